@@ -8,6 +8,7 @@ export default defineConfig({
     'titles',
     'catalog',
     'ledger',
+    'fulfilment',
     'jobs',
     'guard',
     'reports',

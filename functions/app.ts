@@ -18,6 +18,7 @@ import { users } from './routes/accounts/users/users.ts';
 import { catalog } from './routes/catalog/catalog.ts';
 import { categories } from './routes/catalog/categories.ts';
 import { titles } from './routes/catalog/titles.ts';
+import { fulfilments } from './routes/fulfilment/fulfilments.ts';
 import { health } from './routes/health.ts';
 import { listings } from './routes/listings/listings.ts';
 import { photos } from './routes/listings/photos/photos.ts';
@@ -67,6 +68,7 @@ export function createApi(depsFor: DepsFor) {
     .route('/', availability)
     .route('/', payments)
     .route('/', money)
+    .route('/', fulfilments)
     .route('/', reported)
     .route('/', soldListings)
     .route('/', categories)

@@ -69,6 +69,8 @@ export const paths = {
   auditBy: (adminId: string) => `/dashboard/audit?admin=${encodeURIComponent(adminId)}`,
   audit: (kind?: AuditSubject, id = '') =>
     kind ? `/dashboard/audit?subject=${kind}&id=${encodeURIComponent(id)}` : '/dashboard/audit',
+  /** What happens with a copy that was paid for, for its buyer and its seller. */
+  order: (orderId: string) => `/dashboard/order/${encodeURIComponent(orderId)}`,
   payment: (orderId: string) => `/dashboard/payment/${encodeURIComponent(orderId)}`,
   /** With the id of a listing: another copy like that one. */
   addListing: (like?: string) =>

@@ -5,7 +5,7 @@
  * device), `:factor` (a passkey), `:intent` (paid at Stripe), `:wish`, `:otherHold` (an order whose copy somebody else pays for), `:queue` (one
  * whose buyer is in the queue); and for what the owner seller has: `:seller` (their email), `:copy` and `:spare`
  * (listings that nobody has booked), `:photo` (a picture that waits for its listing), `:reported` (a listing that somebody
- * has reported), `:complaint` (an order whose buyer they have reported). `:user` is a user who has no session,
+ * has reported), `:complaint` (an order whose buyer they have reported). `:sale`, `:unsent` and `:parcel` are orders of both that are paid: to be met for with `:code`, not sent yet, and sent. `:user` is a user who has no session,
  * `:suspended` one who is suspended, `:category` a second category, `:title` the title of `:copy`, `:alert` an event about money that is nobody's.
  */
 import type { Role } from '../core/roles.ts';
@@ -25,7 +25,7 @@ export type Access = {
   /** A second role that may, whosever it is; it names another thing, so that the owner's is still there for the owner. */
   readonly also?: { readonly role: Role; readonly path: string };
   /** The status for the owner seller, where it is not that of everybody else. */
-  readonly ownSeller?: 409;
+  readonly ownSeller?: 200 | 409;
 };
 
 const LISTING = {
@@ -175,6 +175,37 @@ export const ACCESS: Readonly<Record<string, Access>> = {
   'PUT /api/money/alerts/:id': { for: 'Admin', path: '/api/money/alerts/:alert' },
   'POST /api/create-payment-intent': { for: 'Buyer', body: { product_price: 12.5, bookedId: ':order' }, others: 404 },
   'POST /api/payment': { for: 'Buyer', body: { transactionId: ':intent' }, others: 404 },
+  'GET /api/fulfilments/:id': {
+    for: 'signed-in',
+    path: '/api/fulfilments/:sale',
+    others: 404,
+    ownSeller: 200,
+    also: { role: 'Admin', path: '/api/fulfilments/:sale' },
+  },
+  'GET /api/fulfilments/:id/code': { for: 'Buyer', path: '/api/fulfilments/:sale/code', others: 404 },
+  'POST /api/fulfilments/:id/send': {
+    for: 'Seller',
+    path: '/api/fulfilments/:unsent/send',
+    body: { untracked: true },
+    others: 404,
+  },
+  'POST /api/fulfilments/:id/delivered': { for: 'Seller', path: '/api/fulfilments/:parcel/delivered', others: 404 },
+  'POST /api/fulfilments/:id/hand-over': {
+    for: 'Seller',
+    path: '/api/fulfilments/:sale/hand-over',
+    body: { code: ':code' },
+    others: 404,
+  },
+  'POST /api/fulfilments/:id/confirm': { for: 'Buyer', path: '/api/fulfilments/:parcel/confirm', others: 404 },
+  'POST /api/fulfilments/:id/ask-cancel': { for: 'Buyer', path: '/api/fulfilments/:unsent/ask-cancel', others: 404 },
+  // Both may; the owner seller comes first.
+  'POST /api/fulfilments/:id/cancel': {
+    for: 'signed-in',
+    path: '/api/fulfilments/:sale/cancel',
+    others: 404,
+    ownSeller: 200,
+    ok: 409,
+  },
   'GET /api/notifications': { for: 'signed-in' },
   'POST /api/notifications/read': { for: 'signed-in', body: { up_to: '2026-11-22T10:00:00.000Z' } },
   'GET /api/notifications/preferences': { for: 'signed-in' },

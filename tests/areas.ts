@@ -17,7 +17,8 @@ const CORE_AREAS: Readonly<Record<string, readonly string[]>> = {
   search: ['entity', 'catalog', 'listings'],
   moderation: ['words', 'entity', 'moderation/audit', 'listings'],
   orders: ['words', 'entity', 'reservations', 'listings', 'moderation'],
-  payments: ['words', 'entity'],
+  fulfilment: ['words', 'entity'],
+  payments: ['words', 'entity', 'fulfilment'],
   stats: ['words', 'entity'],
 };
 const FUNCTIONS_AREAS: Readonly<Record<string, readonly string[]>> = {
@@ -27,7 +28,8 @@ const FUNCTIONS_AREAS: Readonly<Record<string, readonly string[]>> = {
   'listings/photos': ['catalog'],
   search: ['catalog'],
   reservations: [],
-  payments: ['notifications', 'moderation/audit', 'reservations'],
+  fulfilment: ['notifications'],
+  payments: ['notifications', 'moderation/audit', 'reservations', 'fulfilment'],
   stats: ['payments'],
   moderation: ['moderation/audit', 'catalog'],
   orders: ['moderation/audit', 'listings/photos', 'catalog', 'reservations', 'payments', 'moderation'],

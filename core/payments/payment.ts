@@ -1,18 +1,21 @@
 import * as v from 'valibot';
 import { dollarAmount, requiredId } from '../entity/validation.ts';
 import { type CompleteWire, dollars, moment } from '../entity/wire.ts';
+import { Delivery } from '../fulfilment/requests.ts';
+import type { DeliveryMethod } from '../fulfilment/state.ts';
 import { commonWords } from '../words/common.ts';
 
 const id = (missing: string) => requiredId(missing, 255);
 
 /**
  * `POST /create-payment-intent`: which order, or the price by which it is found; one of the two is needed. Where the price is
- * sent it must be the order's. `acceptedVersion` is the version of a changed listing that the person has agreed to.
+ * sent it must be the order's. `method` is how the copy is to travel, where it is chosen. `acceptedVersion` is the version of a changed listing that the person has agreed to.
  */
 export const StartPayment = v.pipe(
   v.object({
     product_price: v.optional(dollarAmount),
     bookedId: v.optional(id(commonWords.required.listing)),
+    delivery: v.optional(Delivery),
     accept_changes: v.optional(v.pipe(v.number(commonWords.version), v.safeInteger(commonWords.version))),
   }),
   v.forward(
@@ -27,6 +30,7 @@ export const StartPayment = v.pipe(
     expectedPriceCents: wire.product_price,
     orderId: wire.bookedId,
     acceptedVersion: wire.accept_changes,
+    method: wire.delivery?.method,
   })),
 );
 export type StartPayment = Partial<v.InferOutput<typeof StartPayment>>;
@@ -35,6 +39,11 @@ export const startPaymentWire = {
   expectedPriceCents: dollars('product_price'),
   orderId: 'bookedId',
   acceptedVersion: 'accept_changes',
+  method: {
+    name: 'delivery',
+    encode: (method: DeliveryMethod) => ({ method }),
+    decode: (delivery: { readonly method: DeliveryMethod }) => delivery.method,
+  },
 } as const satisfies CompleteWire<StartPayment>;
 
 /**

@@ -4,6 +4,7 @@
  */
 import { sql } from 'drizzle-orm';
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+import { DELIVERY_METHODS } from '../../../core/fulfilment/state.ts';
 import { ORDER_STATES, REFUND_REASONS } from '../../../core/orders/order.ts';
 import { ATTEMPT_STATES, LIVE_ATTEMPT_STATES } from '../../../core/payments/attempt.ts';
 import { userColumn } from './accounts.ts';
@@ -34,6 +35,8 @@ export const orders = sqliteTable(
     buyerEmail: text('buyer_email').notNull(),
     phoneNumber: text('phone_number').notNull(),
     location: text().notNull(),
+    /** How the copy is to travel, as its buyer last chose it while paying; the sale fixes it (`fulfilments`). */
+    method: text('delivery_method', { enum: DELIVERY_METHODS }).notNull().default('meet'),
     state: text({ enum: ORDER_STATES }).notNull(),
     createdAt: integer('created_at').notNull(),
     changedAt: integer('changed_at').notNull(),
@@ -48,6 +51,9 @@ export const orders = sqliteTable(
     index('orders_seller_pending').on(t.sellerId, t.createdAt, t.id).where(sql`state = 'pending'`),
     // An order that is paid changes no more, but for a refund: this is when it was paid.
     index('orders_seller_paid').on(t.sellerId, t.changedAt).where(sql`state = 'paid'`),
+    // What somebody bought or sold: these have a fulfilment.
+    index('orders_buyer_sold').on(t.buyerId, t.id).where(sql`state IN ('paid','refunded')`),
+    index('orders_seller_sold').on(t.sellerId, t.id).where(sql`state IN ('paid','refunded')`),
     index('orders_buyer_pending').on(t.buyerId, t.createdAt, t.id).where(sql`state = 'pending'`),
     index('orders_buyer_void').on(t.buyerId, t.changedAt).where(sql`state = 'void'`),
     check('orders_state', sql`state IN ('pending','paid','refunded','deleted','void')`),

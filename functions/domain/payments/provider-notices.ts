@@ -5,6 +5,7 @@
 import { inArray, type SQL, sql } from 'drizzle-orm';
 import { writeBatch } from '../../db/batch.ts';
 import { insertInto } from '../../db/rows.ts';
+import { saleRefunds } from '../../db/tables/fulfilment.ts';
 import { attempts, refunds, stripeEvents } from '../../db/tables/ledger.ts';
 import type { Deps, ProviderDispute, ProviderNotice, ProviderRefund } from '../ports.ts';
 
@@ -17,7 +18,8 @@ const DISPUTE_ALERTS = { open: 'dispute_open', lost: 'dispute_lost', won: null }
 
 /** Ours: our books have it under its own id, or it says whose attempt it is for and that one owes it. */
 const isOurs = (refund: ProviderRefund): SQL =>
-  sql`EXISTS (SELECT 1 FROM ${refunds} WHERE ${refunds.stripeRefundId} = ${refund.id} OR ${refunds.attemptId} = ${refund.attemptId})`;
+  sql`(EXISTS (SELECT 1 FROM ${refunds} WHERE ${refunds.stripeRefundId} = ${refund.id} OR ${refunds.attemptId} = ${refund.attemptId})
+    OR EXISTS (SELECT 1 FROM ${saleRefunds} WHERE ${saleRefunds.stripeRefundId} = ${refund.id} OR ${saleRefunds.attemptId} = ${refund.attemptId}))`;
 
 /** Why a person must look at a notice, as SQL; null for one that says what we know. */
 const alertOf = (notice: ProviderNotice): SQL => {

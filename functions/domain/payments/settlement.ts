@@ -8,6 +8,7 @@ import { listings } from '../../db/tables/catalog.ts';
 import { attempts, orders, refunds, sales, stripeEvents } from '../../db/tables/ledger.ts';
 import { queueEntries } from '../../db/tables/reservations.ts';
 import { leavingCopies } from '../changed-pages.ts';
+import { beginFulfilment } from '../fulfilment/beginning.ts';
 import type { Deps, Intent, PaymentEvent } from '../ports.ts';
 import { changedPages, purging } from '../purge-queue.ts';
 import { advanceQueue } from '../reservations/queue.ts';
@@ -70,6 +71,7 @@ export async function settle(
         WHERE ${orders.state} = 'pending' AND ${orders.id} = ${sold(sales.orderId)}`,
     listingSold: sql`UPDATE ${listings} SET ${assignments(listings, { soldAt: moment })}
         WHERE ${isNotSold(listings)} AND ${listings.id} = ${sold(sales.listingId)}`,
+    ...beginFulfilment(paid, intent.receivedCents, moment),
     pages: changedPages(
       deps,
       leavingCopies(sql`${listings.id} = ${sold(sales.listingId)} AND ${listings.soldAt} = ${moment}`),

@@ -112,6 +112,7 @@ export async function hold({ db, now, newId }: MoneyDeps, buyer: Actor, input: S
       snapshot: snapshotOf,
     })}
         FROM ${listings} p WHERE ${listing.id} = ${orders.listingId} AND ${orders.id} = (SELECT ${attempts.orderId} FROM ${attempts} WHERE ${attempts.id} = ${id})`,
+    methodChosen: methodChosen(mine, input),
     // Which orders it can be stands first, alone: the choice between the two would go through all orders.
     found: candidates(
       sql`${order.id} IN (SELECT ${order.id} FROM ${orders} o WHERE ${mine} UNION SELECT ${attempts.orderId} FROM ${attempts} WHERE ${attempts.id} = ${id})
@@ -126,6 +127,15 @@ export async function hold({ db, now, newId }: MoneyDeps, buyer: Actor, input: S
   if (candidate.attemptId !== id) requireExpectedPrice(candidate, input);
   return candidate;
 }
+
+/** How the copy is to travel may be chosen anew until it is paid; without a choice it stays. */
+const methodChosen = (mine: SQL, { method }: StartPayment): readonly SQL[] =>
+  method === undefined
+    ? []
+    : [
+        sql`UPDATE ${orders} SET ${assignments(orders, { method })} WHERE ${orders.state} = 'pending'
+          AND ${orders.id} = (SELECT ${order.id} FROM ${orders} o WHERE ${mine}) AND (SELECT count(*) FROM ${orders} o WHERE ${mine}) = 1`,
+      ];
 
 /** Reads a `Candidate` for each order that could be meant. */
 const candidates = (which: SQL, { userId: me }: Actor, moment: number): Reading<Candidate> =>

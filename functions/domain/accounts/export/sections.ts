@@ -8,6 +8,7 @@ import { accountTokens, identities, knownDevices, linkRecords, sessions, users }
 import { actionRecords } from '../../../db/tables/audit.ts';
 import { listingPhotos, listings, photos } from '../../../db/tables/catalog.ts';
 import { factors, recoveryCodes } from '../../../db/tables/factors.ts';
+import { fulfilmentEvents, fulfilments, ledgerEntries, saleRefunds } from '../../../db/tables/fulfilment.ts';
 import { attempts, orders, refunds, sales } from '../../../db/tables/ledger.ts';
 import { outbox, refusedNews } from '../../../db/tables/notifications.ts';
 import { pushChoices, pushSubscriptions } from '../../../db/tables/pushes.ts';
@@ -39,6 +40,14 @@ const is =
 
 const paidBy = (attemptId: SQLiteColumn) => (userId: string) =>
   sql`${attemptId} IN (SELECT ${attempts.id} FROM ${attempts} WHERE ${attempts.buyerId} = ${userId})`;
+
+/** As the indexes of such orders have it. */
+const isSold = sql`${orders.state} IN ('paid','refunded')`;
+
+/** The two people of a sale share what happened to its copy, and the money of it. */
+const ofSale = (orderId: SQLiteColumn) => (userId: string) =>
+  sql`${orderId} IN (SELECT ${orders.id} FROM ${orders} WHERE ${orders.buyerId} = ${userId} AND ${isSold}
+    UNION ALL SELECT ${orders.id} FROM ${orders} WHERE ${orders.sellerId} = ${userId} AND ${isSold})`;
 
 /** By their names in the export. */
 export const SECTIONS = {
@@ -77,6 +86,10 @@ export const SECTIONS = {
     ['attemptId'],
   ),
   refunds: section(refunds, paidBy(refunds.attemptId)),
+  fulfilments: section(fulfilments, ofSale(fulfilments.orderId), ['wrongCodes', 'wrongCodesUntil']),
+  fulfilment_events: section(fulfilmentEvents, ofSale(fulfilmentEvents.orderId)),
+  ledger_entries: section(ledgerEntries, ofSale(ledgerEntries.orderId)),
+  sale_refunds: section(saleRefunds, paidBy(saleRefunds.attemptId)),
   wishes: section(wishes, is(wishes.buyerId)),
   lines: section(queueEntries, is(queueEntries.buyerId)),
   passed_turns: section(passedTurns, is(passedTurns.buyerId)),

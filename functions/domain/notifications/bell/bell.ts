@@ -12,6 +12,7 @@ import { writeBatch } from '../../../db/batch.ts';
 import { assignments } from '../../../db/rows.ts';
 import { actionRecords } from '../../../db/tables/audit.ts';
 import { listings } from '../../../db/tables/catalog.ts';
+import { fulfilmentEvents, fulfilments } from '../../../db/tables/fulfilment.ts';
 import { attempts, orders, refunds, sales } from '../../../db/tables/ledger.ts';
 import { outbox } from '../../../db/tables/notifications.ts';
 import { reports } from '../../../db/tables/reports.ts';
@@ -47,6 +48,11 @@ const orderId = sql`CASE ${o.kind} WHEN 'booked' THEN ${event} WHEN 'turn' THEN 
 const listingId = sql`coalesce(${orders.listingId}, ${fact('listing')}, CASE ${o.kind} WHEN 'wishes' THEN ${fact('$.of[0].listing')}
   WHEN 'report-decided' THEN ${reports.listingId} WHEN 'listing-removed' THEN ${actionRecords.subjectId} END)`;
 
+/** Until when the state lasts to which the event of the row led; null when another one came. */
+const lastsUntil = sql<number | null>`(SELECT ${fulfilments.deadlineAt} FROM ${fulfilments} JOIN ${fulfilmentEvents}
+  ON ${fulfilmentEvents.orderId} = ${fulfilments.orderId} AND ${fulfilmentEvents.number} = ${fact('event')}
+    AND ${fulfilmentEvents.state} = ${fulfilments.state} WHERE ${fulfilments.orderId} = ${orders.id})`;
+
 const hasQueues = (userId: string): SQL<number> =>
   sql<number>`EXISTS (SELECT 1 FROM ${queueEntries} WHERE ${queueEntries.buyerId} = ${userId})`;
 
@@ -62,7 +68,7 @@ const rowsOf = (db: Edges['db'], ids: SQL, isAtStake: SQL<number>) =>
       priceCents: listings.resellPriceCents,
       isInStock: sql<number | null>`${isInStock(listings)}`,
       ...{ saleCents: sales.amountCents, refundCents: refunds.amountCents, refundState: refunds.state },
-      ...{ turnEndsAt: queueEntries.turnEndsAt, outcome: reports.outcome },
+      ...{ turnEndsAt: queueEntries.turnEndsAt, outcome: reports.outcome, lastsUntil },
     })
     .from(sql`(SELECT ${isAtStake} AS isAtStake) mine`)
     .leftJoin(o, sql`${o.id} IN ${ids}`)

@@ -28,6 +28,8 @@ export type BellRow = {
   readonly refundCents: number | null;
   readonly refundState: (typeof refunds.$inferSelect)['state'] | null;
   readonly turnEndsAt: number | null;
+  /** Until when the state of a fulfilment lasts that its row is about; null once it is over. */
+  readonly lastsUntil: number | null;
   readonly outcome: (typeof reports.$inferSelect)['outcome'];
 } & Nullable<Pick<Listing, 'titleId' | 'soldAt'>> & { readonly priceCents: number | null };
 
@@ -57,6 +59,12 @@ const refund =
   (state: BellRow['refundState'], line: typeof words.refundOwed): LineOf =>
   (row) =>
     row.refundState === state ? { text: line(book(row), amount(row.refundCents)), href: paths.myOrders() } : null;
+
+/** What happened to a sold copy is on the page of its order. */
+const ofOrder =
+  (line: typeof words.saleRefundSent): LineOf =>
+  (row) =>
+    row.orderId === null ? null : { text: line(book(row), amount(row.saleCents)), href: paths.order(row.orderId) };
 
 /** Of one booking that was taken back there is nothing to say. */
 const booked: LineOf = (row) => {
@@ -100,6 +108,15 @@ export const LINES: Readonly<Partial<Record<LetterKind, LineOf>>> = {
       : null,
   'refund-owed': refund('owed', words.refundOwed),
   'refund-sent': refund('sent', words.refundSent),
+  'copy-sent': ofOrder(words.copySent),
+  'copy-delivered': ofOrder(words.copyDelivered),
+  'copy-handed-over': ofOrder(words.copyHandedOver),
+  'cancel-asked': ofOrder(words.cancelAsked),
+  'sale-completed': ofOrder(words.saleCompleted),
+  'sale-canceled': ofOrder(words.saleCanceled),
+  'sale-refund-sent': ofOrder(words.saleRefundSent),
+  'fulfilment-reminder': (row, now) =>
+    row.lastsUntil !== null && row.lastsUntil > now ? ofOrder(words.reminder)(row, now) : null,
   booked,
   wishes,
   'report-decided': (row) => ({

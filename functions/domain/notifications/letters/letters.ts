@@ -1,6 +1,7 @@
 import type { LetterKind } from '../../../../core/notifications/letter.ts';
 import { ACCOUNT_LETTERS } from './account-letters.ts';
 import { FACTOR_LETTERS } from './factor-letters.ts';
+import { FULFILMENT_LETTERS } from './fulfilment-letters.ts';
 import type { Written } from './letter.ts';
 import { MODERATION_LETTERS } from './moderation-letters.ts';
 import { MONEY_LETTERS } from './money-letters.ts';
@@ -13,6 +14,7 @@ export const LETTERS: Readonly<Record<LetterKind, Written>> = {
   ...FACTOR_LETTERS,
   ...TURN_LETTERS,
   ...MONEY_LETTERS,
+  ...FULFILMENT_LETTERS,
   ...MODERATION_LETTERS,
   ...NEWS_LETTERS,
 };

@@ -2,12 +2,16 @@
 import { and, eq } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { minuteUtc, price } from '../../../../core/format.ts';
+import { deadlineOf } from '../../../../core/fulfilment/clocks.ts';
+import type { Party } from '../../../../core/fulfilment/state.ts';
+import { fulfilmentLetterWords } from '../../../../core/words/letters/fulfilment-letters.ts';
 import { moneyLetterWords } from '../../../../core/words/letters/money-letters.ts';
 import { SAMPLE } from '../../../../core/words/letters/sample-letters.ts';
 import { paths } from '../../../../src/paths.ts';
 import type { Db } from '../../../db/client.ts';
 import { users } from '../../../db/tables/accounts.ts';
 import { listings } from '../../../db/tables/catalog.ts';
+import { fulfilments } from '../../../db/tables/fulfilment.ts';
 import { attempts, orders, refunds, sales } from '../../../db/tables/ledger.ts';
 import { bookName, isolated } from './layout.ts';
 import { type Written, written } from './letter.ts';
@@ -24,10 +28,13 @@ async function saleOf(db: Db, orderId: unknown) {
       seller: seller.name,
       amountCents: sales.amountCents,
       soldAt: sales.soldAt,
+      state: fulfilments.state,
+      deadlineAt: fulfilments.deadlineAt,
     })
     .from(orders)
     .innerJoin(sales, eq(sales.orderId, orders.id))
     .innerJoin(seller, eq(seller.id, orders.sellerId))
+    .leftJoin(fulfilments, eq(fulfilments.orderId, orders.id))
     .where(eq(orders.id, String(orderId)));
   return row ?? null;
 }
@@ -36,8 +43,14 @@ type Sale = NonNullable<Awaited<ReturnType<typeof saleOf>>>;
 
 const sampleSale = (now: number): Sale => ({
   ...{ orderId: SAMPLE.order, name: SAMPLE.book, buyer: SAMPLE.buyer, seller: SAMPLE.seller },
-  ...{ amountCents: SAMPLE.cents, soldAt: now },
+  ...{ amountCents: SAMPLE.cents, soldAt: now, state: 'to_meet', deadlineAt: deadlineOf('to_meet', now) },
 });
+
+/** What is next, until when; nothing once it has been done. */
+const next = (side: Party, { state, deadlineAt }: Sale): readonly string[] => {
+  if (deadlineAt === null || (state !== 'to_ship' && state !== 'to_meet')) return [];
+  return [fulfilmentLetterWords.next[side][state](minuteUtc(deadlineAt))];
+};
 
 const receipt = written({
   read: ({ db }, { facts }) => saleOf(db, facts.order),
@@ -51,6 +64,7 @@ const receipt = written({
       title: words.title,
       parts: [
         words.text(book, isolated(sale.seller)),
+        ...next('buyer', sale),
         {
           pairs: [
             [words.book, book],
@@ -69,14 +83,15 @@ const receipt = written({
 
 const copySold = written({
   read: ({ db }, { facts }) => saleOf(db, facts.order),
-  write: ({ name, buyer, amountCents }, { origin }) => {
+  write: (sale, { origin }) => {
     const words = moneyLetterWords.copySold;
+    const { name, buyer, amountCents } = sale;
     const [book, amount] = [bookName(name), price(amountCents)];
     return {
       subject: words.subject(book),
       preview: words.preview(amount),
       title: words.title,
-      parts: [words.text(book, isolated(buyer), amount)],
+      parts: [words.text(book, isolated(buyer), amount), ...next('seller', sale)],
       action: { label: words.action, url: `${origin}${paths.myBuyers('to_hand_over')}` },
     };
   },

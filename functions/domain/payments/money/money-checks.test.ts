@@ -182,16 +182,17 @@ test('a bank that says nothing for an hour after the hold has been forgotten', a
 test('a job is stopped when its pause is over by five minutes, or when it never ran', async ({ harness }) => {
   const stopped = async () => (await found(harness)).flatMap(({ rows }) => rows.map(({ id, detail }) => [id, detail]));
   harness.clock.now += 5 * MINUTE;
-  expect(await stopped()).toEqual([['reconcile attempts', 'never run']]);
+  const minutely = ['reconcile attempts', 'pass deadlines', 'send sale refunds'];
+  expect(await stopped()).toEqual(minutely.map((job) => [job, 'never run']));
   await jobsRan(harness);
   const last = new Date(harness.clock.now).toISOString().slice(0, 19).replace('T', ' ');
   harness.clock.now += 5 * MINUTE - 1;
   expect(await stopped()).toEqual([]);
   harness.clock.now += 1;
-  expect(await stopped()).toEqual([['reconcile attempts', `last run ${last} UTC`]]);
+  expect(await stopped()).toEqual(minutely.map((job) => [job, `last run ${last} UTC`]));
   harness.clock.now += 10 * MINUTE;
   await run(harness, `UPDATE attempts SET expires_at = ${now(harness)}`);
-  expect((await stopped()).map(([job]) => job)).toEqual(['reconcile attempts', 'reconcile intents']);
+  expect((await stopped()).map(([job]) => job)).toEqual([...minutely, 'reconcile intents']);
   harness.clock.now += 24 * 60 * MINUTE;
   await run(harness, `UPDATE attempts SET expires_at = ${now(harness)}`);
   expect(await stopped()).toHaveLength(Object.keys(MONEY_JOBS).length);

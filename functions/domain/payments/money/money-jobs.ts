@@ -1,6 +1,8 @@
 /** What is done about money without anybody asking: by the schedule, or at once when an admin wants it. */
 import { sql } from 'drizzle-orm';
 import type { Actor } from '../../../../core/accounts/user.ts';
+import { passDeadlines } from '../../fulfilment/deadlines.ts';
+import { sendSaleRefunds } from '../../fulfilment/sale-refunds.ts';
 import { underLease } from '../../leases.ts';
 import { writeAsAdmin } from '../../moderation/audit/admin-write.ts';
 import { recordAction } from '../../moderation/audit/audit.ts';
@@ -18,6 +20,8 @@ export type MoneyJob = { readonly pauseMs: number; readonly run: (deps: MoneyDep
 /** By name: how long to pause after a run, and what is done. A pause of 0 means each minute. */
 export const MONEY_JOBS = {
   'reconcile attempts': { pauseMs: 0, run: reconcileAttempts },
+  'pass deadlines': { pauseMs: 0, run: passDeadlines },
+  'send sale refunds': { pauseMs: 0, run: sendSaleRefunds },
   'reconcile intents': { pauseMs: 10 * MINUTE, run: reconcileIntents },
   'compare totals': { pauseMs: 24 * 60 * MINUTE, run: compareTotals },
   'check ledger': { pauseMs: 24 * 60 * MINUTE, run: walkLedger },

@@ -1,0 +1,38 @@
+/** The words of a fulfilment: the way of a sold copy to its buyer. */
+
+/** How the copy travels; chosen before paying. */
+export const DELIVERY_METHODS = ['meet', 'post'] as const;
+export type DeliveryMethod = (typeof DELIVERY_METHODS)[number];
+
+/** `completed` and `canceled` are final: the money has gone to the seller, or goes back to the buyer. */
+export const FULFILMENT_STATES = ['to_ship', 'to_meet', 'shipped', 'handed_over', 'completed', 'canceled'] as const;
+export type FulfilmentState = (typeof FULFILMENT_STATES)[number];
+
+/** The state in which a sale begins. */
+export const FIRST_STATE = { post: 'to_ship', meet: 'to_meet' } as const satisfies Record<
+  DeliveryMethod,
+  FulfilmentState
+>;
+
+export const FINAL_STATES = ['completed', 'canceled'] as const satisfies readonly FulfilmentState[];
+
+export const isFinal = (state: FulfilmentState): boolean => FINAL_STATES.some((final) => final === state);
+
+/** Who may act: the buyer or the seller of the copy. */
+export const PARTIES = ['buyer', 'seller'] as const;
+export type Party = (typeof PARTIES)[number];
+
+/** What people do, by the names of the calls. */
+export const FULFILMENT_ACTIONS = ['send', 'delivered', 'hand-over', 'confirm', 'ask-cancel', 'cancel'] as const;
+export type FulfilmentAction = (typeof FULFILMENT_ACTIONS)[number];
+
+/** What nobody does: the payment, a deadline that passed, and sales that were older than fulfilments. */
+export const FULFILMENT_EVENTS = [...FULFILMENT_ACTIONS, 'sold', 'expire', 'adopt'] as const;
+export type FulfilmentEvent = (typeof FULFILMENT_EVENTS)[number];
+
+/** Who made an event: one of the two people, or the shop itself. */
+export type EventMaker = Party | 'shop';
+
+/** Where money of a sale may be. It comes from the buyer; `back` is owed to them, `fee` is the shop's commission. */
+export const LEDGER_ACCOUNTS = ['buyer', 'held', 'seller', 'fee', 'back'] as const;
+export type LedgerAccount = (typeof LEDGER_ACCOUNTS)[number];

@@ -1,0 +1,98 @@
+/** What letters about the way of a sold copy say. Titles of books and names come marked (`isolated` of the layout). */
+
+const open = 'Open the order';
+
+export const fulfilmentLetterWords = {
+  action: open,
+  /** A part of the letters of a sale: what is next, until when. */
+  next: {
+    buyer: {
+      to_ship: (until: string) =>
+        `The seller sends the book by ${until}. If they do not, the sale is canceled and you get all of your money back.`,
+      to_meet: (until: string) =>
+        `Meet by ${until}. When you hold the book, give the seller the code on the page of your order, and not before. If you do not meet, the sale is canceled and you get all of your money back.`,
+    },
+    seller: {
+      to_ship: (until: string) =>
+        `Send the book by ${until} and tell us on the page of the order. If you do not, the sale is canceled and the buyer gets the money back.`,
+      to_meet: (until: string) =>
+        `Meet by ${until}. When the buyer holds the book, they give you a code: type it on the page of the order. Without it the sale is canceled, and the buyer gets the money back.`,
+    },
+  },
+  sent: {
+    subject: (book: string) => `On its way: ${book}`,
+    preview: 'The seller has sent your book.',
+    title: 'Your book is on its way',
+    tracked: (book: string, carrier: string, tracking: string) =>
+      `${book} travels with ${carrier}, number ${tracking}.`,
+    untracked: (book: string) => `${book} is on its way. It has no tracking.`,
+    until: (until: string) =>
+      `Please tell us when it has arrived. If you say nothing until ${until}, the sale is completed and the money goes to the seller.`,
+  },
+  delivered: {
+    subject: (book: string) => `Has it arrived? ${book}`,
+    preview: 'The seller says that your parcel has arrived.',
+    title: 'Has your book arrived?',
+    text: (book: string) => `The seller says that the parcel with ${book} has arrived.`,
+    until: (until: string) =>
+      `If you say nothing until ${until}, the sale is completed and the money goes to the seller.`,
+  },
+  handedOver: {
+    subject: (book: string) => `Handed over: ${book}`,
+    preview: 'The code was right.',
+    title: 'The book is handed over',
+    buyer: (book: string, until: string) =>
+      `You have ${book}. If all is well, you do not have to do anything: the sale is completed on ${until}.`,
+    seller: (book: string, until: string) =>
+      `The buyer has ${book}. The sale is completed on ${until}, or when they say that all is well.`,
+  },
+  cancelAsked: {
+    subject: (book: string) => `The buyer wants to cancel: ${book}`,
+    preview: 'Please answer.',
+    title: 'The buyer wants to cancel',
+    text: (book: string, until: string) =>
+      `The buyer of ${book} asks you to cancel. If you have sent it already, tell us how. If you do nothing until ${until}, the sale is canceled.`,
+  },
+  completed: {
+    subject: (book: string) => `Completed: ${book}`,
+    preview: 'The sale is completed.',
+    title: 'The sale is completed',
+    buyer: (book: string, price: string) => `You bought ${book} for ${price}. There is nothing left to do.`,
+    seller: (book: string, sum: string, fee: string, price: string) =>
+      `${book} was sold for ${price}. ${sum} are yours, ${fee} are the commission of the shop. We keep your money for you.`,
+  },
+  canceled: {
+    subject: (book: string) => `Canceled: ${book}`,
+    preview: 'The sale is canceled.',
+    title: 'The sale is canceled',
+    buyer: (book: string, price: string) =>
+      `The sale of ${book} is canceled. You get ${price} back, all that you paid, and do not have to do anything.`,
+    seller: (book: string, price: string) =>
+      `The sale of ${book} is canceled. The buyer gets ${price} back. Please do not send or hand over the book.`,
+    reason: (reason: string) => `The reason: ${reason}`,
+  },
+  refundSent: {
+    subject: (book: string) => `Your money is on its way: ${book}`,
+    preview: (amount: string) => `${amount} are on their way to you.`,
+    title: 'Your money is on its way',
+    text: (book: string, amount: string) =>
+      `We have sent ${amount} for ${book} back to the card or account that you paid with. It can take five to ten days until your bank shows it.`,
+  },
+  reminder: {
+    subject: (book: string) => `Please do not forget: ${book}`,
+    preview: (until: string) => `There is time until ${until}.`,
+    title: 'There is something to do',
+    buyer: {
+      to_meet: (book: string, until: string) =>
+        `You have not met yet for ${book}. If you do not meet until ${until}, the sale is canceled and you get all of your money back.`,
+      shipped: (book: string, until: string) =>
+        `Has ${book} arrived? If you say nothing until ${until}, the sale is completed and the money goes to the seller.`,
+    },
+    seller: {
+      to_ship: (book: string, until: string) =>
+        `Please send ${book} and tell us. If you do not until ${until}, the sale is canceled and the buyer gets the money back.`,
+      to_meet: (book: string, until: string) =>
+        `You have not met yet for ${book}. If you do not meet until ${until}, the sale is canceled and the buyer gets the money back.`,
+    },
+  },
+} as const;

@@ -1,0 +1,94 @@
+/**
+ * The way of a sold copy to its buyer, and the money of the sale on that way. Amounts are integer cents, moments ms since the epoch
+ * (UTC). Triggers keep it (migrations): an event is added and never changed, a fulfilment follows its events, a final state stays,
+ * and no account of the ledger falls below zero (docs/payments.md, "Fulfilments").
+ */
+import { sql } from 'drizzle-orm';
+import { foreignKey, index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import {
+  DELIVERY_METHODS,
+  type EventMaker,
+  FULFILMENT_EVENTS,
+  FULFILMENT_STATES,
+  LEDGER_ACCOUNTS,
+} from '../../../core/fulfilment/state.ts';
+import { attempts, orders } from './ledger.ts';
+
+/**
+ * One row per sale. `version` is the number of its latest event, of which `state` and `deadlineAt` are copies. The commission is
+ * fixed with the price when the copy is sold. `wrongCodes` counts the wrong codes of a meeting until `wrongCodesUntil`.
+ */
+export const fulfilments = sqliteTable(
+  'fulfilments',
+  {
+    orderId: text('order_id')
+      .primaryKey()
+      .references(() => orders.id),
+    method: text({ enum: DELIVERY_METHODS }).notNull(),
+    state: text({ enum: FULFILMENT_STATES }).notNull(),
+    version: integer().notNull(),
+    deadlineAt: integer('deadline_at'),
+    priceCents: integer('price_cents').notNull(),
+    feeCents: integer('fee_cents').notNull(),
+    carrier: text(),
+    tracking: text(),
+    deliveredAt: integer('delivered_at'),
+    cancelAskedAt: integer('cancel_asked_at'),
+    wrongCodes: integer('wrong_codes').notNull().default(0),
+    wrongCodesUntil: integer('wrong_codes_until').notNull().default(0),
+  },
+  (t) => [index('fulfilments_deadline').on(t.deadlineAt).where(sql`deadline_at IS NOT NULL`)],
+);
+
+/** What happened to a fulfilment, numbered from 1: who did what, the state that it led to, and until when that lasts. */
+export const fulfilmentEvents = sqliteTable(
+  'fulfilment_events',
+  {
+    orderId: text('order_id')
+      .notNull()
+      .references(() => fulfilments.orderId),
+    number: integer().notNull(),
+    at: integer().notNull(),
+    by: text().$type<EventMaker>().notNull(),
+    action: text({ enum: FULFILMENT_EVENTS }).notNull(),
+    state: text({ enum: FULFILMENT_STATES }).notNull(),
+    deadlineAt: integer('deadline_at'),
+    note: text(),
+  },
+  (t) => [primaryKey({ columns: [t.orderId, t.number] })],
+);
+
+/** Money of a sale that an event moved from one account to another: each row is both sides of the entry. */
+export const ledgerEntries = sqliteTable(
+  'ledger_entries',
+  {
+    orderId: text('order_id').notNull(),
+    event: integer().notNull(),
+    fromAccount: text('from_account', { enum: LEDGER_ACCOUNTS }).notNull(),
+    toAccount: text('to_account', { enum: LEDGER_ACCOUNTS }).notNull(),
+    cents: integer().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.orderId, t.event, t.fromAccount, t.toAccount] }),
+    foreignKey({ columns: [t.orderId, t.event], foreignColumns: [fulfilmentEvents.orderId, fulfilmentEvents.number] }),
+  ],
+);
+
+/** Money that goes back after a sale: one row per sale that was canceled, sent to the payment provider like a refund. */
+export const saleRefunds = sqliteTable(
+  'sale_refunds',
+  {
+    orderId: text('order_id')
+      .primaryKey()
+      .references(() => fulfilments.orderId),
+    attemptId: text('attempt_id')
+      .notNull()
+      .unique()
+      .references(() => attempts.id),
+    amountCents: integer('amount_cents').notNull(),
+    state: text({ enum: ['owed', 'sent'] }).notNull(),
+    stripeRefundId: text('stripe_refund_id').unique(),
+    createdAt: integer('created_at').notNull(),
+  },
+  (t) => [index('sale_refunds_owed').on(t.createdAt).where(sql`state = 'owed'`)],
+);

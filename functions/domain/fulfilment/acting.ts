@@ -1,0 +1,64 @@
+/** What people do with a fulfilment: each is one event, or none. */
+import { type SQL, sql } from 'drizzle-orm';
+import type { Actor } from '../../../core/accounts/user.ts';
+import { stepOf } from '../../../core/fulfilment/rules.ts';
+import type { FulfilmentAction, FulfilmentState } from '../../../core/fulfilment/state.ts';
+import { fulfilmentWords } from '../../../core/words/fulfilment.ts';
+import { isStillActive } from '../../db/active.ts';
+import { type Statements, stopUnlessChanged, unlessStopped, writeBatch } from '../../db/batch.ts';
+import { insertInto } from '../../db/rows.ts';
+import { fulfilmentEvents, fulfilments } from '../../db/tables/fulfilment.ts';
+import { conflict } from '../../errors.ts';
+import type { Deps } from '../ports.ts';
+import { follow } from './following.ts';
+import { getOwnStanding, type OwnStanding } from './standing.ts';
+
+/** What an action leads to. `deadlineAt` in ms since the epoch; null in a final state. */
+export type Step = { readonly state: FulfilmentState; readonly deadlineAt: number | null };
+
+type Act = {
+  readonly action: FulfilmentAction;
+  readonly note?: string | null;
+  /** Looked at before anything is written; throws for what may not be. */
+  readonly check?: (standing: OwnStanding) => Promise<void>;
+  /** What must also hold at the moment of the write. */
+  readonly where?: SQL;
+  /** Statements behind the event. */
+  readonly also?: Statements;
+};
+
+/** Somebody else may act at the same moment; then it is looked at again, so often. */
+const TRIES = 3;
+
+/**
+ * Does it, if the rules let this person do it as things stand at the moment of the write. Throws `not_found` for anybody but the
+ * buyer and the seller, and `conflict` when it may not be done (any more).
+ */
+export async function act(
+  deps: Pick<Deps, 'db' | 'now'>,
+  actor: Actor,
+  orderId: string,
+  { action, note = null, check, where = sql`1`, also = {} }: Act,
+): Promise<Step> {
+  for (let tries = 0; tries < TRIES; tries++) {
+    const moment = deps.now();
+    const standing = await getOwnStanding(deps, actor, orderId);
+    const step = stepOf(action, standing, standing.party, moment);
+    if (!step) throw conflict(fulfilmentWords.conflict.notNow);
+    await check?.(standing);
+    const event = { number: standing.version + 1, at: moment, by: standing.party, action, ...step, note };
+    const written = await unlessStopped(
+      'changed meanwhile',
+      writeBatch(deps.db, {
+        event: sql`${insertInto(fulfilmentEvents, { orderId: fulfilments.orderId, ...event })} FROM ${fulfilments}
+          WHERE ${fulfilments.orderId} = ${orderId} AND ${fulfilments.version} = ${standing.version}
+            AND ${isStillActive(actor.userId)} AND ${where}`,
+        onlyThen: stopUnlessChanged('changed meanwhile'),
+        ...also,
+        ...follow([orderId], action, step.state, moment),
+      }),
+    );
+    if (written) return step;
+  }
+  throw conflict(fulfilmentWords.conflict.changedMeanwhile);
+}

@@ -1,0 +1,35 @@
+/** The verbs of a fulfilment. Each throws `not_found` for anybody but the two people, and `conflict` when it may not be done now. */
+import { sql } from 'drizzle-orm';
+import type { Actor } from '../../../core/accounts/user.ts';
+import type { Sending } from '../../../core/fulfilment/requests.ts';
+import { assignments } from '../../db/rows.ts';
+import { fulfilments } from '../../db/tables/fulfilment.ts';
+import type { Deps } from '../ports.ts';
+import { act, type Step } from './acting.ts';
+
+type Edges = Pick<Deps, 'db' | 'now'>;
+
+/** The seller sent the copy, with something by which it can be followed, or without. */
+export const sendCopy = (deps: Edges, seller: Actor, orderId: string, { carrier, tracking }: Sending): Promise<Step> =>
+  act(deps, seller, orderId, {
+    action: 'send',
+    also: {
+      parcel: sql`UPDATE ${fulfilments} SET ${assignments(fulfilments, { carrier, tracking })} WHERE ${fulfilments.orderId} = ${orderId}`,
+    },
+  });
+
+/** The seller says that a parcel that can be followed has arrived: less time is left to its buyer. */
+export const tellDelivered = (deps: Edges, seller: Actor, orderId: string): Promise<Step> =>
+  act(deps, seller, orderId, { action: 'delivered' });
+
+/** The buyer has the copy and is content: the sale is complete. */
+export const confirmReceipt = (deps: Edges, buyer: Actor, orderId: string): Promise<Step> =>
+  act(deps, buyer, orderId, { action: 'confirm' });
+
+/** The buyer asks the seller not to send it. Without an answer the sale is canceled; a copy that is sent meanwhile wins. */
+export const askToCancel = (deps: Edges, buyer: Actor, orderId: string): Promise<Step> =>
+  act(deps, buyer, orderId, { action: 'ask-cancel' });
+
+/** Calls the sale off, with a reason for the other one: all of the money goes back. */
+export const cancelSale = (deps: Edges, actor: Actor, orderId: string, reason: string | null): Promise<Step> =>
+  act(deps, actor, orderId, { action: 'cancel', note: reason });

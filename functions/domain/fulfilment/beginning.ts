@@ -1,0 +1,72 @@
+/** A fulfilment begins in the batch that settles the payment, and again changes nothing. */
+import { type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/sqlite-core';
+import { CLOCKS } from '../../../core/fulfilment/clocks.ts';
+import { commissionOf } from '../../../core/fulfilment/commission.ts';
+import { DELIVERY_METHODS, FIRST_STATE } from '../../../core/fulfilment/state.ts';
+import { order } from '../../db/active.ts';
+import { insertInto } from '../../db/rows.ts';
+import { fulfilmentEvents, fulfilments, ledgerEntries } from '../../db/tables/fulfilment.ts';
+import { orders, sales } from '../../db/tables/ledger.ts';
+import { reminders } from './fulfilment-letters.ts';
+
+const s = alias(sales, 's');
+const f = alias(fulfilments, 'f');
+
+/** The number of the event with which a fulfilment begins. */
+const FIRST = 1;
+
+/** By how the copy travels: the first state, and for how long (ms) it lasts. */
+const first = sql`CASE ${order.method} ${sql.join(
+  DELIVERY_METHODS.map((method) => sql`WHEN ${method} THEN ${FIRST_STATE[method]}`),
+  sql` `,
+)} END`;
+const firstClock = sql`CASE ${order.method} ${sql.join(
+  DELIVERY_METHODS.map((method) => sql`WHEN ${method} THEN ${CLOCKS[FIRST_STATE[method]]}`),
+  sql` `,
+)} END`;
+
+/**
+ * The statements of the sale of an attempt: the fulfilment, its first event, and the buyer's money, which is held from now on. `paid`
+ * is the attempt's id; without its sale nothing is written. `receivedCents` is the price, as far as there is a sale.
+ */
+export const beginFulfilment = (paid: SQL, receivedCents: number, moment: number) => {
+  const ofSale = sql`SELECT ${s.orderId} FROM ${sales} s WHERE ${s.attemptId} = ${paid}`;
+  return {
+    fulfilmentBegun: sql`${insertInto(fulfilments, {
+      orderId: s.orderId,
+      method: order.method,
+      state: first,
+      version: FIRST,
+      deadlineAt: sql`${s.soldAt} + ${firstClock}`,
+      priceCents: s.amountCents,
+      feeCents: commissionOf(receivedCents),
+    })} FROM ${sales} s JOIN ${orders} o ON ${order.id} = ${s.orderId} WHERE ${s.attemptId} = ${paid} ON CONFLICT DO NOTHING`,
+    fulfilmentSold: sql`${insertInto(fulfilmentEvents, {
+      orderId: f.orderId,
+      number: FIRST,
+      at: s.soldAt,
+      by: 'shop',
+      action: 'sold',
+      state: f.state,
+      deadlineAt: f.deadlineAt,
+    })} FROM ${sales} s JOIN ${fulfilments} f ON ${f.orderId} = ${s.orderId}
+        WHERE ${s.attemptId} = ${paid} AND NOT EXISTS (SELECT 1 FROM ${fulfilmentEvents} WHERE ${fulfilmentEvents.orderId} = ${f.orderId})`,
+    moneyHeld: sql`${insertInto(ledgerEntries, {
+      orderId: f.orderId,
+      event: FIRST,
+      fromAccount: 'buyer',
+      toAccount: 'held',
+      cents: f.priceCents,
+    })} FROM ${fulfilments} f WHERE ${f.orderId} = (${ofSale})
+        AND NOT EXISTS (SELECT 1 FROM ${ledgerEntries} WHERE ${ledgerEntries.orderId} = ${f.orderId})`,
+    // What was sold before has its reminders, and whom they were for may have left since.
+    reminded: DELIVERY_METHODS.flatMap((method) =>
+      reminders(
+        FIRST_STATE[method],
+        sql`${fulfilmentEvents.orderId} = (${ofSale} AND ${s.soldAt} = ${moment}) AND ${fulfilmentEvents.number} = ${FIRST}`,
+        moment,
+      ),
+    ),
+  };
+};

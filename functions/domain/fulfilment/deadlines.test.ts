@@ -1,0 +1,158 @@
+/** What happens when nobody does anything. */
+import { describe, expect } from 'vitest';
+import { balances, bought, codeOf, doing, statesOf } from '../../../tests/fixtures/fulfilments.ts';
+import { kindsTo } from '../../../tests/fixtures/letters.ts';
+import { test } from '../../../tests/fixtures/test.ts';
+import { rowsOf } from '../../../tests/fixtures/users.ts';
+import { runJobs } from '../../jobs.ts';
+import { passDeadlines } from './deadlines.ts';
+
+const DAY = 86_400_000;
+const MINUTE = 60_000;
+
+const COMPLETED = { buyer: -1250, seller: 1125, fee: 125 };
+const CANCELED = { buyer: -1250, back: 1250 };
+
+describe('silence at each clock', () => {
+  test('a copy that is not sent within seven days is canceled; its seller was reminded twice', async ({
+    harness,
+    seller,
+    buyer,
+  }) => {
+    const { orderId } = await bought(harness, seller, buyer, 'post');
+    for (let day = 0; day < 7; day++) {
+      expect(await statesOf(harness)).toEqual({ [orderId]: 'to_ship' });
+      harness.clock.now += DAY;
+      await runJobs(harness.deps);
+    }
+    expect(await statesOf(harness)).toEqual({ [orderId]: 'canceled' });
+    expect(await balances(harness, orderId)).toEqual(CANCELED);
+    expect(kindsTo(harness, seller).map(([kind]) => kind)).toEqual([
+      ...['copy-sold', 'fulfilment-reminder', 'fulfilment-reminder', 'sale-canceled'],
+    ]);
+    expect((await doing(seller, orderId, 'send', { untracked: true })).status).toBe(409);
+  });
+
+  test('a copy that is not met for within fourteen days is canceled; both were reminded twice', async ({
+    harness,
+    seller,
+    buyer,
+  }) => {
+    const { orderId } = await bought(harness, seller, buyer, 'meet');
+    for (let day = 0; day < 14; day++) {
+      harness.clock.now += DAY;
+      await runJobs(harness.deps);
+    }
+    expect(await statesOf(harness)).toEqual({ [orderId]: 'canceled' });
+    for (const [who, first] of [
+      [seller, 'copy-sold'],
+      [buyer, 'receipt'],
+    ] as const)
+      expect(
+        kindsTo(harness, who)
+          .map(([kind]) => kind)
+          .slice(0, 4),
+      ).toEqual([...[first, 'fulfilment-reminder', 'fulfilment-reminder', 'sale-canceled']]);
+  });
+
+  test('a parcel of which the buyer says nothing for 21 days is completed; they were reminded three times', async ({
+    harness,
+    seller,
+    buyer,
+  }) => {
+    const { orderId } = await bought(harness, seller, buyer, 'post');
+    await doing(seller, orderId, 'send', { untracked: true });
+    for (let day = 0; day < 21; day++) {
+      harness.clock.now += DAY;
+      await runJobs(harness.deps);
+    }
+    expect(await balances(harness, orderId)).toEqual(COMPLETED);
+    expect(kindsTo(harness, buyer).map(([kind]) => kind)).toEqual([
+      ...[
+        'receipt',
+        'copy-sent',
+        'fulfilment-reminder',
+        'fulfilment-reminder',
+        'fulfilment-reminder',
+        'sale-completed',
+      ],
+    ]);
+    expect(kindsTo(harness, seller).map(([kind]) => kind)).toEqual(['copy-sold', 'sale-completed']);
+  });
+
+  test('a copy that was handed over is completed after two days', async ({ harness, seller, buyer }) => {
+    const { orderId } = await bought(harness, seller, buyer, 'meet');
+    await doing(seller, orderId, 'hand-over', { code: await codeOf(buyer, orderId) });
+    harness.clock.now += 2 * DAY - 1;
+    await passDeadlines(harness.deps);
+    expect(await statesOf(harness)).toEqual({ [orderId]: 'handed_over' });
+    harness.clock.now += 1;
+    await passDeadlines(harness.deps);
+    expect(await balances(harness, orderId)).toEqual(COMPLETED);
+  });
+});
+
+/** So many orders like this one, each a sale of some copy, past the guards: the calls would take too long. */
+async function manyOverdue(harness: Parameters<typeof statesOf>[0], orderId: string, count: number): Promise<void> {
+  await harness.client.executeMultiple(`
+    PRAGMA foreign_keys = OFF;
+    CREATE TEMP TABLE numbers AS WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${count}) SELECT i FROM n;
+    DROP TRIGGER orders_start_pending; DROP INDEX orders_one_paid; DROP TRIGGER sales_need_success;
+    INSERT INTO orders SELECT 'many-' || i, 'many-' || i, ${await columnsAfterId(harness, 'orders', 2)} FROM orders, numbers WHERE id = '${orderId}';
+    INSERT INTO attempts SELECT 'many-' || i, 'many-' || i, 'many-' || i, buyer_id, amount_cents, currency, 'pi_many-' || i, state, created_at, expires_at, changed_at, declines, excused_at, unpaid_at FROM attempts, numbers;
+    INSERT INTO sales SELECT 'many-' || i, 'many-' || i, 'many-' || i, amount_cents, sold_at FROM sales, numbers;
+    INSERT INTO fulfilments SELECT 'many-' || i, ${await columnsAfterId(harness, 'fulfilments')} FROM fulfilments, numbers;
+    INSERT INTO fulfilment_events SELECT order_id, 1, 1, 'shop', 'sold', state, deadline_at, NULL FROM fulfilments WHERE order_id LIKE 'many-%';
+    INSERT INTO ledger_entries SELECT order_id, 1, 'buyer', 'held', price_cents FROM fulfilments WHERE order_id LIKE 'many-%';`);
+}
+
+async function columnsAfterId(harness: Parameters<typeof statesOf>[0], table: string, skipped = 1): Promise<string> {
+  const rows = await rowsOf(harness, `SELECT name FROM pragma_table_info('${table}') ORDER BY cid`);
+  return rows
+    .slice(skipped)
+    .map(({ name }) => String(name))
+    .join(', ');
+}
+
+test('deadlines of thousands are done in one run, in bounded portions', async ({ harness, seller, buyer }) => {
+  const { orderId } = await bought(harness, seller, buyer, 'post');
+  await manyOverdue(harness, orderId, 2_000);
+  harness.clock.now += 7 * DAY + MINUTE;
+  await passDeadlines(harness.deps);
+  expect(await rowsOf(harness, 'SELECT state, count(*) AS count FROM fulfilments GROUP BY state')).toEqual([
+    { state: 'canceled', count: 2_001 },
+  ]);
+  expect(
+    await rowsOf(
+      harness,
+      `SELECT (SELECT sum(cents) FROM ledger_entries WHERE to_account = 'back') AS back,
+      (SELECT count(*) FROM sale_refunds) AS refunds, (SELECT count(*) FROM outbox WHERE kind = 'sale-canceled') AS letters`,
+    ),
+  ).toEqual([{ back: 2_001 * 1250, refunds: 2_001, letters: 4_002 }]);
+});
+
+test('one that cannot be ended keeps none of the others waiting, and is not passed over in silence', async ({
+  harness,
+  seller,
+  buyer,
+}) => {
+  const { orderId } = await bought(harness, seller, buyer, 'post');
+  const stuck = await bought(harness, seller, buyer, 'post');
+  await harness.client.execute(
+    `CREATE TRIGGER stuck BEFORE INSERT ON ledger_entries WHEN NEW.order_id = '${stuck.orderId}' AND NEW.to_account = 'back' BEGIN SELECT RAISE(ABORT, 'stuck'); END`,
+  );
+  harness.clock.now += 7 * DAY;
+  await expect(passDeadlines(harness.deps)).rejects.toThrow();
+  expect(await statesOf(harness)).toEqual({ [orderId]: 'canceled', [stuck.orderId]: 'to_ship' });
+  await harness.client.execute('DROP TRIGGER stuck');
+  await passDeadlines(harness.deps);
+  expect(await statesOf(harness)).toEqual({ [orderId]: 'canceled', [stuck.orderId]: 'canceled' });
+});
+
+test('a run without anything to do writes nothing', async ({ harness, seller, buyer }) => {
+  await bought(harness, seller, buyer, 'post');
+  const events = () => rowsOf(harness, 'SELECT * FROM fulfilment_events');
+  const before = await events();
+  await passDeadlines(harness.deps);
+  expect(await events()).toEqual(before);
+});

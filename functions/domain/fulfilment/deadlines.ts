@@ -1,0 +1,77 @@
+/** Deadlines that have passed: the schedule does what was said would happen. */
+import { and, asc, isNotNull, lte, sql } from 'drizzle-orm';
+import { ON_DEADLINE } from '../../../core/fulfilment/clocks.ts';
+import { writeBatch } from '../../db/batch.ts';
+import { insertInto } from '../../db/rows.ts';
+import { fulfilmentEvents, fulfilments } from '../../db/tables/fulfilment.ts';
+import { MORE } from '../leases.ts';
+import { inPortions } from '../pace.ts';
+import type { Deps } from '../ports.ts';
+import { follow } from './following.ts';
+
+const PACE = { least: 10, first: 50, most: 400 } as const;
+/** So many portions a run: twenty thousand deadlines at least. */
+const PORTIONS = 400;
+
+type Passed = { readonly orderId: string; readonly state: keyof typeof ON_DEADLINE };
+
+/**
+ * Ends what nobody did in time. A fulfilment that cannot be ended keeps none of the others waiting. Answers `MORE` when a run was
+ * not enough; throws the first failure at the end.
+ */
+export async function passDeadlines(deps: Pick<Deps, 'db' | 'now'>): Promise<typeof MORE | undefined> {
+  const failed = new Map<string, unknown>();
+  const isDone = await inPortions(deps, PACE, PORTIONS, async (size) => {
+    const moment = deps.now();
+    const passed = (await deps.db
+      .select({ orderId: fulfilments.orderId, state: fulfilments.state })
+      .from(fulfilments)
+      .where(
+        and(
+          isNotNull(fulfilments.deadlineAt),
+          lte(fulfilments.deadlineAt, moment),
+          sql`${fulfilments.orderId} NOT IN (SELECT value FROM json_each(${JSON.stringify([...failed.keys()])}))`,
+        ),
+      )
+      .orderBy(asc(fulfilments.deadlineAt))
+      .limit(size)) as Passed[];
+    if (passed.length === 0) return 'done';
+    for (const state of Object.keys(ON_DEADLINE) as Passed['state'][]) {
+      const ids = passed.filter((one) => one.state === state).map(({ orderId }) => orderId);
+      if (ids.length > 0) await endOrEach(deps, ids, state, moment, failed);
+    }
+    return 'more';
+  });
+  const [failure] = failed.values();
+  if (failure) throw failure;
+  return isDone ? undefined : MORE;
+}
+
+/** All in one batch; when one of them stops it, each in its own. */
+async function endOrEach(
+  deps: Pick<Deps, 'db'>,
+  ids: readonly string[],
+  state: Passed['state'],
+  moment: number,
+  failed: Map<string, unknown>,
+): Promise<void> {
+  try {
+    await end(deps, ids, state, moment);
+  } catch {
+    for (const id of ids) await end(deps, [id], state, moment).catch((error) => failed.set(id, error));
+  }
+}
+
+const end = ({ db }: Pick<Deps, 'db'>, ids: readonly string[], state: Passed['state'], moment: number) =>
+  writeBatch(db, {
+    event: sql`${insertInto(fulfilmentEvents, {
+      orderId: fulfilments.orderId,
+      number: sql`${fulfilments.version} + 1`,
+      at: moment,
+      by: 'shop',
+      action: 'expire',
+      state: ON_DEADLINE[state],
+    })} FROM ${fulfilments} WHERE ${fulfilments.orderId} IN (SELECT value FROM json_each(${JSON.stringify(ids)}))
+        AND ${fulfilments.state} = ${state} AND ${fulfilments.deadlineAt} <= ${moment}`,
+    ...follow(ids, 'expire', ON_DEADLINE[state], moment),
+  });

@@ -1,0 +1,65 @@
+/** A meeting: the buyer shows a code when they hold the book, and the seller types it. */
+import { sql } from 'drizzle-orm';
+import type { Actor } from '../../../core/accounts/user.ts';
+import { minuteUtc } from '../../../core/format.ts';
+import { WRONG_CODES } from '../../../core/fulfilment/clocks.ts';
+import { codeOfHex } from '../../../core/fulfilment/meeting-code.ts';
+import { fulfilmentWords } from '../../../core/words/fulfilment.ts';
+import { writeBatch } from '../../db/batch.ts';
+import { assignments } from '../../db/rows.ts';
+import { fulfilments } from '../../db/tables/fulfilment.ts';
+import { conflict, Failure, notFound, tooEarly } from '../../errors.ts';
+import type { Deps } from '../ports.ts';
+import { act, type Step } from './acting.ts';
+import { getOwnStanding } from './standing.ts';
+
+/** It is stored nowhere: whoever has the database alone does not have it. */
+const codeOf = async (hmac: Deps['hmac'], orderId: string): Promise<string> =>
+  codeOfHex(await hmac(`meeting code ${orderId}`));
+
+/** For its buyer alone; throws `not_found` for everybody else, and `conflict` when there is nothing to be met for. */
+export async function getMeetingCode(
+  deps: Pick<Deps, 'db' | 'hmac'>,
+  buyer: Actor,
+  orderId: string,
+): Promise<{ code: string }> {
+  const { party, state } = await getOwnStanding(deps, buyer, orderId);
+  if (party !== 'buyer') throw notFound();
+  if (state !== 'to_meet') throw conflict(fulfilmentWords.conflict.noCode);
+  return { code: await codeOf(deps.hmac, orderId) };
+}
+
+const isOver = sql`${fulfilments.wrongCodesUntil} <= `;
+
+/**
+ * The seller hands the copy over and types the buyer's code. A wrong one is `invalid`; after too many within an hour none is looked
+ * at, which is `too_many`.
+ */
+export async function handOver(
+  deps: Pick<Deps, 'db' | 'now' | 'hmac'>,
+  seller: Actor,
+  orderId: string,
+  code: string,
+): Promise<Step> {
+  const moment = deps.now();
+  return act(deps, seller, orderId, {
+    action: 'hand-over',
+    check: async ({ wrongCodes, wrongCodesUntil }) => {
+      if (wrongCodes >= WRONG_CODES.most && wrongCodesUntil > moment)
+        throw tooEarly(fulfilmentWords.wrongCodes(minuteUtc(wrongCodesUntil)), wrongCodesUntil, moment);
+      if (code === (await codeOf(deps.hmac, orderId))) return;
+      await countWrong(deps, orderId, moment);
+      throw new Failure('invalid', fulfilmentWords.wrongCode, { fields: { code: fulfilmentWords.wrongCode } });
+    },
+    // Many may be typed at the same moment: a right one counts only while the wrong ones are few.
+    where: sql`(${fulfilments.wrongCodes} < ${WRONG_CODES.most} OR ${isOver} ${moment})`,
+  });
+}
+
+const countWrong = ({ db }: Pick<Deps, 'db'>, orderId: string, moment: number) =>
+  writeBatch(db, {
+    counted: sql`UPDATE ${fulfilments} SET ${assignments(fulfilments, {
+      wrongCodes: sql`CASE WHEN ${isOver} ${moment} THEN 1 ELSE ${fulfilments.wrongCodes} + 1 END`,
+      wrongCodesUntil: sql`CASE WHEN ${isOver} ${moment} THEN ${moment + WRONG_CODES.withinMs} ELSE ${fulfilments.wrongCodesUntil} END`,
+    })} WHERE ${fulfilments.orderId} = ${orderId} AND ${fulfilments.state} = 'to_meet'`,
+  });

@@ -1,0 +1,94 @@
+/** One fulfilment as its people and admins see it: what happened, what is next, who must act, until when. */
+import { eq } from 'drizzle-orm';
+import type { Actor } from '../../../core/accounts/user.ts';
+import type { Fulfilment } from '../../../core/fulfilment/fulfilment.ts';
+import { actionsOf, TURN } from '../../../core/fulfilment/rules.ts';
+import { LEDGER_ACCOUNTS } from '../../../core/fulfilment/state.ts';
+import { seller } from '../../db/active.ts';
+import { fulfilmentEvents, fulfilments, ledgerEntries } from '../../db/tables/fulfilment.ts';
+import { orders } from '../../db/tables/ledger.ts';
+import { notFound } from '../../errors.ts';
+import type { Deps } from '../ports.ts';
+
+/** For its buyer, its seller and admins; throws `not_found` for everybody else. One round trip. */
+export async function getFulfilment(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  { userId, role }: Actor,
+  orderId: string,
+): Promise<Fulfilment> {
+  const [[row], events, entries] = await db.batch([
+    db
+      .select({
+        orderId: orders.id,
+        listingName: orders.listingName,
+        buyerId: orders.buyerId,
+        sellerId: orders.sellerId,
+        buyerName: orders.buyerName,
+        sellerName: seller.name,
+        priceCents: fulfilments.priceCents,
+        feeCents: fulfilments.feeCents,
+        method: fulfilments.method,
+        state: fulfilments.state,
+        deadlineAt: fulfilments.deadlineAt,
+        carrier: fulfilments.carrier,
+        tracking: fulfilments.tracking,
+        deliveredAt: fulfilments.deliveredAt,
+        cancelAskedAt: fulfilments.cancelAskedAt,
+      })
+      .from(fulfilments)
+      .innerJoin(orders, eq(orders.id, fulfilments.orderId))
+      .innerJoin(seller, eq(seller.id, orders.sellerId))
+      .where(eq(fulfilments.orderId, orderId)),
+    db
+      .select({
+        at: fulfilmentEvents.at,
+        by: fulfilmentEvents.by,
+        action: fulfilmentEvents.action,
+        note: fulfilmentEvents.note,
+      })
+      .from(fulfilmentEvents)
+      .where(eq(fulfilmentEvents.orderId, orderId))
+      .orderBy(fulfilmentEvents.number),
+    db
+      .select({ from: ledgerEntries.fromAccount, to: ledgerEntries.toAccount, cents: ledgerEntries.cents })
+      .from(ledgerEntries)
+      .where(eq(ledgerEntries.orderId, orderId)),
+  ]);
+  const side = row && sideOf(row, userId, role);
+  if (!row || !side) throw notFound();
+  const { buyerId: _, sellerId: __, deliveredAt, cancelAskedAt, ...told } = row;
+  const { state, deadlineAt, tracking } = row;
+  const standing = {
+    ...{ state, deadlineAt, tracked: tracking !== null },
+    ...{ delivered: deliveredAt !== null, cancelAsked: cancelAskedAt !== null },
+  };
+  return {
+    ...told,
+    ...{ side, turn: TURN[state], cancelAsked: standing.cancelAsked, events },
+    actions: side === 'admin' ? [] : actionsOf(standing, side, now()),
+    amounts: balancesOf(entries),
+  };
+}
+
+const sideOf = (
+  { buyerId, sellerId }: { buyerId: string; sellerId: string },
+  userId: string,
+  role: Actor['role'],
+): Fulfilment['side'] | null => {
+  if (userId === buyerId) return 'buyer';
+  if (userId === sellerId) return 'seller';
+  return role === 'Admin' ? 'admin' : null;
+};
+
+type Entry = { readonly from: string; readonly to: string; readonly cents: number };
+
+/** What is in each account, but the buyer's, from which all came. */
+const balancesOf = (entries: readonly Entry[]): Fulfilment['amounts'] => {
+  const balance = (account: string) =>
+    entries.reduce(
+      (sum, { from, to, cents }) => sum + (to === account ? cents : 0) - (from === account ? cents : 0),
+      0,
+    );
+  const [, ...accounts] = LEDGER_ACCOUNTS;
+  return Object.fromEntries(accounts.map((account) => [account, balance(account)])) as Fulfilment['amounts'];
+};

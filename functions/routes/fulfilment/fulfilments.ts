@@ -1,0 +1,44 @@
+import { Hono } from 'hono';
+import { toWire } from '../../../core/entity/wire.ts';
+import { fulfilmentWire, stepWire } from '../../../core/fulfilment/fulfilment.ts';
+import { CancelSale, HandOver, SendCopy } from '../../../core/fulfilment/requests.ts';
+import type { Step } from '../../domain/fulfilment/acting.ts';
+import { askToCancel, cancelSale, confirmReceipt, sendCopy, tellDelivered } from '../../domain/fulfilment/actions.ts';
+import { getMeetingCode, handOver } from '../../domain/fulfilment/handing-over.ts';
+import { getFulfilment } from '../../domain/fulfilment/timelines.ts';
+import type { ApiEnv } from '../../middleware/api-env.ts';
+import { body, optionalBody } from '../../middleware/body.ts';
+import { requireRole, requireUser } from '../../middleware/require.ts';
+
+/** What an action answers: the new state, and until when it lasts. */
+const done = (step: Step) => ({ acknowledged: true, ...toWire(stepWire, step) });
+
+export const fulfilments = new Hono<ApiEnv>()
+  .get('/fulfilments/:id', requireUser, async (c) => {
+    return c.json(
+      toWire(fulfilmentWire, await getFulfilment(c.get('deps'), await c.get('actor')(), c.req.param('id'))),
+    );
+  })
+  .get('/fulfilments/:id/code', requireRole('Buyer'), async (c) => {
+    return c.json(await getMeetingCode(c.get('deps'), await c.get('actor')(), c.req.param('id')));
+  })
+  .post('/fulfilments/:id/send', requireRole('Seller'), body(SendCopy), async (c) => {
+    return c.json(done(await sendCopy(c.get('deps'), await c.get('actor')(), c.req.param('id'), c.req.valid('json'))));
+  })
+  .post('/fulfilments/:id/delivered', requireRole('Seller'), async (c) => {
+    return c.json(done(await tellDelivered(c.get('deps'), await c.get('actor')(), c.req.param('id'))));
+  })
+  .post('/fulfilments/:id/hand-over', requireRole('Seller'), body(HandOver), async (c) => {
+    const { code } = c.req.valid('json');
+    return c.json(done(await handOver(c.get('deps'), await c.get('actor')(), c.req.param('id'), code)));
+  })
+  .post('/fulfilments/:id/confirm', requireRole('Buyer'), async (c) => {
+    return c.json(done(await confirmReceipt(c.get('deps'), await c.get('actor')(), c.req.param('id'))));
+  })
+  .post('/fulfilments/:id/ask-cancel', requireRole('Buyer'), async (c) => {
+    return c.json(done(await askToCancel(c.get('deps'), await c.get('actor')(), c.req.param('id'))));
+  })
+  .post('/fulfilments/:id/cancel', requireUser, optionalBody(CancelSale), async (c) => {
+    const { reason } = c.req.valid('json');
+    return c.json(done(await cancelSale(c.get('deps'), await c.get('actor')(), c.req.param('id'), reason)));
+  });
