@@ -1,0 +1,60 @@
+/** The timeline of an order: the same for both people, each from their side. */
+import { expect } from 'vitest';
+import { answer, booked, listing } from '../../../tests/fixtures/factories.ts';
+import { bought, doing } from '../../../tests/fixtures/fulfilments.ts';
+import { test } from '../../../tests/fixtures/test.ts';
+
+const DAY = 86_400_000;
+const SOLD_AT = Date.UTC(2026, 10, 22, 9, 0);
+
+test('both read what happened, what is next, who must act and until when', async ({
+  harness,
+  seller,
+  buyer,
+  admin,
+}) => {
+  harness.clock.now = SOLD_AT;
+  const { orderId } = await bought(harness, seller, buyer, 'post');
+  harness.clock.now += DAY;
+  await doing(buyer, orderId, 'ask-cancel');
+  const read = async (who: typeof buyer) => (await answer(who.ask('GET', `/api/fulfilments/${orderId}`)))[1];
+  const common = {
+    order: orderId,
+    product_name: expect.stringMatching(/^Book/),
+    buyer_name: expect.stringMatching(/^Buyer/),
+    seller_name: expect.stringMatching(/^Seller/),
+    product_price: 12.5,
+    fee: 1.25,
+    method: 'post',
+    state: 'to_ship',
+    deadline_at: '2026-11-26T09:00:00.000Z',
+    carrier: null,
+    tracking: null,
+    cancel_asked: true,
+    turn: 'seller',
+    events: [
+      { at: '2026-11-22T09:00:00.000Z', by: 'shop', action: 'sold', note: null },
+      { at: '2026-11-23T09:00:00.000Z', by: 'buyer', action: 'ask-cancel', note: null },
+    ],
+    amounts: { held: 12.5, seller: 0, fee: 0, back: 0 },
+  };
+  expect(await read(buyer)).toEqual({ ...common, side: 'buyer', actions: [] });
+  expect(await read(seller)).toEqual({ ...common, side: 'seller', actions: ['send', 'cancel'] });
+  expect(await read(admin)).toEqual({ ...common, side: 'admin', actions: [] });
+
+  await doing(seller, orderId, 'cancel', { reason: 'Sold at the fair.' });
+  expect(await read(buyer)).toMatchObject({
+    state: 'canceled',
+    deadline_at: null,
+    turn: null,
+    actions: [],
+    amounts: { held: 0, seller: 0, fee: 0, back: 12.5 },
+    events: [{}, {}, { by: 'seller', action: 'cancel', note: 'Sold at the fair.' }],
+  });
+});
+
+test('an order that is not paid has no timeline', async ({ harness, seller, buyer }) => {
+  const orderId = await booked(buyer, await listing(harness, seller));
+  expect((await buyer.ask('GET', `/api/fulfilments/${orderId}`)).status).toBe(404);
+  expect((await doing(buyer, orderId, 'cancel')).status).toBe(404);
+});
