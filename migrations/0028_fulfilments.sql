@@ -53,7 +53,9 @@ CREATE TABLE `sale_refunds` (
 CREATE UNIQUE INDEX `sale_refunds_attempt_id_unique` ON `sale_refunds` (`attempt_id`);--> statement-breakpoint
 CREATE UNIQUE INDEX `sale_refunds_stripe_refund_id_unique` ON `sale_refunds` (`stripe_refund_id`);--> statement-breakpoint
 CREATE INDEX `sale_refunds_owed` ON `sale_refunds` (`created_at`) WHERE state = 'owed';--> statement-breakpoint
-ALTER TABLE `orders` ADD `delivery_method` text DEFAULT 'meet' NOT NULL;
+ALTER TABLE `orders` ADD `delivery_method` text DEFAULT 'meet' NOT NULL;--> statement-breakpoint
+CREATE INDEX `orders_buyer_sold` ON `orders` (`buyer_id`,`id`) WHERE state IN ('paid','refunded');--> statement-breakpoint
+CREATE INDEX `orders_seller_sold` ON `orders` (`seller_id`,`id`) WHERE state IN ('paid','refunded');
 --> statement-breakpoint
 -- Sales that are older than fulfilments have ended: the two people agreed on everything else without the shop. Their money waits for
 -- the seller, without a commission that nobody told them of. One statement for each table, each through the sales once: a shop has

@@ -43,9 +43,10 @@ export async function recover(environment: Environment, webhooks: 'drained' | 'd
   await sendWhatWaits(environment);
 }
 
-/** Gives the letters that were tried in vain the time for their next tries. */
+/** Gives the letters that were tried in vain the time for their next tries. Reminders of a fulfilment wait for days. */
 async function sendWhatWaits(environment: Environment): Promise<void> {
-  const waiting = "SELECT count(*) AS letters FROM outbox WHERE state IN ('due', 'sending')";
+  const waiting =
+    "SELECT count(*) AS letters FROM outbox WHERE state IN ('due', 'sending') AND kind <> 'fulfilment-reminder'";
   for (let hour = 0; hour < MAX_HOURS; hour++) {
     const [row] = await environment.database.read(waiting);
     if (row?.letters === 0) return;

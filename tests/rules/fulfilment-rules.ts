@@ -1,4 +1,4 @@
-/** What must hold of every fulfilment after every step, judged from the rows (docs/payments.md, I16 to I19). */
+/** What must hold of every fulfilment after every step, judged from the rows (docs/payments.md, I16, I17). */
 import { expect } from 'vitest';
 import { TRANSITIONS } from '../../core/fulfilment/rules.ts';
 import { balances } from '../fixtures/fulfilments.ts';

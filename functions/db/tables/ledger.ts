@@ -51,6 +51,9 @@ export const orders = sqliteTable(
     index('orders_seller_pending').on(t.sellerId, t.createdAt, t.id).where(sql`state = 'pending'`),
     // An order that is paid changes no more, but for a refund: this is when it was paid.
     index('orders_seller_paid').on(t.sellerId, t.changedAt).where(sql`state = 'paid'`),
+    // What somebody bought or sold: these have a fulfilment.
+    index('orders_buyer_sold').on(t.buyerId, t.id).where(sql`state IN ('paid','refunded')`),
+    index('orders_seller_sold').on(t.sellerId, t.id).where(sql`state IN ('paid','refunded')`),
     index('orders_buyer_pending').on(t.buyerId, t.createdAt, t.id).where(sql`state = 'pending'`),
     index('orders_buyer_void').on(t.buyerId, t.changedAt).where(sql`state = 'void'`),
     check('orders_state', sql`state IN ('pending','paid','refunded','deleted','void')`),

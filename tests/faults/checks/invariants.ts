@@ -4,6 +4,7 @@
  */
 import type { DatabaseSync } from 'node:sqlite';
 import { ACKNOWLEDGED_WRITES, type InvariantCheck } from './acknowledged-writes.ts';
+import { FULFILMENT_CHECKS } from './fulfilment-checks.ts';
 import { LETTER_CHECKS } from './letter-checks.ts';
 import type { Violation } from './observations.ts';
 
@@ -107,6 +108,7 @@ export const INVARIANT_CHECKS: readonly InvariantCheck[] = [
     'an object that no ready picture owns',
     `SELECT key FROM temp.object o WHERE NOT EXISTS (SELECT 1 FROM photos f WHERE f.state = 'ready' AND (o.key = f.id OR o.key LIKE f.id || '/%'))`,
   ],
+  ...FULFILMENT_CHECKS,
   ...LETTER_CHECKS,
 ];
 

@@ -69,7 +69,12 @@ export const LETTER_CHECKS: readonly InvariantCheck[] = [
     `SELECT d.whom, d.told ->> 'listing' AS id, count(*) AS rows FROM (${digested('wishes')}) d
      WHERE d.told ->> 'was' IS NULL GROUP BY 1, 2 HAVING rows > 1`,
   ],
-  ['M2', 'a letter without an end', `SELECT * FROM outbox WHERE state NOT IN ('sent', 'dead', 'late', 'dropped')`],
+  [
+    'M2',
+    'a letter without an end, whose time has come',
+    `SELECT o.* FROM outbox o, temp.moment m WHERE o.state NOT IN ('sent', 'dead', 'late', 'dropped')
+       AND NOT (o.kind = 'fulfilment-reminder' AND o.state = 'due' AND o.due_at > m.now)`,
+  ],
   [
     'M2',
     'sent, and never arrived',

@@ -3,6 +3,7 @@
  * protect the same invariant, a mutation removes all of them.
  */
 import { ACCESS } from './access.ts';
+import { FULFILMENTS } from './fulfilments.ts';
 import { HOLDS_AND_INTENTS } from './holds.ts';
 import { LETTERS } from './letters.ts';
 import { MONEY } from './money.ts';
@@ -13,6 +14,6 @@ const numberOf = ({ invariant }: Mutation): number => Number(invariant.slice(1))
 
 /** All of them, in the order of their invariants: those of letters (M) behind all others (I). */
 export const MUTATIONS: readonly Mutation[] = [
-  ...[...MONEY, ...HOLDS_AND_INTENTS, ...RECORDS, ...ACCESS].sort((a, b) => numberOf(a) - numberOf(b)),
+  ...[...MONEY, ...FULFILMENTS, ...HOLDS_AND_INTENTS, ...RECORDS, ...ACCESS].sort((a, b) => numberOf(a) - numberOf(b)),
   ...LETTERS,
 ];

@@ -40,9 +40,13 @@ const is =
 const paidBy = (attemptId: SQLiteColumn) => (userId: string) =>
   sql`${attemptId} IN (SELECT ${attempts.id} FROM ${attempts} WHERE ${attempts.buyerId} = ${userId})`;
 
+/** As the indexes of such orders have it. */
+const isSold = sql`${orders.state} IN ('paid','refunded')`;
+
 /** The two people of a sale share what happened to its copy, and the money of it. */
 const ofSale = (orderId: SQLiteColumn) => (userId: string) =>
-  sql`${orderId} IN (SELECT ${orders.id} FROM ${orders} WHERE ${orders.buyerId} = ${userId} UNION ALL SELECT ${orders.id} FROM ${orders} WHERE ${orders.sellerId} = ${userId})`;
+  sql`${orderId} IN (SELECT ${orders.id} FROM ${orders} WHERE ${orders.buyerId} = ${userId} AND ${isSold}
+    UNION ALL SELECT ${orders.id} FROM ${orders} WHERE ${orders.sellerId} = ${userId} AND ${isSold})`;
 
 /** By their names in the export. */
 export const SECTIONS = {

@@ -1,0 +1,100 @@
+/** The money of canceled sales: sent once, whatever gets lost on the way. */
+import { expect } from 'vitest';
+import { bought, doing } from '../../../tests/fixtures/fulfilments.ts';
+import { kindsTo } from '../../../tests/fixtures/letters.ts';
+import { test as base } from '../../../tests/fixtures/test.ts';
+import { newcomer, PASSWORD, rowsOf } from '../../../tests/fixtures/users.ts';
+import type { Harness } from '../../../tests/harness.ts';
+import { reconcileIntents } from '../payments/reconciler/reconciler-lists.ts';
+import { passDeadlines } from './deadlines.ts';
+import { sendSaleRefunds } from './sale-refunds.ts';
+
+const DAY = 86_400_000;
+
+/** A sale that its seller called off. */
+const test = base.extend('canceled', { auto: true }, async ({ harness, seller, buyer }) => {
+  const purchase = await bought(harness, seller, buyer, 'post');
+  await doing(seller, purchase.orderId, 'cancel');
+  return purchase;
+});
+
+const states = (harness: Harness) =>
+  rowsOf(harness, 'SELECT r.state, o.state AS order_state FROM sale_refunds r JOIN orders o ON o.id = r.order_id');
+const OWED = [{ state: 'owed', order_state: 'paid' }];
+const SENT = [{ state: 'sent', order_state: 'refunded' }];
+const alerts = (harness: Harness) => rowsOf(harness, 'SELECT id FROM stripe_events WHERE alert IS NOT NULL');
+
+test.for(['beforeEffect', 'afterEffect'] as const)(
+  'a lost reply (%s) is asked for again, and the same refund written down and told once',
+  async (silence, { harness, buyer }) => {
+    harness.payments.silence = silence;
+    await expect(sendSaleRefunds(harness.deps)).rejects.toMatchObject({ code: 'unavailable' });
+    expect(await states(harness)).toEqual(OWED);
+    harness.payments.silence = 'none';
+    await sendSaleRefunds(harness.deps);
+    await sendSaleRefunds(harness.deps);
+    expect([await states(harness), harness.payments.refunds.size]).toEqual([SENT, 1]);
+    expect(await rowsOf(harness, "SELECT user_id FROM outbox WHERE kind = 'sale-refund-sent'")).toEqual([
+      { user_id: buyer.id },
+    ]);
+    expect(kindsTo(harness, buyer).filter(([kind]) => kind === 'sale-canceled')).toHaveLength(1);
+  },
+);
+
+test('a reply that could not be written down is asked for again', async ({ harness }) => {
+  await harness.client.execute(
+    `CREATE TRIGGER full BEFORE UPDATE ON sale_refunds BEGIN SELECT RAISE(ABORT, 'disk full'); END`,
+  );
+  await expect(sendSaleRefunds(harness.deps)).rejects.toThrow();
+  expect(await states(harness)).toEqual(OWED);
+  await harness.client.execute('DROP TRIGGER full');
+  await sendSaleRefunds(harness.deps);
+  expect([await states(harness), harness.payments.refunds.size]).toEqual([SENT, 1]);
+});
+
+// Fails when a refund of a canceled sale is taken for one that somebody made in the provider's dashboard.
+test('the provider tells of it, before or after it is written down: that is ours, and no alert', async ({
+  harness,
+}) => {
+  harness.payments.silence = 'afterEffect';
+  await expect(sendSaleRefunds(harness.deps)).rejects.toThrow();
+  harness.payments.silence = 'none';
+  await reconcileIntents(harness.deps);
+  expect(await alerts(harness)).toEqual([]);
+  await sendSaleRefunds(harness.deps);
+  await reconcileIntents(harness.deps);
+  expect(await alerts(harness)).toEqual([]);
+});
+
+test('a completed sale sends nothing back', async ({ harness, seller, buyer }) => {
+  await sendSaleRefunds(harness.deps);
+  const { orderId } = await bought(harness, seller, buyer, 'post');
+  await doing(seller, orderId, 'send', { untracked: true });
+  await doing(buyer, orderId, 'confirm');
+  await sendSaleRefunds(harness.deps);
+  expect(harness.payments.refunds.size).toBe(1);
+});
+
+test('an account that has ended gets no letter, and its money all the same', async ({ harness, seller }) => {
+  const ann = await newcomer(harness, 'ann@example.org');
+  const { orderId, intentId } = await bought(harness, seller, ann, 'post');
+  expect((await ann.ask('DELETE', '/api/auth/account', { password: PASSWORD })).status).toBe(200);
+  harness.clock.now += 7 * DAY;
+  await passDeadlines(harness.deps);
+  await sendSaleRefunds(harness.deps);
+  expect([...harness.payments.refunds.values()].map((refund) => refund.intentId)).toContain(intentId);
+  expect(await rowsOf(harness, `SELECT id FROM outbox WHERE user_id = '${ann.id}'`)).toEqual([]);
+  expect(await rowsOf(harness, `SELECT state FROM orders WHERE id = '${orderId}'`)).toEqual([{ state: 'refunded' }]);
+});
+
+test('all of the money goes back, under the key of its attempt', async ({ harness, canceled }) => {
+  const asked: object[] = [];
+  const { refund } = harness.payments;
+  harness.payments.refund = (what) => {
+    asked.push(what);
+    return refund(what);
+  };
+  await sendSaleRefunds(harness.deps);
+  const { intentId } = canceled;
+  expect(asked).toEqual([{ attemptId: intentId.slice('pi_'.length), intentId, amountCents: 1250 }]);
+});
