@@ -10,9 +10,9 @@ export const todoWords = {
   buyer: {
     /** By how a copy stands; the deadline comes as a text. */
     arriving: {
-      to_meet: (seller: string, until: string) => `Meet ${seller} until ${until}`,
-      shipped: (seller: string, until: string) => `${seller} has sent it. Confirm that it has arrived until ${until}`,
-      handed_over: (_: string, until: string) => `Handed over. Confirm that all is well until ${until}`,
+      to_meet: (seller: string, until: string) => `Meet ${seller} by ${until}`,
+      shipped: (seller: string, until: string) => `${seller} has sent it. Confirm that it has arrived by ${until}`,
+      handed_over: (_: string, until: string) => `Handed over. Confirm that all is well by ${until}`,
     },
     meet: 'Show the code',
     confirm: 'Confirm',
@@ -28,9 +28,9 @@ export const todoWords = {
     },
   },
   seller: {
-    to_ship: (buyer: string, price: string, until: string) => `${buyer} paid ${price}. Send it until ${until}`,
-    to_meet: (buyer: string, price: string, until: string) => `${buyer} paid ${price}. Meet them until ${until}`,
-    cancelAsked: (buyer: string, until: string) => `${buyer} has asked to cancel. Answer until ${until}`,
+    to_ship: (buyer: string, price: string, until: string) => `${buyer} paid ${price}. Send it by ${until}`,
+    to_meet: (buyer: string, price: string, until: string) => `${buyer} paid ${price}. Meet them by ${until}`,
+    cancelAsked: (buyer: string, until: string) => `${buyer} has asked to cancel. Answer by ${until}`,
     send: 'Send',
     meet: 'Hand over',
     answer: 'Answer',

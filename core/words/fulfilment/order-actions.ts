@@ -38,7 +38,7 @@ export const orderActionsWords = {
   reasonHint: 'Optional. The other one of you reads it',
   send: {
     legend: 'How did you send it?',
-    tracked: 'With a tracking number',
+    tracked: 'With tracking',
     untracked: 'Without tracking',
     means:
       'Without tracking, nobody can show that the book arrived, and the buyer has the whole 21 days to say that it did.',

@@ -12,7 +12,7 @@ export const orderPageWords = {
   },
   with: { buyer: 'Seller', seller: 'Buyer' },
   between: (buyer: string, seller: string) => `${buyer} bought it from ${seller}`,
-  methods: { meet: 'Handed over in person', post: 'Sent by post' },
+  methods: { meet: 'In person', post: 'By post' },
   /** How an order stands, in one line. */
   states: {
     to_ship: 'Paid, not sent yet',

@@ -71,7 +71,7 @@ test('copies that arrive stand behind what ends in minutes, and lead to the page
   const items = itemsOfBuyer({ arriving: [copy], orders, wishes: [] });
   expect(items.map(({ key }) => key)).toEqual(['paying', 'sent', 'free']);
   expect(items[1]).toMatchObject({
-    note: `Sal has sent it. Confirm that it has arrived until ${zonedMoment(SOON)}`,
+    note: `Sal has sent it. Confirm that it has arrived by ${zonedMoment(SOON)}`,
     actions: [{ label: 'Confirm', href: '/dashboard/order/sent' }],
   });
 });
