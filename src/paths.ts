@@ -18,6 +18,13 @@ export function askedIn(hash: string): { intent: AskedIntent; id: string } | nul
   return intent ? { intent: intent as AskedIntent, id } : null;
 }
 
+/** The end of an order's address that brings the code of its meeting. It is never sent to a server. */
+const CODE = '#code-';
+
+/** The code of a meeting that the end of an address brings; undefined for any other. */
+export const codeAsked = (hash: string): string | undefined =>
+  /^#code-[\dA-Z]{8}$/.test(hash) ? hash.slice(CODE.length) : undefined;
+
 /** Every page's address, built here and typed nowhere else. */
 export const paths = {
   home: () => '/',
@@ -69,8 +76,9 @@ export const paths = {
   auditBy: (adminId: string) => `/dashboard/audit?admin=${encodeURIComponent(adminId)}`,
   audit: (kind?: AuditSubject, id = '') =>
     kind ? `/dashboard/audit?subject=${kind}&id=${encodeURIComponent(id)}` : '/dashboard/audit',
-  /** What happens with a copy that was paid for, for its buyer and its seller. */
-  order: (orderId: string) => `/dashboard/order/${encodeURIComponent(orderId)}`,
+  /** What happens with a copy that was paid for, for its buyer and its seller; with a code, as its seller's camera reads it. */
+  order: (orderId: string, code?: string) =>
+    `/dashboard/order/${encodeURIComponent(orderId)}${code ? `${CODE}${code}` : ''}`,
   payment: (orderId: string) => `/dashboard/payment/${encodeURIComponent(orderId)}`,
   /** With the id of a listing: another copy like that one. */
   addListing: (like?: string) =>

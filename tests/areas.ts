@@ -16,8 +16,8 @@ const CORE_AREAS: Readonly<Record<string, readonly string[]>> = {
   listings: ['words', 'entity'],
   search: ['entity', 'catalog', 'listings'],
   moderation: ['words', 'entity', 'moderation/audit', 'listings'],
-  orders: ['words', 'entity', 'reservations', 'listings', 'moderation'],
   fulfilment: ['words', 'entity'],
+  orders: ['words', 'entity', 'reservations', 'listings', 'moderation', 'fulfilment'],
   payments: ['words', 'entity', 'fulfilment'],
   stats: ['words', 'entity'],
 };

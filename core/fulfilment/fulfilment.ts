@@ -35,11 +35,24 @@ const amountsWire = {
   back: dollars('back'),
 } as const satisfies CompleteWire<Amounts>;
 
+/** How to reach the other one of the two. The buyer's location is where the copy is to go; a seller's is not told. */
+export type OrderContact = { readonly email: string; readonly phone: string; readonly location: string | null };
+
+const orderContactWire = {
+  email: 'email',
+  phone: 'phone_number',
+  location: 'location',
+} as const satisfies CompleteWire<OrderContact>;
+
 export type Fulfilment = {
   readonly orderId: string;
+  readonly listingId: string;
   readonly listingName: string;
+  readonly listingPhoto: string | null;
   readonly buyerName: string;
   readonly sellerName: string;
+  /** Of the other one of the two; null for an admin. */
+  readonly contact: OrderContact | null;
   readonly priceCents: number;
   readonly feeCents: number;
   readonly method: DeliveryMethod;
@@ -59,14 +72,24 @@ export type Fulfilment = {
   /** From the sale on. */
   readonly events: readonly TimelineEvent[];
   readonly amounts: Amounts;
+  /** Whether the money of a canceled sale has left; null where none goes back. */
+  readonly refund: 'owed' | 'sent' | null;
 };
 
 /** `GET /fulfilments/:id`. */
 export const fulfilmentWire = {
   orderId: 'order',
+  listingId: 'productID',
   listingName: 'product_name',
+  listingPhoto: 'product_photo',
   buyerName: 'buyer_name',
   sellerName: 'seller_name',
+  contact: {
+    name: 'contact',
+    encode: (contact: OrderContact) => toWire(orderContactWire, contact),
+    decode: (contact: Wire<OrderContact, typeof orderContactWire>) =>
+      fromWire<OrderContact, typeof orderContactWire>(orderContactWire, contact),
+  },
   priceCents: dollars('product_price'),
   feeCents: dollars('fee'),
   method: 'method',
@@ -84,6 +107,7 @@ export const fulfilmentWire = {
     encode: (amounts: Amounts) => toWire(amountsWire, amounts),
     decode: (amounts: Wire<Amounts, typeof amountsWire>) => fromWire<Amounts, typeof amountsWire>(amountsWire, amounts),
   },
+  refund: 'refund',
 } as const satisfies CompleteWire<Fulfilment>;
 
 /** What an action answers. */

@@ -8,7 +8,7 @@ import { DELIVERY_METHODS } from './state.ts';
 
 const CARRIER_CHARACTERS = 60;
 const TRACKING_CHARACTERS = 100;
-const REASON_CHARACTERS = 500;
+export const REASON_CHARACTERS = 500;
 
 /** With whom and under which number a parcel travels; both null for one that cannot be followed. */
 export type Sending = { readonly carrier: string | null; readonly tracking: string | null };

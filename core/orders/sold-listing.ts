@@ -19,6 +19,7 @@ export type SoldListing = ListingWithContact & {
   readonly status: 'paid' | 'refunded';
   readonly intentId: string | null;
   readonly soldAt: number;
+  readonly orderId: string;
 };
 
 export const soldListingWire = {
@@ -30,4 +31,5 @@ export const soldListingWire = {
   status: 'status',
   intentId: 'transactionId',
   soldAt: moment('sold_at'),
+  orderId: 'order',
 } as const satisfies CompleteWire<SoldListing>;

@@ -1,9 +1,13 @@
 /** What waits for a buyer, or for a seller. Prices in integer cents, moments in ms since the epoch (UTC). */
 import { type CompleteWire, dollars, moment, rows } from '../entity/wire.ts';
+import type { FulfilmentState } from '../fulfilment/state.ts';
 import { type Order, orderWire } from './order.ts';
 
 /** So many rows of a kind are told. The lists have the others. */
 export const TODO_ROWS = { orders: 20, wishes: 10, sales: 10, listings: 5 } as const;
+
+/** Among so many of the latest orders of a person are those that somebody has to act on. */
+export const TODO_ORDERS_READ = 50;
 
 /** How long news is news: a lost order, a copy that is free again, a sale. */
 export const TODO_NEWS_DAYS = 14;
@@ -30,15 +34,44 @@ const wishNewsWire = {
   at: moment('at'),
 } as const satisfies CompleteWire<WishNews>;
 
-/** `GET /todo/buyer`: orders that are not paid, or were lost, the most urgent first; news of the wish list. */
-export type BuyerTodo = { readonly orders: readonly Order[]; readonly wishes: readonly WishNews[] };
+/** A copy on its way, that its buyer is to meet its seller for, or to confirm. */
+export type ArrivingCopy = {
+  readonly orderId: string;
+  readonly listingId: string;
+  readonly listingName: string;
+  readonly photo: string | null;
+  readonly sellerName: string;
+  readonly state: Extract<FulfilmentState, 'to_meet' | 'shipped' | 'handed_over'>;
+  readonly deadlineAt: number;
+};
+
+const arrivingCopyWire = {
+  orderId: '_id',
+  listingId: 'productID',
+  listingName: 'product_name',
+  photo: 'product_photo',
+  sellerName: 'seller_name',
+  state: 'state',
+  deadlineAt: moment('deadline_at'),
+} as const satisfies CompleteWire<ArrivingCopy>;
+
+/**
+ * `GET /todo/buyer`: copies that wait for their buyer, the next deadline first; orders that are not paid, or were lost, the most
+ * urgent first; news of the wish list.
+ */
+export type BuyerTodo = {
+  readonly arriving: readonly ArrivingCopy[];
+  readonly orders: readonly Order[];
+  readonly wishes: readonly WishNews[];
+};
 
 export const buyerTodoWire = {
+  arriving: rows<ArrivingCopy>()('arriving', arrivingCopyWire),
   orders: rows<Order>()('orders', orderWire),
   wishes: rows<WishNews>()('wishes', wishNewsWire),
 } as const satisfies CompleteWire<BuyerTodo>;
 
-/** A copy that was paid, and who waits for it. */
+/** A copy that was paid and that its seller has to send or to hand over, and until when. */
 export type PaidCopy = {
   readonly orderId: string;
   readonly listingId: string;
@@ -47,6 +80,10 @@ export type PaidCopy = {
   readonly buyerName: string;
   readonly priceCents: number;
   readonly paidAt: number;
+  readonly state: Extract<FulfilmentState, 'to_ship' | 'to_meet'>;
+  readonly deadlineAt: number;
+  /** The buyer has asked to cancel. */
+  readonly cancelAsked: boolean;
 };
 
 const paidCopyWire = {
@@ -57,6 +94,9 @@ const paidCopyWire = {
   buyerName: 'user_name',
   priceCents: dollars('product_price'),
   paidAt: moment('paid_at'),
+  state: 'state',
+  deadlineAt: moment('deadline_at'),
+  cancelAsked: 'cancel_asked',
 } as const satisfies CompleteWire<PaidCopy>;
 
 /** An unsold copy that its page shows without a picture. */

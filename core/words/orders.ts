@@ -67,6 +67,8 @@ export const ordersWords = {
     action: 'Action',
   },
   orderRow: {
+    order: 'View order',
+    orderLabel: (name: string) => `View the order of ${name}`,
     enterQueueLabel: (name: string) => `Join the waiting list for ${name}`,
     exitQueueLabel: (name: string) => `Leave the waiting list for ${name}`,
     price: 'Price',

@@ -8,6 +8,14 @@ export const todoWords = {
   /** An action and what it is done to, for those who hear the link alone. */
   actionLabel: (action: string, name: string) => `${action}: ${name}`,
   buyer: {
+    /** By how a copy stands; the deadline comes as a text. */
+    arriving: {
+      to_meet: (seller: string, until: string) => `Meet ${seller} by ${until}`,
+      shipped: (seller: string, until: string) => `${seller} has sent it. Confirm that it has arrived by ${until}`,
+      handed_over: (_: string, until: string) => `Handed over. Confirm that all is well by ${until}`,
+    },
+    meet: 'Show the code',
+    confirm: 'Confirm',
     pay: 'Pay',
     myOrders: 'My Orders',
     view: 'View book',
@@ -20,8 +28,12 @@ export const todoWords = {
     },
   },
   seller: {
-    paid: (buyer: string, price: string, day: string) => `${buyer} paid ${price} on ${day}`,
-    contact: 'Contact buyer',
+    to_ship: (buyer: string, price: string, until: string) => `${buyer} paid ${price}. Send it by ${until}`,
+    to_meet: (buyer: string, price: string, until: string) => `${buyer} paid ${price}. Meet them by ${until}`,
+    cancelAsked: (buyer: string, until: string) => `${buyer} has asked to cancel. Answer by ${until}`,
+    send: 'Send',
+    meet: 'Hand over',
+    answer: 'Answer',
     noPhoto: 'Has no picture yet',
     addPhoto: 'Add a picture',
     moreWithoutPhoto: (count: number) => `${count} more books have no picture`,

@@ -10,6 +10,7 @@ export const dashboardWords = {
     myOrders: 'My Orders',
     payment: 'Payment',
     receipt: 'Receipt',
+    order: 'Order',
     wishlist: 'Wishlist',
     addListing: 'Add a product',
     editListing: 'Edit product',

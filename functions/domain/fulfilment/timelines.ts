@@ -1,11 +1,13 @@
 /** One fulfilment as its people and admins see it: what happened, what is next, who must act, until when. */
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { Actor } from '../../../core/accounts/user.ts';
 import type { Fulfilment } from '../../../core/fulfilment/fulfilment.ts';
 import { actionsOf, TURN } from '../../../core/fulfilment/rules.ts';
 import { LEDGER_ACCOUNTS } from '../../../core/fulfilment/state.ts';
+import { photoPath } from '../../../core/listings/photo.ts';
 import { seller } from '../../db/active.ts';
-import { fulfilmentEvents, fulfilments, ledgerEntries } from '../../db/tables/fulfilment.ts';
+import { listingPhotos, listings } from '../../db/tables/catalog.ts';
+import { fulfilmentEvents, fulfilments, ledgerEntries, saleRefunds } from '../../db/tables/fulfilment.ts';
 import { orders } from '../../db/tables/ledger.ts';
 import { notFound } from '../../errors.ts';
 import type { Deps } from '../ports.ts';
@@ -17,28 +19,7 @@ export async function getFulfilment(
   orderId: string,
 ): Promise<Fulfilment> {
   const [[row], events, entries] = await db.batch([
-    db
-      .select({
-        orderId: orders.id,
-        listingName: orders.listingName,
-        buyerId: orders.buyerId,
-        sellerId: orders.sellerId,
-        buyerName: orders.buyerName,
-        sellerName: seller.name,
-        priceCents: fulfilments.priceCents,
-        feeCents: fulfilments.feeCents,
-        method: fulfilments.method,
-        state: fulfilments.state,
-        deadlineAt: fulfilments.deadlineAt,
-        carrier: fulfilments.carrier,
-        tracking: fulfilments.tracking,
-        deliveredAt: fulfilments.deliveredAt,
-        cancelAskedAt: fulfilments.cancelAskedAt,
-      })
-      .from(fulfilments)
-      .innerJoin(orders, eq(orders.id, fulfilments.orderId))
-      .innerJoin(seller, eq(seller.id, orders.sellerId))
-      .where(eq(fulfilments.orderId, orderId)),
+    factsOf(db, orderId),
     db
       .select({
         at: fulfilmentEvents.at,
@@ -56,19 +37,62 @@ export async function getFulfilment(
   ]);
   const side = row && sideOf(row, userId, role);
   if (!row || !side) throw notFound();
-  const { buyerId: _, sellerId: __, deliveredAt, cancelAskedAt, ...told } = row;
+  const { buyerId: _, sellerId: __, photoId, deliveredAt, cancelAskedAt, ...rest } = row;
+  const { buyerEmail, buyerPhone, location, sellerEmail, sellerPhone, ...told } = rest;
   const { state, deadlineAt, tracking } = row;
   const standing = {
     ...{ state, deadlineAt, tracked: tracking !== null },
     ...{ delivered: deliveredAt !== null, cancelAsked: cancelAskedAt !== null },
   };
+  const contacts = {
+    buyer: { email: sellerEmail, phone: sellerPhone, location: null },
+    seller: { email: buyerEmail, phone: buyerPhone, location },
+    admin: null,
+  };
   return {
     ...told,
-    ...{ side, turn: TURN[state], cancelAsked: standing.cancelAsked, events },
+    ...{ side, contact: contacts[side], turn: TURN[state], cancelAsked: standing.cancelAsked, events },
+    listingPhoto: photoId && photoPath(photoId),
     actions: side === 'admin' ? [] : actionsOf(standing, side, now()),
     amounts: balancesOf(entries),
   };
 }
+
+/** How it stands, with whom, and how the two reach each other. */
+const factsOf = (db: Deps['db'], orderId: string) =>
+  db
+    .select({
+      orderId: orders.id,
+      listingId: orders.listingId,
+      listingName: orders.listingName,
+      photoId: listingPhotos.photoId,
+      buyerId: orders.buyerId,
+      sellerId: orders.sellerId,
+      buyerName: orders.buyerName,
+      buyerEmail: orders.buyerEmail,
+      buyerPhone: orders.phoneNumber,
+      location: orders.location,
+      sellerName: seller.name,
+      sellerEmail: seller.email,
+      sellerPhone: listings.phoneNumber,
+      priceCents: fulfilments.priceCents,
+      feeCents: fulfilments.feeCents,
+      method: fulfilments.method,
+      state: fulfilments.state,
+      deadlineAt: fulfilments.deadlineAt,
+      carrier: fulfilments.carrier,
+      tracking: fulfilments.tracking,
+      deliveredAt: fulfilments.deliveredAt,
+      cancelAskedAt: fulfilments.cancelAskedAt,
+      refund: saleRefunds.state,
+    })
+    .from(fulfilments)
+    .innerJoin(orders, eq(orders.id, fulfilments.orderId))
+    .innerJoin(listings, eq(listings.id, orders.listingId))
+    .innerJoin(seller, eq(seller.id, orders.sellerId))
+    .leftJoin(listingPhotos, and(eq(listingPhotos.listingId, orders.listingId), eq(listingPhotos.position, 0)))
+    .leftJoin(saleRefunds, eq(saleRefunds.orderId, fulfilments.orderId))
+    .where(eq(fulfilments.orderId, orderId));
 
 const sideOf = (
   { buyerId, sellerId }: { buyerId: string; sellerId: string },

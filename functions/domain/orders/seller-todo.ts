@@ -1,27 +1,25 @@
-/** What waits for a seller: copies that were paid, copies without a picture, the badge. */
-import { and, desc, eq, gt } from 'drizzle-orm';
+/** What waits for a seller: copies to send or to hand over, copies without a picture, the badge. */
+import { and, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import type { Actor } from '../../../core/accounts/user.ts';
 import { photoPath } from '../../../core/listings/photo.ts';
-import { HAND_OVER_DAYS } from '../../../core/orders/my-buyer.ts';
-import { type SellerTodo, TODO_ROWS } from '../../../core/orders/todo.ts';
-import { DAY_MS } from '../../../core/period.ts';
+import { type PaidCopy, type SellerTodo, TODO_ORDERS_READ, TODO_ROWS } from '../../../core/orders/todo.ts';
 import type { Db } from '../../db/client.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { listingPhotos, listings } from '../../db/tables/catalog.ts';
 import { unpicturedListings, userCounts } from '../../db/tables/counts.ts';
+import { fulfilments } from '../../db/tables/fulfilment.ts';
 import { orders, sales } from '../../db/tables/ledger.ts';
 import type { Deps } from '../ports.ts';
 
-/** Copies that are still to hand over, as My Buyers lists them, the latest payment first. */
-function paidCopies(db: Db, sellerId: string, moment: number) {
-  const since = moment - HAND_OVER_DAYS * DAY_MS;
+/** Copies that the seller has to send or to hand over, the next deadline first. */
+function paidCopies(db: Db, sellerId: string) {
   // An order changes last when it is paid.
   const latest = db
     .select({ id: orders.id })
     .from(orders)
-    .where(and(eq(orders.sellerId, sellerId), eq(orders.state, 'paid'), gt(orders.changedAt, since)))
+    .where(and(eq(orders.sellerId, sellerId), eq(orders.state, 'paid')))
     .orderBy(desc(orders.changedAt))
-    .limit(TODO_ROWS.sales)
+    .limit(TODO_ORDERS_READ)
     .as('latest');
   return db
     .select({
@@ -32,12 +30,16 @@ function paidCopies(db: Db, sellerId: string, moment: number) {
       buyerName: orders.buyerName,
       priceCents: sales.amountCents,
       paidAt: sales.soldAt,
+      state: sql<PaidCopy['state']>`${fulfilments.state}`,
+      deadlineAt: sql<number>`${fulfilments.deadlineAt}`,
+      cancelAsked: isNotNull(fulfilments.cancelAskedAt).mapWith(Boolean),
     })
     .from(latest)
+    .innerJoin(fulfilments, and(eq(fulfilments.orderId, latest.id), inArray(fulfilments.state, ['to_ship', 'to_meet'])))
     .innerJoin(orders, eq(orders.id, latest.id))
-    .innerJoin(sales, and(eq(sales.orderId, orders.id), gt(sales.soldAt, since)))
+    .innerJoin(sales, eq(sales.orderId, orders.id))
     .leftJoin(listingPhotos, and(eq(listingPhotos.listingId, orders.listingId), eq(listingPhotos.position, 0)))
-    .orderBy(desc(sales.soldAt), desc(orders.id))
+    .orderBy(fulfilments.deadlineAt, desc(orders.id))
     .limit(TODO_ROWS.sales);
 }
 
@@ -63,9 +65,9 @@ function account(db: Db, sellerId: string) {
 }
 
 /** Everything of a seller's to-do list, in one round trip. */
-export async function getSellerTodo({ db, now }: Pick<Deps, 'db' | 'now'>, { userId }: Actor): Promise<SellerTodo> {
+export async function getSellerTodo({ db }: Pick<Deps, 'db'>, { userId }: Actor): Promise<SellerTodo> {
   const [paid, pictureless, [own]] = await db.batch([
-    paidCopies(db, userId, now()),
+    paidCopies(db, userId),
     copiesWithoutPhoto(db, userId),
     account(db, userId),
   ]);

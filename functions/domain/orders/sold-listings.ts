@@ -49,6 +49,7 @@ const soldCards = (db: Db, rank: SQL<number>) =>
       paidCents: sales.amountCents,
       status: sql<SoldListing['status']>`${orders.state}`,
       intentId: attempts.intentId,
+      orderId: orders.id,
     })
     .from(listings)
     .innerJoin(sales, eq(sales.listingId, listings.id))

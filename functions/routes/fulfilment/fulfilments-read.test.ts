@@ -14,12 +14,15 @@ test('both read what happened, what is next, who must act and until when', async
   admin,
 }) => {
   harness.clock.now = SOLD_AT;
-  const { orderId } = await bought(harness, seller, buyer, 'post');
+  const { orderId, listingId } = await bought(harness, seller, buyer, 'post');
   harness.clock.now += DAY;
   await doing(buyer, orderId, 'ask-cancel');
   const read = async (who: typeof buyer) => (await answer(who.ask('GET', `/api/fulfilments/${orderId}`)))[1];
   const common = {
     order: orderId,
+    productID: listingId,
+    product_photo: null,
+    refund: null,
     product_name: expect.stringMatching(/^Book/),
     buyer_name: expect.stringMatching(/^Buyer/),
     seller_name: expect.stringMatching(/^Seller/),
@@ -38,15 +41,23 @@ test('both read what happened, what is next, who must act and until when', async
     ],
     amounts: { held: 12.5, seller: 0, fee: 0, back: 0 },
   };
-  expect(await read(buyer)).toEqual({ ...common, side: 'buyer', actions: [] });
-  expect(await read(seller)).toEqual({ ...common, side: 'seller', actions: ['send', 'cancel'] });
-  expect(await read(admin)).toEqual({ ...common, side: 'admin', actions: [] });
+  const phone_number = expect.stringMatching(/^\+?\d/);
+  const contact = { email: seller.email, phone_number, location: null };
+  expect(await read(buyer)).toEqual({ ...common, side: 'buyer', actions: [], contact });
+  expect(await read(seller)).toEqual({
+    ...common,
+    side: 'seller',
+    actions: ['send', 'cancel'],
+    contact: { email: buyer.email, phone_number, location: expect.any(String) },
+  });
+  expect(await read(admin)).toEqual({ ...common, side: 'admin', actions: [], contact: null });
 
   await doing(seller, orderId, 'cancel', { reason: 'Sold at the fair.' });
   expect(await read(buyer)).toMatchObject({
     state: 'canceled',
     deadline_at: null,
     turn: null,
+    refund: 'owed',
     actions: [],
     amounts: { held: 0, seller: 0, fee: 0, back: 12.5 },
     events: [{}, {}, { by: 'seller', action: 'cancel', note: 'Sold at the fair.' }],

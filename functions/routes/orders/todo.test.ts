@@ -1,5 +1,6 @@
 import { describe, expect } from 'vitest';
 import { answer, booked, listing, purchase, type SignedIn, signedIn } from '../../../tests/fixtures/factories.ts';
+import { bought, doing } from '../../../tests/fixtures/fulfilments.ts';
 import { posted, sold, stocked } from '../../../tests/fixtures/listings.ts';
 import { test } from '../../../tests/fixtures/test.ts';
 import { rowsOf } from '../../../tests/fixtures/users.ts';
@@ -9,7 +10,7 @@ const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
 type Row = Record<string, unknown> & { _id: string };
-type BuyerTodo = { orders: Row[]; wishes: Row[] };
+type BuyerTodo = { arriving: Row[]; orders: Row[]; wishes: Row[] };
 type SellerTodo = {
   verified: boolean;
   selling: boolean;
@@ -26,7 +27,7 @@ describe('a buyer', () => {
   test('who has nothing to do, in one more round trip than the session', async ({ buyer }) => {
     const response = await buyer.ask('GET', '/api/todo/buyer');
     expect(response.headers.get('Server-Timing')).toBe('db;desc="2"');
-    expect(await response.json()).toEqual({ orders: [], wishes: [] });
+    expect(await response.json()).toEqual({ arriving: [], orders: [], wishes: [] });
   });
 
   test('is told what is not paid, and not what is paid, deleted or somebody else’s', async ({
@@ -45,6 +46,21 @@ describe('a buyer', () => {
     expect(orders).toMatchObject([{ _id: open, state: 'pending', availability: 'available', held_until: null }]);
     const [, same] = await answer(buyer.ask('GET', `/api/my-orders/${open}`));
     expect(orders).toEqual([same]);
+  });
+
+  test('is told whom to meet and what to confirm, until it is confirmed', async ({ harness, seller, buyer }) => {
+    const meeting = await bought(harness, seller, buyer, 'meet');
+    const parcel = await bought(harness, seller, buyer, 'post');
+    const waiting = async () => (await buyers(buyer)).arriving.map(({ _id, state }) => [_id, state]);
+    expect(await waiting()).toEqual([[meeting.orderId, 'to_meet']]);
+    await doing(seller, parcel.orderId, 'send', { untracked: true });
+    expect(await waiting()).toEqual([
+      [meeting.orderId, 'to_meet'],
+      [parcel.orderId, 'shipped'],
+    ]);
+    await doing(buyer, parcel.orderId, 'confirm');
+    await doing(seller, meeting.orderId, 'cancel', {});
+    expect(await waiting()).toEqual([]);
   });
 
   // Fails when the newest come first: then a hold that ends soon is not among the first twenty.
@@ -148,28 +164,32 @@ describe('a seller', () => {
     });
   });
 
-  test('is told who paid within thirty days, the latest first', async ({ harness, seller, buyer, other }) => {
-    const early = await sold(harness, seller, buyer);
-    harness.clock.now += DAY;
-    const late = await sold(harness, seller, other);
+  test('is told what to send and to hand over, the next deadline first', async ({ harness, seller, buyer, other }) => {
+    const meeting = await bought(harness, seller, buyer, 'meet');
+    const parcel = await bought(harness, seller, other, 'post');
     await booked(buyer, await listing(harness, seller));
-    await sold(harness, await signedIn(harness, 'Seller'), buyer);
+    await bought(harness, await signedIn(harness, 'Seller'), buyer, 'post');
     const [name] = await rowsOf(harness, `SELECT name FROM users WHERE id = '${other.id}'`);
     const { paid } = await sellers(seller);
     expect(paid).toEqual([
       {
-        _id: late.orderId,
-        productID: late.listingId,
-        product_name: `Book ${late.listingId}`,
+        _id: parcel.orderId,
+        productID: parcel.listingId,
+        product_name: `Book ${parcel.listingId}`,
         product_photo: null,
         user_name: name?.name,
         product_price: 12.5,
         paid_at: new Date(harness.clock.now).toISOString(),
+        state: 'to_ship',
+        deadline_at: new Date(harness.clock.now + 7 * DAY).toISOString(),
+        cancel_asked: false,
       },
-      expect.objectContaining({ _id: early.orderId }),
+      expect.objectContaining({ _id: meeting.orderId, state: 'to_meet' }),
     ]);
-    harness.clock.now += 29 * DAY;
-    expect((await sellers(seller)).paid.map(({ _id }) => _id)).toEqual([late.orderId]);
+    await doing(other, parcel.orderId, 'ask-cancel');
+    expect((await sellers(seller)).paid[0]).toMatchObject({ _id: parcel.orderId, cancel_asked: true });
+    await doing(seller, parcel.orderId, 'send', { untracked: true });
+    expect((await sellers(seller)).paid.map(({ _id }) => _id)).toEqual([meeting.orderId]);
   });
 
   test('is told which copies for sale have no picture, and how many', async ({ harness, seller, buyer }) => {

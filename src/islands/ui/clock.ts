@@ -6,6 +6,11 @@ const longDateFormat = new Intl.DateTimeFormat(undefined, { dateStyle: 'long' })
 const shortDateTimeFormat = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
 const dateTimeFormat = new Intl.DateTimeFormat(undefined, { dateStyle: 'long', timeStyle: 'short' });
 
+const zonedFormat = new Intl.DateTimeFormat(undefined, {
+  ...{ weekday: 'short', year: 'numeric', month: 'short', day: 'numeric' },
+  ...{ hour: 'numeric', minute: '2-digit', timeZoneName: 'short' },
+});
+
 /** `2:05 PM`, or `14:05`; never broken over two lines. */
 export const timeOfDay = (ms: number): string => timeFormat.format(ms).replaceAll(/\s/g, '\u00a0');
 
@@ -20,6 +25,9 @@ export const day = (ms: number): string => dateFormat.format(ms);
 
 /** `Nov 21, 2026, 2:05 PM`. */
 export const dayAndTime = (ms: number): string => shortDateTimeFormat.format(ms);
+
+/** `Sat, Nov 21, 2026, 2:05 PM GMT+1`, for a moment that two people must keep. */
+export const zonedMoment = (ms: number): string => zonedFormat.format(ms);
 
 /** What is left, as `mm:ss`; never less than nothing. */
 export function minutesAndSeconds(leftMs: number): string {

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { TypedProof } from '../../../../core/accounts/factors.ts';
 import { secondStepWords } from '../../../../core/words/accounts/second-step.ts';
@@ -7,6 +7,7 @@ import { DialogActions } from '../../ui/dialog/DialogActions.tsx';
 import { Field } from '../../ui/form/Field.tsx';
 import { Refusal } from '../../ui/form/Refusal.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
+import { QrCode } from '../../ui/QrCode.tsx';
 import type { AddProps } from './AddPasskey.tsx';
 import styles from './factors.module.css';
 import { OwnerForm } from './OwnerForm.tsx';
@@ -47,7 +48,7 @@ function Scan({ offered, onAdded, close }: ScanProps) {
   return (
     <form className="form" {...formProps}>
       <p>{words.scan}</p>
-      <Picture text={offered.uri} />
+      <QrCode text={offered.uri} label={words.picture} />
       <p>
         {words.type} <span className={styles.key}>{offered.secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}</span>
       </p>
@@ -62,20 +63,5 @@ function Scan({ offered, onAdded, close }: ScanProps) {
       <Refusal reason={reason} />
       <DialogActions label={words.submit} busy={busy} onCancel={close} />
     </form>
-  );
-}
-
-/** The text as a QR code. What draws it comes only when it is wanted. */
-function Picture({ text }: { text: string }) {
-  const [rows, setRows] = useState<readonly (readonly boolean[])[]>();
-  useEffect(() => {
-    import('uqr').then(({ encode }) => setRows(encode(text, { border: 4 }).data));
-  }, [text]);
-  const size = rows?.length ?? 45;
-  const path = rows?.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : []))).join('');
-  return (
-    <svg className={styles.picture} viewBox={`0 0 ${size} ${size}`} role="img" aria-label={words.picture}>
-      <path d={path} shapeRendering="crispEdges" />
-    </svg>
   );
 }

@@ -4,6 +4,7 @@ import type { SoldListing } from '../../../../core/orders/sold-listing.ts';
 import { commonWords } from '../../../../core/words/common.ts';
 import { ordersWords } from '../../../../core/words/orders.ts';
 import { clearSold } from '../../../api/admin-shop.ts';
+import { paths } from '../../../paths.ts';
 import { $question, type Answer } from '../../../stores/confirm.ts';
 import { $sold, changeSold } from '../../../stores/orders/sold.ts';
 import { BookTitle } from '../../ui/list/BookTitle.tsx';
@@ -68,6 +69,9 @@ export function SoldRow({ listing, onAsk }: Props) {
       </td>
       <td>
         <div className="table-actions">
+          <a href={paths.order(listing.orderId)} aria-label={ordersWords.orderRow.orderLabel(name)}>
+            {ordersWords.orderRow.order}
+          </a>
           <DeleteButton name={ordersWords.soldRow.deleteLabel(name)} onClick={ask}>
             {commonWords.button.delete}
           </DeleteButton>

@@ -40,6 +40,11 @@ export function OrderRow({ order, onAsk }: Props) {
       <td>
         <div className={`table-actions ${styles.actions}`}>
           <OrderFacts order={order} />
+          {order.paidAt !== null && (
+            <a href={paths.order(order.id)} aria-label={ordersWords.orderRow.orderLabel(name)}>
+              {ordersWords.orderRow.order}
+            </a>
+          )}
           {order.paid && (
             <a href={paths.receipt(order.id)} aria-label={ordersWords.orderRow.receiptLabel(name)}>
               {ordersWords.orderRow.receipt}

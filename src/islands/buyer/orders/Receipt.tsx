@@ -35,6 +35,7 @@ function OrderReceipt({ id }: { id: string }) {
         <button type="button" className="button button-primary" onClick={() => print()}>
           {ordersWords.receipt.print}
         </button>
+        <a href={paths.order(order.id)}>{ordersWords.orderRow.order}</a>
         <a href={paths.myOrders()}>{ordersWords.receipt.back}</a>
       </p>
     </>

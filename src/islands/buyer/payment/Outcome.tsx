@@ -26,7 +26,10 @@ export function Outcome({ order }: { order: Order }) {
           {paymentsWords.outcome.myOrders}
         </a>
         {order.paid ? (
-          <a href={paths.receipt(order.id)}>{paymentsWords.outcome.receipt}</a>
+          <>
+            <a href={paths.order(order.id)}>{ordersWords.orderRow.order}</a>
+            <a href={paths.receipt(order.id)}>{paymentsWords.outcome.receipt}</a>
+          </>
         ) : (
           <a className="button button-quiet" href={otherCopies(order.listingName)}>
             {ordersWords.orderRow.otherCopies}

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Order } from '../../../../core/orders/order.ts';
-import type { WishNews } from '../../../../core/orders/todo.ts';
-import { timeOfDay } from '../../ui/clock.ts';
+import type { ArrivingCopy, WishNews } from '../../../../core/orders/todo.ts';
+import { timeOfDay, zonedMoment } from '../../ui/clock.ts';
 import { itemsOfBuyer } from './buyer-items.ts';
 
 const SOON = Date.UTC(2026, 10, 22, 12, 30);
@@ -48,7 +48,7 @@ const ORDERS = [
 ];
 
 test('what waits for the buyer alone stands first, then what they can pay, then what they wait for', () => {
-  const items = itemsOfBuyer({ orders: ORDERS, wishes: [] });
+  const items = itemsOfBuyer({ arriving: [], orders: ORDERS, wishes: [] });
   expect(items.map(({ key, note, actions: [action] }) => [key, note, action?.label, action?.href])).toEqual([
     ['paying', `$12.50 · Reserved for you until ${timeOfDay(SOON)}`, 'Continue payment', '/dashboard/payment/paying'],
     ['turn', `$12.50 · Your turn until ${timeOfDay(SOON)}`, 'Pay', '/dashboard/payment/turn'],
@@ -62,8 +62,26 @@ test('what waits for the buyer alone stands first, then what they can pay, then 
   ]);
 });
 
+test('copies that arrive stand behind what ends in minutes, and lead to the page of their order', () => {
+  const copy: ArrivingCopy = {
+    ...{ orderId: 'sent', listingId: 'copy-sent', listingName: 'Emma', photo: null, sellerName: 'Sal' },
+    ...{ state: 'shipped', deadlineAt: SOON },
+  };
+  const orders = [order('free'), order('paying', { availability: 'yours', heldUntil: SOON })];
+  const items = itemsOfBuyer({ arriving: [copy], orders, wishes: [] });
+  expect(items.map(({ key }) => key)).toEqual(['paying', 'sent', 'free']);
+  expect(items[1]).toMatchObject({
+    note: `Sal has sent it. Confirm that it has arrived by ${zonedMoment(SOON)}`,
+    actions: [{ label: 'Confirm', href: '/dashboard/order/sent' }],
+  });
+});
+
 test('news of wishes lead to the copy, or to other copies of the title', () => {
-  const items = itemsOfBuyer({ orders: [], wishes: [wish('a', 'free_again'), wish('b', 'sold'), wish('c', 'gone')] });
+  const items = itemsOfBuyer({
+    arriving: [],
+    orders: [],
+    wishes: [wish('a', 'free_again'), wish('b', 'sold'), wish('c', 'gone')],
+  });
   expect(items.map(({ note, copy, actions: [action] }) => [note, copy?.id, action?.href])).toEqual([
     ['$9.00 · On your wish list: available again', 'copy-a', '/book/copy-a'],
     ['On your wish list: sold', 'copy-b', '/search?q=Book+b'],

@@ -1,13 +1,13 @@
 import { price } from '../../../../core/format.ts';
 import type { Order } from '../../../../core/orders/order.ts';
-import type { BuyerTodo, WishNews } from '../../../../core/orders/todo.ts';
+import type { ArrivingCopy, BuyerTodo, WishNews } from '../../../../core/orders/todo.ts';
 import { commonWords } from '../../../../core/words/common.ts';
 import { ordersWords } from '../../../../core/words/orders.ts';
 import { paymentsWords } from '../../../../core/words/payments.ts';
 import { reservationsWords } from '../../../../core/words/reservations.ts';
 import { todoWords } from '../../../../core/words/todo.ts';
 import { paths } from '../../../paths.ts';
-import { timeOfDay } from '../../ui/clock.ts';
+import { timeOfDay, zonedMoment } from '../../ui/clock.ts';
 import type { TodoAction, TodoItem } from '../../ui/todo/TodoList.tsx';
 import { type OrderState, orderStateOf } from '../orders/order-state.ts';
 import { otherCopies } from '../other-copies.ts';
@@ -21,12 +21,37 @@ const urgencyOf = (kind: OrderState['kind']): number =>
   URGENCY.includes(kind) ? URGENCY.indexOf(kind) : URGENCY.length;
 
 /** What a buyer has to do, the most urgent first. */
-export function itemsOfBuyer({ orders, wishes }: BuyerTodo): TodoItem[] {
+export function itemsOfBuyer({ arriving, orders, wishes }: BuyerTodo): TodoItem[] {
   const sorted = orders
     .map((order) => ({ order, state: orderStateOf(order) }))
     .toSorted((a, b) => urgencyOf(a.state.kind) - urgencyOf(b.state.kind));
-  return [...sorted.map(({ order, state }) => orderItem(order, state)), ...wishes.map(wishItem)];
+  const items = sorted.map(({ order, state }) => ({ item: orderItem(order, state), first: MINUTES.has(state.kind) }));
+  return [
+    ...items.flatMap(({ item, first }) => (first ? [item] : [])),
+    ...arriving.map(arrivingItem),
+    ...items.flatMap(({ item, first }) => (first ? [] : [item])),
+    ...wishes.map(wishItem),
+  ];
 }
+
+/** Days are left, where a hold or a turn ends in minutes. */
+const MINUTES: ReadonlySet<OrderState['kind']> = new Set(['paying', 'turn']);
+
+const arrivingItem = ({
+  orderId,
+  listingId,
+  listingName,
+  photo,
+  sellerName,
+  state,
+  deadlineAt,
+}: ArrivingCopy): TodoItem => ({
+  key: orderId,
+  title: listingName,
+  copy: { id: listingId, photo },
+  note: words.arriving[state](sellerName, zonedMoment(deadlineAt)),
+  actions: [{ label: state === 'to_meet' ? words.meet : words.confirm, href: paths.order(orderId), primary: true }],
+});
 
 const orderItem = (order: Order, state: OrderState): TodoItem => ({
   key: order.id,

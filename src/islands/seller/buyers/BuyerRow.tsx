@@ -6,6 +6,7 @@ import { commonWords } from '../../../../core/words/common.ts';
 import { moderationWords } from '../../../../core/words/moderation.ts';
 import { ordersWords } from '../../../../core/words/orders.ts';
 import { reportBuyer } from '../../../api/seller.ts';
+import { paths } from '../../../paths.ts';
 import { $question } from '../../../stores/confirm.ts';
 import { $buyers, changeBuyers } from '../../../stores/orders/buyers.ts';
 import { day } from '../../ui/clock.ts';
@@ -52,6 +53,11 @@ export function BuyerRow({ buyer }: { buyer: MyBuyer }) {
       </td>
       <td>
         <div className="table-actions">
+          {buyer.paidAt !== null && (
+            <a href={paths.order(buyer.orderId)} aria-label={ordersWords.orderRow.orderLabel(listingName)}>
+              {ordersWords.orderRow.order}
+            </a>
+          )}
           <button
             type="button"
             className="button button-small"

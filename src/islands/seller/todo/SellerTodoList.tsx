@@ -1,17 +1,17 @@
 import type { Me } from '../../../../core/accounts/user.ts';
 import { price } from '../../../../core/format.ts';
-import type { SellerTodo } from '../../../../core/orders/todo.ts';
+import type { PaidCopy, SellerTodo } from '../../../../core/orders/todo.ts';
 import { todoWords } from '../../../../core/words/todo.ts';
 import { paths } from '../../../paths.ts';
 import { $sellerTodo } from '../../../stores/orders/todo.ts';
-import { day } from '../../ui/clock.ts';
+import { zonedMoment } from '../../ui/clock.ts';
 import { type TodoItem, TodoList } from '../../ui/todo/TodoList.tsx';
 import { TodoFailed, TodoPlaceholder } from '../../ui/todo/TodoPlaceholder.tsx';
 import { useAnswer } from '../../ui/use-answer.ts';
 
 const words = todoWords.seller;
 
-/** What waits for a seller: who paid, what has no picture, the badge. */
+/** What waits for a seller: what to send or to hand over, what has no picture, the badge. */
 export function SellerTodoList({ user }: { user: Me }) {
   const { data: todo, error } = useAnswer($sellerTodo);
   if (!todo) return error ? <TodoFailed /> : <TodoPlaceholder />;
@@ -19,19 +19,24 @@ export function SellerTodoList({ user }: { user: Me }) {
 }
 
 const itemsOf = (todo: SellerTodo, sellerId: string): TodoItem[] => [
-  ...todo.paid.map(
-    ({ orderId, listingId, listingName, photo, buyerName, priceCents, paidAt }): TodoItem => ({
-      key: orderId,
-      title: listingName,
-      copy: { id: listingId, photo },
-      note: words.paid(buyerName, price(priceCents), day(paidAt)),
-      actions: [{ label: words.contact, href: paths.myBuyers() }],
-    }),
-  ),
+  ...todo.paid.map(paidItem),
   ...(todo.selling ? [] : [NOTHING_FOR_SALE]),
   ...withoutPhoto(todo),
   ...(todo.verified ? [] : [notVerified(sellerId)]),
 ];
+
+function paidItem(copy: PaidCopy): TodoItem {
+  const { orderId, state, buyerName, cancelAsked } = copy;
+  const [sum, until] = [price(copy.priceCents), zonedMoment(copy.deadlineAt)];
+  const label = cancelAsked ? words.answer : state === 'to_ship' ? words.send : words.meet;
+  return {
+    key: orderId,
+    title: copy.listingName,
+    copy: { id: copy.listingId, photo: copy.photo },
+    note: cancelAsked ? words.cancelAsked(buyerName, until) : words[state](buyerName, sum, until),
+    actions: [{ label, href: paths.order(orderId), primary: true }],
+  };
+}
 
 const NOTHING_FOR_SALE: TodoItem = {
   key: 'nothing-for-sale',

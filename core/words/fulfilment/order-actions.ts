@@ -1,0 +1,72 @@
+/** What the actions on the page of an order are called, what is said before they are done, and what follows. */
+export const orderActionsWords = {
+  /** What a button says, what is asked first, and how one says no. */
+  asked: {
+    delivered: {
+      label: 'The parcel has arrived',
+      title: 'Has the parcel arrived?',
+      body: 'Please check its tracking page first. The buyer is told, and has seven days left at most.',
+      go: 'It has arrived',
+      no: 'Not yet',
+    },
+    confirm: {
+      label: 'I have the book, all is well',
+      title: 'Do you have the book, and is all well?',
+      body: 'The sale is then completed and the money is the seller’s. This cannot be undone.',
+      go: 'All is well',
+      no: 'Not yet',
+    },
+    'ask-cancel': {
+      label: 'Ask to cancel',
+      title: 'Ask the seller to cancel?',
+      body: 'They have three days to answer at most. If they do not, the sale is canceled; if they send the book first, the sale goes on.',
+      go: 'Ask to cancel',
+      no: 'Keep the order',
+    },
+    cancel: {
+      label: 'Cancel the sale',
+      title: 'Cancel the sale?',
+      body: {
+        buyer: 'You get all of your money back, and the seller is told. This cannot be undone.',
+        seller: 'The buyer gets all of their money back and is told. This cannot be undone.',
+      },
+      go: 'Cancel the sale',
+      no: 'Keep the sale',
+    },
+  },
+  reason: 'Reason',
+  reasonHint: 'Optional. The other one of you reads it',
+  send: {
+    legend: 'How did you send it?',
+    tracked: 'With tracking',
+    untracked: 'Without tracking',
+    means:
+      'Without tracking, nobody can show that the book arrived, and the buyer has the whole 21 days to say that it did.',
+    carrier: 'Carrier',
+    carrierHint: 'USPS, UPS, FedEx, DHL or any other',
+    tracking: 'Tracking number',
+    submit: 'I have sent the book',
+  },
+  handOver: {
+    code: 'The buyer’s code',
+    hint: 'Eight letters and digits, as the buyer shows them',
+    submit: 'Hand over',
+    locked: (until: string) => `There were too many wrong codes. You can try again at ${until}.`,
+  },
+  code: {
+    show: 'Show the code',
+    label: 'Your code for the meeting',
+    note: 'Give it only with the book in your hand: it tells us that you have it.',
+    showQr: 'Show a QR code',
+    qr: 'QR code of your code',
+    qrNote: 'The seller’s camera opens this order with the code filled in.',
+  },
+  done: {
+    send: 'The buyer is told that the book is on its way',
+    delivered: 'The buyer is told',
+    'hand-over': 'The book is handed over',
+    confirm: 'Thank you. The sale is completed',
+    'ask-cancel': 'The seller is asked',
+    cancel: 'The sale is canceled',
+  },
+} as const;

@@ -1,0 +1,145 @@
+/** What people read on the page of an order, by whose page it is. Names, moments and amounts come as texts. */
+const HOUR_MS = 3_600_000;
+
+const many = (count: number, one: string, more: string): string => (count === 1 ? `1 ${one}` : `${count} ${more}`);
+
+export const orderPageWords = {
+  loading: 'Loading the order',
+  missing: {
+    heading: 'No such order',
+    reason: 'There is no paid order of yours at this address.',
+    dashboard: 'Back to the dashboard',
+  },
+  with: { buyer: 'Seller', seller: 'Buyer' },
+  between: (buyer: string, seller: string) => `${buyer} bought it from ${seller}`,
+  methods: { meet: 'In person', post: 'By post' },
+  /** How an order stands, in one line. */
+  states: {
+    to_ship: 'Paid, not sent yet',
+    to_meet: 'Paid, not handed over yet',
+    shipped: 'On its way',
+    handed_over: 'Handed over',
+    completed: 'Completed',
+    canceled: 'Canceled',
+  },
+  next: {
+    yours: 'Your turn',
+    theirs: (name: string) => `Waiting for ${name}`,
+    both: 'Meet each other',
+    ended: { completed: 'All done', canceled: 'Sale canceled' },
+    until: 'Until',
+    /** Rounded down, so that nobody counts on more than there is. */
+    left: (ms: number) => {
+      const hours = Math.floor(ms / HOUR_MS);
+      if (hours >= 48) return `${Math.floor(hours / 24)} days left`;
+      if (hours >= 1) return `${many(hours, 'hour', 'hours')} left`;
+      return `${many(Math.max(1, Math.floor(ms / 60_000)), 'minute', 'minutes')} left`;
+    },
+    passed: 'The time is over. This page shows the outcome in a moment.',
+    /** Nobody can say so on this page yet. */
+    wrong: (name: string) => `Is something wrong? Write to ${name} before the deadline.`,
+  },
+  /** What is next, who must act, and what happens if nobody does: one sentence, behind which the deadline stands. */
+  sentences: {
+    buyer: {
+      to_ship: (seller: string) =>
+        `${seller} has to send the book; if they do not, the sale is canceled and you get all of your money back.`,
+      to_meet: (seller: string) =>
+        `Meet ${seller}, look at the book and then give them your code; if you do not meet, the sale is canceled and you get all of your money back.`,
+      shipped: () => 'Tell us when the book has arrived; if you say nothing, the sale is completed.',
+      handed_over: () => 'Tell us that all is well; if you say nothing, the sale is completed.',
+    },
+    seller: {
+      to_ship: (buyer: string) =>
+        `Send the book to ${buyer} and tell us how; if you do not, the sale is canceled and they get all of their money back.`,
+      to_meet: (buyer: string) =>
+        `Meet ${buyer}, and when they hold the book, type the code that they show you; if you do not, the sale is canceled and they get all of their money back.`,
+      shipped: (buyer: string) =>
+        `${buyer} tells us when the book has arrived; if they say nothing, the sale is completed.`,
+      handed_over: (buyer: string) => `${buyer} tells us that all is well; if they say nothing, the sale is completed.`,
+    },
+    admin: {
+      to_ship: () => 'The seller has to send the book; if they do not, the sale is canceled.',
+      to_meet: () => 'The two have to meet; if they do not, the sale is canceled.',
+      shipped: () => 'The buyer has to say that the book has arrived; if they say nothing, the sale is completed.',
+      handed_over: () => 'The buyer may say that all is well; if they say nothing, the sale is completed.',
+    },
+  },
+  cancelAsked: {
+    buyer: (seller: string) =>
+      `You have asked to cancel; unless ${seller} sends the book first, the sale is canceled and you get all of your money back.`,
+    seller: (buyer: string) =>
+      `${buyer} has asked to cancel: cancel the sale if the book is still with you; if you do nothing, it is canceled.`,
+    admin: () => 'The buyer has asked to cancel; unless the seller sends the book first, the sale is canceled.',
+  },
+  completed: {
+    buyer: () => 'The sale is completed. Enjoy the book.',
+    seller: (amount: string) => `The sale is completed, and we keep ${amount} for you.`,
+    admin: () => 'The sale is completed.',
+    /** What was sold before the shop followed its sales. */
+    adopted: 'The book was paid for. You agreed on everything else between yourselves.',
+  },
+  canceled: {
+    buyer: {
+      owed: (amount: string) => `The sale is canceled, and ${amount} is on its way back to your card.`,
+      sent: (amount: string) =>
+        `The sale is canceled, and ${amount} was sent back to your card. Banks need a few days to show it.`,
+    },
+    seller: () => 'The sale is canceled, and the buyer gets all of their money back.',
+    admin: { owed: 'The sale is canceled. The refund is not sent yet.', sent: 'The sale is canceled and refunded.' },
+  },
+  happened: 'What happened',
+  /** By what was done. The other one's name stands where it is known who did it. */
+  events: {
+    sold: { you: 'You paid for the book', they: (name: string) => `${name} paid for the book` },
+    send: { you: 'You sent the book', they: (name: string) => `${name} sent the book` },
+    delivered: {
+      you: 'You said that the parcel has arrived',
+      they: (name: string) => `${name} says that the parcel has arrived`,
+    },
+    'hand-over': {
+      you: 'You handed the book over and typed the code',
+      they: (name: string) => `${name} handed the book over and typed the code`,
+    },
+    confirm: { you: 'You said that all is well', they: (name: string) => `${name} said that all is well` },
+    'ask-cancel': { you: 'You asked to cancel', they: (name: string) => `${name} asked to cancel` },
+    cancel: { you: 'You canceled the sale', they: (name: string) => `${name} canceled the sale` },
+  },
+  /** What a deadline did, by the state in which it passed. */
+  expired: {
+    to_ship: 'The book was not sent in time',
+    to_meet: 'The two of you did not meet in time',
+    shipped: 'No objection in time',
+    handed_over: 'No objection in time',
+  },
+  parcel: {
+    heading: 'Parcel',
+    follow: 'Follow the parcel',
+    untracked: 'Sent without tracking',
+  },
+  contact: {
+    heading: { buyer: 'Your seller', seller: 'Your buyer' },
+    email: 'Email',
+    phone: 'Phone',
+    location: 'Location',
+  },
+  money: {
+    heading: 'Money',
+    price: 'Price',
+    paid: 'Paid by card',
+    commission: 'Commission',
+    yours: 'For you',
+    toYou: 'Back to you',
+    accounts: {
+      held: 'Kept by the shop',
+      seller: 'For the seller',
+      fee: 'Commission',
+      back: 'Back to the buyer',
+    },
+    kept: 'The shop keeps the money until the sale is completed.',
+  },
+  newTab: '(in a new tab)',
+  book: 'View book',
+  receipt: 'Receipt',
+  back: { buyer: 'Back to My Orders', seller: 'Back to My Buyers', admin: 'Back to Sold Products' },
+} as const;

@@ -1,0 +1,41 @@
+/** What the two people of a sold copy do until both are content. */
+import { fromWire } from '../../core/entity/wire.ts';
+import { type Fulfilment, fulfilmentWire } from '../../core/fulfilment/fulfilment.ts';
+import type { Sending } from '../../core/fulfilment/requests.ts';
+import { api, bodyOf, personal } from './client.ts';
+
+const order = api.fulfilments[':id'];
+
+/** How a sold copy stands, for its buyer, its seller and admins. */
+export async function getFulfilment(id: string): Promise<Fulfilment> {
+  const answer = await bodyOf(personal(order.$get({ param: { id } })));
+  return fromWire<Fulfilment, typeof fulfilmentWire>(fulfilmentWire, answer) as Fulfilment;
+}
+
+/** The code of the meeting, for its buyer. */
+export async function getMeetingCode(id: string): Promise<string> {
+  return (await bodyOf(personal(order.code.$get({ param: { id } })))).code;
+}
+
+/** The seller sent the copy; without a carrier and a number it cannot be followed. */
+export const sendCopy = (id: string, { carrier, tracking }: Sending): Promise<unknown> => {
+  const json = carrier === null || tracking === null ? { untracked: true } : { carrier, tracking };
+  return personal(order.send.$post({ param: { id }, json }));
+};
+
+/** The seller says that the parcel has arrived. */
+export const tellDelivered = (id: string): Promise<unknown> => personal(order.delivered.$post({ param: { id } }));
+
+/** The seller hands the copy over for the buyer's code. */
+export const handOver = (id: string, code: string): Promise<unknown> =>
+  personal(order['hand-over'].$post({ param: { id }, json: { code } }));
+
+/** The buyer has the copy and is content. */
+export const confirmReceipt = (id: string): Promise<unknown> => personal(order.confirm.$post({ param: { id } }));
+
+/** The buyer asks the seller not to send the copy. */
+export const askToCancel = (id: string): Promise<unknown> => personal(order['ask-cancel'].$post({ param: { id } }));
+
+/** Calls the sale off, with a reason for the other one. */
+export const cancelSale = (id: string, reason: string): Promise<unknown> =>
+  personal(order.cancel.$post({ param: { id }, json: { reason } }));

@@ -1,0 +1,100 @@
+import { price } from '../../../../core/format.ts';
+import { trackingPage } from '../../../../core/fulfilment/carriers.ts';
+import type { Fulfilment, OrderContact } from '../../../../core/fulfilment/fulfilment.ts';
+import { orderPageWords as words } from '../../../../core/words/fulfilment/order-page.ts';
+import { EmailLink } from '../../ui/EmailLink.tsx';
+import styles from './order.module.css';
+
+/** How to reach the other one. */
+export function ContactFacts({ order: { side }, contact }: { order: Fulfilment; contact: OrderContact }) {
+  const { heading, email, phone, location } = words.contact;
+  return (
+    <section className={styles.part} aria-labelledby="contact">
+      <h2 id="contact">{heading[side === 'seller' ? 'seller' : 'buyer']}</h2>
+      <dl>
+        <dt>{email}</dt>
+        <dd>
+          <EmailLink email={contact.email} />
+        </dd>
+        <dt>{phone}</dt>
+        <dd>
+          <a href={`tel:${contact.phone.replaceAll(/[^\d+]/g, '')}`}>{contact.phone}</a>
+        </dd>
+        {contact.location !== null && (
+          <>
+            <dt>{location}</dt>
+            <dd>{contact.location}</dd>
+          </>
+        )}
+      </dl>
+    </section>
+  );
+}
+
+/** With whom the copy travels, and where that can be followed. */
+export function ParcelFacts({ order: { carrier, tracking, events } }: { order: Fulfilment }) {
+  if (!events.some(({ action }) => action === 'send')) return null;
+  const page = carrier !== null && tracking !== null ? trackingPage(carrier, tracking) : undefined;
+  return (
+    <section className={styles.part} aria-labelledby="parcel">
+      <h2 id="parcel">{words.parcel.heading}</h2>
+      {carrier === null ? (
+        <p>{words.parcel.untracked}</p>
+      ) : (
+        <p>
+          {carrier} <code className={styles.tracking}>{tracking}</code>
+        </p>
+      )}
+      {page && (
+        <p>
+          <a href={page} target="_blank" rel="noopener noreferrer">
+            {words.parcel.follow}
+            <span className="visually-hidden"> {words.newTab}</span>
+          </a>
+        </p>
+      )}
+    </section>
+  );
+}
+
+/** What was paid, and where the money is now. A buyer has nothing to do with the shop's commission. */
+export function MoneyFacts({ order }: { order: Fulfilment }) {
+  return (
+    <section className={styles.part} aria-labelledby="money">
+      <h2 id="money">{words.money.heading}</h2>
+      <dl className={styles.amounts}>
+        {linesOf(order).map(([label, cents]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{price(cents)}</dd>
+          </div>
+        ))}
+      </dl>
+      {order.amounts.held > 0 && <p className="form-note">{words.money.kept}</p>}
+    </section>
+  );
+}
+
+type Line = readonly [label: string, cents: number];
+
+function linesOf({ side, state, priceCents, feeCents, amounts }: Fulfilment): readonly Line[] {
+  const { paid, price: sellPrice, commission, yours, accounts } = words.money;
+  if (side === 'admin') {
+    const { held, seller, fee, back } = accounts;
+    const lines: Line[] = [
+      [held, amounts.held],
+      [seller, amounts.seller],
+      [fee, amounts.fee],
+      [back, amounts.back],
+    ];
+    return [[sellPrice, priceCents], ...lines.filter(([, cents]) => cents > 0)];
+  }
+  const back: Line[] = amounts.back > 0 ? [[side === 'buyer' ? words.money.toYou : accounts.back, amounts.back]] : [];
+  if (side === 'buyer') return [[paid, priceCents], ...back];
+  if (state === 'canceled') return [[sellPrice, priceCents], ...back];
+  return [
+    [sellPrice, priceCents],
+    [commission, -feeCents],
+    [yours, priceCents - feeCents],
+  ];
+}

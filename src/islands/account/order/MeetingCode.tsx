@@ -1,0 +1,52 @@
+import { useEffect, useRef, useState } from 'react';
+import { inHalves } from '../../../../core/fulfilment/meeting-code.ts';
+import { orderActionsWords } from '../../../../core/words/fulfilment/order-actions.ts';
+import { getMeetingCode } from '../../../api/fulfilment.ts';
+import { paths } from '../../../paths.ts';
+import { ActButton } from '../../ui/ActButton.tsx';
+import { toastFailure } from '../../ui/failure.ts';
+import { QrCode } from '../../ui/QrCode.tsx';
+import styles from './order.module.css';
+
+const words = orderActionsWords.code;
+
+/** The buyer's code, which is fetched when they want to show it: large, and as a QR code for the seller's camera. */
+export function MeetingCode({ id }: { id: string }) {
+  const [code, setCode] = useState<string>();
+  const [qr, setQr] = useState(false);
+  const letters = useRef<HTMLParagraphElement>(null);
+  // The button that was pressed is gone: the code takes its place, and is read out.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each press takes a button away
+  useEffect(() => {
+    if (document.activeElement === document.body) letters.current?.focus();
+  }, [code, qr]);
+  if (code === undefined) {
+    return (
+      <div className={styles.code}>
+        <p className="form-note">{words.note}</p>
+        <ActButton className={`button-primary ${styles.go}`} act={() => getMeetingCode(id).then(setCode, toastFailure)}>
+          {words.show}
+        </ActButton>
+      </div>
+    );
+  }
+  return (
+    <div className={styles.code}>
+      <p className="form-note">{words.note}</p>
+      <p className={styles.letters} ref={letters} tabIndex={-1}>
+        <span className="visually-hidden">{words.label}: </span>
+        {inHalves(code)}
+      </p>
+      {qr ? (
+        <>
+          <QrCode text={`${location.origin}${paths.order(id, code)}`} label={words.qr} />
+          <p className="form-note">{words.qrNote}</p>
+        </>
+      ) : (
+        <button type="button" className={`button button-small ${styles.go}`} onClick={() => setQr(true)}>
+          {words.showQr}
+        </button>
+      )}
+    </div>
+  );
+}

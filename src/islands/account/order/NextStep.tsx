@@ -1,0 +1,55 @@
+import { useEffect, useRef } from 'react';
+import type { Fulfilment } from '../../../../core/fulfilment/fulfilment.ts';
+import { isFinal } from '../../../../core/fulfilment/state.ts';
+import { orderPageWords as words } from '../../../../core/words/fulfilment/order-page.ts';
+import { zonedMoment } from '../../ui/clock.ts';
+import { useLeft } from '../../ui/use-left.ts';
+import { Actions } from './Actions.tsx';
+import styles from './order.module.css';
+import { otherOf, sentenceOf, turnOf } from './sentence-of.ts';
+
+type Props = { readonly order: Fulfilment; readonly onChange: () => void };
+
+/** What is next: who must act, until when, what happens if nobody does, and the buttons of whoever reads it. */
+export function NextStep({ order, onChange }: Props) {
+  const { state, side, turn, deadlineAt } = order;
+  const step = useRef<HTMLElement>(null);
+  const before = useRef(state);
+  // What had the focus is gone with the former state: the answer takes its place.
+  useEffect(() => {
+    if (before.current !== state && document.activeElement === document.body) step.current?.focus();
+    before.current = state;
+  }, [state]);
+  const mine = turn === side || (state === 'to_meet' && side !== 'admin');
+  return (
+    <section
+      ref={step}
+      tabIndex={-1}
+      className={styles.next}
+      data-mine={mine ? '' : undefined}
+      data-over={isFinal(state) ? '' : undefined}
+      aria-labelledby="next"
+    >
+      <div role="status">
+        <h2 id="next">{turnOf(order)}</h2>
+        <p className={styles.sentence}>{sentenceOf(order)}</p>
+      </div>
+      {deadlineAt !== null && <Deadline at={deadlineAt} onEnd={onChange} />}
+      <Actions order={order} onChange={onChange} />
+      {side === 'buyer' && (state === 'shipped' || state === 'handed_over') && (
+        <p className="form-note">{words.next.wrong(otherOf(order))}</p>
+      )}
+    </section>
+  );
+}
+
+function Deadline({ at, onEnd }: { at: number; onEnd: () => void }) {
+  const left = useLeft(at, onEnd);
+  if (left === 0) return <p className={styles.deadline}>{words.next.passed}</p>;
+  return (
+    <p className={styles.deadline}>
+      {words.next.until} <time dateTime={new Date(at).toISOString()}>{zonedMoment(at)}</time>
+      <span className={styles.left}>{words.next.left(left)}</span>
+    </p>
+  );
+}

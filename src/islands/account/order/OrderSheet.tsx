@@ -1,0 +1,51 @@
+import type { Fulfilment } from '../../../../core/fulfilment/fulfilment.ts';
+import { orderPageWords as words } from '../../../../core/words/fulfilment/order-page.ts';
+import { paths } from '../../../paths.ts';
+import { Thumbnail } from '../../ui/Thumbnail.tsx';
+import { ContactFacts, MoneyFacts, ParcelFacts } from './Facts.tsx';
+import { NextStep } from './NextStep.tsx';
+import styles from './order.module.css';
+import { Timeline } from './Timeline.tsx';
+
+type Props = { readonly order: Fulfilment; readonly onChange: () => void };
+
+const BACK = { buyer: paths.myOrders(), seller: paths.myBuyers(), admin: paths.soldListings() } as const;
+
+/** Everything about one sold copy, from the side of whoever reads it. */
+export function OrderSheet({ order, onChange }: Props) {
+  const { side, state, listingName: name } = order;
+  return (
+    <article className={styles.sheet} aria-labelledby="order">
+      <header className={styles.head}>
+        <Thumbnail name={name} photo={order.listingPhoto} />
+        <div className={styles.title}>
+          <h1 id="order">{name}</h1>
+          <p className={styles.who}>{whoOf(order)}</p>
+          <p className={styles.marks}>
+            <span className={`badge ${state === 'completed' ? 'badge-paid' : ''}`}>{words.states[state]}</span>
+            <span className="form-note">{words.methods[order.method]}</span>
+          </p>
+        </div>
+      </header>
+      <div className={styles.road}>
+        <NextStep order={order} onChange={onChange} />
+        <Timeline order={order} />
+      </div>
+      <div className={styles.facts}>
+        {order.contact && <ContactFacts order={order} contact={order.contact} />}
+        <ParcelFacts order={order} />
+        <MoneyFacts order={order} />
+        <p className={styles.links}>
+          <a href={paths.book(order.listingId)}>{words.book}</a>
+          {side === 'buyer' && <a href={paths.receipt(order.orderId)}>{words.receipt}</a>}
+          <a href={BACK[side]}>{words.back[side]}</a>
+        </p>
+      </div>
+    </article>
+  );
+}
+
+function whoOf({ side, buyerName, sellerName }: Fulfilment): string {
+  if (side === 'admin') return words.between(buyerName, sellerName);
+  return `${words.with[side]}: ${side === 'buyer' ? sellerName : buyerName}`;
+}

@@ -1,0 +1,29 @@
+import { price } from '../../../../core/format.ts';
+import type { Fulfilment } from '../../../../core/fulfilment/fulfilment.ts';
+import { orderPageWords as words } from '../../../../core/words/fulfilment/order-page.ts';
+
+/** The other one of the two, by name. An admin is neither. */
+export const otherOf = ({ side, buyerName, sellerName }: Fulfilment): string =>
+  side === 'seller' ? buyerName : sellerName;
+
+/** Who must act, in a few words. */
+export function turnOf(order: Fulfilment): string {
+  const { side, state, turn, buyerName, sellerName } = order;
+  if (state === 'completed' || state === 'canceled') return words.next.ended[state];
+  if (state === 'to_meet' && side !== 'admin') return words.next.both;
+  if (turn === side) return words.next.yours;
+  return words.next.theirs(turn === 'seller' ? sellerName : buyerName);
+}
+
+/** What is next, and what happens if nobody does anything: one sentence. */
+export function sentenceOf(order: Fulfilment): string {
+  const { side, state, refund, amounts, cancelAsked } = order;
+  if (state === 'completed') return words.completed[side](price(amounts.seller));
+  if (state === 'canceled') {
+    const sent = refund === 'sent' ? 'sent' : 'owed';
+    if (side === 'buyer') return words.canceled.buyer[sent](price(amounts.back));
+    return side === 'seller' ? words.canceled.seller() : words.canceled.admin[sent];
+  }
+  if (state === 'to_ship' && cancelAsked) return words.cancelAsked[side](otherOf(order));
+  return words.sentences[side][state](otherOf(order));
+}
