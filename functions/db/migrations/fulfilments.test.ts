@@ -17,7 +17,7 @@ test('sales from before there were fulfilments are completed, and all of their m
       VALUES ('a', 'o-paid', 'dune', 'ann', 900, 'usd', 'succeeded', 1, 9, 1);
     INSERT INTO sales VALUES ('dune', 'o-paid', 'a', 900, 77);
     UPDATE orders SET state = 'paid' WHERE id = 'o-paid';`);
-  await migrateTo('0028_fulfilments');
+  await migrateTo('0030_fulfilments');
   expect(
     await rowsOf('SELECT order_id, method, state, version, deadline_at, price_cents, fee_cents FROM fulfilments'),
   ).toEqual([
