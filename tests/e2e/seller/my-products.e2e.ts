@@ -17,7 +17,7 @@ test('a toast covers no button of the bar on a phone', async ({ page, baseURL })
     const toast = document.createElement('div');
     toast.className = 'toast';
     toast.textContent = 'Saved';
-    region.append(toast);
+    region.appendChild(toast);
   });
   const toast = page.getByText('Saved', { exact: true });
   await expect(toast).toBeVisible();
