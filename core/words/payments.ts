@@ -99,8 +99,12 @@ export const paymentsWords = {
   },
   payment: {
     loading: 'Loading your order',
-    simulated:
-      'Payments are simulated here: no real money moves. Try the card 4242 4242 4242 4242, any future date, any CVC.',
+    /** Around the number of a card, which stays on one line. */
+    simulated: {
+      before: 'Payments are simulated here: no real money moves. Try the card ',
+      card: '4242 4242 4242 4242',
+      after: ', any future date, any CVC.',
+    },
     back: 'Back to My Orders',
   },
   tooEarly: {

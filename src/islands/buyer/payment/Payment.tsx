@@ -17,6 +17,7 @@ import { RefundNote } from '../orders/RefundNote.tsx';
 import { AcceptChanges } from './booked/AcceptChanges.tsx';
 import { BookedListing } from './booked/BookedListing.tsx';
 import { CardPayment } from './CardPayment.tsx';
+import styles from './card-payment.module.css';
 import { Outcome } from './Outcome.tsx';
 import { TooEarly } from './TooEarly.tsx';
 
@@ -114,9 +115,20 @@ function Paying({ simulated, ...payment }: PayingProps) {
           <RefundNote order={order} />
         </div>
       )}
-      {simulated && <p className="notice">{paymentsWords.payment.simulated}</p>}
+      {simulated && <SimulatedNote />}
       <CardPayment key={round} {...payment} onAgain={again} onListingChanged={setChanged} />
     </>
+  );
+}
+
+function SimulatedNote() {
+  const { before, card, after } = paymentsWords.payment.simulated;
+  return (
+    <p className="notice">
+      {before}
+      <span className={styles.number}>{card}</span>
+      {after}
+    </p>
   );
 }
 

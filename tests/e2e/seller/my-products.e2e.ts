@@ -1,0 +1,43 @@
+/** How My Products stands on phones and desks. */
+import { postListings } from '../listings.ts';
+import { expect, test } from '../shop.ts';
+import { newSeller } from '../users.ts';
+
+// Fails when a toast covers what the next tap is for.
+test('a toast covers no button of the bar on a phone', async ({ page, baseURL }) => {
+  const seller = await newSeller(page, baseURL);
+  await postListings(seller, 'poetry', ['One', 'Two']);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto('/dashboard/my-products');
+  await page.getByRole('checkbox', { name: 'Choose all that are shown' }).check();
+  const bar = page.getByRole('region', { name: 'Chosen products' });
+  await expect(bar.getByText('2 chosen')).toBeVisible();
+  // As the toaster puts it there (src/islands/ui/toast).
+  await page.locator('body > .toasts > [role=status]').evaluate((region) => {
+    const toast = document.createElement('div');
+    toast.className = 'toast';
+    toast.textContent = 'Saved';
+    region.appendChild(toast);
+  });
+  const toast = page.getByText('Saved', { exact: true });
+  await expect(toast).toBeVisible();
+  const [above, below] = [await toast.boundingBox(), await bar.boundingBox()];
+  expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0);
+});
+
+test('"List another copy" stands on one line', async ({ page, baseURL }) => {
+  const seller = await newSeller(page, baseURL);
+  await postListings(seller, 'poetry', ['One']);
+  for (const width of [360, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto('/dashboard/my-products');
+    const link = page.getByRole('link', { name: /^List another copy/ });
+    await expect(link).toBeVisible();
+    const lines = await link.evaluate((one) => {
+      const range = document.createRange();
+      range.selectNodeContents(one);
+      return range.getClientRects().length;
+    });
+    expect([width, lines]).toEqual([width, 1]);
+  }
+});
