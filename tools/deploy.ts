@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { isSecureOrigin } from '../core/own-origin.ts';
 import { type MailWay, mailWay } from './release/mail-way.ts';
+import { pushWay } from './release/push-way.ts';
 import { namesOf, release, SECRETS } from './release/release.ts';
 import { assertUpload } from './release/upload.ts';
 import { seed } from './seed/seed.ts';
@@ -54,7 +55,7 @@ try {
     const mail = mailWay(process.env, []);
     await wrangler(mail, ['--dry-run', '--outdir', scratch]);
     assertUpload();
-    console.log(`${mail.says} Which secrets are set is not known offline.`);
+    console.log(`${mail.says} ${pushWay(process.env, null).says} Which secrets are set is not known offline.`);
     console.log(
       'Nothing was sent. A real deployment would first look for the secrets, then apply the migrations that are missing.',
     );
@@ -65,8 +66,9 @@ try {
     const { DATABASE_URL: databaseUrl = '', DATABASE_AUTH_TOKEN: databaseToken } = process.env;
     const listed = listedSecrets();
     const mail = mailWay(process.env, namesOf(listed));
-    console.log(mail.says);
-    const vars = { ...Object.fromEntries(VARS.map((name) => [name, process.env[name]])), ...mail.vars };
+    const push = pushWay(process.env, namesOf(listed));
+    console.log(`${mail.says} ${push.says}`);
+    const vars = { ...Object.fromEntries(VARS.map((name) => [name, process.env[name]])), ...mail.vars, ...push.vars };
     await release({
       listSecrets: () => listed,
       build: buildSite,
