@@ -1,0 +1,83 @@
+/** A buyer and a seller side by side, from the payment until the book is handed over. */
+import type { Browser, Page } from 'playwright/test';
+import { plainPhoto } from '../pictures.ts';
+import { expectReadable } from '../readable.ts';
+import { CARD, expect, fillCard, payButton, test } from '../shop.ts';
+import { newReader, newSeller } from '../users.ts';
+
+/** A second person's page, in a browser profile of their own. */
+const otherPage = async (browser: Browser): Promise<Page> => (await browser.newContext()).newPage();
+
+test('the buyer shows the code, the seller types it, and both see that the book is handed over', async ({
+  browser,
+  page,
+  baseURL,
+}) => {
+  const sellers = await otherPage(browser);
+  const seller = await newSeller(sellers, baseURL);
+  const buyer = await newReader(page, baseURL);
+  const name = `Emma ${crypto.randomUUID().slice(0, 8)}`;
+  const { body: posted } = await seller.ask<{ insertedId: string }>('POST', '/api/products', {
+    ...{ name, author: 'Jane Austen', categoryId: 'poetry', condition: 'Good', phone_number: '+1 503 555 0100' },
+    ...{ location: 'Portland, OR', year_of_purchase: 2019, year_of_use: '2 years', original_price: 40 },
+    ...{
+      resell_price: 12.5,
+      description: 'A reading copy.',
+      photos: [await seller.upload(await plainPhoto('#603020'))],
+    },
+  });
+  const booking = { productID: posted.insertedId, user_number: '+1 503 555 0199', user_location: 'Salem, OR' };
+  const { body: booked } = await buyer.ask<{ insertedId: string }>('POST', '/api/my-orders', booking);
+
+  await page.goto(`/dashboard/payment/${booked.insertedId}`);
+  await fillCard(page, CARD.good);
+  await payButton(page).click();
+  await expect(page.getByText('Payment Successfull')).toBeVisible();
+  await page.getByRole('link', { name: 'View order' }).click();
+  await expect(page.getByRole('heading', { name })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Meet each other' })).toBeVisible();
+  await expect(page.getByText(/^Until \w{3}, .+ [A-Z]{2,4}/)).toBeVisible();
+
+  // The seller comes by the work list of their dashboard.
+  await sellers.goto('/dashboard');
+  await sellers.getByRole('link', { name: `Hand over: ${name}` }).click();
+  const typed = sellers.getByLabel('The buyer’s code');
+  await expect(typed).toBeVisible();
+  await expect(sellers.getByText('+1 503 555 0199')).toBeVisible();
+  await expectReadable(sellers);
+
+  await page.getByRole('button', { name: 'Show the code' }).press('Enter');
+  const shown = page.getByText(/^Your code for the meeting: [\dA-Z]{4} [\dA-Z]{4}$/);
+  await expect(shown).toBeFocused();
+  const code = ((await shown.textContent()) ?? '').split(': ').at(-1) ?? '';
+  await page.getByRole('button', { name: 'Show a QR code' }).press('Enter');
+  await expect(page.getByRole('img', { name: 'QR code of your code' }).locator('path')).toHaveAttribute('d', /^M/);
+  await expectReadable(page);
+
+  await typed.fill('0000 0000');
+  await typed.press('Enter');
+  await expect(sellers.getByText('This is not the code of this order')).toBeVisible();
+  await expect(typed).toBeFocused();
+  // As people type it: in small letters.
+  await typed.fill(code.toLowerCase());
+  await typed.press('Enter');
+  for (const either of [sellers, page])
+    await expect(either.getByText('Handed over', { exact: true })).toBeVisible({ timeout: 10_000 });
+  await expect(sellers.getByText('You handed the book over and typed the code')).toBeVisible();
+  await expect(page.getByText('Sal Seller handed the book over and typed the code')).toBeVisible();
+  await expectReadable(page);
+
+  await page.getByRole('button', { name: 'I have the book, all is well' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'All is well' }).click();
+  for (const either of [sellers, page])
+    await expect(either.getByRole('heading', { name: 'All done' })).toBeVisible({ timeout: 10_000 });
+  await expect(sellers.getByText('The sale is completed, and we keep $11.25 for you.')).toBeVisible();
+  await sellers.context().close();
+});
+
+test('an order of somebody else is not shown', async ({ page, baseURL }) => {
+  await newReader(page, baseURL);
+  await page.goto('/dashboard/order/nothing');
+  await expect(page.getByRole('heading', { name: 'No such order' })).toBeVisible();
+  await expectReadable(page);
+});
