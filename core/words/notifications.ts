@@ -48,13 +48,13 @@ export const notificationsWords = {
   },
   push: {
     title: 'Shall we tell you when it is your turn?',
-    text: 'Your turn lasts 15 minutes. With your yes, this browser shows a notice when it begins, also when the shop is not open. You also get a letter. If you say no, we do not ask again here for 30 days.',
+    text: 'Your turn lasts 15 minutes. With your yes, this browser shows a notice when it begins, also when the shop is not open. You also get an email. If you say no, we do not ask again here for 30 days.',
     yes: 'Yes, tell me',
     no: 'No, thanks',
     done: 'This browser shows you when it is your turn',
     /** The browser itself was asked, and said no, or cannot. */
-    denied: 'This browser does not let us show you notices. A letter still comes.',
-    failed: 'This browser could not ask for notices. A letter still comes.',
+    denied: 'This browser does not let us show you notices. An email still comes.',
+    failed: 'This browser could not ask for notices. An email still comes.',
   },
   lines: {
     turn: (book: string, until: string) => `It is your turn: ${book} waits for you alone until ${until}.`,
