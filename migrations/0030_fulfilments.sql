@@ -57,6 +57,8 @@ ALTER TABLE `orders` ADD `delivery_method` text DEFAULT 'meet' NOT NULL;--> stat
 CREATE INDEX `orders_buyer_sold` ON `orders` (`buyer_id`,`id`) WHERE state IN ('paid','refunded');--> statement-breakpoint
 CREATE INDEX `orders_seller_sold` ON `orders` (`seller_id`,`id`) WHERE state IN ('paid','refunded');
 --> statement-breakpoint
+CREATE INDEX `stripe_events_alert_of_intent` ON `stripe_events` (`intent_id`) WHERE alert IS NOT NULL;
+--> statement-breakpoint
 -- Sales that are older than fulfilments have ended: the two people agreed on everything else without the shop. Their money waits for
 -- the seller, without a commission that nobody told them of. One statement for each table, each through the sales once: a shop has
 -- few sales beside its listings, and nothing else is written while a migration runs.

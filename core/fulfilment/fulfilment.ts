@@ -63,6 +63,8 @@ export type Fulfilment = {
   readonly tracking: string | null;
   /** The buyer has asked to cancel. */
   readonly cancelAsked: boolean;
+  /** Somebody else took the money back, or may: nothing moves until an admin has looked. */
+  readonly frozen: boolean;
   /** Who asks. */
   readonly side: Party | 'admin';
   /** Who has to act. */
@@ -98,6 +100,7 @@ export const fulfilmentWire = {
   carrier: 'carrier',
   tracking: 'tracking',
   cancelAsked: 'cancel_asked',
+  frozen: 'frozen',
   side: 'side',
   turn: 'turn',
   actions: 'actions',

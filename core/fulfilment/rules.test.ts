@@ -13,12 +13,13 @@ const standings = fc.record({
   tracked: fc.boolean(),
   delivered: fc.boolean(),
   cancelAsked: fc.boolean(),
+  frozen: fc.boolean(),
 });
 const parties = fc.constantFrom(...PARTIES);
 const actions = fc.constantFrom(...FULFILMENT_ACTIONS);
 
 const at = (state: Standing['state'], change: Partial<Standing> = {}): Standing => ({
-  ...{ state, deadlineAt: NOW + DAY, tracked: false, delivered: false, cancelAsked: false },
+  ...{ state, deadlineAt: NOW + DAY, tracked: false, delivered: false, cancelAsked: false, frozen: false },
   ...change,
 });
 

@@ -13,6 +13,8 @@ export type Standing = {
   readonly delivered: boolean;
   /** The buyer has asked to cancel. */
   readonly cancelAsked: boolean;
+  /** The money was, or may be, taken back by somebody else: nobody may do anything. */
+  readonly frozen: boolean;
 };
 
 type Rule = {
@@ -43,6 +45,7 @@ export const RULES: Readonly<Record<FulfilmentAction, readonly Rule[]>> = {
 
 /** The rule by which this person may do it now; a deadline that has passed ends what may be done. */
 const ruleFor = (action: FulfilmentAction, standing: Standing, party: Party, now: number): Rule | undefined => {
+  if (standing.frozen) return undefined;
   if (standing.deadlineAt !== null && standing.deadlineAt <= now) return undefined;
   return RULES[action].find(
     ({ by, from, where }) => by === party && from === standing.state && (!where || where(standing)),

@@ -1,6 +1,7 @@
 /** What the API refuses with on the way of a sold copy; its page says more (core/words/fulfilment). Moments come as texts. */
 export const fulfilmentWords = {
   conflict: {
+    frozen: 'The payment of this order is disputed or was taken back. An admin looks at it first',
     notNow: 'This is not possible now. Please look at the order again',
     changedMeanwhile: 'This order has just changed. Please look at it again',
     noCode: 'There is no code for this order now',

@@ -1,6 +1,7 @@
 /** What triggers keep is what a count would find, whatever happened to the rows. */
 import { expect } from 'vitest';
 import { answer, listing, signedIn } from '../../tests/fixtures/factories.ts';
+import { endSales } from '../../tests/fixtures/fulfilments.ts';
 import { posted, sold } from '../../tests/fixtures/listings.ts';
 import { stockedTest as test } from '../../tests/fixtures/test.ts';
 import { requireCountRules } from '../../tests/rules/count-rules.ts';
@@ -30,6 +31,7 @@ test('what is counted is right after everything that happens', async ({ harness,
   await requireCountRules(harness);
   for (const copy of [pictured, paused]) expect((await seller.ask('DELETE', `/api/products/${copy}`)).status).toBe(200);
   await requireCountRules(harness);
+  await endSales(harness);
   expect((await admin.ask('DELETE', `/api/users/${seller.id}`)).status).toBe(200);
   await signedIn(harness, 'Seller');
   await requireCountRules(harness);

@@ -3,6 +3,7 @@ import { describe, expect } from 'vitest';
 import { parseTitleQuery } from '../../core/catalog/title-query.ts';
 import { parseSearch } from '../../core/search/search.ts';
 import { booked, bookingOf, listing, type SignedIn, signedIn } from '../../tests/fixtures/factories.ts';
+import { endSales } from '../../tests/fixtures/fulfilments.ts';
 import { posted, sold } from '../../tests/fixtures/listings.ts';
 import { actorOf, breakOff, fillShop, underWay } from '../../tests/fixtures/many-copies.ts';
 import { stockedTest as test } from '../../tests/fixtures/test.ts';
@@ -132,6 +133,7 @@ describe('a seller of many copies', () => {
     await fillShop(harness, seller);
     const order = await booked(other, pictured);
     await other.ask('PUT', `/api/reported-product/${pictured}`);
+    await endSales(harness);
     breakOff(harness);
     await suspendUser(harness.deps, actorOf(admin, 'Admin'), seller.id, undefined);
     expect(await endAccount(harness.deps, seller.id)).toBe(true);

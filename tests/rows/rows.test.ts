@@ -20,6 +20,7 @@ import {
   shownIn,
   startFilledShop,
 } from '../fixtures/filled-shop.ts';
+import { endSales } from '../fixtures/fulfilments.ts';
 import { formOf, pictureOf } from '../fixtures/listings.ts';
 import { requireCountRules } from '../rules/count-rules.ts';
 import { requireTitleRules } from '../rules/title-rules.ts';
@@ -181,7 +182,11 @@ test('a write about thousands of copies is done in portions, each of bounded row
     [() => suspendUser(deps, asAdmin, seller.id, undefined), `${theirs} AND stock <> 0`],
     [() => restoreUser(deps, asAdmin, seller.id, undefined), `${theirs} AND stock = 0`],
     [() => mergeCategory(deps, asAdmin, 'fantasy', { into: 'classics', reason: undefined }), `category_id = 'fantasy'`],
-    [() => endAccount(deps, seller.id), `${theirs} AND sold_at IS NULL AND deleted_at IS NULL`],
+    // What they have sold is with its buyers.
+    [
+      () => endSales({ client }).then(() => endAccount(deps, seller.id)),
+      `${theirs} AND sold_at IS NULL AND deleted_at IS NULL`,
+    ],
   ];
   for (const [act, left] of acts) {
     writes.length = 0;

@@ -26,6 +26,7 @@ export const orderPageWords = {
     yours: 'Your turn',
     theirs: (name: string) => `Waiting for ${name}`,
     both: 'Meet each other',
+    frozen: 'Paused: an admin looks at the payment',
     ended: { completed: 'All done', canceled: 'Sale canceled' },
     until: 'Until',
     /** Rounded down, so that nobody counts on more than there is. */
@@ -64,6 +65,15 @@ export const orderPageWords = {
       shipped: () => 'The buyer has to say that the book has arrived; if they say nothing, the sale is completed.',
       handed_over: () => 'The buyer may say that all is well; if they say nothing, the sale is completed.',
     },
+  },
+  /** The money was taken back by somebody else, or may be. */
+  frozen: {
+    buyer:
+      'Your bank, or you through it, has questioned the payment, or it was refunded already. Nothing happens by itself until an admin has looked; you do not have to do anything.',
+    seller:
+      'The payment of this book is questioned, or was refunded already. Do not hand the book over now; nothing happens by itself until an admin has looked.',
+    admin:
+      'The payment is disputed or was refunded by hand: see the alerts of the money page. The clocks of this sale stand still.',
   },
   cancelAsked: {
     buyer: (seller: string) =>

@@ -172,5 +172,8 @@ export const stripeEvents = sqliteTable(
     seenAt: integer('seen_at'),
     receivedAt: integer('received_at').notNull(),
   },
-  (t) => [index('stripe_events_alert').on(t.receivedAt).where(sql`alert IS NOT NULL`)],
+  (t) => [
+    index('stripe_events_alert').on(t.receivedAt).where(sql`alert IS NOT NULL`),
+    index('stripe_events_alert_of_intent').on(t.intentId).where(sql`alert IS NOT NULL`),
+  ],
 );

@@ -2,7 +2,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { usersWords } from '../../../core/words/accounts/users.ts';
-import { anotherAdminThan, attempt, hasAccount, isLive, listing } from '../../db/active.ts';
+import { anotherAdminThan, attempt, hasAccount, isLive, listing, order } from '../../db/active.ts';
 import { stopUnlessChanged, unlessStopped, writeBatch } from '../../db/batch.ts';
 import { assignments } from '../../db/rows.ts';
 import { signInsEnded } from '../../db/sign-ins.ts';
@@ -18,6 +18,7 @@ import {
 } from '../../db/tables/accounts.ts';
 import { listings } from '../../db/tables/catalog.ts';
 import { factors, recoveryCodes } from '../../db/tables/factors.ts';
+import { fulfilments, saleRefunds } from '../../db/tables/fulfilment.ts';
 import { attempts, orders, refunds } from '../../db/tables/ledger.ts';
 import { outbox, refusedNews } from '../../db/tables/notifications.ts';
 import { pushChoices, pushSubscriptions } from '../../db/tables/pushes.ts';
@@ -37,7 +38,7 @@ const r = alias(refunds, 'r');
 
 /**
  * Personal data goes, listings are hidden, open bookings are void, every session is over. What was bought and sold stays in
- * the ledger without a name. Listings beyond the newest hundred end behind the answer (`ended-sellers.ts`). Answers false, with nothing changed, while money is in flight, for the last admin, and where
+ * the ledger without a name. Listings beyond the newest hundred end behind the answer (`ended-sellers.ts`). Answers false, with nothing changed, while money is in flight or a sale is under way, for the last admin, and where
  * `only` does not hold. `record` is written with it, right behind the decision.
  */
 export async function endAccount(
@@ -62,7 +63,7 @@ export async function endAccount(
         verifiedName: null,
         photo: null,
       })}
-          WHERE ${users.id} = ${id} AND ${hasAccount(users)} AND NOT ${moneyInFlight(id)}
+          WHERE ${users.id} = ${id} AND ${hasAccount(users)} AND NOT ${moneyInFlight(id)} AND NOT ${saleUnderWay(id)}
             AND (${users.role} <> 'Admin' OR ${anotherAdminThan(id)}) AND ${only}`,
       mayEnd: stopUnlessChanged('may not end'),
       recorded: record,
@@ -116,6 +117,13 @@ export const moneyInFlight = (userId: string): SQL<number> =>
       WHERE (${attempt.buyerId} = ${userId} OR ${listing.sellerId} = ${userId}) AND ${isLive(attempt)})
     OR EXISTS (SELECT 1 FROM ${refunds} r JOIN ${attempts} a ON ${attempt.id} = ${r.attemptId}
       WHERE ${attempt.buyerId} = ${userId} AND ${r.state} = 'owed'))`;
+
+/** A copy that they bought or sold is not with its buyer yet, or its money goes back and has not left. */
+export const saleUnderWay = (userId: string): SQL<number> =>
+  sql<number>`EXISTS (SELECT 1 FROM ${orders} o JOIN ${fulfilments} ON ${fulfilments.orderId} = ${order.id}
+      LEFT JOIN ${saleRefunds} ON ${saleRefunds.orderId} = ${order.id}
+      WHERE (${order.buyerId} = ${userId} OR ${order.sellerId} = ${userId}) AND ${order.state} IN ('paid', 'refunded')
+        AND (${fulfilments.deadlineAt} IS NOT NULL OR ${saleRefunds.state} = 'owed'))`;
 
 /** Everything with which somebody could sign in as this user. */
 const waysIn = (userId: string): readonly SQL[] => [

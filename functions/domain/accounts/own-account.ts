@@ -15,7 +15,7 @@ import { endPhotos, releasePortrait } from '../listings/photos/photos.ts';
 import { recordAction } from '../moderation/audit/audit.ts';
 import type { Deps } from '../ports.ts';
 import { changedPages, purging } from '../purge-queue.ts';
-import { endAccount, moneyInFlight } from './account-end.ts';
+import { endAccount, moneyInFlight, saleUnderWay } from './account-end.ts';
 import { discardPortrait, keepPortrait } from './portraits.ts';
 
 /**
@@ -72,11 +72,14 @@ export async function updateProfile(deps: Deps, actor: Actor, input: Profile): P
 }
 
 /**
- * Ends one's own account (`endAccount` says what goes and what stays). Throws `conflict` while money is in flight, and for
+ * Ends one's own account (`endAccount` says what goes and what stays). Throws `conflict` while money is in flight, while a sale is under way, and for
  * the last admin.
  */
 export async function deleteAccount(deps: Deps, { userId: me }: Actor): Promise<void> {
   if (await endAccount(deps, me)) return;
-  const [why] = await deps.db.select({ money: sql<number>`${moneyInFlight(me)}` }).from(ONE_ROW);
-  throw conflict(why?.money ? paymentsWords.conflict.moneyInFlight : accountsWords.conflict.lastAdmin);
+  const [why] = await deps.db
+    .select({ money: sql<number>`${moneyInFlight(me)}`, sale: sql<number>`${saleUnderWay(me)}` })
+    .from(ONE_ROW);
+  if (why?.money) throw conflict(paymentsWords.conflict.moneyInFlight);
+  throw conflict(why?.sale ? accountsWords.conflict.saleUnderWay : accountsWords.conflict.lastAdmin);
 }

@@ -18,7 +18,7 @@ import { recordAction } from '../moderation/audit/audit.ts';
 import { cancelPayment } from '../payments/cancellation.ts';
 import { recordIntent } from '../payments/settlement.ts';
 import type { Deps } from '../ports.ts';
-import { endAccount } from './account-end.ts';
+import { endAccount, saleUnderWay } from './account-end.ts';
 
 const a = alias(attempts, 'a');
 
@@ -60,6 +60,7 @@ export async function previewDeletion(
 ): Promise<UserDeletion> {
   const [row] = await db
     .select({
+      underWay: sql<number>`${saleUnderWay(id)}`,
       last: sql<number>`${users.role} = 'Admin' AND NOT ${anotherAdminThan(id)}`,
       allowed: sql<number>`${isAdmin(admin.userId)}`,
       ...countsOf(db, id, now()),
@@ -67,24 +68,30 @@ export async function previewDeletion(
     .from(users)
     .where(and(eq(users.id, id), hasAccount(users)));
   if (!row) throw notFound();
-  const { last, deciding, allowed, ...counts } = row;
+  const { last, deciding, allowed, underWay: _, ...counts } = row;
   if (!allowed) throw forbidden();
   return { ...counts, refused: reasonAgainst(row, id === admin.userId) };
 }
 
-type Obstacles = { readonly last: number; readonly deciding: number; readonly owedRefunds: number };
+type Obstacles = {
+  readonly last: number;
+  readonly deciding: number;
+  readonly underWay: number;
+  readonly owedRefunds: number;
+};
 
-function reasonAgainst({ last, deciding, owedRefunds }: Obstacles, own: boolean): string | null {
+function reasonAgainst({ last, deciding, underWay, owedRefunds }: Obstacles, own: boolean): string | null {
   if (own) return accountsWords.conflict.ownAccount;
   if (last) return accountsWords.conflict.lastAdmin;
   if (deciding > 0) return accountsWords.conflict.bankDeciding;
+  if (underWay) return accountsWords.conflict.saleUnderWay;
   return owedRefunds > 0 ? accountsWords.conflict.refundOwed : null;
 }
 
 /**
  * Deletes somebody's account (`endAccount` says what goes and what stays). Payments under way, theirs or for their listings,
  * are canceled at the provider first. Throws `not_found`; `conflict` for oneself, for the last admin, while a bank is
- * deciding, while a refund is owed, and when the money was faster; `unavailable` when the provider does not answer. The
+ * deciding, while a sale is under way or a refund is owed, and when the money was faster; `unavailable` when the provider does not answer. The
  * account is then as it was, but for payments that were canceled until then: these have a line of their own in the record.
  */
 export async function deleteUserAsAdmin(

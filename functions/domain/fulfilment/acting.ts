@@ -11,6 +11,7 @@ import { fulfilmentEvents, fulfilments } from '../../db/tables/fulfilment.ts';
 import { conflict } from '../../errors.ts';
 import type { Deps } from '../ports.ts';
 import { follow } from './following.ts';
+import { isFrozen } from './frozen.ts';
 import { getOwnStanding, type OwnStanding } from './standing.ts';
 
 /** What an action leads to. `deadlineAt` in ms since the epoch; null in a final state. */
@@ -44,7 +45,7 @@ export async function act(
     const moment = deps.now();
     const standing = await getOwnStanding(deps, actor, orderId);
     const step = stepOf(action, standing, standing.party, moment);
-    if (!step) throw conflict(fulfilmentWords.conflict.notNow);
+    if (!step) throw conflict(standing.frozen ? fulfilmentWords.conflict.frozen : fulfilmentWords.conflict.notNow);
     await check?.(standing);
     const event = { number: standing.version + 1, at: moment, by: standing.party, action, ...step, note };
     const written = await unlessStopped(
@@ -52,7 +53,7 @@ export async function act(
       writeBatch(deps.db, {
         event: sql`${insertInto(fulfilmentEvents, { orderId: fulfilments.orderId, ...event })} FROM ${fulfilments}
           WHERE ${fulfilments.orderId} = ${orderId} AND ${fulfilments.version} = ${standing.version}
-            AND ${isStillActive(actor.userId)} AND ${where}`,
+            AND ${isStillActive(actor.userId)} AND NOT ${isFrozen(fulfilments.orderId)} AND ${where}`,
         onlyThen: stopUnlessChanged('changed meanwhile'),
         ...also,
         ...follow([orderId], action, step.state, moment),

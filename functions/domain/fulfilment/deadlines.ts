@@ -8,6 +8,7 @@ import { MORE } from '../leases.ts';
 import { inPortions } from '../pace.ts';
 import type { Deps } from '../ports.ts';
 import { follow } from './following.ts';
+import { isFrozen } from './frozen.ts';
 
 const PACE = { least: 10, first: 50, most: 400 } as const;
 /** So many portions a run: twenty thousand deadlines at least. */
@@ -30,6 +31,7 @@ export async function passDeadlines(deps: Pick<Deps, 'db' | 'now'>): Promise<typ
         and(
           isNotNull(fulfilments.deadlineAt),
           lte(fulfilments.deadlineAt, moment),
+          sql`NOT ${isFrozen(fulfilments.orderId)}`,
           sql`${fulfilments.orderId} NOT IN (SELECT value FROM json_each(${JSON.stringify([...failed.keys()])}))`,
         ),
       )
@@ -72,6 +74,6 @@ const end = ({ db }: Pick<Deps, 'db'>, ids: readonly string[], state: Passed['st
       action: 'expire',
       state: ON_DEADLINE[state],
     })} FROM ${fulfilments} WHERE ${fulfilments.orderId} IN (SELECT value FROM json_each(${JSON.stringify(ids)}))
-        AND ${fulfilments.state} = ${state} AND ${fulfilments.deadlineAt} <= ${moment}`,
+        AND ${fulfilments.state} = ${state} AND ${fulfilments.deadlineAt} <= ${moment} AND NOT ${isFrozen(fulfilments.orderId)}`,
     ...follow(ids, 'expire', ON_DEADLINE[state], moment),
   });

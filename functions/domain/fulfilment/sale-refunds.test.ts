@@ -3,13 +3,10 @@ import { expect } from 'vitest';
 import { bought, doing } from '../../../tests/fixtures/fulfilments.ts';
 import { kindsTo } from '../../../tests/fixtures/letters.ts';
 import { test as base } from '../../../tests/fixtures/test.ts';
-import { newcomer, PASSWORD, rowsOf } from '../../../tests/fixtures/users.ts';
+import { rowsOf } from '../../../tests/fixtures/users.ts';
 import type { Harness } from '../../../tests/harness.ts';
 import { reconcileIntents } from '../payments/reconciler/reconciler-lists.ts';
-import { passDeadlines } from './deadlines.ts';
 import { sendSaleRefunds } from './sale-refunds.ts';
-
-const DAY = 86_400_000;
 
 /** A sale that its seller called off. */
 const test = base.extend('canceled', { auto: true }, async ({ harness, seller, buyer }) => {
@@ -73,18 +70,6 @@ test('a completed sale sends nothing back', async ({ harness, seller, buyer }) =
   await doing(buyer, orderId, 'confirm');
   await sendSaleRefunds(harness.deps);
   expect(harness.payments.refunds.size).toBe(1);
-});
-
-test('an account that has ended gets no letter, and its money all the same', async ({ harness, seller }) => {
-  const ann = await newcomer(harness, 'ann@example.org');
-  const { orderId, intentId } = await bought(harness, seller, ann, 'post');
-  expect((await ann.ask('DELETE', '/api/auth/account', { password: PASSWORD })).status).toBe(200);
-  harness.clock.now += 7 * DAY;
-  await passDeadlines(harness.deps);
-  await sendSaleRefunds(harness.deps);
-  expect([...harness.payments.refunds.values()].map((refund) => refund.intentId)).toContain(intentId);
-  expect(await rowsOf(harness, `SELECT id FROM outbox WHERE user_id = '${ann.id}'`)).toEqual([]);
-  expect(await rowsOf(harness, `SELECT state FROM orders WHERE id = '${orderId}'`)).toEqual([{ state: 'refunded' }]);
 });
 
 test('all of the money goes back, under the key of its attempt', async ({ harness, canceled }) => {

@@ -6,6 +6,7 @@ import { saleRefunds } from '../../db/tables/fulfilment.ts';
 import { attempts, orders } from '../../db/tables/ledger.ts';
 import type { Deps } from '../ports.ts';
 import { runAll } from '../run-all.ts';
+import { isFrozen } from './frozen.ts';
 import { refundSentLetter } from './fulfilment-letters.ts';
 
 /** In any order, so that refunds that always fail keep none of the others waiting. */
@@ -25,7 +26,13 @@ export async function sendSaleRefunds({ db, payments, now }: Pick<Deps, 'db' | '
     })
     .from(saleRefunds)
     .innerJoin(attempts, eq(attempts.id, saleRefunds.attemptId))
-    .where(and(eq(saleRefunds.state, 'owed'), sql`+${attempts.intentId} IS NOT NULL`))
+    .where(
+      and(
+        eq(saleRefunds.state, 'owed'),
+        sql`+${attempts.intentId} IS NOT NULL`,
+        sql`NOT ${isFrozen(saleRefunds.orderId)}`,
+      ),
+    )
     .orderBy(sql`random()`)
     .limit(AT_ONCE);
   await runAll(

@@ -7,6 +7,7 @@ import { fulfilments } from '../../db/tables/fulfilment.ts';
 import { orders } from '../../db/tables/ledger.ts';
 import { notFound } from '../../errors.ts';
 import type { Deps } from '../ports.ts';
+import { isFrozen } from './frozen.ts';
 
 /** What the rules look at, the version that it is true of, and which of the two people asks. */
 export type OwnStanding = Standing & {
@@ -35,6 +36,7 @@ export async function getOwnStanding(
       tracked: sql<number>`${fulfilments.tracking} IS NOT NULL`,
       delivered: sql<number>`${fulfilments.deliveredAt} IS NOT NULL`,
       cancelAsked: sql<number>`${fulfilments.cancelAskedAt} IS NOT NULL`,
+      frozen: isFrozen(fulfilments.orderId),
       wrongCodes: fulfilments.wrongCodes,
       wrongCodesUntil: fulfilments.wrongCodesUntil,
     })
@@ -42,6 +44,12 @@ export async function getOwnStanding(
     .innerJoin(orders, eq(orders.id, fulfilments.orderId))
     .where(sql`${fulfilments.orderId} = ${orderId} AND ${or(eq(orders.buyerId, userId), eq(orders.sellerId, userId))}`);
   if (!row) throw notFound();
-  const { tracked, delivered, cancelAsked } = row;
-  return { ...row, tracked: tracked === 1, delivered: delivered === 1, cancelAsked: cancelAsked === 1 };
+  const { tracked, delivered, cancelAsked, frozen } = row;
+  return {
+    ...row,
+    tracked: tracked === 1,
+    delivered: delivered === 1,
+    cancelAsked: cancelAsked === 1,
+    frozen: frozen === 1,
+  };
 }

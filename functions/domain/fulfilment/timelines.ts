@@ -11,6 +11,7 @@ import { fulfilmentEvents, fulfilments, ledgerEntries, saleRefunds } from '../..
 import { orders } from '../../db/tables/ledger.ts';
 import { notFound } from '../../errors.ts';
 import type { Deps } from '../ports.ts';
+import { isFrozen } from './frozen.ts';
 
 /** For its buyer, its seller and admins; throws `not_found` for everybody else. One round trip. */
 export async function getFulfilment(
@@ -37,12 +38,12 @@ export async function getFulfilment(
   ]);
   const side = row && sideOf(row, userId, role);
   if (!row || !side) throw notFound();
-  const { buyerId: _, sellerId: __, photoId, deliveredAt, cancelAskedAt, ...rest } = row;
+  const { buyerId: _, sellerId: __, photoId, deliveredAt, cancelAskedAt, frozen, ...rest } = row;
   const { buyerEmail, buyerPhone, location, sellerEmail, sellerPhone, ...told } = rest;
   const { state, deadlineAt, tracking } = row;
   const standing = {
     ...{ state, deadlineAt, tracked: tracking !== null },
-    ...{ delivered: deliveredAt !== null, cancelAsked: cancelAskedAt !== null },
+    ...{ delivered: deliveredAt !== null, cancelAsked: cancelAskedAt !== null, frozen: frozen === 1 },
   };
   const contacts = {
     buyer: { email: sellerEmail, phone: sellerPhone, location: null },
@@ -51,7 +52,14 @@ export async function getFulfilment(
   };
   return {
     ...told,
-    ...{ side, contact: contacts[side], turn: TURN[state], cancelAsked: standing.cancelAsked, events },
+    ...{
+      side,
+      contact: contacts[side],
+      turn: standing.frozen ? null : TURN[state],
+      cancelAsked: standing.cancelAsked,
+      events,
+    },
+    frozen: standing.frozen,
     listingPhoto: photoId && photoPath(photoId),
     actions: side === 'admin' ? [] : actionsOf(standing, side, now()),
     amounts: balancesOf(entries),
@@ -85,6 +93,7 @@ const factsOf = (db: Deps['db'], orderId: string) =>
       deliveredAt: fulfilments.deliveredAt,
       cancelAskedAt: fulfilments.cancelAskedAt,
       refund: saleRefunds.state,
+      frozen: isFrozen(fulfilments.orderId),
     })
     .from(fulfilments)
     .innerJoin(orders, eq(orders.id, fulfilments.orderId))

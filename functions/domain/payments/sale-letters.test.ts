@@ -1,6 +1,7 @@
 /** A payment is reported by the browser, by webhooks and by the schedule. What it led to is told once. */
 import { expect } from 'vitest';
 import { deliver, finishPaying, listing, purchase } from '../../../tests/fixtures/factories.ts';
+import { endSales } from '../../../tests/fixtures/fulfilments.ts';
 import { letterRows } from '../../../tests/fixtures/letters.ts';
 import { test } from '../../../tests/fixtures/test.ts';
 import { newcomer, PASSWORD, rowsOf } from '../../../tests/fixtures/users.ts';
@@ -35,6 +36,7 @@ test('a payment that is reported again writes nothing to an account that ended',
   const { intentId } = await purchase(harness, seller, ann);
   const paid = harness.payments.succeed(intentId);
   await finishPaying(ann, intentId);
+  await endSales(harness);
   expect((await ann.ask('DELETE', '/api/auth/account', { password: PASSWORD })).status).toBe(200);
   const before = await letterRows(harness, 'id');
   harness.clock.now += MINUTE;

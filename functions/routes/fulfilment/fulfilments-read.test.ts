@@ -34,6 +34,7 @@ test('both read what happened, what is next, who must act and until when', async
     carrier: null,
     tracking: null,
     cancel_asked: true,
+    frozen: false,
     turn: 'seller',
     events: [
       { at: '2026-11-22T09:00:00.000Z', by: 'shop', action: 'sold', note: null },

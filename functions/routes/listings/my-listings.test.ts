@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import { commonWords } from '../../../core/words/common.ts';
 import { answer, booked, listing, purchase, type SignedIn, signedIn } from '../../../tests/fixtures/factories.ts';
+import { endSales } from '../../../tests/fixtures/fulfilments.ts';
 import { posted, sold, uploaded } from '../../../tests/fixtures/listings.ts';
 import { stockedTest as test } from '../../../tests/fixtures/test.ts';
 import { rowsOf } from '../../../tests/fixtures/users.ts';
@@ -82,6 +83,7 @@ test('a sold copy says when it was sold and to whom, also after the account of i
   const told = { paid: true, sold_at: new Date(harness.clock.now).toISOString(), buyer_name: user?.name };
   expect((await rows()).find(({ _id }) => _id === second)).toMatchObject(told);
   expect((await rows()).filter(({ sold_at }) => sold_at !== null)).toHaveLength(1);
+  await endSales(harness);
   await other.ask('DELETE', '/api/auth/account', {});
   expect((await rows()).find(({ _id }) => _id === second)).toMatchObject({ ...told, buyer_name: 'Deleted account' });
 });

@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import { listing, type SignedIn, signedIn } from '../../../tests/fixtures/factories.ts';
+import { endSales } from '../../../tests/fixtures/fulfilments.ts';
 import { sold } from '../../../tests/fixtures/listings.ts';
 import { test } from '../../../tests/fixtures/test.ts';
 import type { Harness } from '../../../tests/harness.ts';
@@ -63,6 +64,7 @@ test('finds nobody by the name or address of an account that ended, and leads to
   await admin.ask('PUT', `/api/users/${ann.id}/suspension`);
   expect(await list(admin, '')).toMatchObject([{ seller_id: ann.id, seller_has_shelf: false }]);
   await admin.ask('DELETE', `/api/users/${ann.id}/suspension`);
+  await endSales(harness);
   expect((await admin.ask('DELETE', `/api/users/${ann.id}`)).status).toBe(200);
   for (const search of ['ann s', ann.email, 'deleted.invalid'])
     expect([search, await found(admin, search)]).toEqual([search, []]);

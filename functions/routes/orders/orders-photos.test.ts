@@ -2,6 +2,7 @@
 import { expect } from 'vitest';
 import { remove } from '../../../tests/fakes/queue.ts';
 import { answer, booked, finishPaying, type SignedIn, signedIn } from '../../../tests/fixtures/factories.ts';
+import { endSales } from '../../../tests/fixtures/fulfilments.ts';
 import {
   aDayPasses,
   isWhole,
@@ -188,6 +189,7 @@ test('an account that is deleted leaves its pictures where a buyer has paid for 
   await finishPaying(buyer, await pay(harness, buyer, orderId, { accept_changes: 1 }));
   const mine = await posted(harness, seller);
   await booked(other, mine);
+  await endSales(harness);
   const { endAccount } = await import('../../domain/accounts/account-end.ts');
   expect(await endAccount(harness.deps, seller.id)).toBe(true);
   await aDayPasses(harness);

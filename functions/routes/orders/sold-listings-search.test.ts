@@ -7,6 +7,7 @@ import {
   signedIn,
   startPaying,
 } from '../../../tests/fixtures/factories.ts';
+import { endSales } from '../../../tests/fixtures/fulfilments.ts';
 import { sold } from '../../../tests/fixtures/listings.ts';
 import { test } from '../../../tests/fixtures/test.ts';
 import type { Harness } from '../../../tests/harness.ts';
@@ -57,6 +58,7 @@ describe('searching', () => {
   // Fails when it looks at what the list no longer shows.
   test('finds nobody by the name or address of an account that ended', async ({ harness, seller, buyer, admin }) => {
     const { ann, bo, listingId } = await amongOthers(harness, seller, buyer);
+    await endSales(harness);
     for (const user of [ann, bo]) expect((await user.ask('DELETE', '/api/auth/account', {})).status).toBe(200);
     for (const search of ['ann s', 'bo buy', ann.email, bo.email, 'deleted.invalid'])
       expect([search, await found(admin, search)]).toEqual([search, []]);
@@ -102,6 +104,7 @@ test('says whether there is a seller page', async ({ harness, seller, buyer, adm
   expect(await hasPage()).toBe(false);
   await admin.ask('DELETE', `/api/users/${seller.id}/suspension`);
   expect(await hasPage()).toBe(true);
+  await endSales(harness);
   await admin.ask('DELETE', `/api/users/${seller.id}`);
   expect(await hasPage()).toBe(false);
 });

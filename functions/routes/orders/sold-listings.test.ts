@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import { postingTime } from '../../../core/format.ts';
 import { answer, ledger, listing, type SignedIn } from '../../../tests/fixtures/factories.ts';
+import { endSales } from '../../../tests/fixtures/fulfilments.ts';
 import { posted, sold, uploaded, WIRE_ROW } from '../../../tests/fixtures/listings.ts';
 import { stockedTest as test } from '../../../tests/fixtures/test.ts';
 import { rowsOf } from '../../../tests/fixtures/users.ts';
@@ -18,7 +19,7 @@ test('shows what was sold, by whom, to whom, and for what; in two round trips, a
   admin,
 }) => {
   const [photo = ''] = await uploaded(harness, seller, 'cover');
-  const { listingId, intentId } = await sold(
+  const { listingId, intentId, orderId } = await sold(
     harness,
     seller,
     buyer,
@@ -30,6 +31,7 @@ test('shows what was sold, by whom, to whom, and for what; in two round trips, a
   expect(await response.json()).toEqual([
     {
       _id: listingId,
+      order: orderId,
       name: 'Emma',
       photo,
       ...WIRE_ROW,
@@ -59,6 +61,7 @@ test('a sale that the shop took back says so, and accounts that ended have no na
 }) => {
   const { orderId } = await sold(harness, seller, buyer);
   await harness.client.execute({ sql: "UPDATE orders SET state = 'refunded' WHERE id = ?", args: [orderId] });
+  await endSales(harness);
   for (const user of [buyer, seller]) expect((await user.ask('DELETE', '/api/auth/account', {})).status).toBe(200);
   expect(await list(admin)).toMatchObject([
     {

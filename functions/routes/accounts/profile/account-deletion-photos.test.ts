@@ -1,5 +1,6 @@
 import { expect, vi } from 'vitest';
 import { answer, booked, type SignedIn } from '../../../../tests/fixtures/factories.ts';
+import { endSales } from '../../../../tests/fixtures/fulfilments.ts';
 import {
   isWhole,
   keptKeys,
@@ -37,6 +38,7 @@ test('a seller who leaves takes every picture along but those of what was sold, 
   const copy = await posted(harness, seller, { photos: [bought, shared] });
   const { orderId } = await sold(harness, seller, buyer, copy);
   expect(keptKeys(harness)).toHaveLength(17);
+  await endSales(harness);
   expect(await answer(leave(seller))).toEqual(gone);
   expect((await photoRows(harness)).map(({ id }) => id)).toEqual([keyIn(bought), keyIn(shared)].toSorted());
   expect(await isWhole(harness)).toEqual([keysOf(bought, shared), keysOf(bought, shared)]);

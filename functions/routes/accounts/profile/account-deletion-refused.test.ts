@@ -9,6 +9,7 @@ import {
   type SignedIn,
   signedIn,
 } from '../../../../tests/fixtures/factories.ts';
+import { endSales } from '../../../../tests/fixtures/fulfilments.ts';
 import { test } from '../../../../tests/fixtures/test.ts';
 import { everything, JPEG_URL, newcomer, PASSWORD, sessionStatus } from '../../../../tests/fixtures/users.ts';
 import type { Harness } from '../../../../tests/harness.ts';
@@ -57,6 +58,7 @@ test('who has just canceled or paid may leave', async ({ harness, seller, buyer,
   const paid = await purchase(harness, seller, other);
   harness.payments.succeed(paid.intentId);
   await finishPaying(other, paid.intentId);
+  await endSales(harness);
   for (const user of [buyer, other, seller]) expect((await leave(user)).status).toBe(200);
 });
 

@@ -12,6 +12,7 @@ import {
   type SignedIn,
   signedIn,
 } from '../../../../tests/fixtures/factories.ts';
+import { endSales } from '../../../../tests/fixtures/fulfilments.ts';
 import { dropped, titleTags } from '../../../../tests/fixtures/pages.ts';
 import { test } from '../../../../tests/fixtures/test.ts';
 import { JPEG_URL, newcomer, PASSWORD, rowsOf, sessionStatus, signIn } from '../../../../tests/fixtures/users.ts';
@@ -89,6 +90,7 @@ describe('a buyer who leaves', () => {
     const { orderId } = await sold(harness, seller, buyer);
     const before = await ledger(harness);
     expect(before.orders).toEqual({ [orderId]: 'paid' });
+    await endSales(harness);
     expect(await answer(leave(buyer))).toEqual(gone);
     expect(await ledger(harness)).toEqual(before);
     expect(await rowsAbout(harness, buyer, 'orders', 'buyer_id')).toMatchObject([
@@ -125,6 +127,7 @@ describe('a seller who leaves', () => {
   test('keeps what was sold: the sale, the copy and the order of the buyer', async ({ harness, seller, buyer }) => {
     const { orderId } = await sold(harness, seller, buyer);
     const before = await ledger(harness);
+    await endSales(harness);
     expect(await answer(leave(seller))).toEqual(gone);
     expect(await ledger(harness)).toEqual(before);
     expect(await answer(buyer.ask('GET', `/api/my-orders/${orderId}`))).toMatchObject([200, { _id: orderId }]);

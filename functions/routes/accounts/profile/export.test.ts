@@ -12,6 +12,7 @@ import {
   type SignedIn,
   startPaying,
 } from '../../../../tests/fixtures/factories.ts';
+import { endSales } from '../../../../tests/fixtures/fulfilments.ts';
 import { test } from '../../../../tests/fixtures/test.ts';
 import { newcomer, PASSWORD, rowsOf } from '../../../../tests/fixtures/users.ts';
 import type { Harness } from '../../../../tests/harness.ts';
@@ -144,6 +145,7 @@ test('an account that ended stands in no table but those that must stay', async 
   expect((await found()).toSorted()).toEqual(
     expect.arrayContaining(['account_tokens', 'credentials', 'outbox', 'sessions', 'waiting', 'wishes']),
   );
+  await endSales(harness);
   expect((await ann.ask('DELETE', '/api/auth/account', { password: PASSWORD })).status).toBe(200);
   expect(await found()).toEqual([]);
 });

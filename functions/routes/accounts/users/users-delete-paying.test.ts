@@ -4,6 +4,7 @@ import { paymentsWords } from '../../../../core/words/payments.ts';
 import { tick } from '../../../../tests/fakes/queue.ts';
 import { gone, look, refused, remove, stays } from '../../../../tests/fixtures/deletions.ts';
 import { answer, booked, ledger, listing, purchase, startPaying } from '../../../../tests/fixtures/factories.ts';
+import { endSales } from '../../../../tests/fixtures/fulfilments.ts';
 import { test } from '../../../../tests/fixtures/test.ts';
 import { everything, rowsOf, sessionStatus } from '../../../../tests/fixtures/users.ts';
 import { addsUp } from '../../../../tests/rules/money-rules.ts';
@@ -40,6 +41,7 @@ describe('payments under way', () => {
     expect((await addsUp(harness)).sales).toMatchObject([{ orderId: paid.orderId }]);
     expect([harness.payments.intents.get(open.intentId)?.status, await sessionStatus(seller)]).toEqual(['open', 200]);
     expect(await rowsOf(harness, 'SELECT id FROM audit_entries')).toEqual([]);
+    await endSales(harness);
     expect(await remove(admin, seller)).toEqual(gone);
     expect((await addsUp(harness)).orders).toEqual({ [paid.orderId]: 'paid', [open.orderId]: 'void' });
   });
@@ -71,6 +73,7 @@ describe('payments under way', () => {
     await stays(harness, admin, seller, accountsWords.conflict.bankDeciding);
     harness.payments.succeed(slow.intentId);
     await tick(harness);
+    await endSales(harness);
     expect(await remove(admin, seller)).toEqual(gone);
   });
 

@@ -3,6 +3,7 @@ import { tag } from '../../../../core/cache.ts';
 import { enterQueue, queueOf } from '../../../../tests/fakes/queue.ts';
 import { gone, look, remove } from '../../../../tests/fixtures/deletions.ts';
 import { answer, booked, listing, purchase, signedIn } from '../../../../tests/fixtures/factories.ts';
+import { endSales } from '../../../../tests/fixtures/fulfilments.ts';
 import { sold } from '../../../../tests/fixtures/listings.ts';
 import { dropped, titleTags } from '../../../../tests/fixtures/pages.ts';
 import { test } from '../../../../tests/fixtures/test.ts';
@@ -16,6 +17,7 @@ describe('an admin deletes', () => {
   test('a buyer: no sign-in, no session, no name; what they bought stays', async ({ harness, seller, admin }) => {
     const ann = await newcomer(harness, 'ann@example.org');
     const { orderId } = await sold(harness, seller, ann);
+    await endSales(harness);
     const pending = await booked(ann, await listing(harness, seller));
     await ann.ask('POST', '/api/add-to-wishlist', { productID: await listing(harness, seller) });
     expect(await look(admin, ann)).toEqual([200, { ...nothing, pending_orders: 1, paid_orders: 1, refused: null }]);
@@ -53,6 +55,7 @@ describe('an admin deletes', () => {
     admin,
   }) => {
     const { orderId } = await sold(harness, seller, buyer);
+    await endSales(harness);
     const copy = await listing(harness, seller, { advertisedAt: 5 });
     const pending = await booked(other, copy);
     harness.purged.length = 0;

@@ -1,6 +1,7 @@
 /** A picture is there for everybody exactly as long as a page shows it; its owner, an admin and its buyer see it longer. */
 import { describe, expect } from 'vitest';
 import { booked, type SignedIn, signedIn } from '../../../../tests/fixtures/factories.ts';
+import { endSales } from '../../../../tests/fixtures/fulfilments.ts';
 import { keyIn, posted, sold, uploaded, wireListing } from '../../../../tests/fixtures/listings.ts';
 import { stockedTest } from '../../../../tests/fixtures/test.ts';
 import { JPEG_URL } from '../../../../tests/fixtures/users.ts';
@@ -180,6 +181,7 @@ describe('the pictures of a copy', () => {
   }) => {
     await sold(harness, seller, buyer, copy);
     expect([await hasPage(harness, copy), await statuses(harness, photo)]).toEqual([true, seen]);
+    await endSales(harness);
     expect((await seller.ask('DELETE', '/api/auth/account', {})).status).toBe(200);
     expect([await hasPage(harness, copy), await statuses(harness, photo)]).toEqual([true, seen]);
   });

@@ -12,7 +12,7 @@ type Props = { readonly order: Fulfilment; readonly onChange: () => void };
 
 /** What is next: who must act, until when, what happens if nobody does, and the buttons of whoever reads it. */
 export function NextStep({ order, onChange }: Props) {
-  const { state, side, turn, deadlineAt } = order;
+  const { state, side, turn, deadlineAt, frozen } = order;
   const step = useRef<HTMLElement>(null);
   const before = useRef(state);
   // What had the focus is gone with the former state: the answer takes its place.
@@ -20,7 +20,7 @@ export function NextStep({ order, onChange }: Props) {
     if (before.current !== state && document.activeElement === document.body) step.current?.focus();
     before.current = state;
   }, [state]);
-  const mine = turn === side || (state === 'to_meet' && side !== 'admin');
+  const mine = !frozen && (turn === side || (state === 'to_meet' && side !== 'admin'));
   return (
     <section
       ref={step}
@@ -34,7 +34,7 @@ export function NextStep({ order, onChange }: Props) {
         <h2 id="next">{turnOf(order)}</h2>
         <p className={styles.sentence}>{sentenceOf(order)}</p>
       </div>
-      {deadlineAt !== null && <Deadline at={deadlineAt} onEnd={onChange} />}
+      {deadlineAt !== null && !frozen && <Deadline at={deadlineAt} onEnd={onChange} />}
       <Actions order={order} onChange={onChange} />
       {side === 'buyer' && (state === 'shipped' || state === 'handed_over') && (
         <p className="form-note">{words.next.wrong(otherOf(order))}</p>

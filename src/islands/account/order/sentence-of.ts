@@ -8,8 +8,9 @@ export const otherOf = ({ side, buyerName, sellerName }: Fulfilment): string =>
 
 /** Who must act, in a few words. */
 export function turnOf(order: Fulfilment): string {
-  const { side, state, turn, buyerName, sellerName } = order;
+  const { side, state, turn, buyerName, sellerName, frozen } = order;
   if (state === 'completed' || state === 'canceled') return words.next.ended[state];
+  if (frozen) return words.next.frozen;
   if (state === 'to_meet' && side !== 'admin') return words.next.both;
   if (turn === side) return words.next.yours;
   return words.next.theirs(turn === 'seller' ? sellerName : buyerName);
@@ -24,6 +25,7 @@ export function sentenceOf(order: Fulfilment): string {
     if (side === 'buyer') return words.canceled.buyer[sent](price(amounts.back));
     return side === 'seller' ? words.canceled.seller() : words.canceled.admin[sent];
   }
+  if (order.frozen) return words.frozen[side];
   if (state === 'to_ship' && cancelAsked) return words.cancelAsked[side](otherOf(order));
   return words.sentences[side][state](otherOf(order));
 }

@@ -1,0 +1,98 @@
+/** A sale whose money somebody else took back, or may: it stands still, so that nothing is paid twice. */
+import { describe, expect } from 'vitest';
+import { accountsWords } from '../../../core/words/accounts/accounts.ts';
+import { fulfilmentWords } from '../../../core/words/fulfilment.ts';
+import { answer, type SignedIn } from '../../../tests/fixtures/factories.ts';
+import { balances, bought, codeOf, doing, statesOf } from '../../../tests/fixtures/fulfilments.ts';
+import { test } from '../../../tests/fixtures/test.ts';
+import type { Harness } from '../../../tests/harness.ts';
+import type { ProviderNotice } from '../../domain/ports.ts';
+import { runJobs } from '../../jobs.ts';
+
+const DAY = 86_400_000;
+const HELD = { buyer: -1250, held: 1250 };
+const refused = [409, { code: 'conflict', message: fulfilmentWords.conflict.frozen }];
+
+const notices = (intentId: string) =>
+  ({
+    'a dispute': { kind: 'dispute', id: 'du_1', intentId, state: 'open' },
+    'a refund by hand': { kind: 'refund', id: 're_hand', intentId, attemptId: null, failed: false },
+    'a warning of fraud': { kind: 'fraud_warning', id: 'issfr_1', intentId },
+  }) as const satisfies Record<string, ProviderNotice>;
+
+const tell = async ({ send }: Harness, notice: ProviderNotice) => {
+  const body = JSON.stringify({ id: `evt_${notice.id}`, type: 'charge.updated', intent: null, notice });
+  expect((await send('/api/stripe/webhook', { method: 'POST', body })).status).toBe(200);
+};
+
+const page = async (who: SignedIn, orderId: string) =>
+  (await answer(who.ask('GET', `/api/fulfilments/${orderId}`)))[1] as Record<string, unknown>;
+
+// Fails when the job of deadlines, or the write of an action, does not ask whether the sale is frozen.
+test.for(['a dispute', 'a refund by hand', 'a warning of fraud'] as const)(
+  '%s stops the clocks and the people; nothing is sent back',
+  async (kind, { harness, seller, buyer }) => {
+    const { orderId, intentId } = await bought(harness, seller, buyer, 'meet');
+    const code = await codeOf(buyer, orderId);
+    await tell(harness, notices(intentId)[kind]);
+    expect(await answer(doing(seller, orderId, 'hand-over', { code }))).toEqual(refused);
+    expect(await answer(doing(buyer, orderId, 'cancel'))).toEqual(refused);
+    expect(await page(seller, orderId)).toMatchObject({ frozen: true, turn: null, actions: [] });
+    harness.clock.now += 15 * DAY;
+    await runJobs(harness.deps);
+    expect([await statesOf(harness), await balances(harness, orderId)]).toEqual([{ [orderId]: 'to_meet' }, HELD]);
+    expect(harness.payments.refunds.size).toBe(0);
+  },
+);
+
+test('a warning of fraud stops nothing any more once an admin has seen it', async ({
+  harness,
+  seller,
+  buyer,
+  admin,
+}) => {
+  const { orderId, intentId } = await bought(harness, seller, buyer, 'meet');
+  await tell(harness, notices(intentId)['a warning of fraud']);
+  await admin.ask('PUT', '/api/money/alerts/notice:issfr_1');
+  const code = await codeOf(buyer, orderId);
+  expect((await doing(seller, orderId, 'hand-over', { code })).status).toBe(200);
+});
+
+// Fails when what is owed is sent without a look at the notices.
+test('a dispute that comes right behind a cancel keeps the money here', async ({ harness, seller, buyer }) => {
+  const { orderId, intentId } = await bought(harness, seller, buyer, 'meet');
+  expect((await doing(buyer, orderId, 'cancel')).status).toBe(200);
+  await tell(harness, notices(intentId)['a dispute']);
+  await runJobs(harness.deps);
+  expect(harness.payments.refunds.size).toBe(0);
+});
+
+describe('neither of the two may leave', () => {
+  const stays = [409, { code: 'conflict', message: accountsWords.conflict.saleUnderWay }];
+  const leave = (user: SignedIn) => answer(user.ask('DELETE', '/api/auth/account', {}));
+
+  // Fails when the end of an account does not ask for sales under way.
+  test('while the copy is on its way, nor can an admin end their accounts', async ({
+    harness,
+    seller,
+    buyer,
+    admin,
+  }) => {
+    const { orderId } = await bought(harness, seller, buyer, 'meet');
+    for (const user of [seller, buyer]) {
+      expect(await leave(user)).toEqual(stays);
+      expect(await answer(admin.ask('DELETE', `/api/users/${user.id}`, {}))).toEqual(stays);
+    }
+    await doing(seller, orderId, 'hand-over', { code: await codeOf(buyer, orderId) });
+    await doing(buyer, orderId, 'confirm');
+    for (const user of [seller, buyer]) expect((await leave(user))[0]).toBe(200);
+  });
+
+  test('nor while the money of a canceled sale is on its way', async ({ harness, seller, buyer }) => {
+    const { orderId } = await bought(harness, seller, buyer, 'meet');
+    await doing(seller, orderId, 'cancel');
+    expect(await leave(buyer)).toEqual(stays);
+    await runJobs(harness.deps);
+    expect((await leave(buyer))[0]).toBe(200);
+  });
+});
