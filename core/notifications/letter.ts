@@ -67,6 +67,6 @@ export const TOKEN_SECONDS: Readonly<Record<TokenKind, number>> = {
   'factor-added': 7 * 24 * 60 * 60,
 };
 
-/** Why nothing is sent to an address. */
+/** Why an address gets nothing (bounced), or no news (complained). */
 export const SUPPRESSION_REASONS = ['bounced', 'complained'] as const;
 export type SuppressionReason = (typeof SUPPRESSION_REASONS)[number];

@@ -79,6 +79,14 @@ export const paymentsWords = {
     card: 'Card',
     pay: (price: string) => `Pay ${price}`,
   },
+  delivery: {
+    legend: 'How do you get the book?',
+    methods: { meet: 'In person', post: 'By post' },
+    notes: {
+      meet: 'You agree on a place with the seller, and show them a code when you hold the book. You have 14 days to meet; otherwise you get all of your money back.',
+      post: 'The seller has 7 days to send the book to the location of your booking; otherwise you get all of your money back. Agree with them on who pays the postage.',
+    },
+  },
   holdClock: {
     timeLeft: 'Time left',
   },

@@ -10,6 +10,7 @@ import { pressAsked } from './catalog/press-asked.ts';
 import questionsAddress from './catalog/Questions.tsx?address';
 import { loading } from './loading.ts';
 import { showNotice } from './show-notice.ts';
+import { toastFailure } from './ui/failure.ts';
 import { Toaster } from './ui/toast/Toaster.tsx';
 
 type Questions = typeof import('./catalog/Questions.tsx');
@@ -33,18 +34,11 @@ async function ask(button: HTMLElement): Promise<void> {
 }
 
 /** What a button of the page can ask for, by its `data-intent`. */
-const intents: Record<string, (button: HTMLElement) => void> = {
+const intents: Record<string, (button: HTMLElement) => unknown> = {
   book: (button) => $selectedBook.set(bookOf(button)),
   wish: ask,
   report: ask,
-  async 'log-out'() {
-    try {
-      await signOut();
-      location.assign(paths.home());
-    } catch (error) {
-      toast.error(error instanceof Error ? error.message : commonWords.error.unexpected);
-    }
-  },
+  'log-out': () => signOut().then(() => location.assign(paths.home()), toastFailure),
 };
 
 /** The one island of every page: nothing until a person acts, then toasts and the booking modal. */

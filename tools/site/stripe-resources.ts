@@ -4,12 +4,16 @@ import type { AstroIntegration } from 'astro';
 export const USED_RESOURCES = ['Charges', 'Disputes', 'Events', 'PaymentIntents', 'Refunds'] as const;
 
 const RESOURCE = /\/stripe\/esm\/resources\/(.+)\.js$/;
+/** Calls a program back for each notice; the shop reads its notices itself. */
+const HANDLER = /\/stripe\/esm\/StripeEventNotificationHandler\.js$/;
 const EXPORT = /^export class (\w+)/gm;
 
 /** What stands in a build for a module of the SDK: itself where it is used, otherwise its classes without what they can do. */
 export function strippedResource(id: string, code: string): string | undefined {
-  const [, name] = RESOURCE.exec(id.replaceAll('\\', '/')) ?? [];
-  if (!name || USED_RESOURCES.some((used) => used === name)) return undefined;
+  const path = id.replaceAll('\\', '/');
+  const [, name] = RESOURCE.exec(path) ?? [];
+  const isUsed = name === undefined || USED_RESOURCES.some((used) => used === name);
+  if (isUsed && !HANDLER.test(path)) return undefined;
   return [...code.matchAll(EXPORT)].map(([declaration]) => `${declaration} {}`).join('\n');
 }
 

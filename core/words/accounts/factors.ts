@@ -13,7 +13,7 @@ export const factorsWords = {
     freshSignIn: 'Please log out, sign in with Google again, and then try again',
     alreadyTotp: 'An authenticator app is set up already. Remove it first',
     alreadyPasskey: 'This passkey is in your account already',
-    tooMany: 'There are ten passkeys already. Remove one first',
+    tooMany: 'There are ten second steps already. Remove one first',
     lastOfAdmin: 'An admin keeps at least one second step. Add another one first',
     none: 'Set up a passkey or an authenticator app first',
   },

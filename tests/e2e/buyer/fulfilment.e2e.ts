@@ -8,14 +8,10 @@ import { newReader, newSeller } from '../users.ts';
 /** A second person's page, in a browser profile of their own. */
 const otherPage = async (browser: Browser): Promise<Page> => (await browser.newContext()).newPage();
 
-test('the buyer shows the code, the seller types it, and both see that the book is handed over', async ({
-  browser,
-  page,
-  baseURL,
-}) => {
-  const sellers = await otherPage(browser);
+/** A copy of a new seller that a new buyer has booked; whose pages these are. */
+async function book(sellers: Page, buyers: Page, baseURL: string | undefined) {
   const seller = await newSeller(sellers, baseURL);
-  const buyer = await newReader(page, baseURL);
+  const buyer = await newReader(buyers, baseURL);
   const name = `Emma ${crypto.randomUUID().slice(0, 8)}`;
   const { body: posted } = await seller.ask<{ insertedId: string }>('POST', '/api/products', {
     ...{ name, author: 'Jane Austen', categoryId: 'poetry', condition: 'Good', phone_number: '+1 503 555 0100' },
@@ -28,8 +24,17 @@ test('the buyer shows the code, the seller types it, and both see that the book 
   });
   const booking = { productID: posted.insertedId, user_number: '+1 503 555 0199', user_location: 'Salem, OR' };
   const { body: booked } = await buyer.ask<{ insertedId: string }>('POST', '/api/my-orders', booking);
+  return { name, orderId: booked.insertedId };
+}
 
-  await page.goto(`/dashboard/payment/${booked.insertedId}`);
+test('the buyer shows the code, the seller types it, and both see that the book is handed over', async ({
+  browser,
+  page,
+  baseURL,
+}) => {
+  const sellers = await otherPage(browser);
+  const { name, orderId } = await book(sellers, page, baseURL);
+  await page.goto(`/dashboard/payment/${orderId}`);
   await fillCard(page, CARD.good);
   await payButton(page).click();
   await expect(page.getByText('Payment Successfull')).toBeVisible();
@@ -72,6 +77,31 @@ test('the buyer shows the code, the seller types it, and both see that the book 
   for (const either of [sellers, page])
     await expect(either.getByRole('heading', { name: 'All done' })).toBeVisible({ timeout: 10_000 });
   await expect(sellers.getByText('The sale is completed, and we keep $11.25 for you.')).toBeVisible();
+  await sellers.context().close();
+});
+
+test('a buyer who chooses the post waits for a parcel, and the seller is told to send it', async ({
+  browser,
+  page,
+  baseURL,
+}) => {
+  const sellers = await otherPage(browser);
+  const { name, orderId } = await book(sellers, page, baseURL);
+  await page.goto(`/dashboard/payment/${orderId}`);
+  await expect(page.getByRole('radio', { name: 'In person' })).toBeChecked();
+  await page.getByRole('radio', { name: 'By post' }).check();
+  await expect(page.getByText('The seller has 7 days to send the book')).toBeVisible();
+  await fillCard(page, CARD.good);
+  await payButton(page).click();
+  await expect(page.getByText('Payment Successfull')).toBeVisible();
+  await page.getByRole('link', { name: 'View order' }).click();
+  await expect(page.getByText('has to send the book')).toBeVisible();
+  await sellers.goto('/dashboard');
+  await sellers.getByRole('link', { name: `Send: ${name}` }).click();
+  await sellers.getByRole('radio', { name: 'Without tracking' }).check();
+  await sellers.getByRole('button', { name: 'I have sent the book' }).click();
+  await expect(sellers.getByText('You sent the book')).toBeVisible();
+  await expect(page.getByText('Tell us when the book has arrived')).toBeVisible({ timeout: 10_000 });
   await sellers.context().close();
 });
 

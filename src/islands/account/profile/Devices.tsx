@@ -3,13 +3,13 @@ import { useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import type { Device } from '../../../../core/accounts/device.ts';
 import { accountsWords } from '../../../../core/words/accounts/accounts.ts';
-import { commonWords } from '../../../../core/words/common.ts';
 import { revokeAllDevices, revokeDevice } from '../../../api/account.ts';
 import { paths } from '../../../paths.ts';
 import { $devices } from '../../../stores/accounts/devices.ts';
 import { leaveNotice } from '../../../stores/notice.ts';
 import { forgetSession, signOut } from '../../../stores/session.ts';
 import { Awaited } from '../../ui/Awaited.tsx';
+import { toastFailure } from '../../ui/failure.ts';
 import styles from './profile.module.css';
 
 const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
@@ -34,7 +34,7 @@ function List() {
     try {
       await act();
     } catch (error) {
-      toast.error(error instanceof Error ? error.message : commonWords.error.unexpected);
+      toastFailure(error);
       $devices.revalidate();
     }
     setBusy(undefined);

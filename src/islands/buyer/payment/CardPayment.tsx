@@ -11,6 +11,7 @@ import { useEvery } from '../../ui/use-every.ts';
 import { followLooks, mountCard } from './card-field.ts';
 import styles from './card-payment.module.css';
 import { charge, type Ready } from './charge.ts';
+import { DeliveryChoice, FIRST_METHOD } from './DeliveryChoice.tsx';
 import { HoldClock } from './HoldClock.tsx';
 import { Refused, TimeOver } from './NoPayment.tsx';
 import { useHoldEnd } from './use-hold.ts';
@@ -42,6 +43,7 @@ export function CardPayment({ order, email, publicKey, look, onChange, onAgain, 
   const [refusal, setRefusal] = useState('');
   const [problem, setProblem] = useState('');
   const [paying, setPaying] = useState(false);
+  const [choosing, setChoosing] = useState(false);
   const [failed, setFailed] = useState(false);
   const hold = useHoldEnd(look);
   const lookNow = useRef(look);
@@ -54,6 +56,7 @@ export function CardPayment({ order, email, publicKey, look, onChange, onAgain, 
       const { clientSecret, heldUntil } = await startPayment({
         orderId: order.id,
         expectedPriceCents: order.priceCents,
+        method: FIRST_METHOD,
       });
       if (gone || !field.current) return;
       setHeldUntil(heldUntil);
@@ -88,7 +91,7 @@ export function CardPayment({ order, email, publicKey, look, onChange, onAgain, 
 
   const pay = async (event: SubmitEvent) => {
     event.preventDefault();
-    if (!ready || paying) return;
+    if (!ready || paying || choosing) return;
     setPaying(true);
     setProblem('');
     setFailed(false);
@@ -115,6 +118,7 @@ export function CardPayment({ order, email, publicKey, look, onChange, onAgain, 
         <TimeOver onAgain={onAgain} />
       ) : (
         <form className="form" onSubmit={pay}>
+          <DeliveryChoice order={order} disabled={!ready || paying} onChoosing={setChoosing} />
           <div className="field">
             <span id={labelId}>{paymentsWords.cardPayment.card}</span>
             {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be the payment service's mounting point */}
@@ -130,7 +134,7 @@ export function CardPayment({ order, email, publicKey, look, onChange, onAgain, 
             type="submit"
             className="button button-primary"
             aria-busy={paying}
-            disabled={!ready || paying}
+            disabled={!ready || paying || choosing}
           >
             {paymentsWords.cardPayment.pay(price(order.priceCents))}
           </button>

@@ -1,8 +1,8 @@
 import { type InputEvent, type SubmitEvent, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import type { Validated } from '../../../../core/entity/validation.ts';
-import { commonWords } from '../../../../core/words/common.ts';
 import { ApiError } from '../../../api/client.ts';
+import { reasonOf } from '../failure.ts';
 
 type FormValues = Readonly<Record<string, string | string[]>>;
 
@@ -35,7 +35,7 @@ export function useJudgedForm<Output>(
       const fields = error instanceof ApiError ? error.fields : {};
       setErrors(fields);
       if (Object.keys(fields).length > 0) focusFirst(form, fields);
-      else refuse(error instanceof Error ? error.message : commonWords.error.unexpected);
+      else refuse(reasonOf(error));
     } finally {
       setBusy(false);
     }
