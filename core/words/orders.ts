@@ -68,7 +68,7 @@ export const ordersWords = {
   },
   orderRow: {
     order: 'View order',
-    orderLabel: (name: string) => `View the order of ${name}`,
+    orderLabel: (name: string) => `View order: ${name}`,
     enterQueueLabel: (name: string) => `Join the waiting list for ${name}`,
     exitQueueLabel: (name: string) => `Leave the waiting list for ${name}`,
     price: 'Price',
