@@ -128,13 +128,14 @@ export async function hold({ db, now, newId }: MoneyDeps, buyer: Actor, input: S
   return candidate;
 }
 
-/** How the copy is to travel may be chosen anew until it is paid; without a choice it stays. */
+/** How the copy is to travel may be chosen anew until a bank has the payment; without a choice it stays. */
 const methodChosen = (mine: SQL, { method }: StartPayment): readonly SQL[] =>
   method === undefined
     ? []
     : [
         sql`UPDATE ${orders} SET ${assignments(orders, { method })} WHERE ${orders.state} = 'pending'
-          AND ${orders.id} = (SELECT ${order.id} FROM ${orders} o WHERE ${mine}) AND (SELECT count(*) FROM ${orders} o WHERE ${mine}) = 1`,
+          AND ${orders.id} = (SELECT ${order.id} FROM ${orders} o WHERE ${mine}) AND (SELECT count(*) FROM ${orders} o WHERE ${mine}) = 1
+          AND NOT EXISTS (SELECT 1 FROM ${attempts} a WHERE ${attempt.orderId} = ${orders.id} AND ${attempt.state} = 'processing')`,
       ];
 
 /** Reads a `Candidate` for each order that could be meant. */
