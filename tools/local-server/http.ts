@@ -44,3 +44,14 @@ export async function bodyOf(request: IncomingMessage, most: number): Promise<Bu
   }
   return Buffer.concat(chunks);
 }
+
+/**
+ * Whether a page of another site asks. It can neither read what is here under a name of its own that leads here, nor change
+ * anything by a form of its own.
+ */
+export function isForeign({ headers, method }: IncomingMessage): boolean {
+  const host = (headers.host ?? '').replace(/:\d+$/, '');
+  if (!['localhost', '127.0.0.1', '[::1]'].includes(host)) return true;
+  const site = headers['sec-fetch-site'];
+  return method !== 'GET' && site !== undefined && site !== 'same-origin' && site !== 'none';
+}

@@ -1,5 +1,5 @@
+import { listenOnLocalhost } from '../local-server/listen.ts';
 import { Faults } from './faults.ts';
-import { listenOnLocalhost } from './listen.ts';
 import { Store } from './store/store.ts';
 import { webListener } from './web/http.ts';
 

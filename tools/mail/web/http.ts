@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { bodyOf, httpListener } from '../../local-server/http.ts';
+import { bodyOf, httpListener, isForeign } from '../../local-server/http.ts';
 import type { Listen } from '../../local-server/listen.ts';
 import type { Faults } from '../faults.ts';
 import type { Inbox } from '../letters/inbox.ts';
@@ -15,6 +15,7 @@ export const webListener = (inbox: Inbox, faults: Faults, log: (line: string) =>
 async function serve(inbox: Inbox, faults: Faults, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const url = new URL(request.url ?? '/', 'http://inbox');
   const call = { method: request.method ?? 'GET', path: url.pathname, query: url.searchParams };
+  // Letters have secrets in them.
   if (isForeign(request)) return send(response, jsonAnswer(403, { message: 'Only pages of this machine may ask.' }));
   if (call.method === 'GET' && call.path === '/news') return tellNews(inbox, response);
   const body = (await bodyOf(request, LARGEST_BODY)).toString('utf8');
@@ -23,17 +24,6 @@ async function serve(inbox: Inbox, faults: Faults, request: IncomingMessage, res
 
 function send(response: ServerResponse, { status, headers, body }: Awaited<ReturnType<typeof answerTo>>): void {
   response.writeHead(status, headers).end(body);
-}
-
-/**
- * Letters have secrets in them. A page of another site can neither read them under a name of its own that leads here, nor
- * change anything by a form of its own.
- */
-function isForeign({ headers, method }: IncomingMessage): boolean {
-  const host = (headers.host ?? '').replace(/:\d+$/, '');
-  if (!['localhost', '127.0.0.1', '[::1]'].includes(host)) return true;
-  const site = headers['sec-fetch-site'];
-  return method !== 'GET' && site !== undefined && site !== 'same-origin' && site !== 'none';
 }
 
 /** Tells an open page that it is out of date, as https://html.spec.whatwg.org/multipage/server-sent-events.html writes it. */
