@@ -4,7 +4,7 @@ import { deliver, ledger } from '../tests/fixtures/factories.ts';
 import { payingTest } from '../tests/fixtures/test.ts';
 import { rowsOf } from '../tests/fixtures/users.ts';
 import type { Harness } from '../tests/harness.ts';
-import type { ListCursor } from './domain/ports.ts';
+import type { ListCursor } from './domain/ports/payments.ts';
 import { runJobs } from './jobs.ts';
 
 const MINUTE = 60_000;

@@ -1,6 +1,7 @@
 /** What Cloudflare's Email Service reports by a queue (docs/deploy.md, "Mail"): the Worker is its consumer. */
 import { suppress } from './domain/notifications/suppressions.ts';
-import type { Deps, MailReport } from './domain/ports.ts';
+import type { MailReport } from './domain/ports/mail.ts';
+import type { Deps } from './domain/ports.ts';
 import { reportOfEvent } from './services/mail/mail-reports.ts';
 
 /** https://developers.cloudflare.com/queues/configuration/javascript-apis/#message */

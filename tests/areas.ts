@@ -3,7 +3,7 @@ import { dirname, relative } from 'node:path';
 
 /**
  * Which areas each area may know, layer by layer. An area stands after those that it knows, so the tables have no circles. What lies in
- * no area (`functions/domain/ports.ts`, say) is for all.
+ * no area (`functions/domain/ports.ts`, say, and `FOR_ALL`) is for all.
  */
 const CORE_AREAS: Readonly<Record<string, readonly string[]>> = {
   reservations: [],
@@ -44,6 +44,9 @@ export const LAYERS = [
   { root: 'functions/domain', areas: FUNCTIONS_AREAS },
   { root: 'functions/routes', areas: FUNCTIONS_AREAS },
 ] as const;
+
+/** Folders that are no areas: what they have is for all. */
+export const FOR_ALL = ['functions/domain/ports'] as const;
 
 /** The area in which a file of this layer lies; `undefined` for a file that is for all. */
 export function areaOf(path: string, { root, areas }: (typeof LAYERS)[number]): string | undefined {

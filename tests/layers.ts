@@ -19,17 +19,17 @@ export const ROOMS: readonly Room[] = [
   {
     files: /^functions\/services\/stripe\//,
     may: ['stripe', 'functions/services/stripe', 'functions/errors.ts', 'core'],
-    mayTypes: ['functions/domain/ports.ts'],
+    mayTypes: ['functions/domain/ports.ts', 'functions/domain/ports'],
   },
   {
     files: /^functions\/services\/push\//,
     may: ['@block65/webcrypto-web-push', 'functions/services/push', 'core'],
-    mayTypes: ['functions/domain/ports.ts'],
+    mayTypes: ['functions/domain/ports.ts', 'functions/domain/ports'],
   },
   {
     files: /^functions\/services\//,
     may: ['functions/services', 'functions/errors.ts', 'core'],
-    mayTypes: ['functions/domain/ports.ts'],
+    mayTypes: ['functions/domain/ports.ts', 'functions/domain/ports'],
   },
   {
     files: /^functions\/auth\//,
@@ -80,7 +80,7 @@ export const ROOMS: readonly Room[] = [
       'cloudflare:sockets',
       'cloudflare:workers',
     ],
-    mayTypes: ['functions/middleware', 'functions/domain/ports.ts'],
+    mayTypes: ['functions/middleware', 'functions/domain/ports.ts', 'functions/domain/ports'],
   },
   { files: /^src\/api\//, may: ['src/api', 'core'], mayTypes: ['hono/client', 'functions/app.ts'] },
   { files: /^src\/(paths|headers|content-security-policy)\.ts$/, may: ['core'] },

@@ -1,4 +1,4 @@
-import type { FetchPhoto } from '../domain/ports.ts';
+import type { FetchPhoto } from '../domain/ports/photos.ts';
 
 const MOST_BYTES = 8 * 1024 * 1024;
 const WITHIN_MS = 5_000;

@@ -3,7 +3,7 @@
  * too: `nobody@` bounces, `refused@` is not taken, `later@` has to wait, `quota@` is one too many today, and of what goes to
  * `lost@` nobody learns whether it was sent (it was); to `settings@` our password is wrong. `how.fails` makes all letters one of these.
  */
-import type { Mail, Mailer, MailResult } from '../../functions/domain/ports.ts';
+import type { Mail, Mailer, MailResult } from '../../functions/domain/ports/mail.ts';
 
 const RESULTS = {
   nobody: { result: 'refused', reason: 'address', error: '550 no such user' },

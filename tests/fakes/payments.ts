@@ -5,7 +5,7 @@ import type {
   PaymentEvent,
   Payments,
   ProviderDispute,
-} from '../../functions/domain/ports.ts';
+} from '../../functions/domain/ports/payments.ts';
 import { unavailable } from '../../functions/errors.ts';
 
 export type FakePayments = Payments & {

@@ -1,5 +1,5 @@
 import { SMALLER_WIDTHS } from '../../core/listings/photo.ts';
-import type { CleanPhoto, PhotoStore } from '../../functions/domain/ports.ts';
+import type { CleanPhoto, PhotoStore } from '../../functions/domain/ports/photos.ts';
 
 export type FakePhotos = PhotoStore & {
   readonly kept: Map<string, CleanPhoto & { readonly madeOf?: string | undefined }>;

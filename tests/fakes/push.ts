@@ -3,7 +3,7 @@
  * as at the stand-in: of `410-…` the browser is gone, `413-…` is not taken, `500-…` has to wait, `429-…` for ten minutes, for
  * `403-…` our keys are wrong, and of what goes to `lost-…` nobody learns whether it was taken (it was).
  */
-import type { Push, PushNotice, PushResult } from '../../functions/domain/ports.ts';
+import type { Push, PushNotice, PushResult } from '../../functions/domain/ports/push.ts';
 
 const RESULTS = {
   '410': { result: 'gone', error: '410' },

@@ -1,5 +1,5 @@
 /** What becomes of a letter after a try to send it. All of it is decided here, without the database. */
-import type { MailResult } from '../ports.ts';
+import type { MailResult } from '../ports/mail.ts';
 
 const MINUTE = 60 * 1000;
 const HOUR = 60 * MINUTE;

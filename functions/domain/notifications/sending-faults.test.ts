@@ -11,7 +11,7 @@ import { queued } from '../../../tests/fixtures/letters.ts';
 import { test } from '../../../tests/fixtures/test.ts';
 import { everything, PASSWORD, rowsOf } from '../../../tests/fixtures/users.ts';
 import type { Harness } from '../../../tests/harness.ts';
-import type { Mail, MailResult } from '../ports.ts';
+import type { Mail, MailResult } from '../ports/mail.ts';
 import { sendLetters } from './sending.ts';
 import { suppress } from './suppressions.ts';
 

@@ -5,7 +5,7 @@ import { test } from '../../../tests/fixtures/test.ts';
 import { rowsOf } from '../../../tests/fixtures/users.ts';
 import type { Harness } from '../../../tests/harness.ts';
 import { runJobs } from '../../jobs.ts';
-import type { Mailer } from '../ports.ts';
+import type { Mailer } from '../ports/mail.ts';
 import { BEHIND_ANSWER_MS, sendLetters } from './sending.ts';
 import { waitingLetters } from './waiting-letters.ts';
 

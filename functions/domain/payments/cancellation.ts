@@ -6,7 +6,8 @@ import { assignments } from '../../db/rows.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { listings } from '../../db/tables/catalog.ts';
 import { attempts, orders } from '../../db/tables/ledger.ts';
-import type { Intent, MoneyDeps } from '../ports.ts';
+import type { Intent } from '../ports/payments.ts';
+import type { MoneyDeps } from '../ports.ts';
 import { advanceQueue } from '../reservations/queue.ts';
 import { recordIntent } from './settlement.ts';
 

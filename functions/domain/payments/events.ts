@@ -1,4 +1,5 @@
-import type { MoneyDeps, PaymentEvent } from '../ports.ts';
+import type { PaymentEvent } from '../ports/payments.ts';
+import type { MoneyDeps } from '../ports.ts';
 import { endAfterDeclines } from './declines.ts';
 import { recordNotice } from './provider-notices.ts';
 import { recordPaymentEvent } from './settlement.ts';

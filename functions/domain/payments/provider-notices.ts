@@ -7,7 +7,8 @@ import { writeBatch } from '../../db/batch.ts';
 import { insertInto } from '../../db/rows.ts';
 import { saleRefunds } from '../../db/tables/fulfilment.ts';
 import { attempts, refunds, stripeEvents } from '../../db/tables/ledger.ts';
-import type { Deps, ProviderDispute, ProviderNotice, ProviderRefund } from '../ports.ts';
+import type { ProviderDispute, ProviderNotice, ProviderRefund } from '../ports/payments.ts';
+import type { Deps } from '../ports.ts';
 
 type Told = { readonly id: string; readonly type: string };
 

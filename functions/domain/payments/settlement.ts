@@ -9,7 +9,8 @@ import { attempts, orders, refunds, sales, stripeEvents } from '../../db/tables/
 import { queueEntries } from '../../db/tables/reservations.ts';
 import { leavingCopies } from '../changed-pages.ts';
 import { beginFulfilment } from '../fulfilment/beginning.ts';
-import type { Deps, Intent, PaymentEvent } from '../ports.ts';
+import type { Intent, PaymentEvent } from '../ports/payments.ts';
+import type { Deps } from '../ports.ts';
 import { changedPages, purging } from '../purge-queue.ts';
 import { advanceQueue } from '../reservations/queue.ts';
 import { soldNews } from '../wish-news.ts';

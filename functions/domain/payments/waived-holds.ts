@@ -8,7 +8,8 @@ import { writeBatch } from '../../db/batch.ts';
 import { assignments } from '../../db/rows.ts';
 import { attempts } from '../../db/tables/ledger.ts';
 import { AskedTooOften } from '../../errors.ts';
-import type { Intent, MoneyDeps } from '../ports.ts';
+import type { Intent } from '../ports/payments.ts';
+import type { MoneyDeps } from '../ports.ts';
 
 /** A provider that was silent so shortly before the end of a hold leaves its buyer no time to pay. */
 const WAIVED_BEFORE_END_MS = 3 * 60 * 1000;

@@ -6,7 +6,7 @@ import { answer, type SignedIn } from '../../../tests/fixtures/factories.ts';
 import { balances, bought, codeOf, doing, statesOf } from '../../../tests/fixtures/fulfilments.ts';
 import { test } from '../../../tests/fixtures/test.ts';
 import type { Harness } from '../../../tests/harness.ts';
-import type { ProviderNotice } from '../../domain/ports.ts';
+import type { ProviderNotice } from '../../domain/ports/payments.ts';
 import { runJobs } from '../../jobs.ts';
 
 const DAY = 86_400_000;

@@ -1,4 +1,4 @@
-import type { Mailer, MailResult } from '../../domain/ports.ts';
+import type { Mailer, MailResult } from '../../domain/ports/mail.ts';
 import { DEADLINE_MS, refusalOf, type Sender } from './mail-rules.ts';
 
 /** Letters through Cloudflare's Email Service (https://developers.cloudflare.com/email-service/api/send-emails/workers-api/). */

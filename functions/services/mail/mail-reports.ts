@@ -1,6 +1,6 @@
 /** What mail services report, in their words: of Cloudflare's Email Service by events, of others by a signed webhook. */
 import { commonWords } from '../../../core/words/common.ts';
-import type { MailReport, MailReports } from '../../domain/ports.ts';
+import type { MailReport, MailReports } from '../../domain/ports/mail.ts';
 import { Failure, notFound } from '../../errors.ts';
 
 type Json = Readonly<Record<string, unknown>>;

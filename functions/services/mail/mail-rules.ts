@@ -1,4 +1,4 @@
-import type { Mail, MailResult } from '../../domain/ports.ts';
+import type { Mail, MailResult } from '../../domain/ports/mail.ts';
 
 /** How long a letter may take: what is waited behind an answer is ended by the platform after thirty seconds. */
 export const DEADLINE_MS = 20_000;

@@ -2,7 +2,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { connectInNode } from '../../../tests/fixtures/node-sockets.ts';
 import { openBench } from '../../../tools/mail/testing/test-bench.ts';
-import type { Mail, MailResult } from '../../domain/ports.ts';
+import type { Mail, MailResult } from '../../domain/ports/mail.ts';
 import { bindingMailer } from './email-binding.ts';
 import { senderOf } from './mail-rules.ts';
 import { type MailSettings, mailerOf } from './mailer.ts';

@@ -1,4 +1,4 @@
-import type { Mailer } from '../../domain/ports.ts';
+import type { Mailer } from '../../domain/ports/mail.ts';
 import { bindingMailer } from './email-binding.ts';
 import { senderOf } from './mail-rules.ts';
 import { smtpMailer, smtpServerOf } from './smtp.ts';

@@ -4,7 +4,7 @@ import { Log, LogLevel, Miniflare } from 'miniflare';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Sending } from '../../../tests/fixtures/mailers-worker.ts';
 import { type Bench, openBench } from '../../../tools/mail/testing/test-bench.ts';
-import type { Mail, MailResult } from '../../domain/ports.ts';
+import type { Mail, MailResult } from '../../domain/ports/mail.ts';
 import type { SmtpSettings } from './smtp.ts';
 
 const NAME = 'mailers';

@@ -1,4 +1,4 @@
-import type { Mail } from '../../domain/ports.ts';
+import type { Mail } from '../../domain/ports/mail.ts';
 import type { Sender } from './mail-rules.ts';
 
 const LINE_BREAK = '\r\n';

@@ -1,5 +1,5 @@
 import { isOwnMachine } from '../../../core/own-origin.ts';
-import type { Mail, Mailer, MailResult } from '../../domain/ports.ts';
+import type { Mail, Mailer, MailResult } from '../../domain/ports/mail.ts';
 import { DEADLINE_MS, refusalOf, type Sender } from './mail-rules.ts';
 import { messageIdOf, mimeOf } from './mime.ts';
 import { type Connect, type Reply, type Talk, talkTo } from './smtp-talk.ts';

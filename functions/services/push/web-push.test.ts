@@ -4,7 +4,7 @@ import { Log, LogLevel, Miniflare } from 'miniflare';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Pushing } from '../../../tests/fixtures/push-worker.ts';
 import { type Bench, newSender, openBench } from '../../../tools/push/testing/test-bench.ts';
-import type { PushNotice, PushResult } from '../../domain/ports.ts';
+import type { PushNotice, PushResult } from '../../domain/ports/push.ts';
 import { STANDIN_HOST } from './push-endpoints.ts';
 
 let worker: Miniflare;

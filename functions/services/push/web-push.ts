@@ -1,5 +1,5 @@
 import { buildPushPayload } from '@block65/webcrypto-web-push';
-import type { Push, PushNotice, PushResult } from '../../domain/ports.ts';
+import type { Push, PushNotice, PushResult } from '../../domain/ports/push.ts';
 import { isPushEndpoint, STANDIN_HOST } from './push-endpoints.ts';
 import { type PushSettings, type VapidSettings, vapidOf } from './push-settings.ts';
 

@@ -1,6 +1,12 @@
 /** Stripe's objects in our words, as far as we care. */
 import type Stripe from 'stripe';
-import type { Intent, PaymentEvent, ProviderDispute, ProviderNotice, ProviderRefund } from '../../domain/ports.ts';
+import type {
+  Intent,
+  PaymentEvent,
+  ProviderDispute,
+  ProviderNotice,
+  ProviderRefund,
+} from '../../domain/ports/payments.ts';
 
 /** https://docs.stripe.com/payments/paymentintents/lifecycle: all states in which the buyer may still pay are `open` here. */
 const STATUS: Partial<Record<Stripe.PaymentIntent.Status, Intent['status']>> = {

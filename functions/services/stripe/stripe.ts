@@ -1,6 +1,6 @@
 import Stripe from 'stripe';
 import { commonWords } from '../../../core/words/common.ts';
-import type { ListCursor, NewIntent, PaymentEvent, Payments } from '../../domain/ports.ts';
+import type { ListCursor, NewIntent, PaymentEvent, Payments } from '../../domain/ports/payments.ts';
 import { AskedTooOften, Failure, unavailable } from '../../errors.ts';
 import { toDispute, toEvent, toIntent, toRefund } from './stripe-objects.ts';
 

@@ -2,7 +2,7 @@
 import { mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { SMALLER_WIDTHS } from '../../../core/listings/photo.ts';
-import type { PhotoStore } from '../../../functions/domain/ports.ts';
+import type { PhotoStore } from '../../../functions/domain/ports/photos.ts';
 
 /** `putsFail`: every put after the first fails, as when a storage goes down during an upload. */
 export function diskPhotoStore(folder: string, putsFail: boolean): PhotoStore {

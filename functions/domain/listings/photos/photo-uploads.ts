@@ -9,7 +9,8 @@ import { reading, writeBatch } from '../../../db/batch.ts';
 import { assignments, insertInto } from '../../../db/rows.ts';
 import { photos } from '../../../db/tables/catalog.ts';
 import { Failure, unavailable } from '../../../errors.ts';
-import type { Deps, ListingPhoto, NoPhoto } from '../../ports.ts';
+import type { ListingPhoto, NoPhoto } from '../../ports/photos.ts';
+import type { Deps } from '../../ports.ts';
 import { contentHash, endPhotos, keyOf, shareKeyOf } from './photos.ts';
 
 type PhotoId = { readonly id: string };

@@ -4,7 +4,8 @@
  */
 import { and, eq } from 'drizzle-orm';
 import { photos } from '../../../db/tables/catalog.ts';
-import type { CleanPhoto, Deps, StoredPhoto } from '../../ports.ts';
+import type { CleanPhoto, StoredPhoto } from '../../ports/photos.ts';
+import type { Deps } from '../../ports.ts';
 import { keyOf, shareKeyOf } from './photos.ts';
 
 type Edges = Pick<Deps, 'db' | 'photos'>;

@@ -6,7 +6,7 @@ import { TOPIC_OF, type Topic } from '../../../../core/notifications/topic.ts';
 import { letterFrameWords } from '../../../../core/words/letters/frame.ts';
 import { turnLetterWords } from '../../../../core/words/letters/turn-letters.ts';
 import { notificationsWords } from '../../../../core/words/notifications.ts';
-import type { PushNotice } from '../../ports.ts';
+import type { PushNotice } from '../../ports/push.ts';
 import type { ClaimedPush } from './claim.ts';
 
 const TITLES: Readonly<Partial<Record<string, string>>> = {

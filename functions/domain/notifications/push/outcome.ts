@@ -1,5 +1,5 @@
 /** What becomes of a push after a try to send it. All of it is decided here, without the database. */
-import type { PushResult } from '../../ports.ts';
+import type { PushResult } from '../../ports/push.ts';
 
 const MINUTE = 60 * 1000;
 

@@ -6,7 +6,7 @@ import { test as base } from '../../../../tests/fixtures/test.ts';
 import { rowsOf } from '../../../../tests/fixtures/users.ts';
 import type { Harness } from '../../../../tests/harness.ts';
 import { unavailable } from '../../../errors.ts';
-import type { Intent } from '../../ports.ts';
+import type { Intent } from '../../ports/payments.ts';
 import { getMoney } from './money-page.ts';
 import { compareTotals } from './totals.ts';
 

@@ -6,7 +6,8 @@ import { writeBatch } from '../../../db/batch.ts';
 import { insertInto } from '../../../db/rows.ts';
 import { moneyComparisons } from '../../../db/tables/jobs.ts';
 import { attempts, refunds, sales } from '../../../db/tables/ledger.ts';
-import type { Intent, MoneyDeps } from '../../ports.ts';
+import type { Intent } from '../../ports/payments.ts';
+import type { MoneyDeps } from '../../ports.ts';
 import { recordIntent } from '../settlement.ts';
 
 const SUMS_LOOK_BACK_MS = 31 * DAY_MS;

@@ -9,7 +9,8 @@ import { assignments, insertInto } from '../../../db/rows.ts';
 import { listCursors } from '../../../db/tables/jobs.ts';
 import { Failure } from '../../../errors.ts';
 import { MORE } from '../../leases.ts';
-import type { ListCursor, ListPage, MoneyDeps } from '../../ports.ts';
+import type { ListCursor, ListPage } from '../../ports/payments.ts';
+import type { MoneyDeps } from '../../ports.ts';
 
 /** Stripe tries to deliver an event for three days; we look back further than any of our own pauses. */
 const LOOK_BACK_MS = 48 * 60 * 60 * 1000;

@@ -12,7 +12,7 @@ import {
 import { payingTest as test } from '../../../../tests/fixtures/test.ts';
 import { everything, rowsOf } from '../../../../tests/fixtures/users.ts';
 import type { Harness } from '../../../../tests/harness.ts';
-import type { Intent, ListCursor } from '../../ports.ts';
+import type { Intent, ListCursor } from '../../ports/payments.ts';
 import { reconcileIntents } from './reconciler-lists.ts';
 
 const run = (harness: Harness) => reconcileIntents(harness.deps);

@@ -6,7 +6,7 @@ import { payingTest as test } from '../../../../tests/fixtures/test.ts';
 import { rowsOf } from '../../../../tests/fixtures/users.ts';
 import type { Harness } from '../../../../tests/harness.ts';
 import { reconcileIntents } from '../../../domain/payments/reconciler/reconciler-lists.ts';
-import type { ProviderDispute, ProviderNotice } from '../../../domain/ports.ts';
+import type { ProviderDispute, ProviderNotice } from '../../../domain/ports/payments.ts';
 
 /** The details of the alerts on the money page. */
 async function alerts(admin: SignedIn): Promise<string[]> {

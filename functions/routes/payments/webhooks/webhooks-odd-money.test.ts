@@ -13,7 +13,7 @@ import { payingTest as test } from '../../../../tests/fixtures/test.ts';
 import type { Harness } from '../../../../tests/harness.ts';
 import { listings } from '../../../db/tables/catalog.ts';
 import { attempts, orders, stripeEvents } from '../../../db/tables/ledger.ts';
-import type { Intent } from '../../../domain/ports.ts';
+import type { Intent } from '../../../domain/ports/payments.ts';
 
 const received = [200, { received: true }];
 const events = (harness: Harness) => harness.db.select().from(stripeEvents);

@@ -15,7 +15,7 @@ import { dropped, listsOf } from '../../../../tests/fixtures/pages.ts';
 import { payingTest as test } from '../../../../tests/fixtures/test.ts';
 import type { Harness } from '../../../../tests/harness.ts';
 import { attempts, stripeEvents } from '../../../db/tables/ledger.ts';
-import type { Intent } from '../../../domain/ports.ts';
+import type { Intent } from '../../../domain/ports/payments.ts';
 
 const received = [200, { received: true }];
 const events = (harness: Harness) => harness.db.select().from(stripeEvents);

@@ -1,0 +1,84 @@
+/** A payment intent as far as we care. Amounts in integer cents. */
+export type Intent = {
+  readonly id: string;
+  readonly status: 'open' | 'processing' | 'succeeded' | 'canceled';
+  readonly receivedCents: number;
+  readonly currency: string;
+  /** The attempt it was made for, from our own metadata; null for an intent that is not ours. */
+  readonly attemptId: string | null;
+  readonly clientSecret: string;
+  /** The last card was declined. */
+  readonly declined: boolean;
+};
+
+export type NewIntent = {
+  readonly attemptId: string;
+  readonly orderId: string;
+  readonly listingId: string;
+  readonly amountCents: number;
+  readonly currency: string;
+  readonly description: string;
+};
+
+/** A refund of an intent's money. `attemptId` is from our own metadata: null for one that somebody made at the provider. */
+export type ProviderRefund = {
+  readonly kind: 'refund';
+  readonly id: string;
+  readonly intentId: string;
+  readonly attemptId: string | null;
+  /** It could not be sent back after all, or was called off: the card is gone, say, and a person must find another way. */
+  readonly failed: boolean;
+};
+
+/** The card's holder asks the bank for the money; the bank decides. */
+export type ProviderDispute = {
+  readonly kind: 'dispute';
+  readonly id: string;
+  readonly intentId: string;
+  readonly state: 'open' | 'won' | 'lost';
+};
+
+/** The bank believes that the card was used without its holder's knowledge; a dispute often follows. */
+export type FraudWarning = { readonly kind: 'fraud_warning'; readonly id: string; readonly intentId: string };
+
+/** What happened to an intent's money at the provider after it was received. */
+export type ProviderNotice = ProviderRefund | ProviderDispute | FraudWarning;
+
+/** A verified event. `intent` is null, and `notice` absent, when it speaks of something else. */
+export type PaymentEvent = {
+  readonly id: string;
+  readonly type: string;
+  readonly intent: Intent | null;
+  readonly notice?: ProviderNotice;
+};
+
+/** What came to be since a moment (ms since the epoch), the newest first; `after` is the last row of the page before. */
+export type ListCursor = { readonly since: number; readonly after: string | null };
+
+/** At most a hundred rows of a list; `next` is where the following page begins, null at the end. */
+export type ListPage<Row> = { readonly rows: readonly Row[]; readonly next: string | null };
+
+/** The payment provider. Every call throws `unavailable` when it does not answer, as `AskedTooOften` when it says so. */
+export type Payments = {
+  /** The same attempt always gives the same intent, also after a lost reply. */
+  createIntent(intent: NewIntent): Promise<Intent>;
+  retrieveIntent(id: string): Promise<Intent>;
+  /** Cancels where that is still possible, and answers how the intent stands afterwards: perhaps succeeded. */
+  cancelIntent(id: string): Promise<Intent>;
+  /** How many cards were declined for an intent. */
+  countDeclines(id: string): Promise<number>;
+  /** Sends money back, once per attempt, whatever happens to the reply. */
+  refund(refund: { attemptId: string; intentId: string; amountCents: number }): Promise<{ id: string }>;
+  /** A page of the events that could not be delivered to us. */
+  undeliveredPage(place: ListCursor): Promise<ListPage<PaymentEvent>>;
+  /** A page of all intents. */
+  intentsPage(place: ListCursor): Promise<ListPage<Intent>>;
+  /** A page of all refunds, whoever made them. */
+  refundsPage(place: ListCursor): Promise<ListPage<ProviderRefund>>;
+  /** A page of all disputes. */
+  disputesPage(place: ListCursor): Promise<ListPage<ProviderDispute>>;
+  /** Every intent that was made since a moment, and until another one (ms since the epoch), the newest first. */
+  listIntents(since: number, until?: number): AsyncIterable<Intent>;
+  /** Checks the signature over the raw text; throws `bad_request` when it is not the provider's. */
+  parseEvent(rawBody: string, signature: string | null): Promise<PaymentEvent>;
+};
