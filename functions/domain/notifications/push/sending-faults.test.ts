@@ -1,0 +1,125 @@
+/** What browsers are told when the push service fails, the sender is killed, or two run at once. */
+import { describe, expect } from 'vitest';
+import { dyingDatabase } from '../../../../tests/fakes/dying-database.ts';
+import {
+  inAnotherBrowser,
+  minutes,
+  pushRows,
+  states,
+  subscribed,
+  pushTest as test,
+  titles,
+  told,
+  turn,
+} from '../../../../tests/fixtures/pushes.ts';
+import { rowsOf } from '../../../../tests/fixtures/users.ts';
+import { sendPushes } from './sending.ts';
+
+const MINUTE = 60_000;
+
+describe('a push service that', () => {
+  test('says that the browser is gone ends it for this browser alone', async ({ world }) => {
+    const { harness, other } = world;
+    await subscribed(await inAnotherBrowser(harness, other), 'two');
+    await turn(world, '410-gone');
+    expect(await rowsOf(harness, 'SELECT endpoint FROM push_subscriptions')).toEqual([
+      { endpoint: 'https://push.example/send/two' },
+    ]);
+    await minutes(world, 10);
+    expect(told(harness).map(({ to }) => to)).toEqual(['two', 'two']);
+  });
+
+  test('fails is asked again within the turn', async ({ world }) => {
+    const { harness } = world;
+    harness.push.how.fails = '500';
+    await turn(world);
+    await minutes(world, 2);
+    expect(await pushRows(harness, 'state, tries, error')).toEqual([{ state: 'due', tries: 2, error: '500' }]);
+    harness.push.how.fails = undefined;
+    await minutes(world, 2);
+    expect(told(harness)).toMatchObject([{ title: 'It is your turn', ttlSeconds: expect.closeTo(11 * 60, -2) }]);
+  });
+
+  test('fails for long is left when nobody needs it any more; what has no end, after eight tries', async ({
+    world,
+  }) => {
+    const { harness } = world;
+    harness.push.how.fails = '500';
+    await turn(world);
+    await minutes(world, 5 * 60);
+    expect(await pushRows(harness, 'substr(id, 1, 11) AS kind, state, tries > 4 AS often')).toEqual([
+      { kind: 'turn-ending', state: 'late', often: 0 },
+      { kind: 'turn-passed', state: 'dead', often: 1 },
+      { kind: expect.stringMatching(/^turn:/), state: 'late', often: 1 },
+    ]);
+  });
+
+  test('asks to wait is asked again after that, and not before', async ({ world }) => {
+    const { harness } = world;
+    harness.push.how.fails = '429';
+    await turn(world);
+    harness.push.how.fails = undefined;
+    await minutes(world, 9);
+    expect(told(harness)).toEqual([]);
+    await minutes(world, 1);
+    expect(titles(harness)).toContain('It is your turn');
+  });
+
+  test('does not take the message gets it once', async ({ world }) => {
+    await turn(world, '413-large');
+    await minutes(world, 3);
+    expect(await pushRows(world.harness, 'state, tries')).toEqual([{ state: 'dead', tries: 1 }]);
+  });
+
+  test('does not know our keys uses up no try', async ({ world }) => {
+    world.harness.push.how.fails = '403';
+    await turn(world);
+    await minutes(world, 9);
+    expect(await pushRows(world.harness, 'state, tries')).toEqual([{ state: 'due', tries: 0 }]);
+  });
+
+  test('gives no answer gets it again, and the browser shows it once', async ({ world }) => {
+    const { harness } = world;
+    harness.push.how.fails = 'lost';
+    await turn(world);
+    harness.push.how.fails = undefined;
+    await minutes(world, 2);
+    const [first, second, ...more] = told(harness);
+    expect([first?.tag, first?.topic, more]).toEqual([second?.tag, second?.topic, []]);
+  });
+});
+
+describe('a sender that is killed', () => {
+  // The calls of a run: is anything due, claim, read the lines, mark.
+  test.for([
+    [1, 'before', null, 1],
+    [2, 'before', null, 1],
+    [2, 'after', 'sending', 1],
+    [3, 'before', 'sending', 1],
+    [4, 'before', 'sending', 2],
+    [4, 'after', 'sent', 1],
+  ] as const)('at call %i, %s: it is %s, and %i go out in the end', async ([at, when, state, copies], { world }) => {
+    const { harness } = world;
+    const real = harness.deps.push;
+    // The answers of this world send nothing.
+    Object.assign(harness.deps, { push: { ...real, missing: 'not yet' } });
+    await turn(world);
+    Object.assign(harness.deps, { push: real });
+    const db = dyingDatabase(harness.client, at, when);
+    await expect(sendPushes({ ...harness.deps, db })).rejects.toThrow();
+    expect(await states(harness)).toEqual(state === null ? [] : [state]);
+    harness.clock.now += MINUTE;
+    await sendPushes(harness.deps);
+    expect([told(harness).length, await states(harness)]).toEqual([copies, ['sent']]);
+  });
+});
+
+test('two runs at once send each push once', async ({ world }) => {
+  const { harness } = world;
+  const real = harness.deps.push;
+  Object.assign(harness.deps, { push: { ...real, missing: 'not yet' } });
+  await turn(world);
+  Object.assign(harness.deps, { push: real });
+  await Promise.all([sendPushes(harness.deps), sendPushes(harness.deps)]);
+  expect(titles(harness)).toEqual(['It is your turn']);
+});
