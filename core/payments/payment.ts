@@ -76,5 +76,15 @@ export const finishPaymentWire = {
   listingId: 'productID',
 } as const;
 
-/** The answer to `StartPayment`: with what to pay, and until when the copy is kept (ms since the epoch). */
-export const startedPaymentWire = { clientSecret: 'clientSecret', heldUntil: moment('held_until') } as const;
+/** The answer to `StartPayment`: with what to pay, until when the copy is kept (ms since the epoch), and how it is to travel. */
+export type StartedPayment = {
+  readonly clientSecret: string;
+  readonly heldUntil: number;
+  readonly method: DeliveryMethod;
+};
+
+export const startedPaymentWire = {
+  clientSecret: 'clientSecret',
+  heldUntil: moment('held_until'),
+  method: 'method',
+} as const satisfies CompleteWire<StartedPayment>;

@@ -6,6 +6,7 @@ import { decodeChanges, type ListingChanges, type WireChanges } from '../../core
 import { type BuyerTodo, buyerTodoWire } from '../../core/orders/todo.ts';
 import {
   finishPaymentWire,
+  type StartedPayment,
   type StartPayment,
   startedPaymentWire,
   startPaymentWire,
@@ -40,8 +41,6 @@ export const changesIn = (error: unknown): ListingChanges | undefined =>
   error instanceof ApiError && error.code === 'listing_changed'
     ? decodeChanges(error.facts as unknown as WireChanges)
     : undefined;
-
-export type StartedPayment = { readonly clientSecret: string; readonly heldUntil: number };
 
 /** Holds the copy; answers the client secret of its payment intent, and until when the copy is kept (ms since the epoch). */
 export async function startPayment(payment: StartPayment): Promise<StartedPayment> {

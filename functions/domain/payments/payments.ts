@@ -3,7 +3,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Actor } from '../../../core/accounts/user.ts';
 import { minuteUtc } from '../../../core/format.ts';
 import { CURRENCY } from '../../../core/payments/currency.ts';
-import type { FinishPayment, StartPayment } from '../../../core/payments/payment.ts';
+import type { FinishPayment, StartedPayment, StartPayment } from '../../../core/payments/payment.ts';
 import { ordersWords } from '../../../core/words/orders.ts';
 import { paymentsWords } from '../../../core/words/payments.ts';
 import { reservationsWords } from '../../../core/words/reservations.ts';
@@ -20,9 +20,6 @@ import { cancelPayment } from './cancellation.ts';
 import { endAfterDeclines } from './declines.ts';
 import { markCanceled, recordIntent, type Settlement, settle } from './settlement.ts';
 import { retrieveOrWaive } from './waived-holds.ts';
-
-/** The secret with which the buyer may pay, and until when (ms since the epoch). */
-export type StartedPayment = { readonly clientSecret: string; readonly heldUntil: number };
 
 /**
  * Takes the copy for `HOLD_SECONDS` and answers the client secret with which its buyer may pay. Asking again, from any
@@ -70,7 +67,7 @@ async function tryStart(deps: MoneyDeps, buyer: Actor, input: StartPayment): Pro
     return null;
   }
   if (await endAfterDeclines(deps, intent)) return null;
-  return { clientSecret: intent.clientSecret, heldUntil: candidate.expiresAt };
+  return { clientSecret: intent.clientSecret, heldUntil: candidate.expiresAt, method: candidate.method };
 }
 
 const fail = (message: string): never => {

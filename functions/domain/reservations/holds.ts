@@ -2,6 +2,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Actor } from '../../../core/accounts/user.ts';
 import { minuteUtc } from '../../../core/format.ts';
+import type { DeliveryMethod } from '../../../core/fulfilment/state.ts';
 import { changesBetween, encodeChanges } from '../../../core/orders/snapshot.ts';
 import { CURRENCY } from '../../../core/payments/currency.ts';
 import type { StartPayment } from '../../../core/payments/payment.ts';
@@ -39,6 +40,7 @@ export type Candidate = Waits & {
   listingId: string;
   listingName: string;
   priceCents: number;
+  method: DeliveryMethod;
   bookedVersion: number;
   snapshot: string;
   listedName: string;
@@ -141,7 +143,7 @@ const methodChosen = (mine: SQL, { method }: StartPayment): readonly SQL[] =>
 /** Reads a `Candidate` for each order that could be meant. */
 const candidates = (which: SQL, { userId: me }: Actor, moment: number): Reading<Candidate> =>
   reading(sql`SELECT ${order.id} AS orderId, ${order.state} AS orderState, ${listing.id} AS listingId,
-        ${order.listingName} AS listingName, ${order.priceCents} AS priceCents, ${order.listingVersion} AS bookedVersion,
+        ${order.listingName} AS listingName, ${order.priceCents} AS priceCents, ${order.method} AS method, ${order.listingVersion} AS bookedVersion,
         ${order.snapshot} AS snapshot, ${listing.name} AS listedName, ${listing.resellPriceCents} AS listedCents,
         ${listing.version} AS listedVersion, ${snapshotOf} AS listed, ${asBooked} AS asBooked,
         ${listing.soldAt} AS soldAt, coalesce(${listing.deletedAt}, ${seller.deletedAt}) AS deletedAt,

@@ -100,20 +100,3 @@ test('either calls it off, with or without a reason', async ({ harness, seller, 
   expect(await statesOf(harness)).toEqual({ [orderId]: 'canceled', [other.orderId]: 'canceled' });
   expect((await doing(seller, orderId, 'cancel')).status).toBe(409);
 });
-
-test('a copy is met for unless its buyer chose otherwise, and the last choice before the payment counts', async ({
-  harness,
-  seller,
-  buyer,
-}) => {
-  expect(await rowsOf(harness, 'SELECT method FROM fulfilments')).toEqual([{ method: 'meet' }]);
-  const [status, said] = await answer(
-    buyer.ask('POST', '/api/create-payment-intent', { bookedId: 'x', delivery: { method: 'pigeon' } }),
-  );
-  expect([status, said]).toEqual([422, expect.objectContaining({ fields: { delivery: expect.any(String) } })]);
-  await bought(harness, seller, buyer, 'post');
-  expect(await rowsOf(harness, 'SELECT method FROM fulfilments ORDER BY rowid')).toEqual([
-    { method: 'meet' },
-    { method: 'post' },
-  ]);
-});

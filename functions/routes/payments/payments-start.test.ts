@@ -23,7 +23,11 @@ describe('a payment begins', () => {
     const intentId = `pi_${attempt?.id}`;
     expect(await answer(response)).toEqual([
       200,
-      { clientSecret: `${intentId}_secret_1`, held_until: new Date(harness.clock.now + 900_000).toISOString() },
+      {
+        clientSecret: `${intentId}_secret_1`,
+        held_until: new Date(harness.clock.now + 900_000).toISOString(),
+        method: 'meet',
+      },
     ]);
     const moment = harness.clock.now;
     expect(attempt).toMatchObject({

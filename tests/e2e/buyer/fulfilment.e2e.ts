@@ -91,6 +91,9 @@ test('a buyer who chooses the post waits for a parcel, and the seller is told to
   await expect(page.getByRole('radio', { name: 'In person' })).toBeChecked();
   await page.getByRole('radio', { name: 'By post' }).check();
   await expect(page.getByText('The seller has 7 days to send the book')).toBeVisible();
+  await expect(payButton(page)).toBeEnabled();
+  await page.reload();
+  await expect(page.getByRole('radio', { name: 'By post' })).toBeChecked();
   await fillCard(page, CARD.good);
   await payButton(page).click();
   await expect(page.getByText('Payment Successfull')).toBeVisible();

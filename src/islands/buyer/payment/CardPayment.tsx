@@ -11,9 +11,10 @@ import { useEvery } from '../../ui/use-every.ts';
 import { followLooks, mountCard } from './card-field.ts';
 import styles from './card-payment.module.css';
 import { charge, type Ready } from './charge.ts';
-import { DeliveryChoice, FIRST_METHOD } from './DeliveryChoice.tsx';
+import { DeliveryChoice } from './DeliveryChoice.tsx';
 import { HoldClock } from './HoldClock.tsx';
 import { Refused, TimeOver } from './NoPayment.tsx';
+import { useDelivery } from './use-delivery.ts';
 import { useHoldEnd } from './use-hold.ts';
 
 const ASK_AGAIN_MS = 3_000;
@@ -43,9 +44,10 @@ export function CardPayment({ order, email, publicKey, look, onChange, onAgain, 
   const [refusal, setRefusal] = useState('');
   const [problem, setProblem] = useState('');
   const [paying, setPaying] = useState(false);
-  const [choosing, setChoosing] = useState(false);
   const [failed, setFailed] = useState(false);
   const hold = useHoldEnd(look);
+  const delivery = useDelivery(order);
+  const beginDelivery = useRef(delivery.begin);
   const lookNow = useRef(look);
   const tellChanges = useRef(onListingChanged);
 
@@ -53,13 +55,13 @@ export function CardPayment({ order, email, publicKey, look, onChange, onAgain, 
     let gone = false;
     let mounted: StripeCardElement | undefined;
     const prepare = async () => {
-      const { clientSecret, heldUntil } = await startPayment({
+      const { clientSecret, heldUntil, method } = await startPayment({
         orderId: order.id,
         expectedPriceCents: order.priceCents,
-        method: FIRST_METHOD,
       });
       if (gone || !field.current) return;
       setHeldUntil(heldUntil);
+      beginDelivery.current(method);
       const { stripe, card } = await mountCard(publicKey, field.current, setProblem);
       mounted = card;
       if (gone) return card.destroy();
@@ -91,7 +93,7 @@ export function CardPayment({ order, email, publicKey, look, onChange, onAgain, 
 
   const pay = async (event: SubmitEvent) => {
     event.preventDefault();
-    if (!ready || paying || choosing) return;
+    if (!ready || paying || delivery.choosing) return;
     setPaying(true);
     setProblem('');
     setFailed(false);
@@ -118,7 +120,7 @@ export function CardPayment({ order, email, publicKey, look, onChange, onAgain, 
         <TimeOver onAgain={onAgain} />
       ) : (
         <form className="form" onSubmit={pay}>
-          <DeliveryChoice order={order} disabled={!ready || paying} onChoosing={setChoosing} />
+          <DeliveryChoice delivery={delivery} disabled={!ready || paying} />
           <div className="field">
             <span id={labelId}>{paymentsWords.cardPayment.card}</span>
             {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be the payment service's mounting point */}
@@ -134,7 +136,7 @@ export function CardPayment({ order, email, publicKey, look, onChange, onAgain, 
             type="submit"
             className="button button-primary"
             aria-busy={paying}
-            disabled={!ready || paying || choosing}
+            disabled={!ready || paying || delivery.choosing}
           >
             {paymentsWords.cardPayment.pay(price(order.priceCents))}
           </button>
