@@ -3,25 +3,18 @@ import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { Actor } from '../../../core/accounts/user.ts';
 import { photoPath } from '../../../core/listings/photo.ts';
-import {
-  type ArrivingCopy,
-  type BuyerTodo,
-  TODO_NEWS_DAYS,
-  TODO_ORDERS_READ,
-  TODO_ROWS,
-  type WishNews,
-} from '../../../core/orders/todo.ts';
+import { type BuyerTodo, TODO_NEWS_DAYS, TODO_ROWS, type WishNews } from '../../../core/orders/todo.ts';
 import { DAY_MS } from '../../../core/period.ts';
 import { attempt, isListedOrder, isLive, order, seller } from '../../db/active.ts';
 import type { Db } from '../../db/client.ts';
 import { listingPhotos, listings } from '../../db/tables/catalog.ts';
-import { fulfilments } from '../../db/tables/fulfilment.ts';
 import { attempts, orders } from '../../db/tables/ledger.ts';
 import { queueEntries } from '../../db/tables/reservations.ts';
 import { wishes } from '../../db/tables/wishes.ts';
 import type { Deps } from '../ports.ts';
 import { availabilityFor } from '../reservations/availability.ts';
 import { ownOrders, toOrder } from './my-orders.ts';
+import { arrivingCopies } from './todo-sales.ts';
 
 type Reads = Pick<Deps, 'db' | 'now'>;
 
@@ -97,37 +90,6 @@ function toNews({ photoId, state, soldAt, freeAt, isBought, ...row }: WishRow): 
   if (state === 'sold') return { ...row, photo, news: 'sold', at: soldAt };
   if (state === 'gone') return { ...row, photo, news: 'gone', at: null };
   return state === 'available' && freeAt !== null ? { ...row, photo, news: 'free_again', at: freeAt } : undefined;
-}
-
-/** Copies that wait for their buyer, the next deadline first. */
-function arrivingCopies(db: Db, buyerId: string) {
-  const latest = db
-    .select({ id: orders.id })
-    .from(orders)
-    .where(eq(orders.buyerId, buyerId))
-    .orderBy(desc(orders.createdAt), desc(orders.id))
-    .limit(TODO_ORDERS_READ)
-    .as('latest');
-  return db
-    .select({
-      orderId: orders.id,
-      listingId: orders.listingId,
-      listingName: orders.listingName,
-      photoId: listingPhotos.photoId,
-      sellerName: seller.name,
-      state: sql<ArrivingCopy['state']>`${fulfilments.state}`,
-      deadlineAt: sql<number>`${fulfilments.deadlineAt}`,
-    })
-    .from(latest)
-    .innerJoin(
-      fulfilments,
-      and(eq(fulfilments.orderId, latest.id), inArray(fulfilments.state, ['to_meet', 'shipped', 'handed_over'])),
-    )
-    .innerJoin(orders, eq(orders.id, latest.id))
-    .innerJoin(seller, eq(seller.id, orders.sellerId))
-    .leftJoin(listingPhotos, and(eq(listingPhotos.listingId, orders.listingId), eq(listingPhotos.position, 0)))
-    .orderBy(fulfilments.deadlineAt, desc(orders.id))
-    .limit(TODO_ROWS.sales);
 }
 
 /** Everything of a buyer's to-do list, in one round trip. A wish whose copy is among the orders is told once, there. */
