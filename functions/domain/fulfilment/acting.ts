@@ -6,12 +6,12 @@ import type { FulfilmentAction, FulfilmentState } from '../../../core/fulfilment
 import { fulfilmentWords } from '../../../core/words/fulfilment.ts';
 import { isStillActive } from '../../db/active.ts';
 import { type Statements, stopUnlessChanged, unlessStopped, writeBatch } from '../../db/batch.ts';
+import { isFrozen } from '../../db/frozen.ts';
 import { insertInto } from '../../db/rows.ts';
 import { fulfilmentEvents, fulfilments } from '../../db/tables/fulfilment.ts';
 import { conflict } from '../../errors.ts';
 import type { Deps } from '../ports.ts';
 import { follow } from './following.ts';
-import { isFrozen } from './frozen.ts';
 import { getOwnStanding, type OwnStanding } from './standing.ts';
 
 /** What an action leads to. `deadlineAt` in ms since the epoch; null in a final state. */

@@ -2,13 +2,13 @@
 import { and, asc, isNotNull, lte, sql } from 'drizzle-orm';
 import { ON_DEADLINE } from '../../../core/fulfilment/clocks.ts';
 import { writeBatch } from '../../db/batch.ts';
+import { isFrozen } from '../../db/frozen.ts';
 import { insertInto } from '../../db/rows.ts';
 import { fulfilmentEvents, fulfilments } from '../../db/tables/fulfilment.ts';
 import { MORE } from '../leases.ts';
 import { inPortions } from '../pace.ts';
 import type { Deps } from '../ports.ts';
 import { follow } from './following.ts';
-import { isFrozen } from './frozen.ts';
 
 const PACE = { least: 10, first: 50, most: 400 } as const;
 /** So many portions a run: twenty thousand deadlines at least. */

@@ -1,12 +1,12 @@
 /** Money of canceled sales: owed with the end of the sale, then sent, then written down as sent. */
 import { and, eq, sql } from 'drizzle-orm';
 import { writeBatch } from '../../db/batch.ts';
+import { isFrozen } from '../../db/frozen.ts';
 import { assignments } from '../../db/rows.ts';
 import { saleRefunds } from '../../db/tables/fulfilment.ts';
 import { attempts, orders } from '../../db/tables/ledger.ts';
 import type { Deps } from '../ports.ts';
 import { runAll } from '../run-all.ts';
-import { isFrozen } from './frozen.ts';
 import { refundSentLetter } from './fulfilment-letters.ts';
 
 /** In any order, so that refunds that always fail keep none of the others waiting. */

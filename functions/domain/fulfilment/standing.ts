@@ -3,11 +3,11 @@ import { eq, or, sql } from 'drizzle-orm';
 import type { Actor } from '../../../core/accounts/user.ts';
 import type { Standing } from '../../../core/fulfilment/rules.ts';
 import type { DeliveryMethod, Party } from '../../../core/fulfilment/state.ts';
+import { isFrozen } from '../../db/frozen.ts';
 import { fulfilments } from '../../db/tables/fulfilment.ts';
 import { orders } from '../../db/tables/ledger.ts';
 import { notFound } from '../../errors.ts';
 import type { Deps } from '../ports.ts';
-import { isFrozen } from './frozen.ts';
 
 /** What the rules look at, the version that it is true of, and which of the two people asks. */
 export type OwnStanding = Standing & {

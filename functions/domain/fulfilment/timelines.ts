@@ -6,12 +6,12 @@ import { actionsOf, TURN } from '../../../core/fulfilment/rules.ts';
 import { LEDGER_ACCOUNTS } from '../../../core/fulfilment/state.ts';
 import { photoPath } from '../../../core/listings/photo.ts';
 import { seller } from '../../db/active.ts';
+import { isFrozen } from '../../db/frozen.ts';
 import { listingPhotos, listings } from '../../db/tables/catalog.ts';
 import { fulfilmentEvents, fulfilments, ledgerEntries, saleRefunds } from '../../db/tables/fulfilment.ts';
 import { orders } from '../../db/tables/ledger.ts';
 import { notFound } from '../../errors.ts';
 import type { Deps } from '../ports.ts';
-import { isFrozen } from './frozen.ts';
 
 /** For its buyer, its seller and admins; throws `not_found` for everybody else. One round trip. */
 export async function getFulfilment(

@@ -4,6 +4,7 @@ import { accountsWords } from '../../../core/words/accounts/accounts.ts';
 import { fulfilmentWords } from '../../../core/words/fulfilment.ts';
 import { answer, type SignedIn } from '../../../tests/fixtures/factories.ts';
 import { balances, bought, codeOf, doing, statesOf } from '../../../tests/fixtures/fulfilments.ts';
+import { kindsTo } from '../../../tests/fixtures/letters.ts';
 import { test } from '../../../tests/fixtures/test.ts';
 import type { Harness } from '../../../tests/harness.ts';
 import type { ProviderNotice } from '../../domain/ports/payments.ts';
@@ -38,10 +39,15 @@ test.for(['a dispute', 'a refund by hand', 'a warning of fraud'] as const)(
     expect(await answer(doing(seller, orderId, 'hand-over', { code }))).toEqual(refused);
     expect(await answer(doing(buyer, orderId, 'cancel'))).toEqual(refused);
     expect(await page(seller, orderId)).toMatchObject({ frozen: true, turn: null, actions: [] });
-    harness.clock.now += 15 * DAY;
-    await runJobs(harness.deps);
+    for (let day = 0; day < 15; day++) {
+      harness.clock.now += DAY;
+      await runJobs(harness.deps);
+    }
     expect([await statesOf(harness), await balances(harness, orderId)]).toEqual([{ [orderId]: 'to_meet' }, HELD]);
     expect(harness.payments.refunds.size).toBe(0);
+    // Nor is anybody told of a deadline that does not hold.
+    for (const user of [seller, buyer])
+      expect(kindsTo(harness, user).map(([letter]) => letter)).not.toContain('fulfilment-reminder');
   },
 );
 

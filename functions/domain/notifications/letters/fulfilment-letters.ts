@@ -6,6 +6,7 @@ import { fulfilmentLetterWords } from '../../../../core/words/letters/fulfilment
 import { SAMPLE } from '../../../../core/words/letters/sample-letters.ts';
 import { paths } from '../../../../src/paths.ts';
 import type { Db } from '../../../db/client.ts';
+import { isFrozen } from '../../../db/frozen.ts';
 import { fulfilmentEvents, fulfilments } from '../../../db/tables/fulfilment.ts';
 import { orders } from '../../../db/tables/ledger.ts';
 import { bookName, isolated } from './layout.ts';
@@ -26,6 +27,7 @@ async function eventOf(db: Db, { facts }: Told) {
       feeCents: fulfilments.feeCents,
       carrier: fulfilments.carrier,
       tracking: fulfilments.tracking,
+      frozen: isFrozen(fulfilments.orderId),
     })
     .from(fulfilmentEvents)
     .innerJoin(fulfilments, eq(fulfilments.orderId, fulfilmentEvents.orderId))
@@ -44,7 +46,7 @@ const DAY = 86_400_000;
 
 const sampleEvent = (state: FulfilmentState, side: Party, now: number): Lasting => ({
   ...{ orderId: SAMPLE.order, name: SAMPLE.book, side, eventState: state, state, note: null },
-  ...{ deadlineAt: now + DAY, priceCents: SAMPLE.cents, feeCents: FEE_CENTS, carrier: null, tracking: null },
+  ...{ deadlineAt: now + DAY, priceCents: SAMPLE.cents, feeCents: FEE_CENTS, carrier: null, tracking: null, frozen: 0 },
 });
 
 const opening = (event: Event, texts: Texts, origin: string): Letter => ({
@@ -52,7 +54,7 @@ const opening = (event: Event, texts: Texts, origin: string): Letter => ({
   action: { label: words.action, url: `${origin}${paths.order(event.orderId)}` },
 });
 
-/** Nothing to tell once the fulfilment has left the state: another letter tells what came. */
+/** Nothing to tell once the fulfilment has left the state: another letter tells what came. Of a frozen one no deadline holds. */
 const whileItLasts = (
   state: FulfilmentState,
   side: Party,
@@ -61,7 +63,7 @@ const whileItLasts = (
   written({
     read: async ({ db }, told) => {
       const event = await eventOf(db, told);
-      if (!event || event.state !== event.eventState || event.deadlineAt === null) return null;
+      if (!event || event.frozen || event.state !== event.eventState || event.deadlineAt === null) return null;
       return { ...event, deadlineAt: event.deadlineAt };
     },
     write: (event, { origin }) => {

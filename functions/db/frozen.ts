@@ -1,7 +1,7 @@
 /** A sale whose money somebody else has taken back, or may take back: nobody moves it until an admin has looked. */
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
-import { attempts, sales, stripeEvents } from '../../db/tables/ledger.ts';
+import { attempts, sales, stripeEvents } from './tables/ledger.ts';
 
 const a = alias(attempts, 'a');
 const s = alias(sales, 's');
