@@ -24,7 +24,7 @@ export const notificationsWords = {
     text: 'In the shop means the bell at the top of each page.',
     loading: 'Loading what you are told',
     topic: 'About',
-    channels: { shop: 'In the shop', mail: 'By mail', push: 'By push' },
+    channels: { shop: 'In the shop', mail: 'By email', push: 'By push' },
     topics: {
       turns: 'Your turns in waiting lists',
       money: 'Sales, payments and refunds',

@@ -56,7 +56,7 @@ export const orderActionsWords = {
   code: {
     show: 'Show the code',
     label: 'Your code for the meeting',
-    note: 'Give it only with the book in your hand: it tells us that you have it.',
+    note: 'Give the code only with the book in your hand: it tells us that you have it.',
     showQr: 'Show a QR code',
     qr: 'QR code of your code',
     qrNote: 'The seller’s camera opens this order with the code filled in.',

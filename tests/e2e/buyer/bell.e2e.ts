@@ -64,9 +64,9 @@ test('people choose what they are told; mail about account, turns and money stay
   const reader = await newReader(page, baseURL);
   await page.goto('/dashboard');
   const switches = page.getByRole('region', { name: 'What you are told' });
-  const wishMail = switches.getByRole('checkbox', { name: 'Your wish list: By mail' });
+  const wishMail = switches.getByRole('checkbox', { name: 'Your wish list: By email' });
   await expect(switches.getByRole('row', { name: /^Your turns in waiting lists/ })).toContainText('Always');
-  await expect(switches.getByRole('checkbox', { name: 'Sales, payments and refunds: By mail' })).toHaveCount(0);
+  await expect(switches.getByRole('checkbox', { name: 'Sales, payments and refunds: By email' })).toHaveCount(0);
   await wishMail.press('Space');
   await expect(wishMail).not.toBeChecked();
   await page.reload();
