@@ -28,6 +28,8 @@ export async function checkRefused(environment: Environment, { headers, whose }:
 
 type Way = { readonly call: Call; readonly ends: 'this one' | 'all' | 'account' };
 
+const DELETION: Call = { method: 'DELETE', path: '/api/auth/account', json: { password: PASSWORD } };
+
 const WAYS: readonly Way[] = [
   { call: { method: 'POST', path: '/api/auth/sign-out' }, ends: 'this one' },
   { call: { method: 'DELETE', path: '/api/auth/sessions' }, ends: 'all' },
@@ -35,19 +37,46 @@ const WAYS: readonly Way[] = [
     call: { method: 'POST', path: '/api/auth/password', json: { password: PASSWORD, newPassword: PASSWORD } },
     ends: 'all',
   },
-  { call: { method: 'DELETE', path: '/api/auth/account', json: { password: PASSWORD } }, ends: 'account' },
+  { call: DELETION, ends: 'account' },
 ];
 
 /**
- * Ends sessions in each way once, whatever happened before: each time those of another buyer, who gets two more sessions.
- * The last one has no account afterwards.
+ * Ends sessions in each way once, whatever happened before: each time those of another buyer, who gets two more sessions. The last
+ * one has no account afterwards, and is therefore a buyer without a sale under way.
  */
-export async function endSessions({ environment, buyers }: Simulation): Promise<void> {
-  const active = buyers.filter(({ gone }) => !gone);
+export async function endSessions(simulation: Simulation): Promise<void> {
+  const { environment } = simulation;
+  const active = simulation.buyers.filter(({ gone }) => !gone);
+  const kept = await ownersOfSales(environment);
+  const [owner] = active.filter(({ id }) => kept.has(id));
+  if (owner) await checkKept(environment, owner);
   for (const [place, way] of WAYS.entries()) {
-    const user = active[place % active.length];
+    const user =
+      way.ends === 'account'
+        ? (active.find(({ id }) => !kept.has(id)) ?? (await simulation.addBuyer()))
+        : active[place % active.length];
     if (user) await endOne(environment, user, way);
   }
+}
+
+/** Who bought or sold a copy that is not with its buyer yet, or whose money has not left to its buyer. */
+async function ownersOfSales(environment: Environment): Promise<ReadonlySet<unknown>> {
+  const rows = await environment.database.read(
+    `SELECT o.buyer_id, o.seller_id FROM fulfilments f JOIN orders o ON o.id = f.order_id
+     WHERE f.deadline_at IS NOT NULL OR EXISTS (SELECT 1 FROM sale_refunds r WHERE r.order_id = f.order_id AND r.state = 'owed')`,
+  );
+  return new Set(rows.flatMap((row) => [row.buyer_id, row.seller_id]));
+}
+
+/** An account with a sale under way stays, and so do its sessions. */
+async function checkKept(environment: Environment, user: SimulatedUser): Promise<void> {
+  const here = newSession(user.id);
+  await environment.database.run([here.row]);
+  const deletion = await retryUntilAnswered(() => environment.call(user.id, { ...DELETION, headers: here.headers }));
+  const me = await retryUntilAnswered(() => environment.call(user.id, { path: '/api/auth/me', headers: here.headers }));
+  if (deletion.status === 409 && me.status === 200) return;
+  const what = `deletion of ${user.id}, whose sale is under way: ${deletion.status}, then ${me.status} for its session`;
+  environment.observations.violations.push({ invariant: 'I16', what, ids: [user.id] });
 }
 
 async function endOne(environment: Environment, user: SimulatedUser, { call, ends }: Way): Promise<void> {

@@ -13,6 +13,13 @@ export const FULFILMENTS: readonly Mutation[] = [
     '',
   ),
   one(
+    'I16',
+    'an account ends while its sale is under way',
+    'functions/domain/accounts/account-end.ts',
+    ' AND NOT ${moneyInFlight(id)} AND NOT ${saleUnderWay(id)}',
+    ' AND NOT ${moneyInFlight(id)}',
+  ),
+  one(
     'I17',
     'the money of a sale is not written into the ledger',
     BEGINNING,

@@ -79,6 +79,14 @@ export class Simulation {
     return next;
   }
 
+  /** One more buyer, who has done nothing yet. */
+  async addBuyer(): Promise<Buyer> {
+    const buyer = this.#newBuyer();
+    this.buyers.push(buyer);
+    await this.environment.database.run(buyer.rows());
+    return buyer;
+  }
+
   #newBuyer(): Buyer {
     const name = `buyer${++this.#created}`;
     return new Buyer(this, name, this.#random.fork(name));
