@@ -73,13 +73,11 @@ export const fulfilmentCan = {
 export const actionsOf = (standing: Standing, party: Party, now: number): FulfilmentAction[] =>
   FULFILMENT_ACTIONS.filter((action) => fulfilmentCan[action](standing, party, now));
 
-/** What an action leads to: the state, and until when it lasts. Null when this person may not do it now. */
-export function stepOf(
-  action: FulfilmentAction,
-  standing: Standing,
-  party: Party,
-  now: number,
-): { readonly state: FulfilmentState; readonly deadlineAt: number | null } | null {
+/** What an action leads to: the state, and until when it lasts (ms since the epoch; null in a final one). */
+export type Step = { readonly state: FulfilmentState; readonly deadlineAt: number | null };
+
+/** What an action leads to. Null when this person may not do it now. */
+export function stepOf(action: FulfilmentAction, standing: Standing, party: Party, now: number): Step | null {
   const rule = ruleFor(action, standing, party, now);
   if (!rule) return null;
   const sooner = action in SHORTENED ? SHORTENED[action as keyof typeof SHORTENED] : null;

@@ -119,8 +119,8 @@ export const orderPageWords = {
   expired: {
     to_ship: 'The book was not sent in time',
     to_meet: 'The two of you did not meet in time',
-    shipped: 'No objection in time',
-    handed_over: 'No objection in time',
+    shipped: 'The time to answer was over',
+    handed_over: 'The time to answer was over',
   },
   parcel: {
     heading: 'Parcel',

@@ -1,8 +1,8 @@
 /** What people do with a fulfilment: each is one event, or none. */
 import { type SQL, sql } from 'drizzle-orm';
 import type { Actor } from '../../../core/accounts/user.ts';
-import { stepOf } from '../../../core/fulfilment/rules.ts';
-import type { FulfilmentAction, FulfilmentState } from '../../../core/fulfilment/state.ts';
+import { type Step, stepOf } from '../../../core/fulfilment/rules.ts';
+import type { FulfilmentAction } from '../../../core/fulfilment/state.ts';
 import { fulfilmentWords } from '../../../core/words/fulfilment.ts';
 import { isStillActive } from '../../db/active.ts';
 import { type Statements, stopUnlessChanged, unlessStopped, writeBatch } from '../../db/batch.ts';
@@ -13,9 +13,6 @@ import { conflict } from '../../errors.ts';
 import type { Deps } from '../ports.ts';
 import { follow } from './following.ts';
 import { getOwnStanding, type OwnStanding } from './standing.ts';
-
-/** What an action leads to. `deadlineAt` in ms since the epoch; null in a final state. */
-export type Step = { readonly state: FulfilmentState; readonly deadlineAt: number | null };
 
 type Act = {
   readonly action: FulfilmentAction;

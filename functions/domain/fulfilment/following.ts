@@ -4,6 +4,7 @@
  */
 import { type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
+import { SHORTENED } from '../../../core/fulfilment/clocks.ts';
 import type { FulfilmentEvent, FulfilmentState } from '../../../core/fulfilment/state.ts';
 import { assignments, insertInto } from '../../db/rows.ts';
 import { fulfilmentEvents, fulfilments, ledgerEntries, saleRefunds } from '../../db/tables/fulfilment.ts';
@@ -68,7 +69,8 @@ export const follow = (
   return {
     money: moneyOf(orders, state, moment),
     told: letters(action, state, ahead, moment),
-    reminded: action === 'delivered' ? [] : reminders(state, ahead, moment),
+    // A step that only brings the deadline nearer leaves the reminders of its state as they are.
+    reminded: action in SHORTENED ? [] : reminders(state, ahead, moment),
     moved: sql`UPDATE ${fulfilments} SET ${assignments(fulfilments, {
       state: e.state,
       version: e.number,

@@ -4,13 +4,14 @@ import type { Actor } from '../../../core/accounts/user.ts';
 import { minuteUtc } from '../../../core/format.ts';
 import { WRONG_CODES } from '../../../core/fulfilment/clocks.ts';
 import { codeOfHex } from '../../../core/fulfilment/meeting-code.ts';
+import type { Step } from '../../../core/fulfilment/rules.ts';
 import { fulfilmentWords } from '../../../core/words/fulfilment.ts';
 import { writeBatch } from '../../db/batch.ts';
 import { assignments } from '../../db/rows.ts';
 import { fulfilments } from '../../db/tables/fulfilment.ts';
 import { conflict, Failure, notFound, tooEarly } from '../../errors.ts';
 import type { Deps } from '../ports.ts';
-import { act, type Step } from './acting.ts';
+import { act } from './acting.ts';
 import { getOwnStanding } from './standing.ts';
 
 /** It is stored nowhere: whoever has the database alone does not have it. */
@@ -29,7 +30,8 @@ export async function getMeetingCode(
   return { code: await codeOf(deps.hmac, orderId) };
 }
 
-const isOver = sql`${fulfilments.wrongCodesUntil} <= `;
+/** Wrong codes of before count no more. */
+const isLockOver = (moment: number) => sql`${fulfilments.wrongCodesUntil} <= ${moment}`;
 
 /**
  * The seller hands the copy over and types the buyer's code. A wrong one is `invalid`; after too many within an hour none is looked
@@ -52,14 +54,14 @@ export async function handOver(
       throw new Failure('invalid', fulfilmentWords.wrongCode, { fields: { code: fulfilmentWords.wrongCode } });
     },
     // Many may be typed at the same moment: a right one counts only while the wrong ones are few.
-    where: sql`(${fulfilments.wrongCodes} < ${WRONG_CODES.most} OR ${isOver} ${moment})`,
+    where: sql`(${fulfilments.wrongCodes} < ${WRONG_CODES.most} OR ${isLockOver(moment)})`,
   });
 }
 
 const countWrong = ({ db }: Pick<Deps, 'db'>, orderId: string, moment: number) =>
   writeBatch(db, {
     counted: sql`UPDATE ${fulfilments} SET ${assignments(fulfilments, {
-      wrongCodes: sql`CASE WHEN ${isOver} ${moment} THEN 1 ELSE ${fulfilments.wrongCodes} + 1 END`,
-      wrongCodesUntil: sql`CASE WHEN ${isOver} ${moment} THEN ${moment + WRONG_CODES.withinMs} ELSE ${fulfilments.wrongCodesUntil} END`,
+      wrongCodes: sql`CASE WHEN ${isLockOver(moment)} THEN 1 ELSE ${fulfilments.wrongCodes} + 1 END`,
+      wrongCodesUntil: sql`CASE WHEN ${isLockOver(moment)} THEN ${moment + WRONG_CODES.withinMs} ELSE ${fulfilments.wrongCodesUntil} END`,
     })} WHERE ${fulfilments.orderId} = ${orderId} AND ${fulfilments.state} = 'to_meet'`,
   });

@@ -76,23 +76,17 @@ async function withoutKnown<Listed extends ProviderRefund | ProviderDispute>(
   listed: readonly Listed[],
 ): Promise<readonly Listed[]> {
   if (listed.length === 0) return [];
-  const [kept, ours] = await db.batch([
+  const ids = listed.map(({ id }) => id);
+  const [kept, ours, ofSales] = await db.batch([
     db
       .select({ id: stripeEvents.id })
       .from(stripeEvents)
       .where(inArray(stripeEvents.id, listed.map(rowId))),
-    db
-      .select({ id: refunds.stripeRefundId })
-      .from(refunds)
-      .where(
-        inArray(
-          refunds.stripeRefundId,
-          listed.map(({ id }) => id),
-        ),
-      ),
+    db.select({ id: refunds.stripeRefundId }).from(refunds).where(inArray(refunds.stripeRefundId, ids)),
+    db.select({ id: saleRefunds.stripeRefundId }).from(saleRefunds).where(inArray(saleRefunds.stripeRefundId, ids)),
   ]);
   const known = new Set(kept.map(({ id }) => id));
-  const inBooks = new Set(ours.map(({ id }) => id));
+  const inBooks = new Set([...ours, ...ofSales].map(({ id }) => id));
   return listed.filter(
     (notice) => !known.has(rowId(notice)) && (notice.kind === 'dispute' || notice.failed || !inBooks.has(notice.id)),
   );

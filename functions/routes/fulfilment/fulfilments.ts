@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { toWire } from '../../../core/entity/wire.ts';
 import { fulfilmentWire, stepWire } from '../../../core/fulfilment/fulfilment.ts';
 import { CancelSale, HandOver, SendCopy } from '../../../core/fulfilment/requests.ts';
-import type { Step } from '../../domain/fulfilment/acting.ts';
+import type { Step } from '../../../core/fulfilment/rules.ts';
 import { askToCancel, cancelSale, confirmReceipt, sendCopy, tellDelivered } from '../../domain/fulfilment/actions.ts';
 import { getMeetingCode, handOver } from '../../domain/fulfilment/handing-over.ts';
 import { getFulfilment } from '../../domain/fulfilment/timelines.ts';

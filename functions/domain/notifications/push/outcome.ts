@@ -9,6 +9,9 @@ export const TRIES = 8;
 /** How long to wait after the first, the second, … try: most of them are within a turn. */
 const PAUSES_MS = [1, 1, 1, 2, 4, 15, 60].map((minutes) => minutes * MINUTE);
 
+/** How long to wait while our keys are wrong: somebody has to mend them. */
+const SETTINGS_PAUSE_MS = 5 * MINUTE;
+
 /** By how much of itself a pause may be longer, so that what failed together does not come back together. */
 const JITTER = 0.4;
 
@@ -34,7 +37,7 @@ export function outcomeOf(push: TriedPush, answer: Answered, now: number, random
   if (answer.result === 'refused') return { state: 'dead', error };
   const { afterMs = 0, settings = false } = answer.result === 'later' ? answer : {};
   if (tries >= TRIES && !settings) return { state: 'dead', error };
-  const pause = Math.round((PAUSES_MS[tries - 1] ?? MINUTE) * (1 + JITTER * random));
+  const pause = Math.round((settings ? SETTINGS_PAUSE_MS : (PAUSES_MS[tries - 1] ?? MINUTE)) * (1 + JITTER * random));
   const dueAt = now + Math.max(afterMs, pause);
   if (dueAt >= expiresAt) return { state: 'late', error };
   return { state: 'due', error, tries: settings ? tries - 1 : tries, dueAt };

@@ -3,10 +3,10 @@
  * go on side by side, and any of them may end at any point.
  */
 import { type SQL, sql } from 'drizzle-orm';
-import type { Notification } from '../../../../core/notifications/notification.ts';
 import { writeBatch } from '../../../db/batch.ts';
 import { assignments } from '../../../db/rows.ts';
 import { pushes, pushSubscriptions } from '../../../db/tables/pushes.ts';
+import type { PushNotice } from '../../ports/push.ts';
 import type { Deps } from '../../ports.ts';
 import { listLines } from '../bell/bell.ts';
 import { type ClaimedPush, claimPushes, isAnythingDue } from './claim.ts';
@@ -30,32 +30,37 @@ export async function sendPushes(deps: Edges, withinMs?: number): Promise<void> 
     const holder = deps.newId();
     const claimed = await claimPushes(deps, holder, AT_ONCE);
     if (claimed.length === 0) return;
-    const lines = await listLines(deps, [...new Set(claimed.map(({ outboxId }) => outboxId))]);
-    const lineOf = ({ outboxId }: ClaimedPush) => lines.find(({ id }) => id === outboxId);
-    const sent = await Promise.allSettled(claimed.map((push) => sendPush(deps, holder, push, lineOf(push), end)));
+    const sent = await Promise.allSettled(claimed.map((push) => sendPush(deps, holder, push, end)));
     for (const one of sent) if (one.status === 'rejected') throw one.reason;
     if (claimed.length < AT_ONCE) return;
   }
 }
 
 /** Sends one push that this holder has, unless there is nobody, or nothing, to tell any more. */
-async function sendPush(
-  deps: Edges,
-  holder: string,
-  push: ClaimedPush,
-  line: Notification | undefined,
-  end: number | undefined,
-): Promise<void> {
-  const { db, hmac, origin } = deps;
+async function sendPush(deps: Edges, holder: string, push: ClaimedPush, end: number | undefined): Promise<void> {
+  const { db } = deps;
   const own = sql`${pushes.id} = ${push.id} AND ${pushes.holder} = ${holder} AND ${pushes.state} = 'sending'`;
   const now = deps.now();
   const mark = (outcome: Outcome) => writeBatch(db, { marked: marked(outcome, own) });
   if (push.expiresAt <= now) return void (await mark({ state: 'late', error: null }));
-  if (push.endpoint === null || push.isSeen === 1 || !line) return void (await mark({ state: 'dropped', error: null }));
-  const notice = await noticeOf({ hmac, origin, now }, push, line);
+  if (push.endpoint === null || push.isSeen === 1) return void (await mark({ state: 'dropped', error: null }));
+  let notice: PushNotice | null;
+  try {
+    notice = await written(deps, push);
+  } catch (error) {
+    // It has not gone out. One that cannot be written is tried again like one that cannot be sent, and ends as dead.
+    return void (await mark(outcomeOf(push, { result: 'later', error: String(error) }, deps.now(), deps.random())));
+  }
+  if (!notice) return void (await mark({ state: 'dropped', error: null }));
   const result = await deps.push.send(notice, end && Math.max(1, end - now));
   if (result.result === 'gone') return forget(deps, push);
   await mark(outcomeOf(push, result, deps.now(), deps.random()));
+}
+
+/** The notice of a push; null when there is nothing to tell any more. */
+async function written(deps: Edges, push: ClaimedPush): Promise<PushNotice | null> {
+  const [line] = await listLines(deps, [push.outboxId]);
+  return line ? noticeOf({ hmac: deps.hmac, origin: deps.origin, now: deps.now() }, push, line) : null;
 }
 
 /** Writes down what became of a push, unless another holder has it by now. */

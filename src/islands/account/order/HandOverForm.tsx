@@ -39,7 +39,6 @@ export function HandOverForm({ id, onDone }: Props) {
   return (
     <form className={`form ${styles.form}`} {...formProps}>
       <Field
-        key={scanned}
         label={words.code}
         hint={words.hint}
         name="code"
