@@ -1,5 +1,6 @@
 /** A fulfilment as its people see it. Amounts in integer cents, moments in ms since the epoch (UTC). */
 import { type CompleteWire, dollars, fromWire, moment, rows, toWire, type Wire } from '../entity/wire.ts';
+import { type Claim, claimWire, type Decision } from './claim.ts';
 import type {
   DeliveryMethod,
   EventMaker,
@@ -14,6 +15,8 @@ export type TimelineEvent = {
   readonly at: number;
   readonly by: EventMaker;
   readonly action: FulfilmentEvent;
+  /** The state that it led to. */
+  readonly state: FulfilmentState;
   /** Why, where somebody said so. */
   readonly note: string | null;
 };
@@ -22,10 +25,11 @@ const timelineEventWire = {
   at: moment('at'),
   by: 'by',
   action: 'action',
+  state: 'state',
   note: 'note',
 } as const satisfies CompleteWire<TimelineEvent>;
 
-/** What is in the accounts of the sale: held by the shop, the seller's, the commission, owed to the buyer. */
+/** What is in the accounts of the sale: held by the shop, the seller's, the commission, owed to the buyer, given by the shop (below zero). */
 export type Amounts = Readonly<Record<Exclude<LedgerAccount, 'buyer'>, number>>;
 
 const amountsWire = {
@@ -33,6 +37,7 @@ const amountsWire = {
   seller: dollars('seller'),
   fee: dollars('fee'),
   back: dollars('back'),
+  house: dollars('house'),
 } as const satisfies CompleteWire<Amounts>;
 
 /** How to reach the other one of the two. The buyer's location is where the copy is to go; a seller's is not told. */
@@ -66,7 +71,7 @@ export type Fulfilment = {
   /** Somebody else took the money back, or may: nothing moves until an admin has looked. */
   readonly frozen: boolean;
   /** Who asks. */
-  readonly side: Party | 'admin';
+  readonly side: Party;
   /** Who has to act. */
   readonly turn: Party | null;
   /** What who asks may do now. */
@@ -74,8 +79,12 @@ export type Fulfilment = {
   /** From the sale on. */
   readonly events: readonly TimelineEvent[];
   readonly amounts: Amounts;
-  /** Whether the money of a canceled sale has left; null where none goes back. */
+  /** Whether money that goes back has left; null where none goes back. */
   readonly refund: 'owed' | 'sent' | null;
+  /** What the buyer says is wrong, or a seller about a missing code; null where nobody says so, or the buyer took it back. */
+  readonly claim: Claim | null;
+  /** What an admin may decide now; nothing for everybody else. */
+  readonly decisions: readonly Decision[];
 };
 
 /** `GET /fulfilments/:id`. */
@@ -111,6 +120,8 @@ export const fulfilmentWire = {
     decode: (amounts: Wire<Amounts, typeof amountsWire>) => fromWire<Amounts, typeof amountsWire>(amountsWire, amounts),
   },
   refund: 'refund',
+  claim: claimWire,
+  decisions: 'decisions',
 } as const satisfies CompleteWire<Fulfilment>;
 
 /** What an action answers. */

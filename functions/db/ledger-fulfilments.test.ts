@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { TRANSITIONS } from '../../core/fulfilment/rules.ts';
+import { TRANSITIONS } from '../../core/fulfilment/table.ts';
 import { FULFILMENT_STATES } from '../../core/fulfilment/state.ts';
 import { refuses, startRows } from '../../tests/fixtures/money/ledger-rows.ts';
 

@@ -1,6 +1,6 @@
 /** What must hold of every fulfilment after every step, judged from the rows (docs/payments.md, I16, I17). */
 import { expect } from 'vitest';
-import { TRANSITIONS } from '../../core/fulfilment/rules.ts';
+import { TRANSITIONS } from '../../core/fulfilment/table.ts';
 import { balances } from '../fixtures/fulfilments.ts';
 import { rowsOf } from '../fixtures/users.ts';
 import type { Harness } from '../harness.ts';

@@ -2,7 +2,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { REMINDERS } from '../../../core/fulfilment/clocks.ts';
-import type { FulfilmentEvent, FulfilmentState, Party } from '../../../core/fulfilment/state.ts';
+import type { FulfilmentEvent, FulfilmentState, Trader } from '../../../core/fulfilment/state.ts';
 import type { LetterKind } from '../../../core/notifications/letter.ts';
 import { DAY_MS } from '../../../core/period.ts';
 import { hasAccount, order } from '../../db/active.ts';
@@ -23,7 +23,7 @@ type FulfilmentLetter = Extract<
   | 'fulfilment-reminder'
 >;
 
-type News = { readonly kind: FulfilmentLetter; readonly to: readonly Party[] };
+type News = { readonly kind: FulfilmentLetter; readonly to: readonly Trader[] };
 
 const EITHER = ['buyer', 'seller'] as const;
 
@@ -46,7 +46,7 @@ const { orderId, number } = fulfilmentEvents;
 
 type Told = {
   readonly kind: FulfilmentLetter;
-  readonly to: Party;
+  readonly to: Trader;
   readonly events: SQL;
   readonly remindAfter?: number;
 };

@@ -1,8 +1,8 @@
 /** How a fulfilment stands for one of the two people. */
 import { eq, or, sql } from 'drizzle-orm';
 import type { Actor } from '../../../core/accounts/user.ts';
-import type { Standing } from '../../../core/fulfilment/rules.ts';
-import type { DeliveryMethod, Party } from '../../../core/fulfilment/state.ts';
+import type { Standing } from '../../../core/fulfilment/standing.ts';
+import type { Party } from '../../../core/fulfilment/state.ts';
 import { isFrozen } from '../../db/frozen.ts';
 import { fulfilments } from '../../db/tables/fulfilment.ts';
 import { orders } from '../../db/tables/ledger.ts';
@@ -13,7 +13,6 @@ import type { Deps } from '../ports.ts';
 export type OwnStanding = Standing & {
   readonly orderId: string;
   readonly party: Party;
-  readonly method: DeliveryMethod;
   readonly version: number;
   readonly wrongCodes: number;
   readonly wrongCodesUntil: number;
@@ -33,6 +32,9 @@ export async function getOwnStanding(
       state: fulfilments.state,
       version: fulfilments.version,
       deadlineAt: fulfilments.deadlineAt,
+      sentAt: sql<
+        number | null
+      >`(SELECT max(e.at) FROM fulfilment_events e WHERE e.order_id = ${fulfilments.orderId} AND e.action = 'send')`,
       tracked: sql<number>`${fulfilments.tracking} IS NOT NULL`,
       delivered: sql<number>`${fulfilments.deliveredAt} IS NOT NULL`,
       cancelAsked: sql<number>`${fulfilments.cancelAskedAt} IS NOT NULL`,
@@ -51,5 +53,6 @@ export async function getOwnStanding(
     delivered: delivered === 1,
     cancelAsked: cancelAsked === 1,
     frozen: frozen === 1,
+    ...{ claim: null, deadlineBefore: null, withdrawn: false, sentBack: false },
   };
 }

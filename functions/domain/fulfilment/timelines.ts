@@ -2,7 +2,8 @@
 import { and, eq } from 'drizzle-orm';
 import type { Actor } from '../../../core/accounts/user.ts';
 import type { Fulfilment } from '../../../core/fulfilment/fulfilment.ts';
-import { actionsOf, TURN } from '../../../core/fulfilment/rules.ts';
+import { actionsOf, decisionsOf } from '../../../core/fulfilment/rules.ts';
+import { turnOf } from '../../../core/fulfilment/standing.ts';
 import { LEDGER_ACCOUNTS } from '../../../core/fulfilment/state.ts';
 import { photoPath } from '../../../core/listings/photo.ts';
 import { seller } from '../../db/active.ts';
@@ -26,6 +27,7 @@ export async function getFulfilment(
         at: fulfilmentEvents.at,
         by: fulfilmentEvents.by,
         action: fulfilmentEvents.action,
+        state: fulfilmentEvents.state,
         note: fulfilmentEvents.note,
       })
       .from(fulfilmentEvents)
@@ -42,7 +44,9 @@ export async function getFulfilment(
   const { buyerEmail, buyerPhone, location, sellerEmail, sellerPhone, ...told } = rest;
   const { state, deadlineAt, tracking } = row;
   const standing = {
-    ...{ state, deadlineAt, tracked: tracking !== null },
+    ...{ state, method: row.method, deadlineAt, tracked: tracking !== null },
+    sentAt: events.findLast(({ action }) => action === 'send')?.at ?? null,
+    ...{ claim: null, deadlineBefore: null, withdrawn: false, sentBack: false },
     ...{ delivered: deliveredAt !== null, cancelAsked: cancelAskedAt !== null, frozen: frozen === 1 },
   };
   const contacts = {
@@ -55,13 +59,15 @@ export async function getFulfilment(
     ...{
       side,
       contact: contacts[side],
-      turn: standing.frozen ? null : TURN[state],
+      turn: standing.frozen ? null : turnOf(standing),
       cancelAsked: standing.cancelAsked,
       events,
     },
     frozen: standing.frozen,
     listingPhoto: photoId && photoPath(photoId),
-    actions: side === 'admin' ? [] : actionsOf(standing, side, now()),
+    actions: actionsOf(standing, side, now()),
+    decisions: side === 'admin' ? decisionsOf(standing, now()) : [],
+    claim: null,
     amounts: balancesOf(entries),
   };
 }

@@ -1,7 +1,7 @@
 /** Letters about the way of a sold copy, each from the side of whom it goes to. */
 import { and, eq, sql } from 'drizzle-orm';
 import { minuteUtc, price } from '../../../../core/format.ts';
-import type { FulfilmentState, Party } from '../../../../core/fulfilment/state.ts';
+import type { FulfilmentState, Trader } from '../../../../core/fulfilment/state.ts';
 import { fulfilmentLetterWords } from '../../../../core/words/letters/fulfilment-letters.ts';
 import { SAMPLE } from '../../../../core/words/letters/sample-letters.ts';
 import { paths } from '../../../../src/paths.ts';
@@ -18,7 +18,7 @@ async function eventOf(db: Db, { facts }: Told) {
     .select({
       orderId: orders.id,
       name: orders.listingName,
-      side: sql<Party>`${String(facts.to)}`,
+      side: sql<Trader>`${String(facts.to)}`,
       eventState: fulfilmentEvents.state,
       note: fulfilmentEvents.note,
       state: fulfilments.state,
@@ -44,7 +44,7 @@ const words = fulfilmentLetterWords;
 const FEE_CENTS = 125;
 const DAY = 86_400_000;
 
-const sampleEvent = (state: FulfilmentState, side: Party, now: number): Lasting => ({
+const sampleEvent = (state: FulfilmentState, side: Trader, now: number): Lasting => ({
   ...{ orderId: SAMPLE.order, name: SAMPLE.book, side, eventState: state, state, note: null },
   ...{ deadlineAt: now + DAY, priceCents: SAMPLE.cents, feeCents: FEE_CENTS, carrier: null, tracking: null, frozen: 0 },
 });
@@ -57,7 +57,7 @@ const opening = (event: Event, texts: Texts, origin: string): Letter => ({
 /** Nothing to tell once the fulfilment has left the state: another letter tells what came. Of a frozen one no deadline holds. */
 const whileItLasts = (
   state: FulfilmentState,
-  side: Party,
+  side: Trader,
   write: (event: Lasting, book: string, until: string) => Texts | null,
 ): Written =>
   written({
@@ -74,7 +74,7 @@ const whileItLasts = (
   });
 
 /** What has happened for good. */
-const forGood = (state: FulfilmentState, side: Party, write: (event: Event, book: string) => Texts): Written =>
+const forGood = (state: FulfilmentState, side: Trader, write: (event: Event, book: string) => Texts): Written =>
   written({
     read: ({ db }, told) => eventOf(db, told),
     write: (event, { origin }) => opening(event, write(event, bookName(event.name)), origin),
