@@ -78,6 +78,9 @@ export const OpenClaim = v.pipe(
 /** `POST /fulfilments/:id/disagree`. */
 export const Disagree = v.object(statement);
 
+/** What somebody says, with the ids of their pictures. */
+export type Stating = v.InferOutput<typeof Disagree>;
+
 /** `POST /fulfilments/:id/return-wrong`. */
 export const ReturnWrong = v.object({
   ...statement,

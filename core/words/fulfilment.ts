@@ -6,7 +6,9 @@ export const fulfilmentWords = {
     changedMeanwhile: 'This order has just changed. Please look at it again',
     noCode: 'There is no code for this order now',
     tooEarly: (day: string) => `A parcel may take ten days. You can tell us from ${day} on that it has not arrived`,
+    handedOver: 'The book was handed over. You can tell us that it is not as described',
     photos: 'These pictures cannot be used. Please upload them again',
+    manyPhotos: 'There are too many pictures that belong to nothing yet. Please use those, or try again tomorrow',
   },
   wrong: {
     untracked: 'Please say whether the parcel has a tracking number',
@@ -22,6 +24,7 @@ export const fulfilmentWords = {
     reason: 'Please give a reason. Both of them read it',
     method: 'Please choose whether you meet or the book is posted',
   },
+  photoFailed: 'The picture could not be kept. Please try again',
   wrongCode: 'This is not the code of this order',
   wrongCodes: (until: string) => `There were too many wrong codes. You can try again at ${until}`,
 } as const;

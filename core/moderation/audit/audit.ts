@@ -23,6 +23,8 @@ export const AUDIT_ACTIONS = [
   'merge_category',
   'reconcile_money',
   'see_alert',
+  'decide_claim',
+  'give_goodwill',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 

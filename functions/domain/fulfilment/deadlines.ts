@@ -1,21 +1,23 @@
 /** Deadlines that have passed: the schedule does what was said would happen. */
 import { and, asc, isNotNull, lte, sql } from 'drizzle-orm';
-import { deadlineOf, ON_DEADLINE, onDeadline } from '../../../core/fulfilment/clocks.ts';
+import { deadlineOf, ON_DEADLINE, onDeadline, type Silence } from '../../../core/fulfilment/clocks.ts';
 import type { FulfilmentState } from '../../../core/fulfilment/state.ts';
 import { writeBatch } from '../../db/batch.ts';
 import { isFrozen } from '../../db/frozen.ts';
 import { insertInto } from '../../db/rows.ts';
+import { claims } from '../../db/tables/claims.ts';
 import { fulfilmentEvents, fulfilments } from '../../db/tables/fulfilment.ts';
 import { MORE } from '../leases.ts';
 import { inPortions } from '../pace.ts';
 import type { Deps } from '../ports.ts';
 import { follow } from './following.ts';
+import { openClaim, STANDING } from './standing.ts';
 
 const PACE = { least: 10, first: 50, most: 400 } as const;
 /** So many portions a run: twenty thousand deadlines at least. */
 const PORTIONS = 400;
 
-type Passed = { readonly orderId: string; readonly state: FulfilmentState };
+type Passed = Silence & { readonly orderId: string };
 /** Of one state, and leading to one. */
 type Ending = { readonly from: FulfilmentState; readonly to: FulfilmentState };
 
@@ -28,8 +30,14 @@ export async function passDeadlines(deps: Pick<Deps, 'db' | 'now'>): Promise<typ
   const isDone = await inPortions(deps, PACE, PORTIONS, async (size) => {
     const moment = deps.now();
     const passed = (await deps.db
-      .select({ orderId: fulfilments.orderId, state: fulfilments.state })
+      .select({
+        orderId: fulfilments.orderId,
+        state: fulfilments.state,
+        claim: STANDING.claim,
+        sentBack: STANDING.sentBack,
+      })
       .from(fulfilments)
+      .leftJoin(claims, openClaim(fulfilments.orderId))
       .where(
         and(
           isNotNull(fulfilments.deadlineAt),
@@ -42,9 +50,7 @@ export async function passDeadlines(deps: Pick<Deps, 'db' | 'now'>): Promise<typ
       .limit(size)) satisfies readonly Passed[];
     if (passed.length === 0) return 'done';
     for (const { from, to } of ON_DEADLINE) {
-      const ids = passed
-        .filter((one) => one.state === from && onDeadline({ ...one, claim: null, sentBack: false }) === to)
-        .map(({ orderId }) => orderId);
+      const ids = passed.filter((one) => one.state === from && onDeadline(one) === to).map(({ orderId }) => orderId);
       if (ids.length > 0) await endOrEach(deps, ids, { from, to }, moment, failed);
     }
     return 'more';

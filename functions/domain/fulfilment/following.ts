@@ -5,14 +5,18 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { SHORTENED } from '../../../core/fulfilment/clocks.ts';
-import type { FulfilmentEvent, FulfilmentState } from '../../../core/fulfilment/state.ts';
+import { type FulfilmentEvent, type FulfilmentState, isFinal } from '../../../core/fulfilment/state.ts';
 import { assignments, insertInto } from '../../db/rows.ts';
+import { claims } from '../../db/tables/claims.ts';
 import { fulfilmentEvents, fulfilments, ledgerEntries, saleRefunds } from '../../db/tables/fulfilment.ts';
 import { sales } from '../../db/tables/ledger.ts';
+import { photosRunOut } from './claims/claim-photos.ts';
 import { letters, reminders } from './fulfilment-letters.ts';
 
 const f = alias(fulfilments, 'f');
 const s = alias(sales, 's');
+const l = alias(ledgerEntries, 'l');
+const c = alias(claims, 'c');
 const e = fulfilmentEvents;
 
 /** The orders of a batch, as a JSON array of ids. */
@@ -36,23 +40,38 @@ const entry = (toAccount: 'seller' | 'fee' | 'back', cents: SQL, events: SQL): S
     cents,
   })} ${events} AND ${cents} > 0`;
 
+/** Of a sale that is completed so much goes back: what was offered and is taken, or what an admin decided. */
+const partBack = sql`coalesce((SELECT CASE ${f.state} WHEN 'offered' THEN ${c.offeredCents} WHEN 'deciding' THEN ${c.decidedCents} ELSE 0 END
+  FROM ${claims} c WHERE ${c.orderId} = ${f.orderId} AND ${c.withdrawnAt} IS NULL), 0)`;
+
+/** What the seller keeps of the price, and what the shop keeps of that: as `commissionOfKept` has it, whole cents. */
+const kept = sql`(${f.priceCents} - ${partBack})`;
+const feeOfKept = sql`(${f.feeCents} * ${kept} / ${f.priceCents})`;
+
 /** What becomes of the money when a fulfilment ends. */
-const moneyOf = (orders: string, state: FulfilmentState, moment: number): readonly SQL[] => {
+const moneyOf = (orders: string, action: FulfilmentEvent, state: FulfilmentState): readonly SQL[] => {
   const events = joined(orders, state);
+  // What the shop gives after a sale is written with its own event.
+  if (action === 'goodwill') return [];
   if (state === 'completed')
-    return [entry('seller', sql`${f.priceCents} - ${f.feeCents}`, events), entry('fee', sql`${f.feeCents}`, events)];
-  if (state !== 'canceled') return [];
-  return [
-    entry('back', sql`${f.priceCents}`, events),
-    sql`${insertInto(saleRefunds, {
-      orderId: s.orderId,
-      attemptId: s.attemptId,
-      amountCents: s.amountCents,
-      state: 'owed',
-      createdAt: moment,
-    })} FROM ${sales} s WHERE ${s.orderId} IN (SELECT ${f.orderId} ${events})`,
-  ];
+    return [
+      entry('back', partBack, events),
+      entry('seller', sql`${kept} - ${feeOfKept}`, events),
+      entry('fee', feeOfKept, events),
+    ];
+  return state === 'canceled' || state === 'refunded' ? [entry('back', sql`${f.priceCents}`, events)] : [];
 };
+
+/** What the entries of an event give back is owed to the buyer. */
+const owedBack = (ahead: SQL, moment: number): SQL =>
+  sql`${insertInto(saleRefunds, {
+    orderId: s.orderId,
+    attemptId: s.attemptId,
+    amountCents: sql`sum(${l.cents})`,
+    state: 'owed',
+    createdAt: moment,
+  })} FROM ${e} JOIN ${ledgerEntries} l ON ${l.orderId} = ${e.orderId} AND ${l.event} = ${e.number} AND ${l.toAccount} = 'back'
+    JOIN ${sales} s ON ${s.orderId} = ${e.orderId} WHERE ${ahead} GROUP BY ${e.orderId}, ${e.number}`;
 
 /**
  * The statements that stand behind those that write events of these orders, which all lead to one state: entries, what goes back,
@@ -67,10 +86,13 @@ export const follow = (
   const orders = JSON.stringify(orderIds);
   const ahead = isAhead(orders);
   return {
-    money: moneyOf(orders, state, moment),
+    money: moneyOf(orders, action, state),
+    owedBack: owedBack(ahead, moment),
+    // Nobody needs to see any more what is settled for long.
+    photos: isFinal(state) ? [photosRunOut(orders, moment)] : [],
     told: letters(action, state, ahead, moment),
     // A step that only brings the deadline nearer leaves the reminders of its state as they are.
-    reminded: action in SHORTENED ? [] : reminders(state, ahead, moment),
+    reminded: action in SHORTENED ? [] : reminders(action, state, ahead, moment),
     moved: sql`UPDATE ${fulfilments} SET ${assignments(fulfilments, {
       state: e.state,
       version: e.number,

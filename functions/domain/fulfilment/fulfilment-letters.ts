@@ -1,14 +1,14 @@
 /** Letters about the way of a copy: written by the batch of the event that they tell. */
 import { type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
-import { REMINDERS } from '../../../core/fulfilment/clocks.ts';
+import { CLOCKS, REMINDERS, REMINDERS_AFTER, RESTARTED } from '../../../core/fulfilment/clocks.ts';
 import type { FulfilmentEvent, FulfilmentState, Trader } from '../../../core/fulfilment/state.ts';
 import type { LetterKind } from '../../../core/notifications/letter.ts';
 import { DAY_MS } from '../../../core/period.ts';
 import { hasAccount, order } from '../../db/active.ts';
 import { queuedLetters } from '../../db/queued-letters.ts';
 import { users } from '../../db/tables/accounts.ts';
-import { fulfilmentEvents } from '../../db/tables/fulfilment.ts';
+import { fulfilmentEvents, ledgerEntries } from '../../db/tables/fulfilment.ts';
 import { orders } from '../../db/tables/ledger.ts';
 
 type FulfilmentLetter = Extract<
@@ -48,12 +48,12 @@ type Told = {
   readonly kind: FulfilmentLetter;
   readonly to: Trader;
   readonly events: SQL;
-  readonly remindAfter?: number;
+  readonly reminder?: { readonly days: number; readonly dueAt: SQL };
 };
 
 /** One letter for each of these events; a reminder waits for so many days. */
-const letterTo = ({ kind, to, events, remindAfter }: Told, moment: number): SQL => {
-  const days = remindAfter === undefined ? '' : `:${remindAfter}`;
+const letterTo = ({ kind, to, events, reminder }: Told, moment: number): SQL => {
+  const days = reminder ? `:${reminder.days}` : '';
   return queuedLetters(
     {
       kind,
@@ -61,9 +61,7 @@ const letterTo = ({ kind, to, events, remindAfter }: Told, moment: number): SQL 
       userId: addressee.id,
       facts: sql`json_object('order', ${orderId}, 'event', ${number}, 'to', ${to})`,
       urgent: true,
-      ...(remindAfter === undefined
-        ? {}
-        : { dueAt: sql`${fulfilmentEvents.at} + ${remindAfter * DAY_MS}`, expiresAt: fulfilmentEvents.deadlineAt }),
+      ...(reminder && { dueAt: reminder.dueAt, expiresAt: fulfilmentEvents.deadlineAt }),
       from: sql`FROM ${fulfilmentEvents} JOIN ${orders} o ON ${order.id} = ${orderId}
         JOIN ${users} addressee ON ${addressee.id} = ${to === 'buyer' ? order.buyerId : order.sellerId}
         WHERE ${events} AND ${hasAccount(addressee)}`,
@@ -83,14 +81,25 @@ export const letters = (
   return news ? news.to.map((to) => letterTo({ kind: news.kind, to, events }, moment)) : [];
 };
 
-/** What reminds people of these events as long as the state of the events lasts. */
-export const reminders = (state: FulfilmentState, events: SQL, moment: number): readonly SQL[] => {
-  const { days, to } = REMINDERS[state] ?? { days: [], to: [] };
-  const ofState = sql`${events} AND ${fulfilmentEvents.state} = ${state}`;
-  return to.flatMap((party) =>
-    days.map((remindAfter) =>
-      letterTo({ kind: 'fulfilment-reminder', to: party, events: ofState, remindAfter }, moment),
-    ),
+/**
+ * What reminds people of these events as long as the state of the events lasts. The days are counted back from the deadline, so that
+ * those that are left after a claim was withdrawn are the same.
+ */
+export const reminders = (
+  action: FulfilmentEvent,
+  state: FulfilmentState,
+  events: SQL,
+  moment: number,
+): readonly SQL[] => {
+  const clock = action in RESTARTED ? RESTARTED[action as keyof typeof RESTARTED] : CLOCKS[state];
+  const remind = REMINDERS_AFTER[action] ?? REMINDERS[state];
+  if (!remind || clock === null) return [];
+  return remind.to.flatMap((to) =>
+    remind.days.map((days) => {
+      const dueAt = sql`${fulfilmentEvents.deadlineAt} - ${clock - days * DAY_MS}`;
+      const ofState = sql`${events} AND ${fulfilmentEvents.state} = ${state} AND ${dueAt} > ${fulfilmentEvents.at}`;
+      return letterTo({ kind: 'fulfilment-reminder', to, events: ofState, reminder: { days, dueAt } }, moment);
+    }),
   );
 };
 
@@ -100,7 +109,8 @@ export const refundSentLetter = (order: string, moment: number): SQL =>
     {
       kind: 'sale-refund-sent',
       to: 'buyer',
-      events: sql`${orderId} = ${order} AND ${fulfilmentEvents.state} = 'canceled'`,
+      events: sql`${orderId} = ${order} AND ${number} = (SELECT max(${ledgerEntries.event}) FROM ${ledgerEntries}
+        WHERE ${ledgerEntries.orderId} = ${order} AND ${ledgerEntries.toAccount} = 'back')`,
     },
     moment,
   );

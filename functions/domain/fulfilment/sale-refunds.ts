@@ -3,7 +3,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { writeBatch } from '../../db/batch.ts';
 import { isFrozen } from '../../db/frozen.ts';
 import { assignments } from '../../db/rows.ts';
-import { saleRefunds } from '../../db/tables/fulfilment.ts';
+import { fulfilments, saleRefunds } from '../../db/tables/fulfilment.ts';
 import { attempts, orders } from '../../db/tables/ledger.ts';
 import type { Deps } from '../ports.ts';
 import { runAll } from '../run-all.ts';
@@ -43,7 +43,8 @@ export async function sendSaleRefunds({ db, payments, now }: Pick<Deps, 'db' | '
         sent: sql`UPDATE ${saleRefunds} SET ${assignments(saleRefunds, { state: 'sent', stripeRefundId: id })}
             WHERE ${saleRefunds.orderId} = ${orderId} AND ${saleRefunds.state} = 'owed'`,
         orderRefunded: sql`UPDATE ${orders} SET ${assignments(orders, { state: 'refunded', changedAt: moment })}
-            WHERE ${orders.id} = ${orderId} AND ${orders.state} = 'paid'`,
+            WHERE ${orders.id} = ${orderId} AND ${orders.state} = 'paid'
+              AND ${refund.amountCents} = (SELECT ${fulfilments.priceCents} FROM ${fulfilments} WHERE ${fulfilments.orderId} = ${orderId})`,
         told: refundSentLetter(orderId, moment),
       });
     }),

@@ -7,12 +7,14 @@ import { turnOf } from '../../../core/fulfilment/standing.ts';
 import { LEDGER_ACCOUNTS } from '../../../core/fulfilment/state.ts';
 import { photoPath } from '../../../core/listings/photo.ts';
 import { seller } from '../../db/active.ts';
-import { isFrozen } from '../../db/frozen.ts';
 import { listingPhotos, listings } from '../../db/tables/catalog.ts';
+import { claims } from '../../db/tables/claims.ts';
 import { fulfilmentEvents, fulfilments, ledgerEntries, saleRefunds } from '../../db/tables/fulfilment.ts';
 import { orders } from '../../db/tables/ledger.ts';
 import { notFound } from '../../errors.ts';
 import type { Deps } from '../ports.ts';
+import { claimOf, photosOf, toClaim } from './claims/claim-page.ts';
+import { openClaim, STANDING } from './standing.ts';
 
 /** For its buyer, its seller and admins; throws `not_found` for everybody else. One round trip. */
 export async function getFulfilment(
@@ -20,7 +22,7 @@ export async function getFulfilment(
   { userId, role }: Actor,
   orderId: string,
 ): Promise<Fulfilment> {
-  const [[row], events, entries] = await db.batch([
+  const [[row], events, entries, [claim], photos] = await db.batch([
     factsOf(db, orderId),
     db
       .select({
@@ -37,18 +39,13 @@ export async function getFulfilment(
       .select({ from: ledgerEntries.fromAccount, to: ledgerEntries.toAccount, cents: ledgerEntries.cents })
       .from(ledgerEntries)
       .where(eq(ledgerEntries.orderId, orderId)),
+    claimOf(db, orderId),
+    photosOf(db, orderId),
   ]);
   const side = row && sideOf(row, userId, role);
   if (!row || !side) throw notFound();
-  const { buyerId: _, sellerId: __, photoId, deliveredAt, cancelAskedAt, frozen, ...rest } = row;
+  const { standing, buyerId: _, sellerId: __, photoId, ...rest } = row;
   const { buyerEmail, buyerPhone, location, sellerEmail, sellerPhone, ...told } = rest;
-  const { state, deadlineAt, tracking } = row;
-  const standing = {
-    ...{ state, method: row.method, deadlineAt, tracked: tracking !== null },
-    sentAt: events.findLast(({ action }) => action === 'send')?.at ?? null,
-    ...{ claim: null, deadlineBefore: null, withdrawn: false, sentBack: false },
-    ...{ delivered: deliveredAt !== null, cancelAsked: cancelAskedAt !== null, frozen: frozen === 1 },
-  };
   const contacts = {
     buyer: { email: sellerEmail, phone: sellerPhone, location: null },
     seller: { email: buyerEmail, phone: buyerPhone, location },
@@ -60,14 +57,14 @@ export async function getFulfilment(
       side,
       contact: contacts[side],
       turn: standing.frozen ? null : turnOf(standing),
-      cancelAsked: standing.cancelAsked,
       events,
     },
-    frozen: standing.frozen,
+    ...{ method: standing.method, state: standing.state, deadlineAt: standing.deadlineAt },
+    ...{ cancelAsked: standing.cancelAsked, frozen: standing.frozen },
     listingPhoto: photoId && photoPath(photoId),
     actions: actionsOf(standing, side, now()),
     decisions: side === 'admin' ? decisionsOf(standing, now()) : [],
-    claim: null,
+    claim: claim ? toClaim(claim, photos) : null,
     amounts: balancesOf(entries),
   };
 }
@@ -91,21 +88,17 @@ const factsOf = (db: Deps['db'], orderId: string) =>
       sellerPhone: listings.phoneNumber,
       priceCents: fulfilments.priceCents,
       feeCents: fulfilments.feeCents,
-      method: fulfilments.method,
-      state: fulfilments.state,
-      deadlineAt: fulfilments.deadlineAt,
+      standing: STANDING,
       carrier: fulfilments.carrier,
       tracking: fulfilments.tracking,
-      deliveredAt: fulfilments.deliveredAt,
-      cancelAskedAt: fulfilments.cancelAskedAt,
       refund: saleRefunds.state,
-      frozen: isFrozen(fulfilments.orderId),
     })
     .from(fulfilments)
     .innerJoin(orders, eq(orders.id, fulfilments.orderId))
     .innerJoin(listings, eq(listings.id, orders.listingId))
     .innerJoin(seller, eq(seller.id, orders.sellerId))
     .leftJoin(listingPhotos, and(eq(listingPhotos.listingId, orders.listingId), eq(listingPhotos.position, 0)))
+    .leftJoin(claims, openClaim(fulfilments.orderId))
     .leftJoin(saleRefunds, eq(saleRefunds.orderId, fulfilments.orderId))
     .where(eq(fulfilments.orderId, orderId));
 
