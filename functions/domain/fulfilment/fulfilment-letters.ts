@@ -20,6 +20,14 @@ type FulfilmentLetter = Extract<
   | 'sale-completed'
   | 'sale-canceled'
   | 'sale-refund-sent'
+  | 'claim-opened'
+  | 'claim-withdrawn'
+  | 'part-offered'
+  | 'return-asked'
+  | 'copy-sent-back'
+  | 'decision-awaited'
+  | 'sale-refunded'
+  | 'goodwill-given'
   | 'fulfilment-reminder'
 >;
 
@@ -33,12 +41,20 @@ const OF_ACTION: Partial<Readonly<Record<FulfilmentEvent, News>>> = {
   delivered: { kind: 'copy-delivered', to: ['buyer'] },
   'hand-over': { kind: 'copy-handed-over', to: EITHER },
   'ask-cancel': { kind: 'cancel-asked', to: ['seller'] },
+  claim: { kind: 'claim-opened', to: EITHER },
+  withdraw: { kind: 'claim-withdrawn', to: ['seller'] },
+  offer: { kind: 'part-offered', to: ['buyer'] },
+  'send-back': { kind: 'copy-sent-back', to: ['seller'] },
+  goodwill: { kind: 'goodwill-given', to: ['buyer'] },
 };
 
-/** Of an end both are told, whoever made it: it moves money. */
-const OF_END: Partial<Readonly<Record<FulfilmentState, News>>> = {
+/** Of an end both are told, whoever made it: it moves money. So they are of what an admin decides, and of a copy that goes back. */
+const OF_STATE: Partial<Readonly<Record<FulfilmentState, News>>> = {
   completed: { kind: 'sale-completed', to: EITHER },
   canceled: { kind: 'sale-canceled', to: EITHER },
+  refunded: { kind: 'sale-refunded', to: EITHER },
+  returning: { kind: 'return-asked', to: EITHER },
+  deciding: { kind: 'decision-awaited', to: EITHER },
 };
 
 const addressee = alias(users, 'addressee');
@@ -77,7 +93,7 @@ export const letters = (
   events: SQL,
   moment: number,
 ): readonly SQL[] => {
-  const news = OF_END[state] ?? OF_ACTION[action];
+  const news = OF_ACTION[action] ?? OF_STATE[state];
   return news ? news.to.map((to) => letterTo({ kind: news.kind, to, events }, moment)) : [];
 };
 
@@ -93,7 +109,8 @@ export const reminders = (
 ): readonly SQL[] => {
   const clock = action in RESTARTED ? RESTARTED[action as keyof typeof RESTARTED] : CLOCKS[state];
   const remind = REMINDERS_AFTER[action] ?? REMINDERS[state];
-  if (!remind || clock === null) return [];
+  // Those of before the claim are still there.
+  if (!remind || clock === null || action === 'withdraw') return [];
   return remind.to.flatMap((to) =>
     remind.days.map((days) => {
       const dueAt = sql`${fulfilmentEvents.deadlineAt} - ${clock - days * DAY_MS}`;
