@@ -18,7 +18,7 @@ import { outbox } from '../../../db/tables/notifications.ts';
 import { reports } from '../../../db/tables/reports.ts';
 import { queueEntries } from '../../../db/tables/reservations.ts';
 import type { Deps } from '../../ports.ts';
-import { type BellRow, LINES } from './lines.ts';
+import { type BellRow, lineOf } from './lines.ts';
 
 type Edges = Pick<Deps, 'db' | 'now'>;
 
@@ -114,7 +114,7 @@ type ShownRow = Omit<BellRow, 'facts'> & {
 function notificationOf({ facts, ...row }: ShownRow, moment: number): Notification[] {
   const { id, kind, at, readAt } = row;
   if (id === null || kind === null || at === null) return [];
-  const line = LINES[kind]?.({ ...row, facts: JSON.parse(facts) }, moment);
+  const line = lineOf(kind, { ...row, facts: JSON.parse(facts) }, moment);
   return line ? [{ id, kind, ...line, at, read: readAt !== null }] : [];
 }
 
