@@ -31,6 +31,7 @@ export const LETTER_KINDS = [
   'sale-completed',
   'sale-canceled',
   'sale-refund-sent',
+  'sale-refund-arrived',
   'fulfilment-reminder',
   'listing-removed',
   'suspended',

@@ -53,6 +53,7 @@ export const TOPIC_OF = {
   'sale-completed': 'money',
   'sale-canceled': 'money',
   'sale-refund-sent': 'money',
+  'sale-refund-arrived': 'money',
   'fulfilment-reminder': 'money',
   booked: 'booked',
   wishes: 'wishes',

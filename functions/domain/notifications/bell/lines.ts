@@ -27,6 +27,7 @@ export type BellRow = {
   readonly isInStock: number | null;
   readonly saleCents: number | null;
   readonly refundCents: number | null;
+  readonly saleRefundCents: number | null;
   readonly refundState: (typeof refunds.$inferSelect)['state'] | null;
   readonly turnEndsAt: number | null;
   /** Until when the state of a fulfilment lasts that its row is about; null once it is over. */
@@ -60,6 +61,14 @@ const refund =
   (state: BellRow['refundState'], line: typeof words.refundOwed): LineOf =>
   (row) =>
     row.refundState === state ? { text: line(book(row), amount(row.refundCents)), href: paths.myOrders() } : null;
+
+/** What goes back of a sale: so much as its event owes. */
+const saleRefund =
+  (line: typeof words.saleRefundSent): LineOf =>
+  (row) =>
+    row.orderId === null
+      ? null
+      : { text: line(book(row), amount(row.saleRefundCents)), href: paths.order(row.orderId) };
 
 /** What happened to a sold copy is on the page of its order. */
 const ofOrder =
@@ -114,7 +123,8 @@ const LINES: Readonly<Record<KindWithTopic, LineOf>> = {
   'cancel-asked': ofOrder(words.cancelAsked),
   'sale-completed': ofOrder(words.saleCompleted),
   'sale-canceled': ofOrder(words.saleCanceled),
-  'sale-refund-sent': ofOrder(words.saleRefundSent),
+  'sale-refund-sent': saleRefund(words.saleRefundSent),
+  'sale-refund-arrived': saleRefund(words.saleRefundArrived),
   'fulfilment-reminder': (row, now) =>
     row.lastsUntil !== null && row.lastsUntil > now ? ofOrder(words.reminder)(row, now) : null,
   booked,
