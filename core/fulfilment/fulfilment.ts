@@ -9,6 +9,7 @@ import type {
   FulfilmentState,
   LedgerAccount,
   Party,
+  SaleRefundState,
 } from './state.ts';
 
 export type TimelineEvent = {
@@ -49,6 +50,20 @@ const orderContactWire = {
   location: 'location',
 } as const satisfies CompleteWire<OrderContact>;
 
+/** Money that an event gives back. */
+export type SaleRefund = {
+  /** The number of the event in the timeline, from 1. */
+  readonly event: number;
+  readonly cents: number;
+  readonly state: SaleRefundState;
+};
+
+const saleRefundWire = {
+  event: 'event',
+  cents: dollars('amount'),
+  state: 'state',
+} as const satisfies CompleteWire<SaleRefund>;
+
 export type Fulfilment = {
   readonly orderId: string;
   readonly listingId: string;
@@ -79,8 +94,8 @@ export type Fulfilment = {
   /** From the sale on. */
   readonly events: readonly TimelineEvent[];
   readonly amounts: Amounts;
-  /** Whether money that goes back has left; null where none goes back. */
-  readonly refund: 'owed' | 'sent' | null;
+  /** What goes back to the buyer, in the order of the events that owe it. */
+  readonly refunds: readonly SaleRefund[];
   /** What the buyer says is wrong, or a seller about a missing code; null where nobody says so, or the buyer took it back. */
   readonly claim: Claim | null;
   /** What an admin may decide now; nothing for everybody else. */
@@ -119,7 +134,7 @@ export const fulfilmentWire = {
     encode: (amounts: Amounts) => toWire(amountsWire, amounts),
     decode: (amounts: Wire<Amounts, typeof amountsWire>) => fromWire<Amounts, typeof amountsWire>(amountsWire, amounts),
   },
-  refund: 'refund',
+  refunds: rows<SaleRefund>()('refunds', saleRefundWire),
   claim: claimWire,
   decisions: 'decisions',
 } as const satisfies CompleteWire<Fulfilment>;

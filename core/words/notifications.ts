@@ -72,6 +72,7 @@ export const notificationsWords = {
     saleCompleted: (book: string) => `The sale of ${book} is completed.`,
     saleCanceled: (book: string) => `The sale of ${book} is canceled.`,
     saleRefundSent: (book: string, amount: string) => `Your ${amount} for ${book} are on their way back.`,
+    saleRefundArrived: (book: string, amount: string) => `${amount} for ${book} were refunded to you.`,
     claimOpened: (book: string) => `A problem with ${book} was reported.`,
     claimWithdrawn: (book: string) => `The problem with ${book} is settled.`,
     partOffered: (book: string) => `The seller of ${book} offers a part of the price back.`,

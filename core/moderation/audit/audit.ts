@@ -23,6 +23,7 @@ export const AUDIT_ACTIONS = [
   'merge_category',
   'reconcile_money',
   'see_alert',
+  'retry_refund',
   'decide_claim',
   'give_goodwill',
 ] as const;

@@ -118,12 +118,12 @@ export const moneyInFlight = (userId: string): SQL<number> =>
     OR EXISTS (SELECT 1 FROM ${refunds} r JOIN ${attempts} a ON ${attempt.id} = ${r.attemptId}
       WHERE ${attempt.buyerId} = ${userId} AND ${r.state} = 'owed'))`;
 
-/** A copy that they bought or sold is not with its buyer yet, or its money goes back and has not left. */
+/** A copy that they bought or sold is not with its buyer yet, or money of it goes back and has not arrived. */
 export const saleUnderWay = (userId: string): SQL<number> =>
   sql<number>`EXISTS (SELECT 1 FROM ${orders} o JOIN ${fulfilments} ON ${fulfilments.orderId} = ${order.id}
-      LEFT JOIN ${saleRefunds} ON ${saleRefunds.orderId} = ${order.id}
       WHERE (${order.buyerId} = ${userId} OR ${order.sellerId} = ${userId}) AND ${order.state} IN ('paid', 'refunded')
-        AND (${fulfilments.deadlineAt} IS NOT NULL OR ${saleRefunds.state} = 'owed'))`;
+        AND (${fulfilments.deadlineAt} IS NOT NULL OR EXISTS (SELECT 1 FROM ${saleRefunds}
+          WHERE ${saleRefunds.orderId} = ${order.id} AND ${saleRefunds.state} <> 'succeeded')))`;
 
 /** Everything with which somebody could sign in as this user. */
 const waysIn = (userId: string): readonly SQL[] => [

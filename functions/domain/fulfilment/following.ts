@@ -66,10 +66,12 @@ const moneyOf = (orders: string, action: FulfilmentEvent, state: FulfilmentState
 const owedBack = (ahead: SQL, moment: number): SQL =>
   sql`${insertInto(saleRefunds, {
     orderId: s.orderId,
+    event: e.number,
     attemptId: s.attemptId,
     amountCents: sql`sum(${l.cents})`,
     state: 'owed',
     createdAt: moment,
+    changedAt: moment,
   })} FROM ${e} JOIN ${ledgerEntries} l ON ${l.orderId} = ${e.orderId} AND ${l.event} = ${e.number} AND ${l.toAccount} = 'back'
     JOIN ${sales} s ON ${s.orderId} = ${e.orderId} WHERE ${ahead} GROUP BY ${e.orderId}, ${e.number}`;
 

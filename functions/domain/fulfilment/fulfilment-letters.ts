@@ -8,7 +8,7 @@ import { DAY_MS } from '../../../core/period.ts';
 import { hasAccount, order } from '../../db/active.ts';
 import { queuedLetters } from '../../db/queued-letters.ts';
 import { users } from '../../db/tables/accounts.ts';
-import { fulfilmentEvents, ledgerEntries } from '../../db/tables/fulfilment.ts';
+import { fulfilmentEvents, saleRefunds } from '../../db/tables/fulfilment.ts';
 import { orders } from '../../db/tables/ledger.ts';
 
 type FulfilmentLetter = Extract<
@@ -19,7 +19,6 @@ type FulfilmentLetter = Extract<
   | 'cancel-asked'
   | 'sale-completed'
   | 'sale-canceled'
-  | 'sale-refund-sent'
   | 'claim-opened'
   | 'claim-withdrawn'
   | 'part-offered'
@@ -120,14 +119,22 @@ export const reminders = (
   );
 };
 
-/** That the money of a canceled sale is on its way back, once. */
-export const refundSentLetter = (order: string, moment: number): SQL =>
-  letterTo(
+const REFUND_LETTERS = { sent: 'sale-refund-sent', succeeded: 'sale-refund-arrived' } as const;
+
+/** That the refund with this id of the provider's is on its way, or has arrived: once for each try. */
+export const saleRefundLetter = (state: keyof typeof REFUND_LETTERS, refundId: string, moment: number): SQL => {
+  const kind = REFUND_LETTERS[state];
+  return queuedLetters(
     {
-      kind: 'sale-refund-sent',
-      to: 'buyer',
-      events: sql`${orderId} = ${order} AND ${number} = (SELECT max(${ledgerEntries.event}) FROM ${ledgerEntries}
-        WHERE ${ledgerEntries.orderId} = ${order} AND ${ledgerEntries.toAccount} = 'back')`,
+      kind,
+      id: sql`${`${kind}:`} || ${saleRefunds.orderId} || ':' || ${saleRefunds.event} || ':' || ${saleRefunds.tryNumber}`,
+      userId: order.buyerId,
+      facts: sql`json_object('order', ${saleRefunds.orderId}, 'event', ${saleRefunds.event}, 'to', 'buyer')`,
+      urgent: true,
+      from: sql`FROM ${saleRefunds} JOIN ${orders} o ON ${order.id} = ${saleRefunds.orderId}
+        JOIN ${users} addressee ON ${addressee.id} = ${order.buyerId}
+        WHERE ${saleRefunds.stripeRefundId} = ${refundId} AND ${saleRefunds.state} = ${state} AND ${hasAccount(addressee)}`,
     },
     moment,
   );
+};

@@ -22,7 +22,7 @@ export async function getFulfilment(
   { userId, role }: Actor,
   orderId: string,
 ): Promise<Fulfilment> {
-  const [[row], events, entries, [claim], photos] = await db.batch([
+  const [[row], events, entries, refunds, [claim], photos] = await db.batch([
     factsOf(db, orderId),
     db
       .select({
@@ -39,6 +39,11 @@ export async function getFulfilment(
       .select({ from: ledgerEntries.fromAccount, to: ledgerEntries.toAccount, cents: ledgerEntries.cents })
       .from(ledgerEntries)
       .where(eq(ledgerEntries.orderId, orderId)),
+    db
+      .select({ event: saleRefunds.event, cents: saleRefunds.amountCents, state: saleRefunds.state })
+      .from(saleRefunds)
+      .where(eq(saleRefunds.orderId, orderId))
+      .orderBy(saleRefunds.event),
     claimOf(db, orderId),
     photosOf(db, orderId),
   ]);
@@ -58,6 +63,7 @@ export async function getFulfilment(
       contact: contacts[side],
       turn: standing.frozen ? null : turnOf(standing),
       events,
+      refunds,
     },
     ...{ method: standing.method, state: standing.state, deadlineAt: standing.deadlineAt },
     ...{ cancelAsked: standing.cancelAsked, frozen: standing.frozen },
@@ -91,7 +97,6 @@ const factsOf = (db: Deps['db'], orderId: string) =>
       standing: STANDING,
       carrier: fulfilments.carrier,
       tracking: fulfilments.tracking,
-      refund: saleRefunds.state,
     })
     .from(fulfilments)
     .innerJoin(orders, eq(orders.id, fulfilments.orderId))
@@ -99,7 +104,6 @@ const factsOf = (db: Deps['db'], orderId: string) =>
     .innerJoin(seller, eq(seller.id, orders.sellerId))
     .leftJoin(listingPhotos, and(eq(listingPhotos.listingId, orders.listingId), eq(listingPhotos.position, 0)))
     .leftJoin(claims, openClaim(fulfilments.orderId))
-    .leftJoin(saleRefunds, eq(saleRefunds.orderId, fulfilments.orderId))
     .where(eq(fulfilments.orderId, orderId));
 
 const sideOf = (

@@ -17,7 +17,16 @@ const refused = [409, { code: 'conflict', message: fulfilmentWords.conflict.froz
 const notices = (intentId: string) =>
   ({
     'a dispute': { kind: 'dispute', id: 'du_1', intentId, state: 'open' },
-    'a refund by hand': { kind: 'refund', id: 're_hand', intentId, attemptId: null, failed: false },
+    'a refund by hand': {
+      kind: 'refund',
+      id: 're_hand',
+      intentId,
+      attemptId: null,
+      mark: null,
+      amountCents: 1250,
+      state: 'succeeded',
+      failure: null,
+    },
     'a warning of fraud': { kind: 'fraud_warning', id: 'issfr_1', intentId },
   }) as const satisfies Record<string, ProviderNotice>;
 

@@ -2,63 +2,16 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { worlds } from '../../../tests/exhaustive.ts';
-import { shownPicture } from '../../../tests/fixtures/claim-pictures.ts';
-import { market, type SignedIn, signedIn } from '../../../tests/fixtures/factories.ts';
-import { bought, codeOf, doing, statesOf } from '../../../tests/fixtures/fulfilments.ts';
+import { type ClaimWorld, claimable, type Does } from '../../../tests/fixtures/claim-world.ts';
 import { rowsOf } from '../../../tests/fixtures/users.ts';
-import { createHarness } from '../../../tests/harness.ts';
 import { requireFulfilmentRules } from '../../../tests/rules/fulfilment-rules.ts';
-import { sweepClaimPhotos } from '../../domain/fulfilment/claims/claim-photos.ts';
-import { passDeadlines } from '../../domain/fulfilment/deadlines.ts';
 
 const DAY = 86_400_000;
-
-/** A copy on its way, and everything that anybody may do with it. */
-async function begin(method: 'post' | 'meet', tracked: boolean) {
-  const harness = await createHarness();
-  const { seller, buyer } = await market(harness);
-  const [ada, bea] = [await signedIn(harness, 'Admin', 'Ada'), await signedIn(harness, 'Admin', 'Bea')];
-  const { orderId } = await bought(harness, seller, buyer, method);
-  const parcel = tracked ? { carrier: 'USPS', tracking: '1' } : { untracked: true };
-  if (method === 'post') await doing(seller, orderId, 'send', parcel);
-  else await doing(seller, orderId, 'hand-over', { code: await codeOf(buyer, orderId) });
-  const text = 'x';
-  const withPhoto = async (who: SignedIn, action: string, body: object) =>
-    doing(who, orderId, action, { ...body, text, photos: [await shownPicture(harness, who, orderId)] });
-  const decides = (admin: SignedIn, decision: string, amount?: number) =>
-    doing(admin, orderId, 'decide', { decision, reason: text, ...(amount === undefined ? {} : { amount }) });
-  const does = {
-    claim: () => withPhoto(buyer, 'claim', { kind: 'not_as_described' }),
-    missing: () => doing(buyer, orderId, 'claim', { kind: 'not_arrived', text }),
-    withdraw: () => doing(buyer, orderId, 'withdraw'),
-    take: () => doing(buyer, orderId, 'take-offer'),
-    refuse: () => doing(buyer, orderId, 'refuse-offer'),
-    sendBack: () => doing(buyer, orderId, 'send-back', { untracked: true }),
-    confirm: () => doing(buyer, orderId, 'confirm'),
-    refund: () => doing(seller, orderId, 'refund'),
-    askReturn: () => doing(seller, orderId, 'ask-return'),
-    offer: () => doing(seller, orderId, 'offer', { amount: 3.33 }),
-    disagree: () => withPhoto(seller, 'disagree', {}),
-    gotBack: () => doing(seller, orderId, 'got-back'),
-    wrong: () => withPhoto(seller, 'return-wrong', {}),
-    adaRefunds: () => decides(ada, 'refund'),
-    adaReturns: () => decides(ada, 'return'),
-    beaPays: () => decides(bea, 'pay'),
-    beaParts: () => decides(bea, 'part', 4.99),
-    deadlines: () => passDeadlines(harness.deps).then(() => null),
-    sweep: () => sweepClaimPhotos(harness.deps).then(() => null),
-  };
-  const state = async () => (await statesOf(harness))[orderId];
-  return { harness, does, state };
-}
-
-type World = Awaited<ReturnType<typeof begin>>;
-type Does = keyof World['does'];
 
 const ALL = [
   ...(['claim', 'missing', 'withdraw', 'take', 'refuse', 'sendBack', 'confirm', 'refund', 'askReturn'] as const),
   ...(['offer', 'disagree', 'gotBack', 'wrong', 'adaRefunds', 'adaReturns', 'beaPays', 'beaParts'] as const),
-  ...(['deadlines', 'sweep'] as const),
+  ...(['adaGives', 'beaGives', 'deadlines', 'sweep'] as const),
 ] satisfies Does[];
 
 /** The ways on which a sale comes far: what is thrown in beside them decides where it goes. */
@@ -73,7 +26,7 @@ const WAYS = [
   ] as const),
   ...([
     ['missing', 'disagree', 'beaPays'],
-    ['claim', 'offer', 'take'],
+    ['claim', 'offer', 'take', 'adaGives', 'beaGives', 'adaGives'],
     ['claim', 'deadlines', 'sendBack', 'deadlines'],
   ] as const),
 ] satisfies readonly (readonly Does[])[];
@@ -89,7 +42,7 @@ const plans = fc.record({
   }),
 });
 
-async function atOnce({ harness, does }: World, names: readonly Does[]): Promise<number[]> {
+async function atOnce({ harness, does }: ClaimWorld, names: readonly Does[]): Promise<number[]> {
   const answers = await Promise.all(names.map((name) => does[name]()));
   await requireFulfilmentRules(harness);
   return answers.flatMap((answer) => (answer ? [answer.status] : []));
@@ -99,7 +52,7 @@ async function atOnce({ harness, does }: World, names: readonly Does[]): Promise
 test('whatever is done about a claim at once, in whatever order: one after the other, and the money where the state says', async () => {
   await fc.assert(
     fc.asyncProperty(plans, async ({ method, tracked, way, beside }) => {
-      const world = await begin(method, tracked);
+      const world = await claimable(method, tracked);
       const { harness, does } = world;
       if (way[0] === 'missing') harness.clock.now += 10 * DAY;
       for (const [i, name] of way.entries()) {
@@ -116,8 +69,8 @@ test('whatever is done about a claim at once, in whatever order: one after the o
 }, 120_000);
 
 /** A claim that was brought so far by these. */
-const after = async (way: readonly Does[]): Promise<World> => {
-  const world = await begin('post', true);
+const after = async (way: readonly Does[]): Promise<ClaimWorld> => {
+  const world = await claimable('post', true);
   for (const name of way) expect(await atOnce(world, [name])).toEqual([200]);
   return world;
 };
@@ -148,4 +101,10 @@ test.for([
   world.harness.clock.now += days * DAY;
   expect(await atOnce(world, [name, 'deadlines'])).toEqual([409]);
   expect(await world.state()).toBe(end);
+});
+
+// What is left of the price is asked again, so that the second one reads how much that is.
+test('two gifts of the shop at the same moment never are more than what was paid', async () => {
+  const world = await after(['claim', 'offer', 'take']);
+  expect((await atOnce(world, ['beaGives', 'beaGives'])).toSorted()).toEqual([200, 422]);
 });

@@ -29,15 +29,25 @@ export const FULFILMENT_CHECKS: readonly InvariantCheck[] = [
   [
     'I17',
     'money of a sale that is not where the state says',
-    `SELECT f.*, ${inAccount('held')} AS held, ${inAccount('seller')} AS seller, ${inAccount('fee')} AS fee, ${inAccount('back')} AS back
-     FROM fulfilments f WHERE held + seller + fee + back <> f.price_cents OR CASE f.state
-       WHEN 'completed' THEN seller <> f.price_cents - f.fee_cents OR fee <> f.fee_cents
-       WHEN 'canceled' THEN back <> f.price_cents ELSE held <> f.price_cents END`,
+    `SELECT f.*, ${inAccount('held')} AS held, ${inAccount('seller')} AS seller, ${inAccount('fee')} AS fee, ${inAccount('back')} AS back,
+       ${inAccount('house')} AS house
+     FROM fulfilments f WHERE held + seller + fee + back + house <> f.price_cents OR house > 0 OR CASE f.state
+       WHEN 'completed' THEN held <> 0 OR fee <> f.fee_cents * (f.price_cents - back - house) / f.price_cents
+       WHEN 'canceled' THEN back <> f.price_cents WHEN 'refunded' THEN back <> f.price_cents ELSE held <> f.price_cents END`,
   ],
   [
     'I17',
     'money that the ledger owes to a buyer and nobody sends, or the other way round',
-    `SELECT f.order_id, ${inAccount('back')} AS owed FROM fulfilments f
-     WHERE owed <> coalesce((SELECT r.amount_cents FROM sale_refunds r WHERE r.order_id = f.order_id), 0)`,
+    `SELECT e.order_id, e.number, (SELECT total(cents) FROM ledger_entries l
+       WHERE l.order_id = e.order_id AND l.event = e.number AND l.to_account = 'back') AS owed
+     FROM fulfilment_events e WHERE owed <> (SELECT total(r.amount_cents) FROM sale_refunds r
+       WHERE r.order_id = e.order_id AND r.event = e.number)`,
+  ],
+  [
+    'I17',
+    'an order that is called refunded and is not, or the other way round',
+    `SELECT o.id, o.state, f.price_cents FROM orders o JOIN fulfilments f ON f.order_id = o.id
+     WHERE (o.state = 'refunded') <> (f.price_cents = (SELECT total(r.amount_cents) FROM sale_refunds r
+       WHERE r.order_id = o.id AND r.state = 'succeeded'))`,
   ],
 ];

@@ -1,7 +1,7 @@
 /** Letters about the way of a sold copy, each from the side of whom it goes to. */
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { minuteUtc, price } from '../../../../core/format.ts';
-import type { FulfilmentState, LedgerAccount, Trader } from '../../../../core/fulfilment/state.ts';
+import type { FulfilmentState, LedgerAccount, SaleRefundState, Trader } from '../../../../core/fulfilment/state.ts';
 import { claimLetterWords } from '../../../../core/words/letters/claim-letters.ts';
 import { fulfilmentLetterWords } from '../../../../core/words/letters/fulfilment-letters.ts';
 import { SAMPLE } from '../../../../core/words/letters/sample-letters.ts';
@@ -9,7 +9,7 @@ import { paths } from '../../../../src/paths.ts';
 import type { Db } from '../../../db/client.ts';
 import { isFrozen } from '../../../db/frozen.ts';
 import { claims } from '../../../db/tables/claims.ts';
-import { fulfilmentEvents, fulfilments, ledgerEntries } from '../../../db/tables/fulfilment.ts';
+import { fulfilmentEvents, fulfilments, ledgerEntries, saleRefunds } from '../../../db/tables/fulfilment.ts';
 import { orders } from '../../../db/tables/ledger.ts';
 import { bookName, isolated } from './layout.ts';
 import { type Letter, type Told, type Written, written } from './letter.ts';
@@ -46,11 +46,17 @@ async function eventOf(db: Db, { facts }: Told) {
       carrier: fulfilments.carrier,
       tracking: fulfilments.tracking,
       frozen: isFrozen(fulfilments.orderId),
+      refundCents: saleRefunds.amountCents,
+      refundState: saleRefunds.state,
     })
     .from(fulfilmentEvents)
     .innerJoin(fulfilments, eq(fulfilments.orderId, fulfilmentEvents.orderId))
     .innerJoin(orders, eq(orders.id, fulfilments.orderId))
     .leftJoin(claims, and(eq(claims.orderId, fulfilments.orderId), isNull(claims.withdrawnAt)))
+    .leftJoin(
+      saleRefunds,
+      and(eq(saleRefunds.orderId, fulfilmentEvents.orderId), eq(saleRefunds.event, fulfilmentEvents.number)),
+    )
     .where(and(eq(fulfilmentEvents.orderId, String(facts.order)), eq(fulfilmentEvents.number, Number(facts.event))));
   return row ?? null;
 }
@@ -73,6 +79,7 @@ const sampleEvent = (state: FulfilmentState, side: Trader, now: number): Lasting
     sellerCents: SAMPLE.cents - FEE_CENTS,
     keptFeeCents: FEE_CENTS,
   },
+  ...{ refundCents: SAMPLE.cents, refundState: null },
 });
 
 const opening = (event: Event, texts: Texts, origin: string): Letter => ({
@@ -165,12 +172,27 @@ const canceled = forGood('canceled', 'buyer', ({ side, priceCents, note }, book)
   parts: [words.canceled[side](book, price(priceCents)), ...(note ? [words.canceled.reason(isolated(note))] : [])],
 }));
 
-const refundSent = forGood('canceled', 'buyer', ({ backCents }, book) => ({
-  subject: words.refundSent.subject(book),
-  preview: words.refundSent.preview(price(backCents)),
-  title: words.refundSent.title,
-  parts: [words.refundSent.text(book, price(backCents))],
-}));
+/** How much the event gives back. What has arrived, or failed since, is not on its way any more. */
+const refund = (
+  texts: typeof words.refundSent | typeof words.refundArrived,
+  during: readonly SaleRefundState[],
+): Written =>
+  written({
+    read: async ({ db }, told) => {
+      const event = await eventOf(db, told);
+      return event?.refundState && during.includes(event.refundState) ? event : null;
+    },
+    write: (event, { origin }) => {
+      const [book, amount] = [bookName(event.name), price(event.refundCents ?? 0)];
+      const { subject, preview, title, text } = texts;
+      return opening(
+        event,
+        { subject: subject(book), preview: preview(amount), title, parts: [text(book, amount)] },
+        origin,
+      );
+    },
+    sample: (now) => sampleEvent('canceled', 'buyer', now),
+  });
 
 type Reminding = Partial<Readonly<Record<FulfilmentState, (book: string, until: string) => string>>>;
 
@@ -195,6 +217,7 @@ export const FULFILMENT_LETTERS = {
   'cancel-asked': cancelAsked,
   'sale-completed': completed,
   'sale-canceled': canceled,
-  'sale-refund-sent': refundSent,
+  'sale-refund-sent': refund(words.refundSent, ['sent']),
+  'sale-refund-arrived': refund(words.refundArrived, ['succeeded']),
   'fulfilment-reminder': reminder,
 } as const satisfies Readonly<Record<string, Written>>;
