@@ -31,6 +31,8 @@ export const LETTER_KINDS = [
   'sale-completed',
   'sale-canceled',
   'sale-refund-sent',
+  'sale-paused',
+  'sale-goes-on',
   'fulfilment-reminder',
   'listing-removed',
   'suspended',

@@ -53,6 +53,8 @@ export const TOPIC_OF: Readonly<Record<LetterKind, Topic | null>> = {
   'sale-completed': 'money',
   'sale-canceled': 'money',
   'sale-refund-sent': 'money',
+  'sale-paused': 'money',
+  'sale-goes-on': 'money',
   'fulfilment-reminder': 'money',
   booked: 'booked',
   wishes: 'wishes',

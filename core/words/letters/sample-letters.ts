@@ -35,6 +35,8 @@ export const sampleLettersWords = {
     'sale-completed': 'The sale is completed',
     'sale-canceled': 'The sale is canceled',
     'sale-refund-sent': 'The money of a canceled sale was sent',
+    'sale-paused': 'The payment of a sale is questioned',
+    'sale-goes-on': 'A paused sale goes on',
     'fulfilment-reminder': 'A reminder of an order',
     'listing-removed': 'A listing was taken down',
     suspended: 'The account is suspended',

@@ -94,6 +94,7 @@ const factsOf = (db: Deps['db'], orderId: string) =>
       cancelAskedAt: fulfilments.cancelAskedAt,
       refund: saleRefunds.state,
       frozen: isFrozen(fulfilments.orderId),
+      frozenAt: fulfilments.frozenAt,
     })
     .from(fulfilments)
     .innerJoin(orders, eq(orders.id, fulfilments.orderId))

@@ -5,26 +5,19 @@ import { fulfilmentWords } from '../../../core/words/fulfilment.ts';
 import { answer, type SignedIn } from '../../../tests/fixtures/factories.ts';
 import { balances, bought, codeOf, doing, statesOf } from '../../../tests/fixtures/fulfilments.ts';
 import { kindsTo } from '../../../tests/fixtures/letters.ts';
+import { disputeOf, fraudWarningOf, refundByHandOf, tellNotice } from '../../../tests/fixtures/notices.ts';
 import { test } from '../../../tests/fixtures/test.ts';
-import type { Harness } from '../../../tests/harness.ts';
-import type { ProviderNotice } from '../../domain/ports/payments.ts';
 import { runJobs } from '../../jobs.ts';
 
 const DAY = 86_400_000;
 const HELD = { buyer: -1250, held: 1250 };
 const refused = [409, { code: 'conflict', message: fulfilmentWords.conflict.frozen }];
 
-const notices = (intentId: string) =>
-  ({
-    'a dispute': { kind: 'dispute', id: 'du_1', intentId, state: 'open' },
-    'a refund by hand': { kind: 'refund', id: 're_hand', intentId, attemptId: null, failed: false },
-    'a warning of fraud': { kind: 'fraud_warning', id: 'issfr_1', intentId },
-  }) as const satisfies Record<string, ProviderNotice>;
-
-const tell = async ({ send }: Harness, notice: ProviderNotice) => {
-  const body = JSON.stringify({ id: `evt_${notice.id}`, type: 'charge.updated', intent: null, notice });
-  expect((await send('/api/stripe/webhook', { method: 'POST', body })).status).toBe(200);
-};
+const notices = (intentId: string) => ({
+  'a dispute': disputeOf(intentId, 'open'),
+  'a refund by hand': refundByHandOf(intentId),
+  'a warning of fraud': fraudWarningOf(intentId),
+});
 
 const page = async (who: SignedIn, orderId: string) =>
   (await answer(who.ask('GET', `/api/fulfilments/${orderId}`)))[1] as Record<string, unknown>;
@@ -35,7 +28,7 @@ test.for(['a dispute', 'a refund by hand', 'a warning of fraud'] as const)(
   async (kind, { harness, seller, buyer }) => {
     const { orderId, intentId } = await bought(harness, seller, buyer, 'meet');
     const code = await codeOf(buyer, orderId);
-    await tell(harness, notices(intentId)[kind]);
+    await tellNotice(harness, notices(intentId)[kind]);
     expect(await answer(doing(seller, orderId, 'hand-over', { code }))).toEqual(refused);
     expect(await answer(doing(buyer, orderId, 'cancel'))).toEqual(refused);
     expect(await page(seller, orderId)).toMatchObject({ frozen: true, turn: null, actions: [] });
@@ -58,7 +51,7 @@ test('a warning of fraud stops nothing any more once an admin has seen it', asyn
   admin,
 }) => {
   const { orderId, intentId } = await bought(harness, seller, buyer, 'meet');
-  await tell(harness, notices(intentId)['a warning of fraud']);
+  await tellNotice(harness, notices(intentId)['a warning of fraud']);
   await admin.ask('PUT', '/api/money/alerts/notice:issfr_1');
   const code = await codeOf(buyer, orderId);
   expect((await doing(seller, orderId, 'hand-over', { code })).status).toBe(200);
@@ -68,7 +61,7 @@ test('a warning of fraud stops nothing any more once an admin has seen it', asyn
 test('a dispute that comes right behind a cancel keeps the money here', async ({ harness, seller, buyer }) => {
   const { orderId, intentId } = await bought(harness, seller, buyer, 'meet');
   expect((await doing(buyer, orderId, 'cancel')).status).toBe(200);
-  await tell(harness, notices(intentId)['a dispute']);
+  await tellNotice(harness, notices(intentId)['a dispute']);
   await runJobs(harness.deps);
   expect(harness.payments.refunds.size).toBe(0);
 });

@@ -115,6 +115,8 @@ export const LINES: Readonly<Partial<Record<LetterKind, LineOf>>> = {
   'sale-completed': ofOrder(words.saleCompleted),
   'sale-canceled': ofOrder(words.saleCanceled),
   'sale-refund-sent': ofOrder(words.saleRefundSent),
+  'sale-paused': ofOrder(words.salePaused),
+  'sale-goes-on': ofOrder(words.saleGoesOn),
   'fulfilment-reminder': (row, now) =>
     row.lastsUntil !== null && row.lastsUntil > now ? ofOrder(words.reminder)(row, now) : null,
   booked,
