@@ -5,6 +5,7 @@ ALTER TABLE `fulfilments` ADD `frozen_at` integer;--> statement-breakpoint
 CREATE INDEX `fulfilments_state` ON `fulfilments` (`state`,`deadline_at`,`order_id`) WHERE deadline_at IS NOT NULL;--> statement-breakpoint
 CREATE INDEX `fulfilments_buyer` ON `fulfilments` (`buyer_id`,`state`,`deadline_at`,`order_id`) WHERE deadline_at IS NOT NULL;--> statement-breakpoint
 CREATE INDEX `fulfilments_seller` ON `fulfilments` (`seller_id`,`state`,`deadline_at`,`order_id`) WHERE deadline_at IS NOT NULL;--> statement-breakpoint
+CREATE INDEX `fulfilments_seller_done` ON `fulfilments` (`seller_id`) WHERE state NOT IN ('to_ship','to_meet');--> statement-breakpoint
 CREATE INDEX `fulfilments_frozen` ON `fulfilments` (`deadline_at`,`order_id`) WHERE frozen_at IS NOT NULL;--> statement-breakpoint
 CREATE INDEX `fulfilments_deadline` ON `fulfilments` (`deadline_at`,`order_id`) WHERE deadline_at IS NOT NULL;--> statement-breakpoint
 -- Each sale knows its two people. Those that have ended are read by nobody as theirs, but a column says the same in each row.

@@ -47,6 +47,8 @@ export const fulfilments = sqliteTable(
     index('fulfilments_state').on(t.state, t.deadlineAt, t.orderId).where(sql`deadline_at IS NOT NULL`),
     index('fulfilments_buyer').on(t.buyerId, t.state, t.deadlineAt, t.orderId).where(sql`deadline_at IS NOT NULL`),
     index('fulfilments_seller').on(t.sellerId, t.state, t.deadlineAt, t.orderId).where(sql`deadline_at IS NOT NULL`),
+    // What a seller is done with, as it was sold: the rows stand in that order.
+    index('fulfilments_seller_done').on(t.sellerId).where(sql`state NOT IN ('to_ship','to_meet')`),
     index('fulfilments_frozen').on(t.deadlineAt, t.orderId).where(sql`frozen_at IS NOT NULL`),
   ],
 );
