@@ -22,6 +22,8 @@ export const orderPageWords = {
     completed: 'Completed',
     canceled: 'Canceled',
   },
+  /** Before a day, behind a state. */
+  untilDay: 'until',
   next: {
     yours: 'Your turn',
     theirs: (name: string) => `Waiting for ${name}`,

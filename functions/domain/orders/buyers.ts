@@ -16,9 +16,9 @@ import { fulfilments } from '../../db/tables/fulfilment.ts';
 import { orders, sales } from '../../db/tables/ledger.ts';
 import { buyerReports } from '../../db/tables/reports.ts';
 import { conflict, notFound } from '../../errors.ts';
+import { openSales, saleNumber, salesDone } from '../fulfilment/open-sales.ts';
 import { type Page, type Paging, toPage } from '../paging.ts';
 import type { Deps } from '../ports.ts';
-import { openSales, saleNumber, salesDone } from './open-sales.ts';
 
 /** What a seller has to do something about. */
 const TO_HAND_OVER = ['to_ship', 'to_meet'] as const satisfies readonly FulfilmentState[];

@@ -7,7 +7,7 @@ import type { Db } from '../../db/client.ts';
 import { listingPhotos } from '../../db/tables/catalog.ts';
 import { fulfilments } from '../../db/tables/fulfilment.ts';
 import { orders, sales } from '../../db/tables/ledger.ts';
-import { openSales } from './open-sales.ts';
+import { openSales } from '../fulfilment/open-sales.ts';
 
 /** Of a sale that stands still nobody has to do anything. */
 const dueOf = (party: Party, userId: string, states: readonly FulfilmentState[]): SQL =>

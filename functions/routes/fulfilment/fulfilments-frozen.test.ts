@@ -67,7 +67,14 @@ test('a dispute that comes right behind a cancel keeps the money here', async ({
 });
 
 describe('neither of the two may leave', () => {
-  const stays = [409, { code: 'conflict', message: accountsWords.conflict.saleUnderWay }];
+  const stays = (order: string, state: string, deadline_at: unknown = expect.any(String)) => [
+    409,
+    {
+      code: 'conflict',
+      message: accountsWords.conflict.saleUnderWay,
+      sales: [{ order, product_name: expect.stringMatching(/^Book/), state, deadline_at }],
+    },
+  ];
   const leave = (user: SignedIn) => answer(user.ask('DELETE', '/api/auth/account', {}));
 
   // Fails when the end of an account does not ask for sales under way.
@@ -79,18 +86,32 @@ describe('neither of the two may leave', () => {
   }) => {
     const { orderId } = await bought(harness, seller, buyer, 'meet');
     for (const user of [seller, buyer]) {
-      expect(await leave(user)).toEqual(stays);
-      expect(await answer(admin.ask('DELETE', `/api/users/${user.id}`, {}))).toEqual(stays);
+      expect(await leave(user)).toEqual(stays(orderId, 'to_meet'));
+      expect(await answer(admin.ask('DELETE', `/api/users/${user.id}`, {}))).toEqual(stays(orderId, 'to_meet'));
+      expect(await answer(admin.ask('GET', `/api/users/${user.id}/deletion`))).toMatchObject([
+        200,
+        { refused: accountsWords.conflict.saleUnderWay, sales: [{ order: orderId, state: 'to_meet' }] },
+      ]);
     }
     await doing(seller, orderId, 'hand-over', { code: await codeOf(buyer, orderId) });
     await doing(buyer, orderId, 'confirm');
     for (const user of [seller, buyer]) expect((await leave(user))[0]).toBe(200);
   });
 
+  test('the next deadlines are told first, twenty at most', async ({ harness, seller, buyer }) => {
+    for (let n = 0; n < 21; n++) {
+      harness.clock.now += 1;
+      await bought(harness, seller, buyer, n === 20 ? 'post' : 'meet');
+    }
+    const [, body] = await leave(buyer);
+    const { sales } = body as { sales: { state: string }[] };
+    expect([sales.length, sales[0]?.state]).toEqual([20, 'to_ship']);
+  });
+
   test('nor while the money of a canceled sale is on its way', async ({ harness, seller, buyer }) => {
     const { orderId } = await bought(harness, seller, buyer, 'meet');
     await doing(seller, orderId, 'cancel');
-    expect(await leave(buyer)).toEqual(stays);
+    for (const user of [buyer, seller]) expect(await leave(user)).toEqual(stays(orderId, 'canceled', null));
     await runJobs(harness.deps);
     expect((await leave(buyer))[0]).toBe(200);
   });
