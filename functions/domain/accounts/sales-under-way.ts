@@ -15,7 +15,7 @@ const OPEN = FULFILMENT_STATES.filter((state) => !FINAL_STATES.some((final) => f
 
 /** The ids of canceled sales whose money has not left, of a buyer or a seller: there are few in the whole shop. */
 const owing = (userId: string): SQL =>
-  sql`SELECT ${saleRefunds.orderId} FROM ${saleRefunds} JOIN ${fulfilments} f ON ${f.orderId} = ${saleRefunds.orderId}
+  sql`SELECT ${saleRefunds.orderId} AS sale FROM ${saleRefunds} JOIN ${fulfilments} f ON ${f.orderId} = ${saleRefunds.orderId}
     WHERE ${saleRefunds.state} = 'owed' AND (${f.buyerId} = ${userId} OR ${f.sellerId} = ${userId})`;
 
 /** A copy that they bought or sold is not with its buyer yet, or its money goes back and has not left. */
@@ -28,7 +28,7 @@ export const saleUnderWay = (userId: string): SQL<number> =>
 export function salesUnderWay(db: Db, userId: string) {
   const open = { states: OPEN, limit: SALES_TOLD };
   const ids = sql`(SELECT sale FROM ${openSales('buyer', userId, open)} UNION SELECT sale FROM ${openSales('seller', userId, open)}
-    UNION SELECT owed.order_id FROM (${owing(userId)} LIMIT ${SALES_TOLD}) owed)`;
+    UNION SELECT sale FROM (${owing(userId)} LIMIT ${SALES_TOLD}))`;
   return db
     .select({
       orderId: fulfilments.orderId,
