@@ -32,6 +32,8 @@ export const LETTER_KINDS = [
   'sale-canceled',
   'sale-refund-sent',
   'sale-refund-arrived',
+  'sale-paused',
+  'sale-goes-on',
   'fulfilment-reminder',
   'listing-removed',
   'suspended',

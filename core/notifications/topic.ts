@@ -54,6 +54,8 @@ export const TOPIC_OF = {
   'sale-canceled': 'money',
   'sale-refund-sent': 'money',
   'sale-refund-arrived': 'money',
+  'sale-paused': 'money',
+  'sale-goes-on': 'money',
   'fulfilment-reminder': 'money',
   booked: 'booked',
   wishes: 'wishes',

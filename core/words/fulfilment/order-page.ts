@@ -22,6 +22,8 @@ export const orderPageWords = {
     completed: 'Completed',
     canceled: 'Canceled',
   },
+  /** Before a day, behind a state. */
+  untilDay: 'until',
   next: {
     yours: 'Your turn',
     theirs: (name: string) => `Waiting for ${name}`,
@@ -73,7 +75,9 @@ export const orderPageWords = {
     seller:
       'The payment of this book is questioned, or was refunded already. Do not hand the book over now; nothing happens by itself until an admin has looked.',
     admin:
-      'The payment is disputed or was refunded by hand: see the alerts of the money page. The clocks of this sale stand still.',
+      'The payment is disputed, was refunded by hand, or its bank warns of fraud: see the alerts of the money page. The clocks of this sale stand still; it goes on by itself when the bank decides for the shop, or when you have seen the warning.',
+    /** What is left of the time of the state, as a text. */
+    left: (left: string) => `When the question is settled, the sale goes on: ${left}.`,
   },
   cancelAsked: {
     buyer: (seller: string) =>
@@ -122,6 +126,11 @@ export const orderPageWords = {
     confirm: { you: 'You said that all is well', they: (name: string) => `${name} said that all is well` },
     'ask-cancel': { you: 'You asked to cancel', they: (name: string) => `${name} asked to cancel` },
     cancel: { you: 'You canceled the sale', they: (name: string) => `${name} canceled the sale` },
+  },
+  /** What the shop did about a payment that was questioned. */
+  byShop: {
+    freeze: 'The payment was questioned: the sale is paused',
+    thaw: 'The question was settled: the sale goes on',
   },
   /** What a deadline did, by the state in which it passed. */
   expired: {

@@ -9,6 +9,7 @@ import { MORE } from '../leases.ts';
 import { inPortions } from '../pace.ts';
 import type { Deps } from '../ports.ts';
 import { follow } from './following.ts';
+import { thawSettled } from './freezing.ts';
 
 const PACE = { least: 10, first: 50, most: 400 } as const;
 /** So many portions a run: twenty thousand deadlines at least. */
@@ -21,6 +22,7 @@ type Passed = { readonly orderId: string; readonly state: keyof typeof ON_DEADLI
  * not enough; throws the first failure at the end.
  */
 export async function passDeadlines(deps: Pick<Deps, 'db' | 'now'>): Promise<typeof MORE | undefined> {
+  await thawSettled(deps);
   const failed = new Map<string, unknown>();
   const isDone = await inPortions(deps, PACE, PORTIONS, async (size) => {
     const moment = deps.now();

@@ -1,8 +1,13 @@
 /** Letters about the way of a copy: written by the batch of the event that they tell. */
 import { type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
-import { REMINDERS } from '../../../core/fulfilment/clocks.ts';
-import type { FulfilmentEvent, FulfilmentState, Party } from '../../../core/fulfilment/state.ts';
+import { CLOCKS, REMINDERS } from '../../../core/fulfilment/clocks.ts';
+import {
+  FULFILMENT_STATES,
+  type FulfilmentEvent,
+  type FulfilmentState,
+  type Party,
+} from '../../../core/fulfilment/state.ts';
 import type { LetterKind } from '../../../core/notifications/letter.ts';
 import { DAY_MS } from '../../../core/period.ts';
 import { hasAccount, order } from '../../db/active.ts';
@@ -19,6 +24,8 @@ type FulfilmentLetter = Extract<
   | 'cancel-asked'
   | 'sale-completed'
   | 'sale-canceled'
+  | 'sale-paused'
+  | 'sale-goes-on'
   | 'fulfilment-reminder'
 >;
 
@@ -32,6 +39,8 @@ const OF_ACTION: Partial<Readonly<Record<FulfilmentEvent, News>>> = {
   delivered: { kind: 'copy-delivered', to: ['buyer'] },
   'hand-over': { kind: 'copy-handed-over', to: EITHER },
   'ask-cancel': { kind: 'cancel-asked', to: ['seller'] },
+  freeze: { kind: 'sale-paused', to: EITHER },
+  thaw: { kind: 'sale-goes-on', to: EITHER },
 };
 
 /** Of an end both are told, whoever made it: it moves money. */
@@ -47,12 +56,12 @@ type Told = {
   readonly kind: FulfilmentLetter;
   readonly to: Party;
   readonly events: SQL;
-  readonly remindAfter?: number;
+  readonly reminder?: { readonly days: number; readonly dueAt: SQL };
 };
 
 /** One letter for each of these events; a reminder waits for so many days. */
-const letterTo = ({ kind, to, events, remindAfter }: Told, moment: number): SQL => {
-  const days = remindAfter === undefined ? '' : `:${remindAfter}`;
+const letterTo = ({ kind, to, events, reminder }: Told, moment: number): SQL => {
+  const days = reminder ? `:${reminder.days}` : '';
   return queuedLetters(
     {
       kind,
@@ -60,9 +69,7 @@ const letterTo = ({ kind, to, events, remindAfter }: Told, moment: number): SQL 
       userId: addressee.id,
       facts: sql`json_object('order', ${orderId}, 'event', ${number}, 'to', ${to})`,
       urgent: true,
-      ...(remindAfter === undefined
-        ? {}
-        : { dueAt: sql`${fulfilmentEvents.at} + ${remindAfter * DAY_MS}`, expiresAt: fulfilmentEvents.deadlineAt }),
+      ...(reminder && { dueAt: reminder.dueAt, expiresAt: fulfilmentEvents.deadlineAt }),
       from: sql`FROM ${fulfilmentEvents} JOIN ${orders} o ON ${order.id} = ${orderId}
         JOIN ${users} addressee ON ${addressee.id} = ${to === 'buyer' ? order.buyerId : order.sellerId}
         WHERE ${events} AND ${hasAccount(addressee)}`,
@@ -71,27 +78,36 @@ const letterTo = ({ kind, to, events, remindAfter }: Told, moment: number): SQL 
   );
 };
 
-/** What these events, all of one action and one state, are told by. */
+/** What these events, all of one action, are told by; `state` is what they lead to, null where that is where they were. */
 export const letters = (
   action: FulfilmentEvent,
-  state: FulfilmentState,
+  state: FulfilmentState | null,
   events: SQL,
   moment: number,
 ): readonly SQL[] => {
-  const news = OF_END[state] ?? OF_ACTION[action];
+  const news = (state && OF_END[state]) ?? OF_ACTION[action];
   return news ? news.to.map((to) => letterTo({ kind: news.kind, to, events }, moment)) : [];
 };
 
-/** What reminds people of these events as long as the state of the events lasts. */
+/**
+ * What reminds people of these events as long as the state of the events lasts. The days are counted back from the deadline, so that
+ * those that are left after a pause are the same.
+ */
 export const reminders = (state: FulfilmentState, events: SQL, moment: number): readonly SQL[] => {
-  const { days, to } = REMINDERS[state] ?? { days: [], to: [] };
-  const ofState = sql`${events} AND ${fulfilmentEvents.state} = ${state}`;
-  return to.flatMap((party) =>
-    days.map((remindAfter) =>
-      letterTo({ kind: 'fulfilment-reminder', to: party, events: ofState, remindAfter }, moment),
-    ),
+  const [remind, clock] = [REMINDERS[state], CLOCKS[state]];
+  if (!remind || clock === null) return [];
+  return remind.to.flatMap((to) =>
+    remind.days.map((days) => {
+      const dueAt = sql`${fulfilmentEvents.deadlineAt} - ${clock - days * DAY_MS}`;
+      const ofState = sql`${events} AND ${fulfilmentEvents.state} = ${state} AND ${dueAt} > ${fulfilmentEvents.at}`;
+      return letterTo({ kind: 'fulfilment-reminder', to, events: ofState, reminder: { days, dueAt } }, moment);
+    }),
   );
 };
+
+/** The same of events that lead to any state. */
+export const allReminders = (events: SQL, moment: number): readonly SQL[] =>
+  FULFILMENT_STATES.flatMap((state) => reminders(state, events, moment));
 
 const REFUND_LETTERS = { sent: 'sale-refund-sent', succeeded: 'sale-refund-arrived' } as const;
 

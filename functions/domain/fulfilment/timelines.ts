@@ -99,6 +99,7 @@ const factsOf = (db: Deps['db'], orderId: string) =>
       deliveredAt: fulfilments.deliveredAt,
       cancelAskedAt: fulfilments.cancelAskedAt,
       frozen: isFrozen(fulfilments.orderId),
+      frozenAt: fulfilments.frozenAt,
     })
     .from(fulfilments)
     .innerJoin(orders, eq(orders.id, fulfilments.orderId))

@@ -125,6 +125,8 @@ const LINES: Readonly<Record<KindWithTopic, LineOf>> = {
   'sale-canceled': ofOrder(words.saleCanceled),
   'sale-refund-sent': saleRefund(words.saleRefundSent),
   'sale-refund-arrived': saleRefund(words.saleRefundArrived),
+  'sale-paused': ofOrder(words.salePaused),
+  'sale-goes-on': ofOrder(words.saleGoesOn),
   'fulfilment-reminder': (row, now) =>
     row.lastsUntil !== null && row.lastsUntil > now ? ofOrder(words.reminder)(row, now) : null,
   booked,

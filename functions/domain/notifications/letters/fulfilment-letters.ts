@@ -1,5 +1,6 @@
 /** Letters about the way of a sold copy, each from the side of whom it goes to. */
 import { and, eq, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/sqlite-core';
 import { minuteUtc, price } from '../../../../core/format.ts';
 import type { FulfilmentState, Party, SaleRefundState } from '../../../../core/fulfilment/state.ts';
 import { fulfilmentLetterWords } from '../../../../core/words/letters/fulfilment-letters.ts';
@@ -11,6 +12,12 @@ import { fulfilmentEvents, fulfilments, saleRefunds } from '../../../db/tables/f
 import { orders } from '../../../db/tables/ledger.ts';
 import { bookName, isolated } from './layout.ts';
 import { type Letter, type Told, type Written, written } from './letter.ts';
+
+const later = alias(fulfilmentEvents, 'later');
+
+/** The sale was paused behind the event and went on: another deadline holds, of which other letters remind. */
+const isRenewed = sql<number>`EXISTS (SELECT 1 FROM ${fulfilmentEvents} later WHERE ${later.orderId} = ${fulfilmentEvents.orderId}
+  AND ${later.number} > ${fulfilmentEvents.number} AND ${later.action} = 'thaw')`;
 
 /** The event that is told, and how its fulfilment stands now. */
 async function eventOf(db: Db, { facts }: Told) {
@@ -30,6 +37,7 @@ async function eventOf(db: Db, { facts }: Told) {
       frozen: isFrozen(fulfilments.orderId),
       refundCents: saleRefunds.amountCents,
       refundState: saleRefunds.state,
+      isRenewed,
     })
     .from(fulfilmentEvents)
     .innerJoin(fulfilments, eq(fulfilments.orderId, fulfilmentEvents.orderId))
@@ -52,8 +60,8 @@ const DAY = 86_400_000;
 
 const sampleEvent = (state: FulfilmentState, side: Party, now: number): Lasting => ({
   ...{ orderId: SAMPLE.order, name: SAMPLE.book, side, eventState: state, state, note: null },
-  ...{ deadlineAt: now + DAY, priceCents: SAMPLE.cents, feeCents: FEE_CENTS, carrier: null, tracking: null, frozen: 0 },
-  ...{ refundCents: SAMPLE.cents, refundState: null },
+  ...{ deadlineAt: now + DAY, priceCents: SAMPLE.cents, feeCents: FEE_CENTS, carrier: null, tracking: null },
+  ...{ refundCents: SAMPLE.cents, refundState: null, frozen: 0, isRenewed: 0 },
 });
 
 const opening = (event: Event, texts: Texts, origin: string): Letter => ({
@@ -159,9 +167,43 @@ const refund = (
     sample: (now) => sampleEvent('canceled', 'buyer', now),
   });
 
+/** Nothing to tell once the sale goes on. */
+const paused = written({
+  read: async ({ db }, told) => {
+    const event = await eventOf(db, told);
+    return event?.frozen && event.deadlineAt !== null ? event : null;
+  },
+  write: (event, { origin }) =>
+    opening(
+      event,
+      {
+        subject: words.paused.subject(bookName(event.name)),
+        preview: words.paused.preview,
+        title: words.paused.title,
+        parts: [words.paused[event.side](bookName(event.name)), words.paused.next],
+      },
+      origin,
+    ),
+  sample: (now) => sampleEvent('to_ship', 'seller', now),
+});
+
+type Next = Partial<Readonly<Record<FulfilmentState, (until: string) => string>>>;
+
+const goesOn = whileItLasts('to_ship', 'seller', ({ side, state, isRenewed }, book, until) => {
+  if (isRenewed) return null;
+  const next: Next = { ...words.next[side], ...words.goesOn[side] };
+  return {
+    subject: words.goesOn.subject(book),
+    preview: words.goesOn.preview(until),
+    title: words.goesOn.title,
+    parts: [words.goesOn.text(book), (next[state] ?? words.goesOn.until)(until)],
+  };
+});
+
 type Reminding = Partial<Readonly<Record<FulfilmentState, (book: string, until: string) => string>>>;
 
-const reminder = whileItLasts('to_ship', 'seller', ({ side, state }, book, until) => {
+const reminder = whileItLasts('to_ship', 'seller', ({ side, state, isRenewed }, book, until) => {
+  if (isRenewed) return null;
   const texts: Reminding = words.reminder[side];
   const text = texts[state]?.(book, until);
   if (!text) return null;
@@ -182,5 +224,7 @@ export const FULFILMENT_LETTERS = {
   'sale-canceled': canceled,
   'sale-refund-sent': refund(words.refundSent, ['sent']),
   'sale-refund-arrived': refund(words.refundArrived, ['succeeded']),
+  'sale-paused': paused,
+  'sale-goes-on': goesOn,
   'fulfilment-reminder': reminder,
 } as const satisfies Readonly<Record<string, Written>>;

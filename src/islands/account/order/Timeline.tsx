@@ -25,6 +25,7 @@ export function Timeline({ order }: { order: Fulfilment }) {
 
 function told({ action, by }: TimelineEvent, order: Fulfilment): string {
   if (action === 'adopt') return words.completed.adopted;
+  if (action === 'freeze' || action === 'thaw') return words.byShop[action];
   if (action === 'expire') return words.expired[passedIn(order)];
   // The shop notes a payment; it is the buyer who paid.
   const who: Party = by === 'shop' ? 'buyer' : by;
