@@ -28,7 +28,7 @@ const FUNCTIONS_AREAS: Readonly<Record<string, readonly string[]>> = {
   'listings/photos': ['catalog'],
   search: ['catalog'],
   reservations: [],
-  fulfilment: ['notifications'],
+  fulfilment: ['notifications', 'moderation/audit'],
   payments: ['notifications', 'moderation/audit', 'reservations', 'fulfilment'],
   stats: ['payments'],
   moderation: ['moderation/audit', 'catalog'],

@@ -60,6 +60,11 @@ export const fulfilmentLetterWords = {
     buyer: (book: string, price: string) => `You bought ${book} for ${price}. There is nothing left to do.`,
     seller: (book: string, sum: string, fee: string, price: string) =>
       `${book} was sold for ${price}. ${sum} are yours, ${fee} are the commission of the shop. We keep your money for you.`,
+    /** A part of the price goes back. */
+    partOfBuyer: (book: string, back: string, price: string) =>
+      `You keep ${book} and get ${back} of ${price} back. You do not have to do anything.`,
+    partOfSeller: (book: string, sum: string, fee: string, price: string, back: string) =>
+      `${book} was sold for ${price}, and ${back} of it go back to the buyer. ${sum} are yours, ${fee} are the commission of the shop. We keep your money for you.`,
   },
   canceled: {
     subject: (book: string) => `Canceled: ${book}`,
@@ -123,12 +128,20 @@ export const fulfilmentLetterWords = {
         `You have not met yet for ${book}. If you do not meet until ${until}, the sale is canceled and you get all of your money back.`,
       shipped: (book: string, until: string) =>
         `Has ${book} arrived? If you say nothing until ${until}, the sale is completed and the money goes to the seller.`,
+      offered: (book: string, until: string) =>
+        `The seller offers you a part of the price of ${book} back. If you say nothing until ${until}, the offer is taken and the sale is completed.`,
+      returning: (book: string, until: string) =>
+        `Please send ${book} back and tell us. If you do not until ${until}, you keep it, the sale is completed and no money goes back.`,
     },
     seller: {
       to_ship: (book: string, until: string) =>
         `Please send ${book} and tell us. If you do not until ${until}, the sale is canceled and the buyer gets the money back.`,
       to_meet: (book: string, until: string) =>
         `You have not met yet for ${book}. If you do not meet until ${until}, the sale is canceled and the buyer gets the money back.`,
+      claimed: (book: string, until: string) =>
+        `The buyer of ${book} has told us of a problem. If you do not answer until ${until}, it is decided for them.`,
+      returning: (book: string, until: string) =>
+        `Is ${book} back with you? If you say nothing until ${until}, the buyer gets all of their money back.`,
     },
   },
 } as const;

@@ -66,6 +66,7 @@ export const beginFulfilment = (paid: SQL, receivedCents: number, moment: number
     // What was sold before has its reminders, and whom they were for may have left since.
     reminded: DELIVERY_METHODS.flatMap((method) =>
       reminders(
+        'sold',
         FIRST_STATE[method],
         sql`${fulfilmentEvents.orderId} = (${ofSale} AND ${s.soldAt} = ${moment}) AND ${fulfilmentEvents.number} = ${FIRST}`,
         moment,

@@ -55,7 +55,7 @@ export const thawing = (orders: SQL, moment: number): readonly SQL[] => {
       moment,
     ),
     ...letters('thaw', null, ahead, moment),
-    ...allReminders(ahead, moment),
+    ...allReminders('thaw', ahead, moment),
     catchUp(orders),
   ];
 };

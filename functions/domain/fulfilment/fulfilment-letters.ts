@@ -1,12 +1,12 @@
 /** Letters about the way of a copy: written by the batch of the event that they tell. */
 import { type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
-import { CLOCKS, REMINDERS } from '../../../core/fulfilment/clocks.ts';
+import { CLOCKS, REMINDERS, REMINDERS_AFTER, RESTARTED } from '../../../core/fulfilment/clocks.ts';
 import {
   FULFILMENT_STATES,
   type FulfilmentEvent,
   type FulfilmentState,
-  type Party,
+  type Trader,
 } from '../../../core/fulfilment/state.ts';
 import type { LetterKind } from '../../../core/notifications/letter.ts';
 import { DAY_MS } from '../../../core/period.ts';
@@ -26,10 +26,18 @@ type FulfilmentLetter = Extract<
   | 'sale-canceled'
   | 'sale-paused'
   | 'sale-goes-on'
+  | 'claim-opened'
+  | 'claim-withdrawn'
+  | 'part-offered'
+  | 'return-asked'
+  | 'copy-sent-back'
+  | 'decision-awaited'
+  | 'sale-refunded'
+  | 'goodwill-given'
   | 'fulfilment-reminder'
 >;
 
-type News = { readonly kind: FulfilmentLetter; readonly to: readonly Party[] };
+type News = { readonly kind: FulfilmentLetter; readonly to: readonly Trader[] };
 
 const EITHER = ['buyer', 'seller'] as const;
 
@@ -41,12 +49,20 @@ const OF_ACTION: Partial<Readonly<Record<FulfilmentEvent, News>>> = {
   'ask-cancel': { kind: 'cancel-asked', to: ['seller'] },
   freeze: { kind: 'sale-paused', to: EITHER },
   thaw: { kind: 'sale-goes-on', to: EITHER },
+  claim: { kind: 'claim-opened', to: EITHER },
+  withdraw: { kind: 'claim-withdrawn', to: ['seller'] },
+  offer: { kind: 'part-offered', to: ['buyer'] },
+  'send-back': { kind: 'copy-sent-back', to: ['seller'] },
+  goodwill: { kind: 'goodwill-given', to: ['buyer'] },
 };
 
-/** Of an end both are told, whoever made it: it moves money. */
-const OF_END: Partial<Readonly<Record<FulfilmentState, News>>> = {
+/** Of an end both are told, whoever made it: it moves money. So they are of what an admin decides, and of a copy that goes back. */
+const OF_STATE: Partial<Readonly<Record<FulfilmentState, News>>> = {
   completed: { kind: 'sale-completed', to: EITHER },
   canceled: { kind: 'sale-canceled', to: EITHER },
+  refunded: { kind: 'sale-refunded', to: EITHER },
+  returning: { kind: 'return-asked', to: EITHER },
+  deciding: { kind: 'decision-awaited', to: EITHER },
 };
 
 const addressee = alias(users, 'addressee');
@@ -54,7 +70,7 @@ const { orderId, number } = fulfilmentEvents;
 
 type Told = {
   readonly kind: FulfilmentLetter;
-  readonly to: Party;
+  readonly to: Trader;
   readonly events: SQL;
   readonly reminder?: { readonly days: number; readonly dueAt: SQL };
 };
@@ -85,17 +101,24 @@ export const letters = (
   events: SQL,
   moment: number,
 ): readonly SQL[] => {
-  const news = (state && OF_END[state]) ?? OF_ACTION[action];
+  const news = OF_ACTION[action] ?? (state && OF_STATE[state]);
   return news ? news.to.map((to) => letterTo({ kind: news.kind, to, events }, moment)) : [];
 };
 
 /**
  * What reminds people of these events as long as the state of the events lasts. The days are counted back from the deadline, so that
- * those that are left after a pause are the same.
+ * those that are left after a claim was withdrawn, or a pause, are the same.
  */
-export const reminders = (state: FulfilmentState, events: SQL, moment: number): readonly SQL[] => {
-  const [remind, clock] = [REMINDERS[state], CLOCKS[state]];
-  if (!remind || clock === null) return [];
+export const reminders = (
+  action: FulfilmentEvent,
+  state: FulfilmentState,
+  events: SQL,
+  moment: number,
+): readonly SQL[] => {
+  const clock = action in RESTARTED ? RESTARTED[action as keyof typeof RESTARTED] : CLOCKS[state];
+  const remind = REMINDERS_AFTER[action] ?? REMINDERS[state];
+  // Those of before the claim are still there.
+  if (!remind || clock === null || action === 'withdraw') return [];
   return remind.to.flatMap((to) =>
     remind.days.map((days) => {
       const dueAt = sql`${fulfilmentEvents.deadlineAt} - ${clock - days * DAY_MS}`;
@@ -105,9 +128,9 @@ export const reminders = (state: FulfilmentState, events: SQL, moment: number): 
   );
 };
 
-/** The same of events that lead to any state. */
-export const allReminders = (events: SQL, moment: number): readonly SQL[] =>
-  FULFILMENT_STATES.flatMap((state) => reminders(state, events, moment));
+/** The same of events of an action that leads to any state. */
+export const allReminders = (action: FulfilmentEvent, events: SQL, moment: number): readonly SQL[] =>
+  FULFILMENT_STATES.flatMap((state) => reminders(action, state, events, moment));
 
 const REFUND_LETTERS = { sent: 'sale-refund-sent', succeeded: 'sale-refund-arrived' } as const;
 

@@ -1,6 +1,6 @@
 /** Sales under way of one of the two people, the next deadline first, read from the indexes that stand in this order. */
 import { and, eq, isNotNull, type SQL, sql } from 'drizzle-orm';
-import type { FulfilmentState, Party } from '../../../core/fulfilment/state.ts';
+import type { FulfilmentState, Trader } from '../../../core/fulfilment/state.ts';
 import { fulfilments } from '../../db/tables/fulfilment.ts';
 import type { Paging } from '../paging.ts';
 
@@ -14,7 +14,7 @@ type Open = Paging & {
 const PEOPLE = { buyer: fulfilments.buyerId, seller: fulfilments.sellerId } as const;
 
 /** The ids of those in these states, for an `IN`: the first of each state, so that no number of others is read. */
-export function openSales(party: Party, userId: string, { states, after, limit, where }: Open): SQL {
+export function openSales(party: Trader, userId: string, { states, after, limit, where }: Open): SQL {
   const { orderId, state, deadlineAt } = fulfilments;
   const behind = after && sql`(${deadlineAt}, ${orderId}) > (${after.at}, ${after.id})`;
   const firstIn = (one: FulfilmentState) =>

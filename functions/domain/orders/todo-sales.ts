@@ -1,6 +1,6 @@
 /** Sales under way, as the to-do lists of the two people tell them: what to send, to meet for and to confirm, the next deadline first. */
 import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
-import type { FulfilmentState, Party } from '../../../core/fulfilment/state.ts';
+import type { FulfilmentState, Trader } from '../../../core/fulfilment/state.ts';
 import { type ArrivingCopy, type PaidCopy, TODO_ROWS } from '../../../core/orders/todo.ts';
 import { seller } from '../../db/active.ts';
 import type { Db } from '../../db/client.ts';
@@ -10,7 +10,7 @@ import { orders, sales } from '../../db/tables/ledger.ts';
 import { openSales } from '../fulfilment/open-sales.ts';
 
 /** Of a sale that stands still nobody has to do anything. */
-const dueOf = (party: Party, userId: string, states: readonly FulfilmentState[]): SQL =>
+const dueOf = (party: Trader, userId: string, states: readonly FulfilmentState[]): SQL =>
   sql`${fulfilments.orderId} IN ${openSales(party, userId, { states, limit: TODO_ROWS.sales, where: isNull(fulfilments.frozenAt) })}`;
 
 const cover = and(eq(listingPhotos.listingId, orders.listingId), eq(listingPhotos.position, 0));
