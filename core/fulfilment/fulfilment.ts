@@ -85,6 +85,8 @@ export type Fulfilment = {
   readonly cancelAsked: boolean;
   /** Somebody else took the money back, or may: nothing moves until an admin has looked. */
   readonly frozen: boolean;
+  /** Since when the clocks stand still: what was left then is left when they go on. Null while they run. */
+  readonly frozenAt: number | null;
   /** Who asks. */
   readonly side: Party;
   /** Who has to act. */
@@ -125,6 +127,7 @@ export const fulfilmentWire = {
   tracking: 'tracking',
   cancelAsked: 'cancel_asked',
   frozen: 'frozen',
+  frozenAt: moment('frozen_at'),
   side: 'side',
   turn: 'turn',
   actions: 'actions',

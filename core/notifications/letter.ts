@@ -32,6 +32,8 @@ export const LETTER_KINDS = [
   'sale-canceled',
   'sale-refund-sent',
   'sale-refund-arrived',
+  'sale-paused',
+  'sale-goes-on',
   'claim-opened',
   'claim-withdrawn',
   'part-offered',

@@ -54,6 +54,8 @@ export const TOPIC_OF = {
   'sale-canceled': 'money',
   'sale-refund-sent': 'money',
   'sale-refund-arrived': 'money',
+  'sale-paused': 'money',
+  'sale-goes-on': 'money',
   'claim-opened': 'money',
   'claim-withdrawn': 'money',
   'part-offered': 'money',

@@ -90,6 +90,35 @@ export const fulfilmentLetterWords = {
     text: (book: string, amount: string) =>
       `${amount} for ${book} were refunded to the card or account that you paid with. It can take five to ten days until your bank shows it.`,
   },
+  paused: {
+    subject: (book: string) => `Paused: ${book}`,
+    preview: 'The payment is questioned.',
+    title: 'The sale is paused',
+    buyer: (book: string) =>
+      `Your bank, or you through it, has questioned the payment for ${book}, or it was refunded already. The sale is paused: nothing happens by itself, and you do not have to do anything.`,
+    seller: (book: string) =>
+      `The payment for ${book} is questioned, or was refunded already. The sale is paused: please do not send or hand over the book now. Nothing happens by itself meanwhile.`,
+    next: 'When the question is settled, the sale goes on with the time that is left now, and we write to you again.',
+  },
+  goesOn: {
+    subject: (book: string) => `It goes on: ${book}`,
+    preview: (until: string) => `There is time until ${until}.`,
+    title: 'The sale goes on',
+    text: (book: string) =>
+      `Nothing questions the payment for ${book} any more. The sale goes on with the time that was left when it was paused.`,
+    until: (until: string) => `There is time until ${until}.`,
+    buyer: {
+      shipped: (until: string) =>
+        `Please tell us when the book has arrived. If you say nothing until ${until}, the sale is completed and the money goes to the seller.`,
+      handed_over: (until: string) =>
+        `If all is well, you do not have to do anything: the sale is completed on ${until}.`,
+    },
+    seller: {
+      shipped: (until: string) =>
+        `The buyer tells us when the book has arrived. If they say nothing until ${until}, the sale is completed.`,
+      handed_over: (until: string) => `The sale is completed on ${until}, or when the buyer says that all is well.`,
+    },
+  },
   reminder: {
     subject: (book: string) => `Please do not forget: ${book}`,
     preview: (until: string) => `There is time until ${until}.`,

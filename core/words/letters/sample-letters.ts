@@ -36,6 +36,8 @@ export const sampleLettersWords = {
     'sale-canceled': 'The sale is canceled',
     'sale-refund-sent': 'Money of a sale is on its way back',
     'sale-refund-arrived': 'Money of a sale was refunded',
+    'sale-paused': 'The payment of a sale is questioned',
+    'sale-goes-on': 'A paused sale goes on',
     'claim-opened': 'A problem was reported',
     'claim-withdrawn': 'A report of a problem was taken back',
     'part-offered': 'The seller offers a part of the price',

@@ -11,6 +11,7 @@ import { MORE } from '../leases.ts';
 import { inPortions } from '../pace.ts';
 import type { Deps } from '../ports.ts';
 import { follow } from './following.ts';
+import { thawSettled } from './freezing.ts';
 import { openClaim, STANDING } from './standing.ts';
 
 const PACE = { least: 10, first: 50, most: 400 } as const;
@@ -26,6 +27,7 @@ type Ending = { readonly from: FulfilmentState; readonly to: FulfilmentState };
  * not enough; throws the first failure at the end.
  */
 export async function passDeadlines(deps: Pick<Deps, 'db' | 'now'>): Promise<typeof MORE | undefined> {
+  await thawSettled(deps);
   const failed = new Map<string, unknown>();
   const isDone = await inPortions(deps, PACE, PORTIONS, async (size) => {
     const moment = deps.now();

@@ -19,11 +19,13 @@ const l = alias(ledgerEntries, 'l');
 const c = alias(claims, 'c');
 const e = fulfilmentEvents;
 
-/** The orders of a batch, as a JSON array of ids. */
-const among = (column: SQL, orders: string): SQL => sql`${column} IN (SELECT value FROM json_each(${orders}))`;
+/** The orders of a batch, as a JSON array of ids: a value, or an expression. */
+type Orders = string | SQL;
+
+const among = (column: SQL, orders: Orders): SQL => sql`${column} IN (SELECT value FROM json_each(${orders}))`;
 
 /** The event is ahead of its fulfilment: the batch that runs has written it. */
-const isAhead = (orders: string): SQL =>
+export const isAhead = (orders: Orders): SQL =>
   sql`${among(sql`${e.orderId}`, orders)} AND ${e.number} = (SELECT ${f.version} + 1 FROM ${fulfilments} f WHERE ${f.orderId} = ${e.orderId})`;
 
 const joined = (orders: string, state: FulfilmentState): SQL =>
@@ -95,13 +97,18 @@ export const follow = (
     told: letters(action, state, ahead, moment),
     // A step that only brings the deadline nearer leaves the reminders of its state as they are.
     reminded: action in SHORTENED ? [] : reminders(action, state, ahead, moment),
-    moved: sql`UPDATE ${fulfilments} SET ${assignments(fulfilments, {
-      state: e.state,
-      version: e.number,
-      deadlineAt: e.deadlineAt,
-      deliveredAt: sql`CASE ${e.action} WHEN 'delivered' THEN ${e.at} ELSE ${fulfilments.deliveredAt} END`,
-      cancelAskedAt: sql`CASE ${e.action} WHEN 'ask-cancel' THEN ${e.at} ELSE ${fulfilments.cancelAskedAt} END`,
-    })} FROM ${e} WHERE ${among(sql`${fulfilments.orderId}`, orders)}
-        AND ${e.orderId} = ${fulfilments.orderId} AND ${e.number} = ${fulfilments.version} + 1`,
+    moved: catchUp(orders),
   };
 };
+
+/** These fulfilments are what their newest events say. */
+export const catchUp = (orders: Orders): SQL =>
+  sql`UPDATE ${fulfilments} SET ${assignments(fulfilments, {
+    state: e.state,
+    version: e.number,
+    deadlineAt: e.deadlineAt,
+    deliveredAt: sql`CASE ${e.action} WHEN 'delivered' THEN ${e.at} ELSE ${fulfilments.deliveredAt} END`,
+    cancelAskedAt: sql`CASE ${e.action} WHEN 'ask-cancel' THEN ${e.at} ELSE ${fulfilments.cancelAskedAt} END`,
+    frozenAt: sql`CASE ${e.action} WHEN 'freeze' THEN ${e.at} WHEN 'thaw' THEN NULL ELSE ${fulfilments.frozenAt} END`,
+  })} FROM ${e} WHERE ${among(sql`${fulfilments.orderId}`, orders)}
+        AND ${e.orderId} = ${fulfilments.orderId} AND ${e.number} = ${fulfilments.version} + 1`;

@@ -97,6 +97,7 @@ const factsOf = (db: Deps['db'], orderId: string) =>
       standing: STANDING,
       carrier: fulfilments.carrier,
       tracking: fulfilments.tracking,
+      frozenAt: fulfilments.frozenAt,
     })
     .from(fulfilments)
     .innerJoin(orders, eq(orders.id, fulfilments.orderId))

@@ -35,6 +35,7 @@ test('both read what happened, what is next, who must act and until when', async
     tracking: null,
     cancel_asked: true,
     frozen: false,
+    frozen_at: null,
     turn: 'seller',
     events: [
       { at: '2026-11-22T09:00:00.000Z', by: 'shop', action: 'sold', state: 'to_ship', note: null },

@@ -125,6 +125,8 @@ const LINES: Readonly<Record<KindWithTopic, LineOf>> = {
   'sale-canceled': ofOrder(words.saleCanceled),
   'sale-refund-sent': saleRefund(words.saleRefundSent),
   'sale-refund-arrived': saleRefund(words.saleRefundArrived),
+  'sale-paused': ofOrder(words.salePaused),
+  'sale-goes-on': ofOrder(words.saleGoesOn),
   'claim-opened': ofOrder(words.claimOpened),
   'claim-withdrawn': ofOrder(words.claimWithdrawn),
   'part-offered': ofOrder(words.partOffered),

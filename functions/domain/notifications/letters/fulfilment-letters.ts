@@ -1,5 +1,6 @@
 /** Letters about the way of a sold copy, each from the side of whom it goes to. */
 import { and, eq, isNull, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/sqlite-core';
 import { minuteUtc, price } from '../../../../core/format.ts';
 import type { FulfilmentState, LedgerAccount, SaleRefundState, Trader } from '../../../../core/fulfilment/state.ts';
 import { claimLetterWords } from '../../../../core/words/letters/claim-letters.ts';
@@ -14,6 +15,11 @@ import { orders } from '../../../db/tables/ledger.ts';
 import { bookName, isolated } from './layout.ts';
 import { type Letter, type Told, type Written, written } from './letter.ts';
 
+const later = alias(fulfilmentEvents, 'later');
+
+/** The sale was paused behind the event and went on: another deadline holds, of which other letters remind. */
+const isRenewed = sql<number>`EXISTS (SELECT 1 FROM ${fulfilmentEvents} later WHERE ${later.orderId} = ${fulfilmentEvents.orderId}
+  AND ${later.number} > ${fulfilmentEvents.number} AND ${later.action} = 'thaw')`;
 /** What this event moves into an account. */
 const entered = (account: LedgerAccount) =>
   sql<number>`coalesce((SELECT sum(${ledgerEntries.cents}) FROM ${ledgerEntries} WHERE ${ledgerEntries.orderId} = ${fulfilmentEvents.orderId}
@@ -48,6 +54,7 @@ async function eventOf(db: Db, { facts }: Told) {
       frozen: isFrozen(fulfilments.orderId),
       refundCents: saleRefunds.amountCents,
       refundState: saleRefunds.state,
+      isRenewed,
     })
     .from(fulfilmentEvents)
     .innerJoin(fulfilments, eq(fulfilments.orderId, fulfilmentEvents.orderId))
@@ -71,7 +78,7 @@ const DAY = 86_400_000;
 
 const sampleEvent = (state: FulfilmentState, side: Trader, now: number): Lasting => ({
   ...{ orderId: SAMPLE.order, name: SAMPLE.book, side, eventState: state, state, note: null },
-  ...{ deadlineAt: now + DAY, priceCents: SAMPLE.cents, feeCents: FEE_CENTS, carrier: null, tracking: null, frozen: 0 },
+  ...{ deadlineAt: now + DAY, priceCents: SAMPLE.cents, feeCents: FEE_CENTS, carrier: null, tracking: null },
   ...{ action: 'claim', by: 'buyer', kind: 'not_as_described', offeredCents: SAMPLE.cents / 4 },
   ...{ returnedAt: null, returnCarrier: null, returnTracking: null },
   ...{
@@ -79,7 +86,7 @@ const sampleEvent = (state: FulfilmentState, side: Trader, now: number): Lasting
     sellerCents: SAMPLE.cents - FEE_CENTS,
     keptFeeCents: FEE_CENTS,
   },
-  ...{ refundCents: SAMPLE.cents, refundState: null },
+  ...{ refundCents: SAMPLE.cents, refundState: null, frozen: 0, isRenewed: 0 },
 });
 
 const opening = (event: Event, texts: Texts, origin: string): Letter => ({
@@ -194,9 +201,43 @@ const refund = (
     sample: (now) => sampleEvent('canceled', 'buyer', now),
   });
 
+/** Nothing to tell once the sale goes on. */
+const paused = written({
+  read: async ({ db }, told) => {
+    const event = await eventOf(db, told);
+    return event?.frozen && event.deadlineAt !== null ? event : null;
+  },
+  write: (event, { origin }) =>
+    opening(
+      event,
+      {
+        subject: words.paused.subject(bookName(event.name)),
+        preview: words.paused.preview,
+        title: words.paused.title,
+        parts: [words.paused[event.side](bookName(event.name)), words.paused.next],
+      },
+      origin,
+    ),
+  sample: (now) => sampleEvent('to_ship', 'seller', now),
+});
+
+type Next = Partial<Readonly<Record<FulfilmentState, (until: string) => string>>>;
+
+const goesOn = whileItLasts('to_ship', 'seller', ({ side, state, isRenewed }, book, until) => {
+  if (isRenewed) return null;
+  const next: Next = { ...words.next[side], ...words.goesOn[side] };
+  return {
+    subject: words.goesOn.subject(book),
+    preview: words.goesOn.preview(until),
+    title: words.goesOn.title,
+    parts: [words.goesOn.text(book), (next[state] ?? words.goesOn.until)(until)],
+  };
+});
+
 type Reminding = Partial<Readonly<Record<FulfilmentState, (book: string, until: string) => string>>>;
 
-const reminder = whileItLasts('to_ship', 'seller', ({ side, state, action, returnedAt }, book, until) => {
+const reminder = whileItLasts('to_ship', 'seller', ({ side, state, action, returnedAt, isRenewed }, book, until) => {
+  if (isRenewed) return null;
   // What was sent back in the meantime waits for the seller.
   if (state === 'returning' && (returnedAt === null) !== (action !== 'send-back')) return null;
   const texts: Reminding = words.reminder[side];
@@ -219,5 +260,7 @@ export const FULFILMENT_LETTERS = {
   'sale-canceled': canceled,
   'sale-refund-sent': refund(words.refundSent, ['sent']),
   'sale-refund-arrived': refund(words.refundArrived, ['succeeded']),
+  'sale-paused': paused,
+  'sale-goes-on': goesOn,
   'fulfilment-reminder': reminder,
 } as const satisfies Readonly<Record<string, Written>>;
