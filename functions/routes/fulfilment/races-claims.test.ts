@@ -12,7 +12,7 @@ const DAY = 86_400_000;
 const ALL = [
   ...(['claim', 'missing', 'withdraw', 'take', 'refuse', 'sendBack', 'confirm', 'refund', 'askReturn'] as const),
   ...(['offer', 'disagree', 'gotBack', 'wrong', 'adaRefunds', 'adaReturns', 'beaPays', 'beaParts'] as const),
-  ...(['adaGives', 'beaGives', 'deadlines', 'sweep'] as const),
+  ...(['adaGives', 'beaGives', 'deadlines', 'sweep', 'disputed', 'won'] as const),
 ] satisfies Does[];
 
 /** The ways on which a sale comes far: what is thrown in beside them decides where it goes. */
@@ -68,6 +68,7 @@ test('whatever is done about a claim at once, in whatever order: one after the o
         for (const status of await atOnce(world, [...also, name], first)) expect([200, 409, 422]).toContain(status);
         harness.clock.now += days * DAY;
       }
+      await does.won();
       await does.deadlines();
       expect(await rowsOf(harness, `SELECT * FROM fulfilments WHERE deadline_at <= ${harness.clock.now}`)).toEqual([]);
       await requireFulfilmentRules(harness);
