@@ -5,6 +5,7 @@ import { endUnusedAccounts } from './domain/accounts/unused-accounts.ts';
 import { walkSitemap } from './domain/catalog/sitemap-walk.ts';
 import { assignSomeTitles } from './domain/catalog/titles/assign-titles.ts';
 import { followAll } from './domain/follow-ups.ts';
+import { eraseAddresses } from './domain/fulfilment/addresses.ts';
 import { recordScheduleRun } from './domain/health.ts';
 import { underLease } from './domain/leases.ts';
 import { sweepPhotos } from './domain/listings/photos/photos.ts';
@@ -32,6 +33,7 @@ const JOBS: Readonly<Record<string, Job>> = {
   'sweep photos': { pauseMs: 5 * MINUTE, run: sweepPhotos },
   'assign titles': { pauseMs: 10 * MINUTE, run: assignSomeTitles },
   'sweep accounts': { pauseMs: 60 * MINUTE, run: sweepAccounts },
+  'erase addresses': { pauseMs: 60 * MINUTE, run: eraseAddresses },
   'end unused accounts': { pauseMs: 60 * MINUTE, run: endUnusedAccounts },
 };
 

@@ -4,6 +4,13 @@ import { type CompleteWire, moment } from '../entity/wire.ts';
 import { type ListingWithContact, listingWithContactWire } from './listing.ts';
 import type { Photo } from './photo.ts';
 
+/**
+ * What a seller looks at before a copy that came back is on sale: whether it is still there, after a sale that they let pass; its
+ * condition, after it was sent back.
+ */
+export const RECHECKS = ['still_there', 'condition'] as const;
+export type Recheck = (typeof RECHECKS)[number];
+
 /** A seller's own listing: what everybody sees, their own contact, and all pictures. */
 export type MyListing = ListingWithContact & {
   readonly photos: readonly Photo[];

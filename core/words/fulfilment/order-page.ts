@@ -127,6 +127,12 @@ export const orderPageWords = {
     follow: 'Follow the parcel',
     untracked: 'Sent without tracking',
   },
+  address: {
+    heading: 'Goes to',
+    copy: 'Copy the address',
+    copied: 'Address copied',
+    notCopied: 'The address could not be copied. Please select it on the page',
+  },
   contact: {
     heading: { buyer: 'Your seller', seller: 'Your buyer' },
     email: 'Email',

@@ -35,6 +35,7 @@ const FROZEN: Readonly<Record<string, string>> = {
   '0028_factor_links': '38b496aac837bd7e',
   '0029_push': 'a3deb89a151533f2',
   '0030_fulfilments': 'de9ac843bbbd4865',
+  '0032_delivery': '2575ab6afe4af079',
 };
 
 test.each(Object.entries(FROZEN))('%s is as it was when it landed', (name, hash) => {

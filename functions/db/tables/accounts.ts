@@ -25,6 +25,8 @@ export const users = sqliteTable(
     suspendedAt: integer('suspended_at'),
     /** Since when this seller has everything off sale, what they add meanwhile too; null while they sell. */
     pausedAt: integer('paused_at'),
+    /** Why the shop has taken everything of this seller off sale; null where the seller did. */
+    pausedFor: text('paused_for', { enum: ['deadlines'] }),
     deletedAt: integer('deleted_at'),
     /** How many copies they sold, kept by a trigger. */
     soldCopies: integer('sold_copies').notNull().default(0),

@@ -12,6 +12,7 @@ import {
   FULFILMENT_STATES,
   LEDGER_ACCOUNTS,
 } from '../../../core/fulfilment/state.ts';
+import { userColumn } from './accounts.ts';
 import { attempts, orders } from './ledger.ts';
 
 /**
@@ -91,4 +92,42 @@ export const saleRefunds = sqliteTable(
     createdAt: integer('created_at').notNull(),
   },
   (t) => [index('sale_refunds_owed').on(t.createdAt).where(sql`state = 'owed'`)],
+);
+
+/**
+ * Where a copy goes by post, as its buyer said while paying. From the payment on it stays (triggers), until it is erased
+ * (functions/domain/fulfilment/addresses.ts).
+ */
+export const deliveryAddresses = sqliteTable(
+  'delivery_addresses',
+  {
+    orderId: text('order_id')
+      .primaryKey()
+      .references(() => orders.id),
+    buyerId: userColumn('buyer_id'),
+    name: text().notNull(),
+    address: text().notNull(),
+    postcode: text().notNull(),
+    city: text().notNull(),
+    country: text().notNull(),
+    givenAt: integer('given_at').notNull(),
+  },
+  (t) => [index('delivery_addresses_buyer').on(t.buyerId, t.givenAt), index('delivery_addresses_given').on(t.givenAt)],
+);
+
+/** A copy that its seller did not send in time. Whether it was looked at what follows from it stands in `followed`. */
+export const missedDeadlines = sqliteTable(
+  'missed_deadlines',
+  {
+    orderId: text('order_id')
+      .primaryKey()
+      .references(() => fulfilments.orderId),
+    sellerId: userColumn('seller_id'),
+    at: integer().notNull(),
+    followed: integer({ mode: 'boolean' }).notNull().default(false),
+  },
+  (t) => [
+    index('missed_deadlines_seller').on(t.sellerId, t.at),
+    index('missed_deadlines_to_follow').on(t.at).where(sql`followed = 0`),
+  ],
 );

@@ -8,7 +8,13 @@ import { photoPath } from '../../../core/listings/photo.ts';
 import { seller } from '../../db/active.ts';
 import { isFrozen } from '../../db/frozen.ts';
 import { listingPhotos, listings } from '../../db/tables/catalog.ts';
-import { fulfilmentEvents, fulfilments, ledgerEntries, saleRefunds } from '../../db/tables/fulfilment.ts';
+import {
+  deliveryAddresses,
+  fulfilmentEvents,
+  fulfilments,
+  ledgerEntries,
+  saleRefunds,
+} from '../../db/tables/fulfilment.ts';
 import { orders } from '../../db/tables/ledger.ts';
 import { notFound } from '../../errors.ts';
 import type { Deps } from '../ports.ts';
@@ -38,7 +44,7 @@ export async function getFulfilment(
   ]);
   const side = row && sideOf(row, userId, role);
   if (!row || !side) throw notFound();
-  const { buyerId: _, sellerId: __, photoId, deliveredAt, cancelAskedAt, frozen, ...rest } = row;
+  const { buyerId: _, sellerId: __, photoId, deliveredAt, cancelAskedAt, frozen, address, ...rest } = row;
   const { buyerEmail, buyerPhone, location, sellerEmail, sellerPhone, ...told } = rest;
   const { state, deadlineAt, tracking } = row;
   const standing = {
@@ -55,6 +61,7 @@ export async function getFulfilment(
     ...{
       side,
       contact: contacts[side],
+      address: side === 'admin' ? null : address,
       turn: standing.frozen ? null : TURN[state],
       cancelAsked: standing.cancelAsked,
       events,
@@ -65,6 +72,8 @@ export async function getFulfilment(
     amounts: balancesOf(entries),
   };
 }
+
+const { name, address, postcode, city, country } = deliveryAddresses;
 
 /** How it stands, with whom, and how the two reach each other. */
 const factsOf = (db: Deps['db'], orderId: string) =>
@@ -93,6 +102,7 @@ const factsOf = (db: Deps['db'], orderId: string) =>
       deliveredAt: fulfilments.deliveredAt,
       cancelAskedAt: fulfilments.cancelAskedAt,
       refund: saleRefunds.state,
+      address: { name, address, postcode, city, country },
       frozen: isFrozen(fulfilments.orderId),
     })
     .from(fulfilments)
@@ -100,6 +110,10 @@ const factsOf = (db: Deps['db'], orderId: string) =>
     .innerJoin(listings, eq(listings.id, orders.listingId))
     .innerJoin(seller, eq(seller.id, orders.sellerId))
     .leftJoin(listingPhotos, and(eq(listingPhotos.listingId, orders.listingId), eq(listingPhotos.position, 0)))
+    .leftJoin(
+      deliveryAddresses,
+      and(eq(deliveryAddresses.orderId, fulfilments.orderId), eq(fulfilments.method, 'post')),
+    )
     .leftJoin(saleRefunds, eq(saleRefunds.orderId, fulfilments.orderId))
     .where(eq(fulfilments.orderId, orderId));
 
