@@ -8,6 +8,7 @@ import { followAll } from './domain/follow-ups.ts';
 import { eraseAddresses } from './domain/fulfilment/addresses.ts';
 import { recordScheduleRun } from './domain/health.ts';
 import { underLease } from './domain/leases.ts';
+import { pauseLateSellers } from './domain/listings/late-sellers.ts';
 import { sweepPhotos } from './domain/listings/photos/photos.ts';
 import { sendPushes } from './domain/notifications/push/sending.ts';
 import { sendLetters } from './domain/notifications/sending.ts';
@@ -24,6 +25,7 @@ type Job = { readonly pauseMs: number; readonly run: (deps: Deps) => Promise<unk
 /** By name: how long to pause after a run, and what is done. A pause of 0 means each minute. */
 const JOBS: Readonly<Record<string, Job>> = {
   ...MONEY_JOBS,
+  'pause late sellers': { pauseMs: 0, run: pauseLateSellers },
   'follow up': { pauseMs: 0, run: (deps) => runAll([() => followAll(deps), () => endCopiesOfEnded(deps)]) },
   'walk sitemap': { pauseMs: 10 * MINUTE, run: walkSitemap },
   'send pushes': { pauseMs: 0, run: sendPushes },

@@ -18,6 +18,8 @@ export type MyListing = ListingWithContact & {
   readonly held: boolean;
   /** Its seller has taken this copy off sale for now. */
   readonly paused: boolean;
+  /** What its seller has to look at before a copy that came back is on sale. */
+  readonly recheck: Recheck | null;
   /** When it was sold, and to whom; null until then. */
   readonly soldAt: number | null;
   readonly buyerName: string | null;
@@ -30,6 +32,7 @@ export const myListingWire = {
   photos: 'photos',
   held: 'held',
   paused: 'off_sale',
+  recheck: 'recheck',
   soldAt: moment('sold_at'),
   buyerName: 'buyer_name',
   version: 'version',

@@ -33,6 +33,7 @@ export const LETTER_KINDS = [
   'sale-refund-sent',
   'fulfilment-reminder',
   'listing-removed',
+  'listings-paused',
   'suspended',
   'restored',
   'booked',

@@ -38,6 +38,7 @@ export const TOPIC_OF: Readonly<Record<LetterKind, Topic | null>> = {
   'codes-made': 'account',
   restored: 'account',
   'listing-removed': 'account',
+  'listings-paused': 'account',
   turn: 'turns',
   'turn-ending': 'turns',
   'turn-passed': 'turns',

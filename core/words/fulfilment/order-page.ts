@@ -115,6 +115,8 @@ export const orderPageWords = {
     'ask-cancel': { you: 'You asked to cancel', they: (name: string) => `${name} asked to cancel` },
     cancel: { you: 'You canceled the sale', they: (name: string) => `${name} canceled the sale` },
   },
+  /** The seller was suspended before the book was on its way. */
+  canceledByShop: 'The shop canceled the sale, because the seller may not sell here any more',
   /** What a deadline did, by the state in which it passed. */
   expired: {
     to_ship: 'The book was not sent in time',

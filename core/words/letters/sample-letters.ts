@@ -37,6 +37,7 @@ export const sampleLettersWords = {
     'sale-refund-sent': 'The money of a canceled sale was sent',
     'fulfilment-reminder': 'A reminder of an order',
     'listing-removed': 'A listing was taken down',
+    'listings-paused': 'Everything of a seller is off sale',
     suspended: 'The account is suspended',
     restored: 'The account is restored',
     booked: 'Your books are booked',

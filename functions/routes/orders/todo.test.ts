@@ -159,6 +159,7 @@ describe('a seller', () => {
       verified: false,
       selling: false,
       paid: [],
+      returned: [],
       without_photo: [],
       without_photo_count: 0,
     });

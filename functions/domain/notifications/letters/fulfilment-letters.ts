@@ -1,16 +1,23 @@
 /** Letters about the way of a sold copy, each from the side of whom it goes to. */
 import { and, eq, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/sqlite-core';
 import { minuteUtc, price } from '../../../../core/format.ts';
+import { MISSED_DEADLINES } from '../../../../core/fulfilment/clocks.ts';
 import type { FulfilmentState, Party } from '../../../../core/fulfilment/state.ts';
 import { fulfilmentLetterWords } from '../../../../core/words/letters/fulfilment-letters.ts';
 import { SAMPLE } from '../../../../core/words/letters/sample-letters.ts';
 import { paths } from '../../../../src/paths.ts';
 import type { Db } from '../../../db/client.ts';
 import { isFrozen } from '../../../db/frozen.ts';
+import { users } from '../../../db/tables/accounts.ts';
+import { listings } from '../../../db/tables/catalog.ts';
 import { fulfilmentEvents, fulfilments } from '../../../db/tables/fulfilment.ts';
 import { orders } from '../../../db/tables/ledger.ts';
 import { bookName, isolated } from './layout.ts';
 import { type Letter, type Told, type Written, written } from './letter.ts';
+
+/** The listing under which the copy came back. */
+const back = alias(listings, 'back');
 
 /** The event that is told, and how its fulfilment stands now. */
 async function eventOf(db: Db, { facts }: Told) {
@@ -20,7 +27,11 @@ async function eventOf(db: Db, { facts }: Told) {
       name: orders.listingName,
       side: sql<Party>`${String(facts.to)}`,
       eventState: fulfilmentEvents.state,
+      eventAction: fulfilmentEvents.action,
       note: fulfilmentEvents.note,
+      by: fulfilmentEvents.by,
+      backAs: back.id,
+      recheck: back.recheck,
       state: fulfilments.state,
       deadlineAt: fulfilments.deadlineAt,
       priceCents: fulfilments.priceCents,
@@ -32,6 +43,7 @@ async function eventOf(db: Db, { facts }: Told) {
     .from(fulfilmentEvents)
     .innerJoin(fulfilments, eq(fulfilments.orderId, fulfilmentEvents.orderId))
     .innerJoin(orders, eq(orders.id, fulfilments.orderId))
+    .leftJoin(back, eq(back.relistedFrom, orders.listingId))
     .where(and(eq(fulfilmentEvents.orderId, String(facts.order)), eq(fulfilmentEvents.number, Number(facts.event))));
   return row ?? null;
 }
@@ -46,6 +58,7 @@ const DAY = 86_400_000;
 
 const sampleEvent = (state: FulfilmentState, side: Party, now: number): Lasting => ({
   ...{ orderId: SAMPLE.order, name: SAMPLE.book, side, eventState: state, state, note: null },
+  ...{ by: side, eventAction: 'cancel' as const, backAs: null, recheck: null },
   ...{ deadlineAt: now + DAY, priceCents: SAMPLE.cents, feeCents: FEE_CENTS, carrier: null, tracking: null, frozen: 0 },
 });
 
@@ -123,12 +136,20 @@ const completed = forGood('completed', 'seller', ({ side, priceCents, feeCents }
   ],
 }));
 
-const canceled = forGood('canceled', 'buyer', ({ side, priceCents, note }, book) => ({
-  subject: words.canceled.subject(book),
-  preview: words.canceled.preview,
-  title: words.canceled.title,
-  parts: [words.canceled[side](book, price(priceCents)), ...(note ? [words.canceled.reason(isolated(note))] : [])],
-}));
+const canceled = forGood('canceled', 'buyer', (event, book) => {
+  const { side, priceCents, note, by, eventAction } = event;
+  return {
+    subject: words.canceled.subject(book),
+    preview: words.canceled.preview,
+    title: words.canceled.title,
+    parts: [
+      words.canceled[side](book, price(priceCents)),
+      ...(note ? [words.canceled.reason(isolated(note))] : []),
+      ...(by === 'shop' && eventAction === 'cancel' ? [words.byShop[side]] : []),
+      ...(side === 'seller' && event.backAs !== null ? [words.back[event.recheck ?? 'onSale']] : []),
+    ],
+  };
+});
 
 const refundSent = forGood('canceled', 'buyer', ({ priceCents }, book) => ({
   subject: words.refundSent.subject(book),
@@ -136,6 +157,22 @@ const refundSent = forGood('canceled', 'buyer', ({ priceCents }, book) => ({
   title: words.refundSent.title,
   parts: [words.refundSent.text(book, price(priceCents))],
 }));
+
+/** Why, and what to do; nothing to tell once everything is back on sale. */
+const listingsPaused = written({
+  read: async ({ db }, { userId, facts }) => {
+    const [row] = await db.select({ reason: users.pausedFor }).from(users).where(eq(users.id, userId));
+    return row?.reason === 'deadlines' ? { missed: Number(facts.missed) } : null;
+  },
+  write: ({ missed }, { origin }) => ({
+    subject: words.listingsPaused.subject,
+    preview: words.listingsPaused.preview,
+    title: words.listingsPaused.title,
+    parts: [words.listingsPaused.text(missed), words.listingsPaused.whatToDo],
+    action: { label: words.listingsPaused.action, url: `${origin}${paths.myListings()}` },
+  }),
+  sample: () => ({ missed: MISSED_DEADLINES.most }),
+});
 
 type Reminding = Partial<Readonly<Record<FulfilmentState, (book: string, until: string) => string>>>;
 
@@ -160,4 +197,5 @@ export const FULFILMENT_LETTERS = {
   'sale-canceled': canceled,
   'sale-refund-sent': refundSent,
   'fulfilment-reminder': reminder,
+  'listings-paused': listingsPaused,
 } as const satisfies Readonly<Record<string, Written>>;

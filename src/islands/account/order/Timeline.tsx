@@ -26,6 +26,7 @@ export function Timeline({ order }: { order: Fulfilment }) {
 function told({ action, by }: TimelineEvent, order: Fulfilment): string {
   if (action === 'adopt') return words.completed.adopted;
   if (action === 'expire') return words.expired[passedIn(order)];
+  if (action === 'cancel' && by === 'shop') return words.canceledByShop;
   // The shop notes a payment; it is the buyer who paid.
   const who: Party = by === 'shop' ? 'buyer' : by;
   const { you, they } = words.events[action];

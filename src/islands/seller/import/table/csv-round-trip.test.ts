@@ -34,6 +34,7 @@ const BOOK: MyListing = {
   advertised: false,
   held: false,
   paused: false,
+  recheck: null,
   soldAt: null,
   buyerName: null,
   version: 0,
