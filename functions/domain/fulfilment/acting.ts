@@ -11,6 +11,7 @@ import { insertInto } from '../../db/rows.ts';
 import { fulfilmentEvents, fulfilments } from '../../db/tables/fulfilment.ts';
 import { conflict } from '../../errors.ts';
 import type { Deps } from '../ports.ts';
+import { purging } from '../purge-queue.ts';
 import { follow } from './following.ts';
 import { getOwnStanding, type OwnStanding } from './standing.ts';
 
@@ -40,7 +41,7 @@ const TRIES = 3;
  * buyer and the seller (or an admin, where admins act), and `conflict` when it may not be done (any more).
  */
 export async function act(
-  deps: Pick<Deps, 'db' | 'now'>,
+  deps: Pick<Deps, 'db' | 'now' | 'pages'>,
   actor: Actor,
   orderId: string,
   { action, to, asAdmin = false, note = null, check, where = sql`1`, also }: Act,
@@ -52,7 +53,7 @@ export async function act(
     if (!step) throw conflict(standing.frozen ? fulfilmentWords.conflict.frozen : fulfilmentWords.conflict.notNow);
     await check?.(standing);
     const event = { number: standing.version + 1, at: moment, by: standing.party, action, ...step, note };
-    const written = await unlessStopped(
+    const batch = unlessStopped(
       'changed meanwhile',
       writeBatch(deps.db, {
         event: sql`${insertInto(fulfilmentEvents, { orderId: fulfilments.orderId, ...event })} FROM ${fulfilments}
@@ -63,7 +64,7 @@ export async function act(
         ...follow([orderId], action, step.state, moment),
       }),
     );
-    if (written) return step;
+    if (await purging(deps, batch)) return step;
   }
   throw conflict(fulfilmentWords.conflict.changedMeanwhile);
 }
