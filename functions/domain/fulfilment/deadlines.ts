@@ -1,18 +1,16 @@
 /** Deadlines that have passed: the schedule does what was said would happen. */
 import { and, asc, isNotNull, lte, sql } from 'drizzle-orm';
 import { ON_DEADLINE } from '../../../core/fulfilment/clocks.ts';
-import { isNotSuspended, order, seller } from '../../db/active.ts';
 import { writeBatch } from '../../db/batch.ts';
 import { isFrozen } from '../../db/frozen.ts';
 import { insertInto } from '../../db/rows.ts';
-import { users } from '../../db/tables/accounts.ts';
 import { fulfilmentEvents, fulfilments } from '../../db/tables/fulfilment.ts';
-import { orders } from '../../db/tables/ledger.ts';
 import { MORE } from '../leases.ts';
 import { inPortions } from '../pace.ts';
 import type { Deps } from '../ports.ts';
 import { purging } from '../purge-queue.ts';
 import { follow } from './following.ts';
+import { isUnsentOfSuspended } from './suspended-sellers.ts';
 
 const PACE = { least: 10, first: 50, most: 400 } as const;
 /** So many portions a run: twenty thousand deadlines at least. */
@@ -69,10 +67,6 @@ async function endOrEach(
     for (const id of ids) await end(deps, [id], state, moment).catch((error) => failed.set(id, error));
   }
 }
-
-const isUnsentOfSuspended = sql`(${fulfilments.state} IN ('to_ship', 'to_meet') AND EXISTS (
-  SELECT 1 FROM ${orders} o JOIN ${users} seller ON ${seller.id} = ${order.sellerId}
-  WHERE ${order.id} = ${fulfilments.orderId} AND NOT ${isNotSuspended(seller)}))`;
 
 const end = (deps: Edges, ids: readonly string[], state: Passed['state'], moment: number) => {
   const batch = writeBatch(deps.db, {
