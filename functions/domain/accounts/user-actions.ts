@@ -15,7 +15,7 @@ import { queueEntries } from '../../db/tables/reservations.ts';
 import { conflict, notFound } from '../../errors.ts';
 import { allPicturesOf, leavingSeller, lookOf, returningSeller } from '../changed-pages.ts';
 import { followUpOf, goOn } from '../follow-ups.ts';
-import { cancelUnsent, listUnsent } from '../fulfilment/suspended-sellers.ts';
+import { cancelUnsent, goOnCanceling, listUnsent } from '../fulfilment/suspended-sellers.ts';
 import { writeAsAdmin } from '../moderation/audit/admin-write.ts';
 import { recordAction } from '../moderation/audit/audit.ts';
 import { suspensionLetter } from '../moderation/audit/record-letters.ts';
@@ -90,6 +90,7 @@ export async function suspendUser(deps: Deps, admin: Actor, id: string, reason: 
   const written = await purging(deps, batch);
   if (written) {
     goOn(deps, written.followUp);
+    goOnCanceling(deps, id, unsent);
     return 1;
   }
   const [user] = await deps.db

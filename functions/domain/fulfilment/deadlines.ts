@@ -2,14 +2,11 @@
 import { and, asc, isNotNull, lte, sql } from 'drizzle-orm';
 import { deadlineOf, ON_DEADLINE, onDeadline, type Silence } from '../../../core/fulfilment/clocks.ts';
 import type { FulfilmentState } from '../../../core/fulfilment/state.ts';
-import { isNotSuspended, order, seller } from '../../db/active.ts';
 import { writeBatch } from '../../db/batch.ts';
 import { isFrozen } from '../../db/frozen.ts';
 import { insertInto } from '../../db/rows.ts';
-import { users } from '../../db/tables/accounts.ts';
 import { claims } from '../../db/tables/claims.ts';
 import { fulfilmentEvents, fulfilments } from '../../db/tables/fulfilment.ts';
-import { orders } from '../../db/tables/ledger.ts';
 import { MORE } from '../leases.ts';
 import { inPortions } from '../pace.ts';
 import type { Deps } from '../ports.ts';
@@ -17,6 +14,7 @@ import { purging } from '../purge-queue.ts';
 import { follow } from './following.ts';
 import { thawSettled } from './freezing.ts';
 import { openClaim, STANDING } from './standing.ts';
+import { isUnsentOfSuspended } from './suspended-sellers.ts';
 
 const PACE = { least: 10, first: 50, most: 400 } as const;
 /** So many portions a run: twenty thousand deadlines at least. */
@@ -82,10 +80,6 @@ async function endOrEach(
     for (const id of ids) await end(deps, [id], ending, moment).catch((error) => failed.set(id, error));
   }
 }
-
-const isUnsentOfSuspended = sql`(${fulfilments.state} IN ('to_ship', 'to_meet') AND EXISTS (
-  SELECT 1 FROM ${orders} o JOIN ${users} seller ON ${seller.id} = ${order.sellerId}
-  WHERE ${order.id} = ${fulfilments.orderId} AND NOT ${isNotSuspended(seller)}))`;
 
 const end = (deps: Edges, ids: readonly string[], { from, to }: Ending, moment: number) => {
   const batch = writeBatch(deps.db, {

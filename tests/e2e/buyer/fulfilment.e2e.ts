@@ -127,6 +127,42 @@ test('a buyer who chooses the post waits for a parcel, and the seller is told to
   await sellers.context().close();
 });
 
+test('a copy whose seller cancels alone is off sale until they say that they still have it', async ({
+  browser,
+  page,
+  baseURL,
+}) => {
+  const sellers = await otherPage(browser);
+  const { name, orderId } = await book(sellers, page, baseURL);
+  await page.goto(`/dashboard/payment/${orderId}`);
+  await fillCard(page, CARD.good);
+  await payButton(page).click();
+  await expect(page.getByText('Payment Successfull')).toBeVisible();
+  await sellers.goto(`/dashboard/order/${orderId}`);
+  await sellers.getByRole('button', { name: 'Cancel the sale' }).click();
+  await sellers.getByRole('dialog').getByRole('button', { name: 'Cancel the sale' }).click();
+  await expect(sellers.getByRole('heading', { name: 'Sale canceled' })).toBeVisible();
+
+  await sellers.goto('/dashboard');
+  const still = sellers.getByRole('button', { name: `I still have it: ${name}` });
+  await expect(still).toBeVisible();
+  await expectReadable(sellers);
+  await sellers.goto('/dashboard/my-products?state=paused');
+  await expect(sellers.getByText('The sale was canceled. Do you still have it?')).toBeVisible();
+  await expectReadable(sellers);
+  await sellers.goto('/dashboard');
+  await still.click();
+  await expect(sellers.getByText('Back on sale')).toBeVisible();
+  await expect(still).toBeHidden();
+  // Anybody can book it again, under its new address.
+  await sellers.getByRole('link', { name: 'My Products' }).first().click();
+  const again = sellers.getByRole('link', { name, exact: true }).first();
+  await expect(again).not.toHaveAttribute('href', new RegExp(orderId));
+  await page.goto((await again.getAttribute('href')) ?? '');
+  await expect(page.getByRole('main').getByRole('button', { name: /^Book/ }).first()).toBeVisible();
+  await sellers.context().close();
+});
+
 test('an order of somebody else is not shown', async ({ page, baseURL }) => {
   await newReader(page, baseURL);
   await page.goto('/dashboard/order/nothing');
