@@ -91,7 +91,7 @@ export const follow = (
     money: moneyOf(orders, action, state),
     owedBack: owedBack(ahead, moment),
     // Nobody needs to see any more what is settled for long.
-    photos: isFinal(state) ? [photosRunOut(orders, moment)] : [],
+    picturesRunOut: isFinal(state) ? [photosRunOut(orders, moment)] : [],
     told: letters(action, state, ahead, moment),
     // A step that only brings the deadline nearer leaves the reminders of its state as they are.
     reminded: action in SHORTENED ? [] : reminders(action, state, ahead, moment),
