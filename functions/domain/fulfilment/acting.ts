@@ -6,10 +6,12 @@ import type { FulfilmentAction, FulfilmentState } from '../../../core/fulfilment
 import { fulfilmentWords } from '../../../core/words/fulfilment.ts';
 import { isStillActive } from '../../db/active.ts';
 import { type Statements, stopUnlessChanged, unlessStopped, writeBatch } from '../../db/batch.ts';
+import type { Db } from '../../db/client.ts';
 import { isFrozen } from '../../db/frozen.ts';
 import { insertInto } from '../../db/rows.ts';
 import { fulfilmentEvents, fulfilments } from '../../db/tables/fulfilment.ts';
 import { conflict } from '../../errors.ts';
+import { writeAsAdmin } from '../moderation/audit/admin-write.ts';
 import type { Deps } from '../ports.ts';
 import { purging } from '../purge-queue.ts';
 import { follow } from './following.ts';
@@ -33,6 +35,9 @@ export type Act = {
   readonly also?: (event: NewEvent) => Statements;
 };
 
+/** A batch that only writes for whoever is still an admin then. */
+const asAdminOf = (admin: Actor) => (db: Db, batch: Statements) => writeAsAdmin(db, admin, batch);
+
 /** Somebody else may act at the same moment; then it is looked at again, so often. */
 const TRIES = 3;
 
@@ -46,6 +51,7 @@ export async function act(
   orderId: string,
   { action, to, asAdmin = false, note = null, check, where = sql`1`, also }: Act,
 ): Promise<Step> {
+  const write = asAdmin ? asAdminOf(actor) : writeBatch;
   for (let tries = 0; tries < TRIES; tries++) {
     const moment = deps.now();
     const standing = await getOwnStanding(deps, actor, orderId, asAdmin);
@@ -55,7 +61,7 @@ export async function act(
     const event = { number: standing.version + 1, at: moment, by: standing.party, action, ...step, note };
     const batch = unlessStopped(
       'changed meanwhile',
-      writeBatch(deps.db, {
+      write(deps.db, {
         event: sql`${insertInto(fulfilmentEvents, { orderId: fulfilments.orderId, ...event })} FROM ${fulfilments}
           WHERE ${fulfilments.orderId} = ${orderId} AND ${fulfilments.version} = ${standing.version}
             AND ${isStillActive(actor.userId)} AND NOT ${isFrozen(fulfilments.orderId)} AND ${where}`,

@@ -129,7 +129,7 @@ export const follow = (
     money: moneyOf(orders, action, state),
     owedBack: owedBack(ahead, moment),
     // Nobody needs to see any more what is settled for long.
-    photos: isFinal(state) ? [photosRunOut(orders, moment)] : [],
+    picturesRunOut: isFinal(state) ? [photosRunOut(orders, moment)] : [],
     ...copiesOf(orders, state, moment),
     missed: state === 'canceled' && action === 'expire' ? missed(orders) : [],
     told: letters(action, state, ahead, moment),

@@ -50,7 +50,7 @@ export const disagree = (deps: Edges, seller: Actor, orderId: string, { text, ph
       note: text,
       also: () => ({
         answered: claimSet(orderId, { answerText: text }),
-        photos: attachPhotos(orderId, seller, claimEvent(orderId), 'answer', photos),
+        attached: attachPhotos(orderId, seller, claimEvent(orderId), 'answer', photos),
       }),
     }),
   );
@@ -71,8 +71,8 @@ export const tellReturnWrong = (
       action: 'return-wrong',
       note: text,
       also: () => ({
-        told: claimSet(orderId, { returnText: text }),
-        photos: attachPhotos(orderId, seller, claimEvent(orderId), 'return', photos),
+        saidWrong: claimSet(orderId, { returnText: text }),
+        attached: attachPhotos(orderId, seller, claimEvent(orderId), 'return', photos),
       }),
     }),
   );

@@ -51,7 +51,7 @@ export const makeClaim = (
           openedAt: at,
           deadlineBefore: before.deadlineAt ?? at,
         })}`,
-        photos: attachPhotos(orderId, buyer, number, 'claim', photos),
+        attached: attachPhotos(orderId, buyer, number, 'claim', photos),
       }),
     }),
   );
