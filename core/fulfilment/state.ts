@@ -42,8 +42,11 @@ export const FULFILMENT_ACTIONS = [
 ] as const;
 export type FulfilmentAction = (typeof FULFILMENT_ACTIONS)[number];
 
-/** What nobody does: the payment, a deadline that passed, and sales that were older than fulfilments. */
-export const FULFILMENT_EVENTS = [...FULFILMENT_ACTIONS, 'sold', 'expire', 'adopt'] as const;
+/**
+ * What nobody does: the payment, a deadline that passed, and sales that were older than fulfilments. `freeze`: the payment is
+ * questioned, and the clocks stand still; `thaw`: it is not any more.
+ */
+export const FULFILMENT_EVENTS = [...FULFILMENT_ACTIONS, 'sold', 'expire', 'adopt', 'freeze', 'thaw'] as const;
 export type FulfilmentEvent = (typeof FULFILMENT_EVENTS)[number];
 
 /** Who made an event: a person, or the shop itself. */

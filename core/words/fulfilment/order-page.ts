@@ -27,6 +27,8 @@ export const orderPageWords = {
     canceled: 'Canceled',
     refunded: 'Refunded',
   },
+  /** Before a day, behind a state. */
+  untilDay: 'until',
   next: {
     yours: 'Your turn',
     theirs: (name: string) => `Waiting for ${name}`,
@@ -96,7 +98,9 @@ export const orderPageWords = {
     seller:
       'The payment of this book is questioned, or was refunded already. Do not hand the book over now; nothing happens by itself until an admin has looked.',
     admin:
-      'The payment is disputed or was refunded by hand: see the alerts of the money page. The clocks of this sale stand still.',
+      'The payment is disputed, was refunded by hand, or its bank warns of fraud: see the alerts of the money page. The clocks of this sale stand still; it goes on by itself when the bank decides for the shop, or when you have seen the warning.',
+    /** What is left of the time of the state, as a text. */
+    left: (left: string) => `When the question is settled, the sale goes on: ${left}.`,
   },
   cancelAsked: {
     buyer: (seller: string) =>
@@ -189,6 +193,13 @@ export const orderPageWords = {
     },
   },
   anAdmin: 'An admin',
+  /** What the shop did about a payment that was questioned. */
+  byShop: {
+    freeze: 'The payment was questioned: the sale is paused',
+    thaw: 'The question was settled: the sale goes on',
+  },
+  /** The seller was suspended before the book was on its way. */
+  canceledByShop: 'The shop canceled the sale, because the seller may not sell here any more',
   /** What a deadline did, by the state in which it passed. */
   expired: {
     to_ship: 'The book was not sent in time',
@@ -204,6 +215,12 @@ export const orderPageWords = {
     heading: 'Parcel',
     follow: 'Follow the parcel',
     untracked: 'Sent without tracking',
+  },
+  address: {
+    heading: 'Goes to',
+    copy: 'Copy the address',
+    copied: 'Address copied',
+    notCopied: 'The address could not be copied. Please select it on the page',
   },
   contact: {
     heading: { buyer: 'Your seller', seller: 'Your buyer' },

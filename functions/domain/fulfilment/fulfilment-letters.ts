@@ -2,7 +2,12 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { CLOCKS, REMINDERS, REMINDERS_AFTER, RESTARTED } from '../../../core/fulfilment/clocks.ts';
-import type { FulfilmentEvent, FulfilmentState, Trader } from '../../../core/fulfilment/state.ts';
+import {
+  FULFILMENT_STATES,
+  type FulfilmentEvent,
+  type FulfilmentState,
+  type Trader,
+} from '../../../core/fulfilment/state.ts';
 import type { LetterKind } from '../../../core/notifications/letter.ts';
 import { DAY_MS } from '../../../core/period.ts';
 import { hasAccount, order } from '../../db/active.ts';
@@ -19,6 +24,8 @@ type FulfilmentLetter = Extract<
   | 'cancel-asked'
   | 'sale-completed'
   | 'sale-canceled'
+  | 'sale-paused'
+  | 'sale-goes-on'
   | 'claim-opened'
   | 'claim-withdrawn'
   | 'part-offered'
@@ -40,6 +47,8 @@ const OF_ACTION: Partial<Readonly<Record<FulfilmentEvent, News>>> = {
   delivered: { kind: 'copy-delivered', to: ['buyer'] },
   'hand-over': { kind: 'copy-handed-over', to: EITHER },
   'ask-cancel': { kind: 'cancel-asked', to: ['seller'] },
+  freeze: { kind: 'sale-paused', to: EITHER },
+  thaw: { kind: 'sale-goes-on', to: EITHER },
   claim: { kind: 'claim-opened', to: EITHER },
   withdraw: { kind: 'claim-withdrawn', to: ['seller'] },
   offer: { kind: 'part-offered', to: ['buyer'] },
@@ -85,20 +94,20 @@ const letterTo = ({ kind, to, events, reminder }: Told, moment: number): SQL => 
   );
 };
 
-/** What these events, all of one action and one state, are told by. */
+/** What these events, all of one action, are told by; `state` is what they lead to, null where that is where they were. */
 export const letters = (
   action: FulfilmentEvent,
-  state: FulfilmentState,
+  state: FulfilmentState | null,
   events: SQL,
   moment: number,
 ): readonly SQL[] => {
-  const news = OF_ACTION[action] ?? OF_STATE[state];
+  const news = OF_ACTION[action] ?? (state && OF_STATE[state]);
   return news ? news.to.map((to) => letterTo({ kind: news.kind, to, events }, moment)) : [];
 };
 
 /**
  * What reminds people of these events as long as the state of the events lasts. The days are counted back from the deadline, so that
- * those that are left after a claim was withdrawn are the same.
+ * those that are left after a claim was withdrawn, or a pause, are the same.
  */
 export const reminders = (
   action: FulfilmentEvent,
@@ -118,6 +127,10 @@ export const reminders = (
     }),
   );
 };
+
+/** The same of events of an action that leads to any state. */
+export const allReminders = (action: FulfilmentEvent, events: SQL, moment: number): readonly SQL[] =>
+  FULFILMENT_STATES.flatMap((state) => reminders(action, state, events, moment));
 
 const REFUND_LETTERS = { sent: 'sale-refund-sent', succeeded: 'sale-refund-arrived' } as const;
 

@@ -14,7 +14,7 @@ import { act } from '../acting.ts';
 import { attachPhotos, withPhotos } from './claim-photos.ts';
 import { claimSet } from './claim-rows.ts';
 
-type Edges = Pick<Deps, 'db' | 'now'>;
+type Edges = Pick<Deps, 'db' | 'now' | 'pages'>;
 
 /** Throws `invalid` for an amount that is not between the two. */
 export function requireBetween(

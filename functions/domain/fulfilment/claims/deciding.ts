@@ -12,7 +12,7 @@ import { act } from '../acting.ts';
 import { requireBetween } from './answering.ts';
 import { claimSet } from './claim-rows.ts';
 
-type Edges = Pick<Deps, 'db' | 'now' | 'newId'>;
+type Edges = Pick<Deps, 'db' | 'now' | 'newId' | 'pages'>;
 
 type Decided = { readonly decision: Decision; readonly amount: number | null; readonly reason: string };
 

@@ -48,10 +48,10 @@ const orderId = sql`CASE ${o.kind} WHEN 'booked' THEN ${event} WHEN 'turn' THEN 
 const listingId = sql`coalesce(${orders.listingId}, ${fact('listing')}, CASE ${o.kind} WHEN 'wishes' THEN ${fact('$.of[0].listing')}
   WHEN 'report-decided' THEN ${reports.listingId} WHEN 'listing-removed' THEN ${actionRecords.subjectId} END)`;
 
-/** Until when the state lasts to which the event of the row led; null when another one came. */
+/** Until when the state lasts to which the event of the row led; null when another one came, and while the clocks stand still. */
 const lastsUntil = sql<number | null>`(SELECT ${fulfilments.deadlineAt} FROM ${fulfilments} JOIN ${fulfilmentEvents}
   ON ${fulfilmentEvents.orderId} = ${fulfilments.orderId} AND ${fulfilmentEvents.number} = ${fact('event')}
-    AND ${fulfilmentEvents.state} = ${fulfilments.state} WHERE ${fulfilments.orderId} = ${orders.id})`;
+    AND ${fulfilmentEvents.state} = ${fulfilments.state} WHERE ${fulfilments.orderId} = ${orders.id} AND ${fulfilments.frozenAt} IS NULL)`;
 
 /** What the event of the row owes to the buyer. */
 const saleRefundCents = sql<number | null>`(SELECT ${saleRefunds.amountCents} FROM ${saleRefunds}

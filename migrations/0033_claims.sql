@@ -67,7 +67,7 @@ CREATE TRIGGER fulfilment_events_in_order BEFORE INSERT ON fulfilment_events
 WHEN NOT EXISTS (
   SELECT 1 FROM fulfilments WHERE fulfilments.order_id = NEW.order_id AND (
     (NEW.number = 1 AND fulfilments.version = 1 AND fulfilments.state = NEW.state AND fulfilments.deadline_at IS NEW.deadline_at)
-    OR (NEW.number = fulfilments.version + 1 AND fulfilments.state || '>' || NEW.state IN (
+    OR (NEW.number = fulfilments.version + 1 AND NEW.action NOT IN ('freeze', 'thaw') AND fulfilments.state || '>' || NEW.state IN (
       'to_ship>to_ship', 'to_ship>shipped', 'to_ship>canceled', 'to_meet>handed_over', 'to_meet>canceled', 'to_meet>deciding',
       'shipped>shipped', 'shipped>completed', 'shipped>claimed', 'handed_over>completed', 'handed_over>claimed',
       'claimed>shipped', 'claimed>handed_over', 'claimed>offered', 'claimed>returning', 'claimed>deciding', 'claimed>refunded',
@@ -75,6 +75,8 @@ WHEN NOT EXISTS (
       'returning>returning', 'returning>deciding', 'returning>completed', 'returning>refunded',
       'deciding>returning', 'deciding>completed', 'deciding>refunded', 'completed>completed'
     ))
+    OR (NEW.number = fulfilments.version + 1 AND NEW.action = CASE WHEN fulfilments.frozen_at IS NULL THEN 'freeze' ELSE 'thaw' END
+      AND fulfilments.state = NEW.state AND fulfilments.deadline_at IS NOT NULL AND NEW.deadline_at >= fulfilments.deadline_at)
   )
 )
 BEGIN
