@@ -93,7 +93,7 @@ export function createRefund(tx: Transaction, charge: Charge, params: RefundPara
   return refund;
 }
 
-/** What the card says of refunds: https://docs.stripe.com/testing#refunds, and those of `faults/faults.ts`. */
+/** What the card says of refunds: https://docs.stripe.com/testing#refunds, and those that go wrong (`tools/stripe/faults/faults.ts`). */
 function fateOf(tx: Transaction, { payment_intent: intent }: Charge): RefundFate | undefined {
   const card = tx.get('note', intent)?.card ?? '';
   const behaviour = behaviourOf(card);

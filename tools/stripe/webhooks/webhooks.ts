@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { nowInSeconds } from '../objects/ids.ts';
 import type { Delivery } from '../objects/objects.ts';
 import type { Store } from '../store/store.ts';
 
@@ -61,7 +62,7 @@ export function startWebhooks(store: Store, { url, secret, log }: WebhookOptions
     const body = JSON.stringify(store.get('event', id), null, 2);
     const headers = {
       'Content-Type': 'application/json; charset=utf-8',
-      'Stripe-Signature': signature(body, secret, Math.floor(Date.now() / 1000)),
+      'Stripe-Signature': signature(body, secret, nowInSeconds(store)),
       'User-Agent': 'Stripe/1.0 (+https://stripe.com/docs/webhooks)',
     };
     const signal = AbortSignal.any([stopping.signal, AbortSignal.timeout(TIMEOUT_MS)]);
