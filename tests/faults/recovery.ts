@@ -1,5 +1,6 @@
 /** After the faults: nothing is broken any more, the clock moves on, and the scheduled jobs repair what is left. */
 import { checkCancels } from './checks/cancel-check.ts';
+import { IS_FROZEN } from './checks/fulfilment-checks.ts';
 import { SECRET_KEY } from './environment/constants.ts';
 import type { Environment } from './environment/environment.ts';
 import { waitUntil, waitUntilOrThrow } from './wait.ts';
@@ -16,6 +17,10 @@ const STEP = 6;
 /** So many runs in a row must succeed at the end. That is longer than a lease that a job left behind on a busy machine. */
 const RUNS_IN_A_ROW = 7;
 const MAX_RUNS = 40;
+
+/** Deadlines that are still there after so many jumps do not pass. */
+const MAX_JUMPS = 4;
+const RUNS_AFTER_DEADLINES = 4;
 
 /** A letter is tried again within an hour and some minutes; it is given up after so many tries. */
 const HOUR_MS = 60 * MINUTE_MS;
@@ -40,8 +45,31 @@ export async function recover(environment: Environment, webhooks: 'drained' | 'd
     succeeded = (await environment.cron()) ? succeeded + 1 : 0;
   }
   await waitUntil(async () => (await countOf(environment, 'processing')) === 0, 1_000);
+  if (environment.daysPass) await passDeadlines(environment);
   await sendWhatWaits(environment);
 }
+
+/** Time passes until the last deadline that holds, and for what follows from it. */
+async function passDeadlines(environment: Environment): Promise<void> {
+  for (let jumps = 0; jumps < MAX_JUMPS; jumps++) {
+    const [row] = await environment.database.read(
+      `SELECT max(f.deadline_at) AS last FROM fulfilments f WHERE f.deadline_at IS NOT NULL AND NOT ${IS_FROZEN}`,
+    );
+    const last = Number(row?.last ?? 0);
+    if (last === 0) break;
+    environment.aheadMs += Math.max(MINUTE_MS, last + MINUTE_MS - environment.now());
+    await environment.cron();
+  }
+  // Refunds are sent, and Stripe decides about those that wait.
+  for (let runs = 0; runs < RUNS_AFTER_DEADLINES; runs++) {
+    environment.aheadMs += 11 * MINUTE_MS;
+    await environment.cron();
+    await waitUntil(async () => !(await isRefundUnderWay(environment)), 700);
+  }
+}
+
+const isRefundUnderWay = async ({ database }: Environment): Promise<boolean> =>
+  (await database.read("SELECT 1 AS one FROM sale_refunds WHERE state = 'sent' LIMIT 1")).length > 0;
 
 /** Gives the letters that were tried in vain the time for their next tries. Reminders of a fulfilment wait for days. */
 async function sendWhatWaits(environment: Environment): Promise<void> {

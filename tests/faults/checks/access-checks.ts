@@ -19,7 +19,7 @@ export async function checkEndedSessions(environment: Environment): Promise<void
   for (const ended of environment.observations.endedSessions) await checkRefused(environment, ended);
   for (const { kind, id } of environment.observations.writes) {
     if (kind !== 'account deleted') continue;
-    const { row, headers } = newSession(id);
+    const { row, headers } = newSession(id, environment.now());
     await environment.database.run([row]);
     await checkRefused(environment, { headers, whose: id });
   }
