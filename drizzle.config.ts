@@ -9,6 +9,7 @@ export default defineConfig({
     'catalog',
     'ledger',
     'fulfilment',
+    'claims',
     'jobs',
     'guard',
     'reports',

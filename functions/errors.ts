@@ -48,7 +48,9 @@ export class Failure extends Error {
   }
 }
 
-export const conflict = (message: string): Failure => new Failure('conflict', message);
+/** `facts` is what else the answer tells, in wire names. */
+export const conflict = (message: string, facts?: Details['facts']): Failure =>
+  new Failure('conflict', message, facts ? { facts } : {});
 /** Too early: `until` (ms since the epoch) is when the same may be asked again; the answer tells it as `retry_at`. */
 export const tooEarly = (message: string, until: number, now: number): Failure =>
   new Failure('too_many', message, {

@@ -5,6 +5,7 @@ import { endUnusedAccounts } from './domain/accounts/unused-accounts.ts';
 import { walkSitemap } from './domain/catalog/sitemap-walk.ts';
 import { assignSomeTitles } from './domain/catalog/titles/assign-titles.ts';
 import { followAll } from './domain/follow-ups.ts';
+import { sweepClaimPhotos } from './domain/fulfilment/claims/claim-photos.ts';
 import { recordScheduleRun } from './domain/health.ts';
 import { underLease } from './domain/leases.ts';
 import { sweepPhotos } from './domain/listings/photos/photos.ts';
@@ -29,7 +30,10 @@ const JOBS: Readonly<Record<string, Job>> = {
   'send letters': { pauseMs: 0, run: sendLetters },
   'sweep letters': { pauseMs: 60 * MINUTE, run: sweepLetters },
   'purge pages': { pauseMs: 0, run: sendWaiting },
-  'sweep photos': { pauseMs: 5 * MINUTE, run: sweepPhotos },
+  'sweep photos': {
+    pauseMs: 5 * MINUTE,
+    run: (deps) => runAll([() => sweepPhotos(deps), () => sweepClaimPhotos(deps)]),
+  },
   'assign titles': { pauseMs: 10 * MINUTE, run: assignSomeTitles },
   'sweep accounts': { pauseMs: 60 * MINUTE, run: sweepAccounts },
   'end unused accounts': { pauseMs: 60 * MINUTE, run: endUnusedAccounts },

@@ -1,6 +1,7 @@
 /** Users as an admin sees them, and what an admin may do with them. Moments in ms since the epoch (UTC). */
 import * as v from 'valibot';
-import { type CompleteWire, moment } from '../entity/wire.ts';
+import { type CompleteWire, moment, rows } from '../entity/wire.ts';
+import { type SaleUnderWay, saleUnderWayWire } from '../fulfilment/sale-under-way.ts';
 import { reason } from '../moderation/audit/audit.ts';
 import type { Role } from '../roles.ts';
 import { commonWords } from '../words/common.ts';
@@ -71,6 +72,8 @@ export type UserDeletion = {
   readonly owedRefunds: number;
   readonly sessions: number;
   readonly refused: string | null;
+  /** What has to end first, the next deadline first. */
+  readonly sales: readonly SaleUnderWay[];
 };
 
 export const userDeletionWire = {
@@ -81,4 +84,5 @@ export const userDeletionWire = {
   owedRefunds: 'owed_refunds',
   sessions: 'sessions',
   refused: 'refused',
+  sales: rows<SaleUnderWay>()('sales', saleUnderWayWire),
 } as const satisfies CompleteWire<UserDeletion>;

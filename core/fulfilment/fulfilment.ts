@@ -1,5 +1,6 @@
 /** A fulfilment as its people see it. Amounts in integer cents, moments in ms since the epoch (UTC). */
 import { type CompleteWire, dollars, fromWire, moment, rows, toWire, type Wire } from '../entity/wire.ts';
+import { type Claim, claimWire, type Decision } from './claim.ts';
 import type {
   DeliveryMethod,
   EventMaker,
@@ -15,6 +16,8 @@ export type TimelineEvent = {
   readonly at: number;
   readonly by: EventMaker;
   readonly action: FulfilmentEvent;
+  /** The state that it led to. */
+  readonly state: FulfilmentState;
   /** Why, where somebody said so. */
   readonly note: string | null;
 };
@@ -23,10 +26,11 @@ const timelineEventWire = {
   at: moment('at'),
   by: 'by',
   action: 'action',
+  state: 'state',
   note: 'note',
 } as const satisfies CompleteWire<TimelineEvent>;
 
-/** What is in the accounts of the sale: held by the shop, the seller's, the commission, owed to the buyer. */
+/** What is in the accounts of the sale: held by the shop, the seller's, the commission, owed to the buyer, given by the shop (below zero). */
 export type Amounts = Readonly<Record<Exclude<LedgerAccount, 'buyer'>, number>>;
 
 const amountsWire = {
@@ -34,6 +38,7 @@ const amountsWire = {
   seller: dollars('seller'),
   fee: dollars('fee'),
   back: dollars('back'),
+  house: dollars('house'),
 } as const satisfies CompleteWire<Amounts>;
 
 /** How to reach the other one of the two. The buyer's location is where the copy is to go; a seller's is not told. */
@@ -80,8 +85,10 @@ export type Fulfilment = {
   readonly cancelAsked: boolean;
   /** Somebody else took the money back, or may: nothing moves until an admin has looked. */
   readonly frozen: boolean;
+  /** Since when the clocks stand still: what was left then is left when they go on. Null while they run. */
+  readonly frozenAt: number | null;
   /** Who asks. */
-  readonly side: Party | 'admin';
+  readonly side: Party;
   /** Who has to act. */
   readonly turn: Party | null;
   /** What who asks may do now. */
@@ -91,6 +98,10 @@ export type Fulfilment = {
   readonly amounts: Amounts;
   /** What goes back to the buyer, in the order of the events that owe it. */
   readonly refunds: readonly SaleRefund[];
+  /** What the buyer says is wrong, or a seller about a missing code; null where nobody says so, or the buyer took it back. */
+  readonly claim: Claim | null;
+  /** What an admin may decide now; nothing for everybody else. */
+  readonly decisions: readonly Decision[];
 };
 
 /** `GET /fulfilments/:id`. */
@@ -116,6 +127,7 @@ export const fulfilmentWire = {
   tracking: 'tracking',
   cancelAsked: 'cancel_asked',
   frozen: 'frozen',
+  frozenAt: moment('frozen_at'),
   side: 'side',
   turn: 'turn',
   actions: 'actions',
@@ -126,6 +138,8 @@ export const fulfilmentWire = {
     decode: (amounts: Wire<Amounts, typeof amountsWire>) => fromWire<Amounts, typeof amountsWire>(amountsWire, amounts),
   },
   refunds: rows<SaleRefund>()('refunds', saleRefundWire),
+  claim: claimWire,
+  decisions: 'decisions',
 } as const satisfies CompleteWire<Fulfilment>;
 
 /** What an action answers. */

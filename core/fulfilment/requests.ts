@@ -1,8 +1,9 @@
 /** What the calls of a fulfilment carry, as the server judges it. */
 import * as v from 'valibot';
-import { optionalText } from '../entity/validation.ts';
+import { dollarsOr, optionalText, requiredId, requiredText } from '../entity/validation.ts';
 import { commonWords } from '../words/common.ts';
 import { fulfilmentWords } from '../words/fulfilment.ts';
+import { CLAIM_CHARACTERS, CLAIM_KINDS, CLAIM_PHOTOS, DECISIONS } from './claim.ts';
 import { isCode, readCode } from './meeting-code.ts';
 import { DELIVERY_METHODS } from './state.ts';
 
@@ -15,7 +16,7 @@ export type Sending = { readonly carrier: string | null; readonly tracking: stri
 
 const { wrong } = fulfilmentWords;
 
-/** `POST /fulfilments/:id/send`: `carrier` and `tracking`, or `untracked`, never both. */
+/** `POST /fulfilments/:id/send` and `send-back`: `carrier` and `tracking`, or `untracked`, never both. */
 export const SendCopy = v.pipe(
   v.object({
     carrier: optionalText(CARRIER_CHARACTERS),
@@ -51,3 +52,69 @@ export const CancelSale = v.object({ reason: optionalText(REASON_CHARACTERS) });
 
 /** How the copy is to travel: a part of `POST /create-payment-intent`. */
 export const Delivery = v.object({ method: v.picklist(DELIVERY_METHODS, wrong.method) }, commonWords.error.invalid);
+
+/** Ids of pictures that were uploaded for this fulfilment (`POST /fulfilments/:id/photos`), in their order. */
+const photos = v.pipe(
+  v.optional(v.array(requiredId(wrong.photos, 64), wrong.photos), []),
+  v.maxLength(CLAIM_PHOTOS, wrong.photos),
+  v.transform((ids): readonly string[] => [...new Set(ids)]),
+);
+
+const statement = { text: requiredText(wrong.text, CLAIM_CHARACTERS), photos };
+
+/** `POST /fulfilments/:id/claim`. Whoever has the copy can show what is wrong with it. */
+export const OpenClaim = v.pipe(
+  v.object({ kind: v.picklist(CLAIM_KINDS, wrong.kind), ...statement }),
+  v.forward(
+    v.partialCheck(
+      [['kind'], ['photos']],
+      ({ kind, photos }) => kind === 'not_arrived' || photos.length > 0,
+      wrong.photos,
+    ),
+    ['photos'],
+  ),
+);
+
+/** `POST /fulfilments/:id/disagree`. */
+export const Disagree = v.object(statement);
+
+/** What somebody says, with the ids of their pictures. */
+export type Stating = v.InferOutput<typeof Disagree>;
+
+/** `POST /fulfilments/:id/return-wrong`. */
+export const ReturnWrong = v.object({
+  ...statement,
+  photos: v.pipe(
+    photos,
+    v.check((ids) => ids.length > 0, wrong.photos),
+  ),
+});
+
+/** `POST /fulfilments/:id/hand-over-without-code`: why, if the seller likes to say so. */
+export const HandOverWithoutCode = v.object({ text: optionalText(CLAIM_CHARACTERS) });
+
+/** `POST /fulfilments/:id/offer`: between the bounds of the price (`offerBounds`), which the server knows. */
+export const OfferPart = v.object({ amount: dollarsOr(wrong.amount) });
+
+/** `POST /fulfilments/:id/decide`: an amount for a part, and for nothing else. */
+export const Decide = v.pipe(
+  v.object({
+    decision: v.picklist(DECISIONS, wrong.decision),
+    amount: v.nullish(dollarsOr(wrong.amount), null),
+    reason: requiredText(wrong.reason, CLAIM_CHARACTERS),
+  }),
+  v.forward(
+    v.partialCheck(
+      [['decision'], ['amount']],
+      ({ decision, amount }) => (decision === 'part') === (amount !== null),
+      wrong.amount,
+    ),
+    ['amount'],
+  ),
+);
+
+/** `POST /fulfilments/:id/goodwill`. */
+export const Goodwill = v.object({
+  amount: dollarsOr(wrong.amount),
+  reason: requiredText(wrong.reason, CLAIM_CHARACTERS),
+});

@@ -4,8 +4,15 @@
 export const DELIVERY_METHODS = ['meet', 'post'] as const;
 export type DeliveryMethod = (typeof DELIVERY_METHODS)[number];
 
-/** `completed` and `canceled` are final: the money has gone to the seller, or goes back to the buyer. */
-export const FULFILMENT_STATES = ['to_ship', 'to_meet', 'shipped', 'handed_over', 'completed', 'canceled'] as const;
+/**
+ * `completed`, `canceled` and `refunded` are final: the money has gone to the seller, or goes back to the buyer. In `claimed` the
+ * seller answers a claim, in `offered` the buyer answers an offer, in `returning` the copy travels back, in `deciding` an admin decides.
+ */
+export const FULFILMENT_STATES = [
+  ...(['to_ship', 'to_meet', 'shipped', 'handed_over'] as const),
+  ...(['claimed', 'offered', 'returning', 'deciding'] as const),
+  ...(['completed', 'canceled', 'refunded'] as const),
+] as const;
 export type FulfilmentState = (typeof FULFILMENT_STATES)[number];
 
 /** The state in which a sale begins. */
@@ -14,27 +21,42 @@ export const FIRST_STATE = { post: 'to_ship', meet: 'to_meet' } as const satisfi
   FulfilmentState
 >;
 
-export const FINAL_STATES = ['completed', 'canceled'] as const satisfies readonly FulfilmentState[];
+export const FINAL_STATES = ['completed', 'canceled', 'refunded'] as const satisfies readonly FulfilmentState[];
 
 export const isFinal = (state: FulfilmentState): boolean => FINAL_STATES.some((final) => final === state);
 
-/** Who may act: the buyer or the seller of the copy. */
-export const PARTIES = ['buyer', 'seller'] as const;
+/** The two people of a sale. */
+export const TRADERS = ['buyer', 'seller'] as const;
+export type Trader = (typeof TRADERS)[number];
+
+/** Who may act: one of the two, or an admin who is neither. */
+export const PARTIES = [...TRADERS, 'admin'] as const;
 export type Party = (typeof PARTIES)[number];
 
 /** What people do, by the names of the calls. */
-export const FULFILMENT_ACTIONS = ['send', 'delivered', 'hand-over', 'confirm', 'ask-cancel', 'cancel'] as const;
+export const FULFILMENT_ACTIONS = [
+  ...(['send', 'delivered', 'hand-over', 'confirm', 'ask-cancel', 'cancel'] as const),
+  ...(['claim', 'withdraw', 'take-offer', 'refuse-offer', 'send-back'] as const),
+  ...(['refund', 'ask-return', 'offer', 'disagree', 'got-back', 'return-wrong', 'hand-over-without-code'] as const),
+  ...(['decide', 'goodwill'] as const),
+] as const;
 export type FulfilmentAction = (typeof FULFILMENT_ACTIONS)[number];
 
-/** What nobody does: the payment, a deadline that passed, and sales that were older than fulfilments. */
-export const FULFILMENT_EVENTS = [...FULFILMENT_ACTIONS, 'sold', 'expire', 'adopt'] as const;
+/**
+ * What nobody does: the payment, a deadline that passed, and sales that were older than fulfilments. `freeze`: the payment is
+ * questioned, and the clocks stand still; `thaw`: it is not any more.
+ */
+export const FULFILMENT_EVENTS = [...FULFILMENT_ACTIONS, 'sold', 'expire', 'adopt', 'freeze', 'thaw'] as const;
 export type FulfilmentEvent = (typeof FULFILMENT_EVENTS)[number];
 
-/** Who made an event: one of the two people, or the shop itself. */
+/** Who made an event: a person, or the shop itself. */
 export type EventMaker = Party | 'shop';
 
-/** Where money of a sale may be. It comes from the buyer; `back` is owed to them, `fee` is the shop's commission. */
-export const LEDGER_ACCOUNTS = ['buyer', 'held', 'seller', 'fee', 'back'] as const;
+/**
+ * Where money of a sale may be. It comes from the buyer; `back` is owed to them, `fee` is the shop's commission. `house` is money of
+ * the shop itself, which an admin gives a buyer: what it has given stands there below zero.
+ */
+export const LEDGER_ACCOUNTS = ['buyer', 'held', 'seller', 'fee', 'back', 'house'] as const;
 export type LedgerAccount = (typeof LEDGER_ACCOUNTS)[number];
 
 /**

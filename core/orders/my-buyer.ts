@@ -12,6 +12,8 @@ export type MyBuyer = {
   readonly bookedAt: number;
   /** When the money came; null before. */
   readonly paidAt: number | null;
+  /** Until when the book is to be sent or handed over; null before the payment, after that, and while nobody has to. */
+  readonly handOverBy: number | null;
   readonly name: string;
   readonly email: string;
   readonly location: string;
@@ -30,6 +32,7 @@ export const myBuyerWire = {
   paid: 'paid',
   bookedAt: 'booked_at',
   paidAt: moment('paid_at'),
+  handOverBy: moment('hand_over_by'),
   name: 'user_name',
   email: 'user_email',
   location: 'user_location',
@@ -38,9 +41,6 @@ export const myBuyerWire = {
   reportOutcome: 'report_outcome',
 } as const satisfies CompleteWire<MyBuyer>;
 
-/** The lists that `GET /my-buyers?state=` knows (docs/decisions/075-buyers-by-state.md). */
+/** The lists that `GET /my-buyers?state=` knows (docs/decisions/075-buyers-by-state.md): what is to be sent or handed over stands by its deadline. */
 export const BUYER_STATES = ['to_hand_over', 'unpaid', 'done'] as const;
 export type BuyerState = (typeof BUYER_STATES)[number];
-
-/** How many days after its payment a book counts as handed over: nothing in the shop says so yet. */
-export const HAND_OVER_DAYS = 30;

@@ -6,9 +6,6 @@ import { type Order, orderWire } from './order.ts';
 /** So many rows of a kind are told. The lists have the others. */
 export const TODO_ROWS = { orders: 20, wishes: 10, sales: 10, listings: 5 } as const;
 
-/** Among so many of the latest orders of a person are those that somebody has to act on. */
-export const TODO_ORDERS_READ = 50;
-
 /** How long news is news: a lost order, a copy that is free again, a sale. */
 export const TODO_NEWS_DAYS = 14;
 

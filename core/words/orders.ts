@@ -119,9 +119,11 @@ export const ordersWords = {
     filtersLabel: 'Show buyers',
     /** What a filter shows, where its name does not say it. */
     filterNotes: {
-      to_hand_over: (days: number) => `Paid within the last ${days} days. Older ones are under Done.`,
-      done: (days: number) => `Paid more than ${days} days ago.`,
+      to_hand_over: 'Paid, and to be sent or handed over by you, the next deadline first.',
+      done: 'Sent, handed over, or canceled.',
     },
+    /** Before the day until which a book is to be sent or handed over. */
+    handOverBy: 'Due',
     reported: 'Reported',
     loading: 'Loading your buyers',
     myListings: 'My Products',

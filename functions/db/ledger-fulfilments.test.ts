@@ -1,15 +1,15 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { TRANSITIONS } from '../../core/fulfilment/rules.ts';
 import { FULFILMENT_STATES } from '../../core/fulfilment/state.ts';
+import { TRANSITIONS } from '../../core/fulfilment/table.ts';
 import { refuses, startRows } from '../../tests/fixtures/money/ledger-rows.ts';
 
 const fulfilment = (method = 'meet', state = 'to_meet', price = 1250, fee = 125, version = 1) =>
-  sql`INSERT INTO fulfilments (order_id, method, state, version, deadline_at, price_cents, fee_cents)
-    VALUES ('o-paid', ${method}, ${state}, ${version}, 9, ${price}, ${fee})`;
-const event = (number: number, state: string, deadlineAt: number | null = 9) =>
+  sql`INSERT INTO fulfilments (order_id, method, state, version, deadline_at, price_cents, fee_cents, buyer_id, seller_id)
+    SELECT id, ${method}, ${state}, ${version}, 9, ${price}, ${fee}, buyer_id, seller_id FROM orders WHERE id = 'o-paid'`;
+const event = (number: number, state: string, deadlineAt: number | null = 9, action = 'sold') =>
   sql`INSERT INTO fulfilment_events (order_id, number, at, by, action, state, deadline_at)
-    VALUES ('o-paid', ${number}, 2, 'shop', 'sold', ${state}, ${deadlineAt})`;
+    VALUES ('o-paid', ${number}, 2, 'shop', ${action}, ${state}, ${deadlineAt})`;
 const entry = (from: string, to: string, cents: number, number = 1) =>
   sql`INSERT INTO ledger_entries VALUES ('o-paid', ${number}, ${from}, ${to}, ${cents})`;
 const moved = (state: string, version: number, deadlineAt: number | null = 9) =>
@@ -20,6 +20,9 @@ const BEGUN = [fulfilment(), event(1, 'to_meet'), entry('buyer', 'held', 1250)];
 /** Called off. */
 const ENDED = [...BEGUN, event(2, 'canceled', null), entry('held', 'back', 1250, 2), moved('canceled', 2, null)];
 
+/** Its payment is questioned. */
+const FROZEN = [...BEGUN, event(2, 'to_meet', 9, 'freeze'), sql`UPDATE fulfilments SET version = 2, frozen_at = 2`];
+
 describe('a fulfilment', () => {
   const begins = /begins with its sale/;
   const follows = /follows its events/;
@@ -27,7 +30,8 @@ describe('a fulfilment', () => {
     [
       'needs a sale',
       begins,
-      sql`INSERT INTO fulfilments VALUES ('o-open', 'meet', 'to_meet', 1, 9, 1250, 1, null, null, null, null, 0, 0)`,
+      sql`INSERT INTO fulfilments SELECT id, 'meet', 'to_meet', 1, 9, 1250, 1, null, null, null, null, 0, 0, buyer_id, seller_id, null
+        FROM orders WHERE id = 'o-open'`,
     ],
     ['is for the price of its sale', begins, fulfilment('meet', 'to_meet', 1251)],
     ['has no commission above its price', begins, fulfilment('meet', 'to_meet', 1250, 1251)],
@@ -42,6 +46,12 @@ describe('a fulfilment', () => {
     ['keeps its price', /keeps its terms/, sql`UPDATE fulfilments SET price_cents = 1`, BEGUN],
     ['keeps its commission', /keeps its terms/, sql`UPDATE fulfilments SET fee_cents = 0`, BEGUN],
     ['ends with its money', /holds no money/, moved('canceled', 2, null), [...BEGUN, event(2, 'canceled', null)]],
+    [
+      'is of the people of its order',
+      /its order's people/,
+      sql`INSERT INTO fulfilments (order_id, method, state, version, price_cents, fee_cents) VALUES ('o-paid', 'meet', 'to_meet', 1, 1250, 1)`,
+    ],
+    ['keeps its people', /keeps its people/, sql`UPDATE fulfilments SET seller_id = buyer_id`, BEGUN],
     ['stays ended', /has ended/, sql`UPDATE fulfilments SET tracking = 'x'`, ENDED],
     ['is not deleted', /fulfilments stay/, sql`DELETE FROM fulfilments`, BEGUN],
   ]);
@@ -53,6 +63,11 @@ describe('an event', () => {
     ['is the next one', leads, event(3, 'handed_over'), BEGUN],
     ['is not written twice', leads, event(1, 'handed_over'), BEGUN],
     ['does not come after the end', leads, event(3, 'to_meet'), ENDED],
+    ['does not pause an ended fulfilment', leads, event(3, 'canceled', null, 'freeze'), ENDED],
+    ['does not pause what stands still', leads, event(3, 'to_meet', 9, 'freeze'), FROZEN],
+    ['does not let go on what goes on', leads, event(2, 'to_meet', 9, 'thaw'), BEGUN],
+    ['changes no state by a pause', leads, event(2, 'handed_over', 9, 'freeze'), BEGUN],
+    ['takes no time by a pause', leads, event(3, 'to_meet', 8, 'thaw'), FROZEN],
     ['is not changed', /events stay/, sql`UPDATE fulfilment_events SET note = 'x'`, BEGUN],
     ['is not deleted', /events stay/, sql`DELETE FROM fulfilment_events`, BEGUN],
   ]);

@@ -1,4 +1,5 @@
 import { atom, computed } from 'nanostores';
+import type { SaleUnderWay } from '../../core/fulfilment/sale-under-way.ts';
 
 /** What was said along with the answer. */
 export type Answer = {
@@ -11,8 +12,12 @@ export type Answer = {
 /** When it fails, the question stays open and says why, so that nothing written is lost. */
 type Act = (answer: Answer) => Promise<void>;
 
-/** What would happen, one sentence each; `refused` says why it cannot be done now. */
-export type Details = { readonly lines: readonly string[]; readonly refused: string | null };
+/** What would happen, one sentence each; `refused` says why it cannot be done now, and `sales` which have to end first. */
+export type Details = {
+  readonly lines: readonly string[];
+  readonly refused: string | null;
+  readonly sales?: readonly SaleUnderWay[];
+};
 
 type Common = {
   readonly act: Act;

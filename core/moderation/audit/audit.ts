@@ -24,6 +24,8 @@ export const AUDIT_ACTIONS = [
   'reconcile_money',
   'see_alert',
   'retry_refund',
+  'decide_claim',
+  'give_goodwill',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 

@@ -54,7 +54,7 @@ export const accountsWords = {
     ownAccount: 'This is your own account. Another admin can do this',
     bankDeciding: 'A bank is still processing a payment of this account. Please try again later',
     saleUnderWay:
-      'A book that this account bought or sold is still on its way. Please try again when the sale is completed or canceled; My Orders and My Buyers lead to it',
+      'A book that this account bought or sold is still on its way. Please try again when the sale is completed or canceled',
     refundOwed: 'A refund to this account is still pending. Please try again when it has been sent',
     paidMeanwhile: 'A payment has just gone through. Please check this account again before you continue',
   },

@@ -19,15 +19,23 @@ export const orderPageWords = {
     to_meet: 'Paid, not handed over yet',
     shipped: 'On its way',
     handed_over: 'Handed over',
+    claimed: 'A problem was reported',
+    offered: 'A part of the price is offered',
+    returning: 'On its way back',
+    deciding: 'An admin decides',
     completed: 'Completed',
     canceled: 'Canceled',
+    refunded: 'Refunded',
   },
+  /** Before a day, behind a state. */
+  untilDay: 'until',
   next: {
     yours: 'Your turn',
     theirs: (name: string) => `Waiting for ${name}`,
     both: 'Meet each other',
     frozen: 'Paused: an admin looks at the payment',
-    ended: { completed: 'All done', canceled: 'Sale canceled' },
+    admin: 'Waiting for an admin',
+    ended: { completed: 'All done', canceled: 'Sale canceled', refunded: 'Money goes back' },
     until: 'Until',
     /** Rounded down, so that nobody counts on more than there is. */
     left: (ms: number) => {
@@ -49,6 +57,13 @@ export const orderPageWords = {
         `Meet ${seller}, look at the book and then give them your code; if you do not meet, the sale is canceled and you get all of your money back.`,
       shipped: () => 'Tell us when the book has arrived; if you say nothing, the sale is completed.',
       handed_over: () => 'Tell us that all is well; if you say nothing, the sale is completed.',
+      claimed: (seller: string) => `${seller} has to answer you; if they do not, it is decided for you.`,
+      offered: (seller: string) =>
+        `${seller} offers a part of the price, and you keep the book; if you say nothing, the offer is taken.`,
+      returning: () =>
+        'Send the book back and tell us how; if you do not, you keep it and the sale is completed. Once it is sent, the seller says when it is back; if they say nothing, you get all of your money back.',
+      deciding: () =>
+        'An admin looks at what both of you said and decides; if nobody does, you get all of your money back.',
     },
     seller: {
       to_ship: (buyer: string) =>
@@ -58,12 +73,22 @@ export const orderPageWords = {
       shipped: (buyer: string) =>
         `${buyer} tells us when the book has arrived; if they say nothing, the sale is completed.`,
       handed_over: (buyer: string) => `${buyer} tells us that all is well; if they say nothing, the sale is completed.`,
+      claimed: (buyer: string) => `Answer ${buyer}; if you do not, it is decided for them.`,
+      offered: (buyer: string) => `${buyer} takes your offer or refuses it; if they say nothing, it is taken.`,
+      returning: (buyer: string) =>
+        `${buyer} has to send the book back; if they do not, the sale is completed. Once it is sent, tell us when you have it; if you say nothing, they get all of their money back.`,
+      deciding: (buyer: string) =>
+        `An admin looks at what both of you said and decides; if nobody does, ${buyer} gets all of their money back.`,
     },
     admin: {
       to_ship: () => 'The seller has to send the book; if they do not, the sale is canceled.',
       to_meet: () => 'The two have to meet; if they do not, the sale is canceled.',
       shipped: () => 'The buyer has to say that the book has arrived; if they say nothing, the sale is completed.',
       handed_over: () => 'The buyer may say that all is well; if they say nothing, the sale is completed.',
+      claimed: () => 'The seller has to answer; if they do not, it is decided for the buyer.',
+      offered: () => 'The buyer takes the offer or refuses it; if they say nothing, it is taken.',
+      returning: () => 'The book has to come back; unsent, the sale is completed; once sent, the buyer is refunded.',
+      deciding: () => 'Please decide; if nobody does, the buyer gets all of their money back.',
     },
   },
   /** The money was taken back by somebody else, or may be. */
@@ -73,7 +98,9 @@ export const orderPageWords = {
     seller:
       'The payment of this book is questioned, or was refunded already. Do not hand the book over now; nothing happens by itself until an admin has looked.',
     admin:
-      'The payment is disputed or was refunded by hand: see the alerts of the money page. The clocks of this sale stand still.',
+      'The payment is disputed, was refunded by hand, or its bank warns of fraud: see the alerts of the money page. The clocks of this sale stand still; it goes on by itself when the bank decides for the shop, or when you have seen the warning.',
+    /** What is left of the time of the state, as a text. */
+    left: (left: string) => `When the question is settled, the sale goes on: ${left}.`,
   },
   cancelAsked: {
     buyer: (seller: string) =>
@@ -106,6 +133,22 @@ export const orderPageWords = {
       failed: 'The sale is canceled. The refund failed: see the money page.',
     },
   },
+  refunded: {
+    buyer: {
+      owed: (amount: string) => `You get ${amount} back. It is on its way to your card.`,
+      sent: (amount: string) => `You get ${amount} back. It is on its way to your card.`,
+      succeeded: (amount: string) => `${amount} was refunded to your card. Banks need a few days to show it.`,
+      failed: (amount: string) =>
+        `${amount} could not be sent back to your card; we are looking into it, and you do not have to do anything.`,
+    },
+    seller: () => 'The buyer gets all of their money back.',
+    admin: {
+      owed: 'All of the money goes back. The refund is not sent yet.',
+      sent: 'All of the money goes back. The refund is sent, and the payment service has not confirmed it yet.',
+      succeeded: 'The sale is refunded.',
+      failed: 'All of the money goes back. The refund failed: see the money page.',
+    },
+  },
   happened: 'What happened',
   /** By what was done. The other one's name stands where it is known who did it. */
   events: {
@@ -122,6 +165,38 @@ export const orderPageWords = {
     confirm: { you: 'You said that all is well', they: (name: string) => `${name} said that all is well` },
     'ask-cancel': { you: 'You asked to cancel', they: (name: string) => `${name} asked to cancel` },
     cancel: { you: 'You canceled the sale', they: (name: string) => `${name} canceled the sale` },
+    claim: { you: 'You reported a problem', they: (name: string) => `${name} reported a problem` },
+    withdraw: { you: 'You took your report back', they: (name: string) => `${name} took their report back` },
+    'take-offer': { you: 'You took the offer', they: (name: string) => `${name} took the offer` },
+    'refuse-offer': { you: 'You refused the offer', they: (name: string) => `${name} refused the offer` },
+    'send-back': { you: 'You sent the book back', they: (name: string) => `${name} sent the book back` },
+    refund: { you: 'You gave all of the money back', they: (name: string) => `${name} gave all of the money back` },
+    'ask-return': {
+      you: 'You asked for the book back, against all of the money',
+      they: (name: string) => `${name} asked for the book back, against all of the money`,
+    },
+    offer: { you: 'You offered a part of the price', they: (name: string) => `${name} offered a part of the price` },
+    disagree: { you: 'You did not agree', they: (name: string) => `${name} did not agree` },
+    'got-back': { you: 'You have the book again', they: (name: string) => `${name} has the book again` },
+    'return-wrong': {
+      you: 'You said that what came back is wrong or damaged',
+      they: (name: string) => `${name} says that what came back is wrong or damaged`,
+    },
+    'hand-over-without-code': {
+      you: 'You said that you handed the book over without a code',
+      they: (name: string) => `${name} says that they handed the book over without a code`,
+    },
+    decide: { you: 'You decided', they: (name: string) => `${name} decided` },
+    goodwill: {
+      you: 'You gave the buyer money of the shop',
+      they: (name: string) => `${name} gave the buyer money of the shop`,
+    },
+  },
+  anAdmin: 'An admin',
+  /** What the shop did about a payment that was questioned. */
+  byShop: {
+    freeze: 'The payment was questioned: the sale is paused',
+    thaw: 'The question was settled: the sale goes on',
   },
   /** What a deadline did, by the state in which it passed. */
   expired: {
@@ -129,6 +204,10 @@ export const orderPageWords = {
     to_meet: 'The two of you did not meet in time',
     shipped: 'The time to answer was over',
     handed_over: 'The time to answer was over',
+    claimed: 'The seller did not answer in time',
+    offered: 'The time to answer the offer was over, so it was taken',
+    returning: 'The time for the way back was over',
+    deciding: 'Nobody decided in time',
   },
   parcel: {
     heading: 'Parcel',
@@ -153,6 +232,7 @@ export const orderPageWords = {
       seller: 'For the seller',
       fee: 'Commission',
       back: 'Back to the buyer',
+      house: 'Given by the shop',
     },
     kept: 'The shop keeps the money until the sale is completed.',
   },

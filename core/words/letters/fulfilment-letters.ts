@@ -60,6 +60,11 @@ export const fulfilmentLetterWords = {
     buyer: (book: string, price: string) => `You bought ${book} for ${price}. There is nothing left to do.`,
     seller: (book: string, sum: string, fee: string, price: string) =>
       `${book} was sold for ${price}. ${sum} are yours, ${fee} are the commission of the shop. We keep your money for you.`,
+    /** A part of the price goes back. */
+    partOfBuyer: (book: string, back: string, price: string) =>
+      `You keep ${book} and get ${back} of ${price} back. You do not have to do anything.`,
+    partOfSeller: (book: string, sum: string, fee: string, price: string, back: string) =>
+      `${book} was sold for ${price}, and ${back} of it go back to the buyer. ${sum} are yours, ${fee} are the commission of the shop. We keep your money for you.`,
   },
   canceled: {
     subject: (book: string) => `Canceled: ${book}`,
@@ -85,6 +90,35 @@ export const fulfilmentLetterWords = {
     text: (book: string, amount: string) =>
       `${amount} for ${book} were refunded to the card or account that you paid with. It can take five to ten days until your bank shows it.`,
   },
+  paused: {
+    subject: (book: string) => `Paused: ${book}`,
+    preview: 'The payment is questioned.',
+    title: 'The sale is paused',
+    buyer: (book: string) =>
+      `Your bank, or you through it, has questioned the payment for ${book}, or it was refunded already. The sale is paused: nothing happens by itself, and you do not have to do anything.`,
+    seller: (book: string) =>
+      `The payment for ${book} is questioned, or was refunded already. The sale is paused: please do not send or hand over the book now. Nothing happens by itself meanwhile.`,
+    next: 'When the question is settled, the sale goes on with the time that is left now, and we write to you again.',
+  },
+  goesOn: {
+    subject: (book: string) => `It goes on: ${book}`,
+    preview: (until: string) => `There is time until ${until}.`,
+    title: 'The sale goes on',
+    text: (book: string) =>
+      `Nothing questions the payment for ${book} any more. The sale goes on with the time that was left when it was paused.`,
+    until: (until: string) => `There is time until ${until}.`,
+    buyer: {
+      shipped: (until: string) =>
+        `Please tell us when the book has arrived. If you say nothing until ${until}, the sale is completed and the money goes to the seller.`,
+      handed_over: (until: string) =>
+        `If all is well, you do not have to do anything: the sale is completed on ${until}.`,
+    },
+    seller: {
+      shipped: (until: string) =>
+        `The buyer tells us when the book has arrived. If they say nothing until ${until}, the sale is completed.`,
+      handed_over: (until: string) => `The sale is completed on ${until}, or when the buyer says that all is well.`,
+    },
+  },
   reminder: {
     subject: (book: string) => `Please do not forget: ${book}`,
     preview: (until: string) => `There is time until ${until}.`,
@@ -94,12 +128,20 @@ export const fulfilmentLetterWords = {
         `You have not met yet for ${book}. If you do not meet until ${until}, the sale is canceled and you get all of your money back.`,
       shipped: (book: string, until: string) =>
         `Has ${book} arrived? If you say nothing until ${until}, the sale is completed and the money goes to the seller.`,
+      offered: (book: string, until: string) =>
+        `The seller offers you a part of the price of ${book} back. If you say nothing until ${until}, the offer is taken and the sale is completed.`,
+      returning: (book: string, until: string) =>
+        `Please send ${book} back and tell us. If you do not until ${until}, you keep it, the sale is completed and no money goes back.`,
     },
     seller: {
       to_ship: (book: string, until: string) =>
         `Please send ${book} and tell us. If you do not until ${until}, the sale is canceled and the buyer gets the money back.`,
       to_meet: (book: string, until: string) =>
         `You have not met yet for ${book}. If you do not meet until ${until}, the sale is canceled and the buyer gets the money back.`,
+      claimed: (book: string, until: string) =>
+        `The buyer of ${book} has told us of a problem. If you do not answer until ${until}, it is decided for them.`,
+      returning: (book: string, until: string) =>
+        `Is ${book} back with you? If you say nothing until ${until}, the buyer gets all of their money back.`,
     },
   },
 } as const;

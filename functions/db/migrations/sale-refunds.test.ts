@@ -28,7 +28,7 @@ test('refunds of canceled sales stay as they were, each with the event that owed
     ${listingRow('emma')} ${listingRow('dune')} ${sold('o-owed', 'emma')} ${sold('o-sent', 'dune')}
     UPDATE sale_refunds SET state = 'sent', stripe_refund_id = 're_1' WHERE order_id = 'o-sent';
     UPDATE orders SET state = 'refunded' WHERE id = 'o-sent';`);
-  await migrateTo('0034_sale_refunds');
+  await migrateTo('0031_sale_refunds');
   const row = { event: 2, amount_cents: 900, try: 1, failure: null, created_at: 78, changed_at: 78 };
   expect(await rowsOf('SELECT * FROM sale_refunds ORDER BY order_id')).toEqual([
     { ...row, order_id: 'o-owed', attempt_id: 'a-o-owed', state: 'owed', stripe_refund_id: null },

@@ -17,7 +17,8 @@ import { attempts, orders } from './ledger.ts';
 
 /**
  * One row per sale. `version` is the number of its latest event, of which `state` and `deadlineAt` are copies. The commission is
- * fixed with the price when the copy is sold. `wrongCodes` counts the wrong codes of a meeting until `wrongCodesUntil`.
+ * fixed with the price when the copy is sold. `wrongCodes` counts the wrong codes of a meeting until `wrongCodesUntil`. The two people
+ * are the order's. Since `frozenAt` the clocks stand still; null while they run.
  */
 export const fulfilments = sqliteTable(
   'fulfilments',
@@ -37,8 +38,20 @@ export const fulfilments = sqliteTable(
     cancelAskedAt: integer('cancel_asked_at'),
     wrongCodes: integer('wrong_codes').notNull().default(0),
     wrongCodesUntil: integer('wrong_codes_until').notNull().default(0),
+    buyerId: text('buyer_id').notNull().default(''),
+    sellerId: text('seller_id').notNull().default(''),
+    frozenAt: integer('frozen_at'),
   },
-  (t) => [index('fulfilments_deadline').on(t.deadlineAt).where(sql`deadline_at IS NOT NULL`)],
+  (t) => [
+    // What is under way, by whose turn it may be and by how it stands, the next deadline first.
+    index('fulfilments_deadline').on(t.deadlineAt, t.orderId).where(sql`deadline_at IS NOT NULL`),
+    index('fulfilments_state').on(t.state, t.deadlineAt, t.orderId).where(sql`deadline_at IS NOT NULL`),
+    index('fulfilments_buyer').on(t.buyerId, t.state, t.deadlineAt, t.orderId).where(sql`deadline_at IS NOT NULL`),
+    index('fulfilments_seller').on(t.sellerId, t.state, t.deadlineAt, t.orderId).where(sql`deadline_at IS NOT NULL`),
+    // What a seller is done with, as it was sold: the rows stand in that order.
+    index('fulfilments_seller_done').on(t.sellerId).where(sql`state NOT IN ('to_ship','to_meet')`),
+    index('fulfilments_frozen').on(t.deadlineAt, t.orderId).where(sql`frozen_at IS NOT NULL`),
+  ],
 );
 
 /** What happened to a fulfilment, numbered from 1: who did what, the state that it led to, and until when that lasts. */

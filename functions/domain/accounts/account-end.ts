@@ -2,7 +2,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { usersWords } from '../../../core/words/accounts/users.ts';
-import { anotherAdminThan, attempt, hasAccount, isLive, listing, order } from '../../db/active.ts';
+import { anotherAdminThan, attempt, hasAccount, isLive, listing } from '../../db/active.ts';
 import { stopUnlessChanged, unlessStopped, writeBatch } from '../../db/batch.ts';
 import { assignments } from '../../db/rows.ts';
 import { signInsEnded } from '../../db/sign-ins.ts';
@@ -18,7 +18,6 @@ import {
 } from '../../db/tables/accounts.ts';
 import { listings } from '../../db/tables/catalog.ts';
 import { factors, recoveryCodes } from '../../db/tables/factors.ts';
-import { fulfilments, saleRefunds } from '../../db/tables/fulfilment.ts';
 import { attempts, orders, refunds } from '../../db/tables/ledger.ts';
 import { outbox, refusedNews } from '../../db/tables/notifications.ts';
 import { pushChoices, pushSubscriptions } from '../../db/tables/pushes.ts';
@@ -33,6 +32,7 @@ import type { Deps } from '../ports.ts';
 import { changedPages, purging } from '../purge-queue.ts';
 import { advanceQueue } from '../reservations/queue.ts';
 import { endCopies, goOnEnding } from './ended-sellers.ts';
+import { saleUnderWay } from './sales-under-way.ts';
 
 const r = alias(refunds, 'r');
 
@@ -117,13 +117,6 @@ export const moneyInFlight = (userId: string): SQL<number> =>
       WHERE (${attempt.buyerId} = ${userId} OR ${listing.sellerId} = ${userId}) AND ${isLive(attempt)})
     OR EXISTS (SELECT 1 FROM ${refunds} r JOIN ${attempts} a ON ${attempt.id} = ${r.attemptId}
       WHERE ${attempt.buyerId} = ${userId} AND ${r.state} = 'owed'))`;
-
-/** A copy that they bought or sold is not with its buyer yet, or money of it goes back and has not arrived. */
-export const saleUnderWay = (userId: string): SQL<number> =>
-  sql<number>`EXISTS (SELECT 1 FROM ${orders} o JOIN ${fulfilments} ON ${fulfilments.orderId} = ${order.id}
-      WHERE (${order.buyerId} = ${userId} OR ${order.sellerId} = ${userId}) AND ${order.state} IN ('paid', 'refunded')
-        AND (${fulfilments.deadlineAt} IS NOT NULL OR EXISTS (SELECT 1 FROM ${saleRefunds}
-          WHERE ${saleRefunds.orderId} = ${order.id} AND ${saleRefunds.state} <> 'succeeded')))`;
 
 /** Everything with which somebody could sign in as this user. */
 const waysIn = (userId: string): readonly SQL[] => [

@@ -15,8 +15,9 @@ import { endPhotos, releasePortrait } from '../listings/photos/photos.ts';
 import { recordAction } from '../moderation/audit/audit.ts';
 import type { Deps } from '../ports.ts';
 import { changedPages, purging } from '../purge-queue.ts';
-import { endAccount, moneyInFlight, saleUnderWay } from './account-end.ts';
+import { endAccount, moneyInFlight } from './account-end.ts';
 import { discardPortrait, keepPortrait } from './portraits.ts';
+import { factsOf, salesUnderWay } from './sales-under-way.ts';
 
 /**
  * Changes name and photo; an absent photo stays as it is. The badge was given to a name: a verified seller who takes another
@@ -72,14 +73,16 @@ export async function updateProfile(deps: Deps, actor: Actor, input: Profile): P
 }
 
 /**
- * Ends one's own account (`endAccount` says what goes and what stays). Throws `conflict` while money is in flight, while a sale is under way, and for
- * the last admin.
+ * Ends one's own account (`endAccount` says what goes and what stays). Throws `conflict` while money is in flight, while a sale is under way, with the
+ * list of these, and for the last admin.
  */
 export async function deleteAccount(deps: Deps, { userId: me }: Actor): Promise<void> {
   if (await endAccount(deps, me)) return;
-  const [why] = await deps.db
-    .select({ money: sql<number>`${moneyInFlight(me)}`, sale: sql<number>`${saleUnderWay(me)}` })
-    .from(ONE_ROW);
+  const [[why], sales] = await deps.db.batch([
+    deps.db.select({ money: sql<number>`${moneyInFlight(me)}` }).from(ONE_ROW),
+    salesUnderWay(deps.db, me),
+  ]);
   if (why?.money) throw conflict(paymentsWords.conflict.moneyInFlight);
-  throw conflict(why?.sale ? accountsWords.conflict.saleUnderWay : accountsWords.conflict.lastAdmin);
+  if (sales.length > 0) throw conflict(accountsWords.conflict.saleUnderWay, factsOf(sales));
+  throw conflict(accountsWords.conflict.lastAdmin);
 }

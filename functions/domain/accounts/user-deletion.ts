@@ -18,7 +18,8 @@ import { recordAction } from '../moderation/audit/audit.ts';
 import { cancelPayment } from '../payments/cancellation.ts';
 import { recordIntent } from '../payments/settlement.ts';
 import type { Deps } from '../ports.ts';
-import { endAccount, saleUnderWay } from './account-end.ts';
+import { endAccount } from './account-end.ts';
+import { factsOf, salesUnderWay } from './sales-under-way.ts';
 
 const a = alias(attempts, 'a');
 
@@ -58,20 +59,22 @@ export async function previewDeletion(
   admin: Actor,
   id: string,
 ): Promise<UserDeletion> {
-  const [row] = await db
+  const [[row], sales] = await db.batch([deletionOf(db, admin, id, now()), salesUnderWay(db, id)]);
+  if (!row) throw notFound();
+  const { last, deciding, allowed, ...counts } = row;
+  if (!allowed) throw forbidden();
+  return { ...counts, sales, refused: reasonAgainst({ ...row, underWay: sales.length }, id === admin.userId) };
+}
+
+const deletionOf = (db: Db, admin: Actor, id: string, moment: number) =>
+  db
     .select({
-      underWay: sql<number>`${saleUnderWay(id)}`,
       last: sql<number>`${users.role} = 'Admin' AND NOT ${anotherAdminThan(id)}`,
       allowed: sql<number>`${isAdmin(admin.userId)}`,
-      ...countsOf(db, id, now()),
+      ...countsOf(db, id, moment),
     })
     .from(users)
     .where(and(eq(users.id, id), hasAccount(users)));
-  if (!row) throw notFound();
-  const { last, deciding, allowed, underWay: _, ...counts } = row;
-  if (!allowed) throw forbidden();
-  return { ...counts, refused: reasonAgainst(row, id === admin.userId) };
-}
 
 type Obstacles = {
   readonly last: number;
@@ -84,7 +87,7 @@ function reasonAgainst({ last, deciding, underWay, owedRefunds }: Obstacles, own
   if (own) return accountsWords.conflict.ownAccount;
   if (last) return accountsWords.conflict.lastAdmin;
   if (deciding > 0) return accountsWords.conflict.bankDeciding;
-  if (underWay) return accountsWords.conflict.saleUnderWay;
+  if (underWay > 0) return accountsWords.conflict.saleUnderWay;
   return owedRefunds > 0 ? accountsWords.conflict.refundOwed : null;
 }
 
@@ -100,8 +103,8 @@ export async function deleteUserAsAdmin(
   id: string,
   reason: string | undefined,
 ): Promise<number> {
-  const { refused, livePayments } = await previewDeletion(deps, admin, id);
-  if (refused !== null) throw conflict(refused);
+  const { refused, livePayments, sales } = await previewDeletion(deps, admin, id);
+  if (refused !== null) throw conflict(refused, factsOf(sales));
   if (livePayments > 0) await endPayments(deps, admin, id, reason);
   const adminAction = { action: 'delete_user', subjectKind: 'user', subjectId: id, reason } as const;
   const ended = await endAccount(deps, id, {
@@ -110,7 +113,8 @@ export async function deleteUserAsAdmin(
   });
   if (ended) return 1;
   // Another admin acted meanwhile, or somebody began to pay.
-  throw conflict((await previewDeletion(deps, admin, id)).refused ?? paymentsWords.conflict.moneyInFlight);
+  const now = await previewDeletion(deps, admin, id);
+  throw conflict(now.refused ?? paymentsWords.conflict.moneyInFlight, factsOf(now.sales));
 }
 
 /** Cancels every payment under way, after asking how each stands: where one cannot be canceled, none is. */

@@ -2,7 +2,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Actor } from '../../../core/accounts/user.ts';
 import { type Step, stepOf } from '../../../core/fulfilment/rules.ts';
-import type { FulfilmentAction } from '../../../core/fulfilment/state.ts';
+import type { FulfilmentAction, FulfilmentState } from '../../../core/fulfilment/state.ts';
 import { fulfilmentWords } from '../../../core/words/fulfilment.ts';
 import { isStillActive } from '../../db/active.ts';
 import { type Statements, stopUnlessChanged, unlessStopped, writeBatch } from '../../db/batch.ts';
@@ -14,15 +14,22 @@ import type { Deps } from '../ports.ts';
 import { follow } from './following.ts';
 import { getOwnStanding, type OwnStanding } from './standing.ts';
 
-type Act = {
+/** The event of an action: its number and its moment, and how the fulfilment stood before. */
+export type NewEvent = { readonly number: number; readonly at: number; readonly before: OwnStanding };
+
+export type Act = {
   readonly action: FulfilmentAction;
+  /** Where it leads, for an action that leads to more than one state. */
+  readonly to?: FulfilmentState | undefined;
+  /** By an admin, who is neither of the two. */
+  readonly asAdmin?: boolean;
   readonly note?: string | null;
   /** Looked at before anything is written; throws for what may not be. */
-  readonly check?: (standing: OwnStanding) => Promise<void>;
+  readonly check?: (standing: OwnStanding) => Promise<void> | void;
   /** What must also hold at the moment of the write. */
   readonly where?: SQL;
   /** Statements behind the event. */
-  readonly also?: Statements;
+  readonly also?: (event: NewEvent) => Statements;
 };
 
 /** Somebody else may act at the same moment; then it is looked at again, so often. */
@@ -30,18 +37,18 @@ const TRIES = 3;
 
 /**
  * Does it, if the rules let this person do it as things stand at the moment of the write. Throws `not_found` for anybody but the
- * buyer and the seller, and `conflict` when it may not be done (any more).
+ * buyer and the seller (or an admin, where admins act), and `conflict` when it may not be done (any more).
  */
 export async function act(
   deps: Pick<Deps, 'db' | 'now'>,
   actor: Actor,
   orderId: string,
-  { action, note = null, check, where = sql`1`, also = {} }: Act,
+  { action, to, asAdmin = false, note = null, check, where = sql`1`, also }: Act,
 ): Promise<Step> {
   for (let tries = 0; tries < TRIES; tries++) {
     const moment = deps.now();
-    const standing = await getOwnStanding(deps, actor, orderId);
-    const step = stepOf(action, standing, standing.party, moment);
+    const standing = await getOwnStanding(deps, actor, orderId, asAdmin);
+    const step = stepOf(action, standing, standing.party, moment, to);
     if (!step) throw conflict(standing.frozen ? fulfilmentWords.conflict.frozen : fulfilmentWords.conflict.notNow);
     await check?.(standing);
     const event = { number: standing.version + 1, at: moment, by: standing.party, action, ...step, note };
@@ -52,7 +59,7 @@ export async function act(
           WHERE ${fulfilments.orderId} = ${orderId} AND ${fulfilments.version} = ${standing.version}
             AND ${isStillActive(actor.userId)} AND NOT ${isFrozen(fulfilments.orderId)} AND ${where}`,
         onlyThen: stopUnlessChanged('changed meanwhile'),
-        ...also,
+        ...also?.({ number: event.number, at: moment, before: standing }),
         ...follow([orderId], action, step.state, moment),
       }),
     );

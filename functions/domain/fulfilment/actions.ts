@@ -14,9 +14,9 @@ type Edges = Pick<Deps, 'db' | 'now'>;
 export const sendCopy = (deps: Edges, seller: Actor, orderId: string, { carrier, tracking }: Sending): Promise<Step> =>
   act(deps, seller, orderId, {
     action: 'send',
-    also: {
+    also: () => ({
       parcel: sql`UPDATE ${fulfilments} SET ${assignments(fulfilments, { carrier, tracking })} WHERE ${fulfilments.orderId} = ${orderId}`,
-    },
+    }),
   });
 
 /** The seller says that a parcel that can be followed has arrived: less time is left to its buyer. */

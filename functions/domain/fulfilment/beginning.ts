@@ -8,6 +8,7 @@ import { order } from '../../db/active.ts';
 import { insertInto } from '../../db/rows.ts';
 import { fulfilmentEvents, fulfilments, ledgerEntries } from '../../db/tables/fulfilment.ts';
 import { orders, sales } from '../../db/tables/ledger.ts';
+import { freezing } from './freezing.ts';
 import { reminders } from './fulfilment-letters.ts';
 
 const s = alias(sales, 's');
@@ -41,6 +42,8 @@ export const beginFulfilment = (paid: SQL, receivedCents: number, moment: number
       deadlineAt: sql`${s.soldAt} + ${firstClock}`,
       priceCents: s.amountCents,
       feeCents: commissionOf(receivedCents),
+      buyerId: order.buyerId,
+      sellerId: order.sellerId,
     })} FROM ${sales} s JOIN ${orders} o ON ${order.id} = ${s.orderId} WHERE ${s.attemptId} = ${paid} ON CONFLICT DO NOTHING`,
     fulfilmentSold: sql`${insertInto(fulfilmentEvents, {
       orderId: f.orderId,
@@ -63,10 +66,16 @@ export const beginFulfilment = (paid: SQL, receivedCents: number, moment: number
     // What was sold before has its reminders, and whom they were for may have left since.
     reminded: DELIVERY_METHODS.flatMap((method) =>
       reminders(
+        'sold',
         FIRST_STATE[method],
         sql`${fulfilmentEvents.orderId} = (${ofSale} AND ${s.soldAt} = ${moment}) AND ${fulfilmentEvents.number} = ${FIRST}`,
         moment,
       ),
+    ),
+    // The bank may have been faster than the payment's report.
+    frozenAtOnce: freezing(
+      sql`(SELECT json_group_array(${s.orderId}) FROM ${sales} s WHERE ${s.attemptId} = ${paid})`,
+      moment,
     ),
   };
 };

@@ -1,32 +1,45 @@
 /** Deadlines that have passed: the schedule does what was said would happen. */
 import { and, asc, isNotNull, lte, sql } from 'drizzle-orm';
-import { ON_DEADLINE } from '../../../core/fulfilment/clocks.ts';
+import { deadlineOf, ON_DEADLINE, onDeadline, type Silence } from '../../../core/fulfilment/clocks.ts';
+import type { FulfilmentState } from '../../../core/fulfilment/state.ts';
 import { writeBatch } from '../../db/batch.ts';
 import { isFrozen } from '../../db/frozen.ts';
 import { insertInto } from '../../db/rows.ts';
+import { claims } from '../../db/tables/claims.ts';
 import { fulfilmentEvents, fulfilments } from '../../db/tables/fulfilment.ts';
 import { MORE } from '../leases.ts';
 import { inPortions } from '../pace.ts';
 import type { Deps } from '../ports.ts';
 import { follow } from './following.ts';
+import { thawSettled } from './freezing.ts';
+import { openClaim, STANDING } from './standing.ts';
 
 const PACE = { least: 10, first: 50, most: 400 } as const;
 /** So many portions a run: twenty thousand deadlines at least. */
 const PORTIONS = 400;
 
-type Passed = { readonly orderId: string; readonly state: keyof typeof ON_DEADLINE };
+type Passed = Silence & { readonly orderId: string };
+/** Of one state, and leading to one. */
+type Ending = { readonly from: FulfilmentState; readonly to: FulfilmentState };
 
 /**
  * Ends what nobody did in time. A fulfilment that cannot be ended keeps none of the others waiting. Answers `MORE` when a run was
  * not enough; throws the first failure at the end.
  */
 export async function passDeadlines(deps: Pick<Deps, 'db' | 'now'>): Promise<typeof MORE | undefined> {
+  await thawSettled(deps);
   const failed = new Map<string, unknown>();
   const isDone = await inPortions(deps, PACE, PORTIONS, async (size) => {
     const moment = deps.now();
     const passed = (await deps.db
-      .select({ orderId: fulfilments.orderId, state: fulfilments.state })
+      .select({
+        orderId: fulfilments.orderId,
+        state: fulfilments.state,
+        claim: STANDING.claim,
+        sentBack: STANDING.sentBack,
+      })
       .from(fulfilments)
+      .leftJoin(claims, openClaim(fulfilments.orderId))
       .where(
         and(
           isNotNull(fulfilments.deadlineAt),
@@ -36,11 +49,11 @@ export async function passDeadlines(deps: Pick<Deps, 'db' | 'now'>): Promise<typ
         ),
       )
       .orderBy(asc(fulfilments.deadlineAt))
-      .limit(size)) as Passed[];
+      .limit(size)) satisfies readonly Passed[];
     if (passed.length === 0) return 'done';
-    for (const state of Object.keys(ON_DEADLINE) as Passed['state'][]) {
-      const ids = passed.filter((one) => one.state === state).map(({ orderId }) => orderId);
-      if (ids.length > 0) await endOrEach(deps, ids, state, moment, failed);
+    for (const { from, to } of ON_DEADLINE) {
+      const ids = passed.filter((one) => one.state === from && onDeadline(one) === to).map(({ orderId }) => orderId);
+      if (ids.length > 0) await endOrEach(deps, ids, { from, to }, moment, failed);
     }
     return 'more';
   });
@@ -53,18 +66,18 @@ export async function passDeadlines(deps: Pick<Deps, 'db' | 'now'>): Promise<typ
 async function endOrEach(
   deps: Pick<Deps, 'db'>,
   ids: readonly string[],
-  state: Passed['state'],
+  ending: Ending,
   moment: number,
   failed: Map<string, unknown>,
 ): Promise<void> {
   try {
-    await end(deps, ids, state, moment);
+    await end(deps, ids, ending, moment);
   } catch {
-    for (const id of ids) await end(deps, [id], state, moment).catch((error) => failed.set(id, error));
+    for (const id of ids) await end(deps, [id], ending, moment).catch((error) => failed.set(id, error));
   }
 }
 
-const end = ({ db }: Pick<Deps, 'db'>, ids: readonly string[], state: Passed['state'], moment: number) =>
+const end = ({ db }: Pick<Deps, 'db'>, ids: readonly string[], { from, to }: Ending, moment: number) =>
   writeBatch(db, {
     event: sql`${insertInto(fulfilmentEvents, {
       orderId: fulfilments.orderId,
@@ -72,8 +85,9 @@ const end = ({ db }: Pick<Deps, 'db'>, ids: readonly string[], state: Passed['st
       at: moment,
       by: 'shop',
       action: 'expire',
-      state: ON_DEADLINE[state],
+      state: to,
+      deadlineAt: deadlineOf(to, moment),
     })} FROM ${fulfilments} WHERE ${fulfilments.orderId} IN (SELECT value FROM json_each(${JSON.stringify(ids)}))
-        AND ${fulfilments.state} = ${state} AND ${fulfilments.deadlineAt} <= ${moment} AND NOT ${isFrozen(fulfilments.orderId)}`,
-    ...follow(ids, 'expire', ON_DEADLINE[state], moment),
+        AND ${fulfilments.state} = ${from} AND ${fulfilments.deadlineAt} <= ${moment} AND NOT ${isFrozen(fulfilments.orderId)}`,
+    ...follow(ids, 'expire', to, moment),
   });

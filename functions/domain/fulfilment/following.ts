@@ -5,22 +5,27 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { SHORTENED } from '../../../core/fulfilment/clocks.ts';
-import type { FulfilmentEvent, FulfilmentState } from '../../../core/fulfilment/state.ts';
+import { type FulfilmentEvent, type FulfilmentState, isFinal } from '../../../core/fulfilment/state.ts';
 import { assignments, insertInto } from '../../db/rows.ts';
+import { claims } from '../../db/tables/claims.ts';
 import { fulfilmentEvents, fulfilments, ledgerEntries, saleRefunds } from '../../db/tables/fulfilment.ts';
 import { sales } from '../../db/tables/ledger.ts';
+import { photosRunOut } from './claims/claim-photos.ts';
 import { letters, reminders } from './fulfilment-letters.ts';
 
 const f = alias(fulfilments, 'f');
 const s = alias(sales, 's');
 const l = alias(ledgerEntries, 'l');
+const c = alias(claims, 'c');
 const e = fulfilmentEvents;
 
-/** The orders of a batch, as a JSON array of ids. */
-const among = (column: SQL, orders: string): SQL => sql`${column} IN (SELECT value FROM json_each(${orders}))`;
+/** The orders of a batch, as a JSON array of ids: a value, or an expression. */
+type Orders = string | SQL;
+
+const among = (column: SQL, orders: Orders): SQL => sql`${column} IN (SELECT value FROM json_each(${orders}))`;
 
 /** The event is ahead of its fulfilment: the batch that runs has written it. */
-const isAhead = (orders: string): SQL =>
+export const isAhead = (orders: Orders): SQL =>
   sql`${among(sql`${e.orderId}`, orders)} AND ${e.number} = (SELECT ${f.version} + 1 FROM ${fulfilments} f WHERE ${f.orderId} = ${e.orderId})`;
 
 const joined = (orders: string, state: FulfilmentState): SQL =>
@@ -37,12 +42,26 @@ const entry = (toAccount: 'seller' | 'fee' | 'back', cents: SQL, events: SQL): S
     cents,
   })} ${events} AND ${cents} > 0`;
 
+/** Of a sale that is completed so much goes back: what was offered and is taken, or what an admin decided. */
+const partBack = sql`coalesce((SELECT CASE ${f.state} WHEN 'offered' THEN ${c.offeredCents} WHEN 'deciding' THEN ${c.decidedCents} ELSE 0 END
+  FROM ${claims} c WHERE ${c.orderId} = ${f.orderId} AND ${c.withdrawnAt} IS NULL), 0)`;
+
+/** What the seller keeps of the price, and what the shop keeps of that: as `commissionOfKept` has it, whole cents. */
+const kept = sql`(${f.priceCents} - ${partBack})`;
+const feeOfKept = sql`(${f.feeCents} * ${kept} / ${f.priceCents})`;
+
 /** What becomes of the money when a fulfilment ends. */
-const moneyOf = (orders: string, state: FulfilmentState): readonly SQL[] => {
+const moneyOf = (orders: string, action: FulfilmentEvent, state: FulfilmentState): readonly SQL[] => {
   const events = joined(orders, state);
+  // What the shop gives after a sale is written with its own event.
+  if (action === 'goodwill') return [];
   if (state === 'completed')
-    return [entry('seller', sql`${f.priceCents} - ${f.feeCents}`, events), entry('fee', sql`${f.feeCents}`, events)];
-  return state === 'canceled' ? [entry('back', sql`${f.priceCents}`, events)] : [];
+    return [
+      entry('back', partBack, events),
+      entry('seller', sql`${kept} - ${feeOfKept}`, events),
+      entry('fee', feeOfKept, events),
+    ];
+  return state === 'canceled' || state === 'refunded' ? [entry('back', sql`${f.priceCents}`, events)] : [];
 };
 
 /** What the entries of an event give back is owed to the buyer. */
@@ -71,18 +90,25 @@ export const follow = (
   const orders = JSON.stringify(orderIds);
   const ahead = isAhead(orders);
   return {
-    money: moneyOf(orders, state),
+    money: moneyOf(orders, action, state),
     owedBack: owedBack(ahead, moment),
+    // Nobody needs to see any more what is settled for long.
+    photos: isFinal(state) ? [photosRunOut(orders, moment)] : [],
     told: letters(action, state, ahead, moment),
     // A step that only brings the deadline nearer leaves the reminders of its state as they are.
-    reminded: action in SHORTENED ? [] : reminders(state, ahead, moment),
-    moved: sql`UPDATE ${fulfilments} SET ${assignments(fulfilments, {
-      state: e.state,
-      version: e.number,
-      deadlineAt: e.deadlineAt,
-      deliveredAt: sql`CASE ${e.action} WHEN 'delivered' THEN ${e.at} ELSE ${fulfilments.deliveredAt} END`,
-      cancelAskedAt: sql`CASE ${e.action} WHEN 'ask-cancel' THEN ${e.at} ELSE ${fulfilments.cancelAskedAt} END`,
-    })} FROM ${e} WHERE ${among(sql`${fulfilments.orderId}`, orders)}
-        AND ${e.orderId} = ${fulfilments.orderId} AND ${e.number} = ${fulfilments.version} + 1`,
+    reminded: action in SHORTENED ? [] : reminders(action, state, ahead, moment),
+    moved: catchUp(orders),
   };
 };
+
+/** These fulfilments are what their newest events say. */
+export const catchUp = (orders: Orders): SQL =>
+  sql`UPDATE ${fulfilments} SET ${assignments(fulfilments, {
+    state: e.state,
+    version: e.number,
+    deadlineAt: e.deadlineAt,
+    deliveredAt: sql`CASE ${e.action} WHEN 'delivered' THEN ${e.at} ELSE ${fulfilments.deliveredAt} END`,
+    cancelAskedAt: sql`CASE ${e.action} WHEN 'ask-cancel' THEN ${e.at} ELSE ${fulfilments.cancelAskedAt} END`,
+    frozenAt: sql`CASE ${e.action} WHEN 'freeze' THEN ${e.at} WHEN 'thaw' THEN NULL ELSE ${fulfilments.frozenAt} END`,
+  })} FROM ${e} WHERE ${among(sql`${fulfilments.orderId}`, orders)}
+        AND ${e.orderId} = ${fulfilments.orderId} AND ${e.number} = ${fulfilments.version} + 1`;

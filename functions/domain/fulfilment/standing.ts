@@ -1,55 +1,74 @@
-/** How a fulfilment stands for one of the two people. */
-import { eq, or, sql } from 'drizzle-orm';
+/** How a fulfilment stands for one of the two people, or for an admin who is neither. */
+import { and, eq, isNull, or, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Actor } from '../../../core/accounts/user.ts';
-import type { Standing } from '../../../core/fulfilment/rules.ts';
-import type { DeliveryMethod, Party } from '../../../core/fulfilment/state.ts';
+import type { Standing } from '../../../core/fulfilment/standing.ts';
+import type { Party } from '../../../core/fulfilment/state.ts';
 import { isFrozen } from '../../db/frozen.ts';
-import { fulfilments } from '../../db/tables/fulfilment.ts';
+import { claims } from '../../db/tables/claims.ts';
+import { fulfilmentEvents, fulfilments, ledgerEntries } from '../../db/tables/fulfilment.ts';
 import { orders } from '../../db/tables/ledger.ts';
 import { notFound } from '../../errors.ts';
 import type { Deps } from '../ports.ts';
 
-/** What the rules look at, the version that it is true of, and which of the two people asks. */
+/** What the rules look at, the version that it is true of, and who asks. */
 export type OwnStanding = Standing & {
   readonly orderId: string;
   readonly party: Party;
-  readonly method: DeliveryMethod;
   readonly version: number;
+  readonly priceCents: number;
+  /** What goes back to the buyer already. */
+  readonly backCents: number;
   readonly wrongCodes: number;
   readonly wrongCodesUntil: number;
 };
 
-/** Throws `not_found` for anybody but the buyer and the seller. */
+/** The claim of this order that nobody has withdrawn. */
+export const openClaim = (orderId: SQLWrapper) => and(eq(claims.orderId, orderId), isNull(claims.withdrawnAt));
+
+/** What the rules look at of a fulfilment, with its open claim (`openClaim`) joined. */
+export const STANDING = {
+  state: fulfilments.state,
+  method: fulfilments.method,
+  deadlineAt: fulfilments.deadlineAt,
+  sentAt: sql<number | null>`(SELECT max(${fulfilmentEvents.at}) FROM ${fulfilmentEvents}
+    WHERE ${fulfilmentEvents.orderId} = ${fulfilments.orderId} AND ${fulfilmentEvents.action} = 'send')`,
+  tracked: sql`${fulfilments.tracking} IS NOT NULL`.mapWith(Boolean),
+  delivered: sql`${fulfilments.deliveredAt} IS NOT NULL`.mapWith(Boolean),
+  cancelAsked: sql`${fulfilments.cancelAskedAt} IS NOT NULL`.mapWith(Boolean),
+  claim: claims.kind,
+  deadlineBefore: claims.deadlineBefore,
+  withdrawn:
+    sql`EXISTS (SELECT 1 FROM claims w WHERE w.order_id = ${fulfilments.orderId} AND w.withdrawn_at IS NOT NULL)`.mapWith(
+      Boolean,
+    ),
+  sentBack: sql`${claims.returnedAt} IS NOT NULL`.mapWith(Boolean),
+  frozen: isFrozen(fulfilments.orderId).mapWith(Boolean),
+} as const;
+
+/** Throws `not_found` for anybody but the buyer and the seller. An admin who is neither asks with `asAdmin`. */
 export async function getOwnStanding(
   { db }: Pick<Deps, 'db'>,
   { userId }: Actor,
   orderId: string,
+  asAdmin = false,
 ): Promise<OwnStanding> {
+  const isOne = or(eq(orders.buyerId, userId), eq(orders.sellerId, userId));
   const [row] = await db
     .select({
+      ...STANDING,
       orderId: orders.id,
-      party: sql<Party>`CASE ${userId} WHEN ${orders.buyerId} THEN 'buyer' ELSE 'seller' END`,
-      method: fulfilments.method,
-      state: fulfilments.state,
+      party: sql<Party>`CASE ${userId} WHEN ${orders.buyerId} THEN 'buyer' WHEN ${orders.sellerId} THEN 'seller' ELSE 'admin' END`,
       version: fulfilments.version,
-      deadlineAt: fulfilments.deadlineAt,
-      tracked: sql<number>`${fulfilments.tracking} IS NOT NULL`,
-      delivered: sql<number>`${fulfilments.deliveredAt} IS NOT NULL`,
-      cancelAsked: sql<number>`${fulfilments.cancelAskedAt} IS NOT NULL`,
-      frozen: isFrozen(fulfilments.orderId),
+      priceCents: fulfilments.priceCents,
+      backCents: sql<number>`coalesce((SELECT sum(${ledgerEntries.cents}) FROM ${ledgerEntries}
+        WHERE ${ledgerEntries.orderId} = ${fulfilments.orderId} AND ${ledgerEntries.toAccount} = 'back'), 0)`,
       wrongCodes: fulfilments.wrongCodes,
       wrongCodesUntil: fulfilments.wrongCodesUntil,
     })
     .from(fulfilments)
     .innerJoin(orders, eq(orders.id, fulfilments.orderId))
-    .where(sql`${fulfilments.orderId} = ${orderId} AND ${or(eq(orders.buyerId, userId), eq(orders.sellerId, userId))}`);
+    .leftJoin(claims, openClaim(fulfilments.orderId))
+    .where(sql`${fulfilments.orderId} = ${orderId} AND ${asAdmin ? sql`NOT (${isOne})` : isOne}`);
   if (!row) throw notFound();
-  const { tracked, delivered, cancelAsked, frozen } = row;
-  return {
-    ...row,
-    tracked: tracked === 1,
-    delivered: delivered === 1,
-    cancelAsked: cancelAsked === 1,
-    frozen: frozen === 1,
-  };
+  return row;
 }

@@ -2,16 +2,19 @@
 import { and, eq } from 'drizzle-orm';
 import type { Actor } from '../../../core/accounts/user.ts';
 import type { Fulfilment } from '../../../core/fulfilment/fulfilment.ts';
-import { actionsOf, TURN } from '../../../core/fulfilment/rules.ts';
+import { actionsOf, decisionsOf } from '../../../core/fulfilment/rules.ts';
+import { turnOf } from '../../../core/fulfilment/standing.ts';
 import { LEDGER_ACCOUNTS } from '../../../core/fulfilment/state.ts';
 import { photoPath } from '../../../core/listings/photo.ts';
 import { seller } from '../../db/active.ts';
-import { isFrozen } from '../../db/frozen.ts';
 import { listingPhotos, listings } from '../../db/tables/catalog.ts';
+import { claims } from '../../db/tables/claims.ts';
 import { fulfilmentEvents, fulfilments, ledgerEntries, saleRefunds } from '../../db/tables/fulfilment.ts';
 import { orders } from '../../db/tables/ledger.ts';
 import { notFound } from '../../errors.ts';
 import type { Deps } from '../ports.ts';
+import { claimOf, photosOf, toClaim } from './claims/claim-page.ts';
+import { openClaim, STANDING } from './standing.ts';
 
 /** For its buyer, its seller and admins; throws `not_found` for everybody else. One round trip. */
 export async function getFulfilment(
@@ -19,13 +22,14 @@ export async function getFulfilment(
   { userId, role }: Actor,
   orderId: string,
 ): Promise<Fulfilment> {
-  const [[row], events, entries, refunds] = await db.batch([
+  const [[row], events, entries, refunds, [claim], photos] = await db.batch([
     factsOf(db, orderId),
     db
       .select({
         at: fulfilmentEvents.at,
         by: fulfilmentEvents.by,
         action: fulfilmentEvents.action,
+        state: fulfilmentEvents.state,
         note: fulfilmentEvents.note,
       })
       .from(fulfilmentEvents)
@@ -40,16 +44,13 @@ export async function getFulfilment(
       .from(saleRefunds)
       .where(eq(saleRefunds.orderId, orderId))
       .orderBy(saleRefunds.event),
+    claimOf(db, orderId),
+    photosOf(db, orderId),
   ]);
   const side = row && sideOf(row, userId, role);
   if (!row || !side) throw notFound();
-  const { buyerId: _, sellerId: __, photoId, deliveredAt, cancelAskedAt, frozen, ...rest } = row;
+  const { standing, buyerId: _, sellerId: __, photoId, ...rest } = row;
   const { buyerEmail, buyerPhone, location, sellerEmail, sellerPhone, ...told } = rest;
-  const { state, deadlineAt, tracking } = row;
-  const standing = {
-    ...{ state, deadlineAt, tracked: tracking !== null },
-    ...{ delivered: deliveredAt !== null, cancelAsked: cancelAskedAt !== null, frozen: frozen === 1 },
-  };
   const contacts = {
     buyer: { email: sellerEmail, phone: sellerPhone, location: null },
     seller: { email: buyerEmail, phone: buyerPhone, location },
@@ -60,14 +61,16 @@ export async function getFulfilment(
     ...{
       side,
       contact: contacts[side],
-      turn: standing.frozen ? null : TURN[state],
-      cancelAsked: standing.cancelAsked,
+      turn: standing.frozen ? null : turnOf(standing),
       events,
       refunds,
     },
-    frozen: standing.frozen,
+    ...{ method: standing.method, state: standing.state, deadlineAt: standing.deadlineAt },
+    ...{ cancelAsked: standing.cancelAsked, frozen: standing.frozen },
     listingPhoto: photoId && photoPath(photoId),
-    actions: side === 'admin' ? [] : actionsOf(standing, side, now()),
+    actions: actionsOf(standing, side, now()),
+    decisions: side === 'admin' ? decisionsOf(standing, now()) : [],
+    claim: claim ? toClaim(claim, photos) : null,
     amounts: balancesOf(entries),
   };
 }
@@ -91,20 +94,17 @@ const factsOf = (db: Deps['db'], orderId: string) =>
       sellerPhone: listings.phoneNumber,
       priceCents: fulfilments.priceCents,
       feeCents: fulfilments.feeCents,
-      method: fulfilments.method,
-      state: fulfilments.state,
-      deadlineAt: fulfilments.deadlineAt,
+      standing: STANDING,
       carrier: fulfilments.carrier,
       tracking: fulfilments.tracking,
-      deliveredAt: fulfilments.deliveredAt,
-      cancelAskedAt: fulfilments.cancelAskedAt,
-      frozen: isFrozen(fulfilments.orderId),
+      frozenAt: fulfilments.frozenAt,
     })
     .from(fulfilments)
     .innerJoin(orders, eq(orders.id, fulfilments.orderId))
     .innerJoin(listings, eq(listings.id, orders.listingId))
     .innerJoin(seller, eq(seller.id, orders.sellerId))
     .leftJoin(listingPhotos, and(eq(listingPhotos.listingId, orders.listingId), eq(listingPhotos.position, 0)))
+    .leftJoin(claims, openClaim(fulfilments.orderId))
     .where(eq(fulfilments.orderId, orderId));
 
 const sideOf = (

@@ -1,41 +1,69 @@
 /** A seller's buyers: who booked or bought a copy of theirs, and what they tell the admin about them. */
 
-import { and, desc, eq, gt, inArray, isNotNull, lte, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
 import type { Actor } from '../../../core/accounts/user.ts';
+import type { FulfilmentState } from '../../../core/fulfilment/state.ts';
 import { photoPath } from '../../../core/listings/photo.ts';
 import type { BuyerReportReason } from '../../../core/moderation/reasons.ts';
-import { type BuyerState, HAND_OVER_DAYS, type MyBuyer } from '../../../core/orders/my-buyer.ts';
+import type { BuyerState, MyBuyer } from '../../../core/orders/my-buyer.ts';
 import { PAGE_SIZE } from '../../../core/paging.ts';
-import { DAY_MS } from '../../../core/period.ts';
 import { moderationWords } from '../../../core/words/moderation.ts';
 import { isStillActive, order } from '../../db/active.ts';
 import { reading, writeBatch } from '../../db/batch.ts';
 import { insertInto } from '../../db/rows.ts';
 import { listingPhotos } from '../../db/tables/catalog.ts';
+import { fulfilments } from '../../db/tables/fulfilment.ts';
 import { orders, sales } from '../../db/tables/ledger.ts';
 import { buyerReports } from '../../db/tables/reports.ts';
 import { conflict, notFound } from '../../errors.ts';
+import { openSales, saleNumber, salesDone } from '../fulfilment/open-sales.ts';
 import { type Page, type Paging, toPage } from '../paging.ts';
 import type { Deps } from '../ports.ts';
 
-/** A book that was paid longer ago than `HAND_OVER_DAYS` counts as handed over, and so does one whose money went back. */
-function inState(state: BuyerState, moment: number): SQL | undefined {
-  const since = moment - HAND_OVER_DAYS * DAY_MS;
-  if (state === 'unpaid') return eq(orders.state, 'pending');
-  // An order changes last when it is paid: its index by that moment holds few of them.
-  if (state === 'to_hand_over')
-    return and(eq(orders.state, 'paid'), gt(orders.changedAt, since), gt(sales.soldAt, since));
-  return or(eq(orders.state, 'refunded'), and(eq(orders.state, 'paid'), lte(sales.soldAt, since)));
-}
+/** What a seller has to do something about. */
+const TO_HAND_OVER = ['to_ship', 'to_meet'] as const satisfies readonly FulfilmentState[];
 
-/** Everybody who has an order for one of the seller's own copies, newest first; those in one state, where one is given. */
+const isToHandOver: SQL = inArray(fulfilments.state, [...TO_HAND_OVER]);
+
+/**
+ * Everybody who has an order for one of the seller's own copies, newest first; those in one state, where one is given: what is to be
+ * handed over stands by its deadline, and what is done by its sale.
+ */
 export async function listMyBuyers(
-  { db, now }: Pick<Deps, 'db' | 'now'>,
+  { db }: Pick<Deps, 'db'>,
   seller: Actor,
   { after, limit = PAGE_SIZE.api, state }: Paging & { state?: BuyerState | undefined } = {},
 ): Promise<Page<MyBuyer>> {
-  const older = after && sql`(${orders.createdAt}, ${orders.id}) < (${after.at}, ${after.id})`;
-  const rows = await db
+  if (state === 'to_hand_over') {
+    const due = openSales('seller', seller.userId, { states: TO_HAND_OVER, after, limit: limit + 1 });
+    const rows = await buyersWhere(db, sql`${orders.id} IN ${due}`)
+      .orderBy(fulfilments.deadlineAt, orders.id)
+      .limit(limit + 1);
+    return pageOf(rows, limit, ({ deadlineAt }) => deadlineAt ?? 0);
+  }
+  if (state === 'done') {
+    // What was handed over is done for its seller, and so is what was called off.
+    const done = salesDone(seller.userId, { after, limit: limit + 1 });
+    const rows = await buyersWhere(db, sql`${orders.id} IN ${done}`)
+      .orderBy(desc(saleNumber))
+      .limit(limit + 1);
+    return pageOf(rows, limit, ({ sale }) => sale);
+  }
+  const rows = await buyersWhere(
+    db,
+    and(
+      eq(orders.sellerId, seller.userId),
+      state === 'unpaid' ? eq(orders.state, 'pending') : inArray(orders.state, ['pending', 'paid', 'refunded']),
+      after && sql`(${orders.createdAt}, ${orders.id}) < (${after.at}, ${after.id})`,
+    ),
+  )
+    .orderBy(desc(orders.createdAt), desc(orders.id))
+    .limit(limit + 1);
+  return pageOf(rows, limit, ({ bookedAt }) => bookedAt);
+}
+
+const buyersWhere = (db: Deps['db'], where: SQL | undefined) =>
+  db
     .select({
       orderId: orders.id,
       listingId: orders.listingId,
@@ -47,6 +75,11 @@ export async function listMyBuyers(
       state: orders.state,
       bookedAt: orders.createdAt,
       paidAt: sales.soldAt,
+      deadlineAt: fulfilments.deadlineAt,
+      sale: saleNumber,
+      handOverBy: sql<
+        number | null
+      >`CASE WHEN ${isToHandOver} AND ${fulfilments.frozenAt} IS NULL THEN ${fulfilments.deadlineAt} END`,
       name: orders.buyerName,
       email: orders.buyerEmail,
       location: orders.location,
@@ -57,22 +90,19 @@ export async function listMyBuyers(
     .from(orders)
     .leftJoin(buyerReports, eq(buyerReports.orderId, orders.id))
     .leftJoin(sales, eq(sales.orderId, orders.id))
-    .where(
-      and(
-        eq(orders.sellerId, seller.userId),
-        inArray(orders.state, ['pending', 'paid', 'refunded']),
-        state && inState(state, now()),
-        older,
-      ),
-    )
-    .orderBy(desc(orders.createdAt), desc(orders.id))
-    .limit(limit + 1);
-  const buyers = rows.map(({ state, photoId, ...row }) => ({
+    .leftJoin(fulfilments, eq(fulfilments.orderId, orders.id))
+    .where(where);
+
+type Row = Awaited<ReturnType<typeof buyersWhere>>[number];
+
+function pageOf(rows: readonly Row[], limit: number, placeOf: (row: Row) => number): Page<MyBuyer> {
+  const { items, next } = toPage(rows, limit, (row) => ({ at: placeOf(row), id: row.orderId }));
+  const buyers = items.map(({ state, photoId, deadlineAt: _, sale: __, ...row }) => ({
     ...row,
     listingPhoto: photoId && photoPath(photoId),
     paid: state === 'paid',
   }));
-  return toPage(buyers, limit, ({ bookedAt, orderId }) => ({ at: bookedAt, id: orderId }));
+  return { items: buyers, next };
 }
 
 /** Tells the admin about the buyer of an order. Throws `not_found`, or `conflict` when that was done before. */

@@ -1,12 +1,13 @@
 /**
  * What happens to received money at the provider without us: a refund that somebody made there, a dispute, a warning of fraud.
- * Each is kept as an alert, and a person looks at it (docs/payments.md).
+ * Each is kept as an alert, and a person looks at it (docs/payments.md). What questions the payment of a sale stops its clocks.
  */
 import { inArray, type SQL, sql } from 'drizzle-orm';
 import { writeBatch } from '../../db/batch.ts';
 import { insertInto } from '../../db/rows.ts';
 import { saleRefunds } from '../../db/tables/fulfilment.ts';
 import { attempts, refunds, stripeEvents } from '../../db/tables/ledger.ts';
+import { freezing, soldBy, thawing } from '../fulfilment/freezing.ts';
 import type { ProviderDispute, ProviderNotice, ProviderRefund } from '../ports/payments.ts';
 import type { Deps } from '../ports.ts';
 
@@ -40,6 +41,13 @@ const rowId = (notice: ProviderNotice): string => {
   return `notice:${notice.id}:${notice.kind === 'dispute' ? notice.state : notice.state === 'failed' ? 'failed' : 'made'}`;
 };
 
+/** Whose payment is questioned now stands still, and goes on where nothing questions it any more. */
+const consequencesOf = (notice: ProviderNotice, moment: number): readonly SQL[] => {
+  const orders = soldBy(sql`${notice.intentId}`);
+  if (notice.kind === 'refund' && notice.state === 'failed') return [];
+  return notice.kind === 'dispute' && notice.state === 'won' ? thawing(orders, moment) : freezing(orders, moment);
+};
+
 /** Keeps a notice about an intent of ours, and the event that told it. Of other intents nothing is kept. */
 export async function recordNotice(
   deps: Pick<Deps, 'db' | 'now'>,
@@ -58,6 +66,7 @@ export async function recordNotice(
   await writeBatch(deps.db, {
     noticeKept: keep(rowId(notice), notice.kind, alertOf(notice)),
     eventKept: event ? [keep(event.id, event.type, sql`NULL`)] : [],
+    followed: consequencesOf(notice, deps.now()),
   });
 }
 

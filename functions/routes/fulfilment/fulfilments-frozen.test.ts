@@ -5,35 +5,19 @@ import { fulfilmentWords } from '../../../core/words/fulfilment.ts';
 import { answer, type SignedIn } from '../../../tests/fixtures/factories.ts';
 import { balances, bought, codeOf, doing, statesOf } from '../../../tests/fixtures/fulfilments.ts';
 import { kindsTo } from '../../../tests/fixtures/letters.ts';
+import { disputeOf, fraudWarningOf, refundByHandOf, tellNotice } from '../../../tests/fixtures/notices.ts';
 import { test } from '../../../tests/fixtures/test.ts';
-import type { Harness } from '../../../tests/harness.ts';
-import type { ProviderNotice } from '../../domain/ports/payments.ts';
 import { runJobs } from '../../jobs.ts';
 
 const DAY = 86_400_000;
 const HELD = { buyer: -1250, held: 1250 };
 const refused = [409, { code: 'conflict', message: fulfilmentWords.conflict.frozen }];
 
-const notices = (intentId: string) =>
-  ({
-    'a dispute': { kind: 'dispute', id: 'du_1', intentId, state: 'open' },
-    'a refund by hand': {
-      kind: 'refund',
-      id: 're_hand',
-      intentId,
-      attemptId: null,
-      mark: null,
-      amountCents: 1250,
-      state: 'succeeded',
-      failure: null,
-    },
-    'a warning of fraud': { kind: 'fraud_warning', id: 'issfr_1', intentId },
-  }) as const satisfies Record<string, ProviderNotice>;
-
-const tell = async ({ send }: Harness, notice: ProviderNotice) => {
-  const body = JSON.stringify({ id: `evt_${notice.id}`, type: 'charge.updated', intent: null, notice });
-  expect((await send('/api/stripe/webhook', { method: 'POST', body })).status).toBe(200);
-};
+const notices = (intentId: string) => ({
+  'a dispute': disputeOf(intentId, 'open'),
+  'a refund by hand': refundByHandOf(intentId),
+  'a warning of fraud': fraudWarningOf(intentId),
+});
 
 const page = async (who: SignedIn, orderId: string) =>
   (await answer(who.ask('GET', `/api/fulfilments/${orderId}`)))[1] as Record<string, unknown>;
@@ -44,7 +28,7 @@ test.for(['a dispute', 'a refund by hand', 'a warning of fraud'] as const)(
   async (kind, { harness, seller, buyer }) => {
     const { orderId, intentId } = await bought(harness, seller, buyer, 'meet');
     const code = await codeOf(buyer, orderId);
-    await tell(harness, notices(intentId)[kind]);
+    await tellNotice(harness, notices(intentId)[kind]);
     expect(await answer(doing(seller, orderId, 'hand-over', { code }))).toEqual(refused);
     expect(await answer(doing(buyer, orderId, 'cancel'))).toEqual(refused);
     expect(await page(seller, orderId)).toMatchObject({ frozen: true, turn: null, actions: [] });
@@ -67,7 +51,7 @@ test('a warning of fraud stops nothing any more once an admin has seen it', asyn
   admin,
 }) => {
   const { orderId, intentId } = await bought(harness, seller, buyer, 'meet');
-  await tell(harness, notices(intentId)['a warning of fraud']);
+  await tellNotice(harness, notices(intentId)['a warning of fraud']);
   await admin.ask('PUT', '/api/money/alerts/notice:issfr_1');
   const code = await codeOf(buyer, orderId);
   expect((await doing(seller, orderId, 'hand-over', { code })).status).toBe(200);
@@ -77,13 +61,20 @@ test('a warning of fraud stops nothing any more once an admin has seen it', asyn
 test('a dispute that comes right behind a cancel keeps the money here', async ({ harness, seller, buyer }) => {
   const { orderId, intentId } = await bought(harness, seller, buyer, 'meet');
   expect((await doing(buyer, orderId, 'cancel')).status).toBe(200);
-  await tell(harness, notices(intentId)['a dispute']);
+  await tellNotice(harness, notices(intentId)['a dispute']);
   await runJobs(harness.deps);
   expect(harness.payments.refunds.size).toBe(0);
 });
 
 describe('neither of the two may leave', () => {
-  const stays = [409, { code: 'conflict', message: accountsWords.conflict.saleUnderWay }];
+  const stays = (order: string, state: string, deadline_at: unknown = expect.any(String)) => [
+    409,
+    {
+      code: 'conflict',
+      message: accountsWords.conflict.saleUnderWay,
+      sales: [{ order, product_name: expect.stringMatching(/^Book/), state, deadline_at }],
+    },
+  ];
   const leave = (user: SignedIn) => answer(user.ask('DELETE', '/api/auth/account', {}));
 
   // Fails when the end of an account does not ask for sales under way.
@@ -95,18 +86,32 @@ describe('neither of the two may leave', () => {
   }) => {
     const { orderId } = await bought(harness, seller, buyer, 'meet');
     for (const user of [seller, buyer]) {
-      expect(await leave(user)).toEqual(stays);
-      expect(await answer(admin.ask('DELETE', `/api/users/${user.id}`, {}))).toEqual(stays);
+      expect(await leave(user)).toEqual(stays(orderId, 'to_meet'));
+      expect(await answer(admin.ask('DELETE', `/api/users/${user.id}`, {}))).toEqual(stays(orderId, 'to_meet'));
+      expect(await answer(admin.ask('GET', `/api/users/${user.id}/deletion`))).toMatchObject([
+        200,
+        { refused: accountsWords.conflict.saleUnderWay, sales: [{ order: orderId, state: 'to_meet' }] },
+      ]);
     }
     await doing(seller, orderId, 'hand-over', { code: await codeOf(buyer, orderId) });
     await doing(buyer, orderId, 'confirm');
     for (const user of [seller, buyer]) expect((await leave(user))[0]).toBe(200);
   });
 
+  test('the next deadlines are told first, twenty at most', async ({ harness, seller, buyer }) => {
+    for (let n = 0; n < 21; n++) {
+      harness.clock.now += 1;
+      await bought(harness, seller, buyer, n === 20 ? 'post' : 'meet');
+    }
+    const [, body] = await leave(buyer);
+    const { sales } = body as { sales: { state: string }[] };
+    expect([sales.length, sales[0]?.state]).toEqual([20, 'to_ship']);
+  });
+
   test('nor while the money of a canceled sale is on its way', async ({ harness, seller, buyer }) => {
     const { orderId } = await bought(harness, seller, buyer, 'meet');
     await doing(seller, orderId, 'cancel');
-    expect(await leave(buyer)).toEqual(stays);
+    for (const user of [buyer, seller]) expect(await leave(user)).toEqual(stays(orderId, 'canceled', null));
     await runJobs(harness.deps);
     expect((await leave(buyer))[0]).toBe(200);
   });

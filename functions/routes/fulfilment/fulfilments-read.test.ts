@@ -35,12 +35,15 @@ test('both read what happened, what is next, who must act and until when', async
     tracking: null,
     cancel_asked: true,
     frozen: false,
+    frozen_at: null,
     turn: 'seller',
     events: [
-      { at: '2026-11-22T09:00:00.000Z', by: 'shop', action: 'sold', note: null },
-      { at: '2026-11-23T09:00:00.000Z', by: 'buyer', action: 'ask-cancel', note: null },
+      { at: '2026-11-22T09:00:00.000Z', by: 'shop', action: 'sold', state: 'to_ship', note: null },
+      { at: '2026-11-23T09:00:00.000Z', by: 'buyer', action: 'ask-cancel', state: 'to_ship', note: null },
     ],
-    amounts: { held: 12.5, seller: 0, fee: 0, back: 0 },
+    amounts: { held: 12.5, seller: 0, fee: 0, back: 0, house: 0 },
+    claim: null,
+    decisions: [],
   };
   const phone_number = expect.stringMatching(/^\+?\d/);
   const contact = { email: seller.email, phone_number, location: null };

@@ -1,12 +1,14 @@
 import { describe, expect } from 'vitest';
-import { HAND_OVER_DAYS } from '../../../core/orders/my-buyer.ts';
 import { commonWords } from '../../../core/words/common.ts';
 import { moderationWords } from '../../../core/words/moderation.ts';
 import { answer, booked, listing, type SignedIn, signedIn } from '../../../tests/fixtures/factories.ts';
+import { bought, doing } from '../../../tests/fixtures/fulfilments.ts';
 import { posted, sold, stocked, uploaded } from '../../../tests/fixtures/listings.ts';
 import { test } from '../../../tests/fixtures/test.ts';
 import { everything, rowsOf } from '../../../tests/fixtures/users.ts';
 import type { Harness } from '../../../tests/harness.ts';
+
+const DAY = 86_400_000;
 
 async function buyers(seller: SignedIn, query = '', user = seller) {
   const response = await user.ask('GET', `/api/my-buyers${query}`);
@@ -38,6 +40,7 @@ test('who booked a copy, what for, and how to reach them, in one more round trip
         product_photo: photo,
         product_price: 12.5,
         paid: false,
+        hand_over_by: null,
         booked_at: harness.clock.now,
         paid_at: null,
         user_name: user?.name,
@@ -62,10 +65,8 @@ test('a buyer who paid is shown as such, also after the copy has left the list',
 });
 
 describe('?state=', () => {
-  const day = 24 * 60 * 60 * 1000;
-
   // Fails when one of them counts an order twice, or not at all.
-  test('every order is in exactly one of them, and moves on by payment and by time', async ({
+  test('every order is in exactly one of them, and moves on by payment and by what its seller did', async ({
     harness,
     seller,
     buyer,
@@ -84,17 +85,37 @@ describe('?state=', () => {
       );
     const open = await booked(other, await listing(harness, seller));
     harness.clock.now += 1;
-    const { orderId } = await sold(harness, seller, buyer);
-    const paidAt = new Date(harness.clock.now).toISOString();
-    const all = [orderId, open];
-    expect(await states()).toEqual({ to_hand_over: [orderId], unpaid: [open], done: [], nonsense: all });
-    expect((await buyers(seller, '?state=to_hand_over')).rows).toMatchObject([{ paid: true, paid_at: paidAt }]);
-    harness.clock.now += HAND_OVER_DAYS * day - 1;
-    expect(await states()).toMatchObject({ to_hand_over: [orderId], done: [] });
+    const meeting = await bought(harness, seller, buyer, 'meet');
     harness.clock.now += 1;
-    expect(await states()).toEqual({ to_hand_over: [], unpaid: [open], done: [orderId], nonsense: all });
-    await harness.client.execute("UPDATE orders SET state = 'refunded' WHERE state = 'paid'");
-    expect(await states()).toMatchObject({ to_hand_over: [], unpaid: [open], done: [orderId] });
+    const parcel = await bought(harness, seller, buyer, 'post');
+    const all = [parcel.orderId, meeting.orderId, open];
+    // A week is sooner than two.
+    const due = [parcel.orderId, meeting.orderId];
+    expect(await states()).toEqual({ to_hand_over: due, unpaid: [open], done: [], nonsense: all });
+    expect((await buyers(seller, '?state=to_hand_over')).rows).toMatchObject([
+      { paid: true, hand_over_by: new Date(harness.clock.now + 7 * DAY).toISOString() },
+      { paid: true, hand_over_by: new Date(harness.clock.now - 1 + 14 * DAY).toISOString() },
+    ]);
+    harness.clock.now += 6 * DAY;
+    await doing(seller, parcel.orderId, 'send', { untracked: true });
+    expect(await states()).toMatchObject({ to_hand_over: [meeting.orderId], done: [parcel.orderId] });
+    await doing(seller, meeting.orderId, 'cancel');
+    expect(await states()).toEqual({ to_hand_over: [], unpaid: [open], done: due, nonsense: all });
+    expect((await buyers(seller, '?state=done')).rows).toMatchObject([{ hand_over_by: null }, { hand_over_by: null }]);
+  });
+
+  test('goes by the deadline from page to page', async ({ harness, seller, buyer }) => {
+    const ids: string[] = [];
+    for (const method of ['meet', 'post', 'meet', 'post', 'meet'] as const) {
+      harness.clock.now += 1;
+      ids.push((await bought(harness, seller, buyer, method)).orderId);
+    }
+    const inOrder = [1, 3, 0, 2, 4].map((n) => ids[n]);
+    const first = await buyers(seller, '?state=to_hand_over&limit=2');
+    const second = await buyers(seller, first.next ?? '');
+    const third = await buyers(seller, second.next ?? '');
+    expect([...first.ids, ...second.ids, ...third.ids]).toEqual(inOrder);
+    expect(third.next).toBeUndefined();
   });
 
   test('goes along with the link to the next page', async ({ harness, seller, buyer }) => {

@@ -2,6 +2,7 @@ import { describe, expect } from 'vitest';
 import { answer, booked, listing, purchase, type SignedIn, signedIn } from '../../../tests/fixtures/factories.ts';
 import { bought, doing } from '../../../tests/fixtures/fulfilments.ts';
 import { posted, sold, stocked } from '../../../tests/fixtures/listings.ts';
+import { disputeOf, tellNotice } from '../../../tests/fixtures/notices.ts';
 import { test } from '../../../tests/fixtures/test.ts';
 import { rowsOf } from '../../../tests/fixtures/users.ts';
 import { wish } from '../../../tests/fixtures/wishes.ts';
@@ -149,6 +150,28 @@ describe('a buyer', () => {
     expect(orders.map(({ _id }) => _id)).toEqual([order]);
     expect(left.map(({ productID }) => productID)).not.toContain(copies.again);
   });
+});
+
+// Fails when the lists look at the newest orders alone.
+test('the next deadline is told first, however many sales came behind it; of a sale that stands still none is', async ({
+  harness,
+  seller,
+  buyer,
+}) => {
+  const first = await bought(harness, seller, buyer, 'meet');
+  harness.clock.now += 8 * DAY;
+  for (let n = 0; n < 55; n++) {
+    // Nobody begins more than thirty payments a day.
+    if (n % 25 === 24) harness.clock.now += DAY;
+    await bought(harness, seller, buyer, 'meet');
+  }
+  const told = async () => [
+    (await sellers(seller)).paid.map(({ _id }) => _id),
+    (await buyers(buyer)).arriving.map(({ _id }) => _id),
+  ];
+  for (const ids of await told()) expect([ids[0], ids.length]).toEqual([first.orderId, 10]);
+  await tellNotice(harness, disputeOf(first.intentId, 'open'));
+  for (const ids of await told()) expect([ids.includes(first.orderId), ids.length]).toEqual([false, 10]);
 });
 
 describe('a seller', () => {

@@ -37,10 +37,11 @@ export const FULFILMENT_CHECKS: readonly InvariantCheck[] = [
   [
     'I17',
     'money of a sale that is not where the state says',
-    `SELECT f.*, ${inAccount('held')} AS held, ${inAccount('seller')} AS seller, ${inAccount('fee')} AS fee, ${inAccount('back')} AS back
-     FROM fulfilments f WHERE held + seller + fee + back <> f.price_cents OR CASE f.state
-       WHEN 'completed' THEN seller <> f.price_cents - f.fee_cents OR fee <> f.fee_cents
-       WHEN 'canceled' THEN back <> f.price_cents ELSE held <> f.price_cents END`,
+    `SELECT f.*, ${inAccount('held')} AS held, ${inAccount('seller')} AS seller, ${inAccount('fee')} AS fee, ${inAccount('back')} AS back,
+       ${inAccount('house')} AS house
+     FROM fulfilments f WHERE held + seller + fee + back + house <> f.price_cents OR house > 0 OR CASE f.state
+       WHEN 'completed' THEN held <> 0 OR fee <> f.fee_cents * (f.price_cents - back - house) / f.price_cents
+       WHEN 'canceled' THEN back <> f.price_cents WHEN 'refunded' THEN back <> f.price_cents ELSE held <> f.price_cents END`,
   ],
   [
     'I17',

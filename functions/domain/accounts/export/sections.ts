@@ -7,6 +7,7 @@ import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { accountTokens, identities, knownDevices, linkRecords, sessions, users } from '../../../db/tables/accounts.ts';
 import { actionRecords } from '../../../db/tables/audit.ts';
 import { listingPhotos, listings, photos } from '../../../db/tables/catalog.ts';
+import { claimPhotos, claims } from '../../../db/tables/claims.ts';
 import { factors, recoveryCodes } from '../../../db/tables/factors.ts';
 import { fulfilmentEvents, fulfilments, ledgerEntries, saleRefunds } from '../../../db/tables/fulfilment.ts';
 import { attempts, orders, refunds, sales } from '../../../db/tables/ledger.ts';
@@ -88,6 +89,9 @@ export const SECTIONS = {
   refunds: section(refunds, paidBy(refunds.attemptId)),
   fulfilments: section(fulfilments, ofSale(fulfilments.orderId), ['wrongCodes', 'wrongCodesUntil']),
   fulfilment_events: section(fulfilmentEvents, ofSale(fulfilmentEvents.orderId)),
+  // What both of them said, and an admin decided, both have read.
+  claims: section(claims, ofSale(claims.orderId)),
+  claim_photos: section(claimPhotos, is(claimPhotos.ownerId)),
   ledger_entries: section(ledgerEntries, ofSale(ledgerEntries.orderId)),
   sale_refunds: section(saleRefunds, paidBy(saleRefunds.attemptId)),
   wishes: section(wishes, is(wishes.buyerId)),

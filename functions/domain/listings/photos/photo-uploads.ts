@@ -8,9 +8,10 @@ import { listingsWords } from '../../../../core/words/listings.ts';
 import { reading, writeBatch } from '../../../db/batch.ts';
 import { assignments, insertInto } from '../../../db/rows.ts';
 import { photos } from '../../../db/tables/catalog.ts';
-import { Failure, unavailable } from '../../../errors.ts';
-import type { ListingPhoto, NoPhoto } from '../../ports/photos.ts';
+import { unavailable } from '../../../errors.ts';
+import type { ListingPhoto } from '../../ports/photos.ts';
 import type { Deps } from '../../ports.ts';
+import { taken } from '../../taken-photo.ts';
 import { contentHash, endPhotos, keyOf, shareKeyOf } from './photos.ts';
 
 type PhotoId = { readonly id: string };
@@ -81,11 +82,4 @@ async function putAll(deps: Edges, id: string, { sizes: [largest, ...smaller], s
   if (!failed) return;
   await endPhotos(deps, [id]);
   throw unavailable(listingsWords.photo.uploadFailed, failed.reason);
-}
-
-/** Throws what a person can read about bytes that are no picture. */
-function taken<Photo>(made: Photo | NoPhoto): Photo {
-  if (made === 'not a photo') throw new Failure('unsupported_type', listingsWords.photo.notAPhoto);
-  if (made === 'too many pixels') throw new Failure('too_large', listingsWords.photo.tooManyPixels);
-  return made as Photo;
 }

@@ -18,7 +18,7 @@ import { outbox } from '../../../db/tables/notifications.ts';
 import { reports } from '../../../db/tables/reports.ts';
 import { queueEntries } from '../../../db/tables/reservations.ts';
 import type { Deps } from '../../ports.ts';
-import { type BellRow, LINES } from './lines.ts';
+import { type BellRow, lineOf } from './lines.ts';
 
 type Edges = Pick<Deps, 'db' | 'now'>;
 
@@ -48,10 +48,10 @@ const orderId = sql`CASE ${o.kind} WHEN 'booked' THEN ${event} WHEN 'turn' THEN 
 const listingId = sql`coalesce(${orders.listingId}, ${fact('listing')}, CASE ${o.kind} WHEN 'wishes' THEN ${fact('$.of[0].listing')}
   WHEN 'report-decided' THEN ${reports.listingId} WHEN 'listing-removed' THEN ${actionRecords.subjectId} END)`;
 
-/** Until when the state lasts to which the event of the row led; null when another one came. */
+/** Until when the state lasts to which the event of the row led; null when another one came, and while the clocks stand still. */
 const lastsUntil = sql<number | null>`(SELECT ${fulfilments.deadlineAt} FROM ${fulfilments} JOIN ${fulfilmentEvents}
   ON ${fulfilmentEvents.orderId} = ${fulfilments.orderId} AND ${fulfilmentEvents.number} = ${fact('event')}
-    AND ${fulfilmentEvents.state} = ${fulfilments.state} WHERE ${fulfilments.orderId} = ${orders.id})`;
+    AND ${fulfilmentEvents.state} = ${fulfilments.state} WHERE ${fulfilments.orderId} = ${orders.id} AND ${fulfilments.frozenAt} IS NULL)`;
 
 /** What the event of the row owes to the buyer. */
 const saleRefundCents = sql<number | null>`(SELECT ${saleRefunds.amountCents} FROM ${saleRefunds}
@@ -119,7 +119,7 @@ type ShownRow = Omit<BellRow, 'facts'> & {
 function notificationOf({ facts, ...row }: ShownRow, moment: number): Notification[] {
   const { id, kind, at, readAt } = row;
   if (id === null || kind === null || at === null) return [];
-  const line = LINES[kind]?.({ ...row, facts: JSON.parse(facts) }, moment);
+  const line = lineOf(kind, { ...row, facts: JSON.parse(facts) }, moment);
   return line ? [{ id, kind, ...line, at, read: readAt !== null }] : [];
 }
 

@@ -1,6 +1,7 @@
 /** What the bell says of a row, and where that leads. */
 import { minuteUtc, price } from '../../../../core/format.ts';
 import type { LetterKind } from '../../../../core/notifications/letter.ts';
+import type { KindWithTopic } from '../../../../core/notifications/topic.ts';
 import { moderationWords } from '../../../../core/words/moderation.ts';
 import { notificationsWords } from '../../../../core/words/notifications.ts';
 import { paths } from '../../../../src/paths.ts';
@@ -98,8 +99,7 @@ const account =
   (said: string): LineOf =>
   () => ({ text: said, href: paths.dashboard() });
 
-/** By kind; what stands here is what has a topic. */
-export const LINES: Readonly<Partial<Record<LetterKind, LineOf>>> = {
+const LINES: Readonly<Record<KindWithTopic, LineOf>> = {
   turn: turn(words.turn),
   'turn-ending': turn(words.turnEnding),
   'turn-passed': (row) => ({ text: words.turnPassed(book(row)), href: paths.myOrders() }),
@@ -125,6 +125,16 @@ export const LINES: Readonly<Partial<Record<LetterKind, LineOf>>> = {
   'sale-canceled': ofOrder(words.saleCanceled),
   'sale-refund-sent': saleRefund(words.saleRefundSent),
   'sale-refund-arrived': saleRefund(words.saleRefundArrived),
+  'sale-paused': ofOrder(words.salePaused),
+  'sale-goes-on': ofOrder(words.saleGoesOn),
+  'claim-opened': ofOrder(words.claimOpened),
+  'claim-withdrawn': ofOrder(words.claimWithdrawn),
+  'part-offered': ofOrder(words.partOffered),
+  'return-asked': ofOrder(words.returnAsked),
+  'copy-sent-back': ofOrder(words.copySentBack),
+  'decision-awaited': ofOrder(words.decisionAwaited),
+  'sale-refunded': ofOrder(words.saleRefunded),
+  'goodwill-given': ofOrder(words.goodwillGiven),
   'fulfilment-reminder': (row, now) =>
     row.lastsUntil !== null && row.lastsUntil > now ? ofOrder(words.reminder)(row, now) : null,
   booked,
@@ -144,4 +154,10 @@ export const LINES: Readonly<Partial<Record<LetterKind, LineOf>>> = {
   'factor-failed': account(words.factorFailed),
   'codes-used': account(words.codesUsed),
   'codes-made': account(words.codesMade),
+};
+
+/** What the bell says of a row of this kind; null for nothing (any more). */
+export const lineOf = (kind: LetterKind, row: BellRow, now: number): Line | null => {
+  const lines: Readonly<Partial<Record<LetterKind, LineOf>>> = LINES;
+  return lines[kind]?.(row, now) ?? null;
 };

@@ -1,16 +1,29 @@
 /** Letters about the way of a sold copy, each from the side of whom it goes to. */
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/sqlite-core';
 import { minuteUtc, price } from '../../../../core/format.ts';
-import type { FulfilmentState, Party, SaleRefundState } from '../../../../core/fulfilment/state.ts';
+import type { FulfilmentState, LedgerAccount, SaleRefundState, Trader } from '../../../../core/fulfilment/state.ts';
+import { claimLetterWords } from '../../../../core/words/letters/claim-letters.ts';
 import { fulfilmentLetterWords } from '../../../../core/words/letters/fulfilment-letters.ts';
 import { SAMPLE } from '../../../../core/words/letters/sample-letters.ts';
 import { paths } from '../../../../src/paths.ts';
 import type { Db } from '../../../db/client.ts';
 import { isFrozen } from '../../../db/frozen.ts';
-import { fulfilmentEvents, fulfilments, saleRefunds } from '../../../db/tables/fulfilment.ts';
+import { claims } from '../../../db/tables/claims.ts';
+import { fulfilmentEvents, fulfilments, ledgerEntries, saleRefunds } from '../../../db/tables/fulfilment.ts';
 import { orders } from '../../../db/tables/ledger.ts';
 import { bookName, isolated } from './layout.ts';
 import { type Letter, type Told, type Written, written } from './letter.ts';
+
+const later = alias(fulfilmentEvents, 'later');
+
+/** The sale was paused behind the event and went on: another deadline holds, of which other letters remind. */
+const isRenewed = sql<number>`EXISTS (SELECT 1 FROM ${fulfilmentEvents} later WHERE ${later.orderId} = ${fulfilmentEvents.orderId}
+  AND ${later.number} > ${fulfilmentEvents.number} AND ${later.action} = 'thaw')`;
+/** What this event moves into an account. */
+const entered = (account: LedgerAccount) =>
+  sql<number>`coalesce((SELECT sum(${ledgerEntries.cents}) FROM ${ledgerEntries} WHERE ${ledgerEntries.orderId} = ${fulfilmentEvents.orderId}
+    AND ${ledgerEntries.event} = ${fulfilmentEvents.number} AND ${ledgerEntries.toAccount} = ${account}), 0)`;
 
 /** The event that is told, and how its fulfilment stands now. */
 async function eventOf(db: Db, { facts }: Told) {
@@ -18,9 +31,20 @@ async function eventOf(db: Db, { facts }: Told) {
     .select({
       orderId: orders.id,
       name: orders.listingName,
-      side: sql<Party>`${String(facts.to)}`,
+      side: sql<Trader>`${String(facts.to)}`,
       eventState: fulfilmentEvents.state,
+      action: fulfilmentEvents.action,
+      by: fulfilmentEvents.by,
       note: fulfilmentEvents.note,
+      kind: claims.kind,
+      offeredCents: claims.offeredCents,
+      returnedAt: claims.returnedAt,
+      returnCarrier: claims.returnCarrier,
+      returnTracking: claims.returnTracking,
+      /** What this event gives back to the buyer, the seller and the shop. */
+      backCents: entered('back'),
+      sellerCents: entered('seller'),
+      keptFeeCents: entered('fee'),
       state: fulfilments.state,
       deadlineAt: fulfilments.deadlineAt,
       priceCents: fulfilments.priceCents,
@@ -30,10 +54,12 @@ async function eventOf(db: Db, { facts }: Told) {
       frozen: isFrozen(fulfilments.orderId),
       refundCents: saleRefunds.amountCents,
       refundState: saleRefunds.state,
+      isRenewed,
     })
     .from(fulfilmentEvents)
     .innerJoin(fulfilments, eq(fulfilments.orderId, fulfilmentEvents.orderId))
     .innerJoin(orders, eq(orders.id, fulfilments.orderId))
+    .leftJoin(claims, and(eq(claims.orderId, fulfilments.orderId), isNull(claims.withdrawnAt)))
     .leftJoin(
       saleRefunds,
       and(eq(saleRefunds.orderId, fulfilmentEvents.orderId), eq(saleRefunds.event, fulfilmentEvents.number)),
@@ -42,7 +68,7 @@ async function eventOf(db: Db, { facts }: Told) {
   return row ?? null;
 }
 
-type Event = NonNullable<Awaited<ReturnType<typeof eventOf>>>;
+export type Event = NonNullable<Awaited<ReturnType<typeof eventOf>>>;
 type Texts = Pick<Letter, 'subject' | 'preview' | 'title' | 'parts'>;
 type Lasting = Event & { readonly deadlineAt: number };
 
@@ -50,10 +76,17 @@ const words = fulfilmentLetterWords;
 const FEE_CENTS = 125;
 const DAY = 86_400_000;
 
-const sampleEvent = (state: FulfilmentState, side: Party, now: number): Lasting => ({
+const sampleEvent = (state: FulfilmentState, side: Trader, now: number): Lasting => ({
   ...{ orderId: SAMPLE.order, name: SAMPLE.book, side, eventState: state, state, note: null },
-  ...{ deadlineAt: now + DAY, priceCents: SAMPLE.cents, feeCents: FEE_CENTS, carrier: null, tracking: null, frozen: 0 },
-  ...{ refundCents: SAMPLE.cents, refundState: null },
+  ...{ deadlineAt: now + DAY, priceCents: SAMPLE.cents, feeCents: FEE_CENTS, carrier: null, tracking: null },
+  ...{ action: 'claim', by: 'buyer', kind: 'not_as_described', offeredCents: SAMPLE.cents / 4 },
+  ...{ returnedAt: null, returnCarrier: null, returnTracking: null },
+  ...{
+    backCents: state === 'completed' ? 0 : SAMPLE.cents,
+    sellerCents: SAMPLE.cents - FEE_CENTS,
+    keptFeeCents: FEE_CENTS,
+  },
+  ...{ refundCents: SAMPLE.cents, refundState: null, frozen: 0, isRenewed: 0 },
 });
 
 const opening = (event: Event, texts: Texts, origin: string): Letter => ({
@@ -62,9 +95,9 @@ const opening = (event: Event, texts: Texts, origin: string): Letter => ({
 });
 
 /** Nothing to tell once the fulfilment has left the state: another letter tells what came. Of a frozen one no deadline holds. */
-const whileItLasts = (
+export const whileItLasts = (
   state: FulfilmentState,
-  side: Party,
+  side: Trader,
   write: (event: Lasting, book: string, until: string) => Texts | null,
 ): Written =>
   written({
@@ -81,7 +114,7 @@ const whileItLasts = (
   });
 
 /** What has happened for good. */
-const forGood = (state: FulfilmentState, side: Party, write: (event: Event, book: string) => Texts): Written =>
+export const forGood = (state: FulfilmentState, side: Trader, write: (event: Event, book: string) => Texts): Written =>
   written({
     read: ({ db }, told) => eventOf(db, told),
     write: (event, { origin }) => opening(event, write(event, bookName(event.name)), origin),
@@ -119,15 +152,24 @@ const cancelAsked = whileItLasts('to_ship', 'seller', (_, book, until) => ({
   parts: [words.cancelAsked.text(book, until)],
 }));
 
-const completed = forGood('completed', 'seller', ({ side, priceCents, feeCents }, book) => ({
+const soldFor = ({ side, priceCents, backCents, sellerCents, keptFeeCents }: Event, book: string): string => {
+  const [paid, back, sum, fee] = [price(priceCents), price(backCents), price(sellerCents), price(keptFeeCents)];
+  if (side === 'buyer')
+    return backCents > 0 ? words.completed.partOfBuyer(book, back, paid) : words.completed.buyer(book, paid);
+  return backCents > 0
+    ? words.completed.partOfSeller(book, sum, fee, paid, back)
+    : words.completed.seller(book, sum, fee, paid);
+};
+
+/** Why an admin decided it, where one did. */
+export const decidedBy = ({ by, note }: Event): readonly string[] =>
+  by === 'admin' && note ? [claimLetterWords.decided(isolated(note))] : [];
+
+const completed = forGood('completed', 'seller', (event, book) => ({
   subject: words.completed.subject(book),
   preview: words.completed.preview,
   title: words.completed.title,
-  parts: [
-    side === 'buyer'
-      ? words.completed.buyer(book, price(priceCents))
-      : words.completed.seller(book, price(priceCents - feeCents), price(feeCents), price(priceCents)),
-  ],
+  parts: [soldFor(event, book), ...decidedBy(event)],
 }));
 
 const canceled = forGood('canceled', 'buyer', ({ side, priceCents, note }, book) => ({
@@ -159,9 +201,45 @@ const refund = (
     sample: (now) => sampleEvent('canceled', 'buyer', now),
   });
 
+/** Nothing to tell once the sale goes on. */
+const paused = written({
+  read: async ({ db }, told) => {
+    const event = await eventOf(db, told);
+    return event?.frozen && event.deadlineAt !== null ? event : null;
+  },
+  write: (event, { origin }) =>
+    opening(
+      event,
+      {
+        subject: words.paused.subject(bookName(event.name)),
+        preview: words.paused.preview,
+        title: words.paused.title,
+        parts: [words.paused[event.side](bookName(event.name)), words.paused.next],
+      },
+      origin,
+    ),
+  sample: (now) => sampleEvent('to_ship', 'seller', now),
+});
+
+type Next = Partial<Readonly<Record<FulfilmentState, (until: string) => string>>>;
+
+const goesOn = whileItLasts('to_ship', 'seller', ({ side, state, isRenewed }, book, until) => {
+  if (isRenewed) return null;
+  const next: Next = { ...words.next[side], ...words.goesOn[side] };
+  return {
+    subject: words.goesOn.subject(book),
+    preview: words.goesOn.preview(until),
+    title: words.goesOn.title,
+    parts: [words.goesOn.text(book), (next[state] ?? words.goesOn.until)(until)],
+  };
+});
+
 type Reminding = Partial<Readonly<Record<FulfilmentState, (book: string, until: string) => string>>>;
 
-const reminder = whileItLasts('to_ship', 'seller', ({ side, state }, book, until) => {
+const reminder = whileItLasts('to_ship', 'seller', ({ side, state, action, returnedAt, isRenewed }, book, until) => {
+  if (isRenewed) return null;
+  // What was sent back in the meantime waits for the seller.
+  if (state === 'returning' && (returnedAt === null) !== (action !== 'send-back')) return null;
   const texts: Reminding = words.reminder[side];
   const text = texts[state]?.(book, until);
   if (!text) return null;
@@ -182,5 +260,7 @@ export const FULFILMENT_LETTERS = {
   'sale-canceled': canceled,
   'sale-refund-sent': refund(words.refundSent, ['sent']),
   'sale-refund-arrived': refund(words.refundArrived, ['succeeded']),
+  'sale-paused': paused,
+  'sale-goes-on': goesOn,
   'fulfilment-reminder': reminder,
 } as const satisfies Readonly<Record<string, Written>>;

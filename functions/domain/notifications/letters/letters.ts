@@ -1,5 +1,6 @@
 import type { LetterKind } from '../../../../core/notifications/letter.ts';
 import { ACCOUNT_LETTERS } from './account-letters.ts';
+import { CLAIM_LETTERS } from './claim-letters.ts';
 import { FACTOR_LETTERS } from './factor-letters.ts';
 import { FULFILMENT_LETTERS } from './fulfilment-letters.ts';
 import type { Written } from './letter.ts';
@@ -15,6 +16,7 @@ export const LETTERS: Readonly<Record<LetterKind, Written>> = {
   ...TURN_LETTERS,
   ...MONEY_LETTERS,
   ...FULFILMENT_LETTERS,
+  ...CLAIM_LETTERS,
   ...MODERATION_LETTERS,
   ...NEWS_LETTERS,
 };

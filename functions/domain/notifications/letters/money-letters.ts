@@ -3,7 +3,7 @@ import { and, eq } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { minuteUtc, price } from '../../../../core/format.ts';
 import { deadlineOf } from '../../../../core/fulfilment/clocks.ts';
-import type { Party } from '../../../../core/fulfilment/state.ts';
+import type { Trader } from '../../../../core/fulfilment/state.ts';
 import { fulfilmentLetterWords } from '../../../../core/words/letters/fulfilment-letters.ts';
 import { moneyLetterWords } from '../../../../core/words/letters/money-letters.ts';
 import { SAMPLE } from '../../../../core/words/letters/sample-letters.ts';
@@ -47,7 +47,7 @@ const sampleSale = (now: number): Sale => ({
 });
 
 /** What is next, until when; nothing once it has been done. */
-const next = (side: Party, { state, deadlineAt }: Sale): readonly string[] => {
+const next = (side: Trader, { state, deadlineAt }: Sale): readonly string[] => {
   if (deadlineAt === null || (state !== 'to_ship' && state !== 'to_meet')) return [];
   return [fulfilmentLetterWords.next[side][state](minuteUtc(deadlineAt))];
 };

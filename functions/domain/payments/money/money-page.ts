@@ -10,6 +10,7 @@ import { moneyComparisons } from '../../../db/tables/jobs.ts';
 import { stripeEvents } from '../../../db/tables/ledger.ts';
 import { notFound } from '../../../errors.ts';
 import { followUpsUnderWay } from '../../follow-ups.ts';
+import { soldBy, thawing } from '../../fulfilment/freezing.ts';
 import { writeAsAdmin } from '../../moderation/audit/admin-write.ts';
 import { recordAction } from '../../moderation/audit/audit.ts';
 import { waitingPushes } from '../../notifications/push/waiting-pushes.ts';
@@ -103,7 +104,7 @@ const e = alias(stripeEvents, 'e');
 
 /**
  * Takes an alert off the money page, with everything else that says the same of its intent: a person has looked at it. The
- * event stays on record. Throws `not_found` for an event that alerts nobody.
+ * event stays on record, and a sale that only this warning had stopped goes on. Throws `not_found` for an event that alerts nobody.
  */
 export async function acknowledgeAlert(
   deps: Pick<Deps, 'db' | 'now' | 'newId'>,
@@ -123,6 +124,8 @@ export async function acknowledgeAlert(
       reason,
       detail: sql`(SELECT ${e.alert} || coalesce(', ' || ${e.intentId}, '') FROM ${stripeEvents} e WHERE ${e.id} = ${eventId})`,
     }),
+    // A warning of fraud stops a sale until it is seen.
+    goesOn: thawing(soldBy(sql`(SELECT ${e.intentId} FROM ${stripeEvents} e WHERE ${e.id} = ${eventId})`), deps.now()),
   });
   if (seen.changed === 0) throw notFound();
   return seen.changed;

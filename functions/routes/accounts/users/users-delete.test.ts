@@ -10,7 +10,15 @@ import { test } from '../../../../tests/fixtures/test.ts';
 import { newcomer, rowsOf, sessionStatus, signIn } from '../../../../tests/fixtures/users.ts';
 import { addsUp } from '../../../../tests/rules/money-rules.ts';
 
-const nothing = { listings: 0, pending_orders: 0, paid_orders: 0, live_payments: 0, owed_refunds: 0, sessions: 1 };
+const nothing = {
+  sales: [],
+  listings: 0,
+  pending_orders: 0,
+  paid_orders: 0,
+  live_payments: 0,
+  owed_refunds: 0,
+  sessions: 1,
+};
 
 describe('an admin deletes', () => {
   // Fails when the admin's way forgets what one's own deletion does.

@@ -12,7 +12,7 @@ type Props = { readonly order: Fulfilment; readonly onChange: () => void };
 
 /** What is next: who must act, until when, what happens if nobody does, and the buttons of whoever reads it. */
 export function NextStep({ order, onChange }: Props) {
-  const { state, side, turn, deadlineAt, frozen } = order;
+  const { state, side, turn, deadlineAt, frozen, frozenAt } = order;
   const step = useRef<HTMLElement>(null);
   const before = useRef(state);
   // What had the focus is gone with the former state: the answer takes its place.
@@ -35,8 +35,11 @@ export function NextStep({ order, onChange }: Props) {
         <p className={styles.sentence}>{sentenceOf(order)}</p>
       </div>
       {deadlineAt !== null && !frozen && <Deadline at={deadlineAt} onEnd={onChange} />}
+      {deadlineAt !== null && frozenAt !== null && deadlineAt > frozenAt && (
+        <p className={styles.deadline}>{words.frozen.left(words.next.left(deadlineAt - frozenAt))}</p>
+      )}
       <Actions order={order} onChange={onChange} />
-      {side === 'buyer' && (state === 'shipped' || state === 'handed_over') && (
+      {side === 'buyer' && !frozen && (state === 'shipped' || state === 'handed_over') && (
         <p className="form-note">{words.next.wrong(otherOf(order))}</p>
       )}
     </section>

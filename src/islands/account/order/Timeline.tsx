@@ -1,8 +1,10 @@
 import type { Fulfilment, TimelineEvent } from '../../../../core/fulfilment/fulfilment.ts';
-import type { Party } from '../../../../core/fulfilment/state.ts';
+import type { FulfilmentState, Party } from '../../../../core/fulfilment/state.ts';
 import { orderPageWords as words } from '../../../../core/words/fulfilment/order-page.ts';
 import { Moment } from '../../ui/Moment.tsx';
 import styles from './order.module.css';
+
+type Expiring = keyof typeof words.expired;
 
 /** What happened so far, the latest last. */
 export function Timeline({ order }: { order: Fulfilment }) {
@@ -13,7 +15,7 @@ export function Timeline({ order }: { order: Fulfilment }) {
         {order.events.map((event, number) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: an event is its number; none is ever taken out
           <li key={number}>
-            <p>{told(event, order)}</p>
+            <p>{told(event, order, order.events[number - 1]?.state)}</p>
             {event.note && <blockquote className={styles.note}>{event.note}</blockquote>}
             <Moment className={styles.at} at={event.at} />
           </li>
@@ -23,19 +25,15 @@ export function Timeline({ order }: { order: Fulfilment }) {
   );
 }
 
-function told({ action, by }: TimelineEvent, order: Fulfilment): string {
+/** A deadline ended the state of the event before. */
+function told({ action, by }: TimelineEvent, order: Fulfilment, before?: FulfilmentState): string {
   if (action === 'adopt') return words.completed.adopted;
-  if (action === 'expire') return words.expired[passedIn(order)];
+  if (action === 'freeze' || action === 'thaw') return words.byShop[action];
+  if (action === 'expire') return before && before in words.expired ? words.expired[before as Expiring] : '';
+  const { you, they } = words.events[action];
+  if (by === 'admin') return they(words.anAdmin);
   // The shop notes a payment; it is the buyer who paid.
   const who: Party = by === 'shop' ? 'buyer' : by;
-  const { you, they } = words.events[action];
   if (who === order.side) return you;
   return they(who === 'buyer' ? order.buyerName : order.sellerName);
-}
-
-/** The state that a deadline ended: a fulfilment has at most one such event, its last. */
-function passedIn({ method, events }: Fulfilment): keyof typeof words.expired {
-  if (events.some(({ action }) => action === 'send')) return 'shipped';
-  if (events.some(({ action }) => action === 'hand-over')) return 'handed_over';
-  return method === 'post' ? 'to_ship' : 'to_meet';
 }

@@ -9,10 +9,11 @@ export const otherOf = ({ side, buyerName, sellerName }: Fulfilment): string =>
 /** Who must act, in a few words. */
 export function turnOf(order: Fulfilment): string {
   const { side, state, turn, buyerName, sellerName, frozen } = order;
-  if (state === 'completed' || state === 'canceled') return words.next.ended[state];
+  if (state === 'completed' || state === 'canceled' || state === 'refunded') return words.next.ended[state];
   if (frozen) return words.next.frozen;
   if (state === 'to_meet' && side !== 'admin') return words.next.both;
   if (turn === side) return words.next.yours;
+  if (turn === 'admin') return words.next.admin;
   return words.next.theirs(turn === 'seller' ? sellerName : buyerName);
 }
 
@@ -20,10 +21,10 @@ export function turnOf(order: Fulfilment): string {
 export function sentenceOf(order: Fulfilment): string {
   const { side, state, refunds, amounts, cancelAsked } = order;
   if (state === 'completed') return words.completed[side](price(amounts.seller));
-  if (state === 'canceled') {
+  if (state === 'canceled' || state === 'refunded') {
     const refund = refunds.at(-1)?.state ?? 'owed';
-    if (side === 'buyer') return words.canceled.buyer[refund](price(amounts.back));
-    return side === 'seller' ? words.canceled.seller() : words.canceled.admin[refund];
+    if (side === 'buyer') return words[state].buyer[refund](price(amounts.back));
+    return side === 'seller' ? words[state].seller() : words[state].admin[refund];
   }
   if (order.frozen) return words.frozen[side];
   if (state === 'to_ship' && cancelAsked) return words.cancelAsked[side](otherOf(order));

@@ -1,13 +1,16 @@
 import { useState } from 'react';
 import { AccountDeletion, type Me } from '../../../../core/accounts/user.ts';
+import { type SaleUnderWay, salesToldBy } from '../../../../core/fulfilment/sale-under-way.ts';
 import { accountsWords } from '../../../../core/words/accounts/accounts.ts';
 import { secondStepWords } from '../../../../core/words/accounts/second-step.ts';
 import { deleteAccount } from '../../../api/account.ts';
+import { ApiError } from '../../../api/client.ts';
 import { paths } from '../../../paths.ts';
 import { leaveNotice } from '../../../stores/notice.ts';
 import { forgetSession } from '../../../stores/session.ts';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';
 import { DialogActions } from '../../ui/dialog/DialogActions.tsx';
+import { SaleLinks } from '../../ui/dialog/SaleLinks.tsx';
 import { Refusal } from '../../ui/form/Refusal.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { SecondStep } from '../factors/SecondStep.tsx';
@@ -36,12 +39,17 @@ export function DeleteAccount({ user }: { user: Me }) {
 
 function Form({ user, close }: { user: Me; close: () => void }) {
   const [reason, setReason] = useState<string>();
+  const [sales, setSales] = useState<readonly SaleUnderWay[]>([]);
   const { asked, withStep } = useSecondStep();
   const { errors, busy, formProps } = useForm(
     AccountDeletion,
     async ({ password }) => {
       setReason(undefined);
-      await withStep((factor) => deleteAccount({ password, factor }));
+      setSales([]);
+      await withStep((factor) => deleteAccount({ password, factor })).catch((error) => {
+        if (error instanceof ApiError) setSales(salesToldBy(error.facts));
+        throw error;
+      });
       leaveNotice(accountsWords.accountDeleted);
       forgetSession();
       location.assign(paths.home());
@@ -64,7 +72,9 @@ function Form({ user, close }: { user: Me; close: () => void }) {
             <PasswordField autoComplete="current-password" error={errors.password} />
           </>
         )}
-        <Refusal reason={reason} />
+        <Refusal reason={reason}>
+          <SaleLinks sales={sales} />
+        </Refusal>
         <DialogActions label={accountsWords.deleteAccount.button} busy={busy} danger onCancel={close} />
       </form>
     </>

@@ -7,7 +7,7 @@ const words = usersWords.deletionLines;
 const COUNTED = ['livePayments', 'listings', 'pendingOrders', 'owedRefunds', 'sessions', 'paidOrders'] as const;
 
 /** What deleting somebody would do, one sentence each. What there is none of is left out. */
-export function deletionLines(deletion: Omit<UserDeletion, 'refused'>): string[] {
+export function deletionLines(deletion: Omit<UserDeletion, 'refused' | 'sales'>): string[] {
   const said = COUNTED.filter((name) => deletion[name] > 0);
   return [...said.map((name) => words[name](deletion[name])), words.user];
 }

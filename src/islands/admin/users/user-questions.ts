@@ -60,7 +60,7 @@ export function askToDelete(user: ManagedUser, adminId: string, list: UserList):
     reason: true,
     details: async () => {
       const deletion = await fresh(list, () => getDeletion(id));
-      return { lines: deletionLines(deletion), refused: deletion.refused };
+      return { lines: deletionLines(deletion), refused: deletion.refused, sales: deletion.sales };
     },
     instead: userCan.suspend(user, adminId)
       ? { label: usersWords.userQuestions.suspendInstead, act: suspending(user, list) }

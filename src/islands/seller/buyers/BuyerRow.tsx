@@ -47,6 +47,7 @@ export function BuyerRow({ buyer }: { buyer: MyBuyer }) {
       <td data-label={words.location}>{buyer.location}</td>
       <td data-label={words.date}>
         <div>
+          {buyer.handOverBy !== null && <When label={words.handOverBy} at={buyer.handOverBy} />}
           {buyer.paidAt !== null && <When label={words.paid} at={buyer.paidAt} />}
           <When label={words.booked} at={buyer.bookedAt} />
         </div>

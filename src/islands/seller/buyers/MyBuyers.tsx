@@ -1,5 +1,4 @@
 import { useStore } from '@nanostores/react';
-import { HAND_OVER_DAYS } from '../../../../core/orders/my-buyer.ts';
 import { ordersWords } from '../../../../core/words/orders.ts';
 import { paths } from '../../../paths.ts';
 import { $buyerFilter, $buyers, type BuyerFilter, filterOf, loadMoreBuyers } from '../../../stores/orders/buyers.ts';
@@ -39,7 +38,7 @@ export function MyBuyers() {
 function Buyers() {
   const answer = useStore($buyers);
   const filter = useStore($buyerFilter);
-  const note = filter === 'to_hand_over' || filter === 'done' ? words.filterNotes[filter](HAND_OVER_DAYS) : undefined;
+  const note = filter === 'to_hand_over' || filter === 'done' ? words.filterNotes[filter] : undefined;
   return (
     <>
       {note && <p className="form-note">{note}</p>}

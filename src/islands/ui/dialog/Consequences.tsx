@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { commonWords } from '../../../../core/words/common.ts';
 import type { Known } from '../list/use-details.ts';
+import { SaleLinks } from './SaleLinks.tsx';
 
 type Props = { readonly details: Known; readonly onRetry: () => void };
 
@@ -27,7 +28,12 @@ export function Consequences({ details, onRetry }: Props) {
           ))}
         </ul>
       )}
-      {details.state === 'refused' && <p className="notice notice-error">{details.why}</p>}
+      {details.state === 'refused' && (
+        <div className="notice notice-error">
+          <p>{details.why}</p>
+          <SaleLinks sales={details.sales} />
+        </div>
+      )}
       {details.state === 'failed' && (
         <div className="notice notice-error">
           <p>{details.why}</p>

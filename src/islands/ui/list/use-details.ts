@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
+import type { SaleUnderWay } from '../../../../core/fulfilment/sale-under-way.ts';
 import type { Details } from '../../../stores/confirm.ts';
 import { reasonOf } from '../failure.ts';
 
@@ -6,7 +7,8 @@ import { reasonOf } from '../failure.ts';
 export type Known =
   | { readonly state: 'asking' }
   | { readonly state: 'known'; readonly lines: readonly string[] }
-  | { readonly state: 'refused' | 'failed'; readonly why: string };
+  | { readonly state: 'refused'; readonly why: string; readonly sales: readonly SaleUnderWay[] }
+  | { readonly state: 'failed'; readonly why: string };
 
 /** What a question would do, asked for at once and whenever `ask` is called. Without a way to ask, all is known. */
 export function useDetails(details: (() => Promise<Details>) | undefined) {
@@ -15,8 +17,8 @@ export function useDetails(details: (() => Promise<Details>) | undefined) {
     if (!details) return;
     setKnown({ state: 'asking' });
     details().then(
-      ({ lines, refused }) =>
-        setKnown(refused === null ? { state: 'known', lines } : { state: 'refused', why: refused }),
+      ({ lines, refused, sales = [] }) =>
+        setKnown(refused === null ? { state: 'known', lines } : { state: 'refused', why: refused, sales }),
       (error) => setKnown({ state: 'failed', why: reasonOf(error) }),
     );
   }, [details]);

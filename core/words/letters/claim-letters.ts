@@ -1,0 +1,121 @@
+/** What letters about a claim say. Titles of books, names and what people wrote come marked (`isolated` of the layout). */
+
+/** What happens to the price when nobody does anything, or when it is decided for the buyer. */
+const yours = (price: string) => `you get ${price} back, all that you paid`;
+const theirs = (price: string) => `the buyer gets ${price} back, all that they paid`;
+
+export const claimLetterWords = {
+  /** What somebody wrote, and why an admin decided. */
+  theyWrite: {
+    buyer: (text: string) => `The seller writes: ${text}`,
+    seller: (text: string) => `The buyer writes: ${text}`,
+  },
+  decided: (reason: string) => `An admin decided this. The reason: ${reason}`,
+  opened: {
+    subject: (book: string) => `A problem with ${book}`,
+    preview: { buyer: 'The seller has three days to answer.', seller: 'Please answer within three days.' },
+    title: 'A problem was reported',
+    kinds: {
+      buyer: {
+        not_arrived: (book: string) => `You told us that ${book} has not arrived.`,
+        not_as_described: (book: string) => `You told us that ${book} is not as described.`,
+      },
+      seller: {
+        not_arrived: (book: string) => `The buyer tells us that ${book} has not arrived.`,
+        not_as_described: (book: string) => `The buyer tells us that ${book} is not as described.`,
+      },
+    },
+    held: 'The money stays with us until it is settled.',
+    next: {
+      buyer: {
+        not_arrived: (until: string, price: string) =>
+          `The seller has until ${until} to answer. If they do nothing, ${yours(price)}.`,
+        not_as_described: (until: string, price: string) =>
+          `The seller has until ${until} to answer. If they do nothing, you send the book back, pay its postage, and ${yours(price)}, when it is there.`,
+      },
+      seller: {
+        not_arrived: (until: string, price: string) =>
+          `Answer by ${until} on the page of the order: give the money back, or say why you do not agree, and an admin decides. If you do nothing, ${theirs(price)}.`,
+        not_as_described: (until: string, price: string) =>
+          `Answer by ${until} on the page of the order: give the money back, ask for the book first, offer a part, or say why you do not agree, and an admin decides. If you do nothing, the buyer is asked to send the book back, and when you have it, ${theirs(price)}.`,
+      },
+    },
+    untracked: (until: string, price: string) =>
+      `It was sent without tracking, so nobody can show where it is. On ${until}, or earlier if you give the money back yourself, ${theirs(price)}.`,
+  },
+  withdrawn: {
+    subject: (book: string) => `No problem any more: ${book}`,
+    preview: 'The buyer has taken the report back.',
+    title: 'The problem is settled',
+    text: (book: string) => `The buyer of ${book} has taken their report back.`,
+    until: (until: string, sum: string) =>
+      `The sale goes on. If the buyer says nothing until ${until}, it is completed and ${sum} are yours.`,
+  },
+  offered: {
+    subject: (book: string) => `An offer for ${book}`,
+    preview: (amount: string) => `The seller offers ${amount} back.`,
+    title: 'The seller offers a part of the price',
+    text: (book: string, amount: string, price: string) =>
+      `The seller offers you ${amount} of ${price} back, and you keep ${book}.`,
+    until: (until: string, amount: string) =>
+      `Take it or refuse it by ${until}. If you do nothing, it is taken: you get ${amount} back and the sale is completed. If you refuse it, an admin decides.`,
+  },
+  returning: {
+    subject: (book: string) => `On its way back: ${book}`,
+    preview: 'The book goes back to the seller.',
+    title: 'The book goes back',
+    buyer: (book: string, until: string) =>
+      `Please send ${book} back by ${until}, and tell us how on the page of the order. You pay the postage.`,
+    buyerNext: (price: string) =>
+      `When the seller has it, ${yours(price)}. If you do not send it in time, you keep the book, the sale is completed and no money goes back.`,
+    seller: (book: string, until: string) => `The buyer is to send ${book} back to you by ${until}.`,
+    sellerNext: (price: string, sum: string) =>
+      `Tell us when you have it: then ${theirs(price)}. If they do not send it in time, the sale is completed and ${sum} are yours.`,
+  },
+  sentBack: {
+    subject: (book: string) => `Sent back to you: ${book}`,
+    preview: 'The buyer has sent the book back.',
+    title: 'The book is on its way back to you',
+    tracked: (book: string, carrier: string, tracking: string) =>
+      `${book} travels back to you with ${carrier}, number ${tracking}.`,
+    untracked: (book: string) => `${book} is on its way back to you. It has no tracking.`,
+    until: (until: string, price: string) =>
+      `Tell us by ${until} that you have it, or that it is wrong or damaged; then an admin decides. If you say nothing, ${theirs(price)}.`,
+  },
+  deciding: {
+    subject: (book: string) => `An admin decides: ${book}`,
+    preview: 'An admin looks at what both of you said.',
+    title: 'An admin decides',
+    text: (book: string) =>
+      `An admin looks at what both of you said about ${book} and decides, within five days if they can.`,
+    noCode: {
+      buyer: (book: string) =>
+        `The seller tells us that they handed ${book} over to you without your code. If you have it and all is well, please say so on the page of the order, and the sale is completed. If you do not have it, you do not have to do anything: an admin looks at it.`,
+      seller: (book: string) =>
+        `You told us that you handed ${book} over without the code. If the buyer says that they have it, the sale is completed. Otherwise an admin looks at it.`,
+    },
+    next: {
+      buyer: (until: string, price: string) =>
+        `The money stays with us until then. If nobody decides until ${until}, ${yours(price)}.`,
+      seller: (until: string, price: string) =>
+        `The money stays with us until then. If nobody decides until ${until}, ${theirs(price)}.`,
+    },
+  },
+  refunded: {
+    subject: (book: string) => `The money goes back: ${book}`,
+    preview: (price: string) => `${price} go back to the buyer.`,
+    title: 'The money goes back',
+    buyer: (book: string, price: string) =>
+      `You get ${price} back for ${book}, all that you paid, and do not have to do anything.`,
+    seller: (book: string, price: string) =>
+      `The buyer of ${book} gets ${price} back, all that they paid. The shop takes no commission.`,
+  },
+  goodwill: {
+    subject: (book: string) => `Money from the shop: ${book}`,
+    preview: (amount: string) => `${amount} are on their way to you.`,
+    title: 'The shop gives you money back',
+    text: (book: string, amount: string) =>
+      `You get ${amount} back for ${book}. It is money of the shop, and the seller keeps theirs. You do not have to do anything.`,
+    reason: (reason: string) => `The reason: ${reason}`,
+  },
+} as const;

@@ -1,0 +1,99 @@
+/** What a seller answers to a claim, and what they say of a copy that comes back. Throws like the verbs of `actions.ts`. */
+import { sql } from 'drizzle-orm';
+import type { Actor } from '../../../../core/accounts/user.ts';
+import { price } from '../../../../core/format.ts';
+import { offerBounds } from '../../../../core/fulfilment/claim.ts';
+import type { Stating } from '../../../../core/fulfilment/requests.ts';
+import type { Step } from '../../../../core/fulfilment/rules.ts';
+import { fulfilmentWords } from '../../../../core/words/fulfilment.ts';
+import { insertInto } from '../../../db/rows.ts';
+import { claims } from '../../../db/tables/claims.ts';
+import { Failure } from '../../../errors.ts';
+import type { Deps } from '../../ports.ts';
+import { act } from '../acting.ts';
+import { attachPhotos, withPhotos } from './claim-photos.ts';
+import { claimSet } from './claim-rows.ts';
+
+type Edges = Pick<Deps, 'db' | 'now'>;
+
+/** Throws `invalid` for an amount that is not between the two. */
+export function requireBetween(
+  cents: number,
+  { least, most }: { readonly least: number; readonly most: number },
+): void {
+  if (cents >= least && cents <= most) return;
+  const message = fulfilmentWords.wrong.between(price(least), price(most));
+  throw new Failure('invalid', message, { fields: { amount: message } });
+}
+
+/** All of the money goes back; the buyer keeps what they have. */
+export const refundAll = (deps: Edges, seller: Actor, orderId: string): Promise<Step> =>
+  act(deps, seller, orderId, { action: 'refund' });
+
+/** All of the money goes back when the copy is back. */
+export const askForReturn = (deps: Edges, seller: Actor, orderId: string): Promise<Step> =>
+  act(deps, seller, orderId, { action: 'ask-return' });
+
+/** A part of the price goes back, if the buyer takes it. */
+export const offerPart = (deps: Edges, seller: Actor, orderId: string, cents: number): Promise<Step> =>
+  act(deps, seller, orderId, {
+    action: 'offer',
+    check: ({ priceCents }) => requireBetween(cents, offerBounds(priceCents)),
+    also: () => ({ offered: claimSet(orderId, { offeredCents: cents }) }),
+  });
+
+/** The seller sees it otherwise: an admin decides. */
+export const disagree = (deps: Edges, seller: Actor, orderId: string, { text, photos }: Stating): Promise<Step> =>
+  withPhotos(
+    act(deps, seller, orderId, {
+      action: 'disagree',
+      note: text,
+      also: () => ({
+        answered: claimSet(orderId, { answerText: text }),
+        photos: attachPhotos(orderId, seller, claimEvent(orderId), 'answer', photos),
+      }),
+    }),
+  );
+
+/** The seller has the copy again: all of the money goes back. */
+export const tellGotBack = (deps: Edges, seller: Actor, orderId: string): Promise<Step> =>
+  act(deps, seller, orderId, { action: 'got-back' });
+
+/** What came back is not what was sent, or damaged: an admin decides. */
+export const tellReturnWrong = (
+  deps: Edges,
+  seller: Actor,
+  orderId: string,
+  { text, photos }: Stating,
+): Promise<Step> =>
+  withPhotos(
+    act(deps, seller, orderId, {
+      action: 'return-wrong',
+      note: text,
+      also: () => ({
+        told: claimSet(orderId, { returnText: text }),
+        photos: attachPhotos(orderId, seller, claimEvent(orderId), 'return', photos),
+      }),
+    }),
+  );
+
+/** The seller handed the copy over and got no code: an admin decides, unless the buyer says that they have it. */
+export const handOverWithoutCode = (deps: Edges, seller: Actor, orderId: string, text: string | null): Promise<Step> =>
+  act(deps, seller, orderId, {
+    action: 'hand-over-without-code',
+    note: text,
+    also: ({ number, at, before }) => ({
+      claimed: insertInto(claims, {
+        orderId: sql`${orderId}`,
+        event: number,
+        kind: 'no_code',
+        text,
+        openedAt: at,
+        deadlineBefore: before.deadlineAt ?? at,
+      }),
+    }),
+  });
+
+/** The event that opened the claim of this order. */
+const claimEvent = (orderId: string) =>
+  sql`(SELECT ${claims.event} FROM ${claims} WHERE ${claims.orderId} = ${orderId} AND ${claims.withdrawnAt} IS NULL)`;

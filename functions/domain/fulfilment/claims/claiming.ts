@@ -1,0 +1,81 @@
+/** What a buyer does when something is wrong with a copy. Throws like the verbs of `actions.ts`. */
+import { sql } from 'drizzle-orm';
+import type { Actor } from '../../../../core/accounts/user.ts';
+import { minuteUtc } from '../../../../core/format.ts';
+import type { ClaimKind } from '../../../../core/fulfilment/claim.ts';
+import { NOT_ARRIVED_AFTER } from '../../../../core/fulfilment/clocks.ts';
+import type { Sending, Stating } from '../../../../core/fulfilment/requests.ts';
+import type { Step } from '../../../../core/fulfilment/rules.ts';
+import { mayBeMissing } from '../../../../core/fulfilment/table.ts';
+import { fulfilmentWords } from '../../../../core/words/fulfilment.ts';
+import { insertInto } from '../../../db/rows.ts';
+import { claims } from '../../../db/tables/claims.ts';
+import { conflict } from '../../../errors.ts';
+import type { Deps } from '../../ports.ts';
+import { act } from '../acting.ts';
+import type { OwnStanding } from '../standing.ts';
+import { attachPhotos, withPhotos } from './claim-photos.ts';
+import { claimSet } from './claim-rows.ts';
+
+type Edges = Pick<Deps, 'db' | 'now'>;
+type ClaimMade = Stating & { readonly kind: ClaimKind };
+
+/** A parcel may take its time. */
+const requireMissing = (standing: OwnStanding, now: number): void => {
+  if (standing.state !== 'shipped' || mayBeMissing(standing, now)) return;
+  throw conflict(fulfilmentWords.conflict.tooEarly(minuteUtc((standing.sentAt ?? now) + NOT_ARRIVED_AFTER)));
+};
+
+/** The copy did not arrive, or is not as described: its seller answers, and no money moves until it is settled. */
+export const makeClaim = (
+  deps: Edges,
+  buyer: Actor,
+  orderId: string,
+  { kind, text, photos }: ClaimMade,
+): Promise<Step> =>
+  withPhotos(
+    act(deps, buyer, orderId, {
+      action: 'claim',
+      note: text,
+      check: (standing) => {
+        if (kind !== 'not_arrived') return;
+        if (standing.state === 'handed_over') throw conflict(fulfilmentWords.conflict.handedOver);
+        requireMissing(standing, deps.now());
+      },
+      also: ({ number, at, before }) => ({
+        claimed: sql`${insertInto(claims, {
+          orderId: sql`${orderId}`,
+          event: number,
+          kind,
+          text,
+          openedAt: at,
+          deadlineBefore: before.deadlineAt ?? at,
+        })}`,
+        photos: attachPhotos(orderId, buyer, number, 'claim', photos),
+      }),
+    }),
+  );
+
+/** The buyer takes the claim back, once a sale: it goes on where it was, with two days left at least. */
+export const withdrawClaim = (deps: Edges, buyer: Actor, orderId: string): Promise<Step> =>
+  act(deps, buyer, orderId, {
+    action: 'withdraw',
+    also: ({ at }) => ({ withdrawn: claimSet(orderId, { withdrawnAt: at }) }),
+  });
+
+/** The buyer takes the part that is offered, and keeps the copy. */
+export const takeOffer = (deps: Edges, buyer: Actor, orderId: string): Promise<Step> =>
+  act(deps, buyer, orderId, { action: 'take-offer' });
+
+/** The buyer does not take it: an admin decides. */
+export const refuseOffer = (deps: Edges, buyer: Actor, orderId: string): Promise<Step> =>
+  act(deps, buyer, orderId, { action: 'refuse-offer' });
+
+/** The buyer sent the copy back, once, with something by which it can be followed, or without. */
+export const sendBack = (deps: Edges, buyer: Actor, orderId: string, { carrier, tracking }: Sending): Promise<Step> =>
+  act(deps, buyer, orderId, {
+    action: 'send-back',
+    also: ({ at }) => ({
+      sentBack: claimSet(orderId, { returnedAt: at, returnCarrier: carrier, returnTracking: tracking }),
+    }),
+  });

@@ -1,0 +1,77 @@
+/** What an admin decides about a claim, and what the shop gives on top. Both are in the record of what admins did. */
+import { sql } from 'drizzle-orm';
+import type { Actor } from '../../../../core/accounts/user.ts';
+import type { Decision } from '../../../../core/fulfilment/claim.ts';
+import type { Step } from '../../../../core/fulfilment/rules.ts';
+import { DECIDED } from '../../../../core/fulfilment/table.ts';
+import { isAdmin } from '../../../db/active.ts';
+import { insertInto } from '../../../db/rows.ts';
+import { ledgerEntries } from '../../../db/tables/fulfilment.ts';
+import { recordAction } from '../../moderation/audit/audit.ts';
+import type { Deps } from '../../ports.ts';
+import { act } from '../acting.ts';
+import { requireBetween } from './answering.ts';
+import { claimSet } from './claim-rows.ts';
+
+type Edges = Pick<Deps, 'db' | 'now' | 'newId'>;
+
+type Decided = { readonly decision: Decision; readonly amount: number | null; readonly reason: string };
+
+/** What goes back by a decision: a part of the price, all or nothing; of a return nothing yet. */
+const backOf = (decision: Decision, amount: number | null, priceCents: number): number =>
+  decision === 'refund' ? priceCents : (amount ?? 0);
+
+/** An admin who is neither of the two decides, once: both are told the reason. */
+export const decide = (deps: Edges, admin: Actor, orderId: string, decided: Decided): Promise<Step> => {
+  const { decision, amount, reason } = decided;
+  return act(deps, admin, orderId, {
+    action: 'decide',
+    to: DECIDED[decision],
+    asAdmin: true,
+    note: reason,
+    where: isAdmin(admin.userId),
+    check: ({ priceCents }) => {
+      if (amount !== null) requireBetween(amount, { least: 1, most: priceCents - 1 });
+    },
+    also: ({ before }) => ({
+      decided: claimSet(orderId, {
+        decision,
+        decisionReason: reason,
+        decidedCents: backOf(decision, amount, before.priceCents),
+      }),
+      recorded: recordAction(
+        deps,
+        admin,
+        { action: 'decide_claim', subjectKind: 'order', subjectId: orderId, reason, detail: decision },
+        sql`1`,
+      ),
+    }),
+  });
+};
+
+type Given = { readonly amount: number; readonly reason: string };
+
+/** Money of the shop itself for the buyer of a completed sale; the seller keeps theirs. */
+export const giveGoodwill = (deps: Edges, admin: Actor, orderId: string, { amount, reason }: Given): Promise<Step> =>
+  act(deps, admin, orderId, {
+    action: 'goodwill',
+    asAdmin: true,
+    note: reason,
+    where: isAdmin(admin.userId),
+    check: ({ priceCents, backCents }) => requireBetween(amount, { least: 1, most: priceCents - backCents }),
+    also: ({ number }) => ({
+      given: insertInto(ledgerEntries, {
+        orderId: sql`${orderId}`,
+        event: number,
+        fromAccount: 'house',
+        toAccount: 'back',
+        cents: amount,
+      }),
+      recorded: recordAction(
+        deps,
+        admin,
+        { action: 'give_goodwill', subjectKind: 'order', subjectId: orderId, reason, detail: String(amount) },
+        sql`1`,
+      ),
+    }),
+  });

@@ -1,0 +1,78 @@
+/**
+ * Sales whose payment is questioned: the clocks stand still, and go on with the time that was left when they stopped. The statements
+ * stand in the batch that keeps what the payment provider or an admin said, so there is no moment between.
+ */
+import { and, isNotNull, not, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/sqlite-core';
+import { writeBatch } from '../../db/batch.ts';
+import { isQuestioned } from '../../db/frozen.ts';
+import { insertInto } from '../../db/rows.ts';
+import { fulfilmentEvents, fulfilments } from '../../db/tables/fulfilment.ts';
+import { attempts, sales } from '../../db/tables/ledger.ts';
+import type { Deps } from '../ports.ts';
+import { catchUp, isAhead } from './following.ts';
+import { allReminders, letters } from './fulfilment-letters.ts';
+
+const f = alias(fulfilments, 'f');
+const s = alias(sales, 's');
+const a = alias(attempts, 'a');
+
+/** The order that an intent paid for, as a JSON array of ids; an empty one for none. */
+export const soldBy = (intentId: SQL): SQL =>
+  sql`(SELECT json_group_array(${s.orderId}) FROM ${attempts} a JOIN ${sales} s ON ${s.attemptId} = ${a.id} WHERE ${a.intentId} = ${intentId})`;
+
+/** The next event of those of these orders that are under way and of which this holds. */
+const eventOf = (action: 'freeze' | 'thaw', orders: SQL, deadlineAt: SQL, where: SQL, moment: number): SQL =>
+  sql`${insertInto(fulfilmentEvents, {
+    orderId: f.orderId,
+    number: sql`${f.version} + 1`,
+    at: moment,
+    by: 'shop',
+    action,
+    state: f.state,
+    deadlineAt,
+  })} FROM ${fulfilments} f WHERE ${f.orderId} IN (SELECT value FROM json_each(${orders})) AND ${f.deadlineAt} IS NOT NULL AND ${where}`;
+
+const isAheadBy = (action: 'freeze' | 'thaw', orders: SQL): SQL =>
+  sql`${isAhead(orders)} AND ${fulfilmentEvents.action} = ${action}`;
+
+/** Stops the clocks of these orders (a JSON array of ids) where their payment is questioned now; both people are told, once. */
+export const freezing = (orders: SQL, moment: number): readonly SQL[] => [
+  eventOf('freeze', orders, sql`${f.deadlineAt}`, sql`${f.frozenAt} IS NULL AND ${isQuestioned(f.orderId)}`, moment),
+  ...letters('freeze', null, isAheadBy('freeze', orders), moment),
+  catchUp(orders),
+];
+
+/** Lets these orders go on where nothing questions their payment any more, with the time that was left; both people are told. */
+export const thawing = (orders: SQL, moment: number): readonly SQL[] => {
+  const ahead = isAheadBy('thaw', orders);
+  return [
+    eventOf(
+      'thaw',
+      orders,
+      sql`${moment} + max(0, ${f.deadlineAt} - ${f.frozenAt})`,
+      sql`${f.frozenAt} IS NOT NULL AND NOT ${isQuestioned(f.orderId)}`,
+      moment,
+    ),
+    ...letters('thaw', null, ahead, moment),
+    ...allReminders('thaw', ahead, moment),
+    catchUp(orders),
+  ];
+};
+
+/** So many a run. */
+const AT_ONCE = 100;
+
+/** Lets those go on that nothing questions any more and that still stand: whatever ended the question did not say so here. */
+export async function thawSettled({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {
+  const rows = await db
+    .select({ orderId: fulfilments.orderId })
+    .from(fulfilments)
+    .where(
+      and(isNotNull(fulfilments.frozenAt), isNotNull(fulfilments.deadlineAt), not(isQuestioned(fulfilments.orderId))),
+    )
+    .limit(AT_ONCE);
+  if (rows.length === 0) return;
+  const orders = sql`${JSON.stringify(rows.map(({ orderId }) => orderId))}`;
+  await writeBatch(db, { goesOn: thawing(orders, now()) });
+}

@@ -1,0 +1,103 @@
+/** What the two people of a sale, and an admin, do when something is wrong. */
+import { Hono } from 'hono';
+import { toWire } from '../../../core/entity/wire.ts';
+import { stepWire } from '../../../core/fulfilment/fulfilment.ts';
+import {
+  Decide,
+  Disagree,
+  Goodwill,
+  HandOverWithoutCode,
+  OfferPart,
+  OpenClaim,
+  ReturnWrong,
+  SendCopy,
+} from '../../../core/fulfilment/requests.ts';
+import type { Step } from '../../../core/fulfilment/rules.ts';
+import { countUse } from '../../auth/counted-work.ts';
+import {
+  askForReturn,
+  disagree,
+  handOverWithoutCode,
+  offerPart,
+  refundAll,
+  tellGotBack,
+  tellReturnWrong,
+} from '../../domain/fulfilment/claims/answering.ts';
+import { getClaimPhoto, storeClaimPhoto } from '../../domain/fulfilment/claims/claim-photos.ts';
+import { makeClaim, refuseOffer, sendBack, takeOffer, withdrawClaim } from '../../domain/fulfilment/claims/claiming.ts';
+import { decide, giveGoodwill } from '../../domain/fulfilment/claims/deciding.ts';
+import type { ApiEnv } from '../../middleware/api-env.ts';
+import { body, optionalBody } from '../../middleware/body.ts';
+import { limitPerAddress } from '../../middleware/guards.ts';
+import { requireRole, requireUser } from '../../middleware/require.ts';
+import { readUpload } from '../../middleware/upload.ts';
+
+const done = (step: Step) => ({ acknowledged: true, ...toWire(stepWire, step) });
+
+export const claims = new Hono<ApiEnv>()
+  .post('/fulfilments/:id/claim', requireRole('Buyer'), body(OpenClaim), async (c) => {
+    return c.json(done(await makeClaim(c.get('deps'), await c.get('actor')(), c.req.param('id'), c.req.valid('json'))));
+  })
+  .post('/fulfilments/:id/withdraw', requireRole('Buyer'), async (c) => {
+    return c.json(done(await withdrawClaim(c.get('deps'), await c.get('actor')(), c.req.param('id'))));
+  })
+  .post('/fulfilments/:id/take-offer', requireRole('Buyer'), async (c) => {
+    return c.json(done(await takeOffer(c.get('deps'), await c.get('actor')(), c.req.param('id'))));
+  })
+  .post('/fulfilments/:id/refuse-offer', requireRole('Buyer'), async (c) => {
+    return c.json(done(await refuseOffer(c.get('deps'), await c.get('actor')(), c.req.param('id'))));
+  })
+  .post('/fulfilments/:id/send-back', requireRole('Buyer'), body(SendCopy), async (c) => {
+    return c.json(done(await sendBack(c.get('deps'), await c.get('actor')(), c.req.param('id'), c.req.valid('json'))));
+  })
+  .post('/fulfilments/:id/refund', requireRole('Seller'), async (c) => {
+    return c.json(done(await refundAll(c.get('deps'), await c.get('actor')(), c.req.param('id'))));
+  })
+  .post('/fulfilments/:id/ask-return', requireRole('Seller'), async (c) => {
+    return c.json(done(await askForReturn(c.get('deps'), await c.get('actor')(), c.req.param('id'))));
+  })
+  .post('/fulfilments/:id/offer', requireRole('Seller'), body(OfferPart), async (c) => {
+    const { amount } = c.req.valid('json');
+    return c.json(done(await offerPart(c.get('deps'), await c.get('actor')(), c.req.param('id'), amount)));
+  })
+  .post('/fulfilments/:id/disagree', requireRole('Seller'), body(Disagree), async (c) => {
+    return c.json(done(await disagree(c.get('deps'), await c.get('actor')(), c.req.param('id'), c.req.valid('json'))));
+  })
+  .post('/fulfilments/:id/got-back', requireRole('Seller'), async (c) => {
+    return c.json(done(await tellGotBack(c.get('deps'), await c.get('actor')(), c.req.param('id'))));
+  })
+  .post('/fulfilments/:id/return-wrong', requireRole('Seller'), body(ReturnWrong), async (c) => {
+    const said = c.req.valid('json');
+    return c.json(done(await tellReturnWrong(c.get('deps'), await c.get('actor')(), c.req.param('id'), said)));
+  })
+  .post(
+    '/fulfilments/:id/hand-over-without-code',
+    requireRole('Seller'),
+    optionalBody(HandOverWithoutCode),
+    async (c) => {
+      const { text } = c.req.valid('json');
+      return c.json(done(await handOverWithoutCode(c.get('deps'), await c.get('actor')(), c.req.param('id'), text)));
+    },
+  )
+  .post('/fulfilments/:id/decide', requireRole('Admin'), body(Decide), async (c) => {
+    return c.json(done(await decide(c.get('deps'), await c.get('actor')(), c.req.param('id'), c.req.valid('json'))));
+  })
+  .post('/fulfilments/:id/goodwill', requireRole('Admin'), body(Goodwill), async (c) => {
+    const given = c.req.valid('json');
+    return c.json(done(await giveGoodwill(c.get('deps'), await c.get('actor')(), c.req.param('id'), given)));
+  })
+  .post('/fulfilments/:id/photos', limitPerAddress('upload'), requireUser, async (c) => {
+    const actor = await c.get('actor')();
+    const upload = await readUpload(c, 'image');
+    await countUse(c.get('deps'), 'upload by account', actor.userId);
+    return c.json(await storeClaimPhoto(c.get('deps'), actor, c.req.param('id'), upload));
+  })
+  .get('/fulfilments/:id/photos/:photo', requireUser, async (c) => {
+    const { id, photo } = c.req.param();
+    const { body, contentType } = await getClaimPhoto(c.get('deps'), await c.get('actor')(), id, photo);
+    c.header('Cache-Control', 'private, no-store');
+    c.header('Content-Type', contentType);
+    c.header('Content-Security-Policy', "default-src 'none'; sandbox");
+    c.header('Cross-Origin-Resource-Policy', 'same-origin');
+    return c.body(body);
+  });
