@@ -3,6 +3,7 @@ import { checkCancels } from './checks/cancel-check.ts';
 import { IS_FROZEN } from './checks/fulfilment-checks.ts';
 import { SECRET_KEY } from './environment/constants.ts';
 import type { Environment } from './environment/environment.ts';
+import type { Simulation } from './users/simulation.ts';
 import { waitUntil, waitUntilOrThrow } from './wait.ts';
 
 const MINUTE_MS = 60_000;
@@ -20,6 +21,7 @@ const MAX_RUNS = 40;
 
 /** Deadlines that are still there after so many jumps do not pass. */
 const MAX_JUMPS = 4;
+const MAX_DECISIONS = 5;
 const RUNS_AFTER_DEADLINES = 4;
 
 /** A letter is tried again within an hour and some minutes; it is given up after so many tries. */
@@ -27,7 +29,8 @@ const HOUR_MS = 60 * MINUTE_MS;
 const MAX_HOURS = 20;
 
 /** Moves the clock and runs the jobs until everything is repaired, or should be. */
-export async function recover(environment: Environment, webhooks: 'drained' | 'dropped'): Promise<void> {
+export async function recover(simulation: Simulation, webhooks: 'drained' | 'dropped'): Promise<void> {
+  const { environment } = simulation;
   // The stand-in decides about a processing intent within seconds.
   await waitUntilOrThrow('no intent is processing', async () => (await countOf(environment, 'processing')) === 0);
   if (webhooks === 'drained') await environment.relay.drain();
@@ -45,8 +48,27 @@ export async function recover(environment: Environment, webhooks: 'drained' | 'd
     succeeded = (await environment.cron()) ? succeeded + 1 : 0;
   }
   await waitUntil(async () => (await countOf(environment, 'processing')) === 0, 1_000);
-  if (environment.daysPass) await passDeadlines(environment);
+  if (environment.daysPass) {
+    await decideAll(simulation);
+    await passDeadlines(environment);
+  }
   await sendWhatWaits(environment);
+}
+
+/** An admin decides what is left to decide: that alone takes a month, and letters are kept for no longer. */
+async function decideAll(simulation: Simulation): Promise<void> {
+  const { environment, operator } = simulation;
+  for (let tries = 0; tries < MAX_DECISIONS; tries++) {
+    const rows = await environment.database.read(
+      `SELECT f.order_id FROM fulfilments f WHERE f.state = 'deciding' AND NOT ${IS_FROZEN} LIMIT 50`,
+    );
+    if (rows.length === 0) return;
+    for (const { order_id } of rows)
+      await operator.ask({
+        ...{ method: 'POST', path: `/api/fulfilments/${order_id}/decide` },
+        json: { decision: 'refund', reason: 'Nobody else can say.' },
+      });
+  }
 }
 
 /** Time passes until the last deadline that holds, and for what follows from it. */

@@ -83,7 +83,7 @@ async function runStages(run: SeedRun): Promise<Verdict> {
   run.stage = 'recovery';
   showStage(run);
   const webhooks = seed % 2 === 0 ? 'drained' : 'dropped';
-  await recover(environment, webhooks);
+  await recover(simulation, webhooks);
   run.stage = 'checks';
   await endSessions(simulation);
   await checkEndedSessions(environment);

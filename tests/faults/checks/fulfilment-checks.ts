@@ -3,10 +3,14 @@ import type { InvariantCheck } from './acknowledged-writes.ts';
 
 const TWO_RUNS_MS = 120_000;
 
-/** Somebody else took the money of this sale, or may: its clock stands still. */
-export const IS_FROZEN = `EXISTS (SELECT 1 FROM sales s JOIN attempts a ON a.id = s.attempt_id
+/** Somebody else took the money of this sale, or may (docs/payments.md, "Fulfilments"). */
+const IS_QUESTIONED = `EXISTS (SELECT 1 FROM sales s JOIN attempts a ON a.id = s.attempt_id
   JOIN stripe_events n ON n.intent_id = a.intent_id WHERE s.order_id = f.order_id
-    AND (n.alert IN ('dispute_open', 'dispute_lost', 'refund_by_hand') OR (n.alert = 'fraud_warning' AND n.seen_at IS NULL)))`;
+    AND (n.alert IN ('dispute_lost', 'refund_by_hand') OR (n.alert = 'fraud_warning' AND n.seen_at IS NULL)
+      OR (n.alert = 'dispute_open' AND NOT EXISTS (SELECT 1 FROM stripe_events w WHERE w.id = replace(n.id, ':open', ':won')))))`;
+
+/** Its clocks stand still, and nothing is sent. */
+export const IS_FROZEN = `(f.frozen_at IS NOT NULL OR ${IS_QUESTIONED})`;
 
 /** A refund of a sale at Stripe, as our own row has it. */
 const OF_ROW = `t.attempt = r.attempt_id AND t.mark = r.event || ':' || r.try`;
@@ -33,6 +37,11 @@ export const FULFILMENT_CHECKS: readonly InvariantCheck[] = [
     'I16',
     'a deadline that has passed',
     `SELECT f.* FROM fulfilments f, temp.moment m WHERE f.deadline_at + ${TWO_RUNS_MS} <= m.now AND NOT ${IS_FROZEN}`,
+  ],
+  [
+    'I16',
+    'a sale under way that stands still without a question, or goes on in spite of one',
+    `SELECT f.* FROM fulfilments f WHERE f.deadline_at IS NOT NULL AND (f.frozen_at IS NOT NULL) <> ${IS_QUESTIONED}`,
   ],
   [
     'I17',

@@ -1,10 +1,11 @@
 /** The admin's account. It moves the clock and starts the scheduled jobs, sometimes twice at once. */
 import { checkCancels } from '../checks/cancel-check.ts';
-import type { Environment } from '../environment/environment.ts';
 import type { Random } from '../random.ts';
 import { waitUntil } from '../wait.ts';
 import { refundByHand } from './card-payment.ts';
 import { SimulatedUser } from './simulated-user.ts';
+import type { Simulation } from './simulation.ts';
+import { actAsAdmin } from './sold-copies.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -24,8 +25,11 @@ const MAX_PAUSE_MS = 1_000;
 const NEWEST = 10;
 
 export class Operator extends SimulatedUser {
-  constructor(environment: Environment, name: string, random: Random) {
-    super(environment, 'Admin', name, random);
+  readonly #simulation: Simulation;
+
+  constructor(simulation: Simulation, name: string, random: Random) {
+    super(simulation.environment, 'Admin', name, random);
+    this.#simulation = simulation;
   }
 
   async act(): Promise<void> {
@@ -37,6 +41,7 @@ export class Operator extends SimulatedUser {
       [3, async () => this.#jump()],
       [environment.daysPass ? 3 : 0, () => this.#letDaysPass()],
       [1, () => this.ask({ method: 'POST', path: '/api/money/reconcile' })],
+      [2, () => actAsAdmin(this.#simulation, this)],
       [1, () => this.#retryRefunds()],
       [0.3, () => this.#refundByHand()],
     ])();

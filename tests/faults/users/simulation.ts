@@ -28,7 +28,7 @@ export class Simulation {
   constructor(environment: Environment, random: Random) {
     this.environment = environment;
     this.#random = random;
-    this.operator = new Operator(environment, 'admin', random.fork('admin'));
+    this.operator = new Operator(this, 'admin', random.fork('admin'));
   }
 
   /** Creates the users, and the categories. */

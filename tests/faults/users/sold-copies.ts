@@ -23,6 +23,12 @@ export async function actAsSeller(simulation: Simulation, seller: SimulatedUser)
     [3, () => does('delivered')],
     [6, () => handOver(simulation, seller, sale)],
     [3, () => does('cancel', { reason: 'It fell into the bath.' })],
+    [1, () => does('hand-over-without-code', { text: 'The phone was empty.' })],
+    [2, () => does('refund')],
+    [3, () => does('ask-return')],
+    [4, () => does('offer', { amount: seller.random.pick([1, 2.5, 60]) })],
+    [3, () => does('disagree', { text: 'It was as I said.' })],
+    [4, () => does('got-back')],
     [1, () => read(seller, sale)],
     // The other one's, which must be refused.
     [1, () => does('confirm')],
@@ -38,6 +44,11 @@ export async function actAsBuyer(simulation: Simulation, buyer: SimulatedUser): 
     [5, () => does('confirm')],
     [3, () => does('ask-cancel')],
     [2, () => does('cancel')],
+    [8, () => claim(buyer, sale)],
+    [1, () => does('withdraw')],
+    [3, () => does('take-offer')],
+    [2, () => does('refuse-offer')],
+    [4, () => does('send-back', { untracked: true })],
     [2, () => read(buyer, sale)],
     [1, () => does('send', { untracked: true })],
   ])();
@@ -55,6 +66,37 @@ const doing =
 
 const read = (user: SimulatedUser, { orderId }: SoldCopy): Promise<Answer> =>
   user.ask({ path: `/api/fulfilments/${orderId}` });
+
+/** The buyer says that it did not arrive, or shows that it is not as described. */
+async function claim(buyer: SimulatedUser, sale: SoldCopy): Promise<void> {
+  const missing = buyer.random.chance(0.4);
+  const photos = missing ? [] : await upload(buyer, sale);
+  const kind = missing ? 'not_arrived' : 'not_as_described';
+  await doing(buyer, sale)('claim', { kind, text: 'Pages are missing.', photos });
+}
+
+async function upload(buyer: SimulatedUser, { orderId }: SoldCopy): Promise<string[]> {
+  const form = new FormData();
+  const bytes = Uint8Array.from([0xff, 0xd8, 0xff, 0xe0, ...new TextEncoder().encode(`${buyer.id} ${orderId}`)]);
+  form.set('image', new Blob([bytes]), 'damage.jpg');
+  const { status, body } = await buyer.ask({ method: 'POST', path: `/api/fulfilments/${orderId}/photos`, form });
+  return status === 200 ? [String(body.id)] : [];
+}
+
+/** An admin decides what the two cannot, and sometimes gives a buyer something of the shop's own. */
+export async function actAsAdmin({ sold }: Simulation, admin: SimulatedUser): Promise<void> {
+  const [sale] = admin.random.shuffled(sold.slice(-2 * NEWEST));
+  if (!sale) return;
+  const does = doing(admin, sale);
+  const reason = 'As it looks to us.';
+  await admin.random.weighted<Doing[1]>([
+    [3, () => does('decide', { decision: 'refund', reason })],
+    [3, () => does('decide', { decision: 'part', amount: 2, reason })],
+    [2, () => does('decide', { decision: 'return', reason })],
+    [2, () => does('decide', { decision: 'pay', reason })],
+    [2, () => does('goodwill', { amount: 1.5, reason })],
+  ])();
+}
 
 /** The seller types the code that the buyer shows, sometimes twice at once, sometimes a wrong one. */
 async function handOver({ buyers }: Simulation, seller: SimulatedUser, sale: SoldCopy): Promise<void> {
