@@ -75,6 +75,20 @@ export async function refundByHand(environment: Environment, intent: string): Pr
   environment.eventLog.add('dashboard', `refunds 100 of ${intent}: ${status}`);
 }
 
+/** Answers a dispute that is open, as a person in Stripe's dashboard can: the evidence decides at once. */
+export async function answerDispute(environment: Environment, random: Random): Promise<void> {
+  const response = await fetch(`${environment.stripeUrl}/v1/disputes?limit=100`, {
+    headers: { Authorization: `Bearer ${SECRET_KEY}` },
+  });
+  const { data } = (await response.json()) as { data: { id: string; status: string }[] };
+  const [open] = random.shuffled(data.filter(({ status }) => status === 'needs_response'));
+  if (!open) return;
+  const evidence = random.chance(0.6) ? 'winning_evidence' : 'losing_evidence';
+  const fields = { 'evidence[uncategorized_text]': evidence };
+  const status = await post(environment, `/v1/disputes/${open.id}`, SECRET_KEY, fields);
+  environment.eventLog.add('dashboard', `answers ${open.id} with ${evidence}: ${status}`);
+}
+
 /** Changes the amount of an open intent, as a person in Stripe's dashboard can: the amount paid then differs from what we asked. */
 export async function changeAmount(environment: Environment, clientSecret: string, cents: number): Promise<void> {
   const id = intentOf(clientSecret);

@@ -2,7 +2,7 @@
 import { checkCancels } from '../checks/cancel-check.ts';
 import type { Random } from '../random.ts';
 import { waitUntil } from '../wait.ts';
-import { refundByHand } from './card-payment.ts';
+import { answerDispute, refundByHand } from './card-payment.ts';
 import { SimulatedUser } from './simulated-user.ts';
 import type { Simulation } from './simulation.ts';
 import { actAsAdmin } from './sold-copies.ts';
@@ -42,7 +42,8 @@ export class Operator extends SimulatedUser {
       [environment.daysPass ? 3 : 0, () => this.#letDaysPass()],
       [1, () => this.ask({ method: 'POST', path: '/api/money/reconcile' })],
       [2, () => actAsAdmin(this.#simulation, this)],
-      [1, () => this.#retryRefunds()],
+      [2, () => this.#lookAtMoney()],
+      [1, () => answerDispute(environment, random)],
       [0.3, () => this.#refundByHand()],
     ])();
     await checkCancels(environment);
@@ -76,11 +77,13 @@ export class Operator extends SimulatedUser {
     environment.eventLog.add('the clock', `is now ${environment.aheadMs / MINUTE_MS} minutes ahead`);
   }
 
-  /** Looks at the money, and has refunds that failed sent again. */
-  async #retryRefunds(): Promise<void> {
+  /** Looks at the money: has a refund that failed sent again, and marks an alert as seen. */
+  async #lookAtMoney(): Promise<void> {
     const { body } = await this.ask({ path: '/api/money' });
     const checks = (body.checks ?? []) as { name: string; rows: { id: string }[] }[];
-    const [failed] = this.random.shuffled(checks.find(({ name }) => name === 'failedSaleRefund')?.rows ?? []);
+    const oneOf = (check: string) => this.random.shuffled(checks.find(({ name }) => name === check)?.rows ?? [])[0];
+    const [failed, alert] = [oneOf('failedSaleRefund'), oneOf('alert')];
+    if (alert && this.random.chance(0.5)) await this.ask({ method: 'PUT', path: `/api/money/alerts/${alert.id}` });
     if (failed) await this.ask({ method: 'POST', path: `/api/money/sale-refunds/${failed.id}/retry` });
   }
 
