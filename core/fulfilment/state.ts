@@ -18,6 +18,12 @@ export const FINAL_STATES = ['completed', 'canceled'] as const satisfies readonl
 
 export const isFinal = (state: FulfilmentState): boolean => FINAL_STATES.some((final) => final === state);
 
+/** Those in which something is still to happen, each with a deadline. */
+export const OPEN_STATES = FULFILMENT_STATES.filter((state) => !isFinal(state)) as readonly Exclude<
+  FulfilmentState,
+  (typeof FINAL_STATES)[number]
+>[];
+
 /** Who may act: the buyer or the seller of the copy. */
 export const PARTIES = ['buyer', 'seller'] as const;
 export type Party = (typeof PARTIES)[number];

@@ -1,8 +1,9 @@
 /** What the two people of a sold copy do until both are content. */
 import { fromWire } from '../../core/entity/wire.ts';
 import { type Fulfilment, fulfilmentWire } from '../../core/fulfilment/fulfilment.ts';
+import { type OpenFilter, type OpenFulfilment, openFulfilmentWire } from '../../core/fulfilment/open-fulfilment.ts';
 import type { Sending } from '../../core/fulfilment/requests.ts';
-import { api, bodyOf, personal } from './client.ts';
+import { api, bodyOf, nextOf, personal } from './client.ts';
 
 const order = api.fulfilments[':id'];
 
@@ -10,6 +11,23 @@ const order = api.fulfilments[':id'];
 export async function getFulfilment(id: string): Promise<Fulfilment> {
   const answer = await bodyOf(personal(order.$get({ param: { id } })));
   return fromWire<Fulfilment, typeof fulfilmentWire>(fulfilmentWire, answer) as Fulfilment;
+}
+
+/** A part of the sales under way, the next deadline first. */
+export async function listOpenFulfilments(query: {
+  filter?: OpenFilter | undefined;
+  after?: string | undefined;
+}): Promise<{ rows: OpenFulfilment[]; next: string | undefined }> {
+  const { filter, after } = query;
+  const asked = { ...(filter ? { state: filter } : {}), ...(after ? { after } : {}) };
+  const answer = await personal(api.fulfilments.$get({ query: asked }));
+  const rows = await answer.json();
+  return {
+    rows: rows.map(
+      (sale) => fromWire<OpenFulfilment, typeof openFulfilmentWire>(openFulfilmentWire, sale) as OpenFulfilment,
+    ),
+    next: nextOf(answer),
+  };
 }
 
 /** The code of the meeting, for its buyer. */
