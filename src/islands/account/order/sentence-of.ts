@@ -19,7 +19,7 @@ export function turnOf(order: Fulfilment): string {
 /** What is next, and what happens if nobody does anything: one sentence. */
 export function sentenceOf(order: Fulfilment): string {
   const { side, state, refund, amounts, cancelAsked } = order;
-  if (state === 'completed') return words.completed[side](price(amounts.seller));
+  if (state === 'completed') return words.completed[side](price(amounts.seller ?? 0));
   if (state === 'canceled') {
     const sent = refund === 'sent' ? 'sent' : 'owed';
     if (side === 'buyer') return words.canceled.buyer[sent](price(amounts.back));
