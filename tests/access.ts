@@ -6,7 +6,7 @@
  * whose buyer is in the queue); and for what the owner seller has: `:seller` (their email), `:copy` and `:spare`
  * (listings that nobody has booked), `:photo` (a picture that waits for its listing), `:reported` (a listing that somebody
  * has reported), `:complaint` (an order whose buyer they have reported). `:sale`, `:unsent` and `:parcel` are orders of both that are paid: to be met for with `:code`, not sent yet, and sent. `:user` is a user who has no session,
- * `:suspended` one who is suspended, `:category` a second category, `:title` the title of `:copy`, `:alert` an event about money that is nobody's.
+ * `:suspended` one who is suspended, `:category` a second category, `:title` the title of `:copy`, `:alert` an event about money that is nobody's, `:failed` a refund of a sale that failed.
  */
 import type { Role } from '../core/roles.ts';
 
@@ -172,6 +172,7 @@ export const ACCESS: Readonly<Record<string, Access>> = {
   'GET /api/sample-letters/:key': { for: 'anyone', path: '/api/sample-letters/receipt.1.0', ok: 404 },
   'GET /api/money': { for: 'Admin' },
   'POST /api/money/reconcile': { for: 'Admin' },
+  'POST /api/money/sale-refunds/:id/retry': { for: 'Admin', path: '/api/money/sale-refunds/:failed/retry' },
   'PUT /api/money/alerts/:id': { for: 'Admin', path: '/api/money/alerts/:alert' },
   'POST /api/create-payment-intent': { for: 'Buyer', body: { product_price: 12.5, bookedId: ':order' }, others: 404 },
   'POST /api/payment': { for: 'Buyer', body: { transactionId: ':intent' }, others: 404 },

@@ -99,7 +99,7 @@ const FactorProof = v.union([v.object({ code }), v.object({ passkey: PasskeyAsse
 export type FactorProof = v.InferOutput<typeof FactorProof>;
 
 /** The part of it that a person types. */
-export const TypedProof = v.object({ code });
+export const TypedCode = v.object({ code });
 
 /** `POST /auth/factor`: the second step of a log-in. */
 export const SecondStep = v.object({ factor: FactorProof });
@@ -113,18 +113,18 @@ const password = v.optional(
 );
 
 /** Whoever changes how they log in: the password, which who has none leaves out, and the second step. */
-export const OwnerProof = v.object({ password, factor });
-export type OwnerProof = v.InferOutput<typeof OwnerProof>;
+export const Reauthentication = v.object({ password, factor });
+export type Reauthentication = v.InferOutput<typeof Reauthentication>;
 
 /** `POST /auth/password`. */
-export const ProvenPasswordChange = v.object({ ...PasswordChange.entries, factor });
-export type ProvenPasswordChange = v.InferOutput<typeof ProvenPasswordChange>;
+export const OwnPasswordChange = v.object({ ...PasswordChange.entries, factor });
+export type OwnPasswordChange = v.InferOutput<typeof OwnPasswordChange>;
 
 /** `DELETE /auth/account`. */
-export const ProvenDeletion = v.object({ ...AccountDeletion.entries, factor });
+export const OwnDeletion = v.object({ ...AccountDeletion.entries, factor });
 
 /** `DELETE /auth/google/link`; without a body where the account has no second step. */
-export const ProvenUnlinking = v.object({ factor });
+export const GoogleUnlinking = v.object({ factor });
 
 const passkeyName = requiredText(factorsWords.nameMissing, 60);
 

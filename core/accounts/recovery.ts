@@ -20,8 +20,8 @@ const presentPassword = v.optional(
 );
 
 /** `POST /auth/verify`: a link that proves an address, the account's own or the one that it is to change to. */
-export const AddressProof = v.object({ token, password: presentPassword });
-export type AddressProof = v.InferOutput<typeof AddressProof>;
+export const AddressConfirmation = v.object({ token, password: presentPassword });
+export type AddressConfirmation = v.InferOutput<typeof AddressConfirmation>;
 
 /** The part of it that a person types. */
 export const PersonProof = v.object({ password: presentPassword });

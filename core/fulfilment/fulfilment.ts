@@ -8,6 +8,7 @@ import type {
   FulfilmentState,
   LedgerAccount,
   Party,
+  SaleRefundState,
 } from './state.ts';
 
 export type TimelineEvent = {
@@ -50,6 +51,20 @@ const orderContactWire = {
   location: 'location',
 } as const satisfies CompleteWire<OrderContact>;
 
+/** Money that an event gives back. */
+export type SaleRefund = {
+  /** The number of the event in the timeline, from 1. */
+  readonly event: number;
+  readonly cents: number;
+  readonly state: SaleRefundState;
+};
+
+export const saleRefundWire = {
+  event: 'event',
+  cents: dollars('amount'),
+  state: 'state',
+} as const satisfies CompleteWire<SaleRefund>;
+
 export type Fulfilment = {
   readonly orderId: string;
   readonly listingId: string;
@@ -83,8 +98,8 @@ export type Fulfilment = {
   /** From the sale on. */
   readonly events: readonly TimelineEvent[];
   readonly amounts: Amounts;
-  /** Whether the money of a canceled sale has left; null where none goes back. */
-  readonly refund: 'owed' | 'sent' | null;
+  /** What goes back to the buyer, in the order of the events that owe it. */
+  readonly refunds: readonly SaleRefund[];
 };
 
 /** `GET /fulfilments/:id`. */
@@ -120,7 +135,7 @@ export const fulfilmentWire = {
     encode: (amounts: Amounts) => toWire(amountsWire, amounts),
     decode: (amounts: Wire<Amounts, typeof amountsWire>) => fromWire<Amounts, typeof amountsWire>(amountsWire, amounts),
   },
-  refund: 'refund',
+  refunds: rows<SaleRefund>()('refunds', saleRefundWire),
 } as const satisfies CompleteWire<Fulfilment>;
 
 /** What an action answers. */

@@ -45,3 +45,10 @@ export type EventMaker = Party | 'shop';
 /** Where money of a sale may be. It comes from the buyer; `back` is owed to them, `fee` is the shop's commission. */
 export const LEDGER_ACCOUNTS = ['buyer', 'held', 'seller', 'fee', 'back'] as const;
 export type LedgerAccount = (typeof LEDGER_ACCOUNTS)[number];
+
+/**
+ * How money that an event owes stands: to be sent; taken by the payment provider, which may still wait; there, as far as the provider
+ * can say; refused or sent back by the bank.
+ */
+export const SALE_REFUND_STATES = ['owed', 'sent', 'succeeded', 'failed'] as const;
+export type SaleRefundState = (typeof SALE_REFUND_STATES)[number];

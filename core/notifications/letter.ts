@@ -31,6 +31,7 @@ export const LETTER_KINDS = [
   'sale-completed',
   'sale-canceled',
   'sale-refund-sent',
+  'sale-refund-arrived',
   'sale-paused',
   'sale-goes-on',
   'fulfilment-reminder',
@@ -58,10 +59,10 @@ export const LETTER_STATES = ['due', 'sending', 'sent', 'dead', 'late', 'dropped
 
 /** What a one-time link of a letter is for. */
 export const TOKEN_KINDS = ['verify', 'reset', 'email', 'email-undo', 'factor-added'] as const;
-export type TokenKind = (typeof TOKEN_KINDS)[number];
+export type LinkKind = (typeof TOKEN_KINDS)[number];
 
 /** How long such a link works, in seconds. */
-export const TOKEN_SECONDS: Readonly<Record<TokenKind, number>> = {
+export const LINK_SECONDS: Readonly<Record<LinkKind, number>> = {
   verify: 24 * 60 * 60,
   reset: 30 * 60,
   email: 60 * 60,

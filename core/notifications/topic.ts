@@ -19,7 +19,7 @@ export const isPushedAtFirst = (topic: Topic): boolean => topic === 'turns';
  * The topic of each kind of letter. Null for what only its letter may say: it carries a secret or goes to an address that may be
  * somebody else's, or nobody who reads it can be signed in.
  */
-export const TOPIC_OF: Readonly<Record<LetterKind, Topic | null>> = {
+export const TOPIC_OF = {
   verify: null,
   reset: null,
   email: null,
@@ -53,13 +53,19 @@ export const TOPIC_OF: Readonly<Record<LetterKind, Topic | null>> = {
   'sale-completed': 'money',
   'sale-canceled': 'money',
   'sale-refund-sent': 'money',
+  'sale-refund-arrived': 'money',
   'sale-paused': 'money',
   'sale-goes-on': 'money',
   'fulfilment-reminder': 'money',
   booked: 'booked',
   wishes: 'wishes',
   'report-decided': 'report-decided',
-};
+} as const satisfies Readonly<Record<LetterKind, Topic | null>>;
+
+/** What the bell and a push may say as well. */
+export type KindWithTopic = {
+  [Kind in LetterKind]: (typeof TOPIC_OF)[Kind] extends null ? never : Kind;
+}[LetterKind];
 
 /** Letters about an account, a turn or money cannot be switched off. */
 export const maySwitch = (topic: Topic, channel: Channel): boolean => channel !== 'mail' || isNews(topic);

@@ -1,5 +1,6 @@
 /** What both people of a sale keep of it. Prices in integer cents, moments in ms since the epoch (UTC). */
-import { type CompleteWire, dollars, moment } from '../entity/wire.ts';
+import { type CompleteWire, dollars, moment, rows } from '../entity/wire.ts';
+import { type SaleRefund, saleRefundWire } from '../fulfilment/fulfilment.ts';
 import type { DeliveryMethod, FulfilmentState } from '../fulfilment/state.ts';
 import { snapshotCodec } from './order.ts';
 import type { ListingSnapshot } from './snapshot.ts';
@@ -16,9 +17,7 @@ export type Receipt = {
   /** What the shop keeps of a completed sale; null for the buyer. */
   readonly feeCents: number | null;
   /** What goes back to the buyer, or has gone back. */
-  readonly backCents: number;
-  /** Whether that has left; null where none goes back. */
-  readonly refund: 'owed' | 'sent' | null;
+  readonly refunds: readonly SaleRefund[];
   readonly method: DeliveryMethod;
   readonly carrier: string | null;
   readonly tracking: string | null;
@@ -41,8 +40,7 @@ export const receiptWire = {
   snapshot: snapshotCodec,
   priceCents: dollars('product_price'),
   feeCents: dollars('fee'),
-  backCents: dollars('back'),
-  refund: 'refund',
+  refunds: rows<SaleRefund>()('refunds', saleRefundWire),
   method: 'method',
   carrier: 'carrier',
   tracking: 'tracking',

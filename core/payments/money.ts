@@ -8,6 +8,8 @@ export const MONEY_CHECKS = [
   'neitherSaleNorRefund',
   'refundAndSale',
   'overdueRefund',
+  'overdueSaleRefund',
+  'failedSaleRefund',
   'overdueHold',
   'alert',
   'totalsDiffer',

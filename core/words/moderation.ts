@@ -134,6 +134,7 @@ export const moderationWords = {
       nameless: true,
     },
     see_alert: { label: 'Reviewed a message', did: 'reviewed a message about money', nameless: true },
+    retry_refund: { label: 'Sent a refund again', did: 'sent a refund again for' },
   },
   into: ' into ',
   to: ' to ',

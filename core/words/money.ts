@@ -1,6 +1,7 @@
 /** What admins read about money: the checks, the messages of the payment service, the comparison of the books. */
 export const moneyWords = {
   reconciled: 'Payments compared',
+  refundRetried: 'The refund is sent again within a minute',
   alertAcknowledged: 'Removed from the list. It stays on record',
   checkRow: {
     acknowledgeLabel: (detail: string) => `Mark as reviewed: ${detail}`,
@@ -10,6 +11,8 @@ export const moneyWords = {
     show: 'Show rows',
     acknowledge: 'Mark as reviewed',
     found: 'Found',
+    retryLabel: (detail: string) => `Try again: ${detail}`,
+    retry: 'Try again',
   },
   /** What is wrong with a row that a check found; numbers, names and moments stand before or after. */
   wrongRow: {
@@ -73,6 +76,16 @@ export const moneyWords = {
     overdueRefund: {
       title: 'Late refunds',
       meaning: 'Refunds that have been due for more than ten minutes.',
+    },
+    overdueSaleRefund: {
+      title: 'Late refunds of sales',
+      meaning:
+        'Refunds of sales that have been due for more than ten minutes, or that the payment service has not confirmed for three days. A disputed payment cannot be refunded; too little money on the balance makes a refund wait.',
+    },
+    failedSaleRefund: {
+      title: 'Failed refunds of sales',
+      meaning:
+        'Refunds of sales that the payment service refused or the bank sent back. The buyer still has to get this money.',
     },
     overdueHold: {
       title: 'Expired holds',

@@ -72,6 +72,7 @@ export const notificationsWords = {
     saleCompleted: (book: string) => `The sale of ${book} is completed.`,
     saleCanceled: (book: string) => `The sale of ${book} is canceled.`,
     saleRefundSent: (book: string, amount: string) => `Your ${amount} for ${book} are on their way back.`,
+    saleRefundArrived: (book: string, amount: string) => `${amount} for ${book} were refunded to you.`,
     salePaused: (book: string) => `The sale of ${book} is paused: its payment is questioned.`,
     saleGoesOn: (book: string) => `The sale of ${book} goes on.`,
     reminder: (book: string) => `Please do not forget: ${book}.`,

@@ -1,6 +1,6 @@
 /** How often something may be tried, kept in the database: an isolate forgets, and there are many of them. */
 import { type SQL, sql } from 'drizzle-orm';
-import { TOKEN_SECONDS } from '../../core/notifications/letter.ts';
+import { LINK_SECONDS } from '../../core/notifications/letter.ts';
 import { accountsWords } from '../../core/words/accounts/accounts.ts';
 import { type Reading, reading, writeBatch } from '../db/batch.ts';
 import type { Db } from '../db/client.ts';
@@ -50,7 +50,7 @@ const LIMITS = {
   'new address by email': { most: 5, seconds: 24 * 60 * 60 },
   'reset letter by email and address': { most: 5, seconds: 60 * 60 },
   // Whoever asks. What is more is answered and not written: as long as its window lasts, the last link of the window works.
-  'reset letter by email': { most: 5, seconds: TOKEN_SECONDS.reset },
+  'reset letter by email': { most: 5, seconds: LINK_SECONDS.reset },
   'reset letter by address': { most: 50, seconds: 60 * 60 },
   // Links of letters that do not work. Nobody guesses one: this keeps the database from being asked for nothing.
   'wrong link by address': { most: 60, seconds: 15 * 60 },

@@ -116,16 +116,28 @@ describe('a ledger entry', () => {
 });
 
 describe('a sale refund', () => {
-  const owed = (cents: number, attemptId = 'a-paid', state = 'owed') =>
-    sql`INSERT INTO sale_refunds (order_id, attempt_id, amount_cents, state, created_at) VALUES ('o-paid', ${attemptId}, ${cents}, ${state}, 2)`;
-  const sent = sql`UPDATE sale_refunds SET state = 'sent', stripe_refund_id = 're_1'`;
+  const owed = (cents: number, attemptId = 'a-paid', state = 'owed', event = 2) =>
+    sql`INSERT INTO sale_refunds (order_id, event, attempt_id, amount_cents, state, created_at, changed_at)
+      VALUES ('o-paid', ${event}, ${attemptId}, ${cents}, ${state}, 2, 2)`;
+  const becomes = (state: string, id: string | null = 're_1', tryNumber = 1) =>
+    sql`UPDATE sale_refunds SET state = ${state}, stripe_refund_id = ${id}, try = ${tryNumber}`;
+  const forward = /goes forward/;
+  const OWED = [...ENDED, owed(1250)];
+  const SENT = [...OWED, becomes('sent')];
   refuses([
     ['is what the ledger owes', /what the ledger owes/, owed(1), ENDED],
     ['is of its own payment', /what the ledger owes/, owed(1250, 'a-late'), ENDED],
     ['is owed first', /what the ledger owes/, owed(1250, 'a-paid', 'sent'), ENDED],
     ['needs a sale that ended', /what the ledger owes/, owed(1250), BEGUN],
-    ['keeps its amount', /keeps its terms/, sql`UPDATE sale_refunds SET amount_cents = 1`, [...ENDED, owed(1250)]],
-    ['stays sent', /keeps its terms/, sql`UPDATE sale_refunds SET state = 'owed'`, [...ENDED, owed(1250), sent]],
-    ['is not deleted', /sale refunds stay/, sql`DELETE FROM sale_refunds`, [...ENDED, owed(1250)]],
+    ['is of an event that gives something back', /what the ledger owes/, owed(1250, 'a-paid', 'owed', 1), ENDED],
+    ['is one for each event', /UNIQUE.*sale_refunds/, owed(1250), OWED],
+    ['keeps its amount', /keeps its terms/, sql`UPDATE sale_refunds SET amount_cents = 1`, OWED],
+    ['is sent with an id', forward, becomes('sent', null), OWED],
+    ['keeps its id', forward, becomes('sent', 're_2'), SENT],
+    ['is not owed again while it may still arrive', forward, becomes('owed', null, 2), SENT],
+    ['is not on its way any more when it arrived', forward, becomes('sent'), [...SENT, becomes('succeeded')]],
+    ['is not on its way any more when it failed', forward, becomes('succeeded'), [...SENT, becomes('failed')]],
+    ['is owed again under a new try', forward, becomes('owed', null), [...SENT, becomes('failed')]],
+    ['is not deleted', /sale refunds stay/, sql`DELETE FROM sale_refunds`, OWED],
   ]);
 });

@@ -1,6 +1,6 @@
 /** Signing up, and one's own account. */
 import { type Device, deviceWire } from '../../core/accounts/device.ts';
-import type { FactorProof, OwnerProof, ProvenPasswordChange } from '../../core/accounts/factors.ts';
+import type { FactorProof, OwnPasswordChange, Reauthentication } from '../../core/accounts/factors.ts';
 import {
   type GoogleLink,
   type LinkConfirmation,
@@ -56,13 +56,13 @@ export async function updateProfile(profile: Profile): Promise<Me> {
  * Every session has ended when this resolves, this one included. Answers the Google account that was unlinked by it, as its
  * address is not the account's own.
  */
-export async function changePassword(change: ProvenPasswordChange): Promise<string | null> {
+export async function changePassword(change: OwnPasswordChange): Promise<string | null> {
   return (await bodyOf(personal(api.auth.password.$post({ json: change })))).unlinked ?? null;
 }
 
 /** Ends the account and its sessions; the password is left empty by who has none. */
-export const deleteAccount = (proof: OwnerProof): Promise<unknown> =>
-  personal(api.auth.account.$delete({ json: proof }));
+export const deleteAccount = (owner: Reauthentication): Promise<unknown> =>
+  personal(api.auth.account.$delete({ json: owner }));
 
 /** Everything that the shop holds about this person, all parts together. */
 export async function exportOwnData(): Promise<object> {

@@ -14,6 +14,11 @@ export async function acknowledgeAlert(eventId: string): Promise<number> {
   return (await bodyOf(personal(api.money.alerts[':id'].$put({ param: { id: eventId }, json: {} })))).modifiedCount;
 }
 
+/** A refund that failed is sent again. */
+export async function retryRefund(id: string): Promise<void> {
+  await bodyOf(personal(api.money['sale-refunds'][':id'].retry.$post({ param: { id }, json: {} })));
+}
+
 /** Brings our books and the payment provider's together now, and answers how the money stands then. */
 export async function reconcileNow(): Promise<MoneyReport> {
   return fromWire<MoneyReport, typeof moneyWire>(

@@ -4,9 +4,9 @@ import {
   type FactorStep,
   type NewPasskey,
   type NewTotp,
-  type OwnerProof,
   type OwnFactor,
   ownFactorWire,
+  type Reauthentication,
 } from '../../core/accounts/factors.ts';
 import { fromWire } from '../../core/entity/wire.ts';
 import { ApiError, answerOf, api, bodyOf, personal } from './client.ts';
@@ -38,22 +38,22 @@ export async function listFactors(): Promise<{ factors: OwnFactor[]; codesLeft: 
 type Codes = readonly string[] | null;
 
 /** What a browser makes a passkey from. */
-export const getPasskeyOptions = (owner: OwnerProof) =>
+export const getPasskeyOptions = (owner: Reauthentication) =>
   bodyOf(personal(api.auth.factors.passkey.options.$post({ json: owner })));
 
 export const addPasskey = async (passkey: NewPasskey): Promise<Codes> =>
   (await bodyOf(personal(api.auth.factors.passkey.$post({ json: passkey })))).recovery_codes;
 
 /** The seed of a new app, and the request that a code of it answers. */
-export const getTotpOptions = (owner: OwnerProof) =>
+export const getTotpOptions = (owner: Reauthentication) =>
   bodyOf(personal(api.auth.factors.totp.options.$post({ json: owner })));
 
 export const addTotp = async (app: NewTotp): Promise<Codes> =>
   (await bodyOf(personal(api.auth.factors.totp.$post({ json: app })))).recovery_codes;
 
-export const renewCodes = async (owner: OwnerProof): Promise<readonly string[]> =>
+export const renewCodes = async (owner: Reauthentication): Promise<readonly string[]> =>
   (await bodyOf(personal(api.auth.factors.codes.$post({ json: owner })))).recovery_codes;
 
 /** Other devices are signed out when this resolves. */
-export const removeFactor = (id: string, owner: OwnerProof): Promise<unknown> =>
+export const removeFactor = (id: string, owner: Reauthentication): Promise<unknown> =>
   personal(api.auth.factors[':id'].$delete({ param: { id }, json: owner }));

@@ -1,9 +1,10 @@
 /** Proving an address, a forgotten password, another address. */
-import type { AddressProof, Forgotten, NewAddress, PasswordReset } from '../../core/accounts/recovery.ts';
+import type { AddressConfirmation, Forgotten, NewAddress, PasswordReset } from '../../core/accounts/recovery.ts';
 import { answerOf, api, personal } from './client.ts';
 
 /** Uses a link that proves an address; the password may be empty for whoever is signed in to its account. */
-export const proveAddress = (proof: AddressProof): Promise<unknown> => answerOf(api.auth.verify.$post({ json: proof }));
+export const confirmAddress = (confirmation: AddressConfirmation): Promise<unknown> =>
+  answerOf(api.auth.verify.$post({ json: confirmation }));
 
 /** Sends the link that proves one's own address again. */
 export const sendVerification = (): Promise<unknown> => personal(api.auth.verify.again.$post());

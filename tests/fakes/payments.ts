@@ -5,13 +5,19 @@ import type {
   PaymentEvent,
   Payments,
   ProviderDispute,
+  ProviderRefund,
 } from '../../functions/domain/ports/payments.ts';
 import { unavailable } from '../../functions/errors.ts';
+
+type FakeRefund = Pick<ProviderRefund, 'intentId' | 'amountCents'> &
+  Partial<Pick<ProviderRefund, 'attemptId' | 'mark' | 'state' | 'failure'>>;
 
 export type FakePayments = Payments & {
   readonly intents: Map<string, Intent & { readonly amountCents: number }>;
   /** Money that was sent back, by the refund's id; those without an attempt by somebody at the provider. */
-  readonly refunds: Map<string, { intentId: string; amountCents: number; attemptId?: string; failed?: boolean }>;
+  readonly refunds: Map<string, FakeRefund>;
+  /** What a refund says when it is made; `refused` with a code makes none. */
+  refundsAre: { readonly state: ProviderRefund['state'] } | { readonly refused: string };
   readonly disputes: Map<string, ProviderDispute>;
   /** Events that the provider could not deliver; listed until they are taken out. */
   readonly undelivered: PaymentEvent[];
@@ -58,10 +64,16 @@ export function fakePayments(): FakePayments {
     if (faked.silence === 'afterEffect') throw unavailable();
     return intent;
   };
+  const refundOf = (id: string): ProviderRefund => {
+    const refund = refunds.get(id);
+    if (!refund) throw unavailable();
+    return { kind: 'refund', id, attemptId: null, mark: null, state: 'succeeded', failure: null, ...refund };
+  };
   const faked: FakePayments = {
     intents,
     silence: 'none',
     refunds,
+    refundsAre: { state: 'succeeded' },
     disputes,
     undelivered: [],
     succeed: (id, change) => set(id, { status: 'succeeded', receivedCents: get(id).amountCents, ...change }),
@@ -82,12 +94,19 @@ export function fakePayments(): FakePayments {
       }),
     retrieveIntent: (id) => answer(() => get(id)),
     cancelIntent: (id) => answer(() => (get(id).status === 'open' ? set(id, { status: 'canceled' }) : get(id))),
-    refund: async ({ attemptId, intentId, amountCents }) => {
+    refund: async ({ attemptId, mark, intentId, amountCents }) => {
       if (faked.silence === 'beforeEffect') throw unavailable();
-      const id = `re_${attemptId}`;
-      refunds.set(id, { intentId, amountCents, attemptId });
+      const id = mark === null ? `re_${attemptId}` : `re_${attemptId}:${mark}`;
+      if (!refunds.has(id)) {
+        if ('refused' in faked.refundsAre) return { kind: 'refused', code: faked.refundsAre.refused };
+        refunds.set(id, { intentId, amountCents, attemptId, mark, ...faked.refundsAre });
+      }
       if (faked.silence === 'afterEffect') throw unavailable();
-      return { id };
+      return refundOf(id);
+    },
+    retrieveRefund: async (id) => {
+      if (faked.silence !== 'none') throw unavailable();
+      return refundOf(id);
     },
     countDeclines: async (id) => {
       if (faked.silence !== 'none') throw unavailable();
@@ -103,10 +122,7 @@ export function fakePayments(): FakePayments {
     },
     refundsPage: async ({ after }) => {
       if (faked.silence !== 'none') throw unavailable();
-      const rows = [...refunds].map(([id, { intentId, attemptId = null, failed = false }]) => {
-        return { kind: 'refund' as const, id, intentId, attemptId, failed };
-      });
-      return pageOf(rows.toReversed(), after);
+      return pageOf([...refunds.keys()].map(refundOf).toReversed(), after);
     },
     disputesPage: async ({ after }) => {
       if (faked.silence !== 'none') throw unavailable();

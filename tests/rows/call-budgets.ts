@@ -171,6 +171,7 @@ export const ROWS: Readonly<Record<string, RowBudget>> = {
   'GET /api/sample-letters/:key': { most: 'one' },
   'GET /api/money': { most: 'admin', bounded: true },
   'POST /api/money/reconcile': { most: 'admin' },
+  'POST /api/money/sale-refunds/:id/retry': { most: 'write' },
   'PUT /api/money/alerts/:id': { most: 'write' },
   'POST /api/create-payment-intent': { most: 'write' },
   'POST /api/payment': { most: 'write' },

@@ -46,7 +46,7 @@ async function requireLetters(harness: Harness, events: readonly Row[]): Promise
     const told = await rowsOf(
       harness,
       `SELECT id FROM outbox WHERE facts ->> 'order' = '${String(order_id)}' AND facts ->> 'event' = ${String(number)}
-         AND kind NOT IN ('fulfilment-reminder', 'sale-refund-sent')`,
+         AND kind NOT IN ('fulfilment-reminder', 'sale-refund-sent', 'sale-refund-arrived')`,
     );
     expect([action, state, told.length]).toEqual([action, state, LETTERS[String(state)] ?? LETTERS[String(action)]]);
   }

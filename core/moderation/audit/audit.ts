@@ -23,6 +23,7 @@ export const AUDIT_ACTIONS = [
   'merge_category',
   'reconcile_money',
   'see_alert',
+  'retry_refund',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 

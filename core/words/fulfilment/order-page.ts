@@ -96,11 +96,19 @@ export const orderPageWords = {
   canceled: {
     buyer: {
       owed: (amount: string) => `The sale is canceled, and ${amount} is on its way back to your card.`,
-      sent: (amount: string) =>
-        `The sale is canceled, and ${amount} was sent back to your card. Banks need a few days to show it.`,
+      sent: (amount: string) => `The sale is canceled, and ${amount} is on its way back to your card.`,
+      succeeded: (amount: string) =>
+        `The sale is canceled, and ${amount} was refunded to your card. Banks need a few days to show it.`,
+      failed: (amount: string) =>
+        `The sale is canceled. ${amount} could not be sent back to your card; we are looking into it, and you do not have to do anything.`,
     },
     seller: () => 'The sale is canceled, and the buyer gets all of their money back.',
-    admin: { owed: 'The sale is canceled. The refund is not sent yet.', sent: 'The sale is canceled and refunded.' },
+    admin: {
+      owed: 'The sale is canceled. The refund is not sent yet.',
+      sent: 'The sale is canceled. The refund is sent, and the payment service has not confirmed it yet.',
+      succeeded: 'The sale is canceled and refunded.',
+      failed: 'The sale is canceled. The refund failed: see the money page.',
+    },
   },
   happened: 'What happened',
   /** By what was done. The other one's name stands where it is known who did it. */

@@ -5,8 +5,13 @@ export const receiptWords = {
   dashboard: 'Back to the dashboard',
   heading: 'Receipt',
   total: 'Total',
-  refunded: 'Sent back to the buyer',
-  owed: 'On its way back to the buyer',
+  /** Money that goes back, by how it stands. */
+  refunds: {
+    owed: 'To be sent back to the buyer',
+    sent: 'On its way back to the buyer',
+    succeeded: 'Sent back to the buyer',
+    failed: 'Could not be sent back yet',
+  },
   commission: 'Commission',
   state: 'State',
   payment: 'Payment',

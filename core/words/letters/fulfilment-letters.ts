@@ -76,7 +76,14 @@ export const fulfilmentLetterWords = {
     preview: (amount: string) => `${amount} are on their way to you.`,
     title: 'Your money is on its way',
     text: (book: string, amount: string) =>
-      `We have sent ${amount} for ${book} back to the card or account that you paid with. It can take five to ten days until your bank shows it.`,
+      `${amount} for ${book} are on their way back to the card or account that you paid with. We tell you when the payment service has passed them on to your bank.`,
+  },
+  refundArrived: {
+    subject: (book: string) => `Refunded: ${book}`,
+    preview: (amount: string) => `${amount} were refunded to you.`,
+    title: 'Your money was refunded',
+    text: (book: string, amount: string) =>
+      `${amount} for ${book} were refunded to the card or account that you paid with. It can take five to ten days until your bank shows it.`,
   },
   paused: {
     subject: (book: string) => `Paused: ${book}`,

@@ -11,10 +11,11 @@ import { insertInto } from '../../db/rows.ts';
 import { factorChallenges, factors } from '../../db/tables/factors.ts';
 import { conflict, Failure } from '../../errors.ts';
 import { hashSecret, newSecret } from '../secrets.ts';
-import { CHALLENGE_SECONDS, challengeOver, type FactorEdges, isOpen, tried } from './challenges.ts';
-import { type Given, requireFullProof } from './full-proof.ts';
+import { CHALLENGE_SECONDS, challengeOver, isOpen, tried } from './challenges.ts';
+import type { FactorEdges } from './edges.ts';
 import { afterAdding } from './own-factors.ts';
 import { ALGORITHM_NUMBERS, challengeIn, checkCreation } from './passkey.ts';
+import { type OwnerCredentials, reauthenticate } from './reauthentication.ts';
 import { isTotpCode, newSeed, stepOf, totpUri } from './totp.ts';
 
 /** A new factor, and the recovery codes that came with the first one. */
@@ -26,13 +27,13 @@ const words = factorsWords.conflict;
 async function begin(
   edges: FactorEdges,
   actor: Actor,
-  given: Given,
+  credentials: OwnerCredentials,
   purpose: ChallengePurpose,
   seed: string | null,
 ): Promise<string> {
   // Whoever signed up with somebody else's address must not lock them out.
   if (!actor.emailVerified) throw conflict(words.unconfirmed);
-  await requireFullProof(edges, actor, given, words.freshSignIn);
+  await reauthenticate(edges, actor, credentials, words.freshSignIn);
   const { db, now } = edges;
   const secret = newSecret('');
   const row = { id: await hashSecret(secret), purpose, userId: actor.userId, seed };
@@ -46,8 +47,8 @@ async function begin(
 }
 
 /** What the browser makes a passkey from (`PublicKeyCredentialCreationOptionsJSON`). Throws as `begin` does. */
-export async function offerPasskey(edges: FactorEdges, actor: Actor, given: Given) {
-  const challenge = await begin(edges, actor, given, 'passkey', null);
+export async function offerPasskey(edges: FactorEdges, actor: Actor, credentials: OwnerCredentials) {
+  const challenge = await begin(edges, actor, credentials, 'passkey', null);
   const { known } = await writeBatch(edges.db, {
     known: reading<{ id: string }>(
       sql`SELECT ${factors.credential} AS id FROM ${factors} WHERE ${factors.userId} = ${actor.userId} AND ${factors.kind} = 'passkey'`,
@@ -86,9 +87,9 @@ export async function addPasskey(
 }
 
 /** A new seed for an app: what it shows codes from, and the request that a code answers. Throws as `begin` does. */
-export async function offerTotp(edges: FactorEdges, actor: Actor, given: Given) {
+export async function offerTotp(edges: FactorEdges, actor: Actor, credentials: OwnerCredentials) {
   const seed = newSeed();
-  const request = await begin(edges, actor, given, 'totp', await edges.sealing.seal(seed, actor.userId));
+  const request = await begin(edges, actor, credentials, 'totp', await edges.sealing.seal(seed, actor.userId));
   return { request, secret: seed, uri: totpUri(BRAND, actor.email, seed) };
 }
 

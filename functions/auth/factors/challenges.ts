@@ -7,35 +7,13 @@ import type { ChallengePurpose, FactorStep } from '../../../core/accounts/factor
 import { factorsWords } from '../../../core/words/accounts/factors.ts';
 import { isActiveUser } from '../../db/active.ts';
 import { type Answer, type Reading, reading, type Step, writeBatch } from '../../db/batch.ts';
-import type { Db } from '../../db/client.ts';
 import { assignments, insertInto } from '../../db/rows.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { factorChallenges, factors, recoveryCodes } from '../../db/tables/factors.ts';
 import { Failure } from '../../errors.ts';
-import {
-  counted,
-  type LimitedAttempt,
-  type RateCount,
-  type RateLimits,
-  rateCountOf,
-  requireNotPast,
-  requireUnder,
-} from '../limits.ts';
+import { counted, type LimitedAttempt, type RateCount, rateCountOf, requireNotPast, requireUnder } from '../limits.ts';
 import { hashSecret, newSecret } from '../secrets.ts';
-import type { Sealing } from './sealing.ts';
-
-/** What a challenge needs of the edges. */
-export type ChallengeEdges = Pick<FactorEdges, 'db' | 'now' | 'rateLimits' | 'origin'>;
-
-export type FactorEdges = {
-  readonly db: Db;
-  readonly now: () => number;
-  readonly newId: () => string;
-  readonly rateLimits: RateLimits;
-  readonly sealing: Sealing;
-  /** Our own origin, to whose host passkeys belong. */
-  readonly origin: string;
-};
+import type { ChallengeEdges, FactorEdges } from './edges.ts';
 
 /** How long a challenge waits, in seconds. */
 export const CHALLENGE_SECONDS = 10 * 60;

@@ -5,7 +5,8 @@ import { writeBatch } from '../../db/batch.ts';
 import { signInsEnded } from '../../db/sign-ins.ts';
 import { sessions, users } from '../../db/tables/accounts.ts';
 import { factors, recoveryCodes } from '../../db/tables/factors.ts';
-import { type FactorEdges, hasFactor } from './challenges.ts';
+import { hasFactor } from './challenges.ts';
+import type { FactorEdges } from './edges.ts';
 import { tellOfFactor } from './factor-letters.ts';
 
 /**

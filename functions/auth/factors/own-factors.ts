@@ -11,9 +11,10 @@ import { factors, recoveryCodes } from '../../db/tables/factors.ts';
 import { conflict, notFound } from '../../errors.ts';
 import { linksEnded } from '../recovery/account-links.ts';
 import { forgetOtherDevices } from '../sessions/known-devices.ts';
-import { type FactorEdges, hasFactor } from './challenges.ts';
+import { hasFactor } from './challenges.ts';
+import type { FactorEdges } from './edges.ts';
 import { tellOfFactor } from './factor-letters.ts';
-import { type Given, requireFullProof } from './full-proof.ts';
+import { type OwnerCredentials, reauthenticate } from './reauthentication.ts';
 import { newRecoveryCodes } from './recovery-codes.ts';
 
 const freshSignIn = factorsWords.conflict.freshSignIn;
@@ -51,10 +52,15 @@ export const othersEnded = (
 
 /**
  * Takes a factor away, after full re-authentication; with the last one the recovery codes end. Throws `not_found` for none of one's
- * own, `conflict` for an admin's last one, and what `requireFullProof` throws.
+ * own, `conflict` for an admin's last one, and what `reauthenticate` throws.
  */
-export async function removeFactor(edges: FactorEdges, actor: Actor, id: string, given: Given): Promise<void> {
-  await requireFullProof(edges, actor, given, freshSignIn);
+export async function removeFactor(
+  edges: FactorEdges,
+  actor: Actor,
+  id: string,
+  credentials: OwnerCredentials,
+): Promise<void> {
+  await reauthenticate(edges, actor, credentials, freshSignIn);
   const { db, now } = edges;
   const { userId } = actor;
   const isIt = sql`${factors.id} = ${id} AND ${factors.userId} = ${userId}`;
@@ -76,11 +82,15 @@ export async function removeFactor(edges: FactorEdges, actor: Actor, id: string,
   throw stillThere.rows[0] ? conflict(factorsWords.conflict.lastOfAdmin) : notFound();
 }
 
-/** Ten new recovery codes in the place of the old ones. Throws `conflict` without a factor, and what `requireFullProof` throws. */
-export async function renewCodes(edges: FactorEdges, actor: Actor, given: Given): Promise<readonly string[]> {
+/** Ten new recovery codes in the place of the old ones. Throws `conflict` without a factor, and what `reauthenticate` throws. */
+export async function renewCodes(
+  edges: FactorEdges,
+  actor: Actor,
+  credentials: OwnerCredentials,
+): Promise<readonly string[]> {
   const { db, now, newId } = edges;
   if (!actor.hasFactor) throw conflict(factorsWords.conflict.none);
-  await requireFullProof(edges, actor, given, freshSignIn);
+  await reauthenticate(edges, actor, credentials, freshSignIn);
   const { codes, anew } = await newRecoveryCodes(actor.userId, now());
   const { made } = await writeBatch(db, {
     made: anew(hasFactor(actor.userId)),

@@ -13,8 +13,9 @@ import { uncounted } from '../limits.ts';
 import { type From, isSuspended, type SignedIn, suspendedFailure } from '../passwords/sign-in.ts';
 import { hashSecret, newSecret } from '../secrets.ts';
 import { deviceIdOf, secretOfDevice, usersOfDevice } from '../sessions/known-devices.ts';
-import { challengeOver, type FactorEdges, secondStepCount } from './challenges.ts';
-import { proveFactor } from './proof.ts';
+import { challengeOver, secondStepCount } from './challenges.ts';
+import type { FactorEdges } from './edges.ts';
+import { checkFactor } from './factor-check.ts';
 
 /**
  * Checks the factor for the sign-in that this secret belongs to, and leaves a one-time login token. A link to Google that waits for it
@@ -28,7 +29,7 @@ export async function finishSignIn(
   issuer: string,
 ): Promise<SignedIn> {
   const { db, now } = edges;
-  const { user, linkId, steps, refuse } = await proveFactor(edges, 'sign-in', secret, proof);
+  const { user, linkId, steps, refuse } = await checkFactor(edges, 'sign-in', secret, proof);
   const { userId } = user;
   const token = newSecret('');
   const deviceId = await deviceIdOf(from.device);

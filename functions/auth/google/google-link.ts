@@ -11,8 +11,8 @@ import { assignments, insertInto, ONE_ROW } from '../../db/rows.ts';
 import { signInsEnded } from '../../db/sign-ins.ts';
 import { credentials, identities, linkRecords, linkRequests, sessions, users } from '../../db/tables/accounts.ts';
 import { conflict, notFound } from '../../errors.ts';
-import type { FactorEdges } from '../factors/challenges.ts';
-import { type Given, requireFactor } from '../factors/full-proof.ts';
+import type { FactorEdges } from '../factors/edges.ts';
+import { type OwnerCredentials, requireFactor } from '../factors/reauthentication.ts';
 import { hashSecret, newSecret } from '../secrets.ts';
 import { type Identity, userOf } from './google-account.ts';
 import { recordLinked, tellOfLink, unlinkWhere } from './link-records.ts';
@@ -114,9 +114,9 @@ export async function unlink(
   edges: FactorEdges,
   issuer: string,
   actor: Pick<Actor, 'userId' | 'sessionId' | 'hasFactor'>,
-  given: Pick<Given, 'factor' | 'secret'>,
+  ownerCredentials: Pick<OwnerCredentials, 'factor' | 'secret'>,
 ): Promise<void> {
-  await requireFactor(edges, actor, given);
+  await requireFactor(edges, actor, ownerCredentials);
   const { db, now } = edges;
   const { userId, sessionId } = actor;
   const isOwn = sql`${identities.issuer} = ${issuer} AND ${identities.userId} = ${userId}`;

@@ -7,8 +7,8 @@ import { assignments } from '../../db/rows.ts';
 import { signInsEnded } from '../../db/sign-ins.ts';
 import { credentials, identities, sessions, users } from '../../db/tables/accounts.ts';
 import { conflict, unauthorized } from '../../errors.ts';
-import type { FactorEdges } from '../factors/challenges.ts';
-import { type Given, requireFullProof } from '../factors/full-proof.ts';
+import type { FactorEdges } from '../factors/edges.ts';
+import { type OwnerCredentials, reauthenticate } from '../factors/reauthentication.ts';
 import { unlinkWhere } from '../google/link-records.ts';
 import { forgetOtherDevices } from '../sessions/known-devices.ts';
 import { hashPassword } from './passwords.ts';
@@ -17,17 +17,17 @@ import { hashPassword } from './passwords.ts';
  * Sets a new password and ends every session, this one included; of the devices that signed in before only `device`, which
  * proved the present password, stays known. A linked Google account with an address that is not the account's own is unlinked: a
  * stranger may have linked theirs. Answers that address, or null. Throws `conflict` for an account without a password, and what
- * `requireFullProof` throws.
+ * `reauthenticate` throws.
  */
 export async function changePassword(
   edges: FactorEdges,
   actor: Actor,
-  { newPassword, ...given }: PasswordChange & Given,
+  { newPassword, ...ownerCredentials }: PasswordChange & OwnerCredentials,
   device: string | undefined,
 ): Promise<string | null> {
   const { db, now } = edges;
   if (!actor.hasPassword) throw conflict(accountsWords.noPassword);
-  const old = await requireFullProof(edges, actor, given);
+  const old = await reauthenticate(edges, actor, ownerCredentials);
   const passwordHash = await hashPassword(newPassword, actor.userId);
   const moment = now();
   const { replaced, unlinkRecorded } = await writeBatch(db, {

@@ -9,7 +9,8 @@ import { insertInto, named, ONE_ROW } from '../../db/rows.ts';
 import { credentials, loginTokens, users } from '../../db/tables/accounts.ts';
 import { Failure } from '../../errors.ts';
 import { LOGIN_SECONDS } from '../accounts.ts';
-import { type ChallengeEdges, hasFactor, newChallenge, secondStepCount } from '../factors/challenges.ts';
+import { hasFactor, newChallenge, secondStepCount } from '../factors/challenges.ts';
+import type { ChallengeEdges } from '../factors/edges.ts';
 import {
   counted,
   countedUnlessBusy,

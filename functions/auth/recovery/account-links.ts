@@ -4,7 +4,7 @@
  */
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
-import type { LetterKind, TokenKind } from '../../../core/notifications/letter.ts';
+import type { LetterKind, LinkKind } from '../../../core/notifications/letter.ts';
 import { recoveryWords } from '../../../core/words/accounts/recovery.ts';
 import { hasAccount, isActiveUser } from '../../db/active.ts';
 import { type Reading, reading, stopUnlessChanged, writeBatch } from '../../db/batch.ts';
@@ -22,7 +22,7 @@ export type Edges = { readonly db: Db; readonly now: () => number; readonly rate
 /** A link that works now: whose it is, the address that its letter went to, and the moment (ms) of what the letter tells. */
 export type AccountLink = {
   readonly hash: string;
-  readonly kind: TokenKind;
+  readonly kind: LinkKind;
   readonly userId: string;
   readonly address: string;
   readonly createdAt: number;
@@ -57,7 +57,7 @@ const linkWhere = (condition: SQL, now: number): SQL =>
  */
 export async function findLink(
   edges: Edges,
-  kinds: readonly TokenKind[],
+  kinds: readonly LinkKind[],
   secret: string,
   address: string,
 ): Promise<AccountLink> {
@@ -94,14 +94,14 @@ export const laterLinksEnded = ({ userId, kind, createdAt }: AccountLink): reado
 ];
 
 /** The account's own address is verified from now on, unless it was before. */
-export const addressVerified = (userId: string, now: number): SQL =>
+export const addressConfirmed = (userId: string, now: number): SQL =>
   sql`UPDATE ${users} SET ${assignments(users, {
     emailVerifiedAt: sql`coalesce(${users.emailVerifiedAt}, ${now})`,
     emailBouncedAt: null,
   })} WHERE ${users.id} = ${userId}`;
 
 /** Ends the account's links of these kinds, and the letters that would bring new ones. */
-export const linksEnded = (userId: SQLWrapper | string, kinds: readonly (TokenKind & LetterKind)[]): readonly SQL[] => [
+export const linksEnded = (userId: SQLWrapper | string, kinds: readonly (LinkKind & LetterKind)[]): readonly SQL[] => [
   sql`DELETE FROM ${accountTokens} WHERE ${accountTokens.userId} = ${userId} AND ${accountTokens.kind} IN ${kinds}`,
   // Also one that is being sent: without its row the sender makes no link.
   sql`DELETE FROM ${outbox} WHERE ${outbox.userId} = ${userId} AND ${outbox.kind} IN ${kinds}

@@ -2,7 +2,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { NewAddress } from '../../../core/accounts/recovery.ts';
 import type { Actor } from '../../../core/accounts/user.ts';
-import { TOKEN_SECONDS } from '../../../core/notifications/letter.ts';
+import { LINK_SECONDS } from '../../../core/notifications/letter.ts';
 import { accountsWords } from '../../../core/words/accounts/accounts.ts';
 import { recoveryWords } from '../../../core/words/accounts/recovery.ts';
 import { hasAccount } from '../../db/active.ts';
@@ -13,8 +13,8 @@ import { accountTokens, users } from '../../db/tables/accounts.ts';
 import { orders } from '../../db/tables/ledger.ts';
 import { conflict, Failure } from '../../errors.ts';
 import { countUse } from '../counted-work.ts';
-import type { FactorEdges } from '../factors/challenges.ts';
-import { requireFullProof } from '../factors/full-proof.ts';
+import type { FactorEdges } from '../factors/edges.ts';
+import { reauthenticate } from '../factors/reauthentication.ts';
 import { hashSecret, newSecret } from '../secrets.ts';
 import { type AccountLink, type Edges, isReservedFrom, linksEnded, spent } from './account-links.ts';
 
@@ -25,7 +25,7 @@ const isTaken = (address: string, userId: string, now: number): SQL =>
 /**
  * Sends a link to the address that the account is to have; the link sent before works no longer. Throws `invalid` for a wrong
  * password and for the address that it has already, `conflict` for one of another account and without a fresh sign-in where
- * there is no password, `factor_needed` and what else `requireFullProof` throws, `too_many`.
+ * there is no password, `factor_needed` and what else `reauthenticate` throws, `too_many`.
  */
 export async function requestAddress(
   edges: FactorEdges,
@@ -36,7 +36,7 @@ export async function requestAddress(
   const { userId } = actor;
   if (email === actor.email)
     throw new Failure('invalid', recoveryWords.sameAddress, { fields: { email: recoveryWords.sameAddress } });
-  await requireFullProof(edges, actor, { password, factor, secret }, recoveryWords.freshSignIn.change);
+  await reauthenticate(edges, actor, { password, factor, secret }, recoveryWords.freshSignIn.change);
   const { db, now, newId } = edges;
   // Also what is refused is counted: an answer tells whether somebody has that address.
   await countUse(edges, 'new address by account', userId);
@@ -52,7 +52,7 @@ export async function requestAddress(
         address: email,
         facts: sql`'{}'`,
         urgent: true,
-        expiresAt: now() + TOKEN_SECONDS.email * 1000,
+        expiresAt: now() + LINK_SECONDS.email * 1000,
         from: sql`WHERE 1`,
       },
       now(),
@@ -106,7 +106,7 @@ export async function changeAddress({ db, now }: Edges, link: AccountLink): Prom
       kind: 'email-undo',
       userId,
       address: users.email,
-      expiresAt: now() + TOKEN_SECONDS['email-undo'] * 1000,
+      expiresAt: now() + LINK_SECONDS['email-undo'] * 1000,
       createdAt: now(),
     })} ${hadVerified}`,
     ...addressSet(link, now()),

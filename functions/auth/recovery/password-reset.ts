@@ -1,15 +1,16 @@
 /** A forgotten password: a link to the account's address, and the new password that it lets in (docs/decisions/116-forgotten-passwords.md). */
 import { sql } from 'drizzle-orm';
 import type { Forgotten, PasswordReset } from '../../../core/accounts/recovery.ts';
-import { TOKEN_SECONDS } from '../../../core/notifications/letter.ts';
+import { LINK_SECONDS } from '../../../core/notifications/letter.ts';
 import { isActiveUser } from '../../db/active.ts';
 import { isStopped, type Step, writeBatch } from '../../db/batch.ts';
 import { queuedLetters } from '../../db/queued-letters.ts';
 import { insertInto, onConflictSet } from '../../db/rows.ts';
 import { credentials, identities, users } from '../../db/tables/accounts.ts';
 import { countedWithin } from '../counted-work.ts';
-import { askFactor, challengeOver, type FactorEdges, secondStepCount } from '../factors/challenges.ts';
-import { proveFactor, refuseUsed } from '../factors/proof.ts';
+import { askFactor, challengeOver, secondStepCount } from '../factors/challenges.ts';
+import type { FactorEdges } from '../factors/edges.ts';
+import { checkFactor, refuseUsed } from '../factors/factor-check.ts';
 import { unlinkWhere } from '../google/link-records.ts';
 import { counted, isUnder, lifted, rateCountOf, uncounted } from '../limits.ts';
 import { passwordChangedLetter } from '../passwords/password-change.ts';
@@ -17,7 +18,7 @@ import { hashPassword } from '../passwords/passwords.ts';
 import { accessEnded } from './access.ts';
 import {
   type AccountLink,
-  addressVerified,
+  addressConfirmed,
   type Edges,
   findLink,
   linkOver,
@@ -57,7 +58,7 @@ export const resetLetter = (from: ReturnType<typeof sql>, now: number) =>
       userId: users.id,
       facts: sql`'{}'`,
       urgent: true,
-      expiresAt: now + TOKEN_SECONDS.reset * 1000,
+      expiresAt: now + LINK_SECONDS.reset * 1000,
       from,
     },
     now,
@@ -88,7 +89,7 @@ export async function resetPassword(
     factorUsed: used,
     passwordKept: sql`${insertInto(credentials, { userId, ...changed })} WHERE 1
         ${onConflictSet(credentials, ['userId'], changed)}`,
-    verified: addressVerified(userId, now()),
+    verified: addressConfirmed(userId, now()),
     ...unlinkWhere(userId, sql`${identities.email} <> ${link.address}`, now()),
     accessEnded: accessEnded(userId),
     limitsLifted: limits.steps,
@@ -119,7 +120,7 @@ async function secondFactor(
 ): Promise<readonly Step[]> {
   const rateCount = await rateCountOf(edges, 'second step of a reset by account', userId);
   if (!factor) return askFactor(edges, { purpose: 'reset', userId, rateCount });
-  const { user, steps } = await proveFactor(edges, 'reset', secret, factor);
+  const { user, steps } = await checkFactor(edges, 'reset', secret, factor);
   if (user.userId !== userId) throw challengeOver();
   return [...steps, uncounted(rateCount)];
 }

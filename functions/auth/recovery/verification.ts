@@ -1,6 +1,6 @@
 /** Showing that mail to an address reaches its account (docs/decisions/115-links-of-letters.md). */
 import { sql } from 'drizzle-orm';
-import type { AddressProof } from '../../../core/accounts/recovery.ts';
+import type { AddressConfirmation } from '../../../core/accounts/recovery.ts';
 import type { Actor } from '../../../core/accounts/user.ts';
 import { recoveryWords } from '../../../core/words/accounts/recovery.ts';
 import { addressHash } from '../../db/address-hash.ts';
@@ -13,7 +13,7 @@ import { countedWithin } from '../counted-work.ts';
 import { requireOwner } from '../passwords/owner.ts';
 import {
   type AccountLink,
-  addressVerified,
+  addressConfirmed,
   type Edges,
   findLink,
   linkOver,
@@ -29,9 +29,9 @@ import { changeAddress } from './address-change.ts';
  * `forbidden` for somebody else, both without a password; `invalid` for a wrong one; `conflict` when another account has taken the
  * new address meanwhile; `too_many`.
  */
-export async function proveAddress(
+export async function confirmAddress(
   edges: Edges,
-  { token, password }: AddressProof,
+  { token, password }: AddressConfirmation,
   actor: Actor | null,
   address: string,
 ): Promise<void> {
@@ -52,7 +52,7 @@ async function requirePerson(edges: Edges, { userId }: AccountLink, actor: Actor
 async function verifyAddress({ db, now }: Edges, link: AccountLink): Promise<void> {
   await writeBatch(db, {
     spent: spent(link, now()),
-    verified: addressVerified(link.userId, now()),
+    verified: addressConfirmed(link.userId, now()),
     isThere: stopUnlessChanged('token spent'),
     othersEnded: linksEnded(link.userId, ['verify']),
   });

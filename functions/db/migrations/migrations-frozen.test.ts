@@ -35,7 +35,8 @@ const FROZEN: Readonly<Record<string, string>> = {
   '0028_factor_links': '38b496aac837bd7e',
   '0029_push': 'a3deb89a151533f2',
   '0030_fulfilments': 'de9ac843bbbd4865',
-  '0031_deals': 'a71e4b835516aa60',
+  '0031_sale_refunds': 'c473e535a640fe96',
+  '0032_deals': 'a71e4b835516aa60',
 };
 
 test.each(Object.entries(FROZEN))('%s is as it was when it landed', (name, hash) => {

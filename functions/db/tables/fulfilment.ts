@@ -11,6 +11,7 @@ import {
   FULFILMENT_EVENTS,
   FULFILMENT_STATES,
   LEDGER_ACCOUNTS,
+  SALE_REFUND_STATES,
 } from '../../../core/fulfilment/state.ts';
 import { attempts, orders } from './ledger.ts';
 
@@ -87,21 +88,30 @@ export const ledgerEntries = sqliteTable(
   ],
 );
 
-/** Money that goes back after a sale: one row per sale that was canceled, sent to the payment provider like a refund. */
+/**
+ * Money that goes back after a sale: one row for each event that owes some, of what the ledger says. `tryNumber` is part of the payment
+ * provider's key: it grows when the answer to the one before was a definite no. `failure` is why, in the provider's word.
+ */
 export const saleRefunds = sqliteTable(
   'sale_refunds',
   {
-    orderId: text('order_id')
-      .primaryKey()
-      .references(() => fulfilments.orderId),
+    orderId: text('order_id').notNull(),
+    event: integer().notNull(),
     attemptId: text('attempt_id')
       .notNull()
-      .unique()
       .references(() => attempts.id),
     amountCents: integer('amount_cents').notNull(),
-    state: text({ enum: ['owed', 'sent'] }).notNull(),
+    state: text({ enum: SALE_REFUND_STATES }).notNull(),
+    tryNumber: integer('try').notNull().default(1),
     stripeRefundId: text('stripe_refund_id').unique(),
+    failure: text(),
     createdAt: integer('created_at').notNull(),
+    changedAt: integer('changed_at').notNull(),
   },
-  (t) => [index('sale_refunds_owed').on(t.createdAt).where(sql`state = 'owed'`)],
+  (t) => [
+    primaryKey({ columns: [t.orderId, t.event] }),
+    foreignKey({ columns: [t.orderId, t.event], foreignColumns: [fulfilmentEvents.orderId, fulfilmentEvents.number] }),
+    index('sale_refunds_attempt').on(t.attemptId),
+    index('sale_refunds_state').on(t.state, t.createdAt),
+  ],
 );

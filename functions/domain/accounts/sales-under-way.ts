@@ -11,12 +11,12 @@ import { openSales } from '../fulfilment/open-sales.ts';
 
 const f = alias(fulfilments, 'f');
 
-/** The ids of canceled sales whose money has not left, of a buyer or a seller: there are few in the whole shop. */
+/** The ids of sales whose money goes back and has not arrived, of a buyer or a seller: there are few in the whole shop. */
 const owing = (userId: string): SQL =>
   sql`SELECT ${saleRefunds.orderId} AS sale FROM ${saleRefunds} JOIN ${fulfilments} f ON ${f.orderId} = ${saleRefunds.orderId}
-    WHERE ${saleRefunds.state} = 'owed' AND (${f.buyerId} = ${userId} OR ${f.sellerId} = ${userId})`;
+    WHERE ${saleRefunds.state} IN ('owed', 'sent', 'failed') AND (${f.buyerId} = ${userId} OR ${f.sellerId} = ${userId})`;
 
-/** A copy that they bought or sold is not with its buyer yet, or its money goes back and has not left. */
+/** A copy that they bought or sold is not with its buyer yet, or its money goes back and has not arrived. */
 export const saleUnderWay = (userId: string): SQL<number> =>
   sql<number>`(EXISTS (SELECT 1 FROM ${fulfilments} f WHERE ${f.buyerId} = ${userId} AND ${f.deadlineAt} IS NOT NULL)
     OR EXISTS (SELECT 1 FROM ${fulfilments} f WHERE ${f.sellerId} = ${userId} AND ${f.deadlineAt} IS NOT NULL)

@@ -13,6 +13,7 @@ import { letters, reminders } from './fulfilment-letters.ts';
 
 const f = alias(fulfilments, 'f');
 const s = alias(sales, 's');
+const l = alias(ledgerEntries, 'l');
 const e = fulfilmentEvents;
 
 /** The orders of a batch, as a JSON array of ids: a value, or an expression. */
@@ -39,22 +40,25 @@ const entry = (toAccount: 'seller' | 'fee' | 'back', cents: SQL, events: SQL): S
   })} ${events} AND ${cents} > 0`;
 
 /** What becomes of the money when a fulfilment ends. */
-const moneyOf = (orders: string, state: FulfilmentState, moment: number): readonly SQL[] => {
+const moneyOf = (orders: string, state: FulfilmentState): readonly SQL[] => {
   const events = joined(orders, state);
   if (state === 'completed')
     return [entry('seller', sql`${f.priceCents} - ${f.feeCents}`, events), entry('fee', sql`${f.feeCents}`, events)];
-  if (state !== 'canceled') return [];
-  return [
-    entry('back', sql`${f.priceCents}`, events),
-    sql`${insertInto(saleRefunds, {
-      orderId: s.orderId,
-      attemptId: s.attemptId,
-      amountCents: s.amountCents,
-      state: 'owed',
-      createdAt: moment,
-    })} FROM ${sales} s WHERE ${s.orderId} IN (SELECT ${f.orderId} ${events})`,
-  ];
+  return state === 'canceled' ? [entry('back', sql`${f.priceCents}`, events)] : [];
 };
+
+/** What the entries of an event give back is owed to the buyer. */
+const owedBack = (ahead: SQL, moment: number): SQL =>
+  sql`${insertInto(saleRefunds, {
+    orderId: s.orderId,
+    event: e.number,
+    attemptId: s.attemptId,
+    amountCents: sql`sum(${l.cents})`,
+    state: 'owed',
+    createdAt: moment,
+    changedAt: moment,
+  })} FROM ${e} JOIN ${ledgerEntries} l ON ${l.orderId} = ${e.orderId} AND ${l.event} = ${e.number} AND ${l.toAccount} = 'back'
+    JOIN ${sales} s ON ${s.orderId} = ${e.orderId} WHERE ${ahead} GROUP BY ${e.orderId}, ${e.number}`;
 
 /**
  * The statements that stand behind those that write events of these orders, which all lead to one state: entries, what goes back,
@@ -69,7 +73,8 @@ export const follow = (
   const orders = JSON.stringify(orderIds);
   const ahead = isAhead(orders);
   return {
-    money: moneyOf(orders, state, moment),
+    money: moneyOf(orders, state),
+    owedBack: owedBack(ahead, moment),
     told: letters(action, state, ahead, moment),
     // A step that only brings the deadline nearer leaves the reminders of its state as they are.
     reminded: action in SHORTENED ? [] : reminders(state, ahead, moment),

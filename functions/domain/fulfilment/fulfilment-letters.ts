@@ -13,7 +13,7 @@ import { DAY_MS } from '../../../core/period.ts';
 import { hasAccount, order } from '../../db/active.ts';
 import { queuedLetters } from '../../db/queued-letters.ts';
 import { users } from '../../db/tables/accounts.ts';
-import { fulfilmentEvents } from '../../db/tables/fulfilment.ts';
+import { fulfilmentEvents, saleRefunds } from '../../db/tables/fulfilment.ts';
 import { orders } from '../../db/tables/ledger.ts';
 
 type FulfilmentLetter = Extract<
@@ -24,7 +24,6 @@ type FulfilmentLetter = Extract<
   | 'cancel-asked'
   | 'sale-completed'
   | 'sale-canceled'
-  | 'sale-refund-sent'
   | 'sale-paused'
   | 'sale-goes-on'
   | 'fulfilment-reminder'
@@ -110,13 +109,22 @@ export const reminders = (state: FulfilmentState, events: SQL, moment: number): 
 export const allReminders = (events: SQL, moment: number): readonly SQL[] =>
   FULFILMENT_STATES.flatMap((state) => reminders(state, events, moment));
 
-/** That the money of a canceled sale is on its way back, once. */
-export const refundSentLetter = (order: string, moment: number): SQL =>
-  letterTo(
+const REFUND_LETTERS = { sent: 'sale-refund-sent', succeeded: 'sale-refund-arrived' } as const;
+
+/** That the refund with this id of the provider's is on its way, or has arrived: once for each try. */
+export const saleRefundLetter = (state: keyof typeof REFUND_LETTERS, refundId: string, moment: number): SQL => {
+  const kind = REFUND_LETTERS[state];
+  return queuedLetters(
     {
-      kind: 'sale-refund-sent',
-      to: 'buyer',
-      events: sql`${orderId} = ${order} AND ${fulfilmentEvents.state} = 'canceled'`,
+      kind,
+      id: sql`${`${kind}:`} || ${saleRefunds.orderId} || ':' || ${saleRefunds.event} || ':' || ${saleRefunds.tryNumber}`,
+      userId: order.buyerId,
+      facts: sql`json_object('order', ${saleRefunds.orderId}, 'event', ${saleRefunds.event}, 'to', 'buyer')`,
+      urgent: true,
+      from: sql`FROM ${saleRefunds} JOIN ${orders} o ON ${order.id} = ${saleRefunds.orderId}
+        JOIN ${users} addressee ON ${addressee.id} = ${order.buyerId}
+        WHERE ${saleRefunds.stripeRefundId} = ${refundId} AND ${saleRefunds.state} = ${state} AND ${hasAccount(addressee)}`,
     },
     moment,
   );
+};

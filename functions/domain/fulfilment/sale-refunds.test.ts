@@ -1,4 +1,4 @@
-/** The money of canceled sales: sent once, whatever gets lost on the way. */
+/** The money of canceled sales: sent once, whatever gets lost on the way. How it stands then: `sale-refund-news.test.ts`. */
 import { expect } from 'vitest';
 import { bought, doing } from '../../../tests/fixtures/fulfilments.ts';
 import { kindsTo } from '../../../tests/fixtures/letters.ts';
@@ -18,7 +18,7 @@ const test = base.extend('canceled', { auto: true }, async ({ harness, seller, b
 const states = (harness: Harness) =>
   rowsOf(harness, 'SELECT r.state, o.state AS order_state FROM sale_refunds r JOIN orders o ON o.id = r.order_id');
 const OWED = [{ state: 'owed', order_state: 'paid' }];
-const SENT = [{ state: 'sent', order_state: 'refunded' }];
+const ARRIVED = [{ state: 'succeeded', order_state: 'refunded' }];
 const alerts = (harness: Harness) => rowsOf(harness, 'SELECT id FROM stripe_events WHERE alert IS NOT NULL');
 
 test.for(['beforeEffect', 'afterEffect'] as const)(
@@ -30,8 +30,8 @@ test.for(['beforeEffect', 'afterEffect'] as const)(
     harness.payments.silence = 'none';
     await sendSaleRefunds(harness.deps);
     await sendSaleRefunds(harness.deps);
-    expect([await states(harness), harness.payments.refunds.size]).toEqual([SENT, 1]);
-    expect(await rowsOf(harness, "SELECT user_id FROM outbox WHERE kind = 'sale-refund-sent'")).toEqual([
+    expect([await states(harness), harness.payments.refunds.size]).toEqual([ARRIVED, 1]);
+    expect(await rowsOf(harness, "SELECT user_id FROM outbox WHERE kind = 'sale-refund-arrived'")).toEqual([
       { user_id: buyer.id },
     ]);
     expect(kindsTo(harness, buyer).filter(([kind]) => kind === 'sale-canceled')).toHaveLength(1);
@@ -46,7 +46,7 @@ test('a reply that could not be written down is asked for again', async ({ harne
   expect(await states(harness)).toEqual(OWED);
   await harness.client.execute('DROP TRIGGER full');
   await sendSaleRefunds(harness.deps);
-  expect([await states(harness), harness.payments.refunds.size]).toEqual([SENT, 1]);
+  expect([await states(harness), harness.payments.refunds.size]).toEqual([ARRIVED, 1]);
 });
 
 // Fails when a refund of a canceled sale is taken for one that somebody made in the provider's dashboard.
@@ -72,7 +72,7 @@ test('a completed sale sends nothing back', async ({ harness, seller, buyer }) =
   expect(harness.payments.refunds.size).toBe(1);
 });
 
-test('all of the money goes back, under the key of its attempt', async ({ harness, canceled }) => {
+test('all of the money goes back, under the key of its attempt, event and try', async ({ harness, canceled }) => {
   const asked: object[] = [];
   const { refund } = harness.payments;
   harness.payments.refund = (what) => {
@@ -81,5 +81,5 @@ test('all of the money goes back, under the key of its attempt', async ({ harnes
   };
   await sendSaleRefunds(harness.deps);
   const { intentId } = canceled;
-  expect(asked).toEqual([{ attemptId: intentId.slice('pi_'.length), intentId, amountCents: 1250 }]);
+  expect(asked).toEqual([{ attemptId: intentId.slice('pi_'.length), mark: '2:1', intentId, amountCents: 1250 }]);
 });

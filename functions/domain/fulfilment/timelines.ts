@@ -20,7 +20,7 @@ export async function getFulfilment(
   { userId, role }: Actor,
   orderId: string,
 ): Promise<Fulfilment> {
-  const [[row], events, entries] = await db.batch([
+  const [[row], events, entries, refunds] = await db.batch([
     factsOf(db, orderId),
     db
       .select({
@@ -36,6 +36,11 @@ export async function getFulfilment(
       .select({ from: ledgerEntries.fromAccount, to: ledgerEntries.toAccount, cents: ledgerEntries.cents })
       .from(ledgerEntries)
       .where(eq(ledgerEntries.orderId, orderId)),
+    db
+      .select({ event: saleRefunds.event, cents: saleRefunds.amountCents, state: saleRefunds.state })
+      .from(saleRefunds)
+      .where(eq(saleRefunds.orderId, orderId))
+      .orderBy(saleRefunds.event),
   ]);
   const side = row && sideOf(row, userId, role);
   if (!row || !side) throw notFound();
@@ -61,6 +66,7 @@ export async function getFulfilment(
       turn: standing.frozen ? null : TURN[state],
       cancelAsked: standing.cancelAsked,
       events,
+      refunds,
     },
     frozen: standing.frozen,
     listingPhoto: photoId && photoPath(photoId),
@@ -96,7 +102,6 @@ const factsOf = (db: Deps['db'], orderId: string) =>
       tracking: fulfilments.tracking,
       deliveredAt: fulfilments.deliveredAt,
       cancelAskedAt: fulfilments.cancelAskedAt,
-      refund: saleRefunds.state,
       frozen: isFrozen(fulfilments.orderId),
       frozenAt: fulfilments.frozenAt,
     })
@@ -105,7 +110,6 @@ const factsOf = (db: Deps['db'], orderId: string) =>
     .innerJoin(listings, eq(listings.id, orders.listingId))
     .innerJoin(seller, eq(seller.id, orders.sellerId))
     .leftJoin(listingPhotos, and(eq(listingPhotos.listingId, orders.listingId), eq(listingPhotos.position, 0)))
-    .leftJoin(saleRefunds, eq(saleRefunds.orderId, fulfilments.orderId))
     .where(eq(fulfilments.orderId, orderId));
 
 /** From whose side somebody reads about a sale; null for those whom it is nothing to. */

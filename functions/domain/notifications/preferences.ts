@@ -2,7 +2,7 @@
  * Who wants to be told what, and how. In the shop and by mail, what is not refused is wanted; by push, what was chosen. The one-click unsubscribe of letters writes the same rows
  * (docs/decisions/112-one-outbox-for-letters-and-the-bell.md).
  */
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { Actor } from '../../../core/accounts/user.ts';
 import type { TopicChoice } from '../../../core/notifications/preferences.ts';
 import type { Preference } from '../../../core/notifications/requests.ts';
@@ -20,7 +20,7 @@ import { writeBatch } from '../../db/batch.ts';
 import { assignments, insertInto, onConflictSet } from '../../db/rows.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { outbox, refusedNews } from '../../db/tables/notifications.ts';
-import { pushChoices } from '../../db/tables/pushes.ts';
+import { pushChoices, pushes } from '../../db/tables/pushes.ts';
 import type { Deps } from '../ports.ts';
 
 /** What concerns only some: a seller has no turns, and an admin neither buys nor sells. */
@@ -80,8 +80,14 @@ const pushChoice = (userId: string, topic: Topic, wanted: boolean, at: number) =
         at,
       })}`,
   calledOff: sql`UPDATE ${outbox} SET ${assignments(outbox, { pushAt: null })} WHERE NOT ${Number(wanted)}
-      AND ${outbox.userId} = ${userId} AND ${outbox.pushAt} IS NOT NULL AND ${outbox.kind} IN ${kindsOf(topic)}`,
+      AND ${isAbout(userId, topic)} AND ${outbox.pushAt} IS NOT NULL`,
+  // What failed waits for its next try, for its browser alone.
+  dropped: sql`UPDATE ${pushes} SET ${assignments(pushes, { state: 'dropped' })} WHERE NOT ${Number(wanted)}
+      AND ${pushes.state} = 'due' AND ${pushes.outboxId} IN (SELECT ${outbox.id} FROM ${outbox} WHERE ${isAbout(userId, topic)})`,
 });
+
+const isAbout = (userId: string, topic: Topic): SQL =>
+  sql`${outbox.userId} = ${userId} AND ${outbox.kind} IN ${kindsOf(topic)}`;
 
 const kindsOf = (topic: Topic): string[] =>
   Object.entries(TOPIC_OF).flatMap(([kind, its]) => (its === topic ? [kind] : []));

@@ -10,8 +10,8 @@ import type { Deps } from '../ports.ts';
 import { asHtml, asSubject, asText, type ColorScheme, type Off } from './letters/layout.ts';
 import type { Letter } from './letters/letter.ts';
 import { LETTERS } from './letters/letters.ts';
+import { sampleLink } from './links.ts';
 import { offOf } from './sending.ts';
-import { sampleLink } from './tokens.ts';
 
 type Edges = Pick<Deps, 'now' | 'origin' | 'hmac'>;
 

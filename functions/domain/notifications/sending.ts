@@ -14,9 +14,9 @@ import type { Deps } from '../ports.ts';
 import { type ClaimedLetter, claimLetters, isAnythingDue } from './claim.ts';
 import { asHtml, asSubject, asText, headersOf, type Off } from './letters/layout.ts';
 import { LETTERS } from './letters/letters.ts';
+import { newLink } from './links.ts';
 import { endOf, type Outcome, outcomeOf } from './outcome.ts';
 import { isSuppressed, suppressed } from './suppressions.ts';
-import { newLink } from './tokens.ts';
 import { switchUrl } from './unsubscribing.ts';
 
 export type LetterDeps = Pick<Deps, 'db' | 'now' | 'newId' | 'random' | 'mailer' | 'origin' | 'newSecret' | 'hmac'>;

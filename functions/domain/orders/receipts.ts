@@ -6,7 +6,7 @@ import { type FulfilmentEvent, isFinal } from '../../../core/fulfilment/state.ts
 import type { Receipt } from '../../../core/orders/receipt.ts';
 import { seller } from '../../db/active.ts';
 import { listingSnapshot } from '../../db/snapshots.ts';
-import { fulfilmentEvents, fulfilments, ledgerEntries, saleRefunds } from '../../db/tables/fulfilment.ts';
+import { fulfilmentEvents, fulfilments, saleRefunds } from '../../db/tables/fulfilment.ts';
 import { attempts, orders, sales } from '../../db/tables/ledger.ts';
 import { notFound } from '../../errors.ts';
 import { sideOf } from '../fulfilment/timelines.ts';
@@ -23,7 +23,31 @@ const eventAt = (which: SQL): SQL<number | null> =>
 
 /** Throws `not_found` for everybody else, and for an order that is not paid. What is not for a side to know is null. */
 export async function getReceipt({ db }: Pick<Deps, 'db'>, { userId, role }: Actor, orderId: string): Promise<Receipt> {
-  const [row] = await db
+  const [[row], refunds] = await db.batch([
+    factsOf(db, orderId),
+    db
+      .select({ event: saleRefunds.event, cents: saleRefunds.amountCents, state: saleRefunds.state })
+      .from(saleRefunds)
+      .where(eq(saleRefunds.orderId, orderId))
+      .orderBy(saleRefunds.event),
+  ]);
+  const side = row && sideOf(row, userId, role);
+  if (!row || !side) throw notFound();
+  const { buyerId: _, sellerId: __, name, version, snapshot, photoIds, lastAt, feeCents, ...told } = row;
+  const photos: string[] = JSON.parse(photoIds ?? '[]');
+  return {
+    ...told,
+    side,
+    refunds,
+    snapshot: { ...listingSnapshot(snapshot, { name, version, priceCents: row.priceCents }), photos },
+    feeCents: side === 'buyer' ? null : feeCents,
+    endedAt: isFinal(row.state) ? lastAt : null,
+    transactionId: side === 'seller' ? null : row.transactionId,
+  };
+}
+
+const factsOf = (db: Deps['db'], orderId: string) =>
+  db
     .select({
       orderId: orders.id,
       buyerId: orders.buyerId,
@@ -36,9 +60,6 @@ export async function getReceipt({ db }: Pick<Deps, 'db'>, { userId, role }: Act
       photoIds: photosLeft,
       priceCents: fulfilments.priceCents,
       feeCents: sql<number | null>`${fulfilments.feeCents}`,
-      backCents: sql<number>`(SELECT coalesce(sum(${ledgerEntries.cents}), 0) FROM ${ledgerEntries}
-        WHERE ${ledgerEntries.orderId} = ${orders.id} AND ${ledgerEntries.toAccount} = 'back')`,
-      refund: saleRefunds.state,
       method: fulfilments.method,
       carrier: fulfilments.carrier,
       tracking: fulfilments.tracking,
@@ -59,18 +80,4 @@ export async function getReceipt({ db }: Pick<Deps, 'db'>, { userId, role }: Act
     .innerJoin(sales, eq(sales.orderId, orders.id))
     .innerJoin(attempts, eq(attempts.id, sales.attemptId))
     .innerJoin(seller, eq(seller.id, orders.sellerId))
-    .leftJoin(saleRefunds, eq(saleRefunds.orderId, orders.id))
     .where(eq(fulfilments.orderId, orderId));
-  const side = row && sideOf(row, userId, role);
-  if (!row || !side) throw notFound();
-  const { buyerId: _, sellerId: __, name, version, snapshot, photoIds, lastAt, feeCents, ...told } = row;
-  const photos: string[] = JSON.parse(photoIds ?? '[]');
-  return {
-    ...told,
-    side,
-    snapshot: { ...listingSnapshot(snapshot, { name, version, priceCents: row.priceCents }), photos },
-    feeCents: side === 'buyer' ? null : feeCents,
-    endedAt: isFinal(row.state) ? lastAt : null,
-    transactionId: side === 'seller' ? null : row.transactionId,
-  };
-}

@@ -1,3 +1,4 @@
+import { recordSaleRefund } from '../fulfilment/sale-refund-news.ts';
 import type { PaymentEvent } from '../ports/payments.ts';
 import type { MoneyDeps } from '../ports.ts';
 import { endAfterDeclines } from './declines.ts';
@@ -8,5 +9,8 @@ import { recordPaymentEvent } from './settlement.ts';
 export async function handlePaymentEvent(deps: MoneyDeps, event: PaymentEvent): Promise<void> {
   await recordPaymentEvent(deps, event);
   if (event.notice) await recordNotice(deps, event.notice, event);
+  // An event is only a hint, and may be an old one: how the refund stands, the provider says.
+  if (event.notice?.kind === 'refund' && event.notice.attemptId !== null)
+    await recordSaleRefund(deps, await deps.payments.retrieveRefund(event.notice.id));
   if (event.intent) await endAfterDeclines(deps, event.intent);
 }

@@ -21,25 +21,30 @@ const DISPUTE_ALERTS = { open: 'dispute_open', lost: 'dispute_lost', won: null }
 /** Ours: our books have it under its own id, or it says whose attempt it is for and that one owes it. */
 const isOurs = (refund: ProviderRefund): SQL =>
   sql`(EXISTS (SELECT 1 FROM ${refunds} WHERE ${refunds.stripeRefundId} = ${refund.id} OR ${refunds.attemptId} = ${refund.attemptId})
-    OR EXISTS (SELECT 1 FROM ${saleRefunds} WHERE ${saleRefunds.stripeRefundId} = ${refund.id} OR ${saleRefunds.attemptId} = ${refund.attemptId}))`;
+    OR ${isOfSale(refund)})`;
+
+/** One that a sale owes: its own row says how it stands (`sale-refund-news.ts`), and the money page shows one that failed. */
+const isOfSale = ({ id, attemptId }: ProviderRefund): SQL =>
+  sql`EXISTS (SELECT 1 FROM ${saleRefunds} WHERE ${saleRefunds.stripeRefundId} = ${id} OR ${saleRefunds.attemptId} = ${attemptId})`;
 
 /** Why a person must look at a notice, as SQL; null for one that says what we know. */
 const alertOf = (notice: ProviderNotice): SQL => {
   if (notice.kind === 'fraud_warning') return sql`'fraud_warning'`;
   if (notice.kind === 'dispute') return sql`${DISPUTE_ALERTS[notice.state]}`;
-  return notice.failed ? sql`'refund_failed'` : sql`CASE WHEN ${isOurs(notice)} THEN NULL ELSE 'refund_by_hand' END`;
+  if (notice.state === 'failed') return sql`CASE WHEN ${isOfSale(notice)} THEN NULL ELSE 'refund_failed' END`;
+  return sql`CASE WHEN ${isOurs(notice)} THEN NULL ELSE 'refund_by_hand' END`;
 };
 
 /** What a notice says has one row, whoever told it and however often. */
 const rowId = (notice: ProviderNotice): string => {
   if (notice.kind === 'fraud_warning') return `notice:${notice.id}`;
-  return `notice:${notice.id}:${notice.kind === 'dispute' ? notice.state : notice.failed ? 'failed' : 'made'}`;
+  return `notice:${notice.id}:${notice.kind === 'dispute' ? notice.state : notice.state === 'failed' ? 'failed' : 'made'}`;
 };
 
 /** Whose payment is questioned now stands still, and goes on where nothing questions it any more. */
 const consequencesOf = (notice: ProviderNotice, moment: number): readonly SQL[] => {
   const orders = soldBy(sql`${notice.intentId}`);
-  if (notice.kind === 'refund' && notice.failed) return [];
+  if (notice.kind === 'refund' && notice.state === 'failed') return [];
   return notice.kind === 'dispute' && notice.state === 'won' ? thawing(orders, moment) : freezing(orders, moment);
 };
 
@@ -97,6 +102,7 @@ async function withoutKnown<Listed extends ProviderRefund | ProviderDispute>(
   const known = new Set(kept.map(({ id }) => id));
   const inBooks = new Set([...ours, ...ofSales].map(({ id }) => id));
   return listed.filter(
-    (notice) => !known.has(rowId(notice)) && (notice.kind === 'dispute' || notice.failed || !inBooks.has(notice.id)),
+    (notice) =>
+      !known.has(rowId(notice)) && (notice.kind === 'dispute' || notice.state === 'failed' || !inBooks.has(notice.id)),
   );
 }

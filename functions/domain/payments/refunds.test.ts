@@ -28,7 +28,9 @@ test('what came is what goes back, once', async ({ harness, paying }) => {
   await send(harness);
   expect(await rows(harness)).toEqual(sent(paying));
   await send(harness);
-  expect(asked).toEqual([{ attemptId: paying.intentId.slice(3), intentId: paying.intentId, amountCents: 1249 }]);
+  expect(asked).toEqual([
+    { attemptId: paying.intentId.slice(3), mark: null, intentId: paying.intentId, amountCents: 1249 },
+  ]);
 });
 
 test.for(['beforeEffect', 'afterEffect'] as const)(

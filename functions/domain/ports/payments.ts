@@ -20,14 +20,32 @@ export type NewIntent = {
   readonly description: string;
 };
 
-/** A refund of an intent's money. `attemptId` is from our own metadata: null for one that somebody made at the provider. */
+/**
+ * A refund of an intent's money. `attemptId` and `mark` are from our own metadata: without an attempt, somebody made it at the
+ * provider; without a mark, it is the only one of its attempt.
+ */
 export type ProviderRefund = {
   readonly kind: 'refund';
   readonly id: string;
   readonly intentId: string;
   readonly attemptId: string | null;
-  /** It could not be sent back after all, or was called off: the card is gone, say, and a person must find another way. */
-  readonly failed: boolean;
+  readonly mark: string | null;
+  readonly amountCents: number;
+  /** `failed`, also after it had succeeded: the card is gone, say, and a person must find another way. */
+  readonly state: 'pending' | 'succeeded' | 'failed';
+  /** Why it failed, or what it waits for, in the provider's word. */
+  readonly failure: string | null;
+};
+
+/** A refund that the provider will not make, and why, in its word. It gives the same answer to a repeat of the same call. */
+export type RefundRefused = { readonly kind: 'refused'; readonly code: string };
+
+/** One of the refunds of an attempt; `mark` tells it from others of the same attempt. */
+export type NewRefund = {
+  readonly attemptId: string;
+  readonly mark: string | null;
+  readonly intentId: string;
+  readonly amountCents: number;
 };
 
 /** The card's holder asks the bank for the money; the bank decides. */
@@ -67,8 +85,9 @@ export type Payments = {
   cancelIntent(id: string): Promise<Intent>;
   /** How many cards were declined for an intent. */
   countDeclines(id: string): Promise<number>;
-  /** Sends money back, once per attempt, whatever happens to the reply. */
-  refund(refund: { attemptId: string; intentId: string; amountCents: number }): Promise<{ id: string }>;
+  /** Sends money back, once for each attempt and mark, whatever happens to the reply. */
+  refund(refund: NewRefund): Promise<ProviderRefund | RefundRefused>;
+  retrieveRefund(id: string): Promise<ProviderRefund>;
   /** A page of the events that could not be delivered to us. */
   undeliveredPage(place: ListCursor): Promise<ListPage<PaymentEvent>>;
   /** A page of all intents. */

@@ -104,10 +104,10 @@ describe('a sale that is called off', () => {
     const sent = [...harness.payments.refunds.values()];
     expect(sent).toMatchObject([{ amountCents: 1250 }]);
     expect(await rowsOf(harness, 'SELECT amount_cents, state FROM sale_refunds')).toEqual([
-      { amount_cents: 1250, state: 'sent' },
+      { amount_cents: 1250, state: 'succeeded' },
     ]);
     expect(await rowsOf(harness, 'SELECT state FROM orders')).toEqual([{ state: 'refunded' }]);
-    expect(kindsTo(harness, buyer).at(-1)?.[0]).toBe('sale-refund-sent');
+    expect(kindsTo(harness, buyer).at(-1)?.[0]).toBe('sale-refund-arrived');
     expect(await rowsOf(harness, 'SELECT * FROM stripe_events WHERE alert IS NOT NULL')).toEqual([]);
   });
 

@@ -71,7 +71,7 @@ test('a dispute that was won gives back the time that was left, and both are tol
     ...['copy-sold', 'sale-paused', 'sale-goes-on', 'fulfilment-reminder', 'fulfilment-reminder', 'sale-canceled'],
   ]);
   expect(kindsTo(harness, buyer).map(([kind]) => kind)).toEqual([
-    ...['receipt', 'sale-paused', 'sale-goes-on', 'sale-canceled', 'sale-refund-sent'],
+    ...['receipt', 'sale-paused', 'sale-goes-on', 'sale-canceled', 'sale-refund-arrived'],
   ]);
 });
 

@@ -27,8 +27,7 @@ test('it tells who, what, how it travelled and when, to each what is theirs to k
     seller_name: expect.stringMatching(/^Seller/),
     snapshot: expect.objectContaining({ condition: 'Good', resell_price: 12.5 }),
     product_price: 12.5,
-    back: 0,
-    refund: null,
+    refunds: [],
     method: 'post',
     carrier: 'USPS',
     tracking: '1',
@@ -46,11 +45,11 @@ test('it tells who, what, how it travelled and when, to each what is theirs to k
 test('it tells what went back, and whether it has left', async ({ harness, seller, buyer }) => {
   const { orderId } = await bought(harness, seller, buyer, 'meet');
   const read = async () => (await answer(buyer.ask('GET', `/api/receipts/${orderId}`)))[1];
-  expect(await read()).toMatchObject({ back: 0, refund: null, handed_over_at: null, ended_at: null });
+  expect(await read()).toMatchObject({ refunds: [], handed_over_at: null, ended_at: null });
   await doing(seller, orderId, 'cancel');
-  expect(await read()).toMatchObject({ state: 'canceled', back: 12.5, refund: 'owed' });
+  expect(await read()).toMatchObject({ state: 'canceled', refunds: [{ amount: 12.5, state: 'owed' }] });
   await runJobs(harness.deps);
-  expect(await read()).toMatchObject({ back: 12.5, refund: 'sent' });
+  expect(await read()).toMatchObject({ refunds: [{ amount: 12.5, state: 'succeeded' }] });
 });
 
 test('there is none of an order that is not paid', async ({ harness, seller, buyer }) => {

@@ -7,12 +7,15 @@ const first = { since: 0, after: null };
 // Fails when a refund that somebody made in the dashboard cannot be told from ours.
 test('the list of refunds tells ours from those that somebody made there', async ({ standIn, stripe }) => {
   const [ours, theirs] = [await standIn.paid(1250), await standIn.paid(1250)];
-  const { id } = await stripe.refund({ attemptId: 'a1', intentId: ours.id, amountCents: 1250 });
+  const made = await stripe.refund({ attemptId: 'a1', mark: '2:1', intentId: ours.id, amountCents: 1250 });
   const byHand = await standIn.stripe.refunds.create({ payment_intent: theirs.id, amount: 300 });
   const { rows } = await stripe.refundsPage(first);
   expect(rows.filter(({ intentId }) => [ours.id, theirs.id].includes(intentId))).toEqual([
-    { kind: 'refund', id: byHand.id, intentId: theirs.id, attemptId: null, failed: false },
-    { kind: 'refund', id, intentId: ours.id, attemptId: 'a1', failed: false },
+    {
+      ...{ kind: 'refund', id: byHand.id, intentId: theirs.id, attemptId: null, mark: null },
+      ...{ amountCents: 300, state: 'succeeded', failure: null },
+    },
+    made,
   ]);
 });
 

@@ -48,12 +48,22 @@ function toNotice(object: { readonly object?: string }): ProviderNotice | undefi
   return undefined;
 }
 
-export const toRefund = ({ id, payment_intent, metadata, status }: Stripe.Refund): ProviderRefund => ({
+/** https://docs.stripe.com/refunds: one that waits for the platform's balance, or for a person, is `pending` here. */
+const REFUND_STATE: Readonly<Record<string, ProviderRefund['state']>> = {
+  succeeded: 'succeeded',
+  failed: 'failed',
+  canceled: 'failed',
+};
+
+export const toRefund = (refund: Stripe.Refund): ProviderRefund => ({
   kind: 'refund',
-  id,
-  intentId: idOf(payment_intent),
-  attemptId: metadata?.attempt ?? null,
-  failed: status === 'failed' || status === 'canceled',
+  id: refund.id,
+  intentId: idOf(refund.payment_intent),
+  attemptId: refund.metadata?.attempt ?? null,
+  mark: refund.metadata?.mark ?? null,
+  amountCents: refund.amount,
+  state: REFUND_STATE[refund.status ?? ''] ?? 'pending',
+  failure: refund.failure_reason ?? refund.pending_reason ?? null,
 });
 
 /** https://docs.stripe.com/api/disputes/object: a closed inquiry (`warning_closed`) and a prevented dispute cost nothing. */

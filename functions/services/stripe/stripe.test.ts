@@ -74,17 +74,24 @@ describe('an event', () => {
   };
 
   test.each([
-    ['failed', 'pi_1', true],
-    ['failed', { id: 'pi_1', object: 'payment_intent' }, true],
-    ['canceled', 'pi_1', true],
-    ['succeeded', 'pi_1', false],
-    ['pending', 'pi_1', false],
-  ])('of a refund that %s says whose money it is, and whether it went back', async (status, payment_intent, failed) => {
-    const refund = { id: 're_1', object: 'refund', status, payment_intent, metadata: {} };
-    const notice = { kind: 'refund', id: 're_1', intentId: 'pi_1', attemptId: null, failed };
+    ['failed', 'pi_1', 'failed'],
+    ['failed', { id: 'pi_1', object: 'payment_intent' }, 'failed'],
+    ['canceled', 'pi_1', 'failed'],
+    ['succeeded', 'pi_1', 'succeeded'],
+    ['pending', 'pi_1', 'pending'],
+    ['requires_action', 'pi_1', 'pending'],
+  ])('of a refund that is %s says whose money it is, and how it stands', async (status, payment_intent, state) => {
+    const refund = { id: 're_1', object: 'refund', status, payment_intent, amount: 500, metadata: {} };
+    const notice = {
+      ...{ kind: 'refund', id: 're_1', intentId: 'pi_1', attemptId: null, mark: null, amountCents: 500, state },
+      failure: null,
+    };
     expect(await told(refund, 'refund.updated')).toEqual(notice);
-    const ours = { ...refund, metadata: { attempt: 'a1' } };
-    expect(await told(ours, 'refund.updated')).toEqual({ ...notice, attemptId: 'a1' });
+    const ours = { ...refund, metadata: { attempt: 'a1', mark: '2:1' }, pending_reason: 'insufficient_funds' };
+    const asOurs = { ...notice, attemptId: 'a1', mark: '2:1', failure: 'insufficient_funds' };
+    expect(await told(ours, 'refund.updated')).toEqual(asOurs);
+    const why = { failure_reason: 'lost_or_stolen_card' };
+    expect(await told({ ...ours, ...why }, 'refund.updated')).toMatchObject({ failure: why.failure_reason });
   });
 
   test.each([

@@ -3,6 +3,7 @@ import { commonWords } from '../../../core/words/common.ts';
 import type { ListCursor, NewIntent, PaymentEvent, Payments } from '../../domain/ports/payments.ts';
 import { AskedTooOften, Failure, unavailable } from '../../errors.ts';
 import { toDispute, toEvent, toIntent, toRefund } from './stripe-objects.ts';
+import { makeRefund } from './stripe-refunds.ts';
 
 export type StripeSettings = {
   readonly secretKey: string;
@@ -77,21 +78,8 @@ export function stripePayments({ secretKey, webhookSecret, apiUrl }: StripeSetti
         return charges.data.filter(({ status }) => status === 'failed').length;
       }),
 
-    refund: ({ attemptId, intentId, amountCents }) =>
-      answered(async () => {
-        try {
-          return await stripe.refunds.create(
-            { payment_intent: intentId, amount: amountCents, metadata: { attempt: attemptId } },
-            { idempotencyKey: `refund:${attemptId}` },
-          );
-        } catch (error) {
-          // Stripe forgets a key after a while, but never that the money has gone back.
-          const before = (error as { code?: string }).code === 'charge_already_refunded';
-          const [sent] = before ? (await stripe.refunds.list({ payment_intent: intentId, limit: 1 })).data : [];
-          if (!sent) throw error;
-          return sent;
-        }
-      }),
+    refund: (refund) => answered(() => makeRefund(stripe, refund)),
+    retrieveRefund: (id) => answered(async () => toRefund(await stripe.refunds.retrieve(id))),
 
     undeliveredPage: (place) =>
       answered(async () => {

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright/test';
 import { hold, newListing } from '../listings.ts';
 import { pushedTo, withPushService } from '../pushes.ts';
-import { type BookOnPage, bookButton, expect, sendBooking, test } from '../shop.ts';
-import { newBuyer, newReader } from '../users.ts';
+import { type BookOnPage, bookButton, expect, logOut, sendBooking, test } from '../shop.ts';
+import { logIn, newBuyer, newReader } from '../users.ts';
 
 /** A copy for which somebody else is paying; `free` gives it up. */
 async function heldCopy(baseURL = '') {
@@ -72,4 +72,23 @@ test('who says no gets no notice, and is not asked again', async ({ page, baseUR
   await expect(page.getByText('You are 1st on the waiting list')).toHaveCount(2);
   expect(asked).not.toContain('/api/notifications/push');
   expect(await pushedTo(subscription)).toEqual([]);
+});
+
+test('a browser that said yes is told again after its next log-in, without a question', async ({ page, baseURL }) => {
+  const subscription = await withPushService(page);
+  const { copy, free } = await heldCopy(baseURL);
+  const account = await newReader(page, baseURL);
+  await lineUp(page, copy);
+  await question(page).getByRole('button', { name: 'Yes, tell me' }).click();
+  await expect(page.getByText('This browser shows you when it is your turn')).toBeVisible();
+
+  await logOut(page);
+  await page.goto('/login');
+  const renewed = page.waitForResponse(
+    (response) => response.url().endsWith('/api/notifications/push') && response.request().method() === 'PUT',
+  );
+  await logIn(page, account);
+  expect((await renewed).status()).toBe(200);
+  await free();
+  await expect.poll(() => pushedTo(subscription)).toHaveLength(1);
 });

@@ -63,7 +63,7 @@ export async function endSessions(simulation: Simulation): Promise<void> {
 async function ownersOfSales(environment: Environment): Promise<ReadonlySet<unknown>> {
   const rows = await environment.database.read(
     `SELECT o.buyer_id, o.seller_id FROM fulfilments f JOIN orders o ON o.id = f.order_id
-     WHERE f.deadline_at IS NOT NULL OR EXISTS (SELECT 1 FROM sale_refunds r WHERE r.order_id = f.order_id AND r.state = 'owed')`,
+     WHERE f.deadline_at IS NOT NULL OR EXISTS (SELECT 1 FROM sale_refunds r WHERE r.order_id = f.order_id AND r.state <> 'succeeded')`,
   );
   return new Set(rows.flatMap((row) => [row.buyer_id, row.seller_id]));
 }

@@ -37,7 +37,16 @@ export const FULFILMENT_CHECKS: readonly InvariantCheck[] = [
   [
     'I17',
     'money that the ledger owes to a buyer and nobody sends, or the other way round',
-    `SELECT f.order_id, ${inAccount('back')} AS owed FROM fulfilments f
-     WHERE owed <> coalesce((SELECT r.amount_cents FROM sale_refunds r WHERE r.order_id = f.order_id), 0)`,
+    `SELECT e.order_id, e.number, (SELECT total(cents) FROM ledger_entries l
+       WHERE l.order_id = e.order_id AND l.event = e.number AND l.to_account = 'back') AS owed
+     FROM fulfilment_events e WHERE owed <> (SELECT total(r.amount_cents) FROM sale_refunds r
+       WHERE r.order_id = e.order_id AND r.event = e.number)`,
+  ],
+  [
+    'I17',
+    'an order that is called refunded and is not, or the other way round',
+    `SELECT o.id, o.state, f.price_cents FROM orders o JOIN fulfilments f ON f.order_id = o.id
+     WHERE (o.state = 'refunded') <> (f.price_cents = (SELECT total(r.amount_cents) FROM sale_refunds r
+       WHERE r.order_id = o.id AND r.state = 'succeeded'))`,
   ],
 ];

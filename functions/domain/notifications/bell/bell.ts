@@ -12,13 +12,13 @@ import { writeBatch } from '../../../db/batch.ts';
 import { assignments } from '../../../db/rows.ts';
 import { actionRecords } from '../../../db/tables/audit.ts';
 import { listings } from '../../../db/tables/catalog.ts';
-import { fulfilmentEvents, fulfilments } from '../../../db/tables/fulfilment.ts';
+import { fulfilmentEvents, fulfilments, saleRefunds } from '../../../db/tables/fulfilment.ts';
 import { attempts, orders, refunds, sales } from '../../../db/tables/ledger.ts';
 import { outbox } from '../../../db/tables/notifications.ts';
 import { reports } from '../../../db/tables/reports.ts';
 import { queueEntries } from '../../../db/tables/reservations.ts';
 import type { Deps } from '../../ports.ts';
-import { type BellRow, LINES } from './lines.ts';
+import { type BellRow, lineOf } from './lines.ts';
 
 type Edges = Pick<Deps, 'db' | 'now'>;
 
@@ -53,6 +53,10 @@ const lastsUntil = sql<number | null>`(SELECT ${fulfilments.deadlineAt} FROM ${f
   ON ${fulfilmentEvents.orderId} = ${fulfilments.orderId} AND ${fulfilmentEvents.number} = ${fact('event')}
     AND ${fulfilmentEvents.state} = ${fulfilments.state} WHERE ${fulfilments.orderId} = ${orders.id} AND ${fulfilments.frozenAt} IS NULL)`;
 
+/** What the event of the row owes to the buyer. */
+const saleRefundCents = sql<number | null>`(SELECT ${saleRefunds.amountCents} FROM ${saleRefunds}
+  WHERE ${saleRefunds.orderId} = ${orders.id} AND ${saleRefunds.event} = ${fact('event')})`;
+
 const hasQueues = (userId: string): SQL<number> =>
   sql<number>`EXISTS (SELECT 1 FROM ${queueEntries} WHERE ${queueEntries.buyerId} = ${userId})`;
 
@@ -68,6 +72,7 @@ const rowsOf = (db: Edges['db'], ids: SQL, isAtStake: SQL<number>) =>
       priceCents: listings.resellPriceCents,
       isInStock: sql<number | null>`${isInStock(listings)}`,
       ...{ saleCents: sales.amountCents, refundCents: refunds.amountCents, refundState: refunds.state },
+      saleRefundCents,
       ...{ turnEndsAt: queueEntries.turnEndsAt, outcome: reports.outcome, lastsUntil },
     })
     .from(sql`(SELECT ${isAtStake} AS isAtStake) mine`)
@@ -114,7 +119,7 @@ type ShownRow = Omit<BellRow, 'facts'> & {
 function notificationOf({ facts, ...row }: ShownRow, moment: number): Notification[] {
   const { id, kind, at, readAt } = row;
   if (id === null || kind === null || at === null) return [];
-  const line = LINES[kind]?.({ ...row, facts: JSON.parse(facts) }, moment);
+  const line = lineOf(kind, { ...row, facts: JSON.parse(facts) }, moment);
   return line ? [{ id, kind, ...line, at, read: readAt !== null }] : [];
 }
 

@@ -1,6 +1,7 @@
 /** What the bell says of a row, and where that leads. */
 import { minuteUtc, price } from '../../../../core/format.ts';
 import type { LetterKind } from '../../../../core/notifications/letter.ts';
+import type { KindWithTopic } from '../../../../core/notifications/topic.ts';
 import { moderationWords } from '../../../../core/words/moderation.ts';
 import { notificationsWords } from '../../../../core/words/notifications.ts';
 import { paths } from '../../../../src/paths.ts';
@@ -26,6 +27,7 @@ export type BellRow = {
   readonly isInStock: number | null;
   readonly saleCents: number | null;
   readonly refundCents: number | null;
+  readonly saleRefundCents: number | null;
   readonly refundState: (typeof refunds.$inferSelect)['state'] | null;
   readonly turnEndsAt: number | null;
   /** Until when the state of a fulfilment lasts that its row is about; null once it is over. */
@@ -60,6 +62,14 @@ const refund =
   (row) =>
     row.refundState === state ? { text: line(book(row), amount(row.refundCents)), href: paths.myOrders() } : null;
 
+/** What goes back of a sale: so much as its event owes. */
+const saleRefund =
+  (line: typeof words.saleRefundSent): LineOf =>
+  (row) =>
+    row.orderId === null
+      ? null
+      : { text: line(book(row), amount(row.saleRefundCents)), href: paths.order(row.orderId) };
+
 /** What happened to a sold copy is on the page of its order. */
 const ofOrder =
   (line: typeof words.saleRefundSent): LineOf =>
@@ -89,8 +99,7 @@ const account =
   (said: string): LineOf =>
   () => ({ text: said, href: paths.dashboard() });
 
-/** By kind; what stands here is what has a topic. */
-export const LINES: Readonly<Partial<Record<LetterKind, LineOf>>> = {
+const LINES: Readonly<Record<KindWithTopic, LineOf>> = {
   turn: turn(words.turn),
   'turn-ending': turn(words.turnEnding),
   'turn-passed': (row) => ({ text: words.turnPassed(book(row)), href: paths.myOrders() }),
@@ -114,7 +123,8 @@ export const LINES: Readonly<Partial<Record<LetterKind, LineOf>>> = {
   'cancel-asked': ofOrder(words.cancelAsked),
   'sale-completed': ofOrder(words.saleCompleted),
   'sale-canceled': ofOrder(words.saleCanceled),
-  'sale-refund-sent': ofOrder(words.saleRefundSent),
+  'sale-refund-sent': saleRefund(words.saleRefundSent),
+  'sale-refund-arrived': saleRefund(words.saleRefundArrived),
   'sale-paused': ofOrder(words.salePaused),
   'sale-goes-on': ofOrder(words.saleGoesOn),
   'fulfilment-reminder': (row, now) =>
@@ -136,4 +146,10 @@ export const LINES: Readonly<Partial<Record<LetterKind, LineOf>>> = {
   'factor-failed': account(words.factorFailed),
   'codes-used': account(words.codesUsed),
   'codes-made': account(words.codesMade),
+};
+
+/** What the bell says of a row of this kind; null for nothing (any more). */
+export const lineOf = (kind: LetterKind, row: BellRow, now: number): Line | null => {
+  const lines: Readonly<Partial<Record<LetterKind, LineOf>>> = LINES;
+  return lines[kind]?.(row, now) ?? null;
 };

@@ -2,13 +2,13 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { minuteUtc, price } from '../../../../core/format.ts';
-import type { FulfilmentState, Party } from '../../../../core/fulfilment/state.ts';
+import type { FulfilmentState, Party, SaleRefundState } from '../../../../core/fulfilment/state.ts';
 import { fulfilmentLetterWords } from '../../../../core/words/letters/fulfilment-letters.ts';
 import { SAMPLE } from '../../../../core/words/letters/sample-letters.ts';
 import { paths } from '../../../../src/paths.ts';
 import type { Db } from '../../../db/client.ts';
 import { isFrozen } from '../../../db/frozen.ts';
-import { fulfilmentEvents, fulfilments } from '../../../db/tables/fulfilment.ts';
+import { fulfilmentEvents, fulfilments, saleRefunds } from '../../../db/tables/fulfilment.ts';
 import { orders } from '../../../db/tables/ledger.ts';
 import { bookName, isolated } from './layout.ts';
 import { type Letter, type Told, type Written, written } from './letter.ts';
@@ -35,11 +35,17 @@ async function eventOf(db: Db, { facts }: Told) {
       carrier: fulfilments.carrier,
       tracking: fulfilments.tracking,
       frozen: isFrozen(fulfilments.orderId),
+      refundCents: saleRefunds.amountCents,
+      refundState: saleRefunds.state,
       isRenewed,
     })
     .from(fulfilmentEvents)
     .innerJoin(fulfilments, eq(fulfilments.orderId, fulfilmentEvents.orderId))
     .innerJoin(orders, eq(orders.id, fulfilments.orderId))
+    .leftJoin(
+      saleRefunds,
+      and(eq(saleRefunds.orderId, fulfilmentEvents.orderId), eq(saleRefunds.event, fulfilmentEvents.number)),
+    )
     .where(and(eq(fulfilmentEvents.orderId, String(facts.order)), eq(fulfilmentEvents.number, Number(facts.event))));
   return row ?? null;
 }
@@ -55,7 +61,7 @@ const DAY = 86_400_000;
 const sampleEvent = (state: FulfilmentState, side: Party, now: number): Lasting => ({
   ...{ orderId: SAMPLE.order, name: SAMPLE.book, side, eventState: state, state, note: null },
   ...{ deadlineAt: now + DAY, priceCents: SAMPLE.cents, feeCents: FEE_CENTS, carrier: null, tracking: null },
-  ...{ frozen: 0, isRenewed: 0 },
+  ...{ refundCents: SAMPLE.cents, refundState: null, frozen: 0, isRenewed: 0 },
 });
 
 const opening = (event: Event, texts: Texts, origin: string): Letter => ({
@@ -139,12 +145,27 @@ const canceled = forGood('canceled', 'buyer', ({ side, priceCents, note }, book)
   parts: [words.canceled[side](book, price(priceCents)), ...(note ? [words.canceled.reason(isolated(note))] : [])],
 }));
 
-const refundSent = forGood('canceled', 'buyer', ({ priceCents }, book) => ({
-  subject: words.refundSent.subject(book),
-  preview: words.refundSent.preview(price(priceCents)),
-  title: words.refundSent.title,
-  parts: [words.refundSent.text(book, price(priceCents))],
-}));
+/** How much the event gives back. What has arrived, or failed since, is not on its way any more. */
+const refund = (
+  texts: typeof words.refundSent | typeof words.refundArrived,
+  during: readonly SaleRefundState[],
+): Written =>
+  written({
+    read: async ({ db }, told) => {
+      const event = await eventOf(db, told);
+      return event?.refundState && during.includes(event.refundState) ? event : null;
+    },
+    write: (event, { origin }) => {
+      const [book, amount] = [bookName(event.name), price(event.refundCents ?? 0)];
+      const { subject, preview, title, text } = texts;
+      return opening(
+        event,
+        { subject: subject(book), preview: preview(amount), title, parts: [text(book, amount)] },
+        origin,
+      );
+    },
+    sample: (now) => sampleEvent('canceled', 'buyer', now),
+  });
 
 /** Nothing to tell once the sale goes on. */
 const paused = written({
@@ -201,7 +222,8 @@ export const FULFILMENT_LETTERS = {
   'cancel-asked': cancelAsked,
   'sale-completed': completed,
   'sale-canceled': canceled,
-  'sale-refund-sent': refundSent,
+  'sale-refund-sent': refund(words.refundSent, ['sent']),
+  'sale-refund-arrived': refund(words.refundArrived, ['succeeded']),
   'sale-paused': paused,
   'sale-goes-on': goesOn,
   'fulfilment-reminder': reminder,

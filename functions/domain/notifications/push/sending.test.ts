@@ -103,6 +103,16 @@ describe('nothing is told of', () => {
     await minutes(world, 15);
     expect(titles(world.harness)).toEqual(['It is your turn']);
   });
+
+  test('turns, once they were switched off, with what failed and waits for its next try', async ({ world }) => {
+    const { harness, other } = world;
+    harness.push.how.fails = '500';
+    await turn(world);
+    await prefer(other, 'turns', 'push', false);
+    harness.push.how.fails = undefined;
+    await minutes(world, 15);
+    expect([titles(harness), await states(harness)]).toEqual([[], ['dropped']]);
+  });
 });
 
 test('another topic is told only where it was chosen, when its digest is due', async ({ harness, seller, buyer }) => {

@@ -1,9 +1,11 @@
 /** The money checks: queries for rows that must not exist. */
 import { and, count, eq, exists, gt, isNotNull, isNull, lte, max, min, ne, not, or, sql } from 'drizzle-orm';
 import type { MoneyCheck } from '../../../../core/payments/money.ts';
+import { DAY_MS } from '../../../../core/period.ts';
 import { moneyWords } from '../../../../core/words/money.ts';
 import { isLive, isLiveNotProcessing } from '../../../db/active.ts';
 import type { Db } from '../../../db/client.ts';
+import { saleRefunds } from '../../../db/tables/fulfilment.ts';
 import { leases, moneyComparisons } from '../../../db/tables/jobs.ts';
 import { attempts, refunds, stripeEvents } from '../../../db/tables/ledger.ts';
 import { type Check, type LedgerPart, ledgerChecks, wrong } from './ledger-checks.ts';
@@ -15,6 +17,9 @@ const LATE_MS = 2 * 60 * 1000;
 /** A refund that Stripe has not accepted after this time needs a person. */
 const OVERDUE_MS = 10 * 60 * 1000;
 
+/** A refund that Stripe has taken and not confirmed after this time: the balance may be empty. */
+const UNCONFIRMED_MS = 3 * DAY_MS;
+
 /** A payment that a bank has not decided after this time needs a person. */
 const UNDECIDED_MS = 60 * 60 * 1000;
 
@@ -22,6 +27,11 @@ const UNDECIDED_MS = 60 * 60 * 1000;
 const JOB_LATE_MS = 5 * 60 * 1000;
 
 const words = moneyWords.wrongRow;
+
+const saleRefund = wrong(
+  sql`${saleRefunds.orderId} || '.' || ${saleRefunds.event}`,
+  sql`${saleRefunds.state} || ', ' || ${saleRefunds.amountCents} || ' ' || ${words.cents} || coalesce(', ' || ${saleRefunds.failure}, '')`,
+);
 
 /** Names and pauses (ms) of the jobs that keep the money right. */
 const JOBS = JSON.stringify(Object.entries(MONEY_JOBS).map(([name, { pauseMs }]) => [name, pauseMs]));
@@ -55,6 +65,16 @@ export function moneyChecks(db: Db, moment: number, part?: LedgerPart): Readonly
       )
       .from(refunds)
       .where(and(eq(refunds.state, 'owed'), lte(refunds.createdAt, moment - OVERDUE_MS))),
+    overdueSaleRefund: db
+      .select(saleRefund)
+      .from(saleRefunds)
+      .where(
+        or(
+          and(eq(saleRefunds.state, 'owed'), lte(saleRefunds.createdAt, moment - OVERDUE_MS)),
+          and(eq(saleRefunds.state, 'sent'), lte(saleRefunds.createdAt, moment - UNCONFIRMED_MS)),
+        ),
+      ),
+    failedSaleRefund: db.select(saleRefund).from(saleRefunds).where(eq(saleRefunds.state, 'failed')),
     overdueHold: db
       .select(wrong(attempts.id, sql`${state} || ', ' || coalesce(${intentId}, ${words.noIntent})`))
       .from(attempts)

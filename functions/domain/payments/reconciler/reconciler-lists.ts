@@ -5,6 +5,8 @@
 import { eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/sqlite-core';
 import { attempts, stripeEvents } from '../../../db/tables/ledger.ts';
+import { recordListedSaleRefunds } from '../../fulfilment/sale-refund-news.ts';
+import { askAfterSaleRefunds } from '../../fulfilment/sale-refunds.ts';
 import { MORE } from '../../leases.ts';
 import type { Intent, PaymentEvent, ProviderDispute, ProviderRefund } from '../../ports/payments.ts';
 import type { MoneyDeps } from '../../ports.ts';
@@ -27,6 +29,7 @@ export async function reconcileIntents(deps: MoneyDeps): Promise<typeof MORE | u
     () => readPortion(deps, allRefunds(deps)),
     () => readPortion(deps, allDisputes(deps)),
     () => sendRefunds(deps),
+    () => askAfterSaleRefunds(deps),
   ]);
   return answers.includes(MORE) ? MORE : undefined;
 }
@@ -60,7 +63,8 @@ const allIntents = (deps: MoneyDeps): ProviderList<Intent> => ({
 const allRefunds = (deps: MoneyDeps): ProviderList<ProviderRefund> => ({
   name: 'refunds',
   page: (cursor) => deps.payments.refundsPage(cursor),
-  settle: (refunds, failures) => recordListed(deps, refunds, failures),
+  settle: async (refunds, failures) =>
+    (await recordListed(deps, refunds, failures)) + (await recordListedSaleRefunds(deps, refunds, failures)),
 });
 
 const allDisputes = (deps: MoneyDeps): ProviderList<ProviderDispute> => ({

@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { NewPasskey, NewTotp, OwnerProof, ownFactorWire, SecondStep } from '../../../../core/accounts/factors.ts';
+import { NewPasskey, NewTotp, ownFactorWire, Reauthentication, SecondStep } from '../../../../core/accounts/factors.ts';
 import { UndoneChange } from '../../../../core/accounts/recovery.ts';
 import { signedInUserWire } from '../../../../core/accounts/user.ts';
 import { toWire } from '../../../../core/entity/wire.ts';
@@ -19,7 +19,7 @@ import {
   setDevice,
   setLogin,
 } from '../../../middleware/cookies.ts';
-import { given } from '../../../middleware/given.ts';
+import { credentialsOf } from '../../../middleware/credentials.ts';
 import { limitPerAddress } from '../../../middleware/guards.ts';
 import { requireUser } from '../../../middleware/require.ts';
 
@@ -40,28 +40,28 @@ export const ownFactors = new Hono<ApiEnv>()
     const { factors, codesLeft } = await listFactors(c.get('deps'), await c.get('actor')());
     return c.json({ factors: factors.map((factor) => toWire(ownFactorWire, factor)), recovery_codes_left: codesLeft });
   })
-  .post('/auth/factors/passkey/options', requireUser, body(OwnerProof), async (c) => {
-    return c.json(await offerPasskey(c.get('deps'), await c.get('actor')(), given(c, c.req.valid('json'))));
+  .post('/auth/factors/passkey/options', requireUser, body(Reauthentication), async (c) => {
+    return c.json(await offerPasskey(c.get('deps'), await c.get('actor')(), credentialsOf(c, c.req.valid('json'))));
   })
   .post('/auth/factors/passkey', requireUser, body(NewPasskey), async (c) =>
     c.json(addedWire(await addPasskey(c.get('deps'), await c.get('actor')(), c.req.valid('json'), deviceOf(c))), 201),
   )
-  .post('/auth/factors/totp/options', requireUser, body(OwnerProof), async (c) => {
-    return c.json(await offerTotp(c.get('deps'), await c.get('actor')(), given(c, c.req.valid('json'))));
+  .post('/auth/factors/totp/options', requireUser, body(Reauthentication), async (c) => {
+    return c.json(await offerTotp(c.get('deps'), await c.get('actor')(), credentialsOf(c, c.req.valid('json'))));
   })
   .post('/auth/factors/totp', requireUser, body(NewTotp), async (c) =>
     c.json(addedWire(await addTotp(c.get('deps'), await c.get('actor')(), c.req.valid('json'), deviceOf(c))), 201),
   )
-  .post('/auth/factors/codes', requireUser, body(OwnerProof), async (c) => {
-    const codes = await renewCodes(c.get('deps'), await c.get('actor')(), given(c, c.req.valid('json')));
+  .post('/auth/factors/codes', requireUser, body(Reauthentication), async (c) => {
+    const codes = await renewCodes(c.get('deps'), await c.get('actor')(), credentialsOf(c, c.req.valid('json')));
     return c.json({ recovery_codes: codes });
   })
   .post('/auth/factors/undo', limitPerAddress('sign-in'), body(UndoneChange), async (c) => {
     await undoFactor(c.get('deps'), c.req.valid('json').token, addressOf(c));
     return c.body(null, 204);
   })
-  .delete('/auth/factors/:id', requireUser, body(OwnerProof), async (c) => {
-    await removeFactor(c.get('deps'), await c.get('actor')(), c.req.param('id'), given(c, c.req.valid('json')));
+  .delete('/auth/factors/:id', requireUser, body(Reauthentication), async (c) => {
+    await removeFactor(c.get('deps'), await c.get('actor')(), c.req.param('id'), credentialsOf(c, c.req.valid('json')));
     return c.json({ acknowledged: true, deletedCount: 1 });
   });
 

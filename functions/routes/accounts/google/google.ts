@@ -1,5 +1,5 @@
 import { type Context, Hono } from 'hono';
-import { ProvenUnlinking } from '../../../../core/accounts/factors.ts';
+import { GoogleUnlinking } from '../../../../core/accounts/factors.ts';
 import { LinkConfirmation, linkRecordWire } from '../../../../core/accounts/google-link.ts';
 import type { GoogleAnswer } from '../../../../core/accounts/google-window.ts';
 import { signedInUserWire } from '../../../../core/accounts/user.ts';
@@ -20,8 +20,8 @@ import {
   setLogin,
   setOwnCookie,
 } from '../../../middleware/cookies.ts';
+import { credentialsOf } from '../../../middleware/credentials.ts';
 import { logFailure } from '../../../middleware/failures.ts';
-import { given } from '../../../middleware/given.ts';
 import { limitPerAddress } from '../../../middleware/guards.ts';
 import { requireUser } from '../../../middleware/require.ts';
 
@@ -62,9 +62,9 @@ export const google = new Hono<ApiEnv>()
     setDevice(c, device);
     return c.json(toWire(signedInUserWire, user));
   })
-  .delete('/auth/google/link', requireUser, optionalBody(ProvenUnlinking), async (c) => {
+  .delete('/auth/google/link', requireUser, optionalBody(GoogleUnlinking), async (c) => {
     const { issuer } = c.get('google');
-    await unlink(c.get('deps'), issuer, await c.get('actor')(), given(c, c.req.valid('json')));
+    await unlink(c.get('deps'), issuer, await c.get('actor')(), credentialsOf(c, c.req.valid('json')));
     return c.json({ acknowledged: true, deletedCount: 1 });
   });
 

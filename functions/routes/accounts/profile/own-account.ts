@@ -2,11 +2,11 @@ import { Hono } from 'hono';
 import { validator } from 'hono/validator';
 import { isAvatar } from '../../../../core/accounts/avatars.ts';
 import { deviceWire } from '../../../../core/accounts/device.ts';
-import { ProvenDeletion, ProvenPasswordChange } from '../../../../core/accounts/factors.ts';
+import { OwnDeletion, OwnPasswordChange } from '../../../../core/accounts/factors.ts';
 import { meWire, Profile } from '../../../../core/accounts/user.ts';
 import { toWire } from '../../../../core/entity/wire.ts';
 import { countUse } from '../../../auth/counted-work.ts';
-import { requireFullProof } from '../../../auth/factors/full-proof.ts';
+import { reauthenticate } from '../../../auth/factors/reauthentication.ts';
 import { changePassword } from '../../../auth/passwords/password-change.ts';
 import { listDevices, revokeAllDevices, revokeDevice } from '../../../auth/sessions/devices.ts';
 import { exportOwnData } from '../../../domain/accounts/export/export.ts';
@@ -15,7 +15,7 @@ import { notFound } from '../../../errors.ts';
 import type { ApiEnv } from '../../../middleware/api-env.ts';
 import { body, WITH_PHOTO_BYTES } from '../../../middleware/body.ts';
 import { deviceOf } from '../../../middleware/cookies.ts';
-import { given } from '../../../middleware/given.ts';
+import { credentialsOf } from '../../../middleware/credentials.ts';
 import { requireUser } from '../../../middleware/require.ts';
 
 /** `?part=`, from 1 on; whatever else it says is the first part. */
@@ -33,15 +33,15 @@ export const account = new Hono<ApiEnv>()
     const me = await updateProfile(c.get('deps'), actor, input);
     return c.json({ ...toWire(meWire, me), name: me.name });
   })
-  .post('/auth/password', requireUser, body(ProvenPasswordChange), async (c) => {
+  .post('/auth/password', requireUser, body(OwnPasswordChange), async (c) => {
     const { newPassword, ...rest } = c.req.valid('json');
-    const change = { newPassword, ...given(c, rest) };
+    const change = { newPassword, ...credentialsOf(c, rest) };
     const unlinked = await changePassword(c.get('deps'), await c.get('actor')(), change, deviceOf(c));
     return c.json({ acknowledged: true, modifiedCount: 1, ...(unlinked !== null && { unlinked }) });
   })
-  .delete('/auth/account', requireUser, body(ProvenDeletion), async (c) => {
+  .delete('/auth/account', requireUser, body(OwnDeletion), async (c) => {
     const actor = await c.get('actor')();
-    await requireFullProof(c.get('deps'), actor, given(c, c.req.valid('json')));
+    await reauthenticate(c.get('deps'), actor, credentialsOf(c, c.req.valid('json')));
     await deleteAccount(c.get('deps'), actor);
     return c.json({ acknowledged: true, deletedCount: 1 });
   })

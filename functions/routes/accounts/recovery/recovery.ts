@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { Hono } from 'hono';
 import {
-  AddressProof,
+  AddressConfirmation,
   Forgotten,
   NewAddress,
   PasswordReset,
@@ -11,7 +11,7 @@ import type { Actor } from '../../../../core/accounts/user.ts';
 import { requestAddress } from '../../../auth/recovery/address-change.ts';
 import { undoAddress } from '../../../auth/recovery/address-undo.ts';
 import { forgotPassword, resetPassword } from '../../../auth/recovery/password-reset.ts';
-import { proveAddress, sendVerification } from '../../../auth/recovery/verification.ts';
+import { confirmAddress, sendVerification } from '../../../auth/recovery/verification.ts';
 import { toFailure } from '../../../errors.ts';
 import { addressOf } from '../../../middleware/address.ts';
 import type { ApiEnv } from '../../../middleware/api-env.ts';
@@ -31,8 +31,8 @@ const actorOrNull = (c: Context<ApiEnv>): Promise<Actor | null> =>
 
 /** Proving an address, a forgotten password, another address. The secrets of links come in bodies only, and no GET does anything. */
 export const recovery = new Hono<ApiEnv>()
-  .post('/auth/verify', limitPerAddress('sign-in'), body(AddressProof), async (c) => {
-    await proveAddress(c.get('deps'), c.req.valid('json'), await actorOrNull(c), addressOf(c));
+  .post('/auth/verify', limitPerAddress('sign-in'), body(AddressConfirmation), async (c) => {
+    await confirmAddress(c.get('deps'), c.req.valid('json'), await actorOrNull(c), addressOf(c));
     return c.body(null, 204);
   })
   .post('/auth/verify/again', requireUser, async (c) => {

@@ -4,6 +4,7 @@ import { ActionReason } from '../../../../core/moderation/audit/audit.ts';
 import { moneyWire } from '../../../../core/payments/money.ts';
 import { reconcileNow } from '../../../domain/payments/money/money-jobs.ts';
 import { acknowledgeAlert, getMoney } from '../../../domain/payments/money/money-page.ts';
+import { retrySaleRefund } from '../../../domain/payments/money/retried-refunds.ts';
 import type { ApiEnv } from '../../../middleware/api-env.ts';
 import { optionalBody } from '../../../middleware/body.ts';
 import { requireRole } from '../../../middleware/require.ts';
@@ -14,6 +15,10 @@ export const money = new Hono<ApiEnv>()
   .post('/money/reconcile', requireRole('Admin'), optionalBody(ActionReason), async (c) => {
     await reconcileNow(c.get('deps'), await c.get('actor')(), c.req.valid('json').reason);
     return c.json(toWire(moneyWire, await getMoney(c.get('deps'))));
+  })
+  .post('/money/sale-refunds/:id/retry', requireRole('Admin'), optionalBody(ActionReason), async (c) => {
+    await retrySaleRefund(c.get('deps'), await c.get('actor')(), c.req.param('id'), c.req.valid('json').reason);
+    return c.json({ owed: true });
   })
   .put('/money/alerts/:id', requireRole('Admin'), optionalBody(ActionReason), async (c) => {
     const [{ id }, { reason }] = [c.req.param(), c.req.valid('json')];

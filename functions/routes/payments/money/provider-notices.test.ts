@@ -6,7 +6,7 @@ import { payingTest as test } from '../../../../tests/fixtures/test.ts';
 import { rowsOf } from '../../../../tests/fixtures/users.ts';
 import type { Harness } from '../../../../tests/harness.ts';
 import { reconcileIntents } from '../../../domain/payments/reconciler/reconciler-lists.ts';
-import type { ProviderDispute, ProviderNotice } from '../../../domain/ports/payments.ts';
+import type { ProviderDispute, ProviderNotice, ProviderRefund } from '../../../domain/ports/payments.ts';
 
 /** The details of the alerts on the money page. */
 async function alerts(admin: SignedIn): Promise<string[]> {
@@ -25,7 +25,10 @@ const byHand = (intentId: string, change = {}) => ({
   id: 're_hand',
   intentId,
   attemptId: null,
-  failed: false,
+  mark: null,
+  amountCents: 1250,
+  state: 'succeeded' as ProviderRefund['state'],
+  failure: null,
   ...change,
 });
 const disputeOf = (intentId: string, state: ProviderDispute['state'] = 'open') =>
@@ -103,8 +106,8 @@ test('a refund that the bank sends back is an alert, once, ours as well; one of 
   admin,
 }) => {
   const { intentId } = await sold(harness, seller, buyer);
-  for (let times = 0; times < 2; times++) await tell(harness, byHand(intentId, { failed: true }), 'refund.failed');
-  await tell(harness, byHand('pi_other', { failed: true }), 'refund.failed');
+  for (let times = 0; times < 2; times++) await tell(harness, byHand(intentId, { state: 'failed' }), 'refund.failed');
+  await tell(harness, byHand('pi_other', { state: 'failed' }), 'refund.failed');
   expect(await alerts(admin)).toEqual([`refund_failed, ${intentId}`]);
 });
 

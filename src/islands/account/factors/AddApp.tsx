@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
-import { TypedProof } from '../../../../core/accounts/factors.ts';
+import { TypedCode } from '../../../../core/accounts/factors.ts';
 import { secondStepWords } from '../../../../core/words/accounts/second-step.ts';
 import { addTotp, getTotpOptions } from '../../../api/factors.ts';
 import { DialogActions } from '../../ui/dialog/DialogActions.tsx';
@@ -36,7 +36,7 @@ type ScanProps = Omit<AddProps, 'user'> & { readonly offered: Offered };
 function Scan({ offered, onAdded, close }: ScanProps) {
   const [reason, setReason] = useState<string>();
   const { errors, busy, formProps } = useForm(
-    TypedProof,
+    TypedCode,
     async ({ code }) => {
       setReason(undefined);
       const codes = await addTotp({ request: offered.request, code });

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { OwnerProof } from '../../../../core/accounts/factors.ts';
+import { Reauthentication } from '../../../../core/accounts/factors.ts';
 import type { Me } from '../../../../core/accounts/user.ts';
 import { secondStepWords } from '../../../../core/words/accounts/second-step.ts';
 import { DialogActions } from '../../ui/dialog/DialogActions.tsx';
@@ -17,7 +17,7 @@ type Props = {
   readonly danger?: boolean;
   /** The second step is asked for alone. */
   readonly withoutPassword?: boolean;
-  readonly act: (owner: OwnerProof) => Promise<void>;
+  readonly act: (owner: Reauthentication) => Promise<void>;
   readonly close: () => void;
 };
 
@@ -26,7 +26,7 @@ export function OwnerForm({ user, notes, label, danger = false, withoutPassword 
   const [reason, setReason] = useState<string>();
   const { asked, withStep } = useSecondStep();
   const { errors, busy, formProps } = useForm(
-    OwnerProof,
+    Reauthentication,
     async ({ password }) => {
       setReason(undefined);
       await withStep((factor) => act({ password, factor }));

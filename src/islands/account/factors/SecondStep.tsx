@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { type FactorProof, type FactorStep, TypedProof } from '../../../../core/accounts/factors.ts';
+import { type FactorProof, type FactorStep, TypedCode } from '../../../../core/accounts/factors.ts';
 import { secondStepWords } from '../../../../core/words/accounts/second-step.ts';
 import { reasonOf } from '../../ui/failure.ts';
 import { Field } from '../../ui/form/Field.tsx';
@@ -27,7 +27,7 @@ export function SecondStep({ step, note, answer }: Props) {
   // The form that was here before is gone, and the focus with it.
   useEffect(() => start.current?.querySelector<HTMLElement>('button, input')?.focus(), []);
   const { errors, busy, formProps } = useForm(
-    TypedProof,
+    TypedCode,
     (typed) => {
       setReason(undefined);
       return answer(typed);

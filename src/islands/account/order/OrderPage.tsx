@@ -57,8 +57,8 @@ function useLookedAt(events: number | undefined): number {
 }
 
 /** How long until it asks again; not at all of what will not change any more. */
-function pauseOf({ method, state, deadlineAt, frozen, refund }: Fulfilment, lookedAt: number): number | undefined {
-  if (isFinal(state)) return refund === 'owed' ? ASK_AGAIN_MS.later : undefined;
+function pauseOf({ method, state, deadlineAt, frozen, refunds }: Fulfilment, lookedAt: number): number | undefined {
+  if (isFinal(state)) return refunds.some((one) => one.state !== 'succeeded') ? ASK_AGAIN_MS.later : undefined;
   const now = Date.now();
   const isNear = deadlineAt !== null && !frozen && Math.abs(deadlineAt - now) < NEAR_MS;
   const isMeeting = method === 'meet' && !frozen && now - lookedAt < TOGETHER_MS;

@@ -18,12 +18,12 @@ export function turnOf(order: Fulfilment): string {
 
 /** What is next, and what happens if nobody does anything: one sentence. */
 export function sentenceOf(order: Fulfilment): string {
-  const { side, state, refund, amounts, cancelAsked } = order;
+  const { side, state, refunds, amounts, cancelAsked } = order;
   if (state === 'completed') return words.completed[side](price(amounts.seller ?? 0));
   if (state === 'canceled') {
-    const sent = refund === 'sent' ? 'sent' : 'owed';
-    if (side === 'buyer') return words.canceled.buyer[sent](price(amounts.back));
-    return side === 'seller' ? words.canceled.seller() : words.canceled.admin[sent];
+    const refund = refunds.at(-1)?.state ?? 'owed';
+    if (side === 'buyer') return words.canceled.buyer[refund](price(amounts.back));
+    return side === 'seller' ? words.canceled.seller() : words.canceled.admin[refund];
   }
   if (order.frozen) return words.frozen[side];
   if (state === 'to_ship' && cancelAsked) return words.cancelAsked[side](otherOf(order));

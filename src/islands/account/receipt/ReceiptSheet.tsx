@@ -41,16 +41,10 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
 }
 
 /** The price first; what the seller gets only where they do. */
-function amountsOf({
-  priceCents,
-  feeCents,
-  backCents,
-  refund,
-  state,
-}: Receipt): readonly (readonly [string, number])[] {
+function amountsOf({ priceCents, feeCents, refunds, state }: Receipt): readonly (readonly [string, number])[] {
   return [
     [words.total, priceCents],
-    ...(backCents > 0 ? ([[refund === 'sent' ? words.refunded : words.owed, backCents]] as const) : []),
+    ...refunds.map(({ cents, state }) => [words.refunds[state], cents] as const),
     ...(state === 'completed' && feeCents !== null && feeCents > 0 ? ([[words.commission, -feeCents]] as const) : []),
   ];
 }

@@ -1,9 +1,9 @@
 import { recoveryWords } from '../../../../core/words/accounts/recovery.ts';
 import { hydrate } from '../../hydrate.ts';
-import { ProveAddress } from './ProveAddress.tsx';
+import { ConfirmAddress } from './ConfirmAddress.tsx';
 
 /** Makes the form live that the page already shows. */
 export const start = (element: HTMLElement): void => hydrate(element, <NewEmailForm />);
 
 /** Gives the account the address that the link was sent to. */
-export const NewEmailForm = () => <ProveAddress words={recoveryWords.newEmail} />;
+export const NewEmailForm = () => <ConfirmAddress words={recoveryWords.newEmail} />;

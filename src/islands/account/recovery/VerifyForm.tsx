@@ -1,9 +1,9 @@
 import { recoveryWords } from '../../../../core/words/accounts/recovery.ts';
 import { hydrate } from '../../hydrate.ts';
-import { ProveAddress } from './ProveAddress.tsx';
+import { ConfirmAddress } from './ConfirmAddress.tsx';
 
 /** Makes the form live that the page already shows. */
 export const start = (element: HTMLElement): void => hydrate(element, <VerifyForm />);
 
 /** Verifies the account's own address. */
-export const VerifyForm = () => <ProveAddress words={recoveryWords.verify} />;
+export const VerifyForm = () => <ConfirmAddress words={recoveryWords.verify} />;

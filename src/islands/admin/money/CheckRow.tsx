@@ -1,7 +1,7 @@
 import { toast } from 'react-hot-toast/headless';
 import type { MoneyCheck } from '../../../../core/payments/money.ts';
 import { moneyWords } from '../../../../core/words/money.ts';
-import { acknowledgeAlert } from '../../../api/admin-money.ts';
+import { acknowledgeAlert, retryRefund } from '../../../api/admin-money.ts';
 import { $money } from '../../../stores/payments/money.ts';
 import { $adminTodo } from '../../../stores/stats/todo.ts';
 import { ActButton } from '../../ui/ActButton.tsx';
@@ -35,6 +35,15 @@ export function CheckRow({ check: { name, count, rows } }: { check: MoneyCheck }
                       {moneyWords.checkRow.acknowledge}
                     </ActButton>
                   )}
+                  {name === 'failedSaleRefund' && (
+                    <ActButton
+                      className="button-small"
+                      name={moneyWords.checkRow.retryLabel(detail)}
+                      act={() => retry(id)}
+                    >
+                      {moneyWords.checkRow.retry}
+                    </ActButton>
+                  )}
                 </li>
               ))}
             </ul>
@@ -61,4 +70,14 @@ async function see(eventId: string): Promise<void> {
   }
   $money.revalidate();
   $adminTodo.revalidate();
+}
+
+async function retry(id: string): Promise<void> {
+  try {
+    await retryRefund(id);
+    toast.success(moneyWords.refundRetried);
+  } catch (error) {
+    toastFailure(error);
+  }
+  $money.revalidate();
 }

@@ -10,14 +10,15 @@ import { users } from '../../db/tables/accounts.ts';
 import { factorChallenges, factors } from '../../db/tables/factors.ts';
 import { Failure } from '../../errors.ts';
 import { hashSecret } from '../secrets.ts';
-import { challengeOver, type FactorEdges, isOpen, passkeyChallengeOf, tried } from './challenges.ts';
+import { challengeOver, isOpen, passkeyChallengeOf, tried } from './challenges.ts';
+import type { FactorEdges } from './edges.ts';
 import { tellOfFactor, tellOfWrongStep } from './factor-letters.ts';
 import { checkAssertion } from './passkey.ts';
 import { codeUsed } from './recovery-codes.ts';
 import { isTotpCode, stepOf } from './totp.ts';
 
 /** A right factor of this user. `steps` use it and its challenge up, and stop the batch when somebody else was faster. */
-export type Proven = {
+export type CheckedFactor = {
   readonly user: SignedInUser;
   readonly linkId: string | null;
   readonly steps: readonly Step[];
@@ -42,12 +43,12 @@ const wrongPasskey = () =>
  * Checks a factor for the challenge of this secret; each time counts as a try. Throws
  * `invalid` for a wrong one, which may be shown by `steps` first (`refuseUsed`), and `conflict` when the challenge is over.
  */
-export async function proveFactor(
+export async function checkFactor(
   edges: FactorEdges,
   purpose: ChallengePurpose,
   secret: string | undefined,
   proof: FactorProof,
-): Promise<Proven> {
+): Promise<CheckedFactor> {
   const { db, now } = edges;
   const id = await hashSecret(secret ?? '');
   const userId = sql`(SELECT ${factorChallenges.userId} FROM ${factorChallenges} WHERE ${isOpen(id, purpose, now())})`;

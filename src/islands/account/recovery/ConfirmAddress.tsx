@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { PersonProof } from '../../../../core/accounts/recovery.ts';
 import { recoveryWords } from '../../../../core/words/accounts/recovery.ts';
 import { type ApiError, bearer } from '../../../api/client.ts';
-import { proveAddress } from '../../../api/recovery.ts';
+import { confirmAddress } from '../../../api/recovery.ts';
 import { paths } from '../../../paths.ts';
 import { refreshUser } from '../../../stores/sign-in.ts';
 import { Refusal } from '../../ui/form/Refusal.tsx';
@@ -18,7 +18,7 @@ type Words = { readonly submit: string; readonly done: string; readonly overHint
 type State = 'asked' | 'person' | 'incomplete' | 'over' | 'done';
 
 /** One button that uses the link; the password is asked for only where no session of the account is open. */
-export function ProveAddress({ words }: { words: Words }) {
+export function ConfirmAddress({ words }: { words: Words }) {
   const [state, setState] = useState<State>('asked');
   const [reason, setReason] = useState<string>();
   const { errors, busy, formProps } = useForm(
@@ -62,7 +62,7 @@ async function use(password: string): Promise<State> {
   const token = linkSecret();
   if (!token) return 'incomplete';
   try {
-    await proveAddress({ token, password });
+    await confirmAddress({ token, password });
   } catch (error) {
     const { code } = error as ApiError;
     if (code === 'not_found') return 'over';

@@ -1,0 +1,17 @@
+import type { Db } from '../../db/client.ts';
+import type { RateLimits } from '../limits.ts';
+import type { Sealing } from './sealing.ts';
+
+/** What second factors need of the outside. */
+export type FactorEdges = {
+  readonly db: Db;
+  readonly now: () => number;
+  readonly newId: () => string;
+  readonly rateLimits: RateLimits;
+  readonly sealing: Sealing;
+  /** Our own origin, to whose host passkeys belong. */
+  readonly origin: string;
+};
+
+/** What a challenge needs of it. */
+export type ChallengeEdges = Pick<FactorEdges, 'db' | 'now' | 'rateLimits' | 'origin'>;

@@ -1,0 +1,41 @@
+/** Refunds of sales that failed, and that an admin has sent again. */
+import { sql } from 'drizzle-orm';
+import type { Actor } from '../../../../core/accounts/user.ts';
+import { moneyWords } from '../../../../core/words/money.ts';
+import { assignments } from '../../../db/rows.ts';
+import { saleRefunds } from '../../../db/tables/fulfilment.ts';
+import { notFound } from '../../../errors.ts';
+import { writeAsAdmin } from '../../moderation/audit/admin-write.ts';
+import { recordAction } from '../../moderation/audit/audit.ts';
+import type { Deps } from '../../ports.ts';
+
+/**
+ * A refund that failed is owed again, as a new try: the provider repeats its answer to the old one. `id` is that of its row on the money
+ * page, `order.event`. Throws `not_found` for one that has not failed.
+ */
+export async function retrySaleRefund(
+  deps: Pick<Deps, 'db' | 'now' | 'newId'>,
+  admin: Actor,
+  id: string,
+  reason: string | undefined,
+): Promise<void> {
+  const [orderId = '', event = ''] = id.split('.');
+  const isIts = sql`${saleRefunds.orderId} = ${orderId} AND ${saleRefunds.event} = ${Number(event)}`;
+  const { owed } = await writeAsAdmin(deps.db, admin, {
+    owed: sql`UPDATE ${saleRefunds} SET ${assignments(saleRefunds, {
+      state: 'owed',
+      tryNumber: sql`${saleRefunds.tryNumber} + 1`,
+      stripeRefundId: null,
+      changedAt: deps.now(),
+    })} WHERE ${isIts} AND ${saleRefunds.state} = 'failed'`,
+    recorded: recordAction(deps, admin, {
+      action: 'retry_refund',
+      subjectKind: 'order',
+      subjectId: orderId,
+      reason,
+      detail: sql`(SELECT ${saleRefunds.amountCents} || ' ' || ${moneyWords.wrongRow.cents} || coalesce(', ' || ${saleRefunds.failure}, '')
+        FROM ${saleRefunds} WHERE ${isIts})`,
+    }),
+  });
+  if (owed.changed === 0) throw notFound();
+}
