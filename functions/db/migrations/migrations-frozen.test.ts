@@ -37,6 +37,7 @@ const FROZEN: Readonly<Record<string, string>> = {
   '0030_fulfilments': 'de9ac843bbbd4865',
   '0031_sale_refunds': 'c473e535a640fe96',
   '0032_deals': 'a71e4b835516aa60',
+  '0033_sale_totals': 'c118c6c5d8a37116',
 };
 
 test.each(Object.entries(FROZEN))('%s is as it was when it landed', (name, hash) => {
