@@ -32,6 +32,7 @@ import { sampleLetters } from './routes/notifications/sample-letters.ts';
 import { unsubscribe } from './routes/notifications/unsubscribe.ts';
 import { buyers } from './routes/orders/buyers.ts';
 import { orders } from './routes/orders/orders.ts';
+import { receipts } from './routes/orders/receipts.ts';
 import { soldListings } from './routes/orders/sold-listings.ts';
 import { todo } from './routes/orders/todo.ts';
 import { wishes } from './routes/orders/wishes.ts';
@@ -63,6 +64,7 @@ export function createApi(depsFor: DepsFor) {
     .route('/', listings)
     .route('/', buyers)
     .route('/', orders)
+    .route('/', receipts)
     .route('/', wishes)
     .route('/', todo)
     .route('/', queue)

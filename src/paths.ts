@@ -1,3 +1,4 @@
+import type { OpenFilter } from '../core/fulfilment/open-fulfilment.ts';
 import type { ListingState } from '../core/listings/my-listing.ts';
 import type { AuditSubject } from '../core/moderation/audit/audit.ts';
 import type { BuyerState } from '../core/orders/my-buyer.ts';
@@ -63,6 +64,7 @@ export const paths = {
   /** With a period: what was sold in it. */
   soldListings: (days?: Period, sort?: 'price') =>
     days ? `/dashboard/sold-products?${sort ? `sort=${sort}&` : ''}days=${days}` : '/dashboard/sold-products',
+  salesUnderWay: (filter?: OpenFilter) => `/dashboard/sales-under-way${filter ? `?state=${filter}` : ''}`,
   reportedItems: () => '/dashboard/reported-items',
   /** The part of the same page that lists the buyers. */
   reportedBuyers: () => '/dashboard/reported-items#reported-buyers',

@@ -177,6 +177,14 @@ export const ACCESS: Readonly<Record<string, Access>> = {
   'PUT /api/money/alerts/:id': { for: 'Admin', path: '/api/money/alerts/:alert' },
   'POST /api/create-payment-intent': { for: 'Buyer', body: { product_price: 12.5, bookedId: ':order' }, others: 404 },
   'POST /api/payment': { for: 'Buyer', body: { transactionId: ':intent' }, others: 404 },
+  'GET /api/receipts/:id': {
+    for: 'signed-in',
+    path: '/api/receipts/:sale',
+    others: 404,
+    ownSeller: 200,
+    also: { role: 'Admin', path: '/api/receipts/:sale' },
+  },
+  'GET /api/fulfilments': { for: 'Admin' },
   'GET /api/fulfilments/:id': {
     for: 'signed-in',
     path: '/api/fulfilments/:sale',

@@ -114,6 +114,7 @@ async function inShop({ groups, port, spare, dataDir, scratch, pattern }: Shop):
           STRIPE_URL: `http://localhost:${port + 2}`,
           INBOX_URL: `http://localhost:${port + 4}`,
           PUSHES_URL: `http://localhost:${port + 6}`,
+          CLOCK_URL: `http://localhost:${port + 7}`,
           SPARE_PORTS: spare.join(','),
           PLAYWRIGHT_JSON_OUTPUT_FILE: report,
         },

@@ -31,6 +31,7 @@ export async function serve({ hotReload }: { hotReload: boolean }): Promise<void
   console.log(`ready ${stack.url}`);
   if (stack.inbox) console.log(`inbox ${stack.inbox}`);
   if (stack.pushes) console.log(`pushes ${stack.pushes}`);
+  if (stack.clock) console.log(`clock ${stack.clock}`);
   for (const { email, password, what } of seed === 'demo' ? DEMO_ACCOUNTS : []) {
     console.log(`  ${email}  ${password}  ${what}`);
   }

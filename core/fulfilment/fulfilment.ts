@@ -32,7 +32,10 @@ const timelineEventWire = {
 } as const satisfies CompleteWire<TimelineEvent>;
 
 /** What is in the accounts of the sale: held by the shop, the seller's, the commission, owed to the buyer, given by the shop (below zero). */
-export type Amounts = Readonly<Record<Exclude<LedgerAccount, 'buyer'>, number>>;
+export type Balances = Readonly<Record<Exclude<LedgerAccount, 'buyer'>, number>>;
+
+/** Those that are for a side to know: a buyer has nothing to do with the seller's share and the commission. */
+export type Amounts = Pick<Balances, 'held' | 'back'> & Partial<Balances>;
 
 const amountsWire = {
   held: dollars('held'),
@@ -40,7 +43,10 @@ const amountsWire = {
   fee: dollars('fee'),
   back: dollars('back'),
   house: dollars('house'),
-} as const satisfies CompleteWire<Amounts>;
+} as const satisfies CompleteWire<Balances>;
+
+/** For so many days after the end of a sale the two reach each other. */
+export const CONTACT_DAYS = 30;
 
 /** How to reach the other one of the two. The buyer's location is where the copy is to go; a seller's is not told. */
 export type OrderContact = { readonly email: string; readonly phone: string; readonly location: string | null };
@@ -59,7 +65,7 @@ export type SaleRefund = {
   readonly state: SaleRefundState;
 };
 
-const saleRefundWire = {
+export const saleRefundWire = {
   event: 'event',
   cents: dollars('amount'),
   state: 'state',
@@ -72,12 +78,13 @@ export type Fulfilment = {
   readonly listingPhoto: string | null;
   readonly buyerName: string;
   readonly sellerName: string;
-  /** Of the other one of the two; null for an admin. */
+  /** Of the other one of the two; null for an admin, and `CONTACT_DAYS` after the end. */
   readonly contact: OrderContact | null;
   /** Where the parcel goes, for the two people alone; null where nobody said so, and once it is erased. */
   readonly address: DeliveryAddress | null;
   readonly priceCents: number;
-  readonly feeCents: number;
+  /** The commission; null for the buyer. */
+  readonly feeCents: number | null;
   readonly method: DeliveryMethod;
   readonly state: FulfilmentState;
   /** Until when the state lasts; null for a final one. */

@@ -25,6 +25,12 @@ export const FINAL_STATES = ['completed', 'canceled', 'refunded'] as const satis
 
 export const isFinal = (state: FulfilmentState): boolean => FINAL_STATES.some((final) => final === state);
 
+/** Those in which something is still to happen, each with a deadline. */
+export const OPEN_STATES = FULFILMENT_STATES.filter((state) => !isFinal(state)) as readonly Exclude<
+  FulfilmentState,
+  (typeof FINAL_STATES)[number]
+>[];
+
 /** The two people of a sale. */
 export const TRADERS = ['buyer', 'seller'] as const;
 export type Trader = (typeof TRADERS)[number];

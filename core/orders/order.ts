@@ -57,7 +57,7 @@ const refundCodec: Codec<'refund', Refund, { amount: number; reason: Refund['rea
   decode: ({ amount, reason, sent }) => ({ amountCents: Math.round(amount * 100), reason, sent }),
 };
 
-const snapshotCodec: Codec<'snapshot', ListingSnapshot, Wire<ListingSnapshot, typeof listingSnapshotWire>> = {
+export const snapshotCodec: Codec<'snapshot', ListingSnapshot, Wire<ListingSnapshot, typeof listingSnapshotWire>> = {
   name: 'snapshot',
   encode: (seen) => toWire(listingSnapshotWire, seen),
   decode: (wire) => fromWire<ListingSnapshot, typeof listingSnapshotWire>(listingSnapshotWire, wire),

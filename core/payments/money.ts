@@ -1,5 +1,6 @@
 /** The admin's money page. Sums in integer cents, moments in ms since the epoch (UTC). */
-import { dollars, moment } from '../entity/wire.ts';
+import { type CompleteWire, dollars, moment, rows } from '../entity/wire.ts';
+import type { FulfilmentState, LedgerAccount } from '../fulfilment/state.ts';
 
 /** Counts that must be 0, under these names. */
 export const MONEY_CHECKS = [
@@ -7,6 +8,9 @@ export const MONEY_CHECKS = [
   'twoLiveAttempts',
   'neitherSaleNorRefund',
   'refundAndSale',
+  'saleLedgerDiffers',
+  'heldAtEnd',
+  'overdueFulfilment',
   'overdueRefund',
   'overdueSaleRefund',
   'failedSaleRefund',
@@ -23,8 +27,27 @@ export type MoneyCheck = {
   readonly rows: readonly { readonly id: string; readonly detail: string }[];
 };
 
+/** How many sales stand like this, and where their money is. */
+export type SaleTotal = { readonly state: FulfilmentState; readonly sales: number } & Readonly<
+  Record<(typeof TOLD_ACCOUNTS)[number], number>
+>;
+
+/** The accounts that the page tells of: what buyers paid is the sum of them. */
+export const TOLD_ACCOUNTS = ['held', 'seller', 'fee', 'back'] as const satisfies readonly LedgerAccount[];
+
+const saleTotalWire = {
+  state: 'state',
+  sales: 'sales',
+  held: dollars('held'),
+  seller: dollars('seller'),
+  fee: dollars('fee'),
+  back: dollars('back'),
+} as const satisfies CompleteWire<SaleTotal>;
+
 export type MoneyReport = {
   readonly checks: readonly MoneyCheck[];
+  /** By state, those that have sales. */
+  readonly saleTotals: readonly SaleTotal[];
   readonly salesCents: number;
   readonly refundsCents: number;
   /** When the sums were last compared with the payment provider's. */
@@ -59,6 +82,7 @@ export type MoneyReport = {
 
 export const moneyWire = {
   checks: 'checks',
+  saleTotals: rows<SaleTotal>()('sale_totals', saleTotalWire),
   salesCents: dollars('sales'),
   refundsCents: dollars('refunds'),
   checkedAt: moment('checked_at'),

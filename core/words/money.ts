@@ -18,6 +18,8 @@ export const moneyWords = {
   wrongRow: {
     liveAttempts: 'live attempts',
     cents: 'cents',
+    paid: 'paid',
+    ledger: 'ledger',
     noIntent: 'no intent',
     lastDone: 'last run',
     neverDone: 'never run',
@@ -48,6 +50,14 @@ export const moneyWords = {
     sales: 'Sales',
     refunds: 'Refunds',
     allTime: 'All sales and refunds since the shop opened.',
+    bySale: 'Money of sales, by how they stand',
+    state: 'State',
+    count: 'Sales',
+    held: 'Held by the shop',
+    seller: 'For sellers',
+    fee: 'Commission',
+    back: 'Back to buyers',
+    total: 'All',
     allPassed: 'All checks passed.',
     someFailed: (wrong: number, count: number) => `${wrong} of ${count} checks failed.`,
     checks: 'Checks',
@@ -86,6 +96,19 @@ export const moneyWords = {
       title: 'Failed refunds of sales',
       meaning:
         'Refunds of sales that the payment service refused or the bank sent back. The buyer still has to get this money.',
+    },
+    saleLedgerDiffers: {
+      title: 'Sales without their money',
+      meaning: 'Sales whose ledger does not begin with what the buyer paid.',
+    },
+    heldAtEnd: {
+      title: 'Money held after the end',
+      meaning: 'Sales that have ended and of which the shop still holds money.',
+    },
+    overdueFulfilment: {
+      title: 'Late sales',
+      meaning:
+        'Sales whose deadline passed more than two minutes ago, and that nothing has ended. Paused ones do not count.',
     },
     overdueHold: {
       title: 'Expired holds',

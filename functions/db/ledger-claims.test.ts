@@ -43,7 +43,9 @@ describe('a claim', () => {
     ['needs the event that opened it', begins, claim(2), HANDED_OVER],
     ['of a seller needs one of theirs', begins, claim(3, 'no_code'), [...HANDED_OVER, event(3, 'claimed', 'claim')]],
     [
-      ...(['is one at a time', /UNIQUE.*claims/, claim(5)] as const),
+      'is one at a time',
+      /UNIQUE.*claims/,
+      claim(5),
       [...CLAIMED, event(4, 'handed_over', 'withdraw'), moved('handed_over', 4), event(5, 'claimed', 'claim')],
     ],
     ['keeps its words', keeps, sql`UPDATE claims SET text = 'y'`, CLAIMED],
@@ -82,12 +84,11 @@ describe('a picture of a claim', () => {
     SELECT 'p', 'o-paid', buyer_id, 'ready', 'image/webp', 1, 2, 3, ${part}, 0 FROM orders WHERE id = 'o-paid'`;
   refuses([
     [
-      ...(['stays with its claim', /stays where it is/] as const),
-      ...([
-        sql`UPDATE claim_photos SET event = NULL, part = NULL, position = NULL`,
-        [...CLAIMED, picture('claim')],
-      ] as const),
+      'stays with its claim',
+      /stays where it is/,
+      sql`UPDATE claim_photos SET event = NULL, part = NULL, position = NULL`,
+      [...CLAIMED, picture('claim')],
     ],
-    [...(['has a place in a claim, or none', /claim_photos_place/] as const), ...([picture(null), CLAIMED] as const)],
+    ['has a place in a claim, or none', /claim_photos_place/, picture(null), CLAIMED],
   ]);
 });

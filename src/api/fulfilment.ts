@@ -1,8 +1,10 @@
 /** What the two people of a sold copy do until both are content. */
 import { fromWire } from '../../core/entity/wire.ts';
 import { type Fulfilment, fulfilmentWire } from '../../core/fulfilment/fulfilment.ts';
+import { type OpenFilter, type OpenFulfilment, openFulfilmentWire } from '../../core/fulfilment/open-fulfilment.ts';
 import type { Sending } from '../../core/fulfilment/requests.ts';
-import { api, bodyOf, personal } from './client.ts';
+import { type Receipt, receiptWire } from '../../core/orders/receipt.ts';
+import { api, bodyOf, nextOf, personal } from './client.ts';
 
 const order = api.fulfilments[':id'];
 
@@ -10,6 +12,29 @@ const order = api.fulfilments[':id'];
 export async function getFulfilment(id: string): Promise<Fulfilment> {
   const answer = await bodyOf(personal(order.$get({ param: { id } })));
   return fromWire<Fulfilment, typeof fulfilmentWire>(fulfilmentWire, answer) as Fulfilment;
+}
+
+/** What the people of a sale keep of it. */
+export async function getReceipt(id: string): Promise<Receipt> {
+  const answer = await bodyOf(personal(api.receipts[':id'].$get({ param: { id } })));
+  return fromWire<Receipt, typeof receiptWire>(receiptWire, answer) as Receipt;
+}
+
+/** A part of the sales under way, the next deadline first. */
+export async function listOpenFulfilments(query: {
+  filter?: OpenFilter | undefined;
+  after?: string | undefined;
+}): Promise<{ rows: OpenFulfilment[]; next: string | undefined }> {
+  const { filter, after } = query;
+  const asked = { ...(filter ? { state: filter } : {}), ...(after ? { after } : {}) };
+  const answer = await personal(api.fulfilments.$get({ query: asked }));
+  const rows = await answer.json();
+  return {
+    rows: rows.map(
+      (sale) => fromWire<OpenFulfilment, typeof openFulfilmentWire>(openFulfilmentWire, sale) as OpenFulfilment,
+    ),
+    next: nextOf(answer),
+  };
 }
 
 /** The code of the meeting, for its buyer. */

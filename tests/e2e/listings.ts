@@ -1,5 +1,7 @@
 /** Listings that belong to one journey. Other journeys book, buy and delete the demo's listings at any moment. */
+
 import type { APIRequestContext, Page } from 'playwright/test';
+import type { DeliveryMethod } from '../../core/fulfilment/state.ts';
 import { createAccount } from './account-rows.ts';
 import type { BookOnPage } from './shop.ts';
 import { type Caller, callerFor, type SignedIn } from './users.ts';
@@ -60,10 +62,12 @@ export async function startPaying(
   { ask }: Caller,
   bookedId: string,
   price = PRICE,
+  method: DeliveryMethod = 'meet',
 ): Promise<{ readonly status: number; readonly clientSecret: string }> {
   const { status, body } = await ask<{ clientSecret: string }>('POST', '/api/create-payment-intent', {
     product_price: price,
     bookedId,
+    delivery: { method },
   });
   return { status, clientSecret: body.clientSecret };
 }
@@ -87,8 +91,14 @@ export async function cardOn(request: APIRequestContext, path: string, title: st
 const STRIPE = process.env.STRIPE_URL ?? 'http://localhost:4323';
 
 /** Pays for an order by calls, from the hold to the recorded sale. Returns the last status. */
-export async function pay(buyer: Caller, bookedId: string, productID: string, price = PRICE): Promise<number> {
-  const { status, clientSecret } = await startPaying(buyer, bookedId, price);
+export async function pay(
+  buyer: Caller,
+  bookedId: string,
+  productID: string,
+  price = PRICE,
+  method: DeliveryMethod = 'meet',
+): Promise<number> {
+  const { status, clientSecret } = await startPaying(buyer, bookedId, price, method);
   if (status !== 200) return status;
   const transactionId = await confirm(clientSecret);
   return (await buyer.ask('POST', '/api/payment', { transactionId, price, bookedId, productID })).status;

@@ -1,7 +1,9 @@
 /** After the faults: nothing is broken any more, the clock moves on, and the scheduled jobs repair what is left. */
 import { checkCancels } from './checks/cancel-check.ts';
+import { IS_FROZEN } from './checks/fulfilment-checks.ts';
 import { SECRET_KEY } from './environment/constants.ts';
 import type { Environment } from './environment/environment.ts';
+import type { Simulation } from './users/simulation.ts';
 import { waitUntil, waitUntilOrThrow } from './wait.ts';
 
 const MINUTE_MS = 60_000;
@@ -17,12 +19,18 @@ const STEP = 6;
 const RUNS_IN_A_ROW = 7;
 const MAX_RUNS = 40;
 
+/** Deadlines that are still there after so many jumps do not pass. */
+const MAX_JUMPS = 4;
+const MAX_DECISIONS = 5;
+const RUNS_AFTER_DEADLINES = 4;
+
 /** A letter is tried again within an hour and some minutes; it is given up after so many tries. */
 const HOUR_MS = 60 * MINUTE_MS;
 const MAX_HOURS = 20;
 
 /** Moves the clock and runs the jobs until everything is repaired, or should be. */
-export async function recover(environment: Environment, webhooks: 'drained' | 'dropped'): Promise<void> {
+export async function recover(simulation: Simulation, webhooks: 'drained' | 'dropped'): Promise<void> {
+  const { environment } = simulation;
   // The stand-in decides about a processing intent within seconds.
   await waitUntilOrThrow('no intent is processing', async () => (await countOf(environment, 'processing')) === 0);
   if (webhooks === 'drained') await environment.relay.drain();
@@ -40,8 +48,50 @@ export async function recover(environment: Environment, webhooks: 'drained' | 'd
     succeeded = (await environment.cron()) ? succeeded + 1 : 0;
   }
   await waitUntil(async () => (await countOf(environment, 'processing')) === 0, 1_000);
+  if (environment.daysPass) {
+    await decideAll(simulation);
+    await passDeadlines(environment);
+  }
   await sendWhatWaits(environment);
 }
+
+/** An admin decides what is left to decide: that alone takes a month, and letters are kept for no longer. */
+async function decideAll(simulation: Simulation): Promise<void> {
+  const { environment, operator } = simulation;
+  for (let tries = 0; tries < MAX_DECISIONS; tries++) {
+    const rows = await environment.database.read(
+      `SELECT f.order_id FROM fulfilments f WHERE f.state = 'deciding' AND NOT ${IS_FROZEN} LIMIT 50`,
+    );
+    if (rows.length === 0) return;
+    for (const { order_id } of rows)
+      await operator.ask({
+        ...{ method: 'POST', path: `/api/fulfilments/${order_id}/decide` },
+        json: { decision: 'refund', reason: 'Nobody else can say.' },
+      });
+  }
+}
+
+/** Time passes until the last deadline that holds, and for what follows from it. */
+async function passDeadlines(environment: Environment): Promise<void> {
+  for (let jumps = 0; jumps < MAX_JUMPS; jumps++) {
+    const [row] = await environment.database.read(
+      `SELECT max(f.deadline_at) AS last FROM fulfilments f WHERE f.deadline_at IS NOT NULL AND NOT ${IS_FROZEN}`,
+    );
+    const last = Number(row?.last ?? 0);
+    if (last === 0) break;
+    environment.aheadMs += Math.max(MINUTE_MS, last + MINUTE_MS - environment.now());
+    await environment.cron();
+  }
+  // Refunds are sent, and Stripe decides about those that wait.
+  for (let runs = 0; runs < RUNS_AFTER_DEADLINES; runs++) {
+    environment.aheadMs += 11 * MINUTE_MS;
+    await environment.cron();
+    await waitUntil(async () => !(await isRefundUnderWay(environment)), 700);
+  }
+}
+
+const isRefundUnderWay = async ({ database }: Environment): Promise<boolean> =>
+  (await database.read("SELECT 1 AS one FROM sale_refunds WHERE state = 'sent' LIMIT 1")).length > 0;
 
 /** Gives the letters that were tried in vain the time for their next tries. Reminders of a fulfilment wait for days. */
 async function sendWhatWaits(environment: Environment): Promise<void> {

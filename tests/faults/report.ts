@@ -61,6 +61,10 @@ export function totals(verdicts: readonly Verdict[], steps: readonly Step[]): vo
   const stuck = sum((v) => v.databaseStuck);
   if (stuck > 0) console.log(`${stuck} times the database took no writes any more and was started anew`);
   console.log(`killed in ${ways} of ${killCombinations(steps)} ways (victim, moment, step)`);
+  const ofSales = new Map<string, number>();
+  for (const verdict of verdicts)
+    for (const [name, times] of Object.entries(verdict.ofSales)) ofSales.set(name, (ofSales.get(name) ?? 0) + times);
+  console.log(`of sales: ${[...ofSales].map(([name, times]) => `${name} ${times}`).join(', ')}`);
   const [letters, copies] = [sum((v) => v.letters), sum((v) => v.copies)];
   console.log(`${letters} letters: ${sum((v) => v.lettersSent)} known as sent, ${copies} copies arrived`);
 }

@@ -20,6 +20,8 @@ export type Plan = Size & {
   readonly calls: number;
   /** The injection of faults ends after this, even when the kills are not done. */
   readonly limitMs: number;
+  /** Whole days pass during the faults, and after them as many as the last deadline needs. */
+  readonly daysPass: boolean;
   /** Where faults are injected. */
   readonly steps: readonly Step[];
 };
@@ -51,6 +53,7 @@ export async function runSeed(
   const began = Date.now();
   const random = randomFrom(seed);
   const environment = await Environment.start(application, random);
+  environment.daysPass = plan.daysPass;
   const simulation = new Simulation(environment, random.fork('users'));
   const injector = new FaultInjector(environment, random.fork('faults'), plan.steps);
   const run: SeedRun = { seed, plan, environment, simulation, injector, began, progress, stage: 'setup' };
@@ -80,7 +83,7 @@ async function runStages(run: SeedRun): Promise<Verdict> {
   run.stage = 'recovery';
   showStage(run);
   const webhooks = seed % 2 === 0 ? 'drained' : 'dropped';
-  await recover(environment, webhooks);
+  await recover(simulation, webhooks);
   run.stage = 'checks';
   await endSessions(simulation);
   await checkEndedSessions(environment);

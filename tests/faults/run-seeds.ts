@@ -11,11 +11,35 @@ import { type Plan, runSeed } from './run-seed.ts';
 import { SeedAborted } from './seed-aborted.ts';
 
 /** For `npm run faults`. */
-export const LONG: Plan = { buyers: 10, sellers: 3, kills: 40, calls: 1_500, limitMs: 120_000, steps: STEPS };
+export const LONG: Plan = {
+  buyers: 10,
+  sellers: 3,
+  kills: 40,
+  calls: 1_500,
+  limitMs: 120_000,
+  daysPass: true,
+  steps: STEPS,
+};
 /** For `npm test`. */
-export const SHORT: Plan = { buyers: 8, sellers: 2, kills: 10, calls: 400, limitMs: 9_000, steps: STEPS };
+export const SHORT: Plan = {
+  buyers: 8,
+  sellers: 2,
+  kills: 10,
+  calls: 400,
+  limitMs: 9_000,
+  daysPass: true,
+  steps: STEPS,
+};
 /** For `npm run faults -- --letters`: faults where letters are written and sent, and nowhere else. */
-export const LETTERS: Plan = { buyers: 8, sellers: 3, kills: 30, calls: 700, limitMs: 40_000, steps: LETTER_STEPS };
+export const LETTERS: Plan = {
+  buyers: 8,
+  sellers: 3,
+  kills: 30,
+  calls: 700,
+  limitMs: 40_000,
+  daysPass: false,
+  steps: LETTER_STEPS,
+};
 
 /** Builds an application with these edits, works with it, and removes it. */
 export async function withApplication<Result>(

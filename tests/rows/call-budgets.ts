@@ -175,6 +175,11 @@ export const ROWS: Readonly<Record<string, RowBudget>> = {
   'PUT /api/money/alerts/:id': { most: 'write' },
   'POST /api/create-payment-intent': { most: 'write' },
   'POST /api/payment': { most: 'write' },
+  'GET /api/receipts/:id': { most: 'one' },
+  'GET /api/fulfilments': {
+    most: 'admin',
+    also: ['?limit=100', ...each('?', 'state', ['frozen', 'to_ship', 'to_meet', 'shipped', 'handed_over'])],
+  },
   'GET /api/fulfilments/:id': { most: 'one' },
   'GET /api/fulfilments/:id/code': { most: 'one' },
   'POST /api/fulfilments/:id/send': { most: 'write' },

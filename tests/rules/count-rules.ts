@@ -24,10 +24,14 @@ const RECOUNTS = {
       UNION ALL SELECT 'refunds', created_at / 86400000, amount_cents FROM refunds)
     SELECT kind, day, count(*) AS count, sum(cents) AS cents FROM days GROUP BY kind, day
     UNION ALL SELECT kind, -1, count(*), sum(cents) FROM days GROUP BY kind`,
+  sale_totals: `WITH moved AS (SELECT order_id, to_account AS part, cents FROM ledger_entries
+      UNION ALL SELECT order_id, from_account, -cents FROM ledger_entries)
+    SELECT state, 'sales' AS part, count(*) AS total FROM fulfilments GROUP BY state
+    UNION ALL SELECT state, part, sum(cents) FROM moved JOIN fulfilments USING (order_id) GROUP BY state, part`,
 } as const;
 
 /** Rows that say "none" may be there or not. */
-const NONE = /"(?:users|count)":0\b|"listings":0,"listing_reports":0,"buyer_reports":0,"unpictured":0/;
+const NONE = /"(?:users|count|total)":0\b|"listings":0,"listing_reports":0,"buyer_reports":0,"unpictured":0/;
 
 /** Every count that triggers keep is what a query finds that counts anew. */
 export async function requireCountRules(harness: Pick<Harness, 'client' | 'db'>): Promise<void> {

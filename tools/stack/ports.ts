@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:net';
 
-/** One running product takes the seven ports from its own on (docs/operations.md). */
-const PORTS_OF_ONE = 7;
+/** One running product takes the eight ports from its own on (docs/operations.md). */
+const PORTS_OF_ONE = 8;
 
 /**
  * Base ports of this many stacks, whose ports are free. They belong to this process until it ends: it listens on the port

@@ -5,6 +5,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Log, LogLevel, Miniflare } from 'miniflare';
+import { underClock } from '../clock/worker-clock.ts';
 import { ROOT } from './build.ts';
 import { bucketsOf, varsOf } from './worker.ts';
 
@@ -54,9 +55,14 @@ const isEmpty = (setting: unknown): boolean =>
 const unknown = Object.entries(built).flatMap(([name, setting]) => (KNOWN.has(name) || isEmpty(setting) ? [] : [name]));
 if (unknown.length > 0) throw new Error(`tools/stack/serve-worker.ts does not know ${unknown.join(', ')}`);
 
+const clock = underClock(built.main);
 const modules = globSync('**/*.mjs', { cwd: SERVER }).map((path) => [
   path,
   { type: 'esm' as const, contents: readFileSync(join(SERVER, path), 'utf8') },
+]);
+const clockModules = Object.entries(clock.modules).map(([path, contents]) => [
+  path,
+  { type: 'esm' as const, contents },
 ]);
 const vars = Object.entries(varsOf(dataDir)).map(([name, value]) => [name, { type: 'text' as const, value }]);
 const buckets = built.r2_buckets.map(({ binding, bucket_name }) => [
@@ -82,7 +88,11 @@ const miniflare = new Miniflare({
         name: built.name,
         compatibilityDate: built.compatibility_date,
         compatibilityFlags: built.compatibility_flags,
-        manifest: { mainModule: built.main, modulesRoot: SERVER, modules: Object.fromEntries(modules) },
+        manifest: {
+          mainModule: clock.main,
+          modulesRoot: SERVER,
+          modules: Object.fromEntries([...modules, ...clockModules]),
+        },
         env: {
           ...Object.fromEntries([...vars, ...buckets, ...limits]),
           [built.assets.binding]: { type: 'assets' },

@@ -1,6 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { BRAND } from '../../core/brand.ts';
+import { openClock } from '../clock/clock.ts';
+import { clockVars } from '../clock/worker-clock.ts';
 import { startGoogle } from '../google/server.ts';
 import { GOOGLE_ACCOUNTS } from '../seed/accounts.ts';
 import { seed } from '../seed/seed.ts';
@@ -11,11 +14,11 @@ import { requireFree } from './ports.ts';
 import { until } from './processes.ts';
 import { startSchedule } from './schedule.ts';
 import { ownSecrets } from './secret.ts';
-import { startInbox, startPushes, startStripeStandIn } from './stand-ins.ts';
+import { startClockPage, startInbox, startPushes, startStripeStandIn } from './stand-ins.ts';
 import { startWorker } from './worker.ts';
 
 export type StackOptions = {
-  /** The site's port; the next six are the database's, the stand-ins' of Stripe and Google, the inbox's, its SMTP's, and the push stand-in's. */
+  /** The site's port; the next seven are the database's, the stand-ins' of Stripe and Google, the inbox's, its SMTP's, the push stand-in's, and the clock's. */
   readonly port: number;
   /** Everything that persists. */
   readonly dataDir: string;
@@ -29,6 +32,8 @@ export type Stack = {
   readonly inbox: string | null;
   /** The page with the pushes that were sent to subscriptions of the stand-in; null where there is none. */
   readonly pushes: string | null;
+  /** The page that moves the clock; null where something real goes by its own, or the sources are served. */
+  readonly clock: string | null;
   /** Ends everything. */
   stop(): Promise<void>;
   /** Ends the database alone, as an outage would. */
@@ -76,8 +81,9 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     stops.push(() => database.stop());
     await migrateDatabase(databaseUrl);
 
+    const clock = openClock(dataDir);
     const keys = stripeKeys();
-    const stripe = await startStripeStandIn(port, dataDir, keys);
+    const stripe = await startStripeStandIn(port, dataDir, keys, clock.now);
     if (stripe) stops.push(() => stripe.close());
     await seed(
       options.seed === 'demo' ? { what: 'demo', databaseUrl, dataDir, stripe: keys } : { what: 'none', databaseUrl },
@@ -91,17 +97,18 @@ export async function startStack(options: StackOptions): Promise<Stack> {
         clientSecret: google.GOOGLE_CLIENT_SECRET,
         redirectUri: `${url}/api/auth/google/callback`,
         site: { name: BRAND, accounts: GOOGLE_ACCOUNTS },
+        now: clock.now,
       });
       stops.push(() => provider.close());
       google.GOOGLE_STANDIN_URL = provider.url;
     }
 
     const { isLocal, ...mail } = mailKeys(port + 5);
-    const inbox = isLocal ? await startInbox(port, dataDir) : undefined;
+    const inbox = isLocal ? await startInbox(port, dataDir, clock.now) : undefined;
     if (inbox) stops.push(() => inbox.close());
 
     const push = pushKeys(dataDir);
-    const pushes = push.PUSH_STANDIN_URL === undefined ? undefined : await startPushes(port, dataDir);
+    const pushes = push.PUSH_STANDIN_URL === undefined ? undefined : await startPushes(port, dataDir, clock.now);
     if (pushes) {
       stops.push(() => pushes.close());
       push.PUSH_STANDIN_URL = pushes.url;
@@ -109,11 +116,18 @@ export async function startStack(options: StackOptions): Promise<Stack> {
 
     const own = { ORIGIN: url, DATABASE_URL: databaseUrl, ...ownSecrets(dataDir) };
     const vars = { ...own, LOCAL_CACHE: '1', ...keys, ...google, ...mail, ...push };
+    const clockKey = randomUUID();
+    Object.assign(vars, clockVars(clockKey, clock.aheadMs()));
     const worker = await startWorker(port, dataDir, vars, { hotReload: options.hotReload ?? false });
     stops.push(() => worker.stop());
     const schedule = startSchedule(url);
     stops.push(async () => schedule.stop());
     await until('the schedule', undefined, async () => (await fetch(`${url}/api/health`)).ok);
+    const moves = stripe !== undefined && isLocal && !options.hotReload;
+    const clockPage = moves
+      ? await startClockPage({ port, clock, site: url, key: clockKey, run: schedule.run })
+      : undefined;
+    if (clockPage) stops.push(() => clockPage.close());
     const failed = Promise.race([
       database.exited.then(() => 'the database ended'),
       worker.exited.then(() => 'the site ended'),
@@ -122,6 +136,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
       url,
       inbox: inbox?.url ?? null,
       pushes: pushes?.url ?? null,
+      clock: clockPage?.url ?? null,
       stop,
       stopDatabase: () => database.stop(),
       failed,

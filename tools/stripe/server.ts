@@ -17,6 +17,8 @@ export type StripeOptions = {
   /** Given: only this key is accepted. Absent: every `sk_test_…` / `pk_test_…`. */
   secretKey?: string;
   publishableKey?: string;
+  /** The clock, in milliseconds since 1970; the machine's unless it is given. It may jump. */
+  now?: () => number;
   /** Gets a line for each API call and webhook attempt; never card data. */
   log?: (line: string) => void;
 };
@@ -24,7 +26,7 @@ export type StripeOptions = {
 /** Starts the stand-in at `http://localhost:port`. `url` has no slash at its end. */
 export async function startStripe(options: StripeOptions): Promise<{ url: string; close(): Promise<void> }> {
   const log = options.log ?? (() => {});
-  const store = new Store(options.dataDir);
+  const store = new Store(options.dataDir, options.now);
   const api = new Api(store, options);
   const listener = httpListener(createListener(store, api, log), log);
   const server = await listenOnLocalhost(listener, options.port).catch((error: unknown) => {

@@ -20,6 +20,7 @@ export const dashboardWords = {
     allSellers: 'All Sellers',
     allBuyers: 'All Buyers',
     soldListings: 'Sold Products',
+    salesUnderWay: 'Sales under way',
     reportedItems: 'Reported Items',
     categories: 'Categories',
     overview: 'Overview',

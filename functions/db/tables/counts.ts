@@ -4,6 +4,7 @@
  */
 import { sql } from 'drizzle-orm';
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { FULFILMENT_STATES, LEDGER_ACCOUNTS } from '../../../core/fulfilment/state.ts';
 import { ROLES } from '../../../core/roles.ts';
 
 /** Of a user: listings that are neither sold nor deleted, sold ones, and open reports about their listings and about them. */
@@ -65,6 +66,20 @@ export const dayCounts = sqliteTable(
     cents: integer().notNull().default(0),
   },
   (t) => [primaryKey({ columns: [t.kind, t.day] })],
+);
+
+/**
+ * Sales by how they stand: under the part `sales` how many there are, under each account of the ledger how many cents are in it
+ * (migrations/0035_sale_totals.sql).
+ */
+export const saleTotals = sqliteTable(
+  'sale_totals',
+  {
+    state: text({ enum: FULFILMENT_STATES }).notNull(),
+    part: text({ enum: ['sales', ...LEDGER_ACCOUNTS] }).notNull(),
+    total: integer().notNull().default(0),
+  },
+  (t) => [primaryKey({ columns: [t.state, t.part] })],
 );
 
 /** Users who have an account, by role and badge. */

@@ -3,15 +3,13 @@ import { eq, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { toWire } from '../../../core/entity/wire.ts';
 import { SALES_TOLD, type SaleUnderWay, saleUnderWayWire } from '../../../core/fulfilment/sale-under-way.ts';
-import { FINAL_STATES, FULFILMENT_STATES } from '../../../core/fulfilment/state.ts';
+import { OPEN_STATES } from '../../../core/fulfilment/state.ts';
 import type { Db } from '../../db/client.ts';
 import { fulfilments, saleRefunds } from '../../db/tables/fulfilment.ts';
 import { orders } from '../../db/tables/ledger.ts';
 import { openSales } from '../fulfilment/open-sales.ts';
 
 const f = alias(fulfilments, 'f');
-
-const OPEN = FULFILMENT_STATES.filter((state) => !FINAL_STATES.some((final) => final === state));
 
 /** The ids of sales whose money goes back and has not arrived, of a buyer or a seller: there are few in the whole shop. */
 const owing = (userId: string): SQL =>
@@ -26,7 +24,7 @@ export const saleUnderWay = (userId: string): SQL<number> =>
 
 /** Those sales, the next deadline first, as many as are told. */
 export function salesUnderWay(db: Db, userId: string) {
-  const open = { states: OPEN, limit: SALES_TOLD };
+  const open = { states: OPEN_STATES, limit: SALES_TOLD };
   const ids = sql`(SELECT sale FROM ${openSales('buyer', userId, open)} UNION SELECT sale FROM ${openSales('seller', userId, open)}
     UNION SELECT sale FROM (${owing(userId)} LIMIT ${SALES_TOLD}))`;
   return db

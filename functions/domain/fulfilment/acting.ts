@@ -6,7 +6,6 @@ import type { FulfilmentAction, FulfilmentState } from '../../../core/fulfilment
 import { fulfilmentWords } from '../../../core/words/fulfilment.ts';
 import { isStillActive } from '../../db/active.ts';
 import { type Statements, stopUnlessChanged, unlessStopped, writeBatch } from '../../db/batch.ts';
-import type { Db } from '../../db/client.ts';
 import { isFrozen } from '../../db/frozen.ts';
 import { insertInto } from '../../db/rows.ts';
 import { fulfilmentEvents, fulfilments } from '../../db/tables/fulfilment.ts';
@@ -35,9 +34,6 @@ export type Act = {
   readonly also?: (event: NewEvent) => Statements;
 };
 
-/** A batch that only writes for whoever is still an admin then. */
-const asAdminOf = (admin: Actor) => (db: Db, batch: Statements) => writeAsAdmin(db, admin, batch);
-
 /** Somebody else may act at the same moment; then it is looked at again, so often. */
 const TRIES = 3;
 
@@ -51,7 +47,8 @@ export async function act(
   orderId: string,
   { action, to, asAdmin = false, note = null, check, where = sql`1`, also }: Act,
 ): Promise<Step> {
-  const write = asAdmin ? asAdminOf(actor) : writeBatch;
+  const write = <const Batch extends Statements>(batch: Batch) =>
+    asAdmin ? writeAsAdmin(deps.db, actor, batch) : writeBatch(deps.db, batch);
   for (let tries = 0; tries < TRIES; tries++) {
     const moment = deps.now();
     const standing = await getOwnStanding(deps, actor, orderId, asAdmin);
@@ -61,7 +58,7 @@ export async function act(
     const event = { number: standing.version + 1, at: moment, by: standing.party, action, ...step, note };
     const batch = unlessStopped(
       'changed meanwhile',
-      write(deps.db, {
+      write({
         event: sql`${insertInto(fulfilmentEvents, { orderId: fulfilments.orderId, ...event })} FROM ${fulfilments}
           WHERE ${fulfilments.orderId} = ${orderId} AND ${fulfilments.version} = ${standing.version}
             AND ${isStillActive(actor.userId)} AND NOT ${isFrozen(fulfilments.orderId)} AND ${where}`,

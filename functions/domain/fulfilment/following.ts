@@ -86,7 +86,7 @@ const owedBack = (ahead: SQL, moment: number): SQL =>
   })} FROM ${e} JOIN ${ledgerEntries} l ON ${l.orderId} = ${e.orderId} AND ${l.event} = ${e.number} AND ${l.toAccount} = 'back'
     JOIN ${sales} s ON ${s.orderId} = ${e.orderId} WHERE ${ahead} GROUP BY ${e.orderId}, ${e.number}`;
 
-/** The copy was sent back, and nobody says that something else came. A seller who refunds without waiting for it leaves it to its buyer. */
+/** The copy came back, or was sent back, and nobody says that something else came: a seller who gave the money back before did not want it. */
 const sentBack = (orders: string): SQL =>
   sql`EXISTS (SELECT 1 ${joined(orders, 'refunded')} AND ${f.state} = 'returning' AND ${e.action} <> 'refund' AND ${f.orderId} = ${s.orderId})`;
 

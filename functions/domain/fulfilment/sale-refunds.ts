@@ -5,7 +5,7 @@ import { isFrozen } from '../../db/frozen.ts';
 import { assignments } from '../../db/rows.ts';
 import { saleRefunds } from '../../db/tables/fulfilment.ts';
 import { attempts } from '../../db/tables/ledger.ts';
-import type { RefundRefused } from '../ports/payments.ts';
+import { DISPUTED, type RefundRefused } from '../ports/payments.ts';
 import type { Deps } from '../ports.ts';
 import { runAll } from '../run-all.ts';
 import { recordSaleRefund } from './sale-refund-news.ts';
@@ -46,9 +46,6 @@ export async function sendSaleRefunds(deps: Edges): Promise<void> {
 }
 
 type Row = { readonly orderId: string; readonly event: number; readonly tryNumber: number };
-
-/** The provider's words for a dispute that is open. */
-const DISPUTED = 'charge_disputed';
 
 const recordRefusal = ({ db, now }: Edges, row: Row, { code }: RefundRefused) =>
   writeBatch(db, {

@@ -1,11 +1,12 @@
 /** One fulfilment as its people and admins see it: what happened, what is next, who must act, until when. */
 import { and, eq } from 'drizzle-orm';
 import type { Actor } from '../../../core/accounts/user.ts';
-import type { Fulfilment } from '../../../core/fulfilment/fulfilment.ts';
+import { type Amounts, type Balances, CONTACT_DAYS, type Fulfilment } from '../../../core/fulfilment/fulfilment.ts';
 import { actionsOf, decisionsOf } from '../../../core/fulfilment/rules.ts';
 import { turnOf } from '../../../core/fulfilment/standing.ts';
 import { LEDGER_ACCOUNTS } from '../../../core/fulfilment/state.ts';
 import { photoPath } from '../../../core/listings/photo.ts';
+import { DAY_MS } from '../../../core/period.ts';
 import { seller } from '../../db/active.ts';
 import { listingPhotos, listings } from '../../db/tables/catalog.ts';
 import { claims } from '../../db/tables/claims.ts';
@@ -57,6 +58,8 @@ export async function getFulfilment(
   if (!row || !side) throw notFound();
   const { standing, buyerId: _, sellerId: __, photoId, address, ...rest } = row;
   const { buyerEmail, buyerPhone, location, sellerEmail, sellerPhone, ...told } = rest;
+  // Who has ended a sale has nothing to settle with the other one for ever.
+  const mayReach = standing.deadlineAt !== null || now() < (events.at(-1)?.at ?? 0) + CONTACT_DAYS * DAY_MS;
   const contacts = {
     buyer: { email: sellerEmail, phone: sellerPhone, location: null },
     seller: { email: buyerEmail, phone: buyerPhone, location },
@@ -66,7 +69,7 @@ export async function getFulfilment(
     ...told,
     ...{
       side,
-      contact: contacts[side],
+      contact: mayReach ? contacts[side] : null,
       address: side === 'admin' ? null : address,
       turn: standing.frozen ? null : turnOf(standing),
       events,
@@ -78,7 +81,8 @@ export async function getFulfilment(
     actions: actionsOf(standing, side, now()),
     decisions: side === 'admin' ? decisionsOf(standing, now()) : [],
     claim: claim ? toClaim(claim, photos) : null,
-    amounts: balancesOf(entries),
+    feeCents: side === 'buyer' ? null : row.feeCents,
+    amounts: amountsFor(side, balancesOf(entries)),
   };
 }
 
@@ -121,7 +125,8 @@ const factsOf = (db: Deps['db'], orderId: string) =>
     )
     .where(eq(fulfilments.orderId, orderId));
 
-const sideOf = (
+/** From whose side somebody reads about a sale; null for those whom it is nothing to. */
+export const sideOf = (
   { buyerId, sellerId }: { buyerId: string; sellerId: string },
   userId: string,
   role: Actor['role'],
@@ -131,15 +136,18 @@ const sideOf = (
   return role === 'Admin' ? 'admin' : null;
 };
 
+const amountsFor = (side: Fulfilment['side'], { held, back, ...rest }: Balances): Amounts =>
+  side === 'buyer' ? { held, back } : { held, back, ...rest };
+
 type Entry = { readonly from: string; readonly to: string; readonly cents: number };
 
 /** What is in each account, but the buyer's, from which all came. */
-const balancesOf = (entries: readonly Entry[]): Fulfilment['amounts'] => {
+const balancesOf = (entries: readonly Entry[]): Balances => {
   const balance = (account: string) =>
     entries.reduce(
       (sum, { from, to, cents }) => sum + (to === account ? cents : 0) - (from === account ? cents : 0),
       0,
     );
   const [, ...accounts] = LEDGER_ACCOUNTS;
-  return Object.fromEntries(accounts.map((account) => [account, balance(account)])) as Fulfilment['amounts'];
+  return Object.fromEntries(accounts.map((account) => [account, balance(account)])) as Balances;
 };

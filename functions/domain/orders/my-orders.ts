@@ -27,7 +27,7 @@ const placed = alias(listingPhotos, 'placed');
  * An order keeps all of them until an admin takes all of them (`hideSold`), also where another listing shows one: so one row tells.
  * What somebody keeps or shows has no time to end.
  */
-const photosLeft = sql<string | null>`CASE WHEN json_array_length(${orders.snapshot}, '$.photos') > 0 THEN CASE
+export const photosLeft = sql<string | null>`CASE WHEN json_array_length(${orders.snapshot}, '$.photos') > 0 THEN CASE
   WHEN ${orders.state} <> 'void' AND EXISTS (SELECT 1 FROM ${orderPhotos} kept WHERE ${kept.orderId} = ${orders.id})
     THEN json_extract(${orders.snapshot}, '$.photos')
   WHEN ${orders.state} = 'void' THEN (SELECT json_group_array(id) FROM (

@@ -3,7 +3,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { writeBatch } from '../../db/batch.ts';
 import { assignments } from '../../db/rows.ts';
 import { attempts, refunds } from '../../db/tables/ledger.ts';
-import type { NewRefund } from '../ports/payments.ts';
+import { DISPUTED, type NewRefund } from '../ports/payments.ts';
 import type { MoneyDeps } from '../ports.ts';
 import { runAll } from '../run-all.ts';
 import { refundLetter } from './money-letters.ts';
@@ -32,6 +32,8 @@ export async function sendRefunds({ db, payments, now }: Pick<MoneyDeps, 'db' | 
     owed.map((refund) => async () => {
       // Stripe refuses a refund of 0.
       const id = refund.amountCents === 0 ? null : await refundId(payments, refund);
+      // The bank has the money: it stays owed, and the money page says so.
+      if (id === 'disputed') return;
       await writeBatch(db, {
         sent: sql`UPDATE ${refunds} SET ${assignments(refunds, { state: 'sent', stripeRefundId: id })}
             WHERE ${refunds.attemptId} = ${refund.attemptId} AND ${refunds.state} = 'owed'`,
@@ -41,9 +43,13 @@ export async function sendRefunds({ db, payments, now }: Pick<MoneyDeps, 'db' | 
   );
 }
 
-/** All money of an attempt goes back at once. Refused, it stays owed, and the money page says so. */
-async function refundId(payments: MoneyDeps['payments'], refund: Omit<NewRefund, 'mark'>): Promise<string> {
+/** All money of an attempt goes back at once. Throws when it is refused for another reason than a dispute. */
+async function refundId(
+  payments: MoneyDeps['payments'],
+  refund: Omit<NewRefund, 'mark'>,
+): Promise<string | 'disputed'> {
   const reply = await payments.refund({ ...refund, mark: null });
+  if (reply.kind === 'refused' && reply.code === DISPUTED) return 'disputed';
   if (reply.kind === 'refused') throw new Error(`the payment provider refused a refund: ${reply.code}`);
   return reply.id;
 }

@@ -40,6 +40,9 @@ export type ProviderRefund = {
 /** A refund that the provider will not make, and why, in its word. It gives the same answer to a repeat of the same call. */
 export type RefundRefused = { readonly kind: 'refused'; readonly code: string };
 
+/** The code of a refund that is refused because the payment is disputed: later it may be made. */
+export const DISPUTED = 'charge_disputed';
+
 /** One of the refunds of an attempt; `mark` tells it from others of the same attempt. */
 export type NewRefund = {
   readonly attemptId: string;

@@ -27,7 +27,6 @@ test('both read what happened, what is next, who must act and until when', async
     buyer_name: expect.stringMatching(/^Buyer/),
     seller_name: expect.stringMatching(/^Seller/),
     product_price: 12.5,
-    fee: 1.25,
     method: 'post',
     state: 'to_ship',
     deadline_at: '2026-11-26T09:00:00.000Z',
@@ -41,21 +40,23 @@ test('both read what happened, what is next, who must act and until when', async
       { at: '2026-11-22T09:00:00.000Z', by: 'shop', action: 'sold', state: 'to_ship', note: null },
       { at: '2026-11-23T09:00:00.000Z', by: 'buyer', action: 'ask-cancel', state: 'to_ship', note: null },
     ],
-    amounts: { held: 12.5, seller: 0, fee: 0, back: 0, house: 0 },
     claim: null,
     decisions: [],
   };
   const phone_number = expect.stringMatching(/^\+?\d/);
   const contact = { email: seller.email, phone_number, location: null };
-  expect(await read(buyer)).toEqual({ ...common, side: 'buyer', actions: [], contact, address: ADDRESS });
+  const all = { fee: 1.25, amounts: { held: 12.5, seller: 0, fee: 0, back: 0, house: 0 } };
+  const buyers = { fee: null, amounts: { held: 12.5, back: 0 } };
+  expect(await read(buyer)).toEqual({ ...common, ...buyers, side: 'buyer', actions: [], contact, address: ADDRESS });
   expect(await read(seller)).toEqual({
     ...common,
+    ...all,
     side: 'seller',
     address: ADDRESS,
     actions: ['send', 'cancel'],
     contact: { email: buyer.email, phone_number, location: expect.any(String) },
   });
-  expect(await read(admin)).toEqual({ ...common, side: 'admin', actions: [], contact: null, address: null });
+  expect(await read(admin)).toEqual({ ...common, ...all, side: 'admin', actions: [], contact: null, address: null });
 
   await doing(seller, orderId, 'cancel', { reason: 'Sold at the fair.' });
   expect(await read(buyer)).toMatchObject({
@@ -64,9 +65,34 @@ test('both read what happened, what is next, who must act and until when', async
     turn: null,
     refunds: [{ event: 3, amount: 12.5, state: 'owed' }],
     actions: [],
-    amounts: { held: 0, seller: 0, fee: 0, back: 12.5 },
+    amounts: { held: 0, back: 12.5 },
     events: [{}, {}, { by: 'seller', action: 'cancel', note: 'Sold at the fair.' }],
   });
+});
+
+// Fails when the other one's address stands there for ever.
+test('thirty days after the end, the two do not read any more how to reach each other', async ({
+  harness,
+  seller,
+  buyer,
+}) => {
+  const { orderId } = await bought(harness, seller, buyer, 'meet');
+  harness.clock.now += 10 * DAY;
+  await doing(buyer, orderId, 'cancel');
+  await harness.client.execute(
+    `UPDATE sessions SET created_at = created_at + ${40 * DAY}, expires_at = expires_at + ${40 * DAY}`,
+  );
+  const contacts = () =>
+    Promise.all(
+      [seller, buyer].map(async (who) => {
+        const [, body] = await answer(who.ask('GET', `/api/fulfilments/${orderId}`));
+        return (body as { contact: unknown }).contact;
+      }),
+    );
+  harness.clock.now += 30 * DAY - 1;
+  for (const contact of await contacts()) expect(contact).toMatchObject({ email: expect.any(String) });
+  harness.clock.now += 1;
+  expect(await contacts()).toEqual([null, null]);
 });
 
 test('an order that is not paid has no timeline', async ({ harness, seller, buyer }) => {

@@ -1,19 +1,35 @@
 import { Hono } from 'hono';
+import { validator } from 'hono/validator';
 import { toWire } from '../../../core/entity/wire.ts';
 import { fulfilmentWire, stepWire } from '../../../core/fulfilment/fulfilment.ts';
+import { type OpenFilter, openFilterOf, openFulfilmentWire } from '../../../core/fulfilment/open-fulfilment.ts';
 import { CancelSale, HandOver, SendCopy } from '../../../core/fulfilment/requests.ts';
 import type { Step } from '../../../core/fulfilment/rules.ts';
 import { askToCancel, cancelSale, confirmReceipt, sendCopy, tellDelivered } from '../../domain/fulfilment/actions.ts';
 import { getMeetingCode, handOver } from '../../domain/fulfilment/handing-over.ts';
+import { listOpenFulfilments } from '../../domain/fulfilment/open-fulfilments.ts';
 import { getFulfilment } from '../../domain/fulfilment/timelines.ts';
 import type { ApiEnv } from '../../middleware/api-env.ts';
 import { body, optionalBody } from '../../middleware/body.ts';
+import { linkNext, type PageQuery, pageQueryOf, paging } from '../../middleware/paging.ts';
 import { requireRole, requireUser } from '../../middleware/require.ts';
 
 /** What an action answers: the new state, and until when it lasts. */
 const done = (step: Step) => ({ acknowledged: true, ...toWire(stepWire, step) });
 
+/** A page's query, and `?state=`; what is no state means all of them. */
+const openQuery = validator('query', (query): PageQuery & { filter?: OpenFilter | undefined } => ({
+  ...pageQueryOf(query),
+  filter: openFilterOf(query.state),
+}));
+
 export const fulfilments = new Hono<ApiEnv>()
+  .get('/fulfilments', requireRole('Admin'), openQuery, async (c) => {
+    const { filter, ...query } = c.req.valid('query');
+    const page = await listOpenFulfilments(c.get('deps'), { ...paging(query), filter });
+    linkNext(c, page.next);
+    return c.json(page.items.map((sale) => toWire(openFulfilmentWire, sale)));
+  })
   .get('/fulfilments/:id', requireUser, async (c) => {
     return c.json(
       toWire(fulfilmentWire, await getFulfilment(c.get('deps'), await c.get('actor')(), c.req.param('id'))),

@@ -12,6 +12,7 @@ const ADMIN_PAGES = [
   'all-buyers',
   'audit',
   'reported-items',
+  'sales-under-way',
   'sold-products',
   'categories',
   'overview',

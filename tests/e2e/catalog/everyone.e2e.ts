@@ -30,6 +30,7 @@ const DASHBOARDS = {
     '/all-sellers',
     '/all-buyers',
     '/reported-items',
+    '/sales-under-way',
     '/sold-products',
     '/categories',
     '/overview',

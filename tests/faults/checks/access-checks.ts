@@ -19,7 +19,7 @@ export async function checkEndedSessions(environment: Environment): Promise<void
   for (const ended of environment.observations.endedSessions) await checkRefused(environment, ended);
   for (const { kind, id } of environment.observations.writes) {
     if (kind !== 'account deleted') continue;
-    const { row, headers } = newSession(id);
+    const { row, headers } = newSession(id, environment.now());
     await environment.database.run([row]);
     await checkRefused(environment, { headers, whose: id });
   }
@@ -28,8 +28,14 @@ export async function checkEndedSessions(environment: Environment): Promise<void
 /** All pages of every user's lists. */
 export async function readAllLists(simulation: Simulation): Promise<Reading[]> {
   const readings: Reading[] = [];
-  const read = async (user: SimulatedUser, list: string) =>
+  const { environment } = simulation;
+  const read = async (user: SimulatedUser, list: string) => {
+    // The sessions of before may be over, and nobody logs in any more: that would write a letter.
+    const { row, headers } = newSession(user.id, environment.now());
+    await environment.database.run([row]);
+    user.headers = headers;
     readings.push({ who: user.id, list, rows: await pagesOf(user, `/api/${list}`) });
+  };
   for (const buyer of simulation.buyers.filter(({ gone }) => !gone)) {
     await read(buyer, 'my-orders');
     await read(buyer, 'add-to-wishlist');

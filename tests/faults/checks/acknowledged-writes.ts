@@ -20,9 +20,12 @@ export const ACKNOWLEDGED_WRITES: readonly InvariantCheck[] = [
   stillThere(
     'paid',
     `SELECT 1 FROM sales s JOIN orders o ON o.id = s.order_id JOIN attempts a ON a.id = s.attempt_id
-     WHERE a.id = p.id AND a.intent_id = p.value AND o.state = 'paid' AND o.buyer_id = p.who`,
+     WHERE a.id = p.id AND a.intent_id = p.value AND o.state IN ('paid', 'refunded') AND o.buyer_id = p.who`,
   ),
-  stillThere('refunded', 'SELECT 1 FROM temp.sent r WHERE r.intent = p.id'),
+  stillThere(
+    'refunded',
+    'SELECT 1 FROM temp.sent r WHERE r.intent = p.id UNION SELECT 1 FROM temp.charge c WHERE c.intent = p.id AND c.disputed = 1',
+  ),
   stillThere(
     'order deleted',
     `SELECT 1 FROM orders o WHERE o.id = p.id AND (o.state = 'deleted' OR o.hidden_at IS NOT NULL)`,

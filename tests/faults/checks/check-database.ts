@@ -9,7 +9,8 @@ import type { StripeRecords } from './stripe-records.ts';
 
 const TABLES = `
   CREATE TEMP TABLE intent (id, status, cents, received, currency, attempt, orderId, product);
-  CREATE TEMP TABLE sent (id, intent, cents);
+  CREATE TEMP TABLE sent (id, intent, cents, status, attempt, mark);
+  CREATE TEMP TABLE charge (id, intent, refunded, disputed);
   CREATE TEMP TABLE object (key);
   CREATE TEMP TABLE acknowledged (kind, id, who, value);
   CREATE TEMP TABLE price (product, cents, final);
@@ -51,7 +52,21 @@ export function openCheckDatabase(
   );
   fill(
     'sent',
-    stripe.refunds.map(({ id, payment_intent, amount }) => [id, payment_intent, amount]),
+    stripe.refunds.map(({ id, payment_intent, amount, status, metadata: { attempt, mark } }) => [
+      ...[id, payment_intent, amount, status],
+      ...[attempt ?? null, mark ?? null],
+    ]),
+  );
+  fill(
+    'charge',
+    stripe.charges
+      .filter(({ status }) => status === 'succeeded')
+      .map(({ id, payment_intent, amount_refunded, disputed }) => [
+        id,
+        payment_intent,
+        amount_refunded,
+        Number(disputed),
+      ]),
   );
   fill(
     'object',
@@ -76,9 +91,13 @@ export function openCheckDatabase(
   fill(
     'unwanted',
     environment.observations.unwanted
-      .filter(({ email, reason }) => reason === 'complained' || !environment.observations.triedAgain.has(email))
+      // An address that bounced is tried again after a week.
+      .filter(
+        ({ email, reason }) =>
+          reason === 'complained' || !(environment.daysPass || environment.observations.triedAgain.has(email)),
+      )
       .map(({ email, reason }) => [email, reason]),
   );
-  fill('moment', [[Date.now() + environment.aheadMs]]);
+  fill('moment', [[environment.now()]]);
   return database;
 }

@@ -70,7 +70,7 @@ async function ownersOfSales(environment: Environment): Promise<ReadonlySet<unkn
 
 /** An account with a sale under way stays, and so do its sessions. */
 async function checkKept(environment: Environment, user: SimulatedUser): Promise<void> {
-  const here = newSession(user.id);
+  const here = newSession(user.id, environment.now());
   await environment.database.run([here.row]);
   const deletion = await retryUntilAnswered(() => environment.call(user.id, { ...DELETION, headers: here.headers }));
   const me = await retryUntilAnswered(() => environment.call(user.id, { path: '/api/auth/me', headers: here.headers }));
@@ -80,7 +80,7 @@ async function checkKept(environment: Environment, user: SimulatedUser): Promise
 }
 
 async function endOne(environment: Environment, user: SimulatedUser, { call, ends }: Way): Promise<void> {
-  const [here, there] = [newSession(user.id), newSession(user.id)];
+  const [here, there] = [newSession(user.id, environment.now()), newSession(user.id, environment.now())];
   await environment.database.run([here.row, there.row]);
   if (ends === 'account') environment.observations.note('account deletion requested', user.id, user.id);
   const { status, body } = await retryUntilAnswered(() =>

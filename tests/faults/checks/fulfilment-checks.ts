@@ -3,6 +3,18 @@ import type { InvariantCheck } from './acknowledged-writes.ts';
 
 const TWO_RUNS_MS = 120_000;
 
+/** Somebody else took the money of this sale, or may (docs/payments.md, "Fulfilments"). */
+const IS_QUESTIONED = `EXISTS (SELECT 1 FROM sales s JOIN attempts a ON a.id = s.attempt_id
+  JOIN stripe_events n ON n.intent_id = a.intent_id WHERE s.order_id = f.order_id
+    AND (n.alert IN ('dispute_lost', 'refund_by_hand') OR (n.alert = 'fraud_warning' AND n.seen_at IS NULL)
+      OR (n.alert = 'dispute_open' AND NOT EXISTS (SELECT 1 FROM stripe_events w WHERE w.id = replace(n.id, ':open', ':won')))))`;
+
+/** Its clocks stand still, and nothing is sent. */
+export const IS_FROZEN = `(f.frozen_at IS NOT NULL OR ${IS_QUESTIONED})`;
+
+/** A refund of a sale at Stripe, as our own row has it. */
+const OF_ROW = `t.attempt = r.attempt_id AND t.mark = r.event || ':' || r.try`;
+
 /** What is in an account of a sale. */
 const inAccount = (account: string) =>
   `coalesce((SELECT sum(CASE '${account}' WHEN e.to_account THEN e.cents WHEN e.from_account THEN -e.cents ELSE 0 END)
@@ -24,7 +36,12 @@ export const FULFILMENT_CHECKS: readonly InvariantCheck[] = [
   [
     'I16',
     'a deadline that has passed',
-    `SELECT f.* FROM fulfilments f, temp.moment m WHERE f.deadline_at + ${TWO_RUNS_MS} <= m.now`,
+    `SELECT f.* FROM fulfilments f, temp.moment m WHERE f.deadline_at + ${TWO_RUNS_MS} <= m.now AND NOT ${IS_FROZEN}`,
+  ],
+  [
+    'I16',
+    'a sale under way that stands still without a question, or goes on in spite of one',
+    `SELECT f.* FROM fulfilments f WHERE f.deadline_at IS NOT NULL AND (f.frozen_at IS NOT NULL) <> ${IS_QUESTIONED}`,
   ],
   [
     'I17',
@@ -57,5 +74,39 @@ export const FULFILMENT_CHECKS: readonly InvariantCheck[] = [
        (SELECT count(*) FROM products other WHERE other.relisted_from = p.relisted_from) > 1
        OR NOT EXISTS (SELECT 1 FROM sales s JOIN sale_refunds r ON r.order_id = s.order_id WHERE s.product_id = p.relisted_from)
        OR (p.recheck IS NOT NULL AND p.stock = 1))`,
+  ],
+  [
+    'I17',
+    'a refund of a sale that stands otherwise at Stripe',
+    `SELECT r.*, t.id, t.status, t.cents FROM sale_refunds r LEFT JOIN temp.sent t ON ${OF_ROW} WHERE CASE r.state
+       WHEN 'owed' THEN t.id IS NOT NULL AND NOT EXISTS (SELECT 1 FROM fulfilments f WHERE f.order_id = r.order_id AND ${IS_FROZEN})
+       WHEN 'sent' THEN t.status IS NOT 'pending' WHEN 'succeeded' THEN t.status IS NOT 'succeeded'
+       ELSE t.id IS NOT NULL AND t.status <> 'failed' END OR t.cents <> r.amount_cents OR t.id <> r.stripe_refund_id`,
+  ],
+  [
+    'I17',
+    'money of a sale that went back twice, or that no row owes',
+    `SELECT t.*, count(*) AS times FROM temp.sent t WHERE t.mark IS NOT NULL AND t.status <> 'failed'
+     GROUP BY t.attempt, substr(t.mark, 1, instr(t.mark, ':')) HAVING times > 1
+       OR NOT EXISTS (SELECT 1 FROM sale_refunds r WHERE ${OF_ROW})`,
+  ],
+  [
+    'I17',
+    'a refund that is owed, and nothing keeps it from being sent',
+    `SELECT r.* FROM sale_refunds r JOIN fulfilments f ON f.order_id = r.order_id, temp.moment m
+     WHERE r.state = 'owed' AND r.changed_at + ${TWO_RUNS_MS} <= m.now AND NOT ${IS_FROZEN}`,
+  ],
+  [
+    'I17',
+    'a charge whose books at Stripe do not say what its refunds are',
+    `SELECT c.* FROM temp.charge c WHERE c.refunded <> (SELECT total(t.cents) FROM temp.sent t WHERE t.intent = c.intent AND t.status <> 'failed')`,
+  ],
+  [
+    'I17',
+    'a letter that says refunded, of what never was, or none of what is',
+    `SELECT r.*, (SELECT count(*) FROM outbox o WHERE o.kind = 'sale-refund-arrived' AND o.facts ->> 'order' = r.order_id
+       AND o.facts ->> 'event' = r.event) AS letters FROM sale_refunds r
+     JOIN orders x ON x.id = r.order_id JOIN users u ON u.id = x.buyer_id AND u.deleted_at IS NULL
+     WHERE (r.state = 'succeeded' AND letters = 0) OR letters > r.try OR (r.state IN ('owed', 'sent') AND letters > r.try - 1)`,
   ],
 ];

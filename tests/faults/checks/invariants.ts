@@ -52,8 +52,9 @@ export const INVARIANT_CHECKS: readonly InvariantCheck[] = [
     'I5',
     'money that is neither a sale nor back in full, or both',
     `SELECT i.*, (SELECT count(*) FROM sales s JOIN attempts a ON a.id = s.attempt_id WHERE a.intent_id = i.id) AS sold,
-       coalesce((SELECT sum(cents) FROM temp.sent r WHERE r.intent = i.id), 0) AS back FROM temp.intent i
-     WHERE i.status = 'succeeded' AND NOT ((sold = 1 AND back = 0) OR (sold = 0 AND back = i.received))`,
+       coalesce((SELECT sum(cents) FROM temp.sent r WHERE r.intent = i.id AND r.mark IS NULL AND r.attempt IS NOT NULL), 0) AS back,
+       EXISTS (SELECT 1 FROM temp.charge c WHERE c.intent = i.id AND c.disputed = 1) AS disputed FROM temp.intent i
+     WHERE i.status = 'succeeded' AND NOT ((sold = 1 AND back = 0) OR (sold = 0 AND (back = i.received OR disputed)))`,
   ],
   [
     'I5',
@@ -106,7 +107,13 @@ export const INVARIANT_CHECKS: readonly InvariantCheck[] = [
   [
     'I12',
     'an object that no ready picture owns',
-    `SELECT key FROM temp.object o WHERE NOT EXISTS (SELECT 1 FROM photos f WHERE f.state = 'ready' AND (o.key = f.id OR o.key LIKE f.id || '/%'))`,
+    `SELECT key FROM temp.object o WHERE NOT EXISTS (SELECT 1 FROM photos f WHERE f.state = 'ready' AND (o.key = f.id OR o.key LIKE f.id || '/%'))
+       AND NOT EXISTS (SELECT 1 FROM claim_photos c WHERE o.key = 'claims/' || c.id)`,
+  ],
+  [
+    'I12',
+    'a picture of a claim without its object',
+    `SELECT c.* FROM claim_photos c WHERE c.state = 'ready' AND NOT EXISTS (SELECT 1 FROM temp.object o WHERE o.key = 'claims/' || c.id)`,
   ],
   ...FULFILMENT_CHECKS,
   ...LETTER_CHECKS,

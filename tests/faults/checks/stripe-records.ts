@@ -10,8 +10,14 @@ type Intent = {
   currency: string;
   metadata: Record<string, string>;
 };
-type Refund = { id: string; payment_intent: string; amount: number; status: string };
-type Charge = { id: string; payment_intent: string; status: string };
+type Refund = {
+  id: string;
+  payment_intent: string;
+  amount: number;
+  status: string;
+  metadata: { attempt?: string; mark?: string };
+};
+type Charge = { id: string; payment_intent: string; status: string; amount_refunded: number; disputed: boolean };
 
 export type StripeRecords = { intents: Intent[]; refunds: Refund[]; charges: Charge[] };
 

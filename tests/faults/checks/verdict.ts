@@ -20,6 +20,8 @@ export type Verdict = {
   readonly charges: number;
   readonly sales: number;
   readonly refunds: number;
+  /** How many events each action left in the sales, and how many refunds of sales are in each state. */
+  readonly ofSales: Readonly<Record<string, number>>;
   readonly letters: number;
   readonly lettersSent: number;
   /** How many letters arrived. */
@@ -43,6 +45,9 @@ type Evidence = Pick<Verdict, 'seed' | 'webhooks' | 'seconds'> & {
   readonly letters: readonly Arrived[];
 };
 
+const OF_SALES = `SELECT action AS name, count(*) AS times FROM fulfilment_events GROUP BY 1
+  UNION ALL SELECT 'refund ' || state, count(*) FROM sale_refunds GROUP BY 1`;
+
 /** Compares our tables, Stripe's records, what users were told and what they read. The database must be stopped. */
 export function verdictOf({ environment, injector, readings, stripe, letters, ...known }: Evidence): Verdict {
   const database = openCheckDatabase(environment, stripe, letters);
@@ -65,6 +70,12 @@ export function verdictOf({ environment, injector, readings, stripe, letters, ..
       charges: stripe.charges.filter(({ status }) => status === 'succeeded').length,
       sales: count('SELECT count(*) FROM sales'),
       refunds: stripe.refunds.length,
+      ofSales: Object.fromEntries(
+        database
+          .prepare(OF_SALES)
+          .all()
+          .map(({ name, times }) => [String(name), Number(times)]),
+      ),
       letters: count('SELECT count(*) FROM outbox'),
       lettersSent: count("SELECT count(*) FROM outbox WHERE state = 'sent'"),
       copies: letters.length,

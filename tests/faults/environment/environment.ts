@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { claimPorts } from '../../../tools/stack/ports.ts';
 import { startStripe } from '../../../tools/stripe/server.ts';
+import { signature } from '../../../tools/stripe/webhooks/webhooks.ts';
 import { EventLog } from '../checks/event-log.ts';
 import { Observations } from '../checks/observations.ts';
 import { ServerErrors } from '../checks/server-errors.ts';
@@ -22,8 +23,10 @@ import { Workers } from './worker-process.ts';
 export class Environment {
   readonly folder: string;
   readonly photos: string;
-  /** How far the Workers' clock is ahead. It may jump either way. */
+  /** How far the clock of the Workers and of Stripe is ahead. It may jump either way. */
   aheadMs = 0;
+  /** Whether whole days pass during the faults, and weeks after them. */
+  daysPass = false;
   /** The largest value that it ever had. */
   maxAheadMs = 0;
   calls = 0;
@@ -70,12 +73,13 @@ export class Environment {
     this.toDatabase = await FaultProxy.start(port);
     this.toDatabase.textOf = statementsIn;
     this.#cleanups.push(() => this.toDatabase.stop());
-    this.relay = await WebhookRelay.start(random.fork('relay'), ({ body, signature }) =>
+    // Signed when it goes out, as Stripe does each time: the clock may have jumped while it was delayed.
+    this.relay = await WebhookRelay.start(random.fork('relay'), (body) =>
       this.call('stripe', {
         method: 'POST',
         path: '/api/stripe/webhook',
         text: body,
-        headers: { 'Stripe-Signature': signature },
+        headers: { 'Stripe-Signature': signature(body, WEBHOOK_SECRET, Math.floor(this.now() / 1000)) },
       }).then(({ status }) => status >= 200 && status < 300),
     );
     this.#cleanups.push(() => this.relay.stop());
@@ -84,6 +88,7 @@ export class Environment {
       dataDir: join(this.folder, 'stripe'),
       webhookUrl: this.relay.url,
       webhookSecret: WEBHOOK_SECRET,
+      now: () => this.now(),
     });
     this.#cleanups.push(() => stripe.close());
     this.stripeUrl = stripe.url;
@@ -99,6 +104,11 @@ export class Environment {
     });
     this.#cleanups.push(() => this.workers.stop());
     await this.workers.url;
+  }
+
+  /** What the clock of the Workers and of Stripe says, in ms since the epoch. */
+  now(): number {
+    return Date.now() + this.aheadMs;
   }
 
   /** One call of the API. A server error that no fault explains is a violation of I14. */

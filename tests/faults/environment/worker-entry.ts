@@ -3,7 +3,8 @@
  * kill -9 of this process stands for the end of a Worker: finished writes stay, others are gone, and no answer is sent. It
  * says nothing about power loss (docs/faults.md, "Limits").
  *
- * Each request has a tag, by which the proxies recognise it, and says how far the clock is ahead.
+ * Each request has a tag, by which the proxies recognise it, and says how far the clock is ahead: that of the whole process, as under
+ * `npm start` (tools/clock).
  */
 import { createServer, type IncomingMessage } from 'node:http';
 import { createApi } from '../../../functions/app.ts';
@@ -22,6 +23,11 @@ import { connectInNode } from '../../fixtures/node-sockets.ts';
 import { trackBusyMachine } from './busy-machine.ts';
 import { LETTER_HEADER, MAIL_WEBHOOK_SECRET, ORIGIN, TOO_BUSY_HEADER, WEBHOOK_SECRET } from './constants.ts';
 import { diskPhotoStore } from './photo-store.ts';
+
+/** How far the clock of this process is ahead. */
+let aheadMs = 0;
+const realNow = Date.now;
+Date.now = () => realNow() + aheadMs;
 
 const { DATABASE_URL = '', STRIPE_URL = '', SMTP_URL = '', PHOTOS = '' } = process.env;
 
@@ -43,7 +49,7 @@ const google = {
 
 function depsFor({ headers }: Request): RequestDeps {
   const tag = headers.get('X-Tag') ?? 'untagged';
-  const aheadMs = Number(headers.get('X-Ahead') ?? 0);
+  aheadMs = Number(headers.get('X-Ahead') ?? aheadMs);
   const meter = { roundTrips: 0 };
   const rateLimits = rateLimitsUnder('the secret of the faults');
   return {
@@ -56,7 +62,7 @@ function depsFor({ headers }: Request): RequestDeps {
       payments: stripePayments({ secretKey: `sk_test_${tag}`, webhookSecret: WEBHOOK_SECRET, apiUrl: STRIPE_URL }),
       photos: diskPhotoStore(PHOTOS, headers.get('X-Photos') === 'down'),
       fetchPhoto: async () => null,
-      now: () => Date.now() + aheadMs,
+      now: Date.now,
       random: Math.random,
       newId: () => crypto.randomUUID().replaceAll('-', '').slice(0, 20),
       rateLimits,

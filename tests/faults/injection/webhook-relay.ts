@@ -2,10 +2,8 @@
 import { createServer, type Server } from 'node:http';
 import type { Random } from '../random.ts';
 
-type SignedWebhook = { readonly body: string; readonly signature: string };
-
-/** Sends an event to the API. Returns whether it was accepted (2xx). */
-type Deliver = (webhook: SignedWebhook) => Promise<boolean>;
+/** Sends an event's body to the API. Returns whether it was accepted (2xx). */
+type Deliver = (body: string) => Promise<boolean>;
 
 const MAX_DELAYED = 12;
 /** Of a repeated event. One card makes the stand-in itself send each event 50 times. */
@@ -14,7 +12,7 @@ const COPIES = 7;
 export class WebhookRelay {
   readonly url: string;
   /** What Stripe sent and the API has not got yet. Stripe was told of most of it that it is delivered. */
-  #delayed: SignedWebhook[] = [];
+  #delayed: string[] = [];
   /** Intents whose success the API has acknowledged. */
   readonly acknowledged = new Set<string>();
   readonly counts = { delivered: 0, lost: 0, repeated: 0, refused: 0, delayed: 0 };
@@ -38,17 +36,13 @@ export class WebhookRelay {
     server.on('request', async (request, response) => {
       const chunks: Buffer[] = [];
       for await (const chunk of request) chunks.push(chunk as Buffer);
-      const webhook = {
-        body: Buffer.concat(chunks).toString(),
-        signature: String(request.headers['stripe-signature']),
-      };
-      response.writeHead(await relay.#receive(webhook)).end();
+      response.writeHead(await relay.#receive(Buffer.concat(chunks).toString())).end();
     });
     return relay;
   }
 
   /** The status for Stripe: 200, or 500 where it shall send again. */
-  async #receive(webhook: SignedWebhook): Promise<number> {
+  async #receive(webhook: string): Promise<number> {
     if (this.#mode === 'reliable') return (await this.#send(webhook)) ? 200 : 500;
     if (this.#mode === 'drop all') return this.#lose();
     const what = this.#random.weighted([
@@ -88,11 +82,11 @@ export class WebhookRelay {
     }
   }
 
-  async #send(webhook: SignedWebhook): Promise<boolean> {
+  async #send(webhook: string): Promise<boolean> {
     const accepted = await this.#deliver(webhook);
     if (!accepted) return false;
     this.counts.delivered++;
-    const { type, data } = JSON.parse(webhook.body) as { type: string; data: { object: { id: string } } };
+    const { type, data } = JSON.parse(webhook) as { type: string; data: { object: { id: string } } };
     if (type === 'payment_intent.succeeded') this.acknowledged.add(data.object.id);
     return true;
   }

@@ -20,6 +20,57 @@ export const FULFILMENTS: readonly Mutation[] = [
     ' AND NOT ${moneyInFlight(id)}',
   ),
   one(
+    'I16',
+    'deadlines pass, and nothing is done',
+    'functions/domain/payments/money/money-jobs.ts',
+    "  'pass deadlines': { pauseMs: 0, run: passDeadlines },\n",
+    '',
+  ),
+  one(
+    'I17',
+    'an order is called refunded when its refund is sent',
+    'functions/domain/fulfilment/sale-refund-news.ts',
+    "${r.state} = 'succeeded')`;\nconst paid",
+    "${r.state} <> 'owed')`;\nconst paid",
+  ),
+  one(
+    'I17',
+    'a refund that failed is taken for one that succeeded',
+    'functions/services/stripe/stripe-objects.ts',
+    "  failed: 'failed',",
+    "  failed: 'succeeded',",
+  ),
+  {
+    invariant: 'I17',
+    what: 'a refund of a sale has another key each time, and nobody looks at the list',
+    edits: [
+      {
+        file: 'functions/services/stripe/stripe-refunds.ts',
+        from: '`refund:${attemptId}:${mark}`',
+        to: '`refund:${attemptId}:${mark}:${crypto.randomUUID()}`',
+      },
+      {
+        file: 'functions/services/stripe/stripe-refunds.ts',
+        from: '  if (made) return',
+        to: '  if (made && mark === null) return',
+      },
+    ],
+  },
+  one(
+    'I17',
+    'nobody hears what becomes of a refund that waits',
+    'functions/domain/fulfilment/sale-refund-news.ts',
+    "from: ['owed', 'sent'] }",
+    "from: ['owed'] }",
+  ),
+  one(
+    'I17',
+    'a refund that a dispute keeps back is given up',
+    'functions/domain/fulfilment/sale-refunds.ts',
+    '...(code === DISPUTED ? { tryNumber: row.tryNumber + 1 } : { state: ',
+    '...(code === DISPUTED ? {} : { state: ',
+  ),
+  one(
     'I17',
     'the money of a sale is not written into the ledger',
     BEGINNING,

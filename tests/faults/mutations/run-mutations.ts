@@ -9,9 +9,9 @@ import { SeedAborted } from '../seed-aborted.ts';
 import type { Mutation } from './mutation.ts';
 import { MUTATIONS } from './mutations.ts';
 
-const PLAN: Plan = { buyers: 8, sellers: 3, kills: 10, calls: 900, limitMs: 60_000, steps: STEPS };
+const PLAN: Plan = { buyers: 8, sellers: 3, kills: 10, calls: 900, limitMs: 60_000, daysPass: true, steps: STEPS };
 /** Faults are injected at letters alone where only they are wrong. */
-const LETTERS_PLAN: Plan = { ...PLAN, kills: 20, limitMs: 30_000, steps: LETTER_STEPS };
+const LETTERS_PLAN: Plan = { ...PLAN, kills: 20, limitMs: 30_000, daysPass: false, steps: LETTER_STEPS };
 const SEEDS_PER_MUTATION = 10;
 const AT_ONCE = 2;
 

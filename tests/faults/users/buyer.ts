@@ -3,6 +3,7 @@ import type { Random } from '../random.ts';
 import { FORGED_CENTS, pay } from './checkout.ts';
 import { SimulatedUser } from './simulated-user.ts';
 import type { ListingSeen, Simulation } from './simulation.ts';
+import { actAsBuyer } from './sold-copies.ts';
 
 export type Order = { readonly id: string; readonly listing: ListingSeen; readonly cents: number };
 
@@ -29,6 +30,7 @@ export class Buyer extends SimulatedUser {
     await this.random.weighted([
       [20, () => this.#book()],
       [40, () => this.#payOne()],
+      [20, () => actAsBuyer(this.simulation, this)],
       [6, () => this.#queue()],
       [5, () => this.#deleteOrder()],
       [4, () => this.#wish()],

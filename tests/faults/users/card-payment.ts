@@ -18,6 +18,14 @@ const CARDS: readonly (readonly [weight: number, number: string])[] = [
   [1, '4000006666080006'],
   [1, '4000006666090005'],
   [1, '4000006666110001'],
+  // The money is questioned, at once or later, or goes back late or not at all.
+  [1, '4000000000000259'],
+  [1, '4000000000005423'],
+  [2, '4000000000007726'],
+  [2, '4000000000005126'],
+  [2, '4000006666120000'],
+  [2, '4000006666130009'],
+  [1, '4000006666140008'],
 ];
 
 export const intentOf = (clientSecret: string): string => clientSecret.replace(/_secret_.*/, '');
@@ -59,6 +67,26 @@ export async function confirm(environment: Environment, clientSecret: string, ra
   }
   environment.eventLog.add('browser', `confirms ${id} with ${number}: ${status}`);
   return status;
+}
+
+/** Refunds a part of a payment, as a person in Stripe's dashboard can. */
+export async function refundByHand(environment: Environment, intent: string): Promise<void> {
+  const status = await post(environment, '/v1/refunds', SECRET_KEY, { payment_intent: intent, amount: '100' });
+  environment.eventLog.add('dashboard', `refunds 100 of ${intent}: ${status}`);
+}
+
+/** Answers a dispute that is open, as a person in Stripe's dashboard can: the evidence decides at once. */
+export async function answerDispute(environment: Environment, random: Random): Promise<void> {
+  const response = await fetch(`${environment.stripeUrl}/v1/disputes?limit=100`, {
+    headers: { Authorization: `Bearer ${SECRET_KEY}` },
+  });
+  const { data } = (await response.json()) as { data: { id: string; status: string }[] };
+  const [open] = random.shuffled(data.filter(({ status }) => status === 'needs_response'));
+  if (!open) return;
+  const evidence = random.chance(0.6) ? 'winning_evidence' : 'losing_evidence';
+  const fields = { 'evidence[uncategorized_text]': evidence };
+  const status = await post(environment, `/v1/disputes/${open.id}`, SECRET_KEY, fields);
+  environment.eventLog.add('dashboard', `answers ${open.id} with ${evidence}: ${status}`);
 }
 
 /** Changes the amount of an open intent, as a person in Stripe's dashboard can: the amount paid then differs from what we asked. */

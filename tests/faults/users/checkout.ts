@@ -9,7 +9,8 @@ export const FORGED_CENTS = 50;
 export async function pay(buyer: Buyer, order: Order): Promise<void> {
   const { environment, random } = buyer;
   const dollars = (random.chance(0.05) ? FORGED_CENTS : order.cents) / 100;
-  const json = { product_price: dollars, bookedId: order.id };
+  const delivery = { method: random.pick(['meet', 'post']) };
+  const json = { product_price: dollars, bookedId: order.id, delivery };
   const open = () => openPage(buyer, json);
   const tabs = await Promise.all(Array.from({ length: random.chance(0.2) ? 2 : 1 }, open));
   const secrets = tabs.flatMap(({ status, body }) => (status === 200 ? [String(body.clientSecret)] : []));
@@ -51,6 +52,8 @@ async function reportPayment(buyer: Buyer, order: Order, secret: string, outcome
     environment.observations.note('paid', body.insertedId, buyer.id, intent);
     buyer.forget(order);
     buyer.simulation.removeListing(order.listing.id);
+    const sale = { orderId: order.id, buyer: buyer.id, seller: order.listing.seller };
+    if (!buyer.simulation.sold.some(({ orderId }) => orderId === sale.orderId)) buyer.simulation.sold.push(sale);
   }
 }
 

@@ -10,13 +10,13 @@ export const PASSWORD_HASH = `scrypt$2$1$1$${Buffer.from('salt').toString('base6
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** A new session: its row for the database, and the headers of requests with it. */
-export function newSession(userId: string) {
+/** A new session from this moment on (ms): its row for the database, and the headers of requests with it. */
+export function newSession(userId: string, now: number) {
   const token = `dogear_${randomBytes(24).toString('hex')}`;
   const bind = randomBytes(24).toString('hex');
   const row = [
     'INSERT INTO sessions (id, user_id, bind_hash, created_at, expires_at) VALUES (?, ?, ?, ?, ?)',
-    ...[hashOf(token), userId, hashOf(bind), Date.now(), Date.now() + DAY_MS],
+    ...[hashOf(token), userId, hashOf(bind), now, now + DAY_MS],
   ] as const;
   return { row, headers: { Authorization: `Bearer ${token}`, Cookie: `__Host-bind=${bind}` } };
 }

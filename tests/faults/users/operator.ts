@@ -1,21 +1,35 @@
 /** The admin's account. It moves the clock and starts the scheduled jobs, sometimes twice at once. */
 import { checkCancels } from '../checks/cancel-check.ts';
-import type { Environment } from '../environment/environment.ts';
 import type { Random } from '../random.ts';
 import { waitUntil } from '../wait.ts';
+import { answerDispute, refundByHand } from './card-payment.ts';
 import { SimulatedUser } from './simulated-user.ts';
+import type { Simulation } from './simulation.ts';
+import { actAsAdmin } from './sold-copies.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const MAX_AHEAD_MS = 6 * HOUR_MS;
 
+/** Less than a day, after which Stripe forgets a key: all that is under way is asked for again before. */
+const LONG_JUMP_MS = 20 * HOUR_MS;
+
+/** Deadlines of a week pass, and what happened at the beginning is kept for longer than all of it takes (30 days for letters). */
+const MAX_DAYS_MS = 7 * 24 * HOUR_MS + MAX_AHEAD_MS;
+
 /** So many calls of other users between two actions of the operator. */
 const CALLS_BETWEEN = 25;
 const MAX_PAUSE_MS = 1_000;
 
+/** Of the payments, so many of the newest may be refunded by hand. */
+const NEWEST = 10;
+
 export class Operator extends SimulatedUser {
-  constructor(environment: Environment, name: string, random: Random) {
-    super(environment, 'Admin', name, random);
+  readonly #simulation: Simulation;
+
+  constructor(simulation: Simulation, name: string, random: Random) {
+    super(simulation.environment, 'Admin', name, random);
+    this.#simulation = simulation;
   }
 
   async act(): Promise<void> {
@@ -25,8 +39,12 @@ export class Operator extends SimulatedUser {
       [4, () => environment.cron()],
       [2, () => Promise.all([environment.cron(), environment.cron()])],
       [3, async () => this.#jump()],
+      [environment.daysPass ? 3 : 0, () => this.#letDaysPass()],
       [1, () => this.ask({ method: 'POST', path: '/api/money/reconcile' })],
-      [1, () => this.ask({ path: '/api/money' })],
+      [2, () => actAsAdmin(this.#simulation, this)],
+      [2, () => this.#lookAtMoney()],
+      [1, () => answerDispute(environment, random)],
+      [0.3, () => this.#refundByHand()],
     ])();
     await checkCancels(environment);
     // Other users get something done in between.
@@ -41,9 +59,37 @@ export class Operator extends SimulatedUser {
       [1, HOUR_MS],
       [1, -HOUR_MS],
     ]);
-    // Back, but not before the present: sign-in compares with the machine's own clock, which is not moved.
-    environment.aheadMs = Math.max(0, Math.min(MAX_AHEAD_MS, environment.aheadMs + by));
+    // Back, but not before the present.
+    this.#moveTo(Math.max(0, environment.aheadMs + by), environment.daysPass ? MAX_DAYS_MS : MAX_AHEAD_MS);
+  }
+
+  /** Most of a day, once the jobs have seen the day before to its end: an attempt is never older than its key. */
+  async #letDaysPass(): Promise<void> {
+    const { environment } = this;
+    if ((await environment.cron()) && (await environment.cron()))
+      this.#moveTo(environment.aheadMs + LONG_JUMP_MS, MAX_DAYS_MS);
+  }
+
+  #moveTo(aheadMs: number, most: number): void {
+    const { environment } = this;
+    environment.aheadMs = Math.min(most, aheadMs);
     environment.maxAheadMs = Math.max(environment.maxAheadMs, environment.aheadMs);
     environment.eventLog.add('the clock', `is now ${environment.aheadMs / MINUTE_MS} minutes ahead`);
+  }
+
+  /** Looks at the money: has a refund that failed sent again, and marks an alert as seen. */
+  async #lookAtMoney(): Promise<void> {
+    const { body } = await this.ask({ path: '/api/money' });
+    const checks = (body.checks ?? []) as { name: string; rows: { id: string }[] }[];
+    const oneOf = (check: string) => this.random.shuffled(checks.find(({ name }) => name === check)?.rows ?? [])[0];
+    const [failed, alert] = [oneOf('failedSaleRefund'), oneOf('alert')];
+    if (alert && this.random.chance(0.5)) await this.ask({ method: 'PUT', path: `/api/money/alerts/${alert.id}` });
+    if (failed) await this.ask({ method: 'POST', path: `/api/money/sale-refunds/${failed.id}/retry` });
+  }
+
+  async #refundByHand(): Promise<void> {
+    const paid = this.environment.observations.writes.filter(({ kind }) => kind === 'paid').slice(-NEWEST);
+    const [write] = this.random.shuffled(paid);
+    if (write) await refundByHand(this.environment, String(write.value));
   }
 }

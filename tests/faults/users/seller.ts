@@ -5,6 +5,7 @@ import { FAULT_AMOUNTS } from '../injection/fault-amounts.ts';
 import type { Random } from '../random.ts';
 import { CATEGORIES, SimulatedUser } from './simulated-user.ts';
 import type { ListingSeen, Simulation } from './simulation.ts';
+import { actAsSeller } from './sold-copies.ts';
 
 /** Begins like a JPEG, which is all that the fake picture service requires. The rest makes each picture unique. */
 const picture = (name: string) => Uint8Array.from([0xff, 0xd8, 0xff, 0xe0, ...new TextEncoder().encode(name)]);
@@ -26,6 +27,7 @@ export class Seller extends SimulatedUser {
     const scarce = this.simulation.listings.length < STOCK;
     await this.random.weighted([
       [scarce ? 30 : 3, () => this.#post()],
+      [25, () => actAsSeller(this.simulation, this)],
       [6, () => this.#edit()],
       [2, () => this.#delete()],
       [2, async () => void (await this.#upload())],

@@ -6,6 +6,7 @@ import { mailReport } from './mail-report.ts';
 import { Operator } from './operator.ts';
 import { Seller } from './seller.ts';
 import { CATEGORIES, type SimulatedUser } from './simulated-user.ts';
+import type { SoldCopy } from './sold-copies.ts';
 
 /** A listing as users last saw it. Its price (cents) may be outdated. */
 export type ListingSeen = { readonly id: string; readonly seller: string; cents: number; readonly name: string };
@@ -15,6 +16,8 @@ export type Size = { readonly buyers: number; readonly sellers: number };
 export class Simulation {
   readonly environment: Environment;
   readonly listings: ListingSeen[] = [];
+  /** Of which a buyer was told that they are paid. */
+  readonly sold: SoldCopy[] = [];
   readonly buyers: Buyer[] = [];
   readonly sellers: Seller[] = [];
   readonly operator: Operator;
@@ -25,7 +28,7 @@ export class Simulation {
   constructor(environment: Environment, random: Random) {
     this.environment = environment;
     this.#random = random;
-    this.operator = new Operator(environment, 'admin', random.fork('admin'));
+    this.operator = new Operator(this, 'admin', random.fork('admin'));
   }
 
   /** Creates the users, and the categories. */

@@ -20,7 +20,7 @@ export class IdempotencyKeys {
   constructor(store: Store) {
     this.#store = store;
     store.transact((tx) => {
-      for (const answer of tx.newestFirst('answer')) if (isOver(answer)) tx.remove('answer', answer.id);
+      for (const answer of tx.newestFirst('answer')) if (isOver(tx, answer)) tx.remove('answer', answer.id);
     });
   }
 
@@ -30,7 +30,7 @@ export class IdempotencyKeys {
       throw misuse(400, 'Idempotency keys may be at most 255 characters long.');
     }
     const kept = this.#store.get('answer', key);
-    if (kept && !isOver(kept)) {
+    if (kept && !isOver(this.#store, kept)) {
       checkSame(kept, key, endpoint, form);
       if (!this.#inFlight.has(key)) return kept;
     }
@@ -42,7 +42,7 @@ export class IdempotencyKeys {
   /** Keeps an answer, in the same transaction as the work that it reports. */
   keep(tx: Transaction, { key, endpoint, form, requestId }: KeyedRequest, status: number, body: unknown): void {
     const digest = digestOf(form);
-    tx.put('answer', { id: key, endpoint, fingerprint: digest, status, body, requestId, createdAt: Date.now() });
+    tx.put('answer', { id: key, endpoint, fingerprint: digest, status, body, requestId, createdAt: tx.now() });
   }
 
   /** The request has been answered, or its caller has gone. */
@@ -73,8 +73,8 @@ function digestOf(form: Form): string {
   return createHash('sha256').update(fingerprint(form)).digest('hex');
 }
 
-function isOver(answer: StoredAnswer): boolean {
-  return Date.now() - answer.createdAt > KEY_LIFETIME_MS;
+function isOver({ now }: Pick<Transaction, 'now'>, answer: StoredAnswer): boolean {
+  return now() - answer.createdAt > KEY_LIFETIME_MS;
 }
 
 function misuse(status: number, message: string): ApiError {

@@ -9,6 +9,8 @@
  *   calls, which have no number, use the token `pm_card_fault_` and the fault's name.
  */
 
+import type { RefundFate } from '../objects/cards.ts';
+
 /** What a call answers instead of its result. */
 export type AnswerFault = {
   what: string;
@@ -36,6 +38,10 @@ export type CardFault = {
   webhook?: WebhookFault;
   /** The intent is `processing` for this long before the outcome. */
   settle?: { afterMs: number; outcome: 'succeeded' | 'failed' };
+  /** How its refunds begin, and what becomes of them. */
+  refund?: RefundFate;
+  /** Its holder disputes the charge after this time. */
+  disputed?: { afterMs: number };
   confirm?: AnswerFault;
   retrieve?: AnswerFault;
 };
@@ -78,6 +84,8 @@ export const amountFaults: Readonly<Record<number, AnswerFault>> = {
   8: { what: 'connection destroyed before the effect', effect: false, answer: 'cut', stored: false },
 };
 
+const waiting = { status: 'pending', pending_reason: 'insufficient_funds', afterMs: 3_000 } as const;
+
 /** Luhn-valid numbers under a prefix that Stripe does not publish test cards for. */
 export const cardFaults: readonly CardFault[] = [
   { name: 'webhook_never', number: '4000006666010003', what: 'webhooks are never sent', webhook: { copies: 0 } },
@@ -116,6 +124,25 @@ export const cardFaults: readonly CardFault[] = [
     number: '4000006666110001',
     what: 'charged; the next retrieve is 500',
     retrieve: errorOnce,
+  },
+  {
+    name: 'refund_waits',
+    number: '4000006666120000',
+    what: 'refunds wait 3 s for the balance, then succeed',
+    refund: { ...waiting, end: { outcome: 'succeeded' } },
+  },
+  {
+    name: 'refund_waits_in_vain',
+    number: '4000006666130009',
+    what: 'refunds wait 3 s for the balance, then fail',
+    refund: { ...waiting, end: { outcome: 'failed', reason: 'insufficient_funds' } },
+  },
+  {
+    name: 'disputed_later',
+    number: '4000006666140008',
+    what: 'disputed after 3 s; refunds wait a minute for the balance',
+    disputed: { afterMs: 3_000 },
+    refund: { ...waiting, afterMs: 60_000, end: { outcome: 'succeeded' } },
   },
 ];
 

@@ -1,5 +1,6 @@
 import { cardFaults, cardNameOfFault } from '../faults/faults.ts';
 import { ApiError } from './errors.ts';
+import type { RefundOutcome } from './objects.ts';
 
 /** A decline as Stripe reports it. */
 export type Decline = { code: string; decline_code?: string; message: string; param?: string };
@@ -7,8 +8,16 @@ export type Decline = { code: string; decline_code?: string; message: string; pa
 /** What the card's bank does after it has paid. */
 export type Aftermath = 'dispute' | 'inquiry' | 'fraud warning';
 
+/** How a refund begins where it does not simply succeed, and what becomes of it after that time. */
+export type RefundFate = {
+  status: 'pending' | 'succeeded';
+  pending_reason?: 'processing' | 'insufficient_funds';
+  afterMs: number;
+  end: RefundOutcome;
+};
+
 export type Behaviour =
-  | { kind: 'succeed'; aftermath?: Aftermath }
+  | { kind: 'succeed'; aftermath?: Aftermath; refund?: RefundFate }
   | { kind: 'authenticate' }
   | { kind: 'decline'; decline: Decline };
 
@@ -21,6 +30,9 @@ const decline = (code: string, message: string, more: Partial<Decline> = {}): Be
   kind: 'decline',
   decline: { code, message, ...more },
 });
+
+/** "Some time later", in milliseconds. */
+const REFUND_MS = 2_000;
 
 /** https://docs.stripe.com/testing#cards, #declined-payments and #disputes */
 const published: readonly Card[] = [
@@ -76,6 +88,25 @@ const published: readonly Card[] = [
     number: '4000000000005423',
     brand: 'visa',
     behaviour: { kind: 'succeed', aftermath: 'fraud warning' },
+  },
+  // https://docs.stripe.com/testing#refunds
+  {
+    name: 'pendingRefund',
+    number: '4000000000007726',
+    brand: 'visa',
+    behaviour: {
+      kind: 'succeed',
+      refund: { status: 'pending', pending_reason: 'processing', afterMs: REFUND_MS, end: { outcome: 'succeeded' } },
+    },
+  },
+  {
+    name: 'refundFail',
+    number: '4000000000005126',
+    brand: 'visa',
+    behaviour: {
+      kind: 'succeed',
+      refund: { status: 'succeeded', afterMs: REFUND_MS, end: { outcome: 'failed', reason: 'unknown' } },
+    },
   },
 ];
 

@@ -20,7 +20,7 @@ export function createCharge(tx: Transaction, intent: Intent, method: PaymentMet
     billing_details: method.billing_details,
     calculated_statement_descriptor: null,
     captured: taken,
-    created: nowInSeconds(),
+    created: nowInSeconds(tx),
     currency: intent.currency,
     customer: null,
     description: intent.description,

@@ -28,7 +28,10 @@ export function confirmIntent(tx: Transaction, intent: Intent, source: PaymentSo
   if (behaviour.kind === 'authenticate') return { intent: askForAuthentication(tx, attempt, cause) };
   const settle = faultByCard(card)?.settle;
   if (!settle) return { intent: succeed(tx, attempt, method, cause) };
-  tx.put('settlement', { id: intent.id, dueAt: Date.now() + settle.afterMs, outcome: settle.outcome });
+  tx.put('settlement', {
+    ...{ id: intent.id, of: 'payment_intent', dueAt: tx.now() + settle.afterMs },
+    outcome: settle.outcome,
+  });
   return { intent: move(tx, { ...attempt, status: 'processing' }, 'payment_intent.processing', cause) };
 }
 
@@ -87,7 +90,11 @@ function succeed(tx: Transaction, intent: Intent, method: PaymentMethod, cause: 
   const charge = createCharge(tx, intent, method);
   const paid: Intent = { ...intent, status: 'succeeded', amount_received: intent.amount, latest_charge: charge.id };
   const moved = move(tx, paid, 'payment_intent.succeeded', cause);
-  const behaviour = behaviourOf(cardNameOf(tx, method.id));
+  const card = cardNameOf(tx, method.id);
+  const behaviour = behaviourOf(card);
+  const disputed = faultByCard(card)?.disputed;
+  if (disputed)
+    tx.put('settlement', { id: charge.id, of: 'charge', dueAt: tx.now() + disputed.afterMs, outcome: 'disputed' });
   const aftermath = behaviour.kind === 'succeed' ? behaviour.aftermath : undefined;
   if (aftermath === 'fraud warning') warnOfFraud(tx, charge);
   else if (aftermath) openDispute(tx, charge, aftermath);

@@ -5,6 +5,7 @@ import { byTimer, type Cause, recordEvent } from '../webhooks/events.ts';
 import { forbiddenByState } from './errors.ts';
 import { newId, nowInSeconds } from './ids.ts';
 import type { Charge, Dispute, FraudWarning } from './objects.ts';
+import { endRefund } from './refund-outcomes.ts';
 
 /** How long one may answer, in seconds: networks give one to three weeks. */
 const ANSWER_WITHIN = 9 * 24 * 60 * 60;
@@ -24,12 +25,12 @@ export function openDispute(tx: Transaction, charge: Charge, kind: 'dispute' | '
     amount: charge.amount,
     balance_transactions: [],
     charge: charge.id,
-    created: nowInSeconds(),
+    created: nowInSeconds(tx),
     currency: charge.currency,
     enhanced_eligibility_types: [],
     evidence: {} as Dispute['evidence'],
     evidence_details: {
-      due_by: nowInSeconds() + ANSWER_WITHIN,
+      due_by: nowInSeconds(tx) + ANSWER_WITHIN,
       enhanced_eligibility: {},
       has_evidence: false,
       past_due: false,
@@ -46,7 +47,13 @@ export function openDispute(tx: Transaction, charge: Charge, kind: 'dispute' | '
   };
   tx.put('charge', { ...charge, disputed: true });
   tell(tx, dispute, 'charge.dispute.created', byTimer);
-  if (kind === 'dispute') tell(tx, dispute, 'charge.dispute.funds_withdrawn', byTimer);
+  if (kind === 'inquiry') return dispute;
+  tell(tx, dispute, 'charge.dispute.funds_withdrawn', byTimer);
+  // What was to go back and has not left fails: the bank has the money now (https://docs.stripe.com/refunds#failed-refunds).
+  for (const refund of tx
+    .newestFirst('refund')
+    .filter(({ charge: of, status }) => of === charge.id && status === 'pending'))
+    endRefund(tx, refund, { outcome: 'failed', reason: 'charge_for_pending_refund_disputed' });
   return dispute;
 }
 
@@ -84,7 +91,7 @@ export function warnOfFraud(tx: Transaction, charge: Charge): FraudWarning {
     object: 'radar.early_fraud_warning',
     actionable: true,
     charge: charge.id,
-    created: nowInSeconds(),
+    created: nowInSeconds(tx),
     fraud_type: 'unauthorized_use_of_card',
     livemode: false,
     payment_intent: charge.payment_intent,

@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import type { Transaction } from '../store/store.ts';
 
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 
@@ -15,8 +16,8 @@ export function newClientSecret(intentId: string): string {
 }
 
 /** The clock as Stripe counts it: whole seconds since 1970. */
-export function nowInSeconds(): number {
-  return Math.floor(Date.now() / 1000);
+export function nowInSeconds({ now }: Pick<Transaction, 'now'>): number {
+  return Math.floor(now() / 1000);
 }
 
 function letters(count: number): string {

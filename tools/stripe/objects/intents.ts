@@ -94,7 +94,7 @@ export function cancelIntent(
   const canceled: Intent = {
     ...intent,
     status: 'canceled',
-    canceled_at: nowInSeconds(),
+    canceled_at: nowInSeconds(tx),
     cancellation_reason: reason,
     next_action: null,
   };

@@ -36,7 +36,7 @@ export function createIntent(tx: Transaction, params: CreateParameters, cause: C
     capture_method: 'automatic_async',
     client_secret: newClientSecret(id),
     confirmation_method: 'automatic',
-    created: nowInSeconds(),
+    created: nowInSeconds(tx),
     currency: params.currency.toLowerCase(),
     customer: null,
     customer_account: null,

@@ -32,8 +32,18 @@ export type Delivery = {
   attempts: number;
 };
 
-/** A `processing` intent that is waiting for its outcome. `dueAt`: milliseconds since 1970. */
-export type Settlement = { id: string; dueAt: number; outcome: 'succeeded' | 'failed' };
+/**
+ * What comes later without a request: the outcome of a `processing` intent or of a refund, a dispute of a charge. `id` is the object's
+ * own, `dueAt` milliseconds since 1970.
+ */
+export type Settlement = { id: string; dueAt: number } & (
+  | { of: 'payment_intent'; outcome: 'succeeded' | 'failed' }
+  | ({ of: 'refund' } & RefundOutcome)
+  | { of: 'charge'; outcome: 'disputed' }
+);
+
+/** What becomes of a refund after its answer, and why it fails. */
+export type RefundOutcome = { outcome: 'succeeded' } | { outcome: 'failed'; reason: string };
 
 /** The stored answer to an Idempotency-Key. `createdAt`: milliseconds since 1970. */
 export type StoredAnswer = {

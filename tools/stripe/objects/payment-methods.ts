@@ -108,7 +108,7 @@ function save(
       three_d_secure_usage: { supported: true },
       wallet: null,
     },
-    created: nowInSeconds(),
+    created: nowInSeconds(tx),
     customer: null,
     customer_account: null,
     livemode: false,

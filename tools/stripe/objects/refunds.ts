@@ -1,5 +1,7 @@
+import { faultByCard } from '../faults/faults.ts';
 import type { Transaction } from '../store/store.ts';
 import { type Cause, recordEvent } from '../webhooks/events.ts';
+import { behaviourOf, type RefundFate } from './cards.ts';
 import { isDisputed } from './disputes.ts';
 import { forbiddenByState, invalidParameter, noSuch } from './errors.ts';
 import { newId, nowInSeconds } from './ids.ts';
@@ -52,13 +54,14 @@ export function createRefund(tx: Transaction, charge: Charge, params: RefundPara
     const message = `Refund amount (${dollars(amount)}) is greater than unrefunded amount on charge (${dollars(rest)})`;
     throw forbiddenByState('amount_too_large', message, { param: 'amount' });
   }
+  const fate = fateOf(tx, charge);
   const refund: Refund = {
     id: newId('re_3'),
     object: 'refund',
     amount,
     balance_transaction: null,
     charge: charge.id,
-    created: nowInSeconds(),
+    created: nowInSeconds(tx),
     currency: charge.currency,
     customer: null,
     customer_account: null,
@@ -72,9 +75,11 @@ export function createRefund(tx: Transaction, charge: Charge, params: RefundPara
     reason: params.reason ?? null,
     receipt_number: null,
     source_transfer_reversal: null,
-    status: 'succeeded',
+    status: fate?.status ?? 'succeeded',
     transfer_reversal: null,
+    ...(fate?.pending_reason && { pending_reason: fate.pending_reason }),
   };
+  if (fate) tx.put('settlement', { id: refund.id, of: 'refund', dueAt: tx.now() + fate.afterMs, ...fate.end });
   const refunded: Charge = {
     ...charge,
     amount_refunded: charge.amount_refunded + amount,
@@ -86,6 +91,13 @@ export function createRefund(tx: Transaction, charge: Charge, params: RefundPara
   recordEvent(tx, 'refund.created', refund, context);
   recordEvent(tx, 'charge.refunded', refunded, context);
   return refund;
+}
+
+/** What the card says of refunds: https://docs.stripe.com/testing#refunds, and those that go wrong (`tools/stripe/faults/faults.ts`). */
+function fateOf(tx: Transaction, { payment_intent: intent }: Charge): RefundFate | undefined {
+  const card = tx.get('note', intent)?.card ?? '';
+  const behaviour = behaviourOf(card);
+  return faultByCard(card)?.refund ?? (behaviour.kind === 'succeed' ? behaviour.refund : undefined);
 }
 
 /** $ and cents, from cents. */

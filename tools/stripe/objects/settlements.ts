@@ -1,12 +1,17 @@
-import type { Store } from '../store/store.ts';
+import type { Store, Transaction } from '../store/store.ts';
 import { byTimer } from '../webhooks/events.ts';
 import { settleIntent } from './confirmation.ts';
+import { openDispute } from './disputes.ts';
+import type { Settlement } from './objects.ts';
+import { endRefund } from './refund-outcomes.ts';
 
 const RETRY_MS = 500;
 
+/** The longest pause between two looks: the clock may jump. */
+const LOOK_EACH_MS = 500;
+
 /**
- * Settles `processing` intents when their time has come, also those that a former process left
- * behind. Returns the function that stops it.
+ * Does what comes later when its time has come, also what a former process left behind. Returns the function that stops it.
  */
 export function startSettlements(store: Store): () => void {
   let timer: NodeJS.Timeout | undefined;
@@ -15,26 +20,38 @@ export function startSettlements(store: Store): () => void {
       settleAll();
       plan();
     } catch {
-      // The journal cannot be written (a full disk): the intents stay `processing` for now.
+      // The journal cannot be written (a full disk): everything stays as it is for now.
       timer = setTimeout(settleDue, RETRY_MS);
     }
   };
   const settleAll = () => {
-    for (const { id, dueAt, outcome } of store.newestFirst('settlement')) {
-      if (dueAt > Date.now()) continue;
+    for (const settlement of store.newestFirst('settlement')) {
+      if (settlement.dueAt > store.now()) continue;
       store.transact((tx) => {
-        tx.remove('settlement', id);
-        const intent = tx.get('payment_intent', id);
-        if (intent?.status === 'processing') settleIntent(tx, intent, outcome, byTimer);
+        tx.remove('settlement', settlement.id);
+        settle(tx, settlement);
       });
     }
   };
   const plan = () => {
     clearTimeout(timer);
     const next = Math.min(...store.newestFirst('settlement').map(({ dueAt }) => dueAt));
-    if (Number.isFinite(next)) timer = setTimeout(settleDue, Math.max(0, next - Date.now()));
+    if (Number.isFinite(next)) timer = setTimeout(settleDue, Math.min(LOOK_EACH_MS, Math.max(0, next - store.now())));
   };
   store.afterCommit(plan);
   plan();
   return () => clearTimeout(timer);
+}
+
+function settle(tx: Transaction, settlement: Settlement): void {
+  if (settlement.of === 'payment_intent') {
+    const intent = tx.get('payment_intent', settlement.id);
+    if (intent?.status === 'processing') settleIntent(tx, intent, settlement.outcome, byTimer);
+  } else if (settlement.of === 'refund') {
+    const refund = tx.get('refund', settlement.id);
+    if (refund && refund.status !== 'failed') endRefund(tx, refund, settlement);
+  } else {
+    const charge = tx.get('charge', settlement.id);
+    if (charge) openDispute(tx, charge, 'dispute');
+  }
 }

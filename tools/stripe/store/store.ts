@@ -5,6 +5,8 @@ type Row = Tables[TableName];
 
 /** Reads and stages rows; nothing is visible outside before the transaction ends well. */
 export type Transaction = {
+  /** Milliseconds since 1970, by the clock of this stand-in. */
+  readonly now: () => number;
   get<T extends TableName>(table: T, id: string): Tables[T] | undefined;
   put<T extends TableName>(table: T, row: Tables[T]): void;
   remove(table: TableName, id: string): void;
@@ -20,7 +22,10 @@ export class Store {
   readonly #journal: Journal;
   readonly #watchers: (() => void)[] = [];
 
-  constructor(dataDir: string) {
+  readonly now: () => number;
+
+  constructor(dataDir: string, now: () => number = Date.now) {
+    this.now = now;
     this.#journal = new Journal(dataDir);
     for (const change of this.#journal.read()) this.#apply(change);
     this.#journal.open(this.#rows());
@@ -41,6 +46,7 @@ export class Store {
       staged.set(`${table}/${id}`, [table, id, value]);
     };
     const result = work({
+      now: this.now,
       get: (table, id) => {
         const change = staged.get(`${table}/${id}`);
         return change ? ((change[2] ?? undefined) as never) : this.get(table, id);

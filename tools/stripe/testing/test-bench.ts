@@ -18,6 +18,7 @@ export type Bench = Awaited<ReturnType<typeof openBench>>;
 export async function openBench() {
   const dataDir = mkdtempSync(join(tmpdir(), 'stripe-'));
   const received: Received[] = [];
+  let aheadMs = 0;
   let answerWith: () => number = () => 200;
   const receiver = createServer((request, response) => {
     let body = '';
@@ -37,6 +38,7 @@ export async function openBench() {
       webhookSecret: WEBHOOK_SECRET,
       secretKey: SECRET,
       publishableKey: PUBLISHABLE,
+      now: () => Date.now() + aheadMs,
     });
   let standIn = await start(0);
   const { url } = standIn;
@@ -71,6 +73,10 @@ export async function openBench() {
     ...paymentsWith(stripe, browser),
     answerWebhooksWith: (status: () => number) => {
       answerWith = status;
+    },
+    /** Moves the clock of the stand-in ahead. */
+    jump: (ms: number) => {
+      aheadMs += ms;
     },
     /** What a server sends. */
     post: (path: string, fields = {}, headers = {}) => call('POST', path, SECRET, fields, headers),

@@ -29,7 +29,7 @@ export function recordEvent(
     id: newId('evt_3'),
     object: 'event',
     api_version: API_VERSION,
-    created: nowInSeconds(),
+    created: nowInSeconds(tx),
     data: { object },
     livemode: false,
     pending_webhooks: 1,
@@ -39,6 +39,7 @@ export function recordEvent(
   tx.put('event', event);
   const { copies = 1, delayMs = 0, newestFirst = false } = webhookFault(tx, intentId);
   const wait = newestFirst ? overtaking(type) : delayMs;
+  // On its way, an event takes the time that it takes, whatever the clock says: its receiver compares with its own.
   const now = Date.now();
   for (let copy = 1; copy <= copies; copy++) {
     const id = `${event.id}/${copy}`;

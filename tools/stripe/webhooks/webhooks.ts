@@ -62,7 +62,7 @@ export function startWebhooks(store: Store, { url, secret, log }: WebhookOptions
     const body = JSON.stringify(store.get('event', id), null, 2);
     const headers = {
       'Content-Type': 'application/json; charset=utf-8',
-      'Stripe-Signature': signature(body, secret, nowInSeconds()),
+      'Stripe-Signature': signature(body, secret, nowInSeconds(store)),
       'User-Agent': 'Stripe/1.0 (+https://stripe.com/docs/webhooks)',
     };
     const signal = AbortSignal.any([stopping.signal, AbortSignal.timeout(TIMEOUT_MS)]);

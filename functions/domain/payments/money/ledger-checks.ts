@@ -1,8 +1,15 @@
 /** The money checks that every row of the ledger must pass, however old it is. */
-import { and, eq, inArray, ne, notExists, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, ne, notExists, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { TypedQueryBuilder } from 'drizzle-orm/query-builders/query-builder';
+import { alias } from 'drizzle-orm/sqlite-core';
+import { moneyWords } from '../../../../core/words/money.ts';
 import type { Db } from '../../../db/client.ts';
+import { fulfilments, ledgerEntries } from '../../../db/tables/fulfilment.ts';
 import { attempts, orders, refunds, sales } from '../../../db/tables/ledger.ts';
+
+const l = alias(ledgerEntries, 'l');
+
+const words = moneyWords.wrongRow;
 
 /** A row that is wrong, and what is wrong with it in words. */
 export const wrong = (id: SQLWrapper, detail: SQLWrapper) => ({
@@ -18,6 +25,8 @@ export const LEDGER = {
   paidWithoutSale: { table: orders, id: orders.id },
   neitherSaleNorRefund: { table: attempts, id: attempts.id },
   refundAndSale: { table: refunds, id: refunds.attemptId },
+  saleLedgerDiffers: { table: sales, id: sales.orderId },
+  heldAtEnd: { table: fulfilments, id: fulfilments.orderId },
 } as const;
 
 export type LedgerCheck = keyof typeof LEDGER;
@@ -25,7 +34,19 @@ export type LedgerCheck = keyof typeof LEDGER;
 /** Which rows each check looks at: a condition on its table. */
 export type LedgerPart = Readonly<Record<LedgerCheck, SQL>>;
 
-const WHOLE: LedgerPart = { paidWithoutSale: sql`1`, neitherSaleNorRefund: sql`1`, refundAndSale: sql`1` };
+/** The same part of each table. */
+export const everywhere = (part: SQL): LedgerPart =>
+  Object.fromEntries(Object.keys(LEDGER).map((name) => [name, part])) as LedgerPart;
+
+const WHOLE = everywhere(sql`1`);
+
+/** What the ledger of a sale says that its buyer paid. */
+const paidInto: SQL = sql`coalesce((SELECT sum(${l.cents}) FROM ${ledgerEntries} l
+  WHERE ${l.orderId} = ${sales.orderId} AND ${l.fromAccount} = 'buyer'), 0)`;
+
+/** What the shop holds of a sale. */
+const heldStill: SQL = sql`(SELECT coalesce(sum(CASE 'held' WHEN ${l.toAccount} THEN ${l.cents} WHEN ${l.fromAccount} THEN -${l.cents} END), 0)
+  FROM ${ledgerEntries} l WHERE ${l.orderId} = ${fulfilments.orderId})`;
 
 /** The checks of a part of the ledger, or of all of it. */
 export function ledgerChecks(db: Db, part: LedgerPart = WHOLE): Readonly<Record<LedgerCheck, Check>> {
@@ -50,5 +71,18 @@ export function ledgerChecks(db: Db, part: LedgerPart = WHOLE): Readonly<Record<
       .from(refunds)
       .innerJoin(sales, eq(sales.attemptId, refunds.attemptId))
       .where(and(part.refundAndSale, ne(refunds.reason, 'admin'))),
+    saleLedgerDiffers: db
+      .select(
+        wrong(
+          sales.orderId,
+          sql`${words.paid} || ' ' || ${sales.amountCents} || ' ' || ${words.cents} || ', ' || ${words.ledger} || ' ' || ${paidInto} || ' ' || ${words.cents}`,
+        ),
+      )
+      .from(sales)
+      .where(and(part.saleLedgerDiffers, ne(paidInto, sales.amountCents))),
+    heldAtEnd: db
+      .select(wrong(fulfilments.orderId, sql`${fulfilments.state} || ', ' || ${heldStill} || ' ' || ${words.cents}`))
+      .from(fulfilments)
+      .where(and(part.heldAtEnd, isNull(fulfilments.deadlineAt), ne(heldStill, sql`0`))),
   };
 }

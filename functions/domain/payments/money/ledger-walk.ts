@@ -6,11 +6,12 @@ import { count, min, type SQL, sql } from 'drizzle-orm';
 import { writeBatch } from '../../../db/batch.ts';
 import type { Db } from '../../../db/client.ts';
 import { insertInto, ONE_ROW, onConflictSet } from '../../../db/rows.ts';
+import { fulfilments } from '../../../db/tables/fulfilment.ts';
 import { ledgerFindings, ledgerWalks } from '../../../db/tables/jobs.ts';
 import { attempts, orders, refunds, sales } from '../../../db/tables/ledger.ts';
 import { MORE } from '../../leases.ts';
 import type { Deps } from '../../ports.ts';
-import { LEDGER, type LedgerCheck, type LedgerPart, ledgerChecks } from './ledger-checks.ts';
+import { everywhere, LEDGER, type LedgerCheck, type LedgerPart, ledgerChecks } from './ledger-checks.ts';
 
 type Edges = Pick<Deps, 'db' | 'now'>;
 
@@ -87,7 +88,7 @@ async function checkPortion(db: Db, name: LedgerCheck, after: number): Promise<P
   return { wrong: wrong.map(({ id }) => id), last: end?.last ?? null };
 }
 
-const NOTHING: LedgerPart = { paidWithoutSale: sql`0`, neitherSaleNorRefund: sql`0`, refundAndSale: sql`0` };
+const NOTHING = everywhere(sql`0`);
 
 /** The rows of this part that are wrong. */
 const wrongIn = (db: Db, name: LedgerCheck, part: SQL): SQL =>
@@ -98,7 +99,7 @@ const findingsOf = (name: LedgerCheck): SQL =>
 
 const isFinding = (name: LedgerCheck): SQL => sql`${LEDGER[name].id} IN (${findingsOf(name)})`;
 
-type LedgerTable = typeof orders | typeof attempts | typeof refunds | typeof sales;
+type LedgerTable = typeof orders | typeof attempts | typeof refunds | typeof sales | typeof fulfilments;
 
 const newest = (table: LedgerTable, id: SQL): SQL =>
   sql`SELECT ${id} FROM ${table} WHERE ${table}.rowid > (SELECT max(rowid) FROM ${table}) - ${NEWEST}`;
@@ -114,6 +115,10 @@ export const LOOK: LedgerPart = {
     UNION ALL ${newest(attempts, sql`${attempts.id}`)})`,
   refundAndSale: sql`${refunds.attemptId} IN (${findingsOf('refundAndSale')}
     UNION ALL ${newest(refunds, sql`${refunds.attemptId}`)} UNION ALL ${newest(sales, sql`${sales.attemptId}`)})`,
+  saleLedgerDiffers: sql`${sales.orderId} IN (${findingsOf('saleLedgerDiffers')}
+    UNION ALL ${newest(sales, sql`${sales.orderId}`)})`,
+  heldAtEnd: sql`${fulfilments.orderId} IN (${findingsOf('heldAtEnd')}
+    UNION ALL ${newest(fulfilments, sql`${fulfilments.orderId}`)})`,
 };
 
 /** The job has seen every row that was there at this moment (ms since the epoch); null until it has seen all of them once. */

@@ -74,6 +74,27 @@ const cases: Case[] = [
     /^not_free$/,
   ],
   [
+    'saleLedgerDiffers',
+    'a sale whose money is not all in the ledger',
+    ({ harness }) => run(harness, 'UPDATE ledger_entries SET cents = 1200'),
+    ({ done }) => done.orderId,
+    /^paid 1250 cents, ledger 1200 cents$/,
+  ],
+  [
+    'heldAtEnd',
+    'a sale that ended and kept its money',
+    ({ harness }) => run(harness, "UPDATE fulfilments SET state = 'completed', deadline_at = NULL"),
+    ({ done }) => done.orderId,
+    /^completed, 1250 cents$/,
+  ],
+  [
+    'overdueFulfilment',
+    'a sale that nothing ended',
+    ({ harness }) => run(harness, `UPDATE fulfilments SET deadline_at = ${now(harness) - 2 * MINUTE}`),
+    ({ done }) => done.orderId,
+    /^to_meet$/,
+  ],
+  [
     'overdueHold',
     'a hold past its time',
     ({ harness, open }) =>

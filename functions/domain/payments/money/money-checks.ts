@@ -5,7 +5,7 @@ import { DAY_MS } from '../../../../core/period.ts';
 import { moneyWords } from '../../../../core/words/money.ts';
 import { isLive, isLiveNotProcessing } from '../../../db/active.ts';
 import type { Db } from '../../../db/client.ts';
-import { saleRefunds } from '../../../db/tables/fulfilment.ts';
+import { fulfilments, saleRefunds } from '../../../db/tables/fulfilment.ts';
 import { leases, moneyComparisons } from '../../../db/tables/jobs.ts';
 import { attempts, refunds, stripeEvents } from '../../../db/tables/ledger.ts';
 import { type Check, type LedgerPart, ledgerChecks, wrong } from './ledger-checks.ts';
@@ -75,6 +75,16 @@ export function moneyChecks(db: Db, moment: number, part?: LedgerPart): Readonly
         ),
       ),
     failedSaleRefund: db.select(saleRefund).from(saleRefunds).where(eq(saleRefunds.state, 'failed')),
+    overdueFulfilment: db
+      .select(wrong(fulfilments.orderId, sql`${fulfilments.state}`))
+      .from(fulfilments)
+      .where(
+        and(
+          isNotNull(fulfilments.deadlineAt),
+          lte(fulfilments.deadlineAt, moment - LATE_MS),
+          isNull(fulfilments.frozenAt),
+        ),
+      ),
     overdueHold: db
       .select(wrong(attempts.id, sql`${state} || ', ' || coalesce(${intentId}, ${words.noIntent})`))
       .from(attempts)

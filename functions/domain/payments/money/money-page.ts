@@ -2,10 +2,17 @@
 import { and, eq, max, sql } from 'drizzle-orm';
 import { alias, unionAll } from 'drizzle-orm/sqlite-core';
 import type { Actor } from '../../../../core/accounts/user.ts';
-import { MONEY_CHECKS, type MoneyCheck, type MoneyReport } from '../../../../core/payments/money.ts';
+import { FULFILMENT_STATES, type FulfilmentState } from '../../../../core/fulfilment/state.ts';
+import {
+  MONEY_CHECKS,
+  type MoneyCheck,
+  type MoneyReport,
+  type SaleTotal,
+  TOLD_ACCOUNTS,
+} from '../../../../core/payments/money.ts';
 import type { Db } from '../../../db/client.ts';
 import { assignments, ONE_ROW } from '../../../db/rows.ts';
-import { ALL_DAYS, dayCounts } from '../../../db/tables/counts.ts';
+import { ALL_DAYS, dayCounts, saleTotals } from '../../../db/tables/counts.ts';
 import { moneyComparisons } from '../../../db/tables/jobs.ts';
 import { stripeEvents } from '../../../db/tables/ledger.ts';
 import { notFound } from '../../../errors.ts';
@@ -58,13 +65,26 @@ function sumsOf(db: Db) {
     .from(ONE_ROW);
 }
 
+/** By state, in the order in which a sale goes through them. */
+function totalsOf(rows: readonly (typeof saleTotals.$inferSelect)[]): readonly SaleTotal[] {
+  const totalOf = (state: FulfilmentState, part: string) =>
+    rows.find((row) => row.state === state && row.part === part)?.total ?? 0;
+  return FULFILMENT_STATES.flatMap((state) => {
+    const sales = totalOf(state, 'sales');
+    if (sales === 0) return [];
+    const cents = Object.fromEntries(TOLD_ACCOUNTS.map((account) => [account, totalOf(state, account)]));
+    return [{ state, sales, ...cents } as SaleTotal];
+  });
+}
+
 /** Everything the money page shows, in one round trip. What it reads does not grow with the ledger (`ledger-walk.ts`). */
 export async function getMoney({ db, now, push }: Pick<Deps, 'db' | 'now' | 'push'>): Promise<MoneyReport> {
   const checks = moneyChecks(db, now(), LOOK);
   const [first, second, ...more] = MONEY_CHECKS;
   const rowsOf = (name: MoneyCheck['name']) => firstRows(db, name, checks[name]);
-  const [[sums], found, [purges], [followUps], [letters], [pushes]] = await db.batch([
+  const [[sums], totals, found, [purges], [followUps], [letters], [pushes]] = await db.batch([
     sumsOf(db),
+    db.select().from(saleTotals),
     unionAll(rowsOf(first), rowsOf(second), ...more.map(rowsOf)),
     waitingPurges(db),
     followUpsUnderWay(db),
@@ -80,6 +100,7 @@ export async function getMoney({ db, now, push }: Pick<Deps, 'db' | 'now' | 'pus
         rows: rows.map(({ id, detail }) => ({ id: String(id), detail })),
       };
     }),
+    saleTotals: totalsOf(totals),
     salesCents: sums?.salesCents ?? 0,
     refundsCents: sums?.refundsCents ?? 0,
     checkedAt: sums?.checkedAt ?? null,

@@ -13,11 +13,13 @@ import {
   signedIn,
   startPaying,
 } from '../../../../tests/fixtures/factories.ts';
+import { bought, doing } from '../../../../tests/fixtures/fulfilments.ts';
 import { queued } from '../../../../tests/fixtures/letters.ts';
 import { posted, sold } from '../../../../tests/fixtures/listings.ts';
 import { inAnotherBrowser, subscribed } from '../../../../tests/fixtures/pushes.ts';
 import { test, type World } from '../../../../tests/fixtures/test.ts';
 import { rowsOf } from '../../../../tests/fixtures/users.ts';
+import { requireCountRules } from '../../../../tests/rules/count-rules.ts';
 import { sendPushes } from '../../../domain/notifications/push/sending.ts';
 import { sendLetters } from '../../../domain/notifications/sending.ts';
 
@@ -27,6 +29,8 @@ const upToDate = {
   ...{ letters_waiting: 0, letters_since: null, letters_error: null, letters_dead: 0, letters_unsure: 0 },
   ...{ push_missing: null, pushes_waiting: 0, pushes_error: null, pushes_dead: 0 },
 };
+/** Two copies that are to be met for. */
+const met = [{ state: 'to_meet', sales: 2, held: 25, seller: 0, fee: 0, back: 0 }];
 const unchecked = { ...upToDate, ledger_checked_at: null };
 const report = (admin: SignedIn) => answer(admin.ask('GET', '/api/money'));
 const reconcile = (admin: SignedIn) => admin.ask('POST', '/api/money/reconcile');
@@ -50,7 +54,10 @@ test('a healthy shop has only zeros, and its sums, in two round trips', async ({
   other,
   admin,
 }) => {
-  expect(await report(admin)).toEqual([200, { checks: healthy, sales: 0, refunds: 0, checked_at: null, ...unchecked }]);
+  expect(await report(admin)).toEqual([
+    200,
+    { checks: healthy, sale_totals: [], sales: 0, refunds: 0, checked_at: null, ...unchecked },
+  ]);
   await sold(harness, seller, buyer);
   await sold(harness, seller, buyer);
   await purchase(harness, seller, other);
@@ -58,8 +65,33 @@ test('a healthy shop has only zeros, and its sums, in two round trips', async ({
   expect(response.headers.get('Server-Timing')).toBe('db;desc="2"');
   expect(await answer(response)).toEqual([
     200,
-    { checks: healthy, sales: 25, refunds: 0, checked_at: null, ...unchecked },
+    { checks: healthy, sale_totals: met, sales: 25, refunds: 0, checked_at: null, ...unchecked },
   ]);
+});
+
+test('the money of sales is told by how they stand, with how many there are', async ({
+  harness,
+  seller,
+  buyer,
+  admin,
+}) => {
+  const [ended, canceled] = [
+    await bought(harness, seller, buyer, 'post'),
+    await bought(harness, seller, buyer, 'meet'),
+  ];
+  await bought(harness, seller, buyer, 'post');
+  await doing(seller, ended.orderId, 'send', { untracked: true });
+  await doing(buyer, ended.orderId, 'confirm');
+  await doing(buyer, canceled.orderId, 'cancel');
+  const none = { held: 0, seller: 0, fee: 0, back: 0 };
+  expect((await report(admin))[1]).toMatchObject({
+    sale_totals: [
+      { ...none, state: 'to_ship', sales: 1, held: 12.5 },
+      { ...none, state: 'completed', sales: 1, seller: 11.25, fee: 1.25 },
+      { ...none, state: 'canceled', sales: 1, back: 12.5 },
+    ],
+  });
+  await requireCountRules(harness);
 });
 
 test('"reconcile now" compares the sums, and a shop in full swing stays healthy', async ({
@@ -81,7 +113,15 @@ test('"reconcile now" compares the sums, and a shop in full swing stays healthy'
   expect(await report(admin)).toMatchObject([200, { checks }]);
   expect(await answer(reconcile(admin))).toEqual([
     200,
-    { checks: healthy, sales: 25, refunds: 7, checked_at: moment, ledger_checked_at: moment, ...upToDate },
+    {
+      checks: healthy,
+      sale_totals: met,
+      sales: 25,
+      refunds: 7,
+      checked_at: moment,
+      ledger_checked_at: moment,
+      ...upToDate,
+    },
   ]);
   expect(await rowsOf(harness, 'SELECT * FROM money_checks')).toEqual([
     { checked_at: harness.clock.now, sales_cents: 2500, refunds_cents: 700, received_cents: 3200, differs_cents: 0 },

@@ -75,18 +75,14 @@ export function MoneyFacts({ order }: { order: Fulfilment }) {
   );
 }
 
+const ACCOUNTS = ['held', 'seller', 'fee', 'back'] as const;
+
 type Line = readonly [label: string, cents: number];
 
 function linesOf({ side, state, priceCents, feeCents, amounts }: Fulfilment): readonly Line[] {
   const { paid, price: sellPrice, commission, yours, accounts } = words.money;
   if (side === 'admin') {
-    const { held, seller, fee, back } = accounts;
-    const lines: Line[] = [
-      [held, amounts.held],
-      [seller, amounts.seller],
-      [fee, amounts.fee],
-      [back, amounts.back],
-    ];
+    const lines: Line[] = ACCOUNTS.map((account) => [accounts[account], amounts[account] ?? 0]);
     return [[sellPrice, priceCents], ...lines.filter(([, cents]) => cents > 0)];
   }
   const back: Line[] = amounts.back > 0 ? [[side === 'buyer' ? words.money.toYou : accounts.back, amounts.back]] : [];
@@ -94,7 +90,7 @@ function linesOf({ side, state, priceCents, feeCents, amounts }: Fulfilment): re
   if (state === 'canceled') return [[sellPrice, priceCents], ...back];
   return [
     [sellPrice, priceCents],
-    [commission, -feeCents],
-    [yours, priceCents - feeCents],
+    [commission, -(feeCents ?? 0)],
+    [yours, priceCents - (feeCents ?? 0)],
   ];
 }

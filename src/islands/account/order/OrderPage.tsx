@@ -1,4 +1,5 @@
-import { useMemo } from 'react';
+import { useEffect, useMemo, useState } from 'react';
+import type { Fulfilment } from '../../../../core/fulfilment/fulfilment.ts';
 import { isFinal } from '../../../../core/fulfilment/state.ts';
 import { orderPageWords as words } from '../../../../core/words/fulfilment/order-page.ts';
 import { ApiError } from '../../../api/client.ts';
@@ -10,8 +11,14 @@ import { useAnswer } from '../../ui/use-answer.ts';
 import { useEvery } from '../../ui/use-every.ts';
 import { OrderSheet } from './OrderSheet.tsx';
 
-/** The other one may act at any moment: two people who meet look at the same page. */
-const ASK_AGAIN_MS = 5_000;
+/** How often the page asks again while it is seen; whenever it comes back into view it asks at once. */
+const ASK_AGAIN_MS = { soon: 5_000, later: 60_000 } as const;
+
+/** So long before and after a deadline its end may come at any moment. */
+const NEAR_MS = 10 * 60_000;
+
+/** So long after the page was opened, or something changed, two people who meet may be looking at it together. */
+const TOGETHER_MS = 10 * 60_000;
 
 /** A copy that was paid for: what happened, what is next, and what its buyer or its seller can do. */
 export function OrderPage({ orderId }: { orderId: string }) {
@@ -22,7 +29,8 @@ function Order({ id }: { id: string }) {
   const $order = useMemo(() => fulfilmentStore(id), [id]);
   const { data: order, error } = useAnswer($order);
   const look = () => $order.revalidate();
-  useEvery(order && !isFinal(order.state) ? ASK_AGAIN_MS : undefined, look);
+  const lookedAt = useLookedAt(order?.events.length);
+  useEvery(order && pauseOf(order, lookedAt), look);
   if (order) {
     return (
       <>
@@ -33,6 +41,28 @@ function Order({ id }: { id: string }) {
   }
   if (!error) return <Spinner label={words.loading} />;
   return error instanceof ApiError && error.code === 'not_found' ? <NoOrder /> : <Unreachable />;
+}
+
+/** Since when (ms since the epoch) somebody has looked at the page as it is: since it came into view, or something changed. */
+function useLookedAt(events: number | undefined): number {
+  const [at, setAt] = useState(Date.now);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each event is a change
+  useEffect(() => {
+    const look = () => setAt(Date.now());
+    look();
+    document.addEventListener('visibilitychange', look);
+    return () => document.removeEventListener('visibilitychange', look);
+  }, [events]);
+  return at;
+}
+
+/** How long until it asks again; not at all of what will not change any more. */
+function pauseOf({ method, state, deadlineAt, frozen, refunds }: Fulfilment, lookedAt: number): number | undefined {
+  if (isFinal(state)) return refunds.some((one) => one.state !== 'succeeded') ? ASK_AGAIN_MS.later : undefined;
+  const now = Date.now();
+  const isNear = deadlineAt !== null && !frozen && Math.abs(deadlineAt - now) < NEAR_MS;
+  const isMeeting = method === 'meet' && !frozen && now - lookedAt < TOGETHER_MS;
+  return isNear || isMeeting ? ASK_AGAIN_MS.soon : ASK_AGAIN_MS.later;
 }
 
 function NoOrder() {

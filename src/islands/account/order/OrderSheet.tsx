@@ -39,7 +39,7 @@ export function OrderSheet({ order, onChange }: Props) {
         <MoneyFacts order={order} />
         <p className={styles.links}>
           <a href={paths.book(order.listingId)}>{words.book}</a>
-          {side === 'buyer' && <a href={paths.receipt(order.orderId)}>{words.receipt}</a>}
+          <a href={paths.receipt(order.orderId)}>{words.receipt}</a>
           <a href={BACK[side]}>{words.back[side]}</a>
         </p>
       </div>

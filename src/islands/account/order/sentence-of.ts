@@ -20,7 +20,7 @@ export function turnOf(order: Fulfilment): string {
 /** What is next, and what happens if nobody does anything: one sentence. */
 export function sentenceOf(order: Fulfilment): string {
   const { side, state, refunds, amounts, cancelAsked } = order;
-  if (state === 'completed') return words.completed[side](price(amounts.seller));
+  if (state === 'completed') return words.completed[side](price(amounts.seller ?? 0));
   if (state === 'canceled' || state === 'refunded') {
     const refund = refunds.at(-1)?.state ?? 'owed';
     if (side === 'buyer') return words[state].buyer[refund](price(amounts.back));

@@ -12,6 +12,7 @@ import { Guard } from '../../ui/Guard.tsx';
 import { useAnswer } from '../../ui/use-answer.ts';
 import { CheckRow } from './CheckRow.tsx';
 import styles from './money.module.css';
+import { SaleTotals } from './SaleTotals.tsx';
 
 /** How the money stands: what was sold, what goes back, and counts that must be 0. */
 export function Money() {
@@ -25,6 +26,7 @@ function Report() {
     <>
       <Outdated error={error} />
       <Sums report={report} />
+      <SaleTotals totals={report.saleTotals} />
       <div className="form-actions">
         <ActButton className="button-primary" act={reconcile}>
           {moneyWords.money.reconcile}

@@ -1,0 +1,45 @@
+/** A sale under way, as admins list them. Prices in integer cents, moments in ms since the epoch (UTC). */
+import { type CompleteWire, dollars, moment } from '../entity/wire.ts';
+import { type DeliveryMethod, type FulfilmentState, OPEN_STATES } from './state.ts';
+
+export type OpenFulfilment = {
+  readonly orderId: string;
+  readonly listingId: string;
+  readonly listingName: string;
+  readonly listingPhoto: string | null;
+  readonly buyerName: string;
+  readonly buyerEmail: string;
+  readonly sellerName: string;
+  readonly sellerEmail: string;
+  readonly priceCents: number;
+  readonly method: DeliveryMethod;
+  readonly state: FulfilmentState;
+  readonly soldAt: number;
+  /** Until when the state lasts, unless the clocks stand still. */
+  readonly deadlineAt: number;
+  /** Since when the clocks stand still; null while they run. */
+  readonly frozenAt: number | null;
+};
+
+export const openFulfilmentWire = {
+  orderId: 'order',
+  listingId: 'productID',
+  listingName: 'product_name',
+  listingPhoto: 'product_photo',
+  buyerName: 'buyer_name',
+  buyerEmail: 'buyer_email',
+  sellerName: 'seller_name',
+  sellerEmail: 'seller_email',
+  priceCents: dollars('product_price'),
+  method: 'method',
+  state: 'state',
+  soldAt: moment('sold_at'),
+  deadlineAt: moment('deadline_at'),
+  frozenAt: moment('frozen_at'),
+} as const satisfies CompleteWire<OpenFulfilment>;
+
+/** The lists that `GET /fulfilments?state=` knows: one of the states, or what stands still. */
+export const OPEN_FILTERS = ['frozen', ...OPEN_STATES] as const;
+export type OpenFilter = (typeof OPEN_FILTERS)[number];
+
+export const openFilterOf = (text: unknown): OpenFilter | undefined => OPEN_FILTERS.find((known) => known === text);

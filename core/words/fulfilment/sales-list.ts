@@ -1,0 +1,22 @@
+/** What admins read on the list of sales under way. */
+export const salesListWords = {
+  loading: 'Loading the sales',
+  filtersLabel: 'Show sales',
+  /** Beside the states (`orderPageWords`). */
+  filters: { all: 'All', frozen: 'Paused' },
+  note: 'The next deadline stands first. What is overdue ends within two minutes, unless it is paused.',
+  frozenNote: 'Their payment is questioned: the alerts of the money page say why.',
+  money: 'Money',
+  book: 'Book',
+  people: 'Between',
+  seller: 'Seller',
+  buyer: 'Buyer',
+  sold: 'Sold',
+  state: 'State',
+  until: 'Until',
+  overdue: 'Overdue',
+  paused: 'Paused',
+  since: 'Since',
+  price: 'Price',
+  action: 'Action',
+} as const;

@@ -1,0 +1,83 @@
+/** The receipt of a sale, for its two people and admins. */
+import { eq, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/sqlite-core';
+import type { Actor } from '../../../core/accounts/user.ts';
+import { type FulfilmentEvent, isFinal } from '../../../core/fulfilment/state.ts';
+import type { Receipt } from '../../../core/orders/receipt.ts';
+import { seller } from '../../db/active.ts';
+import { listingSnapshot } from '../../db/snapshots.ts';
+import { fulfilmentEvents, fulfilments, saleRefunds } from '../../db/tables/fulfilment.ts';
+import { attempts, orders, sales } from '../../db/tables/ledger.ts';
+import { notFound } from '../../errors.ts';
+import { sideOf } from '../fulfilment/timelines.ts';
+import type { Deps } from '../ports.ts';
+import { photosLeft } from './my-orders.ts';
+
+const e = alias(fulfilmentEvents, 'e');
+
+/** How a book leaves its seller. */
+const LEAVES = ['send', 'hand-over'] as const satisfies readonly FulfilmentEvent[];
+
+const eventAt = (which: SQL): SQL<number | null> =>
+  sql<number | null>`(SELECT max(${e.at}) FROM ${fulfilmentEvents} e WHERE ${e.orderId} = ${orders.id} AND ${which})`;
+
+/** Throws `not_found` for everybody else, and for an order that is not paid. What is not for a side to know is null. */
+export async function getReceipt({ db }: Pick<Deps, 'db'>, { userId, role }: Actor, orderId: string): Promise<Receipt> {
+  const [[row], refunds] = await db.batch([
+    factsOf(db, orderId),
+    db
+      .select({ event: saleRefunds.event, cents: saleRefunds.amountCents, state: saleRefunds.state })
+      .from(saleRefunds)
+      .where(eq(saleRefunds.orderId, orderId))
+      .orderBy(saleRefunds.event),
+  ]);
+  const side = row && sideOf(row, userId, role);
+  if (!row || !side) throw notFound();
+  const { buyerId: _, sellerId: __, name, version, snapshot, photoIds, lastAt, feeCents, ...told } = row;
+  const photos: string[] = JSON.parse(photoIds ?? '[]');
+  return {
+    ...told,
+    side,
+    refunds,
+    snapshot: { ...listingSnapshot(snapshot, { name, version, priceCents: row.priceCents }), photos },
+    feeCents: side === 'buyer' ? null : feeCents,
+    endedAt: isFinal(row.state) ? lastAt : null,
+    transactionId: side === 'seller' ? null : row.transactionId,
+  };
+}
+
+const factsOf = (db: Deps['db'], orderId: string) =>
+  db
+    .select({
+      orderId: orders.id,
+      buyerId: orders.buyerId,
+      sellerId: orders.sellerId,
+      buyerName: orders.buyerName,
+      sellerName: seller.name,
+      name: orders.listingName,
+      version: orders.listingVersion,
+      snapshot: orders.snapshot,
+      photoIds: photosLeft,
+      priceCents: fulfilments.priceCents,
+      feeCents: sql<number | null>`${fulfilments.feeCents}`,
+      method: fulfilments.method,
+      carrier: fulfilments.carrier,
+      tracking: fulfilments.tracking,
+      state: fulfilments.state,
+      bookedAt: orders.createdAt,
+      paidAt: sales.soldAt,
+      handedOverAt: eventAt(
+        sql`${e.action} IN (${sql.join(
+          LEAVES.map((action) => sql`${action}`),
+          sql`, `,
+        )})`,
+      ),
+      lastAt: eventAt(sql`1`),
+      transactionId: attempts.intentId,
+    })
+    .from(fulfilments)
+    .innerJoin(orders, eq(orders.id, fulfilments.orderId))
+    .innerJoin(sales, eq(sales.orderId, orders.id))
+    .innerJoin(attempts, eq(attempts.id, sales.attemptId))
+    .innerJoin(seller, eq(seller.id, orders.sellerId))
+    .where(eq(fulfilments.orderId, orderId));

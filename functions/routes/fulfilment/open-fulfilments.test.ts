@@ -1,0 +1,70 @@
+/** The admin's list of sales under way. */
+import { expect } from 'vitest';
+import type { SignedIn } from '../../../tests/fixtures/factories.ts';
+import { bought, codeOf, doing } from '../../../tests/fixtures/fulfilments.ts';
+import { disputeOf, tellNotice } from '../../../tests/fixtures/notices.ts';
+import { test } from '../../../tests/fixtures/test.ts';
+
+const DAY = 86_400_000;
+
+async function list(admin: SignedIn, query = '') {
+  const response = await admin.ask('GET', `/api/fulfilments${query}`);
+  const rows = (await response.json()) as Record<string, unknown>[];
+  const next = /^<\/api\/fulfilments(.+)>; rel="next"$/.exec(response.headers.get('Link') ?? '')?.[1];
+  return { rows, ids: rows.map(({ order }) => order), next, trips: response.headers.get('Server-Timing') };
+}
+
+test('what is under way stands by its deadline, page by page, each state alone, and what stands still', async ({
+  harness,
+  seller,
+  buyer,
+  other,
+  admin,
+}) => {
+  const meeting = await bought(harness, seller, buyer, 'meet');
+  const soldAt = harness.clock.now;
+  harness.clock.now += 1000;
+  const parcel = await bought(harness, seller, other, 'post');
+  const sent = await bought(harness, seller, buyer, 'post');
+  await doing(seller, sent.orderId, 'send', { untracked: true });
+  const met = await bought(harness, seller, buyer, 'meet');
+  await doing(seller, met.orderId, 'hand-over', { code: await codeOf(buyer, met.orderId) });
+  const ended = await bought(harness, seller, buyer, 'meet');
+  await doing(buyer, ended.orderId, 'cancel');
+
+  const byDeadline = [met, parcel, meeting, sent].map(({ orderId }) => orderId);
+  const all = await list(admin);
+  expect([all.ids, all.next, all.trips]).toEqual([byDeadline, undefined, 'db;desc="2"']);
+  expect(all.rows[2]).toEqual({
+    order: meeting.orderId,
+    productID: meeting.listingId,
+    product_name: `Book ${meeting.listingId}`,
+    product_photo: null,
+    buyer_name: expect.stringMatching(/^Buyer/),
+    buyer_email: buyer.email,
+    seller_name: expect.stringMatching(/^Seller/),
+    seller_email: seller.email,
+    product_price: 12.5,
+    method: 'meet',
+    state: 'to_meet',
+    sold_at: new Date(soldAt).toISOString(),
+    deadline_at: new Date(soldAt + 14 * DAY).toISOString(),
+    frozen_at: null,
+  });
+  const first = await list(admin, '?limit=3');
+  const second = await list(admin, first.next);
+  expect([...first.ids, ...second.ids]).toEqual(byDeadline);
+  expect(second.next).toBeUndefined();
+
+  const inState = async (state: string) => (await list(admin, `?state=${state}`)).ids;
+  expect(await inState('to_ship')).toEqual([parcel.orderId]);
+  expect(await inState('to_meet')).toEqual([meeting.orderId]);
+  expect(await inState('shipped')).toEqual([sent.orderId]);
+  expect(await inState('handed_over')).toEqual([met.orderId]);
+  expect(await inState('completed')).toEqual(byDeadline);
+  expect(await inState('frozen')).toEqual([]);
+  await tellNotice(harness, disputeOf(meeting.intentId, 'open'));
+  expect((await list(admin, '?state=frozen')).rows).toMatchObject([
+    { order: meeting.orderId, frozen_at: new Date(harness.clock.now).toISOString() },
+  ]);
+});

@@ -1,0 +1,58 @@
+/** What both people of a sale keep of it. */
+import { expect } from 'vitest';
+import { answer, booked, listing } from '../../../tests/fixtures/factories.ts';
+import { bought, doing } from '../../../tests/fixtures/fulfilments.ts';
+import { test } from '../../../tests/fixtures/test.ts';
+import { runJobs } from '../../jobs.ts';
+
+const MINUTE = 60_000;
+
+test('it tells who, what, how it travelled and when, to each what is theirs to know', async ({
+  harness,
+  seller,
+  buyer,
+  admin,
+}) => {
+  const soldAt = harness.clock.now;
+  const { orderId, intentId } = await bought(harness, seller, buyer, 'post');
+  harness.clock.now += MINUTE;
+  await doing(seller, orderId, 'send', { carrier: 'USPS', tracking: '1' });
+  harness.clock.now += MINUTE;
+  await doing(buyer, orderId, 'confirm');
+  const read = async (who: typeof buyer) => (await answer(who.ask('GET', `/api/receipts/${orderId}`)))[1];
+  const iso = (at: number) => new Date(at).toISOString();
+  const common = {
+    order: orderId,
+    buyer_name: expect.stringMatching(/^Buyer/),
+    seller_name: expect.stringMatching(/^Seller/),
+    snapshot: expect.objectContaining({ condition: 'Good', resell_price: 12.5 }),
+    product_price: 12.5,
+    refunds: [],
+    method: 'post',
+    carrier: 'USPS',
+    tracking: '1',
+    state: 'completed',
+    booked_at: iso(soldAt),
+    paid_at: iso(soldAt),
+    handed_over_at: iso(soldAt + MINUTE),
+    ended_at: iso(soldAt + 2 * MINUTE),
+  };
+  expect(await read(buyer)).toEqual({ ...common, side: 'buyer', fee: null, transactionId: intentId });
+  expect(await read(seller)).toEqual({ ...common, side: 'seller', fee: 1.25, transactionId: null });
+  expect(await read(admin)).toEqual({ ...common, side: 'admin', fee: 1.25, transactionId: intentId });
+});
+
+test('it tells what went back, and whether it has left', async ({ harness, seller, buyer }) => {
+  const { orderId } = await bought(harness, seller, buyer, 'meet');
+  const read = async () => (await answer(buyer.ask('GET', `/api/receipts/${orderId}`)))[1];
+  expect(await read()).toMatchObject({ refunds: [], handed_over_at: null, ended_at: null });
+  await doing(seller, orderId, 'cancel');
+  expect(await read()).toMatchObject({ state: 'canceled', refunds: [{ amount: 12.5, state: 'owed' }] });
+  await runJobs(harness.deps);
+  expect(await read()).toMatchObject({ refunds: [{ amount: 12.5, state: 'succeeded' }] });
+});
+
+test('there is none of an order that is not paid', async ({ harness, seller, buyer }) => {
+  const orderId = await booked(buyer, await listing(harness, seller));
+  expect((await buyer.ask('GET', `/api/receipts/${orderId}`)).status).toBe(404);
+});

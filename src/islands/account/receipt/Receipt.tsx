@@ -1,0 +1,80 @@
+import { useMemo } from 'react';
+import type { Role } from '../../../../core/roles.ts';
+import { commonWords } from '../../../../core/words/common.ts';
+import { receiptWords as words } from '../../../../core/words/fulfilment/receipt.ts';
+import { ordersWords } from '../../../../core/words/orders.ts';
+import { ApiError } from '../../../api/client.ts';
+import { paths } from '../../../paths.ts';
+import { orderStore } from '../../../stores/orders/orders.ts';
+import { receiptStore } from '../../../stores/orders/receipt.ts';
+import { RefundNote } from '../../buyer/orders/RefundNote.tsx';
+import { Spinner } from '../../ui/Awaited.tsx';
+import { Guard } from '../../ui/Guard.tsx';
+import { useAnswer } from '../../ui/use-answer.ts';
+import { ReceiptSheet } from './ReceiptSheet.tsx';
+
+/** What was paid, and what became of it, to print or to keep. Which order it is stands in the page's address. */
+export function Receipt() {
+  return (
+    <Guard>
+      {({ role }) => <OrderReceipt id={new URLSearchParams(location.search).get('id') ?? ''} role={role} />}
+    </Guard>
+  );
+}
+
+function OrderReceipt({ id, role }: { id: string; role: Role }) {
+  const $receipt = useMemo(() => receiptStore(id), [id]);
+  const { data: receipt, error } = useAnswer($receipt);
+  // Without an id this would ask for a list.
+  if (id === '') return <NoReceipt reason={commonWords.error.notFound} failed />;
+  if (!receipt) {
+    if (!error) return <Spinner label={words.loading} />;
+    const isUnpaid = role === 'Buyer' && error instanceof ApiError && error.code === 'not_found';
+    return isUnpaid ? <Unpaid id={id} /> : <NoReceipt reason={error.message} failed />;
+  }
+  return (
+    <>
+      <ReceiptSheet receipt={receipt} />
+      <p className="form-actions" data-print="no">
+        <button type="button" className="button button-primary" onClick={() => print()}>
+          {words.print}
+        </button>
+        <a href={paths.order(receipt.orderId)}>{ordersWords.orderRow.order}</a>
+      </p>
+    </>
+  );
+}
+
+/** A booking of the buyer's own that is not paid, or whose money went back. */
+function Unpaid({ id }: { id: string }) {
+  const $order = useMemo(() => orderStore(id), [id]);
+  const { data: order, error } = useAnswer($order);
+  if (!order) return error ? <NoReceipt reason={error.message} failed /> : <Spinner label={words.loading} />;
+  return (
+    <NoReceipt reason={words.notPaidYet(order.listingName)}>
+      <RefundNote order={order} />
+    </NoReceipt>
+  );
+}
+
+type NoReceiptProps = {
+  readonly reason: string;
+  /** There is no such order, or it could not be had; else it is not paid yet. */
+  readonly failed?: boolean;
+  readonly children?: React.ReactNode;
+};
+
+function NoReceipt({ reason, failed = false, children }: NoReceiptProps) {
+  return (
+    <>
+      <h1>{words.heading}</h1>
+      <div className={`notice ${failed ? 'notice-error' : ''}`} role={failed ? 'alert' : undefined}>
+        <p>{reason}</p>
+        {children}
+        <p>
+          <a href={paths.dashboard()}>{words.dashboard}</a>
+        </p>
+      </div>
+    </>
+  );
+}

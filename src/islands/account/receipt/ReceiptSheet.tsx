@@ -1,0 +1,71 @@
+import { BRAND } from '../../../../core/brand.ts';
+import { price } from '../../../../core/format.ts';
+import type { Receipt } from '../../../../core/orders/receipt.ts';
+import { orderPageWords } from '../../../../core/words/fulfilment/order-page.ts';
+import { receiptWords as words } from '../../../../core/words/fulfilment/receipt.ts';
+import { BookedListing } from '../../buyer/payment/booked/BookedListing.tsx';
+import { dateAndTime } from '../../ui/clock.ts';
+import styles from './receipt.module.css';
+
+type Fact = readonly [label: string, value: string | null, isId?: boolean];
+
+/** The sheet itself, as it is printed. */
+export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
+  return (
+    <article className={`panel ${styles.sheet}`} aria-labelledby="receipt">
+      <header className={styles.head}>
+        <h1 id="receipt">{words.heading}</h1>
+        <p className={styles.brand}>{BRAND}</p>
+      </header>
+      <BookedListing seen={receipt.snapshot} open />
+      <dl className={styles.amounts}>
+        {amountsOf(receipt).map(([label, cents]) => (
+          <div key={label} className={styles.line}>
+            <dt>{label}</dt>
+            <dd>{price(cents)}</dd>
+          </div>
+        ))}
+      </dl>
+      <dl className={styles.facts}>
+        {factsOf(receipt)
+          .filter(([, value]) => value !== null)
+          .map(([label, value, isId]) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd className={isId ? styles.id : undefined}>{value}</dd>
+            </div>
+          ))}
+      </dl>
+    </article>
+  );
+}
+
+/** The price first; what the seller gets only where they do. */
+function amountsOf({ priceCents, feeCents, refunds, state }: Receipt): readonly (readonly [string, number])[] {
+  return [
+    [words.total, priceCents],
+    ...refunds.map(({ cents, state }) => [words.refunds[state], cents] as const),
+    ...(state === 'completed' && feeCents !== null && feeCents > 0 ? ([[words.commission, -feeCents]] as const) : []),
+  ];
+}
+
+const factsOf = (receipt: Receipt): readonly Fact[] => [
+  [words.state, orderPageWords.states[receipt.state]],
+  [words.payment, words.byCard],
+  [words.paidOn, dateAndTime(receipt.paidAt)],
+  [words.bookedOn, dateAndTime(receipt.bookedAt)],
+  [words.buyer, receipt.buyerName],
+  [words.seller, receipt.sellerName],
+  [words.travelled, travelled(receipt)],
+  [words.handedOver[receipt.method], moment(receipt.handedOverAt)],
+  [words.endedOn, moment(receipt.endedAt)],
+  [words.transactionId, receipt.transactionId, true],
+  [words.orderId, receipt.orderId, true],
+];
+
+const moment = (at: number | null): string | null => (at === null ? null : dateAndTime(at));
+
+const travelled = ({ method, carrier, tracking }: Receipt): string =>
+  carrier === null || tracking === null
+    ? orderPageWords.methods[method]
+    : words.parcel(orderPageWords.methods[method], carrier, tracking);

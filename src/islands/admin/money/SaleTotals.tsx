@@ -1,0 +1,71 @@
+import { price } from '../../../../core/format.ts';
+import { openFilterOf } from '../../../../core/fulfilment/open-fulfilment.ts';
+import { type SaleTotal, TOLD_ACCOUNTS } from '../../../../core/payments/money.ts';
+import { orderPageWords } from '../../../../core/words/fulfilment/order-page.ts';
+import { moneyWords } from '../../../../core/words/money.ts';
+import { paths } from '../../../paths.ts';
+import styles from './money.module.css';
+
+const words = moneyWords.money;
+
+/** Where the money of all sales is, by how they stand. Those under way have a list. */
+export function SaleTotals({ totals }: { totals: readonly SaleTotal[] }) {
+  if (totals.length === 0) return null;
+  return (
+    <table className={`table ${styles.totals}`} aria-label={words.bySale}>
+      <thead>
+        <tr>
+          <th scope="col">{words.state}</th>
+          <th scope="col" className="number">
+            {words.count}
+          </th>
+          {TOLD_ACCOUNTS.map((account) => (
+            <th key={account} scope="col" className="number">
+              {words[account]}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {totals.map((total) => (
+          <Row key={total.state} name={<State state={total.state} />} total={total} />
+        ))}
+      </tbody>
+      <tfoot>
+        <Row name={words.total} total={sumOf(totals)} />
+      </tfoot>
+    </table>
+  );
+}
+
+type Counted = Omit<SaleTotal, 'state'>;
+
+function Row({ name, total }: { name: React.ReactNode; total: Counted }) {
+  return (
+    <tr>
+      <th scope="row">{name}</th>
+      <td className="number" data-label={words.count}>
+        {total.sales}
+      </td>
+      {TOLD_ACCOUNTS.map((account) => (
+        <td key={account} className="number" data-label={words[account]}>
+          {price(total[account])}
+        </td>
+      ))}
+    </tr>
+  );
+}
+
+function State({ state }: Pick<SaleTotal, 'state'>) {
+  const filter = openFilterOf(state);
+  return filter ? (
+    <a href={paths.salesUnderWay(filter)}>{orderPageWords.states[state]}</a>
+  ) : (
+    orderPageWords.states[state]
+  );
+}
+
+const PARTS = ['sales', ...TOLD_ACCOUNTS] as const;
+
+const sumOf = (totals: readonly SaleTotal[]): Counted =>
+  Object.fromEntries(PARTS.map((part) => [part, totals.reduce((sum, total) => sum + total[part], 0)])) as Counted;

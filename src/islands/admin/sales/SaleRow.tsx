@@ -1,0 +1,72 @@
+import { price } from '../../../../core/format.ts';
+import type { OpenFulfilment } from '../../../../core/fulfilment/open-fulfilment.ts';
+import { orderPageWords } from '../../../../core/words/fulfilment/order-page.ts';
+import { salesListWords as words } from '../../../../core/words/fulfilment/sales-list.ts';
+import { ordersWords } from '../../../../core/words/orders.ts';
+import { paths } from '../../../paths.ts';
+import { BookTitle } from '../../ui/list/BookTitle.tsx';
+import { Moment } from '../../ui/Moment.tsx';
+import { Thumbnail } from '../../ui/Thumbnail.tsx';
+import styles from '../table.module.css';
+import { Contact } from '../users/Contact.tsx';
+
+/** One sale that has not ended. */
+export function SaleRow({ sale }: { sale: OpenFulfilment }) {
+  const { listingName: name } = sale;
+  return (
+    <tr>
+      <td title={name}>
+        <div className={styles.book}>
+          <Thumbnail name={name} photo={sale.listingPhoto} />
+          <div>
+            <BookTitle listingId={sale.listingId} name={name} />
+            <p className="form-note">{orderPageWords.methods[sale.method]}</p>
+          </div>
+        </div>
+      </td>
+      <td className={styles.whole} data-label={words.people}>
+        <dl className={styles.info}>
+          <dt>{words.seller}</dt>
+          <dd>
+            <Contact name={sale.sellerName} email={sale.sellerEmail} />
+          </dd>
+          <dt>{words.buyer}</dt>
+          <dd>
+            <Contact name={sale.buyerName} email={sale.buyerEmail} />
+          </dd>
+          <dt>{words.sold}</dt>
+          <dd>
+            <Moment at={sale.soldAt} />
+          </dd>
+        </dl>
+      </td>
+      <td data-label={words.price} className="number">
+        {price(sale.priceCents)}
+      </td>
+      <td data-label={words.state}>
+        <State sale={sale} />
+      </td>
+      <td>
+        <div className="table-actions">
+          <a href={paths.order(sale.orderId)} aria-label={ordersWords.orderRow.orderLabel(name)}>
+            {ordersWords.orderRow.order}
+          </a>
+        </div>
+      </td>
+    </tr>
+  );
+}
+
+/** How it stands; of one that stands still, since when. */
+function State({ sale: { state, deadlineAt, frozenAt } }: { sale: OpenFulfilment }) {
+  return (
+    <div className={styles.state}>
+      <span>{orderPageWords.states[state]}</span>
+      {frozenAt !== null && <span className="badge badge-held">{words.paused}</span>}
+      {frozenAt === null && deadlineAt <= Date.now() && <span className="badge badge-held">{words.overdue}</span>}
+      <span className="form-note">
+        {frozenAt === null ? words.until : words.since} <Moment at={frozenAt ?? deadlineAt} />
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,108 @@
+/** What the two people of a sale do with it: whatever either may, in any order, and what neither may. */
+import type { FulfilmentAction } from '../../../core/fulfilment/state.ts';
+import type { Answer } from '../environment/api-call.ts';
+import type { SimulatedUser } from './simulated-user.ts';
+import type { Simulation } from './simulation.ts';
+
+/** A sale as its people know it. */
+export type SoldCopy = { readonly orderId: string; readonly buyer: string; readonly seller: string };
+
+/** People look at the newest of their sales. */
+const NEWEST = 12;
+
+type Doing = readonly [weight: number, work: () => Promise<unknown>];
+
+/** One action of a seller's; true when there was a sale to act on. */
+export async function actAsSeller(simulation: Simulation, seller: SimulatedUser): Promise<void> {
+  const sale = pickSale(simulation, seller);
+  if (!sale) return;
+  const does = doing(seller, sale);
+  await seller.random.weighted<Doing[1]>([
+    [5, () => does('send', { carrier: 'USPS', tracking: '9400 1000' })],
+    [3, () => does('send', { untracked: true })],
+    [3, () => does('delivered')],
+    [6, () => handOver(simulation, seller, sale)],
+    [3, () => does('cancel', { reason: 'It fell into the bath.' })],
+    [1, () => does('hand-over-without-code', { text: 'The phone was empty.' })],
+    [2, () => does('refund')],
+    [3, () => does('ask-return')],
+    [4, () => does('offer', { amount: seller.random.pick([1, 2.5, 60]) })],
+    [3, () => does('disagree', { text: 'It was as I said.' })],
+    [4, () => does('got-back')],
+    [1, () => read(seller, sale)],
+    // The other one's, which must be refused.
+    [1, () => does('confirm')],
+  ])();
+}
+
+/** One action of a buyer's. */
+export async function actAsBuyer(simulation: Simulation, buyer: SimulatedUser): Promise<void> {
+  const sale = pickSale(simulation, buyer);
+  if (!sale) return;
+  const does = doing(buyer, sale);
+  await buyer.random.weighted<Doing[1]>([
+    [5, () => does('confirm')],
+    [3, () => does('ask-cancel')],
+    [2, () => does('cancel')],
+    [8, () => claim(buyer, sale)],
+    [1, () => does('withdraw')],
+    [3, () => does('take-offer')],
+    [2, () => does('refuse-offer')],
+    [4, () => does('send-back', { untracked: true })],
+    [2, () => read(buyer, sale)],
+    [1, () => does('send', { untracked: true })],
+  ])();
+}
+
+function pickSale({ sold }: Simulation, { id, random }: SimulatedUser): SoldCopy | undefined {
+  const [sale] = random.shuffled(sold.filter(({ buyer, seller }) => buyer === id || seller === id).slice(-NEWEST));
+  return sale;
+}
+
+const doing =
+  (user: SimulatedUser, { orderId }: SoldCopy) =>
+  (action: FulfilmentAction, json?: object): Promise<Answer> =>
+    user.ask({ method: 'POST', path: `/api/fulfilments/${orderId}/${action}`, json });
+
+const read = (user: SimulatedUser, { orderId }: SoldCopy): Promise<Answer> =>
+  user.ask({ path: `/api/fulfilments/${orderId}` });
+
+/** The buyer says that it did not arrive, or shows that it is not as described. */
+async function claim(buyer: SimulatedUser, sale: SoldCopy): Promise<void> {
+  const missing = buyer.random.chance(0.4);
+  const photos = missing ? [] : await upload(buyer, sale);
+  const kind = missing ? 'not_arrived' : 'not_as_described';
+  await doing(buyer, sale)('claim', { kind, text: 'Pages are missing.', photos });
+}
+
+async function upload(buyer: SimulatedUser, { orderId }: SoldCopy): Promise<string[]> {
+  const form = new FormData();
+  const bytes = Uint8Array.from([0xff, 0xd8, 0xff, 0xe0, ...new TextEncoder().encode(`${buyer.id} ${orderId}`)]);
+  form.set('image', new Blob([bytes]), 'damage.jpg');
+  const { status, body } = await buyer.ask({ method: 'POST', path: `/api/fulfilments/${orderId}/photos`, form });
+  return status === 200 ? [String(body.id)] : [];
+}
+
+/** An admin decides what the two cannot, and sometimes gives a buyer something of the shop's own. */
+export async function actAsAdmin({ sold }: Simulation, admin: SimulatedUser): Promise<void> {
+  const [sale] = admin.random.shuffled(sold.slice(-2 * NEWEST));
+  if (!sale) return;
+  const does = doing(admin, sale);
+  const reason = 'As it looks to us.';
+  await admin.random.weighted<Doing[1]>([
+    [3, () => does('decide', { decision: 'refund', reason })],
+    [3, () => does('decide', { decision: 'part', amount: 2, reason })],
+    [2, () => does('decide', { decision: 'return', reason })],
+    [2, () => does('decide', { decision: 'pay', reason })],
+    [2, () => does('goodwill', { amount: 1.5, reason })],
+  ])();
+}
+
+/** The seller types the code that the buyer shows, sometimes twice at once, sometimes a wrong one. */
+async function handOver({ buyers }: Simulation, seller: SimulatedUser, sale: SoldCopy): Promise<void> {
+  const buyer = buyers.find(({ id }) => id === sale.buyer);
+  const shown = buyer && !buyer.gone ? await buyer.ask({ path: `/api/fulfilments/${sale.orderId}/code` }) : undefined;
+  const code = seller.random.chance(0.1) ? '00000000' : String(shown?.body.code ?? '00000000');
+  const type = () => doing(seller, sale)('hand-over', { code });
+  await (seller.random.chance(0.2) ? Promise.all([type(), type()]) : type());
+}

@@ -1,0 +1,64 @@
+/** The clock of a stack: it goes ahead, is kept, and is no part of what is built. */
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test as base, expect } from 'vitest';
+import { ROOT } from '../stack/build.ts';
+import { openClock } from './clock.ts';
+import { startClock } from './server.ts';
+import { CLOCK_PATH, clockVars, underClock } from './worker-clock.ts';
+
+const HOUR_MS = 3_600_000;
+
+const test = base
+  // biome-ignore lint/correctness/noEmptyPattern: a fixture names by its pattern what it needs.
+  .extend('dataDir', ({}, { onCleanup }) => {
+    const folder = mkdtempSync(join(tmpdir(), 'clock-'));
+    onCleanup(() => rmSync(folder, { recursive: true }));
+    return folder;
+  });
+
+test('a clock is the real one until it jumps, and stays ahead after a restart', ({ dataDir }) => {
+  const clock = openClock(dataDir);
+  expect(clock.aheadMs()).toBe(0);
+  clock.jump(HOUR_MS);
+  clock.jump(HOUR_MS);
+  const again = openClock(dataDir);
+  expect(again.aheadMs()).toBe(2 * HOUR_MS);
+  expect(again.now() - Date.now()).toBeGreaterThan(2 * HOUR_MS - 1000);
+});
+
+test('a page says what time it is, and moves the clock ahead by its buttons alone', async ({ onTestFinished }) => {
+  const jumps: number[] = [];
+  const clock = await startClock({ port: 0, now: () => 0, jump: async (ms) => void jumps.push(ms) });
+  onTestFinished(() => clock.close());
+  const page = await (await fetch(clock.url)).text();
+  expect(page).toContain('<time datetime="1970-01-01T00:00:00.000Z">');
+  expect(page).toContain('<button name="hours" value="504">21 days</button>');
+  const jump = (hours: string, headers = {}) =>
+    fetch(`${clock.url}/jump`, { method: 'POST', body: new URLSearchParams({ hours }), headers, redirect: 'manual' });
+  expect((await jump('24')).status).toBe(303);
+  for (const hours of ['', '-1', '0', 'x', '100000']) expect((await jump(hours)).status).toBe(422);
+  expect((await jump('24', { 'Sec-Fetch-Site': 'cross-site' })).status).toBe(403);
+  expect((await fetch(`${clock.url}/other`)).status).toBe(404);
+  expect(jumps).toEqual([24 * HOUR_MS]);
+});
+
+/** All texts of these folders. */
+const textsIn = (folder: string): string[] =>
+  readdirSync(join(ROOT, folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => readFileSync(join(entry.parentPath, entry.name), 'utf8'));
+
+/** By what the way to move the clock would be known, wherever it stands. */
+const SIGNS = [CLOCK_PATH, ...Object.keys(clockVars('', 0)), /Date\.now\s*=[^=]/];
+
+test('what the stack puts in front of the Worker has these signs', () => {
+  const texts = Object.values(underClock('entry.mjs').modules).join();
+  for (const sign of SIGNS) expect(texts).toMatch(sign);
+});
+
+// Fails when a Worker that is deployed has a way to move its clock: these are all sources of the build (tools/stack/build.ts).
+test.for(['core', 'src', 'functions', 'public', 'tools/site'])('nothing in %s knows of it', (folder) => {
+  for (const text of textsIn(folder)) for (const sign of SIGNS) expect(text).not.toMatch(sign);
+});

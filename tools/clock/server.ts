@@ -1,0 +1,73 @@
+/** The page on which a person moves the clock of the stack, and the address at which a journey does. */
+import type { IncomingMessage } from 'node:http';
+import { bodyOf, httpListener, isForeign } from '../local-server/http.ts';
+import { listenOnLocalhost } from '../local-server/listen.ts';
+
+export type ClockOptions = {
+  /** 0 takes a free one. */
+  readonly port: number;
+  readonly now: () => number;
+  /** Moves the clock ahead by so many milliseconds; ends when what was due has been done. */
+  readonly jump: (ms: number) => Promise<void>;
+  readonly log?: (line: string) => void;
+};
+
+const HOUR_MS = 60 * 60 * 1000;
+const DAY_MS = 24 * HOUR_MS;
+
+/** A mistyped number should not leave a shop that nobody can bring back. */
+const LONGEST_MS = 90 * DAY_MS;
+
+const LARGEST_BODY = 1024;
+
+/** What the buttons offer, in hours. */
+const STEPS: readonly (readonly [hours: number, label: string])[] = [
+  [1, '1 hour'],
+  [24, '1 day'],
+  [48, '2 days'],
+  [168, '7 days'],
+  [336, '14 days'],
+  [504, '21 days'],
+];
+
+/** Starts it at `http://localhost:port`: `GET /` is the page, `POST /jump` with `hours` moves the clock. */
+export async function startClock(options: ClockOptions): Promise<{ url: string; close(): Promise<void> }> {
+  const listener = httpListener(
+    async (request, response) => {
+      const { status, headers, body } = await answer(options, request);
+      response.writeHead(status, headers).end(body);
+    },
+    options.log ?? (() => {}),
+  );
+  const server = await listenOnLocalhost(listener, options.port);
+  return { url: `http://localhost:${server.port}`, close: () => server.close() };
+}
+
+type Answer = { readonly status: number; readonly headers?: Record<string, string>; readonly body?: string };
+
+async function answer({ now, jump }: ClockOptions, request: IncomingMessage): Promise<Answer> {
+  if (isForeign(request)) return { status: 403 };
+  const { method = 'GET', url = '/' } = request;
+  if (method === 'GET' && url === '/')
+    return { status: 200, headers: { 'Content-Type': 'text/html; charset=utf-8' }, body: page(now()) };
+  if (method !== 'POST' || url !== '/jump') return { status: 404 };
+  const ms = Number(new URLSearchParams((await bodyOf(request, LARGEST_BODY)).toString()).get('hours')) * HOUR_MS;
+  if (!(ms > 0 && ms <= LONGEST_MS)) return { status: 422 };
+  await jump(ms);
+  return { status: 303, headers: { Location: '/' } };
+}
+
+const page = (now: number): string => `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<title>The clock of the shop</title>
+<h1>The clock of the shop</h1>
+<p>It is <time datetime="${new Date(now).toISOString()}">${new Date(now).toUTCString()}</time>. The shop and the stand-ins go by this clock; browsers and
+this machine do not. It only goes ahead. What was due meanwhile is done before this page comes back; who was logged in for seven days
+without doing anything has to log in again.</p>
+<form method="post" action="/jump">
+${STEPS.map(([hours, label]) => `<button name="hours" value="${hours}">${label}</button>`).join('\n')}
+</form>
+</html>
+`;

@@ -1,0 +1,24 @@
+import type { Transaction } from '../store/store.ts';
+import { byTimer, recordEvent } from '../webhooks/events.ts';
+import type { Refund, RefundOutcome } from './objects.ts';
+
+/**
+ * The outcome of a refund that had another state until now. The money of one that failed is on the balance again, and may be refunded
+ * once more: https://docs.stripe.com/refunds#failed-refunds
+ */
+export function endRefund(tx: Transaction, { pending_reason: _, ...refund }: Refund, end: RefundOutcome): Refund {
+  const context = { intentId: refund.payment_intent, cause: byTimer };
+  if (end.outcome === 'succeeded') {
+    const succeeded: Refund = { ...refund, status: 'succeeded' };
+    tx.put('refund', succeeded);
+    recordEvent(tx, 'refund.updated', succeeded, context);
+    return succeeded;
+  }
+  const failed: Refund = { ...refund, status: 'failed', failure_reason: end.reason };
+  tx.put('refund', failed);
+  const charge = tx.get('charge', refund.charge);
+  if (charge) tx.put('charge', { ...charge, amount_refunded: charge.amount_refunded - refund.amount, refunded: false });
+  recordEvent(tx, 'refund.updated', failed, context);
+  recordEvent(tx, 'refund.failed', failed, context);
+  return failed;
+}
