@@ -18,7 +18,7 @@ import { users } from './routes/accounts/users/users.ts';
 import { catalog } from './routes/catalog/catalog.ts';
 import { categories } from './routes/catalog/categories.ts';
 import { titles } from './routes/catalog/titles.ts';
-import { claims } from './routes/fulfilment/claims.ts';
+import { claims } from './routes/fulfilment/claims/claims.ts';
 import { fulfilments } from './routes/fulfilment/fulfilments.ts';
 import { health } from './routes/health.ts';
 import { listings } from './routes/listings/listings.ts';

@@ -81,6 +81,7 @@ test('a job that fails is named, the others are done, and it is tried again the 
     { job: 'assign titles' },
     { job: 'check ledger' },
     { job: 'end unused accounts' },
+    { job: 'erase addresses' },
     { job: 'sweep accounts' },
     { job: 'sweep letters' },
     { job: 'sweep photos' },

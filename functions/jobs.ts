@@ -5,9 +5,11 @@ import { endUnusedAccounts } from './domain/accounts/unused-accounts.ts';
 import { walkSitemap } from './domain/catalog/sitemap-walk.ts';
 import { assignSomeTitles } from './domain/catalog/titles/assign-titles.ts';
 import { followAll } from './domain/follow-ups.ts';
+import { eraseAddresses } from './domain/fulfilment/addresses.ts';
 import { sweepClaimPhotos } from './domain/fulfilment/claims/claim-photos.ts';
 import { recordScheduleRun } from './domain/health.ts';
 import { underLease } from './domain/leases.ts';
+import { pauseLateSellers } from './domain/listings/late-sellers.ts';
 import { sweepPhotos } from './domain/listings/photos/photos.ts';
 import { sendPushes } from './domain/notifications/push/sending.ts';
 import { sendLetters } from './domain/notifications/sending.ts';
@@ -24,6 +26,7 @@ type Job = { readonly pauseMs: number; readonly run: (deps: Deps) => Promise<unk
 /** By name: how long to pause after a run, and what is done. A pause of 0 means each minute. */
 const JOBS: Readonly<Record<string, Job>> = {
   ...MONEY_JOBS,
+  'pause late sellers': { pauseMs: 0, run: pauseLateSellers },
   'follow up': { pauseMs: 0, run: (deps) => runAll([() => followAll(deps), () => endCopiesOfEnded(deps)]) },
   'walk sitemap': { pauseMs: 10 * MINUTE, run: walkSitemap },
   'send pushes': { pauseMs: 0, run: sendPushes },
@@ -36,6 +39,7 @@ const JOBS: Readonly<Record<string, Job>> = {
   },
   'assign titles': { pauseMs: 10 * MINUTE, run: assignSomeTitles },
   'sweep accounts': { pauseMs: 60 * MINUTE, run: sweepAccounts },
+  'erase addresses': { pauseMs: 60 * MINUTE, run: eraseAddresses },
   'end unused accounts': { pauseMs: 60 * MINUTE, run: endUnusedAccounts },
 };
 

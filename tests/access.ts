@@ -5,7 +5,8 @@
  * device), `:factor` (a passkey), `:intent` (paid at Stripe), `:wish`, `:otherHold` (an order whose copy somebody else pays for), `:queue` (one
  * whose buyer is in the queue); and for what the owner seller has: `:seller` (their email), `:copy` and `:spare`
  * (listings that nobody has booked), `:photo` (a picture that waits for its listing), `:reported` (a listing that somebody
- * has reported), `:complaint` (an order whose buyer they have reported). `:sale`, `:unsent` and `:parcel` are orders of both that are paid: to be met for with `:code`, not sent yet, and sent. `:user` is a user who has no session,
+ * has reported), `:complaint` (an order whose buyer they have reported). `:sale`, `:unsent` and `:parcel` are orders of both that are paid: to be met for with `:code`, not sent yet, and sent. `:claimed`,
+ * `:offered`, `:returning`, `:sentBack` and `:deciding` are such orders with which something is wrong, `:shown` a picture of `:claimed`, `:picture` and `:sellersPicture` such as belong to nothing yet; `:completed` is one that has ended. `:user` is a user who has no session,
  * `:suspended` one who is suspended, `:category` a second category, `:title` the title of `:copy`, `:alert` an event about money that is nobody's, `:failed` a refund of a sale that failed.
  */
 import type { Role } from '../core/roles.ts';
@@ -206,6 +207,75 @@ export const ACCESS: Readonly<Record<string, Access>> = {
     others: 404,
     ownSeller: 200,
     ok: 409,
+  },
+  'POST /api/fulfilments/:id/claim': {
+    for: 'Buyer',
+    path: '/api/fulfilments/:parcel/claim',
+    body: { kind: 'not_as_described', text: 'x', photos: [':picture'] },
+    others: 404,
+  },
+  'POST /api/fulfilments/:id/withdraw': { for: 'Buyer', path: '/api/fulfilments/:claimed/withdraw', others: 404 },
+  'POST /api/fulfilments/:id/take-offer': { for: 'Buyer', path: '/api/fulfilments/:offered/take-offer', others: 404 },
+  'POST /api/fulfilments/:id/refuse-offer': {
+    for: 'Buyer',
+    path: '/api/fulfilments/:offered/refuse-offer',
+    others: 404,
+  },
+  'POST /api/fulfilments/:id/send-back': {
+    for: 'Buyer',
+    path: '/api/fulfilments/:returning/send-back',
+    body: { untracked: true },
+    others: 404,
+  },
+  'POST /api/fulfilments/:id/refund': { for: 'Seller', path: '/api/fulfilments/:claimed/refund', others: 404 },
+  'POST /api/fulfilments/:id/ask-return': { for: 'Seller', path: '/api/fulfilments/:claimed/ask-return', others: 404 },
+  'POST /api/fulfilments/:id/offer': {
+    for: 'Seller',
+    path: '/api/fulfilments/:claimed/offer',
+    body: { amount: 3 },
+    others: 404,
+  },
+  'POST /api/fulfilments/:id/disagree': {
+    for: 'Seller',
+    path: '/api/fulfilments/:claimed/disagree',
+    body: { text: 'x' },
+    others: 404,
+  },
+  'POST /api/fulfilments/:id/got-back': { for: 'Seller', path: '/api/fulfilments/:returning/got-back', others: 404 },
+  'POST /api/fulfilments/:id/return-wrong': {
+    for: 'Seller',
+    path: '/api/fulfilments/:sentBack/return-wrong',
+    body: { text: 'x', photos: [':sellersPicture'] },
+    others: 404,
+  },
+  'POST /api/fulfilments/:id/hand-over-without-code': {
+    for: 'Seller',
+    path: '/api/fulfilments/:sale/hand-over-without-code',
+    others: 404,
+  },
+  'POST /api/fulfilments/:id/decide': {
+    for: 'Admin',
+    path: '/api/fulfilments/:deciding/decide',
+    body: { decision: 'refund', reason: 'x' },
+  },
+  'POST /api/fulfilments/:id/goodwill': {
+    for: 'Admin',
+    path: '/api/fulfilments/:completed/goodwill',
+    body: { amount: 1, reason: 'x' },
+  },
+  'POST /api/fulfilments/:id/photos': {
+    for: 'signed-in',
+    path: '/api/fulfilments/:parcel/photos',
+    upload: true,
+    others: 404,
+    ownSeller: 200,
+  },
+  'GET /api/fulfilments/:id/photos/:photo': {
+    for: 'signed-in',
+    path: '/api/fulfilments/:claimed/photos/:shown',
+    others: 404,
+    ownSeller: 200,
+    also: { role: 'Admin', path: '/api/fulfilments/:claimed/photos/:shown' },
   },
   'GET /api/notifications': { for: 'signed-in' },
   'POST /api/notifications/read': { for: 'signed-in', body: { up_to: '2026-11-22T10:00:00.000Z' } },

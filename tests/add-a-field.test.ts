@@ -52,6 +52,7 @@ const scratch = sqliteTable('scratch', {
   condition: text().notNull(),
   phoneNumber: text('phone_number').notNull(),
   location: text().notNull(),
+  delivery: text().notNull(),
   yearOfPurchase: integer('year_of_purchase').notNull(),
   usedDuration: text('used_duration').notNull(),
   originalPriceCents: integer('original_price_cents').notNull(),

@@ -91,5 +91,11 @@ export const deadlineOf = (state: FulfilmentState, at: number): number | null =>
   return clock === null ? null : at + clock;
 };
 
+/** So many copies that were not sent within so long (ms) take everything of their seller off sale. */
+export const MISSED_DEADLINES = { most: 2, withinMs: 90 * DAY_MS } as const;
+
+/** So long (ms) after the end of a sale the address of its parcel is kept. */
+export const ADDRESS_KEPT_MS = 30 * DAY_MS;
+
 /** The code of a meeting: so many wrong ones within so long (ms), then none is looked at. */
 export const WRONG_CODES = { most: 5, withinMs: HOUR_MS } as const;

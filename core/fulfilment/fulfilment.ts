@@ -1,5 +1,6 @@
 /** A fulfilment as its people see it. Amounts in integer cents, moments in ms since the epoch (UTC). */
 import { type CompleteWire, dollars, fromWire, moment, rows, toWire, type Wire } from '../entity/wire.ts';
+import type { DeliveryAddress } from './address.ts';
 import { type Claim, claimWire, type Decision } from './claim.ts';
 import type {
   DeliveryMethod,
@@ -73,6 +74,8 @@ export type Fulfilment = {
   readonly sellerName: string;
   /** Of the other one of the two; null for an admin. */
   readonly contact: OrderContact | null;
+  /** Where the parcel goes, for the two people alone; null where nobody said so, and once it is erased. */
+  readonly address: DeliveryAddress | null;
   readonly priceCents: number;
   readonly feeCents: number;
   readonly method: DeliveryMethod;
@@ -118,6 +121,7 @@ export const fulfilmentWire = {
     decode: (contact: Wire<OrderContact, typeof orderContactWire>) =>
       fromWire<OrderContact, typeof orderContactWire>(orderContactWire, contact),
   },
+  address: 'address',
   priceCents: dollars('product_price'),
   feeCents: dollars('fee'),
   method: 'method',

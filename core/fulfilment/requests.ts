@@ -1,8 +1,10 @@
 /** What the calls of a fulfilment carry, as the server judges it. */
 import * as v from 'valibot';
 import { dollarsOr, optionalText, requiredId, requiredText } from '../entity/validation.ts';
+import type { Codec } from '../entity/wire.ts';
 import { commonWords } from '../words/common.ts';
 import { fulfilmentWords } from '../words/fulfilment.ts';
+import type { DeliveryAddress } from './address.ts';
 import { CLAIM_CHARACTERS, CLAIM_KINDS, CLAIM_PHOTOS, DECISIONS } from './claim.ts';
 import { isCode, readCode } from './meeting-code.ts';
 import { DELIVERY_METHODS } from './state.ts';
@@ -50,8 +52,23 @@ export const HandOver = v.object({
 /** `POST /fulfilments/:id/cancel`. */
 export const CancelSale = v.object({ reason: optionalText(REASON_CHARACTERS) });
 
-/** How the copy is to travel: a part of `POST /create-payment-intent`. */
-export const Delivery = v.object({ method: v.picklist(DELIVERY_METHODS, wrong.method) }, commonWords.error.invalid);
+/** How the copy is to travel, as its buyer chose it: for a parcel, with the address. */
+export type ChosenDelivery =
+  | { readonly method: 'meet' }
+  | { readonly method: 'post'; readonly address: DeliveryAddress };
+
+/** A part of `POST /create-payment-intent`: the method, and beside `post` the parts of the address. */
+export const Delivery = v.looseObject(
+  { method: v.picklist(DELIVERY_METHODS, wrong.method) },
+  commonWords.error.invalid,
+);
+
+/** How a choice is sent. */
+export const deliveryOnWire: Codec<'delivery', ChosenDelivery, v.InferInput<typeof Delivery>> = {
+  name: 'delivery',
+  encode: (chosen) => (chosen.method === 'post' ? { method: chosen.method, ...chosen.address } : chosen),
+  decode: (sent) => sent as ChosenDelivery,
+};
 
 /** Ids of pictures that were uploaded for this fulfilment (`POST /fulfilments/:id/photos`), in their order. */
 const photos = v.pipe(

@@ -1,5 +1,7 @@
 /** How tables of books write their cells, and what a listing makes of them. */
 import { CONDITIONS, type Condition } from '../condition.ts';
+import { offerOf, writeOffer } from '../fulfilment/offer.ts';
+import type { DeliveryMethod } from '../fulfilment/state.ts';
 
 /** A name without case, spaces and signs. */
 export const plainName = (name: string): string =>
@@ -48,3 +50,26 @@ const CONDITION_WORDS: Readonly<Record<string, Condition>> = {
 /** A condition in any capitals, or in the words of other shops. */
 export const tidyCondition = (cell: string): string =>
   CONDITIONS.find((condition) => plainName(condition) === plainName(cell)) ?? CONDITION_WORDS[plainName(cell)] ?? cell;
+
+/** What people call the ways in which a book gets to its buyer. */
+const DELIVERY_WORDS: Readonly<Record<string, readonly DeliveryMethod[]>> = {
+  inperson: ['meet'],
+  pickup: ['meet'],
+  collection: ['meet'],
+  local: ['meet'],
+  post: ['post'],
+  bypost: ['post'],
+  mail: ['post'],
+  bymail: ['post'],
+  shipping: ['post'],
+  ships: ['post'],
+  both: ['meet', 'post'],
+  any: ['meet', 'post'],
+};
+
+/** Our words, in any order, or those of other people: "In person or by post", "pickup / mail". */
+export function tidyDelivery(cell: string): string {
+  const words = cell.split(/[,;/|+&]|\band\b|\bor\b/i).map(plainName);
+  const offer = offerOf(words.filter((word) => word !== '').flatMap((word) => DELIVERY_WORDS[word] ?? word));
+  return offer ? writeOffer(offer) : cell;
+}

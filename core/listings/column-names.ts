@@ -61,6 +61,10 @@ export const COLUMN_NAMES: Partial<Readonly<Record<Header<typeof listingFields>,
     synonyms: ['place', 'city', 'town', 'pickup', 'pickup location', 'meeting point'],
     guesses: ['address', 'area'],
   },
+  delivery: {
+    synonyms: ['delivery method', 'delivery options', 'handover', 'fulfilment', 'fulfillment'],
+    guesses: ['shipping', 'pickup or post'],
+  },
   // Where another column is the year of purchase, "year" is the year of publication.
   year_of_purchase: {
     synonyms: [

@@ -8,8 +8,9 @@ import { defineEntity, readOnly } from '../entity/entity.ts';
 import { optionalText, phoneNumber, requiredText } from '../entity/validation.ts';
 import { type Codec, dollars } from '../entity/wire.ts';
 import { plainDollars, postingTime } from '../format.ts';
+import { deliveryOffer, offeredWays, writeOffer } from '../fulfilment/offer.ts';
 import { commonWords } from '../words/common.ts';
-import { tidyCondition, tidyDigits, tidyPrice, tidyYear, writePrice } from './cells.ts';
+import { tidyCondition, tidyDelivery, tidyDigits, tidyPrice, tidyYear, writePrice } from './cells.ts';
 import { isbn, price, year } from './field-schemas.ts';
 import type { Photo } from './photo.ts';
 
@@ -100,6 +101,16 @@ export const listingFields = defineEntity({
       hint: 'For example: Salem, OR',
     },
     csv: {},
+  },
+  delivery: {
+    wire: offeredWays,
+    schema: deliveryOffer,
+    label: 'Delivery',
+    text: writeOffer,
+    csv: {
+      tidy: tidyDelivery,
+      write: writeOffer,
+    },
   },
   yearOfPurchase: {
     wire: 'year_of_purchase',

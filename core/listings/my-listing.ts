@@ -4,6 +4,13 @@ import { type CompleteWire, moment } from '../entity/wire.ts';
 import { type ListingWithContact, listingWithContactWire } from './listing.ts';
 import type { Photo } from './photo.ts';
 
+/**
+ * What a seller looks at before a copy that came back is on sale: whether it is still there, after a sale that they let pass; its
+ * condition, after it was sent back.
+ */
+export const RECHECKS = ['still_there', 'condition'] as const;
+export type Recheck = (typeof RECHECKS)[number];
+
 /** A seller's own listing: what everybody sees, their own contact, and all pictures. */
 export type MyListing = ListingWithContact & {
   readonly photos: readonly Photo[];
@@ -11,6 +18,8 @@ export type MyListing = ListingWithContact & {
   readonly held: boolean;
   /** Its seller has taken this copy off sale for now. */
   readonly paused: boolean;
+  /** What its seller has to look at before a copy that came back is on sale. */
+  readonly recheck: Recheck | null;
   /** When it was sold, and to whom; null until then. */
   readonly soldAt: number | null;
   readonly buyerName: string | null;
@@ -23,6 +32,7 @@ export const myListingWire = {
   photos: 'photos',
   held: 'held',
   paused: 'off_sale',
+  recheck: 'recheck',
   soldAt: moment('sold_at'),
   buyerName: 'buyer_name',
   version: 'version',

@@ -17,6 +17,7 @@ const book: Listing = {
   verified: true,
   condition: 'Good',
   location: 'Salem',
+  delivery: 'both',
   yearOfPurchase: 2019,
   usedDuration: '2 years',
   originalPriceCents: 2400,

@@ -44,6 +44,7 @@ export const LETTER_KINDS = [
   'goodwill-given',
   'fulfilment-reminder',
   'listing-removed',
+  'listings-paused',
   'suspended',
   'restored',
   'booked',

@@ -38,6 +38,7 @@ export const TOPIC_OF = {
   'codes-made': 'account',
   restored: 'account',
   'listing-removed': 'account',
+  'listings-paused': 'account',
   turn: 'turns',
   'turn-ending': 'turns',
   'turn-passed': 'turns',

@@ -1,6 +1,7 @@
 /** What waits for a buyer, or for a seller. Prices in integer cents, moments in ms since the epoch (UTC). */
 import { type CompleteWire, dollars, moment, rows } from '../entity/wire.ts';
 import type { FulfilmentState } from '../fulfilment/state.ts';
+import type { Recheck } from '../listings/my-listing.ts';
 import { type Order, orderWire } from './order.ts';
 
 /** So many rows of a kind are told. The lists have the others. */
@@ -101,12 +102,27 @@ export type CopyWithoutPhoto = { readonly id: string; readonly name: string };
 
 const copyWithoutPhotoWire = { id: '_id', name: 'name' } as const satisfies CompleteWire<CopyWithoutPhoto>;
 
+/** A copy that came back and is off sale until its seller has looked at it. */
+export type ReturnedCopy = CopyWithoutPhoto & {
+  readonly photo: string | null;
+  readonly version: number;
+  readonly recheck: Recheck;
+};
+
+const returnedCopyWire = {
+  ...copyWithoutPhotoWire,
+  photo: 'photo',
+  version: 'version',
+  recheck: 'recheck',
+} as const satisfies CompleteWire<ReturnedCopy>;
+
 /** `GET /todo/seller`. Of copies without a picture the newest are told, and how many there are. */
 export type SellerTodo = {
   readonly verified: boolean;
   /** There is an unsold copy. */
   readonly selling: boolean;
   readonly paid: readonly PaidCopy[];
+  readonly returned: readonly ReturnedCopy[];
   readonly withoutPhoto: readonly CopyWithoutPhoto[];
   readonly withoutPhotoCount: number;
 };
@@ -115,6 +131,7 @@ export const sellerTodoWire = {
   verified: 'verified',
   selling: 'selling',
   paid: rows<PaidCopy>()('paid', paidCopyWire),
+  returned: rows<ReturnedCopy>()('returned', returnedCopyWire),
   withoutPhoto: rows<CopyWithoutPhoto>()('without_photo', copyWithoutPhotoWire),
   withoutPhotoCount: 'without_photo_count',
 } as const satisfies CompleteWire<SellerTodo>;

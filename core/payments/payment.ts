@@ -1,15 +1,27 @@
 import * as v from 'valibot';
-import { dollarAmount, requiredId } from '../entity/validation.ts';
+import { dollarAmount, requiredId, validate } from '../entity/validation.ts';
 import { type CompleteWire, dollars, moment } from '../entity/wire.ts';
-import { Delivery } from '../fulfilment/requests.ts';
+import { DeliveryAddress } from '../fulfilment/address.ts';
+import { type ChosenDelivery, Delivery, deliveryOnWire } from '../fulfilment/requests.ts';
 import type { DeliveryMethod } from '../fulfilment/state.ts';
 import { commonWords } from '../words/common.ts';
 
 const id = (missing: string) => requiredId(missing, 255);
 
+type Chosen = { readonly delivery?: ChosenDelivery; readonly fields?: Readonly<Record<string, string>> };
+
+/** The choice, or what is wrong with its address, by the fields of the form that asks for it. */
+function chosenIn(wire: v.InferOutput<typeof Delivery> | undefined): Chosen {
+  if (!wire) return {};
+  if (wire.method === 'meet') return { delivery: { method: 'meet' } };
+  const { output: address, fields } = validate(DeliveryAddress, wire);
+  return fields ? { fields } : { delivery: { method: 'post', address } };
+}
+
 /**
  * `POST /create-payment-intent`: which order, or the price by which it is found; one of the two is needed. Where the price is
- * sent it must be the order's. `method` is how the copy is to travel, where it is chosen. `acceptedVersion` is the version of a changed listing that the person has agreed to.
+ * sent it must be the order's. `delivery`
+ * is how the copy is to travel, where it is chosen. `acceptedVersion` is the version of a changed listing that the person has agreed to.
  */
 export const StartPayment = v.pipe(
   v.object({
@@ -26,12 +38,18 @@ export const StartPayment = v.pipe(
     ),
     ['product_price'],
   ),
-  v.transform((wire) => ({
-    expectedPriceCents: wire.product_price,
-    orderId: wire.bookedId,
-    acceptedVersion: wire.accept_changes,
-    method: wire.delivery?.method,
-  })),
+  v.rawTransform(({ dataset: { value: wire }, addIssue, NEVER }) => {
+    const { delivery, fields } = chosenIn(wire.delivery);
+    for (const [key, message] of Object.entries(fields ?? {}))
+      addIssue({ message, path: [{ type: 'object', origin: 'value', input: wire, key, value: wire.delivery }] });
+    if (fields) return NEVER;
+    return {
+      expectedPriceCents: wire.product_price,
+      orderId: wire.bookedId,
+      acceptedVersion: wire.accept_changes,
+      delivery,
+    };
+  }),
 );
 export type StartPayment = Partial<v.InferOutput<typeof StartPayment>>;
 
@@ -39,11 +57,7 @@ export const startPaymentWire = {
   expectedPriceCents: dollars('product_price'),
   orderId: 'bookedId',
   acceptedVersion: 'accept_changes',
-  method: {
-    name: 'delivery',
-    encode: (method: DeliveryMethod) => ({ method }),
-    decode: (delivery: { readonly method: DeliveryMethod }) => delivery.method,
-  },
+  delivery: deliveryOnWire,
 } as const satisfies CompleteWire<StartPayment>;
 
 /**
@@ -76,15 +90,21 @@ export const finishPaymentWire = {
   listingId: 'productID',
 } as const;
 
-/** The answer to `StartPayment`: with what to pay, until when the copy is kept (ms since the epoch), and how it is to travel. */
+/** The answer to `StartPayment`: with what to pay, until when the copy is kept (ms since the epoch), and how it can and is to travel. */
 export type StartedPayment = {
   readonly clientSecret: string;
   readonly heldUntil: number;
   readonly method: DeliveryMethod;
+  /** The ways that its seller offers. */
+  readonly offered: readonly DeliveryMethod[];
+  /** Where this buyer last had a copy sent: for this order, or for an earlier one. */
+  readonly address: DeliveryAddress | null;
 };
 
 export const startedPaymentWire = {
   clientSecret: 'clientSecret',
   heldUntil: moment('held_until'),
   method: 'method',
+  offered: 'offered',
+  address: 'address',
 } as const satisfies CompleteWire<StartedPayment>;

@@ -91,6 +91,7 @@ export const notificationsWords = {
     wishes: (book: string, more: number) => `News from your wish list: ${others(book, more)}.`,
     reportDecided: (book: string, outcome: string) => `Your report about ${book}: ${outcome}.`,
     listingRemoved: (book: string) => `An admin took ${book} out of the shop.`,
+    listingsPaused: 'Everything you sell is off sale: books were not sent in time.',
     restored: 'Your account is restored.',
     passwordChanged: 'Your password was changed.',
     googleLinked: 'A Google account was linked to yours.',

@@ -84,8 +84,19 @@ export const paymentsWords = {
     methods: { meet: 'In person', post: 'By post' },
     notes: {
       meet: 'You agree on a place with the seller, and show them a code when you hold the book. You have 14 days to meet; otherwise you get all of your money back.',
-      post: 'The seller has 7 days to send the book to the location of your booking; otherwise you get all of your money back. Agree with them on who pays the postage.',
+      post: 'The seller has 7 days to send the book; otherwise you get all of your money back. Agree with them on who pays the postage.',
     },
+    onlyWay: 'This is the only way that the seller offers.',
+  },
+  address: {
+    legend: 'Where should it go?',
+    note: 'Only this seller sees your address, after you have paid. It is deleted 30 days after the sale has ended.',
+    name: 'Recipient',
+    address: 'Street address',
+    city: 'City',
+    cityHint: 'In the US with the state: Salem, OR',
+    postcode: 'Postal code',
+    country: 'Country',
   },
   holdClock: {
     timeLeft: 'Time left',

@@ -2,6 +2,7 @@
 import { type Category, categoryWire } from '../../core/catalog/category.ts';
 import { fromWire, toWire, type Wire } from '../../core/entity/wire.ts';
 import { type BulkAction, seenWire } from '../../core/listings/bulk-change.ts';
+import type { Holiday } from '../../core/listings/holiday.ts';
 import {
   type KnownBook,
   knownBookWire,
@@ -62,10 +63,10 @@ export async function changeListings(
   };
 }
 
-/** Since when the seller is on holiday (ms since the epoch); null while they sell. */
-export async function getHoliday(): Promise<{ since: number | null }> {
-  const { since } = await bodyOf(personal(api.holiday.$get()));
-  return { since: since === null ? null : Date.parse(since) };
+/** Whether everything of the seller is off sale, since when and why. */
+export async function getHoliday(): Promise<Holiday> {
+  const { since, reason } = await bodyOf(personal(api.holiday.$get()));
+  return { since: since === null ? null : Date.parse(since), reason };
 }
 
 /** Takes everything of the seller off sale; answers how many sellers changed. */

@@ -21,6 +21,7 @@ test('a filled form is read in our words, with prices in cents', () => {
     condition: 'Good',
     phoneNumber: '+1 503 555 0142',
     location: 'Salem, OR',
+    delivery: 'both',
     yearOfPurchase: 2015,
     usedDuration: '3 years',
     originalPriceCents: 1800,

@@ -198,6 +198,8 @@ export const orderPageWords = {
     freeze: 'The payment was questioned: the sale is paused',
     thaw: 'The question was settled: the sale goes on',
   },
+  /** The seller was suspended before the book was on its way. */
+  canceledByShop: 'The shop canceled the sale, because the seller may not sell here any more',
   /** What a deadline did, by the state in which it passed. */
   expired: {
     to_ship: 'The book was not sent in time',
@@ -213,6 +215,12 @@ export const orderPageWords = {
     heading: 'Parcel',
     follow: 'Follow the parcel',
     untracked: 'Sent without tracking',
+  },
+  address: {
+    heading: 'Goes to',
+    copy: 'Copy the address',
+    copied: 'Address copied',
+    notCopied: 'The address could not be copied. Please select it on the page',
   },
   contact: {
     heading: { buyer: 'Your seller', seller: 'Your buyer' },

@@ -76,6 +76,29 @@ export const fulfilmentLetterWords = {
       `The sale of ${book} is canceled. The buyer gets ${price} back. Please do not send or hand over the book.`,
     reason: (reason: string) => `The reason: ${reason}`,
   },
+  /** To the seller of a canceled sale: what becomes of the copy. */
+  back: {
+    onSale: 'The book is for sale again, as a new listing.',
+    still_there:
+      'We have listed the book again, but it is off sale: please tell us in My Products whether you still have it.',
+    condition:
+      'We have listed the book again, but it is off sale: please check its condition, and then put it on sale in My Products.',
+  },
+  /** Why the shop canceled a sale. */
+  byShop: {
+    buyer: 'The seller may not sell in this shop any more.',
+    seller: 'Your account is suspended.',
+  },
+  listingsPaused: {
+    subject: 'Everything you sell is off sale',
+    preview: 'Books that you sold were not sent in time.',
+    title: 'Everything you sell is off sale',
+    text: (missed: number) =>
+      `${missed} of the books that you sold in the last 90 days were not sent in time. Their buyers got their money back, and nobody can buy from you for now.`,
+    whatToDo:
+      'When you can send a book within 7 days of its sale, put everything back on sale: one button in My Products does it. Books that you no longer have can be deleted there.',
+    action: 'Open My Products',
+  },
   refundSent: {
     subject: (book: string) => `Your money is on its way: ${book}`,
     preview: (amount: string) => `${amount} are on their way to you.`,

@@ -13,7 +13,7 @@ export const moderationLetterWords = {
     subject: 'Your account is suspended',
     preview: 'You cannot log in for now.',
     title: 'Your account is suspended',
-    text: 'An admin has suspended your account. You cannot log in, and your listings are hidden. Your orders and payments stay as they are, and a buyer who is paying for one of your books right now can finish.',
+    text: 'An admin has suspended your account. You cannot log in, and your listings are hidden. Sales that you have not sent or handed over yet are canceled, and their buyers get their money back. What is on its way goes on, and so do your orders and payments.',
     action: 'Go to the shop',
   },
   restored: {

@@ -48,6 +48,7 @@ export const sampleLettersWords = {
     'goodwill-given': 'The shop gives money back',
     'fulfilment-reminder': 'A reminder of an order',
     'listing-removed': 'A listing was taken down',
+    'listings-paused': 'Everything of a seller is off sale',
     suspended: 'The account is suspended',
     restored: 'The account is restored',
     booked: 'Your books are booked',

@@ -37,6 +37,7 @@ export const catalogPageWords = {
     boughtIn: 'Bought in',
     isbn: 'ISBN',
     location: 'Location',
+    delivery: 'Delivery',
   },
   /** The same facts on one line of a card. */
   cardFacts: ({ condition, usedDuration, yearOfPurchase, location }: CopyFacts) =>
@@ -66,6 +67,12 @@ export const catalogPageWords = {
     categoryCovers: (category: string) => `Covers of books in ${category}`,
     further: (place: number, book: string) => `Photo ${place} of this copy of ${book}`,
     brandCard: `${BRAND}: used books, bought and sold for the best price`,
+  },
+  /** How a copy gets to its buyer. */
+  delivery: {
+    both: 'in person or by post',
+    meet: 'in person',
+    post: 'by post',
   },
   /** What a condition means, in a few words. */
   conditions: {

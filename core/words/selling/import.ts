@@ -50,6 +50,11 @@ export const importWords = {
     heading: 'Fill empty cells with',
     varies: 'Leave empty',
   },
+  delivery: {
+    both: 'In person or by post',
+    meet: 'In person',
+    post: 'By post',
+  },
   preview: {
     label: 'The rows',
     aboveOriginal: 'Prices above the original price are correct',

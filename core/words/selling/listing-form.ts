@@ -44,6 +44,12 @@ export const listingFormWords = {
     heading: 'Price',
     aboveOriginal: 'Yes, this copy is worth more than a new one',
   },
+  /** What the seller offers; a tick for each. */
+  delivery: {
+    legend: 'How can a buyer get it?',
+    methods: { meet: 'In person', post: 'By post' },
+    note: 'You agree on the postage with the buyer.',
+  },
   reach: {
     heading: 'Contact',
     note: 'Everybody can see the location. Only a buyer who has paid sees your number.',

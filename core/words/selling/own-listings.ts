@@ -48,6 +48,19 @@ export const ownListingsWords = {
       already: 'needed no change',
     },
   },
+  /** Copies that came back from a sale that was canceled. */
+  recheck: {
+    why: {
+      still_there: 'The sale was canceled. Do you still have it?',
+      condition: 'It came back to you. Please check its condition first.',
+    },
+    actions: { still_there: 'I still have it', condition: 'It is as described' },
+    labels: {
+      still_there: (name: string) => `I still have it: ${name}`,
+      condition: (name: string) => `It is as described: ${name}`,
+    },
+    done: 'Back on sale',
+  },
   holiday: {
     start: 'Take everything off sale',
     title: 'Take everything off sale?',
@@ -55,6 +68,9 @@ export const ownListingsWords = {
     started: 'Everything is off sale',
     since: (day: string) =>
       `Everything you sell has been off sale since ${day}. Books that you add now are off sale, too.`,
+    /** The shop has done it. */
+    deadlines: (day: string) =>
+      `We have taken everything you sell off sale on ${day}: two or more of the books that you sold in the last 90 days were not sent in time. When you can send a book within 7 days of its sale, put everything back on sale.`,
     end: 'Put everything back on sale',
     ended: 'Everything is back on sale',
   },

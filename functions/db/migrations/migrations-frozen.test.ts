@@ -38,6 +38,7 @@ const FROZEN: Readonly<Record<string, string>> = {
   '0031_sale_refunds': 'c473e535a640fe96',
   '0032_deals': 'a71e4b835516aa60',
   '0033_claims': '3d6aaf785a275586',
+  '0034_delivery': '2575ab6afe4af079',
 };
 
 test.each(Object.entries(FROZEN))('%s is as it was when it landed', (name, hash) => {

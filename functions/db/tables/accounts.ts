@@ -2,6 +2,7 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import { LINK_ACTIONS } from '../../../core/accounts/limits.ts';
+import { PAUSE_REASONS } from '../../../core/listings/holiday.ts';
 import { TOKEN_KINDS } from '../../../core/notifications/letter.ts';
 import { ROLES } from '../../../core/roles.ts';
 
@@ -25,6 +26,8 @@ export const users = sqliteTable(
     suspendedAt: integer('suspended_at'),
     /** Since when this seller has everything off sale, what they add meanwhile too; null while they sell. */
     pausedAt: integer('paused_at'),
+    /** Why the shop has taken everything of this seller off sale; null where the seller did. */
+    pausedFor: text('paused_for', { enum: PAUSE_REASONS }),
     deletedAt: integer('deleted_at'),
     /** How many copies they sold, kept by a trigger. */
     soldCopies: integer('sold_copies').notNull().default(0),

@@ -3,8 +3,19 @@
  * older than the names here, and stay (docs/decisions/057-names-in-the-database.md).
  */
 import { sql } from 'drizzle-orm';
-import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+import {
+  type AnySQLiteColumn,
+  check,
+  index,
+  integer,
+  primaryKey,
+  sqliteTable,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/sqlite-core';
 import { CONDITIONS } from '../../../core/condition.ts';
+import { DELIVERY_OFFERS } from '../../../core/fulfilment/offer.ts';
+import { RECHECKS } from '../../../core/listings/my-listing.ts';
 import { userColumn } from './accounts.ts';
 import { titles } from './titles.ts';
 
@@ -52,6 +63,12 @@ export const listings = sqliteTable(
     clearedAt: integer('cleared_at'),
     /** Since when an admin keeps the page of a sold copy from everybody; whoever bought it keeps the order. */
     hiddenAt: integer('hidden_at'),
+    /** How it may travel to its buyer. */
+    delivery: text({ enum: DELIVERY_OFFERS }).notNull().default('both'),
+    /** The listing under which the same copy was sold before; that sale was canceled. A listing has one successor at most. */
+    relistedFrom: text('relisted_from').references((): AnySQLiteColumn => listings.id),
+    /** What its seller has to look at before a copy that came back is on sale; it is paused meanwhile. */
+    recheck: text({ enum: RECHECKS }),
     /** Counts its changes, so that two windows do not undo each other's. */
     version: integer().notNull().default(0),
     /** The work that it is a copy of; null until it is assigned, which posting does at once. */
@@ -99,6 +116,11 @@ export const listings = sqliteTable(
     index('products_seller_advertised')
       .on(t.sellerId, t.postedAt, t.id)
       .where(sql`advertised_at IS NOT NULL AND sold_at IS NULL AND deleted_at IS NULL`),
+    uniqueIndex('products_relisted_from').on(t.relistedFrom).where(sql`relisted_from IS NOT NULL`),
+    // Copies that came back and wait for a word of their seller.
+    index('products_recheck')
+      .on(t.sellerId, t.postedAt, t.id)
+      .where(sql`recheck IS NOT NULL AND sold_at IS NULL AND deleted_at IS NULL`),
     index('products_isbn').on(t.isbn),
     index('products_posted').on(t.postedAt),
     // Every copy of a category, sold and removed ones too: those that a merge moves.

@@ -13,6 +13,7 @@ import {
   LEDGER_ACCOUNTS,
   SALE_REFUND_STATES,
 } from '../../../core/fulfilment/state.ts';
+import { userColumn } from './accounts.ts';
 import { attempts, orders } from './ledger.ts';
 
 /**
@@ -113,5 +114,43 @@ export const saleRefunds = sqliteTable(
     foreignKey({ columns: [t.orderId, t.event], foreignColumns: [fulfilmentEvents.orderId, fulfilmentEvents.number] }),
     index('sale_refunds_attempt').on(t.attemptId),
     index('sale_refunds_state').on(t.state, t.createdAt),
+  ],
+);
+
+/**
+ * Where a copy goes by post, as its buyer said while paying. From the payment on it stays (triggers), until it is erased
+ * (functions/domain/fulfilment/addresses.ts).
+ */
+export const deliveryAddresses = sqliteTable(
+  'delivery_addresses',
+  {
+    orderId: text('order_id')
+      .primaryKey()
+      .references(() => orders.id),
+    buyerId: userColumn('buyer_id'),
+    name: text().notNull(),
+    address: text().notNull(),
+    postcode: text().notNull(),
+    city: text().notNull(),
+    country: text().notNull(),
+    givenAt: integer('given_at').notNull(),
+  },
+  (t) => [index('delivery_addresses_buyer').on(t.buyerId, t.givenAt), index('delivery_addresses_given').on(t.givenAt)],
+);
+
+/** A copy that its seller did not send in time. Whether it was looked at what follows from it stands in `followed`. */
+export const missedDeadlines = sqliteTable(
+  'missed_deadlines',
+  {
+    orderId: text('order_id')
+      .primaryKey()
+      .references(() => fulfilments.orderId),
+    sellerId: userColumn('seller_id'),
+    at: integer().notNull(),
+    followed: integer({ mode: 'boolean' }).notNull().default(false),
+  },
+  (t) => [
+    index('missed_deadlines_seller').on(t.sellerId, t.at),
+    index('missed_deadlines_to_follow').on(t.at).where(sql`followed = 0`),
   ],
 );

@@ -36,3 +36,14 @@ export const passedTurns = sqliteTable(
   },
   (t) => [primaryKey({ columns: [t.buyerId, t.listingId, t.at] }), index('passed_turns_at').on(t.at)],
 );
+
+/** Who waited for a listing when it was sold to somebody else: the line moves on when the copy comes back. */
+export const formerQueueEntries = sqliteTable(
+  'former_waiting',
+  {
+    listingId: listingColumn(),
+    buyerId: userColumn('buyer_id'),
+    joinedAt: integer('joined_at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.listingId, t.buyerId] }), index('former_waiting_buyer').on(t.buyerId)],
+);

@@ -18,11 +18,12 @@ import {
 } from '../../db/tables/accounts.ts';
 import { listings } from '../../db/tables/catalog.ts';
 import { factors, recoveryCodes } from '../../db/tables/factors.ts';
+import { deliveryAddresses } from '../../db/tables/fulfilment.ts';
 import { attempts, orders, refunds } from '../../db/tables/ledger.ts';
 import { outbox, refusedNews } from '../../db/tables/notifications.ts';
 import { pushChoices, pushSubscriptions } from '../../db/tables/pushes.ts';
 import { buyerReports } from '../../db/tables/reports.ts';
-import { passedTurns, queueEntries } from '../../db/tables/reservations.ts';
+import { formerQueueEntries, passedTurns, queueEntries } from '../../db/tables/reservations.ts';
 import { wishes } from '../../db/tables/wishes.ts';
 import { allPicturesOf, leavingSeller } from '../changed-pages.ts';
 import { COPIES_AT_FIRST, followUpOf } from '../follow-ups.ts';
@@ -79,6 +80,8 @@ export async function endAccount(
         sql`DELETE FROM ${wishes} WHERE ${wishes.buyerId} = ${id}`,
         sql`DELETE FROM ${queueEntries} WHERE ${queueEntries.buyerId} = ${id}`,
         sql`DELETE FROM ${passedTurns} WHERE ${passedTurns.buyerId} = ${id}`,
+        sql`DELETE FROM ${formerQueueEntries} WHERE ${formerQueueEntries.buyerId} = ${id}`,
+        sql`DELETE FROM ${deliveryAddresses} WHERE ${deliveryAddresses.buyerId} = ${id}`,
       ],
       ordersVoid: [
         sql`UPDATE ${orders} SET ${assignments(orders, { state: 'void', changedAt: moment })}

@@ -28,10 +28,15 @@ export function endCopies(ids: SQL, moment: number) {
         WHERE ${orders.state} = 'pending' AND ${orders.listingId} IN ${ids}`,
     listingsRemoved: sql`UPDATE ${listings} SET ${assignments(listings, {
       deletedAt: sql`coalesce(${listings.deletedAt}, ${moment})`,
-      description: '',
     })}
         WHERE ${listings.id} IN ${ids} AND ${isNotSold(listings)}`,
-    listingsAnonymous: sql`UPDATE ${listings} SET ${assignments(listings, { phoneNumber: '', location: '' })}
+    // What the person wrote of the copy goes as well; what the buyer saw stays with the order.
+    listingsAnonymous: sql`UPDATE ${listings} SET ${assignments(listings, {
+      phoneNumber: '',
+      location: '',
+      description: '',
+      usedDuration: '',
+    })}
         WHERE ${listings.id} IN ${ids}`,
     reportsSettled: [settleReports(sql`IN ${unsold}`, 'removed', moment), settledNews(sql`IN ${unsold}`, moment)],
     // Pictures of sold copies belong to the record of the sale; all others go.

@@ -15,6 +15,7 @@ import { queueEntries } from '../../db/tables/reservations.ts';
 import { conflict, notFound } from '../../errors.ts';
 import { allPicturesOf, leavingSeller, lookOf, returningSeller } from '../changed-pages.ts';
 import { followUpOf, goOn } from '../follow-ups.ts';
+import { cancelUnsent, goOnCanceling, listUnsent } from '../fulfilment/suspended-sellers.ts';
 import { writeAsAdmin } from '../moderation/audit/admin-write.ts';
 import { recordAction } from '../moderation/audit/audit.ts';
 import { suspensionLetter } from '../moderation/audit/record-letters.ts';
@@ -57,12 +58,14 @@ export async function verifySeller(
 /**
  * Suspends a user: sessions end, signing in is refused, their listings are off every page, and nobody waits for them. What else
  * follows from more listings than a hundred is done behind the answer (`follow-ups.ts`).
- * Their rows stay as they are, so that restoring brings all of it back; who is paying for a copy of theirs may finish.
+ * Their rows stay as they are, so that restoring brings all of it back; who is paying for a copy of theirs may finish, and that sale ends
+ * like those that they have not sent yet: canceled, with all of the money back. What is sent goes on.
  * Answers how many changed. Throws `not_found`, and `conflict` for oneself and for the last admin.
  */
 export async function suspendUser(deps: Deps, admin: Actor, id: string, reason: string | undefined): Promise<number> {
   if (id === admin.userId) throw conflict(accountsWords.conflict.ownAccount);
   const moment = deps.now();
+  const unsent = await listUnsent(deps, id);
   const suspended = { action: 'suspend_user', subjectKind: 'user', subjectId: id, reason } as const;
   const it = sql`${users.id} = ${id}`;
   const batch = unlessStopped(
@@ -74,7 +77,8 @@ export async function suspendUser(deps: Deps, admin: Actor, id: string, reason: 
             AND (${users.role} <> 'Admin' OR ${anotherAdminThan(id)})`,
       maySuspend: stopUnlessChanged('may not suspend'),
       recorded: recordAction(deps, admin, suspended, sql`1`),
-      told: suspensionLetter('suspended', id, moment),
+      suspensionTold: suspensionLetter('suspended', id, moment),
+      ...cancelUnsent(unsent, moment),
       signInsEnded: revokeSignIns(id),
       queuesLeft: sql`DELETE FROM ${queueEntries} WHERE ${queueEntries.buyerId} = ${id}`,
       // A buyer whose turn it was keeps the place, and gets the turn again when the seller is restored.
@@ -86,6 +90,7 @@ export async function suspendUser(deps: Deps, admin: Actor, id: string, reason: 
   const written = await purging(deps, batch);
   if (written) {
     goOn(deps, written.followUp);
+    goOnCanceling(deps, id, unsent);
     return 1;
   }
   const [user] = await deps.db

@@ -10,7 +10,9 @@ import { isFrozen } from '../../db/frozen.ts';
 import { insertInto } from '../../db/rows.ts';
 import { fulfilmentEvents, fulfilments } from '../../db/tables/fulfilment.ts';
 import { conflict } from '../../errors.ts';
+import { writeAsAdmin } from '../moderation/audit/admin-write.ts';
 import type { Deps } from '../ports.ts';
+import { purging } from '../purge-queue.ts';
 import { follow } from './following.ts';
 import { getOwnStanding, type OwnStanding } from './standing.ts';
 
@@ -40,11 +42,13 @@ const TRIES = 3;
  * buyer and the seller (or an admin, where admins act), and `conflict` when it may not be done (any more).
  */
 export async function act(
-  deps: Pick<Deps, 'db' | 'now'>,
+  deps: Pick<Deps, 'db' | 'now' | 'pages'>,
   actor: Actor,
   orderId: string,
   { action, to, asAdmin = false, note = null, check, where = sql`1`, also }: Act,
 ): Promise<Step> {
+  const write = <const Batch extends Statements>(batch: Batch) =>
+    asAdmin ? writeAsAdmin(deps.db, actor, batch) : writeBatch(deps.db, batch);
   for (let tries = 0; tries < TRIES; tries++) {
     const moment = deps.now();
     const standing = await getOwnStanding(deps, actor, orderId, asAdmin);
@@ -52,9 +56,9 @@ export async function act(
     if (!step) throw conflict(standing.frozen ? fulfilmentWords.conflict.frozen : fulfilmentWords.conflict.notNow);
     await check?.(standing);
     const event = { number: standing.version + 1, at: moment, by: standing.party, action, ...step, note };
-    const written = await unlessStopped(
+    const batch = unlessStopped(
       'changed meanwhile',
-      writeBatch(deps.db, {
+      write({
         event: sql`${insertInto(fulfilmentEvents, { orderId: fulfilments.orderId, ...event })} FROM ${fulfilments}
           WHERE ${fulfilments.orderId} = ${orderId} AND ${fulfilments.version} = ${standing.version}
             AND ${isStillActive(actor.userId)} AND NOT ${isFrozen(fulfilments.orderId)} AND ${where}`,
@@ -63,7 +67,7 @@ export async function act(
         ...follow([orderId], action, step.state, moment),
       }),
     );
-    if (written) return step;
+    if (await purging(deps, batch)) return step;
   }
   throw conflict(fulfilmentWords.conflict.changedMeanwhile);
 }

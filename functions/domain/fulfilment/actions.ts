@@ -8,7 +8,7 @@ import { fulfilments } from '../../db/tables/fulfilment.ts';
 import type { Deps } from '../ports.ts';
 import { act } from './acting.ts';
 
-type Edges = Pick<Deps, 'db' | 'now'>;
+type Edges = Pick<Deps, 'db' | 'now' | 'pages'>;
 
 /** The seller sent the copy, with something by which it can be followed, or without. */
 export const sendCopy = (deps: Edges, seller: Actor, orderId: string, { carrier, tracking }: Sending): Promise<Step> =>

@@ -4,8 +4,9 @@ import { alias } from 'drizzle-orm/sqlite-core';
 import { CLOCKS } from '../../../core/fulfilment/clocks.ts';
 import { commissionOf } from '../../../core/fulfilment/commission.ts';
 import { DELIVERY_METHODS, FIRST_STATE } from '../../../core/fulfilment/state.ts';
-import { order } from '../../db/active.ts';
+import { isNotSuspended, order, seller } from '../../db/active.ts';
 import { insertInto } from '../../db/rows.ts';
+import { users } from '../../db/tables/accounts.ts';
 import { fulfilmentEvents, fulfilments, ledgerEntries } from '../../db/tables/fulfilment.ts';
 import { orders, sales } from '../../db/tables/ledger.ts';
 import { freezing } from './freezing.ts';
@@ -39,12 +40,14 @@ export const beginFulfilment = (paid: SQL, receivedCents: number, moment: number
       method: order.method,
       state: first,
       version: FIRST,
-      deadlineAt: sql`${s.soldAt} + ${firstClock}`,
+      // Whoever was suspended while somebody paid sends nothing: the schedule ends the sale.
+      deadlineAt: sql`${s.soldAt} + CASE WHEN ${isNotSuspended(seller)} THEN ${firstClock} ELSE 0 END`,
       priceCents: s.amountCents,
       feeCents: commissionOf(receivedCents),
       buyerId: order.buyerId,
       sellerId: order.sellerId,
-    })} FROM ${sales} s JOIN ${orders} o ON ${order.id} = ${s.orderId} WHERE ${s.attemptId} = ${paid} ON CONFLICT DO NOTHING`,
+    })} FROM ${sales} s JOIN ${orders} o ON ${order.id} = ${s.orderId} JOIN ${users} seller ON ${seller.id} = ${order.sellerId}
+        WHERE ${s.attemptId} = ${paid} ON CONFLICT DO NOTHING`,
     fulfilmentSold: sql`${insertInto(fulfilmentEvents, {
       orderId: f.orderId,
       number: FIRST,

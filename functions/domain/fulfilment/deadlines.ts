@@ -10,13 +10,17 @@ import { fulfilmentEvents, fulfilments } from '../../db/tables/fulfilment.ts';
 import { MORE } from '../leases.ts';
 import { inPortions } from '../pace.ts';
 import type { Deps } from '../ports.ts';
+import { purging } from '../purge-queue.ts';
 import { follow } from './following.ts';
 import { thawSettled } from './freezing.ts';
 import { openClaim, STANDING } from './standing.ts';
+import { isUnsentOfSuspended } from './suspended-sellers.ts';
 
 const PACE = { least: 10, first: 50, most: 400 } as const;
 /** So many portions a run: twenty thousand deadlines at least. */
 const PORTIONS = 400;
+
+type Edges = Pick<Deps, 'db' | 'now' | 'pages'>;
 
 type Passed = Silence & { readonly orderId: string };
 /** Of one state, and leading to one. */
@@ -26,7 +30,7 @@ type Ending = { readonly from: FulfilmentState; readonly to: FulfilmentState };
  * Ends what nobody did in time. A fulfilment that cannot be ended keeps none of the others waiting. Answers `MORE` when a run was
  * not enough; throws the first failure at the end.
  */
-export async function passDeadlines(deps: Pick<Deps, 'db' | 'now'>): Promise<typeof MORE | undefined> {
+export async function passDeadlines(deps: Edges): Promise<typeof MORE | undefined> {
   await thawSettled(deps);
   const failed = new Map<string, unknown>();
   const isDone = await inPortions(deps, PACE, PORTIONS, async (size) => {
@@ -64,7 +68,7 @@ export async function passDeadlines(deps: Pick<Deps, 'db' | 'now'>): Promise<typ
 
 /** All in one batch; when one of them stops it, each in its own. */
 async function endOrEach(
-  deps: Pick<Deps, 'db'>,
+  deps: Edges,
   ids: readonly string[],
   ending: Ending,
   moment: number,
@@ -77,17 +81,20 @@ async function endOrEach(
   }
 }
 
-const end = ({ db }: Pick<Deps, 'db'>, ids: readonly string[], { from, to }: Ending, moment: number) =>
-  writeBatch(db, {
+const end = (deps: Edges, ids: readonly string[], { from, to }: Ending, moment: number) => {
+  const batch = writeBatch(deps.db, {
     event: sql`${insertInto(fulfilmentEvents, {
       orderId: fulfilments.orderId,
       number: sql`${fulfilments.version} + 1`,
       at: moment,
       by: 'shop',
-      action: 'expire',
+      // A seller who was suspended did not let it pass.
+      action: sql`CASE WHEN ${isUnsentOfSuspended} THEN 'cancel' ELSE 'expire' END`,
       state: to,
       deadlineAt: deadlineOf(to, moment),
     })} FROM ${fulfilments} WHERE ${fulfilments.orderId} IN (SELECT value FROM json_each(${JSON.stringify(ids)}))
         AND ${fulfilments.state} = ${from} AND ${fulfilments.deadlineAt} <= ${moment} AND NOT ${isFrozen(fulfilments.orderId)}`,
     ...follow(ids, 'expire', to, moment),
   });
+  return purging(deps, batch);
+};

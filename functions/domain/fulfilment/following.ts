@@ -6,12 +6,21 @@ import { type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { SHORTENED } from '../../../core/fulfilment/clocks.ts';
 import { type FulfilmentEvent, type FulfilmentState, isFinal } from '../../../core/fulfilment/state.ts';
+import { isActiveUser, order, seller } from '../../db/active.ts';
 import { assignments, insertInto } from '../../db/rows.ts';
+import { users } from '../../db/tables/accounts.ts';
 import { claims } from '../../db/tables/claims.ts';
-import { fulfilmentEvents, fulfilments, ledgerEntries, saleRefunds } from '../../db/tables/fulfilment.ts';
-import { sales } from '../../db/tables/ledger.ts';
+import {
+  fulfilmentEvents,
+  fulfilments,
+  ledgerEntries,
+  missedDeadlines,
+  saleRefunds,
+} from '../../db/tables/fulfilment.ts';
+import { orders as orderTable, sales } from '../../db/tables/ledger.ts';
 import { photosRunOut } from './claims/claim-photos.ts';
 import { letters, reminders } from './fulfilment-letters.ts';
+import { forgetLine, relist } from './relisting.ts';
 
 const f = alias(fulfilments, 'f');
 const s = alias(sales, 's');
@@ -77,9 +86,36 @@ const owedBack = (ahead: SQL, moment: number): SQL =>
   })} FROM ${e} JOIN ${ledgerEntries} l ON ${l.orderId} = ${e.orderId} AND ${l.event} = ${e.number} AND ${l.toAccount} = 'back'
     JOIN ${sales} s ON ${s.orderId} = ${e.orderId} WHERE ${ahead} GROUP BY ${e.orderId}, ${e.number}`;
 
+/** The copy came back, or was sent back, and nobody says that something else came: a seller who gave the money back before did not want it. */
+const sentBack = (orders: string): SQL =>
+  sql`EXISTS (SELECT 1 ${joined(orders, 'refunded')} AND ${f.state} = 'returning' AND ${e.action} <> 'refund' AND ${f.orderId} = ${s.orderId})`;
+
 /**
- * The statements that stand behind those that write events of these orders, which all lead to one state: entries, what goes back,
- * letters, and the fulfilments themselves.
+ * What a copy does when its sale ends. One that was sent back comes back when its seller has looked at it, and so does a canceled one:
+ * its seller says first whether it is still there, unless its buyer called the sale off or asked for that. Whoever lets a sale pass, or
+ * calls it off alone, may not have the copy any more.
+ */
+const copiesOf = (orders: string, state: FulfilmentState, moment: number) => {
+  if (state === 'completed') return { ...forgetLine(orders), pages: [] };
+  if (state === 'refunded') return relist({ orders, which: sentBack(orders), recheck: sql`'condition'` }, moment);
+  if (state !== 'canceled') return { pages: [] };
+  const events = joined(orders, state);
+  const wished = sql`${e.action} = 'cancel' AND (${e.by} = 'buyer' OR ${f.cancelAskedAt} IS NOT NULL)`;
+  const recheck = sql`(SELECT CASE WHEN ${wished} THEN NULL ELSE 'still_there' END ${events} AND ${f.orderId} = ${s.orderId})`;
+  return relist({ orders, which: sql`EXISTS (SELECT 1 ${events} AND ${f.orderId} = ${s.orderId})`, recheck }, moment);
+};
+
+/** A seller let the time to send pass. Where the buyer had asked to cancel, silence was an answer. */
+const missed = (orders: string): SQL =>
+  sql`${insertInto(missedDeadlines, { orderId: order.id, sellerId: order.sellerId, at: e.at, followed: false })}
+    FROM ${e} JOIN ${fulfilments} f ON ${f.orderId} = ${e.orderId} AND ${e.number} = ${f.version} + 1
+      JOIN ${orderTable} o ON ${order.id} = ${f.orderId} JOIN ${users} seller ON ${seller.id} = ${order.sellerId}
+    WHERE ${among(sql`${e.orderId}`, orders)} AND ${f.state} = 'to_ship' AND ${f.cancelAskedAt} IS NULL AND ${isActiveUser(seller)}
+    ON CONFLICT DO NOTHING`;
+
+/**
+ * The statements that stand behind those that write events of these orders, which all lead to one state: entries, what goes back, copies that
+ * come back, letters, and the fulfilments themselves.
  */
 export const follow = (
   orderIds: readonly string[],
@@ -93,7 +129,9 @@ export const follow = (
     money: moneyOf(orders, action, state),
     owedBack: owedBack(ahead, moment),
     // Nobody needs to see any more what is settled for long.
-    photos: isFinal(state) ? [photosRunOut(orders, moment)] : [],
+    picturesRunOut: isFinal(state) ? [photosRunOut(orders, moment)] : [],
+    ...copiesOf(orders, state, moment),
+    missed: state === 'canceled' && action === 'expire' ? missed(orders) : [],
     told: letters(action, state, ahead, moment),
     // A step that only brings the deadline nearer leaves the reminders of its state as they are.
     reminded: action in SHORTENED ? [] : reminders(action, state, ahead, moment),

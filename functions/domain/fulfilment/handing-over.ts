@@ -38,7 +38,7 @@ const isLockOver = (moment: number) => sql`${fulfilments.wrongCodesUntil} <= ${m
  * at, which is `too_many`.
  */
 export async function handOver(
-  deps: Pick<Deps, 'db' | 'now' | 'hmac'>,
+  deps: Pick<Deps, 'db' | 'now' | 'pages' | 'hmac'>,
   seller: Actor,
   orderId: string,
   code: string,

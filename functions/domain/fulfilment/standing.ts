@@ -1,5 +1,6 @@
 /** How a fulfilment stands for one of the two people, or for an admin who is neither. */
 import { and, eq, isNull, or, type SQLWrapper, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/sqlite-core';
 import type { Actor } from '../../../core/accounts/user.ts';
 import type { Standing } from '../../../core/fulfilment/standing.ts';
 import type { Party } from '../../../core/fulfilment/state.ts';
@@ -9,6 +10,8 @@ import { fulfilmentEvents, fulfilments, ledgerEntries } from '../../db/tables/fu
 import { orders } from '../../db/tables/ledger.ts';
 import { notFound } from '../../errors.ts';
 import type { Deps } from '../ports.ts';
+
+const w = alias(claims, 'w');
 
 /** What the rules look at, the version that it is true of, and who asks. */
 export type OwnStanding = Standing & {
@@ -38,7 +41,7 @@ export const STANDING = {
   claim: claims.kind,
   deadlineBefore: claims.deadlineBefore,
   withdrawn:
-    sql`EXISTS (SELECT 1 FROM claims w WHERE w.order_id = ${fulfilments.orderId} AND w.withdrawn_at IS NOT NULL)`.mapWith(
+    sql`EXISTS (SELECT 1 FROM ${claims} w WHERE ${w.orderId} = ${fulfilments.orderId} AND ${w.withdrawnAt} IS NOT NULL)`.mapWith(
       Boolean,
     ),
   sentBack: sql`${claims.returnedAt} IS NOT NULL`.mapWith(Boolean),

@@ -9,7 +9,13 @@ import { photoPath } from '../../../core/listings/photo.ts';
 import { seller } from '../../db/active.ts';
 import { listingPhotos, listings } from '../../db/tables/catalog.ts';
 import { claims } from '../../db/tables/claims.ts';
-import { fulfilmentEvents, fulfilments, ledgerEntries, saleRefunds } from '../../db/tables/fulfilment.ts';
+import {
+  deliveryAddresses,
+  fulfilmentEvents,
+  fulfilments,
+  ledgerEntries,
+  saleRefunds,
+} from '../../db/tables/fulfilment.ts';
 import { orders } from '../../db/tables/ledger.ts';
 import { notFound } from '../../errors.ts';
 import type { Deps } from '../ports.ts';
@@ -49,7 +55,7 @@ export async function getFulfilment(
   ]);
   const side = row && sideOf(row, userId, role);
   if (!row || !side) throw notFound();
-  const { standing, buyerId: _, sellerId: __, photoId, ...rest } = row;
+  const { standing, buyerId: _, sellerId: __, photoId, address, ...rest } = row;
   const { buyerEmail, buyerPhone, location, sellerEmail, sellerPhone, ...told } = rest;
   const contacts = {
     buyer: { email: sellerEmail, phone: sellerPhone, location: null },
@@ -61,6 +67,7 @@ export async function getFulfilment(
     ...{
       side,
       contact: contacts[side],
+      address: side === 'admin' ? null : address,
       turn: standing.frozen ? null : turnOf(standing),
       events,
       refunds,
@@ -74,6 +81,8 @@ export async function getFulfilment(
     amounts: balancesOf(entries),
   };
 }
+
+const { name, address, postcode, city, country } = deliveryAddresses;
 
 /** How it stands, with whom, and how the two reach each other. */
 const factsOf = (db: Deps['db'], orderId: string) =>
@@ -98,6 +107,7 @@ const factsOf = (db: Deps['db'], orderId: string) =>
       carrier: fulfilments.carrier,
       tracking: fulfilments.tracking,
       frozenAt: fulfilments.frozenAt,
+      address: { name, address, postcode, city, country },
     })
     .from(fulfilments)
     .innerJoin(orders, eq(orders.id, fulfilments.orderId))
@@ -105,6 +115,10 @@ const factsOf = (db: Deps['db'], orderId: string) =>
     .innerJoin(seller, eq(seller.id, orders.sellerId))
     .leftJoin(listingPhotos, and(eq(listingPhotos.listingId, orders.listingId), eq(listingPhotos.position, 0)))
     .leftJoin(claims, openClaim(fulfilments.orderId))
+    .leftJoin(
+      deliveryAddresses,
+      and(eq(deliveryAddresses.orderId, fulfilments.orderId), eq(fulfilments.method, 'post')),
+    )
     .where(eq(fulfilments.orderId, orderId));
 
 const sideOf = (

@@ -98,7 +98,8 @@ function changing(action: BulkAction, seller: Actor, seen: ReadonlyMap<string, n
     case 'take_off_sale':
       return { values: { pausedAt: moment }, which: sql`NOT ${isPaused(listings)}` };
     case 'put_on_sale':
-      return { values: { pausedAt: null }, which: isPaused(listings) };
+      // Whoever puts a copy that came back on sale says that it is there, and as described.
+      return { values: { pausedAt: null, recheck: null }, which: isPaused(listings) };
     case 'advertise':
       return { values: { advertisedAt: moment }, which: mayAdvertise(seller, [...seen.keys()]) };
     case 'lower_price':

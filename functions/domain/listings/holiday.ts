@@ -1,6 +1,7 @@
 /** A seller's holiday: everything that they sell is off sale until they are back. */
 import { eq, sql } from 'drizzle-orm';
 import type { Actor } from '../../../core/accounts/user.ts';
+import type { Holiday } from '../../../core/listings/holiday.ts';
 import { isActiveUser, isPaused, listing } from '../../db/active.ts';
 import { type Step, writeBatch } from '../../db/batch.ts';
 import { assignments } from '../../db/rows.ts';
@@ -14,10 +15,13 @@ import { advanceQueue, pauseTurns } from '../reservations/queue.ts';
 
 type Writes = Pick<Deps, 'db' | 'now' | 'pages'>;
 
-/** Since when the seller is on holiday (ms since the epoch); null while they sell. */
-export async function getHoliday({ db }: Pick<Deps, 'db'>, seller: Actor): Promise<{ since: number | null }> {
-  const [row] = await db.select({ since: users.pausedAt }).from(users).where(eq(users.id, seller.userId));
-  return { since: row?.since ?? null };
+/** Whether everything of the seller is off sale, since when and why. */
+export async function getHoliday({ db }: Pick<Deps, 'db'>, seller: Actor): Promise<Holiday> {
+  const [row] = await db
+    .select({ since: users.pausedAt, reason: users.pausedFor })
+    .from(users)
+    .where(eq(users.id, seller.userId));
+  return row ?? { since: null, reason: null };
 }
 
 /**
@@ -46,7 +50,7 @@ export async function endHoliday(deps: Writes, seller: Actor, counting: readonly
   const batch = writeBatch(deps.db, {
     counting,
     pages: changedPages(deps, returningSeller(away)),
-    ended: sql`UPDATE ${users} SET ${assignments(users, { pausedAt: null })} WHERE ${away}`,
+    ended: sql`UPDATE ${users} SET ${assignments(users, { pausedAt: null, pausedFor: null })} WHERE ${away}`,
     queueMoved: advanceQueue(sql`${queueEntries.listingId}`, deps.now()),
     followUp: followUpOf('seller', seller.userId),
   });

@@ -32,6 +32,7 @@ const ownListing = (moment: number) => ({
   version: listings.version,
   held: beingBought(moment),
   paused: sql<number>`${isPaused(listings)}`,
+  recheck: listings.recheck,
   buyerName: order.buyerName,
   // Every picture as [position, id, width, height].
   pictures: sql<string>`(SELECT json_group_array(json_array(${placed.position}, ${picture.id}, ${picture.width}, ${picture.height}))

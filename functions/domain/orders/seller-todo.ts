@@ -1,11 +1,12 @@
 /** What waits for a seller: copies to send or to hand over, copies without a picture, the badge. */
-import { desc, eq } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Actor } from '../../../core/accounts/user.ts';
+import type { Recheck } from '../../../core/listings/my-listing.ts';
 import { photoPath } from '../../../core/listings/photo.ts';
 import { type SellerTodo, TODO_ROWS } from '../../../core/orders/todo.ts';
 import type { Db } from '../../db/client.ts';
 import { users } from '../../db/tables/accounts.ts';
-import { listings } from '../../db/tables/catalog.ts';
+import { listingPhotos, listings } from '../../db/tables/catalog.ts';
 import { unpicturedListings, userCounts } from '../../db/tables/counts.ts';
 import type { Deps } from '../ports.ts';
 import { paidCopies } from './todo-sales.ts';
@@ -22,6 +23,18 @@ function copiesWithoutPhoto(db: Db, sellerId: string) {
     .limit(TODO_ROWS.listings);
 }
 
+/** Copies that came back and wait for a word of their seller, the newest first. */
+function copiesToRecheck(db: Db, sellerId: string) {
+  const { id, name, version, recheck, postedAt, soldAt, deletedAt } = listings;
+  return db
+    .select({ id, name, version, recheck: sql<Recheck>`${recheck}`, photoId: listingPhotos.photoId })
+    .from(listings)
+    .leftJoin(listingPhotos, and(eq(listingPhotos.listingId, listings.id), eq(listingPhotos.position, 0)))
+    .where(and(eq(listings.sellerId, sellerId), isNotNull(recheck), isNull(soldAt), isNull(deletedAt)))
+    .orderBy(desc(postedAt), desc(id))
+    .limit(TODO_ROWS.listings);
+}
+
 /** How the account stands. */
 function account(db: Db, sellerId: string) {
   return db
@@ -33,8 +46,9 @@ function account(db: Db, sellerId: string) {
 
 /** Everything of a seller's to-do list, in one round trip. */
 export async function getSellerTodo({ db }: Pick<Deps, 'db'>, { userId }: Actor): Promise<SellerTodo> {
-  const [paid, pictureless, [own]] = await db.batch([
+  const [paid, returned, pictureless, [own]] = await db.batch([
     paidCopies(db, userId),
+    copiesToRecheck(db, userId),
     copiesWithoutPhoto(db, userId),
     account(db, userId),
   ]);
@@ -42,6 +56,7 @@ export async function getSellerTodo({ db }: Pick<Deps, 'db'>, { userId }: Actor)
     verified: own?.verified ?? false,
     selling: (own?.listings ?? 0) > 0,
     paid: paid.map(({ photoId, ...row }) => ({ ...row, photo: photoId && photoPath(photoId) })),
+    returned: returned.map(({ photoId, ...row }) => ({ ...row, photo: photoId && photoPath(photoId) })),
     withoutPhoto: pictureless,
     withoutPhotoCount: own?.unpictured ?? 0,
   };

@@ -2,8 +2,10 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Actor } from '../../../core/accounts/user.ts';
 import { minuteUtc } from '../../../core/format.ts';
+import { methodsOf } from '../../../core/fulfilment/offer.ts';
 import { CURRENCY } from '../../../core/payments/currency.ts';
 import type { FinishPayment, StartedPayment, StartPayment } from '../../../core/payments/payment.ts';
+import { fulfilmentWords } from '../../../core/words/fulfilment.ts';
 import { ordersWords } from '../../../core/words/orders.ts';
 import { paymentsWords } from '../../../core/words/payments.ts';
 import { reservationsWords } from '../../../core/words/reservations.ts';
@@ -15,6 +17,7 @@ import { queueEntries } from '../../db/tables/reservations.ts';
 import { conflict, notFound, tooEarly, unavailable } from '../../errors.ts';
 import type { Intent } from '../ports/payments.ts';
 import type { MoneyDeps } from '../ports.ts';
+import { isOffered } from '../reservations/delivery-choice.ts';
 import { type Candidate, hold, refusalOf } from '../reservations/holds.ts';
 import { cancelPayment } from './cancellation.ts';
 import { endAfterDeclines } from './declines.ts';
@@ -49,6 +52,7 @@ async function tryStart(deps: MoneyDeps, buyer: Actor, input: StartPayment): Pro
     return null;
   }
   if (!own) return fail(reservationsWords.conflict.held);
+  if (!isOffered(candidate.offer, input.delivery)) return fail(fulfilmentWords.conflict.notOffered);
   if (candidate.deletedAt !== null) {
     await cancelPayment(deps, attemptId, 'waived');
     return fail(ordersWords.conflict.notPayable);
@@ -67,7 +71,10 @@ async function tryStart(deps: MoneyDeps, buyer: Actor, input: StartPayment): Pro
     return null;
   }
   if (await endAfterDeclines(deps, intent)) return null;
-  return { clientSecret: intent.clientSecret, heldUntil: candidate.expiresAt, method: candidate.method };
+  const { method, offer, address, expiresAt } = candidate;
+  const { clientSecret } = intent;
+  const delivery = { method, offered: methodsOf(offer), address: address === null ? null : JSON.parse(address) };
+  return { clientSecret, heldUntil: expiresAt, ...delivery };
 }
 
 const fail = (message: string): never => {

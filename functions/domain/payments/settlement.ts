@@ -6,7 +6,7 @@ import { reading, writeBatch } from '../../db/batch.ts';
 import { assignments, insertInto } from '../../db/rows.ts';
 import { listings } from '../../db/tables/catalog.ts';
 import { attempts, orders, refunds, sales, stripeEvents } from '../../db/tables/ledger.ts';
-import { queueEntries } from '../../db/tables/reservations.ts';
+import { formerQueueEntries, queueEntries } from '../../db/tables/reservations.ts';
 import { leavingCopies } from '../changed-pages.ts';
 import { beginFulfilment } from '../fulfilment/beginning.ts';
 import type { Intent, PaymentEvent } from '../ports/payments.ts';
@@ -79,6 +79,13 @@ export async function settle(
     ),
     othersVoid: sql`UPDATE ${orders} SET ${assignments(orders, { state: 'void', changedAt: moment })}
         WHERE ${orders.state} = 'pending' AND ${orders.listingId} = ${sold(sales.listingId)}`,
+    // Should the copy come back, the line moves on.
+    lineKept: sql`${insertInto(formerQueueEntries, {
+      listingId: queueEntries.listingId,
+      buyerId: queueEntries.buyerId,
+      joinedAt: queueEntries.joinedAt,
+    })} FROM ${queueEntries} WHERE ${queueEntries.listingId} = ${sold(sales.listingId)}
+          AND ${queueEntries.buyerId} <> (SELECT ${attempt.buyerId} FROM ${attempts} a WHERE ${attempt.id} = ${paid}) ON CONFLICT DO NOTHING`,
     queueEnded: sql`DELETE FROM ${queueEntries} WHERE ${queueEntries.listingId} = ${sold(sales.listingId)}`,
     refundOwed: sql`${insertInto(refunds, {
       attemptId: attempt.id,

@@ -2,12 +2,14 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Actor } from '../../../core/accounts/user.ts';
 import { minuteUtc } from '../../../core/format.ts';
+import type { DeliveryOffer } from '../../../core/fulfilment/offer.ts';
 import type { DeliveryMethod } from '../../../core/fulfilment/state.ts';
 import { changesBetween, encodeChanges } from '../../../core/orders/snapshot.ts';
 import { CURRENCY } from '../../../core/payments/currency.ts';
 import type { StartPayment } from '../../../core/payments/payment.ts';
 import { HOLD_SECONDS, HOLDS_PER_BUYER } from '../../../core/reservations/hold.ts';
 import { commonWords } from '../../../core/words/common.ts';
+import { fulfilmentWords } from '../../../core/words/fulfilment.ts';
 import { ordersWords } from '../../../core/words/orders.ts';
 import { paymentsWords } from '../../../core/words/payments.ts';
 import { reservationsWords } from '../../../core/words/reservations.ts';
@@ -30,6 +32,7 @@ import { listings } from '../../db/tables/catalog.ts';
 import { attempts, orders } from '../../db/tables/ledger.ts';
 import { conflict, Failure, notFound, tooEarly } from '../../errors.ts';
 import type { MoneyDeps } from '../ports.ts';
+import { isOffered, keepChoice, lastAddress, offersChoice } from './delivery-choice.ts';
 import { holdsOf, mayHold, type Waits, waitOf, waitsOf } from './hold-limits.ts';
 import { advanceQueue, nobodysTurnBut } from './queue.ts';
 
@@ -41,6 +44,9 @@ export type Candidate = Waits & {
   listingName: string;
   priceCents: number;
   method: DeliveryMethod;
+  offer: DeliveryOffer;
+  /** JSON, a `DeliveryAddress`. */
+  address: string | null;
   bookedVersion: number;
   snapshot: string;
   listedName: string;
@@ -105,7 +111,7 @@ export async function hold({ db, now, newId }: MoneyDeps, buyer: Actor, input: S
           JOIN ${users} seller ON ${seller.id} = ${listing.sellerId}
         WHERE ${mine} AND ${order.state} = 'pending' AND ${agreed(input)} AND ${isForSale(listing, seller)}
           AND (SELECT count(*) FROM ${orders} o WHERE ${mine}) = 1 AND ${mayHold(buyer.userId, sql`${listing.id}`, moment)}
-          AND ${nobodysTurnBut(buyer.userId, moment)}
+          AND ${nobodysTurnBut(buyer.userId, moment)} AND ${offersChoice(input.delivery)}
         ON CONFLICT DO NOTHING`,
     orderRenewed: sql`UPDATE ${orders} SET ${assignments(orders, {
       listingName: listing.name,
@@ -114,7 +120,7 @@ export async function hold({ db, now, newId }: MoneyDeps, buyer: Actor, input: S
       snapshot: snapshotOf,
     })}
         FROM ${listings} p WHERE ${listing.id} = ${orders.listingId} AND ${orders.id} = (SELECT ${attempts.orderId} FROM ${attempts} WHERE ${attempts.id} = ${id})`,
-    methodChosen: methodChosen(mine, input),
+    ...keepChoice(mine, buyer.userId, input.delivery, moment),
     // Which orders it can be stands first, alone: the choice between the two would go through all orders.
     found: candidates(
       sql`${order.id} IN (SELECT ${order.id} FROM ${orders} o WHERE ${mine} UNION SELECT ${attempts.orderId} FROM ${attempts} WHERE ${attempts.id} = ${id})
@@ -130,20 +136,10 @@ export async function hold({ db, now, newId }: MoneyDeps, buyer: Actor, input: S
   return candidate;
 }
 
-/** How the copy is to travel may be chosen anew until a bank has the payment; without a choice it stays. */
-const methodChosen = (mine: SQL, { method }: StartPayment): readonly SQL[] =>
-  method === undefined
-    ? []
-    : [
-        sql`UPDATE ${orders} SET ${assignments(orders, { method })} WHERE ${orders.state} = 'pending'
-          AND ${orders.id} = (SELECT ${order.id} FROM ${orders} o WHERE ${mine}) AND (SELECT count(*) FROM ${orders} o WHERE ${mine}) = 1
-          AND NOT EXISTS (SELECT 1 FROM ${attempts} a WHERE ${attempt.orderId} = ${orders.id} AND ${attempt.state} = 'processing')`,
-      ];
-
 /** Reads a `Candidate` for each order that could be meant. */
 const candidates = (which: SQL, { userId: me }: Actor, moment: number): Reading<Candidate> =>
   reading(sql`SELECT ${order.id} AS orderId, ${order.state} AS orderState, ${listing.id} AS listingId,
-        ${order.listingName} AS listingName, ${order.priceCents} AS priceCents, ${order.method} AS method, ${order.listingVersion} AS bookedVersion,
+        ${order.listingName} AS listingName, ${order.priceCents} AS priceCents, ${order.method} AS method, ${listing.delivery} AS offer, ${lastAddress(me)} AS address, ${order.listingVersion} AS bookedVersion,
         ${order.snapshot} AS snapshot, ${listing.name} AS listedName, ${listing.resellPriceCents} AS listedCents,
         ${listing.version} AS listedVersion, ${snapshotOf} AS listed, ${asBooked} AS asBooked,
         ${listing.soldAt} AS soldAt, coalesce(${listing.deletedAt}, ${seller.deletedAt}) AS deletedAt,
@@ -173,6 +169,7 @@ export function refusalOf(candidate: Candidate, input: StartPayment, now: number
   const gone = candidate.deletedAt !== null || candidate.suspendedAt !== null;
   if (candidate.orderState !== 'pending' || gone) return conflict(ordersWords.conflict.notPayable);
   if (!candidate.onSale) return conflict(commonWords.conflict.offSale);
+  if (!isOffered(candidate.offer, input.delivery)) return conflict(fulfilmentWords.conflict.notOffered);
   const wait = waitOf(candidate, now);
   if (wait) return tooEarly(reservationsWords.wait[wait.reason](minuteUtc(wait.until)), wait.until, now);
   if (candidate.othersTurn) return conflict(reservationsWords.conflict.othersTurn);

@@ -66,6 +66,7 @@ describe.each(LISTING_LISTS)('%s', (path) => {
         verified: false,
         condition: 'Good',
         location: 'Portland, OR',
+        delivery: ['meet', 'post'],
         year_of_purchase: 2019,
         year_of_use: '2 years',
         original_price: 24,

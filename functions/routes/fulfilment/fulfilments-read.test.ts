@@ -1,7 +1,7 @@
 /** The timeline of an order: the same for both people, each from their side. */
 import { expect } from 'vitest';
 import { answer, booked, listing } from '../../../tests/fixtures/factories.ts';
-import { bought, doing } from '../../../tests/fixtures/fulfilments.ts';
+import { ADDRESS, bought, doing } from '../../../tests/fixtures/fulfilments.ts';
 import { test } from '../../../tests/fixtures/test.ts';
 
 const DAY = 86_400_000;
@@ -47,14 +47,15 @@ test('both read what happened, what is next, who must act and until when', async
   };
   const phone_number = expect.stringMatching(/^\+?\d/);
   const contact = { email: seller.email, phone_number, location: null };
-  expect(await read(buyer)).toEqual({ ...common, side: 'buyer', actions: [], contact });
+  expect(await read(buyer)).toEqual({ ...common, side: 'buyer', actions: [], contact, address: ADDRESS });
   expect(await read(seller)).toEqual({
     ...common,
     side: 'seller',
+    address: ADDRESS,
     actions: ['send', 'cancel'],
     contact: { email: buyer.email, phone_number, location: expect.any(String) },
   });
-  expect(await read(admin)).toEqual({ ...common, side: 'admin', actions: [], contact: null });
+  expect(await read(admin)).toEqual({ ...common, side: 'admin', actions: [], contact: null, address: null });
 
   await doing(seller, orderId, 'cancel', { reason: 'Sold at the fair.' });
   expect(await read(buyer)).toMatchObject({

@@ -103,8 +103,8 @@ export const listings = new Hono<ApiEnv>()
     });
   })
   .get('/holiday', requireRole('Seller'), async (c) => {
-    const { since } = await getHoliday(c.get('deps'), await c.get('actor')());
-    return c.json({ since: since === null ? null : new Date(since).toISOString() });
+    const { since, reason } = await getHoliday(c.get('deps'), await c.get('actor')());
+    return c.json({ since: since === null ? null : new Date(since).toISOString(), reason });
   })
   .put('/holiday', requireRole('Seller'), async (c) => {
     const [deps, actor] = [c.get('deps'), await c.get('actor')()];

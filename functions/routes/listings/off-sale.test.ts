@@ -183,7 +183,7 @@ describe('a holiday', () => {
   test('begins and ends once, each in two round trips, and is its own to tell', async ({ harness, seller }) => {
     await listing(harness, seller);
     const other = await signedIn(harness, 'Seller');
-    expect(await since(seller)).toEqual({ since: null });
+    expect(await since(seller)).toEqual({ since: null, reason: null });
     const response = await seller.ask('PUT', '/api/holiday');
     expect(response.headers.get('Server-Timing')).toBe('db;desc="2"');
     expect(await answer(response)).toEqual(done);
@@ -191,12 +191,16 @@ describe('a holiday', () => {
     harness.clock.now += 1000;
     harness.purged.length = 0;
     expect(await answer(seller.ask('PUT', '/api/holiday'))).toEqual([200, { acknowledged: true, modifiedCount: 0 }]);
-    expect([await since(seller), await since(other), harness.purged]).toEqual([{ since: began }, { since: null }, []]);
+    expect([await since(seller), await since(other), harness.purged]).toEqual([
+      { since: began, reason: null },
+      { since: null, reason: null },
+      [],
+    ]);
     const back = await seller.ask('DELETE', '/api/holiday');
     expect(back.headers.get('Server-Timing')).toBe('db;desc="2"');
     expect(await answer(back)).toEqual(done);
     expect(await answer(seller.ask('DELETE', '/api/holiday'))).toEqual([200, { acknowledged: true, modifiedCount: 0 }]);
-    expect(await since(seller)).toEqual({ since: null });
+    expect(await since(seller)).toEqual({ since: null, reason: null });
   });
 
   // Fails when the end of a holiday puts single copies back, and when what is added meanwhile is on sale.

@@ -182,6 +182,7 @@ describe('a seller', () => {
       verified: false,
       selling: false,
       paid: [],
+      returned: [],
       without_photo: [],
       without_photo_count: 0,
     });

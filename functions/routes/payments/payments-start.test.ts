@@ -27,6 +27,8 @@ describe('a payment begins', () => {
         clientSecret: `${intentId}_secret_1`,
         held_until: new Date(harness.clock.now + 900_000).toISOString(),
         method: 'meet',
+        offered: ['meet', 'post'],
+        address: null,
       },
     ]);
     const moment = harness.clock.now;

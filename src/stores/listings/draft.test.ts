@@ -18,6 +18,7 @@ const SAID = {
   description: 'Clean pages.',
   phone_number: '+1 503 555 0142',
   location: 'Salem, OR',
+  delivery: 'post',
 };
 
 beforeEach(() => {
@@ -39,6 +40,7 @@ test('the next listing begins with what a row of books has in common, without nu
       year_of_use: '2 years',
       phone_number: '+1 503 555 0142',
       location: 'Salem, OR',
+      delivery: 'post',
     },
     photos: [],
   });
@@ -54,6 +56,6 @@ test('a listing that was begun before is not lost to the next of a row', () => {
 
 test('a listing that is not followed by another leaves only how to reach its seller', () => {
   keepLasting(ANN, SAID);
-  expect(findLasting(ANN)).toEqual({ phone_number: '+1 503 555 0142', location: 'Salem, OR' });
+  expect(findLasting(ANN)).toEqual({ phone_number: '+1 503 555 0142', location: 'Salem, OR', delivery: 'post' });
   expect(findDraft(OF)).toBeNull();
 });

@@ -14,7 +14,7 @@ export type Draft = { readonly fields: Fields; readonly photos: readonly string[
 export type DraftOf = { readonly userId: string; readonly what: 'new' | `like/${string}` | `edit/${string}` };
 
 /** Fields that are the same on every listing of one seller. */
-const LASTING = ['phone_number', 'location'] as const;
+const LASTING = ['phone_number', 'location', 'delivery'] as const;
 
 /** Fields that are often the same on books that are listed one after the other. */
 const SERIES = ['categoryId', 'condition', 'year_of_purchase', 'year_of_use', ...LASTING] as const;

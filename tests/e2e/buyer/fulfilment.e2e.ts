@@ -91,20 +91,75 @@ test('a buyer who chooses the post waits for a parcel, and the seller is told to
   await expect(page.getByRole('radio', { name: 'In person' })).toBeChecked();
   await page.getByRole('radio', { name: 'By post' }).check();
   await expect(page.getByText('The seller has 7 days to send the book')).toBeVisible();
-  await expect(payButton(page)).toBeEnabled();
-  await page.reload();
-  await expect(page.getByRole('radio', { name: 'By post' })).toBeChecked();
   await fillCard(page, CARD.good);
+  await payButton(page).click();
+  // Nothing is paid without an address.
+  await expect(page.getByText('Recipient is required')).toBeVisible();
+  await expect(page.getByLabel('Recipient')).toBeFocused();
+  await page.getByLabel('Recipient').fill('Ann Reader');
+  await page.getByLabel('Street address').fill('12 Liberty Street\nApartment 3');
+  await page.getByLabel('City').fill('Salem, OR');
+  await page.getByLabel('Postal code').fill('97301');
+  await page.getByLabel('Country').fill('United States');
+  // What was typed is there again after another look.
+  await page.getByRole('radio', { name: 'In person' }).check();
+  await expect(page.getByLabel('Recipient')).toBeHidden();
+  await page.getByRole('radio', { name: 'By post' }).check();
+  await expectReadable(page);
   await payButton(page).click();
   await expect(page.getByText('Payment Successfull')).toBeVisible();
   await page.getByRole('link', { name: 'View order' }).click();
   await expect(page.getByText('has to send the book')).toBeVisible();
   await sellers.goto('/dashboard');
   await sellers.getByRole('link', { name: `Send: ${name}` }).click();
+  await expect(sellers.getByText('97301 Salem, OR')).toBeVisible();
+  await sellers.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await sellers.getByRole('button', { name: 'Copy the address' }).click();
+  await expect(sellers.getByText('Address copied')).toBeVisible();
+  expect(await sellers.evaluate(() => navigator.clipboard.readText())).toBe(
+    'Ann Reader\n12 Liberty Street\nApartment 3\n97301 Salem, OR\nUnited States',
+  );
+  await expectReadable(sellers);
   await sellers.getByRole('radio', { name: 'Without tracking' }).check();
   await sellers.getByRole('button', { name: 'I have sent the book' }).click();
   await expect(sellers.getByText('You sent the book')).toBeVisible();
   await expect(page.getByText('Tell us when the book has arrived')).toBeVisible({ timeout: 10_000 });
+  await sellers.context().close();
+});
+
+test('a copy whose seller cancels alone is off sale until they say that they still have it', async ({
+  browser,
+  page,
+  baseURL,
+}) => {
+  const sellers = await otherPage(browser);
+  const { name, orderId } = await book(sellers, page, baseURL);
+  await page.goto(`/dashboard/payment/${orderId}`);
+  await fillCard(page, CARD.good);
+  await payButton(page).click();
+  await expect(page.getByText('Payment Successfull')).toBeVisible();
+  await sellers.goto(`/dashboard/order/${orderId}`);
+  await sellers.getByRole('button', { name: 'Cancel the sale' }).click();
+  await sellers.getByRole('dialog').getByRole('button', { name: 'Cancel the sale' }).click();
+  await expect(sellers.getByRole('heading', { name: 'Sale canceled' })).toBeVisible();
+
+  await sellers.goto('/dashboard');
+  const still = sellers.getByRole('button', { name: `I still have it: ${name}` });
+  await expect(still).toBeVisible();
+  await expectReadable(sellers);
+  await sellers.goto('/dashboard/my-products?state=paused');
+  await expect(sellers.getByText('The sale was canceled. Do you still have it?')).toBeVisible();
+  await expectReadable(sellers);
+  await sellers.goto('/dashboard');
+  await still.click();
+  await expect(sellers.getByText('Back on sale')).toBeVisible();
+  await expect(still).toBeHidden();
+  // Anybody can book it again, under its new address.
+  await sellers.getByRole('link', { name: 'My Products' }).first().click();
+  const again = sellers.getByRole('link', { name, exact: true }).first();
+  await expect(again).not.toHaveAttribute('href', new RegExp(orderId));
+  await page.goto((await again.getAttribute('href')) ?? '');
+  await expect(page.getByRole('main').getByRole('button', { name: /^Book/ }).first()).toBeVisible();
   await sellers.context().close();
 });
 

@@ -1,4 +1,4 @@
-/** The invariants of fulfilments and of the ledger of a sale (I16, I17), as queries that must find no rows. */
+/** The invariants of fulfilments and of the ledger of a sale (I16, I17, I21), as queries that must find no rows. */
 import type { InvariantCheck } from './acknowledged-writes.ts';
 
 const TWO_RUNS_MS = 120_000;
@@ -66,6 +66,14 @@ export const FULFILMENT_CHECKS: readonly InvariantCheck[] = [
     `SELECT o.id, o.state, f.price_cents FROM orders o JOIN fulfilments f ON f.order_id = o.id
      WHERE (o.state = 'refunded') <> (f.price_cents = (SELECT total(r.amount_cents) FROM sale_refunds r
        WHERE r.order_id = o.id AND r.state = 'succeeded'))`,
+  ],
+  [
+    'I21',
+    'a copy that is for sale under two listings, or again although its sale stands',
+    `SELECT p.id, p.relisted_from FROM products p WHERE p.relisted_from IS NOT NULL AND (
+       (SELECT count(*) FROM products other WHERE other.relisted_from = p.relisted_from) > 1
+       OR NOT EXISTS (SELECT 1 FROM sales s JOIN sale_refunds r ON r.order_id = s.order_id WHERE s.product_id = p.relisted_from)
+       OR (p.recheck IS NOT NULL AND p.stock = 1))`,
   ],
   [
     'I17',

@@ -9,12 +9,19 @@ import { actionRecords } from '../../../db/tables/audit.ts';
 import { listingPhotos, listings, photos } from '../../../db/tables/catalog.ts';
 import { claimPhotos, claims } from '../../../db/tables/claims.ts';
 import { factors, recoveryCodes } from '../../../db/tables/factors.ts';
-import { fulfilmentEvents, fulfilments, ledgerEntries, saleRefunds } from '../../../db/tables/fulfilment.ts';
+import {
+  deliveryAddresses,
+  fulfilmentEvents,
+  fulfilments,
+  ledgerEntries,
+  missedDeadlines,
+  saleRefunds,
+} from '../../../db/tables/fulfilment.ts';
 import { attempts, orders, refunds, sales } from '../../../db/tables/ledger.ts';
 import { outbox, refusedNews } from '../../../db/tables/notifications.ts';
 import { pushChoices, pushSubscriptions } from '../../../db/tables/pushes.ts';
 import { buyerReports, reports } from '../../../db/tables/reports.ts';
-import { passedTurns, queueEntries } from '../../../db/tables/reservations.ts';
+import { formerQueueEntries, passedTurns, queueEntries } from '../../../db/tables/reservations.ts';
 import { wishes } from '../../../db/tables/wishes.ts';
 
 /** The rows of a table that are about a user, and their columns by their names in the database. */
@@ -94,8 +101,11 @@ export const SECTIONS = {
   claim_photos: section(claimPhotos, is(claimPhotos.ownerId)),
   ledger_entries: section(ledgerEntries, ofSale(ledgerEntries.orderId)),
   sale_refunds: section(saleRefunds, paidBy(saleRefunds.attemptId)),
+  delivery_addresses: section(deliveryAddresses, is(deliveryAddresses.buyerId)),
+  missed_deadlines: section(missedDeadlines, is(missedDeadlines.sellerId), ['followed']),
   wishes: section(wishes, is(wishes.buyerId)),
   lines: section(queueEntries, is(queueEntries.buyerId)),
+  lines_before: section(formerQueueEntries, is(formerQueueEntries.buyerId)),
   passed_turns: section(passedTurns, is(passedTurns.buyerId)),
   reports_made: section(reports, is(reports.reporterId)),
   reports_of_buyers_made: section(buyerReports, is(buyerReports.sellerId)),

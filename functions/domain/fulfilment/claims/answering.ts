@@ -14,7 +14,7 @@ import { act } from '../acting.ts';
 import { attachPhotos, withPhotos } from './claim-photos.ts';
 import { claimSet } from './claim-rows.ts';
 
-type Edges = Pick<Deps, 'db' | 'now'>;
+type Edges = Pick<Deps, 'db' | 'now' | 'pages'>;
 
 /** Throws `invalid` for an amount that is not between the two. */
 export function requireBetween(
@@ -50,7 +50,7 @@ export const disagree = (deps: Edges, seller: Actor, orderId: string, { text, ph
       note: text,
       also: () => ({
         answered: claimSet(orderId, { answerText: text }),
-        photos: attachPhotos(orderId, seller, claimEvent(orderId), 'answer', photos),
+        attached: attachPhotos(orderId, seller, claimEvent(orderId), 'answer', photos),
       }),
     }),
   );
@@ -71,8 +71,8 @@ export const tellReturnWrong = (
       action: 'return-wrong',
       note: text,
       also: () => ({
-        told: claimSet(orderId, { returnText: text }),
-        photos: attachPhotos(orderId, seller, claimEvent(orderId), 'return', photos),
+        saidWrong: claimSet(orderId, { returnText: text }),
+        attached: attachPhotos(orderId, seller, claimEvent(orderId), 'return', photos),
       }),
     }),
   );

@@ -34,16 +34,20 @@ const SWEPT_AT_ONCE = 100;
 
 const keyOf = (id: string): string => `claims/${id}`;
 
-/** Keeps a picture for a statement that follows, and answers its id. For the two people of a sale that has not ended. */
+/** Throws `not_found` for everybody but the two people of a sale, and `conflict` when nothing may be said about it any more. */
+export async function requireUnderWay(deps: Pick<Deps, 'db'>, actor: Actor, orderId: string): Promise<void> {
+  const { state, frozen } = await getOwnStanding(deps, actor, orderId);
+  if (isFinal(state)) throw conflict(fulfilmentWords.conflict.notNow);
+  if (frozen) throw conflict(fulfilmentWords.conflict.frozen);
+}
+
+/** Keeps a picture for a statement about a sale that follows, and answers its id; `requireUnderWay` comes first. */
 export async function storeClaimPhoto(
   deps: Edges,
   owner: Actor,
   orderId: string,
   upload: Uint8Array,
 ): Promise<{ id: string }> {
-  const { state, frozen } = await getOwnStanding(deps, owner, orderId);
-  if (isFinal(state)) throw conflict(fulfilmentWords.conflict.notNow);
-  if (frozen) throw conflict(fulfilmentWords.conflict.frozen);
   const [photo] = taken(await deps.photos.listing(upload)).sizes;
   const id = deps.newId();
   const moment = deps.now();

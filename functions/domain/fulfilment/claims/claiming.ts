@@ -17,7 +17,7 @@ import type { OwnStanding } from '../standing.ts';
 import { attachPhotos, withPhotos } from './claim-photos.ts';
 import { claimSet } from './claim-rows.ts';
 
-type Edges = Pick<Deps, 'db' | 'now'>;
+type Edges = Pick<Deps, 'db' | 'now' | 'pages'>;
 type ClaimMade = Stating & { readonly kind: ClaimKind };
 
 /** A parcel may take its time. */
@@ -51,7 +51,7 @@ export const makeClaim = (
           openedAt: at,
           deadlineBefore: before.deadlineAt ?? at,
         })}`,
-        photos: attachPhotos(orderId, buyer, number, 'claim', photos),
+        attached: attachPhotos(orderId, buyer, number, 'claim', photos),
       }),
     }),
   );

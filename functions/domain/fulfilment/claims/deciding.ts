@@ -4,7 +4,6 @@ import type { Actor } from '../../../../core/accounts/user.ts';
 import type { Decision } from '../../../../core/fulfilment/claim.ts';
 import type { Step } from '../../../../core/fulfilment/rules.ts';
 import { DECIDED } from '../../../../core/fulfilment/table.ts';
-import { isAdmin } from '../../../db/active.ts';
 import { insertInto } from '../../../db/rows.ts';
 import { ledgerEntries } from '../../../db/tables/fulfilment.ts';
 import { recordAction } from '../../moderation/audit/audit.ts';
@@ -13,7 +12,7 @@ import { act } from '../acting.ts';
 import { requireBetween } from './answering.ts';
 import { claimSet } from './claim-rows.ts';
 
-type Edges = Pick<Deps, 'db' | 'now' | 'newId'>;
+type Edges = Pick<Deps, 'db' | 'now' | 'newId' | 'pages'>;
 
 type Decided = { readonly decision: Decision; readonly amount: number | null; readonly reason: string };
 
@@ -29,7 +28,6 @@ export const decide = (deps: Edges, admin: Actor, orderId: string, decided: Deci
     to: DECIDED[decision],
     asAdmin: true,
     note: reason,
-    where: isAdmin(admin.userId),
     check: ({ priceCents }) => {
       if (amount !== null) requireBetween(amount, { least: 1, most: priceCents - 1 });
     },
@@ -57,7 +55,6 @@ export const giveGoodwill = (deps: Edges, admin: Actor, orderId: string, { amoun
     action: 'goodwill',
     asAdmin: true,
     note: reason,
-    where: isAdmin(admin.userId),
     check: ({ priceCents, backCents }) => requireBetween(amount, { least: 1, most: priceCents - backCents }),
     also: ({ number }) => ({
       given: insertInto(ledgerEntries, {

@@ -144,6 +144,7 @@ const LINES: Readonly<Record<KindWithTopic, LineOf>> = {
     href: paths.dashboard(),
   }),
   'listing-removed': (row) => ({ text: words.listingRemoved(book(row)), href: paths.myListings() }),
+  'listings-paused': () => ({ text: words.listingsPaused, href: paths.myListings() }),
   restored: account(words.restored),
   'password-changed': account(words.passwordChanged),
   'google-linked': account(words.googleLinked),

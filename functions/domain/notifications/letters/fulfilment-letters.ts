@@ -2,6 +2,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { minuteUtc, price } from '../../../../core/format.ts';
+import { MISSED_DEADLINES } from '../../../../core/fulfilment/clocks.ts';
 import type { FulfilmentState, LedgerAccount, SaleRefundState, Trader } from '../../../../core/fulfilment/state.ts';
 import { claimLetterWords } from '../../../../core/words/letters/claim-letters.ts';
 import { fulfilmentLetterWords } from '../../../../core/words/letters/fulfilment-letters.ts';
@@ -9,6 +10,8 @@ import { SAMPLE } from '../../../../core/words/letters/sample-letters.ts';
 import { paths } from '../../../../src/paths.ts';
 import type { Db } from '../../../db/client.ts';
 import { isFrozen } from '../../../db/frozen.ts';
+import { users } from '../../../db/tables/accounts.ts';
+import { listings } from '../../../db/tables/catalog.ts';
 import { claims } from '../../../db/tables/claims.ts';
 import { fulfilmentEvents, fulfilments, ledgerEntries, saleRefunds } from '../../../db/tables/fulfilment.ts';
 import { orders } from '../../../db/tables/ledger.ts';
@@ -24,6 +27,8 @@ const isRenewed = sql<number>`EXISTS (SELECT 1 FROM ${fulfilmentEvents} later WH
 const entered = (account: LedgerAccount) =>
   sql<number>`coalesce((SELECT sum(${ledgerEntries.cents}) FROM ${ledgerEntries} WHERE ${ledgerEntries.orderId} = ${fulfilmentEvents.orderId}
     AND ${ledgerEntries.event} = ${fulfilmentEvents.number} AND ${ledgerEntries.toAccount} = ${account}), 0)`;
+/** The listing under which the copy came back. */
+const back = alias(listings, 'back');
 
 /** The event that is told, and how its fulfilment stands now. */
 async function eventOf(db: Db, { facts }: Told) {
@@ -45,6 +50,8 @@ async function eventOf(db: Db, { facts }: Told) {
       backCents: entered('back'),
       sellerCents: entered('seller'),
       keptFeeCents: entered('fee'),
+      backAs: back.id,
+      recheck: back.recheck,
       state: fulfilments.state,
       deadlineAt: fulfilments.deadlineAt,
       priceCents: fulfilments.priceCents,
@@ -64,6 +71,7 @@ async function eventOf(db: Db, { facts }: Told) {
       saleRefunds,
       and(eq(saleRefunds.orderId, fulfilmentEvents.orderId), eq(saleRefunds.event, fulfilmentEvents.number)),
     )
+    .leftJoin(back, eq(back.relistedFrom, orders.listingId))
     .where(and(eq(fulfilmentEvents.orderId, String(facts.order)), eq(fulfilmentEvents.number, Number(facts.event))));
   return row ?? null;
 }
@@ -87,6 +95,7 @@ const sampleEvent = (state: FulfilmentState, side: Trader, now: number): Lasting
     keptFeeCents: FEE_CENTS,
   },
   ...{ refundCents: SAMPLE.cents, refundState: null, frozen: 0, isRenewed: 0 },
+  ...{ backAs: null, recheck: null },
 });
 
 const opening = (event: Event, texts: Texts, origin: string): Letter => ({
@@ -172,12 +181,20 @@ const completed = forGood('completed', 'seller', (event, book) => ({
   parts: [soldFor(event, book), ...decidedBy(event)],
 }));
 
-const canceled = forGood('canceled', 'buyer', ({ side, priceCents, note }, book) => ({
-  subject: words.canceled.subject(book),
-  preview: words.canceled.preview,
-  title: words.canceled.title,
-  parts: [words.canceled[side](book, price(priceCents)), ...(note ? [words.canceled.reason(isolated(note))] : [])],
-}));
+const canceled = forGood('canceled', 'buyer', (event, book) => {
+  const { side, priceCents, note, by, action } = event;
+  return {
+    subject: words.canceled.subject(book),
+    preview: words.canceled.preview,
+    title: words.canceled.title,
+    parts: [
+      words.canceled[side](book, price(priceCents)),
+      ...(note ? [words.canceled.reason(isolated(note))] : []),
+      ...(by === 'shop' && action === 'cancel' ? [words.byShop[side]] : []),
+      ...(side === 'seller' && event.backAs !== null ? [words.back[event.recheck ?? 'onSale']] : []),
+    ],
+  };
+});
 
 /** How much the event gives back. What has arrived, or failed since, is not on its way any more. */
 const refund = (
@@ -234,6 +251,22 @@ const goesOn = whileItLasts('to_ship', 'seller', ({ side, state, isRenewed }, bo
   };
 });
 
+/** Why, and what to do; nothing to tell once everything is back on sale. */
+const listingsPaused = written({
+  read: async ({ db }, { userId, facts }) => {
+    const [row] = await db.select({ reason: users.pausedFor }).from(users).where(eq(users.id, userId));
+    return row?.reason === 'deadlines' ? { missed: Number(facts.missed) } : null;
+  },
+  write: ({ missed }, { origin }) => ({
+    subject: words.listingsPaused.subject,
+    preview: words.listingsPaused.preview,
+    title: words.listingsPaused.title,
+    parts: [words.listingsPaused.text(missed), words.listingsPaused.whatToDo],
+    action: { label: words.listingsPaused.action, url: `${origin}${paths.myListings()}` },
+  }),
+  sample: () => ({ missed: MISSED_DEADLINES.most }),
+});
+
 type Reminding = Partial<Readonly<Record<FulfilmentState, (book: string, until: string) => string>>>;
 
 const reminder = whileItLasts('to_ship', 'seller', ({ side, state, action, returnedAt, isRenewed }, book, until) => {
@@ -263,4 +296,5 @@ export const FULFILMENT_LETTERS = {
   'sale-paused': paused,
   'sale-goes-on': goesOn,
   'fulfilment-reminder': reminder,
+  'listings-paused': listingsPaused,
 } as const satisfies Readonly<Record<string, Written>>;

@@ -50,6 +50,7 @@ test('account, user record and credentials are there after one call, the passwor
       createdAt: harness.clock.now,
       suspendedAt: null,
       pausedAt: null,
+      pausedFor: null,
       deletedAt: null,
       soldCopies: 0,
     },

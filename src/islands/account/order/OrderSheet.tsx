@@ -2,6 +2,7 @@ import type { Fulfilment } from '../../../../core/fulfilment/fulfilment.ts';
 import { orderPageWords as words } from '../../../../core/words/fulfilment/order-page.ts';
 import { paths } from '../../../paths.ts';
 import { Thumbnail } from '../../ui/Thumbnail.tsx';
+import { AddressFacts } from './AddressFacts.tsx';
 import { ContactFacts, MoneyFacts, ParcelFacts } from './Facts.tsx';
 import { NextStep } from './NextStep.tsx';
 import styles from './order.module.css';
@@ -33,6 +34,7 @@ export function OrderSheet({ order, onChange }: Props) {
       </div>
       <div className={styles.facts}>
         {order.contact && <ContactFacts order={order} contact={order.contact} />}
+        {order.address && <AddressFacts side={side} address={order.address} />}
         <ParcelFacts order={order} />
         <MoneyFacts order={order} />
         <p className={styles.links}>

@@ -30,6 +30,7 @@ function told({ action, by }: TimelineEvent, order: Fulfilment, before?: Fulfilm
   if (action === 'adopt') return words.completed.adopted;
   if (action === 'freeze' || action === 'thaw') return words.byShop[action];
   if (action === 'expire') return before && before in words.expired ? words.expired[before as Expiring] : '';
+  if (action === 'cancel' && by === 'shop') return words.canceledByShop;
   const { you, they } = words.events[action];
   if (by === 'admin') return they(words.anAdmin);
   // The shop notes a payment; it is the buyer who paid.

@@ -55,13 +55,11 @@ export function CardPayment({ order, email, publicKey, look, onChange, onAgain, 
     let gone = false;
     let mounted: StripeCardElement | undefined;
     const prepare = async () => {
-      const { clientSecret, heldUntil, method } = await startPayment({
-        orderId: order.id,
-        expectedPriceCents: order.priceCents,
-      });
+      const started = await startPayment({ orderId: order.id, expectedPriceCents: order.priceCents });
+      const { clientSecret, heldUntil } = started;
       if (gone || !field.current) return;
       setHeldUntil(heldUntil);
-      beginDelivery.current(method);
+      beginDelivery.current(started);
       const { stripe, card } = await mountCard(publicKey, field.current, setProblem);
       mounted = card;
       if (gone) return card.destroy();
@@ -91,14 +89,19 @@ export function CardPayment({ order, email, publicKey, look, onChange, onAgain, 
     if (failed && !paying && document.activeElement === document.body) button.current?.focus();
   }, [failed, paying]);
 
-  const pay = async (event: SubmitEvent) => {
+  const pay = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (!ready || paying || delivery.choosing) return;
+    if (!ready || paying) return;
+    const { currentTarget: form } = event;
+    const chosen = delivery.read(form);
+    if (!chosen) return;
     setPaying(true);
     setProblem('');
     setFailed(false);
     try {
-      await charge(ready, order, email);
+      // A hold that ended meanwhile may have begun anew, with another payment.
+      const told = await delivery.tell(chosen, form);
+      await charge({ ...ready, ...(told && { clientSecret: told.clientSecret }) }, order, email);
     } catch (error) {
       setProblem(reasonOf(error));
       setFailed(true);
@@ -119,7 +122,7 @@ export function CardPayment({ order, email, publicKey, look, onChange, onAgain, 
       {over ? (
         <TimeOver onAgain={onAgain} />
       ) : (
-        <form className="form" onSubmit={pay}>
+        <form className="form" onSubmit={pay} noValidate>
           <DeliveryChoice delivery={delivery} disabled={!ready || paying} />
           <div className="field">
             <span id={labelId}>{paymentsWords.cardPayment.card}</span>
@@ -136,7 +139,7 @@ export function CardPayment({ order, email, publicKey, look, onChange, onAgain, 
             type="submit"
             className="button button-primary"
             aria-busy={paying}
-            disabled={!ready || paying || delivery.choosing}
+            disabled={!ready || paying}
           >
             {paymentsWords.cardPayment.pay(price(order.priceCents))}
           </button>

@@ -5,6 +5,7 @@ import { importWords } from '../../../../core/words/selling/import.ts';
 import { Field } from '../../ui/form/Field.tsx';
 import styles from './import.module.css';
 import type { Defaults } from './rows/check-rows.ts';
+import { DELIVERY_CHOICES } from './table/choices.ts';
 import { type Column, LABELS } from './table/columns.ts';
 
 /** How long a person may pause between two letters, in ms. */
@@ -53,6 +54,7 @@ export function ImportDefaults({ categories, defaults, onTyping, onChange }: Pro
       <div className={`field-row ${styles.fields}`}>
         <Choice name="category" options={categories} chosen={defaults.category} />
         <Choice name="condition" options={CONDITIONS.map((name) => ({ id: name, name }))} chosen={defaults.condition} />
+        <Choice name="delivery" options={DELIVERY_CHOICES} chosen={defaults.delivery} />
         {INPUTS.map((input) => (
           <Field key={input.name} label={LABELS[input.name]} defaultValue={defaults[input.name]} {...input} />
         ))}

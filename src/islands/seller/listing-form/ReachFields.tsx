@@ -1,4 +1,5 @@
 import { listingFormWords } from '../../../../core/words/selling/listing-form.ts';
+import { DeliveryField } from './DeliveryField.tsx';
 import { Inputs } from './Inputs.tsx';
 import styles from './listing-form.module.css';
 import { type PartProps, Section } from './Section.tsx';
@@ -7,6 +8,7 @@ import { type PartProps, Section } from './Section.tsx';
 export function ReachFields({ fields, errors }: PartProps) {
   return (
     <Section title={listingFormWords.reach.heading} note={listingFormWords.reach.note}>
+      <DeliveryField initial={fields.delivery} error={errors.delivery} />
       <div className={`field-row ${styles.pair}`}>
         <Inputs group="reach" fields={fields} errors={errors} />
       </div>

@@ -13,8 +13,11 @@ export const fieldsOf = (listing: MyListing): Fields => ({
 /** What stands in the form now, without its pictures. */
 export function fieldsIn(form: HTMLFormElement): Fields {
   const fields: Record<string, string> = {};
-  for (const [name, value] of new FormData(form))
-    if (typeof value === 'string' && name !== 'photos') fields[name] = value;
+  for (const [name, value] of new FormData(form)) {
+    if (typeof value !== 'string' || name === 'photos') continue;
+    // Of boxes that were ticked there may be several.
+    fields[name] = [fields[name], value].filter(Boolean).join(', ');
+  }
   return fields;
 }
 

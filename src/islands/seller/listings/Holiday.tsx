@@ -19,7 +19,7 @@ export function HolidayNotice() {
   if (!data || data.since === null) return null;
   return (
     <div className={`notice ${styles.holiday}`}>
-      <p>{ownListingsWords.holiday.since(longDay(data.since))}</p>
+      <p>{ownListingsWords.holiday[data.reason ?? 'since'](longDay(data.since))}</p>
       <ActButton ref={button} className="button-primary button-small" act={end}>
         {ownListingsWords.holiday.end}
       </ActButton>

@@ -5,9 +5,11 @@ import { $holiday } from '../../../stores/listings/holiday.ts';
 import { day } from '../../ui/clock.ts';
 import { useAnswer } from '../../ui/use-answer.ts';
 import styles from './my-listings.module.css';
+import { Recheck } from './Recheck.tsx';
 
 /** Whether it can be bought; of a sold one, who bought it and when. */
-export function ListingState({ listing: { sold, soldAt, buyerName, paused, held } }: { listing: MyListing }) {
+export function ListingState({ listing }: { listing: MyListing }) {
+  const { sold, soldAt, buyerName, paused, held, recheck } = listing;
   const { data: holiday } = useAnswer($holiday);
   if (sold) {
     return (
@@ -31,6 +33,7 @@ export function ListingState({ listing: { sold, soldAt, buyerName, paused, held 
         <span className="badge">{listingsWords.listingRow.available}</span>
       )}
       {held && <span className="badge badge-held">{listingsWords.listingRow.beingBought}</span>}
+      {recheck !== null && <Recheck listing={listing} />}
     </div>
   );
 }

@@ -16,3 +16,9 @@ export async function changeAll(
     report(sum);
   }
 }
+
+/** Says that a copy which came back is there, and as described: it is on sale from then on. Throws why that was not possible. */
+export async function putBackOnSale(copy: { readonly id: string; readonly version: number }): Promise<void> {
+  const { changed, refused } = await changeListings('put_on_sale', [copy]);
+  if (changed === 0) throw new Error(refused[0]?.message);
+}

@@ -1,13 +1,18 @@
+import { toast } from 'react-hot-toast/headless';
 import type { Me } from '../../../../core/accounts/user.ts';
 import { price } from '../../../../core/format.ts';
-import type { PaidCopy, SellerTodo } from '../../../../core/orders/todo.ts';
+import type { PaidCopy, ReturnedCopy, SellerTodo } from '../../../../core/orders/todo.ts';
+import { commonWords } from '../../../../core/words/common.ts';
+import { ownListingsWords } from '../../../../core/words/selling/own-listings.ts';
 import { todoWords } from '../../../../core/words/todo.ts';
 import { paths } from '../../../paths.ts';
 import { $sellerTodo } from '../../../stores/orders/todo.ts';
 import { zonedMoment } from '../../ui/clock.ts';
+import { toastFailure } from '../../ui/failure.ts';
 import { type TodoItem, TodoList } from '../../ui/todo/TodoList.tsx';
 import { TodoFailed, TodoPlaceholder } from '../../ui/todo/TodoPlaceholder.tsx';
 import { useAnswer } from '../../ui/use-answer.ts';
+import { putBackOnSale } from '../listings/bulk.ts';
 
 const words = todoWords.seller;
 
@@ -20,6 +25,7 @@ export function SellerTodoList({ user }: { user: Me }) {
 
 const itemsOf = (todo: SellerTodo, sellerId: string): TodoItem[] => [
   ...todo.paid.map(paidItem),
+  ...todo.returned.map(returnedItem),
   ...(todo.selling ? [] : [NOTHING_FOR_SALE]),
   ...withoutPhoto(todo),
   ...(todo.verified ? [] : [notVerified(sellerId)]),
@@ -35,6 +41,29 @@ function paidItem(copy: PaidCopy): TodoItem {
     copy: { id: copy.listingId, photo: copy.photo },
     note: cancelAsked ? words.cancelAsked(buyerName, until) : words[state](buyerName, sum, until),
     actions: [{ label, href: paths.order(orderId), primary: true }],
+  };
+}
+
+/** A copy that came back: off sale until its seller has looked at it. */
+function returnedItem({ id, name, photo, version, recheck }: ReturnedCopy): TodoItem {
+  const act = async () => {
+    try {
+      await putBackOnSale({ id, version });
+      toast.success(ownListingsWords.recheck.done);
+    } catch (error) {
+      toastFailure(error);
+    }
+    await $sellerTodo.revalidate();
+  };
+  return {
+    key: id,
+    title: name,
+    copy: { id, photo },
+    note: ownListingsWords.recheck.why[recheck],
+    actions: [
+      { label: ownListingsWords.recheck.actions[recheck], act, primary: true },
+      { label: commonWords.button.edit, href: paths.editListing(id) },
+    ],
   };
 }
 

@@ -58,7 +58,8 @@ function valuesOf(form: HTMLFormElement): FormValues {
   return values;
 }
 
-function focusFirst(form: HTMLFormElement, errors: Readonly<Record<string, string>>): void {
+/** Takes the focus to the first input that has a message. */
+export function focusFirst(form: HTMLFormElement, errors: Readonly<Record<string, string>>): void {
   for (const element of form.elements) {
     if ('name' in element && String(element.name) in errors && element instanceof HTMLElement) {
       element.focus();

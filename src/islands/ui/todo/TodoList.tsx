@@ -1,10 +1,17 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { todoWords } from '../../../../core/words/todo.ts';
 import { paths } from '../../../paths.ts';
+import { ActButton } from '../ActButton.tsx';
 import { Thumbnail } from '../Thumbnail.tsx';
 import styles from './todo-list.module.css';
 
-export type TodoAction = { readonly label: string; readonly href: string; readonly primary?: boolean };
+/** Where it is done, or doing it here. */
+export type TodoAction = { readonly label: string; readonly primary?: boolean } & (
+  | { readonly href: string; readonly act?: never }
+  | { readonly act: () => Promise<void>; readonly href?: never }
+);
+
+type TodoLink = Extract<TodoAction, { href: string }>;
 
 /** Something that waits, and the way to where it is done. */
 export type TodoItem = {
@@ -21,7 +28,7 @@ export type TodoItem = {
 type Props = {
   readonly items: readonly TodoItem[];
   /** The next step of whoever has nothing to do. */
-  readonly next: TodoAction;
+  readonly next: TodoLink;
   /** Whether that step stands below what waits, too. */
   readonly always?: boolean;
 };
@@ -86,16 +93,22 @@ function Item({ item: { title, copy, count, note, actions } }: { item: TodoItem 
         {note && <p>{note}</p>}
       </div>
       <div className={styles.actions}>
-        {actions.map(({ label, href, primary = false }) => (
-          <a
-            key={href}
-            className={`button button-small ${primary ? 'button-primary' : ''}`}
-            href={href}
-            aria-label={todoWords.actionLabel(label, title)}
-          >
-            {label}
-          </a>
-        ))}
+        {actions.map(({ label, href, act, primary = false }) => {
+          const name = todoWords.actionLabel(label, title);
+          const look = `button-small ${primary ? 'button-primary' : ''}`;
+          if (act) {
+            return (
+              <ActButton key={label} className={look} name={name} act={act}>
+                {label}
+              </ActButton>
+            );
+          }
+          return (
+            <a key={href} className={`button ${look}`} href={href} aria-label={name}>
+              {label}
+            </a>
+          );
+        })}
       </div>
     </li>
   );

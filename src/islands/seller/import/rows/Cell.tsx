@@ -2,6 +2,7 @@ import { type ComponentProps, type KeyboardEvent, memo, useId, useState } from '
 import type { Category } from '../../../../../core/catalog/category.ts';
 import { CONDITIONS } from '../../../../../core/condition.ts';
 import { importWords } from '../../../../../core/words/selling/import.ts';
+import { DELIVERY_CHOICES } from '../table/choices.ts';
 import { type Column, CSV, LABELS } from '../table/columns.ts';
 import styles from './rows.module.css';
 
@@ -94,6 +95,7 @@ function Choice({ value, fallback, options, onChoose, ...tied }: ChoiceProps) {
 function optionsOf(column: Column, categories: readonly Category[]): readonly Option[] | undefined {
   // By their names, as tables have them.
   if (column === 'category') return categories.map(({ name }) => ({ id: name, name }));
+  if (column === 'delivery') return DELIVERY_CHOICES;
   return column === 'condition' ? CONDITIONS.map((name) => ({ id: name, name })) : undefined;
 }
 

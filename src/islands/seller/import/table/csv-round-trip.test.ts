@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { CONDITIONS } from '../../../../../core/condition.ts';
+import { DELIVERY_OFFERS, writeOffer } from '../../../../../core/fulfilment/offer.ts';
 import type { MyListing } from '../../../../../core/listings/my-listing.ts';
 import { readListings, writeListings } from './csv.ts';
 
@@ -21,6 +22,7 @@ const BOOK: MyListing = {
   sellerEmail: 'ann@example.org',
   phoneNumber: '+1 503 555 0199',
   location: 'Salem, OR',
+  delivery: 'both',
   yearOfPurchase: 2019,
   usedDuration: '2 years',
   originalPriceCents: 123_450,
@@ -32,6 +34,7 @@ const BOOK: MyListing = {
   advertised: false,
   held: false,
   paused: false,
+  recheck: null,
   soldAt: null,
   buyerName: null,
   version: 0,
@@ -47,6 +50,7 @@ const said = (listing: MyListing, row: number) => ({
   condition: listing.condition,
   phone_number: listing.phoneNumber,
   location: listing.location,
+  delivery: writeOffer(listing.delivery),
   year_of_purchase: String(listing.yearOfPurchase),
   year_of_use: listing.usedDuration,
   original_price: (listing.originalPriceCents / 100).toFixed(2),
@@ -94,6 +98,7 @@ const listing = fc.record({
   condition: fc.constantFrom(...CONDITIONS),
   phoneNumber: fc.constantFrom('+1 503 555 0199', '(503) 555-0199', '5035550199'),
   location: text,
+  delivery: fc.constantFrom(...DELIVERY_OFFERS),
   yearOfPurchase: fc.integer({ min: 1900, max: 2030 }),
   usedDuration: text,
   originalPriceCents: fc.integer({ min: 50, max: 1_000_000 }),

@@ -1,7 +1,7 @@
 /** What the two people of a sale, and an admin, do when something is wrong. */
 import { Hono } from 'hono';
-import { toWire } from '../../../core/entity/wire.ts';
-import { stepWire } from '../../../core/fulfilment/fulfilment.ts';
+import { toWire } from '../../../../core/entity/wire.ts';
+import { stepWire } from '../../../../core/fulfilment/fulfilment.ts';
 import {
   Decide,
   Disagree,
@@ -11,9 +11,9 @@ import {
   OpenClaim,
   ReturnWrong,
   SendCopy,
-} from '../../../core/fulfilment/requests.ts';
-import type { Step } from '../../../core/fulfilment/rules.ts';
-import { countUse } from '../../auth/counted-work.ts';
+} from '../../../../core/fulfilment/requests.ts';
+import type { Step } from '../../../../core/fulfilment/rules.ts';
+import { countUse } from '../../../auth/counted-work.ts';
 import {
   askForReturn,
   disagree,
@@ -22,15 +22,21 @@ import {
   refundAll,
   tellGotBack,
   tellReturnWrong,
-} from '../../domain/fulfilment/claims/answering.ts';
-import { getClaimPhoto, storeClaimPhoto } from '../../domain/fulfilment/claims/claim-photos.ts';
-import { makeClaim, refuseOffer, sendBack, takeOffer, withdrawClaim } from '../../domain/fulfilment/claims/claiming.ts';
-import { decide, giveGoodwill } from '../../domain/fulfilment/claims/deciding.ts';
-import type { ApiEnv } from '../../middleware/api-env.ts';
-import { body, optionalBody } from '../../middleware/body.ts';
-import { limitPerAddress } from '../../middleware/guards.ts';
-import { requireRole, requireUser } from '../../middleware/require.ts';
-import { readUpload } from '../../middleware/upload.ts';
+} from '../../../domain/fulfilment/claims/answering.ts';
+import { getClaimPhoto, requireUnderWay, storeClaimPhoto } from '../../../domain/fulfilment/claims/claim-photos.ts';
+import {
+  makeClaim,
+  refuseOffer,
+  sendBack,
+  takeOffer,
+  withdrawClaim,
+} from '../../../domain/fulfilment/claims/claiming.ts';
+import { decide, giveGoodwill } from '../../../domain/fulfilment/claims/deciding.ts';
+import type { ApiEnv } from '../../../middleware/api-env.ts';
+import { body, optionalBody } from '../../../middleware/body.ts';
+import { limitPerAddress } from '../../../middleware/guards.ts';
+import { requireRole, requireUser } from '../../../middleware/require.ts';
+import { readUpload } from '../../../middleware/upload.ts';
 
 const done = (step: Step) => ({ acknowledged: true, ...toWire(stepWire, step) });
 
@@ -87,10 +93,11 @@ export const claims = new Hono<ApiEnv>()
     return c.json(done(await giveGoodwill(c.get('deps'), await c.get('actor')(), c.req.param('id'), given)));
   })
   .post('/fulfilments/:id/photos', limitPerAddress('upload'), requireUser, async (c) => {
-    const actor = await c.get('actor')();
+    const [deps, actor, id] = [c.get('deps'), await c.get('actor')(), c.req.param('id')];
+    await requireUnderWay(deps, actor, id);
     const upload = await readUpload(c, 'image');
-    await countUse(c.get('deps'), 'upload by account', actor.userId);
-    return c.json(await storeClaimPhoto(c.get('deps'), actor, c.req.param('id'), upload));
+    await countUse(deps, 'upload by account', actor.userId);
+    return c.json(await storeClaimPhoto(deps, actor, id, upload));
   })
   .get('/fulfilments/:id/photos/:photo', requireUser, async (c) => {
     const { id, photo } = c.req.param();

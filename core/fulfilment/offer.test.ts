@@ -1,0 +1,45 @@
+import * as v from 'valibot';
+import { expect, test } from 'vitest';
+import { tidyDelivery } from '../listings/cells.ts';
+import { deliveryOffer, methodsOf, offeredWays, writeOffer } from './offer.ts';
+
+const read = (said: unknown) => {
+  const { success, output } = v.safeParse(deliveryOffer, said);
+  return success ? output : undefined;
+};
+
+test.each([
+  [undefined, 'both'],
+  [null, 'both'],
+  [['meet', 'post'], 'both'],
+  [['post', 'meet', 'post'], 'both'],
+  ['meet', 'meet'],
+  [['post'], 'post'],
+  // As a form says it: the hidden input beside the boxes is empty.
+  [['post', ''], 'post'],
+  ['meet, post', 'both'],
+  // No box is ticked.
+  ['', undefined],
+  [[], undefined],
+  [['meet', 'pigeon'], undefined],
+  ['both', undefined],
+  [7, undefined],
+])('%j offers %j', (said, offer) => expect(read(said)).toBe(offer));
+
+test.each([
+  ['In person', 'meet'],
+  ['Pickup / mail', 'meet, post'],
+  ['By post and in person', 'meet, post'],
+  ['post, meet', 'meet, post'],
+  ['both', 'meet, post'],
+  ['by pigeon', 'by pigeon'],
+  ['', ''],
+])('the cell %j is read as %j', (cell, tidied) => expect(tidyDelivery(cell)).toBe(tidied));
+
+test('an offer is the same after its way over the wire, and through a table', () => {
+  for (const offer of ['both', 'meet', 'post'] as const) {
+    expect(offeredWays.decode(offeredWays.encode(offer))).toBe(offer);
+    expect(read(writeOffer(offer))).toBe(offer);
+    expect(methodsOf(offer).length).toBe(offer === 'both' ? 2 : 1);
+  }
+});

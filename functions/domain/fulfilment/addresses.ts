@@ -1,0 +1,23 @@
+/** Addresses of parcels do not stay: what is not needed any more is erased. */
+import { sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/sqlite-core';
+import { ADDRESS_KEPT_MS } from '../../../core/fulfilment/clocks.ts';
+import { writeBatch } from '../../db/batch.ts';
+import { deliveryAddresses, fulfilmentEvents, fulfilments } from '../../db/tables/fulfilment.ts';
+import type { Deps } from '../ports.ts';
+
+const f = alias(fulfilments, 'f');
+const e = alias(fulfilmentEvents, 'e');
+
+/**
+ * Erases what is over for so long: the sale, or, where nothing was paid, the moment in which the address was given. No sale ends
+ * before its address is given, so none is younger than that.
+ */
+export async function eraseAddresses({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {
+  const before = now() - ADDRESS_KEPT_MS;
+  await writeBatch(db, {
+    erased: sql`DELETE FROM ${deliveryAddresses} WHERE ${deliveryAddresses.givenAt} <= ${before} AND NOT EXISTS (
+      SELECT 1 FROM ${fulfilments} f JOIN ${fulfilmentEvents} e ON ${e.orderId} = ${f.orderId} AND ${e.number} = ${f.version}
+      WHERE ${f.orderId} = ${deliveryAddresses.orderId} AND (${f.deadlineAt} IS NOT NULL OR ${e.at} > ${before}))`,
+  });
+}

@@ -1,0 +1,110 @@
+/**
+ * A copy comes back: never by taking its sale back, always as a new listing that knows the one before it. Who waited for it before it
+ * was sold waits again (docs/decisions/128-delivery-and-relisting.md).
+ */
+import { type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/sqlite-core';
+import { publicEnteredKeys } from '../../../core/entity/entity.ts';
+import { listingFields } from '../../../core/listings/fields.ts';
+import { isActiveUser, isInStock, isListedOrder, isNotDeleted, listing, order, seller } from '../../db/active.ts';
+import type { Statements } from '../../db/batch.ts';
+import { columnsOf, insertInto } from '../../db/rows.ts';
+import { snapshotOf } from '../../db/snapshots.ts';
+import { users } from '../../db/tables/accounts.ts';
+import { listingPhotos, listings } from '../../db/tables/catalog.ts';
+import { orders, sales } from '../../db/tables/ledger.ts';
+import { formerQueueEntries, queueEntries } from '../../db/tables/reservations.ts';
+import { newCopies } from '../changed-pages.ts';
+import { changedPages } from '../purge-queue.ts';
+import { advanceQueue } from '../reservations/queue.ts';
+
+const s = alias(sales, 's');
+const former = alias(formerQueueEntries, 'former');
+const buyer = alias(users, 'buyer');
+const placed = alias(listingPhotos, 'placed');
+
+/** Nobody can guess it, as little as any other id of a listing. */
+const newId = sql`lower(hex(randomblob(12)))`;
+
+type Returning = {
+  /** The orders of a batch, as a JSON array of ids; which of them come back says `which`, a condition on their `sales s`. */
+  readonly orders: string;
+  readonly which: SQL;
+  /** What the seller has to look at first (a `Recheck`); NULL for a copy that is on sale at once. */
+  readonly recheck: SQL;
+};
+
+/**
+ * The statements by which copies come back. They stand behind those that write the refunds of their sales: without one a trigger refuses
+ * a listing that comes back. A listing has one successor, so doing it again changes nothing. What was taken down, and what belongs to a
+ * seller who is suspended or gone, does not come back.
+ */
+export function relist({ orders: ids, which, recheck }: Returning, moment: number) {
+  const sold = sql`(SELECT ${s.listingId} FROM ${sales} s WHERE ${s.orderId} IN (SELECT value FROM json_each(${ids})))`;
+  const back = (row: typeof listings | typeof listing) => sql`${row.relistedFrom} IN ${sold}`;
+  return {
+    relisted: sql`${insertInto(listings, {
+      ...columnsOf(listing, publicEnteredKeys(listingFields)),
+      phoneNumber: listing.phoneNumber,
+      id: newId,
+      sellerId: listing.sellerId,
+      titleId: listing.titleId,
+      postedAt: moment,
+      relistedFrom: listing.id,
+      recheck,
+      pausedAt: sql`CASE WHEN ${recheck} IS NOT NULL THEN ${moment} END`,
+    })}
+        FROM ${sales} s JOIN ${listings} p ON ${listing.id} = ${s.listingId} JOIN ${users} seller ON ${seller.id} = ${listing.sellerId}
+        WHERE ${s.orderId} IN (SELECT value FROM json_each(${ids})) AND ${which} AND ${isActiveUser(seller)} AND ${isNotDeleted(listing)}
+          AND ${listing.hiddenAt} IS NULL ON CONFLICT DO NOTHING`,
+    // The pictures stand on both: those of the sale stay with it.
+    relistedPhotos: sql`${insertInto(listingPhotos, {
+      listingId: listing.id,
+      position: placed.position,
+      photoId: placed.photoId,
+    })}
+        FROM ${listings} p JOIN ${listingPhotos} placed ON ${placed.listingId} = ${listing.relistedFrom} WHERE ${back(listing)}
+        ON CONFLICT DO NOTHING`,
+    lineBooked: sql`${insertInto(orders, {
+      id: newId,
+      listingId: listing.id,
+      buyerId: former.buyerId,
+      sellerId: listing.sellerId,
+      listingName: listing.name,
+      priceCents: listing.resellPriceCents,
+      snapshot: snapshotOf,
+      listingVersion: listing.version,
+      buyerName: buyer.name,
+      buyerEmail: buyer.email,
+      phoneNumber: order.phoneNumber,
+      location: order.location,
+      state: 'pending',
+      createdAt: moment,
+      changedAt: moment,
+    })}
+        FROM ${listings} p JOIN ${formerQueueEntries} former ON ${former.listingId} = ${listing.relistedFrom}
+          JOIN ${orders} o ON ${order.listingId} = ${former.listingId} AND ${order.buyerId} = ${former.buyerId}
+          JOIN ${users} buyer ON ${buyer.id} = ${former.buyerId}
+        WHERE ${back(listing)} AND ${order.state} = 'void' AND ${isListedOrder(order)} AND ${isActiveUser(buyer)}
+        ON CONFLICT DO NOTHING`,
+    lineMoved: sql`${insertInto(queueEntries, {
+      listingId: listing.id,
+      buyerId: former.buyerId,
+      joinedAt: former.joinedAt,
+    })}
+        FROM ${listings} p JOIN ${formerQueueEntries} former ON ${former.listingId} = ${listing.relistedFrom}
+        WHERE ${back(listing)} AND EXISTS (SELECT 1 FROM ${orders} o WHERE ${order.listingId} = ${listing.id}
+          AND ${order.buyerId} = ${former.buyerId} AND ${order.state} = 'pending')
+        ON CONFLICT DO NOTHING`,
+    ...forgetLine(ids),
+    // Of several, each is paused until its seller has looked at it, or the schedule moves its line on.
+    lineAdvanced: advanceQueue(sql`(SELECT ${listings.id} FROM ${listings} WHERE ${back(listings)} LIMIT 1)`, moment),
+    pages: changedPages({ now: () => moment }, newCopies(sql`${back(listings)} AND ${isInStock(listings)}`)),
+  } satisfies Statements;
+}
+
+/** Nobody waits any more for copies that stay sold. */
+export const forgetLine = (ids: string) => ({
+  lineForgotten: sql`DELETE FROM ${formerQueueEntries} WHERE ${formerQueueEntries.listingId} IN
+    (SELECT ${s.listingId} FROM ${sales} s WHERE ${s.orderId} IN (SELECT value FROM json_each(${ids})))`,
+});

@@ -1,0 +1,69 @@
+/** Sellers who let buyers wait: after the second copy that was not sent in time, nothing of theirs is on sale until they say so. */
+import { eq, sql } from 'drizzle-orm';
+import { MISSED_DEADLINES } from '../../../core/fulfilment/clocks.ts';
+import { isActiveUser, listing } from '../../db/active.ts';
+import { writeBatch } from '../../db/batch.ts';
+import { queuedLetters } from '../../db/queued-letters.ts';
+import { assignments } from '../../db/rows.ts';
+import { users } from '../../db/tables/accounts.ts';
+import { missedDeadlines } from '../../db/tables/fulfilment.ts';
+import { leavingSeller } from '../changed-pages.ts';
+import { followUpOf, goOn } from '../follow-ups.ts';
+import type { Deps } from '../ports.ts';
+import { changedPages, purging } from '../purge-queue.ts';
+import { pauseTurns } from '../reservations/queue.ts';
+import { runAll } from '../run-all.ts';
+
+type Edges = Pick<Deps, 'db' | 'now' | 'pages'>;
+
+/** So many sellers are looked at in a run. */
+const AT_ONCE = 50;
+
+/** The schedule's part: looks at each seller with a new missed deadline. Throws the first failure when all have had their turn. */
+export async function pauseLateSellers(deps: Edges): Promise<void> {
+  const late = await deps.db
+    .selectDistinct({ id: missedDeadlines.sellerId })
+    .from(missedDeadlines)
+    .where(eq(missedDeadlines.followed, false))
+    .limit(AT_ONCE);
+  await runAll(
+    late.map(
+      ({ id }) =>
+        () =>
+          pauseIfLate(deps, id),
+    ),
+  );
+}
+
+async function pauseIfLate(deps: Edges, id: string): Promise<void> {
+  const moment = deps.now();
+  const { sellerId, at, followed } = missedDeadlines;
+  const missed = sql`(SELECT count(*) FROM ${missedDeadlines} WHERE ${sellerId} = ${id} AND ${at} > ${moment - MISSED_DEADLINES.withinMs})`;
+  // Whoever is on a holiday of their own is paused all the same: they come back to the reason.
+  const pausing = sql`${users.id} = ${id} AND ${isActiveUser(users)} AND ${users.pausedFor} IS NULL AND ${missed} >= ${MISSED_DEADLINES.most}
+    AND EXISTS (SELECT 1 FROM ${missedDeadlines} WHERE ${sellerId} = ${id} AND ${followed} = 0)`;
+  const batch = writeBatch(deps.db, {
+    pages: changedPages(deps, leavingSeller(pausing)),
+    told: queuedLetters(
+      {
+        kind: 'listings-paused',
+        id: sql`${`listings-paused:${id}:${moment}`}`,
+        userId: users.id,
+        facts: sql`json_object('missed', ${missed})`,
+        urgent: true,
+        from: sql`FROM ${users} WHERE ${pausing}`,
+      },
+      moment,
+    ),
+    paused: sql`UPDATE ${users} SET ${assignments(users, {
+      pausedAt: sql`coalesce(${users.pausedAt}, ${moment})`,
+      pausedFor: 'deadlines',
+    })} WHERE ${pausing}`,
+    turnsPaused: pauseTurns(sql`${listing.sellerId} = ${id} AND EXISTS (SELECT 1 FROM ${users} WHERE ${users.id} = ${id}
+      AND ${users.pausedFor} IS NOT NULL)`),
+    followed: sql`UPDATE ${missedDeadlines} SET ${assignments(missedDeadlines, { followed: true })} WHERE ${sellerId} = ${id} AND ${followed} = 0`,
+    followUp: followUpOf('seller', id),
+  });
+  const { followUp } = await purging(deps, batch);
+  goOn(deps, followUp);
+}

@@ -1,0 +1,58 @@
+/** How the copy of an order is to travel: chosen while its buyer pays, until a bank has the payment. The last choice counts. */
+import { type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/sqlite-core';
+import { methodsOf } from '../../../core/fulfilment/offer.ts';
+import type { ChosenDelivery } from '../../../core/fulfilment/requests.ts';
+import { attempt, listing, order } from '../../db/active.ts';
+import type { Statements } from '../../db/batch.ts';
+import { assignments, insertInto, onConflictSet } from '../../db/rows.ts';
+import { listings } from '../../db/tables/catalog.ts';
+import { deliveryAddresses } from '../../db/tables/fulfilment.ts';
+import { attempts, orders } from '../../db/tables/ledger.ts';
+
+const given = alias(deliveryAddresses, 'given');
+
+/** The row of `products p` offers this way. */
+const offers = (method: SQL | string): SQL => sql`${listing.delivery} IN ('both', ${method})`;
+
+/** The row of `products p` offers what was chosen; who chose nothing takes what there is. */
+export const offersChoice = (chosen: ChosenDelivery | undefined): SQL => (chosen ? offers(chosen.method) : sql`1`);
+
+/** The same for the words of the column. */
+export const isOffered = (offer: (typeof listings)['$inferSelect']['delivery'], chosen: ChosenDelivery | undefined) =>
+  !chosen || methodsOf(offer).includes(chosen.method);
+
+/** What is chosen, as far as it is offered; otherwise what was chosen before; otherwise the only way that there is. */
+const methodOf = (chosen: ChosenDelivery | undefined): SQL =>
+  sql`CASE WHEN ${chosen?.method ?? null} IS NOT NULL AND ${offers(sql`${chosen?.method ?? null}`)} THEN ${chosen?.method ?? null}
+    WHEN ${offers(sql`${orders.method}`)} THEN ${orders.method} ELSE ${listing.delivery} END`;
+
+/** Writes the choice down. `mine` is a condition on `orders o`; where it holds for several orders, none is meant. */
+export const keepChoice = (mine: SQL, buyerId: string, chosen: ChosenDelivery | undefined, moment: number) => {
+  const address = chosen?.method === 'post' ? chosen.address : undefined;
+  const only = sql`${orders.id} = (SELECT ${order.id} FROM ${orders} o WHERE ${mine}) AND (SELECT count(*) FROM ${orders} o WHERE ${mine}) = 1
+    AND ${orders.state} = 'pending'
+    AND NOT EXISTS (SELECT 1 FROM ${attempts} a WHERE ${attempt.orderId} = ${orders.id} AND ${attempt.state} = 'processing')`;
+  const said = { ...address, givenAt: moment };
+  return {
+    methodKept: sql`UPDATE ${orders} SET ${assignments(orders, { method: methodOf(chosen) })}
+        FROM ${listings} p WHERE ${listing.id} = ${orders.listingId} AND ${orders.method} <> ${methodOf(chosen)} AND ${only}`,
+    addressKept: address
+      ? sql`${insertInto(deliveryAddresses, { orderId: orders.id, buyerId, ...address, givenAt: moment })}
+          FROM ${orders} WHERE ${only} AND ${orders.method} = 'post' ${onConflictSet(deliveryAddresses, ['orderId'], said)}`
+      : [],
+    // An address that is not needed any more is not kept.
+    addressDropped:
+      chosen?.method === 'meet'
+        ? sql`DELETE FROM ${deliveryAddresses} WHERE ${deliveryAddresses.orderId} IN (SELECT ${orders.id} FROM ${orders} WHERE ${only} AND ${orders.method} = 'meet')`
+        : [],
+  } satisfies Statements;
+};
+
+const addressIn = (which: SQL): SQL => sql`(SELECT json_object('name', ${given.name}, 'address', ${given.address},
+    'postcode', ${given.postcode}, 'city', ${given.city}, 'country', ${given.country}) FROM ${deliveryAddresses} given WHERE ${which})`;
+
+/** Where this buyer last had a copy sent, as JSON: the address of the row of `orders o` comes first. */
+export const lastAddress = (buyerId: string): SQL<string | null> =>
+  sql<string | null>`coalesce(${addressIn(sql`${given.orderId} = ${order.id} AND ${given.buyerId} = ${buyerId}`)},
+    ${addressIn(sql`${given.buyerId} = ${buyerId} ORDER BY ${given.givenAt} DESC LIMIT 1`)})`;

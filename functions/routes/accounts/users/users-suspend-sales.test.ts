@@ -1,0 +1,105 @@
+/** A seller is suspended while copies are sold: what is not on its way is canceled, what is goes on. */
+import { describe, expect } from 'vitest';
+import { answer, purchase, signedIn } from '../../../../tests/fixtures/factories.ts';
+import { balances, bought, doing, statesOf } from '../../../../tests/fixtures/fulfilments.ts';
+import { test } from '../../../../tests/fixtures/test.ts';
+import { rowsOf } from '../../../../tests/fixtures/users.ts';
+import { passDeadlines } from '../../../domain/fulfilment/deadlines.ts';
+import { sendSaleRefunds } from '../../../domain/fulfilment/sale-refunds.ts';
+
+describe('a seller is suspended', () => {
+  // Fails when a buyer waits for a book that nobody may send, or when the money of a book on its way is given back.
+  test('unsent and unmet sales end with all of the money back; sent ones go on', async ({
+    harness,
+    seller,
+    buyer,
+    other,
+    admin,
+  }) => {
+    const unsent = await bought(harness, seller, buyer, 'post');
+    const unmet = await bought(harness, seller, other, 'meet');
+    const sent = await bought(harness, seller, buyer, 'post');
+    await doing(seller, sent.orderId, 'send', { untracked: true });
+    expect((await admin.ask('PUT', `/api/users/${seller.id}/suspension`, { reason: 'Fraud' })).status).toBe(200);
+    expect(await statesOf(harness)).toEqual({
+      [unsent.orderId]: 'canceled',
+      [unmet.orderId]: 'canceled',
+      [sent.orderId]: 'shipped',
+    });
+    expect(await balances(harness, unsent.orderId)).toEqual({ buyer: -1250, back: 1250 });
+    await sendSaleRefunds(harness.deps);
+    expect(await rowsOf(harness, "SELECT state FROM orders WHERE state = 'refunded'")).toHaveLength(2);
+    expect(await rowsOf(harness, "SELECT user_id FROM outbox WHERE kind = 'sale-canceled' ORDER BY user_id")).toEqual(
+      [buyer.id, other.id, seller.id, seller.id].toSorted().map((user_id) => ({ user_id })),
+    );
+    const [, timeline] = await answer(buyer.ask('GET', `/api/fulfilments/${unsent.orderId}`));
+    expect(timeline).toMatchObject({ state: 'canceled', events: [{}, { by: 'shop', action: 'cancel', note: null }] });
+    // Nothing of it comes back on sale, and nobody has missed anything.
+    expect(await rowsOf(harness, 'SELECT id FROM products WHERE relisted_from IS NOT NULL')).toEqual([]);
+    expect(await rowsOf(harness, 'SELECT order_id FROM missed_deadlines')).toEqual([]);
+    await doing(buyer, sent.orderId, 'confirm');
+    expect((await statesOf(harness))[sent.orderId]).toBe('completed');
+  });
+
+  // Fails when who was paying at that moment has a sale that nobody ends for a week.
+  test('a sale that is paid after that ends with the next run of the schedule', async ({
+    harness,
+    seller,
+    buyer,
+    admin,
+  }) => {
+    const { orderId, intentId } = await purchase(harness, seller, buyer);
+    await admin.ask('PUT', `/api/users/${seller.id}/suspension`);
+    harness.payments.succeed(intentId);
+    await buyer.ask('POST', '/api/payment', { transactionId: intentId });
+    expect(await statesOf(harness)).toEqual({ [orderId]: 'to_meet' });
+    await passDeadlines(harness.deps);
+    expect(await statesOf(harness)).toEqual({ [orderId]: 'canceled' });
+    expect(await rowsOf(harness, 'SELECT action, "by" FROM fulfilment_events WHERE number = 2')).toEqual([
+      { action: 'cancel', by: 'shop' },
+    ]);
+    expect(await rowsOf(harness, 'SELECT order_id FROM missed_deadlines')).toEqual([]);
+  });
+
+  // Fails when as many as one write ends are all that end.
+  test('more sales than one write ends', async ({ harness, seller, admin }) => {
+    for (let sales = 0; sales < 51; sales++) await bought(harness, seller, await signedIn(harness, 'Buyer'), 'post');
+    await admin.ask('PUT', `/api/users/${seller.id}/suspension`);
+    expect(new Set(Object.values(await statesOf(harness)))).toEqual(new Set(['canceled']));
+  });
+
+  test('a sale whose payment is questioned stays as it is', async ({ harness, seller, buyer, admin }) => {
+    const { orderId, intentId } = await bought(harness, seller, buyer, 'post');
+    await harness.client.execute(
+      `INSERT INTO stripe_events (id, type, intent_id, alert, received_at) VALUES ('notice:du_1:open', 'dispute', '${intentId}', 'dispute_open', 1)`,
+    );
+    await admin.ask('PUT', `/api/users/${seller.id}/suspension`);
+    expect(await statesOf(harness)).toEqual({ [orderId]: 'to_ship' });
+  });
+
+  test('a buyer who is suspended keeps what they bought', async ({ harness, seller, buyer, admin }) => {
+    const { orderId } = await bought(harness, seller, buyer, 'post');
+    await admin.ask('PUT', `/api/users/${buyer.id}/suspension`);
+    expect(await statesOf(harness)).toEqual({ [orderId]: 'to_ship' });
+  });
+});
+
+// Fails when a sold listing keeps what its seller wrote after the account has ended.
+test('sold listings of a deleted account keep no free text of the person; the order keeps what its buyer saw', async ({
+  harness,
+  seller,
+  buyer,
+}) => {
+  const { orderId, listingId } = await bought(harness, seller, buyer, 'post');
+  await doing(seller, orderId, 'send', { untracked: true });
+  await doing(buyer, orderId, 'confirm');
+  expect((await seller.ask('DELETE', '/api/auth/account', {})).status).toBe(200);
+  expect(
+    await rowsOf(
+      harness,
+      `SELECT description, used_duration, location, phone_number, name <> '' AS named FROM products WHERE id = '${listingId}'`,
+    ),
+  ).toEqual([{ description: '', used_duration: '', location: '', phone_number: '', named: 1 }]);
+  const [, order] = await answer(buyer.ask('GET', `/api/my-orders/${orderId}`));
+  expect(order).toMatchObject({ snapshot: { description: 'A reading copy.' } });
+});

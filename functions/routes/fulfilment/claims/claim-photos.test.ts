@@ -1,0 +1,115 @@
+/** Pictures of claims: who gets them, how long they stay, and what failed uploads leave. */
+import { describe, expect, vi } from 'vitest';
+import { claimed, claimPhoto, done, sent, uploadTo } from '../../../../tests/fixtures/claims.ts';
+import { doing } from '../../../../tests/fixtures/fulfilments.ts';
+import { keptKeys } from '../../../../tests/fixtures/listings.ts';
+import { test } from '../../../../tests/fixtures/test.ts';
+import { rowsOf } from '../../../../tests/fixtures/users.ts';
+import type { Harness } from '../../../../tests/harness.ts';
+import { runJobs } from '../../../jobs.ts';
+
+const DAY = 86_400_000;
+
+const pictureOf = async (harness: Harness): Promise<string> => {
+  const [row] = await rowsOf(harness, 'SELECT id FROM claim_photos');
+  return String(row?.id);
+};
+
+describe('a picture of a claim', () => {
+  test('is for the two people and admins, and kept by nobody on the way', async ({
+    harness,
+    seller,
+    buyer,
+    other,
+    admin,
+  }) => {
+    const { orderId } = await claimed(harness, seller, buyer);
+    const id = await pictureOf(harness);
+    const path = `/api/fulfilments/${orderId}/photos/${id}`;
+    for (const who of [buyer, seller, admin]) {
+      const response = await who.ask('GET', path);
+      expect([response.status, response.headers.get('Cache-Control')]).toEqual([200, 'private, no-store']);
+      expect(response.headers.get('Content-Type')).toMatch(/^image\//);
+      expect((await response.arrayBuffer()).byteLength).toBeGreaterThan(0);
+    }
+    expect((await other.ask('GET', path)).status).toBe(404);
+    expect((await harness.send(path, {})).status).toBe(401);
+    // Nor under the address of public pictures, or of another sale.
+    for (const address of [`/photos/${id}`, `/photos/claims/${id}`, `/photos/claims%2F${id}`])
+      expect([address, (await harness.send(address)).status]).toEqual([address, 404]);
+    const another = await sent(harness, seller, other);
+    expect((await other.ask('GET', `/api/fulfilments/${another.orderId}/photos/${id}`)).status).toBe(404);
+  });
+
+  test('is its owner’s alone until it belongs to a claim', async ({ harness, seller, buyer, admin }) => {
+    const { orderId } = await sent(harness, seller, buyer);
+    const path = `/api/fulfilments/${orderId}/photos/${await claimPhoto(harness, buyer, orderId)}`;
+    expect((await buyer.ask('GET', path)).status).toBe(200);
+    for (const who of [seller, admin]) expect((await who.ask('GET', path)).status).toBe(404);
+  });
+
+  test('is uploaded while a sale is under way, by its people, and not without end', async ({
+    harness,
+    seller,
+    buyer,
+    other,
+    admin,
+  }) => {
+    const { orderId } = await sent(harness, seller, buyer);
+    for (const who of [other, admin]) expect((await uploadTo(harness, who, orderId)).status).toBe(404);
+    for (let i = 0; i < 12; i++) await claimPhoto(harness, buyer, orderId, `picture ${i}`);
+    expect((await uploadTo(harness, buyer, orderId)).status).toBe(409);
+    expect((await uploadTo(harness, seller, orderId)).status).toBe(200);
+    await done(buyer, orderId, 'confirm');
+    expect((await uploadTo(harness, seller, orderId)).status).toBe(409);
+  });
+});
+
+describe('the sweep', () => {
+  test('ends what no claim took within a day', async ({ harness, seller, buyer }) => {
+    const { orderId } = await sent(harness, seller, buyer);
+    const id = await claimPhoto(harness, buyer, orderId);
+    harness.clock.now += DAY - 1;
+    await runJobs(harness.deps);
+    expect(keptKeys(harness)).toContain(`claims/${id}`);
+    harness.clock.now += 5 * 60_000;
+    await runJobs(harness.deps);
+    expect([keptKeys(harness), await rowsOf(harness, 'SELECT * FROM claim_photos')]).toEqual([[], []]);
+    const said = { kind: 'not_as_described', text: 'x', photos: [id] };
+    expect((await doing(buyer, orderId, 'claim', said)).status).toBe(422);
+  });
+
+  test('ends those of a claim half a year after its sale, and the words stay', async ({ harness, seller, buyer }) => {
+    const { orderId } = await claimed(harness, seller, buyer);
+    harness.clock.now += DAY;
+    await done(seller, orderId, 'refund');
+    harness.clock.now += 180 * DAY - 1;
+    await runJobs(harness.deps);
+    expect(keptKeys(harness)).toHaveLength(1);
+    harness.clock.now += 5 * 60_000;
+    await runJobs(harness.deps);
+    expect(keptKeys(harness)).toEqual([]);
+    expect(await rowsOf(harness, 'SELECT text FROM claims')).toEqual([{ text: 'Two pages are missing.' }]);
+  });
+
+  test('comes again for what the store did not remove', async ({ harness, seller, buyer }) => {
+    const { orderId } = await sent(harness, seller, buyer);
+    await claimPhoto(harness, buyer, orderId);
+    harness.clock.now += 2 * DAY;
+    vi.spyOn(console, 'error').mockImplementation(() => {});
+    const down = vi.spyOn(harness.photos, 'remove').mockRejectedValue(new Error('down'));
+    await runJobs(harness.deps);
+    expect(await rowsOf(harness, 'SELECT state FROM claim_photos')).toEqual([{ state: 'pending' }]);
+    down.mockRestore();
+    harness.clock.now += DAY;
+    await runJobs(harness.deps);
+    expect([keptKeys(harness), await rowsOf(harness, 'SELECT * FROM claim_photos')]).toEqual([[], []]);
+  });
+});
+
+test('an upload that could not be kept leaves nothing', async ({ harness, seller, buyer }) => {
+  const { orderId } = await sent(harness, seller, buyer);
+  vi.spyOn(harness.photos, 'put').mockRejectedValue(new Error('down'));
+  expect((await uploadTo(harness, buyer, orderId)).status).toBe(503);
+  expect(await rowsOf(harness, 'SELECT * FROM claim_photos')).toEqual([]);
+});

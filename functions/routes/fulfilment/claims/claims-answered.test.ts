@@ -1,0 +1,173 @@
+/** What a seller answers to a claim, and what their buyer makes of an offer: calls, rows, money and letters. */
+import { describe, expect } from 'vitest';
+import { claimed, claimPhoto, done, NOT_ARRIVED, sent } from '../../../../tests/fixtures/claims.ts';
+import { answer } from '../../../../tests/fixtures/factories.ts';
+import { balances, doing, statesOf } from '../../../../tests/fixtures/fulfilments.ts';
+import { kindsTo } from '../../../../tests/fixtures/letters.ts';
+import { test as base } from '../../../../tests/fixtures/test.ts';
+import { rowsOf } from '../../../../tests/fixtures/users.ts';
+import { requireFulfilmentRules } from '../../../../tests/rules/fulfilment-rules.ts';
+import { runJobs } from '../../../jobs.ts';
+
+const DAY = 86_400_000;
+const HELD = { buyer: -1250, held: 1250 };
+const ALL_BACK = { buyer: -1250, back: 1250 };
+const iso = (ms: number) => new Date(ms).toISOString();
+
+/** A copy that is not as described, by what its buyer says. */
+const test = base.extend('orderId', { auto: true }, async ({ harness, seller, buyer }) => {
+  return (await claimed(harness, seller, buyer)).orderId;
+});
+
+test('all of the money back: it is sent, and the order is refunded', async ({ harness, seller, buyer, orderId }) => {
+  expect(await answer(doing(seller, orderId, 'refund'))).toEqual([
+    200,
+    { acknowledged: true, state: 'refunded', deadline_at: null },
+  ]);
+  expect(await balances(harness, orderId)).toEqual(ALL_BACK);
+  expect(kindsTo(harness, buyer).at(-1)?.[1].text).toContain('You get $12.50 back');
+  expect(kindsTo(harness, seller).at(-1)?.[1].text).toContain('no commission');
+  await runJobs(harness.deps);
+  expect([...harness.payments.refunds.values()]).toMatchObject([{ amountCents: 1250 }]);
+  expect(await rowsOf(harness, 'SELECT state FROM orders')).toEqual([{ state: 'refunded' }]);
+  expect((await doing(seller, orderId, 'refund')).status).toBe(409);
+  await requireFulfilmentRules(harness);
+});
+
+test('the copy back first: both are told who does what until when', async ({ harness, seller, buyer, orderId }) => {
+  const until = harness.clock.now + 7 * DAY;
+  expect(await answer(doing(seller, orderId, 'ask-return'))).toEqual([
+    200,
+    { acknowledged: true, state: 'returning', deadline_at: iso(until) },
+  ]);
+  expect(await balances(harness, orderId)).toEqual(HELD);
+  expect(kindsTo(harness, buyer).at(-1)?.[1].text).toContain('You pay the postage.');
+  expect(kindsTo(harness, seller).at(-1)?.[1].text).toContain('$11.25 are yours');
+  await requireFulfilmentRules(harness);
+});
+
+describe('a part', () => {
+  test('that is taken goes back, and the rest splits by what is kept', async ({ harness, seller, buyer, orderId }) => {
+    expect(await answer(doing(seller, orderId, 'offer', { amount: 3.33 }))).toEqual([
+      200,
+      { acknowledged: true, state: 'offered', deadline_at: iso(harness.clock.now + 5 * DAY) },
+    ]);
+    expect(await balances(harness, orderId)).toEqual(HELD);
+    const [kind, letter] = kindsTo(harness, buyer).at(-1) ?? [];
+    expect([kind, letter?.text]).toEqual(['part-offered', expect.stringContaining('$3.33 of $12.50 back')]);
+    expect(letter?.text).toContain('If you do nothing, it is taken');
+
+    expect(await answer(doing(buyer, orderId, 'take-offer'))).toEqual([
+      200,
+      { acknowledged: true, state: 'completed', deadline_at: null },
+    ]);
+    // floor(125 * 917 / 1250)
+    expect(await balances(harness, orderId)).toEqual({ buyer: -1250, back: 333, seller: 826, fee: 91 });
+    expect(kindsTo(harness, seller).at(-1)?.[1].text).toContain('$8.26 are yours, $0.91 are the commission');
+    expect(kindsTo(harness, buyer).at(-1)?.[1].text).toContain('get $3.33 of $12.50 back');
+    await requireFulfilmentRules(harness);
+    await runJobs(harness.deps);
+    expect([...harness.payments.refunds.values()]).toMatchObject([{ amountCents: 333 }]);
+    expect(await rowsOf(harness, 'SELECT state FROM orders')).toEqual([{ state: 'paid' }]);
+    expect((await doing(buyer, orderId, 'take-offer')).status).toBe(409);
+  });
+
+  test('that is refused is decided by an admin', async ({ harness, seller, buyer, orderId }) => {
+    await done(seller, orderId, 'offer', { amount: 3 });
+    expect(await answer(doing(buyer, orderId, 'refuse-offer'))).toEqual([
+      200,
+      { acknowledged: true, state: 'deciding', deadline_at: iso(harness.clock.now + 30 * DAY) },
+    ]);
+    expect(await balances(harness, orderId)).toEqual(HELD);
+    for (const who of [seller, buyer]) expect(kindsTo(harness, who).at(-1)?.[0]).toBe('decision-awaited');
+    await requireFulfilmentRules(harness);
+  });
+
+  test.for([
+    [1.24, 422],
+    [1.25, 200],
+    [9.37, 200],
+    [9.38, 422],
+    [-1, 422],
+    ['', 422],
+  ] as const)('of %j dollars of 12.50 is answered with %i', async ([amount, status], { harness, seller, orderId }) => {
+    const [answered, said] = await answer(doing(seller, orderId, 'offer', { amount }));
+    expect(answered).toBe(status);
+    if (status === 422) expect(said).toMatchObject({ fields: { amount: expect.any(String) } });
+    expect(await statesOf(harness)).toEqual({ [orderId]: status === 200 ? 'offered' : 'claimed' });
+  });
+});
+
+test('a seller who does not agree says why, with pictures, and an admin decides', async ({
+  harness,
+  seller,
+  buyer,
+  orderId,
+}) => {
+  expect((await doing(seller, orderId, 'disagree', {})).status).toBe(422);
+  const photo = await claimPhoto(harness, seller, orderId);
+  const said = { text: 'All pages were there.', photos: [photo] };
+  expect((await doing(seller, orderId, 'disagree', said)).status).toBe(200);
+  expect(kindsTo(harness, buyer).at(-1)?.[1].text).toContain('The seller writes: ');
+  expect(kindsTo(harness, buyer).at(-1)?.[1].text).toContain('All pages were there.');
+  const [, page] = await answer(buyer.ask('GET', `/api/fulfilments/${orderId}`));
+  expect(page).toMatchObject({
+    state: 'deciding',
+    turn: 'admin',
+    claim: {
+      answer: {
+        statement: { text: said.text, photos: [`/api/fulfilments/${orderId}/photos/${photo}`] },
+        offered: null,
+      },
+    },
+  });
+  await requireFulfilmentRules(harness);
+});
+
+describe('of a copy that has not arrived', () => {
+  test.for([
+    [{ untracked: true }, { refund: 200, 'ask-return': 409, offer: 409, disagree: 409 }],
+    [
+      { carrier: 'USPS', tracking: '1' },
+      { refund: 200, 'ask-return': 409, offer: 409, disagree: 200 },
+    ],
+  ] as const)('sent with %j a seller may answer %j', async ([how, answers], { harness, seller, buyer }) => {
+    for (const [action, status] of Object.entries(answers)) {
+      const { orderId } = await sent(harness, seller, buyer, how);
+      harness.clock.now += 10 * DAY;
+      await done(buyer, orderId, 'claim', NOT_ARRIVED);
+      const body = { offer: { amount: 3 }, disagree: { text: 'x' } }[action as 'offer'];
+      expect([action, (await doing(seller, orderId, action, body)).status]).toEqual([action, status]);
+    }
+  });
+
+  test('without tracking its seller reads that the money goes back', async ({ harness, seller, buyer }) => {
+    const { orderId } = await sent(harness, seller, buyer, { untracked: true });
+    harness.clock.now += 10 * DAY;
+    await done(buyer, orderId, 'claim', NOT_ARRIVED);
+    expect(kindsTo(harness, seller).at(-1)?.[1].text).toContain('nobody can show where it is');
+  });
+});
+
+test('nobody answers what is not asked, what is over, or what is not theirs', async ({
+  seller,
+  buyer,
+  other,
+  orderId,
+}) => {
+  for (const action of ['take-offer', 'refuse-offer'] as const)
+    expect((await doing(buyer, orderId, action)).status).toBe(409);
+  for (const action of ['take-offer', 'withdraw'] as const)
+    expect((await doing(other, orderId, action)).status).toBe(404);
+  expect((await doing(buyer, orderId, 'refund')).status).toBe(403);
+  expect((await doing(seller, orderId, 'withdraw')).status).toBe(403);
+  await done(seller, orderId, 'refund');
+  for (const action of ['ask-return', 'got-back', 'refund'] as const)
+    expect((await doing(seller, orderId, action)).status).toBe(409);
+});
+
+test('a seller answers in time, or not at all', async ({ harness, seller, orderId }) => {
+  harness.clock.now += 3 * DAY;
+  expect((await doing(seller, orderId, 'refund')).status).toBe(409);
+  expect(await statesOf(harness)).toEqual({ [orderId]: 'claimed' });
+});

@@ -1,0 +1,160 @@
+/** What admins decide, and what the shop gives on top: calls, rows, money, letters and the record. */
+import { describe, expect } from 'vitest';
+import { claimed, disputed, done, NOT_ARRIVED, sent } from '../../../../tests/fixtures/claims.ts';
+import { answer } from '../../../../tests/fixtures/factories.ts';
+import { balances, bought, doing, statesOf } from '../../../../tests/fixtures/fulfilments.ts';
+import { kindsTo } from '../../../../tests/fixtures/letters.ts';
+import { test } from '../../../../tests/fixtures/test.ts';
+import { rowsOf } from '../../../../tests/fixtures/users.ts';
+import { requireFulfilmentRules } from '../../../../tests/rules/fulfilment-rules.ts';
+import { runJobs } from '../../../jobs.ts';
+
+const DAY = 86_400_000;
+const reason = 'The pictures show it.';
+
+describe('a decision', () => {
+  test.for([
+    ['refund', undefined, 'refunded', { back: 1250 }],
+    ['part', 5, 'completed', { back: 500, seller: 675, fee: 75 }],
+    ['return', undefined, 'returning', { held: 1250 }],
+    ['pay', undefined, 'completed', { seller: 1125, fee: 125 }],
+  ] as const)(
+    '%s, amount %s: %s; both read the reason, once',
+    async ([decision, amount, state, money], { harness, seller, buyer, admin }) => {
+      const { orderId } = await disputed(harness, seller, buyer);
+      const decided = { decision, reason, ...(amount && { amount }) };
+      expect(await answer(doing(admin, orderId, 'decide', decided))).toMatchObject([200, { state }]);
+      expect(await balances(harness, orderId)).toEqual({ buyer: -1250, ...money });
+      for (const who of [seller, buyer]) {
+        const texts = kindsTo(harness, who).map(([, { text }]) => text);
+        expect(texts.filter((text) => text.includes(reason))).toHaveLength(1);
+        expect(texts.at(-1)).toContain(reason);
+      }
+      expect(await rowsOf(harness, 'SELECT actor_id, action, subject_id, reason, detail FROM audit_entries')).toEqual([
+        { actor_id: admin.id, action: 'decide_claim', subject_id: orderId, reason, detail: decision },
+      ]);
+      const [, page] = await answer(buyer.ask('GET', `/api/fulfilments/${orderId}`));
+      const back = { refund: 12.5, part: 5, return: 0, pay: 0 }[decision];
+      expect(page).toMatchObject({ claim: { decision: { decision, reason, amount: back } } });
+      expect((await doing(admin, orderId, 'decide', decided)).status).toBe(409);
+      await requireFulfilmentRules(harness);
+    },
+  );
+
+  test.for([
+    [{ decision: 'part', reason }, ['amount']],
+    [{ decision: 'part', reason, amount: 0 }, ['amount']],
+    [{ decision: 'part', reason, amount: 12.5 }, ['amount']],
+    [{ decision: 'pay', reason, amount: 1 }, ['amount']],
+    [{ decision: 'refund' }, ['reason']],
+    [{ decision: 'wait', reason }, ['decision']],
+  ] as const)('says how much and why: %j', async ([body, fields], { harness, seller, buyer, admin }) => {
+    const { orderId } = await disputed(harness, seller, buyer);
+    const [status, said] = await answer(doing(admin, orderId, 'decide', body));
+    expect([status, Object.keys((said as { fields: object }).fields)]).toEqual([422, fields]);
+    expect(await statesOf(harness)).toEqual({ [orderId]: 'deciding' });
+    expect(await rowsOf(harness, 'SELECT * FROM audit_entries')).toEqual([]);
+  });
+
+  test('comes when it is asked for, from an admin, and not too late', async ({ harness, seller, buyer, admin }) => {
+    const { orderId } = await claimed(harness, seller, buyer);
+    const body = { decision: 'pay', reason };
+    expect((await doing(admin, orderId, 'decide', body)).status).toBe(409);
+    await done(seller, orderId, 'disagree', { text: 'x' });
+    expect((await doing(seller, orderId, 'decide', body)).status).toBe(403);
+    expect((await doing(buyer, orderId, 'decide', body)).status).toBe(403);
+    harness.clock.now += 30 * DAY;
+    expect((await doing(admin, orderId, 'decide', body)).status).toBe(409);
+  });
+
+  test('sends nothing back that did not arrive', async ({ harness, seller, buyer, admin }) => {
+    const { orderId } = await sent(harness, seller, buyer);
+    await done(seller, orderId, 'delivered');
+    await done(buyer, orderId, 'claim', NOT_ARRIVED);
+    await done(seller, orderId, 'disagree', { text: 'It is in your box.' });
+    const [, page] = await answer(admin.ask('GET', `/api/fulfilments/${orderId}`));
+    expect(page).toMatchObject({ actions: ['decide'], decisions: ['refund', 'part', 'pay'], turn: 'admin' });
+    expect((await doing(admin, orderId, 'decide', { decision: 'return', reason })).status).toBe(409);
+  });
+
+  test('may come twice: what was sent back may be wrong', async ({ harness, seller, buyer, admin }) => {
+    const { orderId } = await disputed(harness, seller, buyer);
+    await done(admin, orderId, 'decide', { decision: 'return', reason });
+    await done(buyer, orderId, 'send-back', { untracked: true });
+    harness.clock.now += 14 * DAY;
+    await runJobs(harness.deps);
+    expect(await statesOf(harness)).toEqual({ [orderId]: 'refunded' });
+    await requireFulfilmentRules(harness);
+  });
+
+  test('a seller may give in before', async ({ harness, seller, buyer }) => {
+    const { orderId } = await disputed(harness, seller, buyer);
+    expect((await doing(seller, orderId, 'refund')).status).toBe(200);
+    expect(await statesOf(harness)).toEqual({ [orderId]: 'refunded' });
+  });
+});
+
+describe('a copy that was handed over without the code', () => {
+  test('is decided about, unless its buyer says that they have it', async ({ harness, seller, buyer, admin }) => {
+    const { orderId } = await bought(harness, seller, buyer, 'meet');
+    const another = await bought(harness, seller, buyer, 'meet');
+    expect((await doing(seller, orderId, 'hand-over-without-code', { text: 'Their phone was off.' })).status).toBe(200);
+    expect((await doing(seller, another.orderId, 'hand-over-without-code')).status).toBe(200);
+    expect(kindsTo(harness, buyer).at(-1)?.[1].text).toContain('without your code');
+    expect(kindsTo(harness, buyer).at(-2)?.[1].text).toContain('Their phone was off.');
+    await requireFulfilmentRules(harness);
+    const [, page] = await answer(buyer.ask('GET', `/api/fulfilments/${orderId}`));
+    expect(page).toMatchObject({
+      state: 'deciding',
+      actions: ['confirm'],
+      claim: { kind: 'no_code', text: 'Their phone was off.', photos: [] },
+    });
+    await done(buyer, orderId, 'confirm');
+    await done(admin, another.orderId, 'decide', { decision: 'refund', reason });
+    expect(await balances(harness, orderId)).toEqual({ buyer: -1250, seller: 1125, fee: 125 });
+    expect(await balances(harness, another.orderId)).toEqual({ buyer: -1250, back: 1250 });
+    await requireFulfilmentRules(harness);
+  });
+});
+
+describe('money of the shop', () => {
+  test('is given after a completed sale, and the seller keeps theirs', async ({ harness, seller, buyer, admin }) => {
+    const { orderId } = await sent(harness, seller, buyer);
+    const given = { amount: 2, reason: 'For the long wait.' };
+    expect((await doing(admin, orderId, 'goodwill', given)).status).toBe(409);
+    await done(buyer, orderId, 'confirm');
+    expect(await answer(doing(admin, orderId, 'goodwill', given))).toEqual([
+      200,
+      { acknowledged: true, state: 'completed', deadline_at: null },
+    ]);
+    const money = { buyer: -1250, seller: 1125, fee: 125, back: 200, house: -200 };
+    expect(await balances(harness, orderId)).toEqual(money);
+    const [kind, letter] = kindsTo(harness, buyer).at(-1) ?? [];
+    expect([kind, letter?.text]).toEqual(['goodwill-given', expect.stringContaining('For the long wait.')]);
+    expect(letter?.text).toContain('You get $2.00 back');
+    expect(kindsTo(harness, seller).at(-1)?.[0]).toBe('sale-completed');
+    expect(await rowsOf(harness, 'SELECT action, detail FROM audit_entries')).toEqual([
+      { action: 'give_goodwill', detail: '200' },
+    ]);
+    await requireFulfilmentRules(harness);
+    await runJobs(harness.deps);
+    expect([...harness.payments.refunds.values()]).toMatchObject([{ amountCents: 200 }]);
+    expect(await rowsOf(harness, 'SELECT state FROM orders')).toEqual([{ state: 'paid' }]);
+  });
+
+  test('comes on top of a part, and never above the price', async ({ harness, seller, buyer, admin }) => {
+    const { orderId } = await disputed(harness, seller, buyer);
+    await done(admin, orderId, 'decide', { decision: 'part', amount: 5, reason });
+    for (const [amount, status] of [
+      [7.51, 422],
+      [0, 422],
+      [7.5, 200],
+      [0.01, 422],
+    ] as const)
+      expect([amount, (await doing(admin, orderId, 'goodwill', { amount, reason })).status]).toEqual([amount, status]);
+    expect(await balances(harness, orderId)).toEqual({
+      ...{ buyer: -1250, back: 1250, seller: 675, fee: 75, house: -750 },
+    });
+    await requireFulfilmentRules(harness);
+  });
+});

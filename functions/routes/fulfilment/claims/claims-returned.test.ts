@@ -1,0 +1,98 @@
+/** A copy that goes back: calls, rows, money and letters. */
+import { expect } from 'vitest';
+import { claimed, claimPhoto, done, PARCEL } from '../../../../tests/fixtures/claims.ts';
+import { answer } from '../../../../tests/fixtures/factories.ts';
+import { balances, doing, statesOf } from '../../../../tests/fixtures/fulfilments.ts';
+import { kindsTo } from '../../../../tests/fixtures/letters.ts';
+import { test as base } from '../../../../tests/fixtures/test.ts';
+import { requireFulfilmentRules } from '../../../../tests/rules/fulfilment-rules.ts';
+import { runJobs } from '../../../jobs.ts';
+
+const DAY = 86_400_000;
+const iso = (ms: number) => new Date(ms).toISOString();
+
+/** A copy that its buyer has to send back. */
+const test = base.extend('orderId', { auto: true }, async ({ harness, seller, buyer }) => {
+  const { orderId } = await claimed(harness, seller, buyer);
+  await done(seller, orderId, 'ask-return');
+  return orderId;
+});
+
+test('it is sent, once, and when its seller has it, all of the money goes back', async ({
+  harness,
+  seller,
+  buyer,
+  orderId,
+}) => {
+  expect((await doing(buyer, orderId, 'send-back', { carrier: 'USPS' })).status).toBe(422);
+  harness.clock.now += 6 * DAY;
+  const until = harness.clock.now + 14 * DAY;
+  expect(await answer(doing(buyer, orderId, 'send-back', PARCEL))).toEqual([
+    200,
+    { acknowledged: true, state: 'returning', deadline_at: iso(until) },
+  ]);
+  expect((await doing(buyer, orderId, 'send-back', { untracked: true })).status).toBe(409);
+  const [kind, letter] = kindsTo(harness, seller).at(-1) ?? [];
+  expect([kind, letter?.text]).toEqual(['copy-sent-back', expect.stringContaining('with USPS, number 9400 1000.')]);
+  const [, page] = await answer(seller.ask('GET', `/api/fulfilments/${orderId}`));
+  expect(page).toMatchObject({
+    turn: 'seller',
+    actions: ['got-back', 'return-wrong'],
+    claim: { returned: { ...PARCEL, at: iso(harness.clock.now), wrong: null } },
+  });
+
+  expect((await doing(seller, orderId, 'got-back')).status).toBe(200);
+  expect(await balances(harness, orderId)).toEqual({ buyer: -1250, back: 1250 });
+  expect((await doing(seller, orderId, 'got-back')).status).toBe(409);
+  await requireFulfilmentRules(harness);
+});
+
+test('a seller may have it without a parcel, or not want it back', async ({ harness, seller, buyer, orderId }) => {
+  const { orderId: another } = await claimed(harness, seller, buyer);
+  await done(seller, another, 'ask-return');
+  expect((await doing(seller, orderId, 'got-back')).status).toBe(200);
+  expect((await doing(seller, another, 'refund')).status).toBe(200);
+  expect(await statesOf(harness)).toEqual({ [orderId]: 'refunded', [another]: 'refunded' });
+});
+
+test('what is wrong or damaged is shown with pictures, and an admin decides', async ({
+  harness,
+  seller,
+  buyer,
+  orderId,
+}) => {
+  expect((await doing(seller, orderId, 'return-wrong', { text: 'x', photos: ['a'] })).status).toBe(409);
+  await done(buyer, orderId, 'send-back', { untracked: true });
+  expect((await doing(seller, orderId, 'return-wrong', { text: 'It is wet.' })).status).toBe(422);
+  const photo = await claimPhoto(harness, seller, orderId);
+  expect((await doing(seller, orderId, 'return-wrong', { text: 'It is wet.', photos: [photo] })).status).toBe(200);
+  expect(kindsTo(harness, buyer).at(-1)?.[1].text).toContain('It is wet.');
+  const [, page] = await answer(buyer.ask('GET', `/api/fulfilments/${orderId}`));
+  expect(page).toMatchObject({
+    state: 'deciding',
+    claim: {
+      returned: { wrong: { text: 'It is wet.', photos: [`/api/fulfilments/${orderId}/photos/${photo}`] } },
+    },
+  });
+  await requireFulfilmentRules(harness);
+});
+
+test('whom a reminder is for: who has to send it, then who has to say that it is there', async ({
+  harness,
+  seller,
+  buyer,
+  orderId,
+}) => {
+  const reminded = (who: typeof buyer) =>
+    kindsTo(harness, who).filter(([kind]) => kind === 'fulfilment-reminder').length;
+  harness.clock.now += 3 * DAY;
+  await runJobs(harness.deps);
+  expect([reminded(buyer), reminded(seller)]).toEqual([1, 0]);
+  await done(buyer, orderId, 'send-back', { untracked: true });
+  for (let day = 0; day < 13; day++) {
+    harness.clock.now += DAY;
+    await runJobs(harness.deps);
+  }
+  expect([reminded(buyer), reminded(seller)]).toEqual([1, 2]);
+  expect(kindsTo(harness, seller).at(-1)?.[1].text).toContain('the buyer gets all of their money back');
+});

@@ -1,0 +1,127 @@
+/** What becomes of a claim when nobody does anything, and that nothing does while the payment is questioned. */
+import { expect } from 'vitest';
+import { claimed, disputed, done, NOT_ARRIVED, sent } from '../../../../tests/fixtures/claims.ts';
+import type { SignedIn } from '../../../../tests/fixtures/factories.ts';
+import { balances, bought, doing, statesOf } from '../../../../tests/fixtures/fulfilments.ts';
+import { kindsTo } from '../../../../tests/fixtures/letters.ts';
+import { test } from '../../../../tests/fixtures/test.ts';
+import type { Harness } from '../../../../tests/harness.ts';
+import { requireFulfilmentRules } from '../../../../tests/rules/fulfilment-rules.ts';
+import { passDeadlines } from '../../../domain/fulfilment/deadlines.ts';
+import { runJobs } from '../../../jobs.ts';
+
+const DAY = 86_400_000;
+const ALL_BACK = { back: 1250 };
+const PAID = { seller: 1125, fee: 125 };
+
+type People = { readonly harness: Harness; readonly seller: SignedIn; readonly buyer: SignedIn };
+
+const missing =
+  (how: object) =>
+  async ({ harness, seller, buyer }: People): Promise<string> => {
+    const { orderId } = await sent(harness, seller, buyer, how);
+    harness.clock.now += 10 * DAY;
+    await done(buyer, orderId, 'claim', NOT_ARRIVED);
+    return orderId;
+  };
+
+const described = async ({ harness, seller, buyer }: People) => (await claimed(harness, seller, buyer)).orderId;
+
+/** By what nobody answers: how it came to that, after how many days it ends, and where the money is then. */
+const SILENT = {
+  'a copy that has not arrived': [missing({ carrier: 'USPS', tracking: '1' }), 3, 'refunded', ALL_BACK],
+  'one without tracking': [missing({ untracked: true }), 3, 'refunded', ALL_BACK],
+  'a copy that is not as described': [described, 3, 'returning', { held: 1250 }],
+  'an offer': [
+    async (people: People) => {
+      const orderId = await described(people);
+      await done(people.seller, orderId, 'offer', { amount: 2.5 });
+      return orderId;
+    },
+    ...([5, 'completed', { back: 250, seller: 900, fee: 100 }] as const),
+  ],
+  'a return that is not sent': [
+    async (people: People) => {
+      const orderId = await described(people);
+      await done(people.seller, orderId, 'ask-return');
+      return orderId;
+    },
+    ...([7, 'completed', PAID] as const),
+  ],
+  'a return that was sent': [
+    async (people: People) => {
+      const orderId = await described(people);
+      await done(people.seller, orderId, 'ask-return');
+      await done(people.buyer, orderId, 'send-back', { untracked: true });
+      return orderId;
+    },
+    ...([14, 'refunded', ALL_BACK] as const),
+  ],
+  'what an admin has to decide': [
+    async ({ harness, seller, buyer }: People) => (await disputed(harness, seller, buyer)).orderId,
+    ...([30, 'refunded', ALL_BACK] as const),
+  ],
+  'a copy that was handed over without the code': [
+    async ({ harness, seller, buyer }: People) => {
+      const { orderId } = await bought(harness, seller, buyer, 'meet');
+      await done(seller, orderId, 'hand-over-without-code');
+      return orderId;
+    },
+    ...([30, 'refunded', ALL_BACK] as const),
+  ],
+} as const;
+
+test.for(Object.entries(SILENT))(
+  'nobody answers: %s',
+  async ([, [begin, days, state, money]], { harness, seller, buyer }) => {
+    const orderId = await begin({ harness, seller, buyer });
+    const before = (await statesOf(harness))[orderId];
+    harness.clock.now += days * DAY - 1;
+    await passDeadlines(harness.deps);
+    expect(await statesOf(harness)).toEqual({ [orderId]: before });
+    harness.clock.now += 1;
+    await passDeadlines(harness.deps);
+    expect(await statesOf(harness)).toEqual({ [orderId]: state });
+    expect(await balances(harness, orderId)).toEqual({ buyer: -1250, ...money });
+    await requireFulfilmentRules(harness);
+  },
+);
+
+test('claims of both kinds that end in one run end each in its own way', async ({ harness, seller, buyer }) => {
+  const one = await missing({ carrier: 'USPS', tracking: '1' })({ harness, seller, buyer });
+  const another = await described({ harness, seller, buyer });
+  harness.clock.now += 3 * DAY;
+  await passDeadlines(harness.deps);
+  expect(await statesOf(harness)).toEqual({ [one]: 'refunded', [another]: 'returning' });
+  await requireFulfilmentRules(harness);
+});
+
+test('a seller is reminded after a day, a buyer of an offer after three', async ({ harness, seller, buyer }) => {
+  const orderId = await described({ harness, seller, buyer });
+  const reminders = (who: SignedIn) => kindsTo(harness, who).filter(([kind]) => kind === 'fulfilment-reminder');
+  harness.clock.now += DAY;
+  await runJobs(harness.deps);
+  expect(reminders(seller).map(([, { text }]) => text)).toEqual([expect.stringContaining('it is decided for them')]);
+  await done(seller, orderId, 'offer', { amount: 2.5 });
+  harness.clock.now += 3 * DAY;
+  await runJobs(harness.deps);
+  expect(reminders(buyer).map(([, { text }]) => text)).toEqual([expect.stringContaining('the offer is taken')]);
+  expect(reminders(seller)).toHaveLength(1);
+});
+
+test('while the payment is questioned nobody does anything, and nothing ends', async ({
+  harness,
+  seller,
+  buyer,
+  admin,
+}) => {
+  const { orderId, intentId } = await disputed(harness, seller, buyer);
+  await harness.client.execute(
+    `INSERT INTO stripe_events (id, type, intent_id, alert, received_at) VALUES ('n', 'dispute', '${intentId}', 'dispute_open', 1)`,
+  );
+  expect((await doing(seller, orderId, 'refund')).status).toBe(409);
+  expect((await doing(admin, orderId, 'decide', { decision: 'pay', reason: 'x' })).status).toBe(409);
+  harness.clock.now += 31 * DAY;
+  await passDeadlines(harness.deps);
+  expect(await statesOf(harness)).toEqual({ [orderId]: 'deciding' });
+});

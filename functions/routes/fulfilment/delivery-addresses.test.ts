@@ -1,0 +1,172 @@
+/** Where a parcel goes: who may say so, who reads it, and until when it is kept. */
+import { describe, expect } from 'vitest';
+import { answer, booked, finishPaying, listing, type SignedIn } from '../../../tests/fixtures/factories.ts';
+import { ADDRESS, bought, doing } from '../../../tests/fixtures/fulfilments.ts';
+import { test } from '../../../tests/fixtures/test.ts';
+import { rowsOf } from '../../../tests/fixtures/users.ts';
+import { eraseAddresses } from '../../domain/fulfilment/addresses.ts';
+
+const DAY = 86_400_000;
+const ROWS = 'SELECT name, address, postcode, city, country FROM delivery_addresses ORDER BY given_at';
+
+const start = (buyer: SignedIn, bookedId: string, delivery?: object) =>
+  answer(buyer.ask('POST', '/api/create-payment-intent', { bookedId, ...(delivery && { delivery }) }));
+const post = (change: object = {}) => ({ method: 'post', ...ADDRESS, ...change });
+
+describe('before the payment', () => {
+  // Fails when a parcel may be paid that has no address, or when a part is stored as it comes.
+  test.for([
+    ['name', '', 'Recipient is required'],
+    ['address', undefined, 'Street address is required'],
+    ['postcode', '   ', 'Postal code is required'],
+    ['city', 7, 'City is required'],
+    ['country', 'x'.repeat(61), 'Must be 60 characters or fewer'],
+  ] as const)(
+    'an address without a right %s is refused, at that field',
+    async ([field, value, message], { harness, seller, buyer }) => {
+      const orderId = await booked(buyer, await listing(harness, seller));
+      const [status, said] = await start(buyer, orderId, post({ [field]: value }));
+      expect([status, said]).toEqual([422, expect.objectContaining({ fields: { [field]: message } })]);
+      expect(await rowsOf(harness, ROWS)).toEqual([]);
+    },
+  );
+
+  test('a choice of the post without any address names each part that is missing', async ({
+    harness,
+    seller,
+    buyer,
+  }) => {
+    const orderId = await booked(buyer, await listing(harness, seller));
+    expect(await start(buyer, orderId, { method: 'post' })).toMatchObject([
+      422,
+      { fields: Object.fromEntries(Object.keys(ADDRESS).map((part) => [part, expect.any(String)])) },
+    ]);
+  });
+
+  test('the last one counts, trimmed, and goes when the buyer wants to meet after all', async ({
+    harness,
+    seller,
+    buyer,
+  }) => {
+    const orderId = await booked(buyer, await listing(harness, seller));
+    await start(buyer, orderId, post());
+    expect(await start(buyer, orderId, post({ city: ' Bend, OR ' }))).toMatchObject([
+      200,
+      { address: { ...ADDRESS, city: 'Bend, OR' } },
+    ]);
+    expect(await rowsOf(harness, ROWS)).toEqual([{ ...ADDRESS, city: 'Bend, OR' }]);
+    // A page that is opened again keeps it.
+    expect(await start(buyer, orderId)).toMatchObject([200, { method: 'post', address: { city: 'Bend, OR' } }]);
+    expect(await start(buyer, orderId, { method: 'meet' })).toMatchObject([200, { method: 'meet' }]);
+    expect(await rowsOf(harness, ROWS)).toEqual([]);
+  });
+
+  // Fails when the address is changed under the hands of a bank: the seller would send it elsewhere than was paid for.
+  test('it stays while a bank decides', async ({ harness, seller, buyer }) => {
+    const orderId = await booked(buyer, await listing(harness, seller));
+    await start(buyer, orderId, post());
+    await harness.client.execute("UPDATE attempts SET state = 'processing'");
+    expect((await start(buyer, orderId, post({ city: 'Bend, OR' })))[0]).toBe(409);
+    expect(await rowsOf(harness, ROWS)).toEqual([ADDRESS]);
+    await expect(harness.client.execute("UPDATE delivery_addresses SET city = 'Bend'")).rejects.toThrow('stays');
+  });
+
+  test('the next order begins with it, and nobody else does', async ({ harness, seller, buyer, other }) => {
+    await start(buyer, await booked(buyer, await listing(harness, seller)), post());
+    const next = await booked(buyer, await listing(harness, seller));
+    expect(await start(buyer, next)).toMatchObject([200, { method: 'meet', address: ADDRESS }]);
+    const theirs = await booked(other, await listing(harness, seller));
+    expect(await start(other, theirs)).toMatchObject([200, { address: null }]);
+  });
+
+  test('nobody reads it, neither in lists nor on a page', async ({ harness, seller, buyer, admin }) => {
+    const orderId = await booked(buyer, await listing(harness, seller));
+    await start(buyer, orderId, post());
+    for (const [who, path] of [
+      [seller, '/api/my-buyers'],
+      [seller, '/api/todo/seller'],
+      [seller, `/api/fulfilments/${orderId}`],
+      [admin, `/api/fulfilments/${orderId}`],
+      [admin, '/api/sold-products'],
+    ] as const)
+      expect(await (await who.ask('GET', path)).text()).not.toContain('Liberty');
+  });
+});
+
+describe('after the payment', () => {
+  test('its seller and its buyer read it, nobody else', async ({ harness, seller, buyer, other, admin }) => {
+    const { orderId } = await bought(harness, seller, buyer, 'post');
+    const read = async (who: SignedIn) => (await answer(who.ask('GET', `/api/fulfilments/${orderId}`)))[1];
+    for (const one of [seller, buyer]) expect(await read(one)).toMatchObject({ address: ADDRESS });
+    expect(await read(admin)).toMatchObject({ address: null });
+    expect(await read(other)).not.toHaveProperty('address');
+    for (const [who, path] of [
+      [seller, '/api/my-buyers'],
+      [admin, '/api/sold-products'],
+      [seller, '/api/auth/export'],
+    ] as const)
+      expect(await (await who.ask('GET', path)).text()).not.toContain('Liberty');
+    expect(await (await buyer.ask('GET', '/api/auth/export')).text()).toContain('Liberty');
+    expect(JSON.stringify(await rowsOf(harness, 'SELECT * FROM outbox'))).not.toContain('Liberty');
+  });
+
+  // Fails when the address can still be changed once the copy is paid.
+  test('it does not change any more', async ({ harness, seller, buyer }) => {
+    const { orderId } = await bought(harness, seller, buyer, 'post');
+    expect((await start(buyer, orderId, post({ city: 'Bend, OR' })))[0]).toBe(409);
+    await expect(harness.client.execute("UPDATE delivery_addresses SET city = 'Bend'")).rejects.toThrow('stays');
+    expect(await rowsOf(harness, ROWS)).toEqual([ADDRESS]);
+  });
+
+  test('a call that said nothing, where only the post is offered, sends to the location of the order', async ({
+    harness,
+    seller,
+    buyer,
+  }) => {
+    const orderId = await booked(buyer, await listing(harness, seller, { delivery: 'post' }));
+    await start(buyer, orderId);
+    const [intentId = ''] = harness.payments.intents.keys();
+    harness.payments.succeed(intentId);
+    await finishPaying(buyer, intentId);
+    expect(await answer(seller.ask('GET', `/api/fulfilments/${orderId}`))).toMatchObject([
+      200,
+      { method: 'post', state: 'to_ship', address: null, contact: { location: 'Salem, OR' } },
+    ]);
+  });
+});
+
+describe('the end', () => {
+  // Fails when it is erased too early, too late, or with a sale that is under way.
+  test('it is erased thirty days after the sale has ended', async ({ harness, seller, buyer }) => {
+    const { orderId } = await bought(harness, seller, buyer, 'post');
+    harness.clock.now += 5 * DAY;
+    await doing(seller, orderId, 'send', { untracked: true });
+    harness.clock.now += 28 * DAY;
+    await eraseAddresses(harness.deps);
+    expect(await rowsOf(harness, ROWS)).toHaveLength(1);
+    harness.clock.now -= 20 * DAY;
+    await doing(buyer, orderId, 'confirm');
+    harness.clock.now += 30 * DAY - 1;
+    await eraseAddresses(harness.deps);
+    expect(await rowsOf(harness, ROWS)).toHaveLength(1);
+    harness.clock.now += 1;
+    await eraseAddresses(harness.deps);
+    expect(await rowsOf(harness, ROWS)).toEqual([]);
+    expect(await answer(seller.ask('GET', `/api/fulfilments/${orderId}`))).toMatchObject([200, { address: null }]);
+  });
+
+  test('one that was never paid for is erased thirty days after it was given', async ({ harness, seller, buyer }) => {
+    await start(buyer, await booked(buyer, await listing(harness, seller)), post());
+    harness.clock.now += 30 * DAY;
+    await eraseAddresses(harness.deps);
+    expect(await rowsOf(harness, ROWS)).toEqual([]);
+  });
+
+  test('it goes with the account of its buyer', async ({ harness, seller, buyer }) => {
+    const { orderId } = await bought(harness, seller, buyer, 'post');
+    await doing(seller, orderId, 'send', { untracked: true });
+    await doing(buyer, orderId, 'confirm');
+    expect((await buyer.ask('DELETE', '/api/auth/account', { password: 'none' })).status).toBeLessThan(300);
+    expect(await rowsOf(harness, ROWS)).toEqual([]);
+  });
+});

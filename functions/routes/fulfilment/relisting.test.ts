@@ -1,0 +1,270 @@
+/** A copy whose sale is canceled comes back as a new listing. */
+import { describe, expect } from 'vitest';
+import {
+  answer,
+  booked,
+  finishPaying,
+  listing,
+  type SignedIn,
+  signedIn,
+  startPaying,
+} from '../../../tests/fixtures/factories.ts';
+import { bought, doing } from '../../../tests/fixtures/fulfilments.ts';
+import { placedOn, posted, sold, stocked } from '../../../tests/fixtures/listings.ts';
+import { test, type World } from '../../../tests/fixtures/test.ts';
+import { rowsOf } from '../../../tests/fixtures/users.ts';
+import type { Harness } from '../../../tests/harness.ts';
+import { passDeadlines } from '../../domain/fulfilment/deadlines.ts';
+
+const DAY = 86_400_000;
+
+/** The listings that came back, with how they stand. */
+const returned = (harness: Harness) =>
+  rowsOf(
+    harness,
+    `SELECT id, relisted_from, recheck, stock, paused_at IS NOT NULL AS paused, sold_at FROM products
+     WHERE relisted_from IS NOT NULL ORDER BY rowid`,
+  );
+
+describe('comes back', () => {
+  // Fails when a copy is put on sale before its money is on its way back, or with its buyer's name on it.
+  test('live at once when its buyer calls the meeting off: the same copy, with a page of its own', async ({
+    harness,
+    seller,
+    buyer,
+  }) => {
+    await stocked(harness);
+    const listingId = await posted(harness, seller, { name: 'Emma', isbn: '', delivery: ['post', 'meet'] });
+    const { orderId } = await sold(harness, seller, buyer, listingId);
+    harness.clock.now += DAY;
+    await doing(buyer, orderId, 'cancel');
+    const [copy] = await returned(harness);
+    expect(await returned(harness)).toEqual([
+      {
+        id: expect.stringMatching(/^[\da-f]{24}$/),
+        relisted_from: listingId,
+        recheck: null,
+        stock: 1,
+        paused: 0,
+        sold_at: null,
+      },
+    ]);
+    const id = String(copy?.id);
+    // Both have their pictures: the order keeps what its buyer saw.
+    expect(await placedOn(harness, id)).toEqual(await placedOn(harness, listingId));
+    const said = `SELECT name, author, condition, phone_number, location, delivery, year_of_purchase, used_duration,
+      resell_price_cents, description, title_id, advertised_at, deleted_at, version FROM products WHERE id`;
+    const [now] = await rowsOf(harness, `${said} = '${id}'`);
+    expect([now]).toEqual(await rowsOf(harness, `${said} = '${listingId}'`));
+    const [, shown] = await answer(seller.ask('GET', '/api/my-products?state=available'));
+    expect(shown).toEqual([
+      expect.objectContaining({ _id: id, name: 'Emma', paid: false, off_sale: false, recheck: null }),
+    ]);
+    // Whoever comes next can buy it.
+    const next = await signedIn(harness, 'Buyer');
+    expect((await startPaying(next, await booked(next, id))).status).toBe(200);
+  });
+
+  test.for([
+    [
+      'the seller cancels as the buyer asked',
+      null,
+      async ({ buyer, seller }: People, id: string) => {
+        await doing(buyer, id, 'ask-cancel');
+        await doing(seller, id, 'cancel');
+      },
+    ],
+    [
+      'the seller calls it off alone',
+      'still_there',
+      async ({ seller }: People, id: string) => {
+        await doing(seller, id, 'cancel', { reason: 'I cannot find it.' });
+      },
+    ],
+    [
+      'the seller lets the time to send pass',
+      'still_there',
+      async ({ harness }: People) => {
+        harness.clock.now += 7 * DAY;
+        await passDeadlines(harness.deps);
+      },
+    ],
+    [
+      'the seller does not answer the wish to cancel',
+      'still_there',
+      async ({ harness, buyer }: People, id: string) => {
+        await doing(buyer, id, 'ask-cancel');
+        harness.clock.now += 3 * DAY;
+        await passDeadlines(harness.deps);
+      },
+    ],
+  ] as const)('%s: to be looked at: %s', async ([_, recheck, end], { harness, seller, buyer }) => {
+    const { orderId, listingId } = await bought(harness, seller, buyer, 'post');
+    await end({ harness, seller, buyer }, orderId);
+    expect(await returned(harness)).toEqual([
+      expect.objectContaining({ relisted_from: listingId, recheck, paused: recheck ? 1 : 0, stock: recheck ? 0 : 1 }),
+    ]);
+  });
+
+  test('each of many whose time passes at once, one time', async ({ harness, seller, buyer }) => {
+    for (let copies = 0; copies < 3; copies++) await bought(harness, seller, buyer, copies % 2 ? 'meet' : 'post');
+    harness.clock.now += 15 * DAY;
+    await passDeadlines(harness.deps);
+    await passDeadlines(harness.deps);
+    expect((await returned(harness)).map(({ recheck }) => recheck)).toEqual([
+      'still_there',
+      'still_there',
+      'still_there',
+    ]);
+  });
+
+  // Fails when a chain may have two live listings.
+  test('again after another sale: each listing has one successor', async ({ harness, seller, buyer }) => {
+    const { orderId, listingId } = await bought(harness, seller, buyer, 'meet');
+    await doing(buyer, orderId, 'cancel');
+    const [first] = await returned(harness);
+    const next = await sold(harness, seller, buyer, String(first?.id));
+    await doing(buyer, next.orderId, 'cancel');
+    expect((await returned(harness)).map(({ relisted_from }) => relisted_from)).toEqual([listingId, first?.id]);
+    expect(await rowsOf(harness, 'SELECT count(*) AS live FROM products WHERE stock = 1')).toEqual([{ live: 1 }]);
+    await expect(
+      harness.client.execute(`UPDATE products SET relisted_from = '${listingId}' WHERE id <> '${listingId}'`),
+    ).rejects.toThrow('a listing keeps its past');
+  });
+});
+
+type People = Pick<World, 'harness' | 'seller' | 'buyer'>;
+
+describe('does not come back', () => {
+  test('once the sale is completed', async ({ harness, seller, buyer }) => {
+    const { orderId } = await bought(harness, seller, buyer, 'post');
+    await doing(seller, orderId, 'send', { untracked: true });
+    await doing(buyer, orderId, 'confirm');
+    expect(await returned(harness)).toEqual([]);
+  });
+
+  test('to a seller who is suspended, and not when an admin has hidden it', async ({ harness, seller, buyer }) => {
+    const { orderId } = await bought(harness, seller, buyer, 'meet');
+    await harness.client.execute('UPDATE products SET hidden_at = 1');
+    await doing(buyer, orderId, 'cancel');
+    const second = await bought(harness, seller, buyer, 'meet');
+    await harness.client.execute(`UPDATE users SET suspended_at = 1 WHERE id = '${seller.id}'`);
+    await doing(buyer, second.orderId, 'cancel');
+    expect(await returned(harness)).toEqual([]);
+  });
+});
+
+describe('its seller', () => {
+  const waiting = async ({ harness, seller, buyer }: People) => {
+    const { orderId } = await bought(harness, seller, buyer, 'post');
+    harness.clock.now += 7 * DAY;
+    await passDeadlines(harness.deps);
+    const [copy] = await returned(harness);
+    return { id: String(copy?.id), orderId };
+  };
+  const putOnSale = (seller: SignedIn, id: string) =>
+    answer(seller.ask('PATCH', '/api/my-products', { action: 'put_on_sale', listings: [{ _id: id, version: 0 }] }));
+
+  // Fails when the copy is on sale before its seller has said that it is there.
+  test('is asked in the to-do list and in My Products, and says that it is there', async ({
+    harness,
+    seller,
+    buyer,
+  }) => {
+    const { id } = await waiting({ harness, seller, buyer });
+    expect((await answer(seller.ask('GET', '/api/todo/seller')))[1]).toMatchObject({
+      returned: [{ _id: id, recheck: 'still_there' }],
+    });
+    expect((await answer(seller.ask('GET', '/api/my-products?state=paused')))[1]).toMatchObject([
+      { _id: id, off_sale: true, recheck: 'still_there' },
+    ]);
+    expect(await putOnSale(seller, id)).toMatchObject([200, { modified: [id] }]);
+    expect(await returned(harness)).toEqual([expect.objectContaining({ recheck: null, paused: 0, stock: 1 })]);
+    expect((await answer(seller.ask('GET', '/api/todo/seller')))[1]).toMatchObject({ returned: [] });
+  });
+
+  test('may not be passed over: what is not looked at stays off sale', async ({ harness, seller, buyer }) => {
+    await waiting({ harness, seller, buyer });
+    await expect(harness.client.execute('UPDATE products SET paused_at = NULL')).rejects.toThrow(
+      'has not looked at it',
+    );
+    expect((await booked(buyer, String((await returned(harness))[0]?.id))) ?? null).toBeNull();
+  });
+});
+
+describe('the line', () => {
+  /** Two buyers wait while a third pays; the copy is sold to the third. */
+  const soldBeforeLine = async ({ harness, seller }: Pick<World, 'harness' | 'seller'>) => {
+    const listingId = await listing(harness, seller);
+    const [payer, first, second] = [
+      await signedIn(harness, 'Buyer'),
+      await signedIn(harness, 'Buyer'),
+      await signedIn(harness, 'Buyer'),
+    ];
+    const orderId = await booked(payer, listingId);
+    const started = (await (await startPaying(payer, orderId)).json()) as { clientSecret: string };
+    for (const one of [first, second]) {
+      await one.ask('POST', '/api/queue', { bookedId: await booked(one, listingId) });
+      harness.clock.now += 1000;
+    }
+    const intentId = started.clientSecret.replace(/_secret_.*/, '');
+    harness.payments.succeed(intentId);
+    await finishPaying(payer, intentId);
+    return { payer, first, second, orderId, listingId };
+  };
+  const lineOf = (harness: Harness) =>
+    rowsOf(harness, 'SELECT buyer_id, turn_ends_at IS NOT NULL AS turn FROM waiting ORDER BY joined_at');
+
+  // Fails when the line of a copy ends with a sale that is canceled.
+  test('moves on to the new listing, whose first buyer has their turn', async ({ harness, seller }) => {
+    const { payer, first, second, orderId } = await soldBeforeLine({ harness, seller });
+    expect(await lineOf(harness)).toEqual([]);
+    await doing(payer, orderId, 'cancel');
+    expect(await lineOf(harness)).toEqual([
+      { buyer_id: first.id, turn: 1 },
+      { buyer_id: second.id, turn: 0 },
+    ]);
+    const [copy] = await returned(harness);
+    const [, mine] = await answer(first.ask('GET', '/api/my-orders'));
+    expect(mine).toContainEqual(expect.objectContaining({ productID: copy?.id, state: 'pending', place: 1 }));
+    expect(await rowsOf(harness, "SELECT user_id FROM outbox WHERE kind = 'turn'")).toEqual([{ user_id: first.id }]);
+    const [order] = (mine as { _id: string; productID: string }[]).filter(({ productID }) => productID === copy?.id);
+    expect((await startPaying(first, order?._id ?? '')).status).toBe(200);
+  });
+
+  test('waits while the copy is to be looked at, and moves when its seller says that it is there', async ({
+    harness,
+    seller,
+  }) => {
+    const { first, second, orderId } = await soldBeforeLine({ harness, seller });
+    await doing(seller, orderId, 'cancel');
+    expect(await lineOf(harness)).toEqual([
+      { buyer_id: first.id, turn: 0 },
+      { buyer_id: second.id, turn: 0 },
+    ]);
+    const [copy] = await returned(harness);
+    await seller.ask('PATCH', '/api/my-products', { action: 'put_on_sale', listings: [{ _id: copy?.id, version: 0 }] });
+    expect(await lineOf(harness)).toMatchObject([{ buyer_id: first.id, turn: 1 }, { turn: 0 }]);
+  });
+
+  test('is forgotten once the sale is completed', async ({ harness, seller }) => {
+    const { payer, orderId } = await soldBeforeLine({ harness, seller });
+    expect(await rowsOf(harness, 'SELECT buyer_id FROM former_waiting')).toHaveLength(2);
+    const code = (await answer(payer.ask('GET', `/api/fulfilments/${orderId}/code`)))[1] as { code: string };
+    await doing(seller, orderId, 'hand-over', code);
+    await doing(payer, orderId, 'confirm');
+    expect(await rowsOf(harness, 'SELECT buyer_id FROM former_waiting')).toEqual([]);
+  });
+
+  test('does not take along who has left the shop, or has taken the order off the list', async ({
+    harness,
+    seller,
+  }) => {
+    const { payer, first, second, orderId } = await soldBeforeLine({ harness, seller });
+    const [, orders] = await answer(first.ask('GET', '/api/my-orders'));
+    await first.ask('DELETE', `/api/my-orders/${(orders as { _id: string }[])[0]?._id}`);
+    expect((await second.ask('DELETE', '/api/auth/account', {})).status).toBe(200);
+    await doing(payer, orderId, 'cancel');
+    expect(await lineOf(harness)).toEqual([]);
+  });
+});

@@ -1,0 +1,96 @@
+/** Two copies that were not sent in time, and nothing of their seller is on sale until the seller says so. */
+import { expect } from 'vitest';
+import { answer, listing, type SignedIn } from '../../../tests/fixtures/factories.ts';
+import { bought, doing } from '../../../tests/fixtures/fulfilments.ts';
+import { test } from '../../../tests/fixtures/test.ts';
+import { rowsOf } from '../../../tests/fixtures/users.ts';
+import type { Harness } from '../../../tests/harness.ts';
+import { passDeadlines } from '../../domain/fulfilment/deadlines.ts';
+import { pauseLateSellers } from '../../domain/listings/late-sellers.ts';
+
+const DAY = 86_400_000;
+
+/** A sale that the seller lets pass, and what the schedule does then. */
+async function letPass(harness: Harness, seller: SignedIn, buyer: SignedIn) {
+  await bought(harness, seller, buyer, 'post');
+  harness.clock.now += 7 * DAY;
+  await passDeadlines(harness.deps);
+  await pauseLateSellers(harness.deps);
+}
+
+const holidayOf = async (seller: SignedIn) => (await answer(seller.ask('GET', '/api/holiday')))[1];
+const letters = (harness: Harness) =>
+  rowsOf(harness, "SELECT user_id, facts FROM outbox WHERE kind = 'listings-paused' ORDER BY created_at");
+
+// Fails when one of them is enough, or when nobody is told why.
+test('the second one within ninety days takes everything off sale, with a letter', async ({
+  harness,
+  seller,
+  buyer,
+}) => {
+  await listing(harness, seller);
+  await letPass(harness, seller, buyer);
+  expect(await holidayOf(seller)).toEqual({ since: null, reason: null });
+  expect(await letters(harness)).toEqual([]);
+  harness.clock.now += 60 * DAY;
+  await letPass(harness, seller, buyer);
+  const since = new Date(harness.clock.now).toISOString();
+  expect(await holidayOf(seller)).toEqual({ since, reason: 'deadlines' });
+  expect(await letters(harness)).toEqual([{ user_id: seller.id, facts: '{"missed":2}' }]);
+  expect(await rowsOf(harness, 'SELECT id FROM products WHERE stock = 1')).toEqual([]);
+  // Once, however often the schedule comes by.
+  await pauseLateSellers(harness.deps);
+  expect(await letters(harness)).toHaveLength(1);
+});
+
+test('its seller puts everything back on sale; the next one that is missed takes it off again', async ({
+  harness,
+  seller,
+  buyer,
+}) => {
+  const listingId = await listing(harness, seller);
+  for (let sale = 0; sale < 2; sale++) await letPass(harness, seller, buyer);
+  expect((await seller.ask('DELETE', '/api/holiday')).status).toBe(200);
+  expect(await holidayOf(seller)).toEqual({ since: null, reason: null });
+  await pauseLateSellers(harness.deps);
+  expect(await rowsOf(harness, 'SELECT id FROM products WHERE stock = 1')).toEqual([{ id: listingId }]);
+  await letPass(harness, seller, buyer);
+  expect(await holidayOf(seller)).toMatchObject({ reason: 'deadlines' });
+  expect((await letters(harness)).map(({ facts }) => facts)).toEqual(['{"missed":2}', '{"missed":3}']);
+});
+
+test('those that are older than ninety days count no more', async ({ harness, seller, buyer }) => {
+  await letPass(harness, seller, buyer);
+  harness.clock.now += 84 * DAY;
+  await letPass(harness, seller, buyer);
+  expect(await holidayOf(seller)).toEqual({ since: null, reason: null });
+});
+
+// Fails when a seller is blamed for what the buyer wished, for a meeting, or for a book that was not there.
+test('what is not the seller’s silence does not count', async ({ harness, seller, buyer }) => {
+  const asked = await bought(harness, seller, buyer, 'post');
+  await doing(buyer, asked.orderId, 'ask-cancel');
+  await bought(harness, seller, buyer, 'meet');
+  const canceled = await bought(harness, seller, buyer, 'post');
+  await doing(seller, canceled.orderId, 'cancel');
+  harness.clock.now += 15 * DAY;
+  await passDeadlines(harness.deps);
+  expect(await rowsOf(harness, "SELECT state FROM fulfilments WHERE state <> 'canceled'")).toEqual([]);
+  expect(await rowsOf(harness, 'SELECT order_id FROM missed_deadlines')).toEqual([]);
+});
+
+test('whoever is on a holiday already comes back to the reason, and since when it is', async ({
+  harness,
+  seller,
+  buyer,
+}) => {
+  await letPass(harness, seller, buyer);
+  const sale = await bought(harness, seller, buyer, 'post');
+  await seller.ask('PUT', '/api/holiday');
+  const since = new Date(harness.clock.now).toISOString();
+  harness.clock.now += 7 * DAY;
+  await passDeadlines(harness.deps);
+  await pauseLateSellers(harness.deps);
+  expect(sale.orderId).toBeTruthy();
+  expect(await holidayOf(seller)).toEqual({ since, reason: 'deadlines' });
+});

@@ -1,0 +1,8 @@
+/** What a cell is chosen from, as tables write it. */
+import { DELIVERY_OFFERS, writeOffer } from '../../../../../core/fulfilment/offer.ts';
+import { importWords } from '../../../../../core/words/selling/import.ts';
+
+export const DELIVERY_CHOICES = DELIVERY_OFFERS.map((offer) => ({
+  id: writeOffer(offer),
+  name: importWords.delivery[offer],
+}));
