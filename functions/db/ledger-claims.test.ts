@@ -13,8 +13,8 @@ const claim = (number: number, kind = 'not_as_described') =>
   sql`INSERT INTO claims (order_id, event, kind, text, opened_at, deadline_before) VALUES ('o-paid', ${number}, ${kind}, 'x', 2, 9)`;
 
 const HANDED_OVER = [
-  sql`INSERT INTO fulfilments (order_id, method, state, version, deadline_at, price_cents, fee_cents)
-    VALUES ('o-paid', 'meet', 'to_meet', 1, 9, 1250, 125)`,
+  sql`INSERT INTO fulfilments (order_id, method, state, version, deadline_at, price_cents, fee_cents, buyer_id, seller_id)
+    VALUES ('o-paid', 'meet', 'to_meet', 1, 9, 1250, 125, 'ann', 'sal')`,
   event(1, 'to_meet', 'sold'),
   entry('buyer', 'held', 1250, 1),
   event(2, 'handed_over', 'hand-over'),

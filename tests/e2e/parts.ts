@@ -15,7 +15,14 @@ export const PARTS = [
   ],
   ['accounts/passkey', 'budgets/parts-budgets', 'budgets/shelf-budgets', 'buyer/bell', 'seller/selling-many'],
   ['accounts/profile', 'admin/admin-shop', 'admin/admin-users', 'buyer/holds', 'buyer/push', 'offline/outage'],
-  ['accounts/accounts', 'budgets/font-budgets', 'catalog/book', 'catalog/engines', 'offline/offline-wishes'],
+  [
+    'accounts/accounts',
+    'budgets/font-budgets',
+    'catalog/book',
+    'catalog/engines',
+    'offline/offline-wishes',
+    'running/silence',
+  ],
   [
     'accounts/address',
     'accounts/google-window',

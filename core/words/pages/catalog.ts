@@ -70,9 +70,9 @@ export const catalogPageWords = {
   },
   /** How a copy gets to its buyer. */
   delivery: {
-    both: 'in person or by post',
-    meet: 'in person',
-    post: 'by post',
+    both: 'In person or by post',
+    meet: 'In person',
+    post: 'By post',
   },
   /** What a condition means, in a few words. */
   conditions: {

@@ -57,6 +57,24 @@ test('a reply that could not be written down is asked for again', async ({ harne
   expect([await rows(harness), harness.payments.refunds.size]).toEqual([sent(paying), 1]);
 });
 
+// Fails when the job fails each minute while a bank has the money.
+test('what a dispute keeps back stays owed, and goes out when it may', async ({ harness, paying }) => {
+  await owe(harness, paying);
+  harness.payments.refundsAre = { refused: 'charge_disputed' };
+  await expect(send(harness)).resolves.toBeUndefined();
+  expect(await rows(harness)).toEqual(owed());
+  harness.payments.refundsAre = { state: 'succeeded' };
+  await send(harness);
+  expect(await rows(harness)).toEqual(sent(paying));
+});
+
+test('what is refused for another reason is a defect, and stays owed', async ({ harness, paying }) => {
+  await owe(harness, paying);
+  harness.payments.refundsAre = { refused: 'amount_too_large' };
+  await expect(send(harness)).rejects.toThrow('amount_too_large');
+  expect(await rows(harness)).toEqual(owed());
+});
+
 test('nothing owed, nothing sent', async ({ harness, paying }) => {
   await send(harness);
   await deliver(harness, harness.payments.succeed(paying.intentId));

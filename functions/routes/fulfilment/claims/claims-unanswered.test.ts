@@ -4,6 +4,7 @@ import { claimed, disputed, done, NOT_ARRIVED, sent } from '../../../../tests/fi
 import type { SignedIn } from '../../../../tests/fixtures/factories.ts';
 import { balances, bought, doing, statesOf } from '../../../../tests/fixtures/fulfilments.ts';
 import { kindsTo } from '../../../../tests/fixtures/letters.ts';
+import { disputeOf, tellNotice } from '../../../../tests/fixtures/notices.ts';
 import { test } from '../../../../tests/fixtures/test.ts';
 import type { Harness } from '../../../../tests/harness.ts';
 import { requireFulfilmentRules } from '../../../../tests/rules/fulfilment-rules.ts';
@@ -116,12 +117,21 @@ test('while the payment is questioned nobody does anything, and nothing ends', a
   admin,
 }) => {
   const { orderId, intentId } = await disputed(harness, seller, buyer);
-  await harness.client.execute(
-    `INSERT INTO stripe_events (id, type, intent_id, alert, received_at) VALUES ('n', 'dispute', '${intentId}', 'dispute_open', 1)`,
-  );
+  await tellNotice(harness, disputeOf(intentId, 'open'));
   expect((await doing(seller, orderId, 'refund')).status).toBe(409);
   expect((await doing(admin, orderId, 'decide', { decision: 'pay', reason: 'x' })).status).toBe(409);
   harness.clock.now += 31 * DAY;
   await passDeadlines(harness.deps);
   expect(await statesOf(harness)).toEqual({ [orderId]: 'deciding' });
+  await tellNotice(harness, disputeOf(intentId, 'won'));
+  expect((await doing(seller, orderId, 'refund')).status).toBe(200);
+  await requireFulfilmentRules(harness);
+});
+
+test('nor does the shop give money while a bank may take it back', async ({ harness, seller, buyer, admin }) => {
+  const { orderId, intentId } = await sent(harness, seller, buyer);
+  await done(buyer, orderId, 'confirm');
+  await tellNotice(harness, disputeOf(intentId, 'open'));
+  expect((await doing(admin, orderId, 'goodwill', { amount: 1, reason: 'x' })).status).toBe(409);
+  expect(await balances(harness, orderId)).toEqual({ buyer: -1250, ...PAID });
 });

@@ -6,7 +6,7 @@ import { EmailLink } from '../../ui/EmailLink.tsx';
 import styles from './order.module.css';
 
 /** How to reach the other one. */
-export function ContactFacts({ order: { side }, contact }: { order: Fulfilment; contact: OrderContact }) {
+export function ContactFacts({ order: { side, address }, contact }: { order: Fulfilment; contact: OrderContact }) {
   const { heading, email, phone, location } = words.contact;
   return (
     <section className={styles.part} aria-labelledby="contact">
@@ -20,7 +20,8 @@ export function ContactFacts({ order: { side }, contact }: { order: Fulfilment; 
         <dd>
           <a href={`tel:${contact.phone.replaceAll(/[^\d+]/g, '')}`}>{contact.phone}</a>
         </dd>
-        {contact.location !== null && (
+        {/* Where the parcel goes stands in a part of its own. */}
+        {contact.location !== null && !address && (
           <>
             <dt>{location}</dt>
             <dd>{contact.location}</dd>

@@ -5,6 +5,7 @@ import { $listings, changeListings } from '../../../stores/listings/listings.ts'
 import { ActButton } from '../../ui/ActButton.tsx';
 import { toastFailure } from '../../ui/failure.ts';
 import { putBackOnSale } from './bulk.ts';
+import styles from './my-listings.module.css';
 
 const words = ownListingsWords.recheck;
 
@@ -22,7 +23,7 @@ export function Recheck({ listing: { id, name, version, recheck } }: { listing: 
     $listings.revalidate();
   };
   return (
-    <div>
+    <div className={styles.recheck}>
       <p className="form-note">{words.why[recheck]}</p>
       <ActButton className="button-small button-primary" name={words.labels[recheck](name)} act={act}>
         {words.actions[recheck]}
