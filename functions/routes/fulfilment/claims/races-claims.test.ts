@@ -1,133 +1,137 @@
-/** Two people, two admins and the schedule at the same moment, about one claim. */
+/** A claim, and everything that anybody may do about it at the same moment. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { worlds } from '../../../../tests/exhaustive.ts';
-import { done, notAsDescribed, sent } from '../../../../tests/fixtures/claims.ts';
-import { market, signedIn } from '../../../../tests/fixtures/factories.ts';
-import { doing, statesOf } from '../../../../tests/fixtures/fulfilments.ts';
+import { type ClaimWorld, claimable, type Does } from '../../../../tests/fixtures/claim-world.ts';
+import { interleaved } from '../../../../tests/fixtures/interleaved.ts';
 import { rowsOf } from '../../../../tests/fixtures/users.ts';
-import { createHarness } from '../../../../tests/harness.ts';
 import { requireFulfilmentRules } from '../../../../tests/rules/fulfilment-rules.ts';
-import { passDeadlines } from '../../../domain/fulfilment/deadlines.ts';
-import { sendSaleRefunds } from '../../../domain/fulfilment/sale-refunds.ts';
 
 const DAY = 86_400_000;
-const reason = 'x';
 
-/** A parcel that arrived, and everything that anybody may do about it. */
-async function begin(tracked: boolean) {
-  const harness = await createHarness();
-  const { seller, buyer } = await market(harness);
-  const [ada, ben] = [await signedIn(harness, 'Admin'), await signedIn(harness, 'Admin')];
-  const { orderId } = await sent(
+const ALL = [
+  ...(['claim', 'missing', 'withdraw', 'take', 'refuse', 'sendBack', 'confirm', 'refund', 'askReturn'] as const),
+  ...(['offer', 'disagree', 'gotBack', 'wrong', 'adaRefunds', 'adaReturns', 'beaPays', 'beaParts'] as const),
+  ...(['adaGives', 'beaGives', 'deadlines', 'sweep', 'disputed', 'won', 'refundsSent'] as const),
+] satisfies Does[];
+
+/** The ways on which a sale comes far: what is thrown in beside them decides where it goes. */
+const WAYS = [
+  ...([
+    ['claim', 'offer', 'refuse', 'beaParts'],
+    ['claim', 'disagree', 'adaReturns', 'sendBack', 'wrong', 'beaPays'],
+  ] as const),
+  ...([
+    ['claim', 'askReturn', 'sendBack', 'gotBack'],
+    ['claim', 'withdraw', 'claim', 'refund'],
+  ] as const),
+  ...([
+    ['missing', 'disagree', 'beaPays'],
+    ['claim', 'offer', 'take', 'adaGives', 'beaGives', 'adaGives'],
+    ['claim', 'deadlines', 'sendBack', 'deadlines'],
+  ] as const),
+] satisfies readonly (readonly Does[])[];
+
+const first = fc.constantFrom('first' as const, 'last' as const);
+const beside = fc.array(fc.constantFrom(...ALL), { maxLength: 3 });
+const plans = fc.record({
+  method: fc.constantFrom('post' as const, 'meet' as const),
+  tracked: fc.boolean(),
+  way: fc.constantFrom<readonly Does[]>(...WAYS),
+  beside: fc.array(fc.record({ days: fc.constantFrom(0, 0, 1, 3, 7, 14), also: beside, first }), {
+    minLength: 6,
+    maxLength: 6,
+  }),
+});
+
+/** All of them read before one of them writes. The statuses of the calls, in their order; the schedule has none. */
+async function atOnce(world: ClaimWorld, names: readonly Does[], firstToWrite: 'first' | 'last' = 'first') {
+  const { harness, does } = world;
+  const answers = await interleaved<Response | null>(
     harness,
-    seller,
-    buyer,
-    tracked ? { carrier: 'USPS', tracking: '1' } : { untracked: true },
+    names.map((name) => () => does[name]()),
+    firstToWrite,
   );
-  const said = await notAsDescribed(harness, buyer, orderId);
-  const does = {
-    confirm: () => doing(buyer, orderId, 'confirm'),
-    claim: () => doing(buyer, orderId, 'claim', said),
-    missing: () => doing(buyer, orderId, 'claim', { kind: 'not_arrived', text: 'x' }),
-    withdraw: () => doing(buyer, orderId, 'withdraw'),
-    take: () => doing(buyer, orderId, 'take-offer'),
-    refuse: () => doing(buyer, orderId, 'refuse-offer'),
-    sendBack: () => doing(buyer, orderId, 'send-back', { untracked: true }),
-    refund: () => doing(seller, orderId, 'refund'),
-    askReturn: () => doing(seller, orderId, 'ask-return'),
-    offer: () => doing(seller, orderId, 'offer', { amount: 3.33 }),
-    disagree: () => doing(seller, orderId, 'disagree', { text: 'x' }),
-    gotBack: () => doing(seller, orderId, 'got-back'),
-    adaPays: () => doing(ada, orderId, 'decide', { decision: 'pay', reason }),
-    adaReturns: () => doing(ada, orderId, 'decide', { decision: 'return', reason }),
-    benRefunds: () => doing(ben, orderId, 'decide', { decision: 'refund', reason }),
-    benParts: () => doing(ben, orderId, 'decide', { decision: 'part', amount: 5, reason }),
-    benGives: () => doing(ben, orderId, 'goodwill', { amount: 4, reason }),
-    deadlines: () => passDeadlines(harness.deps).then(() => null),
-    refundsSent: () => sendSaleRefunds(harness.deps).then(() => null),
-  };
-  const state = async () => (await statesOf(harness))[orderId];
-  return { harness, seller, buyer, orderId, said, does, state };
+  await requireFulfilmentRules(harness);
+  return answers.flatMap((answer) => (answer ? [answer.status] : []));
 }
 
-type Does = keyof Awaited<ReturnType<typeof begin>>['does'];
-const ALL: Does[] = [
-  ...([
-    'confirm',
-    'claim',
-    'missing',
-    'withdraw',
-    'take',
-    'refuse',
-    'sendBack',
-    'refund',
-    'askReturn',
-    'offer',
-  ] as const),
-  ...(['disagree', 'gotBack', 'adaPays', 'adaReturns', 'benRefunds', 'benParts', 'benGives', 'deadlines'] as const),
-  ...(['claim', 'disagree', 'refundsSent'] as const),
-];
-
-const rounds = fc.array(
-  fc.record({
-    days: fc.constantFrom(0, 0, 1, 3, 5, 10, 14),
-    atOnce: fc.array(fc.constantFrom(...ALL), { minLength: 1, maxLength: 4 }),
-  }),
-  { minLength: 1, maxLength: 7 },
-);
-
-test('whatever is done at once, in whatever order: one event after the other, and the money where the state says', async () => {
+// Fails when two of them are both done, or when money goes where the state does not say.
+test('whatever is done about a claim at once, in whatever order: one after the other, and the money where the state says', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.boolean(), rounds, async (tracked, plan) => {
-      const { harness, does } = await begin(tracked);
-      for (const { days, atOnce } of plan) {
+    fc.asyncProperty(plans, async ({ method, tracked, way, beside }) => {
+      const world = await claimable(method, tracked);
+      const { harness, does } = world;
+      if (way[0] === 'missing') harness.clock.now += 10 * DAY;
+      for (const [i, name] of way.entries()) {
+        const { days = 0, also = [], first } = beside[i] ?? {};
+        for (const status of await atOnce(world, [...also, name], first)) expect([200, 409, 422]).toContain(status);
         harness.clock.now += days * DAY;
-        const answers = await Promise.all(atOnce.map((name) => does[name]()));
-        // A picture that a claim has taken is gone for another, and so much may be given back already.
-        for (const answer of answers) if (answer) expect([200, 409, 422]).toContain(answer.status);
-        await requireFulfilmentRules(harness);
       }
-      await passDeadlines(harness.deps);
+      await does.won();
+      await does.deadlines();
       expect(await rowsOf(harness, `SELECT * FROM fulfilments WHERE deadline_at <= ${harness.clock.now}`)).toEqual([]);
       await requireFulfilmentRules(harness);
     }),
-    { numRuns: worlds(60) },
+    { numRuns: worlds(80) },
   );
 }, 120_000);
 
-test.for([
-  ['adaPays', 'benRefunds'],
-  ['benParts', 'adaPays'],
-  ['adaReturns', 'benParts'],
-] as const)('two admins decide at once, %s and %s: one of them does', async ([one, other]) => {
-  const { harness, seller, buyer, orderId, said, does } = await begin(true);
-  await done(buyer, orderId, 'claim', said);
-  await done(seller, orderId, 'disagree', { text: 'x' });
-  const answers = await Promise.all([does[one](), does[other]()]);
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
-  expect(await rowsOf(harness, "SELECT id FROM audit_entries WHERE action = 'decide_claim'")).toHaveLength(1);
-  await requireFulfilmentRules(harness);
+/** A claim that was brought so far by these. */
+const after = async (way: readonly Does[]): Promise<ClaimWorld> => {
+  const world = await claimable('post', true);
+  for (const name of way) expect(await atOnce(world, [name])).toEqual([200]);
+  return world;
+};
+
+const PAIRS = [
+  ['two admins', ['claim', 'disagree'], ['adaRefunds', 'beaPays'], ['refunded', 'completed']],
+  ['two admins', ['claim', 'disagree'], ['beaParts', 'adaReturns'], ['completed', 'returning']],
+  ['an admin and the seller', ['claim', 'disagree'], ['beaPays', 'refund'], ['completed', 'refunded']],
+  ['both about an offer', ['claim', 'offer'], ['take', 'refund'], ['completed', 'refunded']],
+  ['both about the way back', ['claim', 'askReturn', 'sendBack'], ['gotBack', 'wrong'], ['refunded', 'deciding']],
+  ['withdrawn and refunded', ['claim'], ['withdraw', 'refund'], ['shipped', 'refunded']],
+  ['withdrawn and offered', ['claim'], ['withdraw', 'offer'], ['shipped', 'offered']],
+] as const;
+
+test.for(PAIRS)('%s at the same moment, after %j, %j: the first to write, to %j', async ([_, way, pair, ends]) => {
+  for (const [i, first] of (['first', 'last'] as const).entries()) {
+    const world = await after(way);
+    expect((await atOnce(world, pair, first)).toSorted()).toEqual([200, 409]);
+    expect(await world.state()).toBe(ends[i]);
+    const decided = await rowsOf(world.harness, "SELECT 1 FROM fulfilment_events WHERE action = 'decide'");
+    expect(await rowsOf(world.harness, "SELECT 1 FROM audit_entries WHERE action = 'decide_claim'")).toEqual(decided);
+  }
 });
 
-test.for(['refund', 'offer', 'withdraw', 'disagree'] as const)(
-  '%s against the deadline’s job: the deadline has passed',
-  async (name) => {
-    const { harness, buyer, orderId, said, does, state } = await begin(true);
-    await done(buyer, orderId, 'claim', said);
-    harness.clock.now += 3 * DAY;
-    const [answer] = await Promise.all([does[name](), does.deadlines()]);
-    // A job that was faster has asked for the copy, which a seller need not have back.
-    expect([name, answer.status]).toEqual([name, (await state()) === 'refunded' ? 200 : 409]);
+/** Whoever does it reads in the last millisecond; the schedule in the next one. */
+test.for([
+  ['withdraw', ['claim'], 3, 'shipped', 'returning'],
+  ['offer', ['claim'], 3, 'offered', 'returning'],
+  ['refuse', ['claim', 'offer'], 5, 'deciding', 'completed'],
+  ['sendBack', ['claim', 'askReturn'], 7, 'returning', 'completed'],
+  ['wrong', ['claim', 'askReturn', 'sendBack'], 14, 'deciding', 'refunded'],
+  ['beaPays', ['claim', 'disagree'], 30, 'completed', 'refunded'],
+] as const)('%s against the deadline’s job, after %j: the first to write', async ([name, way, days, done, passed]) => {
+  for (const [first, status, state] of [
+    ['first', 200, done],
+    ['last', 409, passed],
+  ] as const) {
+    const { harness, does, state: stateOf } = await after(way);
+    harness.clock.now += days * DAY - 1;
+    const job = () => {
+      harness.clock.now += 1;
+      return does.deadlines();
+    };
+    const [answer] = await interleaved<Response | null>(harness, [does[name], job], first);
+    expect([answer?.status, await stateOf()]).toEqual([status, state]);
     await requireFulfilmentRules(harness);
-  },
-);
+    expect((await does[name]()).status).toBe(409);
+  }
+});
 
-test('withdrawn against refunded: one of the two', async () => {
-  const { harness, buyer, orderId, said, does, state } = await begin(true);
-  await done(buyer, orderId, 'claim', said);
-  const [withdrawn, refunded] = await Promise.all([does.withdraw(), does.refund()]);
-  expect([withdrawn.status, refunded.status].toSorted()).toEqual([200, 409]);
-  expect(await state()).toBe(withdrawn.status === 200 ? 'shipped' : 'refunded');
-  await requireFulfilmentRules(harness);
+// What is left of the price is asked again, so that the second one reads how much that is.
+test('two gifts of the shop at the same moment never are more than what was paid', async () => {
+  const world = await after(['claim', 'offer', 'take']);
+  expect((await atOnce(world, ['beaGives', 'beaGives'])).toSorted()).toEqual([200, 422]);
 });
