@@ -141,10 +141,10 @@ describe('the end', () => {
     const { orderId } = await bought(harness, seller, buyer, 'post');
     harness.clock.now += 5 * DAY;
     await doing(seller, orderId, 'send', { untracked: true });
-    harness.clock.now += 28 * DAY;
+    harness.clock.now += 32 * DAY;
     await eraseAddresses(harness.deps);
     expect(await rowsOf(harness, ROWS)).toHaveLength(1);
-    harness.clock.now -= 20 * DAY;
+    harness.clock.now -= 24 * DAY;
     await doing(buyer, orderId, 'confirm');
     harness.clock.now += 30 * DAY - 1;
     await eraseAddresses(harness.deps);
