@@ -15,7 +15,7 @@ import { parseArgs } from 'node:util';
 import { createClient } from '@libsql/client/web';
 import { paints, weights } from '../tests/bench/browsers.ts';
 import { coldStart } from '../tests/bench/cold-start.ts';
-import { adminOf } from '../tests/bench/demo-admin.ts';
+import { askingAs } from '../tests/bench/demo-account.ts';
 import { type Filling, fill, fillingOf, type Progress } from '../tests/bench/fill/fill.ts';
 import { BARE } from '../tests/bench/first-paint.ts';
 import { floodOf } from '../tests/bench/flood/flooded-shop.ts';
@@ -80,7 +80,10 @@ async function fillPart(databaseUrl: string, filling: Filling, from: number, to:
 
 /** Costs of pages and calls at each size: the shop begins anew with an empty page cache after each part. */
 async function growth(port: number, dataDir: string): Promise<Growth> {
-  const filling = fillingOf(wanted, NEWEST);
+  // Whose to-do lists are asked for: two accounts that can sign in.
+  const [seller, buyer] = ['demo-seller2', 'demo-buyer2'];
+  const most = fillingOf(wanted, NEWEST);
+  const filling = { ...most, shop: { ...most.shop, id: seller }, reader: { ...most.reader, id: buyer } };
   const costs: Record<string, Cost>[] = [];
   let from = 0;
   for (const size of SIZES) {
@@ -90,7 +93,13 @@ async function growth(port: number, dataDir: string): Promise<Growth> {
     stack = await startStack({ port, dataDir, seed: 'demo' });
     const { url } = stack;
     console.log(`asking everything at ${size.toLocaleString('en-US')} copies`);
-    costs.push(await costsOf((path) => fetch(url + path), await adminOf(url), NEWEST));
+    const asking = {
+      visitor: (path: string) => fetch(url + path),
+      admin: await askingAs('demo-admin', url),
+      seller: await askingAs(seller, url),
+      buyer: await askingAs(buyer, url),
+    };
+    costs.push(await costsOf(asking, NEWEST));
   }
   return growthOf(SIZES, costs);
 }

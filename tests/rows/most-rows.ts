@@ -14,7 +14,7 @@ export const MOST = {
   /** An admin's list or figures. */
   admin: 2_000,
   /** A part of everything about one user: up to 500 rows of each table, found by its indexes. */
-  export: 13_000,
+  export: 15_000,
   /** Something that is done, with all that it checks. */
   write: 300,
   /** A minute in which the schedule finds nothing to do. */

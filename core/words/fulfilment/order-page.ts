@@ -100,7 +100,7 @@ export const orderPageWords = {
     admin:
       'The payment is disputed, was refunded by hand, or its bank warns of fraud: see the alerts of the money page. The clocks of this sale stand still; it goes on by itself when the bank decides for the shop, or when you have seen the warning.',
     /** What is left of the time of the state, as a text. */
-    left: (left: string) => `When the question is settled, the sale goes on: ${left}.`,
+    left: (left: string) => `The time stands still: ${left} when the sale goes on.`,
   },
   cancelAsked: {
     buyer: (seller: string) =>

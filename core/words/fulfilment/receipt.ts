@@ -13,6 +13,7 @@ export const receiptWords = {
     failed: 'Could not be sent back yet',
   },
   commission: 'Commission',
+  share: 'For the seller',
   state: 'State',
   payment: 'Payment',
   byCard: 'Paid by card',

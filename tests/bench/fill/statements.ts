@@ -5,6 +5,7 @@
 import type { InStatement } from '@libsql/client';
 import { CONDITIONS } from '../../../core/condition.ts';
 import { CATEGORIES } from '../../../tools/seed/categories.ts';
+import { fulfilmentStatements } from './fulfilments.ts';
 
 /** A whole shop, of which a part may be filled in. A copy is number `n`, every so many of them is sold, ordered and so on. */
 export type Filling = {
@@ -113,6 +114,7 @@ const SALES = [
   SELECT o.product_id, o.id, 'bench-attempt-' || n, o.price_cents, o.created_at + 60000 FROM numbers JOIN orders o ON o.id = 'bench-sale-' || n`,
   `${NUMBERS} UPDATE orders SET state = 'paid', changed_at = created_at + 60000 WHERE id IN (SELECT 'bench-sale-' || n FROM numbers)`,
   `${NUMBERS} UPDATE products SET sold_at = posted_at + 120000 WHERE id IN (SELECT product_id FROM numbers JOIN orders ON orders.id = 'bench-sale-' || n)`,
+  ...fulfilmentStatements(NUMBERS),
 ];
 
 /** What becomes of an order that waits: its buyer has a wish for the copy, too. */

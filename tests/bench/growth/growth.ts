@@ -37,12 +37,18 @@ export const PUBLIC: Paths = {
 export const ADMIN: Paths = {
   'sellers, for an admin': () => '/api/users/all-seller',
   'sold copies, for an admin': () => '/api/sold-products',
+  'sales under way, for an admin': () => '/api/fulfilments',
+  'page of an order': (n) => `/api/fulfilments/bench-sale-${1 + n}`,
   'reports, for an admin': () => '/api/reported-product',
   'records, for an admin': () => '/api/audit',
   'to-do list of an admin': () => '/api/todo/admin',
   'overview, for an admin': () => '/api/overview',
   'money, for an admin': () => '/api/money',
 };
+
+/** What the two people of many sales are asked to do. */
+export const SELLER: Paths = { 'to-do list of a seller': () => '/api/todo/seller' };
+export const BUYER: Paths = { 'to-do list of a buyer': () => '/api/todo/buyer' };
 
 /** What a cached page is asked for once, while the cache is empty. */
 export const ONCE: Paths = { '/': () => '/', '/category': () => '/category', '/sitemap.xml': () => '/sitemap.xml' };
@@ -81,8 +87,14 @@ async function costOf(ask: Ask, pathOf: (n: number) => string, rounds: number): 
   return { rows, ratio: ratios.length > 0 ? Math.round(median(ratios) * 100) / 100 : Number.NaN, refused };
 }
 
-/** All pages and calls of a shop at this moment. `asAdmin` asks with an admin's session. */
-export async function costsOf(visitor: Ask, asAdmin: Ask, newest: number): Promise<Record<string, Cost>> {
+/** Who asks: nobody who is signed in, and those with a session. */
+export type Asking = { readonly visitor: Ask; readonly admin: Ask; readonly seller: Ask; readonly buyer: Ask };
+
+/** All pages and calls of a shop at this moment. */
+export async function costsOf(
+  { visitor, admin, seller, buyer }: Asking,
+  newest: number,
+): Promise<Record<string, Cost>> {
   const costs: Record<string, Cost> = {};
   const take = async (paths: Paths, ask: Ask, rounds: number) => {
     for (const [name, pathOf] of Object.entries(paths))
@@ -91,7 +103,9 @@ export async function costsOf(visitor: Ask, asAdmin: Ask, newest: number): Promi
   await visitor('/api/health');
   await take(ONCE, visitor, 1);
   await take(PUBLIC, visitor, ROUNDS);
-  await take(ADMIN, asAdmin, ROUNDS);
+  await take(ADMIN, admin, ROUNDS);
+  await take(SELLER, seller, ROUNDS);
+  await take(BUYER, buyer, ROUNDS);
   return costs;
 }
 

@@ -1,5 +1,4 @@
 /** Everything that the shop holds about a user, for that user (docs/decisions/106-export-of-ones-own-data.md). */
-import { sql } from 'drizzle-orm';
 import type { Deps } from '../../ports.ts';
 import { SECTIONS, type Section } from './sections.ts';
 
@@ -15,19 +14,19 @@ export type OwnData = {
   readonly rows: Readonly<Record<keyof typeof SECTIONS, readonly Row[]>>;
 };
 
-/** A part of what the shop holds about this user: the rows of each table in the order in which they came. */
+/** A part of what the shop holds about this user: the rows of each table in its order. */
 export async function exportOwnData(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   userId: string,
   part: number,
 ): Promise<OwnData> {
   const sections = Object.entries<Section>(SECTIONS);
-  const asked = sections.map(([, { table, columns, of }]) =>
+  const asked = sections.map(([, { table, columns, of, order }]) =>
     db
       .select(columns)
       .from(table)
       .where(of(userId))
-      .orderBy(sql`rowid`)
+      .orderBy(...order)
       // One more tells whether there is another part.
       .limit(ROWS_OF_PART + 1)
       .offset((part - 1) * ROWS_OF_PART),

@@ -29,6 +29,8 @@ export type Section = {
   readonly table: SQLiteTable;
   readonly columns: Readonly<Record<string, SQLiteColumn>>;
   readonly of: (userId: string) => SQL;
+  /** The order of the parts; that in which the rows came unless said. */
+  readonly order: readonly (SQL | SQLiteColumn)[];
 };
 
 /** All columns but these: secrets, what somebody else said of themselves, and what only the shop's own work needs. */
@@ -36,9 +38,15 @@ function section<Table extends SQLiteTable>(
   table: Table,
   of: Section['of'],
   leftOut: readonly (keyof Table & string)[] = [],
+  order: Section['order'] = [sql`rowid`],
 ): Section {
   const columns = Object.entries(getTableColumns(table)).filter(([field]) => !leftOut.includes(field as never));
-  return { table, of, columns: Object.fromEntries(columns.map(([, column]) => [column.name, column as SQLiteColumn])) };
+  return {
+    table,
+    of,
+    order,
+    columns: Object.fromEntries(columns.map(([, column]) => [column.name, column as SQLiteColumn])),
+  };
 }
 
 const is =
@@ -94,12 +102,28 @@ export const SECTIONS = {
     ['attemptId'],
   ),
   refunds: section(refunds, paidBy(refunds.attemptId)),
-  fulfilments: section(fulfilments, ofSale(fulfilments.orderId), ['wrongCodes', 'wrongCodesUntil']),
-  fulfilment_events: section(fulfilmentEvents, ofSale(fulfilmentEvents.orderId)),
+  // In the order of their keys: a part reads no more of them than it has. Who the other one is, orders tell as far as it may be known.
+  fulfilments: section(
+    fulfilments,
+    ofSale(fulfilments.orderId),
+    ['wrongCodes', 'wrongCodesUntil', 'buyerId', 'sellerId'],
+    [fulfilments.orderId],
+  ),
+  fulfilment_events: section(
+    fulfilmentEvents,
+    ofSale(fulfilmentEvents.orderId),
+    [],
+    [...[fulfilmentEvents.orderId, fulfilmentEvents.number]],
+  ),
   // What both of them said, and an admin decided, both have read.
   claims: section(claims, ofSale(claims.orderId)),
   claim_photos: section(claimPhotos, is(claimPhotos.ownerId)),
-  ledger_entries: section(ledgerEntries, ofSale(ledgerEntries.orderId)),
+  ledger_entries: section(
+    ledgerEntries,
+    ofSale(ledgerEntries.orderId),
+    [],
+    [...[ledgerEntries.orderId, ledgerEntries.event, ledgerEntries.fromAccount, ledgerEntries.toAccount]],
+  ),
   sale_refunds: section(saleRefunds, paidBy(saleRefunds.attemptId)),
   delivery_addresses: section(deliveryAddresses, is(deliveryAddresses.buyerId)),
   missed_deadlines: section(missedDeadlines, is(missedDeadlines.sellerId), ['followed']),

@@ -22,6 +22,9 @@ const PORTIONS_OF_A_RUN = 20;
 /** How many of the newest rows of each table a look checks itself. */
 const NEWEST = 60;
 
+/** The same of sales and fulfilments, each of which has some entries. */
+const NEWEST_SALES = 20;
+
 const NAMES = Object.keys(LEDGER) as LedgerCheck[];
 
 type Walk = Omit<typeof ledgerWalks.$inferSelect, 'name'>;
@@ -101,8 +104,8 @@ const isFinding = (name: LedgerCheck): SQL => sql`${LEDGER[name].id} IN (${findi
 
 type LedgerTable = typeof orders | typeof attempts | typeof refunds | typeof sales | typeof fulfilments;
 
-const newest = (table: LedgerTable, id: SQL): SQL =>
-  sql`SELECT ${id} FROM ${table} WHERE ${table}.rowid > (SELECT max(rowid) FROM ${table}) - ${NEWEST}`;
+const newest = (table: LedgerTable, id: SQL, count = NEWEST): SQL =>
+  sql`SELECT ${id} FROM ${table} WHERE ${table}.rowid > (SELECT max(rowid) FROM ${table}) - ${count}`;
 
 /**
  * What a look checks: all that the job found, and the newest rows of each table. Money settles within minutes, so an order that
@@ -116,9 +119,9 @@ export const LOOK: LedgerPart = {
   refundAndSale: sql`${refunds.attemptId} IN (${findingsOf('refundAndSale')}
     UNION ALL ${newest(refunds, sql`${refunds.attemptId}`)} UNION ALL ${newest(sales, sql`${sales.attemptId}`)})`,
   saleLedgerDiffers: sql`${sales.orderId} IN (${findingsOf('saleLedgerDiffers')}
-    UNION ALL ${newest(sales, sql`${sales.orderId}`)})`,
+    UNION ALL ${newest(sales, sql`${sales.orderId}`, NEWEST_SALES)})`,
   heldAtEnd: sql`${fulfilments.orderId} IN (${findingsOf('heldAtEnd')}
-    UNION ALL ${newest(fulfilments, sql`${fulfilments.orderId}`)})`,
+    UNION ALL ${newest(fulfilments, sql`${fulfilments.orderId}`, NEWEST_SALES)})`,
 };
 
 /** The job has seen every row that was there at this moment (ms since the epoch); null until it has seen all of them once. */

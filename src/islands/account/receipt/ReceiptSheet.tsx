@@ -45,7 +45,12 @@ function amountsOf({ priceCents, feeCents, refunds, state }: Receipt): readonly 
   return [
     [words.total, priceCents],
     ...refunds.map(({ cents, state }) => [words.refunds[state], cents] as const),
-    ...(state === 'completed' && feeCents !== null && feeCents > 0 ? ([[words.commission, -feeCents]] as const) : []),
+    ...(state === 'completed' && feeCents !== null
+      ? ([
+          [words.commission, -feeCents],
+          [words.share, priceCents - feeCents],
+        ] as const)
+      : []),
   ];
 }
 

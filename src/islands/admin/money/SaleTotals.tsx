@@ -30,10 +30,8 @@ export function SaleTotals({ totals }: { totals: readonly SaleTotal[] }) {
         {totals.map((total) => (
           <Row key={total.state} name={<State state={total.state} />} total={total} />
         ))}
-      </tbody>
-      <tfoot>
         <Row name={words.total} total={sumOf(totals)} />
-      </tfoot>
+      </tbody>
     </table>
   );
 }

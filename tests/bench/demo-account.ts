@@ -1,11 +1,10 @@
 import { DEMO_ACCOUNTS } from '../../tools/seed/accounts.ts';
 
-const ADMIN = DEMO_ACCOUNTS.find(({ role }) => role === 'Admin');
-
-/** Asks with the session of the demo's admin. */
-export async function adminOf(url: string): Promise<(path: string) => Promise<Response>> {
-  if (!ADMIN) throw new Error('the demo has no admin');
-  const { email, password } = ADMIN;
+/** Asks with the session of one of the demo's accounts, by its id. */
+export async function askingAs(id: string, url: string): Promise<(path: string) => Promise<Response>> {
+  const account = DEMO_ACCOUNTS.find((known) => known.id === id);
+  if (!account) throw new Error(`the demo has no ${id}`);
+  const { email, password } = account;
   const signedIn = await fetch(`${url}/api/auth/sign-in`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', Origin: url },

@@ -1,0 +1,56 @@
+/**
+ * The ways of sold copies, as the shop writes them: each event first, then its entries, then the fulfilment. Copies were sent or handed
+ * over two days after their sale, and confirmed two days later; those sold in the last days are under way.
+ */
+import { CLOCKS } from '../../../core/fulfilment/clocks.ts';
+
+const DAY = 86_400_000;
+
+/** Of this filling's sales, by the numbers of a statement. `s` is the sale, `o` its order, `f` its fulfilment. */
+const soldOf = (
+  numbers: string,
+) => `${numbers}, sold AS (SELECT s.order_id, s.amount_cents, s.sold_at, o.buyer_id, o.seller_id,
+  CASE n % 2 WHEN 0 THEN 'post' ELSE 'meet' END AS method
+  FROM numbers JOIN sales s ON s.order_id = 'bench-sale-' || n JOIN orders o ON o.id = s.order_id)`;
+
+/** The clock of a state begins with the event that leads to it. */
+const FIRST_DEADLINE = `sold_at + CASE method WHEN 'post' THEN ${CLOCKS.to_ship} ELSE ${CLOCKS.to_meet} END`;
+const SECOND_DEADLINE = `sold_at + ${2 * DAY} + CASE method WHEN 'post' THEN ${CLOCKS.shipped} ELSE ${CLOCKS.handed_over} END`;
+
+const isOld = (days: number) => `sold_at + ${days * DAY} <= :newest`;
+
+/** As `commissionOf` has it. */
+const FEE = 'min(amount_cents, max(50, amount_cents / 10))';
+
+const eventOf = (number: number, at: string, by: string, action: string, state: string, deadline: string) =>
+  `INSERT INTO fulfilment_events (order_id, number, at, by, action, state, deadline_at)
+  SELECT order_id, ${number}, ${at}, ${by}, ${action}, ${state}, ${deadline} FROM sold WHERE 1`;
+
+const entryOf = (number: number, from: string, to: string, cents: string) =>
+  `INSERT INTO ledger_entries (order_id, event, from_account, to_account, cents)
+  SELECT order_id, ${number}, '${from}', '${to}', ${cents} FROM sold WHERE ${cents} > 0`;
+
+/** The fulfilments are what their events of this number say. */
+const catchUp = (numbers: string, number: number) =>
+  `${numbers} UPDATE fulfilments SET version = e.number, state = e.state, deadline_at = e.deadline_at FROM fulfilment_events e
+  WHERE fulfilments.order_id IN (SELECT 'bench-sale-' || n FROM numbers) AND e.order_id = fulfilments.order_id AND e.number = ${number}`;
+
+/** In the order in which the triggers admit it. `numbers` names the numbers of a statement. */
+export function fulfilmentStatements(numbers: string): readonly string[] {
+  const sold = soldOf(numbers);
+  const sent = `CASE method WHEN 'post' THEN 'send' ELSE 'hand-over' END`;
+  const onItsWay = `CASE method WHEN 'post' THEN 'shipped' ELSE 'handed_over' END`;
+  return [
+    `${sold} INSERT INTO fulfilments (order_id, method, state, version, deadline_at, price_cents, fee_cents, buyer_id, seller_id)
+    SELECT order_id, method, CASE method WHEN 'post' THEN 'to_ship' ELSE 'to_meet' END, 1, ${FIRST_DEADLINE}, amount_cents, ${FEE}, buyer_id, seller_id
+    FROM sold WHERE 1`,
+    `${sold} ${eventOf(1, 'sold_at', "'shop'", "'sold'", "CASE method WHEN 'post' THEN 'to_ship' ELSE 'to_meet' END", FIRST_DEADLINE)}`,
+    `${sold} ${entryOf(1, 'buyer', 'held', 'amount_cents')}`,
+    `${sold} ${eventOf(2, `sold_at + ${2 * DAY}`, "'seller'", sent, onItsWay, SECOND_DEADLINE)} AND ${isOld(2)}`,
+    catchUp(numbers, 2),
+    `${sold} ${eventOf(3, `sold_at + ${4 * DAY}`, "'buyer'", "'confirm'", "'completed'", 'NULL')} AND ${isOld(4)}`,
+    `${sold} ${entryOf(3, 'held', 'seller', `amount_cents - ${FEE}`)} AND ${isOld(4)}`,
+    `${sold} ${entryOf(3, 'held', 'fee', FEE)} AND ${isOld(4)}`,
+    catchUp(numbers, 3),
+  ];
+}
