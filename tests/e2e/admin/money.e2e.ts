@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test';
+import { MONEY_CHECKS } from '../../../core/payments/money.ts';
 import { expect, test } from '../shop.ts';
 import { signIn } from '../users.ts';
 import { newAdmin } from './admin.ts';
@@ -33,7 +34,7 @@ test('an admin sees that the money adds up, compares again, sees differences, an
 
   const agree = await changeCheck(page, DIFFERENCE);
   await page.reload();
-  await expect(page.getByText('1 of 9 checks failed.')).toBeVisible();
+  await expect(page.getByText(`1 of ${MONEY_CHECKS.length} checks failed.`)).toBeVisible();
   await page.getByText('The first 1 of 23').click();
   await expect(page.getByText('attempt-1')).toBeVisible();
   await agree();

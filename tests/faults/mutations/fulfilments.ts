@@ -27,6 +27,13 @@ export const FULFILMENTS: readonly Mutation[] = [
     '',
   ),
   one(
+    'I16',
+    'a sale goes on although its payment is questioned',
+    'functions/domain/payments/provider-notices.ts',
+    ' : freezing(orders, moment)',
+    ' : []',
+  ),
+  one(
     'I17',
     'an order is called refunded when its refund is sent',
     'functions/domain/fulfilment/sale-refund-news.ts',
@@ -65,10 +72,10 @@ export const FULFILMENTS: readonly Mutation[] = [
   ),
   one(
     'I17',
-    'a refund that a dispute keeps back is given up',
-    'functions/domain/fulfilment/sale-refunds.ts',
-    '...(code === DISPUTED ? { tryNumber: row.tryNumber + 1 } : { state: ',
-    '...(code === DISPUTED ? {} : { state: ',
+    'nobody sends what a sale owes',
+    'functions/domain/payments/money/money-jobs.ts',
+    "  'send sale refunds': { pauseMs: 0, run: sendSaleRefunds },\n",
+    '',
   ),
   one(
     'I17',
