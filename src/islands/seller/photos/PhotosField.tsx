@@ -4,9 +4,10 @@ import { PHOTOS_PER_LISTING } from '../../../../core/listings/limits.ts';
 import { listingsWords } from '../../../../core/words/listings.ts';
 import { useDrop } from '../../ui/use-drop.ts';
 import { Section } from '../listing-form/Section.tsx';
-import { PhotoTile } from './PhotoTile.tsx';
-import { formValue, type PhotoList, type Tile } from './photo-list.ts';
-import styles from './photos-field.module.css';
+import { PhotoTile } from '../../ui/photos/PhotoTile.tsx';
+import type { PhotoList } from '../../ui/photos/photo-list.ts';
+import styles from '../../ui/photos/photos-field.module.css';
+import { formValue, type Tile } from '../../ui/photos/tile.ts';
 
 type Props = {
   readonly list: PhotoList;
