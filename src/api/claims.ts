@@ -1,7 +1,7 @@
 /** What the two people of a sold copy, and an admin, do when something is wrong with it. */
 import type { ClaimKind, Decision } from '../../core/fulfilment/claim.ts';
 import type { Sending, Stating } from '../../core/fulfilment/requests.ts';
-import { answerOf, api, bearer, personal } from './client.ts';
+import { api, personal } from './client.ts';
 import { type Upload, upload } from './upload.ts';
 
 const order = api.fulfilments[':id'];
@@ -76,7 +76,7 @@ export const uploadClaimPhoto =
   };
 
 /** A picture of a claim, by its path. Only its people and admins get it, so an `img` cannot ask for it. */
-export async function getClaimPhoto(path: string): Promise<Blob> {
-  const headers = bearer() ? { Authorization: `Bearer ${bearer()}` } : undefined;
-  return (await answerOf(fetch(path, headers ? { headers } : {}))).blob();
+export async function getClaimPhoto(id: string, path: string): Promise<Blob> {
+  const photo = path.slice(path.lastIndexOf('/') + 1);
+  return (await personal(order.photos[':photo'].$get({ param: { id, photo } }))).blob();
 }

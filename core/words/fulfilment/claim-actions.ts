@@ -70,7 +70,8 @@ export const claimActionsWords = {
     disagree: {
       label: 'I do not agree',
       title: 'Why do you not agree?',
-      body: ({ other }: Facts) => `An admin reads what you and ${other} have said, and decides. ${other} reads it, too.`,
+      body: ({ other }: Facts) =>
+        `An admin reads what you and ${other} have said, and decides. ${other} reads it, too.`,
       go: 'Send the answer',
       no: 'Not yet',
     },
@@ -123,7 +124,8 @@ export const claimActionsWords = {
     not_as_described: 'It is not as described',
     /** The day comes as a text. */
     early: (day: string) => `You can say from ${day} on that it has not arrived.`,
-    untracked: 'It travels without tracking, so you are believed: you get your money back if the seller does not send it back first.',
+    untracked:
+      'It travels without tracking, so you are believed: you get your money back if the seller does not send it back first.',
   },
   text: {
     claim: 'What is wrong with it?',
@@ -146,7 +148,8 @@ export const claimActionsWords = {
     between: (least: string, most: string) => `From ${least} to ${most}`,
     /** Both sides of an amount. */
     split: {
-      offer: (back: string, rest: string) => `Back to the buyer: ${back}. Left of the price: ${rest}, less the commission.`,
+      offer: (back: string, rest: string) =>
+        `Back to the buyer: ${back}. Left of the price: ${rest}, less the commission.`,
       part: (back: string, rest: string) =>
         `Back to the buyer: ${back}. Left of the price for the seller: ${rest}, less the commission.`,
     },

@@ -27,19 +27,20 @@ export function Actions({ order, onChange }: Props) {
       {buttons.length > 0 && (
         <p className={styles.actions}>
           {buttons.map((action) => (
-            <button
-              key={action}
-              type="button"
-              className={`button ${lookOf(action)}`}
-              onClick={() => setAsked(action)}
-            >
+            <button key={action} type="button" className={`button ${lookOf(action)}`} onClick={() => setAsked(action)}>
               {wordsOf(action, order).label}
             </button>
           ))}
         </p>
       )}
       {asked && (
-        <Ask key={asked} action={asked} onInstead={setAsked} {...{ order, onDone: onChange }} onClose={() => setAsked(undefined)} />
+        <Ask
+          key={asked}
+          action={asked}
+          onInstead={setAsked}
+          {...{ order, onDone: onChange }}
+          onClose={() => setAsked(undefined)}
+        />
       )}
     </>
   );

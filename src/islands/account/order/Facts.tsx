@@ -78,20 +78,23 @@ export function MoneyFacts({ order }: { order: Fulfilment }) {
 type Line = readonly [label: string, cents: number];
 
 function linesOf({ side, state, priceCents, feeCents, amounts }: Fulfilment): readonly Line[] {
-  const { paid, price: sellPrice, commission, yours, accounts } = words.money;
+  const { paid, price: sellPrice, commission, yours, toYou, accounts } = words.money;
   if (side === 'admin') {
-    const { held, seller, fee, back } = accounts;
+    const { held, seller, fee, back, house } = accounts;
     const lines: Line[] = [
       [held, amounts.held],
       [seller, amounts.seller],
       [fee, amounts.fee],
       [back, amounts.back],
+      [house, -amounts.house],
     ];
     return [[sellPrice, priceCents], ...lines.filter(([, cents]) => cents > 0)];
   }
-  const back: Line[] = amounts.back > 0 ? [[side === 'buyer' ? words.money.toYou : accounts.back, amounts.back]] : [];
-  if (side === 'buyer') return [[paid, priceCents], ...back];
-  if (state === 'canceled') return [[sellPrice, priceCents], ...back];
+  if (side === 'buyer') return [[paid, priceCents], ...(amounts.back > 0 ? [[toYou, amounts.back] as const] : [])];
+  // What the shop gives a buyer is not the seller's.
+  const back = amounts.back + amounts.house;
+  if (state === 'canceled' || state === 'refunded') return [[sellPrice, priceCents], ...(back > 0 ? [[accounts.back, back] as const] : [])];
+  if (back > 0) return [[sellPrice, priceCents], [accounts.back, -back], [commission, -amounts.fee], [yours, amounts.seller]];
   return [
     [sellPrice, priceCents],
     [commission, -feeCents],

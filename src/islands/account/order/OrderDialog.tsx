@@ -28,7 +28,17 @@ type Props<Output> = Asking & {
  * Asks before something is said that cannot be taken back. The ways out and on are named, because "Cancel" would be both. What was
  * typed stays until it has arrived.
  */
-export function OrderDialog<Output>({ order, action, judge, send, danger, trouble, onDone, onClose, children }: Props<Output>) {
+export function OrderDialog<Output>({
+  order,
+  action,
+  judge,
+  send,
+  danger,
+  trouble,
+  onDone,
+  onClose,
+  children,
+}: Props<Output>) {
   const words = wordsOf(action, order);
   const [typed] = useState(() => typedIn(order.orderId, action));
   const [refused, setRefused] = useState<string>();

@@ -121,4 +121,3 @@ const Reason = ({ before, error }: { before: string | undefined; error: string |
     error={error}
   />
 );
-
