@@ -93,8 +93,15 @@ function linesOf({ side, state, priceCents, feeCents, amounts }: Fulfilment): re
   if (side === 'buyer') return [[paid, priceCents], ...(amounts.back > 0 ? [[toYou, amounts.back] as const] : [])];
   // What the shop gives a buyer is not the seller's.
   const back = amounts.back + amounts.house;
-  if (state === 'canceled' || state === 'refunded') return [[sellPrice, priceCents], ...(back > 0 ? [[accounts.back, back] as const] : [])];
-  if (back > 0) return [[sellPrice, priceCents], [accounts.back, -back], [commission, -amounts.fee], [yours, amounts.seller]];
+  if (state === 'canceled' || state === 'refunded')
+    return [[sellPrice, priceCents], ...(back > 0 ? [[accounts.back, back] as const] : [])];
+  if (back > 0)
+    return [
+      [sellPrice, priceCents],
+      [accounts.back, -back],
+      [commission, -amounts.fee],
+      [yours, amounts.seller],
+    ];
   return [
     [sellPrice, priceCents],
     [commission, -feeCents],
