@@ -16,6 +16,9 @@ export const CLAIM_PHOTOS = 6;
 export const DECISIONS = ['refund', 'part', 'return', 'pay'] as const;
 export type Decision = (typeof DECISIONS)[number];
 
+/** Below this price the way back may cost as much as the copy: its seller is told so before they ask for it. */
+export const RETURN_PAYS_CENTS = 1500;
+
 /** What a seller may offer of the price, in percent: with more, all goes back; with less, silence would take too little. */
 const OFFER_PERCENT = { least: 10, most: 75 } as const;
 

@@ -1,4 +1,5 @@
 import { type CompleteWire, dollars, moment } from '../entity/wire.ts';
+import type { FulfilmentState } from '../fulfilment/state.ts';
 import type { ReportOutcome } from '../moderation/reasons.ts';
 
 /** Somebody who booked or bought one of the seller's own copies. */
@@ -14,6 +15,8 @@ export type MyBuyer = {
   readonly paidAt: number | null;
   /** Until when the book is to be sent or handed over; null before the payment, after that, and while nobody has to. */
   readonly handOverBy: number | null;
+  /** How the copy is on its way, once it is paid for; null before. */
+  readonly saleState: FulfilmentState | null;
   readonly name: string;
   readonly email: string;
   readonly location: string;
@@ -33,6 +36,7 @@ export const myBuyerWire = {
   bookedAt: 'booked_at',
   paidAt: moment('paid_at'),
   handOverBy: moment('hand_over_by'),
+  saleState: 'sale_state',
   name: 'user_name',
   email: 'user_email',
   location: 'user_location',

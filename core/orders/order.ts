@@ -1,4 +1,5 @@
 import { type Codec, type CompleteWire, dollars, fromWire, moment, toWire, type Wire } from '../entity/wire.ts';
+import type { FulfilmentState } from '../fulfilment/state.ts';
 import type { Availability } from '../reservations/availability.ts';
 import type { WaitReason } from '../reservations/hold.ts';
 import { type ListingSnapshot, listingSnapshotWire } from './snapshot.ts';
@@ -42,6 +43,8 @@ export type Order = {
   readonly waitReason: WaitReason | null;
   /** Money of this order that goes back, or has gone back. */
   readonly refund: Refund | null;
+  /** How the copy is on its way, once it is paid for; null before. */
+  readonly saleState: FulfilmentState | null;
 };
 
 export const REFUND_REASONS = ['not_free', 'mismatch', 'admin'] as const;
@@ -89,6 +92,7 @@ export const orderWire = {
   waitUntil: moment('wait_until'),
   waitReason: 'wait_reason',
   refund: refundCodec,
+  saleState: 'sale_state',
 } as const satisfies CompleteWire<Order>;
 
 /** What may be done with an order in its state; asked by the screen before it offers and by the server before it acts. */

@@ -32,14 +32,14 @@ const wishNewsWire = {
   at: moment('at'),
 } as const satisfies CompleteWire<WishNews>;
 
-/** A copy on its way, that its buyer is to meet its seller for, or to confirm. */
+/** A copy on its way, that its buyer is to meet its seller for, to confirm or to send back, or a part of whose price they are offered. */
 export type ArrivingCopy = {
   readonly orderId: string;
   readonly listingId: string;
   readonly listingName: string;
   readonly photo: string | null;
   readonly sellerName: string;
-  readonly state: Extract<FulfilmentState, 'to_meet' | 'shipped' | 'handed_over'>;
+  readonly state: Extract<FulfilmentState, 'to_meet' | 'shipped' | 'handed_over' | 'offered' | 'returning'>;
   readonly deadlineAt: number;
 };
 
@@ -69,7 +69,7 @@ export const buyerTodoWire = {
   wishes: rows<WishNews>()('wishes', wishNewsWire),
 } as const satisfies CompleteWire<BuyerTodo>;
 
-/** A copy that was paid and that its seller has to send or to hand over, and until when. */
+/** A copy that was paid and that its seller has to send or to hand over, to answer for or to look at when it is back, and until when. */
 export type PaidCopy = {
   readonly orderId: string;
   readonly listingId: string;
@@ -78,7 +78,7 @@ export type PaidCopy = {
   readonly buyerName: string;
   readonly priceCents: number;
   readonly paidAt: number;
-  readonly state: Extract<FulfilmentState, 'to_ship' | 'to_meet'>;
+  readonly state: Extract<FulfilmentState, 'to_ship' | 'to_meet' | 'claimed' | 'returning'>;
   readonly deadlineAt: number;
   /** The buyer has asked to cancel. */
   readonly cancelAsked: boolean;

@@ -15,9 +15,8 @@ import { type ListingInput, listingFormWire } from '../../core/listings/post/lis
 import type { BuyerReportReason } from '../../core/moderation/reasons.ts';
 import { type BuyerState, type MyBuyer, myBuyerWire } from '../../core/orders/my-buyer.ts';
 import { type SellerTodo, sellerTodoWire } from '../../core/orders/todo.ts';
-import { commonWords } from '../../core/words/common.ts';
-import { listingsWords } from '../../core/words/listings.ts';
-import { ApiError, answerOf, api, bearer, bodyOf, isUnauthorized, nextOf, personal, session } from './client.ts';
+import { answerOf, api, bodyOf, nextOf, personal } from './client.ts';
+import { type Upload, upload } from './upload.ts';
 
 /** All categories, in the shop's order. */
 export async function listCategories(): Promise<Category[]> {
@@ -144,27 +143,8 @@ export async function reportBuyer(id: string, reason?: BuyerReportReason): Promi
   return (await bodyOf(personal(api['my-buyers'][':id'].$put({ param: { id }, json })))).modifiedCount;
 }
 
-/** Uploads a picture and tells how far it is, from 0 to 1; answers its address. `fetch` cannot tell, so this does not use it. */
-export function uploadPhoto(photo: Blob, progress: (done: number) => void, signal: AbortSignal): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const request = new XMLHttpRequest();
-    const token = bearer();
-    request.open('POST', '/api/images');
-    request.responseType = 'json';
-    if (token) request.setRequestHeader('Authorization', `Bearer ${token}`);
-    request.upload.onprogress = ({ loaded, total }) => progress(total > 0 ? loaded / total : 0);
-    request.onerror = () => reject(new ApiError('offline', commonWords.error.offline));
-    request.onabort = () => reject(signal.reason);
-    request.onload = () => {
-      if (request.status === 200 && request.response?.data?.url) return resolve(request.response.data.url);
-      const failure = (request.response ?? {}) as Partial<ApiError>;
-      const error = new ApiError(failure.code ?? 'unexpected', failure.message ?? listingsWords.photo.uploadFailed);
-      if (isUnauthorized(error) && bearer() === token) session.ended();
-      reject(error);
-    };
-    signal.addEventListener('abort', () => request.abort());
-    const form = new FormData();
-    form.set('image', photo, 'photo');
-    request.send(form);
-  });
-}
+/** Uploads a picture of a listing and tells how far it is, from 0 to 1; answers its address. */
+export const uploadPhoto: Upload = async (photo, progress, signal) => {
+  const { data } = await upload<{ readonly data: { readonly url: string } }>('/api/images', photo, progress, signal);
+  return data.url;
+};

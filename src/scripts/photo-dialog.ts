@@ -11,16 +11,24 @@ const DIRECTIONS: Readonly<Record<string, readonly [x: number, y: number]>> = {
   ArrowDown: [0, 1],
 };
 
-let show: ((pressed: HTMLAnchorElement) => void) | undefined;
+type Show = (pressed: HTMLAnchorElement) => void;
 
-/** Opens all photos of the page in a dialog, at the one whose link was pressed. */
-export function showPhotos(pressed: HTMLAnchorElement): void {
-  show ??= createDialog([...document.querySelectorAll<HTMLAnchorElement>('.book-photos a')]);
+/** By the group of photos that a dialog shows. */
+const shows = new WeakMap<Element, { readonly show: Show; readonly links: readonly HTMLAnchorElement[] }>();
+
+/** Opens all photos of a group in a dialog, at the one whose link was pressed. */
+export function showPhotos(group: Element, pressed: HTMLAnchorElement): void {
+  const links = [...group.querySelectorAll('a')];
+  const known = shows.get(group);
+  // Photos that come later than the page are in a dialog of their own.
+  const same = known?.links.length === links.length && known.links.every((link, at) => link === links[at]);
+  const show = known && same ? known.show : createDialog(links);
+  shows.set(group, { show, links });
   show(pressed);
 }
 
 /** The browser swipes (scroll snap), zooms with two fingers, keeps the focus inside and gives it back; the rest is here. */
-function createDialog(links: readonly HTMLAnchorElement[]): (pressed: HTMLAnchorElement) => void {
+function createDialog(links: readonly HTMLAnchorElement[]): Show {
   const frames = links.map(frameOf);
   const strip = element('div', 'photo-strip', ...frames);
   strip.role = 'group';

@@ -13,7 +13,14 @@ export const PARTS = [
     'seller/listing-form',
     'seller/my-products',
   ],
-  ['accounts/passkey', 'budgets/parts-budgets', 'budgets/shelf-budgets', 'buyer/bell', 'seller/selling-many'],
+  [
+    'accounts/passkey',
+    'budgets/parts-budgets',
+    'budgets/shelf-budgets',
+    'buyer/bell',
+    'buyer/claims',
+    'seller/selling-many',
+  ],
   ['accounts/profile', 'admin/admin-shop', 'admin/admin-users', 'buyer/holds', 'buyer/push', 'offline/outage'],
   [
     'accounts/accounts',

@@ -45,8 +45,6 @@ export const orderPageWords = {
       return `${many(Math.max(1, Math.floor(ms / 60_000)), 'minute', 'minutes')} left`;
     },
     passed: 'The time is over. This page shows the outcome in a moment.',
-    /** Nobody can say so on this page yet. */
-    wrong: (name: string) => `Is something wrong? Write to ${name} before the deadline.`,
   },
   /** What is next, who must act, and what happens if nobody does: one sentence, behind which the deadline stands. */
   sentences: {
@@ -55,8 +53,10 @@ export const orderPageWords = {
         `${seller} has to send the book; if they do not, the sale is canceled and you get all of your money back.`,
       to_meet: (seller: string) =>
         `Meet ${seller}, look at the book and then give them your code; if you do not meet, the sale is canceled and you get all of your money back.`,
-      shipped: () => 'Tell us when the book has arrived; if you say nothing, the sale is completed.',
-      handed_over: () => 'Tell us that all is well; if you say nothing, the sale is completed.',
+      shipped: () =>
+        'Tell us when the book has arrived, or that something is wrong; if you say nothing, the sale is completed.',
+      handed_over: () =>
+        'Tell us that all is well, or that something is wrong; if you say nothing, the sale is completed.',
       claimed: (seller: string) => `${seller} has to answer you; if they do not, it is decided for you.`,
       offered: (seller: string) =>
         `${seller} offers a part of the price, and you keep the book; if you say nothing, the offer is taken.`,

@@ -76,6 +76,7 @@ const buyersWhere = (db: Deps['db'], where: SQL | undefined) =>
       bookedAt: orders.createdAt,
       paidAt: sales.soldAt,
       deadlineAt: fulfilments.deadlineAt,
+      saleState: fulfilments.state,
       sale: saleNumber,
       handOverBy: sql<
         number | null

@@ -8,6 +8,7 @@ import { PAGE_SIZE } from '../../../core/paging.ts';
 import { attempt, isListedOrder, isLive, seller } from '../../db/active.ts';
 import { listingSnapshot } from '../../db/snapshots.ts';
 import { listingPhotos, listings } from '../../db/tables/catalog.ts';
+import { fulfilments } from '../../db/tables/fulfilment.ts';
 import { attempts, orderPhotos, orders, refunds, sales } from '../../db/tables/ledger.ts';
 import { queueEntries } from '../../db/tables/reservations.ts';
 import { notFound } from '../../errors.ts';
@@ -92,12 +93,14 @@ export function ownOrders({ db, now }: Reads, buyer: Actor, { which, ids }: { wh
       turnEndsAt: sql<number | null>`CASE ${orders.state} WHEN 'pending' THEN ${turnEnd} END`,
       heldUntil: sql<number | null>`CASE ${orders.state} WHEN 'pending' THEN ${holdEnd} END`,
       ...waitsOf(me, sql`${listings.id}`, moment),
+      saleState: fulfilments.state,
       refund: { amountCents: back.amountCents, reason: back.reason, state: back.state },
     })
     .from(orders)
     .innerJoin(listings, eq(listings.id, orders.listingId))
     .innerJoin(seller, eq(seller.id, orders.sellerId))
     .leftJoin(sales, eq(sales.orderId, orders.id))
+    .leftJoin(fulfilments, eq(fulfilments.orderId, sales.orderId))
     .leftJoin(paidBy, eq(paidBy.id, sales.attemptId))
     .leftJoin(back, eq(back.attemptId, latestRefund))
     .where(

@@ -1,21 +1,31 @@
-/** Sales under way, as the to-do lists of the two people tell them: what to send, to meet for and to confirm, the next deadline first. */
+/** Sales under way, as the to-do lists of the two people tell them: what waits for whom, the next deadline first. */
 import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import type { FulfilmentState, Trader } from '../../../core/fulfilment/state.ts';
 import { type ArrivingCopy, type PaidCopy, TODO_ROWS } from '../../../core/orders/todo.ts';
 import { seller } from '../../db/active.ts';
 import type { Db } from '../../db/client.ts';
 import { listingPhotos } from '../../db/tables/catalog.ts';
+import { claims } from '../../db/tables/claims.ts';
 import { fulfilments } from '../../db/tables/fulfilment.ts';
 import { orders, sales } from '../../db/tables/ledger.ts';
 import { openSales } from '../fulfilment/open-sales.ts';
 
+/** The copy of this sale was sent back. */
+const isSentBack = sql`EXISTS (SELECT 1 FROM ${claims} WHERE ${claims.orderId} = ${fulfilments.orderId}
+  AND ${claims.withdrawnAt} IS NULL AND ${claims.returnedAt} IS NOT NULL)`;
+
+/** A copy on its way back waits for its seller, before that for its buyer. */
+const RETURNS = { buyer: sql`NOT ${isSentBack}`, seller: isSentBack } as const satisfies Record<Trader, SQL>;
+
 /** Of a sale that stands still nobody has to do anything. */
-const dueOf = (party: Trader, userId: string, states: readonly FulfilmentState[]): SQL =>
-  sql`${fulfilments.orderId} IN ${openSales(party, userId, { states, limit: TODO_ROWS.sales, where: isNull(fulfilments.frozenAt) })}`;
+function dueOf(party: Trader, userId: string, states: readonly FulfilmentState[]): SQL {
+  const where = sql`${isNull(fulfilments.frozenAt)} AND (${fulfilments.state} <> 'returning' OR ${RETURNS[party]})`;
+  return sql`${fulfilments.orderId} IN ${openSales(party, userId, { states, limit: TODO_ROWS.sales, where })}`;
+}
 
 const cover = and(eq(listingPhotos.listingId, orders.listingId), eq(listingPhotos.position, 0));
 
-/** Copies that the seller has to send or to hand over, the next deadline first. */
+/** Copies that wait for their seller, the next deadline first. */
 export function paidCopies(db: Db, sellerId: string) {
   return db
     .select({
@@ -34,7 +44,7 @@ export function paidCopies(db: Db, sellerId: string) {
     .innerJoin(orders, eq(orders.id, fulfilments.orderId))
     .innerJoin(sales, eq(sales.orderId, orders.id))
     .leftJoin(listingPhotos, cover)
-    .where(dueOf('seller', sellerId, ['to_ship', 'to_meet']))
+    .where(dueOf('seller', sellerId, ['to_ship', 'to_meet', 'claimed', 'returning']))
     .orderBy(fulfilments.deadlineAt, orders.id)
     .limit(TODO_ROWS.sales);
 }
@@ -55,7 +65,7 @@ export function arrivingCopies(db: Db, buyerId: string) {
     .innerJoin(orders, eq(orders.id, fulfilments.orderId))
     .innerJoin(seller, eq(seller.id, orders.sellerId))
     .leftJoin(listingPhotos, cover)
-    .where(dueOf('buyer', buyerId, ['to_meet', 'shipped', 'handed_over']))
+    .where(dueOf('buyer', buyerId, ['to_meet', 'shipped', 'handed_over', 'offered', 'returning']))
     .orderBy(fulfilments.deadlineAt, orders.id)
     .limit(TODO_ROWS.sales);
 }

@@ -1,11 +1,16 @@
 /** What waits for an admin. */
-import { and, eq, sql, sum } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, sql, sum } from 'drizzle-orm';
+import { photoPath } from '../../../core/listings/photo.ts';
 import type { MoneyCheck } from '../../../core/payments/money.ts';
 import type { Role } from '../../../core/roles.ts';
-import type { AdminTodo } from '../../../core/stats/todo.ts';
+import { type AdminTodo, TODO_CLAIMS } from '../../../core/stats/todo.ts';
+import { seller } from '../../db/active.ts';
 import type { Db } from '../../db/client.ts';
 import { ONE_ROW } from '../../db/rows.ts';
+import { listingPhotos } from '../../db/tables/catalog.ts';
 import { reportTotals, roleCounts } from '../../db/tables/counts.ts';
+import { fulfilments } from '../../db/tables/fulfilment.ts';
+import { orders } from '../../db/tables/ledger.ts';
 import { moneyChecks } from '../payments/money/money-checks.ts';
 import type { Deps } from '../ports.ts';
 
@@ -34,17 +39,43 @@ export const countUsers = (db: Db, role: Role, verified?: boolean) => {
 /** Sellers without the badge who still have an account. */
 export const countUnverified = (db: Db) => countUsers(db, 'Seller', false);
 
-/** The counts of an admin's to-do list, in one round trip. */
+/** Sales that wait for a decision, the next deadline first. About one whose payment is questioned nobody decides. */
+const openDecisions = (db: Db) =>
+  db
+    .select({
+      orderId: orders.id,
+      listingId: orders.listingId,
+      listingName: orders.listingName,
+      photoId: listingPhotos.photoId,
+      buyerName: orders.buyerName,
+      sellerName: seller.name,
+      deadlineAt: sql<number>`${fulfilments.deadlineAt}`,
+    })
+    .from(fulfilments)
+    .innerJoin(orders, eq(orders.id, fulfilments.orderId))
+    .innerJoin(seller, eq(seller.id, orders.sellerId))
+    .leftJoin(listingPhotos, and(eq(listingPhotos.listingId, orders.listingId), eq(listingPhotos.position, 0)))
+    .where(and(eq(fulfilments.state, 'deciding'), isNotNull(fulfilments.deadlineAt), isNull(fulfilments.frozenAt)))
+    .orderBy(fulfilments.deadlineAt, fulfilments.orderId)
+    .limit(TODO_CLAIMS);
+
+/** Everything of an admin's to-do list, in one round trip. */
 export async function getAdminTodo({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<AdminTodo> {
   const checks = moneyChecks(db, now());
   const found = QUICK_CHECKS.map((name) => sql`(SELECT count(*) FROM ${checks[name]})`);
-  const [counts] = await db
-    .select({
-      ...openReports(db),
-      unverifiedSellers: countUnverified(db),
-      moneyAlerts: sql<number>`${sql.join(found, sql` + `)}`,
-    })
-    .from(ONE_ROW);
+  const [[counts], open] = await db.batch([
+    db
+      .select({
+        ...openReports(db),
+        unverifiedSellers: countUnverified(db),
+        moneyAlerts: sql<number>`${sql.join(found, sql` + `)}`,
+      })
+      .from(ONE_ROW),
+    openDecisions(db),
+  ]);
   if (!counts) throw new Error('counts are always one row');
-  return counts;
+  return {
+    ...counts,
+    decisions: open.map(({ photoId, ...row }) => ({ ...row, photo: photoId && photoPath(photoId) })),
+  };
 }

@@ -12,6 +12,7 @@ test('nothing waits, in one more round trip than the session', async ({ admin })
     reported_buyers: 0,
     unverified_sellers: 0,
     money_alerts: 0,
+    decisions: [],
   });
 });
 
@@ -30,6 +31,7 @@ test('counts what waits, and no longer what an admin has done', async ({ harness
     reported_buyers: 1,
     unverified_sellers: 2,
     money_alerts: 2,
+    decisions: [],
   });
   await admin.ask('DELETE', `/api/reported-product/${copy}`);
   await admin.ask('DELETE', `/api/reported-buyers/${order}`);
@@ -40,5 +42,6 @@ test('counts what waits, and no longer what an admin has done', async ({ harness
     reported_buyers: 0,
     unverified_sellers: 1,
     money_alerts: 1,
+    decisions: [],
   });
 });

@@ -1,31 +1,8 @@
 /** A buyer and a seller side by side, from the payment until the book is handed over. */
-import type { Browser, Page } from 'playwright/test';
-import { plainPhoto } from '../pictures.ts';
 import { expectReadable } from '../readable.ts';
+import { book, otherPage } from '../sales.ts';
 import { CARD, expect, fillCard, payButton, test } from '../shop.ts';
-import { newReader, newSeller } from '../users.ts';
-
-/** A second person's page, in a browser profile of their own. */
-const otherPage = async (browser: Browser): Promise<Page> => (await browser.newContext()).newPage();
-
-/** A copy of a new seller that a new buyer has booked; whose pages these are. */
-async function book(sellers: Page, buyers: Page, baseURL: string | undefined) {
-  const seller = await newSeller(sellers, baseURL);
-  const buyer = await newReader(buyers, baseURL);
-  const name = `Emma ${crypto.randomUUID().slice(0, 8)}`;
-  const { body: posted } = await seller.ask<{ insertedId: string }>('POST', '/api/products', {
-    ...{ name, author: 'Jane Austen', categoryId: 'poetry', condition: 'Good', phone_number: '+1 503 555 0100' },
-    ...{ location: 'Portland, OR', year_of_purchase: 2019, year_of_use: '2 years', original_price: 40 },
-    ...{
-      resell_price: 12.5,
-      description: 'A reading copy.',
-      photos: [await seller.upload(await plainPhoto('#603020'))],
-    },
-  });
-  const booking = { productID: posted.insertedId, user_number: '+1 503 555 0199', user_location: 'Salem, OR' };
-  const { body: booked } = await buyer.ask<{ insertedId: string }>('POST', '/api/my-orders', booking);
-  return { name, orderId: booked.insertedId };
-}
+import { newReader } from '../users.ts';
 
 test('the buyer shows the code, the seller types it, and both see that the book is handed over', async ({
   browser,

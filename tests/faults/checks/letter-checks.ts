@@ -61,7 +61,9 @@ export const LETTER_CHECKS: readonly InvariantCheck[] = [
     'a booking that no digest tells, or more than one',
     `SELECT b.id, b.seller_id, (SELECT count(*) FROM (${digested('booked')}) d WHERE d.told = b.id) AS rows FROM orders b
      WHERE ${hasAccount('b.seller_id')} AND rows <> 1
-       AND NOT EXISTS (SELECT 1 FROM outbox o WHERE o.kind = 'booked' AND o.user_id = b.seller_id AND o.facts ->> 'more' > 0)`,
+       AND NOT EXISTS (SELECT 1 FROM outbox o WHERE o.kind = 'booked' AND o.user_id = b.seller_id AND o.facts ->> 'more' > 0)
+       -- Who waited for a copy that came back waits again: the seller was told of them when they booked it.
+       AND NOT EXISTS (SELECT 1 FROM products p WHERE p.id = b.product_id AND p.relisted_from IS NOT NULL AND p.posted_at = b.created_at)`,
   ],
   [
     'M1',

@@ -1,42 +1,68 @@
 import { useState } from 'react';
 import type { Fulfilment } from '../../../../core/fulfilment/fulfilment.ts';
-import { orderActionsWords as words } from '../../../../core/words/fulfilment/order-actions.ts';
-import { ActionDialog, type Asked } from './ActionDialog.tsx';
+import { ActionDialog, isAct } from './ActionDialog.tsx';
+import { ASKED, type Asked, lookOf, wordsOf } from './asked.ts';
+import { ClaimDialog } from './claim/ClaimDialog.tsx';
+import { DecideDialog, GoodwillDialog, OfferDialog } from './claim/MoneyDialogs.tsx';
+import { NoCodeDialog, StatementDialog } from './claim/StatementDialog.tsx';
 import { HandOverForm } from './HandOverForm.tsx';
 import { MeetingCode } from './MeetingCode.tsx';
+import type { Asking } from './OrderDialog.tsx';
 import styles from './order.module.css';
 import { SendForm } from './SendForm.tsx';
 
 type Props = { readonly order: Fulfilment; readonly onChange: () => void };
 
-/** What one can say no to stands last, and small. */
-const BUTTONS = ['confirm', 'delivered', 'ask-cancel', 'cancel'] as const satisfies readonly Asked[];
-
 /** What whoever reads the page may do now. */
 export function Actions({ order, onChange }: Props) {
   const [asked, setAsked] = useState<Asked>();
   const { orderId: id, actions, state, side } = order;
-  const buttons = BUTTONS.filter((action) => actions.includes(action));
+  const buttons = ASKED.filter((action) => actions.includes(action));
   return (
     <>
-      {actions.includes('send') && <SendForm id={id} onDone={onChange} />}
+      {actions.includes('send') && <SendForm key="send" id={id} way="send" onDone={onChange} />}
+      {actions.includes('send-back') && <SendForm key="back" id={id} way="send-back" onDone={onChange} />}
       {actions.includes('hand-over') && <HandOverForm id={id} onDone={onChange} />}
       {state === 'to_meet' && side === 'buyer' && actions.length > 0 && <MeetingCode id={id} />}
       {buttons.length > 0 && (
         <p className={styles.actions}>
           {buttons.map((action) => (
-            <button
-              key={action}
-              type="button"
-              className={`button ${action === 'confirm' ? 'button-primary' : ''} ${action === 'cancel' || action === 'ask-cancel' ? 'button-quiet' : ''}`}
-              onClick={() => setAsked(action)}
-            >
-              {words.asked[action].label}
+            <button key={action} type="button" className={`button ${lookOf(action)}`} onClick={() => setAsked(action)}>
+              {wordsOf(action, order).label}
             </button>
           ))}
         </p>
       )}
-      {asked && <ActionDialog order={order} action={asked} onDone={onChange} onClose={() => setAsked(undefined)} />}
+      {asked && (
+        <Ask
+          key={asked}
+          action={asked}
+          onInstead={setAsked}
+          {...{ order, onDone: onChange }}
+          onClose={() => setAsked(undefined)}
+        />
+      )}
     </>
   );
+}
+
+type AskProps = Asking & { readonly action: Asked; readonly onInstead: (action: Asked) => void };
+
+/** The dialog of an action. */
+function Ask({ action, onInstead, ...asking }: AskProps) {
+  if (isAct(action)) return <ActionDialog action={action} onInstead={onInstead} {...asking} />;
+  switch (action) {
+    case 'claim':
+      return <ClaimDialog {...asking} />;
+    case 'offer':
+      return <OfferDialog {...asking} />;
+    case 'hand-over-without-code':
+      return <NoCodeDialog {...asking} />;
+    case 'decide':
+      return <DecideDialog {...asking} />;
+    case 'goodwill':
+      return <GoodwillDialog {...asking} />;
+    default:
+      return <StatementDialog action={action} {...asking} />;
+  }
 }

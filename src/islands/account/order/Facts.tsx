@@ -76,19 +76,33 @@ export function MoneyFacts({ order }: { order: Fulfilment }) {
   );
 }
 
-const ACCOUNTS = ['held', 'seller', 'fee', 'back'] as const;
-
 type Line = readonly [label: string, cents: number];
 
 function linesOf({ side, state, priceCents, feeCents, amounts }: Fulfilment): readonly Line[] {
-  const { paid, price: sellPrice, commission, yours, accounts } = words.money;
+  const { paid, price: sellPrice, commission, yours, toYou, accounts } = words.money;
   if (side === 'admin') {
-    const lines: Line[] = ACCOUNTS.map((account) => [accounts[account], amounts[account] ?? 0]);
+    const { held, seller, fee, back, house } = accounts;
+    const lines: Line[] = [
+      [held, amounts.held],
+      [seller, amounts.seller ?? 0],
+      [fee, amounts.fee ?? 0],
+      [back, amounts.back],
+      [house, -(amounts.house ?? 0)],
+    ];
     return [[sellPrice, priceCents], ...lines.filter(([, cents]) => cents > 0)];
   }
-  const back: Line[] = amounts.back > 0 ? [[side === 'buyer' ? words.money.toYou : accounts.back, amounts.back]] : [];
-  if (side === 'buyer') return [[paid, priceCents], ...back];
-  if (state === 'canceled') return [[sellPrice, priceCents], ...back];
+  if (side === 'buyer') return [[paid, priceCents], ...(amounts.back > 0 ? [[toYou, amounts.back] as const] : [])];
+  // What the shop gives a buyer is not the seller's.
+  const back = amounts.back + (amounts.house ?? 0);
+  if (state === 'canceled' || state === 'refunded')
+    return [[sellPrice, priceCents], ...(back > 0 ? [[accounts.back, back] as const] : [])];
+  if (back > 0)
+    return [
+      [sellPrice, priceCents],
+      [accounts.back, -back],
+      [commission, -(amounts.fee ?? 0)],
+      [yours, amounts.seller ?? 0],
+    ];
   return [
     [sellPrice, priceCents],
     [commission, -(feeCents ?? 0)],

@@ -6,7 +6,7 @@ import { zonedMoment } from '../../ui/clock.ts';
 import { useLeft } from '../../ui/use-left.ts';
 import { Actions } from './Actions.tsx';
 import styles from './order.module.css';
-import { otherOf, sentenceOf, turnOf } from './sentence-of.ts';
+import { sentenceOf, turnOf } from './sentence-of.ts';
 
 type Props = { readonly order: Fulfilment; readonly onChange: () => void };
 
@@ -39,9 +39,6 @@ export function NextStep({ order, onChange }: Props) {
         <p className={styles.deadline}>{words.frozen.left(words.next.left(deadlineAt - frozenAt))}</p>
       )}
       <Actions order={order} onChange={onChange} />
-      {side === 'buyer' && !frozen && (state === 'shipped' || state === 'handed_over') && (
-        <p className="form-note">{words.next.wrong(otherOf(order))}</p>
-      )}
     </section>
   );
 }

@@ -3,6 +3,7 @@ import { orderPageWords as words } from '../../../../core/words/fulfilment/order
 import { paths } from '../../../paths.ts';
 import { Thumbnail } from '../../ui/Thumbnail.tsx';
 import { AddressFacts } from './AddressFacts.tsx';
+import { ClaimFacts } from './claim/ClaimFacts.tsx';
 import { ContactFacts, MoneyFacts, ParcelFacts } from './Facts.tsx';
 import { NextStep } from './NextStep.tsx';
 import styles from './order.module.css';
@@ -30,6 +31,7 @@ export function OrderSheet({ order, onChange }: Props) {
       </header>
       <div className={styles.road}>
         <NextStep order={order} onChange={onChange} />
+        {order.claim && <ClaimFacts order={order} claim={order.claim} />}
         <Timeline order={order} />
       </div>
       <div className={styles.facts}>

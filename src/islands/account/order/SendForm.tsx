@@ -3,30 +3,46 @@ import { toast } from 'react-hot-toast/headless';
 import { validate } from '../../../../core/entity/validation.ts';
 import { CARRIER_NAMES } from '../../../../core/fulfilment/carriers.ts';
 import { SendCopy } from '../../../../core/fulfilment/requests.ts';
+import { claimActionsWords } from '../../../../core/words/fulfilment/claim-actions.ts';
 import { orderActionsWords } from '../../../../core/words/fulfilment/order-actions.ts';
+import { sendBack } from '../../../api/claims.ts';
 import { sendCopy } from '../../../api/fulfilment.ts';
 import { Field } from '../../ui/form/Field.tsx';
+import { Refusal } from '../../ui/form/Refusal.tsx';
 import { useJudgedForm } from '../../ui/form/use-judged-form.ts';
 import styles from './order.module.css';
 
-type Props = { readonly id: string; readonly onDone: () => void };
+/** To the buyer, or back to the seller. */
+type Way = keyof typeof WAYS;
 
-const words = orderActionsWords.send;
+type Props = { readonly id: string; readonly way: Way; readonly onDone: () => void };
 
-/** The seller tells how the book travels. What it means to send it untracked stands there before they choose. */
-export function SendForm({ id, onDone }: Props) {
+const { send: words } = orderActionsWords;
+
+const WAYS = {
+  send: { send: sendCopy, said: { ...words, postage: undefined }, done: orderActionsWords.done.send },
+  'send-back': { send: sendBack, said: claimActionsWords.sendBack, done: claimActionsWords.done['send-back'] },
+} as const;
+
+/** Whoever has the book tells how it travels. What it means to send it untracked, and who pays, stands there before they choose. */
+export function SendForm({ id, way, onDone }: Props) {
+  const { send, said, done } = WAYS[way];
   const [untracked, setUntracked] = useState(false);
+  const [refused, setRefused] = useState<string>();
   const { errors, busy, formProps } = useJudgedForm(
     (values) => validate(SendCopy, { ...values, untracked }),
     async (sending) => {
-      await sendCopy(id, sending).finally(onDone);
-      toast.success(orderActionsWords.done.send);
+      setRefused(undefined);
+      await send(id, sending).finally(onDone);
+      toast.success(done);
     },
+    setRefused,
   );
   return (
     <form className={`form ${styles.form}`} {...formProps}>
+      {said.postage && <p className="form-note">{said.postage}</p>}
       <fieldset className="field">
-        <legend>{words.legend}</legend>
+        <legend>{said.legend}</legend>
         {[false, true].map((value) => (
           <label key={String(value)} className="choice">
             <input
@@ -40,7 +56,7 @@ export function SendForm({ id, onDone }: Props) {
           </label>
         ))}
         <p id="untracked-means" className="field-hint">
-          {words.means}
+          {said.means}
         </p>
       </fieldset>
       {!untracked && (
@@ -70,8 +86,9 @@ export function SendForm({ id, onDone }: Props) {
           </datalist>
         </div>
       )}
+      <Refusal reason={refused} />
       <button type="submit" className={`button button-primary ${styles.go}`} aria-busy={busy} aria-disabled={busy}>
-        {words.submit}
+        {said.submit}
       </button>
     </form>
   );

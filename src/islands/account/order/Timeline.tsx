@@ -1,3 +1,4 @@
+import type { Claim } from '../../../../core/fulfilment/claim.ts';
 import type { Fulfilment, TimelineEvent } from '../../../../core/fulfilment/fulfilment.ts';
 import type { FulfilmentState, Party } from '../../../../core/fulfilment/state.ts';
 import { orderPageWords as words } from '../../../../core/words/fulfilment/order-page.ts';
@@ -8,6 +9,7 @@ type Expiring = keyof typeof words.expired;
 
 /** What happened so far, the latest last. */
 export function Timeline({ order }: { order: Fulfilment }) {
+  const saidAbove = textsOf(order.claim);
   return (
     <section aria-labelledby="happened">
       <h2 id="happened">{words.happened}</h2>
@@ -16,7 +18,7 @@ export function Timeline({ order }: { order: Fulfilment }) {
           // biome-ignore lint/suspicious/noArrayIndexKey: an event is its number; none is ever taken out
           <li key={number}>
             <p>{told(event, order, order.events[number - 1]?.state)}</p>
-            {event.note && <blockquote className={styles.note}>{event.note}</blockquote>}
+            {event.note && !saidAbove.has(event.note) && <blockquote className={styles.note}>{event.note}</blockquote>}
             <Moment className={styles.at} at={event.at} />
           </li>
         ))}
@@ -24,6 +26,10 @@ export function Timeline({ order }: { order: Fulfilment }) {
     </section>
   );
 }
+
+/** What the part about the claim shows already. */
+const textsOf = (claim: Claim | null): ReadonlySet<string | undefined | null> =>
+  new Set([claim?.text, claim?.answer?.statement?.text, claim?.returned?.wrong?.text, claim?.decision?.reason]);
 
 /** A deadline ended the state of the event before. */
 function told({ action, by }: TimelineEvent, order: Fulfilment, before?: FulfilmentState): string {

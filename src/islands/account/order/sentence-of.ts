@@ -1,6 +1,8 @@
 import { price } from '../../../../core/format.ts';
 import type { Fulfilment } from '../../../../core/fulfilment/fulfilment.ts';
+import { claimPageWords } from '../../../../core/words/fulfilment/claim-page.ts';
 import { orderPageWords as words } from '../../../../core/words/fulfilment/order-page.ts';
+import { claimSentence } from './claim/claim-sentence.ts';
 
 /** The other one of the two, by name. An admin is neither. */
 export const otherOf = ({ side, buyerName, sellerName }: Fulfilment): string =>
@@ -20,7 +22,7 @@ export function turnOf(order: Fulfilment): string {
 /** What is next, and what happens if nobody does anything: one sentence. */
 export function sentenceOf(order: Fulfilment): string {
   const { side, state, refunds, amounts, cancelAsked } = order;
-  if (state === 'completed') return words.completed[side](price(amounts.seller ?? 0));
+  if (state === 'completed') return endOf(order);
   if (state === 'canceled' || state === 'refunded') {
     const refund = refunds.at(-1)?.state ?? 'owed';
     if (side === 'buyer') return words[state].buyer[refund](price(amounts.back));
@@ -28,5 +30,16 @@ export function sentenceOf(order: Fulfilment): string {
   }
   if (order.frozen) return words.frozen[side];
   if (state === 'to_ship' && cancelAsked) return words.cancelAsked[side](otherOf(order));
-  return words.sentences[side][state](otherOf(order));
+  return claimSentence(order, otherOf(order)) ?? words.sentences[side][state](otherOf(order));
+}
+
+/** How a completed sale has ended: with a part of the price for the buyer, or without. */
+function endOf({ side, amounts, claim }: Fulfilment): string {
+  const [kept, back] = [price(amounts.seller ?? 0), price(amounts.back)];
+  if (amounts.back > 0) {
+    if (side === 'seller') return claimPageWords.ended.seller(kept, price(amounts.back + (amounts.house ?? 0)));
+    return claimPageWords.ended[side](back);
+  }
+  const isKept = side === 'buyer' && claim !== null && claim.decision?.decision !== 'pay' && claim.kind !== 'no_code';
+  return isKept ? claimPageWords.kept.buyer : words.completed[side](kept);
 }

@@ -1,12 +1,15 @@
-import type { AdminTodo } from '../../../../core/stats/todo.ts';
+import type { AdminTodo, OpenDecision } from '../../../../core/stats/todo.ts';
 import { todoWords } from '../../../../core/words/todo.ts';
 import { paths } from '../../../paths.ts';
 import { $adminTodo } from '../../../stores/stats/todo.ts';
+import { zonedMoment } from '../../ui/clock.ts';
 import { type TodoItem, TodoList } from '../../ui/todo/TodoList.tsx';
 import { TodoFailed, TodoPlaceholder } from '../../ui/todo/TodoPlaceholder.tsx';
 import { useAnswer } from '../../ui/use-answer.ts';
 
 const words = todoWords.admin;
+
+type Counted = Exclude<keyof AdminTodo, 'decisions'>;
 
 /** What waits for an admin, by its place in the dashboard. */
 const PLACES = {
@@ -14,7 +17,7 @@ const PLACES = {
   reportedBuyers: paths.reportedBuyers(),
   unverifiedSellers: paths.allSellers('unverified'),
   moneyAlerts: paths.money(),
-} as const satisfies Record<keyof AdminTodo, string>;
+} as const satisfies Record<Counted, string>;
 
 /** What waits for an admin. */
 export function AdminTodoList() {
@@ -23,9 +26,20 @@ export function AdminTodoList() {
   return <TodoList items={itemsOf(todo)} next={{ label: words.overview, href: paths.overview() }} always />;
 }
 
-const itemsOf = (todo: AdminTodo): TodoItem[] =>
-  (Object.keys(PLACES) as (keyof AdminTodo)[]).flatMap((key) =>
+/** People wait for a decision: it stands first. */
+const itemsOf = (todo: AdminTodo): TodoItem[] => [
+  ...todo.decisions.map(decisionItem),
+  ...(Object.keys(PLACES) as Counted[]).flatMap((key) =>
     todo[key] === 0
       ? []
       : [{ key, title: words[key], count: todo[key], actions: [{ label: words.review, href: PLACES[key] }] }],
-  );
+  ),
+];
+
+const decisionItem = ({ orderId, listingId, listingName, photo, ...of }: OpenDecision): TodoItem => ({
+  key: orderId,
+  title: listingName,
+  copy: { id: listingId, photo },
+  note: words.deciding(of.buyerName, of.sellerName, zonedMoment(of.deadlineAt)),
+  actions: [{ label: words.decide, href: paths.order(orderId), primary: true }],
+});

@@ -1,5 +1,7 @@
+import type { FulfilmentState } from '../../../../core/fulfilment/state.ts';
 import type { Order } from '../../../../core/orders/order.ts';
 import { commonWords } from '../../../../core/words/common.ts';
+import { orderPageWords } from '../../../../core/words/fulfilment/order-page.ts';
 import { ordersWords } from '../../../../core/words/orders.ts';
 import { paymentsWords } from '../../../../core/words/payments.ts';
 import { reservationsWords } from '../../../../core/words/reservations.ts';
@@ -32,9 +34,19 @@ export function OrderStatus({ order }: { order: Order }) {
       ) : (
         <Pay order={order} kind={state.kind} />
       )}
+      {order.saleState && state.kind === 'paid' && <SaleNote order={order} saleState={order.saleState} />}
       <Note state={state} />
       <RefundNote order={order} />
     </div>
+  );
+}
+
+/** How the copy is on its way, and the way to its page. */
+function SaleNote({ order, saleState }: { order: Order; saleState: FulfilmentState }) {
+  return (
+    <p>
+      <a href={paths.order(order.id)}>{orderPageWords.states[saleState]}</a>
+    </p>
   );
 }
 

@@ -37,6 +37,15 @@ export function itemsOfBuyer({ arriving, orders, wishes }: BuyerTodo): TodoItem[
 /** Days are left, where a hold or a turn ends in minutes. */
 const MINUTES: ReadonlySet<OrderState['kind']> = new Set(['paying', 'turn']);
 
+/** What is done on the page of the order. */
+const LABELS = {
+  to_meet: words.meet,
+  shipped: words.confirm,
+  handed_over: words.confirm,
+  offered: words.answer,
+  returning: words.sendBack,
+} as const satisfies Record<ArrivingCopy['state'], string>;
+
 const arrivingItem = ({
   orderId,
   listingId,
@@ -50,7 +59,7 @@ const arrivingItem = ({
   title: listingName,
   copy: { id: listingId, photo },
   note: words.arriving[state](sellerName, zonedMoment(deadlineAt)),
-  actions: [{ label: state === 'to_meet' ? words.meet : words.confirm, href: paths.order(orderId), primary: true }],
+  actions: [{ label: LABELS[state], href: paths.order(orderId), primary: true }],
 });
 
 const orderItem = (order: Order, state: OrderState): TodoItem => ({

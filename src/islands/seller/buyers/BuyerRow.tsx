@@ -3,6 +3,7 @@ import { price } from '../../../../core/format.ts';
 import { BUYER_REPORT_REASONS } from '../../../../core/moderation/reasons.ts';
 import type { MyBuyer } from '../../../../core/orders/my-buyer.ts';
 import { commonWords } from '../../../../core/words/common.ts';
+import { orderPageWords } from '../../../../core/words/fulfilment/order-page.ts';
 import { moderationWords } from '../../../../core/words/moderation.ts';
 import { ordersWords } from '../../../../core/words/orders.ts';
 import { reportBuyer } from '../../../api/seller.ts';
@@ -35,6 +36,11 @@ export function BuyerRow({ buyer }: { buyer: MyBuyer }) {
             {price(buyer.priceCents)}
             <span className={paid ? 'badge badge-paid' : 'badge'}>{paid ? words.paid : words.notPaid}</span>
           </p>
+          {buyer.saleState && (
+            <p className="form-note">
+              <a href={paths.order(buyer.orderId)}>{orderPageWords.states[buyer.saleState]}</a>
+            </p>
+          )}
         </div>
       </BookCell>
       <td data-label={words.name}>{name}</td>

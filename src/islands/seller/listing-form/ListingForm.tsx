@@ -1,13 +1,16 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
+import { PHOTOS_PER_LISTING } from '../../../../core/listings/limits.ts';
 import { type Photo, photoIdOf } from '../../../../core/listings/photo.ts';
 import type { ListingChange, ListingInput, NewListing } from '../../../../core/listings/post/listing-form.ts';
+import { commonWords } from '../../../../core/words/common.ts';
 import { listingFormWords } from '../../../../core/words/selling/listing-form.ts';
+import { uploadPhoto } from '../../../api/seller.ts';
 import type { Draft, Fields } from '../../../stores/listings/draft.ts';
 import { useForm } from '../../ui/form/use-form.ts';
 import { useAfterPause } from '../../ui/list/use-after-pause.ts';
+import { createPhotoList } from '../../ui/photos/photo-list.ts';
 import { PhotosField } from '../photos/PhotosField.tsx';
-import { createPhotoList } from '../photos/photo-list.ts';
 import { BookFields } from './BookFields.tsx';
 import { CopyFields } from './CopyFields.tsx';
 import { fieldsIn } from './listing-fields.ts';
@@ -21,6 +24,8 @@ export type ListingSchema = typeof NewListing | typeof ListingChange;
 
 /** Where a sent form leads: away from its page, or to the form of the next book. */
 export type Way = 'leave' | 'next';
+
+const LISTING_PHOTOS = { most: PHOTOS_PER_LISTING, upload: uploadPhoto, missing: commonWords.required.photo };
 
 /** The name of the button that leads to the next book. */
 const NEXT = 'next';
@@ -41,7 +46,7 @@ type Props = {
 /** Everything a seller says of a copy. The fields keep their own values; the pictures have a list of their own. */
 export function ListingForm({ schema, fields, photos, label, submit, series, onChange }: Props) {
   const form = useRef<HTMLFormElement>(null);
-  const [list] = useState(() => createPhotoList(photos, toast.error));
+  const [list] = useState(() => createPhotoList(photos, toast.error, LISTING_PHOTOS));
   const way = useRef<Way>('leave');
   const { errors, busy, attempt, formProps } = useForm(schema, async (listing) => {
     const said = form.current ? fieldsIn(form.current) : {};

@@ -2,11 +2,12 @@ import { useStore } from '@nanostores/react';
 import { type ChangeEvent, useEffect, useId, useRef, useState } from 'react';
 import { PHOTOS_PER_LISTING } from '../../../../core/listings/limits.ts';
 import { listingsWords } from '../../../../core/words/listings.ts';
+import { PhotoTile } from '../../ui/photos/PhotoTile.tsx';
+import type { PhotoList } from '../../ui/photos/photo-list.ts';
+import styles from '../../ui/photos/photos-field.module.css';
+import { formValue, type Tile } from '../../ui/photos/tile.ts';
 import { useDrop } from '../../ui/use-drop.ts';
 import { Section } from '../listing-form/Section.tsx';
-import { PhotoTile } from './PhotoTile.tsx';
-import { formValue, type PhotoList, type Tile } from './photo-list.ts';
-import styles from './photos-field.module.css';
 
 type Props = {
   readonly list: PhotoList;

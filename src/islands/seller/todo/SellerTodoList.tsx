@@ -31,15 +31,24 @@ const itemsOf = (todo: SellerTodo, sellerId: string): TodoItem[] => [
   ...(todo.verified ? [] : [notVerified(sellerId)]),
 ];
 
+/** What is done on the page of the order. */
+const LABELS = {
+  to_ship: words.send,
+  to_meet: words.meet,
+  claimed: words.answer,
+  returning: words.confirm,
+} as const satisfies Record<PaidCopy['state'], string>;
+
 function paidItem(copy: PaidCopy): TodoItem {
   const { orderId, state, buyerName, cancelAsked } = copy;
   const [sum, until] = [price(copy.priceCents), zonedMoment(copy.deadlineAt)];
-  const label = cancelAsked ? words.answer : state === 'to_ship' ? words.send : words.meet;
+  const label = cancelAsked && state === 'to_ship' ? words.answer : LABELS[state];
   return {
     key: orderId,
     title: copy.listingName,
     copy: { id: copy.listingId, photo: copy.photo },
-    note: cancelAsked ? words.cancelAsked(buyerName, until) : words[state](buyerName, sum, until),
+    note:
+      cancelAsked && state === 'to_ship' ? words.cancelAsked(buyerName, until) : words[state](buyerName, sum, until),
     actions: [{ label, href: paths.order(orderId), primary: true }],
   };
 }

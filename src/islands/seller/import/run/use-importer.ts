@@ -6,7 +6,7 @@ import { isPassing } from '../../../../api/client.ts';
 import { importListings, uploadPhoto } from '../../../../api/seller.ts';
 import { type Kept, keptFor } from '../../../../stores/listings/kept-import.ts';
 import { reasonOf } from '../../../ui/failure.ts';
-import { shrinkListingPhoto } from '../../photos/shrink-listing-photo.ts';
+import { shrinkListingPhoto } from '../../../ui/photos/shrink-listing-photo.ts';
 import type { Picture } from '../pictures/picture.ts';
 import { createPictures } from '../pictures/pictures.ts';
 import type { Begun, Reached } from './begun.ts';

@@ -1,46 +1,25 @@
 import { atom } from 'nanostores';
-import { PHOTOS_PER_LISTING } from '../../../../core/listings/limits.ts';
-import { type Photo, photoPath, photoSources } from '../../../../core/listings/photo.ts';
-import { commonWords } from '../../../../core/words/common.ts';
+import type { Photo } from '../../../../core/listings/photo.ts';
 import { listingsWords } from '../../../../core/words/listings.ts';
 import { ApiError, isUnauthorized } from '../../../api/client.ts';
-import { uploadPhoto } from '../../../api/seller.ts';
+import type { Upload } from '../../../api/upload.ts';
+import { reasonOf } from '../failure.ts';
 import { shrinkListingPhoto } from './shrink-listing-photo.ts';
-
-/** One picture on its way from the camera to the listing. */
-export type Tile = {
-  readonly id: string;
-  readonly state: 'preparing' | 'uploading' | 'done' | 'failed';
-  /** How far the upload is, from 0 to 1. */
-  readonly progress: number;
-  readonly preview?: string;
-  readonly sources?: string;
-  /** Where the shop keeps it, once it is there. */
-  readonly address?: string;
-  /** What is sent again after a failure; there is none of a picture that has vanished at the shop. */
-  readonly shrunk?: Blob;
-};
+import { giveBack, stored, type Tile } from './tile.ts';
 
 type Said = (sentence: string) => void;
 
-const sentenceOf = (error: unknown): string => (error instanceof Error ? error.message : commonWords.error.unexpected);
-
-const giveBack = (preview: string | undefined): void => {
-  if (preview?.startsWith('blob:')) URL.revokeObjectURL(preview);
+/** What the pictures are for. */
+type Use = {
+  /** So many at most. */
+  readonly most: number;
+  readonly upload: Upload;
+  /** What is said where there must be one and there is none. */
+  readonly missing?: string;
 };
 
-const stored = (photo: Photo): Tile => ({
-  id: photo.url,
-  state: 'done',
-  progress: 1,
-  preview: photo.url,
-  address: photo.url,
-  // Of a picture whose size is not known there is only the one address.
-  ...(photo.width > 0 ? { sources: photoSources(photo) } : {}),
-});
-
-/** The pictures of a listing that is being written, in their order; `complain` tells of an upload that failed. */
-export function createPhotoList(photos: readonly Photo[], complain: Said) {
+/** The pictures of something that is being written, in their order; `complain` tells of an upload that failed. */
+export function createPhotoList(photos: readonly Photo[], complain: Said, { most, upload, missing }: Use) {
   const $tiles = atom<readonly Tile[]>(photos.map(stored));
   /** Why files were not taken, one sentence each. */
   const $refusals = atom<readonly string[]>([]);
@@ -68,12 +47,12 @@ export function createPhotoList(photos: readonly Photo[], complain: Said) {
   async function send(id: string, photo: Blob, signal: AbortSignal): Promise<void> {
     change(id, { state: 'uploading', progress: 0 });
     try {
-      const address = await uploadPhoto(photo, (progress) => change(id, { progress }), signal);
+      const address = await upload(photo, (progress) => change(id, { progress }), signal);
       change(id, { state: 'done', progress: 1, address });
     } catch (error) {
       if (signal.aborted) return;
       change(id, { state: 'failed' });
-      if (!isUnauthorized(error)) complain(sentenceOf(error));
+      if (!isUnauthorized(error)) complain(reasonOf(error));
     }
   }
 
@@ -87,7 +66,7 @@ export function createPhotoList(photos: readonly Photo[], complain: Said) {
       change(id, { shrunk, preview: URL.createObjectURL(shrunk) });
       await send(id, shrunk, signal);
     } catch (error) {
-      $refusals.set([...$refusals.get(), `${file.name}: ${sentenceOf(error)}`]);
+      $refusals.set([...$refusals.get(), `${file.name}: ${reasonOf(error)}`]);
       remove(id);
     }
   }
@@ -100,8 +79,8 @@ export function createPhotoList(photos: readonly Photo[], complain: Said) {
     /** Takes as many of the files as there is room for, and begins to send them. */
     add(files: Iterable<File>): void {
       const chosen = [...files];
-      const room = PHOTOS_PER_LISTING - $tiles.get().length;
-      $refusals.set(chosen.length > room ? [listingsWords.photo.tooMany(PHOTOS_PER_LISTING)] : []);
+      const room = most - $tiles.get().length;
+      $refusals.set(chosen.length > room ? [listingsWords.photo.tooMany(most)] : []);
       for (const file of chosen.slice(0, Math.max(0, room))) {
         count += 1;
         const id = `new-${count}`;
@@ -129,9 +108,9 @@ export function createPhotoList(photos: readonly Photo[], complain: Said) {
     async settled(idOf: (address: string) => string | undefined): Promise<string[]> {
       while (jobs.size > 0) await Promise.all([...jobs.values()].map(({ ended }) => ended));
       const tiles = $tiles.get();
-      const reason = tiles.length === 0 ? commonWords.required.photo : listingsWords.photo.incomplete;
-      if (tiles.length === 0 || tiles.some(({ state }) => state !== 'done'))
-        throw new ApiError('invalid', reason, { photo: reason });
+      const incomplete = tiles.some(({ state }) => state !== 'done') ? listingsWords.photo.incomplete : undefined;
+      const reason = tiles.length === 0 ? missing : incomplete;
+      if (reason) throw new ApiError('invalid', reason, { photo: reason, photos: reason });
       return [...new Set(tiles.flatMap(({ address }) => idOf(address ?? '') ?? []))];
     },
 
@@ -144,6 +123,3 @@ export function createPhotoList(photos: readonly Photo[], complain: Said) {
 }
 
 export type PhotoList = ReturnType<typeof createPhotoList>;
-
-/** What stands for a tile in the form: its address, or a place held for one that is still on its way. */
-export const formValue = ({ address, id }: Tile): string => address ?? photoPath(id);

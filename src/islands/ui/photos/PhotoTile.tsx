@@ -1,14 +1,15 @@
 import { useState } from 'react';
 import { commonWords } from '../../../../core/words/common.ts';
 import { listingsWords } from '../../../../core/words/listings.ts';
-import type { Tile } from './photo-list.ts';
 import styles from './photos-field.module.css';
+import type { Tile } from './tile.ts';
 
 type Props = {
   readonly tile: Tile;
   readonly place: number;
   readonly last: number;
-  readonly onMove: (to: number) => void;
+  /** Where the order matters: the first one is the cover. */
+  readonly onMove?: (to: number) => void;
   readonly onRemove: () => void;
   readonly onRetry: () => void;
   readonly onLost: () => void;
@@ -21,22 +22,26 @@ export function PhotoTile({ tile, place, last, onMove, onRemove, onRetry, onLost
     <li className={styles.tile}>
       <div className={styles.frame}>
         {tile.preview && <Picture tile={tile} name={name} onLost={onLost} />}
-        {place === 0 && <span className={`badge ${styles.cover}`}>{listingsWords.photoTile.cover}</span>}
+        {onMove && place === 0 && <span className={`badge ${styles.cover}`}>{listingsWords.photoTile.cover}</span>}
         <State tile={tile} name={name} onRetry={onRetry} />
       </div>
-      <div className={styles.tools}>
-        <Tool
-          label={listingsWords.photoTile.moveLeft(name)}
-          sign="←"
-          off={place === 0}
-          onClick={() => onMove(place - 1)}
-        />
-        <Tool
-          label={listingsWords.photoTile.moveRight(name)}
-          sign="→"
-          off={place === last}
-          onClick={() => onMove(place + 1)}
-        />
+      <div className={onMove ? styles.tools : styles.tool}>
+        {onMove && (
+          <>
+            <Tool
+              label={listingsWords.photoTile.moveLeft(name)}
+              sign="←"
+              off={place === 0}
+              onClick={() => onMove(place - 1)}
+            />
+            <Tool
+              label={listingsWords.photoTile.moveRight(name)}
+              sign="→"
+              off={place === last}
+              onClick={() => onMove(place + 1)}
+            />
+          </>
+        )}
         <Tool label={listingsWords.photoTile.remove(name)} sign="×" off={false} onClick={onRemove} />
       </div>
     </li>

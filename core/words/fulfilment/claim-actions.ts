@@ -1,0 +1,187 @@
+/** What is said before and after the actions of a claim, on the page of an order. Amounts and names come as texts. */
+type Facts = {
+  /** Of the other one of the two. */
+  readonly other: string;
+  readonly price: string;
+  /** What the seller offers, and what of the price is then left for them; empty where nothing is offered. */
+  readonly offered: string;
+  readonly rest: string;
+};
+
+/** A rest or an offer stands beside the price, so that nobody has to calculate. */
+export const claimActionsWords = {
+  asked: {
+    claim: {
+      label: 'Report a problem',
+      title: 'What is wrong?',
+      body: ({ other }: Facts) =>
+        `${other} reads this and answers within three days. Until it is settled, the shop keeps the money.`,
+      go: 'Send the report',
+      no: 'Not now',
+    },
+    withdraw: {
+      label: 'Take the report back',
+      title: 'Take the report back?',
+      body: () =>
+        'The sale goes on where it was, and you have two days left at least. You can take a report back only once.',
+      go: 'Take it back',
+      no: 'Keep the report',
+    },
+    'take-offer': {
+      label: 'Take the offer',
+      title: 'Take the offer?',
+      body: ({ offered, price, other, rest }: Facts) =>
+        `You get ${offered} of ${price} back and keep the book. ${other} gets the other ${rest}, less the commission. This cannot be undone.`,
+      go: 'Take the offer',
+      no: 'Not yet',
+    },
+    'refuse-offer': {
+      label: 'Refuse the offer',
+      title: 'Refuse the offer?',
+      body: ({ other }: Facts) =>
+        `An admin then decides on what you and ${other} have said. They may give you more, less or nothing back. The offer does not come back.`,
+      go: 'Refuse the offer',
+      no: 'Not yet',
+    },
+    refund: {
+      label: 'Give all of the money back',
+      title: 'Give all of the money back?',
+      body: ({ other, price }: Facts) =>
+        `${other} gets ${price} back and keeps what they have. You pay no commission. This cannot be undone.`,
+      go: 'Give the money back',
+      no: 'Not yet',
+    },
+    'ask-return': {
+      label: 'Ask for the book back',
+      title: 'Ask for the book back?',
+      body: ({ other, price }: Facts) =>
+        `${other} has seven days to send it, and pays the postage. They get ${price} back when you have the book. If they do not send it, they keep it and you are paid.`,
+      go: 'Ask for the book',
+      no: 'Not yet',
+    },
+    offer: {
+      label: 'Offer a part of the price',
+      title: 'Offer a part of the price',
+      body: ({ other }: Facts) =>
+        `${other} keeps the book and gets a part of the price back. They have five days to answer; if they say nothing, the offer is taken. You can offer once.`,
+      go: 'Make the offer',
+      no: 'Not yet',
+    },
+    disagree: {
+      label: 'I do not agree',
+      title: 'Why do you not agree?',
+      body: ({ other }: Facts) =>
+        `An admin reads what you and ${other} have said, and decides. ${other} reads it, too.`,
+      go: 'Send the answer',
+      no: 'Not yet',
+    },
+    'got-back': {
+      label: 'I have the book back',
+      title: 'Do you have the book back, and is all well?',
+      body: ({ other, price }: Facts) => `${other} then gets ${price} back. This cannot be undone.`,
+      go: 'I have it back',
+      no: 'Not yet',
+    },
+    'return-wrong': {
+      label: 'What came back is wrong',
+      title: 'What is wrong with what came back?',
+      body: ({ other }: Facts) =>
+        `Say so if it is another book, or damaged on its way. An admin decides; ${other} reads this, too.`,
+      go: 'Send it',
+      no: 'Not yet',
+    },
+    'hand-over-without-code': {
+      label: 'I handed it over without a code',
+      title: 'Did you hand the book over without a code?',
+      body: ({ other }: Facts) =>
+        `${other} is asked whether they have it. If they do not say so, an admin decides, and ${other} may get all of their money back: the code is what shows that they have the book.`,
+      go: 'I handed it over',
+      no: 'Not yet',
+    },
+    decide: {
+      label: 'Decide',
+      title: 'What do you decide?',
+      body: () => 'It cannot be changed later. Both of them are told, with your reason.',
+      go: 'Decide',
+      no: 'Not yet',
+    },
+    goodwill: {
+      label: 'Give money of the shop',
+      title: 'Give the buyer money of the shop',
+      body: () => 'The seller keeps theirs. Both of them see it on this page, with your reason.',
+      go: 'Give it',
+      no: 'Not now',
+    },
+  },
+  /** Below a price at which the postage may cost as much as the book. */
+  cheap: {
+    note: (price: string) => `The book costs ${price}. The way back may cost as much as it is worth.`,
+    instead: 'Give the money back instead',
+  },
+  kind: {
+    legend: 'What has happened?',
+    not_arrived: 'It has not arrived',
+    not_as_described: 'It is not as described',
+    /** The day comes as a text. */
+    early: (day: string) => `You can say from ${day} on that it has not arrived.`,
+    untracked:
+      'It travels without tracking, so you are believed: you get your money back if the seller does not send it back first.',
+  },
+  text: {
+    claim: 'What is wrong with it?',
+    disagree: 'What do you say to it?',
+    'return-wrong': 'What came back?',
+    'hand-over-without-code': 'What happened?',
+    optional: 'Optional. An admin and the other one of you read it',
+    hint: 'In a few words. The other one of you reads it',
+  },
+  photos: {
+    legend: 'Pictures',
+    needed: 'One to six, that show it. Only the two of you and admins see them.',
+    optional: 'Up to six, if they help. Only the two of you and admins see them.',
+    removed: 'Picture removed',
+  },
+  amount: {
+    offer: 'They get back',
+    part: 'The buyer gets back',
+    goodwill: 'Amount',
+    between: (least: string, most: string) => `From ${least} to ${most}`,
+    /** Both sides of an amount. */
+    split: {
+      offer: (back: string, rest: string) =>
+        `Back to the buyer: ${back}. Left of the price: ${rest}, less the commission.`,
+      part: (back: string, rest: string) =>
+        `Back to the buyer: ${back}. Left of the price for the seller: ${rest}, less the commission.`,
+    },
+  },
+  decision: {
+    legend: 'Decision',
+    refund: 'All of the money goes back to the buyer',
+    part: 'A part of the price goes back to the buyer',
+    return: 'All of the money goes back when the book is back',
+    pay: 'Nothing goes back: the seller is paid',
+  },
+  reason: { label: 'Reason', hint: 'Both of them read it' },
+  sendBack: {
+    legend: 'How did you send it back?',
+    means: 'Without tracking, nobody can show that the book arrived.',
+    postage: 'You pay the postage. Keep the receipt until the money is back.',
+    submit: 'I have sent the book back',
+  },
+  done: {
+    claim: 'The seller is told',
+    withdraw: 'Your report is taken back',
+    'take-offer': 'The offer is taken',
+    'refuse-offer': 'An admin decides',
+    'send-back': 'The seller is told that the book is on its way back',
+    refund: 'The money goes back to the buyer',
+    'ask-return': 'The buyer is asked to send the book back',
+    offer: 'The buyer is told of your offer',
+    disagree: 'An admin decides',
+    'got-back': 'The money goes back to the buyer',
+    'return-wrong': 'An admin decides',
+    'hand-over-without-code': 'The buyer is asked',
+    decide: 'It is decided. Both of them are told',
+    goodwill: 'The money is given',
+  },
+} as const;

@@ -1,0 +1,88 @@
+/** What people read of a claim on the page of an order: what was said, and what is next. Names, days and amounts come as texts. */
+type Names = { readonly other: string; readonly offered: string; readonly price: string };
+
+export const claimPageWords = {
+  heading: 'The problem',
+  /** What the claim is about, by who reads: its maker or others. */
+  kinds: {
+    not_arrived: 'The book has not arrived',
+    not_as_described: 'The book is not as described',
+    no_code: 'The book was handed over without a code',
+  },
+  you: 'You',
+  anAdmin: 'An admin',
+  said: (who: string) => `${who} said:`,
+  answered: (who: string) => `${who} answered:`,
+  offered: (who: string, part: string, price: string) => `${who} offered ${part} of ${price} back.`,
+  sentBack: (who: string, how: string) => `${who} sent the book back ${how}`,
+  untracked: 'without tracking.',
+  withCarrier: (carrier: string) => `with ${carrier}:`,
+  returned: (who: string) => `${who} said of what came back:`,
+  decided: (who: string) => `${who} decided:`,
+  decisions: {
+    refund: (price: string) => `all of the money goes back to the buyer (${price}).`,
+    part: (part: string, price: string) => `${part} of ${price} goes back to the buyer.`,
+    return: (price: string) => `all of the money (${price}) goes back when the book is back.`,
+    pay: () => 'nothing goes back, the seller is paid.',
+  },
+  photo: (place: number) => `Picture ${place} of the problem`,
+  photoMissing: 'This picture could not be loaded.',
+  /** What is next while there is a claim, by how it stands and by who reads it: who acts, and what happens if nobody does. */
+  next: {
+    claimed: {
+      not_arrived: {
+        buyer: ({ other }: Names) => `${other} has to answer you; if they do not, you get all of your money back.`,
+        seller: ({ other }: Names) => `Answer ${other}; if you do not, they get all of their money back.`,
+        admin: () => 'The seller has to answer; if they do not, all of the money goes back.',
+      },
+      not_as_described: {
+        buyer: ({ other }: Names) =>
+          `${other} has to answer you; if they do not, you can send the book back and get all of your money back.`,
+        seller: ({ other }: Names) =>
+          `Answer ${other}; if you do not, they send the book back and get all of their money back.`,
+        admin: () => 'The seller has to answer; if they do not, the book goes back against all of the money.',
+      },
+    },
+    offered: {
+      buyer: ({ other, offered, price }: Names) =>
+        `${other} offers you ${offered} of ${price} back, and you keep the book; if you say nothing, the offer is taken.`,
+      seller: ({ other, offered, price }: Names) =>
+        `${other} takes your offer of ${offered} of ${price} or refuses it; if they say nothing, it is taken.`,
+      admin: ({ offered, price }: Names) =>
+        `The buyer takes the offer of ${offered} of ${price} or refuses it; if they say nothing, it is taken.`,
+    },
+    toReturn: {
+      buyer: ({ other, price }: Names) =>
+        `Send the book back to ${other} and tell us how; you get ${price} back when it is there. If you do not send it, you keep it and the sale is completed.`,
+      seller: ({ other }: Names) =>
+        `${other} has to send the book back; if they do not, they keep it and the sale is completed.`,
+      admin: () => 'The buyer has to send the book back; if they do not, the sale is completed.',
+    },
+    onItsWayBack: {
+      buyer: ({ other }: Names) =>
+        `${other} says when the book is back; if they say nothing, you get all of your money back.`,
+      seller: ({ other }: Names) =>
+        `Tell us when you have the book back; if you say nothing, ${other} gets all of their money back.`,
+      admin: () => 'The seller says when the book is back; if they say nothing, all of the money goes back.',
+    },
+    no_code: {
+      buyer: ({ other }: Names) =>
+        `${other} says that you have the book, without a code. If you have it and all is well, say so; else an admin decides, and if nobody does, you get all of your money back.`,
+      seller: ({ other }: Names) =>
+        `${other} may say that they have the book; else an admin decides, and if nobody does, they get all of their money back.`,
+      admin: () =>
+        'The seller says that they handed the book over without a code; please decide. If nobody does, the buyer gets all of their money back.',
+    },
+  },
+  /** How a sale with a part that goes back has ended. */
+  ended: {
+    buyer: (back: string) => `The sale is completed. ${back} goes back to your card.`,
+    seller: (amount: string, back: string) =>
+      `The sale is completed. ${back} goes back to the buyer, and we keep ${amount} for you.`,
+    admin: (back: string) => `The sale is completed. ${back} goes back to the buyer.`,
+  },
+  /** The way back was not gone in time, so the sale is completed. */
+  kept: {
+    buyer: 'The book was not sent back in time: you keep it, and the sale is completed.',
+  },
+} as const;

@@ -1,0 +1,82 @@
+import { type InputEvent, type ReactNode, useState } from 'react';
+import { toast } from 'react-hot-toast/headless';
+import type { Validated } from '../../../../core/entity/validation.ts';
+import type { Fulfilment } from '../../../../core/fulfilment/fulfilment.ts';
+import { Dialog } from '../../ui/dialog/Dialog.tsx';
+import { Refusal } from '../../ui/form/Refusal.tsx';
+import { useJudgedForm } from '../../ui/form/use-judged-form.ts';
+import { type Asked, wordsOf } from './asked.ts';
+import { forgetDraft, keepTyped, type Typed, typedIn } from './drafts.ts';
+
+/** What every dialog of an action is given. */
+export type Asking = { readonly order: Fulfilment; readonly onDone: () => void; readonly onClose: () => void };
+
+type FormErrors = Readonly<Record<string, string>>;
+
+type Props<Output> = Asking & {
+  readonly action: Asked;
+  readonly judge: (values: Readonly<Record<string, string | string[]>>) => Validated<Output>;
+  readonly send: (output: Output) => Promise<unknown>;
+  readonly danger?: boolean;
+  /** What went wrong beside the call itself. */
+  readonly trouble?: string | undefined;
+  /** The fields; `typed` is what stood in them when the dialog was closed. */
+  readonly children?: (errors: FormErrors, typed: Typed) => ReactNode;
+};
+
+/**
+ * Asks before something is said that cannot be taken back. The ways out and on are named, because "Cancel" would be both. What was
+ * typed stays until it has arrived.
+ */
+export function OrderDialog<Output>({
+  order,
+  action,
+  judge,
+  send,
+  danger,
+  trouble,
+  onDone,
+  onClose,
+  children,
+}: Props<Output>) {
+  const words = wordsOf(action, order);
+  const [typed] = useState(() => typedIn(order.orderId, action));
+  const [refused, setRefused] = useState<string>();
+  const { errors, busy, formProps } = useJudgedForm(
+    judge,
+    async (output) => {
+      setRefused(undefined);
+      await send(output).finally(onDone);
+      forgetDraft(order.orderId, action);
+      toast.success(words.done);
+      onClose();
+    },
+    setRefused,
+  );
+  const onInput = (event: InputEvent<HTMLFormElement>) => {
+    keepTyped(order.orderId, action, event.currentTarget);
+    formProps.onInput(event);
+  };
+  return (
+    <Dialog title={words.title} onClose={onClose}>
+      <form className="form" {...formProps} onInput={onInput}>
+        <p>{words.body}</p>
+        {children?.(errors, typed)}
+        <Refusal reason={refused ?? trouble} />
+        <div className="dialog-actions">
+          <button type="button" className="button button-quiet" onClick={onClose}>
+            {words.no}
+          </button>
+          <button
+            type="submit"
+            className={`button ${danger ? 'button-danger' : 'button-primary'}`}
+            aria-busy={busy}
+            aria-disabled={busy}
+          >
+            {words.go}
+          </button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,49 @@
+import { price } from '../../../../core/format.ts';
+import type { Fulfilment } from '../../../../core/fulfilment/fulfilment.ts';
+import { claimActionsWords } from '../../../../core/words/fulfilment/claim-actions.ts';
+import { orderActionsWords } from '../../../../core/words/fulfilment/order-actions.ts';
+import { otherOf } from './sentence-of.ts';
+
+const WORDS = { ...orderActionsWords.asked, ...claimActionsWords.asked } as const;
+const DONE = { ...orderActionsWords.done, ...claimActionsWords.done } as const;
+
+/** What is asked in a dialog before it is done, in the order of the buttons: what one can say no to stands last. */
+export const ASKED = [
+  ...(['confirm', 'delivered', 'got-back', 'take-offer', 'decide', 'refund', 'ask-return', 'offer'] as const),
+  ...(['disagree', 'return-wrong', 'claim', 'hand-over-without-code', 'goodwill'] as const),
+  ...(['refuse-offer', 'withdraw', 'ask-cancel', 'cancel'] as const),
+] as const satisfies readonly (keyof typeof WORDS)[];
+
+export type Asked = (typeof ASKED)[number];
+
+/** What a dialog says of an action, for who reads it. */
+export function wordsOf(action: Asked, order: Fulfilment) {
+  const { body, ...words } = WORDS[action];
+  return { ...words, body: bodyOf(body, order), done: DONE[action] };
+}
+
+type Body = (typeof WORDS)[Asked]['body'];
+
+function bodyOf(body: Body, order: Fulfilment): string {
+  if (typeof body === 'string') return body;
+  if (typeof body !== 'function') return body[order.side === 'seller' ? 'seller' : 'buyer'];
+  const offered = order.claim?.answer?.offeredCents ?? 0;
+  return body({
+    other: otherOf(order),
+    price: price(order.priceCents),
+    offered: price(offered),
+    rest: price(order.priceCents - offered),
+  });
+}
+
+type Looks = 'button-primary' | 'button-quiet' | '';
+
+/** What leads on stands out; what one seldom wants is quiet. */
+const LOOKS: Partial<Readonly<Record<Asked, Looks>>> = {
+  ...({ confirm: 'button-primary', 'got-back': 'button-primary', 'take-offer': 'button-primary' } as const),
+  ...({ decide: 'button-primary' } as const),
+  ...({ 'refuse-offer': 'button-quiet', withdraw: 'button-quiet', goodwill: 'button-quiet' } as const),
+  ...({ 'hand-over-without-code': 'button-quiet', 'ask-cancel': 'button-quiet', cancel: 'button-quiet' } as const),
+};
+
+export const lookOf = (action: Asked): Looks => LOOKS[action] ?? '';

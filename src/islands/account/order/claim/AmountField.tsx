@@ -1,0 +1,57 @@
+import { useState } from 'react';
+import { type Validated, validate } from '../../../../../core/entity/validation.ts';
+import { price } from '../../../../../core/format.ts';
+import { OfferPart } from '../../../../../core/fulfilment/requests.ts';
+import { claimActionsWords } from '../../../../../core/words/fulfilment/claim-actions.ts';
+import { fulfilmentWords } from '../../../../../core/words/fulfilment.ts';
+import { Field } from '../../../ui/form/Field.tsx';
+
+type Bounds = { readonly least: number; readonly most: number };
+
+/** Refuses an amount that is not between the two, as the server does. */
+export function judgeBetween<Output extends { readonly amount: number | null }>(
+  judged: Validated<Output>,
+  { least, most }: Bounds,
+): Validated<Output> {
+  const amount = judged.output?.amount ?? null;
+  if (amount === null || (amount >= least && amount <= most)) return judged;
+  return { fields: { amount: fulfilmentWords.wrong.between(price(least), price(most)) } };
+}
+
+type Props = {
+  readonly label: string;
+  /** What both of them get by it, in a sentence. */
+  readonly split?: (back: string, rest: string) => string;
+  readonly priceCents: number;
+  readonly bounds: Bounds;
+  readonly before: string | undefined;
+  readonly error: string | undefined;
+};
+
+/** An amount in dollars; what it means for both stands below it while it is typed. */
+export function AmountField({ label, split, priceCents, bounds: { least, most }, before = '', error }: Props) {
+  const [text, setText] = useState(before);
+  const cents = validate(OfferPart, { amount: text }).output?.amount;
+  const isWithin = cents !== undefined && cents >= least && cents <= most;
+  return (
+    <div>
+      <Field
+        label={label}
+        hint={claimActionsWords.amount.between(price(least), price(most))}
+        name="amount"
+        inputMode="decimal"
+        autoComplete="off"
+        placeholder="0.00"
+        defaultValue={before}
+        onInput={({ currentTarget }) => setText(currentTarget.value)}
+        required
+        error={error}
+      />
+      {split && (
+        <p className="form-note" role="status">
+          {isWithin ? split(price(cents), price(priceCents - cents)) : undefined}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,83 @@
+import { useState } from 'react';
+import { validate } from '../../../../../core/entity/validation.ts';
+import { CLAIM_CHARACTERS, CLAIM_KINDS, type ClaimKind } from '../../../../../core/fulfilment/claim.ts';
+import { NOT_ARRIVED_AFTER } from '../../../../../core/fulfilment/clocks.ts';
+import type { Fulfilment } from '../../../../../core/fulfilment/fulfilment.ts';
+import { OpenClaim } from '../../../../../core/fulfilment/requests.ts';
+import { claimActionsWords as words } from '../../../../../core/words/fulfilment/claim-actions.ts';
+import { makeClaim } from '../../../../api/claims.ts';
+import { zonedMoment } from '../../../ui/clock.ts';
+import { TextField } from '../../../ui/form/TextField.tsx';
+import { typedIn } from '../drafts.ts';
+import { type Asking, OrderDialog } from '../OrderDialog.tsx';
+import { ClaimPhotosField } from './ClaimPhotosField.tsx';
+import { usePictures } from './use-pictures.ts';
+
+/** The buyer says what is wrong: that there is no copy, or what is the matter with the one that they have. */
+export function ClaimDialog(asking: Asking) {
+  const { order } = asking;
+  const early = earlyUntil(order, Date.now());
+  const kinds = order.state === 'shipped' ? CLAIM_KINDS : CLAIM_KINDS.filter((kind) => kind !== 'not_arrived');
+  const [kind, setKind] = useState<ClaimKind | undefined>(() => {
+    const before = typedIn(order.orderId, 'claim').kind;
+    return kinds.length === 1 ? kinds[0] : kinds.find((one) => one === before);
+  });
+  const pictures = usePictures(order.orderId, 'claim');
+  return (
+    <OrderDialog
+      {...asking}
+      action="claim"
+      trouble={pictures.trouble}
+      judge={({ text }) => validate(OpenClaim, { kind, text, photos: pictures.chosen() })}
+      send={async (claim) => makeClaim(order.orderId, { ...claim, photos: await pictures.sent() })}
+    >
+      {(errors, typed) => (
+        <>
+          <fieldset className="field" aria-describedby="kind-note">
+            <legend>{words.kind.legend}</legend>
+            {kinds.map((one) => (
+              <label key={one} className="choice">
+                <input
+                  type="radio"
+                  name="kind"
+                  value={one}
+                  checked={kind === one}
+                  disabled={one === 'not_arrived' && early !== undefined}
+                  onChange={() => setKind(one)}
+                />
+                {words.kind[one]}
+              </label>
+            ))}
+            <p id="kind-note" className={errors.kind && !kind ? 'field-error' : 'field-hint'}>
+              {(kind ? undefined : errors.kind) ?? noteOf(order, kind, early)}
+            </p>
+          </fieldset>
+          <TextField
+            label={words.text.claim}
+            hint={words.text.hint}
+            name="text"
+            rows={5}
+            maxLength={CLAIM_CHARACTERS}
+            defaultValue={typed.text}
+            required
+            error={errors.text}
+          />
+          <ClaimPhotosField list={pictures.list} error={errors.photos} needed={kind === 'not_as_described'} />
+        </>
+      )}
+    </OrderDialog>
+  );
+}
+
+/** Until when a parcel may still be on its way; undefined when it may be said to be missing. */
+function earlyUntil({ state, events }: Fulfilment, now: number): number | undefined {
+  const sent = events.findLast(({ action }) => action === 'send');
+  if (state !== 'shipped' || !sent || events.some(({ action }) => action === 'delivered')) return undefined;
+  const from = sent.at + NOT_ARRIVED_AFTER;
+  return from > now ? from : undefined;
+}
+
+function noteOf({ state, tracking }: Fulfilment, kind?: ClaimKind, early?: number): string | undefined {
+  if (early !== undefined) return words.kind.early(zonedMoment(early));
+  return state === 'shipped' && kind === 'not_arrived' && tracking === null ? words.kind.untracked : undefined;
+}

@@ -1,0 +1,92 @@
+import { price } from '../../../../../core/format.ts';
+import { trackingPage } from '../../../../../core/fulfilment/carriers.ts';
+import type { Claim, ClaimReturn, Statement } from '../../../../../core/fulfilment/claim.ts';
+import type { Fulfilment } from '../../../../../core/fulfilment/fulfilment.ts';
+import type { Party } from '../../../../../core/fulfilment/state.ts';
+import { claimPageWords as words } from '../../../../../core/words/fulfilment/claim-page.ts';
+import { orderPageWords } from '../../../../../core/words/fulfilment/order-page.ts';
+import { Moment } from '../../../ui/Moment.tsx';
+import orderStyles from '../order.module.css';
+import { ClaimPhotos } from './ClaimPhotos.tsx';
+import styles from './claim.module.css';
+
+type Props = { readonly order: Fulfilment; readonly claim: Claim };
+
+/** What was said about the problem, what was answered and offered, how the book came back, and what was decided. */
+export function ClaimFacts({ order, claim }: Props) {
+  const { orderId, priceCents } = order;
+  const maker = claim.kind === 'no_code' ? 'seller' : 'buyer';
+  const { answer, returned, decision } = claim;
+  const seller = nameOf('seller', order);
+  return (
+    <section className={styles.claim} aria-labelledby="claim">
+      <h2 id="claim">{words.heading}</h2>
+      <p className={styles.kind}>
+        <strong>{words.kinds[claim.kind]}</strong> <Moment className={orderStyles.at} at={claim.openedAt} />
+      </p>
+      {claim.text !== null && (
+        <Said
+          who={words.said(nameOf(maker, order))}
+          orderId={orderId}
+          said={{ text: claim.text, photos: claim.photos }}
+        />
+      )}
+      {answer && answer.offeredCents !== null && (
+        <p>{words.offered(seller, price(answer.offeredCents), price(priceCents))}</p>
+      )}
+      {answer?.statement && <Said who={words.answered(seller)} orderId={orderId} said={answer.statement} />}
+      {returned && <WayBack who={nameOf('buyer', order)} returned={returned} />}
+      {returned?.wrong && <Said who={words.returned(seller)} orderId={orderId} said={returned.wrong} />}
+      {decision && (
+        <>
+          <p>
+            {words.decided(nameOf('admin', order))}{' '}
+            <strong>
+              {words.decisions[decision.decision](...amountsOf(decision.decision, decision.backCents, priceCents))}
+            </strong>
+          </p>
+          <blockquote className={styles.text}>{decision.reason}</blockquote>
+        </>
+      )}
+    </section>
+  );
+}
+
+/** What a decision is said with: of a part, the part and the whole. */
+const amountsOf = (decision: string, backCents: number, priceCents: number): [string, string] =>
+  decision === 'part' ? [price(backCents), price(priceCents)] : [price(priceCents), ''];
+
+/** Who it was, as who reads it says. */
+function nameOf(party: Party, { side, buyerName, sellerName }: Fulfilment): string {
+  if (party === side) return words.you;
+  if (party === 'admin') return words.anAdmin;
+  return party === 'buyer' ? buyerName : sellerName;
+}
+
+function Said({ who, orderId, said }: { who: string; orderId: string; said: Statement }) {
+  return (
+    <div className={styles.said}>
+      <p>{who}</p>
+      <blockquote className={styles.text}>{said.text}</blockquote>
+      <ClaimPhotos orderId={orderId} photos={said.photos} />
+    </div>
+  );
+}
+
+/** How the book travels back, and where that can be followed. */
+function WayBack({ who, returned: { at, carrier, tracking } }: { who: string; returned: ClaimReturn }) {
+  const page = carrier !== null && tracking !== null ? trackingPage(carrier, tracking) : undefined;
+  return (
+    <p>
+      {words.sentBack(who, carrier === null ? words.untracked : words.withCarrier(carrier))}{' '}
+      {tracking !== null && <code className={orderStyles.tracking}>{tracking}</code>}{' '}
+      {page && (
+        <a href={page} target="_blank" rel="noopener noreferrer">
+          {orderPageWords.parcel.follow}
+          <span className="visually-hidden"> {orderPageWords.newTab}</span>
+        </a>
+      )}{' '}
+      <Moment className={orderStyles.at} at={at} />
+    </p>
+  );
+}

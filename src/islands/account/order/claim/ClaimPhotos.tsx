@@ -1,0 +1,57 @@
+import { useEffect, useState } from 'react';
+import { claimPageWords as words } from '../../../../../core/words/fulfilment/claim-page.ts';
+import { getClaimPhoto } from '../../../../api/claims.ts';
+import styles from './claim.module.css';
+
+type Props = { readonly orderId: string; readonly photos: readonly string[] };
+
+/** The pictures beside a statement. `claim-photos` is where the page opens its dialog of photos. */
+export function ClaimPhotos({ orderId, photos }: Props) {
+  if (photos.length === 0) return null;
+  return (
+    <ul className={`claim-photos ${styles.photos}`}>
+      {photos.map((path, at) => (
+        <li key={path} className={styles.photo}>
+          <ClaimPhoto orderId={orderId} path={path} name={words.photo(at + 1)} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+type Shown = { readonly url: string; readonly width: number; readonly height: number };
+
+/** One picture, fetched with the bearer; its size is known once it is here. */
+function ClaimPhoto({ orderId, path, name }: { orderId: string; path: string; name: string }) {
+  const [shown, setShown] = useState<Shown | 'missing'>();
+  useEffect(() => {
+    let url: string | undefined;
+    let isGone = false;
+    const fetchIt = async () => {
+      const blob = await getClaimPhoto(orderId, path);
+      const { width, height } = await sizeOf(blob);
+      if (isGone) return;
+      url = URL.createObjectURL(blob);
+      setShown({ url, width, height });
+    };
+    fetchIt().catch(() => !isGone && setShown('missing'));
+    return () => {
+      isGone = true;
+      if (url) URL.revokeObjectURL(url);
+    };
+  }, [orderId, path]);
+  if (shown === 'missing') return <p className="form-note">{words.photoMissing}</p>;
+  if (!shown) return <span className="spinner" aria-hidden="true" />;
+  return (
+    <a href={shown.url}>
+      <img src={shown.url} alt={name} width={shown.width} height={shown.height} />
+    </a>
+  );
+}
+
+async function sizeOf(blob: Blob): Promise<{ width: number; height: number }> {
+  const picture = await createImageBitmap(blob);
+  const { width, height } = picture;
+  picture.close();
+  return { width, height };
+}

@@ -1,0 +1,123 @@
+import { useState } from 'react';
+import { validate } from '../../../../../core/entity/validation.ts';
+import { CLAIM_CHARACTERS, type Decision, offerBounds } from '../../../../../core/fulfilment/claim.ts';
+import { Decide, Goodwill, OfferPart } from '../../../../../core/fulfilment/requests.ts';
+import { claimActionsWords as words } from '../../../../../core/words/fulfilment/claim-actions.ts';
+import { decide, giveGoodwill, offerPart } from '../../../../api/claims.ts';
+import { TextField } from '../../../ui/form/TextField.tsx';
+import { typedIn } from '../drafts.ts';
+import { type Asking, OrderDialog } from '../OrderDialog.tsx';
+import { AmountField, judgeBetween } from './AmountField.tsx';
+
+/** The seller offers a part of the price. */
+export function OfferDialog(asking: Asking) {
+  const { orderId, priceCents } = asking.order;
+  const bounds = offerBounds(priceCents);
+  return (
+    <OrderDialog
+      {...asking}
+      action="offer"
+      judge={(values) => judgeBetween(validate(OfferPart, values), bounds)}
+      send={({ amount }) => offerPart(orderId, amount)}
+    >
+      {(errors, typed) => (
+        <AmountField
+          {...{ label: words.amount.offer, split: words.amount.split.offer, priceCents, bounds }}
+          before={typed.amount}
+          error={errors.amount}
+        />
+      )}
+    </OrderDialog>
+  );
+}
+
+/** An admin decides, out of what may be decided now. */
+export function DecideDialog(asking: Asking) {
+  const { orderId, priceCents, decisions } = asking.order;
+  const [decision, setDecision] = useState<Decision | undefined>(() => {
+    const before = typedIn(orderId, 'decide').decision;
+    return decisions.find((one) => one === before);
+  });
+  const bounds = { least: 1, most: priceCents - 1 };
+  return (
+    <OrderDialog
+      {...asking}
+      action="decide"
+      judge={({ amount, reason }) =>
+        judgeBetween(
+          validate(Decide, { decision, reason, amount: decision === 'part' ? (amount ?? '') : null }),
+          bounds,
+        )
+      }
+      send={(decided) => decide(orderId, decided)}
+    >
+      {(errors, typed) => (
+        <>
+          <fieldset className="field">
+            <legend>{words.decision.legend}</legend>
+            {decisions.map((one) => (
+              <label key={one} className="choice">
+                <input
+                  type="radio"
+                  name="decision"
+                  value={one}
+                  checked={decision === one}
+                  onChange={() => setDecision(one)}
+                />
+                {words.decision[one]}
+              </label>
+            ))}
+            {errors.decision && !decision && <p className="field-error">{errors.decision}</p>}
+          </fieldset>
+          {decision === 'part' && (
+            <AmountField
+              {...{ label: words.amount.part, split: words.amount.split.part, priceCents, bounds }}
+              before={typed.amount}
+              error={errors.amount}
+            />
+          )}
+          <Reason before={typed.reason} error={errors.reason} />
+        </>
+      )}
+    </OrderDialog>
+  );
+}
+
+/** An admin gives the buyer money of the shop. */
+export function GoodwillDialog(asking: Asking) {
+  const { orderId, priceCents, amounts } = asking.order;
+  const bounds = { least: 1, most: priceCents - amounts.back };
+  return (
+    <OrderDialog
+      {...asking}
+      action="goodwill"
+      judge={(values) => judgeBetween(validate(Goodwill, values), bounds)}
+      send={(given) => giveGoodwill(orderId, given)}
+    >
+      {(errors, typed) => (
+        <>
+          <AmountField
+            {...{ label: words.amount.goodwill, priceCents, bounds }}
+            before={typed.amount}
+            error={errors.amount}
+          />
+          <Reason before={typed.reason} error={errors.reason} />
+        </>
+      )}
+    </OrderDialog>
+  );
+}
+
+/** Why an admin does it. */
+const Reason = ({ before, error }: { before: string | undefined; error: string | undefined }) => (
+  <TextField
+    label={words.reason.label}
+    hint={words.reason.hint}
+    name="reason"
+    rows={4}
+    maxLength={CLAIM_CHARACTERS}
+    defaultValue={before}
+    required
+    error={error}
+  />
+);

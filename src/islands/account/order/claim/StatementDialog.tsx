@@ -1,0 +1,72 @@
+import { validate } from '../../../../../core/entity/validation.ts';
+import { CLAIM_CHARACTERS } from '../../../../../core/fulfilment/claim.ts';
+import { Disagree, HandOverWithoutCode, ReturnWrong } from '../../../../../core/fulfilment/requests.ts';
+import { claimActionsWords as words } from '../../../../../core/words/fulfilment/claim-actions.ts';
+import { disagree, handOverWithoutCode, tellReturnWrong } from '../../../../api/claims.ts';
+import { TextField } from '../../../ui/form/TextField.tsx';
+import { type Asking, OrderDialog } from '../OrderDialog.tsx';
+import { ClaimPhotosField } from './ClaimPhotosField.tsx';
+import { usePictures } from './use-pictures.ts';
+
+const SAYINGS = {
+  disagree: { schema: Disagree, send: disagree },
+  'return-wrong': { schema: ReturnWrong, send: tellReturnWrong },
+} as const;
+
+type Props = Asking & { readonly action: keyof typeof SAYINGS };
+
+/** The seller says how they see it, with pictures. */
+export function StatementDialog({ action, ...asking }: Props) {
+  const { orderId } = asking.order;
+  const { schema, send } = SAYINGS[action];
+  const pictures = usePictures(orderId, action);
+  return (
+    <OrderDialog
+      {...asking}
+      action={action}
+      trouble={pictures.trouble}
+      judge={({ text }) => validate(schema, { text, photos: pictures.chosen() })}
+      send={async ({ text }) => send(orderId, { text, photos: await pictures.sent() })}
+    >
+      {(errors, typed) => (
+        <>
+          <TextField
+            label={words.text[action]}
+            hint={words.text.hint}
+            name="text"
+            rows={5}
+            maxLength={CLAIM_CHARACTERS}
+            defaultValue={typed.text}
+            required
+            error={errors.text}
+          />
+          <ClaimPhotosField list={pictures.list} error={errors.photos} needed={action === 'return-wrong'} />
+        </>
+      )}
+    </OrderDialog>
+  );
+}
+
+/** The seller handed the copy over and got no code. */
+export function NoCodeDialog(asking: Asking) {
+  return (
+    <OrderDialog
+      {...asking}
+      action="hand-over-without-code"
+      judge={(values) => validate(HandOverWithoutCode, values)}
+      send={({ text }) => handOverWithoutCode(asking.order.orderId, text)}
+    >
+      {(errors, typed) => (
+        <TextField
+          label={words.text['hand-over-without-code']}
+          hint={words.text.optional}
+          name="text"
+          rows={4}
+          maxLength={CLAIM_CHARACTERS}
+          defaultValue={typed.text}
+          error={errors.text}
+        />
+      )}
+    </OrderDialog>
+  );
+}

@@ -1,0 +1,16 @@
+import { price } from '../../../../../core/format.ts';
+import type { Fulfilment } from '../../../../../core/fulfilment/fulfilment.ts';
+import { claimPageWords } from '../../../../../core/words/fulfilment/claim-page.ts';
+
+const { next } = claimPageWords;
+
+/** What is next while there is a claim, as far as it depends on what the claim is about; undefined where it does not. */
+export function claimSentence({ claim, state, side, priceCents }: Fulfilment, other: string): string | undefined {
+  if (!claim) return undefined;
+  const names = { other, offered: price(claim.answer?.offeredCents ?? 0), price: price(priceCents) };
+  if (claim.kind === 'no_code') return state === 'deciding' ? next.no_code[side](names) : undefined;
+  if (state === 'claimed') return next.claimed[claim.kind][side](names);
+  if (state === 'offered') return next.offered[side](names);
+  if (state === 'returning') return next[claim.returned ? 'onItsWayBack' : 'toReturn'][side](names);
+  return undefined;
+}

@@ -1,0 +1,41 @@
+/** Copies that are sold while two people look on. */
+import type { Browser, Page } from 'playwright/test';
+import { plainPhoto } from './pictures.ts';
+import { CARD, expect, fillCard, payButton } from './shop.ts';
+import { newReader, newSeller } from './users.ts';
+
+/** A second person's page, in a browser profile of their own. */
+export const otherPage = async (browser: Browser): Promise<Page> => (await browser.newContext()).newPage();
+
+/** A copy of a new seller that a new buyer has booked; whose pages these are. */
+export async function book(sellers: Page, buyers: Page, baseURL: string | undefined) {
+  const seller = await newSeller(sellers, baseURL);
+  const buyer = await newReader(buyers, baseURL);
+  const name = `Emma ${crypto.randomUUID().slice(0, 8)}`;
+  const { body: posted } = await seller.ask<{ insertedId: string }>('POST', '/api/products', {
+    ...{ name, author: 'Jane Austen', categoryId: 'poetry', condition: 'Good', phone_number: '+1 503 555 0100' },
+    ...{ location: 'Portland, OR', year_of_purchase: 2019, year_of_use: '2 years', original_price: 40 },
+    ...{
+      resell_price: 12.5,
+      description: 'A reading copy.',
+      photos: [await seller.upload(await plainPhoto('#603020'))],
+    },
+  });
+  const booking = { productID: posted.insertedId, user_number: '+1 503 555 0199', user_location: 'Salem, OR' };
+  const { body: booked } = await buyer.ask<{ insertedId: string }>('POST', '/api/my-orders', booking);
+  return { name, orderId: booked.insertedId, seller, buyer };
+}
+
+/** A copy that was paid for and handed over; its buyer looks at the page of the order. */
+export async function handOverBook(sellers: Page, buyers: Page, baseURL: string | undefined) {
+  const sale = await book(sellers, buyers, baseURL);
+  const { orderId, buyer, seller } = sale;
+  await buyers.goto(`/dashboard/payment/${orderId}`);
+  await fillCard(buyers, CARD.good);
+  await payButton(buyers).click();
+  await expect(buyers.getByText('Payment Successfull')).toBeVisible();
+  const { body } = await buyer.ask<{ code: string }>('GET', `/api/fulfilments/${orderId}/code`);
+  expect((await seller.ask('POST', `/api/fulfilments/${orderId}/hand-over`, body)).status).toBe(200);
+  await buyers.goto(`/dashboard/order/${orderId}`);
+  return sale;
+}
