@@ -1,0 +1,53 @@
+/** Whom the to-do lists tell of a claim, step by step. */
+import { expect } from 'vitest';
+import { claimed, done, PARCEL } from '../../../tests/fixtures/claims.ts';
+import { answer, type SignedIn } from '../../../tests/fixtures/factories.ts';
+import { test } from '../../../tests/fixtures/test.ts';
+
+type Row = { readonly _id: string; readonly state?: string };
+
+/** What a list says of this sale: its state, or nothing where it does not wait for this person. */
+async function told(who: SignedIn, role: string, list: string, orderId: string): Promise<string | undefined> {
+  const [, todo] = await answer(who.ask('GET', `/api/todo/${role}`));
+  const row = (todo as Record<string, Row[]>)[list]?.find(({ _id }) => _id === orderId);
+  return row && (row.state ?? 'told');
+}
+
+test('each step of a claim is told to whoever has to act, and to nobody else', async ({
+  harness,
+  seller,
+  buyer,
+  admin,
+}) => {
+  const { orderId } = await claimed(harness, seller, buyer);
+  const all = async () => [
+    await told(buyer, 'buyer', 'arriving', orderId),
+    await told(seller, 'seller', 'paid', orderId),
+    await told(admin, 'admin', 'decisions', orderId),
+  ];
+  expect(await all()).toEqual([undefined, 'claimed', undefined]);
+  await done(seller, orderId, 'ask-return');
+  expect(await all()).toEqual(['returning', undefined, undefined]);
+  await done(buyer, orderId, 'send-back', PARCEL);
+  expect(await all()).toEqual([undefined, 'returning', undefined]);
+  await done(seller, orderId, 'got-back');
+  expect(await all()).toEqual([undefined, undefined, undefined]);
+});
+
+test('an offer waits for its buyer, and once it is refused, for an admin; the lists of both name the state', async ({
+  harness,
+  seller,
+  buyer,
+  admin,
+}) => {
+  const { orderId } = await claimed(harness, seller, buyer);
+  await done(seller, orderId, 'offer', { amount: 5 });
+  expect(await told(buyer, 'buyer', 'arriving', orderId)).toBe('offered');
+  await done(buyer, orderId, 'refuse-offer');
+  expect(await told(buyer, 'buyer', 'arriving', orderId)).toBe(undefined);
+  expect(await told(admin, 'admin', 'decisions', orderId)).toBe('told');
+  const [, orders] = await answer(buyer.ask('GET', `/api/my-orders?email=${buyer.email}`));
+  const [, buyers] = await answer(seller.ask('GET', '/api/my-buyers'));
+  for (const rows of [orders, buyers])
+    expect(rows).toEqual([expect.objectContaining({ _id: orderId, sale_state: 'deciding' })]);
+});
