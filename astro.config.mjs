@@ -4,6 +4,8 @@ import react from '@astrojs/react';
 import { defineConfig } from 'astro/config';
 import { bundleFirstPaint, firstPaint } from './tools/site/first-paint.ts';
 import { moduleAddress } from './tools/site/module-address.ts';
+import { noImageFormats } from './tools/site/no-image-formats.ts';
+import { noPatterns } from './tools/site/no-patterns.ts';
 import { noSchemas } from './tools/site/no-schemas.ts';
 import { noServerRenderer } from './tools/site/no-server-renderer.ts';
 import { policies } from './tools/site/policies.ts';
@@ -63,6 +65,8 @@ export default defineConfig({
     noServerRenderer(),
     stripeResources(),
     noSchemas(),
+    noPatterns(),
+    noImageFormats(),
     firstPaint(script),
     moduleAddress(),
     policies(),

@@ -1,7 +1,7 @@
 import type { Client } from '@libsql/client';
-import { createClient } from '@libsql/client/web';
+import { createClient } from '@libsql/client/http';
 import type { LibSQLDatabase } from 'drizzle-orm/libsql';
-import { drizzle } from 'drizzle-orm/libsql/web';
+import { drizzle } from 'drizzle-orm/libsql/http';
 
 /** Drizzle over libSQL; `$client` is the driver itself, for batches. Tests use the same type on a file. */
 export type Db = LibSQLDatabase & { $client: Client };

@@ -48,6 +48,7 @@ test('who booked a copy, what for, and how to reach them, in one more round trip
         user_location: 'Salem, OR',
         user_number: '+1 503 555 0199',
         reported: false,
+        sale_state: null,
         report_outcome: null,
       },
     ],
