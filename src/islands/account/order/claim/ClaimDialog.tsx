@@ -11,6 +11,7 @@ import { TextField } from '../../../ui/form/TextField.tsx';
 import { typedIn } from '../drafts.ts';
 import { type Asking, OrderDialog } from '../OrderDialog.tsx';
 import { ClaimPhotosField } from './ClaimPhotosField.tsx';
+import styles from './claim.module.css';
 import { usePictures } from './use-pictures.ts';
 
 /** The buyer says what is wrong: that there is no copy, or what is the matter with the one that they have. */
@@ -33,7 +34,7 @@ export function ClaimDialog(asking: Asking) {
     >
       {(errors, typed) => (
         <>
-          <fieldset className="field" aria-describedby="kind-note">
+          <fieldset className={`field ${styles.choices}`} aria-describedby="kind-note">
             <legend>{words.kind.legend}</legend>
             {kinds.map((one) => (
               <label key={one} className="choice">

@@ -58,8 +58,9 @@ const amountsOf = (decision: string, backCents: number, priceCents: number): [st
 
 /** Who it was, as who reads it says. */
 function nameOf(party: Party, { side, buyerName, sellerName }: Fulfilment): string {
-  if (party === side) return words.you;
+  // There are several admins.
   if (party === 'admin') return words.anAdmin;
+  if (party === side) return words.you;
   return party === 'buyer' ? buyerName : sellerName;
 }
 

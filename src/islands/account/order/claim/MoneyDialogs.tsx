@@ -8,6 +8,7 @@ import { TextField } from '../../../ui/form/TextField.tsx';
 import { typedIn } from '../drafts.ts';
 import { type Asking, OrderDialog } from '../OrderDialog.tsx';
 import { AmountField, judgeBetween } from './AmountField.tsx';
+import styles from './claim.module.css';
 
 /** The seller offers a part of the price. */
 export function OfferDialog(asking: Asking) {
@@ -53,7 +54,7 @@ export function DecideDialog(asking: Asking) {
     >
       {(errors, typed) => (
         <>
-          <fieldset className="field">
+          <fieldset className={`field ${styles.choices}`}>
             <legend>{words.decision.legend}</legend>
             {decisions.map((one) => (
               <label key={one} className="choice">
