@@ -130,8 +130,9 @@ export const Decide = v.pipe(
   ),
 );
 
-/** `POST /fulfilments/:id/goodwill`. */
+/** `POST /fulfilments/:id/goodwill`. `back` is what had gone back as the admin saw it, so that one who asks twice gives once. */
 export const Goodwill = v.object({
   amount: dollarsOr(wrong.amount),
+  back: v.nullish(dollarsOr(wrong.amount), null),
   reason: requiredText(wrong.reason, CLAIM_CHARACTERS),
 });

@@ -63,9 +63,9 @@ export const decide = (id: string, { decision, amount, reason }: Decided): Promi
 
 type Given = { readonly amount: number; readonly reason: string };
 
-/** An admin gives the buyer money of the shop, in cents. */
-export const giveGoodwill = (id: string, { amount, reason }: Given): Promise<unknown> =>
-  personal(order.goodwill.$post({ param: { id }, json: { amount: amount / 100, reason } }));
+/** An admin gives the buyer money of the shop, in cents, beside what has gone `back`. */
+export const giveGoodwill = (id: string, { amount, reason }: Given, back: number): Promise<unknown> =>
+  personal(order.goodwill.$post({ param: { id }, json: { amount: amount / 100, back: back / 100, reason } }));
 
 /** Uploads a picture for what somebody is about to say; answers its id. */
 export const uploadClaimPhoto =

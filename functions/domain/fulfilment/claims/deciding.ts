@@ -4,8 +4,10 @@ import type { Actor } from '../../../../core/accounts/user.ts';
 import type { Decision } from '../../../../core/fulfilment/claim.ts';
 import type { Step } from '../../../../core/fulfilment/rules.ts';
 import { DECIDED } from '../../../../core/fulfilment/table.ts';
+import { fulfilmentWords } from '../../../../core/words/fulfilment.ts';
 import { insertInto } from '../../../db/rows.ts';
 import { ledgerEntries } from '../../../db/tables/fulfilment.ts';
+import { conflict } from '../../../errors.ts';
 import { recordAction } from '../../moderation/audit/audit.ts';
 import type { Deps } from '../../ports.ts';
 import { act } from '../acting.ts';
@@ -47,15 +49,24 @@ export const decide = (deps: Edges, admin: Actor, orderId: string, decided: Deci
   });
 };
 
-type Given = { readonly amount: number; readonly reason: string };
+/** In cents; `back` is what had gone back as the admin saw it, null where they do not say. */
+type Given = { readonly amount: number; readonly back: number | null; readonly reason: string };
 
-/** Money of the shop itself for the buyer of a completed sale; the seller keeps theirs. */
-export const giveGoodwill = (deps: Edges, admin: Actor, orderId: string, { amount, reason }: Given): Promise<Step> =>
+/** Money of the shop itself for the buyer of a completed sale; the seller keeps theirs. Throws `conflict` when more has gone back since. */
+export const giveGoodwill = (
+  deps: Edges,
+  admin: Actor,
+  orderId: string,
+  { amount, back, reason }: Given,
+): Promise<Step> =>
   act(deps, admin, orderId, {
     action: 'goodwill',
     asAdmin: true,
     note: reason,
-    check: ({ priceCents, backCents }) => requireBetween(amount, { least: 1, most: priceCents - backCents }),
+    check: ({ priceCents, backCents }) => {
+      if (back !== null && back !== backCents) throw conflict(fulfilmentWords.conflict.changedMeanwhile);
+      requireBetween(amount, { least: 1, most: priceCents - backCents });
+    },
     also: ({ number }) => ({
       given: insertInto(ledgerEntries, {
         orderId: sql`${orderId}`,

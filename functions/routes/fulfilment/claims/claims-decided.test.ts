@@ -142,6 +142,16 @@ describe('money of the shop', () => {
     expect(await rowsOf(harness, 'SELECT state FROM orders')).toEqual([{ state: 'paid' }]);
   });
 
+  test('is given once by one who asks twice', async ({ harness, seller, buyer, admin }) => {
+    const { orderId } = await sent(harness, seller, buyer);
+    await done(buyer, orderId, 'confirm');
+    const given = { amount: 2, back: 0, reason };
+    const asked = [await doing(admin, orderId, 'goodwill', given), await doing(admin, orderId, 'goodwill', given)];
+    expect(asked.map(({ status }) => status)).toEqual([200, 409]);
+    expect((await balances(harness, orderId)).house).toBe(-200);
+    expect((await doing(admin, orderId, 'goodwill', { ...given, back: 2 })).status).toBe(200);
+  });
+
   test('comes on top of a part, and never above the price', async ({ harness, seller, buyer, admin }) => {
     const { orderId } = await disputed(harness, seller, buyer);
     await done(admin, orderId, 'decide', { decision: 'part', amount: 5, reason });

@@ -93,7 +93,7 @@ export function GoodwillDialog(asking: Asking) {
       {...asking}
       action="goodwill"
       judge={(values) => judgeBetween(validate(Goodwill, values), bounds)}
-      send={(given) => giveGoodwill(orderId, given)}
+      send={(given) => giveGoodwill(orderId, given, amounts.back)}
     >
       {(errors, typed) => (
         <>
