@@ -46,6 +46,7 @@ describe('the orders of a buyer', () => {
       wait_until: null,
       wait_reason: null,
       refund: null,
+      sale_state: null,
       transactionId: null,
       user_name: expect.stringContaining('Buyer'),
       user_email: buyer.email,
