@@ -41,7 +41,6 @@ test('who booked a copy, what for, and how to reach them, in one more round trip
         product_price: 12.5,
         paid: false,
         hand_over_by: null,
-        sale_state: null,
         booked_at: harness.clock.now,
         paid_at: null,
         user_name: user?.name,
