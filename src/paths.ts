@@ -26,18 +26,20 @@ const CODE = '#code-';
 export const codeAsked = (hash: string): string | undefined =>
   /^#code-[\dA-Z]{8}$/.test(hash) ? hash.slice(CODE.length) : undefined;
 
+/** An address, or what of its page a question asks for. */
+const asked = (path: string, name: string, value: string | number | undefined): string =>
+  value ? `${path}?${name}=${encodeURIComponent(value)}` : path;
+
 /** Every page's address, built here and typed nowhere else. */
 export const paths = {
   home: () => '/',
-  logIn: (from?: string) => (from ? `/login?from=${encodeURIComponent(from)}` : '/login'),
-  signUp: (from?: string) => (from ? `/signup?from=${encodeURIComponent(from)}` : '/signup'),
+  logIn: (from?: string) => asked('/login', 'from', from),
+  signUp: (from?: string) => asked('/signup', 'from', from),
   forgot: () => '/forgot',
   blog: () => '/blog',
   books: (after?: string) => (after ? `/category?after=${after}` : '/category'),
-  category: (id: string, after?: string) =>
-    `/category/${encodeURIComponent(id)}${after ? `?after=${encodeURIComponent(after)}` : ''}`,
-  seller: (id: string, after?: string) =>
-    `/seller/${encodeURIComponent(id)}${after ? `?after=${encodeURIComponent(after)}` : ''}`,
+  category: (id: string, after?: string) => asked(`/category/${encodeURIComponent(id)}`, 'after', after),
+  seller: (id: string, after?: string) => asked(`/seller/${encodeURIComponent(id)}`, 'after', after),
   search: (query?: URLSearchParams) => (query?.size ? `/search?${query}` : '/search'),
   feed: (categoryId: string) => `/category/${encodeURIComponent(categoryId)}/feed.xml`,
   /** The part of the sitemap of so many addresses of a kind; of `pages` there is one. */
@@ -55,21 +57,19 @@ export const paths = {
   myOrders: () => '/dashboard/my-orders',
   wishlist: () => '/dashboard/wishlist',
   receipt: (orderId: string) => `/dashboard/receipt?id=${encodeURIComponent(orderId)}`,
-  allSellers: (sort?: 'unverified' | 'newest') =>
-    sort ? `/dashboard/all-sellers?sort=${sort}` : '/dashboard/all-sellers',
+  allSellers: (sort?: 'unverified' | 'newest') => asked('/dashboard/all-sellers', 'sort', sort),
   /** With a search: whoever has it in their name or email. */
-  allBuyers: (search?: string) =>
-    search ? `/dashboard/all-buyers?search=${encodeURIComponent(search)}` : '/dashboard/all-buyers',
+  allBuyers: (search?: string) => asked('/dashboard/all-buyers', 'search', search),
   newestBuyers: () => '/dashboard/all-buyers?sort=newest',
   /** With a period: what was sold in it. */
   soldListings: (days?: Period, sort?: 'price') =>
     days ? `/dashboard/sold-products?${sort ? `sort=${sort}&` : ''}days=${days}` : '/dashboard/sold-products',
-  salesUnderWay: (filter?: OpenFilter) => `/dashboard/sales-under-way${filter ? `?state=${filter}` : ''}`,
+  salesUnderWay: (filter?: OpenFilter) => asked('/dashboard/sales-under-way', 'state', filter),
   reportedItems: () => '/dashboard/reported-items',
   /** The part of the same page that lists the buyers. */
   reportedBuyers: () => '/dashboard/reported-items#reported-buyers',
   categories: () => '/dashboard/categories',
-  overview: (days?: Period) => (days ? `/dashboard/overview?days=${days}` : '/dashboard/overview'),
+  overview: (days?: Period) => asked('/dashboard/overview', 'days', days),
   /** The rows behind a number of the overview. */
   overviewRows: (number: Chart, days: Period) => `/dashboard/overview?rows=${number}&days=${days}`,
   money: () => '/dashboard/money',
@@ -83,12 +83,11 @@ export const paths = {
     `/dashboard/order/${encodeURIComponent(orderId)}${code ? `${CODE}${code}` : ''}`,
   payment: (orderId: string) => `/dashboard/payment/${encodeURIComponent(orderId)}`,
   /** With the id of a listing: another copy like that one. */
-  addListing: (like?: string) =>
-    like ? `/dashboard/add-a-product?like=${encodeURIComponent(like)}` : '/dashboard/add-a-product',
+  addListing: (like?: string) => asked('/dashboard/add-a-product', 'like', like),
   editListing: (id: string) => `/dashboard/edit-product?id=${encodeURIComponent(id)}`,
   /** In one state, or all of them. */
-  myListings: (state?: ListingState) => `/dashboard/my-products${state ? `?state=${state}` : ''}`,
+  myListings: (state?: ListingState) => asked('/dashboard/my-products', 'state', state),
   importListings: () => '/dashboard/import-products',
   /** In one state, or all of them. */
-  myBuyers: (state?: BuyerState) => `/dashboard/my-buyers${state ? `?state=${state}` : ''}`,
+  myBuyers: (state?: BuyerState) => asked('/dashboard/my-buyers', 'state', state),
 } as const;

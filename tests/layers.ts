@@ -114,6 +114,7 @@ export const ROOMS: readonly Room[] = [
     files: /^src\/islands\//,
     may: [
       'src/islands',
+      'src/scripts/photo-dialog.ts',
       'src/stores',
       'src/api',
       'core',

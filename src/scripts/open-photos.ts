@@ -1,19 +1,18 @@
 import address from './photo-dialog.ts?address';
 
 /**
- * Opens the photos of a copy, or of what somebody says of it, in a dialog, whose code comes when the first of them is opened. Without it, and with a key that
+ * Opens the photos of a copy in a dialog, whose code comes when the first of them is opened. Without it, and with a key that
  * asks for another tab or window, their links lead to the files.
  */
 export function openPhotos(): void {
-  document.addEventListener('click', async (event) => {
+  document.querySelector('.book-photos')?.addEventListener('click', async (event) => {
     const { target, ctrlKey, metaKey, shiftKey, altKey } = event as MouseEvent;
     const link = (target as Element).closest('a');
-    const group = link?.closest('.book-photos, .claim-photos');
-    if (!link || !group || ctrlKey || metaKey || shiftKey || altKey) return;
+    if (!link || ctrlKey || metaKey || shiftKey || altKey) return;
     event.preventDefault();
     try {
       const { showPhotos }: typeof import('./photo-dialog.ts') = await import(/* @vite-ignore */ address);
-      showPhotos(group, link);
+      showPhotos(link);
     } catch {
       location.assign(link.href);
     }

@@ -16,8 +16,9 @@ type Show = (pressed: HTMLAnchorElement) => void;
 /** By the group of photos that a dialog shows. */
 const shows = new WeakMap<Element, { readonly show: Show; readonly links: readonly HTMLAnchorElement[] }>();
 
-/** Opens all photos of a group in a dialog, at the one whose link was pressed. */
-export function showPhotos(group: Element, pressed: HTMLAnchorElement): void {
+/** Opens all photos of its group in a dialog, at the one whose link was pressed. */
+export function showPhotos(pressed: HTMLAnchorElement): void {
+  const group = pressed.closest('.book-photos, .claim-photos') ?? document.body;
   const links = [...group.querySelectorAll('a')];
   const known = shows.get(group);
   // Photos that come later than the page are in a dialog of their own.

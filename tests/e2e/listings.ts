@@ -57,6 +57,11 @@ export async function book({ ask }: Caller, productID: string): Promise<string> 
   return body.insertedId;
 }
 
+/** Where parcels of the journeys go. */
+const PARCEL = {
+  ...{ name: 'Rita Reader', address: '1 Elm Street', postcode: '97301', city: 'Salem', country: 'United States' },
+};
+
 /** Starts to pay for an order, which holds its listing. The answer's status, and Stripe's secret of the payment. */
 export async function startPaying(
   { ask }: Caller,
@@ -67,7 +72,7 @@ export async function startPaying(
   const { status, body } = await ask<{ clientSecret: string }>('POST', '/api/create-payment-intent', {
     product_price: price,
     bookedId,
-    delivery: { method },
+    delivery: method === 'post' ? { method, ...PARCEL } : { method },
   });
   return { status, clientSecret: body.clientSecret };
 }

@@ -15,8 +15,8 @@ export const orderPageWords = {
   methods: { meet: 'In person', post: 'By post' },
   /** How an order stands, in one line. */
   states: {
-    to_ship: 'Paid, not sent yet',
-    to_meet: 'Paid, not handed over yet',
+    to_ship: 'Not sent yet',
+    to_meet: 'Not handed over yet',
     shipped: 'On its way',
     handed_over: 'Handed over',
     claimed: 'A problem was reported',

@@ -72,9 +72,8 @@ function Form({ user, close }: { user: Me; close: () => void }) {
             <PasswordField autoComplete="current-password" error={errors.password} />
           </>
         )}
-        <Refusal reason={reason}>
-          <SaleLinks sales={sales} />
-        </Refusal>
+        <Refusal reason={reason} />
+        <SaleLinks sales={sales} />
         <DialogActions label={accountsWords.deleteAccount.button} busy={busy} danger onCancel={close} />
       </form>
     </>

@@ -60,10 +60,7 @@ function valuesOf(form: HTMLFormElement): FormValues {
 
 /** Takes the focus to the first input that has a message. */
 export function focusFirst(form: HTMLFormElement, errors: Readonly<Record<string, string>>): void {
-  for (const element of form.elements) {
-    if ('name' in element && String(element.name) in errors && element instanceof HTMLElement) {
-      element.focus();
-      return;
-    }
-  }
+  // What a form holds has a focus, and most of it a name.
+  const elements = [...form.elements] as (HTMLElement & { readonly name?: string })[];
+  elements.find(({ name }) => name && name in errors)?.focus();
 }

@@ -1,15 +1,23 @@
-import { useEffect, useState } from 'react';
+import { type MouseEvent, useEffect, useState } from 'react';
 import { claimPageWords as words } from '../../../../../core/words/fulfilment/claim-page.ts';
 import { getClaimPhoto } from '../../../../api/claims.ts';
 import styles from './claim.module.css';
 
 type Props = { readonly orderId: string; readonly photos: readonly string[] };
 
-/** The pictures beside a statement. `claim-photos` is where the page opens its dialog of photos. */
+/** The pictures beside a statement, which open in the dialog that pictures of copies have. */
 export function ClaimPhotos({ orderId, photos }: Props) {
   if (photos.length === 0) return null;
+  const open = async (event: MouseEvent) => {
+    const link = (event.target as Element).closest('a');
+    if (!link || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    const { showPhotos } = await import('../../../../scripts/photo-dialog.ts');
+    showPhotos(link);
+  };
   return (
-    <ul className={`claim-photos ${styles.photos}`}>
+    // biome-ignore lint/a11y/useKeyWithClickEvents: a key presses the link, which is a click
+    <ul className={`claim-photos ${styles.photos}`} onClick={open}>
       {photos.map((path, at) => (
         <li key={path} className={styles.photo}>
           <ClaimPhoto orderId={orderId} path={path} name={words.photo(at + 1)} />
