@@ -1,12 +1,14 @@
 import type { LetterKind } from '../../../../core/notifications/letter.ts';
 import { ACCOUNT_LETTERS } from './account-letters.ts';
-import { CLAIM_LETTERS } from './claim-letters.ts';
 import { FACTOR_LETTERS } from './factor-letters.ts';
-import { FULFILMENT_LETTERS } from './fulfilment-letters.ts';
 import type { Written } from './letter.ts';
 import { MODERATION_LETTERS } from './moderation-letters.ts';
 import { MONEY_LETTERS } from './money-letters.ts';
 import { NEWS_LETTERS } from './news-letters.ts';
+import { CLAIM_LETTERS } from './sales/claim-letters.ts';
+import { END_LETTERS } from './sales/end-letters.ts';
+import { PAUSE_LETTERS } from './sales/pause-letters.ts';
+import { WAY_LETTERS } from './sales/way-letters.ts';
 import { TURN_LETTERS } from './turn-letters.ts';
 
 /** How each kind of letter is written. */
@@ -15,7 +17,9 @@ export const LETTERS: Readonly<Record<LetterKind, Written>> = {
   ...FACTOR_LETTERS,
   ...TURN_LETTERS,
   ...MONEY_LETTERS,
-  ...FULFILMENT_LETTERS,
+  ...WAY_LETTERS,
+  ...END_LETTERS,
+  ...PAUSE_LETTERS,
   ...CLAIM_LETTERS,
   ...MODERATION_LETTERS,
   ...NEWS_LETTERS,

@@ -1,9 +1,10 @@
 /** Letters about a claim, each from the side of whom it goes to: what was said, what is next, until when, and what happens otherwise. */
-import { price } from '../../../../core/format.ts';
-import { claimLetterWords as words } from '../../../../core/words/letters/claim-letters.ts';
-import { decidedBy, type Event, forGood, whileItLasts } from './fulfilment-letters.ts';
-import { isolated } from './layout.ts';
-import type { Written } from './letter.ts';
+import { price } from '../../../../../core/format.ts';
+import { claimLetterWords as words } from '../../../../../core/words/letters/claim-letters.ts';
+import { isolated } from '../layout.ts';
+import type { Written } from '../letter.ts';
+import { decidedBy, forGood, whileItLasts } from './event-letter.ts';
+import type { Event } from './told-event.ts';
 
 /** What the other one of the two wrote with the event. */
 const theyWrite = ({ side, by, note }: Event): readonly string[] =>

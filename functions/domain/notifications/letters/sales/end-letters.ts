@@ -1,0 +1,70 @@
+/** Letters about the end of a sale, and about the money that goes back. */
+import { price } from '../../../../../core/format.ts';
+import type { SaleRefundState } from '../../../../../core/fulfilment/state.ts';
+import { fulfilmentLetterWords } from '../../../../../core/words/letters/fulfilment-letters.ts';
+import { bookName, isolated } from '../layout.ts';
+import { type Written, written } from '../letter.ts';
+import { decidedBy, forGood, opening } from './event-letter.ts';
+import { type Event, eventOf, sampleEvent } from './told-event.ts';
+
+const words = fulfilmentLetterWords;
+
+const soldFor = ({ side, priceCents, backCents, sellerCents, keptFeeCents }: Event, book: string): string => {
+  const [paid, back, sum, fee] = [price(priceCents), price(backCents), price(sellerCents), price(keptFeeCents)];
+  if (side === 'buyer')
+    return backCents > 0 ? words.completed.partOfBuyer(book, back, paid) : words.completed.buyer(book, paid);
+  return backCents > 0
+    ? words.completed.partOfSeller(book, sum, fee, paid, back)
+    : words.completed.seller(book, sum, fee, paid);
+};
+
+const completed = forGood('completed', 'seller', (event, book) => ({
+  subject: words.completed.subject(book),
+  preview: words.completed.preview,
+  title: words.completed.title,
+  parts: [soldFor(event, book), ...decidedBy(event)],
+}));
+
+const canceled = forGood('canceled', 'buyer', (event, book) => {
+  const { side, priceCents, note, by, action } = event;
+  return {
+    subject: words.canceled.subject(book),
+    preview: words.canceled.preview,
+    title: words.canceled.title,
+    parts: [
+      words.canceled[side](book, price(priceCents)),
+      ...(note ? [words.canceled.reason(isolated(note))] : []),
+      ...(by === 'shop' && action === 'cancel' ? [words.byShop[side]] : []),
+      ...(side === 'seller' && event.backAs !== null ? [words.back[event.recheck ?? 'onSale']] : []),
+    ],
+  };
+});
+
+/** How much the event gives back. What has arrived, or failed since, is not on its way any more. */
+const refund = (
+  texts: typeof words.refundSent | typeof words.refundArrived,
+  during: readonly SaleRefundState[],
+): Written =>
+  written({
+    read: async ({ db }, told) => {
+      const event = await eventOf(db, told);
+      return event?.refundState && during.includes(event.refundState) ? event : null;
+    },
+    write: (event, { origin }) => {
+      const [book, amount] = [bookName(event.name), price(event.refundCents ?? 0)];
+      const { subject, preview, title, text } = texts;
+      return opening(
+        event,
+        { subject: subject(book), preview: preview(amount), title, parts: [text(book, amount)] },
+        origin,
+      );
+    },
+    sample: (now) => sampleEvent('canceled', 'buyer', now),
+  });
+
+export const END_LETTERS = {
+  'sale-completed': completed,
+  'sale-canceled': canceled,
+  'sale-refund-sent': refund(words.refundSent, ['sent']),
+  'sale-refund-arrived': refund(words.refundArrived, ['succeeded']),
+} as const satisfies Readonly<Record<string, Written>>;

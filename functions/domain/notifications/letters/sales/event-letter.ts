@@ -1,0 +1,48 @@
+/** A letter about an event of a sale: with a link to the order, and not written once it is not true any more. */
+import { minuteUtc } from '../../../../../core/format.ts';
+import type { FulfilmentState, Trader } from '../../../../../core/fulfilment/state.ts';
+import { claimLetterWords } from '../../../../../core/words/letters/claim-letters.ts';
+import { fulfilmentLetterWords } from '../../../../../core/words/letters/fulfilment-letters.ts';
+import { paths } from '../../../../../src/paths.ts';
+import { bookName, isolated } from '../layout.ts';
+import { type Letter, type Written, written } from '../letter.ts';
+import { type Event, eventOf, type Lasting, sampleEvent } from './told-event.ts';
+
+type Texts = Pick<Letter, 'subject' | 'preview' | 'title' | 'parts'>;
+
+/** The letter, with the link that opens the order. */
+export const opening = (event: Event, texts: Texts, origin: string): Letter => ({
+  ...texts,
+  action: { label: fulfilmentLetterWords.action, url: `${origin}${paths.order(event.orderId)}` },
+});
+
+/** Nothing to tell once the fulfilment has left the state: another letter tells what came. Of a frozen one no deadline holds. */
+export const whileItLasts = (
+  state: FulfilmentState,
+  side: Trader,
+  write: (event: Lasting, book: string, until: string) => Texts | null,
+): Written =>
+  written({
+    read: async ({ db }, told) => {
+      const event = await eventOf(db, told);
+      if (!event || event.frozen || event.state !== event.eventState || event.deadlineAt === null) return null;
+      return { ...event, deadlineAt: event.deadlineAt };
+    },
+    write: (event, { origin }) => {
+      const texts = write(event, bookName(event.name), minuteUtc(event.deadlineAt));
+      return texts && opening(event, texts, origin);
+    },
+    sample: (now) => sampleEvent(state, side, now),
+  });
+
+/** What has happened for good. */
+export const forGood = (state: FulfilmentState, side: Trader, write: (event: Event, book: string) => Texts): Written =>
+  written({
+    read: ({ db }, told) => eventOf(db, told),
+    write: (event, { origin }) => opening(event, write(event, bookName(event.name)), origin),
+    sample: (now) => sampleEvent(state, side, now),
+  });
+
+/** Why an admin decided it, where one did. */
+export const decidedBy = ({ by, note }: Event): readonly string[] =>
+  by === 'admin' && note ? [claimLetterWords.decided(isolated(note))] : [];

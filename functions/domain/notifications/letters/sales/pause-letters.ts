@@ -1,0 +1,68 @@
+/** Letters about what stands still: a sale whose payment is questioned, and the listings of a seller who missed deadlines. */
+import { eq } from 'drizzle-orm';
+import { MISSED_DEADLINES } from '../../../../../core/fulfilment/clocks.ts';
+import type { FulfilmentState } from '../../../../../core/fulfilment/state.ts';
+import { fulfilmentLetterWords } from '../../../../../core/words/letters/fulfilment-letters.ts';
+import { paths } from '../../../../../src/paths.ts';
+import { users } from '../../../../db/tables/accounts.ts';
+import { bookName } from '../layout.ts';
+import { type Written, written } from '../letter.ts';
+import { opening, whileItLasts } from './event-letter.ts';
+import { eventOf, sampleEvent } from './told-event.ts';
+
+const words = fulfilmentLetterWords;
+
+/** Nothing to tell once the sale goes on. */
+const paused = written({
+  read: async ({ db }, told) => {
+    const event = await eventOf(db, told);
+    return event?.frozen && event.deadlineAt !== null ? event : null;
+  },
+  write: (event, { origin }) =>
+    opening(
+      event,
+      {
+        subject: words.paused.subject(bookName(event.name)),
+        preview: words.paused.preview,
+        title: words.paused.title,
+        parts: [words.paused[event.side](bookName(event.name)), words.paused.next],
+      },
+      origin,
+    ),
+  sample: (now) => sampleEvent('to_ship', 'seller', now),
+});
+
+type Next = Partial<Readonly<Record<FulfilmentState, (until: string) => string>>>;
+
+const goesOn = whileItLasts('to_ship', 'seller', ({ side, state, isRenewed }, book, until) => {
+  if (isRenewed) return null;
+  const next: Next = { ...words.next[side], ...words.goesOn[side] };
+  return {
+    subject: words.goesOn.subject(book),
+    preview: words.goesOn.preview(until),
+    title: words.goesOn.title,
+    parts: [words.goesOn.text(book), (next[state] ?? words.goesOn.until)(until)],
+  };
+});
+
+/** Why, and what to do; nothing to tell once everything is back on sale. */
+const listingsPaused = written({
+  read: async ({ db }, { userId, facts }) => {
+    const [row] = await db.select({ reason: users.pausedFor }).from(users).where(eq(users.id, userId));
+    return row?.reason === 'deadlines' ? { missed: Number(facts.missed) } : null;
+  },
+  write: ({ missed }, { origin }) => ({
+    subject: words.listingsPaused.subject,
+    preview: words.listingsPaused.preview,
+    title: words.listingsPaused.title,
+    parts: [words.listingsPaused.text(missed), words.listingsPaused.whatToDo],
+    action: { label: words.listingsPaused.action, url: `${origin}${paths.myListings()}` },
+  }),
+  sample: () => ({ missed: MISSED_DEADLINES.most }),
+});
+
+export const PAUSE_LETTERS = {
+  'sale-paused': paused,
+  'sale-goes-on': goesOn,
+  'listings-paused': listingsPaused,
+} as const satisfies Readonly<Record<string, Written>>;

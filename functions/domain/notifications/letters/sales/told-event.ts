@@ -1,0 +1,93 @@
+/** The event of a sale that a letter tells, and how the sale stands when the letter is written. */
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/sqlite-core';
+import type { FulfilmentState, LedgerAccount, Trader } from '../../../../../core/fulfilment/state.ts';
+import { SAMPLE } from '../../../../../core/words/letters/sample-letters.ts';
+import type { Db } from '../../../../db/client.ts';
+import { isFrozen } from '../../../../db/frozen.ts';
+import { listings } from '../../../../db/tables/catalog.ts';
+import { claims } from '../../../../db/tables/claims.ts';
+import { fulfilmentEvents, fulfilments, ledgerEntries, saleRefunds } from '../../../../db/tables/fulfilment.ts';
+import { orders } from '../../../../db/tables/ledger.ts';
+import type { Told } from '../letter.ts';
+
+const later = alias(fulfilmentEvents, 'later');
+
+/** The sale was paused behind the event and went on: another deadline holds, of which other letters remind. */
+const isRenewed = sql<number>`EXISTS (SELECT 1 FROM ${fulfilmentEvents} later WHERE ${later.orderId} = ${fulfilmentEvents.orderId}
+  AND ${later.number} > ${fulfilmentEvents.number} AND ${later.action} = 'thaw')`;
+/** What this event moves into an account. */
+const entered = (account: LedgerAccount) =>
+  sql<number>`coalesce((SELECT sum(${ledgerEntries.cents}) FROM ${ledgerEntries} WHERE ${ledgerEntries.orderId} = ${fulfilmentEvents.orderId}
+    AND ${ledgerEntries.event} = ${fulfilmentEvents.number} AND ${ledgerEntries.toAccount} = ${account}), 0)`;
+/** The listing under which the copy came back. */
+const back = alias(listings, 'back');
+
+/** `null` when the order, or the event, is not there. Amounts in cents, moments in milliseconds of UTC. */
+export async function eventOf(db: Db, { facts }: Told) {
+  const [row] = await db
+    .select({
+      orderId: orders.id,
+      name: orders.listingName,
+      side: sql<Trader>`${String(facts.to)}`,
+      eventState: fulfilmentEvents.state,
+      action: fulfilmentEvents.action,
+      by: fulfilmentEvents.by,
+      note: fulfilmentEvents.note,
+      kind: claims.kind,
+      offeredCents: claims.offeredCents,
+      returnedAt: claims.returnedAt,
+      returnCarrier: claims.returnCarrier,
+      returnTracking: claims.returnTracking,
+      /** What this event gives back to the buyer, the seller and the shop. */
+      backCents: entered('back'),
+      sellerCents: entered('seller'),
+      keptFeeCents: entered('fee'),
+      backAs: back.id,
+      recheck: back.recheck,
+      state: fulfilments.state,
+      deadlineAt: fulfilments.deadlineAt,
+      priceCents: fulfilments.priceCents,
+      feeCents: fulfilments.feeCents,
+      carrier: fulfilments.carrier,
+      tracking: fulfilments.tracking,
+      frozen: isFrozen(fulfilments.orderId),
+      refundCents: saleRefunds.amountCents,
+      refundState: saleRefunds.state,
+      isRenewed,
+    })
+    .from(fulfilmentEvents)
+    .innerJoin(fulfilments, eq(fulfilments.orderId, fulfilmentEvents.orderId))
+    .innerJoin(orders, eq(orders.id, fulfilments.orderId))
+    .leftJoin(claims, and(eq(claims.orderId, fulfilments.orderId), isNull(claims.withdrawnAt)))
+    .leftJoin(
+      saleRefunds,
+      and(eq(saleRefunds.orderId, fulfilmentEvents.orderId), eq(saleRefunds.event, fulfilmentEvents.number)),
+    )
+    .leftJoin(back, eq(back.relistedFrom, orders.listingId))
+    .where(and(eq(fulfilmentEvents.orderId, String(facts.order)), eq(fulfilmentEvents.number, Number(facts.event))));
+  return row ?? null;
+}
+
+export type Event = NonNullable<Awaited<ReturnType<typeof eventOf>>>;
+
+/** It has a deadline. */
+export type Lasting = Event & { readonly deadlineAt: number };
+
+const FEE_CENTS = 125;
+const DAY = 86_400_000;
+
+/** An event for a sample of its letter: a day is left. */
+export const sampleEvent = (state: FulfilmentState, side: Trader, now: number): Lasting => ({
+  ...{ orderId: SAMPLE.order, name: SAMPLE.book, side, eventState: state, state, note: null },
+  ...{ deadlineAt: now + DAY, priceCents: SAMPLE.cents, feeCents: FEE_CENTS, carrier: null, tracking: null },
+  ...{ action: 'claim', by: 'buyer', kind: 'not_as_described', offeredCents: SAMPLE.cents / 4 },
+  ...{ returnedAt: null, returnCarrier: null, returnTracking: null },
+  ...{
+    backCents: state === 'completed' ? 0 : SAMPLE.cents,
+    sellerCents: SAMPLE.cents - FEE_CENTS,
+    keptFeeCents: FEE_CENTS,
+  },
+  ...{ refundCents: SAMPLE.cents, refundState: null, frozen: 0, isRenewed: 0 },
+  ...{ backAs: null, recheck: null },
+});

@@ -1,0 +1,64 @@
+/** Letters about the way of a sold copy to its buyer, and what reminds of the next step. */
+import type { FulfilmentState } from '../../../../../core/fulfilment/state.ts';
+import { fulfilmentLetterWords } from '../../../../../core/words/letters/fulfilment-letters.ts';
+import { isolated } from '../layout.ts';
+import type { Written } from '../letter.ts';
+import { whileItLasts } from './event-letter.ts';
+
+const words = fulfilmentLetterWords;
+
+const sent = whileItLasts('shipped', 'buyer', ({ carrier, tracking }, book, until) => ({
+  subject: words.sent.subject(book),
+  preview: words.sent.preview,
+  title: words.sent.title,
+  parts: [
+    carrier && tracking ? words.sent.tracked(book, isolated(carrier), isolated(tracking)) : words.sent.untracked(book),
+    words.sent.until(until),
+  ],
+}));
+
+const delivered = whileItLasts('shipped', 'buyer', (_, book, until) => ({
+  subject: words.delivered.subject(book),
+  preview: words.delivered.preview,
+  title: words.delivered.title,
+  parts: [words.delivered.text(book), words.delivered.until(until)],
+}));
+
+const handedOver = whileItLasts('handed_over', 'buyer', ({ side }, book, until) => ({
+  subject: words.handedOver.subject(book),
+  preview: words.handedOver.preview,
+  title: words.handedOver.title,
+  parts: [words.handedOver[side](book, until)],
+}));
+
+const cancelAsked = whileItLasts('to_ship', 'seller', (_, book, until) => ({
+  subject: words.cancelAsked.subject(book),
+  preview: words.cancelAsked.preview,
+  title: words.cancelAsked.title,
+  parts: [words.cancelAsked.text(book, until)],
+}));
+
+type Reminding = Partial<Readonly<Record<FulfilmentState, (book: string, until: string) => string>>>;
+
+const reminder = whileItLasts('to_ship', 'seller', ({ side, state, action, returnedAt, isRenewed }, book, until) => {
+  if (isRenewed) return null;
+  // What was sent back in the meantime waits for the seller.
+  if (state === 'returning' && (returnedAt === null) !== (action !== 'send-back')) return null;
+  const texts: Reminding = words.reminder[side];
+  const text = texts[state]?.(book, until);
+  if (!text) return null;
+  return {
+    subject: words.reminder.subject(book),
+    preview: words.reminder.preview(until),
+    title: words.reminder.title,
+    parts: [text],
+  };
+});
+
+export const WAY_LETTERS = {
+  'copy-sent': sent,
+  'copy-delivered': delivered,
+  'copy-handed-over': handedOver,
+  'cancel-asked': cancelAsked,
+  'fulfilment-reminder': reminder,
+} as const satisfies Readonly<Record<string, Written>>;
