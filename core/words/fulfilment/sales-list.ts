@@ -2,7 +2,7 @@
 export const salesListWords = {
   loading: 'Loading the sales',
   filtersLabel: 'Show sales',
-  /** Beside the states (`orderPageWords`). */
+  /** Beside the states (`saleStateWords`). */
   filters: { all: 'All', frozen: 'Paused' },
   note: 'The next deadline stands first. What is overdue ends within two minutes, unless it is paused.',
   frozenNote: 'Their payment is questioned: the alerts of the money page say why.',

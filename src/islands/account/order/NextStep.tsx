@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { Fulfilment } from '../../../../core/fulfilment/fulfilment.ts';
 import { isFinal } from '../../../../core/fulfilment/state.ts';
-import { orderPageWords as words } from '../../../../core/words/fulfilment/order-page.ts';
+import { nextStepWords as words } from '../../../../core/words/fulfilment/next-step.ts';
 import { zonedMoment } from '../../ui/clock.ts';
 import { useLeft } from '../../ui/use-left.ts';
 import { Actions } from './Actions.tsx';

@@ -1,5 +1,6 @@
 import type { Fulfilment } from '../../../../core/fulfilment/fulfilment.ts';
-import { orderPageWords as words } from '../../../../core/words/fulfilment/order-page.ts';
+import { orderPageWords } from '../../../../core/words/fulfilment/order-page.ts';
+import { saleStateWords } from '../../../../core/words/fulfilment/sale-states.ts';
 import { paths } from '../../../paths.ts';
 import { Thumbnail } from '../../ui/Thumbnail.tsx';
 import { AddressFacts } from './AddressFacts.tsx';
@@ -24,8 +25,8 @@ export function OrderSheet({ order, onChange }: Props) {
           <h1 id="order">{name}</h1>
           <p className={styles.who}>{whoOf(order)}</p>
           <p className={styles.marks}>
-            <span className={`badge ${state === 'completed' ? 'badge-paid' : ''}`}>{words.states[state]}</span>
-            <span className="form-note">{words.methods[order.method]}</span>
+            <span className={`badge ${state === 'completed' ? 'badge-paid' : ''}`}>{saleStateWords.states[state]}</span>
+            <span className="form-note">{saleStateWords.methods[order.method]}</span>
           </p>
         </div>
       </header>
@@ -40,9 +41,9 @@ export function OrderSheet({ order, onChange }: Props) {
         <ParcelFacts order={order} />
         <MoneyFacts order={order} />
         <p className={styles.links}>
-          <a href={paths.book(order.listingId)}>{words.book}</a>
-          <a href={paths.receipt(order.orderId)}>{words.receipt}</a>
-          <a href={BACK[side]}>{words.back[side]}</a>
+          <a href={paths.book(order.listingId)}>{orderPageWords.book}</a>
+          <a href={paths.receipt(order.orderId)}>{orderPageWords.receipt}</a>
+          <a href={BACK[side]}>{orderPageWords.back[side]}</a>
         </p>
       </div>
     </article>
@@ -50,6 +51,6 @@ export function OrderSheet({ order, onChange }: Props) {
 }
 
 function whoOf({ side, buyerName, sellerName }: Fulfilment): string {
-  if (side === 'admin') return words.between(buyerName, sellerName);
-  return `${words.with[side]}: ${side === 'buyer' ? sellerName : buyerName}`;
+  if (side === 'admin') return orderPageWords.between(buyerName, sellerName);
+  return `${orderPageWords.with[side]}: ${side === 'buyer' ? sellerName : buyerName}`;
 }

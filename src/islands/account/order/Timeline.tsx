@@ -1,7 +1,7 @@
 import type { Claim } from '../../../../core/fulfilment/claim.ts';
 import type { Fulfilment, TimelineEvent } from '../../../../core/fulfilment/fulfilment.ts';
 import type { FulfilmentState, Party } from '../../../../core/fulfilment/state.ts';
-import { orderPageWords as words } from '../../../../core/words/fulfilment/order-page.ts';
+import { orderHistoryWords as words } from '../../../../core/words/fulfilment/order-history.ts';
 import { Moment } from '../../ui/Moment.tsx';
 import styles from './order.module.css';
 
@@ -33,7 +33,7 @@ const textsOf = (claim: Claim | null): ReadonlySet<string | undefined | null> =>
 
 /** A deadline ended the state of the event before. */
 function told({ action, by }: TimelineEvent, order: Fulfilment, before?: FulfilmentState): string {
-  if (action === 'adopt') return words.completed.adopted;
+  if (action === 'adopt') return words.adopted;
   if (action === 'freeze' || action === 'thaw') return words.byShop[action];
   if (action === 'expire') return before && before in words.expired ? words.expired[before as Expiring] : '';
   if (action === 'cancel' && by === 'shop') return words.canceledByShop;

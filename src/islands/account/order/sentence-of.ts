@@ -1,7 +1,7 @@
 import { price } from '../../../../core/format.ts';
 import type { Fulfilment } from '../../../../core/fulfilment/fulfilment.ts';
 import { claimPageWords } from '../../../../core/words/fulfilment/claim-page.ts';
-import { orderPageWords as words } from '../../../../core/words/fulfilment/order-page.ts';
+import { nextStepWords as words } from '../../../../core/words/fulfilment/next-step.ts';
 import { claimSentence } from './claim/claim-sentence.ts';
 
 /** The other one of the two, by name. An admin is neither. */

@@ -1,8 +1,8 @@
 import { BRAND } from '../../../../core/brand.ts';
 import { price } from '../../../../core/format.ts';
 import type { Receipt } from '../../../../core/orders/receipt.ts';
-import { orderPageWords } from '../../../../core/words/fulfilment/order-page.ts';
 import { receiptWords as words } from '../../../../core/words/fulfilment/receipt.ts';
+import { saleStateWords } from '../../../../core/words/fulfilment/sale-states.ts';
 import { BookedListing } from '../../buyer/payment/booked/BookedListing.tsx';
 import { dateAndTime } from '../../ui/clock.ts';
 import styles from './receipt.module.css';
@@ -55,7 +55,7 @@ function amountsOf({ priceCents, feeCents, refunds, state }: Receipt): readonly 
 }
 
 const factsOf = (receipt: Receipt): readonly Fact[] => [
-  [words.state, orderPageWords.states[receipt.state]],
+  [words.state, saleStateWords.states[receipt.state]],
   [words.payment, words.byCard],
   [words.paidOn, dateAndTime(receipt.paidAt)],
   [words.bookedOn, dateAndTime(receipt.bookedAt)],
@@ -72,5 +72,5 @@ const moment = (at: number | null): string | null => (at === null ? null : dateA
 
 const travelled = ({ method, carrier, tracking }: Receipt): string =>
   carrier === null || tracking === null
-    ? orderPageWords.methods[method]
-    : words.parcel(orderPageWords.methods[method], carrier, tracking);
+    ? saleStateWords.methods[method]
+    : words.parcel(saleStateWords.methods[method], carrier, tracking);

@@ -1,7 +1,7 @@
 import { price } from '../../../../core/format.ts';
 import { openFilterOf } from '../../../../core/fulfilment/open-fulfilment.ts';
 import { type SaleTotal, TOLD_ACCOUNTS } from '../../../../core/payments/money.ts';
-import { orderPageWords } from '../../../../core/words/fulfilment/order-page.ts';
+import { saleStateWords } from '../../../../core/words/fulfilment/sale-states.ts';
 import { moneyWords } from '../../../../core/words/money.ts';
 import { paths } from '../../../paths.ts';
 import styles from './money.module.css';
@@ -57,9 +57,9 @@ function Row({ name, total }: { name: React.ReactNode; total: Counted }) {
 function State({ state }: Pick<SaleTotal, 'state'>) {
   const filter = openFilterOf(state);
   return filter ? (
-    <a href={paths.salesUnderWay(filter)}>{orderPageWords.states[state]}</a>
+    <a href={paths.salesUnderWay(filter)}>{saleStateWords.states[state]}</a>
   ) : (
-    orderPageWords.states[state]
+    saleStateWords.states[state]
   );
 }
 

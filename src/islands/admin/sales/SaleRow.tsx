@@ -1,6 +1,6 @@
 import { price } from '../../../../core/format.ts';
 import type { OpenFulfilment } from '../../../../core/fulfilment/open-fulfilment.ts';
-import { orderPageWords } from '../../../../core/words/fulfilment/order-page.ts';
+import { saleStateWords } from '../../../../core/words/fulfilment/sale-states.ts';
 import { salesListWords as words } from '../../../../core/words/fulfilment/sales-list.ts';
 import { ordersWords } from '../../../../core/words/orders.ts';
 import { paths } from '../../../paths.ts';
@@ -20,7 +20,7 @@ export function SaleRow({ sale }: { sale: OpenFulfilment }) {
           <Thumbnail name={name} photo={sale.listingPhoto} />
           <div>
             <BookTitle listingId={sale.listingId} name={name} />
-            <p className="form-note">{orderPageWords.methods[sale.method]}</p>
+            <p className="form-note">{saleStateWords.methods[sale.method]}</p>
           </div>
         </div>
       </td>
@@ -61,7 +61,7 @@ export function SaleRow({ sale }: { sale: OpenFulfilment }) {
 function State({ sale: { state, deadlineAt, frozenAt } }: { sale: OpenFulfilment }) {
   return (
     <div className={styles.state}>
-      <span>{orderPageWords.states[state]}</span>
+      <span>{saleStateWords.states[state]}</span>
       {frozenAt !== null && <span className="badge badge-held">{words.paused}</span>}
       {frozenAt === null && deadlineAt <= Date.now() && <span className="badge badge-held">{words.overdue}</span>}
       <span className="form-note">

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { OPEN_FILTERS } from '../../../../core/fulfilment/open-fulfilment.ts';
-import { orderPageWords } from '../../../../core/words/fulfilment/order-page.ts';
+import { saleStateWords } from '../../../../core/words/fulfilment/sale-states.ts';
 import { salesListWords as words } from '../../../../core/words/fulfilment/sales-list.ts';
 import { paths } from '../../../paths.ts';
 import {
@@ -20,7 +20,7 @@ import styles from '../table.module.css';
 import { SaleRow } from './SaleRow.tsx';
 
 const labels = Object.fromEntries(
-  (['all', ...OPEN_FILTERS] as const).map((filter) => [filter, { ...words.filters, ...orderPageWords.states }[filter]]),
+  (['all', ...OPEN_FILTERS] as const).map((filter) => [filter, { ...words.filters, ...saleStateWords.states }[filter]]),
 ) as Record<SalesFilter, string>;
 
 const addressOf = (filter: SalesFilter): string => paths.salesUnderWay(filter === 'all' ? undefined : filter);

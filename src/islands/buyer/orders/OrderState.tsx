@@ -1,7 +1,7 @@
 import type { FulfilmentState } from '../../../../core/fulfilment/state.ts';
 import type { Order } from '../../../../core/orders/order.ts';
 import { commonWords } from '../../../../core/words/common.ts';
-import { orderPageWords } from '../../../../core/words/fulfilment/order-page.ts';
+import { saleStateWords } from '../../../../core/words/fulfilment/sale-states.ts';
 import { ordersWords } from '../../../../core/words/orders.ts';
 import { paymentsWords } from '../../../../core/words/payments.ts';
 import { reservationsWords } from '../../../../core/words/reservations.ts';
@@ -45,7 +45,7 @@ export function OrderStatus({ order }: { order: Order }) {
 function SaleNote({ order, saleState }: { order: Order; saleState: FulfilmentState }) {
   return (
     <p>
-      <a href={paths.order(order.id)}>{orderPageWords.states[saleState]}</a>
+      <a href={paths.order(order.id)}>{saleStateWords.states[saleState]}</a>
     </p>
   );
 }

@@ -3,7 +3,7 @@ import { price } from '../../../../core/format.ts';
 import { BUYER_REPORT_REASONS } from '../../../../core/moderation/reasons.ts';
 import type { MyBuyer } from '../../../../core/orders/my-buyer.ts';
 import { commonWords } from '../../../../core/words/common.ts';
-import { orderPageWords } from '../../../../core/words/fulfilment/order-page.ts';
+import { saleStateWords } from '../../../../core/words/fulfilment/sale-states.ts';
 import { moderationWords } from '../../../../core/words/moderation.ts';
 import { ordersWords } from '../../../../core/words/orders.ts';
 import { reportBuyer } from '../../../api/seller.ts';
@@ -38,7 +38,7 @@ export function BuyerRow({ buyer }: { buyer: MyBuyer }) {
           </p>
           {buyer.saleState && (
             <p className="form-note">
-              <a href={paths.order(buyer.orderId)}>{orderPageWords.states[buyer.saleState]}</a>
+              <a href={paths.order(buyer.orderId)}>{saleStateWords.states[buyer.saleState]}</a>
             </p>
           )}
         </div>

@@ -1,5 +1,5 @@
 import type { SaleUnderWay } from '../../../../core/fulfilment/sale-under-way.ts';
-import { orderPageWords } from '../../../../core/words/fulfilment/order-page.ts';
+import { saleStateWords } from '../../../../core/words/fulfilment/sale-states.ts';
 import { paths } from '../../../paths.ts';
 import { day } from '../clock.ts';
 import styles from './sale-links.module.css';
@@ -13,11 +13,11 @@ export function SaleLinks({ sales }: { sales: readonly SaleUnderWay[] }) {
         <li key={orderId}>
           <a href={paths.order(orderId)}>{listingName}</a>
           <span className={styles.how}>
-            {orderPageWords.states[state]}
+            {saleStateWords.states[state]}
             {deadlineAt !== null && (
               <>
                 {', '}
-                {orderPageWords.untilDay} <time dateTime={new Date(deadlineAt).toISOString()}>{day(deadlineAt)}</time>
+                {saleStateWords.untilDay} <time dateTime={new Date(deadlineAt).toISOString()}>{day(deadlineAt)}</time>
               </>
             )}
           </span>

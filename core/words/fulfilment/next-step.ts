@@ -1,0 +1,125 @@
+/** What the page of an order says is next, or how the sale has ended, by whose page it is. Names and amounts come as texts. */
+const HOUR_MS = 3_600_000;
+
+const many = (count: number, one: string, more: string): string => (count === 1 ? `1 ${one}` : `${count} ${more}`);
+
+export const nextStepWords = {
+  next: {
+    yours: 'Your turn',
+    theirs: (name: string) => `Waiting for ${name}`,
+    both: 'Meet each other',
+    frozen: 'Paused: an admin looks at the payment',
+    admin: 'Waiting for an admin',
+    ended: { completed: 'All done', canceled: 'Sale canceled', refunded: 'Money goes back' },
+    until: 'Until',
+    /** Rounded down, so that nobody counts on more than there is. */
+    left: (ms: number) => {
+      const hours = Math.floor(ms / HOUR_MS);
+      if (hours >= 48) return `${Math.floor(hours / 24)} days left`;
+      if (hours >= 1) return `${many(hours, 'hour', 'hours')} left`;
+      return `${many(Math.max(1, Math.floor(ms / 60_000)), 'minute', 'minutes')} left`;
+    },
+    passed: 'The time is over. This page shows the outcome in a moment.',
+  },
+  /** What is next, who must act, and what happens if nobody does: one sentence, behind which the deadline stands. */
+  sentences: {
+    buyer: {
+      to_ship: (seller: string) =>
+        `${seller} has to send the book; if they do not, the sale is canceled and you get all of your money back.`,
+      to_meet: (seller: string) =>
+        `Meet ${seller}, look at the book and then give them your code; if you do not meet, the sale is canceled and you get all of your money back.`,
+      shipped: () =>
+        'Tell us when the book has arrived, or that something is wrong; if you say nothing, the sale is completed.',
+      handed_over: () =>
+        'Tell us that all is well, or that something is wrong; if you say nothing, the sale is completed.',
+      claimed: (seller: string) => `${seller} has to answer you; if they do not, it is decided for you.`,
+      offered: (seller: string) =>
+        `${seller} offers a part of the price, and you keep the book; if you say nothing, the offer is taken.`,
+      returning: () =>
+        'Send the book back and tell us how; if you do not, you keep it and the sale is completed. Once it is sent, the seller says when it is back; if they say nothing, you get all of your money back.',
+      deciding: () =>
+        'An admin looks at what both of you said and decides; if nobody does, you get all of your money back.',
+    },
+    seller: {
+      to_ship: (buyer: string) =>
+        `Send the book to ${buyer} and tell us how; if you do not, the sale is canceled and they get all of their money back.`,
+      to_meet: (buyer: string) =>
+        `Meet ${buyer}, and when they hold the book, type the code that they show you; if you do not, the sale is canceled and they get all of their money back.`,
+      shipped: (buyer: string) =>
+        `${buyer} tells us when the book has arrived; if they say nothing, the sale is completed.`,
+      handed_over: (buyer: string) => `${buyer} tells us that all is well; if they say nothing, the sale is completed.`,
+      claimed: (buyer: string) => `Answer ${buyer}; if you do not, it is decided for them.`,
+      offered: (buyer: string) => `${buyer} takes your offer or refuses it; if they say nothing, it is taken.`,
+      returning: (buyer: string) =>
+        `${buyer} has to send the book back; if they do not, the sale is completed. Once it is sent, tell us when you have it; if you say nothing, they get all of their money back.`,
+      deciding: (buyer: string) =>
+        `An admin looks at what both of you said and decides; if nobody does, ${buyer} gets all of their money back.`,
+    },
+    admin: {
+      to_ship: () => 'The seller has to send the book; if they do not, the sale is canceled.',
+      to_meet: () => 'The two have to meet; if they do not, the sale is canceled.',
+      shipped: () => 'The buyer has to say that the book has arrived; if they say nothing, the sale is completed.',
+      handed_over: () => 'The buyer may say that all is well; if they say nothing, the sale is completed.',
+      claimed: () => 'The seller has to answer; if they do not, it is decided for the buyer.',
+      offered: () => 'The buyer takes the offer or refuses it; if they say nothing, it is taken.',
+      returning: () => 'The book has to come back; unsent, the sale is completed; once sent, the buyer is refunded.',
+      deciding: () => 'Please decide; if nobody does, the buyer gets all of their money back.',
+    },
+  },
+  /** The money was taken back by somebody else, or may be. */
+  frozen: {
+    buyer:
+      'Your bank, or you through it, has questioned the payment, or it was refunded already. Nothing happens by itself until an admin has looked; you do not have to do anything.',
+    seller:
+      'The payment of this book is questioned, or was refunded already. Do not hand the book over now; nothing happens by itself until an admin has looked.',
+    admin:
+      'The payment is disputed, was refunded by hand, or its bank warns of fraud: see the alerts of the money page. The clocks of this sale stand still; it goes on by itself when the bank decides for the shop, or when you have seen the warning.',
+    /** What is left of the time of the state, as a text. */
+    left: (left: string) => `The time stands still: ${left} when the sale goes on.`,
+  },
+  cancelAsked: {
+    buyer: (seller: string) =>
+      `You have asked to cancel; unless ${seller} sends the book first, the sale is canceled and you get all of your money back.`,
+    seller: (buyer: string) =>
+      `${buyer} has asked to cancel: cancel the sale if the book is still with you; if you do nothing, it is canceled.`,
+    admin: () => 'The buyer has asked to cancel; unless the seller sends the book first, the sale is canceled.',
+  },
+  completed: {
+    buyer: () => 'The sale is completed. Enjoy the book.',
+    seller: (amount: string) => `The sale is completed, and we keep ${amount} for you.`,
+    admin: () => 'The sale is completed.',
+  },
+  canceled: {
+    buyer: {
+      owed: (amount: string) => `The sale is canceled, and ${amount} is on its way back to your card.`,
+      sent: (amount: string) => `The sale is canceled, and ${amount} is on its way back to your card.`,
+      succeeded: (amount: string) =>
+        `The sale is canceled, and ${amount} was refunded to your card. Banks need a few days to show it.`,
+      failed: (amount: string) =>
+        `The sale is canceled. ${amount} could not be sent back to your card; we are looking into it, and you do not have to do anything.`,
+    },
+    seller: () => 'The sale is canceled, and the buyer gets all of their money back.',
+    admin: {
+      owed: 'The sale is canceled. The refund is not sent yet.',
+      sent: 'The sale is canceled. The refund is sent, and the payment service has not confirmed it yet.',
+      succeeded: 'The sale is canceled and refunded.',
+      failed: 'The sale is canceled. The refund failed: see the money page.',
+    },
+  },
+  refunded: {
+    buyer: {
+      owed: (amount: string) => `You get ${amount} back. It is on its way to your card.`,
+      sent: (amount: string) => `You get ${amount} back. It is on its way to your card.`,
+      succeeded: (amount: string) => `${amount} was refunded to your card. Banks need a few days to show it.`,
+      failed: (amount: string) =>
+        `${amount} could not be sent back to your card; we are looking into it, and you do not have to do anything.`,
+    },
+    seller: () => 'The buyer gets all of their money back.',
+    admin: {
+      owed: 'All of the money goes back. The refund is not sent yet.',
+      sent: 'All of the money goes back. The refund is sent, and the payment service has not confirmed it yet.',
+      succeeded: 'The sale is refunded.',
+      failed: 'All of the money goes back. The refund failed: see the money page.',
+    },
+  },
+} as const;

@@ -1,0 +1,67 @@
+/** What has happened to an order, line by line. */
+export const orderHistoryWords = {
+  happened: 'What happened',
+  /** By what was done. The other one's name stands where it is known who did it. */
+  events: {
+    sold: { you: 'You paid for the book', they: (name: string) => `${name} paid for the book` },
+    send: { you: 'You sent the book', they: (name: string) => `${name} sent the book` },
+    delivered: {
+      you: 'You said that the parcel has arrived',
+      they: (name: string) => `${name} says that the parcel has arrived`,
+    },
+    'hand-over': {
+      you: 'You handed the book over and typed the code',
+      they: (name: string) => `${name} handed the book over and typed the code`,
+    },
+    confirm: { you: 'You said that all is well', they: (name: string) => `${name} said that all is well` },
+    'ask-cancel': { you: 'You asked to cancel', they: (name: string) => `${name} asked to cancel` },
+    cancel: { you: 'You canceled the sale', they: (name: string) => `${name} canceled the sale` },
+    claim: { you: 'You reported a problem', they: (name: string) => `${name} reported a problem` },
+    withdraw: { you: 'You took your report back', they: (name: string) => `${name} took their report back` },
+    'take-offer': { you: 'You took the offer', they: (name: string) => `${name} took the offer` },
+    'refuse-offer': { you: 'You refused the offer', they: (name: string) => `${name} refused the offer` },
+    'send-back': { you: 'You sent the book back', they: (name: string) => `${name} sent the book back` },
+    refund: { you: 'You gave all of the money back', they: (name: string) => `${name} gave all of the money back` },
+    'ask-return': {
+      you: 'You asked for the book back, against all of the money',
+      they: (name: string) => `${name} asked for the book back, against all of the money`,
+    },
+    offer: { you: 'You offered a part of the price', they: (name: string) => `${name} offered a part of the price` },
+    disagree: { you: 'You did not agree', they: (name: string) => `${name} did not agree` },
+    'got-back': { you: 'You have the book again', they: (name: string) => `${name} has the book again` },
+    'return-wrong': {
+      you: 'You said that what came back is wrong or damaged',
+      they: (name: string) => `${name} says that what came back is wrong or damaged`,
+    },
+    'hand-over-without-code': {
+      you: 'You said that you handed the book over without a code',
+      they: (name: string) => `${name} says that they handed the book over without a code`,
+    },
+    decide: { you: 'You decided', they: (name: string) => `${name} decided` },
+    goodwill: {
+      you: 'You gave the buyer money of the shop',
+      they: (name: string) => `${name} gave the buyer money of the shop`,
+    },
+  },
+  anAdmin: 'An admin',
+  /** What was sold before the shop followed its sales. */
+  adopted: 'The book was paid for. You agreed on everything else between yourselves.',
+  /** What the shop did about a payment that was questioned. */
+  byShop: {
+    freeze: 'The payment was questioned: the sale is paused',
+    thaw: 'The question was settled: the sale goes on',
+  },
+  /** The seller was suspended before the book was on its way. */
+  canceledByShop: 'The shop canceled the sale, because the seller may not sell here any more',
+  /** What a deadline did, by the state in which it passed. */
+  expired: {
+    to_ship: 'The book was not sent in time',
+    to_meet: 'The two of you did not meet in time',
+    shipped: 'The time to answer was over',
+    handed_over: 'The time to answer was over',
+    claimed: 'The seller did not answer in time',
+    offered: 'The time to answer the offer was over, so it was taken',
+    returning: 'The time for the way back was over',
+    deciding: 'Nobody decided in time',
+  },
+} as const;

@@ -1,0 +1,20 @@
+/** How a sale stands, and how its copy gets to the buyer: in lists, on receipts and on the page of the order. */
+export const saleStateWords = {
+  methods: { meet: 'In person', post: 'By post' },
+  /** How an order stands, in one line. */
+  states: {
+    to_ship: 'Not sent yet',
+    to_meet: 'Not handed over yet',
+    shipped: 'On its way',
+    handed_over: 'Handed over',
+    claimed: 'A problem was reported',
+    offered: 'A part of the price is offered',
+    returning: 'On its way back',
+    deciding: 'An admin decides',
+    completed: 'Completed',
+    canceled: 'Canceled',
+    refunded: 'Refunded',
+  },
+  /** Before a day, behind a state. */
+  untilDay: 'until',
+} as const;
