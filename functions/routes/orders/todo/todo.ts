@@ -1,10 +1,10 @@
 import { Hono } from 'hono';
-import { toWire } from '../../../core/entity/wire.ts';
-import { buyerTodoWire, sellerTodoWire } from '../../../core/orders/todo.ts';
-import { getBuyerTodo } from '../../domain/orders/buyer-todo.ts';
-import { getSellerTodo } from '../../domain/orders/seller-todo.ts';
-import type { ApiEnv } from '../../middleware/api-env.ts';
-import { requireRole } from '../../middleware/require.ts';
+import { toWire } from '../../../../core/entity/wire.ts';
+import { buyerTodoWire, sellerTodoWire } from '../../../../core/orders/todo.ts';
+import { getBuyerTodo } from '../../../domain/orders/buyer-todo.ts';
+import { getSellerTodo } from '../../../domain/orders/seller-todo.ts';
+import type { ApiEnv } from '../../../middleware/api-env.ts';
+import { requireRole } from '../../../middleware/require.ts';
 
 /** What waits for a buyer, and for a seller. */
 export const todo = new Hono<ApiEnv>()

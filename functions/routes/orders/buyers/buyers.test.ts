@@ -1,12 +1,9 @@
 import { describe, expect } from 'vitest';
-import { commonWords } from '../../../core/words/common.ts';
-import { moderationWords } from '../../../core/words/moderation.ts';
-import { answer, booked, listing, type SignedIn, signedIn } from '../../../tests/fixtures/factories.ts';
-import { bought, doing } from '../../../tests/fixtures/fulfilments.ts';
-import { posted, sold, stocked, uploaded } from '../../../tests/fixtures/listings.ts';
-import { test } from '../../../tests/fixtures/test.ts';
-import { everything, rowsOf } from '../../../tests/fixtures/users.ts';
-import type { Harness } from '../../../tests/harness.ts';
+import { booked, listing, type SignedIn, signedIn } from '../../../../tests/fixtures/factories.ts';
+import { bought, doing } from '../../../../tests/fixtures/fulfilments.ts';
+import { posted, sold, stocked, uploaded } from '../../../../tests/fixtures/listings.ts';
+import { test } from '../../../../tests/fixtures/test.ts';
+import { rowsOf } from '../../../../tests/fixtures/users.ts';
 
 const DAY = 86_400_000;
 
@@ -16,9 +13,6 @@ async function buyers(seller: SignedIn, query = '', user = seller) {
   const next = /^<\/api\/my-buyers(.+)>; rel="next"$/.exec(response.headers.get('Link') ?? '')?.[1];
   return { rows, ids: rows.map(({ _id }) => _id), next, trips: response.headers.get('Server-Timing') };
 }
-const report = (seller: SignedIn, order: string, user = seller) => user.ask('PUT', `/api/my-buyers/${order}`);
-const reports = (harness: Harness) => rowsOf(harness, 'SELECT * FROM buyer_reports');
-const notFound = [404, { message: commonWords.error.notFound, code: 'not_found' }];
 
 test('who booked a copy, what for, and how to reach them, in one more round trip than the session', async ({
   harness,
@@ -170,89 +164,4 @@ test('the links lead through all of them exactly once, newest first, while other
   }
   expect(seen.toSorted()).toEqual(ids.toSorted());
   expect(moments).toEqual(moments.toSorted((a, b) => b - a));
-});
-
-describe('a report', () => {
-  test('is written once, with who told it about whom, and shown to its seller', async ({ harness, seller, buyer }) => {
-    const order = await booked(buyer, await listing(harness, seller));
-    const response = await report(seller, order);
-    expect(response.headers.get('Server-Timing')).toBe('db;desc="2"');
-    expect(await answer(response)).toEqual([200, { acknowledged: true, modifiedCount: 1 }]);
-    const row = {
-      order_id: order,
-      seller_id: seller.id,
-      buyer_id: buyer.id,
-      reason: null,
-      created_at: harness.clock.now,
-      outcome: null,
-      settled_at: null,
-    };
-    expect(await reports(harness)).toEqual([row]);
-    expect((await buyers(seller)).rows).toMatchObject([{ _id: order, reported: true }]);
-    harness.clock.now += 1;
-    const again = [409, { message: moderationWords.conflict.alreadyReported, code: 'conflict' }];
-    expect(await answer(report(seller, order))).toEqual(again);
-    expect(await reports(harness)).toEqual([row]);
-    expect(harness.purged).toEqual([]);
-  });
-
-  test('may say why, in one of the words that there are for it', async ({ harness, seller, buyer }) => {
-    const order = await booked(buyer, await listing(harness, seller));
-    const say = (body: unknown) => seller.ask('PUT', `/api/my-buyers/${order}`, body);
-    for (const reason of ['counterfeit', '', null, 7])
-      expect(await answer(say({ reason }))).toEqual([
-        422,
-        {
-          message: commonWords.error.invalid,
-          code: 'invalid',
-          fields: { reason: commonWords.reportReason },
-        },
-      ]);
-    expect(await reports(harness)).toEqual([]);
-    expect((await say({ reason: 'no_contact' })).status).toBe(200);
-    expect(await reports(harness)).toMatchObject([{ order_id: order, reason: 'no_contact' }]);
-  });
-
-  test('sent twice at once is written once', async ({ harness, seller, buyer }) => {
-    const { orderId } = await sold(harness, seller, buyer);
-    const statuses = (await Promise.all([report(seller, orderId), report(seller, orderId)])).map(
-      ({ status }) => status,
-    );
-    expect(statuses.toSorted()).toEqual([200, 409]);
-    expect(await reports(harness)).toHaveLength(1);
-  });
-
-  test("is about one order: another one of the same buyer's may be reported too", async ({
-    harness,
-    seller,
-    buyer,
-  }) => {
-    const orders = [
-      await booked(buyer, await listing(harness, seller)),
-      await booked(buyer, await listing(harness, seller)),
-    ];
-    for (const order of orders) expect((await report(seller, order)).status).toBe(200);
-    expect(await reports(harness)).toHaveLength(2);
-  });
-
-  test("about somebody else's order, one that was let go, or none is not found, and not written", async ({
-    harness,
-    seller,
-    buyer,
-    other,
-  }) => {
-    const neighbour = await signedIn(harness, 'Seller');
-    const copy = await listing(harness, seller);
-    const order = await booked(buyer, copy);
-    const gone = await booked(other, copy);
-    await other.ask('DELETE', `/api/my-orders/${gone}`);
-    const before = await everything(harness);
-    for (const [id, user] of [
-      [order, neighbour],
-      [gone, seller],
-      ['none', seller],
-    ] as const)
-      expect(await answer(report(seller, id, user))).toEqual(notFound);
-    expect(await everything(harness)).toEqual(before);
-  });
 });

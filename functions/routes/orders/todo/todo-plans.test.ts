@@ -1,8 +1,8 @@
 /** How the to-do lists are read: each page of the dashboard may ask for one. */
 import { expect } from 'vitest';
-import { booked, listing, type SignedIn } from '../../../tests/fixtures/factories.ts';
-import { test } from '../../../tests/fixtures/test.ts';
-import type { Harness } from '../../../tests/harness.ts';
+import { booked, listing, type SignedIn } from '../../../../tests/fixtures/factories.ts';
+import { test } from '../../../../tests/fixtures/test.ts';
+import type { Harness } from '../../../../tests/harness.ts';
 
 type Statement = { readonly sql: string; readonly args: unknown[] };
 

@@ -1,13 +1,13 @@
 import { Hono } from 'hono';
 import { validator } from 'hono/validator';
-import { toWire } from '../../../core/entity/wire.ts';
-import { BuyerReport } from '../../../core/moderation/report.ts';
-import { BUYER_STATES, type BuyerState, myBuyerWire } from '../../../core/orders/my-buyer.ts';
-import { listMyBuyers, reportBuyer } from '../../domain/orders/buyers.ts';
-import type { ApiEnv } from '../../middleware/api-env.ts';
-import { optionalBody } from '../../middleware/body.ts';
-import { linkNext, type PageQuery, pageQueryOf, paging } from '../../middleware/paging.ts';
-import { requireRole, requireSelf } from '../../middleware/require.ts';
+import { toWire } from '../../../../core/entity/wire.ts';
+import { BuyerReport } from '../../../../core/moderation/report.ts';
+import { BUYER_STATES, type BuyerState, myBuyerWire } from '../../../../core/orders/my-buyer.ts';
+import { listMyBuyers, reportBuyer } from '../../../domain/orders/buyers.ts';
+import type { ApiEnv } from '../../../middleware/api-env.ts';
+import { optionalBody } from '../../../middleware/body.ts';
+import { linkNext, type PageQuery, pageQueryOf, paging } from '../../../middleware/paging.ts';
+import { requireRole, requireSelf } from '../../../middleware/require.ts';
 
 /** A page's query, and `?state=`; what is no state means all of them. */
 const buyersQuery = validator('query', (query): PageQuery & { state?: BuyerState | undefined } => ({
