@@ -1,7 +1,8 @@
 /** What the matrix says of admins, looked at closer: each action leaves one record, and needs its admin to the end. */
 import { describe, expect, test } from 'vitest';
 import { commonWords } from '../core/words/common.ts';
-import { ACCESS, type Access } from './access.ts';
+import type { Access } from './access/access-line.ts';
+import { ACCESS } from './access.ts';
 import { ENDS, MOMENTS } from './fakes/demotion.ts';
 import { belongings } from './fixtures/callers.ts';
 import { answer, signedIn } from './fixtures/factories.ts';

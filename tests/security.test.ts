@@ -2,7 +2,8 @@
 import { describe, expect } from 'vitest';
 import { commonWords } from '../core/words/common.ts';
 import { createApi } from '../functions/app.ts';
-import { ACCESS, type Access } from './access.ts';
+import type { Access } from './access/access-line.ts';
+import { ACCESS } from './access.ts';
 import { belongings, type Caller, everybody } from './fixtures/callers.ts';
 import { answer } from './fixtures/factories.ts';
 import { formOf, keptKeys, pictureOf } from './fixtures/listings.ts';

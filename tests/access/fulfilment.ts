@@ -1,0 +1,106 @@
+/** The way of a sold copy, and claims. */
+import type { Access } from './access-line.ts';
+
+export const FULFILMENT_ACCESS: Readonly<Record<string, Access>> = {
+  'GET /api/fulfilments': { for: 'Admin' },
+  'GET /api/fulfilments/:id': {
+    for: 'signed-in',
+    path: '/api/fulfilments/:sale',
+    others: 404,
+    ownSeller: 200,
+    also: { role: 'Admin', path: '/api/fulfilments/:sale' },
+  },
+  'GET /api/fulfilments/:id/code': { for: 'Buyer', path: '/api/fulfilments/:sale/code', others: 404 },
+  'POST /api/fulfilments/:id/send': {
+    for: 'Seller',
+    path: '/api/fulfilments/:unsent/send',
+    body: { untracked: true },
+    others: 404,
+  },
+  'POST /api/fulfilments/:id/delivered': { for: 'Seller', path: '/api/fulfilments/:parcel/delivered', others: 404 },
+  'POST /api/fulfilments/:id/hand-over': {
+    for: 'Seller',
+    path: '/api/fulfilments/:sale/hand-over',
+    body: { code: ':code' },
+    others: 404,
+  },
+  'POST /api/fulfilments/:id/confirm': { for: 'Buyer', path: '/api/fulfilments/:parcel/confirm', others: 404 },
+  'POST /api/fulfilments/:id/ask-cancel': { for: 'Buyer', path: '/api/fulfilments/:unsent/ask-cancel', others: 404 },
+  // Both may; the owner seller comes first.
+  'POST /api/fulfilments/:id/cancel': {
+    for: 'signed-in',
+    path: '/api/fulfilments/:sale/cancel',
+    others: 404,
+    ownSeller: 200,
+    ok: 409,
+  },
+  'POST /api/fulfilments/:id/claim': {
+    for: 'Buyer',
+    path: '/api/fulfilments/:parcel/claim',
+    body: { kind: 'not_as_described', text: 'x', photos: [':picture'] },
+    others: 404,
+  },
+  'POST /api/fulfilments/:id/withdraw': { for: 'Buyer', path: '/api/fulfilments/:claimed/withdraw', others: 404 },
+  'POST /api/fulfilments/:id/take-offer': { for: 'Buyer', path: '/api/fulfilments/:offered/take-offer', others: 404 },
+  'POST /api/fulfilments/:id/refuse-offer': {
+    for: 'Buyer',
+    path: '/api/fulfilments/:offered/refuse-offer',
+    others: 404,
+  },
+  'POST /api/fulfilments/:id/send-back': {
+    for: 'Buyer',
+    path: '/api/fulfilments/:returning/send-back',
+    body: { untracked: true },
+    others: 404,
+  },
+  'POST /api/fulfilments/:id/refund': { for: 'Seller', path: '/api/fulfilments/:claimed/refund', others: 404 },
+  'POST /api/fulfilments/:id/ask-return': { for: 'Seller', path: '/api/fulfilments/:claimed/ask-return', others: 404 },
+  'POST /api/fulfilments/:id/offer': {
+    for: 'Seller',
+    path: '/api/fulfilments/:claimed/offer',
+    body: { amount: 3 },
+    others: 404,
+  },
+  'POST /api/fulfilments/:id/disagree': {
+    for: 'Seller',
+    path: '/api/fulfilments/:claimed/disagree',
+    body: { text: 'x' },
+    others: 404,
+  },
+  'POST /api/fulfilments/:id/got-back': { for: 'Seller', path: '/api/fulfilments/:returning/got-back', others: 404 },
+  'POST /api/fulfilments/:id/return-wrong': {
+    for: 'Seller',
+    path: '/api/fulfilments/:sentBack/return-wrong',
+    body: { text: 'x', photos: [':sellersPicture'] },
+    others: 404,
+  },
+  'POST /api/fulfilments/:id/hand-over-without-code': {
+    for: 'Seller',
+    path: '/api/fulfilments/:sale/hand-over-without-code',
+    others: 404,
+  },
+  'POST /api/fulfilments/:id/decide': {
+    for: 'Admin',
+    path: '/api/fulfilments/:deciding/decide',
+    body: { decision: 'refund', reason: 'x' },
+  },
+  'POST /api/fulfilments/:id/goodwill': {
+    for: 'Admin',
+    path: '/api/fulfilments/:completed/goodwill',
+    body: { amount: 1, reason: 'x' },
+  },
+  'POST /api/fulfilments/:id/photos': {
+    for: 'signed-in',
+    path: '/api/fulfilments/:parcel/photos',
+    upload: true,
+    others: 404,
+    ownSeller: 200,
+  },
+  'GET /api/fulfilments/:id/photos/:photo': {
+    for: 'signed-in',
+    path: '/api/fulfilments/:claimed/photos/:shown',
+    others: 404,
+    ownSeller: 200,
+    also: { role: 'Admin', path: '/api/fulfilments/:claimed/photos/:shown' },
+  },
+};

@@ -1,0 +1,14 @@
+/** Reports, and the numbers of the shop. */
+import type { Access } from './access-line.ts';
+
+export const MODERATION_ACCESS: Readonly<Record<string, Access>> = {
+  // Whoever is signed in may report, but for the listing's own seller.
+  'PUT /api/reported-product/:id': { for: 'signed-in', path: '/api/reported-product/:copy', ownSeller: 409 },
+  'GET /api/reported-product': { for: 'Admin' },
+  'DELETE /api/reported-product/:id': { for: 'Admin', path: '/api/reported-product/:reported' },
+  'GET /api/my-reports': { for: 'signed-in' },
+  'GET /api/reported-buyers': { for: 'Admin' },
+  'DELETE /api/reported-buyers/:id': { for: 'Admin', path: '/api/reported-buyers/:complaint' },
+  'GET /api/overview': { for: 'Admin' },
+  'GET /api/overview/:number': { for: 'Admin', path: '/api/overview/sales' },
+};

@@ -1,0 +1,19 @@
+/** Payments and their receipts, and the money page. */
+import type { Access } from './access-line.ts';
+
+export const PAYMENT_ACCESS: Readonly<Record<string, Access>> = {
+  'GET /api/money': { for: 'Admin' },
+  'POST /api/money/reconcile': { for: 'Admin' },
+  'POST /api/money/sale-refunds/:id/retry': { for: 'Admin', path: '/api/money/sale-refunds/:failed/retry' },
+  'PUT /api/money/alerts/:id': { for: 'Admin', path: '/api/money/alerts/:alert' },
+  'POST /api/create-payment-intent': { for: 'Buyer', body: { product_price: 12.5, bookedId: ':order' }, others: 404 },
+  'POST /api/payment': { for: 'Buyer', body: { transactionId: ':intent' }, others: 404 },
+  'GET /api/receipts/:id': {
+    for: 'signed-in',
+    path: '/api/receipts/:sale',
+    others: 404,
+    ownSeller: 200,
+    also: { role: 'Admin', path: '/api/receipts/:sale' },
+  },
+  'POST /api/stripe/webhook': { for: 'anyone', body: { id: 'evt_1', type: 'other', intent: null } },
+};
