@@ -1,30 +1,14 @@
 /** A copy whose sale is canceled comes back as a new listing. */
 import { describe, expect } from 'vitest';
-import {
-  answer,
-  booked,
-  finishPaying,
-  listing,
-  type SignedIn,
-  signedIn,
-  startPaying,
-} from '../../../tests/fixtures/factories.ts';
+import { answer, booked, type SignedIn, signedIn, startPaying } from '../../../tests/fixtures/factories.ts';
 import { bought, doing } from '../../../tests/fixtures/fulfilments.ts';
 import { placedOn, posted, sold, stocked } from '../../../tests/fixtures/listings.ts';
+import { relisted } from '../../../tests/fixtures/relisted.ts';
 import { test, type World } from '../../../tests/fixtures/test.ts';
 import { rowsOf } from '../../../tests/fixtures/users.ts';
-import type { Harness } from '../../../tests/harness.ts';
 import { passDeadlines } from '../../domain/fulfilment/deadlines.ts';
 
 const DAY = 86_400_000;
-
-/** The listings that came back, with how they stand. */
-const returned = (harness: Harness) =>
-  rowsOf(
-    harness,
-    `SELECT id, relisted_from, recheck, stock, paused_at IS NOT NULL AS paused, sold_at FROM products
-     WHERE relisted_from IS NOT NULL ORDER BY rowid`,
-  );
 
 describe('comes back', () => {
   // Fails when a copy is put on sale before its money is on its way back, or with its buyer's name on it.
@@ -38,8 +22,8 @@ describe('comes back', () => {
     const { orderId } = await sold(harness, seller, buyer, listingId);
     harness.clock.now += DAY;
     await doing(buyer, orderId, 'cancel');
-    const [copy] = await returned(harness);
-    expect(await returned(harness)).toEqual([
+    const [copy] = await relisted(harness);
+    expect(await relisted(harness)).toEqual([
       {
         id: expect.stringMatching(/^[\da-f]{24}$/),
         relisted_from: listingId,
@@ -101,7 +85,7 @@ describe('comes back', () => {
   ] as const)('%s: to be looked at: %s', async ([_, recheck, end], { harness, seller, buyer }) => {
     const { orderId, listingId } = await bought(harness, seller, buyer, 'post');
     await end({ harness, seller, buyer }, orderId);
-    expect(await returned(harness)).toEqual([
+    expect(await relisted(harness)).toEqual([
       expect.objectContaining({ relisted_from: listingId, recheck, paused: recheck ? 1 : 0, stock: recheck ? 0 : 1 }),
     ]);
   });
@@ -111,7 +95,7 @@ describe('comes back', () => {
     harness.clock.now += 15 * DAY;
     await passDeadlines(harness.deps);
     await passDeadlines(harness.deps);
-    expect((await returned(harness)).map(({ recheck }) => recheck)).toEqual([
+    expect((await relisted(harness)).map(({ recheck }) => recheck)).toEqual([
       'still_there',
       'still_there',
       'still_there',
@@ -122,10 +106,10 @@ describe('comes back', () => {
   test('again after another sale: each listing has one successor', async ({ harness, seller, buyer }) => {
     const { orderId, listingId } = await bought(harness, seller, buyer, 'meet');
     await doing(buyer, orderId, 'cancel');
-    const [first] = await returned(harness);
+    const [first] = await relisted(harness);
     const next = await sold(harness, seller, buyer, String(first?.id));
     await doing(buyer, next.orderId, 'cancel');
-    expect((await returned(harness)).map(({ relisted_from }) => relisted_from)).toEqual([listingId, first?.id]);
+    expect((await relisted(harness)).map(({ relisted_from }) => relisted_from)).toEqual([listingId, first?.id]);
     expect(await rowsOf(harness, 'SELECT count(*) AS live FROM products WHERE stock = 1')).toEqual([{ live: 1 }]);
     await expect(
       harness.client.execute(`UPDATE products SET relisted_from = '${listingId}' WHERE id <> '${listingId}'`),
@@ -140,7 +124,7 @@ describe('does not come back', () => {
     const { orderId } = await bought(harness, seller, buyer, 'post');
     await doing(seller, orderId, 'send', { untracked: true });
     await doing(buyer, orderId, 'confirm');
-    expect(await returned(harness)).toEqual([]);
+    expect(await relisted(harness)).toEqual([]);
   });
 
   test('to a seller who is suspended, and not when an admin has hidden it', async ({ harness, seller, buyer }) => {
@@ -150,7 +134,7 @@ describe('does not come back', () => {
     const second = await bought(harness, seller, buyer, 'meet');
     await harness.client.execute(`UPDATE users SET suspended_at = 1 WHERE id = '${seller.id}'`);
     await doing(buyer, second.orderId, 'cancel');
-    expect(await returned(harness)).toEqual([]);
+    expect(await relisted(harness)).toEqual([]);
   });
 });
 
@@ -159,7 +143,7 @@ describe('its seller', () => {
     const { orderId } = await bought(harness, seller, buyer, 'post');
     harness.clock.now += 7 * DAY;
     await passDeadlines(harness.deps);
-    const [copy] = await returned(harness);
+    const [copy] = await relisted(harness);
     return { id: String(copy?.id), orderId };
   };
   const putOnSale = (seller: SignedIn, id: string) =>
@@ -179,7 +163,7 @@ describe('its seller', () => {
       { _id: id, off_sale: true, recheck: 'still_there' },
     ]);
     expect(await putOnSale(seller, id)).toMatchObject([200, { modified: [id] }]);
-    expect(await returned(harness)).toEqual([expect.objectContaining({ recheck: null, paused: 0, stock: 1 })]);
+    expect(await relisted(harness)).toEqual([expect.objectContaining({ recheck: null, paused: 0, stock: 1 })]);
     expect((await answer(seller.ask('GET', '/api/todo/seller')))[1]).toMatchObject({ returned: [] });
   });
 
@@ -188,83 +172,6 @@ describe('its seller', () => {
     await expect(harness.client.execute('UPDATE products SET paused_at = NULL')).rejects.toThrow(
       'has not looked at it',
     );
-    expect((await booked(buyer, String((await returned(harness))[0]?.id))) ?? null).toBeNull();
-  });
-});
-
-describe('the line', () => {
-  /** Two buyers wait while a third pays; the copy is sold to the third. */
-  const soldBeforeLine = async ({ harness, seller }: Pick<World, 'harness' | 'seller'>) => {
-    const listingId = await listing(harness, seller);
-    const [payer, first, second] = [
-      await signedIn(harness, 'Buyer'),
-      await signedIn(harness, 'Buyer'),
-      await signedIn(harness, 'Buyer'),
-    ];
-    const orderId = await booked(payer, listingId);
-    const started = (await (await startPaying(payer, orderId)).json()) as { clientSecret: string };
-    for (const one of [first, second]) {
-      await one.ask('POST', '/api/queue', { bookedId: await booked(one, listingId) });
-      harness.clock.now += 1000;
-    }
-    const intentId = started.clientSecret.replace(/_secret_.*/, '');
-    harness.payments.succeed(intentId);
-    await finishPaying(payer, intentId);
-    return { payer, first, second, orderId, listingId };
-  };
-  const lineOf = (harness: Harness) =>
-    rowsOf(harness, 'SELECT buyer_id, turn_ends_at IS NOT NULL AS turn FROM waiting ORDER BY joined_at');
-
-  // Fails when the line of a copy ends with a sale that is canceled.
-  test('moves on to the new listing, whose first buyer has their turn', async ({ harness, seller }) => {
-    const { payer, first, second, orderId } = await soldBeforeLine({ harness, seller });
-    expect(await lineOf(harness)).toEqual([]);
-    await doing(payer, orderId, 'cancel');
-    expect(await lineOf(harness)).toEqual([
-      { buyer_id: first.id, turn: 1 },
-      { buyer_id: second.id, turn: 0 },
-    ]);
-    const [copy] = await returned(harness);
-    const [, mine] = await answer(first.ask('GET', '/api/my-orders'));
-    expect(mine).toContainEqual(expect.objectContaining({ productID: copy?.id, state: 'pending', place: 1 }));
-    expect(await rowsOf(harness, "SELECT user_id FROM outbox WHERE kind = 'turn'")).toEqual([{ user_id: first.id }]);
-    const [order] = (mine as { _id: string; productID: string }[]).filter(({ productID }) => productID === copy?.id);
-    expect((await startPaying(first, order?._id ?? '')).status).toBe(200);
-  });
-
-  test('waits while the copy is to be looked at, and moves when its seller says that it is there', async ({
-    harness,
-    seller,
-  }) => {
-    const { first, second, orderId } = await soldBeforeLine({ harness, seller });
-    await doing(seller, orderId, 'cancel');
-    expect(await lineOf(harness)).toEqual([
-      { buyer_id: first.id, turn: 0 },
-      { buyer_id: second.id, turn: 0 },
-    ]);
-    const [copy] = await returned(harness);
-    await seller.ask('PATCH', '/api/my-products', { action: 'put_on_sale', listings: [{ _id: copy?.id, version: 0 }] });
-    expect(await lineOf(harness)).toMatchObject([{ buyer_id: first.id, turn: 1 }, { turn: 0 }]);
-  });
-
-  test('is forgotten once the sale is completed', async ({ harness, seller }) => {
-    const { payer, orderId } = await soldBeforeLine({ harness, seller });
-    expect(await rowsOf(harness, 'SELECT buyer_id FROM former_waiting')).toHaveLength(2);
-    const code = (await answer(payer.ask('GET', `/api/fulfilments/${orderId}/code`)))[1] as { code: string };
-    await doing(seller, orderId, 'hand-over', code);
-    await doing(payer, orderId, 'confirm');
-    expect(await rowsOf(harness, 'SELECT buyer_id FROM former_waiting')).toEqual([]);
-  });
-
-  test('does not take along who has left the shop, or has taken the order off the list', async ({
-    harness,
-    seller,
-  }) => {
-    const { payer, first, second, orderId } = await soldBeforeLine({ harness, seller });
-    const [, orders] = await answer(first.ask('GET', '/api/my-orders'));
-    await first.ask('DELETE', `/api/my-orders/${(orders as { _id: string }[])[0]?._id}`);
-    expect((await second.ask('DELETE', '/api/auth/account', {})).status).toBe(200);
-    await doing(payer, orderId, 'cancel');
-    expect(await lineOf(harness)).toEqual([]);
+    expect((await booked(buyer, String((await relisted(harness))[0]?.id))) ?? null).toBeNull();
   });
 });

@@ -1,0 +1,85 @@
+/** The queue for a copy whose sale is canceled goes on to the listing under which the copy comes back. */
+import { describe, expect } from 'vitest';
+import { answer, booked, finishPaying, listing, signedIn, startPaying } from '../../../tests/fixtures/factories.ts';
+import { doing } from '../../../tests/fixtures/fulfilments.ts';
+import { relisted } from '../../../tests/fixtures/relisted.ts';
+import { test, type World } from '../../../tests/fixtures/test.ts';
+import { rowsOf } from '../../../tests/fixtures/users.ts';
+import type { Harness } from '../../../tests/harness.ts';
+
+describe('the line', () => {
+  /** Two buyers wait while a third pays; the copy is sold to the third. */
+  const soldBeforeLine = async ({ harness, seller }: Pick<World, 'harness' | 'seller'>) => {
+    const listingId = await listing(harness, seller);
+    const [payer, first, second] = [
+      await signedIn(harness, 'Buyer'),
+      await signedIn(harness, 'Buyer'),
+      await signedIn(harness, 'Buyer'),
+    ];
+    const orderId = await booked(payer, listingId);
+    const started = (await (await startPaying(payer, orderId)).json()) as { clientSecret: string };
+    for (const one of [first, second]) {
+      await one.ask('POST', '/api/queue', { bookedId: await booked(one, listingId) });
+      harness.clock.now += 1000;
+    }
+    const intentId = started.clientSecret.replace(/_secret_.*/, '');
+    harness.payments.succeed(intentId);
+    await finishPaying(payer, intentId);
+    return { payer, first, second, orderId, listingId };
+  };
+  const lineOf = (harness: Harness) =>
+    rowsOf(harness, 'SELECT buyer_id, turn_ends_at IS NOT NULL AS turn FROM waiting ORDER BY joined_at');
+
+  // Fails when the line of a copy ends with a sale that is canceled.
+  test('moves on to the new listing, whose first buyer has their turn', async ({ harness, seller }) => {
+    const { payer, first, second, orderId } = await soldBeforeLine({ harness, seller });
+    expect(await lineOf(harness)).toEqual([]);
+    await doing(payer, orderId, 'cancel');
+    expect(await lineOf(harness)).toEqual([
+      { buyer_id: first.id, turn: 1 },
+      { buyer_id: second.id, turn: 0 },
+    ]);
+    const [copy] = await relisted(harness);
+    const [, mine] = await answer(first.ask('GET', '/api/my-orders'));
+    expect(mine).toContainEqual(expect.objectContaining({ productID: copy?.id, state: 'pending', place: 1 }));
+    expect(await rowsOf(harness, "SELECT user_id FROM outbox WHERE kind = 'turn'")).toEqual([{ user_id: first.id }]);
+    const [order] = (mine as { _id: string; productID: string }[]).filter(({ productID }) => productID === copy?.id);
+    expect((await startPaying(first, order?._id ?? '')).status).toBe(200);
+  });
+
+  test('waits while the copy is to be looked at, and moves when its seller says that it is there', async ({
+    harness,
+    seller,
+  }) => {
+    const { first, second, orderId } = await soldBeforeLine({ harness, seller });
+    await doing(seller, orderId, 'cancel');
+    expect(await lineOf(harness)).toEqual([
+      { buyer_id: first.id, turn: 0 },
+      { buyer_id: second.id, turn: 0 },
+    ]);
+    const [copy] = await relisted(harness);
+    await seller.ask('PATCH', '/api/my-products', { action: 'put_on_sale', listings: [{ _id: copy?.id, version: 0 }] });
+    expect(await lineOf(harness)).toMatchObject([{ buyer_id: first.id, turn: 1 }, { turn: 0 }]);
+  });
+
+  test('is forgotten once the sale is completed', async ({ harness, seller }) => {
+    const { payer, orderId } = await soldBeforeLine({ harness, seller });
+    expect(await rowsOf(harness, 'SELECT buyer_id FROM former_waiting')).toHaveLength(2);
+    const code = (await answer(payer.ask('GET', `/api/fulfilments/${orderId}/code`)))[1] as { code: string };
+    await doing(seller, orderId, 'hand-over', code);
+    await doing(payer, orderId, 'confirm');
+    expect(await rowsOf(harness, 'SELECT buyer_id FROM former_waiting')).toEqual([]);
+  });
+
+  test('does not take along who has left the shop, or has taken the order off the list', async ({
+    harness,
+    seller,
+  }) => {
+    const { payer, first, second, orderId } = await soldBeforeLine({ harness, seller });
+    const [, orders] = await answer(first.ask('GET', '/api/my-orders'));
+    await first.ask('DELETE', `/api/my-orders/${(orders as { _id: string }[])[0]?._id}`);
+    expect((await second.ask('DELETE', '/api/auth/account', {})).status).toBe(200);
+    await doing(payer, orderId, 'cancel');
+    expect(await lineOf(harness)).toEqual([]);
+  });
+});

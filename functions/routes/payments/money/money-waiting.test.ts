@@ -1,0 +1,62 @@
+/** The money page tells what waits to be sent: purges of pages, pushes and letters. */
+import { expect, vi } from 'vitest';
+import { answer, listing, type SignedIn } from '../../../../tests/fixtures/factories.ts';
+import { queued } from '../../../../tests/fixtures/letters.ts';
+import { posted } from '../../../../tests/fixtures/listings.ts';
+import { inAnotherBrowser, subscribed } from '../../../../tests/fixtures/pushes.ts';
+import { test } from '../../../../tests/fixtures/test.ts';
+import { sendPushes } from '../../../domain/notifications/push/sending.ts';
+import { sendLetters } from '../../../domain/notifications/sending.ts';
+
+const report = (admin: SignedIn) => answer(admin.ask('GET', '/api/money'));
+
+test('what the page cache refused is told, with its number and since when', async ({ harness, seller, admin }) => {
+  vi.spyOn(harness.deps.pages, 'purge').mockResolvedValue(false);
+  await listing(harness, seller);
+  const copies = [await posted(harness, seller), await posted(harness, seller)];
+  const since = new Date(harness.clock.now).toISOString();
+  harness.clock.now += 60_000;
+  await seller.ask('PUT', `/api/products/${copies[0]}`);
+  expect(await report(admin)).toMatchObject([200, { purges_waiting: 3, purges_since: since }]);
+});
+
+test('a push service that fails is told, and that no keys are configured', async ({ harness, buyer, admin }) => {
+  harness.push.how.fails = '500';
+  await subscribed(buyer, 'one');
+  await subscribed(await inAnotherBrowser(harness, buyer), '413-two');
+  await buyer.ask('PUT', '/api/notifications/preferences', { topic: 'account', channel: 'push', wanted: true });
+  await queued(harness, buyer.id);
+  await sendPushes(harness.deps);
+  harness.push.how.fails = undefined;
+  expect(await report(admin)).toMatchObject([
+    200,
+    { push_missing: null, pushes_waiting: 2, pushes_error: '500', pushes_dead: 0 },
+  ]);
+  harness.clock.now += 5 * 60_000;
+  await sendPushes(harness.deps);
+  expect(await report(admin)).toMatchObject([200, { pushes_waiting: 0, pushes_error: null, pushes_dead: 1 }]);
+  Object.assign(harness.deps, { push: { ...harness.push.push, missing: 'not configured' } });
+  expect(await report(admin)).toMatchObject([200, { push_missing: 'not configured' }]);
+});
+
+test('letters that wait are told with the last answer, and those that were given up', async ({
+  harness,
+  buyer,
+  admin,
+}) => {
+  const since = new Date(harness.clock.now).toISOString();
+  harness.mail.how.fails = 'lost';
+  await queued(harness, buyer.id);
+  for (let n = 0; n < 3; n++) {
+    await sendLetters(harness.deps);
+    harness.clock.now += 20 * 60_000;
+  }
+  expect(await report(admin)).toMatchObject([200, { letters_waiting: 0, letters_dead: 1, letters_unsure: 1 }]);
+  harness.mail.how.fails = 'later';
+  for (let n = 2; n < 4; n++) await queued(harness, buyer.id, { id: `google-linked:${n}` });
+  await queued(harness, buyer.id, { id: 'google-linked:digest', dueAt: harness.clock.now + 600_000 });
+  await sendLetters(harness.deps);
+  const told = { letters_waiting: 2, letters_error: '421 later', letters_dead: 1 };
+  expect(await report(admin)).toMatchObject([200, told]);
+  expect(((await report(admin))[1] as { letters_since: string }).letters_since > since).toBe(true);
+});
