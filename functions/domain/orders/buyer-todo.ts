@@ -13,7 +13,7 @@ import { queueEntries } from '../../db/tables/reservations.ts';
 import { wishes } from '../../db/tables/wishes.ts';
 import type { Deps } from '../ports.ts';
 import { availabilityFor } from '../reservations/availability.ts';
-import { ownOrders, toOrder } from './my-orders.ts';
+import { ownOrders, toOrder } from './own-orders.ts';
 import { arrivingCopies } from './todo-sales.ts';
 
 type Reads = Pick<Deps, 'db' | 'now'>;

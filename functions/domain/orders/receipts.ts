@@ -11,7 +11,7 @@ import { attempts, orders, sales } from '../../db/tables/ledger.ts';
 import { notFound } from '../../errors.ts';
 import { sideOf } from '../fulfilment/timelines.ts';
 import type { Deps } from '../ports.ts';
-import { photosLeft } from './my-orders.ts';
+import { photosLeft } from './booked-photos.ts';
 
 const e = alias(fulfilmentEvents, 'e');
 

@@ -3,7 +3,7 @@
 import { type Mutation, one } from './mutation.ts';
 
 const ORDERS = 'functions/domain/orders/orders.ts';
-const MY_ORDERS = 'functions/domain/orders/my-orders.ts';
+const OWN_ORDERS = 'functions/domain/orders/own-orders.ts';
 
 export const ACCESS: readonly Mutation[] = [
   one(
@@ -20,11 +20,11 @@ export const ACCESS: readonly Mutation[] = [
     'db.delete(sessions).where(eq(sessions.userId, actor.userId)),',
     "db.delete(sessions).where(eq(sessions.userId, '')),",
   ),
-  one('I13', 'the list of orders does not check the owner', MY_ORDERS, ': eq(orders.buyerId, me),', ': undefined,'),
+  one('I13', 'the list of orders does not check the owner', OWN_ORDERS, ': eq(orders.buyerId, me),', ': undefined,'),
   one(
     'I13',
     "the seller's contact before the payment",
-    MY_ORDERS,
+    OWN_ORDERS,
     "= row.state === 'paid';",
     "= row.state !== 'void';",
   ),

@@ -1,0 +1,116 @@
+/** A buyer's order as they read it: what was booked, how the copy stands for them now, what became of the money. */
+import { and, eq, gt, ne, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/sqlite-core';
+import type { Actor } from '../../../core/accounts/user.ts';
+import { photoPath } from '../../../core/listings/photo.ts';
+import type { Order } from '../../../core/orders/order.ts';
+import { attempt, isListedOrder, isLive, seller } from '../../db/active.ts';
+import { listingSnapshot } from '../../db/snapshots.ts';
+import { listings } from '../../db/tables/catalog.ts';
+import { fulfilments } from '../../db/tables/fulfilment.ts';
+import { attempts, orders, refunds, sales } from '../../db/tables/ledger.ts';
+import { queueEntries } from '../../db/tables/reservations.ts';
+import type { Deps } from '../ports.ts';
+import { availabilityFor } from '../reservations/availability.ts';
+import { waitOf, waitsOf } from '../reservations/hold-limits.ts';
+import { placeOf } from '../reservations/queue.ts';
+import { photosLeft } from './booked-photos.ts';
+
+export type Reads = Pick<Deps, 'db' | 'now'>;
+
+/** The attempt that paid, and the latest refund of the order. */
+const paidBy = alias(attempts, 'paid');
+const back = alias(refunds, 'back');
+
+/**
+ * The buyer's orders that they did not delete, as far as `which` says; `ids` is a subquery for those among which they are. With
+ * it the plus sign keeps the database from going through all orders of the buyer.
+ */
+export function ownOrders({ db, now }: Reads, buyer: Actor, { which, ids }: { which?: SQL | undefined; ids?: SQL }) {
+  const [me, moment] = [buyer.userId, now()];
+  const turnEnd = db
+    .select({ at: queueEntries.turnEndsAt })
+    .from(queueEntries)
+    .where(
+      and(eq(queueEntries.listingId, listings.id), eq(queueEntries.buyerId, me), gt(queueEntries.turnEndsAt, moment)),
+    );
+  const holdEnd = db
+    .select({ at: attempt.expiresAt })
+    .from(attempt)
+    .where(
+      and(
+        // At most one is live for a copy: the plus sign keeps the database from reading all tries of the order.
+        eq(attempt.listingId, listings.id),
+        sql`+${attempt.orderId} = ${orders.id}`,
+        isLive(attempt),
+        ne(attempt.state, 'canceling'),
+        gt(attempt.expiresAt, moment),
+      ),
+    );
+  // The other columns of a `max` are those of its row. Sorting would read a row for every order, with a refund or without.
+  const latestRefund = sql`(SELECT latest.id FROM (SELECT ${refunds.attemptId} AS id, max(${refunds.createdAt})
+    FROM ${attempts} a JOIN ${refunds} ON ${refunds.attemptId} = ${attempt.id} WHERE ${attempt.orderId} = ${orders.id}) latest)`;
+  return db
+    .select({
+      id: orders.id,
+      listingId: orders.listingId,
+      listingName: orders.listingName,
+      priceCents: orders.priceCents,
+      state: orders.state,
+      createdAt: orders.createdAt,
+      buyerName: orders.buyerName,
+      buyerEmail: orders.buyerEmail,
+      phoneNumber: orders.phoneNumber,
+      location: orders.location,
+      version: orders.listingVersion,
+      snapshot: orders.snapshot,
+      photoIds: photosLeft,
+      transactionId: paidBy.intentId,
+      paidAt: sales.soldAt,
+      sellerName: seller.name,
+      sellerEmail: seller.email,
+      sellerPhone: listings.phoneNumber,
+      availability: availabilityFor(me, moment),
+      place: placeOf(me),
+      turnEndsAt: sql<number | null>`CASE ${orders.state} WHEN 'pending' THEN ${turnEnd} END`,
+      heldUntil: sql<number | null>`CASE ${orders.state} WHEN 'pending' THEN ${holdEnd} END`,
+      ...waitsOf(me, sql`${listings.id}`, moment),
+      saleState: fulfilments.state,
+      refund: { amountCents: back.amountCents, reason: back.reason, state: back.state },
+    })
+    .from(orders)
+    .innerJoin(listings, eq(listings.id, orders.listingId))
+    .innerJoin(seller, eq(seller.id, orders.sellerId))
+    .leftJoin(sales, eq(sales.orderId, orders.id))
+    .leftJoin(fulfilments, eq(fulfilments.orderId, sales.orderId))
+    .leftJoin(paidBy, eq(paidBy.id, sales.attemptId))
+    .leftJoin(back, eq(back.attemptId, latestRefund))
+    .where(
+      and(
+        ids ? sql`+${orders.buyerId} = ${me} AND ${orders.id} IN ${ids}` : eq(orders.buyerId, me),
+        isListedOrder(orders),
+        which,
+      ),
+    );
+}
+
+type Row = Awaited<ReturnType<typeof ownOrders>>[number];
+
+/** The seller's address and phone are only for the buyer who paid for this very copy. */
+export function toOrder({ sellerEmail, sellerPhone, refund, ...columns }: Row, now: number): Order {
+  const { version, photoIds, snapshot, unpaidUntil, dayUntil, lastDeclines, turnPassed, ...row } = columns;
+  const wait = row.state === 'pending' ? waitOf({ unpaidUntil, dayUntil, lastDeclines, turnPassed }, now) : null;
+  const paid = row.state === 'paid';
+  const photos: string[] = JSON.parse(photoIds ?? '[]');
+  const booked = { name: row.listingName, priceCents: row.priceCents, version };
+  return {
+    ...row,
+    snapshot: { ...listingSnapshot(snapshot, booked), photos },
+    waitUntil: wait?.until ?? null,
+    waitReason: wait?.reason ?? null,
+    listingPhoto: photos[0] === undefined ? null : photoPath(photos[0]),
+    paid,
+    refund: refund && { amountCents: refund.amountCents, reason: refund.reason, sent: refund.state === 'sent' },
+    ...(paid ? { sellerEmail, sellerPhone } : {}),
+  };
+}
