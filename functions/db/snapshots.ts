@@ -12,6 +12,14 @@ const photosOf = sql`(SELECT json_group_array(placed.id) FROM (
 /** The `Snapshot` of the listing, as JSON. */
 export const snapshotOf: SQL<string> = sql<string>`json_object(${jsonPairs(listing, KEPT_FIELDS)}, 'photos', json(${photosOf}))`;
 
+/** What an order takes over from its listing when it is booked, and again when its buyer accepts the listing as it is now. */
+export const asListed = {
+  listingName: listing.name,
+  priceCents: listing.resellPriceCents,
+  listingVersion: listing.version,
+  snapshot: snapshotOf,
+} as const;
+
 /** The listing is what was booked: in everything that a buyer sees, whatever its version says. */
 export const asBooked: SQL<number> = sql<number>`(${order.listingName} = ${listing.name} AND ${order.priceCents} = ${listing.resellPriceCents}
   AND ${jsonIsSame(order.snapshot, listing, KEPT_FIELDS)} AND json_extract(${order.snapshot}, '$.photos') = ${photosOf})`;

@@ -1,10 +1,11 @@
 /** A listing as its card shows it; nothing private is in it. */
-import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { eq, type SQL, sql } from 'drizzle-orm';
 import { publicEnteredKeys } from '../../../core/entity/entity.ts';
 import { listingFields } from '../../../core/listings/fields.ts';
 import { photoPath } from '../../../core/listings/photo.ts';
 import { isInStock, isStillLeaving } from '../../db/active.ts';
 import type { Db } from '../../db/client.ts';
+import { isCoverOf } from '../../db/covers.ts';
 import { columnsOf } from '../../db/rows.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { categories, listingPhotos, listings, photos } from '../../db/tables/catalog.ts';
@@ -46,7 +47,7 @@ export const cardsWith = <Extra extends Record<string, SQL>>(db: Db, extra: Extr
     .from(listings)
     .innerJoin(users, eq(users.id, listings.sellerId))
     .innerJoin(categories, eq(categories.id, listings.categoryId))
-    .leftJoin(listingPhotos, and(eq(listingPhotos.listingId, listings.id), eq(listingPhotos.position, 0)))
+    .leftJoin(listingPhotos, isCoverOf(listings.id))
     .leftJoin(photos, eq(photos.id, listingPhotos.photoId));
 
 export const cards = (db: Db) => cardsWith(db, {});

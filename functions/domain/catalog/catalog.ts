@@ -6,6 +6,7 @@ import type { Listing } from '../../../core/listings/listing.ts';
 import { PAGE_SIZE } from '../../../core/paging.ts';
 import { isActiveUser, isInStock, isOpenCategory, isPaused, isStillLeaving } from '../../db/active.ts';
 import type { Db } from '../../db/client.ts';
+import { isCoverOf } from '../../db/covers.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { categories, listingPhotos, listings, photos } from '../../db/tables/catalog.ts';
 import { categoryCounts } from '../../db/tables/titles.ts';
@@ -128,7 +129,7 @@ export async function listFirstCovers({ db }: Reads, categoryId: string): Promis
   const rows = await db
     .select({ photoId: photos.id, photoWidth: photos.width })
     .from(newest)
-    .innerJoin(listingPhotos, and(eq(listingPhotos.listingId, newest.id), eq(listingPhotos.position, 0)))
+    .innerJoin(listingPhotos, isCoverOf(newest.id))
     .innerJoin(photos, eq(photos.id, listingPhotos.photoId))
     .where(sql`NOT ${isStillLeaving({ sellerId: photos.ownerId })}`)
     .orderBy(desc(newest.postedAt), desc(newest.id))

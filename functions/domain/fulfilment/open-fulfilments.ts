@@ -4,6 +4,7 @@ import type { OpenFilter, OpenFulfilment } from '../../../core/fulfilment/open-f
 import { photoPath } from '../../../core/listings/photo.ts';
 import { PAGE_SIZE } from '../../../core/paging.ts';
 import { seller } from '../../db/active.ts';
+import { isCoverOf } from '../../db/covers.ts';
 import { listingPhotos } from '../../db/tables/catalog.ts';
 import { fulfilments } from '../../db/tables/fulfilment.ts';
 import { orders, sales } from '../../db/tables/ledger.ts';
@@ -37,7 +38,7 @@ export async function listOpenFulfilments(
     .innerJoin(orders, eq(orders.id, orderId))
     .innerJoin(sales, eq(sales.orderId, orderId))
     .innerJoin(seller, eq(seller.id, orders.sellerId))
-    .leftJoin(listingPhotos, and(eq(listingPhotos.listingId, orders.listingId), eq(listingPhotos.position, 0)))
+    .leftJoin(listingPhotos, isCoverOf(orders.listingId))
     .where(
       and(
         isNotNull(deadlineAt),

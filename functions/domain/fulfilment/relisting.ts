@@ -9,7 +9,7 @@ import { listingFields } from '../../../core/listings/fields.ts';
 import { isActiveUser, isInStock, isListedOrder, isNotDeleted, listing, order, seller } from '../../db/active.ts';
 import type { Statements } from '../../db/batch.ts';
 import { columnsOf, insertInto } from '../../db/rows.ts';
-import { snapshotOf } from '../../db/snapshots.ts';
+import { asListed } from '../../db/snapshots.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { listingPhotos, listings } from '../../db/tables/catalog.ts';
 import { orders, sales } from '../../db/tables/ledger.ts';
@@ -70,10 +70,7 @@ export function relist({ orders: ids, which, recheck }: Returning, moment: numbe
       listingId: listing.id,
       buyerId: former.buyerId,
       sellerId: listing.sellerId,
-      listingName: listing.name,
-      priceCents: listing.resellPriceCents,
-      snapshot: snapshotOf,
-      listingVersion: listing.version,
+      ...asListed,
       buyerName: buyer.name,
       buyerEmail: buyer.email,
       phoneNumber: order.phoneNumber,

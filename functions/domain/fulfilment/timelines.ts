@@ -8,6 +8,7 @@ import { LEDGER_ACCOUNTS } from '../../../core/fulfilment/state.ts';
 import { photoPath } from '../../../core/listings/photo.ts';
 import { DAY_MS } from '../../../core/period.ts';
 import { seller } from '../../db/active.ts';
+import { isCoverOf } from '../../db/covers.ts';
 import { listingPhotos, listings } from '../../db/tables/catalog.ts';
 import { claims } from '../../db/tables/claims.ts';
 import {
@@ -117,7 +118,7 @@ const factsOf = (db: Deps['db'], orderId: string) =>
     .innerJoin(orders, eq(orders.id, fulfilments.orderId))
     .innerJoin(listings, eq(listings.id, orders.listingId))
     .innerJoin(seller, eq(seller.id, orders.sellerId))
-    .leftJoin(listingPhotos, and(eq(listingPhotos.listingId, orders.listingId), eq(listingPhotos.position, 0)))
+    .leftJoin(listingPhotos, isCoverOf(orders.listingId))
     .leftJoin(claims, openClaim(fulfilments.orderId))
     .leftJoin(
       deliveryAddresses,

@@ -1,5 +1,5 @@
 /** Listings that people reported, until an admin has looked at them. */
-import { and, desc, eq, or, type SQL, sql } from 'drizzle-orm';
+import { desc, eq, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { Actor } from '../../../core/accounts/user.ts';
 import type { ReportOutcome } from '../../../core/moderation/reasons.ts';
@@ -14,6 +14,7 @@ import { moderationWords } from '../../../core/words/moderation.ts';
 import { isActiveUser } from '../../db/active.ts';
 import { reading } from '../../db/batch.ts';
 import type { Db } from '../../db/client.ts';
+import { isCoverOf } from '../../db/covers.ts';
 import { queuedNews } from '../../db/queued-letters.ts';
 import { assignments } from '../../db/rows.ts';
 import { users } from '../../db/tables/accounts.ts';
@@ -120,7 +121,7 @@ const reportedCards = (db: Db, rank: SQL<number>) =>
     .innerJoin(listings, eq(listings.id, reportCounts.listingId))
     .innerJoin(users, eq(users.id, listings.sellerId))
     .innerJoin(categories, eq(categories.id, listings.categoryId))
-    .leftJoin(listingPhotos, and(eq(listingPhotos.listingId, listings.id), eq(listingPhotos.position, 0)))
+    .leftJoin(listingPhotos, isCoverOf(listings.id))
     .leftJoin(photos, eq(photos.id, listingPhotos.photoId));
 
 type Row = Awaited<ReturnType<typeof reportedCards>>[number];

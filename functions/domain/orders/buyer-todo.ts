@@ -7,6 +7,7 @@ import { type BuyerTodo, TODO_NEWS_DAYS, TODO_ROWS, type WishNews } from '../../
 import { DAY_MS } from '../../../core/period.ts';
 import { attempt, isListedOrder, isLive, order, seller } from '../../db/active.ts';
 import type { Db } from '../../db/client.ts';
+import { isCoverOf } from '../../db/covers.ts';
 import { listingPhotos, listings } from '../../db/tables/catalog.ts';
 import { attempts, orders } from '../../db/tables/ledger.ts';
 import { queueEntries } from '../../db/tables/reservations.ts';
@@ -76,7 +77,7 @@ function latestWishes(db: Db, buyerId: string, moment: number) {
     .from(wishes)
     .innerJoin(listings, eq(listings.id, wishes.listingId))
     .innerJoin(seller, eq(seller.id, listings.sellerId))
-    .leftJoin(listingPhotos, and(eq(listingPhotos.listingId, listings.id), eq(listingPhotos.position, 0)))
+    .leftJoin(listingPhotos, isCoverOf(listings.id))
     .where(eq(wishes.buyerId, buyerId))
     .orderBy(desc(wishes.createdAt), desc(wishes.id))
     .limit(WISHES_READ);

@@ -23,7 +23,7 @@ import {
 import { reading, writeBatch } from '../../db/batch.ts';
 import { queuedNews } from '../../db/queued-letters.ts';
 import { assignments, insertInto } from '../../db/rows.ts';
-import { snapshotOf } from '../../db/snapshots.ts';
+import { asListed } from '../../db/snapshots.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { listings } from '../../db/tables/catalog.ts';
 import { attempts, orders, refunds } from '../../db/tables/ledger.ts';
@@ -54,10 +54,7 @@ export async function bookListing(
       listingId: listing.id,
       buyerId: buyer.userId,
       sellerId: listing.sellerId,
-      listingName: listing.name,
-      priceCents: listing.resellPriceCents,
-      snapshot: snapshotOf,
-      listingVersion: listing.version,
+      ...asListed,
       buyerName: buyer.name,
       buyerEmail: buyer.email,
       phoneNumber: input.phoneNumber,

@@ -5,6 +5,7 @@ import type { Recheck } from '../../../core/listings/my-listing.ts';
 import { photoPath } from '../../../core/listings/photo.ts';
 import { type SellerTodo, TODO_ROWS } from '../../../core/orders/todo.ts';
 import type { Db } from '../../db/client.ts';
+import { isCoverOf } from '../../db/covers.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { listingPhotos, listings } from '../../db/tables/catalog.ts';
 import { unpicturedListings, userCounts } from '../../db/tables/counts.ts';
@@ -29,7 +30,7 @@ function copiesToRecheck(db: Db, sellerId: string) {
   return db
     .select({ id, name, version, recheck: sql<Recheck>`${recheck}`, photoId: listingPhotos.photoId })
     .from(listings)
-    .leftJoin(listingPhotos, and(eq(listingPhotos.listingId, listings.id), eq(listingPhotos.position, 0)))
+    .leftJoin(listingPhotos, isCoverOf(listings.id))
     .where(and(eq(listings.sellerId, sellerId), isNotNull(recheck), isNull(soldAt), isNull(deletedAt)))
     .orderBy(desc(postedAt), desc(id))
     .limit(TODO_ROWS.listings);

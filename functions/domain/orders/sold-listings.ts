@@ -7,6 +7,7 @@ import { PAGE_SIZE } from '../../../core/paging.ts';
 import { type Period, periodStart } from '../../../core/period.ts';
 import { attempt, isActiveUser } from '../../db/active.ts';
 import type { Db } from '../../db/client.ts';
+import { isCoverOf } from '../../db/covers.ts';
 import { assignments } from '../../db/rows.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { categories, listingPhotos, listings, photos } from '../../db/tables/catalog.ts';
@@ -57,7 +58,7 @@ const soldCards = (db: Db, rank: SQL<number>) =>
     .innerJoin(attempts, eq(attempts.id, sales.attemptId))
     .innerJoin(users, eq(users.id, listings.sellerId))
     .innerJoin(categories, eq(categories.id, listings.categoryId))
-    .leftJoin(listingPhotos, and(eq(listingPhotos.listingId, listings.id), eq(listingPhotos.position, 0)))
+    .leftJoin(listingPhotos, isCoverOf(listings.id))
     .leftJoin(photos, eq(photos.id, listingPhotos.photoId));
 
 /**

@@ -1,9 +1,10 @@
 /** Sales under way, as the to-do lists of the two people tell them: what waits for whom, the next deadline first. */
-import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
+import { eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import type { FulfilmentState, Trader } from '../../../core/fulfilment/state.ts';
 import { type ArrivingCopy, type PaidCopy, TODO_ROWS } from '../../../core/orders/todo.ts';
 import { seller } from '../../db/active.ts';
 import type { Db } from '../../db/client.ts';
+import { isCoverOf, soldCopy } from '../../db/covers.ts';
 import { listingPhotos } from '../../db/tables/catalog.ts';
 import { claims } from '../../db/tables/claims.ts';
 import { fulfilments } from '../../db/tables/fulfilment.ts';
@@ -23,16 +24,11 @@ function dueOf(party: Trader, userId: string, states: readonly FulfilmentState[]
   return sql`${fulfilments.orderId} IN ${openSales(party, userId, { states, limit: TODO_ROWS.sales, where })}`;
 }
 
-const cover = and(eq(listingPhotos.listingId, orders.listingId), eq(listingPhotos.position, 0));
-
 /** Copies that wait for their seller, the next deadline first. */
 export function paidCopies(db: Db, sellerId: string) {
   return db
     .select({
-      orderId: orders.id,
-      listingId: orders.listingId,
-      listingName: orders.listingName,
-      photoId: listingPhotos.photoId,
+      ...soldCopy,
       buyerName: orders.buyerName,
       priceCents: sales.amountCents,
       paidAt: sales.soldAt,
@@ -43,7 +39,7 @@ export function paidCopies(db: Db, sellerId: string) {
     .from(fulfilments)
     .innerJoin(orders, eq(orders.id, fulfilments.orderId))
     .innerJoin(sales, eq(sales.orderId, orders.id))
-    .leftJoin(listingPhotos, cover)
+    .leftJoin(listingPhotos, isCoverOf(orders.listingId))
     .where(dueOf('seller', sellerId, ['to_ship', 'to_meet', 'claimed', 'returning']))
     .orderBy(fulfilments.deadlineAt, orders.id)
     .limit(TODO_ROWS.sales);
@@ -53,10 +49,7 @@ export function paidCopies(db: Db, sellerId: string) {
 export function arrivingCopies(db: Db, buyerId: string) {
   return db
     .select({
-      orderId: orders.id,
-      listingId: orders.listingId,
-      listingName: orders.listingName,
-      photoId: listingPhotos.photoId,
+      ...soldCopy,
       sellerName: seller.name,
       state: sql<ArrivingCopy['state']>`${fulfilments.state}`,
       deadlineAt: sql<number>`${fulfilments.deadlineAt}`,
@@ -64,7 +57,7 @@ export function arrivingCopies(db: Db, buyerId: string) {
     .from(fulfilments)
     .innerJoin(orders, eq(orders.id, fulfilments.orderId))
     .innerJoin(seller, eq(seller.id, orders.sellerId))
-    .leftJoin(listingPhotos, cover)
+    .leftJoin(listingPhotos, isCoverOf(orders.listingId))
     .where(dueOf('buyer', buyerId, ['to_meet', 'shipped', 'handed_over', 'offered', 'returning']))
     .orderBy(fulfilments.deadlineAt, orders.id)
     .limit(TODO_ROWS.sales);

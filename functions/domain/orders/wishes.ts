@@ -10,6 +10,7 @@ import { ordersWords } from '../../../core/words/orders.ts';
 import { isActiveUser, isNotDeleted, isStillActive, listing, seller } from '../../db/active.ts';
 import { reading, writeBatch } from '../../db/batch.ts';
 import type { Db } from '../../db/client.ts';
+import { isCoverOf } from '../../db/covers.ts';
 import { insertInto } from '../../db/rows.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { categories, listingPhotos, listings } from '../../db/tables/catalog.ts';
@@ -60,7 +61,7 @@ const wishRows = (db: Db, state: SQL<Availability>) =>
     .innerJoin(listings, eq(listings.id, wishes.listingId))
     .innerJoin(categories, eq(categories.id, listings.categoryId))
     .innerJoin(seller, eq(seller.id, listings.sellerId))
-    .leftJoin(listingPhotos, and(eq(listingPhotos.listingId, listings.id), eq(listingPhotos.position, 0)));
+    .leftJoin(listingPhotos, isCoverOf(listings.id));
 
 type Row = Awaited<ReturnType<typeof wishRows>>[number];
 

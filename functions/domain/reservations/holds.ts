@@ -26,7 +26,7 @@ import {
 } from '../../db/active.ts';
 import { type Reading, reading, writeBatch } from '../../db/batch.ts';
 import { assignments, insertInto, named } from '../../db/rows.ts';
-import { asBooked, listingSnapshot, snapshotOf } from '../../db/snapshots.ts';
+import { asBooked, asListed, listingSnapshot, snapshotOf } from '../../db/snapshots.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { listings } from '../../db/tables/catalog.ts';
 import { attempts, orders } from '../../db/tables/ledger.ts';
@@ -113,12 +113,7 @@ export async function hold({ db, now, newId }: MoneyDeps, buyer: Actor, input: S
           AND (SELECT count(*) FROM ${orders} o WHERE ${mine}) = 1 AND ${mayHold(buyer.userId, sql`${listing.id}`, moment)}
           AND ${nobodysTurnBut(buyer.userId, moment)} AND ${offersChoice(input.delivery)}
         ON CONFLICT DO NOTHING`,
-    orderRenewed: sql`UPDATE ${orders} SET ${assignments(orders, {
-      listingName: listing.name,
-      priceCents: listing.resellPriceCents,
-      listingVersion: listing.version,
-      snapshot: snapshotOf,
-    })}
+    orderRenewed: sql`UPDATE ${orders} SET ${assignments(orders, asListed)}
         FROM ${listings} p WHERE ${listing.id} = ${orders.listingId} AND ${orders.id} = (SELECT ${attempts.orderId} FROM ${attempts} WHERE ${attempts.id} = ${id})`,
     ...keepChoice(mine, buyer.userId, input.delivery, moment),
     // Which orders it can be stands first, alone: the choice between the two would go through all orders.

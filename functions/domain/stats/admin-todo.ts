@@ -6,6 +6,7 @@ import type { Role } from '../../../core/roles.ts';
 import { type AdminTodo, TODO_CLAIMS } from '../../../core/stats/todo.ts';
 import { seller } from '../../db/active.ts';
 import type { Db } from '../../db/client.ts';
+import { isCoverOf, soldCopy } from '../../db/covers.ts';
 import { ONE_ROW } from '../../db/rows.ts';
 import { listingPhotos } from '../../db/tables/catalog.ts';
 import { reportTotals, roleCounts } from '../../db/tables/counts.ts';
@@ -43,10 +44,7 @@ export const countUnverified = (db: Db) => countUsers(db, 'Seller', false);
 const openDecisions = (db: Db) =>
   db
     .select({
-      orderId: orders.id,
-      listingId: orders.listingId,
-      listingName: orders.listingName,
-      photoId: listingPhotos.photoId,
+      ...soldCopy,
       buyerName: orders.buyerName,
       sellerName: seller.name,
       deadlineAt: sql<number>`${fulfilments.deadlineAt}`,
@@ -54,7 +52,7 @@ const openDecisions = (db: Db) =>
     .from(fulfilments)
     .innerJoin(orders, eq(orders.id, fulfilments.orderId))
     .innerJoin(seller, eq(seller.id, orders.sellerId))
-    .leftJoin(listingPhotos, and(eq(listingPhotos.listingId, orders.listingId), eq(listingPhotos.position, 0)))
+    .leftJoin(listingPhotos, isCoverOf(orders.listingId))
     .where(and(eq(fulfilments.state, 'deciding'), isNotNull(fulfilments.deadlineAt), isNull(fulfilments.frozenAt)))
     .orderBy(fulfilments.deadlineAt, fulfilments.orderId)
     .limit(TODO_CLAIMS);

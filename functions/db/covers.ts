@@ -1,0 +1,16 @@
+/** The picture of a copy in lists: the first one of its listing. */
+import { type AnyColumn, and, eq } from 'drizzle-orm';
+import { listingPhotos } from './tables/catalog.ts';
+import { orders } from './tables/ledger.ts';
+
+/** The condition of a join with `listingPhotos`: it adds the first picture of the listing, and no row. */
+export const isCoverOf = (listingId: AnyColumn) =>
+  and(eq(listingPhotos.listingId, listingId), eq(listingPhotos.position, 0));
+
+/** What lists of sales say of the copy. They join `orders`, and the picture by `isCoverOf(orders.listingId)`. */
+export const soldCopy = {
+  orderId: orders.id,
+  listingId: orders.listingId,
+  listingName: orders.listingName,
+  photoId: listingPhotos.photoId,
+} as const;
