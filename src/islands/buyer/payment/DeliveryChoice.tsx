@@ -1,4 +1,5 @@
 import { paymentsWords } from '../../../../core/words/payments.ts';
+import { Choices } from '../../ui/form/Choices.tsx';
 import { AddressFields } from './AddressFields.tsx';
 import type { Delivery } from './use-delivery.ts';
 
@@ -10,26 +11,23 @@ export function DeliveryChoice({ delivery, disabled }: { delivery: Delivery; dis
   if (!begun) return null;
   return (
     <>
-      <fieldset className="field" disabled={disabled}>
-        <legend>{words.legend}</legend>
-        {begun.offered.map((method) => (
-          <label key={method} className="choice">
-            <input
-              type="radio"
-              name="delivery"
-              value={method}
-              checked={chosen === method}
-              aria-describedby="delivery-note"
-              onChange={() => choose(method)}
-            />
-            {words.methods[method]}
-          </label>
-        ))}
+      <Choices
+        legend={words.legend}
+        name="delivery"
+        choices={begun.offered}
+        labels={words.methods}
+        button={(method) => ({
+          checked: chosen === method,
+          'aria-describedby': 'delivery-note',
+          onChange: () => choose(method),
+        })}
+        disabled={disabled}
+      >
         {begun.offered.length === 1 && <p className="field-hint">{words.onlyWay}</p>}
         <p id="delivery-note" className="field-hint" role="status">
           {words.notes[chosen]}
         </p>
-      </fieldset>
+      </Choices>
       <AddressFields shown={chosen === 'post'} disabled={disabled} at={begun.address} errors={errors} />
     </>
   );

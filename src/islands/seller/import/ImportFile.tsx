@@ -1,5 +1,6 @@
 import { type ChangeEvent, type SubmitEvent, useId, useState } from 'react';
 import { importWords } from '../../../../core/words/selling/import.ts';
+import covering from '../../ui/form/covering-input.module.css';
 import { useDrop } from '../../ui/use-drop.ts';
 import styles from './import.module.css';
 import { COLUMNS, LABELS } from './table/columns.ts';
@@ -50,6 +51,7 @@ export function ImportFile({ onTable }: Props) {
       <p className="measure">{file.intro}</p>
       <label className={styles.drop} data-over={over || undefined} {...handlers}>
         <input
+          className={covering.input}
           type="file"
           accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values"
           aria-describedby={`${id}-note`}

@@ -2,6 +2,7 @@ import { useId } from 'react';
 import { CONDITIONS } from '../../../../core/condition.ts';
 import { listingFields } from '../../../../core/listings/fields.ts';
 import { listingFormWords } from '../../../../core/words/selling/listing-form.ts';
+import { Choices } from '../../ui/form/Choices.tsx';
 import { Inputs } from './Inputs.tsx';
 import styles from './listing-form.module.css';
 import { type PartProps, Section } from './Section.tsx';
@@ -22,26 +23,23 @@ export function CopyFields({ fields, errors }: PartProps) {
 function ConditionField({ initial, error }: { initial: string | undefined; error: string | undefined }) {
   const id = useId();
   return (
-    <fieldset className={`field ${styles.condition}`} aria-describedby={error ? id : undefined}>
-      <legend>{listingFields.condition.label}</legend>
-      {CONDITIONS.map((condition) => (
-        <label key={condition} className="choice">
-          <input
-            type="radio"
-            name="condition"
-            value={condition}
-            defaultChecked={condition === initial}
-            required
-            aria-describedby={error ? id : undefined}
-          />
-          {condition}
-        </label>
-      ))}
+    <Choices
+      legend={listingFields.condition.label}
+      name="condition"
+      choices={CONDITIONS}
+      button={(condition) => ({
+        defaultChecked: condition === initial,
+        required: true,
+        'aria-describedby': error ? id : undefined,
+      })}
+      className={styles.condition}
+      aria-describedby={error ? id : undefined}
+    >
       {error && (
         <p id={id} className="field-error">
           {error}
         </p>
       )}
-    </fieldset>
+    </Choices>
   );
 }

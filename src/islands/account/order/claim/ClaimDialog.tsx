@@ -1,17 +1,17 @@
 import { useState } from 'react';
 import { validate } from '../../../../../core/entity/validation.ts';
-import { CLAIM_CHARACTERS, CLAIM_KINDS, type ClaimKind } from '../../../../../core/fulfilment/claim.ts';
+import { CLAIM_KINDS, type ClaimKind } from '../../../../../core/fulfilment/claim.ts';
 import { NOT_ARRIVED_AFTER } from '../../../../../core/fulfilment/clocks.ts';
 import type { Fulfilment } from '../../../../../core/fulfilment/fulfilment.ts';
 import { OpenClaim } from '../../../../../core/fulfilment/requests.ts';
 import { claimActionsWords as words } from '../../../../../core/words/fulfilment/claim-actions.ts';
 import { makeClaim } from '../../../../api/claims.ts';
 import { zonedMoment } from '../../../ui/clock.ts';
-import { TextField } from '../../../ui/form/TextField.tsx';
+import { Choices } from '../../../ui/form/Choices.tsx';
 import { typedIn } from '../drafts.ts';
 import { type Asking, OrderDialog } from '../OrderDialog.tsx';
-import { ClaimPhotosField } from './ClaimPhotosField.tsx';
 import styles from './claim.module.css';
+import { StatementFields } from './StatementFields.tsx';
 import { usePictures } from './use-pictures.ts';
 
 /** The buyer says what is wrong: that there is no copy, or what is the matter with the one that they have. */
@@ -34,36 +34,30 @@ export function ClaimDialog(asking: Asking) {
     >
       {(errors, typed) => (
         <>
-          <fieldset className={`field ${styles.choices}`} aria-describedby="kind-note">
-            <legend>{words.kind.legend}</legend>
-            {kinds.map((one) => (
-              <label key={one} className="choice">
-                <input
-                  type="radio"
-                  name="kind"
-                  value={one}
-                  checked={kind === one}
-                  disabled={one === 'not_arrived' && early !== undefined}
-                  onChange={() => setKind(one)}
-                />
-                {words.kind[one]}
-              </label>
-            ))}
+          <Choices
+            legend={words.kind.legend}
+            name="kind"
+            choices={kinds}
+            labels={words.kind}
+            button={(one) => ({
+              checked: kind === one,
+              disabled: one === 'not_arrived' && early !== undefined,
+              onChange: () => setKind(one),
+            })}
+            className={styles.choices}
+            aria-describedby="kind-note"
+          >
             <p id="kind-note" className={errors.kind && !kind ? 'field-error' : 'field-hint'}>
               {(kind ? undefined : errors.kind) ?? noteOf(order, kind, early)}
             </p>
-          </fieldset>
-          <TextField
+          </Choices>
+          <StatementFields
             label={words.text.claim}
-            hint={words.text.hint}
-            name="text"
-            rows={5}
-            maxLength={CLAIM_CHARACTERS}
-            defaultValue={typed.text}
-            required
-            error={errors.text}
+            list={pictures.list}
+            needed={kind === 'not_as_described'}
+            before={typed.text}
+            errors={errors}
           />
-          <ClaimPhotosField list={pictures.list} error={errors.photos} needed={kind === 'not_as_described'} />
         </>
       )}
     </OrderDialog>

@@ -4,6 +4,7 @@ import { CLAIM_CHARACTERS, type Decision, offerBounds } from '../../../../../cor
 import { Decide, Goodwill, OfferPart } from '../../../../../core/fulfilment/requests.ts';
 import { claimActionsWords as words } from '../../../../../core/words/fulfilment/claim-actions.ts';
 import { decide, giveGoodwill, offerPart } from '../../../../api/claims.ts';
+import { Choices } from '../../../ui/form/Choices.tsx';
 import { TextField } from '../../../ui/form/TextField.tsx';
 import { typedIn } from '../drafts.ts';
 import { type Asking, OrderDialog } from '../OrderDialog.tsx';
@@ -54,22 +55,16 @@ export function DecideDialog(asking: Asking) {
     >
       {(errors, typed) => (
         <>
-          <fieldset className={`field ${styles.choices}`}>
-            <legend>{words.decision.legend}</legend>
-            {decisions.map((one) => (
-              <label key={one} className="choice">
-                <input
-                  type="radio"
-                  name="decision"
-                  value={one}
-                  checked={decision === one}
-                  onChange={() => setDecision(one)}
-                />
-                {words.decision[one]}
-              </label>
-            ))}
+          <Choices
+            legend={words.decision.legend}
+            name="decision"
+            choices={decisions}
+            labels={words.decision}
+            button={(one) => ({ checked: decision === one, onChange: () => setDecision(one) })}
+            className={styles.choices}
+          >
             {errors.decision && !decision && <p className="field-error">{errors.decision}</p>}
-          </fieldset>
+          </Choices>
           {decision === 'part' && (
             <AmountField
               {...{ label: words.amount.part, split: words.amount.split.part, priceCents, bounds }}

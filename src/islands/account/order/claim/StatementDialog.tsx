@@ -5,7 +5,7 @@ import { claimActionsWords as words } from '../../../../../core/words/fulfilment
 import { disagree, handOverWithoutCode, tellReturnWrong } from '../../../../api/claims.ts';
 import { TextField } from '../../../ui/form/TextField.tsx';
 import { type Asking, OrderDialog } from '../OrderDialog.tsx';
-import { ClaimPhotosField } from './ClaimPhotosField.tsx';
+import { StatementFields } from './StatementFields.tsx';
 import { usePictures } from './use-pictures.ts';
 
 const SAYINGS = {
@@ -29,19 +29,13 @@ export function StatementDialog({ action, ...asking }: Props) {
       send={async ({ text }) => send(orderId, { text, photos: await pictures.sent() })}
     >
       {(errors, typed) => (
-        <>
-          <TextField
-            label={words.text[action]}
-            hint={words.text.hint}
-            name="text"
-            rows={5}
-            maxLength={CLAIM_CHARACTERS}
-            defaultValue={typed.text}
-            required
-            error={errors.text}
-          />
-          <ClaimPhotosField list={pictures.list} error={errors.photos} needed={action === 'return-wrong'} />
-        </>
+        <StatementFields
+          label={words.text[action]}
+          list={pictures.list}
+          needed={action === 'return-wrong'}
+          before={typed.text}
+          errors={errors}
+        />
       )}
     </OrderDialog>
   );

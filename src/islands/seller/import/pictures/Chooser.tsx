@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import covering from '../../../ui/form/covering-input.module.css';
 import styles from './pictures.module.css';
 
 type Props = {
@@ -13,6 +14,7 @@ export function Chooser({ className, label, onFiles, children }: Props) {
   return (
     <label className={`${styles.chooser} ${className}`}>
       <input
+        className={covering.input}
         type="file"
         accept="image/jpeg,image/png,image/webp"
         multiple

@@ -1,0 +1,31 @@
+import { CLAIM_CHARACTERS } from '../../../../../core/fulfilment/claim.ts';
+import { claimActionsWords } from '../../../../../core/words/fulfilment/claim-actions.ts';
+import { TextField } from '../../../ui/form/TextField.tsx';
+import type { PhotoList } from '../../../ui/photos/photo-list.ts';
+import { ClaimPhotosField } from './ClaimPhotosField.tsx';
+
+type Props = {
+  readonly label: string;
+  readonly list: PhotoList;
+  /** At least one picture has to be there. */
+  readonly needed: boolean;
+  readonly before: string | undefined;
+  readonly errors: { readonly text?: string; readonly photos?: string };
+};
+
+/** How somebody sees it, in their words and with pictures. */
+export const StatementFields = ({ label, list, needed, before, errors }: Props) => (
+  <>
+    <TextField
+      label={label}
+      hint={claimActionsWords.text.hint}
+      name="text"
+      rows={5}
+      maxLength={CLAIM_CHARACTERS}
+      defaultValue={before}
+      required
+      error={errors.text}
+    />
+    <ClaimPhotosField list={list} error={errors.photos} needed={needed} />
+  </>
+);

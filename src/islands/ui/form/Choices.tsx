@@ -1,0 +1,34 @@
+import type { FieldsetHTMLAttributes, InputHTMLAttributes } from 'react';
+
+type Props<Choice extends string> = Omit<FieldsetHTMLAttributes<HTMLFieldSetElement>, 'name'> & {
+  readonly legend: string;
+  readonly name: string;
+  readonly choices: readonly Choice[];
+  /** What stands beside each; the choices themselves unless said. */
+  readonly labels?: Readonly<Record<Choice, string>>;
+  /** What else each button is: chosen, disabled. */
+  readonly button: (choice: Choice) => InputHTMLAttributes<HTMLInputElement>;
+};
+
+/** One of several, all in sight. Notes about the choice stand behind it. */
+export const Choices = <Choice extends string>({
+  legend,
+  name,
+  choices,
+  labels,
+  button,
+  className = '',
+  children,
+  ...fieldset
+}: Props<Choice>) => (
+  <fieldset className={`field ${className}`.trim()} {...fieldset}>
+    <legend>{legend}</legend>
+    {choices.map((choice) => (
+      <label key={choice} className="choice">
+        <input type="radio" name={name} value={choice} {...button(choice)} />
+        {labels?.[choice] ?? choice}
+      </label>
+    ))}
+    {children}
+  </fieldset>
+);
