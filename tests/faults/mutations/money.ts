@@ -86,7 +86,11 @@ export const MONEY: readonly Mutation[] = [
         from: 'AND ${jsonIsSame(order.snapshot, listing, KEPT_FIELDS)} AND json_extract',
         to: 'AND json_extract',
       },
-      { file: HOLDS, from: 'snapshot: snapshotOf,', to: 'snapshot: orders.snapshot,' },
+      {
+        file: HOLDS,
+        from: 'assignments(orders, asListed)',
+        to: 'assignments(orders, { ...asListed, snapshot: orders.snapshot })',
+      },
     ],
   },
   one(
