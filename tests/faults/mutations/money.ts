@@ -60,8 +60,8 @@ export const MONEY: readonly Mutation[] = [
     edits: [
       {
         file: ORDERS,
-        from: 'priceCents: listing.resellPriceCents,',
-        to: 'priceCents: sql`coalesce(${seen}, ${listing.resellPriceCents})`,',
+        from: '...asListed,',
+        to: '...asListed,\n      priceCents: sql`coalesce(${seen}, ${listing.resellPriceCents})`,',
       },
       {
         file: ORDERS,
@@ -74,7 +74,11 @@ export const MONEY: readonly Mutation[] = [
         from: 'amountCents: listing.resellPriceCents,',
         to: 'amountCents: order.priceCents,',
       },
-      { file: HOLDS, from: '      priceCents: listing.resellPriceCents,\n', to: '' },
+      {
+        file: HOLDS,
+        from: 'assignments(orders, asListed)',
+        to: 'assignments(orders, { ...asListed, priceCents: orders.priceCents })',
+      },
     ],
   },
   {
