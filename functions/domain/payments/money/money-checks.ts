@@ -1,5 +1,6 @@
 /** The money checks: queries for rows that must not exist. */
 import { and, count, eq, exists, gt, isNotNull, isNull, lte, max, min, ne, not, or, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/sqlite-core';
 import type { MoneyCheck } from '../../../../core/payments/money.ts';
 import { DAY_MS } from '../../../../core/period.ts';
 import { moneyWords } from '../../../../core/words/money.ts';
@@ -28,6 +29,8 @@ const JOB_LATE_MS = 5 * 60 * 1000;
 
 const words = moneyWords.wrongRow;
 
+const decided = alias(stripeEvents, 'decided');
+
 const saleRefund = wrong(
   sql`${saleRefunds.orderId} || '.' || ${saleRefunds.event}`,
   sql`${saleRefunds.state} || ', ' || ${saleRefunds.amountCents} || ' ' || ${words.cents} || coalesce(', ' || ${saleRefunds.failure}, '')`,
@@ -45,6 +48,13 @@ export function moneyChecks(db: Db, moment: number, part?: LedgerPart): Readonly
     .from(refunds)
     .innerJoin(attempts, eq(attempts.id, refunds.attemptId))
     .where(and(eq(intentId, stripeEvents.intentId), eq(refunds.state, 'sent')));
+  // What the bank decided about a dispute is a row of its own (`provider-notices.ts`).
+  const decision = db
+    .select(one)
+    .from(decided)
+    .where(
+      sql`${decided.id} IN (replace(${stripeEvents.id}, ':open', ':won'), replace(${stripeEvents.id}, ':open', ':lost'))`,
+    );
   const lastCheck = db.select({ at: max(moneyComparisons.checkedAt) }).from(moneyComparisons);
   // The rows stand in the order in which they came; the least of all moments would read each of them.
   const firstAttempt = db
@@ -107,6 +117,7 @@ export function moneyChecks(db: Db, moment: number, part?: LedgerPart): Readonly
           isNotNull(stripeEvents.alert),
           isNull(stripeEvents.seenAt),
           not(sql`(${eq(stripeEvents.alert, 'mismatch')} AND ${exists(refundOfIntent)})`),
+          not(sql`(${eq(stripeEvents.alert, 'dispute_open')} AND ${exists(decision)})`),
         ),
       )
       .groupBy(stripeEvents.alert, sql`coalesce(${stripeEvents.intentId}, ${stripeEvents.id})`),

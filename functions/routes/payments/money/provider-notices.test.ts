@@ -130,6 +130,20 @@ test('a dispute is an alert when it begins, and another one when it is lost; one
   expect(await alerts(admin)).toEqual([`dispute_lost, ${intentId}`]);
 });
 
+test.for(['won', 'lost'] as const)(
+  'what is asked of a dispute ends when it is %s, also unseen',
+  async (state, { harness, seller, buyer, admin }) => {
+    const { intentId } = await sold(harness, seller, buyer);
+    await tell(harness, disputeOf(intentId), 'charge.dispute.created');
+    await tell(harness, { ...disputeOf(intentId), id: 'du_2' }, 'charge.dispute.created');
+    await tell(harness, disputeOf(intentId, state), 'charge.dispute.closed');
+    const decided = state === 'lost' ? [`dispute_lost, ${intentId}`] : [];
+    expect((await alerts(admin)).toSorted()).toEqual([...decided, `dispute_open, ${intentId}`]);
+    await tell(harness, { ...disputeOf(intentId, 'won'), id: 'du_2' }, 'charge.dispute.closed');
+    expect(await alerts(admin)).toEqual(decided);
+  },
+);
+
 test('a warning of fraud is an alert', async ({ harness, seller, buyer, admin }) => {
   const { intentId } = await sold(harness, seller, buyer);
   await tell(harness, { kind: 'fraud_warning', id: 'issfr_1', intentId }, 'radar.early_fraud_warning.created');
