@@ -1,4 +1,4 @@
-/** What the API says about passkeys, authenticator apps and recovery codes; what their screens say is in `second-step.ts`. */
+/** What the API says about passkeys, authenticator apps and recovery codes; what their screens say is in `factor-screens.ts`. */
 export const factorsWords = {
   /** With a right password, or Google: what is missing yet. */
   needed: 'Please confirm with your passkey, a code from your app, or a recovery code',

@@ -17,7 +17,7 @@ import { LETTERS } from './letters/letters.ts';
 import { newLink } from './links.ts';
 import { endOf, type Outcome, outcomeOf } from './outcome.ts';
 import { isSuppressed, suppressed } from './suppressions.ts';
-import { switchUrl } from './unsubscribing.ts';
+import { switchUrl } from './unsubscribe-links.ts';
 
 export type LetterDeps = Pick<Deps, 'db' | 'now' | 'newId' | 'random' | 'mailer' | 'origin' | 'newSecret' | 'hmac'>;
 

@@ -4,7 +4,7 @@ import { letterFrameWords } from '../../../core/words/letters/frame.ts';
 import { newsLetterWords } from '../../../core/words/letters/news-letters.ts';
 import { xmlText } from '../../../core/xml.ts';
 import { setPreference } from '../../domain/notifications/preferences.ts';
-import { readSwitch } from '../../domain/notifications/unsubscribing.ts';
+import { readSwitch } from '../../domain/notifications/unsubscribe-links.ts';
 import { toFailure } from '../../errors.ts';
 import type { ApiEnv } from '../../middleware/api-env.ts';
 import { readText } from '../../middleware/body.ts';

@@ -22,30 +22,32 @@ import { type BellRow, lineOf } from './lines.ts';
 
 type Edges = Pick<Deps, 'db' | 'now'>;
 
-const o = alias(outbox, 'o');
+/** A row of the outbox, `o` in statements. */
+const told = alias(outbox, 'o');
 
 /** As the wire has it. */
 const MOMENT = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
 
-const n = alias(outbox, 'n');
+/** A row among the newest, `n` in statements. */
+const shown = alias(outbox, 'n');
 
 /** The ids of the newest rows of a user that the bell shows. */
 const newest = (userId: string, moment: number): SQL =>
-  sql`(SELECT ${n.id} FROM ${outbox} n WHERE ${n.userId} = ${userId} AND ${n.shownAt} IS NOT NULL AND ${n.shownAt} <= ${moment}
-    ORDER BY ${n.shownAt} DESC LIMIT ${NOTIFICATIONS})`;
+  sql`(SELECT ${shown.id} FROM ${outbox} n WHERE ${shown.userId} = ${userId} AND ${shown.shownAt} IS NOT NULL AND ${shown.shownAt} <= ${moment}
+    ORDER BY ${shown.shownAt} DESC LIMIT ${NOTIFICATIONS})`;
 
 /** An entry of the facts; of a digest, the first event. */
-const fact = (name: string): SQL => sql`${o.facts} ->> ${name}`;
-const event = sql`${o.facts} ->> '$.of[0]'`;
+const fact = (name: string): SQL => sql`${told.facts} ->> ${name}`;
+const event = sql`${told.facts} ->> '$.of[0]'`;
 
 /** The booking that somebody's turn is for. */
 const pendingOrder = sql`(SELECT ${orders.id} FROM ${orders} WHERE ${orders.listingId} = ${fact('listing')}
-  AND ${orders.buyerId} = ${o.userId} AND ${orders.state} = 'pending')`;
+  AND ${orders.buyerId} = ${told.userId} AND ${orders.state} = 'pending')`;
 
-const orderId = sql`CASE ${o.kind} WHEN 'booked' THEN ${event} WHEN 'turn' THEN ${pendingOrder} WHEN 'turn-ending' THEN ${pendingOrder}
+const orderId = sql`CASE ${told.kind} WHEN 'booked' THEN ${event} WHEN 'turn' THEN ${pendingOrder} WHEN 'turn-ending' THEN ${pendingOrder}
   ELSE coalesce(${fact('order')}, ${attempts.orderId}) END`;
 
-const listingId = sql`coalesce(${orders.listingId}, ${fact('listing')}, CASE ${o.kind} WHEN 'wishes' THEN ${fact('$.of[0].listing')}
+const listingId = sql`coalesce(${orders.listingId}, ${fact('listing')}, CASE ${told.kind} WHEN 'wishes' THEN ${fact('$.of[0].listing')}
   WHEN 'report-decided' THEN ${reports.listingId} WHEN 'listing-removed' THEN ${actionRecords.subjectId} END)`;
 
 /** Until when the state lasts to which the event of the row led; null when another one came, and while the clocks stand still. */
@@ -64,8 +66,14 @@ const hasQueues = (userId: string): SQL<number> =>
 const rowsOf = (db: Edges['db'], ids: SQL, isAtStake: SQL<number>) =>
   db
     .select({
-      ...{ isAtStake: sql<number>`mine.isAtStake`, id: o.id, kind: o.kind, at: o.shownAt, readAt: o.readAt },
-      facts: sql<string>`${o.facts}`,
+      ...{
+        isAtStake: sql<number>`mine.isAtStake`,
+        id: told.id,
+        kind: told.kind,
+        at: told.shownAt,
+        readAt: told.readAt,
+      },
+      facts: sql<string>`${told.facts}`,
       ...{ orderId: orders.id, orderState: orders.state, orderHiddenAt: orders.hiddenAt, buyer: orders.buyerName },
       name: sql<string | null>`coalesce(${orders.listingName}, ${listings.name})`,
       ...{ listingId: listings.id, titleId: listings.titleId, soldAt: listings.soldAt },
@@ -76,19 +84,19 @@ const rowsOf = (db: Edges['db'], ids: SQL, isAtStake: SQL<number>) =>
       ...{ turnEndsAt: queueEntries.turnEndsAt, outcome: reports.outcome, lastsUntil },
     })
     .from(sql`(SELECT ${isAtStake} AS isAtStake) mine`)
-    .leftJoin(o, sql`${o.id} IN ${ids}`)
+    .leftJoin(told, sql`${told.id} IN ${ids}`)
     .leftJoin(attempts, sql`${attempts.id} = ${fact('attempt')}`)
     .leftJoin(refunds, sql`${refunds.attemptId} = ${attempts.id}`)
     .leftJoin(orders, sql`${orders.id} = ${orderId}`)
     .leftJoin(sales, sql`${sales.orderId} = ${orders.id}`)
     .leftJoin(actionRecords, sql`${actionRecords.id} = ${fact('record')}`)
-    .leftJoin(reports, sql`${reports.id} = CASE ${o.kind} WHEN 'report-decided' THEN ${event} END`)
+    .leftJoin(reports, sql`${reports.id} = CASE ${told.kind} WHEN 'report-decided' THEN ${event} END`)
     .leftJoin(listings, sql`${listings.id} = ${listingId}`)
     .leftJoin(
       queueEntries,
-      sql`${queueEntries.listingId} = ${fact('listing')} AND ${queueEntries.buyerId} = ${o.userId}`,
+      sql`${queueEntries.listingId} = ${fact('listing')} AND ${queueEntries.buyerId} = ${told.userId}`,
     )
-    .orderBy(sql`${o.shownAt} DESC, ${o.id}`);
+    .orderBy(sql`${told.shownAt} DESC, ${told.id}`);
 
 /** What the bell lists, the newest first, and within how many seconds it is worth asking again. One round trip. */
 export async function listNotifications(
@@ -131,7 +139,7 @@ export async function readNotifications({ db, now }: Edges, { userId }: Actor, u
   const moment = now();
   const until = MOMENT.test(upTo)
     ? sql`${Date.parse(upTo)}`
-    : sql`(SELECT ${o.shownAt} FROM ${outbox} o WHERE ${o.id} = ${upTo} AND ${o.userId} = ${userId})`;
+    : sql`(SELECT ${told.shownAt} FROM ${outbox} o WHERE ${told.id} = ${upTo} AND ${told.userId} = ${userId})`;
   const { marked } = await writeBatch(db, {
     marked: sql`UPDATE ${outbox} SET ${assignments(outbox, { readAt: moment })}
         WHERE ${outbox.id} IN ${newest(userId, moment)} AND ${outbox.shownAt} <= ${until} AND ${outbox.readAt} IS NULL`,

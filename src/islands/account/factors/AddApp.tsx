@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { TypedCode } from '../../../../core/accounts/factors.ts';
-import { secondStepWords } from '../../../../core/words/accounts/second-step.ts';
+import { factorScreenWords } from '../../../../core/words/accounts/factor-screens.ts';
 import { addTotp, getTotpOptions } from '../../../api/factors.ts';
 import { DialogActions } from '../../ui/dialog/DialogActions.tsx';
 import { Field } from '../../ui/form/Field.tsx';
@@ -12,7 +12,7 @@ import type { AddProps } from './AddPasskey.tsx';
 import styles from './factors.module.css';
 import { OwnerForm } from './OwnerForm.tsx';
 
-const words = secondStepWords.add;
+const words = factorScreenWords.add;
 
 type Offered = Awaited<ReturnType<typeof getTotpOptions>>;
 

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { PasskeyForm } from '../../../../core/accounts/factors.ts';
 import type { Me } from '../../../../core/accounts/user.ts';
-import { secondStepWords } from '../../../../core/words/accounts/second-step.ts';
+import { factorScreenWords } from '../../../../core/words/accounts/factor-screens.ts';
 import { addPasskey, getPasskeyOptions } from '../../../api/factors.ts';
 import { DialogActions } from '../../ui/dialog/DialogActions.tsx';
 import { Field } from '../../ui/form/Field.tsx';
@@ -13,7 +13,7 @@ import { makePasskey } from './passkeys.ts';
 import { SecondStep } from './SecondStep.tsx';
 import { useSecondStep } from './use-second-step.ts';
 
-const words = secondStepWords.add;
+const words = factorScreenWords.add;
 
 export type AddProps = {
   readonly user: Me;
@@ -39,7 +39,7 @@ export function AddPasskey({ user, onAdded, close }: AddProps) {
   );
   return (
     <>
-      {asked && <SecondStep {...asked} note={secondStepWords.step.toChange} />}
+      {asked && <SecondStep {...asked} note={factorScreenWords.step.toChange} />}
       <form className="form" hidden={asked !== undefined} {...formProps}>
         <p>{words.passkeyNote}</p>
         <OwnerFields user={user} error={errors.password} />

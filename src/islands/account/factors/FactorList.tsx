@@ -1,9 +1,9 @@
 import type { OwnFactor } from '../../../../core/accounts/factors.ts';
-import { secondStepWords } from '../../../../core/words/accounts/second-step.ts';
+import { factorScreenWords } from '../../../../core/words/accounts/factor-screens.ts';
 import { longDay } from '../../ui/clock.ts';
 import styles from './factors.module.css';
 
-const { section: words } = secondStepWords;
+const { section: words } = factorScreenWords;
 
 /** Some passkeys have no name of their own to speak of; an app never has. */
 export const nameOf = ({ kind, name }: OwnFactor): string => (kind === 'totp' ? words.app : name);

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { toast } from 'react-hot-toast/headless';
 import type { FactorProof } from '../../../../core/accounts/factors.ts';
-import { secondStepWords } from '../../../../core/words/accounts/second-step.ts';
+import { factorScreenWords } from '../../../../core/words/accounts/factor-screens.ts';
 import { ApiError, isPassing } from '../../../api/client.ts';
 import { $step } from '../../../stores/accounts/factors.ts';
 import { finishLogIn } from '../../../stores/sign-in.ts';
@@ -27,8 +27,8 @@ export function LogInStep({ onDone }: { onDone: () => void }) {
     onDone();
   };
   return (
-    <Dialog title={secondStepWords.step.title} onClose={close}>
-      <SecondStep step={step} note={secondStepWords.step.toLogIn} answer={answer} />
+    <Dialog title={factorScreenWords.step.title} onClose={close}>
+      <SecondStep step={step} note={factorScreenWords.step.toLogIn} answer={answer} />
     </Dialog>
   );
 }

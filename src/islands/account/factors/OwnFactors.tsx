@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import type { OwnFactor } from '../../../../core/accounts/factors.ts';
 import type { Me } from '../../../../core/accounts/user.ts';
-import { secondStepWords } from '../../../../core/words/accounts/second-step.ts';
+import { factorScreenWords } from '../../../../core/words/accounts/factor-screens.ts';
 import { $devices } from '../../../stores/accounts/devices.ts';
 import { $factors } from '../../../stores/accounts/factors.ts';
 import { refreshUser } from '../../../stores/sign-in.ts';
@@ -18,7 +18,7 @@ import { RemoveFactor, RenewCodes } from './OwnerActions.tsx';
 import { canUsePasskeys } from './passkeys.ts';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 
-const { section: words, codes: codesWords, remove: removeWords } = secondStepWords;
+const { section: words, codes: codesWords, remove: removeWords } = factorScreenWords;
 
 /** What is asked for behind the password: seen, added, removed. */
 export function OwnFactors({ user }: { user: Me }) {

@@ -1,12 +1,12 @@
 import { toast } from 'react-hot-toast/headless';
 import type { OwnFactor } from '../../../../core/accounts/factors.ts';
 import type { Me } from '../../../../core/accounts/user.ts';
-import { secondStepWords } from '../../../../core/words/accounts/second-step.ts';
+import { factorScreenWords } from '../../../../core/words/accounts/factor-screens.ts';
 import { removeFactor, renewCodes } from '../../../api/factors.ts';
 import { nameOf } from './FactorList.tsx';
 import { OwnerForm } from './OwnerForm.tsx';
 
-const { section: words, codes: codesWords, remove: removeWords } = secondStepWords;
+const { section: words, codes: codesWords, remove: removeWords } = factorScreenWords;
 
 type RenewProps = {
   readonly user: Me;

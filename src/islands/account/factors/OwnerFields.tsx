@@ -1,5 +1,5 @@
 import type { Me } from '../../../../core/accounts/user.ts';
-import { secondStepWords } from '../../../../core/words/accounts/second-step.ts';
+import { factorScreenWords } from '../../../../core/words/accounts/factor-screens.ts';
 import { PasswordField } from '../sign-in/PasswordField.tsx';
 
 type Props = { readonly user: Me; readonly error: string | undefined };
@@ -11,7 +11,7 @@ export function OwnerFields({ user, error }: Props) {
       {/* Tells a password manager whose password this is. */}
       <input type="text" name="username" autoComplete="username" value={user.email} readOnly hidden />
       {user.hasPassword && (
-        <PasswordField label={secondStepWords.add.password} autoComplete="current-password" error={error} />
+        <PasswordField label={factorScreenWords.add.password} autoComplete="current-password" error={error} />
       )}
     </>
   );

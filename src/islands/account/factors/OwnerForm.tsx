@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Reauthentication } from '../../../../core/accounts/factors.ts';
 import type { Me } from '../../../../core/accounts/user.ts';
-import { secondStepWords } from '../../../../core/words/accounts/second-step.ts';
+import { factorScreenWords } from '../../../../core/words/accounts/factor-screens.ts';
 import { DialogActions } from '../../ui/dialog/DialogActions.tsx';
 import { Refusal } from '../../ui/form/Refusal.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
@@ -35,7 +35,7 @@ export function OwnerForm({ user, notes, label, danger = false, withoutPassword 
   );
   return (
     <>
-      {asked && <SecondStep {...asked} note={secondStepWords.step.toChange} />}
+      {asked && <SecondStep {...asked} note={factorScreenWords.step.toChange} />}
       <form className="form" hidden={asked !== undefined} {...formProps}>
         {notes.map((note) => (
           <p key={note}>{note}</p>

@@ -1,10 +1,10 @@
 import { toast } from 'react-hot-toast/headless';
 import type { Me } from '../../../../core/accounts/user.ts';
 import { BRAND } from '../../../../core/brand.ts';
-import { secondStepWords } from '../../../../core/words/accounts/second-step.ts';
+import { factorScreenWords } from '../../../../core/words/accounts/factor-screens.ts';
 import styles from './factors.module.css';
 
-const words = secondStepWords.codes;
+const words = factorScreenWords.codes;
 
 type Props = { readonly user: Me; readonly codes: readonly string[]; readonly onDone: () => void };
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { type FactorProof, type FactorStep, TypedCode } from '../../../../core/accounts/factors.ts';
-import { secondStepWords } from '../../../../core/words/accounts/second-step.ts';
+import { factorScreenWords } from '../../../../core/words/accounts/factor-screens.ts';
 import { reasonOf } from '../../ui/failure.ts';
 import { Field } from '../../ui/form/Field.tsx';
 import { Refusal } from '../../ui/form/Refusal.tsx';
@@ -8,7 +8,7 @@ import { useForm } from '../../ui/form/use-form.ts';
 import styles from './factors.module.css';
 import { canUsePasskeys, signWithPasskey } from './passkeys.ts';
 
-const words = secondStepWords.step;
+const words = factorScreenWords.step;
 
 type Props = {
   readonly step: FactorStep;

@@ -1,7 +1,7 @@
 /** Passkeys by the browser's own JSON forms (WebAuthn level 3). */
 import type { FactorProof, NewPasskey, PasskeyRequest } from '../../../../core/accounts/factors.ts';
+import { factorScreenWords } from '../../../../core/words/accounts/factor-screens.ts';
 import { factorsWords } from '../../../../core/words/accounts/factors.ts';
-import { secondStepWords } from '../../../../core/words/accounts/second-step.ts';
 import type { getPasskeyOptions } from '../../../api/factors.ts';
 
 export const canUsePasskeys = (): boolean =>
@@ -11,7 +11,7 @@ export const canUsePasskeys = (): boolean =>
 export async function signWithPasskey(request: PasskeyRequest): Promise<FactorProof> {
   const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(request as PublicKeyCredentialRequestOptionsJSON);
   const passkey = await navigator.credentials.get({ publicKey }).catch(() => null);
-  if (!passkey) throw new Error(secondStepWords.step.canceled);
+  if (!passkey) throw new Error(factorScreenWords.step.canceled);
   return { passkey: (passkey as PublicKeyCredential).toJSON() as AuthenticationResponseJSON };
 }
 
@@ -22,9 +22,9 @@ export async function makePasskey(
   const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(options as PublicKeyCredentialCreationOptionsJSON);
   const passkey = await navigator.credentials.create({ publicKey }).catch((error: unknown) => {
     const isThere = error instanceof DOMException && error.name === 'InvalidStateError';
-    throw new Error(isThere ? factorsWords.conflict.alreadyPasskey : secondStepWords.add.canceled);
+    throw new Error(isThere ? factorsWords.conflict.alreadyPasskey : factorScreenWords.add.canceled);
   });
-  if (!passkey) throw new Error(secondStepWords.add.canceled);
+  if (!passkey) throw new Error(factorScreenWords.add.canceled);
   // Of a kind that we asked for, the browser always tells the key.
   return (passkey as PublicKeyCredential).toJSON() as NewPasskey['credential'];
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { LinkConfirmation } from '../../../../core/accounts/google-link.ts';
 import { accountsWords } from '../../../../core/words/accounts/accounts.ts';
-import { secondStepWords } from '../../../../core/words/accounts/second-step.ts';
+import { factorScreenWords } from '../../../../core/words/accounts/factor-screens.ts';
 import { finishLogIn, linkGoogle } from '../../../stores/sign-in.ts';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';
 import { DialogActions } from '../../ui/dialog/DialogActions.tsx';
@@ -42,7 +42,7 @@ function Form({ email, body, onLinked, onClose }: Props) {
   );
   return (
     <>
-      {asked && <SecondStep {...asked} note={secondStepWords.step.toLogIn} />}
+      {asked && <SecondStep {...asked} note={factorScreenWords.step.toLogIn} />}
       <form className="form" method="post" hidden={asked !== undefined} {...formProps}>
         <p>{body}</p>
         {/* Says whose password it is, to the server and to a password manager. */}

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { NewAddress } from '../../../../core/accounts/recovery.ts';
 import type { Me } from '../../../../core/accounts/user.ts';
+import { factorScreenWords } from '../../../../core/words/accounts/factor-screens.ts';
 import { recoveryWords } from '../../../../core/words/accounts/recovery.ts';
-import { secondStepWords } from '../../../../core/words/accounts/second-step.ts';
 import { requestAddress } from '../../../api/recovery.ts';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';
 import { DialogActions } from '../../ui/dialog/DialogActions.tsx';
@@ -51,7 +51,7 @@ function Form({ user, close }: { user: Me; close: () => void }) {
   );
   return (
     <>
-      {asked && <SecondStep {...asked} note={secondStepWords.step.toChange} />}
+      {asked && <SecondStep {...asked} note={factorScreenWords.step.toChange} />}
       <form className="form" hidden={asked !== undefined} {...formProps}>
         {/* Tells a password manager whose password this is. */}
         <input type="text" name="username" autoComplete="username" value={user.email} readOnly hidden />

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { PasswordChange } from '../../../../core/accounts/user.ts';
 import { accountsWords } from '../../../../core/words/accounts/accounts.ts';
-import { secondStepWords } from '../../../../core/words/accounts/second-step.ts';
+import { factorScreenWords } from '../../../../core/words/accounts/factor-screens.ts';
 import { changePassword } from '../../../api/account.ts';
 import { paths } from '../../../paths.ts';
 import { leaveNotice } from '../../../stores/notice.ts';
@@ -50,7 +50,7 @@ function Form({ email, close }: { email: string; close: () => void }) {
   );
   return (
     <>
-      {asked && <SecondStep {...asked} note={secondStepWords.step.toChange} />}
+      {asked && <SecondStep {...asked} note={factorScreenWords.step.toChange} />}
       <form className="form" hidden={asked !== undefined} {...formProps}>
         {/* Tells a password manager whose password this is. */}
         <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { AccountDeletion, type Me } from '../../../../core/accounts/user.ts';
 import { type SaleUnderWay, salesToldBy } from '../../../../core/fulfilment/sale-under-way.ts';
 import { accountsWords } from '../../../../core/words/accounts/accounts.ts';
-import { secondStepWords } from '../../../../core/words/accounts/second-step.ts';
+import { factorScreenWords } from '../../../../core/words/accounts/factor-screens.ts';
 import { deleteAccount } from '../../../api/account.ts';
 import { ApiError } from '../../../api/client.ts';
 import { paths } from '../../../paths.ts';
@@ -58,7 +58,7 @@ function Form({ user, close }: { user: Me; close: () => void }) {
   );
   return (
     <>
-      {asked && <SecondStep {...asked} note={secondStepWords.step.toChange} />}
+      {asked && <SecondStep {...asked} note={factorScreenWords.step.toChange} />}
       <form className="form" hidden={asked !== undefined} {...formProps}>
         <ul className={styles.consequences}>
           <li>{accountsWords.deleteAccount.personalDataDeleted}</li>

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { ResetForm as Schema } from '../../../../core/accounts/recovery.ts';
+import { factorScreenWords } from '../../../../core/words/accounts/factor-screens.ts';
 import { recoveryWords } from '../../../../core/words/accounts/recovery.ts';
-import { secondStepWords } from '../../../../core/words/accounts/second-step.ts';
 import { ApiError } from '../../../api/client.ts';
 import { resetPassword } from '../../../api/recovery.ts';
 import { paths } from '../../../paths.ts';
@@ -56,7 +56,7 @@ export function ResetForm() {
     );
   return (
     <>
-      {asked && <SecondStep {...asked} note={secondStepWords.step.toChange} />}
+      {asked && <SecondStep {...asked} note={factorScreenWords.step.toChange} />}
       <form className="form" method="post" hidden={asked !== undefined} {...formProps}>
         <PasswordField
           label={reset.password}

@@ -1,8 +1,8 @@
-import { secondStepWords } from '../../../../core/words/accounts/second-step.ts';
+import { factorScreenWords } from '../../../../core/words/accounts/factor-screens.ts';
 import { paths } from '../../../paths.ts';
 import styles from '../../account/recovery/verify-banner.module.css';
 
-const words = secondStepWords.adminBanner;
+const words = factorScreenWords.adminBanner;
 
 /** Tells an admin that a password is all that stands before the shop. */
 export function FactorBanner() {
