@@ -10,7 +10,7 @@ import { useForm } from '../../ui/form/use-form.ts';
 import { QrCode } from '../../ui/QrCode.tsx';
 import type { AddProps } from './AddPasskey.tsx';
 import styles from './factors.module.css';
-import { OwnerForm } from './OwnerForm.tsx';
+import { ReauthenticationForm } from './ReauthenticationForm.tsx';
 
 const words = factorScreenWords.add;
 
@@ -21,7 +21,7 @@ export function AddApp({ user, onAdded, close }: AddProps) {
   const [offered, setOffered] = useState<Offered>();
   if (offered) return <Scan offered={offered} onAdded={onAdded} close={close} />;
   return (
-    <OwnerForm
+    <ReauthenticationForm
       user={user}
       notes={[words.appNote]}
       label={words.continue}

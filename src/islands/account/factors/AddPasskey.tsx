@@ -8,7 +8,7 @@ import { DialogActions } from '../../ui/dialog/DialogActions.tsx';
 import { Field } from '../../ui/form/Field.tsx';
 import { Refusal } from '../../ui/form/Refusal.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
-import { OwnerFields } from './OwnerFields.tsx';
+import { CurrentPassword } from './CurrentPassword.tsx';
 import { makePasskey } from './passkeys.ts';
 import { SecondStep } from './SecondStep.tsx';
 import { useSecondStep } from './use-second-step.ts';
@@ -42,7 +42,7 @@ export function AddPasskey({ user, onAdded, close }: AddProps) {
       {asked && <SecondStep {...asked} note={factorScreenWords.step.toChange} />}
       <form className="form" hidden={asked !== undefined} {...formProps}>
         <p>{words.passkeyNote}</p>
-        <OwnerFields user={user} error={errors.password} />
+        <CurrentPassword user={user} error={errors.password} />
         <Field
           label={words.name}
           name="name"

@@ -12,9 +12,9 @@ import { toastFailure } from '../../ui/failure.ts';
 import profile from '../profile/profile.module.css';
 import { AddApp } from './AddApp.tsx';
 import { AddPasskey } from './AddPasskey.tsx';
+import { RemoveFactor, RenewCodes } from './FactorChanges.tsx';
 import { FactorList, nameOf } from './FactorList.tsx';
 import styles from './factors.module.css';
-import { RemoveFactor, RenewCodes } from './OwnerActions.tsx';
 import { canUsePasskeys } from './passkeys.ts';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 

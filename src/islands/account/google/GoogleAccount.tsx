@@ -12,7 +12,7 @@ import { Spinner, Unreachable } from '../../ui/Awaited.tsx';
 import { dayAndTime, longDay } from '../../ui/clock.ts';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';
 import { toastFailure } from '../../ui/failure.ts';
-import { OwnerForm } from '../factors/OwnerForm.tsx';
+import { ReauthenticationForm } from '../factors/ReauthenticationForm.tsx';
 import styles from '../profile/profile.module.css';
 import { fromGoogle } from './from-google.ts';
 import { LinkGoogle } from './LinkGoogle.tsx';
@@ -123,7 +123,7 @@ function UnlinkButton({ user }: { user: Me }) {
       </button>
       {open && (
         <Dialog title={title} onClose={() => setOpen(false)}>
-          <OwnerForm
+          <ReauthenticationForm
             user={user}
             notes={[body]}
             label={label}

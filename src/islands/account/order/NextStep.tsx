@@ -4,7 +4,7 @@ import { isFinal } from '../../../../core/fulfilment/state.ts';
 import { nextStepWords as words } from '../../../../core/words/fulfilment/next-step.ts';
 import { zonedMoment } from '../../ui/clock.ts';
 import { useLeft } from '../../ui/use-left.ts';
-import { Actions } from './Actions.tsx';
+import { OrderActions } from './OrderActions.tsx';
 import styles from './order.module.css';
 import { sentenceOf, turnOf } from './sentence-of.ts';
 
@@ -38,7 +38,7 @@ export function NextStep({ order, onChange }: Props) {
       {deadlineAt !== null && frozenAt !== null && deadlineAt > frozenAt && (
         <p className={styles.deadline}>{words.frozen.left(words.next.left(deadlineAt - frozenAt))}</p>
       )}
-      <Actions order={order} onChange={onChange} />
+      <OrderActions order={order} onChange={onChange} />
     </section>
   );
 }

@@ -5,9 +5,9 @@ import { paths } from '../../../paths.ts';
 import { Thumbnail } from '../../ui/Thumbnail.tsx';
 import { AddressFacts } from './AddressFacts.tsx';
 import { ClaimFacts } from './claim/ClaimFacts.tsx';
-import { ContactFacts, MoneyFacts, ParcelFacts } from './Facts.tsx';
 import { NextStep } from './NextStep.tsx';
 import styles from './order.module.css';
+import { ContactFacts, MoneyFacts, ParcelFacts } from './SaleFacts.tsx';
 import { Timeline } from './Timeline.tsx';
 
 type Props = { readonly order: Fulfilment; readonly onChange: () => void };

@@ -9,7 +9,7 @@ import { Refusal } from '../../ui/form/Refusal.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { Toaster } from '../../ui/toast/Toaster.tsx';
 import { PasswordField } from '../sign-in/PasswordField.tsx';
-import { LinkEnd } from './LinkEnd.tsx';
+import { LinkOutcome } from './LinkOutcome.tsx';
 import { forgetSecret, linkSecret } from './link-secret.ts';
 
 type Words = { readonly submit: string; readonly done: string; readonly overHint: string };
@@ -37,9 +37,9 @@ export function ConfirmAddress({ words }: { words: Words }) {
       <form className="form" method="post" {...formProps}>
         {state === 'person' && (
           <>
-            <LinkEnd>
+            <LinkOutcome>
               <p>{recoveryWords.person.body}</p>
-            </LinkEnd>
+            </LinkOutcome>
             <PasswordField
               label={recoveryWords.person.password}
               autoComplete="current-password"
@@ -77,7 +77,7 @@ async function use(password: string): Promise<State> {
 
 function End({ state, words }: { state: 'done' | 'over' | 'incomplete'; words: Words }) {
   return (
-    <LinkEnd failed={state !== 'done'}>
+    <LinkOutcome failed={state !== 'done'}>
       <p>{state === 'done' ? words.done : recoveryWords[state]}</p>
       {state === 'over' && <p>{words.overHint}</p>}
       <p className="form-actions">
@@ -85,6 +85,6 @@ function End({ state, words }: { state: 'done' | 'over' | 'incomplete'; words: W
           {recoveryWords.dashboard}
         </a>
       </p>
-    </LinkEnd>
+    </LinkOutcome>
   );
 }

@@ -7,7 +7,7 @@ import { hydrate } from '../../hydrate.ts';
 import { Field } from '../../ui/form/Field.tsx';
 import { Refusal } from '../../ui/form/Refusal.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
-import { LinkEnd } from './LinkEnd.tsx';
+import { LinkOutcome } from './LinkOutcome.tsx';
 
 /** Makes the form live that the page already shows. */
 export const start = (element: HTMLElement): void => hydrate(element, <ForgotForm />);
@@ -28,7 +28,7 @@ export function ForgotForm() {
   );
   if (sentTo !== undefined)
     return (
-      <LinkEnd>
+      <LinkOutcome>
         <p>
           <strong>{forgot.sentHeading}</strong>
         </p>
@@ -42,7 +42,7 @@ export function ForgotForm() {
             {forgot.back}
           </a>
         </p>
-      </LinkEnd>
+      </LinkOutcome>
     );
   return (
     <form className="form" method="post" {...formProps}>

@@ -12,7 +12,7 @@ import { useForm } from '../../ui/form/use-form.ts';
 import { SecondStep } from '../factors/SecondStep.tsx';
 import { useSecondStep } from '../factors/use-second-step.ts';
 import { PASSWORD_HINT, PasswordField } from '../sign-in/PasswordField.tsx';
-import { LinkEnd } from './LinkEnd.tsx';
+import { LinkOutcome } from './LinkOutcome.tsx';
 import { linkSecret } from './link-secret.ts';
 
 /** Makes the form live that the page already shows. */
@@ -44,7 +44,7 @@ export function ResetForm() {
   );
   if (over !== undefined)
     return (
-      <LinkEnd failed>
+      <LinkOutcome failed>
         <p>{over}</p>
         <p>{reset.overHint}</p>
         <p className="form-actions">
@@ -52,7 +52,7 @@ export function ResetForm() {
             {reset.newLink}
           </a>
         </p>
-      </LinkEnd>
+      </LinkOutcome>
     );
   return (
     <>

@@ -4,7 +4,7 @@ import { commonWords } from '../../../../core/words/common.ts';
 import { ApiError } from '../../../api/client.ts';
 import { paths } from '../../../paths.ts';
 import { Refusal } from '../../ui/form/Refusal.tsx';
-import { LinkEnd } from './LinkEnd.tsx';
+import { LinkOutcome } from './LinkOutcome.tsx';
 import { forgetSecret, linkSecret } from './link-secret.ts';
 
 type Props = {
@@ -39,7 +39,7 @@ export function UndoForm({ words, undo }: Props) {
   };
   if (state === 'done' || state === 'over')
     return (
-      <LinkEnd failed={state === 'over'}>
+      <LinkOutcome failed={state === 'over'}>
         <p>{state === 'done' ? words.done : recoveryWords.over}</p>
         {state === 'over' && <p>{words.overHint}</p>}
         <p className="form-actions">
@@ -47,7 +47,7 @@ export function UndoForm({ words, undo }: Props) {
             {words.newLink}
           </a>
         </p>
-      </LinkEnd>
+      </LinkOutcome>
     );
   return (
     <form className="form" method="post" onSubmit={submit}>

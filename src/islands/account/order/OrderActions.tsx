@@ -14,7 +14,7 @@ import { SendForm } from './SendForm.tsx';
 type Props = { readonly order: Fulfilment; readonly onChange: () => void };
 
 /** What whoever reads the page may do now. */
-export function Actions({ order, onChange }: Props) {
+export function OrderActions({ order, onChange }: Props) {
   const [asked, setAsked] = useState<Asked>();
   const { orderId: id, actions, state, side } = order;
   const buttons = ASKED.filter((action) => actions.includes(action));

@@ -5,7 +5,7 @@ import { factorScreenWords } from '../../../../core/words/accounts/factor-screen
 import { DialogActions } from '../../ui/dialog/DialogActions.tsx';
 import { Refusal } from '../../ui/form/Refusal.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
-import { OwnerFields } from './OwnerFields.tsx';
+import { CurrentPassword } from './CurrentPassword.tsx';
 import { SecondStep } from './SecondStep.tsx';
 import { useSecondStep } from './use-second-step.ts';
 
@@ -22,7 +22,15 @@ type Props = {
 };
 
 /** Asks for password and second step, and does what needs them. */
-export function OwnerForm({ user, notes, label, danger = false, withoutPassword = false, act, close }: Props) {
+export function ReauthenticationForm({
+  user,
+  notes,
+  label,
+  danger = false,
+  withoutPassword = false,
+  act,
+  close,
+}: Props) {
   const [reason, setReason] = useState<string>();
   const { asked, withStep } = useSecondStep();
   const { errors, busy, formProps } = useForm(
@@ -40,7 +48,7 @@ export function OwnerForm({ user, notes, label, danger = false, withoutPassword 
         {notes.map((note) => (
           <p key={note}>{note}</p>
         ))}
-        {!withoutPassword && <OwnerFields user={user} error={errors.password} />}
+        {!withoutPassword && <CurrentPassword user={user} error={errors.password} />}
         <Refusal reason={reason} />
         <DialogActions label={label} busy={busy} danger={danger} onCancel={close} />
       </form>

@@ -4,7 +4,7 @@ import type { Me } from '../../../../core/accounts/user.ts';
 import { factorScreenWords } from '../../../../core/words/accounts/factor-screens.ts';
 import { removeFactor, renewCodes } from '../../../api/factors.ts';
 import { nameOf } from './FactorList.tsx';
-import { OwnerForm } from './OwnerForm.tsx';
+import { ReauthenticationForm } from './ReauthenticationForm.tsx';
 
 const { section: words, codes: codesWords, remove: removeWords } = factorScreenWords;
 
@@ -17,7 +17,7 @@ type RenewProps = {
 /** Makes new recovery codes, once the owner has shown that it is them. */
 export function RenewCodes({ user, onRenewed, close }: RenewProps) {
   return (
-    <OwnerForm
+    <ReauthenticationForm
       user={user}
       notes={[codesWords.renew]}
       label={codesWords.renewSubmit}
@@ -43,5 +43,5 @@ export function RemoveFactor({ user, factor, isLast, onRemoved, close }: RemoveP
     onRemoved();
   };
   const notes = isLast ? [removeWords.body, removeWords.last] : [removeWords.body];
-  return <OwnerForm user={user} notes={notes} label={words.remove} danger act={act} close={close} />;
+  return <ReauthenticationForm user={user} notes={notes} label={words.remove} danger act={act} close={close} />;
 }

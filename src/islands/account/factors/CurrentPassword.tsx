@@ -5,7 +5,7 @@ import { PasswordField } from '../sign-in/PasswordField.tsx';
 type Props = { readonly user: Me; readonly error: string | undefined };
 
 /** Who asks for a change of how they log in: the present password, where there is one. */
-export function OwnerFields({ user, error }: Props) {
+export function CurrentPassword({ user, error }: Props) {
   return (
     <>
       {/* Tells a password manager whose password this is. */}
