@@ -26,14 +26,20 @@ export async function book(sellers: Page, buyers: Page, baseURL: string | undefi
   return { name, orderId: booked.insertedId, seller, buyer };
 }
 
-/** A copy that was paid for and handed over; its buyer looks at the page of the order. */
-export async function handOverBook(sellers: Page, buyers: Page, baseURL: string | undefined) {
+/** A copy of which the buyer has just seen that they paid for it. */
+export async function buyBook(sellers: Page, buyers: Page, baseURL: string | undefined) {
   const sale = await book(sellers, buyers, baseURL);
-  const { orderId, buyer, seller } = sale;
-  await buyers.goto(`/dashboard/payment/${orderId}`);
+  await buyers.goto(`/dashboard/payment/${sale.orderId}`);
   await fillCard(buyers, CARD.good);
   await payButton(buyers).click();
   await expect(buyers.getByText('Payment Successfull')).toBeVisible();
+  return sale;
+}
+
+/** A copy that was paid for and handed over; its buyer looks at the page of the order. */
+export async function handOverBook(sellers: Page, buyers: Page, baseURL: string | undefined) {
+  const sale = await buyBook(sellers, buyers, baseURL);
+  const { orderId, buyer, seller } = sale;
   const { body } = await buyer.ask<{ code: string }>('GET', `/api/fulfilments/${orderId}/code`);
   expect((await seller.ask('POST', `/api/fulfilments/${orderId}/hand-over`, body)).status).toBe(200);
   await buyers.goto(`/dashboard/order/${orderId}`);

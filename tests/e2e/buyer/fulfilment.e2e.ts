@@ -1,6 +1,6 @@
 /** A buyer and a seller side by side, from the payment until the book is handed over. */
 import { expectReadable } from '../readable.ts';
-import { book, otherPage } from '../sales.ts';
+import { book, buyBook, otherPage } from '../sales.ts';
 import { CARD, expect, fillCard, payButton, test } from '../shop.ts';
 import { newReader } from '../users.ts';
 
@@ -10,11 +10,7 @@ test('the buyer shows the code, the seller types it, and both see that the book 
   baseURL,
 }) => {
   const sellers = await otherPage(browser);
-  const { name, orderId } = await book(sellers, page, baseURL);
-  await page.goto(`/dashboard/payment/${orderId}`);
-  await fillCard(page, CARD.good);
-  await payButton(page).click();
-  await expect(page.getByText('Payment Successfull')).toBeVisible();
+  const { name } = await buyBook(sellers, page, baseURL);
   await page.getByRole('link', { name: 'View order' }).click();
   await expect(page.getByRole('heading', { name })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Meet each other' })).toBeVisible();
@@ -119,11 +115,7 @@ test('a copy whose seller cancels alone is off sale until they say that they sti
   baseURL,
 }) => {
   const sellers = await otherPage(browser);
-  const { name, orderId } = await book(sellers, page, baseURL);
-  await page.goto(`/dashboard/payment/${orderId}`);
-  await fillCard(page, CARD.good);
-  await payButton(page).click();
-  await expect(page.getByText('Payment Successfull')).toBeVisible();
+  const { name, orderId } = await buyBook(sellers, page, baseURL);
   await sellers.goto(`/dashboard/order/${orderId}`);
   await sellers.getByRole('button', { name: 'Cancel the sale' }).click();
   await sellers.getByRole('dialog').getByRole('button', { name: 'Cancel the sale' }).click();
