@@ -3,7 +3,7 @@ import { ordinal } from './grammar/ordinal.ts';
 /**
  * Sentences that belong to no area: what forms say about fields, errors, deletion, lists without entries. Every page with an
  * island loads them, so what only one area needs stands with that area.
- * "As specified" marks spellings that look like slips and must stay.
+ * "As specified" marks spellings that look like mistakes and must stay.
  */
 export const commonWords = {
   required: {

@@ -1,6 +1,6 @@
 /**
  * What people read about bookings and orders.
- * "As specified" marks spellings that look like slips and must stay.
+ * "As specified" marks spellings that look like mistakes and must stay.
  */
 export const ordersWords = {
   saleStays: 'It is only removed from this list: the sale stays on record, and the buyer keeps the receipt.',

@@ -1,6 +1,6 @@
 /**
  * What people read about payments and refunds.
- * "As specified" marks spellings that look like slips and must stay.
+ * "As specified" marks spellings that look like mistakes and must stay.
  */
 export const paymentsWords = {
   paid: 'Payment Successfull', // as specified

@@ -38,9 +38,7 @@ export async function deleteOrder(id: string): Promise<number> {
 
 /** What the seller has changed since the booking, when a payment was refused because of it. */
 export const changesIn = (error: unknown): ListingChanges | undefined =>
-  error instanceof ApiError && error.code === 'listing_changed'
-    ? decodeChanges(error.facts as unknown as WireChanges)
-    : undefined;
+  error instanceof ApiError && error.code === 'listing_changed' ? decodeChanges(error.facts as WireChanges) : undefined;
 
 /** Holds the copy; answers the client secret of its payment intent, and until when the copy is kept (ms since the epoch). */
 export async function startPayment(payment: StartPayment): Promise<StartedPayment> {

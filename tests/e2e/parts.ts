@@ -16,7 +16,7 @@ export const PARTS = [
   [
     'accounts/passkey',
     'budgets/parts-budgets',
-    'budgets/shelf-budgets',
+    'budgets/list-budgets',
     'buyer/bell',
     'buyer/claims',
     'seller/selling-many',

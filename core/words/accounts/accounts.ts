@@ -1,6 +1,6 @@
 /**
  * What people read about accounts: signing up and in, profiles, Google.
- * "As specified" marks spellings that look like slips and must stay.
+ * "As specified" marks spellings that look like mistakes and must stay.
  */
 export const accountsWords = {
   accountCreated: 'Account Created Successfully',

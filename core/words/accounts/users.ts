@@ -2,7 +2,7 @@ import { counted } from '../grammar/counted.ts';
 
 /**
  * What admins read and say about users: lists, badges, suspensions, deletions.
- * "As specified" marks spellings that look like slips and must stay.
+ * "As specified" marks spellings that look like mistakes and must stay.
  */
 export const usersWords = {
   /** The name of every account that ended; the record adds the beginning of its id. */

@@ -11,7 +11,7 @@ import { listings } from '../../../db/tables/catalog.ts';
 import { bookName, isolated } from './layout.ts';
 import { type Written, written } from './letter.ts';
 
-const because = (reason: string | null): readonly string[] =>
+const reasonGiven = (reason: string | null): readonly string[] =>
   reason ? [moderationLetterWords.reason(isolated(reason))] : [];
 
 const listingRemoved = written({
@@ -30,7 +30,7 @@ const listingRemoved = written({
       subject: words.subject(book),
       preview: words.preview,
       title: words.title,
-      parts: [words.text(book), ...because(reason)],
+      parts: [words.text(book), ...reasonGiven(reason)],
       action: { label: words.action, url: `${origin}${paths.myListings()}` },
     };
   },
@@ -62,7 +62,7 @@ const suspension = (
       subject: words.subject,
       preview: words.preview,
       title: words.title,
-      parts: [words.text, ...because(reason)],
+      parts: [words.text, ...reasonGiven(reason)],
       action: { label: words.action, url: `${origin}${path}` },
     }),
     sample: () => ({ reason: SAMPLE.reason }),

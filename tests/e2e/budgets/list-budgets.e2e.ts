@@ -1,4 +1,4 @@
-/** A shelf shows books: how many a first window holds, on phones and on desks. */
+/** A list shows books: how many a first window holds, on phones and on desks. */
 import { expect, test } from '../shop.ts';
 
 /** What the window below the navbar holds at least. */
@@ -7,10 +7,10 @@ const GOALS = [
   { width: 1280, height: 800, cards: 4, prices: 6 },
 ] as const;
 
-const SHELVES = ['/category', '/category/fantasy', '/search', '/search?q=the'] as const;
+const LISTS = ['/category', '/category/fantasy', '/search', '/search?q=the'] as const;
 
 for (const { width, height, cards, prices } of GOALS) {
-  for (const path of SHELVES) {
+  for (const path of LISTS) {
     test(`${path} shows ${cards} complete cards and ${prices} prices in ${width} × ${height}`, async ({ page }) => {
       await page.setViewportSize({ width, height });
       await page.goto(path, { waitUntil: 'networkidle' });
