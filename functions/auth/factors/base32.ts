@@ -2,6 +2,7 @@
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
+/** The bytes as letters and digits, eight for five bytes. */
 export function base32(bytes: Uint8Array): string {
   let [text, bits, waiting] = ['', 0, 0];
   for (const byte of bytes) {
@@ -12,6 +13,7 @@ export function base32(bytes: Uint8Array): string {
   return waiting > 0 ? text + ALPHABET[(bits << (5 - waiting)) & 31] : text;
 }
 
+/** The bytes again. The text must be of the alphabet: nothing else is looked for. */
 export function fromBase32(text: string): Uint8Array<ArrayBuffer> {
   const bytes: number[] = [];
   let [bits, waiting] = [0, 0];

@@ -60,6 +60,7 @@ export async function requestAddress(
   }).catch(refuseTaken);
 }
 
+/** Throws `conflict` for a write that was stopped because another account has the address, and any other error as it is. */
 export function refuseTaken(error: unknown): never {
   throw isStopped(error, 'email taken') ? conflict(accountsWords.emailTaken) : error;
 }

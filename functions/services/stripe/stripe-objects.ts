@@ -26,6 +26,7 @@ export const toIntent = (intent: Stripe.PaymentIntent): Intent => ({
   declined: Boolean(intent.last_payment_error?.charge),
 });
 
+/** An event of Stripe in the words of the port: about an intent, with a notice, or neither. */
 export function toEvent(event: Stripe.Event): PaymentEvent {
   const { object } = event.data;
   const { id, type } = event;

@@ -26,6 +26,7 @@ type Counted = {
   readonly shown: number;
 };
 
+/** What the choices beside a search say: how many titles each has, exact where the sample was all there is, and at least so many elsewhere. */
 export function countsOf(counted: Counted): SearchFacets {
   const { search, asked, samples, shown } = counted;
   const isAll = (sample: Sample | undefined, scope: Scope) =>

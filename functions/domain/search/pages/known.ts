@@ -34,6 +34,7 @@ export async function nextWindow(
   return latest ? { at, id, known: { at, id, below: latest.number + 1 } } : null;
 }
 
+/** The cards of a page of titles in which the words of the search stand, `limit` at most. */
 export function knownPage(db: Db, search: Search, question: string, gate: SQL, limit: number) {
   const found = isLookedUp(search)
     ? foundColumns(priceOf(title.id, search), bestCopy(title.id, search))
