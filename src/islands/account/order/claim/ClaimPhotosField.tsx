@@ -12,7 +12,8 @@ export function ClaimPhotosField({ list, error, needed }: Props) {
   const [removed, setRemoved] = useState(false);
   return (
     <PhotosArea
-      {...{ list, error }}
+      list={list}
+      error={error}
       legend={words.legend}
       label={words.legend}
       name="photos"
