@@ -84,7 +84,7 @@ export const paymentsWords = {
     methods: { meet: 'In person', post: 'By post' },
     notes: {
       meet: 'You agree on a place with the seller, and show them a code when you hold the book. You have 14 days to meet; otherwise you get all of your money back.',
-      post: 'The seller has 7 days to send the book; otherwise you get all of your money back. Agree with them on who pays the postage.',
+      post: 'The seller has 7 days to send the book; otherwise you get all of your money back. The price includes the postage.',
     },
     onlyWay: 'This is the only way that the seller offers.',
   },

@@ -48,7 +48,7 @@ export const listingFormWords = {
   delivery: {
     legend: 'How can a buyer get it?',
     methods: { meet: 'In person', post: 'By post' },
-    note: 'You agree on the postage with the buyer.',
+    note: 'Your price includes the postage.',
   },
   reach: {
     heading: 'Contact',
