@@ -86,7 +86,7 @@ export const listingFields = defineEntity({
     private: true,
     schema: phoneNumber,
     label: 'Contact Number',
-    input: { group: 'reach', autoComplete: 'tel', inputMode: 'tel' },
+    input: { group: 'reach', autoComplete: 'tel', inputMode: 'tel', hint: 'Shown after payment' },
     csv: {},
   },
   location: {
@@ -98,7 +98,7 @@ export const listingFields = defineEntity({
       autoComplete: 'address-level2',
       autoCapitalize: 'words',
       enterKeyHint: 'done',
-      hint: 'For example: Salem, OR',
+      hint: 'Shown to everybody',
     },
     csv: {},
   },

@@ -50,8 +50,5 @@ export const listingFormWords = {
     methods: { meet: 'In person', post: 'By post' },
     note: 'Your price includes the postage.',
   },
-  reach: {
-    heading: 'Contact',
-    note: 'Everybody can see the location. Only a buyer who has paid sees your number.',
-  },
+  contact: 'Contact',
 } as const;

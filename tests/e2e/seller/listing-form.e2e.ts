@@ -108,7 +108,7 @@ test.describe('on a phone', () => {
     await expect(page.getByLabel('Category')).not.toHaveValue('');
     await submit(page).click();
     await expect(page.getByText('Resell Price is higher than Original Price. Is that right?')).toBeVisible();
-    await page.getByRole('main').getByRole('checkbox').check();
+    await page.getByRole('checkbox', { name: 'Yes, this copy is worth more than a new one' }).check();
     await submit(page).click();
     await page.waitForURL('**/dashboard/my-products');
     await page.goto('/dashboard/add-a-product');

@@ -7,7 +7,7 @@ import { type PartProps, Section } from './Section.tsx';
 /** How the buyer and the seller find each other. */
 export function ReachFields({ fields, errors }: PartProps) {
   return (
-    <Section title={listingFormWords.reach.heading} note={listingFormWords.reach.note}>
+    <Section title={listingFormWords.contact}>
       <DeliveryField initial={fields.delivery} error={errors.delivery} />
       <div className={`field-row ${styles.pair}`}>
         <Inputs group="reach" fields={fields} errors={errors} />

@@ -7,20 +7,18 @@ export type PartProps = { readonly fields: Fields; readonly errors: Readonly<Rec
 
 type Props = {
   readonly title: string;
-  readonly note?: string;
   readonly className?: string | undefined;
   readonly children: ReactNode;
 };
 
 /** Fields that belong together. */
-export function Section({ title, note, className = '', children }: Props) {
+export function Section({ title, className = '', children }: Props) {
   const id = useId();
   return (
     <fieldset className={`${styles.section} ${className}`} aria-labelledby={id}>
-      <div className={styles.head}>
-        <h2 id={id}>{title}</h2>
-        {note && <p className="form-note">{note}</p>}
-      </div>
+      <h2 id={id} className={styles.heading}>
+        {title}
+      </h2>
       <div className={styles.fields}>{children}</div>
     </fieldset>
   );
