@@ -48,12 +48,13 @@ async function keep(token: string): Promise<void> {
     forgetUser();
     throw error;
   });
-  // Whoever said yes in this browser is told here again; no reason to keep anybody out, either.
-  if (PUSH_ANSWER_KEY in localStorage)
-    void import('./notifications/push.ts').then(({ renewPush }) => renewPush(email)).catch(() => {});
-  // Cards that say too little until the lists are opened are no reason to keep anybody out.
-  if (role === 'Buyer' && bearer() === token)
-    await Promise.allSettled([fillHearts(email, token), fillBooked(email, token)]);
+  // Cards that say too little until the lists are opened are no reason to keep anybody out, nor is a browser that is not told.
+  const isBuyer = role === 'Buyer' && bearer() === token;
+  await Promise.allSettled([
+    PUSH_ANSWER_KEY in localStorage && import('./notifications/push.ts').then(({ renewInTime }) => renewInTime(email)),
+    isBuyer && fillHearts(email, token),
+    isBuyer && fillBooked(email, token),
+  ]);
 }
 
 async function fillHearts(buyerEmail: string, token: string): Promise<void> {

@@ -6,6 +6,9 @@ import { deletePush, getPushState, putPush } from '../../api/push.ts';
 /** For how long a "no" counts. */
 const NO_MS = 30 * 24 * 60 * 60 * 1000;
 
+/** For how long a log-in waits until this browser is told again. */
+const RENEW_MS = 3_000;
+
 type Said = { readonly yes: string } | { readonly no: number };
 
 function said(): Partial<{ yes: string; no: number }> {
@@ -72,6 +75,10 @@ export async function renewPush(email: string): Promise<boolean> {
   if (key !== null) await subscribeWith(key);
   return key !== null;
 }
+
+/** The same before the page of the log-in is left, which would break it off. A push service that is slow keeps nobody waiting for longer. */
+export const renewInTime = (email: string): Promise<unknown> =>
+  Promise.race([renewPush(email), new Promise((resolve) => setTimeout(resolve, RENEW_MS))]);
 
 /** This browser is told no more, until somebody says yes in it again. */
 export async function endPushHere(): Promise<void> {
