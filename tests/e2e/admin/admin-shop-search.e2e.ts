@@ -66,8 +66,16 @@ test('sold products are found by buyer or transaction, and sorted by price', { t
   await search.fill(transaction);
   await expect(rows).toHaveCount(1);
   await expect(rows).toContainText(transaction);
-  // The book, its two people, and what was done with it.
-  await expect(rows.getByRole('link')).toHaveCount(4);
+  // The book, its seller and their address, its buyer's, and the order.
+  expect(
+    await rows.getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? '')),
+  ).toEqual([
+    expect.stringMatching(/^\/book\//),
+    expect.stringMatching(/^\/seller\//),
+    expect.stringMatching(/^mailto:/),
+    expect.stringMatching(/^mailto:buyer2@dogear\.test/i),
+    expect.stringMatching(/^\/dashboard\/order\//),
+  ]);
   await findNothing(admin);
 });
 
