@@ -1,8 +1,8 @@
 import { afterEach, expect, vi } from 'vitest';
 import { HOLD_MS } from '../tests/fakes/queue.ts';
 import { deliver, ledger } from '../tests/fixtures/factories.ts';
+import { rowsOf } from '../tests/fixtures/people/users.ts';
 import { payingTest } from '../tests/fixtures/test.ts';
-import { rowsOf } from '../tests/fixtures/users.ts';
 import type { Harness } from '../tests/harness.ts';
 import type { ListCursor } from './domain/ports/payments.ts';
 import { runJobs } from './jobs.ts';

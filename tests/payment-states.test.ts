@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { unavailable } from '../functions/errors.ts';
 import { HOLD_MS, tick } from './fakes/queue.ts';
 import { booked, deliver, finishPaying, listing, market, startPaying } from './fixtures/factories.ts';
-import { rowsOf } from './fixtures/users.ts';
+import { rowsOf } from './fixtures/people/users.ts';
 import { createHarness, type Harness } from './harness.ts';
 
 /** How an attempt stands, as far as it decides what may come next. */

@@ -4,10 +4,10 @@ import { commonWords } from '../core/words/common.ts';
 import type { Access } from './access/access-line.ts';
 import { ACCESS } from './access.ts';
 import { ENDS, MOMENTS } from './fakes/demotion.ts';
-import { belongings } from './fixtures/callers.ts';
 import { answer, signedIn } from './fixtures/factories.ts';
 import { keptKeys } from './fixtures/listings.ts';
-import { everything, rowsOf } from './fixtures/users.ts';
+import { belongings } from './fixtures/people/callers.ts';
+import { everything, rowsOf } from './fixtures/people/users.ts';
 import { createHarness } from './harness.ts';
 
 const isAdminAction = ([route, { for: whose, also, ok = 200 }]: [string, Access]) =>

@@ -4,11 +4,11 @@ import { commonWords } from '../core/words/common.ts';
 import { createApi } from '../functions/app.ts';
 import type { Access } from './access/access-line.ts';
 import { ACCESS } from './access.ts';
-import { belongings, type Caller, everybody } from './fixtures/callers.ts';
 import { answer } from './fixtures/factories.ts';
 import { formOf, keptKeys, pictureOf } from './fixtures/listings.ts';
+import { belongings, type Caller, everybody } from './fixtures/people/callers.ts';
+import { everything } from './fixtures/people/users.ts';
 import { test } from './fixtures/test.ts';
-import { everything } from './fixtures/users.ts';
 
 const api = createApi(() => {
   throw new Error('only its routes are looked at');

@@ -11,7 +11,7 @@ import type {
   LedgerAccount,
   Party,
   SaleRefundState,
-} from './state.ts';
+} from './states/state.ts';
 
 export type TimelineEvent = {
   readonly at: number;

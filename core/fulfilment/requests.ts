@@ -7,7 +7,7 @@ import { fulfilmentWords } from '../words/fulfilment.ts';
 import type { DeliveryAddress } from './address.ts';
 import { CLAIM_CHARACTERS, CLAIM_KINDS, CLAIM_PHOTOS, DECISIONS } from './claim.ts';
 import { isCode, readCode } from './meeting-code.ts';
-import { DELIVERY_METHODS } from './state.ts';
+import { DELIVERY_METHODS } from './states/state.ts';
 
 const CARRIER_CHARACTERS = 60;
 const TRACKING_CHARACTERS = 100;

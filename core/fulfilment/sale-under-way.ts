@@ -1,6 +1,6 @@
 /** A sale that keeps its two people from leaving: the copy is not with its buyer yet, or money of it has not left. */
 import { type CompleteWire, fromWire, moment, type Wire } from '../entity/wire.ts';
-import type { FulfilmentState } from './state.ts';
+import type { FulfilmentState } from './states/state.ts';
 
 export type SaleUnderWay = {
   readonly orderId: string;

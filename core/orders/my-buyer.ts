@@ -1,5 +1,5 @@
 import { type CompleteWire, dollars, moment } from '../entity/wire.ts';
-import type { FulfilmentState } from '../fulfilment/state.ts';
+import type { FulfilmentState } from '../fulfilment/states/state.ts';
 import type { ReportOutcome } from '../moderation/reasons.ts';
 
 /** Somebody who booked or bought one of the seller's own copies. */

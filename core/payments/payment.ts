@@ -3,7 +3,7 @@ import { dollarAmount, requiredId, validate } from '../entity/validation.ts';
 import { type CompleteWire, dollars, moment } from '../entity/wire.ts';
 import { DeliveryAddress } from '../fulfilment/address.ts';
 import { type ChosenDelivery, Delivery, deliveryOnWire } from '../fulfilment/requests.ts';
-import type { DeliveryMethod } from '../fulfilment/state.ts';
+import type { DeliveryMethod } from '../fulfilment/states/state.ts';
 import { commonWords } from '../words/common.ts';
 
 const id = (missing: string) => requiredId(missing, 255);

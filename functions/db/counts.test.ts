@@ -1,7 +1,7 @@
 /** What triggers keep is what a count would find, whatever happened to the rows. */
 import { expect } from 'vitest';
 import { answer, listing, signedIn } from '../../tests/fixtures/factories.ts';
-import { endSales } from '../../tests/fixtures/fulfilments.ts';
+import { endSales } from '../../tests/fixtures/fulfilment/fulfilments.ts';
 import { posted, sold } from '../../tests/fixtures/listings.ts';
 import { stockedTest as test } from '../../tests/fixtures/test.ts';
 import { requireCountRules } from '../../tests/rules/count-rules.ts';

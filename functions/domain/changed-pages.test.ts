@@ -1,10 +1,17 @@
 /** A write drops the pages that it changes, and no others. */
 import { expect } from 'vitest';
 import { tag } from '../../core/cache.ts';
+import {
+  change,
+  emma,
+  page,
+  shelf,
+  platformTest as test,
+  titleAndSeller,
+} from '../../tests/fixtures/catalog/visits.ts';
 import { listing, signedIn } from '../../tests/fixtures/factories.ts';
 import { posted, uploaded } from '../../tests/fixtures/listings.ts';
-import { JPEG_URL, rowsOf } from '../../tests/fixtures/users.ts';
-import { change, emma, page, shelf, platformTest as test, titleAndSeller } from '../../tests/fixtures/visits.ts';
+import { JPEG_URL, rowsOf } from '../../tests/fixtures/people/users.ts';
 import { sweepPhotos } from './listings/photos/photos.ts';
 
 const DAY = 24 * 60 * 60_000;

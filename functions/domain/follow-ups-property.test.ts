@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import { worlds } from '../../tests/exhaustive.ts';
-import { actorOf, breakOff, fillShop, underWay } from '../../tests/fixtures/many-copies.ts';
+import { actorOf, breakOff, fillShop, underWay } from '../../tests/fixtures/catalog/many-copies.ts';
 import { stockedTest as test } from '../../tests/fixtures/test.ts';
 import { requireTitleRules } from '../../tests/rules/title-rules.ts';
 import { runJobs } from '../jobs.ts';

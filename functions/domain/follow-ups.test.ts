@@ -2,12 +2,12 @@
 import { describe, expect } from 'vitest';
 import { parseTitleQuery } from '../../core/catalog/title-query.ts';
 import { parseSearch } from '../../core/search/search.ts';
+import { actorOf, breakOff, fillShop, underWay } from '../../tests/fixtures/catalog/many-copies.ts';
 import { booked, bookingOf, listing, type SignedIn, signedIn } from '../../tests/fixtures/factories.ts';
-import { endSales } from '../../tests/fixtures/fulfilments.ts';
+import { endSales } from '../../tests/fixtures/fulfilment/fulfilments.ts';
 import { posted, sold } from '../../tests/fixtures/listings.ts';
-import { actorOf, breakOff, fillShop, underWay } from '../../tests/fixtures/many-copies.ts';
+import { rowsOf } from '../../tests/fixtures/people/users.ts';
 import { stockedTest as test } from '../../tests/fixtures/test.ts';
-import { rowsOf } from '../../tests/fixtures/users.ts';
 import type { Harness } from '../../tests/harness.ts';
 import { requireTitleRules } from '../../tests/rules/title-rules.ts';
 import { runJobs } from '../jobs.ts';

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
+import { rowsOf } from '../../tests/fixtures/people/users.ts';
 import { test as base } from '../../tests/fixtures/test.ts';
-import { rowsOf } from '../../tests/fixtures/users.ts';
 import type { Harness } from '../../tests/harness.ts';
 import { underLease } from './leases.ts';
 

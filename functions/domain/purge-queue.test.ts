@@ -1,10 +1,10 @@
 /** Public pages follow what is written, on a platform that limits purges, refuses them and loses them. */
 import { expect, vi } from 'vitest';
 import { tag } from '../../core/cache.ts';
+import { emma, page, price, shelf, platformTest as test, waiting } from '../../tests/fixtures/catalog/visits.ts';
 import { listing } from '../../tests/fixtures/factories.ts';
 import { posted } from '../../tests/fixtures/listings.ts';
-import { rowsOf } from '../../tests/fixtures/users.ts';
-import { emma, page, price, shelf, platformTest as test, waiting } from '../../tests/fixtures/visits.ts';
+import { rowsOf } from '../../tests/fixtures/people/users.ts';
 import { runJobs } from '../jobs.ts';
 import { sendWaiting } from './purge-queue.ts';
 

@@ -4,8 +4,8 @@ import { accountsWords } from '../../core/words/accounts/accounts.ts';
 import { searchWords } from '../../core/words/search.ts';
 import { answer } from '../../tests/fixtures/factories.ts';
 import { upload } from '../../tests/fixtures/listings.ts';
+import { EMAIL, PASSWORD, rowsOf } from '../../tests/fixtures/people/users.ts';
 import { accountTest, test } from '../../tests/fixtures/test.ts';
-import { EMAIL, PASSWORD, rowsOf } from '../../tests/fixtures/users.ts';
 import type { Harness } from '../../tests/harness.ts';
 import { ADDRESS_LIMITS, addressLimitsOf } from './address-limits.ts';
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, vi } from 'vitest';
 import { signedIn } from '../../tests/fixtures/factories.ts';
+import { newcomer, PASSWORD, rowsOf, signIn } from '../../tests/fixtures/people/users.ts';
 import { test } from '../../tests/fixtures/test.ts';
-import { newcomer, PASSWORD, rowsOf, signIn } from '../../tests/fixtures/users.ts';
 
 /** What a client may put into a header's value, malformed escapes and separators included. */
 const headerText = fc.stringMatching(/^[\x21-\x7e][\x20-\x7e]{0,60}$/).map((text) => text.trim());

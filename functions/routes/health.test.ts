@@ -1,7 +1,7 @@
 import { describe, expect, vi } from 'vitest';
 import { commonWords } from '../../core/words/common.ts';
+import { rowsOf } from '../../tests/fixtures/people/users.ts';
 import { test } from '../../tests/fixtures/test.ts';
-import { rowsOf } from '../../tests/fixtures/users.ts';
 import type { Harness } from '../../tests/harness.ts';
 import { runJobs } from '../jobs.ts';
 

@@ -1,7 +1,7 @@
 /** Listings that belong to one journey. Other journeys book, buy and delete the demo's listings at any moment. */
 
 import type { APIRequestContext, Page } from 'playwright/test';
-import type { DeliveryMethod } from '../../core/fulfilment/state.ts';
+import type { DeliveryMethod } from '../../core/fulfilment/states/state.ts';
 import { createAccount } from './account-rows.ts';
 import type { BookOnPage } from './shop.ts';
 import { type Caller, callerFor, type SignedIn } from './users.ts';

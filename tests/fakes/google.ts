@@ -3,7 +3,7 @@ import { BRAND } from '../../core/brand.ts';
 import { startGoogle } from '../../tools/google/server.ts';
 import { GOOGLE_ACCOUNTS } from '../../tools/seed/accounts.ts';
 import type { SignedIn } from '../fixtures/factories.ts';
-import { cookieOf, exchange } from '../fixtures/users.ts';
+import { cookieOf, exchange } from '../fixtures/people/users.ts';
 import { GOOGLE, type Harness } from '../harness.ts';
 
 const CALLBACK = '/api/auth/google/callback';

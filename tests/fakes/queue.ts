@@ -4,7 +4,7 @@ import { HOLD_SECONDS, UNPAID_WAIT_SECONDS } from '../../core/reservations/hold.
 import { TURN_SECONDS } from '../../core/reservations/queue.ts';
 import { reconcileAttempts } from '../../functions/domain/payments/reconciler/reconciler.ts';
 import { answer, type SignedIn } from '../fixtures/factories.ts';
-import { rowsOf } from '../fixtures/users.ts';
+import { rowsOf } from '../fixtures/people/users.ts';
 import type { Harness } from '../harness.ts';
 
 export const HOLD_MS = HOLD_SECONDS * 1000;

@@ -9,8 +9,6 @@ import { restoreUser, suspendUser } from '../../functions/domain/accounts/user-a
 import { mergeCategory } from '../../functions/domain/catalog/categories.ts';
 import { runJobs } from '../../functions/jobs.ts';
 import { ACCESS } from '../access.ts';
-import { belongings } from '../fixtures/callers.ts';
-import { signedIn } from '../fixtures/factories.ts';
 import {
   asked,
   callerOf,
@@ -19,9 +17,11 @@ import {
   readBy,
   shownIn,
   startFilledShop,
-} from '../fixtures/filled-shop.ts';
-import { endSales } from '../fixtures/fulfilments.ts';
+} from '../fixtures/catalog/filled-shop.ts';
+import { signedIn } from '../fixtures/factories.ts';
+import { endSales } from '../fixtures/fulfilment/fulfilments.ts';
 import { formOf, pictureOf } from '../fixtures/listings.ts';
+import { belongings } from '../fixtures/people/callers.ts';
 import { requireCountRules } from '../rules/count-rules.ts';
 import { requireTitleRules } from '../rules/title-rules.ts';
 import { ROWS, type RowBudget } from './call-budgets.ts';

@@ -1,6 +1,6 @@
 /** Whatever happened to the rows: the counts of lists and figures are right. */
 import { expect } from 'vitest';
-import { rowsOf } from '../fixtures/users.ts';
+import { rowsOf } from '../fixtures/people/users.ts';
 import type { Harness } from '../harness.ts';
 
 /** Each kept table beside a query that counts anew. */

@@ -1,8 +1,8 @@
 /** What must hold of every fulfilment after every step, judged from the rows (docs/payments.md, I16, I17). */
 import { expect } from 'vitest';
-import { TRANSITIONS } from '../../core/fulfilment/table.ts';
-import { balances } from '../fixtures/fulfilments.ts';
-import { rowsOf } from '../fixtures/users.ts';
+import { TRANSITIONS } from '../../core/fulfilment/states/table.ts';
+import { balances } from '../fixtures/fulfilment/fulfilments.ts';
+import { rowsOf } from '../fixtures/people/users.ts';
 import type { Harness } from '../harness.ts';
 
 type Row = Record<string, unknown>;

@@ -4,7 +4,7 @@ import { UNPAID_WAIT_SECONDS } from '../../core/reservations/hold.ts';
 import { TURN_SECONDS } from '../../core/reservations/queue.ts';
 import { stateFor } from '../fakes/queue.ts';
 import type { SignedIn } from '../fixtures/factories.ts';
-import { rowsOf } from '../fixtures/users.ts';
+import { rowsOf } from '../fixtures/people/users.ts';
 import type { Harness } from '../harness.ts';
 
 /** Fails at the first row that must not be. */

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { titleKeyOf } from '../../core/catalog/title.ts';
 import { CONDITIONS } from '../../core/condition.ts';
 import { bandOf } from '../../core/search/copy-kind.ts';
-import { rowsOf } from '../fixtures/users.ts';
+import { rowsOf } from '../fixtures/people/users.ts';
 import type { Harness } from '../harness.ts';
 
 type Copy = {

@@ -14,7 +14,7 @@ import {
   newPasskey,
   type Odd,
   type Passkey,
-} from '../../../tests/fixtures/authenticator.ts';
+} from '../../../tests/fixtures/people/authenticator.ts';
 import { ORIGIN } from '../../../tests/harness.ts';
 import { checkAssertion, checkCreation } from './passkey.ts';
 

@@ -1,8 +1,8 @@
 /** Neither the answer nor its time tells whether an email exists: both cost one hash of the same strength. */
 import { expect } from 'vitest';
 import { account, post } from '../../../tests/fixtures/factories.ts';
+import { PASSWORD, signIn } from '../../../tests/fixtures/people/users.ts';
 import { test } from '../../../tests/fixtures/test.ts';
-import { PASSWORD, signIn } from '../../../tests/fixtures/users.ts';
 import { hashed } from '../../../tests/quick-hashes.ts';
 
 const EMAIL = 'ann@example.org';

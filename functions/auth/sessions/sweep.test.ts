@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { expect } from 'vitest';
 import { signedIn } from '../../../tests/fixtures/factories.ts';
+import { newcomer, rowsOf, sessionStatus, signIn } from '../../../tests/fixtures/people/users.ts';
 import { test } from '../../../tests/fixtures/test.ts';
-import { newcomer, rowsOf, sessionStatus, signIn } from '../../../tests/fixtures/users.ts';
 import type { Harness } from '../../../tests/harness.ts';
 import { sessions } from '../../db/tables/accounts.ts';
 import { sweepAccounts } from './sweep.ts';

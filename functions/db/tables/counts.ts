@@ -4,7 +4,7 @@
  */
 import { sql } from 'drizzle-orm';
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import { FULFILMENT_STATES, LEDGER_ACCOUNTS } from '../../../core/fulfilment/state.ts';
+import { FULFILMENT_STATES, LEDGER_ACCOUNTS } from '../../../core/fulfilment/states/state.ts';
 import { ROLES } from '../../../core/roles.ts';
 
 /** Of a user: listings that are neither sold nor deleted, sold ones, and open reports about their listings and about them. */

@@ -12,7 +12,7 @@ import {
   FULFILMENT_STATES,
   LEDGER_ACCOUNTS,
   SALE_REFUND_STATES,
-} from '../../../core/fulfilment/state.ts';
+} from '../../../core/fulfilment/states/state.ts';
 import { userColumn } from './accounts.ts';
 import { attempts, orders } from './ledger.ts';
 

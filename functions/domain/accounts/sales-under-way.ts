@@ -3,11 +3,11 @@ import { eq, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { toWire } from '../../../core/entity/wire.ts';
 import { SALES_TOLD, type SaleUnderWay, saleUnderWayWire } from '../../../core/fulfilment/sale-under-way.ts';
-import { OPEN_STATES } from '../../../core/fulfilment/state.ts';
+import { OPEN_STATES } from '../../../core/fulfilment/states/state.ts';
 import type { Db } from '../../db/client.ts';
 import { fulfilments, saleRefunds } from '../../db/tables/fulfilment.ts';
 import { orders } from '../../db/tables/ledger.ts';
-import { openSales } from '../fulfilment/open-sales.ts';
+import { openSales } from '../fulfilment/pages/open-sales.ts';
 
 const f = alias(fulfilments, 'f');
 

@@ -1,7 +1,7 @@
 import { beforeEach, expect, vi } from 'vitest';
 import { account, booked, listing, post, signedIn } from '../../../tests/fixtures/factories.ts';
+import { enter, newcomer, PASSWORD, rowsOf } from '../../../tests/fixtures/people/users.ts';
 import { test } from '../../../tests/fixtures/test.ts';
-import { enter, newcomer, PASSWORD, rowsOf } from '../../../tests/fixtures/users.ts';
 import type { Harness } from '../../../tests/harness.ts';
 import { runJobs } from '../../jobs.ts';
 import { endUnusedAccounts } from './unused-accounts.ts';

@@ -1,8 +1,8 @@
 /** What people do with a fulfilment: each is one event, or none. */
 import { type SQL, sql } from 'drizzle-orm';
 import type { Actor } from '../../../core/accounts/user.ts';
-import { type Step, stepOf } from '../../../core/fulfilment/rules.ts';
-import type { FulfilmentAction, FulfilmentState } from '../../../core/fulfilment/state.ts';
+import { type Step, stepOf } from '../../../core/fulfilment/states/rules.ts';
+import type { FulfilmentAction, FulfilmentState } from '../../../core/fulfilment/states/state.ts';
 import { fulfilmentWords } from '../../../core/words/fulfilment.ts';
 import { isStillActive } from '../../db/active.ts';
 import { type Statements, stopUnlessChanged, unlessStopped, writeBatch } from '../../db/batch.ts';
@@ -14,10 +14,10 @@ import { writeAsAdmin } from '../moderation/audit/admin-write.ts';
 import type { Deps } from '../ports.ts';
 import { purging } from '../purge-queue.ts';
 import { follow } from './following.ts';
-import { getOwnStanding, type OwnStanding } from './standing.ts';
+import { getOwnProgress, type OwnProgress } from './progress.ts';
 
 /** The event of an action: its number and its moment, and how the fulfilment stood before. */
-export type NewEvent = { readonly number: number; readonly at: number; readonly before: OwnStanding };
+export type NewEvent = { readonly number: number; readonly at: number; readonly before: OwnProgress };
 
 export type Act = {
   readonly action: FulfilmentAction;
@@ -27,7 +27,7 @@ export type Act = {
   readonly asAdmin?: boolean;
   readonly note?: string | null;
   /** Looked at before anything is written; throws for what may not be. */
-  readonly check?: (standing: OwnStanding) => Promise<void> | void;
+  readonly check?: (progress: OwnProgress) => Promise<void> | void;
   /** What must also hold at the moment of the write. */
   readonly where?: SQL;
   /** Statements behind the event. */
@@ -51,19 +51,19 @@ export async function act(
     asAdmin ? writeAsAdmin(deps.db, actor, batch) : writeBatch(deps.db, batch);
   for (let tries = 0; tries < TRIES; tries++) {
     const moment = deps.now();
-    const standing = await getOwnStanding(deps, actor, orderId, asAdmin);
-    const step = stepOf(action, standing, standing.party, moment, to);
-    if (!step) throw conflict(standing.frozen ? fulfilmentWords.conflict.frozen : fulfilmentWords.conflict.notNow);
-    await check?.(standing);
-    const event = { number: standing.version + 1, at: moment, by: standing.party, action, ...step, note };
+    const progress = await getOwnProgress(deps, actor, orderId, asAdmin);
+    const step = stepOf(action, progress, progress.party, moment, to);
+    if (!step) throw conflict(progress.frozen ? fulfilmentWords.conflict.frozen : fulfilmentWords.conflict.notNow);
+    await check?.(progress);
+    const event = { number: progress.version + 1, at: moment, by: progress.party, action, ...step, note };
     const batch = unlessStopped(
       'changed meanwhile',
       write({
         event: sql`${insertInto(fulfilmentEvents, { orderId: fulfilments.orderId, ...event })} FROM ${fulfilments}
-          WHERE ${fulfilments.orderId} = ${orderId} AND ${fulfilments.version} = ${standing.version}
+          WHERE ${fulfilments.orderId} = ${orderId} AND ${fulfilments.version} = ${progress.version}
             AND ${isStillActive(actor.userId)} AND NOT ${isFrozen(fulfilments.orderId)} AND ${where}`,
         onlyThen: stopUnlessChanged('changed meanwhile'),
-        ...also?.({ number: event.number, at: moment, before: standing }),
+        ...also?.({ number: event.number, at: moment, before: progress }),
         ...follow([orderId], action, step.state, moment),
       }),
     );

@@ -1,7 +1,7 @@
 /** Addresses of parcels do not stay: what is not needed any more is erased. */
 import { sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
-import { ADDRESS_KEPT_MS } from '../../../core/fulfilment/clocks.ts';
+import { ADDRESS_KEPT_MS } from '../../../core/fulfilment/states/clocks.ts';
 import { writeBatch } from '../../db/batch.ts';
 import { deliveryAddresses, fulfilmentEvents, fulfilments } from '../../db/tables/fulfilment.ts';
 import type { Deps } from '../ports.ts';

@@ -1,9 +1,9 @@
 /** A fulfilment begins in the batch that settles the payment, and again changes nothing. */
 import { type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
-import { CLOCKS } from '../../../core/fulfilment/clocks.ts';
 import { commissionOf } from '../../../core/fulfilment/commission.ts';
-import { DELIVERY_METHODS, FIRST_STATE } from '../../../core/fulfilment/state.ts';
+import { CLOCKS } from '../../../core/fulfilment/states/clocks.ts';
+import { DELIVERY_METHODS, FIRST_STATE } from '../../../core/fulfilment/states/state.ts';
 import { isNotSuspended, order, seller } from '../../db/active.ts';
 import { insertInto } from '../../db/rows.ts';
 import { users } from '../../db/tables/accounts.ts';

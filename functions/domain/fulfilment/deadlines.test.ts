@@ -1,9 +1,9 @@
 /** What happens when nobody does anything. */
 import { describe, expect } from 'vitest';
-import { balances, bought, codeOf, doing, statesOf } from '../../../tests/fixtures/fulfilments.ts';
-import { kindsTo } from '../../../tests/fixtures/letters.ts';
+import { balances, bought, codeOf, doing, statesOf } from '../../../tests/fixtures/fulfilment/fulfilments.ts';
+import { kindsTo } from '../../../tests/fixtures/notices/letters.ts';
+import { rowsOf } from '../../../tests/fixtures/people/users.ts';
 import { test } from '../../../tests/fixtures/test.ts';
-import { rowsOf } from '../../../tests/fixtures/users.ts';
 import { runJobs } from '../../jobs.ts';
 import { passDeadlines } from './deadlines.ts';
 

@@ -1,7 +1,7 @@
 /** Deadlines that have passed: the schedule does what was said would happen. */
 import { and, asc, isNotNull, lte, sql } from 'drizzle-orm';
-import { deadlineOf, ON_DEADLINE, onDeadline, type Silence } from '../../../core/fulfilment/clocks.ts';
-import type { FulfilmentState } from '../../../core/fulfilment/state.ts';
+import { deadlineOf, ON_DEADLINE, onDeadline, type Silence } from '../../../core/fulfilment/states/clocks.ts';
+import type { FulfilmentState } from '../../../core/fulfilment/states/state.ts';
 import { writeBatch } from '../../db/batch.ts';
 import { isFrozen } from '../../db/frozen.ts';
 import { insertInto } from '../../db/rows.ts';
@@ -13,7 +13,7 @@ import type { Deps } from '../ports.ts';
 import { purging } from '../purge-queue.ts';
 import { follow } from './following.ts';
 import { thawSettled } from './freezing.ts';
-import { openClaim, STANDING } from './standing.ts';
+import { openClaim, PROGRESS } from './progress.ts';
 import { isUnsentOfSuspended } from './suspended-sellers.ts';
 
 const PACE = { least: 10, first: 50, most: 400 } as const;
@@ -39,8 +39,8 @@ export async function passDeadlines(deps: Edges): Promise<typeof MORE | undefine
       .select({
         orderId: fulfilments.orderId,
         state: fulfilments.state,
-        claim: STANDING.claim,
-        sentBack: STANDING.sentBack,
+        claim: PROGRESS.claim,
+        sentBack: PROGRESS.sentBack,
       })
       .from(fulfilments)
       .leftJoin(claims, openClaim(fulfilments.orderId))

@@ -4,8 +4,8 @@
  */
 import { type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
-import { SHORTENED } from '../../../core/fulfilment/clocks.ts';
-import { type FulfilmentEvent, type FulfilmentState, isFinal } from '../../../core/fulfilment/state.ts';
+import { SHORTENED } from '../../../core/fulfilment/states/clocks.ts';
+import { type FulfilmentEvent, type FulfilmentState, isFinal } from '../../../core/fulfilment/states/state.ts';
 import { isActiveUser, order, seller } from '../../db/active.ts';
 import { assignments, insertInto } from '../../db/rows.ts';
 import { users } from '../../db/tables/accounts.ts';
@@ -20,7 +20,7 @@ import {
 import { orders as orderTable, sales } from '../../db/tables/ledger.ts';
 import { photosRunOut } from './claims/claim-photos.ts';
 import { letters, reminders } from './fulfilment-letters.ts';
-import { forgetLine, relist } from './relisting.ts';
+import { forgetQueue, relist } from './relisting.ts';
 
 const f = alias(fulfilments, 'f');
 const s = alias(sales, 's');
@@ -96,7 +96,7 @@ const sentBack = (orders: string): SQL =>
  * calls it off alone, may not have the copy any more.
  */
 const copiesOf = (orders: string, state: FulfilmentState, moment: number) => {
-  if (state === 'completed') return { ...forgetLine(orders), pages: [] };
+  if (state === 'completed') return { ...forgetQueue(orders), pages: [] };
   if (state === 'refunded') return relist({ orders, which: sentBack(orders), recheck: sql`'condition'` }, moment);
   if (state !== 'canceled') return { pages: [] };
   const events = joined(orders, state);

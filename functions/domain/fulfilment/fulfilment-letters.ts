@@ -1,13 +1,13 @@
 /** Letters about the way of a copy: written by the batch of the event that they tell. */
 import { type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
-import { CLOCKS, REMINDERS, REMINDERS_AFTER, RESTARTED } from '../../../core/fulfilment/clocks.ts';
+import { CLOCKS, REMINDERS, REMINDERS_AFTER, RESTARTED } from '../../../core/fulfilment/states/clocks.ts';
 import {
   FULFILMENT_STATES,
   type FulfilmentEvent,
   type FulfilmentState,
   type Trader,
-} from '../../../core/fulfilment/state.ts';
+} from '../../../core/fulfilment/states/state.ts';
 import type { LetterKind } from '../../../core/notifications/letter.ts';
 import { DAY_MS } from '../../../core/period.ts';
 import { hasAccount, order } from '../../db/active.ts';

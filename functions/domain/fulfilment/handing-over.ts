@@ -2,9 +2,9 @@
 import { sql } from 'drizzle-orm';
 import type { Actor } from '../../../core/accounts/user.ts';
 import { minuteUtc } from '../../../core/format.ts';
-import { WRONG_CODES } from '../../../core/fulfilment/clocks.ts';
 import { codeOfHex } from '../../../core/fulfilment/meeting-code.ts';
-import type { Step } from '../../../core/fulfilment/rules.ts';
+import { WRONG_CODES } from '../../../core/fulfilment/states/clocks.ts';
+import type { Step } from '../../../core/fulfilment/states/rules.ts';
 import { fulfilmentWords } from '../../../core/words/fulfilment.ts';
 import { writeBatch } from '../../db/batch.ts';
 import { assignments } from '../../db/rows.ts';
@@ -12,7 +12,7 @@ import { fulfilments } from '../../db/tables/fulfilment.ts';
 import { conflict, Failure, notFound, tooEarly } from '../../errors.ts';
 import type { Deps } from '../ports.ts';
 import { act } from './acting.ts';
-import { getOwnStanding } from './standing.ts';
+import { getOwnProgress } from './progress.ts';
 
 /** It is stored nowhere: whoever has the database alone does not have it. */
 const codeOf = async (hmac: Deps['hmac'], orderId: string): Promise<string> =>
@@ -24,7 +24,7 @@ export async function getMeetingCode(
   buyer: Actor,
   orderId: string,
 ): Promise<{ code: string }> {
-  const { party, state } = await getOwnStanding(deps, buyer, orderId);
+  const { party, state } = await getOwnProgress(deps, buyer, orderId);
   if (party !== 'buyer') throw notFound();
   if (state !== 'to_meet') throw conflict(fulfilmentWords.conflict.noCode);
   return { code: await codeOf(deps.hmac, orderId) };

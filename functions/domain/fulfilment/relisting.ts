@@ -65,7 +65,7 @@ export function relist({ orders: ids, which, recheck }: Returning, moment: numbe
     })}
         FROM ${listings} p JOIN ${listingPhotos} placed ON ${placed.listingId} = ${listing.relistedFrom} WHERE ${back(listing)}
         ON CONFLICT DO NOTHING`,
-    lineBooked: sql`${insertInto(orders, {
+    queueBooked: sql`${insertInto(orders, {
       id: newId,
       listingId: listing.id,
       buyerId: former.buyerId,
@@ -84,7 +84,7 @@ export function relist({ orders: ids, which, recheck }: Returning, moment: numbe
           JOIN ${users} buyer ON ${buyer.id} = ${former.buyerId}
         WHERE ${back(listing)} AND ${order.state} = 'void' AND ${isListedOrder(order)} AND ${isActiveUser(buyer)}
         ON CONFLICT DO NOTHING`,
-    lineMoved: sql`${insertInto(queueEntries, {
+    queueMoved: sql`${insertInto(queueEntries, {
       listingId: listing.id,
       buyerId: former.buyerId,
       joinedAt: former.joinedAt,
@@ -93,15 +93,15 @@ export function relist({ orders: ids, which, recheck }: Returning, moment: numbe
         WHERE ${back(listing)} AND EXISTS (SELECT 1 FROM ${orders} o WHERE ${order.listingId} = ${listing.id}
           AND ${order.buyerId} = ${former.buyerId} AND ${order.state} = 'pending')
         ON CONFLICT DO NOTHING`,
-    ...forgetLine(ids),
-    // Of several, each is paused until its seller has looked at it, or the schedule moves its line on.
-    lineAdvanced: advanceQueue(sql`(SELECT ${listings.id} FROM ${listings} WHERE ${back(listings)} LIMIT 1)`, moment),
+    ...forgetQueue(ids),
+    // Of several, each is paused until its seller has looked at it, or the schedule moves its queue on.
+    queueAdvanced: advanceQueue(sql`(SELECT ${listings.id} FROM ${listings} WHERE ${back(listings)} LIMIT 1)`, moment),
     pages: changedPages({ now: () => moment }, newCopies(sql`${back(listings)} AND ${isInStock(listings)}`)),
   } satisfies Statements;
 }
 
 /** Nobody waits any more for copies that stay sold. */
-export const forgetLine = (ids: string) => ({
-  lineForgotten: sql`DELETE FROM ${formerQueueEntries} WHERE ${formerQueueEntries.listingId} IN
+export const forgetQueue = (ids: string) => ({
+  queueForgotten: sql`DELETE FROM ${formerQueueEntries} WHERE ${formerQueueEntries.listingId} IN
     (SELECT ${s.listingId} FROM ${sales} s WHERE ${s.orderId} IN (SELECT value FROM json_each(${ids})))`,
 });

@@ -1,6 +1,6 @@
 /** Sellers who let buyers wait: after the second copy that was not sent in time, nothing of theirs is on sale until they say so. */
 import { eq, sql } from 'drizzle-orm';
-import { MISSED_DEADLINES } from '../../../core/fulfilment/clocks.ts';
+import { MISSED_DEADLINES } from '../../../core/fulfilment/states/clocks.ts';
 import { isActiveUser, listing } from '../../db/active.ts';
 import { writeBatch } from '../../db/batch.ts';
 import { queuedLetters } from '../../db/queued-letters.ts';

@@ -1,10 +1,10 @@
 /** What a complaint and a bounce end, and the way back. */
 import { expect } from 'vitest';
 import { answer, booked, listing } from '../../../tests/fixtures/factories.ts';
-import { kindsTo, queued } from '../../../tests/fixtures/letters.ts';
-import { lettersTo, linkIn } from '../../../tests/fixtures/links.ts';
+import { kindsTo, queued } from '../../../tests/fixtures/notices/letters.ts';
+import { lettersTo, linkIn } from '../../../tests/fixtures/notices/links.ts';
+import { newcomer, PASSWORD, rowsOf } from '../../../tests/fixtures/people/users.ts';
 import { test } from '../../../tests/fixtures/test.ts';
-import { newcomer, PASSWORD, rowsOf } from '../../../tests/fixtures/users.ts';
 import type { Harness } from '../../../tests/harness.ts';
 import { sendLetters } from './sending.ts';
 import { suppress } from './suppressions.ts';

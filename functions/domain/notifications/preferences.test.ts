@@ -1,7 +1,7 @@
 /** Which news somebody wants, and where. */
 import { expect } from 'vitest';
-import { prefer, texts } from '../../../tests/fixtures/bell.ts';
 import { booked, listing, signedIn } from '../../../tests/fixtures/factories.ts';
+import { prefer, texts } from '../../../tests/fixtures/notices/bell.ts';
 import { stockedTest as test } from '../../../tests/fixtures/test.ts';
 import { runJobs } from '../../jobs.ts';
 

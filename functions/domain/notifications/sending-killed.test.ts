@@ -1,7 +1,7 @@
 /** The outbox when a sender dies, loses its letter, or is not the only one: at least once, and as seldom twice as can be. */
 import { describe, expect } from 'vitest';
 import { dyingDatabase } from '../../../tests/fakes/dying-database.ts';
-import { letterRows, queued } from '../../../tests/fixtures/letters.ts';
+import { letterRows, queued } from '../../../tests/fixtures/notices/letters.ts';
 import { test } from '../../../tests/fixtures/test.ts';
 import { LEASE_MS } from './claim.ts';
 import { sendLetters } from './sending.ts';

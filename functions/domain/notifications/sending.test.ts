@@ -1,8 +1,8 @@
 /** The outbox: what is sent when, how often, and how each row ends. */
 import { describe, expect } from 'vitest';
-import { letterRows, queued, sentTo } from '../../../tests/fixtures/letters.ts';
+import { letterRows, queued, sentTo } from '../../../tests/fixtures/notices/letters.ts';
+import { rowsOf } from '../../../tests/fixtures/people/users.ts';
 import { test } from '../../../tests/fixtures/test.ts';
-import { rowsOf } from '../../../tests/fixtures/users.ts';
 import type { Harness } from '../../../tests/harness.ts';
 import { runJobs } from '../../jobs.ts';
 import type { Mailer } from '../ports/mail.ts';

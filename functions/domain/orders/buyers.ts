@@ -2,7 +2,7 @@
 
 import { and, desc, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
 import type { Actor } from '../../../core/accounts/user.ts';
-import type { FulfilmentState } from '../../../core/fulfilment/state.ts';
+import type { FulfilmentState } from '../../../core/fulfilment/states/state.ts';
 import { photoPath } from '../../../core/listings/photo.ts';
 import type { BuyerReportReason } from '../../../core/moderation/reasons.ts';
 import type { BuyerState, MyBuyer } from '../../../core/orders/my-buyer.ts';
@@ -16,7 +16,7 @@ import { fulfilments } from '../../db/tables/fulfilment.ts';
 import { orders, sales } from '../../db/tables/ledger.ts';
 import { buyerReports } from '../../db/tables/reports.ts';
 import { conflict, notFound } from '../../errors.ts';
-import { openSales, saleNumber, salesDone } from '../fulfilment/open-sales.ts';
+import { openSales, saleNumber, salesDone } from '../fulfilment/pages/open-sales.ts';
 import { type Page, type Paging, toPage } from '../paging.ts';
 import type { Deps } from '../ports.ts';
 

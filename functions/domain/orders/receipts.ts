@@ -2,14 +2,14 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { Actor } from '../../../core/accounts/user.ts';
-import { type FulfilmentEvent, isFinal } from '../../../core/fulfilment/state.ts';
+import { type FulfilmentEvent, isFinal } from '../../../core/fulfilment/states/state.ts';
 import type { Receipt } from '../../../core/orders/receipt.ts';
 import { seller } from '../../db/active.ts';
 import { listingSnapshot } from '../../db/snapshots.ts';
 import { fulfilmentEvents, fulfilments, saleRefunds } from '../../db/tables/fulfilment.ts';
 import { attempts, orders, sales } from '../../db/tables/ledger.ts';
 import { notFound } from '../../errors.ts';
-import { sideOf } from '../fulfilment/timelines.ts';
+import { sideOf } from '../fulfilment/pages/timelines.ts';
 import type { Deps } from '../ports.ts';
 import { photosLeft } from './booked-photos.ts';
 

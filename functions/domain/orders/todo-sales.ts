@@ -1,6 +1,6 @@
 /** Sales under way, as the to-do lists of the two people tell them: what waits for whom, the next deadline first. */
 import { eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
-import type { FulfilmentState, Trader } from '../../../core/fulfilment/state.ts';
+import type { FulfilmentState, Trader } from '../../../core/fulfilment/states/state.ts';
 import { type ArrivingCopy, type PaidCopy, TODO_ROWS } from '../../../core/orders/todo.ts';
 import { seller } from '../../db/active.ts';
 import type { Db } from '../../db/client.ts';
@@ -9,7 +9,7 @@ import { listingPhotos } from '../../db/tables/catalog.ts';
 import { claims } from '../../db/tables/claims.ts';
 import { fulfilments } from '../../db/tables/fulfilment.ts';
 import { orders, sales } from '../../db/tables/ledger.ts';
-import { openSales } from '../fulfilment/open-sales.ts';
+import { openSales } from '../fulfilment/pages/open-sales.ts';
 
 /** The copy of this sale was sent back. */
 const isSentBack = sql`EXISTS (SELECT 1 FROM ${claims} WHERE ${claims.orderId} = ${fulfilments.orderId}

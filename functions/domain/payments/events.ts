@@ -1,4 +1,4 @@
-import { recordSaleRefund } from '../fulfilment/sale-refund-news.ts';
+import { recordSaleRefund } from '../fulfilment/refunds/sale-refund-news.ts';
 import type { PaymentEvent } from '../ports/payments.ts';
 import type { MoneyDeps } from '../ports.ts';
 import { endAfterDeclines } from './declines.ts';

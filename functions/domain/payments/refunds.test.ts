@@ -1,8 +1,8 @@
 import { describe, expect } from 'vitest';
 import { deliver, type Purchase } from '../../../tests/fixtures/factories.ts';
 import { payingStripeTest } from '../../../tests/fixtures/money/stripe-test.ts';
+import { rowsOf } from '../../../tests/fixtures/people/users.ts';
 import { payingTest as test } from '../../../tests/fixtures/test.ts';
-import { rowsOf } from '../../../tests/fixtures/users.ts';
 import type { Harness } from '../../../tests/harness.ts';
 import type { Bench } from '../../../tools/stripe/testing/test-bench.ts';
 import { sendRefunds } from './refunds.ts';

@@ -1,10 +1,10 @@
 /** A payment is reported by the browser, by webhooks and by the schedule. What it led to is told once. */
 import { expect } from 'vitest';
 import { deliver, finishPaying, listing, purchase } from '../../../tests/fixtures/factories.ts';
-import { endSales } from '../../../tests/fixtures/fulfilments.ts';
-import { letterRows } from '../../../tests/fixtures/letters.ts';
+import { endSales } from '../../../tests/fixtures/fulfilment/fulfilments.ts';
+import { letterRows } from '../../../tests/fixtures/notices/letters.ts';
+import { newcomer, PASSWORD, rowsOf } from '../../../tests/fixtures/people/users.ts';
 import { test } from '../../../tests/fixtures/test.ts';
-import { newcomer, PASSWORD, rowsOf } from '../../../tests/fixtures/users.ts';
 import { wish } from '../../../tests/fixtures/wishes.ts';
 
 const MINUTE = 60_000;

@@ -3,7 +3,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Actor } from '../../../core/accounts/user.ts';
 import { minuteUtc } from '../../../core/format.ts';
 import type { DeliveryOffer } from '../../../core/fulfilment/offer.ts';
-import type { DeliveryMethod } from '../../../core/fulfilment/state.ts';
+import type { DeliveryMethod } from '../../../core/fulfilment/states/state.ts';
 import { changesBetween, encodeChanges } from '../../../core/orders/snapshot.ts';
 import { CURRENCY } from '../../../core/payments/currency.ts';
 import type { StartPayment } from '../../../core/payments/payment.ts';

@@ -12,7 +12,7 @@ import {
   signedIn,
   startPaying,
 } from '../../../tests/fixtures/factories.ts';
-import { rowsOf } from '../../../tests/fixtures/users.ts';
+import { rowsOf } from '../../../tests/fixtures/people/users.ts';
 import { createHarness, type Harness } from '../../../tests/harness.ts';
 import { countsTurns, moveQueue, requireQueueRules, turnsOf, waitEndOf } from '../../../tests/rules/queue-rules.ts';
 

@@ -1,9 +1,9 @@
 /** Paging through a search shows every copy once, whatever happens between two pages. */
 import { describe, expect } from 'vitest';
 import { formatSearch, parseSearch } from '../../../core/search/search.ts';
+import { putTitles } from '../../../tests/fixtures/catalog/many-titles.ts';
 import { listing, type SignedIn, signedIn } from '../../../tests/fixtures/factories.ts';
 import { sold } from '../../../tests/fixtures/listings.ts';
-import { putTitles } from '../../../tests/fixtures/many-titles.ts';
 import { test as base } from '../../../tests/fixtures/test.ts';
 import type { Harness } from '../../../tests/harness.ts';
 import { searchTitles } from './search.ts';

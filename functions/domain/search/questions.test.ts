@@ -10,7 +10,7 @@ import {
   type Question,
   readQuestions,
 } from '../../../tests/fixtures/books/questions.ts';
-import { putTitles } from '../../../tests/fixtures/many-titles.ts';
+import { putTitles } from '../../../tests/fixtures/catalog/many-titles.ts';
 import { stockedTest as test } from '../../../tests/fixtures/test.ts';
 import { searchTitles } from './search.ts';
 

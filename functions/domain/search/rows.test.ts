@@ -4,7 +4,7 @@ import { CONDITIONS } from '../../../core/condition.ts';
 import { parseSearch, type Search } from '../../../core/search/search.ts';
 import { isExhaustive } from '../../../tests/exhaustive.ts';
 import { readBookList } from '../../../tests/fixtures/books/books.ts';
-import { type ManyCopy, putTitles } from '../../../tests/fixtures/many-titles.ts';
+import { type ManyCopy, putTitles } from '../../../tests/fixtures/catalog/many-titles.ts';
 import { startMigratedDatabase } from '../../../tests/sqld.ts';
 import { connect, type Db, type Meter } from '../../db/client.ts';
 import { completeSearch } from './completions.ts';

@@ -1,8 +1,8 @@
 import { describe, expect } from 'vitest';
 import { parseSearch } from '../../../core/search/search.ts';
+import { putTitles } from '../../../tests/fixtures/catalog/many-titles.ts';
 import { listing, signedIn } from '../../../tests/fixtures/factories.ts';
 import { sold } from '../../../tests/fixtures/listings.ts';
-import { putTitles } from '../../../tests/fixtures/many-titles.ts';
 import { test as base } from '../../../tests/fixtures/test.ts';
 import type { Harness } from '../../../tests/harness.ts';
 import { assignTitles } from '../catalog/titles/assign-titles.ts';

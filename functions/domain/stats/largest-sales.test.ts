@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { expect } from 'vitest';
 import { DAY_MS, PERIODS, periodStart } from '../../../core/period.ts';
+import { rowsOf } from '../../../tests/fixtures/people/users.ts';
 import { test } from '../../../tests/fixtures/test.ts';
-import { rowsOf } from '../../../tests/fixtures/users.ts';
 import { largestSales } from './largest-sales.ts';
 
 // Fails when a day at the edge of a week is left out or counted twice, or when equal prices have no order.

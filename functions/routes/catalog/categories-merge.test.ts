@@ -3,8 +3,8 @@ import { categoriesWords } from '../../../core/words/categories.ts';
 import { commonWords } from '../../../core/words/common.ts';
 import { answer, listing, type SignedIn } from '../../../tests/fixtures/factories.ts';
 import { posted, sold, uploaded, wireListing } from '../../../tests/fixtures/listings.ts';
+import { everything, rowsOf } from '../../../tests/fixtures/people/users.ts';
 import { stockedTest as test } from '../../../tests/fixtures/test.ts';
-import { everything, rowsOf } from '../../../tests/fixtures/users.ts';
 import type { Harness } from '../../../tests/harness.ts';
 import { getCategoryPage } from '../../domain/catalog/catalog.ts';
 

@@ -2,8 +2,8 @@ import { describe, expect } from 'vitest';
 import { categoriesWords } from '../../../core/words/categories.ts';
 import { commonWords } from '../../../core/words/common.ts';
 import { answer, type SignedIn } from '../../../tests/fixtures/factories.ts';
+import { everything, rowsOf } from '../../../tests/fixtures/people/users.ts';
 import { stockedTest as test } from '../../../tests/fixtures/test.ts';
-import { everything, rowsOf } from '../../../tests/fixtures/users.ts';
 import type { Harness } from '../../../tests/harness.ts';
 
 const add = (admin: SignedIn, name: unknown) => admin.ask('POST', '/api/category', { name });

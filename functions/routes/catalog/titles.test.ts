@@ -4,8 +4,8 @@ import { formatTitleQuery, parseTitleQuery } from '../../../core/catalog/title-q
 import { commonWords } from '../../../core/words/common.ts';
 import { listing, type SignedIn, signedIn } from '../../../tests/fixtures/factories.ts';
 import { sold } from '../../../tests/fixtures/listings.ts';
+import { rowsOf } from '../../../tests/fixtures/people/users.ts';
 import { stockedTest as test } from '../../../tests/fixtures/test.ts';
-import { rowsOf } from '../../../tests/fixtures/users.ts';
 import type { Harness } from '../../../tests/harness.ts';
 import { getSitemapPart } from '../../domain/catalog/sitemap.ts';
 import { getTitlePage } from '../../domain/catalog/titles/title-page.ts';

@@ -1,9 +1,9 @@
 /** Where a parcel goes: who may say so, who reads it, and until when it is kept. */
 import { describe, expect } from 'vitest';
 import { answer, booked, finishPaying, listing, type SignedIn } from '../../../tests/fixtures/factories.ts';
-import { ADDRESS, bought, doing } from '../../../tests/fixtures/fulfilments.ts';
+import { ADDRESS, bought, doing } from '../../../tests/fixtures/fulfilment/fulfilments.ts';
+import { rowsOf } from '../../../tests/fixtures/people/users.ts';
 import { test } from '../../../tests/fixtures/test.ts';
-import { rowsOf } from '../../../tests/fixtures/users.ts';
 import { eraseAddresses } from '../../domain/fulfilment/addresses.ts';
 
 const DAY = 86_400_000;

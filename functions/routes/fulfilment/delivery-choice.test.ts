@@ -1,12 +1,12 @@
 /** How a copy is to travel: chosen before it is paid. */
 import { describe, expect } from 'vitest';
 import type { DeliveryOffer } from '../../../core/fulfilment/offer.ts';
-import type { DeliveryMethod } from '../../../core/fulfilment/state.ts';
+import type { DeliveryMethod } from '../../../core/fulfilment/states/state.ts';
 import { fulfilmentWords } from '../../../core/words/fulfilment.ts';
 import { answer, booked, finishPaying, listing, type SignedIn } from '../../../tests/fixtures/factories.ts';
-import { deliveryOf } from '../../../tests/fixtures/fulfilments.ts';
+import { deliveryOf } from '../../../tests/fixtures/fulfilment/fulfilments.ts';
+import { rowsOf } from '../../../tests/fixtures/people/users.ts';
 import { test as base, type World } from '../../../tests/fixtures/test.ts';
-import { rowsOf } from '../../../tests/fixtures/users.ts';
 
 const test = base.extend('orderId', async ({ harness, seller, buyer }) =>
   booked(buyer, await listing(harness, seller)),

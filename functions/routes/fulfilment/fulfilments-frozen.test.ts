@@ -3,9 +3,9 @@ import { describe, expect } from 'vitest';
 import { accountsWords } from '../../../core/words/accounts/accounts.ts';
 import { fulfilmentWords } from '../../../core/words/fulfilment.ts';
 import { answer, type SignedIn } from '../../../tests/fixtures/factories.ts';
-import { balances, bought, codeOf, doing, statesOf } from '../../../tests/fixtures/fulfilments.ts';
-import { kindsTo } from '../../../tests/fixtures/letters.ts';
-import { disputeOf, fraudWarningOf, refundByHandOf, tellNotice } from '../../../tests/fixtures/notices.ts';
+import { balances, bought, codeOf, doing, statesOf } from '../../../tests/fixtures/fulfilment/fulfilments.ts';
+import { kindsTo } from '../../../tests/fixtures/notices/letters.ts';
+import { disputeOf, fraudWarningOf, refundByHandOf, tellNotice } from '../../../tests/fixtures/notices/notices.ts';
 import { test } from '../../../tests/fixtures/test.ts';
 import { runJobs } from '../../jobs.ts';
 

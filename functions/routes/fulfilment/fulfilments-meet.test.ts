@@ -1,10 +1,10 @@
 /** A copy that is handed over: the code, and who may type it how often. */
 import { expect } from 'vitest';
 import { answer } from '../../../tests/fixtures/factories.ts';
-import { balances, bought, codeOf, doing, statesOf } from '../../../tests/fixtures/fulfilments.ts';
-import { kindsTo } from '../../../tests/fixtures/letters.ts';
+import { balances, bought, codeOf, doing, statesOf } from '../../../tests/fixtures/fulfilment/fulfilments.ts';
+import { kindsTo } from '../../../tests/fixtures/notices/letters.ts';
+import { everything, rowsOf } from '../../../tests/fixtures/people/users.ts';
 import { test as base } from '../../../tests/fixtures/test.ts';
-import { everything, rowsOf } from '../../../tests/fixtures/users.ts';
 
 const DAY = 86_400_000;
 const HOUR = 3_600_000;

@@ -1,10 +1,10 @@
 /** A copy that is posted, from the sale to its end: what each call answers, the rows, the money, and who is told. */
 import { describe, expect } from 'vitest';
 import { answer } from '../../../tests/fixtures/factories.ts';
-import { balances, bought, doing, statesOf } from '../../../tests/fixtures/fulfilments.ts';
-import { kindsTo } from '../../../tests/fixtures/letters.ts';
+import { balances, bought, doing, statesOf } from '../../../tests/fixtures/fulfilment/fulfilments.ts';
+import { kindsTo } from '../../../tests/fixtures/notices/letters.ts';
+import { rowsOf } from '../../../tests/fixtures/people/users.ts';
 import { test as base } from '../../../tests/fixtures/test.ts';
-import { rowsOf } from '../../../tests/fixtures/users.ts';
 import { runJobs } from '../../jobs.ts';
 
 const DAY = 86_400_000;

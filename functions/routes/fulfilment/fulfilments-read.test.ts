@@ -1,7 +1,7 @@
 /** The timeline of an order: the same for both people, each from their side. */
 import { expect } from 'vitest';
 import { answer, booked, listing } from '../../../tests/fixtures/factories.ts';
-import { ADDRESS, bought, doing } from '../../../tests/fixtures/fulfilments.ts';
+import { ADDRESS, bought, doing } from '../../../tests/fixtures/fulfilment/fulfilments.ts';
 import { test } from '../../../tests/fixtures/test.ts';
 
 const DAY = 86_400_000;

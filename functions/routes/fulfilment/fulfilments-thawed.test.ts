@@ -1,11 +1,11 @@
 /** A payment that nothing questions any more: the sale goes on, with the time that was left when it stopped. */
 import { expect } from 'vitest';
 import { answer, finishPaying, purchase, signedIn } from '../../../tests/fixtures/factories.ts';
-import { balances, bought, doing, statesOf } from '../../../tests/fixtures/fulfilments.ts';
-import { kindsTo } from '../../../tests/fixtures/letters.ts';
-import { disputeOf, fraudWarningOf, refundByHandOf, tellNotice } from '../../../tests/fixtures/notices.ts';
+import { balances, bought, doing, statesOf } from '../../../tests/fixtures/fulfilment/fulfilments.ts';
+import { kindsTo } from '../../../tests/fixtures/notices/letters.ts';
+import { disputeOf, fraudWarningOf, refundByHandOf, tellNotice } from '../../../tests/fixtures/notices/notices.ts';
+import { rowsOf } from '../../../tests/fixtures/people/users.ts';
 import { test } from '../../../tests/fixtures/test.ts';
-import { rowsOf } from '../../../tests/fixtures/users.ts';
 import type { Harness } from '../../../tests/harness.ts';
 import { requireFulfilmentRules } from '../../../tests/rules/fulfilment-rules.ts';
 import { reconcileIntents } from '../../domain/payments/reconciler/reconciler-lists.ts';

@@ -1,8 +1,8 @@
 /** The admin's list of sales under way. */
 import { expect } from 'vitest';
 import type { SignedIn } from '../../../tests/fixtures/factories.ts';
-import { bought, codeOf, doing } from '../../../tests/fixtures/fulfilments.ts';
-import { disputeOf, tellNotice } from '../../../tests/fixtures/notices.ts';
+import { bought, codeOf, doing } from '../../../tests/fixtures/fulfilment/fulfilments.ts';
+import { disputeOf, tellNotice } from '../../../tests/fixtures/notices/notices.ts';
 import { test } from '../../../tests/fixtures/test.ts';
 
 const DAY = 86_400_000;

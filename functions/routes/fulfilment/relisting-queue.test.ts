@@ -1,10 +1,10 @@
 /** The queue for a copy whose sale is canceled goes on to the listing under which the copy comes back. */
 import { describe, expect } from 'vitest';
 import { answer, booked, finishPaying, listing, signedIn, startPaying } from '../../../tests/fixtures/factories.ts';
-import { doing } from '../../../tests/fixtures/fulfilments.ts';
-import { relisted } from '../../../tests/fixtures/relisted.ts';
+import { doing } from '../../../tests/fixtures/fulfilment/fulfilments.ts';
+import { relisted } from '../../../tests/fixtures/fulfilment/relisted.ts';
+import { rowsOf } from '../../../tests/fixtures/people/users.ts';
 import { test, type World } from '../../../tests/fixtures/test.ts';
-import { rowsOf } from '../../../tests/fixtures/users.ts';
 import type { Harness } from '../../../tests/harness.ts';
 
 describe('the line', () => {

@@ -1,11 +1,11 @@
 /** A copy whose sale is canceled comes back as a new listing. */
 import { describe, expect } from 'vitest';
 import { answer, booked, type SignedIn, signedIn, startPaying } from '../../../tests/fixtures/factories.ts';
-import { bought, doing } from '../../../tests/fixtures/fulfilments.ts';
+import { bought, doing } from '../../../tests/fixtures/fulfilment/fulfilments.ts';
+import { relisted } from '../../../tests/fixtures/fulfilment/relisted.ts';
 import { placedOn, posted, sold, stocked } from '../../../tests/fixtures/listings.ts';
-import { relisted } from '../../../tests/fixtures/relisted.ts';
+import { rowsOf } from '../../../tests/fixtures/people/users.ts';
 import { test, type World } from '../../../tests/fixtures/test.ts';
-import { rowsOf } from '../../../tests/fixtures/users.ts';
 import { passDeadlines } from '../../domain/fulfilment/deadlines.ts';
 
 const DAY = 86_400_000;

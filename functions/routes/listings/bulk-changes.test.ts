@@ -4,11 +4,11 @@ import type { BulkAction, BulkRefusal } from '../../../core/listings/bulk-change
 import { ADVERTISED_PER_SELLER, LISTINGS_PER_CHANGE } from '../../../core/listings/limits.ts';
 import { listingsWords } from '../../../core/words/listings.ts';
 import { ownListingsWords } from '../../../core/words/selling/own-listings.ts';
+import { dropped, titleTags } from '../../../tests/fixtures/catalog/pages.ts';
 import { answer, booked, listing, purchase, type SignedIn, signedIn } from '../../../tests/fixtures/factories.ts';
 import { sold } from '../../../tests/fixtures/listings.ts';
-import { dropped, titleTags } from '../../../tests/fixtures/pages.ts';
+import { everything, rowsOf } from '../../../tests/fixtures/people/users.ts';
 import { test } from '../../../tests/fixtures/test.ts';
-import { everything, rowsOf } from '../../../tests/fixtures/users.ts';
 import type { Harness } from '../../../tests/harness.ts';
 
 const MESSAGES: Readonly<Record<BulkRefusal, string>> = {

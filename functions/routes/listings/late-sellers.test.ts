@@ -1,9 +1,9 @@
 /** Two copies that were not sent in time, and nothing of their seller is on sale until the seller says so. */
 import { expect } from 'vitest';
 import { answer, listing, type SignedIn } from '../../../tests/fixtures/factories.ts';
-import { bought, doing } from '../../../tests/fixtures/fulfilments.ts';
+import { bought, doing } from '../../../tests/fixtures/fulfilment/fulfilments.ts';
+import { rowsOf } from '../../../tests/fixtures/people/users.ts';
 import { test } from '../../../tests/fixtures/test.ts';
-import { rowsOf } from '../../../tests/fixtures/users.ts';
 import type { Harness } from '../../../tests/harness.ts';
 import { passDeadlines } from '../../domain/fulfilment/deadlines.ts';
 import { pauseLateSellers } from '../../domain/listings/late-sellers.ts';

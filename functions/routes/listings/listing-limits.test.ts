@@ -3,8 +3,8 @@ import { expect } from 'vitest';
 import { accountsWords } from '../../../core/words/accounts/accounts.ts';
 import { answer, listing, type SignedIn } from '../../../tests/fixtures/factories.ts';
 import { uploaded, wireListing } from '../../../tests/fixtures/listings.ts';
+import { rowsOf } from '../../../tests/fixtures/people/users.ts';
 import { stockedTest as test } from '../../../tests/fixtures/test.ts';
-import { rowsOf } from '../../../tests/fixtures/users.ts';
 import type { Harness } from '../../../tests/harness.ts';
 
 const MOST = 300;

@@ -4,8 +4,8 @@ import { commonWords } from '../../../core/words/common.ts';
 import { listingsWords } from '../../../core/words/listings.ts';
 import { answer, purchase, type SignedIn, signedIn } from '../../../tests/fixtures/factories.ts';
 import { posted, sold } from '../../../tests/fixtures/listings.ts';
+import { everything, rowsOf } from '../../../tests/fixtures/people/users.ts';
 import { stockedTest } from '../../../tests/fixtures/test.ts';
-import { everything, rowsOf } from '../../../tests/fixtures/users.ts';
 import type { Harness } from '../../../tests/harness.ts';
 
 const test = stockedTest.extend('id', { auto: true }, async ({ harness, seller }) => {

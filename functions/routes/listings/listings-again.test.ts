@@ -4,8 +4,8 @@ import { commonWords } from '../../../core/words/common.ts';
 import { listingsWords } from '../../../core/words/listings.ts';
 import { answer, purchase, type SignedIn, signedIn } from '../../../tests/fixtures/factories.ts';
 import { placedOn, sold, uploaded, wireListing } from '../../../tests/fixtures/listings.ts';
+import { everything, rowsOf } from '../../../tests/fixtures/people/users.ts';
 import { stockedTest } from '../../../tests/fixtures/test.ts';
-import { everything, rowsOf } from '../../../tests/fixtures/users.ts';
 import type { Harness } from '../../../tests/harness.ts';
 
 const FORM = 'form-0123456789abcdef';

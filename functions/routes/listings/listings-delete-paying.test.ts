@@ -11,8 +11,8 @@ import {
   startPaying,
 } from '../../../tests/fixtures/factories.ts';
 import { aDayPasses, keptKeys, keysOf, placedOn, posted, uploaded } from '../../../tests/fixtures/listings.ts';
+import { everything, rowsOf } from '../../../tests/fixtures/people/users.ts';
 import { stockedTest, type World } from '../../../tests/fixtures/test.ts';
-import { everything, rowsOf } from '../../../tests/fixtures/users.ts';
 import type { Harness } from '../../../tests/harness.ts';
 
 const test = stockedTest

@@ -1,6 +1,7 @@
 import { describe, expect, vi } from 'vitest';
 import { tag } from '../../../core/cache.ts';
 import { commonWords } from '../../../core/words/common.ts';
+import { dropped, EMMA, listsOf } from '../../../tests/fixtures/catalog/pages.ts';
 import { answer, booked, ledger, type SignedIn, signedIn } from '../../../tests/fixtures/factories.ts';
 import {
   aDayPasses,
@@ -13,9 +14,8 @@ import {
   uploaded,
   wireListing,
 } from '../../../tests/fixtures/listings.ts';
-import { dropped, EMMA, listsOf } from '../../../tests/fixtures/pages.ts';
+import { everything } from '../../../tests/fixtures/people/users.ts';
 import { stockedTest as test } from '../../../tests/fixtures/test.ts';
-import { everything } from '../../../tests/fixtures/users.ts';
 import { sweepPhotos } from '../../domain/listings/photos/photos.ts';
 
 const remove = (seller: SignedIn, id: string, user = seller) => user.ask('DELETE', `/api/products/${id}`);

@@ -4,11 +4,11 @@ import { categoriesWords } from '../../../core/words/categories.ts';
 import { commonWords } from '../../../core/words/common.ts';
 import { listingsWords } from '../../../core/words/listings.ts';
 import { enterQueue, TURN_MS } from '../../../tests/fakes/queue.ts';
+import { dropped, titleTags } from '../../../tests/fixtures/catalog/pages.ts';
 import { answer, booked, purchase, signedIn } from '../../../tests/fixtures/factories.ts';
 import { changed, changesNothing, editTest as test } from '../../../tests/fixtures/listings/edited-listing.ts';
 import { sold, uploaded } from '../../../tests/fixtures/listings.ts';
-import { dropped, titleTags } from '../../../tests/fixtures/pages.ts';
-import { rowsOf } from '../../../tests/fixtures/users.ts';
+import { rowsOf } from '../../../tests/fixtures/people/users.ts';
 
 const notFound = [404, { message: commonWords.error.notFound, code: 'not_found' }];
 const refusal = (message: string) => [409, { message, code: 'conflict' }];

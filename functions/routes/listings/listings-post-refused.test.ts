@@ -4,8 +4,8 @@ import { commonWords } from '../../../core/words/common.ts';
 import { listingsWords } from '../../../core/words/listings.ts';
 import { answer, type SignedIn, signedIn } from '../../../tests/fixtures/factories.ts';
 import { keyIn, uploaded, wireListing } from '../../../tests/fixtures/listings.ts';
+import { everything } from '../../../tests/fixtures/people/users.ts';
 import { stockedTest } from '../../../tests/fixtures/test.ts';
-import { everything } from '../../../tests/fixtures/users.ts';
 import type { Harness } from '../../../tests/harness.ts';
 
 const test = stockedTest.extend(

@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import { describe, expect } from 'vitest';
 import { postingTime } from '../../../core/format.ts';
 import { worlds } from '../../../tests/exhaustive.ts';
+import { dropped, EMMA, listsOf } from '../../../tests/fixtures/catalog/pages.ts';
 import { answer, type SignedIn, signedIn } from '../../../tests/fixtures/factories.ts';
 import { keyIn, photoRows, placedOn, posted, uploaded, wireListing } from '../../../tests/fixtures/listings.ts';
-import { dropped, EMMA, listsOf } from '../../../tests/fixtures/pages.ts';
+import { rowsOf } from '../../../tests/fixtures/people/users.ts';
 import { stockedTest as test } from '../../../tests/fixtures/test.ts';
-import { rowsOf } from '../../../tests/fixtures/users.ts';
 import { type Harness, ORIGIN } from '../../../tests/harness.ts';
 
 const post = (seller: SignedIn, body: object) => seller.ask('POST', '/api/products', body);

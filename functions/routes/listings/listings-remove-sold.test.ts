@@ -3,6 +3,7 @@
 import { describe, expect } from 'vitest';
 import { tag } from '../../../core/cache.ts';
 import { listingsWords } from '../../../core/words/listings.ts';
+import { dropped, EMMA, titleTags } from '../../../tests/fixtures/catalog/pages.ts';
 import { answer, ledger } from '../../../tests/fixtures/factories.ts';
 import {
   deleted,
@@ -15,9 +16,8 @@ import {
   report,
 } from '../../../tests/fixtures/listings/removed-listings.ts';
 import { keptKeys, placedOn, posted, sold, uploaded } from '../../../tests/fixtures/listings.ts';
-import { dropped, EMMA, titleTags } from '../../../tests/fixtures/pages.ts';
+import { auditLines, everything, rowsOf } from '../../../tests/fixtures/people/users.ts';
 import { stockedTest as test } from '../../../tests/fixtures/test.ts';
-import { auditLines, everything, rowsOf } from '../../../tests/fixtures/users.ts';
 import { getListingPage } from '../../domain/catalog/listing-page.ts';
 
 describe('a sold copy', () => {

@@ -4,6 +4,7 @@ import { describe, expect } from 'vitest';
 import { tag } from '../../../core/cache.ts';
 import { HOLD_SECONDS } from '../../../core/reservations/hold.ts';
 import { listingsWords } from '../../../core/words/listings.ts';
+import { dropped, EMMA, listsOf } from '../../../tests/fixtures/catalog/pages.ts';
 import { answer, booked, ledger, listing, purchase, signedIn } from '../../../tests/fixtures/factories.ts';
 import {
   deleted,
@@ -16,9 +17,8 @@ import {
   report,
 } from '../../../tests/fixtures/listings/removed-listings.ts';
 import { keptKeys, keysOf, placedOn, posted, uploaded } from '../../../tests/fixtures/listings.ts';
-import { dropped, EMMA, listsOf } from '../../../tests/fixtures/pages.ts';
+import { auditLines, everything, rowsOf } from '../../../tests/fixtures/people/users.ts';
 import { stockedTest as test } from '../../../tests/fixtures/test.ts';
-import { auditLines, everything, rowsOf } from '../../../tests/fixtures/users.ts';
 
 describe('a listing that is for sale', () => {
   test('is gone as if its seller had deleted it: bookings void, reports settled, pages dropped, one line in the record', async ({

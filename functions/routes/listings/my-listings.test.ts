@@ -1,10 +1,10 @@
 import { expect } from 'vitest';
 import { commonWords } from '../../../core/words/common.ts';
 import { answer, booked, listing, purchase, type SignedIn, signedIn } from '../../../tests/fixtures/factories.ts';
-import { endSales } from '../../../tests/fixtures/fulfilments.ts';
+import { endSales } from '../../../tests/fixtures/fulfilment/fulfilments.ts';
 import { posted, sold, uploaded } from '../../../tests/fixtures/listings.ts';
+import { rowsOf } from '../../../tests/fixtures/people/users.ts';
 import { stockedTest as test } from '../../../tests/fixtures/test.ts';
-import { rowsOf } from '../../../tests/fixtures/users.ts';
 
 type Shown = Record<string, unknown> & { _id: string };
 

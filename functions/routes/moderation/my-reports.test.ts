@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { answer, listing, type SignedIn, signedIn } from '../../../tests/fixtures/factories.ts';
+import { rowsOf } from '../../../tests/fixtures/people/users.ts';
 import { test } from '../../../tests/fixtures/test.ts';
-import { rowsOf } from '../../../tests/fixtures/users.ts';
 import type { Harness } from '../../../tests/harness.ts';
 
 /** Reports a copy, a second after whatever was reported before; when that was. */

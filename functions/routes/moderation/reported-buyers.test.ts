@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
 import { commonWords } from '../../../core/words/common.ts';
 import { answer, booked, listing, type SignedIn, signedIn } from '../../../tests/fixtures/factories.ts';
+import { everything, rowsOf } from '../../../tests/fixtures/people/users.ts';
 import { test } from '../../../tests/fixtures/test.ts';
-import { everything, rowsOf } from '../../../tests/fixtures/users.ts';
 import type { Harness } from '../../../tests/harness.ts';
 
 /** An order of this buyer that the copy's seller has reported, a second after whatever was reported before. */

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { listing, type SignedIn, signedIn } from '../../../tests/fixtures/factories.ts';
-import { endSales } from '../../../tests/fixtures/fulfilments.ts';
+import { endSales } from '../../../tests/fixtures/fulfilment/fulfilments.ts';
 import { sold } from '../../../tests/fixtures/listings.ts';
 import { test } from '../../../tests/fixtures/test.ts';
 import type { Harness } from '../../../tests/harness.ts';

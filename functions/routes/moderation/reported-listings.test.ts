@@ -4,8 +4,8 @@ import { commonWords } from '../../../core/words/common.ts';
 import { moderationWords } from '../../../core/words/moderation.ts';
 import { answer, listing, type SignedIn, signedIn } from '../../../tests/fixtures/factories.ts';
 import { posted, sold, uploaded, WIRE_ROW } from '../../../tests/fixtures/listings.ts';
+import { auditLines, everything, rowsOf } from '../../../tests/fixtures/people/users.ts';
 import { stockedTest as test } from '../../../tests/fixtures/test.ts';
-import { auditLines, everything, rowsOf } from '../../../tests/fixtures/users.ts';
 import type { Harness } from '../../../tests/harness.ts';
 
 /** Reports a copy, a second after whatever was reported before. */

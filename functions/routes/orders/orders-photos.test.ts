@@ -2,7 +2,7 @@
 import { expect } from 'vitest';
 import { remove } from '../../../tests/fakes/queue.ts';
 import { answer, booked, finishPaying, type SignedIn, signedIn } from '../../../tests/fixtures/factories.ts';
-import { endSales } from '../../../tests/fixtures/fulfilments.ts';
+import { endSales } from '../../../tests/fixtures/fulfilment/fulfilments.ts';
 import {
   aDayPasses,
   isWhole,
@@ -13,8 +13,8 @@ import {
   uploaded,
   wireListing,
 } from '../../../tests/fixtures/listings.ts';
+import { rowsOf } from '../../../tests/fixtures/people/users.ts';
 import { stockedTest } from '../../../tests/fixtures/test.ts';
-import { rowsOf } from '../../../tests/fixtures/users.ts';
 import type { Harness } from '../../../tests/harness.ts';
 
 const test = stockedTest

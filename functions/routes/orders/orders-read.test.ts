@@ -1,8 +1,8 @@
 import { describe, expect } from 'vitest';
 import { answer, booked, finishPaying, listing, purchase, startPaying } from '../../../tests/fixtures/factories.ts';
 import { posted, stocked, uploaded } from '../../../tests/fixtures/listings.ts';
+import { rowsOf } from '../../../tests/fixtures/people/users.ts';
 import { test } from '../../../tests/fixtures/test.ts';
-import { rowsOf } from '../../../tests/fixtures/users.ts';
 import { listings } from '../../db/tables/catalog.ts';
 
 describe('the orders of a buyer', () => {

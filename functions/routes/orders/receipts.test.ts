@@ -1,7 +1,7 @@
 /** What both people of a sale keep of it. */
 import { expect } from 'vitest';
 import { answer, booked, listing } from '../../../tests/fixtures/factories.ts';
-import { bought, doing } from '../../../tests/fixtures/fulfilments.ts';
+import { bought, doing } from '../../../tests/fixtures/fulfilment/fulfilments.ts';
 import { test } from '../../../tests/fixtures/test.ts';
 import { runJobs } from '../../jobs.ts';
 

@@ -7,7 +7,7 @@ import {
   signedIn,
   startPaying,
 } from '../../../tests/fixtures/factories.ts';
-import { endSales } from '../../../tests/fixtures/fulfilments.ts';
+import { endSales } from '../../../tests/fixtures/fulfilment/fulfilments.ts';
 import { sold } from '../../../tests/fixtures/listings.ts';
 import { test } from '../../../tests/fixtures/test.ts';
 import type { Harness } from '../../../tests/harness.ts';

@@ -1,10 +1,10 @@
 import { expect } from 'vitest';
 import { postingTime } from '../../../core/format.ts';
 import { answer, ledger, listing, type SignedIn } from '../../../tests/fixtures/factories.ts';
-import { endSales } from '../../../tests/fixtures/fulfilments.ts';
+import { endSales } from '../../../tests/fixtures/fulfilment/fulfilments.ts';
 import { posted, sold, uploaded, WIRE_ROW } from '../../../tests/fixtures/listings.ts';
+import { rowsOf } from '../../../tests/fixtures/people/users.ts';
 import { stockedTest as test } from '../../../tests/fixtures/test.ts';
-import { rowsOf } from '../../../tests/fixtures/users.ts';
 import type { Harness } from '../../../tests/harness.ts';
 
 const list = async (admin: SignedIn, query = '') =>

@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
 import { enterQueue, HOLD_MS, tick } from '../../../tests/fakes/queue.ts';
 import { booked, finishPaying, listing, market, purchase, type SignedIn } from '../../../tests/fixtures/factories.ts';
+import { newcomer } from '../../../tests/fixtures/people/users.ts';
 import { test } from '../../../tests/fixtures/test.ts';
-import { newcomer } from '../../../tests/fixtures/users.ts';
 import { wish } from '../../../tests/fixtures/wishes.ts';
 import type { Harness } from '../../../tests/harness.ts';
 

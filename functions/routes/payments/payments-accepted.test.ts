@@ -4,7 +4,7 @@ import { paymentsWords } from '../../../core/words/payments.ts';
 import { reservationsWords } from '../../../core/words/reservations.ts';
 import { answer, booked, ledger, startPaying } from '../../../tests/fixtures/factories.ts';
 import { edit, held, pay, SEEN, snapshot, seenTest as test } from '../../../tests/fixtures/listings/seen-listing.ts';
-import { rowsOf } from '../../../tests/fixtures/users.ts';
+import { rowsOf } from '../../../tests/fixtures/people/users.ts';
 
 describe('a buyer who accepts the changes', () => {
   const NOW = { name: 'Persuasion', condition: 'Fair', description: 'Worn.', resell_price: 20 } as const;

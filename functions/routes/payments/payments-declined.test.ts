@@ -13,8 +13,8 @@ import {
   startPaying,
 } from '../../../tests/fixtures/factories.ts';
 import { intentOf, tooEarly } from '../../../tests/fixtures/money/unpaid-holds.ts';
+import { everything, rowsOf } from '../../../tests/fixtures/people/users.ts';
 import { test, type World } from '../../../tests/fixtures/test.ts';
-import { everything, rowsOf } from '../../../tests/fixtures/users.ts';
 import { reconcileIntents } from '../../domain/payments/reconciler/reconciler-lists.ts';
 
 describe('declined cards', () => {

@@ -2,10 +2,10 @@ import { describe, expect } from 'vitest';
 import { tag } from '../../../core/cache.ts';
 import { commonWords } from '../../../core/words/common.ts';
 import { paymentsWords } from '../../../core/words/payments.ts';
+import { dropped, listsOf } from '../../../tests/fixtures/catalog/pages.ts';
 import { answer, booked, finishPaying, ledger, listing, type Purchase } from '../../../tests/fixtures/factories.ts';
-import { dropped, listsOf } from '../../../tests/fixtures/pages.ts';
+import { everything } from '../../../tests/fixtures/people/users.ts';
 import { payingTest as test } from '../../../tests/fixtures/test.ts';
-import { everything } from '../../../tests/fixtures/users.ts';
 import type { Harness } from '../../../tests/harness.ts';
 
 const acknowledged = (paying: Purchase) => [

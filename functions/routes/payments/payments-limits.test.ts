@@ -24,8 +24,8 @@ import {
   startPaying,
 } from '../../../tests/fixtures/factories.ts';
 import { tooEarly } from '../../../tests/fixtures/money/unpaid-holds.ts';
+import { rowsOf } from '../../../tests/fixtures/people/users.ts';
 import { test, type World } from '../../../tests/fixtures/test.ts';
-import { rowsOf } from '../../../tests/fixtures/users.ts';
 import type { Harness } from '../../../tests/harness.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;

@@ -13,7 +13,7 @@ import {
   seenTest as test,
 } from '../../../tests/fixtures/listings/seen-listing.ts';
 import { wireListing } from '../../../tests/fixtures/listings.ts';
-import { rowsOf } from '../../../tests/fixtures/users.ts';
+import { rowsOf } from '../../../tests/fixtures/people/users.ts';
 import { listings } from '../../db/tables/catalog.ts';
 
 describe('booking', () => {

@@ -14,7 +14,7 @@ import {
   startPaying,
 } from '../../../tests/fixtures/factories.ts';
 import { uploaded, wireListing } from '../../../tests/fixtures/listings.ts';
-import { newcomer, PASSWORD, rowsOf } from '../../../tests/fixtures/users.ts';
+import { newcomer, PASSWORD, rowsOf } from '../../../tests/fixtures/people/users.ts';
 import { createHarness, type Harness } from '../../../tests/harness.ts';
 import { addsUp } from '../../../tests/rules/money-rules.ts';
 

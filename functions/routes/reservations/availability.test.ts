@@ -12,8 +12,8 @@ import {
   signedIn,
   startPaying,
 } from '../../../tests/fixtures/factories.ts';
+import { everything } from '../../../tests/fixtures/people/users.ts';
 import { test, type World } from '../../../tests/fixtures/test.ts';
-import { everything } from '../../../tests/fixtures/users.ts';
 import { users } from '../../db/tables/accounts.ts';
 
 /** For a visitor, the buyer, the other buyer and the seller. */

@@ -20,8 +20,8 @@ import {
   signedIn,
   startPaying,
 } from '../../../tests/fixtures/factories.ts';
+import { newcomer, PASSWORD } from '../../../tests/fixtures/people/users.ts';
 import { payingTest } from '../../../tests/fixtures/test.ts';
-import { newcomer, PASSWORD } from '../../../tests/fixtures/users.ts';
 import type { Harness } from '../../../tests/harness.ts';
 
 type Booker = [user: SignedIn, orderId: string];

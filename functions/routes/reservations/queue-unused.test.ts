@@ -24,8 +24,8 @@ import {
   signedIn,
   startPaying,
 } from '../../../tests/fixtures/factories.ts';
+import { newcomer, PASSWORD, rowsOf } from '../../../tests/fixtures/people/users.ts';
 import { payingTest } from '../../../tests/fixtures/test.ts';
-import { newcomer, PASSWORD, rowsOf } from '../../../tests/fixtures/users.ts';
 import type { Harness } from '../../../tests/harness.ts';
 
 const MINUTE = 60_000;

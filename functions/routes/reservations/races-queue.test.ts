@@ -12,8 +12,8 @@ import {
   signedIn,
   startPaying,
 } from '../../../tests/fixtures/factories.ts';
+import { rowsOf } from '../../../tests/fixtures/people/users.ts';
 import { test } from '../../../tests/fixtures/test.ts';
-import { rowsOf } from '../../../tests/fixtures/users.ts';
 import type { Harness } from '../../../tests/harness.ts';
 import { requireQueueRules } from '../../../tests/rules/queue-rules.ts';
 

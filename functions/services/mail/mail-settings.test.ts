@@ -1,6 +1,6 @@
 /** What is said of mail in the environment, and what each answer of a way out means. In workerd: `mailers.test.ts`. */
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { connectInNode } from '../../../tests/fixtures/node-sockets.ts';
+import { connectInNode } from '../../../tests/fixtures/notices/node-sockets.ts';
 import { openBench } from '../../../tools/mail/testing/test-bench.ts';
 import type { Mail, MailResult } from '../../domain/ports/mail.ts';
 import { bindingMailer } from './email-binding.ts';

@@ -2,7 +2,7 @@
 import { build } from 'esbuild';
 import { Log, LogLevel, Miniflare } from 'miniflare';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Sending } from '../../../tests/fixtures/mailers-worker.ts';
+import type { Sending } from '../../../tests/fixtures/notices/mailers-worker.ts';
 import { type Bench, openBench } from '../../../tools/mail/testing/test-bench.ts';
 import type { Mail, MailResult } from '../../domain/ports/mail.ts';
 import type { SmtpSettings } from './smtp.ts';
@@ -18,7 +18,7 @@ let muted: Record<'mute' | 'mute-data', Promise<MailResult>>;
 beforeAll(async () => {
   bench = await openBench(ACCOUNT);
   const { outputFiles } = await build({
-    entryPoints: ['tests/fixtures/mailers-worker.ts'],
+    entryPoints: ['tests/fixtures/notices/mailers-worker.ts'],
     ...{ bundle: true, write: false, format: 'esm', external: ['cloudflare:*'], logLevel: 'error' },
   });
   const { text: contents = '' } = outputFiles[0] ?? {};

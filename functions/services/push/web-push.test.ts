@@ -2,7 +2,7 @@
 import { build } from 'esbuild';
 import { Log, LogLevel, Miniflare } from 'miniflare';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { Pushing } from '../../../tests/fixtures/push-worker.ts';
+import type { Pushing } from '../../../tests/fixtures/notices/push-worker.ts';
 import { type Bench, newSender, openBench } from '../../../tools/push/testing/test-bench.ts';
 import type { PushNotice, PushResult } from '../../domain/ports/push.ts';
 import { STANDIN_HOST } from './push-endpoints.ts';
@@ -13,7 +13,7 @@ let bench: Bench;
 beforeAll(async () => {
   bench = await openBench(`https://${STANDIN_HOST}`);
   const { outputFiles } = await build({
-    entryPoints: ['tests/fixtures/push-worker.ts'],
+    entryPoints: ['tests/fixtures/notices/push-worker.ts'],
     ...{ bundle: true, write: false, format: 'esm', logLevel: 'error' },
   });
   const { text: contents = '' } = outputFiles[0] ?? {};

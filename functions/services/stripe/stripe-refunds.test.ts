@@ -3,7 +3,7 @@ import { commonWords } from '../../../core/words/common.ts';
 import { HOLD_MS, tick } from '../../../tests/fakes/queue.ts';
 import { booked, listing, startPaying } from '../../../tests/fixtures/factories.ts';
 import { stripeTest as test } from '../../../tests/fixtures/money/stripe-test.ts';
-import { rowsOf } from '../../../tests/fixtures/users.ts';
+import { rowsOf } from '../../../tests/fixtures/people/users.ts';
 import type { Bench } from '../../../tools/stripe/testing/test-bench.ts';
 
 const refundsOf = async (standIn: Bench, id: string) =>

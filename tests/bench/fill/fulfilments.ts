@@ -2,7 +2,7 @@
  * The ways of sold copies, as the shop writes them: each event first, then its entries, then the fulfilment. Copies were sent or handed
  * over two days after their sale, and confirmed two days later; those sold in the last days are under way.
  */
-import { CLOCKS } from '../../../core/fulfilment/clocks.ts';
+import { CLOCKS } from '../../../core/fulfilment/states/clocks.ts';
 
 const DAY = 86_400_000;
 

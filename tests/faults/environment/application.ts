@@ -36,7 +36,7 @@ export async function buildApplication(folder: string, port: number, edits: read
     'core',
     'src/paths.ts',
     'tests/faults',
-    'tests/fixtures/node-sockets.ts',
+    'tests/fixtures/notices/node-sockets.ts',
   ]) {
     cpSync(join(ROOT, part), join(folder, part), { recursive: true });
   }

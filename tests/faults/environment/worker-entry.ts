@@ -19,7 +19,7 @@ import { signedMailReports } from '../../../functions/services/mail/mail-reports
 import { mailerOf } from '../../../functions/services/mail/mailer.ts';
 import { pushOf } from '../../../functions/services/push/web-push.ts';
 import { stripePayments } from '../../../functions/services/stripe/stripe.ts';
-import { connectInNode } from '../../fixtures/node-sockets.ts';
+import { connectInNode } from '../../fixtures/notices/node-sockets.ts';
 import { trackBusyMachine } from './busy-machine.ts';
 import { LETTER_HEADER, MAIL_WEBHOOK_SECRET, ORIGIN, TOO_BUSY_HEADER, WEBHOOK_SECRET } from './constants.ts';
 import { diskPhotoStore } from './photo-store.ts';

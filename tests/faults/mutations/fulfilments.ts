@@ -36,7 +36,7 @@ export const FULFILMENTS: readonly Mutation[] = [
   one(
     'I17',
     'an order is called refunded when its refund is sent',
-    'functions/domain/fulfilment/sale-refund-news.ts',
+    'functions/domain/fulfilment/refunds/sale-refund-news.ts',
     "${r.state} = 'succeeded')`;\nconst paid",
     "${r.state} <> 'owed')`;\nconst paid",
   ),
@@ -66,7 +66,7 @@ export const FULFILMENTS: readonly Mutation[] = [
   one(
     'I17',
     'nobody hears what becomes of a refund that waits',
-    'functions/domain/fulfilment/sale-refund-news.ts',
+    'functions/domain/fulfilment/refunds/sale-refund-news.ts',
     "from: ['owed', 'sent'] }",
     "from: ['owed'] }",
   ),

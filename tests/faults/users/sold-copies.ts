@@ -1,5 +1,5 @@
 /** What the two people of a sale do with it: whatever either may, in any order, and what neither may. */
-import type { FulfilmentAction } from '../../../core/fulfilment/state.ts';
+import type { FulfilmentAction } from '../../../core/fulfilment/states/state.ts';
 import type { Answer } from '../environment/api-call.ts';
 import type { SimulatedUser } from './simulated-user.ts';
 import type { Simulation } from './simulation.ts';

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { worlds } from '../../../../tests/exhaustive.ts';
 import { listing, type SignedIn, signedIn } from '../../../../tests/fixtures/factories.ts';
 import { sold, stocked, uploaded, wireListing } from '../../../../tests/fixtures/listings.ts';
-import { rowsOf } from '../../../../tests/fixtures/users.ts';
+import { rowsOf } from '../../../../tests/fixtures/people/users.ts';
 import { createHarness, type Harness } from '../../../../tests/harness.ts';
 import { requireTitleRules } from '../../../../tests/rules/title-rules.ts';
 

@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { Claim, Statement } from '../../../../core/fulfilment/claim.ts';
 import type { Db } from '../../../db/client.ts';
 import { type ClaimPart, claimPhotos, claims } from '../../../db/tables/claims.ts';
-import { openClaim } from '../standing.ts';
+import { openClaim } from '../progress.ts';
 
 /** The open claim of this order, if there is one. */
 export const claimOf = (db: Db, orderId: string) =>

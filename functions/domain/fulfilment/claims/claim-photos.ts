@@ -5,7 +5,7 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { Actor } from '../../../../core/accounts/user.ts';
 import { CLAIM_PHOTOS } from '../../../../core/fulfilment/claim.ts';
-import { isFinal } from '../../../../core/fulfilment/state.ts';
+import { isFinal } from '../../../../core/fulfilment/states/state.ts';
 import { DAY_MS } from '../../../../core/period.ts';
 import { fulfilmentWords } from '../../../../core/words/fulfilment.ts';
 import { isStillActive } from '../../../db/active.ts';
@@ -18,7 +18,7 @@ import { conflict, Failure, notFound, unavailable } from '../../../errors.ts';
 import type { StoredPhoto } from '../../ports/photos.ts';
 import type { Deps } from '../../ports.ts';
 import { taken } from '../../taken-photo.ts';
-import { getOwnStanding } from '../standing.ts';
+import { getOwnProgress } from '../progress.ts';
 
 type Edges = Pick<Deps, 'db' | 'photos' | 'newId' | 'now'>;
 
@@ -36,7 +36,7 @@ const keyOf = (id: string): string => `claims/${id}`;
 
 /** Throws `not_found` for everybody but the two people of a sale, and `conflict` when nothing may be said about it any more. */
 export async function requireUnderWay(deps: Pick<Deps, 'db'>, actor: Actor, orderId: string): Promise<void> {
-  const { state, frozen } = await getOwnStanding(deps, actor, orderId);
+  const { state, frozen } = await getOwnProgress(deps, actor, orderId);
   if (isFinal(state)) throw conflict(fulfilmentWords.conflict.notNow);
   if (frozen) throw conflict(fulfilmentWords.conflict.frozen);
 }

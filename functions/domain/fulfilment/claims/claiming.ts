@@ -3,17 +3,17 @@ import { sql } from 'drizzle-orm';
 import type { Actor } from '../../../../core/accounts/user.ts';
 import { minuteUtc } from '../../../../core/format.ts';
 import type { ClaimKind } from '../../../../core/fulfilment/claim.ts';
-import { NOT_ARRIVED_AFTER } from '../../../../core/fulfilment/clocks.ts';
 import type { Sending, Stating } from '../../../../core/fulfilment/requests.ts';
-import type { Step } from '../../../../core/fulfilment/rules.ts';
-import { mayBeMissing } from '../../../../core/fulfilment/table.ts';
+import { NOT_ARRIVED_AFTER } from '../../../../core/fulfilment/states/clocks.ts';
+import type { Step } from '../../../../core/fulfilment/states/rules.ts';
+import { mayBeMissing } from '../../../../core/fulfilment/states/table.ts';
 import { fulfilmentWords } from '../../../../core/words/fulfilment.ts';
 import { insertInto } from '../../../db/rows.ts';
 import { claims } from '../../../db/tables/claims.ts';
 import { conflict } from '../../../errors.ts';
 import type { Deps } from '../../ports.ts';
 import { act } from '../acting.ts';
-import type { OwnStanding } from '../standing.ts';
+import type { OwnProgress } from '../progress.ts';
 import { attachPhotos, withPhotos } from './claim-photos.ts';
 import { claimSet } from './claim-rows.ts';
 
@@ -21,9 +21,9 @@ type Edges = Pick<Deps, 'db' | 'now' | 'pages'>;
 type ClaimMade = Stating & { readonly kind: ClaimKind };
 
 /** A parcel may take its time. */
-const requireMissing = (standing: OwnStanding, now: number): void => {
-  if (standing.state !== 'shipped' || mayBeMissing(standing, now)) return;
-  throw conflict(fulfilmentWords.conflict.tooEarly(minuteUtc((standing.sentAt ?? now) + NOT_ARRIVED_AFTER)));
+const requireMissing = (progress: OwnProgress, now: number): void => {
+  if (progress.state !== 'shipped' || mayBeMissing(progress, now)) return;
+  throw conflict(fulfilmentWords.conflict.tooEarly(minuteUtc((progress.sentAt ?? now) + NOT_ARRIVED_AFTER)));
 };
 
 /** The copy did not arrive, or is not as described: its seller answers, and no money moves until it is settled. */
@@ -37,10 +37,10 @@ export const makeClaim = (
     act(deps, buyer, orderId, {
       action: 'claim',
       note: text,
-      check: (standing) => {
+      check: (progress) => {
         if (kind !== 'not_arrived') return;
-        if (standing.state === 'handed_over') throw conflict(fulfilmentWords.conflict.handedOver);
-        requireMissing(standing, deps.now());
+        if (progress.state === 'handed_over') throw conflict(fulfilmentWords.conflict.handedOver);
+        requireMissing(progress, deps.now());
       },
       also: ({ number, at, before }) => ({
         claimed: sql`${insertInto(claims, {

@@ -11,8 +11,8 @@ import {
   uploaded,
   wireListing,
 } from '../../../../tests/fixtures/listings.ts';
+import { JPEG_URL, rowsOf } from '../../../../tests/fixtures/people/users.ts';
 import { stockedTest as test } from '../../../../tests/fixtures/test.ts';
-import { JPEG_URL, rowsOf } from '../../../../tests/fixtures/users.ts';
 import type { Harness } from '../../../../tests/harness.ts';
 import { runJobs } from '../../../jobs.ts';
 import { sweepPhotos } from './photos.ts';

@@ -1,7 +1,7 @@
 /** What of the bell was read, and what is unread again. */
 import { expect } from 'vitest';
-import { markRead, news, paying, unread } from '../../../../tests/fixtures/bell.ts';
 import { booked, deliver, listing } from '../../../../tests/fixtures/factories.ts';
+import { markRead, news, paying, unread } from '../../../../tests/fixtures/notices/bell.ts';
 import { stockedTest as test } from '../../../../tests/fixtures/test.ts';
 
 const MINUTE = 60_000;

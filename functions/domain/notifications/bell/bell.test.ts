@@ -1,10 +1,10 @@
 /** The bell of the header: what happened to whoever is signed in, as it stands now. */
 import { expect } from 'vitest';
 import { remove, stepOut, TURN_MS } from '../../../../tests/fakes/queue.ts';
-import { bell, news, paying, prefer, texts, waiting } from '../../../../tests/fixtures/bell.ts';
 import { booked, deliver, listing, signedIn } from '../../../../tests/fixtures/factories.ts';
-import { letterRows } from '../../../../tests/fixtures/letters.ts';
 import { posted, repriced } from '../../../../tests/fixtures/listings.ts';
+import { bell, news, paying, prefer, texts, waiting } from '../../../../tests/fixtures/notices/bell.ts';
+import { letterRows } from '../../../../tests/fixtures/notices/letters.ts';
 import { stockedTest as test } from '../../../../tests/fixtures/test.ts';
 import { wish } from '../../../../tests/fixtures/wishes.ts';
 import { runJobs } from '../../../jobs.ts';

@@ -2,9 +2,9 @@
 import { expect } from 'vitest';
 import { withGoogle } from '../../../../tests/fakes/google.ts';
 import { post } from '../../../../tests/fixtures/factories.ts';
-import { googleTest as test } from '../../../../tests/fixtures/google-test.ts';
-import { letterRows, sentTo } from '../../../../tests/fixtures/letters.ts';
-import { enter, everything, newcomer, PASSWORD, rowsOf } from '../../../../tests/fixtures/users.ts';
+import { letterRows, sentTo } from '../../../../tests/fixtures/notices/letters.ts';
+import { googleTest as test } from '../../../../tests/fixtures/people/google-test.ts';
+import { enter, everything, newcomer, PASSWORD, rowsOf } from '../../../../tests/fixtures/people/users.ts';
 import type { Harness } from '../../../../tests/harness.ts';
 import { hashSecret } from '../../../auth/secrets.ts';
 import { runJobs } from '../../../jobs.ts';

@@ -1,8 +1,8 @@
 /** Letters about what an admin did. */
 import { expect } from 'vitest';
 import { listing } from '../../../../tests/fixtures/factories.ts';
-import { kindsTo, letterRows } from '../../../../tests/fixtures/letters.ts';
 import { sold } from '../../../../tests/fixtures/listings.ts';
+import { kindsTo, letterRows } from '../../../../tests/fixtures/notices/letters.ts';
 import { test } from '../../../../tests/fixtures/test.ts';
 import { runJobs } from '../../../jobs.ts';
 

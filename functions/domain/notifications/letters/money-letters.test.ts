@@ -1,7 +1,7 @@
 /** Letters about money: what Stripe says, the rows, and what arrives. */
 import { expect } from 'vitest';
 import { booked, deliver, finishPaying, purchase } from '../../../../tests/fixtures/factories.ts';
-import { kindsTo, letterRows } from '../../../../tests/fixtures/letters.ts';
+import { kindsTo, letterRows } from '../../../../tests/fixtures/notices/letters.ts';
 import { payingTest as test } from '../../../../tests/fixtures/test.ts';
 import { runJobs } from '../../../jobs.ts';
 

@@ -2,8 +2,8 @@
 import { and, eq } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { minuteUtc, price } from '../../../../core/format.ts';
-import { deadlineOf } from '../../../../core/fulfilment/clocks.ts';
-import type { Trader } from '../../../../core/fulfilment/state.ts';
+import { deadlineOf } from '../../../../core/fulfilment/states/clocks.ts';
+import type { Trader } from '../../../../core/fulfilment/states/state.ts';
 import { fulfilmentLetterWords } from '../../../../core/words/letters/fulfilment-letters.ts';
 import { moneyLetterWords } from '../../../../core/words/letters/money-letters.ts';
 import { SAMPLE } from '../../../../core/words/letters/sample-letters.ts';

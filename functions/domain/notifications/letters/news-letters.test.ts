@@ -1,10 +1,10 @@
 /** Digests, and how they are switched off. */
 import { expect } from 'vitest';
 import { booked, deliver, listing, purchase, type SignedIn, signedIn } from '../../../../tests/fixtures/factories.ts';
-import { kindsTo, letterRows } from '../../../../tests/fixtures/letters.ts';
 import { posted, repriced } from '../../../../tests/fixtures/listings.ts';
+import { kindsTo, letterRows } from '../../../../tests/fixtures/notices/letters.ts';
+import { rowsOf } from '../../../../tests/fixtures/people/users.ts';
 import { stockedTest as test } from '../../../../tests/fixtures/test.ts';
-import { rowsOf } from '../../../../tests/fixtures/users.ts';
 import { wish } from '../../../../tests/fixtures/wishes.ts';
 import type { Harness } from '../../../../tests/harness.ts';
 import { runJobs } from '../../../jobs.ts';

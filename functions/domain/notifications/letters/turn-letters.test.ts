@@ -2,7 +2,7 @@
 import { expect } from 'vitest';
 import { enterQueue, remove, stepOut, TURN_MS, tick } from '../../../../tests/fakes/queue.ts';
 import { booked, deliver, listing, type SignedIn, startPaying } from '../../../../tests/fixtures/factories.ts';
-import { kindsTo, letterRows } from '../../../../tests/fixtures/letters.ts';
+import { kindsTo, letterRows } from '../../../../tests/fixtures/notices/letters.ts';
 import { test as base } from '../../../../tests/fixtures/test.ts';
 import type { Harness } from '../../../../tests/harness.ts';
 import { runJobs } from '../../../jobs.ts';

@@ -11,8 +11,8 @@ import {
   titles,
   told,
   turn,
-} from '../../../../tests/fixtures/pushes.ts';
-import { rowsOf } from '../../../../tests/fixtures/users.ts';
+} from '../../../../tests/fixtures/notices/pushes.ts';
+import { rowsOf } from '../../../../tests/fixtures/people/users.ts';
 import { sendPushes } from './sending.ts';
 
 const MINUTE = 60_000;

@@ -1,9 +1,9 @@
 /** What browsers are told: of what, how often, and what ends it. */
 import { describe, expect } from 'vitest';
 import { stepOut } from '../../../../tests/fakes/queue.ts';
-import { markRead, prefer } from '../../../../tests/fixtures/bell.ts';
 import { booked, listing } from '../../../../tests/fixtures/factories.ts';
-import { letterRows } from '../../../../tests/fixtures/letters.ts';
+import { markRead, prefer } from '../../../../tests/fixtures/notices/bell.ts';
+import { letterRows } from '../../../../tests/fixtures/notices/letters.ts';
 import {
   inAnotherBrowser,
   minutes,
@@ -14,8 +14,8 @@ import {
   titles,
   told,
   turn,
-} from '../../../../tests/fixtures/pushes.ts';
-import { rowsOf } from '../../../../tests/fixtures/users.ts';
+} from '../../../../tests/fixtures/notices/pushes.ts';
+import { rowsOf } from '../../../../tests/fixtures/people/users.ts';
 import { runJobs } from '../../../jobs.ts';
 import { sendPushes } from './sending.ts';
 

@@ -1,8 +1,8 @@
 /** Which browsers are told: who says so, and what ends it. */
 import { expect } from 'vitest';
-import { inAnotherBrowser, pushState, subscribed, subscriptionAt } from '../../../../tests/fixtures/pushes.ts';
+import { inAnotherBrowser, pushState, subscribed, subscriptionAt } from '../../../../tests/fixtures/notices/pushes.ts';
+import { rowsOf } from '../../../../tests/fixtures/people/users.ts';
 import { test } from '../../../../tests/fixtures/test.ts';
-import { rowsOf } from '../../../../tests/fixtures/users.ts';
 import type { Harness } from '../../../../tests/harness.ts';
 
 const endpoints = async (harness: Harness) =>

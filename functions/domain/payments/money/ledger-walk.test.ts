@@ -1,7 +1,7 @@
 /** The job that goes through the whole ledger, and what the money page shows of it. */
 import { expect } from 'vitest';
 import type { Purchase } from '../../../../tests/fixtures/factories.ts';
-import { rowsOf } from '../../../../tests/fixtures/users.ts';
+import { rowsOf } from '../../../../tests/fixtures/people/users.ts';
 import { attemptOf, run, ledgerTest as test, withoutGuards } from '../../../../tests/fixtures/wrong-ledger.ts';
 import type { Harness } from '../../../../tests/harness.ts';
 import { MORE } from '../../leases.ts';

@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm';
 import type { Actor } from '../../../../core/accounts/user.ts';
 import { passDeadlines } from '../../fulfilment/deadlines.ts';
-import { sendSaleRefunds } from '../../fulfilment/sale-refunds.ts';
+import { sendSaleRefunds } from '../../fulfilment/refunds/sale-refunds.ts';
 import { underLease } from '../../leases.ts';
 import { writeAsAdmin } from '../../moderation/audit/admin-write.ts';
 import { recordAction } from '../../moderation/audit/audit.ts';

@@ -2,7 +2,7 @@
 import { and, eq, max, sql } from 'drizzle-orm';
 import { alias, unionAll } from 'drizzle-orm/sqlite-core';
 import type { Actor } from '../../../../core/accounts/user.ts';
-import { FULFILMENT_STATES, type FulfilmentState } from '../../../../core/fulfilment/state.ts';
+import { FULFILMENT_STATES, type FulfilmentState } from '../../../../core/fulfilment/states/state.ts';
 import {
   MONEY_CHECKS,
   type MoneyCheck,

@@ -2,8 +2,8 @@
 import { describe, expect } from 'vitest';
 import { deliver, type Purchase, purchase } from '../../../../tests/fixtures/factories.ts';
 import { sold } from '../../../../tests/fixtures/listings.ts';
+import { rowsOf } from '../../../../tests/fixtures/people/users.ts';
 import { test as base } from '../../../../tests/fixtures/test.ts';
-import { rowsOf } from '../../../../tests/fixtures/users.ts';
 import type { Harness } from '../../../../tests/harness.ts';
 import { unavailable } from '../../../errors.ts';
 import type { Intent } from '../../ports/payments.ts';

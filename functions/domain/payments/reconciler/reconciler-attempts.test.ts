@@ -9,8 +9,8 @@ import {
   type SignedIn,
   startPaying,
 } from '../../../../tests/fixtures/factories.ts';
+import { rowsOf } from '../../../../tests/fixtures/people/users.ts';
 import { payingTest, test } from '../../../../tests/fixtures/test.ts';
-import { rowsOf } from '../../../../tests/fixtures/users.ts';
 import type { Harness } from '../../../../tests/harness.ts';
 import { unavailable } from '../../../errors.ts';
 

@@ -1,8 +1,8 @@
 import { describe, expect } from 'vitest';
 import { tick } from '../../../../tests/fakes/queue.ts';
 import { ledger, type Purchase } from '../../../../tests/fixtures/factories.ts';
+import { rowsOf } from '../../../../tests/fixtures/people/users.ts';
 import { payingTest as test } from '../../../../tests/fixtures/test.ts';
-import { rowsOf } from '../../../../tests/fixtures/users.ts';
 import type { Harness } from '../../../../tests/harness.ts';
 import { reconcileIntents } from './reconciler-lists.ts';
 

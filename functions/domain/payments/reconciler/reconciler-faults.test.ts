@@ -10,8 +10,8 @@ import {
   purchase,
   startPaying,
 } from '../../../../tests/fixtures/factories.ts';
+import { everything, rowsOf } from '../../../../tests/fixtures/people/users.ts';
 import { test, type World } from '../../../../tests/fixtures/test.ts';
-import { everything, rowsOf } from '../../../../tests/fixtures/users.ts';
 import type { Harness } from '../../../../tests/harness.ts';
 import { unavailable } from '../../../errors.ts';
 import { reconcileAttempts } from './reconciler.ts';

@@ -9,8 +9,8 @@ import {
   purchase,
   startPaying,
 } from '../../../../tests/fixtures/factories.ts';
+import { everything, rowsOf } from '../../../../tests/fixtures/people/users.ts';
 import { payingTest as test } from '../../../../tests/fixtures/test.ts';
-import { everything, rowsOf } from '../../../../tests/fixtures/users.ts';
 import type { Harness } from '../../../../tests/harness.ts';
 import type { Intent, ListCursor } from '../../ports/payments.ts';
 import { reconcileIntents } from './reconciler-lists.ts';

@@ -5,8 +5,8 @@
 import { eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/sqlite-core';
 import { attempts, stripeEvents } from '../../../db/tables/ledger.ts';
-import { recordListedSaleRefunds } from '../../fulfilment/sale-refund-news.ts';
-import { askAfterSaleRefunds } from '../../fulfilment/sale-refunds.ts';
+import { recordListedSaleRefunds } from '../../fulfilment/refunds/sale-refund-news.ts';
+import { askAfterSaleRefunds } from '../../fulfilment/refunds/sale-refunds.ts';
 import { MORE } from '../../leases.ts';
 import type { Intent, PaymentEvent, ProviderDispute, ProviderRefund } from '../../ports/payments.ts';
 import type { MoneyDeps } from '../../ports.ts';

@@ -10,8 +10,8 @@ import {
   signedIn,
   startPaying,
 } from '../../../../tests/fixtures/factories.ts';
+import { rowsOf } from '../../../../tests/fixtures/people/users.ts';
 import { test } from '../../../../tests/fixtures/test.ts';
-import { rowsOf } from '../../../../tests/fixtures/users.ts';
 import { unavailable } from '../../../errors.ts';
 import { sendRefunds } from '../refunds.ts';
 

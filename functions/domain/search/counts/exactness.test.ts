@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect } from 'vitest';
 import { CONDITIONS, type Condition } from '../../../../core/condition.ts';
 import { formatSearch, PRICE_BANDS, parseSearch, type Search } from '../../../../core/search/search.ts';
-import { putTitles } from '../../../../tests/fixtures/many-titles.ts';
+import { putTitles } from '../../../../tests/fixtures/catalog/many-titles.ts';
 import { stockedTest as test } from '../../../../tests/fixtures/test.ts';
 import type { Harness } from '../../../../tests/harness.ts';
 import { searchTitles } from '../search.ts';

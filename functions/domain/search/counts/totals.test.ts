@@ -2,9 +2,9 @@
 import { expect } from 'vitest';
 import { CONDITIONS } from '../../../../core/condition.ts';
 import { formatCount } from '../../../../core/count.ts';
-import { putTitles } from '../../../../tests/fixtures/many-titles.ts';
+import { putTitles } from '../../../../tests/fixtures/catalog/many-titles.ts';
+import { rowsOf } from '../../../../tests/fixtures/people/users.ts';
 import { stockedTest as test } from '../../../../tests/fixtures/test.ts';
-import { rowsOf } from '../../../../tests/fixtures/users.ts';
 
 /** More titles with one word than a narrow search has where a price cuts a band. */
 const TITLES = 520;

@@ -1,11 +1,11 @@
 /** "This was not me": the link of the letter about an added second factor. */
 import { expect } from 'vitest';
-import { changeAddress, emailOf, NEW, OVER, undo } from '../../../../tests/fixtures/addresses.ts';
-import { created, newPasskey } from '../../../../tests/fixtures/authenticator.ts';
 import { answer, post } from '../../../../tests/fixtures/factories.ts';
-import { addApp, addPasskey, factorTest as test, withCode } from '../../../../tests/fixtures/factors.ts';
-import { lastLetter, lettersTo, linkIn } from '../../../../tests/fixtures/links.ts';
-import { EMAIL, enter, PASSWORD, rowsOf, sessionStatus, signIn } from '../../../../tests/fixtures/users.ts';
+import { changeAddress, emailOf, NEW, OVER, undo } from '../../../../tests/fixtures/fulfilment/addresses.ts';
+import { lastLetter, lettersTo, linkIn } from '../../../../tests/fixtures/notices/links.ts';
+import { created, newPasskey } from '../../../../tests/fixtures/people/authenticator.ts';
+import { addApp, addPasskey, factorTest as test, withCode } from '../../../../tests/fixtures/people/factors.ts';
+import { EMAIL, enter, PASSWORD, rowsOf, sessionStatus, signIn } from '../../../../tests/fixtures/people/users.ts';
 import type { Harness } from '../../../../tests/harness.ts';
 import { sendLetters } from '../../../domain/notifications/sending.ts';
 

@@ -1,8 +1,8 @@
 /** Setting second factors up and taking them away: who may, what else ends, what the owner is told. */
 import { describe, expect } from 'vitest';
 import { factorsWords } from '../../../../core/words/accounts/factors.ts';
-import { created, newPasskey } from '../../../../tests/fixtures/authenticator.ts';
 import { answer } from '../../../../tests/fixtures/factories.ts';
+import { created, newPasskey } from '../../../../tests/fixtures/people/authenticator.ts';
 import {
   addApp,
   addPasskey,
@@ -14,8 +14,8 @@ import {
   factorTest as test,
   withCode,
   withCookie,
-} from '../../../../tests/fixtures/factors.ts';
-import { enter, newcomer, PASSWORD, rowsOf, sessionStatus } from '../../../../tests/fixtures/users.ts';
+} from '../../../../tests/fixtures/people/factors.ts';
+import { enter, newcomer, PASSWORD, rowsOf, sessionStatus } from '../../../../tests/fixtures/people/users.ts';
 import type { Harness } from '../../../../tests/harness.ts';
 import { removeAllFactors } from '../../../auth/factors/lost-factors.ts';
 import { sendLetters } from '../../../domain/notifications/sending.ts';

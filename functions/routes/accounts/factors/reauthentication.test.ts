@@ -2,10 +2,10 @@
 import { expect, vi } from 'vitest';
 import { withGoogle } from '../../../../tests/fakes/google.ts';
 import { post } from '../../../../tests/fixtures/factories.ts';
-import { addApp, asked, HALF_MINUTE, withCode, withCookie } from '../../../../tests/fixtures/factors.ts';
-import { googleTest } from '../../../../tests/fixtures/google-test.ts';
-import { linkIn } from '../../../../tests/fixtures/links.ts';
-import { cookieOf, newcomer, PASSWORD, rowsOf, sessionStatus } from '../../../../tests/fixtures/users.ts';
+import { linkIn } from '../../../../tests/fixtures/notices/links.ts';
+import { addApp, asked, HALF_MINUTE, withCode, withCookie } from '../../../../tests/fixtures/people/factors.ts';
+import { googleTest } from '../../../../tests/fixtures/people/google-test.ts';
+import { cookieOf, newcomer, PASSWORD, rowsOf, sessionStatus } from '../../../../tests/fixtures/people/users.ts';
 import type { Harness } from '../../../../tests/harness.ts';
 
 const EMAIL = 'google@dogear.test';

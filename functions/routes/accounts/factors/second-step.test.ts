@@ -1,8 +1,8 @@
 /** Logging in to an account with a second factor: no session without it, and each is used once. */
 import { describe, expect } from 'vitest';
 import { factorsWords } from '../../../../core/words/accounts/factors.ts';
-import { asserted, newPasskey } from '../../../../tests/fixtures/authenticator.ts';
 import { answer } from '../../../../tests/fixtures/factories.ts';
+import { asserted, newPasskey } from '../../../../tests/fixtures/people/authenticator.ts';
 import {
   addApp,
   addPasskey,
@@ -12,7 +12,7 @@ import {
   signedBy,
   factorTest as test,
   withCode,
-} from '../../../../tests/fixtures/factors.ts';
+} from '../../../../tests/fixtures/people/factors.ts';
 import {
   cookieOf,
   EMAIL,
@@ -21,7 +21,7 @@ import {
   rowsOf,
   sessionStatus,
   signIn,
-} from '../../../../tests/fixtures/users.ts';
+} from '../../../../tests/fixtures/people/users.ts';
 
 const MINUTE = 60_000;
 const over = [409, { message: factorsWords.over, code: 'conflict', factor_over: true }];

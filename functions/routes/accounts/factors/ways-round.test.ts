@@ -3,6 +3,7 @@ import { expect } from 'vitest';
 import { factorsWords } from '../../../../core/words/accounts/factors.ts';
 import { withGoogle } from '../../../../tests/fakes/google.ts';
 import { answer, post } from '../../../../tests/fixtures/factories.ts';
+import { linkIn } from '../../../../tests/fixtures/notices/links.ts';
 import {
   addApp,
   addPasskey,
@@ -12,9 +13,8 @@ import {
   secondStep,
   signedBy,
   withCookie,
-} from '../../../../tests/fixtures/factors.ts';
-import { googleTest } from '../../../../tests/fixtures/google-test.ts';
-import { linkIn } from '../../../../tests/fixtures/links.ts';
+} from '../../../../tests/fixtures/people/factors.ts';
+import { googleTest } from '../../../../tests/fixtures/people/google-test.ts';
 import {
   cookieOf,
   exchange,
@@ -23,7 +23,7 @@ import {
   rowsOf,
   sessionStatus,
   signIn,
-} from '../../../../tests/fixtures/users.ts';
+} from '../../../../tests/fixtures/people/users.ts';
 import type { Harness } from '../../../../tests/harness.ts';
 
 const EMAIL = 'google@dogear.test';

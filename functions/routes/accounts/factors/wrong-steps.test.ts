@@ -8,8 +8,8 @@ import {
   HALF_MINUTE,
   secondStep,
   factorTest as test,
-} from '../../../../tests/fixtures/factors.ts';
-import { cookieOf, EMAIL, enter, exchange, PASSWORD, rowsOf, signIn } from '../../../../tests/fixtures/users.ts';
+} from '../../../../tests/fixtures/people/factors.ts';
+import { cookieOf, EMAIL, enter, exchange, PASSWORD, rowsOf, signIn } from '../../../../tests/fixtures/people/users.ts';
 import type { Harness } from '../../../../tests/harness.ts';
 import { sendLetters } from '../../../domain/notifications/sending.ts';
 

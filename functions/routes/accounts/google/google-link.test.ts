@@ -3,7 +3,7 @@ import { describe, expect } from 'vitest';
 import { accountsWords } from '../../../../core/words/accounts/accounts.ts';
 import { enterWithGoogle, withGoogle } from '../../../../tests/fakes/google.ts';
 import { account, answer, booked, listing, post, signedIn } from '../../../../tests/fixtures/factories.ts';
-import { googleTest as test } from '../../../../tests/fixtures/google-test.ts';
+import { googleTest as test } from '../../../../tests/fixtures/people/google-test.ts';
 import {
   cookieOf,
   enter,
@@ -13,7 +13,7 @@ import {
   rowsOf,
   sessionStatus,
   signIn,
-} from '../../../../tests/fixtures/users.ts';
+} from '../../../../tests/fixtures/people/users.ts';
 import type { Harness } from '../../../../tests/harness.ts';
 
 const EMAIL = 'google@dogear.test';

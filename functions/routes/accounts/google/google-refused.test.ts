@@ -3,8 +3,8 @@ import { accountsWords } from '../../../../core/words/accounts/accounts.ts';
 import { commonWords } from '../../../../core/words/common.ts';
 import { begin, callbackWith, choose, comeBack, withGoogle } from '../../../../tests/fakes/google.ts';
 import { account } from '../../../../tests/fixtures/factories.ts';
-import { googleTest as test } from '../../../../tests/fixtures/google-test.ts';
-import { enter, everything, PASSWORD, sessionStatus } from '../../../../tests/fixtures/users.ts';
+import { googleTest as test } from '../../../../tests/fixtures/people/google-test.ts';
+import { enter, everything, PASSWORD, sessionStatus } from '../../../../tests/fixtures/people/users.ts';
 import type { Harness } from '../../../../tests/harness.ts';
 import { faults } from '../../../../tools/google/faults.ts';
 

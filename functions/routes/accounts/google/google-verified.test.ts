@@ -3,9 +3,9 @@ import { expect } from 'vitest';
 import { accountsWords } from '../../../../core/words/accounts/accounts.ts';
 import { enterWithGoogle, withGoogle } from '../../../../tests/fakes/google.ts';
 import { account, answer, post, type SignedIn } from '../../../../tests/fixtures/factories.ts';
-import { googleTest as test } from '../../../../tests/fixtures/google-test.ts';
-import { lettersTo, linkIn } from '../../../../tests/fixtures/links.ts';
-import { cookieOf, enter, PASSWORD, rowsOf } from '../../../../tests/fixtures/users.ts';
+import { lettersTo, linkIn } from '../../../../tests/fixtures/notices/links.ts';
+import { googleTest as test } from '../../../../tests/fixtures/people/google-test.ts';
+import { cookieOf, enter, PASSWORD, rowsOf } from '../../../../tests/fixtures/people/users.ts';
 import type { Harness } from '../../../../tests/harness.ts';
 
 const EMAIL = 'google@dogear.test';

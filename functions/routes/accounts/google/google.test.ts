@@ -1,8 +1,8 @@
 import { describe, expect } from 'vitest';
 import { begin, enterWithGoogle, withGoogle } from '../../../../tests/fakes/google.ts';
 import { answer } from '../../../../tests/fixtures/factories.ts';
-import { googleTest as test } from '../../../../tests/fixtures/google-test.ts';
-import { rowsOf, sessionStatus, signIn } from '../../../../tests/fixtures/users.ts';
+import { googleTest as test } from '../../../../tests/fixtures/people/google-test.ts';
+import { rowsOf, sessionStatus, signIn } from '../../../../tests/fixtures/people/users.ts';
 import type { Harness } from '../../../../tests/harness.ts';
 import { accountAt } from '../../../../tools/google/accounts.ts';
 

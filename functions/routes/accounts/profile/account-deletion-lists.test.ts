@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
 import { enterQueue, queueOf, tick } from '../../../../tests/fakes/queue.ts';
 import { booked, purchase } from '../../../../tests/fixtures/factories.ts';
+import { newcomer, PASSWORD, rowsOf } from '../../../../tests/fixtures/people/users.ts';
 import { test } from '../../../../tests/fixtures/test.ts';
-import { newcomer, PASSWORD, rowsOf } from '../../../../tests/fixtures/users.ts';
 
 // Fails while `deleteAccount` leaves the wish list: what somebody wants to read is theirs, and no part of the ledger.
 test('who deletes their account leaves no wish and no place in a line behind', async ({ harness, seller, buyer }) => {

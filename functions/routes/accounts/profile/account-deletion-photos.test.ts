@@ -1,6 +1,6 @@
 import { expect, vi } from 'vitest';
 import { answer, booked, type SignedIn } from '../../../../tests/fixtures/factories.ts';
-import { endSales } from '../../../../tests/fixtures/fulfilments.ts';
+import { endSales } from '../../../../tests/fixtures/fulfilment/fulfilments.ts';
 import {
   isWhole,
   keptKeys,
@@ -12,8 +12,8 @@ import {
   sold,
   uploaded,
 } from '../../../../tests/fixtures/listings.ts';
+import { JPEG_URL } from '../../../../tests/fixtures/people/users.ts';
 import { stockedTest as test } from '../../../../tests/fixtures/test.ts';
-import { JPEG_URL } from '../../../../tests/fixtures/users.ts';
 import { sweepPhotos } from '../../../domain/listings/photos/photos.ts';
 
 const leave = (user: SignedIn) => user.ask('DELETE', '/api/auth/account', {});

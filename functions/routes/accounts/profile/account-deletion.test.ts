@@ -1,6 +1,7 @@
 import { describe, expect } from 'vitest';
 import { tag } from '../../../../core/cache.ts';
 import { accountsWords } from '../../../../core/words/accounts/accounts.ts';
+import { dropped, titleTags } from '../../../../tests/fixtures/catalog/pages.ts';
 import {
   answer,
   booked,
@@ -12,10 +13,16 @@ import {
   type SignedIn,
   signedIn,
 } from '../../../../tests/fixtures/factories.ts';
-import { endSales } from '../../../../tests/fixtures/fulfilments.ts';
-import { dropped, titleTags } from '../../../../tests/fixtures/pages.ts';
+import { endSales } from '../../../../tests/fixtures/fulfilment/fulfilments.ts';
+import {
+  JPEG_URL,
+  newcomer,
+  PASSWORD,
+  rowsOf,
+  sessionStatus,
+  signIn,
+} from '../../../../tests/fixtures/people/users.ts';
 import { test } from '../../../../tests/fixtures/test.ts';
-import { JPEG_URL, newcomer, PASSWORD, rowsOf, sessionStatus, signIn } from '../../../../tests/fixtures/users.ts';
 import type { Harness } from '../../../../tests/harness.ts';
 
 const leave = (user: SignedIn, password = '') => user.ask('DELETE', '/api/auth/account', { password });

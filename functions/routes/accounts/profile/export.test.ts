@@ -12,9 +12,9 @@ import {
   type SignedIn,
   startPaying,
 } from '../../../../tests/fixtures/factories.ts';
-import { endSales } from '../../../../tests/fixtures/fulfilments.ts';
+import { endSales } from '../../../../tests/fixtures/fulfilment/fulfilments.ts';
+import { newcomer, PASSWORD, rowsOf } from '../../../../tests/fixtures/people/users.ts';
 import { test } from '../../../../tests/fixtures/test.ts';
-import { newcomer, PASSWORD, rowsOf } from '../../../../tests/fixtures/users.ts';
 import type { Harness } from '../../../../tests/harness.ts';
 import * as accounts from '../../../db/tables/accounts.ts';
 

@@ -2,10 +2,10 @@ import { expect, vi } from 'vitest';
 import { tag } from '../../../../core/cache.ts';
 import { commonWords } from '../../../../core/words/common.ts';
 import { listingsWords } from '../../../../core/words/listings.ts';
+import { dropped } from '../../../../tests/fixtures/catalog/pages.ts';
 import { answer, listing, type SignedIn, signedIn } from '../../../../tests/fixtures/factories.ts';
-import { dropped } from '../../../../tests/fixtures/pages.ts';
+import { everything, JPEG, JPEG_URL, rowsOf } from '../../../../tests/fixtures/people/users.ts';
 import { test as base } from '../../../../tests/fixtures/test.ts';
-import { everything, JPEG, JPEG_URL, rowsOf } from '../../../../tests/fixtures/users.ts';
 import type { Harness } from '../../../../tests/harness.ts';
 
 const test = base.extend('seller', ({ harness }) => signedIn(harness, 'Seller', 'Old Name'));

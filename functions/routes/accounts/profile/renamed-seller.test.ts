@@ -2,8 +2,8 @@
 import { expect, vi } from 'vitest';
 import { tag } from '../../../../core/cache.ts';
 import { answer, listing, type SignedIn, signedIn } from '../../../../tests/fixtures/factories.ts';
+import { rowsOf } from '../../../../tests/fixtures/people/users.ts';
 import { test as base } from '../../../../tests/fixtures/test.ts';
-import { rowsOf } from '../../../../tests/fixtures/users.ts';
 import type { Harness } from '../../../../tests/harness.ts';
 
 const test = base.extend('seller', ({ harness }) => signedIn(harness, 'Seller', 'Old Name'));

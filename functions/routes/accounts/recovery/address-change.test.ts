@@ -2,6 +2,7 @@ import { expect } from 'vitest';
 import { accountsWords } from '../../../../core/words/accounts/accounts.ts';
 import { recoveryWords } from '../../../../core/words/accounts/recovery.ts';
 import { accountLetterWords } from '../../../../core/words/letters/account-letters.ts';
+import { answer, booked, listing, post, signedIn } from '../../../../tests/fixtures/factories.ts';
 import {
   ask,
   changeAddress,
@@ -12,10 +13,9 @@ import {
   OTHER,
   OVER,
   addressTest as test,
-} from '../../../../tests/fixtures/addresses.ts';
-import { answer, booked, listing, post, signedIn } from '../../../../tests/fixtures/factories.ts';
-import { lettersTo, linkIn } from '../../../../tests/fixtures/links.ts';
-import { enter, newcomer, PASSWORD, rowsOf, signIn } from '../../../../tests/fixtures/users.ts';
+} from '../../../../tests/fixtures/fulfilment/addresses.ts';
+import { lettersTo, linkIn } from '../../../../tests/fixtures/notices/links.ts';
+import { enter, newcomer, PASSWORD, rowsOf, signIn } from '../../../../tests/fixtures/people/users.ts';
 
 const DAY = 24 * 60 * 60_000;
 const taken = [409, { message: accountsWords.emailTaken, code: 'conflict' }];

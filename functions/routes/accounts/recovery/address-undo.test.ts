@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import { accountsWords } from '../../../../core/words/accounts/accounts.ts';
+import { answer, post } from '../../../../tests/fixtures/factories.ts';
 import {
   ask,
   changeAddress,
@@ -11,10 +12,9 @@ import {
   OVER,
   addressTest as test,
   undo,
-} from '../../../../tests/fixtures/addresses.ts';
-import { answer, post } from '../../../../tests/fixtures/factories.ts';
-import { lettersTo, linkIn } from '../../../../tests/fixtures/links.ts';
-import { enter, newcomer, PASSWORD, rowsOf, sessionStatus, signIn } from '../../../../tests/fixtures/users.ts';
+} from '../../../../tests/fixtures/fulfilment/addresses.ts';
+import { lettersTo, linkIn } from '../../../../tests/fixtures/notices/links.ts';
+import { enter, newcomer, PASSWORD, rowsOf, sessionStatus, signIn } from '../../../../tests/fixtures/people/users.ts';
 
 const DAY = 24 * 60 * 60_000;
 const taken = [409, { message: accountsWords.emailTaken, code: 'conflict' }];

@@ -1,9 +1,9 @@
 /** A new password by a link opens an account again that wrong passwords of strangers have locked. */
 import { expect } from 'vitest';
 import { post } from '../../../../tests/fixtures/factories.ts';
-import { linkIn } from '../../../../tests/fixtures/links.ts';
+import { linkIn } from '../../../../tests/fixtures/notices/links.ts';
+import { EMAIL, PASSWORD, rowsOf, signIn } from '../../../../tests/fixtures/people/users.ts';
 import { accountTest as test } from '../../../../tests/fixtures/test.ts';
-import { EMAIL, PASSWORD, rowsOf, signIn } from '../../../../tests/fixtures/users.ts';
 import type { Harness } from '../../../../tests/harness.ts';
 import { type Limit, rateCountOf } from '../../../auth/limits.ts';
 

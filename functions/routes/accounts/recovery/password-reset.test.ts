@@ -2,9 +2,9 @@ import { expect } from 'vitest';
 import { recoveryWords } from '../../../../core/words/accounts/recovery.ts';
 import { commonWords } from '../../../../core/words/common.ts';
 import { account, answer, post, signedIn } from '../../../../tests/fixtures/factories.ts';
-import { lettersTo, linkIn } from '../../../../tests/fixtures/links.ts';
+import { lettersTo, linkIn } from '../../../../tests/fixtures/notices/links.ts';
+import { newcomer, PASSWORD, rowsOf, sessionStatus, signIn } from '../../../../tests/fixtures/people/users.ts';
 import { test as base } from '../../../../tests/fixtures/test.ts';
-import { newcomer, PASSWORD, rowsOf, sessionStatus, signIn } from '../../../../tests/fixtures/users.ts';
 import type { Harness } from '../../../../tests/harness.ts';
 
 const EMAIL = 'ann@example.org';

@@ -3,9 +3,9 @@ import { accountsWords } from '../../../../core/words/accounts/accounts.ts';
 import { recoveryWords } from '../../../../core/words/accounts/recovery.ts';
 import { commonWords } from '../../../../core/words/common.ts';
 import { answer, post, type SignedIn } from '../../../../tests/fixtures/factories.ts';
-import { lettersTo, linkIn } from '../../../../tests/fixtures/links.ts';
+import { lettersTo, linkIn } from '../../../../tests/fixtures/notices/links.ts';
+import { enter, newcomer, PASSWORD, rowsOf } from '../../../../tests/fixtures/people/users.ts';
 import { test as base } from '../../../../tests/fixtures/test.ts';
-import { enter, newcomer, PASSWORD, rowsOf } from '../../../../tests/fixtures/users.ts';
 import type { Harness } from '../../../../tests/harness.ts';
 
 const EMAIL = 'nora@example.org';

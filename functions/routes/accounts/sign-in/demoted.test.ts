@@ -4,8 +4,8 @@ import { HOLD_SECONDS } from '../../../../core/reservations/hold.ts';
 import { ENDS, MOMENTS } from '../../../../tests/fakes/demotion.ts';
 import { purchase, type SignedIn, signedIn } from '../../../../tests/fixtures/factories.ts';
 import { sold } from '../../../../tests/fixtures/listings.ts';
+import { rowsOf } from '../../../../tests/fixtures/people/users.ts';
 import { test } from '../../../../tests/fixtures/test.ts';
-import { rowsOf } from '../../../../tests/fixtures/users.ts';
 import type { Harness } from '../../../../tests/harness.ts';
 
 test.beforeEach(async ({ harness }) => {

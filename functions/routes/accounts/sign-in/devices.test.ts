@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
 import { commonWords } from '../../../../core/words/common.ts';
 import { answer, type SignedIn } from '../../../../tests/fixtures/factories.ts';
+import { enter, everything, newcomer, rowsOf, sessionStatus } from '../../../../tests/fixtures/people/users.ts';
 import { test as base } from '../../../../tests/fixtures/test.ts';
-import { enter, everything, newcomer, rowsOf, sessionStatus } from '../../../../tests/fixtures/users.ts';
 import type { Harness } from '../../../../tests/harness.ts';
 
 const EMAIL = 'ann@example.org';

@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest';
 import { answer } from '../../../../tests/fixtures/factories.ts';
+import { cookieOf, EMAIL, signIn } from '../../../../tests/fixtures/people/users.ts';
 import { accountTest as test } from '../../../../tests/fixtures/test.ts';
-import { cookieOf, EMAIL, signIn } from '../../../../tests/fixtures/users.ts';
 import type { Harness } from '../../../../tests/harness.ts';
 import { loginTokens, sessions, users } from '../../../db/tables/accounts.ts';
 

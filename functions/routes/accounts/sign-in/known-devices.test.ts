@@ -1,8 +1,8 @@
 /** Strangers who use up an email's tries, and the devices of its owner. */
 import { describe, expect, vi } from 'vitest';
 import { account, answer, type SignedIn } from '../../../../tests/fixtures/factories.ts';
+import { cookieOf, EMAIL, exchange, PASSWORD, rowsOf } from '../../../../tests/fixtures/people/users.ts';
 import { accountTest as test } from '../../../../tests/fixtures/test.ts';
-import { cookieOf, EMAIL, exchange, PASSWORD, rowsOf } from '../../../../tests/fixtures/users.ts';
 import type { Harness } from '../../../../tests/harness.ts';
 import { type Limit, rateCountOf } from '../../../auth/limits.ts';
 import { sweepAccounts } from '../../../auth/sessions/sweep.ts';

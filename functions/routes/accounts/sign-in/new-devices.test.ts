@@ -2,8 +2,8 @@
 import { expect } from 'vitest';
 import { withGoogle } from '../../../../tests/fakes/google.ts';
 import { account, post } from '../../../../tests/fixtures/factories.ts';
-import { googleTest as test } from '../../../../tests/fixtures/google-test.ts';
-import { cookieOf, exchange, PASSWORD, rowsOf } from '../../../../tests/fixtures/users.ts';
+import { googleTest as test } from '../../../../tests/fixtures/people/google-test.ts';
+import { cookieOf, exchange, PASSWORD, rowsOf } from '../../../../tests/fixtures/people/users.ts';
 import type { Harness } from '../../../../tests/harness.ts';
 import { sendLetters } from '../../../domain/notifications/sending.ts';
 

@@ -3,7 +3,6 @@ import { expect, vi } from 'vitest';
 import { accountsWords } from '../../../../core/words/accounts/accounts.ts';
 import { commonWords } from '../../../../core/words/common.ts';
 import { answer, type SignedIn, signedIn } from '../../../../tests/fixtures/factories.ts';
-import { test as base } from '../../../../tests/fixtures/test.ts';
 import {
   cookieOf,
   enter,
@@ -14,7 +13,8 @@ import {
   rowsOf,
   sessionStatus,
   signIn,
-} from '../../../../tests/fixtures/users.ts';
+} from '../../../../tests/fixtures/people/users.ts';
+import { test as base } from '../../../../tests/fixtures/test.ts';
 import { hashPassword } from '../../../auth/passwords/passwords.ts';
 
 const EMAIL = 'ann@example.org';

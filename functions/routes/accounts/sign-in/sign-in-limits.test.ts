@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { describe, expect, vi } from 'vitest';
 import { accountsWords } from '../../../../core/words/accounts/accounts.ts';
 import { answer, post } from '../../../../tests/fixtures/factories.ts';
+import { EMAIL, everything, JPEG, PASSWORD, rowsOf, signIn } from '../../../../tests/fixtures/people/users.ts';
 import { accountTest as test } from '../../../../tests/fixtures/test.ts';
-import { EMAIL, everything, JPEG, PASSWORD, rowsOf, signIn } from '../../../../tests/fixtures/users.ts';
 import type { Harness } from '../../../../tests/harness.ts';
 import { type Limit, rateCountOf } from '../../../auth/limits.ts';
 

@@ -1,8 +1,8 @@
 import { describe, expect } from 'vitest';
 import { accountsWords } from '../../../../core/words/accounts/accounts.ts';
 import { account, answer } from '../../../../tests/fixtures/factories.ts';
+import { cookieOf, EMAIL, PASSWORD, signIn } from '../../../../tests/fixtures/people/users.ts';
 import { accountTest as test } from '../../../../tests/fixtures/test.ts';
-import { cookieOf, EMAIL, PASSWORD, signIn } from '../../../../tests/fixtures/users.ts';
 import { loginTokens, users } from '../../../db/tables/accounts.ts';
 
 describe('signing in', () => {

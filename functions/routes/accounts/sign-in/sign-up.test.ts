@@ -3,8 +3,8 @@ import { describe, expect } from 'vitest';
 import { accountsWords } from '../../../../core/words/accounts/accounts.ts';
 import { commonWords } from '../../../../core/words/common.ts';
 import { answer, post } from '../../../../tests/fixtures/factories.ts';
+import { JPEG } from '../../../../tests/fixtures/people/users.ts';
 import { test } from '../../../../tests/fixtures/test.ts';
-import { JPEG } from '../../../../tests/fixtures/users.ts';
 import type { Harness } from '../../../../tests/harness.ts';
 import { credentials, sessions, users } from '../../../db/tables/accounts.ts';
 

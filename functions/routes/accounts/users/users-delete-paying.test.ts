@@ -2,11 +2,11 @@ import { describe, expect } from 'vitest';
 import { accountsWords } from '../../../../core/words/accounts/accounts.ts';
 import { paymentsWords } from '../../../../core/words/payments.ts';
 import { tick } from '../../../../tests/fakes/queue.ts';
-import { gone, look, refused, remove, stays } from '../../../../tests/fixtures/deletions.ts';
 import { answer, booked, ledger, listing, purchase, startPaying } from '../../../../tests/fixtures/factories.ts';
-import { endSales } from '../../../../tests/fixtures/fulfilments.ts';
+import { endSales } from '../../../../tests/fixtures/fulfilment/fulfilments.ts';
+import { gone, look, refused, remove, stays } from '../../../../tests/fixtures/people/deletions.ts';
+import { everything, rowsOf, sessionStatus } from '../../../../tests/fixtures/people/users.ts';
 import { test } from '../../../../tests/fixtures/test.ts';
-import { everything, rowsOf, sessionStatus } from '../../../../tests/fixtures/users.ts';
 import { addsUp } from '../../../../tests/rules/money-rules.ts';
 
 describe('payments under way', () => {

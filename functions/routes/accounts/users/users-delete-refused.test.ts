@@ -1,10 +1,10 @@
 import { describe, expect } from 'vitest';
 import { accountsWords } from '../../../../core/words/accounts/accounts.ts';
 import { HOLD_MS, tick } from '../../../../tests/fakes/queue.ts';
-import { gone, look, refused, remove, stays } from '../../../../tests/fixtures/deletions.ts';
 import { answer, deliver, purchase, signedIn } from '../../../../tests/fixtures/factories.ts';
+import { gone, look, refused, remove, stays } from '../../../../tests/fixtures/people/deletions.ts';
+import { everything, newcomer, rowsOf } from '../../../../tests/fixtures/people/users.ts';
 import { test } from '../../../../tests/fixtures/test.ts';
-import { everything, newcomer, rowsOf } from '../../../../tests/fixtures/users.ts';
 import { addsUp } from '../../../../tests/rules/money-rules.ts';
 
 describe('an admin does not delete', () => {

@@ -1,13 +1,13 @@
 import { describe, expect } from 'vitest';
 import { tag } from '../../../../core/cache.ts';
 import { enterQueue, queueOf } from '../../../../tests/fakes/queue.ts';
-import { gone, look, remove } from '../../../../tests/fixtures/deletions.ts';
+import { dropped, titleTags } from '../../../../tests/fixtures/catalog/pages.ts';
 import { answer, booked, listing, purchase, signedIn } from '../../../../tests/fixtures/factories.ts';
-import { endSales } from '../../../../tests/fixtures/fulfilments.ts';
+import { endSales } from '../../../../tests/fixtures/fulfilment/fulfilments.ts';
 import { sold } from '../../../../tests/fixtures/listings.ts';
-import { dropped, titleTags } from '../../../../tests/fixtures/pages.ts';
+import { gone, look, remove } from '../../../../tests/fixtures/people/deletions.ts';
+import { newcomer, rowsOf, sessionStatus, signIn } from '../../../../tests/fixtures/people/users.ts';
 import { test } from '../../../../tests/fixtures/test.ts';
-import { newcomer, rowsOf, sessionStatus, signIn } from '../../../../tests/fixtures/users.ts';
 import { addsUp } from '../../../../tests/rules/money-rules.ts';
 
 const nothing = {

@@ -14,7 +14,7 @@ import {
   signedIn,
   startPaying,
 } from '../../../../tests/fixtures/factories.ts';
-import { rowsOf, sessionStatus } from '../../../../tests/fixtures/users.ts';
+import { rowsOf, sessionStatus } from '../../../../tests/fixtures/people/users.ts';
 import { createHarness, type Harness } from '../../../../tests/harness.ts';
 import { addsUp } from '../../../../tests/rules/money-rules.ts';
 import { requireQueueRules } from '../../../../tests/rules/queue-rules.ts';

@@ -3,10 +3,10 @@ import { tag } from '../../../../core/cache.ts';
 import { commonWords } from '../../../../core/words/common.ts';
 import { ordersWords } from '../../../../core/words/orders.ts';
 import { stateFor } from '../../../../tests/fakes/queue.ts';
+import { dropped, titleTags } from '../../../../tests/fixtures/catalog/pages.ts';
 import { answer, booked, listing, type SignedIn, signedIn } from '../../../../tests/fixtures/factories.ts';
-import { dropped, titleTags } from '../../../../tests/fixtures/pages.ts';
+import { everything, rowsOf } from '../../../../tests/fixtures/people/users.ts';
 import { test } from '../../../../tests/fixtures/test.ts';
-import { everything, rowsOf } from '../../../../tests/fixtures/users.ts';
 import type { Harness } from '../../../../tests/harness.ts';
 import { getCatalogPage, getCategoryPage, getHome, getSellerPage } from '../../../domain/catalog/catalog.ts';
 

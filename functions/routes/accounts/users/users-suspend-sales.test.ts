@@ -1,11 +1,11 @@
 /** A seller is suspended while copies are sold: what is not on its way is canceled, what is goes on. */
 import { describe, expect } from 'vitest';
 import { answer, purchase, signedIn } from '../../../../tests/fixtures/factories.ts';
-import { balances, bought, doing, statesOf } from '../../../../tests/fixtures/fulfilments.ts';
+import { balances, bought, doing, statesOf } from '../../../../tests/fixtures/fulfilment/fulfilments.ts';
+import { rowsOf } from '../../../../tests/fixtures/people/users.ts';
 import { test } from '../../../../tests/fixtures/test.ts';
-import { rowsOf } from '../../../../tests/fixtures/users.ts';
 import { passDeadlines } from '../../../domain/fulfilment/deadlines.ts';
-import { sendSaleRefunds } from '../../../domain/fulfilment/sale-refunds.ts';
+import { sendSaleRefunds } from '../../../domain/fulfilment/refunds/sale-refunds.ts';
 
 describe('a seller is suspended', () => {
   // Fails when a buyer waits for a book that nobody may send, or when the money of a book on its way is given back.

@@ -1,7 +1,6 @@
 import { describe, expect } from 'vitest';
 import { accountsWords } from '../../../../core/words/accounts/accounts.ts';
 import { answer, booked, listing, post, type SignedIn, signedIn } from '../../../../tests/fixtures/factories.ts';
-import { test } from '../../../../tests/fixtures/test.ts';
 import {
   cookieOf,
   enter,
@@ -12,7 +11,8 @@ import {
   rowsOf,
   sessionStatus,
   signIn,
-} from '../../../../tests/fixtures/users.ts';
+} from '../../../../tests/fixtures/people/users.ts';
+import { test } from '../../../../tests/fixtures/test.ts';
 import type { Harness } from '../../../../tests/harness.ts';
 
 const suspend = (admin: SignedIn, user: { id: string }, body?: object, who = admin) =>

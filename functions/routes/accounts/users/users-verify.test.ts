@@ -3,10 +3,10 @@ import { tag } from '../../../../core/cache.ts';
 import { usersWords } from '../../../../core/words/accounts/users.ts';
 import { commonWords } from '../../../../core/words/common.ts';
 import { moderationWords } from '../../../../core/words/moderation.ts';
+import { dropped } from '../../../../tests/fixtures/catalog/pages.ts';
 import { answer, listing, type SignedIn, signedIn } from '../../../../tests/fixtures/factories.ts';
-import { dropped } from '../../../../tests/fixtures/pages.ts';
+import { everything, rowsOf } from '../../../../tests/fixtures/people/users.ts';
 import { test } from '../../../../tests/fixtures/test.ts';
-import { everything, rowsOf } from '../../../../tests/fixtures/users.ts';
 import type { Harness } from '../../../../tests/harness.ts';
 import { getSellerPage } from '../../../domain/catalog/catalog.ts';
 

@@ -1,10 +1,10 @@
 /** Pictures of claims: who gets them, how long they stay, and what failed uploads leave. */
 import { describe, expect, vi } from 'vitest';
-import { claimed, claimPhoto, done, sent, uploadTo } from '../../../../tests/fixtures/claims.ts';
-import { doing } from '../../../../tests/fixtures/fulfilments.ts';
+import { claimed, claimPhoto, done, sent, uploadTo } from '../../../../tests/fixtures/fulfilment/claims.ts';
+import { doing } from '../../../../tests/fixtures/fulfilment/fulfilments.ts';
 import { keptKeys } from '../../../../tests/fixtures/listings.ts';
+import { rowsOf } from '../../../../tests/fixtures/people/users.ts';
 import { test } from '../../../../tests/fixtures/test.ts';
-import { rowsOf } from '../../../../tests/fixtures/users.ts';
 import type { Harness } from '../../../../tests/harness.ts';
 import { runJobs } from '../../../jobs.ts';
 

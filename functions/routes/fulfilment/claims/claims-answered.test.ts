@@ -1,11 +1,11 @@
 /** What a seller answers to a claim, and what their buyer makes of an offer: calls, rows, money and letters. */
 import { describe, expect } from 'vitest';
-import { claimed, claimPhoto, done, NOT_ARRIVED, sent } from '../../../../tests/fixtures/claims.ts';
 import { answer } from '../../../../tests/fixtures/factories.ts';
-import { balances, doing, statesOf } from '../../../../tests/fixtures/fulfilments.ts';
-import { kindsTo } from '../../../../tests/fixtures/letters.ts';
+import { claimed, claimPhoto, done, NOT_ARRIVED, sent } from '../../../../tests/fixtures/fulfilment/claims.ts';
+import { balances, doing, statesOf } from '../../../../tests/fixtures/fulfilment/fulfilments.ts';
+import { kindsTo } from '../../../../tests/fixtures/notices/letters.ts';
+import { rowsOf } from '../../../../tests/fixtures/people/users.ts';
 import { test as base } from '../../../../tests/fixtures/test.ts';
-import { rowsOf } from '../../../../tests/fixtures/users.ts';
 import { requireFulfilmentRules } from '../../../../tests/rules/fulfilment-rules.ts';
 import { runJobs } from '../../../jobs.ts';
 

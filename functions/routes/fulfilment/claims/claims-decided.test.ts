@@ -1,11 +1,11 @@
 /** What admins decide, and what the shop gives on top: calls, rows, money, letters and the record. */
 import { describe, expect } from 'vitest';
-import { claimed, disputed, done, NOT_ARRIVED, sent } from '../../../../tests/fixtures/claims.ts';
 import { answer } from '../../../../tests/fixtures/factories.ts';
-import { balances, bought, doing, statesOf } from '../../../../tests/fixtures/fulfilments.ts';
-import { kindsTo } from '../../../../tests/fixtures/letters.ts';
+import { claimed, disputed, done, NOT_ARRIVED, sent } from '../../../../tests/fixtures/fulfilment/claims.ts';
+import { balances, bought, doing, statesOf } from '../../../../tests/fixtures/fulfilment/fulfilments.ts';
+import { kindsTo } from '../../../../tests/fixtures/notices/letters.ts';
+import { rowsOf } from '../../../../tests/fixtures/people/users.ts';
 import { test } from '../../../../tests/fixtures/test.ts';
-import { rowsOf } from '../../../../tests/fixtures/users.ts';
 import { requireFulfilmentRules } from '../../../../tests/rules/fulfilment-rules.ts';
 import { runJobs } from '../../../jobs.ts';
 

@@ -1,11 +1,18 @@
 /** A buyer says that something is wrong: what each call answers, the rows, the money, and who is told. */
 import { describe, expect } from 'vitest';
-import { claimed, claimPhoto, done, NOT_ARRIVED, notAsDescribed, sent } from '../../../../tests/fixtures/claims.ts';
 import { answer } from '../../../../tests/fixtures/factories.ts';
-import { balances, bought, codeOf, doing, statesOf } from '../../../../tests/fixtures/fulfilments.ts';
-import { kindsTo } from '../../../../tests/fixtures/letters.ts';
+import {
+  claimed,
+  claimPhoto,
+  done,
+  NOT_ARRIVED,
+  notAsDescribed,
+  sent,
+} from '../../../../tests/fixtures/fulfilment/claims.ts';
+import { balances, bought, codeOf, doing, statesOf } from '../../../../tests/fixtures/fulfilment/fulfilments.ts';
+import { kindsTo } from '../../../../tests/fixtures/notices/letters.ts';
+import { rowsOf } from '../../../../tests/fixtures/people/users.ts';
 import { test } from '../../../../tests/fixtures/test.ts';
-import { rowsOf } from '../../../../tests/fixtures/users.ts';
 import { requireFulfilmentRules } from '../../../../tests/rules/fulfilment-rules.ts';
 
 const DAY = 86_400_000;

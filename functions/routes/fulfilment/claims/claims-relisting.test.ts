@@ -1,9 +1,9 @@
 /** What becomes of the copy when a claim ends with all of the money back: it comes back if it was sent back. */
 import { expect } from 'vitest';
-import { claimed, done, NOT_ARRIVED, PARCEL, sent } from '../../../../tests/fixtures/claims.ts';
-import { statesOf } from '../../../../tests/fixtures/fulfilments.ts';
+import { claimed, done, NOT_ARRIVED, PARCEL, sent } from '../../../../tests/fixtures/fulfilment/claims.ts';
+import { statesOf } from '../../../../tests/fixtures/fulfilment/fulfilments.ts';
+import { rowsOf } from '../../../../tests/fixtures/people/users.ts';
 import { test, type World } from '../../../../tests/fixtures/test.ts';
-import { rowsOf } from '../../../../tests/fixtures/users.ts';
 import { passDeadlines } from '../../../domain/fulfilment/deadlines.ts';
 
 const DAY = 86_400_000;

@@ -1,9 +1,9 @@
 /** A copy that goes back: calls, rows, money and letters. */
 import { expect } from 'vitest';
-import { claimed, claimPhoto, done, PARCEL } from '../../../../tests/fixtures/claims.ts';
 import { answer } from '../../../../tests/fixtures/factories.ts';
-import { balances, doing, statesOf } from '../../../../tests/fixtures/fulfilments.ts';
-import { kindsTo } from '../../../../tests/fixtures/letters.ts';
+import { claimed, claimPhoto, done, PARCEL } from '../../../../tests/fixtures/fulfilment/claims.ts';
+import { balances, doing, statesOf } from '../../../../tests/fixtures/fulfilment/fulfilments.ts';
+import { kindsTo } from '../../../../tests/fixtures/notices/letters.ts';
 import { test as base } from '../../../../tests/fixtures/test.ts';
 import { requireFulfilmentRules } from '../../../../tests/rules/fulfilment-rules.ts';
 import { runJobs } from '../../../jobs.ts';

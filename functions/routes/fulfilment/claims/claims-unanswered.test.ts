@@ -1,10 +1,10 @@
 /** What becomes of a claim when nobody does anything, and that nothing does while the payment is questioned. */
 import { expect } from 'vitest';
-import { claimed, disputed, done, NOT_ARRIVED, sent } from '../../../../tests/fixtures/claims.ts';
 import type { SignedIn } from '../../../../tests/fixtures/factories.ts';
-import { balances, bought, doing, statesOf } from '../../../../tests/fixtures/fulfilments.ts';
-import { kindsTo } from '../../../../tests/fixtures/letters.ts';
-import { disputeOf, tellNotice } from '../../../../tests/fixtures/notices.ts';
+import { claimed, disputed, done, NOT_ARRIVED, sent } from '../../../../tests/fixtures/fulfilment/claims.ts';
+import { balances, bought, doing, statesOf } from '../../../../tests/fixtures/fulfilment/fulfilments.ts';
+import { kindsTo } from '../../../../tests/fixtures/notices/letters.ts';
+import { disputeOf, tellNotice } from '../../../../tests/fixtures/notices/notices.ts';
 import { test } from '../../../../tests/fixtures/test.ts';
 import type { Harness } from '../../../../tests/harness.ts';
 import { requireFulfilmentRules } from '../../../../tests/rules/fulfilment-rules.ts';

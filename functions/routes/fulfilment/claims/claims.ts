@@ -12,7 +12,7 @@ import {
   ReturnWrong,
   SendCopy,
 } from '../../../../core/fulfilment/requests.ts';
-import type { Step } from '../../../../core/fulfilment/rules.ts';
+import type { Step } from '../../../../core/fulfilment/states/rules.ts';
 import { countUse } from '../../../auth/counted-work.ts';
 import {
   askForReturn,

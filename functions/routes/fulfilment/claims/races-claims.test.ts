@@ -2,9 +2,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { worlds } from '../../../../tests/exhaustive.ts';
-import { type ClaimWorld, claimable, type Does } from '../../../../tests/fixtures/claim-world.ts';
+import { type ClaimWorld, claimable, type Does } from '../../../../tests/fixtures/fulfilment/claim-world.ts';
 import { interleaved } from '../../../../tests/fixtures/interleaved.ts';
-import { rowsOf } from '../../../../tests/fixtures/users.ts';
+import { rowsOf } from '../../../../tests/fixtures/people/users.ts';
 import { requireFulfilmentRules } from '../../../../tests/rules/fulfilment-rules.ts';
 
 const DAY = 86_400_000;

@@ -4,8 +4,8 @@ import { commonWords } from '../../../../core/words/common.ts';
 import { worlds } from '../../../../tests/exhaustive.ts';
 import { answer, type SignedIn, signedIn } from '../../../../tests/fixtures/factories.ts';
 import { wireListing } from '../../../../tests/fixtures/listings.ts';
+import { everything, rowsOf } from '../../../../tests/fixtures/people/users.ts';
 import { stockedTest as test } from '../../../../tests/fixtures/test.ts';
-import { everything, rowsOf } from '../../../../tests/fixtures/users.ts';
 import type { Harness } from '../../../../tests/harness.ts';
 
 const IMPORT = 'import-0123456789';

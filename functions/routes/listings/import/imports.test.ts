@@ -2,11 +2,11 @@ import { describe, expect, vi } from 'vitest';
 import { categoriesWords } from '../../../../core/words/categories.ts';
 import { commonWords } from '../../../../core/words/common.ts';
 import { listingsWords } from '../../../../core/words/listings.ts';
+import { dropped, EMMA, listsOf } from '../../../../tests/fixtures/catalog/pages.ts';
 import { answer, type SignedIn, signedIn } from '../../../../tests/fixtures/factories.ts';
 import { posted, uploaded, wireListing } from '../../../../tests/fixtures/listings.ts';
-import { dropped, EMMA, listsOf } from '../../../../tests/fixtures/pages.ts';
+import { everything, rowsOf } from '../../../../tests/fixtures/people/users.ts';
 import { stockedTest as test } from '../../../../tests/fixtures/test.ts';
-import { everything, rowsOf } from '../../../../tests/fixtures/users.ts';
 import type { Harness } from '../../../../tests/harness.ts';
 
 const IMPORT = 'import-0123456789';

@@ -13,8 +13,8 @@ import {
   startPaying,
 } from '../../../../tests/fixtures/factories.ts';
 import { changeListings, OFF_SALE_WAYS } from '../../../../tests/fixtures/off-sale.ts';
+import { everything, rowsOf } from '../../../../tests/fixtures/people/users.ts';
 import { test } from '../../../../tests/fixtures/test.ts';
-import { everything, rowsOf } from '../../../../tests/fixtures/users.ts';
 
 const refused = [409, { message: commonWords.conflict.offSale, code: 'conflict' }];
 

@@ -4,8 +4,8 @@ import { listingsWords } from '../../../../core/words/listings.ts';
 import { fakeImages, imagesError, plain } from '../../../../tests/fakes/images.ts';
 import { answer, post } from '../../../../tests/fixtures/factories.ts';
 import { upload } from '../../../../tests/fixtures/listings.ts';
+import { everything, rowsOf } from '../../../../tests/fixtures/people/users.ts';
 import { stockedTest } from '../../../../tests/fixtures/test.ts';
-import { everything, rowsOf } from '../../../../tests/fixtures/users.ts';
 import type { Harness } from '../../../../tests/harness.ts';
 import { r2Photos } from '../../../services/images.ts';
 

@@ -1,10 +1,10 @@
 /** A picture is there for everybody exactly as long as a page shows it; its owner, an admin and its buyer see it longer. */
 import { describe, expect } from 'vitest';
 import { booked, type SignedIn, signedIn } from '../../../../tests/fixtures/factories.ts';
-import { endSales } from '../../../../tests/fixtures/fulfilments.ts';
+import { endSales } from '../../../../tests/fixtures/fulfilment/fulfilments.ts';
 import { keyIn, posted, sold, uploaded, wireListing } from '../../../../tests/fixtures/listings.ts';
+import { JPEG_URL } from '../../../../tests/fixtures/people/users.ts';
 import { stockedTest } from '../../../../tests/fixtures/test.ts';
-import { JPEG_URL } from '../../../../tests/fixtures/users.ts';
 import type { Harness } from '../../../../tests/harness.ts';
 import { getListingPage } from '../../../domain/catalog/listing-page.ts';
 

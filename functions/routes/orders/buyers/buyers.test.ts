@@ -1,9 +1,9 @@
 import { describe, expect } from 'vitest';
 import { booked, listing, type SignedIn, signedIn } from '../../../../tests/fixtures/factories.ts';
-import { bought, doing } from '../../../../tests/fixtures/fulfilments.ts';
+import { bought, doing } from '../../../../tests/fixtures/fulfilment/fulfilments.ts';
 import { posted, sold, stocked, uploaded } from '../../../../tests/fixtures/listings.ts';
+import { rowsOf } from '../../../../tests/fixtures/people/users.ts';
 import { test } from '../../../../tests/fixtures/test.ts';
-import { rowsOf } from '../../../../tests/fixtures/users.ts';
 
 const DAY = 86_400_000;
 

@@ -1,7 +1,7 @@
 /** Whom the to-do lists tell of a claim, step by step. */
 import { expect } from 'vitest';
-import { claimed, done, PARCEL } from '../../../../tests/fixtures/claims.ts';
 import { answer, type SignedIn } from '../../../../tests/fixtures/factories.ts';
+import { claimed, done, PARCEL } from '../../../../tests/fixtures/fulfilment/claims.ts';
 import { test } from '../../../../tests/fixtures/test.ts';
 
 type Row = { readonly _id: string; readonly state?: string };

@@ -1,10 +1,10 @@
 import { describe, expect } from 'vitest';
 import { answer, booked, listing, purchase, type SignedIn, signedIn } from '../../../../tests/fixtures/factories.ts';
-import { bought, doing } from '../../../../tests/fixtures/fulfilments.ts';
+import { bought, doing } from '../../../../tests/fixtures/fulfilment/fulfilments.ts';
 import { posted, sold, stocked } from '../../../../tests/fixtures/listings.ts';
-import { disputeOf, tellNotice } from '../../../../tests/fixtures/notices.ts';
+import { disputeOf, tellNotice } from '../../../../tests/fixtures/notices/notices.ts';
+import { rowsOf } from '../../../../tests/fixtures/people/users.ts';
 import { test } from '../../../../tests/fixtures/test.ts';
-import { rowsOf } from '../../../../tests/fixtures/users.ts';
 import { wish } from '../../../../tests/fixtures/wishes.ts';
 
 const MINUTE = 60_000;

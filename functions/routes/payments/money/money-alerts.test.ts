@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { answer, deliver, type Purchase, type SignedIn, signedIn } from '../../../../tests/fixtures/factories.ts';
+import { rowsOf } from '../../../../tests/fixtures/people/users.ts';
 import { payingTest as test } from '../../../../tests/fixtures/test.ts';
-import { rowsOf } from '../../../../tests/fixtures/users.ts';
 import type { Harness } from '../../../../tests/harness.ts';
 import { recordPaymentEvent } from '../../../domain/payments/settlement.ts';
 

@@ -1,9 +1,9 @@
 /** The money page tells what waits to be sent: purges of pages, pushes and letters. */
 import { expect, vi } from 'vitest';
 import { answer, listing, type SignedIn } from '../../../../tests/fixtures/factories.ts';
-import { queued } from '../../../../tests/fixtures/letters.ts';
 import { posted } from '../../../../tests/fixtures/listings.ts';
-import { inAnotherBrowser, subscribed } from '../../../../tests/fixtures/pushes.ts';
+import { queued } from '../../../../tests/fixtures/notices/letters.ts';
+import { inAnotherBrowser, subscribed } from '../../../../tests/fixtures/notices/pushes.ts';
 import { test } from '../../../../tests/fixtures/test.ts';
 import { sendPushes } from '../../../domain/notifications/push/sending.ts';
 import { sendLetters } from '../../../domain/notifications/sending.ts';

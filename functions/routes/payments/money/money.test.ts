@@ -13,10 +13,10 @@ import {
   signedIn,
   startPaying,
 } from '../../../../tests/fixtures/factories.ts';
-import { bought, doing } from '../../../../tests/fixtures/fulfilments.ts';
+import { bought, doing } from '../../../../tests/fixtures/fulfilment/fulfilments.ts';
 import { sold } from '../../../../tests/fixtures/listings.ts';
+import { rowsOf } from '../../../../tests/fixtures/people/users.ts';
 import { test, type World } from '../../../../tests/fixtures/test.ts';
-import { rowsOf } from '../../../../tests/fixtures/users.ts';
 import { requireCountRules } from '../../../../tests/rules/count-rules.ts';
 
 const healthy = MONEY_CHECKS.map((name) => ({ name, count: 0, rows: [] }));

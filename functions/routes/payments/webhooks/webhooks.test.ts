@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect } from 'vitest';
 import { tag } from '../../../../core/cache.ts';
+import { dropped, listsOf } from '../../../../tests/fixtures/catalog/pages.ts';
 import {
   answer,
   booked,
@@ -11,7 +12,6 @@ import {
   purchase,
   startPaying,
 } from '../../../../tests/fixtures/factories.ts';
-import { dropped, listsOf } from '../../../../tests/fixtures/pages.ts';
 import { payingTest as test } from '../../../../tests/fixtures/test.ts';
 import type { Harness } from '../../../../tests/harness.ts';
 import { attempts, stripeEvents } from '../../../db/tables/ledger.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { Fulfilment } from '../../../../core/fulfilment/fulfilment.ts';
-import { isFinal } from '../../../../core/fulfilment/state.ts';
+import { isFinal } from '../../../../core/fulfilment/states/state.ts';
 import { nextStepWords as words } from '../../../../core/words/fulfilment/next-step.ts';
 import { zonedMoment } from '../../ui/clock.ts';
 import { useLeft } from '../../ui/use-left.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { Fulfilment } from '../../../../core/fulfilment/fulfilment.ts';
-import { isFinal } from '../../../../core/fulfilment/state.ts';
+import { isFinal } from '../../../../core/fulfilment/states/state.ts';
 import { orderPageWords as words } from '../../../../core/words/fulfilment/order-page.ts';
 import { ApiError } from '../../../api/client.ts';
 import { paths } from '../../../paths.ts';

@@ -1,6 +1,6 @@
 import type { Claim } from '../../../../core/fulfilment/claim.ts';
 import type { Fulfilment, TimelineEvent } from '../../../../core/fulfilment/fulfilment.ts';
-import type { FulfilmentState, Party } from '../../../../core/fulfilment/state.ts';
+import type { FulfilmentState, Party } from '../../../../core/fulfilment/states/state.ts';
 import { orderHistoryWords as words } from '../../../../core/words/fulfilment/order-history.ts';
 import { Moment } from '../../ui/Moment.tsx';
 import styles from './order.module.css';

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { validate } from '../../../../core/entity/validation.ts';
 import { DeliveryAddress } from '../../../../core/fulfilment/address.ts';
 import type { ChosenDelivery } from '../../../../core/fulfilment/requests.ts';
-import type { DeliveryMethod } from '../../../../core/fulfilment/state.ts';
+import type { DeliveryMethod } from '../../../../core/fulfilment/states/state.ts';
 import type { Order } from '../../../../core/orders/order.ts';
 import type { StartedPayment } from '../../../../core/payments/payment.ts';
 import { startPayment } from '../../../api/buyer.ts';

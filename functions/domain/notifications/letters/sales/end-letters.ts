@@ -1,6 +1,6 @@
 /** Letters about the end of a sale, and about the money that goes back. */
 import { price } from '../../../../../core/format.ts';
-import type { SaleRefundState } from '../../../../../core/fulfilment/state.ts';
+import type { SaleRefundState } from '../../../../../core/fulfilment/states/state.ts';
 import { fulfilmentLetterWords } from '../../../../../core/words/letters/fulfilment-letters.ts';
 import { bookName, isolated } from '../layout.ts';
 import { type Written, written } from '../letter.ts';

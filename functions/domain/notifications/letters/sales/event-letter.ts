@@ -1,6 +1,6 @@
 /** A letter about an event of a sale: with a link to the order, and not written once it is not true any more. */
 import { minuteUtc } from '../../../../../core/format.ts';
-import type { FulfilmentState, Trader } from '../../../../../core/fulfilment/state.ts';
+import type { FulfilmentState, Trader } from '../../../../../core/fulfilment/states/state.ts';
 import { claimLetterWords } from '../../../../../core/words/letters/claim-letters.ts';
 import { fulfilmentLetterWords } from '../../../../../core/words/letters/fulfilment-letters.ts';
 import { paths } from '../../../../../src/paths.ts';

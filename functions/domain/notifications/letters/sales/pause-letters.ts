@@ -1,7 +1,7 @@
 /** Letters about what stands still: a sale whose payment is questioned, and the listings of a seller who missed deadlines. */
 import { eq } from 'drizzle-orm';
-import { MISSED_DEADLINES } from '../../../../../core/fulfilment/clocks.ts';
-import type { FulfilmentState } from '../../../../../core/fulfilment/state.ts';
+import { MISSED_DEADLINES } from '../../../../../core/fulfilment/states/clocks.ts';
+import type { FulfilmentState } from '../../../../../core/fulfilment/states/state.ts';
 import { fulfilmentLetterWords } from '../../../../../core/words/letters/fulfilment-letters.ts';
 import { paths } from '../../../../../src/paths.ts';
 import { users } from '../../../../db/tables/accounts.ts';

@@ -1,7 +1,7 @@
 /** The event of a sale that a letter tells, and how the sale stands when the letter is written. */
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
-import type { FulfilmentState, LedgerAccount, Trader } from '../../../../../core/fulfilment/state.ts';
+import type { FulfilmentState, LedgerAccount, Trader } from '../../../../../core/fulfilment/states/state.ts';
 import { SAMPLE } from '../../../../../core/words/letters/sample-letters.ts';
 import type { Db } from '../../../../db/client.ts';
 import { isFrozen } from '../../../../db/frozen.ts';

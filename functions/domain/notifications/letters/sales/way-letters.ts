@@ -1,5 +1,5 @@
 /** Letters about the way of a sold copy to its buyer, and what reminds of the next step. */
-import type { FulfilmentState } from '../../../../../core/fulfilment/state.ts';
+import type { FulfilmentState } from '../../../../../core/fulfilment/states/state.ts';
 import { fulfilmentLetterWords } from '../../../../../core/words/letters/fulfilment-letters.ts';
 import { isolated } from '../layout.ts';
 import type { Written } from '../letter.ts';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { validate } from '../../../../../core/entity/validation.ts';
 import { CLAIM_KINDS, type ClaimKind } from '../../../../../core/fulfilment/claim.ts';
-import { NOT_ARRIVED_AFTER } from '../../../../../core/fulfilment/clocks.ts';
 import type { Fulfilment } from '../../../../../core/fulfilment/fulfilment.ts';
 import { OpenClaim } from '../../../../../core/fulfilment/requests.ts';
+import { NOT_ARRIVED_AFTER } from '../../../../../core/fulfilment/states/clocks.ts';
 import { claimActionsWords as words } from '../../../../../core/words/fulfilment/claim-actions.ts';
 import { makeClaim } from '../../../../api/claims.ts';
 import { zonedMoment } from '../../../ui/clock.ts';

@@ -2,7 +2,7 @@ import { price } from '../../../../../core/format.ts';
 import { trackingPage } from '../../../../../core/fulfilment/carriers.ts';
 import type { Claim, ClaimReturn, Statement } from '../../../../../core/fulfilment/claim.ts';
 import type { Fulfilment } from '../../../../../core/fulfilment/fulfilment.ts';
-import type { Party } from '../../../../../core/fulfilment/state.ts';
+import type { Party } from '../../../../../core/fulfilment/states/state.ts';
 import { claimPageWords as words } from '../../../../../core/words/fulfilment/claim-page.ts';
 import { orderPageWords } from '../../../../../core/words/fulfilment/order-page.ts';
 import { Moment } from '../../../ui/Moment.tsx';

@@ -1,0 +1,48 @@
+/** How far a fulfilment has got, and who has to act. */
+import type { DisputeKind } from '../claim.ts';
+import type { DeliveryMethod, FulfilmentState, Party } from './state.ts';
+
+/** What the rules look at. Moments in ms since the epoch. */
+export type Progress = {
+  readonly state: FulfilmentState;
+  readonly method: DeliveryMethod;
+  /** Until when the state lasts; null once it is final. */
+  readonly deadlineAt: number | null;
+  /** When the seller sent the copy; null before. */
+  readonly sentAt: number | null;
+  /** The seller gave something by which the parcel can be followed. */
+  readonly tracked: boolean;
+  /** The seller has said that the parcel arrived. */
+  readonly delivered: boolean;
+  /** The buyer has asked to cancel. */
+  readonly cancelAsked: boolean;
+  /** What the dispute is about; null where there is none. */
+  readonly claim: DisputeKind | null;
+  /** Until when the state before the claim would have lasted; null without a claim. */
+  readonly deadlineBefore: number | null;
+  /** A claim was withdrawn before. */
+  readonly withdrawn: boolean;
+  /** The buyer has sent the copy back. */
+  readonly sentBack: boolean;
+  /** The money was, or may be, taken back by somebody else: nobody may do anything. */
+  readonly frozen: boolean;
+};
+
+/** Who has to act next; null when nobody does. A copy that is on its way back waits for its seller (`turnOf`). */
+export const TURN = {
+  to_ship: 'seller',
+  to_meet: 'seller',
+  shipped: 'buyer',
+  handed_over: 'buyer',
+  claimed: 'seller',
+  offered: 'buyer',
+  returning: 'buyer',
+  deciding: 'admin',
+  completed: null,
+  canceled: null,
+  refunded: null,
+} as const satisfies Readonly<Record<FulfilmentState, Party | null>>;
+
+/** Who has to act next; null when nobody does. */
+export const turnOf = ({ state, sentBack }: Pick<Progress, 'state' | 'sentBack'>): Party | null =>
+  state === 'returning' && sentBack ? 'seller' : TURN[state];

@@ -1,0 +1,165 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { DISPUTE_KINDS } from '../claim.ts';
+import { deadlineOf, onDeadline, RESTARTED, SHORTENED } from './clocks.ts';
+import { type Progress, TURN, turnOf } from './progress.ts';
+import { actionsOf, decisionsOf, fulfilmentCan, stepOf } from './rules.ts';
+import { DELIVERY_METHODS, FULFILMENT_ACTIONS, FULFILMENT_STATES, isFinal, PARTIES } from './state.ts';
+import { DECIDED, RULES, TRANSITIONS } from './table.ts';
+
+const NOW = Date.UTC(2026, 10, 23);
+const DAY = 86_400_000;
+
+const around = fc.integer({ min: NOW - 30 * DAY, max: NOW + 30 * DAY });
+const sales: fc.Arbitrary<Progress> = fc.record({
+  state: fc.constantFrom(...FULFILMENT_STATES),
+  method: fc.constantFrom(...DELIVERY_METHODS),
+  deadlineAt: fc.option(around),
+  sentAt: fc.option(around),
+  tracked: fc.boolean(),
+  delivered: fc.boolean(),
+  cancelAsked: fc.boolean(),
+  claim: fc.option(fc.constantFrom(...DISPUTE_KINDS)),
+  deadlineBefore: fc.option(around),
+  withdrawn: fc.boolean(),
+  sentBack: fc.boolean(),
+  frozen: fc.boolean(),
+});
+const parties = fc.constantFrom(...PARTIES);
+const actions = fc.constantFrom(...FULFILMENT_ACTIONS);
+
+const at = (state: Progress['state'], change: Partial<Progress> = {}): Progress => ({
+  ...{ state, method: 'post', deadlineAt: NOW + DAY, sentAt: null, tracked: false, delivered: false },
+  ...{ cancelAsked: false, claim: null, deadlineBefore: null, withdrawn: false, sentBack: false, frozen: false },
+  ...change,
+});
+
+/** What either may do, state by state. */
+test.each([
+  ['to_ship', {}, ['ask-cancel'], ['send', 'cancel']],
+  ['to_meet', {}, ['cancel'], ['hand-over', 'cancel', 'hand-over-without-code']],
+  ['shipped', {}, ['confirm', 'claim'], []],
+  ['handed_over', { method: 'meet' }, ['confirm', 'claim'], []],
+  [
+    ...(['claimed', { claim: 'not_as_described' }] as const),
+    ...([['withdraw'], ['refund', 'ask-return', 'offer', 'disagree']] as const),
+  ],
+  ['claimed', { claim: 'not_arrived', tracked: true }, ['withdraw'], ['refund', 'disagree']],
+  ['claimed', { claim: 'not_arrived' }, ['withdraw'], ['refund']],
+  ['claimed', { claim: 'not_arrived', withdrawn: true }, [], ['refund']],
+  ['offered', { claim: 'not_as_described' }, ['take-offer', 'refuse-offer'], ['refund']],
+  ['returning', { claim: 'not_as_described' }, ['send-back'], ['refund', 'got-back']],
+  ['returning', { claim: 'not_as_described', sentBack: true }, [], ['got-back', 'return-wrong']],
+  ['deciding', { claim: 'not_as_described' }, [], ['refund']],
+  ['deciding', { claim: 'no_code' }, ['confirm'], ['refund']],
+  ['completed', {}, [], []],
+  ['canceled', {}, [], []],
+  ['refunded', {}, [], []],
+] as const)('in %s with %j the buyer may %j and the seller %j', (state, change, buyer, seller) => {
+  expect(actionsOf(at(state, change), 'buyer', NOW)).toEqual(buyer);
+  expect(actionsOf(at(state, change), 'seller', NOW)).toEqual(seller);
+});
+
+test('an admin decides what is to be decided, gives money of the shop after a sale, and does nothing else', () => {
+  for (const state of FULFILMENT_STATES)
+    expect(actionsOf(at(state), 'admin', NOW)).toEqual(
+      { deciding: ['decide'], completed: ['goodwill'] }[state as 'deciding'] ?? [],
+    );
+});
+
+describe('what was done once', () => {
+  test('a parcel that can be followed is said to have arrived, once', () => {
+    expect(fulfilmentCan.delivered(at('shipped', { tracked: true }), 'seller', NOW)).toBe(true);
+    expect(fulfilmentCan.delivered(at('shipped', { tracked: true, delivered: true }), 'seller', NOW)).toBe(false);
+  });
+  test('a buyer asks to cancel once', () => {
+    expect(fulfilmentCan['ask-cancel'](at('to_ship', { cancelAsked: true }), 'buyer', NOW)).toBe(false);
+  });
+});
+
+describe('a decision', () => {
+  test.each([
+    [{ claim: 'not_as_described' }, ['refund', 'part', 'return', 'pay']],
+    [{ claim: 'not_as_described', sentBack: true }, ['refund', 'part', 'pay']],
+    [{ claim: 'not_arrived' }, ['refund', 'part', 'pay']],
+    [{ claim: 'no_code' }, ['refund', 'part', 'return', 'pay']],
+  ] as const)('about %j is one of %j', (change, decisions) => {
+    expect(decisionsOf(at('deciding', change), NOW)).toEqual(decisions);
+  });
+  test('leads where it says', () => {
+    for (const to of Object.values(DECIDED))
+      expect(stepOf('decide', at('deciding', { claim: 'no_code' }), 'admin', NOW, to)?.state).toBe(to);
+  });
+});
+
+describe('a deadline', () => {
+  test('is counted from the step', () => {
+    expect(stepOf('send', at('to_ship'), 'seller', NOW)).toEqual({ state: 'shipped', deadlineAt: NOW + 21 * DAY });
+    expect(stepOf('confirm', at('shipped'), 'buyer', NOW)).toEqual({ state: 'completed', deadlineAt: null });
+    expect(stepOf('send-back', at('returning'), 'buyer', NOW)?.deadlineAt).toBe(NOW + RESTARTED['send-back']);
+  });
+  test.each([
+    ['delivered', 'shipped', 'seller'],
+    ['ask-cancel', 'to_ship', 'buyer'],
+  ] as const)('is brought nearer by %s, and never moved away', (action, state, party) => {
+    const far = at(state, { deadlineAt: NOW + 20 * DAY, tracked: true });
+    expect(stepOf(action, far, party, NOW)?.deadlineAt).toBe(NOW + SHORTENED[action]);
+    expect(stepOf(action, { ...far, deadlineAt: NOW + 1 }, party, NOW)?.deadlineAt).toBe(NOW + 1);
+  });
+  test.each([
+    ['post', 'shipped', 5],
+    ['meet', 'handed_over', 1],
+  ] as const)('of %s is what it was when a claim is withdrawn, and two days at least', (method, state, days) => {
+    const claimed = at('claimed', { method, claim: 'not_as_described', deadlineBefore: NOW + days * DAY });
+    const deadlineAt = NOW + Math.max(2, days) * DAY;
+    expect(stepOf('withdraw', claimed, 'buyer', NOW)).toEqual({ state, deadlineAt });
+  });
+  test.each([
+    ['claimed', { claim: 'not_arrived' }, 'refunded'],
+    ['claimed', { claim: 'not_as_described' }, 'returning'],
+    ['offered', { claim: 'not_as_described' }, 'completed'],
+    ['returning', { claim: 'not_as_described' }, 'completed'],
+    ['returning', { claim: 'not_as_described', sentBack: true }, 'refunded'],
+    ['deciding', { claim: 'no_code' }, 'refunded'],
+  ] as const)('of %s with %j leads to %s', (state, change, to) => {
+    expect(onDeadline(at(state, change))).toBe(to);
+  });
+});
+
+test('nobody does anything after a deadline, nor in a final state, but an admin who gives money of the shop', () => {
+  fc.assert(
+    fc.property(sales, parties, actions, (progress, party, action) => {
+      const over = isFinal(progress.state) || (progress.deadlineAt !== null && progress.deadlineAt <= NOW);
+      const given = party === 'admin' && action === 'goodwill' && progress.state === 'completed';
+      if (over && !given) expect(fulfilmentCan[action](progress, party, NOW)).toBe(false);
+    }),
+  );
+});
+
+test('a step follows from the predicate, stays within the transitions, and has a deadline unless it is the last', () => {
+  fc.assert(
+    fc.property(sales, parties, actions, (progress, party, action) => {
+      const step = stepOf(action, progress, party, NOW);
+      expect(step !== null).toBe(fulfilmentCan[action](progress, party, NOW));
+      if (!step) return;
+      expect(TRANSITIONS).toContain(`${progress.state}>${step.state}`);
+      expect(step.deadlineAt === null).toBe(isFinal(step.state));
+      if (step.deadlineAt !== null) expect(step.deadlineAt).toBeGreaterThan(NOW);
+    }),
+  );
+});
+
+test('every state ends: by somebody whose turn it is, and by its deadline', () => {
+  for (const [state, sentBack] of FULFILMENT_STATES.flatMap((one) => [[one, false] as const, [one, true] as const])) {
+    const turn = turnOf({ state, sentBack });
+    expect(turn === null).toBe(isFinal(state));
+    expect(deadlineOf(state, NOW) === null).toBe(isFinal(state));
+    for (const claim of DISPUTE_KINDS) expect(onDeadline({ state, claim, sentBack }) === null).toBe(isFinal(state));
+    if (!turn) continue;
+    const out = Object.values(RULES).flatMap((rules) =>
+      rules.filter(({ by, from, to }) => by === turn && from === state && to !== from),
+    );
+    // Whose turn it is to send a copy back does not end the state, but its time.
+    expect(out.length > 0 || turn === TURN.returning).toBe(true);
+  }
+});

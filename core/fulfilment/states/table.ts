@@ -1,0 +1,98 @@
+/** Who may do what in which state of a fulfilment: one table, for the screens and the server. */
+import type { Decision } from '../claim.ts';
+import { NOT_ARRIVED_AFTER, ON_DEADLINE } from './clocks.ts';
+import type { Progress } from './progress.ts';
+import type { FulfilmentAction, FulfilmentState, Party } from './state.ts';
+
+export type Rule = {
+  readonly by: Party;
+  readonly from: FulfilmentState;
+  readonly to: FulfilmentState;
+  readonly where?: (progress: Progress, now: number) => boolean;
+};
+
+/** Whether the copy may be said not to have arrived: its seller has said that it did, or it has travelled for long enough. */
+export const mayBeMissing = ({ state, sentAt, delivered }: Progress, now: number): boolean =>
+  state === 'shipped' && (delivered || (sentAt !== null && sentAt + NOT_ARRIVED_AFTER <= now));
+
+/** Nobody can show where a copy is that travels without tracking, so its buyer is believed. */
+const isBelieved = ({ claim, tracked }: Progress): boolean => claim === 'not_arrived' && !tracked;
+
+const isThere = ({ claim }: Progress): boolean => claim === 'not_as_described';
+
+/** To what a decision leads. */
+export const DECIDED = {
+  refund: 'refunded',
+  part: 'completed',
+  return: 'returning',
+  pay: 'completed',
+} as const satisfies Readonly<Record<Decision, FulfilmentState>>;
+
+/** A copy that did not arrive, or is back already, is not sent back. */
+const canReturn = ({ claim, sentBack }: Progress): boolean => claim !== 'not_arrived' && !sentBack;
+
+/** By action. What is not here, nobody may do. */
+export const RULES: Readonly<Record<FulfilmentAction, readonly Rule[]>> = {
+  send: [{ by: 'seller', from: 'to_ship', to: 'shipped' }],
+  delivered: [
+    { by: 'seller', from: 'shipped', to: 'shipped', where: ({ tracked, delivered }) => tracked && !delivered },
+  ],
+  'hand-over': [{ by: 'seller', from: 'to_meet', to: 'handed_over' }],
+  confirm: [
+    { by: 'buyer', from: 'shipped', to: 'completed' },
+    { by: 'buyer', from: 'handed_over', to: 'completed' },
+    { by: 'buyer', from: 'deciding', to: 'completed', where: ({ claim }) => claim === 'no_code' },
+  ],
+  'ask-cancel': [{ by: 'buyer', from: 'to_ship', to: 'to_ship', where: ({ cancelAsked }) => !cancelAsked }],
+  cancel: [
+    { by: 'seller', from: 'to_ship', to: 'canceled' },
+    { by: 'seller', from: 'to_meet', to: 'canceled' },
+    { by: 'buyer', from: 'to_meet', to: 'canceled' },
+  ],
+  claim: [
+    { by: 'buyer', from: 'shipped', to: 'claimed' },
+    { by: 'buyer', from: 'handed_over', to: 'claimed' },
+  ],
+  // Once: each withdrawal leaves two days at least, and would keep the money from its seller for as long as the buyer likes.
+  withdraw: [
+    {
+      by: 'buyer',
+      from: 'claimed',
+      to: 'shipped',
+      where: ({ method, withdrawn }) => method === 'post' && !withdrawn,
+    },
+    {
+      by: 'buyer',
+      from: 'claimed',
+      to: 'handed_over',
+      where: ({ method, withdrawn }) => method === 'meet' && !withdrawn,
+    },
+  ],
+  'take-offer': [{ by: 'buyer', from: 'offered', to: 'completed' }],
+  'refuse-offer': [{ by: 'buyer', from: 'offered', to: 'deciding' }],
+  'send-back': [{ by: 'buyer', from: 'returning', to: 'returning', where: ({ sentBack }) => !sentBack }],
+  refund: [
+    { by: 'seller', from: 'claimed', to: 'refunded' },
+    { by: 'seller', from: 'offered', to: 'refunded' },
+    { by: 'seller', from: 'returning', to: 'refunded', where: ({ sentBack }) => !sentBack },
+    { by: 'seller', from: 'deciding', to: 'refunded' },
+  ],
+  'ask-return': [{ by: 'seller', from: 'claimed', to: 'returning', where: isThere }],
+  offer: [{ by: 'seller', from: 'claimed', to: 'offered', where: isThere }],
+  disagree: [{ by: 'seller', from: 'claimed', to: 'deciding', where: (progress) => !isBelieved(progress) }],
+  'got-back': [{ by: 'seller', from: 'returning', to: 'refunded' }],
+  'return-wrong': [{ by: 'seller', from: 'returning', to: 'deciding', where: ({ sentBack }) => sentBack }],
+  'hand-over-without-code': [{ by: 'seller', from: 'to_meet', to: 'deciding' }],
+  decide: [
+    { by: 'admin', from: 'deciding', to: 'refunded' },
+    { by: 'admin', from: 'deciding', to: 'completed' },
+    { by: 'admin', from: 'deciding', to: 'returning', where: canReturn },
+  ],
+  goodwill: [{ by: 'admin', from: 'completed', to: 'completed' }],
+};
+
+/** Every change of state that there is: by people, and by a deadline. A trigger refuses all others. */
+export const TRANSITIONS: ReadonlySet<string> = new Set([
+  ...Object.values(RULES).flatMap((rules) => rules.map(({ from, to }) => `${from}>${to}`)),
+  ...ON_DEADLINE.map(({ from, to }) => `${from}>${to}`),
+]);

@@ -1,0 +1,36 @@
+/** Sales under way of one of the two people, the next deadline first, read from the indexes that stand in this order. */
+import { and, eq, isNotNull, type SQL, sql } from 'drizzle-orm';
+import type { FulfilmentState, Trader } from '../../../../core/fulfilment/states/state.ts';
+import { fulfilments } from '../../../db/tables/fulfilment.ts';
+import type { Paging } from '../../paging.ts';
+
+type Open = Paging & {
+  readonly states: readonly FulfilmentState[];
+  readonly limit: number;
+  /** Beside the state. */
+  readonly where?: SQL | undefined;
+};
+
+const PEOPLE = { buyer: fulfilments.buyerId, seller: fulfilments.sellerId } as const;
+
+/** The ids of those in these states, for an `IN`: the first of each state, so that no number of others is read. */
+export function openSales(party: Trader, userId: string, { states, after, limit, where }: Open): SQL {
+  const { orderId, state, deadlineAt } = fulfilments;
+  const behind = after && sql`(${deadlineAt}, ${orderId}) > (${after.at}, ${after.id})`;
+  const firstIn = (one: FulfilmentState) =>
+    sql`SELECT ${orderId} AS sale FROM ${fulfilments} WHERE ${and(eq(PEOPLE[party], userId), eq(state, one), isNotNull(deadlineAt), behind, where)}
+      ORDER BY ${deadlineAt}, ${orderId} LIMIT ${limit}`;
+  return sql`(${sql.join(
+    states.map((one) => sql`SELECT sale FROM (${firstIn(one)})`),
+    sql` UNION ALL `,
+  )})`;
+}
+
+/** Of a fulfilment: where it stands among all, by when the copy was sold. */
+export const saleNumber = sql<number>`${fulfilments}.rowid`;
+
+/** The ids of a seller's sales that wait for nothing of theirs, the latest first, for an `IN`. Literal, as the index has it. */
+export const salesDone = (sellerId: string, { after, limit }: Paging & { readonly limit: number }): SQL =>
+  sql`(SELECT ${fulfilments.orderId} FROM ${fulfilments} WHERE ${fulfilments.sellerId} = ${sellerId}
+    AND ${fulfilments.state} NOT IN ('to_ship','to_meet') AND ${after ? sql`${saleNumber} < ${after.at}` : sql`1`}
+    ORDER BY ${saleNumber} DESC LIMIT ${limit})`;

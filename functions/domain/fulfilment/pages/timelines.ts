@@ -1,0 +1,154 @@
+/** One fulfilment as its people and admins see it: what happened, what is next, who must act, until when. */
+import { and, eq } from 'drizzle-orm';
+import type { Actor } from '../../../../core/accounts/user.ts';
+import { type Amounts, type Balances, CONTACT_DAYS, type Fulfilment } from '../../../../core/fulfilment/fulfilment.ts';
+import { turnOf } from '../../../../core/fulfilment/states/progress.ts';
+import { actionsOf, decisionsOf } from '../../../../core/fulfilment/states/rules.ts';
+import { LEDGER_ACCOUNTS } from '../../../../core/fulfilment/states/state.ts';
+import { photoPath } from '../../../../core/listings/photo.ts';
+import { DAY_MS } from '../../../../core/period.ts';
+import { seller } from '../../../db/active.ts';
+import { isCoverOf } from '../../../db/covers.ts';
+import { listingPhotos, listings } from '../../../db/tables/catalog.ts';
+import { claims } from '../../../db/tables/claims.ts';
+import {
+  deliveryAddresses,
+  fulfilmentEvents,
+  fulfilments,
+  ledgerEntries,
+  saleRefunds,
+} from '../../../db/tables/fulfilment.ts';
+import { orders } from '../../../db/tables/ledger.ts';
+import { notFound } from '../../../errors.ts';
+import type { Deps } from '../../ports.ts';
+import { claimOf, photosOf, toClaim } from '../claims/claim-page.ts';
+import { openClaim, PROGRESS } from '../progress.ts';
+
+/** For its buyer, its seller and admins; throws `not_found` for everybody else. One round trip. */
+export async function getFulfilment(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  { userId, role }: Actor,
+  orderId: string,
+): Promise<Fulfilment> {
+  const [[row], events, entries, refunds, [claim], photos] = await db.batch([
+    factsOf(db, orderId),
+    db
+      .select({
+        at: fulfilmentEvents.at,
+        by: fulfilmentEvents.by,
+        action: fulfilmentEvents.action,
+        state: fulfilmentEvents.state,
+        note: fulfilmentEvents.note,
+      })
+      .from(fulfilmentEvents)
+      .where(eq(fulfilmentEvents.orderId, orderId))
+      .orderBy(fulfilmentEvents.number),
+    db
+      .select({ from: ledgerEntries.fromAccount, to: ledgerEntries.toAccount, cents: ledgerEntries.cents })
+      .from(ledgerEntries)
+      .where(eq(ledgerEntries.orderId, orderId)),
+    db
+      .select({ event: saleRefunds.event, cents: saleRefunds.amountCents, state: saleRefunds.state })
+      .from(saleRefunds)
+      .where(eq(saleRefunds.orderId, orderId))
+      .orderBy(saleRefunds.event),
+    claimOf(db, orderId),
+    photosOf(db, orderId),
+  ]);
+  const side = row && sideOf(row, userId, role);
+  if (!row || !side) throw notFound();
+  const { progress, buyerId: _, sellerId: __, photoId, address, ...rest } = row;
+  const { buyerEmail, buyerPhone, location, sellerEmail, sellerPhone, ...told } = rest;
+  // Who has ended a sale has nothing to settle with the other one for ever.
+  const mayReach = progress.deadlineAt !== null || now() < (events.at(-1)?.at ?? 0) + CONTACT_DAYS * DAY_MS;
+  const contacts = {
+    buyer: { email: sellerEmail, phone: sellerPhone, location: null },
+    seller: { email: buyerEmail, phone: buyerPhone, location },
+    admin: null,
+  };
+  return {
+    ...told,
+    ...{
+      side,
+      contact: mayReach ? contacts[side] : null,
+      address: side === 'admin' ? null : address,
+      turn: progress.frozen ? null : turnOf(progress),
+      events,
+      refunds,
+    },
+    ...{ method: progress.method, state: progress.state, deadlineAt: progress.deadlineAt },
+    ...{ cancelAsked: progress.cancelAsked, frozen: progress.frozen },
+    listingPhoto: photoId && photoPath(photoId),
+    actions: actionsOf(progress, side, now()),
+    decisions: side === 'admin' ? decisionsOf(progress, now()) : [],
+    claim: claim ? toClaim(claim, photos) : null,
+    feeCents: side === 'buyer' ? null : row.feeCents,
+    amounts: amountsFor(side, balancesOf(entries)),
+  };
+}
+
+const { name, address, postcode, city, country } = deliveryAddresses;
+
+/** How it stands, with whom, and how the two reach each other. */
+const factsOf = (db: Deps['db'], orderId: string) =>
+  db
+    .select({
+      orderId: orders.id,
+      listingId: orders.listingId,
+      listingName: orders.listingName,
+      photoId: listingPhotos.photoId,
+      buyerId: orders.buyerId,
+      sellerId: orders.sellerId,
+      buyerName: orders.buyerName,
+      buyerEmail: orders.buyerEmail,
+      buyerPhone: orders.phoneNumber,
+      location: orders.location,
+      sellerName: seller.name,
+      sellerEmail: seller.email,
+      sellerPhone: listings.phoneNumber,
+      priceCents: fulfilments.priceCents,
+      feeCents: fulfilments.feeCents,
+      progress: PROGRESS,
+      carrier: fulfilments.carrier,
+      tracking: fulfilments.tracking,
+      frozenAt: fulfilments.frozenAt,
+      address: { name, address, postcode, city, country },
+    })
+    .from(fulfilments)
+    .innerJoin(orders, eq(orders.id, fulfilments.orderId))
+    .innerJoin(listings, eq(listings.id, orders.listingId))
+    .innerJoin(seller, eq(seller.id, orders.sellerId))
+    .leftJoin(listingPhotos, isCoverOf(orders.listingId))
+    .leftJoin(claims, openClaim(fulfilments.orderId))
+    .leftJoin(
+      deliveryAddresses,
+      and(eq(deliveryAddresses.orderId, fulfilments.orderId), eq(fulfilments.method, 'post')),
+    )
+    .where(eq(fulfilments.orderId, orderId));
+
+/** From whose side somebody reads about a sale; null for those whom it is nothing to. */
+export const sideOf = (
+  { buyerId, sellerId }: { buyerId: string; sellerId: string },
+  userId: string,
+  role: Actor['role'],
+): Fulfilment['side'] | null => {
+  if (userId === buyerId) return 'buyer';
+  if (userId === sellerId) return 'seller';
+  return role === 'Admin' ? 'admin' : null;
+};
+
+const amountsFor = (side: Fulfilment['side'], { held, back, ...rest }: Balances): Amounts =>
+  side === 'buyer' ? { held, back } : { held, back, ...rest };
+
+type Entry = { readonly from: string; readonly to: string; readonly cents: number };
+
+/** What is in each account, but the buyer's, from which all came. */
+const balancesOf = (entries: readonly Entry[]): Balances => {
+  const balance = (account: string) =>
+    entries.reduce(
+      (sum, { from, to, cents }) => sum + (to === account ? cents : 0) - (from === account ? cents : 0),
+      0,
+    );
+  const [, ...accounts] = LEDGER_ACCOUNTS;
+  return Object.fromEntries(accounts.map((account) => [account, balance(account)])) as Balances;
+};

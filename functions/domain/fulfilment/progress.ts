@@ -1,0 +1,77 @@
+/** How far a fulfilment has got for one of the two people, or for an admin who is neither. */
+import { and, eq, isNull, or, type SQLWrapper, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/sqlite-core';
+import type { Actor } from '../../../core/accounts/user.ts';
+import type { Progress } from '../../../core/fulfilment/states/progress.ts';
+import type { Party } from '../../../core/fulfilment/states/state.ts';
+import { isFrozen } from '../../db/frozen.ts';
+import { claims } from '../../db/tables/claims.ts';
+import { fulfilmentEvents, fulfilments, ledgerEntries } from '../../db/tables/fulfilment.ts';
+import { orders } from '../../db/tables/ledger.ts';
+import { notFound } from '../../errors.ts';
+import type { Deps } from '../ports.ts';
+
+const w = alias(claims, 'w');
+
+/** What the rules look at, the version that it is true of, and who asks. */
+export type OwnProgress = Progress & {
+  readonly orderId: string;
+  readonly party: Party;
+  readonly version: number;
+  readonly priceCents: number;
+  /** What goes back to the buyer already. */
+  readonly backCents: number;
+  readonly wrongCodes: number;
+  readonly wrongCodesUntil: number;
+};
+
+/** The claim of this order that nobody has withdrawn. */
+export const openClaim = (orderId: SQLWrapper) => and(eq(claims.orderId, orderId), isNull(claims.withdrawnAt));
+
+/** What the rules look at of a fulfilment, with its open claim (`openClaim`) joined. */
+export const PROGRESS = {
+  state: fulfilments.state,
+  method: fulfilments.method,
+  deadlineAt: fulfilments.deadlineAt,
+  sentAt: sql<number | null>`(SELECT max(${fulfilmentEvents.at}) FROM ${fulfilmentEvents}
+    WHERE ${fulfilmentEvents.orderId} = ${fulfilments.orderId} AND ${fulfilmentEvents.action} = 'send')`,
+  tracked: sql`${fulfilments.tracking} IS NOT NULL`.mapWith(Boolean),
+  delivered: sql`${fulfilments.deliveredAt} IS NOT NULL`.mapWith(Boolean),
+  cancelAsked: sql`${fulfilments.cancelAskedAt} IS NOT NULL`.mapWith(Boolean),
+  claim: claims.kind,
+  deadlineBefore: claims.deadlineBefore,
+  withdrawn:
+    sql`EXISTS (SELECT 1 FROM ${claims} w WHERE ${w.orderId} = ${fulfilments.orderId} AND ${w.withdrawnAt} IS NOT NULL)`.mapWith(
+      Boolean,
+    ),
+  sentBack: sql`${claims.returnedAt} IS NOT NULL`.mapWith(Boolean),
+  frozen: isFrozen(fulfilments.orderId).mapWith(Boolean),
+} as const;
+
+/** Throws `not_found` for anybody but the buyer and the seller. An admin who is neither asks with `asAdmin`. */
+export async function getOwnProgress(
+  { db }: Pick<Deps, 'db'>,
+  { userId }: Actor,
+  orderId: string,
+  asAdmin = false,
+): Promise<OwnProgress> {
+  const isOne = or(eq(orders.buyerId, userId), eq(orders.sellerId, userId));
+  const [row] = await db
+    .select({
+      ...PROGRESS,
+      orderId: orders.id,
+      party: sql<Party>`CASE ${userId} WHEN ${orders.buyerId} THEN 'buyer' WHEN ${orders.sellerId} THEN 'seller' ELSE 'admin' END`,
+      version: fulfilments.version,
+      priceCents: fulfilments.priceCents,
+      backCents: sql<number>`coalesce((SELECT sum(${ledgerEntries.cents}) FROM ${ledgerEntries}
+        WHERE ${ledgerEntries.orderId} = ${fulfilments.orderId} AND ${ledgerEntries.toAccount} = 'back'), 0)`,
+      wrongCodes: fulfilments.wrongCodes,
+      wrongCodesUntil: fulfilments.wrongCodesUntil,
+    })
+    .from(fulfilments)
+    .innerJoin(orders, eq(orders.id, fulfilments.orderId))
+    .leftJoin(claims, openClaim(fulfilments.orderId))
+    .where(sql`${fulfilments.orderId} = ${orderId} AND ${asAdmin ? sql`NOT (${isOne})` : isOne}`);
+  if (!row) throw notFound();
+  return row;
+}

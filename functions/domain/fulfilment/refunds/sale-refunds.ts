@@ -1,0 +1,74 @@
+/** Money that goes back after a sale: owed by the event that gives it back, then sent, and there when the payment provider says so. */
+import { and, eq, sql } from 'drizzle-orm';
+import { writeBatch } from '../../../db/batch.ts';
+import { isFrozen } from '../../../db/frozen.ts';
+import { assignments } from '../../../db/rows.ts';
+import { saleRefunds } from '../../../db/tables/fulfilment.ts';
+import { attempts } from '../../../db/tables/ledger.ts';
+import { DISPUTED, type RefundRefused } from '../../ports/payments.ts';
+import type { Deps } from '../../ports.ts';
+import { runAll } from '../../run-all.ts';
+import { recordSaleRefund } from './sale-refund-news.ts';
+
+type Edges = Pick<Deps, 'db' | 'payments' | 'now'>;
+
+/** In any order, so that refunds that always fail keep none of the others waiting. */
+const AT_ONCE = 50;
+
+const { orderId, event, tryNumber, state } = saleRefunds;
+
+/** What the provider keeps with a refund beside its attempt, and what its key ends with. */
+const mark = sql<string>`${event} || ':' || ${tryNumber}`;
+
+/**
+ * Sends what is owed. A repeat after a lost reply has the same key, so that nothing is sent twice. A refund that the provider refuses
+ * has failed, and waits for an admin; one that a dispute keeps from being sent stays owed, under a new key, because the provider
+ * repeats an answer under the old one. Throws the first failure when all have had their turn.
+ */
+export async function sendSaleRefunds(deps: Edges): Promise<void> {
+  const owed = await deps.db
+    .select({
+      ...{ orderId, event, tryNumber, mark, attemptId: saleRefunds.attemptId, amountCents: saleRefunds.amountCents },
+      intentId: sql<string>`${attempts.intentId}`,
+    })
+    .from(saleRefunds)
+    .innerJoin(attempts, eq(attempts.id, saleRefunds.attemptId))
+    .where(and(eq(state, 'owed'), sql`+${attempts.intentId} IS NOT NULL`, sql`NOT ${isFrozen(orderId)}`))
+    .orderBy(sql`random()`)
+    .limit(AT_ONCE);
+  await runAll(
+    owed.map(({ attemptId, intentId, amountCents, ...row }) => async () => {
+      const reply = await deps.payments.refund({ attemptId, mark: row.mark, intentId, amountCents });
+      if (reply.kind === 'refused') await recordRefusal(deps, row, reply);
+      else await recordSaleRefund(deps, reply);
+    }),
+  );
+}
+
+type Row = { readonly orderId: string; readonly event: number; readonly tryNumber: number };
+
+const recordRefusal = ({ db, now }: Edges, row: Row, { code }: RefundRefused) =>
+  writeBatch(db, {
+    refused: sql`UPDATE ${saleRefunds} SET ${assignments(saleRefunds, {
+      ...(code === DISPUTED ? { tryNumber: row.tryNumber + 1 } : { state: 'failed' as const }),
+      failure: code,
+      changedAt: now(),
+    })} WHERE ${orderId} = ${row.orderId} AND ${event} = ${row.event} AND ${tryNumber} = ${row.tryNumber} AND ${state} = 'owed'`,
+  });
+
+/** Asks how those stand that the provider has taken and not ended. */
+export async function askAfterSaleRefunds(deps: Edges): Promise<void> {
+  const sent = await deps.db
+    .select({ id: sql<string>`${saleRefunds.stripeRefundId}` })
+    .from(saleRefunds)
+    .where(eq(state, 'sent'))
+    .orderBy(sql`random()`)
+    .limit(AT_ONCE);
+  await runAll(
+    sent.map(
+      ({ id }) =>
+        async () =>
+          recordSaleRefund(deps, await deps.payments.retrieveRefund(id)),
+    ),
+  );
+}
