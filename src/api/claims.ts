@@ -45,7 +45,7 @@ export const disagree = (id: string, said: Stating): Promise<unknown> =>
 /** The seller has the copy again. */
 export const tellGotBack = (id: string): Promise<unknown> => personal(order['got-back'].$post({ param: { id } }));
 
-/** What came back is not what was sent, or damaged: an admin decides. */
+/** Nothing has come back, or not what was sent, or it is damaged: an admin decides. */
 export const tellReturnWrong = (id: string, said: Stating): Promise<unknown> =>
   personal(order['return-wrong'].$post({ param: { id }, json: jsonOf(said) }));
 

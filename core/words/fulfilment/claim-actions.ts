@@ -83,10 +83,10 @@ export const claimActionsWords = {
       no: 'Not yet',
     },
     'return-wrong': {
-      label: 'What came back is wrong',
-      title: 'What is wrong with what came back?',
+      label: 'It has not come back, or is wrong',
+      title: 'Has it not come back, or is it wrong?',
       body: ({ other }: Facts) =>
-        `Say so if it is another book, or damaged on its way. An admin decides; ${other} reads this, too.`,
+        `Say so if nothing has come, or if it is another book or damaged. An admin decides; ${other} reads this, too.`,
       go: 'Send it',
       no: 'Not yet',
     },
@@ -130,7 +130,7 @@ export const claimActionsWords = {
   text: {
     claim: 'What is wrong with it?',
     disagree: 'What do you say to it?',
-    'return-wrong': 'What came back?',
+    'return-wrong': 'What has come back, if anything?',
     'hand-over-without-code': 'What happened?',
     optional: 'Optional. An admin and the other one of you read it',
     hint: 'In a few words. The other one of you reads it',

@@ -17,7 +17,7 @@ export const claimPageWords = {
   sentBack: (who: string, how: string) => `${who} sent the book back ${how}`,
   untracked: 'without tracking.',
   withCarrier: (carrier: string) => `with ${carrier}:`,
-  returned: (who: string) => `${who} said of what came back:`,
+  returned: (who: string) => `${who} said of the return:`,
   decided: (who: string) => `${who} decided:`,
   decisions: {
     refund: (price: string) => `all of the money goes back to the buyer (${price}).`,
@@ -60,10 +60,11 @@ export const claimPageWords = {
     },
     onItsWayBack: {
       buyer: ({ other }: Names) =>
-        `${other} says when the book is back; if they say nothing, you get all of your money back.`,
+        `${other} says that the book is back, or that it has not come back or is wrong, and then an admin decides; if they say nothing, you get all of your money back.`,
       seller: ({ other }: Names) =>
-        `Tell us when you have the book back; if you say nothing, ${other} gets all of their money back.`,
-      admin: () => 'The seller says when the book is back; if they say nothing, all of the money goes back.',
+        `Tell us when you have the book back, or that it has not come back or is wrong, and then an admin decides; if you say nothing, ${other} gets all of their money back.`,
+      admin: () =>
+        'The seller says that the book is back, or that it has not come back or is wrong; if they say nothing, all of the money goes back.',
     },
     no_code: {
       buyer: ({ other }: Names) =>

@@ -80,7 +80,7 @@ export const claimLetterWords = {
       `${book} travels back to you with ${carrier}, number ${tracking}.`,
     untracked: (book: string) => `${book} is on its way back to you. It has no tracking.`,
     until: (until: string, price: string) =>
-      `Tell us by ${until} that you have it, or that it is wrong or damaged; then an admin decides. If you say nothing, ${theirs(price)}.`,
+      `Tell us by ${until} that you have it, or that it has not come back, or is wrong; then an admin decides. If you say nothing, ${theirs(price)}.`,
   },
   deciding: {
     subject: (book: string) => `An admin decides: ${book}`,

@@ -164,7 +164,7 @@ export const fulfilmentLetterWords = {
       claimed: (book: string, until: string) =>
         `The buyer of ${book} has told us of a problem. If you do not answer until ${until}, it is decided for them.`,
       returning: (book: string, until: string) =>
-        `Is ${book} back with you? If you say nothing until ${until}, the buyer gets all of their money back.`,
+        `Is ${book} back with you? If it has not come back, or is wrong, tell us so, and an admin decides. If you say nothing until ${until}, the buyer gets all of their money back.`,
     },
   },
 } as const;

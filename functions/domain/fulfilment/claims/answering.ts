@@ -59,7 +59,7 @@ export const disagree = (deps: Edges, seller: Actor, orderId: string, { text, ph
 export const tellGotBack = (deps: Edges, seller: Actor, orderId: string): Promise<Step> =>
   act(deps, seller, orderId, { action: 'got-back' });
 
-/** What came back is not what was sent, or damaged: an admin decides. */
+/** Nothing has come back, or not what was sent, or it is damaged: an admin decides. */
 export const tellReturnWrong = (
   deps: Edges,
   seller: Actor,

@@ -9,7 +9,6 @@ import {
   HandOverWithoutCode,
   OfferPart,
   OpenClaim,
-  ReturnWrong,
   SendCopy,
 } from '../../../../core/fulfilment/requests.ts';
 import type { Step } from '../../../../core/fulfilment/states/rules.ts';
@@ -72,7 +71,7 @@ export const claims = new Hono<ApiEnv>()
   .post('/fulfilments/:id/got-back', requireRole('Seller'), async (c) => {
     return c.json(done(await tellGotBack(c.get('deps'), await c.get('actor')(), c.req.param('id'))));
   })
-  .post('/fulfilments/:id/return-wrong', requireRole('Seller'), body(ReturnWrong), async (c) => {
+  .post('/fulfilments/:id/return-wrong', requireRole('Seller'), body(Disagree), async (c) => {
     const said = c.req.valid('json');
     return c.json(done(await tellReturnWrong(c.get('deps'), await c.get('actor')(), c.req.param('id'), said)));
   })
