@@ -15,7 +15,7 @@ export const claimActionsWords = {
       label: 'Report a problem',
       title: 'What is wrong?',
       body: ({ other }: Facts) =>
-        `${other} reads this and answers within three days. Until it is settled, the shop keeps the money.`,
+        `${other} reads this and has three days to answer. Until it is settled, the shop keeps the money.`,
       go: 'Send the report',
       no: 'Not now',
     },
@@ -125,7 +125,7 @@ export const claimActionsWords = {
     /** The day comes as a text. */
     early: (day: string) => `You can say from ${day} on that it has not arrived.`,
     untracked:
-      'It travels without tracking, so you are believed: you get your money back if the seller does not send it back first.',
+      'It was sent without tracking, so it is decided for you: you get all of your money back within three days.',
   },
   text: {
     claim: 'What is wrong with it?',
@@ -164,7 +164,8 @@ export const claimActionsWords = {
   reason: { label: 'Reason', hint: 'Both of them read it' },
   sendBack: {
     legend: 'How did you send it back?',
-    means: 'Without tracking, nobody can show that the book arrived.',
+    means:
+      'Without tracking, nobody can show that the book arrived. If the seller says that it has not, an admin decides, and you may get nothing back.',
     postage: 'You pay the postage. Keep the receipt until the money is back.',
     submit: 'I have sent the book back',
   },

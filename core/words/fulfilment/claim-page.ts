@@ -35,6 +35,14 @@ export const claimPageWords = {
         seller: ({ other }: Names) => `Answer ${other}; if you do not, they get all of their money back.`,
         admin: () => 'The seller has to answer; if they do not, all of the money goes back.',
       },
+      untracked: {
+        buyer: () =>
+          'It was sent without tracking, so it is decided for you: you get all of your money back, when this time is over or before.',
+        seller: ({ other }: Names) =>
+          `You sent it without tracking, so it is decided for ${other}: they get all of their money back, when this time is over or when you give it back.`,
+        admin: () =>
+          'It was sent without tracking, so it is decided for the buyer: all of the money goes back, when this time is over or before.',
+      },
       not_as_described: {
         buyer: ({ other }: Names) =>
           `${other} has to answer you; if they do not, you can send the book back and get all of your money back.`,

@@ -41,7 +41,7 @@ export const orderActionsWords = {
     tracked: 'With tracking',
     untracked: 'Without tracking',
     means:
-      'Without tracking, nobody can show that the book arrived, and the buyer has the whole 21 days to say that it did.',
+      'Without tracking, nobody can show that the book arrived. If the buyer says that it has not, it is decided for them: they get all of their money back, and you cannot object.',
     carrier: 'Carrier',
     carrierHint: 'USPS, UPS, FedEx, DHL or any other',
     tracking: 'Tracking number',

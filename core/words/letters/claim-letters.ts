@@ -40,8 +40,12 @@ export const claimLetterWords = {
           `Answer by ${until} on the page of the order: give the money back, ask for the book first, offer a part, or say why you do not agree, and an admin decides. If you do nothing, the buyer is asked to send the book back, and when you have it, ${theirs(price)}.`,
       },
     },
-    untracked: (until: string, price: string) =>
-      `It was sent without tracking, so nobody can show where it is. On ${until}, or earlier if you give the money back yourself, ${theirs(price)}.`,
+    untracked: {
+      buyer: (until: string, price: string) =>
+        `It was sent without tracking, so nobody can show where it is, and it is decided for you: on ${until}, or before if the seller gives it back, ${yours(price)}.`,
+      seller: (until: string, price: string) =>
+        `It was sent without tracking, so nobody can show where it is, and it is decided for the buyer: on ${until}, or before if you give it back, ${theirs(price)}.`,
+    },
   },
   withdrawn: {
     subject: (book: string) => `No problem any more: ${book}`,

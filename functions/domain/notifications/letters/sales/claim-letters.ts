@@ -14,8 +14,7 @@ const sumOf = ({ priceCents, feeCents }: Event): string => price(priceCents - fe
 
 const openedNext = ({ side, kind, tracking, priceCents }: Event, until: string): string => {
   const said = kind === 'not_arrived' ? 'not_arrived' : 'not_as_described';
-  if (side === 'seller' && said === 'not_arrived' && tracking === null)
-    return words.opened.untracked(until, price(priceCents));
+  if (said === 'not_arrived' && tracking === null) return words.opened.untracked[side](until, price(priceCents));
   return words.opened.next[side][said](until, price(priceCents));
 };
 
