@@ -92,7 +92,7 @@ export const OpenClaim = v.pipe(
   ),
 );
 
-/** `POST /fulfilments/:id/disagree`, and `return-wrong`: nobody has a picture of what never came. */
+/** `POST /fulfilments/:id/disagree`, `return-wrong` and `deny`: nobody has a picture of what never came. */
 export const Disagree = v.object(statement);
 
 /** What somebody says, with the ids of their pictures. */

@@ -28,6 +28,10 @@ export const sendBack = (id: string, { carrier, tracking }: Sending): Promise<un
   return personal(order['send-back'].$post({ param: { id }, json }));
 };
 
+/** The buyer does not have what was handed over without the code. */
+export const denyReceipt = (id: string, said: Stating): Promise<unknown> =>
+  personal(order.deny.$post({ param: { id }, json: jsonOf(said) }));
+
 /** The seller gives all of the money back. */
 export const refundAll = (id: string): Promise<unknown> => personal(order.refund.$post({ param: { id } }));
 

@@ -94,9 +94,17 @@ export const claimActionsWords = {
       label: 'I handed it over without a code',
       title: 'Did you hand the book over without a code?',
       body: ({ other }: Facts) =>
-        `${other} is asked whether they have it. If they do not say so, an admin decides, and ${other} may get all of their money back: the code is what shows that they have the book.`,
+        `Do this only if you have met. ${other} is asked whether they have the book. If they do not say so, an admin decides, and ${other} may get all of their money back: the code is what shows that they have it.`,
       go: 'I handed it over',
       no: 'Not yet',
+    },
+    deny: {
+      label: 'I do not have it, or it is wrong',
+      title: 'Do you not have the book, or is it wrong?',
+      body: ({ other }: Facts) =>
+        `Say what happened. An admin decides on what you and ${other} have said; ${other} reads this, too. You can say it once.`,
+      go: 'Send the answer',
+      no: 'Not now',
     },
     decide: {
       label: 'Decide',
@@ -132,6 +140,7 @@ export const claimActionsWords = {
     disagree: 'What do you say to it?',
     'return-wrong': 'What has come back, if anything?',
     'hand-over-without-code': 'What happened?',
+    deny: 'What happened?',
     optional: 'Optional. An admin and the other one of you read it',
     hint: 'In a few words. The other one of you reads it',
   },
@@ -182,6 +191,7 @@ export const claimActionsWords = {
     'got-back': 'The money goes back to the buyer',
     'return-wrong': 'An admin decides',
     'hand-over-without-code': 'The buyer is asked',
+    deny: 'An admin reads it and decides',
     decide: 'It is decided. Both of them are told',
     goodwill: 'The money is given',
   },

@@ -76,11 +76,19 @@ export const claimPageWords = {
     },
     no_code: {
       buyer: ({ other }: Names) =>
-        `${other} says that you have the book, without a code. If you have it and all is well, say so; else an admin decides, and if nobody does, you get all of your money back.`,
+        `${other} says that you have the book, without a code. Say whether you have it, within three days: after that an admin may decide without your answer, and if nobody does, you get all of your money back.`,
       seller: ({ other }: Names) =>
-        `${other} may say that they have the book; else an admin decides, and if nobody does, they get all of their money back.`,
+        `${other} is asked to say within three days whether they have the book; if they do not say that they have it, an admin decides, and if nobody does, they get all of their money back.`,
       admin: () =>
-        'The seller says that they handed the book over without a code; please decide. If nobody does, the buyer gets all of their money back.',
+        'The seller says that they handed the book over without a code. The buyer has three days to answer: until then you can only give the money back. If nobody decides, the buyer gets all of it back.',
+    },
+    denied: {
+      buyer: ({ other }: Names) =>
+        `An admin looks at what you and ${other} said and decides; if nobody does, you get all of your money back.`,
+      seller: ({ other }: Names) =>
+        `An admin looks at what you and ${other} said and decides; if nobody does, they get all of their money back.`,
+      admin: () =>
+        'The two do not agree whether the buyer has the book; please decide. If nobody does, the buyer gets all of their money back.',
     },
   },
   /** How a sale with a part that goes back has ended. */

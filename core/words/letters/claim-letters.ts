@@ -93,10 +93,10 @@ export const claimLetterWords = {
     text: (book: string) =>
       `An admin looks at what both of you said about ${book} and decides, within five days if they can.`,
     noCode: {
-      buyer: (book: string) =>
-        `The seller tells us that they handed ${book} over to you without your code. If you have it and all is well, please say so on the page of the order, and the sale is completed. If you do not have it, you do not have to do anything: an admin looks at it.`,
-      seller: (book: string) =>
-        `You told us that you handed ${book} over without the code. If the buyer says that they have it, the sale is completed. Otherwise an admin looks at it.`,
+      buyer: (book: string, by: string) =>
+        `The seller tells us that they handed ${book} over to you without your code. Please tell us on the page of the order by ${by} whether you have it. If you say that you have it, the sale is completed. If you say that you do not, an admin reads that and decides. After that time an admin may decide without your answer.`,
+      seller: (book: string, by: string) =>
+        `You told us that you handed ${book} over without the code. The buyer is asked to say by ${by} whether they have it. If they say so, the sale is completed. Otherwise an admin decides.`,
     },
     next: {
       buyer: (until: string, price: string) =>

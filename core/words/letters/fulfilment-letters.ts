@@ -155,6 +155,8 @@ export const fulfilmentLetterWords = {
         `The seller offers you a part of the price of ${book} back. If you say nothing until ${until}, the offer is taken and the sale is completed.`,
       returning: (book: string, until: string) =>
         `Please send ${book} back and tell us. If you do not until ${until}, you keep it, the sale is completed and no money goes back.`,
+      deciding: (book: string) =>
+        `Please tell us whether you have ${book}: the seller says that they handed it over to you without your code. In a day an admin may decide without your answer.`,
     },
     seller: {
       to_ship: (book: string, until: string) =>

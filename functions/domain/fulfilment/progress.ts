@@ -45,6 +45,7 @@ export const PROGRESS = {
       Boolean,
     ),
   sentBack: sql`${claims.returnedAt} IS NOT NULL`.mapWith(Boolean),
+  answered: sql`${claims.answerText} IS NOT NULL`.mapWith(Boolean),
   frozen: isFrozen(fulfilments.orderId).mapWith(Boolean),
 } as const;
 

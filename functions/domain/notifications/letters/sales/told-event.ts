@@ -36,6 +36,7 @@ export async function eventOf(db: Db, { facts }: Told) {
       note: fulfilmentEvents.note,
       kind: claims.kind,
       offeredCents: claims.offeredCents,
+      answered: sql<number>`${claims.answerText} IS NOT NULL`,
       returnedAt: claims.returnedAt,
       returnCarrier: claims.returnCarrier,
       returnTracking: claims.returnTracking,
@@ -82,7 +83,7 @@ export const sampleEvent = (state: FulfilmentState, side: Trader, now: number): 
   ...{ orderId: SAMPLE.order, name: SAMPLE.book, side, eventState: state, state, note: null },
   ...{ deadlineAt: now + DAY, priceCents: SAMPLE.cents, feeCents: FEE_CENTS, carrier: null, tracking: null },
   ...{ action: 'claim', by: 'buyer', kind: 'not_as_described', offeredCents: SAMPLE.cents / 4 },
-  ...{ returnedAt: null, returnCarrier: null, returnTracking: null },
+  ...{ returnedAt: null, returnCarrier: null, returnTracking: null, answered: 0 },
   ...{
     backCents: state === 'completed' ? 0 : SAMPLE.cents,
     sellerCents: SAMPLE.cents - FEE_CENTS,

@@ -2,17 +2,17 @@ import { validate } from '../../../../../core/entity/validation.ts';
 import { CLAIM_CHARACTERS } from '../../../../../core/fulfilment/claim.ts';
 import { Disagree, HandOverWithoutCode } from '../../../../../core/fulfilment/requests.ts';
 import { claimActionsWords as words } from '../../../../../core/words/fulfilment/claim-actions.ts';
-import { disagree, handOverWithoutCode, tellReturnWrong } from '../../../../api/claims.ts';
+import { denyReceipt, disagree, handOverWithoutCode, tellReturnWrong } from '../../../../api/claims.ts';
 import { TextField } from '../../../ui/form/TextField.tsx';
 import { type Asking, OrderDialog } from '../OrderDialog.tsx';
 import { StatementFields } from './StatementFields.tsx';
 import { usePictures } from './use-pictures.ts';
 
-const SAYINGS = { disagree, 'return-wrong': tellReturnWrong } as const;
+const SAYINGS = { disagree, 'return-wrong': tellReturnWrong, deny: denyReceipt } as const;
 
 type Props = Asking & { readonly action: keyof typeof SAYINGS };
 
-/** The seller says how they see it, with pictures. */
+/** One of the two says how they see it, with pictures. */
 export function StatementDialog({ action, ...asking }: Props) {
   const { orderId } = asking.order;
   const pictures = usePictures(orderId, action);

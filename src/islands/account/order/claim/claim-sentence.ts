@@ -11,7 +11,8 @@ export function claimSentence(
 ): string | undefined {
   if (!claim) return undefined;
   const names = { other, offered: price(claim.answer?.offeredCents ?? 0), price: price(priceCents) };
-  if (claim.kind === 'no_code') return state === 'deciding' ? next.no_code[side](names) : undefined;
+  if (claim.kind === 'no_code')
+    return state === 'deciding' ? next[claim.answer ? 'denied' : 'no_code'][side](names) : undefined;
   // Nobody can show where it is.
   const isDecided = claim.kind === 'not_arrived' && tracking === null;
   if (state === 'claimed') return next.claimed[isDecided ? 'untracked' : claim.kind][side](names);
