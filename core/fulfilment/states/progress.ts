@@ -18,7 +18,7 @@ export type Progress = {
   readonly cancelAsked: boolean;
   /** What the dispute is about; null where there is none. */
   readonly claim: DisputeKind | null;
-  /** Until when the state before the claim would have lasted; null without a claim. */
+  /** Until when the state before the claim would have lasted, pauses left out; null without a claim. */
   readonly deadlineBefore: number | null;
   /** A claim was withdrawn before. */
   readonly withdrawn: boolean;

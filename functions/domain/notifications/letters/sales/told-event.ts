@@ -13,9 +13,9 @@ import type { Told } from '../letter.ts';
 
 const later = alias(fulfilmentEvents, 'later');
 
-/** The sale was paused behind the event and went on: another deadline holds, of which other letters remind. */
+/** The sale was paused behind the event and went on, or a claim was taken back: another deadline holds, of which other letters remind. */
 const isRenewed = sql<number>`EXISTS (SELECT 1 FROM ${fulfilmentEvents} later WHERE ${later.orderId} = ${fulfilmentEvents.orderId}
-  AND ${later.number} > ${fulfilmentEvents.number} AND ${later.action} = 'thaw')`;
+  AND ${later.number} > ${fulfilmentEvents.number} AND ${later.action} IN ('thaw', 'withdraw'))`;
 /** What this event moves into an account. */
 const entered = (account: LedgerAccount) =>
   sql<number>`coalesce((SELECT sum(${ledgerEntries.cents}) FROM ${ledgerEntries} WHERE ${ledgerEntries.orderId} = ${fulfilmentEvents.orderId}

@@ -43,10 +43,10 @@ const cancelAsked = whileItLasts('to_ship', 'seller', (_, book, until) => ({
 type Reminding = Partial<Readonly<Record<FulfilmentState, (book: string, until: string) => string>>>;
 
 const reminder = whileItLasts('to_ship', 'seller', (event, book, deadline) => {
-  const { side, state, action, returnedAt, answered, isRenewed } = event;
+  const { side, state, returnedAt, answered, isRenewed } = event;
   if (isRenewed) return null;
   // What was sent back in the meantime waits for the seller.
-  if (state === 'returning' && (returnedAt === null) !== (action !== 'send-back')) return null;
+  if (state === 'returning' && (returnedAt === null) !== (side === 'buyer')) return null;
   if (state === 'deciding' && answered) return null;
   const until = state === 'deciding' ? minuteUtc(answerBy(event.deadlineAt)) : deadline;
   const texts: Reminding = words.reminder[side];
