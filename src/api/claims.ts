@@ -28,6 +28,10 @@ export const sendBack = (id: string, { carrier, tracking }: Sending): Promise<un
   return personal(order['send-back'].$post({ param: { id }, json }));
 };
 
+/** The buyer does not have what was handed over without the code. */
+export const denyReceipt = (id: string, said: Stating): Promise<unknown> =>
+  personal(order.deny.$post({ param: { id }, json: jsonOf(said) }));
+
 /** The seller gives all of the money back. */
 export const refundAll = (id: string): Promise<unknown> => personal(order.refund.$post({ param: { id } }));
 
@@ -45,7 +49,7 @@ export const disagree = (id: string, said: Stating): Promise<unknown> =>
 /** The seller has the copy again. */
 export const tellGotBack = (id: string): Promise<unknown> => personal(order['got-back'].$post({ param: { id } }));
 
-/** What came back is not what was sent, or damaged: an admin decides. */
+/** Nothing has come back, or not what was sent, or it is damaged: an admin decides. */
 export const tellReturnWrong = (id: string, said: Stating): Promise<unknown> =>
   personal(order['return-wrong'].$post({ param: { id }, json: jsonOf(said) }));
 

@@ -53,6 +53,12 @@ export const FULFILMENT_ACCESS: Readonly<Record<string, Access>> = {
     body: { untracked: true },
     others: 404,
   },
+  'POST /api/fulfilments/:id/deny': {
+    for: 'Buyer',
+    path: '/api/fulfilments/:withoutCode/deny',
+    body: { text: 'x' },
+    others: 404,
+  },
   'POST /api/fulfilments/:id/refund': { for: 'Seller', path: '/api/fulfilments/:claimed/refund', others: 404 },
   'POST /api/fulfilments/:id/ask-return': { for: 'Seller', path: '/api/fulfilments/:claimed/ask-return', others: 404 },
   'POST /api/fulfilments/:id/offer': {

@@ -193,6 +193,7 @@ export const ROWS: Readonly<Record<string, RowBudget>> = {
   'POST /api/fulfilments/:id/take-offer': { most: 'write' },
   'POST /api/fulfilments/:id/refuse-offer': { most: 'write' },
   'POST /api/fulfilments/:id/send-back': { most: 'write' },
+  'POST /api/fulfilments/:id/deny': { most: 'write' },
   'POST /api/fulfilments/:id/refund': { most: 'write' },
   'POST /api/fulfilments/:id/ask-return': { most: 'write' },
   'POST /api/fulfilments/:id/offer': { most: 'write' },

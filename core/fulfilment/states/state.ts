@@ -39,20 +39,24 @@ export type Trader = (typeof TRADERS)[number];
 export const PARTIES = [...TRADERS, 'admin'] as const;
 export type Party = (typeof PARTIES)[number];
 
-/** What people do, by the names of the calls. */
-export const FULFILMENT_ACTIONS = [
+/** What people do, by the names of the calls, that leads on: each is an event. */
+export const MOVING_ACTIONS = [
   ...(['send', 'delivered', 'hand-over', 'confirm', 'ask-cancel', 'cancel'] as const),
   ...(['claim', 'withdraw', 'take-offer', 'refuse-offer', 'send-back'] as const),
   ...(['refund', 'ask-return', 'offer', 'disagree', 'got-back', 'return-wrong', 'hand-over-without-code'] as const),
   ...(['decide', 'goodwill'] as const),
 ] as const;
+export type MovingAction = (typeof MOVING_ACTIONS)[number];
+
+/** `deny` is a part of the claim, and no event: nothing moves by it. */
+export const FULFILMENT_ACTIONS = [...MOVING_ACTIONS, 'deny'] as const;
 export type FulfilmentAction = (typeof FULFILMENT_ACTIONS)[number];
 
 /**
  * What nobody does: the payment, a deadline that passed, and sales that were older than fulfilments. `freeze`: the payment is
  * questioned, and the clocks stand still; `thaw`: it is not any more.
  */
-export const FULFILMENT_EVENTS = [...FULFILMENT_ACTIONS, 'sold', 'expire', 'adopt', 'freeze', 'thaw'] as const;
+export const FULFILMENT_EVENTS = [...MOVING_ACTIONS, 'sold', 'expire', 'adopt', 'freeze', 'thaw'] as const;
 export type FulfilmentEvent = (typeof FULFILMENT_EVENTS)[number];
 
 /** Who made an event: a person, or the shop itself. */

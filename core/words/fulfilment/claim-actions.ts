@@ -15,7 +15,7 @@ export const claimActionsWords = {
       label: 'Report a problem',
       title: 'What is wrong?',
       body: ({ other }: Facts) =>
-        `${other} reads this and answers within three days. Until it is settled, the shop keeps the money.`,
+        `${other} reads this and has three days to answer. Until it is settled, the shop keeps the money.`,
       go: 'Send the report',
       no: 'Not now',
     },
@@ -83,10 +83,10 @@ export const claimActionsWords = {
       no: 'Not yet',
     },
     'return-wrong': {
-      label: 'What came back is wrong',
-      title: 'What is wrong with what came back?',
+      label: 'It has not come back, or is wrong',
+      title: 'Has it not come back, or is it wrong?',
       body: ({ other }: Facts) =>
-        `Say so if it is another book, or damaged on its way. An admin decides; ${other} reads this, too.`,
+        `Say so if nothing has come, or if it is another book or damaged. An admin decides; ${other} reads this, too.`,
       go: 'Send it',
       no: 'Not yet',
     },
@@ -94,9 +94,17 @@ export const claimActionsWords = {
       label: 'I handed it over without a code',
       title: 'Did you hand the book over without a code?',
       body: ({ other }: Facts) =>
-        `${other} is asked whether they have it. If they do not say so, an admin decides, and ${other} may get all of their money back: the code is what shows that they have the book.`,
+        `Do this only if you have met. ${other} is asked whether they have the book. If they do not say so, an admin decides, and ${other} may get all of their money back: the code is what shows that they have it.`,
       go: 'I handed it over',
       no: 'Not yet',
+    },
+    deny: {
+      label: 'I do not have it, or it is wrong',
+      title: 'Do you not have the book, or is it wrong?',
+      body: ({ other }: Facts) =>
+        `Say what happened. An admin decides on what you and ${other} have said; ${other} reads this, too. You can say it once.`,
+      go: 'Send the answer',
+      no: 'Not now',
     },
     decide: {
       label: 'Decide',
@@ -125,13 +133,14 @@ export const claimActionsWords = {
     /** The day comes as a text. */
     early: (day: string) => `You can say from ${day} on that it has not arrived.`,
     untracked:
-      'It travels without tracking, so you are believed: you get your money back if the seller does not send it back first.',
+      'It was sent without tracking, so it is decided for you: you get all of your money back within three days.',
   },
   text: {
     claim: 'What is wrong with it?',
     disagree: 'What do you say to it?',
-    'return-wrong': 'What came back?',
+    'return-wrong': 'What has come back, if anything?',
     'hand-over-without-code': 'What happened?',
+    deny: 'What happened?',
     optional: 'Optional. An admin and the other one of you read it',
     hint: 'In a few words. The other one of you reads it',
   },
@@ -164,7 +173,8 @@ export const claimActionsWords = {
   reason: { label: 'Reason', hint: 'Both of them read it' },
   sendBack: {
     legend: 'How did you send it back?',
-    means: 'Without tracking, nobody can show that the book arrived.',
+    means:
+      'Without tracking, nobody can show that the book arrived. If the seller says that it has not, an admin decides, and you may get nothing back.',
     postage: 'You pay the postage. Keep the receipt until the money is back.',
     submit: 'I have sent the book back',
   },
@@ -181,6 +191,7 @@ export const claimActionsWords = {
     'got-back': 'The money goes back to the buyer',
     'return-wrong': 'An admin decides',
     'hand-over-without-code': 'The buyer is asked',
+    deny: 'An admin reads it and decides',
     decide: 'It is decided. Both of them are told',
     goodwill: 'The money is given',
   },

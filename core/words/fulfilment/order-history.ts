@@ -30,8 +30,8 @@ export const orderHistoryWords = {
     disagree: { you: 'You did not agree', they: (name: string) => `${name} did not agree` },
     'got-back': { you: 'You have the book again', they: (name: string) => `${name} has the book again` },
     'return-wrong': {
-      you: 'You said that what came back is wrong or damaged',
-      they: (name: string) => `${name} says that what came back is wrong or damaged`,
+      you: 'You said that the book has not come back, or is wrong',
+      they: (name: string) => `${name} says that the book has not come back, or is wrong`,
     },
     'hand-over-without-code': {
       you: 'You said that you handed the book over without a code',

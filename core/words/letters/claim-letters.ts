@@ -40,8 +40,12 @@ export const claimLetterWords = {
           `Answer by ${until} on the page of the order: give the money back, ask for the book first, offer a part, or say why you do not agree, and an admin decides. If you do nothing, the buyer is asked to send the book back, and when you have it, ${theirs(price)}.`,
       },
     },
-    untracked: (until: string, price: string) =>
-      `It was sent without tracking, so nobody can show where it is. On ${until}, or earlier if you give the money back yourself, ${theirs(price)}.`,
+    untracked: {
+      buyer: (until: string, price: string) =>
+        `It was sent without tracking, so nobody can show where it is, and it is decided for you: on ${until}, or before if the seller gives it back, ${yours(price)}.`,
+      seller: (until: string, price: string) =>
+        `It was sent without tracking, so nobody can show where it is, and it is decided for the buyer: on ${until}, or before if you give it back, ${theirs(price)}.`,
+    },
   },
   withdrawn: {
     subject: (book: string) => `No problem any more: ${book}`,
@@ -80,7 +84,7 @@ export const claimLetterWords = {
       `${book} travels back to you with ${carrier}, number ${tracking}.`,
     untracked: (book: string) => `${book} is on its way back to you. It has no tracking.`,
     until: (until: string, price: string) =>
-      `Tell us by ${until} that you have it, or that it is wrong or damaged; then an admin decides. If you say nothing, ${theirs(price)}.`,
+      `Tell us by ${until} that you have it, or that it has not come back, or is wrong; then an admin decides. If you say nothing, ${theirs(price)}.`,
   },
   deciding: {
     subject: (book: string) => `An admin decides: ${book}`,
@@ -89,10 +93,10 @@ export const claimLetterWords = {
     text: (book: string) =>
       `An admin looks at what both of you said about ${book} and decides, within five days if they can.`,
     noCode: {
-      buyer: (book: string) =>
-        `The seller tells us that they handed ${book} over to you without your code. If you have it and all is well, please say so on the page of the order, and the sale is completed. If you do not have it, you do not have to do anything: an admin looks at it.`,
-      seller: (book: string) =>
-        `You told us that you handed ${book} over without the code. If the buyer says that they have it, the sale is completed. Otherwise an admin looks at it.`,
+      buyer: (book: string, by: string) =>
+        `The seller tells us that they handed ${book} over to you without your code. Please tell us on the page of the order by ${by} whether you have it. If you say that you have it, the sale is completed. If you say that you do not, an admin reads that and decides. After that time an admin may decide without your answer.`,
+      seller: (book: string, by: string) =>
+        `You told us that you handed ${book} over without the code. The buyer is asked to say by ${by} whether they have it. If they say so, the sale is completed. Otherwise an admin decides.`,
     },
     next: {
       buyer: (until: string, price: string) =>

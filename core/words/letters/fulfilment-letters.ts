@@ -155,6 +155,8 @@ export const fulfilmentLetterWords = {
         `The seller offers you a part of the price of ${book} back. If you say nothing until ${until}, the offer is taken and the sale is completed.`,
       returning: (book: string, until: string) =>
         `Please send ${book} back and tell us. If you do not until ${until}, you keep it, the sale is completed and no money goes back.`,
+      deciding: (book: string) =>
+        `Please tell us whether you have ${book}: the seller says that they handed it over to you without your code. In a day an admin may decide without your answer.`,
     },
     seller: {
       to_ship: (book: string, until: string) =>
@@ -164,7 +166,7 @@ export const fulfilmentLetterWords = {
       claimed: (book: string, until: string) =>
         `The buyer of ${book} has told us of a problem. If you do not answer until ${until}, it is decided for them.`,
       returning: (book: string, until: string) =>
-        `Is ${book} back with you? If you say nothing until ${until}, the buyer gets all of their money back.`,
+        `Is ${book} back with you? If it has not come back, or is wrong, tell us so, and an admin decides. If you say nothing until ${until}, the buyer gets all of their money back.`,
     },
   },
 } as const;

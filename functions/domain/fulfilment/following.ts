@@ -92,15 +92,15 @@ const sentBack = (orders: string): SQL =>
 
 /**
  * What a copy does when its sale ends. One that was sent back comes back when its seller has looked at it, and so does a canceled one:
- * its seller says first whether it is still there, unless its buyer called the sale off or asked for that. Whoever lets a sale pass, or
- * calls it off alone, may not have the copy any more.
+ * its seller says first whether it is still there, unless they cancel because its buyer asked for that before it was sent. Whoever lets a
+ * sale pass, or calls it off alone, may not have the copy any more; a buyer who calls a meeting off may have it already.
  */
 const copiesOf = (orders: string, state: FulfilmentState, moment: number) => {
   if (state === 'completed') return { ...forgetQueue(orders), pages: [] };
   if (state === 'refunded') return relist({ orders, which: sentBack(orders), recheck: sql`'condition'` }, moment);
   if (state !== 'canceled') return { pages: [] };
   const events = joined(orders, state);
-  const wished = sql`${e.action} = 'cancel' AND (${e.by} = 'buyer' OR ${f.cancelAskedAt} IS NOT NULL)`;
+  const wished = sql`${e.action} = 'cancel' AND ${f.state} = 'to_ship' AND ${f.cancelAskedAt} IS NOT NULL`;
   const recheck = sql`(SELECT CASE WHEN ${wished} THEN NULL ELSE 'still_there' END ${events} AND ${f.orderId} = ${s.orderId})`;
   return relist({ orders, which: sql`EXISTS (SELECT 1 ${events} AND ${f.orderId} = ${s.orderId})`, recheck }, moment);
 };

@@ -12,6 +12,7 @@ import { notFound } from '../../errors.ts';
 import type { Deps } from '../ports.ts';
 
 const w = alias(claims, 'w');
+const pause = alias(fulfilmentEvents, 'pause');
 
 /** What the rules look at, the version that it is true of, and who asks. */
 export type OwnProgress = Progress & {
@@ -28,6 +29,11 @@ export type OwnProgress = Progress & {
 /** The claim of this order that nobody has withdrawn. */
 export const openClaim = (orderId: SQLWrapper) => and(eq(claims.orderId, orderId), isNull(claims.withdrawnAt));
 
+/** For so long (ms) the clocks have stood still since the claim was made, once they run again. */
+const pausedSinceClaim = sql`coalesce((SELECT sum(CASE ${pause.action} WHEN 'thaw' THEN ${pause.at} ELSE -${pause.at} END)
+  FROM ${fulfilmentEvents} pause WHERE ${pause.orderId} = ${claims.orderId} AND ${pause.number} > ${claims.event}
+    AND ${pause.action} IN ('freeze', 'thaw')), 0)`;
+
 /** What the rules look at of a fulfilment, with its open claim (`openClaim`) joined. */
 export const PROGRESS = {
   state: fulfilments.state,
@@ -39,12 +45,13 @@ export const PROGRESS = {
   delivered: sql`${fulfilments.deliveredAt} IS NOT NULL`.mapWith(Boolean),
   cancelAsked: sql`${fulfilments.cancelAskedAt} IS NOT NULL`.mapWith(Boolean),
   claim: claims.kind,
-  deadlineBefore: claims.deadlineBefore,
+  deadlineBefore: sql<number | null>`${claims.deadlineBefore} + ${pausedSinceClaim}`,
   withdrawn:
     sql`EXISTS (SELECT 1 FROM ${claims} w WHERE ${w.orderId} = ${fulfilments.orderId} AND ${w.withdrawnAt} IS NOT NULL)`.mapWith(
       Boolean,
     ),
   sentBack: sql`${claims.returnedAt} IS NOT NULL`.mapWith(Boolean),
+  answered: sql`${claims.answerText} IS NOT NULL`.mapWith(Boolean),
   frozen: isFrozen(fulfilments.orderId).mapWith(Boolean),
 } as const;
 

@@ -8,7 +8,7 @@ import { fulfilments, saleRefunds } from '../../../db/tables/fulfilment.ts';
 import { orders, sales } from '../../../db/tables/ledger.ts';
 import type { ProviderRefund } from '../../ports/payments.ts';
 import type { Deps } from '../../ports.ts';
-import { saleRefundLetter } from '../fulfilment-letters.ts';
+import { saleRefundLetter } from './sale-refund-letters.ts';
 
 type Edges = Pick<Deps, 'db' | 'now'>;
 

@@ -141,11 +141,12 @@ describe('of a copy that has not arrived', () => {
     }
   });
 
-  test('without tracking its seller reads that the money goes back', async ({ harness, seller, buyer }) => {
+  test('without tracking both read for whom it is decided', async ({ harness, seller, buyer }) => {
     const { orderId } = await sent(harness, seller, buyer, { untracked: true });
     harness.clock.now += 10 * DAY;
     await done(buyer, orderId, 'claim', NOT_ARRIVED);
-    expect(kindsTo(harness, seller).at(-1)?.[1].text).toContain('nobody can show where it is');
+    expect(kindsTo(harness, seller).at(-1)?.[1].text).toContain('it is decided for the buyer');
+    expect(kindsTo(harness, buyer).at(-1)?.[1].text).toContain('it is decided for you');
   });
 });
 

@@ -2,7 +2,7 @@
 import { describe, expect } from 'vitest';
 import { answer } from '../../../../tests/fixtures/factories.ts';
 import { claimed, disputed, done, NOT_ARRIVED, sent } from '../../../../tests/fixtures/fulfilment/claims.ts';
-import { balances, bought, doing, statesOf } from '../../../../tests/fixtures/fulfilment/fulfilments.ts';
+import { balances, doing, statesOf } from '../../../../tests/fixtures/fulfilment/fulfilments.ts';
 import { kindsTo } from '../../../../tests/fixtures/notices/letters.ts';
 import { rowsOf } from '../../../../tests/fixtures/people/users.ts';
 import { test } from '../../../../tests/fixtures/test.ts';
@@ -91,29 +91,6 @@ describe('a decision', () => {
     const { orderId } = await disputed(harness, seller, buyer);
     expect((await doing(seller, orderId, 'refund')).status).toBe(200);
     expect(await statesOf(harness)).toEqual({ [orderId]: 'refunded' });
-  });
-});
-
-describe('a copy that was handed over without the code', () => {
-  test('is decided about, unless its buyer says that they have it', async ({ harness, seller, buyer, admin }) => {
-    const { orderId } = await bought(harness, seller, buyer, 'meet');
-    const another = await bought(harness, seller, buyer, 'meet');
-    expect((await doing(seller, orderId, 'hand-over-without-code', { text: 'Their phone was off.' })).status).toBe(200);
-    expect((await doing(seller, another.orderId, 'hand-over-without-code')).status).toBe(200);
-    expect(kindsTo(harness, buyer).at(-1)?.[1].text).toContain('without your code');
-    expect(kindsTo(harness, buyer).at(-2)?.[1].text).toContain('Their phone was off.');
-    await requireFulfilmentRules(harness);
-    const [, page] = await answer(buyer.ask('GET', `/api/fulfilments/${orderId}`));
-    expect(page).toMatchObject({
-      state: 'deciding',
-      actions: ['confirm'],
-      claim: { kind: 'no_code', text: 'Their phone was off.', photos: [] },
-    });
-    await done(buyer, orderId, 'confirm');
-    await done(admin, another.orderId, 'decide', { decision: 'refund', reason });
-    expect(await balances(harness, orderId)).toEqual({ buyer: -1250, seller: 1125, fee: 125 });
-    expect(await balances(harness, another.orderId)).toEqual({ buyer: -1250, back: 1250 });
-    await requireFulfilmentRules(harness);
   });
 });
 

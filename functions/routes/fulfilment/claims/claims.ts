@@ -9,7 +9,6 @@ import {
   HandOverWithoutCode,
   OfferPart,
   OpenClaim,
-  ReturnWrong,
   SendCopy,
 } from '../../../../core/fulfilment/requests.ts';
 import type { Step } from '../../../../core/fulfilment/states/rules.ts';
@@ -32,6 +31,7 @@ import {
   withdrawClaim,
 } from '../../../domain/fulfilment/claims/claiming.ts';
 import { decide, giveGoodwill } from '../../../domain/fulfilment/claims/deciding.ts';
+import { denyReceipt } from '../../../domain/fulfilment/claims/denying.ts';
 import type { ApiEnv } from '../../../middleware/api-env.ts';
 import { body, optionalBody } from '../../../middleware/body.ts';
 import { limitPerAddress } from '../../../middleware/guards.ts';
@@ -56,6 +56,11 @@ export const claims = new Hono<ApiEnv>()
   .post('/fulfilments/:id/send-back', requireRole('Buyer'), body(SendCopy), async (c) => {
     return c.json(done(await sendBack(c.get('deps'), await c.get('actor')(), c.req.param('id'), c.req.valid('json'))));
   })
+  .post('/fulfilments/:id/deny', requireRole('Buyer'), body(Disagree), async (c) => {
+    return c.json(
+      done(await denyReceipt(c.get('deps'), await c.get('actor')(), c.req.param('id'), c.req.valid('json'))),
+    );
+  })
   .post('/fulfilments/:id/refund', requireRole('Seller'), async (c) => {
     return c.json(done(await refundAll(c.get('deps'), await c.get('actor')(), c.req.param('id'))));
   })
@@ -72,7 +77,7 @@ export const claims = new Hono<ApiEnv>()
   .post('/fulfilments/:id/got-back', requireRole('Seller'), async (c) => {
     return c.json(done(await tellGotBack(c.get('deps'), await c.get('actor')(), c.req.param('id'))));
   })
-  .post('/fulfilments/:id/return-wrong', requireRole('Seller'), body(ReturnWrong), async (c) => {
+  .post('/fulfilments/:id/return-wrong', requireRole('Seller'), body(Disagree), async (c) => {
     const said = c.req.valid('json');
     return c.json(done(await tellReturnWrong(c.get('deps'), await c.get('actor')(), c.req.param('id'), said)));
   })

@@ -11,12 +11,16 @@ import { Refusal } from '../../ui/form/Refusal.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import styles from './order.module.css';
 
-type Props = { readonly id: string; readonly onDone: () => void };
+type Props = {
+  readonly id: string;
+  readonly submit?: string;
+  readonly onDone: () => void;
+};
 
 const words = orderActionsWords.handOver;
 
 /** The seller types the code that the buyer shows; a camera that read it from the QR code has brought it in the address. */
-export function HandOverForm({ id, onDone }: Props) {
+export function HandOverForm({ id, submit = words.submit, onDone }: Props) {
   const [refused, setRefused] = useState<string>();
   const scanned = useScanned();
   const { errors, busy, formProps } = useForm(
@@ -53,11 +57,20 @@ export function HandOverForm({ id, onDone }: Props) {
       />
       <Refusal reason={refused} />
       <button type="submit" className={`button button-primary ${styles.go}`} aria-busy={busy} aria-disabled={busy}>
-        {words.submit}
+        {submit}
       </button>
     </form>
   );
 }
+
+/** Whoever handed the book over before the sale was canceled may still show it. */
+export const LateCode = ({ id, onDone }: Props) => (
+  <details>
+    <summary>{words.late.summary}</summary>
+    <p className="form-note">{words.late.note}</p>
+    <HandOverForm id={id} submit={words.late.submit} onDone={onDone} />
+  </details>
+);
 
 /** The code in the page's address, which then forgets it. */
 function useScanned(): string {

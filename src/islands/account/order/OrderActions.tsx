@@ -5,7 +5,7 @@ import { ASKED, type Asked, lookOf, wordsOf } from './asked.ts';
 import { ClaimDialog } from './claim/ClaimDialog.tsx';
 import { DecideDialog, GoodwillDialog, OfferDialog } from './claim/MoneyDialogs.tsx';
 import { NoCodeDialog, StatementDialog } from './claim/StatementDialog.tsx';
-import { HandOverForm } from './HandOverForm.tsx';
+import { HandOverForm, LateCode } from './HandOverForm.tsx';
 import { MeetingCode } from './MeetingCode.tsx';
 import type { Asking } from './OrderDialog.tsx';
 import styles from './order.module.css';
@@ -24,6 +24,7 @@ export function OrderActions({ order, onChange }: Props) {
       {actions.includes('send-back') && <SendForm key="back" id={id} way="send-back" onDone={onChange} />}
       {actions.includes('hand-over') && <HandOverForm id={id} onDone={onChange} />}
       {state === 'to_meet' && side === 'buyer' && actions.length > 0 && <MeetingCode id={id} />}
+      {mayBeHandedOver(order) && <LateCode id={id} onDone={onChange} />}
       {buttons.length > 0 && (
         <p className={styles.actions}>
           {buttons.map((action) => (
@@ -45,6 +46,10 @@ export function OrderActions({ order, onChange }: Props) {
     </>
   );
 }
+
+/** A meeting that its seller did not call off themselves was canceled: they may have handed the book over. */
+const mayBeHandedOver = ({ side, method, state, events }: Fulfilment): boolean =>
+  side === 'seller' && method === 'meet' && state === 'canceled' && events.at(-1)?.by !== 'seller';
 
 type AskProps = Asking & { readonly action: Asked; readonly onInstead: (action: Asked) => void };
 

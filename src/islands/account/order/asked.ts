@@ -10,7 +10,7 @@ const DONE = { ...orderActionsWords.done, ...claimActionsWords.done } as const;
 /** What is asked in a dialog before it is done, in the order of the buttons: what one can say no to stands last. */
 export const ASKED = [
   ...(['confirm', 'delivered', 'got-back', 'take-offer', 'decide', 'refund', 'ask-return', 'offer'] as const),
-  ...(['disagree', 'return-wrong', 'claim', 'hand-over-without-code', 'goodwill'] as const),
+  ...(['disagree', 'return-wrong', 'deny', 'claim', 'hand-over-without-code', 'goodwill'] as const),
   ...(['refuse-offer', 'withdraw', 'ask-cancel', 'cancel'] as const),
 ] as const satisfies readonly (keyof typeof WORDS)[];
 

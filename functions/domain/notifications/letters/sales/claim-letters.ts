@@ -1,5 +1,6 @@
 /** Letters about a claim, each from the side of whom it goes to: what was said, what is next, until when, and what happens otherwise. */
-import { price } from '../../../../../core/format.ts';
+import { minuteUtc, price } from '../../../../../core/format.ts';
+import { answerBy } from '../../../../../core/fulfilment/states/clocks.ts';
 import { claimLetterWords as words } from '../../../../../core/words/letters/claim-letters.ts';
 import { isolated } from '../layout.ts';
 import type { Written } from '../letter.ts';
@@ -14,8 +15,7 @@ const sumOf = ({ priceCents, feeCents }: Event): string => price(priceCents - fe
 
 const openedNext = ({ side, kind, tracking, priceCents }: Event, until: string): string => {
   const said = kind === 'not_arrived' ? 'not_arrived' : 'not_as_described';
-  if (side === 'seller' && said === 'not_arrived' && tracking === null)
-    return words.opened.untracked(until, price(priceCents));
+  if (said === 'not_arrived' && tracking === null) return words.opened.untracked[side](until, price(priceCents));
   return words.opened.next[side][said](until, price(priceCents));
 };
 
@@ -82,7 +82,9 @@ const deciding = whileItLasts('deciding', 'buyer', (event, book, until) => ({
   preview: words.deciding.preview,
   title: words.deciding.title,
   parts: [
-    event.kind === 'no_code' ? words.deciding.noCode[event.side](book) : words.deciding.text(book),
+    event.kind === 'no_code'
+      ? words.deciding.noCode[event.side](book, minuteUtc(answerBy(event.deadlineAt)))
+      : words.deciding.text(book),
     ...theyWrite(event),
     words.deciding.next[event.side](until, price(event.priceCents)),
   ],

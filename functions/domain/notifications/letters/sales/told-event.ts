@@ -13,9 +13,9 @@ import type { Told } from '../letter.ts';
 
 const later = alias(fulfilmentEvents, 'later');
 
-/** The sale was paused behind the event and went on: another deadline holds, of which other letters remind. */
+/** The sale was paused behind the event and went on, or a claim was taken back: another deadline holds, of which other letters remind. */
 const isRenewed = sql<number>`EXISTS (SELECT 1 FROM ${fulfilmentEvents} later WHERE ${later.orderId} = ${fulfilmentEvents.orderId}
-  AND ${later.number} > ${fulfilmentEvents.number} AND ${later.action} = 'thaw')`;
+  AND ${later.number} > ${fulfilmentEvents.number} AND ${later.action} IN ('thaw', 'withdraw'))`;
 /** What this event moves into an account. */
 const entered = (account: LedgerAccount) =>
   sql<number>`coalesce((SELECT sum(${ledgerEntries.cents}) FROM ${ledgerEntries} WHERE ${ledgerEntries.orderId} = ${fulfilmentEvents.orderId}
@@ -36,6 +36,7 @@ export async function eventOf(db: Db, { facts }: Told) {
       note: fulfilmentEvents.note,
       kind: claims.kind,
       offeredCents: claims.offeredCents,
+      answered: sql<number>`${claims.answerText} IS NOT NULL`,
       returnedAt: claims.returnedAt,
       returnCarrier: claims.returnCarrier,
       returnTracking: claims.returnTracking,
@@ -82,7 +83,7 @@ export const sampleEvent = (state: FulfilmentState, side: Trader, now: number): 
   ...{ orderId: SAMPLE.order, name: SAMPLE.book, side, eventState: state, state, note: null },
   ...{ deadlineAt: now + DAY, priceCents: SAMPLE.cents, feeCents: FEE_CENTS, carrier: null, tracking: null },
   ...{ action: 'claim', by: 'buyer', kind: 'not_as_described', offeredCents: SAMPLE.cents / 4 },
-  ...{ returnedAt: null, returnCarrier: null, returnTracking: null },
+  ...{ returnedAt: null, returnCarrier: null, returnTracking: null, answered: 0 },
   ...{
     backCents: state === 'completed' ? 0 : SAMPLE.cents,
     sellerCents: SAMPLE.cents - FEE_CENTS,
