@@ -80,7 +80,13 @@ export const SECTIONS = {
   refused_news: section(refusedNews, is(refusedNews.userId)),
   pushed_news: section(pushChoices, is(pushChoices.userId)),
   // With its address and keys anybody could write to the browser.
-  browsers_told: section(pushSubscriptions, is(pushSubscriptions.userId), ['sessionId', 'endpoint', 'p256dh', 'auth']),
+  browsers_told: section(pushSubscriptions, is(pushSubscriptions.userId), [
+    'sessionId',
+    'endpoint',
+    'p256dh',
+    'auth',
+    'vapidKey',
+  ]),
   listings: section(listings, is(listings.sellerId), ['stock', 'kind', 'version']),
   listing_photos: section(
     listingPhotos,
