@@ -134,7 +134,7 @@ export const moderationWords = {
       nameless: true,
     },
     decide_claim: { label: 'Decided a claim', did: 'decided the claim about' },
-    give_goodwill: { label: 'Gave money of the shop', did: 'gave money of the shop to the buyer of' },
+    give_goodwill: { label: 'Gave money back', did: 'gave money back to the buyer of' },
     see_alert: { label: 'Reviewed a message', did: 'reviewed a message about money', nameless: true },
     retry_refund: { label: 'Sent a refund again', did: 'sent a refund again for' },
   },

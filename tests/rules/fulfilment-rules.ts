@@ -10,7 +10,7 @@ type Row = Record<string, unknown>;
 /** How many letters each event has, beside reminders: by what it was, or else by what it led to. */
 const LETTERS: Readonly<Record<string, number>> = {
   ...{ sold: 0, send: 1, delivered: 1, 'hand-over': 2, 'ask-cancel': 1, freeze: 2, thaw: 2 },
-  ...{ claim: 2, withdraw: 1, offer: 1, 'send-back': 1, goodwill: 1 },
+  ...{ claim: 2, withdraw: 1, offer: 1, 'send-back': 1, goodwill: 2 },
   ...{ returning: 2, deciding: 2, completed: 2, canceled: 2, refunded: 2 },
 };
 
@@ -61,14 +61,13 @@ async function requireMoney(harness: Harness, row: Row, events: readonly Row[]):
   const [refunds] = await rowsOf(harness, `SELECT total(amount_cents) AS cents FROM sale_refunds WHERE ${of}`);
   const [given] = await rowsOf(
     harness,
-    `SELECT total(cents) AS cents FROM ledger_entries WHERE ${of} AND from_account = 'house'`,
+    `SELECT total(cents) AS cents FROM ledger_entries WHERE ${of} AND to_account = 'back' AND from_account <> 'held'`,
   );
   const [claim] = await rowsOf(harness, `SELECT * FROM claims WHERE ${of} AND withdrawn_at IS NULL`);
-  const house = Number(given?.cents);
-  const part = partOf(events, claim);
+  const part = partOf(events, claim) + Number(given?.cents);
   const keptFee = Math.floor((fee * (price - part)) / price);
   const ends: Readonly<Record<string, Record<string, number>>> = {
-    completed: { seller: price - part - keptFee, fee: keptFee, back: part + house, house: -house },
+    completed: { seller: price - part - keptFee, fee: keptFee, back: part },
     canceled: { back: price },
     refunded: { back: price },
   };

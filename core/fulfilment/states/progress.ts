@@ -24,6 +24,8 @@ export type Progress = {
   readonly withdrawn: boolean;
   /** The buyer has sent the copy back. */
   readonly sentBack: boolean;
+  /** An admin has given money back after the sale was completed. */
+  readonly givenBack: boolean;
   /** The money was, or may be, taken back by somebody else: nobody may do anything. */
   readonly frozen: boolean;
 };

@@ -23,6 +23,7 @@ const sales: fc.Arbitrary<Progress> = fc.record({
   deadlineBefore: fc.option(around),
   withdrawn: fc.boolean(),
   sentBack: fc.boolean(),
+  givenBack: fc.boolean(),
   frozen: fc.boolean(),
 });
 const parties = fc.constantFrom(...PARTIES);
@@ -30,7 +31,15 @@ const actions = fc.constantFrom(...FULFILMENT_ACTIONS);
 
 const at = (state: Progress['state'], change: Partial<Progress> = {}): Progress => ({
   ...{ state, method: 'post', deadlineAt: NOW + DAY, sentAt: null, tracked: false, delivered: false },
-  ...{ cancelAsked: false, claim: null, deadlineBefore: null, withdrawn: false, sentBack: false, frozen: false },
+  ...{
+    cancelAsked: false,
+    claim: null,
+    deadlineBefore: null,
+    withdrawn: false,
+    sentBack: false,
+    givenBack: false,
+    frozen: false,
+  },
   ...change,
 });
 
@@ -60,11 +69,12 @@ test.each([
   expect(actionsOf(at(state, change), 'seller', NOW)).toEqual(seller);
 });
 
-test('an admin decides what is to be decided, gives money of the shop after a sale, and does nothing else', () => {
+test('an admin decides what is to be decided, gives money back after a sale, once, and does nothing else', () => {
   for (const state of FULFILMENT_STATES)
     expect(actionsOf(at(state), 'admin', NOW)).toEqual(
       { deciding: ['decide'], completed: ['goodwill'] }[state as 'deciding'] ?? [],
     );
+  expect(actionsOf(at('completed', { givenBack: true }), 'admin', NOW)).toEqual([]);
 });
 
 describe('what was done once', () => {
@@ -126,7 +136,7 @@ describe('a deadline', () => {
   });
 });
 
-test('nobody does anything after a deadline, nor in a final state, but an admin who gives money of the shop', () => {
+test('nobody does anything after a deadline, nor in a final state, but an admin who gives money back', () => {
   fc.assert(
     fc.property(sales, parties, actions, (progress, party, action) => {
       const over = isFinal(progress.state) || (progress.deadlineAt !== null && progress.deadlineAt <= NOW);

@@ -88,7 +88,8 @@ export const RULES: Readonly<Record<FulfilmentAction, readonly Rule[]>> = {
     { by: 'admin', from: 'deciding', to: 'completed' },
     { by: 'admin', from: 'deciding', to: 'returning', where: canReturn },
   ],
-  goodwill: [{ by: 'admin', from: 'completed', to: 'completed' }],
+  // Once: it is taken from the seller, who can do nothing about it.
+  goodwill: [{ by: 'admin', from: 'completed', to: 'completed', where: ({ givenBack }) => !givenBack }],
 };
 
 /** Every change of state that there is: by people, and by a deadline. A trigger refuses all others. */

@@ -106,10 +106,11 @@ export const claimActionsWords = {
       no: 'Not yet',
     },
     goodwill: {
-      label: 'Give money of the shop',
-      title: 'Give the buyer money of the shop',
-      body: () => 'The seller keeps theirs. Both of them see it on this page, with your reason.',
-      go: 'Give it',
+      label: 'Give money back',
+      title: 'Give money back to the buyer',
+      body: () =>
+        'It comes from what we keep for the seller, with its commission. You can do it once. Both of them are told, with your reason.',
+      go: 'Give it back',
       no: 'Not now',
     },
   },
@@ -144,13 +145,15 @@ export const claimActionsWords = {
   amount: {
     offer: 'They get back',
     part: 'The buyer gets back',
-    goodwill: 'Amount',
+    goodwill: 'The buyer gets back',
     between: (least: string, most: string) => `From ${least} to ${most}`,
     /** Both sides of an amount. */
     split: {
       offer: (back: string, rest: string) =>
         `Back to the buyer: ${back}. Left of the price: ${rest}, less the commission.`,
       part: (back: string, rest: string) =>
+        `Back to the buyer: ${back}. Left of the price for the seller: ${rest}, less the commission.`,
+      goodwill: (back: string, rest: string) =>
         `Back to the buyer: ${back}. Left of the price for the seller: ${rest}, less the commission.`,
     },
   },
@@ -182,6 +185,6 @@ export const claimActionsWords = {
     'return-wrong': 'An admin decides',
     'hand-over-without-code': 'The buyer is asked',
     decide: 'It is decided. Both of them are told',
-    goodwill: 'The money is given',
+    goodwill: 'The money goes back. Both of them are told',
   },
 } as const;

@@ -39,8 +39,8 @@ export const orderHistoryWords = {
     },
     decide: { you: 'You decided', they: (name: string) => `${name} decided` },
     goodwill: {
-      you: 'You gave the buyer money of the shop',
-      they: (name: string) => `${name} gave the buyer money of the shop`,
+      you: 'You gave money back to the buyer',
+      they: (name: string) => `${name} gave money back to the buyer`,
     },
   },
   anAdmin: 'An admin',

@@ -111,11 +111,17 @@ export const claimLetterWords = {
       `The buyer of ${book} gets ${price} back, all that they paid. The shop takes no commission.`,
   },
   goodwill: {
-    subject: (book: string) => `Money from the shop: ${book}`,
-    preview: (amount: string) => `${amount} are on their way to you.`,
-    title: 'The shop gives you money back',
-    text: (book: string, amount: string) =>
-      `You get ${amount} back for ${book}. It is money of the shop, and the seller keeps theirs. You do not have to do anything.`,
-    reason: (reason: string) => `The reason: ${reason}`,
+    subject: (book: string) => `Money goes back after the sale: ${book}`,
+    preview: {
+      buyer: (amount: string) => `You get ${amount} back.`,
+      seller: (amount: string) => `${amount} go back to the buyer.`,
+    },
+    title: 'Money goes back after the sale',
+    buyer: (book: string, amount: string) =>
+      `You get ${amount} back for ${book}, and keep the book. You do not have to do anything.`,
+    /** What went back, and of that what was the seller's and the shop's. */
+    seller: (book: string, amount: string, yours: string, fee: string) =>
+      `The buyer of ${book} gets ${amount} back: ${yours} of it were yours, and ${fee} were our commission.`,
+    left: (waiting: string) => `We now keep ${waiting} for you. This happens once for a sale at most.`,
   },
 } as const;

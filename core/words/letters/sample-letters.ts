@@ -45,7 +45,7 @@ export const sampleLettersWords = {
     'copy-sent-back': 'The book is on its way back',
     'decision-awaited': 'An admin decides',
     'sale-refunded': 'All of the money goes back',
-    'goodwill-given': 'The shop gives money back',
+    'goodwill-given': 'Money goes back after the sale',
     'fulfilment-reminder': 'A reminder of an order',
     'listing-removed': 'A listing was taken down',
     'listings-paused': 'Everything of a seller is off sale',

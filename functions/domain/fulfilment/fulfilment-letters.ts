@@ -53,7 +53,7 @@ const OF_ACTION: Partial<Readonly<Record<FulfilmentEvent, News>>> = {
   withdraw: { kind: 'claim-withdrawn', to: ['seller'] },
   offer: { kind: 'part-offered', to: ['buyer'] },
   'send-back': { kind: 'copy-sent-back', to: ['seller'] },
-  goodwill: { kind: 'goodwill-given', to: ['buyer'] },
+  goodwill: { kind: 'goodwill-given', to: EITHER },
 };
 
 /** Of an end both are told, whoever made it: it moves money. So they are of what an admin decides, and of a copy that goes back. */

@@ -3,7 +3,7 @@ import { and, eq, isNull, or, type SQLWrapper, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { Actor } from '../../../core/accounts/user.ts';
 import type { Progress } from '../../../core/fulfilment/states/progress.ts';
-import type { Party } from '../../../core/fulfilment/states/state.ts';
+import type { LedgerAccount, Party } from '../../../core/fulfilment/states/state.ts';
 import { isFrozen } from '../../db/frozen.ts';
 import { claims } from '../../db/tables/claims.ts';
 import { fulfilmentEvents, fulfilments, ledgerEntries } from '../../db/tables/fulfilment.ts';
@@ -19,8 +19,13 @@ export type OwnProgress = Progress & {
   readonly party: Party;
   readonly version: number;
   readonly priceCents: number;
+  /** The commission that was agreed on with the sale. */
+  readonly feeCents: number;
   /** What goes back to the buyer already. */
   readonly backCents: number;
+  /** What is the seller's of it, and the shop's, as long as it is here. */
+  readonly sellerCents: number;
+  readonly keptFeeCents: number;
   readonly wrongCodes: number;
   readonly wrongCodesUntil: number;
 };
@@ -45,8 +50,16 @@ export const PROGRESS = {
       Boolean,
     ),
   sentBack: sql`${claims.returnedAt} IS NOT NULL`.mapWith(Boolean),
+  givenBack: sql`EXISTS (SELECT 1 FROM ${fulfilmentEvents} WHERE ${fulfilmentEvents.orderId} = ${fulfilments.orderId}
+    AND ${fulfilmentEvents.action} = 'goodwill')`.mapWith(Boolean),
   frozen: isFrozen(fulfilments.orderId).mapWith(Boolean),
 } as const;
+
+/** What is in an account of a fulfilment's sale. */
+const balance = (account: LedgerAccount) =>
+  sql<number>`coalesce((SELECT sum(CASE ${account} WHEN ${ledgerEntries.toAccount} THEN ${ledgerEntries.cents}
+    WHEN ${ledgerEntries.fromAccount} THEN -${ledgerEntries.cents} END)
+    FROM ${ledgerEntries} WHERE ${ledgerEntries.orderId} = ${fulfilments.orderId}), 0)`;
 
 /** Throws `not_found` for anybody but the buyer and the seller. An admin who is neither asks with `asAdmin`. */
 export async function getOwnProgress(
@@ -63,8 +76,10 @@ export async function getOwnProgress(
       party: sql<Party>`CASE ${userId} WHEN ${orders.buyerId} THEN 'buyer' WHEN ${orders.sellerId} THEN 'seller' ELSE 'admin' END`,
       version: fulfilments.version,
       priceCents: fulfilments.priceCents,
-      backCents: sql<number>`coalesce((SELECT sum(${ledgerEntries.cents}) FROM ${ledgerEntries}
-        WHERE ${ledgerEntries.orderId} = ${fulfilments.orderId} AND ${ledgerEntries.toAccount} = 'back'), 0)`,
+      feeCents: fulfilments.feeCents,
+      backCents: balance('back'),
+      sellerCents: balance('seller'),
+      keptFeeCents: balance('fee'),
       wrongCodes: fulfilments.wrongCodes,
       wrongCodesUntil: fulfilments.wrongCodesUntil,
     })

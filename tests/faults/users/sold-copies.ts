@@ -83,7 +83,7 @@ async function upload(buyer: SimulatedUser, { orderId }: SoldCopy): Promise<stri
   return status === 200 ? [String(body.id)] : [];
 }
 
-/** An admin decides what the two cannot, and sometimes gives a buyer something of the shop's own. */
+/** An admin decides what the two cannot, and sometimes gives money back after the end. */
 export async function actAsAdmin({ sold }: Simulation, admin: SimulatedUser): Promise<void> {
   const [sale] = admin.random.shuffled(sold.slice(-2 * NEWEST));
   if (!sale) return;
@@ -94,7 +94,14 @@ export async function actAsAdmin({ sold }: Simulation, admin: SimulatedUser): Pr
     [3, () => does('decide', { decision: 'part', amount: 2, reason })],
     [2, () => does('decide', { decision: 'return', reason })],
     [2, () => does('decide', { decision: 'pay', reason })],
-    [2, () => does('goodwill', { amount: 1.5, reason })],
+    [
+      2,
+      async () => {
+        const { body } = await read(admin, sale);
+        const back = (body.amounts as { back: number } | undefined)?.back ?? 0;
+        return does('goodwill', { amount: 1.5, back, reason });
+      },
+    ],
   ])();
 }
 

@@ -1,7 +1,8 @@
-/** What an admin decides about a claim, and what the shop gives on top. Both are in the record of what admins did. */
+/** What an admin decides about a claim, and what they give back after the end. Both are in the record of what admins did. */
 import { sql } from 'drizzle-orm';
 import type { Actor } from '../../../../core/accounts/user.ts';
 import type { Decision } from '../../../../core/fulfilment/claim.ts';
+import { commissionOfKept } from '../../../../core/fulfilment/commission.ts';
 import type { Step } from '../../../../core/fulfilment/states/rules.ts';
 import { DECIDED } from '../../../../core/fulfilment/states/table.ts';
 import { fulfilmentWords } from '../../../../core/words/fulfilment.ts';
@@ -11,6 +12,7 @@ import { conflict } from '../../../errors.ts';
 import { recordAction } from '../../moderation/audit/audit.ts';
 import type { Deps } from '../../ports.ts';
 import { act } from '../acting.ts';
+import type { OwnProgress } from '../progress.ts';
 import { requireBetween } from './answering.ts';
 import { claimSet } from './claim-rows.ts';
 
@@ -49,10 +51,13 @@ export const decide = (deps: Edges, admin: Actor, orderId: string, decided: Deci
   });
 };
 
-/** In cents; `back` is what had gone back as the admin saw it, null where they do not say. */
-type Given = { readonly amount: number; readonly back: number | null; readonly reason: string };
+/** In cents; `back` is what had gone back as the admin saw it. */
+type Given = { readonly amount: number; readonly back: number; readonly reason: string };
 
-/** Money of the shop itself for the buyer of a completed sale; the seller keeps theirs. Throws `conflict` when more has gone back since. */
+/**
+ * Money of a completed sale goes back to its buyer, once: from what the seller has of it, and the commission becomes that of what is kept.
+ * Throws `conflict` when it was given before, or more has gone back since; `invalid` for more than is left.
+ */
 export const giveGoodwill = (
   deps: Edges,
   admin: Actor,
@@ -63,18 +68,14 @@ export const giveGoodwill = (
     action: 'goodwill',
     asAdmin: true,
     note: reason,
-    check: ({ priceCents, backCents }) => {
-      if (back !== null && back !== backCents) throw conflict(fulfilmentWords.conflict.changedMeanwhile);
-      requireBetween(amount, { least: 1, most: priceCents - backCents });
+    check: ({ backCents, sellerCents, keptFeeCents }) => {
+      if (back !== backCents) throw conflict(fulfilmentWords.conflict.changedMeanwhile);
+      requireBetween(amount, { least: 1, most: sellerCents + keptFeeCents });
     },
-    also: ({ number }) => ({
-      given: insertInto(ledgerEntries, {
-        orderId: sql`${orderId}`,
-        event: number,
-        fromAccount: 'house',
-        toAccount: 'back',
-        cents: amount,
-      }),
+    also: ({ number, before }) => ({
+      given: givenOf(before, amount).map((part) =>
+        insertInto(ledgerEntries, { orderId: sql`${orderId}`, event: number, toAccount: 'back', ...part }),
+      ),
       recorded: recordAction(
         deps,
         admin,
@@ -83,3 +84,11 @@ export const giveGoodwill = (
       ),
     }),
   });
+
+/** What of an amount comes from whom (cents): the shop keeps the commission of what the seller keeps. */
+function givenOf({ priceCents, feeCents, backCents, sellerCents, keptFeeCents }: OwnProgress, amount: number) {
+  const left = commissionOfKept(feeCents, priceCents, priceCents - backCents - amount);
+  const fee = Math.min(amount, Math.max(keptFeeCents - left, amount - sellerCents, 0));
+  const parts = [{ fromAccount: 'seller', cents: amount - fee } as const, { fromAccount: 'fee', cents: fee } as const];
+  return parts.filter(({ cents }) => cents > 0);
+}

@@ -10,6 +10,8 @@ import type { Event } from './told-event.ts';
 const theyWrite = ({ side, by, note }: Event): readonly string[] =>
   note && by !== 'admin' && by !== side ? [words.theyWrite[side](isolated(note))] : [];
 
+type Sums = [amount: string, yours: string, fee: string, waiting: string];
+
 const sumOf = ({ priceCents, feeCents }: Event): string => price(priceCents - feeCents);
 
 const openedNext = ({ side, kind, tracking, priceCents }: Event, until: string): string => {
@@ -95,12 +97,20 @@ const refunded = forGood('refunded', 'buyer', (event, book) => ({
   parts: [words.refunded[event.side](book, price(event.backCents)), ...decidedBy(event)],
 }));
 
-const goodwill = forGood('canceled', 'buyer', ({ backCents, note }, book) => ({
-  subject: words.goodwill.subject(book),
-  preview: words.goodwill.preview(price(backCents)),
-  title: words.goodwill.title,
-  parts: [words.goodwill.text(book, price(backCents)), ...(note ? [words.goodwill.reason(isolated(note))] : [])],
-}));
+const goodwill = forGood('canceled', 'buyer', (event, book) => {
+  const { side, backCents, fromSellerCents, fromFeeCents, waitingCents } = event;
+  const [amount, yours, fee, waiting] = [backCents, fromSellerCents, fromFeeCents, waitingCents].map(price) as Sums;
+  return {
+    subject: words.goodwill.subject(book),
+    preview: words.goodwill.preview[side](amount),
+    title: words.goodwill.title,
+    parts: [
+      side === 'buyer' ? words.goodwill.buyer(book, amount) : words.goodwill.seller(book, amount, yours, fee),
+      ...decidedBy(event),
+      ...(side === 'seller' ? [words.goodwill.left(waiting)] : []),
+    ],
+  };
+});
 
 export const CLAIM_LETTERS = {
   'claim-opened': opened,

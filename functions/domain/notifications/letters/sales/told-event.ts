@@ -7,7 +7,13 @@ import type { Db } from '../../../../db/client.ts';
 import { isFrozen } from '../../../../db/frozen.ts';
 import { listings } from '../../../../db/tables/catalog.ts';
 import { claims } from '../../../../db/tables/claims.ts';
-import { fulfilmentEvents, fulfilments, ledgerEntries, saleRefunds } from '../../../../db/tables/fulfilment.ts';
+import {
+  fulfilmentEvents,
+  fulfilments,
+  ledgerEntries,
+  saleRefunds,
+  sellerBalances,
+} from '../../../../db/tables/fulfilment.ts';
 import { orders } from '../../../../db/tables/ledger.ts';
 import type { Told } from '../letter.ts';
 
@@ -20,6 +26,10 @@ const isRenewed = sql<number>`EXISTS (SELECT 1 FROM ${fulfilmentEvents} later WH
 const entered = (account: LedgerAccount) =>
   sql<number>`coalesce((SELECT sum(${ledgerEntries.cents}) FROM ${ledgerEntries} WHERE ${ledgerEntries.orderId} = ${fulfilmentEvents.orderId}
     AND ${ledgerEntries.event} = ${fulfilmentEvents.number} AND ${ledgerEntries.toAccount} = ${account}), 0)`;
+/** What this event takes out of an account. */
+const left = (account: LedgerAccount) =>
+  sql<number>`coalesce((SELECT sum(${ledgerEntries.cents}) FROM ${ledgerEntries} WHERE ${ledgerEntries.orderId} = ${fulfilmentEvents.orderId}
+    AND ${ledgerEntries.event} = ${fulfilmentEvents.number} AND ${ledgerEntries.fromAccount} = ${account}), 0)`;
 /** The listing under which the copy came back. */
 const back = alias(listings, 'back');
 
@@ -43,6 +53,10 @@ export async function eventOf(db: Db, { facts }: Told) {
       backCents: entered('back'),
       sellerCents: entered('seller'),
       keptFeeCents: entered('fee'),
+      /** What it takes from the seller and the shop, and what then waits for the seller. */
+      fromSellerCents: left('seller'),
+      fromFeeCents: left('fee'),
+      waitingCents: sql<number>`coalesce((SELECT ${sellerBalances.cents} FROM ${sellerBalances} WHERE ${sellerBalances.orderId} = ${orders.id}), 0)`,
       backAs: back.id,
       recheck: back.recheck,
       state: fulfilments.state,
@@ -88,6 +102,7 @@ export const sampleEvent = (state: FulfilmentState, side: Trader, now: number): 
     sellerCents: SAMPLE.cents - FEE_CENTS,
     keptFeeCents: FEE_CENTS,
   },
+  ...{ fromSellerCents: SAMPLE.cents - FEE_CENTS, fromFeeCents: FEE_CENTS, waitingCents: 0 },
   ...{ refundCents: SAMPLE.cents, refundState: null, frozen: 0, isRenewed: 0 },
   ...{ backAs: null, recheck: null },
 });

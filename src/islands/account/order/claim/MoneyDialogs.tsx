@@ -79,21 +79,22 @@ export function DecideDialog(asking: Asking) {
   );
 }
 
-/** An admin gives the buyer money of the shop. */
+/** An admin gives money back after the sale was completed, once: no more than the seller and the shop have of it. */
 export function GoodwillDialog(asking: Asking) {
-  const { orderId, priceCents, amounts } = asking.order;
-  const bounds = { least: 1, most: priceCents - amounts.back };
+  const { orderId, amounts } = asking.order;
+  const left = (amounts.seller ?? 0) + (amounts.fee ?? 0);
+  const bounds = { least: 1, most: left };
   return (
     <OrderDialog
       {...asking}
       action="goodwill"
-      judge={(values) => judgeBetween(validate(Goodwill, values), bounds)}
-      send={(given) => giveGoodwill(orderId, given, amounts.back)}
+      judge={(values) => judgeBetween(validate(Goodwill, { ...values, back: amounts.back / 100 }), bounds)}
+      send={(given) => giveGoodwill(orderId, given)}
     >
       {(errors, typed) => (
         <>
           <AmountField
-            {...{ label: words.amount.goodwill, priceCents, bounds }}
+            {...{ label: words.amount.goodwill, split: words.amount.split.goodwill, priceCents: left, bounds }}
             before={typed.amount}
             error={errors.amount}
           />
