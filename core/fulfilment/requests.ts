@@ -121,9 +121,9 @@ export const Decide = v.pipe(
   ),
 );
 
-/** `POST /fulfilments/:id/goodwill`. `back` is what had gone back as the admin saw it, so that one who asks twice gives once. */
+/** `POST /fulfilments/:id/goodwill`. `back` is what had gone back as the admin saw it: two who look at the same sale do not both give. */
 export const Goodwill = v.object({
   amount: dollarsOr(wrong.amount),
-  back: v.nullish(dollarsOr(wrong.amount), null),
+  back: dollarsOr(wrong.back),
   reason: requiredText(wrong.reason, CLAIM_CHARACTERS),
 });

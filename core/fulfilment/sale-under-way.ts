@@ -1,13 +1,15 @@
-/** A sale that keeps its two people from leaving: the copy is not with its buyer yet, or money of it has not left. */
-import { type CompleteWire, fromWire, moment, type Wire } from '../entity/wire.ts';
+/** A sale that keeps somebody from leaving: the copy is not with its buyer yet, or money of it has not left. Amounts in integer cents. */
+import { type CompleteWire, dollars, fromWire, moment, type Wire } from '../entity/wire.ts';
 import type { FulfilmentState } from './states/state.ts';
 
 export type SaleUnderWay = {
   readonly orderId: string;
   readonly listingName: string;
   readonly state: FulfilmentState;
-  /** Until when the state lasts (ms since the epoch); null where only money is on its way back. */
+  /** Until when the state lasts (ms since the epoch); null where only money has not left. */
   readonly deadlineAt: number | null;
+  /** What of it the shop keeps for whom it keeps from leaving, their share as its seller; 0 for its buyer. */
+  readonly waitingCents: number;
 };
 
 export const saleUnderWayWire = {
@@ -15,6 +17,7 @@ export const saleUnderWayWire = {
   listingName: 'product_name',
   state: 'state',
   deadlineAt: moment('deadline_at'),
+  waitingCents: dollars('waiting'),
 } as const satisfies CompleteWire<SaleUnderWay>;
 
 /** So many are told, the next deadline first. */

@@ -21,6 +21,7 @@ export const fulfilmentWords = {
     text: 'Please describe it in a few words',
     photos: 'Please add one to six pictures that show it',
     amount: 'Please give an amount in dollars',
+    back: 'Please say how much has gone back before, in dollars',
     between: (least: string, most: string) => `Please give an amount from ${least} to ${most}`,
     decision: 'Please choose a decision',
     reason: 'Please give a reason. Both of them read it',

@@ -65,10 +65,10 @@ export const decide = (id: string, { decision, amount, reason }: Decided): Promi
     order.decide.$post({ param: { id }, json: { decision, reason, amount: amount === null ? null : amount / 100 } }),
   );
 
-type Given = { readonly amount: number; readonly reason: string };
+type Given = { readonly amount: number; readonly back: number; readonly reason: string };
 
-/** An admin gives the buyer money of the shop, in cents, beside what has gone `back`. */
-export const giveGoodwill = (id: string, { amount, reason }: Given, back: number): Promise<unknown> =>
+/** An admin gives the buyer money of the shop, in cents, beside what has gone `back` as they see it. */
+export const giveGoodwill = (id: string, { amount, back, reason }: Given): Promise<unknown> =>
   personal(order.goodwill.$post({ param: { id }, json: { amount: amount / 100, back: back / 100, reason } }));
 
 /** Uploads a picture for what somebody is about to say; answers its id. */

@@ -93,7 +93,7 @@ export const FULFILMENT_ACCESS: Readonly<Record<string, Access>> = {
   'POST /api/fulfilments/:id/goodwill': {
     for: 'Admin',
     path: '/api/fulfilments/:completed/goodwill',
-    body: { amount: 1, reason: 'x' },
+    body: { amount: 1, back: 0, reason: 'x' },
   },
   'POST /api/fulfilments/:id/photos': {
     for: 'signed-in',

@@ -55,6 +55,8 @@ export const accountsWords = {
     bankDeciding: 'A bank is still processing a payment of this account. Please try again later',
     saleUnderWay:
       'A book that this account bought or sold is still on its way. Please try again when the sale is completed or canceled',
+    moneyWaiting:
+      'The shop keeps money of completed sales for this account. It can be deleted when the money has been paid out',
     refundOwed: 'A refund to this account is still pending. Please try again when it has been sent',
     paidMeanwhile: 'A payment has just gone through. Please check this account again before you continue',
   },
@@ -101,7 +103,8 @@ export const accountsWords = {
     personalDataDeleted: 'Your name, photo, email and password are deleted.',
     bookingsDropped: 'Unpaid bookings are canceled, and your books for sale are removed from the shop.',
     salesKept: 'Past purchases and sales stay on record, without your name.',
-    paymentsFirst: 'You cannot delete your account while a payment or refund is in progress.',
+    paymentsFirst:
+      'You cannot delete your account while a sale, a payment or a refund is in progress, or while we keep money of your sales for you.',
   },
   devices: {
     signOutLabel: (device: string) => `Sign out ${device}`,

@@ -17,4 +17,9 @@ export const saleStateWords = {
   },
   /** Before a day, behind a state. */
   untilDay: 'until',
+  /** Behind a state: money of a sale that has not left the shop, by who reads it. */
+  kept: {
+    seller: (amount: string) => `we keep ${amount} for you`,
+    admin: (amount: string) => `the shop keeps ${amount} for the seller`,
+  },
 } as const;

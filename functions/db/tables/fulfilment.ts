@@ -90,6 +90,22 @@ export const ledgerEntries = sqliteTable(
 );
 
 /**
+ * What of a sale waits for its seller: one row while there is some. Triggers keep it from the entries, so that nobody reads the sales of
+ * somebody to know (migrations/0039_seller_balances.sql).
+ */
+export const sellerBalances = sqliteTable(
+  'seller_balances',
+  {
+    orderId: text('order_id')
+      .primaryKey()
+      .references(() => fulfilments.orderId),
+    sellerId: text('seller_id').notNull(),
+    cents: integer().notNull(),
+  },
+  (t) => [index('seller_balances_seller').on(t.sellerId, t.orderId)],
+);
+
+/**
  * Money that goes back after a sale: one row for each event that owes some, of what the ledger says. `tryNumber` is part of the payment
  * provider's key: it grows when the answer to the one before was a definite no. `failure` is why, in the provider's word.
  */

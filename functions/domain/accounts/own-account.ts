@@ -17,7 +17,7 @@ import type { Deps } from '../ports.ts';
 import { changedPages, purging } from '../purge-queue.ts';
 import { endAccount, moneyInFlight } from './account-end.ts';
 import { discardPortrait, keepPortrait } from './portraits.ts';
-import { factsOf, salesUnderWay } from './sales-under-way.ts';
+import { factsOf, reasonOf, salesUnderWay } from './sales-under-way.ts';
 
 /**
  * Changes name and photo; an absent photo stays as it is. The badge was given to a name: a verified seller who takes another
@@ -83,6 +83,6 @@ export async function deleteAccount(deps: Deps, { userId: me }: Actor): Promise<
     salesUnderWay(deps.db, me),
   ]);
   if (why?.money) throw conflict(paymentsWords.conflict.moneyInFlight);
-  if (sales.length > 0) throw conflict(accountsWords.conflict.saleUnderWay, factsOf(sales));
+  if (sales.length > 0) throw conflict(reasonOf(sales), factsOf(sales));
   throw conflict(accountsWords.conflict.lastAdmin);
 }

@@ -3,6 +3,7 @@ import { and, count, eq, gt, inArray, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { UserDeletion } from '../../../core/accounts/managed-user.ts';
 import type { Actor } from '../../../core/accounts/user.ts';
+import type { SaleUnderWay } from '../../../core/fulfilment/sale-under-way.ts';
 import type { OrderState } from '../../../core/orders/order.ts';
 import { accountsWords } from '../../../core/words/accounts/accounts.ts';
 import { usersWords } from '../../../core/words/accounts/users.ts';
@@ -19,7 +20,7 @@ import { cancelPayment } from '../payments/cancellation.ts';
 import { recordIntent } from '../payments/settlement.ts';
 import type { Deps } from '../ports.ts';
 import { endAccount } from './account-end.ts';
-import { factsOf, salesUnderWay } from './sales-under-way.ts';
+import { factsOf, reasonOf, salesUnderWay } from './sales-under-way.ts';
 
 const a = alias(attempts, 'a');
 
@@ -63,7 +64,7 @@ export async function previewDeletion(
   if (!row) throw notFound();
   const { last, deciding, allowed, ...counts } = row;
   if (!allowed) throw forbidden();
-  return { ...counts, sales, refused: reasonAgainst({ ...row, underWay: sales.length }, id === admin.userId) };
+  return { ...counts, sales, refused: reasonAgainst({ ...row, sales }, id === admin.userId) };
 }
 
 const deletionOf = (db: Db, admin: Actor, id: string, moment: number) =>
@@ -79,15 +80,15 @@ const deletionOf = (db: Db, admin: Actor, id: string, moment: number) =>
 type Obstacles = {
   readonly last: number;
   readonly deciding: number;
-  readonly underWay: number;
+  readonly sales: readonly SaleUnderWay[];
   readonly owedRefunds: number;
 };
 
-function reasonAgainst({ last, deciding, underWay, owedRefunds }: Obstacles, own: boolean): string | null {
+function reasonAgainst({ last, deciding, sales, owedRefunds }: Obstacles, own: boolean): string | null {
   if (own) return accountsWords.conflict.ownAccount;
   if (last) return accountsWords.conflict.lastAdmin;
   if (deciding > 0) return accountsWords.conflict.bankDeciding;
-  if (underWay > 0) return accountsWords.conflict.saleUnderWay;
+  if (sales.length > 0) return reasonOf(sales);
   return owedRefunds > 0 ? accountsWords.conflict.refundOwed : null;
 }
 

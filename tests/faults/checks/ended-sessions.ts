@@ -48,8 +48,10 @@ export async function endSessions(simulation: Simulation): Promise<void> {
   const { environment } = simulation;
   const active = simulation.buyers.filter(({ gone }) => !gone);
   const kept = await ownersOfSales(environment);
-  const [owner] = active.filter(({ id }) => kept.has(id));
-  if (owner) await checkKept(environment, owner);
+  for (const people of [active, simulation.sellers.filter(({ gone }) => !gone)]) {
+    const [owner] = people.filter(({ id }) => kept.has(id));
+    if (owner) await checkKept(environment, owner);
+  }
   for (const [place, way] of WAYS.entries()) {
     const user =
       way.ends === 'account'
@@ -59,24 +61,26 @@ export async function endSessions(simulation: Simulation): Promise<void> {
   }
 }
 
-/** Who bought or sold a copy that is not with its buyer yet, or whose money has not left to its buyer. */
+/** Who bought or sold a copy that is not with its buyer yet, or whose money has not left to its buyer; and whose money waits for its seller. */
 async function ownersOfSales(environment: Environment): Promise<ReadonlySet<unknown>> {
   const rows = await environment.database.read(
-    `SELECT o.buyer_id, o.seller_id FROM fulfilments f JOIN orders o ON o.id = f.order_id
+    `SELECT NULL AS buyer_id, seller_id FROM fulfilments f WHERE f.state = 'completed' AND EXISTS (
+       SELECT 1 FROM ledger_entries e WHERE e.order_id = f.order_id AND e.to_account = 'seller')
+     UNION SELECT o.buyer_id, o.seller_id FROM fulfilments f JOIN orders o ON o.id = f.order_id
      WHERE f.deadline_at IS NOT NULL OR EXISTS (SELECT 1 FROM sale_refunds r WHERE r.order_id = f.order_id AND r.state <> 'succeeded')`,
   );
   return new Set(rows.flatMap((row) => [row.buyer_id, row.seller_id]));
 }
 
-/** An account with a sale under way stays, and so do its sessions. */
+/** An account with a sale under way, or with money here, stays, and so do its sessions. */
 async function checkKept(environment: Environment, user: SimulatedUser): Promise<void> {
   const here = newSession(user.id, environment.now());
   await environment.database.run([here.row]);
   const deletion = await retryUntilAnswered(() => environment.call(user.id, { ...DELETION, headers: here.headers }));
   const me = await retryUntilAnswered(() => environment.call(user.id, { path: '/api/auth/me', headers: here.headers }));
   if (deletion.status === 409 && me.status === 200) return;
-  const what = `deletion of ${user.id}, whose sale is under way: ${deletion.status}, then ${me.status} for its session`;
-  environment.observations.violations.push({ invariant: 'I16', what, ids: [user.id] });
+  const what = `deletion of ${user.id}, whose sale or money is here: ${deletion.status}, then ${me.status} for its session`;
+  environment.observations.violations.push({ invariant: 'I25', what, ids: [user.id] });
 }
 
 async function endOne(environment: Environment, user: SimulatedUser, { call, ends }: Way): Promise<void> {

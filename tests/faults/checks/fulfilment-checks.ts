@@ -1,4 +1,4 @@
-/** The invariants of fulfilments and of the ledger of a sale (I16, I17, I21), as queries that must find no rows. */
+/** The invariants of fulfilments and of the ledger of a sale (I16, I17, I21, I25), as queries that must find no rows. */
 import type { InvariantCheck } from './acknowledged-writes.ts';
 
 const TWO_RUNS_MS = 120_000;
@@ -74,6 +74,13 @@ export const FULFILMENT_CHECKS: readonly InvariantCheck[] = [
        (SELECT count(*) FROM products other WHERE other.relisted_from = p.relisted_from) > 1
        OR NOT EXISTS (SELECT 1 FROM sales s JOIN sale_refunds r ON r.order_id = s.order_id WHERE s.product_id = p.relisted_from)
        OR (p.recheck IS NOT NULL AND p.stock = 1))`,
+  ],
+  [
+    'I25',
+    'an account that ended although a sale, or money of one, was here',
+    `SELECT u.id, f.order_id, f.state, ${inAccount('seller')} AS seller FROM fulfilments f
+       JOIN users u ON u.id IN (f.buyer_id, f.seller_id) AND u.deleted_at IS NOT NULL
+     WHERE f.deadline_at IS NOT NULL OR (u.id = f.seller_id AND seller <> 0)`,
   ],
   [
     'I17',

@@ -1,5 +1,5 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: these are texts of code with placeholders
-/** Fulfilments and the money of a sale (I16, I17). */
+/** Fulfilments and the money of a sale (I16, I17, I25). */
 import { type Mutation, one } from './mutation.ts';
 
 const BEGINNING = 'functions/domain/fulfilment/beginning.ts';
@@ -13,7 +13,14 @@ export const FULFILMENTS: readonly Mutation[] = [
     '',
   ),
   one(
-    'I16',
+    'I25',
+    'the account of a seller ends while money of their sales is here',
+    'functions/domain/accounts/sales-under-way.ts',
+    ' OR EXISTS (${waiting(userId)}))`',
+    ')`',
+  ),
+  one(
+    'I25',
     'an account ends while its sale is under way',
     'functions/domain/accounts/account-end.ts',
     ' AND NOT ${moneyInFlight(id)} AND NOT ${saleUnderWay(id)}',

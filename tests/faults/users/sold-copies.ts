@@ -94,7 +94,14 @@ export async function actAsAdmin({ sold }: Simulation, admin: SimulatedUser): Pr
     [3, () => does('decide', { decision: 'part', amount: 2, reason })],
     [2, () => does('decide', { decision: 'return', reason })],
     [2, () => does('decide', { decision: 'pay', reason })],
-    [2, () => does('goodwill', { amount: 1.5, reason })],
+    [
+      2,
+      async () => {
+        const { body } = await read(admin, sale);
+        const back = (body.amounts as { back: number } | undefined)?.back ?? 0;
+        return does('goodwill', { amount: 1.5, back, reason });
+      },
+    ],
   ])();
 }
 

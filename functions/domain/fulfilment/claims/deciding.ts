@@ -49,8 +49,8 @@ export const decide = (deps: Edges, admin: Actor, orderId: string, decided: Deci
   });
 };
 
-/** In cents; `back` is what had gone back as the admin saw it, null where they do not say. */
-type Given = { readonly amount: number; readonly back: number | null; readonly reason: string };
+/** In cents; `back` is what had gone back as the admin saw it. */
+type Given = { readonly amount: number; readonly back: number; readonly reason: string };
 
 /** Money of the shop itself for the buyer of a completed sale; the seller keeps theirs. Throws `conflict` when more has gone back since. */
 export const giveGoodwill = (
@@ -64,7 +64,7 @@ export const giveGoodwill = (
     asAdmin: true,
     note: reason,
     check: ({ priceCents, backCents }) => {
-      if (back !== null && back !== backCents) throw conflict(fulfilmentWords.conflict.changedMeanwhile);
+      if (back !== backCents) throw conflict(fulfilmentWords.conflict.changedMeanwhile);
       requireBetween(amount, { least: 1, most: priceCents - backCents });
     },
     also: ({ number }) => ({

@@ -9,7 +9,9 @@ import {
   type SignedIn,
   signedIn,
 } from '../../../../tests/fixtures/factories.ts';
+import { claimed, done, sent } from '../../../../tests/fixtures/fulfilment/claims.ts';
 import { endSales } from '../../../../tests/fixtures/fulfilment/fulfilments.ts';
+import { look, remove } from '../../../../tests/fixtures/people/deletions.ts';
 import { everything, JPEG_URL, newcomer, PASSWORD, sessionStatus } from '../../../../tests/fixtures/people/users.ts';
 import { test } from '../../../../tests/fixtures/test.ts';
 import type { Harness } from '../../../../tests/harness.ts';
@@ -73,6 +75,44 @@ test('a buyer may not leave while money is owed to them', async ({ harness, sell
   await stays(harness, buyer, inFlight);
   await harness.client.execute("UPDATE refunds SET state = 'sent', stripe_refund_id = 're_1'");
   expect((await leave(buyer)).status).toBe(200);
+});
+
+// Fails when only sales that have not ended are asked for.
+test('a seller may not leave while money of their sales waits for them, and is told of which', async ({
+  harness,
+  seller,
+  buyer,
+  admin,
+}) => {
+  const whole = await sent(harness, seller, buyer);
+  const part = await claimed(harness, seller, buyer);
+  await done(buyer, whole.orderId, 'confirm');
+  await done(seller, part.orderId, 'offer', { amount: 5 });
+  await done(buyer, part.orderId, 'take-offer');
+  const sale = (order: string, waiting: number) => ({
+    ...{ order, product_name: expect.stringMatching(/^Book/), state: 'completed', deadline_at: null, waiting },
+  });
+  await harness.client.execute("UPDATE sale_refunds SET state = 'succeeded', stripe_refund_id = 're_part'");
+  const message = accountsWords.conflict.moneyWaiting;
+  const sales = expect.toSatisfy((told: { order: string }[]) => told.length === 2);
+  await stays(harness, seller, [409, { code: 'conflict', message, sales }]);
+  const [, told] = await look(admin, seller);
+  const ids = [whole.orderId, part.orderId].sort();
+  expect(told).toMatchObject({
+    refused: message,
+    sales: ids.map((id) => (id === whole.orderId ? sale(id, 11.25) : sale(id, 6.75))),
+  });
+  expect((await remove(admin, seller))[0]).toBe(409);
+  // The buyer has nothing to wait for.
+  expect((await leave(buyer)).status).toBe(200);
+  await stays(harness, seller, [409, { code: 'conflict', message, sales }]);
+});
+
+test('a seller whose sales all went back, or left nothing for them, may leave', async ({ harness, seller, buyer }) => {
+  const back = await claimed(harness, seller, buyer);
+  await done(seller, back.orderId, 'refund');
+  await harness.client.execute("UPDATE sale_refunds SET state = 'succeeded', stripe_refund_id = 're_all'");
+  expect((await leave(seller)).status).toBe(200);
 });
 
 test('an admin with money in flight is told of the money, not of being the last', async ({

@@ -1,7 +1,7 @@
 /** A seller is suspended while copies are sold: what is not on its way is canceled, what is goes on. */
 import { describe, expect } from 'vitest';
 import { answer, purchase, signedIn } from '../../../../tests/fixtures/factories.ts';
-import { balances, bought, doing, statesOf } from '../../../../tests/fixtures/fulfilment/fulfilments.ts';
+import { balances, bought, doing, endSales, statesOf } from '../../../../tests/fixtures/fulfilment/fulfilments.ts';
 import { rowsOf } from '../../../../tests/fixtures/people/users.ts';
 import { test } from '../../../../tests/fixtures/test.ts';
 import { passDeadlines } from '../../../domain/fulfilment/deadlines.ts';
@@ -91,8 +91,7 @@ test('sold listings of a deleted account keep no free text of the person; the or
   buyer,
 }) => {
   const { orderId, listingId } = await bought(harness, seller, buyer, 'post');
-  await doing(seller, orderId, 'send', { untracked: true });
-  await doing(buyer, orderId, 'confirm');
+  await endSales(harness);
   expect((await seller.ask('DELETE', '/api/auth/account', {})).status).toBe(200);
   expect(
     await rowsOf(

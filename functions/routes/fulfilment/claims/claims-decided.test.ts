@@ -97,7 +97,7 @@ describe('a decision', () => {
 describe('money of the shop', () => {
   test('is given after a completed sale, and the seller keeps theirs', async ({ harness, seller, buyer, admin }) => {
     const { orderId } = await sent(harness, seller, buyer);
-    const given = { amount: 2, reason: 'For the long wait.' };
+    const given = { amount: 2, back: 0, reason: 'For the long wait.' };
     expect((await doing(admin, orderId, 'goodwill', given)).status).toBe(409);
     await done(buyer, orderId, 'confirm');
     expect(await answer(doing(admin, orderId, 'goodwill', given))).toEqual([
@@ -132,13 +132,18 @@ describe('money of the shop', () => {
   test('comes on top of a part, and never above the price', async ({ harness, seller, buyer, admin }) => {
     const { orderId } = await disputed(harness, seller, buyer);
     await done(admin, orderId, 'decide', { decision: 'part', amount: 5, reason });
-    for (const [amount, status] of [
-      [7.51, 422],
-      [0, 422],
-      [7.5, 200],
-      [0.01, 422],
+    expect((await doing(admin, orderId, 'goodwill', { amount: 1, reason })).status).toBe(422);
+    for (const [amount, back, status] of [
+      [7.51, 5, 422],
+      [0, 5, 422],
+      [7.5, 0, 409],
+      [7.5, 5, 200],
+      [0.01, 12.5, 422],
     ] as const)
-      expect([amount, (await doing(admin, orderId, 'goodwill', { amount, reason })).status]).toEqual([amount, status]);
+      expect([amount, (await doing(admin, orderId, 'goodwill', { amount, back, reason })).status]).toEqual([
+        amount,
+        status,
+      ]);
     expect(await balances(harness, orderId)).toEqual({
       ...{ buyer: -1250, back: 1250, seller: 675, fee: 75, house: -750 },
     });

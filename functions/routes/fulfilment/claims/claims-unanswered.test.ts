@@ -132,6 +132,6 @@ test('nor does the shop give money while a bank may take it back', async ({ harn
   const { orderId, intentId } = await sent(harness, seller, buyer);
   await done(buyer, orderId, 'confirm');
   await tellNotice(harness, disputeOf(intentId, 'open'));
-  expect((await doing(admin, orderId, 'goodwill', { amount: 1, reason: 'x' })).status).toBe(409);
+  expect((await doing(admin, orderId, 'goodwill', { amount: 1, back: 0, reason: 'x' })).status).toBe(409);
   expect(await balances(harness, orderId)).toEqual({ buyer: -1250, ...PAID });
 });

@@ -73,7 +73,7 @@ function Form({ user, close }: { user: Me; close: () => void }) {
           </>
         )}
         <Refusal reason={reason} />
-        <SaleLinks sales={sales} />
+        <SaleLinks sales={sales} side="seller" />
         <DialogActions label={accountsWords.deleteAccount.button} busy={busy} danger onCancel={close} />
       </form>
     </>

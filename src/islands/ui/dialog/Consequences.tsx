@@ -31,7 +31,7 @@ export function Consequences({ details, onRetry }: Props) {
       {details.state === 'refused' && (
         <div className="notice notice-error">
           <p>{details.why}</p>
-          <SaleLinks sales={details.sales} />
+          <SaleLinks sales={details.sales} side="admin" />
         </div>
       )}
       {details.state === 'failed' && (

@@ -1,15 +1,18 @@
+import { price } from '../../../../core/format.ts';
 import type { SaleUnderWay } from '../../../../core/fulfilment/sale-under-way.ts';
 import { saleStateWords } from '../../../../core/words/fulfilment/sale-states.ts';
 import { paths } from '../../../paths.ts';
 import { day } from '../clock.ts';
 import styles from './sale-links.module.css';
 
-/** Sales that have to end first, each a link to its page. */
-export function SaleLinks({ sales }: { sales: readonly SaleUnderWay[] }) {
+type Props = { readonly sales: readonly SaleUnderWay[]; readonly side: keyof typeof saleStateWords.kept };
+
+/** Sales that have to end, or be paid out, first, each a link to its page. */
+export function SaleLinks({ sales, side }: Props) {
   if (sales.length === 0) return null;
   return (
     <ul className={styles.list}>
-      {sales.map(({ orderId, listingName, state, deadlineAt }) => (
+      {sales.map(({ orderId, listingName, state, deadlineAt, waitingCents }) => (
         <li key={orderId}>
           <a href={paths.order(orderId)}>{listingName}</a>
           <span className={styles.how}>
@@ -20,6 +23,7 @@ export function SaleLinks({ sales }: { sales: readonly SaleUnderWay[] }) {
                 {saleStateWords.untilDay} <time dateTime={new Date(deadlineAt).toISOString()}>{day(deadlineAt)}</time>
               </>
             )}
+            {waitingCents > 0 && `, ${saleStateWords.kept[side](price(waitingCents))}`}
           </span>
         </li>
       ))}

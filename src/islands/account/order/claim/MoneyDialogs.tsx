@@ -87,8 +87,8 @@ export function GoodwillDialog(asking: Asking) {
     <OrderDialog
       {...asking}
       action="goodwill"
-      judge={(values) => judgeBetween(validate(Goodwill, values), bounds)}
-      send={(given) => giveGoodwill(orderId, given, amounts.back)}
+      judge={(values) => judgeBetween(validate(Goodwill, { ...values, back: amounts.back / 100 }), bounds)}
+      send={(given) => giveGoodwill(orderId, given)}
     >
       {(errors, typed) => (
         <>
