@@ -16,7 +16,7 @@ export const PARTS = [
   ['accounts/google-link', 'accounts/letters', 'budgets/parts-budgets', 'buyer/holds'],
   ['accounts/address', 'accounts/google-window', 'accounts/passkey', 'buyer/returning'],
   ['accounts/roles', 'buyer/push', 'catalog/ahead', 'catalog/book', 'catalog/measures'],
-  ['admin/admin-shop-search', 'budgets/list-budgets', 'buyer/bell', 'buyer/paid-as-seen'],
+  ['admin/admin-shop-search', 'budgets/list-budgets', 'buyer/bell', 'buyer/paid-as-seen', 'buyer/told-in-time'],
 ] as const;
 
 /** The part that a commit names, so that a repeated run has the same one. */

@@ -53,7 +53,7 @@ export const claimLetterWords = {
     title: 'The problem is settled',
     text: (book: string) => `The buyer of ${book} has taken their report back.`,
     until: (until: string, sum: string) =>
-      `The sale goes on. If the buyer says nothing until ${until}, it is completed and ${sum} are yours.`,
+      `The sale goes on. If the buyer says nothing until ${until}, it is completed and ${sum} is yours.`,
   },
   offered: {
     subject: (book: string) => `An offer for ${book}`,
@@ -74,7 +74,7 @@ export const claimLetterWords = {
       `When the seller has it, ${yours(price)}. If you do not send it in time, you keep the book, the sale is completed and no money goes back.`,
     seller: (book: string, until: string) => `The buyer is to send ${book} back to you by ${until}.`,
     sellerNext: (price: string, sum: string) =>
-      `Tell us when you have it: then ${theirs(price)}. If they do not send it in time, the sale is completed and ${sum} are yours.`,
+      `Tell us when you have it: then ${theirs(price)}. If they do not send it in time, the sale is completed and ${sum} is yours.`,
   },
   sentBack: {
     subject: (book: string) => `Sent back to you: ${book}`,
@@ -107,7 +107,7 @@ export const claimLetterWords = {
   },
   refunded: {
     subject: (book: string) => `The money goes back: ${book}`,
-    preview: (price: string) => `${price} go back to the buyer.`,
+    preview: (price: string) => `${price} goes back to the buyer.`,
     title: 'The money goes back',
     buyer: (book: string, price: string) =>
       `You get ${price} back for ${book}, all that you paid, and do not have to do anything.`,
@@ -116,7 +116,7 @@ export const claimLetterWords = {
   },
   goodwill: {
     subject: (book: string) => `Money from the shop: ${book}`,
-    preview: (amount: string) => `${amount} are on their way to you.`,
+    preview: (amount: string) => `${amount} is on its way to you.`,
     title: 'The shop gives you money back',
     text: (book: string, amount: string) =>
       `You get ${amount} back for ${book}. It is money of the shop, and the seller keeps theirs. You do not have to do anything.`,

@@ -59,12 +59,12 @@ export const fulfilmentLetterWords = {
     title: 'The sale is completed',
     buyer: (book: string, price: string) => `You bought ${book} for ${price}. There is nothing left to do.`,
     seller: (book: string, sum: string, fee: string, price: string) =>
-      `${book} was sold for ${price}. ${sum} are yours, ${fee} are the commission of the shop. We keep your money for you.`,
+      `${book} was sold for ${price}. ${sum} is yours, ${fee} is the commission of the shop. We keep your money for you.`,
     /** A part of the price goes back. */
     partOfBuyer: (book: string, back: string, price: string) =>
       `You keep ${book} and get ${back} of ${price} back. You do not have to do anything.`,
     partOfSeller: (book: string, sum: string, fee: string, price: string, back: string) =>
-      `${book} was sold for ${price}, and ${back} of it go back to the buyer. ${sum} are yours, ${fee} are the commission of the shop. We keep your money for you.`,
+      `${book} was sold for ${price}, and ${back} of it goes back to the buyer. ${sum} is yours, ${fee} is the commission of the shop. We keep your money for you.`,
   },
   canceled: {
     subject: (book: string) => `Canceled: ${book}`,
@@ -101,17 +101,17 @@ export const fulfilmentLetterWords = {
   },
   refundSent: {
     subject: (book: string) => `Your money is on its way: ${book}`,
-    preview: (amount: string) => `${amount} are on their way to you.`,
+    preview: (amount: string) => `${amount} is on its way to you.`,
     title: 'Your money is on its way',
     text: (book: string, amount: string) =>
-      `${amount} for ${book} are on their way back to the card or account that you paid with. We tell you when the payment service has passed them on to your bank.`,
+      `${amount} for ${book} is on its way back to the card or account that you paid with. We tell you when the payment service has passed it on to your bank.`,
   },
   refundArrived: {
     subject: (book: string) => `Refunded: ${book}`,
-    preview: (amount: string) => `${amount} were refunded to you.`,
+    preview: (amount: string) => `${amount} was refunded to you.`,
     title: 'Your money was refunded',
     text: (book: string, amount: string) =>
-      `${amount} for ${book} were refunded to the card or account that you paid with. It can take five to ten days until your bank shows it.`,
+      `${amount} for ${book} was refunded to the card or account that you paid with. It can take five to ten days until your bank shows it.`,
   },
   paused: {
     subject: (book: string) => `Paused: ${book}`,

@@ -81,4 +81,5 @@ export const SAMPLE = {
   cents: 1_250,
   lowerCents: 990,
   reason: 'The pictures show another book than the title says.',
+  goodReason: 'You have shown us that the pictures are of the book.',
 } as const;

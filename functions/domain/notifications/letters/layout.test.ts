@@ -57,6 +57,8 @@ test('no side is named as left or right', () => {
 
 // Fails when a moment may break at its hyphens, as it does at 320 pixels.
 test('a moment stays in one line', () => {
-  const html = asHtml({ ...letter('Emma'), parts: ['It waits until 2026-11-23 00:15 UTC.'] });
+  const parts = ['It waits until 2026-11-23 00:15 UTC.', { pairs: [['On', '2026-11-23 00:10 UTC']] }] as const;
+  const html = asHtml({ ...letter('Emma'), parts });
   expect(html).toContain('until <span style="white-space:nowrap">2026-11-23 00:15 UTC</span>.');
+  expect(html).toContain('><span style="white-space:nowrap">2026-11-23 00:10 UTC</span></td>');
 });

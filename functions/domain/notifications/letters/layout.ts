@@ -84,7 +84,7 @@ function partHtml(part: Part): string {
     const rows = part.pairs.map(
       ([label, value]) =>
         `<tr><th class="soft rule" scope="row" style="${SOFT};margin:0;padding:8px 0;padding-inline-end:16px;text-align:start;vertical-align:top;font-weight:400;white-space:nowrap;overflow-wrap:normal;border-block-start:1px solid ${LIGHT.rule}">${escaped(label)}</th>
-<td class="ink rule" style="${TEXT};margin:0;padding:8px 0;text-align:end;border-block-start:1px solid ${LIGHT.rule}">${escaped(value)}</td></tr>`,
+<td class="ink rule" style="${TEXT};margin:0;padding:8px 0;text-align:end;border-block-start:1px solid ${LIGHT.rule}">${inline(value)}</td></tr>`,
     );
     return `<table width="100%" cellpadding="0" cellspacing="0" style="border-collapse:collapse;margin:0 0 16px">${rows.join('')}</table>`;
   }
