@@ -16,6 +16,8 @@ export type Receipt = {
   readonly priceCents: number;
   /** What the shop keeps of a completed sale; null for the buyer. */
   readonly feeCents: number | null;
+  /** What of a completed sale is the seller's; null for the buyer. */
+  readonly shareCents: number | null;
   /** What goes back to the buyer, or has gone back. */
   readonly refunds: readonly SaleRefund[];
   readonly method: DeliveryMethod;
@@ -40,6 +42,7 @@ export const receiptWire = {
   snapshot: snapshotCodec,
   priceCents: dollars('product_price'),
   feeCents: dollars('fee'),
+  shareCents: dollars('share'),
   refunds: rows<SaleRefund>()('refunds', saleRefundWire),
   method: 'method',
   carrier: 'carrier',

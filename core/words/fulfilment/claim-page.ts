@@ -93,10 +93,27 @@ export const claimPageWords = {
   },
   /** How a sale with a part that goes back has ended. */
   ended: {
-    buyer: (back: string) => `The sale is completed. ${back} goes back to your card.`,
+    buyer: {
+      owed: (back: string) => `The sale is completed. ${back} is on its way back to your card.`,
+      sent: (back: string) => `The sale is completed. ${back} is on its way back to your card.`,
+      succeeded: (back: string) =>
+        `The sale is completed. ${back} was refunded to your card. Banks need a few days to show it.`,
+      failed: (back: string) =>
+        `The sale is completed. ${back} could not be sent back to your card; we are looking into it, and you do not have to do anything.`,
+      outside: (back: string) => `The sale is completed. ${back} was paid to you in another way than to your card.`,
+      replaced: (back: string) => `The sale is completed. Your bank gave you ${back} back.`,
+    },
     seller: (amount: string, back: string) =>
       `The sale is completed. ${back} goes back to the buyer, and we keep ${amount} for you.`,
-    admin: (back: string) => `The sale is completed. ${back} goes back to the buyer.`,
+    admin: {
+      owed: (back: string) => `The sale is completed. The refund of ${back} is not sent yet.`,
+      sent: (back: string) =>
+        `The sale is completed. The refund of ${back} is sent, and the payment service has not confirmed it yet.`,
+      succeeded: (back: string) => `The sale is completed, and ${back} was refunded.`,
+      failed: (back: string) => `The sale is completed. The refund of ${back} failed: send it again below.`,
+      outside: (back: string) => `The sale is completed. The buyer was paid ${back} in another way.`,
+      replaced: (back: string) => `The sale is completed. The buyer had ${back} already, so it was not sent.`,
+    },
   },
   /** The way back was not gone in time, so the sale is completed. */
   kept: {

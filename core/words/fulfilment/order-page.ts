@@ -31,7 +31,6 @@ export const orderPageWords = {
     paid: 'Paid by card',
     commission: 'Commission',
     yours: 'For you',
-    toYou: 'Back to you',
     accounts: {
       held: 'Kept by the shop',
       seller: 'For the seller',
@@ -40,6 +39,26 @@ export const orderPageWords = {
       house: 'Given by the shop',
     },
     kept: 'The shop keeps the money until the sale is completed.',
+    /** Money that goes back, by how it stands. */
+    refunds: {
+      heading: 'Refunds',
+      buyer: {
+        owed: 'On its way back to you',
+        sent: 'On its way back to you',
+        succeeded: 'Refunded to you',
+        failed: 'Could not be sent back yet',
+        outside: 'Paid to you in another way',
+        replaced: 'Given back by your bank',
+      },
+      admin: {
+        owed: 'Not sent yet',
+        sent: 'Sent, not confirmed yet',
+        succeeded: 'Refunded',
+        failed: 'Failed',
+        outside: 'Paid in another way',
+        replaced: 'Not sent: the buyer has it already',
+      },
+    },
   },
   newTab: '(in a new tab)',
   book: 'View book',

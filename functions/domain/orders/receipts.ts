@@ -6,7 +6,7 @@ import { type FulfilmentEvent, isFinal } from '../../../core/fulfilment/states/s
 import type { Receipt } from '../../../core/orders/receipt.ts';
 import { seller } from '../../db/active.ts';
 import { listingSnapshot } from '../../db/snapshots.ts';
-import { fulfilmentEvents, fulfilments, saleRefunds } from '../../db/tables/fulfilment.ts';
+import { fulfilmentEvents, fulfilments, ledgerEntries, saleRefunds } from '../../db/tables/fulfilment.ts';
 import { attempts, orders, sales } from '../../db/tables/ledger.ts';
 import { notFound } from '../../errors.ts';
 import { sideOf } from '../fulfilment/pages/timelines.ts';
@@ -14,6 +14,7 @@ import type { Deps } from '../ports.ts';
 import { photosLeft } from './booked-photos.ts';
 
 const e = alias(fulfilmentEvents, 'e');
+const l = alias(ledgerEntries, 'l');
 
 /** How a book leaves its seller. */
 const LEAVES = ['send', 'hand-over'] as const satisfies readonly FulfilmentEvent[];
@@ -21,19 +22,34 @@ const LEAVES = ['send', 'hand-over'] as const satisfies readonly FulfilmentEvent
 const eventAt = (which: SQL): SQL<number | null> =>
   sql<number | null>`(SELECT max(${e.at}) FROM ${fulfilmentEvents} e WHERE ${e.orderId} = ${orders.id} AND ${which})`;
 
+/** What was somebody's of a sale and did not go back, or to the bank. */
+const partOf = (account: 'seller' | 'fee') =>
+  sql<number>`coalesce((SELECT sum(CASE WHEN ${l.toAccount} = ${account} THEN ${l.cents} WHEN ${l.toAccount} IN ('back', 'bank') THEN -${l.cents} END)
+    FROM ${ledgerEntries} l WHERE ${l.orderId} = ${orders.id} AND ${account} IN (${l.fromAccount}, ${l.toAccount})), 0)`;
+
 /** Throws `not_found` for everybody else, and for an order that is not paid. What is not for a side to know is null. */
 export async function getReceipt({ db }: Pick<Deps, 'db'>, { userId, role }: Actor, orderId: string): Promise<Receipt> {
-  const [[row], refunds] = await db.batch([
+  const [[row], refundRows] = await db.batch([
     factsOf(db, orderId),
     db
-      .select({ event: saleRefunds.event, cents: saleRefunds.amountCents, state: saleRefunds.state })
+      .select({
+        event: saleRefunds.event,
+        cents: saleRefunds.amountCents,
+        state: saleRefunds.state,
+        isOfShop: sql`EXISTS (SELECT 1 FROM ${ledgerEntries} l WHERE ${l.orderId} = ${saleRefunds.orderId}
+          AND ${l.event} = ${saleRefunds.event} AND ${l.fromAccount} = 'house')`.mapWith(Boolean),
+      })
       .from(saleRefunds)
       .where(eq(saleRefunds.orderId, orderId))
       .orderBy(saleRefunds.event),
   ]);
   const side = row && sideOf(row, userId, role);
   if (!row || !side) throw notFound();
-  const { buyerId: _, sellerId: __, name, version, snapshot, photoIds, lastAt, feeCents, ...told } = row;
+  const { buyerId: _, sellerId: __, name, version, snapshot, photoIds, feeCents, shareCents, ...told } = row;
+  // What the shop gave of its own is not the seller's: their lines would not add up.
+  const refunds = refundRows
+    .filter(({ isOfShop }) => side !== 'seller' || !isOfShop)
+    .map(({ isOfShop: _, ...refund }) => refund);
   const photos: string[] = JSON.parse(photoIds ?? '[]');
   return {
     ...told,
@@ -41,7 +57,8 @@ export async function getReceipt({ db }: Pick<Deps, 'db'>, { userId, role }: Act
     refunds,
     snapshot: { ...listingSnapshot(snapshot, { name, version, priceCents: row.priceCents }), photos },
     feeCents: side === 'buyer' ? null : feeCents,
-    endedAt: isFinal(row.state) ? lastAt : null,
+    shareCents: side === 'buyer' ? null : shareCents,
+    endedAt: isFinal(row.state) ? row.endedAt : null,
     transactionId: side === 'seller' ? null : row.transactionId,
   };
 }
@@ -59,7 +76,10 @@ const factsOf = (db: Deps['db'], orderId: string) =>
       snapshot: orders.snapshot,
       photoIds: photosLeft,
       priceCents: fulfilments.priceCents,
-      feeCents: sql<number | null>`${fulfilments.feeCents}`,
+      feeCents: sql<
+        number | null
+      >`CASE ${fulfilments.state} WHEN 'completed' THEN ${partOf('fee')} ELSE ${fulfilments.feeCents} END`,
+      shareCents: sql<number | null>`${partOf('seller')}`,
       method: fulfilments.method,
       carrier: fulfilments.carrier,
       tracking: fulfilments.tracking,
@@ -72,7 +92,10 @@ const factsOf = (db: Deps['db'], orderId: string) =>
           sql`, `,
         )})`,
       ),
-      lastAt: eventAt(sql`1`),
+      // What comes after the end does not change when it was.
+      endedAt: sql<
+        number | null
+      >`(SELECT min(${e.at}) FROM ${fulfilmentEvents} e WHERE ${e.orderId} = ${orders.id} AND ${e.state} = ${fulfilments.state})`,
       transactionId: attempts.intentId,
     })
     .from(fulfilments)

@@ -1,6 +1,7 @@
 /** What both people of a sale keep of it. */
 import { expect } from 'vitest';
 import { answer, booked, listing } from '../../../tests/fixtures/factories.ts';
+import { disputed, done } from '../../../tests/fixtures/fulfilment/claims.ts';
 import { bought, doing } from '../../../tests/fixtures/fulfilment/fulfilments.ts';
 import { test } from '../../../tests/fixtures/test.ts';
 import { runJobs } from '../../jobs.ts';
@@ -37,9 +38,9 @@ test('it tells who, what, how it travelled and when, to each what is theirs to k
     handed_over_at: iso(soldAt + MINUTE),
     ended_at: iso(soldAt + 2 * MINUTE),
   };
-  expect(await read(buyer)).toEqual({ ...common, side: 'buyer', fee: null, transactionId: intentId });
-  expect(await read(seller)).toEqual({ ...common, side: 'seller', fee: 1.25, transactionId: null });
-  expect(await read(admin)).toEqual({ ...common, side: 'admin', fee: 1.25, transactionId: intentId });
+  expect(await read(buyer)).toEqual({ ...common, side: 'buyer', fee: null, share: null, transactionId: intentId });
+  expect(await read(seller)).toEqual({ ...common, side: 'seller', fee: 1.25, share: 11.25, transactionId: null });
+  expect(await read(admin)).toEqual({ ...common, side: 'admin', fee: 1.25, share: 11.25, transactionId: intentId });
 });
 
 test('it tells what went back, and whether it has left', async ({ harness, seller, buyer }) => {
@@ -50,6 +51,29 @@ test('it tells what went back, and whether it has left', async ({ harness, selle
   expect(await read()).toMatchObject({ state: 'canceled', refunds: [{ amount: 12.5, state: 'owed' }] });
   await runJobs(harness.deps);
   expect(await read()).toMatchObject({ refunds: [{ amount: 12.5, state: 'succeeded' }] });
+});
+
+// Fails when the shares are those of the price, or the end is the latest thing that happened.
+test('of a sale of which a part went back, and to which the shop gave, it tells what each has of it, and when it ended', async ({
+  harness,
+  seller,
+  buyer,
+  admin,
+}) => {
+  const { orderId } = await disputed(harness, seller, buyer);
+  await done(admin, orderId, 'decide', { decision: 'part', amount: 5, reason: 'x' });
+  const endedAt = new Date(harness.clock.now).toISOString();
+  const read = async (who: typeof buyer) => (await answer(who.ask('GET', `/api/receipts/${orderId}`)))[1];
+  const told = { state: 'completed', ended_at: endedAt };
+  expect(await read(seller)).toMatchObject({ ...told, fee: 0.75, share: 6.75 });
+  harness.clock.now += 31 * 24 * 60 * MINUTE;
+  await done(admin, orderId, 'goodwill', { amount: 2, back: 5, reason: 'x' });
+  const refunds = [{ amount: 5 }, { amount: 2 }];
+  expect(await read(seller)).toMatchObject({ ...told, fee: 0.75, share: 6.75, refunds: [{ amount: 5 }] });
+  expect(await read(buyer)).toMatchObject({ ...told, fee: null, share: null, refunds });
+  // Nor do the two reach each other again by it.
+  const [, page] = await answer(seller.ask('GET', `/api/fulfilments/${orderId}`));
+  expect(page).toMatchObject({ contact: null });
 });
 
 test('there is none of an order that is not paid', async ({ harness, seller, buyer }) => {

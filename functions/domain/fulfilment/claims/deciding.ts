@@ -11,6 +11,7 @@ import { conflict } from '../../../errors.ts';
 import { recordAction } from '../../moderation/audit/audit.ts';
 import type { Deps } from '../../ports.ts';
 import { act } from '../acting.ts';
+import type { OwnProgress } from '../progress.ts';
 import { requireBetween } from './answering.ts';
 import { claimSet } from './claim-rows.ts';
 
@@ -18,9 +19,12 @@ type Edges = Pick<Deps, 'db' | 'now' | 'newId' | 'pages'>;
 
 type Decided = { readonly decision: Decision; readonly amount: number | null; readonly reason: string };
 
-/** What goes back by a decision: a part of the price, all or nothing; of a return nothing yet. */
-const backOf = (decision: Decision, amount: number | null, priceCents: number): number =>
-  decision === 'refund' ? priceCents : (amount ?? 0);
+/** What is left of the price when some of it went back before. */
+const leftOf = ({ priceCents, backCents }: OwnProgress): number => priceCents - backCents;
+
+/** What goes back by a decision: a part of what is left, all of it or nothing; of a return nothing yet. */
+const backOf = (decision: Decision, amount: number | null, leftCents: number): number =>
+  decision === 'refund' ? leftCents : (amount ?? 0);
 
 /** An admin who is neither of the two decides, once: both are told the reason. */
 export const decide = (deps: Edges, admin: Actor, orderId: string, decided: Decided): Promise<Step> => {
@@ -30,14 +34,14 @@ export const decide = (deps: Edges, admin: Actor, orderId: string, decided: Deci
     to: DECIDED[decision],
     asAdmin: true,
     note: reason,
-    check: ({ priceCents }) => {
-      if (amount !== null) requireBetween(amount, { least: 1, most: priceCents - 1 });
+    check: (progress) => {
+      if (amount !== null) requireBetween(amount, { least: 1, most: leftOf(progress) - 1 });
     },
     also: ({ before }) => ({
       decided: claimSet(orderId, {
         decision,
         decisionReason: reason,
-        decidedCents: backOf(decision, amount, before.priceCents),
+        decidedCents: backOf(decision, amount, leftOf(before)),
       }),
       recorded: recordAction(
         deps,

@@ -59,8 +59,9 @@ export async function getFulfilment(
   if (!row || !side) throw notFound();
   const { progress, buyerId: _, sellerId: __, photoId, address, ...rest } = row;
   const { buyerEmail, buyerPhone, location, sellerEmail, sellerPhone, ...told } = rest;
-  // Who has ended a sale has nothing to settle with the other one for ever.
-  const mayReach = progress.deadlineAt !== null || now() < (events.at(-1)?.at ?? 0) + CONTACT_DAYS * DAY_MS;
+  // Who has ended a sale has nothing to settle with the other one for ever, whatever an admin does after the end.
+  const endedAt = events.find(({ state }) => state === progress.state)?.at ?? 0;
+  const mayReach = progress.deadlineAt !== null || now() < endedAt + CONTACT_DAYS * DAY_MS;
   const contacts = {
     buyer: { email: sellerEmail, phone: sellerPhone, location: null },
     seller: { email: buyerEmail, phone: buyerPhone, location },

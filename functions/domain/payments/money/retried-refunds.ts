@@ -9,6 +9,8 @@ import { writeAsAdmin } from '../../moderation/audit/admin-write.ts';
 import { recordAction } from '../../moderation/audit/audit.ts';
 import type { Deps } from '../../ports.ts';
 
+const ID = /^([^.]+)\.(\d{1,6})$/;
+
 /**
  * A refund that failed is owed again, as a new try: the provider repeats its answer to the old one. `id` is that of its row on the money
  * page, `order.event`. Throws `not_found` for one that has not failed.
@@ -19,7 +21,8 @@ export async function retrySaleRefund(
   id: string,
   reason: string | undefined,
 ): Promise<void> {
-  const [orderId = '', event = ''] = id.split('.');
+  const [, orderId, event] = ID.exec(id) ?? [];
+  if (!orderId) throw notFound();
   const isIts = sql`${saleRefunds.orderId} = ${orderId} AND ${saleRefunds.event} = ${Number(event)}`;
   const { owed } = await writeAsAdmin(deps.db, admin, {
     owed: sql`UPDATE ${saleRefunds} SET ${assignments(saleRefunds, {

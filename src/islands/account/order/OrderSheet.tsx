@@ -7,6 +7,7 @@ import { AddressFacts } from './AddressFacts.tsx';
 import { ClaimFacts } from './claim/ClaimFacts.tsx';
 import { NextStep } from './NextStep.tsx';
 import styles from './order.module.css';
+import { RefundFacts } from './RefundFacts.tsx';
 import { ContactFacts, MoneyFacts, ParcelFacts } from './SaleFacts.tsx';
 import { Timeline } from './Timeline.tsx';
 
@@ -40,6 +41,7 @@ export function OrderSheet({ order, onChange }: Props) {
         {order.address && <AddressFacts side={side} address={order.address} />}
         <ParcelFacts order={order} />
         <MoneyFacts order={order} />
+        <RefundFacts order={order} onChange={onChange} />
         <p className={styles.links}>
           <a href={paths.book(order.listingId)}>{orderPageWords.book}</a>
           <a href={paths.receipt(order.orderId)}>{orderPageWords.receipt}</a>

@@ -64,8 +64,9 @@ export function MoneyFacts({ order }: { order: Fulfilment }) {
     <section className={styles.part} aria-labelledby="money">
       <h2 id="money">{words.money.heading}</h2>
       <dl className={styles.amounts}>
-        {linesOf(order).map(([label, cents]) => (
-          <div key={label}>
+        {linesOf(order).map(([label, cents], line) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two refunds may stand alike, and lines keep their order
+          <div key={line}>
             <dt>{label}</dt>
             <dd>{price(cents)}</dd>
           </div>
@@ -78,8 +79,8 @@ export function MoneyFacts({ order }: { order: Fulfilment }) {
 
 type Line = readonly [label: string, cents: number];
 
-function linesOf({ side, state, priceCents, feeCents, amounts }: Fulfilment): readonly Line[] {
-  const { paid, price: sellPrice, commission, yours, toYou, accounts } = words.money;
+function linesOf({ side, state, priceCents, feeCents, amounts, refunds }: Fulfilment): readonly Line[] {
+  const { paid, price: sellPrice, commission, yours, accounts } = words.money;
   if (side === 'admin') {
     const { held, seller, fee, back, house } = accounts;
     const lines: Line[] = [
@@ -91,7 +92,11 @@ function linesOf({ side, state, priceCents, feeCents, amounts }: Fulfilment): re
     ];
     return [[sellPrice, priceCents], ...lines.filter(([, cents]) => cents > 0)];
   }
-  if (side === 'buyer') return [[paid, priceCents], ...(amounts.back > 0 ? [[toYou, amounts.back] as const] : [])];
+  if (side === 'buyer')
+    return [
+      [paid, priceCents],
+      ...refunds.map(({ state, cents }) => [words.money.refunds.buyer[state], cents] as const),
+    ];
   // What the shop gives a buyer is not the seller's.
   const back = amounts.back + (amounts.house ?? 0);
   if (state === 'canceled' || state === 'refunded')

@@ -1,5 +1,5 @@
 import { price } from '../../../../core/format.ts';
-import type { Fulfilment } from '../../../../core/fulfilment/fulfilment.ts';
+import type { Fulfilment, SaleRefund } from '../../../../core/fulfilment/fulfilment.ts';
 import { claimPageWords } from '../../../../core/words/fulfilment/claim-page.ts';
 import { nextStepWords as words } from '../../../../core/words/fulfilment/next-step.ts';
 import { claimSentence } from './claim/claim-sentence.ts';
@@ -33,12 +33,25 @@ export function sentenceOf(order: Fulfilment): string {
   return claimSentence(order, otherOf(order)) ?? words.sentences[side][state](otherOf(order));
 }
 
+/** What is told first of several refunds: what went wrong, then what is not there yet. */
+const TOLD_FIRST = ['failed', 'owed', 'sent', 'outside', 'replaced', 'succeeded'];
+
+/** Of refunds that stand differently those that have to be told, and their sum (cents). */
+function toldOf(refunds: readonly SaleRefund[]): Pick<SaleRefund, 'state' | 'cents'> {
+  const [state = 'owed'] = refunds
+    .map((refund) => refund.state)
+    .toSorted((a, b) => TOLD_FIRST.indexOf(a) - TOLD_FIRST.indexOf(b));
+  const told = refunds.filter((refund) => refund.state === state);
+  return { state, cents: told.reduce((sum, { cents }) => sum + cents, 0) };
+}
+
 /** How a completed sale has ended: with a part of the price for the buyer, or without. */
-function endOf({ side, amounts, claim }: Fulfilment): string {
-  const [kept, back] = [price(amounts.seller ?? 0), price(amounts.back)];
+function endOf({ side, amounts, refunds, claim }: Fulfilment): string {
+  const kept = price(amounts.seller ?? 0);
   if (amounts.back > 0) {
     if (side === 'seller') return claimPageWords.ended.seller(kept, price(amounts.back + (amounts.house ?? 0)));
-    return claimPageWords.ended[side](back);
+    const { state, cents } = toldOf(refunds);
+    return claimPageWords.ended[side][state](price(cents));
   }
   const isKept = side === 'buyer' && claim !== null && claim.decision?.decision !== 'pay' && claim.kind !== 'no_code';
   return isKept ? claimPageWords.kept.buyer : words.completed[side](kept);

@@ -19,8 +19,9 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
       </header>
       <BookedListing seen={receipt.snapshot} open />
       <dl className={styles.amounts}>
-        {amountsOf(receipt).map(([label, cents]) => (
-          <div key={label} className={styles.line}>
+        {amountsOf(receipt).map(([label, cents], line) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two refunds may stand alike, and lines keep their order
+          <div key={line} className={styles.line}>
             <dt>{label}</dt>
             <dd>{price(cents)}</dd>
           </div>
@@ -41,14 +42,20 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
 }
 
 /** The price first; what the seller gets only where they do. */
-function amountsOf({ priceCents, feeCents, refunds, state }: Receipt): readonly (readonly [string, number])[] {
+function amountsOf({
+  priceCents,
+  feeCents,
+  shareCents,
+  refunds,
+  state,
+}: Receipt): readonly (readonly [string, number])[] {
   return [
     [words.total, priceCents],
     ...refunds.map(({ cents, state }) => [words.refunds[state], cents] as const),
-    ...(state === 'completed' && feeCents !== null
+    ...(state === 'completed' && feeCents !== null && shareCents !== null
       ? ([
           [words.commission, -feeCents],
-          [words.share, priceCents - feeCents],
+          [words.share, shareCents],
         ] as const)
       : []),
   ];

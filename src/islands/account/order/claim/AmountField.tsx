@@ -22,14 +22,15 @@ type Props = {
   readonly label: string;
   /** What both of them get by it, in a sentence. */
   readonly split?: (back: string, rest: string) => string;
-  readonly priceCents: number;
+  /** What there is to give, of which the rest is the seller's. */
+  readonly leftCents: number;
   readonly bounds: Bounds;
   readonly before: string | undefined;
   readonly error: string | undefined;
 };
 
 /** An amount in dollars; what it means for both stands below it while it is typed. */
-export function AmountField({ label, split, priceCents, bounds: { least, most }, before = '', error }: Props) {
+export function AmountField({ label, split, leftCents, bounds: { least, most }, before = '', error }: Props) {
   const [text, setText] = useState(before);
   const cents = validate(OfferPart, { amount: text }).output?.amount;
   const isWithin = cents !== undefined && cents >= least && cents <= most;
@@ -49,7 +50,7 @@ export function AmountField({ label, split, priceCents, bounds: { least, most },
       />
       {split && (
         <p className="form-note" role="status">
-          {isWithin ? split(price(cents), price(priceCents - cents)) : undefined}
+          {isWithin ? split(price(cents), price(leftCents - cents)) : undefined}
         </p>
       )}
     </div>

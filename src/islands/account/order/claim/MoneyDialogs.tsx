@@ -11,10 +11,10 @@ import { type Asking, OrderDialog } from '../OrderDialog.tsx';
 import { AmountField, judgeBetween } from './AmountField.tsx';
 import styles from './claim.module.css';
 
-/** The seller offers a part of the price. */
+/** The seller offers a part of what is left of the price. */
 export function OfferDialog(asking: Asking) {
-  const { orderId, priceCents } = asking.order;
-  const bounds = offerBounds(priceCents);
+  const { orderId, amounts } = asking.order;
+  const bounds = offerBounds(amounts.held);
   return (
     <OrderDialog
       {...asking}
@@ -24,7 +24,7 @@ export function OfferDialog(asking: Asking) {
     >
       {(errors, typed) => (
         <AmountField
-          {...{ label: words.amount.offer, split: words.amount.split.offer, priceCents, bounds }}
+          {...{ label: words.amount.offer, split: words.amount.split.offer, leftCents: amounts.held, bounds }}
           before={typed.amount}
           error={errors.amount}
         />
@@ -35,12 +35,12 @@ export function OfferDialog(asking: Asking) {
 
 /** An admin decides, out of what may be decided now. */
 export function DecideDialog(asking: Asking) {
-  const { orderId, priceCents, decisions } = asking.order;
+  const { orderId, amounts, decisions } = asking.order;
   const [decision, setDecision] = useState<Decision | undefined>(() => {
     const before = typedIn(orderId, 'decide').decision;
     return decisions.find((one) => one === before);
   });
-  const bounds = { least: 1, most: priceCents - 1 };
+  const bounds = { least: 1, most: amounts.held - 1 };
   return (
     <OrderDialog
       {...asking}
@@ -67,7 +67,7 @@ export function DecideDialog(asking: Asking) {
           </Choices>
           {decision === 'part' && (
             <AmountField
-              {...{ label: words.amount.part, split: words.amount.split.part, priceCents, bounds }}
+              {...{ label: words.amount.part, split: words.amount.split.part, leftCents: amounts.held, bounds }}
               before={typed.amount}
               error={errors.amount}
             />
@@ -93,7 +93,7 @@ export function GoodwillDialog(asking: Asking) {
       {(errors, typed) => (
         <>
           <AmountField
-            {...{ label: words.amount.goodwill, priceCents, bounds }}
+            {...{ label: words.amount.goodwill, leftCents: priceCents - amounts.back, bounds }}
             before={typed.amount}
             error={errors.amount}
           />

@@ -1,0 +1,44 @@
+import { toast } from 'react-hot-toast/headless';
+import { price } from '../../../../core/format.ts';
+import type { Fulfilment, SaleRefund } from '../../../../core/fulfilment/fulfilment.ts';
+import { orderPageWords } from '../../../../core/words/fulfilment/order-page.ts';
+import { moneyWords } from '../../../../core/words/money.ts';
+import { retryRefund } from '../../../api/admin-money.ts';
+import { ActButton } from '../../ui/ActButton.tsx';
+import { toastFailure } from '../../ui/failure.ts';
+import styles from './order.module.css';
+
+const words = orderPageWords.money.refunds;
+
+type Props = { readonly order: Fulfilment; readonly onChange: () => void };
+
+/** How each refund of a sale stands, for admins, who have one that failed sent again. */
+export function RefundFacts({ order: { orderId, side, refunds }, onChange }: Props) {
+  if (side !== 'admin' || refunds.length === 0) return null;
+  return (
+    <section className={styles.part} aria-labelledby="refunds">
+      <h2 id="refunds">{words.heading}</h2>
+      <ul className={styles.refunds}>
+        {refunds.map((refund) => (
+          <li key={refund.event} data-failed={refund.state === 'failed' ? '' : undefined}>
+            <span>{words.admin[refund.state]}</span>
+            <span className={styles.sum}>{price(refund.cents)}</span>
+            {refund.state === 'failed' && (
+              <ActButton
+                className="button-small"
+                name={moneyWords.checkRow.retryLabel(price(refund.cents))}
+                act={() => retry(orderId, refund).finally(onChange)}
+              >
+                {moneyWords.checkRow.retry}
+              </ActButton>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** The id is that of its row on the money page. */
+const retry = (orderId: string, { event }: SaleRefund): Promise<unknown> =>
+  retryRefund(`${orderId}.${event}`).then(() => toast.success(moneyWords.refundRetried), toastFailure);
