@@ -34,6 +34,7 @@ type FulfilmentLetter = Extract<
   | 'decision-awaited'
   | 'sale-refunded'
   | 'goodwill-given'
+  | 'dispute-lost'
   | 'fulfilment-reminder'
 >;
 
@@ -54,6 +55,7 @@ const OF_ACTION: Partial<Readonly<Record<FulfilmentEvent, News>>> = {
   offer: { kind: 'part-offered', to: ['buyer'] },
   'send-back': { kind: 'copy-sent-back', to: ['seller'] },
   goodwill: { kind: 'goodwill-given', to: ['buyer'] },
+  'dispute-lost': { kind: 'dispute-lost', to: EITHER },
 };
 
 /** Of an end both are told, whoever made it: it moves money. So they are of what an admin decides, and of a copy that goes back. */
@@ -132,10 +134,14 @@ export const reminders = (
 export const allReminders = (action: FulfilmentEvent, events: SQL, moment: number): readonly SQL[] =>
   FULFILMENT_STATES.flatMap((state) => reminders(action, state, events, moment));
 
-const REFUND_LETTERS = { sent: 'sale-refund-sent', succeeded: 'sale-refund-arrived' } as const;
+const REFUND_LETTERS = {
+  sent: 'sale-refund-sent',
+  succeeded: 'sale-refund-arrived',
+  outside: 'refund-paid-outside',
+} as const;
 
-/** That the refund with this id of the provider's is on its way, or has arrived: once for each try. */
-export const saleRefundLetter = (state: keyof typeof REFUND_LETTERS, refundId: string, moment: number): SQL => {
+/** That these refunds are on their way, have arrived, or were paid in another way: once for each try. */
+export const saleRefundLetter = (state: keyof typeof REFUND_LETTERS, which: SQL, moment: number): SQL => {
   const kind = REFUND_LETTERS[state];
   return queuedLetters(
     {
@@ -146,7 +152,7 @@ export const saleRefundLetter = (state: keyof typeof REFUND_LETTERS, refundId: s
       urgent: true,
       from: sql`FROM ${saleRefunds} JOIN ${orders} o ON ${order.id} = ${saleRefunds.orderId}
         JOIN ${users} addressee ON ${addressee.id} = ${order.buyerId}
-        WHERE ${saleRefunds.stripeRefundId} = ${refundId} AND ${saleRefunds.state} = ${state} AND ${hasAccount(addressee)}`,
+        WHERE ${which} AND ${saleRefunds.state} = ${state} AND ${hasAccount(addressee)}`,
     },
     moment,
   );
