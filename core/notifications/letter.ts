@@ -42,6 +42,8 @@ export const LETTER_KINDS = [
   'decision-awaited',
   'sale-refunded',
   'goodwill-given',
+  'dispute-lost',
+  'refund-paid-outside',
   'fulfilment-reminder',
   'listing-removed',
   'listings-paused',

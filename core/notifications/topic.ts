@@ -65,6 +65,8 @@ export const TOPIC_OF = {
   'decision-awaited': 'money',
   'sale-refunded': 'money',
   'goodwill-given': 'money',
+  'dispute-lost': 'money',
+  'refund-paid-outside': 'money',
   'fulfilment-reminder': 'money',
   booked: 'booked',
   wishes: 'wishes',

@@ -42,14 +42,22 @@ export const orderHistoryWords = {
       you: 'You gave the buyer money of the shop',
       they: (name: string) => `${name} gave the buyer money of the shop`,
     },
+    settle: {
+      you: 'You said what becomes of the sale',
+      they: (name: string) => `${name} said what becomes of the sale`,
+    },
   },
   anAdmin: 'An admin',
   /** What was sold before the shop followed its sales. */
   adopted: 'The book was paid for. You agreed on everything else between yourselves.',
-  /** What the shop did about a payment that was questioned. */
+  /** What the shop did about a payment that was questioned, and what became of its money outside the shop. */
   byShop: {
     freeze: 'The payment was questioned: the sale is paused',
     thaw: 'The question was settled: the sale goes on',
+    'funds-withdrawn': 'The bank took the money',
+    'funds-reinstated': 'The bank gave the money back',
+    'dispute-lost': 'The bank decided for the buyer, who has the money',
+    'refund-by-hand': 'Money was sent back to the buyer outside this page',
   },
   /** The seller was suspended before the book was on its way. */
   canceledByShop: 'The shop canceled the sale, because the seller may not sell here any more',

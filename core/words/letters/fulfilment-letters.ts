@@ -113,6 +113,25 @@ export const fulfilmentLetterWords = {
     text: (book: string, amount: string) =>
       `${amount} for ${book} was refunded to the card or account that you paid with. It can take five to ten days until your bank shows it.`,
   },
+  paidOutside: {
+    subject: (book: string) => `Paid to you: ${book}`,
+    preview: (amount: string) => `${amount} were paid to you in another way.`,
+    title: 'Your money was paid to you',
+    text: (book: string, amount: string) =>
+      `${amount} for ${book} could not be sent back to the card or account that you paid with. The shop has paid you in another way.`,
+    how: (note: string) => `How: ${note}`,
+  },
+  /** The bank decided a dispute against the shop. */
+  lost: {
+    subject: (book: string) => `The bank has decided: ${book}`,
+    preview: 'The buyer has the money back.',
+    title: 'The bank decided for the buyer',
+    buyer: (book: string) =>
+      `Your bank decided the dispute about ${book} for you and gave you the money back. The sale has ended, and you do not have to do anything.`,
+    seller: (book: string) =>
+      `The payment for ${book} was disputed, and the bank decided for the buyer, who has the money back. The sale has ended, and no money of it is yours.`,
+    unsent: 'Please do not send or hand over the book.',
+  },
   paused: {
     subject: (book: string) => `Paused: ${book}`,
     preview: 'The payment is questioned.',

@@ -46,6 +46,8 @@ export const sampleLettersWords = {
     'decision-awaited': 'An admin decides',
     'sale-refunded': 'All of the money goes back',
     'goodwill-given': 'The shop gives money back',
+    'dispute-lost': 'The bank decided for the buyer',
+    'refund-paid-outside': 'Money was paid in another way',
     'fulfilment-reminder': 'A reminder of an order',
     'listing-removed': 'A listing was taken down',
     'listings-paused': 'Everything of a seller is off sale',

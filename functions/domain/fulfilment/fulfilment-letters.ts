@@ -35,6 +35,7 @@ type FulfilmentLetter = Extract<
   | 'decision-awaited'
   | 'sale-refunded'
   | 'goodwill-given'
+  | 'dispute-lost'
   | 'fulfilment-reminder'
 >;
 
@@ -55,6 +56,7 @@ const OF_ACTION: Partial<Readonly<Record<FulfilmentEvent, News>>> = {
   offer: { kind: 'part-offered', to: ['buyer'] },
   'send-back': { kind: 'copy-sent-back', to: ['seller'] },
   goodwill: { kind: 'goodwill-given', to: ['buyer'] },
+  'dispute-lost': { kind: 'dispute-lost', to: EITHER },
 };
 
 /** Of an end both are told, whoever made it: it moves money. So they are of what an admin decides, and of a copy that goes back. */

@@ -12,6 +12,7 @@ const TABLES = `
   CREATE TEMP TABLE intent (id, status, cents, received, currency, attempt, orderId, product);
   CREATE TEMP TABLE sent (id, intent, cents, status, attempt, mark);
   CREATE TEMP TABLE charge (id, intent, refunded, disputed);
+  CREATE TEMP TABLE dispute (id, intent, status, withdrawn, reinstated);
   CREATE TEMP TABLE object (key);
   CREATE TEMP TABLE acknowledged (kind, id, who, value);
   CREATE TEMP TABLE price (product, cents, final);
@@ -74,6 +75,15 @@ export function openCheckDatabase(
         amount_refunded,
         Number(disputed),
       ]),
+  );
+  fill(
+    'dispute',
+    stripe.disputes.map(({ id, payment_intent, status, balance_transactions }) => [
+      ...[id, payment_intent, status],
+      ...([-1, 1] as const).map((sign) =>
+        balance_transactions.reduce((sum, { amount }) => sum + Math.max(0, sign * amount), 0),
+      ),
+    ]),
   );
   fill(
     'object',

@@ -9,10 +9,14 @@ import { orders } from '../../../db/tables/ledger.ts';
 
 const addressee = alias(users, 'addressee');
 
-const REFUND_LETTERS = { sent: 'sale-refund-sent', succeeded: 'sale-refund-arrived' } as const;
+const REFUND_LETTERS = {
+  sent: 'sale-refund-sent',
+  succeeded: 'sale-refund-arrived',
+  outside: 'refund-paid-outside',
+} as const;
 
-/** That the refund with this id of the provider's is on its way, or has arrived: once for each try. */
-export const saleRefundLetter = (state: keyof typeof REFUND_LETTERS, refundId: string, moment: number): SQL => {
+/** That these refunds are on their way, have arrived, or were paid in another way: once for each try. */
+export const saleRefundLetter = (state: keyof typeof REFUND_LETTERS, which: SQL, moment: number): SQL => {
   const kind = REFUND_LETTERS[state];
   return queuedLetters(
     {
@@ -23,7 +27,7 @@ export const saleRefundLetter = (state: keyof typeof REFUND_LETTERS, refundId: s
       urgent: true,
       from: sql`FROM ${saleRefunds} JOIN ${orders} o ON ${order.id} = ${saleRefunds.orderId}
         JOIN ${users} addressee ON ${addressee.id} = ${order.buyerId}
-        WHERE ${saleRefunds.stripeRefundId} = ${refundId} AND ${saleRefunds.state} = ${state} AND ${hasAccount(addressee)}`,
+        WHERE ${which} AND ${saleRefunds.state} = ${state} AND ${hasAccount(addressee)}`,
     },
     moment,
   );

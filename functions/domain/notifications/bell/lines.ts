@@ -135,6 +135,8 @@ const LINES: Readonly<Record<KindWithTopic, LineOf>> = {
   'decision-awaited': ofOrder(words.decisionAwaited),
   'sale-refunded': ofOrder(words.saleRefunded),
   'goodwill-given': ofOrder(words.goodwillGiven),
+  'dispute-lost': ofOrder(words.disputeLost),
+  'refund-paid-outside': saleRefund(words.paidOutside),
   'fulfilment-reminder': (row, now) =>
     row.lastsUntil !== null && row.lastsUntil > now ? ofOrder(words.reminder)(row, now) : null,
   booked,

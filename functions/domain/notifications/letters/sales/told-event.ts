@@ -55,6 +55,7 @@ export async function eventOf(db: Db, { facts }: Told) {
       frozen: isFrozen(fulfilments.orderId),
       refundCents: saleRefunds.amountCents,
       refundState: saleRefunds.state,
+      refundNote: saleRefunds.note,
       isRenewed,
     })
     .from(fulfilmentEvents)
@@ -89,6 +90,6 @@ export const sampleEvent = (state: FulfilmentState, side: Trader, now: number): 
     sellerCents: SAMPLE.cents - FEE_CENTS,
     keptFeeCents: FEE_CENTS,
   },
-  ...{ refundCents: SAMPLE.cents, refundState: null, frozen: 0, isRenewed: 0 },
+  ...{ refundCents: SAMPLE.cents, refundState: null, refundNote: null, frozen: 0, isRenewed: 0 },
   ...{ backAs: null, recheck: null },
 });
