@@ -157,5 +157,6 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   user_counts: 'counts of rows that are in the export',
   unpictured: 'an index over listings that are in the export',
   advertised_places: 'an index over listings that are in the export',
+  seller_balances: 'a sum over rows of the money of sales that are in the export',
   follow_ups: 'how far a job has come with listings that are in the export',
 };
