@@ -12,6 +12,7 @@ import { reconcileIntents } from '../../domain/payments/reconciler/reconciler-li
 import { runJobs } from '../../jobs.ts';
 
 const DAY = 86_400_000;
+const HOUR = DAY / 24;
 /** What a dispute that was won leaves in the history of a sale. */
 const QUESTIONED = ['freeze', 'funds-withdrawn', 'funds-reinstated', 'thaw'];
 
@@ -77,6 +78,21 @@ test('a dispute that was won gives back the time that was left, and both are tol
   ]);
   expect(kindsTo(harness, buyer).map(([kind]) => kind)).toEqual([
     ...['receipt', 'sale-paused', 'sale-goes-on', 'sale-canceled', 'sale-refund-arrived'],
+  ]);
+});
+
+// Fails when the deadline comes nearer by what a clock goes behind: the database refuses that, and the provider's notice with it.
+test('a clock that goes behind the one of the freeze takes no time away', async ({ harness, seller, buyer }) => {
+  harness.clock.now = SOLD_AT;
+  const { orderId, intentId } = await bought(harness, seller, buyer, 'post');
+  await pass(harness, 2);
+  await tellNotice(harness, disputeOf(intentId, 'open'));
+  harness.clock.now -= HOUR;
+  await tellNotice(harness, disputeOf(intentId, 'won'));
+  await requireFulfilmentRules(harness);
+  expect((await eventsOf(harness, orderId)).map(({ action, deadline_at }) => [action, deadline_at])).toEqual([
+    ['freeze', SOLD_AT + 7 * DAY],
+    ['thaw', SOLD_AT + 7 * DAY],
   ]);
 });
 

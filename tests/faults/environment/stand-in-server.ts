@@ -1,5 +1,8 @@
 /** A stand-in that can be down and that is told what goes wrong: the mail server, the push service. */
 
+/** So often a question is asked that gets no answer. */
+const MOST_TRIES = 5;
+
 /** A server that runs. */
 type Running = { close(): Promise<void> };
 
@@ -39,14 +42,21 @@ export class StandInServer {
     await this.#changing;
   }
 
-  /** Asks its page, once it is up. */
+  /** Asks its page, once it is up; again where it went down meanwhile. Every question may be asked twice. */
   async ask(path: string, method = 'GET', body?: object): Promise<Response> {
-    await this.#changing;
     const json = body && { body: JSON.stringify(body) };
     const headers = { 'Content-Type': 'application/json' };
-    const answer = await fetch(`http://localhost:${this.#port}${path}`, { method, headers, ...json });
-    if (!answer.ok) throw new Error(`a stand-in refused ${method} ${path}: ${answer.status}`);
-    return answer;
+    for (let tries = 1; ; tries++) {
+      await this.#changing;
+      try {
+        const answer = await fetch(`http://localhost:${this.#port}${path}`, { method, headers, ...json });
+        if (!answer.ok) throw new Error(`a stand-in refused ${method} ${path}: ${answer.status}`);
+        return answer;
+      } catch (error) {
+        // What `fetch` throws when the connection ends.
+        if (!(error instanceof TypeError) || tries === MOST_TRIES) throw error;
+      }
+    }
   }
 
   /** From here on nothing goes wrong. */
