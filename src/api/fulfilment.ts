@@ -1,5 +1,6 @@
 /** What the two people of a sold copy do until both are content. */
 import { fromWire } from '../../core/entity/wire.ts';
+import type { CodeVerifier } from '../../core/fulfilment/code-verifier.ts';
 import { type Fulfilment, fulfilmentWire } from '../../core/fulfilment/fulfilment.ts';
 import { type OpenFilter, type OpenFulfilment, openFulfilmentWire } from '../../core/fulfilment/open-fulfilment.ts';
 import type { Sending } from '../../core/fulfilment/requests.ts';
@@ -41,6 +42,10 @@ export async function listOpenFulfilments(query: {
 export async function getMeetingCode(id: string): Promise<string> {
   return (await bodyOf(personal(order.code.$get({ param: { id } })))).code;
 }
+
+/** By what its seller's phone tells the code of the meeting from others. */
+export const getCodeVerifier = (id: string): Promise<CodeVerifier> =>
+  bodyOf(personal(order.verifier.$get({ param: { id } })));
 
 /** The seller sent the copy; without a carrier and a number it cannot be followed. */
 export const sendCopy = (id: string, { carrier, tracking }: Sending): Promise<unknown> => {

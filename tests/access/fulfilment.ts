@@ -11,6 +11,7 @@ export const FULFILMENT_ACCESS: Readonly<Record<string, Access>> = {
     also: { role: 'Admin', path: '/api/fulfilments/:sale' },
   },
   'GET /api/fulfilments/:id/code': { for: 'Buyer', path: '/api/fulfilments/:sale/code', others: 404 },
+  'GET /api/fulfilments/:id/verifier': { for: 'Seller', path: '/api/fulfilments/:sale/verifier', others: 404 },
   'POST /api/fulfilments/:id/send': {
     for: 'Seller',
     path: '/api/fulfilments/:unsent/send',

@@ -182,6 +182,7 @@ export const ROWS: Readonly<Record<string, RowBudget>> = {
   },
   'GET /api/fulfilments/:id': { most: 'one' },
   'GET /api/fulfilments/:id/code': { most: 'one' },
+  'GET /api/fulfilments/:id/verifier': { most: 'one' },
   'POST /api/fulfilments/:id/send': { most: 'write' },
   'POST /api/fulfilments/:id/delivered': { most: 'write' },
   'POST /api/fulfilments/:id/hand-over': { most: 'write' },

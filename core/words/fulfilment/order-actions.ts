@@ -58,6 +58,13 @@ export const orderActionsWords = {
       note: 'Type the code that they showed you: if it is right, the admins look at it.',
       submit: 'Send the code',
     },
+    /** Without a connection. */
+    unchecked:
+      'You are offline, and this phone cannot check the code. Keep the book until you have a connection, or write the code down: it works later, too',
+    kept: {
+      right: 'The code is right. You can hand the book over.',
+      note: 'You are offline. This phone keeps the code and sends it when it has a connection again; you can close this page and open it later.',
+    },
     locked: (until: string) => `There were too many wrong codes. You can try again at ${until}.`,
   },
   code: {

@@ -2,6 +2,7 @@
 import { sql } from 'drizzle-orm';
 import type { Actor } from '../../../core/accounts/user.ts';
 import { minuteUtc } from '../../../core/format.ts';
+import { type CodeVerifier, verifierOf } from '../../../core/fulfilment/code-verifier.ts';
 import { codeOfHex } from '../../../core/fulfilment/meeting-code.ts';
 import { WRONG_CODES } from '../../../core/fulfilment/states/clocks.ts';
 import type { Step } from '../../../core/fulfilment/states/rules.ts';
@@ -14,6 +15,9 @@ import type { Deps } from '../ports.ts';
 import { act } from './acting.ts';
 import { alertOfLateCode, isOverForCode } from './late-codes.ts';
 import { getOwnProgress } from './progress.ts';
+
+/** Of a salt, in hexadecimal digits. */
+const SALT_DIGITS = 32;
 
 /** It is stored nowhere: whoever has the database alone does not have it. */
 const codeOf = async (hmac: Deps['hmac'], orderId: string): Promise<string> =>
@@ -29,6 +33,22 @@ export async function getMeetingCode(
   if (party !== 'buyer') throw notFound();
   if (state !== 'to_meet') throw conflict(fulfilmentWords.conflict.noCode);
   return { code: await codeOf(deps.hmac, orderId) };
+}
+
+/**
+ * By what the phone of its seller tells the code from others, without a connection. It is kept nowhere: the salt follows from the order, as
+ * the code does. Throws `not_found` for everybody else, and `conflict` when there is nothing to be met for.
+ */
+export async function getCodeVerifier(
+  deps: Pick<Deps, 'db' | 'hmac'>,
+  seller: Actor,
+  orderId: string,
+): Promise<CodeVerifier> {
+  const { party, state } = await getOwnProgress(deps, seller, orderId);
+  if (party !== 'seller') throw notFound();
+  if (state !== 'to_meet') throw conflict(fulfilmentWords.conflict.noCode);
+  const salt = (await deps.hmac(`meeting code salt ${orderId}`)).slice(0, SALT_DIGITS);
+  return verifierOf(await codeOf(deps.hmac, orderId), salt);
 }
 
 /** Wrong codes of before count no more. */

@@ -1,5 +1,6 @@
 /** A copy that is handed over: the code, and who may type it how often. */
 import { expect } from 'vitest';
+import { type CodeVerifier, isCodeOf } from '../../../core/fulfilment/code-verifier.ts';
 import { fulfilmentWords } from '../../../core/words/fulfilment.ts';
 import { answer, signedIn } from '../../../tests/fixtures/factories.ts';
 import { balances, bought, codeOf, doing, statesOf } from '../../../tests/fixtures/fulfilment/fulfilments.ts';
@@ -143,4 +144,35 @@ test('the right code of a sale that was handed over, or whose payment is questio
   await tellNotice(harness, disputeOf(other.intentId, 'open'));
   expect((await doing(seller, other.orderId, 'hand-over', { code: others })).status).toBe(409);
   expect(await alerts(harness)).toEqual([{ alert: 'dispute_open' }]);
+});
+
+// Fails when the verifier is another code's, or says the code, or is anybody's.
+test('a seller’s phone can tell the right code from others by its verifier, which does not say it', async ({
+  harness,
+  seller,
+  buyer,
+  other,
+  orderId,
+}) => {
+  const ask = (who: typeof seller) => answer(who.ask('GET', `/api/fulfilments/${orderId}/verifier`));
+  const code = await codeOf(buyer, orderId);
+  const [status, told] = await ask(seller);
+  const verifier = told as CodeVerifier;
+  expect([status, verifier]).toEqual([
+    200,
+    { salt: expect.stringMatching(/^[0-9a-f]{32}$/), hash: expect.stringMatching(/^[0-9a-f]{64}$/), rounds: 100_000 },
+  ]);
+  expect(await isCodeOf(verifier, code)).toBe(true);
+  expect(await isCodeOf(verifier, `${code.slice(0, 7)}${code.endsWith('0') ? '1' : '0'}`)).toBe(false);
+  // It is kept nowhere, and is the same each time.
+  expect(await ask(seller)).toEqual([200, verifier]);
+  expect(JSON.stringify(await everything(harness))).not.toContain(verifier.hash);
+  const another = await bought(harness, seller, buyer, 'meet');
+  const [, othersVerifier] = await answer(seller.ask('GET', `/api/fulfilments/${another.orderId}/verifier`));
+  expect((othersVerifier as CodeVerifier).salt).not.toBe(verifier.salt);
+  expect((await ask(buyer))[0]).toBe(403);
+  expect((await ask(other))[0]).toBe(403);
+  expect((await ask(await signedIn(harness, 'Seller')))[0]).toBe(404);
+  await doing(seller, orderId, 'hand-over', { code });
+  expect((await ask(seller))[0]).toBe(409);
 });

@@ -1,7 +1,7 @@
 /** The timeline of an order: the same for both people, each from their side. */
 import { expect } from 'vitest';
 import { answer, booked, listing } from '../../../tests/fixtures/factories.ts';
-import { ADDRESS, bought, doing } from '../../../tests/fixtures/fulfilment/fulfilments.ts';
+import { ADDRESS, bought, codeOf, doing } from '../../../tests/fixtures/fulfilment/fulfilments.ts';
 import { test } from '../../../tests/fixtures/test.ts';
 
 const DAY = 86_400_000;
@@ -99,4 +99,19 @@ test('an order that is not paid has no timeline', async ({ harness, seller, buye
   const orderId = await booked(buyer, await listing(harness, seller));
   expect((await buyer.ask('GET', `/api/fulfilments/${orderId}`)).status).toBe(404);
   expect((await doing(buyer, orderId, 'cancel')).status).toBe(404);
+});
+
+// Fails when the address that stands in the place of a deleted one is shown as if somebody read it.
+test('whoever has ended their account cannot be reached, and nothing of them is shown', async ({
+  harness,
+  seller,
+  buyer,
+}) => {
+  const { orderId } = await bought(harness, seller, buyer, 'meet');
+  await doing(seller, orderId, 'hand-over', { code: await codeOf(buyer, orderId) });
+  await doing(buyer, orderId, 'confirm');
+  const read = async () => (await answer(seller.ask('GET', `/api/fulfilments/${orderId}`)))[1];
+  expect(await read()).toMatchObject({ contact: { email: buyer.email } });
+  expect((await buyer.ask('DELETE', '/api/auth/account', {})).status).toBe(200);
+  expect(await read()).toMatchObject({ contact: null, buyer_name: 'Deleted account' });
 });

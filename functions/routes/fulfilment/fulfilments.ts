@@ -6,7 +6,7 @@ import { type OpenFilter, openFilterOf, openFulfilmentWire } from '../../../core
 import { CancelSale, HandOver, SendCopy } from '../../../core/fulfilment/requests.ts';
 import type { Step } from '../../../core/fulfilment/states/rules.ts';
 import { askToCancel, cancelSale, confirmReceipt, sendCopy, tellDelivered } from '../../domain/fulfilment/actions.ts';
-import { getMeetingCode, handOver } from '../../domain/fulfilment/handing-over.ts';
+import { getCodeVerifier, getMeetingCode, handOver } from '../../domain/fulfilment/handing-over.ts';
 import { listOpenFulfilments } from '../../domain/fulfilment/pages/open-fulfilments.ts';
 import { getFulfilment } from '../../domain/fulfilment/pages/timelines.ts';
 import type { ApiEnv } from '../../middleware/api-env.ts';
@@ -37,6 +37,9 @@ export const fulfilments = new Hono<ApiEnv>()
   })
   .get('/fulfilments/:id/code', requireRole('Buyer'), async (c) => {
     return c.json(await getMeetingCode(c.get('deps'), await c.get('actor')(), c.req.param('id')));
+  })
+  .get('/fulfilments/:id/verifier', requireRole('Seller'), async (c) => {
+    return c.json(await getCodeVerifier(c.get('deps'), await c.get('actor')(), c.req.param('id')));
   })
   .post('/fulfilments/:id/send', requireRole('Seller'), body(SendCopy), async (c) => {
     return c.json(done(await sendCopy(c.get('deps'), await c.get('actor')(), c.req.param('id'), c.req.valid('json'))));

@@ -76,7 +76,8 @@ export async function getFulfilment(
     ...told,
     ...{
       side,
-      contact: mayReach ? contacts[side] : null,
+      // With an account its phone number goes, and the address that people write to.
+      contact: mayReach && contacts[side]?.phone !== '' ? contacts[side] : null,
       address: side === 'admin' ? null : address,
       turn: progress.frozen ? null : turnOf(progress),
       events,

@@ -5,8 +5,8 @@ import { ASKED, type Asked, lookOf, wordsOf } from './asked.ts';
 import { ClaimDialog } from './claim/ClaimDialog.tsx';
 import { DecideDialog, GoodwillDialog, OfferDialog } from './claim/MoneyDialogs.tsx';
 import { NoCodeDialog, StatementDialog } from './claim/StatementDialog.tsx';
-import { HandOverForm, LateCode } from './HandOverForm.tsx';
-import { MeetingCode } from './MeetingCode.tsx';
+import { HandOver } from './meeting/HandOver.tsx';
+import { MeetingCode } from './meeting/MeetingCode.tsx';
 import type { Asking } from './OrderDialog.tsx';
 import styles from './order.module.css';
 import { SendForm } from './SendForm.tsx';
@@ -22,9 +22,10 @@ export function OrderActions({ order, onChange }: Props) {
     <>
       {actions.includes('send') && <SendForm key="send" id={id} way="send" onDone={onChange} />}
       {actions.includes('send-back') && <SendForm key="back" id={id} way="send-back" onDone={onChange} />}
-      {actions.includes('hand-over') && <HandOverForm id={id} onDone={onChange} />}
+      {side === 'seller' && order.method === 'meet' && (
+        <HandOver id={id} open={actions.includes('hand-over')} late={mayBeHandedOver(order)} onDone={onChange} />
+      )}
       {state === 'to_meet' && side === 'buyer' && actions.length > 0 && <MeetingCode id={id} />}
-      {mayBeHandedOver(order) && <LateCode id={id} onDone={onChange} />}
       {buttons.length > 0 && (
         <p className={styles.actions}>
           {buttons.map((action) => (

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
-import { inHalves } from '../../../../core/fulfilment/meeting-code.ts';
-import { orderActionsWords } from '../../../../core/words/fulfilment/order-actions.ts';
-import { getMeetingCode } from '../../../api/fulfilment.ts';
-import { paths } from '../../../paths.ts';
-import { ActButton } from '../../ui/ActButton.tsx';
-import { toastFailure } from '../../ui/failure.ts';
-import { QrCode } from '../../ui/QrCode.tsx';
-import styles from './order.module.css';
+import { inHalves } from '../../../../../core/fulfilment/meeting-code.ts';
+import { orderActionsWords } from '../../../../../core/words/fulfilment/order-actions.ts';
+import { getMeetingCode } from '../../../../api/fulfilment.ts';
+import { paths } from '../../../../paths.ts';
+import { ActButton } from '../../../ui/ActButton.tsx';
+import { toastFailure } from '../../../ui/failure.ts';
+import { QrCode } from '../../../ui/QrCode.tsx';
+import styles from '../order.module.css';
 
 const words = orderActionsWords.code;
 

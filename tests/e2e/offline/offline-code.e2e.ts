@@ -1,0 +1,73 @@
+/** Two people meet where the seller's phone has no signal: it tells a right code from a wrong one, keeps it, and sends it later. */
+import { expectReadable } from '../readable.ts';
+import { buyBook } from '../sales.ts';
+import { expect, test } from '../shop.ts';
+import { ALLOWED } from './no-connection.ts';
+
+test.use(ALLOWED);
+
+test('the seller’s phone judges the code without a connection, and sends a right one when it has one again', async ({
+  browser,
+  page,
+  baseURL,
+}) => {
+  const context = await browser.newContext();
+  const sellers = await context.newPage();
+  const { orderId, buyer } = await buyBook(sellers, page, baseURL);
+  const { code } = (await buyer.ask<{ code: string }>('GET', `/api/fulfilments/${orderId}/code`)).body;
+  const verified = sellers.waitForResponse((response) => response.url().endsWith(`/${orderId}/verifier`));
+  await sellers.goto(`/dashboard/order/${orderId}`);
+  expect(JSON.stringify(await (await verified).json())).not.toContain(code);
+
+  await context.setOffline(true);
+  const typed = sellers.getByLabel('The buyer’s code');
+  await typed.fill('0000 0000');
+  await typed.press('Enter');
+  await expect(sellers.getByText('This is not the code of this order')).toBeVisible();
+  await expect(typed).toBeFocused();
+  await typed.fill(code.toLowerCase());
+  await typed.press('Enter');
+  const kept = sellers.getByRole('status').filter({ hasText: 'The code is right. You can hand the book over.' });
+  await expect(kept).toBeFocused();
+  await expect(typed).toBeHidden();
+  await expectReadable(sellers);
+  // Nobody has heard of it yet.
+  await page.goto(`/dashboard/order/${orderId}`);
+  await expect(page.getByRole('heading', { name: 'Meet each other' })).toBeVisible();
+
+  await context.setOffline(false);
+  for (const either of [sellers, page])
+    await expect(either.getByText('Handed over', { exact: true })).toBeVisible({ timeout: 20_000 });
+  await expect(kept).toBeHidden();
+  expect(await sellers.evaluate(() => JSON.stringify(localStorage))).not.toContain(code);
+  await context.close();
+});
+
+test('a code that was kept is sent when the page is opened again, and the server decides', async ({
+  browser,
+  page,
+  baseURL,
+}) => {
+  const context = await browser.newContext();
+  const sellers = await context.newPage();
+  const { orderId, buyer } = await buyBook(sellers, page, baseURL);
+  const { code } = (await buyer.ask<{ code: string }>('GET', `/api/fulfilments/${orderId}/code`)).body;
+  const verified = sellers.waitForResponse((response) => response.url().endsWith(`/${orderId}/verifier`));
+  await sellers.goto(`/dashboard/order/${orderId}`);
+  await verified;
+  await context.setOffline(true);
+  await sellers.getByLabel('The buyer’s code').fill(code);
+  await sellers.getByLabel('The buyer’s code').press('Enter');
+  await expect(sellers.getByText('The code is right. You can hand the book over.')).toBeVisible();
+  await sellers.close();
+
+  // Meanwhile the sale ends in another way.
+  expect((await buyer.ask('POST', `/api/fulfilments/${orderId}/cancel`)).status).toBe(200);
+  await context.setOffline(false);
+  const again = await context.newPage();
+  await again.goto(`/dashboard/order/${orderId}`);
+  await expect(again.getByText('This is not possible now. Please look at the order again')).toBeVisible();
+  await expect(again.getByRole('heading', { name: 'Sale canceled' })).toBeVisible();
+  expect(await again.evaluate(() => JSON.stringify(localStorage))).not.toContain(code);
+  await context.close();
+});
