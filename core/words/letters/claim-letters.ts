@@ -25,6 +25,12 @@ export const claimLetterWords = {
         not_as_described: (book: string) => `The buyer tells us that ${book} is not as described.`,
       },
     },
+    /** An admin said it for a buyer who is suspended. */
+    byAdmin: {
+      not_arrived: (book: string) => `An admin reports it for the buyer: ${book} has not arrived.`,
+      not_as_described: (book: string) => `An admin reports it for the buyer: ${book} is not as described.`,
+      writes: (text: string) => `The admin writes: ${text}`,
+    },
     held: 'The money stays with us until it is settled.',
     next: {
       buyer: {

@@ -19,16 +19,19 @@ const openedNext = ({ side, kind, tracking, priceCents }: Event, until: string):
   return words.opened.next[side][said](until, price(priceCents));
 };
 
+/** What is wrong, and who says so. */
+const openedBy = (event: Event, book: string): readonly string[] => {
+  const said = event.kind === 'not_arrived' ? 'not_arrived' : 'not_as_described';
+  const { kinds, byAdmin } = words.opened;
+  if (event.by !== 'admin') return [kinds[event.side][said](book), ...theyWrite(event)];
+  return [byAdmin[said](book), ...(event.note ? [byAdmin.writes(isolated(event.note))] : [])];
+};
+
 const opened = whileItLasts('claimed', 'seller', (event, book, until) => ({
   subject: words.opened.subject(book),
   preview: words.opened.preview[event.side],
   title: words.opened.title,
-  parts: [
-    words.opened.kinds[event.side][event.kind === 'not_arrived' ? 'not_arrived' : 'not_as_described'](book),
-    ...theyWrite(event),
-    openedNext(event, until),
-    words.opened.held,
-  ],
+  parts: [...openedBy(event, book), openedNext(event, until), words.opened.held],
 }));
 
 const withdrawn = whileItLasts('shipped', 'seller', (event, book, until) => ({
