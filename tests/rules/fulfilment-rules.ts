@@ -48,7 +48,7 @@ async function requireLetters(harness: Harness, events: readonly Row[]): Promise
     const told = await rowsOf(
       harness,
       `SELECT id FROM outbox WHERE facts ->> 'order' = '${String(order_id)}' AND facts ->> 'event' = ${String(number)}
-         AND kind NOT IN ('fulfilment-reminder', 'sale-refund-sent', 'sale-refund-arrived')`,
+         AND kind NOT IN ('decision-due', 'fulfilment-reminder', 'sale-refund-sent', 'sale-refund-arrived')`,
     );
     expect([action, state, told.length]).toEqual([action, state, LETTERS[String(action)] ?? LETTERS[String(state)]]);
   }

@@ -93,6 +93,13 @@ const deciding = whileItLasts('deciding', 'buyer', (event, book, until) => ({
   ],
 }));
 
+const decisionDue = whileItLasts('deciding', 'seller', ({ kind }, book, until) => ({
+  subject: words.decisionDue.subject(book),
+  preview: words.decisionDue.preview,
+  title: words.decisionDue.title,
+  parts: [words.decisionDue.text[kind ?? 'not_as_described'](book), words.decisionDue.until(until)],
+}));
+
 const refunded = forGood('refunded', 'buyer', (event, book) => ({
   subject: words.refunded.subject(book),
   preview: words.refunded.preview(price(event.backCents)),
@@ -114,6 +121,7 @@ export const CLAIM_LETTERS = {
   'return-asked': returning,
   'copy-sent-back': sentBack,
   'decision-awaited': deciding,
+  'decision-due': decisionDue,
   'sale-refunded': refunded,
   'goodwill-given': goodwill,
 } as const satisfies Readonly<Record<string, Written>>;
