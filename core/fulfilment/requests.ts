@@ -92,6 +92,9 @@ export const OpenClaim = v.pipe(
   ),
 );
 
+/** `POST /fulfilments/:id/claim-for-buyer`: an admin has no pictures, but what the buyer wrote to them. */
+export const ClaimForBuyer = v.object({ kind: v.picklist(CLAIM_KINDS, wrong.kind), text: statement.text });
+
 /** `POST /fulfilments/:id/disagree`, `return-wrong` and `deny`: nobody has a picture of what never came. */
 export const Disagree = v.object(statement);
 

@@ -40,6 +40,7 @@ export const LETTER_KINDS = [
   'return-asked',
   'copy-sent-back',
   'decision-awaited',
+  'decision-due',
   'sale-refunded',
   'goodwill-given',
   'dispute-lost',

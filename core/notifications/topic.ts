@@ -63,6 +63,7 @@ export const TOPIC_OF = {
   'return-asked': 'money',
   'copy-sent-back': 'money',
   'decision-awaited': 'money',
+  'decision-due': 'money',
   'sale-refunded': 'money',
   'goodwill-given': 'money',
   'dispute-lost': 'money',

@@ -133,6 +133,7 @@ export const moderationWords = {
       did: 'compared our payments with the payment service',
       nameless: true,
     },
+    open_claim: { label: 'Reported a problem for a buyer', did: 'reported a problem for the buyer of' },
     decide_claim: { label: 'Decided a claim', did: 'decided the claim about' },
     give_goodwill: { label: 'Gave money of the shop', did: 'gave money of the shop to the buyer of' },
     see_alert: { label: 'Reviewed a message', did: 'reviewed a message about money', nameless: true },

@@ -80,6 +80,7 @@ export const notificationsWords = {
     partOffered: (book: string) => `The seller of ${book} offers a part of the price back.`,
     returnAsked: (book: string) => `${book} goes back to its seller.`,
     copySentBack: (book: string) => `${book} is on its way back to you.`,
+    decisionDue: (book: string) => `The sale of ${book} waits for a decision.`,
     decisionAwaited: (book: string) => `An admin decides about ${book}.`,
     saleRefunded: (book: string) => `All of the money for ${book} goes back to the buyer.`,
     disputeLost: (book: string) => `The bank gave the buyer of ${book} the money back.`,

@@ -13,6 +13,10 @@ const jsonOf = ({ text, photos }: Stating) => ({ text, photos: [...photos] });
 export const makeClaim = (id: string, { kind, ...said }: Stating & { readonly kind: ClaimKind }): Promise<unknown> =>
   personal(order.claim.$post({ param: { id }, json: { kind, ...jsonOf(said) } }));
 
+/** An admin says it for a buyer who is suspended. */
+export const makeClaimForBuyer = (id: string, json: { kind: ClaimKind; text: string }): Promise<unknown> =>
+  personal(order['claim-for-buyer'].$post({ param: { id }, json }));
+
 /** The buyer takes back what they said. */
 export const withdrawClaim = (id: string): Promise<unknown> => personal(order.withdraw.$post({ param: { id } }));
 

@@ -190,6 +190,7 @@ export const ROWS: Readonly<Record<string, RowBudget>> = {
   'POST /api/fulfilments/:id/ask-cancel': { most: 'write' },
   'POST /api/fulfilments/:id/cancel': { most: 'write', ok: 200 },
   'POST /api/fulfilments/:id/claim': { most: 'write' },
+  'POST /api/fulfilments/:id/claim-for-buyer': { most: 'write' },
   'POST /api/fulfilments/:id/withdraw': { most: 'write' },
   'POST /api/fulfilments/:id/take-offer': { most: 'write' },
   'POST /api/fulfilments/:id/refuse-offer': { most: 'write' },

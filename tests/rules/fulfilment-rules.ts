@@ -54,7 +54,7 @@ async function requireLetters(harness: Harness, events: readonly Row[]): Promise
     const told = await rowsOf(
       harness,
       `SELECT id FROM outbox WHERE facts ->> 'order' = '${String(order_id)}' AND facts ->> 'event' = ${String(number)}
-         AND kind NOT IN ('fulfilment-reminder', 'sale-refund-sent', 'sale-refund-arrived', 'refund-paid-outside')`,
+         AND kind NOT IN ('decision-due', 'fulfilment-reminder', 'sale-refund-sent', 'sale-refund-arrived', 'refund-paid-outside')`,
     );
     const ended = events.some((before) => before.state === state && Number(before.number) < Number(number));
     const letters = action === 'settle' && ended ? 0 : (LETTERS[String(action)] ?? LETTERS[String(state)]);

@@ -26,6 +26,8 @@ export type Progress = {
   readonly sentBack: boolean;
   /** Somebody has answered to the claim in words: its seller, or to `no_code` the buyer. */
   readonly answered: boolean;
+  /** The buyer is suspended: an admin says for them that something is wrong. */
+  readonly buyerSuspended: boolean;
   /** The money was, or may be, taken back by somebody else: nobody may do anything. */
   readonly frozen: boolean;
 };

@@ -24,6 +24,7 @@ const sales: fc.Arbitrary<Progress> = fc.record({
   withdrawn: fc.boolean(),
   sentBack: fc.boolean(),
   answered: fc.boolean(),
+  buyerSuspended: fc.boolean(),
   frozen: fc.boolean(),
 });
 const parties = fc.constantFrom(...PARTIES);
@@ -32,7 +33,7 @@ const actions = fc.constantFrom(...FULFILMENT_ACTIONS);
 const at = (state: Progress['state'], change: Partial<Progress> = {}): Progress => ({
   ...{ state, method: 'post', deadlineAt: NOW + DAY, sentAt: null, tracked: false, delivered: false },
   ...{ cancelAsked: false, claim: null, deadlineBefore: null, withdrawn: false, sentBack: false },
-  ...{ answered: false, frozen: false },
+  ...{ answered: false, buyerSuspended: false, frozen: false },
   ...change,
 });
 

@@ -56,6 +56,8 @@ export const RULES: Readonly<Record<FulfilmentAction, readonly Rule[]>> = {
   claim: [
     { by: 'buyer', from: 'shipped', to: 'claimed' },
     { by: 'buyer', from: 'handed_over', to: 'claimed' },
+    { by: 'admin', from: 'shipped', to: 'claimed', where: ({ buyerSuspended }) => buyerSuspended },
+    { by: 'admin', from: 'handed_over', to: 'claimed', where: ({ buyerSuspended }) => buyerSuspended },
   ],
   // Once: each withdrawal leaves two days at least, and would keep the money from its seller for as long as the buyer likes.
   withdraw: [

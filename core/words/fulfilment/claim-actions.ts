@@ -18,6 +18,8 @@ export const claimActionsWords = {
         `${other} reads this and has three days to answer. Until it is settled, the shop keeps the money.`,
       go: 'Send the report',
       no: 'Not now',
+      /** By an admin. */
+      forBuyer: 'Report a problem for the buyer',
     },
     withdraw: {
       label: 'Take the report back',

@@ -11,6 +11,7 @@ export const claimPageWords = {
   },
   you: 'You',
   anAdmin: 'An admin',
+  forBuyer: (name: string) => `An admin, for ${name}`,
   said: (who: string) => `${who} said:`,
   answered: (who: string) => `${who} answered:`,
   offered: (who: string, part: string, price: string) => `${who} offered ${part} of ${price} back.`,

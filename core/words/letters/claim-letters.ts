@@ -25,6 +25,12 @@ export const claimLetterWords = {
         not_as_described: (book: string) => `The buyer tells us that ${book} is not as described.`,
       },
     },
+    /** An admin said it for a buyer who is suspended. */
+    byAdmin: {
+      not_arrived: (book: string) => `An admin reports it for the buyer: ${book} has not arrived.`,
+      not_as_described: (book: string) => `An admin reports it for the buyer: ${book} is not as described.`,
+      writes: (text: string) => `The admin writes: ${text}`,
+    },
     held: 'The money stays with us until it is settled.',
     next: {
       buyer: {
@@ -104,6 +110,20 @@ export const claimLetterWords = {
       seller: (until: string, price: string) =>
         `The money stays with us until then. If nobody decides until ${until}, ${theirs(price)}.`,
     },
+  },
+  /** To every admin. */
+  decisionDue: {
+    subject: (book: string) => `Please decide: ${book}`,
+    preview: 'A sale waits for a decision.',
+    title: 'A sale waits for a decision',
+    text: {
+      not_arrived: (book: string) => `The buyer says that ${book} has not arrived, and the seller does not agree.`,
+      not_as_described: (book: string) => `The two do not agree about the condition or the return of ${book}.`,
+      no_code: (book: string) =>
+        `The seller says that they handed ${book} over without the code. The buyer has three days to answer: until then you can only give the money back.`,
+    },
+    until: (until: string) =>
+      `We tell both that it takes five days if we can. If nobody decides until ${until}, the buyer gets all of the money back.`,
   },
   refunded: {
     subject: (book: string) => `The money goes back: ${book}`,

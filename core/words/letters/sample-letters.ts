@@ -44,6 +44,7 @@ export const sampleLettersWords = {
     'return-asked': 'The book goes back',
     'copy-sent-back': 'The book is on its way back',
     'decision-awaited': 'An admin decides',
+    'decision-due': 'To admins: a decision waits',
     'sale-refunded': 'All of the money goes back',
     'goodwill-given': 'The shop gives money back',
     'dispute-lost': 'The bank decided for the buyer',

@@ -24,6 +24,7 @@ import {
 } from '../../db/tables/fulfilment.ts';
 import { orders as orderTable, sales } from '../../db/tables/ledger.ts';
 import { photosRunOut } from './claims/claim-photos.ts';
+import { decisionLetters } from './claims/decision-letters.ts';
 import { letters, reminders } from './fulfilment-letters.ts';
 import { forgetQueue, relist } from './relisting.ts';
 
@@ -151,6 +152,7 @@ export const follow = (
     ...copiesOf(orders, action, state, moment),
     missed: state === 'canceled' && action === 'expire' ? missed(orders) : [],
     told: letters(action, state, ahead, moment),
+    adminsTold: state === 'deciding' ? [decisionLetters(ahead, moment)] : [],
     // A step that only brings the deadline nearer leaves the reminders of its state as they are.
     reminded: action in SHORTENED ? [] : reminders(action, state, ahead, moment),
     moved: catchUp(orders),

@@ -4,7 +4,9 @@ import { alias } from 'drizzle-orm/sqlite-core';
 import type { Actor } from '../../../core/accounts/user.ts';
 import type { Progress } from '../../../core/fulfilment/states/progress.ts';
 import type { Party } from '../../../core/fulfilment/states/state.ts';
+import { isNotSuspended } from '../../db/active.ts';
 import { isFrozen } from '../../db/frozen.ts';
+import { users } from '../../db/tables/accounts.ts';
 import { claims } from '../../db/tables/claims.ts';
 import { fulfilmentEvents, fulfilments, ledgerEntries } from '../../db/tables/fulfilment.ts';
 import { orders } from '../../db/tables/ledger.ts';
@@ -12,6 +14,7 @@ import { notFound } from '../../errors.ts';
 import type { Deps } from '../ports.ts';
 
 const w = alias(claims, 'w');
+const buyer = alias(users, 'buyer');
 const pause = alias(fulfilmentEvents, 'pause');
 
 /** What the rules look at, the version that it is true of, and who asks. */
@@ -52,6 +55,10 @@ export const PROGRESS = {
     ),
   sentBack: sql`${claims.returnedAt} IS NOT NULL`.mapWith(Boolean),
   answered: sql`${claims.answerText} IS NOT NULL`.mapWith(Boolean),
+  buyerSuspended:
+    sql`EXISTS (SELECT 1 FROM ${users} buyer WHERE ${buyer.id} = ${fulfilments.buyerId} AND NOT ${isNotSuspended(buyer)})`.mapWith(
+      Boolean,
+    ),
   frozen: isFrozen(fulfilments.orderId).mapWith(Boolean),
 } as const;
 

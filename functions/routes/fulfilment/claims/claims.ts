@@ -3,6 +3,7 @@ import { Hono } from 'hono';
 import { toWire } from '../../../../core/entity/wire.ts';
 import { stepWire } from '../../../../core/fulfilment/fulfilment.ts';
 import {
+  ClaimForBuyer,
   Decide,
   Disagree,
   Goodwill,
@@ -25,6 +26,7 @@ import {
 import { getClaimPhoto, requireUnderWay, storeClaimPhoto } from '../../../domain/fulfilment/claims/claim-photos.ts';
 import {
   makeClaim,
+  makeClaimForBuyer,
   refuseOffer,
   sendBack,
   takeOffer,
@@ -43,6 +45,10 @@ const done = (step: Step) => ({ acknowledged: true, ...toWire(stepWire, step) })
 export const claims = new Hono<ApiEnv>()
   .post('/fulfilments/:id/claim', requireRole('Buyer'), body(OpenClaim), async (c) => {
     return c.json(done(await makeClaim(c.get('deps'), await c.get('actor')(), c.req.param('id'), c.req.valid('json'))));
+  })
+  .post('/fulfilments/:id/claim-for-buyer', requireRole('Admin'), body(ClaimForBuyer), async (c) => {
+    const said = c.req.valid('json');
+    return c.json(done(await makeClaimForBuyer(c.get('deps'), await c.get('actor')(), c.req.param('id'), said)));
   })
   .post('/fulfilments/:id/withdraw', requireRole('Buyer'), async (c) => {
     return c.json(done(await withdrawClaim(c.get('deps'), await c.get('actor')(), c.req.param('id'))));

@@ -19,7 +19,9 @@ export type Asked = (typeof ASKED)[number];
 /** What a dialog says of an action, for who reads it. */
 export function wordsOf(action: Asked, order: Fulfilment) {
   const { body, ...words } = WORDS[action];
-  return { ...words, body: bodyOf(body, order), done: DONE[action] };
+  const isForBuyer = action === 'claim' && order.side === 'admin';
+  const label = isForBuyer ? WORDS.claim.forBuyer : words.label;
+  return { ...words, label, body: bodyOf(body, order), done: DONE[action] };
 }
 
 type Body = (typeof WORDS)[Asked]['body'];

@@ -19,16 +19,19 @@ const openedNext = ({ side, kind, tracking, priceCents }: Event, until: string):
   return words.opened.next[side][said](until, price(priceCents));
 };
 
+/** What is wrong, and who says so. */
+const openedBy = (event: Event, book: string): readonly string[] => {
+  const said = event.kind === 'not_arrived' ? 'not_arrived' : 'not_as_described';
+  const { kinds, byAdmin } = words.opened;
+  if (event.by !== 'admin') return [kinds[event.side][said](book), ...theyWrite(event)];
+  return [byAdmin[said](book), ...(event.note ? [byAdmin.writes(isolated(event.note))] : [])];
+};
+
 const opened = whileItLasts('claimed', 'seller', (event, book, until) => ({
   subject: words.opened.subject(book),
   preview: words.opened.preview[event.side],
   title: words.opened.title,
-  parts: [
-    words.opened.kinds[event.side][event.kind === 'not_arrived' ? 'not_arrived' : 'not_as_described'](book),
-    ...theyWrite(event),
-    openedNext(event, until),
-    words.opened.held,
-  ],
+  parts: [...openedBy(event, book), openedNext(event, until), words.opened.held],
 }));
 
 const withdrawn = whileItLasts('shipped', 'seller', (event, book, until) => ({
@@ -90,6 +93,13 @@ const deciding = whileItLasts('deciding', 'buyer', (event, book, until) => ({
   ],
 }));
 
+const decisionDue = whileItLasts('deciding', 'seller', ({ kind }, book, until) => ({
+  subject: words.decisionDue.subject(book),
+  preview: words.decisionDue.preview,
+  title: words.decisionDue.title,
+  parts: [words.decisionDue.text[kind ?? 'not_as_described'](book), words.decisionDue.until(until)],
+}));
+
 const refunded = forGood('refunded', 'buyer', (event, book) => ({
   subject: words.refunded.subject(book),
   preview: words.refunded.preview(price(event.backCents)),
@@ -111,6 +121,7 @@ export const CLAIM_LETTERS = {
   'return-asked': returning,
   'copy-sent-back': sentBack,
   'decision-awaited': deciding,
+  'decision-due': decisionDue,
   'sale-refunded': refunded,
   'goodwill-given': goodwill,
 } as const satisfies Readonly<Record<string, Written>>;

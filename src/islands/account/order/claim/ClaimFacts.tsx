@@ -26,7 +26,7 @@ export function ClaimFacts({ order, claim }: Props) {
       </p>
       {claim.text !== null && (
         <Said
-          who={words.said(nameOf(maker, order))}
+          who={words.said(isForBuyer(order) ? words.forBuyer(order.buyerName) : nameOf(maker, order))}
           orderId={orderId}
           said={{ text: claim.text, photos: claim.photos }}
         />
@@ -53,6 +53,10 @@ export function ClaimFacts({ order, claim }: Props) {
     </section>
   );
 }
+
+/** An admin opened the claim. */
+const isForBuyer = ({ events }: Fulfilment): boolean =>
+  events.findLast(({ action }) => action === 'claim')?.by === 'admin';
 
 /** What a decision is said with: of a part, the part and the whole. */
 const amountsOf = (decision: string, backCents: number, priceCents: number): [string, string] =>
