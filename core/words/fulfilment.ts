@@ -5,6 +5,9 @@ export const fulfilmentWords = {
     notNow: 'This is not possible now. Please look at the order again',
     changedMeanwhile: 'This order has just changed. Please look at it again',
     notOffered: 'The seller does not offer this for this book',
+    disputed: 'The bank has not decided about this payment yet',
+    nothingToSettle: 'There is nothing to settle about this order',
+    nothingLeft: 'All of the money has gone back. This sale can only end',
     noCode: 'There is no code for this order now',
     tooEarly: (day: string) => `A parcel may take ten days. You can tell us from ${day} on that it has not arrived`,
     handedOver: 'The book was handed over. You can tell us that it is not as described',
@@ -22,6 +25,8 @@ export const fulfilmentWords = {
     amount: 'Please give an amount in dollars',
     between: (least: string, most: string) => `Please give an amount from ${least} to ${most}`,
     decision: 'Please choose a decision',
+    outcome: 'Please say whether the sale goes on or ends',
+    note: 'Please say how the buyer was paid. They read it',
     reason: 'Please give a reason. Both of them read it',
     offer: 'Please offer the book in person, by post, or both',
     address: {

@@ -26,6 +26,8 @@ export const AUDIT_ACTIONS = [
   'retry_refund',
   'decide_claim',
   'give_goodwill',
+  'settle_sale',
+  'pay_outside',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 

@@ -163,7 +163,7 @@ test('a refund by hand keeps the sale still, also when its alert was seen', asyn
   await (await admin(harness)).ask('PUT', `/api/money/alerts/notice:${refund.id}:made`);
   await pass(harness, 20);
   expect(await statesOf(harness)).toEqual({ [orderId]: 'to_meet' });
-  expect(await balances(harness, orderId)).toEqual({ buyer: -1250, held: 1250 });
+  expect(await balances(harness, orderId)).toEqual({ buyer: -1250, back: 1250 });
 });
 
 test('money of a canceled sale leaves when the dispute was won', async ({ harness, seller, buyer }) => {
