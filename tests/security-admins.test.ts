@@ -23,7 +23,9 @@ async function aboutTo(route: string, { path: own, also, body }: Access) {
   const [method = '', routePath = ''] = route.split(' ');
   const path = also?.path ?? own ?? routePath;
   const fill = await belongings(harness, buyer, seller, path + JSON.stringify(body ?? {}));
-  const words = JSON.parse(fill(JSON.stringify({ ...body, reason: 'Because' }))) as object;
+  // Where a note or a text is required, it is the reason.
+  const said = (['note', 'text'] as const).filter((name) => name in (body ?? {})).map((name) => [name, 'Because']);
+  const words = JSON.parse(fill(JSON.stringify({ ...body, reason: 'Because', ...Object.fromEntries(said) }))) as object;
   harness.purged.length = 0;
   return { harness, admin, act: () => admin.ask(method, fill(path), words) };
 }

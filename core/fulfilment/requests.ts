@@ -124,6 +124,19 @@ export const Decide = v.pipe(
   ),
 );
 
+/** What becomes of a sale of whose money others took or gave back a part: it goes on with the rest, or it ends and the rest goes back. */
+export const SETTLE_OUTCOMES = ['go_on', 'end'] as const;
+
+/** `POST /fulfilments/:id/settle`. */
+export const Settle = v.object({
+  outcome: v.picklist(SETTLE_OUTCOMES, wrong.outcome),
+  reason: requiredText(wrong.reason, CLAIM_CHARACTERS),
+});
+export type Settling = v.InferOutput<typeof Settle>;
+
+/** `POST /money/sale-refunds/:id/paid-outside`: how the buyer was paid, who reads it. */
+export const PaidOutside = v.object({ note: requiredText(wrong.note, REASON_CHARACTERS) });
+
 /** `POST /fulfilments/:id/goodwill`. `back` is what had gone back as the admin saw it: two who look at the same sale do not both give. */
 export const Goodwill = v.object({
   amount: dollarsOr(wrong.amount),

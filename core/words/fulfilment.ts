@@ -6,6 +6,9 @@ export const fulfilmentWords = {
     changedMeanwhile: 'This order has just changed. Please look at it again',
     lateCode: 'The code is right, but this sale is over. The admins are told, and look at it',
     notOffered: 'The seller does not offer this for this book',
+    disputed: 'The bank has not decided about this payment yet',
+    nothingToSettle: 'There is nothing to settle about this order',
+    nothingLeft: 'All of the money has gone back. This sale can only end',
     noCode: 'There is no code for this order now',
     tooEarly: (day: string) => `A parcel may take ten days. You can tell us from ${day} on that it has not arrived`,
     handedOver: 'The book was handed over. You can tell us that it is not as described',
@@ -24,6 +27,8 @@ export const fulfilmentWords = {
     back: 'Please say how much has gone back before, in dollars',
     between: (least: string, most: string) => `Please give an amount from ${least} to ${most}`,
     decision: 'Please choose a decision',
+    outcome: 'Please say whether the sale goes on or ends',
+    note: 'Please say how the buyer was paid. They read it',
     reason: 'Please give a reason. Both of them read it',
     offer: 'Please offer the book in person, by post, or both',
     address: {

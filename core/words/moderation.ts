@@ -136,6 +136,8 @@ export const moderationWords = {
     open_claim: { label: 'Reported a problem for a buyer', did: 'reported a problem for the buyer of' },
     decide_claim: { label: 'Decided a claim', did: 'decided the claim about' },
     give_goodwill: { label: 'Gave money of the shop', did: 'gave money of the shop to the buyer of' },
+    settle_sale: { label: 'Settled a sale', did: 'said what becomes of the sale of' },
+    pay_outside: { label: 'Paid outside', did: 'paid in another way what goes back for' },
     see_alert: { label: 'Reviewed a message', did: 'reviewed a message about money', nameless: true },
     retry_refund: { label: 'Sent a refund again', did: 'sent a refund again for' },
   },

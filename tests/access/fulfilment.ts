@@ -101,6 +101,11 @@ export const FULFILMENT_ACCESS: Readonly<Record<string, Access>> = {
     path: '/api/fulfilments/:completed/goodwill',
     body: { amount: 1, back: 0, reason: 'x' },
   },
+  'POST /api/fulfilments/:id/settle': {
+    for: 'Admin',
+    path: '/api/fulfilments/:byHand/settle',
+    body: { outcome: 'go_on', reason: 'x' },
+  },
   'POST /api/fulfilments/:id/photos': {
     for: 'signed-in',
     path: '/api/fulfilments/:parcel/photos',

@@ -5,6 +5,11 @@ export const PAYMENT_ACCESS: Readonly<Record<string, Access>> = {
   'GET /api/money': { for: 'Admin' },
   'POST /api/money/reconcile': { for: 'Admin' },
   'POST /api/money/sale-refunds/:id/retry': { for: 'Admin', path: '/api/money/sale-refunds/:failed/retry' },
+  'POST /api/money/sale-refunds/:id/paid-outside': {
+    for: 'Admin',
+    path: '/api/money/sale-refunds/:failed/paid-outside',
+    body: { note: 'By bank transfer.' },
+  },
   'PUT /api/money/alerts/:id': { for: 'Admin', path: '/api/money/alerts/:alert' },
   'POST /api/create-payment-intent': { for: 'Buyer', body: { product_price: 12.5, bookedId: ':order' }, others: 404 },
   'POST /api/payment': { for: 'Buyer', body: { transactionId: ':intent' }, others: 404 },

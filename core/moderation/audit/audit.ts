@@ -27,6 +27,8 @@ export const AUDIT_ACTIONS = [
   'open_claim',
   'decide_claim',
   'give_goodwill',
+  'settle_sale',
+  'pay_outside',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 

@@ -134,6 +134,13 @@ export const claimLetterWords = {
     seller: (book: string, price: string) =>
       `The buyer of ${book} gets ${price} back, all that they paid. The shop takes no commission.`,
   },
+  /** What goes back was sent back by hand before. */
+  gone: {
+    buyer: (book: string) =>
+      `All that you paid for ${book} was sent back to you already. The sale has ended, and you do not have to do anything.`,
+    seller: (book: string) =>
+      `All that the buyer paid for ${book} was sent back to them. The sale has ended, and no money of it is yours.`,
+  },
   goodwill: {
     subject: (book: string) => `Money from the shop: ${book}`,
     preview: (amount: string) => `${amount} is on its way to you.`,

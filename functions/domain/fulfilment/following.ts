@@ -84,7 +84,7 @@ const moneyOf = (orders: string, action: FulfilmentEvent, state: FulfilmentState
 };
 
 /** What the entries of an event give back is owed to the buyer. */
-const owedBack = (ahead: SQL, moment: number): SQL =>
+export const owedBack = (ahead: SQL, moment: number): SQL =>
   sql`${insertInto(saleRefunds, {
     orderId: s.orderId,
     event: e.number,

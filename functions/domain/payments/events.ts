@@ -1,3 +1,4 @@
+import { recordRefundsByHand } from '../fulfilment/disputes/refunds-by-hand.ts';
 import { recordSaleRefund } from '../fulfilment/refunds/sale-refund-news.ts';
 import type { PaymentEvent } from '../ports/payments.ts';
 import type { MoneyDeps } from '../ports.ts';
@@ -12,7 +13,8 @@ export async function handlePaymentEvent(deps: MoneyDeps, event: PaymentEvent): 
   if (event.notice?.kind === 'dispute')
     await recordDispute(deps, await deps.payments.retrieveDispute(event.notice.id), event);
   else if (event.notice) await recordNotice(deps, event.notice, event);
-  if (event.notice?.kind === 'refund' && event.notice.attemptId !== null)
-    await recordSaleRefund(deps, await deps.payments.retrieveRefund(event.notice.id));
+  if (event.notice?.kind === 'refund')
+    if (event.notice.attemptId === null) await recordRefundsByHand(deps, event.notice.intentId);
+    else await recordSaleRefund(deps, await deps.payments.retrieveRefund(event.notice.id));
   if (event.intent) await endAfterDeclines(deps, event.intent);
 }

@@ -11,10 +11,10 @@ import type { Harness } from '../../../tests/harness.ts';
 import { runJobs } from '../../jobs.ts';
 
 const DAY = 86_400_000;
-/** What a dispute questions, the bank has until it decides. */
+/** What a dispute questions, the bank has until it decides; what was sent back by hand, the buyer has. */
 const STANDS = {
   'a dispute': { buyer: -1250, bank: 1250 },
-  'a refund by hand': { buyer: -1250, held: 1250 },
+  'a refund by hand': { buyer: -1250, back: 1250 },
   'a warning of fraud': { buyer: -1250, held: 1250 },
 };
 const refused = [409, { code: 'conflict', message: fulfilmentWords.conflict.frozen }];

@@ -3,9 +3,10 @@ import { validator } from 'hono/validator';
 import { toWire } from '../../../core/entity/wire.ts';
 import { fulfilmentWire, stepWire } from '../../../core/fulfilment/fulfilment.ts';
 import { type OpenFilter, openFilterOf, openFulfilmentWire } from '../../../core/fulfilment/open-fulfilment.ts';
-import { CancelSale, HandOver, SendCopy } from '../../../core/fulfilment/requests.ts';
+import { CancelSale, HandOver, SendCopy, Settle } from '../../../core/fulfilment/requests.ts';
 import type { Step } from '../../../core/fulfilment/states/rules.ts';
 import { askToCancel, cancelSale, confirmReceipt, sendCopy, tellDelivered } from '../../domain/fulfilment/actions.ts';
+import { settleSale } from '../../domain/fulfilment/disputes/settling.ts';
 import { getCodeVerifier, getMeetingCode, handOver } from '../../domain/fulfilment/handing-over.ts';
 import { listOpenFulfilments } from '../../domain/fulfilment/pages/open-fulfilments.ts';
 import { getFulfilment } from '../../domain/fulfilment/pages/timelines.ts';
@@ -60,4 +61,8 @@ export const fulfilments = new Hono<ApiEnv>()
   .post('/fulfilments/:id/cancel', requireUser, optionalBody(CancelSale), async (c) => {
     const { reason } = c.req.valid('json');
     return c.json(done(await cancelSale(c.get('deps'), await c.get('actor')(), c.req.param('id'), reason)));
+  })
+  .post('/fulfilments/:id/settle', requireRole('Admin'), body(Settle), async (c) => {
+    await settleSale(c.get('deps'), await c.get('actor')(), c.req.param('id'), c.req.valid('json'));
+    return c.json({ acknowledged: true });
   });

@@ -5,7 +5,7 @@
 import { and, eq, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import { disputeState } from '../../../../core/fulfilment/dispute.ts';
 import { isFinal } from '../../../../core/fulfilment/states/state.ts';
-import { type Statements, unlessStopped, writeBatch } from '../../../db/batch.ts';
+import { unlessStopped, writeBatch } from '../../../db/batch.ts';
 import { assignments } from '../../../db/rows.ts';
 import { disputes } from '../../../db/tables/disputes.ts';
 import { fulfilments } from '../../../db/tables/fulfilment.ts';
@@ -18,7 +18,7 @@ import { thawing } from '../freezing.ts';
 import { letters } from '../fulfilment-letters.ts';
 import { orderRefunded } from '../refunds/sale-refund-news.ts';
 import { givenByBank, takenByBank } from './account-moves.ts';
-import { getSaleMoney, leftOf, moneyEvent, replaced, type SaleMoney } from './sale-money.ts';
+import { getSaleMoney, leftOf, moneyEvent, replaced, type SaleMoney, type Written } from './sale-money.ts';
 
 type Edges = Pick<Deps, 'db' | 'now' | 'pages'>;
 
@@ -26,9 +26,6 @@ type Edges = Pick<Deps, 'db' | 'now' | 'pages'>;
 const STEPS = 6;
 
 type Row = typeof disputes.$inferSelect;
-
-/** What a step writes, and which public pages it changes. */
-type Written = Statements & { readonly pages: ReturnType<typeof follow>['pages'] };
 
 /** Does what a dispute has left to do. Nothing where its money was no sale's, or is not yet. */
 export async function followDispute(deps: Edges, id: string): Promise<void> {

@@ -6,6 +6,7 @@ import { type Statements, stopUnlessChanged } from '../../../db/batch.ts';
 import { assignments, insertInto } from '../../../db/rows.ts';
 import { fulfilmentEvents, fulfilments, ledgerEntries, saleRefunds } from '../../../db/tables/fulfilment.ts';
 import type { Deps } from '../../ports.ts';
+import type { follow } from '../following.ts';
 import type { Move } from './account-moves.ts';
 
 export type SaleMoney = {
@@ -54,6 +55,9 @@ export async function getSaleMoney({ db }: Pick<Deps, 'db'>, orderId: string): P
 
 /** What is still the seller's or the shop's, or held for one of the two people. */
 export const leftOf = ({ balances: { held, seller, fee } }: Pick<SaleMoney, 'balances'>): number => held + seller + fee;
+
+/** What a step writes, and which public pages it changes. */
+export type Written = Statements & { readonly pages: ReturnType<typeof follow>['pages'] };
 
 type Happened = {
   readonly action: MoneyEvent;

@@ -1,5 +1,5 @@
 /** How a refund of a sale stands at the payment provider, written down: whoever told it, in any order and any number of times. */
-import { inArray, type SQL, sql } from 'drizzle-orm';
+import { inArray, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { SaleRefundState } from '../../../../core/fulfilment/states/state.ts';
 import { writeBatch } from '../../../db/batch.ts';
@@ -81,20 +81,20 @@ export async function recordListedSaleRefunds(
   listed: readonly ProviderRefund[],
   failures: unknown[],
 ): Promise<number> {
-  const ours = listed.filter(({ attemptId }) => attemptId !== null);
-  if (ours.length === 0) return 0;
-  const attemptIds = [...new Set(ours.map(({ attemptId }) => attemptId ?? ''))];
+  if (listed.length === 0) return 0;
+  const attemptIds = [...new Set(listed.flatMap(({ attemptId }) => attemptId ?? []))];
+  const ids = listed.map(({ id }) => id);
   const rows = await deps.db
     .select({ attemptId: saleRefunds.attemptId, id: stripeRefundId, state })
     .from(saleRefunds)
-    .where(inArray(saleRefunds.attemptId, attemptIds));
+    .where(or(inArray(saleRefunds.attemptId, attemptIds), inArray(stripeRefundId, ids)));
   const isNews = (refund: ProviderRefund): boolean =>
     rows.some(
       (row) =>
         (row.id === refund.id || (row.id === null && row.attemptId === refund.attemptId)) &&
         NEWS[refund.state].from.some((before) => before === row.state),
     );
-  const news = ours.filter(isNews);
+  const news = listed.filter(isNews);
   for (const refund of news) await recordSaleRefund(deps, refund).catch((error) => failures.push(error));
   return news.length;
 }

@@ -7,6 +7,7 @@ import { unionAll } from 'drizzle-orm/sqlite-core';
 import { attempts, stripeEvents } from '../../../db/tables/ledger.ts';
 import { unreadDisputes } from '../../fulfilment/disputes/disputes.ts';
 import { followDisputes } from '../../fulfilment/disputes/following-disputes.ts';
+import { bookRefundsByHand } from '../../fulfilment/disputes/refunds-by-hand.ts';
 import { recordListedSaleRefunds } from '../../fulfilment/refunds/sale-refund-news.ts';
 import { askAfterSaleRefunds } from '../../fulfilment/refunds/sale-refunds.ts';
 import { MORE } from '../../leases.ts';
@@ -29,6 +30,7 @@ export async function reconcileIntents(deps: MoneyDeps): Promise<typeof MORE | u
     () => readPortion(deps, undeliveredEvents(deps)),
     () => readPortion(deps, allIntents(deps)),
     () => readPortion(deps, allRefunds(deps)),
+    () => bookRefundsByHand(deps),
     () => readPortion(deps, allDisputes(deps)),
     () => sendRefunds(deps),
     () => askAfterSaleRefunds(deps),

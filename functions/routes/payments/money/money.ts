@@ -1,12 +1,14 @@
 import { Hono } from 'hono';
 import { toWire } from '../../../../core/entity/wire.ts';
+import { PaidOutside } from '../../../../core/fulfilment/requests.ts';
 import { ActionReason } from '../../../../core/moderation/audit/audit.ts';
 import { moneyWire } from '../../../../core/payments/money.ts';
 import { reconcileNow } from '../../../domain/payments/money/money-jobs.ts';
 import { acknowledgeAlert, getMoney } from '../../../domain/payments/money/money-page.ts';
+import { tellPaidOutside } from '../../../domain/payments/money/paid-outside.ts';
 import { retrySaleRefund } from '../../../domain/payments/money/retried-refunds.ts';
 import type { ApiEnv } from '../../../middleware/api-env.ts';
-import { optionalBody } from '../../../middleware/body.ts';
+import { body, optionalBody } from '../../../middleware/body.ts';
 import { requireRole } from '../../../middleware/require.ts';
 
 /** The admin's look at the money, and what they do about it: the screen asks for no reason, and a call may give one. */
@@ -19,6 +21,10 @@ export const money = new Hono<ApiEnv>()
   .post('/money/sale-refunds/:id/retry', requireRole('Admin'), optionalBody(ActionReason), async (c) => {
     await retrySaleRefund(c.get('deps'), await c.get('actor')(), c.req.param('id'), c.req.valid('json').reason);
     return c.json({ owed: true });
+  })
+  .post('/money/sale-refunds/:id/paid-outside', requireRole('Admin'), body(PaidOutside), async (c) => {
+    await tellPaidOutside(c.get('deps'), await c.get('actor')(), c.req.param('id'), c.req.valid('json').note);
+    return c.json({ paid: true });
   })
   .put('/money/alerts/:id', requireRole('Admin'), optionalBody(ActionReason), async (c) => {
     const [{ id }, { reason }] = [c.req.param(), c.req.valid('json')];

@@ -100,11 +100,15 @@ const decisionDue = whileItLasts('deciding', 'seller', ({ kind }, book, until) =
   parts: [words.decisionDue.text[kind ?? 'not_as_described'](book), words.decisionDue.until(until)],
 }));
 
+/** What is left of the price goes back; nothing where somebody sent all of it back by hand. */
 const refunded = forGood('refunded', 'buyer', (event, book) => ({
   subject: words.refunded.subject(book),
-  preview: words.refunded.preview(price(event.backCents)),
+  preview: words.refunded.preview(price(event.backCents > 0 ? event.backCents : event.priceCents)),
   title: words.refunded.title,
-  parts: [words.refunded[event.side](book, price(event.backCents)), ...decidedBy(event)],
+  parts: [
+    event.backCents > 0 ? words.refunded[event.side](book, price(event.backCents)) : words.gone[event.side](book),
+    ...decidedBy(event),
+  ],
 }));
 
 const goodwill = forGood('canceled', 'buyer', ({ backCents, note }, book) => ({

@@ -1,0 +1,126 @@
+/**
+ * Refunds of a sale that somebody made at the payment provider, and not the shop: the ledger and the rows of refunds say so, and the sale
+ * stands still until an admin says what becomes of it (`settling.ts`).
+ */
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/sqlite-core';
+import { type Statements, unlessStopped, writeBatch } from '../../../db/batch.ts';
+import { insertInto } from '../../../db/rows.ts';
+import { saleRefunds } from '../../../db/tables/fulfilment.ts';
+import { attempts, sales, stripeEvents } from '../../../db/tables/ledger.ts';
+import type { ProviderRefund } from '../../ports/payments.ts';
+import type { Deps } from '../../ports.ts';
+import { runAll } from '../../run-all.ts';
+import { catchUp } from '../following.ts';
+import { orderRefunded, recordSaleRefund, refundTold } from '../refunds/sale-refund-news.ts';
+import { type Move, takeFrom } from './account-moves.ts';
+import { getSaleMoney, moneyEvent, replaced, type SaleMoney } from './sale-money.ts';
+
+type Edges = Pick<Deps, 'db' | 'now' | 'payments'>;
+
+/** Somebody else may move money of the sale at the same moment; then it is looked at again, so often. */
+const TRIES = 3;
+
+/**
+ * Asks the provider for all refunds of this intent, and writes down what our books do not say: how ours stand, and each that somebody
+ * made by hand. Nothing where the money was no sale's.
+ */
+export async function recordRefundsByHand(deps: Edges, intentId: string): Promise<void> {
+  const [sale] = await deps.db
+    .select({ orderId: sales.orderId, attemptId: sales.attemptId })
+    .from(sales)
+    .innerJoin(attempts, eq(attempts.id, sales.attemptId))
+    .where(eq(attempts.intentId, intentId));
+  if (!sale) return;
+  const listed = await deps.payments.refundsOf(intentId);
+  // What of ours has left is not owed any more, also where its reply got lost.
+  for (const refund of listed) await recordSaleRefund(deps, refund);
+  const rows = await deps.db
+    .select({ id: saleRefunds.stripeRefundId })
+    .from(saleRefunds)
+    .where(eq(saleRefunds.orderId, sale.orderId));
+  const known = new Set(rows.map(({ id }) => id));
+  const unknown = listed.filter(
+    ({ id, attemptId, state }) => attemptId === null && state !== 'failed' && !known.has(id),
+  );
+  for (const refund of unknown) await bookByHand(deps, sale, refund);
+}
+
+type Sale = { readonly orderId: string; readonly attemptId: string };
+
+/** Takes the money from where it is. More than there is cannot be booked: the alert stays, and a person looks at it. */
+async function bookByHand(deps: Edges, sale: Sale, refund: ProviderRefund): Promise<void> {
+  for (let tries = 0; tries < TRIES; tries++) {
+    const money = await getSaleMoney(deps, sale.orderId);
+    const booking = money && bookingOf(money, sale, refund, deps.now());
+    if (!booking || (await unlessStopped('changed meanwhile', writeBatch(deps.db, booking)))) return;
+  }
+}
+
+/**
+ * What the shop owed already is what was sent by hand, as far as it goes: it is held again, so that a rest of it is not lost, and not
+ * sent once more.
+ */
+function bookingOf(
+  money: SaleMoney,
+  { orderId, attemptId }: Sale,
+  { id, amountCents, state, failure }: ProviderRefund,
+  moment: number,
+): Statements | null {
+  const { unsentCents, balances, version } = money;
+  const held = balances.held + unsentCents;
+  const { moves, missing } = takeFrom({ ...balances, held }, money, 'back', amountCents);
+  if (missing > 0) return null;
+  const again: readonly Move[] = unsentCents > 0 ? [{ from: 'back', to: 'held', cents: unsentCents }] : [];
+  return {
+    ...moneyEvent(money, { action: 'refund-by-hand', moves: [...again, ...moves] }, moment),
+    notSent: replaced(orderId, moment),
+    made: insertInto(saleRefunds, {
+      orderId: sql`${orderId}`,
+      event: version + 1,
+      attemptId,
+      amountCents,
+      state: state === 'succeeded' ? 'succeeded' : 'sent',
+      stripeRefundId: id,
+      failure,
+      origin: 'by_hand',
+      createdAt: moment,
+      changedAt: moment,
+    }),
+    told: refundTold(id, moment),
+    orderRefunded: orderRefunded(sql`${orderId}`, moment),
+    caughtUp: catchUp(JSON.stringify([orderId])),
+  };
+}
+
+const r = alias(saleRefunds, 'r');
+
+/** So many a run. */
+const AT_ONCE = 50;
+
+/** Those of which a notice is kept and no row: a run was ended between the two, or the notice is older than rows. */
+export async function bookRefundsByHand(deps: Edges): Promise<void> {
+  const notices = await deps.db
+    .select({ intentId: sql<string>`${stripeEvents.intentId}` })
+    .from(stripeEvents)
+    .innerJoin(attempts, eq(attempts.intentId, stripeEvents.intentId))
+    .innerJoin(sales, eq(sales.attemptId, attempts.id))
+    .where(
+      and(
+        sql`${stripeEvents.alert} IS NOT NULL`,
+        eq(stripeEvents.alert, 'refund_by_hand'),
+        isNull(stripeEvents.settledAt),
+        sql`NOT EXISTS (SELECT 1 FROM ${saleRefunds} r WHERE ${r.orderId} = ${sales.orderId}
+          AND 'notice:' || ${r.stripeRefundId} || ':made' = ${stripeEvents.id})`,
+      ),
+    )
+    .orderBy(sql`random()`)
+    .limit(AT_ONCE);
+  await runAll(
+    notices.map(
+      ({ intentId }) =>
+        () =>
+          recordRefundsByHand(deps, intentId),
+    ),
+  );
+}

@@ -1,0 +1,134 @@
+/** An admin says what becomes of a sale of whose money others took a part, or gave a part back: it goes on with the rest, or it ends. */
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import type { Actor } from '../../../../core/accounts/user.ts';
+import type { Settling } from '../../../../core/fulfilment/requests.ts';
+import { fulfilmentWords } from '../../../../core/words/fulfilment.ts';
+import { type Statements, unlessStopped } from '../../../db/batch.ts';
+import { assignments } from '../../../db/rows.ts';
+import { disputes } from '../../../db/tables/disputes.ts';
+import { attempts, sales, stripeEvents } from '../../../db/tables/ledger.ts';
+import { conflict } from '../../../errors.ts';
+import { writeAsAdmin } from '../../moderation/audit/admin-write.ts';
+import { recordAction } from '../../moderation/audit/audit.ts';
+import type { Deps } from '../../ports.ts';
+import { purging } from '../../purge-queue.ts';
+import { catchUp, follow, isAhead, owedBack } from '../following.ts';
+import { thawing } from '../freezing.ts';
+import { getOwnProgress } from '../progress.ts';
+import { orderRefunded } from '../refunds/sale-refund-news.ts';
+import type { Move } from './account-moves.ts';
+import { recordRefundsByHand } from './refunds-by-hand.ts';
+import { getSaleMoney, moneyEvent, replaced, type SaleMoney, type Written } from './sale-money.ts';
+
+type Edges = Pick<Deps, 'db' | 'now' | 'newId' | 'pages' | 'payments'>;
+
+/** Somebody else may move money of the sale at the same moment; then it is looked at again, so often. */
+const TRIES = 3;
+
+/**
+ * Ends the question, once the provider was asked what has gone back. Throws `not_found` for an admin who is one of the two people, and
+ * `conflict` where there is nothing to settle, while a bank decides, and for a sale that is to go on and has no money left.
+ */
+export async function settleSale(deps: Edges, admin: Actor, orderId: string, settling: Settling): Promise<void> {
+  await getOwnProgress(deps, admin, orderId, true);
+  await recordRefundsByHand(deps, await requireSettleable(deps, orderId));
+  for (let tries = 0; tries < TRIES; tries++) {
+    await requireSettleable(deps, orderId);
+    const sale = await getSaleMoney(deps, orderId);
+    if (!sale) break;
+    const batch = settlement(deps, admin, sale, settling);
+    if (await purging(deps, unlessStopped('changed meanwhile', writeAsAdmin(deps.db, admin, batch)))) return;
+  }
+  throw conflict(fulfilmentWords.conflict.changedMeanwhile);
+}
+
+const byHand = (intentId: string) =>
+  sql`${stripeEvents.intentId} = ${intentId} AND ${stripeEvents.alert} IS NOT NULL AND ${stripeEvents.alert} = 'refund_by_hand'
+    AND ${stripeEvents.settledAt} IS NULL`;
+
+/** Answers the intent of the sale. */
+async function requireSettleable({ db }: Pick<Deps, 'db'>, orderId: string): Promise<string> {
+  const [row] = await db
+    .select({ attemptId: sales.attemptId, intentId: sql<string>`${attempts.intentId}` })
+    .from(sales)
+    .innerJoin(attempts, eq(attempts.id, sales.attemptId))
+    .where(eq(sales.orderId, orderId));
+  if (!row) throw conflict(fulfilmentWords.conflict.notNow);
+  const [[noted], disputed] = await db.batch([
+    db.select({ one: sql`1` }).from(stripeEvents).where(byHand(row.intentId)).limit(1),
+    db
+      .select({ status: disputes.status })
+      .from(disputes)
+      .where(and(eq(disputes.attemptId, row.attemptId), isNull(disputes.settledAt))),
+  ]);
+  if (disputed.some(({ status }) => status !== 'lost')) throw conflict(fulfilmentWords.conflict.disputed);
+  if (!noted && disputed.length === 0) throw conflict(fulfilmentWords.conflict.nothingToSettle);
+  return row.intentId;
+}
+
+function settlement(deps: Edges, admin: Actor, sale: SaleMoney, { outcome, reason }: Settling): Written {
+  const [moment, { orderId }] = [deps.now(), sale];
+  const intentId = sql`(SELECT ${attempts.intentId} FROM ${attempts} JOIN ${sales} ON ${sales.attemptId} = ${attempts.id} WHERE ${sales.orderId} = ${orderId})`;
+  const settled = [
+    sql`UPDATE ${stripeEvents} SET ${assignments(stripeEvents, { settledAt: moment, seenAt: sql`coalesce(${stripeEvents.seenAt}, ${moment})` })}
+      WHERE ${stripeEvents.intentId} = ${intentId} AND ${stripeEvents.alert} IN ('refund_by_hand', 'dispute_lost') AND ${stripeEvents.settledAt} IS NULL`,
+    sql`UPDATE ${disputes} SET ${assignments(disputes, { settledAt: moment })}
+      WHERE ${disputes.orderId} = ${orderId} AND ${disputes.status} = 'lost' AND ${disputes.settledAt} IS NULL`,
+  ];
+  const recorded = recordAction(
+    deps,
+    admin,
+    { action: 'settle_sale', subjectKind: 'order', subjectId: orderId, reason, detail: outcome },
+    sql`1`,
+  );
+  if (sale.deadlineAt !== null && outcome === 'go_on') {
+    if (sale.balances.held === 0) throw conflict(fulfilmentWords.conflict.nothingLeft);
+    return { settled, goesOn: thawing(sql`${JSON.stringify([orderId])}`, moment), recorded, pages: [] };
+  }
+  const ends = outcome === 'end' && (sale.deadlineAt !== null || sale.state === 'completed');
+  const event = { action: 'settle', by: 'admin', note: reason } as const;
+  const steps: Written = ends
+    ? {
+        ...moneyEvent(sale, { ...event, state: 'refunded', moves: sharesBack(sale) }, moment),
+        settled,
+        ...follow([orderId], 'settle', 'refunded', moment),
+      }
+    : {
+        ...afterTheEnd(sale, moneyEvent(sale, { ...event, moves: restBack(sale) }, moment), moment),
+        settled,
+        pages: [],
+      };
+  return { ...steps, orderRefunded: orderRefunded(sql`${orderId}`, moment), recorded };
+}
+
+/** Of a completed sale what the seller and the shop have goes back; what is held does so with the end. */
+const sharesBack = ({ balances: { seller, fee } }: SaleMoney): readonly Move[] =>
+  [{ from: 'seller', to: 'back', cents: seller } as const, { from: 'fee', to: 'back', cents: fee } as const].filter(
+    ({ cents }) => cents > 0,
+  );
+
+/**
+ * What a sale that has ended holds again is owed again. Where the bank has given a part of what the shop owed, the rest of that is owed
+ * anew.
+ */
+function restBack({ balances, unsentCents }: SaleMoney): readonly Move[] {
+  const saved = Math.min(unsentCents, -balances.house);
+  const again = saved > 0 ? unsentCents - saved : 0;
+  const moves: readonly Move[] = [
+    { from: 'back', to: 'house', cents: saved },
+    { from: 'back', to: 'held', cents: again },
+    { from: 'held', to: 'back', cents: balances.held + again },
+  ];
+  return moves.filter(({ cents }) => cents > 0);
+}
+
+function afterTheEnd(sale: SaleMoney, event: Statements, moment: number): Statements {
+  const ids = JSON.stringify([sale.orderId]);
+  const isSaved = sale.unsentCents > 0 && sale.balances.house < 0;
+  return {
+    ...event,
+    notSent: isSaved ? [replaced(sale.orderId, moment)] : [],
+    owedBack: owedBack(isAhead(ids), moment),
+    caughtUp: catchUp(ids),
+  };
+}

@@ -1,0 +1,217 @@
+/** A refund that somebody makes at the payment provider: our books have it, the sale stands still, and an admin says how it goes on. */
+import { describe, expect } from 'vitest';
+import { fulfilmentWords } from '../../../../core/words/fulfilment.ts';
+import { answer, type SignedIn, signedIn } from '../../../../tests/fixtures/factories.ts';
+import { balances, bought, codeOf, doing, statesOf } from '../../../../tests/fixtures/fulfilment/fulfilments.ts';
+import { kindsTo } from '../../../../tests/fixtures/notices/letters.ts';
+import { disputeOf, refundByHandOf, tellNotice } from '../../../../tests/fixtures/notices/notices.ts';
+import { rowsOf } from '../../../../tests/fixtures/people/users.ts';
+import { test } from '../../../../tests/fixtures/test.ts';
+import type { Harness } from '../../../../tests/harness.ts';
+import { requireFulfilmentRules } from '../../../../tests/rules/fulfilment-rules.ts';
+import { sendSaleRefunds } from '../../../domain/fulfilment/refunds/sale-refunds.ts';
+import { reconcileIntents } from '../../../domain/payments/reconciler/reconciler-lists.ts';
+import { runJobs } from '../../../jobs.ts';
+
+const DAY = 86_400_000;
+
+const byHand = (harness: Harness, intentId: string, amountCents: number) =>
+  tellNotice(harness, { ...refundByHandOf(intentId), amountCents });
+
+const settle = (admin: SignedIn, orderId: string, outcome: 'go_on' | 'end') =>
+  answer(doing(admin, orderId, 'settle', { outcome, reason: 'They agreed on it.' }));
+
+const refundRows = (harness: Harness) =>
+  rowsOf(harness, 'SELECT amount_cents AS cents, origin, state FROM sale_refunds ORDER BY event');
+const byHandRow = (cents: number) => ({ cents, origin: 'by_hand', state: 'succeeded' });
+const ourRow = (cents: number, state = 'owed') => ({ cents, origin: 'shop', state });
+
+async function completed(harness: Harness, seller: SignedIn, buyer: SignedIn) {
+  const sale = await bought(harness, seller, buyer, 'meet');
+  await doing(seller, sale.orderId, 'hand-over', { code: await codeOf(buyer, sale.orderId) });
+  await doing(buyer, sale.orderId, 'confirm');
+  return sale;
+}
+
+// Fails when the money that somebody sent back is still held for the seller.
+test.for(['by an event', 'by the list'] as const)(
+  'is in the ledger and in the rows of refunds, told %s, once; the sale stands still and the buyer is told',
+  async (told, { harness, seller, buyer, admin }) => {
+    const { orderId, intentId } = await bought(harness, seller, buyer, 'meet');
+    if (told === 'by an event') await byHand(harness, intentId, 300);
+    else harness.payments.refunds.set('re_hand', { intentId, amountCents: 300 });
+    for (let times = 0; times < 2; times++) await reconcileIntents(harness.deps);
+    expect(await balances(harness, orderId)).toEqual({ buyer: -1250, held: 950, back: 300 });
+    expect(await refundRows(harness)).toEqual([byHandRow(300)]);
+    expect((await doing(buyer, orderId, 'cancel')).status).toBe(409);
+    const [, page] = await answer(admin.ask('GET', `/api/fulfilments/${orderId}`));
+    expect(page).toMatchObject({ frozen: true, refunds: [{ amount: 3, state: 'succeeded' }] });
+    expect((page as { events: { action: string }[] }).events.map(({ action }) => action)).toEqual([
+      ...['sold', 'freeze', 'refund-by-hand'],
+    ]);
+    await runJobs(harness.deps);
+    expect(kindsTo(harness, buyer).map(([kind]) => kind)).toEqual(['receipt', 'sale-paused', 'sale-refund-arrived']);
+    await requireFulfilmentRules(harness);
+  },
+);
+
+describe('an admin lets the sale go on', () => {
+  // Fails when the seller gets the price although a part of it went back.
+  test('with the rest of the money: the seller gets that, and the shop its share of it', async ({
+    harness,
+    seller,
+    buyer,
+    admin,
+  }) => {
+    const { orderId, intentId } = await bought(harness, seller, buyer, 'meet');
+    await byHand(harness, intentId, 300);
+    harness.clock.now += 1;
+    expect(await settle(admin, orderId, 'go_on')).toEqual([200, { acknowledged: true }]);
+    expect(
+      await rowsOf(harness, "SELECT action, reason, detail FROM audit_entries WHERE action = 'settle_sale'"),
+    ).toEqual([{ action: 'settle_sale', reason: 'They agreed on it.', detail: 'go_on' }]);
+    await doing(seller, orderId, 'hand-over', { code: await codeOf(buyer, orderId) });
+    await doing(buyer, orderId, 'confirm');
+    expect(await balances(harness, orderId)).toEqual({ buyer: -1250, seller: 855, fee: 95, back: 300 });
+    await requireFulfilmentRules(harness);
+  });
+
+  test('and it is canceled later: the rest goes back', async ({ harness, seller, buyer, admin }) => {
+    const { orderId, intentId } = await bought(harness, seller, buyer, 'meet');
+    await byHand(harness, intentId, 300);
+    await settle(admin, orderId, 'go_on');
+    await doing(buyer, orderId, 'cancel');
+    await sendSaleRefunds(harness.deps);
+    expect(await refundRows(harness)).toEqual([byHandRow(300), ourRow(950, 'succeeded')]);
+    expect(await rowsOf(harness, "SELECT state FROM orders WHERE state <> 'void'")).toEqual([{ state: 'refunded' }]);
+    await requireFulfilmentRules(harness);
+  });
+
+  test('not where nothing is left: then it ends', async ({ harness, seller, buyer, admin }) => {
+    const { orderId, intentId } = await bought(harness, seller, buyer, 'post');
+    await byHand(harness, intentId, 1250);
+    expect(await settle(admin, orderId, 'go_on')).toEqual([
+      409,
+      { code: 'conflict', message: fulfilmentWords.conflict.nothingLeft },
+    ]);
+    expect((await settle(admin, orderId, 'end'))[0]).toBe(200);
+    expect([await statesOf(harness), await refundRows(harness)]).toEqual([
+      { [orderId]: 'refunded' },
+      [byHandRow(1250)],
+    ]);
+    expect(await rowsOf(harness, 'SELECT recheck FROM products WHERE relisted_from IS NOT NULL')).toEqual([
+      { recheck: 'still_there' },
+    ]);
+    expect(await rowsOf(harness, "SELECT state FROM orders WHERE state <> 'void'")).toEqual([{ state: 'refunded' }]);
+    await runJobs(harness.deps);
+    const [last] = kindsTo(harness, buyer).slice(-1);
+    expect([last?.[0], last?.[1].text]).toEqual(['sale-refunded', expect.stringContaining('sent back to you already')]);
+    await requireFulfilmentRules(harness);
+  });
+});
+
+describe('an admin ends the sale', () => {
+  test('under way: all that is left goes back, by a refund of ours', async ({ harness, seller, buyer, admin }) => {
+    const { orderId, intentId } = await bought(harness, seller, buyer, 'post');
+    await doing(seller, orderId, 'send', { untracked: true });
+    await byHand(harness, intentId, 300);
+    await settle(admin, orderId, 'end');
+    await sendSaleRefunds(harness.deps);
+    expect(await refundRows(harness)).toEqual([byHandRow(300), ourRow(950, 'succeeded')]);
+    expect([await statesOf(harness), await balances(harness, orderId)]).toEqual([
+      { [orderId]: 'refunded' },
+      { buyer: -1250, back: 1250 },
+    ]);
+    expect(await rowsOf(harness, 'SELECT id FROM products WHERE relisted_from IS NOT NULL')).toEqual([]);
+    await requireFulfilmentRules(harness);
+  });
+
+  test.for([
+    ['go_on', 'completed', { buyer: -1250, seller: 855, fee: 95, back: 300 }],
+    ['end', 'refunded', { buyer: -1250, back: 1250 }],
+  ] as const)(
+    'that was completed, or leaves it so: %s',
+    async ([outcome, state, stands], { harness, seller, buyer }) => {
+      const { orderId, intentId } = await completed(harness, seller, buyer);
+      await byHand(harness, intentId, 300);
+      expect(await balances(harness, orderId)).toEqual({ buyer: -1250, seller: 855, fee: 95, back: 300 });
+      expect((await settle(await signedIn(harness, 'Admin'), orderId, outcome))[0]).toBe(200);
+      expect([await statesOf(harness), await balances(harness, orderId)]).toEqual([{ [orderId]: state }, stands]);
+      await requireFulfilmentRules(harness);
+    },
+  );
+});
+
+// Fails when what somebody sent back by hand is sent once more.
+test.for([300, 1250])(
+  'of a canceled sale whose refund was not sent: %i are back, and the rest follows when an admin says so',
+  async (cents, { harness, seller, buyer, admin }) => {
+    const { orderId, intentId } = await bought(harness, seller, buyer, 'meet');
+    await doing(buyer, orderId, 'cancel');
+    await byHand(harness, intentId, cents);
+    await sendSaleRefunds(harness.deps);
+    const there = [ourRow(1250, 'replaced'), byHandRow(cents)];
+    expect(await refundRows(harness)).toEqual(there);
+    await requireFulfilmentRules(harness);
+    expect((await settle(admin, orderId, 'end'))[0]).toBe(200);
+    await sendSaleRefunds(harness.deps);
+    expect(await refundRows(harness)).toEqual([...there, ...(cents < 1250 ? [ourRow(950, 'succeeded')] : [])]);
+    expect(await balances(harness, orderId)).toEqual({ buyer: -1250, back: 1250 });
+    expect(await rowsOf(harness, "SELECT state FROM orders WHERE state <> 'void'")).toEqual([{ state: 'refunded' }]);
+    await requireFulfilmentRules(harness);
+  },
+);
+
+test('a refund of ours whose reply got lost is found before what was made by hand is booked', async ({
+  harness,
+  seller,
+  buyer,
+}) => {
+  const { orderId, intentId } = await bought(harness, seller, buyer, 'meet');
+  await byHand(harness, intentId, 300);
+  await settle(await signedIn(harness, 'Admin'), orderId, 'go_on');
+  await doing(buyer, orderId, 'cancel');
+  harness.payments.silence = 'afterEffect';
+  await sendSaleRefunds(harness.deps).catch(() => {});
+  harness.payments.silence = 'none';
+  await byHand(harness, intentId, 300);
+  expect(await refundRows(harness)).toEqual([byHandRow(300), ourRow(950, 'succeeded')]);
+});
+
+describe('nothing is settled', () => {
+  const refused = (message: string) => [409, { code: 'conflict', message }];
+  test('where nothing is to be settled', async ({ harness, seller, buyer, admin }) => {
+    const { orderId } = await bought(harness, seller, buyer, 'meet');
+    expect(await settle(admin, orderId, 'end')).toEqual(refused(fulfilmentWords.conflict.nothingToSettle));
+  });
+
+  test('while the bank decides', async ({ harness, seller, buyer, admin }) => {
+    const { orderId, intentId } = await bought(harness, seller, buyer, 'meet');
+    await byHand(harness, intentId, 300);
+    await tellNotice(harness, disputeOf(intentId, 'needs_response', { amountCents: 950 }));
+    expect(await settle(admin, orderId, 'end')).toEqual(refused(fulfilmentWords.conflict.disputed));
+    await tellNotice(harness, disputeOf(intentId, 'lost', { amountCents: 950 }));
+    expect(await statesOf(harness)).toEqual({ [orderId]: 'refunded' });
+    await requireFulfilmentRules(harness);
+  });
+});
+
+test('a dispute that was lost in part is settled in the same way', async ({ harness, seller, buyer, admin }) => {
+  const { orderId, intentId } = await bought(harness, seller, buyer, 'meet');
+  await tellNotice(harness, disputeOf(intentId, 'lost', { amountCents: 400 }));
+  expect((await settle(admin, orderId, 'go_on'))[0]).toBe(200);
+  harness.clock.now += 14 * DAY;
+  await runJobs(harness.deps);
+  expect(await balances(harness, orderId)).toEqual({ buyer: -1250, bank: 400, back: 850 });
+  await requireFulfilmentRules(harness);
+});
+
+test('of a canceled sale the bank gave a part: the rest is owed anew', async ({ harness, seller, buyer, admin }) => {
+  const { orderId, intentId } = await bought(harness, seller, buyer, 'meet');
+  await doing(buyer, orderId, 'cancel');
+  await tellNotice(harness, disputeOf(intentId, 'lost', { amountCents: 400 }));
+  expect((await settle(admin, orderId, 'end'))[0]).toBe(200);
+  expect(await refundRows(harness)).toEqual([ourRow(1250, 'replaced'), ourRow(850)]);
+  expect(await balances(harness, orderId)).toEqual({ buyer: -1250, bank: 400, back: 850 });
+  await requireFulfilmentRules(harness);
+});
