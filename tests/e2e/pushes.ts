@@ -2,7 +2,8 @@
  * Push as a browser has it. No browser of the journeys can register with a push service: the page gets a subscription of the stand-in
  * (tools/push) in its place.
  */
-import type { Page } from 'playwright/test';
+import { expect, type Page } from 'playwright/test';
+import { PUSH_SCOPE, PUSH_WORKER } from '../../core/notifications/push-message.ts';
 
 const PUSHES = process.env.PUSHES_URL ?? 'http://localhost:4327';
 
@@ -20,6 +21,61 @@ export async function withPushService(page: Page): Promise<Subscription> {
     Object.assign(PushManager.prototype, { subscribe: async () => ours, getSubscription: async () => ours });
   }, subscription);
   return subscription;
+}
+
+type Notice = { readonly title: string; readonly tag: string; readonly data: string; readonly renotify: boolean };
+
+/** The worker that shows pushes. Chromium without a window shows no notice: what it is asked to show and to open is kept here. */
+type Watched = {
+  registration: { showNotification: (title: string, options: Omit<Notice, 'title'>) => Promise<void> };
+  clients: { openWindow: (url: string) => Promise<null> };
+  notices: Notice[];
+  opened: string[];
+};
+
+/** Gives a message to the worker that shows pushes, as the push service of a browser does; what it shows, and what a press then opens. */
+export async function shownAndPressed(page: Page, data: string): Promise<{ notice: Notice; opened: string[] }> {
+  const worker = page
+    .context()
+    .serviceWorkers()
+    .find((one) => new URL(one.url()).pathname === PUSH_WORKER);
+  if (!worker) throw new Error('the worker that shows pushes is not there');
+  await worker.evaluate(() => {
+    const here = globalThis as unknown as Watched;
+    here.notices = [];
+    here.opened = [];
+    here.registration.showNotification = async (title, { tag, data, renotify }) =>
+      void here.notices.push({ title, tag, data, renotify });
+    here.clients.openWindow = async (url) => {
+      here.opened.push(url);
+      return null;
+    };
+  });
+  await deliver(page, data);
+  const kept = () => worker.evaluate(() => (globalThis as unknown as Watched).notices);
+  await expect.poll(kept).toHaveLength(1);
+  const [notice] = (await kept()) as [Notice];
+  await worker.evaluate(({ data }) => {
+    const press = { notification: { data, close: () => {} }, waitUntil: () => {} };
+    dispatchEvent(Object.assign(new Event('notificationclick'), press));
+  }, notice);
+  const opened = () => worker.evaluate(() => (globalThis as unknown as Watched).opened);
+  await expect.poll(opened).toHaveLength(1);
+  return { notice, opened: await opened() };
+}
+
+async function deliver(page: Page, data: string): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  const registered = new Promise<string>((resolve) => {
+    session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const found = registrations.find(({ scopeURL }) => new URL(scopeURL).pathname === PUSH_SCOPE);
+      if (found) resolve(found.registrationId);
+    });
+  });
+  await session.send('ServiceWorker.enable');
+  const origin = new URL(page.url()).origin;
+  await session.send('ServiceWorker.deliverPushMessage', { origin, registrationId: await registered, data });
+  await session.detach();
 }
 
 /** What the stand-in got for it, the newest first, as the browser would read it. */

@@ -1,7 +1,8 @@
 import type { Page } from 'playwright/test';
 import { TOKEN_KEY } from '../../../core/browser-storage.ts';
+import type { PushMessage } from '../../../core/notifications/push-message.ts';
 import { hold, newListing } from '../listings.ts';
-import { pushedTo, withPushService } from '../pushes.ts';
+import { pushedTo, shownAndPressed, withPushService } from '../pushes.ts';
 import { type BookOnPage, bookButton, expect, logOut, sendBooking, test } from '../shop.ts';
 import { logIn, newBuyer, newReader } from '../users.ts';
 
@@ -48,6 +49,13 @@ test('who lines up and says yes is told of the turn by push, which leads to the 
       tag: `turn:${copy.id}`,
       navigate: expect.stringContaining('/dashboard/payment/'),
     },
+  });
+
+  // A browser lets a second notice with the same tag take the place of the first.
+  const { title, tag, navigate } = (JSON.parse(message) as { notification: PushMessage }).notification;
+  expect(await shownAndPressed(page, message)).toEqual({
+    notice: { title, tag, data: navigate, renotify: true },
+    opened: [navigate],
   });
 
   await page.goto('/dashboard');
