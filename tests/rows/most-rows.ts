@@ -17,6 +17,8 @@ export const MOST = {
   export: 15_000,
   /** Something that is done, with all that it checks. */
   write: 300,
+  /** The same, and about ten rows for each admin, who are told of it. Each call of the test has an admin of its own. */
+  tellsAdmins: 1_500,
   /** A minute in which the schedule finds nothing to do. */
   idle: 200,
 } as const;

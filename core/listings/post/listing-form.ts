@@ -2,6 +2,7 @@
 import * as v from 'valibot';
 import { type Entered, enteredWire, fromJudged, schemasOf } from '../../entity/entity.ts';
 import type { Codec, CompleteWire } from '../../entity/wire.ts';
+import { deliveryOffer } from '../../fulfilment/offer.ts';
 import { commonWords } from '../../words/common.ts';
 import { listingsWords } from '../../words/listings.ts';
 import { listingFields } from '../fields.ts';
@@ -94,15 +95,24 @@ export const NewListing = v.pipe(
 );
 export type NewListing = v.InferOutput<typeof NewListing>;
 
-/** `PATCH /products/{id}`: the whole listing as it shall be. One that never had a picture may go on without. */
+/**
+ * `PATCH /products/{id}`: the whole listing as it shall be. One that never had a picture may go on without. Who says nothing of the
+ * delivery leaves it as it is.
+ */
 export const ListingChange = v.pipe(
   v.object({
     ...entries,
+    delivery: v.nullish(deliveryOffer, null),
     /** The listing as the person saw it; a change that came between is a conflict. */
     version: v.optional(v.pipe(v.number(commonWords.error.invalid), v.integer(commonWords.error.invalid))),
   }),
   v.forward(v.partialCheck(PRICES, isPlausible, listingsWords.aboveOriginal), ['resell_price']),
-  v.transform((wire) => ({ ...toListingDetails(wire), version: wire.version, photoIds: photoIdsOf(wire) })),
+  v.transform((wire) => ({
+    ...toListingDetails({ ...wire, delivery: wire.delivery ?? 'both' }),
+    delivery: wire.delivery,
+    version: wire.version,
+    photoIds: photoIdsOf(wire),
+  })),
 );
 export type ListingChange = v.InferOutput<typeof ListingChange>;
 

@@ -50,7 +50,8 @@ export async function editListing(
     // What does not change after all stops the batch.
     told: cheaperNews(own, listing.resellPriceCents, deps.now()),
     changed: sql`UPDATE ${listings} SET ${assignments(listings, {
-      ...keptOf(listing),
+      ...keptOf({ ...listing, delivery: listing.delivery ?? 'both' }),
+      delivery: listing.delivery ?? sql`${listings.delivery}`,
       categoryId: listing.categoryId,
       titleId: title.id,
       version: sql`${listings.version} + 1`,

@@ -4,10 +4,13 @@ import { expect, test } from 'vitest';
 import { worlds } from '../../../tests/exhaustive.ts';
 import { deliver, market } from '../../../tests/fixtures/factories.ts';
 import { bought, codeOf, doing, statesOf } from '../../../tests/fixtures/fulfilment/fulfilments.ts';
+import { interleaved } from '../../../tests/fixtures/interleaved.ts';
+import { disputeOf, tellNotice } from '../../../tests/fixtures/notices/notices.ts';
 import { rowsOf } from '../../../tests/fixtures/people/users.ts';
 import { createHarness } from '../../../tests/harness.ts';
 import { requireFulfilmentRules } from '../../../tests/rules/fulfilment-rules.ts';
 import { passDeadlines } from '../../domain/fulfilment/deadlines.ts';
+import { sendSaleRefunds } from '../../domain/fulfilment/refunds/sale-refunds.ts';
 
 const DAY = 86_400_000;
 
@@ -26,32 +29,29 @@ async function begin(method: 'post' | 'meet') {
     buyerCancels: () => doing(buyer, orderId, 'cancel'),
     ask: () => doing(buyer, orderId, 'ask-cancel'),
     confirm: () => doing(buyer, orderId, 'confirm'),
-    told: () => deliver(harness, paid),
+    withoutCode: () => doing(seller, orderId, 'hand-over-without-code'),
+    disputed: () => tellNotice(harness, disputeOf(intentId, 'open')).then(() => null),
+    won: () => tellNotice(harness, disputeOf(intentId, 'won')).then(() => null),
+    refundsSent: () => sendSaleRefunds(harness.deps).then(() => null),
+    told: () => deliver(harness, paid).then(() => null),
     deadlines: () => passDeadlines(harness.deps).then(() => null),
   };
   const state = async () => (await statesOf(harness))[orderId];
   return { harness, does, state };
 }
 
+type Sale = Awaited<ReturnType<typeof begin>>;
 type Does = keyof Awaited<ReturnType<typeof begin>>['does'];
-const ALL: Does[] = [
-  ...([
-    'send',
-    'delivered',
-    'handOver',
-    'sellerCancels',
-    'buyerCancels',
-    'ask',
-    'confirm',
-    'told',
-    'deadlines',
-  ] as const),
-];
+const ALL = [
+  ...(['send', 'delivered', 'handOver', 'withoutCode', 'sellerCancels', 'buyerCancels', 'ask', 'confirm'] as const),
+  ...(['told', 'deadlines'] as const),
+] satisfies Does[];
 
 const rounds = fc.array(
   fc.record({
     days: fc.constantFrom(0, 1, 3, 7, 21),
     atOnce: fc.array(fc.constantFrom(...ALL), { minLength: 1, maxLength: 4 }),
+    first: fc.constantFrom('first' as const, 'last' as const),
   }),
   { minLength: 1, maxLength: 5 },
 );
@@ -60,9 +60,10 @@ test('whatever is done at once, in whatever order: one event after the other, an
   await fc.assert(
     fc.asyncProperty(fc.constantFrom('post', 'meet'), rounds, async (method, plan) => {
       const { harness, does } = await begin(method);
-      for (const { days, atOnce } of plan) {
+      for (const { days, atOnce, first } of plan) {
         harness.clock.now += days * DAY;
-        const answers = await Promise.all(atOnce.map((name) => does[name]()));
+        const calls = atOnce.map((name) => () => does[name]());
+        const answers = await interleaved<Response | null>(harness, calls, first);
         for (const answer of answers) if (answer) expect([200, 409]).toContain(answer.status);
         await requireFulfilmentRules(harness);
       }
@@ -74,31 +75,81 @@ test('whatever is done at once, in whatever order: one event after the other, an
   );
 }, 120_000);
 
-test.for([
-  ['send', 'ask'],
-  ['ask', 'send'],
-] as const)('sent against asked to cancel, %s first: sent wins', async ([first, second]) => {
-  const { does, state } = await begin('post');
-  await Promise.all([does[first](), does[second]()]);
-  expect(await state()).toBe('shipped');
-});
+const FIRST = ['first', 'last'] as const;
 
-test('the code typed twice at once hands over once', async () => {
-  const { harness, does, state } = await begin('meet');
-  const answers = await Promise.all([does.handOver(), does.handOver()]);
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
-  expect(await state()).toBe('handed_over');
+/** Both have read how it stands before one of them writes. The statuses, in the order of the calls; the schedule has none. */
+async function atOnce({ harness, does }: Sale, pair: readonly Does[], first: (typeof FIRST)[number]) {
+  const answers = await interleaved<Response | null>(
+    harness,
+    pair.map((name) => () => does[name]()),
+    first,
+  );
   await requireFulfilmentRules(harness);
+  return answers.map((answer) => answer?.status);
+}
+
+// Whoever writes second looks again: a copy that is sent wins, whoever was first.
+test.for(FIRST)('sent against asked to cancel, the %s to write: sent wins', async (first) => {
+  const sale = await begin('post');
+  expect(await atOnce(sale, ['send', 'ask'], first)).toEqual(first === 'first' ? [200, 409] : [200, 200]);
+  expect(await sale.state()).toBe('shipped');
 });
 
-test.for(['send', 'sellerCancels', 'ask'] as const)(
-  '%s against the deadline’s job: the deadline has passed',
-  async (name) => {
-    const { harness, does, state } = await begin('post');
-    harness.clock.now += 7 * DAY;
-    const [answer] = await Promise.all([does[name](), does.deadlines()]);
-    expect(answer.status).toBe(409);
-    expect(await state()).toBe('canceled');
-    await requireFulfilmentRules(harness);
-  },
-);
+const PAIRS = [
+  ['post', ['send', 'sellerCancels'], ['shipped', 'canceled']],
+  ['meet', ['handOver', 'buyerCancels'], ['handed_over', 'canceled']],
+  ['meet', ['handOver', 'withoutCode'], ['handed_over', 'deciding']],
+  ['meet', ['withoutCode', 'buyerCancels'], ['deciding', 'canceled']],
+] as const;
+
+test.for(PAIRS)('of %s, %j at the same moment: the first to write, to %j', async ([method, pair, ends]) => {
+  for (const [i, first] of FIRST.entries()) {
+    const sale = await begin(method);
+    expect((await atOnce(sale, pair, first)).toSorted()).toEqual([200, 409]);
+    expect(await sale.state()).toBe(ends[i]);
+  }
+});
+
+test.for(FIRST)('the code typed twice at once hands over once, the %s to write', async (first) => {
+  const sale = await begin('meet');
+  expect((await atOnce(sale, ['handOver', 'handOver'], first)).toSorted()).toEqual([200, 409]);
+  expect(await sale.state()).toBe('handed_over');
+});
+
+/** Whoever does it reads in the last millisecond; the schedule in the next one. */
+test.for([
+  ['post', 'send', 7, 'shipped', 'canceled'],
+  ['post', 'sellerCancels', 7, 'canceled', 'canceled'],
+  // It may be asked for, and brings the deadline no nearer.
+  ['post', 'ask', 7, 'canceled', 'canceled'],
+  ['meet', 'handOver', 14, 'handed_over', 'canceled'],
+  ['meet', 'withoutCode', 14, 'deciding', 'canceled'],
+  ['meet', 'buyerCancels', 14, 'canceled', 'canceled'],
+] as const)('of %s, %s against the deadline’s job: the first to write', async ([method, name, days, done, passed]) => {
+  for (const [first, status, state] of [
+    ['first', 200, done],
+    ['last', 409, passed],
+  ] as const) {
+    const sale = await begin(method);
+    sale.harness.clock.now += days * DAY - 1;
+    const job = () => {
+      sale.harness.clock.now += 1;
+      return sale.does.deadlines();
+    };
+    const [answer] = await interleaved<Response | null>(sale.harness, [sale.does[name], job], first);
+    expect([answer?.status, await sale.state()]).toEqual([status, state]);
+    await requireFulfilmentRules(sale.harness);
+  }
+});
+
+// A refund that is owed leaves only where no bank has the money already.
+test.for(FIRST)('a sale that is canceled while its payment is disputed: the %s to write', async (first) => {
+  const sale = await begin('post');
+  const [canceled] = await atOnce(sale, ['sellerCancels', 'disputed'], first);
+  expect([canceled, await sale.state()]).toEqual(first === 'first' ? [200, 'canceled'] : [409, 'to_ship']);
+  await sale.does.refundsSent();
+  expect([...sale.harness.payments.refunds.values()]).toEqual([]);
+  await sale.does.won();
+  await sale.does.refundsSent();
+  expect(sale.harness.payments.refunds.size).toBe(first === 'first' ? 1 : 0);
+});

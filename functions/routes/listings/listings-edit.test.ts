@@ -119,3 +119,16 @@ describe('nothing changes', () => {
     await changesNothing(harness, () => edit({ photos: [fresh] }), notFound);
   });
 });
+
+// Fails when a form of before, which knows of no delivery, offers the post for a copy that is only handed over.
+test('who says nothing of the delivery leaves it as it is', async ({ harness, edit }) => {
+  const offered = async () => (await rowsOf(harness, 'SELECT delivery FROM products'))[0]?.delivery;
+  expect(await answer(edit({ delivery: ['meet'] }))).toEqual(changed);
+  for (const delivery of [undefined, null]) {
+    expect(await answer(edit({ delivery, description: 'Read twice.' }))).toEqual(changed);
+    expect(await offered()).toBe('meet');
+  }
+  expect((await edit({ delivery: [] })).status).toBe(422);
+  expect(await answer(edit({ delivery: ['post', 'meet'] }))).toEqual(changed);
+  expect(await offered()).toBe('both');
+});

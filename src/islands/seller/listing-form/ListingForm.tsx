@@ -50,7 +50,9 @@ export function ListingForm({ schema, fields, photos, label, submit, series, onC
   const way = useRef<Way>('leave');
   const { errors, busy, attempt, formProps } = useForm(schema, async (listing) => {
     const said = form.current ? fieldsIn(form.current) : {};
-    await submit({ ...listing, photoIds: await list.settled(photoIdOf) }, said, way.current);
+    // The form always says how the copy may travel.
+    const delivery = listing.delivery ?? 'both';
+    await submit({ ...listing, delivery, photoIds: await list.settled(photoIdOf) }, said, way.current);
   });
 
   const { later, now } = useAfterPause(() => {
