@@ -103,7 +103,7 @@ export const nextStepWords = {
       owed: 'The sale is canceled. The refund is not sent yet.',
       sent: 'The sale is canceled. The refund is sent, and the payment service has not confirmed it yet.',
       succeeded: 'The sale is canceled and refunded.',
-      failed: 'The sale is canceled. The refund failed: send it again below.',
+      failed: 'The sale is canceled. The refund failed: send it again under Refunds.',
     },
   },
   refunded: {
@@ -119,7 +119,7 @@ export const nextStepWords = {
       owed: 'All of the money goes back. The refund is not sent yet.',
       sent: 'All of the money goes back. The refund is sent, and the payment service has not confirmed it yet.',
       succeeded: 'The sale is refunded.',
-      failed: 'All of the money goes back. The refund failed: send it again below.',
+      failed: 'All of the money goes back. The refund failed: send it again under Refunds.',
     },
   },
 } as const;
