@@ -10,6 +10,7 @@ export default defineConfig({
     'ledger',
     'fulfilment',
     'claims',
+    'disputes',
     'jobs',
     'guard',
     'reports',

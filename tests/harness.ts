@@ -1,9 +1,6 @@
 /** The whole API in Node, on the real schema: a Request goes in, a Response comes out. Only Stripe and R2 are faked. */
-import { randomUUID } from 'node:crypto';
-import { copyFileSync, rmSync } from 'node:fs';
 import type { Client } from '@libsql/client';
 import { drizzle } from 'drizzle-orm/libsql';
-import { inject, onTestFinished } from 'vitest';
 import { createApi } from '../functions/app.ts';
 import { sealingUnder } from '../functions/auth/factors/sealing.ts';
 import type { Provider } from '../functions/auth/google/google.ts';
@@ -19,7 +16,7 @@ import { fakePageCache } from './fakes/page-cache.ts';
 import { fakePayments } from './fakes/payments.ts';
 import { fakePhotos } from './fakes/photos.ts';
 import { fakePush } from './fakes/push.ts';
-import { clientOf } from './kept-statements.ts';
+import { freshDatabase } from './fresh-database.ts';
 
 /** A deployment's, so that tests see the cookies that visitors get. */
 export const ORIGIN = 'https://dogear.test';
@@ -42,20 +39,10 @@ export type Harness = Awaited<ReturnType<typeof createHarness>>;
 
 /** A fresh database and everything around it. `clock.now` may be moved; `purged` collects the tags that were dropped. */
 export async function createHarness(google: Provider = GOOGLE, origin = ORIGIN) {
-  const file = `${inject('migratedDatabase')}-${randomUUID()}`;
-  copyFileSync(inject('migratedDatabase'), file);
   const meter: Meter = { roundTrips: 0 };
-  // One connection, for which the settings stand. Nothing here has to survive a loss of power: waiting for the disk at each
-  // write took most of the tests' time. In memory each test would pay for the migrations anew, five times what a copy costs.
-  const connection = clientOf(file);
-  await connection.executeMultiple('PRAGMA foreign_keys = ON; PRAGMA synchronous = OFF; PRAGMA journal_mode = MEMORY');
+  const connection = freshDatabase();
   const client = counted(connection, meter);
   const db: Db = drizzle(client);
-  onTestFinished(() => {
-    client.close();
-    rmSync(file);
-  });
-
   return around({ db, behind: drizzle(connection), client, meter }, google, origin);
 }
 

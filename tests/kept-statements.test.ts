@@ -3,18 +3,22 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Client } from '@libsql/client';
 import { test as base, expect } from 'vitest';
-import { clientOf } from './kept-statements.ts';
+import { type KeptConnection, keptConnection } from './kept-statements.ts';
 
-const test = base.extend<{ client: Client }>({
+const test = base.extend<{ connection: KeptConnection; client: Client }>({
   // biome-ignore lint/correctness/noEmptyPattern: vitest wants a pattern here.
-  client: async ({}, use) => {
+  connection: async ({}, use) => {
     const folder = mkdtempSync(join(tmpdir(), 'dogear-statements-'));
-    const client = clientOf(join(folder, 'one.db'));
-    await client.execute('CREATE TABLE kept (id INTEGER PRIMARY KEY, name TEXT UNIQUE)');
-    await use(client);
-    client.close();
+    const file = join(folder, 'one.db');
+    const first = keptConnection(file);
+    await first.client().execute('CREATE TABLE kept (id INTEGER PRIMARY KEY, name TEXT UNIQUE)');
+    first.end();
+    const connection = keptConnection(file);
+    await use(connection);
+    connection.end();
     rmSync(folder, { recursive: true });
   },
+  client: async ({ connection }, use) => use(connection.client()),
 });
 
 const INSERT = 'INSERT INTO kept (id, name) VALUES (?, ?)';
@@ -47,4 +51,27 @@ test('a read knows columns that were added, and not those of a change that was r
   expect((await transaction.execute(ALL)).columns).toEqual(['id', 'name', 'more']);
   await transaction.rollback();
   expect(await rowsOf(client)).toEqual([{ id: 1, name: 'a' }]);
+});
+
+test('a client that was closed refuses, and the next one of its connection works', async ({ connection, client }) => {
+  await client.execute({ sql: INSERT, args: [1, 'a'] });
+  client.close();
+  await expect(client.execute(ALL)).rejects.toThrow(/closed/);
+  expect(await rowsOf(connection.client())).toEqual([{ id: 1, name: 'a' }]);
+});
+
+// Fails when a test leaves to the next one what no other contents of the file undo.
+test('a connection is as opened until its schema or its settings change, or something is under way', async ({
+  connection,
+  client,
+}) => {
+  await client.execute({ sql: INSERT, args: [1, 'a'] });
+  await expect(client.batch([{ sql: INSERT, args: [1, 'a'] }], 'write')).rejects.toThrow(/UNIQUE/);
+  expect(connection.isAsOpened()).toBe(true);
+  const transaction = await client.transaction('write');
+  expect(connection.isAsOpened()).toBe(false);
+  await transaction.rollback();
+  expect(connection.isAsOpened()).toBe(true);
+  await client.execute('PRAGMA foreign_keys = ON');
+  expect(connection.isAsOpened()).toBe(false);
 });

@@ -7,7 +7,7 @@ import { ACCESS } from './access.ts';
 import { answer } from './fixtures/factories.ts';
 import { formOf, keptKeys, pictureOf } from './fixtures/listings.ts';
 import { belongings, type Caller, everybody } from './fixtures/people/callers.ts';
-import { everything } from './fixtures/people/users.ts';
+import { watched } from './fixtures/people/users.ts';
 import { test } from './fixtures/test.ts';
 
 const api = createApi(() => {
@@ -46,7 +46,8 @@ describe.each([...routes])('%s', (route) => {
     const { callers, buyerA, seller } = await everybody(harness);
     const fill = await belongings(harness, buyerA, seller, JSON.stringify(access));
     const [method = '', path = ''] = route.split(' ');
-    const kept = async () => [await everything(harness), keptKeys(harness)];
+    const rows = watched(harness);
+    const kept = async () => [await rows(), keptKeys(harness)];
     let before = await kept();
     for (const caller of callers) {
       const also = caller.role !== undefined && caller.role === access.also?.role ? access.also.path : undefined;

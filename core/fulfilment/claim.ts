@@ -33,7 +33,7 @@ export type Statement = { readonly text: string; readonly photos: readonly strin
 
 const statementWire = { text: 'text', photos: 'photos' } as const satisfies CompleteWire<Statement>;
 
-/** What the seller answered: why they do not agree, what they offer, or first the one and then the other. */
+/** What was answered: by the seller why they do not agree, what they offer, or both; to `no_code` by the buyer. */
 export type ClaimAnswer = { readonly statement: Statement | null; readonly offeredCents: number | null };
 
 /** The way back of the copy. Without a carrier it cannot be followed. `wrong` is what the seller says of what came back. */

@@ -2,15 +2,16 @@
 import { type CompleteWire, dollars, fromWire, moment, rows, toWire, type Wire } from '../entity/wire.ts';
 import type { DeliveryAddress } from './address.ts';
 import { type Claim, claimWire, type Decision } from './claim.ts';
-import type {
-  DeliveryMethod,
-  EventMaker,
-  FulfilmentAction,
-  FulfilmentEvent,
-  FulfilmentState,
-  LedgerAccount,
-  Party,
-  SaleRefundState,
+import {
+  type DeliveryMethod,
+  type EventMaker,
+  type FulfilmentAction,
+  type FulfilmentEvent,
+  type FulfilmentState,
+  LEDGER_ACCOUNTS,
+  type LedgerAccount,
+  type Party,
+  type SaleRefundState,
 } from './states/state.ts';
 
 export type TimelineEvent = {
@@ -31,8 +32,24 @@ const timelineEventWire = {
   note: 'note',
 } as const satisfies CompleteWire<TimelineEvent>;
 
-/** What is in the accounts of the sale: held by the shop, the seller's, the commission, owed to the buyer, given by the shop (below zero). */
+/**
+ * What is in the accounts of the sale: held by the shop, the seller's, the commission, owed to the buyer, taken by the bank, given by
+ * the shop (below zero).
+ */
 export type Balances = Readonly<Record<Exclude<LedgerAccount, 'buyer'>, number>>;
+
+type Entry = { readonly from: string; readonly to: string; readonly cents: number };
+
+/** What these entries left in each account, but the buyer's, from which all came. */
+export const balancesOf = (entries: readonly Entry[]): Balances => {
+  const balance = (account: string) =>
+    entries.reduce(
+      (sum, { from, to, cents }) => sum + (to === account ? cents : 0) - (from === account ? cents : 0),
+      0,
+    );
+  const [, ...accounts] = LEDGER_ACCOUNTS;
+  return Object.fromEntries(accounts.map((account) => [account, balance(account)])) as Balances;
+};
 
 /** Those that are for a side to know: a buyer has nothing to do with the seller's share and the commission. */
 export type Amounts = Pick<Balances, 'held' | 'back'> & Partial<Balances>;
@@ -42,6 +59,7 @@ const amountsWire = {
   seller: dollars('seller'),
   fee: dollars('fee'),
   back: dollars('back'),
+  bank: dollars('bank'),
   house: dollars('house'),
 } as const satisfies CompleteWire<Balances>;
 

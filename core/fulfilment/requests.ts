@@ -92,20 +92,14 @@ export const OpenClaim = v.pipe(
   ),
 );
 
-/** `POST /fulfilments/:id/disagree`. */
+/** `POST /fulfilments/:id/claim-for-buyer`: an admin has no pictures, but what the buyer wrote to them. */
+export const ClaimForBuyer = v.object({ kind: v.picklist(CLAIM_KINDS, wrong.kind), text: statement.text });
+
+/** `POST /fulfilments/:id/disagree`, `return-wrong` and `deny`: nobody has a picture of what never came. */
 export const Disagree = v.object(statement);
 
 /** What somebody says, with the ids of their pictures. */
 export type Stating = v.InferOutput<typeof Disagree>;
-
-/** `POST /fulfilments/:id/return-wrong`. */
-export const ReturnWrong = v.object({
-  ...statement,
-  photos: v.pipe(
-    photos,
-    v.check((ids) => ids.length > 0, wrong.photos),
-  ),
-});
 
 /** `POST /fulfilments/:id/hand-over-without-code`: why, if the seller likes to say so. */
 export const HandOverWithoutCode = v.object({ text: optionalText(CLAIM_CHARACTERS) });

@@ -32,14 +32,17 @@ const wishNewsWire = {
   at: moment('at'),
 } as const satisfies CompleteWire<WishNews>;
 
-/** A copy on its way, that its buyer is to meet its seller for, to confirm or to send back, or a part of whose price they are offered. */
+/** A copy on its way, that its buyer is to meet its seller for, to confirm or to send back, or that they are asked about. */
 export type ArrivingCopy = {
   readonly orderId: string;
   readonly listingId: string;
   readonly listingName: string;
   readonly photo: string | null;
   readonly sellerName: string;
-  readonly state: Extract<FulfilmentState, 'to_meet' | 'shipped' | 'handed_over' | 'offered' | 'returning'>;
+  readonly state: Extract<
+    FulfilmentState,
+    'to_meet' | 'shipped' | 'handed_over' | 'offered' | 'returning' | 'deciding'
+  >;
   readonly deadlineAt: number;
 };
 

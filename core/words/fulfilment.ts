@@ -4,6 +4,7 @@ export const fulfilmentWords = {
     frozen: 'The payment of this order is disputed or was taken back. An admin looks at it first',
     notNow: 'This is not possible now. Please look at the order again',
     changedMeanwhile: 'This order has just changed. Please look at it again',
+    lateCode: 'The code is right, but this sale is over. The admins are told, and look at it',
     notOffered: 'The seller does not offer this for this book',
     noCode: 'There is no code for this order now',
     tooEarly: (day: string) => `A parcel may take ten days. You can tell us from ${day} on that it has not arrived`,

@@ -118,7 +118,7 @@ export const moneyWords = {
     alert: {
       title: 'Messages to review',
       meaning:
-        'Reports of the payment service that need a person: payments without an order, refunds that were made there or failed, disputes, and warnings of fraud.',
+        'Reports that need a person: payments without an order, refunds that were made at the payment service or failed, disputes, warnings of fraud, and right codes of meetings that came after the end of their sale (late_code): the buyer may have the book and the money.',
     },
     totalsDiffer: {
       title: 'Totals that differ',

@@ -15,6 +15,7 @@ export const todoWords = {
       handed_over: (_: string, until: string) => `Handed over. Confirm that all is well by ${until}`,
       offered: (seller: string, until: string) => `${seller} offers a part of the price. Answer by ${until}`,
       returning: (seller: string, until: string) => `Send it back to ${seller} by ${until}`,
+      deciding: (seller: string, until: string) => `${seller} says that you have it. Say by ${until} whether you do`,
     },
     meet: 'Show the code',
     confirm: 'Confirm',

@@ -41,6 +41,7 @@ const LIMITS = {
   // Each gives five tries at a code. A right one is taken back.
   'second step by account': { most: 20, seconds: 24 * 60 * 60 },
   'second step by account and device': { most: 20, seconds: 24 * 60 * 60 },
+  'second step after Google by account': { most: 20, seconds: 24 * 60 * 60 },
   'second step of a reset by account': { most: 20, seconds: 24 * 60 * 60 },
   'second step of an owner by account': { most: 20, seconds: 24 * 60 * 60 },
   // Letters that somebody asks for. Nobody needs more of them, and nobody shall get more because of somebody else.

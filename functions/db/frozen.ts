@@ -1,27 +1,40 @@
 /** A sale whose money somebody else has taken back, or may take back: nobody moves it until an admin has looked. */
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
+import { disputes } from './tables/disputes.ts';
 import { fulfilments } from './tables/fulfilment.ts';
 import { attempts, sales, stripeEvents } from './tables/ledger.ts';
 
 const a = alias(attempts, 'a');
 const s = alias(sales, 's');
 const notice = alias(stripeEvents, 'notice');
-const over = alias(stripeEvents, 'over');
+const d = alias(disputes, 'd');
 const f = alias(fulfilments, 'f');
 
-/**
- * Whether somebody else may take back, or took back, what was paid for this order. A dispute does until the bank decides for the
- * shop, and one that was lost, and a refund that somebody made at the payment provider, for good: what is right then, a person
- * says. A warning of fraud does until an admin has seen it. Notices come in any order (`provider-notices.ts` names their rows).
- */
-export const isQuestioned = (orderId: SQLWrapper): SQL<number> =>
+/** What questions a payment beside disputes: a refund that somebody made at the provider, a warning of fraud. */
+const isNoted = (orderId: SQLWrapper): SQL<number> =>
   sql<number>`EXISTS (SELECT 1 FROM ${sales} s JOIN ${attempts} a ON ${a.id} = ${s.attemptId}
     JOIN ${stripeEvents} notice ON ${notice.intentId} = ${a.intentId} AND ${notice.alert} IS NOT NULL
-    WHERE ${s.orderId} = ${orderId} AND (${notice.alert} IN ('dispute_lost', 'refund_by_hand')
-      OR (${notice.alert} = 'fraud_warning' AND ${notice.seenAt} IS NULL)
-      OR (${notice.alert} = 'dispute_open' AND NOT EXISTS (SELECT 1 FROM ${stripeEvents} over
-        WHERE ${over.id} = replace(${notice.id}, ':open', ':won')))))`;
+    WHERE ${s.orderId} = ${orderId} AND ((${notice.alert} = 'refund_by_hand' AND ${notice.settledAt} IS NULL)
+      OR (${notice.alert} = 'fraud_warning' AND ${notice.seenAt} IS NULL)))`;
+
+/** A dispute of what was paid for this order, of which this holds, and from which something may still follow. */
+const isDisputed = (orderId: SQLWrapper, which: SQL): SQL<number> =>
+  sql<number>`EXISTS (SELECT 1 FROM ${sales} s JOIN ${disputes} d ON ${d.attemptId} = ${s.attemptId}
+    WHERE ${s.orderId} = ${orderId} AND ${d.settledAt} IS NULL AND ${which})`;
+
+/**
+ * Whether somebody else may take back, or took back, what was paid for this order. A dispute does until the bank has decided and done
+ * what follows with the money, and where it kept a part, until an admin says what becomes of the sale. So does a refund that somebody
+ * made at the payment provider. A warning of fraud does until an admin has seen it.
+ */
+export const isQuestioned = (orderId: SQLWrapper): SQL<number> =>
+  sql<number>`(${isNoted(orderId)} OR ${isDisputed(orderId, sql`1`)})`;
+
+/** Whether nothing may be sent back now: the bank has the money, or nobody knows whose it is. While the bank only asks, it may be. */
+export const isKept = (orderId: SQLWrapper): SQL<number> =>
+  sql<number>`(${isNoted(orderId)} OR ${isDisputed(orderId, sql`NOT (${d.isRefundable} AND ${d.closedAt} IS NULL)`)}
+    OR EXISTS (SELECT 1 FROM ${fulfilments} f WHERE ${f.orderId} = ${orderId} AND ${f.frozenAt} IS NOT NULL AND ${f.deadlineAt} IS NULL))`;
 
 /** Whether the sale of this order stands still: its payment is questioned, or its clocks do not run again yet. */
 export const isFrozen = (orderId: SQLWrapper): SQL<number> =>

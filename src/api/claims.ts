@@ -13,6 +13,10 @@ const jsonOf = ({ text, photos }: Stating) => ({ text, photos: [...photos] });
 export const makeClaim = (id: string, { kind, ...said }: Stating & { readonly kind: ClaimKind }): Promise<unknown> =>
   personal(order.claim.$post({ param: { id }, json: { kind, ...jsonOf(said) } }));
 
+/** An admin says it for a buyer who is suspended. */
+export const makeClaimForBuyer = (id: string, json: { kind: ClaimKind; text: string }): Promise<unknown> =>
+  personal(order['claim-for-buyer'].$post({ param: { id }, json }));
+
 /** The buyer takes back what they said. */
 export const withdrawClaim = (id: string): Promise<unknown> => personal(order.withdraw.$post({ param: { id } }));
 
@@ -27,6 +31,10 @@ export const sendBack = (id: string, { carrier, tracking }: Sending): Promise<un
   const json = carrier === null || tracking === null ? { untracked: true } : { carrier, tracking };
   return personal(order['send-back'].$post({ param: { id }, json }));
 };
+
+/** The buyer does not have what was handed over without the code. */
+export const denyReceipt = (id: string, said: Stating): Promise<unknown> =>
+  personal(order.deny.$post({ param: { id }, json: jsonOf(said) }));
 
 /** The seller gives all of the money back. */
 export const refundAll = (id: string): Promise<unknown> => personal(order.refund.$post({ param: { id } }));
@@ -45,7 +53,7 @@ export const disagree = (id: string, said: Stating): Promise<unknown> =>
 /** The seller has the copy again. */
 export const tellGotBack = (id: string): Promise<unknown> => personal(order['got-back'].$post({ param: { id } }));
 
-/** What came back is not what was sent, or damaged: an admin decides. */
+/** Nothing has come back, or not what was sent, or it is damaged: an admin decides. */
 export const tellReturnWrong = (id: string, said: Stating): Promise<unknown> =>
   personal(order['return-wrong'].$post({ param: { id }, json: jsonOf(said) }));
 
@@ -63,7 +71,7 @@ export const decide = (id: string, { decision, amount, reason }: Decided): Promi
 
 type Given = { readonly amount: number; readonly back: number; readonly reason: string };
 
-/** An admin gives money back after the end, in cents, beside what has gone `back` as they see it. */
+/** An admin gives the buyer money of the shop, in cents, beside what has gone `back` as they see it. */
 export const giveGoodwill = (id: string, { amount, back, reason }: Given): Promise<unknown> =>
   personal(order.goodwill.$post({ param: { id }, json: { amount: amount / 100, back: back / 100, reason } }));
 

@@ -65,7 +65,7 @@ export function start(element: HTMLElement): void {
     pressed++;
     intents[asked.dataset.intent ?? '']?.(asked);
   });
-  addEventListener('pointerover', warm, { passive: true });
+  addEventListener('pointerover', warm);
   addEventListener('focusin', warm);
   pressAsked();
   showNotice();

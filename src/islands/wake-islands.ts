@@ -66,7 +66,7 @@ function wakeOnAct(element: HTMLElement): void {
     }
     pending = undefined;
   };
-  addEventListener('pointerover', warm, { passive: true });
+  addEventListener('pointerover', warm);
   addEventListener('focusin', warm);
   addEventListener('click', act, true);
   addEventListener('submit', act, true);

@@ -21,7 +21,7 @@ const paintUser = () => {
   try {
     if (!stored(TOKEN_KEY)) return;
     looks.session = 'in';
-    const user = JSON.parse(stored(USER_KEY) as string) || {};
+    const user = JSON.parse(stored(USER_KEY) as string);
     const name = String(user.name || '').trim();
     if (ROLES.includes(user.role)) looks.role = user.role;
     if (name) {

@@ -41,6 +41,11 @@ export const FULFILMENT_ACCESS: Readonly<Record<string, Access>> = {
     body: { kind: 'not_as_described', text: 'x', photos: [':picture'] },
     others: 404,
   },
+  'POST /api/fulfilments/:id/claim-for-buyer': {
+    for: 'Admin',
+    path: '/api/fulfilments/:ofSuspended/claim-for-buyer',
+    body: { kind: 'not_as_described', text: 'x' },
+  },
   'POST /api/fulfilments/:id/withdraw': { for: 'Buyer', path: '/api/fulfilments/:claimed/withdraw', others: 404 },
   'POST /api/fulfilments/:id/take-offer': { for: 'Buyer', path: '/api/fulfilments/:offered/take-offer', others: 404 },
   'POST /api/fulfilments/:id/refuse-offer': {
@@ -52,6 +57,12 @@ export const FULFILMENT_ACCESS: Readonly<Record<string, Access>> = {
     for: 'Buyer',
     path: '/api/fulfilments/:returning/send-back',
     body: { untracked: true },
+    others: 404,
+  },
+  'POST /api/fulfilments/:id/deny': {
+    for: 'Buyer',
+    path: '/api/fulfilments/:withoutCode/deny',
+    body: { text: 'x' },
     others: 404,
   },
   'POST /api/fulfilments/:id/refund': { for: 'Seller', path: '/api/fulfilments/:claimed/refund', others: 404 },

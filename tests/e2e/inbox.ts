@@ -3,6 +3,14 @@ import { expect, type Page } from 'playwright/test';
 
 const INBOX = process.env.INBOX_URL ?? 'http://localhost:4325';
 
+type Letter = { readonly subject: string; readonly text: string; readonly headers: Readonly<Record<string, string>> };
+
+/** The letters that came to somebody, the newest first; the names of headers are in lower case. */
+export async function lettersTo(address: string): Promise<readonly Letter[]> {
+  const answer = await fetch(`${INBOX}/api/letters?to=${encodeURIComponent(address)}`);
+  return (await answer.json()) as Letter[];
+}
+
 /** Waits for the newest letter to somebody with this subject, opens it in the inbox, and clicks its link. The page that opens. */
 export async function followLetter(page: Page, to: string, subject: string, link: string): Promise<Page> {
   await page.goto(`${INBOX}/?to=${encodeURIComponent(to)}`);

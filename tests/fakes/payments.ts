@@ -1,3 +1,4 @@
+import { disputeState } from '../../core/fulfilment/dispute.ts';
 import type {
   Intent,
   ListPage,
@@ -64,6 +65,11 @@ export function fakePayments(): FakePayments {
     if (faked.silence === 'afterEffect') throw unavailable();
     return intent;
   };
+  const disputeWith = (id: string): ProviderDispute => {
+    const dispute = disputes.get(id);
+    if (!dispute) throw unavailable();
+    return dispute;
+  };
   const refundOf = (id: string): ProviderRefund => {
     const refund = refunds.get(id);
     if (!refund) throw unavailable();
@@ -107,6 +113,22 @@ export function fakePayments(): FakePayments {
     retrieveRefund: async (id) => {
       if (faked.silence !== 'none') throw unavailable();
       return refundOf(id);
+    },
+    refundsOf: async (intentId) => {
+      if (faked.silence !== 'none') throw unavailable();
+      return [...refunds.keys()].map(refundOf).filter((refund) => refund.intentId === intentId);
+    },
+    retrieveDispute: async (id) => {
+      if (faked.silence !== 'none') throw unavailable();
+      return disputeWith(id);
+    },
+    acceptDispute: async (id) => {
+      if (faked.silence === 'beforeEffect') throw unavailable();
+      const dispute = disputeWith(id);
+      if (disputeState(dispute.status) === 'open')
+        disputes.set(id, { ...dispute, status: 'lost', withdrawnCents: dispute.amountCents, isRefundable: false });
+      if (faked.silence === 'afterEffect') throw unavailable();
+      return disputeWith(id);
     },
     countDeclines: async (id) => {
       if (faked.silence !== 'none') throw unavailable();

@@ -67,6 +67,10 @@ export function totals(verdicts: readonly Verdict[], steps: readonly Step[]): vo
   console.log(`of sales: ${[...ofSales].map(([name, times]) => `${name} ${times}`).join(', ')}`);
   const [letters, copies] = [sum((v) => v.letters), sum((v) => v.copies)];
   console.log(`${letters} letters: ${sum((v) => v.lettersSent)} known as sent, ${copies} copies arrived`);
+  const [pushes, told] = [sum((v) => v.pushes), sum((v) => v.told)];
+  console.log(
+    `${pushes} pushes of browsers that stayed: ${sum((v) => v.pushesSent)} known as sent; ${told} came to any browser`,
+  );
 }
 
 /** To so many of the steps, at least, some user must have come. */

@@ -89,7 +89,7 @@ async function runStages(run: SeedRun): Promise<Verdict> {
   await checkEndedSessions(environment);
   const readings = await readAllLists(simulation);
   const stripe = await readStripeRecords(environment);
-  const letters = await environment.mail.arrived();
+  const came = { letters: await environment.mail.arrived(), told: await environment.push.told() };
   run.stage = 'verdict';
   await environment.database.stop();
   return verdictOf({
@@ -98,7 +98,7 @@ async function runStages(run: SeedRun): Promise<Verdict> {
     injector,
     readings,
     stripe,
-    letters,
+    came,
     webhooks,
     seconds: (Date.now() - run.began) / 1000,
   });

@@ -1,5 +1,6 @@
 /** What must hold of every fulfilment after every step, judged from the rows (docs/payments.md, I16, I17). */
 import { expect } from 'vitest';
+import { MONEY_EVENTS } from '../../core/fulfilment/states/state.ts';
 import { TRANSITIONS } from '../../core/fulfilment/states/table.ts';
 import { balances } from '../fixtures/fulfilment/fulfilments.ts';
 import { rowsOf } from '../fixtures/people/users.ts';
@@ -10,7 +11,8 @@ type Row = Record<string, unknown>;
 /** How many letters each event has, beside reminders: by what it was, or else by what it led to. */
 const LETTERS: Readonly<Record<string, number>> = {
   ...{ sold: 0, send: 1, delivered: 1, 'hand-over': 2, 'ask-cancel': 1, freeze: 2, thaw: 2 },
-  ...{ claim: 2, withdraw: 1, offer: 1, 'send-back': 1, goodwill: 2 },
+  ...{ 'funds-withdrawn': 0, 'funds-reinstated': 0, 'refund-by-hand': 0, 'dispute-lost': 2 },
+  ...{ claim: 2, withdraw: 1, offer: 1, 'send-back': 1, goodwill: 1 },
   ...{ returning: 2, deciding: 2, completed: 2, canceled: 2, refunded: 2 },
 };
 
@@ -38,9 +40,13 @@ function requireChain(row: Row, events: readonly Row[]): void {
 
 /** The rules know the step; a question about the payment changes no state. */
 function requireStep(before: Row | undefined, event: Row): void {
-  if (event.action === 'freeze' || event.action === 'thaw') expect(event.state).toBe(before?.state);
+  const [action, state] = [String(event.action), String(event.state)];
+  if ((action === 'dispute-lost' || action === 'settle') && state !== before?.state) expect(state).toBe('refunded');
+  else if (action === 'freeze' || action === 'thaw' || isOfMoney(event)) expect(event.state).toBe(before?.state);
   else expect(TRANSITIONS).toContain(`${String(before?.state)}>${String(event.state)}`);
 }
+
+const isOfMoney = ({ action }: Row): boolean => MONEY_EVENTS.some((one) => one === action);
 
 /** Each event has exactly its letters. */
 async function requireLetters(harness: Harness, events: readonly Row[]): Promise<void> {
@@ -48,26 +54,30 @@ async function requireLetters(harness: Harness, events: readonly Row[]): Promise
     const told = await rowsOf(
       harness,
       `SELECT id FROM outbox WHERE facts ->> 'order' = '${String(order_id)}' AND facts ->> 'event' = ${String(number)}
-         AND kind NOT IN ('fulfilment-reminder', 'sale-refund-sent', 'sale-refund-arrived')`,
+         AND kind NOT IN ('decision-due', 'fulfilment-reminder', 'sale-refund-sent', 'sale-refund-arrived', 'refund-paid-outside')`,
     );
-    expect([action, state, told.length]).toEqual([action, state, LETTERS[String(action)] ?? LETTERS[String(state)]]);
+    const ended = events.some((before) => before.state === state && Number(before.number) < Number(number));
+    const letters = action === 'settle' && ended ? 0 : (LETTERS[String(action)] ?? LETTERS[String(state)]);
+    expect([action, state, told.length]).toEqual([action, state, letters]);
   }
 }
 
 /** All that the buyer paid is somewhere, and where the state says. */
 async function requireMoney(harness: Harness, row: Row, events: readonly Row[]): Promise<void> {
+  if (events.some(isOfMoney)) return await requireSums(harness, row);
   const [price, fee] = [Number(row.price_cents), Number(row.fee_cents)];
   const of = `order_id = '${String(row.order_id)}'`;
   const [refunds] = await rowsOf(harness, `SELECT total(amount_cents) AS cents FROM sale_refunds WHERE ${of}`);
   const [given] = await rowsOf(
     harness,
-    `SELECT total(cents) AS cents FROM ledger_entries WHERE ${of} AND to_account = 'back' AND from_account <> 'held'`,
+    `SELECT total(cents) AS cents FROM ledger_entries WHERE ${of} AND from_account = 'house'`,
   );
   const [claim] = await rowsOf(harness, `SELECT * FROM claims WHERE ${of} AND withdrawn_at IS NULL`);
-  const part = partOf(events, claim) + Number(given?.cents);
+  const house = Number(given?.cents);
+  const part = partOf(events, claim);
   const keptFee = Math.floor((fee * (price - part)) / price);
   const ends: Readonly<Record<string, Record<string, number>>> = {
-    completed: { seller: price - part - keptFee, fee: keptFee, back: part },
+    completed: { seller: price - part - keptFee, fee: keptFee, back: part + house, house: -house },
     canceled: { back: price },
     refunded: { back: price },
   };
@@ -75,6 +85,29 @@ async function requireMoney(harness: Harness, row: Row, events: readonly Row[]):
   const there = Object.entries({ buyer: -price, ...stands }).filter(([, cents]) => cents !== 0);
   expect([row.state, await balances(harness, String(row.order_id))]).toEqual([row.state, Object.fromEntries(there)]);
   expect([row.state, refunds?.cents]).toEqual([row.state, stands.back ?? 0]);
+}
+
+/** Where others moved money of the sale: nothing is lost, nobody but the shop is below zero, and the shares are those of what is left. */
+async function requireSums(harness: Harness, row: Row): Promise<void> {
+  const [price, fee] = [Number(row.price_cents), Number(row.fee_cents)];
+  const of = `order_id = '${String(row.order_id)}'`;
+  const there = await balances(harness, String(row.order_id));
+  const { held = 0, seller = 0, fee: kept = 0, back = 0, bank = 0, house = 0 } = there;
+  expect([row.state, held + seller + kept + back + bank + house]).toEqual([row.state, price]);
+  for (const cents of [held, seller, kept, back, bank, -house]) expect(cents).toBeGreaterThanOrEqual(0);
+  if (row.state === 'completed') expect(kept).toBe(Math.floor((fee * (seller + kept)) / price));
+  else expect([row.state, seller + kept]).toEqual([row.state, 0]);
+  if (row.deadline_at === null && row.frozen_at === null) expect([row.state, held]).toEqual([row.state, 0]);
+  const [refunds] = await rowsOf(
+    harness,
+    `SELECT total(amount_cents) AS cents FROM sale_refunds WHERE ${of} AND state <> 'replaced'`,
+  );
+  expect([row.state, back]).toEqual([row.state, refunds?.cents]);
+  const [taken] = await rowsOf(
+    harness,
+    `SELECT total(withdrawn_cents - reinstated_cents) AS cents FROM disputes WHERE ${of}`,
+  );
+  expect([row.state, bank]).toEqual([row.state, taken?.cents]);
 }
 
 /** What goes back of a sale that is completed: what was offered and not refused, or what an admin decided at the end. */

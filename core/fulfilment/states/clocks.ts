@@ -68,6 +68,12 @@ export const LEFT_AFTER_WITHDRAWAL = 2 * DAY_MS;
 /** From so long (ms) after a copy was sent, its buyer may say that it has not arrived. */
 export const NOT_ARRIVED_AFTER = 10 * DAY_MS;
 
+/** So long (ms) a buyer has to say whether they have a copy that was handed over without the code, before it may be decided against them. */
+export const ANSWER_WITHOUT_CODE = 3 * DAY_MS;
+
+/** Until when (ms since the epoch) that is, by the deadline of the decision, which a pause moves with it. */
+export const answerBy = (deadlineAt: number): number => deadlineAt - CLOCKS.deciding + ANSWER_WITHOUT_CODE;
+
 type Reminding = { readonly days: readonly number[]; readonly to: readonly Trader[] };
 
 /** After how many days in a state somebody is reminded of what they have to do. */
@@ -83,6 +89,7 @@ export const REMINDERS: Partial<Readonly<Record<FulfilmentState, Reminding>>> = 
 /** After how many days somebody is reminded after a step within a state. */
 export const REMINDERS_AFTER: Partial<Readonly<Record<FulfilmentEvent, Reminding>>> = {
   'send-back': { days: [7, 12], to: ['seller'] },
+  'hand-over-without-code': { days: [2], to: ['buyer'] },
 };
 
 /** Until when (ms since the epoch) a state lasts that is entered at `at`; null for a final one. */

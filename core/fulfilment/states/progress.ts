@@ -18,14 +18,16 @@ export type Progress = {
   readonly cancelAsked: boolean;
   /** What the dispute is about; null where there is none. */
   readonly claim: DisputeKind | null;
-  /** Until when the state before the claim would have lasted; null without a claim. */
+  /** Until when the state before the claim would have lasted, pauses left out; null without a claim. */
   readonly deadlineBefore: number | null;
   /** A claim was withdrawn before. */
   readonly withdrawn: boolean;
   /** The buyer has sent the copy back. */
   readonly sentBack: boolean;
-  /** An admin has given money back after the sale was completed. */
-  readonly givenBack: boolean;
+  /** Somebody has answered to the claim in words: its seller, or to `no_code` the buyer. */
+  readonly answered: boolean;
+  /** The buyer is suspended: an admin says for them that something is wrong. */
+  readonly buyerSuspended: boolean;
   /** The money was, or may be, taken back by somebody else: nobody may do anything. */
   readonly frozen: boolean;
 };
@@ -45,6 +47,13 @@ export const TURN = {
   refunded: null,
 } as const satisfies Readonly<Record<FulfilmentState, Party | null>>;
 
-/** Who has to act next; null when nobody does. */
-export const turnOf = ({ state, sentBack }: Pick<Progress, 'state' | 'sentBack'>): Party | null =>
-  state === 'returning' && sentBack ? 'seller' : TURN[state];
+/** Who has to act next; null when nobody does. A buyer is asked first whether they have a copy that was handed over without the code. */
+export const turnOf = ({
+  state,
+  sentBack,
+  claim,
+  answered,
+}: Pick<Progress, 'state' | 'sentBack' | 'claim' | 'answered'>): Party | null => {
+  if (state === 'returning' && sentBack) return 'seller';
+  return state === 'deciding' && claim === 'no_code' && !answered ? 'buyer' : TURN[state];
+};

@@ -39,35 +39,61 @@ export type Trader = (typeof TRADERS)[number];
 export const PARTIES = [...TRADERS, 'admin'] as const;
 export type Party = (typeof PARTIES)[number];
 
-/** What people do, by the names of the calls. */
-export const FULFILMENT_ACTIONS = [
+/** What people do, by the names of the calls, that leads on: each is an event. */
+export const MOVING_ACTIONS = [
   ...(['send', 'delivered', 'hand-over', 'confirm', 'ask-cancel', 'cancel'] as const),
   ...(['claim', 'withdraw', 'take-offer', 'refuse-offer', 'send-back'] as const),
   ...(['refund', 'ask-return', 'offer', 'disagree', 'got-back', 'return-wrong', 'hand-over-without-code'] as const),
   ...(['decide', 'goodwill'] as const),
 ] as const;
+export type MovingAction = (typeof MOVING_ACTIONS)[number];
+
+/** `deny` is a part of the claim, and no event: nothing moves by it. */
+export const FULFILMENT_ACTIONS = [...MOVING_ACTIONS, 'deny'] as const;
 export type FulfilmentAction = (typeof FULFILMENT_ACTIONS)[number];
 
 /**
- * What nobody does: the payment, a deadline that passed, and sales that were older than fulfilments. `freeze`: the payment is
+ * What becomes of the money outside the shop: the bank takes it and gives it back while it is disputed, and keeps it; somebody sends
+ * it back at the payment provider by hand; an admin says what becomes of a sale after that.
+ */
+export const MONEY_EVENTS = [
+  'funds-withdrawn',
+  'funds-reinstated',
+  'dispute-lost',
+  'refund-by-hand',
+  'settle',
+] as const;
+export type MoneyEvent = (typeof MONEY_EVENTS)[number];
+
+/**
+ * What no trader does: the payment, a deadline that passed, and sales that were older than fulfilments. `freeze`: the payment is
  * questioned, and the clocks stand still; `thaw`: it is not any more.
  */
-export const FULFILMENT_EVENTS = [...FULFILMENT_ACTIONS, 'sold', 'expire', 'adopt', 'freeze', 'thaw'] as const;
+export const FULFILMENT_EVENTS = [
+  ...MOVING_ACTIONS,
+  ...(['sold', 'expire', 'adopt', 'freeze', 'thaw'] as const),
+  ...MONEY_EVENTS,
+] as const;
 export type FulfilmentEvent = (typeof FULFILMENT_EVENTS)[number];
 
 /** Who made an event: a person, or the shop itself. */
 export type EventMaker = Party | 'shop';
 
 /**
- * Where money of a sale may be. It comes from the buyer; `back` is owed to them, `fee` is the shop's commission. `house` is money of
- * the shop itself, which an admin gives a buyer: what it has given stands there below zero.
+ * Where money of a sale may be. It comes from the buyer; `back` is owed to them, `fee` is the shop's commission. `bank` is what the
+ * bank took because of a dispute. `house` is money of the shop itself, which an admin gives a buyer, or the bank takes on top: what
+ * it has given stands there below zero.
  */
-export const LEDGER_ACCOUNTS = ['buyer', 'held', 'seller', 'fee', 'back', 'house'] as const;
+export const LEDGER_ACCOUNTS = ['buyer', 'held', 'seller', 'fee', 'back', 'bank', 'house'] as const;
 export type LedgerAccount = (typeof LEDGER_ACCOUNTS)[number];
 
 /**
  * How money that an event owes stands: to be sent; taken by the payment provider, which may still wait; there, as far as the provider
- * can say; refused or sent back by the bank.
+ * can say; refused or sent back by the bank; paid to the buyer in another way, as an admin says; given to the buyer by the bank or by
+ * other refunds in its stead.
  */
-export const SALE_REFUND_STATES = ['owed', 'sent', 'succeeded', 'failed'] as const;
+export const SALE_REFUND_STATES = ['owed', 'sent', 'succeeded', 'failed', 'outside', 'replaced'] as const;
 export type SaleRefundState = (typeof SALE_REFUND_STATES)[number];
+
+/** Who made a refund of a sale: the shop, or somebody at the payment provider. */
+export const SALE_REFUND_ORIGINS = ['shop', 'by_hand'] as const;

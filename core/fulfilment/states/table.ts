@@ -1,6 +1,6 @@
 /** Who may do what in which state of a fulfilment: one table, for the screens and the server. */
 import type { Decision } from '../claim.ts';
-import { NOT_ARRIVED_AFTER, ON_DEADLINE } from './clocks.ts';
+import { answerBy, NOT_ARRIVED_AFTER, ON_DEADLINE } from './clocks.ts';
 import type { Progress } from './progress.ts';
 import type { FulfilmentAction, FulfilmentState, Party } from './state.ts';
 
@@ -28,8 +28,12 @@ export const DECIDED = {
   pay: 'completed',
 } as const satisfies Readonly<Record<Decision, FulfilmentState>>;
 
-/** A copy that did not arrive, or is back already, is not sent back. */
-const canReturn = ({ claim, sentBack }: Progress): boolean => claim !== 'not_arrived' && !sentBack;
+/** A copy that did not arrive, that its buyer may not have, or that is back already, is not sent back. */
+const canReturn = (progress: Progress): boolean => isThere(progress) && !progress.sentBack;
+
+/** Nothing is decided against a buyer who has not answered yet whether they have the copy, and still has time to. */
+const isHeard = ({ claim, answered, deadlineAt }: Progress, now: number): boolean =>
+  claim !== 'no_code' || answered || deadlineAt === null || answerBy(deadlineAt) <= now;
 
 /** By action. What is not here, nobody may do. */
 export const RULES: Readonly<Record<FulfilmentAction, readonly Rule[]>> = {
@@ -52,6 +56,8 @@ export const RULES: Readonly<Record<FulfilmentAction, readonly Rule[]>> = {
   claim: [
     { by: 'buyer', from: 'shipped', to: 'claimed' },
     { by: 'buyer', from: 'handed_over', to: 'claimed' },
+    { by: 'admin', from: 'shipped', to: 'claimed', where: ({ buyerSuspended }) => buyerSuspended },
+    { by: 'admin', from: 'handed_over', to: 'claimed', where: ({ buyerSuspended }) => buyerSuspended },
   ],
   // Once: each withdrawal leaves two days at least, and would keep the money from its seller for as long as the buyer likes.
   withdraw: [
@@ -71,6 +77,10 @@ export const RULES: Readonly<Record<FulfilmentAction, readonly Rule[]>> = {
   'take-offer': [{ by: 'buyer', from: 'offered', to: 'completed' }],
   'refuse-offer': [{ by: 'buyer', from: 'offered', to: 'deciding' }],
   'send-back': [{ by: 'buyer', from: 'returning', to: 'returning', where: ({ sentBack }) => !sentBack }],
+  // The buyer does not have what was handed over without the code. Nothing moves by it.
+  deny: [
+    { by: 'buyer', from: 'deciding', to: 'deciding', where: ({ claim, answered }) => claim === 'no_code' && !answered },
+  ],
   refund: [
     { by: 'seller', from: 'claimed', to: 'refunded' },
     { by: 'seller', from: 'offered', to: 'refunded' },
@@ -85,15 +95,16 @@ export const RULES: Readonly<Record<FulfilmentAction, readonly Rule[]>> = {
   'hand-over-without-code': [{ by: 'seller', from: 'to_meet', to: 'deciding' }],
   decide: [
     { by: 'admin', from: 'deciding', to: 'refunded' },
-    { by: 'admin', from: 'deciding', to: 'completed' },
+    { by: 'admin', from: 'deciding', to: 'completed', where: isHeard },
     { by: 'admin', from: 'deciding', to: 'returning', where: canReturn },
   ],
-  // Once: it is taken from the seller, who can do nothing about it.
-  goodwill: [{ by: 'admin', from: 'completed', to: 'completed', where: ({ givenBack }) => !givenBack }],
+  goodwill: [{ by: 'admin', from: 'completed', to: 'completed' }],
 };
 
-/** Every change of state that there is: by people, and by a deadline. A trigger refuses all others. */
+/** Every change of state that there is: by people, and by a deadline. A trigger refuses all others. What is denied is no event. */
 export const TRANSITIONS: ReadonlySet<string> = new Set([
-  ...Object.values(RULES).flatMap((rules) => rules.map(({ from, to }) => `${from}>${to}`)),
+  ...Object.values({ ...RULES, deny: [] }).flatMap((rules: readonly Rule[]) =>
+    rules.map(({ from, to }) => `${from}>${to}`),
+  ),
   ...ON_DEADLINE.map(({ from, to }) => `${from}>${to}`),
 ]);

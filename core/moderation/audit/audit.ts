@@ -24,6 +24,7 @@ export const AUDIT_ACTIONS = [
   'reconcile_money',
   'see_alert',
   'retry_refund',
+  'open_claim',
   'decide_claim',
   'give_goodwill',
 ] as const;

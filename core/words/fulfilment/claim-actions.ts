@@ -15,9 +15,11 @@ export const claimActionsWords = {
       label: 'Report a problem',
       title: 'What is wrong?',
       body: ({ other }: Facts) =>
-        `${other} reads this and answers within three days. Until it is settled, the shop keeps the money.`,
+        `${other} reads this and has three days to answer. Until it is settled, the shop keeps the money.`,
       go: 'Send the report',
       no: 'Not now',
+      /** By an admin. */
+      forBuyer: 'Report a problem for the buyer',
     },
     withdraw: {
       label: 'Take the report back',
@@ -83,10 +85,10 @@ export const claimActionsWords = {
       no: 'Not yet',
     },
     'return-wrong': {
-      label: 'What came back is wrong',
-      title: 'What is wrong with what came back?',
+      label: 'It has not come back, or is wrong',
+      title: 'Has it not come back, or is it wrong?',
       body: ({ other }: Facts) =>
-        `Say so if it is another book, or damaged on its way. An admin decides; ${other} reads this, too.`,
+        `Say so if nothing has come, or if it is another book or damaged. An admin decides; ${other} reads this, too.`,
       go: 'Send it',
       no: 'Not yet',
     },
@@ -94,9 +96,17 @@ export const claimActionsWords = {
       label: 'I handed it over without a code',
       title: 'Did you hand the book over without a code?',
       body: ({ other }: Facts) =>
-        `${other} is asked whether they have it. If they do not say so, an admin decides, and ${other} may get all of their money back: the code is what shows that they have the book.`,
+        `Do this only if you have met. ${other} is asked whether they have the book. If they do not say so, an admin decides, and ${other} may get all of their money back: the code is what shows that they have it.`,
       go: 'I handed it over',
       no: 'Not yet',
+    },
+    deny: {
+      label: 'I do not have it, or it is wrong',
+      title: 'Do you not have the book, or is it wrong?',
+      body: ({ other }: Facts) =>
+        `Say what happened. An admin decides on what you and ${other} have said; ${other} reads this, too. You can say it once.`,
+      go: 'Send the answer',
+      no: 'Not now',
     },
     decide: {
       label: 'Decide',
@@ -106,11 +116,10 @@ export const claimActionsWords = {
       no: 'Not yet',
     },
     goodwill: {
-      label: 'Give money back',
-      title: 'Give money back to the buyer',
-      body: () =>
-        'It comes from what we keep for the seller, with its commission. You can do it once. Both of them are told, with your reason.',
-      go: 'Give it back',
+      label: 'Give money of the shop',
+      title: 'Give the buyer money of the shop',
+      body: () => 'The seller keeps theirs. Both of them see it on this page, with your reason.',
+      go: 'Give it',
       no: 'Not now',
     },
   },
@@ -126,13 +135,14 @@ export const claimActionsWords = {
     /** The day comes as a text. */
     early: (day: string) => `You can say from ${day} on that it has not arrived.`,
     untracked:
-      'It travels without tracking, so you are believed: you get your money back if the seller does not send it back first.',
+      'It was sent without tracking, so it is decided for you: you get all of your money back within three days.',
   },
   text: {
     claim: 'What is wrong with it?',
     disagree: 'What do you say to it?',
-    'return-wrong': 'What came back?',
+    'return-wrong': 'What has come back, if anything?',
     'hand-over-without-code': 'What happened?',
+    deny: 'What happened?',
     optional: 'Optional. An admin and the other one of you read it',
     hint: 'In a few words. The other one of you reads it',
   },
@@ -145,15 +155,13 @@ export const claimActionsWords = {
   amount: {
     offer: 'They get back',
     part: 'The buyer gets back',
-    goodwill: 'The buyer gets back',
+    goodwill: 'Amount',
     between: (least: string, most: string) => `From ${least} to ${most}`,
     /** Both sides of an amount. */
     split: {
       offer: (back: string, rest: string) =>
         `Back to the buyer: ${back}. Left of the price: ${rest}, less the commission.`,
       part: (back: string, rest: string) =>
-        `Back to the buyer: ${back}. Left of the price for the seller: ${rest}, less the commission.`,
-      goodwill: (back: string, rest: string) =>
         `Back to the buyer: ${back}. Left of the price for the seller: ${rest}, less the commission.`,
     },
   },
@@ -167,7 +175,8 @@ export const claimActionsWords = {
   reason: { label: 'Reason', hint: 'Both of them read it' },
   sendBack: {
     legend: 'How did you send it back?',
-    means: 'Without tracking, nobody can show that the book arrived.',
+    means:
+      'Without tracking, nobody can show that the book arrived. If the seller says that it has not, an admin decides, and you may get nothing back.',
     postage: 'You pay the postage. Keep the receipt until the money is back.',
     submit: 'I have sent the book back',
   },
@@ -184,7 +193,8 @@ export const claimActionsWords = {
     'got-back': 'The money goes back to the buyer',
     'return-wrong': 'An admin decides',
     'hand-over-without-code': 'The buyer is asked',
+    deny: 'An admin reads it and decides',
     decide: 'It is decided. Both of them are told',
-    goodwill: 'The money goes back. Both of them are told',
+    goodwill: 'The money is given',
   },
 } as const;

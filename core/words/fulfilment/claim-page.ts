@@ -11,13 +11,14 @@ export const claimPageWords = {
   },
   you: 'You',
   anAdmin: 'An admin',
+  forBuyer: (name: string) => `An admin, for ${name}`,
   said: (who: string) => `${who} said:`,
   answered: (who: string) => `${who} answered:`,
   offered: (who: string, part: string, price: string) => `${who} offered ${part} of ${price} back.`,
   sentBack: (who: string, how: string) => `${who} sent the book back ${how}`,
   untracked: 'without tracking.',
   withCarrier: (carrier: string) => `with ${carrier}:`,
-  returned: (who: string) => `${who} said of what came back:`,
+  returned: (who: string) => `${who} said of the return:`,
   decided: (who: string) => `${who} decided:`,
   decisions: {
     refund: (price: string) => `all of the money goes back to the buyer (${price}).`,
@@ -34,6 +35,14 @@ export const claimPageWords = {
         buyer: ({ other }: Names) => `${other} has to answer you; if they do not, you get all of your money back.`,
         seller: ({ other }: Names) => `Answer ${other}; if you do not, they get all of their money back.`,
         admin: () => 'The seller has to answer; if they do not, all of the money goes back.',
+      },
+      untracked: {
+        buyer: () =>
+          'It was sent without tracking, so it is decided for you: you get all of your money back, when this time is over or before.',
+        seller: ({ other }: Names) =>
+          `You sent it without tracking, so it is decided for ${other}: they get all of their money back, when this time is over or when you give it back.`,
+        admin: () =>
+          'It was sent without tracking, so it is decided for the buyer: all of the money goes back, when this time is over or before.',
       },
       not_as_described: {
         buyer: ({ other }: Names) =>
@@ -60,18 +69,27 @@ export const claimPageWords = {
     },
     onItsWayBack: {
       buyer: ({ other }: Names) =>
-        `${other} says when the book is back; if they say nothing, you get all of your money back.`,
+        `${other} says that the book is back, or that it has not come back or is wrong, and then an admin decides; if they say nothing, you get all of your money back.`,
       seller: ({ other }: Names) =>
-        `Tell us when you have the book back; if you say nothing, ${other} gets all of their money back.`,
-      admin: () => 'The seller says when the book is back; if they say nothing, all of the money goes back.',
+        `Tell us when you have the book back, or that it has not come back or is wrong, and then an admin decides; if you say nothing, ${other} gets all of their money back.`,
+      admin: () =>
+        'The seller says that the book is back, or that it has not come back or is wrong; if they say nothing, all of the money goes back.',
     },
     no_code: {
       buyer: ({ other }: Names) =>
-        `${other} says that you have the book, without a code. If you have it and all is well, say so; else an admin decides, and if nobody does, you get all of your money back.`,
+        `${other} says that you have the book, without a code. Say whether you have it, within three days: after that an admin may decide without your answer, and if nobody does, you get all of your money back.`,
       seller: ({ other }: Names) =>
-        `${other} may say that they have the book; else an admin decides, and if nobody does, they get all of their money back.`,
+        `${other} is asked to say within three days whether they have the book; if they do not say that they have it, an admin decides, and if nobody does, they get all of their money back.`,
       admin: () =>
-        'The seller says that they handed the book over without a code; please decide. If nobody does, the buyer gets all of their money back.',
+        'The seller says that they handed the book over without a code. The buyer has three days to answer: until then you can only give the money back. If nobody decides, the buyer gets all of it back.',
+    },
+    denied: {
+      buyer: ({ other }: Names) =>
+        `An admin looks at what you and ${other} said and decides; if nobody does, you get all of your money back.`,
+      seller: ({ other }: Names) =>
+        `An admin looks at what you and ${other} said and decides; if nobody does, they get all of their money back.`,
+      admin: () =>
+        'The two do not agree whether the buyer has the book; please decide. If nobody does, the buyer gets all of their money back.',
     },
   },
   /** How a sale with a part that goes back has ended. */

@@ -97,6 +97,9 @@ export const nextStepWords = {
         `The sale is canceled, and ${amount} was refunded to your card. Banks need a few days to show it.`,
       failed: (amount: string) =>
         `The sale is canceled. ${amount} could not be sent back to your card; we are looking into it, and you do not have to do anything.`,
+      outside: (amount: string) =>
+        `The sale is canceled, and ${amount} was paid to you in another way than to your card.`,
+      replaced: (amount: string) => `The sale is canceled, and your bank gave you ${amount} back.`,
     },
     seller: () => 'The sale is canceled, and the buyer gets all of their money back.',
     admin: {
@@ -104,6 +107,8 @@ export const nextStepWords = {
       sent: 'The sale is canceled. The refund is sent, and the payment service has not confirmed it yet.',
       succeeded: 'The sale is canceled and refunded.',
       failed: 'The sale is canceled. The refund failed: send it again under Refunds.',
+      outside: 'The sale is canceled. The buyer was paid in another way.',
+      replaced: 'The sale is canceled. The buyer had the money already, so nothing was sent.',
     },
   },
   refunded: {
@@ -113,6 +118,8 @@ export const nextStepWords = {
       succeeded: (amount: string) => `${amount} was refunded to your card. Banks need a few days to show it.`,
       failed: (amount: string) =>
         `${amount} could not be sent back to your card; we are looking into it, and you do not have to do anything.`,
+      outside: (amount: string) => `${amount} was paid to you in another way than to your card.`,
+      replaced: (amount: string) => `Your bank gave you ${amount} back.`,
     },
     seller: () => 'The buyer gets all of their money back.',
     admin: {
@@ -120,6 +127,15 @@ export const nextStepWords = {
       sent: 'All of the money goes back. The refund is sent, and the payment service has not confirmed it yet.',
       succeeded: 'The sale is refunded.',
       failed: 'All of the money goes back. The refund failed: send it again under Refunds.',
+      outside: 'All of the money went back. The buyer was paid in another way.',
+      replaced: 'The buyer had the money already, so nothing was sent.',
     },
+  },
+  /** The bank decided a dispute for the buyer. */
+  byBank: {
+    buyer: (amount: string) => `Your bank gave you ${amount} back, and the sale has ended.`,
+    seller: () =>
+      'The bank decided for the buyer and gave them the money. The sale has ended, and there is nothing more to do.',
+    admin: () => 'The bank decided the dispute for the buyer. Nothing else goes back.',
   },
 } as const;

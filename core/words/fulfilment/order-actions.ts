@@ -27,7 +27,8 @@ export const orderActionsWords = {
       label: 'Cancel the sale',
       title: 'Cancel the sale?',
       body: {
-        buyer: 'You get all of your money back, and the seller is told. This cannot be undone.',
+        buyer:
+          'Do this only if you do not have the book. You get all of your money back, and the seller is told. This cannot be undone.',
         seller: 'The buyer gets all of their money back and is told. This cannot be undone.',
       },
       go: 'Cancel the sale',
@@ -41,7 +42,7 @@ export const orderActionsWords = {
     tracked: 'With tracking',
     untracked: 'Without tracking',
     means:
-      'Without tracking, nobody can show that the book arrived, and the buyer has the whole 21 days to say that it did.',
+      'Without tracking, nobody can show that the book arrived. If the buyer says that it has not, it is decided for them: they get all of their money back, and you cannot object.',
     carrier: 'Carrier',
     carrierHint: 'USPS, UPS, FedEx, DHL or any other',
     tracking: 'Tracking number',
@@ -51,6 +52,12 @@ export const orderActionsWords = {
     code: 'The buyer’s code',
     hint: 'Eight letters and digits, as the buyer shows them',
     submit: 'Hand over',
+    /** The sale was canceled, and its seller may have handed the book over before. */
+    late: {
+      summary: 'Does the buyer have the book?',
+      note: 'Type the code that they showed you: if it is right, the admins look at it.',
+      submit: 'Send the code',
+    },
     /** Without a connection. */
     unchecked:
       'You are offline, and this phone cannot check the code. Keep the book until you have a connection, or write the code down: it works later, too',

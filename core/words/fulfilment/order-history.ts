@@ -30,8 +30,8 @@ export const orderHistoryWords = {
     disagree: { you: 'You did not agree', they: (name: string) => `${name} did not agree` },
     'got-back': { you: 'You have the book again', they: (name: string) => `${name} has the book again` },
     'return-wrong': {
-      you: 'You said that what came back is wrong or damaged',
-      they: (name: string) => `${name} says that what came back is wrong or damaged`,
+      you: 'You said that the book has not come back, or is wrong',
+      they: (name: string) => `${name} says that the book has not come back, or is wrong`,
     },
     'hand-over-without-code': {
       you: 'You said that you handed the book over without a code',
@@ -39,17 +39,25 @@ export const orderHistoryWords = {
     },
     decide: { you: 'You decided', they: (name: string) => `${name} decided` },
     goodwill: {
-      you: 'You gave money back to the buyer',
-      they: (name: string) => `${name} gave money back to the buyer`,
+      you: 'You gave the buyer money of the shop',
+      they: (name: string) => `${name} gave the buyer money of the shop`,
+    },
+    settle: {
+      you: 'You said what becomes of the sale',
+      they: (name: string) => `${name} said what becomes of the sale`,
     },
   },
   anAdmin: 'An admin',
   /** What was sold before the shop followed its sales. */
   adopted: 'The book was paid for. You agreed on everything else between yourselves.',
-  /** What the shop did about a payment that was questioned. */
+  /** What the shop did about a payment that was questioned, and what became of its money outside the shop. */
   byShop: {
     freeze: 'The payment was questioned: the sale is paused',
     thaw: 'The question was settled: the sale goes on',
+    'funds-withdrawn': 'The bank took the money',
+    'funds-reinstated': 'The bank gave the money back',
+    'dispute-lost': 'The bank decided for the buyer, who has the money',
+    'refund-by-hand': 'Money was sent back to the buyer outside this page',
   },
   /** The seller was suspended before the book was on its way. */
   canceledByShop: 'The shop canceled the sale, because the seller may not sell here any more',

@@ -36,6 +36,7 @@ export const orderPageWords = {
       seller: 'For the seller',
       fee: 'Commission',
       back: 'Back to the buyer',
+      bank: 'Taken by the bank',
       house: 'Given by the shop',
     },
     kept: 'The shop keeps the money until the sale is completed.',

@@ -11,6 +11,8 @@ export const receiptWords = {
     sent: 'On its way back to the buyer',
     succeeded: 'Sent back to the buyer',
     failed: 'Could not be sent back yet',
+    outside: 'Paid to the buyer in another way',
+    replaced: 'Not sent, because the buyer has it already',
   },
   commission: 'Commission',
   share: 'For the seller',

@@ -25,6 +25,12 @@ export const claimLetterWords = {
         not_as_described: (book: string) => `The buyer tells us that ${book} is not as described.`,
       },
     },
+    /** An admin said it for a buyer who is suspended. */
+    byAdmin: {
+      not_arrived: (book: string) => `An admin reports it for the buyer: ${book} has not arrived.`,
+      not_as_described: (book: string) => `An admin reports it for the buyer: ${book} is not as described.`,
+      writes: (text: string) => `The admin writes: ${text}`,
+    },
     held: 'The money stays with us until it is settled.',
     next: {
       buyer: {
@@ -40,8 +46,12 @@ export const claimLetterWords = {
           `Answer by ${until} on the page of the order: give the money back, ask for the book first, offer a part, or say why you do not agree, and an admin decides. If you do nothing, the buyer is asked to send the book back, and when you have it, ${theirs(price)}.`,
       },
     },
-    untracked: (until: string, price: string) =>
-      `It was sent without tracking, so nobody can show where it is. On ${until}, or earlier if you give the money back yourself, ${theirs(price)}.`,
+    untracked: {
+      buyer: (until: string, price: string) =>
+        `It was sent without tracking, so nobody can show where it is, and it is decided for you: on ${until}, or before if the seller gives it back, ${yours(price)}.`,
+      seller: (until: string, price: string) =>
+        `It was sent without tracking, so nobody can show where it is, and it is decided for the buyer: on ${until}, or before if you give it back, ${theirs(price)}.`,
+    },
   },
   withdrawn: {
     subject: (book: string) => `No problem any more: ${book}`,
@@ -49,7 +59,7 @@ export const claimLetterWords = {
     title: 'The problem is settled',
     text: (book: string) => `The buyer of ${book} has taken their report back.`,
     until: (until: string, sum: string) =>
-      `The sale goes on. If the buyer says nothing until ${until}, it is completed and ${sum} are yours.`,
+      `The sale goes on. If the buyer says nothing until ${until}, it is completed and ${sum} is yours.`,
   },
   offered: {
     subject: (book: string) => `An offer for ${book}`,
@@ -70,7 +80,7 @@ export const claimLetterWords = {
       `When the seller has it, ${yours(price)}. If you do not send it in time, you keep the book, the sale is completed and no money goes back.`,
     seller: (book: string, until: string) => `The buyer is to send ${book} back to you by ${until}.`,
     sellerNext: (price: string, sum: string) =>
-      `Tell us when you have it: then ${theirs(price)}. If they do not send it in time, the sale is completed and ${sum} are yours.`,
+      `Tell us when you have it: then ${theirs(price)}. If they do not send it in time, the sale is completed and ${sum} is yours.`,
   },
   sentBack: {
     subject: (book: string) => `Sent back to you: ${book}`,
@@ -80,7 +90,7 @@ export const claimLetterWords = {
       `${book} travels back to you with ${carrier}, number ${tracking}.`,
     untracked: (book: string) => `${book} is on its way back to you. It has no tracking.`,
     until: (until: string, price: string) =>
-      `Tell us by ${until} that you have it, or that it is wrong or damaged; then an admin decides. If you say nothing, ${theirs(price)}.`,
+      `Tell us by ${until} that you have it, or that it has not come back, or is wrong; then an admin decides. If you say nothing, ${theirs(price)}.`,
   },
   deciding: {
     subject: (book: string) => `An admin decides: ${book}`,
@@ -89,10 +99,10 @@ export const claimLetterWords = {
     text: (book: string) =>
       `An admin looks at what both of you said about ${book} and decides, within five days if they can.`,
     noCode: {
-      buyer: (book: string) =>
-        `The seller tells us that they handed ${book} over to you without your code. If you have it and all is well, please say so on the page of the order, and the sale is completed. If you do not have it, you do not have to do anything: an admin looks at it.`,
-      seller: (book: string) =>
-        `You told us that you handed ${book} over without the code. If the buyer says that they have it, the sale is completed. Otherwise an admin looks at it.`,
+      buyer: (book: string, by: string) =>
+        `The seller tells us that they handed ${book} over to you without your code. Please tell us on the page of the order by ${by} whether you have it. If you say that you have it, the sale is completed. If you say that you do not, an admin reads that and decides. After that time an admin may decide without your answer.`,
+      seller: (book: string, by: string) =>
+        `You told us that you handed ${book} over without the code. The buyer is asked to say by ${by} whether they have it. If they say so, the sale is completed. Otherwise an admin decides.`,
     },
     next: {
       buyer: (until: string, price: string) =>
@@ -101,9 +111,23 @@ export const claimLetterWords = {
         `The money stays with us until then. If nobody decides until ${until}, ${theirs(price)}.`,
     },
   },
+  /** To every admin. */
+  decisionDue: {
+    subject: (book: string) => `Please decide: ${book}`,
+    preview: 'A sale waits for a decision.',
+    title: 'A sale waits for a decision',
+    text: {
+      not_arrived: (book: string) => `The buyer says that ${book} has not arrived, and the seller does not agree.`,
+      not_as_described: (book: string) => `The two do not agree about the condition or the return of ${book}.`,
+      no_code: (book: string) =>
+        `The seller says that they handed ${book} over without the code. The buyer has three days to answer: until then you can only give the money back.`,
+    },
+    until: (until: string) =>
+      `We tell both that it takes five days if we can. If nobody decides until ${until}, the buyer gets all of the money back.`,
+  },
   refunded: {
     subject: (book: string) => `The money goes back: ${book}`,
-    preview: (price: string) => `${price} go back to the buyer.`,
+    preview: (price: string) => `${price} goes back to the buyer.`,
     title: 'The money goes back',
     buyer: (book: string, price: string) =>
       `You get ${price} back for ${book}, all that you paid, and do not have to do anything.`,
@@ -111,17 +135,11 @@ export const claimLetterWords = {
       `The buyer of ${book} gets ${price} back, all that they paid. The shop takes no commission.`,
   },
   goodwill: {
-    subject: (book: string) => `Money goes back after the sale: ${book}`,
-    preview: {
-      buyer: (amount: string) => `You get ${amount} back.`,
-      seller: (amount: string) => `${amount} go back to the buyer.`,
-    },
-    title: 'Money goes back after the sale',
-    buyer: (book: string, amount: string) =>
-      `You get ${amount} back for ${book}, and keep the book. You do not have to do anything.`,
-    /** What went back, and of that what was the seller's and the shop's. */
-    seller: (book: string, amount: string, yours: string, fee: string) =>
-      `The buyer of ${book} gets ${amount} back: ${yours} of it were yours, and ${fee} were our commission.`,
-    left: (waiting: string) => `We now keep ${waiting} for you. This happens once for a sale at most.`,
+    subject: (book: string) => `Money from the shop: ${book}`,
+    preview: (amount: string) => `${amount} is on its way to you.`,
+    title: 'The shop gives you money back',
+    text: (book: string, amount: string) =>
+      `You get ${amount} back for ${book}. It is money of the shop, and the seller keeps theirs. You do not have to do anything.`,
+    reason: (reason: string) => `The reason: ${reason}`,
   },
 } as const;

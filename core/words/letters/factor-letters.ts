@@ -15,7 +15,7 @@ export const factorLetterWords = {
     wasYou: 'If it was you, you do not have to do anything.',
     /** An admin's second step is worth more than the admin's mailbox. */
     ofAdmin: {
-      action: 'Look at my profile',
+      action: 'View my profile',
       notYou:
         'If it was not you, somebody knows your password. Please tell another admin of the shop at once, from this address: they can take the second step away.',
     },
@@ -28,7 +28,7 @@ export const factorLetterWords = {
       `On ${when}, ${factor} was removed from your account. Other devices were signed out.`,
     all: (when: string) =>
       `On ${when}, an admin of the shop removed every second step from your account. Your password alone logs you in now.`,
-    action: 'Look at my profile',
+    action: 'View my profile',
     notYou: 'If it was not you, choose a new password at once, and add a second step again.',
   },
   factorFailed: {
@@ -47,7 +47,7 @@ export const factorLetterWords = {
     title: 'A recovery code was used',
     text: (when: string) => `On ${when} one of your recovery codes was used in place of a passkey or an app.`,
     left: (left: number) => (left === 1 ? 'One code is left.' : `${left} codes are left.`),
-    action: 'Look at my profile',
+    action: 'View my profile',
     notYou:
       'If it was not you, somebody has your password and your codes: choose a new password and make new codes at once.',
   },
@@ -57,7 +57,7 @@ export const factorLetterWords = {
     title: 'New recovery codes',
     text: (when: string) =>
       `On ${when} new recovery codes were made for your account. The old ones do not work any more.`,
-    action: 'Look at my profile',
+    action: 'View my profile',
     notYou: 'If it was not you, choose a new password and make new codes at once.',
   },
 } as const;

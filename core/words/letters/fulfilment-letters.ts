@@ -59,12 +59,12 @@ export const fulfilmentLetterWords = {
     title: 'The sale is completed',
     buyer: (book: string, price: string) => `You bought ${book} for ${price}. There is nothing left to do.`,
     seller: (book: string, sum: string, fee: string, price: string) =>
-      `${book} was sold for ${price}. ${sum} are yours, ${fee} are the commission of the shop. We keep your money for you.`,
+      `${book} was sold for ${price}. ${sum} is yours, ${fee} is the commission of the shop. We keep your money for you.`,
     /** A part of the price goes back. */
     partOfBuyer: (book: string, back: string, price: string) =>
       `You keep ${book} and get ${back} of ${price} back. You do not have to do anything.`,
     partOfSeller: (book: string, sum: string, fee: string, price: string, back: string) =>
-      `${book} was sold for ${price}, and ${back} of it go back to the buyer. ${sum} are yours, ${fee} are the commission of the shop. We keep your money for you.`,
+      `${book} was sold for ${price}, and ${back} of it goes back to the buyer. ${sum} is yours, ${fee} is the commission of the shop. We keep your money for you.`,
   },
   canceled: {
     subject: (book: string) => `Canceled: ${book}`,
@@ -101,17 +101,36 @@ export const fulfilmentLetterWords = {
   },
   refundSent: {
     subject: (book: string) => `Your money is on its way: ${book}`,
-    preview: (amount: string) => `${amount} are on their way to you.`,
+    preview: (amount: string) => `${amount} is on its way to you.`,
     title: 'Your money is on its way',
     text: (book: string, amount: string) =>
-      `${amount} for ${book} are on their way back to the card or account that you paid with. We tell you when the payment service has passed them on to your bank.`,
+      `${amount} for ${book} is on its way back to the card or account that you paid with. We tell you when the payment service has passed it on to your bank.`,
   },
   refundArrived: {
     subject: (book: string) => `Refunded: ${book}`,
-    preview: (amount: string) => `${amount} were refunded to you.`,
+    preview: (amount: string) => `${amount} was refunded to you.`,
     title: 'Your money was refunded',
     text: (book: string, amount: string) =>
-      `${amount} for ${book} were refunded to the card or account that you paid with. It can take five to ten days until your bank shows it.`,
+      `${amount} for ${book} was refunded to the card or account that you paid with. It can take five to ten days until your bank shows it.`,
+  },
+  paidOutside: {
+    subject: (book: string) => `Paid to you: ${book}`,
+    preview: (amount: string) => `${amount} were paid to you in another way.`,
+    title: 'Your money was paid to you',
+    text: (book: string, amount: string) =>
+      `${amount} for ${book} could not be sent back to the card or account that you paid with. The shop has paid you in another way.`,
+    how: (note: string) => `How: ${note}`,
+  },
+  /** The bank decided a dispute against the shop. */
+  lost: {
+    subject: (book: string) => `The bank has decided: ${book}`,
+    preview: 'The buyer has the money back.',
+    title: 'The bank decided for the buyer',
+    buyer: (book: string) =>
+      `Your bank decided the dispute about ${book} for you and gave you the money back. The sale has ended, and you do not have to do anything.`,
+    seller: (book: string) =>
+      `The payment for ${book} was disputed, and the bank decided for the buyer, who has the money back. The sale has ended, and no money of it is yours.`,
+    unsent: 'Please do not send or hand over the book.',
   },
   paused: {
     subject: (book: string) => `Paused: ${book}`,
@@ -155,6 +174,8 @@ export const fulfilmentLetterWords = {
         `The seller offers you a part of the price of ${book} back. If you say nothing until ${until}, the offer is taken and the sale is completed.`,
       returning: (book: string, until: string) =>
         `Please send ${book} back and tell us. If you do not until ${until}, you keep it, the sale is completed and no money goes back.`,
+      deciding: (book: string) =>
+        `Please tell us whether you have ${book}: the seller says that they handed it over to you without your code. In a day an admin may decide without your answer.`,
     },
     seller: {
       to_ship: (book: string, until: string) =>
@@ -164,7 +185,7 @@ export const fulfilmentLetterWords = {
       claimed: (book: string, until: string) =>
         `The buyer of ${book} has told us of a problem. If you do not answer until ${until}, it is decided for them.`,
       returning: (book: string, until: string) =>
-        `Is ${book} back with you? If you say nothing until ${until}, the buyer gets all of their money back.`,
+        `Is ${book} back with you? If it has not come back, or is wrong, tell us so, and an admin decides. If you say nothing until ${until}, the buyer gets all of their money back.`,
     },
   },
 } as const;

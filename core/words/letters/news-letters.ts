@@ -4,7 +4,7 @@ export const newsLetterWords = {
     subject: (books: number, book: string) => (books === 1 ? `Booked: ${book}` : `${books} of your books were booked`),
     preview: 'Not paid yet: the first buyer who pays gets the book.',
     title: (books: number) => (books === 1 ? 'One of your books was booked' : 'Some of your books were booked'),
-    text: 'The buyer can pay now. We will email you when a book is paid.',
+    text: 'Whoever booked a book can pay for it now. We will email you when it is paid.',
     by: (buyer: string, price: string) => `${buyer}, ${price}`,
     action: 'View my buyers',
   },
@@ -22,7 +22,7 @@ export const newsLetterWords = {
     preview: 'An admin has looked at it. Thank you.',
     title: 'Your report was reviewed',
     text: 'Thank you for telling us. An admin has looked at it.',
-    action: 'Go to my profile',
+    action: 'View my profile',
   },
   /** Below a digest that names only the first. */
   more: (count: number) => `and ${count} more`,

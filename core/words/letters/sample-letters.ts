@@ -44,8 +44,11 @@ export const sampleLettersWords = {
     'return-asked': 'The book goes back',
     'copy-sent-back': 'The book is on its way back',
     'decision-awaited': 'An admin decides',
+    'decision-due': 'To admins: a decision waits',
     'sale-refunded': 'All of the money goes back',
-    'goodwill-given': 'Money goes back after the sale',
+    'goodwill-given': 'The shop gives money back',
+    'dispute-lost': 'The bank decided for the buyer',
+    'refund-paid-outside': 'Money was paid in another way',
     'fulfilment-reminder': 'A reminder of an order',
     'listing-removed': 'A listing was taken down',
     'listings-paused': 'Everything of a seller is off sale',
@@ -81,4 +84,5 @@ export const SAMPLE = {
   cents: 1_250,
   lowerCents: 990,
   reason: 'The pictures show another book than the title says.',
+  goodReason: 'You have shown us that the pictures are of the book.',
 } as const;

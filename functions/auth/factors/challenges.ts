@@ -11,9 +11,10 @@ import { assignments, insertInto } from '../../db/rows.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { factorChallenges, factors, recoveryCodes } from '../../db/tables/factors.ts';
 import { Failure } from '../../errors.ts';
-import { counted, type LimitedAttempt, type RateCount, rateCountOf, requireNotPast, requireUnder } from '../limits.ts';
+import { counted, type LimitedAttempt, type RateCount, requireNotPast, requireUnder } from '../limits.ts';
 import { hashSecret, newSecret } from '../secrets.ts';
-import type { ChallengeEdges, FactorEdges } from './edges.ts';
+import type { ChallengeEdges } from './edges.ts';
+import { prefixOf, type WayIn } from './ways-in.ts';
 
 /** How long a challenge waits, in seconds. */
 export const CHALLENGE_SECONDS = 10 * 60;
@@ -69,16 +70,6 @@ async function stepOf(origin: string, secret: string, methods: readonly Method[]
   };
 }
 
-/** What the second steps of a sign-in are counted by: a device that signed in to the account before by itself alone. */
-export const secondStepCount = (
-  edges: Pick<FactorEdges, 'rateLimits'>,
-  userId: string,
-  knownDevice: string | null,
-): Promise<RateCount> =>
-  knownDevice === null
-    ? rateCountOf(edges, 'second step by account', userId)
-    : rateCountOf(edges, 'second step by account and device', `${knownDevice} ${userId}`);
-
 type Waiting = {
   readonly purpose: ChallengePurpose;
   readonly userId: string;
@@ -88,6 +79,8 @@ type Waiting = {
   readonly linkId?: string | null;
   /** It is kept only where this holds, too. */
   readonly only?: SQL;
+  /** How a sign-in began. */
+  readonly way?: WayIn;
 };
 
 /** What the batch of `steps` gave. */
@@ -103,8 +96,8 @@ type Kept = {
  */
 export async function newChallenge(edges: ChallengeEdges, waiting: Waiting) {
   const { now, origin } = edges;
-  const { purpose, userId, rateCount, linkId = null, only = sql`1` } = waiting;
-  const secret = newSecret('');
+  const { purpose, userId, rateCount, linkId = null, only = sql`1`, way } = waiting;
+  const secret = newSecret(way ? prefixOf(way) : '');
   requireNotPast(edges, [rateCount]);
   const steps = {
     challengesCounted: counted(rateCount, now()),

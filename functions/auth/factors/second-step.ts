@@ -13,9 +13,10 @@ import { uncounted } from '../limits.ts';
 import { type From, isSuspended, type SignedIn, suspendedFailure } from '../passwords/sign-in.ts';
 import { hashSecret, newSecret } from '../secrets.ts';
 import { deviceIdOf, secretOfDevice, usersOfDevice } from '../sessions/known-devices.ts';
-import { challengeOver, secondStepCount } from './challenges.ts';
+import { challengeOver } from './challenges.ts';
 import type { FactorEdges } from './edges.ts';
 import { checkFactor } from './factor-check.ts';
+import { secondStepCount, wayOf } from './ways-in.ts';
 
 /**
  * Checks the factor for the sign-in that this secret belongs to, and leaves a one-time login token. A link to Google that waits for it
@@ -35,12 +36,8 @@ export async function finishSignIn(
   const deviceId = await deviceIdOf(from.device);
   const { known } = await writeBatch(db, { known: reading<{ userId: string }>(usersOfDevice(deviceId, now())) });
   const device = secretOfDevice(from.device, known.rows.length > 0);
-  const isKnown = known.rows.some((row) => row.userId === userId);
-  // After Google it was counted for a stranger: the cookie of a known device does not come along from there.
-  const rateCounts = await Promise.all([
-    secondStepCount(edges, userId, null),
-    ...(isKnown ? [secondStepCount(edges, userId, deviceId)] : []),
-  ]);
+  // What it was counted as, and nothing else: strangers shall not get back what they tried in vain.
+  const rateCount = await secondStepCount(edges, userId, wayOf(secret), deviceId);
   const { suspended, tokenKept } = await writeBatch(db, {
     suspended: isSuspended(userId),
     used: steps,
@@ -51,7 +48,7 @@ export async function finishSignIn(
       deviceId: await deviceIdOf(device),
     })} FROM ${users} WHERE ${users.id} = ${userId} AND ${isActiveUser(users)}`,
     linked: linkId === null ? [] : linkOnce(linkId, issuer, now())(userId),
-    takenBack: rateCounts.map(uncounted),
+    takenBack: uncounted(rateCount),
   }).catch((error) => {
     if (isStopped(error, 'link over')) throw conflict(accountsWords.google.linkOver);
     return refuse(error);

@@ -6,8 +6,9 @@ import { accountsWords } from '../../../core/words/accounts/accounts.ts';
 import { isStopped, writeBatch } from '../../db/batch.ts';
 import { conflict, Failure, unavailable } from '../../errors.ts';
 import { newLoginToken } from '../accounts.ts';
-import { newChallenge, secondStepCount } from '../factors/challenges.ts';
+import { newChallenge } from '../factors/challenges.ts';
 import type { ChallengeEdges } from '../factors/edges.ts';
+import { secondStepCount } from '../factors/ways-in.ts';
 import { type From, type SignedIn, signIn } from '../passwords/sign-in.ts';
 import { hashSecret } from '../secrets.ts';
 import { accountOf } from './google-account.ts';
@@ -97,8 +98,9 @@ export async function finishGoogle(
 /** Google's word is one factor: the secret of the challenge for the other one. */
 async function secondStepAfterGoogle(edges: Edges, userId: string): Promise<string> {
   // The cookie of a known device does not come along from another site.
-  const rateCount = await secondStepCount(edges, userId, null);
-  const { steps, needed } = await newChallenge(edges, { purpose: 'sign-in', userId, rateCount });
+  const way = 'google';
+  const rateCount = await secondStepCount(edges, userId, way, '');
+  const { steps, needed } = await newChallenge(edges, { purpose: 'sign-in', userId, rateCount, way });
   const missing = await needed(await writeBatch(edges.db, steps));
   if (!missing) throw refused();
   return missing.secret;

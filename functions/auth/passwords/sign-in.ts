@@ -9,8 +9,9 @@ import { insertInto, named, ONE_ROW } from '../../db/rows.ts';
 import { credentials, loginTokens, users } from '../../db/tables/accounts.ts';
 import { Failure } from '../../errors.ts';
 import { LOGIN_SECONDS } from '../accounts.ts';
-import { hasFactor, newChallenge, secondStepCount } from '../factors/challenges.ts';
+import { hasFactor, newChallenge } from '../factors/challenges.ts';
 import type { ChallengeEdges } from '../factors/edges.ts';
+import { secondStepCount } from '../factors/ways-in.ts';
 import {
   counted,
   countedUnlessBusy,
@@ -87,11 +88,13 @@ export async function signIn(
 async function askForSecondStep(edges: Edges, row: Checked, from: From, linkId: string | null): Promise<never> {
   const { db, now } = edges;
   const { userId, hash, knownToUser, rateCounts } = row;
+  const way = knownToUser ? 'device' : 'stranger';
   const { steps, needed } = await newChallenge(edges, {
     purpose: 'sign-in',
     userId,
     linkId,
-    rateCount: await secondStepCount(edges, userId, knownToUser ? await deviceIdOf(from.device) : null),
+    way,
+    rateCount: await secondStepCount(edges, userId, way, await deviceIdOf(from.device)),
     only: sql`EXISTS (SELECT 1 FROM ${credentials} WHERE ${credentials.userId} = ${userId} AND ${credentials.passwordHash} = ${hash})`,
   });
   const batch = await writeBatch(db, {

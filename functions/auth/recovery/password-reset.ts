@@ -8,9 +8,10 @@ import { queuedLetters } from '../../db/queued-letters.ts';
 import { insertInto, onConflictSet } from '../../db/rows.ts';
 import { credentials, identities, users } from '../../db/tables/accounts.ts';
 import { countedWithin } from '../counted-work.ts';
-import { askFactor, challengeOver, secondStepCount } from '../factors/challenges.ts';
+import { askFactor, challengeOver } from '../factors/challenges.ts';
 import type { FactorEdges } from '../factors/edges.ts';
 import { checkFactor, refuseUsed } from '../factors/factor-check.ts';
+import { secondStepCount } from '../factors/ways-in.ts';
 import { unlinkWhere } from '../google/link-records.ts';
 import { counted, isUnder, lifted, rateCountOf, uncounted } from '../limits.ts';
 import { passwordChangedLetter } from '../passwords/password-change.ts';
@@ -108,7 +109,7 @@ const lockOf = (edges: Edges, { userId, address: email }: AccountLink, address: 
     rateCountOf(edges, 'sign-in by email', email),
     rateCountOf(edges, 'sign-in by email and address', `${address} ${email}`),
     rateCountOf(edges, 'password by account', userId),
-    secondStepCount(edges, userId, null),
+    secondStepCount(edges, userId, 'stranger', ''),
   ]);
 
 /** A mailbox is no way round a second factor (ASVS 6.4.3): the steps that use it up, or the question for it. */

@@ -68,18 +68,6 @@ describe('money of the shop', () => {
   ]);
 });
 
-describe('what is given back after a completed sale', () => {
-  const event4 = event(4, 'completed', 'goodwill', null);
-  const given = [...COMPLETED, event4];
-  const caughtUp = [...given, sql`UPDATE fulfilments SET version = 4`];
-  refuses([
-    ['comes by an event of its own', /does not move that way now/, entry('seller', 'back', 1, 3), COMPLETED],
-    ['goes to the buyer alone', /does not move that way/, entry('seller', 'fee', 1, 4), given],
-    ['is no more than what is the seller’s', /not so much money/, entry('seller', 'back', 901, 4), given],
-    ['is given once', /is given once/, event(5, 'completed', 'goodwill', null), caughtUp],
-  ]);
-});
-
 describe('a completed sale', () => {
   const ended = /has ended/;
   refuses([

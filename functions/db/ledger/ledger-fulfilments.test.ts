@@ -109,7 +109,7 @@ describe('a ledger entry', () => {
       entry('held', 'fee', 51),
       [...BEGUN, entry('held', 'seller', 1200)],
     ],
-    ['has an event', /does not move that way now/, entry('held', 'back', 1, 2), BEGUN],
+    ['has an event', /FOREIGN KEY/, entry('held', 'back', 1, 2), BEGUN],
     ['is not changed', /entries are immutable/, sql`UPDATE ledger_entries SET cents = 1`, BEGUN],
     ['is not deleted', /entries are immutable/, sql`DELETE FROM ledger_entries`, BEGUN],
   ]);

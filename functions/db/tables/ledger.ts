@@ -161,7 +161,10 @@ export const refunds = sqliteTable(
   ],
 );
 
-/** Every event that Stripe delivered, once. `alert` says why a person must look at it; `seenAt` that one has. */
+/**
+ * Every event that Stripe delivered, once. `alert` says why a person must look at it; `seenAt` that one has; `settledAt` that an admin
+ * has said what becomes of the sale whose money it is about.
+ */
 export const stripeEvents = sqliteTable(
   'stripe_events',
   {
@@ -170,6 +173,7 @@ export const stripeEvents = sqliteTable(
     intentId: text('intent_id'),
     alert: text(),
     seenAt: integer('seen_at'),
+    settledAt: integer('settled_at'),
     receivedAt: integer('received_at').notNull(),
   },
   (t) => [

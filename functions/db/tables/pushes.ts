@@ -8,6 +8,7 @@ import { userColumn } from './accounts.ts';
 /**
  * Browsers that want to be told. Each belongs to the session of its browser and ends with it (a trigger of migration 0028): whoever signed
  * out is not told any more. `endpoint` is the address at its push service; with it and the keys anybody could write to it.
+ * `vapidKey` is the public key of ours that it was made for: its push service takes messages of no other. Null: older than this column.
  */
 export const pushSubscriptions = sqliteTable(
   'push_subscriptions',
@@ -17,6 +18,7 @@ export const pushSubscriptions = sqliteTable(
     endpoint: text().notNull().unique(),
     p256dh: text().notNull(),
     auth: text().notNull(),
+    vapidKey: text('vapid_key'),
     createdAt: integer('created_at').notNull(),
   },
   (t) => [index('push_subscriptions_user').on(t.userId)],

@@ -2,7 +2,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Actor } from '../../../core/accounts/user.ts';
 import { type Step, stepOf } from '../../../core/fulfilment/states/rules.ts';
-import type { FulfilmentAction, FulfilmentState } from '../../../core/fulfilment/states/state.ts';
+import type { FulfilmentState, MovingAction } from '../../../core/fulfilment/states/state.ts';
 import { fulfilmentWords } from '../../../core/words/fulfilment.ts';
 import { isStillActive } from '../../db/active.ts';
 import { type Statements, stopUnlessChanged, unlessStopped, writeBatch } from '../../db/batch.ts';
@@ -20,7 +20,7 @@ import { getOwnProgress, type OwnProgress } from './progress.ts';
 export type NewEvent = { readonly number: number; readonly at: number; readonly before: OwnProgress };
 
 export type Act = {
-  readonly action: FulfilmentAction;
+  readonly action: MovingAction;
   /** Where it leads, for an action that leads to more than one state. */
   readonly to?: FulfilmentState | undefined;
   /** By an admin, who is neither of the two. */

@@ -5,7 +5,12 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { SHORTENED } from '../../../core/fulfilment/states/clocks.ts';
-import { type FulfilmentEvent, type FulfilmentState, isFinal } from '../../../core/fulfilment/states/state.ts';
+import {
+  type FulfilmentEvent,
+  type FulfilmentState,
+  isFinal,
+  MONEY_EVENTS,
+} from '../../../core/fulfilment/states/state.ts';
 import { isActiveUser, order, seller } from '../../db/active.ts';
 import { assignments, insertInto } from '../../db/rows.ts';
 import { users } from '../../db/tables/accounts.ts';
@@ -19,6 +24,7 @@ import {
 } from '../../db/tables/fulfilment.ts';
 import { orders as orderTable, sales } from '../../db/tables/ledger.ts';
 import { photosRunOut } from './claims/claim-photos.ts';
+import { decisionLetters } from './claims/decision-letters.ts';
 import { letters, reminders } from './fulfilment-letters.ts';
 import { forgetQueue, relist } from './relisting.ts';
 
@@ -51,12 +57,16 @@ const entry = (toAccount: 'seller' | 'fee' | 'back', cents: SQL, events: SQL): S
     cents,
   })} ${events} AND ${cents} > 0`;
 
-/** Of a sale that is completed so much goes back: what was offered and is taken, or what an admin decided. */
-const partBack = sql`coalesce((SELECT CASE ${f.state} WHEN 'offered' THEN ${c.offeredCents} WHEN 'deciding' THEN ${c.decidedCents} ELSE 0 END
-  FROM ${claims} c WHERE ${c.orderId} = ${f.orderId} AND ${c.withdrawnAt} IS NULL), 0)`;
+/** What is held when the event comes: the price, or what others left of it. */
+const held = sql`(SELECT coalesce(sum(CASE 'held' WHEN ${l.toAccount} THEN ${l.cents} WHEN ${l.fromAccount} THEN -${l.cents} END), 0)
+  FROM ${ledgerEntries} l WHERE ${l.orderId} = ${f.orderId} AND ${l.event} <= ${f.version})`;
+
+/** Of a sale that is completed so much goes back: what was offered and is taken, or what an admin decided; no more than there is. */
+const partBack = sql`min(${held}, coalesce((SELECT CASE ${f.state} WHEN 'offered' THEN ${c.offeredCents} WHEN 'deciding' THEN ${c.decidedCents} ELSE 0 END
+  FROM ${claims} c WHERE ${c.orderId} = ${f.orderId} AND ${c.withdrawnAt} IS NULL), 0))`;
 
 /** What the seller keeps of the price, and what the shop keeps of that: as `commissionOfKept` has it, whole cents. */
-const kept = sql`(${f.priceCents} - ${partBack})`;
+const kept = sql`(${held} - ${partBack})`;
 const feeOfKept = sql`(${f.feeCents} * ${kept} / ${f.priceCents})`;
 
 /** What becomes of the money when a fulfilment ends. */
@@ -70,7 +80,7 @@ const moneyOf = (orders: string, action: FulfilmentEvent, state: FulfilmentState
       entry('seller', sql`${kept} - ${feeOfKept}`, events),
       entry('fee', feeOfKept, events),
     ];
-  return state === 'canceled' || state === 'refunded' ? [entry('back', sql`${f.priceCents}`, events)] : [];
+  return state === 'canceled' || state === 'refunded' ? [entry('back', held, events)] : [];
 };
 
 /** What the entries of an event give back is owed to the buyer. */
@@ -86,23 +96,32 @@ const owedBack = (ahead: SQL, moment: number): SQL =>
   })} FROM ${e} JOIN ${ledgerEntries} l ON ${l.orderId} = ${e.orderId} AND ${l.event} = ${e.number} AND ${l.toAccount} = 'back'
     JOIN ${sales} s ON ${s.orderId} = ${e.orderId} WHERE ${ahead} GROUP BY ${e.orderId}, ${e.number}`;
 
+/** It happened to the money, outside the shop, and not to the copy. */
+const isOfMoney = (action: FulfilmentEvent): boolean => MONEY_EVENTS.some((one) => one === action);
+
 /** The copy came back, or was sent back, and nobody says that something else came: a seller who gave the money back before did not want it. */
 const sentBack = (orders: string): SQL =>
   sql`EXISTS (SELECT 1 ${joined(orders, 'refunded')} AND ${f.state} = 'returning' AND ${e.action} <> 'refund' AND ${f.orderId} = ${s.orderId})`;
 
 /**
  * What a copy does when its sale ends. One that was sent back comes back when its seller has looked at it, and so does a canceled one:
- * its seller says first whether it is still there, unless its buyer called the sale off or asked for that. Whoever lets a sale pass, or
- * calls it off alone, may not have the copy any more.
+ * its seller says first whether it is still there, unless they cancel because its buyer asked for that before it was sent. Whoever lets a
+ * sale pass, or calls it off alone, may not have the copy any more; a buyer who calls a meeting off may have it already. Where
+ * the money was taken or given back outside the shop, a copy that was not sent comes back in the same way.
  */
-const copiesOf = (orders: string, state: FulfilmentState, moment: number) => {
+const copiesOf = (orders: string, action: FulfilmentEvent, state: FulfilmentState, moment: number) => {
   if (state === 'completed') return { ...forgetQueue(orders), pages: [] };
-  if (state === 'refunded') return relist({ orders, which: sentBack(orders), recheck: sql`'condition'` }, moment);
-  if (state !== 'canceled') return { pages: [] };
+  if (state === 'refunded' && !isOfMoney(action))
+    return relist({ orders, which: sentBack(orders), recheck: sql`'condition'` }, moment);
+  if (state !== 'canceled' && state !== 'refunded') return { pages: [] };
   const events = joined(orders, state);
-  const wished = sql`${e.action} = 'cancel' AND (${e.by} = 'buyer' OR ${f.cancelAskedAt} IS NOT NULL)`;
+  const wished = sql`${e.action} = 'cancel' AND ${f.state} = 'to_ship' AND ${f.cancelAskedAt} IS NOT NULL`;
   const recheck = sql`(SELECT CASE WHEN ${wished} THEN NULL ELSE 'still_there' END ${events} AND ${f.orderId} = ${s.orderId})`;
-  return relist({ orders, which: sql`EXISTS (SELECT 1 ${events} AND ${f.orderId} = ${s.orderId})`, recheck }, moment);
+  const unsent = state === 'canceled' ? sql`1` : sql`${f.state} IN ('to_ship', 'to_meet')`;
+  return relist(
+    { orders, which: sql`EXISTS (SELECT 1 ${events} AND ${unsent} AND ${f.orderId} = ${s.orderId})`, recheck },
+    moment,
+  );
 };
 
 /** A seller let the time to send pass. Where the buyer had asked to cancel, silence was an answer. */
@@ -130,9 +149,10 @@ export const follow = (
     owedBack: owedBack(ahead, moment),
     // Nobody needs to see any more what is settled for long.
     picturesRunOut: isFinal(state) ? [photosRunOut(orders, moment)] : [],
-    ...copiesOf(orders, state, moment),
+    ...copiesOf(orders, action, state, moment),
     missed: state === 'canceled' && action === 'expire' ? missed(orders) : [],
     told: letters(action, state, ahead, moment),
+    adminsTold: state === 'deciding' ? [decisionLetters(ahead, moment)] : [],
     // A step that only brings the deadline nearer leaves the reminders of its state as they are.
     reminded: action in SHORTENED ? [] : reminders(action, state, ahead, moment),
     moved: catchUp(orders),
@@ -147,6 +167,8 @@ export const catchUp = (orders: Orders): SQL =>
     deadlineAt: e.deadlineAt,
     deliveredAt: sql`CASE ${e.action} WHEN 'delivered' THEN ${e.at} ELSE ${fulfilments.deliveredAt} END`,
     cancelAskedAt: sql`CASE ${e.action} WHEN 'ask-cancel' THEN ${e.at} ELSE ${fulfilments.cancelAskedAt} END`,
-    frozenAt: sql`CASE ${e.action} WHEN 'freeze' THEN ${e.at} WHEN 'thaw' THEN NULL ELSE ${fulfilments.frozenAt} END`,
+    // A sale that has ended stands still only for what a refund by hand left over.
+    frozenAt: sql`CASE ${e.action} WHEN 'freeze' THEN ${e.at} WHEN 'thaw' THEN NULL WHEN 'settle' THEN NULL WHEN 'dispute-lost' THEN NULL
+      WHEN 'refund-by-hand' THEN coalesce(${fulfilments.frozenAt}, ${e.at}) ELSE ${fulfilments.frozenAt} END`,
   })} FROM ${e} WHERE ${among(sql`${fulfilments.orderId}`, orders)}
         AND ${e.orderId} = ${fulfilments.orderId} AND ${e.number} = ${fulfilments.version} + 1`;

@@ -50,7 +50,8 @@ export const thawing = (orders: SQL, moment: number): readonly SQL[] => {
     eventOf(
       'thaw',
       orders,
-      sql`${moment} + max(0, ${f.deadlineAt} - ${f.frozenAt})`,
+      // The clock that tells it may be behind the one that told of the question.
+      sql`max(${moment}, ${f.frozenAt}) + max(0, ${f.deadlineAt} - ${f.frozenAt})`,
       sql`${f.frozenAt} IS NOT NULL AND NOT ${isQuestioned(f.orderId)}`,
       moment,
     ),

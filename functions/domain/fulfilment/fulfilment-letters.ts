@@ -13,7 +13,8 @@ import { DAY_MS } from '../../../core/period.ts';
 import { hasAccount, order } from '../../db/active.ts';
 import { queuedLetters } from '../../db/queued-letters.ts';
 import { users } from '../../db/tables/accounts.ts';
-import { fulfilmentEvents, saleRefunds } from '../../db/tables/fulfilment.ts';
+import { claims } from '../../db/tables/claims.ts';
+import { fulfilmentEvents } from '../../db/tables/fulfilment.ts';
 import { orders } from '../../db/tables/ledger.ts';
 
 type FulfilmentLetter = Extract<
@@ -34,6 +35,7 @@ type FulfilmentLetter = Extract<
   | 'decision-awaited'
   | 'sale-refunded'
   | 'goodwill-given'
+  | 'dispute-lost'
   | 'fulfilment-reminder'
 >;
 
@@ -53,7 +55,8 @@ const OF_ACTION: Partial<Readonly<Record<FulfilmentEvent, News>>> = {
   withdraw: { kind: 'claim-withdrawn', to: ['seller'] },
   offer: { kind: 'part-offered', to: ['buyer'] },
   'send-back': { kind: 'copy-sent-back', to: ['seller'] },
-  goodwill: { kind: 'goodwill-given', to: EITHER },
+  goodwill: { kind: 'goodwill-given', to: ['buyer'] },
+  'dispute-lost': { kind: 'dispute-lost', to: EITHER },
 };
 
 /** Of an end both are told, whoever made it: it moves money. So they are of what an admin decides, and of a copy that goes back. */
@@ -66,6 +69,7 @@ const OF_STATE: Partial<Readonly<Record<FulfilmentState, News>>> = {
 };
 
 const addressee = alias(users, 'addressee');
+const c = alias(claims, 'c');
 const { orderId, number } = fulfilmentEvents;
 
 type Told = {
@@ -105,20 +109,17 @@ export const letters = (
   return news ? news.to.map((to) => letterTo({ kind: news.kind, to, events }, moment)) : [];
 };
 
-/**
- * What reminds people of these events as long as the state of the events lasts. The days are counted back from the deadline, so that
- * those that are left after a claim was withdrawn, or a pause, are the same.
- */
-export const reminders = (
-  action: FulfilmentEvent,
-  state: FulfilmentState,
-  events: SQL,
-  moment: number,
-): readonly SQL[] => {
-  const clock = action in RESTARTED ? RESTARTED[action as keyof typeof RESTARTED] : CLOCKS[state];
-  const remind = REMINDERS_AFTER[action] ?? REMINDERS[state];
-  // Those of before the claim are still there.
-  if (!remind || clock === null || action === 'withdraw') return [];
+type Reminding = {
+  readonly remind: (typeof REMINDERS)[FulfilmentState];
+  /** So long (ms) the time lasts of which the days are counted. */
+  readonly clock: number | null;
+  readonly state: FulfilmentState;
+  readonly events: SQL;
+};
+
+/** The days are counted back from the deadline, so that those that are left after a claim was withdrawn, or a pause, are the same. */
+const remindersOf = ({ remind, clock, state, events }: Reminding, moment: number): readonly SQL[] => {
+  if (!remind || clock === null) return [];
   return remind.to.flatMap((to) =>
     remind.days.map((days) => {
       const dueAt = sql`${fulfilmentEvents.deadlineAt} - ${clock - days * DAY_MS}`;
@@ -128,26 +129,36 @@ export const reminders = (
   );
 };
 
-/** The same of events of an action that leads to any state. */
-export const allReminders = (action: FulfilmentEvent, events: SQL, moment: number): readonly SQL[] =>
-  FULFILMENT_STATES.flatMap((state) => reminders(action, state, events, moment));
+/** From when on the time of a state counts: from the step within it that restarts it, or from its beginning. */
+const clockOf = (action: FulfilmentEvent, state: FulfilmentState): number | null =>
+  action in RESTARTED ? RESTARTED[action as keyof typeof RESTARTED] : CLOCKS[state];
 
-const REFUND_LETTERS = { sent: 'sale-refund-sent', succeeded: 'sale-refund-arrived' } as const;
-
-/** That the refund with this id of the provider's is on its way, or has arrived: once for each try. */
-export const saleRefundLetter = (state: keyof typeof REFUND_LETTERS, refundId: string, moment: number): SQL => {
-  const kind = REFUND_LETTERS[state];
-  return queuedLetters(
-    {
-      kind,
-      id: sql`${`${kind}:`} || ${saleRefunds.orderId} || ':' || ${saleRefunds.event} || ':' || ${saleRefunds.tryNumber}`,
-      userId: order.buyerId,
-      facts: sql`json_object('order', ${saleRefunds.orderId}, 'event', ${saleRefunds.event}, 'to', 'buyer')`,
-      urgent: true,
-      from: sql`FROM ${saleRefunds} JOIN ${orders} o ON ${order.id} = ${saleRefunds.orderId}
-        JOIN ${users} addressee ON ${addressee.id} = ${order.buyerId}
-        WHERE ${saleRefunds.stripeRefundId} = ${refundId} AND ${saleRefunds.state} = ${state} AND ${hasAccount(addressee)}`,
-    },
+/** What reminds people of these events as long as the state of the events lasts. */
+export const reminders = (
+  action: FulfilmentEvent,
+  state: FulfilmentState,
+  events: SQL,
+  moment: number,
+): readonly SQL[] =>
+  remindersOf(
+    { remind: REMINDERS_AFTER[action] ?? REMINDERS[state], clock: clockOf(action, state), state, events },
     moment,
   );
-};
+
+const openClaimWhere = (where: SQL) =>
+  sql`EXISTS (SELECT 1 FROM ${claims} c WHERE ${c.orderId} = ${orderId} AND ${c.withdrawnAt} IS NULL AND ${where})`;
+const isSentBack = openClaimWhere(sql`${c.returnedAt} IS NOT NULL`);
+
+/** Steps that have reminders of their own, with the state in which they are, and whether that is still so. */
+const WITHIN = [
+  ['send-back', 'returning', isSentBack],
+  ['hand-over-without-code', 'deciding', openClaimWhere(sql`${c.kind} = 'no_code' AND ${c.answerText} IS NULL`)],
+] as const satisfies readonly (readonly [FulfilmentEvent, FulfilmentState, SQL])[];
+
+/** The same of events of an action that leads to any state, and leaves it as it was. */
+export const allReminders = (action: FulfilmentEvent, events: SQL, moment: number): readonly SQL[] => [
+  ...FULFILMENT_STATES.flatMap((state) =>
+    reminders(action, state, state === 'returning' ? sql`${events} AND NOT ${isSentBack}` : events, moment),
+  ),
+  ...WITHIN.flatMap(([step, state, where]) => reminders(step, state, sql`${events} AND ${where}`, moment)),
+];

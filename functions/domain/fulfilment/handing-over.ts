@@ -13,6 +13,7 @@ import { fulfilments } from '../../db/tables/fulfilment.ts';
 import { conflict, Failure, notFound, tooEarly } from '../../errors.ts';
 import type { Deps } from '../ports.ts';
 import { act } from './acting.ts';
+import { alertOfLateCode, isOverForCode } from './late-codes.ts';
 import { getOwnProgress } from './progress.ts';
 
 /** Of a salt, in hexadecimal digits. */
@@ -55,7 +56,7 @@ const isLockOver = (moment: number) => sql`${fulfilments.wrongCodesUntil} <= ${m
 
 /**
  * The seller hands the copy over and types the buyer's code. A wrong one is `invalid`; after too many within an hour none is looked
- * at, which is `too_many`.
+ * at, which is `too_many`. One that comes too late is a `conflict`, and the right one an alert for the admins.
  */
 export async function handOver(
   deps: Pick<Deps, 'db' | 'now' | 'pages' | 'hmac'>,
@@ -64,7 +65,7 @@ export async function handOver(
   code: string,
 ): Promise<Step> {
   const moment = deps.now();
-  return act(deps, seller, orderId, {
+  const handedOver = act(deps, seller, orderId, {
     action: 'hand-over',
     check: async ({ wrongCodes, wrongCodesUntil }) => {
       if (wrongCodes >= WRONG_CODES.most && wrongCodesUntil > moment)
@@ -75,6 +76,14 @@ export async function handOver(
     },
     // Many may be typed at the same moment: a right one counts only while the wrong ones are few.
     where: sql`(${fulfilments.wrongCodes} < ${WRONG_CODES.most} OR ${isLockOver(moment)})`,
+  });
+  return handedOver.catch(async (error) => {
+    if (!(error instanceof Failure) || error.code !== 'conflict') throw error;
+    const progress = await getOwnProgress(deps, seller, orderId);
+    if (progress.party !== 'seller' || !isOverForCode(progress, moment)) throw error;
+    if (code !== (await codeOf(deps.hmac, orderId))) throw error;
+    await alertOfLateCode(deps, orderId);
+    throw conflict(fulfilmentWords.conflict.lateCode);
   });
 }
 

@@ -3,8 +3,10 @@ import { and, eq, isNull, or, type SQLWrapper, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { Actor } from '../../../core/accounts/user.ts';
 import type { Progress } from '../../../core/fulfilment/states/progress.ts';
-import type { LedgerAccount, Party } from '../../../core/fulfilment/states/state.ts';
+import type { Party } from '../../../core/fulfilment/states/state.ts';
+import { isNotSuspended } from '../../db/active.ts';
 import { isFrozen } from '../../db/frozen.ts';
+import { users } from '../../db/tables/accounts.ts';
 import { claims } from '../../db/tables/claims.ts';
 import { fulfilmentEvents, fulfilments, ledgerEntries } from '../../db/tables/fulfilment.ts';
 import { orders } from '../../db/tables/ledger.ts';
@@ -12,6 +14,8 @@ import { notFound } from '../../errors.ts';
 import type { Deps } from '../ports.ts';
 
 const w = alias(claims, 'w');
+const buyer = alias(users, 'buyer');
+const pause = alias(fulfilmentEvents, 'pause');
 
 /** What the rules look at, the version that it is true of, and who asks. */
 export type OwnProgress = Progress & {
@@ -19,19 +23,19 @@ export type OwnProgress = Progress & {
   readonly party: Party;
   readonly version: number;
   readonly priceCents: number;
-  /** The commission that was agreed on with the sale. */
-  readonly feeCents: number;
   /** What goes back to the buyer already. */
   readonly backCents: number;
-  /** What is the seller's of it, and the shop's, as long as it is here. */
-  readonly sellerCents: number;
-  readonly keptFeeCents: number;
   readonly wrongCodes: number;
   readonly wrongCodesUntil: number;
 };
 
 /** The claim of this order that nobody has withdrawn. */
 export const openClaim = (orderId: SQLWrapper) => and(eq(claims.orderId, orderId), isNull(claims.withdrawnAt));
+
+/** For so long (ms) the clocks have stood still since the claim was made, once they run again. */
+const pausedSinceClaim = sql`coalesce((SELECT sum(CASE ${pause.action} WHEN 'thaw' THEN ${pause.at} ELSE -${pause.at} END)
+  FROM ${fulfilmentEvents} pause WHERE ${pause.orderId} = ${claims.orderId} AND ${pause.number} > ${claims.event}
+    AND ${pause.action} IN ('freeze', 'thaw')), 0)`;
 
 /** What the rules look at of a fulfilment, with its open claim (`openClaim`) joined. */
 export const PROGRESS = {
@@ -44,22 +48,19 @@ export const PROGRESS = {
   delivered: sql`${fulfilments.deliveredAt} IS NOT NULL`.mapWith(Boolean),
   cancelAsked: sql`${fulfilments.cancelAskedAt} IS NOT NULL`.mapWith(Boolean),
   claim: claims.kind,
-  deadlineBefore: claims.deadlineBefore,
+  deadlineBefore: sql<number | null>`${claims.deadlineBefore} + ${pausedSinceClaim}`,
   withdrawn:
     sql`EXISTS (SELECT 1 FROM ${claims} w WHERE ${w.orderId} = ${fulfilments.orderId} AND ${w.withdrawnAt} IS NOT NULL)`.mapWith(
       Boolean,
     ),
   sentBack: sql`${claims.returnedAt} IS NOT NULL`.mapWith(Boolean),
-  givenBack: sql`EXISTS (SELECT 1 FROM ${fulfilmentEvents} WHERE ${fulfilmentEvents.orderId} = ${fulfilments.orderId}
-    AND ${fulfilmentEvents.action} = 'goodwill')`.mapWith(Boolean),
+  answered: sql`${claims.answerText} IS NOT NULL`.mapWith(Boolean),
+  buyerSuspended:
+    sql`EXISTS (SELECT 1 FROM ${users} buyer WHERE ${buyer.id} = ${fulfilments.buyerId} AND NOT ${isNotSuspended(buyer)})`.mapWith(
+      Boolean,
+    ),
   frozen: isFrozen(fulfilments.orderId).mapWith(Boolean),
 } as const;
-
-/** What is in an account of a fulfilment's sale. */
-const balance = (account: LedgerAccount) =>
-  sql<number>`coalesce((SELECT sum(CASE ${account} WHEN ${ledgerEntries.toAccount} THEN ${ledgerEntries.cents}
-    WHEN ${ledgerEntries.fromAccount} THEN -${ledgerEntries.cents} END)
-    FROM ${ledgerEntries} WHERE ${ledgerEntries.orderId} = ${fulfilments.orderId}), 0)`;
 
 /** Throws `not_found` for anybody but the buyer and the seller. An admin who is neither asks with `asAdmin`. */
 export async function getOwnProgress(
@@ -76,10 +77,8 @@ export async function getOwnProgress(
       party: sql<Party>`CASE ${userId} WHEN ${orders.buyerId} THEN 'buyer' WHEN ${orders.sellerId} THEN 'seller' ELSE 'admin' END`,
       version: fulfilments.version,
       priceCents: fulfilments.priceCents,
-      feeCents: fulfilments.feeCents,
-      backCents: balance('back'),
-      sellerCents: balance('seller'),
-      keptFeeCents: balance('fee'),
+      backCents: sql<number>`coalesce((SELECT sum(${ledgerEntries.cents}) FROM ${ledgerEntries}
+        WHERE ${ledgerEntries.orderId} = ${fulfilments.orderId} AND ${ledgerEntries.toAccount} = 'back'), 0)`,
       wrongCodes: fulfilments.wrongCodes,
       wrongCodesUntil: fulfilments.wrongCodesUntil,
     })

@@ -50,7 +50,7 @@ export async function isAnythingDue({ db, now }: Pick<Deps, 'db' | 'now'>): Prom
   return row?.yes === 1;
 }
 
-/** Gives at most so many due letters to this holder, the urgent first. What a lost holder left is due again, or dead. */
+/** Gives at most so many due letters to this holder, the urgent first, in the order in which they were written. What a lost holder left is due again, or dead. */
 export async function claimLetters(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   holder: string,
@@ -81,7 +81,7 @@ export async function claimLetters(
         ...{ tries: o.tries, unsure: o.unsure, createdAt: o.createdAt, expiresAt: o.expiresAt },
         ...{ email: users.email, isRefused: isRefused(o.userId, o.kind, 'mail') },
       })} FROM ${outbox} o LEFT JOIN ${users} ON ${users.id} = ${o.userId} AND ${hasAccount(users)}
-          WHERE ${o.state} = 'sending' AND ${o.holder} = ${holder}`,
+          WHERE ${o.state} = 'sending' AND ${o.holder} = ${holder} ORDER BY ${o.createdAt}, o.rowid`,
     ),
   });
   return letters.rows;

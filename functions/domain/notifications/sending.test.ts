@@ -221,3 +221,24 @@ test('letters are kept for a month', async ({ harness, buyer }) => {
   await runJobs(harness.deps);
   expect(await states(harness)).toEqual([]);
 });
+
+// Fails when letters of one claim go out side by side: the later one may arrive first.
+test('letters to one person go out one after the other, in the order in which they were written', async ({
+  harness,
+  buyer,
+}) => {
+  for (const n of [1, 2, 3]) await queued(harness, buyer.id, { id: `google-linked:${n}` });
+  const told: string[] = [];
+  const mailer: Mailer = {
+    send: async ({ id }) => {
+      told.push(`begin ${id}`);
+      // The first take longest.
+      for (let turns = 6 - 2 * told.length; turns > 0; turns--)
+        await crypto.subtle.digest('SHA-256', new Uint8Array(1));
+      told.push(`end ${id}`);
+      return { result: 'sent', messageId: id };
+    },
+  };
+  await sendLetters({ ...harness.deps, mailer });
+  expect(told).toEqual([1, 2, 3].flatMap((n) => [`begin google-linked:${n}`, `end google-linked:${n}`]));
+});

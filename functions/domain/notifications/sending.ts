@@ -45,7 +45,7 @@ export async function sendLetters(deps: LetterDeps, withinMs?: number): Promise<
   for (let claims = 0; claims < CLAIMS_PER_RUN && !(end !== undefined && deps.now() >= end); claims++) {
     const holder = deps.newId();
     const letters = await claimLetters(deps, holder, { most: AT_ONCE, urgentOnly });
-    const sent = await Promise.allSettled(letters.map((letter) => sendLetter(deps, holder, letter, end)));
+    const sent = await sendInOrder(letters, (letter) => sendLetter(deps, holder, letter, end));
     for (const one of sent) if (one.status === 'rejected') throw one.reason;
     const hasSaid = (what: 'quota' | 'settings') =>
       sent.some((one) => one.status === 'fulfilled' && one.value?.result === 'later' && one.value[what]);
@@ -56,6 +56,22 @@ export async function sendLetters(deps: LetterDeps, withinMs?: number): Promise<
     urgentOnly ||= isUsedUp;
     if (letters.length < AT_ONCE) return;
   }
+}
+
+/** Sends to all people side by side, and to each of them one letter after the other, so that the news of a day comes in its order. */
+async function sendInOrder(
+  letters: readonly ClaimedLetter[],
+  send: (letter: ClaimedLetter) => Promise<MailResult | null>,
+): Promise<readonly PromiseSettledResult<MailResult | null>[]> {
+  const people = [...Map.groupBy(letters, ({ userId }) => userId).values()];
+  const sent = await Promise.all(
+    people.map(async (own) => {
+      const results: PromiseSettledResult<MailResult | null>[] = [];
+      for (const letter of own) results.push(...(await Promise.allSettled([send(letter)])));
+      return results;
+    }),
+  );
+  return sent.flat();
 }
 
 /** What is sent: to whom, what, and the row that makes its link work. */

@@ -1,5 +1,5 @@
 /** The receipt of a sale, for its two people and admins. */
-import { eq, type SQL, sql } from 'drizzle-orm';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { Actor } from '../../../core/accounts/user.ts';
 import { type FulfilmentEvent, isFinal } from '../../../core/fulfilment/states/state.ts';
@@ -29,17 +29,24 @@ const partOf = (account: 'seller' | 'fee') =>
 
 /** Throws `not_found` for everybody else, and for an order that is not paid. What is not for a side to know is null. */
 export async function getReceipt({ db }: Pick<Deps, 'db'>, { userId, role }: Actor, orderId: string): Promise<Receipt> {
-  const [[row], refunds] = await db.batch([
+  const [[row], all, gifts] = await db.batch([
     factsOf(db, orderId),
     db
       .select({ event: saleRefunds.event, cents: saleRefunds.amountCents, state: saleRefunds.state })
       .from(saleRefunds)
       .where(eq(saleRefunds.orderId, orderId))
       .orderBy(saleRefunds.event),
+    db
+      .select({ event: ledgerEntries.event })
+      .from(ledgerEntries)
+      .where(and(eq(ledgerEntries.orderId, orderId), eq(ledgerEntries.fromAccount, 'house'))),
   ]);
   const side = row && sideOf(row, userId, role);
   if (!row || !side) throw notFound();
   const { buyerId: _, sellerId: __, name, version, snapshot, photoIds, feeCents, shareCents, ...told } = row;
+  // What the shop gave of its own is not the seller's: their lines would not add up.
+  const isGift = ({ event }: { readonly event: number }) => gifts.some((gift) => gift.event === event);
+  const refunds = side === 'seller' ? all.filter((refund) => !isGift(refund)) : all;
   const photos: string[] = JSON.parse(photoIds ?? '[]');
   return {
     ...told,

@@ -1,5 +1,6 @@
 /** Sales under way, as the to-do lists of the two people tell them: what waits for whom, the next deadline first. */
 import { eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
+import { answerBy } from '../../../core/fulfilment/states/clocks.ts';
 import type { FulfilmentState, Trader } from '../../../core/fulfilment/states/state.ts';
 import { type ArrivingCopy, type PaidCopy, TODO_ROWS } from '../../../core/orders/todo.ts';
 import { seller } from '../../db/active.ts';
@@ -18,9 +19,17 @@ const isSentBack = sql`EXISTS (SELECT 1 FROM ${claims} WHERE ${claims.orderId} =
 /** A copy on its way back waits for its seller, before that for its buyer. */
 const RETURNS = { buyer: sql`NOT ${isSentBack}`, seller: isSentBack } as const satisfies Record<Trader, SQL>;
 
+/** Whether they have a copy that was handed over without the code, a buyer says once. */
+const ASKED = {
+  buyer: sql`EXISTS (SELECT 1 FROM ${claims} WHERE ${claims.orderId} = ${fulfilments.orderId}
+    AND ${claims.withdrawnAt} IS NULL AND ${claims.kind} = 'no_code' AND ${claims.answerText} IS NULL)`,
+  seller: sql`0`,
+} as const satisfies Record<Trader, SQL>;
+
 /** Of a sale that stands still nobody has to do anything. */
 function dueOf(party: Trader, userId: string, states: readonly FulfilmentState[]): SQL {
-  const where = sql`${isNull(fulfilments.frozenAt)} AND (${fulfilments.state} <> 'returning' OR ${RETURNS[party]})`;
+  const where = sql`${isNull(fulfilments.frozenAt)} AND (${fulfilments.state} <> 'returning' OR ${RETURNS[party]})
+    AND (${fulfilments.state} <> 'deciding' OR ${ASKED[party]})`;
   return sql`${fulfilments.orderId} IN ${openSales(party, userId, { states, limit: TODO_ROWS.sales, where })}`;
 }
 
@@ -52,13 +61,13 @@ export function arrivingCopies(db: Db, buyerId: string) {
       ...soldCopy,
       sellerName: seller.name,
       state: sql<ArrivingCopy['state']>`${fulfilments.state}`,
-      deadlineAt: sql<number>`${fulfilments.deadlineAt}`,
+      deadlineAt: sql<number>`CASE ${fulfilments.state} WHEN 'deciding' THEN ${fulfilments.deadlineAt} + ${answerBy(0)} ELSE ${fulfilments.deadlineAt} END`,
     })
     .from(fulfilments)
     .innerJoin(orders, eq(orders.id, fulfilments.orderId))
     .innerJoin(seller, eq(seller.id, orders.sellerId))
     .leftJoin(listingPhotos, isCoverOf(orders.listingId))
-    .where(dueOf('buyer', buyerId, ['to_meet', 'shipped', 'handed_over', 'offered', 'returning']))
+    .where(dueOf('buyer', buyerId, ['to_meet', 'shipped', 'handed_over', 'offered', 'returning', 'deciding']))
     .orderBy(fulfilments.deadlineAt, orders.id)
     .limit(TODO_ROWS.sales);
 }

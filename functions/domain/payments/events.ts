@@ -2,14 +2,16 @@ import { recordSaleRefund } from '../fulfilment/refunds/sale-refund-news.ts';
 import type { PaymentEvent } from '../ports/payments.ts';
 import type { MoneyDeps } from '../ports.ts';
 import { endAfterDeclines } from './declines.ts';
-import { recordNotice } from './provider-notices.ts';
+import { recordDispute, recordNotice } from './provider-notices.ts';
 import { recordPaymentEvent } from './settlement.ts';
 
 /** Handles an event of the provider, delivered or listed. Events may come in any order and repeatedly. */
 export async function handlePaymentEvent(deps: MoneyDeps, event: PaymentEvent): Promise<void> {
   await recordPaymentEvent(deps, event);
-  if (event.notice) await recordNotice(deps, event.notice, event);
-  // An event is only a hint, and may be an old one: how the refund stands, the provider says.
+  // An event is only a hint, and may be an old one: how a dispute or a refund stands, the provider says.
+  if (event.notice?.kind === 'dispute')
+    await recordDispute(deps, await deps.payments.retrieveDispute(event.notice.id), event);
+  else if (event.notice) await recordNotice(deps, event.notice, event);
   if (event.notice?.kind === 'refund' && event.notice.attemptId !== null)
     await recordSaleRefund(deps, await deps.payments.retrieveRefund(event.notice.id));
   if (event.intent) await endAfterDeclines(deps, event.intent);

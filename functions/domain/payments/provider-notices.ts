@@ -3,18 +3,21 @@
  * Each is kept as an alert, and a person looks at it (docs/payments.md). What questions the payment of a sale stops its clocks.
  */
 import { inArray, type SQL, sql } from 'drizzle-orm';
+import { type DisputeState, disputeState } from '../../../core/fulfilment/dispute.ts';
 import { writeBatch } from '../../db/batch.ts';
 import { insertInto } from '../../db/rows.ts';
 import { saleRefunds } from '../../db/tables/fulfilment.ts';
 import { attempts, refunds, stripeEvents } from '../../db/tables/ledger.ts';
-import { freezing, soldBy, thawing } from '../fulfilment/freezing.ts';
+import { disputeKept, withoutKnownDisputes } from '../fulfilment/disputes/disputes.ts';
+import { followDispute } from '../fulfilment/disputes/following-disputes.ts';
+import { freezing, soldBy } from '../fulfilment/freezing.ts';
 import type { ProviderDispute, ProviderNotice, ProviderRefund } from '../ports/payments.ts';
 import type { Deps } from '../ports.ts';
 
 type Told = { readonly id: string; readonly type: string };
 
 const DISPUTE_ALERTS = { open: 'dispute_open', lost: 'dispute_lost', won: null } as const satisfies Record<
-  ProviderDispute['state'],
+  DisputeState,
   string | null
 >;
 
@@ -30,7 +33,7 @@ const isOfSale = ({ id, attemptId }: ProviderRefund): SQL =>
 /** Why a person must look at a notice, as SQL; null for one that says what we know. */
 const alertOf = (notice: ProviderNotice): SQL => {
   if (notice.kind === 'fraud_warning') return sql`'fraud_warning'`;
-  if (notice.kind === 'dispute') return sql`${DISPUTE_ALERTS[notice.state]}`;
+  if (notice.kind === 'dispute') return sql`${DISPUTE_ALERTS[disputeState(notice.status)]}`;
   if (notice.state === 'failed') return sql`CASE WHEN ${isOfSale(notice)} THEN NULL ELSE 'refund_failed' END`;
   return sql`CASE WHEN ${isOurs(notice)} THEN NULL ELSE 'refund_by_hand' END`;
 };
@@ -38,14 +41,15 @@ const alertOf = (notice: ProviderNotice): SQL => {
 /** What a notice says has one row, whoever told it and however often. */
 const rowId = (notice: ProviderNotice): string => {
   if (notice.kind === 'fraud_warning') return `notice:${notice.id}`;
-  return `notice:${notice.id}:${notice.kind === 'dispute' ? notice.state : notice.state === 'failed' ? 'failed' : 'made'}`;
+  if (notice.kind === 'dispute') return `notice:${notice.id}:${disputeState(notice.status)}`;
+  return `notice:${notice.id}:${notice.state === 'failed' ? 'failed' : 'made'}`;
 };
 
-/** Whose payment is questioned now stands still, and goes on where nothing questions it any more. */
+/** Whose payment is questioned now stands still. */
 const consequencesOf = (notice: ProviderNotice, moment: number): readonly SQL[] => {
   const orders = soldBy(sql`${notice.intentId}`);
   if (notice.kind === 'refund' && notice.state === 'failed') return [];
-  return notice.kind === 'dispute' && notice.state === 'won' ? thawing(orders, moment) : freezing(orders, moment);
+  return freezing(orders, moment);
 };
 
 /** Keeps a notice about an intent of ours, and the event that told it. Of other intents nothing is kept. */
@@ -64,19 +68,39 @@ export async function recordNotice(
       receivedAt: deps.now(),
     })} WHERE EXISTS (SELECT 1 FROM ${attempts} WHERE ${attempts.intentId} = ${intentId}) ON CONFLICT DO NOTHING`;
   await writeBatch(deps.db, {
+    disputeKept: notice.kind === 'dispute' ? [disputeKept(notice, deps.now())] : [],
     noticeKept: keep(rowId(notice), notice.kind, alertOf(notice)),
     eventKept: event ? [keep(event.id, event.type, sql`NULL`)] : [],
     followed: consequencesOf(notice, deps.now()),
   });
 }
 
+type DisputeEdges = Pick<Deps, 'db' | 'now' | 'pages'>;
+
+/** Keeps a dispute as it was read at the provider, and does what follows from it for its sale. */
+export async function recordDispute(deps: DisputeEdges, dispute: ProviderDispute, event?: Told): Promise<void> {
+  await recordNotice(deps, dispute, event);
+  await followDispute(deps, dispute.id);
+}
+
+/** The same of these rows of a list, as far as our rows do not say so. Answers how many; failures of single rows go to `failures`. */
+export async function recordListedDisputes(
+  deps: DisputeEdges,
+  listed: readonly ProviderDispute[],
+  failures: unknown[],
+): Promise<number> {
+  const news = await withoutKnownDisputes(deps, listed);
+  for (const dispute of news) await recordDispute(deps, dispute).catch((error) => failures.push(error));
+  return news.length;
+}
+
 /**
- * Keeps what these rows of a list tell and no event has told before. Answers how many were new; failures of single rows go
+ * Keeps what these refunds of a list tell and no event has told before. Answers how many were new; failures of single rows go
  * to `failures`.
  */
 export async function recordListed(
   deps: Pick<Deps, 'db' | 'now'>,
-  listed: readonly (ProviderRefund | ProviderDispute)[],
+  listed: readonly ProviderRefund[],
   failures: unknown[],
 ): Promise<number> {
   const unknown = await withoutKnown(deps, listed);
@@ -84,11 +108,11 @@ export async function recordListed(
   return unknown.length;
 }
 
-/** Those that need a row: a refund that is not in our books or that failed, a dispute; each once. */
-async function withoutKnown<Listed extends ProviderRefund | ProviderDispute>(
+/** Those that need a row: a refund that is not in our books or that failed; each once. */
+async function withoutKnown(
   { db }: Pick<Deps, 'db'>,
-  listed: readonly Listed[],
-): Promise<readonly Listed[]> {
+  listed: readonly ProviderRefund[],
+): Promise<readonly ProviderRefund[]> {
   if (listed.length === 0) return [];
   const ids = listed.map(({ id }) => id);
   const [kept, ours, ofSales] = await db.batch([
@@ -101,8 +125,5 @@ async function withoutKnown<Listed extends ProviderRefund | ProviderDispute>(
   ]);
   const known = new Set(kept.map(({ id }) => id));
   const inBooks = new Set([...ours, ...ofSales].map(({ id }) => id));
-  return listed.filter(
-    (notice) =>
-      !known.has(rowId(notice)) && (notice.kind === 'dispute' || notice.state === 'failed' || !inBooks.has(notice.id)),
-  );
+  return listed.filter((notice) => !known.has(rowId(notice)) && (notice.state === 'failed' || !inBooks.has(notice.id)));
 }

@@ -1,3 +1,5 @@
+import type { DisputeStatus } from '../../../core/fulfilment/dispute.ts';
+
 /** A payment intent as far as we care. Amounts in integer cents. */
 export type Intent = {
   readonly id: string;
@@ -51,12 +53,23 @@ export type NewRefund = {
   readonly amountCents: number;
 };
 
-/** The card's holder asks the bank for the money; the bank decides. */
+/** The card's holder asks the bank for the money; the bank decides. Amounts in integer cents, moments in ms since the epoch. */
 export type ProviderDispute = {
   readonly kind: 'dispute';
   readonly id: string;
   readonly intentId: string;
-  readonly state: 'open' | 'won' | 'lost';
+  readonly status: DisputeStatus;
+  readonly amountCents: number;
+  /** Why, in the provider's word. */
+  readonly reason: string;
+  /** The payment may be refunded nevertheless: the bank only asks. */
+  readonly isRefundable: boolean;
+  /** What the bank took, and what it gave back. */
+  readonly withdrawnCents: number;
+  readonly reinstatedCents: number;
+  /** Until when the bank takes an answer. */
+  readonly dueBy: number | null;
+  readonly openedAt: number;
 };
 
 /** The bank believes that the card was used without its holder's knowledge; a dispute often follows. */
@@ -91,6 +104,11 @@ export type Payments = {
   /** Sends money back, once for each attempt and mark, whatever happens to the reply. */
   refund(refund: NewRefund): Promise<ProviderRefund | RefundRefused>;
   retrieveRefund(id: string): Promise<ProviderRefund>;
+  /** All refunds of an intent, whoever made them. */
+  refundsOf(intentId: string): Promise<readonly ProviderRefund[]>;
+  retrieveDispute(id: string): Promise<ProviderDispute>;
+  /** Gives a dispute up: it is lost. Answers how it stands afterwards, also when it was closed before. */
+  acceptDispute(id: string): Promise<ProviderDispute>;
   /** A page of the events that could not be delivered to us. */
   undeliveredPage(place: ListCursor): Promise<ListPage<PaymentEvent>>;
   /** A page of all intents. */

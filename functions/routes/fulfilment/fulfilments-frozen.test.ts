@@ -7,10 +7,16 @@ import { balances, bought, codeOf, doing, statesOf } from '../../../tests/fixtur
 import { kindsTo } from '../../../tests/fixtures/notices/letters.ts';
 import { disputeOf, fraudWarningOf, refundByHandOf, tellNotice } from '../../../tests/fixtures/notices/notices.ts';
 import { test } from '../../../tests/fixtures/test.ts';
+import type { Harness } from '../../../tests/harness.ts';
 import { runJobs } from '../../jobs.ts';
 
 const DAY = 86_400_000;
-const HELD = { buyer: -1250, held: 1250 };
+/** What a dispute questions, the bank has until it decides. */
+const STANDS = {
+  'a dispute': { buyer: -1250, bank: 1250 },
+  'a refund by hand': { buyer: -1250, held: 1250 },
+  'a warning of fraud': { buyer: -1250, held: 1250 },
+};
 const refused = [409, { code: 'conflict', message: fulfilmentWords.conflict.frozen }];
 
 const notices = (intentId: string) => ({
@@ -18,6 +24,9 @@ const notices = (intentId: string) => ({
   'a refund by hand': refundByHandOf(intentId),
   'a warning of fraud': fraudWarningOf(intentId),
 });
+
+/** How many refunds the shop has sent. */
+const sentByUs = ({ payments }: Harness) => [...payments.refunds.values()].filter(({ attemptId }) => attemptId).length;
 
 const page = async (who: SignedIn, orderId: string) =>
   (await answer(who.ask('GET', `/api/fulfilments/${orderId}`)))[1] as Record<string, unknown>;
@@ -36,8 +45,11 @@ test.for(['a dispute', 'a refund by hand', 'a warning of fraud'] as const)(
       harness.clock.now += DAY;
       await runJobs(harness.deps);
     }
-    expect([await statesOf(harness), await balances(harness, orderId)]).toEqual([{ [orderId]: 'to_meet' }, HELD]);
-    expect(harness.payments.refunds.size).toBe(0);
+    expect([await statesOf(harness), await balances(harness, orderId)]).toEqual([
+      { [orderId]: 'to_meet' },
+      STANDS[kind],
+    ]);
+    expect(sentByUs(harness)).toBe(0);
     // Nor is anybody told of a deadline that does not hold.
     for (const user of [seller, buyer])
       expect(kindsTo(harness, user).map(([letter]) => letter)).not.toContain('fulfilment-reminder');

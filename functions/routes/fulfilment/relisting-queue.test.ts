@@ -1,7 +1,8 @@
 /** The queue for a copy whose sale is canceled goes on to the listing under which the copy comes back. */
 import { describe, expect } from 'vitest';
+import type { DeliveryMethod } from '../../../core/fulfilment/states/state.ts';
 import { answer, booked, finishPaying, listing, signedIn, startPaying } from '../../../tests/fixtures/factories.ts';
-import { doing } from '../../../tests/fixtures/fulfilment/fulfilments.ts';
+import { agreeToCancel, deliveryOf, doing } from '../../../tests/fixtures/fulfilment/fulfilments.ts';
 import { relisted } from '../../../tests/fixtures/fulfilment/relisted.ts';
 import { rowsOf } from '../../../tests/fixtures/people/users.ts';
 import { test, type World } from '../../../tests/fixtures/test.ts';
@@ -9,7 +10,10 @@ import type { Harness } from '../../../tests/harness.ts';
 
 describe('the line', () => {
   /** Two buyers wait while a third pays; the copy is sold to the third. */
-  const soldBeforeLine = async ({ harness, seller }: Pick<World, 'harness' | 'seller'>) => {
+  const soldBeforeLine = async (
+    { harness, seller }: Pick<World, 'harness' | 'seller'>,
+    method: DeliveryMethod = 'post',
+  ) => {
     const listingId = await listing(harness, seller);
     const [payer, first, second] = [
       await signedIn(harness, 'Buyer'),
@@ -17,7 +21,9 @@ describe('the line', () => {
       await signedIn(harness, 'Buyer'),
     ];
     const orderId = await booked(payer, listingId);
-    const started = (await (await startPaying(payer, orderId)).json()) as { clientSecret: string };
+    const started = (await (
+      await payer.ask('POST', '/api/create-payment-intent', { bookedId: orderId, delivery: deliveryOf(method) })
+    ).json()) as { clientSecret: string };
     for (const one of [first, second]) {
       await one.ask('POST', '/api/queue', { bookedId: await booked(one, listingId) });
       harness.clock.now += 1000;
@@ -34,7 +40,7 @@ describe('the line', () => {
   test('moves on to the new listing, whose first buyer has their turn', async ({ harness, seller }) => {
     const { payer, first, second, orderId } = await soldBeforeLine({ harness, seller });
     expect(await lineOf(harness)).toEqual([]);
-    await doing(payer, orderId, 'cancel');
+    await agreeToCancel(payer, seller, orderId);
     expect(await lineOf(harness)).toEqual([
       { buyer_id: first.id, turn: 1 },
       { buyer_id: second.id, turn: 0 },
@@ -63,7 +69,7 @@ describe('the line', () => {
   });
 
   test('is forgotten once the sale is completed', async ({ harness, seller }) => {
-    const { payer, orderId } = await soldBeforeLine({ harness, seller });
+    const { payer, orderId } = await soldBeforeLine({ harness, seller }, 'meet');
     expect(await rowsOf(harness, 'SELECT buyer_id FROM former_waiting')).toHaveLength(2);
     const code = (await answer(payer.ask('GET', `/api/fulfilments/${orderId}/code`)))[1] as { code: string };
     await doing(seller, orderId, 'hand-over', code);
@@ -79,7 +85,7 @@ describe('the line', () => {
     const [, orders] = await answer(first.ask('GET', '/api/my-orders'));
     await first.ask('DELETE', `/api/my-orders/${(orders as { _id: string }[])[0]?._id}`);
     expect((await second.ask('DELETE', '/api/auth/account', {})).status).toBe(200);
-    await doing(payer, orderId, 'cancel');
+    await agreeToCancel(payer, seller, orderId);
     expect(await lineOf(harness)).toEqual([]);
   });
 });

@@ -54,7 +54,7 @@ test('it tells what went back, and whether it has left', async ({ harness, selle
 });
 
 // Fails when the shares are those of the price, or the end is the latest thing that happened.
-test('of a sale of which parts went back it tells what each has of it, and when it ended', async ({
+test('of a sale of which a part went back, and to which the shop gave, it tells what each has of it, and when it ended', async ({
   harness,
   seller,
   buyer,
@@ -69,7 +69,7 @@ test('of a sale of which parts went back it tells what each has of it, and when 
   harness.clock.now += 31 * 24 * 60 * MINUTE;
   await done(admin, orderId, 'goodwill', { amount: 2, back: 5, reason: 'x' });
   const refunds = [{ amount: 5 }, { amount: 2 }];
-  expect(await read(seller)).toMatchObject({ ...told, fee: 0.55, share: 4.95, refunds });
+  expect(await read(seller)).toMatchObject({ ...told, fee: 0.75, share: 6.75, refunds: [{ amount: 5 }] });
   expect(await read(buyer)).toMatchObject({ ...told, fee: null, share: null, refunds });
   // Nor do the two reach each other again by it.
   const [, page] = await answer(seller.ask('GET', `/api/fulfilments/${orderId}`));

@@ -19,13 +19,33 @@ test('the list of refunds tells ours from those that somebody made there', async
   ]);
 });
 
-test('the list of disputes says how each stands', async ({ standIn, stripe }) => {
+test('the list of disputes says how each stands, and what the bank took and gave back', async ({ standIn, stripe }) => {
   const { id } = await standIn.create(1250);
   await standIn.stripe.paymentIntents.confirm(id, { payment_method: 'pm_card_createDispute' });
-  const states = async () =>
-    (await stripe.disputesPage(first)).rows.filter(({ intentId }) => intentId === id).map(({ state }) => state);
-  expect(await states()).toEqual(['open']);
+  const listed = async () => (await stripe.disputesPage(first)).rows.filter(({ intentId }) => intentId === id);
   const [dispute] = (await standIn.stripe.disputes.list({ payment_intent: id })).data;
-  await standIn.stripe.disputes.close(dispute?.id ?? '');
-  expect(await states()).toEqual(['lost']);
+  const said = {
+    ...{
+      kind: 'dispute',
+      id: dispute?.id,
+      intentId: id,
+      status: 'needs_response',
+      amountCents: 1250,
+      reason: 'fraudulent',
+    },
+    ...{ isRefundable: false, withdrawnCents: 1250, reinstatedCents: 0 },
+    ...{ dueBy: Number(dispute?.evidence_details.due_by) * 1000, openedAt: Number(dispute?.created) * 1000 },
+  };
+  expect(await listed()).toEqual([said]);
+  await standIn.stripe.disputes.update(dispute?.id ?? '', { evidence: { uncategorized_text: 'winning_evidence' } });
+  expect(await listed()).toEqual([{ ...said, status: 'won', isRefundable: true, reinstatedCents: 1250 }]);
+  expect(await stripe.retrieveDispute(dispute?.id ?? '')).toEqual((await listed())[0]);
+});
+
+test('a dispute is given up once; one that is closed says how it stands', async ({ standIn, stripe }) => {
+  const { id } = await standIn.create(1250);
+  await standIn.stripe.paymentIntents.confirm(id, { payment_method: 'pm_card_createDispute' });
+  const [dispute] = (await standIn.stripe.disputes.list({ payment_intent: id })).data;
+  for (let times = 0; times < 2; times++)
+    expect(await stripe.acceptDispute(dispute?.id ?? '')).toMatchObject({ status: 'lost', withdrawnCents: 1250 });
 });

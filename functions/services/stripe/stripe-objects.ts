@@ -1,5 +1,6 @@
 /** Stripe's objects in our words, as far as we care. */
 import type Stripe from 'stripe';
+import { DISPUTE_STATUSES } from '../../../core/fulfilment/dispute.ts';
 import type {
   Intent,
   PaymentEvent,
@@ -67,20 +68,28 @@ export const toRefund = (refund: Stripe.Refund): ProviderRefund => ({
   failure: refund.failure_reason ?? refund.pending_reason ?? null,
 });
 
-/** https://docs.stripe.com/api/disputes/object: a closed inquiry (`warning_closed`) and a prevented dispute cost nothing. */
-const DISPUTE_STATE: Partial<Record<Stripe.Dispute.Status, ProviderDispute['state']>> = {
-  lost: 'lost',
-  won: 'won',
-  warning_closed: 'won',
-  prevented: 'won',
+/**
+ * https://docs.stripe.com/api/disputes/object: each withdrawal and each reinstatement is a movement of the balance, below zero and
+ * above. The fees are the shop's, and none of them.
+ */
+export const toDispute = (dispute: Stripe.Dispute): ProviderDispute => {
+  const sumOf = (sign: 1 | -1) =>
+    dispute.balance_transactions.reduce((sum, { amount }) => sum + Math.max(0, sign * amount), 0);
+  return {
+    kind: 'dispute',
+    id: dispute.id,
+    intentId: idOf(dispute.payment_intent),
+    // A word that is not known here is none of those that end a dispute.
+    status: DISPUTE_STATUSES.find((known) => known === dispute.status) ?? 'under_review',
+    amountCents: dispute.amount,
+    reason: dispute.reason,
+    isRefundable: dispute.is_charge_refundable,
+    withdrawnCents: sumOf(-1),
+    reinstatedCents: sumOf(1),
+    dueBy: dispute.evidence_details.due_by === null ? null : dispute.evidence_details.due_by * 1000,
+    openedAt: dispute.created * 1000,
+  };
 };
-
-export const toDispute = ({ id, payment_intent, status }: Stripe.Dispute): ProviderDispute => ({
-  kind: 'dispute',
-  id,
-  intentId: idOf(payment_intent),
-  state: DISPUTE_STATE[status] ?? 'open',
-});
 
 const idOf = (intent: string | Stripe.PaymentIntent | null | undefined): string =>
   typeof intent === 'string' ? intent : (intent?.id ?? '');

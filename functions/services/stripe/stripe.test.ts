@@ -1,5 +1,6 @@
 import Stripe from 'stripe';
 import { describe, expect } from 'vitest';
+import { disputeState } from '../../../core/fulfilment/dispute.ts';
 import { commonWords } from '../../../core/words/common.ts';
 import { answer, ledger, purchase } from '../../../tests/fixtures/factories.ts';
 import { stripeTest as test } from '../../../tests/fixtures/money/stripe-test.ts';
@@ -98,18 +99,33 @@ describe('an event', () => {
     ['needs_response', 'open'],
     ['warning_needs_response', 'open'],
     ['under_review', 'open'],
+    ['appeal_under_review', 'open'],
     ['won', 'won'],
     ['warning_closed', 'won'],
     ['prevented', 'won'],
     ['lost', 'lost'],
-  ])('of a dispute that is %s says how it stands', async (status, state) => {
-    const dispute = { id: 'du_1', object: 'dispute', status, payment_intent: 'pi_1' };
+  ] as const)('of a dispute that is %s says how it stands, and what the bank took and gave', async (status, state) => {
+    const dispute = {
+      ...{ id: 'du_1', object: 'dispute', status, payment_intent: 'pi_1', amount: 900, reason: 'fraudulent' },
+      ...{ is_charge_refundable: false, evidence_details: { due_by: 9 }, created: 7 },
+      balance_transactions: [
+        { amount: -900, fee: 1500 },
+        { amount: 400, fee: 0 },
+      ],
+    };
     expect(await told(dispute, 'charge.dispute.updated')).toEqual({
-      kind: 'dispute',
-      id: 'du_1',
-      intentId: 'pi_1',
-      state,
+      ...{ kind: 'dispute', id: 'du_1', intentId: 'pi_1', status, amountCents: 900, reason: 'fraudulent' },
+      ...{ isRefundable: false, withdrawnCents: 900, reinstatedCents: 400, dueBy: 9000, openedAt: 7000 },
     });
+    expect(disputeState(status)).toBe(state);
+  });
+
+  test('of a dispute in a word that is not known is none that has ended', async () => {
+    const dispute = {
+      ...{ id: 'du_1', object: 'dispute', status: 'new_word', payment_intent: 'pi_1', balance_transactions: [] },
+      ...{ evidence_details: { due_by: null }, created: 7 },
+    };
+    expect(await told(dispute, 'charge.dispute.updated')).toMatchObject({ status: 'under_review', dueBy: null });
   });
 
   test('of a warning of fraud says whose money it is', async () => {

@@ -81,6 +81,22 @@ export function stripePayments({ secretKey, webhookSecret, apiUrl }: StripeSetti
     refund: (refund) => answered(() => makeRefund(stripe, refund)),
     retrieveRefund: (id) => answered(async () => toRefund(await stripe.refunds.retrieve(id))),
 
+    refundsOf: (intentId) =>
+      answered(async () => (await stripe.refunds.list({ payment_intent: intentId, limit: PAGE })).data.map(toRefund)),
+
+    retrieveDispute: (id) => answered(async () => toDispute(await stripe.disputes.retrieve(id))),
+
+    acceptDispute: (id) =>
+      answered(async () => {
+        try {
+          return toDispute(await stripe.disputes.close(id));
+        } catch (error) {
+          // Closed before, or none that can be given up: how it stands is the answer.
+          if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
+          return toDispute(await stripe.disputes.retrieve(id));
+        }
+      }),
+
     undeliveredPage: (place) =>
       answered(async () => {
         const page = await stripe.events.list({ ...pageOf(place), delivery_success: false });

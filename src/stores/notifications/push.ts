@@ -1,6 +1,7 @@
 /** This browser and push: what it can do, what was answered in it, and its subscription. */
 import { PUSH_ANSWER_KEY } from '../../../core/browser-storage.ts';
 import { PUSH_SCOPE, PUSH_WORKER } from '../../../core/notifications/push-message.ts';
+import type { PushState } from '../../../core/notifications/push-subscription.ts';
 import { deletePush, getPushState, putPush } from '../../api/push.ts';
 
 /** For how long a "no" counts. */
@@ -76,7 +77,14 @@ export async function renewPush(email: string): Promise<boolean> {
   return key !== null;
 }
 
-/** The same before the page of the log-in is left, which would break it off. A push service that is slow keeps nobody waiting for longer. */
+/** Whether there is push, and who gets it. A browser that said yes and is not told any more, as after new keys of ours, is told again. */
+export async function renewedPushState(email: string): Promise<PushState> {
+  const state = await getPushState();
+  if (state.key === null || state.here) return state;
+  return (await renewPush(email).catch(() => false)) ? getPushState() : state;
+}
+
+/** `renewPush` before the page of the log-in is left, which would break it off. A push service that is slow keeps nobody waiting for longer. */
 export const renewInTime = (email: string): Promise<unknown> =>
   Promise.race([renewPush(email), new Promise((resolve) => setTimeout(resolve, RENEW_MS))]);
 

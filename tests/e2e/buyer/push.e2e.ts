@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test';
+import { TOKEN_KEY } from '../../../core/browser-storage.ts';
 import { hold, newListing } from '../listings.ts';
 import { pushedTo, withPushService } from '../pushes.ts';
 import { type BookOnPage, bookButton, expect, logOut, sendBooking, test } from '../shop.ts';
@@ -74,13 +75,29 @@ test('who says no gets no notice, and is not asked again', async ({ page, baseUR
   expect(await pushedTo(subscription)).toEqual([]);
 });
 
-test('a browser that said yes is told again after its next log-in, without a question', async ({ page, baseURL }) => {
+/** The shop tells this browser no more, which its page does not learn. */
+const forget = (page: Page) =>
+  page.evaluate(async (key) => {
+    const headers = { Authorization: `Bearer ${localStorage.getItem(key)}` };
+    const { ok } = await fetch('/api/notifications/push', { method: 'DELETE', headers });
+    if (!ok) throw new Error('not forgotten');
+  }, TOKEN_KEY);
+
+test('a browser that said yes is told again, by its profile and after its next log-in, without a question', async ({
+  page,
+  baseURL,
+}) => {
   const subscription = await withPushService(page);
   const { copy, free } = await heldCopy(baseURL);
   const account = await newReader(page, baseURL);
   await lineUp(page, copy);
   await question(page).getByRole('button', { name: 'Yes, tell me' }).click();
   await expect(page.getByText('This browser shows you when it is your turn')).toBeVisible();
+
+  // Its push service says that it is gone, or our keys are new.
+  await forget(page);
+  await page.goto('/dashboard');
+  await expect(page.getByRole('button', { name: 'Do not show it in this browser' })).toBeVisible();
 
   await logOut(page);
   await page.goto('/login');

@@ -5,12 +5,14 @@ import { DatabaseSync } from 'node:sqlite';
 import type { Environment } from '../environment/environment.ts';
 import type { Arrived } from '../environment/mail-server.ts';
 import { storedKeys } from '../environment/photo-store.ts';
+import type { Told } from '../environment/push-server.ts';
 import type { StripeRecords } from './stripe-records.ts';
 
 const TABLES = `
   CREATE TEMP TABLE intent (id, status, cents, received, currency, attempt, orderId, product);
   CREATE TEMP TABLE sent (id, intent, cents, status, attempt, mark);
   CREATE TEMP TABLE charge (id, intent, refunded, disputed);
+  CREATE TEMP TABLE dispute (id, intent, status, withdrawn, reinstated);
   CREATE TEMP TABLE object (key);
   CREATE TEMP TABLE acknowledged (kind, id, who, value);
   CREATE TEMP TABLE price (product, cents, final);
@@ -18,6 +20,9 @@ const TABLES = `
   CREATE TEMP TABLE moment (now);
   CREATE TEMP TABLE arrived (letter, email);
   CREATE TEMP TABLE unwanted (email, reason);
+  CREATE TEMP TABLE told (browser, tag, topic);
+  CREATE TEMP TABLE browser (browser, user, since);
+  CREATE INDEX temp.told_tag ON told (tag);
   CREATE INDEX temp.arrived_letter ON arrived (letter);
   CREATE INDEX temp.acknowledged_kind ON acknowledged (kind, id);
   CREATE INDEX temp.intent_id ON intent (id);
@@ -25,11 +30,14 @@ const TABLES = `
   CREATE INDEX temp.sent_intent ON sent (intent);
 `;
 
+/** What came to people: letters, and pushes to their browsers. */
+export type Came = { readonly letters: readonly Arrived[]; readonly told: readonly Told[] };
+
 /** Opens a copy of the database's files, with everything else in temporary tables. The database must be stopped. */
 export function openCheckDatabase(
   environment: Environment,
   stripe: StripeRecords,
-  letters: readonly Arrived[],
+  { letters, told }: Came,
 ): DatabaseSync {
   const copy = join(environment.folder, 'checked');
   cpSync(join(environment.database.folder, 'database/dbs/default'), copy, { recursive: true });
@@ -69,6 +77,15 @@ export function openCheckDatabase(
       ]),
   );
   fill(
+    'dispute',
+    stripe.disputes.map(({ id, payment_intent, status, balance_transactions }) => [
+      ...[id, payment_intent, status],
+      ...([-1, 1] as const).map((sign) =>
+        balance_transactions.reduce((sum, { amount }) => sum + Math.max(0, sign * amount), 0),
+      ),
+    ]),
+  );
+  fill(
     'object',
     storedKeys(environment.photos).map((key) => [key]),
   );
@@ -98,6 +115,11 @@ export function openCheckDatabase(
       )
       .map(({ email, reason }) => [email, reason]),
   );
+  fill(
+    'told',
+    told.map(({ browser, tag, topic }) => [browser, tag, topic]),
+  );
+  fill('browser', [...environment.observations.browsers]);
   fill('moment', [[environment.now()]]);
   return database;
 }

@@ -4,16 +4,16 @@ import type { InvariantCheck } from './acknowledged-writes.ts';
 const TWO_RUNS_MS = 120_000;
 
 /** Somebody else took the money of this sale, or may (docs/payments.md, "Fulfilments"). */
-const IS_QUESTIONED = `EXISTS (SELECT 1 FROM sales s JOIN attempts a ON a.id = s.attempt_id
+const IS_QUESTIONED = `(EXISTS (SELECT 1 FROM sales s JOIN attempts a ON a.id = s.attempt_id
   JOIN stripe_events n ON n.intent_id = a.intent_id WHERE s.order_id = f.order_id
-    AND (n.alert IN ('dispute_lost', 'refund_by_hand') OR (n.alert = 'fraud_warning' AND n.seen_at IS NULL)
-      OR (n.alert = 'dispute_open' AND NOT EXISTS (SELECT 1 FROM stripe_events w WHERE w.id = replace(n.id, ':open', ':won')))))`;
+    AND ((n.alert = 'refund_by_hand' AND n.settled_at IS NULL) OR (n.alert = 'fraud_warning' AND n.seen_at IS NULL)))
+  OR EXISTS (SELECT 1 FROM sales s JOIN disputes d ON d.attempt_id = s.attempt_id WHERE s.order_id = f.order_id AND d.settled_at IS NULL))`;
 
 /** Its clocks stand still, and nothing is sent. */
 export const IS_FROZEN = `(f.frozen_at IS NOT NULL OR ${IS_QUESTIONED})`;
 
 /** A refund of a sale at Stripe, as our own row has it. */
-const OF_ROW = `t.attempt = r.attempt_id AND t.mark = r.event || ':' || r.try`;
+const OF_ROW = `(t.id = r.stripe_refund_id OR (t.attempt = r.attempt_id AND t.mark = r.event || ':' || r.try))`;
 
 /** What is in an account of a sale. */
 const inAccount = (account: string) =>
@@ -47,10 +47,28 @@ export const FULFILMENT_CHECKS: readonly InvariantCheck[] = [
     'I17',
     'money of a sale that is not where the state says',
     `SELECT f.*, ${inAccount('held')} AS held, ${inAccount('seller')} AS seller, ${inAccount('fee')} AS fee, ${inAccount('back')} AS back,
-       ${inAccount('house')} AS house
-     FROM fulfilments f WHERE held + seller + fee + back + house <> f.price_cents OR house > 0 OR CASE f.state
-       WHEN 'completed' THEN held <> 0 OR fee <> f.fee_cents * (f.price_cents - back - house) / f.price_cents
-       WHEN 'canceled' THEN back <> f.price_cents WHEN 'refunded' THEN back <> f.price_cents ELSE held <> f.price_cents END`,
+       ${inAccount('bank')} AS bank, ${inAccount('house')} AS house
+     FROM fulfilments f WHERE held + seller + fee + back + bank + house <> f.price_cents OR house > 0
+       OR min(held, seller, fee, back, bank) < 0
+       OR (f.deadline_at IS NULL AND f.frozen_at IS NULL AND held <> 0) OR CASE f.state
+       WHEN 'completed' THEN fee <> f.fee_cents * (seller + fee) / f.price_cents ELSE seller + fee <> 0 END
+       OR back <> (SELECT total(r.amount_cents) FROM sale_refunds r WHERE r.order_id = f.order_id AND r.state <> 'replaced')
+       OR (f.deadline_at IS NOT NULL AND back <> (SELECT total(r.amount_cents) FROM sale_refunds r
+         WHERE r.order_id = f.order_id AND r.origin = 'by_hand'))`,
+  ],
+  [
+    'I17',
+    'a dispute that stands otherwise at Stripe, or whose money the ledger does not have',
+    `SELECT t.*, d.status AS ours, d.booked_cents FROM temp.dispute t JOIN attempts a ON a.intent_id = t.intent
+       LEFT JOIN disputes d ON d.id = t.id
+     WHERE d.status IS NOT t.status OR d.withdrawn_cents <> t.withdrawn OR d.reinstated_cents <> t.reinstated
+       OR (EXISTS (SELECT 1 FROM sales s WHERE s.attempt_id = a.id) AND d.booked_cents <> t.withdrawn - t.reinstated)`,
+  ],
+  [
+    'I17',
+    'money that the bank has and the ledger does not say so, or the other way round',
+    `SELECT f.*, ${inAccount('bank')} AS bank FROM fulfilments f
+     WHERE bank <> (SELECT total(d.booked_cents) FROM disputes d WHERE d.order_id = f.order_id)`,
   ],
   [
     'I17',
@@ -64,15 +82,18 @@ export const FULFILMENT_CHECKS: readonly InvariantCheck[] = [
     'I17',
     'an order that is called refunded and is not, or the other way round',
     `SELECT o.id, o.state, f.price_cents FROM orders o JOIN fulfilments f ON f.order_id = o.id
-     WHERE (o.state = 'refunded') <> (f.price_cents = (SELECT total(r.amount_cents) FROM sale_refunds r
-       WHERE r.order_id = o.id AND r.state = 'succeeded'))`,
+     WHERE (o.state = 'refunded') <> (f.price_cents <= (SELECT total(r.amount_cents) FROM sale_refunds r
+       WHERE r.order_id = o.id AND r.state IN ('succeeded', 'outside'))
+       + (SELECT total(d.booked_cents) FROM disputes d WHERE d.order_id = o.id AND d.status = 'lost'))`,
   ],
   [
     'I21',
     'a copy that is for sale under two listings, or again although its sale stands',
     `SELECT p.id, p.relisted_from FROM products p WHERE p.relisted_from IS NOT NULL AND (
        (SELECT count(*) FROM products other WHERE other.relisted_from = p.relisted_from) > 1
-       OR NOT EXISTS (SELECT 1 FROM sales s JOIN sale_refunds r ON r.order_id = s.order_id WHERE s.product_id = p.relisted_from)
+       OR NOT (EXISTS (SELECT 1 FROM sales s JOIN sale_refunds r ON r.order_id = s.order_id WHERE s.product_id = p.relisted_from)
+         OR EXISTS (SELECT 1 FROM sales s JOIN fulfilment_events e ON e.order_id = s.order_id AND e.action = 'dispute-lost'
+           WHERE s.product_id = p.relisted_from))
        OR (p.recheck IS NOT NULL AND p.stock = 1))`,
   ],
   [

@@ -7,6 +7,7 @@ import { ACKNOWLEDGED_WRITES, type InvariantCheck } from './acknowledged-writes.
 import { FULFILMENT_CHECKS } from './fulfilment-checks.ts';
 import { LETTER_CHECKS } from './letter-checks.ts';
 import type { Violation } from './observations.ts';
+import { PUSH_CHECKS } from './push-checks.ts';
 
 const LIVE = `('creating', 'open', 'processing', 'canceling')`;
 const TWO_RUNS_MS = 120_000;
@@ -117,6 +118,7 @@ export const INVARIANT_CHECKS: readonly InvariantCheck[] = [
   ],
   ...FULFILMENT_CHECKS,
   ...LETTER_CHECKS,
+  ...PUSH_CHECKS,
 ];
 
 /** Runs every check. A violation shows the row as it is. */

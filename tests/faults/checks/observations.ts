@@ -38,6 +38,14 @@ export class Observations {
   readonly endedSessions: EndedSession[] = [];
   /** Addresses of which a mail service reported something, acknowledged before the first letter. */
   readonly unwanted: { readonly email: string; readonly reason: 'bounced' | 'complained' }[] = [];
+  /** The addresses and keys of browsers that are told by push: nobody else shall know them. */
+  readonly browserSecrets: string[] = [];
+  /** Browsers that asked to be told: whose they are; where that was acknowledged, the moment of the farthest clock until then (ms). */
+  readonly browsers: [browser: string, user: string, since: number | null][] = [];
+  /** Browsers whose session ended, acknowledged at this moment (ms since the epoch, by the real clock). */
+  readonly endedBrowsers = new Map<string, number>();
+  /** When the push service was last asked to tell a browser (ms since the epoch, by the real clock). */
+  readonly askedBrowsers = new Map<string, number>();
   /** Who asked for another link to confirm their address: whoever has it says that it is right, and it is tried again. */
   readonly triedAgain = new Set<string>();
   /** Every price (cents) that was requested for a listing: the last one acknowledged, and those without an answer. */
@@ -45,6 +53,12 @@ export class Observations {
 
   note(kind: Kind, id: unknown, who: string, value: string | number | null = null): void {
     this.writes.push({ kind, id: String(id), who, value });
+  }
+
+  /** The push service gets this request. */
+  noteAsked(request: string): void {
+    const [, browser] = /^POST \/send\/([\w-]+)/.exec(request) ?? [];
+    if (browser !== undefined) this.askedBrowsers.set(browser, Date.now());
   }
 
   /** A seller requested a price. Without an answer it may have been written all the same, before or after others. */

@@ -19,7 +19,15 @@ type Refund = {
 };
 type Charge = { id: string; payment_intent: string; status: string; amount_refunded: number; disputed: boolean };
 
-export type StripeRecords = { intents: Intent[]; refunds: Refund[]; charges: Charge[] };
+type Dispute = {
+  id: string;
+  payment_intent: string;
+  status: string;
+  created: number;
+  balance_transactions: { amount: number }[];
+};
+
+export type StripeRecords = { intents: Intent[]; refunds: Refund[]; charges: Charge[]; disputes: Dispute[] };
 
 /** All intents of Stripe. */
 export const readIntents = (environment: Environment): Promise<Intent[]> =>
@@ -31,6 +39,7 @@ export async function readStripeRecords(environment: Environment): Promise<Strip
     intents: await readIntents(environment),
     refunds: await list<Refund>(environment, 'refunds'),
     charges: await list<Charge>(environment, 'charges'),
+    disputes: await list<Dispute>(environment, 'disputes'),
   };
 }
 

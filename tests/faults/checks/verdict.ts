@@ -1,12 +1,12 @@
 /** The result of one seed, after everything has stopped. */
 import type { Environment } from '../environment/environment.ts';
-import type { Arrived } from '../environment/mail-server.ts';
 import type { FaultInjector } from '../injection/fault-injector.ts';
 import { checkReadings, type Reading } from './access-checks.ts';
-import { openCheckDatabase } from './check-database.ts';
+import { type Came, openCheckDatabase } from './check-database.ts';
 import { checkInvariants } from './invariants.ts';
 import { checkSecrets } from './letter-secrets.ts';
 import type { Violation } from './observations.ts';
+import { checkBrowsers } from './push-checks.ts';
 import type { StripeRecords } from './stripe-records.ts';
 
 export type Verdict = {
@@ -26,6 +26,11 @@ export type Verdict = {
   readonly lettersSent: number;
   /** How many letters arrived. */
   readonly copies: number;
+  /** Those of the browsers that are still told, at the end. */
+  readonly pushes: number;
+  readonly pushesSent: number;
+  /** How many messages came to browsers. */
+  readonly told: number;
   readonly webhooks: string;
   /** Server errors that only a busy machine explains. */
   readonly slowAnswers: number;
@@ -42,22 +47,23 @@ type Evidence = Pick<Verdict, 'seed' | 'webhooks' | 'seconds'> & {
   readonly injector: FaultInjector;
   readonly readings: readonly Reading[];
   readonly stripe: StripeRecords;
-  readonly letters: readonly Arrived[];
+  readonly came: Came;
 };
 
 const OF_SALES = `SELECT action AS name, count(*) AS times FROM fulfilment_events GROUP BY 1
   UNION ALL SELECT 'refund ' || state, count(*) FROM sale_refunds GROUP BY 1`;
 
 /** Compares our tables, Stripe's records, what users were told and what they read. The database must be stopped. */
-export function verdictOf({ environment, injector, readings, stripe, letters, ...known }: Evidence): Verdict {
-  const database = openCheckDatabase(environment, stripe, letters);
+export function verdictOf({ environment, injector, readings, stripe, came, ...known }: Evidence): Verdict {
+  const database = openCheckDatabase(environment, stripe, came);
   try {
     const found = [
       ...environment.observations.violations,
       ...environment.serverErrors.check(),
       ...checkInvariants(database),
       ...checkReadings(readings, database),
-      ...checkSecrets(environment, letters),
+      ...checkSecrets(environment, came.letters),
+      ...checkBrowsers(environment),
     ];
     const count = (sql: string) => Number(Object.values(database.prepare(sql).get() ?? {})[0] ?? 0);
     return {
@@ -78,7 +84,10 @@ export function verdictOf({ environment, injector, readings, stripe, letters, ..
       ),
       letters: count('SELECT count(*) FROM outbox'),
       lettersSent: count("SELECT count(*) FROM outbox WHERE state = 'sent'"),
-      copies: letters.length,
+      copies: came.letters.length,
+      pushes: count('SELECT count(*) FROM pushes'),
+      pushesSent: count("SELECT count(*) FROM pushes WHERE state = 'sent'"),
+      told: came.told.length,
       slowAnswers: environment.serverErrors.slowAnswers,
       killedAt: [...injector.killedAt],
       reached: [...injector.reached],

@@ -24,6 +24,7 @@ export type Application = {
 const SHORT_TIMEOUTS: readonly Edit[] = [
   { file: 'functions/db/client.ts', from: 'REPLY_WITHIN_MS = 5_000', to: 'REPLY_WITHIN_MS = 1_000' },
   { file: 'functions/services/mail/mail-rules.ts', from: 'DEADLINE_MS = 20_000', to: 'DEADLINE_MS = 1_500' },
+  { file: 'functions/services/push/web-push.ts', from: 'DEADLINE_MS = 5_000', to: 'DEADLINE_MS = 1_000' },
   { file: 'functions/services/stripe/stripe.ts', from: 'REPLY_WITHIN_MS = 10_000', to: 'REPLY_WITHIN_MS = 1_500' },
 ];
 

@@ -1,4 +1,4 @@
-/** What one seed runs in: database, Workers, Stripe's stand-in, and the proxies and the webhook relay between them. */
+/** What one seed runs in: database, Workers, the stand-ins, and the proxies and the webhook relay between them. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -18,6 +18,7 @@ import { TOO_BUSY_HEADER, WEBHOOK_SECRET } from './constants.ts';
 import { Database } from './database.ts';
 import { MailServer } from './mail-server.ts';
 import { createPhotoFolder } from './photo-store.ts';
+import { PushServer } from './push-server.ts';
 import { Workers } from './worker-process.ts';
 
 export class Environment {
@@ -38,8 +39,10 @@ export class Environment {
   database!: Database;
   workers!: Workers;
   mail!: MailServer;
+  push!: PushServer;
   toDatabase!: FaultProxy;
   toStripe!: FaultProxy;
+  toPush!: FaultProxy;
   relay!: WebhookRelay;
   stripeUrl = '';
   readonly #cleanups: (() => unknown)[] = [];
@@ -96,10 +99,17 @@ export class Environment {
     this.#cleanups.push(() => this.toStripe.stop());
     this.mail = await MailServer.start(join(this.folder, 'mail'));
     this.#cleanups.push(() => this.mail.stop());
+    this.push = await PushServer.start(join(this.folder, 'push'), () => this.now());
+    this.#cleanups.push(() => this.push.stop());
+    this.toPush = await FaultProxy.start(this.push.port);
+    this.#cleanups.push(() => this.toPush.stop());
+    this.toPush.listeners.push((request) => this.observations.noteAsked(request));
     this.workers = new Workers(application.worker, {
       DATABASE_URL: `http://127.0.0.1:${this.toDatabase.port}`,
       STRIPE_URL: `http://127.0.0.1:${this.toStripe.port}`,
       SMTP_URL: `smtp://127.0.0.1:${this.mail.smtpPort}`,
+      PUSH_STANDIN_URL: `http://127.0.0.1:${this.toPush.port}`,
+      ...this.push.senderKeys,
       PHOTOS: this.photos,
     });
     this.#cleanups.push(() => this.workers.stop());

@@ -37,8 +37,8 @@ const mailer = mailerOf(
   connectInNode,
 );
 
-/** Nobody subscribes here. */
-const push = pushOf({});
+/** The real way out, to the stand-in of a push service. */
+const push = pushOf(process.env);
 
 /** Google is not used here. */
 const nowhere = `${ORIGIN}/nowhere`;

@@ -3,14 +3,13 @@ import type { Environment } from '../environment/environment.ts';
 import type { Random } from '../random.ts';
 import { waitUntil } from '../wait.ts';
 import type { Fault, FaultProxy } from './fault-proxy.ts';
+import { failStandIn, STAND_IN_FAULTS, type StandInFault } from './stand-in-faults.ts';
 import type { Step } from './steps.ts';
 
 /** A fault at a step, which can be armed. */
 type AtStep = { readonly step: Step; readonly name: string; readonly fault: Omit<Fault, 'name' | 'matches'> };
 
-/** A fault of the mail server: it is there for the next letters, whenever they come. */
-type OfMail = { readonly mail: string };
-type Candidate = AtStep | OfMail;
+type Candidate = AtStep | StandInFault;
 
 /** So many are armed at once. */
 const ARMED_AT_ONCE = 6;
@@ -36,16 +35,6 @@ const NETWORK_FAULTS: readonly (readonly [name: string, request: Fault['request'
   ['late', 'delay', 'forward'],
 ];
 
-/** What the mail server does to letters (`tools/mail/faults.ts`); `down` is the server itself. */
-const MAIL_FAULTS = ['mute', 'mute-data', '421', '421-data', '451', '451-data', '550-data', 'cut', 'cut-kept', 'down'];
-
-/** At most so many letters in a row have the same fault. */
-const LETTERS_AT_ONCE = 3;
-
-/** For so many calls of users the mail server is down. */
-const CALLS_WHILE_DOWN = 20;
-const MAIL_DOWN_AT_MOST_MS = 2_000;
-
 export class FaultInjector {
   /** How often each kind of fault happened, and which kills at which steps. */
   readonly counts = new Map<string, number>();
@@ -61,24 +50,29 @@ export class FaultInjector {
     this.#environment = environment;
     this.#random = random;
     this.#steps = steps;
-    for (const at of ['database', 'stripe'] as const) {
-      this.#proxyOf(at).onRequest = (text) => {
+    for (const at of ['database', 'stripe', 'push'] as const) {
+      this.#proxyOf(at).listeners.push((text) => {
         for (const step of steps) if (step.at === at && step.text.test(text)) this.reached.add(step.name);
-      };
+      });
     }
   }
 
   #proxyOf(at: Step['at']): FaultProxy {
-    return at === 'database' ? this.#environment.toDatabase : this.#environment.toStripe;
+    const { toDatabase, toStripe, toPush } = this.#environment;
+    return { database: toDatabase, stripe: toStripe, push: toPush }[at];
+  }
+
+  get #proxies(): readonly FaultProxy[] {
+    const { toDatabase, toStripe, toPush } = this.#environment;
+    return [toDatabase, toStripe, toPush];
   }
 
   /** Injects faults until so many were killed. Ends earlier when `over` is true. */
   async run(kills: number, over: () => boolean): Promise<void> {
-    const { toDatabase, toStripe } = this.#environment;
     let triggered = 0;
-    for (const proxy of [toDatabase, toStripe]) proxy.onFault = () => triggered++;
+    for (const proxy of this.#proxies) proxy.onFault = () => triggered++;
     while (this.#environment.kills < kills && !over()) {
-      while (toDatabase.armed.length + toStripe.armed.length < ARMED_AT_ONCE) await this.#arm();
+      while (this.#proxies.reduce((sum, { armed }) => sum + armed.length, 0) < ARMED_AT_ONCE) await this.#arm();
       const before = triggered;
       if (!(await waitUntil(() => triggered > before || over(), ARMED_FOR_MS))) this.#disarmAll();
       // What is down comes back, and users get something done before the next fault.
@@ -88,6 +82,7 @@ export class FaultInjector {
     }
     this.#disarmAll();
     await this.#environment.mail.calm();
+    await this.#environment.push.calm();
   }
 
   #isDatabaseUp(): boolean {
@@ -95,31 +90,23 @@ export class FaultInjector {
   }
 
   #disarmAll(): void {
-    this.#environment.toDatabase.armed.length = 0;
-    this.#environment.toStripe.armed.length = 0;
+    for (const { armed } of this.#proxies) armed.length = 0;
   }
 
   async #arm(): Promise<void> {
     if (this.#candidates.length === 0) this.#candidates = this.#shuffledCandidates();
     const candidate = this.#candidates.pop() as Candidate;
-    if ('mail' in candidate) return this.#failMail(candidate);
+    if ('of' in candidate) {
+      this.#count(`${candidate.of}: ${candidate.fault}`);
+      return failStandIn(this.#environment, this.#random, candidate);
+    }
     const { step, name, fault } = candidate;
     this.#proxyOf(step.at).armed.push({ ...fault, name, matches: (text) => step.text.test(text) });
   }
 
-  async #failMail({ mail: fault }: OfMail): Promise<void> {
-    const { mail, eventLog } = this.#environment;
-    this.#count(`mail: ${fault}`);
-    eventLog.add('fault injector', `mail: ${fault}`);
-    if (fault !== 'down') return mail.order(fault, 1 + this.#random.below(LETTERS_AT_ONCE));
-    const until = this.#environment.userCalls + CALLS_WHILE_DOWN;
-    // Nobody waits for it here: users and other faults go on meanwhile.
-    void mail.goDown(() => waitUntil(() => this.#environment.userCalls >= until, MAIL_DOWN_AT_MOST_MS));
-  }
-
   #shuffledCandidates(): Candidate[] {
     const atSteps = this.#steps.flatMap((step) => [...this.#killsAt(step), ...this.#networkFaultsAt(step)]);
-    return this.#random.shuffled([...atSteps, ...MAIL_FAULTS.map((mail) => ({ mail }))]);
+    return this.#random.shuffled([...atSteps, ...STAND_IN_FAULTS]);
   }
 
   #killsAt(step: Step): AtStep[] {

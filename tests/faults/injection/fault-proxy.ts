@@ -1,5 +1,5 @@
 /**
- * A TCP proxy in front of the database or of Stripe. It causes faults of single requests: delays, black holes, resets, replies
+ * A TCP proxy in front of the database, of Stripe or of the push service. It causes faults of single requests: delays, black holes, resets, replies
  * that are lost or cut, and the kill of either side at a chosen moment.
  */
 import { connect, createServer, type Server, type Socket } from 'node:net';
@@ -32,7 +32,7 @@ export class FaultProxy {
   /** How a request is compared with faults: the whole of it, unless said otherwise. */
   textOf: (request: string) => string = (request) => request;
   /** Called with each request, as faults see it. */
-  onRequest: (text: string) => void = () => {};
+  readonly listeners: ((text: string) => void)[] = [];
   /** Called with each fault that was used. */
   onFault: (fault: Fault) => void = () => {};
   readonly #server: Server;
@@ -124,7 +124,7 @@ export class FaultProxy {
 
   #take(request: string): Fault | undefined {
     const text = this.textOf(request);
-    this.onRequest(text);
+    for (const listener of this.listeners) listener(text);
     const place = this.armed.findIndex((fault) => fault.matches(text));
     const [fault] = place < 0 ? [] : this.armed.splice(place, 1);
     if (fault) this.onFault(fault);

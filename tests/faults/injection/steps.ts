@@ -1,20 +1,33 @@
 /**
- * The steps of a payment, of a letter and of other actions. Faults are injected at them. A step at the database is known by its
- * statement (`statementsIn`), one at Stripe by its request.
+ * The steps of a payment, of a letter, of a push and of other actions. Faults are injected at them. A step at the database is known by its
+ * statement (`statementsIn`), one elsewhere by its request.
  */
-export type Step = { readonly name: string; readonly at: 'database' | 'stripe'; readonly text: RegExp };
+export type Step = { readonly name: string; readonly at: 'database' | 'stripe' | 'push'; readonly text: RegExp };
 
 const database = (name: string, text: RegExp): Step => ({ name, at: 'database', text });
 const stripe = (name: string, text: RegExp): Step => ({ name, at: 'stripe', text });
 
 /** From the event of a letter to its end. */
-export const LETTER_STEPS: readonly Step[] = [
+const STEPS_OF_LETTERS: readonly Step[] = [
   database('letter written', /INSERT INTO outbox /),
   database('claim letters', /UPDATE outbox SET state = 'sending'/),
   database('letter goes out', /UPDATE outbox SET unsure = /),
   database('letter sent', /UPDATE outbox SET state = 'sent'/),
   database('letter waits again', /UPDATE outbox SET state = 'due', error = /),
 ];
+
+/** From a browser that wants to be told to the end of a push. */
+export const PUSH_STEPS: readonly Step[] = [
+  database('subscribe', /INSERT INTO push_subscriptions /),
+  database('claim pushes', /UPDATE pushes SET state = 'sending'/),
+  { name: 'push goes out', at: 'push', text: /^POST \/send\// },
+  database('push sent', /UPDATE pushes SET state = 'sent'/),
+  database('push waits again', /UPDATE pushes SET state = 'due', error = /),
+  database('forget browser', /DELETE FROM push_subscriptions WHERE \S+ = '\w+' AND push_subscriptions\.endpoint = /),
+];
+
+/** From an event to all that is told of it. */
+export const LETTER_STEPS: readonly Step[] = [...STEPS_OF_LETTERS, ...PUSH_STEPS];
 
 export const STEPS: readonly Step[] = [
   database('book', /INSERT INTO orders /),

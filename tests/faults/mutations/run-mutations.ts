@@ -2,7 +2,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { ROOT } from '../../../tools/stack/build.ts';
-import { LETTER_STEPS, STEPS } from '../injection/steps.ts';
+import { LETTER_STEPS, PUSH_STEPS, STEPS } from '../injection/steps.ts';
 import { type Plan, runSeed } from '../run-seed.ts';
 import { withApplication } from '../run-seeds.ts';
 import { SeedAborted } from '../seed-aborted.ts';
@@ -10,8 +10,10 @@ import type { Mutation } from './mutation.ts';
 import { MUTATIONS } from './mutations.ts';
 
 const PLAN: Plan = { buyers: 8, sellers: 3, kills: 10, calls: 900, limitMs: 60_000, daysPass: true, steps: STEPS };
-/** Faults are injected at letters alone where only they are wrong. */
+/** Faults are injected at letters or pushes alone where only they are wrong. */
 const LETTERS_PLAN: Plan = { ...PLAN, kills: 20, limitMs: 30_000, daysPass: false, steps: LETTER_STEPS };
+const PUSHES_PLAN: Plan = { ...LETTERS_PLAN, steps: PUSH_STEPS };
+const PLANS: Readonly<Record<string, Plan>> = { I: PLAN, M: LETTERS_PLAN, P: PUSHES_PLAN };
 const SEEDS_PER_MUTATION = 10;
 const AT_ONCE = 2;
 
@@ -28,7 +30,7 @@ type Noticed = { readonly seed?: number; readonly instead: readonly string[] };
 /** Runs seeds until the mutation is noticed as a violation of its invariant. */
 export async function runMutation(index: number): Promise<Noticed> {
   const { invariant, edits } = MUTATIONS[index] as Mutation;
-  const plan = invariant.startsWith('M') ? LETTERS_PLAN : PLAN;
+  const plan = PLANS[invariant.charAt(0)] ?? PLAN;
   return withApplication(edits, async (application) => {
     const instead = new Map<string, string>();
     const seen = () => [...instead].map(([name, what]) => `${name}: ${what}`);

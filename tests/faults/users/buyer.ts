@@ -37,6 +37,7 @@ export class Buyer extends SimulatedUser {
       [3, () => this.#read()],
       [6, () => this.#tryForbidden()],
       [2, () => this.askForLink()],
+      [4, () => this.browser.subscribe(this)],
       [1, () => this.signOut()],
       [0.4, () => this.deleteAccount()],
     ])();

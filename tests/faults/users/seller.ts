@@ -34,6 +34,7 @@ export class Seller extends SimulatedUser {
       [2, () => this.#read()],
       [2, () => this.#tryForbidden()],
       [1, () => this.askForLink()],
+      [4, () => this.browser.subscribe(this)],
       [0.5, () => this.signOut()],
       [0.3, () => this.deleteAccount()],
     ])();

@@ -3,6 +3,7 @@ import { checkRefused } from '../checks/ended-sessions.ts';
 import type { Answer, Call } from '../environment/api-call.ts';
 import type { Environment } from '../environment/environment.ts';
 import type { Random } from '../random.ts';
+import { Browser, wantsAll } from './browser.ts';
 import { newSession, PASSWORD, PASSWORD_HASH } from './credentials.ts';
 
 export const CATEGORIES = ['classics', 'fantasy'] as const;
@@ -18,6 +19,7 @@ export class SimulatedUser {
   readonly role: 'Buyer' | 'Seller' | 'Admin';
   readonly random: Random;
   readonly environment: Environment;
+  readonly browser: Browser;
   headers: Record<string, string> = {};
   /** The account is deleted, or may be, because no answer came. */
   gone = false;
@@ -28,6 +30,7 @@ export class SimulatedUser {
     this.id = name;
     this.email = `${name}@example.org`;
     this.random = random;
+    this.browser = new Browser(environment, random.fork('browser'));
   }
 
   /** The rows of the account and of its first session. */
@@ -44,6 +47,7 @@ export class SimulatedUser {
         ...[this.id, PASSWORD_HASH, Date.now()],
       ],
       row,
+      ...wantsAll(this.id),
     ] as const;
   }
 
@@ -55,6 +59,7 @@ export class SimulatedUser {
 
   /** Signs in through the API, until it works: a database that is down comes back. */
   async signIn(): Promise<void> {
+    this.browser.lost();
     for (let attempt = 0; attempt < SIGN_IN_ATTEMPTS; attempt++) {
       const json = { email: this.email, password: PASSWORD };
       // Each try has an address of its own. Otherwise the users would reach the rate limit together.
@@ -90,6 +95,7 @@ export class SimulatedUser {
       ? await this.ask({ method: 'DELETE', path: '/api/auth/sessions' })
       : await this.ask({ method: 'POST', path: '/api/auth/sign-out' });
     if (status >= 200 && status < 300) {
+      this.browser.ended();
       const ended = { headers, whose: this.id };
       this.environment.observations.endedSessions.push(ended);
       await checkRefused(this.environment, ended);
@@ -110,6 +116,7 @@ export class SimulatedUser {
     if (status >= 400 && status < 500 && status !== 401) return;
     this.gone = true;
     if (status !== 200) return;
+    this.browser.ended();
     this.environment.observations.note('account deleted', this.id, this.id);
     this.environment.observations.endedSessions.push({ headers, whose: this.id });
   }

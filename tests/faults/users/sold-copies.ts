@@ -83,7 +83,7 @@ async function upload(buyer: SimulatedUser, { orderId }: SoldCopy): Promise<stri
   return status === 200 ? [String(body.id)] : [];
 }
 
-/** An admin decides what the two cannot, and sometimes gives money back after the end. */
+/** An admin decides what the two cannot, and sometimes gives a buyer something of the shop's own. */
 export async function actAsAdmin({ sold }: Simulation, admin: SimulatedUser): Promise<void> {
   const [sale] = admin.random.shuffled(sold.slice(-2 * NEWEST));
   if (!sale) return;

@@ -7,6 +7,8 @@ import { newId, nowInSeconds } from './ids.ts';
 import type { Charge, Dispute, FraudWarning } from './objects.ts';
 import { endRefund } from './refund-outcomes.ts';
 
+type Movement = Dispute['balance_transactions'][number];
+
 /** How long one may answer, in seconds: networks give one to three weeks. */
 const ANSWER_WITHIN = 9 * 24 * 60 * 60;
 
@@ -23,7 +25,7 @@ export function openDispute(tx: Transaction, charge: Charge, kind: 'dispute' | '
     id: newId('du_3'),
     object: 'dispute',
     amount: charge.amount,
-    balance_transactions: [],
+    balance_transactions: kind === 'inquiry' ? [] : [movement(tx, charge, -charge.amount)],
     charge: charge.id,
     created: nowInSeconds(tx),
     currency: charge.currency,
@@ -55,6 +57,33 @@ export function openDispute(tx: Transaction, charge: Charge, kind: 'dispute' | '
     .filter(({ charge: of, status }) => of === charge.id && status === 'pending'))
     endRefund(tx, refund, { outcome: 'failed', reason: 'charge_for_pending_refund_disputed' });
   return dispute;
+}
+
+/** What a dispute costs, in cents: https://stripe.com/pricing */
+const FEE = 1500;
+
+/** The bank moves money of the balance: below zero it takes it, with a fee; above it gives it back, and keeps the fee. */
+function movement(tx: Transaction, { currency, id }: Pick<Charge, 'currency' | 'id'>, amount: number): Movement {
+  const fee = amount < 0 ? FEE : 0;
+  return {
+    id: newId('txn_1'),
+    object: 'balance_transaction',
+    amount,
+    available_on: nowInSeconds(tx),
+    balance_type: 'payments',
+    created: nowInSeconds(tx),
+    currency,
+    description: `Chargeback ${amount < 0 ? 'withdrawal' : 'reversal'} for ${id}`,
+    exchange_rate: null,
+    fee,
+    fee_details:
+      fee === 0 ? [] : [{ amount: fee, application: null, currency, description: 'Dispute fee', type: 'stripe_fee' }],
+    net: amount - fee,
+    reporting_category: amount < 0 ? 'dispute' : 'dispute_reversal',
+    source: null,
+    status: 'available',
+    type: 'adjustment',
+  };
 }
 
 /** While the bank has taken the money back, or keeps it, it cannot be refunded as well. */
@@ -108,8 +137,10 @@ function close(tx: Transaction, dispute: Dispute, status: 'won' | 'lost' | 'warn
     'charge.dispute.closed',
     cause,
   );
-  if (status === 'won') tell(tx, closed, 'charge.dispute.funds_reinstated', cause);
-  return closed;
+  if (status !== 'won') return closed;
+  const back = movement(tx, { currency: dispute.currency, id: String(dispute.charge) }, dispute.amount);
+  const reinstated = { ...closed, balance_transactions: [...closed.balance_transactions, back] };
+  return tell(tx, reinstated, 'charge.dispute.funds_reinstated', cause);
 }
 
 function tell(tx: Transaction, dispute: Dispute, type: Stripe.Event.Type, cause: Cause): Dispute {

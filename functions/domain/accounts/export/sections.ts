@@ -80,7 +80,13 @@ export const SECTIONS = {
   refused_news: section(refusedNews, is(refusedNews.userId)),
   pushed_news: section(pushChoices, is(pushChoices.userId)),
   // With its address and keys anybody could write to the browser.
-  browsers_told: section(pushSubscriptions, is(pushSubscriptions.userId), ['sessionId', 'endpoint', 'p256dh', 'auth']),
+  browsers_told: section(pushSubscriptions, is(pushSubscriptions.userId), [
+    'sessionId',
+    'endpoint',
+    'p256dh',
+    'auth',
+    'vapidKey',
+  ]),
   listings: section(listings, is(listings.sellerId), ['stock', 'kind', 'version']),
   listing_photos: section(
     listingPhotos,
@@ -151,5 +157,6 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   user_counts: 'counts of rows that are in the export',
   unpictured: 'an index over listings that are in the export',
   advertised_places: 'an index over listings that are in the export',
+  seller_balances: 'a sum over rows of the money of sales that are in the export',
   follow_ups: 'how far a job has come with listings that are in the export',
 };

@@ -12,7 +12,7 @@ import { Failure } from '../../../errors.ts';
 import type { Deps } from '../../ports.ts';
 import { act } from '../acting.ts';
 import { attachPhotos, withPhotos } from './claim-photos.ts';
-import { claimSet } from './claim-rows.ts';
+import { claimEvent, claimSet } from './claim-rows.ts';
 
 type Edges = Pick<Deps, 'db' | 'now' | 'pages'>;
 
@@ -59,7 +59,7 @@ export const disagree = (deps: Edges, seller: Actor, orderId: string, { text, ph
 export const tellGotBack = (deps: Edges, seller: Actor, orderId: string): Promise<Step> =>
   act(deps, seller, orderId, { action: 'got-back' });
 
-/** What came back is not what was sent, or damaged: an admin decides. */
+/** Nothing has come back, or not what was sent, or it is damaged: an admin decides. */
 export const tellReturnWrong = (
   deps: Edges,
   seller: Actor,
@@ -93,7 +93,3 @@ export const handOverWithoutCode = (deps: Edges, seller: Actor, orderId: string,
       }),
     }),
   });
-
-/** The event that opened the claim of this order. */
-const claimEvent = (orderId: string) =>
-  sql`(SELECT ${claims.event} FROM ${claims} WHERE ${claims.orderId} = ${orderId} AND ${claims.withdrawnAt} IS NULL)`;

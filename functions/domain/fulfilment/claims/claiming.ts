@@ -11,8 +11,9 @@ import { fulfilmentWords } from '../../../../core/words/fulfilment.ts';
 import { insertInto } from '../../../db/rows.ts';
 import { claims } from '../../../db/tables/claims.ts';
 import { conflict } from '../../../errors.ts';
+import { recordAction } from '../../moderation/audit/audit.ts';
 import type { Deps } from '../../ports.ts';
-import { act } from '../acting.ts';
+import { act, type NewEvent } from '../acting.ts';
 import type { OwnProgress } from '../progress.ts';
 import { attachPhotos, withPhotos } from './claim-photos.ts';
 import { claimSet } from './claim-rows.ts';
@@ -26,35 +27,67 @@ const requireMissing = (progress: OwnProgress, now: number): void => {
   throw conflict(fulfilmentWords.conflict.tooEarly(minuteUtc((progress.sentAt ?? now) + NOT_ARRIVED_AFTER)));
 };
 
+/** What of a claim depends on the sale: when it may be said, and its row. */
+const claimOf = (deps: Edges, orderId: string, kind: ClaimKind, text: string) => ({
+  note: text,
+  check: (progress: OwnProgress) => {
+    if (kind !== 'not_arrived') return;
+    if (progress.state === 'handed_over') throw conflict(fulfilmentWords.conflict.handedOver);
+    requireMissing(progress, deps.now());
+  },
+  row: ({ number, at, before }: NewEvent) =>
+    insertInto(claims, {
+      orderId: sql`${orderId}`,
+      event: number,
+      kind,
+      text,
+      openedAt: at,
+      deadlineBefore: before.deadlineAt ?? at,
+    }),
+});
+
 /** The copy did not arrive, or is not as described: its seller answers, and no money moves until it is settled. */
 export const makeClaim = (
   deps: Edges,
   buyer: Actor,
   orderId: string,
   { kind, text, photos }: ClaimMade,
-): Promise<Step> =>
-  withPhotos(
+): Promise<Step> => {
+  const { row, ...claim } = claimOf(deps, orderId, kind, text);
+  return withPhotos(
     act(deps, buyer, orderId, {
       action: 'claim',
-      note: text,
-      check: (progress) => {
-        if (kind !== 'not_arrived') return;
-        if (progress.state === 'handed_over') throw conflict(fulfilmentWords.conflict.handedOver);
-        requireMissing(progress, deps.now());
-      },
-      also: ({ number, at, before }) => ({
-        claimed: sql`${insertInto(claims, {
-          orderId: sql`${orderId}`,
-          event: number,
-          kind,
-          text,
-          openedAt: at,
-          deadlineBefore: before.deadlineAt ?? at,
-        })}`,
-        attached: attachPhotos(orderId, buyer, number, 'claim', photos),
+      ...claim,
+      also: (event) => ({
+        claimed: row(event),
+        attached: attachPhotos(orderId, buyer, event.number, 'claim', photos),
       }),
     }),
   );
+};
+
+/** An admin says it for a buyer who is suspended, in words alone; it is in the record of what admins did. */
+export const makeClaimForBuyer = (
+  deps: Edges & Pick<Deps, 'newId'>,
+  admin: Actor,
+  orderId: string,
+  { kind, text }: Omit<ClaimMade, 'photos'>,
+): Promise<Step> => {
+  const { row, ...claim } = claimOf(deps, orderId, kind, text);
+  const recorded = {
+    action: 'open_claim',
+    subjectKind: 'order',
+    subjectId: orderId,
+    reason: text,
+    detail: kind,
+  } as const;
+  return act(deps, admin, orderId, {
+    action: 'claim',
+    asAdmin: true,
+    ...claim,
+    also: (event) => ({ claimed: row(event), recorded: recordAction(deps, admin, recorded, sql`1`) }),
+  });
+};
 
 /** The buyer takes the claim back, once a sale: it goes on where it was, with two days left at least. */
 export const withdrawClaim = (deps: Edges, buyer: Actor, orderId: string): Promise<Step> =>

@@ -1,8 +1,7 @@
-/** What an admin decides about a claim, and what they give back after the end. Both are in the record of what admins did. */
+/** What an admin decides about a claim, and what the shop gives on top. Both are in the record of what admins did. */
 import { sql } from 'drizzle-orm';
 import type { Actor } from '../../../../core/accounts/user.ts';
 import type { Decision } from '../../../../core/fulfilment/claim.ts';
-import { commissionOfKept } from '../../../../core/fulfilment/commission.ts';
 import type { Step } from '../../../../core/fulfilment/states/rules.ts';
 import { DECIDED } from '../../../../core/fulfilment/states/table.ts';
 import { fulfilmentWords } from '../../../../core/words/fulfilment.ts';
@@ -57,10 +56,7 @@ export const decide = (deps: Edges, admin: Actor, orderId: string, decided: Deci
 /** In cents; `back` is what had gone back as the admin saw it. */
 type Given = { readonly amount: number; readonly back: number; readonly reason: string };
 
-/**
- * Money of a completed sale goes back to its buyer, once: from what the seller has of it, and the commission becomes that of what is kept.
- * Throws `conflict` when it was given before, or more has gone back since; `invalid` for more than is left.
- */
+/** Money of the shop itself for the buyer of a completed sale; the seller keeps theirs. Throws `conflict` when more has gone back since. */
 export const giveGoodwill = (
   deps: Edges,
   admin: Actor,
@@ -71,14 +67,18 @@ export const giveGoodwill = (
     action: 'goodwill',
     asAdmin: true,
     note: reason,
-    check: ({ backCents, sellerCents, keptFeeCents }) => {
+    check: ({ priceCents, backCents }) => {
       if (back !== backCents) throw conflict(fulfilmentWords.conflict.changedMeanwhile);
-      requireBetween(amount, { least: 1, most: sellerCents + keptFeeCents });
+      requireBetween(amount, { least: 1, most: priceCents - backCents });
     },
-    also: ({ number, before }) => ({
-      given: givenOf(before, amount).map((part) =>
-        insertInto(ledgerEntries, { orderId: sql`${orderId}`, event: number, toAccount: 'back', ...part }),
-      ),
+    also: ({ number }) => ({
+      given: insertInto(ledgerEntries, {
+        orderId: sql`${orderId}`,
+        event: number,
+        fromAccount: 'house',
+        toAccount: 'back',
+        cents: amount,
+      }),
       recorded: recordAction(
         deps,
         admin,
@@ -87,11 +87,3 @@ export const giveGoodwill = (
       ),
     }),
   });
-
-/** What of an amount comes from whom (cents): the shop keeps the commission of what the seller keeps. */
-function givenOf({ priceCents, feeCents, backCents, sellerCents, keptFeeCents }: OwnProgress, amount: number) {
-  const left = commissionOfKept(feeCents, priceCents, priceCents - backCents - amount);
-  const fee = Math.min(amount, Math.max(keptFeeCents - left, amount - sellerCents, 0));
-  const parts = [{ fromAccount: 'seller', cents: amount - fee } as const, { fromAccount: 'fee', cents: fee } as const];
-  return parts.filter(({ cents }) => cents > 0);
-}

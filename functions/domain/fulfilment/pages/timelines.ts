@@ -1,10 +1,15 @@
 /** One fulfilment as its people and admins see it: what happened, what is next, who must act, until when. */
 import { and, eq } from 'drizzle-orm';
 import type { Actor } from '../../../../core/accounts/user.ts';
-import { type Amounts, type Balances, CONTACT_DAYS, type Fulfilment } from '../../../../core/fulfilment/fulfilment.ts';
+import {
+  type Amounts,
+  type Balances,
+  balancesOf,
+  CONTACT_DAYS,
+  type Fulfilment,
+} from '../../../../core/fulfilment/fulfilment.ts';
 import { turnOf } from '../../../../core/fulfilment/states/progress.ts';
 import { actionsOf, decisionsOf } from '../../../../core/fulfilment/states/rules.ts';
-import { LEDGER_ACCOUNTS } from '../../../../core/fulfilment/states/state.ts';
 import { photoPath } from '../../../../core/listings/photo.ts';
 import { DAY_MS } from '../../../../core/period.ts';
 import { seller } from '../../../db/active.ts';
@@ -139,18 +144,9 @@ export const sideOf = (
   return role === 'Admin' ? 'admin' : null;
 };
 
-const amountsFor = (side: Fulfilment['side'], { held, back, ...rest }: Balances): Amounts =>
-  side === 'buyer' ? { held, back } : { held, back, ...rest };
-
-type Entry = { readonly from: string; readonly to: string; readonly cents: number };
-
-/** What is in each account, but the buyer's, from which all came. */
-const balancesOf = (entries: readonly Entry[]): Balances => {
-  const balance = (account: string) =>
-    entries.reduce(
-      (sum, { from, to, cents }) => sum + (to === account ? cents : 0) - (from === account ? cents : 0),
-      0,
-    );
-  const [, ...accounts] = LEDGER_ACCOUNTS;
-  return Object.fromEntries(accounts.map((account) => [account, balance(account)])) as Balances;
-};
+/** What the bank took is told where it took something. */
+const amountsFor = (side: Fulfilment['side'], { held, back, bank, ...rest }: Balances): Amounts => ({
+  ...{ held, back },
+  ...(bank === 0 ? {} : { bank }),
+  ...(side === 'buyer' ? {} : rest),
+});

@@ -4,16 +4,18 @@ import { alias } from 'drizzle-orm/sqlite-core';
 import type { SaleRefundState } from '../../../../core/fulfilment/states/state.ts';
 import { writeBatch } from '../../../db/batch.ts';
 import { assignments } from '../../../db/rows.ts';
+import { disputes } from '../../../db/tables/disputes.ts';
 import { fulfilments, saleRefunds } from '../../../db/tables/fulfilment.ts';
 import { orders, sales } from '../../../db/tables/ledger.ts';
 import type { ProviderRefund } from '../../ports/payments.ts';
 import type { Deps } from '../../ports.ts';
-import { saleRefundLetter } from '../fulfilment-letters.ts';
+import { saleRefundLetter } from './sale-refund-letters.ts';
 
 type Edges = Pick<Deps, 'db' | 'now'>;
 
 const { state, stripeRefundId } = saleRefunds;
 const r = alias(saleRefunds, 'r');
+const d = alias(disputes, 'd');
 
 /** What each answer makes of a row, and the states in which it is news. Nothing goes back: a late answer changes nothing. */
 const NEWS = {
@@ -30,9 +32,22 @@ const isIts = ({ id, attemptId, mark, amountCents }: ProviderRefund): SQL =>
     AND CASE WHEN ${mark} IS NULL THEN ${saleRefunds.tryNumber} = 1 AND ${saleRefunds.amountCents} = ${amountCents}
       ELSE ${saleRefunds.event} || ':' || ${saleRefunds.tryNumber} = ${mark} END))`;
 
-/** So much of an order's money is back at its buyer. */
-const arrived = sql`(SELECT total(${r.amountCents}) FROM ${saleRefunds} r WHERE ${r.orderId} = ${orders.id} AND ${r.state} = 'succeeded')`;
+/** So much of an order's money is back at its buyer: by refunds, and by the bank where it has decided. */
+const refunded = sql`(SELECT total(${r.amountCents}) FROM ${saleRefunds} r WHERE ${r.orderId} = ${orders.id} AND ${r.state} IN ('succeeded', 'outside'))`;
+const byBank = sql`(SELECT total(${d.bookedCents}) FROM ${disputes} d WHERE ${d.orderId} = ${orders.id} AND ${d.status} = 'lost')`;
+const arrived = sql`(${refunded} + ${byBank})`;
 const paid = sql`(SELECT ${fulfilments.priceCents} FROM ${fulfilments} WHERE ${fulfilments.orderId} = ${orders.id})`;
+
+/** The statement that calls an order refunded when all of its money is back, and only then. */
+export const orderRefunded = (order: SQL, moment: number): SQL =>
+  sql`UPDATE ${orders} SET ${assignments(orders, { state: 'refunded', changedAt: moment })}
+        WHERE ${orders.id} = ${order} AND ${orders.state} = 'paid' AND ${arrived} >= ${paid}`;
+
+/** What its buyer is told of the refund with this id of the provider's. */
+export const refundTold = (id: string, moment: number): readonly SQL[] => {
+  const isThis = sql`${stripeRefundId} = ${id}`;
+  return [saleRefundLetter('sent', isThis, moment), saleRefundLetter('succeeded', isThis, moment)];
+};
 
 /**
  * Writes it down, tells the buyer, and calls the order refunded when all of its money is back, and only then. A refund that is none of
@@ -49,15 +64,14 @@ export async function recordSaleRefund({ db, now }: Edges, refund: ProviderRefun
       failure: refund.failure,
       changedAt: moment,
     })} WHERE ${inArray(state, [...from])} AND ${isIts(refund)}`,
-    orderRefunded: sql`UPDATE ${orders} SET ${assignments(orders, { state: 'refunded', changedAt: moment })}
-        WHERE ${orders.id} = ${order} AND ${orders.state} = 'paid' AND ${arrived} = ${paid}`,
+    orderRefunded: orderRefunded(order, moment),
     // A paid order has changed last when it was paid.
     orderNotRefunded: sql`UPDATE ${orders} SET ${assignments(orders, {
       state: 'paid',
       changedAt: sql`(SELECT ${sales.soldAt} FROM ${sales} WHERE ${sales.orderId} = ${orders.id})`,
     })} WHERE ${orders.id} = ${order} AND ${orders.state} = 'refunded' AND ${arrived} < ${paid}
         AND EXISTS (SELECT 1 FROM ${saleRefunds} r WHERE ${r.orderId} = ${orders.id} AND ${r.state} = 'failed')`,
-    told: [saleRefundLetter('sent', refund.id, moment), saleRefundLetter('succeeded', refund.id, moment)],
+    told: refundTold(refund.id, moment),
   });
 }
 

@@ -1,7 +1,7 @@
 /** Money that goes back after a sale: owed by the event that gives it back, then sent, and there when the payment provider says so. */
 import { and, eq, sql } from 'drizzle-orm';
 import { writeBatch } from '../../../db/batch.ts';
-import { isFrozen } from '../../../db/frozen.ts';
+import { isKept } from '../../../db/frozen.ts';
 import { assignments } from '../../../db/rows.ts';
 import { saleRefunds } from '../../../db/tables/fulfilment.ts';
 import { attempts } from '../../../db/tables/ledger.ts';
@@ -33,7 +33,7 @@ export async function sendSaleRefunds(deps: Edges): Promise<void> {
     })
     .from(saleRefunds)
     .innerJoin(attempts, eq(attempts.id, saleRefunds.attemptId))
-    .where(and(eq(state, 'owed'), sql`+${attempts.intentId} IS NOT NULL`, sql`NOT ${isFrozen(orderId)}`))
+    .where(and(eq(state, 'owed'), sql`+${attempts.intentId} IS NOT NULL`, sql`NOT ${isKept(orderId)}`))
     .orderBy(sql`random()`)
     .limit(AT_ONCE);
   await runAll(

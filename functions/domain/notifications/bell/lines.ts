@@ -133,8 +133,11 @@ const LINES: Readonly<Record<KindWithTopic, LineOf>> = {
   'return-asked': ofOrder(words.returnAsked),
   'copy-sent-back': ofOrder(words.copySentBack),
   'decision-awaited': ofOrder(words.decisionAwaited),
+  'decision-due': ofOrder(words.decisionDue),
   'sale-refunded': ofOrder(words.saleRefunded),
   'goodwill-given': ofOrder(words.goodwillGiven),
+  'dispute-lost': ofOrder(words.disputeLost),
+  'refund-paid-outside': saleRefund(words.paidOutside),
   'fulfilment-reminder': (row, now) =>
     row.lastsUntil !== null && row.lastsUntil > now ? ofOrder(words.reminder)(row, now) : null,
   booked,

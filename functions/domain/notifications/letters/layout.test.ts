@@ -55,8 +55,10 @@ test('no side is named as left or right', () => {
   expect(asHtml(letter('Emma'))).not.toMatch(/(left|right)\b/);
 });
 
-// Fails when a moment may break at its hyphens, as it does at 320 pixels.
+// Fails when a moment may break at its hyphens, as it does at 320 pixels, or its parts change places from right to left.
 test('a moment stays in one line', () => {
-  const html = asHtml({ ...letter('Emma'), parts: ['It waits until 2026-11-23 00:15 UTC.'] });
-  expect(html).toContain('until <span style="white-space:nowrap">2026-11-23 00:15 UTC</span>.');
+  const parts = ['It waits until 2026-11-23 00:15 UTC.', { pairs: [['On', '2026-11-23 00:10 UTC']] }] as const;
+  const html = asHtml({ ...letter('Emma'), parts });
+  expect(html).toContain('until <span dir="ltr" style="white-space:nowrap">2026-11-23 00:15 UTC</span>.');
+  expect(html).toContain('><span dir="ltr" style="white-space:nowrap">2026-11-23 00:10 UTC</span></td>');
 });

@@ -42,11 +42,12 @@ const ESCAPES: Readonly<Record<string, string>> = {
 const escaped = (text: string): string =>
   text.replaceAll(new RegExp(`[&<>"${START}${END}]`, 'gu'), (character) => ESCAPES[character] ?? '');
 
-/** A moment as letters write it (`minuteUtc`): it would break at its hyphens. */
+/** A moment as letters write it (`minuteUtc`): it would break at its hyphens, and turn around in a script from right to left. */
 const MOMENT = /\d{4}-\d\d-\d\d \d\d:\d\d UTC/g;
 
 /** The text of an element. */
-const inline = (text: string): string => escaped(text).replaceAll(MOMENT, '<span style="white-space:nowrap">$&</span>');
+const inline = (text: string): string =>
+  escaped(text).replaceAll(MOMENT, '<span dir="ltr" style="white-space:nowrap">$&</span>');
 
 /** As `src/styles/tokens.css` has them. */
 const LIGHT = {
@@ -84,7 +85,7 @@ function partHtml(part: Part): string {
     const rows = part.pairs.map(
       ([label, value]) =>
         `<tr><th class="soft rule" scope="row" style="${SOFT};margin:0;padding:8px 0;padding-inline-end:16px;text-align:start;vertical-align:top;font-weight:400;white-space:nowrap;overflow-wrap:normal;border-block-start:1px solid ${LIGHT.rule}">${escaped(label)}</th>
-<td class="ink rule" style="${TEXT};margin:0;padding:8px 0;text-align:end;border-block-start:1px solid ${LIGHT.rule}">${escaped(value)}</td></tr>`,
+<td class="ink rule" style="${TEXT};font-size:15px;margin:0;padding:8px 0;text-align:end;border-block-start:1px solid ${LIGHT.rule}">${inline(value)}</td></tr>`,
     );
     return `<table width="100%" cellpadding="0" cellspacing="0" style="border-collapse:collapse;margin:0 0 16px">${rows.join('')}</table>`;
   }

@@ -65,7 +65,7 @@ const suspension = (
       parts: [words.text, ...reasonGiven(reason)],
       action: { label: words.action, url: `${origin}${path}` },
     }),
-    sample: () => ({ reason: SAMPLE.reason }),
+    sample: () => ({ reason: isSuspended ? SAMPLE.reason : SAMPLE.goodReason }),
   });
 
 export const MODERATION_LETTERS = {

@@ -34,6 +34,8 @@ export type ClaimedPush = {
   readonly endpoint: string | null;
   readonly p256dh: string;
   readonly auth: string;
+  /** The key of ours that its browser subscribed with; null where nobody knows. */
+  readonly vapidKey: string | null;
   readonly tries: number;
   readonly expiresAt: number;
   /** Its user has seen it in the shop, or what it reminds of. */
@@ -103,7 +105,8 @@ export async function claimPushes({ db, now }: Edges, holder: string, most: numb
     claims: reading<ClaimedPush>(
       sql`SELECT ${named({
         ...{ id: p.id, outboxId: p.outboxId, kind: o.kind, facts: o.facts, urgent: o.urgent, sessionId: p.sessionId },
-        ...{ endpoint: s.endpoint, p256dh: s.p256dh, auth: s.auth, tries: p.tries, expiresAt: p.expiresAt, isSeen },
+        ...{ endpoint: s.endpoint, p256dh: s.p256dh, auth: s.auth, vapidKey: s.vapidKey },
+        ...{ tries: p.tries, expiresAt: p.expiresAt, isSeen },
       })} FROM ${pushes} p JOIN ${outbox} o ON ${o.id} = ${p.outboxId}
           LEFT JOIN (${pushSubscriptions} s JOIN ${sessions} ON ${sessions.id} = ${s.sessionId} AND ${sessions.expiresAt} > ${moment}
             JOIN ${users} ON ${users.id} = ${s.userId} AND ${isActiveUser(users)})

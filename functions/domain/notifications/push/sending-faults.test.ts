@@ -5,6 +5,7 @@ import {
   inAnotherBrowser,
   minutes,
   pushRows,
+  pushState,
   states,
   subscribed,
   pushTest as test,
@@ -76,6 +77,36 @@ describe('a push service that', () => {
     await turn(world);
     await minutes(world, 9);
     expect(await pushRows(world.harness, 'state, tries')).toEqual([{ state: 'due', tries: 0 }]);
+  });
+
+  // Fails without the key that a browser subscribed with: its pushes would wait for a mended key for ever.
+  test('has a browser of other keys is not asked for it: the browser is forgotten, and may come back', async ({
+    world,
+  }) => {
+    const { harness, other } = world;
+    await subscribed(other, 'one');
+    const second = await inAnotherBrowser(harness, other);
+    Object.assign(harness.deps, { push: { ...harness.deps.push, publicKey: 'BOtherKeyOfTests' } });
+    await subscribed(second, 'two');
+    expect([await pushState(other), await pushState(second)]).toMatchObject([
+      { here: false, browsers: 1 },
+      { here: true, browsers: 1 },
+    ]);
+    await turn(world, '');
+    await minutes(world, 2);
+    expect([told(harness).map(({ to }) => to), await states(harness)]).toEqual([['two'], ['sent']]);
+    expect((await subscribed(other, 'one')).status).toBe(200);
+    expect(await pushState(other)).toMatchObject({ here: true, browsers: 2 });
+  });
+
+  test('refuses our keys for a browser of which nobody knows its key forgets that browser', async ({ world }) => {
+    const { harness, other } = world;
+    await subscribed(other, '403-old');
+    await harness.client.execute('UPDATE push_subscriptions SET vapid_key = NULL');
+    expect(await pushState(other)).toMatchObject({ here: true });
+    await turn(world, '');
+    await minutes(world, 1);
+    expect([await pushState(other), await pushRows(harness)]).toMatchObject([{ here: false, browsers: 0 }, []]);
   });
 
   test('gives no answer gets it again, and the browser shows it once', async ({ world }) => {

@@ -6,7 +6,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { writeBatch } from '../../../db/batch.ts';
 import { assignments } from '../../../db/rows.ts';
 import { pushes, pushSubscriptions } from '../../../db/tables/pushes.ts';
-import type { PushNotice } from '../../ports/push.ts';
+import type { PushNotice, PushResult } from '../../ports/push.ts';
 import type { Deps } from '../../ports.ts';
 import { listLines } from '../bell/bell.ts';
 import { type ClaimedPush, claimPushes, isAnythingDue } from './claim.ts';
@@ -44,6 +44,8 @@ async function sendPush(deps: Edges, holder: string, push: ClaimedPush, end: num
   const mark = (outcome: Outcome) => writeBatch(db, { marked: marked(outcome, own) });
   if (push.expiresAt <= now) return void (await mark({ state: 'late', error: null }));
   if (push.endpoint === null || push.isSeen === 1) return void (await mark({ state: 'dropped', error: null }));
+  // Its push service would refuse all that we sign. Its page subscribes anew.
+  if (push.vapidKey !== null && push.vapidKey !== deps.push.publicKey) return forget(deps, push);
   let notice: PushNotice | null;
   try {
     notice = await written(deps, push);
@@ -53,7 +55,7 @@ async function sendPush(deps: Edges, holder: string, push: ClaimedPush, end: num
   }
   if (!notice) return void (await mark({ state: 'dropped', error: null }));
   const result = await deps.push.send(notice, end && Math.max(1, end - now));
-  if (result.result === 'gone') return forget(deps, push);
+  if (result.result === 'gone' || isOfOtherKeys(push, result)) return forget(deps, push);
   await mark(outcomeOf(push, result, deps.now(), deps.random()));
 }
 
@@ -62,6 +64,10 @@ async function written(deps: Edges, push: ClaimedPush): Promise<PushNotice | nul
   const [line] = await listLines(deps, [push.outboxId]);
   return line ? noticeOf({ hmac: deps.hmac, origin: deps.origin, now: deps.now() }, push, line) : null;
 }
+
+/** Whether it was refused for our keys, and nobody knows which ones its browser subscribed with. */
+const isOfOtherKeys = ({ vapidKey }: ClaimedPush, result: PushResult): boolean =>
+  vapidKey === null && result.result === 'later' && result.settings === true;
 
 /** Writes down what became of a push, unless another holder has it by now. */
 const marked = (outcome: Outcome, own: SQL): SQL =>

@@ -13,14 +13,19 @@ import type { Deps } from '../../ports.ts';
 
 type Whose = Pick<Actor, 'userId' | 'sessionId'>;
 
+/** Made for the keys that we have now; of a browser from before that was written down, nobody knows. */
+const isOfKey = (key: string | null) =>
+  sql`(${pushSubscriptions.vapidKey} IS NULL OR ${pushSubscriptions.vapidKey} = ${key})`;
+
 const ofSession = ({ sessionId }: Whose) => sql`${pushSubscriptions.sessionId} = ${sessionId}`;
 
-/** Whether there is push, whether this browser gets it, and in how many of theirs it comes. */
+/** Whether there is push, whether this browser gets it, and in how many of theirs it comes. One that was made for other keys gets none. */
 export async function getPushState({ db, push }: Pick<Deps, 'db' | 'push'>, whose: Whose): Promise<PushState> {
   const [row] = await db
     .select({
-      here: sql<number>`EXISTS (SELECT 1 FROM ${pushSubscriptions} WHERE ${ofSession(whose)})`,
-      browsers: sql<number>`(SELECT count(*) FROM ${pushSubscriptions} WHERE ${pushSubscriptions.userId} = ${whose.userId})`,
+      here: sql<number>`EXISTS (SELECT 1 FROM ${pushSubscriptions} WHERE ${ofSession(whose)} AND ${isOfKey(push.publicKey)})`,
+      browsers: sql<number>`(SELECT count(*) FROM ${pushSubscriptions} WHERE ${pushSubscriptions.userId} = ${whose.userId}
+        AND ${isOfKey(push.publicKey)})`,
     })
     .from(ONE_ROW);
   return { key: push.publicKey, here: row?.here === 1, browsers: row?.browsers ?? 0 };
@@ -39,7 +44,7 @@ export async function subscribe(
     throw new Failure('invalid', commonWords.error.invalid, {
       fields: { endpoint: notificationsWords.wrong.endpoint },
     });
-  const given = { endpoint, ...keys, createdAt: now() };
+  const given = { endpoint, ...keys, vapidKey: push.publicKey, createdAt: now() };
   await writeBatch(db, {
     takenOver: sql`DELETE FROM ${pushSubscriptions} WHERE ${pushSubscriptions.endpoint} = ${endpoint}
         AND ${pushSubscriptions.sessionId} <> ${sessionId}`,

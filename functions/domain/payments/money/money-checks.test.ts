@@ -127,7 +127,7 @@ const cases: Case[] = [
     ({ harness }) =>
       run(
         harness,
-        `INSERT INTO stripe_events VALUES ('evt_x', 'payment_intent.succeeded', 'pi_x', 'unknown_attempt', 1, NULL)`,
+        `INSERT INTO stripe_events (id, type, intent_id, alert, received_at) VALUES ('evt_x', 'payment_intent.succeeded', 'pi_x', 'unknown_attempt', 1)`,
       ),
     () => 'evt_x',
     /^unknown_attempt, pi_x$/,

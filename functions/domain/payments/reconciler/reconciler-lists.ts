@@ -5,6 +5,8 @@
 import { eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/sqlite-core';
 import { attempts, stripeEvents } from '../../../db/tables/ledger.ts';
+import { unreadDisputes } from '../../fulfilment/disputes/disputes.ts';
+import { followDisputes } from '../../fulfilment/disputes/following-disputes.ts';
 import { recordListedSaleRefunds } from '../../fulfilment/refunds/sale-refund-news.ts';
 import { askAfterSaleRefunds } from '../../fulfilment/refunds/sale-refunds.ts';
 import { MORE } from '../../leases.ts';
@@ -13,7 +15,7 @@ import type { MoneyDeps } from '../../ports.ts';
 import { runAll } from '../../run-all.ts';
 import { endAfterDeclines } from '../declines.ts';
 import { handlePaymentEvent } from '../events.ts';
-import { recordListed } from '../provider-notices.ts';
+import { recordDispute, recordListed, recordListedDisputes } from '../provider-notices.ts';
 import { sendRefunds } from '../refunds.ts';
 import { recordIntent } from '../settlement.ts';
 import { type ProviderList, readPortion } from './provider-lists.ts';
@@ -30,8 +32,16 @@ export async function reconcileIntents(deps: MoneyDeps): Promise<typeof MORE | u
     () => readPortion(deps, allDisputes(deps)),
     () => sendRefunds(deps),
     () => askAfterSaleRefunds(deps),
+    () => askAfterDisputes(deps),
+    () => followDisputes(deps),
   ]);
   return answers.includes(MORE) ? MORE : undefined;
+}
+
+/** Reads those disputes again that nobody has read for a day: one may last for months, and no list goes back so far. */
+async function askAfterDisputes(deps: MoneyDeps): Promise<void> {
+  const ids = await unreadDisputes(deps);
+  await runAll(ids.map((id) => async () => recordDispute(deps, await deps.payments.retrieveDispute(id))));
 }
 
 const undeliveredEvents = (deps: MoneyDeps): ProviderList<PaymentEvent> => ({
@@ -70,7 +80,7 @@ const allRefunds = (deps: MoneyDeps): ProviderList<ProviderRefund> => ({
 const allDisputes = (deps: MoneyDeps): ProviderList<ProviderDispute> => ({
   name: 'disputes',
   page: (cursor) => deps.payments.disputesPage(cursor),
-  settle: (disputes, failures) => recordListed(deps, disputes, failures),
+  settle: (disputes, failures) => recordListedDisputes(deps, disputes, failures),
 });
 
 /** How our own books have an intent: its attempt's state, and whether the attempt has this very intent. */

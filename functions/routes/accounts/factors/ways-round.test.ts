@@ -52,6 +52,30 @@ test('Google is one factor: the page is told to ask for the other one', async ({
   expect([step.status, user && (await sessionStatus(user))]).toEqual([200, 200]);
 });
 
+// Fails when second steps after Google are counted with those behind the password.
+test('who knows the password alone does not use up the second steps after Google, and gets none of them back', async ({
+  harness,
+  ann,
+}) => {
+  const { link } = await withGoogle(harness, EMAIL);
+  await post(harness, '/api/auth/google/link', { email: EMAIL, password: PASSWORD }, { Cookie: `${link}` });
+  const { app } = await addApp(harness, ann);
+  const MINUTE = 60_000;
+  const behindPassword = async () => {
+    harness.clock.now += 2 * MINUTE;
+    return (await signIn(harness, EMAIL)).status;
+  };
+  for (let n = 0; n < 20; n++) expect(await behindPassword()).toBe(401);
+  expect(await behindPassword()).toBe(429);
+  for (let n = 0; n < 2; n++) {
+    harness.clock.now += HALF_MINUTE;
+    const { response } = await withGoogle(harness, EMAIL);
+    const entered = await secondStep(harness, cookieOf(response, 'factor') ?? '', { code: await app.code() });
+    expect(entered.status).toBe(200);
+  }
+  expect(await behindPassword()).toBe(429);
+});
+
 // Fails when the link is made by the password alone.
 test('a Google account is linked by password and second step together', async ({ harness, ann }) => {
   const { app } = await addApp(harness, ann);

@@ -4,6 +4,7 @@ import { post } from '../../../../tests/fixtures/factories.ts';
 import {
   addApp,
   addPasskey,
+  asked,
   firstStep,
   HALF_MINUTE,
   secondStep,
@@ -13,7 +14,8 @@ import { cookieOf, EMAIL, enter, exchange, PASSWORD, rowsOf, signIn } from '../.
 import type { Harness } from '../../../../tests/harness.ts';
 import { sendLetters } from '../../../domain/notifications/sending.ts';
 
-const DAY = 24 * 60 * 60_000;
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
 
 async function told(harness: Harness) {
   await sendLetters(harness.deps);
@@ -89,4 +91,41 @@ test('adding a factor forgets every other device', async ({ harness, ann: _ }) =
   await addPasskey(here);
   expect(await ids()).toBe(1);
   expect((await firstStep(harness)).step.passkey).not.toBeNull();
+});
+
+/** A stranger who knows the password uses up the day's second steps; answers how the next one is refused. */
+async function usedUp(harness: Harness, clock = 2 * MINUTE) {
+  for (let n = 0; n < 20; n++) {
+    await failed(harness);
+    harness.clock.now += clock;
+  }
+  return async () => {
+    // An isolate believes for a minute what it saw.
+    harness.clock.now += clock;
+    return (await signIn(harness)).status;
+  };
+}
+
+// Fails when a right second step gives back another count than the one that it was counted by.
+test('the log-ins of the owner give a stranger no more tries, and a stranger does not keep the owner out', async ({
+  harness,
+  ann,
+}) => {
+  const { app } = await addApp(harness, ann);
+  harness.clock.now += HALF_MINUTE;
+  const { cookie } = await firstStep(harness);
+  const first = await secondStep(harness, cookie, { code: await app.code() });
+  await exchange(harness, EMAIL, cookieOf(first, 'login') ?? '');
+  const device = cookieOf(first, 'device') ?? '';
+  const again = await usedUp(harness);
+  expect(await again()).toBe(429);
+  for (let n = 0; n < 22; n++) {
+    harness.clock.now += HALF_MINUTE;
+    const asks = await asked(
+      await post(harness, '/api/auth/sign-in', { email: EMAIL, password: PASSWORD }, { Cookie: device }),
+    );
+    const own = await secondStep(harness, `${asks.cookie}; ${device}`, { code: await app.code() });
+    expect(own.status).toBe(200);
+  }
+  expect(await again()).toBe(429);
 });

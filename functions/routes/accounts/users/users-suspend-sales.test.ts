@@ -71,7 +71,7 @@ describe('a seller is suspended', () => {
   test('a sale whose payment is questioned stays as it is', async ({ harness, seller, buyer, admin }) => {
     const { orderId, intentId } = await bought(harness, seller, buyer, 'post');
     await harness.client.execute(
-      `INSERT INTO stripe_events (id, type, intent_id, alert, received_at) VALUES ('notice:du_1:open', 'dispute', '${intentId}', 'dispute_open', 1)`,
+      `INSERT INTO stripe_events (id, type, intent_id, alert, received_at) VALUES ('notice:issfr_1', 'fraud_warning', '${intentId}', 'fraud_warning', 1)`,
     );
     await admin.ask('PUT', `/api/users/${seller.id}/suspension`);
     expect(await statesOf(harness)).toEqual({ [orderId]: 'to_ship' });

@@ -42,7 +42,7 @@ test('the copy back first: both are told who does what until when', async ({ har
   ]);
   expect(await balances(harness, orderId)).toEqual(HELD);
   expect(kindsTo(harness, buyer).at(-1)?.[1].text).toContain('You pay the postage.');
-  expect(kindsTo(harness, seller).at(-1)?.[1].text).toContain('$11.25 are yours');
+  expect(kindsTo(harness, seller).at(-1)?.[1].text).toContain('$11.25 is yours');
   await requireFulfilmentRules(harness);
 });
 
@@ -63,7 +63,7 @@ describe('a part', () => {
     ]);
     // floor(125 * 917 / 1250)
     expect(await balances(harness, orderId)).toEqual({ buyer: -1250, back: 333, seller: 826, fee: 91 });
-    expect(kindsTo(harness, seller).at(-1)?.[1].text).toContain('$8.26 are yours, $0.91 are the commission');
+    expect(kindsTo(harness, seller).at(-1)?.[1].text).toContain('$8.26 is yours, $0.91 is the commission');
     expect(kindsTo(harness, buyer).at(-1)?.[1].text).toContain('get $3.33 of $12.50 back');
     await requireFulfilmentRules(harness);
     await runJobs(harness.deps);
@@ -141,11 +141,12 @@ describe('of a copy that has not arrived', () => {
     }
   });
 
-  test('without tracking its seller reads that the money goes back', async ({ harness, seller, buyer }) => {
+  test('without tracking both read for whom it is decided', async ({ harness, seller, buyer }) => {
     const { orderId } = await sent(harness, seller, buyer, { untracked: true });
     harness.clock.now += 10 * DAY;
     await done(buyer, orderId, 'claim', NOT_ARRIVED);
-    expect(kindsTo(harness, seller).at(-1)?.[1].text).toContain('nobody can show where it is');
+    expect(kindsTo(harness, seller).at(-1)?.[1].text).toContain('it is decided for the buyer');
+    expect(kindsTo(harness, buyer).at(-1)?.[1].text).toContain('it is decided for you');
   });
 });
 

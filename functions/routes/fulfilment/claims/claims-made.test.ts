@@ -121,7 +121,7 @@ describe('a claim that is taken back', () => {
       200,
       { acknowledged: true, state: 'shipped', deadline_at: iso(soldUntil) },
     ]);
-    expect(kindsTo(harness, seller).at(-1)?.[1].text).toContain('$11.25 are yours');
+    expect(kindsTo(harness, seller).at(-1)?.[1].text).toContain('$11.25 is yours');
     await requireFulfilmentRules(harness);
     const [, page] = await answer(buyer.ask('GET', `/api/fulfilments/${orderId}`));
     expect(page).toMatchObject({ claim: null, actions: ['confirm', 'claim'] });

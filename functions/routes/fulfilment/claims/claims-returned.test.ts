@@ -1,6 +1,6 @@
 /** A copy that goes back: calls, rows, money and letters. */
 import { expect } from 'vitest';
-import { answer } from '../../../../tests/fixtures/factories.ts';
+import { answer, signedIn } from '../../../../tests/fixtures/factories.ts';
 import { claimed, claimPhoto, done, PARCEL } from '../../../../tests/fixtures/fulfilment/claims.ts';
 import { balances, doing, statesOf } from '../../../../tests/fixtures/fulfilment/fulfilments.ts';
 import { kindsTo } from '../../../../tests/fixtures/notices/letters.ts';
@@ -63,7 +63,7 @@ test('what is wrong or damaged is shown with pictures, and an admin decides', as
 }) => {
   expect((await doing(seller, orderId, 'return-wrong', { text: 'x', photos: ['a'] })).status).toBe(409);
   await done(buyer, orderId, 'send-back', { untracked: true });
-  expect((await doing(seller, orderId, 'return-wrong', { text: 'It is wet.' })).status).toBe(422);
+  expect((await doing(seller, orderId, 'return-wrong', {})).status).toBe(422);
   const photo = await claimPhoto(harness, seller, orderId);
   expect((await doing(seller, orderId, 'return-wrong', { text: 'It is wet.', photos: [photo] })).status).toBe(200);
   expect(kindsTo(harness, buyer).at(-1)?.[1].text).toContain('It is wet.');
@@ -74,6 +74,25 @@ test('what is wrong or damaged is shown with pictures, and an admin decides', as
       returned: { wrong: { text: 'It is wet.', photos: [`/api/fulfilments/${orderId}/photos/${photo}`] } },
     },
   });
+  await requireFulfilmentRules(harness);
+});
+
+// Nobody has a picture of a parcel that never came.
+test('a copy of which its buyer only says that it is on its way back: its seller says so, and an admin decides', async ({
+  harness,
+  seller,
+  buyer,
+  orderId,
+}) => {
+  await done(buyer, orderId, 'send-back', { untracked: true });
+  const [, told] = kindsTo(harness, seller).at(-1) ?? [];
+  expect(told?.text).toContain('or that it has not come back, or is wrong');
+  expect((await doing(seller, orderId, 'return-wrong', { text: 'Nothing has come.' })).status).toBe(200);
+  harness.clock.now += 14 * DAY;
+  await runJobs(harness.deps);
+  expect(await statesOf(harness)).toEqual({ [orderId]: 'deciding' });
+  await done(await signedIn(harness, 'Admin'), orderId, 'decide', { decision: 'pay', reason: 'There is no receipt.' });
+  expect(await balances(harness, orderId)).toEqual({ buyer: -1250, seller: 1125, fee: 125 });
   await requireFulfilmentRules(harness);
 });
 
@@ -94,5 +113,7 @@ test('whom a reminder is for: who has to send it, then who has to say that it is
     await runJobs(harness.deps);
   }
   expect([reminded(buyer), reminded(seller)]).toEqual([1, 2]);
-  expect(kindsTo(harness, seller).at(-1)?.[1].text).toContain('the buyer gets all of their money back');
+  const [, last] = kindsTo(harness, seller).at(-1) ?? [];
+  expect(last?.text).toContain('the buyer gets all of their money back');
+  expect(last?.text).toContain('it has not come back, or is wrong');
 });

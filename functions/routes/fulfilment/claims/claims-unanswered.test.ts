@@ -133,5 +133,7 @@ test('nor does the shop give money while a bank may take it back', async ({ harn
   await done(buyer, orderId, 'confirm');
   await tellNotice(harness, disputeOf(intentId, 'open'));
   expect((await doing(admin, orderId, 'goodwill', { amount: 1, back: 0, reason: 'x' })).status).toBe(409);
+  expect(await balances(harness, orderId)).toEqual({ buyer: -1250, bank: 1250 });
+  await tellNotice(harness, disputeOf(intentId, 'won'));
   expect(await balances(harness, orderId)).toEqual({ buyer: -1250, ...PAID });
 });

@@ -3,13 +3,13 @@ import { Hono } from 'hono';
 import { toWire } from '../../../../core/entity/wire.ts';
 import { stepWire } from '../../../../core/fulfilment/fulfilment.ts';
 import {
+  ClaimForBuyer,
   Decide,
   Disagree,
   Goodwill,
   HandOverWithoutCode,
   OfferPart,
   OpenClaim,
-  ReturnWrong,
   SendCopy,
 } from '../../../../core/fulfilment/requests.ts';
 import type { Step } from '../../../../core/fulfilment/states/rules.ts';
@@ -26,12 +26,14 @@ import {
 import { getClaimPhoto, requireUnderWay, storeClaimPhoto } from '../../../domain/fulfilment/claims/claim-photos.ts';
 import {
   makeClaim,
+  makeClaimForBuyer,
   refuseOffer,
   sendBack,
   takeOffer,
   withdrawClaim,
 } from '../../../domain/fulfilment/claims/claiming.ts';
 import { decide, giveGoodwill } from '../../../domain/fulfilment/claims/deciding.ts';
+import { denyReceipt } from '../../../domain/fulfilment/claims/denying.ts';
 import type { ApiEnv } from '../../../middleware/api-env.ts';
 import { body, optionalBody } from '../../../middleware/body.ts';
 import { limitPerAddress } from '../../../middleware/guards.ts';
@@ -44,6 +46,10 @@ export const claims = new Hono<ApiEnv>()
   .post('/fulfilments/:id/claim', requireRole('Buyer'), body(OpenClaim), async (c) => {
     return c.json(done(await makeClaim(c.get('deps'), await c.get('actor')(), c.req.param('id'), c.req.valid('json'))));
   })
+  .post('/fulfilments/:id/claim-for-buyer', requireRole('Admin'), body(ClaimForBuyer), async (c) => {
+    const said = c.req.valid('json');
+    return c.json(done(await makeClaimForBuyer(c.get('deps'), await c.get('actor')(), c.req.param('id'), said)));
+  })
   .post('/fulfilments/:id/withdraw', requireRole('Buyer'), async (c) => {
     return c.json(done(await withdrawClaim(c.get('deps'), await c.get('actor')(), c.req.param('id'))));
   })
@@ -55,6 +61,11 @@ export const claims = new Hono<ApiEnv>()
   })
   .post('/fulfilments/:id/send-back', requireRole('Buyer'), body(SendCopy), async (c) => {
     return c.json(done(await sendBack(c.get('deps'), await c.get('actor')(), c.req.param('id'), c.req.valid('json'))));
+  })
+  .post('/fulfilments/:id/deny', requireRole('Buyer'), body(Disagree), async (c) => {
+    return c.json(
+      done(await denyReceipt(c.get('deps'), await c.get('actor')(), c.req.param('id'), c.req.valid('json'))),
+    );
   })
   .post('/fulfilments/:id/refund', requireRole('Seller'), async (c) => {
     return c.json(done(await refundAll(c.get('deps'), await c.get('actor')(), c.req.param('id'))));
@@ -72,7 +83,7 @@ export const claims = new Hono<ApiEnv>()
   .post('/fulfilments/:id/got-back', requireRole('Seller'), async (c) => {
     return c.json(done(await tellGotBack(c.get('deps'), await c.get('actor')(), c.req.param('id'))));
   })
-  .post('/fulfilments/:id/return-wrong', requireRole('Seller'), body(ReturnWrong), async (c) => {
+  .post('/fulfilments/:id/return-wrong', requireRole('Seller'), body(Disagree), async (c) => {
     const said = c.req.valid('json');
     return c.json(done(await tellReturnWrong(c.get('deps'), await c.get('actor')(), c.req.param('id'), said)));
   })

@@ -2,11 +2,12 @@
 import { describe, expect } from 'vitest';
 import { answer, type SignedIn } from '../../../../tests/fixtures/factories.ts';
 import { sold } from '../../../../tests/fixtures/listings.ts';
+import { disputeOf } from '../../../../tests/fixtures/notices/notices.ts';
 import { rowsOf } from '../../../../tests/fixtures/people/users.ts';
 import { payingTest as test } from '../../../../tests/fixtures/test.ts';
 import type { Harness } from '../../../../tests/harness.ts';
 import { reconcileIntents } from '../../../domain/payments/reconciler/reconciler-lists.ts';
-import type { ProviderDispute, ProviderNotice, ProviderRefund } from '../../../domain/ports/payments.ts';
+import type { ProviderNotice, ProviderRefund } from '../../../domain/ports/payments.ts';
 
 /** The details of the alerts on the money page. */
 async function alerts(admin: SignedIn): Promise<string[]> {
@@ -16,7 +17,8 @@ async function alerts(admin: SignedIn): Promise<string[]> {
 }
 
 let events = 0;
-const tell = async ({ send }: Harness, notice: ProviderNotice, type = 'charge.updated') => {
+const tell = async ({ send, payments }: Harness, notice: ProviderNotice, type = 'charge.updated') => {
+  if (notice.kind === 'dispute') payments.disputes.set(notice.id, notice);
   const body = JSON.stringify({ id: `evt_notice_${events++}`, type, intent: null, notice });
   expect((await send('/api/stripe/webhook', { method: 'POST', body })).status).toBe(200);
 };
@@ -31,8 +33,6 @@ const byHand = (intentId: string, change = {}) => ({
   failure: null,
   ...change,
 });
-const disputeOf = (intentId: string, state: ProviderDispute['state'] = 'open') =>
-  ({ kind: 'dispute', id: 'du_1', intentId, state }) as const;
 
 describe('a refund that somebody made at the provider', () => {
   test('is one alert, told by events and by the list', async ({ harness, seller, buyer, admin }) => {
@@ -119,12 +119,13 @@ test('a dispute is an alert when it begins, and another one when it is lost; one
 }) => {
   const { intentId } = await sold(harness, seller, buyer);
   for (const type of ['charge.dispute.created', 'charge.dispute.funds_withdrawn', 'charge.dispute.updated'])
-    await tell(harness, disputeOf(intentId), type);
+    await tell(harness, disputeOf(intentId, 'open'), type);
   expect(await alerts(admin)).toEqual([`dispute_open, ${intentId}`]);
   await admin.ask('PUT', '/api/money/alerts/notice:du_1:open');
   await tell(harness, disputeOf(intentId, 'won'), 'charge.dispute.closed');
   expect(await alerts(admin)).toEqual([]);
-  harness.payments.disputes.set('du_1', disputeOf(intentId, 'lost'));
+  // The card's holder disputes it again.
+  harness.payments.disputes.set('du_2', disputeOf(intentId, 'lost', { id: 'du_2' }));
   await reconcileIntents(harness.deps);
   await reconcileIntents(harness.deps);
   expect(await alerts(admin)).toEqual([`dispute_lost, ${intentId}`]);
@@ -134,8 +135,8 @@ test.for(['won', 'lost'] as const)(
   'what is asked of a dispute ends when it is %s, also unseen',
   async (state, { harness, seller, buyer, admin }) => {
     const { intentId } = await sold(harness, seller, buyer);
-    await tell(harness, disputeOf(intentId), 'charge.dispute.created');
-    await tell(harness, { ...disputeOf(intentId), id: 'du_2' }, 'charge.dispute.created');
+    await tell(harness, disputeOf(intentId, 'open'), 'charge.dispute.created');
+    await tell(harness, { ...disputeOf(intentId, 'open'), id: 'du_2' }, 'charge.dispute.created');
     await tell(harness, disputeOf(intentId, state), 'charge.dispute.closed');
     const decided = state === 'lost' ? [`dispute_lost, ${intentId}`] : [];
     expect((await alerts(admin)).toSorted()).toEqual([...decided, `dispute_open, ${intentId}`]);

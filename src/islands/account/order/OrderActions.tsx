@@ -25,7 +25,13 @@ export function OrderActions({ order, onChange }: Props) {
       {actions.includes('send') && <SendForm key="send" id={id} way="send" onDone={onChange} />}
       {actions.includes('send-back') && <SendForm key="back" id={id} way="send-back" onDone={onChange} />}
       {side === 'seller' && order.method === 'meet' && (
-        <HandOver id={id} open={actions.includes('hand-over')} onKept={setHandedOver} onDone={onChange} />
+        <HandOver
+          id={id}
+          open={actions.includes('hand-over')}
+          late={mayBeHandedOver(order)}
+          onKept={setHandedOver}
+          onDone={onChange}
+        />
       )}
       {state === 'to_meet' && side === 'buyer' && actions.length > 0 && <MeetingCode id={id} />}
       {buttons.length > 0 && (
@@ -49,6 +55,10 @@ export function OrderActions({ order, onChange }: Props) {
     </>
   );
 }
+
+/** A meeting that its seller did not call off themselves was canceled: they may have handed the book over. */
+const mayBeHandedOver = ({ side, method, state, events }: Fulfilment): boolean =>
+  side === 'seller' && method === 'meet' && state === 'canceled' && events.at(-1)?.by !== 'seller';
 
 type AskProps = Asking & { readonly action: Asked; readonly onInstead: (action: Asked) => void };
 

@@ -6,6 +6,9 @@ import { Moment } from '../../ui/Moment.tsx';
 import styles from './order.module.css';
 
 type Expiring = keyof typeof words.expired;
+type ByShop = keyof typeof words.byShop;
+
+const isByShop = (action: string): action is ByShop => action in words.byShop;
 
 /** What happened so far, the latest last. */
 export function Timeline({ order }: { order: Fulfilment }) {
@@ -34,7 +37,7 @@ const textsOf = (claim: Claim | null): ReadonlySet<string | undefined | null> =>
 /** A deadline ended the state of the event before. */
 function told({ action, by }: TimelineEvent, order: Fulfilment, before?: FulfilmentState): string {
   if (action === 'adopt') return words.adopted;
-  if (action === 'freeze' || action === 'thaw') return words.byShop[action];
+  if (isByShop(action)) return words.byShop[action];
   if (action === 'expire') return before && before in words.expired ? words.expired[before as Expiring] : '';
   if (action === 'cancel' && by === 'shop') return words.canceledByShop;
   const { you, they } = words.events[action];

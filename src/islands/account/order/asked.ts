@@ -10,7 +10,7 @@ const DONE = { ...orderActionsWords.done, ...claimActionsWords.done } as const;
 /** What is asked in a dialog before it is done, in the order of the buttons: what one can say no to stands last. */
 export const ASKED = [
   ...(['confirm', 'delivered', 'got-back', 'take-offer', 'decide', 'refund', 'ask-return', 'offer'] as const),
-  ...(['disagree', 'return-wrong', 'claim', 'hand-over-without-code', 'goodwill'] as const),
+  ...(['disagree', 'return-wrong', 'deny', 'claim', 'hand-over-without-code', 'goodwill'] as const),
   ...(['refuse-offer', 'withdraw', 'ask-cancel', 'cancel'] as const),
 ] as const satisfies readonly (keyof typeof WORDS)[];
 
@@ -19,7 +19,9 @@ export type Asked = (typeof ASKED)[number];
 /** What a dialog says of an action, for who reads it. */
 export function wordsOf(action: Asked, order: Fulfilment) {
   const { body, ...words } = WORDS[action];
-  return { ...words, body: bodyOf(body, order), done: DONE[action] };
+  const isForBuyer = action === 'claim' && order.side === 'admin';
+  const label = isForBuyer ? WORDS.claim.forBuyer : words.label;
+  return { ...words, label, body: bodyOf(body, order), done: DONE[action] };
 }
 
 type Body = (typeof WORDS)[Asked]['body'];

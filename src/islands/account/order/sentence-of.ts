@@ -30,6 +30,7 @@ export function turnOf(order: Fulfilment): string {
 export function sentenceOf(order: Fulfilment): string {
   const { side, state, refunds, amounts, cancelAsked } = order;
   if (state === 'completed') return endOf(order);
+  if (state === 'refunded' && (amounts.bank ?? 0) > 0) return words.byBank[side](price(amounts.bank ?? 0));
   if (state === 'canceled' || state === 'refunded') {
     const refund = refunds.at(-1)?.state ?? 'owed';
     if (side === 'buyer') return words[state].buyer[refund](price(amounts.back));

@@ -44,6 +44,7 @@ const LABELS = {
   handed_over: words.confirm,
   offered: words.answer,
   returning: words.sendBack,
+  deciding: words.answer,
 } as const satisfies Record<ArrivingCopy['state'], string>;
 
 const arrivingItem = ({

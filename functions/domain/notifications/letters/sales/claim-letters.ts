@@ -1,5 +1,6 @@
 /** Letters about a claim, each from the side of whom it goes to: what was said, what is next, until when, and what happens otherwise. */
-import { price } from '../../../../../core/format.ts';
+import { minuteUtc, price } from '../../../../../core/format.ts';
+import { answerBy } from '../../../../../core/fulfilment/states/clocks.ts';
 import { claimLetterWords as words } from '../../../../../core/words/letters/claim-letters.ts';
 import { isolated } from '../layout.ts';
 import type { Written } from '../letter.ts';
@@ -10,27 +11,27 @@ import type { Event } from './told-event.ts';
 const theyWrite = ({ side, by, note }: Event): readonly string[] =>
   note && by !== 'admin' && by !== side ? [words.theyWrite[side](isolated(note))] : [];
 
-type Sums = [amount: string, yours: string, fee: string, waiting: string];
-
 const sumOf = ({ priceCents, feeCents }: Event): string => price(priceCents - feeCents);
 
 const openedNext = ({ side, kind, tracking, priceCents }: Event, until: string): string => {
   const said = kind === 'not_arrived' ? 'not_arrived' : 'not_as_described';
-  if (side === 'seller' && said === 'not_arrived' && tracking === null)
-    return words.opened.untracked(until, price(priceCents));
+  if (said === 'not_arrived' && tracking === null) return words.opened.untracked[side](until, price(priceCents));
   return words.opened.next[side][said](until, price(priceCents));
+};
+
+/** What is wrong, and who says so. */
+const openedBy = (event: Event, book: string): readonly string[] => {
+  const said = event.kind === 'not_arrived' ? 'not_arrived' : 'not_as_described';
+  const { kinds, byAdmin } = words.opened;
+  if (event.by !== 'admin') return [kinds[event.side][said](book), ...theyWrite(event)];
+  return [byAdmin[said](book), ...(event.note ? [byAdmin.writes(isolated(event.note))] : [])];
 };
 
 const opened = whileItLasts('claimed', 'seller', (event, book, until) => ({
   subject: words.opened.subject(book),
   preview: words.opened.preview[event.side],
   title: words.opened.title,
-  parts: [
-    words.opened.kinds[event.side][event.kind === 'not_arrived' ? 'not_arrived' : 'not_as_described'](book),
-    ...theyWrite(event),
-    openedNext(event, until),
-    words.opened.held,
-  ],
+  parts: [...openedBy(event, book), openedNext(event, until), words.opened.held],
 }));
 
 const withdrawn = whileItLasts('shipped', 'seller', (event, book, until) => ({
@@ -84,10 +85,19 @@ const deciding = whileItLasts('deciding', 'buyer', (event, book, until) => ({
   preview: words.deciding.preview,
   title: words.deciding.title,
   parts: [
-    event.kind === 'no_code' ? words.deciding.noCode[event.side](book) : words.deciding.text(book),
+    event.kind === 'no_code'
+      ? words.deciding.noCode[event.side](book, minuteUtc(answerBy(event.deadlineAt)))
+      : words.deciding.text(book),
     ...theyWrite(event),
     words.deciding.next[event.side](until, price(event.priceCents)),
   ],
+}));
+
+const decisionDue = whileItLasts('deciding', 'seller', ({ kind }, book, until) => ({
+  subject: words.decisionDue.subject(book),
+  preview: words.decisionDue.preview,
+  title: words.decisionDue.title,
+  parts: [words.decisionDue.text[kind ?? 'not_as_described'](book), words.decisionDue.until(until)],
 }));
 
 const refunded = forGood('refunded', 'buyer', (event, book) => ({
@@ -97,20 +107,12 @@ const refunded = forGood('refunded', 'buyer', (event, book) => ({
   parts: [words.refunded[event.side](book, price(event.backCents)), ...decidedBy(event)],
 }));
 
-const goodwill = forGood('canceled', 'buyer', (event, book) => {
-  const { side, backCents, fromSellerCents, fromFeeCents, waitingCents } = event;
-  const [amount, yours, fee, waiting] = [backCents, fromSellerCents, fromFeeCents, waitingCents].map(price) as Sums;
-  return {
-    subject: words.goodwill.subject(book),
-    preview: words.goodwill.preview[side](amount),
-    title: words.goodwill.title,
-    parts: [
-      side === 'buyer' ? words.goodwill.buyer(book, amount) : words.goodwill.seller(book, amount, yours, fee),
-      ...decidedBy(event),
-      ...(side === 'seller' ? [words.goodwill.left(waiting)] : []),
-    ],
-  };
-});
+const goodwill = forGood('canceled', 'buyer', ({ backCents, note }, book) => ({
+  subject: words.goodwill.subject(book),
+  preview: words.goodwill.preview(price(backCents)),
+  title: words.goodwill.title,
+  parts: [words.goodwill.text(book, price(backCents)), ...(note ? [words.goodwill.reason(isolated(note))] : [])],
+}));
 
 export const CLAIM_LETTERS = {
   'claim-opened': opened,
@@ -119,6 +121,7 @@ export const CLAIM_LETTERS = {
   'return-asked': returning,
   'copy-sent-back': sentBack,
   'decision-awaited': deciding,
+  'decision-due': decisionDue,
   'sale-refunded': refunded,
   'goodwill-given': goodwill,
 } as const satisfies Readonly<Record<string, Written>>;

@@ -62,9 +62,33 @@ const refund = (
     sample: (now) => sampleEvent('canceled', 'buyer', now),
   });
 
+/** The bank gave the buyer the money. A copy that was not sent is the seller's again. */
+const lost = forGood('refunded', 'seller', ({ side, backAs, recheck }, book) => ({
+  subject: words.lost.subject(book),
+  preview: words.lost.preview,
+  title: words.lost.title,
+  parts: [
+    words.lost[side](book),
+    ...(side === 'seller' && backAs !== null ? [words.lost.unsent, words.back[recheck ?? 'onSale']] : []),
+  ],
+}));
+
+/** What the payment provider could not send, the shop paid in another way. */
+const paidOutside = forGood('canceled', 'buyer', ({ refundCents, refundNote }, book) => ({
+  subject: words.paidOutside.subject(book),
+  preview: words.paidOutside.preview(price(refundCents ?? 0)),
+  title: words.paidOutside.title,
+  parts: [
+    words.paidOutside.text(book, price(refundCents ?? 0)),
+    ...(refundNote === null ? [] : [words.paidOutside.how(isolated(refundNote))]),
+  ],
+}));
+
 export const END_LETTERS = {
   'sale-completed': completed,
   'sale-canceled': canceled,
   'sale-refund-sent': refund(words.refundSent, ['sent']),
   'sale-refund-arrived': refund(words.refundArrived, ['succeeded']),
+  'dispute-lost': lost,
+  'refund-paid-outside': paidOutside,
 } as const satisfies Readonly<Record<string, Written>>;

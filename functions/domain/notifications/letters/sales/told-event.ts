@@ -7,29 +7,19 @@ import type { Db } from '../../../../db/client.ts';
 import { isFrozen } from '../../../../db/frozen.ts';
 import { listings } from '../../../../db/tables/catalog.ts';
 import { claims } from '../../../../db/tables/claims.ts';
-import {
-  fulfilmentEvents,
-  fulfilments,
-  ledgerEntries,
-  saleRefunds,
-  sellerBalances,
-} from '../../../../db/tables/fulfilment.ts';
+import { fulfilmentEvents, fulfilments, ledgerEntries, saleRefunds } from '../../../../db/tables/fulfilment.ts';
 import { orders } from '../../../../db/tables/ledger.ts';
 import type { Told } from '../letter.ts';
 
 const later = alias(fulfilmentEvents, 'later');
 
-/** The sale was paused behind the event and went on: another deadline holds, of which other letters remind. */
+/** The sale was paused behind the event and went on, or a claim was taken back: another deadline holds, of which other letters remind. */
 const isRenewed = sql<number>`EXISTS (SELECT 1 FROM ${fulfilmentEvents} later WHERE ${later.orderId} = ${fulfilmentEvents.orderId}
-  AND ${later.number} > ${fulfilmentEvents.number} AND ${later.action} = 'thaw')`;
+  AND ${later.number} > ${fulfilmentEvents.number} AND ${later.action} IN ('thaw', 'withdraw'))`;
 /** What this event moves into an account. */
 const entered = (account: LedgerAccount) =>
   sql<number>`coalesce((SELECT sum(${ledgerEntries.cents}) FROM ${ledgerEntries} WHERE ${ledgerEntries.orderId} = ${fulfilmentEvents.orderId}
     AND ${ledgerEntries.event} = ${fulfilmentEvents.number} AND ${ledgerEntries.toAccount} = ${account}), 0)`;
-/** What this event takes out of an account. */
-const left = (account: LedgerAccount) =>
-  sql<number>`coalesce((SELECT sum(${ledgerEntries.cents}) FROM ${ledgerEntries} WHERE ${ledgerEntries.orderId} = ${fulfilmentEvents.orderId}
-    AND ${ledgerEntries.event} = ${fulfilmentEvents.number} AND ${ledgerEntries.fromAccount} = ${account}), 0)`;
 /** The listing under which the copy came back. */
 const back = alias(listings, 'back');
 
@@ -46,6 +36,7 @@ export async function eventOf(db: Db, { facts }: Told) {
       note: fulfilmentEvents.note,
       kind: claims.kind,
       offeredCents: claims.offeredCents,
+      answered: sql<number>`${claims.answerText} IS NOT NULL`,
       returnedAt: claims.returnedAt,
       returnCarrier: claims.returnCarrier,
       returnTracking: claims.returnTracking,
@@ -53,10 +44,6 @@ export async function eventOf(db: Db, { facts }: Told) {
       backCents: entered('back'),
       sellerCents: entered('seller'),
       keptFeeCents: entered('fee'),
-      /** What it takes from the seller and the shop, and what then waits for the seller. */
-      fromSellerCents: left('seller'),
-      fromFeeCents: left('fee'),
-      waitingCents: sql<number>`coalesce((SELECT ${sellerBalances.cents} FROM ${sellerBalances} WHERE ${sellerBalances.orderId} = ${orders.id}), 0)`,
       backAs: back.id,
       recheck: back.recheck,
       state: fulfilments.state,
@@ -68,6 +55,7 @@ export async function eventOf(db: Db, { facts }: Told) {
       frozen: isFrozen(fulfilments.orderId),
       refundCents: saleRefunds.amountCents,
       refundState: saleRefunds.state,
+      refundNote: saleRefunds.note,
       isRenewed,
     })
     .from(fulfilmentEvents)
@@ -96,13 +84,12 @@ export const sampleEvent = (state: FulfilmentState, side: Trader, now: number): 
   ...{ orderId: SAMPLE.order, name: SAMPLE.book, side, eventState: state, state, note: null },
   ...{ deadlineAt: now + DAY, priceCents: SAMPLE.cents, feeCents: FEE_CENTS, carrier: null, tracking: null },
   ...{ action: 'claim', by: 'buyer', kind: 'not_as_described', offeredCents: SAMPLE.cents / 4 },
-  ...{ returnedAt: null, returnCarrier: null, returnTracking: null },
+  ...{ returnedAt: null, returnCarrier: null, returnTracking: null, answered: 0 },
   ...{
     backCents: state === 'completed' ? 0 : SAMPLE.cents,
     sellerCents: SAMPLE.cents - FEE_CENTS,
     keptFeeCents: FEE_CENTS,
   },
-  ...{ fromSellerCents: SAMPLE.cents - FEE_CENTS, fromFeeCents: FEE_CENTS, waitingCents: 0 },
-  ...{ refundCents: SAMPLE.cents, refundState: null, frozen: 0, isRenewed: 0 },
+  ...{ refundCents: SAMPLE.cents, refundState: null, refundNote: null, frozen: 0, isRenewed: 0 },
   ...{ backAs: null, recheck: null },
 });

@@ -1,4 +1,6 @@
 /** Letters about the way of a sold copy to its buyer, and what reminds of the next step. */
+import { minuteUtc } from '../../../../../core/format.ts';
+import { answerBy } from '../../../../../core/fulfilment/states/clocks.ts';
 import type { FulfilmentState } from '../../../../../core/fulfilment/states/state.ts';
 import { fulfilmentLetterWords } from '../../../../../core/words/letters/fulfilment-letters.ts';
 import { isolated } from '../layout.ts';
@@ -40,10 +42,13 @@ const cancelAsked = whileItLasts('to_ship', 'seller', (_, book, until) => ({
 
 type Reminding = Partial<Readonly<Record<FulfilmentState, (book: string, until: string) => string>>>;
 
-const reminder = whileItLasts('to_ship', 'seller', ({ side, state, action, returnedAt, isRenewed }, book, until) => {
+const reminder = whileItLasts('to_ship', 'seller', (event, book, deadline) => {
+  const { side, state, returnedAt, answered, isRenewed } = event;
   if (isRenewed) return null;
   // What was sent back in the meantime waits for the seller.
-  if (state === 'returning' && (returnedAt === null) !== (action !== 'send-back')) return null;
+  if (state === 'returning' && (returnedAt === null) !== (side === 'buyer')) return null;
+  if (state === 'deciding' && answered) return null;
+  const until = state === 'deciding' ? minuteUtc(answerBy(event.deadlineAt)) : deadline;
   const texts: Reminding = words.reminder[side];
   const text = texts[state]?.(book, until);
   if (!text) return null;

@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { validate } from '../../../../../core/entity/validation.ts';
+import { type Validated, validate } from '../../../../../core/entity/validation.ts';
 import { CLAIM_KINDS, type ClaimKind } from '../../../../../core/fulfilment/claim.ts';
 import type { Fulfilment } from '../../../../../core/fulfilment/fulfilment.ts';
-import { OpenClaim } from '../../../../../core/fulfilment/requests.ts';
+import { ClaimForBuyer, OpenClaim } from '../../../../../core/fulfilment/requests.ts';
 import { NOT_ARRIVED_AFTER } from '../../../../../core/fulfilment/states/clocks.ts';
 import { claimActionsWords as words } from '../../../../../core/words/fulfilment/claim-actions.ts';
-import { makeClaim } from '../../../../api/claims.ts';
+import { makeClaim, makeClaimForBuyer } from '../../../../api/claims.ts';
 import { zonedMoment } from '../../../ui/clock.ts';
 import { Choices } from '../../../ui/form/Choices.tsx';
 import { typedIn } from '../drafts.ts';
@@ -14,9 +14,12 @@ import styles from './claim.module.css';
 import { StatementFields } from './StatementFields.tsx';
 import { usePictures } from './use-pictures.ts';
 
-/** The buyer says what is wrong: that there is no copy, or what is the matter with the one that they have. */
+type Claiming = { readonly kind: ClaimKind; readonly text: string };
+
+/** The buyer, or an admin for them, says what is wrong: that there is no copy, or what is the matter with the one that they have. */
 export function ClaimDialog(asking: Asking) {
   const { order } = asking;
+  const isForBuyer = order.side === 'admin';
   const early = earlyUntil(order, Date.now());
   const kinds = order.state === 'shipped' ? CLAIM_KINDS : CLAIM_KINDS.filter((kind) => kind !== 'not_arrived');
   const [kind, setKind] = useState<ClaimKind | undefined>(() => {
@@ -29,8 +32,16 @@ export function ClaimDialog(asking: Asking) {
       {...asking}
       action="claim"
       trouble={pictures.trouble}
-      judge={({ text }) => validate(OpenClaim, { kind, text, photos: pictures.chosen() })}
-      send={async (claim) => makeClaim(order.orderId, { ...claim, photos: await pictures.sent() })}
+      judge={({ text }): Validated<Claiming> =>
+        isForBuyer
+          ? validate(ClaimForBuyer, { kind, text })
+          : validate(OpenClaim, { kind, text, photos: pictures.chosen() })
+      }
+      send={async (claim) =>
+        isForBuyer
+          ? makeClaimForBuyer(order.orderId, claim)
+          : makeClaim(order.orderId, { ...claim, photos: await pictures.sent() })
+      }
     >
       {(errors, typed) => (
         <>
@@ -53,7 +64,7 @@ export function ClaimDialog(asking: Asking) {
           </Choices>
           <StatementFields
             label={words.text.claim}
-            list={pictures.list}
+            list={isForBuyer ? undefined : pictures.list}
             needed={kind === 'not_as_described'}
             before={typed.text}
             errors={errors}

@@ -15,7 +15,7 @@ type Props = { readonly order: Fulfilment; readonly claim: Claim };
 /** What was said about the problem, what was answered and offered, how the book came back, and what was decided. */
 export function ClaimFacts({ order, claim }: Props) {
   const { orderId, priceCents } = order;
-  const maker = claim.kind === 'no_code' ? 'seller' : 'buyer';
+  const [maker, other] = claim.kind === 'no_code' ? (['seller', 'buyer'] as const) : (['buyer', 'seller'] as const);
   const { answer, returned, decision } = claim;
   const seller = nameOf('seller', order);
   return (
@@ -26,7 +26,7 @@ export function ClaimFacts({ order, claim }: Props) {
       </p>
       {claim.text !== null && (
         <Said
-          who={words.said(nameOf(maker, order))}
+          who={words.said(isForBuyer(order) ? words.forBuyer(order.buyerName) : nameOf(maker, order))}
           orderId={orderId}
           said={{ text: claim.text, photos: claim.photos }}
         />
@@ -34,7 +34,9 @@ export function ClaimFacts({ order, claim }: Props) {
       {answer && answer.offeredCents !== null && (
         <p>{words.offered(seller, price(answer.offeredCents), price(priceCents))}</p>
       )}
-      {answer?.statement && <Said who={words.answered(seller)} orderId={orderId} said={answer.statement} />}
+      {answer?.statement && (
+        <Said who={words.answered(nameOf(other, order))} orderId={orderId} said={answer.statement} />
+      )}
       {returned && <WayBack who={nameOf('buyer', order)} returned={returned} />}
       {returned?.wrong && <Said who={words.returned(seller)} orderId={orderId} said={returned.wrong} />}
       {decision && (
@@ -51,6 +53,10 @@ export function ClaimFacts({ order, claim }: Props) {
     </section>
   );
 }
+
+/** An admin opened the claim. */
+const isForBuyer = ({ events }: Fulfilment): boolean =>
+  events.findLast(({ action }) => action === 'claim')?.by === 'admin';
 
 /** What a decision is said with: of a part, the part and the whole. */
 const amountsOf = (decision: string, backCents: number, priceCents: number): [string, string] =>

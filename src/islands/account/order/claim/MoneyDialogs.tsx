@@ -79,11 +79,10 @@ export function DecideDialog(asking: Asking) {
   );
 }
 
-/** An admin gives money back after the sale was completed, once: no more than the seller and the shop have of it. */
+/** An admin gives the buyer money of the shop. */
 export function GoodwillDialog(asking: Asking) {
-  const { orderId, amounts } = asking.order;
-  const left = (amounts.seller ?? 0) + (amounts.fee ?? 0);
-  const bounds = { least: 1, most: left };
+  const { orderId, priceCents, amounts } = asking.order;
+  const bounds = { least: 1, most: priceCents - amounts.back };
   return (
     <OrderDialog
       {...asking}
@@ -94,7 +93,7 @@ export function GoodwillDialog(asking: Asking) {
       {(errors, typed) => (
         <>
           <AmountField
-            {...{ label: words.amount.goodwill, split: words.amount.split.goodwill, leftCents: left, bounds }}
+            {...{ label: words.amount.goodwill, leftCents: priceCents - amounts.back, bounds }}
             before={typed.amount}
             error={errors.amount}
           />

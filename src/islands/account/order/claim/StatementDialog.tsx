@@ -1,38 +1,34 @@
 import { validate } from '../../../../../core/entity/validation.ts';
 import { CLAIM_CHARACTERS } from '../../../../../core/fulfilment/claim.ts';
-import { Disagree, HandOverWithoutCode, ReturnWrong } from '../../../../../core/fulfilment/requests.ts';
+import { Disagree, HandOverWithoutCode } from '../../../../../core/fulfilment/requests.ts';
 import { claimActionsWords as words } from '../../../../../core/words/fulfilment/claim-actions.ts';
-import { disagree, handOverWithoutCode, tellReturnWrong } from '../../../../api/claims.ts';
+import { denyReceipt, disagree, handOverWithoutCode, tellReturnWrong } from '../../../../api/claims.ts';
 import { TextField } from '../../../ui/form/TextField.tsx';
 import { type Asking, OrderDialog } from '../OrderDialog.tsx';
 import { StatementFields } from './StatementFields.tsx';
 import { usePictures } from './use-pictures.ts';
 
-const SAYINGS = {
-  disagree: { schema: Disagree, send: disagree },
-  'return-wrong': { schema: ReturnWrong, send: tellReturnWrong },
-} as const;
+const SAYINGS = { disagree, 'return-wrong': tellReturnWrong, deny: denyReceipt } as const;
 
 type Props = Asking & { readonly action: keyof typeof SAYINGS };
 
-/** The seller says how they see it, with pictures. */
+/** One of the two says how they see it, with pictures. */
 export function StatementDialog({ action, ...asking }: Props) {
   const { orderId } = asking.order;
-  const { schema, send } = SAYINGS[action];
   const pictures = usePictures(orderId, action);
   return (
     <OrderDialog
       {...asking}
       action={action}
       trouble={pictures.trouble}
-      judge={({ text }) => validate(schema, { text, photos: pictures.chosen() })}
-      send={async ({ text }) => send(orderId, { text, photos: await pictures.sent() })}
+      judge={({ text }) => validate(Disagree, { text, photos: pictures.chosen() })}
+      send={async ({ text }) => SAYINGS[action](orderId, { text, photos: await pictures.sent() })}
     >
       {(errors, typed) => (
         <StatementFields
           label={words.text[action]}
           list={pictures.list}
-          needed={action === 'return-wrong'}
+          needed={false}
           before={typed.text}
           errors={errors}
         />

@@ -6,7 +6,8 @@ import { ClaimPhotosField } from './ClaimPhotosField.tsx';
 
 type Props = {
   readonly label: string;
-  readonly list: PhotoList;
+  /** Nothing where no pictures can be shown. */
+  readonly list: PhotoList | undefined;
   /** At least one picture has to be there. */
   readonly needed: boolean;
   readonly before: string | undefined;
@@ -26,6 +27,6 @@ export const StatementFields = ({ label, list, needed, before, errors }: Props) 
       required
       error={errors.text}
     />
-    <ClaimPhotosField list={list} error={errors.photos} needed={needed} />
+    {list && <ClaimPhotosField list={list} error={errors.photos} needed={needed} />}
   </>
 );

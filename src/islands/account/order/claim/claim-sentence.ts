@@ -5,11 +5,17 @@ import { claimPageWords } from '../../../../../core/words/fulfilment/claim-page.
 const { next } = claimPageWords;
 
 /** What is next while there is a claim, as far as it depends on what the claim is about; undefined where it does not. */
-export function claimSentence({ claim, state, side, priceCents }: Fulfilment, other: string): string | undefined {
+export function claimSentence(
+  { claim, state, side, priceCents, tracking }: Fulfilment,
+  other: string,
+): string | undefined {
   if (!claim) return undefined;
   const names = { other, offered: price(claim.answer?.offeredCents ?? 0), price: price(priceCents) };
-  if (claim.kind === 'no_code') return state === 'deciding' ? next.no_code[side](names) : undefined;
-  if (state === 'claimed') return next.claimed[claim.kind][side](names);
+  if (claim.kind === 'no_code')
+    return state === 'deciding' ? next[claim.answer ? 'denied' : 'no_code'][side](names) : undefined;
+  // Nobody can show where it is.
+  const isDecided = claim.kind === 'not_arrived' && tracking === null;
+  if (state === 'claimed') return next.claimed[isDecided ? 'untracked' : claim.kind][side](names);
   if (state === 'offered') return next.offered[side](names);
   if (state === 'returning') return next[claim.returned ? 'onItsWayBack' : 'toReturn'][side](names);
   return undefined;

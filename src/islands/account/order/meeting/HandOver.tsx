@@ -18,13 +18,15 @@ type Props = {
   readonly id: string;
   /** The copy can be handed over now. */
   readonly open: boolean;
+  /** The sale was canceled, and the copy may have been handed over before. */
+  readonly late: boolean;
   readonly onDone: () => void;
   /** Whether a code is kept that the server does not know yet. */
   readonly onKept: (kept: boolean) => void;
 };
 
 /** The seller hands the copy over: by the code that they type, or by one that was typed without a connection and is sent now. */
-export function HandOver({ id, open, onDone, onKept }: Props) {
+export function HandOver({ id, open, late, onDone, onKept }: Props) {
   const [kept, setKept] = useState(() => keptCode(id));
   const [refused, setRefused] = useState<string>();
   const isKept = kept !== undefined;
@@ -45,6 +47,13 @@ export function HandOver({ id, open, onDone, onKept }: Props) {
     <>
       <Refusal reason={refused} />
       {open && <HandOverForm id={id} onDone={onDone} onKeep={keep} />}
+      {late && (
+        <details>
+          <summary>{words.late.summary}</summary>
+          <p className="form-note">{words.late.note}</p>
+          <HandOverForm id={id} submit={words.late.submit} onDone={onDone} onKeep={keep} />
+        </details>
+      )}
     </>
   );
 }

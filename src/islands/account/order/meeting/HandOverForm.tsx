@@ -15,6 +15,7 @@ import styles from '../order.module.css';
 
 type Props = {
   readonly id: string;
+  readonly submit?: string;
   readonly onDone: () => void;
   /** The code is right, and could not be sent. */
   readonly onKeep: (code: string) => void;
@@ -26,7 +27,7 @@ const words = orderActionsWords.handOver;
  * The seller types the code that the buyer shows. Without a connection the phone itself tells a right one from a wrong one. A camera that read it from the QR code has brought it in the
  * address.
  */
-export function HandOverForm({ id, onDone, onKeep }: Props) {
+export function HandOverForm({ id, submit = words.submit, onDone, onKeep }: Props) {
   const [refused, setRefused] = useState<string>();
   const scanned = useScanned();
   const verifier = useVerifier(id);
@@ -65,7 +66,7 @@ export function HandOverForm({ id, onDone, onKeep }: Props) {
       />
       <Refusal reason={refused} />
       <button type="submit" className={`button button-primary ${styles.go}`} aria-busy={busy} aria-disabled={busy}>
-        {words.submit}
+        {submit}
       </button>
     </form>
   );

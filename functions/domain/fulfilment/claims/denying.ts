@@ -1,0 +1,42 @@
+/** What a buyer says about a copy that was handed over without the code, as its seller says. */
+import { sql } from 'drizzle-orm';
+import type { Actor } from '../../../../core/accounts/user.ts';
+import type { Stating } from '../../../../core/fulfilment/requests.ts';
+import { type Step, stepOf } from '../../../../core/fulfilment/states/rules.ts';
+import { fulfilmentWords } from '../../../../core/words/fulfilment.ts';
+import { isStillActive } from '../../../db/active.ts';
+import { stopUnlessChanged, unlessStopped, writeBatch } from '../../../db/batch.ts';
+import { isFrozen } from '../../../db/frozen.ts';
+import { claims } from '../../../db/tables/claims.ts';
+import { fulfilments } from '../../../db/tables/fulfilment.ts';
+import { conflict } from '../../../errors.ts';
+import type { Deps } from '../../ports.ts';
+import { getOwnProgress } from '../progress.ts';
+import { attachPhotos, withPhotos } from './claim-photos.ts';
+import { claimEvent, claimSet } from './claim-rows.ts';
+
+/**
+ * The buyer does not have it, or something is wrong with it: whoever decides reads that, once. It is a part of the claim and no event, because
+ * nothing moves by it. Throws like the verbs of `actions.ts`.
+ */
+export async function denyReceipt(
+  deps: Pick<Deps, 'db' | 'now'>,
+  buyer: Actor,
+  orderId: string,
+  { text, photos }: Stating,
+): Promise<Step> {
+  const progress = await getOwnProgress(deps, buyer, orderId);
+  const { version, state, deadlineAt } = progress;
+  if (!stepOf('deny', progress, progress.party, deps.now()))
+    throw conflict(progress.frozen ? fulfilmentWords.conflict.frozen : fulfilmentWords.conflict.notNow);
+  const isAsItWas = sql`EXISTS (SELECT 1 FROM ${fulfilments} WHERE ${fulfilments.orderId} = ${orderId} AND ${fulfilments.version} = ${version})`;
+  const batch = writeBatch(deps.db, {
+    denied: sql`${claimSet(orderId, { answerText: text })} AND ${claims.answerText} IS NULL AND ${isAsItWas}
+      AND ${isStillActive(buyer.userId)} AND NOT ${isFrozen(sql`${orderId}`)}`,
+    onlyThen: stopUnlessChanged('changed meanwhile'),
+    attached: attachPhotos(orderId, buyer, claimEvent(orderId), 'answer', photos),
+  });
+  if (!(await withPhotos(unlessStopped('changed meanwhile', batch))))
+    throw conflict(fulfilmentWords.conflict.changedMeanwhile);
+  return { state, deadlineAt };
+}

@@ -1,0 +1,90 @@
+/** Disputes as the payment provider says them: one row each, whoever told of it, in any order and any number of times. */
+import { and, inArray, isNull, lte, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/sqlite-core';
+import { disputeState } from '../../../../core/fulfilment/dispute.ts';
+import { DAY_MS } from '../../../../core/period.ts';
+import { insertInto, onConflictSet } from '../../../db/rows.ts';
+import { disputes } from '../../../db/tables/disputes.ts';
+import { attempts, refunds } from '../../../db/tables/ledger.ts';
+import type { ProviderDispute } from '../../ports/payments.ts';
+import type { Deps } from '../../ports.ts';
+
+const a = alias(attempts, 'a');
+const r = alias(refunds, 'r');
+
+/**
+ * Writes a dispute of an intent of ours down as it was read. What was read before does not undo what was read later: a closed one stays
+ * closed, and what the bank did stays done. Nothing follows from one that was over and had cost nothing before we heard of it, nor where
+ * the money was no sale's.
+ */
+export function disputeKept(dispute: ProviderDispute, moment: number): SQL {
+  const { intentId, kind: _, ...said } = dispute;
+  const state = disputeState(dispute.status);
+  const closedAt = state === 'open' ? null : moment;
+  const isFree = state === 'won' && dispute.withdrawnCents === dispute.reinstatedCents;
+  const noSale = sql`EXISTS (SELECT 1 FROM ${refunds} r WHERE ${r.attemptId} = ${disputes.attemptId})`;
+  return sql`${insertInto(disputes, {
+    ...said,
+    attemptId: a.id,
+    orderId: a.orderId,
+    bookedCents: 0,
+    closedAt,
+    settledAt: isFree ? moment : null,
+    checkedAt: moment,
+  })} FROM ${attempts} a WHERE ${a.intentId} = ${intentId}
+    ${onConflictSet(disputes, ['id'], {
+      status: dispute.status,
+      amountCents: dispute.amountCents,
+      reason: dispute.reason,
+      isRefundable: dispute.isRefundable,
+      withdrawnCents: sql`max(${disputes.withdrawnCents}, ${dispute.withdrawnCents})`,
+      reinstatedCents: sql`max(${disputes.reinstatedCents}, ${dispute.reinstatedCents})`,
+      dueBy: dispute.dueBy,
+      closedAt: sql`coalesce(${disputes.closedAt}, ${closedAt})`,
+      settledAt: sql`coalesce(${disputes.settledAt}, CASE WHEN ${Number(state !== 'open')} AND ${noSale} THEN ${moment} END)`,
+      checkedAt: moment,
+    })} WHERE ${disputes.closedAt} IS NULL OR ${Number(state !== 'open')}`;
+}
+
+/** Those of these that say something else than our rows. */
+export async function withoutKnownDisputes(
+  { db }: Pick<Deps, 'db'>,
+  listed: readonly ProviderDispute[],
+): Promise<readonly ProviderDispute[]> {
+  if (listed.length === 0) return [];
+  const rows = await db
+    .select()
+    .from(disputes)
+    .where(
+      inArray(
+        disputes.id,
+        listed.map(({ id }) => id),
+      ),
+    );
+  return listed.filter(
+    (dispute) =>
+      !rows.some(
+        (row) =>
+          row.id === dispute.id &&
+          row.status === dispute.status &&
+          row.amountCents === dispute.amountCents &&
+          row.withdrawnCents === dispute.withdrawnCents &&
+          row.reinstatedCents === dispute.reinstatedCents &&
+          row.dueBy === dispute.dueBy,
+      ),
+  );
+}
+
+/** So many a run. */
+const AT_ONCE = 50;
+
+/** Disputes from which something may still follow and that nobody has read at the provider for a day. */
+export async function unreadDisputes({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<readonly string[]> {
+  const rows = await db
+    .select({ id: disputes.id })
+    .from(disputes)
+    .where(and(isNull(disputes.settledAt), lte(disputes.checkedAt, now() - DAY_MS)))
+    .orderBy(disputes.checkedAt)
+    .limit(AT_ONCE);
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,136 @@
+/**
+ * What follows from a dispute for its sale: the ledger says what the bank took and gave back, a sale whose dispute was won goes on, and
+ * one whose money the bank kept has ended. Each step is a batch of its own, so whatever ends a run, the next one goes on from there.
+ */
+import { and, eq, isNotNull, isNull, or, sql } from 'drizzle-orm';
+import { disputeState } from '../../../../core/fulfilment/dispute.ts';
+import { isFinal } from '../../../../core/fulfilment/states/state.ts';
+import { type Statements, unlessStopped, writeBatch } from '../../../db/batch.ts';
+import { assignments } from '../../../db/rows.ts';
+import { disputes } from '../../../db/tables/disputes.ts';
+import { fulfilments } from '../../../db/tables/fulfilment.ts';
+import { sales } from '../../../db/tables/ledger.ts';
+import type { Deps } from '../../ports.ts';
+import { purging } from '../../purge-queue.ts';
+import { runAll } from '../../run-all.ts';
+import { catchUp, follow, isAhead } from '../following.ts';
+import { thawing } from '../freezing.ts';
+import { letters } from '../fulfilment-letters.ts';
+import { orderRefunded } from '../refunds/sale-refund-news.ts';
+import { givenByBank, takenByBank } from './account-moves.ts';
+import { getSaleMoney, leftOf, moneyEvent, replaced, type SaleMoney } from './sale-money.ts';
+
+type Edges = Pick<Deps, 'db' | 'now' | 'pages'>;
+
+/** Withdrawn, reinstated, decided, and once more for whoever was faster. */
+const STEPS = 6;
+
+type Row = typeof disputes.$inferSelect;
+
+/** What a step writes, and which public pages it changes. */
+type Written = Statements & { readonly pages: ReturnType<typeof follow>['pages'] };
+
+/** Does what a dispute has left to do. Nothing where its money was no sale's, or is not yet. */
+export async function followDispute(deps: Edges, id: string): Promise<void> {
+  for (let steps = 0; steps < STEPS; steps++) {
+    const [row] = await deps.db
+      .select({ dispute: disputes })
+      .from(disputes)
+      .innerJoin(sales, eq(sales.attemptId, disputes.attemptId))
+      .where(and(eq(disputes.id, id), isNull(disputes.settledAt)));
+    const sale = row && (await getSaleMoney(deps, row.dispute.orderId));
+    const next = row && sale && nextOf(row.dispute, sale, deps.now());
+    if (!next) return;
+    await purging(deps, unlessStopped('changed meanwhile', writeBatch(deps.db, next)));
+  }
+}
+
+/** The next step; null where nothing is to be done. */
+function nextOf(dispute: Row, sale: SaleMoney, moment: number): Written | null {
+  const withBank = dispute.withdrawnCents - dispute.reinstatedCents;
+  if (withBank !== dispute.bookedCents) return booking(dispute, sale, withBank, moment);
+  if (dispute.closedAt === null) return null;
+  if (disputeState(dispute.status) === 'won') return withBank === 0 ? settling(dispute, sale, moment) : null;
+  // Of a part that the bank kept, an admin says what becomes of the rest.
+  return leftOf(sale) === 0 && sale.unsentCents <= -sale.balances.house ? losing(dispute, sale, moment) : null;
+}
+
+const set = ({ id }: Row, values: Parameters<typeof assignments<typeof disputes>>[1]) =>
+  sql`UPDATE ${disputes} SET ${assignments(disputes, values)} WHERE ${disputes.id} = ${id}`;
+
+/** The ledger catches up with what the bank took or gave back. */
+function booking(dispute: Row, sale: SaleMoney, withBank: number, moment: number): Written {
+  const taken = withBank - dispute.bookedCents;
+  const moves =
+    taken > 0 ? takenByBank(sale.balances, sale, taken) : givenByBank(sale.balances, sale, sale.taken, -taken);
+  return {
+    ...moneyEvent(sale, { action: taken > 0 ? 'funds-withdrawn' : 'funds-reinstated', moves }, moment),
+    booked: set(dispute, { bookedCents: withBank }),
+    caughtUp: catchUp(JSON.stringify([sale.orderId])),
+    pages: [],
+  };
+}
+
+/** The bank decided for the shop, and all of the money is here. */
+const settling = (dispute: Row, { orderId }: SaleMoney, moment: number): Written => ({
+  settled: set(dispute, { settledAt: moment }),
+  goesOn: thawing(sql`${JSON.stringify([orderId])}`, moment),
+  pages: [],
+});
+
+/**
+ * The bank gave the buyer all of the money: the sale is refunded, and nothing else goes back. What the shop still owed, they have. A
+ * copy that was not sent comes back.
+ */
+function losing(dispute: Row, sale: SaleMoney, moment: number): Written {
+  const { orderId, unsentCents } = sale;
+  const ids = JSON.stringify([orderId]);
+  const state = isFinal(sale.state) && sale.state !== 'completed' ? sale.state : 'refunded';
+  return {
+    ...moneyEvent(
+      sale,
+      {
+        action: 'dispute-lost',
+        state,
+        moves: unsentCents > 0 ? [{ from: 'back', to: 'house', cents: unsentCents }] : [],
+      },
+      moment,
+    ),
+    notSent: replaced(orderId, moment),
+    settled: set(dispute, { settledAt: moment }),
+    orderRefunded: orderRefunded(sql`${orderId}`, moment),
+    ...(state === sale.state
+      ? { told: letters('dispute-lost', state, isAhead(ids), moment), caughtUp: catchUp(ids), pages: [] }
+      : follow([orderId], 'dispute-lost', state, moment)),
+  };
+}
+
+/** So many a run, in any order, so that what always fails keeps none of the others waiting. */
+const AT_ONCE = 50;
+
+/** Does what was left to do when a payment settled behind its dispute, or a run was ended. Throws the first failure at the end. */
+export async function followDisputes(deps: Edges): Promise<void> {
+  const left = await deps.db
+    .select({ id: disputes.id })
+    .from(disputes)
+    .innerJoin(sales, eq(sales.attemptId, disputes.attemptId))
+    .innerJoin(fulfilments, eq(fulfilments.orderId, sales.orderId))
+    .where(
+      and(
+        isNull(disputes.settledAt),
+        or(
+          isNotNull(disputes.closedAt),
+          sql`${disputes.bookedCents} <> ${disputes.withdrawnCents} - ${disputes.reinstatedCents}`,
+        ),
+      ),
+    )
+    .orderBy(sql`random()`)
+    .limit(AT_ONCE);
+  await runAll(
+    left.map(
+      ({ id }) =>
+        () =>
+          followDispute(deps, id),
+    ),
+  );
+}

@@ -1,0 +1,99 @@
+/** Where the money of a sale is, and the statements that move it when something happens outside the shop. */
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { type Balances, balancesOf } from '../../../../core/fulfilment/fulfilment.ts';
+import type { EventMaker, FulfilmentState, MoneyEvent } from '../../../../core/fulfilment/states/state.ts';
+import { type Statements, stopUnlessChanged } from '../../../db/batch.ts';
+import { assignments, insertInto } from '../../../db/rows.ts';
+import { fulfilmentEvents, fulfilments, ledgerEntries, saleRefunds } from '../../../db/tables/fulfilment.ts';
+import type { Deps } from '../../ports.ts';
+import type { Move } from './account-moves.ts';
+
+export type SaleMoney = {
+  readonly orderId: string;
+  readonly version: number;
+  readonly state: FulfilmentState;
+  /** Null where the sale has ended. */
+  readonly deadlineAt: number | null;
+  readonly priceCents: number;
+  readonly feeCents: number;
+  readonly balances: Balances;
+  /** What each account gave to the bank, and has not got back. */
+  readonly taken: Balances;
+  /** What is owed to the buyer and not with them: owed, or failed. */
+  readonly unsentCents: number;
+};
+
+/** Null for an order without a sale. One round trip. */
+export async function getSaleMoney({ db }: Pick<Deps, 'db'>, orderId: string): Promise<SaleMoney | null> {
+  const [[row], entries, [unsent]] = await db.batch([
+    db
+      .select({
+        version: fulfilments.version,
+        state: fulfilments.state,
+        deadlineAt: fulfilments.deadlineAt,
+        priceCents: fulfilments.priceCents,
+        feeCents: fulfilments.feeCents,
+      })
+      .from(fulfilments)
+      .where(eq(fulfilments.orderId, orderId)),
+    db
+      .select({ from: ledgerEntries.fromAccount, to: ledgerEntries.toAccount, cents: ledgerEntries.cents })
+      .from(ledgerEntries)
+      .where(eq(ledgerEntries.orderId, orderId)),
+    db
+      .select({ cents: sql<number>`coalesce(sum(${saleRefunds.amountCents}), 0)` })
+      .from(saleRefunds)
+      .where(and(eq(saleRefunds.orderId, orderId), inArray(saleRefunds.state, ['owed', 'failed']))),
+  ]);
+  if (!row) return null;
+  const withBank = entries.filter(({ from, to }) => from === 'bank' || to === 'bank');
+  const gained = balancesOf(withBank);
+  const taken = Object.fromEntries(Object.entries(gained).map(([account, cents]) => [account, -cents])) as Balances;
+  return { orderId, ...row, balances: balancesOf(entries), taken, unsentCents: unsent?.cents ?? 0 };
+}
+
+/** What is still the seller's or the shop's, or held for one of the two people. */
+export const leftOf = ({ balances: { held, seller, fee } }: Pick<SaleMoney, 'balances'>): number => held + seller + fee;
+
+type Happened = {
+  readonly action: MoneyEvent;
+  /** Where it leads; where it was, when it is absent. */
+  readonly state?: FulfilmentState;
+  readonly by?: EventMaker;
+  readonly note?: string | null;
+  readonly moves?: readonly Move[];
+};
+
+/**
+ * The next event of a sale and what it moves, as far as the sale is still as it was read: otherwise the batch stops, `changed
+ * meanwhile`. What follows, and the fulfilment that catches up, stand behind it.
+ */
+export const moneyEvent = (
+  sale: SaleMoney,
+  { action, state = sale.state, by = 'shop', note = null, moves = [] }: Happened,
+  moment: number,
+): Statements => {
+  const number = sale.version + 1;
+  const deadlineAt = state === sale.state ? sale.deadlineAt : null;
+  return {
+    event: sql`${insertInto(fulfilmentEvents, {
+      orderId: fulfilments.orderId,
+      ...{ number, at: moment, by, action, state, deadlineAt, note },
+    })} FROM ${fulfilments} WHERE ${fulfilments.orderId} = ${sale.orderId} AND ${fulfilments.version} = ${sale.version}`,
+    onlyThen: stopUnlessChanged('changed meanwhile'),
+    entries: moves.map(({ from, to, cents }) =>
+      insertInto(ledgerEntries, {
+        orderId: sql`${sale.orderId}`,
+        event: number,
+        fromAccount: from,
+        toAccount: to,
+        cents,
+      }),
+    ),
+  };
+};
+
+/** What is owed and not with the buyer will not be sent: they have it already. */
+export const replaced = (orderId: string, moment: number): SQL =>
+  sql`UPDATE ${saleRefunds} SET ${assignments(saleRefunds, { state: 'replaced', changedAt: moment })}
+    WHERE ${saleRefunds.orderId} = ${orderId} AND ${saleRefunds.state} IN ('owed', 'failed')`;

@@ -1,0 +1,34 @@
+/** Letters about money that goes back after a sale: written by the batch that writes down how it stands. */
+import { type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/sqlite-core';
+import { hasAccount, order } from '../../../db/active.ts';
+import { queuedLetters } from '../../../db/queued-letters.ts';
+import { users } from '../../../db/tables/accounts.ts';
+import { saleRefunds } from '../../../db/tables/fulfilment.ts';
+import { orders } from '../../../db/tables/ledger.ts';
+
+const addressee = alias(users, 'addressee');
+
+const REFUND_LETTERS = {
+  sent: 'sale-refund-sent',
+  succeeded: 'sale-refund-arrived',
+  outside: 'refund-paid-outside',
+} as const;
+
+/** That these refunds are on their way, have arrived, or were paid in another way: once for each try. */
+export const saleRefundLetter = (state: keyof typeof REFUND_LETTERS, which: SQL, moment: number): SQL => {
+  const kind = REFUND_LETTERS[state];
+  return queuedLetters(
+    {
+      kind,
+      id: sql`${`${kind}:`} || ${saleRefunds.orderId} || ':' || ${saleRefunds.event} || ':' || ${saleRefunds.tryNumber}`,
+      userId: order.buyerId,
+      facts: sql`json_object('order', ${saleRefunds.orderId}, 'event', ${saleRefunds.event}, 'to', 'buyer')`,
+      urgent: true,
+      from: sql`FROM ${saleRefunds} JOIN ${orders} o ON ${order.id} = ${saleRefunds.orderId}
+        JOIN ${users} addressee ON ${addressee.id} = ${order.buyerId}
+        WHERE ${which} AND ${saleRefunds.state} = ${state} AND ${hasAccount(addressee)}`,
+    },
+    moment,
+  );
+};

@@ -1,0 +1,103 @@
+/** A copy that its seller handed over without the code, as they say: what its buyer answers, and what an admin may then decide. */
+import { expect } from 'vitest';
+import { answer, type SignedIn, signedIn } from '../../../../tests/fixtures/factories.ts';
+import { claimPhoto, done } from '../../../../tests/fixtures/fulfilment/claims.ts';
+import { balances, bought, doing, statesOf } from '../../../../tests/fixtures/fulfilment/fulfilments.ts';
+import { kindsTo } from '../../../../tests/fixtures/notices/letters.ts';
+import { test as base } from '../../../../tests/fixtures/test.ts';
+import { requireFulfilmentRules } from '../../../../tests/rules/fulfilment-rules.ts';
+import { runJobs } from '../../../jobs.ts';
+
+const DAY = 86_400_000;
+const reason = 'There is no picture of it.';
+const DENIED = { text: 'Nobody came.' };
+
+const test = base.extend('orderId', { auto: true }, async ({ harness, seller, buyer }) => {
+  const { orderId } = await bought(harness, seller, buyer, 'meet');
+  await done(seller, orderId, 'hand-over-without-code', { text: 'Their phone was off.' });
+  return orderId;
+});
+
+const pageOf = async (who: SignedIn, orderId: string) =>
+  (await answer(who.ask('GET', `/api/fulfilments/${orderId}`)))[1];
+const day = (ms: number) => new Date(ms).toISOString().slice(0, 10);
+
+test('its buyer is asked by when to answer, is reminded once, and finds it in the to-do list', async ({
+  harness,
+  buyer,
+  orderId,
+}) => {
+  const by = harness.clock.now + 3 * DAY;
+  const [kind, letter] = kindsTo(harness, buyer).at(-1) ?? [];
+  expect([kind, letter?.text]).toEqual(['decision-awaited', expect.stringContaining(`by ${day(by)}`)]);
+  expect(letter?.text).toContain('Their phone was off.');
+  expect(await pageOf(buyer, orderId)).toMatchObject({
+    ...{ state: 'deciding', turn: 'buyer', actions: ['confirm', 'deny'] },
+    claim: { kind: 'no_code', text: 'Their phone was off.', answer: null },
+  });
+  expect((await answer(buyer.ask('GET', '/api/todo/buyer')))[1]).toMatchObject({
+    arriving: [{ _id: orderId, state: 'deciding', deadline_at: new Date(by).toISOString() }],
+  });
+  harness.clock.now += 2 * DAY;
+  await runJobs(harness.deps);
+  const [last, reminder] = kindsTo(harness, buyer).at(-1) ?? [];
+  expect([last, reminder?.text]).toEqual(['fulfilment-reminder', expect.stringContaining('whether you have')]);
+});
+
+test('who says that they have it completes the sale', async ({ harness, buyer, orderId }) => {
+  await done(buyer, orderId, 'confirm');
+  expect(await balances(harness, orderId)).toEqual({ buyer: -1250, seller: 1125, fee: 125 });
+  await requireFulfilmentRules(harness);
+});
+
+test('who says that they do not have it says so once, with pictures, and the seller and an admin read it', async ({
+  harness,
+  seller,
+  buyer,
+  admin,
+  orderId,
+}) => {
+  expect((await doing(buyer, orderId, 'deny', {})).status).toBe(422);
+  const photos = [await claimPhoto(harness, buyer, orderId)];
+  expect(await answer(doing(buyer, orderId, 'deny', { ...DENIED, photos }))).toMatchObject([
+    200,
+    { state: 'deciding' },
+  ]);
+  expect((await doing(buyer, orderId, 'deny', DENIED)).status).toBe(409);
+  expect((await doing(seller, orderId, 'deny', DENIED)).status).toBe(403);
+  const statement = { text: 'Nobody came.', photos: [`/api/fulfilments/${orderId}/photos/${photos[0]}`] };
+  for (const who of [seller, admin])
+    expect(await pageOf(who, orderId)).toMatchObject({
+      turn: 'admin',
+      claim: { answer: { statement, offered: null } },
+    });
+  expect((await answer(buyer.ask('GET', '/api/todo/buyer')))[1]).toMatchObject({ arriving: [] });
+  harness.clock.now += 2 * DAY;
+  await runJobs(harness.deps);
+  expect(kindsTo(harness, buyer).at(-1)?.[0]).toBe('decision-awaited');
+  await done(await signedIn(harness, 'Admin'), orderId, 'decide', { decision: 'pay', reason });
+  expect(await statesOf(harness)).toEqual({ [orderId]: 'completed' });
+  await requireFulfilmentRules(harness);
+});
+
+// Fails when a seller can be paid before their buyer had the time to say anything.
+test('before its buyer has answered, within three days, an admin can only give the money back', async ({
+  harness,
+  admin,
+  orderId,
+}) => {
+  expect(await pageOf(admin, orderId)).toMatchObject({ decisions: ['refund'] });
+  for (const decided of [{ decision: 'pay' }, { decision: 'part', amount: 3 }])
+    expect((await doing(admin, orderId, 'decide', { ...decided, reason })).status).toBe(409);
+  harness.clock.now += 3 * DAY;
+  // Who may not have the copy sends nothing back.
+  expect(await pageOf(admin, orderId)).toMatchObject({ decisions: ['refund', 'part', 'pay'] });
+  expect((await doing(admin, orderId, 'decide', { decision: 'pay', reason })).status).toBe(200);
+  expect(await statesOf(harness)).toEqual({ [orderId]: 'completed' });
+});
+
+test('what is denied at the moment of a decision is read by nobody, and refused', async ({ buyer, admin, orderId }) => {
+  await done(admin, orderId, 'decide', { decision: 'refund', reason });
+  expect((await doing(buyer, orderId, 'deny', DENIED)).status).toBe(409);
+  expect(await pageOf(buyer, orderId)).toMatchObject({ claim: { answer: null } });
+});

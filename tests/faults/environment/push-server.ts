@@ -1,0 +1,93 @@
+/** The real stand-in of a push service: browsers subscribe there, and what they were told is read from it. It can be down. */
+import { createECDH } from 'node:crypto';
+import { startPush } from '../../../tools/push/server.ts';
+import { claimPorts } from '../../../tools/stack/ports.ts';
+import { StandInServer } from './stand-in-server.ts';
+
+/** The one address that the stand-in has in subscriptions (`functions/services/push/push-endpoints.ts`). */
+const ORIGIN = 'https://push-service.test';
+
+/** A message that a browser got: `tag` is what the browser knows it by, `topic` what the push service does. */
+export type Told = {
+  readonly browser: string;
+  readonly tag: string;
+  readonly topic: string;
+  readonly title: string;
+};
+
+/** A browser, as it subscribes. */
+export type Subscription = {
+  readonly id: string;
+  readonly endpoint: string;
+  readonly keys: { readonly p256dh: string; readonly auth: string };
+};
+
+type Wire = { readonly subscription: string; readonly topic: string; readonly data: string };
+
+/** A restart finds so many messages again (`tools/push`). */
+const MOST_KEPT = 1_000;
+
+/** Keys of a sender, as the environment of the Worker has them. */
+function newSenderKeys() {
+  const keys = createECDH('prime256v1');
+  keys.generateKeys();
+  return {
+    VAPID_PUBLIC_KEY: keys.getPublicKey('base64url'),
+    // A number may begin with zeros, and is 32 bytes long all the same.
+    VAPID_PRIVATE_KEY: Buffer.from(keys.getPrivateKey('hex').padStart(64, '0'), 'hex').toString('base64url'),
+    VAPID_SUBJECT: 'mailto:pushes@dogear.test',
+  };
+}
+
+export class PushServer {
+  readonly port: number;
+  /** What the Worker signs with. */
+  readonly senderKeys = newSenderKeys();
+  readonly #server: StandInServer;
+
+  private constructor(server: StandInServer, port: number) {
+    this.#server = server;
+    this.port = port;
+  }
+
+  /** `now` is the clock of the shop: a signature that is too old, or from tomorrow, is refused. */
+  static async start(dataDir: string, now: () => number): Promise<PushServer> {
+    // Claimed until the end: it is restarted on it.
+    const [port] = await claimPorts(1);
+    const open = () => startPush({ port, dataDir, origin: ORIGIN, now });
+    return new PushServer(await StandInServer.start(port, open), port);
+  }
+
+  goDown(over: () => Promise<unknown>): Promise<void> {
+    return this.#server.goDown(over);
+  }
+
+  /** A new browser, which takes messages of our keys alone; of `410` it is gone already. */
+  async subscribe(fault?: '410'): Promise<Subscription> {
+    const asked = { applicationServerKey: this.senderKeys.VAPID_PUBLIC_KEY, ...(fault && { fault }) };
+    return (await (await this.#server.ask('/api/subscriptions', 'POST', asked)).json()) as Subscription;
+  }
+
+  /** The next messages have this fault (`tools/push/faults.ts`), whoever they are for. */
+  async order(fault: string, messages: number): Promise<void> {
+    await this.#server.ask('/api/faults', 'POST', { fault, messages });
+  }
+
+  calm(): Promise<void> {
+    return this.#server.calm();
+  }
+
+  async told(): Promise<Told[]> {
+    const messages = (await (await this.#server.ask('/api/messages')).json()) as Wire[];
+    if (messages.length >= MOST_KEPT && this.#server.outages > 0)
+      throw new Error('more messages than a restart of the push service keeps');
+    return messages.map(({ subscription, topic, data }) => {
+      const { notification } = JSON.parse(data) as { notification: { tag: string; title: string } };
+      return { browser: subscription, topic, tag: notification.tag, title: notification.title };
+    });
+  }
+
+  stop(): Promise<void> {
+    return this.#server.stop();
+  }
+}

@@ -1,0 +1,72 @@
+/** A stand-in that can be down and that is told what goes wrong: the mail server, the push service. */
+
+/** So often a question is asked that gets no answer. */
+const MOST_TRIES = 5;
+
+/** A server that runs. */
+type Running = { close(): Promise<void> };
+
+export class StandInServer {
+  /** How often it was down. */
+  outages = 0;
+  readonly #port: number;
+  readonly #open: () => Promise<Running>;
+  #running: Running | undefined;
+  #changing: Promise<void> = Promise.resolve();
+  #isStopped = false;
+
+  private constructor(port: number, open: () => Promise<Running>) {
+    this.#port = port;
+    this.#open = open;
+  }
+
+  /** `open` starts it, again after each time that it was down; its page is on `port`. */
+  static async start(port: number, open: () => Promise<Running>): Promise<StandInServer> {
+    const server = new StandInServer(port, open);
+    server.#running = await open();
+    return server;
+  }
+
+  /** Takes it down, and brings it back when `over` resolves. While it is down, this does nothing. */
+  async goDown(over: () => Promise<unknown>): Promise<void> {
+    const running = this.#running;
+    if (!running || this.#isStopped) return;
+    this.#running = undefined;
+    this.outages++;
+    this.#changing = running
+      .close()
+      .then(over)
+      .then(async () => {
+        if (!this.#isStopped) this.#running = await this.#open();
+      });
+    await this.#changing;
+  }
+
+  /** Asks its page, once it is up; again where it went down meanwhile. Every question may be asked twice. */
+  async ask(path: string, method = 'GET', body?: object): Promise<Response> {
+    const json = body && { body: JSON.stringify(body) };
+    const headers = { 'Content-Type': 'application/json' };
+    for (let tries = 1; ; tries++) {
+      await this.#changing;
+      try {
+        const answer = await fetch(`http://localhost:${this.#port}${path}`, { method, headers, ...json });
+        if (!answer.ok) throw new Error(`a stand-in refused ${method} ${path}: ${answer.status}`);
+        return answer;
+      } catch (error) {
+        // What `fetch` throws when the connection ends.
+        if (!(error instanceof TypeError) || tries === MOST_TRIES) throw error;
+      }
+    }
+  }
+
+  /** From here on nothing goes wrong. */
+  async calm(): Promise<void> {
+    await this.ask('/api/faults', 'DELETE');
+  }
+
+  async stop(): Promise<void> {
+    this.#isStopped = true;
+    await this.#changing;
+    await this.#running?.close();
+  }
+}

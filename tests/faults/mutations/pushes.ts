@@ -1,0 +1,97 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: these are texts of code with placeholders
+/** Pushes: doubled, lost, told to whom nothing may be told, or with an address left behind (P1 to P5). */
+import { type Mutation, one } from './mutation.ts';
+
+const CLAIM = 'functions/domain/notifications/push/claim.ts';
+const SENDING = 'functions/domain/notifications/push/sending.ts';
+const NOTICE = 'functions/domain/notifications/push/notice.ts';
+const WAY_OUT = 'functions/services/push/web-push.ts';
+
+export const PUSHES: readonly Mutation[] = [
+  {
+    invariant: 'P1',
+    what: 'events stay due, and become pushes again under other ids',
+    edits: [
+      {
+        file: CLAIM,
+        from: "id: sql`${outbox.id} || ' ' || ${pushSubscriptions.sessionId}`,",
+        to: "id: sql`${outbox.id} || ' ' || ${pushSubscriptions.sessionId} || abs(random() % 3)`,",
+      },
+      { file: CLAIM, from: '{ pushAt: null })} WHERE', to: '{ pushAt: outbox.pushAt })} WHERE' },
+    ],
+  },
+  one(
+    'P1',
+    'only one browser of somebody is told',
+    CLAIM,
+    'WHERE ${outbox.id} IN ${due} ON CONFLICT (id) DO NOTHING`,',
+    'WHERE ${outbox.id} IN ${due} AND abs(random() % 2) = 0 ON CONFLICT (id) DO NOTHING`,',
+  ),
+  one(
+    'P2',
+    'a push is marked as sent before it is sent',
+    SENDING,
+    'const result = await deps.push.send(',
+    "await mark({ state: 'sent', sentAt: now, error: null });\n  const result = await deps.push.send(",
+  ),
+  one('P2', 'what a killed sender held is never taken over', CLAIM, '${pushes.leaseUntil} <= ${now}`;', '0`;'),
+  one(
+    'P2',
+    'what a browser was told is not written down',
+    SENDING,
+    'await mark(outcomeOf(push, result, deps.now(), deps.random()));\n}',
+    '}',
+  ),
+  one(
+    'P3',
+    'a sender takes the pushes of others for its own',
+    CLAIM,
+    "WHERE ${p.state} = 'sending' AND ${p.holder} = ${holder}",
+    "WHERE ${p.state} = 'sending'",
+  ),
+  one('P3', 'a try is not counted', CLAIM, 'tries: sql`${pushes.tries} + 1`,', 'tries: sql`max(1, ${pushes.tries})`,'),
+  one(
+    'P3',
+    'a push sent again has another topic',
+    NOTICE,
+    'push topic ${sessionId} ${tag}`',
+    'push topic ${sessionId} ${tag} ${Math.random()}`',
+  ),
+  one(
+    'P3',
+    'all of a browser have the same topic',
+    NOTICE,
+    'push topic ${sessionId} ${tag}`',
+    'push topic ${sessionId}`',
+  ),
+  one(
+    'P4',
+    'a browser that is gone is told on',
+    SENDING,
+    'isOfOtherKeys(push, result)) return forget(deps, push);',
+    "isOfOtherKeys(push, result)) return void (await mark({ state: 'dead', error: result.error }));",
+  ),
+  {
+    invariant: 'P4',
+    what: 'a browser is told on when its session has ended',
+    edits: [
+      {
+        file: 'migrations/0029_push.sql',
+        from: 'DELETE FROM push_subscriptions WHERE session_id = OLD.id;',
+        to: "DELETE FROM push_subscriptions WHERE session_id = 'nobody';",
+      },
+      {
+        file: CLAIM,
+        from: 'JOIN ${sessions} ON ${sessions.id} = ${s.sessionId} AND ${sessions.expiresAt} > ${moment}',
+        to: '',
+      },
+    ],
+  },
+  one(
+    'P5',
+    'the address of a browser is in the log',
+    WAY_OUT,
+    'const { to, payload, ttlSeconds, urgency, topic } = notice;',
+    'const { to, payload, ttlSeconds, urgency, topic } = notice;\n  console.error(to.endpoint);',
+  ),
+];
