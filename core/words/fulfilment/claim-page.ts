@@ -111,7 +111,7 @@ export const claimPageWords = {
       sent: (back: string) =>
         `The sale is completed. The refund of ${back} is sent, and the payment service has not confirmed it yet.`,
       succeeded: (back: string) => `The sale is completed, and ${back} was refunded.`,
-      failed: (back: string) => `The sale is completed. The refund of ${back} failed: send it again below.`,
+      failed: (back: string) => `The sale is completed. The refund of ${back} failed: send it again under Refunds.`,
       outside: (back: string) => `The sale is completed. The buyer was paid ${back} in another way.`,
       replaced: (back: string) => `The sale is completed. The buyer had ${back} already, so it was not sent.`,
     },

@@ -17,13 +17,21 @@ type Props = { readonly order: Fulfilment; readonly onChange: () => void };
 export function OrderActions({ order, onChange }: Props) {
   const [asked, setAsked] = useState<Asked>();
   const { orderId: id, actions, state, side } = order;
-  const buttons = ASKED.filter((action) => actions.includes(action));
+  // A code that waits to be sent ends the meeting.
+  const [handedOver, setHandedOver] = useState(false);
+  const buttons = handedOver ? [] : ASKED.filter((action) => actions.includes(action));
   return (
     <>
       {actions.includes('send') && <SendForm key="send" id={id} way="send" onDone={onChange} />}
       {actions.includes('send-back') && <SendForm key="back" id={id} way="send-back" onDone={onChange} />}
       {side === 'seller' && order.method === 'meet' && (
-        <HandOver id={id} open={actions.includes('hand-over')} late={mayBeHandedOver(order)} onDone={onChange} />
+        <HandOver
+          id={id}
+          open={actions.includes('hand-over')}
+          late={mayBeHandedOver(order)}
+          onKept={setHandedOver}
+          onDone={onChange}
+        />
       )}
       {state === 'to_meet' && side === 'buyer' && actions.length > 0 && <MeetingCode id={id} />}
       {buttons.length > 0 && (

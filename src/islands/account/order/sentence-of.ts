@@ -1,5 +1,6 @@
 import { price } from '../../../../core/format.ts';
 import type { Fulfilment, SaleRefund } from '../../../../core/fulfilment/fulfilment.ts';
+import type { SaleRefundState } from '../../../../core/fulfilment/states/state.ts';
 import { claimPageWords } from '../../../../core/words/fulfilment/claim-page.ts';
 import { nextStepWords as words } from '../../../../core/words/fulfilment/next-step.ts';
 import { claimSentence } from './claim/claim-sentence.ts';
@@ -8,9 +9,15 @@ import { claimSentence } from './claim/claim-sentence.ts';
 export const otherOf = ({ side, buyerName, sellerName }: Fulfilment): string =>
   side === 'seller' ? buyerName : sellerName;
 
+/** Whether money that stands so is still to come. */
+const IS_AWAITED: Partial<Readonly<Record<SaleRefundState, boolean>>> = { owed: true, sent: true, failed: true };
+
 /** Who must act, in a few words. */
 export function turnOf(order: Fulfilment): string {
-  const { side, state, turn, buyerName, sellerName, frozen } = order;
+  const { side, state, turn, buyerName, sellerName, frozen, refunds } = order;
+  // A sale is not done for whoever still waits for money of it.
+  if (state === 'completed' && side !== 'seller' && refunds.some((refund) => IS_AWAITED[refund.state]))
+    return words.next.ended.refunded;
   if (state === 'completed' || state === 'canceled' || state === 'refunded') return words.next.ended[state];
   if (frozen) return words.next.frozen;
   if (state === 'to_meet' && side !== 'admin') return words.next.both;

@@ -49,15 +49,19 @@ function amountsOf({
   refunds,
   state,
 }: Receipt): readonly (readonly [string, number])[] {
-  return [
-    [words.total, priceCents],
-    ...refunds.map(({ cents, state }) => [words.refunds[state], cents] as const),
-    ...(state === 'completed' && feeCents !== null && shareCents !== null
+  const shares =
+    state === 'completed' && feeCents !== null && shareCents !== null
       ? ([
           [words.commission, -feeCents],
           [words.share, shareCents],
         ] as const)
-      : []),
+      : [];
+  // Where the shares follow, the lines add up.
+  const sign = shares.length > 0 ? -1 : 1;
+  return [
+    [words.total, priceCents],
+    ...refunds.map((refund) => [words.refunds[refund.state], sign * refund.cents] as const),
+    ...shares,
   ];
 }
 

@@ -2,6 +2,7 @@ import { toast } from 'react-hot-toast/headless';
 import type { MoneyCheck } from '../../../../core/payments/money.ts';
 import { moneyWords } from '../../../../core/words/money.ts';
 import { acknowledgeAlert, retryRefund } from '../../../api/admin-money.ts';
+import { paths } from '../../../paths.ts';
 import { $money } from '../../../stores/payments/money.ts';
 import { $adminTodo } from '../../../stores/stats/todo.ts';
 import { ActButton } from '../../ui/ActButton.tsx';
@@ -24,8 +25,17 @@ export function CheckRow({ check: { name, count, rows } }: { check: MoneyCheck }
             </summary>
             <ul className={styles.list}>
               {rows.map(({ id, detail }) => (
-                <li key={`${id} ${detail}`}>
-                  <code>{id}</code> {detail}
+                <li key={`${id} ${detail}`} className={styles.row}>
+                  <span>
+                    {name === 'failedSaleRefund' || name === 'overdueSaleRefund' ? (
+                      <a href={paths.order(orderOf(id))}>
+                        <code>{id}</code>
+                      </a>
+                    ) : (
+                      <code>{id}</code>
+                    )}{' '}
+                    {detail}
+                  </span>
                   {name === 'alert' && (
                     <ActButton
                       className="button-small"
@@ -61,6 +71,9 @@ export function CheckRow({ check: { name, count, rows } }: { check: MoneyCheck }
     </tr>
   );
 }
+
+/** The order of a refund's row, whose id is `order.event`. */
+const orderOf = (id: string): string => id.replace(/\.\d+$/, '');
 
 async function see(eventId: string): Promise<void> {
   try {

@@ -21,12 +21,16 @@ type Props = {
   /** The sale was canceled, and the copy may have been handed over before. */
   readonly late: boolean;
   readonly onDone: () => void;
+  /** Whether a code is kept that the server does not know yet. */
+  readonly onKept: (kept: boolean) => void;
 };
 
 /** The seller hands the copy over: by the code that they type, or by one that was typed without a connection and is sent now. */
-export function HandOver({ id, open, late, onDone }: Props) {
+export function HandOver({ id, open, late, onDone, onKept }: Props) {
   const [kept, setKept] = useState(() => keptCode(id));
   const [refused, setRefused] = useState<string>();
+  const isKept = kept !== undefined;
+  useEffect(() => onKept(isKept), [isKept, onKept]);
   const keep = (code: string) => {
     keepCode(id, code);
     setRefused(undefined);
