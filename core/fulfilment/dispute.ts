@@ -1,4 +1,5 @@
 /** A dispute: the card's holder asks the bank for the money, and the bank decides. */
+import { type CompleteWire, dollars, moment, rows } from '../entity/wire.ts';
 
 /**
  * How one stands, in the payment provider's words. Those with `warning` are inquiries: the bank asks, and has taken nothing. One that
@@ -23,3 +24,40 @@ const ENDED: Partial<Readonly<Record<DisputeStatus, DisputeState>>> = {
 
 /** What a status means for us. */
 export const disputeState = (status: DisputeStatus): DisputeState => ENDED[status] ?? 'open';
+
+/** A dispute as admins see it beside its sale. Amounts in integer cents, moments in ms since the epoch (UTC). */
+export type Dispute = {
+  readonly id: string;
+  readonly status: DisputeStatus;
+  readonly amountCents: number;
+  /** Why, in the payment provider's word. */
+  readonly reason: string;
+  /** Until when the bank takes an answer. */
+  readonly dueBy: number | null;
+  readonly openedAt: number;
+  readonly closedAt: number | null;
+};
+
+const disputeWire = {
+  id: '_id',
+  status: 'status',
+  amountCents: dollars('amount'),
+  reason: 'reason',
+  dueBy: moment('due_by'),
+  openedAt: moment('opened_at'),
+  closedAt: moment('closed_at'),
+} as const satisfies CompleteWire<Dispute>;
+
+/** What an admin has to do about the money of a sale: its disputes, a draft of what to answer, and whether it is to be settled. */
+export type SaleDisputes = {
+  readonly disputes: readonly Dispute[];
+  readonly evidence: string;
+  readonly isToSettle: boolean;
+};
+
+/** `GET /fulfilments/:id/disputes`. */
+export const saleDisputesWire = {
+  disputes: rows<Dispute>()('disputes', disputeWire),
+  evidence: 'evidence',
+  isToSettle: 'to_settle',
+} as const satisfies CompleteWire<SaleDisputes>;

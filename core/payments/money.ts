@@ -33,7 +33,7 @@ export type SaleTotal = { readonly state: FulfilmentState; readonly sales: numbe
 >;
 
 /** The accounts that the page tells of: what buyers paid is the sum of them. */
-export const TOLD_ACCOUNTS = ['held', 'seller', 'fee', 'back'] as const satisfies readonly LedgerAccount[];
+export const TOLD_ACCOUNTS = ['held', 'seller', 'fee', 'back', 'bank'] as const satisfies readonly LedgerAccount[];
 
 const saleTotalWire = {
   state: 'state',
@@ -42,6 +42,7 @@ const saleTotalWire = {
   seller: dollars('seller'),
   fee: dollars('fee'),
   back: dollars('back'),
+  bank: dollars('bank'),
 } as const satisfies CompleteWire<SaleTotal>;
 
 export type MoneyReport = {

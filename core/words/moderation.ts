@@ -138,6 +138,7 @@ export const moderationWords = {
     give_goodwill: { label: 'Gave money of the shop', did: 'gave money of the shop to the buyer of' },
     settle_sale: { label: 'Settled a sale', did: 'said what becomes of the sale of' },
     pay_outside: { label: 'Paid outside', did: 'paid in another way what goes back for' },
+    accept_dispute: { label: 'Accepted a dispute', did: 'accepted the dispute about' },
     see_alert: { label: 'Reviewed a message', did: 'reviewed a message about money', nameless: true },
     retry_refund: { label: 'Sent a refund again', did: 'sent a refund again for' },
   },

@@ -2,6 +2,7 @@
 export const moneyWords = {
   reconciled: 'Payments compared',
   refundRetried: 'The refund is sent again within a minute',
+  refundPaidOutside: 'The refund has ended. The buyer gets a letter',
   alertAcknowledged: 'Removed from the list. It stays on record',
   checkRow: {
     acknowledgeLabel: (detail: string) => `Mark as reviewed: ${detail}`,
@@ -13,6 +14,9 @@ export const moneyWords = {
     found: 'Found',
     retryLabel: (detail: string) => `Try again: ${detail}`,
     retry: 'Try again',
+    paidOutsideOpen: 'Paid in another way',
+    paidOutsideNote: 'How the buyer was paid. They read it',
+    paidOutside: 'The buyer was paid',
   },
   /** What is wrong with a row that a check found; numbers, names and moments stand before or after. */
   wrongRow: {
@@ -57,6 +61,7 @@ export const moneyWords = {
     seller: 'For sellers',
     fee: 'Commission',
     back: 'Back to buyers',
+    bank: 'With the bank',
     total: 'All',
     allPassed: 'All checks passed.',
     someFailed: (wrong: number, count: number) => `${wrong} of ${count} checks failed.`,

@@ -19,6 +19,11 @@ export async function retryRefund(id: string): Promise<void> {
   await bodyOf(personal(api.money['sale-refunds'][':id'].retry.$post({ param: { id }, json: {} })));
 }
 
+/** A refund that cannot be sent has ended: the buyer was paid in another way. */
+export async function tellPaidOutside(id: string, note: string): Promise<void> {
+  await bodyOf(personal(api.money['sale-refunds'][':id']['paid-outside'].$post({ param: { id }, json: { note } })));
+}
+
 /** Brings our books and the payment provider's together now, and answers how the money stands then. */
 export async function reconcileNow(): Promise<MoneyReport> {
   return fromWire<MoneyReport, typeof moneyWire>(

@@ -10,6 +10,7 @@ export const FULFILMENT_ACCESS: Readonly<Record<string, Access>> = {
     ownSeller: 200,
     also: { role: 'Admin', path: '/api/fulfilments/:sale' },
   },
+  'GET /api/fulfilments/:id/disputes': { for: 'Admin', path: '/api/fulfilments/:sale/disputes' },
   'GET /api/fulfilments/:id/code': { for: 'Buyer', path: '/api/fulfilments/:sale/code', others: 404 },
   'GET /api/fulfilments/:id/verifier': { for: 'Seller', path: '/api/fulfilments/:sale/verifier', others: 404 },
   'POST /api/fulfilments/:id/send': {

@@ -10,6 +10,7 @@ export const PAYMENT_ACCESS: Readonly<Record<string, Access>> = {
     path: '/api/money/sale-refunds/:failed/paid-outside',
     body: { note: 'By bank transfer.' },
   },
+  'POST /api/money/disputes/:id/accept': { for: 'Admin', path: '/api/money/disputes/:dispute/accept' },
   'PUT /api/money/alerts/:id': { for: 'Admin', path: '/api/money/alerts/:alert' },
   'POST /api/create-payment-intent': { for: 'Buyer', body: { product_price: 12.5, bookedId: ':order' }, others: 404 },
   'POST /api/payment': { for: 'Buyer', body: { transactionId: ':intent' }, others: 404 },

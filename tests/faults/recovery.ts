@@ -4,6 +4,7 @@ import { IS_FROZEN } from './checks/fulfilment-checks.ts';
 import { SECRET_KEY } from './environment/constants.ts';
 import type { Environment } from './environment/environment.ts';
 import type { Simulation } from './users/simulation.ts';
+import { settleOne } from './users/sold-copies.ts';
 import { waitUntil, waitUntilOrThrow } from './wait.ts';
 
 const MINUTE_MS = 60_000;
@@ -22,6 +23,7 @@ const MAX_RUNS = 40;
 /** Deadlines that are still there after so many jumps do not pass. */
 const MAX_JUMPS = 4;
 const MAX_DECISIONS = 5;
+const MAX_SETTLED = 5;
 const RUNS_AFTER_DEADLINES = 4;
 
 /** A letter is tried again within an hour and some minutes; it is given up after so many tries. */
@@ -49,6 +51,7 @@ export async function recover(simulation: Simulation, webhooks: 'drained' | 'dro
   }
   await waitUntil(async () => (await countOf(environment, 'processing')) === 0, 1_000);
   if (environment.daysPass) {
+    for (let sales = 0; sales < MAX_SETTLED; sales++) await settleOne(simulation.operator);
     await decideAll(simulation);
     await passDeadlines(environment);
   }

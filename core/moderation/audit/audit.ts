@@ -29,6 +29,7 @@ export const AUDIT_ACTIONS = [
   'give_goodwill',
   'settle_sale',
   'pay_outside',
+  'accept_dispute',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 

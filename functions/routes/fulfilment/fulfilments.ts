@@ -1,11 +1,13 @@
 import { Hono } from 'hono';
 import { validator } from 'hono/validator';
 import { toWire } from '../../../core/entity/wire.ts';
+import { saleDisputesWire } from '../../../core/fulfilment/dispute.ts';
 import { fulfilmentWire, stepWire } from '../../../core/fulfilment/fulfilment.ts';
 import { type OpenFilter, openFilterOf, openFulfilmentWire } from '../../../core/fulfilment/open-fulfilment.ts';
 import { CancelSale, HandOver, SendCopy, Settle } from '../../../core/fulfilment/requests.ts';
 import type { Step } from '../../../core/fulfilment/states/rules.ts';
 import { askToCancel, cancelSale, confirmReceipt, sendCopy, tellDelivered } from '../../domain/fulfilment/actions.ts';
+import { getSaleDisputes } from '../../domain/fulfilment/disputes/dispute-page.ts';
 import { settleSale } from '../../domain/fulfilment/disputes/settling.ts';
 import { getCodeVerifier, getMeetingCode, handOver } from '../../domain/fulfilment/handing-over.ts';
 import { listOpenFulfilments } from '../../domain/fulfilment/pages/open-fulfilments.ts';
@@ -35,6 +37,9 @@ export const fulfilments = new Hono<ApiEnv>()
     return c.json(
       toWire(fulfilmentWire, await getFulfilment(c.get('deps'), await c.get('actor')(), c.req.param('id'))),
     );
+  })
+  .get('/fulfilments/:id/disputes', requireRole('Admin'), async (c) => {
+    return c.json(toWire(saleDisputesWire, await getSaleDisputes(c.get('deps'), c.req.param('id'))));
   })
   .get('/fulfilments/:id/code', requireRole('Buyer'), async (c) => {
     return c.json(await getMeetingCode(c.get('deps'), await c.get('actor')(), c.req.param('id')));

@@ -16,7 +16,7 @@ export const IS_FROZEN = `(f.frozen_at IS NOT NULL OR ${IS_QUESTIONED})`;
 const OF_ROW = `(t.id = r.stripe_refund_id OR (t.attempt = r.attempt_id AND t.mark = r.event || ':' || r.try))`;
 
 /** What is in an account of a sale. */
-const inAccount = (account: string) =>
+export const inAccount = (account: string) =>
   `coalesce((SELECT sum(CASE '${account}' WHEN e.to_account THEN e.cents WHEN e.from_account THEN -e.cents ELSE 0 END)
      FROM ledger_entries e WHERE e.order_id = f.order_id), 0)`;
 
@@ -55,14 +55,6 @@ export const FULFILMENT_CHECKS: readonly InvariantCheck[] = [
        OR back <> (SELECT total(r.amount_cents) FROM sale_refunds r WHERE r.order_id = f.order_id AND r.state <> 'replaced')
        OR (f.deadline_at IS NOT NULL AND back <> (SELECT total(r.amount_cents) FROM sale_refunds r
          WHERE r.order_id = f.order_id AND r.origin = 'by_hand'))`,
-  ],
-  [
-    'I17',
-    'a dispute that stands otherwise at Stripe, or whose money the ledger does not have',
-    `SELECT t.*, d.status AS ours, d.booked_cents FROM temp.dispute t JOIN attempts a ON a.intent_id = t.intent
-       LEFT JOIN disputes d ON d.id = t.id
-     WHERE d.status IS NOT t.status OR d.withdrawn_cents <> t.withdrawn OR d.reinstated_cents <> t.reinstated
-       OR (EXISTS (SELECT 1 FROM sales s WHERE s.attempt_id = a.id) AND d.booked_cents <> t.withdrawn - t.reinstated)`,
   ],
   [
     'I17',

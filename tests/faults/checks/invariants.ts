@@ -4,8 +4,10 @@
  */
 import type { DatabaseSync } from 'node:sqlite';
 import { ACKNOWLEDGED_WRITES, type InvariantCheck } from './acknowledged-writes.ts';
+import { EVENT_LETTER_CHECKS } from './event-letter-checks.ts';
 import { FULFILMENT_CHECKS } from './fulfilment-checks.ts';
 import { LETTER_CHECKS } from './letter-checks.ts';
+import { MONEY_BACK_CHECKS } from './money-back-checks.ts';
 import type { Violation } from './observations.ts';
 import { PUSH_CHECKS } from './push-checks.ts';
 
@@ -117,6 +119,8 @@ export const INVARIANT_CHECKS: readonly InvariantCheck[] = [
     `SELECT c.* FROM claim_photos c WHERE c.state = 'ready' AND NOT EXISTS (SELECT 1 FROM temp.object o WHERE o.key = 'claims/' || c.id)`,
   ],
   ...FULFILMENT_CHECKS,
+  ...MONEY_BACK_CHECKS,
+  ...EVENT_LETTER_CHECKS,
   ...LETTER_CHECKS,
   ...PUSH_CHECKS,
 ];

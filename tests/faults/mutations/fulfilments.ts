@@ -1,7 +1,9 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: these are texts of code with placeholders
-/** Fulfilments and the money of a sale (I16, I17, I25). */
+/** Fulfilments and the money of a sale, also when it goes back (I16 to I19, I24 to I26). */
 import { type Mutation, one } from './mutation.ts';
 
+const DISPUTES = 'functions/domain/fulfilment/disputes/following-disputes.ts';
+const LISTS = 'functions/domain/payments/reconciler/reconciler-lists.ts';
 const BEGINNING = 'functions/domain/fulfilment/beginning.ts';
 
 export const FULFILMENTS: readonly Mutation[] = [
@@ -84,6 +86,58 @@ export const FULFILMENTS: readonly Mutation[] = [
     "  'send sale refunds': { pauseMs: 0, run: sendSaleRefunds },\n",
     '',
   ),
+  one(
+    'I17',
+    'the ledger is told that it follows the bank, and does not',
+    'functions/domain/fulfilment/disputes/account-moves.ts',
+    "moves({ from: 'house', to: 'bank', cents: missing })",
+    '[]',
+  ),
+  {
+    invariant: 'I18',
+    what: 'a dispute that was lost is taken for one that was won',
+    edits: [
+      { file: 'core/fulfilment/dispute.ts', from: "  lost: 'lost',", to: "  lost: 'won'," },
+      {
+        file: DISPUTES,
+        from: '  if (withBank !== dispute.bookedCents) return booking(dispute, sale, withBank, moment);\n',
+        to: '',
+      },
+      { file: DISPUTES, from: 'return withBank === 0 ? settling', to: 'return withBank >= 0 ? settling' },
+    ],
+  },
+  {
+    invariant: 'I19',
+    what: 'nobody books what was sent back by hand',
+    edits: [
+      { file: LISTS, from: '    () => bookRefundsByHand(deps),\n', to: '' },
+      {
+        file: 'functions/domain/payments/events.ts',
+        from: 'await recordRefundsByHand(deps, event.notice.intentId);',
+        to: 'return;',
+      },
+      {
+        file: 'functions/domain/fulfilment/disputes/settling.ts',
+        from: '  await recordRefundsByHand(deps, await requireSettleable(deps, orderId));\n',
+        to: '',
+      },
+    ],
+  },
+  one(
+    'I24',
+    'nobody tells a buyer that their copy is sent',
+    'functions/domain/fulfilment/fulfilment-letters.ts',
+    "  send: { kind: 'copy-sent', to: ['buyer'] },\n",
+    '',
+  ),
+  {
+    invariant: 'I26',
+    what: 'nobody looks for disputes of which no event tells',
+    edits: [
+      { file: LISTS, from: '    () => readPortion(deps, allDisputes(deps)),\n', to: '' },
+      { file: LISTS, from: '    () => askAfterDisputes(deps),\n', to: '' },
+    ],
+  },
   one(
     'I17',
     'the money of a sale is not written into the ledger',

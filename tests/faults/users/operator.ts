@@ -44,7 +44,7 @@ export class Operator extends SimulatedUser {
       [2, () => actAsAdmin(this.#simulation, this)],
       [2, () => this.#lookAtMoney()],
       [1, () => answerDispute(environment, random)],
-      [0.3, () => this.#refundByHand()],
+      [0.6, () => this.#refundByHand()],
     ])();
     await checkCancels(environment);
     // Other users get something done in between.
@@ -77,14 +77,17 @@ export class Operator extends SimulatedUser {
     environment.eventLog.add('the clock', `is now ${environment.aheadMs / MINUTE_MS} minutes ahead`);
   }
 
-  /** Looks at the money: has a refund that failed sent again, and marks an alert as seen. */
+  /** Looks at the money: has a refund that failed sent again, or pays it in another way, and marks an alert as seen. */
   async #lookAtMoney(): Promise<void> {
     const { body } = await this.ask({ path: '/api/money' });
     const checks = (body.checks ?? []) as { name: string; rows: { id: string }[] }[];
     const oneOf = (check: string) => this.random.shuffled(checks.find(({ name }) => name === check)?.rows ?? [])[0];
     const [failed, alert] = [oneOf('failedSaleRefund'), oneOf('alert')];
     if (alert && this.random.chance(0.5)) await this.ask({ method: 'PUT', path: `/api/money/alerts/${alert.id}` });
-    if (failed) await this.ask({ method: 'POST', path: `/api/money/sale-refunds/${failed.id}/retry` });
+    if (!failed) return;
+    const path = `/api/money/sale-refunds/${failed.id}`;
+    if (this.random.chance(0.7)) await this.ask({ method: 'POST', path: `${path}/retry` });
+    else await this.ask({ method: 'POST', path: `${path}/paid-outside`, json: { note: 'By bank transfer.' } });
   }
 
   async #refundByHand(): Promise<void> {

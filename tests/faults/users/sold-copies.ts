@@ -102,7 +102,23 @@ export async function actAsAdmin({ sold }: Simulation, admin: SimulatedUser): Pr
         return does('goodwill', { amount: 1.5, back, reason });
       },
     ],
+    [4, () => settleOne(admin)],
   ])();
+}
+
+/** Says of a sale of which somebody sent a part back by hand that it goes on, or ends. */
+export async function settleOne(admin: SimulatedUser): Promise<void> {
+  const { environment, random } = admin;
+  const rows = await environment.database
+    .read(
+      `SELECT s.order_id FROM stripe_events n JOIN attempts a ON a.intent_id = n.intent_id JOIN sales s ON s.attempt_id = a.id
+       WHERE n.alert = 'refund_by_hand' AND n.settled_at IS NULL`,
+    )
+    .catch(() => []);
+  const [row] = random.shuffled(rows);
+  if (!row) return;
+  const json = { outcome: random.pick(['go_on', 'end']), reason: 'They agreed on it.' };
+  await admin.ask({ method: 'POST', path: `/api/fulfilments/${row.order_id}/settle`, json });
 }
 
 /** The seller types the code that the buyer shows, sometimes twice at once, sometimes a wrong one. */

@@ -3,6 +3,7 @@ import { toWire } from '../../../../core/entity/wire.ts';
 import { PaidOutside } from '../../../../core/fulfilment/requests.ts';
 import { ActionReason } from '../../../../core/moderation/audit/audit.ts';
 import { moneyWire } from '../../../../core/payments/money.ts';
+import { acceptDispute } from '../../../domain/payments/money/accepted-disputes.ts';
 import { reconcileNow } from '../../../domain/payments/money/money-jobs.ts';
 import { acknowledgeAlert, getMoney } from '../../../domain/payments/money/money-page.ts';
 import { tellPaidOutside } from '../../../domain/payments/money/paid-outside.ts';
@@ -25,6 +26,10 @@ export const money = new Hono<ApiEnv>()
   .post('/money/sale-refunds/:id/paid-outside', requireRole('Admin'), body(PaidOutside), async (c) => {
     await tellPaidOutside(c.get('deps'), await c.get('actor')(), c.req.param('id'), c.req.valid('json').note);
     return c.json({ paid: true });
+  })
+  .post('/money/disputes/:id/accept', requireRole('Admin'), optionalBody(ActionReason), async (c) => {
+    await acceptDispute(c.get('deps'), await c.get('actor')(), c.req.param('id'), c.req.valid('json').reason);
+    return c.json({ accepted: true });
   })
   .put('/money/alerts/:id', requireRole('Admin'), optionalBody(ActionReason), async (c) => {
     const [{ id }, { reason }] = [c.req.param(), c.req.valid('json')];

@@ -5,6 +5,7 @@ import { paths } from '../../../paths.ts';
 import { Thumbnail } from '../../ui/Thumbnail.tsx';
 import { AddressFacts } from './AddressFacts.tsx';
 import { ClaimFacts } from './claim/ClaimFacts.tsx';
+import { DisputeFacts } from './dispute/DisputeFacts.tsx';
 import { NextStep } from './NextStep.tsx';
 import styles from './order.module.css';
 import { RefundFacts } from './RefundFacts.tsx';
@@ -33,6 +34,7 @@ export function OrderSheet({ order, onChange }: Props) {
       </header>
       <div className={styles.road}>
         <NextStep order={order} onChange={onChange} />
+        {side === 'admin' && <DisputeFacts order={order} onChange={onChange} />}
         {order.claim && <ClaimFacts order={order} claim={order.claim} />}
         <Timeline order={order} />
       </div>

@@ -9,6 +9,7 @@ import { ActButton } from '../../ui/ActButton.tsx';
 import { toastFailure } from '../../ui/failure.ts';
 import { CHECK_WORDS } from './check-words.ts';
 import styles from './money.module.css';
+import { PaidOutside } from './PaidOutside.tsx';
 
 /** One count that must be 0, and what lies behind it when it is not. */
 export function CheckRow({ check: { name, count, rows } }: { check: MoneyCheck }) {
@@ -46,13 +47,16 @@ export function CheckRow({ check: { name, count, rows } }: { check: MoneyCheck }
                     </ActButton>
                   )}
                   {name === 'failedSaleRefund' && (
-                    <ActButton
-                      className="button-small"
-                      name={moneyWords.checkRow.retryLabel(detail)}
-                      act={() => retry(id)}
-                    >
-                      {moneyWords.checkRow.retry}
-                    </ActButton>
+                    <>
+                      <ActButton
+                        className="button-small"
+                        name={moneyWords.checkRow.retryLabel(detail)}
+                        act={() => retry(id)}
+                      >
+                        {moneyWords.checkRow.retry}
+                      </ActButton>
+                      <PaidOutside id={id} />
+                    </>
                   )}
                 </li>
               ))}

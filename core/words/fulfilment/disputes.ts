@@ -1,0 +1,56 @@
+/** What an admin reads and does about a disputed payment, on the page of its order. Names, moments and amounts come as texts. */
+export const disputeWords = {
+  heading: 'Disputed payment',
+  byHand: 'Money was sent back by hand',
+  loading: 'Loading the dispute',
+  statuses: {
+    warning_needs_response: 'The bank asks about the payment, and has taken nothing',
+    warning_under_review: 'The bank reads our answer, and has taken nothing',
+    warning_closed: 'The bank has asked, and left it at that',
+    needs_response: 'The bank has taken the money and waits for an answer',
+    under_review: 'The bank reads our answer',
+    appeal_needs_response: 'The bank waits for an appeal',
+    appeal_under_review: 'The bank reads our appeal',
+    won: 'The bank decided for the shop',
+    lost: 'The bank decided for the buyer',
+    prevented: 'The bank did not open the dispute',
+  },
+  amount: 'Amount',
+  reason: 'The bank says',
+  dueBy: 'Answer by',
+  id: 'Dispute',
+  evidence: {
+    label: 'Draft of an answer',
+    hint: 'Answer in the dashboard of the payment service. This is what the shop knows of the sale.',
+  },
+  why: { label: 'Reason', hint: 'It stands in the record of what admins did.' },
+  accept: {
+    open: 'Accept the dispute',
+    text: 'The dispute is lost at once: the bank gives the buyer the money, and the sale ends. This cannot be undone.',
+    go: 'Accept it',
+    done: 'The dispute is accepted',
+  },
+  settle: {
+    text: 'A part of the money of this sale is back at the buyer. The sale stands still until you say what becomes of it.',
+    legend: 'What becomes of the sale?',
+    go_on: 'It goes on with the rest of the money',
+    end: 'It ends, and the rest goes back to the buyer',
+    go: 'Settle the sale',
+    done: 'The sale is settled',
+  },
+  /** Lines of the draft. */
+  draft: {
+    sold: (book: string, price: string, at: string) => `The used book ${book} was paid for on ${at}, for ${price}.`,
+    sent: (at: string) => `Its seller sent it by post on ${at}.`,
+    tracked: (carrier: string, tracking: string) => `It can be followed: ${carrier}, number ${tracking}.`,
+    untracked: 'It was sent without tracking.',
+    delivered: (at: string) => `Its seller says that the parcel arrived, on ${at}.`,
+    handedOver: (at: string) =>
+      `It was handed over in person on ${at}: the buyer gave the seller the code of this order, which only the buyer can see, when they held the book.`,
+    confirmed: (at: string) => `The buyer said on ${at} that all is well.`,
+    claimed: (at: string) => `The buyer reported a problem to the shop on ${at}.`,
+    unclaimed: 'The buyer reported no problem to the shop.',
+    refunded: (amount: string) => `${amount} of it went back to the buyer already.`,
+    unsent: 'It was not sent and not handed over.',
+  },
+} as const;

@@ -1,0 +1,87 @@
+/** What an admin needs to answer a dispute: how it stands, until when, and what the shop knows of the sale. */
+import { desc, eq, sql } from 'drizzle-orm';
+import { minuteUtc, price } from '../../../../core/format.ts';
+import type { SaleDisputes } from '../../../../core/fulfilment/dispute.ts';
+import { disputeWords } from '../../../../core/words/fulfilment/disputes.ts';
+import { disputes } from '../../../db/tables/disputes.ts';
+import { fulfilmentEvents, fulfilments, ledgerEntries } from '../../../db/tables/fulfilment.ts';
+import { attempts, orders, sales, stripeEvents } from '../../../db/tables/ledger.ts';
+import { notFound } from '../../../errors.ts';
+import type { Deps } from '../../ports.ts';
+
+const words = disputeWords.draft;
+
+/** A refund that somebody made by hand, and of which no admin has said what becomes of the sale. */
+const isNoted = sql<number>`EXISTS (SELECT 1 FROM ${sales} JOIN ${attempts} ON ${attempts.id} = ${sales.attemptId}
+  JOIN ${stripeEvents} ON ${stripeEvents.intentId} = ${attempts.intentId} AND ${stripeEvents.alert} IS NOT NULL
+  WHERE ${sales.orderId} = ${fulfilments.orderId} AND ${stripeEvents.alert} = 'refund_by_hand' AND ${stripeEvents.settledAt} IS NULL)`;
+
+const backCents = sql<number>`coalesce((SELECT sum(CASE 'back' WHEN ${ledgerEntries.toAccount} THEN ${ledgerEntries.cents}
+  WHEN ${ledgerEntries.fromAccount} THEN -${ledgerEntries.cents} END) FROM ${ledgerEntries} WHERE ${ledgerEntries.orderId} = ${fulfilments.orderId}), 0)`;
+
+const factsOf = (db: Deps['db'], orderId: string) =>
+  db
+    .select({
+      name: orders.listingName,
+      priceCents: fulfilments.priceCents,
+      carrier: fulfilments.carrier,
+      tracking: fulfilments.tracking,
+      isNoted,
+      backCents,
+    })
+    .from(fulfilments)
+    .innerJoin(orders, eq(orders.id, fulfilments.orderId))
+    .where(eq(fulfilments.orderId, orderId));
+
+/** For admins; throws `not_found` for an order without a sale. One round trip. */
+export async function getSaleDisputes({ db }: Pick<Deps, 'db'>, orderId: string): Promise<SaleDisputes> {
+  const { id, status, amountCents, reason, dueBy, openedAt, closedAt, settledAt } = disputes;
+  const [[sale], rows, events] = await db.batch([
+    factsOf(db, orderId),
+    db
+      .select({ id, status, amountCents, reason, dueBy, openedAt, closedAt, settledAt })
+      .from(disputes)
+      .where(eq(disputes.orderId, orderId))
+      .orderBy(desc(openedAt), id),
+    db
+      .select({ action: fulfilmentEvents.action, at: fulfilmentEvents.at })
+      .from(fulfilmentEvents)
+      .where(eq(fulfilmentEvents.orderId, orderId))
+      .orderBy(fulfilmentEvents.number),
+  ]);
+  if (!sale) throw notFound();
+  const open = rows.filter((row) => row.settledAt === null);
+  return {
+    disputes: rows.map(({ settledAt: _, ...dispute }) => dispute),
+    evidence: evidenceOf(sale, events),
+    isToSettle: open.every((row) => row.status === 'lost') && (open.length > 0 || sale.isNoted === 1),
+  };
+}
+
+type Facts = Awaited<ReturnType<typeof factsOf>>[number];
+type Event = { readonly action: string; readonly at: number };
+
+/** A draft in words: nobody's name or address is in it, only what happened and when. */
+function evidenceOf(sale: Facts, events: readonly Event[]): string {
+  const at = (action: string): string | null => {
+    const found = events.find((event) => event.action === action);
+    return found ? minuteUtc(found.at) : null;
+  };
+  const told = (action: string, line: (at: string) => string): readonly string[] => {
+    const moment = at(action);
+    return moment === null ? [] : [line(moment)];
+  };
+  const { carrier, tracking } = sale;
+  const isAway = at('send') !== null || at('hand-over') !== null;
+  return [
+    words.sold(`"${sale.name}"`, price(sale.priceCents), at('sold') ?? at('adopt') ?? ''),
+    ...told('send', words.sent),
+    ...(at('send') === null ? [] : [carrier && tracking ? words.tracked(carrier, tracking) : words.untracked]),
+    ...told('delivered', words.delivered),
+    ...told('hand-over', words.handedOver),
+    ...(isAway ? [] : [words.unsent]),
+    ...told('confirm', words.confirmed),
+    ...(at('claim') === null ? [words.unclaimed] : told('claim', words.claimed)),
+    ...(sale.backCents > 0 ? [words.refunded(price(sale.backCents))] : []),
+  ].join('\n');
+}

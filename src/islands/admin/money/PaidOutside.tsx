@@ -1,0 +1,45 @@
+import { useState } from 'react';
+import { toast } from 'react-hot-toast/headless';
+import { validate } from '../../../../core/entity/validation.ts';
+import { PaidOutside as PaidOutsideForm, REASON_CHARACTERS } from '../../../../core/fulfilment/requests.ts';
+import { moneyWords } from '../../../../core/words/money.ts';
+import { tellPaidOutside } from '../../../api/admin-money.ts';
+import { $money } from '../../../stores/payments/money.ts';
+import { Refusal } from '../../ui/form/Refusal.tsx';
+import { TextField } from '../../ui/form/TextField.tsx';
+import { useJudgedForm } from '../../ui/form/use-judged-form.ts';
+
+const words = moneyWords.checkRow;
+
+/** A refund that cannot be sent: an admin says how the buyer was paid instead. */
+export function PaidOutside({ id }: { id: string }) {
+  const [refused, setRefused] = useState<string>();
+  const { errors, busy, formProps } = useJudgedForm(
+    ({ note }) => validate(PaidOutsideForm, { note }),
+    async ({ note }) => {
+      setRefused(undefined);
+      await tellPaidOutside(id, note).finally(() => $money.revalidate());
+      toast.success(moneyWords.refundPaidOutside);
+    },
+    setRefused,
+  );
+  return (
+    <details>
+      <summary>{words.paidOutsideOpen}</summary>
+      <form className="form" {...formProps}>
+        <TextField
+          label={words.paidOutsideNote}
+          name="note"
+          rows={2}
+          maxLength={REASON_CHARACTERS}
+          required
+          error={errors.note}
+        />
+        <Refusal reason={refused} />
+        <button type="submit" className="button button-small" aria-busy={busy} aria-disabled={busy}>
+          {words.paidOutside}
+        </button>
+      </form>
+    </details>
+  );
+}
