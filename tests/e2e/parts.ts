@@ -21,7 +21,15 @@ export const PARTS = [
     'buyer/claims',
     'seller/selling-many',
   ],
-  ['accounts/profile', 'admin/admin-shop', 'admin/admin-users', 'buyer/holds', 'buyer/push', 'offline/outage'],
+  [
+    'accounts/profile',
+    'admin/admin-shop',
+    'admin/admin-users',
+    'buyer/claim-ends',
+    'buyer/holds',
+    'buyer/push',
+    'offline/outage',
+  ],
   [
     'accounts/accounts',
     'budgets/font-budgets',
