@@ -12,7 +12,7 @@ export const PARTS = [
   ['buyer/race', 'buyer/wishes', 'catalog/search'],
   ['accounts/profile', 'buyer/queue', 'buyer/toasts', 'catalog/engines'],
   ['catalog/feeds', 'catalog/search-typing', 'seller/listing-form', 'seller/refused-pictures', 'seller/selling-many'],
-  ['admin/admin-categories', 'admin/admin-shop', 'admin/admin-users'],
+  ['admin/admin-categories', 'admin/admin-shop', 'admin/admin-users', 'buyer/claim-ends'],
   ['accounts/google-link', 'accounts/letters', 'budgets/parts-budgets', 'buyer/holds'],
   ['accounts/address', 'accounts/google-window', 'accounts/passkey', 'buyer/returning'],
   ['accounts/roles', 'buyer/push', 'catalog/ahead', 'catalog/book', 'catalog/measures'],
