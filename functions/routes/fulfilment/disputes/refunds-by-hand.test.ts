@@ -153,6 +153,8 @@ test.for([300, 1250])(
     const there = [ourRow(1250, 'replaced'), byHandRow(cents)];
     expect(await refundRows(harness)).toEqual(there);
     await requireFulfilmentRules(harness);
+    // What is left is still theirs.
+    expect((await buyer.ask('DELETE', '/api/auth/account', {})).status).toBe(409);
     expect((await settle(admin, orderId, 'end'))[0]).toBe(200);
     await sendSaleRefunds(harness.deps);
     expect(await refundRows(harness)).toEqual([...there, ...(cents < 1250 ? [ourRow(950, 'succeeded')] : [])]);
