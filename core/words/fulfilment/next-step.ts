@@ -73,7 +73,7 @@ export const nextStepWords = {
     seller:
       'The payment of this book is questioned, or was refunded already. Do not hand the book over now; nothing happens by itself until an admin has looked.',
     admin:
-      'The payment is disputed, was refunded by hand, or its bank warns of fraud: see the alerts of the money page. The clocks of this sale stand still; it goes on by itself when the bank decides for the shop, or when you have seen the warning.',
+      'The payment is disputed, was refunded by hand, or its bank warns of fraud: see the alerts of the money page. The clocks of this sale stand still; it goes on by itself when the bank decides for the shop, or when you have seen the warning. What was sent back by hand, you settle here.',
     /** What is left of the time of the state, as a text. */
     left: (left: string) => `The time stands still: ${left} when the sale goes on.`,
   },

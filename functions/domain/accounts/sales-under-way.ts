@@ -13,10 +13,15 @@ import { openSales } from '../fulfilment/pages/open-sales.ts';
 const f = alias(fulfilments, 'f');
 const w = alias(sellerBalances, 'w');
 
-/** The ids of sales whose money goes back and has not arrived, of a buyer or a seller: there are few in the whole shop. */
+/**
+ * The ids of sales whose money goes back and has not arrived, or that have ended and wait for an admin's word about what is left, of a
+ * buyer or a seller: there are few in the whole shop.
+ */
 const owing = (userId: string): SQL =>
   sql`SELECT ${saleRefunds.orderId} AS sale FROM ${saleRefunds} JOIN ${fulfilments} f ON ${f.orderId} = ${saleRefunds.orderId}
-    WHERE ${saleRefunds.state} IN ('owed', 'sent', 'failed') AND (${f.buyerId} = ${userId} OR ${f.sellerId} = ${userId})`;
+    WHERE ${saleRefunds.state} IN ('owed', 'sent', 'failed') AND (${f.buyerId} = ${userId} OR ${f.sellerId} = ${userId})
+    UNION SELECT ${f.orderId} FROM ${fulfilments} f WHERE ${f.frozenAt} IS NOT NULL AND ${f.deadlineAt} IS NULL
+      AND (${f.buyerId} = ${userId} OR ${f.sellerId} = ${userId})`;
 
 /** The ids of sales of which money waits for this seller: rows of which there are none for what was paid out, or went back. */
 const waiting = (sellerId: string): SQL =>

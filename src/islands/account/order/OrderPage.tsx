@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { Fulfilment } from '../../../../core/fulfilment/fulfilment.ts';
-import { isFinal } from '../../../../core/fulfilment/states/state.ts';
+import { isFinal, type SaleRefundState } from '../../../../core/fulfilment/states/state.ts';
 import { orderPageWords as words } from '../../../../core/words/fulfilment/order-page.ts';
 import { ApiError } from '../../../api/client.ts';
 import { paths } from '../../../paths.ts';
@@ -56,9 +56,12 @@ function useLookedAt(events: number | undefined): number {
   return at;
 }
 
+/** How a refund stands of which there will be news. */
+const MOVING: readonly SaleRefundState[] = ['owed', 'sent', 'failed'];
+
 /** How long until it asks again; not at all of what will not change any more. */
 function pauseOf({ method, state, deadlineAt, frozen, refunds }: Fulfilment, lookedAt: number): number | undefined {
-  if (isFinal(state)) return refunds.some((one) => one.state !== 'succeeded') ? ASK_AGAIN_MS.later : undefined;
+  if (isFinal(state)) return refunds.some((one) => MOVING.includes(one.state)) ? ASK_AGAIN_MS.later : undefined;
   const now = Date.now();
   const isNear = deadlineAt !== null && !frozen && Math.abs(deadlineAt - now) < NEAR_MS;
   const isMeeting = method === 'meet' && !frozen && now - lookedAt < TOGETHER_MS;
