@@ -6,7 +6,7 @@ import { isExhaustive } from '../exhaustive.ts';
  */
 export const PARTS = [
   ['accounts/accounts', 'budgets/font-budgets', 'catalog/slow-line'],
-  ['buyer/misfortune', 'running/silence'],
+  ['buyer/misfortune', 'offline/offline-code', 'running/silence'],
   ['admin/admin-users-lists', 'buyer/claims', 'buyer/declines'],
   ['offline/offline-wishes', 'offline/outage', 'running/flood', 'seller/my-products'],
   ['buyer/race', 'buyer/wishes', 'catalog/search'],
