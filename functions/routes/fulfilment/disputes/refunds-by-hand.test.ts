@@ -2,7 +2,14 @@
 import { describe, expect } from 'vitest';
 import { fulfilmentWords } from '../../../../core/words/fulfilment.ts';
 import { answer, type SignedIn, signedIn } from '../../../../tests/fixtures/factories.ts';
-import { balances, bought, codeOf, doing, statesOf } from '../../../../tests/fixtures/fulfilment/fulfilments.ts';
+import {
+  balances,
+  bought,
+  codeOf,
+  completed,
+  doing,
+  statesOf,
+} from '../../../../tests/fixtures/fulfilment/fulfilments.ts';
 import { kindsTo } from '../../../../tests/fixtures/notices/letters.ts';
 import { disputeOf, refundByHandOf, tellNotice } from '../../../../tests/fixtures/notices/notices.ts';
 import { rowsOf } from '../../../../tests/fixtures/people/users.ts';
@@ -25,13 +32,6 @@ const refundRows = (harness: Harness) =>
   rowsOf(harness, 'SELECT amount_cents AS cents, origin, state FROM sale_refunds ORDER BY event');
 const byHandRow = (cents: number) => ({ cents, origin: 'by_hand', state: 'succeeded' });
 const ourRow = (cents: number, state = 'owed') => ({ cents, origin: 'shop', state });
-
-async function completed(harness: Harness, seller: SignedIn, buyer: SignedIn) {
-  const sale = await bought(harness, seller, buyer, 'meet');
-  await doing(seller, sale.orderId, 'hand-over', { code: await codeOf(buyer, sale.orderId) });
-  await doing(buyer, sale.orderId, 'confirm');
-  return sale;
-}
 
 // Fails when the money that somebody sent back is still held for the seller.
 test.for(['by an event', 'by the list'] as const)(
