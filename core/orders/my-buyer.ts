@@ -18,9 +18,10 @@ export type MyBuyer = {
   /** How the copy is on its way, once it is paid for; null before. */
   readonly saleState: FulfilmentState | null;
   readonly name: string;
-  readonly email: string;
-  readonly location: string;
-  readonly phoneNumber: string;
+  /** How to reach them: null `CONTACT_DAYS` after the end of a sale. */
+  readonly email: string | null;
+  readonly location: string | null;
+  readonly phoneNumber: string | null;
   readonly reported: boolean;
   /** What an admin said of the seller's report; null until then. */
   readonly reportOutcome: ReportOutcome | null;

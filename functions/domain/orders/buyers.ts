@@ -16,6 +16,7 @@ import { fulfilments } from '../../db/tables/fulfilment.ts';
 import { orders, sales } from '../../db/tables/ledger.ts';
 import { buyerReports } from '../../db/tables/reports.ts';
 import { conflict, notFound } from '../../errors.ts';
+import { mayReach } from '../fulfilment/pages/contacts.ts';
 import { openSales, saleNumber, salesDone } from '../fulfilment/pages/open-sales.ts';
 import { type Page, type Paging, toPage } from '../paging.ts';
 import type { Deps } from '../ports.ts';
@@ -30,13 +31,13 @@ const isToHandOver: SQL = inArray(fulfilments.state, [...TO_HAND_OVER]);
  * handed over stands by its deadline, and what is done by its sale.
  */
 export async function listMyBuyers(
-  { db }: Pick<Deps, 'db'>,
+  { db, now }: Pick<Deps, 'db' | 'now'>,
   seller: Actor,
   { after, limit = PAGE_SIZE.api, state }: Paging & { state?: BuyerState | undefined } = {},
 ): Promise<Page<MyBuyer>> {
   if (state === 'to_hand_over') {
     const due = openSales('seller', seller.userId, { states: TO_HAND_OVER, after, limit: limit + 1 });
-    const rows = await buyersWhere(db, sql`${orders.id} IN ${due}`)
+    const rows = await buyersWhere(db, now(), sql`${orders.id} IN ${due}`)
       .orderBy(fulfilments.deadlineAt, orders.id)
       .limit(limit + 1);
     return pageOf(rows, limit, ({ deadlineAt }) => deadlineAt ?? 0);
@@ -44,13 +45,14 @@ export async function listMyBuyers(
   if (state === 'done') {
     // What was handed over is done for its seller, and so is what was called off.
     const done = salesDone(seller.userId, { after, limit: limit + 1 });
-    const rows = await buyersWhere(db, sql`${orders.id} IN ${done}`)
+    const rows = await buyersWhere(db, now(), sql`${orders.id} IN ${done}`)
       .orderBy(desc(saleNumber))
       .limit(limit + 1);
     return pageOf(rows, limit, ({ sale }) => sale);
   }
   const rows = await buyersWhere(
     db,
+    now(),
     and(
       eq(orders.sellerId, seller.userId),
       state === 'unpaid' ? eq(orders.state, 'pending') : inArray(orders.state, ['pending', 'paid', 'refunded']),
@@ -62,7 +64,7 @@ export async function listMyBuyers(
   return pageOf(rows, limit, ({ bookedAt }) => bookedAt);
 }
 
-const buyersWhere = (db: Deps['db'], where: SQL | undefined) =>
+const buyersWhere = (db: Deps['db'], moment: number, where: SQL | undefined) =>
   db
     .select({
       orderId: orders.id,
@@ -85,6 +87,7 @@ const buyersWhere = (db: Deps['db'], where: SQL | undefined) =>
       email: orders.buyerEmail,
       location: orders.location,
       phoneNumber: orders.phoneNumber,
+      reachable: mayReach(moment),
       reported: isNotNull(buyerReports.orderId).mapWith(Boolean),
       reportOutcome: buyerReports.outcome,
     })
@@ -98,8 +101,9 @@ type Row = Awaited<ReturnType<typeof buyersWhere>>[number];
 
 function pageOf(rows: readonly Row[], limit: number, placeOf: (row: Row) => number): Page<MyBuyer> {
   const { items, next } = toPage(rows, limit, (row) => ({ at: placeOf(row), id: row.orderId }));
-  const buyers = items.map(({ state, photoId, deadlineAt: _, sale: __, ...row }) => ({
+  const buyers = items.map(({ state, photoId, deadlineAt: _, sale: __, reachable, ...row }) => ({
     ...row,
+    ...(reachable ? {} : { email: null, location: null, phoneNumber: null }),
     listingPhoto: photoId && photoPath(photoId),
     paid: state === 'paid',
   }));

@@ -89,10 +89,24 @@ test('thirty days after the end, the two do not read any more how to reach each 
         return (body as { contact: unknown }).contact;
       }),
     );
+  const listed = async () => {
+    const [[, sold], [, own]] = [
+      await answer(seller.ask('GET', '/api/my-buyers')),
+      await answer(buyer.ask('GET', `/api/my-orders?email=${buyer.email}`)),
+    ];
+    return [(sold as object[])[0], (own as object[])[0]];
+  };
   harness.clock.now += 30 * DAY - 1;
+  expect(await listed()).toMatchObject([
+    { user_email: buyer.email, user_number: expect.any(String) },
+    { seller_email: seller.email, phone_number: expect.any(String) },
+  ]);
   for (const contact of await contacts()) expect(contact).toMatchObject({ email: expect.any(String) });
   harness.clock.now += 1;
   expect(await contacts()).toEqual([null, null]);
+  const [sold, own] = await listed();
+  expect(sold).toMatchObject({ user_email: null, user_number: null, user_location: null });
+  for (const name of ['seller_email', 'phone_number']) expect(own).not.toHaveProperty(name);
 });
 
 test('an order that is not paid has no timeline', async ({ harness, seller, buyer }) => {

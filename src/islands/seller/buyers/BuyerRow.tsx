@@ -45,10 +45,12 @@ export function BuyerRow({ buyer }: { buyer: MyBuyer }) {
       </BookCell>
       <td data-label={words.name}>{name}</td>
       <td className={styles.contact}>
-        <Email email={buyer.email} />
-        <a className={styles.phone} href={`tel:${phoneNumber.replaceAll(/[^\d+]/g, '')}`}>
-          {phoneNumber}
-        </a>
+        {buyer.email !== null && <Email email={buyer.email} />}
+        {phoneNumber !== null && (
+          <a className={styles.phone} href={`tel:${phoneNumber.replaceAll(/[^\d+]/g, '')}`}>
+            {phoneNumber}
+          </a>
+        )}
       </td>
       <td data-label={words.location}>{buyer.location}</td>
       <td data-label={words.date}>
