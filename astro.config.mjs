@@ -4,12 +4,14 @@ import react from '@astrojs/react';
 import { defineConfig } from 'astro/config';
 import { bundleFirstPaint, firstPaint } from './tools/site/first-paint.ts';
 import { moduleAddress } from './tools/site/module-address.ts';
+import { noBuildRequests } from './tools/site/no-build-requests.ts';
 import { noImageFormats } from './tools/site/no-image-formats.ts';
 import { noPatterns } from './tools/site/no-patterns.ts';
 import { noSchemas } from './tools/site/no-schemas.ts';
 import { noServerRenderer } from './tools/site/no-server-renderer.ts';
 import { policies } from './tools/site/policies.ts';
 import { serviceWorker } from './tools/site/service-worker.ts';
+import { shortErrorTexts } from './tools/site/short-errors.ts';
 import { stripeResources } from './tools/site/stripe-resources.ts';
 
 const script = await bundleFirstPaint();
@@ -67,6 +69,8 @@ export default defineConfig({
     noSchemas(),
     noPatterns(),
     noImageFormats(),
+    noBuildRequests(),
+    await shortErrorTexts(),
     firstPaint(script),
     moduleAddress(),
     policies(),
