@@ -5,7 +5,7 @@ import { isExhaustive } from '../exhaustive.ts';
  * these parts, which take about as long as each other; which one, its commit says (tools/journeys.ts).
  */
 export const PARTS = [
-  ['accounts/accounts', 'budgets/font-budgets', 'catalog/slow-line'],
+  ['accounts/accounts', 'admin/disputes', 'budgets/font-budgets', 'catalog/slow-line'],
   ['buyer/misfortune', 'offline/offline-code', 'running/silence'],
   ['admin/admin-users-lists', 'buyer/claims', 'buyer/declines'],
   ['offline/offline-wishes', 'offline/outage', 'running/flood', 'seller/my-products'],

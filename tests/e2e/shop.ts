@@ -40,6 +40,7 @@ export const CARD = {
   good: '4242 4242 4242 4242',
   declined: '4000 0000 0000 0002',
   authentication: '4000 0025 0000 3155',
+  disputed: '4000 0000 0000 0259',
 } as const;
 
 /** The navbar's avatar; books and other buttons may have the word in their names. */

@@ -6,22 +6,26 @@ import { SALES_TOLD, type SaleUnderWay, saleUnderWayWire } from '../../../core/f
 import { OPEN_STATES } from '../../../core/fulfilment/states/state.ts';
 import { accountsWords } from '../../../core/words/accounts/accounts.ts';
 import type { Db } from '../../db/client.ts';
+import { disputes } from '../../db/tables/disputes.ts';
 import { fulfilments, saleRefunds, sellerBalances } from '../../db/tables/fulfilment.ts';
 import { orders } from '../../db/tables/ledger.ts';
 import { openSales } from '../fulfilment/pages/open-sales.ts';
 
 const f = alias(fulfilments, 'f');
+const d = alias(disputes, 'd');
 const w = alias(sellerBalances, 'w');
 
 /**
  * The ids of sales whose money goes back and has not arrived, or that have ended and wait for an admin's word about what is left, of a
- * buyer or a seller: there are few in the whole shop.
+ * buyer or a seller; and of a seller's whose money the bank may give back. There are few in the whole shop.
  */
 const owing = (userId: string): SQL =>
   sql`SELECT ${saleRefunds.orderId} AS sale FROM ${saleRefunds} JOIN ${fulfilments} f ON ${f.orderId} = ${saleRefunds.orderId}
     WHERE ${saleRefunds.state} IN ('owed', 'sent', 'failed') AND (${f.buyerId} = ${userId} OR ${f.sellerId} = ${userId})
     UNION SELECT ${f.orderId} FROM ${fulfilments} f WHERE ${f.frozenAt} IS NOT NULL AND ${f.deadlineAt} IS NULL
-      AND (${f.buyerId} = ${userId} OR ${f.sellerId} = ${userId})`;
+      AND (${f.buyerId} = ${userId} OR ${f.sellerId} = ${userId})
+    UNION SELECT ${d.orderId} FROM ${disputes} d JOIN ${fulfilments} f ON ${f.orderId} = ${d.orderId}
+    WHERE ${d.settledAt} IS NULL AND ${f.sellerId} = ${userId}`;
 
 /** The ids of sales of which money waits for this seller: rows of which there are none for what was paid out, or went back. */
 const waiting = (sellerId: string): SQL =>

@@ -74,6 +74,8 @@ test('of a sale of which a part went back, and to which the shop gave, it tells 
   // Nor do the two reach each other again by it.
   const [, page] = await answer(seller.ask('GET', `/api/fulfilments/${orderId}`));
   expect(page).toMatchObject({ contact: null });
+  const [, [sold]] = (await answer(seller.ask('GET', '/api/my-buyers'))) as [number, object[]];
+  expect(sold).toMatchObject({ user_email: null, user_number: null });
 });
 
 test('there is none of an order that is not paid', async ({ harness, seller, buyer }) => {

@@ -11,8 +11,16 @@ import {
 } from '../../../../tests/fixtures/factories.ts';
 import { claimed, done, sent } from '../../../../tests/fixtures/fulfilment/claims.ts';
 import { endSales } from '../../../../tests/fixtures/fulfilment/fulfilments.ts';
+import { disputeOf, tellNotice } from '../../../../tests/fixtures/notices/notices.ts';
 import { look, remove } from '../../../../tests/fixtures/people/deletions.ts';
-import { everything, JPEG_URL, newcomer, PASSWORD, sessionStatus } from '../../../../tests/fixtures/people/users.ts';
+import {
+  everything,
+  JPEG_URL,
+  newcomer,
+  PASSWORD,
+  rowsOf,
+  sessionStatus,
+} from '../../../../tests/fixtures/people/users.ts';
 import { test } from '../../../../tests/fixtures/test.ts';
 import type { Harness } from '../../../../tests/harness.ts';
 
@@ -106,6 +114,16 @@ test('a seller may not leave while money of their sales waits for them, and is t
   // The buyer has nothing to wait for.
   expect((await leave(buyer)).status).toBe(200);
   await stays(harness, seller, [409, { code: 'conflict', message, sales }]);
+});
+
+// Fails when money that the bank has taken for now counts as money that has left.
+test('a seller may not leave while a dispute of a completed sale is open', async ({ harness, seller, buyer }) => {
+  const { orderId, intentId } = await sent(harness, seller, buyer);
+  await done(buyer, orderId, 'confirm');
+  await tellNotice(harness, disputeOf(intentId, 'open'));
+  expect(await rowsOf(harness, 'SELECT * FROM seller_balances')).toEqual([]);
+  const sales = [expect.objectContaining({ order: orderId, waiting: 0 })];
+  await stays(harness, seller, [409, { code: 'conflict', message: accountsWords.conflict.saleUnderWay, sales }]);
 });
 
 test('a seller whose sales all went back, or left nothing for them, may leave', async ({ harness, seller, buyer }) => {

@@ -1,0 +1,71 @@
+/** What the bank, or somebody at the payment service, does with the money of a sale: three people look at the same order. */
+import type { Page } from 'playwright/test';
+import { book, buyBook, otherPage } from '../sales.ts';
+import { CARD, expect, fillCard, payButton, test } from '../shop.ts';
+import { newAdmin, pageOf } from './admin.ts';
+
+const STRIPE = process.env.STRIPE_URL ?? 'http://localhost:4323';
+const KEY = { Authorization: 'Bearer sk_test_dogear' };
+
+/** The news of the provider come within a moment; whoever looks again sees them. */
+const SOON = { timeout: 15_000 } as const;
+
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+
+/** Looks at the page of an order until it says so. */
+async function seen(page: Page, orderId: string, text: string | RegExp): Promise<void> {
+  await expect(async () => {
+    await page.goto(`/dashboard/order/${orderId}`);
+    await expect(page.getByText(text).first()).toBeVisible({ timeout: 2_000 });
+  }).toPass(SOON);
+}
+
+test('a payment that is disputed at once: the seller waits, an admin accepts it, the bank has paid the buyer', async ({
+  browser,
+  page,
+  baseURL,
+}) => {
+  const sellers = await otherPage(browser);
+  const { orderId } = await book(sellers, page, baseURL);
+  await page.goto(`/dashboard/payment/${orderId}`);
+  await fillCard(page, CARD.disputed);
+  await payButton(page).click();
+  await expect(page.getByText('Payment Successfull')).toBeVisible();
+  await seen(sellers, orderId, 'Do not hand the book over now');
+  const admins = await pageOf(browser, baseURL, await newAdmin());
+  await seen(admins, orderId, 'The bank has taken the money and waits for an answer');
+  await expect(admins.getByLabel('Draft of an answer')).toHaveValue(/was paid for on .*, for \$12\.50\./);
+  await expect(admins.getByText('Answer by', { exact: true })).toBeVisible();
+  await admins.getByText('Accept the dispute', { exact: true }).click();
+  await admins.getByLabel('Reason').fill('It was never handed over.');
+  await press(admins, 'Accept it');
+  await expect(admins.getByText('The bank decided the dispute for the buyer.')).toBeVisible(SOON);
+  await seen(page, orderId, 'Your bank gave you $12.50 back, and the sale has ended.');
+  await seen(sellers, orderId, 'The bank decided for the buyer and gave them the money.');
+});
+
+test('a part that somebody sent back by hand: the sale stands still until an admin settles it', async ({
+  browser,
+  page,
+  baseURL,
+}) => {
+  const sellers = await otherPage(browser);
+  const { name, orderId } = await buyBook(sellers, page, baseURL);
+  const listed = await fetch(`${STRIPE}/v1/payment_intents?limit=100`, { headers: KEY });
+  const { data } = (await listed.json()) as { data: { id: string; metadata: { order?: string } }[] };
+  const intent = data.find(({ metadata }) => metadata.order === orderId);
+  const body = new URLSearchParams({ payment_intent: intent?.id ?? '', amount: '300' });
+  expect((await fetch(`${STRIPE}/v1/refunds`, { method: 'POST', headers: KEY, body })).status).toBe(200);
+  await seen(sellers, orderId, 'Do not hand the book over now');
+  const admins = await pageOf(browser, baseURL, await newAdmin());
+  await seen(admins, orderId, 'Money was sent back by hand');
+  await expect(admins.getByRole('heading', { name })).toBeVisible();
+  await press(admins, 'Settle the sale');
+  await expect(admins.getByText('Please say whether the sale goes on or ends')).toBeVisible();
+  await admins.getByText('It goes on with the rest of the money').click();
+  await admins.getByLabel('Reason').fill('They agreed on a lower price.');
+  await press(admins, 'Settle the sale');
+  await expect(admins.getByText('The question was settled: the sale goes on')).toBeVisible(SOON);
+  await seen(page, orderId, 'Money was sent back to the buyer outside this page');
+  await expect(page.getByText('Meet each other')).toBeVisible();
+});
