@@ -27,6 +27,8 @@ export type Silence = {
   readonly claim: DisputeKind | null;
   /** The buyer has sent the copy back. */
   readonly sentBack: boolean;
+  /** The buyer is suspended, and cannot answer. */
+  readonly buyerSuspended: boolean;
 };
 
 type Ending = {
@@ -38,17 +40,29 @@ type Ending = {
 /**
  * What a state becomes when its time is over: unsent and unmet copies end the sale, received ones are paid. A seller who does not
  * answer gives the money back, or gets the copy back first; a part that is offered is taken; a copy that is not sent back is kept.
+ * Of what only a suspended buyer could answer an admin decides.
  */
 export const ON_DEADLINE: readonly Ending[] = [
   { from: 'to_ship', to: 'canceled' },
   { from: 'to_meet', to: 'canceled' },
   { from: 'shipped', to: 'completed' },
   { from: 'handed_over', to: 'completed' },
-  { from: 'claimed', to: 'returning', where: ({ claim }) => claim === 'not_as_described' },
+  {
+    from: 'claimed',
+    to: 'returning',
+    where: ({ claim, buyerSuspended }) => claim === 'not_as_described' && !buyerSuspended,
+  },
+  {
+    from: 'claimed',
+    to: 'deciding',
+    where: ({ claim, buyerSuspended }) => claim === 'not_as_described' && buyerSuspended,
+  },
   { from: 'claimed', to: 'refunded', where: ({ claim }) => claim !== 'not_as_described' },
-  { from: 'offered', to: 'completed' },
+  { from: 'offered', to: 'completed', where: ({ buyerSuspended }) => !buyerSuspended },
+  { from: 'offered', to: 'deciding', where: ({ buyerSuspended }) => buyerSuspended },
   { from: 'returning', to: 'refunded', where: ({ sentBack }) => sentBack },
-  { from: 'returning', to: 'completed', where: ({ sentBack }) => !sentBack },
+  { from: 'returning', to: 'completed', where: ({ sentBack, buyerSuspended }) => !sentBack && !buyerSuspended },
+  { from: 'returning', to: 'deciding', where: ({ sentBack, buyerSuspended }) => !sentBack && buyerSuspended },
   { from: 'deciding', to: 'refunded' },
 ];
 

@@ -161,7 +161,9 @@ test('every state ends: by somebody whose turn it is, and by its deadline', () =
     const turn = turnOf({ state, sentBack, claim: null, answered: false });
     expect(turn === null).toBe(isFinal(state));
     expect(deadlineOf(state, NOW) === null).toBe(isFinal(state));
-    for (const claim of DISPUTE_KINDS) expect(onDeadline({ state, claim, sentBack }) === null).toBe(isFinal(state));
+    for (const claim of DISPUTE_KINDS)
+      for (const buyerSuspended of [false, true])
+        expect(onDeadline({ state, claim, sentBack, buyerSuspended }) === null).toBe(isFinal(state));
     if (!turn) continue;
     const out = Object.values(RULES).flatMap((rules) =>
       rules.filter(({ by, from, to }) => by === turn && from === state && to !== from),

@@ -28,8 +28,11 @@ export const DECIDED = {
   pay: 'completed',
 } as const satisfies Readonly<Record<Decision, FulfilmentState>>;
 
+/** Whether the buyer can be asked for something. Who is suspended can answer to nothing. */
+const mayAnswer = (progress: Progress): boolean => isThere(progress) && !progress.buyerSuspended;
+
 /** A copy that did not arrive, that its buyer may not have, or that is back already, is not sent back. */
-const canReturn = (progress: Progress): boolean => isThere(progress) && !progress.sentBack;
+const canReturn = (progress: Progress): boolean => mayAnswer(progress) && !progress.sentBack;
 
 /** Nothing is decided against a buyer who has not answered yet whether they have the copy, and still has time to. */
 const isHeard = ({ claim, answered, deadlineAt }: Progress, now: number): boolean =>
@@ -87,8 +90,8 @@ export const RULES: Readonly<Record<FulfilmentAction, readonly Rule[]>> = {
     { by: 'seller', from: 'returning', to: 'refunded', where: ({ sentBack }) => !sentBack },
     { by: 'seller', from: 'deciding', to: 'refunded' },
   ],
-  'ask-return': [{ by: 'seller', from: 'claimed', to: 'returning', where: isThere }],
-  offer: [{ by: 'seller', from: 'claimed', to: 'offered', where: isThere }],
+  'ask-return': [{ by: 'seller', from: 'claimed', to: 'returning', where: mayAnswer }],
+  offer: [{ by: 'seller', from: 'claimed', to: 'offered', where: mayAnswer }],
   disagree: [{ by: 'seller', from: 'claimed', to: 'deciding', where: (progress) => !isBelieved(progress) }],
   'got-back': [{ by: 'seller', from: 'returning', to: 'refunded' }],
   'return-wrong': [{ by: 'seller', from: 'returning', to: 'deciding', where: ({ sentBack }) => sentBack }],

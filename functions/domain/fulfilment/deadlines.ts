@@ -41,6 +41,7 @@ export async function passDeadlines(deps: Edges): Promise<typeof MORE | undefine
         state: fulfilments.state,
         claim: PROGRESS.claim,
         sentBack: PROGRESS.sentBack,
+        buyerSuspended: PROGRESS.buyerSuspended,
       })
       .from(fulfilments)
       .leftJoin(claims, openClaim(fulfilments.orderId))

@@ -8,6 +8,7 @@ import { rowsOf } from '../../../../tests/fixtures/people/users.ts';
 import { test as base } from '../../../../tests/fixtures/test.ts';
 import type { Harness } from '../../../../tests/harness.ts';
 import { requireFulfilmentRules } from '../../../../tests/rules/fulfilment-rules.ts';
+import { runJobs } from '../../../jobs.ts';
 
 const DAY = 86_400_000;
 const SAID = { kind: 'not_as_described', text: 'They wrote to us: pages are missing.' };
@@ -64,3 +65,45 @@ test('not for a buyer who can say it, and not by anybody else', async ({ harness
   await harness.client.execute('UPDATE users SET suspended_at = NULL');
   expect((await doing(buyer, orderId, 'claim', await notAsDescribed(harness, buyer, orderId))).status).toBe(200);
 });
+
+// Fails when what only the buyer could answer counts as their answer: they would lose every claim.
+test('the seller offers nothing and asks for nothing back, and an admin decides when they are silent', async ({
+  harness,
+  seller,
+  buyer,
+  admin,
+  orderId,
+}) => {
+  await suspend(harness, buyer);
+  await done(admin, orderId, 'claim-for-buyer', SAID);
+  const [, page] = await answer(seller.ask('GET', `/api/fulfilments/${orderId}`));
+  expect(page).toMatchObject({ actions: ['refund', 'disagree'] });
+  for (const [action, body] of [
+    ['offer', { amount: 5 }],
+    ['ask-return', undefined],
+  ] as const)
+    expect((await doing(seller, orderId, action, body)).status).toBe(409);
+  harness.clock.now += 3 * DAY;
+  await runJobs(harness.deps);
+  expect(await statesOf(harness)).toEqual({ [orderId]: 'deciding' });
+  expect(kindsTo(harness, admin).at(-1)?.[0]).toBe('decision-due');
+  const [, waiting] = await answer((await signedIn(harness, 'Admin')).ask('GET', `/api/fulfilments/${orderId}`));
+  expect(waiting).toMatchObject({ decisions: ['refund', 'part', 'pay'] });
+  await requireFulfilmentRules(harness);
+});
+
+test.for([
+  ['an offer', 'offer', { amount: 5 }, 5],
+  ['a return', 'ask-return', undefined, 7],
+] as const)(
+  '%s to a buyer who is suspended after it is decided about',
+  async ([, action, body, days], { harness, seller, buyer, orderId }) => {
+    await done(buyer, orderId, 'claim', await notAsDescribed(harness, buyer, orderId));
+    await done(seller, orderId, action, body);
+    await suspend(harness, buyer);
+    harness.clock.now += days * DAY;
+    await runJobs(harness.deps);
+    expect(await statesOf(harness)).toEqual({ [orderId]: 'deciding' });
+    await requireFulfilmentRules(harness);
+  },
+);
