@@ -81,7 +81,7 @@ test('a book that is not as described goes back, and so does the money', async (
   await page.getByLabel('Tracking number').fill('9400 1000');
   await expectReadable(page);
   await press(page, 'I have sent the book back');
-  await expect(page.getByText('says when the book is back')).toBeVisible();
+  await expect(page.getByText('says that the book is back')).toBeVisible();
 
   await expect(sellers.getByText('9400 1000')).toBeVisible(SOON);
   await press(sellers, 'I have the book back');
