@@ -18,7 +18,7 @@ import { getOwnProgress } from '../progress.ts';
 import { orderRefunded } from '../refunds/sale-refund-news.ts';
 import type { Move } from './account-moves.ts';
 import { recordRefundsByHand } from './refunds-by-hand.ts';
-import { getSaleMoney, moneyEvent, replaced, type SaleMoney, type Written } from './sale-money.ts';
+import { getSaleMoney, moneyEvent, replaced, type SaleMoney, savedOf, type Written } from './sale-money.ts';
 
 type Edges = Pick<Deps, 'db' | 'now' | 'newId' | 'pages' | 'payments'>;
 
@@ -111,23 +111,22 @@ const sharesBack = ({ balances: { seller, fee } }: SaleMoney): readonly Move[] =
  * What a sale that has ended holds again is owed again. Where the bank has given a part of what the shop owed, the rest of that is owed
  * anew.
  */
-function restBack({ balances, unsentCents }: SaleMoney): readonly Move[] {
-  const saved = Math.min(unsentCents, -balances.house);
-  const again = saved > 0 ? unsentCents - saved : 0;
+function restBack(sale: SaleMoney): readonly Move[] {
+  const saved = savedOf(sale);
+  const again = saved > 0 ? sale.unsentCents - saved : 0;
   const moves: readonly Move[] = [
     { from: 'back', to: 'house', cents: saved },
     { from: 'back', to: 'held', cents: again },
-    { from: 'held', to: 'back', cents: balances.held + again },
+    { from: 'held', to: 'back', cents: sale.balances.held + again },
   ];
   return moves.filter(({ cents }) => cents > 0);
 }
 
 function afterTheEnd(sale: SaleMoney, event: Statements, moment: number): Statements {
   const ids = JSON.stringify([sale.orderId]);
-  const isSaved = sale.unsentCents > 0 && sale.balances.house < 0;
   return {
     ...event,
-    notSent: isSaved ? [replaced(sale.orderId, moment)] : [],
+    notSent: savedOf(sale) > 0 ? [replaced(sale.orderId, moment)] : [],
     owedBack: owedBack(isAhead(ids), moment),
     caughtUp: catchUp(ids),
   };
