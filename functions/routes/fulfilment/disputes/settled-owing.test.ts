@@ -1,7 +1,8 @@
 /** An admin settles a sale that owes its buyer money which was not sent: what the bank gave counts, and what the shop gave stays owed. */
 import { describe, expect } from 'vitest';
 import { answer, type SignedIn } from '../../../../tests/fixtures/factories.ts';
-import { balances, bought, completed, doing } from '../../../../tests/fixtures/fulfilment/fulfilments.ts';
+import { disputed } from '../../../../tests/fixtures/fulfilment/claims.ts';
+import { balances, bought, completed, doing, statesOf } from '../../../../tests/fixtures/fulfilment/fulfilments.ts';
 import { disputeOf, tellNotice } from '../../../../tests/fixtures/notices/notices.ts';
 import { rowsOf } from '../../../../tests/fixtures/people/users.ts';
 import { test } from '../../../../tests/fixtures/test.ts';
@@ -43,6 +44,46 @@ describe('goodwill that was not sent', () => {
       await requireFulfilmentRules(harness);
     },
   );
+});
+
+// Fails when the end cannot be written, or gives the buyer more than they paid.
+test('a sale with goodwill ends: the buyer gets what is left of the price, and no more', async ({
+  harness,
+  seller,
+  buyer,
+  admin,
+}) => {
+  const { orderId, intentId } = await completed(harness, seller, buyer);
+  await doing(admin, orderId, 'goodwill', { amount: 3, back: 0, reason });
+  await lose(harness, intentId, 400);
+  expect(await settle(admin, orderId, 'end')).toEqual([200, { acknowledged: true }]);
+  expect(await refundRows(harness)).toEqual([
+    { cents: 300, state: 'owed' },
+    { cents: 550, state: 'owed' },
+  ]);
+  const stands = { buyer: -1250, seller: 270, fee: 30, bank: 400, back: 850, house: -300 };
+  expect([await statesOf(harness), await balances(harness, orderId)]).toEqual([{ [orderId]: 'refunded' }, stands]);
+  await requireFulfilmentRules(harness);
+});
+
+// Fails when the part is sent although the bank has given some of it.
+test('a sale with a part that was not sent ends: what the bank gave of the part is not sent', async ({
+  harness,
+  seller,
+  buyer,
+  admin,
+}) => {
+  const { orderId, intentId } = await disputed(harness, seller, buyer);
+  await doing(admin, orderId, 'decide', { decision: 'part', amount: 5, reason });
+  await lose(harness, intentId, 1000);
+  expect((await settle(admin, orderId, 'end'))[0]).toBe(200);
+  expect(await refundRows(harness)).toEqual([
+    { cents: 500, state: 'replaced' },
+    { cents: 250, state: 'owed' },
+  ]);
+  const stands = { buyer: -1250, bank: 1000, back: 250 };
+  expect([await statesOf(harness), await balances(harness, orderId)]).toEqual([{ [orderId]: 'refunded' }, stands]);
+  await requireFulfilmentRules(harness);
 });
 
 // Fails when what the bank gave before is taken off what is owed a second time.
