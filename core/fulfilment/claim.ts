@@ -22,10 +22,24 @@ export const RETURN_PAYS_CENTS = 1500;
 /** What a seller may offer of the price, in percent: with more, all goes back; with less, silence would take too little. */
 const OFFER_PERCENT = { least: 10, most: 75 } as const;
 
-/** The least and the most that a seller may offer. */
-export const offerBounds = (priceCents: number): { readonly least: number; readonly most: number } => ({
-  least: Math.max(1, Math.ceil((priceCents * OFFER_PERCENT.least) / 100)),
-  most: Math.floor((priceCents * OFFER_PERCENT.most) / 100),
+/** In whole cents, both included. */
+type Bounds = { readonly least: number; readonly most: number };
+
+/** The least and the most that a seller may offer of what is held. */
+export const offerBounds = (heldCents: number): Bounds => ({
+  least: Math.max(1, Math.ceil((heldCents * OFFER_PERCENT.least) / 100)),
+  most: Math.floor((heldCents * OFFER_PERCENT.most) / 100),
+});
+
+/** A part that an admin decides is less than what is held. */
+export const partBounds = (heldCents: number): Bounds => ({ least: 1, most: heldCents - 1 });
+
+type Given = { readonly back: number; readonly bank?: number };
+
+/** What the shop may give: the buyer gets no more than the price, with what goes back and what the bank gave. */
+export const goodwillBounds = (priceCents: number, { back, bank = 0 }: Given): Bounds => ({
+  least: 1,
+  most: priceCents - back - bank,
 });
 
 /** What somebody says with pictures; `photos` are paths that only the two people and admins can read. */

@@ -2,6 +2,7 @@
 import { and, eq, isNull, or, type SQLWrapper, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { Actor } from '../../../core/accounts/user.ts';
+import type { Balances } from '../../../core/fulfilment/fulfilment.ts';
 import type { Progress } from '../../../core/fulfilment/states/progress.ts';
 import type { Party } from '../../../core/fulfilment/states/state.ts';
 import { isNotSuspended } from '../../db/active.ts';
@@ -17,14 +18,16 @@ const w = alias(claims, 'w');
 const buyer = alias(users, 'buyer');
 const pause = alias(fulfilmentEvents, 'pause');
 
+/** What is held, what goes back to the buyer already, and what the bank gave them. */
+type ProgressBalances = Pick<Balances, 'held' | 'back' | 'bank'>;
+
 /** What the rules look at, the version that it is true of, and who asks. */
 export type OwnProgress = Progress & {
   readonly orderId: string;
   readonly party: Party;
   readonly version: number;
   readonly priceCents: number;
-  /** What goes back to the buyer already. */
-  readonly backCents: number;
+  readonly balances: ProgressBalances;
   readonly wrongCodes: number;
   readonly wrongCodesUntil: number;
 };
@@ -62,6 +65,11 @@ export const PROGRESS = {
   frozen: isFrozen(fulfilments.orderId).mapWith(Boolean),
 } as const;
 
+/** What these entries left in an account. */
+const inAccount = (account: keyof ProgressBalances) =>
+  sql`coalesce(sum(CASE ${account} WHEN ${ledgerEntries.toAccount} THEN ${ledgerEntries.cents}
+    WHEN ${ledgerEntries.fromAccount} THEN -${ledgerEntries.cents} END), 0)`;
+
 /** Throws `not_found` for anybody but the buyer and the seller. An admin who is neither asks with `asAdmin`. */
 export async function getOwnProgress(
   { db }: Pick<Deps, 'db'>,
@@ -77,8 +85,11 @@ export async function getOwnProgress(
       party: sql<Party>`CASE ${userId} WHEN ${orders.buyerId} THEN 'buyer' WHEN ${orders.sellerId} THEN 'seller' ELSE 'admin' END`,
       version: fulfilments.version,
       priceCents: fulfilments.priceCents,
-      backCents: sql<number>`coalesce((SELECT sum(${ledgerEntries.cents}) FROM ${ledgerEntries}
-        WHERE ${ledgerEntries.orderId} = ${fulfilments.orderId} AND ${ledgerEntries.toAccount} = 'back'), 0)`,
+      balances:
+        sql`(SELECT json_object('held', ${inAccount('held')}, 'back', ${inAccount('back')}, 'bank', ${inAccount('bank')})
+        FROM ${ledgerEntries} WHERE ${ledgerEntries.orderId} = ${fulfilments.orderId})`.mapWith(
+          (json: string) => JSON.parse(json) as ProgressBalances,
+        ),
       wrongCodes: fulfilments.wrongCodes,
       wrongCodesUntil: fulfilments.wrongCodesUntil,
     })

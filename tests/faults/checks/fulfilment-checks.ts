@@ -51,7 +51,7 @@ export const FULFILMENT_CHECKS: readonly InvariantCheck[] = [
      FROM fulfilments f WHERE held + seller + fee + back + bank + house <> f.price_cents OR house > 0
        OR min(held, seller, fee, back, bank) < 0
        OR (f.deadline_at IS NULL AND f.frozen_at IS NULL AND held <> 0) OR CASE f.state
-       WHEN 'completed' THEN fee <> f.fee_cents * (seller + fee) / f.price_cents ELSE seller + fee <> 0 END
+       WHEN 'completed' THEN fee <> f.fee_cents * (seller + fee) / f.price_cents ELSE seller + fee > -house END
        OR back <> (SELECT total(r.amount_cents) FROM sale_refunds r WHERE r.order_id = f.order_id AND r.state <> 'replaced')
        OR (f.deadline_at IS NOT NULL AND back <> (SELECT total(r.amount_cents) FROM sale_refunds r
          WHERE r.order_id = f.order_id AND r.origin = 'by_hand'))`,

@@ -22,7 +22,7 @@ export const MONEY_BACK_CHECKS: readonly InvariantCheck[] = [
     'I18',
     'money of a seller although all of it is back at its buyer',
     `SELECT f.*, ${inAccount('seller')} + ${inAccount('fee')} AS kept, ${SENT} AS sent, ${LOST} AS lost FROM ${OF_SALE}
-     WHERE kept > 0 AND (f.state IN ('canceled', 'refunded') OR sent + lost >= i.received)`,
+     WHERE kept > -${inAccount('house')} AND (f.state IN ('canceled', 'refunded') OR sent + lost >= i.received)`,
   ],
   [
     'I19',

@@ -34,11 +34,11 @@ export const refundAll = (deps: Edges, seller: Actor, orderId: string): Promise<
 export const askForReturn = (deps: Edges, seller: Actor, orderId: string): Promise<Step> =>
   act(deps, seller, orderId, { action: 'ask-return' });
 
-/** A part of what is left of the price goes back, if the buyer takes it. */
+/** A part of what is held goes back, if the buyer takes it. */
 export const offerPart = (deps: Edges, seller: Actor, orderId: string, cents: number): Promise<Step> =>
   act(deps, seller, orderId, {
     action: 'offer',
-    check: ({ priceCents, backCents }) => requireBetween(cents, offerBounds(priceCents - backCents)),
+    check: ({ balances }) => requireBetween(cents, offerBounds(balances.held)),
     also: () => ({ offered: claimSet(orderId, { offeredCents: cents }) }),
   });
 

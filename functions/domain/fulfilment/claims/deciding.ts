@@ -1,7 +1,7 @@
 /** What an admin decides about a claim, and what the shop gives on top. Both are in the record of what admins did. */
 import { sql } from 'drizzle-orm';
 import type { Actor } from '../../../../core/accounts/user.ts';
-import type { Decision } from '../../../../core/fulfilment/claim.ts';
+import { type Decision, goodwillBounds, partBounds } from '../../../../core/fulfilment/claim.ts';
 import type { Step } from '../../../../core/fulfilment/states/rules.ts';
 import { DECIDED } from '../../../../core/fulfilment/states/table.ts';
 import { fulfilmentWords } from '../../../../core/words/fulfilment.ts';
@@ -11,7 +11,6 @@ import { conflict } from '../../../errors.ts';
 import { recordAction } from '../../moderation/audit/audit.ts';
 import type { Deps } from '../../ports.ts';
 import { act } from '../acting.ts';
-import type { OwnProgress } from '../progress.ts';
 import { requireBetween } from './answering.ts';
 import { claimSet } from './claim-rows.ts';
 
@@ -19,12 +18,9 @@ type Edges = Pick<Deps, 'db' | 'now' | 'newId' | 'pages'>;
 
 type Decided = { readonly decision: Decision; readonly amount: number | null; readonly reason: string };
 
-/** What is left of the price when some of it went back before. */
-const leftOf = ({ priceCents, backCents }: OwnProgress): number => priceCents - backCents;
-
-/** What goes back by a decision: a part of what is left, all of it or nothing; of a return nothing yet. */
-const backOf = (decision: Decision, amount: number | null, leftCents: number): number =>
-  decision === 'refund' ? leftCents : (amount ?? 0);
+/** What goes back by a decision: a part of what is held, all of it or nothing; of a return nothing yet. */
+const backOf = (decision: Decision, amount: number | null, heldCents: number): number =>
+  decision === 'refund' ? heldCents : (amount ?? 0);
 
 /** An admin who is neither of the two decides, once: both are told the reason. */
 export const decide = (deps: Edges, admin: Actor, orderId: string, decided: Decided): Promise<Step> => {
@@ -34,14 +30,14 @@ export const decide = (deps: Edges, admin: Actor, orderId: string, decided: Deci
     to: DECIDED[decision],
     asAdmin: true,
     note: reason,
-    check: (progress) => {
-      if (amount !== null) requireBetween(amount, { least: 1, most: leftOf(progress) - 1 });
+    check: ({ balances }) => {
+      if (amount !== null) requireBetween(amount, partBounds(balances.held));
     },
     also: ({ before }) => ({
       decided: claimSet(orderId, {
         decision,
         decisionReason: reason,
-        decidedCents: backOf(decision, amount, leftOf(before)),
+        decidedCents: backOf(decision, amount, before.balances.held),
       }),
       recorded: recordAction(
         deps,
@@ -67,9 +63,9 @@ export const giveGoodwill = (
     action: 'goodwill',
     asAdmin: true,
     note: reason,
-    check: ({ priceCents, backCents }) => {
-      if (back !== backCents) throw conflict(fulfilmentWords.conflict.changedMeanwhile);
-      requireBetween(amount, { least: 1, most: priceCents - backCents });
+    check: ({ priceCents, balances }) => {
+      if (back !== balances.back) throw conflict(fulfilmentWords.conflict.changedMeanwhile);
+      requireBetween(amount, goodwillBounds(priceCents, balances));
     },
     also: ({ number }) => ({
       given: insertInto(ledgerEntries, {

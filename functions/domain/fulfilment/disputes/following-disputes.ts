@@ -18,7 +18,7 @@ import { thawing } from '../freezing.ts';
 import { letters } from '../fulfilment-letters.ts';
 import { orderRefunded } from '../refunds/sale-refund-news.ts';
 import { givenByBank, takenByBank } from './account-moves.ts';
-import { getSaleMoney, leftOf, moneyEvent, replaced, type SaleMoney, type Written } from './sale-money.ts';
+import { getSaleMoney, leftOf, moneyEvent, replaced, type SaleMoney, savedOf, type Written } from './sale-money.ts';
 
 type Edges = Pick<Deps, 'db' | 'now' | 'pages'>;
 
@@ -49,7 +49,7 @@ function nextOf(dispute: Row, sale: SaleMoney, moment: number): Written | null {
   if (dispute.closedAt === null) return null;
   if (disputeState(dispute.status) === 'won') return withBank === 0 ? settling(dispute, sale, moment) : null;
   // Of a part that the bank kept, an admin says what becomes of the rest.
-  return leftOf(sale) === 0 && sale.unsentCents <= -sale.balances.house ? losing(dispute, sale, moment) : null;
+  return leftOf(sale) === 0 && savedOf(sale) === sale.unsentCents ? losing(dispute, sale, moment) : null;
 }
 
 const set = ({ id }: Row, values: Parameters<typeof assignments<typeof disputes>>[1]) =>

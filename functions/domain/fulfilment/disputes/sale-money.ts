@@ -56,6 +56,13 @@ export async function getSaleMoney({ db }: Pick<Deps, 'db'>, orderId: string): P
 /** What is still the seller's or the shop's, or held for one of the two people. */
 export const leftOf = ({ balances: { held, seller, fee } }: Pick<SaleMoney, 'balances'>): number => held + seller + fee;
 
+/**
+ * Of what is owed and not sent so much the buyer has already: what the bank gave and what goes back are together that much above the
+ * price. What the shop gave on top of a sale is owed like the rest.
+ */
+export const savedOf = ({ priceCents, balances: { back, bank }, unsentCents }: SaleMoney): number =>
+  Math.max(0, Math.min(unsentCents, back + bank - priceCents));
+
 /** What a step writes, and which public pages it changes. */
 export type Written = Statements & { readonly pages: ReturnType<typeof follow>['pages'] };
 

@@ -16,9 +16,9 @@ import { catchUp, follow, isAhead, owedBack } from '../following.ts';
 import { thawing } from '../freezing.ts';
 import { getOwnProgress } from '../progress.ts';
 import { orderRefunded } from '../refunds/sale-refund-news.ts';
-import type { Move } from './account-moves.ts';
+import { type Move, takeFrom } from './account-moves.ts';
 import { recordRefundsByHand } from './refunds-by-hand.ts';
-import { getSaleMoney, moneyEvent, replaced, type SaleMoney, type Written } from './sale-money.ts';
+import { getSaleMoney, moneyEvent, replaced, type SaleMoney, savedOf, type Written } from './sale-money.ts';
 
 type Edges = Pick<Deps, 'db' | 'now' | 'newId' | 'pages' | 'payments'>;
 
@@ -89,45 +89,50 @@ function settlement(deps: Edges, admin: Actor, sale: SaleMoney, { outcome, reaso
   const event = { action: 'settle', by: 'admin', note: reason } as const;
   const steps: Written = ends
     ? {
-        ...moneyEvent(sale, { ...event, state: 'refunded', moves: sharesBack(sale) }, moment),
+        ...moneyEvent(sale, { ...event, state: 'refunded', moves: [...owedAnew(sale), ...sharesBack(sale)] }, moment),
+        notSent: notSent(sale, moment),
         settled,
         ...follow([orderId], 'settle', 'refunded', moment),
       }
     : {
-        ...afterTheEnd(sale, moneyEvent(sale, { ...event, moves: restBack(sale) }, moment), moment),
+        // What a sale that has ended holds again is owed again.
+        ...afterTheEnd(sale, moneyEvent(sale, { ...event, moves: owedAnew(sale, sale.balances.held) }, moment), moment),
         settled,
         pages: [],
       };
   return { ...steps, orderRefunded: orderRefunded(sql`${orderId}`, moment), recorded };
 }
 
-/** Of a completed sale what the seller and the shop have goes back; what is held does so with the end. */
-const sharesBack = ({ balances: { seller, fee } }: SaleMoney): readonly Move[] =>
-  [{ from: 'seller', to: 'back', cents: seller } as const, { from: 'fee', to: 'back', cents: fee } as const].filter(
-    ({ cents }) => cents > 0,
-  );
-
 /**
- * What a sale that has ended holds again is owed again. Where the bank has given a part of what the shop owed, the rest of that is owed
- * anew.
+ * Of a completed sale what the seller and the shop have goes back, until the buyer has the price: what the shop gave on top stays with
+ * the two. What is held goes back with the end.
  */
-function restBack({ balances, unsentCents }: SaleMoney): readonly Move[] {
-  const saved = Math.min(unsentCents, -balances.house);
-  const again = saved > 0 ? unsentCents - saved : 0;
+function sharesBack(sale: SaleMoney): readonly Move[] {
+  const { balances, priceCents } = sale;
+  const leftCents = priceCents - (balances.back - savedOf(sale)) - balances.bank - balances.held;
+  return takeFrom({ ...balances, held: 0 }, sale, 'back', Math.max(0, leftCents)).moves;
+}
+
+/** Where the bank has given a part of what the shop owed, the rest of that is owed anew, with what else is held, `heldCents`. */
+function owedAnew(sale: SaleMoney, heldCents = 0): readonly Move[] {
+  const saved = savedOf(sale);
+  const again = saved > 0 ? sale.unsentCents - saved : 0;
   const moves: readonly Move[] = [
     { from: 'back', to: 'house', cents: saved },
     { from: 'back', to: 'held', cents: again },
-    { from: 'held', to: 'back', cents: balances.held + again },
+    { from: 'held', to: 'back', cents: heldCents + again },
   ];
   return moves.filter(({ cents }) => cents > 0);
 }
 
+/** What is owed anew is not sent as it was owed before. */
+const notSent = (sale: SaleMoney, moment: number) => (savedOf(sale) > 0 ? [replaced(sale.orderId, moment)] : []);
+
 function afterTheEnd(sale: SaleMoney, event: Statements, moment: number): Statements {
   const ids = JSON.stringify([sale.orderId]);
-  const isSaved = sale.unsentCents > 0 && sale.balances.house < 0;
   return {
     ...event,
-    notSent: isSaved ? [replaced(sale.orderId, moment)] : [],
+    notSent: notSent(sale, moment),
     owedBack: owedBack(isAhead(ids), moment),
     caughtUp: catchUp(ids),
   };

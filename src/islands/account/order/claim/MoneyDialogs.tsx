@@ -1,6 +1,12 @@
 import { useState } from 'react';
 import { validate } from '../../../../../core/entity/validation.ts';
-import { CLAIM_CHARACTERS, type Decision, offerBounds } from '../../../../../core/fulfilment/claim.ts';
+import {
+  CLAIM_CHARACTERS,
+  type Decision,
+  goodwillBounds,
+  offerBounds,
+  partBounds,
+} from '../../../../../core/fulfilment/claim.ts';
 import { Decide, Goodwill, OfferPart } from '../../../../../core/fulfilment/requests.ts';
 import { claimActionsWords as words } from '../../../../../core/words/fulfilment/claim-actions.ts';
 import { decide, giveGoodwill, offerPart } from '../../../../api/claims.ts';
@@ -11,7 +17,7 @@ import { type Asking, OrderDialog } from '../OrderDialog.tsx';
 import { AmountField, judgeBetween } from './AmountField.tsx';
 import styles from './claim.module.css';
 
-/** The seller offers a part of what is left of the price. */
+/** The seller offers a part of what is held. */
 export function OfferDialog(asking: Asking) {
   const { orderId, amounts } = asking.order;
   const bounds = offerBounds(amounts.held);
@@ -40,7 +46,7 @@ export function DecideDialog(asking: Asking) {
     const before = typedIn(orderId, 'decide').decision;
     return decisions.find((one) => one === before);
   });
-  const bounds = { least: 1, most: amounts.held - 1 };
+  const bounds = partBounds(amounts.held);
   return (
     <OrderDialog
       {...asking}
@@ -82,7 +88,7 @@ export function DecideDialog(asking: Asking) {
 /** An admin gives the buyer money of the shop. */
 export function GoodwillDialog(asking: Asking) {
   const { orderId, priceCents, amounts } = asking.order;
-  const bounds = { least: 1, most: priceCents - amounts.back };
+  const bounds = goodwillBounds(priceCents, amounts);
   return (
     <OrderDialog
       {...asking}
@@ -93,7 +99,7 @@ export function GoodwillDialog(asking: Asking) {
       {(errors, typed) => (
         <>
           <AmountField
-            {...{ label: words.amount.goodwill, leftCents: priceCents - amounts.back, bounds }}
+            {...{ label: words.amount.goodwill, leftCents: bounds.most, bounds }}
             before={typed.amount}
             error={errors.amount}
           />

@@ -1,0 +1,62 @@
+/** How much may be offered, decided and given when others moved a part of the money of a sale before. */
+import { expect } from 'vitest';
+import { answer } from '../../../../tests/fixtures/factories.ts';
+import { disputed, done, notAsDescribed } from '../../../../tests/fixtures/fulfilment/claims.ts';
+import { balances, bought, completed, doing } from '../../../../tests/fixtures/fulfilment/fulfilments.ts';
+import { disputeOf, refundByHandOf, tellNotice } from '../../../../tests/fixtures/notices/notices.ts';
+import { rowsOf } from '../../../../tests/fixtures/people/users.ts';
+import { test } from '../../../../tests/fixtures/test.ts';
+import { requireFulfilmentRules } from '../../../../tests/rules/fulfilment-rules.ts';
+
+const reason = 'They agreed on it.';
+const goOn = { outcome: 'go_on', reason };
+
+// Fails when what was replaced by a refund by hand counts as gone back, too.
+test('goodwill is given after a refund by hand in the place of one of the shop', async ({
+  harness,
+  seller,
+  buyer,
+  admin,
+}) => {
+  const { orderId, intentId } = await disputed(harness, seller, buyer);
+  await done(admin, orderId, 'decide', { decision: 'part', amount: 5, reason });
+  await tellNotice(harness, { ...refundByHandOf(intentId), amountCents: 300 });
+  await done(admin, orderId, 'settle', goOn);
+  const [, page] = await answer(admin.ask('GET', `/api/fulfilments/${orderId}`));
+  const { amounts } = page as { amounts: { back: number } };
+  expect(amounts.back).toBe(5);
+  expect((await doing(admin, orderId, 'goodwill', { amount: 2, back: amounts.back, reason })).status).toBe(200);
+  expect(await balances(harness, orderId)).toEqual({ buyer: -1250, seller: 675, fee: 75, back: 700, house: -200 });
+  await requireFulfilmentRules(harness);
+});
+
+// Fails when what the bank gave may be given once more.
+test('goodwill is no more than the price with what the bank gave', async ({ harness, seller, buyer, admin }) => {
+  const { orderId, intentId } = await completed(harness, seller, buyer);
+  await tellNotice(harness, disputeOf(intentId, 'lost', { amountCents: 400 }));
+  await done(admin, orderId, 'settle', goOn);
+  for (const [amount, status] of [
+    [8.51, 422],
+    [8.5, 200],
+  ] as const)
+    expect((await doing(admin, orderId, 'goodwill', { amount, back: 0, reason })).status).toBe(status);
+  expect(await balances(harness, orderId)).toMatchObject({ bank: 400, back: 850, house: -850 });
+  await requireFulfilmentRules(harness);
+});
+
+// Fails when more is promised than is held: the bank gave $4.00 of $12.50.
+test('an offer and a decision are of what is held', async ({ harness, seller, buyer, admin }) => {
+  const { orderId, intentId } = await bought(harness, seller, buyer, 'post');
+  await tellNotice(harness, disputeOf(intentId, 'lost', { amountCents: 400 }));
+  await done(admin, orderId, 'settle', goOn);
+  await done(seller, orderId, 'send', { carrier: 'USPS', tracking: '9400 1000' });
+  await done(buyer, orderId, 'claim', await notAsDescribed(harness, buyer, orderId));
+  expect((await doing(seller, orderId, 'offer', { amount: 6.38 })).status).toBe(422);
+  await done(seller, orderId, 'disagree', { text: 'All pages were there.' });
+  const decide = (decided: object) => doing(admin, orderId, 'decide', { ...decided, reason });
+  expect((await decide({ decision: 'part', amount: 8.5 })).status).toBe(422);
+  expect((await decide({ decision: 'refund' })).status).toBe(200);
+  expect(await rowsOf(harness, 'SELECT decided_cents AS cents FROM claims')).toEqual([{ cents: 850 }]);
+  expect(await balances(harness, orderId)).toEqual({ buyer: -1250, bank: 400, back: 850 });
+  await requireFulfilmentRules(harness);
+});
