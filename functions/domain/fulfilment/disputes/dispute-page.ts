@@ -29,6 +29,8 @@ const factsOf = (db: Deps['db'], admin: Actor, orderId: string) =>
       carrier: fulfilments.carrier,
       tracking: fulfilments.tracking,
       isNoted,
+      // A sale that has ended stands still only for what is to be settled.
+      isKept: sql<number>`${fulfilments.frozenAt} IS NOT NULL AND ${fulfilments.deadlineAt} IS NULL`,
       backCents,
     })
     .from(fulfilments)
@@ -56,7 +58,8 @@ export async function getSaleDisputes({ db }: Pick<Deps, 'db'>, admin: Actor, or
   return {
     disputes: rows.map(({ settledAt: _, ...dispute }) => dispute),
     evidence: evidenceOf(sale, events),
-    isToSettle: open.every((row) => row.status === 'lost') && (open.length > 0 || sale.isNoted === 1),
+    isToSettle:
+      open.every((row) => row.status === 'lost') && (open.length > 0 || sale.isNoted === 1 || sale.isKept === 1),
   };
 }
 
