@@ -1,5 +1,5 @@
 /** How far a fulfilment has got for one of the two people, or for an admin who is neither. */
-import { and, eq, isNull, or, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, eq, isNull, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { Actor } from '../../../core/accounts/user.ts';
 import type { Balances } from '../../../core/fulfilment/fulfilment.ts';
@@ -17,6 +17,7 @@ import type { Deps } from '../ports.ts';
 const w = alias(claims, 'w');
 const buyer = alias(users, 'buyer');
 const pause = alias(fulfilmentEvents, 'pause');
+const own = alias(orders, 'own');
 
 /** What is held, what goes back to the buyer already, and what the bank gave them. */
 type ProgressBalances = Pick<Balances, 'held' | 'back' | 'bank'>;
@@ -69,6 +70,10 @@ export const PROGRESS = {
 const inAccount = (account: keyof ProgressBalances) =>
   sql`coalesce(sum(CASE ${account} WHEN ${ledgerEntries.toAccount} THEN ${ledgerEntries.cents}
     WHEN ${ledgerEntries.fromAccount} THEN -${ledgerEntries.cents} END), 0)`;
+
+/** Whether this user is neither the buyer nor the seller of an order: then they may act on its money as an admin. */
+export const isNeither = ({ userId }: Actor, orderId: SQLWrapper): SQL<number> =>
+  sql<number>`NOT EXISTS (SELECT 1 FROM ${orders} own WHERE ${own.id} = ${orderId} AND ${userId} IN (${own.buyerId}, ${own.sellerId}))`;
 
 /** Throws `not_found` for anybody but the buyer and the seller. An admin who is neither asks with `asAdmin`. */
 export async function getOwnProgress(

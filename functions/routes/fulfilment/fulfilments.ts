@@ -39,7 +39,9 @@ export const fulfilments = new Hono<ApiEnv>()
     );
   })
   .get('/fulfilments/:id/disputes', requireRole('Admin'), async (c) => {
-    return c.json(toWire(saleDisputesWire, await getSaleDisputes(c.get('deps'), c.req.param('id'))));
+    return c.json(
+      toWire(saleDisputesWire, await getSaleDisputes(c.get('deps'), await c.get('actor')(), c.req.param('id'))),
+    );
   })
   .get('/fulfilments/:id/code', requireRole('Buyer'), async (c) => {
     return c.json(await getMeetingCode(c.get('deps'), await c.get('actor')(), c.req.param('id')));

@@ -1,5 +1,6 @@
 /** What an admin needs to answer a dispute: how it stands, until when, and what the shop knows of the sale. */
-import { desc, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, sql } from 'drizzle-orm';
+import type { Actor } from '../../../../core/accounts/user.ts';
 import { minuteUtc, price } from '../../../../core/format.ts';
 import type { SaleDisputes } from '../../../../core/fulfilment/dispute.ts';
 import { disputeWords } from '../../../../core/words/fulfilment/disputes.ts';
@@ -8,6 +9,7 @@ import { fulfilmentEvents, fulfilments, ledgerEntries } from '../../../db/tables
 import { attempts, orders, sales, stripeEvents } from '../../../db/tables/ledger.ts';
 import { notFound } from '../../../errors.ts';
 import type { Deps } from '../../ports.ts';
+import { isNeither } from '../progress.ts';
 
 const words = disputeWords.draft;
 
@@ -19,7 +21,7 @@ const isNoted = sql<number>`EXISTS (SELECT 1 FROM ${sales} JOIN ${attempts} ON $
 const backCents = sql<number>`coalesce((SELECT sum(CASE 'back' WHEN ${ledgerEntries.toAccount} THEN ${ledgerEntries.cents}
   WHEN ${ledgerEntries.fromAccount} THEN -${ledgerEntries.cents} END) FROM ${ledgerEntries} WHERE ${ledgerEntries.orderId} = ${fulfilments.orderId}), 0)`;
 
-const factsOf = (db: Deps['db'], orderId: string) =>
+const factsOf = (db: Deps['db'], admin: Actor, orderId: string) =>
   db
     .select({
       name: orders.listingName,
@@ -27,17 +29,19 @@ const factsOf = (db: Deps['db'], orderId: string) =>
       carrier: fulfilments.carrier,
       tracking: fulfilments.tracking,
       isNoted,
+      // A sale that has ended stands still only for what is to be settled.
+      isKept: sql<number>`${fulfilments.frozenAt} IS NOT NULL AND ${fulfilments.deadlineAt} IS NULL`,
       backCents,
     })
     .from(fulfilments)
     .innerJoin(orders, eq(orders.id, fulfilments.orderId))
-    .where(eq(fulfilments.orderId, orderId));
+    .where(and(eq(fulfilments.orderId, orderId), isNeither(admin, fulfilments.orderId)));
 
-/** For admins; throws `not_found` for an order without a sale. One round trip. */
-export async function getSaleDisputes({ db }: Pick<Deps, 'db'>, orderId: string): Promise<SaleDisputes> {
+/** For admins; throws `not_found` for one who is one of the two people, and for an order without a sale. One round trip. */
+export async function getSaleDisputes({ db }: Pick<Deps, 'db'>, admin: Actor, orderId: string): Promise<SaleDisputes> {
   const { id, status, amountCents, reason, dueBy, openedAt, closedAt, settledAt } = disputes;
   const [[sale], rows, events] = await db.batch([
-    factsOf(db, orderId),
+    factsOf(db, admin, orderId),
     db
       .select({ id, status, amountCents, reason, dueBy, openedAt, closedAt, settledAt })
       .from(disputes)
@@ -54,7 +58,8 @@ export async function getSaleDisputes({ db }: Pick<Deps, 'db'>, orderId: string)
   return {
     disputes: rows.map(({ settledAt: _, ...dispute }) => dispute),
     evidence: evidenceOf(sale, events),
-    isToSettle: open.every((row) => row.status === 'lost') && (open.length > 0 || sale.isNoted === 1),
+    isToSettle:
+      open.every((row) => row.status === 'lost') && (open.length > 0 || sale.isNoted === 1 || sale.isKept === 1),
   };
 }
 

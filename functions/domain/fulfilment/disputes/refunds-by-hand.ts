@@ -5,7 +5,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { type Statements, unlessStopped, writeBatch } from '../../../db/batch.ts';
-import { insertInto } from '../../../db/rows.ts';
+import { insertInto, onConflictSet } from '../../../db/rows.ts';
 import { saleRefunds } from '../../../db/tables/fulfilment.ts';
 import { attempts, sales, stripeEvents } from '../../../db/tables/ledger.ts';
 import type { ProviderRefund } from '../../ports/payments.ts';
@@ -43,10 +43,10 @@ export async function recordRefundsByHand(deps: Edges, intentId: string): Promis
   const unknown = listed.filter(
     ({ id, attemptId, state }) => attemptId === null && state !== 'failed' && !known.has(id),
   );
-  for (const refund of unknown) await bookByHand(deps, sale, refund);
+  for (const refund of unknown) await bookByHand(deps, { ...sale, intentId }, refund);
 }
 
-type Sale = { readonly orderId: string; readonly attemptId: string };
+type Sale = { readonly orderId: string; readonly attemptId: string; readonly intentId: string };
 
 /** Takes the money from where it is. More than there is cannot be booked: the alert stays, and a person looks at it. */
 async function bookByHand(deps: Edges, sale: Sale, refund: ProviderRefund): Promise<void> {
@@ -63,7 +63,7 @@ async function bookByHand(deps: Edges, sale: Sale, refund: ProviderRefund): Prom
  */
 function bookingOf(
   money: SaleMoney,
-  { orderId, attemptId }: Sale,
+  { orderId, attemptId, intentId }: Sale,
   { id, amountCents, state, failure }: ProviderRefund,
   moment: number,
 ): Statements | null {
@@ -87,6 +87,18 @@ function bookingOf(
       createdAt: moment,
       changedAt: moment,
     }),
+    // Whatever was said of it before, somebody is asked about the sale now: its own event may come later, and finds it in our books.
+    noticeKept: sql`${insertInto(stripeEvents, {
+      id: `notice:${id}:made`,
+      type: 'refund',
+      intentId,
+      alert: 'refund_by_hand',
+      receivedAt: moment,
+    })} WHERE 1 ${onConflictSet(stripeEvents, ['id'], {
+      alert: 'refund_by_hand',
+      seenAt: sql`CASE WHEN ${stripeEvents.settledAt} IS NULL THEN ${stripeEvents.seenAt} END`,
+      settledAt: null,
+    })}`,
     told: refundTold(id, moment),
     orderRefunded: orderRefunded(sql`${orderId}`, moment),
     caughtUp: catchUp(JSON.stringify([orderId])),

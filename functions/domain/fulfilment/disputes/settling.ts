@@ -6,6 +6,7 @@ import { fulfilmentWords } from '../../../../core/words/fulfilment.ts';
 import { type Statements, unlessStopped } from '../../../db/batch.ts';
 import { assignments } from '../../../db/rows.ts';
 import { disputes } from '../../../db/tables/disputes.ts';
+import { fulfilments, saleRefunds } from '../../../db/tables/fulfilment.ts';
 import { attempts, sales, stripeEvents } from '../../../db/tables/ledger.ts';
 import { conflict } from '../../../errors.ts';
 import { writeAsAdmin } from '../../moderation/audit/admin-write.ts';
@@ -31,12 +32,13 @@ const TRIES = 3;
  */
 export async function settleSale(deps: Edges, admin: Actor, orderId: string, settling: Settling): Promise<void> {
   await getOwnProgress(deps, admin, orderId, true);
+  const askedAt = deps.now();
   await recordRefundsByHand(deps, await requireSettleable(deps, orderId));
   for (let tries = 0; tries < TRIES; tries++) {
     await requireSettleable(deps, orderId);
     const sale = await getSaleMoney(deps, orderId);
     if (!sale) break;
-    const batch = settlement(deps, admin, sale, settling);
+    const batch = settlement(deps, admin, sale, settling, askedAt);
     if (await purging(deps, unlessStopped('changed meanwhile', writeAsAdmin(deps.db, admin, batch)))) return;
   }
   throw conflict(fulfilmentWords.conflict.changedMeanwhile);
@@ -46,12 +48,22 @@ const byHand = (intentId: string) =>
   sql`${stripeEvents.intentId} = ${intentId} AND ${stripeEvents.alert} IS NOT NULL AND ${stripeEvents.alert} = 'refund_by_hand'
     AND ${stripeEvents.settledAt} IS NULL`;
 
+/** The refund of a notice is booked. Of one that came after the provider was asked, nobody has seen yet what it does to the sale. */
+const hasRow = (orderId: string) =>
+  sql`EXISTS (SELECT 1 FROM ${saleRefunds} WHERE ${saleRefunds.orderId} = ${orderId} AND 'notice:' || ${saleRefunds.stripeRefundId} || ':made' = ${stripeEvents.id})`;
+
 /** Answers the intent of the sale. */
 async function requireSettleable({ db }: Pick<Deps, 'db'>, orderId: string): Promise<string> {
   const [row] = await db
-    .select({ attemptId: sales.attemptId, intentId: sql<string>`${attempts.intentId}` })
+    .select({
+      attemptId: sales.attemptId,
+      intentId: sql<string>`${attempts.intentId}`,
+      // A sale that has ended stands still only for what is to be settled.
+      isKept: sql<number>`${fulfilments.frozenAt} IS NOT NULL AND ${fulfilments.deadlineAt} IS NULL`,
+    })
     .from(sales)
     .innerJoin(attempts, eq(attempts.id, sales.attemptId))
+    .innerJoin(fulfilments, eq(fulfilments.orderId, sales.orderId))
     .where(eq(sales.orderId, orderId));
   if (!row) throw conflict(fulfilmentWords.conflict.notNow);
   const [[noted], disputed] = await db.batch([
@@ -62,16 +74,23 @@ async function requireSettleable({ db }: Pick<Deps, 'db'>, orderId: string): Pro
       .where(and(eq(disputes.attemptId, row.attemptId), isNull(disputes.settledAt))),
   ]);
   if (disputed.some(({ status }) => status !== 'lost')) throw conflict(fulfilmentWords.conflict.disputed);
-  if (!noted && disputed.length === 0) throw conflict(fulfilmentWords.conflict.nothingToSettle);
+  if (!noted && !row.isKept && disputed.length === 0) throw conflict(fulfilmentWords.conflict.nothingToSettle);
   return row.intentId;
 }
 
-function settlement(deps: Edges, admin: Actor, sale: SaleMoney, { outcome, reason }: Settling): Written {
+function settlement(
+  deps: Edges,
+  admin: Actor,
+  sale: SaleMoney,
+  { outcome, reason }: Settling,
+  askedAt: number,
+): Written {
   const [moment, { orderId }] = [deps.now(), sale];
   const intentId = sql`(SELECT ${attempts.intentId} FROM ${attempts} JOIN ${sales} ON ${sales.attemptId} = ${attempts.id} WHERE ${sales.orderId} = ${orderId})`;
   const settled = [
     sql`UPDATE ${stripeEvents} SET ${assignments(stripeEvents, { settledAt: moment, seenAt: sql`coalesce(${stripeEvents.seenAt}, ${moment})` })}
-      WHERE ${stripeEvents.intentId} = ${intentId} AND ${stripeEvents.alert} IN ('refund_by_hand', 'dispute_lost') AND ${stripeEvents.settledAt} IS NULL`,
+      WHERE ${stripeEvents.intentId} = ${intentId} AND ${stripeEvents.alert} IN ('refund_by_hand', 'dispute_lost') AND ${stripeEvents.settledAt} IS NULL
+        AND (${stripeEvents.alert} = 'dispute_lost' OR ${stripeEvents.receivedAt} < ${askedAt} OR ${hasRow(orderId)})`,
     sql`UPDATE ${disputes} SET ${assignments(disputes, { settledAt: moment })}
       WHERE ${disputes.orderId} = ${orderId} AND ${disputes.status} = 'lost' AND ${disputes.settledAt} IS NULL`,
   ];

@@ -3,10 +3,10 @@ import { inArray, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { SaleRefundState } from '../../../../core/fulfilment/states/state.ts';
 import { writeBatch } from '../../../db/batch.ts';
-import { assignments } from '../../../db/rows.ts';
+import { assignments, insertInto } from '../../../db/rows.ts';
 import { disputes } from '../../../db/tables/disputes.ts';
 import { fulfilments, saleRefunds } from '../../../db/tables/fulfilment.ts';
-import { orders, sales } from '../../../db/tables/ledger.ts';
+import { orders, sales, stripeEvents } from '../../../db/tables/ledger.ts';
 import type { ProviderRefund } from '../../ports/payments.ts';
 import type { Deps } from '../../ports.ts';
 import { saleRefundLetter } from './sale-refund-letters.ts';
@@ -37,6 +37,24 @@ const refunded = sql`(SELECT total(${r.amountCents}) FROM ${saleRefunds} r WHERE
 const byBank = sql`(SELECT total(${d.bookedCents}) FROM ${disputes} d WHERE ${d.orderId} = ${orders.id} AND ${d.status} = 'lost')`;
 const arrived = sql`(${refunded} + ${byBank})`;
 const paid = sql`(SELECT ${fulfilments.priceCents} FROM ${fulfilments} WHERE ${fulfilments.orderId} = ${orders.id})`;
+
+const ofOrder = (which: SQL): SQL<number> =>
+  sql<number>`EXISTS (SELECT 1 FROM ${orders} WHERE ${orders.id} = ${saleRefunds.orderId} AND ${which})`;
+
+/** The buyer of a refund of a sale has all of the money, by the bank say, or would have more than that with this refund. */
+export const isAllBack: SQL<number> = ofOrder(sql`${arrived} >= ${paid}`);
+export const isTooMuch: SQL<number> = ofOrder(sql`${arrived} + ${saleRefunds.amountCents} > ${paid}`);
+
+/** A refund of ours of which an admin or a bank was before it: the money went back twice, and a person looks at it. */
+const paidTwice = ({ id, intentId, attemptId, mark, state: said }: ProviderRefund, moment: number): readonly SQL[] =>
+  said === 'failed'
+    ? []
+    : [
+        sql`${insertInto(stripeEvents, { id: `notice:${id}:twice`, type: 'refund', intentId, alert: 'refund_paid_twice', receivedAt: moment })}
+          WHERE EXISTS (SELECT 1 FROM ${saleRefunds} r WHERE ${r.state} IN ('outside', 'replaced')
+            AND (${r.stripeRefundId} = ${id} OR (${r.attemptId} = ${attemptId} AND ${mark} LIKE ${r.event} || ':%')))
+          ON CONFLICT DO NOTHING`,
+      ];
 
 /** The statement that calls an order refunded when all of its money is back, and only then. */
 export const orderRefunded = (order: SQL, moment: number): SQL =>
@@ -72,8 +90,17 @@ export async function recordSaleRefund({ db, now }: Edges, refund: ProviderRefun
     })} WHERE ${orders.id} = ${order} AND ${orders.state} = 'refunded' AND ${arrived} < ${paid}
         AND EXISTS (SELECT 1 FROM ${saleRefunds} r WHERE ${r.orderId} = ${orders.id} AND ${r.state} = 'failed')`,
     told: refundTold(refund.id, moment),
+    paidTwice: paidTwice(refund, moment),
   });
 }
+
+type Listed = Pick<typeof saleRefunds.$inferSelect, 'attemptId' | 'event' | 'state'> & { readonly id: string | null };
+
+/** What `paidTwice` looks for. */
+const isPaidTwice = (refund: ProviderRefund, row: Listed): boolean =>
+  refund.state !== 'failed' &&
+  (row.state === 'outside' || row.state === 'replaced') &&
+  (row.id === refund.id || (row.attemptId === refund.attemptId && refund.mark?.startsWith(`${row.event}:`) === true));
 
 /** Writes down what of these rows of the provider's list our books do not say. Answers how many; failures go to `failures`. */
 export async function recordListedSaleRefunds(
@@ -85,7 +112,7 @@ export async function recordListedSaleRefunds(
   const attemptIds = [...new Set(listed.flatMap(({ attemptId }) => attemptId ?? []))];
   const ids = listed.map(({ id }) => id);
   const rows = await deps.db
-    .select({ attemptId: saleRefunds.attemptId, id: stripeRefundId, state })
+    .select({ attemptId: saleRefunds.attemptId, event: saleRefunds.event, id: stripeRefundId, state })
     .from(saleRefunds)
     .where(or(inArray(saleRefunds.attemptId, attemptIds), inArray(stripeRefundId, ids)));
   const isNews = (refund: ProviderRefund): boolean =>
@@ -93,7 +120,7 @@ export async function recordListedSaleRefunds(
       (row) =>
         (row.id === refund.id || (row.id === null && row.attemptId === refund.attemptId)) &&
         NEWS[refund.state].from.some((before) => before === row.state),
-    );
+    ) || rows.some((row) => isPaidTwice(refund, row));
   const news = listed.filter(isNews);
   for (const refund of news) await recordSaleRefund(deps, refund).catch((error) => failures.push(error));
   return news.length;

@@ -1,9 +1,10 @@
 /** Disputes that an admin gives up: the bank gives the buyer the money. */
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Actor } from '../../../../core/accounts/user.ts';
 import { fulfilmentWords } from '../../../../core/words/fulfilment.ts';
 import { disputes } from '../../../db/tables/disputes.ts';
 import { conflict, notFound } from '../../../errors.ts';
+import { isNeither } from '../../fulfilment/progress.ts';
 import { writeAsAdmin } from '../../moderation/audit/admin-write.ts';
 import { recordAction } from '../../moderation/audit/audit.ts';
 import type { MoneyDeps } from '../../ports.ts';
@@ -14,7 +15,7 @@ const GIVEN_UP = ['needs_response', 'under_review'] as const;
 
 /**
  * Who gave it up stands on record before the provider is asked; asking again changes nothing. Throws `not_found` for a dispute that is
- * not ours, and `conflict` for one that is closed or only an inquiry.
+ * not ours and to one of the two people, and `conflict` for one that is closed or only an inquiry.
  */
 export async function acceptDispute(
   deps: MoneyDeps,
@@ -25,7 +26,7 @@ export async function acceptDispute(
   const [row] = await deps.db
     .select({ orderId: disputes.orderId, status: disputes.status })
     .from(disputes)
-    .where(eq(disputes.id, id));
+    .where(and(eq(disputes.id, id), isNeither(admin, disputes.orderId)));
   if (!row) throw notFound();
   if (!GIVEN_UP.some((status) => status === row.status)) throw conflict(fulfilmentWords.conflict.notNow);
   const action = {

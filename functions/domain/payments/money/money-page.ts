@@ -1,7 +1,6 @@
 /** The admin's look at the money: counts that must be 0 with the rows behind them, and the sums beside Stripe's. */
 import { and, eq, max, sql } from 'drizzle-orm';
-import { alias, unionAll } from 'drizzle-orm/sqlite-core';
-import type { Actor } from '../../../../core/accounts/user.ts';
+import { unionAll } from 'drizzle-orm/sqlite-core';
 import { FULFILMENT_STATES, type FulfilmentState } from '../../../../core/fulfilment/states/state.ts';
 import {
   MONEY_CHECKS,
@@ -11,15 +10,10 @@ import {
   TOLD_ACCOUNTS,
 } from '../../../../core/payments/money.ts';
 import type { Db } from '../../../db/client.ts';
-import { assignments, ONE_ROW } from '../../../db/rows.ts';
+import { ONE_ROW } from '../../../db/rows.ts';
 import { ALL_DAYS, dayCounts, saleTotals } from '../../../db/tables/counts.ts';
 import { moneyComparisons } from '../../../db/tables/jobs.ts';
-import { stripeEvents } from '../../../db/tables/ledger.ts';
-import { notFound } from '../../../errors.ts';
 import { followUpsUnderWay } from '../../follow-ups.ts';
-import { soldBy, thawing } from '../../fulfilment/freezing.ts';
-import { writeAsAdmin } from '../../moderation/audit/admin-write.ts';
-import { recordAction } from '../../moderation/audit/audit.ts';
 import { waitingPushes } from '../../notifications/push/waiting-pushes.ts';
 import { waitingLetters } from '../../notifications/waiting-letters.ts';
 import type { Deps } from '../../ports.ts';
@@ -119,35 +113,4 @@ export async function getMoney({ db, now, push }: Pick<Deps, 'db' | 'now' | 'pus
     pushesError: pushes?.error ?? null,
     pushesDead: pushes?.dead ?? 0,
   };
-}
-
-const e = alias(stripeEvents, 'e');
-
-/**
- * Takes an alert off the money page, with everything else that says the same of its intent: a person has looked at it. The
- * event stays on record, and a sale that only this warning had stopped goes on. Throws `not_found` for an event that alerts nobody.
- */
-export async function acknowledgeAlert(
-  deps: Pick<Deps, 'db' | 'now' | 'newId'>,
-  admin: Actor,
-  eventId: string,
-  reason: string | undefined,
-): Promise<number> {
-  const { seen } = await writeAsAdmin(deps.db, admin, {
-    seen: sql`UPDATE ${stripeEvents} SET ${assignments(stripeEvents, { seenAt: deps.now() })}
-        WHERE ${stripeEvents.alert} IS NOT NULL AND ${stripeEvents.seenAt} IS NULL AND EXISTS (
-          SELECT 1 FROM ${stripeEvents} e WHERE ${e.id} = ${eventId} AND ${e.alert} = ${stripeEvents.alert}
-            AND coalesce(${e.intentId}, ${e.id}) = coalesce(${stripeEvents.intentId}, ${stripeEvents.id}))`,
-    recorded: recordAction(deps, admin, {
-      action: 'see_alert',
-      subjectKind: 'money',
-      subjectId: eventId,
-      reason,
-      detail: sql`(SELECT ${e.alert} || coalesce(', ' || ${e.intentId}, '') FROM ${stripeEvents} e WHERE ${e.id} = ${eventId})`,
-    }),
-    // A warning of fraud stops a sale until it is seen.
-    goesOn: thawing(soldBy(sql`(SELECT ${e.intentId} FROM ${stripeEvents} e WHERE ${e.id} = ${eventId})`), deps.now()),
-  });
-  if (seen.changed === 0) throw notFound();
-  return seen.changed;
 }

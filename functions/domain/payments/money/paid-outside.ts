@@ -2,11 +2,13 @@
 import { sql } from 'drizzle-orm';
 import type { Actor } from '../../../../core/accounts/user.ts';
 import { moneyWords } from '../../../../core/words/money.ts';
+import { isKept } from '../../../db/frozen.ts';
 import { assignments } from '../../../db/rows.ts';
 import { saleRefunds } from '../../../db/tables/fulfilment.ts';
 import { notFound } from '../../../errors.ts';
+import { isNeither } from '../../fulfilment/progress.ts';
 import { saleRefundLetter } from '../../fulfilment/refunds/sale-refund-letters.ts';
-import { orderRefunded } from '../../fulfilment/refunds/sale-refund-news.ts';
+import { isAllBack, orderRefunded } from '../../fulfilment/refunds/sale-refund-news.ts';
 import { writeAsAdmin } from '../../moderation/audit/admin-write.ts';
 import { recordAction } from '../../moderation/audit/audit.ts';
 import { DISPUTED } from '../../ports/payments.ts';
@@ -14,7 +16,8 @@ import type { Deps } from '../../ports.ts';
 
 /**
  * An admin says how. The row has ended: nothing is sent any more, the buyer gets a letter, and what the ledger owes them they have. `id`
- * is that of the row on the money page, `order.event`. Throws `not_found` for one that can still be sent.
+ * is that of the row on the money page, `order.event`. Throws `not_found` for one that can still be sent,
+ * while a bank decides about the money, where it has given the buyer all of it, and for an admin who is one of the two people.
  */
 export async function tellPaidOutside(
   deps: Pick<Deps, 'db' | 'now' | 'newId'>,
@@ -27,7 +30,8 @@ export async function tellPaidOutside(
   const moment = deps.now();
   const { ended } = await writeAsAdmin(deps.db, admin, {
     ended: sql`UPDATE ${saleRefunds} SET ${assignments(saleRefunds, { state: 'outside', note, changedAt: moment })}
-      WHERE ${isIts} AND (${saleRefunds.state} = 'failed' OR (${saleRefunds.state} = 'owed' AND ${saleRefunds.failure} = ${DISPUTED}))`,
+      WHERE ${isIts} AND ${isNeither(admin, saleRefunds.orderId)} AND NOT ${isKept(saleRefunds.orderId)} AND NOT ${isAllBack}
+        AND (${saleRefunds.state} = 'failed' OR (${saleRefunds.state} = 'owed' AND ${saleRefunds.failure} = ${DISPUTED}))`,
     recorded: recordAction(deps, admin, {
       action: 'pay_outside',
       subjectKind: 'order',

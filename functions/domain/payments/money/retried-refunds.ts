@@ -2,9 +2,12 @@
 import { sql } from 'drizzle-orm';
 import type { Actor } from '../../../../core/accounts/user.ts';
 import { moneyWords } from '../../../../core/words/money.ts';
+import { isKept } from '../../../db/frozen.ts';
 import { assignments } from '../../../db/rows.ts';
 import { saleRefunds } from '../../../db/tables/fulfilment.ts';
 import { notFound } from '../../../errors.ts';
+import { isNeither } from '../../fulfilment/progress.ts';
+import { isTooMuch } from '../../fulfilment/refunds/sale-refund-news.ts';
 import { writeAsAdmin } from '../../moderation/audit/admin-write.ts';
 import { recordAction } from '../../moderation/audit/audit.ts';
 import type { Deps } from '../../ports.ts';
@@ -13,7 +16,8 @@ const ID = /^([^.]+)\.(\d{1,6})$/;
 
 /**
  * A refund that failed is owed again, as a new try: the provider repeats its answer to the old one. `id` is that of its row on the money
- * page, `order.event`. Throws `not_found` for one that has not failed.
+ * page, `order.event`. Throws `not_found` for one that has not failed, while a bank decides about the
+ * money, where it has given the buyer so much that this would be too much, and for an admin who is one of the two people.
  */
 export async function retrySaleRefund(
   deps: Pick<Deps, 'db' | 'now' | 'newId'>,
@@ -30,7 +34,8 @@ export async function retrySaleRefund(
       tryNumber: sql`${saleRefunds.tryNumber} + 1`,
       stripeRefundId: null,
       changedAt: deps.now(),
-    })} WHERE ${isIts} AND ${saleRefunds.state} = 'failed'`,
+    })} WHERE ${isIts} AND ${saleRefunds.state} = 'failed' AND ${isNeither(admin, saleRefunds.orderId)}
+      AND NOT ${isKept(saleRefunds.orderId)} AND NOT ${isTooMuch}`,
     recorded: recordAction(deps, admin, {
       action: 'retry_refund',
       subjectKind: 'order',

@@ -1,0 +1,48 @@
+/** Alerts of the money page that a person has looked at. */
+import { type SQLWrapper, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/sqlite-core';
+import type { Actor } from '../../../../core/accounts/user.ts';
+import { assignments } from '../../../db/rows.ts';
+import { attempts, stripeEvents } from '../../../db/tables/ledger.ts';
+import { notFound } from '../../../errors.ts';
+import { soldBy, thawing } from '../../fulfilment/freezing.ts';
+import { isNeither } from '../../fulfilment/progress.ts';
+import { writeAsAdmin } from '../../moderation/audit/admin-write.ts';
+import { recordAction } from '../../moderation/audit/audit.ts';
+import type { Deps } from '../../ports.ts';
+
+const e = alias(stripeEvents, 'e');
+const a = alias(attempts, 'a');
+
+const orderOf = (intentId: SQLWrapper) =>
+  sql`(SELECT ${a.orderId} FROM ${attempts} a WHERE ${a.intentId} = ${intentId})`;
+
+/**
+ * Takes an alert off the money page, with everything else that says the same of its intent: a person has looked at it. The
+ * event stays on record, and a sale that only this warning had stopped goes on. Throws `not_found` for an event that alerts nobody,
+ * and for an admin who is one of the two people.
+ */
+export async function acknowledgeAlert(
+  deps: Pick<Deps, 'db' | 'now' | 'newId'>,
+  admin: Actor,
+  eventId: string,
+  reason: string | undefined,
+): Promise<number> {
+  const { seen } = await writeAsAdmin(deps.db, admin, {
+    seen: sql`UPDATE ${stripeEvents} SET ${assignments(stripeEvents, { seenAt: deps.now() })}
+        WHERE ${stripeEvents.alert} IS NOT NULL AND ${stripeEvents.seenAt} IS NULL AND EXISTS (
+          SELECT 1 FROM ${stripeEvents} e WHERE ${e.id} = ${eventId} AND ${e.alert} = ${stripeEvents.alert} AND ${isNeither(admin, orderOf(e.intentId))}
+            AND coalesce(${e.intentId}, ${e.id}) = coalesce(${stripeEvents.intentId}, ${stripeEvents.id}))`,
+    recorded: recordAction(deps, admin, {
+      action: 'see_alert',
+      subjectKind: 'money',
+      subjectId: eventId,
+      reason,
+      detail: sql`(SELECT ${e.alert} || coalesce(', ' || ${e.intentId}, '') FROM ${stripeEvents} e WHERE ${e.id} = ${eventId})`,
+    }),
+    // A warning of fraud stops a sale until it is seen.
+    goesOn: thawing(soldBy(sql`(SELECT ${e.intentId} FROM ${stripeEvents} e WHERE ${e.id} = ${eventId})`), deps.now()),
+  });
+  if (seen.changed === 0) throw notFound();
+  return seen.changed;
+}

@@ -1,0 +1,112 @@
+/** Refunds that somebody makes at the payment provider while others of the same sale are settled: none is lost, and none goes on unasked. */
+import { describe, expect } from 'vitest';
+import { answer, type Purchase, type SignedIn } from '../../../../tests/fixtures/factories.ts';
+import { bought, completed, doing } from '../../../../tests/fixtures/fulfilment/fulfilments.ts';
+import { refundByHandOf, tellNotice } from '../../../../tests/fixtures/notices/notices.ts';
+import { rowsOf } from '../../../../tests/fixtures/people/users.ts';
+import { test } from '../../../../tests/fixtures/test.ts';
+import type { Harness } from '../../../../tests/harness.ts';
+import { requireFulfilmentRules } from '../../../../tests/rules/fulfilment-rules.ts';
+import { sendSaleRefunds } from '../../../domain/fulfilment/refunds/sale-refunds.ts';
+import { recordNotice } from '../../../domain/payments/provider-notices.ts';
+import { runJobs } from '../../../jobs.ts';
+
+const byHand = (harness: Harness, intentId: string, amountCents: number) =>
+  tellNotice(harness, { ...refundByHandOf(intentId), amountCents });
+
+const settle = (admin: SignedIn, orderId: string, outcome: 'go_on' | 'end') =>
+  answer(doing(admin, orderId, 'settle', { outcome, reason: 'They agreed on it.' }));
+
+const refundRows = (harness: Harness) =>
+  rowsOf(harness, 'SELECT amount_cents AS cents, origin, state FROM sale_refunds ORDER BY event');
+const byHandRow = (cents: number) => ({ cents, origin: 'by_hand', state: 'succeeded' });
+const ourRow = (cents: number, state = 'owed') => ({ cents, origin: 'shop', state });
+
+/** Two refunds by hand, of which the event of the first, told again, has the second one booked before its own event comes. */
+async function bookedEarly(harness: Harness, admin: SignedIn, { orderId, intentId }: Purchase) {
+  const first = { ...refundByHandOf(intentId), amountCents: 300 };
+  await tellNotice(harness, first);
+  expect((await settle(admin, orderId, 'go_on'))[0]).toBe(200);
+  const second = { ...refundByHandOf(intentId), id: 're_hand_2', amountCents: 200 };
+  harness.payments.refunds.set(second.id, second);
+  harness.clock.now += 1;
+  await tellNotice(harness, first);
+  expect(await refundRows(harness)).toEqual([byHandRow(300), byHandRow(200)]);
+  return second;
+}
+
+const alertRows = (harness: Harness) =>
+  rowsOf(
+    harness,
+    "SELECT id, settled_at IS NULL AS open FROM stripe_events WHERE alert = 'refund_by_hand' ORDER BY id",
+  );
+
+describe('a second refund by hand that is booked before its own event comes', () => {
+  // Fails when a sale goes on although nobody has said so.
+  test('keeps an open sale standing until an admin settles it', async ({ harness, seller, buyer, admin }) => {
+    const sale = await bought(harness, seller, buyer, 'meet');
+    await tellNotice(harness, await bookedEarly(harness, admin, sale));
+    await runJobs(harness.deps);
+    expect((await doing(buyer, sale.orderId, 'cancel')).status).toBe(409);
+    expect(await alertRows(harness)).toEqual([
+      { id: 'notice:re_hand:made', open: 0 },
+      { id: 'notice:re_hand_2:made', open: 1 },
+    ]);
+    expect((await settle(admin, sale.orderId, 'go_on'))[0]).toBe(200);
+    expect((await doing(buyer, sale.orderId, 'cancel')).status).toBe(200);
+    await requireFulfilmentRules(harness);
+  });
+
+  // Fails when what is left of a sale that has ended is kept for good.
+  test('lets an admin settle a sale that has ended', async ({ harness, seller, buyer, admin }) => {
+    const sale = await completed(harness, seller, buyer);
+    await tellNotice(harness, await bookedEarly(harness, admin, sale));
+    expect((await settle(admin, sale.orderId, 'end'))[0]).toBe(200);
+    await sendSaleRefunds(harness.deps);
+    expect(await refundRows(harness)).toEqual([byHandRow(300), byHandRow(200), ourRow(750, 'succeeded')]);
+    await requireFulfilmentRules(harness);
+  });
+
+  test('where its notice says nothing: what stands still after its end is settled nevertheless', async ({
+    harness,
+    seller,
+    buyer,
+    admin,
+  }) => {
+    const sale = await completed(harness, seller, buyer);
+    await bookedEarly(harness, admin, sale);
+    await harness.client.execute("UPDATE stripe_events SET alert = NULL WHERE id = 'notice:re_hand_2:made'");
+    const [, told] = await answer(admin.ask('GET', `/api/fulfilments/${sale.orderId}/disputes`));
+    expect(told).toMatchObject({ to_settle: true });
+    expect((await settle(admin, sale.orderId, 'end'))[0]).toBe(200);
+    expect(await rowsOf(harness, 'SELECT frozen_at FROM fulfilments')).toEqual([{ frozen_at: null }]);
+    await requireFulfilmentRules(harness);
+  });
+});
+
+// Fails when a settlement ends a question that nobody has seen yet.
+test('a notice that comes while the sale is settled is not settled with it, and one that cannot be booked is', async ({
+  harness,
+  seller,
+  buyer,
+  admin,
+}) => {
+  const { orderId, intentId } = await bought(harness, seller, buyer, 'meet');
+  await byHand(harness, intentId, 300);
+  await recordNotice(harness.deps, { ...refundByHandOf(intentId), id: 're_late', amountCents: 200 });
+  expect((await settle(admin, orderId, 'go_on'))[0]).toBe(200);
+  expect(await alertRows(harness)).toEqual([
+    { id: 'notice:re_hand:made', open: 0 },
+    { id: 'notice:re_late:made', open: 1 },
+  ]);
+  expect((await doing(buyer, orderId, 'cancel')).status).toBe(409);
+  harness.clock.now += 1;
+  expect((await settle(admin, orderId, 'go_on'))[0]).toBe(200);
+  expect(await alertRows(harness)).toMatchObject([{ open: 0 }, { open: 0 }]);
+  // The provider lists it after all: that is a question again.
+  await tellNotice(harness, { ...refundByHandOf(intentId), id: 're_late', amountCents: 200 });
+  await runJobs(harness.deps);
+  expect(await alertRows(harness)).toMatchObject([{ open: 0 }, { open: 1 }]);
+  expect((await doing(buyer, orderId, 'cancel')).status).toBe(409);
+  await requireFulfilmentRules(harness);
+});

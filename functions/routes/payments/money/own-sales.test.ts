@@ -1,0 +1,56 @@
+/** An admin who is one of the two people of a sale leaves its money to the other admins. */
+import { expect } from 'vitest';
+import { type SignedIn, signedIn } from '../../../../tests/fixtures/factories.ts';
+import { bought, doing } from '../../../../tests/fixtures/fulfilment/fulfilments.ts';
+import { disputeOf, tellNotice } from '../../../../tests/fixtures/notices/notices.ts';
+import { rowsOf } from '../../../../tests/fixtures/people/users.ts';
+import { test } from '../../../../tests/fixtures/test.ts';
+import type { Harness } from '../../../../tests/harness.ts';
+import { sendSaleRefunds } from '../../../domain/fulfilment/refunds/sale-refunds.ts';
+
+const becomesAdmin = ({ client }: Harness, { id }: SignedIn) =>
+  client.execute({ sql: `UPDATE users SET role = 'Admin' WHERE id = ?`, args: [id] });
+
+const audited = (harness: Harness) => rowsOf(harness, 'SELECT action FROM audit_entries');
+
+test.for(['retry', 'paid-outside'])(
+  'a refund of their own sale that failed: nobody of the two decides to %s',
+  async (verb, { harness, seller, buyer, admin }) => {
+    const { orderId } = await bought(harness, seller, buyer, 'meet');
+    await doing(buyer, orderId, 'cancel');
+    harness.payments.refundsAre = { refused: 'expired_or_canceled_card' };
+    await sendSaleRefunds(harness.deps);
+    const ask = async (who: SignedIn) =>
+      (await who.ask('POST', `/api/money/sale-refunds/${orderId}.2/${verb}`, { note: 'By hand.' })).status;
+    for (const trader of [seller, buyer]) {
+      await becomesAdmin(harness, trader);
+      expect(await ask(trader)).toBe(404);
+    }
+    expect(await rowsOf(harness, 'SELECT state, try, note FROM sale_refunds')).toEqual([
+      { state: 'failed', try: 1, note: null },
+    ]);
+    expect(await audited(harness)).toEqual([]);
+    expect(await ask(admin)).toBe(200);
+  },
+);
+
+test('a dispute of their own sale: they do not give it up, read no draft and take its alert off no page', async ({
+  harness,
+  seller,
+  buyer,
+}) => {
+  const { orderId, intentId } = await bought(harness, seller, buyer, 'post');
+  await tellNotice(harness, disputeOf(intentId, 'needs_response'));
+  const answers = async (who: SignedIn) => [
+    (await who.ask('GET', `/api/fulfilments/${orderId}/disputes`)).status,
+    (await who.ask('PUT', '/api/money/alerts/notice:du_1:open')).status,
+    (await who.ask('POST', '/api/money/disputes/du_1/accept')).status,
+  ];
+  for (const trader of [seller, buyer]) {
+    await becomesAdmin(harness, trader);
+    expect(await answers(trader)).toEqual([404, 404, 404]);
+  }
+  expect(await audited(harness)).toEqual([]);
+  expect(harness.payments.disputes.get('du_1')?.status).toBe('needs_response');
+  expect(await answers(await signedIn(harness, 'Admin'))).toEqual([200, 200, 200]);
+});
