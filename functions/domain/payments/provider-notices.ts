@@ -6,8 +6,9 @@ import { inArray, type SQL, sql } from 'drizzle-orm';
 import { type DisputeState, disputeState } from '../../../core/fulfilment/dispute.ts';
 import { writeBatch } from '../../db/batch.ts';
 import { insertInto } from '../../db/rows.ts';
+import { disputes } from '../../db/tables/disputes.ts';
 import { saleRefunds } from '../../db/tables/fulfilment.ts';
-import { attempts, refunds, stripeEvents } from '../../db/tables/ledger.ts';
+import { attempts, refunds, sales, stripeEvents } from '../../db/tables/ledger.ts';
 import { disputeKept, withoutKnownDisputes } from '../fulfilment/disputes/disputes.ts';
 import { followDispute } from '../fulfilment/disputes/following-disputes.ts';
 import { freezing, soldBy } from '../fulfilment/freezing.ts';
@@ -52,6 +53,14 @@ const consequencesOf = (notice: ProviderNotice, moment: number): readonly SQL[] 
   return freezing(orders, moment);
 };
 
+/** The bank moved money of a sale after its dispute was settled, by an appeal say: our books do not follow, and a person looks at it. */
+const changedSettled = ({ id, intentId, kind }: ProviderDispute, moment: number): SQL =>
+  sql`${insertInto(stripeEvents, { id: `notice:${id}:changed`, type: kind, intentId, alert: 'dispute_changed', receivedAt: moment })}
+    WHERE EXISTS (SELECT 1 FROM ${disputes} JOIN ${sales} ON ${sales.attemptId} = ${disputes.attemptId}
+      WHERE ${disputes.id} = ${id} AND ${disputes.settledAt} IS NOT NULL
+        AND ${disputes.withdrawnCents} - ${disputes.reinstatedCents} <> ${disputes.bookedCents})
+    ON CONFLICT DO NOTHING`;
+
 /** Keeps a notice about an intent of ours, and the event that told it. Of other intents nothing is kept. */
 export async function recordNotice(
   deps: Pick<Deps, 'db' | 'now'>,
@@ -70,6 +79,7 @@ export async function recordNotice(
   await writeBatch(deps.db, {
     disputeKept: notice.kind === 'dispute' ? [disputeKept(notice, deps.now())] : [],
     noticeKept: keep(rowId(notice), notice.kind, alertOf(notice)),
+    changeKept: notice.kind === 'dispute' ? [changedSettled(notice, deps.now())] : [],
     eventKept: event ? [keep(event.id, event.type, sql`NULL`)] : [],
     followed: consequencesOf(notice, deps.now()),
   });

@@ -145,6 +145,21 @@ test.for(['won', 'lost'] as const)(
   },
 );
 
+// Fails when the money of a sale that the bank gives back after all is nobody's news.
+test('a dispute that was lost, and whose money the bank gives back later, is an alert of its own, once', async ({
+  harness,
+  seller,
+  buyer,
+  admin,
+}) => {
+  const { intentId } = await sold(harness, seller, buyer);
+  await tell(harness, disputeOf(intentId, 'lost'), 'charge.dispute.closed');
+  expect(await alerts(admin)).toEqual([`dispute_lost, ${intentId}`]);
+  for (let times = 0; times < 2; times++)
+    await tell(harness, disputeOf(intentId, 'won'), 'charge.dispute.funds_reinstated');
+  expect(await alerts(admin)).toEqual([`dispute_changed, ${intentId}`, `dispute_lost, ${intentId}`]);
+});
+
 test('a warning of fraud is an alert', async ({ harness, seller, buyer, admin }) => {
   const { intentId } = await sold(harness, seller, buyer);
   await tell(harness, { kind: 'fraud_warning', id: 'issfr_1', intentId }, 'radar.early_fraud_warning.created');
