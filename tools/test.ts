@@ -61,12 +61,18 @@ try {
       console.error(error);
       add(part.name, { passed: 0, failed: 1 }, 0);
     });
-  // The journeys take longest and often wait; beside them there is work for what they leave of two cores.
-  const beside = pattern === undefined ? [unitTests, faults, checks] : [unitTests];
-  const rest = async () => {
-    for (const part of beside) await run(part);
+  // Two rows of parts that take about as long as each other: none of them keeps two cores busy by itself.
+  const rows =
+    pattern === undefined
+      ? [
+          [journeys, faults],
+          [unitTests, checks],
+        ]
+      : [[journeys], [unitTests]];
+  const inTurn = async (parts: readonly (() => Promise<void>)[]) => {
+    for (const part of parts) await run(part);
   };
-  await Promise.all([run(journeys), rest()]);
+  await Promise.all(rows.map(inTurn));
 } finally {
   rmSync(scratch, { recursive: true, force: true });
 }

@@ -124,7 +124,7 @@ export const ROWS: Readonly<Record<string, RowBudget>> = {
   'DELETE /api/holiday': { most: 'write' },
   'GET /api/my-products/:id': { most: 'one' },
   'GET /api/isbn/:isbn': { most: 'list', also: ['/api/isbn/9780439023481'] },
-  'GET /api/my-buyers': { most: 'sales', also: each('?', 'state', ['to_hand_over', 'unpaid', 'done']) },
+  'GET /api/my-buyers': { most: 'list', also: each('?', 'state', ['to_hand_over', 'unpaid', 'done']) },
   'PUT /api/my-buyers/:id': { most: 'write' },
   'GET /api/my-orders': { most: 'list' },
   'POST /api/my-orders': { most: 'write' },

@@ -9,8 +9,6 @@ export const MOST = {
   one: 100,
   /** A page of a list that everybody, a seller or a buyer sees. */
   list: 500,
-  /** A page of what a seller has sold: each with the event by which it ended. */
-  sales: 600,
   home: 300,
   search: 20_000,
   /** An admin's list or figures. */

@@ -24,6 +24,9 @@ import type { Deps } from '../ports.ts';
 /** What a seller has to do something about. */
 const TO_HAND_OVER = ['to_ship', 'to_meet'] as const satisfies readonly FulfilmentState[];
 
+/** So many are told at once of those that are done: each costs ten rows, a page five hundred at most (tests/rows). */
+const DONE_MOST = 48;
+
 const isToHandOver: SQL = inArray(fulfilments.state, [...TO_HAND_OVER]);
 
 /**
@@ -44,11 +47,12 @@ export async function listMyBuyers(
   }
   if (state === 'done') {
     // What was handed over is done for its seller, and so is what was called off.
-    const done = salesDone(seller.userId, { after, limit: limit + 1 });
+    const most = Math.min(limit, DONE_MOST);
+    const done = salesDone(seller.userId, { after, limit: most + 1 });
     const rows = await buyersWhere(db, now(), sql`${orders.id} IN ${done}`)
       .orderBy(desc(saleNumber))
-      .limit(limit + 1);
-    return pageOf(rows, limit, ({ sale }) => sale);
+      .limit(most + 1);
+    return pageOf(rows, most, ({ sale }) => sale);
   }
   const rows = await buyersWhere(
     db,
