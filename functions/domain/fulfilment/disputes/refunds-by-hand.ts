@@ -35,26 +35,29 @@ export async function recordRefundsByHand(deps: Edges, intentId: string): Promis
   const listed = await deps.payments.refundsOf(intentId);
   // What of ours has left is not owed any more, also where its reply got lost.
   for (const refund of listed) await recordSaleRefund(deps, refund);
-  const rows = await deps.db
-    .select({ id: saleRefunds.stripeRefundId })
-    .from(saleRefunds)
-    .where(eq(saleRefunds.orderId, sale.orderId));
-  const known = new Set(rows.map(({ id }) => id));
-  const unknown = listed.filter(
-    ({ id, attemptId, state }) => attemptId === null && state !== 'failed' && !known.has(id),
-  );
-  for (const refund of unknown) await bookByHand(deps, { ...sale, intentId }, refund);
+  const byHand = listed.filter(({ attemptId, state }) => attemptId === null && state !== 'failed');
+  for (const refund of byHand) await bookByHand(deps, { ...sale, intentId }, refund);
 }
 
 type Sale = { readonly orderId: string; readonly attemptId: string; readonly intentId: string };
 
-/** Takes the money from where it is. More than there is cannot be booked: the alert stays, and a person looks at it. */
+/** Takes the money from where it is, unless that is done. More than there is cannot be booked: the alert stays, and a person looks at it. */
 async function bookByHand(deps: Edges, sale: Sale, refund: ProviderRefund): Promise<void> {
   for (let tries = 0; tries < TRIES; tries++) {
     const money = await getSaleMoney(deps, sale.orderId);
+    // Asked after the version was read: who books it from now on stops the batch.
+    if (await isBooked(deps, refund.id)) return;
     const booking = money && bookingOf(money, sale, refund, deps.now());
     if (!booking || (await unlessStopped('changed meanwhile', writeBatch(deps.db, booking)))) return;
   }
+}
+
+async function isBooked({ db }: Edges, refundId: string): Promise<boolean> {
+  const rows = await db
+    .select({ order: saleRefunds.orderId })
+    .from(saleRefunds)
+    .where(eq(saleRefunds.stripeRefundId, refundId));
+  return rows.length > 0;
 }
 
 /**

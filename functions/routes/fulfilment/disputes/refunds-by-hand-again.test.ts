@@ -1,12 +1,14 @@
 /** Refunds that somebody makes at the payment provider while others of the same sale are settled: none is lost, and none goes on unasked. */
 import { describe, expect } from 'vitest';
 import { answer, type Purchase, type SignedIn } from '../../../../tests/fixtures/factories.ts';
-import { bought, completed, doing } from '../../../../tests/fixtures/fulfilment/fulfilments.ts';
+import { balances, bought, completed, doing } from '../../../../tests/fixtures/fulfilment/fulfilments.ts';
+import { interleaved } from '../../../../tests/fixtures/interleaved.ts';
 import { refundByHandOf, tellNotice } from '../../../../tests/fixtures/notices/notices.ts';
 import { rowsOf } from '../../../../tests/fixtures/people/users.ts';
 import { test } from '../../../../tests/fixtures/test.ts';
 import type { Harness } from '../../../../tests/harness.ts';
 import { requireFulfilmentRules } from '../../../../tests/rules/fulfilment-rules.ts';
+import { recordRefundsByHand } from '../../../domain/fulfilment/disputes/refunds-by-hand.ts';
 import { sendSaleRefunds } from '../../../domain/fulfilment/refunds/sale-refunds.ts';
 import { recordNotice } from '../../../domain/payments/provider-notices.ts';
 import { runJobs } from '../../../jobs.ts';
@@ -108,5 +110,22 @@ test('a notice that comes while the sale is settled is not settled with it, and 
   await runJobs(harness.deps);
   expect(await alertRows(harness)).toMatchObject([{ open: 0 }, { open: 1 }]);
   expect((await doing(buyer, orderId, 'cancel')).status).toBe(409);
+  await requireFulfilmentRules(harness);
+});
+
+// Fails when whoever books second only sees that the sale has changed, and not that the refund is booked.
+test('two who book the same refund by hand at once book it once, and neither fails', async ({
+  harness,
+  seller,
+  buyer,
+}) => {
+  const { orderId, intentId } = await bought(harness, seller, buyer, 'meet');
+  harness.payments.refunds.set('re_hand', { ...refundByHandOf(intentId), amountCents: 300 });
+  await interleaved(
+    harness,
+    [1, 2].map(() => () => recordRefundsByHand(harness.deps, intentId)),
+  );
+  expect(await refundRows(harness)).toEqual([byHandRow(300)]);
+  expect(await balances(harness, orderId)).toEqual({ buyer: -1250, held: 950, back: 300 });
   await requireFulfilmentRules(harness);
 });
