@@ -62,13 +62,7 @@ try {
       add(part.name, { passed: 0, failed: 1 }, 0);
     });
   // Two rows of parts that take about as long as each other: none of them keeps two cores busy by itself.
-  const rows =
-    pattern === undefined
-      ? [
-          [journeys, faults],
-          [unitTests, checks],
-        ]
-      : [[journeys], [unitTests]];
+  const rows = pattern === undefined ? [[journeys, faults, checks], [unitTests]] : [[journeys], [unitTests]];
   const inTurn = async (parts: readonly (() => Promise<void>)[]) => {
     for (const part of parts) await run(part);
   };

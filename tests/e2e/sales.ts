@@ -1,5 +1,7 @@
 /** Copies that are sold while two people look on. */
 import type { Browser, Page } from 'playwright/test';
+import type { DeliveryMethod } from '../../core/fulfilment/states/state.ts';
+import { pay } from './listings.ts';
 import { plainPhoto } from './pictures.ts';
 import { CARD, expect, fillCard, payButton } from './shop.ts';
 import { newReader, newSeller } from './users.ts';
@@ -23,16 +25,26 @@ export async function book(sellers: Page, buyers: Page, baseURL: string | undefi
   });
   const booking = { productID: posted.insertedId, user_number: '+1 503 555 0199', user_location: 'Salem, OR' };
   const { body: booked } = await buyer.ask<{ insertedId: string }>('POST', '/api/my-orders', booking);
-  return { name, orderId: booked.insertedId, seller, buyer };
+  return { name, listingId: posted.insertedId, orderId: booked.insertedId, seller, buyer };
 }
 
-/** A copy of which the buyer has just seen that they paid for it. */
-export async function buyBook(sellers: Page, buyers: Page, baseURL: string | undefined) {
-  const sale = await book(sellers, buyers, baseURL);
-  await buyers.goto(`/dashboard/payment/${sale.orderId}`);
-  await fillCard(buyers, CARD.good);
+/** Pays on the screen, until the buyer reads that they have paid. */
+export async function payOnScreen(buyers: Page, orderId: string, card: string = CARD.good): Promise<void> {
+  await buyers.goto(`/dashboard/payment/${orderId}`);
+  await fillCard(buyers, card);
   await payButton(buyers).click();
   await expect(buyers.getByText('Payment Successfull')).toBeVisible();
+}
+
+/** A copy that was paid for by calls: nobody looks at a page yet. */
+export async function buyBook(
+  sellers: Page,
+  buyers: Page,
+  baseURL: string | undefined,
+  method: DeliveryMethod = 'meet',
+) {
+  const sale = await book(sellers, buyers, baseURL);
+  expect(await pay(sale.buyer, sale.orderId, sale.listingId, undefined, method)).toBe(200);
   return sale;
 }
 

@@ -1,7 +1,7 @@
 /** What the bank, or somebody at the payment service, does with the money of a sale: three people look at the same order. */
 import type { Page } from 'playwright/test';
-import { book, buyBook, otherPage } from '../sales.ts';
-import { CARD, expect, fillCard, payButton, test } from '../shop.ts';
+import { book, buyBook, otherPage, payOnScreen } from '../sales.ts';
+import { CARD, expect, test } from '../shop.ts';
 import { newAdmin, pageOf } from './admin.ts';
 
 const STRIPE = process.env.STRIPE_URL ?? 'http://localhost:4323';
@@ -27,10 +27,7 @@ test('a payment that is disputed at once: the seller waits, an admin accepts it,
 }) => {
   const sellers = await otherPage(browser);
   const { orderId } = await book(sellers, page, baseURL);
-  await page.goto(`/dashboard/payment/${orderId}`);
-  await fillCard(page, CARD.disputed);
-  await payButton(page).click();
-  await expect(page.getByText('Payment Successfull')).toBeVisible();
+  await payOnScreen(page, orderId, CARD.disputed);
   await seen(sellers, orderId, 'Do not hand the book over now');
   const admins = await pageOf(browser, baseURL, await newAdmin());
   await seen(admins, orderId, 'The bank has taken the money and waits for an answer');

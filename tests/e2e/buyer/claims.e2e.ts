@@ -1,36 +1,13 @@
 /** Something is wrong with a book: its buyer, its seller and an admin side by side, until it is settled. */
-import type { Page } from 'playwright/test';
 import { newAdmin } from '../admin/admin.ts';
-import { plainPhoto } from '../pictures.ts';
+import { addPicture, dialogOf, press, report, SOON } from '../claims.ts';
 import { expectReadable } from '../readable.ts';
 import { handOverBook, otherPage } from '../sales.ts';
 import { expect, test } from '../shop.ts';
 import { signIn } from '../users.ts';
 
-/** Another person's page looks every five seconds. */
-const SOON = { timeout: 10_000 } as const;
-
 // A call that this journey breaks off.
 test.use({ expectedNoise: /net::ERR_FAILED/ });
-
-const dialogOf = (page: Page) => page.getByRole('dialog');
-
-const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
-
-/** Chooses a picture in the dialog that is open. */
-async function addPicture(page: Page, colour = '#204060'): Promise<void> {
-  const picture = { name: 'page.jpg', mimeType: 'image/jpeg', buffer: await plainPhoto(colour) };
-  await dialogOf(page).getByLabel('Choose photos').setInputFiles(picture);
-}
-
-/** The buyer says that pages are missing. */
-async function report(page: Page): Promise<void> {
-  await press(page, 'Report a problem');
-  await page.getByLabel('What is wrong with it?').fill('Two pages are missing.');
-  await addPicture(page);
-  await press(page, 'Send the report');
-  await expect(page.getByRole('heading', { name: 'Waiting for Sal Seller' })).toBeVisible();
-}
 
 /** What the buyer reads of so many dollars, whether they have arrived yet or not. */
 const goesBack = (dollars: number): RegExp =>

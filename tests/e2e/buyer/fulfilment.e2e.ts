@@ -1,6 +1,6 @@
 /** A buyer and a seller side by side, from the payment until the book is handed over. */
 import { expectReadable } from '../readable.ts';
-import { book, buyBook, otherPage } from '../sales.ts';
+import { book, buyBook, otherPage, payOnScreen } from '../sales.ts';
 import { CARD, expect, fillCard, payButton, test } from '../shop.ts';
 import { newReader } from '../users.ts';
 
@@ -10,7 +10,8 @@ test('the buyer shows the code, the seller types it, and both see that the book 
   baseURL,
 }) => {
   const sellers = await otherPage(browser);
-  const { name } = await buyBook(sellers, page, baseURL);
+  const { name, orderId } = await book(sellers, page, baseURL);
+  await payOnScreen(page, orderId);
   await page.getByRole('link', { name: 'View order' }).click();
   await expect(page.getByRole('heading', { name })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Meet each other' })).toBeVisible();

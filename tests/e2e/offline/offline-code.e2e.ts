@@ -1,4 +1,5 @@
 /** Two people meet where the seller's phone has no signal: it tells a right code from a wrong one, keeps it, and sends it later. */
+import type { Browser, Page } from 'playwright/test';
 import { fulfilmentWords } from '../../../core/words/fulfilment.ts';
 import { expectReadable } from '../readable.ts';
 import { buyBook } from '../sales.ts';
@@ -7,18 +8,24 @@ import { ALLOWED } from './no-connection.ts';
 
 test.use(ALLOWED);
 
+/** A seller whose page knows by what a right code is told. */
+async function atTheMeeting(browser: Browser, buyers: Page, baseURL: string | undefined) {
+  const context = await browser.newContext();
+  const sellers = await context.newPage();
+  const { orderId, buyer } = await buyBook(sellers, buyers, baseURL);
+  const { code } = (await buyer.ask<{ code: string }>('GET', `/api/fulfilments/${orderId}/code`)).body;
+  const verified = sellers.waitForResponse((response) => response.url().endsWith(`/${orderId}/verifier`));
+  await sellers.goto(`/dashboard/order/${orderId}`);
+  return { context, sellers, orderId, buyer, code, verifier: JSON.stringify(await (await verified).json()) };
+}
+
 test('the seller’s phone judges the code without a connection, and sends a right one when it has one again', async ({
   browser,
   page,
   baseURL,
 }) => {
-  const context = await browser.newContext();
-  const sellers = await context.newPage();
-  const { orderId, buyer } = await buyBook(sellers, page, baseURL);
-  const { code } = (await buyer.ask<{ code: string }>('GET', `/api/fulfilments/${orderId}/code`)).body;
-  const verified = sellers.waitForResponse((response) => response.url().endsWith(`/${orderId}/verifier`));
-  await sellers.goto(`/dashboard/order/${orderId}`);
-  expect(JSON.stringify(await (await verified).json())).not.toContain(code);
+  const { context, sellers, orderId, code, verifier } = await atTheMeeting(browser, page, baseURL);
+  expect(verifier).not.toContain(code);
 
   await context.setOffline(true);
   const typed = sellers.getByLabel('The buyer’s code');
@@ -49,13 +56,7 @@ test('a code that was kept is sent when the page is opened again, and the server
   page,
   baseURL,
 }) => {
-  const context = await browser.newContext();
-  const sellers = await context.newPage();
-  const { orderId, buyer } = await buyBook(sellers, page, baseURL);
-  const { code } = (await buyer.ask<{ code: string }>('GET', `/api/fulfilments/${orderId}/code`)).body;
-  const verified = sellers.waitForResponse((response) => response.url().endsWith(`/${orderId}/verifier`));
-  await sellers.goto(`/dashboard/order/${orderId}`);
-  await verified;
+  const { context, sellers, orderId, buyer, code } = await atTheMeeting(browser, page, baseURL);
   await context.setOffline(true);
   // A page that closes has a connection for a moment, and would hand the copy over.
   const handOver = '**/hand-over';
