@@ -1,6 +1,6 @@
 /** Accounts written into the shop's database, for journeys that are not about signing up. */
 import { randomUUID, scryptSync } from 'node:crypto';
-import { createClient } from '@libsql/client';
+import { createClient, LibsqlError } from '@libsql/client';
 import { drizzle } from 'drizzle-orm/libsql';
 import type { Role } from '../../core/roles.ts';
 import { credentials, users } from '../../functions/db/tables/accounts.ts';
@@ -23,10 +23,16 @@ export async function createAccount({ email, password, name, role }: NewAccount)
   const db = database();
   const id = randomUUID();
   const createdAt = Date.now();
-  await db.batch([
-    db.insert(users).values({ id, email, name, role, createdAt, emailVerifiedAt: createdAt }),
-    db.insert(credentials).values({ userId: id, passwordHash: cheapHashOf(password), updatedAt: createdAt }),
-  ]);
+  const write = () =>
+    db.batch([
+      db.insert(users).values({ id, email, name, role, createdAt, emailVerifiedAt: createdAt }),
+      db.insert(credentials).values({ userId: id, passwordHash: cheapHashOf(password), updatedAt: createdAt }),
+    ]);
+  // On a busy machine the shop's own writes may keep it waiting for too long. Nothing was written then.
+  await write().catch((error) => {
+    if (!(error instanceof LibsqlError) || error.code !== 'SQLITE_BUSY') throw error;
+    return write();
+  });
   db.$client.close();
 }
 
