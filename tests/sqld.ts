@@ -4,7 +4,6 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { migrateDatabase, startDatabase } from '../tools/stack/database.ts';
-import { keepStreams } from './kept-streams.ts';
 
 /** Starts a server with the shop's empty tables. `stop` ends it and removes what it wrote. */
 export async function startMigratedDatabase(): Promise<{ readonly url: string; stop(): Promise<void> }> {
@@ -13,11 +12,9 @@ export async function startMigratedDatabase(): Promise<{ readonly url: string; s
   const running = await startDatabase(port, folder);
   const url = `http://127.0.0.1:${port}`;
   await migrateDatabase(url);
-  const kept = await keepStreams(url);
   return {
-    url: kept.url,
+    url,
     async stop() {
-      await kept.stop();
       await running.stop();
       rmSync(folder, { recursive: true });
     },

@@ -1,5 +1,6 @@
+import { LibsqlError } from '@libsql/client';
 import { sql } from 'drizzle-orm';
-import { expect } from 'vitest';
+import { describe, expect } from 'vitest';
 import { test as base } from '../../tests/fixtures/test.ts';
 import {
   BatchStopped,
@@ -11,6 +12,7 @@ import {
   unlessStopped,
   writeBatch,
 } from './batch.ts';
+import type { Db } from './client.ts';
 
 const test = base.extend('db', ({ harness }) => harness.db);
 
@@ -75,4 +77,36 @@ test('a batch that may be stopped for one reason gives null for that reason alon
   expect(await unlessStopped('not active', writeBatch(db, stopped))).toBeNull();
   await expect(unlessStopped('no admin', writeBatch(db, stopped))).rejects.toMatchObject({ reason: 'not active' });
   expect((await unlessStopped('not active', writeBatch(db, { one: add('one') })))?.one.changed).toBe(1);
+});
+
+/** The next batches are refused like this before they begin. */
+function refuseBatches(db: Db, code: string, times: number): { readonly left: () => number } {
+  const batch = db.$client.batch.bind(db.$client);
+  let left = times;
+  db.$client.batch = async (statements, mode) => {
+    if (left === 0) return batch(statements, mode);
+    left--;
+    throw new LibsqlError('database is locked', code);
+  };
+  return { left: () => left };
+}
+
+describe('a batch that could not begin because another one was at work', () => {
+  test('is sent again, and done once', async ({ db }) => {
+    refuseBatches(db, 'SQLITE_BUSY', 2);
+    expect((await writeBatch(db, { one: add('one'), ids })).ids.rows).toHaveLength(1);
+  });
+
+  test('is given up when the other one does not end', async ({ db }) => {
+    const refused = refuseBatches(db, 'SQLITE_BUSY', 5);
+    await expect(writeBatch(db, { one: add('one') })).rejects.toMatchObject({ code: 'SQLITE_BUSY' });
+    expect(refused.left()).toBe(2);
+  });
+
+  // It may have been done: the answer is what was lost.
+  test('is the only one that is sent again', async ({ db }) => {
+    const refused = refuseBatches(db, 'SERVER_ERROR', 2);
+    await expect(writeBatch(db, { one: add('one') })).rejects.toMatchObject({ code: 'SERVER_ERROR' });
+    expect(refused.left()).toBe(1);
+  });
 });

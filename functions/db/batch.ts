@@ -98,11 +98,30 @@ export async function writeBatch<const Batch extends Statements>(db: Db, batch: 
     stepsOf(statement).map((step) => ({ name, ...compiled(step) })),
   );
   const statements = steps.map(({ text, args }) => ({ sql: text, args }));
-  const results = await db.$client.batch(statements, 'write').catch((error) => {
+  const results = await whenFree(() => db.$client.batch(statements, 'write')).catch((error) => {
     throw stopped(error, steps);
   });
   const answers = Object.keys(batch).map((name) => [name, answerOf(results.filter((_, i) => steps[i]?.name === name))]);
   return Object.fromEntries(answers);
+}
+
+/** How long to wait before a batch is sent again, in milliseconds. */
+const PAUSES = [50, 200] as const;
+
+/**
+ * A busy server refuses to begin beside another write, sometimes within a tenth of a second (docs/decisions/124-writes-that-meet.md).
+ * Nothing of the batch was done then, so it is sent again.
+ */
+async function whenFree<Given>(send: () => Promise<Given>): Promise<Given> {
+  for (const pause of PAUSES) {
+    try {
+      return await send();
+    } catch (error) {
+      if (!(error instanceof Error && 'code' in error && error.code === 'SQLITE_BUSY')) throw error;
+    }
+    await new Promise((resolve) => setTimeout(resolve, pause));
+  }
+  return send();
 }
 
 const stepsOf = (statement: Statement): readonly Step[] => (Array.isArray(statement) ? statement : [statement as Step]);
