@@ -6,6 +6,15 @@ import { createHash } from 'node:crypto';
  */
 export const isExhaustive = process.env.EXHAUSTIVE === '1';
 
+/** The number of a commit, so that a repeated run asks the same and the next commits ask the rest. */
+export const turnOf = (commit: string): number => Number.parseInt(commit.slice(0, 8), 16);
+
+/** The number of this run (tools/test.ts). */
+export const turn = Number(process.env.TEST_TURN ?? 0);
+
+/** Whether this run asks the case with this number, of cases that are divided among so many runs. */
+export const isAsked = (at: number, runs: number): boolean => isExhaustive || at % runs === turn % runs;
+
 /** One of these by a number: one after the other, again and again. */
 export const pick = <Choice>(choices: readonly [Choice, ...Choice[]], by: number): Choice =>
   choices[by % choices.length] ?? choices[0];

@@ -2,8 +2,6 @@ import { spawnSync } from 'node:child_process';
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { PARTS, partOf } from '../tests/e2e/parts.ts';
-import { isExhaustive } from '../tests/exhaustive.ts';
 import { type Count, countOf, journeysIn, sum } from './counts.ts';
 import { QUIET, ROOT } from './stack/build.ts';
 import { claimPorts } from './stack/ports.ts';
@@ -20,12 +18,6 @@ type Group = (typeof SHOPS)[number][number];
 /** How many more instances the journeys of one shop start themselves, at most. */
 const SPARE = 2;
 
-/** Of the journeys that are divided among runs, the part of this one. A copy without git has the first. */
-function partNow(): number {
-  const { status, stdout } = spawnSync('git', ['rev-parse', 'HEAD'], { cwd: ROOT, encoding: 'utf8' });
-  return status === 0 ? partOf(stdout) : 0;
-}
-
 const PLAYWRIGHT = join(ROOT, 'node_modules/playwright/cli.js');
 const CONFIG = ['-c', 'tests/e2e/playwright.config.ts'];
 
@@ -37,11 +29,6 @@ const CONFIG = ['-c', 'tests/e2e/playwright.config.ts'];
  */
 export async function runJourneys(pattern?: string): Promise<Count & { seconds: number }> {
   const began = Date.now();
-  if (!isExhaustive) {
-    const part = partNow();
-    process.env.JOURNEYS_PART = String(part);
-    console.log(`journeys: the main roads, and part ${part + 1} of ${PARTS.length} of the others (docs/testing.md)`);
-  }
   const found = groupsWith(pattern);
   const shops = SHOPS.map((groups) => groups.filter((group) => found.has(group))).filter(({ length }) => length > 0);
   const counts = shops.length > 0 ? await inShops(shops, pattern) : [];

@@ -3,10 +3,13 @@
  * this text, and the journeys whose file or title has it, and leaves out the rest. Both `npm run exhaustive` and a pattern ask all
  * of what `npm test` asks only a part of (tests/exhaustive.ts).
  */
+import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { PARTS } from '../tests/e2e/parts.ts';
+import { turnOf } from '../tests/exhaustive.ts';
 import { type Count, countOf, unitTestsIn } from './counts.ts';
 import { runJourneys } from './journeys.ts';
 import { endWith } from './outcome.ts';
@@ -20,12 +23,22 @@ const { values, positionals } = parseArgs({
 });
 const pattern = positionals.join(' ') || undefined;
 if (values.exhaustive || pattern !== undefined) process.env.EXHAUSTIVE = '1';
+else process.env.TEST_TURN = String(turnNow());
 const scratch = mkdtempSync(join(tmpdir(), 'dogear-test-'));
 const counts: Count[] = [];
 const add = (name: string, { passed, failed }: Count, seconds: number) => {
   counts.push({ passed, failed });
   console.log(`${name}: ${passed} passed, ${failed} failed (${seconds.toFixed(0)} s)`);
 };
+
+/** The number of this run, by its commit: what is divided among runs goes by it. A copy without git has the first. */
+function turnNow(): number {
+  const { status, stdout } = spawnSync('git', ['rev-parse', 'HEAD'], { cwd: ROOT, encoding: 'utf8' });
+  const turn = status === 0 ? turnOf(stdout) : 0;
+  const part = 1 + (turn % PARTS.length);
+  console.log(`journeys: the main roads, and part ${part} of ${PARTS.length} of the others (docs/testing.md)`);
+  return turn;
+}
 
 async function checks(): Promise<void> {
   for (const [name, { ok, seconds }] of await runChecks())

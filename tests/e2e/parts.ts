@@ -1,8 +1,8 @@
-import { isExhaustive } from '../exhaustive.ts';
+import { isAsked } from '../exhaustive.ts';
 
 /**
  * Journeys beside the main roads of buyer, seller, admin and visitor: what they walk is also asked by calls. `npm test` runs one of
- * these parts, which take about as long as each other; which one, its commit says (tools/journeys.ts).
+ * these parts, which take about as long as each other; which one, its commit says (tests/exhaustive.ts).
  */
 export const PARTS = [
   ['accounts/accounts', 'budgets/font-budgets'],
@@ -31,15 +31,8 @@ export const PARTS = [
   ['catalog/ahead', 'catalog/book', 'catalog/measures'],
   ['admin/admin-shop-search', 'budgets/list-budgets', 'buyer/bell'],
   ['buyer/paid-as-seen', 'buyer/told-in-time'],
+  ['running/commands'],
 ] as const;
-
-/** The part that a commit names, so that a repeated run has the same one. */
-export const partOf = (commit: string): number => Number.parseInt(commit.slice(0, 8), 16) % PARTS.length;
-
-const part = Number(process.env.JOURNEYS_PART ?? 0);
-
-/** Whether this run asks the case with this number, of cases that are divided among so many runs. */
-export const isAsked = (at: number, runs: number): boolean => isExhaustive || at % runs === part % runs;
 
 /** The files that this run leaves to others, as Playwright's patterns. */
 export const LEFT_OUT = PARTS.filter((_, at) => !isAsked(at, PARTS.length))

@@ -9,6 +9,7 @@ import { restoreUser, suspendUser } from '../../functions/domain/accounts/user-a
 import { mergeCategory } from '../../functions/domain/catalog/categories.ts';
 import { runJobs } from '../../functions/jobs.ts';
 import { ACCESS } from '../access.ts';
+import { isAsked } from '../exhaustive.ts';
 import {
   asked,
   callerOf,
@@ -108,9 +109,10 @@ test('what is read follows from the page, not from the size of the shop', async 
 test('what is done reads no more than it needs in a large shop', async () => {
   const { harness } = large;
   const over: unknown[] = [];
-  for (const [route, access] of Object.entries(ACCESS)) {
+  const writes = Object.entries(ACCESS).filter(([route]) => !route.startsWith('GET '));
+  for (const [at, [route, access]] of writes.entries()) {
+    if (!isAsked(at, 3)) continue;
     const [method = '', path = ''] = route.split(' ');
-    if (method === 'GET') continue;
     // Each has people of its own: some of these calls end sessions and accounts.
     const own = {
       buyer: await signedIn(harness, 'Buyer'),

@@ -1,7 +1,7 @@
 /** Every page is accessible, for each role that may open it; a list of pages is seen in both themes, narrow and wide. */
 import type { BrowserContext, Page } from 'playwright/test';
+import { isAsked } from '../../exhaustive.ts';
 import { ADMIN, postCopies } from '../admin/admin.ts';
-import { isAsked } from '../parts.ts';
 import { expectReadable } from '../readable.ts';
 import { test as base, expect, openPayment, payButton } from '../shop.ts';
 import { BUYER_WITH_ORDERS, newReader, newSeller, type SignedIn, signIn } from '../users.ts';
