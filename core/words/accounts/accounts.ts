@@ -128,6 +128,7 @@ export const accountsWords = {
     photoHint: 'Your current photo is kept unless you choose another one',
   },
   myReports: {
+    loading: 'Loading your reports',
     heading: 'Your reports',
     book: 'Book',
     reported: 'Reported',

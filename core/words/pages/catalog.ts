@@ -52,6 +52,11 @@ export const catalogPageWords = {
     pages: 'Pages',
     firstPage: 'Back to the first page',
     nextPage: 'Next page',
+    choices: 'Sort and filter',
+    sort: 'Sort by',
+    filter: 'Filter',
+    closeFilters: 'Close filters',
+    sorts: { newest: 'Newest first', cheapest: 'Price: low to high', dearest: 'Price: high to low' },
   },
   actions: {
     book: 'Book this copy',
@@ -83,7 +88,6 @@ export const catalogPageWords = {
   } satisfies Record<Condition, string>,
   category: {
     menu: 'Books Categories',
-    sortAndFilter: 'Sort and filter',
     description: (category: string) => `Used books in ${category}: real copies, honest descriptions, fair prices.`,
     allDescription: 'All used books for sale, newest first: real copies, honest descriptions, fair prices.',
     feed: (category: string) => `New in ${category}`,
@@ -103,12 +107,9 @@ export const catalogPageWords = {
         ? `${book}: no used copies for sale right now.`
         : `${copiesFrom(copies, from)} of ${book}: compare prices, conditions and sellers of used copies.`,
     copiesFrom,
-    choices: 'Sort and filter',
-    sort: 'Sort by',
-    sorts: { cheapest: 'Lowest price', newest: 'Newest' },
     verifiedOnly: 'Verified sellers only',
     show: 'Show',
-    reset: 'Clear filters',
+    reset: 'Clear all',
     noCopies: 'No copies for sale right now',
     comesBack: 'Sellers add books every day. Please check back later.',
     searchFor: (text: string) => `Search for ${text}`,

@@ -1,4 +1,5 @@
 import { COUNTED_MOST, type Count } from '../../count.ts';
+import { catalogPageWords } from './catalog.ts';
 
 const numberOf = ({ books, atLeast }: Count): string => `${books.toLocaleString('en-US')}${atLeast ? '+' : ''}`;
 
@@ -26,9 +27,8 @@ export const searchPageWords = {
     label: 'Books',
     text: 'Title, author or ISBN',
     search: 'Search',
-    choices: 'Filter',
-    close: 'Close filters',
-    sort: 'Sort',
+    choices: catalogPageWords.list.filter,
+    close: catalogPageWords.list.closeFilters,
     category: 'Category',
     allCategories: 'All categories',
     condition: 'Condition',
@@ -42,7 +42,7 @@ export const searchPageWords = {
     reset: 'Clear all',
   },
   /** In the order of the form. The best match is the default, which the address does not name. */
-  sorts: { best: 'Best match', newest: 'Newest first', cheapest: 'Price: low to high', dearest: 'Price: high to low' },
+  sorts: { best: 'Best match', ...catalogPageWords.list.sorts },
   /** Bands of prices, in dollars. */
   bands: {
     under: (dollars: number) => `Under $${dollars}`,

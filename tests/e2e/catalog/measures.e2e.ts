@@ -3,6 +3,7 @@ import type { Locator } from 'playwright/test';
 import { paymentsWords } from '../../../core/words/payments.ts';
 import { book, newListing } from '../listings.ts';
 import { expect, test } from '../shop.ts';
+import { TITLE_PATH } from '../budgets/title-path.ts';
 import { newReader } from '../users.ts';
 
 const PHONE = { width: 360, height: 740 };
@@ -40,18 +41,56 @@ test('the number of the card to try stands on one line on a phone', async ({ pag
   expect(await linesOf(number)).toEqual([1]);
 });
 
-test('the order of a search stands on one level with how many there are', async ({ page }) => {
-  for (const width of WIDTHS) {
-    await page.setViewportSize({ width, height: 800 });
-    await page.goto('/search');
-    const middleOf = async (part: Locator) => {
-      const { y, height } = (await part.boundingBox()) ?? { y: 0, height: 0 };
-      return y + height / 2;
-    };
-    const apart =
-      (await middleOf(page.locator('.search-head h1'))) - (await middleOf(page.locator('.search-sort select')));
-    expect(Math.abs(apart), `at ${width} px`).toBeLessThanOrEqual(8);
-  }
+const middleOf = async (part: Locator) => {
+  const { y, height } = (await part.boundingBox()) ?? { y: Number.NaN, height: 0 };
+  return y + height / 2;
+};
+
+/** Each list, and what says how many it has. */
+const ORDERED = [
+  ['/search', '.search-head h1'],
+  ['/category/fantasy', '.list-count'],
+  [TITLE_PATH, '.title-count'],
+] as const;
+
+test('the order of a list stands before its filters, on one level with how many there are', async ({ page }) => {
+  for (const [path, count] of ORDERED)
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: 800 });
+      await page.goto(path);
+      const sort = page.getByLabel('Sort by');
+      const filter = page.locator('.list-filter');
+      const level = await middleOf(sort);
+      if (await filter.isVisible()) expect(Math.abs((await middleOf(filter)) - level), `${path} ${width}`).toBeLessThan(2);
+      // On phones a heading that may be long has a line of its own.
+      if (width >= 640 || path === '/search')
+        expect(Math.abs((await middleOf(page.locator(count))) - level), `${path} ${width}`).toBeLessThanOrEqual(8);
+    }
+});
+
+test('another order of a category or a title is there at once; by keys, when the button is pressed', async ({ page }) => {
+  await page.goto('/category/fantasy');
+  const sort = page.getByLabel('Sort by');
+  await sort.selectOption('cheapest');
+  await expect(page).toHaveURL('/search?sort=cheapest&category=fantasy');
+  await expect(sort).toHaveValue('cheapest');
+  await page.goBack();
+  await expect(page).toHaveURL('/category/fantasy');
+  await expect(sort).toHaveValue('');
+  await page.goto(TITLE_PATH);
+  await sort.selectOption('newest');
+  await expect(page).toHaveURL(/\?sort=newest$/);
+
+  await page.goto('/category/fantasy');
+  await page.locator('.shelf-links a').last().focus();
+  await page.keyboard.press('Tab');
+  await expect(sort).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expect(sort).toHaveValue('cheapest');
+  await page.keyboard.press('Tab');
+  await expect(page).toHaveURL('/category/fantasy');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/search?sort=cheapest&category=fantasy');
 });
 
 /** How high and wide the area is that chooses a radio or a box, all of which is its label's. */

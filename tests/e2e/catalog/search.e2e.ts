@@ -25,19 +25,23 @@ test.describe('with JavaScript off', () => {
   }
 
   test('filters, their counts, the order and the next page', async ({ page }) => {
-    // Another journey may post or buy a copy between the count and the list.
-    await expect(async () => {
-      await page.goto('/search');
-      await expect(page.locator('.book-copies').first()).toHaveText(/^\d+ copies from \$[\d.]+$/);
-      const good = page.getByRole('checkbox', { name: /^Good/ });
-      const count = Number(/\d+/.exec((await page.locator('label', { has: good }).textContent()) ?? '')?.[0]);
-      await good.check();
-      await page.getByLabel('Sort').selectOption('cheapest');
-      await page.getByRole('button', { name: /^Show/ }).click();
-      await page.waitForURL(/condition=Good/);
-      const shown = await page.getByRole('status').filter({ hasText: 'book' }).textContent();
-      expect(shown?.trim()).toBe(`${count} books`);
-    }).toPass({ timeout: 60_000 });
+    // No journey posts or buys in this category, so the count beside the filter, which may be kept, is the one of the list.
+    await page.goto('/search?category=detective-and-mystery');
+    const good = page.getByRole('checkbox', { name: /^Good/ });
+    const count = Number(/\d+/.exec((await page.locator('label', { has: good }).textContent()) ?? '')?.[0]);
+    expect(count).toBeGreaterThan(1);
+    await good.check();
+    await page.getByRole('button', { name: /^Show/ }).click();
+    await page.waitForURL(/condition=Good/);
+    await expect(page.getByRole('status').filter({ hasText: 'book' })).toHaveText(`${count} books`);
+    await expect(page.getByRole('article')).toHaveCount(count);
+
+    await page.goto('/search');
+    await expect(page.locator('.book-copies').first()).toHaveText(/^\d+ copies from \$[\d.]+$/);
+    await good.check();
+    await page.getByLabel('Sort').selectOption('cheapest');
+    await page.getByRole('button', { name: /^Show/ }).click();
+    await page.waitForURL(/condition=Good/);
     // Their copies in other conditions count, too, which the words have to say.
     await expect(page.locator('.book-copies').first()).toHaveText(/^\d+ copies in all, from \$[\d.]+$/);
     const prices = async () =>

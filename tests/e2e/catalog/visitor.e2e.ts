@@ -23,7 +23,9 @@ test.describe('with JavaScript off', () => {
       await page.goto('/category/biography-and-memoir');
       const count = (await page.locator('.list-count').textContent()) ?? '';
       expect(count).toMatch(/^\d+ books$/);
-      await page.getByRole('link', { name: 'Sort and filter' }).click();
+      await page.getByLabel('Sort by').selectOption('dearest');
+      await page.getByRole('button', { name: 'Filter' }).click();
+      await expect(page).toHaveURL(/\?sort=dearest&category=biography-and-memoir$/);
       await expect(page.getByLabel('Category')).toHaveValue('biography-and-memoir');
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(count, { timeout: 2_000 });
     }).toPass({ timeout: 60_000 });

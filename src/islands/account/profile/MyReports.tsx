@@ -3,6 +3,7 @@ import { accountsWords } from '../../../../core/words/accounts/accounts.ts';
 import { commonWords } from '../../../../core/words/common.ts';
 import { moderationWords } from '../../../../core/words/moderation.ts';
 import { $myReports, loadMoreMyReports } from '../../../stores/moderation/my-reports.ts';
+import { Spinner } from '../../ui/Awaited.tsx';
 import { BookTitle } from '../../ui/list/BookTitle.tsx';
 import { ListTable } from '../../ui/list/ListTable.tsx';
 import { LoadMore } from '../../ui/list/LoadMore.tsx';
@@ -12,7 +13,8 @@ import styles from './profile.module.css';
 
 /** What this person has reported, and what came of it. Whoever has reported nothing sees nothing of this. */
 export function MyReports() {
-  const { data: list } = useAnswer($myReports);
+  const { data: list, error } = useAnswer($myReports);
+  if (!list && !error) return <Spinner label={accountsWords.myReports.loading} />;
   if (!list?.rows.length) return null;
   const { book, reported, outcome } = accountsWords.myReports;
   return (
