@@ -3,6 +3,7 @@ import type { Statements } from '../../../db/batch.ts';
 import { catchUp, isAhead, owedBack } from '../following.ts';
 import type { Move } from './account-moves.ts';
 import { replaced, type SaleMoney, savedOf } from './sale-money.ts';
+import { shareLetter } from './share-letters.ts';
 
 /** Where the bank has given a part of what the shop owed, the rest of that is owed anew, with what else is held, `heldCents`. */
 export function owedAnew(sale: SaleMoney, heldCents = 0): readonly Move[] {
@@ -26,6 +27,7 @@ export function afterTheEnd(sale: SaleMoney, event: Statements, moment: number):
     ...event,
     notSent: notSent(sale, moment),
     owedBack: owedBack(isAhead(ids), moment),
+    sellerTold: shareLetter(sale.orderId, moment),
     caughtUp: catchUp(ids),
   };
 }

@@ -15,6 +15,7 @@ import { catchUp } from '../following.ts';
 import { orderRefunded, recordSaleRefund, refundTold } from '../refunds/sale-refund-news.ts';
 import { type Move, takeFrom } from './account-moves.ts';
 import { getSaleMoney, moneyEvent, replaced, type SaleMoney } from './sale-money.ts';
+import { shareLetter } from './share-letters.ts';
 
 type Edges = Pick<Deps, 'db' | 'now' | 'payments'>;
 
@@ -104,6 +105,7 @@ function bookingOf(
       settledAt: null,
     })}`,
     told: refundTold(id, moment),
+    sellerTold: shareLetter(orderId, moment),
     orderRefunded: orderRefunded(sql`${orderId}`, moment),
     caughtUp: catchUp(JSON.stringify([orderId])),
   };
