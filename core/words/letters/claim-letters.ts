@@ -47,6 +47,12 @@ export const claimLetterWords = {
           `Answer by ${until} on the page of the order: give the money back, ask for the book first, offer a part, or say why you do not agree, and an admin decides. If you do nothing, the buyer is asked to send the book back, and when you have it, ${theirs(back)}.`,
       },
     },
+    /** The buyer is suspended, and cannot send it back. */
+    decides: {
+      buyer: (until: string) => `The seller has until ${until} to answer. If they do nothing, an admin decides.`,
+      seller: (until: string) =>
+        `Answer by ${until} on the page of the order: give the money back, or say why you do not agree, and an admin decides. If you do nothing, an admin decides as well.`,
+    },
     untracked: {
       buyer: (until: string, back: Back) =>
         `It was sent without tracking, so nobody can show where it is, and it is decided for you: on ${until}, or before if the seller gives it back, ${yours(back)}.`,

@@ -24,6 +24,7 @@ const openedNext = (event: Event, until: string): string => {
   const { side, kind, tracking } = event;
   const said = kind === 'not_arrived' ? 'not_arrived' : 'not_as_described';
   if (said === 'not_arrived' && tracking === null) return words.opened.untracked[side](until, rest(event));
+  if (said === 'not_as_described' && event.buyerSuspended === 1) return words.opened.decides[side](until);
   return words.opened.next[side][said](until, rest(event));
 };
 

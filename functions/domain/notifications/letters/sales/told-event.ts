@@ -3,14 +3,17 @@ import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { FulfilmentState, LedgerAccount, Trader } from '../../../../../core/fulfilment/states/state.ts';
 import { SAMPLE } from '../../../../../core/words/letters/sample-letters.ts';
+import { isNotSuspended } from '../../../../db/active.ts';
 import type { Db } from '../../../../db/client.ts';
 import { isFrozen } from '../../../../db/frozen.ts';
+import { users } from '../../../../db/tables/accounts.ts';
 import { listings } from '../../../../db/tables/catalog.ts';
 import { claims } from '../../../../db/tables/claims.ts';
 import { fulfilmentEvents, fulfilments, ledgerEntries, saleRefunds } from '../../../../db/tables/fulfilment.ts';
 import { orders } from '../../../../db/tables/ledger.ts';
 import type { Told } from '../letter.ts';
 
+const buyer = alias(users, 'buyer');
 const later = alias(fulfilmentEvents, 'later');
 
 /** The sale was paused behind the event and went on, or a claim was taken back: another deadline holds, of which other letters remind. */
@@ -72,6 +75,7 @@ export async function eventOf(db: Db, { facts }: Told) {
       refundState: saleRefunds.state,
       refundNote: saleRefunds.note,
       isRenewed,
+      buyerSuspended: sql<number>`EXISTS (SELECT 1 FROM ${users} buyer WHERE ${buyer.id} = ${fulfilments.buyerId} AND NOT ${isNotSuspended(buyer)})`,
     })
     .from(fulfilmentEvents)
     .innerJoin(fulfilments, eq(fulfilments.orderId, fulfilmentEvents.orderId))
@@ -107,6 +111,6 @@ export const sampleEvent = (state: FulfilmentState, side: Trader, now: number): 
   },
   ...{ takenCents: 0, heldCents: SAMPLE.cents, ownCents: SAMPLE.cents - FEE_CENTS },
   goneCents: state === 'completed' ? 0 : SAMPLE.cents,
-  ...{ refundCents: SAMPLE.cents, refundState: null, refundNote: null, frozen: 0, isRenewed: 0 },
+  ...{ refundCents: SAMPLE.cents, refundState: null, refundNote: null, frozen: 0, isRenewed: 0, buyerSuspended: 0 },
   ...{ backAs: null, recheck: null },
 });
