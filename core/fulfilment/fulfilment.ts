@@ -111,6 +111,8 @@ export type Fulfilment = {
   readonly tracking: string | null;
   /** The buyer has asked to cancel. */
   readonly cancelAsked: boolean;
+  /** What the state becomes when nobody does anything; null for a final one. */
+  readonly onSilence: FulfilmentState | null;
   /** Somebody else took the money back, or may: nothing moves until an admin has looked. */
   readonly frozen: boolean;
   /** Since when the clocks stand still: what was left then is left when they go on. Null while they run. */
@@ -155,6 +157,7 @@ export const fulfilmentWire = {
   carrier: 'carrier',
   tracking: 'tracking',
   cancelAsked: 'cancel_asked',
+  onSilence: 'on_silence',
   frozen: 'frozen',
   frozenAt: moment('frozen_at'),
   side: 'side',

@@ -15,10 +15,12 @@ export type OpenFulfilment = {
   readonly method: DeliveryMethod;
   readonly state: FulfilmentState;
   readonly soldAt: number;
-  /** Until when the state lasts, unless the clocks stand still. */
-  readonly deadlineAt: number;
+  /** Until when the state lasts, unless the clocks stand still; null for a disputed sale that has ended. */
+  readonly deadlineAt: number | null;
   /** Since when the clocks stand still; null while they run. */
   readonly frozenAt: number | null;
+  /** Until when the bank takes an answer to a dispute; null where none is open. */
+  readonly answerBy: number | null;
 };
 
 export const openFulfilmentWire = {
@@ -36,10 +38,11 @@ export const openFulfilmentWire = {
   soldAt: moment('sold_at'),
   deadlineAt: moment('deadline_at'),
   frozenAt: moment('frozen_at'),
+  answerBy: moment('answer_by'),
 } as const satisfies CompleteWire<OpenFulfilment>;
 
-/** The lists that `GET /fulfilments?state=` knows: one of the states, or what stands still. */
-export const OPEN_FILTERS = ['frozen', ...OPEN_STATES] as const;
+/** The lists that `GET /fulfilments?state=` knows: one of the states, what stands still, or what a bank decides or has decided. */
+export const OPEN_FILTERS = ['frozen', 'disputed', ...OPEN_STATES] as const;
 export type OpenFilter = (typeof OPEN_FILTERS)[number];
 
 export const openFilterOf = (text: unknown): OpenFilter | undefined => OPEN_FILTERS.find((known) => known === text);

@@ -20,9 +20,11 @@ export type MyListing = ListingWithContact & {
   readonly paused: boolean;
   /** What its seller has to look at before a copy that came back is on sale. */
   readonly recheck: Recheck | null;
-  /** When it was sold, and to whom; null until then. */
+  /** When it was sold, and to whom; null until then. Nobody has it of a sale that was canceled or refunded. */
   readonly soldAt: number | null;
   readonly buyerName: string | null;
+  /** How a sale ended that is none any more. */
+  readonly saleEnd: 'canceled' | 'refunded' | null;
   /** Sent back with a change. */
   readonly version: number;
 };
@@ -35,6 +37,7 @@ export const myListingWire = {
   recheck: 'recheck',
   soldAt: moment('sold_at'),
   buyerName: 'buyer_name',
+  saleEnd: 'sale_end',
   version: 'version',
 } as const satisfies CompleteWire<MyListing>;
 

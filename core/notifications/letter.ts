@@ -44,6 +44,7 @@ export const LETTER_KINDS = [
   'sale-refunded',
   'goodwill-given',
   'dispute-lost',
+  'share-changed',
   'refund-paid-outside',
   'fulfilment-reminder',
   'listing-removed',

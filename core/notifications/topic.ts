@@ -67,6 +67,7 @@ export const TOPIC_OF = {
   'sale-refunded': 'money',
   'goodwill-given': 'money',
   'dispute-lost': 'money',
+  'share-changed': 'money',
   'refund-paid-outside': 'money',
   'fulfilment-reminder': 'money',
   booked: 'booked',

@@ -3,6 +3,13 @@ export const moneyWords = {
   reconciled: 'Payments compared',
   refundRetried: 'The refund is sent again within a minute',
   refundPaidOutside: 'The refund has ended. The buyer gets a letter',
+  /** Why a refund is neither sent again nor called paid in another way. */
+  conflict: {
+    underWay: 'The payment service has not refused this refund, or sends it at this moment',
+    ended: 'This refund has ended already. There is nothing left to do',
+    kept: 'The payment of this sale is disputed, or an admin has to settle it first',
+    tooMuch: 'With this refund the buyer would have more than the price. The bank has given them money',
+  },
   alertAcknowledged: 'Removed from the list. It stays on record',
   checkRow: {
     acknowledgeLabel: (detail: string) => `Mark as reviewed: ${detail}`,

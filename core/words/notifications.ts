@@ -84,6 +84,7 @@ export const notificationsWords = {
     decisionAwaited: (book: string) => `An admin decides about ${book}.`,
     saleRefunded: (book: string) => `All of the money for ${book} goes back to the buyer.`,
     disputeLost: (book: string) => `The bank gave the buyer of ${book} the money back.`,
+    shareChanged: (book: string) => `Your money for ${book} has changed.`,
     paidOutside: (book: string, amount: string) => `${amount} for ${book} were paid to you in another way.`,
     goodwillGiven: (book: string) => `The shop gives you money back for ${book}.`,
     reminder: (book: string) => `Please do not forget: ${book}.`,

@@ -180,7 +180,7 @@ export const ROWS: Readonly<Record<string, RowBudget>> = {
   'GET /api/receipts/:id': { most: 'one' },
   'GET /api/fulfilments': {
     most: 'admin',
-    also: ['?limit=100', ...each('?', 'state', ['frozen', 'to_ship', 'to_meet', 'shipped', 'handed_over'])],
+    also: ['?limit=100', ...each('?', 'state', ['frozen', 'disputed', 'to_ship', 'to_meet', 'shipped', 'handed_over'])],
   },
   'GET /api/fulfilments/:id': { most: 'one' },
   'GET /api/fulfilments/:id/disputes': { most: 'one' },

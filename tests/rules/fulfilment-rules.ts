@@ -50,7 +50,7 @@ const isOfMoney = ({ action }: Row): boolean => MONEY_EVENTS.some((one) => one =
 
 /** Each event has exactly its letters. */
 async function requireLetters(harness: Harness, events: readonly Row[]): Promise<void> {
-  for (const { order_id, number, action, state } of events) {
+  for (const { order_id, number, action, by, state } of events) {
     const told = await rowsOf(
       harness,
       `SELECT id FROM outbox WHERE facts ->> 'order' = '${String(order_id)}' AND facts ->> 'event' = ${String(number)}
@@ -58,8 +58,21 @@ async function requireLetters(harness: Harness, events: readonly Row[]): Promise
     );
     const ended = events.some((before) => before.state === state && Number(before.number) < Number(number));
     const letters = action === 'settle' && ended ? 0 : (LETTERS[String(action)] ?? LETTERS[String(state)]);
-    expect([action, state, told.length]).toEqual([action, state, letters]);
+    const share = state === 'completed' && (await isOfSeller(harness, { order_id, number, action, by })) ? 1 : 0;
+    expect([action, state, told.length]).toEqual([action, state, (letters ?? 0) + share]);
   }
+}
+
+/** Others moved money that was the seller's, or an admin said what stays theirs. */
+async function isOfSeller(harness: Harness, { order_id, number, action, by }: Row): Promise<boolean> {
+  if (!isOfMoney({ action })) return false;
+  if (action === 'settle' && by === 'admin') return true;
+  const entries = await rowsOf(
+    harness,
+    `SELECT cents FROM ledger_entries WHERE order_id = '${String(order_id)}' AND event = ${String(number)}
+       AND 'seller' IN (from_account, to_account)`,
+  );
+  return entries.length > 0;
 }
 
 /** All that the buyer paid is somewhere, and where the state says. */

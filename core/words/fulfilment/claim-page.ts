@@ -52,6 +52,27 @@ export const claimPageWords = {
         admin: () => 'The seller has to answer; if they do not, the book goes back against all of the money.',
       },
     },
+    /** Only the buyer could answer, and is suspended: whoever is silent, an admin decides. */
+    decides: {
+      claimed: {
+        buyer: ({ other }: Names) => `${other} has to answer you; if they do not, an admin decides.`,
+        seller: () => 'Please answer; if you do not, an admin decides.',
+        admin: () => 'The seller has to answer; if they do not, an admin decides.',
+      },
+      offered: {
+        buyer: ({ other, offered, price }: Names) =>
+          `${other} offers you ${offered} of ${price} back; when this time is over, an admin decides.`,
+        seller: ({ offered, price }: Names) =>
+          `You have offered ${offered} of ${price}; if there is no answer, an admin decides.`,
+        admin: ({ offered, price }: Names) =>
+          `The seller offers ${offered} of ${price}; when this time is over, an admin decides.`,
+      },
+      returning: {
+        buyer: () => 'The book is to come back; when this time is over and it is not sent, an admin decides.',
+        seller: ({ other }: Names) => `${other} has to send the book back; if they do not, an admin decides.`,
+        admin: () => 'The buyer has to send the book back; if they do not, an admin decides.',
+      },
+    },
     offered: {
       buyer: ({ other, offered, price }: Names) =>
         `${other} offers you ${offered} of ${price} back, and you keep the book; if you say nothing, the offer is taken.`,

@@ -59,6 +59,8 @@ export const orderHistoryWords = {
     'dispute-lost': 'The bank decided for the buyer, who has the money',
     'refund-by-hand': 'Money was sent back to the buyer outside this page',
   },
+  /** A refund failed that the bank has made needless. */
+  settledByShop: 'A refund did not arrive, and was ended: the bank has given the buyer this money',
   /** The seller was suspended before the book was on its way. */
   canceledByShop: 'The shop canceled the sale, because the seller may not sell here any more',
   /** What a deadline did, by the state in which it passed. */

@@ -3,9 +3,11 @@ export const salesListWords = {
   loading: 'Loading the sales',
   filtersLabel: 'Show sales',
   /** Beside the states (`saleStateWords`). */
-  filters: { all: 'All', frozen: 'Paused' },
+  filters: { all: 'All', frozen: 'Paused', disputed: 'Disputed' },
   note: 'The next deadline stands first. What is overdue ends within two minutes, unless it is paused.',
   frozenNote: 'Their payment is questioned: the alerts of the money page say why.',
+  disputedNote:
+    'The bank decides about their payment, or has decided. What is late stands first: answer the bank, or settle the rest on the page of the order.',
   money: 'Money',
   book: 'Book',
   people: 'Between',
@@ -17,6 +19,7 @@ export const salesListWords = {
   overdue: 'Overdue',
   paused: 'Paused',
   since: 'Since',
+  answerBy: 'Answer the bank by',
   price: 'Price',
   action: 'Action',
 } as const;

@@ -1,8 +1,9 @@
 /** What letters about a claim say. Titles of books, names and what people wrote come marked (`isolated` of the layout). */
+import { type Back, ofPaid } from './money-back.ts';
 
-/** What happens to the price when nobody does anything, or when it is decided for the buyer. */
-const yours = (price: string) => `you get ${price} back, all that you paid`;
-const theirs = (price: string) => `the buyer gets ${price} back, all that they paid`;
+/** What happens to the money when nobody does anything, or when it is decided for the buyer. */
+const yours = (back: Back) => `you get ${back.sum} back, ${ofPaid(back, 'you')}`;
+const theirs = (back: Back) => `the buyer gets ${back.sum} back, ${ofPaid(back, 'they')}`;
 
 export const claimLetterWords = {
   /** What somebody wrote, and why an admin decided. */
@@ -34,23 +35,29 @@ export const claimLetterWords = {
     held: 'The money stays with us until it is settled.',
     next: {
       buyer: {
-        not_arrived: (until: string, price: string) =>
-          `The seller has until ${until} to answer. If they do nothing, ${yours(price)}.`,
-        not_as_described: (until: string, price: string) =>
-          `The seller has until ${until} to answer. If they do nothing, you send the book back, pay its postage, and ${yours(price)}, when it is there.`,
+        not_arrived: (until: string, back: Back) =>
+          `The seller has until ${until} to answer. If they do nothing, ${yours(back)}.`,
+        not_as_described: (until: string, back: Back) =>
+          `The seller has until ${until} to answer. If they do nothing, you send the book back, pay its postage, and ${yours(back)}, when it is there.`,
       },
       seller: {
-        not_arrived: (until: string, price: string) =>
-          `Answer by ${until} on the page of the order: give the money back, or say why you do not agree, and an admin decides. If you do nothing, ${theirs(price)}.`,
-        not_as_described: (until: string, price: string) =>
-          `Answer by ${until} on the page of the order: give the money back, ask for the book first, offer a part, or say why you do not agree, and an admin decides. If you do nothing, the buyer is asked to send the book back, and when you have it, ${theirs(price)}.`,
+        not_arrived: (until: string, back: Back) =>
+          `Answer by ${until} on the page of the order: give the money back, or say why you do not agree, and an admin decides. If you do nothing, ${theirs(back)}.`,
+        not_as_described: (until: string, back: Back) =>
+          `Answer by ${until} on the page of the order: give the money back, ask for the book first, offer a part, or say why you do not agree, and an admin decides. If you do nothing, the buyer is asked to send the book back, and when you have it, ${theirs(back)}.`,
       },
     },
+    /** The buyer is suspended, and cannot send it back. */
+    decides: {
+      buyer: (until: string) => `The seller has until ${until} to answer. If they do nothing, an admin decides.`,
+      seller: (until: string) =>
+        `Answer by ${until} on the page of the order: give the money back, or say why you do not agree, and an admin decides. If you do nothing, an admin decides as well.`,
+    },
     untracked: {
-      buyer: (until: string, price: string) =>
-        `It was sent without tracking, so nobody can show where it is, and it is decided for you: on ${until}, or before if the seller gives it back, ${yours(price)}.`,
-      seller: (until: string, price: string) =>
-        `It was sent without tracking, so nobody can show where it is, and it is decided for the buyer: on ${until}, or before if you give it back, ${theirs(price)}.`,
+      buyer: (until: string, back: Back) =>
+        `It was sent without tracking, so nobody can show where it is, and it is decided for you: on ${until}, or before if the seller gives it back, ${yours(back)}.`,
+      seller: (until: string, back: Back) =>
+        `It was sent without tracking, so nobody can show where it is, and it is decided for the buyer: on ${until}, or before if you give it back, ${theirs(back)}.`,
     },
   },
   withdrawn: {
@@ -76,11 +83,11 @@ export const claimLetterWords = {
     title: 'The book goes back',
     buyer: (book: string, until: string) =>
       `Please send ${book} back by ${until}, and tell us how on the page of the order. You pay the postage.`,
-    buyerNext: (price: string) =>
-      `When the seller has it, ${yours(price)}. If you do not send it in time, you keep the book, the sale is completed and no money goes back.`,
+    buyerNext: (back: Back) =>
+      `When the seller has it, ${yours(back)}. If you do not send it in time, you keep the book, the sale is completed and no money goes back.`,
     seller: (book: string, until: string) => `The buyer is to send ${book} back to you by ${until}.`,
-    sellerNext: (price: string, sum: string) =>
-      `Tell us when you have it: then ${theirs(price)}. If they do not send it in time, the sale is completed and ${sum} is yours.`,
+    sellerNext: (back: Back, sum: string) =>
+      `Tell us when you have it: then ${theirs(back)}. If they do not send it in time, the sale is completed and ${sum} is yours.`,
   },
   sentBack: {
     subject: (book: string) => `Sent back to you: ${book}`,
@@ -89,8 +96,8 @@ export const claimLetterWords = {
     tracked: (book: string, carrier: string, tracking: string) =>
       `${book} travels back to you with ${carrier}, number ${tracking}.`,
     untracked: (book: string) => `${book} is on its way back to you. It has no tracking.`,
-    until: (until: string, price: string) =>
-      `Tell us by ${until} that you have it, or that it has not come back, or is wrong; then an admin decides. If you say nothing, ${theirs(price)}.`,
+    until: (until: string, back: Back) =>
+      `Tell us by ${until} that you have it, or that it has not come back, or is wrong; then an admin decides. If you say nothing, ${theirs(back)}.`,
   },
   deciding: {
     subject: (book: string) => `An admin decides: ${book}`,
@@ -105,10 +112,10 @@ export const claimLetterWords = {
         `You told us that you handed ${book} over without the code. The buyer is asked to say by ${by} whether they have it. If they say so, the sale is completed. Otherwise an admin decides.`,
     },
     next: {
-      buyer: (until: string, price: string) =>
-        `The money stays with us until then. If nobody decides until ${until}, ${yours(price)}.`,
-      seller: (until: string, price: string) =>
-        `The money stays with us until then. If nobody decides until ${until}, ${theirs(price)}.`,
+      buyer: (until: string, back: Back) =>
+        `The money stays with us until then. If nobody decides until ${until}, ${yours(back)}.`,
+      seller: (until: string, back: Back) =>
+        `The money stays with us until then. If nobody decides until ${until}, ${theirs(back)}.`,
     },
   },
   /** To every admin. */
@@ -129,10 +136,10 @@ export const claimLetterWords = {
     subject: (book: string) => `The money goes back: ${book}`,
     preview: (price: string) => `${price} goes back to the buyer.`,
     title: 'The money goes back',
-    buyer: (book: string, price: string) =>
-      `You get ${price} back for ${book}, all that you paid, and do not have to do anything.`,
-    seller: (book: string, price: string) =>
-      `The buyer of ${book} gets ${price} back, all that they paid. The shop takes no commission.`,
+    buyer: (book: string, back: Back) =>
+      `You get ${back.sum} back for ${book}, ${ofPaid(back, 'you')}, and do not have to do anything.`,
+    seller: (book: string, back: Back) =>
+      `The buyer of ${book} gets ${back.sum} back, ${ofPaid(back, 'they')}. The shop takes no commission.`,
   },
   /** What goes back was sent back by hand before. */
   gone: {

@@ -1,4 +1,5 @@
 /** What letters about the way of a sold copy say. Titles of books and names come marked (`isolated` of the layout). */
+import { type Back, ofPaid } from './money-back.ts';
 
 const open = 'Open the order';
 
@@ -70,10 +71,10 @@ export const fulfilmentLetterWords = {
     subject: (book: string) => `Canceled: ${book}`,
     preview: 'The sale is canceled.',
     title: 'The sale is canceled',
-    buyer: (book: string, price: string) =>
-      `The sale of ${book} is canceled. You get ${price} back, all that you paid, and do not have to do anything.`,
-    seller: (book: string, price: string) =>
-      `The sale of ${book} is canceled. The buyer gets ${price} back. Please do not send or hand over the book.`,
+    buyer: (book: string, back: Back) =>
+      `The sale of ${book} is canceled. You get ${back.sum} back, ${ofPaid(back, 'you')}, and do not have to do anything.`,
+    seller: (book: string, { sum }: Back) =>
+      `The sale of ${book} is canceled. The buyer gets ${sum} back. Please do not send or hand over the book.`,
     reason: (reason: string) => `The reason: ${reason}`,
   },
   /** To the seller of a canceled sale: what becomes of the copy. */
@@ -131,6 +132,20 @@ export const fulfilmentLetterWords = {
     seller: (book: string) =>
       `The payment for ${book} was disputed, and the bank decided for the buyer, who has the money back. The sale has ended, and no money of it is yours.`,
     unsent: 'Please do not send or hand over the book.',
+  },
+  /** To the seller of a completed sale: what others took of it, or gave back. */
+  share: {
+    subject: (book: string) => `Your money for ${book}`,
+    preview: (left: string) => `${left} of this sale is yours.`,
+    title: 'Your money for this sale has changed',
+    taken: (book: string, sum: string) =>
+      `The payment for ${book} is disputed, and the bank has taken back ${sum} of your money.`,
+    byHand: (book: string, sum: string) =>
+      `The shop has sent money for ${book} back to the buyer, and ${sum} of it was yours. An admin looks at this sale.`,
+    given: (book: string, sum: string) => `The bank has given ${sum} of your money for ${book} back.`,
+    settled: (book: string) => `An admin has settled what becomes of the money for ${book}.`,
+    leftForNow: (left: string) => `${left} of this sale is yours for now. We write to you when it is settled.`,
+    left: (left: string) => `${left} of this sale is yours. We keep it for you.`,
   },
   paused: {
     subject: (book: string) => `Paused: ${book}`,

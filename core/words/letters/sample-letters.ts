@@ -48,6 +48,7 @@ export const sampleLettersWords = {
     'sale-refunded': 'All of the money goes back',
     'goodwill-given': 'The shop gives money back',
     'dispute-lost': 'The bank decided for the buyer',
+    'share-changed': 'The money of a completed sale has changed',
     'refund-paid-outside': 'Money was paid in another way',
     'fulfilment-reminder': 'A reminder of an order',
     'listing-removed': 'A listing was taken down',

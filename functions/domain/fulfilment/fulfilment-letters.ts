@@ -36,6 +36,7 @@ type FulfilmentLetter = Extract<
   | 'sale-refunded'
   | 'goodwill-given'
   | 'dispute-lost'
+  | 'share-changed'
   | 'fulfilment-reminder'
 >;
 
@@ -80,7 +81,7 @@ type Told = {
 };
 
 /** One letter for each of these events; a reminder waits for so many days. */
-const letterTo = ({ kind, to, events, reminder }: Told, moment: number): SQL => {
+export const letterTo = ({ kind, to, events, reminder }: Told, moment: number): SQL => {
   const days = reminder ? `:${reminder.days}` : '';
   return queuedLetters(
     {

@@ -9,6 +9,7 @@ import { isInStock, isListedAndUnsold, isNotDeleted, isNotSold, isPaused, listin
 import { users } from '../../db/tables/accounts.ts';
 import { categories, listingPhotos, listings, photos } from '../../db/tables/catalog.ts';
 import { unpicturedListings } from '../../db/tables/counts.ts';
+import { fulfilments } from '../../db/tables/fulfilment.ts';
 import { sales } from '../../db/tables/ledger.ts';
 import { notFound } from '../../errors.ts';
 import { card, contact, toListing } from '../catalog/cards.ts';
@@ -26,6 +27,11 @@ const picture = alias(photos, 'picture');
 
 const { photoId: _id, photoWidth: _width, photoHeight: _height, ...words } = card;
 
+/** How the sale of a copy ended that is none any more; null for others. */
+const saleEnd = sql<
+  MyListing['saleEnd']
+>`CASE WHEN ${fulfilments.state} IN ('canceled', 'refunded') THEN ${fulfilments.state} END`;
+
 const ownListing = (moment: number) => ({
   ...words,
   ...contact,
@@ -33,7 +39,8 @@ const ownListing = (moment: number) => ({
   held: beingBought(moment),
   paused: sql<number>`${isPaused(listings)}`,
   recheck: listings.recheck,
-  buyerName: order.buyerName,
+  buyerName: sql<string | null>`CASE WHEN ${saleEnd} IS NULL THEN ${order.buyerName} END`,
+  saleEnd,
   // Every picture as [position, id, width, height].
   pictures: sql<string>`(SELECT json_group_array(json_array(${placed.position}, ${picture.id}, ${picture.width}, ${picture.height}))
     FROM ${listingPhotos} placed JOIN ${photos} picture ON ${picture.id} = ${placed.photoId} WHERE ${placed.listingId} = ${listings.id})`,
@@ -51,6 +58,7 @@ const ownListings = ({ db, now }: Reads, seller: Actor, which: SQL | undefined, 
     .innerJoin(categories, eq(categories.id, listings.categoryId))
     .leftJoin(sales, eq(sales.listingId, listings.id))
     .leftJoin(order, eq(order.id, sales.orderId))
+    .leftJoin(fulfilments, eq(fulfilments.orderId, sales.orderId))
     .where(and(eq(users.id, seller.userId), which));
 
 type Row = Awaited<ReturnType<typeof ownListings>>[number];

@@ -1,6 +1,7 @@
 import { recordRefundsByHand } from '../fulfilment/disputes/refunds-by-hand.ts';
+import { endSavedRefunds } from '../fulfilment/disputes/saved-refunds.ts';
 import { recordSaleRefund } from '../fulfilment/refunds/sale-refund-news.ts';
-import type { PaymentEvent } from '../ports/payments.ts';
+import type { PaymentEvent, ProviderRefund } from '../ports/payments.ts';
 import type { MoneyDeps } from '../ports.ts';
 import { endAfterDeclines } from './declines.ts';
 import { recordDispute, recordNotice } from './provider-notices.ts';
@@ -13,8 +14,15 @@ export async function handlePaymentEvent(deps: MoneyDeps, event: PaymentEvent): 
   if (event.notice?.kind === 'dispute')
     await recordDispute(deps, await deps.payments.retrieveDispute(event.notice.id), event);
   else if (event.notice) await recordNotice(deps, event.notice, event);
-  if (event.notice?.kind === 'refund')
-    if (event.notice.attemptId === null) await recordRefundsByHand(deps, event.notice.intentId);
-    else await recordSaleRefund(deps, await deps.payments.retrieveRefund(event.notice.id));
+  if (event.notice?.kind === 'refund') await recordRefund(deps, event.notice);
   if (event.intent) await endAfterDeclines(deps, event.intent);
+}
+
+async function recordRefund(deps: MoneyDeps, { id, attemptId, intentId }: ProviderRefund): Promise<void> {
+  if (attemptId === null) await recordRefundsByHand(deps, intentId);
+  else {
+    const refund = await deps.payments.retrieveRefund(id);
+    await recordSaleRefund(deps, refund);
+    if (refund.state === 'failed') await endSavedRefunds(deps, intentId);
+  }
 }

@@ -33,6 +33,7 @@ test('both read what happened, what is next, who must act and until when', async
     carrier: null,
     tracking: null,
     cancel_asked: true,
+    on_silence: 'canceled',
     frozen: false,
     frozen_at: null,
     turn: 'seller',

@@ -1,7 +1,7 @@
 /** The admin's list of sales under way. */
 import { expect } from 'vitest';
 import type { SignedIn } from '../../../tests/fixtures/factories.ts';
-import { bought, codeOf, doing } from '../../../tests/fixtures/fulfilment/fulfilments.ts';
+import { bought, codeOf, completed, doing } from '../../../tests/fixtures/fulfilment/fulfilments.ts';
 import { disputeOf, tellNotice } from '../../../tests/fixtures/notices/notices.ts';
 import { test } from '../../../tests/fixtures/test.ts';
 
@@ -50,6 +50,7 @@ test('what is under way stands by its deadline, page by page, each state alone, 
     sold_at: new Date(soldAt).toISOString(),
     deadline_at: new Date(soldAt + 14 * DAY).toISOString(),
     frozen_at: null,
+    answer_by: null,
   });
   const first = await list(admin, '?limit=3');
   const second = await list(admin, first.next);
@@ -67,4 +68,47 @@ test('what is under way stands by its deadline, page by page, each state alone, 
   expect((await list(admin, '?state=frozen')).rows).toMatchObject([
     { order: meeting.orderId, frozen_at: new Date(harness.clock.now).toISOString() },
   ]);
+});
+
+// Fails when an answer to a bank is late and no list says so, or a completed sale's dispute is on none.
+test('disputed ones stand by the day until which the bank takes an answer, those that have ended as well', async ({
+  harness,
+  seller,
+  buyer,
+  other,
+  admin,
+}) => {
+  const start = harness.clock.now;
+  const say = async (
+    { intentId }: { intentId: string },
+    id: string,
+    days: number | null,
+    status: 'open' | 'lost' | 'won' = 'open',
+    amountCents = 1250,
+  ) =>
+    tellNotice(
+      harness,
+      disputeOf(intentId, status, { id, amountCents, dueBy: days === null ? null : start + days * DAY }),
+    );
+  const under = await bought(harness, seller, buyer, 'post');
+  const done = await completed(harness, seller, other);
+  const won = await completed(harness, seller, other);
+  const partly = await bought(harness, seller, other, 'meet');
+  await say(under, 'du_1', 9);
+  await say(done, 'du_2', 4);
+  await say(won, 'du_3', 1, 'won');
+  await say(partly, 'du_4', 2, 'lost', 400);
+  const due = (days: number) => new Date(start + days * DAY).toISOString();
+  const { rows, trips } = await list(admin, '?state=disputed');
+  expect(rows).toMatchObject([
+    // What an admin has to settle waits since the bank decided.
+    { order: partly.orderId, answer_by: null },
+    { order: done.orderId, state: 'completed', deadline_at: null, answer_by: due(4) },
+    { order: under.orderId, state: 'to_ship', answer_by: due(9) },
+  ]);
+  expect([rows.length, trips]).toEqual([3, 'db;desc="2"']);
+  const first = await list(admin, '?state=disputed&limit=2');
+  const second = await list(admin, first.next);
+  expect([...first.ids, ...second.ids]).toEqual([partly, done, under].map(({ orderId }) => orderId));
+  expect((await list(admin)).rows.find(({ order }) => order === under.orderId)).toMatchObject({ answer_by: due(9) });
 });

@@ -1,8 +1,9 @@
 import { expect } from 'vitest';
 import { commonWords } from '../../../core/words/common.ts';
 import { answer, booked, listing, purchase, type SignedIn, signedIn } from '../../../tests/fixtures/factories.ts';
-import { endSales } from '../../../tests/fixtures/fulfilment/fulfilments.ts';
+import { bought, completed, doing, endSales } from '../../../tests/fixtures/fulfilment/fulfilments.ts';
 import { posted, sold, uploaded } from '../../../tests/fixtures/listings.ts';
+import { disputeOf, tellNotice } from '../../../tests/fixtures/notices/notices.ts';
 import { rowsOf } from '../../../tests/fixtures/people/users.ts';
 import { stockedTest as test } from '../../../tests/fixtures/test.ts';
 
@@ -86,6 +87,25 @@ test('a sold copy says when it was sold and to whom, also after the account of i
   await endSales(harness);
   await other.ask('DELETE', '/api/auth/account', {});
   expect((await rows()).find(({ _id }) => _id === second)).toMatchObject({ ...told, buyer_name: 'Deleted account' });
+});
+
+// Fails when a copy whose buyer has their money back, or will, is called theirs.
+test('a sold copy whose sale was canceled or refunded says so, and names nobody', async ({
+  harness,
+  seller,
+  buyer,
+}) => {
+  const canceled = await bought(harness, seller, buyer, 'meet');
+  await doing(buyer, canceled.orderId, 'cancel');
+  const { listingId, intentId } = await completed(harness, seller, buyer);
+  await tellNotice(harness, disputeOf(intentId, 'lost'));
+  const { rows } = await mine(seller, '?state=sold');
+  const stateOf = (id: string) => rows.find(({ _id }) => _id === id);
+  const nobody = { paid: true, sold_at: new Date(harness.clock.now).toISOString(), buyer_name: null };
+  expect(stateOf(canceled.listingId)).toMatchObject({ ...nobody, sale_end: 'canceled' });
+  expect(stateOf(listingId)).toMatchObject({ ...nobody, sale_end: 'refunded' });
+  const { listingId: kept } = await completed(harness, seller, buyer);
+  expect((await mine(seller)).rows.find(({ _id }) => _id === kept)).toMatchObject({ sale_end: null });
 });
 
 test('a copy without pictures has none', async ({ harness, seller }) => {

@@ -38,7 +38,7 @@ const quoted = (names: readonly string[]) => names.map((name) => `'${name}'`).jo
 
 const ACTIONS = rows(OF_ACTION.flatMap(([action, kind, to]) => sides(to).map((side) => [action, kind, side])));
 const STATES = rows(OF_STATE.flatMap(([state, kind]) => sides('both').map((side) => [state, kind, side])));
-const KINDS = quoted([...OF_ACTION.map(([, kind]) => kind), ...OF_STATE.map(([, kind]) => kind)]);
+const KINDS = quoted(['share-changed', ...OF_ACTION.map(([, kind]) => kind), ...OF_STATE.map(([, kind]) => kind)]);
 
 /** Every letter that there must be. */
 const WANTED = `SELECT w.column2 || ':' || e.order_id || ':' || e.number || ':' || w.column3 AS letter, e.order_id,
@@ -50,7 +50,12 @@ const WANTED = `SELECT w.column2 || ':' || e.order_id || ':' || e.number || ':' 
   FROM fulfilment_events e JOIN (VALUES ${STATES}) w ON w.column1 = e.state JOIN orders o ON o.id = e.order_id
   WHERE e.action NOT IN (${quoted([...OF_ACTION.map(([action]) => action), ...SILENT])})
     AND NOT (e.action = 'settle' AND EXISTS (SELECT 1 FROM fulfilment_events b
-      WHERE b.order_id = e.order_id AND b.number = e.number - 1 AND b.state = e.state))`;
+      WHERE b.order_id = e.order_id AND b.number = e.number - 1 AND b.state = e.state))
+  UNION ALL
+  SELECT 'share-changed:' || e.order_id || ':' || e.number || ':seller', e.order_id, o.seller_id
+  FROM fulfilment_events e JOIN orders o ON o.id = e.order_id
+  WHERE e.state = 'completed' AND (e.action = 'settle' AND e.by = 'admin' OR e.action IN ('funds-withdrawn', 'funds-reinstated', 'refund-by-hand')
+    AND EXISTS (SELECT 1 FROM ledger_entries l WHERE l.order_id = e.order_id AND l.event = e.number AND 'seller' IN (l.from_account, l.to_account)))`;
 
 export const EVENT_LETTER_CHECKS: readonly InvariantCheck[] = [
   [

@@ -19,6 +19,7 @@ import { letters } from '../fulfilment-letters.ts';
 import { orderRefunded } from '../refunds/sale-refund-news.ts';
 import { givenByBank, takenByBank } from './account-moves.ts';
 import { getSaleMoney, leftOf, moneyEvent, replaced, type SaleMoney, savedOf, type Written } from './sale-money.ts';
+import { shareLetter } from './share-letters.ts';
 
 type Edges = Pick<Deps, 'db' | 'now' | 'pages'>;
 
@@ -63,6 +64,7 @@ function booking(dispute: Row, sale: SaleMoney, withBank: number, moment: number
   return {
     ...moneyEvent(sale, { action: taken > 0 ? 'funds-withdrawn' : 'funds-reinstated', moves }, moment),
     booked: set(dispute, { bookedCents: withBank }),
+    sellerTold: shareLetter(sale.orderId, moment),
     caughtUp: catchUp(JSON.stringify([sale.orderId])),
     pages: [],
   };

@@ -15,6 +15,7 @@ import { catchUp } from '../following.ts';
 import { orderRefunded, recordSaleRefund, refundTold } from '../refunds/sale-refund-news.ts';
 import { type Move, takeFrom } from './account-moves.ts';
 import { getSaleMoney, moneyEvent, replaced, type SaleMoney } from './sale-money.ts';
+import { shareLetter } from './share-letters.ts';
 
 type Edges = Pick<Deps, 'db' | 'now' | 'payments'>;
 
@@ -23,20 +24,21 @@ const TRIES = 3;
 
 /**
  * Asks the provider for all refunds of this intent, and writes down what our books do not say: how ours stand, and each that somebody
- * made by hand. Nothing where the money was no sale's.
+ * made by hand. Answers them as the provider says them; none where the money was no sale's.
  */
-export async function recordRefundsByHand(deps: Edges, intentId: string): Promise<void> {
+export async function recordRefundsByHand(deps: Edges, intentId: string): Promise<readonly ProviderRefund[]> {
   const [sale] = await deps.db
     .select({ orderId: sales.orderId, attemptId: sales.attemptId })
     .from(sales)
     .innerJoin(attempts, eq(attempts.id, sales.attemptId))
     .where(eq(attempts.intentId, intentId));
-  if (!sale) return;
+  if (!sale) return [];
   const listed = await deps.payments.refundsOf(intentId);
   // What of ours has left is not owed any more, also where its reply got lost.
   for (const refund of listed) await recordSaleRefund(deps, refund);
   const byHand = listed.filter(({ attemptId, state }) => attemptId === null && state !== 'failed');
   for (const refund of byHand) await bookByHand(deps, { ...sale, intentId }, refund);
+  return listed;
 }
 
 type Sale = { readonly orderId: string; readonly attemptId: string; readonly intentId: string };
@@ -103,6 +105,7 @@ function bookingOf(
       settledAt: null,
     })}`,
     told: refundTold(id, moment),
+    sellerTold: shareLetter(orderId, moment),
     orderRefunded: orderRefunded(sql`${orderId}`, moment),
     caughtUp: catchUp(JSON.stringify([orderId])),
   };

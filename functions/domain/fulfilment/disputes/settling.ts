@@ -3,7 +3,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Actor } from '../../../../core/accounts/user.ts';
 import type { Settling } from '../../../../core/fulfilment/requests.ts';
 import { fulfilmentWords } from '../../../../core/words/fulfilment.ts';
-import { type Statements, unlessStopped } from '../../../db/batch.ts';
+import { unlessStopped } from '../../../db/batch.ts';
 import { assignments } from '../../../db/rows.ts';
 import { disputes } from '../../../db/tables/disputes.ts';
 import { fulfilments, saleRefunds } from '../../../db/tables/fulfilment.ts';
@@ -13,13 +13,14 @@ import { writeAsAdmin } from '../../moderation/audit/admin-write.ts';
 import { recordAction } from '../../moderation/audit/audit.ts';
 import type { Deps } from '../../ports.ts';
 import { purging } from '../../purge-queue.ts';
-import { catchUp, follow, isAhead, owedBack } from '../following.ts';
+import { follow } from '../following.ts';
 import { thawing } from '../freezing.ts';
 import { getOwnProgress } from '../progress.ts';
 import { orderRefunded } from '../refunds/sale-refund-news.ts';
 import { type Move, takeFrom } from './account-moves.ts';
+import { afterTheEnd, notSent, owedAnew } from './owed-anew.ts';
 import { recordRefundsByHand } from './refunds-by-hand.ts';
-import { getSaleMoney, moneyEvent, replaced, type SaleMoney, savedOf, type Written } from './sale-money.ts';
+import { getSaleMoney, moneyEvent, type SaleMoney, savedOf, type Written } from './sale-money.ts';
 
 type Edges = Pick<Deps, 'db' | 'now' | 'newId' | 'pages' | 'payments'>;
 
@@ -130,29 +131,4 @@ function sharesBack(sale: SaleMoney): readonly Move[] {
   const { balances, priceCents } = sale;
   const leftCents = priceCents - (balances.back - savedOf(sale)) - balances.bank - balances.held;
   return takeFrom({ ...balances, held: 0 }, sale, 'back', Math.max(0, leftCents)).moves;
-}
-
-/** Where the bank has given a part of what the shop owed, the rest of that is owed anew, with what else is held, `heldCents`. */
-function owedAnew(sale: SaleMoney, heldCents = 0): readonly Move[] {
-  const saved = savedOf(sale);
-  const again = saved > 0 ? sale.unsentCents - saved : 0;
-  const moves: readonly Move[] = [
-    { from: 'back', to: 'house', cents: saved },
-    { from: 'back', to: 'held', cents: again },
-    { from: 'held', to: 'back', cents: heldCents + again },
-  ];
-  return moves.filter(({ cents }) => cents > 0);
-}
-
-/** What is owed anew is not sent as it was owed before. */
-const notSent = (sale: SaleMoney, moment: number) => (savedOf(sale) > 0 ? [replaced(sale.orderId, moment)] : []);
-
-function afterTheEnd(sale: SaleMoney, event: Statements, moment: number): Statements {
-  const ids = JSON.stringify([sale.orderId]);
-  return {
-    ...event,
-    notSent: notSent(sale, moment),
-    owedBack: owedBack(isAhead(ids), moment),
-    caughtUp: catchUp(ids),
-  };
 }

@@ -8,6 +8,7 @@ import {
   CONTACT_DAYS,
   type Fulfilment,
 } from '../../../../core/fulfilment/fulfilment.ts';
+import { onDeadline } from '../../../../core/fulfilment/states/clocks.ts';
 import { turnOf } from '../../../../core/fulfilment/states/progress.ts';
 import { actionsOf, decisionsOf } from '../../../../core/fulfilment/states/rules.ts';
 import { photoPath } from '../../../../core/listings/photo.ts';
@@ -84,7 +85,7 @@ export async function getFulfilment(
       refunds,
     },
     ...{ method: progress.method, state: progress.state, deadlineAt: progress.deadlineAt },
-    ...{ cancelAsked: progress.cancelAsked, frozen: progress.frozen },
+    ...{ cancelAsked: progress.cancelAsked, frozen: progress.frozen, onSilence: onDeadline(progress) },
     listingPhoto: photoId && photoPath(photoId),
     actions: actionsOf(progress, side, now()),
     decisions: side === 'admin' ? decisionsOf(progress, now()) : [],

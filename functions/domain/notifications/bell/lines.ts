@@ -137,6 +137,7 @@ const LINES: Readonly<Record<KindWithTopic, LineOf>> = {
   'sale-refunded': ofOrder(words.saleRefunded),
   'goodwill-given': ofOrder(words.goodwillGiven),
   'dispute-lost': ofOrder(words.disputeLost),
+  'share-changed': ofOrder(words.shareChanged),
   'refund-paid-outside': saleRefund(words.paidOutside),
   'fulfilment-reminder': (row, now) =>
     row.lastsUntil !== null && row.lastsUntil > now ? ofOrder(words.reminder)(row, now) : null,

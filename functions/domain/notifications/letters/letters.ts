@@ -8,6 +8,7 @@ import { NEWS_LETTERS } from './news-letters.ts';
 import { CLAIM_LETTERS } from './sales/claim-letters.ts';
 import { END_LETTERS } from './sales/end-letters.ts';
 import { PAUSE_LETTERS } from './sales/pause-letters.ts';
+import { SHARE_LETTERS } from './sales/share-letters.ts';
 import { WAY_LETTERS } from './sales/way-letters.ts';
 import { TURN_LETTERS } from './turn-letters.ts';
 
@@ -19,6 +20,7 @@ export const LETTERS: Readonly<Record<LetterKind, Written>> = {
   ...MONEY_LETTERS,
   ...WAY_LETTERS,
   ...END_LETTERS,
+  ...SHARE_LETTERS,
   ...PAUSE_LETTERS,
   ...CLAIM_LETTERS,
   ...MODERATION_LETTERS,

@@ -8,6 +8,7 @@ import { attempts, stripeEvents } from '../../../db/tables/ledger.ts';
 import { unreadDisputes } from '../../fulfilment/disputes/disputes.ts';
 import { followDisputes } from '../../fulfilment/disputes/following-disputes.ts';
 import { bookRefundsByHand } from '../../fulfilment/disputes/refunds-by-hand.ts';
+import { endSavedRefunds } from '../../fulfilment/disputes/saved-refunds.ts';
 import { recordListedSaleRefunds } from '../../fulfilment/refunds/sale-refund-news.ts';
 import { askAfterSaleRefunds } from '../../fulfilment/refunds/sale-refunds.ts';
 import { MORE } from '../../leases.ts';
@@ -36,6 +37,7 @@ export async function reconcileIntents(deps: MoneyDeps): Promise<typeof MORE | u
     () => askAfterSaleRefunds(deps),
     () => askAfterDisputes(deps),
     () => followDisputes(deps),
+    () => endSavedRefunds(deps),
   ]);
   return answers.includes(MORE) ? MORE : undefined;
 }

@@ -77,7 +77,12 @@ test('the seller offers nothing and asks for nothing back, and an admin decides 
   await suspend(harness, buyer);
   await done(admin, orderId, 'claim-for-buyer', SAID);
   const [, page] = await answer(seller.ask('GET', `/api/fulfilments/${orderId}`));
-  expect(page).toMatchObject({ actions: ['refund', 'disagree'] });
+  expect(page).toMatchObject({ actions: ['refund', 'disagree'], on_silence: 'deciding' });
+  for (const who of [seller, buyer]) {
+    const { text } = kindsTo(harness, who).at(-1)?.[1] ?? { text: '' };
+    expect(text).toContain('an admin decides');
+    expect(text).not.toMatch(/send(s)? the book back|asked to send/);
+  }
   for (const [action, body] of [
     ['offer', { amount: 5 }],
     ['ask-return', undefined],

@@ -1,7 +1,8 @@
 /** An admin who is one of the two people of a sale leaves its money to the other admins. */
 import { expect } from 'vitest';
-import { type SignedIn, signedIn } from '../../../../tests/fixtures/factories.ts';
-import { bought, doing } from '../../../../tests/fixtures/fulfilment/fulfilments.ts';
+import { answer, type SignedIn, signedIn } from '../../../../tests/fixtures/factories.ts';
+import { disputed } from '../../../../tests/fixtures/fulfilment/claims.ts';
+import { ADDRESS, bought, doing, statesOf } from '../../../../tests/fixtures/fulfilment/fulfilments.ts';
 import { disputeOf, tellNotice } from '../../../../tests/fixtures/notices/notices.ts';
 import { rowsOf } from '../../../../tests/fixtures/people/users.ts';
 import { test } from '../../../../tests/fixtures/test.ts';
@@ -53,4 +54,37 @@ test('a dispute of their own sale: they do not give it up, read no draft and tak
   expect(await audited(harness)).toEqual([]);
   expect(harness.payments.disputes.get('du_1')?.status).toBe('needs_response');
   expect(await answers(await signedIn(harness, 'Admin'))).toEqual([200, 200, 200]);
+});
+
+// Fails when an admin is a judge of their own sale, or reads as an admin what the other one tells the two alone.
+test('a claim and the money of their own sale: they decide, settle and give nothing', async ({
+  harness,
+  seller,
+  buyer,
+  admin,
+}) => {
+  const { orderId } = await disputed(harness, seller, buyer);
+  const reason = 'I say so.';
+  const asked: readonly [action: string, body: object][] = [
+    ['decide', { decision: 'refund', reason }],
+    ['goodwill', { amount: 1, back: 0, reason }],
+    ['settle', { outcome: 'end', reason }],
+    ['claim-for-buyer', { kind: 'not_as_described', text: reason }],
+  ];
+  for (const [trader, side] of [
+    [seller, 'seller'],
+    [buyer, 'buyer'],
+  ] as const) {
+    await becomesAdmin(harness, trader);
+    for (const [action, body] of asked)
+      expect([action, (await doing(trader, orderId, action, body)).status]).toEqual([action, 404]);
+    const [, page] = await answer(trader.ask('GET', `/api/fulfilments/${orderId}`));
+    expect(page).toMatchObject({ side, decisions: [], address: ADDRESS });
+  }
+  expect(await statesOf(harness)).toEqual({ [orderId]: 'deciding' });
+  expect(await audited(harness)).toEqual([]);
+  const [, page] = await answer(admin.ask('GET', `/api/fulfilments/${orderId}`));
+  expect(page).toMatchObject({ side: 'admin', contact: null, address: null });
+  expect(JSON.stringify(page)).not.toContain(ADDRESS.postcode);
+  expect((await doing(admin, orderId, 'decide', { decision: 'refund', reason })).status).toBe(200);
 });

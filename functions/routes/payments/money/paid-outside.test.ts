@@ -1,5 +1,6 @@
 /** A refund that the payment provider cannot make: an admin says how the buyer was paid instead. */
 import { expect } from 'vitest';
+import { moneyWords } from '../../../../core/words/money.ts';
 import { answer } from '../../../../tests/fixtures/factories.ts';
 import { balances, bought, doing } from '../../../../tests/fixtures/fulfilment/fulfilments.ts';
 import { kindsTo } from '../../../../tests/fixtures/notices/letters.ts';
@@ -16,7 +17,10 @@ test('the row has ended, the order is refunded and its buyer reads how', async (
   const { orderId } = await bought(harness, seller, buyer, 'meet');
   await doing(buyer, orderId, 'cancel');
   const path = `/api/money/sale-refunds/${orderId}.2`;
-  expect((await admin.ask('POST', `${path}/paid-outside`, { note: NOTE })).status).toBe(404);
+  const refused = (message: string) => [409, { code: 'conflict', message }];
+  expect(await answer(admin.ask('POST', `${path}/paid-outside`, { note: NOTE }))).toEqual(
+    refused(moneyWords.conflict.underWay),
+  );
   harness.payments.refundsAre = { refused: 'expired_or_canceled_card' };
   await sendSaleRefunds(harness.deps);
   expect((await admin.ask('POST', `${path}/paid-outside`, { note: ' ' })).status).toBe(422);
@@ -35,6 +39,17 @@ test('the row has ended, the order is refunded and its buyer reads how', async (
   const [last] = kindsTo(harness, buyer).slice(-1);
   expect([last?.[0], last?.[1].text]).toEqual(['refund-paid-outside', expect.stringContaining('By bank transfer')]);
   for (const verb of ['paid-outside', 'retry'])
-    expect((await admin.ask('POST', `${path}/${verb}`, { note: NOTE })).status).toBe(404);
+    expect(await answer(admin.ask('POST', `${path}/${verb}`, { note: NOTE }))).toEqual(
+      refused(moneyWords.conflict.ended),
+    );
   await requireFulfilmentRules(harness);
 });
+
+// Fails when what is no number goes to the database.
+test.for(['x.y', 'x', '.', 'x.1e9', 'x.9999999', `${'x'.repeat(300)}.1`])(
+  'there is no refund %s',
+  async (id, { admin }) => {
+    for (const verb of ['paid-outside', 'retry'])
+      expect((await admin.ask('POST', `/api/money/sale-refunds/${id}/${verb}`, { note: NOTE })).status).toBe(404);
+  },
+);

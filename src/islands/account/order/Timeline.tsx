@@ -40,6 +40,7 @@ function told({ action, by }: TimelineEvent, order: Fulfilment, before?: Fulfilm
   if (isByShop(action)) return words.byShop[action];
   if (action === 'expire') return before && before in words.expired ? words.expired[before as Expiring] : '';
   if (action === 'cancel' && by === 'shop') return words.canceledByShop;
+  if (action === 'settle' && by === 'shop') return words.settledByShop;
   const { you, they } = words.events[action];
   if (by === 'admin') return they(words.anAdmin);
   // The shop notes a payment; it is the buyer who paid.

@@ -33,7 +33,9 @@ export function sentenceOf(order: Fulfilment): string {
   if (state === 'refunded' && (amounts.bank ?? 0) > 0) return words.byBank[side](price(amounts.bank ?? 0));
   if (state === 'canceled' || state === 'refunded') {
     const refund = refunds.at(-1)?.state ?? 'owed';
-    if (side === 'buyer') return words[state].buyer[refund](price(amounts.back));
+    // What the bank gave in its stead does not go back.
+    const cents = refund === 'replaced' ? (amounts.bank ?? amounts.back) : amounts.back;
+    if (side === 'buyer') return words[state].buyer[refund](price(cents));
     return side === 'seller' ? words[state].seller() : words[state].admin[refund];
   }
   if (order.frozen) return words.frozen[side];

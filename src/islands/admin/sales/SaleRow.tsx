@@ -57,16 +57,27 @@ export function SaleRow({ sale }: { sale: OpenFulfilment }) {
   );
 }
 
-/** How it stands; of one that stands still, since when. */
-function State({ sale: { state, deadlineAt, frozenAt } }: { sale: OpenFulfilment }) {
+/** How it stands; of one that stands still, since when; of a disputed one, until when the bank is answered. */
+function State({ sale: { state, deadlineAt, frozenAt, answerBy } }: { sale: OpenFulfilment }) {
+  const now = Date.now();
+  const isLate =
+    (frozenAt === null && deadlineAt !== null && deadlineAt <= now) || (answerBy !== null && answerBy <= now);
+  const at = frozenAt ?? deadlineAt;
   return (
     <div className={styles.state}>
       <span>{saleStateWords.states[state]}</span>
       {frozenAt !== null && <span className="badge badge-held">{words.paused}</span>}
-      {frozenAt === null && deadlineAt <= Date.now() && <span className="badge badge-held">{words.overdue}</span>}
-      <span className="form-note">
-        {frozenAt === null ? words.until : words.since} <Moment at={frozenAt ?? deadlineAt} />
-      </span>
+      {isLate && <span className="badge badge-held">{words.overdue}</span>}
+      {at !== null && (
+        <span className="form-note">
+          {frozenAt === null ? words.until : words.since} <Moment at={at} />
+        </span>
+      )}
+      {answerBy !== null && (
+        <span className="form-note">
+          {words.answerBy} <Moment at={answerBy} />
+        </span>
+      )}
     </div>
   );
 }

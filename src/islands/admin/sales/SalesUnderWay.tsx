@@ -47,16 +47,16 @@ export function SalesUnderWay() {
 
 function Sales() {
   const answer = useStore($openSales);
-  const isFrozen = useStore($salesFilter) === 'frozen';
+  const filter = useStore($salesFilter);
   return (
     <>
       <p className="form-note">
-        {isFrozen ? (
+        {filter === 'frozen' ? (
           <>
             {words.frozenNote} <a href={paths.money()}>{words.money}</a>
           </>
         ) : (
-          words.note
+          words[filter === 'disputed' ? 'disputedNote' : 'note']
         )}
       </p>
       <LoadedRows answer={answer} loading={words.loading} what="sales" onMore={loadMoreOpenSales} empty={<NoData />}>

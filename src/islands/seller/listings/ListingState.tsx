@@ -9,7 +9,7 @@ import { Recheck } from './Recheck.tsx';
 
 /** Whether it can be bought; of a sold one, who bought it and when. */
 export function ListingState({ listing }: { listing: MyListing }) {
-  const { sold, soldAt, buyerName, paused, held, recheck } = listing;
+  const { sold, soldAt, buyerName, saleEnd, paused, held, recheck } = listing;
   const { data: holiday } = useAnswer($holiday);
   if (sold) {
     return (
@@ -20,6 +20,7 @@ export function ListingState({ listing }: { listing: MyListing }) {
             {listingsWords.listingRow.soldTo} <a href={paths.myBuyers()}>{buyerName}</a>
           </span>
         )}
+        {saleEnd !== null && <span>{listingsWords.listingRow.saleEnds[saleEnd]}</span>}
         {soldAt !== null && <time dateTime={new Date(soldAt).toISOString()}>{day(soldAt)}</time>}
       </div>
     );

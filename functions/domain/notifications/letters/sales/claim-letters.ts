@@ -1,22 +1,31 @@
 /** Letters about a claim, each from the side of whom it goes to: what was said, what is next, until when, and what happens otherwise. */
 import { minuteUtc, price } from '../../../../../core/format.ts';
+import { commissionOfKept } from '../../../../../core/fulfilment/commission.ts';
 import { answerBy } from '../../../../../core/fulfilment/states/clocks.ts';
 import { claimLetterWords as words } from '../../../../../core/words/letters/claim-letters.ts';
+import type { Back } from '../../../../../core/words/letters/money-back.ts';
 import { isolated } from '../layout.ts';
 import type { Written } from '../letter.ts';
-import { decidedBy, forGood, whileItLasts } from './event-letter.ts';
+import { backOf, decidedBy, forGood, whileItLasts } from './event-letter.ts';
 import type { Event } from './told-event.ts';
 
 /** What the other one of the two wrote with the event. */
 const theyWrite = ({ side, by, note }: Event): readonly string[] =>
   note && by !== 'admin' && by !== side ? [words.theyWrite[side](isolated(note))] : [];
 
-const sumOf = ({ priceCents, feeCents }: Event): string => price(priceCents - feeCents);
+/** What the seller gets of what is held, when the sale is completed. */
+const sumOf = ({ priceCents, feeCents, heldCents }: Event): string =>
+  price(heldCents - commissionOfKept(feeCents, priceCents, heldCents));
 
-const openedNext = ({ side, kind, tracking, priceCents }: Event, until: string): string => {
+/** What the buyer gets back when it is decided for them. */
+const rest = ({ heldCents, priceCents }: Event): Back => backOf(heldCents, priceCents);
+
+const openedNext = (event: Event, until: string): string => {
+  const { side, kind, tracking } = event;
   const said = kind === 'not_arrived' ? 'not_arrived' : 'not_as_described';
-  if (said === 'not_arrived' && tracking === null) return words.opened.untracked[side](until, price(priceCents));
-  return words.opened.next[side][said](until, price(priceCents));
+  if (said === 'not_arrived' && tracking === null) return words.opened.untracked[side](until, rest(event));
+  if (said === 'not_as_described' && event.buyerSuspended === 1) return words.opened.decides[side](until);
+  return words.opened.next[side][said](until, rest(event));
 };
 
 /** What is wrong, and who says so. */
@@ -54,7 +63,6 @@ const offered = whileItLasts('offered', 'buyer', ({ offeredCents, priceCents }, 
 const returning = whileItLasts('returning', 'buyer', (event, book, until) => {
   // It was sent back in the meantime, which is told by a letter of its own.
   if (event.returnedAt !== null) return null;
-  const paid = price(event.priceCents);
   return {
     subject: words.returning.subject(book),
     preview: words.returning.preview,
@@ -62,8 +70,8 @@ const returning = whileItLasts('returning', 'buyer', (event, book, until) => {
     parts: [
       ...decidedBy(event),
       ...(event.side === 'buyer'
-        ? [words.returning.buyer(book, until), words.returning.buyerNext(paid)]
-        : [words.returning.seller(book, until), words.returning.sellerNext(paid, sumOf(event))]),
+        ? [words.returning.buyer(book, until), words.returning.buyerNext(rest(event))]
+        : [words.returning.seller(book, until), words.returning.sellerNext(rest(event), sumOf(event))]),
     ],
   };
 });
@@ -76,7 +84,7 @@ const sentBack = whileItLasts('returning', 'seller', (event, book, until) => ({
     event.returnCarrier && event.returnTracking
       ? words.sentBack.tracked(book, isolated(event.returnCarrier), isolated(event.returnTracking))
       : words.sentBack.untracked(book),
-    words.sentBack.until(until, price(event.priceCents)),
+    words.sentBack.until(until, rest(event)),
   ],
 }));
 
@@ -89,7 +97,7 @@ const deciding = whileItLasts('deciding', 'buyer', (event, book, until) => ({
       ? words.deciding.noCode[event.side](book, minuteUtc(answerBy(event.deadlineAt)))
       : words.deciding.text(book),
     ...theyWrite(event),
-    words.deciding.next[event.side](until, price(event.priceCents)),
+    words.deciding.next[event.side](until, rest(event)),
   ],
 }));
 
@@ -106,7 +114,9 @@ const refunded = forGood('refunded', 'buyer', (event, book) => ({
   preview: words.refunded.preview(price(event.backCents > 0 ? event.backCents : event.priceCents)),
   title: words.refunded.title,
   parts: [
-    event.backCents > 0 ? words.refunded[event.side](book, price(event.backCents)) : words.gone[event.side](book),
+    event.backCents > 0
+      ? words.refunded[event.side](book, backOf(event.backCents, event.priceCents))
+      : words.gone[event.side](book),
     ...decidedBy(event),
   ],
 }));

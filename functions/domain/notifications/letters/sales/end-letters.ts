@@ -4,16 +4,16 @@ import type { SaleRefundState } from '../../../../../core/fulfilment/states/stat
 import { fulfilmentLetterWords } from '../../../../../core/words/letters/fulfilment-letters.ts';
 import { bookName, isolated } from '../layout.ts';
 import { type Written, written } from '../letter.ts';
-import { decidedBy, forGood, opening } from './event-letter.ts';
+import { backOf, decidedBy, forGood, opening } from './event-letter.ts';
 import { type Event, eventOf, sampleEvent } from './told-event.ts';
 
 const words = fulfilmentLetterWords;
 
-const soldFor = ({ side, priceCents, backCents, sellerCents, keptFeeCents }: Event, book: string): string => {
-  const [paid, back, sum, fee] = [price(priceCents), price(backCents), price(sellerCents), price(keptFeeCents)];
+const soldFor = ({ side, priceCents, goneCents, sellerCents, keptFeeCents }: Event, book: string): string => {
+  const [paid, back, sum, fee] = [price(priceCents), price(goneCents), price(sellerCents), price(keptFeeCents)];
   if (side === 'buyer')
-    return backCents > 0 ? words.completed.partOfBuyer(book, back, paid) : words.completed.buyer(book, paid);
-  return backCents > 0
+    return goneCents > 0 ? words.completed.partOfBuyer(book, back, paid) : words.completed.buyer(book, paid);
+  return goneCents > 0
     ? words.completed.partOfSeller(book, sum, fee, paid, back)
     : words.completed.seller(book, sum, fee, paid);
 };
@@ -26,13 +26,13 @@ const completed = forGood('completed', 'seller', (event, book) => ({
 }));
 
 const canceled = forGood('canceled', 'buyer', (event, book) => {
-  const { side, priceCents, note, by, action } = event;
+  const { side, priceCents, backCents, note, by, action } = event;
   return {
     subject: words.canceled.subject(book),
     preview: words.canceled.preview,
     title: words.canceled.title,
     parts: [
-      words.canceled[side](book, price(priceCents)),
+      words.canceled[side](book, backOf(backCents, priceCents)),
       ...(note ? [words.canceled.reason(isolated(note))] : []),
       ...(by === 'shop' && action === 'cancel' ? [words.byShop[side]] : []),
       ...(side === 'seller' && event.backAs !== null ? [words.back[event.recheck ?? 'onSale']] : []),

@@ -1,8 +1,9 @@
 /** A letter about an event of a sale: with a link to the order, and not written once it is not true any more. */
-import { minuteUtc } from '../../../../../core/format.ts';
+import { minuteUtc, price } from '../../../../../core/format.ts';
 import type { FulfilmentState, Trader } from '../../../../../core/fulfilment/states/state.ts';
 import { claimLetterWords } from '../../../../../core/words/letters/claim-letters.ts';
 import { fulfilmentLetterWords } from '../../../../../core/words/letters/fulfilment-letters.ts';
+import type { Back } from '../../../../../core/words/letters/money-back.ts';
 import { paths } from '../../../../../src/paths.ts';
 import { bookName, isolated } from '../layout.ts';
 import { type Letter, type Written, written } from '../letter.ts';
@@ -46,3 +47,6 @@ export const forGood = (state: FulfilmentState, side: Trader, write: (event: Eve
 /** Why an admin decided it, where one did. */
 export const decidedBy = ({ by, note }: Event): readonly string[] =>
   by === 'admin' && note ? [claimLetterWords.decided(isolated(note))] : [];
+
+/** So much of the price goes back. */
+export const backOf = (cents: number, priceCents: number): Back => ({ sum: price(cents), isAll: cents >= priceCents });

@@ -1,16 +1,19 @@
 /** The event of a sale that a letter tells, and how the sale stands when the letter is written. */
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { FulfilmentState, LedgerAccount, Trader } from '../../../../../core/fulfilment/states/state.ts';
 import { SAMPLE } from '../../../../../core/words/letters/sample-letters.ts';
+import { isNotSuspended } from '../../../../db/active.ts';
 import type { Db } from '../../../../db/client.ts';
 import { isFrozen } from '../../../../db/frozen.ts';
+import { users } from '../../../../db/tables/accounts.ts';
 import { listings } from '../../../../db/tables/catalog.ts';
 import { claims } from '../../../../db/tables/claims.ts';
 import { fulfilmentEvents, fulfilments, ledgerEntries, saleRefunds } from '../../../../db/tables/fulfilment.ts';
 import { orders } from '../../../../db/tables/ledger.ts';
 import type { Told } from '../letter.ts';
 
+const buyer = alias(users, 'buyer');
 const later = alias(fulfilmentEvents, 'later');
 
 /** The sale was paused behind the event and went on, or a claim was taken back: another deadline holds, of which other letters remind. */
@@ -20,6 +23,14 @@ const isRenewed = sql<number>`EXISTS (SELECT 1 FROM ${fulfilmentEvents} later WH
 const entered = (account: LedgerAccount) =>
   sql<number>`coalesce((SELECT sum(${ledgerEntries.cents}) FROM ${ledgerEntries} WHERE ${ledgerEntries.orderId} = ${fulfilmentEvents.orderId}
     AND ${ledgerEntries.event} = ${fulfilmentEvents.number} AND ${ledgerEntries.toAccount} = ${account}), 0)`;
+/** What this event moves out of an account. */
+const left = (account: LedgerAccount) =>
+  sql<number>`coalesce((SELECT sum(${ledgerEntries.cents}) FROM ${ledgerEntries} WHERE ${ledgerEntries.orderId} = ${fulfilmentEvents.orderId}
+    AND ${ledgerEntries.event} = ${fulfilmentEvents.number} AND ${ledgerEntries.fromAccount} = ${account}), 0)`;
+/** What is in these accounts, by the entries of which this holds. */
+const inAccounts = (accounts: SQL, which: SQL = sql`1`) =>
+  sql<number>`coalesce((SELECT sum((${ledgerEntries.toAccount} IN ${accounts}) * ${ledgerEntries.cents} - (${ledgerEntries.fromAccount} IN ${accounts}) * ${ledgerEntries.cents})
+    FROM ${ledgerEntries} WHERE ${ledgerEntries.orderId} = ${fulfilmentEvents.orderId} AND ${which}), 0)`;
 /** The listing under which the copy came back. */
 const back = alias(listings, 'back');
 
@@ -44,6 +55,13 @@ export async function eventOf(db: Db, { facts }: Told) {
       backCents: entered('back'),
       sellerCents: entered('seller'),
       keptFeeCents: entered('fee'),
+      /** What this event takes from the seller. */
+      takenCents: left('seller'),
+      /** What is held, and the seller's, when the letter is written. */
+      heldCents: inAccounts(sql`('held')`),
+      ownCents: inAccounts(sql`('seller')`),
+      /** What the buyer had back with this event and before it, by the shop or by the bank. */
+      goneCents: inAccounts(sql`('back', 'bank')`, sql`${ledgerEntries.event} <= ${fulfilmentEvents.number}`),
       backAs: back.id,
       recheck: back.recheck,
       state: fulfilments.state,
@@ -57,6 +75,7 @@ export async function eventOf(db: Db, { facts }: Told) {
       refundState: saleRefunds.state,
       refundNote: saleRefunds.note,
       isRenewed,
+      buyerSuspended: sql<number>`EXISTS (SELECT 1 FROM ${users} buyer WHERE ${buyer.id} = ${fulfilments.buyerId} AND NOT ${isNotSuspended(buyer)})`,
     })
     .from(fulfilmentEvents)
     .innerJoin(fulfilments, eq(fulfilments.orderId, fulfilmentEvents.orderId))
@@ -90,6 +109,8 @@ export const sampleEvent = (state: FulfilmentState, side: Trader, now: number): 
     sellerCents: SAMPLE.cents - FEE_CENTS,
     keptFeeCents: FEE_CENTS,
   },
-  ...{ refundCents: SAMPLE.cents, refundState: null, refundNote: null, frozen: 0, isRenewed: 0 },
+  ...{ takenCents: 0, heldCents: SAMPLE.cents, ownCents: SAMPLE.cents - FEE_CENTS },
+  goneCents: state === 'completed' ? 0 : SAMPLE.cents,
+  ...{ refundCents: SAMPLE.cents, refundState: null, refundNote: null, frozen: 0, isRenewed: 0, buyerSuspended: 0 },
   ...{ backAs: null, recheck: null },
 });

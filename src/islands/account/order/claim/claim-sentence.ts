@@ -6,13 +6,15 @@ const { next } = claimPageWords;
 
 /** What is next while there is a claim, as far as it depends on what the claim is about; undefined where it does not. */
 export function claimSentence(
-  { claim, state, side, priceCents, tracking }: Fulfilment,
+  { claim, state, side, priceCents, tracking, onSilence }: Fulfilment,
   other: string,
 ): string | undefined {
   if (!claim) return undefined;
   const names = { other, offered: price(claim.answer?.offeredCents ?? 0), price: price(priceCents) };
   if (claim.kind === 'no_code')
     return state === 'deciding' ? next[claim.answer ? 'denied' : 'no_code'][side](names) : undefined;
+  if (onSilence === 'deciding' && (state === 'claimed' || state === 'offered' || state === 'returning'))
+    return next.decides[state][side](names);
   // Nobody can show where it is.
   const isDecided = claim.kind === 'not_arrived' && tracking === null;
   if (state === 'claimed') return next.claimed[isDecided ? 'untracked' : claim.kind][side](names);

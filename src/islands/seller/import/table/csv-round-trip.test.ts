@@ -37,6 +37,7 @@ const BOOK: MyListing = {
   recheck: null,
   soldAt: null,
   buyerName: null,
+  saleEnd: null,
   version: 0,
 };
 

@@ -1,0 +1,39 @@
+/** Letters to the seller of a completed sale of whose money others took a part, or gave it back. */
+import { price } from '../../../../../core/format.ts';
+import { fulfilmentLetterWords } from '../../../../../core/words/letters/fulfilment-letters.ts';
+import { bookName } from '../layout.ts';
+import { type Written, written } from '../letter.ts';
+import { decidedBy, opening } from './event-letter.ts';
+import { type Event, eventOf, sampleEvent } from './told-event.ts';
+
+const words = fulfilmentLetterWords.share;
+
+const whatHappened = ({ action, takenCents, sellerCents }: Event, book: string): string => {
+  if (action === 'funds-reinstated') return words.given(book, price(sellerCents));
+  if (action === 'settle') return words.settled(book);
+  return action === 'refund-by-hand' ? words.byHand(book, price(takenCents)) : words.taken(book, price(takenCents));
+};
+
+/** Nothing to tell once the sale has ended: another letter says so. */
+const changed = written({
+  read: async ({ db }, told) => {
+    const event = await eventOf(db, told);
+    return event?.state === 'completed' ? event : null;
+  },
+  write: (event, { origin }) => {
+    const [book, own] = [bookName(event.name), price(event.ownCents)];
+    return opening(
+      event,
+      {
+        subject: words.subject(book),
+        preview: words.preview(own),
+        title: words.title,
+        parts: [whatHappened(event, book), ...decidedBy(event), event.frozen ? words.leftForNow(own) : words.left(own)],
+      },
+      origin,
+    );
+  },
+  sample: (now) => ({ ...sampleEvent('completed', 'seller', now), action: 'funds-reinstated' as const }),
+});
+
+export const SHARE_LETTERS = { 'share-changed': changed } as const satisfies Readonly<Record<string, Written>>;

@@ -1,0 +1,21 @@
+/** What the page of an order says is next while there is a claim. */
+import { expect, test } from 'vitest';
+import type { Claim } from '../../../../../core/fulfilment/claim.ts';
+import type { Fulfilment } from '../../../../../core/fulfilment/fulfilment.ts';
+import { claimSentence } from './claim-sentence.ts';
+
+const CLAIM = { kind: 'not_as_described', answer: { offeredCents: 500 }, returned: null } as unknown as Claim;
+
+const sentence = (state: Fulfilment['state'], side: Fulfilment['side'], onSilence: Fulfilment['onSilence']) =>
+  claimSentence({ claim: CLAIM, state, side, onSilence, priceCents: 1250, tracking: '1' } as Fulfilment, 'Ann');
+
+// Fails when a page promises what silence does not do: only an admin decides where its buyer cannot answer.
+test.for(['claimed', 'offered', 'returning'] as const)('%s: whose silence an admin decides about', (state) => {
+  for (const side of ['buyer', 'seller', 'admin'] as const) {
+    const said = sentence(state, side, 'deciding') ?? '';
+    expect(said).toMatch(/admins? decides?/);
+    expect(said).not.toMatch(/money back|all of the money|is taken|completed/);
+    const usual = { claimed: 'returning', offered: 'completed', returning: 'completed' } as const;
+    expect(sentence(state, side, usual[state])).not.toMatch(/admins? decides?/);
+  }
+});
