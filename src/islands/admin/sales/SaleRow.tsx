@@ -4,6 +4,7 @@ import { saleStateWords } from '../../../../core/words/fulfilment/sale-states.ts
 import { salesListWords as words } from '../../../../core/words/fulfilment/sales-list.ts';
 import { ordersWords } from '../../../../core/words/orders.ts';
 import { paths } from '../../../paths.ts';
+import { zonedMoment } from '../../ui/clock.ts';
 import { BookTitle } from '../../ui/list/BookTitle.tsx';
 import { Moment } from '../../ui/Moment.tsx';
 import { Thumbnail } from '../../ui/Thumbnail.tsx';
@@ -65,8 +66,12 @@ function State({ sale: { state, deadlineAt, frozenAt } }: { sale: OpenFulfilment
       {frozenAt !== null && <span className="badge badge-held">{words.paused}</span>}
       {frozenAt === null && deadlineAt <= Date.now() && <span className="badge badge-held">{words.overdue}</span>}
       <span className="form-note">
-        {frozenAt === null ? words.until : words.since} <Moment at={frozenAt ?? deadlineAt} />
+        {frozenAt === null ? words.until : words.since}{' '}
+        {frozenAt === null ? <Deadline at={deadlineAt} /> : <Moment at={frozenAt} />}
       </span>
     </div>
   );
 }
+
+/** As on the page of the order: two people keep it, each in their own time zone. */
+const Deadline = ({ at }: { at: number }) => <time dateTime={new Date(at).toISOString()}>{zonedMoment(at)}</time>;
