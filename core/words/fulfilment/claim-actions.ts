@@ -177,7 +177,8 @@ export const claimActionsWords = {
     legend: 'How did you send it back?',
     means:
       'Without tracking, nobody can show that the book arrived. If the seller says that it has not, an admin decides, and you may get nothing back.',
-    postage: 'You pay the postage. Keep the receipt until the money is back.',
+    postage:
+      'Ask the seller where to send it: their email and phone number are on this page. You pay the postage; keep the receipt until the money is back.',
     submit: 'I have sent the book back',
   },
   done: {

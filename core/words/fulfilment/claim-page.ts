@@ -98,11 +98,20 @@ export const claimPageWords = {
     },
     no_code: {
       buyer: ({ other }: Names) =>
-        `${other} says that you have the book, without a code. Say whether you have it, within three days: after that an admin may decide without your answer, and if nobody does, you get all of your money back.`,
+        `${other} says that you have the book, without a code. Say whether you have it; if you say nothing, an admin may decide without your answer after this time, and if nobody does, you get all of your money back.`,
       seller: ({ other }: Names) =>
-        `${other} is asked to say within three days whether they have the book; if they do not say that they have it, an admin decides, and if nobody does, they get all of their money back.`,
+        `${other} is asked to say whether they have the book; if they do not say that they have it, an admin decides, and if nobody does, they get all of their money back.`,
       admin: () =>
-        'The seller says that they handed the book over without a code. The buyer has three days to answer: until then you can only give the money back. If nobody decides, the buyer gets all of it back.',
+        'The seller says that they handed the book over without a code. The buyer is asked whether they have it: until then you can only give the money back. If nobody decides, the buyer gets all of it back.',
+    },
+    /** The buyer was asked, and has not answered in time. */
+    unheard: {
+      buyer: ({ other }: Names) =>
+        `${other} says that you have the book, without a code. You can still say whether you have it; an admin may decide now without your answer, and if nobody does, you get all of your money back.`,
+      seller: ({ other }: Names) =>
+        `${other} has not said whether they have the book. An admin decides; if nobody does, they get all of their money back.`,
+      admin: () =>
+        'The seller says that they handed the book over without a code, and the buyer has not answered in time. Please decide; if nobody does, the buyer gets all of their money back.',
     },
     denied: {
       buyer: ({ other }: Names) =>

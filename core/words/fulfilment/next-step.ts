@@ -8,6 +8,7 @@ export const nextStepWords = {
     yours: 'Your turn',
     theirs: (name: string) => `Waiting for ${name}`,
     both: 'Meet each other',
+    bothOfThem: 'Waiting for both of them',
     frozen: 'Paused: an admin looks at the payment',
     admin: 'Waiting for an admin',
     ended: { completed: 'All done', canceled: 'Sale canceled', refunded: 'Money goes back' },
@@ -81,7 +82,7 @@ export const nextStepWords = {
     buyer: (seller: string) =>
       `You have asked to cancel; unless ${seller} sends the book first, the sale is canceled and you get all of your money back.`,
     seller: (buyer: string) =>
-      `${buyer} has asked to cancel: cancel the sale if the book is still with you; if you do nothing, it is canceled.`,
+      `${buyer} has asked to cancel: cancel the sale if the book is still with you, or tell us how you sent it; if you do nothing, the sale is canceled and they get all of their money back.`,
     admin: () => 'The buyer has asked to cancel; unless the seller sends the book first, the sale is canceled.',
   },
   completed: {

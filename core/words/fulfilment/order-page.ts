@@ -64,5 +64,11 @@ export const orderPageWords = {
   newTab: '(in a new tab)',
   book: 'View book',
   receipt: 'Receipt',
-  back: { buyer: 'Back to My Orders', seller: 'Back to My Buyers', admin: 'Back to Sold Products' },
+  /** For an admin, by whether the sale has ended. */
+  back: {
+    buyer: 'Back to My Orders',
+    seller: 'Back to My Buyers',
+    open: 'Back to Sales under way',
+    ended: 'Back to Sold Products',
+  },
 } as const;

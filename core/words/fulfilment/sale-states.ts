@@ -9,7 +9,7 @@ export const saleStateWords = {
     handed_over: 'Handed over',
     claimed: 'A problem was reported',
     offered: 'A part of the price is offered',
-    returning: 'On its way back',
+    returning: 'Being returned',
     deciding: 'An admin decides',
     completed: 'Completed',
     canceled: 'Canceled',

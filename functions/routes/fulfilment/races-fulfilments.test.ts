@@ -2,49 +2,17 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { worlds } from '../../../tests/exhaustive.ts';
-import { deliver, market } from '../../../tests/fixtures/factories.ts';
-import { bought, codeOf, doing, statesOf } from '../../../tests/fixtures/fulfilment/fulfilments.ts';
+import { begin, type Does, type Sale } from '../../../tests/fixtures/fulfilment/sale-world.ts';
 import { interleaved } from '../../../tests/fixtures/interleaved.ts';
-import { disputeOf, tellNotice } from '../../../tests/fixtures/notices/notices.ts';
 import { rowsOf } from '../../../tests/fixtures/people/users.ts';
-import { createHarness } from '../../../tests/harness.ts';
 import { requireFulfilmentRules } from '../../../tests/rules/fulfilment-rules.ts';
 import { passDeadlines } from '../../domain/fulfilment/deadlines.ts';
-import { sendSaleRefunds } from '../../domain/fulfilment/refunds/sale-refunds.ts';
 
 const DAY = 86_400_000;
 
-/** A sold copy, and everything that anybody may do with it. */
-async function begin(method: 'post' | 'meet') {
-  const harness = await createHarness();
-  const { seller, buyer } = await market(harness);
-  const { orderId, intentId } = await bought(harness, seller, buyer, method);
-  const code = method === 'meet' ? await codeOf(buyer, orderId) : '00000000';
-  const paid = harness.payments.succeed(intentId);
-  const does = {
-    send: () => doing(seller, orderId, 'send', { carrier: 'USPS', tracking: '1' }),
-    delivered: () => doing(seller, orderId, 'delivered'),
-    handOver: () => doing(seller, orderId, 'hand-over', { code }),
-    sellerCancels: () => doing(seller, orderId, 'cancel', { reason: 'x' }),
-    buyerCancels: () => doing(buyer, orderId, 'cancel'),
-    ask: () => doing(buyer, orderId, 'ask-cancel'),
-    confirm: () => doing(buyer, orderId, 'confirm'),
-    withoutCode: () => doing(seller, orderId, 'hand-over-without-code'),
-    disputed: () => tellNotice(harness, disputeOf(intentId, 'open')).then(() => null),
-    won: () => tellNotice(harness, disputeOf(intentId, 'won')).then(() => null),
-    refundsSent: () => sendSaleRefunds(harness.deps).then(() => null),
-    told: () => deliver(harness, paid).then(() => null),
-    deadlines: () => passDeadlines(harness.deps).then(() => null),
-  };
-  const state = async () => (await statesOf(harness))[orderId];
-  return { harness, does, state };
-}
-
-type Sale = Awaited<ReturnType<typeof begin>>;
-type Does = keyof Awaited<ReturnType<typeof begin>>['does'];
 const ALL = [
   ...(['send', 'delivered', 'handOver', 'withoutCode', 'sellerCancels', 'buyerCancels', 'ask', 'confirm'] as const),
-  ...(['told', 'deadlines'] as const),
+  ...(['deny', 'adaPays', 'adaRefunds', 'told', 'deadlines'] as const),
 ] satisfies Does[];
 
 const rounds = fc.array(

@@ -29,6 +29,7 @@ export async function actAsSeller(simulation: Simulation, seller: SimulatedUser)
     [4, () => does('offer', { amount: seller.random.pick([1, 2.5, 60]) })],
     [3, () => does('disagree', { text: 'It was as I said.' })],
     [4, () => does('got-back')],
+    [3, () => stating(seller, sale, 'return-wrong', 'This is another book.')],
     [1, () => read(seller, sale)],
     // The other one's, which must be refused.
     [1, () => does('confirm')],
@@ -49,6 +50,7 @@ export async function actAsBuyer(simulation: Simulation, buyer: SimulatedUser): 
     [3, () => does('take-offer')],
     [2, () => does('refuse-offer')],
     [4, () => does('send-back', { untracked: true })],
+    [3, () => stating(buyer, sale, 'deny', 'Nobody came.')],
     [2, () => read(buyer, sale)],
     [1, () => does('send', { untracked: true })],
   ])();
@@ -67,6 +69,12 @@ const doing =
 const read = (user: SimulatedUser, { orderId }: SoldCopy): Promise<Answer> =>
   user.ask({ path: `/api/fulfilments/${orderId}` });
 
+/** Says something, sometimes with a picture. */
+async function stating(user: SimulatedUser, sale: SoldCopy, action: FulfilmentAction, text: string): Promise<void> {
+  const photos = user.random.chance(0.4) ? await upload(user, sale) : [];
+  await doing(user, sale)(action, { text, photos });
+}
+
 /** The buyer says that it did not arrive, or shows that it is not as described. */
 async function claim(buyer: SimulatedUser, sale: SoldCopy): Promise<void> {
   const missing = buyer.random.chance(0.4);
@@ -75,11 +83,11 @@ async function claim(buyer: SimulatedUser, sale: SoldCopy): Promise<void> {
   await doing(buyer, sale)('claim', { kind, text: 'Pages are missing.', photos });
 }
 
-async function upload(buyer: SimulatedUser, { orderId }: SoldCopy): Promise<string[]> {
+async function upload(user: SimulatedUser, { orderId }: SoldCopy): Promise<string[]> {
   const form = new FormData();
-  const bytes = Uint8Array.from([0xff, 0xd8, 0xff, 0xe0, ...new TextEncoder().encode(`${buyer.id} ${orderId}`)]);
+  const bytes = Uint8Array.from([0xff, 0xd8, 0xff, 0xe0, ...new TextEncoder().encode(`${user.id} ${orderId}`)]);
   form.set('image', new Blob([bytes]), 'damage.jpg');
-  const { status, body } = await buyer.ask({ method: 'POST', path: `/api/fulfilments/${orderId}/photos`, form });
+  const { status, body } = await user.ask({ method: 'POST', path: `/api/fulfilments/${orderId}/photos`, form });
   return status === 200 ? [String(body.id)] : [];
 }
 

@@ -3,7 +3,8 @@ import type { Store } from './store.ts';
 export type Stats = {
   intents: { total: number; [status: string]: number };
   charges: { succeeded: number; failed: number };
-  refunds: { total: number; cents: number };
+  /** Of those that have been made, so many will fail in a moment. */
+  refunds: { total: number; cents: number; failing: number };
   /** Cents taken, and what is left of them after refunds. */
   received: { cents: number; netCents: number };
   events: { total: number; undelivered: number };
@@ -15,6 +16,7 @@ export function statsOf(store: Store): Stats {
   const intents = store.newestFirst('payment_intent');
   const charges = store.newestFirst('charge');
   const refunds = store.newestFirst('refund');
+  const failing = store.newestFirst('settlement').filter(({ of, outcome }) => of === 'refund' && outcome === 'failed');
   const events = store.newestFirst('event');
   const byStatus: Stats['intents'] = { total: intents.length };
   for (const { status } of intents) byStatus[status] = (byStatus[status] ?? 0) + 1;
@@ -26,7 +28,7 @@ export function statsOf(store: Store): Stats {
       succeeded: charges.filter(({ status }) => status === 'succeeded').length,
       failed: charges.filter(({ status }) => status === 'failed').length,
     },
-    refunds: { total: refunds.length, cents: given },
+    refunds: { total: refunds.length, cents: given, failing: failing.length },
     received: { cents: taken, netCents: taken - given },
     events: { total: events.length, undelivered: events.filter(({ pending_webhooks: n }) => n > 0).length },
     webhooks: { waiting: store.newestFirst('delivery').length },

@@ -1,9 +1,10 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useReducer, useRef } from 'react';
 import type { Fulfilment } from '../../../../core/fulfilment/fulfilment.ts';
 import { isFinal } from '../../../../core/fulfilment/states/state.ts';
 import { nextStepWords as words } from '../../../../core/words/fulfilment/next-step.ts';
 import { zonedMoment } from '../../ui/clock.ts';
 import { useLeft } from '../../ui/use-left.ts';
+import { askedUntil } from './asked-until.ts';
 import { OrderActions } from './OrderActions.tsx';
 import styles from './order.module.css';
 import { sentenceOf, turnOf } from './sentence-of.ts';
@@ -14,6 +15,8 @@ type Props = { readonly order: Fulfilment; readonly onChange: () => void };
 export function NextStep({ order, onChange }: Props) {
   const { state, side, turn, deadlineAt, frozen, frozenAt } = order;
   const step = useRef<HTMLElement>(null);
+  const [, lookAgain] = useReducer((times: number) => times + 1, 0);
+  const until = askedUntil(order, Date.now()) ?? deadlineAt;
   const before = useRef(state);
   // What had the focus is gone with the former state: the answer takes its place.
   useEffect(() => {
@@ -34,7 +37,17 @@ export function NextStep({ order, onChange }: Props) {
         <h2 id="next">{turnOf(order)}</h2>
         <p className={styles.sentence}>{sentenceOf(order)}</p>
       </div>
-      {deadlineAt !== null && !frozen && <Deadline at={deadlineAt} onEnd={onChange} />}
+      {until !== null && !frozen && (
+        <Deadline
+          key={until}
+          at={until}
+          onEnd={() => {
+            // The page says something else from now on, also where the sale stands as it did.
+            lookAgain();
+            onChange();
+          }}
+        />
+      )}
       {deadlineAt !== null && frozenAt !== null && deadlineAt > frozenAt && (
         <p className={styles.deadline}>{words.frozen.left(words.next.left(deadlineAt - frozenAt))}</p>
       )}

@@ -37,7 +37,12 @@ export function OrderActions({ order, onChange }: Props) {
       {buttons.length > 0 && (
         <p className={styles.actions}>
           {buttons.map((action) => (
-            <button key={action} type="button" className={`button ${lookOf(action)}`} onClick={() => setAsked(action)}>
+            <button
+              key={action}
+              type="button"
+              className={`button ${lookOf(action, order)}`}
+              onClick={() => setAsked(action)}
+            >
               {wordsOf(action, order).label}
             </button>
           ))}

@@ -1,4 +1,5 @@
 import type { Fulfilment } from '../../../../core/fulfilment/fulfilment.ts';
+import { isFinal } from '../../../../core/fulfilment/states/state.ts';
 import { orderPageWords } from '../../../../core/words/fulfilment/order-page.ts';
 import { saleStateWords } from '../../../../core/words/fulfilment/sale-states.ts';
 import { paths } from '../../../paths.ts';
@@ -14,11 +15,15 @@ import { Timeline } from './Timeline.tsx';
 
 type Props = { readonly order: Fulfilment; readonly onChange: () => void };
 
-const BACK = { buyer: paths.myOrders(), seller: paths.myBuyers(), admin: paths.soldListings() } as const;
+const BACK = {
+  ...{ buyer: paths.myOrders(), seller: paths.myBuyers() },
+  ...{ open: paths.salesUnderWay(), ended: paths.soldListings() },
+} as const;
 
 /** Everything about one sold copy, from the side of whoever reads it. */
 export function OrderSheet({ order, onChange }: Props) {
   const { side, state, listingName: name } = order;
+  const back = side === 'admin' ? (isFinal(state) ? 'ended' : 'open') : side;
   return (
     <article className={styles.sheet} aria-labelledby="order">
       <header className={styles.head}>
@@ -47,7 +52,7 @@ export function OrderSheet({ order, onChange }: Props) {
         <p className={styles.links}>
           <a href={paths.book(order.listingId)}>{orderPageWords.book}</a>
           <a href={paths.receipt(order.orderId)}>{orderPageWords.receipt}</a>
-          <a href={BACK[side]}>{orderPageWords.back[side]}</a>
+          <a href={BACK[back]}>{orderPageWords.back[back]}</a>
         </p>
       </div>
     </article>

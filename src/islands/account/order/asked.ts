@@ -48,4 +48,6 @@ const LOOKS: Partial<Readonly<Record<Asked, Looks>>> = {
   ...({ 'hand-over-without-code': 'button-quiet', 'ask-cancel': 'button-quiet', cancel: 'button-quiet' } as const),
 };
 
-export const lookOf = (action: Asked): Looks => LOOKS[action] ?? '';
+/** To cancel is an answer to a buyer who asks for it. */
+export const lookOf = (action: Asked, { cancelAsked }: Pick<Fulfilment, 'cancelAsked'>): Looks =>
+  (action === 'cancel' && cancelAsked ? '' : LOOKS[action]) ?? '';

@@ -3,6 +3,7 @@ import type { Fulfilment, SaleRefund } from '../../../../core/fulfilment/fulfilm
 import type { SaleRefundState } from '../../../../core/fulfilment/states/state.ts';
 import { claimPageWords } from '../../../../core/words/fulfilment/claim-page.ts';
 import { nextStepWords as words } from '../../../../core/words/fulfilment/next-step.ts';
+import { askedUntil } from './asked-until.ts';
 import { claimSentence } from './claim/claim-sentence.ts';
 
 /** The other one of the two, by name. An admin is neither. */
@@ -20,9 +21,12 @@ export function turnOf(order: Fulfilment): string {
     return words.next.ended.refunded;
   if (state === 'completed' || state === 'canceled' || state === 'refunded') return words.next.ended[state];
   if (frozen) return words.next.frozen;
-  if (state === 'to_meet' && side !== 'admin') return words.next.both;
+  if (state === 'to_meet') return side === 'admin' ? words.next.bothOfThem : words.next.both;
   if (turn === side) return words.next.yours;
-  if (turn === 'admin') return words.next.admin;
+  // A buyer who was asked and has not answered in time: whoever else reads it need not wait for them.
+  const isUnheard = state === 'deciding' && turn === 'buyer' && askedUntil(order, Date.now()) === undefined;
+  if (isUnheard && side === 'admin') return words.next.yours;
+  if (turn === 'admin' || isUnheard) return words.next.admin;
   return words.next.theirs(turn === 'seller' ? sellerName : buyerName);
 }
 

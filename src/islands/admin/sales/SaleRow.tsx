@@ -4,6 +4,7 @@ import { saleStateWords } from '../../../../core/words/fulfilment/sale-states.ts
 import { salesListWords as words } from '../../../../core/words/fulfilment/sales-list.ts';
 import { ordersWords } from '../../../../core/words/orders.ts';
 import { paths } from '../../../paths.ts';
+import { zonedMoment } from '../../ui/clock.ts';
 import { BookTitle } from '../../ui/list/BookTitle.tsx';
 import { Moment } from '../../ui/Moment.tsx';
 import { Thumbnail } from '../../ui/Thumbnail.tsx';
@@ -62,22 +63,30 @@ function State({ sale: { state, deadlineAt, frozenAt, answerBy } }: { sale: Open
   const now = Date.now();
   const isLate =
     (frozenAt === null && deadlineAt !== null && deadlineAt <= now) || (answerBy !== null && answerBy <= now);
-  const at = frozenAt ?? deadlineAt;
   return (
     <div className={styles.state}>
       <span>{saleStateWords.states[state]}</span>
       {frozenAt !== null && <span className="badge badge-held">{words.paused}</span>}
       {isLate && <span className="badge badge-held">{words.overdue}</span>}
-      {at !== null && (
+      {frozenAt !== null ? (
         <span className="form-note">
-          {frozenAt === null ? words.until : words.since} <Moment at={at} />
+          {words.since} <Moment at={frozenAt} />
         </span>
+      ) : (
+        deadlineAt !== null && (
+          <span className="form-note">
+            {words.until} <Deadline at={deadlineAt} />
+          </span>
+        )
       )}
       {answerBy !== null && (
         <span className="form-note">
-          {words.answerBy} <Moment at={answerBy} />
+          {words.answerBy} <Deadline at={answerBy} />
         </span>
       )}
     </div>
   );
 }
+
+/** As on the page of the order: two people keep it, each in their own time zone. */
+const Deadline = ({ at }: { at: number }) => <time dateTime={new Date(at).toISOString()}>{zonedMoment(at)}</time>;

@@ -24,7 +24,8 @@ export function ClaimDialog(asking: Asking) {
   const kinds = order.state === 'shipped' ? CLAIM_KINDS : CLAIM_KINDS.filter((kind) => kind !== 'not_arrived');
   const [kind, setKind] = useState<ClaimKind | undefined>(() => {
     const before = typedIn(order.orderId, 'claim').kind;
-    return kinds.length === 1 ? kinds[0] : kinds.find((one) => one === before);
+    const possible = early === undefined ? kinds : kinds.filter((one) => one !== 'not_arrived');
+    return possible.length === 1 ? possible[0] : possible.find((one) => one === before);
   });
   const pictures = usePictures(order.orderId, 'claim');
   return (

@@ -84,7 +84,7 @@ function Said({ who, orderId, said }: { who: string; orderId: string; said: Stat
 function WayBack({ who, returned: { at, carrier, tracking } }: { who: string; returned: ClaimReturn }) {
   const page = carrier !== null && tracking !== null ? trackingPage(carrier, tracking) : undefined;
   return (
-    <p>
+    <p className={styles.way}>
       {words.sentBack(who, carrier === null ? words.untracked : words.withCarrier(carrier))}{' '}
       {tracking !== null && <code className={orderStyles.tracking}>{tracking}</code>}{' '}
       {page && (

@@ -44,7 +44,7 @@ export function DecideDialog(asking: Asking) {
   const { orderId, amounts, decisions } = asking.order;
   const [decision, setDecision] = useState<Decision | undefined>(() => {
     const before = typedIn(orderId, 'decide').decision;
-    return decisions.find((one) => one === before);
+    return decisions.length === 1 ? decisions[0] : decisions.find((one) => one === before);
   });
   const bounds = partBounds(amounts.held);
   return (

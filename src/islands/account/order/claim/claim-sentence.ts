@@ -1,18 +1,20 @@
 import { price } from '../../../../../core/format.ts';
 import type { Fulfilment } from '../../../../../core/fulfilment/fulfilment.ts';
 import { claimPageWords } from '../../../../../core/words/fulfilment/claim-page.ts';
+import { askedUntil } from '../asked-until.ts';
 
 const { next } = claimPageWords;
 
 /** What is next while there is a claim, as far as it depends on what the claim is about; undefined where it does not. */
-export function claimSentence(
-  { claim, state, side, priceCents, tracking, onSilence }: Fulfilment,
-  other: string,
-): string | undefined {
+export function claimSentence(order: Fulfilment, other: string): string | undefined {
+  const { claim, state, side, priceCents, tracking, onSilence } = order;
   if (!claim) return undefined;
   const names = { other, offered: price(claim.answer?.offeredCents ?? 0), price: price(priceCents) };
-  if (claim.kind === 'no_code')
-    return state === 'deciding' ? next[claim.answer ? 'denied' : 'no_code'][side](names) : undefined;
+  if (claim.kind === 'no_code') {
+    if (state !== 'deciding') return undefined;
+    if (claim.answer) return next.denied[side](names);
+    return next[askedUntil(order, Date.now()) === undefined ? 'unheard' : 'no_code'][side](names);
+  }
   if (onSilence === 'deciding' && (state === 'claimed' || state === 'offered' || state === 'returning'))
     return next.decides[state][side](names);
   // Nobody can show where it is.

@@ -1,0 +1,53 @@
+/** A refund that is on the wire while its payment is disputed: the provider decides which of the two was first. */
+import { expect, test } from 'vitest';
+import { begin } from '../../../tests/fixtures/fulfilment/sale-world.ts';
+import { rowsOf } from '../../../tests/fixtures/people/users.ts';
+import { requireFulfilmentRules } from '../../../tests/rules/fulfilment-rules.ts';
+
+/** A canceled sale whose refund has reached the provider, or is just before it, when the dispute is told. */
+async function disputedOnTheWire(provider: 'has taken it' | 'has not taken it') {
+  const sale = await begin('post');
+  expect((await sale.does.sellerCancels())?.status).toBe(200);
+  const { payments } = sale.harness;
+  const { refund } = payments;
+  const [arrived, go] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  payments.refund = async (asked) => {
+    const taken = provider === 'has taken it' ? await refund(asked) : undefined;
+    arrived.resolve();
+    await go.promise;
+    return taken ?? refund(asked);
+  };
+  const sending = sale.does.refundsSent();
+  await arrived.promise;
+  await sale.does.disputed();
+  if (provider === 'has not taken it') payments.refundsAre = { refused: 'charge_disputed' };
+  go.resolve();
+  await sending;
+  payments.refund = refund;
+  payments.refundsAre = { state: 'succeeded' };
+  await requireFulfilmentRules(sale.harness);
+  const rows = () => rowsOf(sale.harness, 'SELECT state, try FROM sale_refunds');
+  return { ...sale, rows };
+}
+
+// Fails when a refund that left before the dispute is sent again after it, or is forgotten.
+test('one that the provider took before the dispute is written down, and is not sent again when the bank decides', async () => {
+  const { does, harness, rows } = await disputedOnTheWire('has taken it');
+  expect(await rows()).toEqual([{ state: 'succeeded', try: 1 }]);
+  await does.won();
+  await does.refundsSent();
+  expect(harness.payments.refunds.size).toBe(1);
+  await requireFulfilmentRules(harness);
+});
+
+test('one that the provider refused for the dispute stays owed, rests while it is open, and goes out once it is won', async () => {
+  const { does, harness, rows } = await disputedOnTheWire('has not taken it');
+  expect(await rows()).toEqual([{ state: 'owed', try: 2 }]);
+  await does.refundsSent();
+  expect(harness.payments.refunds.size).toBe(0);
+  await does.won();
+  await does.refundsSent();
+  expect(await rows()).toEqual([{ state: 'succeeded', try: 2 }]);
+  expect(harness.payments.refunds.size).toBe(1);
+  await requireFulfilmentRules(harness);
+});
