@@ -2,6 +2,13 @@
 import { describe, expect } from 'vitest';
 import { answer, type Purchase, type SignedIn } from '../../../../tests/fixtures/factories.ts';
 import { balances, bought, completed, doing } from '../../../../tests/fixtures/fulfilment/fulfilments.ts';
+import {
+  byHand,
+  byHandRow,
+  ourRow,
+  refundRows,
+  settle,
+} from '../../../../tests/fixtures/fulfilment/refunds-by-hand.ts';
 import { interleaved } from '../../../../tests/fixtures/interleaved.ts';
 import { refundByHandOf, tellNotice } from '../../../../tests/fixtures/notices/notices.ts';
 import { rowsOf } from '../../../../tests/fixtures/people/users.ts';
@@ -12,17 +19,6 @@ import { recordRefundsByHand } from '../../../domain/fulfilment/disputes/refunds
 import { sendSaleRefunds } from '../../../domain/fulfilment/refunds/sale-refunds.ts';
 import { recordNotice } from '../../../domain/payments/provider-notices.ts';
 import { runJobs } from '../../../jobs.ts';
-
-const byHand = (harness: Harness, intentId: string, amountCents: number) =>
-  tellNotice(harness, { ...refundByHandOf(intentId), amountCents });
-
-const settle = (admin: SignedIn, orderId: string, outcome: 'go_on' | 'end') =>
-  answer(doing(admin, orderId, 'settle', { outcome, reason: 'They agreed on it.' }));
-
-const refundRows = (harness: Harness) =>
-  rowsOf(harness, 'SELECT amount_cents AS cents, origin, state FROM sale_refunds ORDER BY event');
-const byHandRow = (cents: number) => ({ cents, origin: 'by_hand', state: 'succeeded' });
-const ourRow = (cents: number, state = 'owed') => ({ cents, origin: 'shop', state });
 
 /** Two refunds by hand, of which the event of the first, told again, has the second one booked before its own event comes. */
 async function bookedEarly(harness: Harness, admin: SignedIn, { orderId, intentId }: Purchase) {

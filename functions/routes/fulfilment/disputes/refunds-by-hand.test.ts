@@ -1,7 +1,7 @@
 /** A refund that somebody makes at the payment provider: our books have it, the sale stands still, and an admin says how it goes on. */
 import { describe, expect } from 'vitest';
 import { fulfilmentWords } from '../../../../core/words/fulfilment.ts';
-import { answer, type SignedIn, signedIn } from '../../../../tests/fixtures/factories.ts';
+import { answer, signedIn } from '../../../../tests/fixtures/factories.ts';
 import {
   balances,
   bought,
@@ -10,28 +10,23 @@ import {
   doing,
   statesOf,
 } from '../../../../tests/fixtures/fulfilment/fulfilments.ts';
+import {
+  byHand,
+  byHandRow,
+  ourRow,
+  refundRows,
+  settle,
+} from '../../../../tests/fixtures/fulfilment/refunds-by-hand.ts';
 import { kindsTo } from '../../../../tests/fixtures/notices/letters.ts';
-import { disputeOf, refundByHandOf, tellNotice } from '../../../../tests/fixtures/notices/notices.ts';
+import { disputeOf, tellNotice } from '../../../../tests/fixtures/notices/notices.ts';
 import { rowsOf } from '../../../../tests/fixtures/people/users.ts';
 import { test } from '../../../../tests/fixtures/test.ts';
-import type { Harness } from '../../../../tests/harness.ts';
 import { requireFulfilmentRules } from '../../../../tests/rules/fulfilment-rules.ts';
 import { sendSaleRefunds } from '../../../domain/fulfilment/refunds/sale-refunds.ts';
 import { reconcileIntents } from '../../../domain/payments/reconciler/reconciler-lists.ts';
 import { runJobs } from '../../../jobs.ts';
 
 const DAY = 86_400_000;
-
-const byHand = (harness: Harness, intentId: string, amountCents: number) =>
-  tellNotice(harness, { ...refundByHandOf(intentId), amountCents });
-
-const settle = (admin: SignedIn, orderId: string, outcome: 'go_on' | 'end') =>
-  answer(doing(admin, orderId, 'settle', { outcome, reason: 'They agreed on it.' }));
-
-const refundRows = (harness: Harness) =>
-  rowsOf(harness, 'SELECT amount_cents AS cents, origin, state FROM sale_refunds ORDER BY event');
-const byHandRow = (cents: number) => ({ cents, origin: 'by_hand', state: 'succeeded' });
-const ourRow = (cents: number, state = 'owed') => ({ cents, origin: 'shop', state });
 
 // Fails when the money that somebody sent back is still held for the seller.
 test.for(['by an event', 'by the list'] as const)(
