@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Count, countOf, journeysIn, sum } from './counts.ts';
@@ -106,10 +106,21 @@ async function inShop({ groups, port, spare, dataDir, scratch, pattern }: Shop):
           PLAYWRIGHT_JSON_OUTPUT_FILE: report,
         },
       );
+      if (!ok) printPages(join(scratch, `${group}-results`));
       counts.push(countOf(report, journeysIn, ok));
     }
   } finally {
     await stack.stop();
   }
   return counts;
+}
+
+/** Playwright's own word for what it writes down of a page on which a journey failed. */
+const PAGES = '**/error-context.md';
+
+/** Prints what was on the pages of journeys that failed: the folder is gone when somebody looks for it. */
+function printPages(folder: string): void {
+  for (const page of globSync(PAGES, { cwd: folder })) {
+    console.log(`${page}:\n${readFileSync(join(folder, page), 'utf8').slice(0, 6_000)}`);
+  }
 }
