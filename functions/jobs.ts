@@ -7,6 +7,7 @@ import { assignSomeTitles } from './domain/catalog/titles/assign-titles.ts';
 import { followAll } from './domain/follow-ups.ts';
 import { eraseAddresses } from './domain/fulfilment/addresses.ts';
 import { sweepClaimPhotos } from './domain/fulfilment/claims/claim-photos.ts';
+import { eraseWords } from './domain/fulfilment/claims/erased-words.ts';
 import { recordScheduleRun } from './domain/health.ts';
 import { underLease } from './domain/leases.ts';
 import { pauseLateSellers } from './domain/listings/late-sellers.ts';
@@ -40,6 +41,7 @@ const JOBS: Readonly<Record<string, Job>> = {
   'assign titles': { pauseMs: 10 * MINUTE, run: assignSomeTitles },
   'sweep accounts': { pauseMs: 60 * MINUTE, run: sweepAccounts },
   'erase addresses': { pauseMs: 60 * MINUTE, run: eraseAddresses },
+  'erase words': { pauseMs: 60 * MINUTE, run: eraseWords },
   'end unused accounts': { pauseMs: 60 * MINUTE, run: endUnusedAccounts },
 };
 

@@ -43,6 +43,7 @@ const FROZEN: Readonly<Record<string, string>> = {
   '0036_bank': 'adb07087a1664e87',
   '0038_push_keys': '38408102e6a5bb80',
   '0039_seller_balances': 'c2ec7d3ece7742e4',
+  '0042_erased_words': 'dcaa4b51040e6a48',
 };
 
 test.each(Object.entries(FROZEN))('%s is as it was when it landed', (name, hash) => {

@@ -70,3 +70,16 @@ export const claimPhotos = sqliteTable(
     check('claim_photos_place', sql`(event IS NULL) = (part IS NULL) AND (event IS NULL) = (position IS NULL)`),
   ],
 );
+
+/** What people wrote about a sale is erased some time after both have ended: their account, and the sale, at `endedAt`. */
+export const erasures = sqliteTable(
+  'erasures',
+  {
+    orderId: text('order_id')
+      .notNull()
+      .references(() => fulfilments.orderId),
+    userId: userColumn('user_id'),
+    endedAt: integer('ended_at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.orderId, t.userId] }), index('erasures_ended').on(t.endedAt)],
+);

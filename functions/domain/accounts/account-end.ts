@@ -27,6 +27,7 @@ import { formerQueueEntries, passedTurns, queueEntries } from '../../db/tables/r
 import { wishes } from '../../db/tables/wishes.ts';
 import { allPicturesOf, leavingSeller } from '../changed-pages.ts';
 import { COPIES_AT_FIRST, followUpOf } from '../follow-ups.ts';
+import { wordsRunOut } from '../fulfilment/claims/erased-words.ts';
 import { endPhotos, releaseAllPhotos } from '../listings/photos/photos.ts';
 import { settleBuyerReports } from '../moderation/reported-buyers.ts';
 import type { Deps } from '../ports.ts';
@@ -90,6 +91,7 @@ export async function endAccount(
       ],
       // Users behind them in a queue move up; the queues of removed listings end.
       queueMoved: advanceQueue(sql`${queueEntries.listingId}`, moment),
+      wordsRunOut: wordsRunOut(id),
       ordersAnonymous: sql`UPDATE ${orders} SET ${assignments(orders, {
         buyerName: usersWords.deletedAccount,
         buyerEmail: '',

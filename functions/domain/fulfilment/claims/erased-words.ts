@@ -1,0 +1,63 @@
+/** What people wrote about a sale does not stay when they have left: it is erased some time after the end of both. */
+import { and, lte, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/sqlite-core';
+import { ADDRESS_KEPT_MS } from '../../../../core/fulfilment/states/clocks.ts';
+import { writeBatch } from '../../../db/batch.ts';
+import { insertInto } from '../../../db/rows.ts';
+import { claims, erasures } from '../../../db/tables/claims.ts';
+import { disputes } from '../../../db/tables/disputes.ts';
+import { fulfilmentEvents, fulfilments } from '../../../db/tables/fulfilment.ts';
+import { orders } from '../../../db/tables/ledger.ts';
+import type { Deps } from '../../ports.ts';
+
+const o = alias(orders, 'o');
+const f = alias(fulfilments, 'f');
+const e = alias(fulfilmentEvents, 'e');
+const said = alias(fulfilmentEvents, 'said');
+const c = alias(claims, 'c');
+const d = alias(disputes, 'd');
+
+/** The account of this user ends: what they wrote about their sales, all of which have ended, goes after its time. */
+export const wordsRunOut = (userId: string): readonly SQL[] =>
+  (['buyerId', 'sellerId'] as const).map(
+    (side) =>
+      sql`${insertInto(erasures, { orderId: o.id, userId: sql`${userId}`, endedAt: e.at })} FROM ${orders} o
+        JOIN ${fulfilments} f ON ${f.orderId} = ${o.id} JOIN ${fulfilmentEvents} e ON ${e.orderId} = ${f.orderId} AND ${e.number} = ${f.version}
+        WHERE ${o[side]} = ${userId} AND ${o.state} IN ('paid','refunded') AND (
+          EXISTS (SELECT 1 FROM ${claims} c WHERE ${c.orderId} = ${o.id})
+          OR EXISTS (SELECT 1 FROM ${fulfilmentEvents} said WHERE ${said.orderId} = ${o.id} AND ${said.note} IS NOT NULL))
+        ON CONFLICT DO NOTHING`,
+  );
+
+/** So many a run; what is left is for the next one. */
+const AT_ONCE = 50;
+
+/** Erases what is due. What somebody wrote who has not left stays, and so does all of it while a bank decides. */
+export async function eraseWords({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {
+  const due = await db
+    .select({ orderId: erasures.orderId, userId: erasures.userId })
+    .from(erasures)
+    .where(
+      and(
+        lte(erasures.endedAt, now() - ADDRESS_KEPT_MS),
+        sql`NOT EXISTS (SELECT 1 FROM ${disputes} d WHERE ${d.orderId} = ${erasures.orderId} AND ${d.settledAt} IS NULL)`,
+      ),
+    )
+    .orderBy(erasures.endedAt)
+    .limit(AT_ONCE);
+  for (const { orderId, userId } of due) await eraseOf(db, orderId, userId);
+}
+
+const eraseOf = (db: Deps['db'], orderId: string, userId: string) => {
+  const side = sql`(SELECT CASE ${userId} WHEN ${f.buyerId} THEN 'buyer' WHEN ${f.sellerId} THEN 'seller' END FROM ${fulfilments} f WHERE ${f.orderId} = ${orderId})`;
+  const opener = sql`(SELECT ${e.by} FROM ${fulfilmentEvents} e WHERE ${e.orderId} = ${claims.orderId} AND ${e.number} = ${claims.event})`;
+  const answerer = sql`CASE ${claims.kind} WHEN 'no_code' THEN 'buyer' ELSE 'seller' END`;
+  const unless = (whose: SQL, column: SQL) => sql`CASE WHEN ${whose} = ${side} THEN NULL ELSE ${column} END`;
+  return writeBatch(db, {
+    claims: sql`UPDATE ${claims} SET text = ${unless(opener, sql`${claims.text}`)}, answer_text = ${unless(answerer, sql`${claims.answerText}`)},
+        return_text = ${unless(sql`'seller'`, sql`${claims.returnText}`)} WHERE ${claims.orderId} = ${orderId}`,
+    notes: sql`UPDATE ${fulfilmentEvents} SET note = NULL WHERE ${fulfilmentEvents.orderId} = ${orderId} AND ${fulfilmentEvents.by} = ${side}
+        AND ${fulfilmentEvents.note} IS NOT NULL`,
+    erased: sql`DELETE FROM ${erasures} WHERE ${erasures.orderId} = ${orderId} AND ${erasures.userId} = ${userId}`,
+  });
+};
