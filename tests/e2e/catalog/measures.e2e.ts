@@ -1,9 +1,9 @@
 /** Small measures of the public pages and forms that were wrong once: lines, levels, and what a finger hits. */
 import type { Locator } from 'playwright/test';
 import { paymentsWords } from '../../../core/words/payments.ts';
+import { TITLE_PATH } from '../budgets/title-path.ts';
 import { book, newListing } from '../listings.ts';
 import { expect, test } from '../shop.ts';
-import { TITLE_PATH } from '../budgets/title-path.ts';
 import { newReader } from '../users.ts';
 
 const PHONE = { width: 360, height: 740 };
@@ -61,14 +61,17 @@ test('the order of a list stands before its filters, on one level with how many 
       const sort = page.getByLabel('Sort by');
       const filter = page.locator('.list-filter');
       const level = await middleOf(sort);
-      if (await filter.isVisible()) expect(Math.abs((await middleOf(filter)) - level), `${path} ${width}`).toBeLessThan(2);
+      if (await filter.isVisible())
+        expect(Math.abs((await middleOf(filter)) - level), `${path} ${width}`).toBeLessThan(2);
       // On phones a heading that may be long has a line of its own.
       if (width >= 640 || path === '/search')
         expect(Math.abs((await middleOf(page.locator(count))) - level), `${path} ${width}`).toBeLessThanOrEqual(8);
     }
 });
 
-test('another order of a category or a title is there at once; by keys, when the button is pressed', async ({ page }) => {
+test('another order of a category or a title is there at once; by keys, when the button is pressed', async ({
+  page,
+}) => {
   await page.goto('/category/fantasy');
   const sort = page.getByLabel('Sort by');
   await sort.selectOption('cheapest');

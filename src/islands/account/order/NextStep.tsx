@@ -5,8 +5,8 @@ import { nextStepWords as words } from '../../../../core/words/fulfilment/next-s
 import { zonedMoment } from '../../ui/clock.ts';
 import { useLeft } from '../../ui/use-left.ts';
 import { OrderActions } from './OrderActions.tsx';
-import styles from './order.module.css';
 import { sentenceOf, turnOf } from './sentence-of.ts';
+import styles from './styles/next-step.module.css';
 
 type Props = { readonly order: Fulfilment; readonly onChange: () => void };
 
