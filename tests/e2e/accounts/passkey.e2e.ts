@@ -66,7 +66,7 @@ test('what follows a part of the profile that is on its way cannot be pressed', 
   await plugIn(page);
   await newReader(page, baseURL);
   const devices = Promise.withResolvers<void>();
-  await page.route('**/api/sessions*', async (route) => {
+  await page.route('**/api/auth/sessions*', async (route) => {
     await devices.promise;
     await route.continue();
   });

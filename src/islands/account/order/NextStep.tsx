@@ -6,8 +6,8 @@ import { zonedMoment } from '../../ui/clock.ts';
 import { useLeft } from '../../ui/use-left.ts';
 import { askedUntil } from './asked-until.ts';
 import { OrderActions } from './OrderActions.tsx';
-import styles from './order.module.css';
 import { sentenceOf, turnOf } from './sentence-of.ts';
+import styles from './styles/next-step.module.css';
 
 type Props = { readonly order: Fulfilment; readonly onChange: () => void };
 

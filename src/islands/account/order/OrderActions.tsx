@@ -8,8 +8,8 @@ import { NoCodeDialog, StatementDialog } from './claim/StatementDialog.tsx';
 import { HandOver } from './meeting/HandOver.tsx';
 import { MeetingCode } from './meeting/MeetingCode.tsx';
 import type { Asking } from './OrderDialog.tsx';
-import styles from './order.module.css';
 import { SendForm } from './SendForm.tsx';
+import styles from './styles/step-form.module.css';
 
 type Props = { readonly order: Fulfilment; readonly onChange: () => void };
 

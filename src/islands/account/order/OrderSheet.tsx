@@ -8,9 +8,9 @@ import { AddressFacts } from './AddressFacts.tsx';
 import { ClaimFacts } from './claim/ClaimFacts.tsx';
 import { DisputeFacts } from './dispute/DisputeFacts.tsx';
 import { NextStep } from './NextStep.tsx';
-import styles from './order.module.css';
 import { RefundFacts } from './RefundFacts.tsx';
 import { ContactFacts, MoneyFacts, ParcelFacts } from './SaleFacts.tsx';
+import styles from './styles/sheet.module.css';
 import { Timeline } from './Timeline.tsx';
 
 type Props = { readonly order: Fulfilment; readonly onChange: () => void };

@@ -6,7 +6,7 @@ import { moneyWords } from '../../../../core/words/money.ts';
 import { retryRefund } from '../../../api/admin-money.ts';
 import { ActButton } from '../../ui/ActButton.tsx';
 import { toastFailure } from '../../ui/failure.ts';
-import styles from './order.module.css';
+import styles from './styles/parts.module.css';
 
 const words = orderPageWords.money.refunds;
 

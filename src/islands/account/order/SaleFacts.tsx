@@ -3,7 +3,7 @@ import { trackingPage } from '../../../../core/fulfilment/carriers.ts';
 import type { Fulfilment, OrderContact } from '../../../../core/fulfilment/fulfilment.ts';
 import { orderPageWords as words } from '../../../../core/words/fulfilment/order-page.ts';
 import { EmailLink } from '../../ui/EmailLink.tsx';
-import styles from './order.module.css';
+import styles from './styles/parts.module.css';
 
 /** How to reach the other one. */
 export function ContactFacts({ order: { side, address }, contact }: { order: Fulfilment; contact: OrderContact }) {

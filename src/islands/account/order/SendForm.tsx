@@ -10,7 +10,7 @@ import { sendCopy } from '../../../api/fulfilment.ts';
 import { Field } from '../../ui/form/Field.tsx';
 import { Refusal } from '../../ui/form/Refusal.tsx';
 import { useJudgedForm } from '../../ui/form/use-judged-form.ts';
-import styles from './order.module.css';
+import styles from './styles/step-form.module.css';
 
 /** To the buyer, or back to the seller. */
 type Way = keyof typeof WAYS;

@@ -3,7 +3,7 @@ import type { Fulfilment, TimelineEvent } from '../../../../core/fulfilment/fulf
 import type { FulfilmentState, Party } from '../../../../core/fulfilment/states/state.ts';
 import { orderHistoryWords as words } from '../../../../core/words/fulfilment/order-history.ts';
 import { Moment } from '../../ui/Moment.tsx';
-import styles from './order.module.css';
+import styles from './styles/parts.module.css';
 
 type Expiring = keyof typeof words.expired;
 type ByShop = keyof typeof words.byShop;

@@ -6,7 +6,7 @@ import type { Party } from '../../../../../core/fulfilment/states/state.ts';
 import { claimPageWords as words } from '../../../../../core/words/fulfilment/claim-page.ts';
 import { orderPageWords } from '../../../../../core/words/fulfilment/order-page.ts';
 import { Moment } from '../../../ui/Moment.tsx';
-import orderStyles from '../order.module.css';
+import orderStyles from '../styles/parts.module.css';
 import { ClaimPhotos } from './ClaimPhotos.tsx';
 import styles from './claim.module.css';
 

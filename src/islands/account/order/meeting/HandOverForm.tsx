@@ -11,7 +11,7 @@ import { timeOfDay } from '../../../ui/clock.ts';
 import { Field } from '../../../ui/form/Field.tsx';
 import { Refusal } from '../../../ui/form/Refusal.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
-import styles from '../order.module.css';
+import styles from '../styles/step-form.module.css';
 
 type Props = {
   readonly id: string;

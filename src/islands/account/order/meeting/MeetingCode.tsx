@@ -6,7 +6,7 @@ import { paths } from '../../../../paths.ts';
 import { ActButton } from '../../../ui/ActButton.tsx';
 import { toastFailure } from '../../../ui/failure.ts';
 import { QrCode } from '../../../ui/QrCode.tsx';
-import styles from '../order.module.css';
+import styles from '../styles/step-form.module.css';
 
 const words = orderActionsWords.code;
 
