@@ -82,6 +82,7 @@ test('a job that fails is named, the others are done, and it is tried again the 
     { job: 'check ledger' },
     { job: 'end unused accounts' },
     { job: 'erase addresses' },
+    { job: 'erase words' },
     { job: 'sweep accounts' },
     { job: 'sweep letters' },
     { job: 'sweep photos' },

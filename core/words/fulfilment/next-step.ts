@@ -72,9 +72,18 @@ export const nextStepWords = {
     buyer:
       'Your bank, or you through it, has questioned the payment, or it was refunded already. Nothing happens by itself until an admin has looked; you do not have to do anything.',
     seller:
-      'The payment of this book is questioned, or was refunded already. Do not hand the book over now; nothing happens by itself until an admin has looked.',
+      'The payment of this book is questioned, or was refunded already. Nothing happens by itself until an admin has looked; you do not have to do anything.',
+    /** The copy is still with its seller. */
+    keep: {
+      to_ship:
+        'The payment of this book is questioned, or was refunded already. Do not send the book now; nothing happens by itself until an admin has looked.',
+      to_meet:
+        'The payment of this book is questioned, or was refunded already. Do not hand the book over now; nothing happens by itself until an admin has looked.',
+    },
     admin:
       'The payment is disputed, was refunded by hand, or its bank warns of fraud: see the alerts of the money page. The clocks of this sale stand still; it goes on by itself when the bank decides for the shop, or when you have seen the warning. What was sent back by hand, you settle here.',
+    /** A link, for an admin. */
+    money: 'Open the money page',
     /** What is left of the time of the state, as a text. */
     left: (left: string) => `The time stands still: ${left} when the sale goes on.`,
   },

@@ -63,6 +63,8 @@ test('a part that somebody sent back by hand: the sale stands still until an adm
   await admins.getByLabel('Reason').fill('They agreed on a lower price.');
   await press(admins, 'Settle the sale');
   await expect(admins.getByText('The question was settled: the sale goes on')).toBeVisible(SOON);
+  // 950 cents are left, of which the shop keeps its part of the commission.
+  await seen(sellers, orderId, '$8.55');
   await seen(page, orderId, 'Money was sent back to the buyer outside this page');
   await expect(page.getByText('Meet each other')).toBeVisible();
 });

@@ -65,6 +65,8 @@ test('a buyer denies that they have a book that was handed over without the code
   await page.goto('/dashboard');
   await page.getByRole('link', { name: `Answer: ${name}` }).click();
   await expect(page.getByRole('heading', { name: 'Your turn' })).toBeVisible();
+  // Of three; thirty has the admin.
+  await expect(page.getByText('2 days left', { exact: true })).toBeVisible();
   await press(page, 'I do not have it, or it is wrong');
   await page.getByLabel('What happened?').fill('Nobody came.');
   await expectReadable(page);

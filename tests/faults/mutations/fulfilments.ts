@@ -113,7 +113,7 @@ export const FULFILMENTS: readonly Mutation[] = [
       { file: LISTS, from: '    () => bookRefundsByHand(deps),\n', to: '' },
       {
         file: 'functions/domain/payments/events.ts',
-        from: 'await recordRefundsByHand(deps, event.notice.intentId);',
+        from: 'await recordRefundsByHand(deps, intentId);',
         to: 'return;',
       },
       {

@@ -3,7 +3,7 @@ import { and, lte, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { ADDRESS_KEPT_MS } from '../../../../core/fulfilment/states/clocks.ts';
 import { writeBatch } from '../../../db/batch.ts';
-import { insertInto } from '../../../db/rows.ts';
+import { assignments, insertInto } from '../../../db/rows.ts';
 import { claims, erasures } from '../../../db/tables/claims.ts';
 import { disputes } from '../../../db/tables/disputes.ts';
 import { fulfilmentEvents, fulfilments } from '../../../db/tables/fulfilment.ts';
@@ -54,9 +54,12 @@ const eraseOf = (db: Deps['db'], orderId: string, userId: string) => {
   const answerer = sql`CASE ${claims.kind} WHEN 'no_code' THEN 'buyer' ELSE 'seller' END`;
   const unless = (whose: SQL, column: SQL) => sql`CASE WHEN ${whose} = ${side} THEN NULL ELSE ${column} END`;
   return writeBatch(db, {
-    claims: sql`UPDATE ${claims} SET text = ${unless(opener, sql`${claims.text}`)}, answer_text = ${unless(answerer, sql`${claims.answerText}`)},
-        return_text = ${unless(sql`'seller'`, sql`${claims.returnText}`)} WHERE ${claims.orderId} = ${orderId}`,
-    notes: sql`UPDATE ${fulfilmentEvents} SET note = NULL WHERE ${fulfilmentEvents.orderId} = ${orderId} AND ${fulfilmentEvents.by} = ${side}
+    claims: sql`UPDATE ${claims} SET ${assignments(claims, {
+      text: unless(opener, sql`${claims.text}`),
+      answerText: unless(answerer, sql`${claims.answerText}`),
+      returnText: unless(sql`'seller'`, sql`${claims.returnText}`),
+    })} WHERE ${claims.orderId} = ${orderId}`,
+    notes: sql`UPDATE ${fulfilmentEvents} SET ${assignments(fulfilmentEvents, { note: null })} WHERE ${fulfilmentEvents.orderId} = ${orderId} AND ${fulfilmentEvents.by} = ${side}
         AND ${fulfilmentEvents.note} IS NOT NULL`,
     erased: sql`DELETE FROM ${erasures} WHERE ${erasures.orderId} = ${orderId} AND ${erasures.userId} = ${userId}`,
   });

@@ -146,7 +146,7 @@ describe('one that fails', () => {
     const retry = () =>
       admin.ask('POST', `/api/money/sale-refunds/${canceled.orderId}.2/retry`, { reason: 'New card.' });
     expect(await answer(retry())).toEqual([200, { owed: true }]);
-    expect((await retry()).status).toBe(404);
+    expect((await retry()).status).toBe(409);
     // What comes late of the try before is nobody's any more.
     await failing(harness, canceled);
     expect(await row(harness)).toMatchObject({ state: 'owed', try: 2, order_state: 'paid' });

@@ -66,7 +66,7 @@ describe('a part that the bank does not take', () => {
       { amount: 2, state: 'failed' },
     ]);
     const [arrived, failed] = refunds.map(({ event }) => `${orderId}.${event}`);
-    expect((await retry(admin, arrived ?? '')).status).toBe(404);
+    expect((await retry(admin, arrived ?? '')).status).toBe(409);
     expect((await retry(admin, failed ?? '')).status).toBe(200);
     expect((await pageOf(buyer, orderId)).refunds).toMatchObject([{ state: 'succeeded' }, { state: 'owed' }]);
     await requireFulfilmentRules(harness);

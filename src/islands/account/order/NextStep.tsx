@@ -2,9 +2,10 @@ import { useEffect, useReducer, useRef } from 'react';
 import type { Fulfilment } from '../../../../core/fulfilment/fulfilment.ts';
 import { isFinal } from '../../../../core/fulfilment/states/state.ts';
 import { nextStepWords as words } from '../../../../core/words/fulfilment/next-step.ts';
+import { paths } from '../../../paths.ts';
 import { zonedMoment } from '../../ui/clock.ts';
 import { useLeft } from '../../ui/use-left.ts';
-import { askedUntil } from './asked-until.ts';
+import { askedUntil } from './claim/asked-until.ts';
 import { OrderActions } from './OrderActions.tsx';
 import { sentenceOf, turnOf } from './sentence-of.ts';
 import styles from './styles/next-step.module.css';
@@ -50,6 +51,11 @@ export function NextStep({ order, onChange }: Props) {
       )}
       {deadlineAt !== null && frozenAt !== null && deadlineAt > frozenAt && (
         <p className={styles.deadline}>{words.frozen.left(words.next.left(deadlineAt - frozenAt))}</p>
+      )}
+      {frozen && side === 'admin' && (
+        <p>
+          <a href={paths.money()}>{words.frozen.money}</a>
+        </p>
       )}
       <OrderActions order={order} onChange={onChange} />
     </section>

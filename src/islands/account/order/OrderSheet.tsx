@@ -7,9 +7,10 @@ import { Thumbnail } from '../../ui/Thumbnail.tsx';
 import { AddressFacts } from './AddressFacts.tsx';
 import { ClaimFacts } from './claim/ClaimFacts.tsx';
 import { DisputeFacts } from './dispute/DisputeFacts.tsx';
+import { MoneyFacts } from './money/MoneyFacts.tsx';
+import { RefundFacts } from './money/RefundFacts.tsx';
 import { NextStep } from './NextStep.tsx';
-import { RefundFacts } from './RefundFacts.tsx';
-import { ContactFacts, MoneyFacts, ParcelFacts } from './SaleFacts.tsx';
+import { ContactFacts, ParcelFacts } from './SaleFacts.tsx';
 import styles from './styles/sheet.module.css';
 import { Timeline } from './Timeline.tsx';
 

@@ -1,4 +1,3 @@
-import { price } from '../../../../core/format.ts';
 import { trackingPage } from '../../../../core/fulfilment/carriers.ts';
 import type { Fulfilment, OrderContact } from '../../../../core/fulfilment/fulfilment.ts';
 import { orderPageWords as words } from '../../../../core/words/fulfilment/order-page.ts';
@@ -56,61 +55,4 @@ export function ParcelFacts({ order: { carrier, tracking, events } }: { order: F
       )}
     </section>
   );
-}
-
-/** What was paid, and where the money is now. A buyer has nothing to do with the shop's commission. */
-export function MoneyFacts({ order }: { order: Fulfilment }) {
-  return (
-    <section className={styles.part} aria-labelledby="money">
-      <h2 id="money">{words.money.heading}</h2>
-      <dl className={styles.amounts}>
-        {linesOf(order).map(([label, cents], line) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: two refunds may stand alike, and lines keep their order
-          <div key={line}>
-            <dt>{label}</dt>
-            <dd>{price(cents)}</dd>
-          </div>
-        ))}
-      </dl>
-      {order.amounts.held > 0 && <p className="form-note">{words.money.kept}</p>}
-    </section>
-  );
-}
-
-type Line = readonly [label: string, cents: number];
-
-function linesOf({ side, state, priceCents, feeCents, amounts, refunds }: Fulfilment): readonly Line[] {
-  const { paid, price: sellPrice, commission, yours, accounts } = words.money;
-  if (side === 'admin') {
-    const { held, seller, fee, back, house } = accounts;
-    const lines: Line[] = [
-      [held, amounts.held],
-      [seller, amounts.seller ?? 0],
-      [fee, amounts.fee ?? 0],
-      [back, amounts.back],
-      [house, -(amounts.house ?? 0)],
-    ];
-    return [[sellPrice, priceCents], ...lines.filter(([, cents]) => cents > 0)];
-  }
-  if (side === 'buyer')
-    return [
-      [paid, priceCents],
-      ...refunds.map(({ state, cents }) => [words.money.refunds.buyer[state], cents] as const),
-    ];
-  // What the shop gives a buyer is not the seller's.
-  const back = amounts.back + (amounts.house ?? 0);
-  if (state === 'canceled' || state === 'refunded')
-    return [[sellPrice, priceCents], ...(back > 0 ? [[accounts.back, back] as const] : [])];
-  if (back > 0)
-    return [
-      [sellPrice, priceCents],
-      [accounts.back, -back],
-      [commission, -(amounts.fee ?? 0)],
-      [yours, amounts.seller ?? 0],
-    ];
-  return [
-    [sellPrice, priceCents],
-    [commission, -(feeCents ?? 0)],
-    [yours, priceCents - (feeCents ?? 0)],
-  ];
 }

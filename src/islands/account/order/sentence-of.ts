@@ -3,7 +3,7 @@ import type { Fulfilment, SaleRefund } from '../../../../core/fulfilment/fulfilm
 import type { SaleRefundState } from '../../../../core/fulfilment/states/state.ts';
 import { claimPageWords } from '../../../../core/words/fulfilment/claim-page.ts';
 import { nextStepWords as words } from '../../../../core/words/fulfilment/next-step.ts';
-import { askedUntil } from './asked-until.ts';
+import { askedUntil } from './claim/asked-until.ts';
 import { claimSentence } from './claim/claim-sentence.ts';
 
 /** The other one of the two, by name. An admin is neither. */
@@ -42,7 +42,10 @@ export function sentenceOf(order: Fulfilment): string {
     if (side === 'buyer') return words[state].buyer[refund](price(cents));
     return side === 'seller' ? words[state].seller() : words[state].admin[refund];
   }
-  if (order.frozen) return words.frozen[side];
+  if (order.frozen) {
+    const isKept = side === 'seller' && (state === 'to_ship' || state === 'to_meet');
+    return isKept ? words.frozen.keep[state] : words.frozen[side];
+  }
   if (state === 'to_ship' && cancelAsked) return words.cancelAsked[side](otherOf(order));
   return claimSentence(order, otherOf(order)) ?? words.sentences[side][state](otherOf(order));
 }

@@ -1,7 +1,7 @@
 import { price } from '../../../../../core/format.ts';
 import type { Fulfilment } from '../../../../../core/fulfilment/fulfilment.ts';
 import { claimPageWords } from '../../../../../core/words/fulfilment/claim-page.ts';
-import { askedUntil } from '../asked-until.ts';
+import { askedUntil } from './asked-until.ts';
 
 const { next } = claimPageWords;
 

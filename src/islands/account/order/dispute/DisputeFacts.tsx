@@ -5,8 +5,8 @@ import type { Fulfilment } from '../../../../../core/fulfilment/fulfilment.ts';
 import { disputeWords as words } from '../../../../../core/words/fulfilment/disputes.ts';
 import { saleDisputesStore } from '../../../../stores/orders/fulfilment.ts';
 import { Awaited } from '../../../ui/Awaited.tsx';
+import { zonedMoment } from '../../../ui/clock.ts';
 import { TextField } from '../../../ui/form/TextField.tsx';
-import { Moment } from '../../../ui/Moment.tsx';
 import { useAnswer } from '../../../ui/use-answer.ts';
 import claimStyles from '../claim/claim.module.css';
 import { AcceptForm, SettleForm } from './DisputeForms.tsx';
@@ -53,7 +53,7 @@ function Facts({ dispute: { id, status, amountCents, reason, dueBy, closedAt } }
       <p>
         <strong>{words.statuses[status]}</strong>
       </p>
-      <dl>
+      <dl className={claimStyles.facts}>
         <dt>{words.amount}</dt>
         <dd>{price(amountCents)}</dd>
         <dt>{words.reason}</dt>
@@ -62,7 +62,7 @@ function Facts({ dispute: { id, status, amountCents, reason, dueBy, closedAt } }
           <>
             <dt>{words.dueBy}</dt>
             <dd>
-              <Moment at={dueBy} />
+              <time dateTime={new Date(dueBy).toISOString()}>{zonedMoment(dueBy)}</time>
             </dd>
           </>
         )}

@@ -10,6 +10,7 @@ import { Choices } from '../../../ui/form/Choices.tsx';
 import { Refusal } from '../../../ui/form/Refusal.tsx';
 import { TextField } from '../../../ui/form/TextField.tsx';
 import { useJudgedForm } from '../../../ui/form/use-judged-form.ts';
+import claimStyles from '../claim/claim.module.css';
 
 /** An admin gives a dispute up. */
 export const AcceptForm = ({ id, onDone }: { id: string; onDone: () => void }) => (
@@ -46,6 +47,7 @@ export function SettleForm({ orderId, onDone }: { orderId: string; onDone: () =>
           choices={SETTLE_OUTCOMES}
           labels={words.settle}
           button={(one) => ({ checked: outcome === one, onChange: () => setOutcome(one) })}
+          className={claimStyles.choices}
         >
           {errors.outcome && !outcome && <p className="field-error">{errors.outcome}</p>}
         </Choices>

@@ -1,12 +1,12 @@
 import { toast } from 'react-hot-toast/headless';
-import { price } from '../../../../core/format.ts';
-import type { Fulfilment, SaleRefund } from '../../../../core/fulfilment/fulfilment.ts';
-import { orderPageWords } from '../../../../core/words/fulfilment/order-page.ts';
-import { moneyWords } from '../../../../core/words/money.ts';
-import { retryRefund } from '../../../api/admin-money.ts';
-import { ActButton } from '../../ui/ActButton.tsx';
-import { toastFailure } from '../../ui/failure.ts';
-import styles from './styles/parts.module.css';
+import { price } from '../../../../../core/format.ts';
+import type { Fulfilment, SaleRefund } from '../../../../../core/fulfilment/fulfilment.ts';
+import { orderPageWords } from '../../../../../core/words/fulfilment/order-page.ts';
+import { moneyWords } from '../../../../../core/words/money.ts';
+import { retryRefund } from '../../../../api/admin-money.ts';
+import { ActButton } from '../../../ui/ActButton.tsx';
+import { toastFailure } from '../../../ui/failure.ts';
+import styles from '../styles/parts.module.css';
 
 const words = orderPageWords.money.refunds;
 

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import type { Claim } from '../../../../../core/fulfilment/claim.ts';
+import { ANSWER_WITHOUT_CODE, CLOCKS } from '../../../../../core/fulfilment/states/clocks.ts';
+import { askedUntil } from './asked-until.ts';
+
+const BEGAN = Date.UTC(2026, 10, 24);
+const NO_CODE = { kind: 'no_code', answer: null } as Claim;
+const SALE = { state: 'deciding', claim: NO_CODE, deadlineAt: BEGAN + CLOCKS.deciding } as const;
+const UNTIL = BEGAN + ANSWER_WITHOUT_CODE;
+
+// Fails when the page says thirty days to somebody who has three.
+test('a buyer is asked for three days whether they have a book that was handed over without a code', () => {
+  expect(askedUntil(SALE, BEGAN)).toBe(UNTIL);
+  expect(askedUntil(SALE, UNTIL - 1)).toBe(UNTIL);
+  expect(askedUntil(SALE, UNTIL)).toBeUndefined();
+});
+
+test('nobody is asked once they have answered, and about no other problem', () => {
+  const answer = { statement: { text: 'Nobody came.', photos: [] }, offeredCents: null };
+  expect(askedUntil({ ...SALE, claim: { ...NO_CODE, answer } as Claim }, BEGAN)).toBeUndefined();
+  expect(askedUntil({ ...SALE, claim: { ...NO_CODE, kind: 'not_as_described' } }, BEGAN)).toBeUndefined();
+  expect(askedUntil({ ...SALE, state: 'completed', deadlineAt: null }, BEGAN)).toBeUndefined();
+});

@@ -1,0 +1,26 @@
+import { price } from '../../../../../core/format.ts';
+import type { Fulfilment } from '../../../../../core/fulfilment/fulfilment.ts';
+import { orderPageWords } from '../../../../../core/words/fulfilment/order-page.ts';
+import styles from '../styles/parts.module.css';
+import { moneyLines } from './money-lines.ts';
+
+const words = orderPageWords.money;
+
+/** What was paid, and where the money is now. A buyer has nothing to do with the shop's commission. */
+export function MoneyFacts({ order }: { order: Fulfilment }) {
+  return (
+    <section className={styles.part} aria-labelledby="money">
+      <h2 id="money">{words.heading}</h2>
+      <dl className={styles.amounts}>
+        {moneyLines(order).map(([label, cents], line) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two refunds may stand alike, and lines keep their order
+          <div key={line}>
+            <dt>{label}</dt>
+            <dd>{price(cents)}</dd>
+          </div>
+        ))}
+      </dl>
+      {order.amounts.held > 0 && <p className="form-note">{words.kept}</p>}
+    </section>
+  );
+}

@@ -1,0 +1,73 @@
+/** What the page of an order says of its money, line by line. */
+import { commissionOfKept } from '../../../../../core/fulfilment/commission.ts';
+import type { Fulfilment } from '../../../../../core/fulfilment/fulfilment.ts';
+import { orderPageWords } from '../../../../../core/words/fulfilment/order-page.ts';
+
+type Line = readonly [label: string, cents: number];
+type Sale = Pick<Fulfilment, 'side' | 'state' | 'priceCents' | 'feeCents' | 'amounts' | 'refunds'>;
+
+const words = orderPageWords.money;
+
+/** What was paid, and where the money is now, for whoever reads it (cents). A buyer has nothing to do with the shop's commission. */
+export function moneyLines(sale: Sale): readonly Line[] {
+  if (sale.side === 'admin') return ofAdmin(sale);
+  return sale.side === 'buyer' ? ofBuyer(sale) : ofSeller(sale);
+}
+
+const there = (lines: readonly Line[]): readonly Line[] => lines.filter(([, cents]) => cents > 0);
+
+function ofAdmin({ priceCents, amounts }: Sale): readonly Line[] {
+  const { held, seller, fee, back, bank, house } = words.accounts;
+  return [
+    [words.price, priceCents],
+    ...there([
+      [held, amounts.held],
+      [seller, amounts.seller ?? 0],
+      [fee, amounts.fee ?? 0],
+      [back, amounts.back],
+      [bank, amounts.bank ?? 0],
+      [house, -(amounts.house ?? 0)],
+    ]),
+  ];
+}
+
+function ofBuyer({ state, priceCents, amounts, refunds }: Sale): readonly Line[] {
+  // Of a refund that the bank took the place of, there is a line already.
+  const isTold = refunds.some((refund) => refund.state === 'replaced');
+  const byBank = state === 'refunded' && !isTold ? (amounts.bank ?? 0) : 0;
+  return [
+    [words.paid, priceCents],
+    ...refunds.map(({ state, cents }): Line => [words.refunds.buyer[state], cents]),
+    ...there([[words.refunds.buyer.replaced, byBank]]),
+  ];
+}
+
+function ofSeller({ state, priceCents, feeCents, amounts }: Sale): readonly Line[] {
+  // What the shop gives a buyer is not the seller's.
+  const back = amounts.back + (amounts.house ?? 0);
+  const bank = amounts.bank ?? 0;
+  if (state === 'canceled' || state === 'refunded')
+    return [
+      [words.price, priceCents],
+      ...there([
+        [words.accounts.back, back],
+        [words.accounts.bank, bank],
+      ]),
+    ];
+  if (state === 'completed' && back > 0)
+    return [
+      [words.price, priceCents],
+      [words.accounts.back, -back],
+      [words.commission, -(amounts.fee ?? 0)],
+      [words.yours, amounts.seller ?? 0],
+    ];
+  // What it comes to when the sale is completed as it stands.
+  const kept = priceCents - back;
+  const fee = commissionOfKept(feeCents ?? 0, priceCents, kept);
+  return [
+    [words.price, priceCents],
+    ...(back > 0 ? [[words.accounts.back, -back] as const] : []),
+    [words.commission, -fee],
+    [words.yours, kept - fee],
+  ];
+}
