@@ -6,6 +6,7 @@ import type axe from 'axe-core';
 import type { RunOptions } from 'axe-core';
 import type { Page } from 'playwright/test';
 import { isExhaustive, numberOf, pick } from '../exhaustive.ts';
+import { layOutAll } from './lay-out.ts';
 import { expect, test } from './shop.ts';
 
 type View = { readonly colorScheme: 'light' | 'dark'; readonly width: number };
@@ -56,6 +57,7 @@ export async function expectReadable(page: Page, place?: number): Promise<void> 
   for (const { colorScheme, width } of viewsOf(place)) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await page.setViewportSize({ width, height: 800 });
+    await layOutAll(page);
     const faults = await faultsOf(page, colorScheme === 'dark');
     const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     const seen = { path, colorScheme, width };

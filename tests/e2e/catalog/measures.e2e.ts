@@ -2,6 +2,7 @@
 import type { Locator } from 'playwright/test';
 import { paymentsWords } from '../../../core/words/payments.ts';
 import { TITLE_PATH } from '../budgets/title-path.ts';
+import { layOutAll } from '../lay-out.ts';
 import { book, newListing } from '../listings.ts';
 import { expect, test } from '../shop.ts';
 import { newReader } from '../users.ts';
@@ -25,6 +26,7 @@ test('a price stands on one line, at every width', async ({ page }) => {
     for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: 800 });
       await page.goto(path);
+      await layOutAll(page);
       const lines = await linesOf(page.locator('main article .book-price > :is(strong, s)'));
       expect([path, width, lines.length > 0, lines.filter((count) => count !== 1)]).toEqual([path, width, true, []]);
     }
