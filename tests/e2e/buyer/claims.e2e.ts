@@ -53,7 +53,7 @@ test('a book that is not as described goes back, and so does the money', async (
 
   await page.goto('/dashboard');
   await page.getByRole('link', { name: `Send back: ${name}` }).click();
-  await expect(page.getByText('You pay the postage.')).toBeVisible();
+  await expect(page.getByText('You pay the postage; keep the receipt')).toBeVisible();
   await page.getByLabel('Carrier').fill('USPS');
   await page.getByLabel('Tracking number').fill('9400 1000');
   await expectReadable(page);
