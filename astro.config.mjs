@@ -4,6 +4,7 @@ import react from '@astrojs/react';
 import { defineConfig } from 'astro/config';
 import { bundleFirstPaint, firstPaint } from './tools/site/first-paint.ts';
 import { moduleAddress } from './tools/site/module-address.ts';
+import { noAssetList } from './tools/site/no-asset-list.ts';
 import { noBuildRequests } from './tools/site/no-build-requests.ts';
 import { noImageFormats } from './tools/site/no-image-formats.ts';
 import { noPatterns } from './tools/site/no-patterns.ts';
@@ -66,6 +67,7 @@ export default defineConfig({
     react(),
     noServerRenderer(),
     stripeResources(),
+    noAssetList(),
     noSchemas(),
     noPatterns(),
     noImageFormats(),
