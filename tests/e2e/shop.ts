@@ -4,9 +4,12 @@ import type { Caller } from './users.ts';
 
 export { expect };
 
-/** Chromium reports these itself when an API call is refused, which some journeys cause on purpose. */
+/**
+ * Chromium says these itself: that a call was refused, which some journeys cause on purpose, and that the button which takes the focus
+ * when the sheet of the filters opens does not take it from whoever types already while the page loads.
+ */
 const EXPECTED =
-  /Failed to load resource: the server responded with a status of (401|402|403|404|409|410|422)|Service Worker registration blocked by Playwright/;
+  /Failed to load resource: the server responded with a status of (401|402|403|404|409|410|422)|Service Worker registration blocked by Playwright|Autofocus processing was blocked because a document already has a focused element/;
 
 /** Chromium's message for a view transition that was interrupted by the next page. */
 const SKIPPED_TRANSITION = /^Transition was (aborted|skipped)/;
