@@ -5,6 +5,7 @@ import { type SQL, sql } from 'drizzle-orm/sql';
 import { SQLiteAsyncDialect } from 'drizzle-orm/sqlite-core/dialect';
 import type { Db } from './client.ts';
 import { guard } from './tables/guard.ts';
+import { countLetters } from './written-letters.ts';
 
 /** A statement that is written but not run: `sql` with bound parameters, or one of Drizzle's builders. */
 type Query = SQL | { toSQL(): { sql: string; params: unknown[] } };
@@ -101,6 +102,7 @@ export async function writeBatch<const Batch extends Statements>(db: Db, batch: 
   const results = await whenFree(() => db.$client.batch(statements, 'write')).catch((error) => {
     throw stopped(error, steps);
   });
+  countLetters(db.$client, statements, results);
   const answers = Object.keys(batch).map((name) => [name, answerOf(results.filter((_, i) => steps[i]?.name === name))]);
   return Object.fromEntries(answers);
 }
