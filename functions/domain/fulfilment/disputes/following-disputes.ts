@@ -5,7 +5,7 @@
 import { and, eq, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import { disputeState } from '../../../../core/fulfilment/dispute.ts';
 import { isFinal } from '../../../../core/fulfilment/states/state.ts';
-import { unlessStopped, writeBatch } from '../../../db/batch.ts';
+import { stopUnlessChanged, unlessStopped, writeBatch } from '../../../db/batch.ts';
 import { assignments } from '../../../db/rows.ts';
 import { disputes } from '../../../db/tables/disputes.ts';
 import { fulfilments } from '../../../db/tables/fulfilment.ts';
@@ -43,9 +43,11 @@ export async function followDispute(deps: Edges, id: string): Promise<void> {
   }
 }
 
+const withBankOf = ({ withdrawnCents, reinstatedCents }: Row): number => withdrawnCents - reinstatedCents;
+
 /** The next step; null where nothing is to be done. */
 function nextOf(dispute: Row, sale: SaleMoney, moment: number): Written | null {
-  const withBank = dispute.withdrawnCents - dispute.reinstatedCents;
+  const withBank = withBankOf(dispute);
   if (withBank !== dispute.bookedCents) return booking(dispute, sale, withBank, moment);
   if (dispute.closedAt === null) return null;
   if (disputeState(dispute.status) === 'won') return withBank === 0 ? settling(dispute, sale, moment) : null;
@@ -53,8 +55,13 @@ function nextOf(dispute: Row, sale: SaleMoney, moment: number): Written | null {
   return leftOf(sale) === 0 && savedOf(sale) === sale.unsentCents ? losing(dispute, sale, moment) : null;
 }
 
-const set = ({ id }: Row, values: Parameters<typeof assignments<typeof disputes>>[1]) =>
-  sql`UPDATE ${disputes} SET ${assignments(disputes, values)} WHERE ${disputes.id} = ${id}`;
+/** The first write of a step. The dispute was read before the version of its sale: whoever did the step since then stops the batch. */
+const set = (dispute: Row, values: Parameters<typeof assignments<typeof disputes>>[1]) => [
+  sql`UPDATE ${disputes} SET ${assignments(disputes, values)} WHERE ${disputes.id} = ${dispute.id} AND ${disputes.settledAt} IS NULL
+    AND ${disputes.status} = ${dispute.status} AND ${disputes.bookedCents} = ${dispute.bookedCents}
+    AND ${disputes.withdrawnCents} - ${disputes.reinstatedCents} = ${withBankOf(dispute)}`,
+  stopUnlessChanged('changed meanwhile'),
+];
 
 /** The ledger catches up with what the bank took or gave back. */
 function booking(dispute: Row, sale: SaleMoney, withBank: number, moment: number): Written {
@@ -62,8 +69,8 @@ function booking(dispute: Row, sale: SaleMoney, withBank: number, moment: number
   const moves =
     taken > 0 ? takenByBank(sale.balances, sale, taken) : givenByBank(sale.balances, sale, sale.taken, -taken);
   return {
-    ...moneyEvent(sale, { action: taken > 0 ? 'funds-withdrawn' : 'funds-reinstated', moves }, moment),
     booked: set(dispute, { bookedCents: withBank }),
+    ...moneyEvent(sale, { action: taken > 0 ? 'funds-withdrawn' : 'funds-reinstated', moves }, moment),
     sellerTold: shareLetter(sale.orderId, moment),
     caughtUp: catchUp(JSON.stringify([sale.orderId])),
     pages: [],
@@ -86,6 +93,7 @@ function losing(dispute: Row, sale: SaleMoney, moment: number): Written {
   const ids = JSON.stringify([orderId]);
   const state = isFinal(sale.state) && sale.state !== 'completed' ? sale.state : 'refunded';
   return {
+    settled: set(dispute, { settledAt: moment }),
     ...moneyEvent(
       sale,
       {
@@ -96,7 +104,6 @@ function losing(dispute: Row, sale: SaleMoney, moment: number): Written {
       moment,
     ),
     notSent: replaced(orderId, moment),
-    settled: set(dispute, { settledAt: moment }),
     orderRefunded: orderRefunded(sql`${orderId}`, moment),
     ...(state === sale.state
       ? { told: letters('dispute-lost', state, isAhead(ids), moment), caughtUp: catchUp(ids), pages: [] }
