@@ -1,5 +1,5 @@
 /** Where the money of a sale is, and the statements that move it when something happens outside the shop. */
-import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { eq, type SQL, sql } from 'drizzle-orm';
 import { type Balances, balancesOf } from '../../../../core/fulfilment/fulfilment.ts';
 import type { EventMaker, FulfilmentState, MoneyEvent } from '../../../../core/fulfilment/states/state.ts';
 import { type Statements, stopUnlessChanged } from '../../../db/batch.ts';
@@ -24,6 +24,11 @@ export type SaleMoney = {
   readonly unsentCents: number;
 };
 
+/** What an order owes, and its buyer does not have. */
+const unsentOf = (orderId: string): SQL<number> =>
+  sql<number>`(SELECT coalesce(sum(${saleRefunds.amountCents}), 0) FROM ${saleRefunds}
+    WHERE ${saleRefunds.orderId} = ${orderId} AND ${saleRefunds.state} IN ('owed', 'failed'))`;
+
 /** Null for an order without a sale. One round trip. */
 export async function getSaleMoney({ db }: Pick<Deps, 'db'>, orderId: string): Promise<SaleMoney | null> {
   const [[row], entries, [unsent]] = await db.batch([
@@ -42,9 +47,9 @@ export async function getSaleMoney({ db }: Pick<Deps, 'db'>, orderId: string): P
       .from(ledgerEntries)
       .where(eq(ledgerEntries.orderId, orderId)),
     db
-      .select({ cents: sql<number>`coalesce(sum(${saleRefunds.amountCents}), 0)` })
-      .from(saleRefunds)
-      .where(and(eq(saleRefunds.orderId, orderId), inArray(saleRefunds.state, ['owed', 'failed']))),
+      .select({ cents: unsentOf(orderId) })
+      .from(fulfilments)
+      .where(eq(fulfilments.orderId, orderId)),
   ]);
   if (!row) return null;
   const withBank = entries.filter(({ from, to }) => from === 'bank' || to === 'bank');
@@ -77,7 +82,8 @@ type Happened = {
 
 /**
  * The next event of a sale and what it moves, as far as the sale is still as it was read: otherwise the batch stops, `changed
- * meanwhile`. What follows, and the fulfilment that catches up, stand behind it.
+ * meanwhile`. A refund that leaves or fails is no event: what is owed is compared by itself. What follows, and the fulfilment that
+ * catches up, stand behind it.
  */
 export const moneyEvent = (
   sale: SaleMoney,
@@ -90,7 +96,8 @@ export const moneyEvent = (
     event: sql`${insertInto(fulfilmentEvents, {
       orderId: fulfilments.orderId,
       ...{ number, at: moment, by, action, state, deadlineAt, note },
-    })} FROM ${fulfilments} WHERE ${fulfilments.orderId} = ${sale.orderId} AND ${fulfilments.version} = ${sale.version}`,
+    })} FROM ${fulfilments} WHERE ${fulfilments.orderId} = ${sale.orderId} AND ${fulfilments.version} = ${sale.version}
+      AND ${unsentOf(sale.orderId)} = ${sale.unsentCents}`,
     onlyThen: stopUnlessChanged('changed meanwhile'),
     entries: moves.map(({ from, to, cents }) =>
       insertInto(ledgerEntries, {
