@@ -1,7 +1,6 @@
 import { createMiddleware } from 'hono/factory';
-import { lettersWritten } from '../db/written-letters.ts';
 import { sendPushes } from '../domain/notifications/push/sending.ts';
-import { BEHIND_ANSWER_MS, sendLetters } from '../domain/notifications/sending.ts';
+import { BEHIND_ANSWER_MS, countWritten, sendLetters } from '../domain/notifications/sending.ts';
 import { runAll } from '../domain/run-all.ts';
 import type { ApiEnv } from './api-env.ts';
 
@@ -11,10 +10,10 @@ import type { ApiEnv } from './api-env.ts';
  */
 export const sendLettersBehind = createMiddleware<ApiEnv>(async (c, next) => {
   const deps = c.get('deps');
-  const before = lettersWritten(deps.db);
+  const before = countWritten(deps);
   await next();
   const isChange = c.req.method !== 'GET' && c.req.method !== 'HEAD' && c.res.ok;
-  if (!isChange && lettersWritten(deps.db) === before) return;
+  if (!isChange && countWritten(deps) === before) return;
   deps.pages.later(0, (db) =>
     // One behind the other: together they would need more connections than a Worker may hold.
     runAll([() => sendPushes({ ...deps, db }, BEHIND_ANSWER_MS), () => sendLetters({ ...deps, db }, BEHIND_ANSWER_MS)]),

@@ -9,6 +9,7 @@ import { addressHash } from '../../db/address-hash.ts';
 import { writeBatch } from '../../db/batch.ts';
 import { assignments } from '../../db/rows.ts';
 import { outbox } from '../../db/tables/notifications.ts';
+import { lettersWritten } from '../../db/written-letters.ts';
 import type { Mail, MailResult } from '../ports/mail.ts';
 import type { Deps } from '../ports.ts';
 import { type ClaimedLetter, claimLetters, isAnythingDue } from './claim.ts';
@@ -32,6 +33,9 @@ const HOUR = 60 * 60 * 1000;
  * in time, and its letters are known as not sent.
  */
 export const BEHIND_ANSWER_MS = 8_000;
+
+/** How many letters have been written through this connection: more than before, when there is something to send. */
+export const countWritten = ({ db }: Pick<LetterDeps, 'db'>): number => lettersWritten(db);
 
 /**
  * Sends what is due, at most forty letters, and within `withinMs` where that is given. Throws the first failure of the database when
