@@ -1,7 +1,7 @@
 /** The real stand-in of a push service: browsers subscribe there, and what they were told is read from it. It can be down. */
-import { createECDH } from 'node:crypto';
 import { startPush } from '../../../tools/push/server.ts';
 import { claimPorts } from '../../../tools/stack/ports.ts';
+import { newVapidKeys } from '../../../tools/stack/vapid-keys.ts';
 import { StandInServer } from './stand-in-server.ts';
 
 /** The one address that the stand-in has in subscriptions (`functions/services/push/push-endpoints.ts`). */
@@ -27,22 +27,10 @@ type Wire = { readonly subscription: string; readonly topic: string; readonly da
 /** A restart finds so many messages again (`tools/push`). */
 const MOST_KEPT = 1_000;
 
-/** Keys of a sender, as the environment of the Worker has them. */
-function newSenderKeys() {
-  const keys = createECDH('prime256v1');
-  keys.generateKeys();
-  return {
-    VAPID_PUBLIC_KEY: keys.getPublicKey('base64url'),
-    // A number may begin with zeros, and is 32 bytes long all the same.
-    VAPID_PRIVATE_KEY: Buffer.from(keys.getPrivateKey('hex').padStart(64, '0'), 'hex').toString('base64url'),
-    VAPID_SUBJECT: 'mailto:pushes@dogear.test',
-  };
-}
-
 export class PushServer {
   readonly port: number;
   /** What the Worker signs with. */
-  readonly senderKeys = newSenderKeys();
+  readonly senderKeys = { ...newVapidKeys(), VAPID_SUBJECT: 'mailto:pushes@dogear.test' };
   readonly #server: StandInServer;
 
   private constructor(server: StandInServer, port: number) {

@@ -13,7 +13,10 @@ export type PublicKeys = { readonly p256dh: string; readonly auth: string };
 export function newReceiver(): ReceiverKeys {
   const own = createECDH(CURVE);
   own.generateKeys();
-  return { privateKey: own.getPrivateKey('base64url'), auth: randomBytes(16).toString('base64url') };
+  // The number may begin with zeros, which Node leaves out. A key of VAPID is 32 bytes long all the same.
+  const secret = own.getPrivateKey();
+  const whole = Buffer.concat([Buffer.alloc(32 - secret.length), secret]);
+  return { privateKey: whole.toString('base64url'), auth: randomBytes(16).toString('base64url') };
 }
 
 function keysOf({ privateKey }: ReceiverKeys) {

@@ -47,6 +47,12 @@ describe('RFC 8291', () => {
     expect(readMessage(bytes(BODY), KEYS).toString()).toBe('When I grow up, I want to be a watermelon');
   });
 
+  test('every private key is 32 bytes long, also one that begins with zeros', () => {
+    // One of 256 begins with a zero: among so many there are some.
+    const lengths = Array.from({ length: 3_000 }, () => bytes(newReceiver().privateKey).length);
+    expect(new Set(lengths)).toEqual(new Set([32]));
+  });
+
   test('a message for somebody else is not read', () => {
     expect(() => readMessage(bytes(BODY), newReceiver())).toThrow();
     expect(() => readMessage(bytes(BODY), { ...KEYS, auth: newReceiver().auth })).toThrow();
