@@ -67,7 +67,7 @@ export async function clearBuyerReport(orderId: string, reason?: string): Promis
 }
 
 /** A part of the sold copies, and where the next part begins. */
-export async function listSold(
+export async function listSoldListings(
   query: { search?: string; sort?: SoldSort; days?: Period | undefined; after?: string | undefined } = {},
 ): Promise<{ listings: SoldListing[]; next: string | undefined }> {
   const { days, ...rest } = query;

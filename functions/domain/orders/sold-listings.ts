@@ -66,7 +66,7 @@ const soldCards = (db: Db, rank: SQL<number>) =>
  * book's name or of a name or email of who sold or bought it, or the transaction's id, and a page of it may be short, or empty,
  * before its end; `days` leaves earlier sales out.
  */
-export async function listSold(
+export async function listSoldListings(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   { after, limit = PAGE_SIZE.api, search = '', sort = 'newest', days }: SoldQuery = {},
 ): Promise<Page<SoldListing>> {

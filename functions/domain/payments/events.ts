@@ -3,7 +3,7 @@ import { endSavedRefunds } from '../fulfilment/disputes/saved-refunds.ts';
 import { recordSaleRefund } from '../fulfilment/refunds/sale-refund-news.ts';
 import type { PaymentEvent, ProviderRefund } from '../ports/payments.ts';
 import type { MoneyDeps } from '../ports.ts';
-import { endAfterDeclines } from './declines.ts';
+import { endAfterDeclines } from './end-after-declines.ts';
 import { recordDispute, recordNotice } from './provider-notices.ts';
 import { recordPaymentEvent } from './settlement.ts';
 

@@ -20,7 +20,7 @@ import type { MoneyDeps } from '../ports.ts';
 import { isOffered } from '../reservations/delivery-choice.ts';
 import { type Candidate, hold, refusalOf } from '../reservations/holds.ts';
 import { cancelPayment } from './cancellation.ts';
-import { endAfterDeclines } from './declines.ts';
+import { endAfterDeclines } from './end-after-declines.ts';
 import { markCanceled, recordIntent, type Settlement, settle } from './settlement.ts';
 import { retrieveOrWaive } from './waived-holds.ts';
 

@@ -6,7 +6,7 @@ import { attempts, refunds } from '../../db/tables/ledger.ts';
 import { DISPUTED, type NewRefund } from '../ports/payments.ts';
 import type { MoneyDeps } from '../ports.ts';
 import { runAll } from '../run-all.ts';
-import { refundLetter } from './money-letters.ts';
+import { refundLetter } from './refund-letters.ts';
 
 /** In any order, so that refunds that always fail keep none of the others waiting. */
 const AT_ONCE = 50;

@@ -14,7 +14,8 @@ import type { Deps } from '../ports.ts';
 import { changedPages, purging } from '../purge-queue.ts';
 import { advanceQueue } from '../reservations/queue.ts';
 import { soldNews } from '../wish-news.ts';
-import { refundLetter, saleLetters, voidLetters } from './money-letters.ts';
+import { refundLetter } from './refund-letters.ts';
+import { saleLetters, voidLetters } from './sale-letters.ts';
 
 const other = alias(attempts, 'other');
 const s = alias(sales, 's');

@@ -3,7 +3,7 @@ import { validator } from 'hono/validator';
 import { toWire } from '../../../core/entity/wire.ts';
 import { SOLD_SORTS, type SoldSort, soldListingWire } from '../../../core/orders/sold-listing.ts';
 import { periodOf } from '../../../core/period.ts';
-import { listSold } from '../../domain/orders/sold-listings.ts';
+import { listSoldListings } from '../../domain/orders/sold-listings.ts';
 import type { ApiEnv } from '../../middleware/api-env.ts';
 import { linkNext, type PageQuery, paging, searchQueryOf } from '../../middleware/paging.ts';
 import { requireRole } from '../../middleware/require.ts';
@@ -11,7 +11,7 @@ import { requireRole } from '../../middleware/require.ts';
 type SoldQuery = PageQuery & { search?: string; sort?: SoldSort; days?: string };
 
 /** A page's query, `?search=`, `?sort=` and `?days=`; what is no period that we know means all sales. */
-const soldQuery = validator(
+const soldListingsQuery = validator(
   'query',
   (query): SoldQuery => ({
     ...searchQueryOf(SOLD_SORTS, query),
@@ -19,9 +19,14 @@ const soldQuery = validator(
   }),
 );
 
-export const soldListings = new Hono<ApiEnv>().get('/sold-products', requireRole('Admin'), soldQuery, async (c) => {
-  const query = c.req.valid('query');
-  const page = await listSold(c.get('deps'), { ...query, ...paging(query), days: periodOf(query.days) });
-  linkNext(c, page.next);
-  return c.json(page.items.map((listing) => toWire(soldListingWire, listing)));
-});
+export const soldListings = new Hono<ApiEnv>().get(
+  '/sold-products',
+  requireRole('Admin'),
+  soldListingsQuery,
+  async (c) => {
+    const query = c.req.valid('query');
+    const page = await listSoldListings(c.get('deps'), { ...query, ...paging(query), days: periodOf(query.days) });
+    linkNext(c, page.next);
+    return c.json(page.items.map((listing) => toWire(soldListingWire, listing)));
+  },
+);

@@ -26,7 +26,7 @@ export const LETTERS: readonly Mutation[] = [
     what: 'a report of a payment tells of it again, under another id',
     edits: [
       {
-        file: 'functions/domain/payments/money-letters.ts',
+        file: 'functions/domain/payments/sale-letters.ts',
         from: 'id: sql`${`${kind}:`} || ${order.id}`,',
         to: 'id: sql`${`${kind}:`} || ${order.id} || abs(random() % 3)`,',
       },

@@ -15,7 +15,7 @@ import { MORE } from '../../leases.ts';
 import type { Intent, PaymentEvent, ProviderDispute, ProviderRefund } from '../../ports/payments.ts';
 import type { MoneyDeps } from '../../ports.ts';
 import { runAll } from '../../run-all.ts';
-import { endAfterDeclines } from '../declines.ts';
+import { endAfterDeclines } from '../end-after-declines.ts';
 import { handlePaymentEvent } from '../events.ts';
 import { recordDispute, recordListed, recordListedDisputes } from '../provider-notices.ts';
 import { sendRefunds } from '../refunds.ts';

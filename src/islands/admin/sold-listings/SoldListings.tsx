@@ -1,5 +1,5 @@
 import { ordersWords } from '../../../../core/words/orders.ts';
-import { $sold, loadMoreSold, soldQuery } from '../../../stores/orders/sold.ts';
+import { $soldListings, loadMoreSoldListings, soldListingsQuery } from '../../../stores/orders/sold-listings.ts';
 import { Guard } from '../../ui/Guard.tsx';
 import cards from '../../ui/list/cards.module.css';
 import { ListTable } from '../../ui/list/ListTable.tsx';
@@ -34,8 +34,8 @@ function Sold() {
   );
   return (
     <>
-      <ListFilters label={ordersWords.soldListings.search} sorts={SORTS} query={soldQuery} periods={PERIODS} />
-      <FoundRows what="products" query={soldQuery} $list={$sold} onMore={loadMoreSold}>
+      <ListFilters label={ordersWords.soldListings.search} sorts={SORTS} query={soldListingsQuery} periods={PERIODS} />
+      <FoundRows what="products" query={soldListingsQuery} $list={$soldListings} onMore={loadMoreSoldListings}>
         {(rows, stale) => (
           <ListTable
             className={`${list.found} ${styles.table} ${styles.sold} ${cards.cards}`}

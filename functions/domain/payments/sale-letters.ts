@@ -1,8 +1,8 @@
-/** Letters about money: written by the batch that moves it. */
+/** Letters about a sale, written by the batch that settles its payment. */
 import { type SQL, sql } from 'drizzle-orm';
-import { attempt, order } from '../../db/active.ts';
+import { order } from '../../db/active.ts';
 import { queuedLetters } from '../../db/queued-letters.ts';
-import { attempts, orders, refunds } from '../../db/tables/ledger.ts';
+import { orders } from '../../db/tables/ledger.ts';
 
 const ofOrder = (kind: 'receipt' | 'copy-sold' | 'order-void', userId: SQL, from: SQL, moment: number): SQL =>
   queuedLetters(
@@ -32,21 +32,5 @@ export const voidLetters = (listing: SQL, moment: number): SQL =>
     'order-void',
     sql`${order.buyerId}`,
     sql`${order.listingId} = ${listing} AND ${order.state} = 'void' AND ${order.changedAt} = ${moment}`,
-    moment,
-  );
-
-/** For the refund of an attempt: that it is owed from this moment on, and that the payment provider has sent it. */
-export const refundLetter = (state: 'owed' | 'sent', attemptId: SQL | string, moment: number): SQL =>
-  queuedLetters(
-    {
-      kind: `refund-${state}`,
-      id: sql`${`refund-${state}:`} || ${attempt.id}`,
-      userId: attempt.buyerId,
-      facts: sql`json_object('attempt', ${attempt.id})`,
-      urgent: true,
-      from: sql`FROM ${refunds} JOIN ${attempts} a ON ${attempt.id} = ${refunds.attemptId}
-        WHERE ${refunds.attemptId} = ${attemptId} AND ${refunds.state} = ${state} AND ${refunds.amountCents} > 0
-          AND ${state === 'owed' ? sql`${refunds.createdAt} = ${moment}` : sql`1`}`,
-    },
     moment,
   );

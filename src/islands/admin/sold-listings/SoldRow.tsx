@@ -6,7 +6,7 @@ import { ordersWords } from '../../../../core/words/orders.ts';
 import { clearSold } from '../../../api/admin-shop.ts';
 import { paths } from '../../../paths.ts';
 import { $question, type Answer } from '../../../stores/confirm.ts';
-import { $sold, changeSold } from '../../../stores/orders/sold.ts';
+import { $soldListings, changeSoldListings } from '../../../stores/orders/sold-listings.ts';
 import { BookTitle } from '../../ui/list/BookTitle.tsx';
 import { DeleteButton } from '../../ui/list/DeleteButton.tsx';
 import { Moment } from '../../ui/Moment.tsx';
@@ -94,9 +94,9 @@ const askToClear = (listing: SoldListing): void =>
 async function clear({ id, name }: SoldListing, { reason }: Answer): Promise<void> {
   try {
     if ((await clearSold(id, reason)) === 0) return;
-    changeSold((row) => (row.id === id ? undefined : row));
+    changeSoldListings((row) => (row.id === id ? undefined : row));
     toast.success(commonWords.deleted(name));
   } finally {
-    $sold.revalidate();
+    $soldListings.revalidate();
   }
 }

@@ -1,18 +1,18 @@
-/** Letters about a sale, and about money that goes back. */
+/** Letters about a sale: the receipt, the news to the seller, and the end of other bookings. */
 import { and, eq } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { minuteUtc, price } from '../../../../core/format.ts';
 import { deadlineOf } from '../../../../core/fulfilment/states/clocks.ts';
 import type { Trader } from '../../../../core/fulfilment/states/state.ts';
 import { fulfilmentLetterWords } from '../../../../core/words/letters/fulfilment-letters.ts';
-import { moneyLetterWords } from '../../../../core/words/letters/money-letters.ts';
+import { saleLetterWords } from '../../../../core/words/letters/sale-letters.ts';
 import { SAMPLE } from '../../../../core/words/letters/sample-letters.ts';
 import { paths } from '../../../../src/paths.ts';
 import type { Db } from '../../../db/client.ts';
 import { users } from '../../../db/tables/accounts.ts';
 import { listings } from '../../../db/tables/catalog.ts';
 import { fulfilments } from '../../../db/tables/fulfilment.ts';
-import { attempts, orders, refunds, sales } from '../../../db/tables/ledger.ts';
+import { orders, sales } from '../../../db/tables/ledger.ts';
 import { bookName, isolated } from './layout.ts';
 import { type Written, written } from './letter.ts';
 
@@ -55,7 +55,7 @@ const next = (side: Trader, { state, deadlineAt }: Sale): readonly string[] => {
 const receipt = written({
   read: ({ db }, { facts }) => saleOf(db, facts.order),
   write: (sale, { origin }) => {
-    const words = moneyLetterWords.receipt;
+    const words = saleLetterWords.receipt;
     const { orderId } = sale;
     const [book, amount] = [bookName(sale.name), price(sale.amountCents)];
     return {
@@ -84,7 +84,7 @@ const receipt = written({
 const copySold = written({
   read: ({ db }, { facts }) => saleOf(db, facts.order),
   write: (sale, { origin }) => {
-    const words = moneyLetterWords.copySold;
+    const words = saleLetterWords.copySold;
     const { name, buyer, amountCents } = sale;
     const [book, amount] = [bookName(name), price(amountCents)];
     return {
@@ -109,7 +109,7 @@ const orderVoid = written({
     return row && row.hiddenAt === null ? { name: row.name, titleId: row.titleId } : null;
   },
   write: ({ name, titleId }, { origin }) => {
-    const words = moneyLetterWords.orderVoid;
+    const words = saleLetterWords.orderVoid;
     const book = bookName(name);
     return {
       subject: words.subject(book),
@@ -122,38 +122,8 @@ const orderVoid = written({
   sample: () => ({ name: SAMPLE.book, titleId: SAMPLE.title }),
 });
 
-/** Of a refund that is sent already, the letter about that is enough. */
-const refund = (
-  state: 'owed' | 'sent',
-  words: typeof moneyLetterWords.refundOwed | typeof moneyLetterWords.refundSent,
-): Written =>
-  written({
-    read: async ({ db }, { facts }) => {
-      const [row] = await db
-        .select({ name: orders.listingName, amountCents: refunds.amountCents, state: refunds.state })
-        .from(refunds)
-        .innerJoin(attempts, eq(attempts.id, refunds.attemptId))
-        .innerJoin(orders, eq(orders.id, attempts.orderId))
-        .where(eq(refunds.attemptId, String(facts.attempt)));
-      return row?.state === state ? { name: row.name, amountCents: row.amountCents } : null;
-    },
-    write: ({ name, amountCents }, { origin }) => {
-      const [book, amount] = [bookName(name), price(amountCents)];
-      return {
-        subject: words.subject(book),
-        preview: words.preview(amount),
-        title: words.title,
-        parts: [words.text(book, amount)],
-        action: { label: words.action, url: `${origin}${paths.myOrders()}` },
-      };
-    },
-    sample: () => ({ name: SAMPLE.book, amountCents: SAMPLE.cents }),
-  });
-
-export const MONEY_LETTERS = {
+export const SALE_LETTERS = {
   receipt,
   'copy-sold': copySold,
   'order-void': orderVoid,
-  'refund-owed': refund('owed', moneyLetterWords.refundOwed),
-  'refund-sent': refund('sent', moneyLetterWords.refundSent),
 } as const satisfies Readonly<Record<string, Written>>;
