@@ -6,8 +6,8 @@ export const CLAIM_KINDS = ['not_arrived', 'not_as_described'] as const;
 export type ClaimKind = (typeof CLAIM_KINDS)[number];
 
 /** `no_code` is no claim of a buyer: the seller says that they handed the copy over without the code. */
-export const DISPUTE_KINDS = [...CLAIM_KINDS, 'no_code'] as const;
-export type DisputeKind = (typeof DISPUTE_KINDS)[number];
+export const CASE_KINDS = [...CLAIM_KINDS, 'no_code'] as const;
+export type CaseKind = (typeof CASE_KINDS)[number];
 
 export const CLAIM_CHARACTERS = 1000;
 export const CLAIM_PHOTOS = 6;
@@ -62,7 +62,7 @@ export type ClaimReturn = {
 export type ClaimDecision = { readonly decision: Decision; readonly reason: string; readonly backCents: number };
 
 export type Claim = {
-  readonly kind: DisputeKind;
+  readonly kind: CaseKind;
   /** Null where a seller said nothing beside that there was no code. */
   readonly text: string | null;
   readonly photos: readonly string[];

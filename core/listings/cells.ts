@@ -1,6 +1,6 @@
 /** How tables of books write their cells, and what a listing makes of them. */
 import { CONDITIONS, type Condition } from '../condition.ts';
-import { offerOf, writeOffer } from '../fulfilment/offer.ts';
+import { offerOf, writeOffer } from '../fulfilment/delivery-offer.ts';
 import type { DeliveryMethod } from '../fulfilment/states/state.ts';
 
 /** A name without case, spaces and signs. */

@@ -8,7 +8,7 @@ import { defineEntity, readOnly } from '../entity/entity.ts';
 import { optionalText, phoneNumber, requiredText } from '../entity/validation.ts';
 import { type Codec, dollars } from '../entity/wire.ts';
 import { plainDollars, postingTime } from '../format.ts';
-import { deliveryOffer, offeredWays, writeOffer } from '../fulfilment/offer.ts';
+import { deliveryOffer, offeredWays, writeOffer } from '../fulfilment/delivery-offer.ts';
 import { commonWords } from '../words/common.ts';
 import { tidyCondition, tidyDelivery, tidyDigits, tidyPrice, tidyYear, writePrice } from './cells.ts';
 import { isbn, price, year } from './field-schemas.ts';

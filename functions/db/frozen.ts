@@ -3,7 +3,7 @@ import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { disputes } from './tables/disputes.ts';
 import { fulfilments } from './tables/fulfilment.ts';
-import { attempts, sales, stripeEvents } from './tables/ledger.ts';
+import { attempts, sales, stripeEvents } from './tables/payments.ts';
 
 const a = alias(attempts, 'a');
 const s = alias(sales, 's');

@@ -1,6 +1,6 @@
 /** How long each step of a fulfilment may take, and when people are reminded. Days are 24 hours, UTC. */
 import { DAY_MS } from '../../period.ts';
-import type { DisputeKind } from '../claim.ts';
+import type { CaseKind } from '../claim.ts';
 import type { FulfilmentEvent, FulfilmentState, Trader } from './state.ts';
 
 const HOUR_MS = DAY_MS / 24;
@@ -24,7 +24,7 @@ export const CLOCKS = {
 export type Silence = {
   readonly state: FulfilmentState;
   /** What the dispute is about; null where there is none. */
-  readonly claim: DisputeKind | null;
+  readonly claim: CaseKind | null;
   /** The buyer has sent the copy back. */
   readonly sentBack: boolean;
   /** The buyer is suspended, and cannot answer. */

@@ -1,5 +1,5 @@
 /** How far a fulfilment has got, and who has to act. */
-import type { DisputeKind } from '../claim.ts';
+import type { CaseKind } from '../claim.ts';
 import type { DeliveryMethod, FulfilmentState, Party } from './state.ts';
 
 /** What the rules look at. Moments in ms since the epoch. */
@@ -17,7 +17,7 @@ export type Progress = {
   /** The buyer has asked to cancel. */
   readonly cancelAsked: boolean;
   /** What the dispute is about; null where there is none. */
-  readonly claim: DisputeKind | null;
+  readonly claim: CaseKind | null;
   /** Until when the state before the claim would have lasted, pauses left out; null without a claim. */
   readonly deadlineBefore: number | null;
   /** A claim was withdrawn before. */

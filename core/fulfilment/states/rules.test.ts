@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { DISPUTE_KINDS } from '../claim.ts';
+import { CASE_KINDS } from '../claim.ts';
 import { deadlineOf, onDeadline, RESTARTED, SHORTENED } from './clocks.ts';
 import { type Progress, TURN, turnOf } from './progress.ts';
 import { actionsOf, decisionsOf, fulfilmentCan, stepOf } from './rules.ts';
@@ -19,7 +19,7 @@ const sales: fc.Arbitrary<Progress> = fc.record({
   tracked: fc.boolean(),
   delivered: fc.boolean(),
   cancelAsked: fc.boolean(),
-  claim: fc.option(fc.constantFrom(...DISPUTE_KINDS)),
+  claim: fc.option(fc.constantFrom(...CASE_KINDS)),
   deadlineBefore: fc.option(around),
   withdrawn: fc.boolean(),
   sentBack: fc.boolean(),
@@ -161,7 +161,7 @@ test('every state ends: by somebody whose turn it is, and by its deadline', () =
     const turn = turnOf({ state, sentBack, claim: null, answered: false });
     expect(turn === null).toBe(isFinal(state));
     expect(deadlineOf(state, NOW) === null).toBe(isFinal(state));
-    for (const claim of DISPUTE_KINDS)
+    for (const claim of CASE_KINDS)
       for (const buyerSuspended of [false, true])
         expect(onDeadline({ state, claim, sentBack, buyerSuspended }) === null).toBe(isFinal(state));
     if (!turn) continue;

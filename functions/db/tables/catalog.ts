@@ -14,7 +14,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/sqlite-core';
 import { CONDITIONS } from '../../../core/condition.ts';
-import { DELIVERY_OFFERS } from '../../../core/fulfilment/offer.ts';
+import { DELIVERY_OFFERS } from '../../../core/fulfilment/delivery-offer.ts';
 import { RECHECKS } from '../../../core/listings/my-listing.ts';
 import { userColumn } from './accounts.ts';
 import { titles } from './titles.ts';

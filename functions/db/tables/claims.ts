@@ -4,7 +4,7 @@
  */
 import { sql } from 'drizzle-orm';
 import { check, foreignKey, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
-import { DECISIONS, DISPUTE_KINDS } from '../../../core/fulfilment/claim.ts';
+import { CASE_KINDS, DECISIONS } from '../../../core/fulfilment/claim.ts';
 import { userColumn } from './accounts.ts';
 import { fulfilmentEvents, fulfilments } from './fulfilment.ts';
 
@@ -14,7 +14,7 @@ export const claims = sqliteTable(
   {
     orderId: text('order_id').notNull(),
     event: integer().notNull(),
-    kind: text({ enum: DISPUTE_KINDS }).notNull(),
+    kind: text({ enum: CASE_KINDS }).notNull(),
     text: text(),
     openedAt: integer('opened_at').notNull(),
     /** Until when the state before would have lasted. */

@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { DISPUTE_STATUSES } from '../../../core/fulfilment/dispute.ts';
-import { attempts, orders } from './ledger.ts';
+import { attempts, orders } from './payments.ts';
 
 /**
  * One row per dispute of the payment provider's, under its id, as it was last read there. `withdrawnCents` and `reinstatedCents` are

@@ -1,7 +1,7 @@
 /**
- * The way of a sold copy to its buyer, and the money of the sale on that way. Amounts are integer cents, moments ms since the epoch
- * (UTC). Triggers keep it (migrations): an event is added and never changed, a fulfilment follows its events, a final state stays,
- * and no account of the ledger falls below zero (docs/payments.md, "Fulfilments").
+ * The way of a sold copy to its buyer, and what goes back on it; the ledger of its money is `ledger.ts`. Amounts are integer cents,
+ * moments ms since the epoch (UTC). Triggers keep it (migrations): an event is added and never changed, a fulfilment follows its
+ * events, and a final state stays (docs/payments.md, "Fulfilments").
  */
 import { sql } from 'drizzle-orm';
 import { foreignKey, index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
@@ -10,12 +10,11 @@ import {
   type EventMaker,
   FULFILMENT_EVENTS,
   FULFILMENT_STATES,
-  LEDGER_ACCOUNTS,
   SALE_REFUND_ORIGINS,
   SALE_REFUND_STATES,
 } from '../../../core/fulfilment/states/state.ts';
 import { userColumn } from './accounts.ts';
-import { attempts, orders } from './ledger.ts';
+import { attempts, orders } from './payments.ts';
 
 /**
  * One row per sale. `version` is the number of its latest event, of which `state` and `deadlineAt` are copies. The commission is
@@ -72,38 +71,6 @@ export const fulfilmentEvents = sqliteTable(
     note: text(),
   },
   (t) => [primaryKey({ columns: [t.orderId, t.number] })],
-);
-
-/** Money of a sale that an event moved from one account to another: each row is both sides of the entry. */
-export const ledgerEntries = sqliteTable(
-  'ledger_entries',
-  {
-    orderId: text('order_id').notNull(),
-    event: integer().notNull(),
-    fromAccount: text('from_account', { enum: LEDGER_ACCOUNTS }).notNull(),
-    toAccount: text('to_account', { enum: LEDGER_ACCOUNTS }).notNull(),
-    cents: integer().notNull(),
-  },
-  (t) => [
-    primaryKey({ columns: [t.orderId, t.event, t.fromAccount, t.toAccount] }),
-    foreignKey({ columns: [t.orderId, t.event], foreignColumns: [fulfilmentEvents.orderId, fulfilmentEvents.number] }),
-  ],
-);
-
-/**
- * What of a sale waits for its seller: one row while there is some. Triggers keep it from the entries, so that nobody reads the sales of
- * somebody to know (migrations/0039_seller_balances.sql).
- */
-export const sellerBalances = sqliteTable(
-  'seller_balances',
-  {
-    orderId: text('order_id')
-      .primaryKey()
-      .references(() => fulfilments.orderId),
-    sellerId: text('seller_id').notNull(),
-    cents: integer().notNull(),
-  },
-  (t) => [index('seller_balances_seller').on(t.sellerId, t.orderId)],
 );
 
 /**

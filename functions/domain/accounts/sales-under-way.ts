@@ -7,8 +7,9 @@ import { OPEN_STATES } from '../../../core/fulfilment/states/state.ts';
 import { accountsWords } from '../../../core/words/accounts/accounts.ts';
 import type { Db } from '../../db/client.ts';
 import { disputes } from '../../db/tables/disputes.ts';
-import { fulfilments, saleRefunds, sellerBalances } from '../../db/tables/fulfilment.ts';
-import { orders } from '../../db/tables/ledger.ts';
+import { fulfilments, saleRefunds } from '../../db/tables/fulfilment.ts';
+import { sellerBalances } from '../../db/tables/ledger.ts';
+import { orders } from '../../db/tables/payments.ts';
 import { openSales } from '../fulfilment/pages/open-sales.ts';
 
 const f = alias(fulfilments, 'f');

@@ -15,14 +15,9 @@ import { isActiveUser, order, seller } from '../../db/active.ts';
 import { assignments, insertInto } from '../../db/rows.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { claims } from '../../db/tables/claims.ts';
-import {
-  fulfilmentEvents,
-  fulfilments,
-  ledgerEntries,
-  missedDeadlines,
-  saleRefunds,
-} from '../../db/tables/fulfilment.ts';
-import { orders as orderTable, sales } from '../../db/tables/ledger.ts';
+import { fulfilmentEvents, fulfilments, missedDeadlines, saleRefunds } from '../../db/tables/fulfilment.ts';
+import { ledgerEntries } from '../../db/tables/ledger.ts';
+import { orders as orderTable, sales } from '../../db/tables/payments.ts';
 import { photosRunOut } from './claims/claim-photos.ts';
 import { decisionLetters } from './claims/decision-letters.ts';
 import { letters, reminders } from './fulfilment-letters.ts';

@@ -8,7 +8,7 @@ import { writeBatch } from '../../db/batch.ts';
 import { isQuestioned } from '../../db/frozen.ts';
 import { insertInto } from '../../db/rows.ts';
 import { fulfilmentEvents, fulfilments } from '../../db/tables/fulfilment.ts';
-import { attempts, sales } from '../../db/tables/ledger.ts';
+import { attempts, sales } from '../../db/tables/payments.ts';
 import type { Deps } from '../ports.ts';
 import { catchUp, isAhead } from './following.ts';
 import { allReminders, letters } from './fulfilment-letters.ts';

@@ -15,7 +15,7 @@ import { queuedLetters } from '../../db/queued-letters.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { claims } from '../../db/tables/claims.ts';
 import { fulfilmentEvents } from '../../db/tables/fulfilment.ts';
-import { orders } from '../../db/tables/ledger.ts';
+import { orders } from '../../db/tables/payments.ts';
 
 type FulfilmentLetter = Extract<
   LetterKind,

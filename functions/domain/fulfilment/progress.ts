@@ -9,8 +9,9 @@ import { isNotSuspended } from '../../db/active.ts';
 import { isFrozen } from '../../db/frozen.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { claims } from '../../db/tables/claims.ts';
-import { fulfilmentEvents, fulfilments, ledgerEntries } from '../../db/tables/fulfilment.ts';
-import { orders } from '../../db/tables/ledger.ts';
+import { fulfilmentEvents, fulfilments } from '../../db/tables/fulfilment.ts';
+import { ledgerEntries } from '../../db/tables/ledger.ts';
+import { orders } from '../../db/tables/payments.ts';
 import { notFound } from '../../errors.ts';
 import type { Deps } from '../ports.ts';
 

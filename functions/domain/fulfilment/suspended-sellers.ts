@@ -6,7 +6,7 @@ import { isFrozen } from '../../db/frozen.ts';
 import { insertInto } from '../../db/rows.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { fulfilmentEvents, fulfilments } from '../../db/tables/fulfilment.ts';
-import { orders } from '../../db/tables/ledger.ts';
+import { orders } from '../../db/tables/payments.ts';
 import type { Deps } from '../ports.ts';
 import { follow } from './following.ts';
 

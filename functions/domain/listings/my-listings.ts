@@ -10,7 +10,7 @@ import { users } from '../../db/tables/accounts.ts';
 import { categories, listingPhotos, listings, photos } from '../../db/tables/catalog.ts';
 import { unpicturedListings } from '../../db/tables/counts.ts';
 import { fulfilments } from '../../db/tables/fulfilment.ts';
-import { sales } from '../../db/tables/ledger.ts';
+import { sales } from '../../db/tables/payments.ts';
 import { notFound } from '../../errors.ts';
 import { card, contact, toListing } from '../catalog/cards.ts';
 import { type Page, type Paging, toPage } from '../paging.ts';

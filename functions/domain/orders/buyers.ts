@@ -13,7 +13,7 @@ import { reading, writeBatch } from '../../db/batch.ts';
 import { insertInto } from '../../db/rows.ts';
 import { listingPhotos } from '../../db/tables/catalog.ts';
 import { fulfilments } from '../../db/tables/fulfilment.ts';
-import { orders, sales } from '../../db/tables/ledger.ts';
+import { orders, sales } from '../../db/tables/payments.ts';
 import { buyerReports } from '../../db/tables/reports.ts';
 import { conflict, notFound } from '../../errors.ts';
 import { mayReach } from '../fulfilment/pages/contacts.ts';

@@ -8,7 +8,7 @@ import { attempt, isListedOrder, isLive, seller } from '../../db/active.ts';
 import { listingSnapshot } from '../../db/snapshots.ts';
 import { listings } from '../../db/tables/catalog.ts';
 import { fulfilments } from '../../db/tables/fulfilment.ts';
-import { attempts, orders, refunds, sales } from '../../db/tables/ledger.ts';
+import { attempts, orders, refunds, sales } from '../../db/tables/payments.ts';
 import { queueEntries } from '../../db/tables/reservations.ts';
 import { mayReach } from '../fulfilment/pages/contacts.ts';
 import type { Deps } from '../ports.ts';

@@ -11,7 +11,7 @@ import { isCoverOf } from '../../db/covers.ts';
 import { assignments } from '../../db/rows.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { categories, listingPhotos, listings, photos } from '../../db/tables/catalog.ts';
-import { attempts, orderPhotos, orders, sales } from '../../db/tables/ledger.ts';
+import { attempts, orderPhotos, orders, sales } from '../../db/tables/payments.ts';
 import { reports } from '../../db/tables/reports.ts';
 import { oneContains } from '../../db/text-match.ts';
 import { notFound } from '../../errors.ts';

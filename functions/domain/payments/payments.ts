@@ -2,7 +2,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Actor } from '../../../core/accounts/user.ts';
 import { minuteUtc } from '../../../core/format.ts';
-import { methodsOf } from '../../../core/fulfilment/offer.ts';
+import { methodsOf } from '../../../core/fulfilment/delivery-offer.ts';
 import { CURRENCY } from '../../../core/payments/currency.ts';
 import type { FinishPayment, StartedPayment, StartPayment } from '../../../core/payments/payment.ts';
 import { fulfilmentWords } from '../../../core/words/fulfilment.ts';
@@ -12,7 +12,7 @@ import { reservationsWords } from '../../../core/words/reservations.ts';
 import { attempt, awaitsPayment } from '../../db/active.ts';
 import { reading, writeBatch } from '../../db/batch.ts';
 import { assignments } from '../../db/rows.ts';
-import { attempts } from '../../db/tables/ledger.ts';
+import { attempts } from '../../db/tables/payments.ts';
 import { queueEntries } from '../../db/tables/reservations.ts';
 import { conflict, notFound, tooEarly, unavailable } from '../../errors.ts';
 import type { Intent } from '../ports/payments.ts';

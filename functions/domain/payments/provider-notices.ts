@@ -8,7 +8,7 @@ import { writeBatch } from '../../db/batch.ts';
 import { insertInto } from '../../db/rows.ts';
 import { disputes } from '../../db/tables/disputes.ts';
 import { saleRefunds } from '../../db/tables/fulfilment.ts';
-import { attempts, refunds, sales, stripeEvents } from '../../db/tables/ledger.ts';
+import { attempts, refunds, sales, stripeEvents } from '../../db/tables/payments.ts';
 import { disputeKept, withoutKnownDisputes } from '../fulfilment/disputes/disputes.ts';
 import { followDispute } from '../fulfilment/disputes/following-disputes.ts';
 import { freezing, soldBy } from '../fulfilment/freezing.ts';

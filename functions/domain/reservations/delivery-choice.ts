@@ -1,14 +1,14 @@
 /** How the copy of an order is to travel: chosen while its buyer pays, until a bank has the payment. The last choice counts. */
 import { type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
-import { methodsOf } from '../../../core/fulfilment/offer.ts';
+import { methodsOf } from '../../../core/fulfilment/delivery-offer.ts';
 import type { ChosenDelivery } from '../../../core/fulfilment/requests.ts';
 import { attempt, listing, order } from '../../db/active.ts';
 import type { Statements } from '../../db/batch.ts';
 import { assignments, insertInto, onConflictSet } from '../../db/rows.ts';
 import { listings } from '../../db/tables/catalog.ts';
 import { deliveryAddresses } from '../../db/tables/fulfilment.ts';
-import { attempts, orders } from '../../db/tables/ledger.ts';
+import { attempts, orders } from '../../db/tables/payments.ts';
 
 const given = alias(deliveryAddresses, 'given');
 

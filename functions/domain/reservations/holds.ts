@@ -2,7 +2,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Actor } from '../../../core/accounts/user.ts';
 import { minuteUtc } from '../../../core/format.ts';
-import type { DeliveryOffer } from '../../../core/fulfilment/offer.ts';
+import type { DeliveryOffer } from '../../../core/fulfilment/delivery-offer.ts';
 import type { DeliveryMethod } from '../../../core/fulfilment/states/state.ts';
 import { changesBetween, encodeChanges } from '../../../core/orders/snapshot.ts';
 import { CURRENCY } from '../../../core/payments/currency.ts';
@@ -29,7 +29,7 @@ import { assignments, insertInto, named } from '../../db/rows.ts';
 import { asBooked, asListed, listingSnapshot, snapshotOf } from '../../db/snapshots.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { listings } from '../../db/tables/catalog.ts';
-import { attempts, orders } from '../../db/tables/ledger.ts';
+import { attempts, orders } from '../../db/tables/payments.ts';
 import { conflict, Failure, notFound, tooEarly } from '../../errors.ts';
 import type { MoneyDeps } from '../ports.ts';
 import { isOffered, keepChoice, lastAddress, offersChoice } from './delivery-choice.ts';

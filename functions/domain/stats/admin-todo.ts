@@ -11,7 +11,7 @@ import { ONE_ROW } from '../../db/rows.ts';
 import { listingPhotos } from '../../db/tables/catalog.ts';
 import { reportTotals, roleCounts } from '../../db/tables/counts.ts';
 import { fulfilments } from '../../db/tables/fulfilment.ts';
-import { orders } from '../../db/tables/ledger.ts';
+import { orders } from '../../db/tables/payments.ts';
 import { moneyChecks } from '../payments/money/money-checks.ts';
 import type { Deps } from '../ports.ts';
 

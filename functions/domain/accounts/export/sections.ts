@@ -13,12 +13,12 @@ import {
   deliveryAddresses,
   fulfilmentEvents,
   fulfilments,
-  ledgerEntries,
   missedDeadlines,
   saleRefunds,
 } from '../../../db/tables/fulfilment.ts';
-import { attempts, orders, refunds, sales } from '../../../db/tables/ledger.ts';
+import { ledgerEntries } from '../../../db/tables/ledger.ts';
 import { outbox, refusedNews } from '../../../db/tables/notifications.ts';
+import { attempts, orders, refunds, sales } from '../../../db/tables/payments.ts';
 import { pushChoices, pushSubscriptions } from '../../../db/tables/pushes.ts';
 import { buyerReports, reports } from '../../../db/tables/reports.ts';
 import { formerQueueEntries, passedTurns, queueEntries } from '../../../db/tables/reservations.ts';

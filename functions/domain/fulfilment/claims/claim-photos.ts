@@ -13,7 +13,7 @@ import { isStopped, reading, type Step, stopUnlessChanged, writeBatch } from '..
 import { assignments, insertInto } from '../../../db/rows.ts';
 import { type ClaimPart, claimPhotos } from '../../../db/tables/claims.ts';
 import { fulfilments } from '../../../db/tables/fulfilment.ts';
-import { orders } from '../../../db/tables/ledger.ts';
+import { orders } from '../../../db/tables/payments.ts';
 import { conflict, Failure, notFound, unavailable } from '../../../errors.ts';
 import type { StoredPhoto } from '../../ports/photos.ts';
 import type { Deps } from '../../ports.ts';

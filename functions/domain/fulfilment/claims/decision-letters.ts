@@ -5,7 +5,7 @@ import { isActiveUser, order } from '../../../db/active.ts';
 import { queuedLetters } from '../../../db/queued-letters.ts';
 import { users } from '../../../db/tables/accounts.ts';
 import { fulfilmentEvents } from '../../../db/tables/fulfilment.ts';
-import { orders } from '../../../db/tables/ledger.ts';
+import { orders } from '../../../db/tables/payments.ts';
 
 const admin = alias(users, 'admin');
 const { orderId, number } = fulfilmentEvents;

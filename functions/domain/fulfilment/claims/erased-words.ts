@@ -7,7 +7,7 @@ import { assignments, insertInto } from '../../../db/rows.ts';
 import { claims, erasures } from '../../../db/tables/claims.ts';
 import { disputes } from '../../../db/tables/disputes.ts';
 import { fulfilmentEvents, fulfilments } from '../../../db/tables/fulfilment.ts';
-import { orders } from '../../../db/tables/ledger.ts';
+import { orders } from '../../../db/tables/payments.ts';
 import type { Deps } from '../../ports.ts';
 
 const o = alias(orders, 'o');

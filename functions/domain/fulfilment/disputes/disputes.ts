@@ -5,7 +5,7 @@ import { disputeState } from '../../../../core/fulfilment/dispute.ts';
 import { DAY_MS } from '../../../../core/period.ts';
 import { insertInto, onConflictSet } from '../../../db/rows.ts';
 import { disputes } from '../../../db/tables/disputes.ts';
-import { attempts, refunds } from '../../../db/tables/ledger.ts';
+import { attempts, refunds } from '../../../db/tables/payments.ts';
 import type { ProviderDispute } from '../../ports/payments.ts';
 import type { Deps } from '../../ports.ts';
 

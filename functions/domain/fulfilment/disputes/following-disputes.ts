@@ -9,7 +9,7 @@ import { stopUnlessChanged, unlessStopped, writeBatch } from '../../../db/batch.
 import { assignments } from '../../../db/rows.ts';
 import { disputes } from '../../../db/tables/disputes.ts';
 import { fulfilments } from '../../../db/tables/fulfilment.ts';
-import { sales } from '../../../db/tables/ledger.ts';
+import { sales } from '../../../db/tables/payments.ts';
 import type { Deps } from '../../ports.ts';
 import { purging } from '../../purge-queue.ts';
 import { runAll } from '../../run-all.ts';

@@ -7,7 +7,7 @@ import { alias } from 'drizzle-orm/sqlite-core';
 import { type Statements, unlessStopped, writeBatch } from '../../../db/batch.ts';
 import { insertInto, onConflictSet } from '../../../db/rows.ts';
 import { saleRefunds } from '../../../db/tables/fulfilment.ts';
-import { attempts, sales, stripeEvents } from '../../../db/tables/ledger.ts';
+import { attempts, sales, stripeEvents } from '../../../db/tables/payments.ts';
 import type { ProviderRefund } from '../../ports/payments.ts';
 import type { Deps } from '../../ports.ts';
 import { runAll } from '../../run-all.ts';

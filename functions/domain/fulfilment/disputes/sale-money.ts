@@ -4,7 +4,8 @@ import { type Balances, balancesOf } from '../../../../core/fulfilment/fulfilmen
 import type { EventMaker, FulfilmentState, MoneyEvent } from '../../../../core/fulfilment/states/state.ts';
 import { type Statements, stopUnlessChanged } from '../../../db/batch.ts';
 import { assignments, insertInto } from '../../../db/rows.ts';
-import { fulfilmentEvents, fulfilments, ledgerEntries, saleRefunds } from '../../../db/tables/fulfilment.ts';
+import { fulfilmentEvents, fulfilments, saleRefunds } from '../../../db/tables/fulfilment.ts';
+import { ledgerEntries } from '../../../db/tables/ledger.ts';
 import type { Deps } from '../../ports.ts';
 import type { follow } from '../following.ts';
 import type { Move } from './account-moves.ts';

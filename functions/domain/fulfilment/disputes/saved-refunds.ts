@@ -9,7 +9,7 @@ import { unlessStopped, writeBatch } from '../../../db/batch.ts';
 import { isKept } from '../../../db/frozen.ts';
 import { disputes } from '../../../db/tables/disputes.ts';
 import { saleRefunds } from '../../../db/tables/fulfilment.ts';
-import { attempts } from '../../../db/tables/ledger.ts';
+import { attempts } from '../../../db/tables/payments.ts';
 import type { Deps } from '../../ports.ts';
 import { runAll } from '../../run-all.ts';
 import { orderRefunded } from '../refunds/sale-refund-news.ts';

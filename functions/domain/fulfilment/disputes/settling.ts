@@ -7,7 +7,7 @@ import { unlessStopped } from '../../../db/batch.ts';
 import { assignments } from '../../../db/rows.ts';
 import { disputes } from '../../../db/tables/disputes.ts';
 import { fulfilments, saleRefunds } from '../../../db/tables/fulfilment.ts';
-import { attempts, sales, stripeEvents } from '../../../db/tables/ledger.ts';
+import { attempts, sales, stripeEvents } from '../../../db/tables/payments.ts';
 import { conflict } from '../../../errors.ts';
 import { writeAsAdmin } from '../../moderation/audit/admin-write.ts';
 import { recordAction } from '../../moderation/audit/audit.ts';

@@ -1,6 +1,7 @@
 /** What the seller of a completed sale is told when others take of its money, or give it back: written by the batch of the event. */
 import { type SQL, sql } from 'drizzle-orm';
-import { fulfilmentEvents, ledgerEntries } from '../../../db/tables/fulfilment.ts';
+import { fulfilmentEvents } from '../../../db/tables/fulfilment.ts';
+import { ledgerEntries } from '../../../db/tables/ledger.ts';
 import { isAhead } from '../following.ts';
 import { letterTo } from '../fulfilment-letters.ts';
 

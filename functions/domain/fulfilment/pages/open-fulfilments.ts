@@ -9,7 +9,7 @@ import { isCoverOf } from '../../../db/covers.ts';
 import { listingPhotos } from '../../../db/tables/catalog.ts';
 import { disputes } from '../../../db/tables/disputes.ts';
 import { fulfilments } from '../../../db/tables/fulfilment.ts';
-import { orders, sales } from '../../../db/tables/ledger.ts';
+import { orders, sales } from '../../../db/tables/payments.ts';
 import { type Page, type Paging, toPage } from '../../paging.ts';
 import type { Deps } from '../../ports.ts';
 

@@ -17,14 +17,9 @@ import { seller } from '../../../db/active.ts';
 import { isCoverOf } from '../../../db/covers.ts';
 import { listingPhotos, listings } from '../../../db/tables/catalog.ts';
 import { claims } from '../../../db/tables/claims.ts';
-import {
-  deliveryAddresses,
-  fulfilmentEvents,
-  fulfilments,
-  ledgerEntries,
-  saleRefunds,
-} from '../../../db/tables/fulfilment.ts';
-import { orders } from '../../../db/tables/ledger.ts';
+import { deliveryAddresses, fulfilmentEvents, fulfilments, saleRefunds } from '../../../db/tables/fulfilment.ts';
+import { ledgerEntries } from '../../../db/tables/ledger.ts';
+import { orders } from '../../../db/tables/payments.ts';
 import { notFound } from '../../../errors.ts';
 import type { Deps } from '../../ports.ts';
 import { claimOf, photosOf, toClaim } from '../claims/claim-page.ts';

@@ -5,7 +5,7 @@ import { hasAccount, order } from '../../../db/active.ts';
 import { queuedLetters } from '../../../db/queued-letters.ts';
 import { users } from '../../../db/tables/accounts.ts';
 import { saleRefunds } from '../../../db/tables/fulfilment.ts';
-import { orders } from '../../../db/tables/ledger.ts';
+import { orders } from '../../../db/tables/payments.ts';
 
 const addressee = alias(users, 'addressee');
 

@@ -6,7 +6,7 @@ import { writeBatch } from '../../../db/batch.ts';
 import { assignments, insertInto } from '../../../db/rows.ts';
 import { disputes } from '../../../db/tables/disputes.ts';
 import { fulfilments, saleRefunds } from '../../../db/tables/fulfilment.ts';
-import { orders, sales, stripeEvents } from '../../../db/tables/ledger.ts';
+import { orders, sales, stripeEvents } from '../../../db/tables/payments.ts';
 import type { ProviderRefund } from '../../ports/payments.ts';
 import type { Deps } from '../../ports.ts';
 import { saleRefundLetter } from './sale-refund-letters.ts';

@@ -4,7 +4,7 @@ import { writeBatch } from '../../../db/batch.ts';
 import { isKept } from '../../../db/frozen.ts';
 import { assignments } from '../../../db/rows.ts';
 import { saleRefunds } from '../../../db/tables/fulfilment.ts';
-import { attempts } from '../../../db/tables/ledger.ts';
+import { attempts } from '../../../db/tables/payments.ts';
 import { DISPUTED, type RefundRefused } from '../../ports/payments.ts';
 import type { Deps } from '../../ports.ts';
 import { runAll } from '../../run-all.ts';

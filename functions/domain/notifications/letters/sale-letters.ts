@@ -12,7 +12,7 @@ import type { Db } from '../../../db/client.ts';
 import { users } from '../../../db/tables/accounts.ts';
 import { listings } from '../../../db/tables/catalog.ts';
 import { fulfilments } from '../../../db/tables/fulfilment.ts';
-import { orders, sales } from '../../../db/tables/ledger.ts';
+import { orders, sales } from '../../../db/tables/payments.ts';
 import { bookName, isolated } from './layout.ts';
 import { type Written, written } from './letter.ts';
 

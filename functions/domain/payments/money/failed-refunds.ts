@@ -4,7 +4,7 @@ import type { Actor } from '../../../../core/accounts/user.ts';
 import { moneyWords } from '../../../../core/words/money.ts';
 import { isKept } from '../../../db/frozen.ts';
 import { saleRefunds } from '../../../db/tables/fulfilment.ts';
-import { attempts } from '../../../db/tables/ledger.ts';
+import { attempts } from '../../../db/tables/payments.ts';
 import { conflict, notFound } from '../../../errors.ts';
 import { recordRefundsByHand } from '../../fulfilment/disputes/refunds-by-hand.ts';
 import { isNeither } from '../../fulfilment/progress.ts';

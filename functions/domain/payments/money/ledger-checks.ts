@@ -4,8 +4,9 @@ import type { TypedQueryBuilder } from 'drizzle-orm/query-builders/query-builder
 import { alias } from 'drizzle-orm/sqlite-core';
 import { moneyWords } from '../../../../core/words/money.ts';
 import type { Db } from '../../../db/client.ts';
-import { fulfilments, ledgerEntries } from '../../../db/tables/fulfilment.ts';
-import { attempts, orders, refunds, sales } from '../../../db/tables/ledger.ts';
+import { fulfilments } from '../../../db/tables/fulfilment.ts';
+import { ledgerEntries } from '../../../db/tables/ledger.ts';
+import { attempts, orders, refunds, sales } from '../../../db/tables/payments.ts';
 
 const l = alias(ledgerEntries, 'l');
 

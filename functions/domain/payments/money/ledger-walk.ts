@@ -8,7 +8,7 @@ import type { Db } from '../../../db/client.ts';
 import { insertInto, ONE_ROW, onConflictSet } from '../../../db/rows.ts';
 import { fulfilments } from '../../../db/tables/fulfilment.ts';
 import { ledgerFindings, ledgerWalks } from '../../../db/tables/jobs.ts';
-import { attempts, orders, refunds, sales } from '../../../db/tables/ledger.ts';
+import { attempts, orders, refunds, sales } from '../../../db/tables/payments.ts';
 import { MORE } from '../../leases.ts';
 import type { Deps } from '../../ports.ts';
 import { everywhere, LEDGER, type LedgerCheck, type LedgerPart, ledgerChecks } from './ledger-checks.ts';

@@ -8,7 +8,7 @@ import { isLive, isLiveNotProcessing } from '../../../db/active.ts';
 import type { Db } from '../../../db/client.ts';
 import { fulfilments, saleRefunds } from '../../../db/tables/fulfilment.ts';
 import { leases, moneyComparisons } from '../../../db/tables/jobs.ts';
-import { attempts, refunds, stripeEvents } from '../../../db/tables/ledger.ts';
+import { attempts, refunds, stripeEvents } from '../../../db/tables/payments.ts';
 import { type Check, type LedgerPart, ledgerChecks, wrong } from './ledger-checks.ts';
 import { MONEY_JOBS } from './money-jobs.ts';
 

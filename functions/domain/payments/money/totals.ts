@@ -5,7 +5,7 @@ import { DAY_MS } from '../../../../core/period.ts';
 import { writeBatch } from '../../../db/batch.ts';
 import { insertInto } from '../../../db/rows.ts';
 import { moneyComparisons } from '../../../db/tables/jobs.ts';
-import { attempts, refunds, sales } from '../../../db/tables/ledger.ts';
+import { attempts, refunds, sales } from '../../../db/tables/payments.ts';
 import type { Intent } from '../../ports/payments.ts';
 import type { MoneyDeps } from '../../ports.ts';
 import { recordIntent } from '../settlement.ts';

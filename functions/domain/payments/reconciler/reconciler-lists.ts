@@ -4,7 +4,7 @@
  */
 import { eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/sqlite-core';
-import { attempts, stripeEvents } from '../../../db/tables/ledger.ts';
+import { attempts, stripeEvents } from '../../../db/tables/payments.ts';
 import { unreadDisputes } from '../../fulfilment/disputes/disputes.ts';
 import { followDisputes } from '../../fulfilment/disputes/following-disputes.ts';
 import { bookRefundsByHand } from '../../fulfilment/disputes/refunds-by-hand.ts';

@@ -9,8 +9,9 @@ import { isFrozen } from '../../../../db/frozen.ts';
 import { users } from '../../../../db/tables/accounts.ts';
 import { listings } from '../../../../db/tables/catalog.ts';
 import { claims } from '../../../../db/tables/claims.ts';
-import { fulfilmentEvents, fulfilments, ledgerEntries, saleRefunds } from '../../../../db/tables/fulfilment.ts';
-import { orders } from '../../../../db/tables/ledger.ts';
+import { fulfilmentEvents, fulfilments, saleRefunds } from '../../../../db/tables/fulfilment.ts';
+import { ledgerEntries } from '../../../../db/tables/ledger.ts';
+import { orders } from '../../../../db/tables/payments.ts';
 import type { Told } from '../letter.ts';
 
 const buyer = alias(users, 'buyer');

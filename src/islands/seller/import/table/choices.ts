@@ -1,5 +1,5 @@
 /** What a cell is chosen from, as tables write it. */
-import { DELIVERY_OFFERS, writeOffer } from '../../../../../core/fulfilment/offer.ts';
+import { DELIVERY_OFFERS, writeOffer } from '../../../../../core/fulfilment/delivery-offer.ts';
 import { importWords } from '../../../../../core/words/selling/import.ts';
 
 export const DELIVERY_CHOICES = DELIVERY_OFFERS.map((offer) => ({

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { CONDITIONS } from '../../../../../core/condition.ts';
-import { DELIVERY_OFFERS, writeOffer } from '../../../../../core/fulfilment/offer.ts';
+import { DELIVERY_OFFERS, writeOffer } from '../../../../../core/fulfilment/delivery-offer.ts';
 import type { MyListing } from '../../../../../core/listings/my-listing.ts';
 import { readListings, writeListings } from './csv.ts';
 
