@@ -1,6 +1,8 @@
 /** Which calls of the running shop are measured against which others. */
+import { formatCursor } from '../../core/cursor.ts';
 import { PAGE_SIZE } from '../../core/paging.ts';
 import type { Ask, Pair } from './ratios.ts';
+import { showsRows } from './shown-rows.ts';
 
 /** A page of a list far from its start. */
 const PAGES_DEEP = 40;
@@ -16,13 +18,15 @@ export async function pairsOf(origin: string): Promise<Pair[]> {
       const address = new URL(typeof path === 'string' ? path : path(), origin);
       // An address of its own for each call: the bench is quicker than what one may ask (docs/decisions/091-limits-per-address.md).
       const answer = await fetch(address, { headers: { 'CF-Connecting-IP': `198.18.0.${asked++ % 250}` } });
-      await answer.arrayBuffer();
+      const text = await answer.text();
       if (!answer.ok) throw new Error(`${address.pathname} answered ${answer.status}`);
+      if (!showsRows(address.pathname, text))
+        throw new Error(`${address.pathname}${address.search} answered without a row.`);
     };
   };
-  // A cursor that nobody made starts the same list under an address that the cache has never seen.
-  let unseen = 0;
-  const rendered = (path: string) => get(() => `${path}?after=bench-${unseen++}`);
+  // Every copy was posted before these moments: the same list, under an address that the cache has never seen.
+  let unseen = Date.UTC(9999, 0, 1);
+  const rendered = (path: string) => get(() => `${path}?after=${formatCursor({ at: unseen--, id: 'bench' })}`);
   const health = get('/api/health');
   const list = get(LIST);
   const deep = await pageAt(origin, PAGES_DEEP);

@@ -1,6 +1,7 @@
 /** How the cost of each page and call grows with the shop: rows read, and time in terms of a trivial read. */
 import { formatCursor } from '../../../core/cursor.ts';
 import { median } from '../dialog.ts';
+import { showsRows } from '../shown-rows.ts';
 
 /** At one size. `ratio` is the median time in terms of the trivial read beside it; `refused` counts answers of 429 and 5xx. */
 export type Cost = { readonly rows: number; readonly ratio: number; readonly refused: number };
@@ -63,11 +64,12 @@ type Ask = (path: string) => Promise<Response>;
 async function answerOf(ask: Ask, path: string): Promise<{ ms: number; rows: number; refused: boolean }> {
   const began = performance.now();
   const response = await ask(path);
-  await response.arrayBuffer();
+  const text = await response.text();
   const ms = performance.now() - began;
   const rows = Number(/rows;desc="(\d+)\//.exec(response.headers.get('Server-Timing') ?? '')?.[1] ?? Number.NaN);
   const refused = response.status === 429 || response.status >= 500;
   if (!refused && !response.ok) throw new Error(`${path} answered ${response.status}`);
+  if (!refused && !showsRows(path, text)) throw new Error(`${path} answered without a row.`);
   return { ms, rows, refused };
 }
 
