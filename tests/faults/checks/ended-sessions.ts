@@ -62,15 +62,16 @@ export async function endSessions(simulation: Simulation): Promise<void> {
 }
 
 /**
- * Who bought or sold a copy that is not with its buyer yet, or whose money has not left to its buyer: a disputed payment
- * is not refunded. And whose money waits for its seller.
+ * Who bought or sold a copy that is not with its buyer yet, or whose money goes back and has not arrived; what the bank or an admin
+ * paid instead has. And whose money waits for its seller.
  */
 async function ownersOfSales(environment: Environment): Promise<ReadonlySet<unknown>> {
   const rows = await environment.database.read(
     `SELECT NULL AS buyer_id, seller_id FROM fulfilments f WHERE f.state = 'completed' AND EXISTS (
        SELECT 1 FROM ledger_entries e WHERE e.order_id = f.order_id AND e.to_account = 'seller')
      UNION SELECT o.buyer_id, o.seller_id FROM fulfilments f JOIN orders o ON o.id = f.order_id
-     WHERE f.deadline_at IS NOT NULL OR EXISTS (SELECT 1 FROM sale_refunds r WHERE r.order_id = f.order_id AND r.state <> 'succeeded')
+     WHERE f.deadline_at IS NOT NULL OR EXISTS (SELECT 1 FROM sale_refunds r
+       WHERE r.order_id = f.order_id AND r.state IN ('owed','sent','failed'))
      UNION SELECT a.buyer_id, a.buyer_id FROM refunds r JOIN attempts a ON a.id = r.attempt_id WHERE r.state = 'owed'`,
   );
   return new Set(rows.flatMap((row) => [row.buyer_id, row.seller_id]));
