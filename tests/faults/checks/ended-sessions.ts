@@ -84,6 +84,8 @@ async function checkKept(environment: Environment, user: SimulatedUser): Promise
   const deletion = await retryUntilAnswered(() => environment.call(user.id, { ...DELETION, headers: here.headers }));
   const me = await retryUntilAnswered(() => environment.call(user.id, { path: '/api/auth/me', headers: here.headers }));
   if (deletion.status === 409 && me.status === 200) return;
+  // Nothing more can be asked in their name.
+  if (deletion.status === 200) user.gone = true;
   const what = `deletion of ${user.id}, whose sale or money is here: ${deletion.status}, then ${me.status} for its session`;
   environment.observations.violations.push({ invariant: 'I25', what, ids: [user.id] });
 }

@@ -6,10 +6,14 @@ import { changeAmount, confirm, intentOf } from './card-payment.ts';
 /** A forged price. No seller asks so little. */
 export const FORGED_CENTS = 50;
 
+/** Where a copy goes by post. */
+const ADDRESS = { name: 'A Buyer', address: '1 Long Street', postcode: '97301', city: 'Salem', country: 'US' } as const;
+
 export async function pay(buyer: Buyer, order: Order): Promise<void> {
   const { environment, random } = buyer;
   const dollars = (random.chance(0.05) ? FORGED_CENTS : order.cents) / 100;
-  const delivery = { method: random.pick(['meet', 'post']) };
+  // Now and then somebody forgets where the copy should go.
+  const delivery = random.pick([{ method: 'meet' }, { method: 'post', ...(random.chance(0.9) ? ADDRESS : {}) }]);
   const json = { product_price: dollars, bookedId: order.id, delivery };
   const open = () => openPage(buyer, json);
   const tabs = await Promise.all(Array.from({ length: random.chance(0.2) ? 2 : 1 }, open));
