@@ -1,4 +1,4 @@
-/** Letters about a payment that became no sale, written by the batch that owes or sends its refund. */
+/** Letters about a payment that became no sale, queued by the batch that owes or sends its refund. */
 import { type SQL, sql } from 'drizzle-orm';
 import { attempt } from '../../db/active.ts';
 import { queuedLetters } from '../../db/queued-letters.ts';

@@ -1,4 +1,4 @@
-/** Letters about a sale, written by the batch that settles its payment. */
+/** Letters about a sale, queued by the batch that settles its payment. */
 import { type SQL, sql } from 'drizzle-orm';
 import { order } from '../../db/active.ts';
 import { queuedLetters } from '../../db/queued-letters.ts';
