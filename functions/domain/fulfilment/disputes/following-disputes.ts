@@ -114,8 +114,11 @@ function losing(dispute: Row, sale: SaleMoney, moment: number): Written {
 /** So many a run, in any order, so that what always fails keeps none of the others waiting. */
 const AT_ONCE = 50;
 
-/** Does what was left to do when a payment settled behind its dispute, or a run was ended. Throws the first failure at the end. */
-export async function followDisputes(deps: Edges): Promise<void> {
+/**
+ * Does what was left to do for this order, or for all, when a payment settled behind its dispute, or a run was ended. Throws the first
+ * failure at the end.
+ */
+export async function followDisputes(deps: Edges, orderId?: string): Promise<void> {
   const left = await deps.db
     .select({ id: disputes.id })
     .from(disputes)
@@ -124,6 +127,7 @@ export async function followDisputes(deps: Edges): Promise<void> {
     .where(
       and(
         isNull(disputes.settledAt),
+        orderId === undefined ? undefined : eq(disputes.orderId, orderId),
         or(
           isNotNull(disputes.closedAt),
           sql`${disputes.bookedCents} <> ${disputes.withdrawnCents} - ${disputes.reinstatedCents}`,

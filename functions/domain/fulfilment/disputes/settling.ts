@@ -3,7 +3,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Actor } from '../../../../core/accounts/user.ts';
 import type { Settling } from '../../../../core/fulfilment/requests.ts';
 import { fulfilmentWords } from '../../../../core/words/fulfilment.ts';
-import { unlessStopped } from '../../../db/batch.ts';
+import { stopUnless, unlessStopped } from '../../../db/batch.ts';
 import { assignments } from '../../../db/rows.ts';
 import { disputes } from '../../../db/tables/disputes.ts';
 import { fulfilments, saleRefunds } from '../../../db/tables/fulfilment.ts';
@@ -18,6 +18,7 @@ import { thawing } from '../freezing.ts';
 import { getOwnProgress } from '../progress.ts';
 import { orderRefunded } from '../refunds/sale-refund-news.ts';
 import { type Move, takeFrom } from './account-moves.ts';
+import { followDisputes } from './following-disputes.ts';
 import { afterTheEnd, notSent, owedAnew } from './owed-anew.ts';
 import { recordRefundsByHand } from './refunds-by-hand.ts';
 import { getSaleMoney, moneyEvent, type SaleMoney, savedOf, type Written } from './sale-money.ts';
@@ -36,10 +37,15 @@ export async function settleSale(deps: Edges, admin: Actor, orderId: string, set
   const askedAt = deps.now();
   await recordRefundsByHand(deps, await requireSettleable(deps, orderId));
   for (let tries = 0; tries < TRIES; tries++) {
+    // What the bank took is booked before anybody says what becomes of the rest.
+    await followDisputes(deps, orderId);
     await requireSettleable(deps, orderId);
     const sale = await getSaleMoney(deps, orderId);
     if (!sale) break;
-    const batch = settlement(deps, admin, sale, settling, askedAt);
+    const batch = {
+      decided: stopUnless('changed meanwhile', isDecided(sale)),
+      ...settlement(deps, admin, sale, settling, askedAt),
+    };
     if (await purging(deps, unlessStopped('changed meanwhile', writeAsAdmin(deps.db, admin, batch)))) return;
   }
   throw conflict(fulfilmentWords.conflict.changedMeanwhile);
@@ -52,6 +58,12 @@ const byHand = (intentId: string) =>
 /** The refund of a notice is booked. Of one that came after the provider was asked, nobody has seen yet what it does to the sale. */
 const hasRow = (orderId: string) =>
   sql`EXISTS (SELECT 1 FROM ${saleRefunds} WHERE ${saleRefunds.orderId} = ${orderId} AND 'notice:' || ${saleRefunds.stripeRefundId} || ':made' = ${stripeEvents.id})`;
+
+/** The sale is as it was read, no bank still decides about it, and the ledger has what it took. */
+const isDecided = ({ orderId, version }: SaleMoney) =>
+  sql`EXISTS (SELECT 1 FROM ${fulfilments} WHERE ${fulfilments.orderId} = ${orderId} AND ${fulfilments.version} = ${version})
+    AND NOT EXISTS (SELECT 1 FROM ${disputes} WHERE ${disputes.orderId} = ${orderId} AND ${disputes.settledAt} IS NULL
+    AND (${disputes.status} <> 'lost' OR ${disputes.bookedCents} <> ${disputes.withdrawnCents} - ${disputes.reinstatedCents}))`;
 
 /** Answers the intent of the sale. */
 async function requireSettleable({ db }: Pick<Deps, 'db'>, orderId: string): Promise<string> {
