@@ -1,6 +1,7 @@
 import { httpListener } from '../local-server/http.ts';
 import { listenOnLocalhost } from '../local-server/listen.ts';
 import { Api } from './api/api.ts';
+import { v1, v2 } from './api/dialects.ts';
 import { createListener } from './api/http.ts';
 import { startSettlements } from './objects/settlements.ts';
 import { Store } from './store/store.ts';
@@ -27,8 +28,8 @@ export type StripeOptions = {
 export async function startStripe(options: StripeOptions): Promise<{ url: string; close(): Promise<void> }> {
   const log = options.log ?? (() => {});
   const store = new Store(options.dataDir, options.now);
-  const api = new Api(store, options);
-  const listener = httpListener(createListener(store, api, log), log);
+  const apis = { v1: new Api(store, options, v1), v2: new Api(store, options, v2) };
+  const listener = httpListener(createListener(store, apis, log), log);
   const server = await listenOnLocalhost(listener, options.port).catch((error: unknown) => {
     store.close();
     throw error;

@@ -1,24 +1,26 @@
 import { FaultyAnswers, type WireFault } from '../faults/faulty-answers.ts';
-import { ApiError, errorAnswer } from '../objects/errors.ts';
+import { ApiError } from '../objects/errors.ts';
 import { newId } from '../objects/ids.ts';
 import type { Store, Transaction } from '../store/store.ts';
-import { type ApiKeys, authenticate, requireSecret } from './authentication.ts';
+import { type ApiKeys, accountOf, authenticate, requireSecret } from './authentication.ts';
+import { type Dialect, findEndpoint } from './dialects.ts';
 import type { Call, Endpoint, Reply } from './endpoint.ts';
-import { disputeEndpoints } from './endpoints-disputes.ts';
-import { intentEndpoints } from './endpoints-intents.ts';
-import { ledgerEndpoints } from './endpoints-ledger.ts';
 import { expand } from './expand.ts';
-import { decodeForm } from './form.ts';
 import { IdempotencyKeys, type KeyedRequest } from './idempotency.ts';
-import { checkParameters } from './parameters.ts';
 
 export type ApiRequest = {
   method: string;
   path: string;
-  /** The query of a GET, the body of a POST: form-encoded. */
-  form: string;
+  /** Where the stand-in was reached, for the addresses that it answers. */
+  origin: string;
+  /** The query of a GET, the body of a POST. */
+  text: string;
   authorization: string | undefined;
   idempotencyKey: string | undefined;
+  /** `Stripe-Account`. */
+  account: string | undefined;
+  /** `Stripe-Version`. */
+  version: string | undefined;
 };
 
 export type ApiAnswer = Reply & {
@@ -31,19 +33,19 @@ export type ApiAnswer = Reply & {
 
 type Handled = Reply & Pick<Partial<ApiAnswer>, 'wireFault' | 'done'>;
 
-const endpoints = [...intentEndpoints, ...ledgerEndpoints, ...disputeEndpoints];
-
-/** `/v1`: authentication, idempotency, parameters, execution, in Stripe's order. */
+/** One namespace: authentication, idempotency, parameters, execution, in Stripe's order. */
 export class Api {
   readonly #store: Store;
   readonly #keys: ApiKeys;
+  readonly #dialect: Dialect;
   readonly #idempotency: IdempotencyKeys;
   readonly #faults = new FaultyAnswers();
 
-  constructor(store: Store, keys: ApiKeys) {
+  constructor(store: Store, keys: ApiKeys, dialect: Dialect) {
     this.#store = store;
     this.#keys = keys;
-    this.#idempotency = new IdempotencyKeys(store);
+    this.#dialect = dialect;
+    this.#idempotency = new IdempotencyKeys(store, dialect);
   }
 
   answer(request: ApiRequest): ApiAnswer {
@@ -60,24 +62,30 @@ export class Api {
     try {
       return this.#handle(request, requestId, headers);
     } catch (error) {
-      if (error instanceof ApiError) return { status: error.status, body: errorAnswer(error.body, requestId) };
+      if (error instanceof ApiError) return { status: error.status, body: this.#dialect.error(error.body, requestId) };
       const message = `The stand-in itself failed: ${error}`;
-      return { status: 500, body: errorAnswer({ type: 'api_error', message }, requestId) };
+      return { status: 500, body: this.#dialect.error({ type: 'api_error', message }, requestId) };
     }
   }
 
   #handle(request: ApiRequest, requestId: string, headers: Record<string, string>): Handled {
-    const { key: keyParameter, ...form } = decodeForm(request.form);
-    const key = typeof keyParameter === 'string' ? keyParameter : undefined;
+    const { form, key } = this.#dialect.decode(request);
     const caller = authenticate(request.authorization, key, this.#keys);
-    const { endpoint, id } = findEndpoint(request.method, request.path);
+    const { endpoint, id } = findEndpoint(this.#dialect, request);
     if (!endpoint.publishable) requireSecret(caller);
+    const account = accountOf(this.#store, request.account, endpoint);
     const cause = { id: requestId, idempotency_key: request.idempotencyKey ?? null };
+    const callOf = (): Call<never> => ({
+      ...{ id, account, caller, cause, origin: request.origin },
+      params: this.#check(endpoint, form),
+    });
     if (request.method === 'GET' || !request.idempotencyKey) {
-      const call: Call<never> = { id, caller, cause, params: check(endpoint, form) };
-      return this.#execute(endpoint, call, undefined, `${request.method} ${request.path} ${request.form}`);
+      return this.#execute(endpoint, callOf(), undefined, `${request.method} ${request.path} ${request.text}`);
     }
-    const keyed: KeyedRequest = { key: request.idempotencyKey, endpoint: request.path, form, requestId };
+    const keyed: KeyedRequest = {
+      ...{ key: request.idempotencyKey, endpoint: request.path, form, requestId },
+      ...(account !== null && { account }),
+    };
     const kept = this.#idempotency.begin(keyed);
     if (kept) {
       Object.assign(headers, { 'Idempotent-Replayed': 'true', 'Original-Request': kept.requestId });
@@ -85,12 +93,17 @@ export class Api {
     }
     const done = () => this.#idempotency.end(keyed);
     try {
-      const call: Call<never> = { id, caller, cause, params: check(endpoint, form) };
-      return { ...this.#execute(endpoint, call, keyed, `key ${keyed.key}`), done };
+      return { ...this.#execute(endpoint, callOf(), keyed, `key ${keyed.key}`), done };
     } catch (error) {
       done();
       throw error;
     }
+  }
+
+  #check(endpoint: Endpoint, form: object): never {
+    const params = this.#dialect.check(form, endpoint.rules, endpoint.required) as never;
+    endpoint.check?.(params);
+    return params;
   }
 
   /** Runs the endpoint and keeps its answer under the key, in one transaction. */
@@ -100,15 +113,17 @@ export class Api {
     try {
       return this.#store.transact((tx) => {
         const result = fault?.effect === false ? undefined : run(tx, endpoint, call);
-        const answer: Handled = fault ? this.#faults.answerTo(fault, result, requestId) : (result as Reply);
-        if (keyed && (fault?.stored ?? true)) this.#idempotency.keep(tx, keyed, answer.status, answer.body);
+        const answer: Handled = fault
+          ? this.#faults.answerTo(fault, result, (body) => this.#dialect.error(body, requestId))
+          : (result as Reply);
+        const kept = this.#dialect.kept(answer, result, fault);
+        if (keyed && kept) this.#idempotency.keep(tx, keyed, kept.status, kept.body);
         return answer;
       });
     } catch (error) {
-      if (keyed && error instanceof ApiError && error.stored) {
-        this.#store.transact((tx) =>
-          this.#idempotency.keep(tx, keyed, error.status, errorAnswer(error.body, requestId)),
-        );
+      if (keyed && this.#dialect.keepsRefusals && error instanceof ApiError && error.stored) {
+        const body = this.#dialect.error(error.body, requestId);
+        this.#store.transact((tx) => this.#idempotency.keep(tx, keyed, error.status, body));
       }
       throw error;
     }
@@ -118,21 +133,4 @@ export class Api {
 function run(tx: Transaction, endpoint: Endpoint, call: Call<never>): Reply {
   const { status, body } = endpoint.run(tx, call);
   return { status, body: status === 200 ? expand(tx, body, (call.params as { expand?: string[] }).expand) : body };
-}
-
-function check(endpoint: Endpoint, form: ReturnType<typeof decodeForm>): never {
-  const params = checkParameters<never>(form, endpoint.rules, endpoint.required);
-  endpoint.check?.(params);
-  return params;
-}
-
-function findEndpoint(method: string, path: string): { endpoint: Endpoint; id: string } {
-  for (const endpoint of endpoints) {
-    const match = endpoint.method === method && new RegExp(`^${endpoint.path.replace(':id', '([^/]+)')}$`).exec(path);
-    if (match) return { endpoint, id: match[1] ?? '' };
-  }
-  throw new ApiError(404, {
-    type: 'invalid_request_error',
-    message: `Unrecognized request URL (${method}: ${path}), or one that is not simulated.`,
-  });
 }

@@ -1,4 +1,6 @@
-import { ApiError } from '../objects/errors.ts';
+import { ApiError, forbiddenByState } from '../objects/errors.ts';
+import type { Store } from '../store/store.ts';
+import type { Endpoint } from './endpoint.ts';
 
 export type Caller = 'secret' | 'publishable';
 export type ApiKeys = { secretKey?: string | undefined; publishableKey?: string | undefined };
@@ -26,6 +28,21 @@ export function requireSecret(caller: Caller): void {
     'This API call cannot be made with a publishable API key. Please use a secret API key.',
     'secret_key_required',
   );
+}
+
+/** The connected account that a call is made for; null for the platform itself. Throws if there is none, or the call is none of its. */
+export function accountOf(store: Pick<Store, 'get'>, id: string | undefined, endpoint: Endpoint): string | null {
+  if (id === undefined) return null;
+  if (!endpoint.ofAccounts) {
+    throw forbiddenByState('account_invalid', 'This call is not simulated for connected accounts (Stripe-Account).');
+  }
+  const account = store.get('account', id);
+  if (account && !account.closed) return id;
+  throw new ApiError(403, {
+    type: 'invalid_request_error',
+    code: 'account_invalid',
+    message: `The provided key does not have access to account '${id}' (or that account does not exist). Application access may have been revoked.`,
+  });
 }
 
 function keyIn(header: string | undefined): string | undefined {

@@ -4,8 +4,16 @@ import type { Cause } from '../webhooks/events.ts';
 import type { Caller } from './authentication.ts';
 import type { Rules } from './parameters.ts';
 
-/** A checked request. `id` is the one in the path, or ''. */
-export type Call<P> = { id: string; params: P & { expand?: string[] }; caller: Caller; cause: Cause };
+/** A checked request. `id` is the one in the path, or ''; `account` the connected account that it is made for, or null. */
+export type Call<P> = {
+  id: string;
+  account: string | null;
+  /** Where the stand-in was reached. */
+  origin: string;
+  params: P & { expand?: string[] };
+  caller: Caller;
+  cause: Cause;
+};
 export type Reply = { status: number; body: unknown };
 
 export type Endpoint<P = never> = {
@@ -14,6 +22,8 @@ export type Endpoint<P = never> = {
   path: string;
   /** Whether a publishable key will do. */
   publishable?: boolean;
+  /** Whether it may be made for a connected account: https://docs.stripe.com/connect/authentication */
+  ofAccounts?: boolean;
   rules: Rules;
   required?: readonly string[];
   /** Refuses bad parameters before anything is executed. */

@@ -1,3 +1,4 @@
+import { shownTransaction } from '../objects/balance/transactions.ts';
 import { invalidParameter } from '../objects/errors.ts';
 import type { TableName } from '../objects/objects.ts';
 import type { Store } from '../store/store.ts';
@@ -7,17 +8,21 @@ const tableByPrefix: Record<string, TableName> = {
   ch: 'charge',
   re: 'refund',
   pm: 'payment_method',
+  du: 'dispute',
+  po: 'payout',
 };
+
+type Reader = Pick<Store, 'get' | 'now'>;
 
 /**
  * Replaces ids by their objects along each path, e.g. `latest_charge` or, in a list,
  * `data.latest_charge`: https://docs.stripe.com/api/expanding_objects
  */
-export function expand(store: Pick<Store, 'get'>, body: unknown, paths: readonly string[] = []): unknown {
+export function expand(store: Reader, body: unknown, paths: readonly string[] = []): unknown {
   return paths.reduce((result, path) => follow(store, result, path.split('.'), path), body);
 }
 
-function follow(store: Pick<Store, 'get'>, value: unknown, steps: string[], path: string): unknown {
+function follow(store: Reader, value: unknown, steps: string[], path: string): unknown {
   const [step, ...rest] = steps;
   if (step === undefined) return typeof value === 'string' ? lookUp(store, value, path) : value;
   if (Array.isArray(value)) return value.map((item) => follow(store, item, steps, path));
@@ -28,7 +33,9 @@ function follow(store: Pick<Store, 'get'>, value: unknown, steps: string[], path
   return { ...owner, [step]: follow(store, inner, rest, path) };
 }
 
-function lookUp(store: Pick<Store, 'get'>, id: string, path: string): unknown {
+function lookUp(store: Reader, id: string, path: string): unknown {
+  const transaction = id.startsWith('txn_') && store.get('balance_transaction', id);
+  if (transaction) return shownTransaction(store, transaction);
   const table = tableByPrefix[id.split('_')[0] ?? ''];
   const found = table && store.get(table, id);
   if (!found) throw notExpandable(path);

@@ -16,7 +16,7 @@ export function decodeForm(text: string): Form {
 }
 
 /** One spelling for equal parameters, whatever order they came in. */
-export function fingerprint(value: FormValue): string {
+export function fingerprint(value: object): string {
   return JSON.stringify(value, (_, inner) =>
     inner && typeof inner === 'object' && !Array.isArray(inner)
       ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))

@@ -8,10 +8,11 @@ import { statsOf } from '../store/stats.ts';
 import type { Store } from '../store/store.ts';
 import { API_VERSION } from '../webhooks/events.ts';
 import type { Api, ApiAnswer } from './api.ts';
+import { namespaceOf } from './dialects.ts';
 
 const LARGEST_BODY = 256 * 1024;
 
-/** For `/v1` only: pages of any origin may call it with a publishable key. */
+/** For the API only: pages of any origin may call it with a publishable key. */
 const cors = {
   'Access-Control-Allow-Origin': '*',
   'Access-Control-Allow-Methods': 'GET, POST, OPTIONS',
@@ -21,18 +22,22 @@ const cors = {
 };
 
 /** The listener for everything that the stand-in serves. `log` gets a line for each API call. */
-export function createListener(store: Store, api: Api, log: (line: string) => void) {
+export function createListener(store: Store, apis: { v1: Api; v2: Api }, log: (line: string) => void) {
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const url = new URL(request.url ?? '/', 'http://stand-in');
     const method = request.method ?? 'GET';
-    if (url.pathname.startsWith('/v1')) {
+    const namespace = namespaceOf(url.pathname);
+    if (namespace) {
       if (method === 'OPTIONS') return send(response, 204, cors, '');
-      const answer = api.answer({
+      const answer = apis[namespace].answer({
         method,
         path: url.pathname,
-        form: method === 'GET' ? url.search : await textOf(request),
+        origin: `http://${request.headers.host ?? 'localhost'}`,
+        text: method === 'GET' ? url.search : await textOf(request),
         authorization: request.headers.authorization,
         idempotencyKey: single(request.headers['idempotency-key']),
+        account: single(request.headers['stripe-account']),
+        version: single(request.headers['stripe-version']),
       });
       log(`${method} ${url.pathname} ${answer.status}${answer.wireFault ? ` (${answer.wireFault})` : ''}`);
       return deliver(response, answer, versionOf(request));

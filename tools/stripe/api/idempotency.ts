@@ -2,56 +2,68 @@ import { createHash } from 'node:crypto';
 import { ApiError } from '../objects/errors.ts';
 import type { StoredAnswer } from '../objects/objects.ts';
 import type { Store, Transaction } from '../store/store.ts';
-import { type Form, fingerprint } from './form.ts';
+import { fingerprint } from './form.ts';
 
-/** Milliseconds that an answer is kept: 24 hours. */
-export const KEY_LIFETIME_MS = 24 * 60 * 60 * 1000;
+export type KeyedRequest = { key: string; endpoint: string; form: object; requestId: string; account?: string };
 
-export type KeyedRequest = { key: string; endpoint: string; form: Form; requestId: string };
+/** How long answers are kept, and what makes a key one of this namespace. */
+type Kept = { keyPrefix: string; keyLifetimeMs: number };
 
 /**
  * Stripe's idempotency layer: https://docs.stripe.com/api/idempotent_requests
- * The first answer of an executed request is kept and given again, also when it was a 500.
+ * The first answer of an executed request is kept and given again; which one, and for how long, is the namespace's.
  */
 export class IdempotencyKeys {
   readonly #store: Store;
   readonly #inFlight = new Set<string>();
+  readonly #kept: Kept;
 
-  constructor(store: Store) {
+  constructor(store: Store, kept: Kept) {
     this.#store = store;
+    this.#kept = kept;
     store.transact((tx) => {
       for (const answer of tx.newestFirst('answer')) if (isOver(tx, answer)) tx.remove('answer', answer.id);
     });
   }
 
   /** The answer to give again, or undefined and the key is taken until `end`. Throws on misuse. */
-  begin({ key, endpoint, form }: KeyedRequest): StoredAnswer | undefined {
+  begin(request: KeyedRequest): StoredAnswer | undefined {
+    const { key, endpoint, form } = request;
+    const id = this.#idOf(request);
     if (key.length > 255) {
       throw misuse(400, 'Idempotency keys may be at most 255 characters long.');
     }
-    const kept = this.#store.get('answer', key);
+    const kept = this.#store.get('answer', id);
     if (kept && !isOver(this.#store, kept)) {
       checkSame(kept, key, endpoint, form);
-      if (!this.#inFlight.has(key)) return kept;
+      if (!this.#inFlight.has(id)) return kept;
     }
-    if (this.#inFlight.has(key)) throw inUse(key);
-    this.#inFlight.add(key);
+    if (this.#inFlight.has(id)) throw inUse(key);
+    this.#inFlight.add(id);
     return undefined;
   }
 
   /** Keeps an answer, in the same transaction as the work that it reports. */
-  keep(tx: Transaction, { key, endpoint, form, requestId }: KeyedRequest, status: number, body: unknown): void {
-    const digest = digestOf(form);
-    tx.put('answer', { id: key, endpoint, fingerprint: digest, status, body, requestId, createdAt: tx.now() });
+  keep(tx: Transaction, request: KeyedRequest, status: number, body: unknown): void {
+    const { endpoint, form, requestId } = request;
+    tx.put('answer', {
+      ...{ id: this.#idOf(request), endpoint, fingerprint: digestOf(form), status, body, requestId },
+      ...{ createdAt: tx.now(), lifetimeMs: this.#kept.keyLifetimeMs },
+    });
   }
 
   /** The request has been answered, or its caller has gone. */
-  end({ key }: KeyedRequest): void {
-    this.#inFlight.delete(key);
+  end(request: KeyedRequest): void {
+    this.#inFlight.delete(this.#idOf(request));
+  }
+
+  /** Accounts, as namespaces, have keys of their own. */
+  #idOf({ key, account }: KeyedRequest): string {
+    return this.#kept.keyPrefix + (account ? `${account}/${key}` : key);
   }
 }
 
-function checkSame(kept: StoredAnswer, key: string, endpoint: string, form: Form): void {
+function checkSame(kept: StoredAnswer, key: string, endpoint: string, form: object): void {
   const advice = `Try using a key other than '${key}' if you meant to execute a different request.`;
   if (kept.endpoint !== endpoint) {
     const where = `('${kept.endpoint}' vs '${endpoint}')`;
@@ -69,12 +81,12 @@ function checkSame(kept: StoredAnswer, key: string, endpoint: string, form: Form
 }
 
 /** A digest, because a confirmation's parameters hold a card number. */
-function digestOf(form: Form): string {
+function digestOf(form: object): string {
   return createHash('sha256').update(fingerprint(form)).digest('hex');
 }
 
 function isOver({ now }: Pick<Transaction, 'now'>, answer: StoredAnswer): boolean {
-  return now() - answer.createdAt > KEY_LIFETIME_MS;
+  return now() - answer.createdAt > answer.lifetimeMs;
 }
 
 function misuse(status: number, message: string): ApiError {

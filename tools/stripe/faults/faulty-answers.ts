@@ -1,5 +1,5 @@
 import type { Reply } from '../api/endpoint.ts';
-import { type ErrorBody, errorAnswer } from '../objects/errors.ts';
+import type { ErrorBody } from '../objects/errors.ts';
 import type { AnswerFault } from './faults.ts';
 
 /** What goes wrong with an answer on the wire. */
@@ -27,10 +27,10 @@ export class FaultyAnswers {
   }
 
   /** What is answered instead of `result`, which is absent when the fault comes before the effect. */
-  answerTo({ answer }: AnswerFault, result: Reply | undefined, requestId: string): FaultyReply {
-    const failure = { status: 500, body: errorAnswer(serverError, requestId) };
+  answerTo({ answer }: AnswerFault, result: Reply | undefined, bodyOf: (error: ErrorBody) => unknown): FaultyReply {
+    const failure = { status: 500, body: bodyOf(serverError) };
     if (answer === 'server_error') return failure;
-    if (answer === 'rate_limit') return { status: 429, body: errorAnswer(rateLimit, requestId) };
+    if (answer === 'rate_limit') return { status: 429, body: bodyOf(rateLimit) };
     return { ...(result ?? failure), wireFault: answer };
   }
 }

@@ -17,7 +17,7 @@ export type RefundFate = {
 };
 
 export type Behaviour =
-  | { kind: 'succeed'; aftermath?: Aftermath; refund?: RefundFate }
+  | { kind: 'succeed'; aftermath?: Aftermath; refund?: RefundFate; settles?: 'at once' }
   | { kind: 'authenticate' }
   | { kind: 'decline'; decline: Decline };
 
@@ -88,6 +88,13 @@ const published: readonly Card[] = [
     number: '4000000000005423',
     brand: 'visa',
     behaviour: { kind: 'succeed', aftermath: 'fraud warning' },
+  },
+  // https://docs.stripe.com/testing#available-balance
+  {
+    name: 'bypassPending',
+    number: '4000000000000077',
+    brand: 'visa',
+    behaviour: { kind: 'succeed', settles: 'at once' },
   },
   // https://docs.stripe.com/testing#refunds
   {

@@ -1,14 +1,20 @@
 import type { Transaction } from '../store/store.ts';
-import type { Decline } from './cards.ts';
+import { moveBalance } from './balance/transactions.ts';
+import { behaviourOf, type Decline } from './cards.ts';
 import { newId, nowInSeconds } from './ids.ts';
 import type { Charge, Intent, PaymentMethod } from './objects.ts';
+import { cardNameOf } from './payment-methods.ts';
+
+/** How long a payment pends, in seconds: https://docs.stripe.com/payments/balances */
+const SETTLES_AFTER = 2 * 24 * 60 * 60;
 
 /** Records the attempt to take an intent's money: `decline` absent means that the money was taken. */
 export function createCharge(tx: Transaction, intent: Intent, method: PaymentMethod, decline?: Decline): Charge {
   const taken = decline === undefined;
   const card = method.card;
+  const id = newId('ch_3');
   const charge: Charge = {
-    id: newId('ch_3'),
+    id,
     object: 'charge',
     amount: intent.amount,
     amount_captured: taken ? intent.amount : 0,
@@ -16,7 +22,7 @@ export function createCharge(tx: Transaction, intent: Intent, method: PaymentMet
     application: null,
     application_fee: null,
     application_fee_amount: null,
-    balance_transaction: null,
+    balance_transaction: taken ? settle(tx, id, intent, method) : null,
     billing_details: method.billing_details,
     calculated_statement_descriptor: null,
     captured: taken,
@@ -81,8 +87,25 @@ export function createCharge(tx: Transaction, intent: Intent, method: PaymentMet
     statement_descriptor_suffix: null,
     status: taken ? 'succeeded' : 'failed',
     transfer_data: null,
-    transfer_group: null,
+    transfer_group: intent.transfer_group,
   };
   tx.put('charge', charge);
   return charge;
+}
+
+/** What Stripe takes of a charge of so many cents, in cents: https://stripe.com/pricing */
+export const feeOf = (amount: number): number => Math.round((amount * 29) / 1000) + 30;
+
+/** Puts the money on the balance, less Stripe's fee. Returns the id of the balance transaction. */
+function settle(tx: Transaction, id: string, { amount, description }: Intent, method: PaymentMethod): string {
+  const behaviour = behaviourOf(cardNameOf(tx, method.id));
+  const atOnce = behaviour.kind === 'succeed' && behaviour.settles === 'at once';
+  return moveBalance(tx, {
+    type: 'charge',
+    amount,
+    fee: feeOf(amount),
+    source: id,
+    ...(description !== null && { description }),
+    availableOn: nowInSeconds(tx) + (atOnce ? 0 : SETTLES_AFTER),
+  }).id;
 }

@@ -2,12 +2,11 @@
 import type Stripe from 'stripe';
 import type { Transaction } from '../store/store.ts';
 import { byTimer, type Cause, recordEvent } from '../webhooks/events.ts';
+import { moveBalance, shownTransaction } from './balance/transactions.ts';
 import { forbiddenByState } from './errors.ts';
 import { newId, nowInSeconds } from './ids.ts';
 import type { Charge, Dispute, FraudWarning } from './objects.ts';
 import { endRefund } from './refund-outcomes.ts';
-
-type Movement = Dispute['balance_transactions'][number];
 
 /** How long one may answer, in seconds: networks give one to three weeks. */
 const ANSWER_WITHIN = 9 * 24 * 60 * 60;
@@ -21,11 +20,12 @@ const OPEN: readonly Dispute['status'][] = [
 
 /** The card's holder disputes a charge. The money is taken back at once, but for an inquiry, which only asks. */
 export function openDispute(tx: Transaction, charge: Charge, kind: 'dispute' | 'inquiry'): Dispute {
+  const id = newId('du_3');
   const dispute: Dispute = {
-    id: newId('du_3'),
+    id,
     object: 'dispute',
     amount: charge.amount,
-    balance_transactions: kind === 'inquiry' ? [] : [movement(tx, charge, -charge.amount)],
+    balance_transactions: kind === 'inquiry' ? [] : [movement(tx, id, charge.id, -charge.amount)],
     charge: charge.id,
     created: nowInSeconds(tx),
     currency: charge.currency,
@@ -63,27 +63,13 @@ export function openDispute(tx: Transaction, charge: Charge, kind: 'dispute' | '
 const FEE = 1500;
 
 /** The bank moves money of the balance: below zero it takes it, with a fee; above it gives it back, and keeps the fee. */
-function movement(tx: Transaction, { currency, id }: Pick<Charge, 'currency' | 'id'>, amount: number): Movement {
-  const fee = amount < 0 ? FEE : 0;
-  return {
-    id: newId('txn_1'),
-    object: 'balance_transaction',
-    amount,
-    available_on: nowInSeconds(tx),
-    balance_type: 'payments',
-    created: nowInSeconds(tx),
-    currency,
-    description: `Chargeback ${amount < 0 ? 'withdrawal' : 'reversal'} for ${id}`,
-    exchange_rate: null,
-    fee,
-    fee_details:
-      fee === 0 ? [] : [{ amount: fee, application: null, currency, description: 'Dispute fee', type: 'stripe_fee' }],
-    net: amount - fee,
-    reporting_category: amount < 0 ? 'dispute' : 'dispute_reversal',
-    source: null,
-    status: 'available',
-    type: 'adjustment',
-  };
+function movement(tx: Transaction, dispute: string, charge: string, amount: number): Stripe.BalanceTransaction {
+  const [type, fee, what] =
+    amount < 0 ? (['dispute', FEE, 'withdrawal'] as const) : (['dispute_reversal', 0, 'reversal'] as const);
+  return shownTransaction(
+    tx,
+    moveBalance(tx, { type, amount, fee, source: dispute, description: `Chargeback ${what} for ${charge}` }),
+  );
 }
 
 /** While the bank has taken the money back, or keeps it, it cannot be refunded as well. */
@@ -138,7 +124,7 @@ function close(tx: Transaction, dispute: Dispute, status: 'won' | 'lost' | 'warn
     cause,
   );
   if (status !== 'won') return closed;
-  const back = movement(tx, { currency: dispute.currency, id: String(dispute.charge) }, dispute.amount);
+  const back = movement(tx, dispute.id, String(dispute.charge), dispute.amount);
   const reinstated = { ...closed, balance_transactions: [...closed.balance_transactions, back] };
   return tell(tx, reinstated, 'charge.dispute.funds_reinstated', cause);
 }

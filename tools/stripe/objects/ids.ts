@@ -5,7 +5,7 @@ const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz
 
 /** A random id in Stripe's form, e.g. `pi_3…` with 24 letters and digits after the prefix. */
 export function newId(
-  prefix: 'pi_3' | 'ch_3' | 're_3' | 'txn_1' | 'du_3' | 'issfr_3' | 'evt_3' | 'pm_1' | 'req_' | 'payatt_3',
+  prefix: 'pi_3' | 'ch_3' | 're_3' | 'txn_3' | 'po_1' | 'du_3' | 'issfr_3' | 'evt_3' | 'pm_1' | 'req_' | 'payatt_3',
 ): string {
   return prefix + letters(prefix === 'req_' ? 14 : 23);
 }

@@ -6,7 +6,7 @@ import { type CreateParameters, mergeMetadata } from './new-intent.ts';
 import type { Intent } from './objects.ts';
 
 export type UpdateParameters = Partial<
-  Pick<CreateParameters, 'amount' | 'currency' | 'metadata' | 'description' | 'receipt_email'>
+  Pick<CreateParameters, 'amount' | 'currency' | 'metadata' | 'description' | 'receipt_email' | 'transfer_group'>
 >;
 
 /** Statuses in which nothing has been charged and nothing is under way. */
@@ -54,7 +54,10 @@ export function findIntent(tx: Pick<Transaction, 'get'>, id: string, param = 'in
   return intent;
 }
 
-/** Changes an intent. The amount (cents) only while nothing is under way; the rest at any time. */
+/**
+ * Changes an intent. The amount (cents) only while nothing is under way; the rest at any time, but the group of transfers once:
+ * https://docs.stripe.com/api/payment_intents/update
+ */
 export function updateIntent(tx: Transaction, intent: Intent, params: UpdateParameters): Intent {
   if ((params.amount ?? params.currency) !== undefined && !OPEN.includes(intent.status)) {
     throw forbiddenByState(
@@ -63,8 +66,16 @@ export function updateIntent(tx: Transaction, intent: Intent, params: UpdatePara
       { payment_intent: intent },
     );
   }
+  if (params.transfer_group !== undefined && intent.transfer_group !== null) {
+    throw forbiddenByState(
+      'payment_intent_invalid_parameter',
+      'You cannot change `transfer_group` once it has been set.',
+      { param: 'transfer_group', payment_intent: intent },
+    );
+  }
   const updated: Intent = {
     ...intent,
+    transfer_group: params.transfer_group ?? intent.transfer_group,
     amount: params.amount ?? intent.amount,
     description: params.description === undefined ? intent.description : params.description || null,
     receipt_email: params.receipt_email === undefined ? intent.receipt_email : params.receipt_email || null,

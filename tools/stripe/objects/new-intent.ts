@@ -11,6 +11,7 @@ export type CreateParameters = {
   payment_method_types?: string[];
   description?: string;
   receipt_email?: string;
+  transfer_group?: string;
 };
 
 /** Creates an intent in `requires_payment_method`. `amount` in cents. */
@@ -66,7 +67,7 @@ export function createIntent(tx: Transaction, params: CreateParameters, cause: C
     statement_descriptor_suffix: null,
     status: 'requires_payment_method',
     transfer_data: null,
-    transfer_group: null,
+    transfer_group: params.transfer_group ?? null,
   };
   tx.put('payment_intent', intent);
   recordEvent(tx, 'payment_intent.created', intent, { intentId: id, cause });

@@ -11,6 +11,14 @@ export type Intent = Omit<Stripe.PaymentIntent, 'payment_method' | 'latest_charg
 };
 export type Charge = Omit<Stripe.Charge, 'payment_intent'> & { payment_intent: string };
 export type Refund = Omit<Stripe.Refund, 'payment_intent' | 'charge'> & { payment_intent: string; charge: string };
+/** `account`: the connected account that it is of; null for the platform. Neither it nor the clock's `status` is stored by Stripe's name. */
+export type BalanceTransaction = Omit<Stripe.BalanceTransaction, 'source' | 'status'> & {
+  source: string;
+  account: string | null;
+};
+export type Payout = Stripe.Payout & { account: string | null };
+/** With every field, whatever a call includes. */
+export type Account = Stripe.V2.Core.Account;
 export type Dispute = Stripe.Dispute;
 export type FraudWarning = Stripe.Radar.EarlyFraudWarning;
 export type PaymentMethod = Stripe.PaymentMethod;
@@ -33,19 +41,20 @@ export type Delivery = {
 };
 
 /**
- * What comes later without a request: the outcome of a `processing` intent or of a refund, a dispute of a charge. `id` is the object's
- * own, `dueAt` milliseconds since 1970.
+ * What comes later without a request: the outcome of a `processing` intent, a refund or a payout, a dispute of a charge. `id` is the
+ * object's own, `dueAt` milliseconds since 1970.
  */
 export type Settlement = { id: string; dueAt: number } & (
   | { of: 'payment_intent'; outcome: 'succeeded' | 'failed' }
   | ({ of: 'refund' } & RefundOutcome)
   | { of: 'charge'; outcome: 'disputed' }
+  | { of: 'payout'; outcome: 'paid' }
 );
 
 /** What becomes of a refund after its answer, and why it fails. */
 export type RefundOutcome = { outcome: 'succeeded' } | { outcome: 'failed'; reason: string };
 
-/** The stored answer to an Idempotency-Key. `createdAt`: milliseconds since 1970. */
+/** The stored answer to an Idempotency-Key. `createdAt` in milliseconds since 1970. */
 export type StoredAnswer = {
   id: string;
   endpoint: string;
@@ -54,6 +63,7 @@ export type StoredAnswer = {
   body: unknown;
   requestId: string;
   createdAt: number;
+  lifetimeMs: number;
 };
 
 /** Everything that is kept, by table. */
@@ -62,6 +72,9 @@ export type Tables = {
   charge: Charge;
   refund: Refund;
   dispute: Dispute;
+  balance_transaction: BalanceTransaction;
+  account: Account;
+  payout: Payout;
   fraud_warning: FraudWarning;
   payment_method: PaymentMethod;
   event: Event;

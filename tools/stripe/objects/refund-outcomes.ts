@@ -1,20 +1,32 @@
 import type { Transaction } from '../store/store.ts';
 import { byTimer, recordEvent } from '../webhooks/events.ts';
+import { moveBalance } from './balance/transactions.ts';
 import type { Refund, RefundOutcome } from './objects.ts';
 
 /**
  * The outcome of a refund that had another state until now. The money of one that failed is on the balance again, and may be refunded
- * once more: https://docs.stripe.com/refunds#failed-refunds
+ * once more. One that waited for the balance had taken nothing of it: https://docs.stripe.com/refunds#failed-refunds
  */
 export function endRefund(tx: Transaction, { pending_reason: _, ...refund }: Refund, end: RefundOutcome): Refund {
   const context = { intentId: refund.payment_intent, cause: byTimer };
   if (end.outcome === 'succeeded') {
-    const succeeded: Refund = { ...refund, status: 'succeeded' };
+    const { id, amount } = refund;
+    const taken = refund.balance_transaction ?? moveBalance(tx, { type: 'refund', amount: -amount, source: id }).id;
+    const succeeded: Refund = { ...refund, status: 'succeeded', balance_transaction: taken };
     tx.put('refund', succeeded);
     recordEvent(tx, 'refund.updated', succeeded, context);
     return succeeded;
   }
-  const failed: Refund = { ...refund, status: 'failed', failure_reason: end.reason };
+  const back =
+    refund.balance_transaction === null
+      ? undefined
+      : moveBalance(tx, { type: 'refund_failure', amount: refund.amount, source: refund.id }).id;
+  const failed: Refund = {
+    ...refund,
+    status: 'failed',
+    failure_reason: end.reason,
+    ...(back && { failure_balance_transaction: back }),
+  };
   tx.put('refund', failed);
   const charge = tx.get('charge', refund.charge);
   if (charge) tx.put('charge', { ...charge, amount_refunded: charge.amount_refunded - refund.amount, refunded: false });

@@ -1,6 +1,7 @@
 import { faultByCard } from '../faults/faults.ts';
 import type { Transaction } from '../store/store.ts';
 import { type Cause, recordEvent } from '../webhooks/events.ts';
+import { moveBalance } from './balance/transactions.ts';
 import { behaviourOf, type RefundFate } from './cards.ts';
 import { isDisputed } from './disputes.ts';
 import { forbiddenByState, invalidParameter, noSuch } from './errors.ts';
@@ -55,11 +56,13 @@ export function createRefund(tx: Transaction, charge: Charge, params: RefundPara
     throw forbiddenByState('amount_too_large', message, { param: 'amount' });
   }
   const fate = fateOf(tx, charge);
+  const id = newId('re_3');
+  const waits = fate?.pending_reason === 'insufficient_funds';
   const refund: Refund = {
-    id: newId('re_3'),
+    id,
     object: 'refund',
     amount,
-    balance_transaction: null,
+    balance_transaction: waits ? null : moveBalance(tx, { type: 'refund', amount: -amount, source: id }).id,
     charge: charge.id,
     created: nowInSeconds(tx),
     currency: charge.currency,

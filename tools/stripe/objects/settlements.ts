@@ -1,5 +1,6 @@
 import type { Store, Transaction } from '../store/store.ts';
 import { byTimer } from '../webhooks/events.ts';
+import { payoutArrived } from './balance/payouts.ts';
 import { settleIntent } from './confirmation.ts';
 import { openDispute } from './disputes.ts';
 import type { Settlement } from './objects.ts';
@@ -50,6 +51,9 @@ function settle(tx: Transaction, settlement: Settlement): void {
   } else if (settlement.of === 'refund') {
     const refund = tx.get('refund', settlement.id);
     if (refund && refund.status !== 'failed') endRefund(tx, refund, settlement);
+  } else if (settlement.of === 'payout') {
+    const payout = tx.get('payout', settlement.id);
+    if (payout) payoutArrived(tx, payout);
   } else {
     const charge = tx.get('charge', settlement.id);
     if (charge) openDispute(tx, charge, 'dispute');

@@ -23,7 +23,7 @@ export function recordEvent(
   tx: Transaction,
   type: Stripe.Event.Type,
   object: unknown,
-  { intentId, cause }: { intentId: string; cause: Cause },
+  { intentId, cause }: { intentId?: string | undefined; cause: Cause },
 ): void {
   const event: Event = {
     id: newId('evt_3'),
@@ -47,8 +47,8 @@ export function recordEvent(
   }
 }
 
-function webhookFault(tx: Transaction, intentId: string) {
-  const card = tx.get('note', intentId)?.card;
+function webhookFault(tx: Transaction, intentId: string | undefined) {
+  const card = intentId && tx.get('note', intentId)?.card;
   return faultByCard(card)?.webhook ?? {};
 }
 

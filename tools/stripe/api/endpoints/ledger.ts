@@ -1,10 +1,10 @@
-import { faultByAmount } from '../faults/faults.ts';
-import { noSuch } from '../objects/errors.ts';
-import { createPaymentMethod, type PaymentMethodInput } from '../objects/payment-methods.ts';
-import { chargeToRefund, createRefund, type RefundParameters } from '../objects/refunds.ts';
-import { define, ok } from './endpoint.ts';
-import { type ListParameters, listRules, pageOf } from './lists.ts';
-import type { Rules } from './parameters.ts';
+import { faultByAmount } from '../../faults/faults.ts';
+import { noSuch } from '../../objects/errors.ts';
+import { createPaymentMethod, type PaymentMethodInput } from '../../objects/payment-methods.ts';
+import { chargeToRefund, createRefund, type RefundParameters } from '../../objects/refunds.ts';
+import { define, ok } from '../endpoint.ts';
+import { type ListParameters, listRules, pageOf } from '../lists.ts';
+import type { Rules } from '../parameters.ts';
 
 type EventListParameters = ListParameters & { type?: string; types?: string[]; delivery_success?: boolean };
 type RefundListParameters = ListParameters & { payment_intent?: string; charge?: string };
@@ -31,13 +31,16 @@ export const ledgerEndpoints = [
     rules: byId,
     run: (tx, { id }) => ok(found(tx.get('charge', id), 'charge', id)),
   }),
-  define<ListParameters & { payment_intent?: string }>({
+  define<ListParameters & { payment_intent?: string; transfer_group?: string }>({
     method: 'GET',
     path: '/v1/charges',
-    rules: { ...listRules, payment_intent: 'string' },
+    rules: { ...listRules, payment_intent: 'string', transfer_group: 'string' },
     run: (tx, { params }) => {
-      const intent = params.payment_intent;
-      const charges = tx.newestFirst('charge').filter((charge) => !intent || charge.payment_intent === intent);
+      const { payment_intent: intent, transfer_group: group } = params;
+      const charges = tx
+        .newestFirst('charge')
+        .filter((charge) => !intent || charge.payment_intent === intent)
+        .filter((charge) => !group || charge.transfer_group === group);
       return ok(pageOf(charges, params, '/v1/charges'));
     },
   }),

@@ -1,9 +1,9 @@
-import { acceptDispute, submitEvidence } from '../objects/disputes.ts';
-import { noSuch } from '../objects/errors.ts';
-import type { Dispute } from '../objects/objects.ts';
-import type { Transaction } from '../store/store.ts';
-import { define, ok } from './endpoint.ts';
-import { type ListParameters, listRules, pageOf } from './lists.ts';
+import { acceptDispute, submitEvidence } from '../../objects/disputes.ts';
+import { noSuch } from '../../objects/errors.ts';
+import type { Dispute } from '../../objects/objects.ts';
+import type { Transaction } from '../../store/store.ts';
+import { define, ok } from '../endpoint.ts';
+import { type ListParameters, listRules, pageOf } from '../lists.ts';
 
 const PATH = '/v1/disputes';
 

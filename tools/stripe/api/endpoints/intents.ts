@@ -1,15 +1,15 @@
-import { faultByAmount, faultByCard } from '../faults/faults.ts';
-import { type Confirmed, confirmIntent, declineError } from '../objects/confirmation.ts';
-import { errorAnswer } from '../objects/errors.ts';
-import type { UpdateParameters } from '../objects/intents.ts';
-import { cancelIntent, checkIntent, findIntent, updateIntent } from '../objects/intents.ts';
-import { type CreateParameters, createIntent } from '../objects/new-intent.ts';
-import type { Intent } from '../objects/objects.ts';
-import { checkPaymentSource, type PaymentSource, peekCardName } from '../objects/payment-methods.ts';
-import { define, ok, type Reply } from './endpoint.ts';
-import { type ListParameters, listRules, pageOf } from './lists.ts';
-import type { Rules } from './parameters.ts';
-import { intentFor, shownTo } from './visibility.ts';
+import { faultByAmount, faultByCard } from '../../faults/faults.ts';
+import { type Confirmed, confirmIntent, declineError } from '../../objects/confirmation.ts';
+import { errorAnswer } from '../../objects/errors.ts';
+import type { UpdateParameters } from '../../objects/intents.ts';
+import { cancelIntent, checkIntent, findIntent, updateIntent } from '../../objects/intents.ts';
+import { type CreateParameters, createIntent } from '../../objects/new-intent.ts';
+import type { Intent } from '../../objects/objects.ts';
+import { checkPaymentSource, type PaymentSource, peekCardName } from '../../objects/payment-methods.ts';
+import { define, ok, type Reply } from '../endpoint.ts';
+import { type ListParameters, listRules, pageOf } from '../lists.ts';
+import type { Rules } from '../parameters.ts';
+import { intentFor, shownTo } from '../visibility.ts';
 
 type ConfirmParameters = PaymentSource & { client_secret?: string };
 
@@ -30,6 +30,7 @@ const changeRules: Rules = {
   metadata: 'metadata',
   description: 'string',
   receipt_email: 'string',
+  transfer_group: 'string',
   expand: 'strings',
 };
 const PATH = '/v1/payment_intents';

@@ -1,0 +1,85 @@
+/** What differs between the two namespaces: https://docs.stripe.com/api-v2-overview */
+import type { AnswerFault } from '../faults/faults.ts';
+import { ApiError, type ErrorBody, errorAnswer } from '../objects/errors.ts';
+import type { ApiRequest } from './api.ts';
+import type { Endpoint, Reply } from './endpoint.ts';
+import { balanceEndpoints } from './endpoints/balance.ts';
+import { disputeEndpoints } from './endpoints/disputes.ts';
+import { intentEndpoints } from './endpoints/intents.ts';
+import { ledgerEndpoints } from './endpoints/ledger.ts';
+import { decodeForm, type Form } from './form.ts';
+import { checkFields, decodeFields } from './json.ts';
+import { checkParameters, type Rules } from './parameters.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+export type Dialect = {
+  endpoints: readonly Endpoint[];
+  /** What is before a key in the table of answers: the same key means two things in two namespaces. */
+  keyPrefix: string;
+  keyLifetimeMs: number;
+  /** The parameters as they came, and the key among them if Stripe.js sent one. */
+  decode(request: ApiRequest): { form: object; key?: string | undefined };
+  check(form: object, rules: Rules, required?: readonly string[]): object;
+  error(body: ErrorBody, requestId: string): unknown;
+  /** What the Idempotency-Key keeps of a call that was executed; undefined: nothing. */
+  kept(answer: Reply, result: Reply | undefined, fault: AnswerFault | undefined): Reply | undefined;
+  /** Whether it keeps that execution was refused by the state of things. */
+  keepsRefusals: boolean;
+};
+
+export const v1: Dialect = {
+  endpoints: [...intentEndpoints, ...ledgerEndpoints, ...disputeEndpoints, ...balanceEndpoints],
+  keyPrefix: '',
+  keyLifetimeMs: DAY_MS,
+  decode: ({ text }) => {
+    const { key, ...form } = decodeForm(text);
+    return { form, key: typeof key === 'string' ? key : undefined };
+  },
+  check: (form, rules, required) => checkParameters<object>(form as Form, rules, required),
+  error: errorAnswer,
+  kept: (answer, _, fault) => ((fault?.stored ?? true) ? answer : undefined),
+  keepsRefusals: true,
+};
+
+/** JSON, thin events, keys that keep only what succeeded: a call that failed is tried again. */
+export const v2: Dialect = {
+  endpoints: [],
+  keyPrefix: '/v2/',
+  keyLifetimeMs: 30 * DAY_MS,
+  decode: (request) => ({ form: decodeFields(request) }),
+  check: checkFields,
+  error: ({ code, type, message, param }) => ({
+    error: { code: codes[code ?? ''] ?? code ?? type, type, message, param },
+  }),
+  kept: (_, result) => (result?.status === 200 ? result : undefined),
+  keepsRefusals: false,
+};
+
+/** What v2 says where v1 has another word. */
+const codes: Record<string, string> = {
+  resource_missing: 'not_found',
+  parameter_unknown: 'invalid_fields',
+  parameter_missing: 'invalid_fields',
+  parameter_invalid_integer: 'invalid_fields',
+  parameter_invalid_string: 'invalid_fields',
+  parameter_invalid_array: 'invalid_fields',
+};
+
+/** The namespace of an address. */
+export function namespaceOf(path: string): 'v1' | 'v2' | undefined {
+  const [, name] = /^\/(v1|v2)\//.exec(path) ?? [];
+  return name as 'v1' | 'v2' | undefined;
+}
+
+/** The endpoint of a dialect at an address, and the ids in that. */
+export function findEndpoint({ endpoints }: Dialect, { method, path }: ApiRequest): { endpoint: Endpoint; id: string } {
+  for (const endpoint of endpoints) {
+    const match = endpoint.method === method && new RegExp(`^${endpoint.path.replace(':id', '([^/]+)')}$`).exec(path);
+    if (match) return { endpoint, id: decodeURIComponent(match[1] ?? '') };
+  }
+  throw new ApiError(404, {
+    type: 'invalid_request_error',
+    message: `Unrecognized request URL (${method}: ${path}), or one that is not simulated.`,
+  });
+}

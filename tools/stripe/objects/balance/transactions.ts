@@ -1,0 +1,76 @@
+/** What moves a balance, and how: https://docs.stripe.com/reports/balance-transaction-types */
+import type Stripe from 'stripe';
+import type { Transaction } from '../../store/store.ts';
+import { newId, nowInSeconds } from '../ids.ts';
+import type { BalanceTransaction } from '../objects.ts';
+
+/** What a type is called in reports: https://docs.stripe.com/reports/reporting-categories */
+const categories = {
+  charge: 'charge',
+  refund: 'refund',
+  refund_failure: 'refund_failure',
+  transfer: 'transfer',
+  transfer_refund: 'transfer_reversal',
+  payment: 'charge',
+  payment_refund: 'refund',
+  payout: 'payout',
+  payout_failure: 'payout_reversal',
+  dispute: 'dispute',
+  dispute_reversal: 'dispute_reversal',
+} as const;
+
+export type Movement = {
+  type: keyof typeof categories;
+  /** Cents; below zero they leave. */
+  amount: number;
+  fee?: number;
+  source: string;
+  description?: string;
+  /** Seconds; absent: now. */
+  availableOn?: number | undefined;
+  /** The connected account whose balance it is; absent: the platform's. */
+  account?: string;
+};
+
+/** Moves a balance. */
+export function moveBalance(tx: Transaction, movement: Movement): BalanceTransaction {
+  const { type, amount, fee = 0, source, description = null, account = null } = movement;
+  const isDispute = type === 'dispute' || type === 'dispute_reversal';
+  const feeOf = isDispute ? 'Dispute fee' : 'Stripe processing fees';
+  const created = nowInSeconds(tx);
+  const transaction: BalanceTransaction = {
+    id: newId('txn_3'),
+    object: 'balance_transaction',
+    account,
+    amount,
+    available_on: Math.max(created, movement.availableOn ?? created),
+    balance_type: 'payments',
+    created,
+    currency: 'usd',
+    description,
+    exchange_rate: null,
+    fee,
+    fee_details:
+      fee === 0 ? [] : [{ amount: fee, application: null, currency: 'usd', description: feeOf, type: 'stripe_fee' }],
+    net: amount - fee,
+    reporting_category: categories[type],
+    source,
+    type: isDispute ? 'adjustment' : type,
+  };
+  tx.put('balance_transaction', transaction);
+  return transaction;
+}
+
+/** As Stripe shows it: what is available follows from the clock. */
+export function shownTransaction(
+  { now }: Pick<Transaction, 'now'>,
+  { account: _, ...transaction }: BalanceTransaction,
+): Stripe.BalanceTransaction {
+  return { ...transaction, status: transaction.available_on <= nowInSeconds({ now }) ? 'available' : 'pending' };
+}
+
+/** When the money of a charge or payment is available, in seconds; undefined if it is already. */
+export function pendingUntil(tx: Pick<Transaction, 'get' | 'now'>, transaction: unknown): number | undefined {
+  const found = tx.get('balance_transaction', String(transaction));
+  return found && found.available_on > nowInSeconds(tx) ? found.available_on : undefined;
+}
