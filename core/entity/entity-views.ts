@@ -1,6 +1,6 @@
 /** What people see of an entity: the inputs of its form, and the columns of tables that they write and read. */
 import * as v from 'valibot';
-import { listingFormWords } from '../words/selling/listing-form.ts';
+import { listingFormWords } from '../words/listings/listing-form.ts';
 import { type CsvColumn, type Entered, type Entity, nameOf } from './entity.ts';
 import type { WireName } from './wire.ts';
 

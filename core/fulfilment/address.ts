@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { requiredText } from '../entity/validation.ts';
 import type { CompleteWire } from '../entity/wire.ts';
-import { fulfilmentWords } from '../words/fulfilment.ts';
+import { fulfilmentWords } from '../words/fulfilment/fulfilment.ts';
 
 const { address: missing } = fulfilmentWords.wrong;
 

@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import type { Codec } from '../entity/wire.ts';
 import { commonWords } from '../words/common.ts';
-import { fulfilmentWords } from '../words/fulfilment.ts';
+import { fulfilmentWords } from '../words/fulfilment/fulfilment.ts';
 import { DELIVERY_METHODS, type DeliveryMethod } from './states/state.ts';
 
 export const DELIVERY_OFFERS = ['both', ...DELIVERY_METHODS] as const;

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { dollarsOr, optionalText, requiredId, requiredText } from '../entity/validation.ts';
 import type { Codec } from '../entity/wire.ts';
 import { commonWords } from '../words/common.ts';
-import { fulfilmentWords } from '../words/fulfilment.ts';
+import { fulfilmentWords } from '../words/fulfilment/fulfilment.ts';
 import type { DeliveryAddress } from './address.ts';
 import { CLAIM_CHARACTERS, CLAIM_KINDS, CLAIM_PHOTOS, DECISIONS } from './claim.ts';
 import { isCode, readCode } from './meeting-code.ts';

@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { requiredId } from '../entity/validation.ts';
 import { commonWords } from '../words/common.ts';
-import { ownListingsWords } from '../words/selling/own-listings.ts';
+import { ownListingsWords } from '../words/listings/own-listings.ts';
 import { ADVERTISED_PER_SELLER, LISTINGS_PER_CHANGE } from './limits.ts';
 
 export const BULK_ACTIONS = ['lower_price', 'take_off_sale', 'put_on_sale', 'advertise'] as const;

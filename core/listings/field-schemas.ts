@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { dollarsOr } from '../entity/validation.ts';
 import { commonWords } from '../words/common.ts';
-import { listingsWords } from '../words/listings.ts';
+import { listingsWords } from '../words/listings/listings.ts';
 import { parseIsbn } from './isbn.ts';
 import { PRICE_CENTS } from './limits.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { commonWords } from '../words/common.ts';
-import { paymentsWords } from '../words/payments.ts';
+import { paymentsWords } from '../words/payments/payments.ts';
 import { declineSentence } from './decline.ts';
 
 const MARKER = 'a text of the provider';

@@ -1,5 +1,5 @@
 import { commonWords } from '../words/common.ts';
-import { paymentsWords } from '../words/payments.ts';
+import { paymentsWords } from '../words/payments/payments.ts';
 
 /** What the payment provider tells of a payment that did not take place. Its `message` is never shown. */
 export type ProviderError = {

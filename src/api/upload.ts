@@ -1,6 +1,6 @@
 /** Pictures on their way to the shop. */
 import { commonWords } from '../../core/words/common.ts';
-import { listingsWords } from '../../core/words/listings.ts';
+import { listingsWords } from '../../core/words/listings/listings.ts';
 import { ApiError, bearer, isUnauthorized, session } from './client.ts';
 
 /** Sends a picture, tells how far it is, from 0 to 1, and answers by what the shop knows it. */

@@ -1,4 +1,4 @@
-import { photoDialogWords as words } from '../../core/words/selling/photo-dialog.ts';
+import { photoDialogWords as words } from '../../core/words/listings/photo-dialog.ts';
 import styles from './photo-dialog.css?inline';
 
 /** By how much of the window an arrow key moves a photo that is larger than it. */

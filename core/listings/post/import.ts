@@ -1,7 +1,7 @@
 /** Imports: the rows of a seller's table on the wire. */
 import * as v from 'valibot';
 import { commonWords } from '../../words/common.ts';
-import { listingsWords } from '../../words/listings.ts';
+import { listingsWords } from '../../words/listings/listings.ts';
 import { IMPORT_ROWS } from '../limits.ts';
 import { fields, isPlausible, onceId, PRICES, photos, toListingDetails } from './listing-form.ts';
 

@@ -5,7 +5,7 @@ import { CONDITIONS } from '../../condition.ts';
 import { validate } from '../../entity/validation.ts';
 import { toWire } from '../../entity/wire.ts';
 import { commonWords } from '../../words/common.ts';
-import { listingsWords } from '../../words/listings.ts';
+import { listingsWords } from '../../words/listings/listings.ts';
 import { listingFormWire, NewListing } from './listing-form.ts';
 
 afterEach(() => {

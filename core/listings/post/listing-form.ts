@@ -4,7 +4,7 @@ import { type Entered, enteredWire, fromJudged, schemasOf } from '../../entity/e
 import type { Codec, CompleteWire } from '../../entity/wire.ts';
 import { deliveryOffer } from '../../fulfilment/delivery-offer.ts';
 import { commonWords } from '../../words/common.ts';
-import { listingsWords } from '../../words/listings.ts';
+import { listingsWords } from '../../words/listings/listings.ts';
 import { listingFields } from '../fields.ts';
 import { PHOTOS_PER_LISTING } from '../limits.ts';
 import { photoIdOf, photoPath } from '../photo.ts';

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { Actor, Me, Profile } from '../../../core/accounts/user.ts';
 import { accountsWords } from '../../../core/words/accounts/accounts.ts';
 import { usersWords } from '../../../core/words/accounts/users.ts';
-import { paymentsWords } from '../../../core/words/payments.ts';
+import { paymentsWords } from '../../../core/words/payments/payments.ts';
 import { isActiveUser } from '../../db/active.ts';
 import { isStopped, reading, stopUnlessChanged, writeBatch } from '../../db/batch.ts';
 import { assignments, ONE_ROW } from '../../db/rows.ts';

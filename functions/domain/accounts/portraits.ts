@@ -1,7 +1,7 @@
 /** People's pictures: from an address, an upload or our own drawings, always into our own storage, never hot-linked. */
 import type { SQL } from 'drizzle-orm';
 import { isAvatar } from '../../../core/accounts/avatars.ts';
-import { listingsWords } from '../../../core/words/listings.ts';
+import { listingsWords } from '../../../core/words/listings/listings.ts';
 import { insertInto } from '../../db/rows.ts';
 import { photos } from '../../db/tables/catalog.ts';
 import { Failure, toFailure, unavailable } from '../../errors.ts';

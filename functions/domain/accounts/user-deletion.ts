@@ -7,7 +7,7 @@ import type { SaleUnderWay } from '../../../core/fulfilment/sale-under-way.ts';
 import type { OrderState } from '../../../core/orders/order.ts';
 import { accountsWords } from '../../../core/words/accounts/accounts.ts';
 import { usersWords } from '../../../core/words/accounts/users.ts';
-import { paymentsWords } from '../../../core/words/payments.ts';
+import { paymentsWords } from '../../../core/words/payments/payments.ts';
 import { anotherAdminThan, hasAccount, isAdmin, isListedAndUnsold, isLive } from '../../db/active.ts';
 import type { Db } from '../../db/client.ts';
 import { sessions, users } from '../../db/tables/accounts.ts';

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { Actor } from '../../../core/accounts/user.ts';
 import type { CategoryMerge, CategoryOrder } from '../../../core/catalog/category.ts';
-import { categoriesWords } from '../../../core/words/categories.ts';
+import { categoriesWords } from '../../../core/words/catalog/categories.ts';
 import { commonWords } from '../../../core/words/common.ts';
 import { isOpenCategory } from '../../db/active.ts';
 import { reading } from '../../db/batch.ts';

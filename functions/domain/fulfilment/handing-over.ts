@@ -6,7 +6,7 @@ import { type CodeVerifier, verifierOf } from '../../../core/fulfilment/code-ver
 import { codeOfHex } from '../../../core/fulfilment/meeting-code.ts';
 import { WRONG_CODES } from '../../../core/fulfilment/states/clocks.ts';
 import type { Step } from '../../../core/fulfilment/states/rules.ts';
-import { fulfilmentWords } from '../../../core/words/fulfilment.ts';
+import { fulfilmentWords } from '../../../core/words/fulfilment/fulfilment.ts';
 import { writeBatch } from '../../db/batch.ts';
 import { assignments } from '../../db/rows.ts';
 import { fulfilments } from '../../db/tables/fulfilment.ts';

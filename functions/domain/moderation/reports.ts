@@ -5,7 +5,7 @@ import type { ReportReason } from '../../../core/moderation/reasons.ts';
 import type { MyReport } from '../../../core/moderation/report.ts';
 import { PAGE_SIZE } from '../../../core/paging.ts';
 import { moderationWords } from '../../../core/words/moderation.ts';
-import { ordersWords } from '../../../core/words/orders.ts';
+import { ordersWords } from '../../../core/words/orders/orders.ts';
 import { isActiveUser, isNotDeleted, isStillActive, listing, seller } from '../../db/active.ts';
 import { reading, writeBatch } from '../../db/batch.ts';
 import { insertInto } from '../../db/rows.ts';

@@ -5,8 +5,8 @@ import type { Actor } from '../../../core/accounts/user.ts';
 import type { OrderState } from '../../../core/orders/order.ts';
 import type { NewOrder } from '../../../core/orders/requests.ts';
 import { commonWords } from '../../../core/words/common.ts';
-import { ordersWords } from '../../../core/words/orders.ts';
-import { paymentsWords } from '../../../core/words/payments.ts';
+import { ordersWords } from '../../../core/words/orders/orders.ts';
+import { paymentsWords } from '../../../core/words/payments/payments.ts';
 import {
   attempt,
   isActiveUser,

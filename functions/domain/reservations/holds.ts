@@ -9,9 +9,9 @@ import { CURRENCY } from '../../../core/payments/currency.ts';
 import type { StartPayment } from '../../../core/payments/payment.ts';
 import { HOLD_SECONDS, HOLDS_PER_BUYER } from '../../../core/reservations/hold.ts';
 import { commonWords } from '../../../core/words/common.ts';
-import { fulfilmentWords } from '../../../core/words/fulfilment.ts';
-import { ordersWords } from '../../../core/words/orders.ts';
-import { paymentsWords } from '../../../core/words/payments.ts';
+import { fulfilmentWords } from '../../../core/words/fulfilment/fulfilment.ts';
+import { ordersWords } from '../../../core/words/orders/orders.ts';
+import { paymentsWords } from '../../../core/words/payments/payments.ts';
 import { reservationsWords } from '../../../core/words/reservations.ts';
 import {
   attempt,

@@ -8,7 +8,7 @@ import { DAY_MS } from '../../../core/period.ts';
 import type { Availability } from '../../../core/reservations/availability.ts';
 import { QUEUES_PER_BUYER, TURN_SECONDS } from '../../../core/reservations/queue.ts';
 import { commonWords } from '../../../core/words/common.ts';
-import { ordersWords } from '../../../core/words/orders.ts';
+import { ordersWords } from '../../../core/words/orders/orders.ts';
 import { reservationsWords } from '../../../core/words/reservations.ts';
 import {
   attempt,

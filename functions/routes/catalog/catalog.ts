@@ -5,7 +5,7 @@ import { listingWire } from '../../../core/listings/listing.ts';
 import { listAdvertised } from '../../domain/catalog/advertised.ts';
 import { listCategories, listListings } from '../../domain/catalog/catalog.ts';
 import type { ApiEnv } from '../../middleware/api-env.ts';
-import { linkNext, pageQuery, paging } from '../../middleware/paging.ts';
+import { linkNext, pageQuery, paging } from '../../middleware/input/paging.ts';
 import { requireUser } from '../../middleware/require.ts';
 
 export const catalog = new Hono<ApiEnv>()

@@ -3,7 +3,7 @@ import { CategoryMerge, CategoryName, CategoryOrder } from '../../../core/catalo
 import { mergeCategory, orderCategories } from '../../domain/catalog/categories.ts';
 import { addCategory, renameCategory } from '../../domain/catalog/category-names.ts';
 import type { ApiEnv } from '../../middleware/api-env.ts';
-import { body } from '../../middleware/body.ts';
+import { body } from '../../middleware/input/body.ts';
 import { requireRole } from '../../middleware/require.ts';
 
 /** What an admin does with categories; `catalog.ts` reads them. */

@@ -6,7 +6,7 @@ import { listingWire } from '../../../core/listings/listing.ts';
 import { getTitlePage } from '../../domain/catalog/titles/title-page.ts';
 import { notFound } from '../../errors.ts';
 import type { ApiEnv } from '../../middleware/api-env.ts';
-import { pageQuery, paging } from '../../middleware/paging.ts';
+import { pageQuery, paging } from '../../middleware/input/paging.ts';
 
 /** The page of a title as data, with the same query. */
 export const titles = new Hono<ApiEnv>().get('/titles/:id', pageQuery, async (c) => {

@@ -1,7 +1,7 @@
 /** A sale whose money somebody else took back, or may: it stands still, so that nothing is paid twice. */
 import { describe, expect } from 'vitest';
 import { accountsWords } from '../../../core/words/accounts/accounts.ts';
-import { fulfilmentWords } from '../../../core/words/fulfilment.ts';
+import { fulfilmentWords } from '../../../core/words/fulfilment/fulfilment.ts';
 import { answer, type SignedIn } from '../../../tests/fixtures/factories.ts';
 import { balances, bought, codeOf, doing, statesOf } from '../../../tests/fixtures/fulfilment/fulfilments.ts';
 import { kindsTo } from '../../../tests/fixtures/notices/letters.ts';

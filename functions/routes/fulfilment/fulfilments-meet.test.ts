@@ -1,7 +1,7 @@
 /** A copy that is handed over: the code, and who may type it how often. */
 import { expect } from 'vitest';
 import { type CodeVerifier, isCodeOf } from '../../../core/fulfilment/code-verifier.ts';
-import { fulfilmentWords } from '../../../core/words/fulfilment.ts';
+import { fulfilmentWords } from '../../../core/words/fulfilment/fulfilment.ts';
 import { answer, signedIn } from '../../../tests/fixtures/factories.ts';
 import { balances, bought, codeOf, doing, statesOf } from '../../../tests/fixtures/fulfilment/fulfilments.ts';
 import { kindsTo } from '../../../tests/fixtures/notices/letters.ts';

@@ -13,8 +13,8 @@ import { getCodeVerifier, getMeetingCode, handOver } from '../../domain/fulfilme
 import { listOpenFulfilments } from '../../domain/fulfilment/pages/open-fulfilments.ts';
 import { getFulfilment } from '../../domain/fulfilment/pages/timelines.ts';
 import type { ApiEnv } from '../../middleware/api-env.ts';
-import { body, optionalBody } from '../../middleware/body.ts';
-import { linkNext, type PageQuery, pageQueryOf, paging } from '../../middleware/paging.ts';
+import { body, optionalBody } from '../../middleware/input/body.ts';
+import { linkNext, type PageQuery, pageQueryOf, paging } from '../../middleware/input/paging.ts';
 import { requireRole, requireUser } from '../../middleware/require.ts';
 
 /** What an action answers: the new state, and until when it lasts. */

@@ -1,7 +1,7 @@
 /** What is sent a second time: after a lost answer, or from a window that does not know of the other one. */
 import { describe, expect } from 'vitest';
 import { commonWords } from '../../../core/words/common.ts';
-import { listingsWords } from '../../../core/words/listings.ts';
+import { listingsWords } from '../../../core/words/listings/listings.ts';
 import { answer, purchase, type SignedIn, signedIn } from '../../../tests/fixtures/factories.ts';
 import { placedOn, sold, uploaded, wireListing } from '../../../tests/fixtures/listings.ts';
 import { everything, rowsOf } from '../../../tests/fixtures/people/users.ts';

@@ -1,8 +1,8 @@
 import { describe, expect } from 'vitest';
 import { tag } from '../../../core/cache.ts';
-import { categoriesWords } from '../../../core/words/categories.ts';
+import { categoriesWords } from '../../../core/words/catalog/categories.ts';
 import { commonWords } from '../../../core/words/common.ts';
-import { listingsWords } from '../../../core/words/listings.ts';
+import { listingsWords } from '../../../core/words/listings/listings.ts';
 import { enterQueue, TURN_MS } from '../../../tests/fakes/queue.ts';
 import { dropped, titleTags } from '../../../tests/fixtures/catalog/pages.ts';
 import { answer, booked, purchase, signedIn } from '../../../tests/fixtures/factories.ts';

@@ -2,7 +2,7 @@
 
 import { describe, expect } from 'vitest';
 import { tag } from '../../../core/cache.ts';
-import { listingsWords } from '../../../core/words/listings.ts';
+import { listingsWords } from '../../../core/words/listings/listings.ts';
 import { dropped, EMMA, titleTags } from '../../../tests/fixtures/catalog/pages.ts';
 import { answer, ledger } from '../../../tests/fixtures/factories.ts';
 import {

@@ -7,7 +7,7 @@ import { knownBookWire, LISTING_STATES, type ListingState, myListingWire } from 
 import { Import } from '../../../core/listings/post/import.ts';
 import { ListingChange, NewListing } from '../../../core/listings/post/listing-form.ts';
 import { ListingRemoval } from '../../../core/moderation/reported.ts';
-import { listingsWords } from '../../../core/words/listings.ts';
+import { listingsWords } from '../../../core/words/listings/listings.ts';
 import { countedWithin, countUse } from '../../auth/counted-work.ts';
 import type { Step } from '../../db/batch.ts';
 import { changeListings } from '../../domain/listings/bulk-changes.ts';
@@ -20,11 +20,11 @@ import { storePhoto } from '../../domain/listings/photos/photo-uploads.ts';
 import { deleteListing, removeListing } from '../../domain/listings/removal.ts';
 import { Failure } from '../../errors.ts';
 import type { ApiEnv } from '../../middleware/api-env.ts';
-import { body, optionalBody } from '../../middleware/body.ts';
 import { limitPerAddress } from '../../middleware/guards.ts';
-import { linkNext, type PageQuery, pageQueryOf, paging } from '../../middleware/paging.ts';
+import { body, optionalBody } from '../../middleware/input/body.ts';
+import { linkNext, type PageQuery, pageQueryOf, paging } from '../../middleware/input/paging.ts';
+import { readUpload } from '../../middleware/input/upload.ts';
 import { requireRole, requireSelf } from '../../middleware/require.ts';
-import { readUpload } from '../../middleware/upload.ts';
 
 /** Fifty rows with the longest descriptions that fit a listing. */
 const IMPORT_BYTES = 512 * 1024;

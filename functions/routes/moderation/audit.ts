@@ -10,7 +10,7 @@ import {
 } from '../../../core/moderation/audit/audit.ts';
 import { listAudit } from '../../domain/moderation/audit/audit.ts';
 import type { ApiEnv } from '../../middleware/api-env.ts';
-import { linkNext, type PageQuery, pageQueryOf, paging } from '../../middleware/paging.ts';
+import { linkNext, type PageQuery, pageQueryOf, paging } from '../../middleware/input/paging.ts';
 import { requireRole } from '../../middleware/require.ts';
 
 type AuditQuery = PageQuery & { action?: AuditAction; adminID?: string; subject?: AuditSubject; subjectID?: string };

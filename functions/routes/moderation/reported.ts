@@ -14,8 +14,8 @@ import { clearBuyerReport, listReportedBuyers } from '../../domain/moderation/re
 import { clearListingReports, listReportedListings } from '../../domain/moderation/reported-listings.ts';
 import { listMyReports, reportListing } from '../../domain/moderation/reports.ts';
 import type { ApiEnv } from '../../middleware/api-env.ts';
-import { optionalBody } from '../../middleware/body.ts';
-import { linkNext, type PageQuery, pageQuery, pageQueryOf, paging, searchOf } from '../../middleware/paging.ts';
+import { optionalBody } from '../../middleware/input/body.ts';
+import { linkNext, type PageQuery, pageQuery, pageQueryOf, paging, searchOf } from '../../middleware/input/paging.ts';
 import { requireRole, requireUser } from '../../middleware/require.ts';
 
 /** A page's query, `?search=` and `?order=`; what is no order that we know means the most reported first. */

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { suppress } from '../../domain/notifications/suppressions.ts';
 import type { ApiEnv } from '../../middleware/api-env.ts';
-import { readText } from '../../middleware/body.ts';
+import { readText } from '../../middleware/input/body.ts';
 
 const MOST_BYTES = 64 * 1024;
 

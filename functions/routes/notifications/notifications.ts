@@ -6,7 +6,7 @@ import { Preference, ReadUpTo } from '../../../core/notifications/requests.ts';
 import { listNotifications, readNotifications } from '../../domain/notifications/bell/bell.ts';
 import { listPreferences, setPreference } from '../../domain/notifications/preferences.ts';
 import type { ApiEnv } from '../../middleware/api-env.ts';
-import { body } from '../../middleware/body.ts';
+import { body } from '../../middleware/input/body.ts';
 import { requireUser } from '../../middleware/require.ts';
 
 /** What is new for whoever is signed in, and what they want to be told. */

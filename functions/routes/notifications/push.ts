@@ -3,7 +3,7 @@ import { toWire } from '../../../core/entity/wire.ts';
 import { PushSubscribed, pushStateWire } from '../../../core/notifications/push-subscription.ts';
 import { getPushState, subscribe, unsubscribe } from '../../domain/notifications/push/subscriptions.ts';
 import type { ApiEnv } from '../../middleware/api-env.ts';
-import { body } from '../../middleware/body.ts';
+import { body } from '../../middleware/input/body.ts';
 import { requireUser } from '../../middleware/require.ts';
 
 /** Whether this browser is told by push: it is the one of the session that asks. */

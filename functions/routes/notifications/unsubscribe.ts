@@ -7,7 +7,7 @@ import { setPreference } from '../../domain/notifications/preferences.ts';
 import { readSwitch } from '../../domain/notifications/unsubscribe-links.ts';
 import { toFailure } from '../../errors.ts';
 import type { ApiEnv } from '../../middleware/api-env.ts';
-import { readText } from '../../middleware/body.ts';
+import { readText } from '../../middleware/input/body.ts';
 
 const words = newsLetterWords.unsubscribePage;
 

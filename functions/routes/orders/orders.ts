@@ -5,8 +5,8 @@ import { NewOrder } from '../../../core/orders/requests.ts';
 import { getMyOrder, listMyOrders } from '../../domain/orders/my-orders.ts';
 import { bookListing, deleteOrder } from '../../domain/orders/orders.ts';
 import type { ApiEnv } from '../../middleware/api-env.ts';
-import { body } from '../../middleware/body.ts';
-import { linkNext, pageQuery, paging } from '../../middleware/paging.ts';
+import { body } from '../../middleware/input/body.ts';
+import { linkNext, pageQuery, paging } from '../../middleware/input/paging.ts';
 import { requireRole, requireSelf } from '../../middleware/require.ts';
 
 export const orders = new Hono<ApiEnv>()

@@ -5,7 +5,7 @@ import { SOLD_SORTS, type SoldSort, soldListingWire } from '../../../core/orders
 import { periodOf } from '../../../core/period.ts';
 import { listSoldListings } from '../../domain/orders/sold-listings.ts';
 import type { ApiEnv } from '../../middleware/api-env.ts';
-import { linkNext, type PageQuery, paging, searchQueryOf } from '../../middleware/paging.ts';
+import { linkNext, type PageQuery, paging, searchQueryOf } from '../../middleware/input/paging.ts';
 import { requireRole } from '../../middleware/require.ts';
 
 type SoldQuery = PageQuery & { search?: string; sort?: SoldSort; days?: string };

@@ -4,8 +4,8 @@ import { NewWish } from '../../../core/orders/requests.ts';
 import { wishWire } from '../../../core/orders/wish.ts';
 import { addWish, listWishes, removeWish } from '../../domain/orders/wishes.ts';
 import type { ApiEnv } from '../../middleware/api-env.ts';
-import { body } from '../../middleware/body.ts';
-import { linkNext, pageQuery, paging } from '../../middleware/paging.ts';
+import { body } from '../../middleware/input/body.ts';
+import { linkNext, pageQuery, paging } from '../../middleware/input/paging.ts';
 import { requireRole, requireSelf } from '../../middleware/require.ts';
 
 export const wishes = new Hono<ApiEnv>()

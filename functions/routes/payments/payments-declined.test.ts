@@ -1,7 +1,7 @@
 /** Five declined cards end a payment, however the shop hears of them. */
 import { describe, expect } from 'vitest';
 import { DECLINES_PER_HOLD } from '../../../core/reservations/hold.ts';
-import { paymentsWords } from '../../../core/words/payments.ts';
+import { paymentsWords } from '../../../core/words/payments/payments.ts';
 import { reservationsWords } from '../../../core/words/reservations.ts';
 import { told, WAIT_MS } from '../../../tests/fakes/queue.ts';
 import {

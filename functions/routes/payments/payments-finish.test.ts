@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest';
 import { tag } from '../../../core/cache.ts';
 import { commonWords } from '../../../core/words/common.ts';
-import { paymentsWords } from '../../../core/words/payments.ts';
+import { paymentsWords } from '../../../core/words/payments/payments.ts';
 import { dropped, listsOf } from '../../../tests/fixtures/catalog/pages.ts';
 import { answer, booked, finishPaying, ledger, listing, type Purchase } from '../../../tests/fixtures/factories.ts';
 import { everything } from '../../../tests/fixtures/people/users.ts';

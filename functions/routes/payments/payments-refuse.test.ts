@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect } from 'vitest';
 import { commonWords } from '../../../core/words/common.ts';
-import { ordersWords } from '../../../core/words/orders.ts';
-import { paymentsWords } from '../../../core/words/payments.ts';
+import { ordersWords } from '../../../core/words/orders/orders.ts';
+import { paymentsWords } from '../../../core/words/payments/payments.ts';
 import { reservationsWords } from '../../../core/words/reservations.ts';
 import { answer, booked, listing, purchase, type SignedIn, startPaying } from '../../../tests/fixtures/factories.ts';
 import { test } from '../../../tests/fixtures/test.ts';

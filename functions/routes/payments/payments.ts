@@ -1,11 +1,11 @@
 import { Hono } from 'hono';
 import { toWire } from '../../../core/entity/wire.ts';
 import { FinishPayment, StartPayment, startedPaymentWire } from '../../../core/payments/payment.ts';
-import { paymentsWords } from '../../../core/words/payments.ts';
+import { paymentsWords } from '../../../core/words/payments/payments.ts';
 import { finishPayment, startPayment } from '../../domain/payments/payments.ts';
 import { conflict } from '../../errors.ts';
 import type { ApiEnv } from '../../middleware/api-env.ts';
-import { body } from '../../middleware/body.ts';
+import { body } from '../../middleware/input/body.ts';
 import { requireRole } from '../../middleware/require.ts';
 
 export const payments = new Hono<ApiEnv>()

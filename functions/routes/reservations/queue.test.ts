@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
 import { commonWords } from '../../../core/words/common.ts';
-import { ordersWords } from '../../../core/words/orders.ts';
+import { ordersWords } from '../../../core/words/orders/orders.ts';
 import { reservationsWords } from '../../../core/words/reservations.ts';
 import { enterQueue, queueOf, remove, stepOut, told } from '../../../tests/fakes/queue.ts';
 import {

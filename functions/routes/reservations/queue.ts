@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { QueueEntry } from '../../../core/orders/requests.ts';
 import { joinQueue, leaveQueue } from '../../domain/reservations/queue.ts';
 import type { ApiEnv } from '../../middleware/api-env.ts';
-import { body } from '../../middleware/body.ts';
+import { body } from '../../middleware/input/body.ts';
 import { requireRole } from '../../middleware/require.ts';
 
 export const queue = new Hono<ApiEnv>()

@@ -10,7 +10,7 @@ import { getOverview } from '../../domain/stats/overview.ts';
 import { listOverviewRows } from '../../domain/stats/overview-rows.ts';
 import { notFound } from '../../errors.ts';
 import type { ApiEnv } from '../../middleware/api-env.ts';
-import { linkNext, type PageQuery, pageQueryOf, paging } from '../../middleware/paging.ts';
+import { linkNext, type PageQuery, pageQueryOf, paging } from '../../middleware/input/paging.ts';
 import { requireRole } from '../../middleware/require.ts';
 
 /** `?days=`; what is no period that we know means the usual one. */

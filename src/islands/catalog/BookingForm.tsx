@@ -4,7 +4,7 @@ import { toast } from 'react-hot-toast/headless';
 import type { Me } from '../../../core/accounts/user.ts';
 import { price } from '../../../core/format.ts';
 import { bookingField, type Contact, judgeContact } from '../../../core/orders/booking.ts';
-import { catalogWords } from '../../../core/words/catalog.ts';
+import { catalogWords } from '../../../core/words/catalog/catalog.ts';
 import { commonWords } from '../../../core/words/common.ts';
 import { bookListing, joinQueue } from '../../api/catalog.ts';
 import { isUnauthorized } from '../../api/client.ts';

@@ -1,4 +1,4 @@
-import { catalogWords } from '../../../core/words/catalog.ts';
+import { catalogWords } from '../../../core/words/catalog/catalog.ts';
 import { type AskedIntent, asking, paths } from '../../paths.ts';
 import type { SelectedBook } from '../../stores/orders/booking.ts';
 

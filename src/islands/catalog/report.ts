@@ -1,6 +1,6 @@
 import { toast } from 'react-hot-toast/headless';
 import { REPORT_REASONS } from '../../../core/moderation/reasons.ts';
-import { catalogWords } from '../../../core/words/catalog.ts';
+import { catalogWords } from '../../../core/words/catalog/catalog.ts';
 import { commonWords } from '../../../core/words/common.ts';
 import { reportListing } from '../../api/catalog.ts';
 import { isUnauthorized } from '../../api/client.ts';

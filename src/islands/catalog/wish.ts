@@ -1,6 +1,6 @@
 import { toast } from 'react-hot-toast/headless';
 import type { Me } from '../../../core/accounts/user.ts';
-import { catalogWords } from '../../../core/words/catalog.ts';
+import { catalogWords } from '../../../core/words/catalog/catalog.ts';
 import { commonWords } from '../../../core/words/common.ts';
 import { addWish, removeWishOf } from '../../api/catalog.ts';
 import { ApiError, isUnauthorized } from '../../api/client.ts';

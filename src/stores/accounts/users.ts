@@ -1,5 +1,5 @@
 import { type ManagedUser, USER_SORTS, type UserSort } from '../../../core/accounts/managed-user.ts';
-import { listBuyers, listSellers, type UserQuery } from '../../api/admin-users.ts';
+import { listBuyers, listSellers, type UserQuery } from '../../api/admin/users.ts';
 import { createListQuery, type ListQuery } from '../list-query.ts';
 import { createPagedStore } from '../paged-list.ts';
 

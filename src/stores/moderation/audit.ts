@@ -6,7 +6,7 @@ import {
   type AuditEntry,
   type AuditSubject,
 } from '../../../core/moderation/audit/audit.ts';
-import { listAudit } from '../../api/admin-users.ts';
+import { listAudit } from '../../api/admin/users.ts';
 import { createPagedStore } from '../paged-list.ts';
 
 /** Which part of the record is looked at: one action, all that one admin did, or all that was done to one thing. */

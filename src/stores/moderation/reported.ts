@@ -1,5 +1,5 @@
 import { REPORTED_ORDERS, type ReportedBuyer, type ReportedListing } from '../../../core/moderation/reported.ts';
-import { listReportedBuyers, listReportedListings } from '../../api/admin-shop.ts';
+import { listReportedBuyers, listReportedListings } from '../../api/admin/shop.ts';
 import { createListQuery } from '../list-query.ts';
 import { createPagedStore } from '../paged-list.ts';
 

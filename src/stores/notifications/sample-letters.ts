@@ -1,4 +1,4 @@
-import { listSampleLetters } from '../../api/sample-letters.ts';
+import { listSampleLetters } from '../../api/admin/sample-letters.ts';
 import { createFetcherStore } from '../query.ts';
 
 /** Each kind of letter. The addresses of their HTML are good for a day. */

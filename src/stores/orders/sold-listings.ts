@@ -1,5 +1,5 @@
 import { SOLD_SORTS, type SoldListing } from '../../../core/orders/sold-listing.ts';
-import { listSoldListings } from '../../api/admin-shop.ts';
+import { listSoldListings } from '../../api/admin/shop.ts';
 import { createListQuery } from '../list-query.ts';
 import { createPagedStore } from '../paged-list.ts';
 

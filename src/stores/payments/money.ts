@@ -1,4 +1,4 @@
-import { getMoney } from '../../api/admin-money.ts';
+import { getMoney } from '../../api/admin/money.ts';
 import { createFetcherStore } from '../query.ts';
 
 /** How the money stands. Asked for anew whenever the page comes back into view. */

@@ -2,7 +2,7 @@ import { atom, computed } from 'nanostores';
 import { type Period, periodOf } from '../../../core/period.ts';
 import { CHARTS, type Chart, USUAL_PERIOD } from '../../../core/stats/overview.ts';
 import type { OverviewRow } from '../../../core/stats/overview-row.ts';
-import { getOverview, listOverviewRows } from '../../api/admin-shop.ts';
+import { getOverview, listOverviewRows } from '../../api/admin/shop.ts';
 import { createPagedStore } from '../paged-list.ts';
 import { createFetcherStore } from '../query.ts';
 

@@ -1,4 +1,4 @@
-import { getAdminTodo } from '../../api/admin-shop.ts';
+import { getAdminTodo } from '../../api/admin/shop.ts';
 import { createFetcherStore } from '../query.ts';
 
 /** What waits for an admin. Asked for anew whenever the page comes back into view. */

@@ -1,6 +1,6 @@
 /** Small measures of the public pages and forms that were wrong once: lines, levels, and what a finger hits. */
 import type { Locator } from 'playwright/test';
-import { paymentsWords } from '../../../core/words/payments.ts';
+import { paymentsWords } from '../../../core/words/payments/payments.ts';
 import { TITLE_PATH } from '../budgets/title-path.ts';
 import { layOutAll } from '../lay-out.ts';
 import { book, newListing } from '../listings.ts';

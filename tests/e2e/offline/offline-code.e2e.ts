@@ -1,6 +1,6 @@
 /** Two people meet where the seller's phone has no signal: it tells a right code from a wrong one, keeps it, and sends it later. */
 import type { Browser, Page } from 'playwright/test';
-import { fulfilmentWords } from '../../../core/words/fulfilment.ts';
+import { fulfilmentWords } from '../../../core/words/fulfilment/fulfilment.ts';
 import { expectReadable } from '../readable.ts';
 import { buyBook } from '../sales.ts';
 import { expect, test } from '../shop.ts';

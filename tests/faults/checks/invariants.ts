@@ -4,12 +4,12 @@
  */
 import type { DatabaseSync } from 'node:sqlite';
 import { ACKNOWLEDGED_WRITES, type InvariantCheck } from './acknowledged-writes.ts';
-import { EVENT_LETTER_CHECKS } from './event-letter-checks.ts';
 import { FULFILMENT_CHECKS } from './fulfilment-checks.ts';
-import { LETTER_CHECKS } from './letter-checks.ts';
+import { EVENT_LETTER_CHECKS } from './letters/event-letter-checks.ts';
+import { LETTER_CHECKS } from './letters/letter-checks.ts';
+import { PUSH_CHECKS } from './letters/push-checks.ts';
 import { MONEY_BACK_CHECKS } from './money-back-checks.ts';
 import type { Violation } from './observations.ts';
-import { PUSH_CHECKS } from './push-checks.ts';
 
 const LIVE = `('creating', 'open', 'processing', 'canceling')`;
 const TWO_RUNS_MS = 120_000;

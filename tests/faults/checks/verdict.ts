@@ -4,9 +4,9 @@ import type { FaultInjector } from '../injection/fault-injector.ts';
 import { checkReadings, type Reading } from './access-checks.ts';
 import { type Came, openCheckDatabase } from './check-database.ts';
 import { checkInvariants } from './invariants.ts';
-import { checkSecrets } from './letter-secrets.ts';
+import { checkSecrets } from './letters/letter-secrets.ts';
+import { checkBrowsers } from './letters/push-checks.ts';
 import type { Violation } from './observations.ts';
-import { checkBrowsers } from './push-checks.ts';
 import type { StripeRecords } from './stripe-records.ts';
 
 export type Verdict = {

@@ -7,7 +7,7 @@ import type { Actor } from '../../../../core/accounts/user.ts';
 import { CLAIM_PHOTOS } from '../../../../core/fulfilment/claim.ts';
 import { isFinal } from '../../../../core/fulfilment/states/state.ts';
 import { DAY_MS } from '../../../../core/period.ts';
-import { fulfilmentWords } from '../../../../core/words/fulfilment.ts';
+import { fulfilmentWords } from '../../../../core/words/fulfilment/fulfilment.ts';
 import { isStillActive } from '../../../db/active.ts';
 import { isStopped, reading, type Step, stopUnlessChanged, writeBatch } from '../../../db/batch.ts';
 import { assignments, insertInto } from '../../../db/rows.ts';

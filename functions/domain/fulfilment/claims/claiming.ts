@@ -7,7 +7,7 @@ import type { Sending, Stating } from '../../../../core/fulfilment/requests.ts';
 import { NOT_ARRIVED_AFTER } from '../../../../core/fulfilment/states/clocks.ts';
 import type { Step } from '../../../../core/fulfilment/states/rules.ts';
 import { mayBeMissing } from '../../../../core/fulfilment/states/table.ts';
-import { fulfilmentWords } from '../../../../core/words/fulfilment.ts';
+import { fulfilmentWords } from '../../../../core/words/fulfilment/fulfilment.ts';
 import { insertInto } from '../../../db/rows.ts';
 import { claims } from '../../../db/tables/claims.ts';
 import { conflict } from '../../../errors.ts';

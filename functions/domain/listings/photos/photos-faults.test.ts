@@ -1,6 +1,6 @@
 /** What fails while a picture comes in: never a ready one without bytes, and no bytes that outlive the sweep without a row. */
 import { describe, expect, vi } from 'vitest';
-import { listingsWords } from '../../../../core/words/listings.ts';
+import { listingsWords } from '../../../../core/words/listings/listings.ts';
 import { answer, type SignedIn } from '../../../../tests/fixtures/factories.ts';
 import { isWhole, keptKeys, keysOf, photoRows, posted, upload, uploaded } from '../../../../tests/fixtures/listings.ts';
 import { stockedTest as test } from '../../../../tests/fixtures/test.ts';

@@ -1,7 +1,7 @@
 /** Disputes that an admin gives up: the bank gives the buyer the money. */
 import { and, eq, sql } from 'drizzle-orm';
 import type { Actor } from '../../../../core/accounts/user.ts';
-import { fulfilmentWords } from '../../../../core/words/fulfilment.ts';
+import { fulfilmentWords } from '../../../../core/words/fulfilment/fulfilment.ts';
 import { disputes } from '../../../db/tables/disputes.ts';
 import { conflict, notFound } from '../../../errors.ts';
 import { isNeither } from '../../fulfilment/progress.ts';

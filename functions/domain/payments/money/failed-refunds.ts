@@ -1,7 +1,7 @@
 /** Refunds of sales that wait for an admin: whether one may be sent again, or called paid in another way. */
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { Actor } from '../../../../core/accounts/user.ts';
-import { moneyWords } from '../../../../core/words/money.ts';
+import { moneyWords } from '../../../../core/words/payments/money.ts';
 import { isKept } from '../../../db/frozen.ts';
 import { saleRefunds } from '../../../db/tables/fulfilment.ts';
 import { attempts } from '../../../db/tables/payments.ts';

@@ -2,7 +2,7 @@
 import { and, eq, inArray, isNull, ne, notExists, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { TypedQueryBuilder } from 'drizzle-orm/query-builders/query-builder';
 import { alias } from 'drizzle-orm/sqlite-core';
-import { moneyWords } from '../../../../core/words/money.ts';
+import { moneyWords } from '../../../../core/words/payments/money.ts';
 import type { Db } from '../../../db/client.ts';
 import { fulfilments } from '../../../db/tables/fulfilment.ts';
 import { ledgerEntries } from '../../../db/tables/ledger.ts';

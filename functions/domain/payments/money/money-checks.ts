@@ -3,7 +3,7 @@ import { and, count, eq, exists, gt, isNotNull, isNull, lte, max, min, ne, not, 
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { MoneyCheck } from '../../../../core/payments/money.ts';
 import { DAY_MS } from '../../../../core/period.ts';
-import { moneyWords } from '../../../../core/words/money.ts';
+import { moneyWords } from '../../../../core/words/payments/money.ts';
 import { isLive, isLiveNotProcessing } from '../../../db/active.ts';
 import type { Db } from '../../../db/client.ts';
 import { fulfilments, saleRefunds } from '../../../db/tables/fulfilment.ts';

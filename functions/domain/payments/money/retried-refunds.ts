@@ -1,8 +1,8 @@
 /** Refunds of sales that failed, and that an admin has sent again. */
 import { sql } from 'drizzle-orm';
 import type { Actor } from '../../../../core/accounts/user.ts';
-import { fulfilmentWords } from '../../../../core/words/fulfilment.ts';
-import { moneyWords } from '../../../../core/words/money.ts';
+import { fulfilmentWords } from '../../../../core/words/fulfilment/fulfilment.ts';
+import { moneyWords } from '../../../../core/words/payments/money.ts';
 import { assignments } from '../../../db/rows.ts';
 import { saleRefunds } from '../../../db/tables/fulfilment.ts';
 import { conflict } from '../../../errors.ts';

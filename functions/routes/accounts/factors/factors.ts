@@ -10,7 +10,6 @@ import { finishSignIn } from '../../../auth/factors/second-step.ts';
 import { undoFactor } from '../../../auth/recovery/factor-undo.ts';
 import { addressOf, fromOf } from '../../../middleware/address.ts';
 import type { ApiEnv } from '../../../middleware/api-env.ts';
-import { body } from '../../../middleware/body.ts';
 import {
   deleteOwnCookie,
   deviceOf,
@@ -21,6 +20,7 @@ import {
 } from '../../../middleware/cookies.ts';
 import { credentialsOf } from '../../../middleware/credentials.ts';
 import { limitPerAddress } from '../../../middleware/guards.ts';
+import { body } from '../../../middleware/input/body.ts';
 import { requireUser } from '../../../middleware/require.ts';
 
 /** The second step of a log-in, and one's own factors. */

@@ -9,7 +9,6 @@ import { getLink, unlink } from '../../../auth/google/google-link.ts';
 import { toFailure } from '../../../errors.ts';
 import { fromOf } from '../../../middleware/address.ts';
 import type { ApiEnv } from '../../../middleware/api-env.ts';
-import { body, optionalBody } from '../../../middleware/body.ts';
 import {
   deleteOwnCookie,
   LINK_COOKIE,
@@ -23,6 +22,7 @@ import {
 import { credentialsOf } from '../../../middleware/credentials.ts';
 import { logFailure } from '../../../middleware/failures.ts';
 import { limitPerAddress } from '../../../middleware/guards.ts';
+import { body, optionalBody } from '../../../middleware/input/body.ts';
 import { requireUser } from '../../../middleware/require.ts';
 
 /** Lax, because the person comes back from another site; single use, and of little use to anybody else. */

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { accountsWords } from '../../../../core/words/accounts/accounts.ts';
-import { paymentsWords } from '../../../../core/words/payments.ts';
+import { paymentsWords } from '../../../../core/words/payments/payments.ts';
 import {
   answer,
   deliver,

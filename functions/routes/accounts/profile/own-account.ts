@@ -13,9 +13,9 @@ import { exportOwnData } from '../../../domain/accounts/export/export.ts';
 import { deleteAccount, updateProfile } from '../../../domain/accounts/own-account.ts';
 import { notFound } from '../../../errors.ts';
 import type { ApiEnv } from '../../../middleware/api-env.ts';
-import { body, WITH_PHOTO_BYTES } from '../../../middleware/body.ts';
 import { deviceOf } from '../../../middleware/cookies.ts';
 import { credentialsOf } from '../../../middleware/credentials.ts';
+import { body, WITH_PHOTO_BYTES } from '../../../middleware/input/body.ts';
 import { requireUser } from '../../../middleware/require.ts';
 
 /** `?part=`, from 1 on; whatever else it says is the first part. */

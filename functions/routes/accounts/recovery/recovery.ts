@@ -15,9 +15,9 @@ import { confirmAddress, sendVerification } from '../../../auth/recovery/verific
 import { toFailure } from '../../../errors.ts';
 import { addressOf } from '../../../middleware/address.ts';
 import type { ApiEnv } from '../../../middleware/api-env.ts';
-import { body } from '../../../middleware/body.ts';
 import { deleteOwnCookie, FACTOR_COOKIE, ownCookie } from '../../../middleware/cookies.ts';
 import { limitPerAddress } from '../../../middleware/guards.ts';
+import { body } from '../../../middleware/input/body.ts';
 import { requireUser } from '../../../middleware/require.ts';
 
 /** Whoever is signed in; null for nobody. */

@@ -8,7 +8,6 @@ import { revokeSession } from '../../../auth/sessions/sessions.ts';
 import { discardPortrait, keepPortrait, type StoredPhoto } from '../../../domain/accounts/portraits.ts';
 import { addressOf, fromOf } from '../../../middleware/address.ts';
 import type { ApiEnv } from '../../../middleware/api-env.ts';
-import { body, WITH_PHOTO_BYTES } from '../../../middleware/body.ts';
 import {
   BIND_COOKIE,
   deleteOwnCookie,
@@ -20,7 +19,8 @@ import {
   setOwnCookie,
 } from '../../../middleware/cookies.ts';
 import { limitPerAddress } from '../../../middleware/guards.ts';
-import { emailQuery } from '../../../middleware/query.ts';
+import { body, WITH_PHOTO_BYTES } from '../../../middleware/input/body.ts';
+import { emailQuery } from '../../../middleware/input/query.ts';
 import { requireUser } from '../../../middleware/require.ts';
 
 export const auth = new Hono<ApiEnv>()

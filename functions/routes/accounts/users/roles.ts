@@ -3,7 +3,7 @@ import { NewUser, userWire } from '../../../../core/accounts/user.ts';
 import { toWire } from '../../../../core/entity/wire.ts';
 import { forbidden } from '../../../errors.ts';
 import type { ApiEnv } from '../../../middleware/api-env.ts';
-import { body } from '../../../middleware/body.ts';
+import { body } from '../../../middleware/input/body.ts';
 import { requireSelf, requireUser } from '../../../middleware/require.ts';
 
 /** The calls that tell a role (docs/product.md, "Calls"). Each answers about the caller alone; the role is the session's, read on this request. */

@@ -6,8 +6,8 @@ import { restoreUser, suspendUser, verifySeller } from '../../../domain/accounts
 import { deleteUserAsAdmin, previewDeletion } from '../../../domain/accounts/user-deletion.ts';
 import { listUsers } from '../../../domain/accounts/users.ts';
 import type { ApiEnv } from '../../../middleware/api-env.ts';
-import { optionalBody } from '../../../middleware/body.ts';
-import { linkNext, searchQuery, textPaging } from '../../../middleware/paging.ts';
+import { optionalBody } from '../../../middleware/input/body.ts';
+import { linkNext, searchQuery, textPaging } from '../../../middleware/input/paging.ts';
 import { requireRole } from '../../../middleware/require.ts';
 
 /** The admin's side of people: who they are, the badge, keeping them out, deleting them. */

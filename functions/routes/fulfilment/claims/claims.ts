@@ -35,10 +35,10 @@ import {
 import { decide, giveGoodwill } from '../../../domain/fulfilment/claims/deciding.ts';
 import { denyReceipt } from '../../../domain/fulfilment/claims/denying.ts';
 import type { ApiEnv } from '../../../middleware/api-env.ts';
-import { body, optionalBody } from '../../../middleware/body.ts';
 import { limitPerAddress } from '../../../middleware/guards.ts';
+import { body, optionalBody } from '../../../middleware/input/body.ts';
+import { readUpload } from '../../../middleware/input/upload.ts';
 import { requireRole, requireUser } from '../../../middleware/require.ts';
-import { readUpload } from '../../../middleware/upload.ts';
 
 const done = (step: Step) => ({ acknowledged: true, ...toWire(stepWire, step) });
 

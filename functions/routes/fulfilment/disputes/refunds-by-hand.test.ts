@@ -1,6 +1,6 @@
 /** A refund that somebody makes at the payment provider: our books have it, the sale stands still, and an admin says how it goes on. */
 import { describe, expect } from 'vitest';
-import { fulfilmentWords } from '../../../../core/words/fulfilment.ts';
+import { fulfilmentWords } from '../../../../core/words/fulfilment/fulfilment.ts';
 import { answer, signedIn } from '../../../../tests/fixtures/factories.ts';
 import {
   balances,

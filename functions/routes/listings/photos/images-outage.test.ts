@@ -1,6 +1,6 @@
 /** While Cloudflare Images or R2 is out, nobody is told that their picture is wrong, and nothing is left half-done. */
 import { describe, expect, vi } from 'vitest';
-import { listingsWords } from '../../../../core/words/listings.ts';
+import { listingsWords } from '../../../../core/words/listings/listings.ts';
 import { fakeImages, imagesError, plain } from '../../../../tests/fakes/images.ts';
 import { answer, post } from '../../../../tests/fixtures/factories.ts';
 import { upload } from '../../../../tests/fixtures/listings.ts';

@@ -5,8 +5,8 @@ import { BuyerReport } from '../../../../core/moderation/report.ts';
 import { BUYER_STATES, type BuyerState, myBuyerWire } from '../../../../core/orders/my-buyer.ts';
 import { listMyBuyers, reportBuyer } from '../../../domain/orders/buyers.ts';
 import type { ApiEnv } from '../../../middleware/api-env.ts';
-import { optionalBody } from '../../../middleware/body.ts';
-import { linkNext, type PageQuery, pageQueryOf, paging } from '../../../middleware/paging.ts';
+import { optionalBody } from '../../../middleware/input/body.ts';
+import { linkNext, type PageQuery, pageQueryOf, paging } from '../../../middleware/input/paging.ts';
 import { requireRole, requireSelf } from '../../../middleware/require.ts';
 
 /** A page's query, and `?state=`; what is no state means all of them. */

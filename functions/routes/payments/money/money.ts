@@ -10,7 +10,7 @@ import { tellPaidOutside } from '../../../domain/payments/money/paid-outside.ts'
 import { retrySaleRefund } from '../../../domain/payments/money/retried-refunds.ts';
 import { acknowledgeAlert } from '../../../domain/payments/money/seen-alerts.ts';
 import type { ApiEnv } from '../../../middleware/api-env.ts';
-import { body, optionalBody } from '../../../middleware/body.ts';
+import { body, optionalBody } from '../../../middleware/input/body.ts';
 import { requireRole } from '../../../middleware/require.ts';
 
 /** The admin's look at the money, and what they do about it: the screen asks for no reason, and a call may give one. */

@@ -1,6 +1,6 @@
 /** Money of a sale that has gone back, or that a bank may give back, is not paid once more; where it was, a person hears of it. */
 import { describe, expect } from 'vitest';
-import { moneyWords } from '../../../../core/words/money.ts';
+import { moneyWords } from '../../../../core/words/payments/money.ts';
 import { answer, type SignedIn } from '../../../../tests/fixtures/factories.ts';
 import { balances, bought, doing } from '../../../../tests/fixtures/fulfilment/fulfilments.ts';
 import { disputeOf, tellNotice } from '../../../../tests/fixtures/notices/notices.ts';

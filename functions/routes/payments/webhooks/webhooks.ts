@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { handlePaymentEvent } from '../../../domain/payments/events.ts';
 import type { ApiEnv } from '../../../middleware/api-env.ts';
-import { readText } from '../../../middleware/body.ts';
+import { readText } from '../../../middleware/input/body.ts';
 
 /** Stripe's largest events stay far below this. */
 const MOST_BYTES = 512 * 1024;

@@ -1,6 +1,6 @@
 import type { OwnFactor } from '../../../../core/accounts/factors.ts';
 import { factorScreenWords } from '../../../../core/words/accounts/factor-screens.ts';
-import { longDay } from '../../ui/clock.ts';
+import { longDay } from '../../ui/time/clock.ts';
 import styles from './factors.module.css';
 
 const { section: words } = factorScreenWords;

@@ -7,8 +7,8 @@ import { paths } from '../../../paths.ts';
 import { fulfilmentStore } from '../../../stores/orders/fulfilment.ts';
 import { Outdated, Spinner, Unreachable } from '../../ui/Awaited.tsx';
 import { Guard } from '../../ui/Guard.tsx';
+import { useEvery } from '../../ui/time/use-every.ts';
 import { useAnswer } from '../../ui/use-answer.ts';
-import { useEvery } from '../../ui/use-every.ts';
 import { OrderSheet } from './OrderSheet.tsx';
 
 /** How often the page asks again while it is seen; whenever it comes back into view it asks at once. */

@@ -2,7 +2,7 @@ import type { Claim } from '../../../../core/fulfilment/claim.ts';
 import type { Fulfilment, TimelineEvent } from '../../../../core/fulfilment/fulfilment.ts';
 import type { FulfilmentState, Party } from '../../../../core/fulfilment/states/state.ts';
 import { orderHistoryWords as words } from '../../../../core/words/fulfilment/order-history.ts';
-import { Moment } from '../../ui/Moment.tsx';
+import { Moment } from '../../ui/time/Moment.tsx';
 import styles from './styles/parts.module.css';
 
 type Expiring = keyof typeof words.expired;

@@ -7,7 +7,7 @@ import { Spinner } from '../../ui/Awaited.tsx';
 import { BookTitle } from '../../ui/list/BookTitle.tsx';
 import { ListTable } from '../../ui/list/ListTable.tsx';
 import { LoadMore } from '../../ui/list/LoadMore.tsx';
-import { Moment } from '../../ui/Moment.tsx';
+import { Moment } from '../../ui/time/Moment.tsx';
 import { useAnswer } from '../../ui/use-answer.ts';
 import styles from './profile.module.css';
 

@@ -1,5 +1,5 @@
 import { commonWords } from '../../../../core/words/common.ts';
-import { listingsWords } from '../../../../core/words/listings.ts';
+import { listingsWords } from '../../../../core/words/listings/listings.ts';
 
 const PIXELS = 256;
 const MOST_BYTES = 8 * 1024 * 1024;

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import type { Role } from '../../../../core/roles.ts';
 import { commonWords } from '../../../../core/words/common.ts';
 import { receiptWords as words } from '../../../../core/words/fulfilment/receipt.ts';
-import { ordersWords } from '../../../../core/words/orders.ts';
+import { ordersWords } from '../../../../core/words/orders/orders.ts';
 import { ApiError } from '../../../api/client.ts';
 import { paths } from '../../../paths.ts';
 import { orderStore } from '../../../stores/orders/orders.ts';

@@ -4,7 +4,7 @@ import type { Receipt } from '../../../../core/orders/receipt.ts';
 import { receiptWords as words } from '../../../../core/words/fulfilment/receipt.ts';
 import { saleStateWords } from '../../../../core/words/fulfilment/sale-states.ts';
 import { BookedListing } from '../../buyer/payment/booked/BookedListing.tsx';
-import { dateAndTime } from '../../ui/clock.ts';
+import { dateAndTime } from '../../ui/time/clock.ts';
 import styles from './receipt.module.css';
 
 type Fact = readonly [label: string, value: string | null, isId?: boolean];

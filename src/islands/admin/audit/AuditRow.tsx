@@ -1,7 +1,7 @@
 import type { AuditEntry } from '../../../../core/moderation/audit/audit.ts';
 import { moderationWords } from '../../../../core/words/moderation.ts';
 import { paths } from '../../../paths.ts';
-import { Moment } from '../../ui/Moment.tsx';
+import { Moment } from '../../ui/time/Moment.tsx';
 import styles from './audit.module.css';
 import { AUDIT_WORDS, auditThing } from './audit-words.ts';
 

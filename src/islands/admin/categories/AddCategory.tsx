@@ -1,6 +1,6 @@
 import { toast } from 'react-hot-toast/headless';
-import { categoriesWords } from '../../../../core/words/categories.ts';
-import { addCategory } from '../../../api/admin-shop.ts';
+import { categoriesWords } from '../../../../core/words/catalog/categories.ts';
+import { addCategory } from '../../../api/admin/shop.ts';
 import { Field } from '../../ui/form/Field.tsx';
 import { ReasonField } from '../../ui/form/ReasonField.tsx';
 import styles from './categories.module.css';

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Category } from '../../../../core/catalog/category.ts';
-import { categoriesWords } from '../../../../core/words/categories.ts';
+import { categoriesWords } from '../../../../core/words/catalog/categories.ts';
 import { commonWords } from '../../../../core/words/common.ts';
 import { $categoryOrder } from '../../../stores/catalog/category-admin.ts';
 import { ActButton } from '../../ui/ActButton.tsx';

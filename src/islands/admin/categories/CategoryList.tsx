@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 import type { Category } from '../../../../core/catalog/category.ts';
-import { categoriesWords } from '../../../../core/words/categories.ts';
+import { categoriesWords } from '../../../../core/words/catalog/categories.ts';
 import { paths } from '../../../paths.ts';
 import styles from './categories.module.css';
 

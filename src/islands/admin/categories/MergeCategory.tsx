@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { type Category, CategoryMerge } from '../../../../core/catalog/category.ts';
-import { categoriesWords } from '../../../../core/words/categories.ts';
-import { mergeCategory } from '../../../api/admin-shop.ts';
+import { categoriesWords } from '../../../../core/words/catalog/categories.ts';
+import { mergeCategory } from '../../../api/admin/shop.ts';
 import { $categoryOrder } from '../../../stores/catalog/category-admin.ts';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';
 import { DialogActions } from '../../ui/dialog/DialogActions.tsx';

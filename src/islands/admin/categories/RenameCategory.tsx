@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import type { Category } from '../../../../core/catalog/category.ts';
-import { categoriesWords } from '../../../../core/words/categories.ts';
-import { renameCategory } from '../../../api/admin-shop.ts';
+import { categoriesWords } from '../../../../core/words/catalog/categories.ts';
+import { renameCategory } from '../../../api/admin/shop.ts';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';
 import { DialogActions } from '../../ui/dialog/DialogActions.tsx';
 import { Field } from '../../ui/form/Field.tsx';

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import type { Category } from '../../../../core/catalog/category.ts';
-import { categoriesWords } from '../../../../core/words/categories.ts';
-import { orderCategories } from '../../../api/admin-shop.ts';
+import { categoriesWords } from '../../../../core/words/catalog/categories.ts';
+import { orderCategories } from '../../../api/admin/shop.ts';
 import { $categoryOrder } from '../../../stores/catalog/category-admin.ts';
 import { toastFailure } from '../../ui/failure.ts';
 import { inOrder, moved } from './category-order.ts';

@@ -1,7 +1,7 @@
 import { toast } from 'react-hot-toast/headless';
 import type { MoneyCheck } from '../../../../core/payments/money.ts';
-import { moneyWords } from '../../../../core/words/money.ts';
-import { acknowledgeAlert, retryRefund } from '../../../api/admin-money.ts';
+import { moneyWords } from '../../../../core/words/payments/money.ts';
+import { acknowledgeAlert, retryRefund } from '../../../api/admin/money.ts';
 import { paths } from '../../../paths.ts';
 import { $money } from '../../../stores/payments/money.ts';
 import { $adminTodo } from '../../../stores/stats/todo.ts';

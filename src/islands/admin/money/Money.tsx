@@ -1,14 +1,14 @@
 import { toast } from 'react-hot-toast/headless';
 import { price } from '../../../../core/format.ts';
 import type { MoneyReport } from '../../../../core/payments/money.ts';
-import { moneyWords } from '../../../../core/words/money.ts';
-import { reconcileNow } from '../../../api/admin-money.ts';
+import { moneyWords } from '../../../../core/words/payments/money.ts';
+import { reconcileNow } from '../../../api/admin/money.ts';
 import { $money } from '../../../stores/payments/money.ts';
 import { ActButton } from '../../ui/ActButton.tsx';
 import { Awaited, Outdated } from '../../ui/Awaited.tsx';
-import { dateAndTime } from '../../ui/clock.ts';
 import { toastFailure } from '../../ui/failure.ts';
 import { Guard } from '../../ui/Guard.tsx';
+import { dateAndTime } from '../../ui/time/clock.ts';
 import { useAnswer } from '../../ui/use-answer.ts';
 import { CheckRow } from './CheckRow.tsx';
 import styles from './money.module.css';

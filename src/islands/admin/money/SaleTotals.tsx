@@ -2,7 +2,7 @@ import { price } from '../../../../core/format.ts';
 import { openFilterOf } from '../../../../core/fulfilment/open-fulfilment.ts';
 import { type SaleTotal, TOLD_ACCOUNTS } from '../../../../core/payments/money.ts';
 import { saleStateWords } from '../../../../core/words/fulfilment/sale-states.ts';
-import { moneyWords } from '../../../../core/words/money.ts';
+import { moneyWords } from '../../../../core/words/payments/money.ts';
 import { paths } from '../../../paths.ts';
 import styles from './money.module.css';
 

@@ -1,5 +1,5 @@
 import type { MoneyCheck } from '../../../../core/payments/money.ts';
-import { moneyWords } from '../../../../core/words/money.ts';
+import { moneyWords } from '../../../../core/words/payments/money.ts';
 
 type Words = { readonly title: string; readonly meaning: string };
 

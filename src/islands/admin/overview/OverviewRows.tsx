@@ -11,7 +11,7 @@ import { BookTitle } from '../../ui/list/BookTitle.tsx';
 import { ListTable } from '../../ui/list/ListTable.tsx';
 import { LoadMore } from '../../ui/list/LoadMore.tsx';
 import { NoData } from '../../ui/list/NoData.tsx';
-import { Moment } from '../../ui/Moment.tsx';
+import { Moment } from '../../ui/time/Moment.tsx';
 import { useAnswer } from '../../ui/use-answer.ts';
 import table from '../table.module.css';
 import { Contact } from '../users/Contact.tsx';

@@ -1,7 +1,7 @@
 import { toast } from 'react-hot-toast/headless';
 import type { ReportedBuyer } from '../../../../core/moderation/reported.ts';
 import { moderationWords } from '../../../../core/words/moderation.ts';
-import { clearBuyerReport } from '../../../api/admin-shop.ts';
+import { clearBuyerReport } from '../../../api/admin/shop.ts';
 import { paths } from '../../../paths.ts';
 import { $question, type Answer } from '../../../stores/confirm.ts';
 import { $reportedBuyers, changeReportedBuyers, loadMoreReportedBuyers } from '../../../stores/moderation/reported.ts';
@@ -11,7 +11,7 @@ import { BookTitle } from '../../ui/list/BookTitle.tsx';
 import { ListTable } from '../../ui/list/ListTable.tsx';
 import { LoadedRows } from '../../ui/list/LoadedRows.tsx';
 import { NoData } from '../../ui/list/NoData.tsx';
-import { Moment } from '../../ui/Moment.tsx';
+import { Moment } from '../../ui/time/Moment.tsx';
 import { useAnswer } from '../../ui/use-answer.ts';
 import styles from '../table.module.css';
 import { Contact } from '../users/Contact.tsx';

@@ -2,7 +2,7 @@ import { toast } from 'react-hot-toast/headless';
 import type { ReportedListing } from '../../../../core/moderation/reported.ts';
 import { commonWords } from '../../../../core/words/common.ts';
 import { moderationWords } from '../../../../core/words/moderation.ts';
-import { clearListingReports, removeListing } from '../../../api/admin-shop.ts';
+import { clearListingReports, removeListing } from '../../../api/admin/shop.ts';
 import { $question, type Answer } from '../../../stores/confirm.ts';
 import { $reportedListings, changeReportedListings } from '../../../stores/moderation/reported.ts';
 import { $adminTodo } from '../../../stores/stats/todo.ts';

@@ -1,7 +1,7 @@
 import type { ListingReport, ReportedListing } from '../../../../core/moderation/reported.ts';
 import { commonWords } from '../../../../core/words/common.ts';
 import { moderationWords } from '../../../../core/words/moderation.ts';
-import { Moment } from '../../ui/Moment.tsx';
+import { Moment } from '../../ui/time/Moment.tsx';
 import styles from '../table.module.css';
 import { Contact } from '../users/Contact.tsx';
 

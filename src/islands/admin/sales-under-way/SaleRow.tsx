@@ -2,12 +2,12 @@ import { price } from '../../../../core/format.ts';
 import type { OpenFulfilment } from '../../../../core/fulfilment/open-fulfilment.ts';
 import { saleStateWords } from '../../../../core/words/fulfilment/sale-states.ts';
 import { salesListWords as words } from '../../../../core/words/fulfilment/sales-list.ts';
-import { ordersWords } from '../../../../core/words/orders.ts';
+import { ordersWords } from '../../../../core/words/orders/orders.ts';
 import { paths } from '../../../paths.ts';
-import { zonedMoment } from '../../ui/clock.ts';
 import { BookTitle } from '../../ui/list/BookTitle.tsx';
-import { Moment } from '../../ui/Moment.tsx';
 import { Thumbnail } from '../../ui/Thumbnail.tsx';
+import { zonedMoment } from '../../ui/time/clock.ts';
+import { Moment } from '../../ui/time/Moment.tsx';
 import styles from '../table.module.css';
 import { Contact } from '../users/Contact.tsx';
 

@@ -1,4 +1,4 @@
-import { ordersWords } from '../../../../core/words/orders.ts';
+import { ordersWords } from '../../../../core/words/orders/orders.ts';
 import { $soldListings, loadMoreSoldListings, soldListingsQuery } from '../../../stores/orders/sold-listings.ts';
 import { Guard } from '../../ui/Guard.tsx';
 import cards from '../../ui/list/cards.module.css';

@@ -2,7 +2,7 @@ import type { AdminTodo, OpenDecision } from '../../../../core/stats/todo.ts';
 import { todoWords } from '../../../../core/words/todo.ts';
 import { paths } from '../../../paths.ts';
 import { $adminTodo } from '../../../stores/stats/todo.ts';
-import { zonedMoment } from '../../ui/clock.ts';
+import { zonedMoment } from '../../ui/time/clock.ts';
 import { type TodoItem, TodoList } from '../../ui/todo/TodoList.tsx';
 import { TodoFailed, TodoPlaceholder } from '../../ui/todo/TodoPlaceholder.tsx';
 import { useAnswer } from '../../ui/use-answer.ts';

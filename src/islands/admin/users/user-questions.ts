@@ -3,7 +3,7 @@ import { toast } from 'react-hot-toast/headless';
 import { type ManagedUser, userCan } from '../../../../core/accounts/managed-user.ts';
 import { usersWords } from '../../../../core/words/accounts/users.ts';
 import { commonWords } from '../../../../core/words/common.ts';
-import { deleteUser, getDeletion, restoreUser, suspendUser, verifySeller } from '../../../api/admin-users.ts';
+import { deleteUser, getDeletion, restoreUser, suspendUser, verifySeller } from '../../../api/admin/users.ts';
 import type { UserList } from '../../../stores/accounts/users.ts';
 import { $question, type Answer } from '../../../stores/confirm.ts';
 import { $adminTodo } from '../../../stores/stats/todo.ts';

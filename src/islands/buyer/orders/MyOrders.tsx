@@ -1,12 +1,12 @@
-import { ordersWords } from '../../../../core/words/orders.ts';
+import { ordersWords } from '../../../../core/words/orders/orders.ts';
 import { paths } from '../../../paths.ts';
 import { $orders } from '../../../stores/orders/orders.ts';
 import { Awaited } from '../../ui/Awaited.tsx';
 import { Guard } from '../../ui/Guard.tsx';
 import { ListTable } from '../../ui/list/ListTable.tsx';
 import { NoData } from '../../ui/list/NoData.tsx';
+import { useEvery } from '../../ui/time/use-every.ts';
 import { useAnswer } from '../../ui/use-answer.ts';
-import { useEvery } from '../../ui/use-every.ts';
 import { OrderRow } from './OrderRow.tsx';
 import { isMoving } from './order-state.ts';
 

@@ -2,7 +2,7 @@ import { toast } from 'react-hot-toast/headless';
 import { price } from '../../../../core/format.ts';
 import { type Order, orderCan } from '../../../../core/orders/order.ts';
 import { commonWords } from '../../../../core/words/common.ts';
-import { ordersWords } from '../../../../core/words/orders.ts';
+import { ordersWords } from '../../../../core/words/orders/orders.ts';
 import { deleteOrder } from '../../../api/buyer.ts';
 import { paths } from '../../../paths.ts';
 import { $question } from '../../../stores/confirm.ts';

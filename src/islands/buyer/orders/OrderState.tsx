@@ -2,13 +2,13 @@ import type { FulfilmentState } from '../../../../core/fulfilment/states/state.t
 import type { Order } from '../../../../core/orders/order.ts';
 import { commonWords } from '../../../../core/words/common.ts';
 import { saleStateWords } from '../../../../core/words/fulfilment/sale-states.ts';
-import { ordersWords } from '../../../../core/words/orders.ts';
-import { paymentsWords } from '../../../../core/words/payments.ts';
+import { ordersWords } from '../../../../core/words/orders/orders.ts';
+import { paymentsWords } from '../../../../core/words/payments/payments.ts';
 import { reservationsWords } from '../../../../core/words/reservations.ts';
 import { paths } from '../../../paths.ts';
 import { $orders } from '../../../stores/orders/orders.ts';
-import { hoursLeft, timeOfDay } from '../../ui/clock.ts';
-import { useLeft } from '../../ui/use-left.ts';
+import { hoursLeft, timeOfDay } from '../../ui/time/clock.ts';
+import { useLeft } from '../../ui/time/use-left.ts';
 import styles from '../tables.module.css';
 import { type OrderState, orderStateOf } from './order-state.ts';
 import { RefundNote } from './RefundNote.tsx';

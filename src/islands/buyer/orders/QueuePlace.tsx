@@ -1,6 +1,6 @@
 import { type Order, orderCan } from '../../../../core/orders/order.ts';
 import { commonWords } from '../../../../core/words/common.ts';
-import { ordersWords } from '../../../../core/words/orders.ts';
+import { ordersWords } from '../../../../core/words/orders/orders.ts';
 import { reservationsWords } from '../../../../core/words/reservations.ts';
 import { paths } from '../../../paths.ts';
 import { ActButton } from '../../ui/ActButton.tsx';

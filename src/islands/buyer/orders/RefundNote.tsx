@@ -1,6 +1,6 @@
 import { price } from '../../../../core/format.ts';
 import type { Order } from '../../../../core/orders/order.ts';
-import { paymentsWords } from '../../../../core/words/payments.ts';
+import { paymentsWords } from '../../../../core/words/payments/payments.ts';
 
 /** What became of money that goes back, if there is any. */
 export function RefundNote({ order: { refund, paid } }: { order: Order }) {

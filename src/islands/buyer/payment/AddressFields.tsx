@@ -1,5 +1,5 @@
 import type { DeliveryAddress } from '../../../../core/fulfilment/address.ts';
-import { paymentsWords } from '../../../../core/words/payments.ts';
+import { paymentsWords } from '../../../../core/words/payments/payments.ts';
 import { Field } from '../../ui/form/Field.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
 import styles from './card-payment.module.css';

@@ -1,4 +1,4 @@
-import { paymentsWords } from '../../../../core/words/payments.ts';
+import { paymentsWords } from '../../../../core/words/payments/payments.ts';
 import { Choices } from '../../ui/form/Choices.tsx';
 import { AddressFields } from './AddressFields.tsx';
 import type { Delivery } from './use-delivery.ts';

@@ -1,7 +1,7 @@
-import { paymentsWords } from '../../../../core/words/payments.ts';
+import { paymentsWords } from '../../../../core/words/payments/payments.ts';
 import { reservationsWords } from '../../../../core/words/reservations.ts';
-import { minutesAndSeconds, timeOfDay } from '../../ui/clock.ts';
-import { useLeft } from '../../ui/use-left.ts';
+import { minutesAndSeconds, timeOfDay } from '../../ui/time/clock.ts';
+import { useLeft } from '../../ui/time/use-left.ts';
 import styles from './card-payment.module.css';
 
 const MINUTE_MS = 60_000;

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { commonWords } from '../../../../core/words/common.ts';
-import { paymentsWords } from '../../../../core/words/payments.ts';
+import { paymentsWords } from '../../../../core/words/payments/payments.ts';
 import { reservationsWords } from '../../../../core/words/reservations.ts';
 import { paths } from '../../../paths.ts';
 

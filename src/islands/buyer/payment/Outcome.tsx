@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import type { Order } from '../../../../core/orders/order.ts';
 import { commonWords } from '../../../../core/words/common.ts';
-import { ordersWords } from '../../../../core/words/orders.ts';
-import { paymentsWords } from '../../../../core/words/payments.ts';
+import { ordersWords } from '../../../../core/words/orders/orders.ts';
+import { paymentsWords } from '../../../../core/words/payments/payments.ts';
 import { reservationsWords } from '../../../../core/words/reservations.ts';
 import { paths } from '../../../paths.ts';
 import { orderStateOf } from '../orders/order-state.ts';

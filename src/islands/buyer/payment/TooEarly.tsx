@@ -1,10 +1,10 @@
 import { DAY_MS } from '../../../../core/period.ts';
 import type { WaitReason } from '../../../../core/reservations/hold.ts';
-import { paymentsWords } from '../../../../core/words/payments.ts';
+import { paymentsWords } from '../../../../core/words/payments/payments.ts';
 import { reservationsWords } from '../../../../core/words/reservations.ts';
 import { paths } from '../../../paths.ts';
-import { dayAndTime, hoursLeft, timeOfDay } from '../../ui/clock.ts';
-import { useLeft } from '../../ui/use-left.ts';
+import { dayAndTime, hoursLeft, timeOfDay } from '../../ui/time/clock.ts';
+import { useLeft } from '../../ui/time/use-left.ts';
 import styles from './card-payment.module.css';
 
 type Props = { readonly reason: WaitReason; readonly until: number; readonly onEnd: () => void };

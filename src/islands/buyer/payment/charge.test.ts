@@ -2,7 +2,7 @@ import type { Stripe, StripeCardElement } from '@stripe/stripe-js';
 import { describe, expect, test } from 'vitest';
 import type { Order } from '../../../../core/orders/order.ts';
 import { commonWords } from '../../../../core/words/common.ts';
-import { paymentsWords } from '../../../../core/words/payments.ts';
+import { paymentsWords } from '../../../../core/words/payments/payments.ts';
 import { charge } from './charge.ts';
 
 /** Stands in every text of the payment service, and must reach nobody. */

@@ -3,7 +3,7 @@ import { toast } from 'react-hot-toast/headless';
 import type { Order } from '../../../../core/orders/order.ts';
 import { declineSentence } from '../../../../core/payments/decline.ts';
 import { commonWords } from '../../../../core/words/common.ts';
-import { paymentsWords } from '../../../../core/words/payments.ts';
+import { paymentsWords } from '../../../../core/words/payments/payments.ts';
 import { finishPayment } from '../../../api/buyer.ts';
 import { answered } from './answered.ts';
 

@@ -1,10 +1,10 @@
 import { todoWords } from '../../../../core/words/todo.ts';
 import { paths } from '../../../paths.ts';
 import { $buyerTodo } from '../../../stores/orders/todo.ts';
+import { useEvery } from '../../ui/time/use-every.ts';
 import { TodoList } from '../../ui/todo/TodoList.tsx';
 import { TodoFailed, TodoPlaceholder } from '../../ui/todo/TodoPlaceholder.tsx';
 import { useAnswer } from '../../ui/use-answer.ts';
-import { useEvery } from '../../ui/use-every.ts';
 import { itemsOfBuyer } from './buyer-items.ts';
 
 /** Turns begin and holds end without the buyer doing anything. */

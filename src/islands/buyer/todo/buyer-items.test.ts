@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Order } from '../../../../core/orders/order.ts';
 import type { ArrivingCopy, WishNews } from '../../../../core/orders/todo.ts';
-import { timeOfDay, zonedMoment } from '../../ui/clock.ts';
+import { timeOfDay, zonedMoment } from '../../ui/time/clock.ts';
 import { itemsOfBuyer } from './buyer-items.ts';
 
 const SOON = Date.UTC(2026, 10, 22, 12, 30);

@@ -1,12 +1,12 @@
-import { wishesWords } from '../../../../core/words/wishes.ts';
+import { wishesWords } from '../../../../core/words/orders/wishes.ts';
 import { paths } from '../../../paths.ts';
 import { $wishes, loadMoreWishes } from '../../../stores/orders/wishes.ts';
 import { Guard } from '../../ui/Guard.tsx';
 import { ListTable } from '../../ui/list/ListTable.tsx';
 import { LoadedRows } from '../../ui/list/LoadedRows.tsx';
 import { NoData } from '../../ui/list/NoData.tsx';
+import { useEvery } from '../../ui/time/use-every.ts';
 import { useAnswer } from '../../ui/use-answer.ts';
-import { useEvery } from '../../ui/use-every.ts';
 import { KeptWishes } from './KeptWishes.tsx';
 import { WishRow } from './WishRow.tsx';
 

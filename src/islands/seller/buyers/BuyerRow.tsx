@@ -5,15 +5,15 @@ import type { MyBuyer } from '../../../../core/orders/my-buyer.ts';
 import { commonWords } from '../../../../core/words/common.ts';
 import { saleStateWords } from '../../../../core/words/fulfilment/sale-states.ts';
 import { moderationWords } from '../../../../core/words/moderation.ts';
-import { ordersWords } from '../../../../core/words/orders.ts';
+import { ordersWords } from '../../../../core/words/orders/orders.ts';
 import { reportBuyer } from '../../../api/seller.ts';
 import { paths } from '../../../paths.ts';
 import { $question } from '../../../stores/confirm.ts';
 import { $buyers, changeBuyers } from '../../../stores/orders/buyers.ts';
-import { day } from '../../ui/clock.ts';
 import { toastFailure } from '../../ui/failure.ts';
 import { BookCell } from '../../ui/list/BookCell.tsx';
 import { BookTitle } from '../../ui/list/BookTitle.tsx';
+import { day } from '../../ui/time/clock.ts';
 import styles from './my-buyers.module.css';
 
 const words = ordersWords.myBuyers;

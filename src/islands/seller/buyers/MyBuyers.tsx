@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { ordersWords } from '../../../../core/words/orders.ts';
+import { ordersWords } from '../../../../core/words/orders/orders.ts';
 import { paths } from '../../../paths.ts';
 import { $buyerFilter, $buyers, type BuyerFilter, filterOf, loadMoreBuyers } from '../../../stores/orders/buyers.ts';
 import { Guard } from '../../ui/Guard.tsx';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import type { MyListing } from '../../../../core/listings/my-listing.ts';
 import { commonWords } from '../../../../core/words/common.ts';
-import { importWords } from '../../../../core/words/selling/import.ts';
+import { importWords } from '../../../../core/words/listings/import.ts';
 import { listMyListings } from '../../../api/seller.ts';
 import { toastFailure } from '../../ui/failure.ts';
 import { downloadTable } from './table/download.ts';

@@ -1,5 +1,5 @@
 import { type ChangeEvent, type SubmitEvent, useId, useState } from 'react';
-import { importWords } from '../../../../core/words/selling/import.ts';
+import { importWords } from '../../../../core/words/listings/import.ts';
 import covering from '../../ui/form/covering-input.module.css';
 import { useDrop } from '../../ui/use-drop.ts';
 import styles from './import.module.css';

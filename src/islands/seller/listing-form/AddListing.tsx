@@ -4,7 +4,7 @@ import { toast } from 'react-hot-toast/headless';
 import type { Photo } from '../../../../core/listings/photo.ts';
 import { type ListingInput, NewListing } from '../../../../core/listings/post/listing-form.ts';
 import { commonWords } from '../../../../core/words/common.ts';
-import { listingFormWords } from '../../../../core/words/selling/listing-form.ts';
+import { listingFormWords } from '../../../../core/words/listings/listing-form.ts';
 import { postListing } from '../../../api/seller.ts';
 import { paths } from '../../../paths.ts';
 import { beginNext, type DraftOf, type Fields, findLasting, keepLasting } from '../../../stores/listings/draft.ts';

@@ -4,7 +4,7 @@ import { PHOTOS_PER_LISTING } from '../../../../core/listings/limits.ts';
 import { type Photo, photoIdOf } from '../../../../core/listings/photo.ts';
 import type { ListingChange, ListingInput, NewListing } from '../../../../core/listings/post/listing-form.ts';
 import { commonWords } from '../../../../core/words/common.ts';
-import { listingFormWords } from '../../../../core/words/selling/listing-form.ts';
+import { listingFormWords } from '../../../../core/words/listings/listing-form.ts';
 import { uploadPhoto } from '../../../api/seller.ts';
 import type { Draft, Fields } from '../../../stores/listings/draft.ts';
 import { useForm } from '../../ui/form/use-form.ts';

@@ -1,6 +1,6 @@
 import { type FocusEvent, useEffect, useState } from 'react';
-import { listingsWords } from '../../../../core/words/listings.ts';
-import { listingFormWords } from '../../../../core/words/selling/listing-form.ts';
+import { listingFormWords } from '../../../../core/words/listings/listing-form.ts';
+import { listingsWords } from '../../../../core/words/listings/listings.ts';
 import { Inputs } from './Inputs.tsx';
 import styles from './listing-form.module.css';
 import { type PartProps, Section } from './Section.tsx';

@@ -1,14 +1,14 @@
 import { useStore } from '@nanostores/react';
 import { type RefObject, useEffect, useRef } from 'react';
 import { toast } from 'react-hot-toast/headless';
-import { ownListingsWords } from '../../../../core/words/selling/own-listings.ts';
+import { ownListingsWords } from '../../../../core/words/listings/own-listings.ts';
 import { endHoliday, startHoliday } from '../../../api/seller.ts';
 import { $question } from '../../../stores/confirm.ts';
 import { $holiday } from '../../../stores/listings/holiday.ts';
 import { ActButton } from '../../ui/ActButton.tsx';
-import { longDay } from '../../ui/clock.ts';
 import { $openDialog } from '../../ui/dialog/Dialog.tsx';
 import { toastFailure } from '../../ui/failure.ts';
+import { longDay } from '../../ui/time/clock.ts';
 import { useAnswer } from '../../ui/use-answer.ts';
 import styles from './my-listings.module.css';
 

@@ -1,4 +1,4 @@
-import { listingsWords } from '../../../../core/words/listings.ts';
+import { listingsWords } from '../../../../core/words/listings/listings.ts';
 import { paths } from '../../../paths.ts';
 import { $listingFilter, filterOf, type ListingFilter } from '../../../stores/listings/listings.ts';
 import { StateFilters } from '../../ui/list/StateFilters.tsx';

@@ -4,7 +4,7 @@ import { CUT } from '../../../../core/cut.ts';
 import { cut, price } from '../../../../core/format.ts';
 import { listingCan, type MyListing } from '../../../../core/listings/my-listing.ts';
 import { commonWords } from '../../../../core/words/common.ts';
-import { listingsWords } from '../../../../core/words/listings.ts';
+import { listingsWords } from '../../../../core/words/listings/listings.ts';
 import { advertiseListing, deleteListing } from '../../../api/seller.ts';
 import { paths } from '../../../paths.ts';
 import { $question } from '../../../stores/confirm.ts';

@@ -1,8 +1,8 @@
 import type { MyListing } from '../../../../core/listings/my-listing.ts';
-import { listingsWords } from '../../../../core/words/listings.ts';
+import { listingsWords } from '../../../../core/words/listings/listings.ts';
 import { paths } from '../../../paths.ts';
 import { $holiday } from '../../../stores/listings/holiday.ts';
-import { day } from '../../ui/clock.ts';
+import { day } from '../../ui/time/clock.ts';
 import { useAnswer } from '../../ui/use-answer.ts';
 import styles from './my-listings.module.css';
 import { Recheck } from './Recheck.tsx';

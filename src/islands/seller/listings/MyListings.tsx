@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useRef } from 'react';
-import { listingsWords } from '../../../../core/words/listings.ts';
+import { listingsWords } from '../../../../core/words/listings/listings.ts';
 import { paths } from '../../../paths.ts';
 import { $listingFilter, $listings, loadMoreListings } from '../../../stores/listings/listings.ts';
 import { Guard } from '../../ui/Guard.tsx';

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import { PHOTOS_PER_LISTING } from '../../../../core/listings/limits.ts';
-import { listingsWords } from '../../../../core/words/listings.ts';
+import { listingsWords } from '../../../../core/words/listings/listings.ts';
 import { type PhotosAct, PhotosArea } from '../../ui/photos/PhotosArea.tsx';
 import type { PhotoList } from '../../ui/photos/photo-list.ts';
 import { formValue, type Tile } from '../../ui/photos/tile.ts';

@@ -2,7 +2,7 @@ import { price } from '../../../../core/format.ts';
 import type { SaleUnderWay } from '../../../../core/fulfilment/sale-under-way.ts';
 import { saleStateWords } from '../../../../core/words/fulfilment/sale-states.ts';
 import { paths } from '../../../paths.ts';
-import { day } from '../clock.ts';
+import { day } from '../time/clock.ts';
 import styles from './sale-links.module.css';
 
 type Props = { readonly sales: readonly SaleUnderWay[]; readonly side: keyof typeof saleStateWords.kept };

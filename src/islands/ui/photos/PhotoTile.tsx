@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { commonWords } from '../../../../core/words/common.ts';
-import { listingsWords } from '../../../../core/words/listings.ts';
+import { listingsWords } from '../../../../core/words/listings/listings.ts';
 import styles from './photos-field.module.css';
 import type { Tile } from './tile.ts';
 

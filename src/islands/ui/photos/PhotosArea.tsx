@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { type ChangeEvent, type ReactNode, useId, useRef } from 'react';
-import { listingsWords } from '../../../../core/words/listings.ts';
+import { listingsWords } from '../../../../core/words/listings/listings.ts';
 import covering from '../form/covering-input.module.css';
 import { useDrop } from '../use-drop.ts';
 import { PhotoTile } from './PhotoTile.tsx';

@@ -1,5 +1,5 @@
 import { commonWords } from '../../../../core/words/common.ts';
-import { listingsWords } from '../../../../core/words/listings.ts';
+import { listingsWords } from '../../../../core/words/listings/listings.ts';
 
 /** A little more than the shop keeps (`LARGEST` in core/listings/photo.ts), so that its own encoding has something to work with. */
 const FIT = { width: 1600, height: 2400 } as const;

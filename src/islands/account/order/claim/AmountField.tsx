@@ -3,7 +3,7 @@ import { type Validated, validate } from '../../../../../core/entity/validation.
 import { price } from '../../../../../core/format.ts';
 import { OfferPart } from '../../../../../core/fulfilment/requests.ts';
 import { claimActionsWords } from '../../../../../core/words/fulfilment/claim-actions.ts';
-import { fulfilmentWords } from '../../../../../core/words/fulfilment.ts';
+import { fulfilmentWords } from '../../../../../core/words/fulfilment/fulfilment.ts';
 import { Field } from '../../../ui/form/Field.tsx';
 
 type Bounds = { readonly least: number; readonly most: number };

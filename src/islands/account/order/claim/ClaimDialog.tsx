@@ -6,8 +6,8 @@ import { ClaimForBuyer, OpenClaim } from '../../../../../core/fulfilment/request
 import { NOT_ARRIVED_AFTER } from '../../../../../core/fulfilment/states/clocks.ts';
 import { claimActionsWords as words } from '../../../../../core/words/fulfilment/claim-actions.ts';
 import { makeClaim, makeClaimForBuyer } from '../../../../api/claims.ts';
-import { zonedMoment } from '../../../ui/clock.ts';
 import { Choices } from '../../../ui/form/Choices.tsx';
+import { zonedMoment } from '../../../ui/time/clock.ts';
 import { typedIn } from '../drafts.ts';
 import { type Asking, OrderDialog } from '../OrderDialog.tsx';
 import styles from './claim.module.css';

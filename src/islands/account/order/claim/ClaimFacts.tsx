@@ -5,7 +5,7 @@ import type { Fulfilment } from '../../../../../core/fulfilment/fulfilment.ts';
 import type { Party } from '../../../../../core/fulfilment/states/state.ts';
 import { claimPageWords as words } from '../../../../../core/words/fulfilment/claim-page.ts';
 import { orderPageWords } from '../../../../../core/words/fulfilment/order-page.ts';
-import { Moment } from '../../../ui/Moment.tsx';
+import { Moment } from '../../../ui/time/Moment.tsx';
 import orderStyles from '../styles/parts.module.css';
 import { ClaimPhotos } from './ClaimPhotos.tsx';
 import styles from './claim.module.css';

@@ -5,7 +5,7 @@ import { ApiError } from '../../../../api/client.ts';
 import { handOver } from '../../../../api/fulfilment.ts';
 import { reasonOf } from '../../../ui/failure.ts';
 import { Refusal } from '../../../ui/form/Refusal.tsx';
-import { useEvery } from '../../../ui/use-every.ts';
+import { useEvery } from '../../../ui/time/use-every.ts';
 import { HandOverForm } from './HandOverForm.tsx';
 import { forgetCode, keepCode, keptCode } from './kept-code.ts';
 

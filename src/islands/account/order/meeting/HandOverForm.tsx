@@ -2,15 +2,15 @@ import { useEffect, useRef, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { type CodeVerifier, isCodeOf } from '../../../../../core/fulfilment/code-verifier.ts';
 import { HandOver } from '../../../../../core/fulfilment/requests.ts';
+import { fulfilmentWords } from '../../../../../core/words/fulfilment/fulfilment.ts';
 import { orderActionsWords } from '../../../../../core/words/fulfilment/order-actions.ts';
-import { fulfilmentWords } from '../../../../../core/words/fulfilment.ts';
 import { ApiError, isOffline } from '../../../../api/client.ts';
 import { getCodeVerifier, handOver } from '../../../../api/fulfilment.ts';
 import { codeAsked } from '../../../../paths.ts';
-import { timeOfDay } from '../../../ui/clock.ts';
 import { Field } from '../../../ui/form/Field.tsx';
 import { Refusal } from '../../../ui/form/Refusal.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
+import { timeOfDay } from '../../../ui/time/clock.ts';
 import styles from '../styles/step-form.module.css';
 
 type Props = {

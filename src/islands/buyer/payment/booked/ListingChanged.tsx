@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { price } from '../../../../../core/format.ts';
 import { type ListingChanges, SNAPSHOT_FIELDS } from '../../../../../core/orders/snapshot.ts';
-import { ordersWords } from '../../../../../core/words/orders.ts';
-import { paymentsWords } from '../../../../../core/words/payments.ts';
+import { ordersWords } from '../../../../../core/words/orders/orders.ts';
+import { paymentsWords } from '../../../../../core/words/payments/payments.ts';
 import { paths } from '../../../../paths.ts';
 import { ActButton } from '../../../ui/ActButton.tsx';
 import { Picture } from './BookedListing.tsx';

@@ -1,7 +1,7 @@
 /** The pictures of an import: prepared and uploaded a few at a time, each for a row or for none yet, and kept over a reload. */
 import { atom } from 'nanostores';
 import { PHOTOS_PER_LISTING } from '../../../../../core/listings/limits.ts';
-import { listingsWords } from '../../../../../core/words/listings.ts';
+import { listingsWords } from '../../../../../core/words/listings/listings.ts';
 import type { TableRow } from '../table/csv.ts';
 import { matchPictures } from './match-pictures.ts';
 import type { Picture, PictureEdges } from './picture.ts';

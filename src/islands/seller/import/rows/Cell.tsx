@@ -1,7 +1,7 @@
 import { type ComponentProps, type KeyboardEvent, memo, useId, useState } from 'react';
 import type { Category } from '../../../../../core/catalog/category.ts';
 import { CONDITIONS } from '../../../../../core/condition.ts';
-import { importWords } from '../../../../../core/words/selling/import.ts';
+import { importWords } from '../../../../../core/words/listings/import.ts';
 import { DELIVERY_CHOICES } from '../table/choices.ts';
 import { type Column, CSV, LABELS } from '../table/columns.ts';
 import styles from './rows.module.css';

@@ -1,6 +1,6 @@
 import { memo, useCallback, useState } from 'react';
 import type { Category } from '../../../../../core/catalog/category.ts';
-import { importWords } from '../../../../../core/words/selling/import.ts';
+import { importWords } from '../../../../../core/words/listings/import.ts';
 import { useDrop } from '../../../ui/use-drop.ts';
 import { DRAGGED, type Moving } from '../pictures/moving.ts';
 import { RowPictures } from '../pictures/RowPictures.tsx';

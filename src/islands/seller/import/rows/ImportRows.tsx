@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import type { Category } from '../../../../../core/catalog/category.ts';
-import { importWords } from '../../../../../core/words/selling/import.ts';
+import { importWords } from '../../../../../core/words/listings/import.ts';
 import type { Moving } from '../pictures/moving.ts';
 import type { Column } from '../table/columns.ts';
 import { isAboveOriginal, reasonsOf } from './check-rows.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { commonWords } from '../../../../../core/words/common.ts';
-import { importWords } from '../../../../../core/words/selling/import.ts';
+import { importWords } from '../../../../../core/words/listings/import.ts';
 import type { TableRow } from '../table/csv.ts';
 import { checkRows, isAboveOriginal, reasonsOf, type Settings } from './check-rows.ts';
 

@@ -4,8 +4,8 @@ import type { Category } from '../../../../../core/catalog/category.ts';
 import { validate } from '../../../../../core/entity/validation.ts';
 import { plainName } from '../../../../../core/listings/cells.ts';
 import { ImportedListing } from '../../../../../core/listings/post/import.ts';
-import { listingsWords } from '../../../../../core/words/listings.ts';
-import { importWords } from '../../../../../core/words/selling/import.ts';
+import { importWords } from '../../../../../core/words/listings/import.ts';
+import { listingsWords } from '../../../../../core/words/listings/listings.ts';
 import { COLUMNS, type Column, LABELS, tidy } from '../table/columns.ts';
 import type { TableRow } from '../table/csv.ts';
 

@@ -1,6 +1,6 @@
 /** Rows with their pictures: what is sent of them, and what is wrong with them. */
 import type { RefusedRow } from '../../../../../core/listings/post/import.ts';
-import { listingsWords } from '../../../../../core/words/listings.ts';
+import { listingsWords } from '../../../../../core/words/listings/listings.ts';
 import type { Picture } from '../pictures/picture.ts';
 import type { CheckedRow } from './check-rows.ts';
 

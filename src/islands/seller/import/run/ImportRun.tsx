@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef } from 'react';
-import { importWords } from '../../../../../core/words/selling/import.ts';
+import { importWords } from '../../../../../core/words/listings/import.ts';
 import { paths } from '../../../../paths.ts';
 import styles from '../import.module.css';
 import { type ReadyRow, reasonsOf } from '../rows/check-rows.ts';

@@ -1,6 +1,6 @@
 /** What a cell is chosen from, as tables write it. */
 import { DELIVERY_OFFERS, writeOffer } from '../../../../../core/fulfilment/delivery-offer.ts';
-import { importWords } from '../../../../../core/words/selling/import.ts';
+import { importWords } from '../../../../../core/words/listings/import.ts';
 
 export const DELIVERY_CHOICES = DELIVERY_OFFERS.map((offer) => ({
   id: writeOffer(offer),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { importWords } from '../../../../../core/words/selling/import.ts';
+import { importWords } from '../../../../../core/words/listings/import.ts';
 import { readListings, writeRefused } from './csv.ts';
 
 const firstRow = (text: string) => readListings(text).rows[0];

@@ -2,7 +2,7 @@
 
 import Papa from 'papaparse';
 import type { MyListing } from '../../../../../core/listings/my-listing.ts';
-import { importWords } from '../../../../../core/words/selling/import.ts';
+import { importWords } from '../../../../../core/words/listings/import.ts';
 import { COLUMNS, type Column, CSV, columnsOf, tidy } from './columns.ts';
 
 /** What a row says, by column; empty cells are absent. `row` is its place in the table, 1 for the first below the header. */

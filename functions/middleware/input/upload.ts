@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
-import { UPLOAD_BYTES } from '../../core/listings/limits.ts';
-import { commonWords } from '../../core/words/common.ts';
-import { Failure } from '../errors.ts';
+import { UPLOAD_BYTES } from '../../../core/listings/limits.ts';
+import { commonWords } from '../../../core/words/common.ts';
+import { Failure } from '../../errors.ts';
 import { readBytes } from './body.ts';
 
 /** A file, and what a multipart body adds to it. */

@@ -1,5 +1,5 @@
-import type { SampleLetter, SampleScheme } from '../../core/notifications/sample-letter.ts';
-import { api, bodyOf, personal } from './client.ts';
+import type { SampleLetter, SampleScheme } from '../../../core/notifications/sample-letter.ts';
+import { api, bodyOf, personal } from '../client.ts';
 
 /** Each kind of letter, about somebody made up. */
 export const listSampleLetters = (): Promise<readonly SampleLetter[]> => bodyOf(personal(api['sample-letters'].$get()));

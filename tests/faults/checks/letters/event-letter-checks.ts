@@ -1,5 +1,5 @@
 /** Each committed event of a sale has exactly its letters, and nothing else has one (I24), as queries that must find no rows. */
-import type { InvariantCheck } from './acknowledged-writes.ts';
+import type { InvariantCheck } from '../acknowledged-writes.ts';
 
 type Sides = 'buyer' | 'seller' | 'both';
 

@@ -1,8 +1,8 @@
 /** What an admin does about money, one click each: no reason is asked, though the API would take one. */
 
-import { fromWire } from '../../core/entity/wire.ts';
-import { type MoneyReport, moneyWire } from '../../core/payments/money.ts';
-import { api, bodyOf, personal } from './client.ts';
+import { fromWire } from '../../../core/entity/wire.ts';
+import { type MoneyReport, moneyWire } from '../../../core/payments/money.ts';
+import { api, bodyOf, personal } from '../client.ts';
 
 /** How the money stands: counts that must be 0, with the rows behind them. */
 export async function getMoney(): Promise<MoneyReport> {

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { validator } from 'hono/validator';
-import { type Cursor, formatCursor, parseCursor, parseTextCursor } from '../../core/cursor.ts';
-import { PAGE_SIZE } from '../../core/paging.ts';
+import { type Cursor, formatCursor, parseCursor, parseTextCursor } from '../../../core/cursor.ts';
+import { PAGE_SIZE } from '../../../core/paging.ts';
 
 /** What a list was asked for: `?limit=` (1 to 100, else 60 rows) and where it goes on, `?after=`. */
 export type PageQuery = { limit?: string; after?: string };

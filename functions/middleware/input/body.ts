@@ -1,9 +1,9 @@
 import { createMiddleware } from 'hono/factory';
 import type * as v from 'valibot';
-import { type FormSchema, validate } from '../../core/entity/validation.ts';
-import { commonWords } from '../../core/words/common.ts';
-import { Failure } from '../errors.ts';
-import type { ApiEnv } from './api-env.ts';
+import { type FormSchema, validate } from '../../../core/entity/validation.ts';
+import { commonWords } from '../../../core/words/common.ts';
+import { Failure } from '../../errors.ts';
+import type { ApiEnv } from '../api-env.ts';
 
 /** More than a form of words needs. */
 const MOST_BYTES = 64 * 1024;

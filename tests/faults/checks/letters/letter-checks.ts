@@ -1,5 +1,5 @@
 /** The invariants of letters (docs/faults.md, "Letters"), as queries that must find no rows. M5 is in `letter-secrets.ts`. */
-import type { InvariantCheck } from './acknowledged-writes.ts';
+import type { InvariantCheck } from '../acknowledged-writes.ts';
 
 /** With an account its letters go. */
 const hasAccount = (user: string) => `EXISTS (SELECT 1 FROM users u WHERE u.id = ${user} AND u.deleted_at IS NULL)`;

@@ -1,19 +1,19 @@
 /** What an admin does about the shop: reports, sold copies, categories, the overview. */
 
-import { fromWire, type Wire } from '../../core/entity/wire.ts';
+import { fromWire, type Wire } from '../../../core/entity/wire.ts';
 import {
   type ReportedBuyer,
   type ReportedListing,
   type ReportedOrder,
   reportedBuyerWire,
   reportedListingWire,
-} from '../../core/moderation/reported.ts';
-import { type SoldListing, type SoldSort, soldListingWire } from '../../core/orders/sold-listing.ts';
-import type { Period } from '../../core/period.ts';
-import { type Chart, type Overview, overviewWire } from '../../core/stats/overview.ts';
-import { type OverviewRow, overviewRowWire } from '../../core/stats/overview-row.ts';
-import { type AdminTodo, adminTodoWire } from '../../core/stats/todo.ts';
-import { api, bodyOf, given, nextOf, personal } from './client.ts';
+} from '../../../core/moderation/reported.ts';
+import { type SoldListing, type SoldSort, soldListingWire } from '../../../core/orders/sold-listing.ts';
+import type { Period } from '../../../core/period.ts';
+import { type Chart, type Overview, overviewWire } from '../../../core/stats/overview.ts';
+import { type OverviewRow, overviewRowWire } from '../../../core/stats/overview-row.ts';
+import { type AdminTodo, adminTodoWire } from '../../../core/stats/todo.ts';
+import { api, bodyOf, given, nextOf, personal } from '../client.ts';
 
 /** A part of the reported listings, and where the next part begins. */
 export async function listReportedListings(

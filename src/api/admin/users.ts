@@ -6,15 +6,15 @@ import {
   type UserDeletion,
   type UserSort,
   userDeletionWire,
-} from '../../core/accounts/managed-user.ts';
-import { fromWire, type Wire } from '../../core/entity/wire.ts';
+} from '../../../core/accounts/managed-user.ts';
+import { fromWire, type Wire } from '../../../core/entity/wire.ts';
 import {
   type AuditAction,
   type AuditEntry,
   type AuditSubject,
   auditEntryWire,
-} from '../../core/moderation/audit/audit.ts';
-import { api, bodyOf, given, nextOf, personal } from './client.ts';
+} from '../../../core/moderation/audit/audit.ts';
+import { api, bodyOf, given, nextOf, personal } from '../client.ts';
 
 /** What a list of people is asked for; `after` is where an earlier part of the same list ended. */
 export type UserQuery<Sort extends UserSort = UserSort> = {

@@ -1,7 +1,7 @@
 /** The invariants of pushes (docs/faults.md, "Pushes"), as queries that must find no rows, and what only the run itself shows. */
-import type { Environment } from '../environment/environment.ts';
-import type { InvariantCheck } from './acknowledged-writes.ts';
-import type { Violation } from './observations.ts';
+import type { Environment } from '../../environment/environment.ts';
+import type { InvariantCheck } from '../acknowledged-writes.ts';
+import type { Violation } from '../observations.ts';
 
 /** What only a letter may say. All else is wanted by everybody here (`tests/faults/users/browser.ts`). */
 const ONLY_LETTERS = `('verify', 'reset', 'email', 'email-undo', 'email-changed', 'email-taken', 'suspended')`;

@@ -1,4 +1,4 @@
-import { ordinal } from './grammar/ordinal.ts';
+import { ordinal } from '../grammar/ordinal.ts';
 
 /** What people read about categories. */
 export const categoriesWords = {
