@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 
 const PAGES = 'src/pages/dashboard';
-const menu = readFileSync('src/components/SideMenu.astro', 'utf8');
+const menu = readFileSync('src/components/DashboardMenu.astro', 'utf8');
 
 test.each(globSync('**/*.astro', { cwd: PAGES }).toSorted())('%s', (name) => {
   const file = join(PAGES, name);

@@ -1,7 +1,7 @@
 /** What must hold of every fulfilment after every step, judged from the rows (docs/payments.md, I16, I17). */
 import { expect } from 'vitest';
 import { MONEY_EVENTS } from '../../core/fulfilment/states/state.ts';
-import { TRANSITIONS } from '../../core/fulfilment/states/table.ts';
+import { TRANSITIONS } from '../../core/fulfilment/states/transitions.ts';
 import { balances } from '../fixtures/fulfilment/fulfilments.ts';
 import { rowsOf } from '../fixtures/people/users.ts';
 import type { Harness } from '../harness.ts';

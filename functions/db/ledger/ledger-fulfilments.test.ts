@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { FULFILMENT_STATES } from '../../../core/fulfilment/states/state.ts';
-import { TRANSITIONS } from '../../../core/fulfilment/states/table.ts';
+import { TRANSITIONS } from '../../../core/fulfilment/states/transitions.ts';
 import { refuses, startRows } from '../../../tests/fixtures/money/ledger-rows.ts';
 
 const fulfilment = (method = 'meet', state = 'to_meet', price = 1250, fee = 125, version = 1) =>

@@ -1,8 +1,8 @@
 /** What people do with a fulfilment: each is one event, or none. */
 import { type SQL, sql } from 'drizzle-orm';
 import type { Actor } from '../../../core/accounts/user.ts';
-import { type Step, stepOf } from '../../../core/fulfilment/states/rules.ts';
 import type { FulfilmentState, MovingAction } from '../../../core/fulfilment/states/state.ts';
+import { type Step, stepOf } from '../../../core/fulfilment/states/steps.ts';
 import { fulfilmentWords } from '../../../core/words/fulfilment/fulfilment.ts';
 import { isStillActive } from '../../db/active.ts';
 import { type Statements, stopUnlessChanged, unlessStopped, writeBatch } from '../../db/batch.ts';

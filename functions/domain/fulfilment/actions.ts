@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm';
 import type { Actor } from '../../../core/accounts/user.ts';
 import type { Sending } from '../../../core/fulfilment/requests.ts';
-import type { Step } from '../../../core/fulfilment/states/rules.ts';
+import type { Step } from '../../../core/fulfilment/states/steps.ts';
 import { assignments } from '../../db/rows.ts';
 import { fulfilments } from '../../db/tables/fulfilment.ts';
 import type { Deps } from '../ports.ts';

@@ -5,7 +5,7 @@ import { minuteUtc } from '../../../core/format.ts';
 import { type CodeVerifier, verifierOf } from '../../../core/fulfilment/code-verifier.ts';
 import { codeOfHex } from '../../../core/fulfilment/meeting-code.ts';
 import { WRONG_CODES } from '../../../core/fulfilment/states/clocks.ts';
-import type { Step } from '../../../core/fulfilment/states/rules.ts';
+import type { Step } from '../../../core/fulfilment/states/steps.ts';
 import { fulfilmentWords } from '../../../core/words/fulfilment/fulfilment.ts';
 import { writeBatch } from '../../db/batch.ts';
 import { assignments } from '../../db/rows.ts';

@@ -5,7 +5,7 @@ import { saleDisputesWire } from '../../../core/fulfilment/dispute.ts';
 import { fulfilmentWire, stepWire } from '../../../core/fulfilment/fulfilment.ts';
 import { type OpenFilter, openFilterOf, openFulfilmentWire } from '../../../core/fulfilment/open-fulfilment.ts';
 import { CancelSale, HandOver, SendCopy, Settle } from '../../../core/fulfilment/requests.ts';
-import type { Step } from '../../../core/fulfilment/states/rules.ts';
+import type { Step } from '../../../core/fulfilment/states/steps.ts';
 import { askToCancel, cancelSale, confirmReceipt, sendCopy, tellDelivered } from '../../domain/fulfilment/actions.ts';
 import { getSaleDisputes } from '../../domain/fulfilment/disputes/dispute-page.ts';
 import { settleSale } from '../../domain/fulfilment/disputes/settling.ts';

@@ -2,8 +2,8 @@
 import { sql } from 'drizzle-orm';
 import type { Actor } from '../../../../core/accounts/user.ts';
 import { type Decision, goodwillBounds, partBounds } from '../../../../core/fulfilment/claim.ts';
-import type { Step } from '../../../../core/fulfilment/states/rules.ts';
-import { DECIDED } from '../../../../core/fulfilment/states/table.ts';
+import type { Step } from '../../../../core/fulfilment/states/steps.ts';
+import { DECIDED } from '../../../../core/fulfilment/states/transitions.ts';
 import { fulfilmentWords } from '../../../../core/words/fulfilment/fulfilment.ts';
 import { insertInto } from '../../../db/rows.ts';
 import { ledgerEntries } from '../../../db/tables/ledger.ts';

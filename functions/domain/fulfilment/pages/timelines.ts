@@ -10,7 +10,7 @@ import {
 } from '../../../../core/fulfilment/fulfilment.ts';
 import { onDeadline } from '../../../../core/fulfilment/states/clocks.ts';
 import { turnOf } from '../../../../core/fulfilment/states/progress.ts';
-import { actionsOf, decisionsOf } from '../../../../core/fulfilment/states/rules.ts';
+import { actionsOf, decisionsOf } from '../../../../core/fulfilment/states/steps.ts';
 import { photoPath } from '../../../../core/listings/photo.ts';
 import { DAY_MS } from '../../../../core/period.ts';
 import { seller } from '../../../db/active.ts';

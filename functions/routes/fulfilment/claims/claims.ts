@@ -12,7 +12,7 @@ import {
   OpenClaim,
   SendCopy,
 } from '../../../../core/fulfilment/requests.ts';
-import type { Step } from '../../../../core/fulfilment/states/rules.ts';
+import type { Step } from '../../../../core/fulfilment/states/steps.ts';
 import { countUse } from '../../../auth/counted-work.ts';
 import {
   askForReturn,

@@ -3,9 +3,9 @@ import { describe, expect, test } from 'vitest';
 import { CASE_KINDS } from '../claim.ts';
 import { deadlineOf, onDeadline, RESTARTED, SHORTENED } from './clocks.ts';
 import { type Progress, TURN, turnOf } from './progress.ts';
-import { actionsOf, decisionsOf, fulfilmentCan, stepOf } from './rules.ts';
 import { DELIVERY_METHODS, FULFILMENT_ACTIONS, FULFILMENT_STATES, isFinal, PARTIES } from './state.ts';
-import { DECIDED, RULES, TRANSITIONS } from './table.ts';
+import { actionsOf, decisionsOf, fulfilmentCan, stepOf } from './steps.ts';
+import { DECIDED, RULES, TRANSITIONS } from './transitions.ts';
 
 const NOW = Date.UTC(2026, 10, 23);
 const DAY = 86_400_000;

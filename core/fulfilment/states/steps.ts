@@ -3,7 +3,7 @@ import { DECISIONS, type Decision } from '../claim.ts';
 import { deadlineOf, LEFT_AFTER_WITHDRAWAL, RESTARTED, SHORTENED } from './clocks.ts';
 import type { Progress } from './progress.ts';
 import { FULFILMENT_ACTIONS, type FulfilmentAction, type FulfilmentState, type Party } from './state.ts';
-import { DECIDED, RULES, type Rule } from './table.ts';
+import { DECIDED, RULES, type Rule } from './transitions.ts';
 
 /** The rule by which this person may do it now; a deadline that has passed ends what may be done. */
 const ruleFor = (
