@@ -4,6 +4,7 @@ import { ApiError, type ErrorBody, errorAnswer } from '../objects/errors.ts';
 import type { ApiRequest } from './api.ts';
 import type { Endpoint, Reply } from './endpoint.ts';
 import { balanceEndpoints } from './endpoints/balance.ts';
+import { balanceSettingsEndpoints } from './endpoints/balance-settings.ts';
 import { disputeEndpoints } from './endpoints/disputes.ts';
 import { intentEndpoints } from './endpoints/intents.ts';
 import { ledgerEndpoints } from './endpoints/ledger.ts';
@@ -29,7 +30,13 @@ export type Dialect = {
 };
 
 export const v1: Dialect = {
-  endpoints: [...intentEndpoints, ...ledgerEndpoints, ...disputeEndpoints, ...balanceEndpoints],
+  endpoints: [
+    ...intentEndpoints,
+    ...ledgerEndpoints,
+    ...disputeEndpoints,
+    ...balanceEndpoints,
+    ...balanceSettingsEndpoints,
+  ],
   keyPrefix: '',
   keyLifetimeMs: DAY_MS,
   decode: ({ text }) => {

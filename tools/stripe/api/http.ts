@@ -1,11 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
-import { bodyOf } from '../../local-server/http.ts';
+import { bodyOf, isForeign } from '../../local-server/http.ts';
 import { answerChallenge } from '../browser/challenges.ts';
 import { pageAt } from '../browser/pages.ts';
 import { HANG_LIMIT_MS, SLOW_ANSWER_MS } from '../faults/faults.ts';
 import { statsOf } from '../store/stats.ts';
 import type { Store } from '../store/store.ts';
+import { turnSwitch } from '../switches/switches.ts';
 import { API_VERSION } from '../webhooks/events.ts';
 import type { Api, ApiAnswer } from './api.ts';
 import { namespaceOf } from './dialects.ts';
@@ -44,6 +45,11 @@ export function createListener(store: Store, apis: { v1: Api; v2: Api }, log: (l
     }
     if (method === 'POST' && url.pathname.startsWith('/3ds/')) {
       const { status, body } = answerChallenge(store, url.pathname.slice('/3ds/'.length), await textOf(request));
+      return sendJson(response, status, {}, body);
+    }
+    if (method === 'POST' && url.pathname.startsWith('/_standin/')) {
+      if (isForeign(request)) return send(response, 403, {}, '');
+      const { status, body } = turnSwitch(store, url.pathname.slice('/_standin/'.length), await textOf(request));
       return sendJson(response, status, {}, body);
     }
     if (url.pathname === '/_standin/stats') return sendJson(response, 200, {}, statsOf(store));

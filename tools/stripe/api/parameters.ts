@@ -7,6 +7,7 @@ export type Rule =
   | 'integer'
   | 'boolean'
   | 'strings'
+  | 'integers'
   | 'metadata'
   | 'range'
   | 'form'
@@ -55,6 +56,7 @@ function checkForm(form: Form, rules: Rules, prefix: string): Record<string, unk
 function checkValue(value: FormValue, rule: Rule, name: string): unknown {
   if (rule === 'metadata') return checkMetadata(value, name);
   if (rule === 'strings') return checkStrings(value, name);
+  if (rule === 'integers') return checkStrings(value, name).map((item) => toInteger(item, name));
   if (rule === 'form') return value;
   if (rule === 'range') {
     return typeof value === 'string'

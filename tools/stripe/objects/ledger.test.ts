@@ -48,6 +48,26 @@ describe('a refund', () => {
   });
 });
 
+// https://docs.stripe.com/api/charges/list
+test('charges are listed newest first, in pages, by time and by group', async () => {
+  const pay = (more: Partial<Stripe.PaymentIntentCreateParams>) =>
+    bench.create(1000, { confirm: true, payment_method: 'pm_card_visa', return_url: 'http://localhost/', ...more });
+  const intents = [await pay({ transfer_group: 'order_1' }), await pay({ payment_method: 'pm_card_createDispute' })];
+  const [first, second] = intents.map(({ latest_charge: id }) => id as string);
+  const { charges } = bench.stripe;
+  const newest = await charges.list({ limit: 2 });
+  expect(newest.data).toMatchObject([
+    { id: second, disputed: true, transfer_group: null },
+    { id: first, disputed: false, transfer_group: 'order_1', amount_refunded: 0 },
+  ]);
+  for (const { balance_transaction: id } of newest.data) expect(id).toMatch(/^txn_/);
+  expect((await charges.list({ limit: 1, starting_after: second ?? '' })).data.map(({ id }) => id)).toEqual([first]);
+  expect((await charges.list({ transfer_group: 'order_1' })).data.map(({ id }) => id)).toEqual([first]);
+  const created = newest.data[0]?.created ?? 0;
+  expect((await charges.list({ created: { gt: created } })).data).toEqual([]);
+  expect((await charges.list({ created: { gte: newest.data[1]?.created ?? 0 } })).data.length).toBeGreaterThan(1);
+});
+
 describe('events', () => {
   test('tell the life of an intent, with snapshots', async () => {
     const intent = await bench.create(1999, {}).then(({ id }) => id);

@@ -17,6 +17,8 @@ export type BalanceTransaction = Omit<Stripe.BalanceTransaction, 'source' | 'sta
   account: string | null;
 };
 export type Payout = Stripe.Payout & { account: string | null };
+/** `id`: the connected account that they are of; `platform` for the platform. */
+export type BalanceSettings = Stripe.BalanceSettings & { id: string };
 /** With every field, whatever a call includes. */
 export type Account = Stripe.V2.Core.Account;
 export type Dispute = Stripe.Dispute;
@@ -75,6 +77,7 @@ export type Tables = {
   balance_transaction: BalanceTransaction;
   account: Account;
   payout: Payout;
+  balance_settings: BalanceSettings;
   fraud_warning: FraudWarning;
   payment_method: PaymentMethod;
   event: Event;

@@ -82,6 +82,8 @@ export async function openBench() {
     post: (path: string, fields = {}, headers = {}) => call('POST', path, SECRET, fields, headers),
     /** What a browser sends. */
     browser,
+    /** Turns a switch of the stand-in. */
+    turn: (path: string, fields: Record<string, string>) => call('POST', `/_standin/${path}`, SECRET, fields),
     eventsAbout: (id: string, type?: string) =>
       received.filter(({ event }) => {
         const object = event.data.object as { id?: string; payment_intent?: string };

@@ -1,0 +1,86 @@
+/** When and how a balance is paid out: https://docs.stripe.com/api/balance-settings */
+import type Stripe from 'stripe';
+import type { Transaction } from '../../store/store.ts';
+import { invalidParameter } from '../errors.ts';
+import type { BalanceSettings } from '../objects.ts';
+
+type Interval = 'manual' | 'daily' | 'weekly' | 'monthly';
+type Schedule = { interval?: Interval; monthly_payout_days?: number[]; weekly_payout_days?: string[] };
+
+export type SettingsParameters = {
+  payments?: {
+    debit_negative_balances?: boolean;
+    payouts?: {
+      minimum_balance_by_currency?: { usd: number };
+      schedule?: Schedule;
+      statement_descriptor?: string;
+    };
+  };
+};
+
+/** https://docs.stripe.com/connect/manage-payout-schedule: monthly payouts go out on the 1st, weekly ones on Monday unless said otherwise. */
+const DAY_OF_MONTH = 1;
+const DAY_OF_WEEK = 'monday';
+
+/**
+ * Those of a connected account, or of the platform (null). A connected account is paid out daily until another schedule is set; the
+ * platform of this stand-in by hand, as nobody has a bank account here.
+ */
+export function settingsOf(tx: Pick<Transaction, 'get'>, account: string | null): BalanceSettings {
+  const id = account ?? 'platform';
+  return (
+    tx.get('balance_settings', id) ?? {
+      id,
+      object: 'balance_settings',
+      payments: {
+        debit_negative_balances: true,
+        payouts: {
+          automatic_transfer_rules_by_currency: null,
+          minimum_balance_by_currency: null,
+          schedule: { interval: account === null ? 'manual' : 'daily' },
+          statement_descriptor: null,
+          status: 'enabled',
+        },
+        settlement_timing: { delay_days: 2, start_of_day: null },
+      },
+    }
+  );
+}
+
+/** Changes what is given, and keeps the rest. */
+export function changeSettings(
+  tx: Transaction,
+  account: string | null,
+  { payments = {} }: SettingsParameters,
+): BalanceSettings {
+  const old = settingsOf(tx, account);
+  const payouts = old.payments.payouts as Stripe.BalanceSettings.Payments.Payouts;
+  const changed: BalanceSettings = {
+    ...old,
+    payments: {
+      ...old.payments,
+      debit_negative_balances: payments.debit_negative_balances ?? old.payments.debit_negative_balances,
+      payouts: {
+        ...payouts,
+        minimum_balance_by_currency:
+          payments.payouts?.minimum_balance_by_currency ?? payouts.minimum_balance_by_currency,
+        schedule: payments.payouts?.schedule ? scheduleOf(payments.payouts.schedule) : payouts.schedule,
+        statement_descriptor: payments.payouts?.statement_descriptor ?? payouts.statement_descriptor,
+      },
+    },
+  };
+  tx.put('balance_settings', changed);
+  return changed;
+}
+
+export const shownSettings = ({ id: _, ...settings }: BalanceSettings): Stripe.BalanceSettings => settings;
+
+function scheduleOf({ interval, monthly_payout_days: month, weekly_payout_days: week }: Schedule) {
+  if (interval === undefined) {
+    const param = 'payments[payouts][schedule][interval]';
+    throw invalidParameter('parameter_missing', `Missing required param: ${param}.`, param);
+  }
+  if (interval === 'monthly') return { interval, monthly_payout_days: month ?? [DAY_OF_MONTH] };
+  if (interval === 'weekly') return { interval, weekly_payout_days: week ?? [DAY_OF_WEEK] };
+  return { interval };
+}

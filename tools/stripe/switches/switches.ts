@@ -1,0 +1,56 @@
+/**
+ * What Stripe, a bank or a person would do by themselves, done on demand: `POST /_standin/{what}` with a form. Nothing here is Stripe's
+ * API, and no switch changes anything that the API could not show.
+ */
+import type { Reply } from '../api/endpoint.ts';
+import { decodeForm } from '../api/form.ts';
+import { checkParameters, type Rules } from '../api/parameters.ts';
+import { fundsOf } from '../objects/balance/balance.ts';
+import { createPayout, shownPayout } from '../objects/balance/payouts.ts';
+import { ApiError, errorAnswer, invalidParameter } from '../objects/errors.ts';
+import { newId } from '../objects/ids.ts';
+import type { Store, Transaction } from '../store/store.ts';
+import { byTimer } from '../webhooks/events.ts';
+
+type Switch<P> = {
+  /** `:id` stands for one segment. */
+  path: string;
+  rules: Rules;
+  required: readonly string[];
+  /** What it answers. */
+  run: (tx: Transaction, id: string, params: P) => unknown;
+};
+
+const define = <P>(definition: Switch<P>): Switch<never> => definition as unknown as Switch<never>;
+
+const switches = [
+  define<object>({
+    path: 'balance',
+    rules: { do: ['drain'] },
+    required: ['do'],
+    run: (tx) => drain(tx, null),
+  }),
+];
+
+/** Turns the switch at a path (behind `/_standin/`). */
+export function turnSwitch(store: Store, path: string, form: string): Reply {
+  for (const { path: pattern, rules, required, run } of switches) {
+    const match = new RegExp(`^${pattern.replace(':id', '(\\w+)')}$`).exec(path);
+    if (!match) continue;
+    try {
+      const params = checkParameters<never>(decodeForm(form), rules, required);
+      return { status: 200, body: store.transact((tx) => run(tx, match[1] ?? '', params)) };
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      return { status: error.status, body: errorAnswer(error.body, newId('req_')) };
+    }
+  }
+  return { status: 404, body: errorAnswer(invalidParameter('resource_missing', 'There is no such switch.').body, '') };
+}
+
+/** Pays out all that is available. What is pending stays. */
+function drain(tx: Transaction, account: string | null) {
+  const { available } = fundsOf(tx, account);
+  if (available <= 0) return { paid_out: 0 };
+  return { paid_out: available, payout: shownPayout(createPayout(tx, account, { amount: available }, byTimer)) };
+}
