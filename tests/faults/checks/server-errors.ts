@@ -9,8 +9,11 @@ type ServerError = {
   readonly status: number;
   readonly tag: string;
   readonly what: string;
-  /** A cause that only the answer shows: the picture store was told to fail; too many passwords at once, or a time-out. */
-  readonly knownCause: 'store down' | 'busy' | undefined;
+  /**
+   * A cause that no proxy sees: the picture store was told to fail; the clock jumped over the hour that an upload has; too many
+   * passwords at once, or a time-out.
+   */
+  readonly knownCause: 'store down' | 'upload late' | 'busy' | undefined;
   readonly began: number;
   readonly ended: number;
   readonly log: readonly string[];
@@ -50,7 +53,8 @@ export class ServerErrors {
   #isExplained({ tag, knownCause, began, ended }: ServerError): boolean {
     const { toDatabase, toStripe, database } = this.#environment;
     const down = database.outages.some(([from, to]) => from <= ended && began <= to + GRACE_MS);
-    if (knownCause === 'store down' || down || toDatabase.affected.has(tag) || toStripe.affected.has(tag)) return true;
+    const told = knownCause === 'store down' || knownCause === 'upload late';
+    if (told || down || toDatabase.affected.has(tag) || toStripe.affected.has(tag)) return true;
     const slow = knownCause === 'busy' || toDatabase.timedOut.has(tag) || toStripe.timedOut.has(tag);
     if (slow) this.slowAnswers++;
     return slow;

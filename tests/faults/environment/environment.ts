@@ -21,6 +21,9 @@ import { createPhotoFolder } from './photo-store.ts';
 import { PushServer } from './push-server.ts';
 import { Workers } from './worker-process.ts';
 
+/** An upload that takes longer has failed (`functions/domain/listings/photos/photo-uploads.ts`). */
+const UPLOAD_MS = 60 * 60 * 1000;
+
 export class Environment {
   readonly folder: string;
   readonly photos: string;
@@ -127,6 +130,7 @@ export class Environment {
     const tag = `r${++this.calls}`;
     if (who !== 'stripe') this.userCalls++;
     const began = Date.now();
+    const { aheadMs } = this;
     const answer = await send(this.workers.url, call, { 'X-Tag': tag, 'X-Ahead': String(this.aheadMs) });
     const { status } = answer;
     this.eventLog.add(
@@ -135,7 +139,9 @@ export class Environment {
       `${JSON.stringify(json) ?? ''} ${status} ${JSON.stringify(answer.body)}`,
     );
     const busy = /signing in/.test(String(answer.body.message)) || answer.headers.has(TOO_BUSY_HEADER);
-    const knownCause = headers?.['X-Photos'] === 'down' ? 'store down' : busy ? 'busy' : undefined;
+    const late = path === '/api/images' && this.aheadMs - aheadMs >= UPLOAD_MS;
+    const down = headers?.['X-Photos'] === 'down';
+    const knownCause = down ? 'store down' : late ? 'upload late' : busy ? 'busy' : undefined;
     const what = `${who} ${method} ${path} ${tag}`;
     if (status >= 500) this.serverErrors.note({ status, tag, what, knownCause, began });
     return answer;
