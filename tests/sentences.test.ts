@@ -6,7 +6,7 @@ import { importsIn } from './imports.ts';
 import { sentencesIn } from './sentences.ts';
 
 /** Where people's sentences come from besides `core/words`. */
-const ROOTS = ['core', 'src', 'functions/domain', 'functions/auth', 'functions/routes', 'functions/middleware'];
+const ROOTS = ['core', 'src', 'functions'];
 
 /** Files whose sentences stay with them. */
 const ELSEWHERE = [
@@ -17,6 +17,10 @@ const ELSEWHERE = [
   // The answers of the blog are articles with links, code and emphasis in them. An article is written anew in another language,
   // as a whole, and nothing else says its sentences.
   /^src\/components\/blog\//,
+  // Statements, and the words of columns.
+  /^functions\/db\//,
+  // Commands of a protocol.
+  /^functions\/services\/mail\/smtp\.ts$/,
 ];
 
 const sources = ROOTS.flatMap((root) =>

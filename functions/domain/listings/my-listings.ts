@@ -83,7 +83,7 @@ const me = alias(users, 'me');
 
 /** The first ids of a part of the seller's list, newest first; `from` ends with a condition. */
 const firstIds = (from: SQL, { postedAt, id }: { postedAt: SQLWrapper; id: SQLWrapper }, { after, most }: Cut): SQL =>
-  sql`SELECT wanted FROM (SELECT ${id} AS wanted FROM ${from} ${after ? sql`AND (${postedAt}, ${id}) < (${after.at}, ${after.id})` : sql``}
+  sql`SELECT chosen FROM (SELECT ${id} AS chosen FROM ${from} ${after ? sql`AND (${postedAt}, ${id}) < (${after.at}, ${after.id})` : sql``}
     ORDER BY ${postedAt} DESC, ${id} DESC LIMIT ${most})`;
 
 type Cut = { readonly after: Paging['after']; readonly most: number };
@@ -117,9 +117,9 @@ export async function listMyListings(
   { after, limit = PAGE_SIZE.api, state }: Paging & { state?: ListingState | undefined } = {},
 ): Promise<Page<MyListing>> {
   const older = after && sql`(${listings.postedAt}, ${listings.id}) < (${after.at}, ${after.id})`;
-  const wanted = state && inState(state, seller, { after, most: limit + 1 });
+  const chosen = state && inState(state, seller, { after, most: limit + 1 });
   const byIds = state === 'paused' || state === 'no-picture';
-  const rows = await ownListings(deps, seller, and(wanted ?? isOwn(seller), older), { byIds })
+  const rows = await ownListings(deps, seller, and(chosen ?? isOwn(seller), older), { byIds })
     .orderBy(desc(listings.postedAt), desc(listings.id))
     .limit(limit + 1);
   return toPage(rows.map(toMyListing), limit, ({ postedAt, id }) => ({ at: postedAt, id }));

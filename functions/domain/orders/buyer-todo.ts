@@ -41,9 +41,9 @@ function openOrders(deps: Reads, buyer: Actor, moment: number) {
     SELECT ${attempt.orderId} FROM ${attempts} a WHERE ${attempt.buyerId} = ${me} AND ${attempt.expiresAt} > 0 AND ${isLive(attempt)}
     UNION ALL SELECT ${order.id} FROM ${queueEntries} w CROSS JOIN ${orders} o ON ${order.listingId} = ${w.listingId} AND ${order.buyerId} = ${me}
       AND ${order.state} = 'pending' WHERE ${w.buyerId} = ${me} AND ${w.turnEndsAt} > ${moment}
-    UNION ALL SELECT wanted FROM (SELECT ${order.id} AS wanted FROM ${orders} o WHERE ${order.buyerId} = ${me} AND ${order.state} = 'pending'
+    UNION ALL SELECT chosen FROM (SELECT ${order.id} AS chosen FROM ${orders} o WHERE ${order.buyerId} = ${me} AND ${order.state} = 'pending'
       ORDER BY ${order.createdAt} DESC, ${order.id} DESC LIMIT ${most})
-    UNION ALL SELECT wanted FROM (SELECT ${order.id} AS wanted FROM ${orders} o WHERE ${lost} ORDER BY ${order.changedAt} DESC LIMIT ${most}))`;
+    UNION ALL SELECT chosen FROM (SELECT ${order.id} AS chosen FROM ${orders} o WHERE ${lost} ORDER BY ${order.changedAt} DESC LIMIT ${most}))`;
   const ids = deps.db
     .select({ id: orders.id })
     .from(orders)

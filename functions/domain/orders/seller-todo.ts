@@ -1,9 +1,10 @@
 /** What waits for a seller: copies to send or to hand over, copies without a picture, the badge. */
-import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, sql } from 'drizzle-orm';
 import type { Actor } from '../../../core/accounts/user.ts';
 import type { Recheck } from '../../../core/listings/my-listing.ts';
 import { photoPath } from '../../../core/listings/photo.ts';
 import { type SellerTodo, TODO_ROWS } from '../../../core/orders/todo.ts';
+import { isListedAndUnsold } from '../../db/active.ts';
 import type { Db } from '../../db/client.ts';
 import { isCoverOf } from '../../db/covers.ts';
 import { users } from '../../db/tables/accounts.ts';
@@ -26,12 +27,12 @@ function copiesWithoutPhoto(db: Db, sellerId: string) {
 
 /** Copies that came back and wait for a word of their seller, the newest first. */
 function copiesToRecheck(db: Db, sellerId: string) {
-  const { id, name, version, recheck, postedAt, soldAt, deletedAt } = listings;
+  const { id, name, version, recheck, postedAt } = listings;
   return db
     .select({ id, name, version, recheck: sql<Recheck>`${recheck}`, photoId: listingPhotos.photoId })
     .from(listings)
     .leftJoin(listingPhotos, isCoverOf(listings.id))
-    .where(and(eq(listings.sellerId, sellerId), isNotNull(recheck), isNull(soldAt), isNull(deletedAt)))
+    .where(and(eq(listings.sellerId, sellerId), isNotNull(recheck), isListedAndUnsold(listings)))
     .orderBy(desc(postedAt), desc(id))
     .limit(TODO_ROWS.listings);
 }
