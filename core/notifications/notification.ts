@@ -31,4 +31,4 @@ export const notificationWire = {
  * a turn is short.
  */
 export const ASK_WITHIN = 'X-Ask-Within';
-export const ASK_WITHIN_SECONDS = { atStake: 5, otherwise: 60 } as const;
+export const ASK_WITHIN_SECONDS = { atStake: 5, usual: 60 } as const;

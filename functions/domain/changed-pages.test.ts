@@ -2,10 +2,10 @@
 import { expect } from 'vitest';
 import { tag } from '../../core/cache.ts';
 import {
+  categoryPage,
   change,
   emma,
   page,
-  shelf,
   platformTest as test,
   titleAndSeller,
 } from '../../tests/fixtures/catalog/visits.ts';
@@ -25,8 +25,8 @@ test('a new copy drops its lists and the pages of its book, and no page of anoth
   const emmas = await emma(harness, seller);
   const dune = await listing(harness, seller, { name: 'Dune', categoryId: 'classics' });
   const visits = async () => [await page(platform, harness, emmas), await page(platform, harness, dune)];
-  await shelf(platform, harness);
-  await shelf(platform, harness, 'classics');
+  await categoryPage(platform, harness);
+  await categoryPage(platform, harness, 'classics');
   expect(await visits()).toEqual([
     ['Emma', 0],
     ['Dune', 0],

@@ -1,7 +1,7 @@
 /** Public pages follow what is written, on a platform that limits purges, refuses them and loses them. */
 import { expect, vi } from 'vitest';
 import { tag } from '../../core/cache.ts';
-import { emma, page, price, shelf, platformTest as test, waiting } from '../../tests/fixtures/catalog/visits.ts';
+import { categoryPage, emma, page, price, platformTest as test, waiting } from '../../tests/fixtures/catalog/visits.ts';
 import { listing } from '../../tests/fixtures/factories.ts';
 import { posted } from '../../tests/fixtures/listings.ts';
 import { rowsOf } from '../../tests/fixtures/people/users.ts';
@@ -16,9 +16,9 @@ test('a write is seen by the next request, and its row is gone when nobody can b
   platform,
 }) => {
   const id = await emma(harness, seller);
-  expect(await shelf(platform, harness)).toEqual(['Emma 1250']);
+  expect(await categoryPage(platform, harness)).toEqual(['Emma 1250']);
   expect((await price(seller, id, 9)).headers.get('Server-Timing')).toBe('db;desc="2"');
-  expect(await shelf(platform, harness)).toEqual(['Emma 900']);
+  expect(await categoryPage(platform, harness)).toEqual(['Emma 900']);
   expect(await waiting(harness)).toBe(1);
   await platform.pass(5_000);
   expect([await waiting(harness), platform.calls.length]).toEqual([0, 2]);
@@ -30,13 +30,13 @@ test('refused, a write is made all the same; its pages are a minute old at most,
   platform,
 }) => {
   const id = await emma(harness, seller);
-  await shelf(platform, harness);
+  await categoryPage(platform, harness);
   platform.how.fails = 'refuses';
   expect((await price(seller, id, 9)).status).toBe(200);
   await platform.pass(MINUTE - 1);
-  expect(await shelf(platform, harness)).toEqual(['Emma 1250']);
+  expect(await categoryPage(platform, harness)).toEqual(['Emma 1250']);
   await platform.pass(1);
-  expect(await shelf(platform, harness)).toEqual(['Emma 900']);
+  expect(await categoryPage(platform, harness)).toEqual(['Emma 900']);
   await runJobs(harness.deps);
   expect(await waiting(harness)).toBe(1);
   platform.how.fails = 'never';
@@ -47,27 +47,27 @@ test('refused, a write is made all the same; its pages are a minute old at most,
 
 test('a purge that the platform has lost is made again', async ({ harness, seller, platform }) => {
   const id = await emma(harness, seller);
-  await shelf(platform, harness);
+  await categoryPage(platform, harness);
   platform.how.fails = 'loses';
   await price(seller, id, 9);
-  expect(await shelf(platform, harness)).toEqual(['Emma 1250']);
+  expect(await categoryPage(platform, harness)).toEqual(['Emma 1250']);
   platform.how.fails = 'never';
   await platform.pass(5_000);
-  expect([await shelf(platform, harness), await waiting(harness)]).toEqual([['Emma 900'], 0]);
+  expect([await categoryPage(platform, harness), await waiting(harness)]).toEqual([['Emma 900'], 0]);
 });
 
 // Fails when the row is written after the batch, or removed before the purge.
 test('what ends between commit and purge is purged by the schedule', async ({ harness, seller, platform }) => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   const id = await emma(harness, seller);
-  await shelf(platform, harness);
+  await categoryPage(platform, harness);
   platform.how.fails = 'dies';
   await price(seller, id, 9);
   platform.how.fails = 'never';
-  expect([await shelf(platform, harness), await waiting(harness)]).toEqual([['Emma 1250'], 1]);
+  expect([await categoryPage(platform, harness), await waiting(harness)]).toEqual([['Emma 1250'], 1]);
   await platform.pass(10_000);
   await runJobs(harness.deps);
-  expect([await shelf(platform, harness), await waiting(harness)]).toEqual([['Emma 900'], 0]);
+  expect([await categoryPage(platform, harness), await waiting(harness)]).toEqual([['Emma 900'], 0]);
 });
 
 // Fails without the second purge, or when the first one ends the row.
@@ -77,13 +77,13 @@ test('a page that was read before a write and kept after its purge is dropped ag
   platform,
 }) => {
   const id = await emma(harness, seller);
-  await shelf(platform, harness, 'fantasy', () => price(seller, id, 9));
-  expect(await shelf(platform, harness)).toEqual(['Emma 1250']);
+  await categoryPage(platform, harness, 'fantasy', () => price(seller, id, 9));
+  expect(await categoryPage(platform, harness)).toEqual(['Emma 1250']);
   // The schedule is faster than whoever was late, and does not end the row.
   await sendWaiting(harness.deps);
   expect(await waiting(harness)).toBe(1);
   await platform.pass(5_000);
-  expect([await shelf(platform, harness), await waiting(harness)]).toEqual([['Emma 900'], 0]);
+  expect([await categoryPage(platform, harness), await waiting(harness)]).toEqual([['Emma 900'], 0]);
 });
 
 test('a page that was made between commit and purge shows the write, before and after the purge', async ({
@@ -94,11 +94,11 @@ test('a page that was made between commit and purge shows the write, before and 
   const id = await emma(harness, seller);
   platform.how.fails = 'refuses';
   await price(seller, id, 9);
-  expect(await shelf(platform, harness)).toEqual(['Emma 900']);
+  expect(await categoryPage(platform, harness)).toEqual(['Emma 900']);
   platform.how.fails = 'never';
   await platform.pass(10_000);
   await runJobs(harness.deps);
-  expect([await shelf(platform, harness), await waiting(harness)]).toEqual([['Emma 900'], 0]);
+  expect([await categoryPage(platform, harness), await waiting(harness)]).toEqual([['Emma 900'], 0]);
 });
 
 // Fails when a row is ended that nobody has sent: one that was written while others were being sent.

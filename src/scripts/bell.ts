@@ -29,7 +29,7 @@ let fresh: ReadonlySet<string> = new Set();
 let token = localStorage.getItem(TOKEN_KEY);
 let timer: ReturnType<typeof setTimeout> | undefined;
 let pause = 0;
-let within: number = ASK_WITHIN_SECONDS.otherwise;
+let within: number = ASK_WITHIN_SECONDS.usual;
 
 const isOpen = () => panel.matches(':popover-open');
 const unread = () => news?.filter(({ read }) => !read) ?? [];

@@ -15,7 +15,7 @@ export function accountAt(address: string, listed: readonly ListedAccount[] = []
   return { sub: subjectOf(email), email, name, given_name: name.split(' ')[0] as string };
 }
 
-/** `jane.doe+books@…` is called Jane Doe. */
+/** `jane.doe+news@…` is called Jane Doe. */
 function nameFrom(email: string): string {
   const local = email.slice(0, email.indexOf('@'));
   const words = local.replace(/\+.*/, '').match(/[\p{L}\p{N}]+/gu) ?? [local];

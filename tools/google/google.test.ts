@@ -49,9 +49,9 @@ describe('a person', () => {
   });
 
   test('signs in with any address, as the same person however it is typed', async () => {
-    const { claims } = await bench.signIn('jane.doe+books@example.com');
-    expect(claims).toMatchObject({ email: 'jane.doe+books@example.com', name: 'Jane Doe', given_name: 'Jane' });
-    const again = await bench.signIn(' Jane.Doe+Books@Example.com ');
+    const { claims } = await bench.signIn('jane.doe+news@example.com');
+    expect(claims).toMatchObject({ email: 'jane.doe+news@example.com', name: 'Jane Doe', given_name: 'Jane' });
+    const again = await bench.signIn(' Jane.Doe+News@Example.com ');
     expect(again.claims).toMatchObject({ sub: claims.sub, email: claims.email });
     expect((await bench.signIn('john@example.com')).claims.sub).not.toBe(claims.sub);
   });

@@ -70,7 +70,7 @@ async function stepOf(origin: string, secret: string, methods: readonly Method[]
   };
 }
 
-type Waiting = {
+type NewChallenge = {
   readonly purpose: ChallengePurpose;
   readonly userId: string;
   /** What challenges are counted by: each gives a few tries. */
@@ -94,9 +94,9 @@ type Kept = {
  * The steps of a batch that keep a challenge for a user, and what follows from their answers: the failure to throw, or null
  * where none was kept. Throws `too_many`.
  */
-export async function newChallenge(edges: ChallengeEdges, waiting: Waiting) {
+export async function newChallenge(edges: ChallengeEdges, wanted: NewChallenge) {
   const { now, origin } = edges;
-  const { purpose, userId, rateCount, linkId = null, only = sql`1`, way } = waiting;
+  const { purpose, userId, rateCount, linkId = null, only = sql`1`, way } = wanted;
   const secret = newSecret(way ? prefixOf(way) : '');
   requireNotPast(edges, [rateCount]);
   const steps = {
@@ -119,8 +119,8 @@ export async function newChallenge(edges: ChallengeEdges, waiting: Waiting) {
 }
 
 /** Keeps a challenge, and throws what asks for the second factor. Throws `too_many`, and `conflict` where there is nobody to ask. */
-export async function askFactor(edges: ChallengeEdges, waiting: Waiting): Promise<never> {
-  const { steps, needed } = await newChallenge(edges, waiting);
+export async function askFactor(edges: ChallengeEdges, wanted: NewChallenge): Promise<never> {
+  const { steps, needed } = await newChallenge(edges, wanted);
   throw (await needed(await writeBatch(edges.db, steps))) ?? challengeOver();
 }
 

@@ -63,13 +63,13 @@ export async function checkFactor(
   });
   const [challenge] = found.rows;
   if (!secret || counted.changed !== 1 || !challenge) throw challengeOver();
-  const { linkId: link, ...person } = challenge;
-  const used = await usedBy(edges, person.userId, known.rows, secret, proof).catch(async (error) => {
-    if (error instanceof Failure) await tellOfWrong(edges, purpose, person.userId);
+  const { linkId: link, ...challenged } = challenge;
+  const used = await usedBy(edges, challenged.userId, known.rows, secret, proof).catch(async (error) => {
+    if (error instanceof Failure) await tellOfWrong(edges, purpose, challenged.userId);
     throw error;
   });
   return {
-    user: person,
+    user: challenged,
     linkId: link,
     steps: [
       sql`DELETE FROM ${factorChallenges} WHERE ${isOpen(id, purpose, now())}`,
@@ -77,7 +77,7 @@ export async function checkFactor(
       ...used,
     ],
     refuse: async (error) => {
-      if (isStopped(error, 'factor used')) await tellOfWrong(edges, purpose, person.userId);
+      if (isStopped(error, 'factor used')) await tellOfWrong(edges, purpose, challenged.userId);
       return refuseUsed(error);
     },
   };

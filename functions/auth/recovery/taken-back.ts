@@ -28,10 +28,10 @@ export const accessTakenBack = (link: AccountLink, since: number, now: number) =
 
 /** An Admin's stay. The last factor takes all recovery codes along. */
 const factorsEnded = (userId: string, since: number): readonly SQL[] => {
-  const isMember = sql`EXISTS (SELECT 1 FROM ${users} WHERE ${users.id} = ${userId} AND ${users.role} <> 'Admin')`;
+  const isNoAdmin = sql`EXISTS (SELECT 1 FROM ${users} WHERE ${users.id} = ${userId} AND ${users.role} <> 'Admin')`;
   return [
-    sql`DELETE FROM ${recoveryCodes} WHERE ${recoveryCodes.userId} = ${userId} AND ${recoveryCodes.createdAt} >= ${since} AND ${isMember}`,
-    sql`DELETE FROM ${factors} WHERE ${factors.userId} = ${userId} AND ${factors.createdAt} >= ${since} AND ${isMember}`,
+    sql`DELETE FROM ${recoveryCodes} WHERE ${recoveryCodes.userId} = ${userId} AND ${recoveryCodes.createdAt} >= ${since} AND ${isNoAdmin}`,
+    sql`DELETE FROM ${factors} WHERE ${factors.userId} = ${userId} AND ${factors.createdAt} >= ${since} AND ${isNoAdmin}`,
     sql`DELETE FROM ${recoveryCodes} WHERE ${recoveryCodes.userId} = ${userId} AND NOT ${hasFactor(userId)}`,
   ];
 };

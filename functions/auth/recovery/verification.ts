@@ -36,13 +36,13 @@ export async function confirmAddress(
   address: string,
 ): Promise<void> {
   const link = await findLink(edges, ['verify', 'email'], token, address);
-  await requirePerson(edges, link, actor, password);
+  await requireSelfOrPassword(edges, link, actor, password);
   await (link.kind === 'email' ? changeAddress(edges, link) : verifyAddress(edges, link)).catch((error) => {
     throw isStopped(error, 'token spent') ? linkOver() : error;
   });
 }
 
-async function requirePerson(edges: Edges, { userId }: AccountLink, actor: Actor | null, password: string) {
+async function requireSelfOrPassword(edges: Edges, { userId }: AccountLink, actor: Actor | null, password: string) {
   if (password !== '')
     await requireOwner(edges, { userId, signedInAt: null }, password, recoveryWords.freshSignIn.verify);
   else if (!actor) throw unauthorized();

@@ -78,8 +78,8 @@ export type Addressed = { readonly id: string; readonly changedAt: number };
 export async function getSitemapPart({ db }: Reads, { kind, number }: SitemapPart): Promise<Addressed[] | null> {
   const { place, id, rows } = SITEMAP_KINDS[kind];
   const at = (number: number) => and(eq(sitemapParts.kind, kind), eq(sitemapParts.number, number));
-  const edge = (column: SQLWrapper, number: number, otherwise: SQL) =>
-    sql`coalesce((SELECT ${column} FROM ${sitemapParts} WHERE ${at(number)}), ${otherwise})`;
+  const edge = (column: SQLWrapper, number: number, fallback: SQL) =>
+    sql`coalesce((SELECT ${column} FROM ${sitemapParts} WHERE ${at(number)}), ${fallback})`;
   const begin = sql`(${edge(sitemapParts.place, number, sql`-1`)}, ${edge(sitemapParts.afterId, number, sql`''`)})`;
   const end = sql`(${edge(sitemapParts.place, number + 1, LAST)}, ${edge(sitemapParts.afterId, number + 1, sql`''`)})`;
   const [[start], addressed] = await db.batch([

@@ -67,9 +67,9 @@ async function sendInOrder(
   letters: readonly ClaimedLetter[],
   send: (letter: ClaimedLetter) => Promise<MailResult | null>,
 ): Promise<readonly PromiseSettledResult<MailResult | null>[]> {
-  const people = [...Map.groupBy(letters, ({ userId }) => userId).values()];
+  const byUser = [...Map.groupBy(letters, ({ userId }) => userId).values()];
   const sent = await Promise.all(
-    people.map(async (own) => {
+    byUser.map(async (own) => {
       const results: PromiseSettledResult<MailResult | null>[] = [];
       for (const letter of own) results.push(...(await Promise.allSettled([send(letter)])));
       return results;

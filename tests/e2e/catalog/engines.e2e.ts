@@ -86,7 +86,7 @@ test.describe('Safari: without `closedby`', () => {
 
 /** Clear of the fades at both ends of the row, which is 3rem long at its end (category.css). */
 const isInSight = (page: Page) =>
-  page.locator('.shelf-links [aria-current]').evaluate((chip) => {
+  page.locator('.category-links [aria-current]').evaluate((chip) => {
     const { left, right } = chip.getBoundingClientRect();
     return left >= 0 && right <= innerWidth - 48;
   });
@@ -97,14 +97,14 @@ for (const javaScriptEnabled of [true, false]) {
 
     test('on a phone the current category is in view, and the row can be scrolled', async ({ page }) => {
       await page.goto('/category');
-      await page.goto((await page.locator('.shelf-links a').last().getAttribute('href')) ?? '');
+      await page.goto((await page.locator('.category-links a').last().getAttribute('href')) ?? '');
       await expect.poll(() => isInSight(page)).toBe(true);
       expect(
         await page
-          .locator('.shelf-links [aria-current]')
+          .locator('.category-links [aria-current]')
           .evaluate((chip) => getComputedStyle(chip).getPropertyValue('scroll-initial-target')),
       ).toBe('none');
-      const row = page.locator('.shelf-links');
+      const row = page.locator('.category-links');
       await row.hover();
       // A movement that begins while the row still snaps does not move it.
       await expect(async () => {

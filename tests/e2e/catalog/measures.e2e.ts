@@ -87,7 +87,7 @@ test('another order of a category or a title is there at once; by keys, when the
   await expect(page).toHaveURL(/\?sort=newest$/);
 
   await page.goto('/category/fantasy');
-  await page.locator('.shelf-links a').last().focus();
+  await page.locator('.category-links a').last().focus();
   await page.keyboard.press('Tab');
   await expect(sort).toBeFocused();
   await page.keyboard.press('ArrowDown');

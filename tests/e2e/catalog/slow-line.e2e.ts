@@ -9,10 +9,10 @@ test('on a phone the current category is in view, also when it comes long after 
 }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto('/category');
-  const last = (await page.locator('.shelf-links a').last().getAttribute('href')) ?? '';
+  const last = (await page.locator('.category-links a').last().getAttribute('href')) ?? '';
   const release = recorder.stopAfter(last, '>All Books</a></li>');
   await page.goto(last, { waitUntil: 'commit' });
-  const row = page.locator('.shelf-links');
+  const row = page.locator('.category-links');
   await expect(row.locator('a').first()).toBeVisible();
   await expect.poll(() => row.evaluate((list) => list.getAnimations().length)).toBe(0);
   release();

@@ -93,7 +93,7 @@ export function submitEvidence(tx: Transaction, dispute: Dispute, text: string |
   );
 }
 
-/** The shop gives in. */
+/** The merchant gives in. */
 export function acceptDispute(tx: Transaction, dispute: Dispute, cause: Cause): Dispute {
   refuseClosed(dispute);
   return close(tx, dispute, 'lost', cause);

@@ -105,7 +105,7 @@ export async function listNotifications(
 ): Promise<{ notifications: Notification[]; askWithin: number }> {
   const moment = now();
   const rows = await rowsOf(db, newest(userId, moment), hasQueues(userId));
-  const askWithin = rows[0]?.isAtStake === 1 ? ASK_WITHIN_SECONDS.atStake : ASK_WITHIN_SECONDS.otherwise;
+  const askWithin = rows[0]?.isAtStake === 1 ? ASK_WITHIN_SECONDS.atStake : ASK_WITHIN_SECONDS.usual;
   return { askWithin, notifications: rows.flatMap((row) => notificationOf(row, moment)) };
 }
 
