@@ -100,8 +100,7 @@ export async function recordListedDisputes(
   failures: unknown[],
 ): Promise<number> {
   const news = await withoutKnownDisputes(deps, listed);
-  for (const dispute of news) await recordDispute(deps, dispute).catch((error) => failures.push(error));
-  return news.length;
+  return recordEach(news, (dispute) => recordDispute(deps, dispute), failures);
 }
 
 /**
@@ -113,9 +112,18 @@ export async function recordListed(
   listed: readonly ProviderRefund[],
   failures: unknown[],
 ): Promise<number> {
-  const unknown = await withoutKnown(deps, listed);
-  for (const notice of unknown) await recordNotice(deps, notice).catch((error) => failures.push(error));
-  return unknown.length;
+  const news = await withoutKnown(deps, listed);
+  return recordEach(news, (notice) => recordNotice(deps, notice), failures);
+}
+
+/** One after the other. Answers how many there were; what fails goes to `failures`. */
+async function recordEach<Notice>(
+  news: readonly Notice[],
+  record: (notice: Notice) => Promise<unknown>,
+  failures: unknown[],
+): Promise<number> {
+  for (const notice of news) await record(notice).catch((error) => failures.push(error));
+  return news.length;
 }
 
 /** Those that need a row: a refund that is not in our books or that failed; each once. */

@@ -29,6 +29,13 @@ const pageOf = ({ since, after }: ListCursor): Stripe.PaymentIntentListParams =>
 const nextOf = ({ has_more, data }: { has_more: boolean; data: readonly { id: string }[] }): string | null =>
   (has_more && data.at(-1)?.id) || null;
 
+/** What a change gives; where Stripe refuses it, how the object stands. */
+const orAsItIs = <Read>(change: Promise<Read>, read: () => Promise<Read>): Promise<Read> =>
+  change.catch((error) => {
+    if (error instanceof Stripe.errors.StripeInvalidRequestError) return read();
+    throw error;
+  });
+
 /** Payments over Stripe's SDK. No retries inside: our keys make a repeat from outside safe, and a person is waiting. */
 export function stripePayments({ secretKey, webhookSecret, apiUrl }: StripeSettings): Payments {
   const standIn = apiUrl ? new URL(apiUrl) : undefined;
@@ -61,15 +68,10 @@ export function stripePayments({ secretKey, webhookSecret, apiUrl }: StripeSetti
     retrieveIntent: (id) => answered(async () => toIntent(await stripe.paymentIntents.retrieve(id))),
 
     cancelIntent: (id) =>
-      answered(async () => {
-        try {
-          return toIntent(await stripe.paymentIntents.cancel(id));
-        } catch (error) {
-          // Too late to cancel, or canceled before: how it stands is the answer.
-          if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
-          return toIntent(await stripe.paymentIntents.retrieve(id));
-        }
-      }),
+      // Too late to cancel, or canceled before: how it stands is the answer.
+      answered(async () =>
+        toIntent(await orAsItIs(stripe.paymentIntents.cancel(id), () => stripe.paymentIntents.retrieve(id))),
+      ),
 
     countDeclines: (id) =>
       answered(async () => {
@@ -87,15 +89,8 @@ export function stripePayments({ secretKey, webhookSecret, apiUrl }: StripeSetti
     retrieveDispute: (id) => answered(async () => toDispute(await stripe.disputes.retrieve(id))),
 
     acceptDispute: (id) =>
-      answered(async () => {
-        try {
-          return toDispute(await stripe.disputes.close(id));
-        } catch (error) {
-          // Closed before, or none that can be given up: how it stands is the answer.
-          if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
-          return toDispute(await stripe.disputes.retrieve(id));
-        }
-      }),
+      // Closed before, or none that can be given up: how it stands is the answer.
+      answered(async () => toDispute(await orAsItIs(stripe.disputes.close(id), () => stripe.disputes.retrieve(id)))),
 
     undeliveredPage: (place) =>
       answered(async () => {

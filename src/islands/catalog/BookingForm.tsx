@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { toast } from 'react-hot-toast/headless';
 import type { Me } from '../../../core/accounts/user.ts';
@@ -29,9 +28,7 @@ type Props = {
 /** Name and email are the buyer's own; what is asked for is how and where the book reaches them. */
 export function BookingForm({ book, buyer, held, onClose }: Props) {
   const last = findContact(buyer.email);
-  const [reason, setReason] = useState<string>();
   const submit = async (contact: Contact) => {
-    setReason(undefined);
     let orderId: string;
     try {
       orderId = await bookListing({
@@ -52,7 +49,7 @@ export function BookingForm({ book, buyer, held, onClose }: Props) {
     toast.success(catalogWords.booked(book.name));
     await enterQueue(orderId);
   };
-  const { errors, busy, formProps } = useJudgedForm(judgeContact, submit, setReason);
+  const { errors, busy, reason, formProps } = useJudgedForm(judgeContact, submit, 'here');
   return (
     <form className="form" {...formProps}>
       <p className="form-note">

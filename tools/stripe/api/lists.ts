@@ -17,6 +17,17 @@ export const listRules: Rules = {
   expand: 'strings',
 };
 
+/** Lists of what belongs to a payment may be narrowed to one. */
+export type PaymentListParameters = ListParameters & { payment_intent?: string; charge?: string };
+
+export const paymentListRules: Rules = { ...listRules, payment_intent: 'string', charge: 'string' };
+
+/** Whether a row is of the payment that a list is narrowed to, if it is. */
+export const isOfPayment =
+  ({ payment_intent: intent, charge }: PaymentListParameters) =>
+  (row: { payment_intent: unknown; charge: unknown }): boolean =>
+    (!intent || row.payment_intent === intent) && (!charge || row.charge === charge);
+
 export type Page<T> = { object: 'list'; url: string; has_more: boolean; data: T[] };
 
 /** One page of `newestFirst`. `created` is in seconds; `limit` is 1 to 100, 10 when absent. */

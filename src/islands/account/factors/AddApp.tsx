@@ -34,16 +34,14 @@ export function AddApp({ user, onAdded, close }: AddProps) {
 type ScanProps = Omit<AddProps, 'user'> & { readonly offered: Offered };
 
 function Scan({ offered, onAdded, close }: ScanProps) {
-  const [reason, setReason] = useState<string>();
-  const { errors, busy, formProps } = useForm(
+  const { errors, busy, reason, formProps } = useForm(
     TypedCode,
     async ({ code }) => {
-      setReason(undefined);
       const codes = await addTotp({ request: offered.request, code });
       toast.success(words.appAdded);
       onAdded(codes);
     },
-    setReason,
+    'here',
   );
   return (
     <form className="form" {...formProps}>

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { PasskeyForm } from '../../../../core/accounts/factors.ts';
 import type { Me } from '../../../../core/accounts/user.ts';
@@ -24,18 +23,16 @@ export type AddProps = {
 
 /** Has the browser make a passkey, and keeps it. */
 export function AddPasskey({ user, onAdded, close }: AddProps) {
-  const [reason, setReason] = useState<string>();
   const { asked, withStep } = useSecondStep();
-  const { errors, busy, formProps } = useForm(
+  const { errors, busy, reason, formProps } = useForm(
     PasskeyForm,
     async ({ password, name }) => {
-      setReason(undefined);
       const options = await withStep((factor) => getPasskeyOptions({ password, factor }));
       const codes = await addPasskey({ name, credential: await makePasskey(options) });
       toast.success(words.passkeyAdded);
       onAdded(codes);
     },
-    setReason,
+    'here',
   );
   return (
     <>

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { Reauthentication } from '../../../../core/accounts/factors.ts';
 import type { Me } from '../../../../core/accounts/user.ts';
 import { factorScreenWords } from '../../../../core/words/accounts/factor-screens.ts';
@@ -31,15 +30,13 @@ export function ReauthenticationForm({
   act,
   close,
 }: Props) {
-  const [reason, setReason] = useState<string>();
   const { asked, withStep } = useSecondStep();
-  const { errors, busy, formProps } = useForm(
+  const { errors, busy, reason, formProps } = useForm(
     Reauthentication,
     async ({ password }) => {
-      setReason(undefined);
       await withStep((factor) => act({ password, factor }));
     },
-    setReason,
+    'here',
   );
   return (
     <>

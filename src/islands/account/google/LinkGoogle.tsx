@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { LinkConfirmation } from '../../../../core/accounts/google-link.ts';
 import { accountsWords } from '../../../../core/words/accounts/accounts.ts';
 import { factorScreenWords } from '../../../../core/words/accounts/factor-screens.ts';
@@ -29,16 +28,14 @@ export function LinkGoogle({ email, body, onLinked, onClose }: Props) {
 }
 
 function Form({ email, body, onLinked, onClose }: Props) {
-  const [reason, setReason] = useState<string>();
   const { asked, withStep } = useSecondStep();
-  const { errors, busy, formProps } = useForm(
+  const { errors, busy, reason, formProps } = useForm(
     LinkConfirmation,
     async (confirmation) => {
-      setReason(undefined);
       await withStep((proof) => (proof ? finishLogIn(proof) : linkGoogle(confirmation)));
       onLinked();
     },
-    setReason,
+    'here',
   );
   return (
     <>

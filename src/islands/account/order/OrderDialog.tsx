@@ -41,17 +41,15 @@ export function OrderDialog<Output>({
 }: Props<Output>) {
   const words = wordsOf(action, order);
   const [typed] = useState(() => typedIn(order.orderId, action));
-  const [refused, setRefused] = useState<string>();
-  const { errors, busy, formProps } = useJudgedForm(
+  const { errors, busy, reason, formProps } = useJudgedForm(
     judge,
     async (output) => {
-      setRefused(undefined);
       await send(output).finally(onDone);
       forgetDraft(order.orderId, action);
       toast.success(words.done);
       onClose();
     },
-    setRefused,
+    'here',
   );
   const onInput = (event: InputEvent<HTMLFormElement>) => {
     keepTyped(order.orderId, action, event.currentTarget);
@@ -62,7 +60,7 @@ export function OrderDialog<Output>({
       <form className="form" {...formProps} onInput={onInput}>
         <p>{words.body}</p>
         {children?.(errors, typed)}
-        <Refusal reason={refused ?? trouble} />
+        <Refusal reason={reason ?? trouble} />
         <div className="dialog-actions">
           <button type="button" className="button button-quiet" onClick={onClose}>
             {words.no}

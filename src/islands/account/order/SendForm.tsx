@@ -28,15 +28,13 @@ const WAYS = {
 export function SendForm({ id, way, onDone }: Props) {
   const { send, said, done } = WAYS[way];
   const [untracked, setUntracked] = useState(false);
-  const [refused, setRefused] = useState<string>();
-  const { errors, busy, formProps } = useJudgedForm(
+  const { errors, busy, reason, formProps } = useJudgedForm(
     (values) => validate(SendCopy, { ...values, untracked }),
     async (sending) => {
-      setRefused(undefined);
       await send(id, sending).finally(onDone);
       toast.success(done);
     },
-    setRefused,
+    'here',
   );
   return (
     <form className={`form ${styles.form}`} {...formProps}>
@@ -86,7 +84,7 @@ export function SendForm({ id, way, onDone }: Props) {
           </datalist>
         </div>
       )}
-      <Refusal reason={refused} />
+      <Refusal reason={reason} />
       <button type="submit" className={`button button-primary ${styles.go}`} aria-busy={busy} aria-disabled={busy}>
         {said.submit}
       </button>

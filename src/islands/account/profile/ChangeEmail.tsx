@@ -1,12 +1,11 @@
-import { useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { NewAddress } from '../../../../core/accounts/recovery.ts';
 import type { Me } from '../../../../core/accounts/user.ts';
 import { factorScreenWords } from '../../../../core/words/accounts/factor-screens.ts';
 import { recoveryWords } from '../../../../core/words/accounts/recovery.ts';
 import { requestAddress } from '../../../api/recovery.ts';
-import { Dialog } from '../../ui/dialog/Dialog.tsx';
 import { DialogActions } from '../../ui/dialog/DialogActions.tsx';
+import { DialogButton } from '../../ui/dialog/DialogButton.tsx';
 import { Field } from '../../ui/form/Field.tsx';
 import { Refusal } from '../../ui/form/Refusal.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
@@ -18,36 +17,26 @@ import styles from './profile.module.css';
 /** The way to another address. */
 export function ChangeEmail({ user }: { user: Me }) {
   const { changeEmail } = recoveryWords;
-  const [open, setOpen] = useState(false);
   return (
     <section id="email" className={styles.section}>
       <h2>{changeEmail.heading}</h2>
       <p>{changeEmail.note}</p>
-      <button type="button" className="button" onClick={() => setOpen(true)}>
-        {changeEmail.open}
-      </button>
-      {open && (
-        <Dialog title={changeEmail.open} onClose={() => setOpen(false)}>
-          <Form user={user} close={() => setOpen(false)} />
-        </Dialog>
-      )}
+      <DialogButton label={changeEmail.open}>{(close) => <Form user={user} close={close} />}</DialogButton>
     </section>
   );
 }
 
 function Form({ user, close }: { user: Me; close: () => void }) {
   const { changeEmail } = recoveryWords;
-  const [reason, setReason] = useState<string>();
   const { asked, withStep } = useSecondStep();
-  const { errors, busy, formProps } = useForm(
+  const { errors, busy, reason, formProps } = useForm(
     NewAddress,
     async (address) => {
-      setReason(undefined);
       await withStep((factor) => requestAddress({ ...address, factor }));
       toast.success(changeEmail.sent(address.email));
       close();
     },
-    setReason,
+    'here',
   );
   return (
     <>

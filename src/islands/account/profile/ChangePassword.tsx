@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { PasswordChange } from '../../../../core/accounts/user.ts';
 import { accountsWords } from '../../../../core/words/accounts/accounts.ts';
 import { factorScreenWords } from '../../../../core/words/accounts/factor-screens.ts';
@@ -6,8 +5,8 @@ import { changePassword } from '../../../api/account.ts';
 import { paths } from '../../../paths.ts';
 import { leaveNotice } from '../../../stores/notice.ts';
 import { forgetSession } from '../../../stores/session.ts';
-import { Dialog } from '../../ui/dialog/Dialog.tsx';
 import { DialogActions } from '../../ui/dialog/DialogActions.tsx';
+import { DialogButton } from '../../ui/dialog/DialogButton.tsx';
 import { Refusal } from '../../ui/form/Refusal.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { SecondStep } from '../factors/SecondStep.tsx';
@@ -17,36 +16,28 @@ import styles from './profile.module.css';
 
 /** The way to another password, which ends every session. */
 export function ChangePassword({ email }: { email: string }) {
-  const [open, setOpen] = useState(false);
   return (
     <section className={styles.section}>
       <h2>{accountsWords.changePassword.heading}</h2>
       <p>{accountsWords.changePassword.note}</p>
-      <button type="button" className="button" onClick={() => setOpen(true)}>
-        {accountsWords.changePassword.open}
-      </button>
-      {open && (
-        <Dialog title={accountsWords.changePassword.open} onClose={() => setOpen(false)}>
-          <Form email={email} close={() => setOpen(false)} />
-        </Dialog>
-      )}
+      <DialogButton label={accountsWords.changePassword.open}>
+        {(close) => <Form email={email} close={close} />}
+      </DialogButton>
     </section>
   );
 }
 
 function Form({ email, close }: { email: string; close: () => void }) {
-  const [reason, setReason] = useState<string>();
   const { asked, withStep } = useSecondStep();
-  const { errors, busy, formProps } = useForm(
+  const { errors, busy, reason, formProps } = useForm(
     PasswordChange,
     async (change) => {
-      setReason(undefined);
       const unlinked = await withStep((factor) => changePassword({ ...change, factor }));
       leaveNotice(unlinked ? accountsWords.passwordChangedAndUnlinked(unlinked) : accountsWords.passwordChanged);
       forgetSession();
       location.assign(paths.logIn());
     },
-    setReason,
+    'here',
   );
   return (
     <>

@@ -8,8 +8,8 @@ import { ApiError } from '../../../api/client.ts';
 import { paths } from '../../../paths.ts';
 import { leaveNotice } from '../../../stores/notice.ts';
 import { forgetSession } from '../../../stores/session.ts';
-import { Dialog } from '../../ui/dialog/Dialog.tsx';
 import { DialogActions } from '../../ui/dialog/DialogActions.tsx';
+import { DialogButton } from '../../ui/dialog/DialogButton.tsx';
 import { SaleLinks } from '../../ui/dialog/SaleLinks.tsx';
 import { Refusal } from '../../ui/form/Refusal.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
@@ -20,31 +20,23 @@ import styles from './profile.module.css';
 
 /** The end of an account, by its owner. */
 export function DeleteAccount({ user }: { user: Me }) {
-  const [open, setOpen] = useState(false);
   return (
     <section className={`${styles.section} ${styles.danger}`}>
       <h2>{accountsWords.deleteAccount.button}</h2>
       <p>{accountsWords.deleteAccount.note}</p>
-      <button type="button" className="button button-danger" onClick={() => setOpen(true)}>
-        {accountsWords.deleteAccount.button}
-      </button>
-      {open && (
-        <Dialog title={accountsWords.deleteAccount.question} onClose={() => setOpen(false)}>
-          <Form user={user} close={() => setOpen(false)} />
-        </Dialog>
-      )}
+      <DialogButton label={accountsWords.deleteAccount.button} title={accountsWords.deleteAccount.question} danger>
+        {(close) => <Form user={user} close={close} />}
+      </DialogButton>
     </section>
   );
 }
 
 function Form({ user, close }: { user: Me; close: () => void }) {
-  const [reason, setReason] = useState<string>();
   const [sales, setSales] = useState<readonly SaleUnderWay[]>([]);
   const { asked, withStep } = useSecondStep();
-  const { errors, busy, formProps } = useForm(
+  const { errors, busy, reason, formProps } = useForm(
     AccountDeletion,
     async ({ password }) => {
-      setReason(undefined);
       setSales([]);
       await withStep((factor) => deleteAccount({ password, factor })).catch((error) => {
         if (error instanceof ApiError) setSales(salesToldBy(error.facts));
@@ -54,7 +46,7 @@ function Form({ user, close }: { user: Me; close: () => void }) {
       forgetSession();
       location.assign(paths.home());
     },
-    setReason,
+    'here',
   );
   return (
     <>

@@ -20,16 +20,14 @@ type State = 'asked' | 'person' | 'incomplete' | 'over' | 'done';
 /** One button that uses the link; the password is asked for only where no session of the account is open. */
 export function ConfirmAddress({ words }: { words: Words }) {
   const [state, setState] = useState<State>('asked');
-  const [reason, setReason] = useState<string>();
-  const { errors, busy, formProps } = useForm(
+  const { errors, busy, reason, formProps } = useForm(
     PersonProof,
     async ({ password }) => {
-      setReason(undefined);
       const next = await use(password);
       if (next === 'done') forgetSecret();
       setState(next);
     },
-    setReason,
+    'here',
   );
   if (state === 'done' || state === 'over' || state === 'incomplete') return <End state={state} words={words} />;
   return (

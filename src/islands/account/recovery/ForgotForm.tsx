@@ -16,15 +16,13 @@ export const start = (element: HTMLElement): void => hydrate(element, <ForgotFor
 export function ForgotForm() {
   const { forgot } = recoveryWords;
   const [sentTo, setSentTo] = useState<string>();
-  const [reason, setReason] = useState<string>();
-  const { errors, busy, formProps } = useForm(
+  const { errors, busy, reason, formProps } = useForm(
     Forgotten,
     async (forgotten) => {
-      setReason(undefined);
       await forgotPassword(forgotten);
       setSentTo(forgotten.email);
     },
-    setReason,
+    'here',
   );
   if (sentTo !== undefined)
     return (

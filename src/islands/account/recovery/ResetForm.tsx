@@ -22,12 +22,10 @@ export const start = (element: HTMLElement): void => hydrate(element, <ResetForm
 export function ResetForm() {
   const { reset } = recoveryWords;
   const [over, setOver] = useState<string>();
-  const [reason, setReason] = useState<string>();
   const { asked, withStep } = useSecondStep();
-  const { errors, busy, formProps } = useForm(
+  const { errors, busy, reason, formProps } = useForm(
     Schema,
     async ({ password }) => {
-      setReason(undefined);
       const token = linkSecret();
       if (!token) return setOver(recoveryWords.incomplete);
       try {
@@ -40,7 +38,7 @@ export function ResetForm() {
       // In the place of this page, whose address has the secret.
       location.replace(paths.logIn());
     },
-    setReason,
+    'here',
   );
   if (over !== undefined)
     return (

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { CategoryName } from '../../../../core/catalog/category.ts';
 import { $categoryOrder } from '../../../stores/catalog/category-admin.ts';
 import { useForm } from '../../ui/form/use-form.ts';
@@ -9,15 +9,18 @@ import { useForm } from '../../ui/form/use-form.ts';
  */
 export function useCategoryName(send: (name: string, reason: string | undefined) => Promise<void>) {
   const form = useRef<HTMLFormElement>(null);
-  const [refused, setRefused] = useState<string>();
-  const { errors, busy, formProps } = useForm(
+  const {
+    errors,
+    busy,
+    reason: refused,
+    formProps,
+  } = useForm(
     CategoryName,
     async ({ name, reason }) => {
-      setRefused(undefined);
       await send(name, reason);
       $categoryOrder.revalidate();
     },
-    setRefused,
+    'here',
   );
   return { form, errors: { name: errors.name ?? refused, reason: errors.reason }, busy, formProps } as const;
 }

@@ -1,10 +1,11 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import type { Category } from '../../../../core/catalog/category.ts';
 import { categoriesWords } from '../../../../core/words/catalog/categories.ts';
 import { orderCategories } from '../../../api/admin/shop.ts';
 import { $categoryOrder } from '../../../stores/catalog/category-admin.ts';
 import { toastFailure } from '../../ui/failure.ts';
+import { useLeaveQuestion } from '../../ui/form/use-leave-question.ts';
 import { inOrder, moved } from './category-order.ts';
 
 /**
@@ -17,12 +18,7 @@ export function useCategoryOrder(categories: readonly Category[]) {
   const ordered = order ? inOrder(categories, order) : categories;
   const changed = ordered.some(({ id }, at) => id !== categories[at]?.id);
 
-  useEffect(() => {
-    if (!changed) return;
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
-    addEventListener('beforeunload', warn);
-    return () => removeEventListener('beforeunload', warn);
-  }, [changed]);
+  useLeaveQuestion(changed);
 
   const move = ({ id, name }: Category, by: -1 | 1): void => {
     const ids = ordered.map((category) => category.id);

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { validate } from '../../../../core/entity/validation.ts';
 import { PaidOutside as PaidOutsideForm, REASON_CHARACTERS } from '../../../../core/fulfilment/requests.ts';
@@ -13,15 +12,13 @@ const words = moneyWords.checkRow;
 
 /** A refund that cannot be sent: an admin says how the buyer was paid instead. */
 export function PaidOutside({ id }: { id: string }) {
-  const [refused, setRefused] = useState<string>();
-  const { errors, busy, formProps } = useJudgedForm(
+  const { errors, busy, reason, formProps } = useJudgedForm(
     ({ note }) => validate(PaidOutsideForm, { note }),
     async ({ note }) => {
-      setRefused(undefined);
       await tellPaidOutside(id, note).finally(() => $money.revalidate());
       toast.success(moneyWords.refundPaidOutside);
     },
-    setRefused,
+    'here',
   );
   return (
     <details>
@@ -35,7 +32,7 @@ export function PaidOutside({ id }: { id: string }) {
           required
           error={errors.note}
         />
-        <Refusal reason={refused} />
+        <Refusal reason={reason} />
         <button type="submit" className="button button-small" aria-busy={busy} aria-disabled={busy}>
           {words.paidOutside}
         </button>

@@ -40,9 +40,7 @@ export function UserRow({ user, adminId, list, onAsk }: Props) {
         {suspended && (
           <p className={styles.suspension}>
             <span className={`badge ${styles.suspended}`}>{usersWords.userRow.suspended}</span>
-            <a href={paths.audit('user', user.id)} aria-label={usersWords.userRow.whySuspendedLabel(name)}>
-              {usersWords.userRow.why}
-            </a>
+            <Why user={user} label={usersWords.userRow.whySuspendedLabel(name)} />
           </p>
         )}
       </td>
@@ -60,9 +58,7 @@ export function UserRow({ user, adminId, list, onAsk }: Props) {
             {user.verifiedName && (
               <p className="form-note">
                 {usersWords.user.renamed(user.verifiedName)}{' '}
-                <a href={paths.audit('user', user.id)} aria-label={usersWords.userRow.whyUnverifiedLabel(name)}>
-                  {usersWords.userRow.why}
-                </a>
+                <Why user={user} label={usersWords.userRow.whyUnverifiedLabel(name)} />
               </p>
             )}
           </td>
@@ -110,3 +106,10 @@ function Name({ user: { id, name, role, suspended } }: { user: ManagedUser }) {
   const shown = <Parts text={name} />;
   return role === 'Seller' && !suspended ? <a href={paths.seller(id)}>{shown}</a> : shown;
 }
+
+/** To what admins did with this user, and why. */
+const Why = ({ user, label }: { user: ManagedUser; label: string }) => (
+  <a href={paths.audit('user', user.id)} aria-label={label}>
+    {usersWords.userRow.why}
+  </a>
+);

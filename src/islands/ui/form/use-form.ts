@@ -1,10 +1,10 @@
 import type * as v from 'valibot';
 import { type FormSchema, validate } from '../../../../core/entity/validation.ts';
-import { useJudgedForm } from './use-judged-form.ts';
+import { type Refuse, useJudgedForm } from './use-judged-form.ts';
 
 /** A form whose inputs are named as its schema names them (use-judged-form.ts). */
 export const useForm = <Schema extends FormSchema>(
   schema: Schema,
   submit: (input: v.InferOutput<Schema>) => Promise<void>,
-  refuse?: (reason: string) => void,
+  refuse?: Refuse,
 ) => useJudgedForm((values) => validate(schema, values), submit, refuse);

@@ -6,19 +6,25 @@ import { reasonOf } from '../failure.ts';
 
 type FormValues = Readonly<Record<string, string | string[]>>;
 
+/** Where a person reads why the server refused a form: beside it, or wherever the function says it. */
+export type Refuse = 'here' | ((reason: string) => void);
+
 /**
  * A form whose inputs are named as `judge` names them. It is judged on submit and again by the server, whose messages land at
- * the same fields and go when these are changed; anything else it refuses becomes a toast, or what `refuse` makes of it. The
- * first wrong field gets the focus. `attempt` counts the tries to send the form.
+ * the same fields and go when these are changed. Anything else that it refuses becomes a toast, or what `refuse` makes of it; with
+ * `here` the form says it itself, as `reason`, until it is sent again. The first wrong field gets the focus. `attempt` counts how
+ * often the form was sent.
  */
 export function useJudgedForm<Output>(
   judge: (values: FormValues) => Validated<Output>,
   submit: (input: Output) => Promise<void>,
-  refuse: (reason: string) => void = toast.error,
+  refuse: Refuse = toast.error,
 ) {
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const [busy, setBusy] = useState(false);
   const [attempt, setAttempt] = useState(0);
+  const [reason, setReason] = useState<string>();
+  const say = refuse === 'here' ? setReason : refuse;
 
   const onSubmit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -29,13 +35,14 @@ export function useJudgedForm<Output>(
     setErrors(fields ?? {});
     if (fields) return focusFirst(form, fields);
     setBusy(true);
+    setReason(undefined);
     try {
       await submit(output);
     } catch (error) {
       const fields = error instanceof ApiError ? error.fields : {};
       setErrors(fields);
       if (Object.keys(fields).length > 0) focusFirst(form, fields);
-      else refuse(reasonOf(error));
+      else say(reasonOf(error));
     } finally {
       setBusy(false);
     }
@@ -44,7 +51,7 @@ export function useJudgedForm<Output>(
     const name = (target as Element).getAttribute('name') ?? '';
     if (name in errors) setErrors(Object.fromEntries(Object.entries(errors).filter(([wrong]) => wrong !== name)));
   };
-  return { errors, busy, attempt, formProps: { onSubmit, onInput, noValidate: true } } as const;
+  return { errors, busy, attempt, reason, formProps: { onSubmit, onInput, noValidate: true } } as const;
 }
 
 /** What the form says in words: a name that stands several times is a list. Chosen files are not sent with a form. */

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import type { WritableAtom } from 'nanostores';
-import { type MouseEvent, useEffect } from 'react';
+import { useEffect } from 'react';
+import { choiceLink } from '../choice-link.ts';
 import styles from './state-filters.module.css';
 
 type Props<Filter extends string> = {
@@ -22,20 +23,12 @@ export function StateFilters<Filter extends string>({ label, labels, $filter, fi
     addEventListener('popstate', follow);
     return () => removeEventListener('popstate', follow);
   }, [$filter, filterOf]);
-  const choose = (filter: Filter) => (event: MouseEvent) => {
-    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
-    event.preventDefault();
-    if (filter !== chosen) history.pushState(null, '', addressOf(filter));
-    $filter.set(filter);
-  };
   return (
     <nav aria-label={label}>
       <ul className={styles.filters}>
         {(Object.keys(labels) as Filter[]).map((filter) => (
           <li key={filter}>
-            <a href={addressOf(filter)} aria-current={filter === chosen ? 'page' : undefined} onClick={choose(filter)}>
-              {labels[filter]}
-            </a>
+            <a {...choiceLink(filter, chosen, addressOf, $filter.set)}>{labels[filter]}</a>
           </li>
         ))}
       </ul>

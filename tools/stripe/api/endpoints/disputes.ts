@@ -3,25 +3,17 @@ import { noSuch } from '../../objects/errors.ts';
 import type { Dispute } from '../../objects/objects.ts';
 import type { Transaction } from '../../store/store.ts';
 import { define, ok } from '../endpoint.ts';
-import { type ListParameters, listRules, pageOf } from '../lists.ts';
+import { isOfPayment, type PaymentListParameters, pageOf, paymentListRules } from '../lists.ts';
 
 const PATH = '/v1/disputes';
 
-type DisputeListParameters = ListParameters & { payment_intent?: string; charge?: string };
-
 /** Disputes: https://docs.stripe.com/api/disputes */
 export const disputeEndpoints = [
-  define<DisputeListParameters>({
+  define<PaymentListParameters>({
     method: 'GET',
     path: PATH,
-    rules: { ...listRules, payment_intent: 'string', charge: 'string' },
-    run: (tx, { params }) => {
-      const disputes = tx
-        .newestFirst('dispute')
-        .filter((dispute) => !params.payment_intent || dispute.payment_intent === params.payment_intent)
-        .filter((dispute) => !params.charge || dispute.charge === params.charge);
-      return ok(pageOf(disputes, params, PATH));
-    },
+    rules: paymentListRules,
+    run: (tx, { params }) => ok(pageOf(tx.newestFirst('dispute').filter(isOfPayment(params)), params, PATH)),
   }),
   define<object>({
     method: 'GET',

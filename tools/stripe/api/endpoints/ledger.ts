@@ -3,11 +3,17 @@ import { noSuch } from '../../objects/errors.ts';
 import { createPaymentMethod, type PaymentMethodInput } from '../../objects/payment-methods.ts';
 import { chargeToRefund, createRefund, type RefundParameters } from '../../objects/refunds.ts';
 import { define, ok } from '../endpoint.ts';
-import { type ListParameters, listRules, pageOf } from '../lists.ts';
+import {
+  isOfPayment,
+  type ListParameters,
+  listRules,
+  type PaymentListParameters,
+  pageOf,
+  paymentListRules,
+} from '../lists.ts';
 import type { Rules } from '../parameters.ts';
 
 type EventListParameters = ListParameters & { type?: string; types?: string[]; delivery_success?: boolean };
-type RefundListParameters = ListParameters & { payment_intent?: string; charge?: string };
 
 const byId: Rules = { expand: 'strings' };
 
@@ -67,17 +73,11 @@ export const ledgerEndpoints = [
     rules: byId,
     run: (tx, { id }) => ok(found(tx.get('refund', id), 'refund', id)),
   }),
-  define<RefundListParameters>({
+  define<PaymentListParameters>({
     method: 'GET',
     path: '/v1/refunds',
-    rules: { ...listRules, payment_intent: 'string', charge: 'string' },
-    run: (tx, { params }) => {
-      const refunds = tx
-        .newestFirst('refund')
-        .filter((refund) => !params.payment_intent || refund.payment_intent === params.payment_intent)
-        .filter((refund) => !params.charge || refund.charge === params.charge);
-      return ok(pageOf(refunds, params, '/v1/refunds'));
-    },
+    rules: paymentListRules,
+    run: (tx, { params }) => ok(pageOf(tx.newestFirst('refund').filter(isOfPayment(params)), params, '/v1/refunds')),
   }),
   define<object>({
     method: 'GET',

@@ -69,15 +69,13 @@ type ActingProps<Output> = {
 
 /** What an admin does, with the reason for it. */
 function Acting<Output>({ text, go, done, danger, judge, send, onDone, children }: ActingProps<Output>) {
-  const [refused, setRefused] = useState<string>();
-  const { errors, busy, formProps } = useJudgedForm(
+  const { errors, busy, reason, formProps } = useJudgedForm(
     judge,
     async (output) => {
-      setRefused(undefined);
       await send(output).finally(onDone);
       toast.success(done);
     },
-    setRefused,
+    'here',
   );
   return (
     <form className="form" {...formProps}>
@@ -91,7 +89,7 @@ function Acting<Output>({ text, go, done, danger, judge, send, onDone, children 
         maxLength={CLAIM_CHARACTERS}
         error={errors.reason}
       />
-      <Refusal reason={refused} />
+      <Refusal reason={reason} />
       <p className="form-actions">
         <button
           type="submit"

@@ -6,6 +6,7 @@ import { isPassing } from '../../../../api/client.ts';
 import { importListings, uploadPhoto } from '../../../../api/seller.ts';
 import { type Kept, keptFor } from '../../../../stores/listings/kept-import.ts';
 import { reasonOf } from '../../../ui/failure.ts';
+import { useLeaveQuestion } from '../../../ui/form/use-leave-question.ts';
 import { shrinkListingPhoto } from '../../../ui/photos/shrink-listing-photo.ts';
 import type { Picture } from '../pictures/picture.ts';
 import { createPictures } from '../pictures/pictures.ts';
@@ -37,13 +38,7 @@ export function useImporter(userId: string) {
       .finally(() => setLoaded(true));
     return pictures.dispose;
   }, [importer, pictures]);
-  const wouldLose = !isKept && (begun?.run !== undefined || shown.length > 0);
-  useEffect(() => {
-    if (!wouldLose) return;
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
-    addEventListener('beforeunload', warn);
-    return () => removeEventListener('beforeunload', warn);
-  }, [wouldLose]);
+  useLeaveQuestion(!isKept && (begun?.run !== undefined || shown.length > 0));
   return { importer, pictures, begun, shown, loaded, isKept } as const;
 }
 
