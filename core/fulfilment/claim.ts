@@ -12,8 +12,8 @@ export type CaseKind = (typeof CASE_KINDS)[number];
 export const CLAIM_CHARACTERS = 1000;
 export const CLAIM_PHOTOS = 6;
 
-/** What an admin decides: all goes back, a part, all when the copy is back, or nothing. */
-export const DECISIONS = ['refund', 'part', 'return', 'pay'] as const;
+/** What an admin decides: all goes back, a part, all when the copy is back, or nothing: the seller gets it. */
+export const DECISIONS = ['refund', 'part', 'return', 'seller'] as const;
 export type Decision = (typeof DECISIONS)[number];
 
 /** Below this price the way back may cost as much as the copy: its seller is told so before they ask for it. */
@@ -94,7 +94,7 @@ const returnWire = {
 } as const satisfies CompleteWire<ClaimReturn>;
 
 const decisionWire = {
-  decision: 'decision',
+  decision: 'kind',
   reason: 'reason',
   backCents: dollars('amount'),
 } as const satisfies CompleteWire<ClaimDecision>;

@@ -11,6 +11,7 @@ import { DELIVERY_METHODS } from './states/state.ts';
 
 const CARRIER_CHARACTERS = 60;
 const TRACKING_CHARACTERS = 100;
+const ADDRESS_CHARACTERS = 300;
 export const REASON_CHARACTERS = 500;
 
 /** With whom and under which number a parcel travels; both null for one that cannot be followed. */
@@ -70,9 +71,16 @@ export const deliveryOnWire: Codec<'delivery', ChosenDelivery, v.InferInput<type
   decode: (sent) => sent as ChosenDelivery,
 };
 
-/** Ids of pictures that were uploaded for this fulfilment (`POST /fulfilments/:id/photos`), in their order. */
+/** The id of a picture, by its address as the upload answered it: the last part of the path. */
+const photoId = v.pipe(
+  requiredText(wrong.photos, ADDRESS_CHARACTERS),
+  v.transform((address) => address.slice(address.lastIndexOf('/') + 1)),
+  requiredId(wrong.photos, 64),
+);
+
+/** Addresses of pictures that were uploaded for this fulfilment (`POST /fulfilments/:id/photos`), in their order. */
 const photos = v.pipe(
-  v.optional(v.array(requiredId(wrong.photos, 64), wrong.photos), []),
+  v.optional(v.array(photoId, wrong.photos), []),
   v.maxLength(CLAIM_PHOTOS, wrong.photos),
   v.transform((ids): readonly string[] => [...new Set(ids)]),
 );
@@ -95,11 +103,21 @@ export const OpenClaim = v.pipe(
 /** `POST /fulfilments/:id/claim-for-buyer`: an admin has no pictures, but what the buyer wrote to them. */
 export const ClaimForBuyer = v.object({ kind: v.picklist(CLAIM_KINDS, wrong.kind), text: statement.text });
 
-/** `POST /fulfilments/:id/disagree`, `return-wrong` and `deny`: nobody has a picture of what never came. */
+/** `POST /fulfilments/:id/disagree` and `deny`: nobody has a picture of what never came. */
 export const Disagree = v.object(statement);
 
 /** What somebody says, with the ids of their pictures. */
 export type Stating = v.InferOutput<typeof Disagree>;
+
+/** `POST /fulfilments/:id/returned`: the copy is back (`ok`, which becomes null), or the seller says what has come, if anything. */
+export const Returned = v.pipe(
+  v.object({ ok: v.boolean(wrong.returned), text: optionalText(CLAIM_CHARACTERS), photos }),
+  v.forward(
+    v.partialCheck([['ok'], ['text']], ({ ok, text }) => ok || text !== null, wrong.text),
+    ['text'],
+  ),
+  v.transform(({ ok, text, photos }): Stating | null => (ok ? null : { text: text ?? '', photos })),
+);
 
 /** `POST /fulfilments/:id/hand-over-without-code`: why, if the seller likes to say so. */
 export const HandOverWithoutCode = v.object({ text: optionalText(CLAIM_CHARACTERS) });
@@ -110,16 +128,12 @@ export const OfferPart = v.object({ amount: dollarsOr(wrong.amount) });
 /** `POST /fulfilments/:id/decide`: an amount for a part, and for nothing else. */
 export const Decide = v.pipe(
   v.object({
-    decision: v.picklist(DECISIONS, wrong.decision),
+    kind: v.picklist(DECISIONS, wrong.decision),
     amount: v.nullish(dollarsOr(wrong.amount), null),
     reason: requiredText(wrong.reason, CLAIM_CHARACTERS),
   }),
   v.forward(
-    v.partialCheck(
-      [['decision'], ['amount']],
-      ({ decision, amount }) => (decision === 'part') === (amount !== null),
-      wrong.amount,
-    ),
+    v.partialCheck([['kind'], ['amount']], ({ kind, amount }) => (kind === 'part') === (amount !== null), wrong.amount),
     ['amount'],
   ),
 );

@@ -21,10 +21,10 @@ export const makeClaimForBuyer = (id: string, json: { kind: ClaimKind; text: str
 export const withdrawClaim = (id: string): Promise<unknown> => personal(order.withdraw.$post({ param: { id } }));
 
 /** The buyer takes the part of the price that is offered, and keeps the copy. */
-export const takeOffer = (id: string): Promise<unknown> => personal(order['take-offer'].$post({ param: { id } }));
+export const takeOffer = (id: string): Promise<unknown> => personal(order.accept.$post({ param: { id } }));
 
 /** The buyer does not take it: an admin decides. */
-export const refuseOffer = (id: string): Promise<unknown> => personal(order['refuse-offer'].$post({ param: { id } }));
+export const refuseOffer = (id: string): Promise<unknown> => personal(order.refuse.$post({ param: { id } }));
 
 /** The buyer sent the copy back; without a carrier and a number it cannot be followed. */
 export const sendBack = (id: string, { carrier, tracking }: Sending): Promise<unknown> => {
@@ -40,7 +40,8 @@ export const denyReceipt = (id: string, said: Stating): Promise<unknown> =>
 export const refundAll = (id: string): Promise<unknown> => personal(order.refund.$post({ param: { id } }));
 
 /** The seller wants the copy back, against all of the money. */
-export const askForReturn = (id: string): Promise<unknown> => personal(order['ask-return'].$post({ param: { id } }));
+export const askForReturn = (id: string): Promise<unknown> =>
+  personal(order['refund-on-return'].$post({ param: { id } }));
 
 /** The seller offers a part of the price, in cents. */
 export const offerPart = (id: string, cents: number): Promise<unknown> =>
@@ -51,11 +52,12 @@ export const disagree = (id: string, said: Stating): Promise<unknown> =>
   personal(order.disagree.$post({ param: { id }, json: jsonOf(said) }));
 
 /** The seller has the copy again. */
-export const tellGotBack = (id: string): Promise<unknown> => personal(order['got-back'].$post({ param: { id } }));
+export const tellGotBack = (id: string): Promise<unknown> =>
+  personal(order.returned.$post({ param: { id }, json: { ok: true } }));
 
 /** Nothing has come back, or not what was sent, or it is damaged: an admin decides. */
 export const tellReturnWrong = (id: string, said: Stating): Promise<unknown> =>
-  personal(order['return-wrong'].$post({ param: { id }, json: jsonOf(said) }));
+  personal(order.returned.$post({ param: { id }, json: { ok: false, ...jsonOf(said) } }));
 
 /** The seller handed the copy over and got no code: an admin decides. */
 export const handOverWithoutCode = (id: string, text: string | null): Promise<unknown> =>
@@ -66,7 +68,10 @@ type Decided = { readonly decision: Decision; readonly amount: number | null; re
 /** An admin decides; an amount, in cents, belongs to a part. */
 export const decide = (id: string, { decision, amount, reason }: Decided): Promise<unknown> =>
   personal(
-    order.decide.$post({ param: { id }, json: { decision, reason, amount: amount === null ? null : amount / 100 } }),
+    order.decide.$post({
+      param: { id },
+      json: { kind: decision, reason, amount: amount === null ? null : amount / 100 },
+    }),
   );
 
 type Given = { readonly amount: number; readonly back: number; readonly reason: string };
@@ -75,12 +80,12 @@ type Given = { readonly amount: number; readonly back: number; readonly reason: 
 export const giveGoodwill = (id: string, { amount, back, reason }: Given): Promise<unknown> =>
   personal(order.goodwill.$post({ param: { id }, json: { amount: amount / 100, back: back / 100, reason } }));
 
-/** Uploads a picture for what somebody is about to say; answers its id. */
+/** Uploads a picture for what somebody is about to say; answers its path. */
 export const uploadClaimPhoto =
   (id: string): Upload =>
   async (photo, progress, signal) => {
     const path = `/api/fulfilments/${encodeURIComponent(id)}/photos`;
-    return (await upload<{ readonly id: string }>(path, photo, progress, signal)).id;
+    return (await upload<{ readonly data: { readonly url: string } }>(path, photo, progress, signal)).data.url;
   };
 
 /** A picture of a claim, by its path. Only its people and admins get it, so an `img` cannot ask for it. */

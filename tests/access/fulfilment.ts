@@ -48,10 +48,10 @@ export const FULFILMENT_ACCESS: Readonly<Record<string, Access>> = {
     body: { kind: 'not_as_described', text: 'x' },
   },
   'POST /api/fulfilments/:id/withdraw': { for: 'Buyer', path: '/api/fulfilments/:claimed/withdraw', others: 404 },
-  'POST /api/fulfilments/:id/take-offer': { for: 'Buyer', path: '/api/fulfilments/:offered/take-offer', others: 404 },
-  'POST /api/fulfilments/:id/refuse-offer': {
+  'POST /api/fulfilments/:id/accept': { for: 'Buyer', path: '/api/fulfilments/:offered/accept', others: 404 },
+  'POST /api/fulfilments/:id/refuse': {
     for: 'Buyer',
-    path: '/api/fulfilments/:offered/refuse-offer',
+    path: '/api/fulfilments/:offered/refuse',
     others: 404,
   },
   'POST /api/fulfilments/:id/send-back': {
@@ -67,7 +67,11 @@ export const FULFILMENT_ACCESS: Readonly<Record<string, Access>> = {
     others: 404,
   },
   'POST /api/fulfilments/:id/refund': { for: 'Seller', path: '/api/fulfilments/:claimed/refund', others: 404 },
-  'POST /api/fulfilments/:id/ask-return': { for: 'Seller', path: '/api/fulfilments/:claimed/ask-return', others: 404 },
+  'POST /api/fulfilments/:id/refund-on-return': {
+    for: 'Seller',
+    path: '/api/fulfilments/:claimed/refund-on-return',
+    others: 404,
+  },
   'POST /api/fulfilments/:id/offer': {
     for: 'Seller',
     path: '/api/fulfilments/:claimed/offer',
@@ -80,11 +84,10 @@ export const FULFILMENT_ACCESS: Readonly<Record<string, Access>> = {
     body: { text: 'x' },
     others: 404,
   },
-  'POST /api/fulfilments/:id/got-back': { for: 'Seller', path: '/api/fulfilments/:returning/got-back', others: 404 },
-  'POST /api/fulfilments/:id/return-wrong': {
+  'POST /api/fulfilments/:id/returned': {
     for: 'Seller',
-    path: '/api/fulfilments/:sentBack/return-wrong',
-    body: { text: 'x', photos: [':sellersPicture'] },
+    path: '/api/fulfilments/:sentBack/returned',
+    body: { ok: false, text: 'x', photos: [':sellersPicture'] },
     others: 404,
   },
   'POST /api/fulfilments/:id/hand-over-without-code': {
@@ -95,7 +98,7 @@ export const FULFILMENT_ACCESS: Readonly<Record<string, Access>> = {
   'POST /api/fulfilments/:id/decide': {
     for: 'Admin',
     path: '/api/fulfilments/:deciding/decide',
-    body: { decision: 'refund', reason: 'x' },
+    body: { kind: 'refund', reason: 'x' },
   },
   'POST /api/fulfilments/:id/goodwill': {
     for: 'Admin',

@@ -42,8 +42,8 @@ export type Party = (typeof PARTIES)[number];
 /** What people do, by the names of the calls, that leads on: each is an event. */
 export const MOVING_ACTIONS = [
   ...(['send', 'delivered', 'hand-over', 'confirm', 'ask-cancel', 'cancel'] as const),
-  ...(['claim', 'withdraw', 'take-offer', 'refuse-offer', 'send-back'] as const),
-  ...(['refund', 'ask-return', 'offer', 'disagree', 'got-back', 'return-wrong', 'hand-over-without-code'] as const),
+  ...(['claim', 'withdraw', 'accept', 'refuse', 'send-back'] as const),
+  ...(['refund', 'refund-on-return', 'offer', 'disagree', 'returned', 'hand-over-without-code'] as const),
   ...(['decide', 'goodwill'] as const),
 ] as const;
 export type MovingAction = (typeof MOVING_ACTIONS)[number];

@@ -45,14 +45,14 @@ test.each([
   ['handed_over', { method: 'meet' }, ['confirm', 'claim'], []],
   [
     ...(['claimed', { claim: 'not_as_described' }] as const),
-    ...([['withdraw'], ['refund', 'ask-return', 'offer', 'disagree']] as const),
+    ...([['withdraw'], ['refund', 'refund-on-return', 'offer', 'disagree']] as const),
   ],
   ['claimed', { claim: 'not_arrived', tracked: true }, ['withdraw'], ['refund', 'disagree']],
   ['claimed', { claim: 'not_arrived' }, ['withdraw'], ['refund']],
   ['claimed', { claim: 'not_arrived', withdrawn: true }, [], ['refund']],
-  ['offered', { claim: 'not_as_described' }, ['take-offer', 'refuse-offer'], ['refund']],
-  ['returning', { claim: 'not_as_described' }, ['send-back'], ['refund', 'got-back']],
-  ['returning', { claim: 'not_as_described', sentBack: true }, [], ['got-back', 'return-wrong']],
+  ['offered', { claim: 'not_as_described' }, ['accept', 'refuse'], ['refund']],
+  ['returning', { claim: 'not_as_described' }, ['send-back'], ['refund', 'returned']],
+  ['returning', { claim: 'not_as_described', sentBack: true }, [], ['returned']],
   ['deciding', { claim: 'not_as_described' }, [], ['refund']],
   ['deciding', { claim: 'no_code' }, ['confirm', 'deny'], ['refund']],
   ['deciding', { claim: 'no_code', answered: true }, ['confirm'], ['refund']],
@@ -83,13 +83,13 @@ describe('what was done once', () => {
 
 describe('a decision', () => {
   test.each([
-    [{ claim: 'not_as_described' }, ['refund', 'part', 'return', 'pay']],
-    [{ claim: 'not_as_described', sentBack: true }, ['refund', 'part', 'pay']],
-    [{ claim: 'not_arrived' }, ['refund', 'part', 'pay']],
-    [{ claim: 'no_code' }, ['refund', 'part', 'pay']],
-    [{ claim: 'no_code', deadlineAt: NOW + 27 * DAY }, ['refund', 'part', 'pay']],
+    [{ claim: 'not_as_described' }, ['refund', 'part', 'return', 'seller']],
+    [{ claim: 'not_as_described', sentBack: true }, ['refund', 'part', 'seller']],
+    [{ claim: 'not_arrived' }, ['refund', 'part', 'seller']],
+    [{ claim: 'no_code' }, ['refund', 'part', 'seller']],
+    [{ claim: 'no_code', deadlineAt: NOW + 27 * DAY }, ['refund', 'part', 'seller']],
     [{ claim: 'no_code', deadlineAt: NOW + 27 * DAY + 1 }, ['refund']],
-    [{ claim: 'no_code', deadlineAt: NOW + 27 * DAY + 1, answered: true }, ['refund', 'part', 'pay']],
+    [{ claim: 'no_code', deadlineAt: NOW + 27 * DAY + 1, answered: true }, ['refund', 'part', 'seller']],
   ] as const)('about %j is one of %j', (change, decisions) => {
     expect(decisionsOf(at('deciding', change), NOW)).toEqual(decisions);
   });

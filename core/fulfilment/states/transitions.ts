@@ -25,7 +25,7 @@ export const DECIDED = {
   refund: 'refunded',
   part: 'completed',
   return: 'returning',
-  pay: 'completed',
+  seller: 'completed',
 } as const satisfies Readonly<Record<Decision, FulfilmentState>>;
 
 /** Whether the buyer can be asked for something. Who is suspended can answer to nothing. */
@@ -77,8 +77,8 @@ export const RULES: Readonly<Record<FulfilmentAction, readonly Rule[]>> = {
       where: ({ method, withdrawn }) => method === 'meet' && !withdrawn,
     },
   ],
-  'take-offer': [{ by: 'buyer', from: 'offered', to: 'completed' }],
-  'refuse-offer': [{ by: 'buyer', from: 'offered', to: 'deciding' }],
+  accept: [{ by: 'buyer', from: 'offered', to: 'completed' }],
+  refuse: [{ by: 'buyer', from: 'offered', to: 'deciding' }],
   'send-back': [{ by: 'buyer', from: 'returning', to: 'returning', where: ({ sentBack }) => !sentBack }],
   // The buyer does not have what was handed over without the code. Nothing moves by it.
   deny: [
@@ -90,11 +90,14 @@ export const RULES: Readonly<Record<FulfilmentAction, readonly Rule[]>> = {
     { by: 'seller', from: 'returning', to: 'refunded', where: ({ sentBack }) => !sentBack },
     { by: 'seller', from: 'deciding', to: 'refunded' },
   ],
-  'ask-return': [{ by: 'seller', from: 'claimed', to: 'returning', where: mayAnswer }],
+  'refund-on-return': [{ by: 'seller', from: 'claimed', to: 'returning', where: mayAnswer }],
   offer: [{ by: 'seller', from: 'claimed', to: 'offered', where: mayAnswer }],
   disagree: [{ by: 'seller', from: 'claimed', to: 'deciding', where: (progress) => !isBelieved(progress) }],
-  'got-back': [{ by: 'seller', from: 'returning', to: 'refunded' }],
-  'return-wrong': [{ by: 'seller', from: 'returning', to: 'deciding', where: ({ sentBack }) => sentBack }],
+  // The copy is back and all is well; or nothing has come back, or something else.
+  returned: [
+    { by: 'seller', from: 'returning', to: 'refunded' },
+    { by: 'seller', from: 'returning', to: 'deciding', where: ({ sentBack }) => sentBack },
+  ],
   'hand-over-without-code': [{ by: 'seller', from: 'to_meet', to: 'deciding' }],
   decide: [
     { by: 'admin', from: 'deciding', to: 'refunded' },

@@ -29,7 +29,7 @@ export const claimActionsWords = {
       go: 'Take it back',
       no: 'Keep the report',
     },
-    'take-offer': {
+    accept: {
       label: 'Take the offer',
       title: 'Take the offer?',
       body: ({ offered, price, other, rest }: Facts) =>
@@ -37,7 +37,7 @@ export const claimActionsWords = {
       go: 'Take the offer',
       no: 'Not yet',
     },
-    'refuse-offer': {
+    refuse: {
       label: 'Refuse the offer',
       title: 'Refuse the offer?',
       body: ({ other }: Facts) =>
@@ -53,7 +53,7 @@ export const claimActionsWords = {
       go: 'Give the money back',
       no: 'Not yet',
     },
-    'ask-return': {
+    'refund-on-return': {
       label: 'Ask for the book back',
       title: 'Ask for the book back?',
       body: ({ other, price }: Facts) =>
@@ -170,7 +170,7 @@ export const claimActionsWords = {
     refund: 'All of the money goes back to the buyer',
     part: 'A part of the price goes back to the buyer',
     return: 'All of the money goes back when the book is back',
-    pay: 'Nothing goes back: the seller is paid',
+    seller: 'Nothing goes back: the seller is paid',
   },
   reason: { label: 'Reason', hint: 'Both of them read it' },
   sendBack: {
@@ -184,11 +184,11 @@ export const claimActionsWords = {
   done: {
     claim: 'The seller is told',
     withdraw: 'Your report is taken back',
-    'take-offer': 'The offer is taken',
-    'refuse-offer': 'An admin decides',
+    accept: 'The offer is taken',
+    refuse: 'An admin decides',
     'send-back': 'The seller is told that the book is on its way back',
     refund: 'The money goes back to the buyer',
-    'ask-return': 'The buyer is asked to send the book back',
+    'refund-on-return': 'The buyer is asked to send the book back',
     offer: 'The buyer is told of your offer',
     disagree: 'An admin decides',
     'got-back': 'The money goes back to the buyer',

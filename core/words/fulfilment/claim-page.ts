@@ -24,7 +24,7 @@ export const claimPageWords = {
     refund: (price: string) => `all of the money goes back to the buyer (${price}).`,
     part: (part: string, price: string) => `${part} of ${price} goes back to the buyer.`,
     return: (price: string) => `all of the money (${price}) goes back when the book is back.`,
-    pay: () => 'nothing goes back, the seller is paid.',
+    seller: () => 'nothing goes back, the seller is paid.',
   },
   photo: (place: number) => `Picture ${place} of the problem`,
   photoMissing: 'This picture could not be loaded.',

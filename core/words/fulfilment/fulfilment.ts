@@ -27,6 +27,7 @@ export const fulfilmentWords = {
     back: 'Please say how much has gone back before, in dollars',
     between: (least: string, most: string) => `Please give an amount from ${least} to ${most}`,
     decision: 'Please choose a decision',
+    returned: 'Please say whether the book is back',
     outcome: 'Please say whether the sale goes on or ends',
     note: 'Please say how the buyer was paid. They read it',
     reason: 'Please give a reason. Both of them read it',

@@ -18,21 +18,17 @@ export const orderHistoryWords = {
     cancel: { you: 'You canceled the sale', they: (name: string) => `${name} canceled the sale` },
     claim: { you: 'You reported a problem', they: (name: string) => `${name} reported a problem` },
     withdraw: { you: 'You took your report back', they: (name: string) => `${name} took their report back` },
-    'take-offer': { you: 'You took the offer', they: (name: string) => `${name} took the offer` },
-    'refuse-offer': { you: 'You refused the offer', they: (name: string) => `${name} refused the offer` },
+    accept: { you: 'You took the offer', they: (name: string) => `${name} took the offer` },
+    refuse: { you: 'You refused the offer', they: (name: string) => `${name} refused the offer` },
     'send-back': { you: 'You sent the book back', they: (name: string) => `${name} sent the book back` },
     refund: { you: 'You gave all of the money back', they: (name: string) => `${name} gave all of the money back` },
-    'ask-return': {
+    'refund-on-return': {
       you: 'You asked for the book back, against all of the money',
       they: (name: string) => `${name} asked for the book back, against all of the money`,
     },
     offer: { you: 'You offered a part of the price', they: (name: string) => `${name} offered a part of the price` },
     disagree: { you: 'You did not agree', they: (name: string) => `${name} did not agree` },
-    'got-back': { you: 'You have the book again', they: (name: string) => `${name} has the book again` },
-    'return-wrong': {
-      you: 'You said that the book has not come back, or is wrong',
-      they: (name: string) => `${name} says that the book has not come back, or is wrong`,
-    },
+    returned: { you: 'You have the book again', they: (name: string) => `${name} has the book again` },
     'hand-over-without-code': {
       you: 'You said that you handed the book over without a code',
       they: (name: string) => `${name} says that they handed the book over without a code`,
@@ -46,6 +42,11 @@ export const orderHistoryWords = {
       you: 'You said what becomes of the sale',
       they: (name: string) => `${name} said what becomes of the sale`,
     },
+  },
+  /** The same call, when the book has not come back, or is wrong. */
+  returnedWrong: {
+    you: 'You said that the book has not come back, or is wrong',
+    they: (name: string) => `${name} says that the book has not come back, or is wrong`,
   },
   anAdmin: 'An admin',
   /** What was sold before the shop followed its sales. */

@@ -61,7 +61,7 @@ test('of a sale of which a part went back, and to which the shop gave, it tells 
   admin,
 }) => {
   const { orderId } = await disputed(harness, seller, buyer);
-  await done(admin, orderId, 'decide', { decision: 'part', amount: 5, reason: 'x' });
+  await done(admin, orderId, 'decide', { kind: 'part', amount: 5, reason: 'x' });
   const endedAt = new Date(harness.clock.now).toISOString();
   const read = async (who: typeof buyer) => (await answer(who.ask('GET', `/api/receipts/${orderId}`)))[1];
   const told = { state: 'completed', ended_at: endedAt };

@@ -25,11 +25,11 @@ export async function actAsSeller(simulation: Simulation, seller: SimulatedUser)
     [3, () => does('cancel', { reason: 'It fell into the bath.' })],
     [1, () => does('hand-over-without-code', { text: 'The phone was empty.' })],
     [2, () => does('refund')],
-    [3, () => does('ask-return')],
+    [3, () => does('refund-on-return')],
     [4, () => does('offer', { amount: seller.random.pick([1, 2.5, 60]) })],
     [3, () => does('disagree', { text: 'It was as I said.' })],
-    [4, () => does('got-back')],
-    [3, () => stating(seller, sale, 'return-wrong', 'This is another book.')],
+    [4, () => does('returned', { ok: true })],
+    [3, () => stating(seller, sale, 'returned', 'This is another book.', { ok: false })],
     [1, () => read(seller, sale)],
     // The other one's, which must be refused.
     [1, () => does('confirm')],
@@ -47,8 +47,8 @@ export async function actAsBuyer(simulation: Simulation, buyer: SimulatedUser): 
     [2, () => does('cancel')],
     [8, () => claim(buyer, sale)],
     [1, () => does('withdraw')],
-    [3, () => does('take-offer')],
-    [2, () => does('refuse-offer')],
+    [3, () => does('accept')],
+    [2, () => does('refuse')],
     [4, () => does('send-back', { untracked: true })],
     [3, () => stating(buyer, sale, 'deny', 'Nobody came.')],
     [2, () => read(buyer, sale)],
@@ -70,9 +70,15 @@ const read = (user: SimulatedUser, { orderId }: SoldCopy): Promise<Answer> =>
   user.ask({ path: `/api/fulfilments/${orderId}` });
 
 /** Says something, sometimes with a picture. */
-async function stating(user: SimulatedUser, sale: SoldCopy, action: FulfilmentAction, text: string): Promise<void> {
+async function stating(
+  user: SimulatedUser,
+  sale: SoldCopy,
+  action: FulfilmentAction,
+  text: string,
+  beside: object = {},
+): Promise<void> {
   const photos = user.random.chance(0.4) ? await upload(user, sale) : [];
-  await doing(user, sale)(action, { text, photos });
+  await doing(user, sale)(action, { ...beside, text, photos });
 }
 
 /** The buyer says that it did not arrive, or shows that it is not as described. */
@@ -88,7 +94,7 @@ async function upload(user: SimulatedUser, { orderId }: SoldCopy): Promise<strin
   const bytes = Uint8Array.from([0xff, 0xd8, 0xff, 0xe0, ...new TextEncoder().encode(`${user.id} ${orderId}`)]);
   form.set('image', new Blob([bytes]), 'damage.jpg');
   const { status, body } = await user.ask({ method: 'POST', path: `/api/fulfilments/${orderId}/photos`, form });
-  return status === 200 ? [String(body.id)] : [];
+  return status === 200 ? [String((body.data as { url?: unknown } | undefined)?.url)] : [];
 }
 
 /** An admin decides what the two cannot, and sometimes gives a buyer something of the shop's own. */
@@ -98,10 +104,10 @@ export async function actAsAdmin({ sold }: Simulation, admin: SimulatedUser): Pr
   const does = doing(admin, sale);
   const reason = 'As it looks to us.';
   await admin.random.weighted<Doing[1]>([
-    [3, () => does('decide', { decision: 'refund', reason })],
-    [3, () => does('decide', { decision: 'part', amount: 2, reason })],
-    [2, () => does('decide', { decision: 'return', reason })],
-    [2, () => does('decide', { decision: 'pay', reason })],
+    [3, () => does('decide', { kind: 'refund', reason })],
+    [3, () => does('decide', { kind: 'part', amount: 2, reason })],
+    [2, () => does('decide', { kind: 'return', reason })],
+    [2, () => does('decide', { kind: 'seller', reason })],
     [
       2,
       async () => {

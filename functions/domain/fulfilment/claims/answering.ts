@@ -32,7 +32,7 @@ export const refundAll = (deps: Edges, seller: Actor, orderId: string): Promise<
 
 /** All of the money goes back when the copy is back. */
 export const askForReturn = (deps: Edges, seller: Actor, orderId: string): Promise<Step> =>
-  act(deps, seller, orderId, { action: 'ask-return' });
+  act(deps, seller, orderId, { action: 'refund-on-return' });
 
 /** A part of what is held goes back, if the buyer takes it. */
 export const offerPart = (deps: Edges, seller: Actor, orderId: string, cents: number): Promise<Step> =>
@@ -57,7 +57,7 @@ export const disagree = (deps: Edges, seller: Actor, orderId: string, { text, ph
 
 /** The seller has the copy again: all of the money goes back. */
 export const tellGotBack = (deps: Edges, seller: Actor, orderId: string): Promise<Step> =>
-  act(deps, seller, orderId, { action: 'got-back' });
+  act(deps, seller, orderId, { action: 'returned', to: 'refunded' });
 
 /** Nothing has come back, or not what was sent, or it is damaged: an admin decides. */
 export const tellReturnWrong = (
@@ -68,7 +68,8 @@ export const tellReturnWrong = (
 ): Promise<Step> =>
   withPhotos(
     act(deps, seller, orderId, {
-      action: 'return-wrong',
+      action: 'returned',
+      to: 'deciding',
       note: text,
       also: () => ({
         saidWrong: claimSet(orderId, { returnText: text }),

@@ -4,6 +4,7 @@ import type { Claim, Statement } from '../../../../core/fulfilment/claim.ts';
 import type { Db } from '../../../db/client.ts';
 import { type ClaimPart, claimPhotos, claims } from '../../../db/tables/claims.ts';
 import { openClaim } from '../progress.ts';
+import { claimPhotoPath } from './claim-photos.ts';
 
 /** The open claim of this order, if there is one. */
 export const claimOf = (db: Db, orderId: string) =>
@@ -25,13 +26,10 @@ export const photosOf = (db: Db, orderId: string) =>
 type Row = typeof claims.$inferSelect;
 type PhotoRow = { readonly id: string; readonly event: number | null; readonly part: ClaimPart | null };
 
-/** The path of a picture, behind which only the two people and admins get it. */
-const pathOf = (orderId: string, id: string): string => `/api/fulfilments/${orderId}/photos/${id}`;
-
 /** What the rows say. */
 export function toClaim(row: Row, rows: readonly PhotoRow[]): Claim {
   const photos = (part: ClaimPart): readonly string[] =>
-    rows.filter((one) => one.event === row.event && one.part === part).map(({ id }) => pathOf(row.orderId, id));
+    rows.filter((one) => one.event === row.event && one.part === part).map(({ id }) => claimPhotoPath(row.orderId, id));
   const said = (text: string | null, part: ClaimPart): Statement | null =>
     text === null ? null : { text, photos: photos(part) };
   const { answerText, offeredCents, returnedAt, decision, decisionReason, decidedCents } = row;

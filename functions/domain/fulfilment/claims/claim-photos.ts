@@ -34,6 +34,9 @@ const SWEPT_AT_ONCE = 100;
 
 const keyOf = (id: string): string => `claims/${id}`;
 
+/** The path of a picture, behind which only the two people and admins get it. */
+export const claimPhotoPath = (orderId: string, id: string): string => `/api/fulfilments/${orderId}/photos/${id}`;
+
 /** Throws `not_found` for everybody but the two people of a sale, and `conflict` when nothing may be said about it any more. */
 export async function requireUnderWay(deps: Pick<Deps, 'db'>, actor: Actor, orderId: string): Promise<void> {
   const { state, frozen } = await getOwnProgress(deps, actor, orderId);
@@ -41,13 +44,8 @@ export async function requireUnderWay(deps: Pick<Deps, 'db'>, actor: Actor, orde
   if (frozen) throw conflict(fulfilmentWords.conflict.frozen);
 }
 
-/** Keeps a picture for a statement about a sale that follows, and answers its id; `requireUnderWay` comes first. */
-export async function storeClaimPhoto(
-  deps: Edges,
-  owner: Actor,
-  orderId: string,
-  upload: Uint8Array,
-): Promise<{ id: string }> {
+/** Keeps a picture for a statement about a sale that follows, and answers its path; `requireUnderWay` comes first. */
+export async function storeClaimPhoto(deps: Edges, owner: Actor, orderId: string, upload: Uint8Array): Promise<string> {
   const [photo] = taken(await deps.photos.listing(upload)).sizes;
   const id = deps.newId();
   const moment = deps.now();
@@ -76,7 +74,7 @@ export async function storeClaimPhoto(
       WHERE ${claimPhotos.id} = ${id} AND ${claimPhotos.expiresAt} > ${deps.now()}`,
   });
   if (ready.changed !== 1) throw unavailable(fulfilmentWords.photoFailed);
-  return { id };
+  return claimPhotoPath(orderId, id);
 }
 
 /** Attaches pictures of one's own to the claim that this event opened. Stops the batch when one of them cannot be. */

@@ -98,11 +98,11 @@ export const withdrawClaim = (deps: Edges, buyer: Actor, orderId: string): Promi
 
 /** The buyer takes the part that is offered, and keeps the copy. */
 export const takeOffer = (deps: Edges, buyer: Actor, orderId: string): Promise<Step> =>
-  act(deps, buyer, orderId, { action: 'take-offer' });
+  act(deps, buyer, orderId, { action: 'accept' });
 
 /** The buyer does not take it: an admin decides. */
 export const refuseOffer = (deps: Edges, buyer: Actor, orderId: string): Promise<Step> =>
-  act(deps, buyer, orderId, { action: 'refuse-offer' });
+  act(deps, buyer, orderId, { action: 'refuse' });
 
 /** The buyer sent the copy back, once, with something by which it can be followed, or without. */
 export const sendBack = (deps: Edges, buyer: Actor, orderId: string, { carrier, tracking }: Sending): Promise<Step> =>

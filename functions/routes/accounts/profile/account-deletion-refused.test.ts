@@ -96,7 +96,7 @@ test('a seller may not leave while money of their sales waits for them, and is t
   const part = await claimed(harness, seller, buyer);
   await done(buyer, whole.orderId, 'confirm');
   await done(seller, part.orderId, 'offer', { amount: 5 });
-  await done(buyer, part.orderId, 'take-offer');
+  await done(buyer, part.orderId, 'accept');
   const sale = (order: string, waiting: number) => ({
     ...{ order, product_name: expect.stringMatching(/^Book/), state: 'completed', deadline_at: null, waiting },
   });

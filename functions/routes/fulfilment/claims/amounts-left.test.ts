@@ -19,7 +19,7 @@ test('goodwill is given after a refund by hand in the place of one of the shop',
   admin,
 }) => {
   const { orderId, intentId } = await disputed(harness, seller, buyer);
-  await done(admin, orderId, 'decide', { decision: 'part', amount: 5, reason });
+  await done(admin, orderId, 'decide', { kind: 'part', amount: 5, reason });
   await tellNotice(harness, { ...refundByHandOf(intentId), amountCents: 300 });
   await done(admin, orderId, 'settle', goOn);
   const [, page] = await answer(admin.ask('GET', `/api/fulfilments/${orderId}`));
@@ -54,8 +54,8 @@ test('an offer and a decision are of what is held', async ({ harness, seller, bu
   expect((await doing(seller, orderId, 'offer', { amount: 6.38 })).status).toBe(422);
   await done(seller, orderId, 'disagree', { text: 'All pages were there.' });
   const decide = (decided: object) => doing(admin, orderId, 'decide', { ...decided, reason });
-  expect((await decide({ decision: 'part', amount: 8.5 })).status).toBe(422);
-  expect((await decide({ decision: 'refund' })).status).toBe(200);
+  expect((await decide({ kind: 'part', amount: 8.5 })).status).toBe(422);
+  expect((await decide({ kind: 'refund' })).status).toBe(200);
   expect(await rowsOf(harness, 'SELECT decided_cents AS cents FROM claims')).toEqual([{ cents: 850 }]);
   expect(await balances(harness, orderId)).toEqual({ buyer: -1250, bank: 400, back: 850 });
   await requireFulfilmentRules(harness);

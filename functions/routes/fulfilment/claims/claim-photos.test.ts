@@ -43,7 +43,7 @@ describe('a picture of a claim', () => {
 
   test('is its owner’s alone until it belongs to a claim', async ({ harness, seller, buyer, admin }) => {
     const { orderId } = await sent(harness, seller, buyer);
-    const path = `/api/fulfilments/${orderId}/photos/${await claimPhoto(harness, buyer, orderId)}`;
+    const path = await claimPhoto(harness, buyer, orderId);
     expect((await buyer.ask('GET', path)).status).toBe(200);
     for (const who of [seller, admin]) expect((await who.ask('GET', path)).status).toBe(404);
   });
@@ -68,14 +68,14 @@ describe('a picture of a claim', () => {
 describe('the sweep', () => {
   test('ends what no claim took within a day', async ({ harness, seller, buyer }) => {
     const { orderId } = await sent(harness, seller, buyer);
-    const id = await claimPhoto(harness, buyer, orderId);
+    const path = await claimPhoto(harness, buyer, orderId);
     harness.clock.now += DAY - 1;
     await runJobs(harness.deps);
-    expect(keptKeys(harness)).toContain(`claims/${id}`);
+    expect(keptKeys(harness)).toContain(`claims/${await pictureOf(harness)}`);
     harness.clock.now += 5 * 60_000;
     await runJobs(harness.deps);
     expect([keptKeys(harness), await rowsOf(harness, 'SELECT * FROM claim_photos')]).toEqual([[], []]);
-    const said = { kind: 'not_as_described', text: 'x', photos: [id] };
+    const said = { kind: 'not_as_described', text: 'x', photos: [path] };
     expect((await doing(buyer, orderId, 'claim', said)).status).toBe(422);
   });
 

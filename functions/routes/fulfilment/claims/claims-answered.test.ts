@@ -36,7 +36,7 @@ test('all of the money back: it is sent, and the order is refunded', async ({ ha
 
 test('the copy back first: both are told who does what until when', async ({ harness, seller, buyer, orderId }) => {
   const until = harness.clock.now + 7 * DAY;
-  expect(await answer(doing(seller, orderId, 'ask-return'))).toEqual([
+  expect(await answer(doing(seller, orderId, 'refund-on-return'))).toEqual([
     200,
     { acknowledged: true, state: 'returning', deadline_at: iso(until) },
   ]);
@@ -57,7 +57,7 @@ describe('a part', () => {
     expect([kind, letter?.text]).toEqual(['part-offered', expect.stringContaining('$3.33 of $12.50 back')]);
     expect(letter?.text).toContain('If you do nothing, it is taken');
 
-    expect(await answer(doing(buyer, orderId, 'take-offer'))).toEqual([
+    expect(await answer(doing(buyer, orderId, 'accept'))).toEqual([
       200,
       { acknowledged: true, state: 'completed', deadline_at: null },
     ]);
@@ -69,12 +69,12 @@ describe('a part', () => {
     await runJobs(harness.deps);
     expect([...harness.payments.refunds.values()]).toMatchObject([{ amountCents: 333 }]);
     expect(await rowsOf(harness, 'SELECT state FROM orders')).toEqual([{ state: 'paid' }]);
-    expect((await doing(buyer, orderId, 'take-offer')).status).toBe(409);
+    expect((await doing(buyer, orderId, 'accept')).status).toBe(409);
   });
 
   test('that is refused is decided by an admin', async ({ harness, seller, buyer, orderId }) => {
     await done(seller, orderId, 'offer', { amount: 3 });
-    expect(await answer(doing(buyer, orderId, 'refuse-offer'))).toEqual([
+    expect(await answer(doing(buyer, orderId, 'refuse'))).toEqual([
       200,
       { acknowledged: true, state: 'deciding', deadline_at: iso(harness.clock.now + 30 * DAY) },
     ]);
@@ -116,7 +116,7 @@ test('a seller who does not agree says why, with pictures, and an admin decides'
     turn: 'admin',
     claim: {
       answer: {
-        statement: { text: said.text, photos: [`/api/fulfilments/${orderId}/photos/${photo}`] },
+        statement: { text: said.text, photos: [photo] },
         offered: null,
       },
     },
@@ -126,10 +126,10 @@ test('a seller who does not agree says why, with pictures, and an admin decides'
 
 describe('of a copy that has not arrived', () => {
   test.for([
-    [{ untracked: true }, { refund: 200, 'ask-return': 409, offer: 409, disagree: 409 }],
+    [{ untracked: true }, { refund: 200, 'refund-on-return': 409, offer: 409, disagree: 409 }],
     [
       { carrier: 'USPS', tracking: '1' },
-      { refund: 200, 'ask-return': 409, offer: 409, disagree: 200 },
+      { refund: 200, 'refund-on-return': 409, offer: 409, disagree: 200 },
     ],
   ] as const)('sent with %j a seller may answer %j', async ([how, answers], { harness, seller, buyer }) => {
     for (const [action, status] of Object.entries(answers)) {
@@ -156,15 +156,13 @@ test('nobody answers what is not asked, what is over, or what is not theirs', as
   other,
   orderId,
 }) => {
-  for (const action of ['take-offer', 'refuse-offer'] as const)
-    expect((await doing(buyer, orderId, action)).status).toBe(409);
-  for (const action of ['take-offer', 'withdraw'] as const)
-    expect((await doing(other, orderId, action)).status).toBe(404);
+  for (const action of ['accept', 'refuse'] as const) expect((await doing(buyer, orderId, action)).status).toBe(409);
+  for (const action of ['accept', 'withdraw'] as const) expect((await doing(other, orderId, action)).status).toBe(404);
   expect((await doing(buyer, orderId, 'refund')).status).toBe(403);
   expect((await doing(seller, orderId, 'withdraw')).status).toBe(403);
   await done(seller, orderId, 'refund');
-  for (const action of ['ask-return', 'got-back', 'refund'] as const)
-    expect((await doing(seller, orderId, action)).status).toBe(409);
+  for (const action of ['refund-on-return', 'returned', 'refund'] as const)
+    expect((await doing(seller, orderId, action, { ok: true })).status).toBe(409);
 });
 
 test('a seller answers in time, or not at all', async ({ harness, seller, orderId }) => {

@@ -17,12 +17,12 @@ describe('a decision', () => {
     ['refund', undefined, 'refunded', { back: 1250 }],
     ['part', 5, 'completed', { back: 500, seller: 675, fee: 75 }],
     ['return', undefined, 'returning', { held: 1250 }],
-    ['pay', undefined, 'completed', { seller: 1125, fee: 125 }],
+    ['seller', undefined, 'completed', { seller: 1125, fee: 125 }],
   ] as const)(
     '%s, amount %s: %s; both read the reason, once',
     async ([decision, amount, state, money], { harness, seller, buyer, admin }) => {
       const { orderId } = await disputed(harness, seller, buyer);
-      const decided = { decision, reason, ...(amount && { amount }) };
+      const decided = { kind: decision, reason, ...(amount && { amount }) };
       expect(await answer(doing(admin, orderId, 'decide', decided))).toMatchObject([200, { state }]);
       expect(await balances(harness, orderId)).toEqual({ buyer: -1250, ...money });
       for (const who of [seller, buyer]) {
@@ -34,20 +34,20 @@ describe('a decision', () => {
         { actor_id: admin.id, action: 'decide_claim', subject_id: orderId, reason, detail: decision },
       ]);
       const [, page] = await answer(buyer.ask('GET', `/api/fulfilments/${orderId}`));
-      const back = { refund: 12.5, part: 5, return: 0, pay: 0 }[decision];
-      expect(page).toMatchObject({ claim: { decision: { decision, reason, amount: back } } });
+      const back = { refund: 12.5, part: 5, return: 0, seller: 0 }[decision];
+      expect(page).toMatchObject({ claim: { decision: { kind: decision, reason, amount: back } } });
       expect((await doing(admin, orderId, 'decide', decided)).status).toBe(409);
       await requireFulfilmentRules(harness);
     },
   );
 
   test.for([
-    [{ decision: 'part', reason }, ['amount']],
-    [{ decision: 'part', reason, amount: 0 }, ['amount']],
-    [{ decision: 'part', reason, amount: 12.5 }, ['amount']],
-    [{ decision: 'pay', reason, amount: 1 }, ['amount']],
-    [{ decision: 'refund' }, ['reason']],
-    [{ decision: 'wait', reason }, ['decision']],
+    [{ kind: 'part', reason }, ['amount']],
+    [{ kind: 'part', reason, amount: 0 }, ['amount']],
+    [{ kind: 'part', reason, amount: 12.5 }, ['amount']],
+    [{ kind: 'seller', reason, amount: 1 }, ['amount']],
+    [{ kind: 'refund' }, ['reason']],
+    [{ kind: 'wait', reason }, ['kind']],
   ] as const)('says how much and why: %j', async ([body, fields], { harness, seller, buyer, admin }) => {
     const { orderId } = await disputed(harness, seller, buyer);
     const [status, said] = await answer(doing(admin, orderId, 'decide', body));
@@ -58,7 +58,7 @@ describe('a decision', () => {
 
   test('comes when it is asked for, from an admin, and not too late', async ({ harness, seller, buyer, admin }) => {
     const { orderId } = await claimed(harness, seller, buyer);
-    const body = { decision: 'pay', reason };
+    const body = { kind: 'seller', reason };
     expect((await doing(admin, orderId, 'decide', body)).status).toBe(409);
     await done(seller, orderId, 'disagree', { text: 'x' });
     expect((await doing(seller, orderId, 'decide', body)).status).toBe(403);
@@ -73,13 +73,13 @@ describe('a decision', () => {
     await done(buyer, orderId, 'claim', NOT_ARRIVED);
     await done(seller, orderId, 'disagree', { text: 'It is in your box.' });
     const [, page] = await answer(admin.ask('GET', `/api/fulfilments/${orderId}`));
-    expect(page).toMatchObject({ actions: ['decide'], decisions: ['refund', 'part', 'pay'], turn: 'admin' });
-    expect((await doing(admin, orderId, 'decide', { decision: 'return', reason })).status).toBe(409);
+    expect(page).toMatchObject({ actions: ['decide'], decisions: ['refund', 'part', 'seller'], turn: 'admin' });
+    expect((await doing(admin, orderId, 'decide', { kind: 'return', reason })).status).toBe(409);
   });
 
   test('may come twice: what was sent back may be wrong', async ({ harness, seller, buyer, admin }) => {
     const { orderId } = await disputed(harness, seller, buyer);
-    await done(admin, orderId, 'decide', { decision: 'return', reason });
+    await done(admin, orderId, 'decide', { kind: 'return', reason });
     await done(buyer, orderId, 'send-back', { untracked: true });
     harness.clock.now += 14 * DAY;
     await runJobs(harness.deps);
@@ -131,7 +131,7 @@ describe('money of the shop', () => {
 
   test('comes on top of a part, and never above the price', async ({ harness, seller, buyer, admin }) => {
     const { orderId } = await disputed(harness, seller, buyer);
-    await done(admin, orderId, 'decide', { decision: 'part', amount: 5, reason });
+    await done(admin, orderId, 'decide', { kind: 'part', amount: 5, reason });
     expect((await doing(admin, orderId, 'goodwill', { amount: 1, reason })).status).toBe(422);
     for (const [amount, back, status] of [
       [7.51, 5, 422],

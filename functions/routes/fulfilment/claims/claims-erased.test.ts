@@ -26,7 +26,7 @@ test('the words of a buyer who left go thirty days after the sale has ended, tho
   admin,
 }) => {
   const { orderId } = await disputed(harness, seller, buyer);
-  await done(admin, orderId, 'decide', { decision: 'refund', reason: SAID.reason });
+  await done(admin, orderId, 'decide', { kind: 'refund', reason: SAID.reason });
   await sendSaleRefunds(harness.deps);
   const before = await words(harness);
   expect(before).toMatchObject(SAID);
@@ -51,7 +51,7 @@ test('those of a seller who left later go then, and not while a bank still asks'
   admin,
 }) => {
   const { orderId, intentId } = await disputed(harness, seller, buyer);
-  await done(admin, orderId, 'decide', { decision: 'refund', reason: SAID.reason });
+  await done(admin, orderId, 'decide', { kind: 'refund', reason: SAID.reason });
   await sendSaleRefunds(harness.deps);
   expect((await seller.ask('DELETE', '/api/auth/account', {})).status).toBe(200);
   await tellNotice(harness, disputeOf(intentId, 'needs_response'));

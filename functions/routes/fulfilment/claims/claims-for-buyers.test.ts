@@ -85,7 +85,7 @@ test('the seller offers nothing and asks for nothing back, and an admin decides 
   }
   for (const [action, body] of [
     ['offer', { amount: 5 }],
-    ['ask-return', undefined],
+    ['refund-on-return', undefined],
   ] as const)
     expect((await doing(seller, orderId, action, body)).status).toBe(409);
   harness.clock.now += 3 * DAY;
@@ -93,13 +93,13 @@ test('the seller offers nothing and asks for nothing back, and an admin decides 
   expect(await statesOf(harness)).toEqual({ [orderId]: 'deciding' });
   expect(kindsTo(harness, admin).at(-1)?.[0]).toBe('decision-due');
   const [, waiting] = await answer((await signedIn(harness, 'Admin')).ask('GET', `/api/fulfilments/${orderId}`));
-  expect(waiting).toMatchObject({ decisions: ['refund', 'part', 'pay'] });
+  expect(waiting).toMatchObject({ decisions: ['refund', 'part', 'seller'] });
   await requireFulfilmentRules(harness);
 });
 
 test.for([
   ['an offer', 'offer', { amount: 5 }, 5],
-  ['a return', 'ask-return', undefined, 7],
+  ['a return', 'refund-on-return', undefined, 7],
 ] as const)(
   '%s to a buyer who is suspended after it is decided about',
   async ([, action, body, days], { harness, seller, buyer, orderId }) => {

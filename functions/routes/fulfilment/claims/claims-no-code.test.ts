@@ -65,7 +65,7 @@ test('who says that they do not have it says so once, with pictures, and the sel
   ]);
   expect((await doing(buyer, orderId, 'deny', DENIED)).status).toBe(409);
   expect((await doing(seller, orderId, 'deny', DENIED)).status).toBe(403);
-  const statement = { text: 'Nobody came.', photos: [`/api/fulfilments/${orderId}/photos/${photos[0]}`] };
+  const statement = { text: 'Nobody came.', photos };
   for (const who of [seller, admin])
     expect(await pageOf(who, orderId)).toMatchObject({
       turn: 'admin',
@@ -75,7 +75,7 @@ test('who says that they do not have it says so once, with pictures, and the sel
   harness.clock.now += 2 * DAY;
   await runJobs(harness.deps);
   expect(kindsTo(harness, buyer).at(-1)?.[0]).toBe('decision-awaited');
-  await done(await signedIn(harness, 'Admin'), orderId, 'decide', { decision: 'pay', reason });
+  await done(await signedIn(harness, 'Admin'), orderId, 'decide', { kind: 'seller', reason });
   expect(await statesOf(harness)).toEqual({ [orderId]: 'completed' });
   await requireFulfilmentRules(harness);
 });
@@ -87,17 +87,17 @@ test('before its buyer has answered, within three days, an admin can only give t
   orderId,
 }) => {
   expect(await pageOf(admin, orderId)).toMatchObject({ decisions: ['refund'] });
-  for (const decided of [{ decision: 'pay' }, { decision: 'part', amount: 3 }])
+  for (const decided of [{ kind: 'seller' }, { kind: 'part', amount: 3 }])
     expect((await doing(admin, orderId, 'decide', { ...decided, reason })).status).toBe(409);
   harness.clock.now += 3 * DAY;
   // Who may not have the copy sends nothing back.
-  expect(await pageOf(admin, orderId)).toMatchObject({ decisions: ['refund', 'part', 'pay'] });
-  expect((await doing(admin, orderId, 'decide', { decision: 'pay', reason })).status).toBe(200);
+  expect(await pageOf(admin, orderId)).toMatchObject({ decisions: ['refund', 'part', 'seller'] });
+  expect((await doing(admin, orderId, 'decide', { kind: 'seller', reason })).status).toBe(200);
   expect(await statesOf(harness)).toEqual({ [orderId]: 'completed' });
 });
 
 test('what is denied at the moment of a decision is read by nobody, and refused', async ({ buyer, admin, orderId }) => {
-  await done(admin, orderId, 'decide', { decision: 'refund', reason });
+  await done(admin, orderId, 'decide', { kind: 'refund', reason });
   expect((await doing(buyer, orderId, 'deny', DENIED)).status).toBe(409);
   expect(await pageOf(buyer, orderId)).toMatchObject({ claim: { answer: null } });
 });

@@ -78,7 +78,7 @@ test('after a pause a seller is reminded of a copy that comes back, and a buyer 
   buyer,
 }) => {
   const sale = await claimed(harness, seller, buyer);
-  await done(seller, sale.orderId, 'ask-return');
+  await done(seller, sale.orderId, 'refund-on-return');
   await paused(harness, sale, 2);
   await days(harness, 6);
   expect([reminders(harness, buyer).length, reminders(harness, seller).length]).toEqual([2, 0]);

@@ -13,7 +13,7 @@ type Sides = Pick<World, 'harness' | 'seller' | 'buyer'>;
 /** A copy that its seller asked back. */
 async function returning({ harness, seller, buyer }: Sides) {
   const purchase = await claimed(harness, seller, buyer);
-  await done(seller, purchase.orderId, 'ask-return');
+  await done(seller, purchase.orderId, 'refund-on-return');
   return purchase;
 }
 
@@ -21,7 +21,7 @@ const WAYS = {
   'sent back and received': async (world: Sides) => {
     const { orderId, listingId } = await returning(world);
     await done(world.buyer, orderId, 'send-back', PARCEL);
-    await done(world.seller, orderId, 'got-back');
+    await done(world.seller, orderId, 'returned', { ok: true });
     return listingId;
   },
   'sent back, and nobody says that it has not arrived': async (world: Sides) => {

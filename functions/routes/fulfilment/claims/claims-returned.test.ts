@@ -14,7 +14,7 @@ const iso = (ms: number) => new Date(ms).toISOString();
 /** A copy that its buyer has to send back. */
 const test = base.extend('orderId', { auto: true }, async ({ harness, seller, buyer }) => {
   const { orderId } = await claimed(harness, seller, buyer);
-  await done(seller, orderId, 'ask-return');
+  await done(seller, orderId, 'refund-on-return');
   return orderId;
 });
 
@@ -37,20 +37,20 @@ test('it is sent, once, and when its seller has it, all of the money goes back',
   const [, page] = await answer(seller.ask('GET', `/api/fulfilments/${orderId}`));
   expect(page).toMatchObject({
     turn: 'seller',
-    actions: ['got-back', 'return-wrong'],
+    actions: ['returned'],
     claim: { returned: { ...PARCEL, at: iso(harness.clock.now), wrong: null } },
   });
 
-  expect((await doing(seller, orderId, 'got-back')).status).toBe(200);
+  expect((await doing(seller, orderId, 'returned', { ok: true })).status).toBe(200);
   expect(await balances(harness, orderId)).toEqual({ buyer: -1250, back: 1250 });
-  expect((await doing(seller, orderId, 'got-back')).status).toBe(409);
+  expect((await doing(seller, orderId, 'returned', { ok: true })).status).toBe(409);
   await requireFulfilmentRules(harness);
 });
 
 test('a seller may have it without a parcel, or not want it back', async ({ harness, seller, buyer, orderId }) => {
   const { orderId: another } = await claimed(harness, seller, buyer);
-  await done(seller, another, 'ask-return');
-  expect((await doing(seller, orderId, 'got-back')).status).toBe(200);
+  await done(seller, another, 'refund-on-return');
+  expect((await doing(seller, orderId, 'returned', { ok: true })).status).toBe(200);
   expect((await doing(seller, another, 'refund')).status).toBe(200);
   expect(await statesOf(harness)).toEqual({ [orderId]: 'refunded', [another]: 'refunded' });
 });
@@ -61,17 +61,19 @@ test('what is wrong or damaged is shown with pictures, and an admin decides', as
   buyer,
   orderId,
 }) => {
-  expect((await doing(seller, orderId, 'return-wrong', { text: 'x', photos: ['a'] })).status).toBe(409);
+  expect((await doing(seller, orderId, 'returned', { ok: false, text: 'x', photos: ['a'] })).status).toBe(409);
   await done(buyer, orderId, 'send-back', { untracked: true });
-  expect((await doing(seller, orderId, 'return-wrong', {})).status).toBe(422);
+  expect((await doing(seller, orderId, 'returned', { ok: false })).status).toBe(422);
   const photo = await claimPhoto(harness, seller, orderId);
-  expect((await doing(seller, orderId, 'return-wrong', { text: 'It is wet.', photos: [photo] })).status).toBe(200);
+  expect((await doing(seller, orderId, 'returned', { ok: false, text: 'It is wet.', photos: [photo] })).status).toBe(
+    200,
+  );
   expect(kindsTo(harness, buyer).at(-1)?.[1].text).toContain('It is wet.');
   const [, page] = await answer(buyer.ask('GET', `/api/fulfilments/${orderId}`));
   expect(page).toMatchObject({
     state: 'deciding',
     claim: {
-      returned: { wrong: { text: 'It is wet.', photos: [`/api/fulfilments/${orderId}/photos/${photo}`] } },
+      returned: { wrong: { text: 'It is wet.', photos: [photo] } },
     },
   });
   await requireFulfilmentRules(harness);
@@ -87,11 +89,11 @@ test('a copy of which its buyer only says that it is on its way back: its seller
   await done(buyer, orderId, 'send-back', { untracked: true });
   const [, told] = kindsTo(harness, seller).at(-1) ?? [];
   expect(told?.text).toContain('or that it has not come back, or is wrong');
-  expect((await doing(seller, orderId, 'return-wrong', { text: 'Nothing has come.' })).status).toBe(200);
+  expect((await doing(seller, orderId, 'returned', { ok: false, text: 'Nothing has come.' })).status).toBe(200);
   harness.clock.now += 14 * DAY;
   await runJobs(harness.deps);
   expect(await statesOf(harness)).toEqual({ [orderId]: 'deciding' });
-  await done(await signedIn(harness, 'Admin'), orderId, 'decide', { decision: 'pay', reason: 'There is no receipt.' });
+  await done(await signedIn(harness, 'Admin'), orderId, 'decide', { kind: 'seller', reason: 'There is no receipt.' });
   expect(await balances(harness, orderId)).toEqual({ buyer: -1250, seller: 1125, fee: 125 });
   await requireFulfilmentRules(harness);
 });

@@ -44,7 +44,7 @@ const SILENT = {
   'a return that is not sent': [
     async (people: People) => {
       const orderId = await described(people);
-      await done(people.seller, orderId, 'ask-return');
+      await done(people.seller, orderId, 'refund-on-return');
       return orderId;
     },
     ...([7, 'completed', PAID] as const),
@@ -52,7 +52,7 @@ const SILENT = {
   'a return that was sent': [
     async (people: People) => {
       const orderId = await described(people);
-      await done(people.seller, orderId, 'ask-return');
+      await done(people.seller, orderId, 'refund-on-return');
       await done(people.buyer, orderId, 'send-back', { untracked: true });
       return orderId;
     },
@@ -119,7 +119,7 @@ test('while the payment is questioned nobody does anything, and nothing ends', a
   const { orderId, intentId } = await disputed(harness, seller, buyer);
   await tellNotice(harness, disputeOf(intentId, 'open'));
   expect((await doing(seller, orderId, 'refund')).status).toBe(409);
-  expect((await doing(admin, orderId, 'decide', { decision: 'pay', reason: 'x' })).status).toBe(409);
+  expect((await doing(admin, orderId, 'decide', { kind: 'seller', reason: 'x' })).status).toBe(409);
   harness.clock.now += 31 * DAY;
   await passDeadlines(harness.deps);
   expect(await statesOf(harness)).toEqual({ [orderId]: 'deciding' });

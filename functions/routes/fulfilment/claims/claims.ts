@@ -10,6 +10,7 @@ import {
   HandOverWithoutCode,
   OfferPart,
   OpenClaim,
+  Returned,
   SendCopy,
 } from '../../../../core/fulfilment/requests.ts';
 import type { Step } from '../../../../core/fulfilment/states/steps.ts';
@@ -53,10 +54,10 @@ export const claims = new Hono<ApiEnv>()
   .post('/fulfilments/:id/withdraw', requireRole('Buyer'), async (c) => {
     return c.json(done(await withdrawClaim(c.get('deps'), await c.get('actor')(), c.req.param('id'))));
   })
-  .post('/fulfilments/:id/take-offer', requireRole('Buyer'), async (c) => {
+  .post('/fulfilments/:id/accept', requireRole('Buyer'), async (c) => {
     return c.json(done(await takeOffer(c.get('deps'), await c.get('actor')(), c.req.param('id'))));
   })
-  .post('/fulfilments/:id/refuse-offer', requireRole('Buyer'), async (c) => {
+  .post('/fulfilments/:id/refuse', requireRole('Buyer'), async (c) => {
     return c.json(done(await refuseOffer(c.get('deps'), await c.get('actor')(), c.req.param('id'))));
   })
   .post('/fulfilments/:id/send-back', requireRole('Buyer'), body(SendCopy), async (c) => {
@@ -70,7 +71,7 @@ export const claims = new Hono<ApiEnv>()
   .post('/fulfilments/:id/refund', requireRole('Seller'), async (c) => {
     return c.json(done(await refundAll(c.get('deps'), await c.get('actor')(), c.req.param('id'))));
   })
-  .post('/fulfilments/:id/ask-return', requireRole('Seller'), async (c) => {
+  .post('/fulfilments/:id/refund-on-return', requireRole('Seller'), async (c) => {
     return c.json(done(await askForReturn(c.get('deps'), await c.get('actor')(), c.req.param('id'))));
   })
   .post('/fulfilments/:id/offer', requireRole('Seller'), body(OfferPart), async (c) => {
@@ -80,12 +81,9 @@ export const claims = new Hono<ApiEnv>()
   .post('/fulfilments/:id/disagree', requireRole('Seller'), body(Disagree), async (c) => {
     return c.json(done(await disagree(c.get('deps'), await c.get('actor')(), c.req.param('id'), c.req.valid('json'))));
   })
-  .post('/fulfilments/:id/got-back', requireRole('Seller'), async (c) => {
-    return c.json(done(await tellGotBack(c.get('deps'), await c.get('actor')(), c.req.param('id'))));
-  })
-  .post('/fulfilments/:id/return-wrong', requireRole('Seller'), body(Disagree), async (c) => {
-    const said = c.req.valid('json');
-    return c.json(done(await tellReturnWrong(c.get('deps'), await c.get('actor')(), c.req.param('id'), said)));
+  .post('/fulfilments/:id/returned', requireRole('Seller'), body(Returned), async (c) => {
+    const [deps, seller, id, wrong] = [c.get('deps'), await c.get('actor')(), c.req.param('id'), c.req.valid('json')];
+    return c.json(done(await (wrong ? tellReturnWrong(deps, seller, id, wrong) : tellGotBack(deps, seller, id))));
   })
   .post(
     '/fulfilments/:id/hand-over-without-code',
@@ -97,7 +95,9 @@ export const claims = new Hono<ApiEnv>()
     },
   )
   .post('/fulfilments/:id/decide', requireRole('Admin'), body(Decide), async (c) => {
-    return c.json(done(await decide(c.get('deps'), await c.get('actor')(), c.req.param('id'), c.req.valid('json'))));
+    const { kind: decision, amount, reason } = c.req.valid('json');
+    const decided = { decision, amount, reason };
+    return c.json(done(await decide(c.get('deps'), await c.get('actor')(), c.req.param('id'), decided)));
   })
   .post('/fulfilments/:id/goodwill', requireRole('Admin'), body(Goodwill), async (c) => {
     const given = c.req.valid('json');
@@ -108,7 +108,7 @@ export const claims = new Hono<ApiEnv>()
     await requireUnderWay(deps, actor, id);
     const upload = await readUpload(c, 'image');
     await countUse(deps, 'upload by account', actor.userId);
-    return c.json(await storeClaimPhoto(deps, actor, id, upload));
+    return c.json({ success: true, data: { url: await storeClaimPhoto(deps, actor, id, upload) } });
   })
   .get('/fulfilments/:id/photos/:photo', requireUser, async (c) => {
     const { id, photo } = c.req.param();

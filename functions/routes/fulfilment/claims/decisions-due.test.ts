@@ -20,7 +20,7 @@ test.for(['the seller does not agree', 'an offer is refused', 'there was no code
     if (how === 'an offer is refused') {
       const { orderId } = await claimed(harness, seller, buyer);
       await done(seller, orderId, 'offer', { amount: 5 });
-      await done(buyer, orderId, 'refuse-offer');
+      await done(buyer, orderId, 'refuse');
     }
     if (how === 'there was no code') {
       const { orderId } = await bought(harness, seller, buyer, 'meet');

@@ -26,7 +26,7 @@ describe('a part that the bank does not take', () => {
     admin,
   }) => {
     const { orderId } = await disputed(harness, seller, buyer);
-    await done(admin, orderId, 'decide', { decision: 'part', amount: 5, reason });
+    await done(admin, orderId, 'decide', { kind: 'part', amount: 5, reason });
     const money = await balances(harness, orderId);
     harness.payments.refundsAre = { refused: 'expired_or_canceled_card' };
     await sendSaleRefunds(harness.deps);
@@ -55,7 +55,7 @@ describe('a part that the bank does not take', () => {
 
   test('and one that arrived stand beside each other, each as it is', async ({ harness, seller, buyer, admin }) => {
     const { orderId } = await disputed(harness, seller, buyer);
-    await done(admin, orderId, 'decide', { decision: 'part', amount: 5, reason });
+    await done(admin, orderId, 'decide', { kind: 'part', amount: 5, reason });
     await sendSaleRefunds(harness.deps);
     await done(admin, orderId, 'goodwill', { amount: 2, back: 5, reason });
     harness.payments.refundsAre = { refused: 'expired_or_canceled_card' };
@@ -104,7 +104,7 @@ describe('what has gone back before', () => {
   test('bounds a decision: a part is less than what is left', async ({ harness, seller, buyer, admin }) => {
     const { orderId } = await disputed(harness, seller, buyer);
     await partWentBack(harness.client, orderId);
-    const decided = { decision: 'part', reason };
+    const decided = { kind: 'part', reason };
     expect((await doing(admin, orderId, 'decide', { ...decided, amount: 7.5 })).status).toBe(422);
     const [, page] = await answer(admin.ask('GET', `/api/fulfilments/${orderId}`));
     expect(page).toMatchObject({ amounts: { held: 7.5, back: 5 } });

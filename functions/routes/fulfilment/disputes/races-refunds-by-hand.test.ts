@@ -44,7 +44,7 @@ test('a part that is owed leaves while a refund by hand is booked', async () => 
     const { seller, buyer } = await market(harness);
     const admin = await signedIn(harness, 'Admin', 'Ada');
     const sale = await disputed(harness, seller, buyer);
-    await doing(admin, sale.orderId, 'decide', { decision: 'part', amount: 5, reason: 'x' });
+    await doing(admin, sale.orderId, 'decide', { kind: 'part', amount: 5, reason: 'x' });
     harness.payments.refunds.set('re_hand', { intentId: sale.intentId, amountCents: 300 });
     return { ...sale, harness };
   };

@@ -74,7 +74,7 @@ test('a sale with a part that was not sent ends: what the bank gave of the part 
   admin,
 }) => {
   const { orderId, intentId } = await disputed(harness, seller, buyer);
-  await doing(admin, orderId, 'decide', { decision: 'part', amount: 5, reason });
+  await doing(admin, orderId, 'decide', { kind: 'part', amount: 5, reason });
   await lose(harness, intentId, 1000);
   expect((await settle(admin, orderId, 'end'))[0]).toBe(200);
   expect(await refundRows(harness)).toEqual([

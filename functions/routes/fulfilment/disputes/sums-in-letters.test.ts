@@ -45,7 +45,7 @@ describe('a part went back before', () => {
       expect(text).toContain('$9.50 back, all that is left of what');
       expect(text).not.toMatch(ALL);
     }
-    await done(seller, orderId, 'ask-return');
+    await done(seller, orderId, 'refund-on-return');
     expect(await letterTo(harness, buyer, 'return-asked')).toContain('you get $9.50 back, all that is left');
     expect(await letterTo(harness, seller, 'return-asked')).toContain('$8.55 is yours');
     await done(buyer, orderId, 'send-back', PARCEL);

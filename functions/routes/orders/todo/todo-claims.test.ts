@@ -26,11 +26,11 @@ test('each step of a claim is told to whoever has to act, and to nobody else', a
     await told(admin, 'admin', 'decisions', orderId),
   ];
   expect(await all()).toEqual([undefined, 'claimed', undefined]);
-  await done(seller, orderId, 'ask-return');
+  await done(seller, orderId, 'refund-on-return');
   expect(await all()).toEqual(['returning', undefined, undefined]);
   await done(buyer, orderId, 'send-back', PARCEL);
   expect(await all()).toEqual([undefined, 'returning', undefined]);
-  await done(seller, orderId, 'got-back');
+  await done(seller, orderId, 'returned', { ok: true });
   expect(await all()).toEqual([undefined, undefined, undefined]);
 });
 
@@ -43,7 +43,7 @@ test('an offer waits for its buyer, and once it is refused, for an admin; the li
   const { orderId } = await claimed(harness, seller, buyer);
   await done(seller, orderId, 'offer', { amount: 5 });
   expect(await told(buyer, 'buyer', 'arriving', orderId)).toBe('offered');
-  await done(buyer, orderId, 'refuse-offer');
+  await done(buyer, orderId, 'refuse');
   expect(await told(buyer, 'buyer', 'arriving', orderId)).toBe(undefined);
   expect(await told(admin, 'admin', 'decisions', orderId)).toBe('told');
   const [, orders] = await answer(buyer.ask('GET', `/api/my-orders?email=${buyer.email}`));

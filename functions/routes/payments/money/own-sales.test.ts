@@ -66,7 +66,7 @@ test('a claim and the money of their own sale: they decide, settle and give noth
   const { orderId } = await disputed(harness, seller, buyer);
   const reason = 'I say so.';
   const asked: readonly [action: string, body: object][] = [
-    ['decide', { decision: 'refund', reason }],
+    ['decide', { kind: 'refund', reason }],
     ['goodwill', { amount: 1, back: 0, reason }],
     ['settle', { outcome: 'end', reason }],
     ['claim-for-buyer', { kind: 'not_as_described', text: reason }],
@@ -86,5 +86,5 @@ test('a claim and the money of their own sale: they decide, settle and give noth
   const [, page] = await answer(admin.ask('GET', `/api/fulfilments/${orderId}`));
   expect(page).toMatchObject({ side: 'admin', contact: null, address: null });
   expect(JSON.stringify(page)).not.toContain(ADDRESS.postcode);
-  expect((await doing(admin, orderId, 'decide', { decision: 'refund', reason })).status).toBe(200);
+  expect((await doing(admin, orderId, 'decide', { kind: 'refund', reason })).status).toBe(200);
 });

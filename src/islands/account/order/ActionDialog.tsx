@@ -14,10 +14,10 @@ const ACTS = {
   'ask-cancel': askToCancel,
   cancel: cancelSale,
   withdraw: withdrawClaim,
-  'take-offer': takeOffer,
-  'refuse-offer': refuseOffer,
+  accept: takeOffer,
+  refuse: refuseOffer,
   refund: refundAll,
-  'ask-return': askForReturn,
+  'refund-on-return': askForReturn,
   'got-back': tellGotBack,
 } as const;
 
@@ -54,7 +54,7 @@ export function ActionDialog({ action, onInstead, ...asking }: Props) {
               maxLength={REASON_CHARACTERS}
             />
           )}
-          {action === 'ask-return' && priceCents < RETURN_PAYS_CENTS && (
+          {action === 'refund-on-return' && priceCents < RETURN_PAYS_CENTS && (
             <div className="notice">
               <p>{claimActionsWords.cheap.note(price(priceCents))}</p>
               <p>

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Fulfilment } from '../../../../core/fulfilment/fulfilment.ts';
 import { ActionDialog, isAct } from './ActionDialog.tsx';
-import { ASKED, type Asked, lookOf, wordsOf } from './asked.ts';
+import { ASKED, type Asked, isAsked, lookOf, wordsOf } from './asked.ts';
 import { ClaimDialog } from './claim/ClaimDialog.tsx';
 import { DecideDialog, GoodwillDialog, OfferDialog } from './claim/MoneyDialogs.tsx';
 import { NoCodeDialog, StatementDialog } from './claim/StatementDialog.tsx';
@@ -19,7 +19,7 @@ export function OrderActions({ order, onChange }: Props) {
   const { orderId: id, actions, state, side } = order;
   // A code that waits to be sent ends the meeting.
   const [handedOver, setHandedOver] = useState(false);
-  const buttons = handedOver ? [] : ASKED.filter((action) => actions.includes(action));
+  const buttons = handedOver ? [] : ASKED.filter((one) => isAsked(one, order));
   return (
     <>
       {actions.includes('send') && <SendForm key="send" id={id} way="send" onDone={onChange} />}

@@ -35,13 +35,13 @@ const textsOf = (claim: Claim | null): ReadonlySet<string | undefined | null> =>
   new Set([claim?.text, claim?.answer?.statement?.text, claim?.returned?.wrong?.text, claim?.decision?.reason]);
 
 /** A deadline ended the state of the event before. */
-function told({ action, by }: TimelineEvent, order: Fulfilment, before?: FulfilmentState): string {
+function told({ action, by, state }: TimelineEvent, order: Fulfilment, before?: FulfilmentState): string {
   if (action === 'adopt') return words.adopted;
   if (isByShop(action)) return words.byShop[action];
   if (action === 'expire') return before && before in words.expired ? words.expired[before as Expiring] : '';
   if (action === 'cancel' && by === 'shop') return words.canceledByShop;
   if (action === 'settle' && by === 'shop') return words.settledByShop;
-  const { you, they } = words.events[action];
+  const { you, they } = action === 'returned' && state === 'deciding' ? words.returnedWrong : words.events[action];
   if (by === 'admin') return they(words.anAdmin);
   // The shop notes a payment; it is the buyer who paid.
   const who: Party = by === 'shop' ? 'buyer' : by;

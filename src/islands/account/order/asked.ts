@@ -9,12 +9,19 @@ const DONE = { ...orderActionsWords.done, ...claimActionsWords.done } as const;
 
 /** What is asked in a dialog before it is done, in the order of the buttons: what one can say no to stands last. */
 export const ASKED = [
-  ...(['confirm', 'delivered', 'got-back', 'take-offer', 'decide', 'refund', 'ask-return', 'offer'] as const),
+  ...(['confirm', 'delivered', 'got-back', 'accept', 'decide', 'refund', 'refund-on-return', 'offer'] as const),
   ...(['disagree', 'return-wrong', 'deny', 'claim', 'hand-over-without-code', 'goodwill'] as const),
-  ...(['refuse-offer', 'withdraw', 'ask-cancel', 'cancel'] as const),
+  ...(['refuse', 'withdraw', 'ask-cancel', 'cancel'] as const),
 ] as const satisfies readonly (keyof typeof WORDS)[];
 
 export type Asked = (typeof ASKED)[number];
+
+/** Whether it is asked: of a copy that its buyer sent back, whether it is back, and whether it is wrong. */
+export function isAsked(asked: Asked, { actions, claim }: Fulfilment): boolean {
+  if (asked === 'got-back') return actions.includes('returned');
+  if (asked === 'return-wrong') return actions.includes('returned') && claim !== null && claim.returned !== null;
+  return actions.includes(asked);
+}
 
 /** What a dialog says of an action, for who reads it. */
 export function wordsOf(action: Asked, order: Fulfilment) {
@@ -42,9 +49,9 @@ type Looks = 'button-primary' | 'button-quiet' | '';
 
 /** What leads on stands out; what one seldom wants is quiet. */
 const LOOKS: Partial<Readonly<Record<Asked, Looks>>> = {
-  ...({ confirm: 'button-primary', 'got-back': 'button-primary', 'take-offer': 'button-primary' } as const),
+  ...({ confirm: 'button-primary', 'got-back': 'button-primary', accept: 'button-primary' } as const),
   ...({ decide: 'button-primary' } as const),
-  ...({ 'refuse-offer': 'button-quiet', withdraw: 'button-quiet', goodwill: 'button-quiet' } as const),
+  ...({ refuse: 'button-quiet', withdraw: 'button-quiet', goodwill: 'button-quiet' } as const),
   ...({ 'hand-over-without-code': 'button-quiet', 'ask-cancel': 'button-quiet', cancel: 'button-quiet' } as const),
 };
 

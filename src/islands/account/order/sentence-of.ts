@@ -70,6 +70,7 @@ function endOf({ side, amounts, refunds, claim }: Fulfilment): string {
     const { state, cents } = toldOf(refunds);
     return claimPageWords.ended[side][state](price(cents));
   }
-  const isKept = side === 'buyer' && claim !== null && claim.decision?.decision !== 'pay' && claim.kind !== 'no_code';
+  const isKept =
+    side === 'buyer' && claim !== null && claim.decision?.decision !== 'seller' && claim.kind !== 'no_code';
   return isKept ? claimPageWords.kept.buyer : words.completed[side](kept);
 }

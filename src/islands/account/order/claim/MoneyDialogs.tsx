@@ -53,11 +53,11 @@ export function DecideDialog(asking: Asking) {
       action="decide"
       judge={({ amount, reason }) =>
         judgeBetween(
-          validate(Decide, { decision, reason, amount: decision === 'part' ? (amount ?? '') : null }),
+          validate(Decide, { kind: decision, reason, amount: decision === 'part' ? (amount ?? '') : null }),
           bounds,
         )
       }
-      send={(decided) => decide(orderId, decided)}
+      send={({ kind, ...decided }) => decide(orderId, { decision: kind, ...decided })}
     >
       {(errors, typed) => (
         <>
@@ -69,7 +69,7 @@ export function DecideDialog(asking: Asking) {
             button={(one) => ({ checked: decision === one, onChange: () => setDecision(one) })}
             className={styles.choices}
           >
-            {errors.decision && !decision && <p className="field-error">{errors.decision}</p>}
+            {errors.kind && !decision && <p className="field-error">{errors.kind}</p>}
           </Choices>
           {decision === 'part' && (
             <AmountField
