@@ -47,9 +47,7 @@ async function insertDemo(db: Db, dataDir: string): Promise<void> {
       db
         .insert(users)
         .values({ id, email, name, role, verified, createdAt: FIRST_POSTED, emailVerifiedAt: FIRST_POSTED }),
-      db
-        .insert(credentials)
-        .values({ userId: id, passwordHash: await hashPassword(password), updatedAt: FIRST_POSTED }),
+      db.insert(credentials).values({ userId: id, passwordHash: await hashPassword(password), updatedAt: Date.now() }),
     );
   }
   const demoListings = BOOKS.flatMap((book, index) => {

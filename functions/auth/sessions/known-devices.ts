@@ -5,10 +5,11 @@
  */
 import { type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
+import { DAY_MS } from '../../../core/period.ts';
 import { hasAccount } from '../../db/active.ts';
 import { queuedLetters } from '../../db/queued-letters.ts';
 import { insertInto, onConflictSet } from '../../db/rows.ts';
-import { knownDevices, users } from '../../db/tables/accounts.ts';
+import { credentials, identities, knownDevices, users } from '../../db/tables/accounts.ts';
 import { hashSecret, newSecret } from '../secrets.ts';
 
 /** How long a device stays known without being used, in seconds. */
@@ -43,9 +44,19 @@ export const deviceKnown = (userId: string, id: string, now: number): readonly S
         ORDER BY ${knownDevices.usedAt} DESC, ${knownDevices.id} LIMIT ${DEVICES_PER_USER})`,
 ];
 
+/** The account does not know the device, and it is not the first one since its owner got a way in. */
+const isToldOf = (userId: string, id: string, now: number): SQL =>
+  sql`(${userId} NOT IN (${usersOfDevice(id, now)}) AND (NOT ${isWayInNew(userId, now)}
+    OR EXISTS (SELECT 1 FROM ${knownDevices} WHERE ${knownDevices.userId} = ${userId} AND ${knownDevices.id} <> ${id})))`;
+
+/** The password or the link to Google is of the last day, and its own letter told of it: the first to sign in is who has made it. */
+const isWayInNew = (userId: string, now: number): SQL =>
+  sql`(EXISTS (SELECT 1 FROM ${credentials} WHERE ${credentials.userId} = ${userId} AND ${credentials.updatedAt} > ${now - DAY_MS})
+    OR EXISTS (SELECT 1 FROM ${identities} WHERE ${identities.userId} = ${userId} AND ${identities.createdAt} > ${now - DAY_MS}))`;
+
 /**
- * "Was that you": tells the owner of a device that the account does not know yet, where it knows others. The letter is written by the
- * batch that makes the device known, so that none becomes known without it.
+ * "Was that you": tells the owner of a device that is new to the account. The letter is written by the batch that makes the device
+ * known, so that none becomes known without it.
  */
 export const tellOfNewDevice = (userId: string, id: string, name: string, now: number): SQL =>
   queuedLetters(
@@ -56,9 +67,7 @@ export const tellOfNewDevice = (userId: string, id: string, name: string, now: n
       address: users.email,
       facts: sql`json_object('device', ${name})`,
       urgent: true,
-      from: sql`FROM ${users} WHERE ${users.id} = ${userId}
-        AND ${userId} NOT IN (${usersOfDevice(id, now)})
-        AND EXISTS (SELECT 1 FROM ${knownDevices} WHERE ${knownDevices.userId} = ${userId} AND ${knownDevices.id} <> ${id})`,
+      from: sql`FROM ${users} WHERE ${users.id} = ${userId} AND ${isToldOf(userId, id, now)}`,
     },
     now,
   );

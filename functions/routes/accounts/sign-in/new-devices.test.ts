@@ -1,10 +1,13 @@
 /** "Was that you": the letter about a sign-in from a browser that is new to the account. */
 import { expect } from 'vitest';
+import { DAY_MS } from '../../../../core/period.ts';
 import { withGoogle } from '../../../../tests/fakes/google.ts';
 import { account, post } from '../../../../tests/fixtures/factories.ts';
+import { linkIn } from '../../../../tests/fixtures/notices/links.ts';
 import { googleTest as test } from '../../../../tests/fixtures/people/google-test.ts';
 import { cookieOf, exchange, PASSWORD, rowsOf } from '../../../../tests/fixtures/people/users.ts';
 import type { Harness } from '../../../../tests/harness.ts';
+import { sweepAccounts } from '../../../auth/sessions/sweep.ts';
 import { sendLetters } from '../../../domain/notifications/sending.ts';
 
 const EMAIL = 'google@dogear.test';
@@ -32,6 +35,7 @@ async function visitByGoogle(harness: Harness, device = ''): Promise<string> {
   harness.clock.now += 1;
   const { login } = await withGoogle(harness, EMAIL);
   const ended = await finish(harness, joined(login, device));
+  expect(ended.status).toBe(200);
   await sendLetters(harness.deps);
   return cookieOf(ended, 'device') ?? '';
 }
@@ -90,6 +94,30 @@ test('a sign-in that was not finished does not make the next one of its browser 
   const begun = await post(harness, '/api/auth/sign-in', { email: EMAIL, password: PASSWORD });
   harness.clock.now += 1;
   await visit(harness, cookieOf(begun, 'device'));
+  expect(told(harness)).toHaveLength(1);
+});
+
+// Fails when the first device of an account that was left alone is told as little as the one of a new account.
+test('the first device after a long time is told, and after a new password it is not', async ({ harness }) => {
+  await account(harness, EMAIL, PASSWORD);
+  await visit(harness);
+  harness.clock.now += 181 * DAY_MS;
+  await sweepAccounts(harness.deps);
+  await visit(harness);
+  expect(told(harness)).toHaveLength(1);
+  await post(harness, '/api/auth/forgot', { email: EMAIL });
+  const { token } = linkIn(harness, EMAIL);
+  expect((await post(harness, '/api/auth/reset', { token, password: PASSWORD })).status).toBe(204);
+  await visit(harness);
+  expect(told(harness)).toHaveLength(1);
+});
+
+test('with Google, the first device after a long time is told as well', async ({ harness }) => {
+  await visitByGoogle(harness);
+  // The stand-in of Google has a clock of its own, so the past moves instead.
+  await harness.client.execute(`UPDATE identities SET created_at = created_at - ${DAY_MS}`);
+  await harness.client.execute('DELETE FROM known_devices');
+  await visitByGoogle(harness);
   expect(told(harness)).toHaveLength(1);
 });
 
