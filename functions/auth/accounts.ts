@@ -12,7 +12,7 @@ import { credentials, loginTokens, users } from '../db/tables/accounts.ts';
 import { conflict } from '../errors.ts';
 import { countUse } from './counted-work.ts';
 import { hasFactor } from './factors/challenges.ts';
-import type { RateLimits } from './limits.ts';
+import { counted, isUnder, type RateLimits, rateCountOf } from './limits.ts';
 import { hashPassword } from './passwords/passwords.ts';
 import { isReservedFrom } from './recovery/account-links.ts';
 import { hashSecret, newSecret } from './secrets.ts';
@@ -44,6 +44,7 @@ export async function signUp(
 ): Promise<SignedInUser> {
   const { db, now, newId } = edges;
   await countUse(edges, 'sign-up by address', address);
+  const ofMailbox = await rateCountOf(edges, 'verification letter by email', input.email);
   const passwordHash = await hashPassword(input.password, address);
   const photo = await keepPhoto();
   const user = { userId: newId(), email: input.email, name: input.name, photo: photo?.url ?? null };
@@ -64,6 +65,7 @@ export async function signUp(
       ),
       photoKept: photo ? photo.rows(user.userId) : [],
       passwordKept: db.insert(credentials).values({ userId: user.userId, passwordHash, updatedAt: now() }),
+      letterCounted: counted(ofMailbox, now()),
       told: queuedLetters(
         {
           kind: 'verify',
@@ -71,7 +73,8 @@ export async function signUp(
           userId: user.userId,
           facts: sql`json_object('welcome', 1)`,
           urgent: true,
-          from: sql`WHERE 1`,
+          // Beyond the limit there is an account all the same, and no letter: the link is sent again when its owner asks.
+          from: sql`WHERE ${isUnder(ofMailbox, now())}`,
         },
         now(),
       ),

@@ -46,6 +46,8 @@ const LIMITS = {
   'second step of an owner by account': { most: 20, seconds: 24 * 60 * 60 },
   // Letters that somebody asks for. Nobody needs more of them, and nobody shall get more because of somebody else.
   'verification letter by account': { most: 5, seconds: 60 * 60 },
+  // A mailbox, whoever asks: an account may end and begin anew.
+  'verification letter by email': { most: 10, seconds: 24 * 60 * 60 },
   'new address by account': { most: 5, seconds: 60 * 60 },
   // A stranger's mailbox, whoever asks.
   'new address by email': { most: 5, seconds: 24 * 60 * 60 },

@@ -75,21 +75,23 @@ export async function sendVerification(
   const triedAgain = sql`UPDATE ${suppressions} SET ${assignments(suppressions, { until: now() })}
       WHERE ${suppressions.addressHash} = ${hash} AND ${suppressions.reason} = 'bounced'
         AND coalesce(${suppressions.until} > ${now()}, 1)`;
-  await countedWithin(edges, 'verification letter by account', userId, (counting) =>
-    writeBatch(db, {
-      counting,
-      triedAgain,
-      queued: queuedLetters(
-        {
-          kind: 'verify',
-          id: sql`${`verify:${userId}:${Math.floor(now() / MINUTE)}`}`,
-          userId,
-          facts: sql`'{}'`,
-          urgent: true,
-          from: sql`WHERE 1`,
-        },
-        now(),
-      ),
-    }),
+  await countedWithin(edges, 'verification letter by account', userId, (byAccount) =>
+    countedWithin(edges, 'verification letter by email', email, (byEmail) =>
+      writeBatch(db, {
+        counting: [...byAccount, ...byEmail],
+        triedAgain,
+        queued: queuedLetters(
+          {
+            kind: 'verify',
+            id: sql`${`verify:${userId}:${Math.floor(now() / MINUTE)}`}`,
+            userId,
+            facts: sql`'{}'`,
+            urgent: true,
+            from: sql`WHERE 1`,
+          },
+          now(),
+        ),
+      }),
+    ),
   );
 }

@@ -138,6 +138,23 @@ test('one letter a minute at most, and five an hour', async ({ harness, nora }) 
   expect((await nora.ask('POST', '/api/auth/verify/again')).status).toBe(202);
 });
 
+// Fails when somebody can fill a stranger's mailbox by accounts that begin and end.
+test('ten letters a day to one mailbox, however often its account begins anew', async ({ harness }) => {
+  const account = { name: 'Nora', email: EMAIL, password: PASSWORD, role: 'Buyer' };
+  for (let n = 0; n < 12; n++) {
+    expect((await post(harness, '/api/auth/sign-up', account)).status).toBe(201);
+    const user = await enter(harness, EMAIL);
+    expect((await user.ask('DELETE', '/api/auth/account', { password: PASSWORD })).status).toBe(200);
+  }
+  const asking = () => lettersTo(harness, EMAIL).filter(({ id }) => id.startsWith('verify:')).length;
+  expect(asking()).toBe(10);
+  expect((await post(harness, '/api/auth/sign-up', account)).status).toBe(201);
+  expect((await (await enter(harness, EMAIL)).ask('POST', '/api/auth/verify/again')).status).toBe(429);
+  harness.clock.now += 24 * HOUR;
+  expect((await (await enter(harness, EMAIL)).ask('POST', '/api/auth/verify/again')).status).toBe(202);
+  expect(asking()).toBe(11);
+});
+
 // Fails when wrong links are not counted, or right ones are.
 test('who tries many links is told to wait, whichever call they go to', async ({ harness, nora, token }) => {
   const bodies = { token: 'made-up', password: PASSWORD };
