@@ -32,13 +32,14 @@ export const unlinkWhere = (userId: SQL | string, condition: SQL, now: number) =
   unlinkTold: tellOfLink('unlinked', userId, now),
 });
 
-/** Tells the account's owner what was recorded at this moment. */
+/** Tells the account's owner what was recorded at this moment, at the address of this moment. */
 export const tellOfLink = (action: 'linked' | 'unlinked', userId: SQL | string, now: number): SQL =>
   queuedLetters(
     {
       kind: `google-${action}`,
       id: sql`${`google-${action}:`} || ${linkRecords.id}`,
       userId: linkRecords.userId,
+      address: users.email,
       facts: sql`'{}'`,
       urgent: true,
       from: sql`FROM ${linkRecords} JOIN ${users} ON ${users.id} = ${linkRecords.userId}

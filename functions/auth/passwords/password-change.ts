@@ -48,16 +48,18 @@ export async function changePassword(
   return unlinkRecorded.rows[0]?.email ?? null;
 }
 
-/** Tells the account's owner that this password is new. */
+/** Tells the account's owner that this password is new, at the address of this moment: whoever has changed it may change that next. */
 export const passwordChangedLetter = (userId: string, passwordHash: string, moment: number) =>
   queuedLetters(
     {
       kind: 'password-changed',
       id: sql`${`password-changed:${userId}:${moment}`}`,
       userId,
+      address: users.email,
       facts: sql`'{}'`,
       urgent: true,
-      from: sql`FROM ${credentials} WHERE ${credentials.userId} = ${userId} AND ${credentials.passwordHash} = ${passwordHash}`,
+      from: sql`FROM ${credentials} JOIN ${users} ON ${users.id} = ${credentials.userId}
+        WHERE ${credentials.userId} = ${userId} AND ${credentials.passwordHash} = ${passwordHash}`,
     },
     moment,
   );

@@ -109,6 +109,7 @@ const lockOf = (edges: Edges, { userId, address: email }: AccountLink, address: 
     rateCountOf(edges, 'sign-in by email', email),
     rateCountOf(edges, 'sign-in by email and address', `${address} ${email}`),
     rateCountOf(edges, 'password by account', userId),
+    rateCountOf(edges, 'second step of an owner by account', userId),
     secondStepCount(edges, userId, 'stranger', ''),
   ]);
 

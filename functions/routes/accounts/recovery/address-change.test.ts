@@ -16,6 +16,7 @@ import {
 } from '../../../../tests/fixtures/fulfilment/addresses.ts';
 import { lettersTo, linkIn } from '../../../../tests/fixtures/notices/links.ts';
 import { enter, newcomer, PASSWORD, rowsOf, signIn } from '../../../../tests/fixtures/people/users.ts';
+import { sendLetters } from '../../../domain/notifications/sending.ts';
 
 const DAY = 24 * 60 * 60_000;
 const taken = [409, { message: accountsWords.emailTaken, code: 'conflict' }];
@@ -140,6 +141,22 @@ test('an old address that nobody has verified has no claim, and is free', async 
   await changeAddress(harness, nora, NEW);
   const owner = { name: 'Owner', email: 'mistyped@example.org', password: PASSWORD, role: 'Buyer' };
   expect((await post(harness, '/api/auth/sign-up', owner)).status).toBe(201);
+});
+
+// Fails when a letter that had to wait goes to the address that a thief has given the account meanwhile.
+test('a new password is told at the address of that moment, also when the letter had to wait', async ({ harness }) => {
+  const ann = await newcomer(harness, OLD);
+  const next = 'Reader#2023';
+  harness.mail.how.fails = 'later';
+  expect((await ann.ask('POST', '/api/auth/password', { password: PASSWORD, newPassword: next })).status).toBe(200);
+  harness.mail.how.fails = undefined;
+  const thief = await enter(harness, OLD, '', next);
+  await ask(thief, NEW, next);
+  expect((await confirm(thief, linkIn(harness, NEW).token)).status).toBe(204);
+  harness.clock.now += 2 * 60_000;
+  await sendLetters(harness.deps);
+  const told = harness.mail.sent.filter(({ id }) => id.startsWith('password-changed:'));
+  expect(told.map(({ to }) => to)).toEqual([OLD]);
 });
 
 // Fails when whoever knows the password of an account takes it away without a word to the address that it had.

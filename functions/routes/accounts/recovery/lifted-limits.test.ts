@@ -2,7 +2,7 @@
 import { expect } from 'vitest';
 import { post } from '../../../../tests/fixtures/factories.ts';
 import { linkIn } from '../../../../tests/fixtures/notices/links.ts';
-import { EMAIL, PASSWORD, rowsOf, signIn } from '../../../../tests/fixtures/people/users.ts';
+import { EMAIL, enter, PASSWORD, rowsOf, signIn } from '../../../../tests/fixtures/people/users.ts';
 import { accountTest as test } from '../../../../tests/fixtures/test.ts';
 import type { Harness } from '../../../../tests/harness.ts';
 import { type Limit, rateCountOf } from '../../../auth/limits.ts';
@@ -32,6 +32,16 @@ test.for([
   await locked(harness, limit, who, count);
   await reset(harness);
   expect((await signIn(harness, EMAIL, NEW, HERE)).status).toBe(200);
+});
+
+// Fails when somebody who knew the old password and used up the owner's second steps keeps the owner from changing anything.
+test('second steps of an owner that were used up with the old password', async ({ harness }) => {
+  const owner = await enter(harness, EMAIL);
+  const { key } = await rateCountOf(harness.deps, 'second step of an owner by account', owner.id);
+  const args = [key, 21, harness.clock.now + 60 * 60_000];
+  await harness.client.execute({ sql: 'INSERT INTO tries VALUES (?, ?, ?)', args });
+  await reset(harness);
+  expect(await rowsOf(harness, "SELECT key FROM tries WHERE key LIKE 'second step of an owner %'")).toEqual([]);
 });
 
 test('of others stay counted, and so does the network', async ({ harness }) => {
