@@ -8,13 +8,16 @@ const TABLES = Object.values(
   import.meta.glob<Record<string, unknown>>('../../../db/tables/[a-z]*.ts', { eager: true }),
 ).flatMap((file) => Object.values(file).filter((value) => is(value, SQLiteTable)));
 
-/** A column that names a user: by the database's own word, or by its name. */
+/** What a user has: whatever names one of these is about that user as well. */
+const OWNED = ['users', 'products', 'orders', 'attempts', 'photos', 'claims', 'outbox'];
+
+/** A column that names a user, or something of a user's: by the database's own word, or by its name. */
 const namesUser = (table: SQLiteTable): boolean => {
   const { columns, foreignKeys } = getTableConfig(table);
-  const refers = foreignKeys.some((key) => getTableName(key.reference().foreignTable) === 'users');
-  return (
-    refers || columns.some(({ name }) => /(?:^|_)(?:user|buyer|seller|owner|actor|reporter|subject)_id$/.test(name))
-  );
+  const refers = foreignKeys.some((key) => OWNED.includes(getTableName(key.reference().foreignTable)));
+  const words =
+    /(?:^|_)(?:user|buyer|seller|owner|actor|reporter|subject|product|order|attempt|intent|photo|claim|outbox|session)_id$/;
+  return refers || columns.some(({ name }) => words.test(name));
 };
 
 const exported = new Set(Object.values(SECTIONS).map(({ table }) => getTableName(table)));

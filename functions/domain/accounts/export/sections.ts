@@ -8,6 +8,7 @@ import { accountTokens, identities, knownDevices, linkRecords, sessions, users }
 import { actionRecords } from '../../../db/tables/audit.ts';
 import { listingPhotos, listings, photos } from '../../../db/tables/catalog.ts';
 import { claimPhotos, claims } from '../../../db/tables/claims.ts';
+import { disputes } from '../../../db/tables/disputes.ts';
 import { factors, recoveryCodes } from '../../../db/tables/factors.ts';
 import {
   deliveryAddresses,
@@ -124,6 +125,14 @@ export const SECTIONS = {
   // What both of them said, and an admin decided, both have read.
   claims: section(claims, ofSale(claims.orderId)),
   claim_photos: section(claimPhotos, is(claimPhotos.ownerId)),
+  // What the holder of a card told the bank is theirs. What it did to a sale, its entries tell both.
+  disputes: section(
+    disputes,
+    (userId) =>
+      sql`${disputes.orderId} IN (SELECT ${orders.id} FROM ${orders} WHERE ${orders.buyerId} = ${userId} AND ${isSold})`,
+    ['checkedAt'],
+    [disputes.orderId, disputes.id],
+  ),
   ledger_entries: section(
     ledgerEntries,
     ofSale(ledgerEntries.orderId),
@@ -148,12 +157,16 @@ export const SECTIONS = {
   ),
 } as const satisfies Readonly<Record<string, Section>>;
 
-/** Tables that name a user and are not in the export, by their names in the database, each with the reason. */
+/** Tables that name a user, or something of a user's, and are not in the export, by their names in the database, each with the reason. */
 export const LEFT_OUT: Readonly<Record<string, string>> = {
   credentials: 'a password hash, and when it was set: a secret',
   login_tokens: 'a sign-in that is under way: a secret of some minutes',
   factor_challenges: 'a log-in that waits for its second step: a secret of some minutes',
   link_requests: 'a link to Google that waits for a password: a secret of some minutes',
+  stripe_events: 'messages of the payment service by their ids: what followed from them is in the export',
+  order_photos: 'which pictures the order of a sold copy keeps: the pictures are in the export',
+  pushes: 'how far a letter has come with a browser: letters and browsers are in the export',
+  report_counts: 'counts of rows that are in the export',
   user_counts: 'counts of rows that are in the export',
   unpictured: 'an index over listings that are in the export',
   advertised_places: 'an index over listings that are in the export',

@@ -12,7 +12,8 @@ import {
   type SignedIn,
   startPaying,
 } from '../../../../tests/fixtures/factories.ts';
-import { endSales } from '../../../../tests/fixtures/fulfilment/fulfilments.ts';
+import { bought, endSales } from '../../../../tests/fixtures/fulfilment/fulfilments.ts';
+import { disputeOf, tellNotice } from '../../../../tests/fixtures/notices/notices.ts';
 import { newcomer, PASSWORD, rowsOf } from '../../../../tests/fixtures/people/users.ts';
 import { test } from '../../../../tests/fixtures/test.ts';
 import type { Harness } from '../../../../tests/harness.ts';
@@ -81,6 +82,17 @@ test('a seller gets what they sold, and not what buyers said of themselves', asy
   expect(data.sales).toMatchObject([{ order_id: orderId }]);
   expect(data.orders_received?.map(({ id }) => id)).toContain(orderId);
   expect(JSON.stringify(data)).not.toContain(ann.email);
+});
+
+test('what the bank took is in the file of who paid, and not in that of who sold', async ({
+  harness,
+  seller,
+  buyer,
+}) => {
+  const { orderId, intentId } = await bought(harness, seller, buyer, 'meet');
+  await tellNotice(harness, disputeOf(intentId, 'open'));
+  expect((await exported(buyer)).disputes).toMatchObject([{ order_id: orderId, status: 'needs_response' }]);
+  expect((await exported(seller)).disputes).toEqual([]);
 });
 
 test('what is more than one part holds comes in the next', async ({ harness, buyer }) => {
