@@ -7,7 +7,7 @@ import { deletePush, getPushState, putPush } from '../../api/push.ts';
 /** For how long a "no" counts. */
 const NO_MS = 30 * 24 * 60 * 60 * 1000;
 
-/** For how long a log-in waits until this browser is told again. */
+/** For how long a page waits until this browser is told again. */
 const RENEW_MS = 3_000;
 
 type Said = { readonly yes: string } | { readonly no: number };
@@ -81,12 +81,12 @@ export async function renewPush(email: string): Promise<boolean> {
 export async function renewedPushState(email: string): Promise<PushState> {
   const state = await getPushState();
   if (state.key === null || state.here) return state;
-  return (await renewPush(email).catch(() => false)) ? getPushState() : state;
+  return (await renewInTime(email).catch(() => false)) ? getPushState() : state;
 }
 
-/** `renewPush` before the page of the log-in is left, which would break it off. A push service that is slow keeps nobody waiting for longer. */
-export const renewInTime = (email: string): Promise<unknown> =>
-  Promise.race([renewPush(email), new Promise((resolve) => setTimeout(resolve, RENEW_MS))]);
+/** `renewPush` for a page that waits for it, as that of a log-in does. A push service that is slow keeps nobody waiting for longer. */
+export const renewInTime = (email: string): Promise<boolean> =>
+  Promise.race([renewPush(email), new Promise<boolean>((resolve) => setTimeout(() => resolve(false), RENEW_MS))]);
 
 /** This browser is told no more, until somebody says yes in it again. */
 export async function endPushHere(): Promise<void> {

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test';
+import { notificationsWords } from '../../../core/words/notifications.ts';
 import { expectReadable } from '../readable.ts';
 import { expect, logOut, test } from '../shop.ts';
 import { newReader } from '../users.ts';
@@ -61,23 +62,33 @@ test('a passkey is added in the profile, and the next log-in asks for it behind 
   await page.waitForURL('/');
 });
 
-// Fails when a press is lost because a list above has just come and moved the button from under the finger.
-test('what follows a part of the profile that is on its way cannot be pressed', async ({ page, baseURL }) => {
-  await plugIn(page);
-  await newReader(page, baseURL);
-  const devices = Promise.withResolvers<void>();
-  await page.route('**/api/auth/sessions*', async (route) => {
-    await devices.promise;
-    await route.continue();
+// Fails when a press is lost because something above has just come and moved the button from under the finger.
+for (const [path, part, loading] of [
+  ['auth/sessions', 'its devices', 'Loading your devices'],
+  ['notifications/push', 'whether this browser is told', notificationsWords.choose.loading],
+] as const)
+  test(`what follows a part of the profile that is on its way cannot be pressed: ${part}`, async ({
+    page,
+    baseURL,
+  }) => {
+    await plugIn(page);
+    await newReader(page, baseURL);
+    const held = Promise.withResolvers<void>();
+    await page.route(
+      ({ pathname }) => pathname === `/api/${path}`,
+      async (route) => {
+        await held.promise;
+        await route.continue();
+      },
+    );
+    const second = page.waitForResponse(/\/api\/auth\/factors/);
+    await page.goto('/dashboard');
+    await (await second).finished();
+    await expect(page.getByText(loading)).toBeAttached();
+    const button = page.getByRole('button', { name: 'Add a passkey' });
+    await expect(page.getByText('Add a passkey')).toBeAttached();
+    await expect(button).toBeHidden();
+    held.resolve();
+    await button.click();
+    await expect(page.getByRole('dialog').getByLabel('Name of the passkey')).toBeVisible();
   });
-  const second = page.waitForResponse(/\/api\/auth\/factors/);
-  await page.goto('/dashboard');
-  await (await second).finished();
-  await expect(page.getByText('Loading your devices')).toBeAttached();
-  const button = page.getByRole('button', { name: 'Add a passkey' });
-  await expect(page.getByText('Add a passkey')).toBeAttached();
-  await expect(button).toBeHidden();
-  devices.resolve();
-  await button.click();
-  await expect(page.getByRole('dialog').getByLabel('Name of the passkey')).toBeVisible();
-});

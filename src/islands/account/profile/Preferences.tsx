@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import type { ChannelChoice, TopicChoice } from '../../../../core/notifications/preferences.ts';
+import type { PushState } from '../../../../core/notifications/push-subscription.ts';
 import { CHANNELS, type Topic } from '../../../../core/notifications/topic.ts';
 import { notificationsWords } from '../../../../core/words/notifications.ts';
 import { setPreference } from '../../../api/notifications.ts';
@@ -18,8 +19,10 @@ const words = notificationsWords.choose;
 /** What somebody wants to be told, and how: a switch for each topic and channel, which counts at once. */
 export function Preferences() {
   const { data: choices, error } = useAnswer($preferences);
+  const { data: push, error: pushError } = useAnswer($pushState);
   const section = useRef<HTMLElement>(null);
-  const isThere = choices !== undefined;
+  // One after the other they would move what follows, under a finger that presses it.
+  const isThere = choices !== undefined && (push !== undefined || pushError !== undefined);
   // Who comes for this part finds it: it was not there when the browser looked for it.
   useEffect(() => {
     if (isThere && location.hash === '#told') section.current?.scrollIntoView();
@@ -28,16 +31,15 @@ export function Preferences() {
     <section ref={section} className={styles.section} id="told" aria-labelledby="told-heading">
       <h2 id="told-heading">{words.heading}</h2>
       <p>{words.text}</p>
-      <PushHere />
-      {choices ? <Choices choices={choices} /> : <Awaited error={error} label={words.loading} />}
+      {push && isThere && <PushHere push={push} />}
+      {isThere ? <Choices choices={choices} /> : <Awaited error={error} label={words.loading} />}
     </section>
   );
 }
 
 /** What push is, whether this browser shows it, and how to end that; nothing where the shop has none. */
-function PushHere() {
-  const { data: push } = useAnswer($pushState);
-  if (!push?.key) return null;
+function PushHere({ push }: { push: PushState }) {
+  if (!push.key) return null;
   const end = () =>
     endPushHere()
       .then(() => toast.success(words.push.stopped), toastFailure)
