@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test as base, expect } from 'vitest';
 import { ROOT } from '../stack/build.ts';
+import { startStripe } from '../stripe/server.ts';
+import { serveAdvance } from './advance.ts';
 import { openClock } from './clock.ts';
 import { startClock } from './server.ts';
 import { CLOCK_PATH, clockVars, underClock } from './worker-clock.ts';
@@ -42,6 +44,40 @@ test('a page says what time it is, and moves the clock ahead by its buttons alon
   expect((await jump('24', { 'Sec-Fetch-Site': 'cross-site' })).status).toBe(403);
   expect((await fetch(`${clock.url}/other`)).status).toBe(404);
   expect(jumps).toEqual([24 * HOUR_MS]);
+});
+
+test('a program moves the clock at the port of the stand-in of Stripe, and hears what time it is then', async ({
+  dataDir,
+  onTestFinished,
+}) => {
+  let ms = 0;
+  const jump = async (by: number) => {
+    ms += by;
+  };
+  const clock = { now: () => ms, jump };
+  const stripe = await startStripe({
+    ...{ port: 0, dataDir, webhookUrl: 'http://127.0.0.1:9/', webhookSecret: 'whsec_x', now: clock.now },
+    besides: { '/dogear/clock': serveAdvance(clock) },
+  });
+  onTestFinished(() => stripe.close());
+  const post = async (body: string, headers = {}) => {
+    const answer = await fetch(`${stripe.url}/dogear/clock`, { method: 'POST', body, headers });
+    return [answer.status, await answer.json()];
+  };
+  expect(await post('{"advance_seconds": 86400}')).toEqual([200, { now: '1970-01-02T00:00:00.000Z' }]);
+  expect(await post('{"advance_seconds": 0}')).toEqual([200, { now: '1970-01-02T00:00:00.000Z' }]);
+  for (const body of [
+    '',
+    '{}',
+    'null',
+    '{"advance_seconds": -1}',
+    '{"advance_seconds": "5"}',
+    '{"advance_seconds": 1e9}',
+  ])
+    expect((await post(body))[0]).toBe(422);
+  expect((await post('{"advance_seconds": 60}', { 'Sec-Fetch-Site': 'cross-site' }))[0]).toBe(403);
+  expect((await fetch(`${stripe.url}/dogear/clock`)).status).toBe(405);
+  expect(ms).toBe(24 * HOUR_MS);
 });
 
 /** All texts of these folders. */

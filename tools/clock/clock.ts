@@ -13,6 +13,17 @@ export type LocalClock = {
   readonly jump: (ms: number) => void;
 };
 
+/** The clock of the whole stack: when it jumps, the site and the stand-ins follow. */
+export type Clock = {
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+  /** Moves it ahead by so many milliseconds; ends when what was due has been done. */
+  readonly jump: (ms: number) => Promise<void>;
+};
+
+/** A mistyped number should not leave a shop that nobody can bring back; a year is longer than anything that the shop waits for. */
+export const LONGEST_MS = 366 * 24 * 60 * 60 * 1000;
+
 export function openClock(dataDir: string): LocalClock {
   const file = join(dataDir, 'clock.json');
   let aheadMs = kept(file);

@@ -1,22 +1,16 @@
-/** The page on which a person moves the clock of the stack, and the address at which a journey does. */
+/** The page on which a person moves the clock of the stack, and the address at which a journey does; programs call `advance.ts`. */
 import type { IncomingMessage } from 'node:http';
 import { bodyOf, httpListener, isForeign } from '../local-server/http.ts';
 import { listenOnLocalhost } from '../local-server/listen.ts';
+import { type Clock, LONGEST_MS } from './clock.ts';
 
-export type ClockOptions = {
+export type ClockOptions = Clock & {
   /** 0 takes a free one. */
   readonly port: number;
-  readonly now: () => number;
-  /** Moves the clock ahead by so many milliseconds; ends when what was due has been done. */
-  readonly jump: (ms: number) => Promise<void>;
   readonly log?: (line: string) => void;
 };
 
 const HOUR_MS = 60 * 60 * 1000;
-const DAY_MS = 24 * HOUR_MS;
-
-/** A mistyped number should not leave a shop that nobody can bring back. */
-const LONGEST_MS = 90 * DAY_MS;
 
 const LARGEST_BODY = 1024;
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { BRAND } from '../../core/brand.ts';
-import { openClock } from '../clock/clock.ts';
+import { startClock } from '../clock/server.ts';
 import { clockVars } from '../clock/worker-clock.ts';
 import { startGoogle } from '../google/server.ts';
 import { GOOGLE_ACCOUNTS } from '../seed/accounts.ts';
@@ -14,7 +14,8 @@ import { requireFree } from './ports.ts';
 import { until } from './processes.ts';
 import { startSchedule } from './schedule.ts';
 import { ownSecrets } from './secret.ts';
-import { startClockPage, startInbox, startPushes, startStripeStandIn } from './stand-ins.ts';
+import { StackClock } from './stack-clock.ts';
+import { startInbox, startPushes, startStripeStandIn } from './stand-ins.ts';
 import { startWorker } from './worker.ts';
 
 export type StackOptions = {
@@ -81,9 +82,9 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     stops.push(() => database.stop());
     await migrateDatabase(databaseUrl);
 
-    const clock = openClock(dataDir);
+    const clock = new StackClock(dataDir);
     const keys = stripeKeys();
-    const stripe = await startStripeStandIn(port, dataDir, keys, clock.now);
+    const stripe = await startStripeStandIn(port, dataDir, keys, clock);
     if (stripe) stops.push(() => stripe.close());
     await seed(
       options.seed === 'demo' ? { what: 'demo', databaseUrl, dataDir, stripe: keys } : { what: 'none', databaseUrl },
@@ -124,9 +125,8 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     stops.push(async () => schedule.stop());
     await until('the schedule', undefined, async () => (await fetch(`${url}/api/health`)).ok);
     const moves = stripe !== undefined && isLocal && !options.hotReload;
-    const clockPage = moves
-      ? await startClockPage({ port, clock, site: url, key: clockKey, run: schedule.run })
-      : undefined;
+    if (moves) clock.lead({ url, key: clockKey, run: schedule.run });
+    const clockPage = moves ? await startClock({ port: port + 7, now: clock.now, jump: clock.jump }) : undefined;
     if (clockPage) stops.push(() => clockPage.close());
     const failed = Promise.race([
       database.exited.then(() => 'the database ended'),

@@ -1,4 +1,4 @@
-import { httpListener } from '../local-server/http.ts';
+import { httpListener, type Serve } from '../local-server/http.ts';
 import { listenOnLocalhost } from '../local-server/listen.ts';
 import { Api } from './api/api.ts';
 import { v1, v2 } from './api/dialects.ts';
@@ -20,6 +20,8 @@ export type StripeOptions = {
   publishableKey?: string;
   /** The clock, in milliseconds since 1970; the machine's unless it is given. It may jump. */
   now?: () => number;
+  /** What else whoever starts the stand-in serves at its port, by path: nothing of the stand-in's. */
+  besides?: Readonly<Record<string, Serve>>;
   /** Gets a line for each API call and webhook attempt; never card data. */
   log?: (line: string) => void;
 };
@@ -29,7 +31,11 @@ export async function startStripe(options: StripeOptions): Promise<{ url: string
   const log = options.log ?? (() => {});
   const store = new Store(options.dataDir, options.now);
   const apis = { v1: new Api(store, options, v1), v2: new Api(store, options, v2) };
-  const listener = httpListener(createListener(store, apis, log), log);
+  const serve = createListener(store, apis, log);
+  const listener = httpListener(
+    (request, response) => (options.besides?.[request.url ?? ''] ?? serve)(request, response),
+    log,
+  );
   const server = await listenOnLocalhost(listener, options.port).catch((error: unknown) => {
     store.close();
     throw error;
