@@ -6,24 +6,28 @@ export type StripeKeys = {
   STRIPE_SECRET_KEY: string;
   PUBLIC_STRIPE_KEY: string;
   STRIPE_WEBHOOK_SECRET: string;
+  /** Of the events about sellers' accounts, which have an endpoint of their own. */
+  STRIPE_ACCOUNTS_WEBHOOK_SECRET?: string;
   STRIPE_STANDIN_URL?: string;
 };
 
 /** Real keys where they are given, otherwise those of the stand-in. */
 export function stripeKeys(): StripeKeys {
-  const { STRIPE_SECRET_KEY, PUBLIC_STRIPE_KEY, STRIPE_WEBHOOK_SECRET } = process.env;
+  const { STRIPE_SECRET_KEY, PUBLIC_STRIPE_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_ACCOUNTS_WEBHOOK_SECRET } = process.env;
   if (!STRIPE_SECRET_KEY) {
     return {
       STRIPE_SECRET_KEY: 'sk_test_dogear',
       PUBLIC_STRIPE_KEY: 'pk_test_dogear',
       STRIPE_WEBHOOK_SECRET: 'whsec_dogear',
+      STRIPE_ACCOUNTS_WEBHOOK_SECRET: 'whsec_dogear_accounts',
       STRIPE_STANDIN_URL: '',
     };
   }
   if (!PUBLIC_STRIPE_KEY || !STRIPE_WEBHOOK_SECRET) {
     throw new Error('STRIPE_SECRET_KEY needs PUBLIC_STRIPE_KEY and STRIPE_WEBHOOK_SECRET beside it.');
   }
-  return { STRIPE_SECRET_KEY, PUBLIC_STRIPE_KEY, STRIPE_WEBHOOK_SECRET };
+  const accounts = STRIPE_ACCOUNTS_WEBHOOK_SECRET ? { STRIPE_ACCOUNTS_WEBHOOK_SECRET } : {};
+  return { STRIPE_SECRET_KEY, PUBLIC_STRIPE_KEY, STRIPE_WEBHOOK_SECRET, ...accounts };
 }
 
 type GoogleKeys = { GOOGLE_CLIENT_ID: string; GOOGLE_CLIENT_SECRET: string; GOOGLE_STANDIN_URL?: string };

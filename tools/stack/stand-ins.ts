@@ -18,6 +18,12 @@ export async function startStripeStandIn(port: number, dataDir: string, keys: St
     dataDir: `${dataDir}/stripe`,
     webhookUrl: `http://127.0.0.1:${port}/api/stripe/webhook`,
     webhookSecret: keys.STRIPE_WEBHOOK_SECRET,
+    ...(keys.STRIPE_ACCOUNTS_WEBHOOK_SECRET && {
+      accountsWebhook: {
+        url: `http://127.0.0.1:${port}/api/stripe/accounts-webhook`,
+        secret: keys.STRIPE_ACCOUNTS_WEBHOOK_SECRET,
+      },
+    }),
     ...(clock && { now: clock.now, besides: { [ADVANCE_PATH]: serveAdvance(clock) } }),
   });
   keys.STRIPE_STANDIN_URL = `http://localhost:${port + 2}`;

@@ -15,6 +15,8 @@ export type StripeOptions = {
   webhookUrl: string;
   /** `whsec_…`, with which webhooks are signed. */
   webhookSecret: string;
+  /** Where the thin events of accounts go, and their own secret: an event destination beside the webhook. Absent: nowhere. */
+  accountsWebhook?: { url: string; secret: string };
   /** Given: only this key is accepted. Absent: every `sk_test_…` / `pk_test_…`. */
   secretKey?: string;
   publishableKey?: string;
@@ -41,7 +43,11 @@ export async function startStripe(options: StripeOptions): Promise<{ url: string
     throw error;
   });
   const stopSettlements = startSettlements(store);
-  const stopWebhooks = startWebhooks(store, { url: options.webhookUrl, secret: options.webhookSecret, log });
+  const stopWebhooks = startWebhooks(store, {
+    snapshots: { url: options.webhookUrl, secret: options.webhookSecret },
+    thin: options.accountsWebhook,
+    log,
+  });
   return {
     url: `http://localhost:${server.port}`,
     close: async () => {

@@ -3,6 +3,7 @@ import type { AnswerFault } from '../faults/faults.ts';
 import { ApiError, type ErrorBody, errorAnswer } from '../objects/errors.ts';
 import type { ApiRequest } from './api.ts';
 import type { Endpoint, Reply } from './endpoint.ts';
+import { accountEndpoints } from './endpoints/accounts.ts';
 import { balanceEndpoints } from './endpoints/balance.ts';
 import { balanceSettingsEndpoints } from './endpoints/balance-settings.ts';
 import { disputeEndpoints } from './endpoints/disputes.ts';
@@ -51,7 +52,7 @@ export const v1: Dialect = {
 
 /** JSON, thin events, keys that keep only what succeeded: a call that failed is tried again. */
 export const v2: Dialect = {
-  endpoints: [],
+  endpoints: accountEndpoints,
   keyPrefix: '/v2/',
   keyLifetimeMs: 30 * DAY_MS,
   decode: (request) => ({ form: decodeFields(request) }),

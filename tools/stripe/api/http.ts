@@ -2,7 +2,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { bodyOf, isForeign } from '../../local-server/http.ts';
 import { answerChallenge } from '../browser/challenges.ts';
-import { pageAt } from '../browser/pages.ts';
+import { onboardingAt } from '../browser/onboarding/onboarding.ts';
+import { type Page, pageAt } from '../browser/pages.ts';
 import { HANG_LIMIT_MS, SLOW_ANSWER_MS } from '../faults/faults.ts';
 import { statsOf } from '../store/stats.ts';
 import type { Store } from '../store/store.ts';
@@ -43,21 +44,29 @@ export function createListener(store: Store, apis: { v1: Api; v2: Api }, log: (l
       log(`${method} ${url.pathname} ${answer.status}${answer.wireFault ? ` (${answer.wireFault})` : ''}`);
       return deliver(response, answer, versionOf(request));
     }
-    if (method === 'POST' && url.pathname.startsWith('/3ds/')) {
-      const { status, body } = answerChallenge(store, url.pathname.slice('/3ds/'.length), await textOf(request));
-      return sendJson(response, status, {}, body);
-    }
-    if (method === 'POST' && url.pathname.startsWith('/_standin/')) {
-      if (isForeign(request)) return send(response, 403, {}, '');
-      const { status, body } = turnSwitch(store, url.pathname.slice('/_standin/'.length), await textOf(request));
-      return sendJson(response, status, {}, body);
-    }
-    if (url.pathname === '/_standin/stats') return sendJson(response, 200, {}, statsOf(store));
-    const page = method === 'GET' ? pageAt(url.pathname) : undefined;
-    if (page) return send(response, 200, page.headers, page.body);
-    sendJson(response, 404, {}, { error: { type: 'invalid_request_error', message: 'There is nothing here.' } });
+    const form = method === 'POST' ? await textOf(request) : '';
+    if (method === 'POST' && isForeign(request)) return send(response, 403, {}, '');
+    const { status, body } = answerOwn(store, { method, path: url.pathname, form });
+    const page = body === undefined ? pageFor(store, { method, path: url.pathname, form }) : undefined;
+    if (page) return send(response, page.status ?? 200, page.headers, page.body);
+    sendJson(response, status, {}, body ?? nothing);
   };
 }
+
+const nothing = { error: { type: 'invalid_request_error', message: 'There is nothing here.' } };
+
+type Visit = { method: string; path: string; form: string };
+
+/** What is neither the API nor a page: the bank's answer, the switches and the counters. */
+function answerOwn(store: Store, { method, path, form }: Visit): { status: number; body?: unknown } {
+  const [, place = '', rest = ''] = /^\/(3ds|_standin)\/(.*)$/.exec(path) ?? [];
+  if (method === 'POST' && place === '3ds') return answerChallenge(store, rest, form);
+  if (method === 'POST' && place === '_standin') return turnSwitch(store, rest, form);
+  return place === '_standin' && rest === 'stats' ? { status: 200, body: statsOf(store) } : { status: 404 };
+}
+
+const pageFor = (store: Store, visit: Visit): Page | undefined =>
+  onboardingAt(store, visit) ?? (visit.method === 'GET' ? pageAt(visit.path) : undefined);
 
 async function deliver(response: ServerResponse, answer: ApiAnswer, version: string): Promise<void> {
   try {

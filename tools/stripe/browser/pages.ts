@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-export type Page = { headers: Record<string, string>; body: string };
+export type Page = { status?: number; headers: Record<string, string>; body: string };
 
 const JAVASCRIPT = 'text/javascript; charset=utf-8';
 const CSS = 'text/css; charset=utf-8';

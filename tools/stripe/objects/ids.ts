@@ -3,11 +3,15 @@ import type { Transaction } from '../store/store.ts';
 
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 
+/** How many letters and digits follow. */
+const lengths = {
+  ...{ pi_3: 23, ch_3: 23, re_3: 23, txn_3: 23, po_1: 23, du_3: 23, issfr_3: 23, evt_3: 23, pm_1: 23, payatt_3: 23 },
+  ...{ req_: 14, acct_1: 15, evt_test_6: 40 },
+};
+
 /** A random id in Stripe's form, e.g. `pi_3…` with 24 letters and digits after the prefix. */
-export function newId(
-  prefix: 'pi_3' | 'ch_3' | 're_3' | 'txn_3' | 'po_1' | 'du_3' | 'issfr_3' | 'evt_3' | 'pm_1' | 'req_' | 'payatt_3',
-): string {
-  return prefix + letters(prefix === 'req_' ? 14 : 23);
+export function newId(prefix: keyof typeof lengths): string {
+  return prefix + letters(lengths[prefix]);
 }
 
 /** The client secret of an intent: `pi_…_secret_…`. */

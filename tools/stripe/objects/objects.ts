@@ -21,6 +21,24 @@ export type Payout = Stripe.Payout & { account: string | null };
 export type BalanceSettings = Stripe.BalanceSettings & { id: string };
 /** With every field, whatever a call includes. */
 export type Account = Stripe.V2.Core.Account;
+/** What the platform may make accounts of: `with card payments` until Stripe has approved those that only receive transfers. */
+export type Platform = { id: string; accounts: 'any' | 'with card payments' | 'none' };
+/** A link into the onboarding, and the visit behind it. Times are milliseconds since 1970. */
+export type AccountLink = {
+  id: string;
+  account: string;
+  expiresAt: number;
+  refreshUrl: string;
+  returnUrl: string | null;
+  opened: boolean;
+  session: string;
+  answered: boolean;
+};
+/** As it is fetched; a webhook is not told the `data`. */
+export type ThinEvent = Pick<Stripe.V2.Core.EventBase, 'id' | 'object' | 'created' | 'livemode' | 'type'> & {
+  related_object: { id: string; type: string; url: string };
+  data?: object;
+};
 export type Dispute = Stripe.Dispute;
 export type FraudWarning = Stripe.Radar.EarlyFraudWarning;
 export type PaymentMethod = Stripe.PaymentMethod;
@@ -33,7 +51,7 @@ export type PaymentError = Stripe.PaymentIntent.LastPaymentError;
 /** What the stand-in remembers of an intent or payment method beside what Stripe shows. */
 export type Note = { id: string; card: string };
 
-/** An event on its way to the webhook. Times are milliseconds since 1970. */
+/** An event, thin or not, on its way to its webhook. Times are milliseconds since 1970. */
 export type Delivery = {
   id: string;
   event: string;
@@ -76,11 +94,14 @@ export type Tables = {
   dispute: Dispute;
   balance_transaction: BalanceTransaction;
   account: Account;
+  account_link: AccountLink;
+  platform: Platform;
   payout: Payout;
   balance_settings: BalanceSettings;
   fraud_warning: FraudWarning;
   payment_method: PaymentMethod;
   event: Event;
+  thin_event: ThinEvent;
   note: Note;
   delivery: Delivery;
   settlement: Settlement;

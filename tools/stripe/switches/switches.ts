@@ -5,10 +5,14 @@
 import type { Reply } from '../api/endpoint.ts';
 import { decodeForm } from '../api/form.ts';
 import { checkParameters, type Rules } from '../api/parameters.ts';
+import { findAccount } from '../objects/accounts/accounts.ts';
+import { setPlatform } from '../objects/accounts/platform.ts';
+import { closeAccount, setStanding } from '../objects/accounts/standing.ts';
 import { fundsOf } from '../objects/balance/balance.ts';
 import { createPayout, shownPayout } from '../objects/balance/payouts.ts';
 import { ApiError, errorAnswer, invalidParameter } from '../objects/errors.ts';
 import { newId } from '../objects/ids.ts';
+import type { Platform } from '../objects/objects.ts';
 import type { Store, Transaction } from '../store/store.ts';
 import { byTimer } from '../webhooks/events.ts';
 
@@ -21,6 +25,8 @@ type Switch<P> = {
   run: (tx: Transaction, id: string, params: P) => unknown;
 };
 
+const STANDINGS = { activate: 'active', check: 'pending', restrict: 'restricted', reject: 'rejected' } as const;
+
 const define = <P>(definition: Switch<P>): Switch<never> => definition as unknown as Switch<never>;
 
 const switches = [
@@ -29,6 +35,22 @@ const switches = [
     rules: { do: ['drain'] },
     required: ['do'],
     run: (tx) => drain(tx, null),
+  }),
+  define<{ accounts: Platform['accounts'] }>({
+    path: 'platform',
+    rules: { accounts: ['any', 'with card payments', 'none'] },
+    required: ['accounts'],
+    run: (tx, _, { accounts }) => setPlatform(tx, accounts),
+  }),
+  define<{ do: 'activate' | 'check' | 'restrict' | 'reject' | 'close' | 'drain' }>({
+    path: 'accounts/:id',
+    rules: { do: ['activate', 'check', 'restrict', 'reject', 'close', 'drain'] },
+    required: ['do'],
+    run: (tx, id, { do: what }) => {
+      const account = findAccount(tx, id);
+      if (what === 'drain') return drain(tx, id);
+      return what === 'close' ? closeAccount(tx, account) : setStanding(tx, account, STANDINGS[what]);
+    },
   }),
 ];
 

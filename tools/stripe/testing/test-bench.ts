@@ -10,14 +10,18 @@ import { type Answer, type Body, paymentsWith } from './test-payments.ts';
 export const SECRET = 'sk_test_bench';
 export const PUBLISHABLE = 'pk_test_bench';
 export const WEBHOOK_SECRET = 'whsec_bench';
+export const ACCOUNTS_SECRET = 'whsec_bench_accounts';
 
 export type Received = { at: number; signature: string; body: string; event: Stripe.Event };
+/** What the second webhook got. */
+export type ThinReceived = Omit<Received, 'event'> & { event: Stripe.V2.Core.EventNotification };
 export type Bench = Awaited<ReturnType<typeof openBench>>;
 
 /** The stand-in with a webhook receiver beside it, the real SDK, and raw calls. */
 export async function openBench() {
   const dataDir = mkdtempSync(join(tmpdir(), 'stripe-'));
   const received: Received[] = [];
+  const thin: ThinReceived[] = [];
   let aheadMs = 0;
   let answerWith: () => number = () => 200;
   const receiver = createServer((request, response) => {
@@ -25,7 +29,9 @@ export async function openBench() {
     request.on('data', (chunk: Buffer) => (body += chunk.toString()));
     request.on('end', () => {
       const signature = String(request.headers['stripe-signature']);
-      received.push({ at: Date.now(), signature, body, event: JSON.parse(body) as Stripe.Event });
+      const got = { at: Date.now(), signature, body };
+      if (request.url === '/accounts') thin.push({ ...got, event: JSON.parse(body) });
+      else received.push({ ...got, event: JSON.parse(body) });
       response.writeHead(answerWith()).end();
     });
   });
@@ -36,6 +42,7 @@ export async function openBench() {
       dataDir,
       webhookUrl,
       webhookSecret: WEBHOOK_SECRET,
+      accountsWebhook: { url: new URL('/accounts', webhookUrl).href, secret: ACCOUNTS_SECRET },
       secretKey: SECRET,
       publishableKey: PUBLISHABLE,
       now: () => Date.now() + aheadMs,
@@ -69,6 +76,7 @@ export async function openBench() {
     url,
     dataDir,
     received,
+    thin,
     stripe,
     ...paymentsWith(stripe, browser),
     answerWebhooksWith: (status: () => number) => {

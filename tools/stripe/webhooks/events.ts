@@ -3,6 +3,7 @@ import { faultByCard } from '../faults/faults.ts';
 import { newId, nowInSeconds } from '../objects/ids.ts';
 import type { Event } from '../objects/objects.ts';
 import type { Transaction } from '../store/store.ts';
+import { deliver } from './deliveries.ts';
 
 /** The API version whose shapes the stand-in speaks: the one that stripe 23.1.0 pins. */
 export const API_VERSION = '2026-10-28.endive';
@@ -11,9 +12,6 @@ export const API_VERSION = '2026-10-28.endive';
 export type Cause = { id: string | null; idempotency_key: string | null };
 
 export const byTimer: Cause = { id: null, idempotency_key: null };
-
-/** Milliseconds between two events that are sent newest first. */
-const OVERTAKE_MS = 700;
 
 /**
  * Records an event with a snapshot of its object, and its way to the webhook.
@@ -37,23 +35,10 @@ export function recordEvent(
     type,
   };
   tx.put('event', event);
-  const { copies = 1, delayMs = 0, newestFirst = false } = webhookFault(tx, intentId);
-  const wait = newestFirst ? overtaking(type) : delayMs;
-  // On its way, an event takes the time that it takes, whatever the clock says: its receiver compares with its own.
-  const now = Date.now();
-  for (let copy = 1; copy <= copies; copy++) {
-    const id = `${event.id}/${copy}`;
-    tx.put('delivery', { id, event: event.id, createdAt: now, dueAt: now + wait, attempts: 0 });
-  }
+  deliver(tx, event.id, type, webhookFault(tx, intentId));
 }
 
 function webhookFault(tx: Transaction, intentId: string | undefined) {
   const card = intentId && tx.get('note', intentId)?.card;
   return faultByCard(card)?.webhook ?? {};
-}
-
-function overtaking(type: Stripe.Event.Type): number {
-  const order: Stripe.Event.Type[] = ['payment_intent.processing', 'payment_intent.succeeded', 'refund.created'];
-  const place = order.indexOf(type);
-  return place === -1 ? 0 : (order.length - place) * OVERTAKE_MS;
 }

@@ -2,8 +2,12 @@ import { createHmac } from 'node:crypto';
 import { nowInSeconds } from '../objects/ids.ts';
 import type { Delivery } from '../objects/objects.ts';
 import type { Store } from '../store/store.ts';
+import { notificationOf } from './thin-events.ts';
 
-export type WebhookOptions = { url: string; secret: string; log: (line: string) => void };
+/** An address, and the secret that what goes there is signed with. */
+export type Receiver = { url: string; secret: string };
+/** `thin` gets the events of v2; without it they are kept and not sent. */
+export type WebhookOptions = { snapshots: Receiver; thin?: Receiver | undefined; log: (line: string) => void };
 
 const FIRST_RETRY_MS = 500;
 const LONGEST_RETRY_MS = 30_000;
@@ -25,7 +29,7 @@ export function signature(body: string, secret: string, time: number): string {
  * Sends due deliveries until each has had a 2xx, again and again with growing pauses, also those
  * that a former process left behind. Returns the function that stops it.
  */
-export function startWebhooks(store: Store, { url, secret, log }: WebhookOptions): () => void {
+export function startWebhooks(store: Store, { snapshots, thin, log }: WebhookOptions): () => void {
   const sending = new Set<string>();
   const stopping = new AbortController();
   let timer: NodeJS.Timeout | undefined;
@@ -59,7 +63,11 @@ export function startWebhooks(store: Store, { url, secret, log }: WebhookOptions
   };
 
   const post = async ({ event: id }: Delivery): Promise<number | string> => {
-    const body = JSON.stringify(store.get('event', id), null, 2);
+    const thinEvent = store.get('thin_event', id);
+    const receiver = thinEvent ? thin : snapshots;
+    if (!receiver) return 200;
+    const { url, secret } = receiver;
+    const body = JSON.stringify(thinEvent ? notificationOf(thinEvent) : store.get('event', id), null, 2);
     const headers = {
       'Content-Type': 'application/json; charset=utf-8',
       'Stripe-Signature': signature(body, secret, nowInSeconds(store)),

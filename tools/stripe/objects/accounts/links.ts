@@ -1,0 +1,88 @@
+/** Ways into the hosted onboarding: https://docs.stripe.com/api/v2/core/account-links */
+import { randomBytes } from 'node:crypto';
+import type Stripe from 'stripe';
+import type { Transaction } from '../../store/store.ts';
+import { ApiError, noSuch } from '../errors.ts';
+import type { Account, AccountLink } from '../objects.ts';
+import type { Standing } from './capabilities.ts';
+import { setStanding } from './standing.ts';
+
+type UseCase = Stripe.V2.Core.AccountLink.UseCase;
+type Flow = Stripe.V2.Core.AccountLink.UseCase.AccountOnboarding;
+export type LinkParameters = { account: string; use_case: UseCase };
+
+/** Stripe's own links are of five minutes; its documentation shows ten. */
+const EXPIRES_AFTER_MS = 5 * 60 * 1000;
+
+/** What a person chooses on the page of a link; to leave changes nothing. */
+export const OUTCOMES = ['active', 'pending', 'restricted', 'rejected', 'leave'] as const;
+export type Outcome = Standing | 'leave';
+
+const token = (): string => randomBytes(12).toString('base64url').replaceAll(/[-_]/g, 'x');
+
+/**
+ * Where people come back to. With a test key it may be any web address, one on this machine too; with a live key only HTTPS will do,
+ * and live keys are not accepted here.
+ */
+export function checkLink({ use_case: useCase }: LinkParameters): void {
+  const flow = flowOf(useCase);
+  if (!flow) throw invalid('invalid_fields', `Missing required field: use_case.${useCase.type}.`, 'use_case');
+  for (const name of ['refresh_url', 'return_url'] as const) {
+    const url = flow[name];
+    if (url !== undefined && !(URL.canParse(url) && /^https?:$/.test(new URL(url).protocol)))
+      throw invalid('url_invalid', `Not a valid URL: ${url}`, `use_case.${useCase.type}.${name}`);
+  }
+}
+
+/** Makes a link that opens once. `origin` is where the stand-in was reached. */
+export function createLink(
+  tx: Transaction,
+  account: Account,
+  useCase: UseCase,
+  origin: string,
+): Stripe.V2.Core.AccountLink {
+  if (account.closed) throw invalid('account_closed', `The account ${account.id} is closed.`, 'account');
+  const { refresh_url: refreshUrl, return_url: returnUrl } = flowOf(useCase) as Flow;
+  const id = token();
+  const expiresAt = tx.now() + EXPIRES_AFTER_MS;
+  tx.put('account_link', {
+    ...{ id, account: account.id, expiresAt, refreshUrl, returnUrl: returnUrl ?? null },
+    ...{ opened: false, session: token(), answered: false },
+  });
+  return {
+    object: 'v2.core.account_link',
+    account: account.id,
+    created: new Date(tx.now()).toISOString(),
+    expires_at: new Date(expiresAt).toISOString(),
+    livemode: false,
+    url: `${origin}/setup/e/${account.id}/${id}`,
+    use_case: useCase,
+  };
+}
+
+/** Opens a link. Where it leads: to its page the first time, to its `refresh_url` after that or when it is too late. */
+export function openLink(tx: Transaction, account: string, id: string): string {
+  const link = tx.get('account_link', id);
+  if (link?.account !== account) throw noSuch('account link', id, 'link');
+  if (link.opened || link.expiresAt < tx.now()) return link.refreshUrl;
+  tx.put('account_link', { ...link, opened: true });
+  return `/setup/s/${link.session}`;
+}
+
+/** The link behind an opened page; undefined if there is none. */
+export const linkOfSession = (tx: Pick<Transaction, 'newestFirst'>, session: string): AccountLink | undefined =>
+  tx.newestFirst('account_link').find((link) => link.opened && link.session === session);
+
+/** Ends the visit of a page. Where it leads: back, or to `refresh_url` if there is nowhere to go back to. */
+export function answerLink(tx: Transaction, link: AccountLink, outcome: Outcome): string {
+  const account = tx.get('account', link.account);
+  if (account && outcome !== 'leave') setStanding(tx, account, outcome);
+  tx.put('account_link', { ...link, answered: true });
+  return link.returnUrl ?? link.refreshUrl;
+}
+
+const flowOf = (useCase: UseCase) =>
+  useCase.type === 'account_update' ? useCase.account_update : useCase.account_onboarding;
+
+const invalid = (code: string, message: string, param: string): ApiError =>
+  new ApiError(400, { type: 'invalid_request_error', code, message, param });

@@ -1,0 +1,99 @@
+import type { Transaction } from '../../store/store.ts';
+import { ApiError } from '../errors.ts';
+import { newId } from '../ids.ts';
+import type { Account } from '../objects.ts';
+import { capabilityOf, requirementsOf } from './capabilities.ts';
+import { platformOf } from './platform.ts';
+
+type Requested = { requested?: boolean };
+
+export type AccountParameters = {
+  contact_email: string;
+  contact_phone?: string;
+  dashboard?: Account['dashboard'];
+  display_name?: string;
+  metadata?: Record<string, string>;
+  identity: { country: string; entity_type?: string };
+  defaults?: Partial<NonNullable<Account['defaults']>>;
+  configuration: {
+    recipient?: { capabilities?: { stripe_balance?: { stripe_transfers?: Requested } } };
+    merchant?: { capabilities?: { card_payments?: Requested } };
+  };
+  include?: string[];
+};
+
+/** 400 as v2 answers it: a code and a message. Nothing is kept under the key. */
+const refused = (code: string, message: string, param?: string): ApiError =>
+  new ApiError(400, { type: 'invalid_request_error', code, message, ...(param && { param }) });
+
+/**
+ * What Stripe refuses before it makes an account. The address of a business must be reachable by everybody; where people come back to
+ * may be on this machine (`links.ts`).
+ */
+export function checkNewAccount({ defaults, configuration }: AccountParameters): void {
+  const url = defaults?.profile?.business_url;
+  if (url && !isPublic(url)) throw refused('url_invalid', `Not a valid URL: ${url}`, 'defaults.profile.business_url');
+  if (configuration.recipient && !defaults?.responsibilities) {
+    const path = 'defaults.responsibilities';
+    throw refused('invalid_fields', `Missing required field: ${path}.`, path);
+  }
+}
+
+/** Creates an account that Stripe knows nothing of yet: what it asks for is restricted until its person has told. */
+export function createAccount(tx: Transaction, params: AccountParameters): Account {
+  const { recipient, merchant } = params.configuration;
+  const platform = platformOf(tx);
+  if (platform.accounts === 'none') {
+    const message = 'The direct merchant has not signed up for Connect and cannot create connected accounts.';
+    throw refused('platform_registration_required', message);
+  }
+  const wantsTransfers = recipient?.capabilities?.stripe_balance?.stripe_transfers?.requested === true;
+  const wantsCards = merchant?.capabilities?.card_payments?.requested === true;
+  if (platform.accounts === 'with card payments' && wantsTransfers && !wantsCards) {
+    const capability = 'configuration.recipient.capabilities.stripe_balance.stripe_transfers';
+    const message = `The ${capability} capability is not available without configuration.merchant.capabilities.card_payments.`;
+    throw refused('capability_not_available_without_other_capability', message, capability);
+  }
+  const account: Account = {
+    id: newId('acct_1'),
+    object: 'v2.core.account',
+    applied_configurations: [...(merchant ? ['merchant' as const] : []), ...(recipient ? ['recipient' as const] : [])],
+    closed: false,
+    configuration: {
+      ...(merchant && {
+        merchant: { applied: true, ...(wantsCards && { capabilities: { card_payments: capabilityOf('restricted') } }) },
+      }),
+      ...(recipient && { recipient: { applied: true, ...(wantsTransfers && { capabilities: ofRecipient() }) } }),
+    },
+    contact_email: params.contact_email,
+    ...(params.contact_phone !== undefined && { contact_phone: params.contact_phone }),
+    created: new Date(tx.now()).toISOString(),
+    dashboard: params.dashboard ?? 'none',
+    defaults: defaultsOf(params),
+    ...(params.display_name !== undefined && { display_name: params.display_name }),
+    identity: params.identity,
+    livemode: false,
+    metadata: params.metadata ?? {},
+    requirements: requirementsOf('restricted'),
+  };
+  tx.put('account', account);
+  return account;
+}
+
+function ofRecipient() {
+  return { stripe_balance: { payouts: capabilityOf('restricted'), stripe_transfers: capabilityOf('restricted') } };
+}
+
+function defaultsOf({ defaults = {} }: AccountParameters): NonNullable<Account['defaults']> {
+  return {
+    currency: 'usd',
+    ...defaults,
+    responsibilities: { ...defaults.responsibilities, requirements_collector: 'stripe' },
+  };
+}
+
+function isPublic(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const { hostname, protocol } = new URL(text);
+  return /^https?:$/.test(protocol) && hostname.includes('.') && !/^[\d.]+$/.test(hostname) && hostname !== '[::1]';
+}
