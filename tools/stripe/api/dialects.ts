@@ -9,6 +9,7 @@ import { balanceSettingsEndpoints } from './endpoints/balance-settings.ts';
 import { disputeEndpoints } from './endpoints/disputes.ts';
 import { intentEndpoints } from './endpoints/intents.ts';
 import { ledgerEndpoints } from './endpoints/ledger.ts';
+import { transferEndpoints } from './endpoints/transfers.ts';
 import { decodeForm, type Form } from './form.ts';
 import { checkFields, decodeFields } from './json.ts';
 import { checkParameters, type Rules } from './parameters.ts';
@@ -32,11 +33,8 @@ export type Dialect = {
 
 export const v1: Dialect = {
   endpoints: [
-    ...intentEndpoints,
-    ...ledgerEndpoints,
-    ...disputeEndpoints,
-    ...balanceEndpoints,
-    ...balanceSettingsEndpoints,
+    ...[...intentEndpoints, ...ledgerEndpoints, ...disputeEndpoints],
+    ...[...balanceEndpoints, ...balanceSettingsEndpoints, ...transferEndpoints],
   ],
   keyPrefix: '',
   keyLifetimeMs: DAY_MS,

@@ -10,6 +10,8 @@ const tableByPrefix: Record<string, TableName> = {
   pm: 'payment_method',
   du: 'dispute',
   po: 'payout',
+  tr: 'transfer',
+  trr: 'transfer_reversal',
 };
 
 type Reader = Pick<Store, 'get' | 'now'>;

@@ -3,7 +3,8 @@
  * choosing an amount or by typing a card number; nothing else in this folder decides on a fault.
  *
  * By amount (cents): the last five digits are 66, the call, then the fault.
- *   calls: 6 create an intent, 7 cancel it, 8 retrieve it, 9 refund it (the refund's own amount)
+ *   calls: 6 create an intent, 7 cancel it, 8 retrieve it, 9 refund it (the refund's own amount), 5 transfer, 4 reverse a transfer,
+ *   3 answer or accept a dispute, 2 pay out
  *   e.g. $666.01 fails to be created, $1,667.02 is cancelled and then answers 500.
  * By card number: what happens when the intent is confirmed with that card, and afterwards. Server
  *   calls, which have no number, use the token `pm_card_fault_` and the fault's name.
@@ -46,7 +47,7 @@ export type CardFault = {
   retrieve?: AnswerFault;
 };
 
-export type FaultyCall = 'create' | 'cancel' | 'retrieve' | 'refund';
+export type FaultyCall = 'create' | 'cancel' | 'retrieve' | 'refund' | 'transfer' | 'reverse' | 'dispute' | 'payout';
 
 /** Milliseconds before a `hang` closes the connection, if the caller has not given up earlier. */
 export const HANG_LIMIT_MS = 60_000;
@@ -70,7 +71,10 @@ const errorOnce: AnswerFault = {
 };
 const slow: AnswerFault = { what: 'answers after 2 s', effect: true, answer: 'slow', stored: true };
 
-const callDigit: Record<FaultyCall, number> = { create: 6, cancel: 7, retrieve: 8, refund: 9 };
+const callDigit: Record<FaultyCall, number> = {
+  ...{ create: 6, cancel: 7, retrieve: 8, refund: 9 },
+  ...{ transfer: 5, reverse: 4, dispute: 3, payout: 2 },
+};
 
 /** The last digit of the amount. */
 export const amountFaults: Readonly<Record<number, AnswerFault>> = {

@@ -44,6 +44,11 @@ export function forbiddenByState(code: string, message: string, more: Partial<Er
   return new ApiError(400, { type: 'invalid_request_error', code, message, ...more }, { stored: true });
 }
 
+/** The same where Stripe has a sentence and perhaps no code. */
+export function refusedByState(message: string, more: Partial<ErrorBody> = {}): ApiError {
+  return new ApiError(400, { type: 'invalid_request_error', message, ...more }, { stored: true });
+}
+
 /** Adds the links that Stripe puts into every error. */
 export function errorAnswer(body: ErrorBody, requestId: string): { error: Record<string, unknown> } {
   const docUrl = body.code && `https://stripe.com/docs/error-codes/${body.code.replaceAll('_', '-')}`;

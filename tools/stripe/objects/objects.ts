@@ -21,6 +21,11 @@ export type Payout = Stripe.Payout & { account: string | null };
 export type BalanceSettings = Stripe.BalanceSettings & { id: string };
 /** With every field, whatever a call includes. */
 export type Account = Stripe.V2.Core.Account;
+export type Transfer = Omit<Stripe.Transfer, 'destination' | 'source_transaction'> & {
+  destination: string;
+  source_transaction: string | null;
+};
+export type TransferReversal = Omit<Stripe.TransferReversal, 'transfer'> & { transfer: string };
 /** What the platform may make accounts of: `with card payments` until Stripe has approved those that only receive transfers. */
 export type Platform = { id: string; accounts: 'any' | 'with card payments' | 'none' };
 /** A link into the onboarding, and the visit behind it. Times are milliseconds since 1970. */
@@ -93,6 +98,8 @@ export type Tables = {
   refund: Refund;
   dispute: Dispute;
   balance_transaction: BalanceTransaction;
+  transfer: Transfer;
+  transfer_reversal: TransferReversal;
   account: Account;
   account_link: AccountLink;
   platform: Platform;

@@ -15,3 +15,12 @@ export const recipient = (more: Create = {}): Create => ({
 
 export const newRecipient = ({ stripe }: Pick<Bench, 'stripe'>, more: Create = {}): Promise<Stripe.V2.Core.Account> =>
   stripe.v2.core.accounts.create(recipient(more));
+
+/** The id of one that may receive transfers. It is paid out by hand, so that a test sees what it has. */
+export async function activeRecipient(bench: Pick<Bench, 'stripe' | 'turn'>): Promise<string> {
+  const { id } = await newRecipient(bench);
+  await bench.turn(`accounts/${id}`, { do: 'activate' });
+  const payments = { payouts: { schedule: { interval: 'manual' as const } } };
+  await bench.stripe.balanceSettings.update({ payments }, { stripeAccount: id });
+  return id;
+}

@@ -1,3 +1,4 @@
+import { faultByAmount } from '../../faults/faults.ts';
 import { shownBalance } from '../../objects/balance/balance.ts';
 import { createPayout, type PayoutParameters, shownPayout } from '../../objects/balance/payouts.ts';
 import { shownTransaction } from '../../objects/balance/transactions.ts';
@@ -59,6 +60,7 @@ export const balanceEndpoints = [
       expand: 'strings',
     },
     required: ['amount', 'currency'],
+    fault: (_, { params }) => faultByAmount('payout', params.amount),
     run: (tx, { params, account, cause }) => ok(shownPayout(createPayout(tx, account, params, cause))),
   }),
   define<ListParameters & { status?: string }>({

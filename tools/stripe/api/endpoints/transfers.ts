@@ -1,0 +1,80 @@
+import { faultByAmount } from '../../faults/faults.ts';
+import { noSuch } from '../../objects/errors.ts';
+import type { Transfer } from '../../objects/objects.ts';
+import { type ReversalParameters, reverseTransfer } from '../../objects/transfers/reversals.ts';
+import { checkTransfer, createTransfer, type TransferParameters } from '../../objects/transfers/transfers.ts';
+import type { Transaction } from '../../store/store.ts';
+import { define, ok } from '../endpoint.ts';
+import { type ListParameters, listRules, pageOf } from '../lists.ts';
+
+const PATH = '/v1/transfers';
+
+type TransferListParameters = ListParameters & { destination?: string; transfer_group?: string };
+
+/** Transfers to connected accounts, and what is taken back of them. */
+export const transferEndpoints = [
+  define<TransferParameters>({
+    method: 'POST',
+    path: PATH,
+    rules: {
+      amount: 'integer',
+      currency: ['usd'],
+      destination: 'string',
+      source_transaction: 'string',
+      source_type: ['card'],
+      transfer_group: 'string',
+      description: 'string',
+      metadata: 'metadata',
+      expand: 'strings',
+    },
+    required: ['amount', 'currency', 'destination'],
+    check: checkTransfer,
+    fault: (_, { params }) => faultByAmount('transfer', params.amount),
+    run: (tx, { params, cause }) => ok(createTransfer(tx, params, cause)),
+  }),
+  define<TransferListParameters>({
+    method: 'GET',
+    path: PATH,
+    rules: { ...listRules, destination: 'string', transfer_group: 'string' },
+    run: (tx, { params }) => {
+      const transfers = tx
+        .newestFirst('transfer')
+        .filter(({ destination }) => !params.destination || destination === params.destination)
+        .filter(({ transfer_group: group }) => !params.transfer_group || group === params.transfer_group);
+      return ok(pageOf(transfers, params, PATH));
+    },
+  }),
+  define<object>({
+    method: 'GET',
+    path: `${PATH}/:id`,
+    rules: { expand: 'strings' },
+    run: (tx, { id }) => ok(found(tx, id)),
+  }),
+  define<ReversalParameters>({
+    method: 'POST',
+    path: `${PATH}/:id/reversals`,
+    rules: { amount: 'integer', description: 'string', metadata: 'metadata', expand: 'strings' },
+    check: checkTransfer,
+    fault: (store, { id, params }) => {
+      const transfer = store.get('transfer', id);
+      return faultByAmount('reverse', params.amount ?? (transfer ? transfer.amount - transfer.amount_reversed : 0));
+    },
+    run: (tx, { id, params, cause }) => ok(reverseTransfer(tx, found(tx, id), params, cause)),
+  }),
+  define<ListParameters>({
+    method: 'GET',
+    path: `${PATH}/:id/reversals`,
+    rules: listRules,
+    run: (tx, { id, params }) => {
+      const { id: transfer, reversals } = found(tx, id);
+      const rows = tx.newestFirst('transfer_reversal').filter((reversal) => reversal.transfer === transfer);
+      return ok(pageOf(rows, params, reversals.url));
+    },
+  }),
+];
+
+function found(tx: Pick<Transaction, 'get'>, id: string): Transfer {
+  const transfer = tx.get('transfer', id);
+  if (!transfer) throw noSuch('transfer', id, 'transfer');
+  return transfer;
+}

@@ -1,0 +1,114 @@
+/** Money for a connected account: https://docs.stripe.com/connect/separate-charges-and-transfers, https://docs.stripe.com/api/transfers */
+import type { Transaction } from '../../store/store.ts';
+import { type Cause, recordEvent } from '../../webhooks/events.ts';
+import { receivesTransfers } from '../accounts/accounts.ts';
+import { balanceInsufficient, fundsOf } from '../balance/balance.ts';
+import { moveBalance, pendingUntil } from '../balance/transactions.ts';
+import { ApiError, invalidParameter, refusedByState } from '../errors.ts';
+import { newId, nowInSeconds } from '../ids.ts';
+import type { Account, Charge, Transfer } from '../objects.ts';
+
+export type TransferParameters = {
+  amount: number;
+  destination: string;
+  source_transaction?: string;
+  transfer_group?: string;
+  description?: string;
+  metadata?: Record<string, string> | '';
+};
+
+export function checkTransfer({ amount }: { amount?: number }): void {
+  if (amount !== undefined && amount < 1)
+    throw invalidParameter('parameter_invalid_integer', 'Invalid positive integer', 'amount');
+}
+
+/**
+ * Moves money of the platform to an account. With a source that still pends it needs no funds, and pends with it; otherwise it takes
+ * what is available. What was refunded of the source, or disputed, is not asked for.
+ */
+export function createTransfer(tx: Transaction, params: TransferParameters, cause: Cause): Transfer {
+  const { amount } = params;
+  const account = destinationOf(tx, params.destination);
+  const charge = params.source_transaction === undefined ? undefined : sourceOf(tx, params.source_transaction, amount);
+  const availableOn = charge && pendingUntil(tx, charge.balance_transaction);
+  if (availableOn === undefined && fundsOf(tx, null).available < amount) {
+    throw balanceInsufficient(
+      'You have insufficient available funds in your Stripe account. Try adding funds directly to your available balance by creating Charges using the 4000000000000077 test card. See: https://stripe.com/docs/testing#available-balance',
+    );
+  }
+  const id = newId('tr_1');
+  const payment = newId('py_1');
+  const taken = moveBalance(tx, { type: 'transfer', amount: -amount, source: id, availableOn });
+  moveBalance(tx, { type: 'payment', amount, source: payment, availableOn, account: account.id });
+  const transfer: Transfer = {
+    id,
+    object: 'transfer',
+    amount,
+    amount_reversed: 0,
+    balance_transaction: taken.id,
+    created: nowInSeconds(tx),
+    currency: 'usd',
+    description: params.description ?? null,
+    destination: account.id,
+    destination_payment: payment,
+    livemode: false,
+    metadata: params.metadata || {},
+    reversals: { object: 'list', data: [], has_more: false, total_count: 0, url: `/v1/transfers/${id}/reversals` },
+    reversed: false,
+    source_transaction: charge?.id ?? null,
+    source_type: 'card',
+    transfer_group: charge ? groupOf(tx, charge, params) : (params.transfer_group ?? null),
+  };
+  tx.put('transfer', transfer);
+  recordEvent(tx, 'transfer.created', transfer, { intentId: charge?.payment_intent, cause });
+  return transfer;
+}
+
+/** The charge behind a transfer, if it names one. */
+export const chargeOf = (tx: Pick<Transaction, 'get'>, { source_transaction: id }: Transfer): Charge | undefined =>
+  id === null ? undefined : tx.get('charge', id);
+
+function destinationOf(tx: Transaction, id: string): Account {
+  const account = tx.get('account', id);
+  if (!account) {
+    const message = `No such destination: '${id}'`;
+    throw new ApiError(400, {
+      ...{ type: 'invalid_request_error', code: 'resource_missing', message, param: 'destination' },
+    });
+  }
+  if (receivesTransfers(account)) return account;
+  throw refusedByState(
+    'Your destination account needs to have at least one of the following capabilities enabled: transfers, crypto_transfers, legacy_payments',
+    { code: 'insufficient_capabilities_for_transfer' },
+  );
+}
+
+/** All transfers from one charge together are not more than it, whether they were reversed or not: the documents say "the sum of the transfers". */
+function sourceOf(tx: Transaction, id: string, amount: number): Charge {
+  const charge = tx.get('charge', id);
+  if (charge?.status !== 'succeeded') {
+    const message = `No such charge: '${id}'`;
+    throw new ApiError(400, {
+      ...{ type: 'invalid_request_error', code: 'resource_missing', message, param: 'source_transaction' },
+    });
+  }
+  const before = tx.newestFirst('transfer').filter(({ source_transaction: source }) => source === id);
+  const sum = before.reduce((total, transfer) => total + transfer.amount, 0);
+  if (sum + amount <= charge.amount) return charge;
+  const already = `There is already a transfer using this source, amounting to ${dollars(sum)}.`;
+  throw refusedByState(
+    `Transfers using this transaction as a source must not exceed the source amount of ${dollars(charge.amount)}.${sum === 0 ? '' : ` (${already})`}`,
+    { param: 'amount' },
+  );
+}
+
+/** The charge's group; where it has none, one is made and becomes the charge's too. */
+function groupOf(tx: Transaction, charge: Charge, { transfer_group: given }: TransferParameters): string {
+  if (charge.transfer_group !== null) return charge.transfer_group;
+  const group = given ?? `group_${charge.payment_intent}`;
+  tx.put('charge', { ...charge, transfer_group: group });
+  return group;
+}
+
+/** $ and cents, from cents. */
+const dollars = (cents: number): string => `$${(cents / 100).toFixed(2)}`;
