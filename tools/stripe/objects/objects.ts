@@ -21,7 +21,8 @@ export type Payout = Stripe.Payout & { account: string | null };
 export type BalanceSettings = Stripe.BalanceSettings & { id: string };
 /** With every field, whatever a call includes. */
 export type Account = Stripe.V2.Core.Account;
-export type Transfer = Omit<Stripe.Transfer, 'destination' | 'source_transaction'> & {
+export type Transfer = Omit<Stripe.Transfer, 'destination' | 'source_transaction' | 'reversals'> & {
+  reversals: Stripe.Transfer['reversals'] & { total_count: number };
   destination: string;
   source_transaction: string | null;
 };
@@ -66,7 +67,8 @@ export type Delivery = {
 };
 
 /**
- * What comes later without a request: the outcome of a `processing` intent, a refund or a payout, a dispute of a charge. `id` is the
+ * What comes later without a request: the outcome of a `processing` intent, a refund or a payout, a dispute of a charge, the next payout
+ * of an account's schedule. `id` is the
  * object's own, `dueAt` milliseconds since 1970.
  */
 export type Settlement = { id: string; dueAt: number } & (
@@ -74,6 +76,7 @@ export type Settlement = { id: string; dueAt: number } & (
   | ({ of: 'refund' } & RefundOutcome)
   | { of: 'charge'; outcome: 'disputed' }
   | { of: 'payout'; outcome: 'paid' }
+  | { of: 'account'; outcome: 'paid out' }
 );
 
 /** What becomes of a refund after its answer, and why it fails. */

@@ -1,6 +1,7 @@
 import type { Store, Transaction } from '../store/store.ts';
 import { byTimer } from '../webhooks/events.ts';
 import { payoutArrived } from './balance/payouts.ts';
+import { payOutOnSchedule } from './balance/scheduled-payouts.ts';
 import { settleIntent } from './confirmation.ts';
 import { openDispute } from './disputes.ts';
 import type { Settlement } from './objects.ts';
@@ -54,6 +55,8 @@ function settle(tx: Transaction, settlement: Settlement): void {
   } else if (settlement.of === 'payout') {
     const payout = tx.get('payout', settlement.id);
     if (payout) payoutArrived(tx, payout);
+  } else if (settlement.of === 'account') {
+    payOutOnSchedule(tx, settlement.id);
   } else {
     const charge = tx.get('charge', settlement.id);
     if (charge) openDispute(tx, charge, 'dispute');

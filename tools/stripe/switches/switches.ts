@@ -9,8 +9,8 @@ import { findAccount } from '../objects/accounts/accounts.ts';
 import { setPlatform } from '../objects/accounts/platform.ts';
 import { closeAccount, setStanding } from '../objects/accounts/standing.ts';
 import { fundsOf } from '../objects/balance/balance.ts';
-import { createPayout, shownPayout } from '../objects/balance/payouts.ts';
-import { ApiError, errorAnswer, invalidParameter } from '../objects/errors.ts';
+import { createPayout, failPayout, shownPayout } from '../objects/balance/payouts.ts';
+import { ApiError, errorAnswer, invalidParameter, noSuch } from '../objects/errors.ts';
 import { newId } from '../objects/ids.ts';
 import type { Platform } from '../objects/objects.ts';
 import type { Store, Transaction } from '../store/store.ts';
@@ -50,6 +50,16 @@ const switches = [
       const account = findAccount(tx, id);
       if (what === 'drain') return drain(tx, id);
       return what === 'close' ? closeAccount(tx, account) : setStanding(tx, account, STANDINGS[what]);
+    },
+  }),
+  define<object>({
+    path: 'payouts/:id',
+    rules: { do: ['fail'] },
+    required: ['do'],
+    run: (tx, id) => {
+      const payout = tx.get('payout', id);
+      if (!payout) throw noSuch('payout', id, 'id');
+      return shownPayout(failPayout(tx, payout));
     },
   }),
 ];

@@ -17,12 +17,17 @@ export type Received = { at: number; signature: string; body: string; event: Str
 export type ThinReceived = Omit<Received, 'event'> & { event: Stripe.V2.Core.EventNotification };
 export type Bench = Awaited<ReturnType<typeof openBench>>;
 
+/** What its clock says at first, in ms since 1970, and whether only jumps move it. */
+type Clock = { startsAt?: number; isStill?: boolean };
+
 /** The stand-in with a webhook receiver beside it, the real SDK, and raw calls. */
-export async function openBench() {
+export async function openBench({ startsAt, isStill = false }: Clock = {}) {
   const dataDir = mkdtempSync(join(tmpdir(), 'stripe-'));
   const received: Received[] = [];
   const thin: ThinReceived[] = [];
-  let aheadMs = 0;
+  const openedAt = Date.now();
+  let aheadMs = startsAt === undefined ? 0 : startsAt - openedAt;
+  const now = () => (isStill ? openedAt : Date.now()) + aheadMs;
   let answerWith: () => number = () => 200;
   const receiver = createServer((request, response) => {
     let body = '';
@@ -45,7 +50,7 @@ export async function openBench() {
       accountsWebhook: { url: new URL('/accounts', webhookUrl).href, secret: ACCOUNTS_SECRET },
       secretKey: SECRET,
       publishableKey: PUBLISHABLE,
-      now: () => Date.now() + aheadMs,
+      now,
     });
   let standIn = await start(0);
   const { url } = standIn;
@@ -82,7 +87,9 @@ export async function openBench() {
     answerWebhooksWith: (status: () => number) => {
       answerWith = status;
     },
-    /** Moves the clock of the stand-in ahead. */
+    /** What the clock of the stand-in says. */
+    now,
+    /** Moves it ahead. */
     jump: (ms: number) => {
       aheadMs += ms;
     },
@@ -97,6 +104,8 @@ export async function openBench() {
         const object = event.data.object as { id?: string; payment_intent?: string };
         return [object.id, object.payment_intent].includes(id) && (!type || event.type === type);
       }),
+    /** Thin events about an object. */
+    thinAbout: (id: string) => thin.filter(({ body }) => JSON.parse(body).related_object.id === id),
     restart: async (whileDown = () => {}) => {
       await standIn.close();
       whileDown();

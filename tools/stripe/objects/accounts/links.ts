@@ -44,7 +44,8 @@ export function createLink(
   if (account.closed) throw invalid('account_closed', `The account ${account.id} is closed.`, 'account');
   const { refresh_url: refreshUrl, return_url: returnUrl } = flowOf(useCase) as Flow;
   const id = token();
-  const expiresAt = tx.now() + EXPIRES_AFTER_MS;
+  const now = tx.now();
+  const expiresAt = now + EXPIRES_AFTER_MS;
   tx.put('account_link', {
     ...{ id, account: account.id, expiresAt, refreshUrl, returnUrl: returnUrl ?? null },
     ...{ opened: false, session: token(), answered: false },
@@ -52,7 +53,7 @@ export function createLink(
   return {
     object: 'v2.core.account_link',
     account: account.id,
-    created: new Date(tx.now()).toISOString(),
+    created: new Date(now).toISOString(),
     expires_at: new Date(expiresAt).toISOString(),
     livemode: false,
     url: `${origin}/setup/e/${account.id}/${id}`,

@@ -1,4 +1,6 @@
 import type { Transaction } from '../../store/store.ts';
+import { planPayout } from '../balance/schedules.ts';
+import { settingsOf } from '../balance/settings.ts';
 import { ApiError } from '../errors.ts';
 import { newId } from '../ids.ts';
 import type { Account } from '../objects.ts';
@@ -77,6 +79,7 @@ export function createAccount(tx: Transaction, params: AccountParameters): Accou
     requirements: requirementsOf('restricted'),
   };
   tx.put('account', account);
+  planPayout(tx, account.id, settingsOf(tx, account.id));
   return account;
 }
 

@@ -1,13 +1,19 @@
 /** Money on its way to the bank account: https://docs.stripe.com/api/payouts */
 import type { Transaction } from '../../store/store.ts';
 import { byTimer, type Cause, recordEvent } from '../../webhooks/events.ts';
-import { invalidParameter } from '../errors.ts';
+import { invalidParameter, refusedByState } from '../errors.ts';
 import { newId, nowInSeconds } from '../ids.ts';
 import type { Payout } from '../objects.ts';
 import { balanceInsufficient, fundsOf } from './balance.ts';
 import { moveBalance } from './transactions.ts';
 
-export type PayoutParameters = { amount: number; description?: string; metadata?: Record<string, string> | '' };
+export type PayoutParameters = {
+  amount: number;
+  description?: string;
+  metadata?: Record<string, string> | '';
+  /** Whether a schedule asks for it. */
+  automatic?: boolean;
+};
 
 const ARRIVES_AFTER_MS = 2 * 24 * 60 * 60 * 1000;
 
@@ -15,7 +21,7 @@ const ARRIVES_AFTER_MS = 2 * 24 * 60 * 60 * 1000;
 export function createPayout(
   tx: Transaction,
   account: string | null,
-  { amount, description, metadata }: PayoutParameters,
+  { amount, description, metadata, automatic = false }: PayoutParameters,
   cause: Cause,
 ): Payout {
   if (amount < 1) throw invalidParameter('parameter_invalid_integer', 'Invalid positive integer', 'amount');
@@ -39,7 +45,7 @@ export function createPayout(
     application_fee: null,
     application_fee_amount: null,
     arrival_date: Math.floor(arrivesAt / 1000),
-    automatic: false,
+    automatic,
     balance_transaction: transaction,
     created: nowInSeconds(tx),
     currency: 'usd',
@@ -66,6 +72,24 @@ export function createPayout(
   return payout;
 }
 
+/** The bank sends it back, and it is on the balance again: https://docs.stripe.com/payouts#payout-failures */
+export function failPayout(tx: Transaction, payout: Payout): Payout {
+  if (payout.status === 'failed') throw refusedByState(`The payout ${payout.id} has failed already.`);
+  const { id } = moveBalance(tx, {
+    ...{ type: 'payout_failure', amount: payout.amount, source: payout.id, description: 'STRIPE PAYOUT FAILURE' },
+    ...(payout.account !== null && { account: payout.account }),
+  });
+  tx.remove('settlement', payout.id);
+  const failed: Payout = {
+    ...payout,
+    status: 'failed',
+    failure_balance_transaction: id,
+    failure_code: 'account_closed',
+    failure_message: 'The bank account has been closed.',
+  };
+  return tell(tx, failed, 'payout.failed', byTimer);
+}
+
 /** The bank has it. */
 export const payoutArrived = (tx: Transaction, payout: Payout): Payout =>
   tell(tx, { ...payout, status: 'paid' }, 'payout.paid', byTimer);
@@ -73,7 +97,12 @@ export const payoutArrived = (tx: Transaction, payout: Payout): Payout =>
 export const shownPayout = ({ account: _, ...payout }: Payout): Omit<Payout, 'account'> => payout;
 
 /** Events of connected accounts go to an endpoint of their own (https://docs.stripe.com/connect/webhooks), which is not simulated. */
-function tell(tx: Transaction, payout: Payout, type: 'payout.created' | 'payout.paid', cause: Cause): Payout {
+function tell(
+  tx: Transaction,
+  payout: Payout,
+  type: 'payout.created' | 'payout.paid' | 'payout.failed',
+  cause: Cause,
+): Payout {
   tx.put('payout', payout);
   if (payout.account === null) recordEvent(tx, type, shownPayout(payout), { cause });
   return payout;

@@ -3,6 +3,7 @@ import type Stripe from 'stripe';
 import type { Transaction } from '../../store/store.ts';
 import { invalidParameter } from '../errors.ts';
 import type { BalanceSettings } from '../objects.ts';
+import { planPayout, WEEKDAYS } from './schedules.ts';
 
 type Interval = 'manual' | 'daily' | 'weekly' | 'monthly';
 type Schedule = { interval?: Interval; monthly_payout_days?: number[]; weekly_payout_days?: string[] };
@@ -70,6 +71,7 @@ export function changeSettings(
     },
   };
   tx.put('balance_settings', changed);
+  if (account !== null) planPayout(tx, account, changed);
   return changed;
 }
 
@@ -80,7 +82,14 @@ function scheduleOf({ interval, monthly_payout_days: month, weekly_payout_days: 
     const param = 'payments[payouts][schedule][interval]';
     throw invalidParameter('parameter_missing', `Missing required param: ${param}.`, param);
   }
+  checkDays(month, (day) => day >= 1 && day <= 31, 'monthly_payout_days');
+  checkDays(week, (day) => WEEKDAYS.includes(day), 'weekly_payout_days');
   if (interval === 'monthly') return { interval, monthly_payout_days: month ?? [DAY_OF_MONTH] };
   if (interval === 'weekly') return { interval, weekly_payout_days: week ?? [DAY_OF_WEEK] };
   return { interval };
+}
+
+function checkDays<Day>(days: Day[] | undefined, isDay: (day: Day) => boolean, name: string): void {
+  if (days === undefined || (days.length > 0 && days.every(isDay))) return;
+  throw invalidParameter('parameter_invalid_array', `Invalid ${name}`, `payments[payouts][schedule][${name}]`);
 }

@@ -64,7 +64,7 @@ export function reverseTransfer(
       ...reversals,
       data: [reversal, ...reversals.data].slice(0, SHOWN),
       has_more: reversals.has_more || reversals.data.length === SHOWN,
-      total_count: (reversals.total_count ?? 0) + 1,
+      total_count: reversals.total_count + 1,
     },
   };
   tx.put('transfer', reversed);
