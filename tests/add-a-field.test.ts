@@ -29,9 +29,13 @@ import { wireListing } from './fixtures/listings.ts';
 import { test } from './fixtures/test.ts';
 import { createHarness } from './harness.ts';
 
-/** The entry in the definition. */
+const { name, author, isbn, categoryId, condition, phoneNumber, location, delivery } = listingFields;
+const { yearOfPurchase, usedDuration, originalPriceCents, resellPriceCents, description } = listingFields;
+
+/** The entry in the definition, behind those that a listing has. */
 const fields = defineEntity({
-  ...listingFields,
+  ...{ name, author, isbn, categoryId, condition, phoneNumber, location, delivery },
+  ...{ yearOfPurchase, usedDuration, originalPriceCents, resellPriceCents, description },
   inscription: {
     wire: 'inscription',
     schema: optionalText(80),

@@ -1,33 +1,8 @@
 import { expect, test } from 'vitest';
-import type { Listing } from './listing.ts';
+import { WHOLE as book } from '../../tests/fixtures/listings/whole-listing.ts';
 import { structuredData } from './structured-data.ts';
 
 const PAGE = new URL('https://shop.example/book/b1');
-const book: Listing = {
-  id: 'b1',
-  name: 'Emma',
-  author: 'Jane Austen',
-  isbn: '9780141439587',
-  categoryId: 'classics',
-  categoryName: 'Classics',
-  photo: null,
-  sellerId: 's1',
-  sellerName: 'Sal',
-  sellerPhoto: null,
-  verified: true,
-  condition: 'Good',
-  location: 'Salem',
-  delivery: 'both',
-  yearOfPurchase: 2019,
-  usedDuration: '2 years',
-  originalPriceCents: 2400,
-  resellPriceCents: 1250,
-  description: 'A reading copy.',
-  postedAt: 1,
-  available: true,
-  sold: false,
-  advertised: false,
-};
 
 test('says what search engines ask: product, book and offer', () => {
   expect(
@@ -42,7 +17,7 @@ test('says what search engines ask: product, book and offer', () => {
     isbn: '9780141439587',
     gtin13: '9780141439587',
     description: 'A reading copy.',
-    category: 'Classics',
+    category: 'Fantasy',
     url: 'https://shop.example/book/b1',
     image: ['https://shop.example/photos/a'],
     itemCondition: 'https://schema.org/UsedCondition',

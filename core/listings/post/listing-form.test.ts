@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { accepted, refusal } from '../../../tests/fixtures/listings/filled-form.ts';
+import { LEFT_EMPTY } from '../../../tests/fixtures/listings/whole-listing.ts';
 import { CONDITIONS } from '../../condition.ts';
 import { validate } from '../../entity/validation.ts';
 import { toWire } from '../../entity/wire.ts';
@@ -14,9 +15,8 @@ afterEach(() => {
 
 test('a filled form is read in our words, with prices in cents', () => {
   expect(accepted({})).toEqual({
+    ...LEFT_EMPTY,
     name: 'The Left Hand of Darkness',
-    author: null,
-    isbn: null,
     categoryId: 'fantasy',
     condition: 'Good',
     phoneNumber: '+1 503 555 0142',

@@ -3,35 +3,17 @@ import { expect, test } from 'vitest';
 import { CONDITIONS } from '../../../../../core/condition.ts';
 import { DELIVERY_OFFERS, writeOffer } from '../../../../../core/fulfilment/delivery-offer.ts';
 import type { MyListing } from '../../../../../core/listings/my-listing.ts';
+import { WHOLE } from '../../../../../tests/fixtures/listings/whole-listing.ts';
 import { readListings, writeListings } from './csv.ts';
 
 const BOOK: MyListing = {
-  id: 'a',
-  name: 'Emma',
-  author: 'Jane Austen',
-  isbn: '9780141439587',
-  categoryId: 'classics',
-  categoryName: 'Classics',
-  photo: null,
+  ...WHOLE,
   photos: [],
-  sellerId: 's',
-  sellerName: 'Sam',
-  sellerPhoto: null,
-  verified: false,
-  condition: 'Good',
   sellerEmail: 'ann@example.org',
   phoneNumber: '+1 503 555 0199',
-  location: 'Salem, OR',
-  delivery: 'both',
-  yearOfPurchase: 2019,
-  usedDuration: '2 years',
   originalPriceCents: 123_450,
   resellPriceCents: 505,
   description: 'A "fine" copy',
-  postedAt: 0,
-  available: true,
-  sold: false,
-  advertised: false,
   held: false,
   paused: false,
   recheck: null,
