@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { bodyOf, isForeign } from '../../local-server/http.ts';
 import { answerChallenge } from '../browser/challenges.ts';
+import { dashboardAt } from '../browser/dashboard/dashboard.ts';
 import { onboardingAt } from '../browser/onboarding/onboarding.ts';
 import { type Page, pageAt } from '../browser/pages.ts';
 import { HANG_LIMIT_MS, SLOW_ANSWER_MS } from '../faults/faults.ts';
@@ -46,8 +47,12 @@ export function createListener(store: Store, apis: { v1: Api; v2: Api }, log: (l
     }
     const form = method === 'POST' ? await textOf(request) : '';
     if (method === 'POST' && isForeign(request)) return send(response, 403, {}, '');
-    const { status, body } = answerOwn(store, { method, path: url.pathname, form });
-    const page = body === undefined ? pageFor(store, { method, path: url.pathname, form }) : undefined;
+    const visit = { method, path: url.pathname, form };
+    const { status, body } = answerOwn(store, visit);
+    const page = body === undefined ? pageFor(store, visit) : undefined;
+    // A form of the dashboard, in a browser; programs get what the switch answers.
+    const isForm = method === 'POST' && request.headers.accept?.includes('text/html');
+    if (isForm && status === 200) return send(response, 303, { Location: '/dashboard' }, '');
     if (page) return send(response, page.status ?? 200, page.headers, page.body);
     sendJson(response, status, {}, body ?? nothing);
   };
@@ -65,8 +70,10 @@ function answerOwn(store: Store, { method, path, form }: Visit): { status: numbe
   return place === '_standin' && rest === 'stats' ? { status: 200, body: statsOf(store) } : { status: 404 };
 }
 
-const pageFor = (store: Store, visit: Visit): Page | undefined =>
-  onboardingAt(store, visit) ?? (visit.method === 'GET' ? pageAt(visit.path) : undefined);
+function pageFor(store: Store, visit: Visit): Page | undefined {
+  const { method, path } = visit;
+  return onboardingAt(store, visit) ?? (method === 'GET' ? (dashboardAt(store, path) ?? pageAt(path)) : undefined);
+}
 
 async function deliver(response: ServerResponse, answer: ApiAnswer, version: string): Promise<void> {
   try {

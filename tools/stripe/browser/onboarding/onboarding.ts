@@ -5,6 +5,7 @@ import { answerLink, linkOfSession, OUTCOMES, type Outcome, openLink } from '../
 import { ApiError } from '../../objects/errors.ts';
 import type { AccountLink } from '../../objects/objects.ts';
 import type { Store } from '../../store/store.ts';
+import { escaped } from '../html.ts';
 import type { Page } from '../pages.ts';
 
 type Visit = { method: string; path: string; form: string };
@@ -59,9 +60,6 @@ function pageOf(store: Store, { account: id, returnUrl, refreshUrl }: AccountLin
   const policy = `default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'self' ${away}`;
   return { headers: { ...common, 'Content-Security-Policy': policy }, body };
 }
-
-const escaped = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
 function read(file: string): string {
   return readFileSync(new URL(file, import.meta.url), 'utf8');
