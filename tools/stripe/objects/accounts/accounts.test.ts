@@ -1,9 +1,9 @@
-/** https://docs.stripe.com/api/v2/core/accounts, https://docs.stripe.com/api/v2/core/account-links */
+/** https://docs.stripe.com/api/v2/core/accounts */
 import type Stripe from 'stripe';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { newRecipient, recipient } from '../../testing/test-accounts.ts';
-import { ACCOUNTS_SECRET, type Bench, openBench, SECRET, WEBHOOK_SECRET } from '../../testing/test-bench.ts';
-import { errorOf, soon } from '../../testing/test-payments.ts';
+import { type Bench, openBench, SECRET } from '../../testing/test-bench.ts';
+import { errorOf } from '../../testing/test-payments.ts';
 
 let bench: Bench;
 beforeEach(async () => {
@@ -12,12 +12,6 @@ beforeEach(async () => {
 afterEach(() => bench.close());
 
 const accounts = () => bench.stripe.v2.core.accounts;
-const linkTo = (account: string, urls: { refresh_url: string; return_url?: string }) =>
-  bench.stripe.v2.core.accountLinks.create({
-    account,
-    use_case: { type: 'account_onboarding', account_onboarding: urls },
-  });
-
 test('a recipient is made, restricted at first; what is not included is null', async () => {
   const made = await newRecipient(bench, { display_name: 'Ann Other', metadata: { user: 'u1' } });
   expect(made).toMatchObject({
@@ -80,59 +74,7 @@ test('an account that only receives transfers is refused until the platform is a
   expect((await newRecipient(bench)).closed).toBe(false);
 });
 
-test('a link goes anywhere on the web, with a test key to this machine as well', async () => {
-  const { id } = await newRecipient(bench);
-  for (const refresh_url of ['http://localhost:4321/refresh', 'https://example.com/refresh']) {
-    const link = await linkTo(id, { refresh_url });
-    expect(link).toMatchObject({
-      ...{ object: 'v2.core.account_link', account: id, livemode: false },
-      use_case: { type: 'account_onboarding', account_onboarding: { refresh_url } },
-    });
-    expect(link.url.startsWith(`${bench.url}/setup/e/${id}/`)).toBe(true);
-    expect(Date.parse(link.expires_at) - Date.parse(link.created)).toBe(5 * 60_000);
-  }
-  for (const refresh_url of ['localhost:4321', '/refresh', 'javascript:alert(1)'])
-    expect(await errorOf(linkTo(id, { refresh_url }))).toMatchObject({ statusCode: 400, code: 'url_invalid' });
-  expect(await errorOf(linkTo('acct_none', { refresh_url: 'https://example.com' }))).toMatchObject({
-    ...{ statusCode: 404, code: 'not_found' },
-  });
-});
-
-test('news of an account goes to the second webhook, signed with its own secret, without a snapshot', async () => {
-  const { id } = await newRecipient(bench);
-  await bench.turn(`accounts/${id}`, { do: 'activate' });
-  await soon(() => expect(bench.thin).toHaveLength(3));
-  const types = bench.thin.map(({ event }) => event.type);
-  expect(new Set(types)).toEqual(
-    new Set([
-      'v2.core.account[configuration.recipient].capability_status_updated',
-      'v2.core.account[requirements].updated',
-    ]),
-  );
-  for (const { body, signature } of bench.thin) {
-    const notification = bench.stripe.parseEventNotification(body, signature, ACCOUNTS_SECRET);
-    expect(() => bench.stripe.parseEventNotification(body, signature, WEBHOOK_SECRET)).toThrow();
-    expect(Object.keys(JSON.parse(body)).sort()).toEqual(
-      ['created', 'id', 'livemode', 'object', 'related_object', 'type'].sort(),
-    );
-    expect(notification).toMatchObject({
-      object: 'v2.core.event',
-      related_object: { id, type: 'v2.core.account', url: `/v2/core/accounts/${id}` },
-    });
-    expect(notification.created).toBe(new Date(notification.created).toISOString());
-    const whole = await bench.stripe.v2.core.events.retrieve(notification.id);
-    expect([whole.id, whole.type]).toEqual([notification.id, notification.type]);
-    if (whole.type === 'v2.core.account[configuration.recipient].capability_status_updated')
-      expect(whole.data.updated_capability).toMatch(/^stripe_balance\./);
-  }
-  await bench.turn(`accounts/${id}`, { do: 'activate' });
-  await bench.turn(`accounts/${id}`, { do: 'close' });
-  await soon(() => expect(bench.thin.map(({ event }) => event.type)).toContain('v2.core.account.closed'));
-  expect(await accounts().retrieve(id)).toMatchObject({ closed: true });
-  expect(await errorOf(bench.stripe.v2.core.events.retrieve('evt_none'))).toMatchObject({ statusCode: 404 });
-});
-
-test('an account that is closed is nobody’s any more, and opens no more', async () => {
+test('an account that is closed is nobody’s any more, and stays closed', async () => {
   const { id } = await newRecipient(bench);
   expect((await bench.stripe.balance.retrieve({}, { stripeAccount: id })).available[0]?.amount).toBe(0);
   await bench.turn(`accounts/${id}`, { do: 'close' });
@@ -140,7 +82,6 @@ test('an account that is closed is nobody’s any more, and opens no more', asyn
   const { configuration } = await accounts().retrieve(id, { include: ['configuration.recipient'] });
   expect(configuration?.recipient?.capabilities?.stripe_balance?.stripe_transfers?.status).toBe('restricted');
   expect(await errorOf(bench.stripe.balance.retrieve({}, { stripeAccount: id }))).toMatchObject({ statusCode: 403 });
-  expect((await errorOf(linkTo(id, { refresh_url: 'https://example.com' }))).statusCode).toBe(400);
 });
 
 test('each account has settings of its own', async () => {
