@@ -1,6 +1,6 @@
 /**
  * Whatever happens to a balance, its transactions say so: their sum is the balance, at any moment. What is expected is counted here
- * once more (`testing/test-books.ts`).
+ * once more (`tools/stripe/testing/test-books.ts`).
  */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
