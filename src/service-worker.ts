@@ -66,8 +66,8 @@ on<Fetching>('fetch', (event) => {
 });
 
 /**
- * A page stands before somebody. It need not have come through here: the first one of a visit was there before this worker,
- * and says what it was made of; one that the browser had fetched ahead is not asked for again.
+ * A person sees a page. It need not have come through here: the first page of a visit was there before this worker, and says
+ * what it was made of. A page that the browser had fetched ahead is not asked for again.
  */
 on<Message>('message', (event) => {
   const { data, source } = event;
@@ -113,7 +113,9 @@ async function typed(event: Fetching): Promise<Response> {
   return answer;
 }
 
-/** Keeps a page that is seen now, as it was fetched ahead; from the network only if it never came through here. */
+/**
+ * Keeps a page that is seen now, as it was fetched ahead. It is fetched from the network only if it never came through here.
+ */
 async function keepViewed(url: string): Promise<void> {
   const [pages, ahead] = await Promise.all([caches.open(PAGES), caches.open(AHEAD)]);
   const [kept, fetched] = await Promise.all([pages.match(url), ahead.match(url)]);

@@ -9,11 +9,11 @@ type Database = { readonly file: string; readonly connection: KeptConnection };
 
 /**
  * Nothing here has to survive a loss of power: waiting for the disk at each write took most of the tests' time. In memory each
- * test would pay for the migrations anew, five times what a copy costs.
+ * test would pay for the migrations again, five times what a copy costs.
  */
 const SETTINGS = 'PRAGMA foreign_keys = ON; PRAGMA synchronous = OFF; PRAGMA journal_mode = MEMORY';
 
-/** Those of this process that no test has. A new connection would read the schema and prepare each statement anew. */
+/** Those of this process that no test has. A new connection would read the schema and prepare each statement again. */
 const idle: Database[] = [];
 
 /**

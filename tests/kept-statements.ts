@@ -1,5 +1,5 @@
 /**
- * Clients of a database file that prepare each statement once. The driver prepares it anew at each use, as the server in
+ * Clients of a database file that prepare each statement once. The driver prepares it again at each use, as the server in
  * production does not have to; that took more than a third of the time of the calls' tests. The two classes are exported by
  * the driver, but marked private: an update of it may need a change here.
  */

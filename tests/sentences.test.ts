@@ -14,7 +14,7 @@ const ELSEWHERE = [
   // What a field of a listing is called belongs to its definition, as do its schema and its column: adding a field stays one
   // place (docs/recipes.md). The forms and the import read it from there.
   /^core\/listings\/fields\.ts$/,
-  // The answers of the blog are articles with links, code and emphasis in them. An article is written anew in another language,
+  // The answers of the blog are articles with links, code and emphasis in them. An article is written again in another language,
   // as a whole, and nothing else says its sentences.
   /^src\/components\/blog\//,
   // Statements, and the words of columns.

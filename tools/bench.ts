@@ -78,7 +78,7 @@ async function fillPart(databaseUrl: string, filling: Filling, from: number, to:
   );
 }
 
-/** Costs of pages and calls at each size: the shop begins anew with an empty page cache after each part. */
+/** Costs of pages and calls at each size: the shop begins again with an empty page cache after each part. */
 async function growth(port: number, dataDir: string): Promise<Growth> {
   // Whose to-do lists are asked for: two accounts that can sign in.
   const [seller, buyer] = ['demo-seller2', 'demo-buyer2'];

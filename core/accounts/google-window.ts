@@ -1,8 +1,8 @@
 /** What the script of the page that opens the Google window (src/scripts/google-window.ts) and the islands agree on. */
 
 /**
- * What the window's last page says (functions/routes/accounts/google/google.ts): who is let in, whose second factor is missing, whose link waits for the account's password,
- * or why neither is so.
+ * What the window's last page says (functions/routes/accounts/google/google.ts): who is let in, whose second factor is
+ * missing, whose link waits for the account's password, or what went wrong.
  */
 export type GoogleAnswer =
   | { readonly email: string }

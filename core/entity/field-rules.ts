@@ -4,7 +4,7 @@ import { commonWords } from '../words/common.ts';
 /** Something that can be seen stands in the text. */
 const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u;
 
-/** Control characters but for line ends and tabs, and marks that turn the order of what follows: nobody types them to be read. */
+/** Control characters except for line ends and tabs, and marks that turn the order of what follows: nobody types them to be read. */
 const HIDDEN = /[^\P{Cc}\n\r\t]|[\u202a-\u202e\u2066-\u2069]/u;
 
 /** So long may the place be where a book is handed over or sent to. */

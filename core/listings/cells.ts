@@ -11,7 +11,10 @@ export const plainName = (name: string): string =>
     .replaceAll('&', 'and')
     .replaceAll(/[^\p{L}\p{N}]/gu, '');
 
-/** `$1,234.50`, `1.234,50 USD` and `1234.50` are the same amount; whatever is none is left for the schema to refuse. */
+/**
+ * `$1,234.50`, `1.234,50 USD` and `1234.50` are the same amount. A text that is no amount stays as it is, and the schema
+ * refuses it.
+ */
 export function tidyPrice(cell: string): string {
   const bare = cell.replaceAll(/US\$|USD|\$|\s/gi, '');
   if (/^\d{1,3}(,\d{3})+(\.\d*)?$/.test(bare)) return bare.replaceAll(',', '');

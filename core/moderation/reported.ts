@@ -84,7 +84,7 @@ export type ReportClearance = v.InferOutput<typeof ReportClearance>;
 
 /**
  * `DELETE /products/{id}`, where its body says anything: an admin's reason, whether the copy was sold when they looked, and of
- * a sold one whether its page shall go, too. A seller's call has none.
+ * a sold one whether its page should go, too. A seller's call has none.
  */
 export const ListingRemoval = v.object({
   reason,

@@ -32,7 +32,10 @@ const wishNewsWire = {
   at: moment('at'),
 } as const satisfies CompleteWire<WishNews>;
 
-/** A copy on its way, that its buyer is to meet its seller for, to confirm or to send back, or that they are asked about. */
+/**
+ * A copy that waits for its buyer: it is on its way, or the buyer has to meet its seller, to confirm it, to send it back, or
+ * to answer a question.
+ */
 export type ArrivingCopy = {
   readonly orderId: string;
   readonly listingId: string;
@@ -72,7 +75,10 @@ export const buyerTodoWire = {
   wishes: rows<WishNews>()('wishes', wishNewsWire),
 } as const satisfies CompleteWire<BuyerTodo>;
 
-/** A copy that was paid and that its seller has to send or to hand over, to answer for or to look at when it is back, and until when. */
+/**
+ * A paid copy that waits for its seller, and until when: to send it, to hand it over, to answer a claim, or to look at it
+ * when it is back.
+ */
 export type PaidCopy = {
   readonly orderId: string;
   readonly listingId: string;

@@ -74,7 +74,7 @@ export type MoneyReport = {
   readonly lettersUnsure: number;
   /** Why nothing is pushed; null when it can be. */
   readonly pushMissing: string | null;
-  /** How many pushes were tried in vain and wait, and what the latest of them was answered. */
+  /** How many pushes were tried without success and wait, and what the latest of them was answered. */
   readonly pushesWaiting: number;
   readonly pushesError: string | null;
   /** How many pushes of the last month were given up. */

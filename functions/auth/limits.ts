@@ -44,9 +44,9 @@ const LIMITS = {
   'second step after Google by account': { most: 20, seconds: 24 * 60 * 60 },
   'second step of a reset by account': { most: 20, seconds: 24 * 60 * 60 },
   'second step of an owner by account': { most: 20, seconds: 24 * 60 * 60 },
-  // Letters that somebody asks for. Nobody needs more of them, and nobody shall get more because of somebody else.
+  // Letters that somebody asks for. Nobody needs more of them, and nobody may get more because of somebody else.
   'verification letter by account': { most: 5, seconds: 60 * 60 },
-  // A mailbox, whoever asks: an account may end and begin anew.
+  // A mailbox, whoever asks: an account may end and begin again.
   'verification letter by email': { most: 10, seconds: 24 * 60 * 60 },
   'new address by account': { most: 5, seconds: 60 * 60 },
   // A stranger's mailbox, whoever asks.

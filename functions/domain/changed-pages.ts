@@ -54,8 +54,8 @@ const title = sql`${tag.title('')} || ${listings.titleId}`;
 const itsSeller = sql`${tag.seller('')} || ${listings.sellerId}`;
 
 /**
- * Of each of these rows, which are all of one seller, the same tags; of more rows than are named, the pages of all books, and
- * whatever shows the seller. The condition stands in it once.
+ * The same tags for each of these rows, which all belong to one seller. If there are more rows than are named: the pages of
+ * all books, and whatever shows the seller. The statement has the condition once.
  */
 const ofEachNamed = (which: Which, ...tags: readonly SQL[]): Tags => ofEachNamedIn(sql`${listings}`, which, ...tags);
 

@@ -56,7 +56,7 @@ export const recordScheduleRun = ({ db, now }: Edges): Promise<unknown> =>
 /**
  * The check of one isolate. It writes at most once a minute, and each five seconds while writes fail; calls that come
  * meanwhile share that write for a second, and then try their own. It goes beside the read, so a check takes one sequential
- * round trip, and two when it waited in vain.
+ * round trip, and two when it waited without success.
  */
 export function createHealthCheck(): (deps: Edges) => Promise<Health> {
   let known: { readonly at: number; readonly well: boolean } | undefined;

@@ -6,7 +6,7 @@ import { assignments, insertInto, onConflictSet } from '../db/rows.ts';
 import { leases } from '../db/tables/jobs.ts';
 import type { Deps } from './ports.ts';
 
-/** A job that was killed, or takes longer, may be begun anew after this: every job may run beside itself. */
+/** A job that was killed, or takes longer, may be begun again after this: every job may run beside itself. */
 const AT_MOST_MS = 5 * 60 * 1000;
 
 const NOBODY = '';

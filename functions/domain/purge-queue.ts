@@ -24,7 +24,7 @@ const READS_AT_MOST = 20;
 /** Nothing is kept for longer than an hour, so nobody needs a purge that is older. */
 const OVER_AFTER_MS = 70 * 60 * 1000;
 
-/** The most urgent first, then the newest: what waits for long is over by itself. */
+/** The most urgent first, then the newest: a page whose purge waits for long has run out by itself. */
 const nextFirst = [desc(purges.urgent), desc(purges.id)] as const;
 
 /** The statement of a batch, under the name `pages`, that puts these tags (`changed-pages.ts`) into the queue. */

@@ -8,10 +8,10 @@ import { deviceOf } from './cookies.ts';
 const NOWHERE = 'unknown';
 
 /**
- * Where a request comes from, as Cloudflare's edge says: nothing that a client sends beside it is read. Without an edge in front, as
- * on one's own machine, everybody comes from the same place, and so do all requests of other sites' Workers, which have one address
- * between them. Where the edge let a client's own header through, there would be two addresses in it: a client that makes one up
- * must not get a count of its own.
+ * Where a request comes from, as Cloudflare's edge says. Nothing else that a client sends is read. Without an edge in front,
+ * as on one's own machine, everybody comes from the same place. Requests of other sites' Workers do as well: they have one
+ * address between them. If the edge let a client's own header through, there would be two addresses in it; a client that
+ * makes one up must not get a count of its own.
  */
 export function addressIn(headers: Headers): string {
   const address = headers.get('CF-Connecting-IP') ?? NOWHERE;

@@ -5,7 +5,7 @@ import { runAll } from '../domain/run-all.ts';
 import type { ApiEnv } from './api-env.ts';
 
 /**
- * What a call has put into the outbox is sent behind its answer, whatever it answers, to browsers first: it is sooner done. So is what
+ * What a call has put into the outbox is sent behind its answer, whatever it answers, to browsers first: that is done sooner. So is what
  * others have left, behind each call that changed something. What is not sent then is left to the schedule.
  */
 export const sendLettersBehind = createMiddleware<ApiEnv>(async (c, next) => {

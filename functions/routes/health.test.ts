@@ -134,7 +134,7 @@ describe('the schedule', () => {
     expect(await health(harness)).toMatchObject({ status: 200, body: { schedule: 'running' } });
   });
 
-  // Fails when the time of grace begins anew with each isolate.
+  // Fails when the time of grace begins again with each isolate.
   test('of a new deployment has a quarter of an hour for its first run, whichever isolate is asked', async ({
     harness,
   }) => {

@@ -25,7 +25,7 @@ beforeEach(() => {
   store = r2Photos(bucket as unknown as R2Bucket, images.binding);
 });
 
-// Fails when the bytes that came are kept instead of those that were encoded anew.
+// Fails when the bytes that came are kept instead of those that were encoded again.
 test.each(['JPEG', 'PNG', 'WebP'] as const)(
   'a portrait from a %s is a square, encoded anew, so that nothing of what it was made of stays',
   async (format) => {

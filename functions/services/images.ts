@@ -51,7 +51,7 @@ const answered = <Answer>(asked: Promise<Answer>): Promise<Answer> =>
     throw unavailable(listingsWords.photo.unavailable, error);
   });
 
-/** Photos in R2, under the key that is also the last part of their address; encoded anew by Cloudflare's Images binding. */
+/** Photos in R2, under the key that is also the last part of their address; encoded again by Cloudflare's Images binding. */
 export const r2Photos = (bucket: R2Bucket, images: ImagesBinding): PhotoStore => {
   /** Decodes, transforms and encodes: the result has nothing of what it was made of but its pixels, upright. */
   async function encode(bytes: Uint8Array, transform: ImageTransform): Promise<CleanPhoto> {

@@ -19,7 +19,10 @@ const loadQuestions = loading<Questions>(questionsAddress);
 /** Asked by their own code, which is fetched when a person is about to press one of them. */
 const QUESTION = '[data-intent=wish], [data-intent=report]';
 
-/** Whoever has pressed another button while the code came wants that one asked. A filled heart asks nothing. */
+/**
+ * Counts presses. If a person presses another button while the code loads, only that one is asked about. A filled heart needs
+ * no question.
+ */
 let pressed = 0;
 
 async function ask(button: HTMLElement): Promise<void> {

@@ -4,11 +4,11 @@ import pageActions from './PageActions.tsx?address';
 type Island = { start(element: HTMLElement): void };
 
 /**
- * Wakes the islands of a page, its elements with `data-island`: the address of their code, or nothing for that of the page's
- * actions. The code is fetched when a person is about to act, starts when they do, and then gets the very act that woke it.
- * What counts as acting is a focus, a click or a submit inside the island; for the page's actions, which show nothing until
- * they are needed, a click on any `[data-intent]` of the page, and an address that asks for one, or what the page before left
- * to be said. Astro's own loader does the same in three times the bytes.
+ * Wakes the islands of a page. These are its elements with `data-island`, which has the address of their code, or nothing for
+ * the code of the page's actions. The code is fetched when a person is about to act. It starts when they act, and gets the
+ * act that woke it. A focus, a click or a submit inside the island counts as an act. The page's actions show nothing until
+ * they are needed: a click on any `[data-intent]` of the page wakes them, an address that asks for one, or a notice that the
+ * page before has left. Astro's own loader does the same in three times the bytes.
  */
 export function wakeIslands(): void {
   for (const element of document.querySelectorAll<HTMLElement>('[data-island]')) wakeOnAct(element);

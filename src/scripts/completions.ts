@@ -1,8 +1,8 @@
 /**
- * What a search field offers while somebody types: titles and authors, as a list below the field, by pointer and by keys, as
- * https://www.w3.org/WAI/ARIA/apg/patterns/combobox/ describes it; but the field stays a search field, and how many are offered
- * is said by a status. Fetched when somebody enters such a field (Navbar.astro); until then, and without it, the form is sent as
- * forms are.
+ * What a search field offers while somebody types: titles and authors, as a list below the field, by pointer and by keys. It
+ * follows https://www.w3.org/WAI/ARIA/apg/patterns/combobox/ with two differences: the field stays a search field, and a
+ * status says how many are offered. The code is fetched when somebody enters such a field (Navbar.astro). Before that, and
+ * without it, the form is sent as forms are.
  */
 
 import type { Wire } from '../../core/entity/wire.ts';

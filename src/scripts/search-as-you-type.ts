@@ -20,7 +20,7 @@ let asking = new AbortController();
 
 /**
  * Keeps what the search page shows in step with its form, as this event has just changed or sent it (follow-form.ts): the page
- * itself is asked for anew and its parts are put in place, so that there is one way to draw it. A question that is refused is
+ * itself is asked for again and its parts are put in place, so that there is one way to draw it. A question that is refused is
  * asked again when its answer says.
  */
 export function answer({ type, target }: Event): void {

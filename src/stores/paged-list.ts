@@ -20,8 +20,8 @@ function untilFound<Row>(load: Load<Row>): Load<Row> {
 }
 
 /**
- * A list that is loaded part by part. What is loaded stays loaded when the list is asked for anew: then as many rows
- * come again as there were. Asked for anew whenever the page comes back into view.
+ * A list that is loaded part by part. What is loaded stays loaded when the list is asked for again: then as many rows
+ * come again as there were. Asked for again whenever the page comes back into view.
  */
 export function createPagedStore<Row extends object>(
   key: string,

@@ -1,6 +1,6 @@
 /**
- * The style sheets of pages. A page that is to stand at once carries all styles that its own content needs, and asks for the
- * rest behind it; all others wait for `first` and `rest` in their heads, where browsers share them between pages.
+ * The style sheets of pages. A page that has to be readable at once carries all styles of its own content and loads the
+ * others after it. All other pages wait for `first` and `rest` in their heads, which browsers share between pages.
  */
 import first from './first.css?inline';
 import firstAddress from './first.css?url';

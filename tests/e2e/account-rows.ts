@@ -16,7 +16,7 @@ export type NewAccount = {
 const database = () => drizzle(createClient({ url: process.env.SHOP_DATABASE_URL ?? 'http://127.0.0.1:4322' }));
 
 /**
- * Creates an account as signing up and confirming the address leave it, but for the cost of its password's hash: one of the usual cost takes a sixth of a
+ * Creates an account as signing up and confirming the address leave it, except for the cost of its password's hash: one of the usual cost takes a sixth of a
  * second of a core when it is made, and again at each sign-in. The journeys about signing up make hashes of the usual cost.
  */
 export async function createAccount({ email, password, name, role }: NewAccount): Promise<void> {

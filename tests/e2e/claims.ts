@@ -6,7 +6,7 @@ import { otherPage } from './sales.ts';
 import { expect } from './shop.ts';
 import { signIn } from './users.ts';
 
-/** Another person's page looks every five seconds at a meeting, and each minute at a parcel, which is opened anew. */
+/** Another person's page looks every five seconds at a meeting, and each minute at a parcel, which is opened again. */
 export const SOON = { timeout: 10_000 } as const;
 
 export const dialogOf = (page: Page) => page.getByRole('dialog');

@@ -101,7 +101,7 @@ async function passDeadlines(environment: Environment): Promise<void> {
 const isRefundUnderWay = async ({ database }: Environment): Promise<boolean> =>
   (await database.read("SELECT 1 AS one FROM sale_refunds WHERE state = 'sent' LIMIT 1")).length > 0;
 
-/** Gives the letters and pushes that were tried in vain the time for their next tries. Reminders of a fulfilment wait for days. */
+/** Gives the letters and pushes that were tried without success the time for their next tries. Reminders of a fulfilment wait for days. */
 async function sendWhatWaits(environment: Environment): Promise<void> {
   const waiting = `SELECT (SELECT count(*) FROM outbox WHERE state IN ('due', 'sending') AND kind <> 'fulfilment-reminder')
     + (SELECT count(*) FROM pushes WHERE state IN ('due', 'sending')) AS letters`;

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { rowsOf } from '../fixtures/people/users.ts';
 import type { Harness } from '../harness.ts';
 
-/** Each kept table beside a query that counts anew. */
+/** Each kept table beside a query that counts again. */
 const RECOUNTS = {
   role_counts: `SELECT role, verified, count(*) AS users FROM users WHERE deleted_at IS NULL GROUP BY role, verified`,
   user_counts: `SELECT u.id AS user_id,
@@ -33,7 +33,7 @@ const RECOUNTS = {
 /** Rows that say "none" may be there or not. */
 const NONE = /"(?:users|count|total)":0\b|"listings":0,"listing_reports":0,"buyer_reports":0,"unpictured":0/;
 
-/** Every count that triggers keep is what a query finds that counts anew. */
+/** Every count that triggers keep is what a query finds that counts again. */
 export async function requireCountRules(harness: Pick<Harness, 'client' | 'db'>): Promise<void> {
   for (const [table, recount] of Object.entries(RECOUNTS)) {
     const texts = async (query: string) =>

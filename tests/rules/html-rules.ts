@@ -1,6 +1,6 @@
 /**
  * What a page's HTML is held to: the HTML standard and what WAI-ARIA asks of it. Every rule of html-validate's two sets for
- * that is on, but for those below, each with its reason.
+ * that is on, except for those below, each with its reason.
  */
 import { type ConfigData, HtmlValidate, StaticConfigLoader } from 'html-validate';
 

@@ -73,7 +73,7 @@ export const onDeadline = (silence: Silence): FulfilmentState | null =>
 /** A step that brings the deadline nearer, but never moves it away: so long (ms) is left after it. */
 export const SHORTENED = { delivered: 7 * DAY_MS, 'ask-cancel': 72 * HOUR_MS } as const;
 
-/** A step within a state from which its time is counted anew, so long (ms): a copy that was sent back has to arrive. */
+/** A step within a state from which its time is counted again, so long (ms): a copy that was sent back has to arrive. */
 export const RESTARTED = { 'send-back': 14 * DAY_MS } as const;
 
 /** A claim that is withdrawn leaves the time that there was, and so long (ms) at least. */
@@ -118,5 +118,5 @@ export const MISSED_DEADLINES = { most: 2, withinMs: 90 * DAY_MS } as const;
 /** So long (ms) after the end of a sale the address of its parcel is kept. */
 export const ADDRESS_KEPT_MS = 30 * DAY_MS;
 
-/** The code of a meeting: so many wrong ones within so long (ms), then none is looked at. */
+/** The limit for the code of a meeting: after this many wrong codes within this time (ms), no code is checked. */
 export const WRONG_CODES = { most: 5, withinMs: HOUR_MS } as const;

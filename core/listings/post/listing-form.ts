@@ -96,7 +96,7 @@ export const NewListing = v.pipe(
 export type NewListing = v.InferOutput<typeof NewListing>;
 
 /**
- * `PATCH /products/{id}`: the whole listing as it shall be. One that never had a picture may go on without. Who says nothing of the
+ * `PATCH /products/{id}`: the whole listing as it should be. One that never had a picture may go on without. Who says nothing of the
  * delivery leaves it as it is.
  */
 export const ListingChange = v.pipe(

@@ -36,7 +36,10 @@ export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 export const AUDIT_SUBJECTS = ['user', 'listing', 'order', 'category', 'money'] as const;
 export type AuditSubject = (typeof AUDIT_SUBJECTS)[number];
 
-/** One line of the record; `actorId` is an admin's, or that of a seller who lost the badge by an act of their own; `actorName` and `subjectName` are as they are called today, the ids stay. */
+/**
+ * One line of the record. `actorId` is an admin's, or that of a seller who lost the badge by an act of their own. `actorName`
+ * and `subjectName` are the names of today; the ids stay.
+ */
 export type AuditEntry = {
   readonly id: string;
   readonly at: number;

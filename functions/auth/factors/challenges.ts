@@ -1,6 +1,6 @@
 /**
- * What waits for a second factor (docs/decisions/102-second-factors.md). Whoever gave the right password, came from Google or has
- * the link of a letter gets no session by that, but a secret in a cookie; the row has its hash.
+ * What waits for a second factor (docs/decisions/102-second-factors.md). The right password, a sign-in at Google or the link
+ * of a letter gives no session then, but a secret in a cookie; the row has its hash.
  */
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { ChallengePurpose, FactorStep } from '../../../core/accounts/factors.ts';

@@ -1,4 +1,4 @@
-/** One's own second factors: seen, removed, and the recovery codes made anew. */
+/** One's own second factors: how they are seen and removed, and how new recovery codes are made. */
 import { sql } from 'drizzle-orm';
 import type { OwnFactor } from '../../../core/accounts/factors.ts';
 import type { Actor } from '../../../core/accounts/user.ts';

@@ -1,4 +1,4 @@
-/** Codes for whoever has no other factor at hand: shown once, kept as hashes, each used once. */
+/** Codes for whoever has no other factor within reach: shown once, kept as hashes, each used once. */
 import { type SQL, sql } from 'drizzle-orm';
 import { RECOVERY_CODES } from '../../../core/accounts/factors.ts';
 import { insertInto } from '../../db/rows.ts';

@@ -36,7 +36,7 @@ export async function finishSignIn(
   const deviceId = await deviceIdOf(from.device);
   const { known } = await writeBatch(db, { known: reading<{ userId: string }>(usersOfDevice(deviceId, now())) });
   const device = secretOfDevice(from.device, known.rows.length > 0);
-  // What it was counted as, and nothing else: strangers shall not get back what they tried in vain.
+  // What it was counted as, and nothing else: strangers must not get back what they tried without success.
   const rateCount = await secondStepCount(edges, userId, wayOf(secret), deviceId);
   const { suspended, tokenKept } = await writeBatch(db, {
     suspended: isSuspended(userId),

@@ -51,11 +51,11 @@ export const userOf = (email: string): SQL =>
   sql`(SELECT ${users.id} FROM ${users} WHERE ${users.email} = ${email} AND ${hasAccount(users)})`;
 
 /**
- * The account to enter, or null for one whose password must confirm the link first. An account without a password or a link is
- * its address's own; so is one that nobody has used and whose address nobody has verified, whoever registered it: its password
- * and its sessions end. Neither is true of an Admin's. What a stranger linked to it ends with the password. The address of an
- * account that is entered by it is verified. Throws `forbidden` for somebody who is suspended, and `conflict` where another Google account
- * is linked and stays, and where the address was another account's until recently.
+ * The account to enter, or null for one whose password must confirm the link first. An account without a password or a link
+ * belongs to whoever has its address. So does an account that nobody has used and whose address nobody has verified: its
+ * password and its sessions end, and what a stranger linked to it. An Admin's account never does. The address of an account
+ * that is entered so is verified. Throws `forbidden` for somebody who is suspended. Throws `conflict` where another Google
+ * account is linked and stays, and where the address belonged to another account until recently.
  */
 export async function accountOf({ db, now, newId }: Edges, identity: Identity): Promise<Account | null> {
   const { issuer, subject, email } = identity;

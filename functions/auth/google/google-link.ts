@@ -52,9 +52,9 @@ const r = alias(linkRequests, 'r');
 const i = alias(identities, 'i');
 
 /**
- * The statements that link the account whose password was right just now; a request works once, in its time, for its account,
- * and only while neither side is linked otherwise. They stop the whole batch where it does not; for a user who is suspended they
- * go on without a link, so that the sign-in tells them why.
+ * The statements that link the account whose password was just right. A request works once, in its time, for its account, and
+ * only while neither side is linked to another. If it does not work, the whole batch stops. For a suspended user the batch
+ * goes on without a link, so that the sign-in says why.
  */
 export const linkOnce =
   (requestId: string, issuer: string, now: number) =>

@@ -103,7 +103,7 @@ export async function resetPassword(
   limits.forget();
 }
 
-/** What strangers used up with wrong passwords, or with the old one: it shall not keep the owner from signing in now. */
+/** What strangers used up with wrong passwords, or with the old one: it must not keep the owner from signing in now. */
 const lockOf = (edges: Edges, { userId, address: email }: AccountLink, address: string) =>
   Promise.all([
     rateCountOf(edges, 'sign-in by email', email),

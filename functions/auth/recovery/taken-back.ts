@@ -9,9 +9,10 @@ import { type AccountLink, laterLinksEnded, linksEnded } from './account-links.t
 import { resetLetter } from './password-reset.ts';
 
 /**
- * The statements that take from somebody else what they may have. Whoever made the change knew the password and may be signed in: the
- * password, every session, and the second factors and recovery codes made from `since` on (ms) end, a Google account with another address is unlinked,
- * and a link to choose a new password is on its way to the account's address. They stand behind what gives that address back.
+ * The statements that take access from somebody else. Whoever made the change knew the password and may be signed in. So the
+ * password ends, every session, and the second factors and recovery codes that were made from `since` on (ms). A Google
+ * account with another address is unlinked. A link to choose a new password goes to the account's address. These statements
+ * come after those that give that address back.
  */
 export const accessTakenBack = (link: AccountLink, since: number, now: number) => {
   const { userId } = link;

@@ -62,8 +62,8 @@ async function verifyAddress({ db, now }: Edges, link: AccountLink): Promise<voi
 const MINUTE = 60_000;
 
 /**
- * Sends the link again. An address that bounced gets it, too: its owner says that it is right. Should it bounce once more, it is left
- * alone for good, until they ask again. Throws `conflict` when the address is verified already and did not bounce, `too_many`.
+ * Sends the link again, also to an address that bounced: its owner says that it is right. If it bounces once more, nothing is
+ * sent to it until they ask again. Throws `conflict` when the address is verified already and did not bounce, `too_many`.
  */
 export async function sendVerification(
   edges: Edges,

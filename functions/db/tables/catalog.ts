@@ -117,7 +117,7 @@ export const listings = sqliteTable(
       .on(t.sellerId, t.postedAt, t.id)
       .where(sql`advertised_at IS NOT NULL AND sold_at IS NULL AND deleted_at IS NULL`),
     uniqueIndex('products_relisted_from').on(t.relistedFrom).where(sql`relisted_from IS NOT NULL`),
-    // Copies that came back and wait for a word of their seller.
+    // Copies that came back and wait for an answer of their seller.
     index('products_recheck')
       .on(t.sellerId, t.postedAt, t.id)
       .where(sql`recheck IS NOT NULL AND sold_at IS NULL AND deleted_at IS NULL`),

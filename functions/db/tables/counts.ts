@@ -1,6 +1,6 @@
 /**
  * What lists and figures tell without counting rows: triggers keep all of it (migrations/0018_counts.sql), and
- * `counts.test.ts` counts it anew. Amounts are integer cents, moments ms since the epoch (UTC).
+ * `counts.test.ts` counts it again. Amounts are integer cents, moments ms since the epoch (UTC).
  */
 import { sql } from 'drizzle-orm';
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';

@@ -32,7 +32,7 @@ export const factors = sqliteTable(
   ],
 );
 
-/** Codes for whoever has no factor at hand. `hash` is the SHA-256 of 120 random bits; using one deletes its row. */
+/** Codes for whoever has no factor within reach. `hash` is the SHA-256 of 120 random bits; using one deletes its row. */
 export const recoveryCodes = sqliteTable(
   'recovery_codes',
   {

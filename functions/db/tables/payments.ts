@@ -49,7 +49,7 @@ export const orders = sqliteTable(
     index('orders_buyer').on(t.buyerId, t.createdAt, t.id),
     index('orders_seller').on(t.sellerId, t.createdAt),
     index('orders_seller_pending').on(t.sellerId, t.createdAt, t.id).where(sql`state = 'pending'`),
-    // An order that is paid changes no more, but for a refund: this is when it was paid.
+    // An order that is paid changes no more, except for a refund: this is when it was paid.
     index('orders_seller_paid').on(t.sellerId, t.changedAt).where(sql`state = 'paid'`),
     // What somebody bought or sold: these have a fulfilment.
     index('orders_buyer_sold').on(t.buyerId, t.id).where(sql`state IN ('paid','refunded')`),

@@ -17,8 +17,9 @@ const d = alias(disputes, 'd');
 const w = alias(sellerBalances, 'w');
 
 /**
- * The ids of sales whose money goes back and has not arrived, or that have ended and wait for an admin's word about what is left, of a
- * buyer or a seller; and of a seller's whose money the bank may give back. There are few in the whole shop.
+ * The ids of sales in which this user still has money to come or to give, as buyer or seller: the money goes back and has not
+ * arrived, or the sale has ended and an admin has to say what becomes of the rest. Of a seller also those whose money the
+ * bank may give back. There are few in the whole shop.
  */
 const owing = (userId: string): SQL =>
   sql`SELECT ${saleRefunds.orderId} AS sale FROM ${saleRefunds} JOIN ${fulfilments} f ON ${f.orderId} = ${saleRefunds.orderId}

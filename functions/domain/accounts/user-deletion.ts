@@ -96,7 +96,7 @@ function reasonAgainst({ last, deciding, sales, owedRefunds }: Obstacles, own: b
  * Deletes somebody's account (`endAccount` says what goes and what stays). Payments under way, theirs or for their listings,
  * are canceled at the provider first. Throws `not_found`; `conflict` for oneself, for the last admin, while a bank is
  * deciding, while a sale is under way or a refund is owed, and when the money was faster; `unavailable` when the provider does not answer. The
- * account is then as it was, but for payments that were canceled until then: these have a line of their own in the record.
+ * account is then as it was, except for payments that were canceled until then: these have a line of their own in the record.
  */
 export async function deleteUserAsAdmin(
   deps: Deps,

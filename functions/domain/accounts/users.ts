@@ -16,7 +16,7 @@ const u = alias(users, 'u');
 
 const byName = sql`${u.name} COLLATE NOCASE`;
 
-/** What a sort compares, as its index has it, where it goes on, and what its cursor keeps of a row. */
+/** A sort: what it compares, as its index has it; where it goes on; and what its cursor keeps of a row. */
 type Sort = {
   readonly keys: readonly [SQLWrapper, SQLWrapper, SQLWrapper?];
   readonly to: typeof asc;

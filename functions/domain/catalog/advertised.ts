@@ -36,9 +36,9 @@ const own = alias(listings, 'own');
 
 /**
  * The copies that have a place at this moment (ms, UTC). They stand in a ring, two of each seller (`advertised_places`, which
- * triggers keep); each turn goes on by as many as there are places, and each time around the ring a seller's next two stand in
- * it. So in the end each place of the ring is shown as often as any other, and each copy of a seller as often as their others,
- * without a record of what was shown. Looks at no more than a page of places and at the copies of their sellers.
+ * triggers keep). Each turn goes on by as many as there are places. Each time around the ring, a seller's next two stand in
+ * it. So each place of the ring is shown as often as any other, and each copy of a seller as often as their others, without a
+ * record of what was shown. Reads no more than a page of places and the copies of their sellers.
  */
 export function cardsInTurn(db: Db, now: number) {
   const shown = sql`CAST(${Math.floor(now / TURN_MS) * PLACES} AS INTEGER)`;

@@ -40,8 +40,8 @@ export type ListingPage = {
 };
 
 /**
- * A copy with everything around it, in one round trip. A sold one keeps its page unless an admin hides it, and so does
- * one that is paused; `gone` is one that was deleted unsold, or hidden; null one that never was, or whose seller is suspended.
+ * A copy with everything around it, in one round trip. A sold copy keeps its page unless an admin hides it; a paused copy
+ * keeps it, too. `gone`: it was deleted unsold, or hidden. Null: there never was one, or its seller is suspended.
  */
 export async function getListingPage({ db }: Pick<Deps, 'db'>, id: string): Promise<ListingPage | 'gone' | null> {
   const its = (column: SQLWrapper) => sql`(SELECT ${column} FROM ${listings} it WHERE ${it.id} = ${id})`;

@@ -13,7 +13,7 @@ type Edges = Pick<Deps, 'db' | 'now'>;
 const AT_ONCE = 4 * PART;
 
 /**
- * Old parts lose what is sold. After this (ms) a walk that has come to the end begins anew, and moves every beginning on by what
+ * Old parts lose what is sold. After this (ms) a walk that has come to the end begins again, and moves every beginning on by what
  * is gone.
  */
 const WALKED_ANEW_MS = 7 * 24 * 60 * 60 * 1000;
@@ -55,7 +55,7 @@ async function walkKind({ db, now }: Edges, kind: SitemapKind): Promise<boolean>
     begun: begun.map((part) =>
       onConflict(insertInto(sitemapParts, { kind, ...part }), { place: part.place, afterId: part.afterId }),
     ),
-    // After a walk anew there may be fewer parts than before.
+    // After a new walk there may be fewer parts than before.
     gone: ended
       ? sql`DELETE FROM ${sitemapParts} WHERE ${sitemapParts.kind} = ${kind} AND ${sitemapParts.number} > ${number}`
       : [],

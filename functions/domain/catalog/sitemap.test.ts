@@ -81,7 +81,7 @@ test('the job finds where parts begin in several runs, goes on where it stood, a
   expect(await idsOf(harness, 6)).toEqual(['d0']);
 });
 
-// Fails when a walk never begins anew, or leaves the parts that it has no rows for.
+// Fails when a walk never begins again, or leaves the parts that it has no rows for.
 test('after a week the parts close up where copies are gone', async ({ harness, seller }) => {
   await fill(harness, seller, 2 * PART + 10);
   await walked(harness);

@@ -35,10 +35,10 @@ export async function deleteListing(deps: Deps & MoneyDeps, seller: Actor, id: s
 }
 
 /**
- * An admin's word about a listing. One that is for sale is taken off every page, as its seller would, its pictures with it
- * at once, and its open reports are settled; of one that its seller took back there are only the reports; one that is sold
- * leaves the list of sold copies alone. Throws `not_found`, or `conflict` while somebody is paying for it and when it was
- * sold after the admin looked.
+ * Ends a listing as an admin. A listing that is for sale is taken off every page, as its seller would take it, and its
+ * pictures go at once; its open reports are settled. If its seller has taken it back, only the reports are settled. If the
+ * copy is sold, it only leaves the list of sold copies. Throws `not_found`, and `conflict` while somebody is paying for it or
+ * when it was sold after the admin looked.
  */
 export async function removeListing(
   deps: Deps & MoneyDeps,
@@ -106,7 +106,7 @@ async function takeDown(deps: Deps & MoneyDeps, id: string, may: SQL, write: Wri
   const [hold] = batch.holds.rows;
   if (hold && hold.expiresAt <= deps.now()) {
     await cancelPayment(deps, hold.attemptId, 'waived');
-    // If the money was faster, whoever deletes shall see that the copy is sold before it leaves their list.
+    // If the money was faster, whoever deletes should see that the copy is sold before it leaves their list.
     batch = await tryOnce(isNotSold(listings));
   }
   if (batch.taken.changed === 0) {

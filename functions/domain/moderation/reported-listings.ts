@@ -45,9 +45,9 @@ const LOOKED_AT = 150;
 type ReportedQuery = Paging & { readonly search?: string; readonly order?: ReportedOrder | undefined };
 
 /**
- * Listings with open reports, a page at a time; `search` is a part of the book's name or of the seller's name or email, or
- * the listing's id, and a page of it may be short, or empty, before its end. Nothing is hidden by a count alone: this list is all that reports do. What its seller took back meanwhile
- * stays on it.
+ * Listings with open reports, a page at a time. `search` is a part of the book's name or of the seller's name or email, or
+ * the listing's id; a page of a search may be short, or empty, before its end. Reports do nothing but this list: no number of
+ * them hides a listing. A listing that its seller took back meanwhile stays on it.
  */
 export async function listReportedListings(
   { db }: Pick<Deps, 'db'>,

@@ -29,8 +29,8 @@ const CLAIMS_PER_RUN = 8;
 const HOUR = 60 * 60 * 1000;
 
 /**
- * How long to send behind an answer, in ms: far less than the platform waits there, so that a mail server that does not answer is left
- * in time, and its letters are known as not sent.
+ * For how long letters are sent after an answer, in ms. The platform waits far longer there: a mail server that does not
+ * answer is given up in time, and its letters count as not sent.
  */
 export const BEHIND_ANSWER_MS = 8_000;
 
@@ -168,7 +168,7 @@ async function waitForMailer({ db, now }: LetterDeps, error: string): Promise<vo
   });
 }
 
-/** The day's number of letters is used up: what is not urgent waits, so that none of it is tried in vain. */
+/** The day's number of letters is used up: what is not urgent waits, so that none of it is tried without success. */
 const waitForQuota = ({ db, now }: LetterDeps) =>
   writeBatch(db, {
     put: sql`UPDATE ${outbox} SET ${assignments(outbox, { dueAt: now() + HOUR })}

@@ -25,7 +25,7 @@ function copiesWithoutPhoto(db: Db, sellerId: string) {
     .limit(TODO_ROWS.listings);
 }
 
-/** Copies that came back and wait for a word of their seller, the newest first. */
+/** Copies that came back and wait for an answer of their seller, the newest first. */
 function copiesToRecheck(db: Db, sellerId: string) {
   const { id, name, version, recheck, postedAt } = listings;
   return db

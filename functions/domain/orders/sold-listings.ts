@@ -62,9 +62,9 @@ const soldCards = (db: Db, rank: SQL<number>) =>
     .leftJoin(photos, eq(photos.id, listingPhotos.photoId));
 
 /**
- * Sold copies with what was paid for them; also those that their seller took off their own list. `search` is a part of the
- * book's name or of a name or email of who sold or bought it, or the transaction's id, and a page of it may be short, or empty,
- * before its end; `days` leaves earlier sales out.
+ * Sold copies with what was paid for them, also those that their seller took off their own list. `search` is a part of the
+ * book's name, a part of a name or email of its seller or buyer, or the transaction's id; a page of a search may be short, or
+ * empty, before its end. `days` leaves earlier sales out.
  */
 export async function listSoldListings(
   { db, now }: Pick<Deps, 'db' | 'now'>,

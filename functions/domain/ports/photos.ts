@@ -6,7 +6,7 @@ export type StoredPhoto = {
   readonly madeOf?: string | undefined;
 };
 
-/** A picture that was decoded and encoded anew: what it was made of is gone, metadata included. Sizes in pixels. */
+/** A picture that was decoded and encoded again: what it was made of is gone, metadata included. Sizes in pixels. */
 export type CleanPhoto = {
   readonly bytes: Uint8Array;
   readonly contentType: string;

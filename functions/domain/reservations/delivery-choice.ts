@@ -22,7 +22,7 @@ export const offersChoice = (chosen: ChosenDelivery | undefined): SQL => (chosen
 export const isOffered = (offer: (typeof listings)['$inferSelect']['delivery'], chosen: ChosenDelivery | undefined) =>
   !chosen || methodsOf(offer).includes(chosen.method);
 
-/** What is chosen, as far as it is offered; otherwise what was chosen before; otherwise the only way that there is. */
+/** What is chosen, if it is offered. If not: what was chosen before, or the only way that there is. */
 const methodOf = (chosen: ChosenDelivery | undefined): SQL =>
   sql`CASE WHEN ${chosen?.method ?? null} IS NOT NULL AND ${offers(sql`${chosen?.method ?? null}`)} THEN ${chosen?.method ?? null}
     WHEN ${offers(sql`${orders.method}`)} THEN ${orders.method} ELSE ${listing.delivery} END`;

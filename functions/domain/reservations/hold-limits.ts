@@ -38,7 +38,7 @@ export const holdsOf = (
 
 /**
  * Until when this buyer waits after holds on this listing that ended unpaid, in any of their orders, and after turns that
- * they did not use; it may lie in the past. Null where there were none.
+ * they did not use. The moment may be in the past. Null where there were none.
  */
 export const unpaidWaitEnd = (buyer: SQL | string, listing: SQL, moment: number): SQL<number | null> => {
   const holds = sql`FROM ${attempts} u WHERE ${u.buyerId} = ${buyer} AND ${u.listingId} = ${listing} AND ${u.unpaidAt} IS NOT NULL`;

@@ -75,8 +75,8 @@ const wanted = (buyer: Actor, { orderId, expectedPriceCents }: StartPayment) =>
     : sql`${order.buyerId} = ${buyer.userId} AND ${order.state} = 'pending' AND ${order.priceCents} = ${expectedPriceCents ?? null}`;
 
 /**
- * What the person agrees to: the listing as they booked it, at the price that they sent, or the version whose changes they
- * accepted, with the price of before or after.
+ * What the person agrees to: the listing as they booked it, at the price that they sent; or the version whose changes they
+ * accepted, at the price before or after the change.
  */
 function agreed({ expectedPriceCents, acceptedVersion }: StartPayment): SQL {
   const seen = expectedPriceCents ?? null;

@@ -39,10 +39,11 @@ const w = alias(queueEntries, 'w');
 const mine = alias(queueEntries, 'mine');
 
 /**
- * The buyer's try to pay in the turn of the row of `queueEntries`, the only one of a day. The row still stands, so its secret never
- * left. After a second try the turn counts as unused: a buyer who breaks off each call could otherwise keep the copy.
+ * Whether the buyer began to pay once in this turn of the row of `queueEntries`, and no other time that day. The row is still
+ * there, so the secret of that payment never reached them: it does not count as their try. After a second one the turn counts
+ * as unused, because a buyer who breaks off each call could otherwise keep the copy.
  */
-const triedInVain = sql`(SELECT count(*) = 1 AND min(${attempt.createdAt}) >= ${queueEntries.turnEndsAt} - ${TURN_MS} FROM ${attempts} a
+const triedOnce = sql`(SELECT count(*) = 1 AND min(${attempt.createdAt}) >= ${queueEntries.turnEndsAt} - ${TURN_MS} FROM ${attempts} a
   WHERE ${attempt.buyerId} = ${queueEntries.buyerId} AND ${attempt.listingId} = ${queueEntries.listingId} AND ${attempt.createdAt} > ${queueEntries.turnEndsAt} - ${DAY_MS})`;
 
 /** Writes down the turns among `leaving` rows of `queueEntries` that go unused although their buyer could have paid. */
@@ -52,7 +53,7 @@ const keepPassed = (leaving: SQL, moment: number): SQL =>
     listingId: queueEntries.listingId,
     at: sql`min(${queueEntries.turnEndsAt}, ${moment})`,
   })}
-      FROM ${queueEntries} WHERE ${queueEntries.turnEndsAt} IS NOT NULL AND ${leaving} AND NOT ${triedInVain}
+      FROM ${queueEntries} WHERE ${queueEntries.turnEndsAt} IS NOT NULL AND ${leaving} AND NOT ${triedOnce}
         AND EXISTS (SELECT 1 FROM ${listings} p JOIN ${users} seller ON ${seller.id} = ${listing.sellerId}
           WHERE ${listing.id} = ${queueEntries.listingId} AND ${isForSale(listing, seller)})
       ON CONFLICT DO NOTHING`;
@@ -64,9 +65,9 @@ const leave = (leaving: SQL, moment: number) => ({
 });
 
 /**
- * Moves the queue for a listing on: turns that ran out and buyers who gave up their booking leave it, and when nobody pays and
- * nobody's turn it is, the first one who could pay gets theirs; while the copy is not offered, the queue stands. Whose turn came
- * or ran out gets a letter. Statements for a write batch; doing them again changes nothing.
+ * Moves the queue for a listing on. Turns that ran out leave it, and so do buyers who gave up their booking. When nobody pays
+ * and nobody has a turn, the first buyer who could pay gets one. While the copy is not offered, nothing moves. A buyer whose
+ * turn came or ran out gets a letter. Statements for a write batch; doing them again changes nothing.
  */
 export const advanceQueue = (listingId: SQL | string, moment: number): readonly SQL[] => [
   turnPassedLetters(leavesQueue(listingId, moment), moment),

@@ -79,7 +79,8 @@ async function find({ db }: Reads, search: Search, question: string | null, limi
     ? await broadRows(db, sorted, asked, broad, limit, size)
     : { rows: narrow, next: goesOn(sorted, narrow, limit) };
   const shown = rows.slice(0, limit);
-  // A title whose best copy is of a seller who leaves with many is left out until that is done; the list goes on behind it.
+  // A title is left out while its best copy belongs to a seller whose many copies are being taken off; the list goes on
+  // behind it.
   const found = shown.filter(({ leaving }) => leaving === 0);
   const samples = { whole, ofCategory: inCategory ? ofCategory : undefined };
   const facets = countsOf({ search, asked, samples, categories: categoryRows, counters, shown: shown.length });

@@ -35,7 +35,7 @@ describe('a listing that is for sale', () => {
     harness.purged.length = 0;
     const [picture = ''] = await placedOn(harness, id);
     const response = await remove(admin, id, { reason: 'A counterfeit', sold: false });
-    // The session, the batch, and the row of a picture that is gone at once: nobody shall find it by its address.
+    // The session, the batch, and the row of a picture that is gone at once: nobody may find it by its address.
     expect([response.headers.get('Server-Timing'), await answer(response)]).toEqual(['db;desc="3"', deleted]);
     expect([await placedOn(harness, id), keptKeys(harness)]).toEqual([
       [],

@@ -15,7 +15,10 @@ import { requireRole } from '../../middleware/require.ts';
 
 type AuditQuery = PageQuery & { action?: AuditAction; adminID?: string; subject?: AuditSubject; subjectID?: string };
 
-/** A page's query, `?action=`, `?adminID=`, `?subject=` (a kind) and with it `?subjectID=`; what is none of ours filters nothing. */
+/**
+ * A page's query: `?action=`, `?adminID=`, `?subject=` (a kind) and with it `?subjectID=`. A value that is unknown filters
+ * nothing.
+ */
 const auditQuery = validator('query', (query): AuditQuery => {
   const action = AUDIT_ACTIONS.find((known) => known === query.action);
   const subject = AUDIT_SUBJECTS.find((known) => known === query.subject);

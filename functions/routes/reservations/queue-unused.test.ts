@@ -179,21 +179,21 @@ describe('a turn does not count', () => {
     expect(await passed(harness)).toEqual([]);
   });
 
-  // Fails without `triedInVain`; the second half fails when every try excuses.
+  // Fails without `triedOnce`; the second half fails when every try excuses.
   test('while the payment service was silent, once a day', async ({ harness, buyer, paying, first, order }) => {
-    const tryInVain = async () => {
+    const tryOnce = async () => {
       harness.payments.silence = 'beforeEffect';
       expect((await startPaying(first, order)).status).toBe(503);
       harness.payments.silence = 'none';
       await runsOut(harness);
     };
     await freed(buyer, paying);
-    await tryInVain();
+    await tryOnce();
     expect(await passed(harness)).toEqual([]);
     const [payer, theirs] = await paidByAnother(harness, paying);
     expect((await enterQueue(first, order)).status).toBe(201);
     await remove(payer, theirs);
-    await tryInVain();
+    await tryOnce();
     expect(await passed(harness)).toHaveLength(1);
   });
 });

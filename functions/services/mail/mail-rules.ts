@@ -26,9 +26,9 @@ export function senderOf(text: string): Sender {
 }
 
 /**
- * The headers that Cloudflare's Email Service takes, as far as the shop has a use for them, and how long a value may be
- * (https://developers.cloudflare.com/email-service/reference/headers/). SMTP keeps to them, too, so that a letter that goes one
- * way goes the other. Their values are never encoded, and so are ASCII.
+ * The headers of Cloudflare's Email Service that the shop uses, and how long a value may be
+ * (https://developers.cloudflare.com/email-service/reference/headers/). SMTP keeps to them, too, so that a letter that can go
+ * one way can go the other. Their values are never encoded, so they are ASCII.
  */
 const HEADERS = /^(?:auto-submitted|content-language|list-unsubscribe|list-unsubscribe-post|x-[\w-]{1,98})$/i;
 const LONGEST_HEADER = 900;

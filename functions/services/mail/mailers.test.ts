@@ -192,7 +192,7 @@ test.each(Object.entries(FAULTS))(
   },
 );
 
-// Fails when the deadline begins anew with each answer, and when `later` is told of a letter that may have been taken.
+// Fails when the deadline begins again with each answer, and when `later` is told of a letter that may have been taken.
 test.each([
   ['mute', 'later'],
   ['mute-data', 'unknown'],

@@ -22,7 +22,7 @@ type Props = {
 /**
  * Stands before every dashboard page: a spinner until the server has said who this is, `/login` with the way back for
  * nobody, `/` for the wrong role. Nothing of the page is shown before. Goes on watching: a session that ends elsewhere
- * leads to `/login`, and somebody else's sign-in in another tab loads the page anew.
+ * leads to `/login`, and somebody else's sign-in in another tab loads the page again.
  */
 export function Guard({ only, children, offline }: Props) {
   const user = useStore($user);

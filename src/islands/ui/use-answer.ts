@@ -4,7 +4,7 @@ import { useState } from 'react';
 
 type Answer<Data> = { readonly data?: Data | undefined; readonly error?: Error | undefined };
 
-/** What a store last heard. A question asked again, or in vain, does not take the former answer off the screen. */
+/** What a store last heard. A question asked again, or not answered, does not take the former answer off the screen. */
 export function useAnswer<Data>($store: ReadableAtom<Answer<Data>>): Answer<Data> {
   const { data, error } = useStore($store);
   const [last, setLast] = useState(data);

@@ -3,7 +3,7 @@ import { createFetcherStore } from '../query.ts';
 import { $user } from '../session.ts';
 import { renewedPushState } from './push.ts';
 
-/** What the signed-in person wants to be told. Asked for anew whenever the page comes back into view. */
+/** What the signed-in person wants to be told. Asked for again whenever the page comes back into view. */
 export const $preferences = createFetcherStore(['preferences'], { fetcher: listPreferences, dedupeTime: 0 });
 
 /** Whether this browser shows what is pushed, and how many others do. */

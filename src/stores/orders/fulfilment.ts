@@ -2,7 +2,7 @@ import { getSaleDisputes } from '../../api/disputes.ts';
 import { getFulfilment } from '../../api/fulfilment.ts';
 import { createFetcherStore } from '../query.ts';
 
-/** A sold copy on its way to its buyer. Asked for anew whenever the page comes back into view, or the connection, because the other one may have acted. */
+/** A sold copy on its way to its buyer. Asked for again whenever the page comes back into view, or the connection, because the other one may have acted. */
 export const fulfilmentStore = (id: string) =>
   createFetcherStore(['fulfilment', id], {
     fetcher: () => getFulfilment(id),

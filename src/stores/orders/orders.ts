@@ -7,7 +7,7 @@ import { noteOrder, noteOrders } from './booked.ts';
 
 const ORDERS_KEY = 'my-orders';
 
-/** The buyer's orders. Asked for anew whenever the page comes back into view, because copies sell. */
+/** The buyer's orders. Asked for again whenever the page comes back into view, because copies sell. */
 export const $orders = createFetcherStore([ORDERS_KEY], { fetcher: readOrders, dedupeTime: 0 });
 
 /** One order, for its payment page and its receipt. Its state is the truth, also after a long look at something else. */
@@ -17,7 +17,7 @@ export const orderStore = (id: string) =>
 async function readOrders(): Promise<Order[]> {
   const [asker, token] = [$user.get(), bearer()];
   const orders = await listMyOrders();
-  // Whoever asked may have signed out meanwhile, in another tab: then nothing of theirs shall stay.
+  // Whoever asked may have signed out meanwhile, in another tab: then nothing of theirs may stay.
   if (asker && bearer() === token) noteOrders(asker.email, orders);
   return orders;
 }

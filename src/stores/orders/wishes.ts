@@ -14,7 +14,7 @@ export const {
 } = createPagedStore<Wish>('wishes', async (_filter, after) => {
   const [asker, token] = [$user.get(), bearer()];
   const { wishes, next } = await listWishes(after);
-  // Whoever asked may have signed out meanwhile, in another tab: then nothing of theirs shall stay.
+  // Whoever asked may have signed out meanwhile, in another tab: then nothing of theirs may stay.
   if (asker && bearer() === token) {
     const isAll = after === undefined && next === undefined;
     rememberWished(

@@ -11,7 +11,7 @@ export const periodIn = (search: string): Period => periodOf(new URLSearchParams
 
 export const $period = atom<Period>(typeof location === 'undefined' ? USUAL_PERIOD : periodIn(location.search));
 
-/** What the period brought, and what waits. Asked for anew whenever the page comes back into view. */
+/** What the period brought, and what waits. Asked for again whenever the page comes back into view. */
 export const $overview = createFetcherStore(['overview', $period], {
   fetcher: (_key, period) => getOverview(periodOf(String(period))),
   dedupeTime: 0,

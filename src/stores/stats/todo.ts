@@ -1,5 +1,5 @@
 import { getAdminTodo } from '../../api/admin/shop.ts';
 import { createFetcherStore } from '../query.ts';
 
-/** What waits for an admin. Asked for anew whenever the page comes back into view. */
+/** What waits for an admin. Asked for again whenever the page comes back into view. */
 export const $adminTodo = createFetcherStore(['todo', 'admin'], { fetcher: getAdminTodo, dedupeTime: 0 });

@@ -32,7 +32,7 @@ export const fillingOf = (listings: number, newest: number): Filling => ({
 /**
  * Adds a part of a filling (all of it unless said) to a database that has the parts before it, and no other filling. Each
  * transaction keeps the writer for less than 200 ms: the next one makes fewer rows when one took longer. Only the indexes of
- * copies, which are made anew once the copies are there, take seconds each. What the shop's triggers keep is right at the
+ * copies, which are made again once the copies are there, take seconds each. What the shop's triggers keep is right at the
  * end; nobody else may write listings meanwhile, and a list of them may take long.
  */
 export async function fill(

@@ -63,7 +63,7 @@ test('a simulated machine has only the given fonts', async () => {
   }
 });
 
-// Fails when a font, the texts or a number in the style sheet changed: `node tools/assets/fallback-fonts.ts` writes it anew.
+// Fails when a font, the texts or a number in the style sheet changed: `node tools/assets/fallback-fonts.ts` writes it again.
 test('the numbers of the fallback fonts match the measured fonts', async ({ page }) => {
   const sheet = readFileSync(new URL('../../../src/styles/fallback-fonts.css', import.meta.url), 'utf8');
   const written = [...sheet.matchAll(/@font-face \{([^}]+)\}/g)].map(([, rule = '']) => {

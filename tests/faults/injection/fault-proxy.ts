@@ -25,7 +25,7 @@ export class FaultProxy {
   readonly port: number;
   /** The tags of calls that had a fault here. */
   readonly affected = new Set<string>();
-  /** The tags of calls that waited in vain without a fault here: the Worker stopped waiting or was killed, or the database was locked. */
+  /** The tags of calls that waited without success without a fault here: the Worker stopped waiting or was killed, or the database was locked. */
   readonly timedOut = new Set<string>();
   /** The faults that wait for their request. The first that matches is used. */
   readonly armed: Fault[] = [];

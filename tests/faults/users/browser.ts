@@ -27,7 +27,7 @@ export class Browser {
     this.#random = random;
   }
 
-  /** Subscribes, each time anew: so what came to an address belongs to one session. */
+  /** Subscribes, each time again: so what came to an address belongs to one session. */
   async subscribe(user: SimulatedUser): Promise<void> {
     const { push, observations } = this.#environment;
     const { id, endpoint, keys } = await push.subscribe(this.#random.chance(GONE) ? '410' : undefined);

@@ -42,9 +42,10 @@ const own = alias(listings, 'own');
 const NAMESAKES_AT_MOST = 20;
 
 /**
- * The id of the title with the same name and author; else of one that is called the same and whose other copies have this ISBN,
- * for authors are written in many ways, or left out; null when there is none. An ISBN alone joins no two names, not even where
- * one begins with the other: sellers mistype it, and whoever gave a short name to many ISBNs would have all of their books.
+ * The id of the title with the same name and author. If there is none: the title with the same name whose other copies have
+ * this ISBN, because an author is written in many ways, or left out. Otherwise null. An ISBN alone never joins two names, not
+ * even where one begins with the other: sellers mistype it, and a seller who gave one short name to many ISBNs would get all
+ * of their books.
  */
 export function titleThatIs({ id, key, nameKey, authorKey, isbn }: Parts<Omit<Titled, 'titleId'>>): SQL<string> {
   const exact = sql`(SELECT ${same.id} FROM ${titles} same WHERE ${same.key} = ${key})`;

@@ -1,7 +1,7 @@
 /**
- * Who may see a stored picture. The rule is that of the pages: what no page shows is not there for the public either, also for
- * whoever knows its address. Images carry no bearer, so whoever has more right shows it by the binding cookie of their session;
- * it opens nothing but this.
+ * Who may see a stored picture. The rule is that of the pages: the public cannot see what no page shows, even by its address.
+ * Images carry no bearer, so somebody who may see more shows it by the binding cookie of their session. The cookie opens
+ * nothing but this.
  */
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';

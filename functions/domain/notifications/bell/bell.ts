@@ -109,7 +109,9 @@ export async function listNotifications(
   return { askWithin, notifications: rows.flatMap((row) => notificationOf(row, moment)) };
 }
 
-/** The lines of these rows of the outbox, whoever's they are and whether the bell shows them; none of what is over. */
+/**
+ * The lines of these rows of the outbox, whoever they belong to and whether or not the bell shows them; none of what is over.
+ */
 export async function listLines({ db, now }: Edges, ids: readonly string[]): Promise<Notification[]> {
   const rows = await rowsOf(db, sql`${ids}`, sql<number>`0`);
   return rows.flatMap((row) => notificationOf({ ...row, at: row.at ?? 0 }, now()));
@@ -132,8 +134,8 @@ function notificationOf({ facts, ...row }: ShownRow, moment: number): Notificati
 }
 
 /**
- * Marks as read what was shown until `upTo`, the moment of the newest that was seen (ISO 8601), or its id; again changes nothing. What
- * happened meanwhile, also in a digest that grew, stays unread. Answers how many were marked.
+ * Marks as read what was shown until `upTo`: the moment of the newest line that was seen (ISO 8601), or its id. Doing it
+ * again changes nothing. What happened meanwhile stays unread, also in a digest that grew. Answers how many were marked.
  */
 export async function readNotifications({ db, now }: Edges, { userId }: Actor, upTo: string): Promise<number> {
   const moment = now();

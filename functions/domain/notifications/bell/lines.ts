@@ -83,7 +83,10 @@ const booked: LineOf = (row) => {
   return { text: words.booked(book(row), more), href: paths.myBuyers() };
 };
 
-/** Of one copy, however often its price fell, it says what happened, unless the price went up again; of several that there is news. */
+/**
+ * Where the price of one copy fell, however often, the line says what happened, unless the price went up again. Of several
+ * copies it says that there is news.
+ */
 const wishes: LineOf = (row) => {
   const events = (row.facts.of ?? []) as readonly { readonly listing: string; readonly was?: number }[];
   const copies = new Set(events.map(({ listing }) => listing)).size + (row.facts.more ?? 0);

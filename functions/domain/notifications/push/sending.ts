@@ -44,7 +44,7 @@ async function sendPush(deps: Edges, holder: string, push: ClaimedPush, end: num
   const mark = (outcome: Outcome) => writeBatch(db, { marked: marked(outcome, own) });
   if (push.expiresAt <= now) return void (await mark({ state: 'late', error: null }));
   if (push.endpoint === null || push.isSeen === 1) return void (await mark({ state: 'dropped', error: null }));
-  // Its push service would refuse all that we sign. Its page subscribes anew.
+  // Its push service would refuse all that we sign. Its page subscribes again.
   if (push.vapidKey !== null && push.vapidKey !== deps.push.publicKey) return forget(deps, push);
   let notice: PushNotice | null;
   try {

@@ -6,7 +6,7 @@ import { pushes } from '../../../db/tables/pushes.ts';
 
 const p = alias(pushes, 'p');
 
-/** How many pushes were tried in vain and wait, and what the last of them was answered; how many of the last month are dead. */
+/** How many pushes were tried without success and wait, and what the last of them was answered; how many of the last month are dead. */
 export function waitingPushes(db: Db) {
   const waits = sql`${p.state} = 'due' AND ${p.tries} + (${p.error} IS NOT NULL) > 0`;
   return db

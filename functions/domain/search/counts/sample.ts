@@ -20,8 +20,8 @@ const MANY_COPIES = 8;
 export const hasManyCopies = ({ copies, titles: ofShop }: Shop): boolean => copies >= MANY_COPIES * ofShop;
 
 /**
- * How many titles are counted. With words each costs some four rows, without them one or two; where a price cuts a band, ten, and
- * up to forty where titles have many copies.
+ * How many titles are counted. A title costs about four rows with words, and one or two without them. Where a price cuts a
+ * band it costs ten, and up to forty where titles have many copies.
  */
 export function countedMost(search: Search, question: string | null, scope: Scope, shop: Shop): number {
   const isBesides = question === null && search.categoryId !== undefined && scope === 'whole';

@@ -40,8 +40,8 @@ export const copiesIn = (at: number): number => Math.floor(at / COPY);
 export const hasPoints = (at: number): boolean => at >= POINT;
 
 /**
- * What makes a title the best match, the most first: that it is, or begins with, what was typed, or its author is that; that it
- * has all words; among equals the one with more copies, and then the shorter one. It changes with the title alone, never with others.
+ * What makes a title a better match, the most important first: it is what was typed, or begins with it, or its author is
+ * that; it has all words; it has more copies; it is shorter. The value depends on the title alone, never on others.
  */
 export function rank(search: Search): SQL {
   const typed = plainOf(search.text);

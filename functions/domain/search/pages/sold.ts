@@ -34,7 +34,10 @@ function walk(search: Search, most: SQL): SQL {
 const position = (search: Search): SQL =>
   isAscending(search) ? sql`(${title.number} + ${FAR})` : sql`(${title.number} - ${2 * FAR})`;
 
-/** The cards of a page of titles whose fitting copies are all sold, `limit` at most, out of the `most` that are walked through. */
+/**
+ * The cards of a page of titles whose matching copies are all sold: `limit` at most, out of the `most` titles that are walked
+ * through.
+ */
 export function soldPage(db: Db, search: Search, asked: SQL, most: SQL, limit: number) {
   return cardsOf(
     db,

@@ -39,8 +39,9 @@ const TITLES_COUNTED = 20;
 const SHORT_WORDS_AT_MOST = 3;
 
 /**
- * Words of titles that may be meant, each with a number of copies that have it: those that share parts with what was
- * typed, those that stand in titles beside the other words, those that are one typo from a short word that is in no title, and of the typed words those that are.
+ * Words of titles that may be meant, each with a number of copies that have it. They share parts with what was typed, or
+ * stand in titles beside the other words, or are one typo away from a short word that is in no title. Typed words that are in
+ * titles are among them, too.
  */
 async function wordsNear({ db }: Pick<Deps, 'db'>, words: readonly string[]): Promise<Map<string, number>> {
   const apart = words.length > 1;

@@ -10,9 +10,9 @@ const isNumber = (word: string): boolean => /\p{N}/u.test(word);
 const LONG = 9;
 
 /**
- * The beginning and the end of each long word, without a letter or two in its middle, and a third from there: wherever one typo
- * is, or two are, one of the three is as it was meant, for two letters that changed their places are not in all. Of a shorter
- * word all but its first letter.
+ * Three parts of each long word: its beginning and its end, without a letter or two in the middle, and a third part from the
+ * middle. Wherever one or two typos are, one of the three parts is as it was meant, because two letters that changed places
+ * are not in all of them. Of a shorter word: all of it but its first letter.
  */
 export const partsOf = (words: readonly string[]): string[] =>
   words.flatMap((word) => {

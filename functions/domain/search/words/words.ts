@@ -50,7 +50,7 @@ export function wantedOf(text: string): string[] {
     .slice(0, WORDS_AT_MOST);
 }
 
-/** All ways to write a word that look the same; the tables leave letters as they came, but for case and Latin accents. */
+/** All ways to write a word that look the same; the tables leave letters as they came, except for case and Latin accents. */
 const writtenAs = (word: string): string[] => [
   ...new Set([word, word.normalize('NFD'), word.normalize('NFKC')].flatMap((form) => form.match(WORD)?.join('') ?? [])),
 ];
@@ -74,8 +74,8 @@ export function termOf(word: string, { whole = false, apart = false }): string {
 }
 
 /**
- * The FTS5 question for all of these words. A single letter is the beginning of a word only when it is the last, for then
- * somebody may still be typing; initials stand beside a name or are none.
+ * The FTS5 question for all of these words. A single letter is the beginning of a word only when it is the last one, because
+ * somebody may still be typing. Elsewhere it is an initial, and has to be a word of its own.
  */
 export const allOf = (words: readonly string[], apart = false): string =>
   words

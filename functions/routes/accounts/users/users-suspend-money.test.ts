@@ -1,4 +1,4 @@
-/** Somebody is suspended while money is on its way: what was begun may end, nothing new begins, and nobody waits in vain. */
+/** Somebody is suspended while money is on its way: what was begun may end, nothing new begins, and nobody is left waiting. */
 import { describe, expect } from 'vitest';
 import { ordersWords } from '../../../../core/words/orders/orders.ts';
 import { enterQueue, HOLD_MS, queueOf, stateFor, TURN_MS, tick, told } from '../../../../tests/fakes/queue.ts';

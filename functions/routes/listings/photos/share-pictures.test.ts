@@ -51,7 +51,7 @@ test('a store that takes nothing keeps nobody from seeing it', async ({ harness,
   expect(log.mock.calls).toEqual([['a picture for other sites is not kept', 'Error: away']]);
 });
 
-// Fails when it is drawn for each request, or not drawn anew when the first covers change.
+// Fails when it is drawn for each request, or not drawn again when the first covers change.
 test('that of a category is drawn once for the same covers, and goes with the last of them', async ({
   harness,
   seller,

@@ -1,4 +1,4 @@
-/** Money of a sale that has gone back, or that a bank may give back, is not paid once more; where it was, a person hears of it. */
+/** Money of a sale that has gone back, or that a bank may give back, is not paid once more; where it was, a person is told of it. */
 import { describe, expect } from 'vitest';
 import { moneyWords } from '../../../../core/words/payments/money.ts';
 import { answer, type SignedIn } from '../../../../tests/fixtures/factories.ts';

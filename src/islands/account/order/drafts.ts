@@ -1,4 +1,6 @@
-/** What was typed and chosen in a dialog: it stays when the dialog is closed, so that a press beside it loses nothing. */
+/**
+ * What was typed and chosen in a dialog. It stays when the dialog is closed, so that a click beside the dialog loses nothing.
+ */
 import { CLAIM_PHOTOS } from '../../../../core/fulfilment/claim.ts';
 import { uploadClaimPhoto } from '../../../api/claims.ts';
 import { createPhotoList, type PhotoList } from '../../ui/photos/photo-list.ts';

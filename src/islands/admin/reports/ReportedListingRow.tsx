@@ -85,7 +85,7 @@ async function remove({ id, name, sold }: ReportedListing, { reason }: Answer): 
   await settle(id, () => removeListing(id, sold, reason), commonWords.deleted(name));
 }
 
-/** What fails is said by the question, which stays open; the list is asked for anew, because it was older. */
+/** What fails is said by the question, which stays open; the list is asked for again, because it was older. */
 async function settle(id: string, act: () => Promise<number>, done: string): Promise<void> {
   try {
     if ((await act()) === 0) return;

@@ -58,7 +58,9 @@ export function SaleRow({ sale }: { sale: OpenFulfilment }) {
   );
 }
 
-/** How it stands; of one that stands still, since when; of a disputed one, until when the bank is answered. */
+/**
+ * The state of the sale. If the sale stands still: since when. If it is disputed: until when the bank has to be answered.
+ */
 function State({ sale: { state, deadlineAt, frozenAt, answerBy } }: { sale: OpenFulfilment }) {
   const now = Date.now();
   const isLate =

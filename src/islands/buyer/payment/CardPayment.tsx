@@ -99,7 +99,7 @@ export function CardPayment({ order, email, publicKey, look, onChange, onAgain, 
     setProblem('');
     setFailed(false);
     try {
-      // A hold that ended meanwhile may have begun anew, with another payment.
+      // A hold that ended meanwhile may have begun again, with another payment.
       const told = await delivery.tell(chosen, form);
       await charge({ ...ready, ...(told && { clientSecret: told.clientSecret }) }, order, email);
     } catch (error) {

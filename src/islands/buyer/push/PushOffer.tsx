@@ -18,8 +18,8 @@ function mount(): void {
 }
 
 /**
- * Asks whoever has just joined a waiting list whether this browser may tell them of their turn; only then the browser asks, too. Nothing is
- * asked where it would be in vain, or was answered with no of late.
+ * Asks a person who has just joined a waiting list whether this browser may tell them of their turn. Only then the browser
+ * asks, too. Nothing is asked where push would not work, or where the person said no recently.
  */
 export async function offerPush(): Promise<void> {
   const email = $user.get()?.email;

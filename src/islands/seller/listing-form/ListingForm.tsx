@@ -39,7 +39,7 @@ type Props = {
   readonly submit: (listing: ListingInput, fields: Fields, way: Way) => Promise<void>;
   /** Another book can be listed right after this one. */
   readonly series: boolean;
-  /** Hears of every change, a moment after it. */
+  /** Is told of every change, a moment after it. */
   readonly onChange?: (draft: Draft) => void;
 };
 

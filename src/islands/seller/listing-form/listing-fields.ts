@@ -21,7 +21,7 @@ export function fieldsIn(form: HTMLFormElement): Fields {
   return fields;
 }
 
-/** Fills one field as if the person had typed it, so that the draft hears of it. */
+/** Fills one field as if the person had typed it, so that the draft is told of it. */
 export function fill(form: HTMLFormElement | null, name: string, text: string): void {
   const field = form?.elements.namedItem(name);
   if (!(field instanceof HTMLInputElement)) return;

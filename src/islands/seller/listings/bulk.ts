@@ -3,7 +3,7 @@ import { LISTINGS_PER_CHANGE } from '../../../../core/listings/limits.ts';
 import type { MyListing } from '../../../../core/listings/my-listing.ts';
 import { type BulkResult, changeListings } from '../../../api/seller.ts';
 
-/** Does one thing with all of these listings, in as many calls as it takes. `report` hears of each call that has ended. */
+/** Does one thing with all of these listings, in as many calls as it takes. `report` is told of each call that has ended. */
 export async function changeAll(
   action: BulkAction,
   listings: readonly MyListing[],

@@ -9,7 +9,7 @@ type Props = {
   readonly children: (close: () => void) => ReactNode;
 };
 
-/** A button that opens a dialog. What stands in the dialog begins anew each time, and may close it. */
+/** A button that opens a dialog. What stands in the dialog begins again each time, and may close it. */
 export function DialogButton({ label, title = label, danger, children }: Props) {
   const [isOpen, setOpen] = useState(false);
   const close = () => setOpen(false);

@@ -4,8 +4,9 @@ import { $question } from '../../../stores/confirm.ts';
 import { $openDialog } from '../dialog/Dialog.tsx';
 
 /**
- * A deleted row takes the focus with it. Once the question is closed and nothing has the focus, the same button of the row
- * that moved up gets it, or whatever there is in that one. Answers what to call with the row's place when the question is asked.
+ * A deleted row takes the focus with it. When the question is closed and nothing has the focus, the same button of the row
+ * that moved up gets it, or another element of that row. Answers what to call with the row's place when the question is
+ * asked.
  */
 export function useNextRow(body: RefObject<HTMLTableSectionElement | null>): (place: number) => void {
   const question = useStore($question);

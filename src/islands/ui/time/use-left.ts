@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useEvery } from './use-every.ts';
 
-/** How many ms are left until a moment (ms since the epoch), told anew each second. `onEnd` is called once, when none is. */
+/** How many ms are left until a moment (ms since the epoch), told again each second. `onEnd` is called once, when none is. */
 export function useLeft(until: number, onEnd: () => void): number {
   const [now, setNow] = useState(Date.now);
   const over = now >= until;

@@ -1,6 +1,6 @@
 /**
- * Where toasts are put. Stands empty in the page and in every dialog before the first one comes: a screen reader tells of
- * what changes in a region that it has already seen, and of an added toast alone, not of all that stand there.
+ * Where toasts are put. It stands empty in the page and in every dialog before the first toast comes, because a screen reader
+ * only tells of changes in a region that it has already seen. It tells of an added toast alone, not of all that stand there.
  */
 export function ToastRegion() {
   return (

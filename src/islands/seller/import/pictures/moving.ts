@@ -21,7 +21,7 @@ export type Moving = {
   add(files: Iterable<File>, row: number | undefined): void;
 };
 
-/** `onRow` hears of a row that something changes for. */
+/** `onRow` is told of a row that something changes for. */
 export function useMoving(pictures: Pictures, rows: readonly TableRow[], onRow: (row: number) => void): Moving {
   const [picked, pick] = useState<string>();
   useEffect(() => {
@@ -30,7 +30,7 @@ export function useMoving(pictures: Pictures, rows: readonly TableRow[], onRow: 
     addEventListener('keydown', cancel);
     return () => removeEventListener('keydown', cancel);
   }, [picked]);
-  // Rows change with every cell; who moves pictures must not be made anew for that.
+  // Rows change with every cell; who moves pictures must not be made again for that.
   const latest = useRef(rows);
   useEffect(() => {
     latest.current = rows;

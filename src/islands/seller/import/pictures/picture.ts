@@ -12,7 +12,7 @@ export type Picture = {
   readonly state: 'waiting' | 'uploading' | 'done' | 'failed';
   /** The file, until the shop has it. */
   readonly file?: Blob | undefined;
-  /** What can be shown of it: of a large file only once it is made small. */
+  /** The address of what is shown of it. A large file has one only after it was made smaller. */
   readonly preview?: string | undefined;
   /** Where the shop keeps it. */
   readonly address?: string | undefined;

@@ -30,7 +30,7 @@ export const Cell = memo(function Cell({ column, value, fallback, error, categor
     'aria-invalid': error ? true : undefined,
     'aria-describedby': error ? `${id}-error` : undefined,
   } as const;
-  // With the value as its key: another value from outside begins a text anew.
+  // With the value as its key: another value from outside begins a text again.
   const text = { ...tied, defaultValue: value };
   const input = INPUTS.get(column);
   const options = optionsOf(column, categories);

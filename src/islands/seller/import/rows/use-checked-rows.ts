@@ -4,7 +4,7 @@ import type { TableRow } from '../table/csv.ts';
 import { type CheckedRow, checkRows, type Defaults, type Settings } from './check-rows.ts';
 
 /**
- * The rows, judged anew whenever something changes for them; a row that is the same object keeps its judgement. Until that is
+ * The rows, judged again whenever something changes for them; a row that is the same object keeps its judgement. Until that is
  * done the former judgement stays, marked as stale; undefined before the first.
  */
 export function useCheckedRows(

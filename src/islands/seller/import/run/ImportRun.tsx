@@ -11,7 +11,7 @@ import type { Run } from './begun.ts';
 type Props = {
   /** The rows that are no listings yet. */
   readonly rows: readonly PicturedRow[];
-  /** The rows are being judged anew: what is shown may not be what would be sent. */
+  /** The rows are being judged again: what is shown may not be what would be sent. */
   readonly stale: boolean;
   /** How many listings this import has made so far. */
   readonly added: number;
