@@ -1,8 +1,9 @@
 import { appendFileSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { activeRecipient } from '../testing/test-accounts.ts';
 import { type Bench, openBench } from '../testing/test-bench.ts';
-import { cardFields } from '../testing/test-payments.ts';
+import { cardFields, soon } from '../testing/test-payments.ts';
 
 let bench: Bench;
 
@@ -32,6 +33,25 @@ describe('what was answered', () => {
     });
     expect(journal()).toContain('payment_intent.succeeded');
     expect(journal()).not.toContain('4242424242424242');
+  });
+
+  test('is there after a restart: accounts, what they have, and news of them that nobody has taken', async () => {
+    const account = await activeRecipient(bench);
+    const { latest_charge: charge } = await bench.paid(1000);
+    const { transfers } = bench.stripe;
+    const source_transaction = charge as string;
+    const made = await transfers.create({ amount: 900, currency: 'usd', destination: account, source_transaction });
+    await transfers.createReversal(made.id, { amount: 100 });
+    bench.answerWebhooksWith(() => 500);
+    await bench.turn(`accounts/${account}`, { do: 'close' });
+    await soon(() => expect(bench.thinAbout(account).length).toBeGreaterThan(3));
+    await bench.restart(() => bench.answerWebhooksWith(() => 204));
+    const before = bench.thinAbout(account).length;
+    await soon(() => expect(bench.thinAbout(account).length).toBeGreaterThan(before));
+    expect(await transfers.retrieve(made.id)).toMatchObject({ amount_reversed: 100, reversals: { total_count: 1 } });
+    expect((await bench.stripe.v2.core.accounts.retrieve(account)).closed).toBe(true);
+    const { pending } = await bench.stripe.balance.retrieve();
+    expect(pending[0]?.amount).toBe(1000 - 59 - 900 + 100);
   });
 
   test('half a line at the end of the journal is dropped', async () => {
