@@ -33,7 +33,7 @@ const timelineEventWire = {
 } as const satisfies CompleteWire<TimelineEvent>;
 
 /**
- * What is in the accounts of the sale: held by the shop, the seller's, the commission, owed to the buyer, taken by the bank, given by
+ * What is in the accounts of the sale: held by the shop, the seller's, what they have got, the commission, owed to the buyer, taken by the bank, given by
  * the shop (below zero).
  */
 export type Balances = Readonly<Record<Exclude<LedgerAccount, 'buyer'>, number>>;
@@ -51,12 +51,13 @@ export const balancesOf = (entries: readonly Entry[]): Balances => {
   return Object.fromEntries(accounts.map((account) => [account, balance(account)])) as Balances;
 };
 
-/** Those that are for a side to know: a buyer has nothing to do with the seller's share and the commission. */
-export type Amounts = Pick<Balances, 'held' | 'back'> & Partial<Balances>;
+/** Those that each side reads; what the bank took, and what the shop gave, only where it is for them to know. */
+export type Amounts = Omit<Balances, 'bank' | 'house'> & Partial<Balances>;
 
 const amountsWire = {
   held: dollars('held'),
   seller: dollars('seller'),
+  paid: dollars('paid'),
   fee: dollars('fee'),
   back: dollars('back'),
   bank: dollars('bank'),

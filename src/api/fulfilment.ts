@@ -1,5 +1,5 @@
 /** What the two people of a sold copy do until both are content. */
-import { fromWire } from '../../core/entity/wire.ts';
+import { fromWire, type Wire } from '../../core/entity/wire.ts';
 import type { CodeVerifier } from '../../core/fulfilment/code-verifier.ts';
 import { type Fulfilment, fulfilmentWire } from '../../core/fulfilment/fulfilment.ts';
 import { type OpenFilter, type OpenFulfilment, openFulfilmentWire } from '../../core/fulfilment/open-fulfilment.ts';
@@ -29,7 +29,8 @@ export async function listOpenFulfilments(query: {
   const { filter, after } = query;
   const asked = { ...(filter ? { state: filter } : {}), ...(after ? { after } : {}) };
   const answer = await personal(api.fulfilments.$get({ query: asked }));
-  const rows = await answer.json();
+  // Without `as` these are the sales of everybody.
+  const rows = (await answer.json()) as Wire<OpenFulfilment, typeof openFulfilmentWire>[];
   return {
     rows: rows.map(
       (sale) => fromWire<OpenFulfilment, typeof openFulfilmentWire>(openFulfilmentWire, sale) as OpenFulfilment,

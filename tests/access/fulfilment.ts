@@ -2,7 +2,7 @@
 import type { Access } from './access-line.ts';
 
 export const FULFILMENT_ACCESS: Readonly<Record<string, Access>> = {
-  'GET /api/fulfilments': { for: 'Admin' },
+  'GET /api/fulfilments': { for: 'Admin', also: { role: 'Buyer', path: '/api/fulfilments?as=buyer' } },
   'GET /api/fulfilments/:id': {
     for: 'signed-in',
     path: '/api/fulfilments/:sale',

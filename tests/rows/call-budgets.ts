@@ -180,7 +180,11 @@ export const ROWS: Readonly<Record<string, RowBudget>> = {
   'GET /api/receipts/:id': { most: 'one' },
   'GET /api/fulfilments': {
     most: 'admin',
-    also: ['?limit=100', ...each('?', 'state', ['frozen', 'disputed', 'to_ship', 'to_meet', 'shipped', 'handed_over'])],
+    also: [
+      '?limit=100',
+      ...each('?', 'state', ['frozen', 'disputed', 'to_ship', 'to_meet', 'shipped', 'handed_over']),
+      ...each('?', 'as', ['buyer', 'seller']),
+    ],
   },
   'GET /api/fulfilments/:id': { most: 'one' },
   'GET /api/fulfilments/:id/disputes': { most: 'one' },

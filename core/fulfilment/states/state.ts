@@ -80,11 +80,11 @@ export type FulfilmentEvent = (typeof FULFILMENT_EVENTS)[number];
 export type EventMaker = Party | 'shop';
 
 /**
- * Where money of a sale may be. It comes from the buyer; `back` is owed to them, `fee` is the shop's commission. `bank` is what the
+ * Where money of a sale may be. It comes from the buyer; `paid` is what of the seller's they have got, `back` is owed to the buyer, `fee` is the shop's commission. `bank` is what the
  * bank took because of a dispute. `house` is money of the shop itself, which an admin gives a buyer, or the bank takes on top: what
  * it has given stands there below zero.
  */
-export const LEDGER_ACCOUNTS = ['buyer', 'held', 'seller', 'fee', 'back', 'bank', 'house'] as const;
+export const LEDGER_ACCOUNTS = ['buyer', 'held', 'seller', 'paid', 'fee', 'back', 'bank', 'house'] as const;
 export type LedgerAccount = (typeof LEDGER_ACCOUNTS)[number];
 
 /**

@@ -34,6 +34,7 @@ export const orderPageWords = {
     accounts: {
       held: 'Kept by the shop',
       seller: 'For the seller',
+      paid: 'Paid to the seller',
       fee: 'Commission',
       back: 'Back to the buyer',
       bank: 'Taken by the bank',

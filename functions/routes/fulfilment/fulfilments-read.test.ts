@@ -46,8 +46,9 @@ test('both read what happened, what is next, who must act and until when', async
   };
   const phone_number = expect.stringMatching(/^\+?\d/);
   const contact = { email: seller.email, phone_number, location: null };
-  const all = { fee: 1.25, amounts: { held: 12.5, seller: 0, fee: 0, back: 0, house: 0 } };
-  const buyers = { fee: null, amounts: { held: 12.5, back: 0 } };
+  const amounts = { held: 12.5, seller: 0, paid: 0, fee: 0, back: 0 };
+  const all = { fee: 1.25, amounts: { ...amounts, house: 0 } };
+  const buyers = { fee: null, amounts };
   expect(await read(buyer)).toEqual({ ...common, ...buyers, side: 'buyer', actions: [], contact, address: ADDRESS });
   expect(await read(seller)).toEqual({
     ...common,
@@ -66,7 +67,7 @@ test('both read what happened, what is next, who must act and until when', async
     turn: null,
     refunds: [{ event: 3, amount: 12.5, state: 'owed' }],
     actions: [],
-    amounts: { held: 0, back: 12.5 },
+    amounts: { held: 0, seller: 0, paid: 0, fee: 0, back: 12.5 },
     events: [{}, {}, { by: 'seller', action: 'cancel', note: 'Sold at the fair.' }],
   });
 });

@@ -4,14 +4,18 @@ import { toWire } from '../../../core/entity/wire.ts';
 import { saleDisputesWire } from '../../../core/fulfilment/dispute.ts';
 import { fulfilmentWire, stepWire } from '../../../core/fulfilment/fulfilment.ts';
 import { type OpenFilter, openFilterOf, openFulfilmentWire } from '../../../core/fulfilment/open-fulfilment.ts';
+import { ownFulfilmentWire, traderOf } from '../../../core/fulfilment/own-fulfilment.ts';
 import { CancelSale, HandOver, SendCopy, Settle } from '../../../core/fulfilment/requests.ts';
+import type { Trader } from '../../../core/fulfilment/states/state.ts';
 import type { Step } from '../../../core/fulfilment/states/steps.ts';
 import { askToCancel, cancelSale, confirmReceipt, sendCopy, tellDelivered } from '../../domain/fulfilment/actions.ts';
 import { getSaleDisputes } from '../../domain/fulfilment/disputes/dispute-page.ts';
 import { settleSale } from '../../domain/fulfilment/disputes/settling.ts';
 import { getCodeVerifier, getMeetingCode, handOver } from '../../domain/fulfilment/handing-over.ts';
 import { listOpenFulfilments } from '../../domain/fulfilment/pages/open-fulfilments.ts';
+import { listOwnFulfilments } from '../../domain/fulfilment/pages/own-fulfilments.ts';
 import { getFulfilment } from '../../domain/fulfilment/pages/timelines.ts';
+import { forbidden } from '../../errors.ts';
 import type { ApiEnv } from '../../middleware/api-env.ts';
 import { body, optionalBody } from '../../middleware/input/body.ts';
 import { linkNext, type PageQuery, pageQueryOf, paging } from '../../middleware/input/paging.ts';
@@ -20,15 +24,28 @@ import { requireRole, requireUser } from '../../middleware/require.ts';
 /** What an action answers: the new state, and until when it lasts. */
 const done = (step: Step) => ({ acknowledged: true, ...toWire(stepWire, step) });
 
-/** A page's query, and `?state=`; what is no state means all of them. */
-const openQuery = validator('query', (query): PageQuery & { filter?: OpenFilter | undefined } => ({
-  ...pageQueryOf(query),
-  filter: openFilterOf(query.state),
-}));
+type ListQuery = PageQuery & { readonly filter?: OpenFilter | undefined; readonly as?: Trader | undefined };
+
+/** A page's query; `?as=` asks for one's own sales, and `?state=` for those of a state: what is no state means all of them. */
+const listQuery = validator(
+  'query',
+  (query): ListQuery => ({
+    ...pageQueryOf(query),
+    filter: openFilterOf(query.state),
+    as: traderOf(query.as),
+  }),
+);
 
 export const fulfilments = new Hono<ApiEnv>()
-  .get('/fulfilments', requireRole('Admin'), openQuery, async (c) => {
-    const { filter, ...query } = c.req.valid('query');
+  .get('/fulfilments', requireUser, listQuery, async (c) => {
+    const { filter, as, ...query } = c.req.valid('query');
+    const actor = await c.get('actor')();
+    if (as !== undefined) {
+      const own = await listOwnFulfilments(c.get('deps'), actor, as, paging(query));
+      linkNext(c, own.next);
+      return c.json(own.items.map((sale) => toWire(ownFulfilmentWire, sale)));
+    }
+    if (actor.role !== 'Admin') throw forbidden();
     const page = await listOpenFulfilments(c.get('deps'), { ...paging(query), filter });
     linkNext(c, page.next);
     return c.json(page.items.map((sale) => toWire(openFulfilmentWire, sale)));

@@ -140,9 +140,9 @@ export const sideOf = (
   return role === 'Admin' ? 'admin' : null;
 };
 
-/** What the bank took is told where it took something. */
-const amountsFor = (side: Fulfilment['side'], { held, back, bank, ...rest }: Balances): Amounts => ({
-  ...{ held, back },
+/** What the bank took is told where it took something; what the shop gave is nothing to the buyer. */
+export const amountsFor = (side: Fulfilment['side'], { bank, house, ...amounts }: Balances): Amounts => ({
+  ...amounts,
   ...(bank === 0 ? {} : { bank }),
-  ...(side === 'buyer' ? {} : rest),
+  ...(side === 'buyer' ? {} : { house }),
 });

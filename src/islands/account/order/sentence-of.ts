@@ -64,7 +64,7 @@ function toldOf(refunds: readonly SaleRefund[]): Pick<SaleRefund, 'state' | 'cen
 
 /** How a completed sale has ended: with a part of the price for the buyer, or without. */
 function endOf({ side, amounts, refunds, claim }: Fulfilment): string {
-  const kept = price(amounts.seller ?? 0);
+  const kept = price(amounts.seller + amounts.paid);
   if (amounts.back > 0) {
     if (side === 'seller') return claimPageWords.ended.seller(kept, price(amounts.back + (amounts.house ?? 0)));
     const { state, cents } = toldOf(refunds);

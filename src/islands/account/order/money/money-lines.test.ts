@@ -5,7 +5,7 @@ type Sale = Parameters<typeof moneyLines>[0];
 
 const SALE = {
   ...{ side: 'seller', state: 'to_meet', priceCents: 1250, feeCents: 125, refunds: [] },
-  amounts: { held: 1250, back: 0 },
+  amounts: { held: 1250, seller: 0, paid: 0, fee: 0, back: 0 },
 } as const satisfies Sale;
 
 const lines = (change: Partial<Sale>) => moneyLines({ ...SALE, ...change });
@@ -20,7 +20,7 @@ test('a seller reads what the sale comes to', () => {
 
 // Fails when nothing is the seller's because nothing is theirs yet.
 test('of a sale that goes on with a part of its money, a seller reads what the rest comes to', () => {
-  const amounts = { held: 950, back: 300, seller: 0, fee: 0, house: 0 };
+  const amounts = { held: 950, back: 300, seller: 0, paid: 0, fee: 0, house: 0 };
   expect(lines({ amounts })).toEqual([
     ['Price', 1250],
     ['Back to the buyer', -300],
@@ -30,7 +30,7 @@ test('of a sale that goes on with a part of its money, a seller reads what the r
 });
 
 test('of a completed sale, a seller reads what was booked', () => {
-  const amounts = { held: 0, back: 400, seller: 765, fee: 85, house: 0 };
+  const amounts = { held: 0, back: 400, seller: 65, paid: 700, fee: 85, house: 0 };
   expect(lines({ state: 'completed', amounts }).slice(1)).toEqual([
     ['Back to the buyer', -400],
     ['Commission', -85],
@@ -40,7 +40,7 @@ test('of a completed sale, a seller reads what was booked', () => {
 
 // Fails when money disappears that the bank has.
 test('money that the bank took is told to everybody', () => {
-  const amounts = { held: 0, back: 0, bank: 1250 };
+  const amounts = { held: 0, seller: 0, paid: 0, fee: 0, back: 0, bank: 1250 };
   expect(lines({ side: 'admin', amounts })).toEqual([
     ['Price', 1250],
     ['Taken by the bank', 1250],

@@ -17,13 +17,14 @@ export function moneyLines(sale: Sale): readonly Line[] {
 const there = (lines: readonly Line[]): readonly Line[] => lines.filter(([, cents]) => cents > 0);
 
 function ofAdmin({ priceCents, amounts }: Sale): readonly Line[] {
-  const { held, seller, fee, back, bank, house } = words.accounts;
+  const { held, seller, paid, fee, back, bank, house } = words.accounts;
   return [
     [words.price, priceCents],
     ...there([
       [held, amounts.held],
-      [seller, amounts.seller ?? 0],
-      [fee, amounts.fee ?? 0],
+      [seller, amounts.seller],
+      [paid, amounts.paid],
+      [fee, amounts.fee],
       [back, amounts.back],
       [bank, amounts.bank ?? 0],
       [house, -(amounts.house ?? 0)],
@@ -58,8 +59,8 @@ function ofSeller({ state, priceCents, feeCents, amounts }: Sale): readonly Line
     return [
       [words.price, priceCents],
       [words.accounts.back, -back],
-      [words.commission, -(amounts.fee ?? 0)],
-      [words.yours, amounts.seller ?? 0],
+      [words.commission, -amounts.fee],
+      [words.yours, amounts.seller + amounts.paid],
     ];
   // What it comes to when the sale is completed as it stands.
   const kept = priceCents - back;
