@@ -13,7 +13,7 @@ import { orders } from '../../db/tables/payments.ts';
 import { followedSeller } from '../changed-pages.ts';
 import { COPIES, endPassing, nextCopies, PORTIONS_OF_A_RUN, passCopies, stockCopies } from '../follow-ups.ts';
 import { endPhotos, findUnused, releaseAllPhotos } from '../listings/photos/photos.ts';
-import { settledNews, settleReports } from '../moderation/reported-listings.ts';
+import { settledNews, settleReports } from '../moderation/settled-reports.ts';
 import { inPortions } from '../pace.ts';
 import type { Deps } from '../ports.ts';
 import { changedPages, purging } from '../purge-queue.ts';

@@ -4,21 +4,17 @@ import type { Category } from '../../../core/catalog/category.ts';
 import type { Cursor } from '../../../core/cursor.ts';
 import type { Listing } from '../../../core/listings/listing.ts';
 import { PAGE_SIZE } from '../../../core/paging.ts';
-import { isActiveUser, isInStock, isOpenCategory, isPaused, isStillLeaving } from '../../db/active.ts';
+import { isActiveUser, isOpenCategory, isPaused } from '../../db/active.ts';
 import type { Db } from '../../db/client.ts';
-import { isCoverOf } from '../../db/covers.ts';
 import { users } from '../../db/tables/accounts.ts';
-import { categories, listingPhotos, listings, photos } from '../../db/tables/catalog.ts';
+import { categories, listings } from '../../db/tables/catalog.ts';
 import { categoryCounts } from '../../db/tables/titles.ts';
 import { type Page, type Paging, toPage } from '../paging.ts';
 import type { Deps } from '../ports.ts';
 import { cardsInTurn } from './advertised.ts';
 import { type Card, cards, forSale, toListing } from './cards.ts';
 
-type Reads = Pick<Deps, 'db'>;
-
-/** Wide enough for a cover on a picture that other sites show. */
-const COVER_WIDTH = 560;
+export type Reads = Pick<Deps, 'db'>;
 
 function someCategories(db: Db, { after, limit = PAGE_SIZE.apiMost }: Paging = {}) {
   const later = after && sql`(${categories.position}, ${categories.id}) > (${after.at}, ${after.id})`;
@@ -43,7 +39,7 @@ const countOf = (db: Db, categoryId = '') =>
   db.select({ total: categoryCounts.copies }).from(categoryCounts).where(eq(categoryCounts.categoryId, categoryId));
 
 /** A category that was merged into another has that one's books. */
-const inCategory = (id: string | undefined) =>
+export const inCategory = (id: string | undefined) =>
   id === undefined
     ? undefined
     : eq(
@@ -109,34 +105,6 @@ export async function getCategoryPage(
   if (!category) return merged[0]?.into ? { mergedInto: merged[0].into } : null;
   const { items, next } = newestPage(rows);
   return { categories: categoryList, listings: items, total: counted?.total ?? 0, next, category };
-}
-
-const COVERS_AT_MOST = 3;
-
-/** Of so many of the newest copies; older ones do not stand for the category. */
-const COPIES_LOOKED_AT = 60;
-
-/** The pictures of the newest copies of a category that have one, and under which key each lies at about 560 pixels. */
-export async function listFirstCovers({ db }: Reads, categoryId: string): Promise<{ id: string; key: string }[]> {
-  const newest = db
-    .select({ id: listings.id, postedAt: listings.postedAt })
-    .from(listings)
-    .where(and(isInStock(listings), inCategory(categoryId)))
-    .orderBy(desc(listings.postedAt), desc(listings.id))
-    .limit(COPIES_LOOKED_AT)
-    .as('newest');
-  // All of these are sorted once more: a category reads five rows for each, 300 in all.
-  const rows = await db
-    .select({ photoId: photos.id, photoWidth: photos.width })
-    .from(newest)
-    .innerJoin(listingPhotos, isCoverOf(newest.id))
-    .innerJoin(photos, eq(photos.id, listingPhotos.photoId))
-    .where(sql`NOT ${isStillLeaving({ sellerId: photos.ownerId })}`)
-    .orderBy(desc(newest.postedAt), desc(newest.id))
-    .limit(COVERS_AT_MOST);
-  return rows.flatMap(({ photoId: id, photoWidth }) =>
-    id ? [{ id, key: (photoWidth ?? 0) > COVER_WIDTH ? `${id}/${COVER_WIDTH}` : id }] : [],
-  );
 }
 
 export type SellerPage = {

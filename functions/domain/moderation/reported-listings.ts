@@ -1,34 +1,20 @@
 /** Listings that people reported, until an admin has looked at them. */
 import { desc, eq, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
-import type { Actor } from '../../../core/accounts/user.ts';
-import type { ReportOutcome } from '../../../core/moderation/reasons.ts';
-import type {
-  ListingReport,
-  ReportClearance,
-  ReportedListing,
-  ReportedOrder,
-} from '../../../core/moderation/reported.ts';
+import type { ListingReport, ReportedListing, ReportedOrder } from '../../../core/moderation/reported.ts';
 import { PAGE_SIZE } from '../../../core/paging.ts';
-import { moderationWords } from '../../../core/words/moderation.ts';
 import { isActiveUser } from '../../db/active.ts';
-import { reading } from '../../db/batch.ts';
 import type { Db } from '../../db/client.ts';
 import { isCoverOf } from '../../db/covers.ts';
-import { queuedNews } from '../../db/queued-letters.ts';
-import { assignments } from '../../db/rows.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { categories, listingPhotos, listings, photos } from '../../db/tables/catalog.ts';
 import { reportCounts } from '../../db/tables/counts.ts';
 import { reports } from '../../db/tables/reports.ts';
 import { oneContains } from '../../db/text-match.ts';
 import { emailOf } from '../../db/user-email.ts';
-import { conflict, notFound } from '../../errors.ts';
 import { card, contact, toListing } from '../catalog/cards.ts';
 import { foundAmong, type Page, type Paging, toFoundPage, toPage } from '../paging.ts';
 import type { Deps } from '../ports.ts';
-import { writeAsAdmin } from './audit/admin-write.ts';
-import { recordAction } from './audit/audit.ts';
 
 /** How many reports of one listing are shown; all are counted. */
 const REPORTS_AT_MOST = 20;
@@ -138,49 +124,3 @@ const toReportedListing = ({ rank: _, deletedAt, sellerHasPage, said, ...row }: 
     .map(([reporterName, reporterEmail, reason, reportedAt]) => ({ reporterName, reporterEmail, reason, reportedAt }))
     .sort((a, b) => a.reportedAt - b.reportedAt),
 });
-
-/** Ends the open reports of listings; `which` is the end of a condition on `reports.listingId`. */
-export const settleReports = (which: SQL, outcome: ReportOutcome, moment: number): SQL =>
-  sql`UPDATE ${reports} SET ${assignments(reports, { outcome, settledAt: moment })}
-      WHERE ${reports.settledAt} IS NULL AND ${reports.listingId} ${which}`;
-
-/** Tells the people whose reports of these listings were settled in this batch; `which` as above. */
-export const settledNews = (which: SQL, moment: number): SQL =>
-  queuedNews(
-    {
-      kind: 'report-decided',
-      id: sql`'report-decided:' || ${reports.id}`,
-      userId: reports.reporterId,
-      what: reports.id,
-      from: sql`FROM ${reports} WHERE ${reports.listingId} ${which} AND ${reports.settledAt} = ${moment}`,
-    },
-    moment,
-  );
-
-/**
- * "Nothing wrong": ends a listing's open reports and answers how many. Throws `not_found` when none is open, and `conflict`
- * when there are not as many as the admin says to have seen: nobody clears what they have not read.
- */
-export async function clearListingReports(
-  deps: Pick<Deps, 'db' | 'now' | 'newId'>,
-  admin: Actor,
-  listingId: string,
-  { reason, seen }: ReportClearance,
-): Promise<number> {
-  const moment = deps.now();
-  const open = sql`(SELECT count(*) FROM ${reports} r WHERE ${r.listingId} = ${listingId} AND ${r.settledAt} IS NULL)`;
-  const { before, settled } = await writeAsAdmin(deps.db, admin, {
-    before: reading<{ open: number }>(sql`SELECT ${open} AS open`),
-    settled: settleReports(sql`= ${listingId} AND ${seen ?? open} = ${open}`, 'nothing_wrong', moment),
-    recorded: recordAction(deps, admin, {
-      action: 'clear_listing_reports',
-      subjectKind: 'listing',
-      subjectId: listingId,
-      reason,
-      detail: sql`CASE changes() WHEN 1 THEN ${moderationWords.clearedReports.one} ELSE changes() || ' ' || ${moderationWords.clearedReports.many} END`,
-    }),
-    told: settledNews(sql`= ${listingId}`, moment),
-  });
-  if (settled.changed > 0) return settled.changed;
-  throw before.rows[0]?.open ? conflict(moderationWords.conflict.moreReports) : notFound();
-}

@@ -1,30 +1,20 @@
 /** The admin's list of sold copies. Leaving it changes nothing about the sale. */
 import { and, desc, eq, gte, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
-import type { Actor } from '../../../core/accounts/user.ts';
 import type { SoldListing, SoldSort } from '../../../core/orders/sold-listing.ts';
 import { PAGE_SIZE } from '../../../core/paging.ts';
 import { type Period, periodStart } from '../../../core/period.ts';
 import { attempt, isActiveUser } from '../../db/active.ts';
 import type { Db } from '../../db/client.ts';
 import { isCoverOf } from '../../db/covers.ts';
-import { assignments } from '../../db/rows.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { categories, listingPhotos, listings, photos } from '../../db/tables/catalog.ts';
-import { attempts, orderPhotos, orders, sales } from '../../db/tables/payments.ts';
+import { attempts, orders, sales } from '../../db/tables/payments.ts';
 import { reports } from '../../db/tables/reports.ts';
 import { oneContains } from '../../db/text-match.ts';
-import { notFound } from '../../errors.ts';
 import { card, contact, toListing } from '../catalog/cards.ts';
-import { changedCopies, picturesOf } from '../changed-pages.ts';
-import { endPhotos, takeDownPhotos } from '../listings/photos/photos.ts';
-import { writeAsAdmin } from '../moderation/audit/admin-write.ts';
-import { recordAction } from '../moderation/audit/audit.ts';
-import { takenDownLetter } from '../moderation/audit/record-letters.ts';
-import { settledNews, settleReports } from '../moderation/reported-listings.ts';
 import { foundAmong, type Page, type Paging, toFoundPage, toPage } from '../paging.ts';
 import type { Deps } from '../ports.ts';
-import { changedPages, purging } from '../purge-queue.ts';
 
 /** What a sold copy's place follows from, larger first; copies that are alike in it follow their ids. */
 const RANK: Readonly<Record<SoldSort, SQL<number>>> = {
@@ -134,61 +124,3 @@ const toSoldListing = ({ rank: _, sellerHasPage, reported, paidCents, ...row }: 
   sellerHasPage: sellerHasPage === 1,
   reported: reported === 1,
 });
-
-/** Takes a sold copy off the admin's list, and off nothing else; answers how many went. */
-export async function clearSold(
-  deps: Pick<Deps, 'db' | 'now' | 'newId'>,
-  admin: Actor,
-  id: string,
-  reason: string | undefined,
-): Promise<number> {
-  const { cleared } = await writeAsAdmin(deps.db, admin, {
-    cleared: sql`UPDATE ${listings} SET ${assignments(listings, { clearedAt: deps.now() })}
-        WHERE ${listings.id} = ${id} AND ${listings.soldAt} IS NOT NULL AND ${listings.clearedAt} IS NULL`,
-    recorded: recordAction(deps, admin, {
-      action: 'clear_sold_listing',
-      subjectKind: 'listing',
-      subjectId: id,
-      reason,
-    }),
-  });
-  return cleared.changed;
-}
-
-/**
- * Takes the page of a sold copy and its pictures from everybody, and settles what was reported about it; the sale and the
- * buyer's order stay. Throws `not_found`.
- */
-export async function hideSold(
-  deps: Pick<Deps, 'db' | 'now' | 'newId' | 'photos' | 'pages'>,
-  admin: Actor,
-  id: string,
-  reason: string | undefined,
-): Promise<number> {
-  const moment = deps.now();
-  const hidden = sql`(SELECT ${listings.id} FROM ${listings} WHERE ${listings.id} = ${id} AND ${listings.hiddenAt} = ${moment})`;
-  const batch = writeAsAdmin(deps.db, admin, {
-    nowHidden: sql`UPDATE ${listings} SET ${assignments(listings, { hiddenAt: moment, deletedAt: sql`coalesce(${listings.deletedAt}, ${moment})` })}
-        WHERE ${listings.id} = ${id} AND ${listings.soldAt} IS NOT NULL AND ${listings.hiddenAt} IS NULL`,
-    recorded: recordAction(deps, admin, { action: 'delete_listing', subjectKind: 'listing', subjectId: id, reason }),
-    told: takenDownLetter(id, moment),
-    pages: changedPages(deps, changedCopies(sql`${listings.id} IN ${hidden}`), picturesOf(hidden)),
-    reportsSettled: settleReports(sql`IN ${hidden}`, 'removed', moment),
-    reportersTold: settledNews(sql`IN ${hidden}`, moment),
-    // Its buyer keeps the words of what was booked; the pictures go for everybody.
-    orderPhotosRemoved: sql`DELETE FROM ${orderPhotos} WHERE ${orderPhotos.orderId} IN (
-        SELECT ${orders.id} FROM ${orders} WHERE ${orders.listingId} IN ${hidden})`,
-    listingPhotosRemoved: sql`DELETE FROM ${listingPhotos} WHERE ${listingPhotos.listingId} IN ${hidden}`,
-    photosTaken: takeDownPhotos(
-      deps,
-      sql`(SELECT ${listings.sellerId} FROM ${listings} WHERE ${listings.id} IN ${hidden})`,
-    ),
-  });
-  const { nowHidden, photosTaken } = await purging(deps, batch);
-  if (nowHidden.changed === 0) throw notFound();
-  await endPhotos(
-    deps,
-    photosTaken.rows.map((photo) => photo.id),
-  );
-  return 1;
-}

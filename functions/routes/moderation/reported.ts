@@ -11,8 +11,9 @@ import {
   reportedListingWire,
 } from '../../../core/moderation/reported.ts';
 import { clearBuyerReport, listReportedBuyers } from '../../domain/moderation/reported-buyers.ts';
-import { clearListingReports, listReportedListings } from '../../domain/moderation/reported-listings.ts';
+import { listReportedListings } from '../../domain/moderation/reported-listings.ts';
 import { listMyReports, reportListing } from '../../domain/moderation/reports.ts';
+import { clearListingReports } from '../../domain/moderation/settled-reports.ts';
 import type { ApiEnv } from '../../middleware/api-env.ts';
 import { optionalBody } from '../../middleware/input/body.ts';
 import { linkNext, type PageQuery, pageQuery, pageQueryOf, paging, searchOf } from '../../middleware/input/paging.ts';

@@ -2,7 +2,8 @@
 import { getTableName, is } from 'drizzle-orm';
 import { getTableConfig, SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { expect, test } from 'vitest';
-import { LEFT_OUT, SECTIONS } from './sections.ts';
+import { LEFT_OUT } from './left-out.ts';
+import { SECTIONS } from './sections.ts';
 
 const TABLES = Object.values(
   import.meta.glob<Record<string, unknown>>('../../../db/tables/[a-z]*.ts', { eager: true }),

@@ -156,24 +156,3 @@ export const SECTIONS = {
     ['actorId'],
   ),
 } as const satisfies Readonly<Record<string, Section>>;
-
-/**
- * Tables that name a user, or something that belongs to one, and are not in the export: by their names in the database, each
- * with the reason.
- */
-export const LEFT_OUT: Readonly<Record<string, string>> = {
-  credentials: 'a password hash, and when it was set: a secret',
-  login_tokens: 'a sign-in that is under way: a secret of some minutes',
-  factor_challenges: 'a log-in that waits for its second step: a secret of some minutes',
-  link_requests: 'a link to Google that waits for a password: a secret of some minutes',
-  stripe_events: 'messages of the payment service by their ids: what followed from them is in the export',
-  order_photos: 'which pictures the order of a sold copy keeps: the pictures are in the export',
-  pushes: 'how far a letter has come with a browser: letters and browsers are in the export',
-  report_counts: 'counts of rows that are in the export',
-  user_counts: 'counts of rows that are in the export',
-  unpictured: 'an index over listings that are in the export',
-  advertised_places: 'an index over listings that are in the export',
-  seller_balances: 'a sum over rows of the money of sales that are in the export',
-  erasures: 'which texts of an ended account are still to be erased: nobody has it who could ask for an export',
-  follow_ups: 'how far a job has come with listings that are in the export',
-};

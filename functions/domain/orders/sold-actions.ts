@@ -1,0 +1,73 @@
+/** What admins do with a sold copy: take it off their list, or take its page from everybody. The sale stays. */
+import { sql } from 'drizzle-orm';
+import type { Actor } from '../../../core/accounts/user.ts';
+import { assignments } from '../../db/rows.ts';
+import { listingPhotos, listings } from '../../db/tables/catalog.ts';
+import { orderPhotos, orders } from '../../db/tables/payments.ts';
+import { notFound } from '../../errors.ts';
+import { changedCopies, picturesOf } from '../changed-pages.ts';
+import { endPhotos, takeDownPhotos } from '../listings/photos/photos.ts';
+import { writeAsAdmin } from '../moderation/audit/admin-write.ts';
+import { recordAction } from '../moderation/audit/audit.ts';
+import { takenDownLetter } from '../moderation/audit/record-letters.ts';
+import { settledNews, settleReports } from '../moderation/settled-reports.ts';
+import type { Deps } from '../ports.ts';
+import { changedPages, purging } from '../purge-queue.ts';
+
+/** Takes a sold copy off the admin's list, and off nothing else; answers how many went. */
+export async function clearSold(
+  deps: Pick<Deps, 'db' | 'now' | 'newId'>,
+  admin: Actor,
+  id: string,
+  reason: string | undefined,
+): Promise<number> {
+  const { cleared } = await writeAsAdmin(deps.db, admin, {
+    cleared: sql`UPDATE ${listings} SET ${assignments(listings, { clearedAt: deps.now() })}
+        WHERE ${listings.id} = ${id} AND ${listings.soldAt} IS NOT NULL AND ${listings.clearedAt} IS NULL`,
+    recorded: recordAction(deps, admin, {
+      action: 'clear_sold_listing',
+      subjectKind: 'listing',
+      subjectId: id,
+      reason,
+    }),
+  });
+  return cleared.changed;
+}
+
+/**
+ * Takes the page of a sold copy and its pictures from everybody, and settles what was reported about it; the sale and the
+ * buyer's order stay. Throws `not_found`.
+ */
+export async function hideSold(
+  deps: Pick<Deps, 'db' | 'now' | 'newId' | 'photos' | 'pages'>,
+  admin: Actor,
+  id: string,
+  reason: string | undefined,
+): Promise<number> {
+  const moment = deps.now();
+  const hidden = sql`(SELECT ${listings.id} FROM ${listings} WHERE ${listings.id} = ${id} AND ${listings.hiddenAt} = ${moment})`;
+  const batch = writeAsAdmin(deps.db, admin, {
+    nowHidden: sql`UPDATE ${listings} SET ${assignments(listings, { hiddenAt: moment, deletedAt: sql`coalesce(${listings.deletedAt}, ${moment})` })}
+        WHERE ${listings.id} = ${id} AND ${listings.soldAt} IS NOT NULL AND ${listings.hiddenAt} IS NULL`,
+    recorded: recordAction(deps, admin, { action: 'delete_listing', subjectKind: 'listing', subjectId: id, reason }),
+    told: takenDownLetter(id, moment),
+    pages: changedPages(deps, changedCopies(sql`${listings.id} IN ${hidden}`), picturesOf(hidden)),
+    reportsSettled: settleReports(sql`IN ${hidden}`, 'removed', moment),
+    reportersTold: settledNews(sql`IN ${hidden}`, moment),
+    // Its buyer keeps the words of what was booked; the pictures go for everybody.
+    orderPhotosRemoved: sql`DELETE FROM ${orderPhotos} WHERE ${orderPhotos.orderId} IN (
+        SELECT ${orders.id} FROM ${orders} WHERE ${orders.listingId} IN ${hidden})`,
+    listingPhotosRemoved: sql`DELETE FROM ${listingPhotos} WHERE ${listingPhotos.listingId} IN ${hidden}`,
+    photosTaken: takeDownPhotos(
+      deps,
+      sql`(SELECT ${listings.sellerId} FROM ${listings} WHERE ${listings.id} IN ${hidden})`,
+    ),
+  });
+  const { nowHidden, photosTaken } = await purging(deps, batch);
+  if (nowHidden.changed === 0) throw notFound();
+  await endPhotos(
+    deps,
+    photosTaken.rows.map((photo) => photo.id),
+  );
+  return 1;
+}
