@@ -4,7 +4,7 @@ import { env, waitUntil } from 'cloudflare:workers';
 import { requireOrigin } from '../core/own-origin.ts';
 import { LATE_MS, purge } from '../src/cache.ts';
 import { sealingUnder } from './auth/factors/sealing.ts';
-import type { Provider } from './auth/google/google.ts';
+import type { Provider } from './auth/google/provider.ts';
 import { rateLimitsUnder } from './auth/limits.ts';
 import { newLinkSecret } from './auth/secrets.ts';
 import { connect, type Meter } from './db/client.ts';

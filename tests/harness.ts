@@ -3,7 +3,7 @@ import type { Client } from '@libsql/client';
 import { drizzle } from 'drizzle-orm/libsql';
 import { createApi } from '../functions/app.ts';
 import { sealingUnder } from '../functions/auth/factors/sealing.ts';
-import type { Provider } from '../functions/auth/google/google.ts';
+import type { Provider } from '../functions/auth/google/provider.ts';
 import { rateLimitsUnder } from '../functions/auth/limits.ts';
 import { newLinkSecret } from '../functions/auth/secrets.ts';
 import { connect, type Db, type Meter } from '../functions/db/client.ts';

@@ -17,7 +17,8 @@ import { hashPassword } from './passwords/passwords.ts';
 import { isReservedFrom } from './recovery/account-links.ts';
 import { hashSecret, newSecret } from './secrets.ts';
 import { deviceIdOf, deviceKnown, secretOfDevice, tellOfNewDevice, usersOfDevice } from './sessions/known-devices.ts';
-import { type Issued, type Opening, openSession } from './sessions/sessions.ts';
+import type { Opening } from './sessions/lucia.ts';
+import { type Issued, openSession } from './sessions/sessions.ts';
 
 type Edges = {
   readonly db: Db;

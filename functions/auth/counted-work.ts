@@ -2,7 +2,8 @@
 import { eq } from 'drizzle-orm';
 import { isStopped, type Step, stopUnless, writeBatch } from '../db/batch.ts';
 import { rateLimitCounts } from '../db/tables/accounts.ts';
-import { counted, type Edges, isUnder, type Limit, rateCountOf, requireNotPast, requireUnder } from './limits.ts';
+import type { Limit } from './limit-table.ts';
+import { counted, type Edges, isUnder, rateCountOf, requireNotPast, requireUnder } from './limits.ts';
 
 /** Counts one attempt. Throws `too_many` when the count is then past its limit. */
 export async function countUse(edges: Edges, limit: Limit, who: string): Promise<void> {

@@ -1,12 +1,12 @@
 /** How often something may be tried, kept in the database: an isolate forgets, and there are many of them. */
 import { type SQL, sql } from 'drizzle-orm';
-import { LINK_SECONDS } from '../../core/notifications/letter.ts';
 import { accountsWords } from '../../core/words/accounts/accounts.ts';
 import { type Reading, reading, writeBatch } from '../db/batch.ts';
 import type { Db } from '../db/client.ts';
 import { assignments, insertInto, onConflictSet } from '../db/rows.ts';
 import { rateLimitCounts } from '../db/tables/accounts.ts';
 import { Failure, toFailure } from '../errors.ts';
+import { LIMITS, type Limit } from './limit-table.ts';
 import { type Hmac, hmacUnder } from './secrets.ts';
 
 /** A count that was seen past its limit: when its window ends, and until when that is believed without asking (ms). */
@@ -27,50 +27,6 @@ const MOST_PAST = 10_000;
 const BELIEVED_MS = 60_000;
 
 export type Edges = { readonly db: Db; readonly now: () => number; readonly rateLimits: RateLimits };
-
-/** Generous enough for a family behind one address, far too few to guess even a short password. */
-const LIMITS = {
-  'sign-in by email and address': { most: 10, seconds: 15 * 60 },
-  // For many addresses together.
-  'sign-in by email': { most: 100, seconds: 60 * 60 },
-  'sign-in by address': { most: 200, seconds: 15 * 60 },
-  // Counts a device that signed in before, in place of the three above (docs/decisions/001-sign-in-limits.md).
-  'sign-in by email and device': { most: 10, seconds: 15 * 60 },
-  'sign-up by address': { most: 300, seconds: 60 * 60 },
-  'password by account': { most: 10, seconds: 15 * 60 },
-  // Each gives five tries at a code. A right one is taken back.
-  'second step by account': { most: 20, seconds: 24 * 60 * 60 },
-  'second step by account and device': { most: 20, seconds: 24 * 60 * 60 },
-  'second step after Google by account': { most: 20, seconds: 24 * 60 * 60 },
-  'second step of a reset by account': { most: 20, seconds: 24 * 60 * 60 },
-  'second step of an owner by account': { most: 20, seconds: 24 * 60 * 60 },
-  // Letters that somebody asks for. Nobody needs more of them, and nobody may get more because of somebody else.
-  'verification letter by account': { most: 5, seconds: 60 * 60 },
-  // A mailbox, whoever asks: an account may end and begin again.
-  'verification letter by email': { most: 10, seconds: 24 * 60 * 60 },
-  'new address by account': { most: 5, seconds: 60 * 60 },
-  // A stranger's mailbox, whoever asks.
-  'new address by email': { most: 5, seconds: 24 * 60 * 60 },
-  'reset letter by email and address': { most: 5, seconds: 60 * 60 },
-  // Whoever asks. What is more is answered and not written: as long as its window lasts, the last link of the window works.
-  'reset letter by email': { most: 5, seconds: LINK_SECONDS.reset },
-  'reset letter by address': { most: 50, seconds: 60 * 60 },
-  // Links of letters that do not work. Nobody guesses one: this keeps the database from being asked for nothing.
-  'wrong link by address': { most: 60, seconds: 15 * 60 },
-  'photo by account': { most: 30, seconds: 60 * 60 },
-  // Each import brings up to fifty listings.
-  'import by account': { most: 400, seconds: 60 * 60 },
-  // All that the shop holds about somebody, in parts.
-  'export by account': { most: 60, seconds: 60 * 60 },
-  // One each twelve seconds, for an hour: nobody types so fast. An import counts as itself.
-  'listing by account': { most: 300, seconds: 60 * 60 },
-  // Beginning and ending one are counted together: each rewrites every copy of the seller.
-  'holiday by account': { most: 20, seconds: 60 * 60 },
-  // Forty listings of six pictures, and about as many replacements.
-  'upload by account': { most: 500, seconds: 60 * 60 },
-} as const;
-
-export type Limit = keyof typeof LIMITS;
 
 /** One thing that is counted: what is tried, and who or where it is tried. */
 export type RateCount = { readonly limit: Limit; readonly key: string };

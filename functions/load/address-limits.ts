@@ -1,6 +1,6 @@
 /**
  * The platform's own rate limits, one count per network address. They refuse before anything is read, hashed or written. They
- * stand in front of the limits that the database counts (`functions/auth/limits.ts`), which are exact and per account
+ * stand in front of the limits that the database counts (`functions/auth/limit-table.ts`), which are exact and per account
  * (docs/decisions/091-limits-per-address.md).
  */
 import { accountsWords } from '../../core/words/accounts/accounts.ts';

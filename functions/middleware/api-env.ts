@@ -1,7 +1,7 @@
 /** What a request carries through the API, and from where it comes. */
 import type { Actor } from '../../core/accounts/user.ts';
 import type { Sealing } from '../auth/factors/sealing.ts';
-import type { Provider } from '../auth/google/google.ts';
+import type { Provider } from '../auth/google/provider.ts';
 import type { RateLimits } from '../auth/limits.ts';
 import type { Meter } from '../db/client.ts';
 import type { Deps } from '../domain/ports.ts';

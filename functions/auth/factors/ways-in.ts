@@ -1,5 +1,7 @@
 /** How somebody came to the second step of a sign-in, and what it is counted by (docs/decisions/137-counts-of-second-steps.md). */
-import { type Limit, type RateCount, rateCountOf } from '../limits.ts';
+
+import type { Limit } from '../limit-table.ts';
+import { type RateCount, rateCountOf } from '../limits.ts';
 import type { FactorEdges } from './edges.ts';
 
 const LIMIT_OF = {

@@ -1,10 +1,10 @@
 /** Sign-in with Google over arctic's generic client: state, PKCE and nonce, every claim verified (docs/security.md, "How it works"). */
-import { CodeChallengeMethod, generateCodeVerifier, generateState, OAuth2Client, OAuth2RequestError } from 'arctic';
+import { CodeChallengeMethod, generateCodeVerifier, generateState } from 'arctic';
 import * as v from 'valibot';
 import type { LinkConfirmation } from '../../../core/accounts/google-link.ts';
 import { accountsWords } from '../../../core/words/accounts/accounts.ts';
 import { isStopped, writeBatch } from '../../db/batch.ts';
-import { conflict, Failure, unavailable } from '../../errors.ts';
+import { conflict, Failure } from '../../errors.ts';
 import { newLoginToken } from '../accounts.ts';
 import { newChallenge } from '../factors/challenges.ts';
 import type { ChallengeEdges } from '../factors/edges.ts';
@@ -13,26 +13,7 @@ import { type From, type SignedIn, signIn } from '../passwords/sign-in.ts';
 import { hashSecret } from '../secrets.ts';
 import { accountOf } from './google-account.ts';
 import { keepLinkRequest, linkOnce } from './google-link.ts';
-import { type SigningKey, verifyIdToken } from './id-token.ts';
-
-/** Where the provider is; Google's own in production, a stand-in's locally. */
-export type Provider = {
-  readonly clientId: string;
-  readonly clientSecret: string;
-  readonly redirectUri: string;
-  readonly issuer: string;
-  readonly authorizationUrl: string;
-  readonly tokenUrl: string;
-  readonly keysUrl: string;
-};
-
-/** What the browser keeps, in a cookie of its own, between leaving for the provider and coming back. */
-const Pending = v.object({ state: v.string(), verifier: v.string(), nonce: v.string(), toLink: v.boolean() });
-
-const REPLY_WITHIN_MS = 5_000;
-
-const clientOf = ({ clientId, clientSecret, redirectUri }: Provider) =>
-  new OAuth2Client(clientId, clientSecret, redirectUri);
+import { claimsFor, clientOf, Pending, type Provider, refused } from './provider.ts';
 
 /**
  * The address to send the person to, and what to remember for their return. `toLink`: they are signed in already, and want
@@ -52,13 +33,6 @@ export function beginGoogle(provider: Provider, toLink: boolean): { url: string;
   url.searchParams.set('prompt', 'select_account');
   return { url: url.href, pending: btoa(JSON.stringify(pending)) };
 }
-
-const Claims = v.object({
-  sub: v.pipe(v.string(), v.nonEmpty()),
-  email: v.pipe(v.string(), v.toLowerCase(), v.email()),
-  email_verified: v.boolean(),
-  name: v.optional(v.string(), ''),
-});
 
 type Edges = ChallengeEdges & { readonly newId: () => string };
 type Return = {
@@ -106,44 +80,12 @@ async function secondStepAfterGoogle(edges: Edges, userId: string): Promise<stri
   return missing.secret;
 }
 
-const refused = (cause?: unknown) => new Failure('unauthorized', accountsWords.google.refused, { cause });
-
 function readPending(cookie: string | undefined) {
   try {
     return v.parse(Pending, JSON.parse(atob(cookie ?? '')));
   } catch {
     return null;
   }
-}
-
-/** What the provider says of the person, verified. Throws `unauthorized` for a refusal, `unavailable` for no answer. */
-async function claimsFor(
-  provider: Provider,
-  code: string,
-  { verifier, nonce }: v.InferOutput<typeof Pending>,
-  now: number,
-) {
-  const [token, keys] = await answerOf(provider, code, verifier).catch((cause) => {
-    throw cause instanceof OAuth2RequestError ? refused(cause) : unavailable(accountsWords.google.silent, cause);
-  });
-  const { issuer, clientId: audience } = provider;
-  try {
-    return v.parse(Claims, await verifyIdToken(token, keys, { issuer, audience, nonce, now }));
-  } catch (cause) {
-    throw refused(cause);
-  }
-}
-
-/** The ID token for the code, and the keys it may be signed with. */
-async function answerOf(provider: Provider, code: string, verifier: string): Promise<[string, SigningKey[]]> {
-  // arctic itself has no time limit.
-  const tokens = await Promise.race([
-    clientOf(provider).validateAuthorizationCode(provider.tokenUrl, code, verifier),
-    new Promise<never>((_, reject) => setTimeout(reject, REPLY_WITHIN_MS, new Error('the provider does not answer'))),
-  ]);
-  const answer = await fetch(provider.keysUrl, { signal: AbortSignal.timeout(REPLY_WITHIN_MS) });
-  const { keys } = (await answer.json()) as { keys: SigningKey[] };
-  return [tokens.idToken(), keys];
 }
 
 /**

@@ -1,144 +1,11 @@
 /** Sessions over lucia: an opaque bearer, hashed at rest, bound to an HttpOnly cookie (docs/security.md, "How it works"). */
-import { and, eq, lt, sql } from 'drizzle-orm';
-import { type Adapter, type DatabaseSession, Lucia, TimeSpan } from 'lucia';
 import type { Actor } from '../../../core/accounts/user.ts';
 import type { Role } from '../../../core/roles.ts';
-import { isActiveUser } from '../../db/active.ts';
-import { type Step, stopUnlessChanged, writeBatch } from '../../db/batch.ts';
 import type { Db } from '../../db/client.ts';
-import { insertInto } from '../../db/rows.ts';
-import { credentials, loginTokens, sessions, users } from '../../db/tables/accounts.ts';
-import { hasFactor } from '../factors/challenges.ts';
 import { hashSecret, newSecret } from '../secrets.ts';
-
-declare module 'lucia' {
-  interface Register {
-    Lucia: ReturnType<typeof luciaFor>;
-    DatabaseSessionAttributes: { bindHash: string; createdAt: number; device: string };
-    DatabaseUserAttributes: Omit<Actor, 'userId' | 'sessionId'>;
-  }
-}
+import { findSession, lifetimeOf, luciaFor, type Opening } from './lucia.ts';
 
 const TOKEN_PREFIX = 'dogear_';
-const SESSIONS_PER_USER = 10;
-
-/** How long a session lasts without use, and at most. Sessions of admins are shorter. */
-const LIFETIME = {
-  user: { idle: new TimeSpan(7, 'd'), absolute: new TimeSpan(30, 'd') },
-  admin: { idle: new TimeSpan(30, 'm'), absolute: new TimeSpan(12, 'h') },
-} as const;
-const lifetimeOf = (role: Role) => (role === 'Admin' ? LIFETIME.admin : LIFETIME.user);
-
-/** Session and user in one JOIN, so that a change of role, a suspension or a deletion counts from the next request on. */
-async function find(db: Db, sessionId: string) {
-  const [row] = await db
-    .select({
-      expiresAt: sessions.expiresAt,
-      createdAt: sessions.createdAt,
-      bindHash: sessions.bindHash,
-      userId: users.id,
-      email: users.email,
-      name: users.name,
-      role: users.role,
-      verified: users.verified,
-      photo: users.photo,
-      signedInAt: sessions.createdAt,
-      hasPassword: sql<boolean>`${credentials.userId} IS NOT NULL`.mapWith(Boolean),
-      emailVerified: sql<boolean>`${users.emailVerifiedAt} IS NOT NULL`.mapWith(Boolean),
-      emailBounces: sql<boolean>`${users.emailBouncedAt} IS NOT NULL`.mapWith(Boolean),
-      hasFactor: hasFactor(users.id).mapWith(Boolean),
-    })
-    .from(sessions)
-    .innerJoin(users, and(eq(users.id, sessions.userId), isActiveUser(users)))
-    .leftJoin(credentials, eq(credentials.userId, users.id))
-    .where(eq(sessions.id, sessionId));
-  return row;
-}
-
-/** `isUse`: its user does something now, so it goes on for longer. */
-type FoundSession = NonNullable<Awaited<ReturnType<typeof find>>> & { readonly isUse: boolean };
-
-/** What a sign-in hands over to the session that it opens. */
-export type Opening = {
-  readonly device: string;
-  /** Consumed in the same transaction: the session exists only if the token still did. */
-  readonly loginTokenId: string;
-  /** The binding that this browser has carried so far; its session ends. */
-  readonly replacedBind: string | undefined;
-  /** Stand right behind the write that consumes the token. */
-  readonly also: readonly Step[];
-};
-
-function luciaFor(
-  db: Db,
-  role: Role,
-  found?: FoundSession,
-  opening?: Opening,
-): Lucia<Record<never, never>, Omit<Actor, 'userId' | 'sessionId'>> {
-  const { idle, absolute } = lifetimeOf(role);
-  const adapter: Adapter = {
-    async getSessionAndUser(id) {
-      if (!found) return [null, null];
-      const { userId, expiresAt, createdAt, bindHash, isUse, ...attributes } = found;
-      const end = Math.min(expiresAt, createdAt + absolute.milliseconds());
-      const session: DatabaseSession = {
-        id,
-        userId,
-        expiresAt: new Date(end),
-        attributes: { bindHash, createdAt, device: '' },
-      };
-      return [session, { id: userId, attributes }];
-    },
-    async getUserSessions() {
-      return [];
-    },
-    async setSession({ id, userId, expiresAt, attributes }) {
-      const { bindHash, createdAt, device } = attributes;
-      const replaced = opening?.replacedBind ? await hashSecret(opening.replacedBind) : '';
-      const allowed = opening
-        ? sql`EXISTS (SELECT 1 FROM ${loginTokens} WHERE ${loginTokens.id} = ${opening.loginTokenId}
-            AND ${loginTokens.userId} = ${userId} AND ${loginTokens.expiresAt} > ${createdAt})`
-        : sql`1`;
-      await writeBatch(db, {
-        opened: sql`${insertInto(sessions, {
-          id,
-          userId,
-          bindHash,
-          device,
-          createdAt,
-          expiresAt: expiresAt.getTime(),
-        })} WHERE ${allowed}`,
-        // The token may have been spent or revoked meanwhile.
-        tokenStillThere: stopUnlessChanged('token spent'),
-        tokenSpent: sql`DELETE FROM ${loginTokens} WHERE ${loginTokens.id} = ${opening?.loginTokenId ?? ''}`,
-        alsoWritten: opening?.also ?? [],
-        replacedEnded: sql`DELETE FROM ${sessions} WHERE ${sessions.bindHash} = ${replaced}`,
-        oldestEnded: sql`DELETE FROM ${sessions} WHERE ${sessions.userId} = ${userId} AND ${sessions.id} NOT IN (
-            SELECT ${sessions.id} FROM ${sessions} WHERE ${sessions.userId} = ${userId}
-            ORDER BY ${sessions.createdAt} DESC, ${sessions.id} LIMIT ${SESSIONS_PER_USER})`,
-      });
-    },
-    async updateSessionExpiration(id, expiresAt) {
-      const last = (found?.createdAt ?? 0) + absolute.milliseconds();
-      // Near its absolute end every request asks to prolong the session, which is not possible.
-      if (!found?.isUse || found.expiresAt === last) return;
-      await db
-        .update(sessions)
-        .set({ expiresAt: Math.min(expiresAt.getTime(), last) })
-        .where(eq(sessions.id, id));
-    },
-    async deleteSession(id) {
-      await db.delete(sessions).where(eq(sessions.id, id));
-    },
-    async deleteUserSessions(userId) {
-      await db.delete(sessions).where(eq(sessions.userId, userId));
-    },
-    async deleteExpiredSessions() {
-      await db.delete(sessions).where(lt(sessions.expiresAt, Date.now()));
-    },
-  };
-  return new Lucia(adapter, { sessionExpiresIn: idle, getUserAttributes: (attributes) => attributes });
-}
 
 export type Issued = { readonly token: string; readonly bind: string; readonly maxAgeSeconds: number };
 
@@ -165,7 +32,7 @@ export async function verifySession(
 ): Promise<Actor | null> {
   if (!token.startsWith(TOKEN_PREFIX) || !bind) return null;
   const [sessionId, bindHash] = await Promise.all([hashSecret(token), hashSecret(bind)]);
-  const found = await find(db, sessionId);
+  const found = await findSession(db, sessionId);
   if (!found || found.bindHash !== bindHash) return null;
   const { user } = await luciaFor(db, found.role, { ...found, isUse }).validateSession(sessionId);
   if (!user) return null;

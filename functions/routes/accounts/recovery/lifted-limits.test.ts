@@ -5,7 +5,8 @@ import { linkIn } from '../../../../tests/fixtures/notices/links.ts';
 import { EMAIL, enter, PASSWORD, rowsOf, signIn } from '../../../../tests/fixtures/people/users.ts';
 import { accountTest as test } from '../../../../tests/fixtures/test.ts';
 import type { Harness } from '../../../../tests/harness.ts';
-import { type Limit, rateCountOf } from '../../../auth/limits.ts';
+import type { Limit } from '../../../auth/limit-table.ts';
+import { rateCountOf } from '../../../auth/limits.ts';
 
 const NEW = 'Reader#2023';
 const HERE = '192.0.2.1';

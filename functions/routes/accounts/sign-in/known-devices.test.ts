@@ -4,7 +4,8 @@ import { account, answer, type SignedIn } from '../../../../tests/fixtures/facto
 import { cookieOf, EMAIL, exchange, PASSWORD, rowsOf } from '../../../../tests/fixtures/people/users.ts';
 import { accountTest as test } from '../../../../tests/fixtures/test.ts';
 import type { Harness } from '../../../../tests/harness.ts';
-import { type Limit, rateCountOf } from '../../../auth/limits.ts';
+import type { Limit } from '../../../auth/limit-table.ts';
+import { rateCountOf } from '../../../auth/limits.ts';
 import { sweepAccounts } from '../../../auth/sessions/sweep.ts';
 
 const DAY = 24 * 60 * 60_000;

@@ -5,7 +5,8 @@ import { answer, post } from '../../../../tests/fixtures/factories.ts';
 import { EMAIL, everything, JPEG, PASSWORD, rowsOf, signIn } from '../../../../tests/fixtures/people/users.ts';
 import { accountTest as test } from '../../../../tests/fixtures/test.ts';
 import type { Harness } from '../../../../tests/harness.ts';
-import { type Limit, rateCountOf } from '../../../auth/limits.ts';
+import type { Limit } from '../../../auth/limit-table.ts';
+import { rateCountOf } from '../../../auth/limits.ts';
 
 const UNKNOWN = 'nobody@example.org';
 const MINUTE = 60_000;

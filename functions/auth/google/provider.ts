@@ -1,0 +1,66 @@
+/** Google as the provider of an identity: its client, and who it says that somebody is. */
+import { OAuth2Client, OAuth2RequestError } from 'arctic';
+import * as v from 'valibot';
+import { accountsWords } from '../../../core/words/accounts/accounts.ts';
+import { Failure, unavailable } from '../../errors.ts';
+import { type SigningKey, verifyIdToken } from './id-token.ts';
+
+/** Where the provider is; Google's own in production, a stand-in's locally. */
+export type Provider = {
+  readonly clientId: string;
+  readonly clientSecret: string;
+  readonly redirectUri: string;
+  readonly issuer: string;
+  readonly authorizationUrl: string;
+  readonly tokenUrl: string;
+  readonly keysUrl: string;
+};
+
+/** What the browser keeps, in a cookie of its own, between leaving for the provider and coming back. */
+export const Pending = v.object({ state: v.string(), verifier: v.string(), nonce: v.string(), toLink: v.boolean() });
+
+const REPLY_WITHIN_MS = 5_000;
+
+/** arctic's client for this provider. */
+export const clientOf = ({ clientId, clientSecret, redirectUri }: Provider) =>
+  new OAuth2Client(clientId, clientSecret, redirectUri);
+
+const Claims = v.object({
+  sub: v.pipe(v.string(), v.nonEmpty()),
+  email: v.pipe(v.string(), v.toLowerCase(), v.email()),
+  email_verified: v.boolean(),
+  name: v.optional(v.string(), ''),
+});
+
+/** Somebody came back from the provider, and nobody is let in. */
+export const refused = (cause?: unknown) => new Failure('unauthorized', accountsWords.google.refused, { cause });
+
+/** What the provider says of the person, verified. Throws `unauthorized` for a refusal, `unavailable` for no answer. */
+export async function claimsFor(
+  provider: Provider,
+  code: string,
+  { verifier, nonce }: v.InferOutput<typeof Pending>,
+  now: number,
+) {
+  const [token, keys] = await answerOf(provider, code, verifier).catch((cause) => {
+    throw cause instanceof OAuth2RequestError ? refused(cause) : unavailable(accountsWords.google.silent, cause);
+  });
+  const { issuer, clientId: audience } = provider;
+  try {
+    return v.parse(Claims, await verifyIdToken(token, keys, { issuer, audience, nonce, now }));
+  } catch (cause) {
+    throw refused(cause);
+  }
+}
+
+/** The ID token for the code, and the keys it may be signed with. */
+async function answerOf(provider: Provider, code: string, verifier: string): Promise<[string, SigningKey[]]> {
+  // arctic itself has no time limit.
+  const tokens = await Promise.race([
+    clientOf(provider).validateAuthorizationCode(provider.tokenUrl, code, verifier),
+    new Promise<never>((_, reject) => setTimeout(reject, REPLY_WITHIN_MS, new Error('the provider does not answer'))),
+  ]);
+  const answer = await fetch(provider.keysUrl, { signal: AbortSignal.timeout(REPLY_WITHIN_MS) });
+  const { keys } = (await answer.json()) as { keys: SigningKey[] };
+  return [tokens.idToken(), keys];
+}
