@@ -121,6 +121,7 @@ export const ordersWords = {
     action: 'Action',
     paid: 'Paid',
     notPaid: 'Not paid',
+    refunded: 'Refunded',
     reportLabel: (label: string, name: string, listingName: string) => `${label} ${name} for ${listingName}`,
     report: 'Report',
   },

@@ -1,6 +1,7 @@
 /** How My Products stands on phones and desks. */
 import { postListings } from '../listings.ts';
 import { expect, test } from '../shop.ts';
+import { buyBook, otherPage } from '../sales.ts';
 import { newSeller } from '../users.ts';
 
 // Fails when a toast covers what the next tap is for.
@@ -25,19 +26,23 @@ test('a toast covers no button of the bar on a phone', async ({ page, baseURL })
   expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0);
 });
 
-test('"List another copy" stands on one line', async ({ page, baseURL }) => {
-  const seller = await newSeller(page, baseURL);
+test('"List another copy" stands on one line, of a copy for sale and of a sold one', async ({ browser, page, baseURL }) => {
+  const buyers = await otherPage(browser);
+  const { seller } = await buyBook(page, buyers, baseURL);
+  await buyers.context().close();
   await postListings(seller, 'poetry', ['One']);
   for (const width of [360, 1280]) {
     await page.setViewportSize({ width, height: 800 });
     await page.goto('/dashboard/my-products');
-    const link = page.getByRole('link', { name: /^List another copy/ });
-    await expect(link).toBeVisible();
-    const lines = await link.evaluate((one) => {
-      const range = document.createRange();
-      range.selectNodeContents(one);
-      return range.getClientRects().length;
-    });
-    expect([width, lines]).toEqual([width, 1]);
+    const links = page.getByRole('link', { name: /^List another copy/ });
+    await expect(links).toHaveCount(2);
+    const lines = await links.evaluateAll((all) =>
+      all.map((one) => {
+        const range = document.createRange();
+        range.selectNodeContents(one);
+        return range.getClientRects().length;
+      }),
+    );
+    expect([width, ...lines]).toEqual([width, 1, 1]);
   }
 });

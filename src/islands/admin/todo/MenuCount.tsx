@@ -6,12 +6,13 @@ import { $user } from '../../../stores/session.ts';
 import { $adminTodo } from '../../../stores/stats/todo.ts';
 import styles from './menu-count.module.css';
 
-export type MenuCountOf = 'reports' | 'sellers' | 'money';
+export type MenuCountOf = 'reports' | 'sellers' | 'money' | 'decisions';
 
 const COUNTS: Readonly<Record<MenuCountOf, (todo: AdminTodo) => number>> = {
   reports: ({ reportedListings, reportedBuyers }) => reportedListings + reportedBuyers,
   sellers: ({ unverifiedSellers }) => unverifiedSellers,
   money: ({ moneyAlerts }) => moneyAlerts,
+  decisions: ({ decisions }) => decisions.length,
 };
 
 /** How much waits behind an entry of the admin's menu; nothing for anybody else, and where nothing waits. */

@@ -63,7 +63,7 @@ function OrderPayment({ orderId, email, ...service }: Props & { email: string })
   };
   return (
     <section className="panel">
-      <h1>{paymentsWords.payFor(order.listingName)}</h1>
+      <h1 className={styles.heading}>{paymentsWords.payFor(order.listingName)}</h1>
       {!PAYABLE.has(kind) && <BookedListing seen={order.snapshot} />}
       {PAYABLE.has(kind) ? (
         <Paying {...{ order, email, look }} {...service} onChange={() => look().catch(revalidate)} />

@@ -25,7 +25,7 @@ const REASONS = [
 
 /** One order for a copy of the seller's own: what, who, how to reach them, and when. */
 export function BuyerRow({ buyer }: { buyer: MyBuyer }) {
-  const { name, phoneNumber, listingName, paid, reported, reportOutcome } = buyer;
+  const { name, phoneNumber, listingName, reported, reportOutcome } = buyer;
   const label = reported ? words.reported : words.report;
   return (
     <tr>
@@ -34,10 +34,11 @@ export function BuyerRow({ buyer }: { buyer: MyBuyer }) {
           <BookTitle listingId={buyer.listingId} name={listingName} />
           <p className={styles.price}>
             {price(buyer.priceCents)}
-            <span className={paid ? 'badge badge-paid' : 'badge'}>{paid ? words.paid : words.notPaid}</span>
+            <Payment buyer={buyer} />
           </p>
-          {buyer.saleState && (
-            <p className="form-note">
+          {/* The badge says it. */}
+          {buyer.saleState && buyer.saleState !== 'refunded' && (
+            <p className={styles.state}>
               <a href={paths.order(buyer.orderId)}>{saleStateWords.states[buyer.saleState]}</a>
             </p>
           )}
@@ -61,7 +62,7 @@ export function BuyerRow({ buyer }: { buyer: MyBuyer }) {
         </div>
       </td>
       <td>
-        <div className="table-actions">
+        <div className={`table-actions ${styles.actions}`}>
           {buyer.paidAt !== null && (
             <a href={paths.order(buyer.orderId)} aria-label={ordersWords.orderRow.orderLabel(listingName)}>
               {ordersWords.orderRow.order}
@@ -69,7 +70,7 @@ export function BuyerRow({ buyer }: { buyer: MyBuyer }) {
           )}
           <button
             type="button"
-            className="button button-small"
+            className={`button button-quiet button-small ${styles.report}`}
             aria-label={words.reportLabel(label, name, listingName)}
             aria-disabled={reported}
             onClick={() => !reported && ask(buyer)}
@@ -81,6 +82,12 @@ export function BuyerRow({ buyer }: { buyer: MyBuyer }) {
       </td>
     </tr>
   );
+}
+
+/** Whether the money came, and whether it went back. */
+function Payment({ buyer: { paid, paidAt } }: { buyer: MyBuyer }) {
+  if (paid) return <span className="badge badge-paid">{words.paid}</span>;
+  return <span className="badge">{paidAt === null ? words.notPaid : words.refunded}</span>;
 }
 
 /** An address breaks before its `@` alone, unless one half has no room. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { minutesAndSeconds } from './clock.ts';
+import { dateAndTime, dayAndTime, minutesAndSeconds, zonedMoment } from './clock.ts';
 
 test.each([
   [900_000, '15:00'],
@@ -12,4 +12,9 @@ test.each([
   [6_000_000, '100:00'],
 ])('%d ms are left as %s', (left, text) => {
   expect(minutesAndSeconds(left)).toBe(text);
+});
+
+test.each([dateAndTime, dayAndTime, zonedMoment])('no line ends within a time of day', (text) => {
+  const time = /\d{1,2}:05.*/.exec(text(Date.UTC(2026, 10, 21, 14, 5)))?.[0];
+  expect(time).toMatch(/^[^ \u202f]+$/);
 });

@@ -11,11 +11,23 @@ const zonedFormat = new Intl.DateTimeFormat(undefined, {
   ...{ hour: 'numeric', minute: '2-digit', timeZoneName: 'short' },
 });
 
+const TIME: ReadonlySet<string | undefined> = new Set(['hour', 'minute', 'dayPeriod', 'timeZoneName']);
+
+/** A moment whose time of day is never broken over two lines. */
+const inOneLine = (format: Intl.DateTimeFormat, ms: number): string =>
+  format
+    .formatToParts(ms)
+    .map(({ type, value }, at, parts) => {
+      const isWithinTime = type === 'literal' && TIME.has(parts[at - 1]?.type) && TIME.has(parts[at + 1]?.type);
+      return isWithinTime ? value.replaceAll(/\s/g, '\u00a0') : value;
+    })
+    .join('');
+
 /** `2:05 PM`, or `14:05`; never broken over two lines. */
 export const timeOfDay = (ms: number): string => timeFormat.format(ms).replaceAll(/\s/g, '\u00a0');
 
 /** `November 21, 2026 at 2:05 PM`. */
-export const dateAndTime = (ms: number): string => dateTimeFormat.format(ms);
+export const dateAndTime = (ms: number): string => inOneLine(dateTimeFormat, ms);
 
 /** `November 21, 2026`. */
 export const longDay = (ms: number): string => longDateFormat.format(ms);
@@ -24,10 +36,10 @@ export const longDay = (ms: number): string => longDateFormat.format(ms);
 export const day = (ms: number): string => dateFormat.format(ms);
 
 /** `Nov 21, 2026, 2:05 PM`. */
-export const dayAndTime = (ms: number): string => shortDateTimeFormat.format(ms);
+export const dayAndTime = (ms: number): string => inOneLine(shortDateTimeFormat, ms);
 
 /** `Sat, Nov 21, 2026, 2:05 PM GMT+1`, for a moment that two people must keep. */
-export const zonedMoment = (ms: number): string => zonedFormat.format(ms);
+export const zonedMoment = (ms: number): string => inOneLine(zonedFormat, ms);
 
 /** What is left, as `mm:ss`; never less than nothing. */
 export function minutesAndSeconds(leftMs: number): string {
