@@ -56,7 +56,7 @@ export const accountsWords = {
     saleUnderWay:
       'A book that this account bought or sold is still on its way. Please try again when the sale is completed or canceled',
     moneyWaiting:
-      'The shop keeps money of completed sales for this account. It can be deleted when the money has been paid out',
+      'The shop keeps money of completed sales for this account. The account can be deleted when the money has been paid out',
     refundOwed: 'A refund to this account is still pending. Please try again when it has been sent',
     paidMeanwhile: 'A payment has just gone through. Please check this account again before you continue',
   },
@@ -92,7 +92,7 @@ export const accountsWords = {
   },
   ownData: {
     heading: 'Your data',
-    note: 'Everything that we hold about you, as a JSON file: your profile, listings, bookings, payments, letters and reports. Passwords and other secrets are not in it.',
+    note: 'Everything that we hold about you, as a JSON file: your profile, listings, bookings, payments, emails and reports. Passwords and other secrets are not in it.',
     download: 'Download my data',
     fileName: 'my-dogear-data.json',
   },

@@ -3,8 +3,8 @@ export const factorsWords = {
   /** With a right password, or Google: what is missing yet. */
   needed: 'Please confirm with your passkey, a code from your app, or a recovery code',
   wrongCode: 'This code is not right, or was used already',
-  wrongPasskey: 'This passkey could not be checked. Please try again',
-  over: 'This took too long, or there were too many wrong tries. Please begin again',
+  wrongPasskey: 'This passkey could not be verified. Please try again',
+  over: 'This took too long, or there were too many wrong tries. Please start again',
   codeMissing: 'Please enter a code',
   nameMissing: 'Please give the passkey a name',
   /** What the API refuses with when a request comes at the wrong moment. */
@@ -12,7 +12,7 @@ export const factorsWords = {
     unconfirmed: 'Please confirm your email address first',
     freshSignIn: 'Please log out, sign in with Google again, and then try again',
     alreadyTotp: 'An authenticator app is set up already. Remove it first',
-    alreadyPasskey: 'This passkey is in your account already',
+    alreadyPasskey: 'This passkey is already in your account',
     tooMany: 'There are ten second steps already. Remove one first',
     lastOfAdmin: 'An admin keeps at least one second step. Add another one first',
     none: 'Set up a passkey or an authenticator app first',

@@ -16,9 +16,9 @@ export const recoveryWords = {
   banner: {
     heading: 'Please confirm your email address',
     body: (email: string) => `We sent a link to ${email}. Open it, so that we can reach you about your books.`,
-    bouncedHeading: 'Our emails to you come back',
+    bouncedHeading: 'Our emails do not reach you',
     bouncedBody: (email: string) =>
-      `We cannot reach you at ${email}, so we stopped writing there. Confirm the address again, or use another one.`,
+      `Emails to ${email} come back, so we stopped sending them. Confirm the address again, or use another one.`,
     again: 'Send it again',
     confirmAgain: 'Send a link to confirm it',
     sent: (email: string) => `A new link is on its way to ${email}`,

@@ -49,7 +49,7 @@ export const claimPageWords = {
           `${other} has to answer you; if they do not, you can send the book back and get all of your money back.`,
         seller: ({ other }: Names) =>
           `Answer ${other}; if you do not, they send the book back and get all of their money back.`,
-        admin: () => 'The seller has to answer; if they do not, the book goes back against all of the money.',
+        admin: () => 'The seller has to answer; if they do not, the buyer can send the book back for a full refund.',
       },
     },
     /** Only the buyer could answer, and is suspended: whoever is silent, an admin decides. */
@@ -75,11 +75,11 @@ export const claimPageWords = {
     },
     offered: {
       buyer: ({ other, offered, price }: Names) =>
-        `${other} offers you ${offered} of ${price} back, and you keep the book; if you say nothing, the offer is taken.`,
+        `${other} offers you ${offered} of ${price} back, and you keep the book; if you say nothing, the offer is accepted.`,
       seller: ({ other, offered, price }: Names) =>
-        `${other} takes your offer of ${offered} of ${price} or refuses it; if they say nothing, it is taken.`,
+        `${other} accepts your offer of ${offered} of ${price} or declines it; if they say nothing, it is accepted.`,
       admin: ({ offered, price }: Names) =>
-        `The buyer takes the offer of ${offered} of ${price} or refuses it; if they say nothing, it is taken.`,
+        `The buyer accepts the offer of ${offered} of ${price} or declines it; if they say nothing, it is accepted.`,
     },
     toReturn: {
       buyer: ({ other, price }: Names) =>

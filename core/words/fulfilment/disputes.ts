@@ -4,13 +4,13 @@ export const disputeWords = {
   byHand: 'Money was sent back by hand',
   loading: 'Loading the dispute',
   statuses: {
-    warning_needs_response: 'The bank asks about the payment, and has taken nothing',
-    warning_under_review: 'The bank reads our answer, and has taken nothing',
-    warning_closed: 'The bank has asked, and left it at that',
+    warning_needs_response: 'The bank asks about the payment. No money has been taken',
+    warning_under_review: 'The bank is reviewing our answer. No money has been taken',
+    warning_closed: 'The bank has closed its question. No money was taken',
     needs_response: 'The bank has taken the money and waits for an answer',
-    under_review: 'The bank reads our answer',
+    under_review: 'The bank is reviewing our answer',
     appeal_needs_response: 'The bank waits for an appeal',
-    appeal_under_review: 'The bank reads our appeal',
+    appeal_under_review: 'The bank is reviewing our appeal',
     won: 'The bank decided for the shop',
     lost: 'The bank decided for the buyer',
     prevented: 'The bank did not open the dispute',
@@ -23,7 +23,7 @@ export const disputeWords = {
     label: 'Draft of an answer',
     hint: 'Answer in the dashboard of the payment service. This is what the shop knows of the sale.',
   },
-  why: { label: 'Reason', hint: 'It stands in the record of what admins did.' },
+  why: { label: 'Reason', hint: 'It is kept in the audit log.' },
   accept: {
     open: 'Accept the dispute',
     text: 'The dispute is lost at once: the bank gives the buyer the money, and the sale ends. This cannot be undone.',
@@ -31,8 +31,8 @@ export const disputeWords = {
     done: 'The dispute is accepted',
   },
   settle: {
-    text: 'A part of the money of this sale is back at the buyer. The sale stands still until you say what becomes of it.',
-    legend: 'What becomes of the sale?',
+    text: 'A part of the money of this sale is back at the buyer. The sale is paused until you decide how it continues.',
+    legend: 'What happens to the sale?',
     go_on: 'It goes on with the rest of the money',
     end: 'It ends, and the rest goes back to the buyer',
     go: 'Settle the sale',
@@ -42,7 +42,7 @@ export const disputeWords = {
   draft: {
     sold: (book: string, price: string, at: string) => `The used book ${book} was paid for on ${at}, for ${price}.`,
     sent: (at: string) => `Its seller sent it by post on ${at}.`,
-    tracked: (carrier: string, tracking: string) => `It can be followed: ${carrier}, number ${tracking}.`,
+    tracked: (carrier: string, tracking: string) => `Tracking: ${carrier}, number ${tracking}.`,
     untracked: 'It was sent without tracking.',
     delivered: (at: string) => `Its seller says that the parcel arrived, on ${at}.`,
     handedOver: (at: string) =>

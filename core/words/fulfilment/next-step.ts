@@ -11,7 +11,7 @@ export const nextStepWords = {
     bothOfThem: 'Waiting for both of them',
     frozen: 'Paused: an admin looks at the payment',
     admin: 'Waiting for an admin',
-    ended: { completed: 'All done', canceled: 'Sale canceled', refunded: 'Money goes back' },
+    ended: { completed: 'All done', canceled: 'Sale canceled', refunded: 'Refund' },
     until: 'Until',
     /** Rounded down, so that nobody counts on more than there is. */
     left: (ms: number) => {
@@ -20,7 +20,7 @@ export const nextStepWords = {
       if (hours >= 1) return `${many(hours, 'hour', 'hours')} left`;
       return `${many(Math.max(1, Math.floor(ms / 60_000)), 'minute', 'minutes')} left`;
     },
-    passed: 'The time is over. This page shows the outcome in a moment.',
+    passed: 'The time is over. This page shows what happens next in a moment.',
   },
   /** What is next, who must act, and what happens if nobody does: one sentence, behind which the deadline stands. */
   sentences: {
@@ -35,7 +35,7 @@ export const nextStepWords = {
         'Tell us that all is well, or that something is wrong; if you say nothing, the sale is completed.',
       claimed: (seller: string) => `${seller} has to answer you; if they do not, it is decided for you.`,
       offered: (seller: string) =>
-        `${seller} offers a part of the price, and you keep the book; if you say nothing, the offer is taken.`,
+        `${seller} offers a partial refund, and you keep the book; if you say nothing, the offer is accepted.`,
       returning: () =>
         'Send the book back and tell us how; if you do not, you keep it and the sale is completed. Once it is sent, the seller says when it is back; if they say nothing, you get all of your money back.',
       deciding: () =>
@@ -50,7 +50,7 @@ export const nextStepWords = {
         `${buyer} tells us when the book has arrived; if they say nothing, the sale is completed.`,
       handed_over: (buyer: string) => `${buyer} tells us that all is well; if they say nothing, the sale is completed.`,
       claimed: (buyer: string) => `Answer ${buyer}; if you do not, it is decided for them.`,
-      offered: (buyer: string) => `${buyer} takes your offer or refuses it; if they say nothing, it is taken.`,
+      offered: (buyer: string) => `${buyer} accepts your offer or declines it; if they say nothing, it is accepted.`,
       returning: (buyer: string) =>
         `${buyer} has to send the book back; if they do not, the sale is completed. Once it is sent, tell us when you have it; if you say nothing, they get all of their money back.`,
       deciding: (buyer: string) =>
@@ -62,30 +62,31 @@ export const nextStepWords = {
       shipped: () => 'The buyer has to say that the book has arrived; if they say nothing, the sale is completed.',
       handed_over: () => 'The buyer may say that all is well; if they say nothing, the sale is completed.',
       claimed: () => 'The seller has to answer; if they do not, it is decided for the buyer.',
-      offered: () => 'The buyer takes the offer or refuses it; if they say nothing, it is taken.',
-      returning: () => 'The book has to come back; unsent, the sale is completed; once sent, the buyer is refunded.',
+      offered: () => 'The buyer accepts the offer or declines it; if they say nothing, it is accepted.',
+      returning: () =>
+        'The buyer has to send the book back; if they do not, the sale is completed. Once it is sent, they are refunded.',
       deciding: () => 'Please decide; if nobody does, the buyer gets all of their money back.',
     },
   },
   /** The money was taken back by somebody else, or may be. */
   frozen: {
     buyer:
-      'Your bank, or you through it, has questioned the payment, or it was refunded already. Nothing happens by itself until an admin has looked; you do not have to do anything.',
+      'The payment is under review, or was refunded already. This order is paused until an admin has looked at it; you do not have to do anything.',
     seller:
-      'The payment of this book is questioned, or was refunded already. Nothing happens by itself until an admin has looked; you do not have to do anything.',
+      'The payment for this book is under review, or was refunded already. The sale is paused until an admin has looked at it; you do not have to do anything.',
     /** The copy is still with its seller. */
     keep: {
       to_ship:
-        'The payment of this book is questioned, or was refunded already. Do not send the book now; nothing happens by itself until an admin has looked.',
+        'The payment for this book is under review, or was refunded already. Do not send the book now; the sale is paused until an admin has looked at it.',
       to_meet:
-        'The payment of this book is questioned, or was refunded already. Do not hand the book over now; nothing happens by itself until an admin has looked.',
+        'The payment for this book is under review, or was refunded already. Do not hand the book over now; the sale is paused until an admin has looked at it.',
     },
     admin:
-      'The payment is disputed, was refunded by hand, or its bank warns of fraud: see the alerts of the money page. The clocks of this sale stand still; it goes on by itself when the bank decides for the shop, or when you have seen the warning. What was sent back by hand, you settle here.',
+      'The payment is disputed, was refunded by hand, or its bank warns of fraud: see the alerts of the money page. The sale is paused. It goes on by itself when the bank decides for the shop, or when you have reviewed the warning. Settle here what was sent back by hand.',
     /** A link, for an admin. */
     money: 'Open the money page',
     /** What is left of the time of the state, as a text. */
-    left: (left: string) => `The time stands still: ${left} when the sale goes on.`,
+    left: (left: string) => `The deadline is paused: ${left} when the sale goes on.`,
   },
   cancelAsked: {
     buyer: (seller: string) =>

@@ -5,7 +5,7 @@ export const orderActionsWords = {
     delivered: {
       label: 'The parcel has arrived',
       title: 'Has the parcel arrived?',
-      body: 'Please check its tracking page first. The buyer is told, and has seven days left at most.',
+      body: 'Please check its tracking page first. The buyer is told, and then has up to seven days to answer.',
       go: 'It has arrived',
       no: 'Not yet',
     },
@@ -19,7 +19,7 @@ export const orderActionsWords = {
     'ask-cancel': {
       label: 'Ask to cancel',
       title: 'Ask the seller to cancel?',
-      body: 'They have three days to answer at most. If they do not, the sale is canceled; if they send the book first, the sale goes on.',
+      body: 'They have up to three days to answer. If they do not, the sale is canceled; if they send the book first, the sale goes on.',
       go: 'Ask to cancel',
       no: 'Keep the order',
     },
@@ -36,7 +36,7 @@ export const orderActionsWords = {
     },
   },
   reason: 'Reason',
-  reasonHint: 'Optional. The other one of you reads it',
+  reasonHint: 'Optional. The other person reads it',
   send: {
     legend: 'How did you send it?',
     tracked: 'With tracking',
@@ -55,7 +55,7 @@ export const orderActionsWords = {
     /** The sale was canceled, and its seller may have handed the book over before. */
     late: {
       summary: 'Does the buyer have the book?',
-      note: 'Type the code that they showed you: if it is right, the admins look at it.',
+      note: 'Type the code that they showed you: if it is right, we tell the admins, and they look at it.',
       submit: 'Send the code',
     },
     /** Without a connection. */

@@ -17,16 +17,16 @@ export const orderHistoryWords = {
     'ask-cancel': { you: 'You asked to cancel', they: (name: string) => `${name} asked to cancel` },
     cancel: { you: 'You canceled the sale', they: (name: string) => `${name} canceled the sale` },
     claim: { you: 'You reported a problem', they: (name: string) => `${name} reported a problem` },
-    withdraw: { you: 'You took your report back', they: (name: string) => `${name} took their report back` },
-    accept: { you: 'You took the offer', they: (name: string) => `${name} took the offer` },
-    refuse: { you: 'You refused the offer', they: (name: string) => `${name} refused the offer` },
+    withdraw: { you: 'You withdrew your report', they: (name: string) => `${name} withdrew their report` },
+    accept: { you: 'You accepted the offer', they: (name: string) => `${name} accepted the offer` },
+    refuse: { you: 'You declined the offer', they: (name: string) => `${name} declined the offer` },
     'send-back': { you: 'You sent the book back', they: (name: string) => `${name} sent the book back` },
-    refund: { you: 'You gave all of the money back', they: (name: string) => `${name} gave all of the money back` },
+    refund: { you: 'You gave a full refund', they: (name: string) => `${name} gave a full refund` },
     'refund-on-return': {
-      you: 'You asked for the book back, against all of the money',
-      they: (name: string) => `${name} asked for the book back, against all of the money`,
+      you: 'You asked for a return with a full refund',
+      they: (name: string) => `${name} asked for a return with a full refund`,
     },
-    offer: { you: 'You offered a part of the price', they: (name: string) => `${name} offered a part of the price` },
+    offer: { you: 'You offered a partial refund', they: (name: string) => `${name} offered a partial refund` },
     disagree: { you: 'You did not agree', they: (name: string) => `${name} did not agree` },
     returned: { you: 'You have the book again', they: (name: string) => `${name} has the book again` },
     'hand-over-without-code': {
@@ -35,12 +35,12 @@ export const orderHistoryWords = {
     },
     decide: { you: 'You decided', they: (name: string) => `${name} decided` },
     goodwill: {
-      you: 'You gave the buyer money of the shop',
-      they: (name: string) => `${name} gave the buyer money of the shop`,
+      you: 'You gave the buyer a goodwill refund',
+      they: (name: string) => `${name} gave the buyer a goodwill refund`,
     },
     settle: {
-      you: 'You said what becomes of the sale',
-      they: (name: string) => `${name} said what becomes of the sale`,
+      you: 'You settled the sale',
+      they: (name: string) => `${name} settled the sale`,
     },
   },
   /** The same call, when the book has not come back, or is wrong. */
@@ -53,15 +53,15 @@ export const orderHistoryWords = {
   adopted: 'The book was paid for. You agreed on everything else between yourselves.',
   /** What the shop did about a payment that was questioned, and what became of its money outside the shop. */
   byShop: {
-    freeze: 'The payment was questioned: the sale is paused',
-    thaw: 'The question was settled: the sale goes on',
+    freeze: 'The payment is under review: the sale is paused',
+    thaw: 'The review of the payment has ended: the sale goes on',
     'funds-withdrawn': 'The bank took the money',
     'funds-reinstated': 'The bank gave the money back',
     'dispute-lost': 'The bank decided for the buyer, who has the money',
     'refund-by-hand': 'Money was sent back to the buyer outside this page',
   },
   /** A refund failed that the bank has made needless. */
-  settledByShop: 'A refund did not arrive, and was ended: the bank has given the buyer this money',
+  settledByShop: 'A refund did not arrive and was closed: the bank has given the buyer this money',
   /** The seller was suspended before the book was on its way. */
   canceledByShop: 'The shop canceled the sale, because the seller may not sell here any more',
   /** What a deadline did, by the state in which it passed. */
@@ -71,8 +71,8 @@ export const orderHistoryWords = {
     shipped: 'The time to answer was over',
     handed_over: 'The time to answer was over',
     claimed: 'The seller did not answer in time',
-    offered: 'The time to answer the offer was over, so it was taken',
-    returning: 'The time for the way back was over',
+    offered: 'The time to answer the offer was over, so it was accepted',
+    returning: 'The time for the return was over',
     deciding: 'Nobody decided in time',
   },
 } as const;

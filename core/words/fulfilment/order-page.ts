@@ -2,7 +2,7 @@
 export const orderPageWords = {
   loading: 'Loading the order',
   missing: {
-    heading: 'No such order',
+    heading: 'Order not found',
     reason: 'There is no paid order of yours at this address.',
     dashboard: 'Back to the dashboard',
   },
@@ -10,11 +10,11 @@ export const orderPageWords = {
   between: (buyer: string, seller: string) => `${buyer} bought it from ${seller}`,
   parcel: {
     heading: 'Parcel',
-    follow: 'Follow the parcel',
+    follow: 'Track the parcel',
     untracked: 'Sent without tracking',
   },
   address: {
-    heading: 'Goes to',
+    heading: 'Delivery address',
     copy: 'Copy the address',
     copied: 'Address copied',
     notCopied: 'The address could not be copied. Please select it on the page',

@@ -7,7 +7,7 @@ export const receiptWords = {
   total: 'Total',
   /** Money that goes back, by how it stands. */
   refunds: {
-    owed: 'To be sent back to the buyer',
+    owed: 'Refund to the buyer, not sent yet',
     sent: 'On its way back to the buyer',
     succeeded: 'Sent back to the buyer',
     failed: 'Could not be sent back yet',
@@ -16,7 +16,7 @@ export const receiptWords = {
   },
   commission: 'Commission',
   share: 'For the seller',
-  state: 'State',
+  state: 'Status',
   payment: 'Payment',
   byCard: 'Paid by card',
   paidOn: 'Paid on',

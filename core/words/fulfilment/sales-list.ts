@@ -5,12 +5,12 @@ export const salesListWords = {
   /** Beside the states (`saleStateWords`). */
   filters: { all: 'All', frozen: 'Paused', disputed: 'Disputed' },
   note: 'The next deadline stands first. What is overdue ends within two minutes, unless it is paused.',
-  frozenNote: 'Their payment is questioned: the alerts of the money page say why.',
+  frozenNote: 'Their payment is under review or was refunded: the messages on the money page say why.',
   disputedNote:
-    'The bank decides about their payment, or has decided. What is late stands first: answer the bank, or settle the rest on the page of the order.',
+    'The bank is deciding about their payment, or has decided. The most urgent stand first: answer the bank, or settle the rest on the page of the order.',
   money: 'Money',
   book: 'Book',
-  people: 'Between',
+  people: 'Buyer and seller',
   seller: 'Seller',
   buyer: 'Buyer',
   sold: 'Sold',

@@ -48,7 +48,7 @@ export const accountLetterWords = {
     preview: 'If it was not you, act now.',
     title: 'Your email address was changed',
     text: (when: string) =>
-      `On ${when} the account with ${BRAND} that had this address got another one. Letters go there from now on, and this is the last one to this address.`,
+      `On ${when} the email address of the ${BRAND} account that had this address was changed. From now on our emails go to the new one, and this is the last one to this address.`,
     action: 'View my profile',
     notYou:
       'If it was not you, open your profile on a device on which you are still logged in, choose a new password, and change the address back. As this address was never confirmed, it cannot undo the change by itself. If you have no account with us, there is nothing to do.',

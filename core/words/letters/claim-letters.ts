@@ -42,16 +42,16 @@ export const claimLetterWords = {
       },
       seller: {
         not_arrived: (until: string, back: Back) =>
-          `Answer by ${until} on the page of the order: give the money back, or say why you do not agree, and an admin decides. If you do nothing, ${theirs(back)}.`,
+          `Answer by ${until} on the page of the order: give a full refund, or say why you do not agree, and an admin decides. If you do nothing, ${theirs(back)}.`,
         not_as_described: (until: string, back: Back) =>
-          `Answer by ${until} on the page of the order: give the money back, ask for the book first, offer a part, or say why you do not agree, and an admin decides. If you do nothing, the buyer is asked to send the book back, and when you have it, ${theirs(back)}.`,
+          `Answer by ${until} on the page of the order: give a full refund, ask for a return, offer a partial refund, or say why you do not agree, and an admin decides. If you do nothing, the buyer is asked to send the book back, and when you have it, ${theirs(back)}.`,
       },
     },
     /** The buyer is suspended, and cannot send it back. */
     decides: {
       buyer: (until: string) => `The seller has until ${until} to answer. If they do nothing, an admin decides.`,
       seller: (until: string) =>
-        `Answer by ${until} on the page of the order: give the money back, or say why you do not agree, and an admin decides. If you do nothing, an admin decides as well.`,
+        `Answer by ${until} on the page of the order: give a full refund, or say why you do not agree, and an admin decides. If you do nothing, an admin decides as well.`,
     },
     untracked: {
       buyer: (until: string, back: Back) =>
@@ -61,24 +61,24 @@ export const claimLetterWords = {
     },
   },
   withdrawn: {
-    subject: (book: string) => `No problem any more: ${book}`,
-    preview: 'The buyer has taken the report back.',
+    subject: (book: string) => `Problem settled: ${book}`,
+    preview: 'The buyer has withdrawn the report.',
     title: 'The problem is settled',
-    text: (book: string) => `The buyer of ${book} has taken their report back.`,
+    text: (book: string) => `The buyer of ${book} has withdrawn their report.`,
     until: (until: string, sum: string) =>
-      `The sale goes on. If the buyer says nothing until ${until}, it is completed and ${sum} is yours.`,
+      `The sale goes on. If the buyer says nothing by ${until}, it is completed and ${sum} is yours.`,
   },
   offered: {
-    subject: (book: string) => `An offer for ${book}`,
+    subject: (book: string) => `Partial refund offered: ${book}`,
     preview: (amount: string) => `The seller offers ${amount} back.`,
-    title: 'The seller offers a part of the price',
+    title: 'The seller offers a partial refund',
     text: (book: string, amount: string, price: string) =>
       `The seller offers you ${amount} of ${price} back, and you keep ${book}.`,
     until: (until: string, amount: string) =>
-      `Take it or refuse it by ${until}. If you do nothing, it is taken: you get ${amount} back and the sale is completed. If you refuse it, an admin decides.`,
+      `Accept or decline it by ${until}. If you do nothing, it is accepted: you get ${amount} back and the sale is completed. If you decline it, an admin decides.`,
   },
   returning: {
-    subject: (book: string) => `On its way back: ${book}`,
+    subject: (book: string) => `Return: ${book}`,
     preview: 'The book goes back to the seller.',
     title: 'The book goes back',
     buyer: (book: string, until: string) =>
@@ -113,9 +113,9 @@ export const claimLetterWords = {
     },
     next: {
       buyer: (until: string, back: Back) =>
-        `The money stays with us until then. If nobody decides until ${until}, ${yours(back)}.`,
+        `The money stays with us until then. If nobody decides by ${until}, ${yours(back)}.`,
       seller: (until: string, back: Back) =>
-        `The money stays with us until then. If nobody decides until ${until}, ${theirs(back)}.`,
+        `The money stays with us until then. If nobody decides by ${until}, ${theirs(back)}.`,
     },
   },
   /** To every admin. */
@@ -130,12 +130,12 @@ export const claimLetterWords = {
         `The seller says that they handed ${book} over without the code. The buyer has three days to answer: until then you can only give the money back.`,
     },
     until: (until: string) =>
-      `We tell both that it takes five days if we can. If nobody decides until ${until}, the buyer gets all of the money back.`,
+      `We tell both that it takes five days if we can. If nobody decides by ${until}, the buyer gets all of the money back.`,
   },
   refunded: {
-    subject: (book: string) => `The money goes back: ${book}`,
-    preview: (price: string) => `${price} goes back to the buyer.`,
-    title: 'The money goes back',
+    subject: (book: string) => `Refund: ${book}`,
+    preview: (price: string) => `The buyer gets a refund of ${price}.`,
+    title: 'The sale is refunded',
     buyer: (book: string, back: Back) =>
       `You get ${back.sum} back for ${book}, ${ofPaid(back, 'you')}, and do not have to do anything.`,
     seller: (book: string, back: Back) =>
@@ -149,7 +149,7 @@ export const claimLetterWords = {
       `All that the buyer paid for ${book} was sent back to them. The sale has ended, and no money of it is yours.`,
   },
   goodwill: {
-    subject: (book: string) => `Money from the shop: ${book}`,
+    subject: (book: string) => `Goodwill refund: ${book}`,
     preview: (amount: string) => `${amount} is on its way to you.`,
     title: 'The shop gives you money back',
     text: (book: string, amount: string) =>

@@ -4,13 +4,13 @@ export const factorLetterWords = {
   factor: { passkey: 'a passkey', totp: 'an authenticator app' },
   factorAdded: {
     subject: 'A second step was added to your account',
-    preview: 'It is asked for behind your password from now on.',
-    title: 'A second step was added',
+    preview: 'You need it when you log in from now on.',
+    title: 'A second step was added to your log-in',
     text: (factor: string, when: string) =>
-      `On ${when}, ${factor} was added to your account. It is asked for when you log in. Other devices were signed out.`,
-    codes: 'Keep your recovery codes where you find them without your phone.',
+      `On ${when}, ${factor} was added to your account. You need it from now on when you log in. Other devices were signed out.`,
+    codes: 'Keep your recovery codes in a place that you can reach without your phone.',
     takeBack:
-      'If it was not you, somebody knows your password. Use the button: it removes what was added since, signs out all devices, and sends you a link to choose a new password. It works for seven days. Was your email address changed as well? Undo that first, with the button of that letter.',
+      'If it was not you, somebody knows your password. Use the button: it removes what was added since, signs out all devices, and sends you a link to choose a new password. It works for seven days. Was your email address changed as well? Undo that first, with the button in that email.',
     action: 'This was not me',
     wasYou: 'If it was you, you do not have to do anything.',
     /** An admin's second step is worth more than the admin's mailbox. */
@@ -22,7 +22,7 @@ export const factorLetterWords = {
   },
   factorRemoved: {
     subject: 'A second step was removed from your account',
-    preview: 'It is not asked for any more.',
+    preview: 'You no longer need it when you log in.',
     title: 'A second step was removed',
     text: (factor: string, when: string) =>
       `On ${when}, ${factor} was removed from your account. Other devices were signed out.`,
@@ -32,12 +32,12 @@ export const factorLetterWords = {
     notYou: 'If it was not you, choose a new password at once, and add a second step again.',
   },
   factorFailed: {
-    subject: 'Somebody failed at your second step',
+    subject: 'Somebody tried to log in to your account',
     preview: 'Was that you? Your password was right.',
     title: 'Was that you?',
     text: (when: string) =>
-      `On ${when} somebody gave the right password of your account, or came from its Google account, and then a wrong code or passkey. Your second step kept them out.`,
-    wasYou: 'If it was you, there is nothing to do. We write this once a day at most.',
+      `On ${when} somebody entered the right password of your account, or used its Google account, and then a wrong code or passkey. Your second step kept them out.`,
+    wasYou: 'If it was you, there is nothing to do. We send this email once a day at most.',
     action: 'Choose a new password',
     notYou: 'If it was not you, somebody knows your password. Choose a new one at once.',
   },

@@ -28,15 +28,14 @@ export const fulfilmentLetterWords = {
       `${book} travels with ${carrier}, number ${tracking}.`,
     untracked: (book: string) => `${book} is on its way. It has no tracking.`,
     until: (until: string) =>
-      `Please tell us when it has arrived. If you say nothing until ${until}, the sale is completed and the money goes to the seller.`,
+      `Please tell us when it has arrived. If you say nothing by ${until}, the sale is completed and the money goes to the seller.`,
   },
   delivered: {
     subject: (book: string) => `Has it arrived? ${book}`,
     preview: 'The seller says that your parcel has arrived.',
     title: 'Has your book arrived?',
     text: (book: string) => `The seller says that the parcel with ${book} has arrived.`,
-    until: (until: string) =>
-      `If you say nothing until ${until}, the sale is completed and the money goes to the seller.`,
+    until: (until: string) => `If you say nothing by ${until}, the sale is completed and the money goes to the seller.`,
   },
   handedOver: {
     subject: (book: string) => `Handed over: ${book}`,
@@ -52,7 +51,7 @@ export const fulfilmentLetterWords = {
     preview: 'Please answer.',
     title: 'The buyer wants to cancel',
     text: (book: string, until: string) =>
-      `The buyer of ${book} asks you to cancel. If you have sent it already, tell us how. If you do nothing until ${until}, the sale is canceled.`,
+      `The buyer of ${book} asks you to cancel. If you have sent it already, tell us how. If you do nothing by ${until}, the sale is canceled.`,
   },
   completed: {
     subject: (book: string) => `Completed: ${book}`,
@@ -116,7 +115,7 @@ export const fulfilmentLetterWords = {
   },
   paidOutside: {
     subject: (book: string) => `Paid to you: ${book}`,
-    preview: (amount: string) => `${amount} were paid to you in another way.`,
+    preview: (amount: string) => `${amount} was paid to you in another way.`,
     title: 'Your money was paid to you',
     text: (book: string, amount: string) =>
       `${amount} for ${book} could not be sent back to the card or account that you paid with. The shop has paid you in another way.`,
@@ -143,64 +142,64 @@ export const fulfilmentLetterWords = {
     byHand: (book: string, sum: string) =>
       `The shop has sent money for ${book} back to the buyer, and ${sum} of it was yours. An admin looks at this sale.`,
     given: (book: string, sum: string) => `The bank has given ${sum} of your money for ${book} back.`,
-    settled: (book: string) => `An admin has settled what becomes of the money for ${book}.`,
-    leftForNow: (left: string) => `${left} of this sale is yours for now. We write to you when it is settled.`,
+    settled: (book: string) => `An admin has decided what happens with the money for ${book}.`,
+    leftForNow: (left: string) => `${left} of this sale is yours for now. We email you when it is settled.`,
     left: (left: string) => `${left} of this sale is yours. We keep it for you.`,
   },
   paused: {
     subject: (book: string) => `Paused: ${book}`,
-    preview: 'The payment is questioned.',
+    preview: 'The payment is under review, or was refunded.',
     title: 'The sale is paused',
     buyer: (book: string) =>
-      `Your bank, or you through it, has questioned the payment for ${book}, or it was refunded already. The sale is paused: nothing happens by itself, and you do not have to do anything.`,
+      `The payment for ${book} is under review, or was refunded already. The sale is paused, and you do not have to do anything.`,
     seller: (book: string) =>
-      `The payment for ${book} is questioned, or was refunded already. The sale is paused: please do not send or hand over the book now. Nothing happens by itself meanwhile.`,
-    next: 'When the question is settled, the sale goes on with the time that is left now, and we write to you again.',
+      `The payment for ${book} is under review, or was refunded already. The sale is paused: please do not send or hand over the book now.`,
+    next: 'When that is settled, the sale goes on with the time that is left now, and we email you again.',
   },
   goesOn: {
-    subject: (book: string) => `It goes on: ${book}`,
+    subject: (book: string) => `The sale goes on: ${book}`,
     preview: (until: string) => `There is time until ${until}.`,
     title: 'The sale goes on',
     text: (book: string) =>
-      `Nothing questions the payment for ${book} any more. The sale goes on with the time that was left when it was paused.`,
+      `The problem with the payment for ${book} is settled. The sale goes on with the time that was left when it was paused.`,
     until: (until: string) => `There is time until ${until}.`,
     buyer: {
       shipped: (until: string) =>
-        `Please tell us when the book has arrived. If you say nothing until ${until}, the sale is completed and the money goes to the seller.`,
+        `Please tell us when the book has arrived. If you say nothing by ${until}, the sale is completed and the money goes to the seller.`,
       handed_over: (until: string) =>
         `If all is well, you do not have to do anything: the sale is completed on ${until}.`,
     },
     seller: {
       shipped: (until: string) =>
-        `The buyer tells us when the book has arrived. If they say nothing until ${until}, the sale is completed.`,
+        `The buyer tells us when the book has arrived. If they say nothing by ${until}, the sale is completed.`,
       handed_over: (until: string) => `The sale is completed on ${until}, or when the buyer says that all is well.`,
     },
   },
   reminder: {
-    subject: (book: string) => `Please do not forget: ${book}`,
+    subject: (book: string) => `Reminder: ${book}`,
     preview: (until: string) => `There is time until ${until}.`,
     title: 'There is something to do',
     buyer: {
       to_meet: (book: string, until: string) =>
-        `You have not met yet for ${book}. If you do not meet until ${until}, the sale is canceled and you get all of your money back.`,
+        `You have not met yet for ${book}. If you do not meet by ${until}, the sale is canceled and you get all of your money back.`,
       shipped: (book: string, until: string) =>
-        `Has ${book} arrived? If you say nothing until ${until}, the sale is completed and the money goes to the seller.`,
+        `Has ${book} arrived? If you say nothing by ${until}, the sale is completed and the money goes to the seller.`,
       offered: (book: string, until: string) =>
-        `The seller offers you a part of the price of ${book} back. If you say nothing until ${until}, the offer is taken and the sale is completed.`,
+        `The seller offers you a part of the price of ${book} back. If you say nothing by ${until}, the offer is accepted and the sale is completed.`,
       returning: (book: string, until: string) =>
-        `Please send ${book} back and tell us. If you do not until ${until}, you keep it, the sale is completed and no money goes back.`,
+        `Please send ${book} back and tell us. If you do not by ${until}, you keep it, the sale is completed and no money goes back.`,
       deciding: (book: string) =>
         `Please tell us whether you have ${book}: the seller says that they handed it over to you without your code. In a day an admin may decide without your answer.`,
     },
     seller: {
       to_ship: (book: string, until: string) =>
-        `Please send ${book} and tell us. If you do not until ${until}, the sale is canceled and the buyer gets the money back.`,
+        `Please send ${book} and tell us. If you do not by ${until}, the sale is canceled and the buyer gets the money back.`,
       to_meet: (book: string, until: string) =>
-        `You have not met yet for ${book}. If you do not meet until ${until}, the sale is canceled and the buyer gets the money back.`,
+        `You have not met yet for ${book}. If you do not meet by ${until}, the sale is canceled and the buyer gets the money back.`,
       claimed: (book: string, until: string) =>
-        `The buyer of ${book} has told us of a problem. If you do not answer until ${until}, it is decided for them.`,
+        `The buyer of ${book} has told us of a problem. If you do not answer by ${until}, it is decided for them.`,
       returning: (book: string, until: string) =>
-        `Is ${book} back with you? If it has not come back, or is wrong, tell us so, and an admin decides. If you say nothing until ${until}, the buyer gets all of their money back.`,
+        `Is ${book} back with you? If it has not come back, or is wrong, tell us so, and an admin decides. If you say nothing by ${until}, the buyer gets all of their money back.`,
     },
   },
 } as const;

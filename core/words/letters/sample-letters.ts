@@ -1,9 +1,9 @@
 /** The page on which admins look at each kind of letter. */
 
 export const sampleLettersWords = {
-  loading: 'Loading the letters',
-  note: 'Each kind of letter, about somebody and something made up. Nobody gets them, and their links lead nowhere.',
-  kind: 'Letter',
+  loading: 'Loading the emails',
+  note: 'Each kind of email, with made-up people and books. Nobody gets them, and their links lead nowhere.',
+  kind: 'Email',
   kinds: {
     verify: 'Welcome, confirm the address',
     reset: 'Choose a new password',
@@ -16,7 +16,7 @@ export const sampleLettersWords = {
     'new-device': 'A new device logged in',
     'factor-added': 'A second step was added',
     'factor-removed': 'A second step was removed',
-    'factor-failed': 'A wrong second step behind the right password',
+    'factor-failed': 'A wrong second step after the right password',
     'codes-used': 'A recovery code was used',
     'codes-made': 'New recovery codes',
     'email-taken': 'Somebody signed up with your address',
@@ -36,16 +36,16 @@ export const sampleLettersWords = {
     'sale-canceled': 'The sale is canceled',
     'sale-refund-sent': 'Money of a sale is on its way back',
     'sale-refund-arrived': 'Money of a sale was refunded',
-    'sale-paused': 'The payment of a sale is questioned',
+    'sale-paused': 'The payment of a sale is under review',
     'sale-goes-on': 'A paused sale goes on',
     'claim-opened': 'A problem was reported',
-    'claim-withdrawn': 'A report of a problem was taken back',
-    'part-offered': 'The seller offers a part of the price',
+    'claim-withdrawn': 'A report of a problem was withdrawn',
+    'part-offered': 'The seller offers a partial refund',
     'return-asked': 'The book goes back',
     'copy-sent-back': 'The book is on its way back',
     'decision-awaited': 'An admin decides',
     'decision-due': 'To admins: a decision waits',
-    'sale-refunded': 'All of the money goes back',
+    'sale-refunded': 'The sale is refunded',
     'goodwill-given': 'The shop gives money back',
     'dispute-lost': 'The bank decided for the buyer',
     'share-changed': 'The money of a completed sale has changed',
@@ -67,7 +67,7 @@ export const sampleLettersWords = {
   preview: 'Preview',
   html: 'As HTML',
   text: 'As plain text',
-  frame: (subject: string) => `The letter "${subject}"`,
+  frame: (subject: string) => `The email "${subject}"`,
 } as const;
 
 /** Somebody and something made up. */

@@ -51,7 +51,7 @@ export const listingsWords = {
     beingBought: 'Being bought',
     offSale: 'Off sale',
     soldTo: 'to',
-    saleEnds: { canceled: 'The sale was canceled', refunded: 'The money went back' },
+    saleEnds: { canceled: 'The sale was canceled', refunded: 'The sale was refunded' },
     editLabel: (name: string) => `Edit ${name}`,
     copy: 'List another copy',
     copyLabel: (name: string) => `List another copy of ${name}`,

@@ -44,11 +44,11 @@ export const accountsPageWords = {
   },
   notMe: {
     title: 'This was not me',
-    description: `Take a second step away from your ${BRAND} account that somebody else has added.`,
+    description: `Remove a second step that somebody else added to your ${BRAND} account.`,
     heading: 'This was not me',
-    body: 'The second step that our email told you of is removed from your account. Because somebody else knows your password, this also happens:',
+    body: 'The second step that our email was about is removed from your account. Because somebody else knows your password, this also happens:',
     consequences: [
-      'Every passkey, app and recovery code that came after it is removed, too.',
+      'Every passkey, app and recovery code that was added after it is removed, too.',
       'All devices are signed out.',
       'The current password stops working. We send you a link to choose a new one.',
       'A Google account with another address is unlinked.',

@@ -25,7 +25,7 @@ export const dashboardWords = {
     categories: 'Categories',
     overview: 'Overview',
     money: 'Money',
-    letters: 'Letters',
+    letters: 'Emails',
     audit: 'Audit',
   },
   menu: {

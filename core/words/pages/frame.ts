@@ -20,8 +20,8 @@ export const frameWords = {
     account: 'Account',
     logOut: 'Log Out',
     notifications: 'Notifications',
-    waiting: 'Nothing heard from the shop yet.',
-    choose: 'Choose what you are told',
+    waiting: 'Loading your notifications…',
+    choose: 'Notification settings',
   },
   footer: {
     motto: 'Used books, bought and sold by readers.',

@@ -2,11 +2,11 @@
 export const moneyWords = {
   reconciled: 'Payments compared',
   refundRetried: 'The refund is sent again within a minute',
-  refundPaidOutside: 'The refund has ended. The buyer gets a letter',
+  refundPaidOutside: 'The refund is closed. The buyer gets an email',
   /** Why a refund is neither sent again nor called paid in another way. */
   conflict: {
-    underWay: 'The payment service has not refused this refund, or sends it at this moment',
-    ended: 'This refund has ended already. There is nothing left to do',
+    underWay: 'The payment service has not refused this refund, or is sending it right now',
+    ended: 'This refund is closed already. There is nothing left to do',
     kept: 'The payment of this sale is disputed, or an admin has to settle it first',
     tooMuch: 'With this refund the buyer would have more than the price. The bank has given them money',
   },
@@ -55,7 +55,7 @@ export const moneyWords = {
     lettersBecause: (error: string) => `. The last answer: ${error}`,
     lettersDead: (dead: number, unsure: number) =>
       `${dead === 1 ? 'One email' : `${dead} emails`} of the last 30 days could not be sent; may have arrived: ${unsure}`,
-    pushMissing: (why: string) => `No browser is told by push: ${why}`,
+    pushMissing: (why: string) => `No push notifications are sent: ${why}`,
     pushes: (waiting: number) => `${waiting === 1 ? 'One push is' : `${waiting} pushes are`} waiting to be sent again`,
     pushesDead: (dead: number) => `${dead === 1 ? 'One push' : `${dead} pushes`} of the last 30 days could not be sent`,
     sales: 'Sales',
@@ -120,7 +120,7 @@ export const moneyWords = {
     overdueFulfilment: {
       title: 'Late sales',
       meaning:
-        'Sales whose deadline passed more than two minutes ago, and that nothing has ended. Paused ones do not count.',
+        'Sales whose deadline passed more than two minutes ago and that are still open. Paused ones do not count.',
     },
     overdueHold: {
       title: 'Expired holds',
@@ -130,7 +130,7 @@ export const moneyWords = {
     alert: {
       title: 'Messages to review',
       meaning:
-        'Reports that need a person: payments without an order, refunds that were made at the payment service or failed, disputes, warnings of fraud, and right codes of meetings that came after the end of their sale (late_code): the buyer may have the book and the money.',
+        'Reports that need a person: payments without an order, refunds that were made at the payment service or failed, disputes, warnings of fraud, and correct codes of meetings that came after the end of their sale (late_code): the buyer may have the book and the money.',
     },
     totalsDiffer: {
       title: 'Totals that differ',

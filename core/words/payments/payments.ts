@@ -80,16 +80,16 @@ export const paymentsWords = {
     pay: (price: string) => `Pay ${price}`,
   },
   delivery: {
-    legend: 'How do you get the book?',
+    legend: 'How would you like to get the book?',
     methods: { meet: 'In person', post: 'By post' },
     notes: {
       meet: 'You agree on a place with the seller, and show them a code when you hold the book. You have 14 days to meet; otherwise you get all of your money back.',
       post: 'The seller has 7 days to send the book; otherwise you get all of your money back. The price includes the postage.',
     },
-    onlyWay: 'This is the only way that the seller offers.',
+    onlyWay: 'The seller offers only this.',
   },
   address: {
-    legend: 'Where should it go?',
+    legend: 'Delivery address',
     note: 'Only this seller sees your address, after you have paid. It is deleted 30 days after the sale has ended.',
     name: 'Recipient',
     address: 'Street address',

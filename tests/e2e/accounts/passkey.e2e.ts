@@ -30,7 +30,7 @@ test('a passkey is added in the profile, and the next log-in asks for it behind 
   await expect(dialog.getByRole('listitem')).toHaveCount(10);
   await expectReadable(page);
   const code = (await dialog.getByRole('listitem').first().textContent()) ?? '';
-  await dialog.getByRole('button', { name: 'I have kept them' }).click();
+  await dialog.getByRole('button', { name: 'I have saved them' }).click();
   await expect(page.getByRole('button', { name: 'Remove My phone' })).toBeVisible();
 
   await logOut(page);

@@ -63,7 +63,7 @@ test('whoever waits in a line learns of their turn on any page, and pays from it
 test('people choose what they are told; mail about account, turns and money stays', async ({ page, baseURL }) => {
   const reader = await newReader(page, baseURL);
   await page.goto('/dashboard');
-  const switches = page.getByRole('region', { name: 'What you are told' });
+  const switches = page.getByRole('region', { name: 'Notification settings' });
   const wishMail = switches.getByRole('checkbox', { name: 'Your wish list: By email' });
   await expect(switches.getByRole('row', { name: /^Your turns in waiting lists/ })).toContainText('Always');
   await expect(switches.getByRole('checkbox', { name: 'Sales, payments and refunds: By email' })).toHaveCount(0);

@@ -6,7 +6,7 @@ import { expect, test } from '../shop.ts';
 
 test('a parcel that has not arrived is refunded by its seller', async ({ browser, page, baseURL }) => {
   const sellers = await otherPage(browser);
-  const { orderId } = await buyBook(sellers, page, baseURL, 'post');
+  const { orderId, name } = await buyBook(sellers, page, baseURL, 'post');
   await sellers.goto(`/dashboard/order/${orderId}`);
   await expect(sellers.getByText('it is decided for them: they get all of their money back')).toBeVisible();
   await sellers.getByLabel('Carrier').fill('USPS');
@@ -24,9 +24,11 @@ test('a parcel that has not arrived is refunded by its seller', async ({ browser
   await expect(page.getByText('if they do not, you get all of your money back')).toBeVisible();
   await sellers.reload();
   await expect(sellers.getByText('My box is empty.')).toBeVisible();
-  await press(sellers, 'Give all of the money back');
-  await press(sellers, 'Give the money back');
-  await expect(sellers.getByRole('heading', { name: 'Money goes back' })).toBeVisible();
+  await press(sellers, 'Give a full refund');
+  await press(sellers, 'Give the refund');
+  await expect(sellers.getByRole('heading', { name: 'Refund' })).toBeVisible();
+  await sellers.goto('/dashboard/my-buyers');
+  await expect(sellers.getByRole('row').filter({ hasText: name })).toContainText(/\$12\.50\s*Refunded/);
   await page.reload();
   await expect(page.getByText(/\$12\.50 (back|was refunded)/)).toBeVisible();
   await sellers.context().close();
@@ -36,12 +38,12 @@ test('a report is taken back, and the sale goes on', async ({ browser, page, bas
   const sellers = await otherPage(browser);
   const { orderId } = await handOverBook(sellers, page, baseURL);
   await report(page);
-  await press(page, 'Take the report back');
+  await press(page, 'Withdraw the report');
   await expect(dialogOf(page).getByText('you have two days left at least')).toBeVisible();
-  await press(page, 'Take it back');
-  await expect(page.getByText('You took your report back')).toBeVisible();
+  await press(page, 'Withdraw it');
+  await expect(page.getByText('You withdrew your report')).toBeVisible();
   await sellers.goto(`/dashboard/order/${orderId}`);
-  await expect(sellers.getByText('took their report back')).toBeVisible();
+  await expect(sellers.getByText('withdrew their report')).toBeVisible();
   await press(page, 'I have the book, all is well');
   await dialogOf(page).getByRole('button', { name: 'All is well' }).click();
   await expect(page.getByRole('heading', { name: 'All done' })).toBeVisible();

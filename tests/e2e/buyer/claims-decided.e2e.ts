@@ -9,16 +9,17 @@ test('an offer is refused, and an admin decides', async ({ browser, page, baseUR
   const { orderId } = await handOverBook(sellers, page, baseURL);
   await report(page);
   await sellers.goto(`/dashboard/order/${orderId}`);
-  await press(sellers, 'Offer a part of the price');
+  await press(sellers, 'Offer a partial refund');
   await sellers.getByLabel('They get back').fill('5');
   await press(sellers, 'Make the offer');
   await expect(page.getByText('offers you $5.00 of $12.50 back')).toBeVisible(SOON);
-  await pressTwice(page, 'Refuse the offer');
+  await pressTwice(page, 'Decline the offer');
   await expect(page.getByRole('heading', { name: 'Waiting for an admin' })).toBeVisible();
   const admins = await adminAt(browser, orderId, baseURL);
-  await decide(admins, 'All of the money goes back to the buyer');
-  for (const either of [sellers, page])
-    await expect(either.getByRole('heading', { name: 'Money goes back' })).toBeVisible(SOON);
+  const menu = admins.getByRole('navigation', { name: 'Dashboard' });
+  await expect(menu.getByRole('listitem').filter({ hasText: 'Sales under way' })).toContainText(/\d+ to do/);
+  await decide(admins, 'Full refund to the buyer');
+  for (const either of [sellers, page]) await expect(either.getByRole('heading', { name: 'Refund' })).toBeVisible(SOON);
   for (const other of [sellers, admins]) await other.context().close();
 });
 
@@ -27,8 +28,8 @@ test('a book that is said to be sent back does not come, and an admin decides', 
   const { orderId } = await handOverBook(sellers, page, baseURL);
   await report(page);
   await sellers.goto(`/dashboard/order/${orderId}`);
-  await press(sellers, 'Ask for the book back');
-  await press(sellers, 'Ask for the book');
+  await press(sellers, 'Ask for a return');
+  await press(sellers, 'Ask for it');
   await page.reload();
   await expect(page.getByText('an admin decides, and you may get nothing back')).toBeVisible();
   await page.getByRole('radio', { name: 'Without tracking' }).check();
@@ -43,7 +44,7 @@ test('a book that is said to be sent back does not come, and an admin decides', 
   await expect(sellers.getByText('You said that the book has not come back, or is wrong')).toBeVisible();
   const admins = await adminAt(browser, orderId, baseURL);
   await expect(admins.getByText('Nothing has come.')).toBeVisible();
-  await decide(admins, 'Nothing goes back: the seller is paid');
+  await decide(admins, 'No refund: the seller is paid');
   await expect(sellers.getByText('The sale is completed, and we keep $11.25 for you.')).toBeVisible(SOON);
   for (const other of [sellers, admins]) await other.context().close();
 });
@@ -75,7 +76,7 @@ test('a buyer denies that they have a book that was handed over without the code
   await expect(sellers.getByText('Nobody came.')).toBeVisible(SOON);
   await admins.reload();
   await expect(admins.getByText('Nobody came.')).toBeVisible();
-  await decide(admins, 'All of the money goes back to the buyer');
-  await expect(page.getByRole('heading', { name: 'Money goes back' })).toBeVisible(SOON);
+  await decide(admins, 'Full refund to the buyer');
+  await expect(page.getByRole('heading', { name: 'Refund' })).toBeVisible(SOON);
   for (const other of [sellers, admins]) await other.context().close();
 });

@@ -145,6 +145,6 @@ test('a copy whose seller cancels alone is off sale until they say that they sti
 test('an order of somebody else is not shown', async ({ page, baseURL }) => {
   await newReader(page, baseURL);
   await page.goto('/dashboard/order/nothing');
-  await expect(page.getByRole('heading', { name: 'No such order' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Order not found' })).toBeVisible();
   await expectReadable(page);
 });

@@ -23,7 +23,7 @@ async function lineUp(page: Page, { id, title }: BookOnPage): Promise<void> {
   await expect(page.getByText('You are 1st on the waiting list')).toBeVisible();
 }
 
-const QUESTION = 'Shall we tell you when it is your turn?';
+const QUESTION = 'Get a notification when it is your turn?';
 const question = (page: Page) => page.getByRole('dialog', { name: QUESTION });
 
 test('who lines up and says yes is told of the turn by push, which leads to the payment', async ({ page, baseURL }) => {
@@ -35,8 +35,8 @@ test('who lines up and says yes is told of the turn by push, which leads to the 
   await lineUp(page, copy);
   await expect(question(page)).toBeVisible();
   expect(asked).not.toContain('/push.js');
-  await question(page).getByRole('button', { name: 'Yes, tell me' }).click();
-  await expect(page.getByText('This browser shows you when it is your turn')).toBeVisible();
+  await question(page).getByRole('button', { name: 'Yes, notify me' }).click();
+  await expect(page.getByText('This browser notifies you when it is your turn')).toBeVisible();
 
   await free();
   await expect.poll(() => pushedTo(subscription)).toHaveLength(1);
@@ -59,9 +59,9 @@ test('who lines up and says yes is told of the turn by push, which leads to the 
   });
 
   await page.goto('/dashboard');
-  const stop = page.getByRole('button', { name: 'Do not show it in this browser' });
+  const stop = page.getByRole('button', { name: 'Turn off in this browser' });
   await stop.click();
-  await expect(page.getByText('This browser does not show notices any more')).toBeVisible();
+  await expect(page.getByText('Push notifications are off in this browser')).toBeVisible();
   await expect(stop).toHaveCount(0);
 });
 
@@ -99,13 +99,13 @@ test('a browser that said yes is told again, by its profile and after its next l
   const { copy, free } = await heldCopy(baseURL);
   const account = await newReader(page, baseURL);
   await lineUp(page, copy);
-  await question(page).getByRole('button', { name: 'Yes, tell me' }).click();
-  await expect(page.getByText('This browser shows you when it is your turn')).toBeVisible();
+  await question(page).getByRole('button', { name: 'Yes, notify me' }).click();
+  await expect(page.getByText('This browser notifies you when it is your turn')).toBeVisible();
 
   // Its push service says that it is gone, or our keys are new.
   await forget(page);
   await page.goto('/dashboard');
-  await expect(page.getByRole('button', { name: 'Do not show it in this browser' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Turn off in this browser' })).toBeVisible();
 
   await logOut(page);
   await page.goto('/login');

@@ -33,8 +33,8 @@ test('who lines up is told by letter and by push when the other browser pays not
   await expect(page.getByRole('dialog').getByText(/Somebody else is paying for this copy right now/)).toBeVisible();
   await sendBooking(page, copy.title);
   await expect(page.getByText('You are 1st on the waiting list')).toBeVisible();
-  await page.getByRole('button', { name: 'Yes, tell me' }).click();
-  await expect(page.getByText('This browser shows you when it is your turn')).toBeVisible();
+  await page.getByRole('button', { name: 'Yes, notify me' }).click();
+  await expect(page.getByText('This browser notifies you when it is your turn')).toBeVisible();
 
   await hoursPass(1);
   const subject = `It is your turn: ${copy.title}`;

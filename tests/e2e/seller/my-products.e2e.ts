@@ -1,7 +1,7 @@
 /** How My Products stands on phones and desks. */
 import { postListings } from '../listings.ts';
-import { expect, test } from '../shop.ts';
 import { buyBook, otherPage } from '../sales.ts';
+import { expect, test } from '../shop.ts';
 import { newSeller } from '../users.ts';
 
 // Fails when a toast covers what the next tap is for.
@@ -26,7 +26,11 @@ test('a toast covers no button of the bar on a phone', async ({ page, baseURL })
   expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0);
 });
 
-test('"List another copy" stands on one line, of a copy for sale and of a sold one', async ({ browser, page, baseURL }) => {
+test('"List another copy" stands on one line, of a copy for sale and of a sold one', async ({
+  browser,
+  page,
+  baseURL,
+}) => {
   const buyers = await otherPage(browser);
   const { seller } = await buyBook(page, buyers, baseURL);
   await buyers.context().close();

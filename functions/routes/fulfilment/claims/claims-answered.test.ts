@@ -55,7 +55,7 @@ describe('a part', () => {
     expect(await balances(harness, orderId)).toEqual(HELD);
     const [kind, letter] = kindsTo(harness, buyer).at(-1) ?? [];
     expect([kind, letter?.text]).toEqual(['part-offered', expect.stringContaining('$3.33 of $12.50 back')]);
-    expect(letter?.text).toContain('If you do nothing, it is taken');
+    expect(letter?.text).toContain('If you do nothing, it is accepted');
 
     expect(await answer(doing(buyer, orderId, 'accept'))).toEqual([
       200,

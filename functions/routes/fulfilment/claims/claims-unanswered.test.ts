@@ -106,7 +106,7 @@ test('a seller is reminded after a day, a buyer of an offer after three', async 
   await done(seller, orderId, 'offer', { amount: 2.5 });
   harness.clock.now += 3 * DAY;
   await runJobs(harness.deps);
-  expect(reminders(buyer).map(([, { text }]) => text)).toEqual([expect.stringContaining('the offer is taken')]);
+  expect(reminders(buyer).map(([, { text }]) => text)).toEqual([expect.stringContaining('the offer is accepted')]);
   expect(reminders(seller)).toHaveLength(1);
 });
 
