@@ -20,7 +20,7 @@ export const factorScreenWords = {
   },
   section: {
     heading: 'Two-step verification',
-    none: 'You log in with your password alone. Add a passkey or an authenticator app as a second step, so that nobody can log in who only knows your password.',
+    none: 'You log in with your password alone. With a second step, a passkey or an authenticator app, nobody can log in who only knows your password.',
     some: 'After your password, we ask for one of these.',
     loading: 'Loading your second steps',
     unconfirmed: 'Confirm your email address first. Then you can add a second step.',

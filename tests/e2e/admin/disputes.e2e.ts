@@ -62,7 +62,7 @@ test('a part that somebody sent back by hand: the sale stands still until an adm
   await admins.getByText('It goes on with the rest of the money').click();
   await admins.getByLabel('Reason').fill('They agreed on a lower price.');
   await press(admins, 'Settle the sale');
-  await expect(admins.getByText('The question was settled: the sale goes on')).toBeVisible(SOON);
+  await expect(admins.getByText('The review of the payment has ended: the sale goes on')).toBeVisible(SOON);
   // 950 cents are left, of which the shop keeps its part of the commission.
   await seen(sellers, orderId, '$8.55');
   await seen(page, orderId, 'Money was sent back to the buyer outside this page');

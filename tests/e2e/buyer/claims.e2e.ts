@@ -123,7 +123,7 @@ test('a seller does not agree, and an admin decides', async ({ browser, page, ba
   await admins.getByLabel('Reason').fill('The pictures show one missing page.');
   await expectReadable(admins);
   await dialogOf(admins).getByRole('button', { name: 'Decide' }).click();
-  await expect(admins.getByRole('heading', { name: /^(Money goes back|All done)$/ })).toBeVisible();
+  await expect(admins.getByRole('heading', { name: /^(Refund|All done)$/ })).toBeVisible();
   for (const either of [sellers, page])
     await expect(either.getByText('The pictures show one missing page.')).toBeVisible(SOON);
   await expect(page.getByText(goesBack(4))).toBeVisible();

@@ -59,6 +59,22 @@ test.describe('on a phone', () => {
     }
   });
 
+  test('a book that the shop knows leads on to what it does not know', async ({ page, baseURL }) => {
+    await newSeller(page, baseURL);
+    await page.goto('/dashboard/add-a-product');
+    const category = page.getByLabel('Category');
+    await expect(category).toBeEnabled();
+    await page.getByLabel(/^ISBN/).fill('9780679783268');
+    const offer = page.getByRole('button', { name: /^Use/ }).first();
+    await offer.tap();
+    await expect(page.getByLabel('Name', { exact: true })).toHaveValue(/Pride and Prejudice/);
+    await expect(category).toBeFocused();
+    // As for the next book of the same shelf.
+    await category.selectOption({ label: 'Classics' });
+    await offer.tap();
+    await expect(page.getByLabel('Original Price')).toBeFocused();
+  });
+
   test('the form: errors, a wrong file, a price above the original; a reload keeps what was typed and uploaded', async ({
     page,
     baseURL,

@@ -36,8 +36,7 @@ export function BuyerRow({ buyer }: { buyer: MyBuyer }) {
             {price(buyer.priceCents)}
             <Payment buyer={buyer} />
           </p>
-          {/* The badge says it. */}
-          {buyer.saleState && buyer.saleState !== 'refunded' && (
+          {buyer.saleState && !(isRefunded(buyer) && buyer.saleState === 'refunded') && (
             <p className={styles.state}>
               <a href={paths.order(buyer.orderId)}>{saleStateWords.states[buyer.saleState]}</a>
             </p>
@@ -84,10 +83,12 @@ export function BuyerRow({ buyer }: { buyer: MyBuyer }) {
   );
 }
 
-/** Whether the money came, and whether it went back. */
-function Payment({ buyer: { paid, paidAt } }: { buyer: MyBuyer }) {
-  if (paid) return <span className="badge badge-paid">{words.paid}</span>;
-  return <span className="badge">{paidAt === null ? words.notPaid : words.refunded}</span>;
+/** The money came and went back. While it is on its way back, the order still counts as paid. */
+const isRefunded = ({ paid, paidAt }: MyBuyer): boolean => !paid && paidAt !== null;
+
+function Payment({ buyer }: { buyer: MyBuyer }) {
+  if (buyer.paid) return <span className="badge badge-paid">{words.paid}</span>;
+  return <span className="badge">{isRefunded(buyer) ? words.refunded : words.notPaid}</span>;
 }
 
 /** An address breaks before its `@` alone, unless one half has no room. */

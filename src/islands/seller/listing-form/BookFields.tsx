@@ -9,6 +9,7 @@ import { Inputs } from './Inputs.tsx';
 import { IsbnField } from './isbn/IsbnField.tsx';
 import { fill } from './listing-fields.ts';
 import styles from './listing-form.module.css';
+import { goOnBehind, hasKeyboardOnScreen } from './next-field.ts';
 import { type PartProps, Section } from './Section.tsx';
 
 /** What is the same for every copy of the book. The ISBN comes first, because it may answer the rest. */
@@ -16,6 +17,9 @@ export function BookFields({ fields, errors, form }: PartProps & { form: RefObje
   const use = ({ name, author }: KnownBook) => {
     fill(form.current, 'name', name);
     if (author !== null) fill(form.current, 'author', author);
+    // On a phone the next tap would be for what is asked for behind them.
+    const last = form.current?.elements.namedItem('author');
+    if (form.current && last instanceof HTMLInputElement && hasKeyboardOnScreen()) goOnBehind(form.current, last);
   };
   return (
     <Section title={listingFormWords.book}>

@@ -18,6 +18,11 @@ export function toNextField(event: KeyboardEvent<HTMLFormElement>): void {
   if (event.key !== 'Enter' || event.defaultPrevented || event.nativeEvent.isComposing) return;
   if (!(field instanceof HTMLInputElement && isAsking(field)) || !hasKeyboardOnScreen()) return;
   event.preventDefault();
+  goOnBehind(form, field);
+}
+
+/** The focus goes to what is asked for behind this field; where that is nothing, the keys go away. */
+export function goOnBehind(form: HTMLFormElement, field: HTMLInputElement): void {
   const fields = [...form.elements];
   const next = fields.slice(fields.indexOf(field) + 1).find(isAsking);
   if (next) next.focus();
