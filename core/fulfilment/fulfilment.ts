@@ -84,6 +84,11 @@ export type SaleRefund = {
   readonly state: SaleRefundState;
 };
 
+const IS_AWAITED: Partial<Readonly<Record<SaleRefundState, boolean>>> = { owed: true, sent: true, failed: true };
+
+/** Whether money that goes back is still to come. Nothing is called refunded before. */
+export const isAwaited = (refunds: readonly SaleRefund[]): boolean => refunds.some(({ state }) => IS_AWAITED[state]);
+
 export const saleRefundWire = {
   event: 'event',
   cents: dollars('amount'),

@@ -13,8 +13,10 @@ export const saleStateWords = {
     deciding: 'An admin decides',
     completed: 'Completed',
     canceled: 'Canceled',
-    refunded: 'Refunded',
+    refunded: 'Refund',
   },
+  /** Of a sale whose money goes back, once all of it is there. */
+  refunded: 'Refunded',
   /** Before a day, behind a state. */
   untilDay: 'until',
   /** Behind a state: money of a sale that has not left the shop, by who reads it. */

@@ -11,6 +11,7 @@ import { MoneyFacts } from './money/MoneyFacts.tsx';
 import { RefundFacts } from './money/RefundFacts.tsx';
 import { NextStep } from './NextStep.tsx';
 import { ContactFacts, ParcelFacts } from './SaleFacts.tsx';
+import { stateNameOf } from './sentence-of.ts';
 import styles from './styles/sheet.module.css';
 import { Timeline } from './Timeline.tsx';
 
@@ -33,7 +34,7 @@ export function OrderSheet({ order, onChange }: Props) {
           <h1 id="order">{name}</h1>
           <p className={styles.who}>{whoOf(order)}</p>
           <p className={styles.marks}>
-            <span className={`badge ${state === 'completed' ? 'badge-paid' : ''}`}>{saleStateWords.states[state]}</span>
+            <span className={`badge ${state === 'completed' ? 'badge-paid' : ''}`}>{stateNameOf(order)}</span>
             <span className="form-note">{saleStateWords.methods[order.method]}</span>
           </p>
         </div>

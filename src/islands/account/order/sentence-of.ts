@@ -1,8 +1,8 @@
 import { price } from '../../../../core/format.ts';
-import type { Fulfilment, SaleRefund } from '../../../../core/fulfilment/fulfilment.ts';
-import type { SaleRefundState } from '../../../../core/fulfilment/states/state.ts';
+import { type Fulfilment, isAwaited, type SaleRefund } from '../../../../core/fulfilment/fulfilment.ts';
 import { claimPageWords } from '../../../../core/words/fulfilment/claim-page.ts';
 import { nextStepWords as words } from '../../../../core/words/fulfilment/next-step.ts';
+import { saleStateWords } from '../../../../core/words/fulfilment/sale-states.ts';
 import { askedUntil } from './claim/asked-until.ts';
 import { claimSentence } from './claim/claim-sentence.ts';
 
@@ -10,16 +10,17 @@ import { claimSentence } from './claim/claim-sentence.ts';
 export const otherOf = ({ side, buyerName, sellerName }: Fulfilment): string =>
   side === 'seller' ? buyerName : sellerName;
 
-/** Whether money that stands so is still to come. */
-const IS_AWAITED: Partial<Readonly<Record<SaleRefundState, boolean>>> = { owed: true, sent: true, failed: true };
+/** How a sale stands, in a few words: refunded is one whose money is back, and not one whose money goes back. */
+export const stateNameOf = ({ state, refunds }: Pick<Fulfilment, 'state' | 'refunds'>): string =>
+  state === 'refunded' && !isAwaited(refunds) ? saleStateWords.refunded : saleStateWords.states[state];
 
 /** Who must act, in a few words. */
 export function turnOf(order: Fulfilment): string {
   const { side, state, turn, buyerName, sellerName, frozen, refunds } = order;
   // A sale is not done for whoever still waits for money of it.
-  if (state === 'completed' && side !== 'seller' && refunds.some((refund) => IS_AWAITED[refund.state]))
-    return words.next.ended.refunded;
-  if (state === 'completed' || state === 'canceled' || state === 'refunded') return words.next.ended[state];
+  if (state === 'completed' && side !== 'seller' && isAwaited(refunds)) return words.next.ended.refunded;
+  if (state === 'refunded') return stateNameOf(order);
+  if (state === 'completed' || state === 'canceled') return words.next.ended[state];
   if (frozen) return words.next.frozen;
   if (state === 'to_meet') return side === 'admin' ? words.next.bothOfThem : words.next.both;
   if (turn === side) return words.next.yours;

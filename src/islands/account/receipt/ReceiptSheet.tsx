@@ -5,6 +5,7 @@ import { receiptWords as words } from '../../../../core/words/fulfilment/receipt
 import { saleStateWords } from '../../../../core/words/fulfilment/sale-states.ts';
 import { BookedListing } from '../../buyer/payment/booked/BookedListing.tsx';
 import { dateAndTime } from '../../ui/time/clock.ts';
+import { stateNameOf } from '../order/sentence-of.ts';
 import styles from './receipt.module.css';
 
 type Fact = readonly [label: string, value: string | null, isId?: boolean];
@@ -66,7 +67,7 @@ function amountsOf({
 }
 
 const factsOf = (receipt: Receipt): readonly Fact[] => [
-  [words.state, saleStateWords.states[receipt.state]],
+  [words.state, stateNameOf(receipt)],
   [words.payment, words.byCard],
   [words.paidOn, dateAndTime(receipt.paidAt)],
   [words.bookedOn, dateAndTime(receipt.bookedAt)],
