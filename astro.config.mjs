@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import cloudflare from '@astrojs/cloudflare';
 import react from '@astrojs/react';
 import { defineConfig } from 'astro/config';
+import { emptiedModules } from './tools/site/emptied-modules.ts';
 import { bundleFirstPaint, firstPaint } from './tools/site/first-paint.ts';
 import { moduleAddress } from './tools/site/module-address.ts';
 import { noAssetList } from './tools/site/no-asset-list.ts';
@@ -72,6 +73,7 @@ export default defineConfig({
     noPatterns(),
     noImageFormats(),
     noBuildRequests(),
+    emptiedModules(),
     await shortErrorTexts(),
     firstPaint(script),
     moduleAddress(),

@@ -1,30 +1,51 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { globSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { strippedResource, USED_RESOURCES } from './stripe-resources.ts';
+import { exportedNames } from './emptied-modules.ts';
+import { resourceModules, strippedModule, USED_RESOURCES } from './stripe-resources.ts';
 
-const SDK = 'node_modules/stripe/esm/resources';
+const SDK = 'node_modules/stripe/esm';
 const moduleOf = (name: string) => readFileSync(`${SDK}/${name}.js`, 'utf8');
+const stripped = (name: string) => strippedModule(`/x/${SDK}/${name}.js`, moduleOf(name));
+const resources = readdirSync(`${SDK}/resources`, { recursive: true, encoding: 'utf8' })
+  .filter((file) => file.endsWith('.js'))
+  .map((file) => file.slice(0, -'.js'.length));
+
+const source = globSync('functions/services/stripe/*.ts')
+  .filter((file) => !file.endsWith('.test.ts'))
+  .map((file) => readFileSync(file, 'utf8'))
+  .join('\n');
 
 test('a build keeps exactly the resources of the SDK that the shop asks for', () => {
-  const source = readFileSync('functions/services/stripe/stripe.ts', 'utf8');
-  const asked = new Set([...source.matchAll(/\bstripe\.(\w+)\.\w+\(/g)].map(([, name = '']) => name));
-  asked.delete('webhooks');
-  const kept = USED_RESOURCES.map((name) => (name[0] ?? '').toLowerCase() + name.slice(1));
-  expect(kept).toEqual([...asked].toSorted());
-  for (const name of USED_RESOURCES) expect(strippedResource(`/x/${SDK}/${name}.js`, moduleOf(name))).toBeUndefined();
+  const asked = [...source.matchAll(/\bstripe((?:\.\w+)+)\.\w+\(/g)].map(([, address = '']) => address.slice(1));
+  const needed = new Set(asked.filter((address) => address !== 'webhooks').flatMap(resourceModules));
+  expect([...USED_RESOURCES].toSorted()).toEqual([...needed].toSorted());
+  for (const name of USED_RESOURCES) expect(stripped(join('resources', name)) ?? '', name).not.toMatch(/built without/);
 });
 
-test('what it leaves out still exports every class that the rest of the SDK imports', () => {
-  const handler = 'StripeEventNotificationHandler.js';
-  const files = readdirSync(SDK, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.js'));
-  expect(files.length).toBeGreaterThan(150);
-  const exported = (code: string) =>
-    [...code.matchAll(/^export (?:class|const|function|\{) ?(\w+)/gm)].map(([, name]) => name);
-  for (const file of [...files, `../${handler}`]) {
-    const code = readFileSync(`${SDK}/${file}`, 'utf8');
-    const left = strippedResource(join('/x', SDK, file), code);
-    if (file.endsWith(handler)) expect(left).toBeDefined();
-    if (left !== undefined) expect(exported(left), file).toEqual(exported(code));
+test('a resource within another needs the modules that lead to it', () => {
+  expect(resourceModules('paymentIntents')).toEqual(['PaymentIntents']);
+  expect(resourceModules('v2.core.accounts')).toEqual(['V2/index', 'V2/Core/index', 'V2/Core/Accounts']);
+});
+
+test('nothing goes through a list by itself, which is left out', () => {
+  expect(source).not.toMatch(/for await|autoPaging/);
+});
+
+test('what is left out still exports all that the rest of the SDK imports', () => {
+  expect(resources.length).toBeGreaterThan(150);
+  const others = ['StripeEventNotificationHandler', 'resources', 'autoPagination', 'Decimal'];
+  for (const module of [...others, ...resources.map((name) => `resources/${name}`)]) {
+    const left = stripped(module);
+    if (others.includes(module)) expect(left, module).toBeDefined();
+    if (left !== undefined) expect(exportedNames(left), module).toEqual(exportedNames(moduleOf(module)));
   }
+});
+
+test('the SDK makes objects of the resources that are kept, and of no other', () => {
+  const made = [...(stripped('stripe.core') ?? '').matchAll(/^ *this\.\w+ = new (\w+)\(this\);/gm)].map(
+    ([, name]) => name,
+  );
+  const kept = USED_RESOURCES.filter((name) => !name.includes('/') || /^\w+\/index$/.test(name));
+  expect(made).toEqual(kept.flatMap((name) => exportedNames(moduleOf(`resources/${name}`))).toSorted());
 });

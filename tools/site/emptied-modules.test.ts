@@ -1,0 +1,27 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { EMPTIED, emptied, emptiedModule, exportedNames } from './emptied-modules.ts';
+
+test('the exports of a module are known, however it says them', () => {
+  const code =
+    'export class A {}\nexport const b = 1;\nexport { c as d, e };\nexport {\n  f\n};\nexport { g as h } from "./i.js";';
+  expect(exportedNames(code)).toEqual(['A', 'b', 'd', 'e', 'f', 'h']);
+});
+
+test('an emptied module has the exports of the one that it stands for', () => {
+  for (const module of Object.keys(EMPTIED)) {
+    const path = `node_modules/${module}`;
+    const code = readFileSync(path, 'utf8');
+    expect(exportedNames(code).length, module).toBeGreaterThan(0);
+    expect(exportedNames(emptiedModule(`/x/${path}`, code) ?? ''), module).toEqual(exportedNames(code));
+  }
+  expect(emptiedModule('/x/node_modules/astro/dist/runtime/server/escape.js', 'export const a = 1;')).toBeUndefined();
+});
+
+test('what it does not say says so when it is called, and nothing is said of what does not exist', async () => {
+  const code = emptied('m.js', 'export { a, b };', { a: '() => 1' });
+  const module = await import(`data:text/javascript,${encodeURIComponent(code)}`);
+  expect(module.a()).toBe(1);
+  expect(() => new module.b()).toThrow('The Worker is built without m.js');
+  expect(() => emptied('m.js', 'export { a };', { c: '1' })).toThrow('m.js has no c.');
+});

@@ -1,0 +1,91 @@
+import type { AstroIntegration } from 'astro';
+
+/**
+ * Modules of what the shop is built with, of which the Worker runs nothing, or only what is said here: by the ends of their paths, with
+ * what some exports are instead. Every other export throws when it is called.
+ */
+export const EMPTIED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  // Actions: the shop has none. Calls are routes of the API.
+  'astro/dist/actions/handler.js': { handleAction: '() => undefined' },
+  'astro/dist/actions/utils.js': {
+    hasActionPayload: '() => false',
+    createGetActionResult: '() => () => undefined',
+    createCallAction: '() => none',
+  },
+  'astro/dist/actions/runtime/client.js': {},
+  // Components that a page leaves to a second request (`server:defer`).
+  'astro/dist/runtime/server/render/server-islands.js': {
+    containsServerDirective: `(props) => 'server:component-directive' in props`,
+  },
+  'astro/dist/core/server-islands/endpoint.js': {
+    SERVER_ISLAND_COMPONENT: `'_server-islands.astro'`,
+    SERVER_ISLAND_ROUTE: `'/_server-islands/[name]'`,
+    createEndpoint: `() => ({ default: Object.assign(() => new Response(null, { status: 404 }), { isAstroComponentFactory: true }), partial: true })`,
+  },
+  // Languages in addresses: the shop speaks one.
+  'astro/dist/core/i18n/handler.js': { getI18n: '() => null' },
+  'astro/dist/core/i18n/domain.js': { computePathnameFromDomain: '() => undefined' },
+  'astro/dist/i18n/utils.js': {},
+  // Pages that answer with another page, and pages written as JSX.
+  'astro/dist/core/rewrites/handler.js': {},
+  'astro/dist/runtime/server/jsx.js': {},
+  // The query builder for related tables, and column types that no table has.
+  'drizzle-orm/relations.js': {},
+  'drizzle-orm/sqlite-core/query-builders/query.js': {},
+  'drizzle-orm/sqlite-core/columns/all.js': { getSQLiteColumnBuilders: '() => ({})' },
+};
+
+const EXPORT_LIST = /^export \{([^}]*)\}/gm;
+const EXPORT = /^export (?:class|const|function|async function) (\w+)/gm;
+
+/** The names that a module exports, in order. */
+export const exportedNames = (code: string): string[] =>
+  [
+    ...[...code.matchAll(EXPORT)].map(([, name = '']) => name),
+    ...[...code.matchAll(EXPORT_LIST)].flatMap(([, list = '']) =>
+      list.split(',').map((entry) => (entry.trim().split(' as ').at(-1) ?? '').trim()),
+    ),
+  ]
+    .filter((name) => name !== '')
+    .toSorted();
+
+/** A module with the same exports, each of which throws when it is called, or is what `instead` says. */
+export function emptied(module: string, code: string, instead: Readonly<Record<string, string>>): string {
+  const names = exportedNames(code);
+  for (const name of Object.keys(instead)) if (!names.includes(name)) throw new Error(`${module} has no ${name}.`);
+  const others = names.filter((name) => !(name in instead));
+  return [
+    `function none() { throw new Error(${JSON.stringify(`The Worker is built without ${module}`)}); }`,
+    ...Object.entries(instead).map(([name, value]) => `export const ${name} = ${value};`),
+    `export { ${others.map((name) => `none as ${name}`).join(', ')} };`,
+  ].join('\n');
+}
+
+/** What stands in the Worker for a module, or nothing where it stands itself. */
+export function emptiedModule(id: string, code: string): string | undefined {
+  const path = id.replaceAll('\\', '/');
+  const [module, instead] = Object.entries(EMPTIED).find(([end]) => path.endsWith(`/node_modules/${end}`)) ?? [];
+  return module && instead ? emptied(module, code, instead) : undefined;
+}
+
+/** Keeps them out of the Worker. Pages that are built in advance, and the build itself, have them. */
+export const emptiedModules = (): AstroIntegration => ({
+  name: 'emptied-modules',
+  hooks: {
+    'astro:config:setup': ({ command, updateConfig }) => {
+      if (command !== 'build') return;
+      updateConfig({
+        vite: {
+          plugins: [
+            {
+              name: 'emptied-modules',
+              enforce: 'pre',
+              applyToEnvironment: (environment: { name: string }) => environment.name === 'ssr',
+              transform: (code: string, id: string) => emptiedModule(id, code),
+            },
+          ],
+        },
+      });
+    },
+  },
+});
