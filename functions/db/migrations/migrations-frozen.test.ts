@@ -44,6 +44,7 @@ const FROZEN: Readonly<Record<string, string>> = {
   '0038_push_keys': '38408102e6a5bb80',
   '0039_seller_balances': 'c2ec7d3ece7742e4',
   '0042_erased_words': 'dcaa4b51040e6a48',
+  '0050_disputes_late': '3d897af1a461434f',
 };
 
 test.each(Object.entries(FROZEN))('%s is as it was when it landed', (name, hash) => {

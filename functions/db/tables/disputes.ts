@@ -7,7 +7,7 @@ import { attempts, orders } from './payments.ts';
 /**
  * One row per dispute of the payment provider's, under its id, as it was last read there. `withdrawnCents` and `reinstatedCents` are
  * what the bank took and gave back, `bookedCents` what of the difference the ledger of the sale says. `settledAt`: nothing follows
- * from it any more, and the sale does not stand still for it.
+ * from it any more, and the sale does not stand still for it. A trigger writes the seller of the order down.
  */
 export const disputes = sqliteTable(
   'disputes',
@@ -32,10 +32,19 @@ export const disputes = sqliteTable(
     closedAt: integer('closed_at'),
     settledAt: integer('settled_at'),
     checkedAt: integer('checked_at').notNull(),
+    sellerId: text('seller_id').notNull().default(''),
   },
   (t) => [
     index('disputes_attempt').on(t.attemptId),
     index('disputes_order').on(t.orderId),
     index('disputes_open').on(t.checkedAt).where(sql`settled_at IS NULL`),
+    index('disputes_seller').on(t.sellerId).where(sql`settled_at IS NULL`),
+    // From when on each is late, for the list of admins.
+    index('disputes_late')
+      .on(
+        sql`CASE WHEN closed_at IS NOT NULL THEN closed_at WHEN due_by IS NOT NULL THEN due_by ELSE opened_at END`,
+        t.orderId,
+      )
+      .where(sql`settled_at IS NULL`),
   ],
 );

@@ -26,8 +26,7 @@ const owing = (userId: string): SQL =>
     WHERE ${saleRefunds.state} IN ('owed', 'sent', 'failed') AND (${f.buyerId} = ${userId} OR ${f.sellerId} = ${userId})
     UNION SELECT ${f.orderId} FROM ${fulfilments} f WHERE ${f.frozenAt} IS NOT NULL AND ${f.deadlineAt} IS NULL
       AND (${f.buyerId} = ${userId} OR ${f.sellerId} = ${userId})
-    UNION SELECT ${d.orderId} FROM ${disputes} d JOIN ${fulfilments} f ON ${f.orderId} = ${d.orderId}
-    WHERE ${d.settledAt} IS NULL AND ${f.sellerId} = ${userId}`;
+    UNION SELECT ${d.orderId} FROM ${disputes} d WHERE ${d.settledAt} IS NULL AND ${d.sellerId} = ${userId}`;
 
 /** The ids of sales of which money waits for this seller: rows of which there are none for what was paid out, or went back. */
 const waiting = (sellerId: string): SQL =>

@@ -11,17 +11,18 @@ const o = alias(outbox, 'o');
 
 /**
  * How many letters wait longer than they should, since when the first of them (ms since the epoch) and why the last of them
- * was not sent; how many of the last month are dead, and how many of those perhaps arrived.
+ * was not sent; how many of the last month are dead, and how many of those perhaps arrived. The plus signs keep the database with
+ * the letters that wait: along the index of moments it would go through all letters of the month.
  */
 export function waitingLetters(db: Db, now: number) {
   const waits = sql`${o.state} = 'due' AND (${o.tries} > 0 OR ${o.error} IS NOT NULL OR ${o.dueAt} <= ${now - LATE_MS})`;
   return db
     .select({
       waiting: sql<number>`(SELECT count(*) FROM ${outbox} o WHERE ${waits})`,
-      since: sql<number | null>`(SELECT min(${o.createdAt}) FROM ${outbox} o WHERE ${waits})`,
+      since: sql<number | null>`(SELECT min(+${o.createdAt}) FROM ${outbox} o WHERE ${waits})`,
       error: sql<
         string | null
-      >`(SELECT ${o.error} FROM ${outbox} o WHERE ${waits} ORDER BY ${o.createdAt} DESC LIMIT 1)`,
+      >`(SELECT ${o.error} FROM ${outbox} o WHERE ${waits} ORDER BY +${o.createdAt} DESC LIMIT 1)`,
       dead: sql<number>`(SELECT count(*) FROM ${outbox} o WHERE ${o.state} = 'dead')`,
       unsure: sql<number>`(SELECT count(*) FROM ${outbox} o WHERE ${o.state} = 'dead' AND ${o.unsure} > 0)`,
     })

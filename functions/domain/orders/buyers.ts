@@ -17,15 +17,12 @@ import { orders, sales } from '../../db/tables/payments.ts';
 import { buyerReports } from '../../db/tables/reports.ts';
 import { conflict, notFound } from '../../errors.ts';
 import { mayReach } from '../fulfilment/pages/contacts.ts';
-import { openSales, saleNumber, salesDone } from '../fulfilment/pages/open-sales.ts';
+import { isDone, openSales, saleNumber } from '../fulfilment/pages/open-sales.ts';
 import { type Page, type Paging, toPage } from '../paging.ts';
 import type { Deps } from '../ports.ts';
 
 /** What a seller has to do something about. */
 const TO_HAND_OVER = ['to_ship', 'to_meet'] as const satisfies readonly FulfilmentState[];
-
-/** So many are told at once of those that are done: each costs ten rows, a page five hundred at most (tests/rows). */
-const DONE_MOST = 48;
 
 const isToHandOver: SQL = inArray(fulfilments.state, [...TO_HAND_OVER]);
 
@@ -47,12 +44,10 @@ export async function listMyBuyers(
   }
   if (state === 'done') {
     // What was handed over is done for its seller, and so is what was called off.
-    const most = Math.min(limit, DONE_MOST);
-    const done = salesDone(seller.userId, { after, limit: most + 1 });
-    const rows = await buyersWhere(db, now(), sql`${orders.id} IN ${done}`)
+    const rows = await buyersDone(db, now(), seller.userId, after?.at)
       .orderBy(desc(saleNumber))
-      .limit(most + 1);
-    return pageOf(rows, most, ({ sale }) => sale);
+      .limit(limit + 1);
+    return pageOf(rows, limit, ({ sale }) => sale);
   }
   const rows = await buyersWhere(
     db,
@@ -68,40 +63,52 @@ export async function listMyBuyers(
   return pageOf(rows, limit, ({ bookedAt }) => bookedAt);
 }
 
+const buyer = (moment: number) => ({
+  orderId: orders.id,
+  listingId: orders.listingId,
+  listingName: orders.listingName,
+  // Not joined: a picture would be read for each order that is left out, too.
+  photoId: sql<string | null>`(SELECT ${listingPhotos.photoId} FROM ${listingPhotos}
+    WHERE ${listingPhotos.listingId} = ${orders.listingId} AND ${listingPhotos.position} = 0)`,
+  priceCents: orders.priceCents,
+  state: orders.state,
+  bookedAt: orders.createdAt,
+  paidAt: sales.soldAt,
+  deadlineAt: fulfilments.deadlineAt,
+  saleState: fulfilments.state,
+  sale: saleNumber,
+  handOverBy: sql<
+    number | null
+  >`CASE WHEN ${isToHandOver} AND ${fulfilments.frozenAt} IS NULL THEN ${fulfilments.deadlineAt} END`,
+  name: orders.buyerName,
+  email: orders.buyerEmail,
+  location: orders.location,
+  phoneNumber: orders.phoneNumber,
+  reachable: mayReach(moment),
+  reported: isNotNull(buyerReports.orderId).mapWith(Boolean),
+  reportOutcome: buyerReports.outcome,
+});
+
 const buyersWhere = (db: Deps['db'], moment: number, where: SQL | undefined) =>
   db
-    .select({
-      orderId: orders.id,
-      listingId: orders.listingId,
-      listingName: orders.listingName,
-      // Not joined: a picture would be read for each order that is left out, too.
-      photoId: sql<string | null>`(SELECT ${listingPhotos.photoId} FROM ${listingPhotos}
-        WHERE ${listingPhotos.listingId} = ${orders.listingId} AND ${listingPhotos.position} = 0)`,
-      priceCents: orders.priceCents,
-      state: orders.state,
-      bookedAt: orders.createdAt,
-      paidAt: sales.soldAt,
-      deadlineAt: fulfilments.deadlineAt,
-      saleState: fulfilments.state,
-      sale: saleNumber,
-      handOverBy: sql<
-        number | null
-      >`CASE WHEN ${isToHandOver} AND ${fulfilments.frozenAt} IS NULL THEN ${fulfilments.deadlineAt} END`,
-      name: orders.buyerName,
-      email: orders.buyerEmail,
-      location: orders.location,
-      phoneNumber: orders.phoneNumber,
-      reachable: mayReach(moment),
-      reported: isNotNull(buyerReports.orderId).mapWith(Boolean),
-      reportOutcome: buyerReports.outcome,
-    })
+    .select(buyer(moment))
     .from(orders)
     .leftJoin(buyerReports, eq(buyerReports.orderId, orders.id))
     .leftJoin(sales, eq(sales.orderId, orders.id))
     .leftJoin(fulfilments, eq(fulfilments.orderId, orders.id))
     .where(where);
 
-type Row = Awaited<ReturnType<typeof buyersWhere>>[number];
+/** Those whose sales wait for nothing of the seller's: read from the sales, in whose order an index has them. */
+const buyersDone = (db: Deps['db'], moment: number, sellerId: string, before: number | undefined) =>
+  db
+    .select(buyer(moment))
+    .from(fulfilments)
+    .innerJoin(orders, eq(orders.id, fulfilments.orderId))
+    .leftJoin(buyerReports, eq(buyerReports.orderId, orders.id))
+    .leftJoin(sales, eq(sales.orderId, orders.id))
+    .where(isDone(sellerId, before));
+
+type Row = Awaited<ReturnType<typeof buyersWhere | typeof buyersDone>>[number];
 
 function pageOf(rows: readonly Row[], limit: number, placeOf: (row: Row) => number): Page<MyBuyer> {
   const { items, next } = toPage(rows, limit, (row) => ({ at: placeOf(row), id: row.orderId }));

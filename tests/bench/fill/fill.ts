@@ -25,7 +25,7 @@ export const fillingOf = (listings: number, newest: number): Filling => ({
   buyers: Math.max(10, Math.min(20_000, Math.floor(listings / 20))),
   shop: { id: 'bench-seller-0', every: 100 },
   reader: { id: 'bench-buyer-0', every: 100 },
-  every: { sale: 50, order: 50, report: 100, advertisement: 5_000, record: 200 },
+  every: { sale: 50, order: 50, report: 100, advertisement: 5_000, dispute: 250, record: 200 },
   admin: 'bench-seller-0',
 });
 

@@ -6,6 +6,7 @@ import type { InStatement } from '@libsql/client';
 import { CONDITIONS } from '../../../core/condition.ts';
 import { CATEGORIES } from '../../../tools/seed/categories.ts';
 import { fulfilmentStatements } from './fulfilments.ts';
+import { disputesOf, lettersOf } from './news.ts';
 
 /** A whole shop, of which a part may be filled in. A copy is number `n`, every so many of them is sold, ordered and so on. */
 export type Filling = {
@@ -19,12 +20,13 @@ export type Filling = {
   /** The seller who has every so many of the copies, and the buyer who has every so many of the orders and all those wishes. */
   readonly shop: { readonly id: string; readonly every: number };
   readonly reader: { readonly id: string; readonly every: number };
-  /** One copy of so many is sold, ordered, reported, advertised; there is one record of an admin's action for so many. */
+  /** One copy of so many is sold, ordered, reported, advertised, sold and disputed; there is one record of an admin's action for so many. */
   readonly every: {
     readonly sale: number;
     readonly order: number;
     readonly report: number;
     readonly advertisement: number;
+    readonly dispute: number;
     readonly record: number;
   };
   /** Who did what is on record. */
@@ -115,6 +117,7 @@ const SALES = [
   `${NUMBERS} UPDATE orders SET state = 'paid', changed_at = created_at + 60000 WHERE id IN (SELECT 'bench-sale-' || n FROM numbers)`,
   `${NUMBERS} UPDATE products SET sold_at = posted_at + 120000 WHERE id IN (SELECT product_id FROM numbers JOIN orders ON orders.id = 'bench-sale-' || n)`,
   ...fulfilmentStatements(NUMBERS),
+  lettersOf(NUMBERS),
 ];
 
 /** What becomes of an order that waits: its buyer has a wish for the copy, too. */
@@ -155,6 +158,7 @@ export function stagesOf(filling: Filling, copies: Part, photos: readonly string
     everyOrder: every.order,
     everyReport: every.report,
     everyAdvertisement: every.advertisement,
+    everyDispute: every.dispute / every.sale,
     categories: listOf(CATEGORIES.map(({ id }) => id)),
     conditions: listOf(CONDITIONS),
     photos: listOf(photos),
@@ -176,6 +180,7 @@ export function stagesOf(filling: Filling, copies: Part, photos: readonly string
   const after = [
     stage('advertisements', part(every.advertisement), ADVERTISED),
     stage('sales', part(every.sale), ...SALES),
+    stage('disputes', part(every.dispute), disputesOf(NUMBERS)),
     stage('orders', part(every.order), ordersOf('order', ':everyOrder', '1'), WISHES),
     stage('reports', part(every.report), REPORTS),
     stage('reports of buyers', part(every.order * 3), BUYER_REPORTS),

@@ -27,7 +27,7 @@ export const growthTable = ({ sizes, calls }: Growth): string =>
     ]),
   ]);
 
-const [WIDTH, HEIGHT, LEFT, TOP, PLOT_WIDTH, LINE] = [900, 640, 70, 40, 460, 18];
+const [WIDTH, HEIGHT, LEFT, TOP, PLOT_WIDTH, LINE] = [900, 800, 70, 40, 460, 18];
 const PLOT_HEIGHT = HEIGHT - TOP - 60;
 const COLORS = ['#1b5e4b', '#8c2f2b', '#2b4a8c', '#8a6d1d', '#6a3d8c', '#3d7f8c', '#8c5a2b', '#4d4d4d'];
 

@@ -39,6 +39,7 @@ export const ADMIN: Paths = {
   'sellers, for an admin': () => '/api/users/all-seller',
   'sold copies, for an admin': () => '/api/sold-products',
   'sales under way, for an admin': () => '/api/fulfilments',
+  'disputed sales, for an admin': () => '/api/fulfilments?state=disputed',
   'page of an order': (n) => `/api/fulfilments/bench-sale-${1 + n}`,
   'reports, for an admin': () => '/api/reported-product',
   'records, for an admin': () => '/api/audit',
@@ -47,9 +48,20 @@ export const ADMIN: Paths = {
   'money, for an admin': () => '/api/money',
 };
 
-/** What the two people of many sales are asked to do. */
-export const SELLER: Paths = { 'to-do list of a seller': () => '/api/todo/seller' };
-export const BUYER: Paths = { 'to-do list of a buyer': () => '/api/todo/buyer' };
+/** What the two people of many sales look at. */
+export const SELLER: Paths = {
+  'to-do list of a seller': () => '/api/todo/seller',
+  'copies of a seller': () => '/api/my-products',
+  'buyers of a seller': () => '/api/my-buyers',
+  'buyers of a seller, done': () => '/api/my-buyers?state=done',
+  'bell of a seller': () => '/api/notifications',
+};
+export const BUYER: Paths = {
+  'to-do list of a buyer': () => '/api/todo/buyer',
+  'orders of a buyer': () => '/api/my-orders',
+  'wishes of a buyer': () => '/api/add-to-wishlist',
+  'bell of a buyer': () => '/api/notifications',
+};
 
 /** What a cached page is asked for once, while the cache is empty. */
 export const ONCE: Paths = { '/': () => '/', '/category': () => '/category', '/sitemap.xml': () => '/sitemap.xml' };

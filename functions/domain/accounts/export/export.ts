@@ -3,7 +3,7 @@ import type { Deps } from '../../ports.ts';
 import { SECTIONS, type Section } from './sections.ts';
 
 /** At most so many rows of a table are in one part. */
-const ROWS_OF_PART = 500;
+const ROWS_OF_PART = 300;
 
 type Row = Readonly<Record<string, unknown>>;
 

@@ -130,7 +130,7 @@ export const SECTIONS = {
     disputes,
     (userId) =>
       sql`${disputes.orderId} IN (SELECT ${orders.id} FROM ${orders} WHERE ${orders.buyerId} = ${userId} AND ${isSold})`,
-    ['checkedAt'],
+    ['checkedAt', 'sellerId'],
     [disputes.orderId, disputes.id],
   ),
   ledger_entries: section(

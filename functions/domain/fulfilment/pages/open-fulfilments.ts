@@ -14,6 +14,7 @@ import { type Page, type Paging, toPage } from '../../paging.ts';
 import type { Deps } from '../../ports.ts';
 
 const d = alias(disputes, 'd');
+const earlier = alias(disputes, 'earlier');
 
 /** The disputes of an order from which something may still follow. */
 const unsettled = (what: SQL, which: SQL = sql`1`): SQL =>
@@ -21,15 +22,24 @@ const unsettled = (what: SQL, which: SQL = sql`1`): SQL =>
 
 const answerBy = sql<number | null>`${unsettled(sql`min(${d.dueBy})`, sql`${d.closedAt} IS NULL`)}`;
 
-/** From when on a disputed sale is late: the bank takes no answer any more, or has decided, and an admin has to settle the rest. */
-const lateFrom = sql<number>`${unsettled(sql`min(coalesce(${d.closedAt}, ${d.dueBy}, ${d.openedAt}))`)}`;
+/** From when on a dispute is late: the bank takes no answer any more, or has decided. As its index has it. */
+const late = ({ closedAt, dueBy, openedAt }: Pick<typeof disputes, 'closedAt' | 'dueBy' | 'openedAt'>): SQL =>
+  sql`CASE WHEN ${closedAt} IS NOT NULL THEN ${closedAt} WHEN ${dueBy} IS NOT NULL THEN ${dueBy} ELSE ${openedAt} END`;
 
-/** Those that a bank decides or has decided, ended ones as well. They are few, and read from an index of their own. */
-const isDisputed = sql`${fulfilments.orderId} IN (SELECT ${d.orderId} FROM ${disputes} d WHERE ${d.settledAt} IS NULL)`;
+/** From when on a disputed sale is late: its first dispute is, and an admin has to settle the rest. */
+const lateFrom = sql<number>`${unsettled(sql`min(${late(d)})`)}`;
 
-const whichAre = (filter: OpenFilter | undefined): SQL | undefined => {
-  const { deadlineAt, frozenAt, state } = fulfilments;
-  if (filter === 'disputed') return isDisputed;
+/** The first sales that a bank decides or has decided, ended ones as well, each by the dispute that is late first: from its index. */
+const disputed = ({ after, limit }: Required<Pick<Paging, 'limit'>> & Pick<Paging, 'after'>): SQL =>
+  sql`(SELECT ${d.orderId} FROM ${disputes} d WHERE ${d.settledAt} IS NULL
+    AND ${after ? sql`(${late(d)}, ${d.orderId}) > (${after.at}, ${after.id})` : sql`1`}
+    AND NOT EXISTS (SELECT 1 FROM ${disputes} earlier WHERE ${earlier.orderId} = ${d.orderId} AND ${earlier.settledAt} IS NULL
+      AND (${late(earlier)}, ${earlier.id}) < (${late(d)}, ${d.id}))
+    ORDER BY ${late(d)}, ${d.orderId} LIMIT ${limit})`;
+
+const whichAre = (filter: OpenFilter | undefined, cut: Parameters<typeof disputed>[0]): SQL | undefined => {
+  const { deadlineAt, frozenAt, orderId, state } = fulfilments;
+  if (filter === 'disputed') return sql`${orderId} IN ${disputed(cut)}`;
   return and(isNotNull(deadlineAt), filter && (filter === 'frozen' ? isNotNull(frozenAt) : eq(state, filter)));
 };
 
@@ -64,7 +74,12 @@ export async function listOpenFulfilments(
     .innerJoin(sales, eq(sales.orderId, orderId))
     .innerJoin(seller, eq(seller.id, orders.sellerId))
     .leftJoin(listingPhotos, isCoverOf(orders.listingId))
-    .where(and(whichAre(filter), after && sql`(${stands}, ${orderId}) > (${after.at}, ${after.id})`))
+    .where(
+      and(
+        whichAre(filter, { after, limit: limit + 1 }),
+        after && sql`(${stands}, ${orderId}) > (${after.at}, ${after.id})`,
+      ),
+    )
     .orderBy(stands, orderId)
     .limit(limit + 1);
   const { items, next } = toPage(rows, limit, (row) => ({ at: row.stands, id: row.orderId }));

@@ -29,8 +29,7 @@ export function openSales(party: Trader, userId: string, { states, after, limit,
 /** Of a fulfilment: where it stands among all, by when the copy was sold. */
 export const saleNumber = sql<number>`${fulfilments}.rowid`;
 
-/** The ids of a seller's sales that wait for nothing of theirs, the latest first, for an `IN`. Literal, as the index has it. */
-export const salesDone = (sellerId: string, { after, limit }: Paging & { readonly limit: number }): SQL =>
-  sql`(SELECT ${fulfilments.orderId} FROM ${fulfilments} WHERE ${fulfilments.sellerId} = ${sellerId}
-    AND ${fulfilments.state} NOT IN ('to_ship','to_meet') AND ${after ? sql`${saleNumber} < ${after.at}` : sql`1`}
-    ORDER BY ${saleNumber} DESC LIMIT ${limit})`;
+/** Whether a sale waits for nothing of this seller's, and was sold before the one of that number. Literal, as the index has it. */
+export const isDone = (sellerId: string, before: number | undefined): SQL =>
+  sql`${fulfilments.sellerId} = ${sellerId} AND ${fulfilments.state} NOT IN ('to_ship','to_meet')
+    AND ${before === undefined ? sql`1` : sql`${saleNumber} < ${before}`}`;
