@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { commonWords } from '../words/common.ts';
+import { declineWords } from '../words/payments/declined-cards.ts';
 import { paymentsWords } from '../words/payments/payments.ts';
 import { declineSentence } from './decline.ts';
 
@@ -10,8 +11,8 @@ const declined = { ...cardError, code: 'card_declined' };
 describe('a declined card', () => {
   test.each([
     ['insufficient_funds', 'Your card has insufficient funds.'],
-    ['authentication_required', paymentsWords.declines.authentication_required],
-    ['issuer_not_available', paymentsWords.declines.issuer_not_available],
+    ['authentication_required', declineWords.authentication_required],
+    ['issuer_not_available', declineWords.issuer_not_available],
   ])('says the reason of the issuer that may be told: %s', (reason, sentence) => {
     expect(declineSentence({ ...declined, decline_code: reason })).toBe(sentence);
   });
@@ -20,7 +21,7 @@ describe('a declined card', () => {
     ['expired_card', 'Your card has expired.'],
     ['incorrect_cvc', "Your card's security code is incorrect."],
     ['incorrect_number', 'Your card number is incorrect.'],
-    ['processing_error', paymentsWords.declines.processing_error],
+    ['processing_error', declineWords.processing_error],
   ])('says what is wrong with it: %s', (code, sentence) => {
     expect(declineSentence({ ...cardError, code })).toBe(sentence);
   });

@@ -1,4 +1,5 @@
 import { commonWords } from '../words/common.ts';
+import { declineWords } from '../words/payments/declined-cards.ts';
 import { paymentsWords } from '../words/payments/payments.ts';
 
 /** What the payment provider tells of a payment that did not take place. Its `message` is never shown. */
@@ -8,10 +9,8 @@ export type ProviderError = {
   readonly decline_code?: string | undefined;
 };
 
-const { declines } = paymentsWords;
-
 const sentenceFor = (code: string | undefined): string | undefined =>
-  code !== undefined && Object.hasOwn(declines, code) ? declines[code as keyof typeof declines] : undefined;
+  code !== undefined && Object.hasOwn(declineWords, code) ? declineWords[code as keyof typeof declineWords] : undefined;
 
 /**
  * The sentence for a card that was not taken: the issuer's reason where it may be told, otherwise what is wrong with the card.
@@ -20,6 +19,6 @@ const sentenceFor = (code: string | undefined): string | undefined =>
 export function declineSentence({ type, code, decline_code: reason }: ProviderError): string {
   const known = sentenceFor(reason) ?? sentenceFor(code);
   if (known) return known;
-  if (type === 'card_error') return declines.card_declined;
+  if (type === 'card_error') return declineWords.card_declined;
   return type === 'validation_error' ? paymentsWords.checkCard : commonWords.error.paymentsUnavailable;
 }

@@ -2,6 +2,7 @@ import type { Stripe, StripeCardElement } from '@stripe/stripe-js';
 import { describe, expect, test } from 'vitest';
 import type { Order } from '../../../../core/orders/order.ts';
 import { commonWords } from '../../../../core/words/common.ts';
+import { declineWords } from '../../../../core/words/payments/declined-cards.ts';
 import { paymentsWords } from '../../../../core/words/payments/payments.ts';
 import { charge } from './charge.ts';
 
@@ -48,7 +49,7 @@ describe('no text of the payment service reaches a buyer', () => {
     [
       'a failed authentication',
       { confirmed: refused('invalid_request_error', { code: 'payment_intent_authentication_failure' }), seen: unpaid },
-      paymentsWords.declines.payment_intent_authentication_failure,
+      declineWords.payment_intent_authentication_failure,
     ],
     [
       'an error of the service, nothing charged',
