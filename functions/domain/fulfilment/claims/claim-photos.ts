@@ -100,10 +100,10 @@ export const withPhotos = <Given>(done: Promise<Given>): Promise<Given> =>
     throw new Failure('invalid', message, { fields: { photos: message } });
   });
 
-/** From the end of these sales (a JSON array of ids) the time of their pictures runs. */
+/** From the end of these sales (a JSON array of ids) the time of their pictures runs; what comes after it does not begin it again. */
 export const photosRunOut = (orders: string, moment: number): SQL =>
   sql`UPDATE ${claimPhotos} SET ${assignments(claimPhotos, { expiresAt: moment + KEPT_MS })}
-    WHERE ${claimPhotos.orderId} IN (SELECT value FROM json_each(${orders})) AND ${claimPhotos.event} IS NOT NULL`;
+    WHERE ${claimPhotos.orderId} IN (SELECT value FROM json_each(${orders})) AND ${claimPhotos.event} IS NOT NULL AND ${claimPhotos.expiresAt} IS NULL`;
 
 /** A picture of this sale; throws `not_found` for everybody but its two people and admins, who see those that are attached. */
 export async function getClaimPhoto(

@@ -92,6 +92,18 @@ describe('the sweep', () => {
     expect(await rowsOf(harness, 'SELECT text FROM claims')).toEqual([{ text: 'Two pages are missing.' }]);
   });
 
+  // Fails when each gift of the shop keeps them for another half a year.
+  test('ends them half a year after the first end of the sale', async ({ harness, seller, buyer, admin }) => {
+    const { orderId } = await claimed(harness, seller, buyer);
+    await done(seller, orderId, 'offer', { amount: 5 });
+    await done(buyer, orderId, 'accept');
+    harness.clock.now += 100 * DAY;
+    await done(admin, orderId, 'goodwill', { amount: 1, back: 5, reason: 'It took long.' });
+    harness.clock.now += 80 * DAY + 5 * 60_000;
+    await runJobs(harness.deps);
+    expect(keptKeys(harness)).toEqual([]);
+  });
+
   test('comes again for what the store did not remove', async ({ harness, seller, buyer }) => {
     const { orderId } = await sent(harness, seller, buyer);
     await claimPhoto(harness, buyer, orderId);
