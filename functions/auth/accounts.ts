@@ -13,6 +13,7 @@ import { conflict } from '../errors.ts';
 import { countUse } from './counted-work.ts';
 import { hasFactor } from './factors/challenges.ts';
 import { counted, isUnder, type RateLimits, rateCountOf } from './limits.ts';
+import { noticeCount } from './notices.ts';
 import { hashPassword } from './passwords/passwords.ts';
 import { isReservedFrom } from './recovery/account-links.ts';
 import { hashSecret, newSecret } from './secrets.ts';
@@ -130,10 +131,11 @@ type Exchange = Pick<Opening, 'device' | 'replacedBind'> & {
  * otherwise, and then the token is spent all the same. The owner is told of a device that is new to the account.
  */
 export async function exchangeLoginToken(
-  { db, now }: Pick<Edges, 'db' | 'now'>,
+  edges: Omit<Edges, 'newId'>,
   email: string,
   { loginToken, knownBy, ...opening }: Exchange,
 ): Promise<Entered | null> {
+  const { db, now } = edges;
   const [loginTokenId, givenId] = await Promise.all([hashSecret(loginToken), deviceIdOf(knownBy)]);
   const [owner] = await db
     .select({
@@ -154,7 +156,8 @@ export async function exchangeLoginToken(
   }
   const secret = owner.deviceId === null ? secretOfDevice(knownBy, owner.deviceIsOurs === 1) : null;
   const deviceId = owner.deviceId ?? (await deviceIdOf(secret ?? undefined));
-  const also = [tellOfNewDevice(owner.id, deviceId, opening.device, now()), ...deviceKnown(owner.id, deviceId, now())];
+  const told = tellOfNewDevice(owner.id, deviceId, opening.device, now(), await noticeCount(edges, owner.id));
+  const also = [...told, ...deviceKnown(owner.id, deviceId, now())];
   const issued = await unlessStopped('token spent', openSession(db, owner, { ...opening, loginTokenId, also }));
   return issued && { ...issued, knownBy: secret };
 }

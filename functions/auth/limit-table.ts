@@ -19,6 +19,8 @@ export const LIMITS = {
   'second step of an owner by account': { most: 20, seconds: 24 * 60 * 60 },
   // Letters that somebody asks for. Nobody needs more of them, and nobody may get more because of somebody else.
   'verification letter by account': { most: 5, seconds: 60 * 60 },
+  // What an account causes by itself while its address may be anybody's.
+  'notices to an unconfirmed address by account': { most: 10, seconds: 24 * 60 * 60 },
   // A mailbox, whoever asks: an account may end and begin again.
   'verification letter by email': { most: 10, seconds: 24 * 60 * 60 },
   'new address by account': { most: 5, seconds: 60 * 60 },

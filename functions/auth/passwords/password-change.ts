@@ -10,6 +10,7 @@ import { conflict, unauthorized } from '../../errors.ts';
 import type { FactorEdges } from '../factors/edges.ts';
 import { type OwnerCredentials, reauthenticate } from '../factors/reauthentication.ts';
 import { unlinkWhere } from '../google/link-records.ts';
+import { mayBeTold, noticeCount, noticeCounted } from '../notices.ts';
 import { forgetOtherDevices } from '../sessions/known-devices.ts';
 import { hashPassword } from './passwords.ts';
 
@@ -30,6 +31,7 @@ export async function changePassword(
   const old = await reauthenticate(edges, actor, ownerCredentials);
   const passwordHash = await hashPassword(newPassword, actor.userId);
   const moment = now();
+  const count = await noticeCount(edges, actor.userId);
   const { replaced, unlinkRecorded } = await writeBatch(db, {
     // Only over the password that was checked: two changes at once must not both be told that they were made.
     replaced: sql`UPDATE ${credentials} SET ${assignments(credentials, { passwordHash, updatedAt: moment })}
@@ -42,14 +44,15 @@ export async function changePassword(
     signInsEnded: signInsEnded(actor.userId),
     sessionsEnded: sql`DELETE FROM ${sessions} WHERE ${sessions.userId} = ${actor.userId}`,
     devicesForgotten: await forgetOtherDevices(actor.userId, device),
-    told: passwordChangedLetter(actor.userId, passwordHash, moment),
+    noticeCounted: noticeCounted(count, actor.userId, moment, isPassword(actor.userId, passwordHash)),
+    told: passwordChangedLetter(actor.userId, passwordHash, moment, mayBeTold(count, moment)),
   });
   if (replaced.changed !== 1) throw unauthorized();
   return unlinkRecorded.rows[0]?.email ?? null;
 }
 
 /** Tells the account's owner that this password is new, at the address of this moment: whoever has changed it may change that next. */
-export const passwordChangedLetter = (userId: string, passwordHash: string, moment: number) =>
+export const passwordChangedLetter = (userId: string, passwordHash: string, moment: number, only = sql`1`) =>
   queuedLetters(
     {
       kind: 'password-changed',
@@ -59,7 +62,11 @@ export const passwordChangedLetter = (userId: string, passwordHash: string, mome
       facts: sql`'{}'`,
       urgent: true,
       from: sql`FROM ${credentials} JOIN ${users} ON ${users.id} = ${credentials.userId}
-        WHERE ${credentials.userId} = ${userId} AND ${credentials.passwordHash} = ${passwordHash}`,
+        WHERE ${credentials.userId} = ${userId} AND ${credentials.passwordHash} = ${passwordHash} AND ${only}`,
     },
     moment,
   );
+
+/** The account has this password by now: nobody else has changed it at the same moment. */
+const isPassword = (userId: string, passwordHash: string) =>
+  sql`EXISTS (SELECT 1 FROM ${credentials} WHERE ${credentials.userId} = ${userId} AND ${credentials.passwordHash} = ${passwordHash})`;

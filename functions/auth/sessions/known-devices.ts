@@ -7,9 +7,12 @@ import { type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { DAY_MS } from '../../../core/period.ts';
 import { hasAccount } from '../../db/active.ts';
+import type { Step } from '../../db/batch.ts';
 import { queuedLetters } from '../../db/queued-letters.ts';
 import { insertInto, onConflictSet } from '../../db/rows.ts';
 import { credentials, identities, knownDevices, users } from '../../db/tables/accounts.ts';
+import type { RateCount } from '../limits.ts';
+import { mayBeTold, noticeCounted } from '../notices.ts';
 import { hashSecret, newSecret } from '../secrets.ts';
 
 /** How long a device stays known without being used, in seconds. */
@@ -58,19 +61,30 @@ const isWayInNew = (userId: string, now: number): SQL =>
  * "Was that you": tells the owner of a device that is new to the account. The letter is written by the batch that makes the device
  * known, so that none becomes known without it.
  */
-export const tellOfNewDevice = (userId: string, id: string, name: string, now: number): SQL =>
-  queuedLetters(
-    {
-      kind: 'new-device',
-      id: sql`${`new-device:${userId}:${id}:${now}`}`,
-      userId,
-      address: users.email,
-      facts: sql`json_object('device', ${name})`,
-      urgent: true,
-      from: sql`FROM ${users} WHERE ${users.id} = ${userId} AND ${isToldOf(userId, id, now)}`,
-    },
-    now,
-  );
+export function tellOfNewDevice(
+  userId: string,
+  id: string,
+  name: string,
+  now: number,
+  count: RateCount,
+): readonly Step[] {
+  const isTold = isToldOf(userId, id, now);
+  return [
+    noticeCounted(count, userId, now, isTold),
+    queuedLetters(
+      {
+        kind: 'new-device',
+        id: sql`${`new-device:${userId}:${id}:${now}`}`,
+        userId,
+        address: users.email,
+        facts: sql`json_object('device', ${name})`,
+        urgent: true,
+        from: sql`FROM ${users} WHERE ${users.id} = ${userId} AND ${isTold} AND ${mayBeTold(count, now)}`,
+      },
+      now,
+    ),
+  ];
+}
 
 /** Forgets every other device of the account; `device` is the secret of the one that stays, if it has one. */
 export const forgetOtherDevices = async (userId: string, device: string | undefined): Promise<SQL> =>

@@ -121,6 +121,20 @@ test('with Google, the first device after a long time is told as well', async ({
   expect(told(harness)).toHaveLength(1);
 });
 
+// Fails when a stranger's mailbox is filled by an account that has its address, or when a thief can use up what its owner is told.
+test('ten a day go to an address that nobody confirmed, and all of them to one that is', async ({ harness }) => {
+  const id = await account(harness, EMAIL, PASSWORD);
+  for (let n = 0; n < 13; n++) await visit(harness);
+  expect(told(harness)).toHaveLength(10);
+  await harness.client.execute(`UPDATE users SET email_verified_at = 1 WHERE id = '${id}'`);
+  await visit(harness);
+  expect(told(harness)).toHaveLength(11);
+  await harness.client.execute('UPDATE users SET email_verified_at = NULL');
+  harness.clock.now += DAY_MS;
+  await visit(harness);
+  expect(told(harness)).toHaveLength(12);
+});
+
 // Fails when the letter of the first time stands for the second one.
 test('a device that was forgotten is new again', async ({ harness }) => {
   await account(harness, EMAIL, PASSWORD);

@@ -15,6 +15,7 @@ import {
   signIn,
 } from '../../../../tests/fixtures/people/users.ts';
 import { test as base } from '../../../../tests/fixtures/test.ts';
+import { rateCountOf } from '../../../auth/limits.ts';
 import { hashPassword } from '../../../auth/passwords/passwords.ts';
 
 const EMAIL = 'ann@example.org';
@@ -33,6 +34,23 @@ test('a new password ends every session of the person, and of nobody else', asyn
   expect((await rowsOf(harness, 'SELECT user_id FROM sessions')).map((row) => row.user_id)).toEqual([bob.id]);
   expect((await signIn(harness, EMAIL)).status).toBe(401);
   expect(await sessionStatus(await enter(harness, EMAIL, '', NEXT))).toBe(200);
+});
+
+// Fails when an account with somebody else's address fills that mailbox by new passwords.
+test('a new password is told to an unconfirmed address ten times a day at most', async ({ harness, ann }) => {
+  const { key } = await rateCountOf(harness.deps, 'notices to an unconfirmed address by account', ann.id);
+  const args = [key, 9, harness.clock.now + 60_000];
+  await harness.client.execute({ sql: 'INSERT INTO tries VALUES (?, ?, ?)', args });
+  const told = () => harness.mail.sent.filter(({ id }) => id.startsWith('password-changed:')).length;
+  await change(ann, PASSWORD);
+  expect(told()).toBe(1);
+  harness.clock.now += 1;
+  await change(await enter(harness, EMAIL, '', NEXT), NEXT, PASSWORD);
+  expect(told()).toBe(1);
+  harness.clock.now += 1;
+  await harness.client.execute('UPDATE users SET email_verified_at = 1');
+  await change(await enter(harness, EMAIL), PASSWORD);
+  expect(told()).toBe(2);
 });
 
 test('a new password is kept as a hash with its cost, and the old one is gone', async ({ harness, ann }) => {
