@@ -9,20 +9,24 @@ import { wishes } from '../db/tables/wishes.ts';
 
 const { buyerId, listingId } = wishes;
 
+/** Of a price, in percent: less of a fall is no news. Whoever lowers one a cent at a time is told of as seldom as it falls. */
+const NEWS_PERCENT = 5;
+
 /**
- * For the rows of `products` whose price is about to become `cents`, where that is less than what their readers know of: so a price
- * that goes up and down is told once. It stands before the statement that changes them, under the same condition.
+ * For the rows of `products` whose price is about to become `cents`, where that is enough less than what their readers know of: so a
+ * price that goes up and down is told once. It stands before the statement that changes them, under the same condition.
  */
 export function cheaperNews(changing: SQL, cents: SQL | number, moment: number): readonly SQL[] {
+  const known = sql`coalesce(${wishes.toldCents}, ${listings.resellPriceCents})`;
   const isNews = sql`${changing} AND ${isNotSold(listings)} AND ${cents} < ${listings.resellPriceCents}
-    AND ${cents} < coalesce(${wishes.toldCents}, ${listings.resellPriceCents})`;
+    AND ${cents} * 100 <= ${known} * ${100 - NEWS_PERCENT}`;
   return [
     queuedNews(
       {
         kind: 'wishes',
         id: sql`'wishes:' || ${listingId} || ${`:${moment}:`} || ${buyerId}`,
         userId: buyerId,
-        what: sql`json_object('listing', ${listingId}, 'was', ${listings.resellPriceCents})`,
+        what: sql`json_object('listing', ${listingId}, 'was', ${known})`,
         from: sql`FROM ${listings} JOIN ${wishes} ON ${listingId} = ${listings.id} WHERE ${isNews}`,
       },
       moment,

@@ -189,6 +189,22 @@ test('with the account its choice goes, and so do the letters that wait', async 
   expect(await rowsOf(harness, `SELECT * FROM outbox WHERE user_id = '${seller.id}'`)).toEqual([]);
 });
 
+// Fails when a seller is in the letters of readers for a cent, as often as they like.
+test('a price that falls by a little is told once it fell by five percent', async ({ harness, seller, buyer }) => {
+  const copy = await listing(harness, seller, { name: 'Emma' });
+  await wish(buyer, copy);
+  for (const price of [12.49, 12.1, 11.88]) {
+    await repriced(seller, copy, price);
+    await minutes(harness, 11);
+  }
+  expect(subjects(harness, buyer)).toEqual([]);
+  await repriced(seller, copy, 11.87);
+  await minutes(harness, 11);
+  expect(kindsTo(harness, buyer).map(([, { text }]) => text.match(/Now .*/)?.[0])).toEqual([
+    'Now $11.87, it was $12.50',
+  ]);
+});
+
 // Fails when a seller is in the letters of readers as often as the price goes up and down.
 test('a price that was told is told again only when it falls below that', async ({ harness, seller, buyer }) => {
   const copy = await listing(harness, seller, { name: 'Emma' });
