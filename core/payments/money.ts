@@ -63,6 +63,8 @@ export type MoneyReport = {
   readonly followUps: number;
   /** How many of these copies are done. */
   readonly followUpCopies: number;
+  /** Why no letter is sent at all; null when they can be. */
+  readonly mailMissing: string | null;
   /** How many letters wait longer than they should. */
   readonly lettersWaiting: number;
   /** When the first of them was written; null when none waits. */
@@ -92,6 +94,7 @@ export const moneyWire = {
   purgesSince: moment('purges_since'),
   followUps: 'follow_ups',
   followUpCopies: 'follow_up_copies',
+  mailMissing: 'mail_missing',
   lettersWaiting: 'letters_waiting',
   lettersSince: moment('letters_since'),
   lettersError: 'letters_error',

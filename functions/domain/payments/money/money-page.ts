@@ -72,7 +72,12 @@ function totalsOf(rows: readonly (typeof saleTotals.$inferSelect)[]): readonly S
 }
 
 /** Everything the money page shows, in one round trip. What it reads does not grow with the ledger (`ledger-walk.ts`). */
-export async function getMoney({ db, now, push }: Pick<Deps, 'db' | 'now' | 'push'>): Promise<MoneyReport> {
+export async function getMoney({
+  db,
+  now,
+  mailer,
+  push,
+}: Pick<Deps, 'db' | 'now' | 'mailer' | 'push'>): Promise<MoneyReport> {
   const checks = moneyChecks(db, now(), LOOK);
   const [first, second, ...more] = MONEY_CHECKS;
   const rowsOf = (name: MoneyCheck['name']) => firstRows(db, name, checks[name]);
@@ -103,6 +108,7 @@ export async function getMoney({ db, now, push }: Pick<Deps, 'db' | 'now' | 'pus
     purgesSince: purges?.since ?? null,
     followUps: followUps?.underWay ?? 0,
     followUpCopies: followUps?.copies ?? 0,
+    mailMissing: mailer.missing ?? null,
     lettersWaiting: letters?.waiting ?? 0,
     lettersSince: letters?.since ?? null,
     lettersError: letters?.error ?? null,

@@ -39,6 +39,13 @@ test('a push service that fails is told, and that no keys are configured', async
   expect(await report(admin)).toMatchObject([200, { push_missing: 'not configured' }]);
 });
 
+// Fails when a shop without a way out for mail says that all emails are sent, because none has waited yet.
+test('that no mail is configured is told before a letter waits for it', async ({ harness, admin }) => {
+  expect(await report(admin)).toMatchObject([200, { mail_missing: null }]);
+  Object.assign(harness.deps, { mailer: { ...harness.mail.mailer, missing: 'not configured' } });
+  expect(await report(admin)).toMatchObject([200, { mail_missing: 'not configured', letters_waiting: 0 }]);
+});
+
 test('letters that wait are told with the last answer, and those that were given up', async ({
   harness,
   buyer,

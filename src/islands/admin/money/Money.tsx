@@ -60,14 +60,17 @@ function Report() {
 }
 
 function Letters({ report }: { report: MoneyReport }) {
-  const { lettersWaiting, lettersSince, lettersError, lettersDead, lettersUnsure } = report;
+  const { mailMissing, lettersWaiting, lettersSince, lettersError, lettersDead, lettersUnsure } = report;
   const words = moneyWords.money;
   return (
     <>
-      <p className="form-note">
-        {lettersSince === null ? words.noLetters : words.letters(lettersWaiting, dateAndTime(lettersSince))}
-        {lettersError !== null && words.lettersBecause(lettersError)}
-      </p>
+      {mailMissing !== null && <p className="notice notice-error">{words.mailMissing(mailMissing)}</p>}
+      {(mailMissing === null || lettersSince !== null) && (
+        <p className="form-note">
+          {lettersSince === null ? words.noLetters : words.letters(lettersWaiting, dateAndTime(lettersSince))}
+          {mailMissing === null && lettersError !== null && words.lettersBecause(lettersError)}
+        </p>
+      )}
       {lettersDead > 0 && <p className="form-note">{words.lettersDead(lettersDead, lettersUnsure)}</p>}
     </>
   );
