@@ -1,8 +1,9 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { TypedCode } from '../../../../core/accounts/factors.ts';
 import { factorScreenWords } from '../../../../core/words/accounts/factor-screens.ts';
 import { addTotp, getTotpOptions } from '../../../api/factors.ts';
+import { beginAt } from '../../ui/dialog/Dialog.tsx';
 import { DialogActions } from '../../ui/dialog/DialogActions.tsx';
 import { Field } from '../../ui/form/Field.tsx';
 import { Refusal } from '../../ui/form/Refusal.tsx';
@@ -34,6 +35,9 @@ export function AddApp({ user, onAdded, close }: AddProps) {
 type ScanProps = Omit<AddProps, 'user'> & { readonly offered: Offered };
 
 function Scan({ offered, onAdded, close }: ScanProps) {
+  const form = useRef<HTMLFormElement>(null);
+  // The form that was here before is gone, and the focus with it.
+  useEffect(() => beginAt(form.current), []);
   const { errors, busy, reason, formProps } = useForm(
     TypedCode,
     async ({ code }) => {
@@ -44,7 +48,7 @@ function Scan({ offered, onAdded, close }: ScanProps) {
     'here',
   );
   return (
-    <form className="form" {...formProps}>
+    <form ref={form} className="form" {...formProps}>
       <p>{words.scan}</p>
       <QrCode text={offered.uri} label={words.picture} />
       <p>

@@ -15,6 +15,11 @@ const FIRST = 'input:not([readonly]), select, textarea, .dialog-actions > :is(a,
 /** On a touch screen the keyboard would come up over the dialog that has just opened. */
 const TOUCH = '(pointer: coarse)';
 
+/** Puts the focus where a dialog, or a step of one that takes the place of another, begins. */
+export const beginAt = (element: HTMLElement | null): void => {
+  if (!matchMedia(TOUCH).matches) element?.querySelector<HTMLElement>(FIRST)?.focus();
+};
+
 /** A modal dialog on the browser's own element, which keeps the focus inside and gives it back. Open while rendered. */
 export function Dialog({ title, onClose, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -23,7 +28,7 @@ export function Dialog({ title, onClose, children }: Props) {
   useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();
-    if (!matchMedia(TOUCH).matches) element?.querySelector<HTMLElement>(FIRST)?.focus();
+    beginAt(element);
     if (element) closeFromOutside(element);
     $openDialog.set(element);
     return () => {
