@@ -10,7 +10,8 @@ export const factorLetterWords = {
       `On ${when}, ${factor} was added to your account. You need it from now on when you log in. Other devices were signed out.`,
     codes: 'Keep your recovery codes in a place that you can reach without your phone.',
     takeBack:
-      'If it was not you, somebody knows your password. Use the button: it removes what was added since, signs out all devices, and sends you a link to choose a new password. It works for seven days. Was your email address changed as well? Undo that first, with the button in that email.',
+      'If it was not you, somebody knows your password. Use the button: it removes what was added since, signs out all devices, and sends you a link to choose a new password. It works for seven days.',
+    addressFirst: 'Was your email address changed as well? Undo that first, with the button in that email.',
     action: 'This was not me',
     wasYou: 'If it was you, you do not have to do anything.',
     /** An admin's second step is worth more than the admin's mailbox. */
@@ -46,7 +47,12 @@ export const factorLetterWords = {
     preview: 'Each of them works once.',
     title: 'A recovery code was used',
     text: (when: string) => `On ${when} one of your recovery codes was used in place of a passkey or an app.`,
-    left: (left: number) => (left === 1 ? 'One code is left.' : `${left} codes are left.`),
+    left: (left: number) =>
+      left === 0
+        ? 'It was the last one: make new codes in your profile.'
+        : left === 1
+          ? 'One code is left.'
+          : `${left} codes are left.`,
     action: 'View my profile',
     notYou:
       'If it was not you, somebody has your password and your codes: choose a new password and make new codes at once.',

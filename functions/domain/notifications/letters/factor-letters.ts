@@ -26,7 +26,7 @@ const added = written<{ readonly role: Role }>({
     return row ?? null;
   },
   write: ({ role }, { origin, told }) => {
-    const { text, codes, takeBack, action, wasYou, ofAdmin, ...words } = factorLetterWords.factorAdded;
+    const { text, codes, takeBack, addressFirst, action, wasYou, ofAdmin, ...words } = factorLetterWords.factorAdded;
     const parts = [text(nameOf(told), minuteUtc(told.createdAt)), codes];
     if (role === 'Admin')
       return {
@@ -35,7 +35,12 @@ const added = written<{ readonly role: Role }>({
         action: { label: ofAdmin.action, url: `${origin}${paths.dashboard()}` },
         note: ofAdmin.notYou,
       };
-    return { ...headOf(words), parts: [...parts, takeBack], action: { label: action, url: told.link }, note: wasYou };
+    return {
+      ...headOf(words),
+      parts: [...parts, takeBack, addressFirst],
+      action: { label: action, url: told.link },
+      note: wasYou,
+    };
   },
   sample: () => ({ role: 'Buyer' }),
   sampleFacts: { kind: 'passkey' },
