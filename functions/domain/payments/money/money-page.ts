@@ -71,6 +71,10 @@ function totalsOf(rows: readonly (typeof saleTotals.$inferSelect)[]): readonly S
   });
 }
 
+/** What goes back, or has gone back, of all sales. */
+const backOf = (rows: readonly (typeof saleTotals.$inferSelect)[]): number =>
+  rows.reduce((sum, { part, total }) => sum + (part === 'back' ? total : 0), 0);
+
 /** Everything the money page shows, in one round trip. What it reads does not grow with the ledger (`ledger-walk.ts`). */
 export async function getMoney({
   db,
@@ -101,7 +105,8 @@ export async function getMoney({
     }),
     saleTotals: totalsOf(totals),
     salesCents: sums?.salesCents ?? 0,
-    refundsCents: sums?.refundsCents ?? 0,
+    // Those of payments without a sale, and what goes back of sales.
+    refundsCents: (sums?.refundsCents ?? 0) + backOf(totals),
     checkedAt: sums?.checkedAt ?? null,
     ledgerCheckedAt: sums?.ledgerCheckedAt ?? null,
     purgesWaiting: purges?.waiting ?? 0,

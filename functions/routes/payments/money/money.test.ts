@@ -87,6 +87,8 @@ test('the money of sales is told by how they stand, with how many there are', as
       { ...none, state: 'completed', sales: 1, seller: 11.25, fee: 1.25 },
       { ...none, state: 'canceled', sales: 1, back: 12.5 },
     ],
+    // Fails when only money without a sale counts as a refund.
+    ...{ sales: 37.5, refunds: 12.5 },
   });
   await requireCountRules(harness);
 });
