@@ -91,6 +91,13 @@ test.describe('on a phone', () => {
     await expect(page.getByLabel(/^Author/)).toBeFocused();
     await page.getByLabel(/^Author/).press('Enter');
     await expect(page.getByLabel('Category')).toBeFocused();
+    await page.getByLabel('Original Price').press('Enter');
+    await page.getByLabel('Resell Price').press('Enter');
+    // Not behind the buttons.
+    const description = page.getByLabel('Description');
+    await expect(description).toBeFocused();
+    const [text, buttons] = [await description.boundingBox(), await submit(page).boundingBox()];
+    expect((text?.y ?? 0) + (text?.height ?? 0)).toBeLessThanOrEqual(buttons?.y ?? 0);
     await page.getByLabel('Location').press('Enter');
     await expect(page.getByText('Name is required')).toHaveCount(0);
     await submit(page).click();
