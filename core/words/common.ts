@@ -92,11 +92,4 @@ export const commonWords = {
     edit: 'Edit',
     close: 'Close',
   },
-  consequences: {
-    loading: 'Checking what this will change',
-  },
-  reasonField: {
-    label: 'Reason',
-    hint: 'Optional. It is kept in the audit log',
-  },
 } as const;

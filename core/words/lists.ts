@@ -3,6 +3,14 @@ export const listsWords = {
   foundRows: {
     loading: (what: string) => `Loading the ${what}`,
   },
+  /** What a question says before something is done to a row. */
+  consequences: {
+    loading: 'Checking what this will change',
+  },
+  reasonField: {
+    label: 'Reason',
+    hint: 'Optional. It is kept in the audit log',
+  },
   listFilters: {
     sort: 'Sort by',
   },

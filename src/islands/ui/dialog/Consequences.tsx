@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { commonWords } from '../../../../core/words/common.ts';
+import { listsWords } from '../../../../core/words/lists.ts';
 import type { Known } from '../list/use-details.ts';
 import { SaleLinks } from './SaleLinks.tsx';
 
@@ -18,7 +19,7 @@ export function Consequences({ details, onRetry }: Props) {
       {details.state === 'asking' && (
         <>
           <span className="spinner" aria-hidden="true" />
-          <span className="visually-hidden">{commonWords.consequences.loading}</span>
+          <span className="visually-hidden">{listsWords.consequences.loading}</span>
         </>
       )}
       {details.state === 'known' && (

@@ -1,6 +1,6 @@
 import type { TextareaHTMLAttributes } from 'react';
 import { REASON_CHARACTERS } from '../../../../core/moderation/audit/reason.ts';
-import { commonWords } from '../../../../core/words/common.ts';
+import { listsWords } from '../../../../core/words/lists.ts';
 import type { LabelledProps } from './Field.tsx';
 import { TextField } from './TextField.tsx';
 
@@ -10,8 +10,8 @@ type Props = TextareaHTMLAttributes<HTMLTextAreaElement> & Pick<LabelledProps, '
 export function ReasonField({ error, ...area }: Props) {
   return (
     <TextField
-      label={commonWords.reasonField.label}
-      hint={commonWords.reasonField.hint}
+      label={listsWords.reasonField.label}
+      hint={listsWords.reasonField.hint}
       className="reason"
       name="reason"
       maxLength={REASON_CHARACTERS}
