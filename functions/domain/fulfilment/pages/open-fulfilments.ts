@@ -1,5 +1,5 @@
 /** The admin's list of sales under way: what is overdue first, because the next deadline is. */
-import { and, eq, isNotNull, type SQL, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { OpenFilter, OpenFulfilment } from '../../../../core/fulfilment/open-fulfilment.ts';
 import { photoPath } from '../../../../core/listings/photo.ts';
@@ -23,7 +23,7 @@ const unsettled = (what: SQL, which: SQL = sql`1`): SQL =>
 const answerBy = sql<number | null>`${unsettled(sql`min(${d.dueBy})`, sql`${d.closedAt} IS NULL`)}`;
 
 /** From when on a dispute is late: the bank takes no answer any more, or has decided. As its index has it. */
-const late = ({ closedAt, dueBy, openedAt }: Pick<typeof disputes, 'closedAt' | 'dueBy' | 'openedAt'>): SQL =>
+const late = ({ closedAt, dueBy, openedAt }: Readonly<Record<'closedAt' | 'dueBy' | 'openedAt', SQLWrapper>>): SQL =>
   sql`CASE WHEN ${closedAt} IS NOT NULL THEN ${closedAt} WHEN ${dueBy} IS NOT NULL THEN ${dueBy} ELSE ${openedAt} END`;
 
 /** From when on a disputed sale is late: its first dispute is, and an admin has to settle the rest. */
