@@ -1,5 +1,5 @@
 import { type Context, Hono } from 'hono';
-import { pageTitle } from '../../../core/brand.ts';
+import { BRAND, pageTitle } from '../../../core/brand.ts';
 import { letterFrameWords } from '../../../core/words/letters/frame.ts';
 import { newsLetterWords } from '../../../core/words/letters/news-letters.ts';
 import { xmlText } from '../../../core/xml.ts';
@@ -38,13 +38,16 @@ export const unsubscribe = new Hono<ApiEnv>()
 type Said = { readonly title: string; readonly text: string; readonly button?: string; readonly wanted?: string };
 
 const STYLE =
-  'body{margin:0;padding:3rem 1rem;font:1.0625rem/1.5 Georgia,serif;background:light-dark(#f5f4ee,#151a17);color:light-dark(#1b231f,#ebe8dd)}html{color-scheme:light dark}main{max-width:34rem;margin:auto}h1{font-size:1.6rem;line-height:1.25}button{font:inherit;min-height:2.75rem;padding:0 1.4rem;border:0;border-radius:3px;background:light-dark(#1c5a43,#9ccbb0);color:light-dark(#fdfcf8,#10241a);cursor:pointer}';
+  'body{margin:0;padding:3rem 1rem;font:1.0625rem/1.5 Georgia,serif;background:light-dark(#f5f4ee,#151a17);color:light-dark(#1b231f,#ebe8dd)}html{color-scheme:light dark}main{max-width:34rem;margin:auto}h1{font-size:1.6rem;line-height:1.25}a{color:inherit}button{font:inherit;min-height:2.75rem;padding:0 1.4rem;border:0;border-radius:3px;background:light-dark(#1c5a43,#9ccbb0);color:light-dark(#fdfcf8,#10241a);cursor:pointer}';
+
+/** Whose page it is, and the way to it: this one has no header. */
+const HOME = `<a href="/">${xmlText(BRAND)}</a>`;
 
 function answerPage(c: Context, { title, text, button, wanted }: Said, status = 200): Response {
   const form = button
     ? `<form method="post"><input type="hidden" name="wanted" value="${wanted}"><button>${xmlText(button)}</button></form>`
     : '';
-  const page = `<!doctype html><html lang="${letterFrameWords.lang}" dir="${letterFrameWords.dir}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><title>${xmlText(pageTitle(title))}</title><style>${STYLE}</style></head><body><main><h1>${xmlText(title)}</h1><p>${xmlText(text)}</p>${form}</main></body></html>`;
+  const page = `<!doctype html><html lang="${letterFrameWords.lang}" dir="${letterFrameWords.dir}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><title>${xmlText(pageTitle(title))}</title><style>${STYLE}</style></head><body><main><p>${HOME}</p><h1>${xmlText(title)}</h1><p>${xmlText(text)}</p>${form}</main></body></html>`;
   c.header(
     'Content-Security-Policy',
     "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'",

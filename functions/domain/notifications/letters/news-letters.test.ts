@@ -151,7 +151,9 @@ test('one click switches a kind of news off, and no other; a GET changes nothing
   const url = urlIn(letter?.headers['List-Unsubscribe']);
   expect(letter?.text).toContain(`Unsubscribe from emails about bookings:\nhttps://dogear.test${url}`);
   const page = await harness.send(url);
-  expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('<button>Unsubscribe</button>')]);
+  const html = await page.text();
+  expect([page.status, html]).toEqual([200, expect.stringContaining('<button>Unsubscribe</button>')]);
+  expect(html).toContain('<a href="/">Dogear</a>');
   expect(await rowsOf(harness, 'SELECT * FROM refused_news')).toEqual([]);
   const headers = { 'Content-Type': 'application/x-www-form-urlencoded' };
   const off = await harness.send(url, { method: 'POST', headers, body: 'List-Unsubscribe=One-Click' });
