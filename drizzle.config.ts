@@ -12,6 +12,7 @@ export default defineConfig({
     'ledger',
     'claims',
     'disputes',
+    'payouts',
     'jobs',
     'guard',
     'reports',

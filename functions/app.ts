@@ -38,6 +38,7 @@ import { todo } from './routes/orders/todo/todo.ts';
 import { wishes } from './routes/orders/wishes.ts';
 import { money } from './routes/payments/money/money.ts';
 import { payments } from './routes/payments/payments.ts';
+import { payouts } from './routes/payments/payouts/payouts.ts';
 import { webhooks } from './routes/payments/webhooks/webhooks.ts';
 import { availability } from './routes/reservations/availability.ts';
 import { queue } from './routes/reservations/queue.ts';
@@ -71,6 +72,7 @@ export function createApi(depsFor: DepsFor) {
     .route('/', availability)
     .route('/', payments)
     .route('/', money)
+    .route('/', payouts)
     .route('/', fulfilments)
     .route('/', claims)
     .route('/', reported)

@@ -33,8 +33,8 @@ const timelineEventWire = {
 } as const satisfies CompleteWire<TimelineEvent>;
 
 /**
- * What is in the accounts of the sale: held by the shop, the seller's, what they have got, the commission, owed to the buyer, taken by the bank, given by
- * the shop (below zero).
+ * What is in the accounts of the sale: held by the shop, the seller's, what they were paid, the commission, owed to the buyer, taken by the
+ * bank, given by the shop (below zero) or kept by it for a debt of another sale.
  */
 export type Balances = Readonly<Record<Exclude<LedgerAccount, 'buyer'>, number>>;
 

@@ -33,13 +33,21 @@ export type SaleTotal = { readonly state: FulfilmentState; readonly sales: numbe
 >;
 
 /** The accounts that the page tells of: what buyers paid is the sum of them. */
-export const TOLD_ACCOUNTS = ['held', 'seller', 'fee', 'back', 'bank'] as const satisfies readonly LedgerAccount[];
+export const TOLD_ACCOUNTS = [
+  'held',
+  'seller',
+  'paid',
+  'fee',
+  'back',
+  'bank',
+] as const satisfies readonly LedgerAccount[];
 
 const saleTotalWire = {
   state: 'state',
   sales: 'sales',
   held: dollars('held'),
   seller: dollars('seller'),
+  paid: dollars('paid'),
   fee: dollars('fee'),
   back: dollars('back'),
   bank: dollars('bank'),

@@ -12,6 +12,11 @@ export const PAYMENT_ACCESS: Readonly<Record<string, Access>> = {
   },
   'POST /api/money/disputes/:id/accept': { for: 'Admin', path: '/api/money/disputes/:dispute/accept' },
   'PUT /api/money/alerts/:id': { for: 'Admin', path: '/api/money/alerts/:alert' },
+  'GET /api/payouts': { for: 'Seller' },
+  'GET /api/payouts/statement': { for: 'Seller' },
+  // Nobody here has confirmed their address.
+  'POST /api/payouts/account': { for: 'Seller', ok: 409 },
+  'POST /api/payouts/account/check': { for: 'Seller' },
   'POST /api/create-payment-intent': { for: 'Buyer', body: { product_price: 12.5, bookedId: ':order' }, others: 404 },
   'POST /api/payment': { for: 'Buyer', body: { transactionId: ':intent' }, others: 404 },
   'GET /api/receipts/:id': {

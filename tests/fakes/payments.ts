@@ -9,11 +9,13 @@ import type {
   ProviderRefund,
 } from '../../functions/domain/ports/payments.ts';
 import { unavailable } from '../../functions/errors.ts';
+import { type FakePayouts, fakePayouts } from './payouts.ts';
 
 type FakeRefund = Pick<ProviderRefund, 'intentId' | 'amountCents'> &
   Partial<Pick<ProviderRefund, 'attemptId' | 'mark' | 'state' | 'failure'>>;
 
 export type FakePayments = Payments & {
+  readonly payouts: FakePayouts;
   readonly intents: Map<string, Intent & { readonly amountCents: number }>;
   /** Money that was sent back, by the refund's id; those without an attempt by somebody at the provider. */
   readonly refunds: Map<string, FakeRefund>;
@@ -76,6 +78,7 @@ export function fakePayments(): FakePayments {
     return { kind: 'refund', id, attemptId: null, mark: null, state: 'succeeded', failure: null, ...refund };
   };
   const faked: FakePayments = {
+    payouts: fakePayouts(),
     intents,
     silence: 'none',
     refunds,

@@ -28,10 +28,18 @@ const RECOUNTS = {
       UNION ALL SELECT order_id, from_account, -cents FROM ledger_entries)
     SELECT state, 'sales' AS part, count(*) AS total FROM fulfilments GROUP BY state
     UNION ALL SELECT state, part, sum(cents) FROM moved JOIN fulfilments USING (order_id) GROUP BY state, part`,
+  payout_totals: `WITH moved AS (SELECT order_id, to_account AS account, cents FROM ledger_entries
+      UNION ALL SELECT order_id, from_account, -cents FROM ledger_entries),
+    sums AS (SELECT seller_id, fee_cents, price_cents, account, sum(cents) AS cents FROM moved JOIN fulfilments USING (order_id) GROUP BY order_id, account)
+    SELECT seller_id, account, sum(cents) AS cents FROM sums WHERE account IN ('seller', 'paid') GROUP BY seller_id, account
+    UNION ALL SELECT seller_id, account, sum(cents - fee_cents * cents / price_cents) FROM sums WHERE account = 'held' GROUP BY seller_id, account`,
+  statement_lines: `SELECT DISTINCT f.seller_id, e.at, e.order_id, e.number AS event FROM ledger_entries l
+    JOIN fulfilments f ON f.order_id = l.order_id JOIN fulfilment_events e ON e.order_id = l.order_id AND e.number = l.event
+    WHERE 'seller' IN (l.from_account, l.to_account) OR 'paid' IN (l.from_account, l.to_account)`,
 } as const;
 
 /** Rows that say "none" may be there or not. */
-const NONE = /"(?:users|count|total)":0\b|"listings":0,"listing_reports":0,"buyer_reports":0,"unpictured":0/;
+const NONE = /"(?:users|count|total|cents)":0\b|"listings":0,"listing_reports":0,"buyer_reports":0,"unpictured":0/;
 
 /** Every count that triggers keep is what a query finds that counts again. */
 export async function requireCountRules(harness: Pick<Harness, 'client' | 'db'>): Promise<void> {

@@ -59,6 +59,9 @@ export const orderHistoryWords = {
     'funds-reinstated': 'The bank gave the money back',
     'dispute-lost': 'The bank decided for the buyer, who has the money',
     'refund-by-hand': 'Money was sent back to the buyer outside this page',
+    'paid-out': 'The money was sent to the seller',
+    'taken-back': 'Money that the seller had been paid was taken back',
+    'debt-kept': 'Money was kept for what the seller owes of another sale',
   },
   /** A refund failed that the bank has made needless. */
   settledByShop: 'A refund did not arrive and was closed: the bank has given the buyer this money',

@@ -68,6 +68,7 @@ export const moneyWords = {
     count: 'Sales',
     held: 'Held by the shop',
     seller: 'For sellers',
+    paid: 'Paid to sellers',
     fee: 'Commission',
     back: 'Back to buyers',
     bank: 'With the bank',

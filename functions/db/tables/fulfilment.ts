@@ -51,6 +51,8 @@ export const fulfilments = sqliteTable(
     index('fulfilments_seller').on(t.sellerId, t.state, t.deadlineAt, t.orderId).where(sql`deadline_at IS NOT NULL`),
     // What a seller is done with, as it was sold: the rows stand in that order.
     index('fulfilments_seller_done').on(t.sellerId).where(sql`state NOT IN ('to_ship','to_meet')`),
+    // Whatever a seller sold, in the order of the sales.
+    index('fulfilments_sold_by').on(t.sellerId),
     index('fulfilments_frozen').on(t.deadlineAt, t.orderId).where(sql`frozen_at IS NOT NULL`),
   ],
 );

@@ -1,4 +1,5 @@
 import type { DisputeStatus } from '../../../core/fulfilment/dispute.ts';
+import type { Payouts } from './payouts.ts';
 
 /** A payment intent as far as we care. Amounts in integer cents. */
 export type Intent = {
@@ -94,6 +95,8 @@ export type ListPage<Row> = { readonly rows: readonly Row[]; readonly next: stri
 
 /** The payment provider. Every call throws `unavailable` when it does not answer, as `AskedTooOften` when it says so. */
 export type Payments = {
+  /** What it does for sellers. */
+  readonly payouts: Payouts;
   /** The same attempt always gives the same intent, also after a lost reply. */
   createIntent(intent: NewIntent): Promise<Intent>;
   retrieveIntent(id: string): Promise<Intent>;

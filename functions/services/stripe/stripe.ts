@@ -1,8 +1,10 @@
 import Stripe from 'stripe';
 import { commonWords } from '../../../core/words/common.ts';
 import type { ListCursor, NewIntent, PaymentEvent, Payments } from '../../domain/ports/payments.ts';
-import { AskedTooOften, Failure, unavailable } from '../../errors.ts';
+import { Failure } from '../../errors.ts';
+import { answered } from './answered.ts';
 import { toDispute, toEvent, toIntent, toRefund } from './stripe-objects.ts';
+import { stripePayouts } from './stripe-payouts.ts';
 import { makeRefund } from './stripe-refunds.ts';
 
 export type StripeSettings = {
@@ -48,6 +50,8 @@ export function stripePayments({ secretKey, webhookSecret, apiUrl }: StripeSetti
   });
 
   return {
+    payouts: stripePayouts(stripe),
+
     createIntent: ({ attemptId, orderId, listingId, amountCents, currency, description }: NewIntent) =>
       answered(async () =>
         toIntent(
@@ -138,18 +142,4 @@ export function stripePayments({ secretKey, webhookSecret, apiUrl }: StripeSetti
       return toEvent(event);
     },
   };
-}
-
-const { StripeConnectionError, StripeAPIError, StripeRateLimitError, StripeIdempotencyError } = Stripe.errors;
-
-/** Stripe that cannot answer is `unavailable`, in our words. Anything else, a wrong key say, is a defect of ours and is logged. */
-async function answered<Answer>(call: () => Promise<Answer>): Promise<Answer> {
-  try {
-    return await call();
-  } catch (cause) {
-    if (cause instanceof StripeRateLimitError) throw new AskedTooOften(cause);
-    const silent = [StripeConnectionError, StripeAPIError, StripeIdempotencyError];
-    if (!silent.some((kind) => cause instanceof kind)) throw cause;
-    throw unavailable(commonWords.error.paymentsUnavailable, cause);
-  }
 }

@@ -20,6 +20,7 @@ import {
 import { ledgerEntries } from '../../../db/tables/ledger.ts';
 import { outbox, refusedNews } from '../../../db/tables/notifications.ts';
 import { attempts, orders, refunds, sales } from '../../../db/tables/payments.ts';
+import { debts, payoutAccounts, reversals, transfers } from '../../../db/tables/payouts.ts';
 import { pushChoices, pushSubscriptions } from '../../../db/tables/pushes.ts';
 import { buyerReports, reports } from '../../../db/tables/reports.ts';
 import { formerQueueEntries, passedTurns, queueEntries } from '../../../db/tables/reservations.ts';
@@ -141,6 +142,11 @@ export const SECTIONS = {
   ),
   sale_refunds: section(saleRefunds, paidBy(saleRefunds.attemptId)),
   delivery_addresses: section(deliveryAddresses, is(deliveryAddresses.buyerId)),
+  // Why the shop itself was refused is its own affair.
+  payout_account: section(payoutAccounts, is(payoutAccounts.userId), ['refusal']),
+  transfers: section(transfers, is(transfers.sellerId), ['claimedUntil']),
+  reversals: section(reversals, is(reversals.sellerId)),
+  debts: section(debts, is(debts.sellerId)),
   missed_deadlines: section(missedDeadlines, is(missedDeadlines.sellerId), ['followed']),
   wishes: section(wishes, is(wishes.buyerId)),
   lines: section(queueEntries, is(queueEntries.buyerId)),

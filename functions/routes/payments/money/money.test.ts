@@ -27,7 +27,7 @@ const upToDate = {
   ...{ push_missing: null, pushes_waiting: 0, pushes_error: null, pushes_dead: 0 },
 };
 /** Two copies that are to be met for. */
-const met = [{ state: 'to_meet', sales: 2, held: 25, seller: 0, fee: 0, back: 0, bank: 0 }];
+const met = [{ state: 'to_meet', sales: 2, held: 25, seller: 0, paid: 0, fee: 0, back: 0, bank: 0 }];
 const unchecked = { ...upToDate, ledger_checked_at: null };
 const report = (admin: SignedIn) => answer(admin.ask('GET', '/api/money'));
 const reconcile = (admin: SignedIn) => admin.ask('POST', '/api/money/reconcile');
@@ -80,7 +80,7 @@ test('the money of sales is told by how they stand, with how many there are', as
   await doing(seller, ended.orderId, 'send', { untracked: true });
   await doing(buyer, ended.orderId, 'confirm');
   await doing(buyer, canceled.orderId, 'cancel');
-  const none = { held: 0, seller: 0, fee: 0, back: 0, bank: 0 };
+  const none = { held: 0, seller: 0, paid: 0, fee: 0, back: 0, bank: 0 };
   expect((await report(admin))[1]).toMatchObject({
     sale_totals: [
       { ...none, state: 'to_ship', sales: 1, held: 12.5 },

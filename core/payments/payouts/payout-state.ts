@@ -1,0 +1,52 @@
+/** How the account of a seller at the payment provider stands, and what goes there. */
+
+/**
+ * `none`: there is no account yet. `started`: its form is not filled in. `pending`: the provider looks at it. `active`: money can be sent
+ * there. `restricted`: it was or could have been, and something is missing. `rejected` and `closed` are ends.
+ */
+export const PAYOUT_STATES = ['none', 'started', 'pending', 'active', 'restricted', 'rejected', 'closed'] as const;
+export type PayoutState = (typeof PAYOUT_STATES)[number];
+
+type Predicates = {
+  /** Money can be sent there. */
+  readonly canBePaid: boolean;
+  /** Its seller can do something about it at the provider. */
+  readonly canBeFilledIn: boolean;
+  /** An admin has to decide what becomes of the money. */
+  readonly needsAdmin: boolean;
+};
+
+/** What each state means for whoever asks. */
+export const PAYOUT: Readonly<Record<PayoutState, Predicates>> = {
+  none: { canBePaid: false, canBeFilledIn: true, needsAdmin: false },
+  started: { canBePaid: false, canBeFilledIn: true, needsAdmin: false },
+  pending: { canBePaid: false, canBeFilledIn: true, needsAdmin: false },
+  active: { canBePaid: true, canBeFilledIn: true, needsAdmin: false },
+  restricted: { canBePaid: false, canBeFilledIn: true, needsAdmin: false },
+  rejected: { canBePaid: false, canBeFilledIn: false, needsAdmin: true },
+  closed: { canBePaid: false, canBeFilledIn: false, needsAdmin: true },
+};
+
+/** What the provider says of an account: of the capability to get money, and of its end. */
+export type ProviderStatus = 'active' | 'pending' | 'restricted' | 'rejected' | 'closed';
+
+/**
+ * The state that follows. A new account is restricted at the provider until its form is filled in: that is `started`. The provider may change
+ * its mind about anything but an account that is closed.
+ */
+export function payoutStateAfter(before: PayoutState, status: ProviderStatus): PayoutState {
+  if (before === 'closed') return 'closed';
+  if (status !== 'restricted') return status;
+  return before === 'none' || before === 'started' ? 'started' : 'restricted';
+}
+
+/** How a try to send a seller's money stands. `sending`: the provider was asked, and may have it. */
+export const TRANSFER_STATES = ['waiting', 'sending', 'sent', 'failed'] as const;
+export type TransferState = (typeof TRANSFER_STATES)[number];
+
+/** `dropped`: the bank gave the money back before it was asked for. */
+export const REVERSAL_STATES = ['owed', 'sent', 'failed', 'dropped'] as const;
+export type ReversalState = (typeof REVERSAL_STATES)[number];
+
+/** What is told of a seller's money beside single sales. */
+export const TOTAL_ACCOUNTS = ['held', 'seller', 'paid'] as const;

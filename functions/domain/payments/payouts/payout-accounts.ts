@@ -1,0 +1,127 @@
+/** The account of a seller at the payment provider: made when money waits, filled in there, and read there whenever it matters. */
+import { and, eq, lte, sql } from 'drizzle-orm';
+import type { Actor } from '../../../../core/accounts/user.ts';
+import { PAYOUT, type PayoutState, payoutStateAfter } from '../../../../core/payments/payouts/payout-state.ts';
+import { payoutsWords } from '../../../../core/words/payments/payouts.ts';
+import { stopUnlessChanged, unlessStopped, writeBatch } from '../../../db/batch.ts';
+import { assignments, insertInto, onConflictSet } from '../../../db/rows.ts';
+import { sellerBalances } from '../../../db/tables/ledger.ts';
+import { payoutAccounts } from '../../../db/tables/payouts.ts';
+import { conflict } from '../../../errors.ts';
+import type { ProviderAccount } from '../../ports/payouts.ts';
+import type { Deps } from '../../ports.ts';
+import { runAll } from '../../run-all.ts';
+
+type Edges = Pick<Deps, 'db' | 'now' | 'payments'>;
+
+type Row = typeof payoutAccounts.$inferSelect;
+
+/** Where the provider's form leads back to. */
+export type Return = { readonly url: string };
+
+/**
+ * The address of the provider's form, in which a seller says who they are and where their money goes. Makes the account first where there is
+ * none. Throws `conflict` without a confirmed address, while nothing waits, and for what the provider refuses; that is kept for the admins.
+ */
+export async function beginPayoutAccount(deps: Edges, seller: Actor, back: Return): Promise<string> {
+  if (!seller.emailVerified) throw conflict(payoutsWords.conflict.verifyFirst);
+  const [[row], [waiting]] = await deps.db.batch([
+    deps.db.select().from(payoutAccounts).where(eq(payoutAccounts.userId, seller.userId)),
+    deps.db.select({ one: sql`1` }).from(sellerBalances).where(eq(sellerBalances.sellerId, seller.userId)).limit(1),
+  ]);
+  if (row && !PAYOUT[row.state].canBeFilledIn) throw conflict(payoutsWords.conflict.notTaken);
+  if (!row?.accountId && !waiting) throw conflict(payoutsWords.conflict.nothingWaits);
+  const accountId = row?.accountId ?? (await makeAccount(deps, seller));
+  const link = await deps.payments.payouts.createAccountLink(accountId, { returnUrl: back.url, refreshUrl: back.url });
+  if (link.kind === 'refused') throw await refusal(deps, seller.userId, link.code);
+  return link.url;
+}
+
+async function makeAccount(deps: Edges, { userId, email }: Actor): Promise<string> {
+  const made = await deps.payments.payouts.createAccount({ userId, email });
+  if (made.kind === 'refused') throw await refusal(deps, userId, made.code);
+  const moment = deps.now();
+  const state = payoutStateAfter('none', made.status);
+  const values = { accountId: made.id, state, needs: made.needs, refusal: null, changedAt: moment, checkedAt: moment };
+  await writeBatch(deps.db, {
+    // Whoever made it meanwhile got the same one.
+    made: sql`${insertInto(payoutAccounts, { userId, createdAt: moment, ...values })} WHERE 1
+      ${onConflictSet(payoutAccounts, ['userId'], values)} WHERE ${payoutAccounts.accountId} IS NULL`,
+  });
+  return made.id;
+}
+
+/** Kept for the admins, until it goes well; the seller reads that somebody looks at it. */
+async function refusal({ db, now }: Edges, userId: string, code: string) {
+  const moment = now();
+  const values = { refusal: code, changedAt: moment };
+  await writeBatch(db, {
+    kept: sql`${insertInto(payoutAccounts, {
+      ...{ userId, accountId: null, state: 'none', needs: null, createdAt: moment, checkedAt: moment },
+      ...values,
+    })} WHERE 1 ${onConflictSet(payoutAccounts, ['userId'], values)}`,
+  });
+  return conflict(payoutsWords.conflict.refused);
+}
+
+/** Somebody else may read the account at the same moment; then it is looked at again, so often. */
+const TRIES = 3;
+
+/** Writes down how an account stands, as it was read at the provider; what waits for its seller follows by triggers. Answers the state. */
+export async function recordAccount(
+  deps: Pick<Edges, 'db' | 'now'>,
+  account: ProviderAccount,
+): Promise<PayoutState | null> {
+  for (let tries = 0; tries < TRIES; tries++) {
+    const [row] = await deps.db.select().from(payoutAccounts).where(eq(payoutAccounts.accountId, account.id));
+    if (!row) return null;
+    const state = payoutStateAfter(row.state, account.status);
+    if (await unlessStopped('changed meanwhile', writeBatch(deps.db, changed(row, state, account.needs, deps.now()))))
+      return state;
+  }
+  return null;
+}
+
+const changed = (row: Row, state: PayoutState, needs: string | null, moment: number) => ({
+  read: sql`UPDATE ${payoutAccounts} SET ${assignments(payoutAccounts, {
+    state,
+    needs,
+    // What was refused before was done since.
+    refusal: state === 'none' ? payoutAccounts.refusal : null,
+    changedAt: state === row.state && needs === row.needs ? row.changedAt : moment,
+    checkedAt: moment,
+  })} WHERE ${payoutAccounts.userId} = ${row.userId} AND ${payoutAccounts.state} = ${row.state}`,
+  onlyThen: stopUnlessChanged('changed meanwhile'),
+});
+
+/** Asks the provider how this seller's account stands; whoever comes back from its form proves nothing. */
+export async function checkPayoutAccount(deps: Edges, userId: string): Promise<void> {
+  const [row] = await deps.db
+    .select({ id: payoutAccounts.accountId })
+    .from(payoutAccounts)
+    .where(eq(payoutAccounts.userId, userId));
+  if (row?.id) await recordAccount(deps, await deps.payments.payouts.retrieveAccount(row.id));
+}
+
+/** So many a run. */
+const AT_ONCE = 50;
+
+/** An account that nobody has read for so long is read again: whatever told of a change may have got lost. */
+const UNREAD_MS = 24 * 60 * 60 * 1000;
+
+/** Reads those again that nobody has read for a day. Throws the first failure when all had their turn. */
+export async function readPayoutAccounts(deps: Edges): Promise<void> {
+  const unread = await deps.db
+    .select({ id: sql<string>`${payoutAccounts.accountId}` })
+    .from(payoutAccounts)
+    .where(and(sql`${payoutAccounts.accountId} IS NOT NULL`, lte(payoutAccounts.checkedAt, deps.now() - UNREAD_MS)))
+    .orderBy(payoutAccounts.checkedAt)
+    .limit(AT_ONCE);
+  await runAll(
+    unread.map(
+      ({ id }) =>
+        async () =>
+          recordAccount(deps, await deps.payments.payouts.retrieveAccount(id)),
+    ),
+  );
+}

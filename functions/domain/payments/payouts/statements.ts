@@ -1,0 +1,94 @@
+/** A month of a seller's money, line by line: what the ledger moved to them and from them. */
+import { and, eq, gt, gte, lt, or, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/sqlite-core';
+import type { Cursor } from '../../../../core/cursor.ts';
+import type { StatementKind, StatementLine } from '../../../../core/payments/payouts/statement.ts';
+import { fulfilmentEvents, fulfilments } from '../../../db/tables/fulfilment.ts';
+import { ledgerEntries } from '../../../db/tables/ledger.ts';
+import { orders } from '../../../db/tables/payments.ts';
+import { statementLines } from '../../../db/tables/payouts.ts';
+import { type Page, type Paging, toPage } from '../../paging.ts';
+import type { Deps } from '../../ports.ts';
+
+const l = alias(ledgerEntries, 'l');
+
+type Moved = { readonly seller: number; readonly paid: number; readonly fee: number };
+
+const sumOf = (account: keyof Moved) =>
+  sql`coalesce(sum(CASE ${account} WHEN ${l.toAccount} THEN ${l.cents} WHEN ${l.fromAccount} THEN -${l.cents} END), 0)`;
+
+/** What an event moved to each account, less what it moved from there; the names are those of the accounts. */
+const moved = sql`(SELECT json_object('seller', ${sumOf('seller')}, 'paid', ${sumOf('paid')}, 'fee', ${sumOf('fee')})
+  FROM ${ledgerEntries} l WHERE ${l.orderId} = ${statementLines.orderId} AND ${l.event} = ${statementLines.event})`.mapWith(
+  (json: string) => JSON.parse(json) as Moved,
+);
+
+/** Lines of a part, unless the call says otherwise: each is read from four tables. */
+const LINES = 40;
+
+type Span = { readonly from: number; readonly until: number };
+
+/** What kind of line an event is; a sale that is completed has no word of its own. */
+const KINDS: Readonly<Record<string, StatementKind>> = {
+  'paid-out': 'paid',
+  'taken-back': 'taken_back',
+  'debt-kept': 'kept',
+  'funds-withdrawn': 'changed',
+  'funds-reinstated': 'changed',
+  'refund-by-hand': 'changed',
+  settle: 'changed',
+};
+
+/** The lines from one moment until another (ms since the epoch), the oldest first. One round trip. */
+export async function getStatement(
+  { db }: Pick<Deps, 'db'>,
+  sellerId: string,
+  { from, until }: Span,
+  { after, limit = LINES }: Paging = {},
+): Promise<Page<StatementLine>> {
+  const { at, orderId } = statementLines;
+  const rows = await db
+    .select({
+      at,
+      orderId,
+      event: statementLines.event,
+      action: fulfilmentEvents.action,
+      listingName: orders.listingName,
+      priceCents: fulfilments.priceCents,
+      moved,
+    })
+    .from(statementLines)
+    .innerJoin(
+      fulfilmentEvents,
+      and(eq(fulfilmentEvents.orderId, orderId), eq(fulfilmentEvents.number, statementLines.event)),
+    )
+    .innerJoin(fulfilments, eq(fulfilments.orderId, orderId))
+    .innerJoin(orders, eq(orders.id, orderId))
+    .where(and(eq(statementLines.sellerId, sellerId), gte(at, from), lt(at, until), after && behind(after)))
+    .orderBy(at, orderId, statementLines.event)
+    .limit(limit + 1);
+  const { items, next } = toPage(rows, limit, (row) => ({ at: row.at, id: `${row.orderId}-${row.event}` }));
+  return { items: items.map(lineOf), next };
+}
+
+/** The id of a place is that of an order and the number of its event. */
+function behind({ at, id }: Cursor) {
+  const cut = id.lastIndexOf('-');
+  const [order, event] = [id.slice(0, cut), Number(id.slice(cut + 1))];
+  const { orderId, event: number } = statementLines;
+  return or(
+    gt(statementLines.at, at),
+    and(eq(statementLines.at, at), sql`(${orderId}, ${number}) > (${order}, ${Number.isFinite(event) ? event : 0})`),
+  );
+}
+
+type Row = { readonly action: string; readonly moved: Moved; readonly priceCents: number } & Pick<
+  StatementLine,
+  'at' | 'orderId' | 'listingName'
+>;
+
+function lineOf({ at, orderId, listingName, action, priceCents, moved: { seller, paid, fee } }: Row): StatementLine {
+  const kind = KINDS[action] ?? 'sold';
+  const ofSale = kind === 'sold' ? { priceCents, feeCents: fee } : { priceCents: null, feeCents: null };
+  return { at, kind, orderId, listingName, ...ofSale, amountCents: seller + paid, paidCents: paid };
+}

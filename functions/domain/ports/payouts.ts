@@ -1,0 +1,64 @@
+import type { ProviderStatus } from '../../../core/payments/payouts/payout-state.ts';
+
+/** The account of a seller at the payment provider. */
+export type ProviderAccount = {
+  readonly kind: 'account';
+  readonly id: string;
+  readonly status: ProviderStatus;
+  /** What it waits for, in the provider's word; null for nothing. */
+  readonly needs: string | null;
+};
+
+/** A form of the provider's, at its address; it opens once, and not for long. */
+export type AccountLink = { readonly kind: 'link'; readonly url: string };
+
+/** What the provider will not do, and why, in its word. */
+export type PayoutRefused = { readonly kind: 'refused'; readonly code: string };
+
+export type NewAccount = { readonly userId: string; readonly email: string };
+
+/** Where the provider's form sends its reader back to, and where when its address has run out. */
+export type LinkPlaces = { readonly returnUrl: string; readonly refreshUrl: string };
+
+/** Money of a sale for its seller, out of the payment `intentId`. The same order and try are made once. Amounts in integer cents. */
+export type NewTransfer = {
+  readonly orderId: string;
+  readonly tryNumber: number;
+  readonly intentId: string;
+  readonly accountId: string;
+  readonly cents: number;
+};
+
+/** What went to an account; `orderId` and `tryNumber` are from our own metadata, null where somebody sent it at the provider. */
+export type ProviderTransfer = {
+  readonly kind: 'transfer';
+  readonly id: string;
+  readonly orderId: string | null;
+  readonly tryNumber: number | null;
+  readonly accountId: string;
+  readonly cents: number;
+  readonly reversedCents: number;
+};
+
+/** So much of a transfer is to come back; the same mark is taken once. */
+export type NewReversal = { readonly transferId: string; readonly mark: string; readonly cents: number };
+
+export type ProviderReversal = {
+  readonly kind: 'reversal';
+  readonly id: string;
+  readonly transferId: string;
+  /** From our own metadata; null where somebody made it at the provider. */
+  readonly mark: string | null;
+  readonly cents: number;
+};
+
+/** What the shop has at the provider, in integer cents: at hand, and to come from payments that have not settled. */
+export type ProviderBalance = { readonly availableCents: number; readonly pendingCents: number };
+
+/** What the payment provider does for sellers. Every call throws `unavailable` when it does not answer. */
+export type Payouts = {
+  /** The same user always gets the same account, also after a lost reply. */
+  createAccount(account: NewAccount): Promise<ProviderAccount | PayoutRefused>;
+  createAccountLink(accountId: string, places: LinkPlaces): Promise<AccountLink | PayoutRefused>;
+  retrieveAccount(id: string): Promise<ProviderAccount>;
+};

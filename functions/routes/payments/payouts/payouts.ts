@@ -1,0 +1,53 @@
+import { Hono } from 'hono';
+import { validator } from 'hono/validator';
+import { toWire } from '../../../../core/entity/wire.ts';
+import { monthAt, monthOf } from '../../../../core/payments/payouts/payout-schedule.ts';
+import { payoutsWire } from '../../../../core/payments/payouts/payouts.ts';
+import { statementWire } from '../../../../core/payments/payouts/statement.ts';
+import type { Paging } from '../../../domain/paging.ts';
+import { beginPayoutAccount, checkPayoutAccount } from '../../../domain/payments/payouts/payout-accounts.ts';
+import { getPayouts } from '../../../domain/payments/payouts/payouts-page.ts';
+import { getStatement } from '../../../domain/payments/payouts/statements.ts';
+import type { ApiEnv } from '../../../middleware/api-env.ts';
+import { linkNext, type PageQuery, pageQuery, pageQueryOf, paging } from '../../../middleware/input/paging.ts';
+import { requireRole } from '../../../middleware/require.ts';
+
+/** A call that says no number leaves it to the list. */
+const partOf = (query: PageQuery): Paging => {
+  const { limit, after } = paging(query);
+  return { after, ...(query.limit === undefined ? {} : { limit }) };
+};
+
+/** A page's query, and `?month=`; what is no month is that of now. */
+const statementQuery = validator('query', (query): PageQuery & { month?: string } => ({
+  ...pageQueryOf(query),
+  ...(monthOf(query.month) ? { month: String(query.month) } : {}),
+}));
+
+/** Where the provider's form leads back to. */
+const BACK = '/dashboard/payouts';
+
+export const payouts = new Hono<ApiEnv>()
+  .get('/payouts', requireRole('Seller'), pageQuery, async (c) => {
+    const { nextPage, ...told } = await getPayouts(c.get('deps'), await c.get('actor')(), partOf(c.req.valid('query')));
+    linkNext(c, nextPage);
+    return c.json(toWire(payoutsWire, told));
+  })
+  .get('/payouts/statement', requireRole('Seller'), statementQuery, async (c) => {
+    const { month = monthAt(c.get('deps').now()), ...query } = c.req.valid('query');
+    const { from, until } = monthOf(month) ?? { from: 0, until: 0 };
+    const { userId } = await c.get('actor')();
+    const { items, next } = await getStatement(c.get('deps'), userId, { from, until }, partOf(query));
+    linkNext(c, next);
+    return c.json(toWire(statementWire, { month, lines: items }));
+  })
+  .post('/payouts/account', requireRole('Seller'), async (c) => {
+    const url = await beginPayoutAccount(c.get('deps'), await c.get('actor')(), { url: `${c.get('origin')}${BACK}` });
+    return c.json({ url });
+  })
+  .post('/payouts/account/check', requireRole('Seller'), async (c) => {
+    const actor = await c.get('actor')();
+    await checkPayoutAccount(c.get('deps'), actor.userId);
+    const { nextPage: _, ...told } = await getPayouts(c.get('deps'), actor);
+    return c.json(toWire(payoutsWire, told));
+  });

@@ -1,0 +1,87 @@
+/** What Stripe does for sellers: separate charges and transfers to recipients of Accounts v2, who have the Express dashboard. */
+import type Stripe from 'stripe';
+import type { ProviderStatus } from '../../../core/payments/payouts/payout-state.ts';
+import type { NewAccount, Payouts, ProviderAccount } from '../../domain/ports/payouts.ts';
+import { answered, refusalOf } from './answered.ts';
+
+type Configuration = Stripe.V2.Core.AccountCreateParams.Configuration;
+
+const RECIPIENT: Configuration = {
+  recipient: { capabilities: { stripe_balance: { stripe_transfers: { requested: true } } } },
+};
+
+/**
+ * Both shapes of an account that were seen to be accepted. A platform that Stripe has not approved for recipients alone is refused the first,
+ * and may be given the second, whose sellers have to say more about themselves.
+ */
+const SHAPES = {
+  recipient: RECIPIENT,
+  recipientAndMerchant: { ...RECIPIENT, merchant: { capabilities: { card_payments: { requested: true } } } },
+} as const satisfies Readonly<Record<string, Configuration>>;
+
+/** The one that is asked for. A change of it is a change of this line (docs/deploy.md). */
+const SHAPE: keyof typeof SHAPES = 'recipient';
+
+/** The shop takes payments in one currency, and pays in one country. */
+const COUNTRY = 'us';
+
+/** Without these an answer says nothing of them. */
+const INCLUDE: ['configuration.recipient', 'requirements'] = ['configuration.recipient', 'requirements'];
+
+const newAccount = ({ userId, email }: NewAccount): Stripe.V2.Core.AccountCreateParams => ({
+  contact_email: email,
+  dashboard: 'express',
+  defaults: { currency: 'usd', responsibilities: { fees_collector: 'application', losses_collector: 'application' } },
+  identity: { country: COUNTRY },
+  configuration: SHAPES[SHAPE],
+  metadata: { user: userId },
+  include: INCLUDE,
+});
+
+type Capability = Stripe.V2.Core.Account.Configuration.Recipient.Capabilities.StripeBalance.StripeTransfers;
+
+const STATUS: Readonly<Record<Capability['status'], ProviderStatus>> = {
+  active: 'active',
+  pending: 'pending',
+  restricted: 'restricted',
+  rejected: 'rejected',
+  unsupported: 'rejected',
+};
+
+/** An account that says nothing of the capability cannot be paid. */
+export function toAccount(account: Stripe.V2.Core.Account): ProviderAccount {
+  const capability = account.configuration?.recipient?.capabilities?.stripe_balance?.stripe_transfers;
+  return {
+    kind: 'account',
+    id: account.id,
+    status: account.closed ? 'closed' : capability ? STATUS[capability.status] : 'restricted',
+    needs: capability?.status_details[0]?.resolution ?? null,
+  };
+}
+
+export const stripePayouts = (stripe: Stripe): Payouts => ({
+  createAccount: (account) =>
+    answered(async () => {
+      try {
+        const options = { idempotencyKey: `account:${account.userId}` };
+        return toAccount(await stripe.v2.core.accounts.create(newAccount(account), options));
+      } catch (error) {
+        return refusalOf(error);
+      }
+    }),
+
+  createAccountLink: (account, { returnUrl, refreshUrl }) =>
+    answered(async () => {
+      const account_onboarding = { return_url: returnUrl, refresh_url: refreshUrl };
+      const use_case = { type: 'account_onboarding', account_onboarding };
+      try {
+        const { url } = await stripe.v2.core.accountLinks.create({ account, use_case });
+        return { kind: 'link' as const, url };
+      } catch (error) {
+        return refusalOf(error);
+      }
+    }),
+
+  retrieveAccount: (id) =>
+    answered(async () => toAccount(await stripe.v2.core.accounts.retrieve(id, { include: INCLUDE }))),
+});
