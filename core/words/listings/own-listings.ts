@@ -74,6 +74,13 @@ export const ownListingsWords = {
     end: 'Put everything back on sale',
     ended: 'Everything is back on sale',
   },
+  /** Beside a price: what it brings. */
+  proceeds: {
+    yours: (sum: string) => `You get ${sum}.`,
+    commission: (sum: string) => `The shop keeps ${sum}.`,
+    /** While there is no price yet. */
+    rate: (percent: number, least: string) => `The shop keeps ${percent}% of it, at least ${least}.`,
+  },
   quickEdit: {
     price: (name: string) => `Price of ${name}`,
     condition: (name: string) => `Condition of ${name}`,

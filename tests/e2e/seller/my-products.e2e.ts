@@ -50,3 +50,16 @@ test('"List another copy" stands on one line, of a copy for sale and of a sold o
     expect([width, ...lines]).toEqual([width, 1, 1]);
   }
 });
+
+test('a row says what its price brings, and follows another one while it is typed', async ({ page, baseURL }) => {
+  const seller = await newSeller(page, baseURL);
+  await postListings(seller, 'poetry', ['One']);
+  await page.goto('/dashboard/my-products');
+  const price = page.getByLabel('Price of One');
+  await expect(price).toHaveAccessibleDescription('You get $11.25.');
+  await price.fill('8');
+  await expect(price).toHaveAccessibleDescription('You get $7.20. The shop keeps $0.80.');
+  await expect(page.getByRole('status').filter({ hasText: 'You get $7.20. The shop keeps $0.80.' })).toBeAttached();
+  await price.press('Escape');
+  await expect(price).toHaveAccessibleDescription('You get $11.25.');
+});

@@ -64,6 +64,13 @@ test('a shelf of many rows is put right in place, imported over two reloads, and
   const price = main.getByRole('group', { name: `Row ${NO_PRICE}` }).getByLabel('Resell Price');
   await expect(price).toHaveAccessibleDescription('Price must be an amount in dollars');
   await price.fill('4.50');
+  // What it brings stands below it, before the row is judged anew.
+  await expect(
+    main
+      .getByRole('group', { name: `Row ${NO_PRICE}` })
+      .getByText('You get $4.00.')
+      .first(),
+  ).toBeVisible();
   await price.press('Enter');
   await expect(main.getByRole('heading', { name: `${count(ROWS - 1)} ready, 1 with a problem` })).toBeVisible();
 

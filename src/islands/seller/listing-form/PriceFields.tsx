@@ -1,9 +1,13 @@
-import { type FocusEvent, useEffect, useState } from 'react';
+import { type FocusEvent, type FormEvent, useEffect, useId, useState } from 'react';
+import { listingFields } from '../../../../core/listings/fields.ts';
 import { listingFormWords } from '../../../../core/words/listings/listing-form.ts';
 import { listingsWords } from '../../../../core/words/listings/listings.ts';
+import { Proceeds } from '../proceeds/Proceeds.tsx';
 import { Inputs } from './Inputs.tsx';
 import styles from './listing-form.module.css';
 import { type PartProps, Section } from './Section.tsx';
+
+const RESELL_PRICE = listingFields.resellPriceCents.wire.name;
 
 const words = listingFormWords.price;
 
@@ -12,8 +16,10 @@ const withPoint = ({ currentTarget: input }: FocusEvent<HTMLInputElement>) => {
   input.value = input.value.replace(/^\s*(\d+),(\d{1,2})\s*$/, '$1.$2');
 };
 
-/** What a new copy costs, and what this one does. */
+/** What a new copy costs, and what this one does, and brings. */
 export function PriceFields({ fields, errors }: PartProps) {
+  const noteId = useId();
+  const [typed, setTyped] = useState(fields[RESELL_PRICE] ?? '');
   const confirmed = fields.above_original === 'on';
   const [asked, setAsked] = useState(confirmed);
   const [changed, setChanged] = useState(false);
@@ -22,9 +28,10 @@ export function PriceFields({ fields, errors }: PartProps) {
     if (errors.resell_price === listingsWords.aboveOriginal) setAsked(true);
   }, [errors]);
   // The answer was about the two prices as they were.
-  const forget = () => {
+  const onInput = ({ currentTarget: { name, value } }: FormEvent<HTMLInputElement>) => {
     setAsked(false);
     setChanged(true);
+    if (name === RESELL_PRICE) setTyped(value);
   };
   const isQuestion = errors.resell_price === listingsWords.aboveOriginal;
   const { resell_price: _, ...others } = errors;
@@ -32,7 +39,15 @@ export function PriceFields({ fields, errors }: PartProps) {
   return (
     <Section title={words.heading} className={styles.price}>
       <div className={`field-row ${styles.pair}`}>
-        <Inputs group="price" fields={fields} errors={shown} onInput={forget} onBlur={withPoint} />
+        <Inputs
+          group="price"
+          fields={fields}
+          errors={shown}
+          notes={{ [RESELL_PRICE]: noteId }}
+          onInput={onInput}
+          onBlur={withPoint}
+        />
+        <Proceeds id={noteId} typed={typed} rate />
       </div>
       {asked && (
         <div className={`field ${styles.answer}`}>

@@ -13,6 +13,7 @@ import { ApiError } from '../../../api/client.ts';
 import { editListing } from '../../../api/seller.ts';
 import { $listings, changeListings } from '../../../stores/listings/listings.ts';
 import { reasonOf } from '../../ui/failure.ts';
+import { Proceeds } from '../proceeds/Proceeds.tsx';
 import styles from './quick-edit.module.css';
 
 const words = ownListingsWords.quickEdit;
@@ -28,6 +29,7 @@ type Props = {
 /** Price and condition of a listing, to be changed where they stand. Enter saves, Escape takes it back. */
 export function QuickEdit({ listing, children }: Props) {
   const noteId = useId();
+  const proceedsId = useId();
   const [price, setPrice] = useState<string>();
   const [condition, setCondition] = useState<Condition>();
   const [busy, setBusy] = useState(false);
@@ -72,7 +74,9 @@ export function QuickEdit({ listing, children }: Props) {
     setBusy(false);
   };
   const tied = (field: string) =>
-    error?.field === field ? { 'aria-invalid': true, 'aria-describedby': noteId } : undefined;
+    error?.field === field
+      ? { 'aria-invalid': true, 'aria-describedby': noteId }
+      : field === PRICE && { 'aria-describedby': proceedsId };
   const onKeyDown = ({ key }: KeyboardEvent) => key === 'Escape' && !busy && reset();
   return (
     <form className={styles.form} onSubmit={save} onKeyDown={onKeyDown} noValidate>
@@ -91,6 +95,7 @@ export function QuickEdit({ listing, children }: Props) {
         />
       </span>
       {children}
+      <Proceeds id={proceedsId} typed={price ?? told} brief={price === undefined} />
       <select
         {...tied(CONDITION)}
         aria-label={words.condition(listing.name)}

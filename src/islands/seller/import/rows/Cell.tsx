@@ -6,7 +6,7 @@ import { DELIVERY_CHOICES } from '../table/choices.ts';
 import { type Column, CSV, LABELS } from '../table/columns.ts';
 import styles from './rows.module.css';
 
-type Props = {
+export type CellProps = {
   readonly column: Column;
   /** What the row itself says. */
   readonly value: string;
@@ -15,12 +15,14 @@ type Props = {
   readonly error: string | undefined;
   readonly categories: readonly Category[];
   readonly onChange: (column: Column, text: string) => void;
+  /** A note that stands below it. */
+  readonly noteId?: string;
 };
 
 const INPUTS = new Map(CSV.map(({ header, input }) => [header, input]));
 
 /** A cell of a row, changed in its place. It says what is wrong with it. */
-export const Cell = memo(function Cell({ column, value, fallback, error, categories, onChange }: Props) {
+export const Cell = memo(function Cell({ column, value, fallback, error, categories, onChange, noteId }: CellProps) {
   const id = useId();
   const commit = ({ currentTarget }: { currentTarget: { value: string } }) => {
     if (currentTarget.value !== value) onChange(column, currentTarget.value);
@@ -28,7 +30,7 @@ export const Cell = memo(function Cell({ column, value, fallback, error, categor
   const tied = {
     id,
     'aria-invalid': error ? true : undefined,
-    'aria-describedby': error ? `${id}-error` : undefined,
+    'aria-describedby': error ? `${id}-error` : noteId,
   } as const;
   // With the value as its key: another value from outside begins a text again.
   const text = { ...tied, defaultValue: value };

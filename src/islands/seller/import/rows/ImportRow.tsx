@@ -1,11 +1,12 @@
-import { memo, useCallback, useState } from 'react';
+import { memo, useCallback, useId, useState } from 'react';
 import type { Category } from '../../../../../core/catalog/category.ts';
 import { importWords } from '../../../../../core/words/listings/import.ts';
 import { useDrop } from '../../../ui/use-drop.ts';
+import { Proceeds } from '../../proceeds/Proceeds.tsx';
 import { DRAGGED, type Moving } from '../pictures/moving.ts';
 import { RowPictures } from '../pictures/RowPictures.tsx';
 import { COLUMNS, type Column } from '../table/columns.ts';
-import { Cell } from './Cell.tsx';
+import { Cell, type CellProps } from './Cell.tsx';
 import type { PicturedRow } from './pictured-rows.ts';
 import styles from './rows.module.css';
 
@@ -50,7 +51,7 @@ export const ImportRow = memo(function ImportRow({ row, categories, moving, onCe
         <div className={styles.cells}>
           {CELLS.map((column) => (
             <div key={column} className={styles.place} data-more={FIRST.has(column) ? undefined : true}>
-              <Cell
+              <PlacedCell
                 column={column}
                 value={(source[column] && texts[column]) || ''}
                 fallback={(!source[column] && texts[column]) || ''}
@@ -73,3 +74,28 @@ export const ImportRow = memo(function ImportRow({ row, categories, moving, onCe
     </li>
   );
 });
+
+/** A cell; below a price, what it brings. */
+const PlacedCell = (props: CellProps) =>
+  props.column === 'resell_price' ? <PriceCell {...props} /> : <Cell {...props} />;
+
+function PriceCell(props: CellProps) {
+  const id = useId();
+  const told = props.value || props.fallback;
+  const [typed, setTyped] = useState(told);
+  const [before, setBefore] = useState(told);
+  // Another price from outside begins anew.
+  if (before !== told) {
+    setBefore(told);
+    setTyped(told);
+  }
+  return (
+    <div
+      className={styles.price}
+      onInput={({ target }) => setTyped((target as HTMLInputElement).value || props.fallback)}
+    >
+      <Cell {...props} noteId={id} />
+      <Proceeds id={id} typed={typed} />
+    </div>
+  );
+}

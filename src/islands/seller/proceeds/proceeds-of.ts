@@ -1,0 +1,19 @@
+import * as v from 'valibot';
+import { price } from '../../../../core/format.ts';
+import { COMMISSION, commissionOf } from '../../../../core/fulfilment/commission.ts';
+import { tidyPrice } from '../../../../core/listings/cells.ts';
+import { listingFields } from '../../../../core/listings/fields.ts';
+import { ownListingsWords } from '../../../../core/words/listings/own-listings.ts';
+
+const words = ownListingsWords.proceeds;
+
+/** What a price brings its seller, as it is typed, and what the shop keeps; nothing for what is no price that a copy may have. */
+export function proceedsOf(typed: string): readonly string[] {
+  const { success, output } = v.safeParse(listingFields.resellPriceCents.schema, tidyPrice(typed.trim()));
+  if (!success) return [];
+  const commission = commissionOf(output);
+  return [words.yours(price(output - commission)), words.commission(price(commission))];
+}
+
+/** What the shop keeps of any price. */
+export const commissionRate = (): string => words.rate(COMMISSION.percent, price(COMMISSION.leastCents));
