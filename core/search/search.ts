@@ -28,6 +28,8 @@ export type Search = {
   /** Sold copies, too: what a book went for. */
   readonly withSold: boolean;
   readonly sort: SearchSort;
+  /** The newest was asked for, so a title's newest copy stands for it. Where nobody says an order, its cheapest one does. */
+  readonly newestAsked?: true;
   /** Where a page goes on: after the title, or copy, with this sort value and id. */
   readonly after?: SearchCursor;
 };
@@ -95,7 +97,8 @@ export function parseSearch(params: URLSearchParams): Search {
     .slice(0, SEARCH_TEXT_MOST)
     .join('');
   const category = params.get('category') ?? '';
-  const sort = SEARCH_SORTS.find((known) => known === params.get('sort')) ?? 'best';
+  const asked = SEARCH_SORTS.find((known) => known === params.get('sort'));
+  const sort = asked ?? 'best';
   const [min, max] = [centsOf(params.get('min')), centsOf(params.get('max'))];
   // A lowest price above the highest one: the two are swapped.
   const [leastCents, mostCents] = min !== undefined && max !== undefined && min > max ? [max, min] : [min, max];
@@ -110,6 +113,7 @@ export function parseSearch(params: URLSearchParams): Search {
     withSold: params.get('sold') === '1',
     // Without words there is no best match.
     sort: text === '' && sort === 'best' ? 'newest' : sort,
+    ...(asked === 'newest' ? { newestAsked: true } : {}),
     ...(after ? { after } : {}),
   };
 }

@@ -191,6 +191,20 @@ describe('the call', () => {
     expect((await ask(harness, 'q=jane+eyre&sort=newest')).rows[0]).toMatchObject({ _id: cheap });
   });
 
+  // Fails when a list in which nobody asked for an order shows what was posted last.
+  test.for(['', 'category=classics', 'condition=Good', 'q=jane+eyre'])(
+    'has the cheapest copy: %s',
+    async (query, { harness, seller }) => {
+      const dear = await listing(harness, seller, {
+        ...{ name: 'Jane Eyre', author: 'Charlotte Brontë', categoryId: 'classics', resellPriceCents: 700 },
+        postedAt: harness.clock.now + 1000,
+      });
+      const ofTitle = async (asked: string) => (await ask(harness, asked)).rows.find(({ copies }) => copies === 2);
+      expect(await ofTitle(query)).toMatchObject({ resell_price: 4.5, from_price: 4.5 });
+      expect(await ofTitle(`${query}&sort=newest`)).toMatchObject({ _id: dear });
+    },
+  );
+
   test('says 1000+ where there are more', async ({ harness, seller }) => {
     const many = Array.from({ length: 1001 }, (_, n) => ({ name: `Volume ${n}`, author: null, sellerId: seller.id }));
     await putTitles(harness.client, many);

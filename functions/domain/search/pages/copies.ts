@@ -98,7 +98,7 @@ const NEWEST_LOOKED_AT = 40;
 export function bestCopy(titleId: SQLWrapper, search: Search): SQL {
   const cheapest = sql`substr(${key(titleId, search)}, ${PRICE_DIGITS + 1})`;
   const forSale = sql`FROM ${listings} c WHERE ${copy.titleId} = ${titleId} AND ${copy.stock} = 1`;
-  if (search.sort === 'newest') {
+  if (search.newestAsked) {
     const newest = sql`SELECT * ${forSale}${
       search.categoryId === undefined ? sql`` : sql` AND ${copy.categoryId} = ${search.categoryId}`
     } ORDER BY ${copy.postedAt} DESC, ${copy.id} DESC LIMIT ${NEWEST_LOOKED_AT}`;
