@@ -1,10 +1,21 @@
 /** What the payment provider does for sellers, as far as our port knows it. */
 import type { ProviderStatus } from '../../core/payments/payouts/payout-state.ts';
-import type { Payouts, ProviderAccount } from '../../functions/domain/ports/payouts.ts';
+import type {
+  Payouts,
+  ProviderAccount,
+  ProviderReversal,
+  ProviderTransfer,
+} from '../../functions/domain/ports/payouts.ts';
 import { unavailable } from '../../functions/errors.ts';
 
 export type FakePayouts = Payouts & {
   readonly accounts: Map<string, ProviderAccount>;
+  /** What was sent, by the payment and its key. */
+  readonly transfers: Map<string, ProviderTransfer & { readonly intentId: string }>;
+  readonly reversals: Map<string, ProviderReversal>;
+  /** With a code, nothing is sent to an account, or taken back from one. */
+  transfersAre: string | null;
+  reversalsAre: string | null;
   /** Where the form of the last link leads back to. */
   links: string[];
   /** With a code, no account is made, nor a link. */
@@ -30,6 +41,10 @@ export function fakePayouts(): FakePayouts {
   };
   const faked: FakePayouts = {
     accounts,
+    transfers: new Map(),
+    reversals: new Map(),
+    transfersAre: null,
+    reversalsAre: null,
     links: [],
     refuses: null,
     silence: 'none',
@@ -51,6 +66,37 @@ export function fakePayouts(): FakePayouts {
         return { kind: 'link' as const, url: `https://connect.example.org/${accountId}/${faked.links.length}` };
       }),
     retrieveAccount: (id) => answer(() => accountWith(id)),
+    transfer: ({ orderId, tryNumber, intentId, accountId, cents }) =>
+      answer(() => {
+        const key = `transfer:${orderId}:${tryNumber}`;
+        const made = faked.transfers.get(key);
+        if (made) return made;
+        if (faked.transfersAre) return { kind: 'refused' as const, code: faked.transfersAre };
+        const id = `tr_${orderId}_${tryNumber}`;
+        const transfer = {
+          kind: 'transfer',
+          id,
+          orderId,
+          tryNumber,
+          accountId,
+          cents,
+          reversedCents: 0,
+          intentId,
+        } as const;
+        faked.transfers.set(key, transfer);
+        return transfer;
+      }),
+    transfersOf: (intentId) =>
+      answer(() => [...faked.transfers.values()].filter((transfer) => transfer.intentId === intentId)),
+    reverse: ({ transferId, mark, cents }) =>
+      answer(() => {
+        const made = faked.reversals.get(mark);
+        if (made) return made;
+        if (faked.reversalsAre) return { kind: 'refused' as const, code: faked.reversalsAre };
+        const reversal = { kind: 'reversal', id: `trr_${mark}`, transferId, mark, cents } as const;
+        faked.reversals.set(mark, reversal);
+        return reversal;
+      }),
   };
   return faked;
 }

@@ -12,6 +12,7 @@ type Row = Record<string, unknown>;
 const LETTERS: Readonly<Record<string, number>> = {
   ...{ sold: 0, send: 1, delivered: 1, 'hand-over': 2, 'ask-cancel': 1, freeze: 2, thaw: 2 },
   ...{ 'funds-withdrawn': 0, 'funds-reinstated': 0, 'refund-by-hand': 0, 'dispute-lost': 2 },
+  ...{ 'paid-out': 0, 'taken-back': 0, 'debt-kept': 0 },
   ...{ claim: 2, withdraw: 1, offer: 1, 'send-back': 1, goodwill: 1 },
   ...{ returning: 2, deciding: 2, completed: 2, canceled: 2, refunded: 2 },
 };
@@ -63,9 +64,12 @@ async function requireLetters(harness: Harness, events: readonly Row[]): Promise
   }
 }
 
+/** What moves money of a seller without taking it from them. */
+const OF_PAYOUTS = ['paid-out', 'taken-back', 'debt-kept'] as const;
+
 /** Others moved money that was the seller's, or an admin said what stays theirs. */
 async function isOfSeller(harness: Harness, { order_id, number, action, by }: Row): Promise<boolean> {
-  if (!isOfMoney({ action })) return false;
+  if (!isOfMoney({ action }) || OF_PAYOUTS.some((one) => one === action)) return false;
   if (action === 'settle' && by === 'admin') return true;
   const entries = await rowsOf(
     harness,
@@ -105,12 +109,14 @@ async function requireSums(harness: Harness, row: Row): Promise<void> {
   const [price, fee] = [Number(row.price_cents), Number(row.fee_cents)];
   const of = `order_id = '${String(row.order_id)}'`;
   const there = await balances(harness, String(row.order_id));
-  const { held = 0, seller = 0, fee: kept = 0, back = 0, bank = 0, house = 0 } = there;
-  expect([row.state, held + seller + kept + back + bank + house]).toEqual([row.state, price]);
-  for (const cents of [held, seller, kept, back, bank, -house]) expect(cents).toBeGreaterThanOrEqual(0);
-  if (row.state === 'completed') expect(kept).toBe(Math.floor((fee * (seller + kept)) / price));
+  const { held = 0, seller = 0, paid = 0, fee: kept = 0, back = 0, bank = 0, house = 0 } = there;
+  expect([row.state, held + seller + paid + kept + back + bank + house]).toEqual([row.state, price]);
+  for (const cents of [held, seller, paid, kept, back, bank]) expect(cents).toBeGreaterThanOrEqual(0);
+  const got = await gotBySeller(harness, of, paid);
+  expect(got).toBeGreaterThanOrEqual(0);
+  if (row.state === 'completed') expect(kept).toBe(Math.floor((fee * (seller + got + kept)) / price));
   // Of a completed sale that ended, what the shop gave on top stays with the seller and the shop.
-  else expect([row.state, seller + kept > -house]).toEqual([row.state, false]);
+  else expect([row.state, seller + got + kept > -house]).toEqual([row.state, false]);
   if (row.deadline_at === null && row.frozen_at === null) expect([row.state, held]).toEqual([row.state, 0]);
   const [refunds] = await rowsOf(
     harness,
@@ -122,6 +128,17 @@ async function requireSums(harness: Harness, row: Row): Promise<void> {
     `SELECT total(withdrawn_cents - reinstated_cents) AS cents FROM disputes WHERE ${of}`,
   );
   expect([row.state, bank]).toEqual([row.state, taken?.cents]);
+}
+
+/** What the seller has got and keeps: without what is asked for back, and without what they owe of it. */
+async function gotBySeller(harness: Harness, of: string, paid: number): Promise<number> {
+  const [row] = await rowsOf(
+    harness,
+    `SELECT (SELECT total(cents) FROM ledger_entries WHERE ${of} AND from_account = 'seller' AND to_account = 'house')
+       - (SELECT total(cents) FROM reversals WHERE ${of} AND state = 'owed')
+       - (SELECT total(cents - waived_cents) FROM debts WHERE ${of}) AS more`,
+  );
+  return paid + Number(row?.more);
 }
 
 /** What goes back of a sale that is completed: what was offered and not refused, or what an admin decided at the end. */

@@ -112,6 +112,21 @@ export const moneyWords = {
       meaning:
         'Refunds of sales that the payment service refused or the bank sent back. The buyer still has to get this money.',
     },
+    failedTransfer: {
+      title: 'Payments to sellers that failed',
+      meaning:
+        'Money of completed sales that the payment service did not send to the seller. It is tried again by itself, later each time.',
+    },
+    openDebt: {
+      title: 'Money that sellers owe',
+      meaning:
+        "What the shop paid in a seller's stead, because their account at the payment service did not have it. It is kept from their next sales.",
+    },
+    refusedAccount: {
+      title: 'Accounts of sellers that need a person',
+      meaning:
+        "The payment service refused to set an account up (it says why: the shop itself may have to be approved there), rejected it or closed it. The seller's money waits.",
+    },
     saleLedgerDiffers: {
       title: 'Sales without their money',
       meaning: 'Sales whose ledger does not begin with what the buyer paid.',

@@ -10,6 +10,7 @@ import { disputes } from '../../db/tables/disputes.ts';
 import { fulfilments, saleRefunds } from '../../db/tables/fulfilment.ts';
 import { sellerBalances } from '../../db/tables/ledger.ts';
 import { orders } from '../../db/tables/payments.ts';
+import { debts, reversals } from '../../db/tables/payouts.ts';
 import { openSales } from '../fulfilment/pages/open-sales.ts';
 
 const f = alias(fulfilments, 'f');
@@ -19,14 +20,16 @@ const w = alias(sellerBalances, 'w');
 /**
  * The ids of sales in which this user still has money to come or to give, as buyer or seller: the money goes back and has not
  * arrived, or the sale has ended and an admin has to say what becomes of the rest. Of a seller also those whose money the
- * bank may give back. There are few in the whole shop.
+ * bank may give back, is taken back from their account, or is owed by them. There are few in the whole shop.
  */
 const owing = (userId: string): SQL =>
   sql`SELECT ${saleRefunds.orderId} AS sale FROM ${saleRefunds} JOIN ${fulfilments} f ON ${f.orderId} = ${saleRefunds.orderId}
     WHERE ${saleRefunds.state} IN ('owed', 'sent', 'failed') AND (${f.buyerId} = ${userId} OR ${f.sellerId} = ${userId})
     UNION SELECT ${f.orderId} FROM ${fulfilments} f WHERE ${f.frozenAt} IS NOT NULL AND ${f.deadlineAt} IS NULL
       AND (${f.buyerId} = ${userId} OR ${f.sellerId} = ${userId})
-    UNION SELECT ${d.orderId} FROM ${disputes} d WHERE ${d.settledAt} IS NULL AND ${d.sellerId} = ${userId}`;
+    UNION SELECT ${d.orderId} FROM ${disputes} d WHERE ${d.settledAt} IS NULL AND ${d.sellerId} = ${userId}
+    UNION SELECT ${debts.orderId} FROM ${debts} WHERE ${debts.sellerId} = ${userId} AND cents > settled_cents + waived_cents
+    UNION SELECT ${reversals.orderId} FROM ${reversals} WHERE state = 'owed' AND ${reversals.sellerId} = ${userId}`;
 
 /** The ids of sales of which money waits for this seller: rows of which there are none for what was paid out, or went back. */
 const waiting = (sellerId: string): SQL =>

@@ -27,6 +27,8 @@ export type NewTransfer = {
   readonly intentId: string;
   readonly accountId: string;
   readonly cents: number;
+  /** Something was sent for this sale before, and came back: of a payment the provider sends on no more than there was, taken back or not. */
+  readonly isAgain: boolean;
 };
 
 /** What went to an account; `orderId` and `tryNumber` are from our own metadata, null where somebody sent it at the provider. */
@@ -52,13 +54,16 @@ export type ProviderReversal = {
   readonly cents: number;
 };
 
-/** What the shop has at the provider, in integer cents: at hand, and to come from payments that have not settled. */
-export type ProviderBalance = { readonly availableCents: number; readonly pendingCents: number };
-
 /** What the payment provider does for sellers. Every call throws `unavailable` when it does not answer. */
 export type Payouts = {
   /** The same user always gets the same account, also after a lost reply. */
   createAccount(account: NewAccount): Promise<ProviderAccount | PayoutRefused>;
   createAccountLink(accountId: string, places: LinkPlaces): Promise<AccountLink | PayoutRefused>;
   retrieveAccount(id: string): Promise<ProviderAccount>;
+  /** Sends money to an account, once for each order and try, whatever happens to the reply. */
+  transfer(transfer: NewTransfer): Promise<ProviderTransfer | PayoutRefused>;
+  /** What was sent out of this payment, whoever sent it. */
+  transfersOf(intentId: string): Promise<readonly ProviderTransfer[]>;
+  /** Takes back from an account, once for each mark, whatever happens to the reply. */
+  reverse(reversal: NewReversal): Promise<ProviderReversal | PayoutRefused>;
 };

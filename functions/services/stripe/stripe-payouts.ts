@@ -3,6 +3,7 @@ import type Stripe from 'stripe';
 import type { ProviderStatus } from '../../../core/payments/payouts/payout-state.ts';
 import type { NewAccount, Payouts, ProviderAccount } from '../../domain/ports/payouts.ts';
 import { answered, refusalOf } from './answered.ts';
+import { makeReversal, makeTransfer, transfersOf } from './stripe-transfers.ts';
 
 type Configuration = Stripe.V2.Core.AccountCreateParams.Configuration;
 
@@ -84,4 +85,8 @@ export const stripePayouts = (stripe: Stripe): Payouts => ({
 
   retrieveAccount: (id) =>
     answered(async () => toAccount(await stripe.v2.core.accounts.retrieve(id, { include: INCLUDE }))),
+
+  transfer: (transfer) => answered(() => makeTransfer(stripe, transfer)),
+  transfersOf: (intentId) => answered(() => transfersOf(stripe, intentId)),
+  reverse: (reversal) => answered(() => makeReversal(stripe, reversal)),
 });

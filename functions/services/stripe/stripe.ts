@@ -1,8 +1,9 @@
 import Stripe from 'stripe';
 import { commonWords } from '../../../core/words/common.ts';
-import type { ListCursor, NewIntent, PaymentEvent, Payments } from '../../domain/ports/payments.ts';
+import type { ListCursor, PaymentEvent, Payments } from '../../domain/ports/payments.ts';
 import { Failure } from '../../errors.ts';
 import { answered } from './answered.ts';
+import { makeIntent } from './stripe-intents.ts';
 import { toDispute, toEvent, toIntent, toRefund } from './stripe-objects.ts';
 import { stripePayouts } from './stripe-payouts.ts';
 import { makeRefund } from './stripe-refunds.ts';
@@ -52,22 +53,7 @@ export function stripePayments({ secretKey, webhookSecret, apiUrl }: StripeSetti
   return {
     payouts: stripePayouts(stripe),
 
-    createIntent: ({ attemptId, orderId, listingId, amountCents, currency, description }: NewIntent) =>
-      answered(async () =>
-        toIntent(
-          await stripe.paymentIntents.create(
-            {
-              amount: amountCents,
-              currency,
-              description,
-              allowed_payment_method_types: ['card'],
-              // Stripe refuses a repeated key with other parameters, also after a deploy: what is sent stays as it is.
-              metadata: { attempt: attemptId, order: orderId, product: listingId },
-            },
-            { idempotencyKey: `intent:${attemptId}` },
-          ),
-        ),
-      ),
+    createIntent: (intent) => answered(async () => toIntent(await makeIntent(stripe, intent))),
 
     retrieveIntent: (id) => answered(async () => toIntent(await stripe.paymentIntents.retrieve(id))),
 

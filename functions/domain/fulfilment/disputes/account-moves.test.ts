@@ -22,7 +22,7 @@ test('all of it comes back to whom it was taken from', () => {
         );
       const all = [...begun];
       for (const taken of cents) {
-        all.push(...takenByBank(after(all), terms, taken));
+        all.push(...takenByBank(after(all), terms, taken).moves);
         const { held, seller, fee, back, bank, house } = after(all);
         expect(held + seller + fee + back + bank + house).toBe(priceCents);
         expect(Math.min(held, seller, fee, bank, -house)).toBeGreaterThanOrEqual(0);

@@ -9,49 +9,60 @@ type Terms = { readonly priceCents: number; readonly feeCents: number };
 
 const moves = (...all: readonly Move[]): readonly Move[] => all.filter(({ cents }) => cents > 0);
 
+/** What moves, what the shop gives of it in the seller's stead, and what is not there. */
+type Taken = { readonly moves: readonly Move[]; readonly lentCents: number; readonly missing: number };
+
 /**
- * So much of a sale goes to `to`: what is held first, then what the seller and the shop have of it, each their share. `missing` is what
- * is not there.
+ * So much of a sale goes to `to`: what is held first, then what the seller and the shop have of it, each their share. What the seller got
+ * already (`gotCents`) comes from the shop, which asks for it back.
  */
 export function takeFrom(
   { held, seller, fee }: Balances,
   { priceCents, feeCents }: Terms,
   to: 'bank' | 'back',
   cents: number,
-): { readonly moves: readonly Move[]; readonly missing: number } {
+  gotCents = 0,
+): Taken {
   const ofHeld = Math.min(held, cents);
-  const ofShares = Math.min(seller + fee, cents - ofHeld);
-  const ofFee = fee - commissionOfKept(feeCents, priceCents, seller + fee - ofShares);
+  const shares = seller + gotCents + fee;
+  const ofShares = Math.min(shares, cents - ofHeld);
+  const ofFee = fee - commissionOfKept(feeCents, priceCents, shares - ofShares);
+  const ofSeller = Math.min(seller, ofShares - ofFee);
+  const lentCents = ofShares - ofFee - ofSeller;
   return {
     moves: moves(
       { from: 'held', to, cents: ofHeld },
-      { from: 'seller', to, cents: ofShares - ofFee },
+      { from: 'seller', to, cents: ofSeller },
       { from: 'fee', to, cents: ofFee },
+      { from: 'house', to, cents: lentCents },
     ),
+    lentCents,
     missing: cents - ofHeld - ofShares,
   };
 }
 
 /** What the bank takes. What is not there, it takes from the shop. */
-export function takenByBank(balances: Balances, terms: Terms, cents: number): readonly Move[] {
-  const { moves: taken, missing } = takeFrom(balances, terms, 'bank', cents);
-  return [...taken, ...moves({ from: 'house', to: 'bank', cents: missing })];
+export function takenByBank(balances: Balances, terms: Terms, cents: number, gotCents = 0): Omit<Taken, 'missing'> {
+  const { moves: taken, lentCents, missing } = takeFrom(balances, terms, 'bank', cents, gotCents);
+  const others = taken.filter(({ from }) => from !== 'house');
+  return { moves: [...others, ...moves({ from: 'house', to: 'bank', cents: lentCents + missing })], lentCents };
 }
 
 /**
  * What the bank gives back goes where it was taken from, to the shop first, from which the last was taken; `taken` is what each account
- * gave to the bank and has not got back.
+ * gave to the bank and has not got back, by the bank or by the seller. What the shop gets for the seller is theirs again: `gotCents` has it.
  */
 export function givenByBank(
   { seller, fee }: Balances,
   { priceCents, feeCents }: Terms,
   taken: Balances,
   cents: number,
+  gotCents = 0,
 ): readonly Move[] {
   const toHouse = Math.min(taken.house, cents);
   const toHeld = Math.min(taken.held, cents - toHouse);
   const toShares = cents - toHouse - toHeld;
-  const toFee = commissionOfKept(feeCents, priceCents, seller + fee + toShares) - fee;
+  const toFee = commissionOfKept(feeCents, priceCents, seller + gotCents + fee + toShares) - fee;
   return moves(
     { from: 'bank', to: 'held', cents: toHeld },
     { from: 'bank', to: 'seller', cents: toShares - toFee },

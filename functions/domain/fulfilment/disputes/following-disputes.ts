@@ -18,6 +18,7 @@ import { thawing } from '../freezing.ts';
 import { letters } from '../fulfilment-letters.ts';
 import { orderRefunded } from '../refunds/sale-refund-news.ts';
 import { givenByBank, takenByBank } from './account-moves.ts';
+import { askedBack, notAskedFor } from './lent-money.ts';
 import { getSaleMoney, leftOf, moneyEvent, replaced, type SaleMoney, savedOf, type Written } from './sale-money.ts';
 import { shareLetter } from './share-letters.ts';
 
@@ -66,15 +67,28 @@ const set = (dispute: Row, values: Parameters<typeof assignments<typeof disputes
 /** The ledger catches up with what the bank took or gave back. */
 function booking(dispute: Row, sale: SaleMoney, withBank: number, moment: number): Written {
   const taken = withBank - dispute.bookedCents;
-  const moves =
-    taken > 0 ? takenByBank(sale.balances, sale, taken) : givenByBank(sale.balances, sale, sale.taken, -taken);
+  const { moves, also } = taken > 0 ? withdrawn(sale, taken, moment) : reinstated(sale, -taken, moment);
   return {
     booked: set(dispute, { bookedCents: withBank }),
     ...moneyEvent(sale, { action: taken > 0 ? 'funds-withdrawn' : 'funds-reinstated', moves }, moment),
+    asked: also,
     sellerTold: shareLetter(sale.orderId, moment),
     caughtUp: catchUp(JSON.stringify([sale.orderId])),
     pages: [],
   };
+}
+
+/** What the seller has got already is asked for back. */
+function withdrawn(sale: SaleMoney, cents: number, moment: number) {
+  const { moves, lentCents } = takenByBank(sale.balances, sale, cents, sale.gotCents);
+  return { moves, also: askedBack(sale, sale.version + 1, lentCents, moment) };
+}
+
+/** What the shop gets for its seller is not asked for any more. */
+function reinstated(sale: SaleMoney, cents: number, moment: number) {
+  const given = notAskedFor(sale, Math.min(sale.taken.house, cents), moment);
+  const moves = givenByBank(sale.balances, sale, sale.taken, cents, sale.gotCents + given.cents);
+  return { moves, also: given.statements };
 }
 
 /** The bank decided for the shop, and all of the money is here. */

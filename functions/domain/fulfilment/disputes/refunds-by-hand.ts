@@ -14,6 +14,7 @@ import { runAll } from '../../run-all.ts';
 import { catchUp } from '../following.ts';
 import { orderRefunded, recordSaleRefund, refundTold } from '../refunds/sale-refund-news.ts';
 import { type Move, takeFrom } from './account-moves.ts';
+import { askedBack } from './lent-money.ts';
 import { getSaleMoney, moneyEvent, replaced, type SaleMoney } from './sale-money.ts';
 import { shareLetter } from './share-letters.ts';
 
@@ -74,11 +75,12 @@ function bookingOf(
 ): Statements | null {
   const { unsentCents, balances, version } = money;
   const held = balances.held + unsentCents;
-  const { moves, missing } = takeFrom({ ...balances, held }, money, 'back', amountCents);
+  const { moves, missing, lentCents } = takeFrom({ ...balances, held }, money, 'back', amountCents, money.gotCents);
   if (missing > 0) return null;
   const again: readonly Move[] = unsentCents > 0 ? [{ from: 'back', to: 'held', cents: unsentCents }] : [];
   return {
     ...moneyEvent(money, { action: 'refund-by-hand', moves: [...again, ...moves] }, moment),
+    asked: askedBack(money, version + 1, lentCents, moment),
     notSent: replaced(orderId, moment),
     made: insertInto(saleRefunds, {
       orderId: sql`${orderId}`,

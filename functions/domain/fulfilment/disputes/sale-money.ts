@@ -6,9 +6,11 @@ import { type Statements, stopUnlessChanged } from '../../../db/batch.ts';
 import { assignments, insertInto } from '../../../db/rows.ts';
 import { fulfilmentEvents, fulfilments, saleRefunds } from '../../../db/tables/fulfilment.ts';
 import { ledgerEntries } from '../../../db/tables/ledger.ts';
+import { debts, reversals } from '../../../db/tables/payouts.ts';
 import type { Deps } from '../../ports.ts';
 import type { follow } from '../following.ts';
 import type { Move } from './account-moves.ts';
+import { askedNow, gotOf, type Lent, lentReads, madeGoodOf } from './lent-money.ts';
 
 export type SaleMoney = {
   readonly orderId: string;
@@ -19,11 +21,19 @@ export type SaleMoney = {
   readonly priceCents: number;
   readonly feeCents: number;
   readonly balances: Balances;
-  /** What each account gave to the bank, and has not got back. */
+  /** What each account gave to the bank, and has not got back, by the bank or by the seller. */
   readonly taken: Balances;
+  /** What the seller has got of it and keeps. */
+  readonly gotCents: number;
+  readonly lent: Lent;
   /** What is owed to the buyer and not with them: owed, or failed. */
   readonly unsentCents: number;
 };
+
+/** What is asked for back of a sale and what its seller has made good are no events: what was read of them may be different now. */
+const askedOf = (orderId: string): SQL<string> =>
+  sql<string>`((SELECT coalesce(sum(${reversals.cents}), 0) FROM ${reversals} WHERE ${reversals.orderId} = ${orderId} AND ${reversals.state} = 'owed')
+    || '.' || (SELECT coalesce(sum(${debts.settledCents}), 0) FROM ${debts} WHERE ${debts.orderId} = ${orderId}))`;
 
 /** What an order owes, and its buyer does not have. */
 const unsentOf = (orderId: string): SQL<number> =>
@@ -32,7 +42,7 @@ const unsentOf = (orderId: string): SQL<number> =>
 
 /** Null for an order without a sale. One round trip. */
 export async function getSaleMoney({ db }: Pick<Deps, 'db'>, orderId: string): Promise<SaleMoney | null> {
-  const [[row], entries, [unsent]] = await db.batch([
+  const [[row], entries, [unsent], sent, asked, owed, ofBank] = await db.batch([
     db
       .select({
         version: fulfilments.version,
@@ -51,16 +61,27 @@ export async function getSaleMoney({ db }: Pick<Deps, 'db'>, orderId: string): P
       .select({ cents: unsentOf(orderId) })
       .from(fulfilments)
       .where(eq(fulfilments.orderId, orderId)),
+    ...lentReads(db, orderId),
   ]);
   if (!row) return null;
   const withBank = entries.filter(({ from, to }) => from === 'bank' || to === 'bank');
   const gained = balancesOf(withBank);
   const taken = Object.fromEntries(Object.entries(gained).map(([account, cents]) => [account, -cents])) as Balances;
-  return { orderId, ...row, balances: balancesOf(entries), taken, unsentCents: unsent?.cents ?? 0 };
+  const lent = { sent, asked, owed, ofBank: ofBank.map(({ event }) => event) };
+  const balances = balancesOf(entries);
+  const keptCents = entries
+    .filter(({ from, to }) => from === 'seller' && to === 'house')
+    .reduce((sum, { cents }) => sum + cents, 0);
+  return {
+    ...{ orderId, ...row, balances, lent, unsentCents: unsent?.cents ?? 0 },
+    taken: { ...taken, house: taken.house - madeGoodOf(lent) },
+    gotCents: gotOf(lent, balances.paid, keptCents),
+  };
 }
 
 /** What is still the seller's or the shop's, or held for one of the two people. */
-export const leftOf = ({ balances: { held, seller, fee } }: Pick<SaleMoney, 'balances'>): number => held + seller + fee;
+export const leftOf = ({ balances: { held, seller, fee }, gotCents }: SaleMoney): number =>
+  held + seller + fee + gotCents;
 
 /**
  * Of what is owed and not sent so much the buyer has already: what the bank gave and what goes back are together that much above the
@@ -98,7 +119,7 @@ export const moneyEvent = (
       orderId: fulfilments.orderId,
       ...{ number, at: moment, by, action, state, deadlineAt, note },
     })} FROM ${fulfilments} WHERE ${fulfilments.orderId} = ${sale.orderId} AND ${fulfilments.version} = ${sale.version}
-      AND ${unsentOf(sale.orderId)} = ${sale.unsentCents}`,
+      AND ${unsentOf(sale.orderId)} = ${sale.unsentCents} AND ${askedOf(sale.orderId)} = ${askedNow(sale.lent)}`,
     onlyThen: stopUnlessChanged('changed meanwhile'),
     entries: moves.map(({ from, to, cents }) =>
       insertInto(ledgerEntries, {

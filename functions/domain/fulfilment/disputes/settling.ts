@@ -17,8 +17,9 @@ import { follow } from '../following.ts';
 import { thawing } from '../freezing.ts';
 import { getOwnProgress } from '../progress.ts';
 import { orderRefunded } from '../refunds/sale-refund-news.ts';
-import { type Move, takeFrom } from './account-moves.ts';
+import { takeFrom } from './account-moves.ts';
 import { followDisputes } from './following-disputes.ts';
+import { askedBack } from './lent-money.ts';
 import { afterTheEnd, notSent, owedAnew } from './owed-anew.ts';
 import { recordRefundsByHand } from './refunds-by-hand.ts';
 import { getSaleMoney, moneyEvent, type SaleMoney, savedOf, type Written } from './sale-money.ts';
@@ -119,9 +120,11 @@ function settlement(
   }
   const ends = outcome === 'end' && (sale.deadlineAt !== null || sale.state === 'completed');
   const event = { action: 'settle', by: 'admin', note: reason } as const;
+  const shares = sharesBack(sale);
   const steps: Written = ends
     ? {
-        ...moneyEvent(sale, { ...event, state: 'refunded', moves: [...owedAnew(sale), ...sharesBack(sale)] }, moment),
+        ...moneyEvent(sale, { ...event, state: 'refunded', moves: [...owedAnew(sale), ...shares.moves] }, moment),
+        asked: askedBack(sale, sale.version + 1, shares.lentCents, moment),
         notSent: notSent(sale, moment),
         settled,
         ...follow([orderId], 'settle', 'refunded', moment),
@@ -139,8 +142,8 @@ function settlement(
  * Of a completed sale what the seller and the shop have goes back, until the buyer has the price: what the shop gave on top stays with
  * the two. What is held goes back with the end.
  */
-function sharesBack(sale: SaleMoney): readonly Move[] {
+function sharesBack(sale: SaleMoney): Pick<ReturnType<typeof takeFrom>, 'moves' | 'lentCents'> {
   const { balances, priceCents } = sale;
   const leftCents = priceCents - (balances.back - savedOf(sale)) - balances.bank - balances.held;
-  return takeFrom({ ...balances, held: 0 }, sale, 'back', Math.max(0, leftCents)).moves;
+  return takeFrom({ ...balances, held: 0 }, sale, 'back', Math.max(0, leftCents), sale.gotCents);
 }

@@ -5,6 +5,7 @@ import { isKept } from '../../../db/frozen.ts';
 import { assignments } from '../../../db/rows.ts';
 import { saleRefunds } from '../../../db/tables/fulfilment.ts';
 import { attempts } from '../../../db/tables/payments.ts';
+import { reversals } from '../../../db/tables/payouts.ts';
 import { DISPUTED, type RefundRefused } from '../../ports/payments.ts';
 import type { Deps } from '../../ports.ts';
 import { runAll } from '../../run-all.ts';
@@ -20,6 +21,9 @@ const { orderId, event, tryNumber, state } = saleRefunds;
 /** What the provider keeps with a refund beside its attempt, and what its key ends with. */
 const mark = sql<string>`${event} || ':' || ${tryNumber}`;
 
+/** What the seller was paid of it comes back before it goes to the buyer, or the shop knows that it does not. */
+const notAsked = sql`NOT EXISTS (SELECT 1 FROM ${reversals} WHERE ${reversals.orderId} = ${orderId} AND ${reversals.state} = 'owed')`;
+
 /**
  * Sends what is owed. A repeat after a lost reply has the same key, so that nothing is sent twice. A refund that the provider refuses
  * has failed, and waits for an admin; one that a dispute keeps from being sent stays owed, under a new key, because the provider
@@ -33,7 +37,7 @@ export async function sendSaleRefunds(deps: Edges): Promise<void> {
     })
     .from(saleRefunds)
     .innerJoin(attempts, eq(attempts.id, saleRefunds.attemptId))
-    .where(and(eq(state, 'owed'), sql`+${attempts.intentId} IS NOT NULL`, sql`NOT ${isKept(orderId)}`))
+    .where(and(eq(state, 'owed'), sql`+${attempts.intentId} IS NOT NULL`, sql`NOT ${isKept(orderId)}`, notAsked))
     .orderBy(sql`random()`)
     .limit(AT_ONCE);
   await runAll(

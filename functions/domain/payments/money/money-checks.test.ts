@@ -203,7 +203,8 @@ test('a bank that says nothing for an hour after the hold has been forgotten', a
 test('a job is stopped when its pause is over by five minutes, or when it never ran', async ({ harness }) => {
   const stopped = async () => (await found(harness)).flatMap(({ rows }) => rows.map(({ id, detail }) => [id, detail]));
   harness.clock.now += 5 * MINUTE;
-  const minutely = ['reconcile attempts', 'pass deadlines', 'send sale refunds'];
+  const refunding = ['reconcile attempts', 'pass deadlines', 'take back transfers', 'send sale refunds'];
+  const minutely = [...refunding, 'send transfers'];
   expect(await stopped()).toEqual(minutely.map((job) => [job, 'never run']));
   await jobsRan(harness);
   const last = new Date(harness.clock.now).toISOString().slice(0, 19).replace('T', ' ');
@@ -213,7 +214,7 @@ test('a job is stopped when its pause is over by five minutes, or when it never 
   expect(await stopped()).toEqual(minutely.map((job) => [job, `last run ${last} UTC`]));
   harness.clock.now += 10 * MINUTE;
   await run(harness, `UPDATE attempts SET expires_at = ${now(harness)}`);
-  expect((await stopped()).map(([job]) => job)).toEqual([...minutely, 'reconcile intents']);
+  expect((await stopped()).map(([job]) => job)).toEqual([...minutely, 'reconcile intents', 'read payout accounts']);
   harness.clock.now += 24 * 60 * MINUTE;
   await run(harness, `UPDATE attempts SET expires_at = ${now(harness)}`);
   expect(await stopped()).toHaveLength(Object.keys(MONEY_JOBS).length);

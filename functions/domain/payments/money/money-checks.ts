@@ -9,6 +9,7 @@ import type { Db } from '../../../db/client.ts';
 import { fulfilments, saleRefunds } from '../../../db/tables/fulfilment.ts';
 import { leases, moneyComparisons } from '../../../db/tables/jobs.ts';
 import { attempts, refunds, stripeEvents } from '../../../db/tables/payments.ts';
+import { debts, payoutAccounts, transfers } from '../../../db/tables/payouts.ts';
 import { type Check, type LedgerPart, ledgerChecks, wrong } from './ledger-checks.ts';
 import { MONEY_JOBS } from './money-jobs.ts';
 
@@ -85,6 +86,32 @@ export function moneyChecks(db: Db, moment: number, part?: LedgerPart): Readonly
         ),
       ),
     failedSaleRefund: db.select(saleRefund).from(saleRefunds).where(eq(saleRefunds.state, 'failed')),
+    failedTransfer: db
+      .select(
+        wrong(
+          sql`${transfers.orderId} || '.' || ${transfers.tryNumber}`,
+          sql`${transfers.cents} || ' ' || ${words.cents} || ', ' || ${transfers.failure}`,
+        ),
+      )
+      .from(transfers)
+      .where(
+        sql`${transfers.state} = 'waiting' AND ${transfers.dueAt} IS NOT NULL AND ${transfers.failure} IS NOT NULL`,
+      ),
+    openDebt: db
+      .select(
+        wrong(
+          sql`${debts.orderId} || '.' || ${debts.event}`,
+          sql`${debts.sellerId} || ', ' || (${debts.cents} - ${debts.settledCents} - ${debts.waivedCents}) || ' ' || ${words.cents}`,
+        ),
+      )
+      .from(debts)
+      .where(sql`cents > settled_cents + waived_cents`),
+    refusedAccount: db
+      .select(
+        wrong(payoutAccounts.userId, sql`${payoutAccounts.state} || coalesce(', ' || ${payoutAccounts.refusal}, '')`),
+      )
+      .from(payoutAccounts)
+      .where(sql`refusal IS NOT NULL OR state IN ('rejected','closed')`),
     overdueFulfilment: db
       .select(wrong(fulfilments.orderId, sql`${fulfilments.state}`))
       .from(fulfilments)

@@ -8,6 +8,9 @@ import { writeAsAdmin } from '../../moderation/audit/admin-write.ts';
 import { recordAction } from '../../moderation/audit/audit.ts';
 import type { MoneyDeps } from '../../ports.ts';
 import { runAll } from '../../run-all.ts';
+import { readPayoutAccounts } from '../payouts/payout-accounts.ts';
+import { sendTransfers } from '../payouts/sending.ts';
+import { takeBack } from '../payouts/taking-back.ts';
 import { reconcileAttempts } from '../reconciler/reconciler.ts';
 import { reconcileIntents } from '../reconciler/reconciler-lists.ts';
 import { walkLedger } from './ledger-walk.ts';
@@ -21,8 +24,11 @@ export type MoneyJob = { readonly pauseMs: number; readonly run: (deps: MoneyDep
 export const MONEY_JOBS = {
   'reconcile attempts': { pauseMs: 0, run: reconcileAttempts },
   'pass deadlines': { pauseMs: 0, run: passDeadlines },
+  'take back transfers': { pauseMs: 0, run: takeBack },
   'send sale refunds': { pauseMs: 0, run: sendSaleRefunds },
+  'send transfers': { pauseMs: 0, run: sendTransfers },
   'reconcile intents': { pauseMs: 10 * MINUTE, run: reconcileIntents },
+  'read payout accounts': { pauseMs: 10 * MINUTE, run: readPayoutAccounts },
   'compare totals': { pauseMs: 24 * 60 * MINUTE, run: compareTotals },
   'check ledger': { pauseMs: 24 * 60 * MINUTE, run: walkLedger },
 } as const satisfies Readonly<Record<string, MoneyJob>>;

@@ -1,0 +1,140 @@
+/**
+ * Money that a seller has got and that others take: the shop gives it in their stead, and asks for it back from their account. What cannot be
+ * asked for there is a debt. Whole cents.
+ */
+import { and, eq, type SQL, sql } from 'drizzle-orm';
+import type { Db } from '../../../db/client.ts';
+import { assignments, insertInto } from '../../../db/rows.ts';
+import { fulfilmentEvents, fulfilments } from '../../../db/tables/fulfilment.ts';
+import { debts, reversals, transfers } from '../../../db/tables/payouts.ts';
+
+/** What was sent to the seller of a sale, what is asked for back, and what they owe. */
+export type Lent = {
+  readonly sent: readonly { readonly tryNumber: number; readonly cents: number }[];
+  readonly asked: readonly Pick<typeof reversals.$inferSelect, 'event' | 'tryNumber' | 'cents' | 'state'>[];
+  readonly owed: readonly Pick<typeof debts.$inferSelect, 'event' | 'cents' | 'settledCents' | 'waivedCents'>[];
+  /** The events in which the bank took the money. */
+  readonly ofBank: readonly number[];
+};
+
+/** The reads of a sale's lent money, for a batch. */
+export const lentReads = (db: Db, orderId: string) =>
+  [
+    db
+      .select({ tryNumber: transfers.tryNumber, cents: transfers.cents })
+      .from(transfers)
+      .where(and(eq(transfers.orderId, orderId), eq(transfers.state, 'sent'))),
+    db
+      .select({
+        event: reversals.event,
+        tryNumber: reversals.tryNumber,
+        cents: reversals.cents,
+        state: reversals.state,
+      })
+      .from(reversals)
+      .where(eq(reversals.orderId, orderId)),
+    db
+      .select({
+        event: debts.event,
+        cents: debts.cents,
+        settledCents: debts.settledCents,
+        waivedCents: debts.waivedCents,
+      })
+      .from(debts)
+      .where(eq(debts.orderId, orderId)),
+    db
+      .select({ event: fulfilmentEvents.number })
+      .from(fulfilmentEvents)
+      .where(and(eq(fulfilmentEvents.orderId, orderId), eq(fulfilmentEvents.action, 'funds-withdrawn'))),
+  ] as const;
+
+const sumOf = <Row>(rows: readonly Row[], cents: (row: Row) => number): number =>
+  rows.reduce((sum, row) => sum + cents(row), 0);
+
+/** Asked for back, and not answered: the seller has it still. */
+const isOpen = ({ state }: Lent['asked'][number]): boolean => state === 'owed';
+
+/** What is asked for, and what was made good, as one word to be compared. */
+export const askedNow = ({ asked, owed }: Lent): string =>
+  `${sumOf(asked.filter(isOpen), ({ cents }) => cents)}.${sumOf(owed, ({ settledCents }) => settledCents)}`;
+
+/** What of a sale the seller has got and keeps: `paidCents` in their account, and what was kept for other debts of theirs. */
+export const gotOf = ({ asked, owed }: Lent, paidCents: number, keptCents: number): number =>
+  paidCents +
+  keptCents -
+  sumOf(asked.filter(isOpen), ({ cents }) => cents) -
+  sumOf(owed, ({ cents, waivedCents }) => cents - waivedCents);
+
+/** What the bank took from the shop in the seller's stead and the seller has made good. */
+export const madeGoodOf = ({ asked, owed, ofBank }: Lent): number =>
+  sumOf(
+    asked.filter(({ state, event }) => state === 'sent' && ofBank.includes(event)),
+    ({ cents }) => cents,
+  ) +
+  sumOf(
+    owed.filter(({ event }) => ofBank.includes(event)),
+    ({ settledCents }) => settledCents,
+  );
+
+/**
+ * So much is asked for back, by the event with this number, which is written already: from what was sent last, first. What was never in the
+ * account is a debt at once.
+ */
+export function askedBack(
+  { orderId, lent }: { readonly orderId: string; readonly lent: Lent },
+  event: number,
+  lentCents: number,
+  moment: number,
+): readonly SQL[] {
+  let left = lentCents;
+  const asked: SQL[] = [];
+  for (const { tryNumber, cents } of lent.sent.toSorted((a, b) => b.tryNumber - a.tryNumber)) {
+    const gone = lent.asked.filter((one) => one.tryNumber === tryNumber && one.state !== 'dropped');
+    const part = Math.min(left, cents - sumOf(gone, (one) => one.cents));
+    if (part <= 0) continue;
+    left -= part;
+    asked.push(
+      sql`${insertInto(reversals, {
+        ...{ orderId: fulfilments.orderId, event, tryNumber, sellerId: fulfilments.sellerId, cents: part },
+        ...{ state: 'owed', createdAt: moment, changedAt: moment },
+      })} FROM ${fulfilments} WHERE ${fulfilments.orderId} = ${orderId}`,
+    );
+  }
+  return left > 0 ? [...asked, owes(orderId, event, left, moment)] : asked;
+}
+
+/** The seller owes so much, for what the shop gave in this event. */
+export const owes = (orderId: string, event: number, cents: number, moment: number): SQL =>
+  sql`${insertInto(debts, {
+    ...{ orderId: fulfilments.orderId, event, sellerId: fulfilments.sellerId, cents },
+    createdAt: moment,
+  })} FROM ${fulfilments} WHERE ${fulfilments.orderId} = ${orderId}
+    ON CONFLICT (order_id, event) DO UPDATE SET cents = cents + ${cents}`;
+
+/** What is not asked for any more when the bank gives so much of it to the shop: the statements, and how much that is. */
+export function notAskedFor(
+  { orderId, lent }: { readonly orderId: string; readonly lent: Lent },
+  givenCents: number,
+  moment: number,
+): { readonly statements: readonly SQL[]; readonly cents: number } {
+  let left = givenCents;
+  const statements: SQL[] = [];
+  for (const one of lent.asked.filter((row) => isOpen(row) && lent.ofBank.includes(row.event))) {
+    if (one.cents > left) continue;
+    left -= one.cents;
+    statements.push(
+      sql`UPDATE ${reversals} SET ${assignments(reversals, { state: 'dropped', changedAt: moment })}
+        WHERE ${reversals.orderId} = ${orderId} AND ${reversals.event} = ${one.event} AND ${reversals.tryNumber} = ${one.tryNumber} AND ${reversals.state} = 'owed'`,
+    );
+  }
+  for (const one of lent.owed.filter(({ event }) => lent.ofBank.includes(event))) {
+    const part = Math.min(left, one.cents - one.settledCents - one.waivedCents);
+    if (part <= 0) continue;
+    left -= part;
+    statements.push(
+      sql`UPDATE ${debts} SET ${assignments(debts, { waivedCents: one.waivedCents + part })}
+        WHERE ${debts.orderId} = ${orderId} AND ${debts.event} = ${one.event}`,
+    );
+  }
+  return { statements, cents: givenCents - left };
+}

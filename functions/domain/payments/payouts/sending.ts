@@ -1,0 +1,170 @@
+/** Money that waits for sellers is sent to their accounts when it is due. */
+import { and, asc, eq, lte, ne, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/sqlite-core';
+import { PAYOUT } from '../../../../core/payments/payouts/payout-state.ts';
+import { isActiveUser, seller } from '../../../db/active.ts';
+import { stopUnlessChanged, unlessStopped, writeBatch } from '../../../db/batch.ts';
+import { isFrozen } from '../../../db/frozen.ts';
+import { assignments, insertInto } from '../../../db/rows.ts';
+import { users } from '../../../db/tables/accounts.ts';
+import { fulfilments } from '../../../db/tables/fulfilment.ts';
+import { sellerBalances } from '../../../db/tables/ledger.ts';
+import { attempts, sales } from '../../../db/tables/payments.ts';
+import { debts, payoutAccounts, transfers } from '../../../db/tables/payouts.ts';
+import type { ProviderTransfer } from '../../ports/payouts.ts';
+import type { Deps } from '../../ports.ts';
+import { runAll } from '../../run-all.ts';
+import { keepForDebts } from './debts.ts';
+import { recordAccount } from './payout-accounts.ts';
+import { recordTransfer } from './transfer-news.ts';
+
+type Edges = Pick<Deps, 'db' | 'now' | 'payments'>;
+
+const t = transfers;
+const before = alias(transfers, 'before');
+const d = alias(debts, 'd');
+const f = alias(fulfilments, 'f');
+const w = alias(sellerBalances, 'w');
+
+/** So many a run: each is asked about three times, and must be done within a lease. */
+const AT_ONCE = 8;
+
+/** A run that has asked the provider and not written down what it said is taken for dead after this. */
+const CLAIM_MS = 10 * 60 * 1000;
+
+/** What the provider refused is tried again after an hour, then after longer each time, a day at most. */
+const pauseAfter = (tries: number): number => 60 * 60 * 1000 * Math.min(24, 2 ** (tries - 1));
+
+/** The sale of a transfer is completed, nobody questions its payment, all of the row's money waits, and no admin keeps its seller out. */
+const maySend: SQL<number> = sql<number>`(EXISTS (SELECT 1 FROM ${fulfilments} f JOIN ${sellerBalances} w ON ${w.orderId} = ${f.orderId}
+    WHERE ${f.orderId} = ${t.orderId} AND ${f.state} = 'completed' AND ${w.cents} = ${t.cents})
+  AND EXISTS (SELECT 1 FROM ${users} seller WHERE ${seller.id} = ${t.sellerId} AND ${isActiveUser(seller)})
+  AND NOT ${isFrozen(t.orderId)})`;
+
+const COLUMNS = {
+  orderId: t.orderId,
+  tryNumber: t.tryNumber,
+  sellerId: t.sellerId,
+  cents: t.cents,
+  claimedUntil: t.claimedUntil,
+  intentId: sql<string>`${attempts.intentId}`,
+  accountId: sql<string>`coalesce(${t.accountId}, ${payoutAccounts.accountId})`,
+  isAgain:
+    sql`EXISTS (SELECT 1 FROM ${transfers} before WHERE ${before.orderId} = ${t.orderId} AND ${before.state} = 'sent')`.mapWith(
+      Boolean,
+    ),
+  owes: sql`EXISTS (SELECT 1 FROM ${debts} d WHERE ${d.sellerId} = ${t.sellerId} AND d.cents > d.settled_cents + d.waived_cents)`.mapWith(
+    Boolean,
+  ),
+};
+
+const rowsOf = (db: Deps['db']) =>
+  db
+    .select(COLUMNS)
+    .from(t)
+    .innerJoin(sales, eq(sales.orderId, t.orderId))
+    .innerJoin(attempts, eq(attempts.id, sales.attemptId))
+    .innerJoin(payoutAccounts, eq(payoutAccounts.userId, t.sellerId));
+
+type Row = Awaited<ReturnType<typeof rowsOf>>[number];
+
+/** Sends what is due, and goes on with what was asked and not answered. Throws the first failure when all had their turn. */
+export async function sendTransfers(deps: Edges): Promise<void> {
+  const asked = await rowsOf(deps.db)
+    .where(and(sql`${t.state} = 'sending'`, lte(t.claimedUntil, deps.now())))
+    .orderBy(asc(t.claimedUntil))
+    .limit(AT_ONCE);
+  const due = await rowsOf(deps.db)
+    .where(and(sql`${t.state} = 'waiting'`, lte(t.dueAt, deps.now()), sql`${maySend}`))
+    .orderBy(asc(t.dueAt))
+    .limit(AT_ONCE);
+  await runAll([...asked.map((row) => () => askAgain(deps, row)), ...due.map((row) => () => sendOne(deps, row))]);
+}
+
+const isThis = ({ orderId, tryNumber }: Row): SQL => sql`${t.orderId} = ${orderId} AND ${t.tryNumber} = ${tryNumber}`;
+
+/** The gate is read before each: an account that cannot be paid is sent nothing. Then it is claimed, as it stands at that moment. */
+async function sendOne(deps: Edges, row: Row): Promise<void> {
+  if (row.owes) return keepForDebts(deps, row.orderId, row.sellerId);
+  const state = await recordAccount(deps, await deps.payments.payouts.retrieveAccount(row.accountId));
+  if (state === null || !PAYOUT[state].canBePaid) return;
+  const moment = deps.now();
+  const claimed = await unlessStopped(
+    'changed meanwhile',
+    writeBatch(deps.db, {
+      claimed: sql`UPDATE ${t} SET ${assignments(t, {
+        state: 'sending',
+        accountId: row.accountId,
+        claimedUntil: moment + CLAIM_MS,
+        changedAt: moment,
+      })} WHERE ${isThis(row)} AND ${t.state} = 'waiting' AND ${t.cents} = ${row.cents} AND ${t.dueAt} <= ${moment} AND ${maySend}
+        AND EXISTS (SELECT 1 FROM ${payoutAccounts} WHERE ${payoutAccounts.accountId} = ${row.accountId} AND ${payoutAccounts.state} = 'active')`,
+      onlyThen: stopUnlessChanged('changed meanwhile'),
+    }),
+  );
+  if (claimed) await send(deps, row);
+}
+
+/** The same key again after a lost reply: the provider answers as it did. Definitely refused is what it has not, whatever the reply said. */
+async function send(deps: Edges, row: Row): Promise<void> {
+  const reply = await deps.payments.payouts.transfer(row);
+  if (reply.kind === 'transfer') return recordTransfer(deps, reply);
+  const made = await madeOf(deps, row);
+  await (made ? recordTransfer(deps, made) : recordRefusal(deps, row, reply.code));
+}
+
+const madeOf = async (deps: Edges, { intentId, orderId, tryNumber }: Row): Promise<ProviderTransfer | undefined> =>
+  (await deps.payments.payouts.transfersOf(intentId)).find(
+    (transfer) => transfer.orderId === orderId && transfer.tryNumber === tryNumber,
+  );
+
+/**
+ * What was asked and not answered: the provider's list knows, also when it has forgotten the key. What is not there is asked for again, unless
+ * something questions the sale since; what is of another sum now is a new try.
+ */
+async function askAgain(deps: Edges, row: Row): Promise<void> {
+  const moment = deps.now();
+  const { claimed } = await writeBatch(deps.db, {
+    claimed: sql`UPDATE ${t} SET ${assignments(t, { claimedUntil: moment + CLAIM_MS })}
+      WHERE ${isThis(row)} AND ${t.state} = 'sending' AND ${t.claimedUntil} = ${row.claimedUntil}`,
+  });
+  if (claimed.changed !== 1) return;
+  const made = await madeOf(deps, row);
+  if (made) return recordTransfer(deps, made);
+  const [now] = await deps.db
+    .select({
+      maySend: sql`${maySend}`.mapWith(Boolean),
+      isFrozen: sql`${isFrozen(t.orderId)}`.mapWith(Boolean),
+      isOther:
+        sql`NOT EXISTS (SELECT 1 FROM ${sellerBalances} w WHERE ${w.orderId} = ${t.orderId} AND ${ne(w.cents, 0)} AND ${w.cents} = ${t.cents})`.mapWith(
+          Boolean,
+        ),
+    })
+    .from(t)
+    .where(isThis(row));
+  if (now?.maySend) await send(deps, row);
+  else if (now?.isOther && !now.isFrozen) await recordRefusal(deps, row, 'other_amount');
+}
+
+/** A definite no. What still waits is a new try, after a pause; `failure` is why the one before failed. */
+const recordRefusal = ({ db, now }: Edges, row: Row, code: string) => {
+  const moment = now();
+  return unlessStopped(
+    'changed meanwhile',
+    writeBatch(db, {
+      failed: sql`UPDATE ${t} SET ${assignments(t, {
+        state: 'failed',
+        failure: code,
+        claimedUntil: null,
+        changedAt: moment,
+      })} WHERE ${isThis(row)} AND ${t.state} = 'sending'`,
+      onlyThen: stopUnlessChanged('changed meanwhile'),
+      next: sql`${insertInto(transfers, {
+        ...{ orderId: w.orderId, tryNumber: row.tryNumber + 1, sellerId: w.sellerId, cents: w.cents, state: 'waiting' },
+        failure: code,
+        dueAt: moment + pauseAfter(row.tryNumber),
+        ...{ createdAt: moment, changedAt: moment },
+      })} FROM ${sellerBalances} w WHERE ${w.orderId} = ${row.orderId}`,
+    }),
+  ).then(() => {});
+};

@@ -1,0 +1,84 @@
+/** What Stripe does for sellers, in our words, on the stand-in. */
+import { expect } from 'vitest';
+import { stripeTest as test } from '../../../tests/fixtures/money/stripe-test.ts';
+
+const PLACES = {
+  returnUrl: 'http://localhost:4321/dashboard/payouts',
+  refreshUrl: 'http://localhost:4321/dashboard/payouts',
+};
+const SELLER = { userId: 'u1', email: 'sal@example.org' };
+
+// Fails when the state is read without `include`, or a repeat makes another account.
+test('an account is made once, filled in behind a link, and says how it stands', async ({ standIn, stripe }) => {
+  const { payouts } = stripe;
+  const made = await payouts.createAccount(SELLER);
+  expect(made).toMatchObject({ kind: 'account', status: 'restricted', needs: 'provide_info' });
+  expect(await payouts.createAccount(SELLER)).toEqual(made);
+  const id = made.kind === 'account' ? made.id : '';
+  expect(await payouts.createAccountLink(id, PLACES)).toMatchObject({ kind: 'link', url: expect.stringContaining(id) });
+  for (const [how, status] of [
+    ['check', 'pending'],
+    ['activate', 'active'],
+    ['restrict', 'restricted'],
+    ['reject', 'rejected'],
+  ]) {
+    await standIn.turn(`accounts/${id}`, { do: how ?? '' });
+    expect(await payouts.retrieveAccount(id)).toMatchObject({ id, status });
+  }
+  await standIn.turn(`accounts/${id}`, { do: 'close' });
+  expect(await payouts.retrieveAccount(id)).toMatchObject({ status: 'closed' });
+});
+
+test.for([
+  ['none', 'platform_registration_required'],
+  ['with card payments', 'capability_not_available_without_other_capability'],
+])("a platform that may make %s is refused in a word of Stripe's", async ([accounts, code], { standIn, stripe }) => {
+  await standIn.turn('platform', { accounts: accounts ?? '' });
+  expect(await stripe.payouts.createAccount(SELLER)).toEqual({ kind: 'refused', code });
+});
+
+// Fails when a key lacks its try or its mark, or a list is not that of the payment.
+test('money goes to an account once, is found again, and comes back once', async ({ standIn, stripe }) => {
+  const { payouts } = stripe;
+  const intent = await standIn.paid(1250);
+  expect(await payouts.transfersOf(intent.id)).toEqual([]);
+  const made = await payouts.createAccount(SELLER);
+  const accountId = made.kind === 'account' ? made.id : '';
+  const wanted = { orderId: 'o1', tryNumber: 1, intentId: intent.id, accountId, cents: 1125, isAgain: false };
+  expect(await payouts.transfer(wanted)).toEqual({ kind: 'refused', code: 'insufficient_capabilities_for_transfer' });
+  await standIn.turn(`accounts/${accountId}`, { do: 'activate' });
+  const second = { ...wanted, tryNumber: 2 };
+  const sent = await payouts.transfer(second);
+  const { cents } = second;
+  const told = { kind: 'transfer', orderId: 'o1', tryNumber: 2, accountId, cents, reversedCents: 0 };
+  expect(sent).toMatchObject(told);
+  expect(await payouts.transfer(second)).toEqual(sent);
+  expect(await payouts.transfersOf(intent.id)).toEqual([sent]);
+  const transferId = sent.kind === 'transfer' ? sent.id : '';
+  const reversal = { transferId, mark: 'o1:4:2', cents: 500 };
+  const back = await payouts.reverse(reversal);
+  expect(back).toMatchObject({ kind: 'reversal', transferId, mark: 'o1:4:2', cents: 500 });
+  expect(await payouts.reverse(reversal)).toEqual(back);
+  expect(await payouts.transfersOf(intent.id)).toEqual([{ ...sent, reversedCents: 500 }]);
+  await standIn.turn(`accounts/${accountId}`, { do: 'drain' });
+});
+
+test('what is sent again after it came back is not of the payment, which has been sent on', async ({
+  standIn,
+  stripe,
+}) => {
+  const { payouts } = stripe;
+  const intent = await standIn.paid(1250);
+  const made = await payouts.createAccount(SELLER);
+  const accountId = made.kind === 'account' ? made.id : '';
+  await standIn.turn(`accounts/${accountId}`, { do: 'activate' });
+  const wanted = { orderId: 'o1', intentId: intent.id, accountId, cents: 1125 };
+  const sent = await payouts.transfer({ ...wanted, tryNumber: 1, isAgain: false });
+  await payouts.reverse({ transferId: sent.kind === 'transfer' ? sent.id : '', mark: 'o1:4:1', cents: 1125 });
+  expect(await payouts.transfer({ ...wanted, tryNumber: 2, isAgain: false })).toMatchObject({ kind: 'refused' });
+  // The balance has nothing before payments have settled.
+  expect(await payouts.transfer({ ...wanted, tryNumber: 3, isAgain: true })).toEqual({
+    kind: 'refused',
+    code: 'balance_insufficient',
+  });
+});
