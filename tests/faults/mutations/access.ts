@@ -9,7 +9,7 @@ export const ACCESS: readonly Mutation[] = [
   one(
     'I11',
     'a session outlives its account',
-    'functions/auth/sessions/sessions.ts',
+    'functions/auth/sessions/lucia.ts',
     'and(eq(users.id, sessions.userId), isActiveUser(users))',
     'eq(users.id, sessions.userId)',
   ),

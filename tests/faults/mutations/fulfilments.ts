@@ -1,5 +1,5 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: these are texts of code with placeholders
-/** Fulfilments and the money of a sale, also when it goes back (I16 to I19, I24 to I26). */
+/** Fulfilments and the money of a sale, also when it goes back (I16 to I19, I21, I24 to I26). */
 import { type Mutation, one } from './mutation.ts';
 
 const DISPUTES = 'functions/domain/fulfilment/disputes/following-disputes.ts';
@@ -93,19 +93,13 @@ export const FULFILMENTS: readonly Mutation[] = [
     "moves({ from: 'house', to: 'bank', cents: missing })",
     '[]',
   ),
-  {
-    invariant: 'I18',
-    what: 'a dispute that was lost is taken for one that was won',
-    edits: [
-      { file: 'core/fulfilment/dispute.ts', from: "  lost: 'lost',", to: "  lost: 'won'," },
-      {
-        file: DISPUTES,
-        from: '  if (withBank !== dispute.bookedCents) return booking(dispute, sale, withBank, moment);\n',
-        to: '',
-      },
-      { file: DISPUTES, from: 'return withBank === 0 ? settling', to: 'return withBank >= 0 ? settling' },
-    ],
-  },
+  one(
+    'I18',
+    'what goes back when a sale is refunded is called its seller’s',
+    'functions/domain/fulfilment/following.ts',
+    "return state === 'canceled' || state === 'refunded' ? [entry('back', held, events)] : [];",
+    "return state === 'canceled' || state === 'refunded' ? [entry(state === 'refunded' ? 'seller' : 'back', held, events)] : [];",
+  ),
   {
     invariant: 'I19',
     what: 'nobody books what was sent back by hand',
@@ -124,12 +118,32 @@ export const FULFILMENTS: readonly Mutation[] = [
     ],
   },
   one(
+    'I21',
+    'a copy that its seller has to look at first is for sale at once',
+    'functions/domain/fulfilment/relisting.ts',
+    'pausedAt: sql`CASE WHEN ${recheck} IS NOT NULL THEN ${moment} END`,',
+    'pausedAt: sql`NULL`,',
+  ),
+  one(
     'I24',
     'nobody tells a buyer that their copy is sent',
     'functions/domain/fulfilment/fulfilment-letters.ts',
     "  send: { kind: 'copy-sent', to: ['buyer'] },\n",
     '',
   ),
+  {
+    invariant: 'I26',
+    what: 'a dispute that was lost is taken for one that was won',
+    edits: [
+      { file: 'core/fulfilment/dispute.ts', from: "  lost: 'lost',", to: "  lost: 'won'," },
+      {
+        file: DISPUTES,
+        from: '  if (withBank !== dispute.bookedCents) return booking(dispute, sale, withBank, moment);\n',
+        to: '',
+      },
+      { file: DISPUTES, from: 'return withBank === 0 ? settling', to: 'return withBank >= 0 ? settling' },
+    ],
+  },
   {
     invariant: 'I26',
     what: 'nobody looks for disputes of which no event tells',
