@@ -14,7 +14,7 @@ export const MOST = {
   /** An admin's list or figures. */
   admin: 2_000,
   /** A part of everything about one user: up to 300 rows of each table, found by its indexes. */
-  export: 16_000,
+  export: 18_000,
   /** Something that is done, with all that it checks. */
   write: 300,
   /** The same, and about ten rows for each admin, who are told of it. Each call of the test has an admin of its own. */

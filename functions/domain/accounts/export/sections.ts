@@ -144,7 +144,14 @@ export const SECTIONS = {
   delivery_addresses: section(deliveryAddresses, is(deliveryAddresses.buyerId)),
   // Why the shop itself was refused is its own affair.
   payout_account: section(payoutAccounts, is(payoutAccounts.userId), ['refusal']),
-  transfers: section(transfers, is(transfers.sellerId), ['claimedUntil']),
+  // In the order of their keys, as the fulfilments.
+  transfers: section(
+    transfers,
+    (userId) =>
+      sql`${transfers.orderId} IN (SELECT ${orders.id} FROM ${orders} WHERE ${orders.sellerId} = ${userId} AND ${isSold})`,
+    ['claimedUntil'],
+    [transfers.orderId, transfers.tryNumber],
+  ),
   reversals: section(reversals, is(reversals.sellerId)),
   debts: section(debts, is(debts.sellerId)),
   missed_deadlines: section(missedDeadlines, is(missedDeadlines.sellerId), ['followed']),
