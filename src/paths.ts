@@ -88,6 +88,8 @@ export const paths = {
   /** In one state, or all of them. */
   myListings: (state?: ListingState) => asked('/dashboard/my-products', 'state', state),
   importListings: () => '/dashboard/import-products',
+  /** A seller's money; with a month (`2026-11`): its statement. */
+  payouts: (month?: string) => asked('/dashboard/payouts', 'month', month),
   /** In one state, or all of them. */
   myBuyers: (state?: BuyerState) => asked('/dashboard/my-buyers', 'state', state),
 } as const;

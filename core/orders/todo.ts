@@ -134,6 +134,8 @@ export type SellerTodo = {
   readonly returned: readonly ReturnedCopy[];
   readonly withoutPhoto: readonly CopyWithoutPhoto[];
   readonly withoutPhotoCount: number;
+  /** Money that is theirs and waits until they have done something about their account at the payment service, in cents; 0 for none. */
+  readonly payoutCents: number;
 };
 
 export const sellerTodoWire = {
@@ -143,4 +145,5 @@ export const sellerTodoWire = {
   returned: rows<ReturnedCopy>()('returned', returnedCopyWire),
   withoutPhoto: rows<CopyWithoutPhoto>()('without_photo', copyWithoutPhotoWire),
   withoutPhotoCount: 'without_photo_count',
+  payoutCents: dollars('payout_waiting'),
 } as const satisfies CompleteWire<SellerTodo>;

@@ -16,7 +16,7 @@ export async function getStatement(query: {
   month?: string | undefined;
   after?: string | undefined;
 }): Promise<{ statement: Statement; next: string | undefined }> {
-  const answer = await personal(api.payouts.statement.$get({ query: given(query) }));
+  const answer = await personal(api.payouts.statement.$get({ query: given({ ...query, limit: '100' }) }));
   const statement = fromWire<Statement, typeof statementWire>(statementWire, await answer.json()) as Statement;
   return { statement, next: nextOf(answer) };
 }

@@ -42,8 +42,10 @@ export type Payouts = {
   readonly next: 'verify_email' | 'account' | null;
   /** Of sales that are not completed, without the commission. */
   readonly onHoldCents: number;
-  /** Of completed sales, and not sent yet. */
+  /** Of completed sales, and not at the provider yet. */
   readonly waitingCents: number;
+  /** So much of that is being sent. */
+  readonly sendingCents: number;
   readonly paidCents: number;
   /** What the shop paid in their stead, and keeps from later sales. */
   readonly debtCents: number;
@@ -58,6 +60,7 @@ export const payoutsWire = {
   next: 'next',
   onHoldCents: dollars('on_hold'),
   waitingCents: dollars('waiting'),
+  sendingCents: dollars('sending'),
   paidCents: dollars('paid'),
   debtCents: dollars('debt'),
   dueAt: moment('due_at'),

@@ -40,6 +40,7 @@ export const orderPageWords = {
       bank: 'Taken by the bank',
       house: 'Given by the shop',
     },
+    payouts: 'Your payouts',
     kept: 'The shop keeps the money until the sale is completed.',
     /** Money that goes back, by how it stands. */
     refunds: {

@@ -17,6 +17,7 @@ export const dashboardWords = {
     importListings: 'Import Products',
     myListings: 'My Products',
     myBuyers: 'My Buyers',
+    payouts: 'Payouts',
     allSellers: 'All Sellers',
     allBuyers: 'All Buyers',
     soldListings: 'Sold Products',

@@ -1,15 +1,17 @@
-/** What waits for a seller: copies to send or to hand over, copies without a picture, the badge. */
+/** What waits for a seller: copies to send or to hand over, money that nobody can send, copies without a picture, the badge. */
 import { and, desc, eq, isNotNull, sql } from 'drizzle-orm';
 import type { Actor } from '../../../core/accounts/user.ts';
 import type { Recheck } from '../../../core/listings/my-listing.ts';
 import { photoPath } from '../../../core/listings/photo.ts';
 import { type SellerTodo, TODO_ROWS } from '../../../core/orders/todo.ts';
+import { PAYOUT } from '../../../core/payments/payouts/payout-state.ts';
 import { isListedAndUnsold } from '../../db/active.ts';
 import type { Db } from '../../db/client.ts';
 import { isCoverOf } from '../../db/covers.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { listingPhotos, listings } from '../../db/tables/catalog.ts';
 import { unpicturedListings, userCounts } from '../../db/tables/counts.ts';
+import { payoutAccounts, payoutTotals } from '../../db/tables/payouts.ts';
 import type { Deps } from '../ports.ts';
 import { paidCopies } from './todo-sales.ts';
 
@@ -40,9 +42,17 @@ function copiesToRecheck(db: Db, sellerId: string) {
 /** How the account stands. */
 function account(db: Db, sellerId: string) {
   return db
-    .select({ verified: users.verified, listings: userCounts.listings, unpictured: userCounts.unpictured })
+    .select({
+      verified: users.verified,
+      listings: userCounts.listings,
+      unpictured: userCounts.unpictured,
+      waitingCents: payoutTotals.cents,
+      payoutState: payoutAccounts.state,
+    })
     .from(users)
     .leftJoin(userCounts, eq(userCounts.userId, users.id))
+    .leftJoin(payoutTotals, and(eq(payoutTotals.sellerId, users.id), eq(payoutTotals.account, 'seller')))
+    .leftJoin(payoutAccounts, eq(payoutAccounts.userId, users.id))
     .where(eq(users.id, sellerId));
 }
 
@@ -61,5 +71,6 @@ export async function getSellerTodo({ db }: Pick<Deps, 'db'>, { userId }: Actor)
     returned: returned.map(({ photoId, ...row }) => ({ ...row, photo: photoId && photoPath(photoId) })),
     withoutPhoto: pictureless,
     withoutPhotoCount: own?.unpictured ?? 0,
+    payoutCents: PAYOUT[own?.payoutState ?? 'none'].needsSeller ? (own?.waitingCents ?? 0) : 0,
   };
 }

@@ -8,7 +8,7 @@ import { assignments, insertInto, onConflictSet } from '../../../db/rows.ts';
 import { sellerBalances } from '../../../db/tables/ledger.ts';
 import { payoutAccounts } from '../../../db/tables/payouts.ts';
 import { conflict } from '../../../errors.ts';
-import type { ProviderAccount } from '../../ports/payouts.ts';
+import type { LinkPlaces, ProviderAccount } from '../../ports/payouts.ts';
 import type { Deps } from '../../ports.ts';
 import { runAll } from '../../run-all.ts';
 
@@ -16,14 +16,11 @@ type Edges = Pick<Deps, 'db' | 'now' | 'payments'>;
 
 type Row = typeof payoutAccounts.$inferSelect;
 
-/** Where the provider's form leads back to. */
-export type Return = { readonly url: string };
-
 /**
  * The address of the provider's form, in which a seller says who they are and where their money goes. Makes the account first where there is
  * none. Throws `conflict` without a confirmed address, while nothing waits, and for what the provider refuses; that is kept for the admins.
  */
-export async function beginPayoutAccount(deps: Edges, seller: Actor, back: Return): Promise<string> {
+export async function beginPayoutAccount(deps: Edges, seller: Actor, places: LinkPlaces): Promise<string> {
   if (!seller.emailVerified) throw conflict(payoutsWords.conflict.verifyFirst);
   const [[row], [waiting]] = await deps.db.batch([
     deps.db.select().from(payoutAccounts).where(eq(payoutAccounts.userId, seller.userId)),
@@ -32,7 +29,7 @@ export async function beginPayoutAccount(deps: Edges, seller: Actor, back: Retur
   if (row && !PAYOUT[row.state].canBeFilledIn) throw conflict(payoutsWords.conflict.notTaken);
   if (!row?.accountId && !waiting) throw conflict(payoutsWords.conflict.nothingWaits);
   const accountId = row?.accountId ?? (await makeAccount(deps, seller));
-  const link = await deps.payments.payouts.createAccountLink(accountId, { returnUrl: back.url, refreshUrl: back.url });
+  const link = await deps.payments.payouts.createAccountLink(accountId, places);
   if (link.kind === 'refused') throw await refusal(deps, seller.userId, link.code);
   return link.url;
 }

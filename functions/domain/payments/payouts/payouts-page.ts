@@ -30,9 +30,10 @@ export async function getPayouts(
   { userId, emailVerified }: Actor,
   { after, limit = ENTRIES }: Paging = {},
 ): Promise<PayoutsPage> {
-  const [[account], totals, [debt], [oldest], sales] = await db.batch([
+  const [[account], totals, [sending], [debt], [oldest], sales] = await db.batch([
     db.select().from(payoutAccounts).where(eq(payoutAccounts.userId, userId)),
     db.select().from(payoutTotals).where(eq(payoutTotals.sellerId, userId)),
+    sendingTo(db, userId),
     debtOf(db, userId),
     oldestWaiting(db, userId),
     salesOf(db, userId, after, limit),
@@ -44,12 +45,10 @@ export async function getPayouts(
   return {
     state,
     blockedBy: isAsked ? blockedBy(state, account ?? null) : null,
-    next:
-      isAsked && state !== 'active' && state !== 'pending' && PAYOUT[state].canBeFilledIn
-        ? nextOf(emailVerified)
-        : null,
+    next: isAsked && PAYOUT[state].needsSeller ? nextOf(emailVerified) : null,
     onHoldCents: totalOf('held'),
     waitingCents: totalOf('seller'),
+    sendingCents: sending?.cents ?? 0,
     paidCents: totalOf('paid'),
     debtCents: debt?.cents ?? 0,
     dueAt: oldest?.dueAt ?? null,
@@ -69,6 +68,13 @@ function blockedBy(
   if (state === 'active') return null;
   return state === 'restricted' && account?.needs === 'contact_stripe' ? words.contact : words[state];
 }
+
+/** What the provider was asked to send them, and may have sent. Few are being sent at a time. */
+const sendingTo = (db: Db, sellerId: string) =>
+  db
+    .select({ cents: sql<number>`coalesce(sum(${transfers.cents}), 0)` })
+    .from(transfers)
+    .where(and(eq(transfers.sellerId, sellerId), sql`state = 'sending'`));
 
 /** What the shop paid in their stead and has not got back. */
 const debtOf = (db: Db, sellerId: string) =>

@@ -1,6 +1,7 @@
 import { describe, expect } from 'vitest';
+import type { ProviderStatus } from '../../../../core/payments/payouts/payout-state.ts';
 import { answer, booked, listing, purchase, type SignedIn, signedIn } from '../../../../tests/fixtures/factories.ts';
-import { bought, doing } from '../../../../tests/fixtures/fulfilment/fulfilments.ts';
+import { bought, completed, doing } from '../../../../tests/fixtures/fulfilment/fulfilments.ts';
 import { posted, sold, stocked } from '../../../../tests/fixtures/listings.ts';
 import { disputeOf, tellNotice } from '../../../../tests/fixtures/notices/notices.ts';
 import { rowsOf } from '../../../../tests/fixtures/people/users.ts';
@@ -18,6 +19,7 @@ type SellerTodo = {
   paid: Row[];
   without_photo: Row[];
   without_photo_count: number;
+  payout_waiting: number;
 };
 const todoOf = async <Todo>(who: SignedIn, role: string) =>
   (await answer(who.ask('GET', `/api/todo/${role}`)))[1] as Todo;
@@ -185,7 +187,32 @@ describe('a seller', () => {
       returned: [],
       without_photo: [],
       without_photo_count: 0,
+      payout_waiting: 0,
     });
+  });
+
+  // Fails when the seller is asked for what they cannot do anything about.
+  test('is told what money waits for a word of theirs at the payment service, and no other', async ({
+    harness,
+    seller,
+    buyer,
+  }) => {
+    const told = async () => (await sellers(seller)).payout_waiting;
+    await bought(harness, seller, buyer, 'meet');
+    expect(await told()).toBe(0);
+    await completed(harness, seller, buyer);
+    expect(await told()).toBe(11.25);
+    await seller.ask('POST', '/api/payouts/account');
+    const toldAfter = async (status: ProviderStatus) => {
+      harness.payments.payouts.say(`acct_${seller.id}`, status);
+      await seller.ask('POST', '/api/payouts/account/check');
+      return told();
+    };
+    expect(await told()).toBe(11.25);
+    expect(await toldAfter('pending')).toBe(0);
+    expect(await toldAfter('restricted')).toBe(11.25);
+    expect(await toldAfter('active')).toBe(0);
+    expect(await toldAfter('rejected')).toBe(0);
   });
 
   test('is told what to send and to hand over, the next deadline first', async ({ harness, seller, buyer, other }) => {

@@ -16,7 +16,7 @@ const accounts = (harness: Harness) =>
   rowsOf(harness, 'SELECT user_id, stripe_account, state, needs, refusal FROM payout_accounts');
 const waiting = (harness: Harness) => rowsOf(harness, 'SELECT order_id, try, cents, state, due_at FROM transfers');
 
-const NOTHING = { on_hold: 0, waiting: 0, paid: 0, debt: 0, due_at: null, entries: [] };
+const NOTHING = { on_hold: 0, waiting: 0, sending: 0, paid: 0, debt: 0, due_at: null, entries: [] };
 
 test('who has sold nothing is asked for nothing', async ({ harness, seller }) => {
   expect(await look(seller)).toEqual({ state: 'none', blocked_by: null, next: null, ...NOTHING });
@@ -90,7 +90,7 @@ test('money that waits has its seller say where it goes, once the address is con
     next: 'account',
   });
   expect(await waiting(harness)).toEqual([{ order_id: orderId, try: 1, cents: 1125, state: 'waiting', due_at: null }]);
-  expect(harness.payments.payouts.links).toEqual(Array(2).fill('https://dogear.test/dashboard/payouts'));
+  expect(harness.payments.payouts.links).toEqual(Array(2).fill('https://dogear.test/dashboard/payouts?stripe=return'));
 });
 
 // Fails when whoever comes back from the form is believed.

@@ -24,8 +24,11 @@ const statementQuery = validator('query', (query): PageQuery & { month?: string 
   ...(monthOf(query.month) ? { month: String(query.month) } : {}),
 }));
 
-/** Where the provider's form leads back to. */
-const BACK = '/dashboard/payouts';
+/** Where the provider's form leads back to: at its end, and when its address has run out. */
+const placesAt = (origin: string) => {
+  const page = `${origin}/dashboard/payouts`;
+  return { returnUrl: `${page}?stripe=return`, refreshUrl: `${page}?stripe=expired` };
+};
 
 export const payouts = new Hono<ApiEnv>()
   .get('/payouts', requireRole('Seller'), pageQuery, async (c) => {
@@ -42,7 +45,7 @@ export const payouts = new Hono<ApiEnv>()
     return c.json(toWire(statementWire, { month, lines: items }));
   })
   .post('/payouts/account', requireRole('Seller'), async (c) => {
-    const url = await beginPayoutAccount(c.get('deps'), await c.get('actor')(), { url: `${c.get('origin')}${BACK}` });
+    const url = await beginPayoutAccount(c.get('deps'), await c.get('actor')(), placesAt(c.get('origin')));
     return c.json({ url });
   })
   .post('/payouts/account/check', requireRole('Seller'), async (c) => {

@@ -25,6 +25,7 @@ export function SellerTodoList({ user }: { user: Me }) {
 
 const itemsOf = (todo: SellerTodo, sellerId: string): TodoItem[] => [
   ...todo.paid.map(paidItem),
+  ...(todo.payoutCents > 0 ? [payoutItem(todo.payoutCents)] : []),
   ...todo.returned.map(returnedItem),
   ...(todo.selling ? [] : [NOTHING_FOR_SALE]),
   ...withoutPhoto(todo),
@@ -52,6 +53,14 @@ function paidItem(copy: PaidCopy): TodoItem {
     actions: [{ label, href: paths.order(orderId), primary: true }],
   };
 }
+
+/** Money that waits for the seller's account at the payment service. */
+const payoutItem = (cents: number): TodoItem => ({
+  key: 'payout',
+  title: words.payoutWaits(price(cents)),
+  note: words.payoutNote,
+  actions: [{ label: words.payouts, href: paths.payouts(), primary: true }],
+});
 
 /** A copy that came back: off sale until its seller has looked at it. */
 function returnedItem({ id, name, photo, version, recheck }: ReturnedCopy): TodoItem {

@@ -1,6 +1,7 @@
 import { price } from '../../../../../core/format.ts';
 import type { Fulfilment } from '../../../../../core/fulfilment/fulfilment.ts';
 import { orderPageWords } from '../../../../../core/words/fulfilment/order-page.ts';
+import { paths } from '../../../../paths.ts';
 import styles from '../styles/parts.module.css';
 import { moneyLines } from './money-lines.ts';
 
@@ -21,6 +22,11 @@ export function MoneyFacts({ order }: { order: Fulfilment }) {
         ))}
       </dl>
       {order.amounts.held > 0 && <p className="form-note">{words.kept}</p>}
+      {order.side === 'seller' && (
+        <p>
+          <a href={paths.payouts()}>{words.payouts}</a>
+        </p>
+      )}
     </section>
   );
 }

@@ -4,6 +4,7 @@ import Papa from 'papaparse';
 import type { MyListing } from '../../../../../core/listings/my-listing.ts';
 import { importWords } from '../../../../../core/words/listings/import.ts';
 import { COLUMNS, type Column, CSV, columnsOf, tidy } from './columns.ts';
+import { writeTable } from './write-table.ts';
 
 /** What a row says, by column; empty cells are absent. `row` is its place in the table, 1 for the first below the header. */
 export type TableRow = { readonly row: number } & Partial<Record<Column, string>>;
@@ -24,8 +25,7 @@ const HANDED_BACK = ['row', 'needs a look'] as const;
 
 const DELIMITERS = [',', ';', '\t', '|'] as const;
 
-/** A spreadsheet would run a cell that begins so; quotation marks in front of it are doubled to be taken off unharmed. */
-const FORMULA = /^'*[=+\-@\t\r]/;
+/** A quotation mark that was put in front of what a spreadsheet would run (`write-table.ts`). */
 const ESCAPED = /^'(?='*[=+\-@\t\r])/;
 /** How some shops make spreadsheets keep the zeros of an ISBN. */
 const KEPT_AS_TEXT = /^="([^"]*)"$/;
@@ -76,14 +76,14 @@ function rowOf(row: number, columns: readonly (Column | undefined)[], cells: rea
 
 /** Writes listings as a table that `readListings` reads back. */
 export const writeListings = (listings: readonly MyListing[]): string =>
-  write(
+  writeTable(
     COLUMNS,
     listings.map((listing) => CSV.map(({ cell }) => cell(listing))),
   );
 
 /** Hands rows back with the reason beside each, to be put right and imported again. */
 export const writeRefused = (rows: readonly { source: TableRow; reasons: readonly string[] }[]): string =>
-  write(
+  writeTable(
     [...COLUMNS, ...HANDED_BACK],
     rows.map(({ source, reasons }) => [
       ...COLUMNS.map((column) => source[column]),
@@ -91,6 +91,3 @@ export const writeRefused = (rows: readonly { source: TableRow; reasons: readonl
       reasons.join('. '),
     ]),
   );
-
-const write = (fields: readonly string[], data: readonly (readonly unknown[])[]): string =>
-  Papa.unparse({ fields: [...fields], data: data.map((cells) => [...cells]) }, { escapeFormulae: FORMULA });

@@ -1,0 +1,55 @@
+/** What the lines of a statement come to. Amounts in integer cents. */
+import type { StatementLine } from './statement.ts';
+
+export type StatementSums = {
+  /** How many sales were completed. */
+  readonly sales: number;
+  readonly soldCents: number;
+  readonly feeCents: number;
+  /** What refunds, the bank and debts changed about it; below zero for what was taken. */
+  readonly changedCents: number;
+  /** What became the seller's of all that. */
+  readonly yoursCents: number;
+  /** What reached the seller's account. */
+  readonly paidCents: number;
+};
+
+const sumOf = (lines: readonly StatementLine[], of: (line: StatementLine) => number): number =>
+  lines.reduce((sum, line) => sum + of(line), 0);
+
+/** The sums of a month: what was sold less the commission, changed by what was changed, is what became the seller's. */
+export function sumsOf(lines: readonly StatementLine[]): StatementSums {
+  const soldCents = sumOf(lines, ({ priceCents }) => priceCents ?? 0);
+  const feeCents = sumOf(lines, (line) => line.feeCents ?? 0);
+  const yoursCents = sumOf(lines, ({ amountCents }) => amountCents);
+  return {
+    sales: lines.filter(({ kind }) => kind === 'sold').length,
+    ...{ soldCents, feeCents, yoursCents },
+    changedCents: yoursCents - (soldCents - feeCents),
+    paidCents: sumOf(lines, (line) => line.paidCents),
+  };
+}
+
+/** So many months up to this one (`2026-11`), the oldest first. */
+export const monthsUntil = (month: string, count: number): string[] =>
+  Array.from({ length: count }, (_, at) => monthFrom(month, at - count + 1));
+
+/** The month so many months away from one; below zero for those before it. */
+export function monthFrom(month: string, by: number): string {
+  const [year, number] = month.split('-').map(Number);
+  return new Date(Date.UTC(year ?? 0, (number ?? 1) - 1 + by, 1)).toISOString().slice(0, 7);
+}
+
+const shortFormat = new Intl.DateTimeFormat('en-US', { month: 'short', year: 'numeric', timeZone: 'UTC' });
+const longFormat = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+
+/** `2026-11` as `Nov 2026`. */
+export const shortMonth = (month: string): string => shortFormat.format(Date.parse(`${month}-01`));
+
+/** `2026-11` as `November 2026`. */
+export const longMonth = (month: string): string => longFormat.format(Date.parse(`${month}-01`));
+
+const dayFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
+
+/** A moment (ms since the epoch) as its day in UTC, as the months of statements have it: `Nov 21, 2026`. */
+export const utcDay = (at: number): string => dayFormat.format(at);

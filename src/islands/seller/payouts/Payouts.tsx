@@ -1,0 +1,41 @@
+import { useStore } from '@nanostores/react';
+import { payoutsPageWords } from '../../../../core/words/payments/payouts-page.ts';
+import { $payoutEntries, $payoutSums, monthIn } from '../../../stores/payments/payouts.ts';
+import { Awaited, Outdated } from '../../ui/Awaited.tsx';
+import { Guard } from '../../ui/Guard.tsx';
+import { Account } from './Account.tsx';
+import { Months } from './Months.tsx';
+import styles from './payouts.module.css';
+import { Sales } from './Sales.tsx';
+import { Statement } from './Statement.tsx';
+import { Sums } from './Sums.tsx';
+import { useAsking } from './use-asking.ts';
+
+/** A seller's money: what keeps it from them, where it is, by month and by sale; or the statement of the month in the page's address. */
+export function Payouts() {
+  return (
+    <Guard only="Seller">
+      {(user) => {
+        const month = monthIn(location.search);
+        return month ? <Statement month={month} user={user} /> : <Overview />;
+      }}
+    </Guard>
+  );
+}
+
+function Overview() {
+  const sums = useStore($payoutSums);
+  const { data: list, error } = useStore($payoutEntries);
+  const asking = useAsking();
+  if (!sums) return <Awaited error={error} label={payoutsPageWords.loading} />;
+  const hasSold = (list?.rows.length ?? 0) > 0;
+  return (
+    <div className={styles.page}>
+      <Outdated error={error} />
+      <Account sums={sums} asking={asking} />
+      {hasSold && <Sums sums={sums} />}
+      {hasSold && <Months />}
+      <Sales />
+    </div>
+  );
+}

@@ -1,0 +1,81 @@
+import { useStore } from '@nanostores/react';
+import { price } from '../../../../core/format.ts';
+import type { PayoutEntry } from '../../../../core/payments/payouts/payouts.ts';
+import { payoutsPageWords } from '../../../../core/words/payments/payouts-page.ts';
+import { paths } from '../../../paths.ts';
+import { $payoutEntries, loadMorePayoutEntries } from '../../../stores/payments/payouts.ts';
+import { ListTable } from '../../ui/list/ListTable.tsx';
+import { LoadedRows } from '../../ui/list/LoadedRows.tsx';
+import { day } from '../../ui/time/clock.ts';
+import { DownloadSales } from './DownloadSales.tsx';
+import styles from './payouts.module.css';
+
+const words = payoutsPageWords.sales;
+
+/** Every sale, with what it brings, and where that is. */
+export function Sales() {
+  const answer = useStore($payoutEntries);
+  const number = (head: string) => (
+    <th key={head} scope="col" className="number">
+      {head}
+    </th>
+  );
+  return (
+    <section className={styles.section} aria-labelledby="sales">
+      <h2 id="sales">{words.heading}</h2>
+      <LoadedRows
+        answer={answer}
+        loading={words.loading}
+        what="sales"
+        onMore={loadMorePayoutEntries}
+        empty={
+          <div className="empty">
+            <p>{words.empty}</p>
+            <p>{words.emptyNote}</p>
+            <a className="button" href={paths.addListing()}>
+              {words.add}
+            </a>
+          </div>
+        }
+      >
+        {(rows) => (
+          <>
+            <ListTable
+              className={styles.money}
+              aria-labelledby="sales"
+              heads={[words.book, words.state, number(words.fee), number(words.yours)]}
+              rows={rows}
+            >
+              {(entry) => <SaleRow key={entry.orderId} entry={entry} />}
+            </ListTable>
+            <DownloadSales />
+          </>
+        )}
+      </LoadedRows>
+    </section>
+  );
+}
+
+function SaleRow({ entry: { orderId, listingName, amountCents, feeCents, state, at, dueAt } }: { entry: PayoutEntry }) {
+  return (
+    <tr>
+      <td className={styles.name}>
+        <a href={paths.order(orderId)} aria-label={words.orderLabel(listingName)}>
+          {listingName}
+        </a>
+      </td>
+      <td data-label={words.state}>
+        <div className={styles.state}>
+          <span className={state === 'paid' ? 'badge badge-paid' : 'badge'}>{words.states[state]}</span>
+          <p>{dueAt === null ? words.since[state](day(at)) : words.due(day(dueAt))}</p>
+        </div>
+      </td>
+      <td data-label={words.fee} className="number">
+        {price(feeCents)}
+      </td>
+      <td data-label={words.yours} className={`number ${styles.yours}`}>
+        {price(amountCents)}
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,32 @@
+import { price } from '../../../../core/format.ts';
+import { payoutsPageWords } from '../../../../core/words/payments/payouts-page.ts';
+import type { PayoutSums } from '../../../stores/payments/payouts.ts';
+import styles from './payouts.module.css';
+
+const words = payoutsPageWords.sums;
+
+/** Where the money of all their sales is; a debt only where there is one. */
+export function Sums({
+  sums: { onHoldCents, waitingCents, sendingCents, paidCents, debtCents },
+}: {
+  sums: PayoutSums;
+}) {
+  const figures = [
+    [words.held, onHoldCents, words.heldNote],
+    [words.waiting, waitingCents - sendingCents, words.waitingNote],
+    [words.sending, sendingCents, words.sendingNote],
+    [words.paid, paidCents, words.paidNote],
+    ...(debtCents > 0 ? [[words.debt, debtCents, words.debtNote] as const] : []),
+  ] as const;
+  return (
+    <dl className={styles.sums} aria-label={words.label}>
+      {figures.map(([label, cents, note]) => (
+        <div key={label} data-debt={label === words.debt}>
+          <dt>{label}</dt>
+          <dd>{price(cents)}</dd>
+          <dd className={styles.note}>{note}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

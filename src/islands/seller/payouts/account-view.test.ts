@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest';
+import { PAYOUT_STATES } from '../../../../core/payments/payouts/payout-state.ts';
+import { payoutsWords } from '../../../../core/words/payments/payouts.ts';
+import { accountView } from './account-view.ts';
+
+type Sums = Parameters<typeof accountView>[0];
+
+const { blockedBy } = payoutsWords;
+const NOW = Date.UTC(2026, 10, 12);
+const FIRST = Date.UTC(2026, 11, 1);
+const SUMS: Sums = {
+  state: 'none',
+  blockedBy: null,
+  next: null,
+  waitingCents: 0,
+  sendingCents: 0,
+  dueAt: null,
+};
+const view = (sums: Partial<Sums>) => accountView({ ...SUMS, ...sums }, NOW, () => 'Dec 1, 2026');
+const waiting = { waitingCents: 1030, next: 'account' } as const;
+
+test('before the first sale is completed, nothing is asked for', () => {
+  expect(view({})).toMatchObject({ heading: 'No account needed yet', isUrgent: false });
+  expect(view({})).not.toHaveProperty('button');
+});
+
+test.each([
+  ['none', blockedBy.none, '$10.30 waits for you', 'Tell Stripe where to send it'],
+  ['started', blockedBy.started, '$10.30 waits for you', 'Go on at Stripe'],
+  ['restricted', blockedBy.restricted, 'Your payouts stand still', 'See what Stripe asks for'],
+] as const)(
+  'with money that waits, %s says so, says why, and has the button that helps',
+  (state, why, heading, button) => {
+    const said = view({ ...waiting, state, blockedBy: why });
+    expect(said).toMatchObject({ heading, button, isUrgent: true });
+    expect(said.sentences[0]).toBe(why);
+    expect(said.sentences[1]).toMatch(/^We keep (it|your money) for you/);
+  },
+);
+
+test.each(['pending', 'rejected', 'closed'] as const)('%s has no button: the seller can do nothing', (state) => {
+  const said = view({ state, blockedBy: blockedBy[state], waitingCents: 1030 });
+  expect(said).not.toHaveProperty('button');
+  expect(said.isUrgent).toBe(false);
+});
+
+test('without a confirmed address, that comes first', () => {
+  const said = view({ waitingCents: 1030, next: 'verify_email', blockedBy: blockedBy.none });
+  expect(said).not.toHaveProperty('button');
+  expect(said.sentences[1]).toMatch(/^Please confirm your email address first/);
+});
+
+test('an account that can be paid says when', () => {
+  const first = (sums: Partial<Sums>) => view({ state: 'active', ...sums }).sentences[0];
+  expect(first({})).toBe(
+    'We send your money at the start of each month, or at once when $25.00 waits. You do not have to do anything.',
+  );
+  expect(first({ waitingCents: 1030, dueAt: FIRST })).toBe(
+    '$10.30 waits. The next payment goes out on Dec 1, 2026 at the latest.',
+  );
+  expect(first({ waitingCents: 2600, dueAt: NOW })).toBe(
+    '$26.00 is being sent to your account. This takes a few minutes.',
+  );
+});
+
+test.each(PAYOUT_STATES)('%s has words', (state) => {
+  const { heading, sentences } = view({ ...waiting, state, blockedBy: state === 'active' ? null : blockedBy[state] });
+  expect([heading, ...sentences].every((text) => text.length > 0)).toBe(true);
+});

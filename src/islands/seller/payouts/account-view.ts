@@ -1,0 +1,53 @@
+/** What a seller reads about their account at the payment service: how it stands, what follows, and the one button that helps. */
+import { price } from '../../../../core/format.ts';
+import { PAID_AT_ONCE_CENTS } from '../../../../core/payments/payouts/payout-schedule.ts';
+import type { PayoutState } from '../../../../core/payments/payouts/payout-state.ts';
+import { payoutsPageWords } from '../../../../core/words/payments/payouts-page.ts';
+import type { PayoutSums } from '../../../stores/payments/payouts.ts';
+
+const words = payoutsPageWords.account;
+
+export type AccountView = {
+  readonly heading: string;
+  /** The server's word about what keeps money from being paid comes first, then what happens next. */
+  readonly sentences: readonly string[];
+  readonly button?: string;
+  /** Money waits for the seller to do something. */
+  readonly isUrgent: boolean;
+};
+
+type Sums = Pick<PayoutSums, 'state' | 'blockedBy' | 'next' | 'waitingCents' | 'sendingCents' | 'dueAt'>;
+
+/** `now` in ms since the epoch; `dayOf` writes a moment as a day. */
+export function accountView(sums: Sums, now: number, dayOf: (moment: number) => string): AccountView {
+  const { state, blockedBy, next, waitingCents } = sums;
+  if (state === 'active')
+    return { heading: words.heading.active, sentences: activeSentences(sums, now, dayOf), isUrgent: false };
+  if (blockedBy === null) return { heading: words.heading.nothing, sentences: [words.next.nothing], isUrgent: false };
+  return {
+    heading: isUnbegun(state) ? words.waits(price(waitingCents)) : words.heading[state],
+    sentences: [blockedBy, nextSentence(sums)],
+    ...(next === 'account' && canBeOpened(state) && { button: words.action[state] }),
+    isUrgent: next !== null && waitingCents > 0,
+  };
+}
+
+const isUnbegun = (state: PayoutState): state is 'none' | 'started' => state === 'none' || state === 'started';
+
+const canBeOpened = (state: PayoutState): state is keyof typeof words.action => state in words.action;
+
+function nextSentence({ state, next }: Sums): string {
+  if (next === 'verify_email') return words.next.verify;
+  if (isUnbegun(state)) return words.next.unbegun;
+  if (state === 'pending') return words.next.pending;
+  return state === 'restricted' ? words.next.restricted : words.next.ended;
+}
+
+function activeSentences({ waitingCents, sendingCents, dueAt }: Sums, now: number, dayOf: (moment: number) => string) {
+  if (waitingCents === 0 || dueAt === null) return [words.next.none(price(PAID_AT_ONCE_CENTS)), words.next.bank];
+  const next =
+    dueAt <= now
+      ? words.next.dueNow(price(waitingCents))
+      : words.next.due(price(waitingCents - sendingCents), dayOf(dueAt));
+  return [next, words.next.bank];
+}

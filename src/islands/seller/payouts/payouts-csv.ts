@@ -1,0 +1,49 @@
+/** A seller's money as tables. Amounts in dollars, moments in UTC. What writes tables is loaded when it is needed. */
+import type { PayoutEntry } from '../../../../core/payments/payouts/payouts.ts';
+import type { StatementLine } from '../../../../core/payments/payouts/statement.ts';
+import { payoutsPageWords } from '../../../../core/words/payments/payouts-page.ts';
+import { writeTable } from '../import/table/write-table.ts';
+
+const { sales, statement } = payoutsPageWords;
+
+const dollars = (cents: number): string => (cents / 100).toFixed(2);
+const moment = (at: number): string => new Date(at).toISOString();
+
+/** One row a sale, as the page lists them. */
+export const writeSales = (entries: readonly PayoutEntry[]): string =>
+  writeTable(
+    [sales.book, statement.order, sales.state, statement.since, sales.fee, sales.yours],
+    entries.map(({ listingName, orderId, state, at, feeCents, amountCents }) => [
+      listingName,
+      orderId,
+      sales.states[state],
+      moment(at),
+      dollars(feeCents),
+      dollars(amountCents),
+    ]),
+  );
+
+/** One row a line of a statement. */
+export const writeStatement = (lines: readonly StatementLine[]): string =>
+  writeTable(
+    [
+      statement.day,
+      statement.what,
+      statement.order,
+      sales.book,
+      statement.price,
+      statement.fee,
+      statement.yours,
+      statement.paid,
+    ],
+    lines.map(({ at, kind, orderId, listingName, priceCents, feeCents, amountCents, paidCents }) => [
+      moment(at),
+      statement.kinds[kind],
+      orderId,
+      listingName,
+      priceCents === null ? '' : dollars(priceCents),
+      feeCents === null ? '' : dollars(feeCents),
+      dollars(amountCents),
+      dollars(paidCents),
+    ]),
+  );

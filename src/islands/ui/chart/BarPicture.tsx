@@ -1,0 +1,106 @@
+import styles from './bar-picture.module.css';
+
+/** The picture, and the field of the bars within it, in the SVG's own units: about its pixels on a phone, so that its words can be read there. */
+const SIZE = { width: 400, height: 190 } as const;
+const FIELD = { left: 12, right: 388, top: 66, base: 154 } as const;
+const HEAD = 24;
+/** Between two bars, as a part of the room of both: three months have bars, too. */
+const GAP = 0.25;
+
+/** What brought something is seen, however little beside the best. */
+const LEAST_BAR = 2;
+
+const LABEL_ROOM = 60;
+
+/** A day or a month: what it is called, and its number. */
+export type Bar = { readonly name: string; readonly value: number };
+
+type Props = {
+  readonly title: string;
+  /** The oldest first. */
+  readonly bars: readonly Bar[];
+  readonly say: (value: number) => string;
+  /** Stands in the place of the bars when there is none. */
+  readonly nothing: string;
+  /** What the picture says, in words. */
+  readonly label: string;
+};
+
+/** Numbers of a time as a bar chart, in the page's own font and colours: the tallest bar says its value, each one its own when it is pointed at. */
+export function BarPicture({ title, bars, say, nothing, label }: Props) {
+  const values = bars.map(({ value }) => value);
+  const most = Math.max(0, ...values);
+  const step = (FIELD.right - FIELD.left) / Math.max(1, bars.length);
+  const sum = values.reduce((total, value) => total + value, 0);
+  return (
+    <svg className={styles.picture} viewBox={`0 0 ${SIZE.width} ${SIZE.height}`} role="img" aria-label={label}>
+      <text className={styles.title} x={FIELD.left} y={HEAD}>
+        {title}
+      </text>
+      <text className={styles.title} x={FIELD.right} y={HEAD} textAnchor="end">
+        {say(sum)}
+      </text>
+      {most > 0 ? (
+        <>
+          <line className={styles.most} x1={FIELD.left} x2={FIELD.right} y1={FIELD.top} y2={FIELD.top} />
+          <MostLabel x={FIELD.left + (values.indexOf(most) + 0.5) * step} words={say(most)} />
+        </>
+      ) : (
+        <text x={SIZE.width / 2} y={(FIELD.top + FIELD.base) / 2} textAnchor="middle">
+          {nothing}
+        </text>
+      )}
+      {bars.map(
+        ({ name, value }, i) =>
+          value > 0 && (
+            <rect key={name} className={styles.bar} {...barAt(FIELD.left + i * step, step, value / most)}>
+              <title>{`${name}: ${say(value)}`}</title>
+            </rect>
+          ),
+      )}
+      <line className={styles.axis} x1={FIELD.left} x2={FIELD.right} y1={FIELD.base} y2={FIELD.base} />
+      <Ends bars={bars} />
+    </svg>
+  );
+}
+
+function barAt(x: number, step: number, share: number) {
+  const height = Math.max(LEAST_BAR, (FIELD.base - FIELD.top) * share);
+  const gap = GAP * step;
+  return {
+    x: round(x + gap / 2),
+    y: round(FIELD.base - height),
+    width: round(step - gap),
+    height: round(height),
+  };
+}
+
+const round = (length: number): number => Math.round(length * 100) / 100;
+
+/** Stands over the tallest bar, and never beyond the picture. */
+function MostLabel({ x, words }: { x: number; words: string }) {
+  const anchor = x < LABEL_ROOM ? 'start' : x > SIZE.width - LABEL_ROOM ? 'end' : 'middle';
+  const at = { start: FIELD.left, middle: round(x), end: FIELD.right }[anchor];
+  return (
+    <text x={at} y={FIELD.top - 8} textAnchor={anchor}>
+      {words}
+    </text>
+  );
+}
+
+/** The names of the first and the last bar, below the axis. */
+function Ends({ bars }: Pick<Props, 'bars'>) {
+  const [first, last] = [bars.at(0), bars.at(-1)];
+  if (!first || !last) return null;
+  const y = FIELD.base + 22;
+  return (
+    <>
+      <text x={FIELD.left} y={y}>
+        {first.name}
+      </text>
+      <text x={FIELD.right} y={y} textAnchor="end">
+        {last.name}
+      </text>
+    </>
+  );
+}

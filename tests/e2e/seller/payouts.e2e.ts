@@ -1,0 +1,78 @@
+/** From a sale to the account of its seller at the payment service. */
+import { readFileSync } from 'node:fs';
+import type { Page } from 'playwright/test';
+import { expectReadable } from '../readable.ts';
+import { buyBook, otherPage } from '../sales.ts';
+import { expect, test } from '../shop.ts';
+import { newSeller } from '../users.ts';
+
+const account = (page: Page) => page.getByRole('region', { name: 'Your account at Stripe' });
+const sum = (page: Page, label: string) =>
+  page
+    .getByRole('main')
+    .locator('dl > div')
+    .filter({ has: page.getByText(label, { exact: true }) });
+
+/** Fills in the form at the stand-in, and comes back. */
+async function answerAtStripe(page: Page, button: string, outcome: RegExp): Promise<void> {
+  await account(page).getByRole('button', { name: button }).press('Enter');
+  await page.getByRole('button', { name: outcome }).click();
+  await page.waitForURL('**/dashboard/payouts');
+}
+
+test('who has sold nothing reads that nothing has to be set up', async ({ page, baseURL }) => {
+  await newSeller(page, baseURL);
+  await page.goto('/dashboard');
+  await page.getByRole('link', { name: 'Payouts', exact: true }).click();
+  await expect(account(page).getByRole('heading', { name: 'No account needed yet' })).toBeVisible();
+  await expect(account(page).getByRole('button')).toHaveCount(0);
+  await expect(page.getByText('You have not sold a book yet.')).toBeVisible();
+});
+
+test('a seller sees the money of a sale wait, tells Stripe where it goes, and reads when it is sent', async ({
+  page: sellers,
+  browser,
+  baseURL,
+}) => {
+  const buyers = await otherPage(browser);
+  const { name, orderId, seller, buyer } = await buyBook(sellers, buyers, baseURL, 'post');
+  await sellers.goto('/dashboard/payouts');
+  await expect(sum(sellers, 'On hold')).toContainText('$11.25');
+  await expect(account(sellers).getByRole('button')).toHaveCount(0);
+  expect((await seller.ask('POST', `/api/fulfilments/${orderId}/send`, { untracked: true })).status).toBe(200);
+  expect((await buyer.ask('POST', `/api/fulfilments/${orderId}/confirm`)).status).toBe(200);
+
+  // The to-do list leads there.
+  await sellers.goto('/dashboard');
+  await sellers.getByRole('link', { name: 'Payouts: $11.25 waits for you' }).click();
+  await expect(account(sellers).getByRole('heading', { name: '$11.25 waits for you' })).toBeVisible();
+  await expect(sum(sellers, 'Waiting')).toContainText('$11.25');
+  await expect(sellers.getByRole('row').filter({ hasText: name }).last()).toContainText('Waiting');
+  await expectReadable(sellers);
+
+  await answerAtStripe(sellers, 'Tell Stripe where to send it', /^Leave without an answer/);
+  await expect(account(sellers)).toBeFocused();
+  // Coming back proves nothing.
+  await answerAtStripe(sellers, 'Go on at Stripe', /^Something is missing/);
+  await answerAtStripe(sellers, 'Go on at Stripe', /^Everything is confirmed/);
+  await expect(account(sellers).getByRole('heading', { name: 'Your account is ready' })).toBeVisible();
+  await expect(account(sellers)).toContainText('$11.25 waits. The next payment goes out on ');
+  await expect(account(sellers).getByRole('button')).toHaveCount(0);
+  await expect(sellers.getByRole('row').filter({ hasText: name }).last()).toContainText(/Sent on .* at the latest/);
+
+  await sellers.getByRole('link', { name: /^Statement of/ }).click();
+  const sheet = sellers.getByRole('article', { name: /^Statement of/ });
+  await expect(sheet.getByRole('row').filter({ hasText: name })).toContainText(/Sold.*\$12\.50-\$1\.25\$11\.25/);
+  const download = sellers.waitForEvent('download');
+  await sellers.getByRole('button', { name: 'Download as CSV' }).click();
+  const table = readFileSync(await (await download).path(), 'utf8');
+  expect(table).toContain(`,Sold,${orderId},${name},12.50,1.25,11.25,0.00`);
+
+  // Nothing waits for a word of theirs any more.
+  await sellers.goto('/dashboard');
+  await expect(
+    sellers.getByText('Has no picture yet').or(sellers.getByText('You are not verified yet')).first(),
+  ).toBeVisible();
+  await expect(sellers.getByRole('link', { name: /^Payouts: / })).toHaveCount(0);
+  await buyers.context().close();
+});
