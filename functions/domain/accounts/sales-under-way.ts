@@ -6,6 +6,7 @@ import { SALES_TOLD, type SaleUnderWay, saleUnderWayWire } from '../../../core/f
 import { OPEN_STATES } from '../../../core/fulfilment/states/state.ts';
 import { accountsWords } from '../../../core/words/accounts/accounts.ts';
 import type { Db } from '../../db/client.ts';
+import { isOpenDebt } from '../../db/open-debts.ts';
 import { disputes } from '../../db/tables/disputes.ts';
 import { fulfilments, saleRefunds } from '../../db/tables/fulfilment.ts';
 import { sellerBalances } from '../../db/tables/ledger.ts';
@@ -28,8 +29,8 @@ const owing = (userId: string): SQL =>
     UNION SELECT ${f.orderId} FROM ${fulfilments} f WHERE ${f.frozenAt} IS NOT NULL AND ${f.deadlineAt} IS NULL
       AND (${f.buyerId} = ${userId} OR ${f.sellerId} = ${userId})
     UNION SELECT ${d.orderId} FROM ${disputes} d WHERE ${d.settledAt} IS NULL AND ${d.sellerId} = ${userId}
-    UNION SELECT ${debts.orderId} FROM ${debts} WHERE ${debts.sellerId} = ${userId} AND cents > settled_cents + waived_cents
-    UNION SELECT ${reversals.orderId} FROM ${reversals} WHERE state = 'owed' AND ${reversals.sellerId} = ${userId}`;
+    UNION SELECT ${debts.orderId} FROM ${debts} WHERE ${debts.sellerId} = ${userId} AND ${isOpenDebt(debts)}
+    UNION SELECT ${reversals.orderId} FROM ${reversals} WHERE ${reversals.state} = 'owed' AND ${reversals.sellerId} = ${userId}`;
 
 /** The ids of sales of which money waits for this seller: rows of which there are none for what was paid out, or went back. */
 const waiting = (sellerId: string): SQL =>

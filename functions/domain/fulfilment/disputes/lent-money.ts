@@ -4,7 +4,7 @@
  */
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../../db/client.ts';
-import { assignments, insertInto } from '../../../db/rows.ts';
+import { assignments, insertInto, onConflictSet } from '../../../db/rows.ts';
 import { fulfilmentEvents, fulfilments } from '../../../db/tables/fulfilment.ts';
 import { debts, reversals, transfers } from '../../../db/tables/payouts.ts';
 
@@ -109,7 +109,7 @@ export const owes = (orderId: string, event: number, cents: number, moment: numb
     ...{ orderId: fulfilments.orderId, event, sellerId: fulfilments.sellerId, cents },
     createdAt: moment,
   })} FROM ${fulfilments} WHERE ${fulfilments.orderId} = ${orderId}
-    ON CONFLICT (order_id, event) DO UPDATE SET cents = cents + ${cents}`;
+    ${onConflictSet(debts, ['orderId', 'event'], { cents: sql`${debts.cents} + ${cents}` })}`;
 
 /** What is not asked for any more when the bank gives so much of it to the shop: the statements, and how much that is. */
 export function notAskedFor(

@@ -6,6 +6,7 @@ import { DAY_MS } from '../../../../core/period.ts';
 import { moneyWords } from '../../../../core/words/payments/money.ts';
 import { isLive, isLiveNotProcessing } from '../../../db/active.ts';
 import type { Db } from '../../../db/client.ts';
+import { isOpenDebt } from '../../../db/open-debts.ts';
 import { fulfilments, saleRefunds } from '../../../db/tables/fulfilment.ts';
 import { leases, moneyComparisons } from '../../../db/tables/jobs.ts';
 import { attempts, refunds, stripeEvents } from '../../../db/tables/payments.ts';
@@ -105,13 +106,13 @@ export function moneyChecks(db: Db, moment: number, part?: LedgerPart): Readonly
         ),
       )
       .from(debts)
-      .where(sql`cents > settled_cents + waived_cents`),
+      .where(isOpenDebt(debts)),
     refusedAccount: db
       .select(
         wrong(payoutAccounts.userId, sql`${payoutAccounts.state} || coalesce(', ' || ${payoutAccounts.refusal}, '')`),
       )
       .from(payoutAccounts)
-      .where(sql`refusal IS NOT NULL OR state IN ('rejected','closed')`),
+      .where(sql`${payoutAccounts.refusal} IS NOT NULL OR ${payoutAccounts.state} IN ('rejected', 'closed')`),
     overdueFulfilment: db
       .select(wrong(fulfilments.orderId, sql`${fulfilments.state}`))
       .from(fulfilments)

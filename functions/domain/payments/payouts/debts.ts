@@ -1,6 +1,7 @@
 /** What a seller owes the shop is kept from what later sales bring them. */
 import { and, asc, eq, sql } from 'drizzle-orm';
 import { stopUnlessChanged, unlessStopped, writeBatch } from '../../../db/batch.ts';
+import { isOpenDebt } from '../../../db/open-debts.ts';
 import { assignments } from '../../../db/rows.ts';
 import { debts } from '../../../db/tables/payouts.ts';
 import { getSaleMoney, moneyEvent } from '../../fulfilment/disputes/sale-money.ts';
@@ -18,7 +19,7 @@ export async function keepForDebts(deps: Edges, orderId: string, sellerId: strin
     const owed = await deps.db
       .select()
       .from(debts)
-      .where(and(eq(debts.sellerId, sellerId), sql`cents > settled_cents + waived_cents`))
+      .where(and(eq(debts.sellerId, sellerId), isOpenDebt(debts)))
       .orderBy(asc(debts.createdAt));
     const sale = await getSaleMoney(deps, orderId);
     if (!sale || sale.balances.seller === 0 || owed.length === 0) return;

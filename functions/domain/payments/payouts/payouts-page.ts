@@ -9,6 +9,7 @@ import type { EntryState, PayoutEntry, Payouts } from '../../../../core/payments
 import { payoutsWords } from '../../../../core/words/payments/payouts.ts';
 import type { Db } from '../../../db/client.ts';
 import { isFrozen } from '../../../db/frozen.ts';
+import { isOpenDebt } from '../../../db/open-debts.ts';
 import { fulfilmentEvents, fulfilments } from '../../../db/tables/fulfilment.ts';
 import { ledgerEntries, sellerBalances } from '../../../db/tables/ledger.ts';
 import { orders } from '../../../db/tables/payments.ts';
@@ -81,7 +82,7 @@ const debtOf = (db: Db, sellerId: string) =>
   db
     .select({ cents: sql<number>`coalesce(sum(${debts.cents} - ${debts.settledCents} - ${debts.waivedCents}), 0)` })
     .from(debts)
-    .where(and(eq(debts.sellerId, sellerId), sql`cents > settled_cents + waived_cents`));
+    .where(and(eq(debts.sellerId, sellerId), isOpenDebt(debts)));
 
 /** What has waited for the longest time; the next is sent when it is, or before. */
 const oldestWaiting = (db: Db, sellerId: string) =>

@@ -5,6 +5,7 @@ import { PAYOUT } from '../../../../core/payments/payouts/payout-state.ts';
 import { isActiveUser, seller } from '../../../db/active.ts';
 import { stopUnlessChanged, unlessStopped, writeBatch } from '../../../db/batch.ts';
 import { isFrozen } from '../../../db/frozen.ts';
+import { isOpenDebt } from '../../../db/open-debts.ts';
 import { assignments, insertInto } from '../../../db/rows.ts';
 import { users } from '../../../db/tables/accounts.ts';
 import { fulfilments } from '../../../db/tables/fulfilment.ts';
@@ -53,7 +54,7 @@ const COLUMNS = {
     sql`EXISTS (SELECT 1 FROM ${transfers} before WHERE ${before.orderId} = ${t.orderId} AND ${before.state} = 'sent')`.mapWith(
       Boolean,
     ),
-  owes: sql`EXISTS (SELECT 1 FROM ${debts} d WHERE ${d.sellerId} = ${t.sellerId} AND d.cents > d.settled_cents + d.waived_cents)`.mapWith(
+  owes: sql`EXISTS (SELECT 1 FROM ${debts} d WHERE ${d.sellerId} = ${t.sellerId} AND ${isOpenDebt(d)})`.mapWith(
     Boolean,
   ),
 };
