@@ -1,7 +1,7 @@
 /** Copies that are sold while two people look on. */
 import type { Browser, Page } from 'playwright/test';
 import type { DeliveryMethod } from '../../core/fulfilment/states/state.ts';
-import { pay } from './listings.ts';
+import { PRICE, pay } from './listings.ts';
 import { plainPhoto } from './pictures.ts';
 import { CARD, expect, fillCard, payButton } from './shop.ts';
 import { newReader, newSeller } from './users.ts';
@@ -10,7 +10,7 @@ import { newReader, newSeller } from './users.ts';
 export const otherPage = async (browser: Browser): Promise<Page> => (await browser.newContext()).newPage();
 
 /** A copy of a new seller that a new buyer has booked; whose pages these are. */
-export async function book(sellers: Page, buyers: Page, baseURL: string | undefined) {
+export async function book(sellers: Page, buyers: Page, baseURL: string | undefined, price = PRICE) {
   const seller = await newSeller(sellers, baseURL);
   const buyer = await newReader(buyers, baseURL);
   const name = `Emma ${crypto.randomUUID().slice(0, 8)}`;
@@ -18,7 +18,7 @@ export async function book(sellers: Page, buyers: Page, baseURL: string | undefi
     ...{ name, author: 'Jane Austen', categoryId: 'poetry', condition: 'Good', phone_number: '+1 503 555 0100' },
     ...{ location: 'Portland, OR', year_of_purchase: 2019, year_of_use: '2 years', original_price: 40 },
     ...{
-      resell_price: 12.5,
+      resell_price: price,
       description: 'A reading copy.',
       photos: [await seller.upload(await plainPhoto('#603020'))],
     },
@@ -42,9 +42,10 @@ export async function buyBook(
   buyers: Page,
   baseURL: string | undefined,
   method: DeliveryMethod = 'meet',
+  price = PRICE,
 ) {
-  const sale = await book(sellers, buyers, baseURL);
-  expect(await pay(sale.buyer, sale.orderId, sale.listingId, undefined, method)).toBe(200);
+  const sale = await book(sellers, buyers, baseURL, price);
+  expect(await pay(sale.buyer, sale.orderId, sale.listingId, price, method)).toBe(200);
   return sale;
 }
 
