@@ -22,6 +22,8 @@ export type FakePayouts = Payouts & {
   refuses: string | null;
   /** While true, no call is answered; `afterEffect` does the work and loses the reply. */
   silence: 'none' | 'beforeEffect' | 'afterEffect';
+  /** Somebody takes so much of a transfer back in the provider's dashboard. */
+  reverseByHand(transferId: string, cents: number): void;
   /** From now on the provider says this of an account. */
   say(id: string, status: ProviderStatus, needs?: string | null): void;
 };
@@ -39,6 +41,7 @@ export function fakePayouts(): FakePayouts {
     if (!account) throw unavailable();
     return account;
   };
+  const ofTransfer = (id: string) => [...faked.reversals.values()].filter(({ transferId }) => transferId === id);
   const faked: FakePayouts = {
     accounts,
     transfers: new Map(),
@@ -50,6 +53,10 @@ export function fakePayouts(): FakePayouts {
     silence: 'none',
     say: (id, status, needs = null) => {
       accounts.set(id, { ...accountWith(id), status, needs });
+    },
+    reverseByHand: (transferId, cents) => {
+      const id = `trr_hand_${faked.reversals.size}`;
+      faked.reversals.set(id, { kind: 'reversal', id, transferId, mark: null, cents });
     },
     createAccount: ({ userId }) =>
       answer(() => {
@@ -88,11 +95,15 @@ export function fakePayouts(): FakePayouts {
       }),
     transfersOf: (intentId) =>
       answer(() => [...faked.transfers.values()].filter((transfer) => transfer.intentId === intentId)),
+    reversalsOf: (transferId) => answer(() => ofTransfer(transferId)),
     reverse: ({ transferId, mark, cents }) =>
       answer(() => {
         const made = faked.reversals.get(mark);
         if (made) return made;
         if (faked.reversalsAre) return { kind: 'refused' as const, code: faked.reversalsAre };
+        const sent = [...faked.transfers.values()].find(({ id }) => id === transferId);
+        const gone = ofTransfer(transferId).reduce((sum, one) => sum + one.cents, 0);
+        if (sent && gone + cents > sent.cents) return { kind: 'refused' as const, code: 'invalid_request_error' };
         const reversal = { kind: 'reversal', id: `trr_${mark}`, transferId, mark, cents } as const;
         faked.reversals.set(mark, reversal);
         return reversal;

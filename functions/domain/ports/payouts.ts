@@ -64,6 +64,8 @@ export type Payouts = {
   transfer(transfer: NewTransfer): Promise<ProviderTransfer | PayoutRefused>;
   /** What was sent out of this payment, whoever sent it. */
   transfersOf(intentId: string): Promise<readonly ProviderTransfer[]>;
-  /** Takes back from an account, once for each mark, whatever happens to the reply. */
+  /** What came back of a transfer, whoever took it. */
+  reversalsOf(transferId: string): Promise<readonly ProviderReversal[]>;
+  /** Takes back from an account, once for each mark and sum, whatever happens to the reply. */
   reverse(reversal: NewReversal): Promise<ProviderReversal | PayoutRefused>;
 };

@@ -3,7 +3,7 @@ import type Stripe from 'stripe';
 import type { ProviderStatus } from '../../../core/payments/payouts/payout-state.ts';
 import type { NewAccount, Payouts, ProviderAccount } from '../../domain/ports/payouts.ts';
 import { answered, refusalOf } from './answered.ts';
-import { makeReversal, makeTransfer, transfersOf } from './stripe-transfers.ts';
+import { makeReversal, makeTransfer, reversalsOf, transfersOf } from './stripe-transfers.ts';
 
 type Configuration = Stripe.V2.Core.AccountCreateParams.Configuration;
 
@@ -88,5 +88,6 @@ export const stripePayouts = (stripe: Stripe): Payouts => ({
 
   transfer: (transfer) => answered(() => makeTransfer(stripe, transfer)),
   transfersOf: (intentId) => answered(() => transfersOf(stripe, intentId)),
+  reversalsOf: (transferId) => answered(() => reversalsOf(stripe, transferId)),
   reverse: (reversal) => answered(() => makeReversal(stripe, reversal)),
 });

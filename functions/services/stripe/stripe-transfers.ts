@@ -71,16 +71,23 @@ export async function makeTransfer(
   }
 }
 
-/** Stripe forgets a key after a day, and never a reversal: so the list is looked at first. */
+/** All that came back of a transfer: Stripe never forgets one. */
+export async function reversalsOf(stripe: Stripe, transferId: string): Promise<readonly ProviderReversal[]> {
+  return (await stripe.transfers.listReversals(transferId, { limit: PAGE })).data.map(toReversal);
+}
+
+/**
+ * Stripe forgets a key after a day, and never a reversal: so the list is looked at first. The sum is in the key, as it may be less by the next
+ * time, when somebody took a part at Stripe.
+ */
 export async function makeReversal(
   stripe: Stripe,
   { transferId, mark, cents }: NewReversal,
 ): Promise<ProviderReversal | PayoutRefused> {
-  const listed = (await stripe.transfers.listReversals(transferId, { limit: PAGE })).data;
-  const made = listed.find(({ metadata }) => metadata?.mark === mark);
-  if (made) return toReversal(made);
+  const made = (await reversalsOf(stripe, transferId)).find((reversal) => reversal.mark === mark);
+  if (made) return made;
   try {
-    const options = { idempotencyKey: `reversal:${mark}` };
+    const options = { idempotencyKey: `reversal:${mark}:${cents}` };
     return toReversal(
       await stripe.transfers.createReversal(transferId, { amount: cents, metadata: { mark } }, options),
     );

@@ -3,6 +3,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { reversals, transfers } from '../../../db/tables/payouts.ts';
 import type { Deps } from '../../ports.ts';
 import { runAll } from '../../run-all.ts';
+import { alertReversal, markOf, recordPartReversed, reversedByHand } from './reversed-by-hand.ts';
 import { recordReversal, recordReversalRefused } from './transfer-news.ts';
 
 type Edges = Pick<Deps, 'db' | 'now' | 'payments'>;
@@ -10,24 +11,33 @@ type Edges = Pick<Deps, 'db' | 'now' | 'payments'>;
 /** So many a run, in any order, so that what always fails keeps none of the others waiting. */
 const AT_ONCE = 20;
 
-/** Asks for what is owed. A repeat after a lost reply has the same key. Throws the first failure when all had their turn. */
-export async function takeBack(deps: Edges): Promise<void> {
-  const owed = await deps.db
+/** What our rows say, and the transfer at the provider that they take from. */
+const rowsOf = (db: Deps['db']) =>
+  db
     .select({
       ...{ orderId: reversals.orderId, event: reversals.event, tryNumber: reversals.tryNumber, cents: reversals.cents },
       transferId: sql<string>`${transfers.transferId}`,
     })
     .from(reversals)
-    .innerJoin(transfers, and(eq(transfers.orderId, reversals.orderId), eq(transfers.tryNumber, reversals.tryNumber)))
-    .where(sql`${reversals.state} = 'owed'`)
-    .orderBy(sql`random()`)
-    .limit(AT_ONCE);
-  await runAll(
-    owed.map(({ transferId, ...row }) => async () => {
-      const mark = `${row.orderId}:${row.event}:${row.tryNumber}`;
-      const reply = await deps.payments.payouts.reverse({ transferId, mark, cents: row.cents });
-      if (reply.kind === 'reversal') await recordReversal(deps, row, reply);
-      else await recordReversalRefused(deps, row, reply.code);
-    }),
-  );
+    .innerJoin(transfers, and(eq(transfers.orderId, reversals.orderId), eq(transfers.tryNumber, reversals.tryNumber)));
+
+type Row = Awaited<ReturnType<typeof rowsOf>>[number];
+
+/** Asks for what is owed. A repeat after a lost reply has the same key. Throws the first failure when all had their turn. */
+export async function takeBack(deps: Edges): Promise<void> {
+  const owed = await rowsOf(deps.db).where(sql`${reversals.state} = 'owed'`).orderBy(sql`random()`).limit(AT_ONCE);
+  await runAll(owed.map((row) => () => takeBackOne(deps, row)));
+}
+
+/** What somebody took at the provider is of what is owed; only the rest is asked for. */
+async function takeBackOne(deps: Edges, { transferId, ...row }: Row): Promise<void> {
+  const byHand = await reversedByHand(deps, row.orderId);
+  if (byHand) await alertReversal(deps, row.orderId, byHand.latest);
+  const came = Math.min(row.cents, byHand?.cents ?? 0);
+  if (byHand && came === row.cents) return recordReversal(deps, row, { ...byHand.latest, cents: came });
+  const reply = await deps.payments.payouts.reverse({ transferId, mark: markOf(row), cents: row.cents - came });
+  if (reply.kind === 'reversal')
+    return recordReversal(deps, row, { ...reply, cents: Math.min(row.cents, reply.cents + came) });
+  if (byHand) return recordPartReversed(deps, row, byHand, reply.code);
+  await recordReversalRefused(deps, row, reply.code);
 }

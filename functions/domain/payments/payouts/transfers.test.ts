@@ -2,9 +2,9 @@
 import { expect } from 'vitest';
 import { signedIn } from '../../../../tests/fixtures/factories.ts';
 import { balances, completed } from '../../../../tests/fixtures/fulfilment/fulfilments.ts';
+import { MONTH, payoutTest as test } from '../../../../tests/fixtures/money/payout-test.ts';
 import { disputeOf, refundByHandOf, tellNotice } from '../../../../tests/fixtures/notices/notices.ts';
 import { rowsOf } from '../../../../tests/fixtures/people/users.ts';
-import { test as base } from '../../../../tests/fixtures/test.ts';
 import type { Harness } from '../../../../tests/harness.ts';
 import { requireCountRules } from '../../../../tests/rules/count-rules.ts';
 import { requireFulfilmentRules } from '../../../../tests/rules/fulfilment-rules.ts';
@@ -12,18 +12,6 @@ import { followDispute } from '../../fulfilment/disputes/following-disputes.ts';
 import { sendSaleRefunds } from '../../fulfilment/refunds/sale-refunds.ts';
 import { sendTransfers } from './sending.ts';
 import { takeBack } from './taking-back.ts';
-
-const MONTH = 31 * 24 * 60 * 60 * 1000;
-
-/** `sale`: completed, of $12.50, and its seller's account can be paid; a month has passed. */
-const test = base.extend('sale', async ({ harness, seller, buyer }) => {
-  const sale = await completed(harness, seller, buyer);
-  await seller.ask('POST', '/api/payouts/account');
-  harness.payments.payouts.say(`acct_${seller.id}`, 'active');
-  await seller.ask('POST', '/api/payouts/account/check');
-  harness.clock.now += MONTH;
-  return sale;
-});
 
 const states = async (harness: Harness) =>
   (await rowsOf(harness, 'SELECT try, cents, state, failure FROM transfers ORDER BY order_id, try')).map(
