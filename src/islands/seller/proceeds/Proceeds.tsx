@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { Fragment, useEffect, useRef, useState } from 'react';
 import { useAfterPause } from '../../ui/list/use-after-pause.ts';
 import styles from './proceeds.module.css';
 import { commissionRate, proceedsOf } from './proceeds-of.ts';
@@ -31,7 +31,10 @@ export function Proceeds({ id, typed, rate = false, brief = false }: Props) {
       <p id={id} className={styles.proceeds} aria-hidden="true">
         {shown.length === 0 && rate && commissionRate()}
         {shown.map((sentence) => (
-          <span key={sentence}>{sentence} </span>
+          // The space stands between the two: a box drops the one at its end.
+          <Fragment key={sentence}>
+            <span>{sentence}</span>{' '}
+          </Fragment>
         ))}
       </p>
       <span className="visually-hidden" role="status">
