@@ -106,6 +106,9 @@ const AT_ONCE = 50;
 /** An account that nobody has read for so long is read again: whatever told of a change may have got lost. */
 const UNREAD_MS = 24 * 60 * 60 * 1000;
 
+/** What could not be read is read again after this. */
+const AGAIN_MS = 60 * 60 * 1000;
+
 /** Reads those again that nobody has read for a day. Throws the first failure when all had their turn. */
 export async function readPayoutAccounts(deps: Edges): Promise<void> {
   const unread = await deps.db
@@ -117,8 +120,21 @@ export async function readPayoutAccounts(deps: Edges): Promise<void> {
   await runAll(
     unread.map(
       ({ id }) =>
-        async () =>
-          recordAccount(deps, await deps.payments.payouts.retrieveAccount(id)),
+        () =>
+          readAgain(deps, id),
     ),
   );
+}
+
+/** One that cannot be read is tried again in an hour, behind the others. */
+async function readAgain(deps: Edges, id: string): Promise<void> {
+  try {
+    await recordAccount(deps, await deps.payments.payouts.retrieveAccount(id));
+  } catch (cause) {
+    await writeBatch(deps.db, {
+      later: sql`UPDATE ${payoutAccounts} SET ${assignments(payoutAccounts, { checkedAt: deps.now() - UNREAD_MS + AGAIN_MS })}
+        WHERE ${payoutAccounts.accountId} = ${id}`,
+    });
+    throw cause;
+  }
 }

@@ -33,6 +33,12 @@ const AT_ONCE = 8;
 /** A run that has asked the provider and not written down what it said is taken for dead after this. */
 const CLAIM_MS = 10 * 60 * 1000;
 
+/** Why a row waits longer whose account could not be read. */
+const NOT_READ = 'account_not_read';
+
+/** What waits for an account that could not be read is due again after this. */
+const UNREAD_MS = 60 * 60 * 1000;
+
 /** What the provider refused is tried again after an hour, then after longer each time, a day at most. */
 const pauseAfter = (tries: number): number => 60 * 60 * 1000 * Math.min(24, 2 ** (tries - 1));
 
@@ -41,6 +47,9 @@ const maySend: SQL<number> = sql<number>`(EXISTS (SELECT 1 FROM ${fulfilments} f
     WHERE ${f.orderId} = ${t.orderId} AND ${f.state} = 'completed' AND ${w.cents} = ${t.cents})
   AND EXISTS (SELECT 1 FROM ${users} seller WHERE ${seller.id} = ${t.sellerId} AND ${isActiveUser(seller)})
   AND NOT ${isFrozen(t.orderId)})`;
+
+/** The seller of a transfer owes something: it is kept before anything is sent. */
+const owes = sql`EXISTS (SELECT 1 FROM ${debts} d WHERE ${d.sellerId} = ${t.sellerId} AND ${isOpenDebt(d)})`;
 
 const COLUMNS = {
   orderId: t.orderId,
@@ -54,9 +63,7 @@ const COLUMNS = {
     sql`EXISTS (SELECT 1 FROM ${transfers} before WHERE ${before.orderId} = ${t.orderId} AND ${before.state} = 'sent')`.mapWith(
       Boolean,
     ),
-  owes: sql`EXISTS (SELECT 1 FROM ${debts} d WHERE ${d.sellerId} = ${t.sellerId} AND ${isOpenDebt(d)})`.mapWith(
-    Boolean,
-  ),
+  owes: sql`${owes}`.mapWith(Boolean),
 };
 
 const rowsOf = (db: Deps['db']) =>
@@ -76,7 +83,9 @@ export async function sendTransfers(deps: Edges): Promise<void> {
     .orderBy(asc(t.claimedUntil))
     .limit(AT_ONCE);
   const due = await rowsOf(deps.db)
-    .where(and(sql`${t.state} = 'waiting'`, lte(t.dueAt, deps.now()), sql`${maySend}`))
+    .where(
+      and(sql`${t.state} = 'waiting'`, lte(t.dueAt, deps.now()), eq(payoutAccounts.state, 'active'), sql`${maySend}`),
+    )
     .orderBy(asc(t.dueAt))
     .limit(AT_ONCE);
   await runAll([...asked.map((row) => () => askAgain(deps, row)), ...due.map((row) => () => sendOne(deps, row))]);
@@ -87,7 +96,11 @@ const isThis = ({ orderId, tryNumber }: Row): SQL => sql`${t.orderId} = ${orderI
 /** The gate is read before each: an account that cannot be paid is sent nothing. Then it is claimed, as it stands at that moment. */
 async function sendOne(deps: Edges, row: Row): Promise<void> {
   if (row.owes) return keepForDebts(deps, row.orderId, row.sellerId);
-  const state = await recordAccount(deps, await deps.payments.payouts.retrieveAccount(row.accountId));
+  const account = await deps.payments.payouts.retrieveAccount(row.accountId).catch(async (cause) => {
+    await waitLonger(deps, row);
+    throw cause;
+  });
+  const state = await recordAccount(deps, account);
   if (state === null || !PAYOUT[state].canBePaid) return;
   const moment = deps.now();
   const claimed = await unlessStopped(
@@ -97,14 +110,22 @@ async function sendOne(deps: Edges, row: Row): Promise<void> {
         state: 'sending',
         accountId: row.accountId,
         claimedUntil: moment + CLAIM_MS,
+        failure: sql`nullif(${t.failure}, ${NOT_READ})`,
         changedAt: moment,
-      })} WHERE ${isThis(row)} AND ${t.state} = 'waiting' AND ${t.cents} = ${row.cents} AND ${t.dueAt} <= ${moment} AND ${maySend}
+      })} WHERE ${isThis(row)} AND NOT ${owes} AND ${t.state} = 'waiting' AND ${t.cents} = ${row.cents} AND ${t.dueAt} <= ${moment} AND ${maySend}
         AND EXISTS (SELECT 1 FROM ${payoutAccounts} WHERE ${payoutAccounts.accountId} = ${row.accountId} AND ${payoutAccounts.state} = 'active')`,
       onlyThen: stopUnlessChanged('changed meanwhile'),
     }),
   );
   if (claimed) await send(deps, row);
 }
+
+/** An account that cannot be read keeps nobody else waiting: all that is due to its seller moves back, and the money page says why. */
+const waitLonger = ({ db, now }: Edges, { sellerId }: Row) =>
+  writeBatch(db, {
+    moved: sql`UPDATE ${t} SET ${assignments(t, { dueAt: now() + UNREAD_MS, failure: NOT_READ })}
+      WHERE ${t.sellerId} = ${sellerId} AND ${t.state} = 'waiting' AND ${t.dueAt} <= ${now()}`,
+  });
 
 /** The same key again after a lost reply: the provider answers as it did. Definitely refused is what it has not, whatever the reply said. */
 async function send(deps: Edges, row: Row): Promise<void> {
