@@ -14,6 +14,7 @@ interface DogearEnv {
   readonly DATABASE_AUTH_TOKEN?: string;
   readonly STRIPE_SECRET_KEY: string;
   readonly STRIPE_WEBHOOK_SECRET: string;
+  readonly STRIPE_ACCOUNTS_WEBHOOK_SECRET?: string;
   readonly PUBLIC_STRIPE_KEY: string;
   /** Only where payments are simulated. */
   readonly STRIPE_STANDIN_URL?: string;

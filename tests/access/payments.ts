@@ -27,4 +27,5 @@ export const PAYMENT_ACCESS: Readonly<Record<string, Access>> = {
     also: { role: 'Admin', path: '/api/receipts/:sale' },
   },
   'POST /api/stripe/webhook': { for: 'anyone', body: { id: 'evt_1', type: 'other', intent: null } },
+  'POST /api/stripe/accounts-webhook': { for: 'anyone', body: { account: null } },
 };

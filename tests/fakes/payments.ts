@@ -158,6 +158,7 @@ export function fakePayments(): FakePayments {
       yield* [...intents.values()].toReversed();
     },
     parseEvent: async (rawBody) => JSON.parse(rawBody),
+    parseAccountNotice: async (rawBody) => JSON.parse(rawBody).account,
   };
   return faked;
 }

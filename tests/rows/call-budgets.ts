@@ -229,6 +229,7 @@ export const ROWS: Readonly<Record<string, RowBudget>> = {
   'POST /api/unsubscribe/:key': { most: 'one' },
   'POST /api/mail/webhook': { most: 'one' },
   'POST /api/stripe/webhook': { most: 'one' },
+  'POST /api/stripe/accounts-webhook': { most: 'one' },
   'GET /photos/categories/:id{[\\w-]{1,64}}/share': { most: 'list', bounded: true },
   'GET /photos/:id{[\\w-]{1,64}}/share': { most: 'one' },
   'GET /photos/:id{[\\w-]{1,64}}/:width{\\d{2,4}}?': { most: 'one' },

@@ -124,4 +124,6 @@ export type Payments = {
   listIntents(since: number, until?: number): AsyncIterable<Intent>;
   /** Checks the signature over the raw text; throws `bad_request` when it is not the provider's. */
   parseEvent(rawBody: string, signature: string | null): Promise<PaymentEvent>;
+  /** The id of the account that a notice of another signature is about; null where it is about something else. Throws `bad_request` likewise. */
+  parseAccountNotice(rawBody: string, signature: string | null): Promise<string | null>;
 };

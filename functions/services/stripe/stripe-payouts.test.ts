@@ -1,6 +1,8 @@
 /** What Stripe does for sellers, in our words, on the stand-in. */
-import { expect } from 'vitest';
+import { expect, vi } from 'vitest';
 import { stripeTest as test } from '../../../tests/fixtures/money/stripe-test.ts';
+import { WEBHOOK_SECRET } from '../../../tools/stripe/testing/test-bench.ts';
+import { stripePayments } from './stripe.ts';
 
 const PLACES = {
   returnUrl: 'http://localhost:4321/dashboard/payouts',
@@ -81,4 +83,26 @@ test('what is sent again after it came back is not of the payment, which has bee
     kind: 'refused',
     code: 'balance_insufficient',
   });
+});
+
+// Fails when a notice of another signature is taken, or one of another object names an account.
+test('a notice about an account names it, if it is signed with the key of these notices', async ({
+  standIn,
+  stripe,
+}) => {
+  const made = await stripe.payouts.createAccount(SELLER);
+  const id = made.kind === 'account' ? made.id : '';
+  await standIn.turn(`accounts/${id}`, { do: 'activate' });
+  await vi.waitFor(() => expect(standIn.thinAbout(id)).not.toEqual([]));
+  const [{ body, signature } = { body: '', signature: '' }] = standIn.thinAbout(id);
+  expect(await stripe.parseAccountNotice(body, signature)).toBe(id);
+  await expect(stripe.parseEvent(body, signature)).rejects.toMatchObject({ code: 'bad_request' });
+  await expect(stripe.parseAccountNotice(body, null)).rejects.toMatchObject({ code: 'bad_request' });
+  await expect(stripe.parseAccountNotice(`${body} `, signature)).rejects.toMatchObject({ code: 'bad_request' });
+  const { parseAccountNotice } = stripePayments({
+    secretKey: 'sk_test_bench',
+    webhookSecret: WEBHOOK_SECRET,
+    apiUrl: standIn.url,
+  });
+  await expect(parseAccountNotice(body, signature)).rejects.toMatchObject({ code: 'bad_request' });
 });

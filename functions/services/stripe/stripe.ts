@@ -11,6 +11,8 @@ import { makeRefund } from './stripe-refunds.ts';
 export type StripeSettings = {
   readonly secretKey: string;
   readonly webhookSecret: string;
+  /** Of the events about sellers' accounts; without it none is taken. */
+  readonly accountsWebhookSecret?: string | undefined;
   /** Where a stand-in listens; absent for Stripe itself. */
   readonly apiUrl: string | undefined;
 };
@@ -40,7 +42,7 @@ const orAsItIs = <Read>(change: Promise<Read>, read: () => Promise<Read>): Promi
   });
 
 /** Payments over Stripe's SDK. No retries inside: our keys make a repeat from outside safe, and a person is waiting. */
-export function stripePayments({ secretKey, webhookSecret, apiUrl }: StripeSettings): Payments {
+export function stripePayments({ secretKey, webhookSecret, accountsWebhookSecret, apiUrl }: StripeSettings): Payments {
   const standIn = apiUrl ? new URL(apiUrl) : undefined;
   const stripe = new Stripe(secretKey, {
     httpClient: Stripe.createFetchHttpClient(),
@@ -126,6 +128,18 @@ export function stripePayments({ secretKey, webhookSecret, apiUrl }: StripeSetti
         throw new Failure('bad_request', commonWords.error.badRequest, { cause });
       }
       return toEvent(event);
+    },
+
+    async parseAccountNotice(rawBody, signature) {
+      try {
+        // It says what is new about which object, not how it stands (https://docs.stripe.com/event-destinations, "Thin events").
+        const notice = await stripe.parseEventNotificationAsync(rawBody, signature ?? '', accountsWebhookSecret ?? '');
+        const about =
+          'related_object' in notice ? (notice.related_object as Stripe.V2.Core.Events.RelatedObject | null) : null;
+        return about?.type === 'v2.core.account' ? about.id : null;
+      } catch (cause) {
+        throw new Failure('bad_request', commonWords.error.badRequest, { cause });
+      }
     },
   };
 }

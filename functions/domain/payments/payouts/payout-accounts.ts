@@ -100,6 +100,15 @@ export async function checkPayoutAccount(deps: Edges, userId: string): Promise<v
   if (row?.id) await recordAccount(deps, await deps.payments.payouts.retrieveAccount(row.id));
 }
 
+/** The provider told that this account has changed: a hint, so it is read there. One that is not ours is not asked for. */
+export async function readAccountAgain(deps: Edges, accountId: string): Promise<void> {
+  const [row] = await deps.db
+    .select({ id: payoutAccounts.accountId })
+    .from(payoutAccounts)
+    .where(eq(payoutAccounts.accountId, accountId));
+  if (row) await recordAccount(deps, await deps.payments.payouts.retrieveAccount(accountId));
+}
+
 /** So many a run. */
 const AT_ONCE = 50;
 

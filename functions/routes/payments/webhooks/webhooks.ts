@@ -1,18 +1,28 @@
 import { Hono } from 'hono';
 import { handlePaymentEvent } from '../../../domain/payments/events.ts';
+import { readAccountAgain } from '../../../domain/payments/payouts/payout-accounts.ts';
 import type { ApiEnv } from '../../../middleware/api-env.ts';
 import { readText } from '../../../middleware/input/body.ts';
 
 /** Stripe's largest events stay far below this. */
 const MOST_BYTES = 512 * 1024;
 
-export const webhooks = new Hono<ApiEnv>().post('/stripe/webhook', async (c) => {
-  const deps = c.get('deps');
-  // The signature is over the raw text; 2xx is said only after the effect is written, so that Stripe sends again.
-  const event = await deps.payments.parseEvent(
-    await readText(c.req.raw, MOST_BYTES),
-    c.req.header('Stripe-Signature') ?? null,
-  );
-  await handlePaymentEvent(deps, event);
-  return c.json({ received: true });
-});
+/** What came, and how it is signed: the signature is over the raw text. */
+const signed = async (request: Request): Promise<[text: string, signature: string | null]> => [
+  await readText(request, MOST_BYTES),
+  request.headers.get('Stripe-Signature'),
+];
+
+// 2xx is said only after the effect is written, so that Stripe sends again.
+export const webhooks = new Hono<ApiEnv>()
+  .post('/stripe/webhook', async (c) => {
+    const deps = c.get('deps');
+    await handlePaymentEvent(deps, await deps.payments.parseEvent(...(await signed(c.req.raw))));
+    return c.json({ received: true });
+  })
+  .post('/stripe/accounts-webhook', async (c) => {
+    const deps = c.get('deps');
+    const accountId = await deps.payments.parseAccountNotice(...(await signed(c.req.raw)));
+    if (accountId !== null) await readAccountAgain(deps, accountId);
+    return c.json({ received: true });
+  });
