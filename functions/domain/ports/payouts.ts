@@ -29,6 +29,10 @@ export type NewTransfer = {
   readonly cents: number;
   /** Something was sent for this sale before, and came back: of a payment the provider sends on no more than there was, taken back or not. */
   readonly isAgain: boolean;
+  /** What we know to go back of the payment. When more went back, nothing is sent. */
+  readonly refundedCents: number;
+  /** A dispute of the payment is in our books. When the provider has one and we have none, nothing is sent. */
+  readonly isDisputeKnown: boolean;
 };
 
 /** What went to an account; `orderId` and `tryNumber` are from our own metadata, null where somebody sent it at the provider. */

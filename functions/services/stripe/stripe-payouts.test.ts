@@ -8,6 +8,8 @@ const PLACES = {
   returnUrl: 'http://localhost:4321/dashboard/payouts',
   refreshUrl: 'http://localhost:4321/dashboard/payouts',
 };
+/** Nothing went back of the payment, and nobody disputes it, as far as we know. */
+const UNTOUCHED = { refundedCents: 0, isDisputeKnown: false };
 const SELLER = { userId: 'u1', email: 'sal@example.org' };
 
 // Fails when the state is read without `include`, or a repeat makes another account.
@@ -46,7 +48,15 @@ test('money goes to an account once, is found again, and comes back once', async
   expect(await payouts.transfersOf(intent.id)).toEqual([]);
   const made = await payouts.createAccount(SELLER);
   const accountId = made.kind === 'account' ? made.id : '';
-  const wanted = { orderId: 'o1', tryNumber: 1, intentId: intent.id, accountId, cents: 1125, isAgain: false };
+  const wanted = {
+    orderId: 'o1',
+    tryNumber: 1,
+    intentId: intent.id,
+    accountId,
+    cents: 1125,
+    isAgain: false,
+    ...UNTOUCHED,
+  };
   expect(await payouts.transfer(wanted)).toEqual({ kind: 'refused', code: 'insufficient_capabilities_for_transfer' });
   await standIn.turn(`accounts/${accountId}`, { do: 'activate' });
   const second = { ...wanted, tryNumber: 2 };
@@ -74,7 +84,7 @@ test('what is sent again after it came back is not of the payment, which has bee
   const made = await payouts.createAccount(SELLER);
   const accountId = made.kind === 'account' ? made.id : '';
   await standIn.turn(`accounts/${accountId}`, { do: 'activate' });
-  const wanted = { orderId: 'o1', intentId: intent.id, accountId, cents: 1125 };
+  const wanted = { orderId: 'o1', intentId: intent.id, accountId, cents: 1125, ...UNTOUCHED };
   const sent = await payouts.transfer({ ...wanted, tryNumber: 1, isAgain: false });
   await payouts.reverse({ transferId: sent.kind === 'transfer' ? sent.id : '', mark: 'o1:4:1', cents: 1125 });
   expect(await payouts.transfer({ ...wanted, tryNumber: 2, isAgain: false })).toMatchObject({ kind: 'refused' });
@@ -105,4 +115,32 @@ test('a notice about an account names it, if it is signed with the key of these 
     apiUrl: standIn.url,
   });
   await expect(parseAccountNotice(body, signature)).rejects.toMatchObject({ code: 'bad_request' });
+});
+
+// Fails when nobody looks at the payment: the provider sends the money of one that was refunded.
+test('nothing is sent out of a payment of which more went back than we know, or that is disputed', async ({
+  standIn,
+  stripe,
+}) => {
+  const { payouts } = stripe;
+  const made = await payouts.createAccount(SELLER);
+  const accountId = made.kind === 'account' ? made.id : '';
+  await standIn.turn(`accounts/${accountId}`, { do: 'activate' });
+  const refunded = await standIn.paid(1250);
+  await standIn.stripe.refunds.create({ payment_intent: refunded.id, amount: 250 });
+  const wanted = { orderId: 'o1', accountId, cents: 900, isAgain: false };
+  const ofRefunded = { ...wanted, tryNumber: 1, intentId: refunded.id };
+  const questioned = { kind: 'refused', code: 'payment_changed' };
+  expect(await payouts.transfer({ ...ofRefunded, ...UNTOUCHED })).toEqual(questioned);
+  const disputed = await standIn.create(1250, { confirm: true, payment_method: 'pm_card_createDispute' });
+  const ofDisputed = { ...wanted, tryNumber: 2, intentId: disputed.id };
+  expect(await payouts.transfer({ ...ofDisputed, ...UNTOUCHED })).toEqual(questioned);
+  expect((await standIn.stripe.transfers.list()).data).toEqual([]);
+  expect(await payouts.transfer({ ...ofRefunded, refundedCents: 250, isDisputeKnown: false })).toMatchObject({
+    kind: 'transfer',
+  });
+  // A dispute that we know of is looked at where its sale is: one that was won leaves its mark on the payment.
+  expect(await payouts.transfer({ ...ofDisputed, refundedCents: 0, isDisputeKnown: true })).toMatchObject({
+    kind: 'transfer',
+  });
 });

@@ -47,15 +47,21 @@ export async function transfersOf(stripe: Stripe, intentId: string): Promise<rea
   return (await stripe.transfers.list({ transfer_group: group, limit: PAGE })).data.map(toTransfer);
 }
 
+/** More went back of the payment than we know, or somebody disputes it: whose the money is, our books say only when they follow. */
+const PAYMENT_CHANGED: PayoutRefused = { kind: 'refused', code: 'payment_changed' };
+
 /**
  * Out of the payment's own money, so that it waits with that until it has settled. What goes again after it came back is taken from the balance:
- * Stripe counts what came back as sent. https://docs.stripe.com/connect/separate-charges-and-transfers
+ * Stripe counts what came back as sent. Stripe sends the money of a payment that was refunded as well: we look. https://docs.stripe.com/connect/separate-charges-and-transfers
  */
 export async function makeTransfer(
   stripe: Stripe,
-  { orderId, tryNumber, intentId, accountId, cents, isAgain }: NewTransfer,
+  { orderId, tryNumber, intentId, accountId, cents, isAgain, ...known }: NewTransfer,
 ): Promise<ProviderTransfer | PayoutRefused> {
-  const { id, transfer_group: group } = await chargeOf(stripe, intentId);
+  const { id, transfer_group: group, ...charge } = await chargeOf(stripe, intentId);
+  // Also of a dispute that was won the charge says that it was disputed.
+  const isDisputed = charge.disputed && !known.isDisputeKnown;
+  if (isDisputed || charge.amount_refunded > known.refundedCents) return PAYMENT_CHANGED;
   try {
     const transfer = await stripe.transfers.create(
       {

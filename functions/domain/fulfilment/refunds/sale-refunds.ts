@@ -5,7 +5,7 @@ import { isKept } from '../../../db/frozen.ts';
 import { assignments } from '../../../db/rows.ts';
 import { saleRefunds } from '../../../db/tables/fulfilment.ts';
 import { attempts } from '../../../db/tables/payments.ts';
-import { reversals } from '../../../db/tables/payouts.ts';
+import { reversals, transfers } from '../../../db/tables/payouts.ts';
 import { DISPUTED, type RefundRefused } from '../../ports/payments.ts';
 import type { Deps } from '../../ports.ts';
 import { runAll } from '../../run-all.ts';
@@ -21,8 +21,12 @@ const { orderId, event, tryNumber, state } = saleRefunds;
 /** What the provider keeps with a refund beside its attempt, and what its key ends with. */
 const mark = sql<string>`${event} || ':' || ${tryNumber}`;
 
-/** What the seller was paid of it comes back before it goes to the buyer, or the shop knows that it does not. */
-const notAsked = sql`NOT EXISTS (SELECT 1 FROM ${reversals} WHERE ${reversals.orderId} = ${orderId} AND ${reversals.state} = 'owed')`;
+/**
+ * What the seller was paid of it comes back before it goes to the buyer, or the shop knows that it does not. While nobody knows what became of a
+ * transfer, the seller may have been paid.
+ */
+const notAsked = sql`(NOT EXISTS (SELECT 1 FROM ${reversals} WHERE ${reversals.orderId} = ${orderId} AND ${reversals.state} = 'owed')
+  AND NOT EXISTS (SELECT 1 FROM ${transfers} WHERE ${transfers.orderId} = ${orderId} AND ${transfers.state} = 'sending'))`;
 
 /**
  * Sends what is owed. A repeat after a lost reply has the same key, so that nothing is sent twice. A refund that the provider refuses

@@ -1,5 +1,5 @@
 /** Money that waits for sellers is sent to their accounts when it is due. */
-import { and, asc, eq, lte, ne, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, lte, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { PAYOUT } from '../../../../core/payments/payouts/payout-state.ts';
 import { isActiveUser, seller } from '../../../db/active.ts';
@@ -8,7 +8,8 @@ import { isFrozen } from '../../../db/frozen.ts';
 import { isOpenDebt } from '../../../db/open-debts.ts';
 import { assignments, insertInto } from '../../../db/rows.ts';
 import { users } from '../../../db/tables/accounts.ts';
-import { fulfilments } from '../../../db/tables/fulfilment.ts';
+import { disputes } from '../../../db/tables/disputes.ts';
+import { fulfilments, saleRefunds } from '../../../db/tables/fulfilment.ts';
 import { sellerBalances } from '../../../db/tables/ledger.ts';
 import { attempts, sales } from '../../../db/tables/payments.ts';
 import { debts, payoutAccounts, transfers } from '../../../db/tables/payouts.ts';
@@ -63,6 +64,12 @@ const COLUMNS = {
     sql`EXISTS (SELECT 1 FROM ${transfers} before WHERE ${before.orderId} = ${t.orderId} AND ${before.state} = 'sent')`.mapWith(
       Boolean,
     ),
+  refundedCents:
+    sql`(SELECT coalesce(sum(${saleRefunds.amountCents}), 0) FROM ${saleRefunds} WHERE ${saleRefunds.orderId} = ${t.orderId}
+      AND ${saleRefunds.state} IN ('owed', 'sent', 'succeeded'))`.mapWith(Number),
+  isDisputeKnown: sql`EXISTS (SELECT 1 FROM ${disputes} WHERE ${disputes.attemptId} = ${sales.attemptId})`.mapWith(
+    Boolean,
+  ),
   owes: sql`${owes}`.mapWith(Boolean),
 };
 
@@ -141,8 +148,8 @@ const madeOf = async (deps: Edges, { intentId, orderId, tryNumber }: Row): Promi
   );
 
 /**
- * What was asked and not answered: the provider's list knows, also when it has forgotten the key. What is not there is asked for again, unless
- * something questions the sale since; what is of another sum now is a new try.
+ * What was asked and not answered: the provider's list knows, also when it has forgotten the key. What is not there is asked for again, as far as
+ * it may be sent still. Otherwise that try is over: nothing that follows has to wait for it.
  */
 async function askAgain(deps: Edges, row: Row): Promise<void> {
   const moment = deps.now();
@@ -154,18 +161,10 @@ async function askAgain(deps: Edges, row: Row): Promise<void> {
   const made = await madeOf(deps, row);
   if (made) return recordTransfer(deps, made);
   const [now] = await deps.db
-    .select({
-      maySend: sql`${maySend}`.mapWith(Boolean),
-      isFrozen: sql`${isFrozen(t.orderId)}`.mapWith(Boolean),
-      isOther:
-        sql`NOT EXISTS (SELECT 1 FROM ${sellerBalances} w WHERE ${w.orderId} = ${t.orderId} AND ${ne(w.cents, 0)} AND ${w.cents} = ${t.cents})`.mapWith(
-          Boolean,
-        ),
-    })
+    .select({ maySend: sql`${maySend}`.mapWith(Boolean) })
     .from(t)
     .where(isThis(row));
-  if (now?.maySend) await send(deps, row);
-  else if (now?.isOther && !now.isFrozen) await recordRefusal(deps, row, 'other_amount');
+  await (now?.maySend ? send(deps, row) : recordRefusal(deps, row, 'not_made'));
 }
 
 /** A definite no. What still waits is a new try, after a pause; `failure` is why the one before failed. */
@@ -186,7 +185,7 @@ const recordRefusal = ({ db, now }: Edges, row: Row, code: string) => {
         failure: code,
         dueAt: moment + pauseAfter(row.tryNumber),
         ...{ createdAt: moment, changedAt: moment },
-      })} FROM ${sellerBalances} w WHERE ${w.orderId} = ${row.orderId}`,
+      })} FROM ${sellerBalances} w WHERE ${w.orderId} = ${row.orderId} AND ${w.cents} > 0`,
     }),
   ).then(() => {});
 };
