@@ -11,12 +11,12 @@ export async function getPayouts(after?: string): Promise<{ payouts: Payouts; ne
   return { payouts, next: nextOf(answer) };
 }
 
-/** A part of a month (`2026-11`; that of now for none), the oldest line first. */
+/** A part of a month, as long as a list's page (`2026-11`; that of now for none), the oldest line first. */
 export async function getStatement(query: {
   month?: string | undefined;
   after?: string | undefined;
 }): Promise<{ statement: Statement; next: string | undefined }> {
-  const answer = await personal(api.payouts.statement.$get({ query: given({ ...query, limit: '100' }) }));
+  const answer = await personal(api.payouts.statement.$get({ query: given({ ...query, limit: '60' }) }));
   const statement = fromWire<Statement, typeof statementWire>(statementWire, await answer.json()) as Statement;
   return { statement, next: nextOf(answer) };
 }

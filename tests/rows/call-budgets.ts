@@ -176,7 +176,7 @@ export const ROWS: Readonly<Record<string, RowBudget>> = {
   'POST /api/money/disputes/:id/accept': { most: 'write' },
   'PUT /api/money/alerts/:id': { most: 'write' },
   'GET /api/payouts': { most: 'list' },
-  'GET /api/payouts/statement': { most: 'list' },
+  'GET /api/payouts/statement': { most: 'list', also: ['?limit=100'] },
   'POST /api/payouts/account': { most: 'one', ok: 409 },
   'POST /api/payouts/account/check': { most: 'list' },
   'POST /api/create-payment-intent': { most: 'write' },
