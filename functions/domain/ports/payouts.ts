@@ -60,7 +60,7 @@ export type ProviderReversal = {
 
 /** What the payment provider does for sellers. Every call throws `unavailable` when it does not answer. */
 export type Payouts = {
-  /** The same user always gets the same account, also after a lost reply. */
+  /** The same user with the same address gets the same account, also after a lost reply. */
   createAccount(account: NewAccount): Promise<ProviderAccount | PayoutRefused>;
   createAccountLink(accountId: string, places: LinkPlaces): Promise<AccountLink | PayoutRefused>;
   retrieveAccount(id: string): Promise<ProviderAccount>;

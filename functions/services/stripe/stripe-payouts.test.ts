@@ -41,6 +41,16 @@ test.for([
   expect(await stripe.payouts.createAccount(SELLER)).toEqual({ kind: 'refused', code });
 });
 
+// Fails when the key is the same: the seller would be refused for as long as the provider keeps it.
+test('a seller whose address changed after a lost reply gets an account', async ({ stripe }) => {
+  const lost = await stripe.payouts.createAccount(SELLER);
+  const changed = { ...SELLER, email: 'other@example.org' };
+  const made = await stripe.payouts.createAccount(changed);
+  expect(made).toMatchObject({ kind: 'account', status: 'restricted' });
+  expect(made).not.toEqual(lost);
+  expect(await stripe.payouts.createAccount(changed)).toEqual(made);
+});
+
 // Fails when a key lacks its try or its mark, or a list is not that of the payment.
 test('money goes to an account once, is found again, and comes back once', async ({ standIn, stripe }) => {
   const { payouts } = stripe;

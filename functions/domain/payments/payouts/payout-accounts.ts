@@ -3,7 +3,7 @@ import { and, eq, lte, sql } from 'drizzle-orm';
 import type { Actor } from '../../../../core/accounts/user.ts';
 import { PAYOUT, type PayoutState, payoutStateAfter } from '../../../../core/payments/payouts/payout-state.ts';
 import { payoutsWords } from '../../../../core/words/payments/payouts.ts';
-import { stopUnlessChanged, unlessStopped, writeBatch } from '../../../db/batch.ts';
+import { reading, stopUnlessChanged, unlessStopped, writeBatch } from '../../../db/batch.ts';
 import { assignments, insertInto, onConflictSet } from '../../../db/rows.ts';
 import { sellerBalances } from '../../../db/tables/ledger.ts';
 import { payoutAccounts } from '../../../db/tables/payouts.ts';
@@ -40,12 +40,15 @@ async function makeAccount(deps: Edges, { userId, email }: Actor): Promise<strin
   const moment = deps.now();
   const state = payoutStateAfter('none', made.status);
   const values = { accountId: made.id, state, needs: made.needs, refusal: null, changedAt: moment, checkedAt: moment };
-  await writeBatch(deps.db, {
-    // Whoever made it meanwhile got the same one.
+  const { kept } = await writeBatch(deps.db, {
+    // Whoever made one meanwhile, with another address, was first.
     made: sql`${insertInto(payoutAccounts, { userId, createdAt: moment, ...values })} WHERE 1
       ${onConflictSet(payoutAccounts, ['userId'], values)} WHERE ${payoutAccounts.accountId} IS NULL`,
+    kept: reading<{ id: string }>(
+      sql`SELECT ${payoutAccounts.accountId} AS id FROM ${payoutAccounts} WHERE ${payoutAccounts.userId} = ${userId}`,
+    ),
   });
-  return made.id;
+  return kept.rows[0]?.id ?? made.id;
 }
 
 /** Kept for the admins, until it goes well; the seller reads that somebody looks at it. */
