@@ -10,7 +10,7 @@ import type { MoneyDeps } from '../../ports.ts';
 import { runAll } from '../../run-all.ts';
 import { readPayoutAccounts } from '../payouts/payout-accounts.ts';
 import { sendTransfers } from '../payouts/sending.ts';
-import { takeBack } from '../payouts/taking-back.ts';
+import { findDropped, takeBack } from '../payouts/taking-back.ts';
 import { reconcileAttempts } from '../reconciler/reconciler.ts';
 import { reconcileIntents } from '../reconciler/reconciler-lists.ts';
 import { walkLedger } from './ledger-walk.ts';
@@ -29,6 +29,7 @@ export const MONEY_JOBS = {
   'send transfers': { pauseMs: 0, run: sendTransfers },
   'reconcile intents': { pauseMs: 10 * MINUTE, run: reconcileIntents },
   'read payout accounts': { pauseMs: 10 * MINUTE, run: readPayoutAccounts },
+  'find dropped reversals': { pauseMs: 60 * MINUTE, run: findDropped },
   'compare totals': { pauseMs: 24 * 60 * MINUTE, run: compareTotals },
   'check ledger': { pauseMs: 24 * 60 * MINUTE, run: walkLedger },
 } as const satisfies Readonly<Record<string, MoneyJob>>;

@@ -1,5 +1,5 @@
 /** Money that sellers were paid and that others took is taken back from their accounts, before anything goes back to a buyer. */
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, gte, sql } from 'drizzle-orm';
 import { reversals, transfers } from '../../../db/tables/payouts.ts';
 import type { Deps } from '../../ports.ts';
 import { runAll } from '../../run-all.ts';
@@ -40,4 +40,21 @@ async function takeBackOne(deps: Edges, { transferId, ...row }: Row): Promise<vo
     return recordReversal(deps, row, { ...reply, cents: Math.min(row.cents, reply.cents + came) });
   if (byHand) return recordPartReversed(deps, row, byHand, reply.code);
   await recordReversalRefused(deps, row, reply.code);
+}
+
+/** What is not asked for any more is looked for so long: a reply may be lost, and the work done, until a while after. */
+const DROPPED_MS = 2 * 24 * 60 * 60 * 1000;
+
+/** Of what was asked for, and is not any more, some may have come back without our knowing. By looking only; what is found is the seller's. */
+export async function findDropped(deps: Edges): Promise<void> {
+  const dropped = await rowsOf(deps.db)
+    .where(and(eq(reversals.state, 'dropped'), gte(reversals.changedAt, deps.now() - DROPPED_MS)))
+    .orderBy(sql`random()`)
+    .limit(AT_ONCE);
+  await runAll(
+    dropped.map(({ transferId, ...row }) => async () => {
+      const made = (await deps.payments.payouts.reversalsOf(transferId)).find(({ mark }) => mark === markOf(row));
+      if (made) await recordReversal(deps, row, made);
+    }),
+  );
 }
