@@ -40,6 +40,8 @@ CREATE TABLE `reversals` (
 	`try` integer NOT NULL,
 	`seller_id` text NOT NULL,
 	`cents` integer NOT NULL,
+	`waived_cents` integer DEFAULT 0 NOT NULL,
+	`of_event` integer,
 	`state` text NOT NULL,
 	`stripe_id` text,
 	`failure` text,
@@ -166,7 +168,7 @@ BEGIN
   SELECT RAISE(ABORT, 'money does not move that way');
 END;
 --> statement-breakpoint
--- The shop pays in a seller's stead what they were paid already: the bank takes it, somebody refunds it, or the sale ends.
+-- The shop pays in a seller's stead what they were paid already, or what was kept from them for a debt: the bank takes it, somebody refunds it, or the sale ends.
 DROP TRIGGER ledger_entries_of_the_house;
 --> statement-breakpoint
 CREATE TRIGGER ledger_entries_of_the_house BEFORE INSERT ON ledger_entries
@@ -175,18 +177,20 @@ WHEN NEW.from_account = 'house' AND NEW.to_account <> 'bank' AND NOT EXISTS (
   WHERE fulfilments.order_id = NEW.order_id AND CASE
     WHEN NEW.to_account = 'paid' THEN fulfilment_events.action = 'paid-out'
     WHEN fulfilment_events.action IN ('refund-by-hand', 'settle') THEN EXISTS (SELECT 1 FROM transfers WHERE transfers.order_id = NEW.order_id)
+      OR EXISTS (SELECT 1 FROM ledger_entries WHERE ledger_entries.order_id = NEW.order_id AND from_account = 'seller' AND to_account = 'house')
     ELSE fulfilments.state = 'completed' AND fulfilment_events.action = 'goodwill' END
 )
 BEGIN
   SELECT RAISE(ABORT, 'the shop gives after a completed sale');
 END;
 --> statement-breakpoint
+-- What the shop keeps for a debt of another sale is nothing that it gave in this one.
 DROP TRIGGER ledger_entries_keep_the_house_poor;
 --> statement-breakpoint
 CREATE TRIGGER ledger_entries_keep_the_house_poor BEFORE INSERT ON ledger_entries
 WHEN NEW.to_account = 'house' AND NEW.from_account <> 'seller' AND NEW.cents > (
   SELECT coalesce(sum(CASE 'house' WHEN from_account THEN cents WHEN to_account THEN -cents END), 0)
-  FROM ledger_entries WHERE ledger_entries.order_id = NEW.order_id
+  FROM ledger_entries WHERE ledger_entries.order_id = NEW.order_id AND from_account <> 'seller'
 )
 BEGIN
   SELECT RAISE(ABORT, 'money does not move that way: the shop earns nothing');
@@ -242,6 +246,8 @@ END;
 CREATE TRIGGER reversals_go_forward BEFORE UPDATE ON reversals
 WHEN OLD.state || '>' || NEW.state NOT IN ('owed>owed', 'owed>sent', 'owed>failed', 'owed>dropped', 'dropped>sent', 'failed>sent', 'sent>sent')
   OR NEW.order_id <> OLD.order_id OR NEW.event <> OLD.event OR NEW.try <> OLD.try OR NEW.cents <> OLD.cents
+  OR NEW.waived_cents < OLD.waived_cents OR NEW.waived_cents > NEW.cents OR (OLD.state <> 'owed' AND NEW.waived_cents <> OLD.waived_cents)
+  OR (OLD.state = 'owed' AND (NEW.state = 'dropped') <> (NEW.waived_cents = NEW.cents))
   OR (NEW.state = 'sent' AND NEW.stripe_id IS NULL)
 BEGIN
   SELECT RAISE(ABORT, 'a reversal goes forward');
@@ -338,6 +344,15 @@ END;
 -- What waits gets its time with an account that can be paid, and has none without one.
 CREATE TRIGGER payout_accounts_can_be_paid AFTER UPDATE OF state ON payout_accounts
 WHEN NEW.state = 'active' AND OLD.state <> 'active'
+BEGIN
+  UPDATE transfers SET due_at = CASE
+      WHEN (SELECT cents FROM payout_totals WHERE seller_id = NEW.user_id AND account = 'seller') >= 2500 THEN NEW.changed_at
+      ELSE CAST(strftime('%s', created_at / 1000, 'unixepoch', 'start of month', '+1 month') AS INTEGER) * 1000 END
+    WHERE seller_id = NEW.user_id AND state = 'waiting' AND due_at IS NULL;
+END;
+--> statement-breakpoint
+CREATE TRIGGER payout_accounts_can_be_paid_at_first AFTER INSERT ON payout_accounts
+WHEN NEW.state = 'active'
 BEGIN
   UPDATE transfers SET due_at = CASE
       WHEN (SELECT cents FROM payout_totals WHERE seller_id = NEW.user_id AND account = 'seller') >= 2500 THEN NEW.changed_at

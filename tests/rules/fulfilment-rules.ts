@@ -135,7 +135,7 @@ async function gotBySeller(harness: Harness, of: string, paid: number): Promise<
   const [row] = await rowsOf(
     harness,
     `SELECT (SELECT total(cents) FROM ledger_entries WHERE ${of} AND from_account = 'seller' AND to_account = 'house')
-       - (SELECT total(cents) FROM reversals WHERE ${of} AND state = 'owed')
+       - (SELECT total(cents - waived_cents) FROM reversals WHERE ${of} AND state = 'owed')
        - (SELECT total(cents - waived_cents) FROM debts WHERE ${of}) AS more`,
   );
   return paid + Number(row?.more);

@@ -4,16 +4,16 @@ import type { PayoutState } from './payout-state.ts';
 
 /**
  * Where the money of a sale is: `held` until the sale is completed, `waiting` for its time or for an account, `sending` to the payment provider,
- * `paid` there, `returned` where nothing of it is the seller's (any more). `paused`: the payment of a completed sale is questioned.
+ * `paid` there, `kept` by the shop for what they owe of another sale, `returned` where nothing of it is the seller's (any more). `paused`: the payment of a completed sale is questioned.
  */
-export const ENTRY_STATES = ['held', 'waiting', 'paused', 'sending', 'paid', 'returned'] as const;
+export const ENTRY_STATES = ['held', 'waiting', 'paused', 'sending', 'paid', 'kept', 'returned'] as const;
 export type EntryState = (typeof ENTRY_STATES)[number];
 
 /** A sale of the seller's. */
 export type PayoutEntry = {
   readonly orderId: string;
   readonly listingName: string;
-  /** What the seller gets of it, or got: without the commission, and without what went back. */
+  /** What the seller gets of it, or got: without the commission, and without what went back. Of one that was kept, what was kept. */
   readonly amountCents: number;
   readonly feeCents: number;
   readonly state: EntryState;

@@ -89,6 +89,7 @@ export const payoutsPageWords = {
       paused: 'Paused',
       sending: 'On the way',
       paid: 'Paid',
+      kept: 'Kept',
       returned: 'Went back',
     },
     /** Since when, by state; the day comes as a text. */
@@ -98,6 +99,7 @@ export const payoutsPageWords = {
       paused: () => 'The buyer’s bank questions the payment',
       sending: (day: string) => `Since ${day}`,
       paid: (day: string) => `On ${day}`,
+      kept: (day: string) => `For what you owed of another sale, on ${day}`,
       returned: (day: string) => `To the buyer on ${day}`,
     },
     due: (day: string) => `Sent on ${day} at the latest`,

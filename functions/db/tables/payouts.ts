@@ -69,7 +69,9 @@ export const transfers = sqliteTable(
 
 /**
  * Money that is taken back from a seller's account: one row for each event that took what had been sent, and for each transfer that it takes
- * it from. `owed` until the provider says whether it could be done; what it refuses is a debt.
+ * it from. `owed` until the provider says whether it could be done; what it refuses is a debt. `waivedCents` of it the bank gave to the shop
+ * meanwhile: so much is the seller's when it comes, and no debt when it is refused. With all of it, it is `dropped`.
+ * A part of one that somebody made at the provider is a row of its own, `ofEvent` that one's event.
  */
 export const reversals = sqliteTable(
   'reversals',
@@ -79,6 +81,8 @@ export const reversals = sqliteTable(
     tryNumber: integer('try').notNull(),
     sellerId: userColumn('seller_id'),
     cents: integer().notNull(),
+    waivedCents: integer('waived_cents').notNull().default(0),
+    ofEvent: integer('of_event'),
     state: text({ enum: REVERSAL_STATES }).notNull(),
     reversalId: text('stripe_id').unique(),
     failure: text(),

@@ -31,7 +31,7 @@ test('all of it comes back to whom it was taken from', () => {
       for (const given of cents.toReversed()) {
         const withBank = balancesOf(all.filter(({ from, to }) => from === 'bank' || to === 'bank'));
         const taken = Object.fromEntries(Object.entries(withBank).map(([account, sum]) => [account, -sum])) as Balances;
-        all.push(...givenByBank(after(all), terms, taken, given));
+        all.push(...givenByBank(after(all), terms, taken, given).moves);
       }
       expect(after(all)).toEqual(after(begun));
     }),

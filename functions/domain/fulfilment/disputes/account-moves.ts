@@ -48,25 +48,33 @@ export function takenByBank(balances: Balances, terms: Terms, cents: number, got
   return { moves: [...others, ...moves({ from: 'house', to: 'bank', cents: lentCents + missing })], lentCents };
 }
 
+/** What the seller has got and keeps, and what the shop gave to the bank in their stead and asks for. */
+type OfSeller = { readonly gotCents: number; readonly lentCents: number };
+
 /**
  * What the bank gives back goes where it was taken from, to the shop first, from which the last was taken; `taken` is what each account
- * gave to the bank and has not got back, by the bank or by the seller. What the shop gets for the seller is theirs again: `gotCents` has it.
+ * gave to the bank and has not got back, by the bank or by the seller. The seller's share goes to the shop as far as it asks the seller
+ * for it: so much, `lentCents`, it asks for no more.
  */
 export function givenByBank(
   { seller, fee }: Balances,
   { priceCents, feeCents }: Terms,
   taken: Balances,
   cents: number,
-  gotCents = 0,
-): readonly Move[] {
-  const toHouse = Math.min(taken.house, cents);
-  const toHeld = Math.min(taken.held, cents - toHouse);
-  const toShares = cents - toHouse - toHeld;
-  const toFee = commissionOfKept(feeCents, priceCents, seller + gotCents + fee + toShares) - fee;
-  return moves(
-    { from: 'bank', to: 'held', cents: toHeld },
-    { from: 'bank', to: 'seller', cents: toShares - toFee },
-    { from: 'bank', to: 'fee', cents: toFee },
-    { from: 'bank', to: 'house', cents: toHouse },
-  );
+  ofSeller: OfSeller = { gotCents: 0, lentCents: 0 },
+): Omit<Taken, 'missing'> {
+  const toShop = Math.min(taken.house - ofSeller.lentCents, cents);
+  const toHeld = Math.min(taken.held, cents - toShop);
+  const toShares = cents - toShop - toHeld;
+  const toFee = commissionOfKept(feeCents, priceCents, seller + ofSeller.gotCents + fee + toShares) - fee;
+  const lentCents = Math.min(ofSeller.lentCents, toShares - toFee);
+  return {
+    moves: moves(
+      { from: 'bank', to: 'held', cents: toHeld },
+      { from: 'bank', to: 'seller', cents: toShares - toFee - lentCents },
+      { from: 'bank', to: 'fee', cents: toFee },
+      { from: 'bank', to: 'house', cents: toShop + lentCents },
+    ),
+    lentCents,
+  };
 }

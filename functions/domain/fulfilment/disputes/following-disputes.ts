@@ -18,7 +18,7 @@ import { thawing } from '../freezing.ts';
 import { letters } from '../fulfilment-letters.ts';
 import { orderRefunded } from '../refunds/sale-refund-news.ts';
 import { givenByBank, takenByBank } from './account-moves.ts';
-import { askedBack, notAskedFor } from './lent-money.ts';
+import { askedBack, askedForBankOf, notAskedFor } from './lent-money.ts';
 import { getSaleMoney, leftOf, moneyEvent, replaced, type SaleMoney, savedOf, type Written } from './sale-money.ts';
 import { shareLetter } from './share-letters.ts';
 
@@ -86,9 +86,9 @@ function withdrawn(sale: SaleMoney, cents: number, moment: number) {
 
 /** What the shop gets for its seller is not asked for any more. */
 function reinstated(sale: SaleMoney, cents: number, moment: number) {
-  const given = notAskedFor(sale, Math.min(sale.taken.house, cents), moment);
-  const moves = givenByBank(sale.balances, sale, sale.taken, cents, sale.gotCents + given.cents);
-  return { moves, also: given.statements };
+  const ofSeller = { gotCents: sale.gotCents, lentCents: askedForBankOf(sale.lent) };
+  const { moves, lentCents } = givenByBank(sale.balances, sale, sale.taken, cents, ofSeller);
+  return { moves, also: notAskedFor(sale, lentCents, moment) };
 }
 
 /** The bank decided for the shop, and all of the money is here. */

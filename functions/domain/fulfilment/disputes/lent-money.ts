@@ -11,7 +11,10 @@ import { debts, reversals, transfers } from '../../../db/tables/payouts.ts';
 /** What was sent to the seller of a sale, what is asked for back, and what they owe. */
 export type Lent = {
   readonly sent: readonly { readonly tryNumber: number; readonly cents: number }[];
-  readonly asked: readonly Pick<typeof reversals.$inferSelect, 'event' | 'tryNumber' | 'cents' | 'state'>[];
+  readonly asked: readonly Pick<
+    typeof reversals.$inferSelect,
+    'event' | 'tryNumber' | 'cents' | 'waivedCents' | 'ofEvent' | 'state'
+  >[];
   readonly owed: readonly Pick<typeof debts.$inferSelect, 'event' | 'cents' | 'settledCents' | 'waivedCents'>[];
   /** The events in which the bank took the money. */
   readonly ofBank: readonly number[];
@@ -29,6 +32,8 @@ export const lentReads = (db: Db, orderId: string) =>
         event: reversals.event,
         tryNumber: reversals.tryNumber,
         cents: reversals.cents,
+        waivedCents: reversals.waivedCents,
+        ofEvent: reversals.ofEvent,
         state: reversals.state,
       })
       .from(reversals)
@@ -54,22 +59,37 @@ const sumOf = <Row>(rows: readonly Row[], cents: (row: Row) => number): number =
 /** Asked for back, and not answered: the seller has it still. */
 const isOpen = ({ state }: Lent['asked'][number]): boolean => state === 'owed';
 
+/** So much of what is asked for the shop is to get; what the bank gave back meanwhile is the seller's when it comes. */
+const openOf = ({ cents, waivedCents }: Lent['asked'][number]): number => cents - waivedCents;
+
+/** So much of a debt is to come. */
+const unpaidOf = ({ cents, settledCents, waivedCents }: Lent['owed'][number]): number =>
+  cents - settledCents - waivedCents;
+
+/** What is open of what the bank took from the shop in the seller's stead. */
+const openForBank = ({ asked, ofBank }: Lent) => asked.filter((one) => isOpen(one) && ofBank.includes(one.event));
+const owedForBank = ({ owed, ofBank }: Lent) => owed.filter(({ event }) => ofBank.includes(event));
+
+/** What the shop asks for, or is owed, of what the bank took in the seller's stead. */
+export const askedForBankOf = (lent: Lent): number =>
+  sumOf(openForBank(lent), openOf) + sumOf(owedForBank(lent), unpaidOf);
+
 /** What is asked for, and what was made good, as one word to be compared. */
 export const askedNow = ({ asked, owed }: Lent): string =>
-  `${sumOf(asked.filter(isOpen), ({ cents }) => cents)}.${sumOf(owed, ({ settledCents }) => settledCents)}`;
+  `${sumOf(asked.filter(isOpen), openOf)}.${sumOf(owed, ({ settledCents }) => settledCents)}`;
 
 /** What of a sale the seller has got and keeps: `paidCents` in their account, and what was kept for other debts of theirs. */
 export const gotOf = ({ asked, owed }: Lent, paidCents: number, keptCents: number): number =>
   paidCents +
   keptCents -
-  sumOf(asked.filter(isOpen), ({ cents }) => cents) -
+  sumOf(asked.filter(isOpen), openOf) -
   sumOf(owed, ({ cents, waivedCents }) => cents - waivedCents);
 
 /** What the bank took from the shop in the seller's stead and the seller has made good. */
 export const madeGoodOf = ({ asked, owed, ofBank }: Lent): number =>
   sumOf(
-    asked.filter(({ state, event }) => state === 'sent' && ofBank.includes(event)),
-    ({ cents }) => cents,
+    asked.filter(({ state, event, ofEvent }) => state === 'sent' && ofBank.includes(ofEvent ?? event)),
+    openOf,
   ) +
   sumOf(
     owed.filter(({ event }) => ofBank.includes(event)),
@@ -89,7 +109,9 @@ export function askedBack(
   let left = lentCents;
   const asked: SQL[] = [];
   for (const { tryNumber, cents } of lent.sent.toSorted((a, b) => b.tryNumber - a.tryNumber)) {
-    const gone = lent.asked.filter((one) => one.tryNumber === tryNumber && one.state !== 'dropped');
+    const gone = lent.asked.filter(
+      (one) => one.tryNumber === tryNumber && one.state !== 'dropped' && one.ofEvent === null,
+    );
     const part = Math.min(left, cents - sumOf(gone, (one) => one.cents));
     if (part <= 0) continue;
     left -= part;
@@ -111,30 +133,33 @@ export const owes = (orderId: string, event: number, cents: number, moment: numb
   })} FROM ${fulfilments} WHERE ${fulfilments.orderId} = ${orderId}
     ${onConflictSet(debts, ['orderId', 'event'], { cents: sql`${debts.cents} + ${cents}` })}`;
 
-/** What is not asked for any more when the bank gives so much of it to the shop: the statements, and how much that is. */
+/** So much the bank has given to the shop of what it took in the seller's stead: it is not asked for any more. */
 export function notAskedFor(
   { orderId, lent }: { readonly orderId: string; readonly lent: Lent },
   givenCents: number,
   moment: number,
-): { readonly statements: readonly SQL[]; readonly cents: number } {
+): readonly SQL[] {
   let left = givenCents;
   const statements: SQL[] = [];
-  for (const one of lent.asked.filter((row) => isOpen(row) && lent.ofBank.includes(row.event))) {
-    if (one.cents > left) continue;
-    left -= one.cents;
+  for (const one of openForBank(lent)) {
+    const part = Math.min(left, openOf(one));
+    if (part === 0) continue;
+    left -= part;
+    const waivedCents = one.waivedCents + part;
+    const state = waivedCents === one.cents ? 'dropped' : 'owed';
     statements.push(
-      sql`UPDATE ${reversals} SET ${assignments(reversals, { state: 'dropped', changedAt: moment })}
+      sql`UPDATE ${reversals} SET ${assignments(reversals, { state, waivedCents, changedAt: moment })}
         WHERE ${reversals.orderId} = ${orderId} AND ${reversals.event} = ${one.event} AND ${reversals.tryNumber} = ${one.tryNumber} AND ${reversals.state} = 'owed'`,
     );
   }
-  for (const one of lent.owed.filter(({ event }) => lent.ofBank.includes(event))) {
-    const part = Math.min(left, one.cents - one.settledCents - one.waivedCents);
-    if (part <= 0) continue;
+  for (const one of owedForBank(lent)) {
+    const part = Math.min(left, unpaidOf(one));
+    if (part === 0) continue;
     left -= part;
     statements.push(
       sql`UPDATE ${debts} SET ${assignments(debts, { waivedCents: one.waivedCents + part })}
         WHERE ${debts.orderId} = ${orderId} AND ${debts.event} = ${one.event}`,
     );
   }
-  return { statements, cents: givenCents - left };
+  return statements;
 }

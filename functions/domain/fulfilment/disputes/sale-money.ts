@@ -32,7 +32,7 @@ export type SaleMoney = {
 
 /** What is asked for back of a sale and what its seller has made good are no events: what was read of them may be different now. */
 const askedOf = (orderId: string): SQL<string> =>
-  sql<string>`((SELECT coalesce(sum(${reversals.cents}), 0) FROM ${reversals} WHERE ${reversals.orderId} = ${orderId} AND ${reversals.state} = 'owed')
+  sql<string>`((SELECT coalesce(sum(${reversals.cents} - ${reversals.waivedCents}), 0) FROM ${reversals} WHERE ${reversals.orderId} = ${orderId} AND ${reversals.state} = 'owed')
     || '.' || (SELECT coalesce(sum(${debts.settledCents}), 0) FROM ${debts} WHERE ${debts.orderId} = ${orderId}))`;
 
 /** What an order owes, and its buyer does not have. */

@@ -57,19 +57,25 @@ export async function alertReversal({ db, now }: Edges, orderId: string, { id }:
   });
 }
 
-/** Somebody took `cameCents` of it, and the account does not have the rest: what came is the shop's, and the seller owes the rest, in one step. */
+/**
+ * Somebody took `cameCents` of it, and the account does not have the rest: what came is the shop's, and the seller owes the rest, in one step. What
+ * the bank has given back of it meanwhile the shop does not get, and nobody owes.
+ */
 export async function recordPartReversed(
   { db, now }: Edges,
-  row: ReversalRow & { readonly cents: number },
+  row: ReversalRow,
   { cents: cameCents, latest }: ByHand,
   code: string,
 ): Promise<void> {
   const sale = await getSaleMoney({ db }, row.orderId);
-  if (!sale) return;
-  const moment = now();
   const { orderId, event, tryNumber } = row;
-  const asked = sale.lent.asked.filter((one) => one.event !== event || one.tryNumber !== tryNumber);
-  const toHouse = Math.min(cameCents, Math.max(0, -sale.balances.house));
+  const isThis = (one: Omit<ReversalRow, 'orderId'>) => one.event === event && one.tryNumber === tryNumber;
+  const kept = sale?.lent.asked.find(isThis);
+  if (!sale || kept?.state !== 'owed') return;
+  const moment = now();
+  const asked = sale.lent.asked.filter((one) => !isThis(one));
+  const askedCents = kept.cents - kept.waivedCents;
+  const toHouse = Math.min(cameCents, askedCents);
   const moves = [
     { from: 'paid', to: 'house', cents: toHouse },
     { from: 'paid', to: 'seller', cents: cameCents - toHouse },
@@ -87,12 +93,13 @@ export async function recordPartReversed(
     ...happened,
     // What came is a row of its own, of the event that says so.
     came: sql`${insertInto(reversals, {
-      ...{ orderId: transfers.orderId, event: sale.version + 1, tryNumber: transfers.tryNumber },
-      ...{ sellerId: transfers.sellerId, cents: cameCents, state: 'sent', reversalId: latest.id },
+      ...{ orderId: transfers.orderId, event: sale.version + 1, tryNumber: transfers.tryNumber, ofEvent: event },
+      ...{ sellerId: transfers.sellerId, cents: cameCents, waivedCents: cameCents - toHouse },
+      ...{ state: 'sent', reversalId: latest.id },
       ...{ createdAt: moment, changedAt: moment },
     })} FROM ${transfers} WHERE ${transfers.orderId} = ${orderId} AND ${transfers.tryNumber} = ${tryNumber}`,
     entries,
-    owes: owes(orderId, event, row.cents - cameCents, moment),
+    owes: askedCents > toHouse ? [owes(orderId, event, askedCents - toHouse, moment)] : [],
     caughtUp: catchUp(JSON.stringify([orderId])),
   };
   // Whatever changed meanwhile: the row is owed still, and the next run looks again.

@@ -54,24 +54,37 @@ export async function recordTransfer(deps: Edges, { id, orderId, tryNumber, cent
 /** A reversal by its row. */
 export type ReversalRow = { readonly orderId: string; readonly event: number; readonly tryNumber: number };
 
+/** How it stands, and how much of it the shop is to get. */
+const stateOf = async ({ db }: Pick<Edges, 'db'>, row: ReversalRow) => {
+  const [kept] = await db
+    .select({
+      state: reversals.state,
+      waivedCents: reversals.waivedCents,
+      askedCents: sql<number>`${reversals.cents} - ${reversals.waivedCents}`,
+    })
+    .from(reversals)
+    .where(isThis(row));
+  return kept;
+};
+
 const isThis = ({ orderId, event, tryNumber }: ReversalRow) =>
   sql`${reversals.orderId} = ${orderId} AND ${reversals.event} = ${event} AND ${reversals.tryNumber} = ${tryNumber}`;
 
 /**
- * It came back: to the shop, which had given it in the seller's stead. Where the bank has given that back meanwhile, it is the seller's again, and
- * is sent anew.
+ * It came back: to the shop, which had given it in the seller's stead. What the bank has given back of that meanwhile is the seller's again,
+ * and is sent anew.
  */
 export async function recordReversal(deps: Edges, row: ReversalRow, { id, cents }: ProviderReversal): Promise<void> {
   for (let tries = 0; tries < TRIES; tries++) {
     const sale = await getSaleMoney(deps, row.orderId);
-    const [kept] = await deps.db.select({ state: reversals.state }).from(reversals).where(isThis(row));
+    const kept = await stateOf(deps, row);
     if (!sale || !kept || (kept.state !== 'owed' && kept.state !== 'dropped')) return;
     const moment = deps.now();
     // As it is behind the statement that says that it came.
     const isIt = (one: ReversalRow) => one.event === row.event && one.tryNumber === row.tryNumber;
     const asked = sale.lent.asked.map((one) => (isIt({ ...row, ...one }) ? { ...one, state: 'sent' as const } : one));
     const after = { ...sale, lent: { ...sale.lent, asked } };
-    const toHouse = kept.state === 'dropped' ? 0 : Math.min(cents, Math.max(0, -sale.balances.house));
+    const toHouse = Math.min(cents, kept.askedCents);
     const moves = [
       { from: 'paid', to: 'house', cents: toHouse },
       { from: 'paid', to: 'seller', cents: cents - toHouse },
@@ -88,20 +101,23 @@ export async function recordReversal(deps: Edges, row: ReversalRow, { id, cents 
   throw new Error('a reversal could not be written down');
 }
 
-/** It cannot be had from the account: the seller owes it. */
+/** It cannot be had from the account: the seller owes what the bank has not given back of it meanwhile. */
 export async function recordReversalRefused(
-  { db, now }: Edges,
-  row: ReversalRow & { readonly cents: number },
+  deps: Pick<Edges, 'db' | 'now'>,
+  row: ReversalRow,
   code: string,
 ): Promise<void> {
-  const moment = now();
-  await unlessStopped(
-    'changed meanwhile',
-    writeBatch(db, {
+  for (let tries = 0; tries < TRIES; tries++) {
+    const kept = await stateOf(deps, row);
+    if (kept?.state !== 'owed') return;
+    const moment = deps.now();
+    const batch = {
       refused: sql`UPDATE ${reversals} SET ${assignments(reversals, { state: 'failed', failure: code, changedAt: moment })}
-        WHERE ${isThis(row)} AND ${reversals.state} = 'owed'`,
+        WHERE ${isThis(row)} AND ${reversals.state} = 'owed' AND ${reversals.waivedCents} = ${kept.waivedCents}`,
       onlyThen: stopUnlessChanged('changed meanwhile'),
-      owes: owes(row.orderId, row.event, row.cents, moment),
-    }),
-  );
+      owes: owes(row.orderId, row.event, kept.askedCents, moment),
+    };
+    if (await unlessStopped('changed meanwhile', writeBatch(deps.db, batch))) return;
+  }
+  throw new Error('a refused reversal could not be written down');
 }
