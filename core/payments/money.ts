@@ -15,6 +15,7 @@ export const MONEY_CHECKS = [
   'overdueSaleRefund',
   'failedSaleRefund',
   'failedTransfer',
+  'lateTransfer',
   'openDebt',
   'refusedAccount',
   'overdueHold',

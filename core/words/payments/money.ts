@@ -117,6 +117,11 @@ export const moneyWords = {
       meaning:
         'Money of completed sales that the payment service did not send to the seller. It is tried again by itself, later each time.',
     },
+    lateTransfer: {
+      title: 'Late payments to sellers',
+      meaning:
+        'Payments to sellers of which nobody has known for more than an hour whether they were made, or that have been due for more than a day. Look for the order in the payment service: what is there is booked by itself. A suspended seller is not paid; otherwise see whether the jobs run.',
+    },
     openDebt: {
       title: 'Money that sellers owe',
       meaning:

@@ -6,6 +6,7 @@ import { DAY_MS } from '../../../../core/period.ts';
 import { moneyWords } from '../../../../core/words/payments/money.ts';
 import { isLive, isLiveNotProcessing } from '../../../db/active.ts';
 import type { Db } from '../../../db/client.ts';
+import { isFrozen } from '../../../db/frozen.ts';
 import { isOpenDebt } from '../../../db/open-debts.ts';
 import { fulfilments, saleRefunds } from '../../../db/tables/fulfilment.ts';
 import { leases, moneyComparisons } from '../../../db/tables/jobs.ts';
@@ -22,6 +23,9 @@ const OVERDUE_MS = 10 * 60 * 1000;
 
 /** A refund that Stripe has taken and not confirmed after this time: the balance may be empty. */
 const UNCONFIRMED_MS = 3 * DAY_MS;
+
+/** A transfer of which nobody knows for so long what became of it needs a person. */
+const UNKNOWN_MS = 60 * 60 * 1000;
 
 /** A payment that a bank has not decided after this time needs a person. */
 const UNDECIDED_MS = 60 * 60 * 1000;
@@ -97,6 +101,21 @@ export function moneyChecks(db: Db, moment: number, part?: LedgerPart): Readonly
       .from(transfers)
       .where(
         sql`${transfers.state} = 'waiting' AND ${transfers.dueAt} IS NOT NULL AND ${transfers.failure} IS NOT NULL`,
+      ),
+    lateTransfer: db
+      .select(
+        wrong(
+          sql`${transfers.orderId} || '.' || ${transfers.tryNumber}`,
+          sql`${transfers.state} || ', ' || ${transfers.cents} || ' ' || ${words.cents}`,
+        ),
+      )
+      .from(transfers)
+      .where(
+        or(
+          sql`${transfers.state} = 'sending' AND ${transfers.claimedUntil} > 0 AND ${lte(transfers.changedAt, moment - UNKNOWN_MS)}`,
+          sql`${transfers.state} = 'waiting' AND ${transfers.dueAt} IS NOT NULL AND ${lte(transfers.dueAt, moment - DAY_MS)}
+            AND NOT ${isFrozen(transfers.orderId)}`,
+        ),
       ),
     openDebt: db
       .select(

@@ -1,17 +1,19 @@
 /** A transfer that was asked for, and of which nobody knows what became. */
 import { expect } from 'vitest';
 import { balances } from '../../../../tests/fixtures/fulfilment/fulfilments.ts';
-import { payoutTest as base } from '../../../../tests/fixtures/money/payout-test.ts';
-import { refundByHandOf, tellNotice } from '../../../../tests/fixtures/notices/notices.ts';
+import { payoutTest as test } from '../../../../tests/fixtures/money/payout-test.ts';
+import { disputeOf, refundByHandOf, tellNotice } from '../../../../tests/fixtures/notices/notices.ts';
 import { rowsOf } from '../../../../tests/fixtures/people/users.ts';
 import type { Harness } from '../../../../tests/harness.ts';
 import { requireCountRules } from '../../../../tests/rules/count-rules.ts';
 import { requireFulfilmentRules } from '../../../../tests/rules/fulfilment-rules.ts';
 import { unavailable } from '../../../errors.ts';
 import { sendSaleRefunds } from '../../fulfilment/refunds/sale-refunds.ts';
+import { getMoney } from '../money/money-page.ts';
 import { sendTransfers } from './sending.ts';
 import { takeBack } from './taking-back.ts';
 
+const HOUR = 60 * 60_000;
 const LATER = 11 * 60_000;
 
 /** Asks for the transfer, and hears nothing; it is made, or it is not. */
@@ -26,7 +28,6 @@ async function ask(harness: Harness, isMade: boolean) {
   await expect(sendTransfers(harness.deps)).rejects.toMatchObject({ code: 'unavailable' });
 }
 
-const test = base;
 const states = (harness: Harness) => rowsOf(harness, 'SELECT try, state, failure FROM transfers ORDER BY try');
 const refunds = (harness: Harness) => harness.payments.refunds.size;
 
@@ -87,3 +88,37 @@ test('what is booked of a payment is told with its transfer', async ({ harness, 
   await sendTransfers(harness.deps);
   expect([told, sale.orderId === '']).toEqual([[[0, false]], false]);
 });
+
+const late = async (harness: Harness) =>
+  (await getMoney(harness.deps)).checks.flatMap(({ name, rows }) => (name === 'lateTransfer' ? rows : []));
+
+// Fails when nobody is told of a row that no run gets any further with.
+test('a transfer that is unknown for an hour is late', async ({ harness, sale }) => {
+  await ask(harness, false);
+  harness.payments.payouts.silence = 'beforeEffect';
+  harness.clock.now += HOUR - 1;
+  await expect(sendTransfers(harness.deps)).rejects.toMatchObject({ code: 'unavailable' });
+  expect(await late(harness)).toEqual([]);
+  harness.clock.now += 1;
+  expect(await late(harness)).toEqual([{ id: `${sale.orderId}.1`, detail: 'sending, 1125 cents' }]);
+  harness.payments.payouts.silence = 'none';
+  harness.clock.now += LATER;
+  await sendTransfers(harness.deps);
+  expect(await late(harness)).toEqual([]);
+});
+
+// Fails when it is told of what has to wait, or not of what has not.
+test.for(['suspended', 'disputed'] as const)(
+  'what is due for a day and not sent is late, unless its payment is questioned (%s)',
+  async (how, { harness, seller, sale }) => {
+    if (how === 'suspended')
+      await harness.client.execute({ sql: 'UPDATE users SET suspended_at = 1 WHERE id = ?', args: [seller.id] });
+    else await tellNotice(harness, disputeOf(sale.intentId, 'warning_needs_response', {}));
+    const [row] = await rowsOf(harness, 'SELECT due_at FROM transfers');
+    harness.clock.now = Number(row?.due_at) + 24 * HOUR - 1;
+    expect(await late(harness)).toEqual([]);
+    harness.clock.now += 1;
+    const isLate = { id: `${sale.orderId}.1`, detail: 'waiting, 1125 cents' };
+    expect(await late(harness)).toEqual(how === 'suspended' ? [isLate] : []);
+  },
+);
