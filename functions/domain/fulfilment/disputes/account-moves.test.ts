@@ -9,6 +9,12 @@ const takes = fc.array(fc.integer({ min: 1, max: 6000 }), { minLength: 1, maxLen
 
 const after = (all: readonly Move[]): Balances => balancesOf(all);
 
+/** What each account gave to the bank and has not got back. */
+const takenOf = (all: readonly Move[]): Balances => {
+  const withBank = balancesOf(all.filter(({ from, to }) => from === 'bank' || to === 'bank'));
+  return Object.fromEntries(Object.entries(withBank).map(([account, sum]) => [account, -sum])) as Balances;
+};
+
 test('all of it comes back to whom it was taken from', () => {
   fc.assert(
     fc.property(fc.integer({ min: 50, max: 5000 }), fc.boolean(), takes, (priceCents, isOver, cents) => {
@@ -29,11 +35,50 @@ test('all of it comes back to whom it was taken from', () => {
         if (isOver) expect(fee).toBe(commissionOfKept(feeCents, priceCents, seller + fee));
       }
       for (const given of cents.toReversed()) {
-        const withBank = balancesOf(all.filter(({ from, to }) => from === 'bank' || to === 'bank'));
-        const taken = Object.fromEntries(Object.entries(withBank).map(([account, sum]) => [account, -sum])) as Balances;
-        all.push(...givenByBank(after(all), terms, taken, given).moves);
+        all.push(...givenByBank(after(all), terms, takenOf(all), given).moves);
       }
       expect(after(all)).toEqual(after(begun));
     }),
+  );
+});
+
+// Fails when more moves than the bank gives, or the shop keeps a share that is the seller's.
+test('of a seller who was paid the shop takes what it asks for, in any parts', () => {
+  const parts = fc.array(fc.integer({ min: 1, max: 2000 }), { minLength: 1, maxLength: 5 });
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 50, max: 5000 }),
+      fc.integer({ min: 1, max: 6000 }),
+      parts,
+      (priceCents, cents, all) => {
+        const feeCents = commissionOf(priceCents);
+        const terms = { priceCents, feeCents };
+        const paid: Move[] = [
+          { from: 'buyer', to: 'paid', cents: priceCents - feeCents },
+          { from: 'buyer', to: 'fee', cents: feeCents },
+        ];
+        const done = paid.filter((move) => move.cents > 0);
+        const begun = after(done);
+        let gotCents = priceCents - feeCents;
+        const withdrawn = takenByBank(begun, terms, cents, gotCents);
+        let { lentCents } = withdrawn;
+        gotCents -= lentCents;
+        done.push(...withdrawn.moves);
+        let left = cents;
+        for (const one of [...all, cents]) {
+          const part = Math.min(one, left);
+          if (part === 0) break;
+          left -= part;
+          const given = givenByBank(after(done), terms, takenOf(done), part, { gotCents, lentCents });
+          expect(given.moves.reduce((sum, move) => sum + move.cents, 0)).toBe(part);
+          done.push(...given.moves);
+          lentCents -= given.lentCents;
+          gotCents += given.lentCents;
+          const { seller, fee } = after(done);
+          expect(fee).toBe(commissionOfKept(feeCents, priceCents, seller + gotCents + fee));
+        }
+        expect([after(done), lentCents, gotCents]).toEqual([begun, 0, priceCents - feeCents]);
+      },
+    ),
   );
 });
