@@ -105,7 +105,7 @@ BEGIN
   SELECT RAISE(ABORT, 'this fulfilment has ended');
 END;
 --> statement-breakpoint
--- The changes of state are those of core/fulfilment/states/table.ts (TRANSITIONS). Money events change none, but for an end.
+-- The changes of state are those of core/fulfilment/states/transitions.ts (RULES). Money events change none, but for an end.
 DROP TRIGGER fulfilment_events_in_order;
 --> statement-breakpoint
 CREATE TRIGGER fulfilment_events_in_order BEFORE INSERT ON fulfilment_events

@@ -14,19 +14,17 @@ type Predicates = {
   readonly canBeFilledIn: boolean;
   /** Nothing is paid until the seller does something at the provider. */
   readonly needsSeller: boolean;
-  /** An admin has to decide what becomes of the money. */
-  readonly needsAdmin: boolean;
 };
 
 /** What each state means for whoever asks. */
 export const PAYOUT: Readonly<Record<PayoutState, Predicates>> = {
-  none: { canBePaid: false, canBeFilledIn: true, needsSeller: true, needsAdmin: false },
-  started: { canBePaid: false, canBeFilledIn: true, needsSeller: true, needsAdmin: false },
-  pending: { canBePaid: false, canBeFilledIn: true, needsSeller: false, needsAdmin: false },
-  active: { canBePaid: true, canBeFilledIn: true, needsSeller: false, needsAdmin: false },
-  restricted: { canBePaid: false, canBeFilledIn: true, needsSeller: true, needsAdmin: false },
-  rejected: { canBePaid: false, canBeFilledIn: false, needsSeller: false, needsAdmin: true },
-  closed: { canBePaid: false, canBeFilledIn: false, needsSeller: false, needsAdmin: true },
+  none: { canBePaid: false, canBeFilledIn: true, needsSeller: true },
+  started: { canBePaid: false, canBeFilledIn: true, needsSeller: true },
+  pending: { canBePaid: false, canBeFilledIn: true, needsSeller: false },
+  active: { canBePaid: true, canBeFilledIn: true, needsSeller: false },
+  restricted: { canBePaid: false, canBeFilledIn: true, needsSeller: true },
+  rejected: { canBePaid: false, canBeFilledIn: false, needsSeller: false },
+  closed: { canBePaid: false, canBeFilledIn: false, needsSeller: false },
 };
 
 /** What the provider says of an account: of the capability to get money, and of its end. */

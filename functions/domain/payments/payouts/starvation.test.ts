@@ -60,7 +60,7 @@ test('what waits for an account that is not active is not due', async ({ harness
 });
 
 // Fails when the accounts that cannot be read are the first of every run.
-test('an account that cannot be read keeps no other account unread', async ({ harness, seller }) => {
+test('an account that cannot be read keeps no other account unread', async ({ harness }) => {
   const { payouts } = harness.payments;
   const now = harness.clock.now;
   for (let n = 0; n < 51; n++) {
@@ -82,5 +82,4 @@ test('an account that cannot be read keeps no other account unread', async ({ ha
   expect(await rowsOf(harness, "SELECT stripe_account FROM payout_accounts WHERE state = 'active'")).toEqual([
     { stripe_account: 'acct_50' },
   ]);
-  expect(seller.id).not.toBe('');
 });

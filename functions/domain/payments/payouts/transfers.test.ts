@@ -38,7 +38,11 @@ test('it is sent when it is due, once, and the ledger says paid', async ({ harne
 });
 
 // Fails when the gate is what we remember.
-test('an account is read before each, and one that cannot be paid gets nothing', async ({ harness, seller, sale }) => {
+test('an account is read before each, and one that cannot be paid gets nothing', async ({
+  harness,
+  seller,
+  sale: _,
+}) => {
   harness.payments.payouts.say(`acct_${seller.id}`, 'restricted', 'provide_info');
   await sendTransfers(harness.deps);
   expect(sent(harness)).toEqual([]);
@@ -47,7 +51,6 @@ test('an account is read before each, and one that cannot be paid gets nothing',
   await seller.ask('POST', '/api/payouts/account/check');
   await sendTransfers(harness.deps);
   expect(sent(harness)).toHaveLength(1);
-  expect(sale.orderId).not.toBe('');
 });
 
 // Fails when a condition is left out of what is claimed.
