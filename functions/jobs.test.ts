@@ -83,6 +83,7 @@ test('a job that fails is named, the others are done, and it is tried again the 
     { job: 'end unused accounts' },
     { job: 'erase addresses' },
     { job: 'erase words' },
+    { job: 'find dropped reversals' },
     { job: 'read payout accounts' },
     { job: 'sweep accounts' },
     { job: 'sweep letters' },

@@ -91,7 +91,8 @@ export function startWebhooks(store: Store, { snapshots, thin, log }: WebhookOpt
       .reverse()
       .filter(({ id }) => !sending.has(id));
     const room = AT_ONCE - sending.size;
-    const due = waiting.filter(({ dueAt }) => dueAt <= Date.now());
+    // What was due first goes first, also when a busy machine comes late to both.
+    const due = waiting.filter(({ dueAt }) => dueAt <= Date.now()).sort((a, b) => a.dueAt - b.dueAt);
     for (const delivery of due.slice(0, room)) void send(delivery);
     const next = Math.min(...waiting.filter(({ dueAt }) => dueAt > Date.now()).map(({ dueAt }) => dueAt));
     if (Number.isFinite(next)) timer = setTimeout(plan, Math.max(1, next - Date.now()));
