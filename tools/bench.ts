@@ -99,7 +99,7 @@ async function growth(port: number, dataDir: string): Promise<Growth> {
       seller: await askingAs(seller, url),
       buyer: await askingAs(buyer, url),
     };
-    costs.push(await costsOf(asking, NEWEST));
+    costs.push(await costsOf(asking, filling));
   }
   return growthOf(SIZES, costs);
 }

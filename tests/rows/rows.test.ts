@@ -9,6 +9,7 @@ import { restoreUser, suspendUser } from '../../functions/domain/accounts/user-a
 import { mergeCategory } from '../../functions/domain/catalog/categories.ts';
 import { runJobs } from '../../functions/jobs.ts';
 import { ACCESS } from '../access.ts';
+import { sellerOfCopy } from '../bench/fill/statements.ts';
 import { isAsked } from '../exhaustive.ts';
 import {
   asked,
@@ -51,6 +52,15 @@ afterAll(() => Promise.all([small.stop(), large.stop()]));
 test('a shop that was filled is counted as one that people filled', async () => {
   await requireTitleRules(small.harness);
   await requireCountRules(small.harness);
+});
+
+// Fails when the bench asks for the page of a seller who has no copy.
+test('a copy of the filling is of the seller whom the bench asks for', async () => {
+  const copies = [1, 15, 29].map((n) => `'bench-${n}'`);
+  const { rows } = await small.harness.client.execute(
+    `SELECT seller_id FROM products WHERE id IN (${copies}) ORDER BY posted_at`,
+  );
+  expect(rows.map(({ seller_id }) => seller_id)).toEqual([1, 15, 29].map((n) => sellerOfCopy(n, 120)));
 });
 
 /**

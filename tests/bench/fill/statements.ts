@@ -52,6 +52,10 @@ const drawn = (factor: number, n = 'n') => `(((${n} + 1) * ${factor} & 429496729
 const [LOT_A, LOT_B, LOT_C, LOT_D] = [2654435761, 2246822519, 3266489917, 668265263];
 const LOTS = 8_388_608;
 
+/** Whose copy number `n` is; the shop's every so many are not asked for. */
+export const sellerOfCopy = (n: number, sellers: number): string =>
+  `bench-seller-${Number(((BigInt(n + 1) * BigInt(LOT_C)) & 4294967295n) >> 9n) % sellers}`;
+
 const listOf = (values: readonly string[]) => JSON.stringify(values);
 
 /** Half of all copies are of the first quarter of the books, as in a shop. */

@@ -1,6 +1,7 @@
 /** How the cost of each page and call grows with the shop: rows read, and time in terms of a trivial read. */
 import { formatCursor } from '../../../core/cursor.ts';
 import { median } from '../dialog.ts';
+import { type Filling, sellerOfCopy } from '../fill/statements.ts';
 import { showsRows } from '../shown-rows.ts';
 
 /** At one size. `ratio` is the median time in terms of the trivial read beside it; `refused` counts answers of 429 and 5xx. */
@@ -12,16 +13,20 @@ export type Growth = {
   readonly calls: Readonly<Record<string, readonly Cost[]>>;
 };
 
-/** A page or call by its name: the path of its n-th request, which nobody has asked for before. */
-type Paths = Readonly<Record<string, (n: number, newest: number) => string>>;
+/** What the paths have to know of a filling. */
+type Filled = Pick<Filling, 'newest' | 'sellers'>;
 
-const cursor = (n: number, newest: number) => formatCursor({ at: newest - n * 60_000, id: 'bench-0' });
+/** A page or call by its name: the path of its n-th request, which nobody has asked for before. */
+type Paths = Readonly<Record<string, (n: number, filled: Filled) => string>>;
+
+const cursor = (n: number, { newest }: Filled) => formatCursor({ at: newest - n * 60_000, id: 'bench-0' });
 
 export const PUBLIC: Paths = {
-  '/category, a later page': (n, newest) => `/category?after=${cursor(n, newest)}`,
-  '/category/fantasy, a later page': (n, newest) => `/category/fantasy?after=${cursor(n, newest)}`,
+  '/category, a later page': (n, filled) => `/category?after=${cursor(n, filled)}`,
+  '/category/fantasy, a later page': (n, filled) => `/category/fantasy?after=${cursor(n, filled)}`,
   '/book/{id}': (n) => `/book/bench-${1 + n * 7}`,
-  '/seller/{id}': (n) => `/seller/bench-seller-${n}`,
+  // Copies with an odd number are never sold, so that this seller has one at any size.
+  '/seller/{id}': (n, { sellers }) => `/seller/${sellerOfCopy(1 + n * 14, sellers)}`,
   '/api/advertise': () => '/api/advertise',
   'search without words': () => '/api/search?limit=24',
   'search by price': () => '/api/search?limit=24&sort=cheapest',
@@ -107,12 +112,12 @@ export type Asking = { readonly visitor: Ask; readonly admin: Ask; readonly sell
 /** All pages and calls of a shop at this moment. */
 export async function costsOf(
   { visitor, admin, seller, buyer }: Asking,
-  newest: number,
+  filled: Filled,
 ): Promise<Record<string, Cost>> {
   const costs: Record<string, Cost> = {};
   const take = async (paths: Paths, ask: Ask, rounds: number) => {
     for (const [name, pathOf] of Object.entries(paths))
-      costs[name] = await costOf(ask, (n) => pathOf(n, newest), rounds);
+      costs[name] = await costOf(ask, (n) => pathOf(n, filled), rounds);
   };
   await visitor('/api/health');
   await take(ONCE, visitor, 1);
