@@ -85,6 +85,7 @@ test('a job that fails is named, the others are done, and it is tried again the 
     { job: 'erase words' },
     { job: 'find dropped reversals' },
     { job: 'read payout accounts' },
+    { job: 'remind of payouts' },
     { job: 'sweep accounts' },
     { job: 'sweep letters' },
     { job: 'sweep photos' },

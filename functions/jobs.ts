@@ -16,6 +16,7 @@ import { sendPushes } from './domain/notifications/push/sending.ts';
 import { sendLetters } from './domain/notifications/sending.ts';
 import { sweepLetters } from './domain/notifications/sweep-letters.ts';
 import { MONEY_JOBS } from './domain/payments/money/money-jobs.ts';
+import { remindOfPayouts } from './domain/payments/payouts/payout-reminders.ts';
 import type { Deps } from './domain/ports.ts';
 import { sendWaiting } from './domain/purge-queue.ts';
 import { runAll } from './domain/run-all.ts';
@@ -28,6 +29,7 @@ type Job = { readonly pauseMs: number; readonly run: (deps: Deps) => Promise<unk
 const JOBS: Readonly<Record<string, Job>> = {
   ...MONEY_JOBS,
   'pause late sellers': { pauseMs: 0, run: pauseLateSellers },
+  'remind of payouts': { pauseMs: 10 * MINUTE, run: remindOfPayouts },
   'follow up': { pauseMs: 0, run: (deps) => runAll([() => followAll(deps), () => endCopiesOfEnded(deps)]) },
   'walk sitemap': { pauseMs: 10 * MINUTE, run: walkSitemap },
   'send pushes': { pauseMs: 0, run: sendPushes },

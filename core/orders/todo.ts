@@ -136,6 +136,10 @@ export type SellerTodo = {
   readonly withoutPhotoCount: number;
   /** Money that is theirs and waits until they have done something about their account at the payment service, in cents; 0 for none. */
   readonly payoutCents: number;
+  /** Their account there is restricted: something more is asked of them. */
+  readonly payoutRestricted: boolean;
+  /** From when on they may list no new copies for that reason; null where nothing keeps them from it. */
+  readonly noListingsFrom: number | null;
 };
 
 export const sellerTodoWire = {
@@ -146,4 +150,6 @@ export const sellerTodoWire = {
   withoutPhoto: rows<CopyWithoutPhoto>()('without_photo', copyWithoutPhotoWire),
   withoutPhotoCount: 'without_photo_count',
   payoutCents: dollars('payout_waiting'),
+  payoutRestricted: 'payout_restricted',
+  noListingsFrom: moment('no_new_products_from'),
 } as const satisfies CompleteWire<SellerTodo>;

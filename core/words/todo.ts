@@ -45,6 +45,10 @@ export const todoWords = {
     confirm: 'Confirm',
     payoutWaits: (sum: string) => `${sum} waits for you`,
     payoutNote: 'Tell Stripe where to send it. We keep it for you until then.',
+    payoutStopped: 'Stripe needs something more from you. We keep it for you until then.',
+    /** From a day on, if nothing is done; and once that has come. */
+    noListingsFrom: (day: string) => `If you have not told Stripe by ${day}, you cannot list new books until you have.`,
+    noListings: 'You cannot list new books until you have told Stripe.',
     payouts: 'Payouts',
     noPhoto: 'Has no picture yet',
     addPhoto: 'Add a picture',

@@ -23,6 +23,7 @@ export type StopReason =
   | 'link over'
   | 'may not end'
   | 'may not suspend'
+  | 'money waits'
   | 'name taken'
   | 'no admin'
   | 'no photo left'

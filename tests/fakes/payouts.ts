@@ -20,6 +20,9 @@ export type FakePayouts = Payouts & {
   links: string[];
   /** With a code, no account is made, nor a link. */
   refuses: string | null;
+  /** On which day of the month each account is paid out. With a code in `schedulesAre` that is refused. */
+  readonly schedules: Map<string, number>;
+  schedulesAre: string | null;
   /** While true, no call is answered; `afterEffect` does the work and loses the reply. */
   silence: 'none' | 'beforeEffect' | 'afterEffect';
   /** Somebody takes so much of a transfer back in the provider's dashboard. */
@@ -50,6 +53,8 @@ export function fakePayouts(): FakePayouts {
     reversalsAre: null,
     links: [],
     refuses: null,
+    schedules: new Map(),
+    schedulesAre: null,
     silence: 'none',
     say: (id, status, needs = null) => {
       accounts.set(id, { ...accountWith(id), status, needs });
@@ -65,6 +70,12 @@ export function fakePayouts(): FakePayouts {
         const fresh = { kind: 'account', id, status: 'restricted', needs: 'provide_info' } as const;
         if (!accounts.has(id)) accounts.set(id, fresh);
         return accountWith(id);
+      }),
+    payOutMonthly: (accountId, day) =>
+      answer(() => {
+        if (faked.schedulesAre) return { kind: 'refused' as const, code: faked.schedulesAre };
+        faked.schedules.set(accountId, day);
+        return { kind: 'set' as const };
       }),
     createAccountLink: (accountId, { returnUrl }) =>
       answer(() => {

@@ -12,7 +12,7 @@ type Row = Record<string, unknown>;
 const LETTERS: Readonly<Record<string, number>> = {
   ...{ sold: 0, send: 1, delivered: 1, 'hand-over': 2, 'ask-cancel': 1, freeze: 2, thaw: 2 },
   ...{ 'funds-withdrawn': 0, 'funds-reinstated': 0, 'refund-by-hand': 0, 'dispute-lost': 2 },
-  ...{ 'paid-out': 0, 'taken-back': 0, 'debt-kept': 0 },
+  ...{ 'paid-out': 0, 'taken-back': 1, 'debt-kept': 1 },
   ...{ claim: 2, withdraw: 1, offer: 1, 'send-back': 1, goodwill: 1 },
   ...{ returning: 2, deciding: 2, completed: 2, canceled: 2, refunded: 2 },
 };
@@ -55,7 +55,7 @@ async function requireLetters(harness: Harness, events: readonly Row[]): Promise
     const told = await rowsOf(
       harness,
       `SELECT id FROM outbox WHERE facts ->> 'order' = '${String(order_id)}' AND facts ->> 'event' = ${String(number)}
-         AND kind NOT IN ('decision-due', 'fulfilment-reminder', 'sale-refund-sent', 'sale-refund-arrived', 'refund-paid-outside')`,
+         AND kind NOT IN ('decision-due', 'fulfilment-reminder', 'sale-refund-sent', 'sale-refund-arrived', 'refund-paid-outside', 'debt-owed', 'debt-waived')`,
     );
     const ended = events.some((before) => before.state === state && Number(before.number) < Number(number));
     const letters = action === 'settle' && ended ? 0 : (LETTERS[String(action)] ?? LETTERS[String(state)]);

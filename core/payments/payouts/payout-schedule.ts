@@ -4,6 +4,12 @@
  */
 export const PAID_AT_ONCE_CENTS = 2500;
 
+/**
+ * On this day of each month (UTC) the payment provider pays out to their banks what sellers have in their accounts: once, because each payout costs the shop,
+ * and not at once, because what a bank takes back later can be had from an account only while it is there (docs/decisions/212-monthly-payouts-to-banks.md).
+ */
+export const BANK_DAY = 5;
+
 /** The first moment of the month (UTC) after this one. Moments in ms since the epoch. */
 export function nextMonth(moment: number): number {
   const date = new Date(moment);

@@ -51,6 +51,8 @@ export type Payouts = {
   readonly debtCents: number;
   /** When the next of what waits is sent; null where nothing waits or there is no account to send it to. */
   readonly dueAt: number | null;
+  /** From when on the seller may list no new copies, unless the account is filled in before; null where nothing keeps them from it. */
+  readonly noListingsFrom: number | null;
   readonly entries: readonly PayoutEntry[];
 };
 
@@ -64,5 +66,6 @@ export const payoutsWire = {
   paidCents: dollars('paid'),
   debtCents: dollars('debt'),
   dueAt: moment('due_at'),
+  noListingsFrom: moment('no_new_products_from'),
   entries: rows<PayoutEntry>()('entries', payoutEntryWire),
 } as const satisfies CompleteWire<Payouts>;

@@ -21,6 +21,9 @@ export const payoutsPageWords = {
       verify:
         'Please confirm your email address first; the letter that we sent you has the link. We keep your money for you.',
       unbegun: 'We keep it for you until then, however long that takes.',
+      noListingsFrom: (day: string) =>
+        `If you have not told Stripe by ${day}, you cannot list new books until you have. The books that you have listed stay on sale.`,
+      noListings: 'Until then you cannot list new books. The books that you have listed stay on sale.',
       pending: 'We keep your money for you until Stripe is done. Then it is sent by itself.',
       restricted: 'We keep your money for you until Stripe has what it asks for. Then it is sent by itself.',
       ended: 'We keep your money for you until then. You do not have to do anything.',
@@ -28,7 +31,8 @@ export const payoutsPageWords = {
       dueNow: (sum: string) => `${sum} is being sent to your account. This takes a few minutes.`,
       none: (atOnce: string) =>
         `We send your money at the start of each month, or at once when ${atOnce} waits. You do not have to do anything.`,
-      bank: 'Stripe brings it to your bank within a few days.',
+      /** From the 4th to the 20th. */
+      bank: (day: number) => `Stripe pays it out to your bank on the ${day}th of each month.`,
     },
     action: {
       none: 'Tell Stripe where to send it',

@@ -5,6 +5,8 @@ export const payoutsWords = {
     verifyFirst: 'Please confirm your email address first',
     nothingWaits: 'No money waits for you yet. We ask for your account when the first sale is completed',
     notTaken: 'Stripe does not take this account. An admin looks at your money, and writes to you',
+    noNewListings:
+      'Please tell Stripe first where to send the money that waits for you: the button is on the page Payouts. Then you can list new books again',
     refused: 'Stripe cannot set up your account now. An admin looks at it. Your money waits for you',
   },
   /** What keeps an account from being paid, by its state; where it is restricted, by what Stripe needs. */

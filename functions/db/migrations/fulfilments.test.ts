@@ -46,4 +46,10 @@ test('sales from before there were fulfilments are completed, and all of their m
     { delivery_method: 'meet' },
     { delivery_method: 'meet' },
   ]);
+  // Whoever has waited for years is asked as if the money had come now.
+  const before = Math.floor(Date.now() / 1000) * 1000;
+  await migrateTo('0054_payout_waits');
+  const [wait] = await rowsOf('SELECT seller_id, since, asked_at, next_at FROM payout_waits');
+  expect(wait).toMatchObject({ seller_id: 'sal', asked_at: null, next_at: wait?.since });
+  expect(Number(wait?.since)).toBeGreaterThanOrEqual(before);
 });

@@ -46,6 +46,7 @@ const FROZEN: Readonly<Record<string, string>> = {
   '0042_erased_words': 'dcaa4b51040e6a48',
   '0050_disputes_late': '3d897af1a461434f',
   '0046_payouts': '0ddf6234058012ea',
+  '0054_payout_waits': '4eb3c51d391b7ea7',
 };
 
 test.each(Object.entries(FROZEN))('%s is as it was when it landed', (name, hash) => {

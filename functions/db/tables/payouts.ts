@@ -16,7 +16,8 @@ import { fulfilmentEvents, fulfilments } from './fulfilment.ts';
 
 /**
  * The account of a seller at the payment provider, as it was last read there. `needs` is what it waits for, in the provider's word. `refusal` is
- * why the provider refused to make it, in its word; an admin sees it.
+ * why the provider refused to make it, in its word; an admin sees it. `monthlyAt` is when the provider agreed to pay it out to its bank by the month;
+ * null until then.
  */
 export const payoutAccounts = sqliteTable(
   'payout_accounts',
@@ -29,11 +30,30 @@ export const payoutAccounts = sqliteTable(
     createdAt: integer('created_at').notNull(),
     changedAt: integer('changed_at').notNull(),
     checkedAt: integer('checked_at').notNull(),
+    monthlyAt: integer('monthly_at'),
   },
   (t) => [
     index('payout_accounts_checked').on(t.checkedAt).where(sql`stripe_account IS NOT NULL`),
     // Those that need a person.
     index('payout_accounts_refused').on(t.changedAt).where(sql`refusal IS NOT NULL OR state IN ('rejected','closed')`),
+  ],
+);
+
+/**
+ * Money that waits until its seller does something about their account: one row for each such seller, while it does. Triggers keep it.
+ * `since` is when that began, `askedAt` when the seller was first asked (null until then), `nextAt` when they are asked or reminded next.
+ */
+export const payoutWaits = sqliteTable(
+  'payout_waits',
+  {
+    sellerId: userColumn('seller_id').primaryKey(),
+    since: integer().notNull(),
+    askedAt: integer('asked_at'),
+    nextAt: integer('next_at'),
+  },
+  (t) => [
+    index('payout_waits_next').on(t.nextAt).where(sql`next_at IS NOT NULL`),
+    index('payout_waits_asked').on(t.askedAt).where(sql`asked_at IS NOT NULL`),
   ],
 );
 

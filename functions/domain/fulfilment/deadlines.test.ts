@@ -77,7 +77,7 @@ describe('silence at each clock', () => {
         'sale-completed',
       ],
     ]);
-    expect(kindsTo(harness, seller).map(([kind]) => kind)).toEqual(['copy-sold', 'sale-completed']);
+    expect(kindsTo(harness, seller).map(([kind]) => kind)).toEqual(['copy-sold', 'sale-completed', 'payout-waiting']);
   });
 
   test('a copy that was handed over is completed after two days', async ({ harness, seller, buyer }) => {

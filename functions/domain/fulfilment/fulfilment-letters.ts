@@ -37,6 +37,8 @@ type FulfilmentLetter = Extract<
   | 'goodwill-given'
   | 'dispute-lost'
   | 'share-changed'
+  | 'payout-taken-back'
+  | 'debt-kept'
   | 'fulfilment-reminder'
 >;
 

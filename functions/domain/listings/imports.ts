@@ -6,13 +6,14 @@ import { type Import, ImportedListing, type RefusedRow } from '../../../core/lis
 import { categoriesWords } from '../../../core/words/catalog/categories.ts';
 import { listingsWords } from '../../../core/words/listings/listings.ts';
 import { isOpenCategory } from '../../db/active.ts';
-import { reading, writeBatch } from '../../db/batch.ts';
+import { reading, stopUnless, writeBatch } from '../../db/batch.ts';
+import { mayListNew } from '../../db/payout-waits.ts';
 import { categories, listings } from '../../db/tables/catalog.ts';
 import { type TitleOf, titleOf } from '../catalog/titles/title-of.ts';
 import { newCopies } from '../changed-pages.ts';
 import type { Deps } from '../ports.ts';
 import { changedPages, purging } from '../purge-queue.ts';
-import { insertListing, onceIdOf } from './listings.ts';
+import { insertListing, onceIdOf, whatIsMissing } from './listings.ts';
 import { hasPhotos, ownPhotos, placeFirstPhotos } from './photos/photos.ts';
 
 type Accepted = {
@@ -24,7 +25,8 @@ type Accepted = {
 
 /**
  * Posts the rows that are right. A row's id follows from the import and its place in it, so that a call that is repeated
- * after a lost answer adds nothing twice. Answers how many of these rows are listings now.
+ * after a lost answer adds nothing twice. Answers how many of these rows are listings now. Throws `conflict` while money waits that the
+ * seller has been asked about for a month.
  */
 export async function importListings(
   deps: Pick<Deps, 'db' | 'now' | 'pages'>,
@@ -47,6 +49,7 @@ export async function importListings(
   const moment = deps.now();
   const added = JSON.stringify(accepted.map(({ id, row }) => [id, moment - row]));
   const batch = writeBatch(deps.db, {
+    mayList: stopUnless('money waits', mayListNew(seller.userId, moment)),
     existing: reading<{ id: string }>(
       sql`SELECT ${categories.id} FROM ${categories}
           WHERE ${isOpenCategory(categories)} AND ${categories.id} IN (SELECT value FROM json_each(${wanted}))`,
@@ -68,7 +71,9 @@ export async function importListings(
       ),
     ),
   });
-  const { existing, stored } = await purging(deps, batch);
+  const { existing, stored } = await purging(deps, batch).catch((error) => {
+    throw whatIsMissing(error);
+  });
   const known = new Set(existing.rows.map(({ id }) => id));
   const there = new Set(stored.rows.map(({ id }) => id));
   const missing = ({ listing }: Accepted) => ({

@@ -7,8 +7,10 @@ import type { ListingDetails, ListingFields, NewListing } from '../../../core/li
 import { categoriesWords } from '../../../core/words/catalog/categories.ts';
 import { commonWords } from '../../../core/words/common.ts';
 import { listingsWords } from '../../../core/words/listings/listings.ts';
+import { payoutsWords } from '../../../core/words/payments/payouts.ts';
 import { isActiveUser, isNotDeleted, isOpenCategory } from '../../db/active.ts';
-import { isStopped, type Step, stopIfTaken, stopUnlessChanged, writeBatch } from '../../db/batch.ts';
+import { isStopped, type Step, stopIfTaken, stopUnless, stopUnlessChanged, writeBatch } from '../../db/batch.ts';
+import { mayListNew } from '../../db/payout-waits.ts';
 import { hasValues, insertInto } from '../../db/rows.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { categories, listings } from '../../db/tables/catalog.ts';
@@ -27,8 +29,8 @@ export async function onceIdOf({ userId }: Actor, name: string): Promise<string>
 
 /**
  * Puts a copy up for sale. A form that is sent again after a lost answer gives the same listing. Throws `invalid` when its
- * category or one of its pictures is not there, and `conflict` for a form that said something else the first time. `counting`
- * goes first in the batch.
+ * category or one of its pictures is not there, and `conflict` for a form that said something else the first time, and while money waits
+ * that the seller has been asked about for a month. `counting` goes first in the batch.
  */
 export async function postListing(
   deps: Deps,
@@ -38,10 +40,16 @@ export async function postListing(
 ): Promise<{ id: string }> {
   const id = listing.formId === undefined ? deps.newId() : await onceIdOf(seller, listing.formId);
   const title = await titleOf(id, listing);
+  const moment = deps.now();
   const batch = writeBatch(deps.db, {
     counting,
+    // What is listed already, the same form may list again.
+    mayList: stopUnless(
+      'money waits',
+      sql`${mayListNew(seller.userId, moment)} OR EXISTS (SELECT 1 FROM ${listings} WHERE ${isOwn(seller, id)})`,
+    ),
     titleMade: title.made,
-    inserted: stopIfTaken('id taken', insertListing(seller, { id, title, listing, postedAt: deps.now() })),
+    inserted: stopIfTaken('id taken', insertListing(seller, { id, title, listing, postedAt: moment })),
     // Otherwise a form that is sent again into a category that is gone would give its pictures to the first listing.
     inCategory: stopUnlessChanged('category gone'),
     photosPlaced: placePhotos(seller.userId, id, listing.photoIds),
@@ -97,8 +105,9 @@ export const insertListing = ({ userId }: Actor, { id, title, listing, postedAt 
       FROM ${categories} JOIN ${users} ON ${users.id} = ${userId} AND ${isActiveUser(users)}
       WHERE ${categories.id} = ${listing.categoryId} AND ${isOpenCategory(categories)}`;
 
-/** The answer to a write that was stopped because its category or one of its pictures is not there; other errors as they are. */
+/** The answer to a write that was stopped because something is not there, or has to be done first; other errors as they are. */
 export function whatIsMissing(error: unknown): unknown {
+  if (isStopped(error, 'money waits')) return conflict(payoutsWords.conflict.noNewListings);
   if (isStopped(error, 'category gone')) return missing({ categoryId: categoriesWords.categoryGone });
   if (isStopped(error, 'photo missing')) return missing({ photo: listingsWords.photo.notOurs });
   if (isStopped(error, 'no photo left')) return missing({ photo: commonWords.required.photo });

@@ -8,6 +8,7 @@ import { PAYOUT } from '../../../core/payments/payouts/payout-state.ts';
 import { isListedAndUnsold } from '../../db/active.ts';
 import type { Db } from '../../db/client.ts';
 import { isCoverOf } from '../../db/covers.ts';
+import { noListingsFrom } from '../../db/payout-waits.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { listingPhotos, listings } from '../../db/tables/catalog.ts';
 import { unpicturedListings, userCounts } from '../../db/tables/counts.ts';
@@ -48,6 +49,7 @@ function account(db: Db, sellerId: string) {
       unpictured: userCounts.unpictured,
       waitingCents: payoutTotals.cents,
       payoutState: payoutAccounts.state,
+      noListingsFrom: noListingsFrom(users.id),
     })
     .from(users)
     .leftJoin(userCounts, eq(userCounts.userId, users.id))
@@ -72,5 +74,7 @@ export async function getSellerTodo({ db }: Pick<Deps, 'db'>, { userId }: Actor)
     withoutPhoto: pictureless,
     withoutPhotoCount: own?.unpictured ?? 0,
     payoutCents: PAYOUT[own?.payoutState ?? 'none'].needsSeller ? (own?.waitingCents ?? 0) : 0,
+    payoutRestricted: own?.payoutState === 'restricted',
+    noListingsFrom: own?.noListingsFrom ?? null,
   };
 }

@@ -62,6 +62,8 @@ export type ProviderReversal = {
 export type Payouts = {
   /** The same user with the same address gets the same account, also after a lost reply. */
   createAccount(account: NewAccount): Promise<ProviderAccount | PayoutRefused>;
+  /** What is in this account is paid out to its bank on this day of each month; asking again changes nothing. */
+  payOutMonthly(accountId: string, day: number): Promise<{ readonly kind: 'set' } | PayoutRefused>;
   createAccountLink(accountId: string, places: LinkPlaces): Promise<AccountLink | PayoutRefused>;
   retrieveAccount(id: string): Promise<ProviderAccount>;
   /** Sends money to an account, once for each order and try, whatever happens to the reply. */

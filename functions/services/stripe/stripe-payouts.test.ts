@@ -33,6 +33,26 @@ test('an account is made once, filled in behind a link, and says how it stands',
   expect(await payouts.retrieveAccount(id)).toMatchObject({ status: 'closed' });
 });
 
+// https://docs.stripe.com/connect/manage-payout-schedule, https://docs.stripe.com/api/balance-settings/update. Fails when the settings are those of
+// the platform: what a seller has would be at their bank the next day, and nothing of it could be taken back.
+test('what is in an account stays there until the day of the month on which it is paid out to the bank', async ({
+  standIn,
+  stripe,
+}) => {
+  const { payouts } = stripe;
+  const made = await payouts.createAccount(SELLER);
+  const accountId = made.kind === 'account' ? made.id : '';
+  for (let times = 0; times < 2; times++) expect(await payouts.payOutMonthly(accountId, 5)).toEqual({ kind: 'set' });
+  const of = { stripeAccount: accountId };
+  expect(await standIn.stripe.balanceSettings.retrieve({}, of)).toMatchObject({
+    payments: { payouts: { schedule: { interval: 'monthly', monthly_payout_days: [5] } } },
+  });
+  expect(await standIn.stripe.balanceSettings.retrieve()).toMatchObject({
+    payments: { payouts: { schedule: { interval: 'manual' } } },
+  });
+  expect(await payouts.payOutMonthly(accountId, 32)).toEqual({ kind: 'refused', code: 'parameter_invalid_array' });
+});
+
 test.for([
   ['none', 'platform_registration_required'],
   ['with card payments', 'capability_not_available_without_other_capability'],

@@ -81,6 +81,18 @@ export const stripePayouts = (stripe: Stripe): Payouts => ({
       }
     }),
 
+  payOutMonthly: (accountId, day) =>
+    answered(async () => {
+      // https://docs.stripe.com/connect/manage-payout-schedule
+      const schedule = { interval: 'monthly' as const, monthly_payout_days: [day] };
+      try {
+        await stripe.balanceSettings.update({ payments: { payouts: { schedule } } }, { stripeAccount: accountId });
+        return { kind: 'set' as const };
+      } catch (error) {
+        return refusalOf(error);
+      }
+    }),
+
   createAccountLink: (account, { returnUrl, refreshUrl }) =>
     answered(async () => {
       const account_onboarding = { return_url: returnUrl, refresh_url: refreshUrl };

@@ -20,7 +20,7 @@ import {
 import { ledgerEntries } from '../../../db/tables/ledger.ts';
 import { outbox, refusedNews } from '../../../db/tables/notifications.ts';
 import { attempts, orders, refunds, sales } from '../../../db/tables/payments.ts';
-import { debts, payoutAccounts, reversals, transfers } from '../../../db/tables/payouts.ts';
+import { debts, payoutAccounts, payoutWaits, reversals, transfers } from '../../../db/tables/payouts.ts';
 import { pushChoices, pushSubscriptions } from '../../../db/tables/pushes.ts';
 import { buyerReports, reports } from '../../../db/tables/reports.ts';
 import { formerQueueEntries, passedTurns, queueEntries } from '../../../db/tables/reservations.ts';
@@ -144,6 +144,7 @@ export const SECTIONS = {
   delivery_addresses: section(deliveryAddresses, is(deliveryAddresses.buyerId)),
   // Why the shop itself was refused is its own affair.
   payout_account: section(payoutAccounts, is(payoutAccounts.userId), ['refusal']),
+  payout_wait: section(payoutWaits, is(payoutWaits.sellerId)),
   // In the order of their keys, as the fulfilments.
   transfers: section(
     transfers,

@@ -7,6 +7,7 @@ import type { Db } from '../../../db/client.ts';
 import { assignments, insertInto, onConflictSet } from '../../../db/rows.ts';
 import { fulfilmentEvents, fulfilments } from '../../../db/tables/fulfilment.ts';
 import { debts, reversals, transfers } from '../../../db/tables/payouts.ts';
+import { debtLetter } from './share-letters.ts';
 
 /** What was sent to the seller of a sale, what is asked for back, and what they owe. */
 export type Lent = {
@@ -122,16 +123,18 @@ export function askedBack(
       })} FROM ${fulfilments} WHERE ${fulfilments.orderId} = ${orderId}`,
     );
   }
-  return left > 0 ? [...asked, owes(orderId, event, left, moment)] : asked;
+  return left > 0 ? [...asked, ...owes(orderId, event, left, moment)] : asked;
 }
 
-/** The seller owes so much, for what the shop gave in this event. */
-export const owes = (orderId: string, event: number, cents: number, moment: number): SQL =>
+/** The seller owes so much, for what the shop gave in this event, and is told. */
+export const owes = (orderId: string, event: number, cents: number, moment: number): readonly SQL[] => [
   sql`${insertInto(debts, {
     ...{ orderId: fulfilments.orderId, event, sellerId: fulfilments.sellerId, cents },
     createdAt: moment,
   })} FROM ${fulfilments} WHERE ${fulfilments.orderId} = ${orderId}
-    ${onConflictSet(debts, ['orderId', 'event'], { cents: sql`${debts.cents} + ${cents}` })}`;
+    ${onConflictSet(debts, ['orderId', 'event'], { cents: sql`${debts.cents} + ${cents}` })}`,
+  debtLetter('debt-owed', { orderId, event }, moment),
+];
 
 /** So much the bank has given to the shop of what it took in the seller's stead: it is not asked for any more. */
 export function notAskedFor(
@@ -159,6 +162,7 @@ export function notAskedFor(
     statements.push(
       sql`UPDATE ${debts} SET ${assignments(debts, { waivedCents: one.waivedCents + part })}
         WHERE ${debts.orderId} = ${orderId} AND ${debts.event} = ${one.event}`,
+      debtLetter('debt-waived', { orderId, event: one.event, cents: part }, moment),
     );
   }
   return statements;

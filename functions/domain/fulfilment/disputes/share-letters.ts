@@ -1,7 +1,11 @@
-/** What the seller of a completed sale is told when others take of its money, or give it back: written by the batch of the event. */
+/** What the seller of a sale is told when others take of its money, or give it back: written by the batch of the event. */
 import { type SQL, sql } from 'drizzle-orm';
+import { hasAccount } from '../../../db/active.ts';
+import { queuedLetters } from '../../../db/queued-letters.ts';
+import { users } from '../../../db/tables/accounts.ts';
 import { fulfilmentEvents } from '../../../db/tables/fulfilment.ts';
 import { ledgerEntries } from '../../../db/tables/ledger.ts';
+import { debts } from '../../../db/tables/payouts.ts';
 import { isAhead } from '../following.ts';
 import { letterTo } from '../fulfilment-letters.ts';
 
@@ -21,3 +25,28 @@ export const shareLetter = (orderId: string, moment: number): SQL =>
     },
     moment,
   );
+
+/** What had been paid to the seller came back, or was kept for what they owe. Stands behind the event, and before its fulfilment catches up. */
+export const paidShareLetter = (kind: 'payout-taken-back' | 'debt-kept', orderId: string, moment: number): SQL =>
+  letterTo({ kind, to: 'seller', events: isAhead(JSON.stringify([orderId])) }, moment);
+
+/** The seller owes so much, or so much less, for this event. Stands behind the statement that says so: what the debt is then is in the id. */
+export const debtLetter = (
+  kind: 'debt-owed' | 'debt-waived',
+  { orderId, event, cents }: { readonly orderId: string; readonly event: number; readonly cents?: number },
+  moment: number,
+): SQL => {
+  const of = kind === 'debt-owed' ? debts.cents : debts.waivedCents;
+  return queuedLetters(
+    {
+      kind,
+      id: sql`${`${kind}:${orderId}:${event}:`} || ${of}`,
+      userId: users.id,
+      facts: sql`json_object('order', ${orderId}, 'event', ${event}, 'cents', ${cents ?? of})`,
+      urgent: true,
+      from: sql`FROM ${debts} JOIN ${users} ON ${users.id} = ${debts.sellerId} AND ${hasAccount(users)}
+        WHERE ${debts.orderId} = ${orderId} AND ${debts.event} = ${event}`,
+    },
+    moment,
+  );
+};

@@ -7,6 +7,7 @@ import { alias } from 'drizzle-orm/sqlite-core';
 import type { Actor } from '../../../../core/accounts/user.ts';
 import type { LetterKind } from '../../../../core/notifications/letter.ts';
 import { ASK_WITHIN_SECONDS, NOTIFICATIONS, type Notification } from '../../../../core/notifications/notification.ts';
+import type { PayoutState } from '../../../../core/payments/payouts/payout-state.ts';
 import { isInStock } from '../../../db/active.ts';
 import { writeBatch } from '../../../db/batch.ts';
 import { assignments } from '../../../db/rows.ts';
@@ -15,6 +16,7 @@ import { listings } from '../../../db/tables/catalog.ts';
 import { fulfilmentEvents, fulfilments, saleRefunds } from '../../../db/tables/fulfilment.ts';
 import { outbox } from '../../../db/tables/notifications.ts';
 import { attempts, orders, refunds, sales } from '../../../db/tables/payments.ts';
+import { payoutAccounts, payoutTotals, payoutWaits } from '../../../db/tables/payouts.ts';
 import { reports } from '../../../db/tables/reports.ts';
 import { queueEntries } from '../../../db/tables/reservations.ts';
 import type { Deps } from '../../ports.ts';
@@ -44,7 +46,7 @@ const event = sql`${told.facts} ->> '$.of[0]'`;
 const pendingOrder = sql`(SELECT ${orders.id} FROM ${orders} WHERE ${orders.listingId} = ${fact('listing')}
   AND ${orders.buyerId} = ${told.userId} AND ${orders.state} = 'pending')`;
 
-const orderId = sql`CASE ${told.kind} WHEN 'booked' THEN ${event} WHEN 'turn' THEN ${pendingOrder} WHEN 'turn-ending' THEN ${pendingOrder}
+const orderId = sql`CASE ${told.kind} WHEN 'booked' THEN ${event} WHEN 'payout-sent' THEN ${event} ->> 'order' WHEN 'turn' THEN ${pendingOrder} WHEN 'turn-ending' THEN ${pendingOrder}
   ELSE coalesce(${fact('order')}, ${attempts.orderId}) END`;
 
 const listingId = sql`coalesce(${orders.listingId}, ${fact('listing')}, CASE ${told.kind} WHEN 'wishes' THEN ${fact('$.of[0].listing')}
@@ -58,6 +60,16 @@ const lastsUntil = sql<number | null>`(SELECT ${fulfilments.deadlineAt} FROM ${f
 /** What the event of the row owes to the buyer. */
 const saleRefundCents = sql<number | null>`(SELECT ${saleRefunds.amountCents} FROM ${saleRefunds}
   WHERE ${saleRefunds.orderId} = ${orders.id} AND ${saleRefunds.event} = ${fact('event')})`;
+
+/** Of a row about a seller's account, how it stands, and what waits for them while they have to do something about it. */
+const isOfAccount = sql`${told.kind} IN ('payout-waiting', 'payout-account-ready', 'payout-account-restricted', 'payout-account-ended')`;
+const payoutState = sql<PayoutState | null>`CASE WHEN ${isOfAccount} THEN
+  coalesce((SELECT ${payoutAccounts.state} FROM ${payoutAccounts} WHERE ${payoutAccounts.userId} = ${told.userId}), 'none') END`;
+const payoutWaitingCents = sql<
+  number | null
+>`CASE WHEN ${told.kind} = 'payout-waiting' THEN (SELECT ${payoutTotals.cents}
+  FROM ${payoutWaits} JOIN ${payoutTotals} ON ${payoutTotals.sellerId} = ${payoutWaits.sellerId} AND ${payoutTotals.account} = 'seller'
+  WHERE ${payoutWaits.sellerId} = ${told.userId}) END`;
 
 const hasQueues = (userId: string): SQL<number> =>
   sql<number>`EXISTS (SELECT 1 FROM ${queueEntries} WHERE ${queueEntries.buyerId} = ${userId})`;
@@ -82,6 +94,7 @@ const rowsOf = (db: Edges['db'], ids: SQL, isAtStake: SQL<number>) =>
       ...{ saleCents: sales.amountCents, refundCents: refunds.amountCents, refundState: refunds.state },
       saleRefundCents,
       ...{ turnEndsAt: queueEntries.turnEndsAt, outcome: reports.outcome, lastsUntil },
+      ...{ payoutState, payoutWaitingCents },
     })
     .from(sql`(SELECT ${isAtStake} AS isAtStake) mine`)
     .leftJoin(told, sql`${told.id} IN ${ids}`)

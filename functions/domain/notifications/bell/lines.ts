@@ -2,6 +2,7 @@
 import { minuteUtc, price } from '../../../../core/format.ts';
 import type { LetterKind } from '../../../../core/notifications/letter.ts';
 import type { KindWithTopic } from '../../../../core/notifications/topic.ts';
+import type { PayoutState } from '../../../../core/payments/payouts/payout-state.ts';
 import { moderationWords } from '../../../../core/words/moderation.ts';
 import { notificationsWords } from '../../../../core/words/notifications.ts';
 import { paths } from '../../../../src/paths.ts';
@@ -16,7 +17,13 @@ type Nullable<Row> = { readonly [Key in keyof Row]: Row[Key] | null };
 
 /** The facts of a row, and how what it tells stands now; null for what it has nothing to do with. */
 export type BellRow = {
-  readonly facts: { readonly turnEndsAt?: number; readonly of?: readonly unknown[]; readonly more?: number };
+  readonly facts: {
+    readonly turnEndsAt?: number;
+    readonly of?: readonly unknown[];
+    readonly more?: number;
+    readonly cents?: number;
+    readonly state?: string;
+  };
   readonly orderId: string | null;
   readonly orderState: Order['state'] | null;
   readonly orderHiddenAt: number | null;
@@ -32,6 +39,9 @@ export type BellRow = {
   readonly turnEndsAt: number | null;
   /** Until when the state of a fulfilment lasts that its row is about; null once it is over. */
   readonly lastsUntil: number | null;
+  /** Of a row about a seller's account: how that stands, and what waits while they have to do something about it. */
+  readonly payoutState: PayoutState | null;
+  readonly payoutWaitingCents: number | null;
   readonly outcome: (typeof reports.$inferSelect)['outcome'];
 } & Nullable<Pick<Listing, 'titleId' | 'soldAt'>> & { readonly priceCents: number | null };
 
@@ -98,6 +108,26 @@ const wishes: LineOf = (row) => {
   return { text: words.wishCheaper(book(row), price(row.priceCents), price(was)), href };
 };
 
+/** Once the money does not wait for its seller any more there is nothing to say. */
+const payoutWaiting: LineOf = ({ payoutState, payoutWaitingCents: cents }) =>
+  cents === null
+    ? null
+    : {
+        text: (payoutState === 'restricted' ? words.payoutStopped : words.payoutWaiting)(amount(cents)),
+        href: paths.payouts(),
+      };
+
+/** Only while the account stands so. */
+const payoutAccount =
+  (said: string): LineOf =>
+  ({ payoutState, facts }) =>
+    payoutState === facts.state ? { text: said, href: paths.payouts() } : null;
+
+/** Money of a sale that was paid, and is told on the page of payouts. */
+const ofPayout =
+  (line: (book: string, sum: string) => string): LineOf =>
+  (row) => ({ text: line(book(row), amount(row.facts.cents ?? null)), href: paths.payouts() });
+
 const account =
   (said: string): LineOf =>
   () => ({ text: said, href: paths.dashboard() });
@@ -144,6 +174,15 @@ const LINES: Readonly<Record<KindWithTopic, LineOf>> = {
   'refund-paid-outside': saleRefund(words.paidOutside),
   'fulfilment-reminder': (row, now) =>
     row.lastsUntil !== null && row.lastsUntil > now ? ofOrder(words.reminder)(row, now) : null,
+  'payout-waiting': payoutWaiting,
+  'payout-account-ready': payoutAccount(words.payoutReady),
+  'payout-account-restricted': payoutAccount(words.payoutRestricted),
+  'payout-account-ended': payoutAccount(words.payoutEnded),
+  'payout-sent': (row) => ({ text: words.payoutSent(book(row), moreThanFirst(row)), href: paths.payouts() }),
+  'payout-taken-back': ofPayout(words.payoutTakenBack),
+  'debt-owed': ofPayout(words.debtOwed),
+  'debt-kept': ofPayout(words.debtKept),
+  'debt-waived': ofPayout(words.debtWaived),
   booked,
   wishes,
   'report-decided': (row) => ({

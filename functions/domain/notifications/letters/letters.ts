@@ -9,6 +9,9 @@ import { WAY_LETTERS } from './fulfilment/way-letters.ts';
 import type { Written } from './letter.ts';
 import { MODERATION_LETTERS } from './moderation-letters.ts';
 import { NEWS_LETTERS } from './news-letters.ts';
+import { PAYOUT_ACCOUNT_LETTERS } from './payouts/account-letters.ts';
+import { DEBT_LETTERS } from './payouts/debt-letters.ts';
+import { PAYOUT_MONEY_LETTERS } from './payouts/money-letters.ts';
 import { REFUND_LETTERS } from './refund-letters.ts';
 import { SALE_LETTERS } from './sale-letters.ts';
 import { TURN_LETTERS } from './turn-letters.ts';
@@ -25,6 +28,9 @@ export const LETTERS: Readonly<Record<LetterKind, Written>> = {
   ...SHARE_LETTERS,
   ...PAUSE_LETTERS,
   ...CLAIM_LETTERS,
+  ...PAYOUT_ACCOUNT_LETTERS,
+  ...PAYOUT_MONEY_LETTERS,
+  ...DEBT_LETTERS,
   ...MODERATION_LETTERS,
   ...NEWS_LETTERS,
 };

@@ -5,6 +5,7 @@ import { isOpenDebt } from '../../../db/open-debts.ts';
 import { assignments } from '../../../db/rows.ts';
 import { debts } from '../../../db/tables/payouts.ts';
 import { getSaleMoney, moneyEvent } from '../../fulfilment/disputes/sale-money.ts';
+import { paidShareLetter } from '../../fulfilment/disputes/share-letters.ts';
 import { catchUp } from '../../fulfilment/following.ts';
 import type { Deps } from '../../ports.ts';
 
@@ -30,9 +31,11 @@ export async function keepForDebts(deps: Edges, orderId: string, sellerId: strin
       return part > 0 ? settling(debt, part) : [];
     });
     const moves = [{ from: 'seller', to: 'house', cents: sale.balances.seller - left }] as const;
+    const moment = deps.now();
     const batch = {
-      ...moneyEvent(sale, { action: 'debt-kept', moves }, deps.now()),
+      ...moneyEvent(sale, { action: 'debt-kept', moves }, moment),
       settled,
+      told: paidShareLetter('debt-kept', orderId, moment),
       caughtUp: catchUp(JSON.stringify([orderId])),
     };
     if (await unlessStopped('changed meanwhile', writeBatch(deps.db, batch))) return;

@@ -1,6 +1,7 @@
 /** The account of a seller at the payment provider: made when money waits, filled in there, and read there whenever it matters. */
 import { and, eq, lte, sql } from 'drizzle-orm';
 import type { Actor } from '../../../../core/accounts/user.ts';
+import { BANK_DAY } from '../../../../core/payments/payouts/payout-schedule.ts';
 import { PAYOUT, type PayoutState, payoutStateAfter } from '../../../../core/payments/payouts/payout-state.ts';
 import { payoutsWords } from '../../../../core/words/payments/payouts.ts';
 import { reading, stopUnlessChanged, unlessStopped, writeBatch } from '../../../db/batch.ts';
@@ -11,6 +12,7 @@ import { conflict } from '../../../errors.ts';
 import type { LinkPlaces, ProviderAccount } from '../../ports/payouts.ts';
 import type { Deps } from '../../ports.ts';
 import { runAll } from '../../run-all.ts';
+import { accountLetters } from './payout-letters.ts';
 
 type Edges = Pick<Deps, 'db' | 'now' | 'payments'>;
 
@@ -39,7 +41,10 @@ async function makeAccount(deps: Edges, { userId, email }: Actor): Promise<strin
   if (made.kind === 'refused') throw await refusal(deps, userId, made.code);
   const moment = deps.now();
   const state = payoutStateAfter('none', made.status);
-  const values = { accountId: made.id, state, needs: made.needs, refusal: null, changedAt: moment, checkedAt: moment };
+  // The account is of use without; the daily reading sets it then.
+  const monthlyAt = await payOutMonthly(deps, made.id).catch(() => null);
+  const read = { state, needs: made.needs, refusal: null, changedAt: moment, checkedAt: moment };
+  const values = { accountId: made.id, ...read, monthlyAt };
   const { kept } = await writeBatch(deps.db, {
     // Whoever made one meanwhile, with another address, was first.
     made: sql`${insertInto(payoutAccounts, { userId, createdAt: moment, ...values })} WHERE 1
@@ -51,13 +56,20 @@ async function makeAccount(deps: Edges, { userId, email }: Actor): Promise<strin
   return kept.rows[0]?.id ?? made.id;
 }
 
+/** Has the account paid out to its bank by the month. Answers when the provider agreed (ms); throws when it does not. */
+async function payOutMonthly({ payments, now }: Edges, accountId: string): Promise<number> {
+  const answer = await payments.payouts.payOutMonthly(accountId, BANK_DAY);
+  if (answer.kind === 'refused') throw new Error(`the payouts of ${accountId} stay as they are: ${answer.code}`);
+  return now();
+}
+
 /** Kept for the admins, until it goes well; the seller reads that somebody looks at it. */
 async function refusal({ db, now }: Edges, userId: string, code: string) {
   const moment = now();
   const values = { refusal: code, changedAt: moment };
   await writeBatch(db, {
     kept: sql`${insertInto(payoutAccounts, {
-      ...{ userId, accountId: null, state: 'none', needs: null, createdAt: moment, checkedAt: moment },
+      ...{ userId, accountId: null, state: 'none', needs: null, createdAt: moment, checkedAt: moment, monthlyAt: null },
       ...values,
     })} WHERE 1 ${onConflictSet(payoutAccounts, ['userId'], values)}`,
   });
@@ -92,6 +104,7 @@ const changed = (row: Row, state: PayoutState, needs: string | null, moment: num
     checkedAt: moment,
   })} WHERE ${payoutAccounts.userId} = ${row.userId} AND ${payoutAccounts.state} = ${row.state}`,
   onlyThen: stopUnlessChanged('changed meanwhile'),
+  told: state === row.state ? [] : accountLetters(row.userId, state, moment),
 });
 
 /** Asks the provider how this seller's account stands; whoever comes back from its form proves nothing. */
@@ -124,24 +137,19 @@ const AGAIN_MS = 60 * 60 * 1000;
 /** Reads those again that nobody has read for a day. Throws the first failure when all had their turn. */
 export async function readPayoutAccounts(deps: Edges): Promise<void> {
   const unread = await deps.db
-    .select({ id: sql<string>`${payoutAccounts.accountId}` })
+    .select({ id: sql<string>`${payoutAccounts.accountId}`, monthlyAt: payoutAccounts.monthlyAt })
     .from(payoutAccounts)
     .where(and(sql`${payoutAccounts.accountId} IS NOT NULL`, lte(payoutAccounts.checkedAt, deps.now() - UNREAD_MS)))
     .orderBy(payoutAccounts.checkedAt)
     .limit(AT_ONCE);
-  await runAll(
-    unread.map(
-      ({ id }) =>
-        () =>
-          readAgain(deps, id),
-    ),
-  );
+  await runAll(unread.map((row) => () => readAgain(deps, row)));
 }
 
-/** One that cannot be read is tried again in an hour, behind the others. */
-async function readAgain(deps: Edges, id: string): Promise<void> {
+/** One that cannot be read, or is not paid out by the month yet and cannot be, is tried again in an hour, behind the others. */
+async function readAgain(deps: Edges, { id, monthlyAt }: { id: string; monthlyAt: number | null }): Promise<void> {
   try {
-    await recordAccount(deps, await deps.payments.payouts.retrieveAccount(id));
+    const state = await recordAccount(deps, await deps.payments.payouts.retrieveAccount(id));
+    if (monthlyAt === null && state !== null && PAYOUT[state].canBeFilledIn) await setMonthly(deps, id);
   } catch (cause) {
     await writeBatch(deps.db, {
       later: sql`UPDATE ${payoutAccounts} SET ${assignments(payoutAccounts, { checkedAt: deps.now() - UNREAD_MS + AGAIN_MS })}
@@ -149,4 +157,11 @@ async function readAgain(deps: Edges, id: string): Promise<void> {
     });
     throw cause;
   }
+}
+
+async function setMonthly(deps: Edges, id: string): Promise<void> {
+  const monthlyAt = await payOutMonthly(deps, id);
+  await writeBatch(deps.db, {
+    set: sql`UPDATE ${payoutAccounts} SET ${assignments(payoutAccounts, { monthlyAt })} WHERE ${payoutAccounts.accountId} = ${id}`,
+  });
 }

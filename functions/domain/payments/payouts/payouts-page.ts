@@ -7,6 +7,8 @@ import type { Payouts } from '../../../../core/payments/payouts/payouts.ts';
 import { payoutsWords } from '../../../../core/words/payments/payouts.ts';
 import type { Db } from '../../../db/client.ts';
 import { isOpenDebt } from '../../../db/open-debts.ts';
+import { noListingsFrom } from '../../../db/payout-waits.ts';
+import { ONE_ROW } from '../../../db/rows.ts';
 import { debts, payoutAccounts, payoutTotals, transfers } from '../../../db/tables/payouts.ts';
 import { type Paging, toPage } from '../../paging.ts';
 import type { Deps } from '../../ports.ts';
@@ -23,8 +25,9 @@ export async function getPayouts(
   { userId, emailVerified }: Actor,
   { after, limit = ENTRIES }: Paging = {},
 ): Promise<PayoutsPage> {
-  const [[account], totals, [sending], [debt], [oldest], sales] = await db.batch([
+  const [[account], [wait], totals, [sending], [debt], [oldest], sales] = await db.batch([
     db.select().from(payoutAccounts).where(eq(payoutAccounts.userId, userId)),
+    db.select({ noListingsFrom: noListingsFrom(userId) }).from(ONE_ROW),
     db.select().from(payoutTotals).where(eq(payoutTotals.sellerId, userId)),
     sendingTo(db, userId),
     debtOf(db, userId),
@@ -45,6 +48,7 @@ export async function getPayouts(
     paidCents: totalOf('paid'),
     debtCents: debt?.cents ?? 0,
     dueAt: oldest?.dueAt ?? null,
+    noListingsFrom: wait?.noListingsFrom ?? null,
     entries: page.items.map(entryOf),
     nextPage: page.next,
   };

@@ -6,6 +6,7 @@ import { attempts, sales, stripeEvents } from '../../../db/tables/payments.ts';
 import { reversals, transfers } from '../../../db/tables/payouts.ts';
 import { owes } from '../../fulfilment/disputes/lent-money.ts';
 import { getSaleMoney, moneyEvent } from '../../fulfilment/disputes/sale-money.ts';
+import { paidShareLetter } from '../../fulfilment/disputes/share-letters.ts';
 import { catchUp } from '../../fulfilment/following.ts';
 import type { ProviderReversal } from '../../ports/payouts.ts';
 import type { Deps } from '../../ports.ts';
@@ -99,7 +100,8 @@ export async function recordPartReversed(
       ...{ createdAt: moment, changedAt: moment },
     })} FROM ${transfers} WHERE ${transfers.orderId} = ${orderId} AND ${transfers.tryNumber} = ${tryNumber}`,
     entries,
-    owes: askedCents > toHouse ? [owes(orderId, event, askedCents - toHouse, moment)] : [],
+    owes: askedCents > toHouse ? owes(orderId, event, askedCents - toHouse, moment) : [],
+    told: paidShareLetter('payout-taken-back', orderId, moment),
     caughtUp: catchUp(JSON.stringify([orderId])),
   };
   // Whatever changed meanwhile: the row is owed still, and the next run looks again.

@@ -5,9 +5,11 @@ import { assignments } from '../../../db/rows.ts';
 import { reversals, transfers } from '../../../db/tables/payouts.ts';
 import { askedBack, owes } from '../../fulfilment/disputes/lent-money.ts';
 import { getSaleMoney, moneyEvent } from '../../fulfilment/disputes/sale-money.ts';
+import { paidShareLetter } from '../../fulfilment/disputes/share-letters.ts';
 import { catchUp } from '../../fulfilment/following.ts';
 import type { ProviderReversal, ProviderTransfer } from '../../ports/payouts.ts';
 import type { Deps } from '../../ports.ts';
+import { sentLetter } from './payout-letters.ts';
 
 type Edges = Pick<Deps, 'db' | 'now'>;
 
@@ -44,6 +46,7 @@ export async function recordTransfer(deps: Edges, { id, orderId, tryNumber, cent
       isSent: stopUnlessChanged('changed meanwhile'),
       ...moneyEvent(sale, { action: 'paid-out', moves: moves.filter((move) => move.cents > 0) }, moment),
       asked: cents > ofSeller ? askedBack({ orderId, lent }, sale.version + 1, cents - ofSeller, moment) : [],
+      told: sentLetter(orderId, sale.version + 1, moment),
       caughtUp: catchUp(JSON.stringify([orderId])),
     };
     if (await unlessStopped('changed meanwhile', writeBatch(deps.db, batch))) return;
@@ -94,6 +97,7 @@ export async function recordReversal(deps: Edges, row: ReversalRow, { id, cents 
         WHERE ${isThis(row)} AND ${reversals.state} = ${kept.state}`,
       isBack: stopUnlessChanged('changed meanwhile'),
       ...moneyEvent(after, { action: 'taken-back', moves: moves.filter((move) => move.cents > 0) }, moment),
+      told: paidShareLetter('payout-taken-back', row.orderId, moment),
       caughtUp: catchUp(JSON.stringify([row.orderId])),
     };
     if (await unlessStopped('changed meanwhile', writeBatch(deps.db, batch))) return;

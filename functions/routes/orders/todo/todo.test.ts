@@ -188,6 +188,8 @@ describe('a seller', () => {
       without_photo: [],
       without_photo_count: 0,
       payout_waiting: 0,
+      payout_restricted: false,
+      no_new_products_from: null,
     });
   });
 

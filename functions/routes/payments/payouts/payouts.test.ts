@@ -1,5 +1,6 @@
 /** What a seller sees of their money, and how they say where it goes. */
 import { expect } from 'vitest';
+import { BANK_DAY } from '../../../../core/payments/payouts/payout-schedule.ts';
 import { payoutsWords } from '../../../../core/words/payments/payouts.ts';
 import { answer, type SignedIn } from '../../../../tests/fixtures/factories.ts';
 import { claimed } from '../../../../tests/fixtures/fulfilment/claims.ts';
@@ -8,6 +9,9 @@ import { disputeOf, tellNotice } from '../../../../tests/fixtures/notices/notice
 import { rowsOf } from '../../../../tests/fixtures/people/users.ts';
 import { test } from '../../../../tests/fixtures/test.ts';
 import type { Harness } from '../../../../tests/harness.ts';
+import { readPayoutAccounts } from '../../../domain/payments/payouts/payout-accounts.ts';
+
+const DAY = 86_400_000;
 
 const look = async (seller: SignedIn, query = '') => (await answer(seller.ask('GET', `/api/payouts${query}`)))[1];
 const begin = (seller: SignedIn) => answer(seller.ask('POST', '/api/payouts/account'));
@@ -16,7 +20,16 @@ const accounts = (harness: Harness) =>
   rowsOf(harness, 'SELECT user_id, stripe_account, state, needs, refusal FROM payout_accounts');
 const waiting = (harness: Harness) => rowsOf(harness, 'SELECT order_id, try, cents, state, due_at FROM transfers');
 
-const NOTHING = { on_hold: 0, waiting: 0, sending: 0, paid: 0, debt: 0, due_at: null, entries: [] };
+const NOTHING = {
+  on_hold: 0,
+  waiting: 0,
+  sending: 0,
+  paid: 0,
+  debt: 0,
+  due_at: null,
+  no_new_products_from: null,
+  entries: [],
+};
 
 test('who has sold nothing is asked for nothing', async ({ harness, seller }) => {
   expect(await look(seller)).toEqual({ state: 'none', blocked_by: null, next: null, ...NOTHING });
@@ -222,4 +235,33 @@ test('a month of their money, line by line', async ({ harness, seller, buyer }) 
     ],
   });
   expect(await month('?month=2026-13')).toMatchObject({ month: '2026-11' });
+});
+
+// Fails when an account whose payouts could not be set is left as it is, or keeps its seller from the form.
+test('an account is paid out to its bank by the month, at the latest a day after it was made', async ({
+  harness,
+  seller,
+  buyer,
+}) => {
+  const { payouts } = harness.payments;
+  await completed(harness, seller, buyer);
+  payouts.schedulesAre = 'account_invalid';
+  expect((await begin(seller))[0]).toBe(200);
+  const monthly = async () => (await rowsOf(harness, 'SELECT monthly_at FROM payout_accounts'))[0]?.monthly_at;
+  expect([await monthly(), payouts.schedules.size]).toEqual([null, 0]);
+  harness.clock.now += DAY;
+  await expect(readPayoutAccounts(harness.deps)).rejects.toThrow('account_invalid');
+  payouts.schedulesAre = null;
+  await readPayoutAccounts(harness.deps);
+  expect(payouts.schedules.size).toBe(0);
+  harness.clock.now += 61 * 60_000;
+  await readPayoutAccounts(harness.deps);
+  expect([await monthly(), [...payouts.schedules]]).toEqual([harness.clock.now, [[`acct_${seller.id}`, BANK_DAY]]]);
+});
+
+test('an account that is made is paid out by the month at once', async ({ harness, seller, buyer }) => {
+  await completed(harness, seller, buyer);
+  await begin(seller);
+  expect([...harness.payments.payouts.schedules.values()]).toEqual([BANK_DAY]);
+  expect(await rowsOf(harness, 'SELECT monthly_at FROM payout_accounts')).toEqual([{ monthly_at: harness.clock.now }]);
 });

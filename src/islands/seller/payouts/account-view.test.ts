@@ -15,6 +15,7 @@ const SUMS: Sums = {
   waitingCents: 0,
   sendingCents: 0,
   dueAt: null,
+  noListingsFrom: null,
 };
 const view = (sums: Partial<Sums>) => accountView({ ...SUMS, ...sums }, NOW, () => 'Dec 1, 2026');
 const waiting = { waitingCents: 1030, next: 'account' } as const;
@@ -42,6 +43,14 @@ test.each(['pending', 'rejected', 'closed'] as const)('%s has no button: the sel
   const said = view({ state, blockedBy: blockedBy[state], waitingCents: 1030 });
   expect(said).not.toHaveProperty('button');
   expect(said.isUrgent).toBe(false);
+});
+
+test.each([
+  [NOW + 1, 'If you have not told Stripe by Dec 1, 2026, you cannot list new books until you have.'],
+  [NOW, 'Until then you cannot list new books.'],
+])('what follows for new books is said beforehand', (noListingsFrom, said) => {
+  const { sentences } = view({ ...waiting, blockedBy: blockedBy.none, noListingsFrom });
+  expect(sentences.at(-1)).toContain(said);
 });
 
 test('without a confirmed address, that comes first', () => {

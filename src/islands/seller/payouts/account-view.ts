@@ -1,6 +1,6 @@
 /** What a seller reads about their account at the payment service: how it stands, what follows, and the one button that helps. */
 import { price } from '../../../../core/format.ts';
-import { PAID_AT_ONCE_CENTS } from '../../../../core/payments/payouts/payout-schedule.ts';
+import { BANK_DAY, PAID_AT_ONCE_CENTS } from '../../../../core/payments/payouts/payout-schedule.ts';
 import type { PayoutState } from '../../../../core/payments/payouts/payout-state.ts';
 import { payoutsPageWords } from '../../../../core/words/payments/payouts-page.ts';
 import type { PayoutSums } from '../../../stores/payments/payouts.ts';
@@ -16,7 +16,10 @@ export type AccountView = {
   readonly isUrgent: boolean;
 };
 
-type Sums = Pick<PayoutSums, 'state' | 'blockedBy' | 'next' | 'waitingCents' | 'sendingCents' | 'dueAt'>;
+type Sums = Pick<
+  PayoutSums,
+  'state' | 'blockedBy' | 'next' | 'waitingCents' | 'sendingCents' | 'dueAt' | 'noListingsFrom'
+>;
 
 /** `now` in ms since the epoch; `dayOf` writes a moment as a day. */
 export function accountView(sums: Sums, now: number, dayOf: (moment: number) => string): AccountView {
@@ -26,7 +29,7 @@ export function accountView(sums: Sums, now: number, dayOf: (moment: number) => 
   if (blockedBy === null) return { heading: words.heading.nothing, sentences: [words.next.nothing], isUrgent: false };
   return {
     heading: isUnbegun(state) ? words.waits(price(waitingCents)) : words.heading[state],
-    sentences: [blockedBy, nextSentence(sums)],
+    sentences: [blockedBy, nextSentence(sums), ...listingSentence(sums, now, dayOf)],
     ...(next === 'account' && canBeOpened(state) && { button: words.action[state] }),
     isUrgent: next !== null && waitingCents > 0,
   };
@@ -43,11 +46,18 @@ function nextSentence({ state, next }: Sums): string {
   return state === 'restricted' ? words.next.restricted : words.next.ended;
 }
 
+/** What follows for new listings if nothing is done, and since when. */
+function listingSentence({ noListingsFrom }: Sums, now: number, dayOf: (moment: number) => string): readonly string[] {
+  if (noListingsFrom === null) return [];
+  return [noListingsFrom <= now ? words.next.noListings : words.next.noListingsFrom(dayOf(noListingsFrom))];
+}
+
 function activeSentences({ waitingCents, sendingCents, dueAt }: Sums, now: number, dayOf: (moment: number) => string) {
-  if (waitingCents === 0 || dueAt === null) return [words.next.none(price(PAID_AT_ONCE_CENTS)), words.next.bank];
+  if (waitingCents === 0 || dueAt === null)
+    return [words.next.none(price(PAID_AT_ONCE_CENTS)), words.next.bank(BANK_DAY)];
   const next =
     dueAt <= now
       ? words.next.dueNow(price(waitingCents))
       : words.next.due(price(waitingCents - sendingCents), dayOf(dueAt));
-  return [next, words.next.bank];
+  return [next, words.next.bank(BANK_DAY)];
 }

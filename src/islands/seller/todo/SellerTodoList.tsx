@@ -8,7 +8,7 @@ import { todoWords } from '../../../../core/words/todo.ts';
 import { paths } from '../../../paths.ts';
 import { $sellerTodo } from '../../../stores/orders/todo.ts';
 import { toastFailure } from '../../ui/failure.ts';
-import { zonedMoment } from '../../ui/time/clock.ts';
+import { day, zonedMoment } from '../../ui/time/clock.ts';
 import { type TodoItem, TodoList } from '../../ui/todo/TodoList.tsx';
 import { TodoFailed, TodoPlaceholder } from '../../ui/todo/TodoPlaceholder.tsx';
 import { useAnswer } from '../../ui/use-answer.ts';
@@ -25,7 +25,7 @@ export function SellerTodoList({ user }: { user: Me }) {
 
 const itemsOf = (todo: SellerTodo, sellerId: string): TodoItem[] => [
   ...todo.paid.map(paidItem),
-  ...(todo.payoutCents > 0 ? [payoutItem(todo.payoutCents)] : []),
+  ...(todo.payoutCents > 0 ? [payoutItem(todo)] : []),
   ...todo.returned.map(returnedItem),
   ...(todo.selling ? [] : [NOTHING_FOR_SALE]),
   ...withoutPhoto(todo),
@@ -55,10 +55,13 @@ function paidItem(copy: PaidCopy): TodoItem {
 }
 
 /** Money that waits for the seller's account at the payment service. */
-const payoutItem = (cents: number): TodoItem => ({
+const payoutItem = ({ payoutCents, payoutRestricted, noListingsFrom: from }: SellerTodo): TodoItem => ({
   key: 'payout',
-  title: words.payoutWaits(price(cents)),
-  note: words.payoutNote,
+  title: words.payoutWaits(price(payoutCents)),
+  note: [
+    payoutRestricted ? words.payoutStopped : words.payoutNote,
+    ...(from === null ? [] : [from <= Date.now() ? words.noListings : words.noListingsFrom(day(from))]),
+  ].join(' '),
   actions: [{ label: words.payouts, href: paths.payouts(), primary: true }],
 });
 

@@ -17,6 +17,8 @@ const OF_ACTION: readonly (readonly [action: string, kind: string, to: Sides])[]
   ['send-back', 'copy-sent-back', 'seller'],
   ['goodwill', 'goodwill-given', 'buyer'],
   ['dispute-lost', 'dispute-lost', 'both'],
+  ['taken-back', 'payout-taken-back', 'seller'],
+  ['debt-kept', 'debt-kept', 'seller'],
 ];
 
 /** By what it led to, of everything else. */
@@ -29,7 +31,7 @@ const OF_STATE = [
 ] as const;
 
 /** What tells nobody by itself. */
-const SILENT = ['sold', 'adopt', 'funds-withdrawn', 'funds-reinstated', 'refund-by-hand'];
+const SILENT = ['sold', 'adopt', 'funds-withdrawn', 'funds-reinstated', 'refund-by-hand', 'paid-out'];
 
 const sides = (to: Sides) => (to === 'both' ? ['buyer', 'seller'] : [to]);
 const rows = (values: readonly (readonly string[])[]) =>
@@ -57,7 +59,49 @@ const WANTED = `SELECT w.column2 || ':' || e.order_id || ':' || e.number || ':' 
   WHERE e.state = 'completed' AND (e.action = 'settle' AND e.by = 'admin' OR e.action IN ('funds-withdrawn', 'funds-reinstated', 'refund-by-hand')
     AND EXISTS (SELECT 1 FROM ledger_entries l WHERE l.order_id = e.order_id AND l.event = e.number AND 'seller' IN (l.from_account, l.to_account)))`;
 
+/** Sellers who still have an account: its letters go with it. */
+const SELLERS = '(SELECT id FROM users WHERE deleted_at IS NULL)';
+
+/** Each payment that a digest tells, once for each time that it does. */
+const SENT = `(SELECT o.user_id, told.value ->> 'order' AS order_id, told.value ->> 'event' AS event
+  FROM outbox o, json_each(o.facts, '$.of') told WHERE o.kind = 'payout-sent')`;
+
+/** How much of a debt a letter of it speaks of: what it has grown to, or how much of it has been waived. */
+const DEBTS = `(SELECT 'debt-owed:' || order_id || ':' || event || ':' || cents AS letter, seller_id FROM debts
+  UNION ALL SELECT 'debt-waived:' || order_id || ':' || event || ':' || waived_cents, seller_id FROM debts WHERE waived_cents > 0)`;
+
+const PAYOUT_LETTER_CHECKS: readonly InvariantCheck[] = [
+  [
+    'I24',
+    'a payment to a seller that not one letter tells',
+    `SELECT e.order_id, e.number, f.seller_id, (SELECT count(*) FROM ${SENT} s
+       WHERE s.order_id = e.order_id AND s.event = e.number AND s.user_id = f.seller_id) AS letters
+     FROM fulfilment_events e JOIN fulfilments f ON f.order_id = e.order_id
+     WHERE e.action = 'paid-out' AND f.seller_id IN ${SELLERS} AND letters <> 1
+       AND NOT EXISTS (SELECT 1 FROM outbox o WHERE o.kind = 'payout-sent' AND o.user_id = f.seller_id AND o.facts ->> 'more' > 0)`,
+  ],
+  [
+    'I24',
+    'a letter about a payment that nobody got',
+    `SELECT s.* FROM ${SENT} s WHERE NOT EXISTS (SELECT 1 FROM fulfilment_events e
+       WHERE e.order_id = s.order_id AND e.number = s.event AND e.action = 'paid-out')`,
+  ],
+  [
+    'I24',
+    'a debt that its seller is not told of',
+    `SELECT d.* FROM ${DEBTS} d WHERE d.seller_id IN ${SELLERS} AND NOT EXISTS (SELECT 1 FROM outbox o WHERE o.id = d.letter AND o.user_id = d.seller_id)`,
+  ],
+  [
+    'I24',
+    'a letter about a debt that nobody has',
+    `SELECT o.id, o.facts FROM outbox o WHERE o.kind IN ('debt-owed', 'debt-waived') AND NOT EXISTS (SELECT 1 FROM debts d
+       WHERE d.order_id = o.facts ->> 'order' AND d.event = o.facts ->> 'event'
+         AND o.facts ->> 'cents' <= CASE o.kind WHEN 'debt-owed' THEN d.cents ELSE d.waived_cents END)`,
+  ],
+];
+
 export const EVENT_LETTER_CHECKS: readonly InvariantCheck[] = [
+  ...PAYOUT_LETTER_CHECKS,
   [
     'I24',
     'an event of a sale without its letter',

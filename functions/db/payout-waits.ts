@@ -1,0 +1,23 @@
+/** Sellers whose money waits for them: what follows from that is said here once, for every statement. */
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/sqlite-core';
+import { NO_LISTINGS_AFTER } from '../../core/payments/payouts/payout-reminders.ts';
+import { payoutAccounts, payoutWaits } from './tables/payouts.ts';
+
+const wait = alias(payoutWaits, 'w');
+const account = alias(payoutAccounts, 'a');
+
+/** Of a seller who has told the payment provider nothing; whoever has filled in its form has an account, and waits for the provider as well. */
+const hasToldNothing = sql`coalesce(${account.state}, 'none') IN ('none', 'started')`;
+
+const waitOf = (sellerId: SQLWrapper | string): SQL =>
+  sql`FROM ${payoutWaits} w LEFT JOIN ${payoutAccounts} a ON ${account.userId} = ${wait.sellerId}
+    WHERE ${wait.sellerId} = ${sellerId} AND ${hasToldNothing}`;
+
+/** From when on (ms since the epoch) this seller may list no new copies; null where nothing keeps them from it. */
+export const noListingsFrom = (sellerId: SQLWrapper | string): SQL<number | null> =>
+  sql<number | null>`(SELECT ${wait.askedAt} + ${NO_LISTINGS_AFTER} ${waitOf(sellerId)})`;
+
+/** At this moment (ms) their waiting money lets this seller list new copies. */
+export const mayListNew = (sellerId: SQLWrapper | string, moment: number): SQL =>
+  sql`NOT EXISTS (SELECT 1 ${waitOf(sellerId)} AND ${wait.askedAt} <= ${moment - NO_LISTINGS_AFTER})`;

@@ -1,0 +1,139 @@
+/** Letters to a seller about money that waits for them, and about their account at the payment provider. */
+import { eq, sql } from 'drizzle-orm';
+import { price } from '../../../../../core/format.ts';
+import { NO_LISTINGS_AFTER, PAYOUT_REMINDERS } from '../../../../../core/payments/payouts/payout-reminders.ts';
+import { BANK_DAY } from '../../../../../core/payments/payouts/payout-schedule.ts';
+import type { PayoutState } from '../../../../../core/payments/payouts/payout-state.ts';
+import { utcDay } from '../../../../../core/payments/payouts/statement-sums.ts';
+import { payoutLetterWords } from '../../../../../core/words/letters/payout-letters.ts';
+import { SAMPLE } from '../../../../../core/words/letters/sample-letters.ts';
+import type { Db } from '../../../../db/client.ts';
+import { noListingsFrom } from '../../../../db/payout-waits.ts';
+import { users } from '../../../../db/tables/accounts.ts';
+import { payoutAccounts, payoutTotals, payoutWaits, transfers } from '../../../../db/tables/payouts.ts';
+import { type Letter, type Told, type Written, written } from '../letter.ts';
+import { opening } from './opening.ts';
+
+const words = payoutLetterWords;
+
+/** How a seller's account and waiting money stand. */
+async function accountOf(db: Db, { userId }: Told) {
+  const [row] = await db
+    .select({
+      state: sql<PayoutState>`coalesce(${payoutAccounts.state}, 'none')`,
+      needs: payoutAccounts.needs,
+      isVerified: sql`${users.emailVerifiedAt} IS NOT NULL`.mapWith(Boolean),
+      /** Their money waits for them. */
+      isWaiting: sql`${payoutWaits.since} IS NOT NULL`.mapWith(Boolean),
+      noListingsFrom: noListingsFrom(users.id),
+      waitingCents: sql<number>`coalesce((SELECT ${payoutTotals.cents} FROM ${payoutTotals}
+        WHERE ${payoutTotals.sellerId} = ${users.id} AND ${payoutTotals.account} = 'seller'), 0)`,
+      dueAt: sql<number | null>`(SELECT max(${transfers.dueAt}) FROM ${transfers}
+        WHERE ${transfers.sellerId} = ${users.id} AND ${transfers.state} = 'waiting')`,
+    })
+    .from(users)
+    .leftJoin(payoutAccounts, eq(payoutAccounts.userId, users.id))
+    .leftJoin(payoutWaits, eq(payoutWaits.sellerId, users.id))
+    .where(eq(users.id, userId));
+  return row ?? null;
+}
+
+type Account = NonNullable<Awaited<ReturnType<typeof accountOf>>>;
+
+const sampleAccount = (state: PayoutState, now: number): Account => ({
+  ...{ state, needs: null, isVerified: true, isWaiting: true, waitingCents: SAMPLE.cents, dueAt: now },
+  noListingsFrom: now + NO_LISTINGS_AFTER,
+});
+
+type Asked = keyof typeof words.waiting.action;
+const isAsked = (state: PayoutState): state is Asked => state in words.waiting.action;
+
+const OF_STATE = {
+  none: words.waiting.text,
+  started: words.waiting.started,
+  restricted: words.waiting.restricted,
+} as const satisfies Record<Asked, (sum: string) => string>;
+
+/** What follows if nothing is done, and from when on. */
+const stopping = ({ noListingsFrom: from }: Account, now: number): readonly string[] => {
+  if (from === null) return [];
+  return [from <= now ? words.waiting.stopped : words.waiting.stops(utcDay(from))];
+};
+
+/** The question, and its reminders; nothing to tell once the money does not wait for them any more. */
+const waiting = written({
+  read: async ({ db, now }, told) => {
+    const account = await accountOf(db, told);
+    return account?.isWaiting && isAsked(account.state) ? { ...account, state: account.state, at: now() } : null;
+  },
+  write: (account, { origin, told: { facts } }) => {
+    const { state, isVerified, waitingCents, at } = account;
+    const [sum, days] = [price(waitingCents), Number(facts.days)];
+    const { subject, reminder, preview, title, verify, kept, last, action } = words.waiting;
+    return opening(
+      {
+        subject: days === 0 ? subject(sum) : reminder(sum),
+        preview: state === 'restricted' ? words.restricted.subject : preview,
+        title: title(sum),
+        parts: [
+          OF_STATE[state](sum),
+          ...(isVerified ? [] : [verify]),
+          kept,
+          ...stopping(account, at),
+          ...(days === PAYOUT_REMINDERS.at(-1) ? [last] : []),
+        ],
+      },
+      action[state],
+      origin,
+    );
+  },
+  sample: (now) => ({ ...sampleAccount('none', now), state: 'none' as const, at: now }),
+  sampleFacts: { days: 0 },
+});
+
+/** Of an account that has come to another state since, another letter tells. */
+const ofState = (
+  states: readonly PayoutState[],
+  write: (account: Account) => Omit<Letter, 'action'> & { readonly label: string },
+): Written =>
+  written({
+    read: async ({ db }, told) => {
+      const account = await accountOf(db, told);
+      return account?.state === told.facts.state ? account : null;
+    },
+    write: (account, { origin }) => {
+      const { label, ...letter } = write(account);
+      return opening(letter, label, origin);
+    },
+    sample: (now) => sampleAccount(states[0] ?? 'none', now),
+  });
+
+const waits = (
+  { waitingCents }: Account,
+  texts: { readonly waits: (sum: string) => string; readonly nothing: string },
+) => (waitingCents > 0 ? texts.waits(price(waitingCents)) : texts.nothing);
+
+const ready = ofState(['active'], ({ waitingCents, dueAt }) => {
+  const { subject, preview, title, text, due } = words.ready;
+  const next = waitingCents > 0 && dueAt !== null ? [due(price(waitingCents), utcDay(dueAt))] : [];
+  return { ...{ subject, preview, title }, parts: [text, ...next, words.bank(BANK_DAY)], label: words.openPayouts };
+});
+
+const restricted = ofState(['restricted'], (account) => {
+  const { subject, preview, title, info, contact, action } = words.restricted;
+  const why = account.needs === 'contact_stripe' ? contact : info;
+  return { ...{ subject, preview, title }, parts: [why, waits(account, words.restricted)], label: action };
+});
+
+const ended = ofState(['rejected', 'closed'], (account) => {
+  const { subject, preview, title, rejected, closed } = words.ended;
+  const why = account.state === 'closed' ? closed : rejected;
+  return { ...{ subject, preview, title }, parts: [why, waits(account, words.ended)], label: words.openPayouts };
+});
+
+export const PAYOUT_ACCOUNT_LETTERS = {
+  'payout-waiting': waiting,
+  'payout-account-ready': ready,
+  'payout-account-restricted': restricted,
+  'payout-account-ended': ended,
+} as const satisfies Readonly<Record<string, Written>>;

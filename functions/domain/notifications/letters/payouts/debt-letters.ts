@@ -1,0 +1,110 @@
+/** Letters to a seller about what they owe the shop, which paid in their stead. Integer cents. */
+import { and, eq, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/sqlite-core';
+import { price } from '../../../../../core/format.ts';
+import type { FulfilmentEvent } from '../../../../../core/fulfilment/states/state.ts';
+import { payoutLetterWords } from '../../../../../core/words/letters/payout-letters.ts';
+import { SAMPLE } from '../../../../../core/words/letters/sample-letters.ts';
+import type { Db } from '../../../../db/client.ts';
+import { isOpenDebt } from '../../../../db/open-debts.ts';
+import { fulfilmentEvents } from '../../../../db/tables/fulfilment.ts';
+import { orders } from '../../../../db/tables/payments.ts';
+import { debts } from '../../../../db/tables/payouts.ts';
+import { bookName } from '../layout.ts';
+import { type Told, type Written, written } from '../letter.ts';
+import { opening } from './opening.ts';
+
+const words = payoutLetterWords;
+
+const d = alias(debts, 'd');
+
+/** What a seller owes of all sales when the letter is written. */
+export const owedBy = (sellerId: string) =>
+  sql<number>`coalesce((SELECT sum(${d.cents} - ${d.settledCents} - ${d.waivedCents}) FROM ${debts} d
+    WHERE ${d.sellerId} = ${sellerId} AND ${isOpenDebt(d)}), 0)`;
+
+/** What is owed still. */
+export const restOf = (owedCents: number): string => (owedCents > 0 ? words.rest(price(owedCents)) : words.nothingOwed);
+
+type Cause = keyof typeof words.causes;
+const isCause = (action: string | null): action is Cause => action !== null && action in words.causes;
+
+/** What took the money of a sale after its seller was paid. */
+export const whatHappened = (action: FulfilmentEvent | null, book: string): string =>
+  words.causes[isCause(action) ? action : 'other'](book);
+
+/** The debt of a letter, with the event that took its money, and what else is owed; null when it is not there. */
+async function debtOf(db: Db, { userId, facts }: Told) {
+  const [row] = await db
+    .select({
+      name: orders.listingName,
+      action: fulfilmentEvents.action,
+      cents: debts.cents,
+      openCents: sql<number>`${debts.cents} - ${debts.settledCents} - ${debts.waivedCents}`,
+      owedCents: owedBy(userId),
+    })
+    .from(debts)
+    .innerJoin(orders, eq(orders.id, debts.orderId))
+    .innerJoin(
+      fulfilmentEvents,
+      and(eq(fulfilmentEvents.orderId, debts.orderId), eq(fulfilmentEvents.number, debts.event)),
+    )
+    .where(and(eq(debts.orderId, String(facts.order)), eq(debts.event, Number(facts.event))));
+  return row ?? null;
+}
+
+type Debt = NonNullable<Awaited<ReturnType<typeof debtOf>>>;
+
+const sampleDebt = (): Debt => ({
+  ...{ name: SAMPLE.book, action: 'funds-withdrawn', owedCents: SAMPLE.cents },
+  ...{ cents: SAMPLE.cents, openCents: SAMPLE.cents },
+});
+
+/** Of a debt that has grown since another letter tells, and of one that is settled nothing is left to tell. */
+const owed = written({
+  read: async ({ db }, told) => {
+    const debt = await debtOf(db, told);
+    return debt && debt.cents === told.facts.cents && debt.openCents > 0 ? debt : null;
+  },
+  write: ({ name, action, cents, openCents }, { origin }) => {
+    const { subject, preview, title, text, next, dispute } = words.owed;
+    const open = price(openCents);
+    return opening(
+      {
+        ...{ subject: subject(open), preview, title: title(open) },
+        parts: [
+          whatHappened(action, bookName(name)),
+          text(price(cents)),
+          next,
+          ...(action === 'funds-withdrawn' ? [dispute] : []),
+        ],
+      },
+      words.openPayouts,
+      origin,
+    );
+  },
+  sample: sampleDebt,
+});
+
+const waived = written({
+  read: ({ db }, told) => debtOf(db, told),
+  write: ({ name, owedCents }, { origin, told: { facts } }) => {
+    const [book, sum] = [bookName(name), price(Number(facts.cents))];
+    const { subject, preview, title, text } = words.waived;
+    return opening(
+      {
+        ...{ subject: subject(book), preview: preview(sum), title: title(sum) },
+        parts: [text(book, sum), restOf(owedCents)],
+      },
+      words.openPayouts,
+      origin,
+    );
+  },
+  sample: () => ({ ...sampleDebt(), owedCents: 0 }),
+  sampleFacts: { cents: SAMPLE.cents },
+});
+
+export const DEBT_LETTERS = {
+  'debt-owed': owed,
+  'debt-waived': waived,
+} as const satisfies Readonly<Record<string, Written>>;

@@ -1,0 +1,144 @@
+/** Letters to a seller about what was sent to them, taken back from them, and kept for what they owe. Integer cents. */
+import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/sqlite-core';
+import { price } from '../../../../../core/format.ts';
+import type { FulfilmentEvent } from '../../../../../core/fulfilment/states/state.ts';
+import { BANK_DAY } from '../../../../../core/payments/payouts/payout-schedule.ts';
+import { payoutLetterWords } from '../../../../../core/words/letters/payout-letters.ts';
+import { SAMPLE } from '../../../../../core/words/letters/sample-letters.ts';
+import type { Db } from '../../../../db/client.ts';
+import { fulfilmentEvents } from '../../../../db/tables/fulfilment.ts';
+import { ledgerEntries } from '../../../../db/tables/ledger.ts';
+import { orders } from '../../../../db/tables/payments.ts';
+import { reversals } from '../../../../db/tables/payouts.ts';
+import { bookName } from '../layout.ts';
+import { type Told, type Written, written } from '../letter.ts';
+import { owedBy, restOf, whatHappened } from './debt-letters.ts';
+import { opening } from './opening.ts';
+
+const words = payoutLetterWords;
+
+const cause = alias(fulfilmentEvents, 'cause');
+
+/** The entries of the sale for which this holds, each signed by what it says. */
+const sumOf = (signed: SQL, which: SQL = sql`1`) =>
+  sql<number>`coalesce((SELECT sum(${signed}) FROM ${ledgerEntries} WHERE ${ledgerEntries.orderId} = ${fulfilmentEvents.orderId} AND ${which}), 0)`;
+
+/** What this event moves from an account to others. */
+const moved = (from: string, to: SQL) =>
+  sumOf(
+    sql`${ledgerEntries.cents}`,
+    sql`${ledgerEntries.event} = ${fulfilmentEvents.number} AND ${ledgerEntries.fromAccount} = ${from} AND ${ledgerEntries.toAccount} IN ${to}`,
+  );
+
+/** The seller's of the sale when the letter is written: waiting, or in their account. */
+const ownCents = sumOf(
+  sql`((${ledgerEntries.toAccount} IN ('seller', 'paid')) - (${ledgerEntries.fromAccount} IN ('seller', 'paid'))) * ${ledgerEntries.cents}`,
+);
+
+/** What had taken the money that this event brings back: the event of the reversal that came with it. */
+const causedBy = sql<FulfilmentEvent | null>`(SELECT ${cause.action} FROM ${reversals} JOIN ${fulfilmentEvents} cause
+  ON ${cause.orderId} = ${reversals.orderId} AND ${cause.number} = coalesce(${reversals.ofEvent}, ${reversals.event})
+  WHERE ${reversals.orderId} = ${fulfilmentEvents.orderId} AND ${reversals.state} = 'sent' AND ${reversals.changedAt} = ${fulfilmentEvents.at}
+  ORDER BY ${reversals.event} DESC LIMIT 1)`;
+
+/** The event of a letter, with all that these letters tell of it; null when it is not there. */
+async function eventOf(db: Db, { userId, facts }: Told) {
+  const [row] = await db
+    .select({
+      name: orders.listingName,
+      causedBy,
+      takenCents: moved('paid', sql`('house', 'seller')`),
+      againCents: moved('paid', sql`('seller')`),
+      keptCents: moved('seller', sql`('house')`),
+      ownCents,
+      owedCents: owedBy(userId),
+    })
+    .from(fulfilmentEvents)
+    .innerJoin(orders, eq(orders.id, fulfilmentEvents.orderId))
+    .where(and(eq(fulfilmentEvents.orderId, String(facts.order)), eq(fulfilmentEvents.number, Number(facts.event))));
+  return row ?? null;
+}
+
+type Event = NonNullable<Awaited<ReturnType<typeof eventOf>>>;
+
+const sampleEvent = (): Event => ({
+  ...{ name: SAMPLE.book, causedBy: 'funds-withdrawn', againCents: 0, owedCents: 0 },
+  ...{ takenCents: SAMPLE.cents, keptCents: SAMPLE.lowerCents, ownCents: 0 },
+});
+
+const takenBack = written({
+  read: ({ db }, told) => eventOf(db, told),
+  write: ({ name, causedBy: action, takenCents, againCents, ownCents: own }, { origin }) => {
+    const [book, sum] = [bookName(name), price(takenCents)];
+    const { subject, preview, title, text, again, left, nothing, dispute } = words.takenBack;
+    return opening(
+      {
+        ...{ subject: subject(book), preview: preview(sum), title: title(sum) },
+        parts: [
+          whatHappened(action, book),
+          text(sum),
+          ...(againCents > 0 ? [again(price(againCents))] : []),
+          own > 0 ? left(price(own)) : nothing,
+          ...(action === 'funds-withdrawn' ? [dispute] : []),
+        ],
+      },
+      words.openPayouts,
+      origin,
+    );
+  },
+  sample: sampleEvent,
+});
+
+const kept = written({
+  read: ({ db }, told) => eventOf(db, told),
+  write: ({ name, keptCents, ownCents: own, owedCents }, { origin }) => {
+    const [book, sum] = [bookName(name), price(keptCents)];
+    const { subject, preview, title, text, left } = words.kept;
+    return opening(
+      {
+        ...{ subject: subject(book), preview: preview(sum), title: title(sum) },
+        parts: [text(book, sum), ...(own > 0 ? [left(price(own))] : []), restOf(owedCents)],
+      },
+      words.openPayouts,
+      origin,
+    );
+  },
+  sample: () => ({ ...sampleEvent(), ownCents: SAMPLE.cents - SAMPLE.lowerCents }),
+});
+
+/** What was sent within some minutes, sale by sale. */
+const sent = written({
+  read: ({ db }, { facts }) =>
+    db
+      .select({
+        name: orders.listingName,
+        cents: sql<number>`(SELECT sum(${ledgerEntries.cents}) FROM ${ledgerEntries} WHERE ${ledgerEntries.orderId} = ${orders.id}
+          AND ${ledgerEntries.event} = event.value ->> 'event' AND ${ledgerEntries.toAccount} = 'paid')`,
+      })
+      .from(sql`json_each(${JSON.stringify(facts.of)}) event`)
+      .innerJoin(orders, eq(orders.id, sql`event.value ->> 'order'`)),
+  write: (rows, { origin, told: { facts } }) => {
+    const [sum, more] = [price(rows.reduce((total, { cents }) => total + cents, 0)), Number(facts.more ?? 0)];
+    const items = rows.map(({ name, cents }) => ({ title: bookName(name), note: price(cents) }));
+    const { subject, preview, title, text } = words.sent;
+    return opening(
+      {
+        ...{ subject: subject(sum), preview, title: title(sum) },
+        parts: [text(sum), { items }, ...(more > 0 ? [words.sent.more(more)] : []), words.bank(BANK_DAY)],
+      },
+      words.openPayouts,
+      origin,
+    );
+  },
+  sample: () => [
+    { name: SAMPLE.book, cents: SAMPLE.cents },
+    { name: SAMPLE.longBook, cents: SAMPLE.lowerCents },
+  ],
+});
+
+export const PAYOUT_MONEY_LETTERS = {
+  'payout-sent': sent,
+  'payout-taken-back': takenBack,
+  'debt-kept': kept,
+} as const satisfies Readonly<Record<string, Written>>;

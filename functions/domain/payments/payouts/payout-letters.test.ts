@@ -1,0 +1,72 @@
+/** What sellers are told of money that was sent to them, taken back, kept or owed. */
+import { expect } from 'vitest';
+import { DIGEST_SECONDS } from '../../../../core/notifications/letter.ts';
+import { completed } from '../../../../tests/fixtures/fulfilment/fulfilments.ts';
+import { keptFrom } from '../../../../tests/fixtures/money/kept-debts.ts';
+import { MONTH, payoutTest as test } from '../../../../tests/fixtures/money/payout-test.ts';
+import { news } from '../../../../tests/fixtures/notices/bell.ts';
+import { newestLetter } from '../../../../tests/fixtures/notices/letters.ts';
+import { disputeOf, tellNotice } from '../../../../tests/fixtures/notices/notices.ts';
+import { requireLetterRules } from '../../../../tests/rules/letter-rules.ts';
+import { sendTransfers } from './sending.ts';
+import { takeBack } from './taking-back.ts';
+
+// Fails when each sale is a letter of its own, or the sum is another one than was sent.
+test('what is sent within minutes is one letter, sale by sale', async ({ harness, seller, other, sale: _ }) => {
+  await completed(harness, seller, other);
+  harness.clock.now += MONTH;
+  await sendTransfers(harness.deps);
+  expect(await newestLetter(harness, seller, 'payout-sent')).toBeNull();
+  harness.clock.now += DIGEST_SECONDS * 1000;
+  const letter = await newestLetter(harness, seller, 'payout-sent');
+  expect(letter?.subject).toBe('$22.50 is on its way to you');
+  expect(letter?.text.match(/\$11\.25/g)).toHaveLength(2);
+  expect((await news(seller))[0]?.text).toMatch(/^Your money is on its way: .+ and 1 more\.$/);
+  await requireLetterRules(harness);
+});
+
+// Fails when somebody finds out from their bank that money was taken.
+test('what is taken back is told, with what took it', async ({ harness, seller, sale }) => {
+  await sendTransfers(harness.deps);
+  await tellNotice(harness, disputeOf(sale.intentId, 'needs_response', { amountCents: 500 }));
+  await takeBack(harness.deps);
+  const letter = await newestLetter(harness, seller, 'payout-taken-back');
+  expect(letter?.text).toContain('is disputed, and the bank has taken it back');
+  expect(letter?.text).toContain('$4.50 that you had been paid for it was taken back');
+  expect(letter?.text).toContain('$6.75 of this sale is yours now.');
+  await requireLetterRules(harness);
+});
+
+test('a debt is told when it arises, when it is kept, and when the bank gives it back', async ({
+  harness,
+  seller,
+  buyer,
+  sale,
+}) => {
+  await sendTransfers(harness.deps);
+  harness.payments.payouts.reversalsAre = 'balance_insufficient';
+  await tellNotice(harness, disputeOf(sale.intentId, 'needs_response', { amountCents: 500 }));
+  await takeBack(harness.deps);
+  const owed = await newestLetter(harness, seller, 'debt-owed');
+  expect(owed?.subject).toBe('You owe the shop $4.50');
+  expect(owed?.text).toContain('we keep it from what your next sales bring you');
+  expect((await news(seller))[0]?.text).toMatch(
+    /^You owe the shop \$4\.50 for .+\. We keep it from your next sales\.$/,
+  );
+  harness.clock.now += 1;
+  await tellNotice(harness, disputeOf(sale.intentId, 'won', { amountCents: 500 }));
+  const waived = await newestLetter(harness, seller, 'debt-waived');
+  expect(waived?.text).toMatch(/\$4\.50 that you owed the shop for .+ is settled\./);
+  expect(waived?.text).toContain('You owe the shop nothing more.');
+  await requireLetterRules(harness);
+  await completed(harness, seller, buyer);
+});
+
+test('what is kept of a later sale is told with what is left', async ({ harness, seller, buyer, sale }) => {
+  await keptFrom(harness, [seller, buyer], sale, 500);
+  const letter = await newestLetter(harness, seller, 'debt-kept');
+  expect(letter?.text).toMatch(/\$4\.50 of what .+ brings you was kept/);
+  expect(letter?.text).toContain('$6.75 of this sale is left for you.');
+  expect(letter?.text).toContain('You owe the shop nothing more.');
+  await requireLetterRules(harness);
+});

@@ -1,0 +1,65 @@
+/** Letters to sellers about being paid: written by the batch of what they tell. Those about taking back and debts are in `share-letters.ts`. */
+import { type SQL, sql } from 'drizzle-orm';
+import type { LetterKind } from '../../../../core/notifications/letter.ts';
+import { DIGEST_SECONDS } from '../../../../core/notifications/letter.ts';
+import type { PayoutState } from '../../../../core/payments/payouts/payout-state.ts';
+import { hasAccount, isActiveUser } from '../../../db/active.ts';
+import { queuedLetters } from '../../../db/queued-letters.ts';
+import { users } from '../../../db/tables/accounts.ts';
+import { fulfilments } from '../../../db/tables/fulfilment.ts';
+
+/** A seller is asked where their money goes, or reminded, `days` after the question. `since` (ms) is when their money began to wait. */
+export const waitingLetter = (
+  { sellerId, since, days }: { readonly sellerId: string; readonly since: number; readonly days: number },
+  moment: number,
+): SQL =>
+  queuedLetters(
+    {
+      kind: 'payout-waiting',
+      id: sql`${`payout-waiting:${sellerId}:${since}:${days}`}`,
+      userId: users.id,
+      facts: sql`json_object('days', ${days})`,
+      from: sql`FROM ${users} WHERE ${users.id} = ${sellerId} AND ${isActiveUser(users)}`,
+    },
+    moment,
+  );
+
+/** What is told of an account that came to a state; of the others nothing is. */
+const OF_STATE: Partial<Readonly<Record<PayoutState, LetterKind>>> = {
+  active: 'payout-account-ready',
+  restricted: 'payout-account-restricted',
+  rejected: 'payout-account-ended',
+  closed: 'payout-account-ended',
+};
+
+/** The account of a seller came to another state. */
+export const accountLetters = (sellerId: string, state: PayoutState, moment: number): readonly SQL[] => {
+  const kind = OF_STATE[state];
+  if (!kind) return [];
+  const letter = {
+    kind,
+    id: sql`${`${kind}:${sellerId}:${moment}`}`,
+    userId: users.id,
+    facts: sql`json_object('state', ${state})`,
+    urgent: true,
+    from: sql`FROM ${users} WHERE ${users.id} = ${sellerId} AND ${hasAccount(users)}`,
+  };
+  return [queuedLetters(letter, moment)];
+};
+
+/** Money of a sale was sent to its seller by the event with this number. What is sent within minutes is told in one letter. */
+export const sentLetter = (orderId: string, event: number, moment: number): SQL =>
+  queuedLetters(
+    {
+      kind: 'payout-sent',
+      id: sql`${`payout-sent:${orderId}:${event}`}`,
+      userId: fulfilments.sellerId,
+      facts: sql`json_object('of', json_array(json_object('order', ${orderId}, 'event', ${event})))`,
+      urgent: true,
+      groupKey: sql`'payout-sent:' || ${fulfilments.sellerId}`,
+      dueAt: moment + DIGEST_SECONDS * 1000,
+      from: sql`FROM ${fulfilments} JOIN ${users} ON ${users.id} = ${fulfilments.sellerId} AND ${hasAccount(users)}
+        WHERE ${fulfilments.orderId} = ${orderId}`,
+    },
+    moment,
+  );
