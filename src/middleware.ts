@@ -22,9 +22,8 @@ export const onRequest = defineMiddleware(async ({ locals, isPrerendered, reques
   const render = async () => finish(await next());
   // By its route: a form may be sent to a path that is written in another way.
   const isSearch = routePattern === SEARCH_PAGE;
-  const response = await (isSearch ? admitSearch(deps, addressIn(request.headers), render) : render()).catch((error) =>
-    pageWithout(toFailure(error), url, error),
-  );
+  const rendered = isSearch ? admitSearch(deps, addressIn(request.headers), 'page', render) : render();
+  const response = await rendered.catch((error) => pageWithout(toFailure(error), url, error));
   response.headers.set('Server-Timing', serverTiming(meter));
   return response;
 });

@@ -3,9 +3,11 @@ import { searchWords } from '../../core/words/search.ts';
 import { answer, listing } from '../../tests/fixtures/factories.ts';
 import { test } from '../../tests/fixtures/test.ts';
 import type { Harness } from '../../tests/harness.ts';
-import { createSearchGate, SEARCHES_AT_ONCE, type SearchGate, SLOW_SEARCH_MS } from './search-gate.ts';
+import { createSearchGate, placesOf, SEARCHES_AT_ONCE, type SearchGate, SLOW_SEARCH_MS } from './search-gate.ts';
 
 const { most, least } = SEARCHES_AT_ONCE;
+/** Calls at once. */
+const calls = placesOf('call', most);
 const BUSY = [503, { message: searchWords.busy, code: 'unavailable' }];
 
 const search = (harness: Harness, text = 'emma') => harness.send(`/api/search?q=${text}`);
@@ -39,7 +41,7 @@ test('a search that would queue is refused before it asks the database, and ever
   seller,
 }) => {
   await listing(harness, seller);
-  const { statuses } = await searching(harness, most);
+  const { statuses } = await searching(harness, calls);
   for (const path of ['/api/search?q=emma', '/api/search/completions?q=emma']) {
     const refused = await harness.send(path);
     expect([refused.headers.get('Retry-After'), refused.headers.get('Server-Timing')]).toEqual(['2', 'db;desc="0"']);
@@ -47,14 +49,14 @@ test('a search that would queue is refused before it asks the database, and ever
   }
   for (const path of ['/api/category', '/api/advertise', '/api/health'])
     expect([path, (await harness.send(path)).status]).toEqual([path, 200]);
-  expect(await statuses()).toEqual(Array(most).fill(200));
+  expect(await statuses()).toEqual(Array(calls).fill(200));
   expect((await search(harness)).status).toBe(200);
 });
 
 /** Searches that end when `end` is called. */
 function pending(gate: SearchGate, count: number) {
   const { promise, resolve: end } = Promise.withResolvers<void>();
-  const all = Promise.all(Array.from({ length: count }, () => gate(() => promise)));
+  const all = Promise.all(Array.from({ length: count }, () => gate('page', () => promise)));
   return async () => {
     end();
     await all;
@@ -73,14 +75,26 @@ test('while the database is slow fewer searches are admitted, and more again as 
     [most, 0],
   ] as const) {
     const end = pending(gate, admitted);
-    await expect(gate(async () => {})).rejects.toThrow(searchWords.busy);
+    await expect(gate('page', async () => {})).rejects.toThrow(searchWords.busy);
     moment += tookMs;
     await end();
   }
 });
 
+// Fails when calls may take all places.
+test('calls leave some places to pages that people wait for', async () => {
+  const gate = createSearchGate({ now: () => 0 });
+  const endCalls = pending(gate, calls);
+  await expect(gate('call', async () => 'found')).rejects.toThrow(searchWords.busy);
+  expect(await gate('page', async () => 'found')).toBe('found');
+  const endPages = pending(gate, most - calls);
+  await expect(gate('page', async () => 'found')).rejects.toThrow(searchWords.busy);
+  await endCalls();
+  await endPages();
+});
+
 test('a search whose end nobody saw gives its place back after ten seconds', async ({ harness }) => {
-  await searching(harness, most);
+  await searching(harness, calls);
   expect((await search(harness)).status).toBe(503);
   harness.clock.now += 10_001;
   expect((await search(harness)).status).toBe(200);

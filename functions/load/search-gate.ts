@@ -9,6 +9,15 @@ import { type AddressLimits, countRequest } from './address-limits.ts';
 /** How many searches run at once in one isolate while the database is quick, and however slow it is. */
 export const SEARCHES_AT_ONCE = { most: 12, least: 4 } as const;
 
+/** Who searches: a page that a person waits for, or a call, which other programs may ask for as well. */
+export type Searcher = 'page' | 'call';
+
+/** The share of the places that each may take: a flood of calls leaves some to people who read. */
+const SHARE: Readonly<Record<Searcher, number>> = { page: 1, call: 0.75 };
+
+/** How many searches may run, of all, for one more of this kind to be admitted while so many are admitted in all. */
+export const placesOf = (searcher: Searcher, admitted: number): number => Math.floor(admitted * SHARE[searcher]);
+
 /** A search that takes longer (ms) says that the database is busy: fewer are admitted then. */
 export const SLOW_SEARCH_MS = 1_000;
 
@@ -18,7 +27,7 @@ const DROPPED_AFTER_MS = 10_000;
 const RETRY_AFTER_SECONDS = 2;
 
 /** Runs a search, or throws `SearchRefused`. */
-export type SearchGate = <Result>(search: () => Promise<Result>) => Promise<Result>;
+export type SearchGate = <Result>(searcher: Searcher, search: () => Promise<Result>) => Promise<Result>;
 
 /** What a gate takes from the runtime: its clock (ms), and how work goes on although the client has gone. */
 type Runtime = { readonly now: () => number; readonly keepAlive?: (work: Promise<unknown>) => void };
@@ -31,10 +40,10 @@ export function createSearchGate({ now, keepAlive }: Runtime): SearchGate {
   const running = new Map<symbol, number>();
   let admitted: number = SEARCHES_AT_ONCE.most;
 
-  return async (search) => {
+  return async (searcher, search) => {
     const began = now();
     for (const [place, since] of running) if (began - since > DROPPED_AFTER_MS) running.delete(place);
-    if (running.size >= admitted) {
+    if (running.size >= placesOf(searcher, admitted)) {
       throw new SearchRefused('unavailable', searchWords.busy, { retryAfterSeconds: RETRY_AFTER_SECONDS });
     }
     const place = Symbol();
@@ -56,11 +65,12 @@ type Edges = { readonly addressLimits: AddressLimits; readonly searches: SearchG
 export async function admitSearch<Result>(
   edges: Edges,
   address: string,
+  searcher: Searcher,
   search: () => Promise<Result>,
 ): Promise<Result> {
   await countRequest(edges.addressLimits, 'search', address).catch((error: Failure) => {
     const { retryAfterSeconds = RETRY_AFTER_SECONDS } = error;
     throw new SearchRefused('too_many', searchWords.tooMany, { retryAfterSeconds });
   });
-  return edges.searches(search);
+  return edges.searches(searcher, search);
 }

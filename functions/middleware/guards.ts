@@ -13,4 +13,6 @@ export const limitPerAddress = (limit: AddressLimit) =>
   });
 
 /** In front of every call that searches. */
-export const guardSearches = createMiddleware<ApiEnv>((c, next) => admitSearch(c.get('deps'), addressOf(c), next));
+export const guardSearches = createMiddleware<ApiEnv>((c, next) =>
+  admitSearch(c.get('deps'), addressOf(c), 'call', next),
+);

@@ -68,7 +68,7 @@ function depsFor({ headers }: Request): RequestDeps {
       rateLimits,
       sealing: sealingUnder('the secret of the faults'),
       addressLimits: {},
-      searches: (search) => search(),
+      searches: (_, search) => search(),
       pages: { purge: async () => true, lateMs: 0, later: behind(tag) },
       mailReports: signedMailReports(MAIL_WEBHOOK_SECRET),
       mailer,
