@@ -4,7 +4,7 @@ import { deliver, ledger } from '../tests/fixtures/factories.ts';
 import { rowsOf } from '../tests/fixtures/people/users.ts';
 import { payingTest } from '../tests/fixtures/test.ts';
 import type { Harness } from '../tests/harness.ts';
-import type { ListCursor } from './domain/ports/payments.ts';
+import type { ListCursor } from './domain/ports/lists.ts';
 import { runJobs } from './jobs.ts';
 
 const MINUTE = 60_000;
@@ -13,19 +13,15 @@ const MINUTE = 60_000;
 const test = payingTest.extend('asked', (): string[] => []);
 
 test.beforeEach(async ({ harness, asked }) => {
-  const { undeliveredPage, intentsPage, listIntents, cancelIntent } = harness.payments;
+  const { undeliveredPage, intentsPage, cancelIntent } = harness.payments;
   Object.assign(harness.payments, {
     undeliveredPage: (place: ListCursor) => {
       asked.push('undelivered');
       return undeliveredPage(place);
     },
     intentsPage: (place: ListCursor) => {
-      asked.push('two days');
+      asked.push(harness.clock.now - place.since > 3 * 24 * 60 * MINUTE ? 'a month' : 'two days');
       return intentsPage(place);
-    },
-    listIntents: (since: number) => {
-      asked.push('a month');
-      return listIntents(since);
     },
     cancelIntent: (id: string) => {
       asked.push('cancel');

@@ -9,6 +9,7 @@ export const MONEY_CHECKS = [
   'neitherSaleNorRefund',
   'refundAndSale',
   'saleLedgerDiffers',
+  'rowsDiffer',
   'heldAtEnd',
   'overdueFulfilment',
   'overdueRefund',
@@ -23,6 +24,19 @@ export const MONEY_CHECKS = [
   'totalsDiffer',
   'jobStopped',
 ] as const;
+
+/** The lists of the payment provider's that are compared with our books, object by object. */
+export const COMPARED_LISTS = ['charges', 'refunds', 'transfers', 'reversals', 'disputes'] as const;
+export type ComparedList = (typeof COMPARED_LISTS)[number];
+
+/** What one of them had within a month, beside what our books say of the same; what an alert tells is in neither. */
+export type ListComparison = { readonly list: ComparedList; readonly theirsCents: number; readonly oursCents: number };
+
+const listComparisonWire = {
+  list: 'list',
+  theirsCents: dollars('theirs'),
+  oursCents: dollars('ours'),
+} as const satisfies CompleteWire<ListComparison>;
 
 export type MoneyCheck = {
   readonly name: (typeof MONEY_CHECKS)[number];
@@ -63,6 +77,8 @@ export type MoneyReport = {
   readonly saleTotals: readonly SaleTotal[];
   readonly salesCents: number;
   readonly refundsCents: number;
+  /** The last comparison of each list; none before the first one. */
+  readonly comparisons: readonly ListComparison[];
   /** When the sums were last compared with the payment provider's. */
   readonly checkedAt: number | null;
   /** Every row of the ledger that was there at this moment has been checked; null until all were checked once. */
@@ -100,6 +116,7 @@ export const moneyWire = {
   saleTotals: rows<SaleTotal>()('sale_totals', saleTotalWire),
   salesCents: dollars('sales'),
   refundsCents: dollars('refunds'),
+  comparisons: rows<ListComparison>()('comparisons', listComparisonWire),
   checkedAt: moment('checked_at'),
   ledgerCheckedAt: moment('ledger_checked_at'),
   purgesWaiting: 'purges_waiting',

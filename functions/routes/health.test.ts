@@ -145,7 +145,7 @@ describe('the schedule', () => {
 
   test('runs also while one of its jobs fails', async ({ harness }) => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => {});
-    harness.payments.listIntents = () => {
+    harness.payments.intentsPage = () => {
       throw new Error('down');
     };
     await expect(runJobs(harness.deps)).rejects.toThrow('failed');

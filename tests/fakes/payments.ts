@@ -1,7 +1,6 @@
 import { disputeState } from '../../core/fulfilment/dispute.ts';
 import type {
   Intent,
-  ListPage,
   NewIntent,
   PaymentEvent,
   Payments,
@@ -9,6 +8,7 @@ import type {
   ProviderRefund,
 } from '../../functions/domain/ports/payments.ts';
 import { unavailable } from '../../functions/errors.ts';
+import { pageOf } from './list-pages.ts';
 import { type FakePayouts, fakePayouts } from './payouts.ts';
 
 type FakeRefund = Pick<ProviderRefund, 'intentId' | 'amountCents'> &
@@ -35,15 +35,6 @@ export type FakePayments = Payments & {
   /** While true, no call is answered; `afterEffect` does the work and loses the reply. */
   silence: 'none' | 'beforeEffect' | 'afterEffect';
 };
-
-const PAGE = 100;
-
-/** A page of a list whose newest row comes first. */
-export function pageOf<Row extends { id: string }>(rows: readonly Row[], after: string | null): ListPage<Row> {
-  const from = after === null ? 0 : rows.findIndex(({ id }) => id === after) + 1;
-  const page = rows.slice(from, from + PAGE);
-  return { rows: page, next: rows.length > from + PAGE ? (page.at(-1)?.id ?? null) : null };
-}
 
 /** Stripe, as far as our port knows it: the same attempt gives the same intent, and only an open one can be canceled. */
 export function fakePayments(): FakePayments {

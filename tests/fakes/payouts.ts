@@ -7,11 +7,12 @@ import type {
   ProviderTransfer,
 } from '../../functions/domain/ports/payouts.ts';
 import { unavailable } from '../../functions/errors.ts';
+import { pageOf } from './list-pages.ts';
 
 export type FakePayouts = Payouts & {
   readonly accounts: Map<string, ProviderAccount>;
-  /** What was sent, by the payment and its key. */
-  readonly transfers: Map<string, ProviderTransfer & { readonly intentId: string }>;
+  /** What was sent, by its key. */
+  readonly transfers: Map<string, ProviderTransfer>;
   readonly reversals: Map<string, ProviderReversal>;
   /** With a code, nothing is sent to an account, or taken back from one. */
   transfersAre: string | null;
@@ -27,6 +28,8 @@ export type FakePayouts = Payouts & {
   silence: 'none' | 'beforeEffect' | 'afterEffect';
   /** Somebody takes so much of a transfer back in the provider's dashboard. */
   reverseByHand(transferId: string, cents: number): void;
+  /** Somebody sends money to an account in the provider's dashboard. Answers the id. */
+  sendByHand(transfer: Pick<ProviderTransfer, 'accountId' | 'cents' | 'intentId'>): string;
   /** From now on the provider says this of an account. */
   say(id: string, status: ProviderStatus, needs?: string | null): void;
 };
@@ -62,6 +65,12 @@ export function fakePayouts(): FakePayouts {
     reverseByHand: (transferId, cents) => {
       const id = `trr_hand_${faked.reversals.size}`;
       faked.reversals.set(id, { kind: 'reversal', id, transferId, mark: null, cents });
+    },
+    sendByHand: (transfer) => {
+      const id = `tr_hand_${faked.transfers.size}`;
+      const byHand = { orderId: null, tryNumber: null, reversedCents: 0 };
+      faked.transfers.set(id, { kind: 'transfer', id, ...byHand, ...transfer });
+      return id;
     },
     createAccount: ({ userId }) =>
       answer(() => {
@@ -106,6 +115,14 @@ export function fakePayouts(): FakePayouts {
       }),
     transfersOf: (intentId) =>
       answer(() => [...faked.transfers.values()].filter((transfer) => transfer.intentId === intentId)),
+    retrieveTransfer: (id) =>
+      answer(() => {
+        const transfer = [...faked.transfers.values()].find((one) => one.id === id);
+        if (!transfer) throw unavailable();
+        return transfer;
+      }),
+    transfersPage: ({ after }) => answer(() => pageOf([...faked.transfers.values()].toReversed(), after)),
+    reversalsPage: ({ after }) => answer(() => pageOf([...faked.reversals.values()].toReversed(), after)),
     reversalsOf: (transferId) => answer(() => ofTransfer(transferId)),
     reverse: ({ transferId, mark, cents }) =>
       answer(() => {

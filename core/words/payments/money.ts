@@ -31,6 +31,9 @@ export const moneyWords = {
     cents: 'cents',
     paid: 'paid',
     ledger: 'ledger',
+    rows: 'rows',
+    theirs: 'at the payment service',
+    ours: 'in our books',
     noIntent: 'no intent',
     lastDone: 'last run',
     neverDone: 'never run',
@@ -38,6 +41,18 @@ export const moneyWords = {
   money: {
     loading: 'Loading the money',
     reconcile: 'Compare now',
+    comparisons: 'Compared with the payment service',
+    comparisonsNote: 'The last 31 days, at the last comparison. What a message to review tells is in neither column.',
+    list: 'List',
+    theirs: 'At the payment service',
+    ours: 'In our books',
+    lists: {
+      charges: 'Payments',
+      refunds: 'Refunds',
+      transfers: 'Transfers to sellers',
+      reversals: 'Taken back from sellers',
+      disputes: 'Taken by banks',
+    },
     neverReconciled: 'Not yet compared with the payment service',
     reconciledOn: (dateAndTime: string) => `Last compared with the payment service on ${dateAndTime}`,
     ledgerNotChecked: 'Older payments are still being checked for the first time',
@@ -136,6 +151,11 @@ export const moneyWords = {
       title: 'Sales without their money',
       meaning: 'Sales whose ledger does not begin with what the buyer paid.',
     },
+    rowsDiffer: {
+      title: 'Sales whose ledger differs from its rows',
+      meaning:
+        "Sales in whose ledger the seller or the bank has another amount than their transfers, reversals and disputes say. It compares 'paid' and 'bank' with these rows.",
+    },
     heldAtEnd: {
       title: 'Money held after the end',
       meaning: 'Sales that have ended and of which the shop still holds money.',
@@ -156,8 +176,9 @@ export const moneyWords = {
         'Reports that need a person: payments without an order, refunds that were made at the payment service or failed, disputes, warnings of fraud, and correct codes of meetings that came after the end of their sale (late_code): the buyer may have the book and the money.',
     },
     totalsDiffer: {
-      title: 'Totals that differ',
-      meaning: 'At the last comparison, the payment service had received a different amount than we sold and owe.',
+      title: 'Amounts that differ',
+      meaning:
+        'Payments, refunds, transfers, reversals and disputes of the last month that the payment service has with another amount than our books, or that only one of the two has, at the last comparison.',
     },
     jobStopped: {
       title: 'Stopped jobs',

@@ -47,6 +47,7 @@ const FROZEN: Readonly<Record<string, string>> = {
   '0050_disputes_late': '3d897af1a461434f',
   '0046_payouts': '0ddf6234058012ea',
   '0054_payout_waits': '4eb3c51d391b7ea7',
+  '0051_listed_money': '34c330bdc236c02b',
 };
 
 test.each(Object.entries(FROZEN))('%s is as it was when it landed', (name, hash) => {

@@ -37,6 +37,7 @@ export const disputes = sqliteTable(
   (t) => [
     index('disputes_attempt').on(t.attemptId),
     index('disputes_order').on(t.orderId),
+    index('disputes_booked').on(t.openedAt).where(sql`booked_cents <> 0`),
     index('disputes_open').on(t.checkedAt).where(sql`settled_at IS NULL`),
     index('disputes_seller').on(t.sellerId).where(sql`settled_at IS NULL`),
     // From when on each is late, for the list of admins.

@@ -84,6 +84,7 @@ export const transfers = sqliteTable(
     index('transfers_due').on(t.dueAt).where(sql`state = 'waiting' AND due_at IS NOT NULL`),
     index('transfers_sending').on(t.claimedUntil).where(sql`state = 'sending'`),
     index('transfers_waiting').on(t.sellerId, t.createdAt).where(sql`state = 'waiting'`),
+    index('transfers_sent').on(t.changedAt).where(sql`state = 'sent'`),
   ],
 );
 
@@ -114,12 +115,14 @@ export const reversals = sqliteTable(
     foreignKey({ columns: [t.orderId, t.event], foreignColumns: [fulfilmentEvents.orderId, fulfilmentEvents.number] }),
     foreignKey({ columns: [t.orderId, t.tryNumber], foreignColumns: [transfers.orderId, transfers.tryNumber] }),
     index('reversals_owed').on(t.createdAt).where(sql`state = 'owed'`),
+    index('reversals_sent').on(t.changedAt).where(sql`state = 'sent'`),
+    index('reversals_dropped').on(t.changedAt).where(sql`state = 'dropped'`),
   ],
 );
 
 /**
  * What the shop paid in a seller's stead, by the event that took it: `settledCents` of it came back out of later sales, `waivedCents` is
- * not asked for any more, because the bank gave it back.
+ * not asked for any more, because the bank gave it back, or it came from the seller's account after all.
  */
 export const debts = sqliteTable(
   'debts',

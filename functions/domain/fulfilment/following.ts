@@ -12,6 +12,7 @@ import {
   MONEY_EVENTS,
 } from '../../../core/fulfilment/states/state.ts';
 import { isActiveUser, order, seller } from '../../db/active.ts';
+import { inAccount } from '../../db/ledger-account.ts';
 import { assignments, insertInto } from '../../db/rows.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { claims } from '../../db/tables/claims.ts';
@@ -53,8 +54,7 @@ const entry = (toAccount: 'seller' | 'fee' | 'back', cents: SQL, events: SQL): S
   })} ${events} AND ${cents} > 0`;
 
 /** What is held when the event comes: the price, or what others left of it. */
-const held = sql`(SELECT coalesce(sum(CASE 'held' WHEN ${l.toAccount} THEN ${l.cents} WHEN ${l.fromAccount} THEN -${l.cents} END), 0)
-  FROM ${ledgerEntries} l WHERE ${l.orderId} = ${f.orderId} AND ${l.event} <= ${f.version})`;
+const held = sql`(SELECT ${inAccount(l, 'held')} FROM ${ledgerEntries} l WHERE ${l.orderId} = ${f.orderId} AND ${l.event} <= ${f.version})`;
 
 /** Of a sale that is completed so much goes back: what was offered and is taken, or what an admin decided; no more than there is. */
 const partBack = sql`min(${held}, coalesce((SELECT CASE ${f.state} WHEN 'offered' THEN ${c.offeredCents} WHEN 'deciding' THEN ${c.decidedCents} ELSE 0 END

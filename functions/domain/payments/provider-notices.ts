@@ -14,6 +14,7 @@ import { followDispute } from '../fulfilment/disputes/following-disputes.ts';
 import { freezing, soldBy } from '../fulfilment/freezing.ts';
 import type { ProviderDispute, ProviderNotice, ProviderRefund } from '../ports/payments.ts';
 import type { Deps } from '../ports.ts';
+import { recordEach } from './record-each.ts';
 
 type Told = { readonly id: string; readonly type: string };
 
@@ -114,16 +115,6 @@ export async function recordListed(
 ): Promise<number> {
   const news = await withoutKnown(deps, listed);
   return recordEach(news, (notice) => recordNotice(deps, notice), failures);
-}
-
-/** One after the other. Answers how many there were; what fails goes to `failures`. */
-async function recordEach<Notice>(
-  news: readonly Notice[],
-  record: (notice: Notice) => Promise<unknown>,
-  failures: unknown[],
-): Promise<number> {
-  for (const notice of news) await record(notice).catch((error) => failures.push(error));
-  return news.length;
 }
 
 /** Those that need a row: a refund that is not in our books or that failed; each once. */

@@ -1,4 +1,5 @@
 import type { DisputeStatus } from '../../../core/fulfilment/dispute.ts';
+import type { ListCursor, ListPage } from './lists.ts';
 import type { Payouts } from './payouts.ts';
 
 /** A payment intent as far as we care. Amounts in integer cents. */
@@ -86,12 +87,6 @@ export type PaymentEvent = {
   readonly intent: Intent | null;
   readonly notice?: ProviderNotice;
 };
-
-/** What came to be since a moment (ms since the epoch), the newest first; `after` is the last row of the page before. */
-export type ListCursor = { readonly since: number; readonly after: string | null };
-
-/** At most a hundred rows of a list; `next` is where the following page begins, null at the end. */
-export type ListPage<Row> = { readonly rows: readonly Row[]; readonly next: string | null };
 
 /** The payment provider. Every call throws `unavailable` when it does not answer, as `AskedTooOften` when it says so. */
 export type Payments = {

@@ -1,4 +1,5 @@
 import type { ProviderStatus } from '../../../core/payments/payouts/payout-state.ts';
+import type { ListCursor, ListPage } from './lists.ts';
 
 /** The account of a seller at the payment provider. */
 export type ProviderAccount = {
@@ -35,10 +36,14 @@ export type NewTransfer = {
   readonly isDisputeKnown: boolean;
 };
 
-/** What went to an account; `orderId` and `tryNumber` are from our own metadata, null where somebody sent it at the provider. */
+/**
+ * What went to an account; `orderId` and `tryNumber` are from our own metadata, null where somebody sent it at the provider. `intentId` is the
+ * payment that it is out of, null where it is out of the balance.
+ */
 export type ProviderTransfer = {
   readonly kind: 'transfer';
   readonly id: string;
+  readonly intentId: string | null;
   readonly orderId: string | null;
   readonly tryNumber: number | null;
   readonly accountId: string;
@@ -70,6 +75,11 @@ export type Payouts = {
   transfer(transfer: NewTransfer): Promise<ProviderTransfer | PayoutRefused>;
   /** What was sent out of this payment, whoever sent it. */
   transfersOf(intentId: string): Promise<readonly ProviderTransfer[]>;
+  retrieveTransfer(id: string): Promise<ProviderTransfer>;
+  /** A page of all transfers, whoever made them. */
+  transfersPage(place: ListCursor): Promise<ListPage<ProviderTransfer>>;
+  /** A page of all that came back of transfers, whoever took it. */
+  reversalsPage(place: ListCursor): Promise<ListPage<ProviderReversal>>;
   /** What came back of a transfer, whoever took it. */
   reversalsOf(transferId: string): Promise<readonly ProviderReversal[]>;
   /** Takes back from an account, once for each mark and sum, whatever happens to the reply. */

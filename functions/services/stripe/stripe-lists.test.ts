@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { commonWords } from '../../../core/words/common.ts';
 import { type Bench, openBench } from '../../../tools/stripe/testing/test-bench.ts';
 import { soon } from '../../../tools/stripe/testing/test-payments.ts';
-import type { Intent, ListCursor, ListPage, NewIntent, PaymentEvent } from '../../domain/ports/payments.ts';
+import type { ListCursor, ListPage } from '../../domain/ports/lists.ts';
+import type { Intent, NewIntent, PaymentEvent } from '../../domain/ports/payments.ts';
 import { stripePayments } from './stripe.ts';
 
 /** More than two of Stripe's largest pages. */

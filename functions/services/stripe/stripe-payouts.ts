@@ -3,7 +3,15 @@ import type Stripe from 'stripe';
 import type { ProviderStatus } from '../../../core/payments/payouts/payout-state.ts';
 import type { NewAccount, Payouts, ProviderAccount } from '../../domain/ports/payouts.ts';
 import { answered, refusalOf } from './answered.ts';
-import { makeReversal, makeTransfer, reversalsOf, transfersOf } from './stripe-transfers.ts';
+import {
+  makeReversal,
+  makeTransfer,
+  retrieveTransfer,
+  reversalsOf,
+  reversalsPage,
+  transfersOf,
+  transfersPage,
+} from './stripe-transfers.ts';
 
 type Configuration = Stripe.V2.Core.AccountCreateParams.Configuration;
 
@@ -110,6 +118,9 @@ export const stripePayouts = (stripe: Stripe): Payouts => ({
 
   transfer: (transfer) => answered(() => makeTransfer(stripe, transfer)),
   transfersOf: (intentId) => answered(() => transfersOf(stripe, intentId)),
+  retrieveTransfer: (id) => answered(() => retrieveTransfer(stripe, id)),
+  transfersPage: (place) => answered(() => transfersPage(stripe, place)),
+  reversalsPage: (place) => answered(() => reversalsPage(stripe, place)),
   reversalsOf: (transferId) => answered(() => reversalsOf(stripe, transferId)),
   reverse: (reversal) => answered(() => makeReversal(stripe, reversal)),
 });

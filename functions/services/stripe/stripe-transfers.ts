@@ -1,5 +1,6 @@
 /** Money that goes to sellers at Stripe, and comes back: each made once, whatever happens to the reply. */
 import type Stripe from 'stripe';
+import type { ListCursor, ListPage } from '../../domain/ports/lists.ts';
 import type {
   NewReversal,
   NewTransfer,
@@ -8,16 +9,22 @@ import type {
   ProviderTransfer,
 } from '../../domain/ports/payouts.ts';
 import { refusalOf } from './answered.ts';
-
-/** Stripe's own maximum; no sale has more. */
-const PAGE = 100;
+import { nextOf, PAGE, pageOf } from './list-pages.ts';
 
 const idOf = (one: string | { readonly id: string } | null): string =>
   typeof one === 'string' ? one : (one?.id ?? '');
 
-export const toTransfer = (transfer: Stripe.Transfer): ProviderTransfer => ({
+const intentOf = (charge: string | Stripe.Charge | null): string | null =>
+  (charge !== null && typeof charge !== 'string' && idOf(charge.payment_intent)) || null;
+
+const WITH_CHARGE = { expand: ['source_transaction'] };
+const ALL_WITH_CHARGE = { expand: ['data.source_transaction'] };
+
+/** Asked for with its charge. */
+const toTransfer = (transfer: Stripe.Transfer): ProviderTransfer => ({
   kind: 'transfer',
   id: transfer.id,
+  intentId: intentOf(transfer.source_transaction),
   orderId: transfer.metadata.order ?? null,
   tryNumber: transfer.metadata.try === undefined ? null : Number(transfer.metadata.try),
   accountId: idOf(transfer.destination),
@@ -44,7 +51,29 @@ async function chargeOf(stripe: Stripe, intentId: string): Promise<Stripe.Charge
 export async function transfersOf(stripe: Stripe, intentId: string): Promise<readonly ProviderTransfer[]> {
   const { transfer_group: group } = await chargeOf(stripe, intentId);
   if (group === null) return [];
-  return (await stripe.transfers.list({ transfer_group: group, limit: PAGE })).data.map(toTransfer);
+  // No sale has more than a page.
+  return (await stripe.transfers.list({ transfer_group: group, limit: PAGE, ...ALL_WITH_CHARGE })).data.map(toTransfer);
+}
+
+export const retrieveTransfer = async (stripe: Stripe, id: string): Promise<ProviderTransfer> =>
+  toTransfer(await stripe.transfers.retrieve(id, WITH_CHARGE));
+
+export async function transfersPage(stripe: Stripe, place: ListCursor): Promise<ListPage<ProviderTransfer>> {
+  const page = await stripe.transfers.list({ ...pageOf(place), ...ALL_WITH_CHARGE });
+  return { rows: page.data.map(toTransfer), next: nextOf(page) };
+}
+
+/**
+ * Stripe lists the reversals of one transfer only. What moved its balance it lists by time: a reversal is of the type `transfer_refund`
+ * (https://docs.stripe.com/reports/balance-transaction-types).
+ */
+export async function reversalsPage(stripe: Stripe, place: ListCursor): Promise<ListPage<ProviderReversal>> {
+  const type = 'transfer_refund';
+  const page = await stripe.balanceTransactions.list({ ...pageOf(place), type, expand: ['data.source'] });
+  const rows = page.data.flatMap(({ source }) =>
+    source !== null && typeof source !== 'string' && source.object === 'transfer_reversal' ? [toReversal(source)] : [],
+  );
+  return { rows, next: nextOf(page) };
 }
 
 /** More went back of the payment than we know, or somebody disputes it: whose the money is, our books say only when they follow. */
@@ -68,6 +97,7 @@ export async function makeTransfer(
         ...{ amount: cents, currency: 'usd', destination: accountId },
         ...(isAgain ? { transfer_group: group ?? orderId } : { source_transaction: id }),
         metadata: { order: orderId, try: String(tryNumber) },
+        ...WITH_CHARGE,
       },
       { idempotencyKey: `transfer:${orderId}:${tryNumber}` },
     );

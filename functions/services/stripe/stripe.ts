@@ -1,8 +1,9 @@
 import Stripe from 'stripe';
 import { commonWords } from '../../../core/words/common.ts';
-import type { ListCursor, PaymentEvent, Payments } from '../../domain/ports/payments.ts';
+import type { PaymentEvent, Payments } from '../../domain/ports/payments.ts';
 import { Failure } from '../../errors.ts';
 import { answered } from './answered.ts';
+import { nextOf, PAGE, pageOf, seconds } from './list-pages.ts';
 import { makeIntent } from './stripe-intents.ts';
 import { toDispute, toEvent, toIntent, toRefund } from './stripe-objects.ts';
 import { stripePayouts } from './stripe-payouts.ts';
@@ -18,21 +19,6 @@ export type StripeSettings = {
 };
 
 const REPLY_WITHIN_MS = 10_000;
-
-const seconds = (ms: number): number => Math.floor(ms / 1000);
-
-/** Stripe's own maximum. */
-const PAGE = 100;
-
-/** What to ask a list for; moments in ms since the epoch, and Stripe counts in seconds. */
-const pageOf = ({ since, after }: ListCursor): Stripe.PaymentIntentListParams => ({
-  created: { gte: seconds(since) },
-  limit: PAGE,
-  ...(after === null ? {} : { starting_after: after }),
-});
-
-const nextOf = ({ has_more, data }: { has_more: boolean; data: readonly { id: string }[] }): string | null =>
-  (has_more && data.at(-1)?.id) || null;
 
 /** What a change gives; where Stripe refuses it, how the object stands. */
 const orAsItIs = <Read>(change: Promise<Read>, read: () => Promise<Read>): Promise<Read> =>

@@ -64,7 +64,7 @@ export function monthIn(search: string): string | undefined {
 }
 
 /** What leads back from the payment service's form: its end, or a link of it that had run out. */
-export const WAYS_BACK = ['return', 'expired'] as const;
+const WAYS_BACK = ['return', 'expired'] as const;
 export type WayBack = (typeof WAYS_BACK)[number];
 
 /** How whoever opens this address came back from the payment service; undefined for everybody else. */

@@ -1,12 +1,15 @@
 /** The money checks that every row of the ledger must pass, however old it is. */
-import { and, eq, inArray, isNull, ne, notExists, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, ne, notExists, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { TypedQueryBuilder } from 'drizzle-orm/query-builders/query-builder';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { moneyWords } from '../../../../core/words/payments/money.ts';
 import type { Db } from '../../../db/client.ts';
+import { inAccount } from '../../../db/ledger-account.ts';
+import { disputes } from '../../../db/tables/disputes.ts';
 import { fulfilments } from '../../../db/tables/fulfilment.ts';
 import { ledgerEntries } from '../../../db/tables/ledger.ts';
 import { attempts, orders, refunds, sales } from '../../../db/tables/payments.ts';
+import { reversals, transfers } from '../../../db/tables/payouts.ts';
 
 const l = alias(ledgerEntries, 'l');
 
@@ -27,6 +30,7 @@ export const LEDGER = {
   neitherSaleNorRefund: { table: attempts, id: attempts.id },
   refundAndSale: { table: refunds, id: refunds.attemptId },
   saleLedgerDiffers: { table: sales, id: sales.orderId },
+  rowsDiffer: { table: sales, id: sales.orderId },
   heldAtEnd: { table: fulfilments, id: fulfilments.orderId },
 } as const;
 
@@ -46,8 +50,14 @@ const paidInto: SQL = sql`coalesce((SELECT sum(${l.cents}) FROM ${ledgerEntries}
   WHERE ${l.orderId} = ${sales.orderId} AND ${l.fromAccount} = 'buyer'), 0)`;
 
 /** What the shop holds of a sale. */
-const heldStill: SQL = sql`(SELECT coalesce(sum(CASE 'held' WHEN ${l.toAccount} THEN ${l.cents} WHEN ${l.fromAccount} THEN -${l.cents} END), 0)
-  FROM ${ledgerEntries} l WHERE ${l.orderId} = ${fulfilments.orderId})`;
+const heldStill: SQL = sql`(SELECT ${inAccount(l, 'held')} FROM ${ledgerEntries} l WHERE ${l.orderId} = ${fulfilments.orderId})`;
+
+/** What the ledger of a sale says that its seller has at the provider, and that the bank has; beside the rows of what was sent, came back and was disputed. */
+const atProvider: SQL = sql`(SELECT ${inAccount(l, 'paid')} FROM ${ledgerEntries} l WHERE ${l.orderId} = ${sales.orderId})`;
+const withBank: SQL = sql`(SELECT ${inAccount(l, 'bank')} FROM ${ledgerEntries} l WHERE ${l.orderId} = ${sales.orderId})`;
+const sentRows: SQL = sql`((SELECT coalesce(sum(${transfers.cents}), 0) FROM ${transfers} WHERE ${transfers.orderId} = ${sales.orderId} AND ${transfers.state} = 'sent')
+  - (SELECT coalesce(sum(${reversals.cents}), 0) FROM ${reversals} WHERE ${reversals.orderId} = ${sales.orderId} AND ${reversals.state} = 'sent'))`;
+const disputeRows: SQL = sql`(SELECT coalesce(sum(${disputes.bookedCents}), 0) FROM ${disputes} WHERE ${disputes.orderId} = ${sales.orderId})`;
 
 /** The checks of a part of the ledger, or of all of it. */
 export function ledgerChecks(db: Db, part: LedgerPart = WHOLE): Readonly<Record<LedgerCheck, Check>> {
@@ -81,6 +91,15 @@ export function ledgerChecks(db: Db, part: LedgerPart = WHOLE): Readonly<Record<
       )
       .from(sales)
       .where(and(part.saleLedgerDiffers, ne(paidInto, sales.amountCents))),
+    rowsDiffer: db
+      .select(
+        wrong(
+          sales.orderId,
+          sql`${words.ledger} || ' ' || ${atProvider} || ' + ' || ${withBank} || ' ' || ${words.cents} || ', ' || ${words.rows} || ' ' || ${sentRows} || ' + ' || ${disputeRows} || ' ' || ${words.cents}`,
+        ),
+      )
+      .from(sales)
+      .where(and(part.rowsDiffer, or(ne(atProvider, sentRows), ne(withBank, disputeRows)))),
     heldAtEnd: db
       .select(wrong(fulfilments.orderId, sql`${fulfilments.state} || ', ' || ${heldStill} || ' ' || ${words.cents}`))
       .from(fulfilments)

@@ -120,6 +120,8 @@ export const LOOK: LedgerPart = {
     UNION ALL ${newest(refunds, sql`${refunds.attemptId}`)} UNION ALL ${newest(sales, sql`${sales.attemptId}`)})`,
   saleLedgerDiffers: sql`${sales.orderId} IN (${findingsOf('saleLedgerDiffers')}
     UNION ALL ${newest(sales, sql`${sales.orderId}`, NEWEST_SALES)})`,
+  rowsDiffer: sql`${sales.orderId} IN (${findingsOf('rowsDiffer')}
+    UNION ALL ${newest(sales, sql`${sales.orderId}`, NEWEST_SALES)})`,
   heldAtEnd: sql`${fulfilments.orderId} IN (${findingsOf('heldAtEnd')}
     UNION ALL ${newest(fulfilments, sql`${fulfilments.orderId}`, NEWEST_SALES)})`,
 };

@@ -1,15 +1,15 @@
 /** The money checks: queries for rows that must not exist. */
-import { and, count, eq, exists, gt, isNotNull, isNull, lte, max, min, ne, not, or, sql } from 'drizzle-orm';
+import { and, count, eq, exists, gt, isNotNull, isNull, lte, min, not, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { MoneyCheck } from '../../../../core/payments/money.ts';
 import { DAY_MS } from '../../../../core/period.ts';
 import { moneyWords } from '../../../../core/words/payments/money.ts';
 import { isLive, isLiveNotProcessing } from '../../../db/active.ts';
 import type { Db } from '../../../db/client.ts';
-import { isFrozen } from '../../../db/frozen.ts';
+import { isFrozen, isMovedByHand } from '../../../db/frozen.ts';
 import { isOpenDebt } from '../../../db/open-debts.ts';
 import { fulfilments, saleRefunds } from '../../../db/tables/fulfilment.ts';
-import { leases, moneyComparisons } from '../../../db/tables/jobs.ts';
+import { leases, listDifferences } from '../../../db/tables/jobs.ts';
 import { attempts, refunds, stripeEvents } from '../../../db/tables/payments.ts';
 import { debts, payoutAccounts, transfers } from '../../../db/tables/payouts.ts';
 import { type Check, type LedgerPart, ledgerChecks, wrong } from './ledger-checks.ts';
@@ -61,7 +61,6 @@ export function moneyChecks(db: Db, moment: number, part?: LedgerPart): Readonly
     .where(
       sql`${decided.id} IN (replace(${stripeEvents.id}, ':open', ':won'), replace(${stripeEvents.id}, ':open', ':lost'))`,
     );
-  const lastCheck = db.select({ at: max(moneyComparisons.checkedAt) }).from(moneyComparisons);
   // The rows stand in the order in which they came; the least of all moments would read each of them.
   const firstAttempt = db
     .select({ at: attempts.createdAt })
@@ -114,7 +113,7 @@ export function moneyChecks(db: Db, moment: number, part?: LedgerPart): Readonly
         or(
           sql`${transfers.state} = 'sending' AND ${transfers.claimedUntil} > 0 AND ${lte(transfers.changedAt, moment - UNKNOWN_MS)}`,
           sql`${transfers.state} = 'waiting' AND ${transfers.dueAt} IS NOT NULL AND ${lte(transfers.dueAt, moment - DAY_MS)}
-            AND NOT ${isFrozen(transfers.orderId)}`,
+            AND NOT ${isFrozen(transfers.orderId)} AND NOT ${isMovedByHand(transfers.orderId)}`,
         ),
       ),
     openDebt: db
@@ -171,12 +170,12 @@ export function moneyChecks(db: Db, moment: number, part?: LedgerPart): Readonly
     totalsDiffer: db
       .select(
         wrong(
-          sql`CAST(${moneyComparisons.checkedAt} AS TEXT)`,
-          sql`${moneyComparisons.differsCents} || ' ' || ${words.cents}`,
+          listDifferences.id,
+          sql`${listDifferences.list} || ', ' || ${words.theirs} || ' ' || ${listDifferences.theirsCents} || ' ' || ${words.cents} || ', '
+            || ${words.ours} || ' ' || ${listDifferences.oursCents} || ' ' || ${words.cents}`,
         ),
       )
-      .from(moneyComparisons)
-      .where(and(eq(moneyComparisons.checkedAt, lastCheck), ne(moneyComparisons.differsCents, 0))),
+      .from(listDifferences),
     jobStopped: db
       .select(
         wrong(

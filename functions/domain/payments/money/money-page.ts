@@ -3,6 +3,7 @@ import { and, eq, max, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/sqlite-core';
 import { FULFILMENT_STATES, type FulfilmentState } from '../../../../core/fulfilment/states/state.ts';
 import {
+  COMPARED_LISTS,
   MONEY_CHECKS,
   type MoneyCheck,
   type MoneyReport,
@@ -12,7 +13,7 @@ import {
 import type { Db } from '../../../db/client.ts';
 import { ONE_ROW } from '../../../db/rows.ts';
 import { ALL_DAYS, dayCounts, saleTotals } from '../../../db/tables/counts.ts';
-import { moneyComparisons } from '../../../db/tables/jobs.ts';
+import { listComparisons, moneyComparisons } from '../../../db/tables/jobs.ts';
 import { followUpsUnderWay } from '../../follow-ups.ts';
 import { waitingPushes } from '../../notifications/push/waiting-pushes.ts';
 import { waitingLetters } from '../../notifications/waiting-letters.ts';
@@ -85,9 +86,10 @@ export async function getMoney({
   const checks = moneyChecks(db, now(), LOOK);
   const [first, second, ...more] = MONEY_CHECKS;
   const rowsOf = (name: MoneyCheck['name']) => firstRows(db, name, checks[name]);
-  const [[sums], totals, found, [purges], [followUps], [letters], [pushes]] = await db.batch([
+  const [[sums], totals, compared, found, [purges], [followUps], [letters], [pushes]] = await db.batch([
     sumsOf(db),
     db.select().from(saleTotals),
+    db.select().from(listComparisons),
     unionAll(rowsOf(first), rowsOf(second), ...more.map(rowsOf)),
     waitingPurges(db),
     followUpsUnderWay(db),
@@ -107,6 +109,11 @@ export async function getMoney({
     salesCents: sums?.salesCents ?? 0,
     // Those of payments without a sale, and what goes back of sales.
     refundsCents: (sums?.refundsCents ?? 0) + backOf(totals),
+    comparisons: COMPARED_LISTS.flatMap((list) => {
+      const { wholeTheirsCents: theirsCents, wholeOursCents: oursCents } =
+        compared.find((row) => row.list === list) ?? {};
+      return theirsCents == null || oursCents == null ? [] : [{ list, theirsCents, oursCents }];
+    }),
     checkedAt: sums?.checkedAt ?? null,
     ledgerCheckedAt: sums?.ledgerCheckedAt ?? null,
     purgesWaiting: purges?.waiting ?? 0,

@@ -1,118 +1,155 @@
-/** Our sums beside the payment provider's. Amounts in integer cents. */
-
-import { and, eq, ne, notExists, type SQL, sql } from 'drizzle-orm';
+/**
+ * The payment provider's lists of a month beside our books, object by object and to the cent, a portion at a time. What our books have not heard
+ * of is settled first: it is late, not wrong. Amounts in integer cents.
+ */
+import { eq, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/sqlite-core';
 import { DAY_MS } from '../../../../core/period.ts';
 import { writeBatch } from '../../../db/batch.ts';
-import { insertInto } from '../../../db/rows.ts';
-import { moneyComparisons } from '../../../db/tables/jobs.ts';
-import { attempts, refunds, sales } from '../../../db/tables/payments.ts';
-import type { Intent } from '../../ports/payments.ts';
+import { assignments, insertInto, ONE_ROW, onConflictSet } from '../../../db/rows.ts';
+import { listComparisons, listDifferences, listedObjects, moneyComparisons } from '../../../db/tables/jobs.ts';
+import { Failure } from '../../../errors.ts';
+import { MORE } from '../../leases.ts';
 import type { MoneyDeps } from '../../ports.ts';
-import { recordIntent } from '../settlement.ts';
+import { type ComparedList, comparedLists } from './compared-lists.ts';
+import type { Compared } from './reversed-sales.ts';
 
-const SUMS_LOOK_BACK_MS = 31 * DAY_MS;
+const LOOK_BACK_MS = 31 * DAY_MS;
 
-/** So many intents are settled and summed up together; none of them is kept. */
-const PORTION = 100;
+/** Pages of a list that one run reads. */
+const PAGES_AT_ONCE = 10;
 
-/** `sold` and `back` are ours, `recent` is what of it `ours` would find without being told the intent. */
-type Sums = { sold: number; back: number; recentSold: number; recentBack: number; received: number; differs: number };
+/** So many of ours that the provider does not have are named; there should be none. */
+const NAMED_AT_MOST = 100;
+
+/** The row that an insert wanted to write. */
+const excluded = alias(listDifferences, 'excluded');
+
+type State = typeof listComparisons.$inferSelect;
 
 /**
- * Compares the last month with the provider, intent by intent: what it received is what we sold and what we send back.
- * Money that the provider has and we have not heard of is settled first, portion by portion as the list is read: it is late,
- * not wrong. Writes the sums down, unless the list broke off or something could not be settled; that is thrown at the end.
+ * Goes on with each list from where the run before stopped, and begins anew when all were at their end. Answers `MORE` while one of them has
+ * more. Throws the first failure at the end: a list that broke off goes on from there.
  */
-export async function compareTotals(deps: MoneyDeps): Promise<void> {
-  const moment = deps.now();
-  const since = moment - SUMS_LOOK_BACK_MS;
-  // Ours since then, for which Stripe may show no money at all; the first day is left out, because its intents may be older.
-  const recent = sql`(${attempts.createdAt} >= ${since + DAY_MS} AND coalesce(${sales.soldAt}, ${refunds.createdAt}) < ${moment})`;
-  const sums: Sums = { sold: 0, back: 0, recentSold: 0, recentBack: 0, received: 0, differs: 0 };
+export async function compareTotals(deps: MoneyDeps): Promise<typeof MORE | undefined> {
+  const kept = await deps.db.select().from(listComparisons);
+  const isUnderWay = kept.some(({ endedAt }) => endedAt === null);
   const failures: unknown[] = [];
-  const take = async (portion: readonly Intent[]) => {
-    for (const intent of await unsettled(deps, portion))
-      await recordIntent(deps, intent).catch((error) => failures.push(error));
-    const found = await sumsOf(deps, portion, recent);
-    for (const name of Object.keys(sums) as (keyof Sums)[]) sums[name] += found[name];
-  };
-  let portion: Intent[] = [];
-  for await (const intent of deps.payments.listIntents(since)) {
-    if (intent.attemptId === null || intent.status !== 'succeeded') continue;
-    if (portion.push(intent) < PORTION) continue;
-    await take(portion);
-    portion = [];
+  let isMore = false;
+  for (const list of comparedLists(deps)) {
+    const row = kept.find((one) => one.list === list.name);
+    if (isUnderWay && row && row.endedAt !== null) continue;
+    const from = isUnderWay && row ? row : begun(list.name, deps.now(), row);
+    const isAtEnd = await comparePortion(deps, list, from, failures).catch(async (error) => {
+      failures.push(error);
+      await keepForAgain(deps, from, error);
+      return false;
+    });
+    isMore = !isAtEnd || isMore;
   }
-  await take(portion);
+  if (!isMore) await writeSums(deps);
   if (failures.length > 0) throw failures[0];
-  await writeSums(deps, sums, recent, since);
+  return isMore ? MORE : undefined;
 }
 
-/** What became of an attempt: the sale, or the money that goes back in place of one. */
-const itsSale = eq(sales.attemptId, attempts.id);
-const itsRefund = and(eq(refunds.attemptId, attempts.id), ne(refunds.reason, 'admin'));
-const sold = sql<number>`coalesce(${sales.amountCents}, 0)`;
-const back = sql<number>`coalesce(${refunds.amountCents}, 0)`;
+const begun = (list: State['list'], moment: number, before: State | undefined): State => ({
+  list,
+  since: moment - LOOK_BACK_MS,
+  beganAt: moment,
+  ...{ after: null, theirsCents: 0, oursCents: 0, endedAt: null },
+  wholeTheirsCents: before?.wholeTheirsCents ?? null,
+  wholeOursCents: before?.wholeOursCents ?? null,
+});
 
-const succeeded = eq(attempts.state, 'succeeded');
-
-/** What these intents are in our books, and how far that is from what the provider received, intent by intent. */
-async function sumsOf({ db }: Pick<MoneyDeps, 'db'>, intents: readonly Intent[], recent: SQL): Promise<Sums> {
-  const theirs = JSON.stringify(intents.map(({ id, receivedCents }) => [id, receivedCents]));
-  const received = sql`(t.value ->> 1)`;
-  const total = (cents: SQL) => sql<number>`total(${cents})`;
-  const [found]: Sums[] = await db
-    .select({
-      sold: total(sold),
-      back: total(back),
-      recentSold: total(sql`CASE WHEN ${recent} THEN ${sold} END`),
-      recentBack: total(sql`CASE WHEN ${recent} THEN ${back} END`),
-      received: total(received),
-      differs: total(sql`abs(${received} - ${sold} - ${back})`),
-    })
-    .from(sql`json_each(${theirs}) t`)
-    .leftJoin(attempts, and(eq(attempts.intentId, sql`t.value ->> 0`), succeeded))
-    .leftJoin(sales, itsSale)
-    .leftJoin(refunds, itsRefund);
-  if (!found) throw new Error('a sum has one row');
-  return found;
-}
-
-/** What is recent and was on none of the portions has no money at the provider: all of it differs. */
-async function writeSums(
-  { db, now }: Pick<MoneyDeps, 'db' | 'now'>,
-  sums: Sums,
-  recent: SQL,
-  since: number,
-): Promise<void> {
-  const row = insertInto(moneyComparisons, {
-    checkedAt: now(),
-    salesCents: sql`${sums.sold - sums.recentSold} + coalesce(sum(${sold}), 0)`,
-    refundsCents: sql`${sums.back - sums.recentBack} + coalesce(sum(${back}), 0)`,
-    receivedCents: sums.received,
-    differsCents: sql`${sums.differs - sums.recentSold - sums.recentBack} + coalesce(sum(${sold} + ${back}), 0)`,
-  });
+/** A place that the provider does not know any more is given up, so that the next run begins anew. */
+async function keepForAgain({ db }: MoneyDeps, from: State, error: unknown): Promise<void> {
+  const isPassing = error instanceof Failure && error.code === 'unavailable';
   await writeBatch(db, {
-    sumsKept: sql`${row} FROM (${settledSince(since)}) settled CROSS JOIN ${attempts} ON ${attempts.id} = settled.id
-        LEFT JOIN ${sales} ON ${itsSale} LEFT JOIN ${refunds} ON ${itsRefund}
-        WHERE ${succeeded} AND ${recent} ON CONFLICT DO NOTHING`,
+    kept: sql`${insertInto(listComparisons, from)} WHERE 1 ON CONFLICT DO NOTHING`,
+    forgotten: isPassing
+      ? []
+      : sql`UPDATE ${listComparisons} SET ${assignments(listComparisons, { after: null, theirsCents: 0, oursCents: 0 })}
+          WHERE ${listComparisons.list} = ${from.list}`,
   });
 }
 
-/** Attempts whose money was settled since then, by the indexes of moments: an attempt is settled after it was made. */
-const settledSince = (since: number): SQL =>
-  sql`SELECT ${sales.attemptId} AS id FROM ${sales} WHERE ${sales.soldAt} >= ${since}
-    UNION SELECT ${refunds.attemptId} FROM ${refunds} WHERE ${refunds.createdAt} >= ${since}`;
+/** Whether it came to the end. */
+async function comparePortion(deps: MoneyDeps, list: ComparedList, from: State, failures: unknown[]): Promise<boolean> {
+  let state = from;
+  for (let pages = 0; pages < PAGES_AT_ONCE; pages++) {
+    const { compared, next } = await list.comparePage({ since: state.since, after: state.after }, failures);
+    state = {
+      ...state,
+      after: next,
+      theirsCents: state.theirsCents + sumOf(compared, 'theirsCents'),
+      oursCents: state.oursCents + sumOf(compared, 'oursCents'),
+    };
+    if (next === null) {
+      await end(deps, list, state, compared);
+      return true;
+    }
+    await writeBatch(deps.db, pageKept(state, compared));
+  }
+  return false;
+}
 
-/** Those of these intents that have neither a sale nor a refund in our books. */
-async function unsettled({ db }: Pick<MoneyDeps, 'db'>, intents: readonly Intent[]): Promise<Intent[]> {
-  const ids = JSON.stringify(intents.map(({ id }) => id));
-  const id = sql<string>`i.value`;
-  const known = db
-    .select({ id: attempts.id })
-    .from(attempts)
-    .where(and(eq(attempts.intentId, id), succeeded));
-  const rows = await db.select({ id }).from(sql`json_each(${ids}) i`).where(notExists(known));
-  const late = new Set(rows.map(({ id }) => id));
-  return intents.filter(({ id }) => late.has(id));
+const sumOf = (rows: readonly Compared[], name: 'theirsCents' | 'oursCents'): number =>
+  rows.reduce((sum, row) => sum + row[name], 0);
+
+/** What this page had, what of it differs, and where the list goes on. */
+const pageKept = (state: State, compared: readonly Compared[]) => {
+  const ids = sql`json_each(${JSON.stringify(compared.map(({ id }) => id))})`;
+  return {
+    agreed: sql`DELETE FROM ${listDifferences} WHERE ${listDifferences.list} = ${state.list} AND ${listDifferences.id} IN (SELECT value FROM ${ids})`,
+    differ: differing(state, compared),
+    listed: sql`${insertInto(listedObjects, { list: state.list, id: sql`value`, at: state.beganAt })} FROM ${ids} WHERE 1
+      ${onConflictSet(listedObjects, ['list', 'id'], { at: state.beganAt })}`,
+    state: sql`${insertInto(listComparisons, state)} WHERE 1 ${onConflictSet(listComparisons, ['list'], state)}`,
+  };
+};
+
+const differing = ({ list, beganAt }: State, compared: readonly Compared[]): SQL => {
+  const rows = compared.filter((row) => row.theirsCents !== row.oursCents);
+  const json = JSON.stringify(rows.map(({ id, theirsCents, oursCents }) => [id, theirsCents, oursCents]));
+  const values = { theirsCents: sql`value ->> 1`, oursCents: sql`value ->> 2`, foundAt: beganAt };
+  return sql`${insertInto(listDifferences, { list, id: sql`value ->> 0`, ...values })} FROM json_each(${json}) WHERE 1
+    ${onConflictSet(listDifferences, ['list', 'id'], { theirsCents: excluded.theirsCents, oursCents: excluded.oursCents, foundAt: beganAt })}`;
+};
+
+/** Ours of this time that no page had differ by all that they are; the first day is left out, as theirs may be older. */
+async function end(deps: MoneyDeps, list: ComparedList, state: State, compared: readonly Compared[]): Promise<void> {
+  const { since, beganAt } = state;
+  await writeBatch(deps.db, pageKept(state, compared));
+  const listed = sql`EXISTS (SELECT 1 FROM ${listedObjects} WHERE ${listedObjects.list} = ${list.name} AND ${listedObjects.id} = ours.id AND ${listedObjects.at} = ${beganAt})`;
+  const missing = await deps.db
+    .select({ id: sql<string>`ours.id`, theirsCents: sql<number>`0`, oursCents: sql<number>`ours.cents` })
+    .from(sql`(${list.oursBetween(since + DAY_MS, beganAt)}) ours`)
+    .where(sql`NOT ${listed}`)
+    .limit(NAMED_AT_MOST);
+  const oursCents = state.oursCents + sumOf(missing, 'oursCents');
+  const ended = { ...state, oursCents, endedAt: deps.now() };
+  const whole = { wholeTheirsCents: ended.theirsCents, wholeOursCents: oursCents };
+  await writeBatch(deps.db, {
+    missing: differing(state, missing),
+    // What no page had, and is not missing, is older than what is compared.
+    gone: sql`DELETE FROM ${listDifferences} WHERE ${listDifferences.list} = ${list.name} AND ${listDifferences.foundAt} < ${beganAt}`,
+    forgotten: sql`DELETE FROM ${listedObjects} WHERE ${listedObjects.list} = ${list.name} AND ${listedObjects.at} < ${beganAt}`,
+    state: sql`UPDATE ${listComparisons} SET ${assignments(listComparisons, { ...ended, ...whole })} WHERE ${listComparisons.list} = ${list.name}`,
+  });
+}
+
+/** All lists are at their end. */
+async function writeSums({ db, now }: MoneyDeps): Promise<void> {
+  const of = (list: State['list'], column: SQL): SQL =>
+    sql`(SELECT coalesce(max(${column}), 0) FROM ${listComparisons} WHERE ${eq(listComparisons.list, list)})`;
+  const { theirsCents, oursCents } = listDifferences;
+  await writeBatch(db, {
+    kept: sql`${insertInto(moneyComparisons, {
+      checkedAt: now(),
+      salesCents: of('charges', sql`${listComparisons.wholeOursCents}`),
+      refundsCents: of('refunds', sql`${listComparisons.wholeOursCents}`),
+      receivedCents: of('charges', sql`${listComparisons.wholeTheirsCents}`),
+      differsCents: sql`(SELECT coalesce(sum(abs(${theirsCents} - ${oursCents})), 0) FROM ${listDifferences})`,
+    })} FROM ${ONE_ROW} WHERE 1 ON CONFLICT DO NOTHING`,
+  });
 }

@@ -6,6 +6,7 @@ import { commissionOfKept } from '../../../../core/fulfilment/commission.ts';
 import type { EntryState, PayoutEntry } from '../../../../core/payments/payouts/payouts.ts';
 import type { Db } from '../../../db/client.ts';
 import { isFrozen } from '../../../db/frozen.ts';
+import { inAccount } from '../../../db/ledger-account.ts';
 import { fulfilmentEvents, fulfilments } from '../../../db/tables/fulfilment.ts';
 import { ledgerEntries, sellerBalances } from '../../../db/tables/ledger.ts';
 import { orders } from '../../../db/tables/payments.ts';
@@ -24,15 +25,12 @@ type Sums = {
   readonly kept: number;
 };
 
-const inAccount = (account: Exclude<keyof Sums, 'kept'>) =>
-  sql`sum(CASE ${account} WHEN ${l.toAccount} THEN ${l.cents} WHEN ${l.fromAccount} THEN -${l.cents} ELSE 0 END)`;
-
 const kept = sql`sum(CASE WHEN ${l.fromAccount} = 'seller' AND ${l.toAccount} = 'house' THEN ${l.cents} ELSE 0 END)`;
 
 /** Its sums of the ledger; the names are those of the accounts. */
 const sums =
-  sql`(SELECT json_object('held', ${inAccount('held')}, 'seller', ${inAccount('seller')}, 'paid', ${inAccount('paid')}, 'fee', ${inAccount('fee')},
-    'kept', ${kept})
+  sql`(SELECT json_object('held', ${inAccount(l, 'held')}, 'seller', ${inAccount(l, 'seller')}, 'paid', ${inAccount(l, 'paid')},
+    'fee', ${inAccount(l, 'fee')}, 'kept', ${kept})
   FROM ${ledgerEntries} l WHERE ${l.orderId} = ${fulfilments.orderId})`.mapWith(
     (json: string) => JSON.parse(json) as Sums,
   );

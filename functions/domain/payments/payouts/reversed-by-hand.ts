@@ -5,7 +5,7 @@ import { assignments, insertInto } from '../../../db/rows.ts';
 import { attempts, sales, stripeEvents } from '../../../db/tables/payments.ts';
 import { reversals, transfers } from '../../../db/tables/payouts.ts';
 import { owes } from '../../fulfilment/disputes/lent-money.ts';
-import { getSaleMoney, moneyEvent } from '../../fulfilment/disputes/sale-money.ts';
+import { getSaleMoney, moneyEvent, type SaleMoney } from '../../fulfilment/disputes/sale-money.ts';
 import { paidShareLetter } from '../../fulfilment/disputes/share-letters.ts';
 import { catchUp } from '../../fulfilment/following.ts';
 import type { ProviderReversal } from '../../ports/payouts.ts';
@@ -17,8 +17,18 @@ type Edges = Pick<Deps, 'db' | 'now' | 'payments'>;
 /** What we keep with a reversal at the provider, by which it is found again. */
 export const markOf = ({ orderId, event, tryNumber }: ReversalRow): string => `${orderId}:${event}:${tryNumber}`;
 
-/** `cents` came back of a sale and are not in our books; `latest` is the newest reversal that none of our rows is. */
-export type ByHand = { readonly cents: number; readonly latest: ProviderReversal };
+/** The row of such a mark; undefined for one that is none of ours. */
+export const reversalOf = (mark: string): ReversalRow | undefined => {
+  const [, orderId, event, tryNumber] = /^(.+):(\d+):(\d+)$/.exec(mark) ?? [];
+  return orderId ? { orderId, event: Number(event), tryNumber: Number(tryNumber) } : undefined;
+};
+
+/** `cents` came back of a sale and are not in our books, as these were read; `latest` is the newest reversal that none of our rows is, if there is one. */
+export type ByHand = {
+  readonly cents: number;
+  readonly latest: ProviderReversal | undefined;
+  readonly sale: SaleMoney;
+};
 
 /**
  * What came back of all transfers of a sale at the provider, less what our books say came back. A reversal of ours whose reply is lost is
@@ -40,10 +50,10 @@ export async function reversedByHand({ db, payments }: Edges, orderId: string): 
     .where(and(eq(reversals.orderId, orderId), eq(reversals.state, 'sent')));
   const isKept = (id: string) => kept.some((row) => row.id === id);
   const latest = byHand.find(({ id }) => !isKept(id));
-  if (!sale || !latest) return null;
+  if (!sale) return null;
   const there = sumOf(back.filter(({ id, mark }) => mark === null || isKept(id)));
   const cents = there - (sumOf(sale.lent.sent) - sale.balances.paid);
-  return cents > 0 ? { cents, latest } : null;
+  return cents > 0 ? { cents, latest, sale } : null;
 }
 
 const sumOf = (rows: readonly { readonly cents: number }[]): number => rows.reduce((sum, { cents }) => sum + cents, 0);
@@ -65,7 +75,7 @@ export async function alertReversal({ db, now }: Edges, orderId: string, { id }:
 export async function recordPartReversed(
   { db, now }: Edges,
   row: ReversalRow,
-  { cents: cameCents, latest }: ByHand,
+  { cents: cameCents, latest }: Pick<ByHand, 'cents'> & { readonly latest: ProviderReversal },
   code: string,
 ): Promise<void> {
   const sale = await getSaleMoney({ db }, row.orderId);

@@ -4,7 +4,7 @@ import { alias } from 'drizzle-orm/sqlite-core';
 import { PAYOUT } from '../../../../core/payments/payouts/payout-state.ts';
 import { isActiveUser, seller } from '../../../db/active.ts';
 import { stopUnlessChanged, unlessStopped, writeBatch } from '../../../db/batch.ts';
-import { isFrozen } from '../../../db/frozen.ts';
+import { isFrozen, isMovedByHand } from '../../../db/frozen.ts';
 import { isOpenDebt } from '../../../db/open-debts.ts';
 import { assignments, insertInto } from '../../../db/rows.ts';
 import { users } from '../../../db/tables/accounts.ts';
@@ -43,11 +43,14 @@ const UNREAD_MS = 60 * 60 * 1000;
 /** What the provider refused is tried again after an hour, then after longer each time, a day at most. */
 const pauseAfter = (tries: number): number => 60 * 60 * 1000 * Math.min(24, 2 ** (tries - 1));
 
-/** The sale of a transfer is completed, nobody questions its payment, all of the row's money waits, and no admin keeps its seller out. */
+/**
+ * The sale of a transfer is completed, nobody questions its payment or moved its money by hand, all of the row's money waits, and no admin keeps
+ * its seller out.
+ */
 const maySend: SQL<number> = sql<number>`(EXISTS (SELECT 1 FROM ${fulfilments} f JOIN ${sellerBalances} w ON ${w.orderId} = ${f.orderId}
     WHERE ${f.orderId} = ${t.orderId} AND ${f.state} = 'completed' AND ${w.cents} = ${t.cents})
   AND EXISTS (SELECT 1 FROM ${users} seller WHERE ${seller.id} = ${t.sellerId} AND ${isActiveUser(seller)})
-  AND NOT ${isFrozen(t.orderId)})`;
+  AND NOT ${isFrozen(t.orderId)} AND NOT ${isMovedByHand(t.orderId)})`;
 
 /** The seller of a transfer owes something: it is kept before anything is sent. */
 const owes = sql`EXISTS (SELECT 1 FROM ${debts} d WHERE ${d.sellerId} = ${t.sellerId} AND ${isOpenDebt(d)})`;

@@ -3,6 +3,7 @@ import { and, eq, gt, gte, lt, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { Cursor } from '../../../../core/cursor.ts';
 import type { StatementKind, StatementLine } from '../../../../core/payments/payouts/statement.ts';
+import { inAccount } from '../../../db/ledger-account.ts';
 import { fulfilmentEvents, fulfilments } from '../../../db/tables/fulfilment.ts';
 import { ledgerEntries } from '../../../db/tables/ledger.ts';
 import { orders } from '../../../db/tables/payments.ts';
@@ -14,14 +15,12 @@ const l = alias(ledgerEntries, 'l');
 
 type Moved = { readonly seller: number; readonly paid: number; readonly fee: number };
 
-const sumOf = (account: keyof Moved) =>
-  sql`coalesce(sum(CASE ${account} WHEN ${l.toAccount} THEN ${l.cents} WHEN ${l.fromAccount} THEN -${l.cents} END), 0)`;
-
 /** What an event moved to each account, less what it moved from there; the names are those of the accounts. */
-const moved = sql`(SELECT json_object('seller', ${sumOf('seller')}, 'paid', ${sumOf('paid')}, 'fee', ${sumOf('fee')})
+const moved =
+  sql`(SELECT json_object('seller', ${inAccount(l, 'seller')}, 'paid', ${inAccount(l, 'paid')}, 'fee', ${inAccount(l, 'fee')})
   FROM ${ledgerEntries} l WHERE ${l.orderId} = ${statementLines.orderId} AND ${l.event} = ${statementLines.event})`.mapWith(
-  (json: string) => JSON.parse(json) as Moved,
-);
+    (json: string) => JSON.parse(json) as Moved,
+  );
 
 /** Lines of a part, unless the call says otherwise: each is read from four tables. */
 const LINES = 40;

@@ -29,9 +29,16 @@ export async function takeBack(deps: Edges): Promise<void> {
   await runAll(owed.map((row) => () => takeBackOne(deps, row)));
 }
 
+/** The same of one order. */
+export async function takeBackOf(deps: Edges, orderId: string): Promise<void> {
+  const owed = await rowsOf(deps.db).where(and(eq(reversals.orderId, orderId), sql`${reversals.state} = 'owed'`));
+  await runAll(owed.map((row) => () => takeBackOne(deps, row)));
+}
+
 /** What somebody took at the provider is of what is owed; only the rest is asked for. */
 async function takeBackOne(deps: Edges, { transferId, ...row }: Row): Promise<void> {
-  const byHand = await reversedByHand(deps, row.orderId);
+  const found = await reversedByHand(deps, row.orderId);
+  const byHand = found?.latest && { cents: found.cents, latest: found.latest };
   if (byHand) await alertReversal(deps, row.orderId, byHand.latest);
   const came = Math.min(row.cents, byHand?.cents ?? 0);
   if (byHand && came === row.cents) return recordReversal(deps, row, { ...byHand.latest, cents: came });
@@ -48,7 +55,7 @@ const DROPPED_MS = 2 * 24 * 60 * 60 * 1000;
 /** Of what was asked for, and is not any more, some may have come back without our knowing. By looking only; what is found is the seller's. */
 export async function findDropped(deps: Edges): Promise<void> {
   const dropped = await rowsOf(deps.db)
-    .where(and(eq(reversals.state, 'dropped'), gte(reversals.changedAt, deps.now() - DROPPED_MS)))
+    .where(and(sql`${reversals.state} = 'dropped'`, gte(reversals.changedAt, deps.now() - DROPPED_MS)))
     .orderBy(sql`random()`)
     .limit(AT_ONCE);
   await runAll(

@@ -9,7 +9,7 @@ import { assignments, insertInto } from '../../../db/rows.ts';
 import { listCursors } from '../../../db/tables/jobs.ts';
 import { Failure } from '../../../errors.ts';
 import { MORE } from '../../leases.ts';
-import type { ListCursor, ListPage } from '../../ports/payments.ts';
+import type { ListCursor, ListPage } from '../../ports/lists.ts';
 import type { MoneyDeps } from '../../ports.ts';
 
 /** Stripe tries to deliver an event for three days; we look back further than any of our own pauses. */
@@ -25,7 +25,7 @@ const ROWS_AT_ONCE = 300;
 const RUN_MS = 2 * 60 * 1000;
 
 export type ProviderList<Row> = {
-  readonly name: 'undelivered' | 'intents' | 'refunds' | 'disputes';
+  readonly name: 'undelivered' | 'intents' | 'refunds' | 'transfers' | 'reversals' | 'disputes';
   readonly page: (cursor: ListCursor) => Promise<ListPage<Row>>;
   /** Settles what these rows tell. Answers how many needed something; failures of single rows go to `failures`. */
   readonly settle: (rows: readonly Row[], failures: unknown[]) => Promise<number>;

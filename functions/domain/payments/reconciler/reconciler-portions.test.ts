@@ -1,6 +1,6 @@
 /** The provider's lists in portions: however long they are, each run gets on, and nothing is left out. */
 import { describe, expect } from 'vitest';
-import { pageOf } from '../../../../tests/fakes/payments.ts';
+import { pageOf } from '../../../../tests/fakes/list-pages.ts';
 import {
   cursor,
   many,

@@ -28,7 +28,7 @@ const upToDate = {
 };
 /** Two copies that are to be met for. */
 const met = [{ state: 'to_meet', sales: 2, held: 25, seller: 0, paid: 0, fee: 0, back: 0, bank: 0 }];
-const unchecked = { ...upToDate, ledger_checked_at: null };
+const unchecked = { ...upToDate, ledger_checked_at: null, comparisons: [] };
 const report = (admin: SignedIn) => answer(admin.ask('GET', '/api/money'));
 const reconcile = (admin: SignedIn) => admin.ask('POST', '/api/money/reconcile');
 
@@ -119,11 +119,16 @@ test('"reconcile now" compares the sums, and a shop in full swing stays healthy'
       refunds: 7,
       checked_at: moment,
       ledger_checked_at: moment,
+      comparisons: [
+        { list: 'charges', theirs: 32, ours: 32 },
+        { list: 'refunds', theirs: 7, ours: 7 },
+        ...['transfers', 'reversals', 'disputes'].map((list) => ({ list, theirs: 0, ours: 0 })),
+      ],
       ...upToDate,
     },
   ]);
   expect(await rowsOf(harness, 'SELECT * FROM money_checks')).toEqual([
-    { checked_at: harness.clock.now, sales_cents: 2500, refunds_cents: 700, received_cents: 3200, differs_cents: 0 },
+    { checked_at: harness.clock.now, sales_cents: 3200, refunds_cents: 700, received_cents: 3200, differs_cents: 0 },
   ]);
   expect(await rowsOf(harness, 'SELECT actor_id, action, subject_kind FROM audit_entries')).toEqual([
     { actor_id: admin.id, action: 'reconcile_money', subject_kind: 'money' },

@@ -11,6 +11,7 @@ import { Guard } from '../../ui/Guard.tsx';
 import { dateAndTime } from '../../ui/time/clock.ts';
 import { useAnswer } from '../../ui/use-answer.ts';
 import { CheckRow } from './CheckRow.tsx';
+import { Comparisons } from './Comparisons.tsx';
 import styles from './money.module.css';
 import { SaleTotals } from './SaleTotals.tsx';
 
@@ -37,6 +38,7 @@ function Report() {
             : moneyWords.money.reconciledOn(dateAndTime(report.checkedAt))}
         </p>
       </div>
+      <Comparisons comparisons={report.comparisons} />
       <Checks report={report} />
       <p className="form-note">
         {report.ledgerCheckedAt === null

@@ -1,0 +1,110 @@
+/**
+ * The payment provider's lists, and what each of them needs done about rows that our books do not have: undelivered events, intents, refunds,
+ * transfers, what came back of these, and disputes.
+ */
+import { eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { unionAll } from 'drizzle-orm/sqlite-core';
+import { attempts, stripeEvents } from '../../../db/tables/payments.ts';
+import { recordListedSaleRefunds } from '../../fulfilment/refunds/sale-refund-news.ts';
+import type { Intent, PaymentEvent, ProviderDispute, ProviderRefund } from '../../ports/payments.ts';
+import type { ProviderReversal, ProviderTransfer } from '../../ports/payouts.ts';
+import type { MoneyDeps } from '../../ports.ts';
+import { endAfterDeclines } from '../end-after-declines.ts';
+import { handlePaymentEvent } from '../events.ts';
+import { recordListedReversals } from '../payouts/found-reversals.ts';
+import { recordListedTransfers } from '../payouts/found-transfers.ts';
+import { recordListed, recordListedDisputes } from '../provider-notices.ts';
+import { recordIntent } from '../settlement.ts';
+import type { ProviderList } from './provider-lists.ts';
+
+export const undeliveredEvents = (deps: MoneyDeps): ProviderList<PaymentEvent> => ({
+  name: 'undelivered',
+  page: (cursor) => deps.payments.undeliveredPage(cursor),
+  settle: async (events, failures) => {
+    const kept = await keptOf(deps, events);
+    // The provider lists the newest first; told in the order in which they happened.
+    const news = events.filter(({ id }) => !kept.has(id)).toReversed();
+    for (const event of news) await handlePaymentEvent(deps, event).catch((error) => failures.push(error));
+    return news.length;
+  },
+});
+
+export const allIntents = (deps: MoneyDeps): ProviderList<Intent> => ({
+  name: 'intents',
+  page: (cursor) => deps.payments.intentsPage(cursor),
+  settle: async (intents, failures) => {
+    const known = await statesOf(
+      deps,
+      intents.filter(({ attemptId }) => attemptId !== null),
+    );
+    const steps = intents.flatMap((intent) => stepFor(deps, intent, known.get(intent.id)) ?? []);
+    for (const step of steps) await step().catch((error) => failures.push(error));
+    return steps.length;
+  },
+});
+
+export const allRefunds = (deps: MoneyDeps): ProviderList<ProviderRefund> => ({
+  name: 'refunds',
+  page: (cursor) => deps.payments.refundsPage(cursor),
+  settle: async (refunds, failures) =>
+    (await recordListed(deps, refunds, failures)) + (await recordListedSaleRefunds(deps, refunds, failures)),
+});
+
+export const allTransfers = (deps: MoneyDeps): ProviderList<ProviderTransfer> => ({
+  name: 'transfers',
+  page: (cursor) => deps.payments.payouts.transfersPage(cursor),
+  settle: (transfers, failures) => recordListedTransfers(deps, transfers, failures),
+});
+
+export const allReversals = (deps: MoneyDeps): ProviderList<ProviderReversal> => ({
+  name: 'reversals',
+  page: (cursor) => deps.payments.payouts.reversalsPage(cursor),
+  settle: (reversals, failures) => recordListedReversals(deps, reversals, failures),
+});
+
+export const allDisputes = (deps: MoneyDeps): ProviderList<ProviderDispute> => ({
+  name: 'disputes',
+  page: (cursor) => deps.payments.disputesPage(cursor),
+  settle: (disputes, failures) => recordListedDisputes(deps, disputes, failures),
+});
+
+/** How our own books have an intent: its attempt's state, and whether the attempt has this very intent. */
+type Known = { readonly state: string; readonly same: boolean };
+
+/** What an intent needs; undefined where our books say the same. */
+function stepFor(deps: MoneyDeps, intent: Intent, ours: Known | undefined): (() => Promise<unknown>) | undefined {
+  if (intent.attemptId === null) return undefined;
+  if (intent.status === 'open') {
+    // It came to be after its attempt was given up: the call that made it got no answer in time, and nobody saw its secret.
+    if (ours?.state === 'canceled') {
+      return async () => recordIntent(deps, await deps.payments.cancelIntent(intent.id));
+    }
+    return intent.declined && ours?.state === 'open' ? () => endAfterDeclines(deps, intent) : undefined;
+  }
+  if (ours?.same && ours.state === intent.status) return undefined;
+  const news = ours?.same ? undefined : { id: `list:${intent.id}`, type: 'payment_intent.listed' };
+  return () => recordIntent(deps, intent, news);
+}
+
+/** Events whose effect is written already: each is kept in one batch with what it does. */
+async function keptOf({ db }: Pick<MoneyDeps, 'db'>, events: readonly PaymentEvent[]): Promise<Set<string>> {
+  const ids = events.map(({ id }) => id);
+  const rows = await db.select({ id: stripeEvents.id }).from(stripeEvents).where(inArray(stripeEvents.id, ids));
+  return new Set(rows.map(({ id }) => id));
+}
+
+async function statesOf({ db }: Pick<MoneyDeps, 'db'>, intents: readonly Intent[]): Promise<Map<string, Known>> {
+  const pairs = JSON.stringify(intents.map(({ id, attemptId }) => [id, attemptId]));
+  const intentId = sql<string>`i.value ->> 0`;
+  const found = (same: boolean, on: SQL) =>
+    db
+      .select({ intentId, state: attempts.state, same: sql`${Number(same)}`.mapWith(Boolean).as('same') })
+      .from(sql`json_each(${pairs}) i`)
+      .innerJoin(attempts, on);
+  const rows = await unionAll(
+    found(false, eq(attempts.id, sql`i.value ->> 1`)),
+    found(true, eq(attempts.intentId, intentId)),
+  ).orderBy(sql`same`);
+  // Whoever has this very intent comes last, and counts.
+  return new Map(rows.map(({ intentId, ...known }) => [intentId, known]));
+}
