@@ -80,6 +80,7 @@ test('a job that fails is named, the others are done, and it is tried again the 
     { job: 'erase addresses' },
     { job: 'erase words' },
     { job: 'find dropped reversals' },
+    { job: 'read coverage' },
     { job: 'read payout accounts' },
     { job: 'remind of payouts' },
     { job: 'sweep accounts' },

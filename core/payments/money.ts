@@ -22,6 +22,7 @@ export const MONEY_CHECKS = [
   'overdueHold',
   'alert',
   'totalsDiffer',
+  'notCovered',
   'jobStopped',
 ] as const;
 
@@ -79,6 +80,11 @@ export type MoneyReport = {
   readonly refundsCents: number;
   /** The last comparison of each list; none before the first one. */
   readonly comparisons: readonly ListComparison[];
+  /** What the shop has at the payment provider, and what of that pends; what it owes to sellers and buyers. As last read, at `coverageReadAt`. */
+  readonly balanceCents: number;
+  readonly pendingCents: number;
+  readonly owedCents: number;
+  readonly coverageReadAt: number | null;
   /** When the sums were last compared with the payment provider's. */
   readonly checkedAt: number | null;
   /** Every row of the ledger that was there at this moment has been checked; null until all were checked once. */
@@ -117,6 +123,10 @@ export const moneyWire = {
   salesCents: dollars('sales'),
   refundsCents: dollars('refunds'),
   comparisons: rows<ListComparison>()('comparisons', listComparisonWire),
+  balanceCents: dollars('balance'),
+  pendingCents: dollars('pending'),
+  owedCents: dollars('owed'),
+  coverageReadAt: moment('coverage_read_at'),
   checkedAt: moment('checked_at'),
   ledgerCheckedAt: moment('ledger_checked_at'),
   purgesWaiting: 'purges_waiting',

@@ -3,6 +3,7 @@ import type { ProviderStatus } from '../../core/payments/payouts/payout-state.ts
 import type {
   Payouts,
   ProviderAccount,
+  ProviderBalance,
   ProviderReversal,
   ProviderTransfer,
 } from '../../functions/domain/ports/payouts.ts';
@@ -28,6 +29,8 @@ export type FakePayouts = Payouts & {
   silence: 'none' | 'beforeEffect' | 'afterEffect';
   /** Somebody takes so much of a transfer back in the provider's dashboard. */
   reverseByHand(transferId: string, cents: number): void;
+  /** What the shop has there, far more than it owes unless a test says less. */
+  funds: ProviderBalance;
   /** Somebody sends money to an account in the provider's dashboard. Answers the id. */
   sendByHand(transfer: Pick<ProviderTransfer, 'accountId' | 'cents' | 'intentId'>): string;
   /** From now on the provider says this of an account. */
@@ -56,6 +59,8 @@ export function fakePayouts(): FakePayouts {
     reversalsAre: null,
     links: [],
     refuses: null,
+    funds: { availableCents: 1_000_000_000, pendingCents: 0 },
+    balance: () => answer(() => faked.funds),
     schedules: new Map(),
     schedulesAre: null,
     silence: 'none',

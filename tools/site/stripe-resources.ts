@@ -4,7 +4,17 @@ import { emptied } from './emptied-modules.ts';
 
 /** The resources of Stripe's SDK that functions/services/stripe uses, as its modules are called: `stripe.v2.core.accounts` needs `V2/index`, `V2/Core/index` and `V2/Core/Accounts`. */
 export const USED_RESOURCES: readonly string[] = [
-  ...['BalanceTransactions', 'Charges', 'Disputes', 'Events', 'PaymentIntents', 'Refunds', 'Transfers'],
+  ...[
+    'Balance',
+    'BalanceSettings',
+    'BalanceTransactions',
+    'Charges',
+    'Disputes',
+    'Events',
+    'PaymentIntents',
+    'Refunds',
+    'Transfers',
+  ],
   ...['V2/index', 'V2/Core/index', 'V2/Core/AccountLinks', 'V2/Core/Accounts'],
 ];
 

@@ -10,6 +10,9 @@ import type { StripeKeys } from './keys.ts';
 /** Where programs move the clock of the stack, at the port of Stripe's stand-in. */
 const ADVANCE_PATH = '/dogear/clock';
 
+/** What the shop has of its own at Stripe: out of that it pays the fees of sales, and of disputes. */
+const RESERVE_CENTS = 500_000;
+
 /** Starts the stand-in unless there are keys of the real service, and tells the keys where it is. */
 export async function startStripeStandIn(port: number, dataDir: string, keys: StripeKeys, clock?: Clock) {
   if (keys.STRIPE_STANDIN_URL === undefined) return undefined;
@@ -18,6 +21,7 @@ export async function startStripeStandIn(port: number, dataDir: string, keys: St
     dataDir: `${dataDir}/stripe`,
     webhookUrl: `http://127.0.0.1:${port}/api/stripe/webhook`,
     webhookSecret: keys.STRIPE_WEBHOOK_SECRET,
+    topUp: RESERVE_CENTS,
     ...(keys.STRIPE_ACCOUNTS_WEBHOOK_SECRET && {
       accountsWebhook: {
         url: `http://127.0.0.1:${port}/api/stripe/accounts-webhook`,

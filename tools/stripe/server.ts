@@ -3,6 +3,7 @@ import { listenOnLocalhost } from '../local-server/listen.ts';
 import { Api } from './api/api.ts';
 import { v1, v2 } from './api/dialects.ts';
 import { createListener } from './api/http.ts';
+import { topUpOnce } from './objects/balance/top-ups.ts';
 import { startSettlements } from './objects/settlements.ts';
 import { Store } from './store/store.ts';
 import { startWebhooks } from './webhooks/webhooks.ts';
@@ -17,6 +18,8 @@ export type StripeOptions = {
   webhookSecret: string;
   /** Where the thin events of accounts go, and their own secret: an event destination beside the webhook. Absent: nowhere. */
   accountsWebhook?: { url: string; secret: string };
+  /** What the platform tops its balance up with before anything else, in cents: available at once. */
+  topUp?: number;
   /** Given: only this key is accepted. Absent: every `sk_test_…` / `pk_test_…`. */
   secretKey?: string;
   publishableKey?: string;
@@ -42,6 +45,7 @@ export async function startStripe(options: StripeOptions): Promise<{ url: string
     store.close();
     throw error;
   });
+  if (options.topUp) topUpOnce(store, options.topUp);
   const stopSettlements = startSettlements(store);
   const stopWebhooks = startWebhooks(store, {
     snapshots: { url: options.webhookUrl, secret: options.webhookSecret },

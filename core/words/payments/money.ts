@@ -34,6 +34,7 @@ export const moneyWords = {
     rows: 'rows',
     theirs: 'at the payment service',
     ours: 'in our books',
+    owed: 'owed',
     noIntent: 'no intent',
     lastDone: 'last run',
     neverDone: 'never run',
@@ -43,6 +44,10 @@ export const moneyWords = {
     reconcile: 'Compare now',
     comparisons: 'Compared with the payment service',
     comparisonsNote: 'The last 31 days, at the last comparison. What a message to review tells is in neither column.',
+    balance: 'At the payment service',
+    owed: 'Owed to sellers and buyers',
+    covered: (pending: string, dateAndTime: string) =>
+      `Not available yet: ${pending}. Read on ${dateAndTime}. Owed is all that is held for sales under way, waits for sellers or goes back to buyers.`,
     list: 'List',
     theirs: 'At the payment service',
     ours: 'In our books',
@@ -179,6 +184,11 @@ export const moneyWords = {
       title: 'Amounts that differ',
       meaning:
         'Payments, refunds, transfers, reversals and disputes of the last month that the payment service has with another amount than our books, or that only one of the two has, at the last comparison.',
+    },
+    notCovered: {
+      title: 'Too little at the payment service',
+      meaning:
+        'The balance there, with what is not available yet, is less than the shop holds for sales under way and owes to sellers and buyers. Top it up, and pay nothing out.',
     },
     jobStopped: {
       title: 'Stopped jobs',

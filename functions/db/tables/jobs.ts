@@ -40,6 +40,19 @@ export const listComparisons = sqliteTable('list_comparisons', {
   wholeOursCents: integer('whole_ours_cents'),
 });
 
+/**
+ * What the shop has at the payment provider, beside what it owes to others at that moment: `heldCents` and `sellerCents` of sales, and
+ * `backCents` to buyers that have not been sent. Those of the last month.
+ */
+export const coverageReadings = sqliteTable('coverage_readings', {
+  readAt: integer('read_at').primaryKey(),
+  availableCents: integer('available_cents').notNull(),
+  pendingCents: integer('pending_cents').notNull(),
+  heldCents: integer('held_cents').notNull(),
+  sellerCents: integer('seller_cents').notNull(),
+  backCents: integer('back_cents').notNull(),
+});
+
 /** What of those lists is not as our books have it, by the id of the provider's object; found at the last comparison. */
 export const listDifferences = sqliteTable(
   'list_differences',

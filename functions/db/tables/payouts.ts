@@ -27,6 +27,8 @@ export const payoutAccounts = sqliteTable(
     state: text({ enum: PAYOUT_STATES }).notNull(),
     needs: text(),
     refusal: text(),
+    bankFailure: text('bank_failure'),
+    bankFailedAt: integer('bank_failed_at'),
     createdAt: integer('created_at').notNull(),
     changedAt: integer('changed_at').notNull(),
     checkedAt: integer('checked_at').notNull(),

@@ -47,6 +47,9 @@ export type RefundRefused = { readonly kind: 'refused'; readonly code: string };
 /** The code of a refund that is refused because the payment is disputed: later it may be made. */
 export const DISPUTED = 'charge_disputed';
 
+/** Why a refund waits: the shop's balance at the provider does not have it. */
+export const INSUFFICIENT_FUNDS = 'insufficient_funds';
+
 /** One of the refunds of an attempt; `mark` tells it from others of the same attempt. */
 export type NewRefund = {
   readonly attemptId: string;

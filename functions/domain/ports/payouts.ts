@@ -63,6 +63,9 @@ export type ProviderReversal = {
   readonly cents: number;
 };
 
+/** What the shop has at the provider: of that, what pends cannot be moved yet. Below zero it owes. Integer cents. */
+export type ProviderBalance = { readonly availableCents: number; readonly pendingCents: number };
+
 /** What the payment provider does for sellers. Every call throws `unavailable` when it does not answer. */
 export type Payouts = {
   /** The same user with the same address gets the same account, also after a lost reply. */
@@ -71,6 +74,8 @@ export type Payouts = {
   payOutMonthly(accountId: string, day: number): Promise<{ readonly kind: 'set' } | PayoutRefused>;
   createAccountLink(accountId: string, places: LinkPlaces): Promise<AccountLink | PayoutRefused>;
   retrieveAccount(id: string): Promise<ProviderAccount>;
+  /** The shop's own balance. */
+  balance(): Promise<ProviderBalance>;
   /** Sends money to an account, once for each order and try, whatever happens to the reply. */
   transfer(transfer: NewTransfer): Promise<ProviderTransfer | PayoutRefused>;
   /** What was sent out of this payment, whoever sent it. */

@@ -16,7 +16,13 @@ import { moneyChecks } from '../payments/money/money-checks.ts';
 import type { Deps } from '../ports.ts';
 
 /** The checks of the books that read no more rows than they find. The others go through the whole ledger, which each page of the dashboard must not. */
-const QUICK_CHECKS = ['alert', 'overdueRefund', 'totalsDiffer', 'jobStopped'] as const satisfies MoneyCheck['name'][];
+const QUICK_CHECKS = [
+  'alert',
+  'overdueRefund',
+  'totalsDiffer',
+  'notCovered',
+  'jobStopped',
+] as const satisfies MoneyCheck['name'][];
 
 /** Listings and buyers with reports that wait: as many as their lists show. The reports about an account end with it. */
 export function openReports(db: Db) {

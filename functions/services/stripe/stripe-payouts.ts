@@ -33,6 +33,7 @@ const SHAPE: keyof typeof SHAPES = 'recipient';
 
 /** The shop takes payments in one currency, and pays in one country. */
 const COUNTRY = 'us';
+const CURRENCY = 'usd';
 
 /** Without these an answer says nothing of them. */
 const INCLUDE: ['configuration.recipient', 'requirements'] = ['configuration.recipient', 'requirements'];
@@ -40,7 +41,10 @@ const INCLUDE: ['configuration.recipient', 'requirements'] = ['configuration.rec
 const newAccount = ({ userId, email }: NewAccount): Stripe.V2.Core.AccountCreateParams => ({
   contact_email: email,
   dashboard: 'express',
-  defaults: { currency: 'usd', responsibilities: { fees_collector: 'application', losses_collector: 'application' } },
+  defaults: {
+    currency: CURRENCY,
+    responsibilities: { fees_collector: 'application', losses_collector: 'application' },
+  },
   identity: { country: COUNTRY },
   configuration: SHAPES[SHAPE],
   metadata: { user: userId },
@@ -76,6 +80,10 @@ export function toAccount(account: Stripe.V2.Core.Account): ProviderAccount {
     needs: capability?.status_details[0]?.resolution ?? null,
   };
 }
+
+/** https://docs.stripe.com/api/balance: a sum for each currency. */
+const centsOf = (sums: readonly { readonly amount: number; readonly currency: string }[]): number =>
+  sums.reduce((sum, { amount, currency }) => (currency === CURRENCY ? sum + amount : sum), 0);
 
 export const stripePayouts = (stripe: Stripe): Payouts => ({
   createAccount: (account) =>
@@ -115,6 +123,12 @@ export const stripePayouts = (stripe: Stripe): Payouts => ({
 
   retrieveAccount: (id) =>
     answered(async () => toAccount(await stripe.v2.core.accounts.retrieve(id, { include: INCLUDE }))),
+
+  balance: () =>
+    answered(async () => {
+      const { available, pending } = await stripe.balance.retrieve();
+      return { availableCents: centsOf(available), pendingCents: centsOf(pending) };
+    }),
 
   transfer: (transfer) => answered(() => makeTransfer(stripe, transfer)),
   transfersOf: (intentId) => answered(() => transfersOf(stripe, intentId)),

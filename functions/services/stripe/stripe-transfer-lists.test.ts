@@ -87,3 +87,10 @@ test('both lists come page by page, a hundred at a time', async ({ standIn, stri
   expect(pages).toEqual([100, 5]);
   expect(reversals.map(({ id }) => id)).toEqual(made.toReversed());
 });
+
+// Fails when what pends is left out, or added to what is available.
+test('the balance is what is available and what pends', async ({ standIn, stripe: { payouts }, intent: _ }) => {
+  expect(await payouts.balance()).toEqual({ availableCents: 0, pendingCents: 97_070 });
+  standIn.jump(3 * 86_400_000);
+  expect(await payouts.balance()).toEqual({ availableCents: 97_070, pendingCents: 0 });
+});

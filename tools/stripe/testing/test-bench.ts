@@ -19,9 +19,11 @@ export type Bench = Awaited<ReturnType<typeof openBench>>;
 
 /** What its clock says at first, in ms since 1970, and whether only jumps move it. */
 type Clock = { startsAt?: number; isStill?: boolean };
+/** What the platform tops its balance up with. */
+type Funds = { topUp?: number };
 
 /** The stand-in with a webhook receiver beside it, the real SDK, and raw calls. */
-export async function openBench({ startsAt, isStill = false }: Clock = {}) {
+export async function openBench({ startsAt, isStill = false, topUp = 0 }: Clock & Funds = {}) {
   const dataDir = mkdtempSync(join(tmpdir(), 'stripe-'));
   const received: Received[] = [];
   const thin: ThinReceived[] = [];
@@ -51,6 +53,7 @@ export async function openBench({ startsAt, isStill = false }: Clock = {}) {
       secretKey: SECRET,
       publishableKey: PUBLISHABLE,
       now,
+      topUp,
     });
   let standIn = await start(0);
   const { url } = standIn;

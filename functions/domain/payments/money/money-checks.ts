@@ -1,5 +1,5 @@
 /** The money checks: queries for rows that must not exist. */
-import { and, count, eq, exists, gt, isNotNull, isNull, lte, min, not, or, sql } from 'drizzle-orm';
+import { and, count, eq, exists, gt, isNotNull, isNull, lte, max, min, not, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { MoneyCheck } from '../../../../core/payments/money.ts';
 import { DAY_MS } from '../../../../core/period.ts';
@@ -9,7 +9,7 @@ import type { Db } from '../../../db/client.ts';
 import { isFrozen, isMovedByHand } from '../../../db/frozen.ts';
 import { isOpenDebt } from '../../../db/open-debts.ts';
 import { fulfilments, saleRefunds } from '../../../db/tables/fulfilment.ts';
-import { leases, listDifferences } from '../../../db/tables/jobs.ts';
+import { coverageReadings, leases, listDifferences } from '../../../db/tables/jobs.ts';
 import { attempts, refunds, stripeEvents } from '../../../db/tables/payments.ts';
 import { debts, payoutAccounts, transfers } from '../../../db/tables/payouts.ts';
 import { type Check, type LedgerPart, ledgerChecks, wrong } from './ledger-checks.ts';
@@ -42,6 +42,9 @@ const saleRefund = wrong(
   sql`${saleRefunds.state} || ', ' || ${saleRefunds.amountCents} || ' ' || ${words.cents} || coalesce(', ' || ${saleRefunds.failure}, '')`,
 );
 
+const atProvider = sql`${coverageReadings.availableCents} + ${coverageReadings.pendingCents}`;
+const owedToOthers = sql`${coverageReadings.heldCents} + ${coverageReadings.sellerCents} + ${coverageReadings.backCents}`;
+
 /** Names and pauses (ms) of the jobs that keep the money right. */
 const JOBS = JSON.stringify(Object.entries(MONEY_JOBS).map(([name, { pauseMs }]) => [name, pauseMs]));
 
@@ -66,6 +69,7 @@ export function moneyChecks(db: Db, moment: number, part?: LedgerPart): Readonly
     .select({ at: attempts.createdAt })
     .from(attempts)
     .where(sql`attempts.rowid = (SELECT min(rowid) FROM ${attempts})`);
+  const lastReading = db.select({ at: max(coverageReadings.readAt) }).from(coverageReadings);
   return {
     ...ledgerChecks(db, part),
     twoLiveAttempts: db
@@ -176,6 +180,15 @@ export function moneyChecks(db: Db, moment: number, part?: LedgerPart): Readonly
         ),
       )
       .from(listDifferences),
+    notCovered: db
+      .select(
+        wrong(
+          sql`CAST(${coverageReadings.readAt} AS TEXT)`,
+          sql`${words.theirs} || ' ' || (${atProvider}) || ' ' || ${words.cents} || ', ' || ${words.owed} || ' ' || (${owedToOthers}) || ' ' || ${words.cents}`,
+        ),
+      )
+      .from(coverageReadings)
+      .where(and(eq(coverageReadings.readAt, lastReading), sql`${atProvider} < ${owedToOthers}`)),
     jobStopped: db
       .select(
         wrong(

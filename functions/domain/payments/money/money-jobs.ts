@@ -13,6 +13,7 @@ import { sendTransfers } from '../payouts/sending.ts';
 import { findDropped, takeBack } from '../payouts/taking-back.ts';
 import { reconcileAttempts } from '../reconciler/reconciler.ts';
 import { reconcileIntents } from '../reconciler/reconciler-lists.ts';
+import { readCoverage } from './coverage.ts';
 import { walkLedger } from './ledger-walk.ts';
 import { compareTotals } from './totals.ts';
 
@@ -30,6 +31,7 @@ export const MONEY_JOBS = {
   'reconcile intents': { pauseMs: 10 * MINUTE, run: reconcileIntents },
   'read payout accounts': { pauseMs: 10 * MINUTE, run: readPayoutAccounts },
   'find dropped reversals': { pauseMs: 60 * MINUTE, run: findDropped },
+  'read coverage': { pauseMs: 60 * MINUTE, run: readCoverage },
   'compare totals': { pauseMs: 24 * 60 * MINUTE, run: compareTotals },
   'check ledger': { pauseMs: 24 * 60 * MINUTE, run: walkLedger },
 } as const satisfies Readonly<Record<string, MoneyJob>>;

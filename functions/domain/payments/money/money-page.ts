@@ -1,5 +1,5 @@
 /** The admin's look at the money: counts that must be 0 with the rows behind them, and the sums beside Stripe's. */
-import { and, eq, max, sql } from 'drizzle-orm';
+import { and, desc, eq, max, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/sqlite-core';
 import { FULFILMENT_STATES, type FulfilmentState } from '../../../../core/fulfilment/states/state.ts';
 import {
@@ -13,7 +13,7 @@ import {
 import type { Db } from '../../../db/client.ts';
 import { ONE_ROW } from '../../../db/rows.ts';
 import { ALL_DAYS, dayCounts, saleTotals } from '../../../db/tables/counts.ts';
-import { listComparisons, moneyComparisons } from '../../../db/tables/jobs.ts';
+import { coverageReadings, listComparisons, moneyComparisons } from '../../../db/tables/jobs.ts';
 import { followUpsUnderWay } from '../../follow-ups.ts';
 import { waitingPushes } from '../../notifications/push/waiting-pushes.ts';
 import { waitingLetters } from '../../notifications/waiting-letters.ts';
@@ -76,6 +76,13 @@ function totalsOf(rows: readonly (typeof saleTotals.$inferSelect)[]): readonly S
 const backOf = (rows: readonly (typeof saleTotals.$inferSelect)[]): number =>
   rows.reduce((sum, { part, total }) => sum + (part === 'back' ? total : 0), 0);
 
+const coveredBy = (reading: typeof coverageReadings.$inferSelect | undefined) => ({
+  balanceCents: reading ? reading.availableCents + reading.pendingCents : 0,
+  pendingCents: reading?.pendingCents ?? 0,
+  owedCents: reading ? reading.heldCents + reading.sellerCents + reading.backCents : 0,
+  coverageReadAt: reading?.readAt ?? null,
+});
+
 /** Everything the money page shows, in one round trip. What it reads does not grow with the ledger (`ledger-walk.ts`). */
 export async function getMoney({
   db,
@@ -86,10 +93,11 @@ export async function getMoney({
   const checks = moneyChecks(db, now(), LOOK);
   const [first, second, ...more] = MONEY_CHECKS;
   const rowsOf = (name: MoneyCheck['name']) => firstRows(db, name, checks[name]);
-  const [[sums], totals, compared, found, [purges], [followUps], [letters], [pushes]] = await db.batch([
+  const [[sums], totals, compared, [coverage], found, [purges], [followUps], [letters], [pushes]] = await db.batch([
     sumsOf(db),
     db.select().from(saleTotals),
     db.select().from(listComparisons),
+    db.select().from(coverageReadings).orderBy(desc(coverageReadings.readAt)).limit(1),
     unionAll(rowsOf(first), rowsOf(second), ...more.map(rowsOf)),
     waitingPurges(db),
     followUpsUnderWay(db),
@@ -114,6 +122,7 @@ export async function getMoney({
         compared.find((row) => row.list === list) ?? {};
       return theirsCents == null || oursCents == null ? [] : [{ list, theirsCents, oursCents }];
     }),
+    ...coveredBy(coverage),
     checkedAt: sums?.checkedAt ?? null,
     ledgerCheckedAt: sums?.ledgerCheckedAt ?? null,
     purgesWaiting: purges?.waiting ?? 0,

@@ -28,7 +28,8 @@ const upToDate = {
 };
 /** Two copies that are to be met for. */
 const met = [{ state: 'to_meet', sales: 2, held: 25, seller: 0, paid: 0, fee: 0, back: 0, bank: 0 }];
-const unchecked = { ...upToDate, ledger_checked_at: null, comparisons: [] };
+const unread = { balance: 0, pending: 0, owed: 0, coverage_read_at: null };
+const unchecked = { ...upToDate, ...unread, ledger_checked_at: null, comparisons: [] };
 const report = (admin: SignedIn) => answer(admin.ask('GET', '/api/money'));
 const reconcile = (admin: SignedIn) => admin.ask('POST', '/api/money/reconcile');
 
@@ -119,6 +120,7 @@ test('"reconcile now" compares the sums, and a shop in full swing stays healthy'
       refunds: 7,
       checked_at: moment,
       ledger_checked_at: moment,
+      ...{ balance: 10_000_000, pending: 0, owed: 25, coverage_read_at: moment },
       comparisons: [
         { list: 'charges', theirs: 32, ours: 32 },
         { list: 'refunds', theirs: 7, ours: 7 },

@@ -95,20 +95,40 @@ function Pushes({ report }: { report: MoneyReport }) {
   );
 }
 
-function Sums({ report: { salesCents, refundsCents } }: { report: MoneyReport }) {
+function Sums({
+  report: { salesCents, refundsCents, balanceCents, pendingCents, owedCents, coverageReadAt },
+}: {
+  report: MoneyReport;
+}) {
+  const words = moneyWords.money;
   return (
     <div>
       <dl className={styles.sums}>
         <div>
-          <dt>{moneyWords.money.sales}</dt>
+          <dt>{words.sales}</dt>
           <dd>{price(salesCents)}</dd>
         </div>
         <div>
-          <dt>{moneyWords.money.refunds}</dt>
+          <dt>{words.refunds}</dt>
           <dd>{price(refundsCents)}</dd>
         </div>
       </dl>
-      <p className="form-note">{moneyWords.money.allTime}</p>
+      <p className="form-note">{words.allTime}</p>
+      {coverageReadAt !== null && (
+        <>
+          <dl className={styles.sums}>
+            <div>
+              <dt>{words.balance}</dt>
+              <dd>{price(balanceCents)}</dd>
+            </div>
+            <div>
+              <dt>{words.owed}</dt>
+              <dd>{price(owedCents)}</dd>
+            </div>
+          </dl>
+          <p className="form-note">{words.covered(price(pendingCents), dateAndTime(coverageReadAt))}</p>
+        </>
+      )}
     </div>
   );
 }

@@ -148,3 +148,19 @@ test('transactions are listed newest first, in pages, by type and by time', asyn
   });
   expect((await errorOf(typed.balance.retrieve())).statusCode).toBe(401);
 });
+
+// https://docs.stripe.com/connect/top-ups
+test('what the platform tops up with is available at once, and only once over all runs', async () => {
+  const topped = await openBench({ topUp: 5000 });
+  try {
+    for (const restart of [false, true]) {
+      if (restart) await topped.restart();
+      expect((await topped.stripe.balance.retrieve()).available[0]?.amount).toBe(5000);
+      expect((await topped.stripe.balanceTransactions.list({ type: 'topup' })).data).toMatchObject([
+        { amount: 5000, fee: 0 },
+      ]);
+    }
+  } finally {
+    await topped.close();
+  }
+});

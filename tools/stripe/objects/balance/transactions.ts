@@ -15,6 +15,7 @@ const categories = {
   payment_refund: 'refund',
   payout: 'payout',
   payout_failure: 'payout_reversal',
+  topup: 'topup',
   dispute: 'dispute',
   dispute_reversal: 'dispute_reversal',
 } as const;
