@@ -74,6 +74,7 @@ export function createDeps(): RequestDeps {
         secretKey: env.STRIPE_SECRET_KEY,
         webhookSecret: env.STRIPE_WEBHOOK_SECRET,
         accountsWebhookSecret: env.STRIPE_ACCOUNTS_WEBHOOK_SECRET || undefined,
+        payoutsWebhookSecret: env.STRIPE_PAYOUTS_WEBHOOK_SECRET || undefined,
         apiUrl: env.STRIPE_STANDIN_URL || undefined,
       }),
       photos: r2Photos(env.PHOTOS, env.IMAGES),

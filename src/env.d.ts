@@ -15,6 +15,7 @@ interface DogearEnv {
   readonly STRIPE_SECRET_KEY: string;
   readonly STRIPE_WEBHOOK_SECRET: string;
   readonly STRIPE_ACCOUNTS_WEBHOOK_SECRET?: string;
+  readonly STRIPE_PAYOUTS_WEBHOOK_SECRET?: string;
   readonly PUBLIC_STRIPE_KEY: string;
   /** Only where payments are simulated. */
   readonly STRIPE_STANDIN_URL?: string;

@@ -28,4 +28,5 @@ export const PAYMENT_ACCESS: Readonly<Record<string, Access>> = {
   },
   'POST /api/stripe/webhook': { for: 'anyone', body: { id: 'evt_1', type: 'other', intent: null } },
   'POST /api/stripe/accounts-webhook': { for: 'anyone', body: { account: null } },
+  'POST /api/stripe/payouts-webhook': { for: 'anyone', body: { account: null } },
 };

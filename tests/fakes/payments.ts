@@ -150,6 +150,7 @@ export function fakePayments(): FakePayments {
     },
     parseEvent: async (rawBody) => JSON.parse(rawBody),
     parseAccountNotice: async (rawBody) => JSON.parse(rawBody).account,
+    parsePayoutEvent: async (rawBody) => JSON.parse(rawBody).account,
   };
   return faked;
 }

@@ -1,6 +1,7 @@
 /** What the payment provider does for sellers, as far as our port knows it. */
 import type { ProviderStatus } from '../../core/payments/payouts/payout-state.ts';
 import type {
+  BankPayout,
   Payouts,
   ProviderAccount,
   ProviderBalance,
@@ -29,6 +30,8 @@ export type FakePayouts = Payouts & {
   silence: 'none' | 'beforeEffect' | 'afterEffect';
   /** Somebody takes so much of a transfer back in the provider's dashboard. */
   reverseByHand(transferId: string, cents: number): void;
+  /** The last payout of an account to its bank. */
+  readonly bankPayouts: Map<string, BankPayout>;
   /** What the shop has there, far more than it owes unless a test says less. */
   funds: ProviderBalance;
   /** Somebody sends money to an account in the provider's dashboard. Answers the id. */
@@ -59,6 +62,8 @@ export function fakePayouts(): FakePayouts {
     reversalsAre: null,
     links: [],
     refuses: null,
+    bankPayouts: new Map(),
+    lastBankPayout: (accountId) => answer(() => faked.bankPayouts.get(accountId) ?? null),
     funds: { availableCents: 1_000_000_000, pendingCents: 0 },
     balance: () => answer(() => faked.funds),
     schedules: new Map(),

@@ -230,6 +230,7 @@ export const ROWS: Readonly<Record<string, RowBudget>> = {
   'POST /api/mail/webhook': { most: 'one' },
   'POST /api/stripe/webhook': { most: 'one' },
   'POST /api/stripe/accounts-webhook': { most: 'one' },
+  'POST /api/stripe/payouts-webhook': { most: 'one' },
   'GET /photos/categories/:id{[\\w-]{1,64}}/share': { most: 'list', bounded: true },
   'GET /photos/:id{[\\w-]{1,64}}/share': { most: 'one' },
   'GET /photos/:id{[\\w-]{1,64}}/:width{\\d{2,4}}?': { most: 'one' },

@@ -12,6 +12,7 @@ export const USED_RESOURCES: readonly string[] = [
     'Disputes',
     'Events',
     'PaymentIntents',
+    'Payouts',
     'Refunds',
     'Transfers',
   ],

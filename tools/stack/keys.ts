@@ -8,18 +8,22 @@ export type StripeKeys = {
   STRIPE_WEBHOOK_SECRET: string;
   /** Of the events about sellers' accounts, which have an endpoint of their own. */
   STRIPE_ACCOUNTS_WEBHOOK_SECRET?: string;
+  /** Of what these accounts pay out to their banks. */
+  STRIPE_PAYOUTS_WEBHOOK_SECRET?: string;
   STRIPE_STANDIN_URL?: string;
 };
 
 /** Real keys where they are given, otherwise those of the stand-in. */
 export function stripeKeys(): StripeKeys {
-  const { STRIPE_SECRET_KEY, PUBLIC_STRIPE_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_ACCOUNTS_WEBHOOK_SECRET } = process.env;
+  const { STRIPE_SECRET_KEY, PUBLIC_STRIPE_KEY, STRIPE_WEBHOOK_SECRET } = process.env;
+  const { STRIPE_ACCOUNTS_WEBHOOK_SECRET, STRIPE_PAYOUTS_WEBHOOK_SECRET } = process.env;
   if (!STRIPE_SECRET_KEY) {
     return {
       STRIPE_SECRET_KEY: 'sk_test_dogear',
       PUBLIC_STRIPE_KEY: 'pk_test_dogear',
       STRIPE_WEBHOOK_SECRET: 'whsec_dogear',
       STRIPE_ACCOUNTS_WEBHOOK_SECRET: 'whsec_dogear_accounts',
+      STRIPE_PAYOUTS_WEBHOOK_SECRET: 'whsec_dogear_payouts',
       STRIPE_STANDIN_URL: '',
     };
   }
@@ -27,7 +31,8 @@ export function stripeKeys(): StripeKeys {
     throw new Error('STRIPE_SECRET_KEY needs PUBLIC_STRIPE_KEY and STRIPE_WEBHOOK_SECRET beside it.');
   }
   const accounts = STRIPE_ACCOUNTS_WEBHOOK_SECRET ? { STRIPE_ACCOUNTS_WEBHOOK_SECRET } : {};
-  return { STRIPE_SECRET_KEY, PUBLIC_STRIPE_KEY, STRIPE_WEBHOOK_SECRET, ...accounts };
+  const payouts = STRIPE_PAYOUTS_WEBHOOK_SECRET ? { STRIPE_PAYOUTS_WEBHOOK_SECRET } : {};
+  return { STRIPE_SECRET_KEY, PUBLIC_STRIPE_KEY, STRIPE_WEBHOOK_SECRET, ...accounts, ...payouts };
 }
 
 type GoogleKeys = { GOOGLE_CLIENT_ID: string; GOOGLE_CLIENT_SECRET: string; GOOGLE_STANDIN_URL?: string };

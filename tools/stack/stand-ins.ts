@@ -28,6 +28,12 @@ export async function startStripeStandIn(port: number, dataDir: string, keys: St
         secret: keys.STRIPE_ACCOUNTS_WEBHOOK_SECRET,
       },
     }),
+    ...(keys.STRIPE_PAYOUTS_WEBHOOK_SECRET && {
+      connectWebhook: {
+        url: `http://127.0.0.1:${port}/api/stripe/payouts-webhook`,
+        secret: keys.STRIPE_PAYOUTS_WEBHOOK_SECRET,
+      },
+    }),
     ...(clock && { now: clock.now, besides: { [ADVANCE_PATH]: serveAdvance(clock) } }),
   });
   keys.STRIPE_STANDIN_URL = `http://localhost:${port + 2}`;

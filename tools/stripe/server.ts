@@ -18,6 +18,8 @@ export type StripeOptions = {
   webhookSecret: string;
   /** Where the thin events of accounts go, and their own secret: an event destination beside the webhook. Absent: nowhere. */
   accountsWebhook?: { url: string; secret: string };
+  /** Where the events of connected accounts go, and their own secret. Absent: nowhere. */
+  connectWebhook?: { url: string; secret: string };
   /** What the platform tops its balance up with before anything else, in cents: available at once. */
   topUp?: number;
   /** Given: only this key is accepted. Absent: every `sk_test_…` / `pk_test_…`. */
@@ -50,6 +52,7 @@ export async function startStripe(options: StripeOptions): Promise<{ url: string
   const stopWebhooks = startWebhooks(store, {
     snapshots: { url: options.webhookUrl, secret: options.webhookSecret },
     thin: options.accountsWebhook,
+    connect: options.connectWebhook,
     log,
   });
   return {

@@ -10,6 +10,7 @@ export const payoutsPageWords = {
       nothing: 'No account needed yet',
       pending: 'Stripe checks your account',
       active: 'Your account is ready',
+      bank: 'Your bank sent a payout back',
       restricted: 'Your payouts stand still',
       rejected: 'Your payouts stand still',
       closed: 'Your payouts stand still',
@@ -26,6 +27,7 @@ export const payoutsPageWords = {
       noListings: 'Until then you cannot list new books. The books that you have listed stay on sale.',
       pending: 'We keep your money for you until Stripe is done. Then it is sent by itself.',
       restricted: 'We keep your money for you until Stripe has what it asks for. Then it is sent by itself.',
+      sentBack: 'The money is in your account at Stripe. Stripe sends it again when the bank account is right.',
       ended: 'We keep your money for you until then. You do not have to do anything.',
       due: (sum: string, day: string) => `${sum} waits. The next payment goes out on ${day} at the latest.`,
       dueNow: (sum: string) => `${sum} is being sent to your account. This takes a few minutes.`,
@@ -37,6 +39,7 @@ export const payoutsPageWords = {
     action: {
       none: 'Tell Stripe where to send it',
       started: 'Go on at Stripe',
+      active: 'Check your bank account',
       restricted: 'See what Stripe asks for',
     },
     asking: 'We ask Stripe how your account stands',

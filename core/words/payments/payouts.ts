@@ -16,6 +16,7 @@ export const payoutsWords = {
     started: 'The form at Stripe is not finished.',
     pending: 'Stripe checks what you told it. This may take some days. You do not have to do anything.',
     restricted: 'Stripe needs something more from you.',
+    bank: 'Your bank sent the last payout from Stripe back. Please check your bank account at Stripe.',
     contact: 'Stripe has a question about your account. Please open it and write to them.',
     rejected: 'Stripe does not take your account. An admin decides what becomes of your money.',
     closed: 'Your account at Stripe is closed. An admin decides what becomes of your money.',

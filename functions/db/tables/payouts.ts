@@ -16,7 +16,8 @@ import { fulfilmentEvents, fulfilments } from './fulfilment.ts';
 
 /**
  * The account of a seller at the payment provider, as it was last read there. `needs` is what it waits for, in the provider's word. `refusal` is
- * why the provider refused to make it, in its word; an admin sees it. `monthlyAt` is when the provider agreed to pay it out to its bank by the month;
+ * why the provider refused to make it, in its word; an admin sees it. `bankFailure` is why the bank sent its last payout back, in the provider's word, and
+ * `bankFailedAt` when that one was made. `monthlyAt` is when the provider agreed to pay it out to its bank by the month;
  * null until then.
  */
 export const payoutAccounts = sqliteTable(

@@ -89,6 +89,8 @@ export type PaymentEvent = {
   readonly type: string;
   readonly intent: Intent | null;
   readonly notice?: ProviderNotice;
+  /** The transfer that it speaks of. */
+  readonly transferId?: string;
 };
 
 /** The payment provider. Every call throws `unavailable` when it does not answer, as `AskedTooOften` when it says so. */
@@ -124,4 +126,6 @@ export type Payments = {
   parseEvent(rawBody: string, signature: string | null): Promise<PaymentEvent>;
   /** The id of the account that a notice of another signature is about; null where it is about something else. Throws `bad_request` likewise. */
   parseAccountNotice(rawBody: string, signature: string | null): Promise<string | null>;
+  /** The id of the account whose payout to its bank an event of a third signature is about; null likewise. Throws `bad_request` likewise. */
+  parsePayoutEvent(rawBody: string, signature: string | null): Promise<string | null>;
 };

@@ -66,6 +66,9 @@ export type ProviderReversal = {
 /** What the shop has at the provider: of that, what pends cannot be moved yet. Below zero it owes. Integer cents. */
 export type ProviderBalance = { readonly availableCents: number; readonly pendingCents: number };
 
+/** What an account last paid out to its bank: `failure` is why the bank sent it back, in the provider's word; null where it did not. */
+export type BankPayout = { readonly failure: string | null; readonly at: number };
+
 /** What the payment provider does for sellers. Every call throws `unavailable` when it does not answer. */
 export type Payouts = {
   /** The same user with the same address gets the same account, also after a lost reply. */
@@ -74,6 +77,8 @@ export type Payouts = {
   payOutMonthly(accountId: string, day: number): Promise<{ readonly kind: 'set' } | PayoutRefused>;
   createAccountLink(accountId: string, places: LinkPlaces): Promise<AccountLink | PayoutRefused>;
   retrieveAccount(id: string): Promise<ProviderAccount>;
+  /** The newest payout of this account to its bank; null before the first one. */
+  lastBankPayout(accountId: string): Promise<BankPayout | null>;
   /** The shop's own balance. */
   balance(): Promise<ProviderBalance>;
   /** Sends money to an account, once for each order and try, whatever happens to the reply. */

@@ -32,6 +32,8 @@ export function toEvent(event: Stripe.Event): PaymentEvent {
   const { object } = event.data;
   const { id, type } = event;
   if (object.object === 'payment_intent') return { id, type, intent: toIntent(object) };
+  // What becomes of a transfer is told with all of it: https://docs.stripe.com/api/events/types#event_types-transfer.created
+  if (object.object === 'transfer') return { id, type, intent: null, transferId: object.id };
   const notice = toNotice(object);
   return { id, type, intent: null, ...(notice ? { notice } : {}) };
 }

@@ -124,6 +124,15 @@ export const stripePayouts = (stripe: Stripe): Payouts => ({
   retrieveAccount: (id) =>
     answered(async () => toAccount(await stripe.v2.core.accounts.retrieve(id, { include: INCLUDE }))),
 
+  lastBankPayout: (stripeAccount) =>
+    answered(async () => {
+      const { data } = await stripe.payouts.list({ limit: 1 }, { stripeAccount });
+      const [last] = data;
+      // https://docs.stripe.com/payouts#payout-failures: it may fail after it was called paid.
+      const failure = last?.status === 'failed' ? (last.failure_code ?? 'failed') : null;
+      return last ? { failure, at: last.created * 1000 } : null;
+    }),
+
   balance: () =>
     answered(async () => {
       const { available, pending } = await stripe.balance.retrieve();

@@ -1,6 +1,6 @@
 import Stripe from 'stripe';
 import { commonWords } from '../../../core/words/common.ts';
-import type { PaymentEvent, Payments } from '../../domain/ports/payments.ts';
+import type { Payments } from '../../domain/ports/payments.ts';
 import { Failure } from '../../errors.ts';
 import { answered } from './answered.ts';
 import { nextOf, PAGE, pageOf, seconds } from './list-pages.ts';
@@ -14,6 +14,8 @@ export type StripeSettings = {
   readonly webhookSecret: string;
   /** Of the events about sellers' accounts; without it none is taken. */
   readonly accountsWebhookSecret?: string | undefined;
+  /** Of the events of sellers' accounts about their payouts; without it none is taken. */
+  readonly payoutsWebhookSecret?: string | undefined;
   /** Where a stand-in listens; absent for Stripe itself. */
   readonly apiUrl: string | undefined;
 };
@@ -27,8 +29,23 @@ const orAsItIs = <Read>(change: Promise<Read>, read: () => Promise<Read>): Promi
     throw error;
   });
 
+/** A verified event with its object. */
+async function snapshotOf(
+  stripe: Stripe,
+  rawBody: string,
+  signature: string | null,
+  secret: string,
+): Promise<Stripe.Event> {
+  try {
+    return await stripe.webhooks.constructEventAsync(rawBody, signature ?? '', secret);
+  } catch (cause) {
+    throw new Failure('bad_request', commonWords.error.badRequest, { cause });
+  }
+}
+
 /** Payments over Stripe's SDK. No retries inside: our keys make a repeat from outside safe, and a person is waiting. */
-export function stripePayments({ secretKey, webhookSecret, accountsWebhookSecret, apiUrl }: StripeSettings): Payments {
+export function stripePayments({ secretKey, webhookSecret, apiUrl, ...others }: StripeSettings): Payments {
+  const { accountsWebhookSecret, payoutsWebhookSecret } = others;
   const standIn = apiUrl ? new URL(apiUrl) : undefined;
   const stripe = new Stripe(secretKey, {
     httpClient: Stripe.createFetchHttpClient(),
@@ -106,14 +123,12 @@ export function stripePayments({ secretKey, webhookSecret, accountsWebhookSecret
       }
     },
 
-    async parseEvent(rawBody, signature): Promise<PaymentEvent> {
-      let event: Stripe.Event;
-      try {
-        event = await stripe.webhooks.constructEventAsync(rawBody, signature ?? '', webhookSecret);
-      } catch (cause) {
-        throw new Failure('bad_request', commonWords.error.badRequest, { cause });
-      }
-      return toEvent(event);
+    parseEvent: async (rawBody, signature) => toEvent(await snapshotOf(stripe, rawBody, signature, webhookSecret)),
+
+    async parsePayoutEvent(rawBody, signature) {
+      const event = await snapshotOf(stripe, rawBody, signature, payoutsWebhookSecret ?? '');
+      // https://docs.stripe.com/connect/webhooks: an event of a connected account names it.
+      return event.data.object.object === 'payout' ? (event.account ?? null) : null;
     },
 
     async parseAccountNotice(rawBody, signature) {

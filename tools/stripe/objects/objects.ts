@@ -51,7 +51,11 @@ export type PaymentMethod = Stripe.PaymentMethod;
 export type Event = Pick<
   Stripe.Event,
   'id' | 'object' | 'api_version' | 'created' | 'livemode' | 'pending_webhooks' | 'request' | 'type'
-> & { data: { object: unknown } };
+> & {
+  data: { object: unknown };
+  /** The connected account that it is about; absent for the platform's own. */
+  account?: string;
+};
 export type PaymentError = Stripe.PaymentIntent.LastPaymentError;
 
 /** What the stand-in remembers of an intent or payment method beside what Stripe shows. */

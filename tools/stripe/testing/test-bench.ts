@@ -11,6 +11,7 @@ export const SECRET = 'sk_test_bench';
 export const PUBLISHABLE = 'pk_test_bench';
 export const WEBHOOK_SECRET = 'whsec_bench';
 export const ACCOUNTS_SECRET = 'whsec_bench_accounts';
+export const CONNECT_SECRET = 'whsec_bench_connect';
 
 export type Received = { at: number; signature: string; body: string; event: Stripe.Event };
 /** What the second webhook got. */
@@ -27,6 +28,7 @@ export async function openBench({ startsAt, isStill = false, topUp = 0 }: Clock 
   const dataDir = mkdtempSync(join(tmpdir(), 'stripe-'));
   const received: Received[] = [];
   const thin: ThinReceived[] = [];
+  const ofAccounts: Received[] = [];
   const openedAt = Date.now();
   let aheadMs = startsAt === undefined ? 0 : startsAt - openedAt;
   const now = () => (isStill ? openedAt : Date.now()) + aheadMs;
@@ -37,7 +39,8 @@ export async function openBench({ startsAt, isStill = false, topUp = 0 }: Clock 
     request.on('end', () => {
       const signature = String(request.headers['stripe-signature']);
       const got = { at: Date.now(), signature, body };
-      if (request.url === '/accounts') thin.push({ ...got, event: JSON.parse(body) });
+      if (request.url === '/connect') ofAccounts.push({ ...got, event: JSON.parse(body) });
+      else if (request.url === '/accounts') thin.push({ ...got, event: JSON.parse(body) });
       else received.push({ ...got, event: JSON.parse(body) });
       response.writeHead(answerWith()).end();
     });
@@ -50,6 +53,7 @@ export async function openBench({ startsAt, isStill = false, topUp = 0 }: Clock 
       webhookUrl,
       webhookSecret: WEBHOOK_SECRET,
       accountsWebhook: { url: new URL('/accounts', webhookUrl).href, secret: ACCOUNTS_SECRET },
+      connectWebhook: { url: new URL('/connect', webhookUrl).href, secret: CONNECT_SECRET },
       secretKey: SECRET,
       publishableKey: PUBLISHABLE,
       now,
@@ -85,6 +89,8 @@ export async function openBench({ startsAt, isStill = false, topUp = 0 }: Clock 
     dataDir,
     received,
     thin,
+    /** What the webhook of connected accounts got. */
+    ofAccounts,
     stripe,
     ...paymentsWith(stripe, browser),
     answerWebhooksWith: (status: () => number) => {

@@ -15,17 +15,19 @@ export const byTimer: Cause = { id: null, idempotency_key: null };
 
 /**
  * Records an event with a snapshot of its object, and its way to the webhook.
- * `intentId` is the payment it belongs to: that payment's card may ask for odd deliveries.
+ * `intentId` is the payment it belongs to: that payment's card may ask for odd deliveries. `account` is the connected account that it is about, null
+ * for the platform: https://docs.stripe.com/connect/webhooks
  */
 export function recordEvent(
   tx: Transaction,
   type: Stripe.Event.Type,
   object: unknown,
-  { intentId, cause }: { intentId?: string | undefined; cause: Cause },
+  { intentId, cause, account = null }: { intentId?: string | undefined; cause: Cause; account?: string | null },
 ): void {
   const event: Event = {
     id: newId('evt_3'),
     object: 'event',
+    ...(account !== null && { account }),
     api_version: API_VERSION,
     created: nowInSeconds(tx),
     data: { object },

@@ -6,8 +6,13 @@ import { notificationOf } from './thin-events.ts';
 
 /** An address, and the secret that what goes there is signed with. */
 export type Receiver = { url: string; secret: string };
-/** `thin` gets the events of v2; without it they are kept and not sent. */
-export type WebhookOptions = { snapshots: Receiver; thin?: Receiver | undefined; log: (line: string) => void };
+/** `thin` gets the events of v2, `connect` those of connected accounts; without one these are kept and not sent. */
+export type WebhookOptions = {
+  snapshots: Receiver;
+  thin?: Receiver | undefined;
+  connect?: Receiver | undefined;
+  log: (line: string) => void;
+};
 
 const FIRST_RETRY_MS = 500;
 const LONGEST_RETRY_MS = 30_000;
@@ -29,7 +34,7 @@ export function signature(body: string, secret: string, time: number): string {
  * Sends due deliveries until each has had a 2xx, again and again with growing pauses, also those
  * that a former process left behind. Returns the function that stops it.
  */
-export function startWebhooks(store: Store, { snapshots, thin, log }: WebhookOptions): () => void {
+export function startWebhooks(store: Store, { snapshots, thin, connect, log }: WebhookOptions): () => void {
   const sending = new Set<string>();
   const stopping = new AbortController();
   let timer: NodeJS.Timeout | undefined;
@@ -64,7 +69,7 @@ export function startWebhooks(store: Store, { snapshots, thin, log }: WebhookOpt
 
   const post = async ({ event: id }: Delivery): Promise<number | string> => {
     const thinEvent = store.get('thin_event', id);
-    const receiver = thinEvent ? thin : snapshots;
+    const receiver = thinEvent ? thin : store.get('event', id)?.account ? connect : snapshots;
     if (!receiver) return 200;
     const { url, secret } = receiver;
     const body = JSON.stringify(thinEvent ? notificationOf(thinEvent) : store.get('event', id), null, 2);

@@ -125,6 +125,23 @@ export async function readAccountAgain(deps: Edges, accountId: string): Promise<
   if (row) await recordAccount(deps, await deps.payments.payouts.retrieveAccount(accountId));
 }
 
+/**
+ * The provider told that a payout of this account to its bank failed, or something else of one: a hint, so the last one is read there. The account is
+ * marked while that one has failed. One that is not ours is not asked for.
+ */
+export async function readBankPayout({ db, payments }: Edges, accountId: string): Promise<void> {
+  const isThis = sql`${payoutAccounts.accountId} = ${accountId}`;
+  const [row] = await db.select({ failedAt: payoutAccounts.bankFailedAt }).from(payoutAccounts).where(isThis);
+  if (!row) return;
+  const last = await payments.payouts.lastBankPayout(accountId);
+  const bankFailure = last?.failure ?? null;
+  const bankFailedAt = last && bankFailure !== null ? last.at : null;
+  if (bankFailedAt === row.failedAt) return;
+  await writeBatch(db, {
+    marked: sql`UPDATE ${payoutAccounts} SET ${assignments(payoutAccounts, { bankFailure, bankFailedAt })} WHERE ${isThis}`,
+  });
+}
+
 /** So many a run. */
 const AT_ONCE = 50;
 
@@ -149,6 +166,7 @@ export async function readPayoutAccounts(deps: Edges): Promise<void> {
 async function readAgain(deps: Edges, { id, monthlyAt }: { id: string; monthlyAt: number | null }): Promise<void> {
   try {
     const state = await recordAccount(deps, await deps.payments.payouts.retrieveAccount(id));
+    if (state !== null && PAYOUT[state].canBeFilledIn) await readBankPayout(deps, id);
     if (monthlyAt === null && state !== null && PAYOUT[state].canBeFilledIn) await setMonthly(deps, id);
   } catch (cause) {
     await writeBatch(deps.db, {

@@ -41,7 +41,7 @@ export async function getPayouts(
   return {
     state,
     blockedBy: isAsked ? blockedBy(state, account ?? null) : null,
-    next: isAsked && PAYOUT[state].needsSeller ? nextOf(emailVerified) : null,
+    next: isAsked && (PAYOUT[state].needsSeller || isSentBack(account)) ? nextOf(emailVerified) : null,
     onHoldCents: totalOf('held'),
     waitingCents: totalOf('seller'),
     sendingCents: sending?.cents ?? 0,
@@ -54,15 +54,18 @@ export async function getPayouts(
   };
 }
 
+type Account = Pick<typeof payoutAccounts.$inferSelect, 'state' | 'needs' | 'refusal' | 'bankFailedAt'>;
+
+/** The seller's bank sent the last payout back: only they can say at the provider where it goes. */
+const isSentBack = (account: Account | null | undefined): boolean =>
+  account?.state === 'active' && account.bankFailedAt !== null;
+
 const nextOf = (emailVerified: boolean) => (emailVerified ? 'account' : 'verify_email');
 
-function blockedBy(
-  state: PayoutState,
-  account: Pick<typeof payoutAccounts.$inferSelect, 'needs' | 'refusal'> | null,
-): string | null {
+function blockedBy(state: PayoutState, account: Account | null): string | null {
   const words = payoutsWords.blockedBy;
   if (account?.refusal) return words.refused;
-  if (state === 'active') return null;
+  if (state === 'active') return isSentBack(account) ? words.bank : null;
   return state === 'restricted' && account?.needs === 'contact_stripe' ? words.contact : words[state];
 }
 

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { handlePaymentEvent } from '../../../domain/payments/events.ts';
-import { readAccountAgain } from '../../../domain/payments/payouts/payout-accounts.ts';
+import { readAccountAgain, readBankPayout } from '../../../domain/payments/payouts/payout-accounts.ts';
 import type { ApiEnv } from '../../../middleware/api-env.ts';
 import { readText } from '../../../middleware/input/body.ts';
 
@@ -24,5 +24,11 @@ export const webhooks = new Hono<ApiEnv>()
     const deps = c.get('deps');
     const accountId = await deps.payments.parseAccountNotice(...(await signed(c.req.raw)));
     if (accountId !== null) await readAccountAgain(deps, accountId);
+    return c.json({ received: true });
+  })
+  .post('/stripe/payouts-webhook', async (c) => {
+    const deps = c.get('deps');
+    const accountId = await deps.payments.parsePayoutEvent(...(await signed(c.req.raw)));
+    if (accountId !== null) await readBankPayout(deps, accountId);
     return c.json({ received: true });
   });

@@ -72,6 +72,17 @@ test('an account that can be paid says when', () => {
   );
 });
 
+// Fails when an account that can be paid is called ready whatever its bank says.
+test('a bank that sent a payout back is said, with the button that helps', () => {
+  const said = view({ state: 'active', next: 'account', blockedBy: blockedBy.bank });
+  expect(said).toMatchObject({
+    heading: 'Your bank sent a payout back',
+    sentences: [blockedBy.bank, expect.stringMatching(/^The money is in your account at Stripe/)],
+    button: 'Check your bank account',
+    isUrgent: true,
+  });
+});
+
 test.each(PAYOUT_STATES)('%s has words', (state) => {
   const { heading, sentences } = view({ ...waiting, state, blockedBy: state === 'active' ? null : blockedBy[state] });
   expect([heading, ...sentences].every((text) => text.length > 0)).toBe(true);

@@ -24,6 +24,13 @@ type Sums = Pick<
 /** `now` in ms since the epoch; `dayOf` writes a moment as a day. */
 export function accountView(sums: Sums, now: number, dayOf: (moment: number) => string): AccountView {
   const { state, blockedBy, next, waitingCents } = sums;
+  if (state === 'active' && blockedBy !== null)
+    return {
+      heading: words.heading.bank,
+      sentences: [blockedBy, next === 'verify_email' ? words.next.verify : words.next.sentBack],
+      ...(next === 'account' && { button: words.action.active }),
+      isUrgent: true,
+    };
   if (state === 'active')
     return { heading: words.heading.active, sentences: activeSentences(sums, now, dayOf), isUrgent: false };
   if (blockedBy === null) return { heading: words.heading.nothing, sentences: [words.next.nothing], isUrgent: false };

@@ -92,6 +92,8 @@ export const ledgerEndpoints = [
     run: (tx, { params }) => {
       const events = tx
         .newestFirst('event')
+        // Those of connected accounts are in their own lists.
+        .filter((event) => !event.account)
         .filter((event) => !params.type || isOfType(event.type, params.type))
         .filter((event) => !params.types || params.types.includes(event.type))
         .filter((event) => (params.delivery_success ?? isDelivered(event)) === isDelivered(event));

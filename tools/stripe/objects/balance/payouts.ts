@@ -96,7 +96,6 @@ export const payoutArrived = (tx: Transaction, payout: Payout): Payout =>
 
 export const shownPayout = ({ account: _, ...payout }: Payout): Omit<Payout, 'account'> => payout;
 
-/** Events of connected accounts go to an endpoint of their own (https://docs.stripe.com/connect/webhooks), which is not simulated. */
 function tell(
   tx: Transaction,
   payout: Payout,
@@ -104,6 +103,6 @@ function tell(
   cause: Cause,
 ): Payout {
   tx.put('payout', payout);
-  if (payout.account === null) recordEvent(tx, type, shownPayout(payout), { cause });
+  recordEvent(tx, type, shownPayout(payout), { cause, account: payout.account });
   return payout;
 }
