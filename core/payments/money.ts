@@ -39,8 +39,12 @@ const listComparisonWire = {
   oursCents: dollars('ours'),
 } as const satisfies CompleteWire<ListComparison>;
 
+/** So many rows of a check are counted; one more means that there are more. */
+export const MOST_COUNTED = 100;
+
 export type MoneyCheck = {
   readonly name: (typeof MONEY_CHECKS)[number];
+  /** At most one more than `MOST_COUNTED`. */
   readonly count: number;
   /** The first rows behind the count. */
   readonly rows: readonly { readonly id: string; readonly detail: string }[];

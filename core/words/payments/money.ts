@@ -15,7 +15,7 @@ export const moneyWords = {
     acknowledgeLabel: (detail: string) => `Mark as reviewed: ${detail}`,
     passed: ', as it should be',
     failed: ', should be 0',
-    showFirst: (shown: number, count: number) => `The first ${shown} of ${count}`,
+    showFirst: (shown: number, count: string) => `The first ${shown} of ${count}`,
     show: 'Show rows',
     acknowledge: 'Mark as reviewed',
     found: 'Found',

@@ -49,6 +49,7 @@ const FROZEN: Readonly<Record<string, string>> = {
   '0054_payout_waits': '4eb3c51d391b7ea7',
   '0051_listed_money': '34c330bdc236c02b',
   '0052_coverage': '2d4d7cfa44398c87',
+  '0057_ended_sales': '4791f3ca1c041e4f',
 };
 
 test.each(Object.entries(FROZEN))('%s is as it was when it landed', (name, hash) => {

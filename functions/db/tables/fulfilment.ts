@@ -72,7 +72,11 @@ export const fulfilmentEvents = sqliteTable(
     deadlineAt: integer('deadline_at'),
     note: text(),
   },
-  (t) => [primaryKey({ columns: [t.orderId, t.number] })],
+  (t) => [
+    primaryKey({ columns: [t.orderId, t.number] }),
+    // When a sale ended, however much its money moved afterwards.
+    index('fulfilment_ends').on(t.orderId, t.number, t.at).where(sql`state IN ('completed','canceled','refunded')`),
+  ],
 );
 
 /**

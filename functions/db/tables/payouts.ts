@@ -118,6 +118,7 @@ export const reversals = sqliteTable(
     foreignKey({ columns: [t.orderId, t.event], foreignColumns: [fulfilmentEvents.orderId, fulfilmentEvents.number] }),
     foreignKey({ columns: [t.orderId, t.tryNumber], foreignColumns: [transfers.orderId, transfers.tryNumber] }),
     index('reversals_owed').on(t.createdAt).where(sql`state = 'owed'`),
+    index('reversals_seller').on(t.sellerId, t.state, t.createdAt),
     index('reversals_sent').on(t.changedAt).where(sql`state = 'sent'`),
     index('reversals_dropped').on(t.changedAt).where(sql`state = 'dropped'`),
   ],
@@ -142,6 +143,7 @@ export const debts = sqliteTable(
     primaryKey({ columns: [t.orderId, t.event] }),
     foreignKey({ columns: [t.orderId, t.event], foreignColumns: [fulfilmentEvents.orderId, fulfilmentEvents.number] }),
     index('debts_open').on(t.sellerId, t.createdAt).where(sql`cents > settled_cents + waived_cents`),
+    index('debts_seller').on(t.sellerId, t.createdAt),
   ],
 );
 

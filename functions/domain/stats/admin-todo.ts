@@ -12,7 +12,7 @@ import { listingPhotos } from '../../db/tables/catalog.ts';
 import { reportTotals, roleCounts } from '../../db/tables/counts.ts';
 import { fulfilments } from '../../db/tables/fulfilment.ts';
 import { orders } from '../../db/tables/payments.ts';
-import { moneyChecks } from '../payments/money/money-checks.ts';
+import { countOf, moneyChecks } from '../payments/money/money-checks.ts';
 import type { Deps } from '../ports.ts';
 
 /** The checks of the books that read no more rows than they find. The others go through the whole ledger, which each page of the dashboard must not. */
@@ -66,7 +66,7 @@ const openDecisions = (db: Db) =>
 /** Everything of an admin's to-do list, in one round trip. */
 export async function getAdminTodo({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<AdminTodo> {
   const checks = moneyChecks(db, now());
-  const found = QUICK_CHECKS.map((name) => sql`(SELECT count(*) FROM ${checks[name]})`);
+  const found = QUICK_CHECKS.map((name) => countOf(checks[name]));
   const [[counts], open] = await db.batch([
     db
       .select({

@@ -4,12 +4,12 @@
  */
 import { CLOCKS } from '../../../core/fulfilment/states/clocks.ts';
 
-const DAY = 86_400_000;
+export const DAY = 86_400_000;
 
 /** Of this filling's sales, by the numbers of a statement. `s` is the sale, `o` its order, `f` its fulfilment. */
-const soldOf = (
+export const soldOf = (
   numbers: string,
-) => `${numbers}, sold AS (SELECT s.order_id, s.amount_cents, s.sold_at, o.buyer_id, o.seller_id,
+) => `${numbers}, sold AS (SELECT n, s.order_id, s.attempt_id, s.amount_cents, s.sold_at, o.buyer_id, o.seller_id,
   CASE n % 2 WHEN 0 THEN 'post' ELSE 'meet' END AS method
   FROM numbers JOIN sales s ON s.order_id = 'bench-sale-' || n JOIN orders o ON o.id = s.order_id)`;
 
@@ -17,21 +17,21 @@ const soldOf = (
 const FIRST_DEADLINE = `sold_at + CASE method WHEN 'post' THEN ${CLOCKS.to_ship} ELSE ${CLOCKS.to_meet} END`;
 const SECOND_DEADLINE = `sold_at + ${2 * DAY} + CASE method WHEN 'post' THEN ${CLOCKS.shipped} ELSE ${CLOCKS.handed_over} END`;
 
-const isOld = (days: number) => `sold_at + ${days * DAY} <= :newest`;
+export const isOld = (days: number) => `sold_at + ${days * DAY} <= :newest`;
 
 /** As `commissionOf` has it. */
-const FEE = 'min(amount_cents, max(50, amount_cents / 10))';
+export const FEE = 'min(amount_cents, max(50, amount_cents / 10))';
 
-const eventOf = (number: number, at: string, by: string, action: string, state: string, deadline: string) =>
+export const eventOf = (number: number, at: string, by: string, action: string, state: string, deadline: string) =>
   `INSERT INTO fulfilment_events (order_id, number, at, by, action, state, deadline_at)
   SELECT order_id, ${number}, ${at}, ${by}, ${action}, ${state}, ${deadline} FROM sold WHERE 1`;
 
-const entryOf = (number: number, from: string, to: string, cents: string) =>
+export const entryOf = (number: number, from: string, to: string, cents: string) =>
   `INSERT INTO ledger_entries (order_id, event, from_account, to_account, cents)
   SELECT order_id, ${number}, '${from}', '${to}', ${cents} FROM sold WHERE ${cents} > 0`;
 
 /** The fulfilments are what their events of this number say. */
-const catchUp = (numbers: string, number: number) =>
+export const catchUp = (numbers: string, number: number) =>
   `${numbers} UPDATE fulfilments SET version = e.number, state = e.state, deadline_at = e.deadline_at FROM fulfilment_events e
   WHERE fulfilments.order_id IN (SELECT 'bench-sale-' || n FROM numbers) AND e.order_id = fulfilments.order_id AND e.number = ${number}`;
 

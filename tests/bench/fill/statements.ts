@@ -7,6 +7,7 @@ import { CONDITIONS } from '../../../core/condition.ts';
 import { CATEGORIES } from '../../../tools/seed/categories.ts';
 import { fulfilmentStatements } from './fulfilments.ts';
 import { disputesOf, lettersOf } from './news.ts';
+import { accountsOf, payoutStatements } from './payouts.ts';
 
 /** A whole shop, of which a part may be filled in. A copy is number `n`, every so many of them is sold, ordered and so on. */
 export type Filling = {
@@ -121,6 +122,7 @@ const SALES = [
   `${NUMBERS} UPDATE orders SET state = 'paid', changed_at = created_at + 60000 WHERE id IN (SELECT 'bench-sale-' || n FROM numbers)`,
   `${NUMBERS} UPDATE products SET sold_at = posted_at + 120000 WHERE id IN (SELECT product_id FROM numbers JOIN orders ON orders.id = 'bench-sale-' || n)`,
   ...fulfilmentStatements(NUMBERS),
+  ...payoutStatements(NUMBERS),
   lettersOf(NUMBERS),
 ];
 
@@ -179,6 +181,7 @@ export function stagesOf(filling: Filling, copies: Part, photos: readonly string
   const before = [
     stage('sellers', users(sellers), usersOf('Seller', 'seller')),
     stage('buyers', users(buyers), usersOf('Buyer', 'buyer')),
+    stage('payout accounts', users(Math.floor(sellers / 2)), accountsOf(NUMBERS)),
     stage('copies', copies, COPIES, PICTURES, DAYS, UNPICTURED),
   ];
   const after = [

@@ -60,6 +60,7 @@ export const SELLER: Paths = {
   'buyers of a seller': () => '/api/my-buyers',
   'buyers of a seller, done': () => '/api/my-buyers?state=done',
   'bell of a seller': () => '/api/notifications',
+  'payouts of a seller': () => '/api/payouts',
 };
 export const BUYER: Paths = {
   'to-do list of a buyer': () => '/api/todo/buyer',

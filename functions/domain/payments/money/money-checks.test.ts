@@ -1,6 +1,6 @@
 /** Every check of the money page finds what it looks for: the ledger forbids these rows, so its guards are taken away first. */
 import { describe, expect } from 'vitest';
-import type { MoneyCheck } from '../../../../core/payments/money.ts';
+import { MOST_COUNTED, type MoneyCheck } from '../../../../core/payments/money.ts';
 import { HOLD_MS } from '../../../../tests/fakes/queue.ts';
 import { deliver, type Purchase } from '../../../../tests/fixtures/factories.ts';
 import { attemptOf, run, ledgerTest as test, withoutGuards } from '../../../../tests/fixtures/wrong-ledger.ts';
@@ -228,4 +228,16 @@ test('a count is of all, its rows are the first twenty', async ({ harness, buyer
   expect([check?.name, check?.count, check?.rows.length]).toEqual(['neitherSaleNorRefund', 23, 20]);
   expect((await getMoney(harness.deps)).salesCents).toBe(1250);
   expect(other.id).not.toBe(buyer.id);
+});
+
+// Fails when all rows that are wrong are counted, or shown.
+test('of many wrong rows the first are shown, and as many counted as say that there are many', async ({ harness }) => {
+  const many = JSON.stringify([...Array(3 * MOST_COUNTED).keys()]);
+  await run(
+    harness,
+    `INSERT INTO stripe_events (id, type, intent_id, alert, received_at)
+     SELECT 'evt_' || value, 'payment_intent.succeeded', 'pi_' || value, 'unknown_attempt', 1 FROM json_each('${many}')`,
+  );
+  const alerts = (await getMoney(harness.deps)).checks.find(({ name }) => name === 'alert');
+  expect([alerts?.count, alerts?.rows.length]).toEqual([MOST_COUNTED + 1, 20]);
 });

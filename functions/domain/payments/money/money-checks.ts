@@ -1,7 +1,7 @@
 /** The money checks: queries for rows that must not exist. */
-import { and, count, eq, exists, gt, isNotNull, isNull, lte, max, min, not, or, sql } from 'drizzle-orm';
+import { and, count, eq, exists, gt, isNotNull, isNull, lte, max, min, not, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
-import type { MoneyCheck } from '../../../../core/payments/money.ts';
+import { MOST_COUNTED, type MoneyCheck } from '../../../../core/payments/money.ts';
 import { DAY_MS } from '../../../../core/period.ts';
 import { moneyWords } from '../../../../core/words/payments/money.ts';
 import { isLive, isLiveNotProcessing } from '../../../db/active.ts';
@@ -47,6 +47,10 @@ const owedToOthers = sql`${coverageReadings.heldCents} + ${coverageReadings.sell
 
 /** Names and pauses (ms) of the jobs that keep the money right. */
 const JOBS = JSON.stringify(Object.entries(MONEY_JOBS).map(([name, { pauseMs }]) => [name, pauseMs]));
+
+/** How many rows a check finds, as far as they are counted. */
+export const countOf = (check: Check): SQL<number> =>
+  sql<number>`(SELECT count(*) FROM (SELECT 1 FROM ${check} LIMIT ${MOST_COUNTED + 1}))`;
 
 /** All checks by name. Each must find nothing. Those of the ledger look at a `part` of it. */
 export function moneyChecks(db: Db, moment: number, part?: LedgerPart): Readonly<Record<MoneyCheck['name'], Check>> {

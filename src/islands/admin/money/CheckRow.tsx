@@ -1,5 +1,5 @@
 import { toast } from 'react-hot-toast/headless';
-import type { MoneyCheck } from '../../../../core/payments/money.ts';
+import { MOST_COUNTED, type MoneyCheck } from '../../../../core/payments/money.ts';
 import { moneyWords } from '../../../../core/words/payments/money.ts';
 import { acknowledgeAlert, retryRefund } from '../../../api/admin/money.ts';
 import { paths } from '../../../paths.ts';
@@ -14,6 +14,7 @@ import { PaidOutside } from './PaidOutside.tsx';
 /** One count that must be 0, and what lies behind it when it is not. */
 export function CheckRow({ check: { name, count, rows } }: { check: MoneyCheck }) {
   const { title, meaning } = CHECK_WORDS[name];
+  const counted = count > MOST_COUNTED ? `${MOST_COUNTED}+` : String(count);
   return (
     <tr>
       <th scope="row">{title}</th>
@@ -22,7 +23,7 @@ export function CheckRow({ check: { name, count, rows } }: { check: MoneyCheck }
         {rows.length > 0 && (
           <details className={styles.rows}>
             <summary>
-              {rows.length < count ? moneyWords.checkRow.showFirst(rows.length, count) : moneyWords.checkRow.show}
+              {rows.length < count ? moneyWords.checkRow.showFirst(rows.length, counted) : moneyWords.checkRow.show}
             </summary>
             <ul className={styles.list}>
               {rows.map(({ id, detail }) => (
@@ -66,7 +67,7 @@ export function CheckRow({ check: { name, count, rows } }: { check: MoneyCheck }
       </td>
       <td data-label={moneyWords.checkRow.found}>
         <span className={`badge ${count === 0 ? 'badge-paid' : styles.wrong}`}>
-          {count}
+          {counted}
           <span className="visually-hidden">
             {count === 0 ? moneyWords.checkRow.passed : moneyWords.checkRow.failed}
           </span>
