@@ -64,7 +64,7 @@ const amountsWire = {
   house: dollars('house'),
 } as const satisfies CompleteWire<Balances>;
 
-/** For so many days after the end of a sale the two reach each other. */
+/** For so many days after the end of a sale the two reach each other; a buyer whose sale was completed reaches the seller for longer. */
 export const CONTACT_DAYS = 30;
 
 /** How to reach the other one of the two. The buyer's location is where the copy is to go; a seller's is not told. */

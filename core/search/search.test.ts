@@ -33,6 +33,8 @@ test.each([
   ['min=0', true],
   ['max=5', true],
   ['verified=1', true],
+  ['verified=true', true],
+  ['verified=no', false],
 ])('%s leaves copies of a title out: %s', (query, expected) => {
   expect(choosesCopies(parseSearch(new URLSearchParams(query)))).toBe(expected);
 });

@@ -91,6 +91,9 @@ function formatCursor({ at, id, known }: SearchCursor): string {
   return `${at}_${id}${known ? `~${known.at}_${known.id}~${known.below}` : ''}`;
 }
 
+/** Our own links have 1; others write true. */
+const isOn = (text: string | null): boolean => text === '1' || text === 'true';
+
 /** Reads an address; what it does not understand it leaves out. */
 export function parseSearch(params: URLSearchParams): Search {
   const text = Array.from((params.get('q') ?? '').trim())
@@ -109,8 +112,8 @@ export function parseSearch(params: URLSearchParams): Search {
     conditions: CONDITIONS.filter((condition) => params.getAll('condition').includes(condition)),
     ...(leastCents === undefined ? {} : { leastCents }),
     ...(mostCents === undefined ? {} : { mostCents }),
-    verifiedOnly: params.get('verified') === '1',
-    withSold: params.get('sold') === '1',
+    verifiedOnly: isOn(params.get('verified')),
+    withSold: isOn(params.get('sold')),
     // Without words there is no best match.
     sort: text === '' && sort === 'best' ? 'newest' : sort,
     ...(asked === 'newest' ? { newestAsked: true } : {}),

@@ -36,6 +36,12 @@ export const holdsOf = (
 ): SQL<number> => sql<number>`(SELECT count(*) FROM ${attempts} h
   WHERE ${h.buyerId} = ${buyer} AND ${h.expiresAt} > ${moment} AND ${isLive(h)})`;
 
+/** When the first of the buyer's holds ends; null without any. */
+export const firstHoldEnd = (buyer: string, moment: number): SQL<number | null> => sql<
+  number | null
+>`(SELECT min(${h.expiresAt}) FROM ${attempts} h
+  WHERE ${h.buyerId} = ${buyer} AND ${h.expiresAt} > ${moment} AND ${isLive(h)})`;
+
 /**
  * Until when this buyer waits after holds on this listing that ended unpaid, in any of their orders, and after turns that
  * they did not use. The moment may be in the past. Null where there were none.

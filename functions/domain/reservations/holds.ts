@@ -33,7 +33,7 @@ import { attempts, orders } from '../../db/tables/payments.ts';
 import { conflict, Failure, notFound, tooEarly } from '../../errors.ts';
 import type { MoneyDeps } from '../ports.ts';
 import { isOffered, keepChoice, lastAddress, offersChoice } from './delivery-choice.ts';
-import { holdsOf, mayHold, type Waits, waitOf, waitsOf } from './hold-limits.ts';
+import { firstHoldEnd, holdsOf, mayHold, type Waits, waitOf, waitsOf } from './hold-limits.ts';
 import { advanceQueue, nobodysTurnBut } from './queue.ts';
 
 /** What the hold's batch reads back: the order, its copy, and whoever holds the copy now. Moments in ms since the epoch. */
@@ -59,6 +59,8 @@ export type Candidate = Waits & {
   suspendedAt: number | null;
   onSale: number;
   holds: number;
+  /** When the first of these ends. */
+  firstHoldEnd: number | null;
   othersTurn: number;
   attemptId: string | null;
   attemptOrderId: string;
@@ -139,7 +141,7 @@ const candidates = (which: SQL, { userId: me }: Actor, moment: number): Reading<
         ${listing.version} AS listedVersion, ${snapshotOf} AS listed, ${asBooked} AS asBooked,
         ${listing.soldAt} AS soldAt, coalesce(${listing.deletedAt}, ${seller.deletedAt}) AS deletedAt,
         ${seller.suspendedAt} AS suspendedAt, ${isOnSale(listing, seller)} AS onSale,
-        ${holdsOf(me, moment)} AS holds, ${named(waitsOf(me, sql`${listing.id}`, moment))},
+        ${holdsOf(me, moment)} AS holds, ${firstHoldEnd(me, moment)} AS firstHoldEnd, ${named(waitsOf(me, sql`${listing.id}`, moment))},
         NOT ${nobodysTurnBut(me, moment)} AS othersTurn, ${attempt.id} AS attemptId,
         ${attempt.orderId} AS attemptOrderId, ${attempt.state} AS attemptState,
         ${attempt.intentId} AS intentId, ${attempt.expiresAt} AS expiresAt, ${attempt.waivedAt} AS waivedAt
@@ -149,12 +151,11 @@ const candidates = (which: SQL, { userId: me }: Actor, moment: number): Reading<
       WHERE ${which} LIMIT 2`);
 
 /** Throws `conflict` when the price that was sent is not the order's; of a changed listing the changes tell more. */
-function requireExpectedPrice(
-  { priceCents, asBooked }: Candidate,
-  { expectedPriceCents, acceptedVersion }: StartPayment,
-): void {
+function requireExpectedPrice(candidate: Candidate, { expectedPriceCents, acceptedVersion }: StartPayment): void {
+  const { priceCents, asBooked } = candidate;
   const differs = expectedPriceCents !== undefined && expectedPriceCents !== priceCents;
-  if (differs && (asBooked === 1 || acceptedVersion === undefined)) throw conflict(paymentsWords.conflict.priceChanged);
+  if (differs && asBooked === 1) throw conflict(paymentsWords.conflict.priceChanged);
+  if (differs && acceptedVersion === undefined) throw listingChanged(candidate);
 }
 
 /** Why no hold could be taken, for the person who asked: what cannot be helped first, then what has to be waited for. */
@@ -168,7 +169,8 @@ export function refusalOf(candidate: Candidate, input: StartPayment, now: number
   const wait = waitOf(candidate, now);
   if (wait) return tooEarly(reservationsWords.wait[wait.reason](minuteUtc(wait.until)), wait.until, now);
   if (candidate.othersTurn) return conflict(reservationsWords.conflict.othersTurn);
-  if (candidate.holds >= HOLDS_PER_BUYER) return conflict(reservationsWords.conflict.tooManyHolds);
+  if (candidate.holds >= HOLDS_PER_BUYER)
+    return tooEarly(reservationsWords.conflict.tooManyHolds, candidate.firstHoldEnd ?? now, now);
   if (candidate.asBooked) return conflict(reservationsWords.conflict.held);
   if (input.acceptedVersion === candidate.listedVersion) return conflict(paymentsWords.conflict.priceChanged);
   return listingChanged(candidate);

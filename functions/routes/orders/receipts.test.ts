@@ -76,6 +76,11 @@ test('of a sale of which a part went back, and to which the shop gave, it tells 
   expect(page).toMatchObject({ contact: null });
   const [, [sold]] = (await answer(seller.ask('GET', '/api/my-buyers'))) as [number, object[]];
   expect(sold).toMatchObject({ user_email: null, user_number: null });
+  // A buyer finds the seller on what they have paid for, as on its page.
+  const [, [bought]] = (await answer(buyer.ask('GET', '/api/my-orders'))) as [number, object[]];
+  expect(bought).toMatchObject({ seller_email: seller.email });
+  const [, own] = await answer(buyer.ask('GET', `/api/fulfilments/${orderId}`));
+  expect(own).toMatchObject({ contact: { email: seller.email } });
 });
 
 test('there is none of an order that is not paid', async ({ harness, seller, buyer }) => {

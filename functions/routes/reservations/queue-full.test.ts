@@ -90,9 +90,9 @@ test('nobody waits for them: with nobody else in the queue the copy is free for 
 }) => {
   await free.ask('DELETE', `/api/queue/${orders.free}`);
   await remove(buyer, paying.orderId);
-  expect(await answer(startPaying(busy, orders.busy))).toEqual([
-    409,
-    { message: reservationsWords.conflict.tooManyHolds, code: 'conflict' },
+  expect(await answer(startPaying(busy, orders.busy))).toMatchObject([
+    429,
+    { message: reservationsWords.conflict.tooManyHolds, code: 'too_many' },
   ]);
   expect((await startPaying(free, orders.free)).status).toBe(200);
 });

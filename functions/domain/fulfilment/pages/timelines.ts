@@ -60,9 +60,11 @@ export async function getFulfilment(
   if (!row || !side) throw notFound();
   const { progress, buyerId: _, sellerId: __, photoId, address, ...rest } = row;
   const { buyerEmail, buyerPhone, location, sellerEmail, sellerPhone, ...told } = rest;
-  // Who has ended a sale has nothing to settle with the other one for ever, whatever an admin does after the end.
+  // Who has ended a sale has nothing to settle with the other one for ever, whatever an admin does after the end. But whom they bought
+  // from stays with a buyer, as in their list of orders.
   const endedAt = events.find(({ state }) => state === progress.state)?.at ?? 0;
-  const mayReach = progress.deadlineAt !== null || now() < endedAt + CONTACT_DAYS * DAY_MS;
+  const keepsSeller = side === 'buyer' && progress.state === 'completed';
+  const mayReach = progress.deadlineAt !== null || keepsSeller || now() < endedAt + CONTACT_DAYS * DAY_MS;
   const contacts = {
     buyer: { email: sellerEmail, phone: sellerPhone, location: null },
     seller: { email: buyerEmail, phone: buyerPhone, location },
