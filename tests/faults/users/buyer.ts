@@ -12,6 +12,8 @@ const POPULAR = 8;
 
 const CONTACT = { user_number: '+1 503 555 0199', user_location: 'Salem, OR' };
 
+const WISHES_AT_ONCE = 3;
+
 export class Buyer extends SimulatedUser {
   readonly simulation: Simulation;
   readonly #orders: Order[] = [];
@@ -86,14 +88,16 @@ export class Buyer extends SimulatedUser {
   }
 
   async #wish(): Promise<void> {
-    const [listing] = this.random.shuffled(this.simulation.listings);
     const [wish] = this.#wishes;
-    if (wish && this.random.chance(0.4)) {
+    if (wish && this.random.chance(0.3)) {
       const { status } = await this.ask({ method: 'DELETE', path: `/api/add-to-wishlist/${wish}` });
       // Without an answer, it may be removed.
       if (status < 400 || status >= 500) this.environment.observations.note('wish removed', wish, this.id);
       if (status !== 401) this.#wishes.shift();
-    } else if (listing) {
+      return;
+    }
+    // Of those that others buy, and more than one, so that some readers are told of several sales in one letter.
+    for (const listing of this.random.shuffled(this.simulation.listings.slice(-POPULAR)).slice(0, WISHES_AT_ONCE)) {
       const { status, body } = await this.ask({
         method: 'POST',
         path: '/api/add-to-wishlist',
