@@ -6,8 +6,10 @@ const usd = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' 
 export const price = (cents: number): string => usd.format(cents / 100);
 
 /** Integer cents as `12` or `12.50`, for a sentence that brings its own dollar sign. */
-export const plainDollars = (cents: number): string =>
-  cents % 100 === 0 ? String(cents / 100) : (cents / 100).toFixed(2);
+export const plainDollars = (cents: number): string => (cents % 100 === 0 ? String(cents / 100) : writePrice(cents));
+
+/** Integer cents as a table has them: always with two decimals. */
+export const writePrice = (cents: number): string => (cents / 100).toFixed(2);
 
 /** A text cut to `most` characters with an ellipsis; shorter ones stay as they are. Never cuts a character in half. */
 export function cut(text: string, most: number): string {

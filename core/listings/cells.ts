@@ -23,9 +23,6 @@ export function tidyPrice(cell: string): string {
   return /\d/.test(bare) ? bare : cell;
 }
 
-/** Integer cents as a table has them: always with two decimals. */
-export const writePrice = (cents: number): string => (cents / 100).toFixed(2);
-
 /** Spreadsheets may write whole numbers as decimals. */
 export const tidyDigits = (cell: string): string => cell.replace(/^(\d+)\.0+$/, '$1');
 

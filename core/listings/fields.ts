@@ -7,10 +7,10 @@ import { CONDITIONS } from '../condition.ts';
 import { defineEntity, readOnly } from '../entity/entity.ts';
 import { optionalText, phoneNumber, requiredText } from '../entity/validation.ts';
 import { type Codec, dollars } from '../entity/wire.ts';
-import { plainDollars, postingTime } from '../format.ts';
+import { plainDollars, postingTime, writePrice } from '../format.ts';
 import { deliveryOffer, offeredWays, writeOffer } from '../fulfilment/delivery-offer.ts';
 import { commonWords } from '../words/common.ts';
-import { tidyCondition, tidyDelivery, tidyDigits, tidyPrice, tidyYear, writePrice } from './cells.ts';
+import { tidyCondition, tidyDelivery, tidyDigits, tidyPrice, tidyYear } from './cells.ts';
 import { isbn, price, year } from './field-schemas.ts';
 import type { Photo } from './photo.ts';
 

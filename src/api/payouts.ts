@@ -1,7 +1,12 @@
 /** What a seller reads and does about being paid. */
 import { fromWire } from '../../core/entity/wire.ts';
 import { type Payouts, payoutsWire } from '../../core/payments/payouts/payouts.ts';
-import { type Statement, statementWire } from '../../core/payments/payouts/statement.ts';
+import {
+  type PayoutMonths,
+  payoutMonthsWire,
+  type Statement,
+  statementWire,
+} from '../../core/payments/payouts/statement.ts';
 import { api, bodyOf, given, nextOf, personal } from './client.ts';
 
 /** Their money, and a part of their sales, the newest first; `next` is where the list goes on. */
@@ -11,9 +16,17 @@ export async function getPayouts(after?: string): Promise<{ payouts: Payouts; ne
   return { payouts, next: nextOf(answer) };
 }
 
-/** A part of a month, as long as a list's page (`2026-11`; that of now for none), the oldest line first. */
+/** What the last months come to. */
+export async function getPayoutMonths(): Promise<PayoutMonths> {
+  return fromWire<PayoutMonths, typeof payoutMonthsWire>(
+    payoutMonthsWire,
+    await bodyOf(personal(api.payouts.months.$get())),
+  );
+}
+
+/** A part of a month (`2026-11`), as long as a list's page, the oldest line first; what all of its lines come to is in each. */
 export async function getStatement(query: {
-  month?: string | undefined;
+  month: string;
   after?: string | undefined;
 }): Promise<{ statement: Statement; next: string | undefined }> {
   const answer = await personal(api.payouts.statement.$get({ query: given({ ...query, limit: '60' }) }));

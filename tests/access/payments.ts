@@ -14,6 +14,7 @@ export const PAYMENT_ACCESS: Readonly<Record<string, Access>> = {
   'PUT /api/money/alerts/:id': { for: 'Admin', path: '/api/money/alerts/:alert' },
   'GET /api/payouts': { for: 'Seller' },
   'GET /api/payouts/statement': { for: 'Seller' },
+  'GET /api/payouts/months': { for: 'Seller' },
   // Nobody here has confirmed their address.
   'POST /api/payouts/account': { for: 'Seller', ok: 409 },
   'POST /api/payouts/account/check': { for: 'Seller' },

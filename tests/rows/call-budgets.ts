@@ -176,6 +176,7 @@ export const ROWS: Readonly<Record<string, RowBudget>> = {
   'POST /api/money/disputes/:id/accept': { most: 'write' },
   'PUT /api/money/alerts/:id': { most: 'write' },
   'GET /api/payouts': { most: 'list' },
+  'GET /api/payouts/months': { most: 'one' },
   'GET /api/payouts/statement': { most: 'list', also: ['?limit=100'] },
   'POST /api/payouts/account': { most: 'one', ok: 409 },
   'POST /api/payouts/account/check': { most: 'list' },

@@ -33,10 +33,46 @@ const statementLineWire = {
   paidCents: dollars('paid'),
 } as const satisfies CompleteWire<StatementLine>;
 
-/** `GET /payouts/statement?month=2026-11`: its lines, the oldest first, with pages. */
-export type Statement = { readonly month: string; readonly lines: readonly StatementLine[] };
+/** What the lines of a month come to: what was sold, less the commission, with what was changed, is what became the seller's. */
+export type MonthSums = {
+  /** As `2026-11`, in UTC. */
+  readonly month: string;
+  /** How many sales were completed. */
+  readonly sales: number;
+  readonly soldCents: number;
+  readonly feeCents: number;
+  /** What refunds, the bank and debts changed about it; below zero for what was taken. */
+  readonly changedCents: number;
+  readonly yoursCents: number;
+  /** What reached the seller's account. */
+  readonly paidCents: number;
+};
+
+const monthSumsWire = {
+  month: 'month',
+  sales: 'sales',
+  soldCents: dollars('sold'),
+  feeCents: dollars('fee'),
+  changedCents: dollars('changed'),
+  yoursCents: dollars('yours'),
+  paidCents: dollars('paid'),
+} as const satisfies CompleteWire<MonthSums>;
+
+/** So many months are compared with each other. */
+export const COMPARED_MONTHS = 6;
+
+/** `GET /payouts/months`: the months with a line among the last ones, the oldest first; `month` is that of now. */
+export type PayoutMonths = { readonly month: string; readonly months: readonly MonthSums[] };
+
+export const payoutMonthsWire = {
+  month: 'month',
+  months: rows<MonthSums>()('months', monthSumsWire),
+} as const satisfies CompleteWire<PayoutMonths>;
+
+/** `GET /payouts/statement?month=2026-11`: what it comes to, and its lines, the oldest first, with pages. */
+export type Statement = MonthSums & { readonly lines: readonly StatementLine[] };
 
 export const statementWire = {
-  month: 'month',
+  ...monthSumsWire,
   lines: rows<StatementLine>()('lines', statementLineWire),
 } as const satisfies CompleteWire<Statement>;

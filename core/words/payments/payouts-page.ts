@@ -28,6 +28,7 @@ export const payoutsPageWords = {
       pending: 'We keep your money for you until Stripe is done. Then it is sent by itself.',
       restricted: 'We keep your money for you until Stripe has what it asks for. Then it is sent by itself.',
       sentBack: 'The money is in your account at Stripe. Stripe sends it again when the bank account is right.',
+      restrictedNothing: 'What your next sales bring is kept for you until then.',
       ended: 'We keep your money for you until then. You do not have to do anything.',
       due: (sum: string, day: string) => `${sum} waits. The next payment goes out on ${day} at the latest.`,
       dueNow: (sum: string) => `${sum} is being sent to your account. This takes a few minutes.`,

@@ -52,4 +52,18 @@ test('sales from before there were fulfilments are completed, and all of their m
   const [wait] = await rowsOf('SELECT seller_id, since, asked_at, next_at FROM payout_waits');
   expect(wait).toMatchObject({ seller_id: 'sal', asked_at: null, next_at: wait?.since });
   expect(Number(wait?.since)).toBeGreaterThanOrEqual(before);
+  await migrateTo('0055_payout_months');
+  expect(await rowsOf('SELECT * FROM payout_months')).toEqual([
+    {
+      ...{
+        seller_id: 'sal',
+        month: '1970-01',
+        sales: 1,
+        sold_cents: 900,
+        fee_cents: 0,
+        yours_cents: 900,
+        paid_cents: 0,
+      },
+    },
+  ]);
 });

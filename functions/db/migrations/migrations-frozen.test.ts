@@ -50,6 +50,8 @@ const FROZEN: Readonly<Record<string, string>> = {
   '0051_listed_money': '34c330bdc236c02b',
   '0052_coverage': '2d4d7cfa44398c87',
   '0057_ended_sales': '4791f3ca1c041e4f',
+  '0055_payout_months': 'e1685edd02448ecc',
+  '0056_part_reversals': 'cb9ddcdbd4a10fa9',
 };
 
 test.each(Object.entries(FROZEN))('%s is as it was when it landed', (name, hash) => {

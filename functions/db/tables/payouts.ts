@@ -172,3 +172,18 @@ export const statementLines = sqliteTable(
   },
   (t) => [primaryKey({ columns: [t.sellerId, t.at, t.orderId, t.event] })],
 );
+
+/** What those entries come to by month (UTC, `2026-11`). `feeCents` and `soldCents` are of sales that were completed. Triggers keep it. */
+export const payoutMonths = sqliteTable(
+  'payout_months',
+  {
+    sellerId: text('seller_id').notNull(),
+    month: text().notNull(),
+    sales: integer().notNull(),
+    soldCents: integer('sold_cents').notNull(),
+    feeCents: integer('fee_cents').notNull(),
+    yoursCents: integer('yours_cents').notNull(),
+    paidCents: integer('paid_cents').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.sellerId, t.month] })],
+);

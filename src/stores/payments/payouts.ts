@@ -1,8 +1,7 @@
 import { atom } from 'nanostores';
 import type { PayoutEntry, Payouts } from '../../../core/payments/payouts/payouts.ts';
-import type { Statement } from '../../../core/payments/payouts/statement.ts';
-import { monthsUntil } from '../../../core/payments/payouts/statement-sums.ts';
-import { getPayouts, getStatement } from '../../api/payouts.ts';
+import type { PayoutMonths, Statement } from '../../../core/payments/payouts/statement.ts';
+import { getPayoutMonths, getPayouts, getStatement } from '../../api/payouts.ts';
 import { createPagedStore } from '../paged-list.ts';
 import { createFetcherStore } from '../query.ts';
 
@@ -28,32 +27,22 @@ export function showPayouts(payouts: Payouts): void {
   $payoutEntries.revalidate();
 }
 
-/** All lines of a month; of that of now without one. */
-async function wholeStatement(month?: string): Promise<Statement> {
+/** What the last months come to. */
+export const $payoutMonths = createFetcherStore<PayoutMonths>(['payout-months'], { fetcher: getPayoutMonths });
+
+/** The statement of one month, with all of its lines. */
+export const statementStore = (month: string) =>
+  createFetcherStore<Statement>(['statement', month], { fetcher: () => wholeStatement(month) });
+
+async function wholeStatement(month: string): Promise<Statement> {
   let { statement, next } = await getStatement({ month });
   const lines = [...statement.lines];
   while (next) {
-    ({ statement, next } = await getStatement({ month: statement.month, after: next }));
+    ({ statement, next } = await getStatement({ month, after: next }));
     lines.push(...statement.lines);
   }
-  return { month: statement.month, lines };
+  return { ...statement, lines };
 }
-
-/** So many months are compared. */
-const MONTHS = 6;
-
-/** The statements of the last months, the oldest first. The server says which month it is. */
-export const $payoutMonths = createFetcherStore<readonly Statement[]>(['payout-months'], {
-  fetcher: async () => {
-    const now = await wholeStatement();
-    const earlier = monthsUntil(now.month, MONTHS).slice(0, -1);
-    return [...(await Promise.all(earlier.map(wholeStatement))), now];
-  },
-});
-
-/** The statement of one month. */
-export const statementStore = (month: string) =>
-  createFetcherStore<Statement>(['statement', month], { fetcher: () => wholeStatement(month) });
 
 const MONTH = /^\d{4}-(?:0[1-9]|1[0-2])$/;
 

@@ -14,6 +14,7 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   user_counts: 'counts of rows that are in the export',
   unpictured: 'an index over listings that are in the export',
   advertised_places: 'an index over listings that are in the export',
+  payout_months: 'sums over rows of the money of sales that are in the export',
   payout_totals: 'sums over rows of the money of sales that are in the export',
   statement_lines: 'an index over rows of the money of sales that are in the export',
   seller_balances: 'a sum over rows of the money of sales that are in the export',

@@ -1,13 +1,20 @@
 /** A month of a seller's money, line by line: what the ledger moved to them and from them. */
-import { and, eq, gt, gte, lt, or, sql } from 'drizzle-orm';
+import { and, eq, gt, gte, lt, lte, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { Cursor } from '../../../../core/cursor.ts';
-import type { StatementKind, StatementLine } from '../../../../core/payments/payouts/statement.ts';
+import { monthFrom } from '../../../../core/payments/payouts/months.ts';
+import {
+  COMPARED_MONTHS,
+  type MonthSums,
+  type PayoutMonths,
+  type StatementKind,
+  type StatementLine,
+} from '../../../../core/payments/payouts/statement.ts';
 import { inAccount } from '../../../db/ledger-account.ts';
 import { fulfilmentEvents, fulfilments } from '../../../db/tables/fulfilment.ts';
 import { ledgerEntries } from '../../../db/tables/ledger.ts';
 import { orders } from '../../../db/tables/payments.ts';
-import { statementLines } from '../../../db/tables/payouts.ts';
+import { payoutMonths, statementLines } from '../../../db/tables/payouts.ts';
 import { type Page, type Paging, toPage } from '../../paging.ts';
 import type { Deps } from '../../ports.ts';
 
@@ -25,9 +32,10 @@ const moved =
 /** Lines of a part, unless the call says otherwise: each is read from four tables. */
 const LINES = 40;
 
-type Span = { readonly from: number; readonly until: number };
+/** A month, and its first moment and that of the next one (ms since the epoch). */
+type Span = { readonly month: string; readonly from: number; readonly until: number };
 
-/** What kind of line an event is; a sale that is completed has no word of its own. */
+/** What kind of line an event is; a sale that is completed has no word of its own. The triggers of `payout_months` have the same. */
 const KINDS: Readonly<Record<string, StatementKind>> = {
   'paid-out': 'paid',
   'taken-back': 'taken_back',
@@ -38,15 +46,38 @@ const KINDS: Readonly<Record<string, StatementKind>> = {
   settle: 'changed',
 };
 
-/** The lines from one moment until another (ms since the epoch), the oldest first. One round trip. */
+/** What a month comes to: all of it was sold, less the commission, and what is different was changed. */
+const sumsOf = (month: string, row: typeof payoutMonths.$inferSelect | undefined): MonthSums => {
+  const { sales = 0, soldCents = 0, feeCents = 0, yoursCents = 0, paidCents = 0 } = row ?? {};
+  const changedCents = yoursCents - (soldCents - feeCents);
+  return { month, sales, soldCents, feeCents, changedCents, yoursCents, paidCents };
+};
+
+/** The last months until this one, as far as they have a line, the oldest first. */
+export async function getMonths({ db }: Pick<Deps, 'db'>, sellerId: string, month: string): Promise<PayoutMonths> {
+  const rows = await db
+    .select()
+    .from(payoutMonths)
+    .where(
+      and(
+        eq(payoutMonths.sellerId, sellerId),
+        gt(payoutMonths.month, monthFrom(month, -COMPARED_MONTHS)),
+        lte(payoutMonths.month, month),
+      ),
+    )
+    .orderBy(payoutMonths.month);
+  return { month, months: rows.map((row) => sumsOf(row.month, row)) };
+}
+
+/** The lines of a month, the oldest first, and what all of them come to. One round trip. */
 export async function getStatement(
   { db }: Pick<Deps, 'db'>,
   sellerId: string,
-  { from, until }: Span,
+  { month, from, until }: Span,
   { after, limit = LINES }: Paging = {},
-): Promise<Page<StatementLine>> {
+): Promise<Page<StatementLine> & { readonly sums: MonthSums }> {
   const { at, orderId } = statementLines;
-  const rows = await db
+  const lines = db
     .select({
       at,
       orderId,
@@ -66,8 +97,13 @@ export async function getStatement(
     .where(and(eq(statementLines.sellerId, sellerId), gte(at, from), lt(at, until), after && behind(after)))
     .orderBy(at, orderId, statementLines.event)
     .limit(limit + 1);
+  const whole = db
+    .select()
+    .from(payoutMonths)
+    .where(and(eq(payoutMonths.sellerId, sellerId), eq(payoutMonths.month, month)));
+  const [rows, [row]] = await db.batch([lines, whole]);
   const { items, next } = toPage(rows, limit, (row) => ({ at: row.at, id: `${row.orderId}-${row.event}` }));
-  return { items: items.map(lineOf), next };
+  return { items: items.map(lineOf), next, sums: sumsOf(month, row) };
 }
 
 /** The id of a place is that of an order and the number of its event. */

@@ -3,11 +3,11 @@ import { validator } from 'hono/validator';
 import { toWire } from '../../../../core/entity/wire.ts';
 import { monthAt, monthOf } from '../../../../core/payments/payouts/payout-schedule.ts';
 import { payoutsWire } from '../../../../core/payments/payouts/payouts.ts';
-import { statementWire } from '../../../../core/payments/payouts/statement.ts';
+import { payoutMonthsWire, statementWire } from '../../../../core/payments/payouts/statement.ts';
 import type { Paging } from '../../../domain/paging.ts';
 import { beginPayoutAccount, checkPayoutAccount } from '../../../domain/payments/payouts/payout-accounts.ts';
 import { getPayouts } from '../../../domain/payments/payouts/payouts-page.ts';
-import { getStatement } from '../../../domain/payments/payouts/statements.ts';
+import { getMonths, getStatement } from '../../../domain/payments/payouts/statements.ts';
 import type { ApiEnv } from '../../../middleware/api-env.ts';
 import { linkNext, type PageQuery, pageQuery, pageQueryOf, paging } from '../../../middleware/input/paging.ts';
 import { requireRole } from '../../../middleware/require.ts';
@@ -40,9 +40,14 @@ export const payouts = new Hono<ApiEnv>()
     const { month = monthAt(c.get('deps').now()), ...query } = c.req.valid('query');
     const { from, until } = monthOf(month) ?? { from: 0, until: 0 };
     const { userId } = await c.get('actor')();
-    const { items, next } = await getStatement(c.get('deps'), userId, { from, until }, partOf(query));
+    const { items, next, sums } = await getStatement(c.get('deps'), userId, { month, from, until }, partOf(query));
     linkNext(c, next);
-    return c.json(toWire(statementWire, { month, lines: items }));
+    return c.json(toWire(statementWire, { ...sums, lines: items }));
+  })
+  .get('/payouts/months', requireRole('Seller'), async (c) => {
+    const { userId } = await c.get('actor')();
+    const deps = c.get('deps');
+    return c.json(toWire(payoutMonthsWire, await getMonths(deps, userId, monthAt(deps.now()))));
   })
   .post('/payouts/account', requireRole('Seller'), async (c) => {
     const url = await beginPayoutAccount(c.get('deps'), await c.get('actor')(), placesAt(c.get('origin')));

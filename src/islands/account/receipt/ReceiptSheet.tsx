@@ -1,9 +1,9 @@
-import { BRAND } from '../../../../core/brand.ts';
 import { price } from '../../../../core/format.ts';
 import type { Receipt } from '../../../../core/orders/receipt.ts';
 import { receiptWords as words } from '../../../../core/words/fulfilment/receipt.ts';
 import { saleStateWords } from '../../../../core/words/fulfilment/sale-states.ts';
 import { BookedListing } from '../../buyer/payment/booked/BookedListing.tsx';
+import { Sheet } from '../../ui/Sheet.tsx';
 import { dateAndTime } from '../../ui/time/clock.ts';
 import { stateNameOf } from '../order/sentence-of.ts';
 import styles from './receipt.module.css';
@@ -13,11 +13,7 @@ type Fact = readonly [label: string, value: string | null, isId?: boolean];
 /** The sheet itself, as it is printed. */
 export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
   return (
-    <article className={`panel ${styles.sheet}`} aria-labelledby="receipt">
-      <header className={styles.head}>
-        <h1 id="receipt">{words.heading}</h1>
-        <p className={styles.brand}>{BRAND}</p>
-      </header>
+    <Sheet id="receipt" title={words.heading} heading="h1">
       <BookedListing seen={receipt.snapshot} open />
       <dl className={styles.amounts}>
         {amountsOf(receipt).map(([label, cents], line) => (
@@ -38,7 +34,7 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
             </div>
           ))}
       </dl>
-    </article>
+    </Sheet>
   );
 }
 

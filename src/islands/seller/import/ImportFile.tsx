@@ -1,11 +1,11 @@
 import { type ChangeEvent, type SubmitEvent, useId, useState } from 'react';
 import { importWords } from '../../../../core/words/listings/import.ts';
 import covering from '../../ui/form/covering-input.module.css';
+import { downloadTable } from '../../ui/table/download.ts';
 import { useDrop } from '../../ui/use-drop.ts';
 import styles from './import.module.css';
 import { COLUMNS, LABELS } from './table/columns.ts';
 import { type NamedTable, readListings, writeListings } from './table/csv.ts';
-import { downloadTable } from './table/download.ts';
 import { readText, TABLE_BYTES } from './table/read-text.ts';
 
 /** More rows than this are refused: they belong into several tables. */

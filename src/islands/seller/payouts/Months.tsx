@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { price } from '../../../../core/format.ts';
-import type { Statement } from '../../../../core/payments/payouts/statement.ts';
-import { longMonth, type StatementSums, shortMonth, sumsOf } from '../../../../core/payments/payouts/statement-sums.ts';
+import { longMonth, monthsUntil, shortMonth } from '../../../../core/payments/payouts/months.ts';
+import { COMPARED_MONTHS, type MonthSums, type PayoutMonths } from '../../../../core/payments/payouts/statement.ts';
 import { commonWords } from '../../../../core/words/common.ts';
 import { payoutsPageWords } from '../../../../core/words/payments/payouts-page.ts';
 import { paths } from '../../../paths.ts';
@@ -13,15 +13,13 @@ import styles from './payouts.module.css';
 
 const words = payoutsPageWords.months;
 
-export type Month = StatementSums & { readonly month: string };
-
 /** The last months beside each other, as a picture and in numbers, each with its statement. */
 export function Months() {
-  const { data: statements, error } = useStore($payoutMonths);
+  const { data, error } = useStore($payoutMonths);
   return (
     <section className={styles.section} aria-labelledby="months">
       <h2 id="months">{words.heading}</h2>
-      {statements ? <Loaded statements={statements} /> : error ? <Failed /> : <Spinner label={words.loading} />}
+      {data ? <Loaded {...data} /> : error ? <Failed /> : <Spinner label={words.loading} />}
     </section>
   );
 }
@@ -37,28 +35,29 @@ function Failed() {
   );
 }
 
-function Loaded({ statements }: { statements: readonly Statement[] }) {
-  const months = statements.map(({ month, lines }): Month => ({ month, ...sumsOf(lines) }));
-  const told = new Set(statements.flatMap(({ month, lines }) => (lines.length > 0 ? month : [])));
-  if (told.size === 0) return <p>{words.nothing}</p>;
+function Loaded({ month: now, months }: PayoutMonths) {
+  if (months.length === 0) return <p>{words.nothing}</p>;
+  // The picture has a place for each of them, also where nothing happened.
+  const yours = new Map(months.map(({ month, yoursCents }) => [month, yoursCents]));
+  const compared = monthsUntil(now, COMPARED_MONTHS).map((month) => ({ month, yoursCents: yours.get(month) ?? 0 }));
   return (
     <>
       <figure className={styles.chart}>
         <BarPicture
           title={words.chart}
-          bars={months.map(({ month, yoursCents }) => ({ name: shortMonth(month), value: yoursCents }))}
+          bars={compared.map(({ month, yoursCents }) => ({ name: shortMonth(month), value: yoursCents }))}
           say={price}
           nothing={words.nothing}
-          label={monthsSentence(months)}
+          label={monthsSentence(compared)}
         />
         <figcaption className="form-note">{words.note}</figcaption>
       </figure>
-      <MonthTable months={months.filter(({ month }) => told.has(month)).toReversed()} />
+      <MonthTable months={months.toReversed()} />
     </>
   );
 }
 
-function MonthTable({ months }: { months: readonly Month[] }) {
+function MonthTable({ months }: { months: readonly MonthSums[] }) {
   const { month, sales, sold, fee, changed, yours, paid } = words;
   return (
     <table className={`table ${styles.money}`} aria-label={words.table}>

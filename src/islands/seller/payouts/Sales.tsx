@@ -71,7 +71,7 @@ function SaleRow({ entry: { orderId, listingName, amountCents, feeCents, state, 
         </div>
       </td>
       <td data-label={words.fee} className="number">
-        {price(feeCents)}
+        {price(0 - feeCents)}
       </td>
       <td data-label={words.yours} className={`number ${styles.yours}`}>
         {price(amountCents)}

@@ -1,14 +1,15 @@
 import { useStore } from '@nanostores/react';
 import { useMemo } from 'react';
 import type { Me } from '../../../../core/accounts/user.ts';
-import { monthFrom } from '../../../../core/payments/payouts/statement-sums.ts';
+import { monthFrom } from '../../../../core/payments/payouts/months.ts';
+import { monthAt } from '../../../../core/payments/payouts/payout-schedule.ts';
 import { payoutsPageWords } from '../../../../core/words/payments/payouts-page.ts';
 import { paths } from '../../../paths.ts';
 import { statementStore } from '../../../stores/payments/payouts.ts';
 import { ActButton } from '../../ui/ActButton.tsx';
 import { Awaited } from '../../ui/Awaited.tsx';
 import { toastFailure } from '../../ui/failure.ts';
-import { downloadTable } from '../import/table/download.ts';
+import { downloadTable } from '../../ui/table/download.ts';
 import styles from './payouts.module.css';
 import { StatementSheet } from './StatementSheet.tsx';
 
@@ -28,7 +29,7 @@ export function Statement({ month, user }: Props) {
       <nav className={styles.around} aria-label={words.around} data-print="no">
         <a href={paths.payouts()}>{words.back}</a>
         <a href={paths.payouts(monthFrom(month, -1))}>{words.earlier}</a>
-        <a href={paths.payouts(monthFrom(month, 1))}>{words.later}</a>
+        {month < monthAt(Date.now()) && <a href={paths.payouts(monthFrom(month, 1))}>{words.later}</a>}
       </nav>
       {statement ? (
         <StatementSheet statement={statement} user={user} />

@@ -1,10 +1,10 @@
 import type { Me } from '../../../../core/accounts/user.ts';
-import { BRAND } from '../../../../core/brand.ts';
 import { price } from '../../../../core/format.ts';
+import { longMonth, utcDay } from '../../../../core/payments/payouts/months.ts';
 import type { Statement, StatementLine } from '../../../../core/payments/payouts/statement.ts';
-import { longMonth, sumsOf, utcDay } from '../../../../core/payments/payouts/statement-sums.ts';
 import { payoutsPageWords } from '../../../../core/words/payments/payouts-page.ts';
 import { paths } from '../../../paths.ts';
+import { Sheet } from '../../ui/Sheet.tsx';
 import styles from './payouts.module.css';
 
 const words = payoutsPageWords.statement;
@@ -12,24 +12,20 @@ const words = payoutsPageWords.statement;
 type Props = { readonly statement: Statement; readonly user: Me };
 
 /** The sheet itself, as it is printed: line by line, and what it comes to. */
-export function StatementSheet({ statement: { month, lines }, user }: Props) {
+export function StatementSheet({ statement, user }: Props) {
+  const { month, lines } = statement;
   return (
-    <article className={`panel ${styles.sheet}`} aria-labelledby="statement">
-      <header className={styles.head}>
-        <h2 id="statement">{words.title(longMonth(month))}</h2>
-        <p className={styles.brand}>{BRAND}</p>
-      </header>
+    <Sheet id="statement" title={words.title(longMonth(month))} heading="h2" wide>
       <p className={styles.whose}>
         {user.name}, {user.email}. {words.utc}
       </p>
-      {lines.length === 0 ? <p>{words.empty}</p> : <Lines lines={lines} />}
-    </article>
+      {lines.length === 0 ? <p>{words.empty}</p> : <Lines statement={statement} />}
+    </Sheet>
   );
 }
 
-function Lines({ lines }: { lines: readonly StatementLine[] }) {
+function Lines({ statement: { lines, ...sums } }: { statement: Statement }) {
   const heads = [words.price, words.fee, words.yours, words.paid];
-  const sums = sumsOf(lines);
   return (
     <table className={`table ${styles.money} ${styles.lines}`} aria-labelledby="statement">
       <thead>

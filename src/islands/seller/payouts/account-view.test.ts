@@ -53,6 +53,11 @@ test.each([
   expect(sentences.at(-1)).toContain(said);
 });
 
+test('a restricted account for which nothing waits promises nothing', () => {
+  const { sentences, isUrgent } = view({ state: 'restricted', blockedBy: blockedBy.restricted, next: 'account' });
+  expect([sentences[1], isUrgent]).toEqual(['What your next sales bring is kept for you until then.', false]);
+});
+
 test('without a confirmed address, that comes first', () => {
   const said = view({ waitingCents: 1030, next: 'verify_email', blockedBy: blockedBy.none });
   expect(said).not.toHaveProperty('button');

@@ -46,11 +46,12 @@ const isUnbegun = (state: PayoutState): state is 'none' | 'started' => state ===
 
 const canBeOpened = (state: PayoutState): state is keyof typeof words.action => state in words.action;
 
-function nextSentence({ state, next }: Sums): string {
+function nextSentence({ state, next, waitingCents }: Sums): string {
   if (next === 'verify_email') return words.next.verify;
   if (isUnbegun(state)) return words.next.unbegun;
   if (state === 'pending') return words.next.pending;
-  return state === 'restricted' ? words.next.restricted : words.next.ended;
+  if (state !== 'restricted') return words.next.ended;
+  return waitingCents > 0 ? words.next.restricted : words.next.restrictedNothing;
 }
 
 /** What follows for new listings if nothing is done, and since when. */

@@ -1,5 +1,5 @@
 import { price } from '../../../../core/format.ts';
-import { longMonth } from '../../../../core/payments/payouts/statement-sums.ts';
+import { longMonth } from '../../../../core/payments/payouts/months.ts';
 import { payoutsPageWords } from '../../../../core/words/payments/payouts-page.ts';
 
 const words = payoutsPageWords.months;

@@ -1,12 +1,12 @@
 /** A seller's money as tables. Amounts in dollars, moments in UTC. What writes tables is loaded when it is needed. */
+import { writePrice } from '../../../../core/format.ts';
 import type { PayoutEntry } from '../../../../core/payments/payouts/payouts.ts';
 import type { StatementLine } from '../../../../core/payments/payouts/statement.ts';
 import { payoutsPageWords } from '../../../../core/words/payments/payouts-page.ts';
-import { writeTable } from '../import/table/write-table.ts';
+import { writeTable } from '../../ui/table/write-table.ts';
 
 const { sales, statement } = payoutsPageWords;
 
-const dollars = (cents: number): string => (cents / 100).toFixed(2);
 const moment = (at: number): string => new Date(at).toISOString();
 
 /** One row a sale, as the page lists them. */
@@ -18,8 +18,8 @@ export const writeSales = (entries: readonly PayoutEntry[]): string =>
       orderId,
       sales.states[state],
       moment(at),
-      dollars(feeCents),
-      dollars(amountCents),
+      writePrice(feeCents),
+      writePrice(amountCents),
     ]),
   );
 
@@ -41,9 +41,9 @@ export const writeStatement = (lines: readonly StatementLine[]): string =>
       statement.kinds[kind],
       orderId,
       listingName,
-      priceCents === null ? '' : dollars(priceCents),
-      feeCents === null ? '' : dollars(feeCents),
-      dollars(amountCents),
-      dollars(paidCents),
+      priceCents === null ? '' : writePrice(priceCents),
+      feeCents === null ? '' : writePrice(feeCents),
+      writePrice(amountCents),
+      writePrice(paidCents),
     ]),
   );

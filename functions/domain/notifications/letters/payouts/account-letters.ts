@@ -1,10 +1,10 @@
 /** Letters to a seller about money that waits for them, and about their account at the payment provider. */
 import { eq, sql } from 'drizzle-orm';
 import { price } from '../../../../../core/format.ts';
+import { utcDay } from '../../../../../core/payments/payouts/months.ts';
 import { NO_LISTINGS_AFTER, PAYOUT_REMINDERS } from '../../../../../core/payments/payouts/payout-reminders.ts';
 import { BANK_DAY } from '../../../../../core/payments/payouts/payout-schedule.ts';
 import type { PayoutState } from '../../../../../core/payments/payouts/payout-state.ts';
-import { utcDay } from '../../../../../core/payments/payouts/statement-sums.ts';
 import { payoutLetterWords } from '../../../../../core/words/letters/payout-letters.ts';
 import { SAMPLE } from '../../../../../core/words/letters/sample-letters.ts';
 import type { Db } from '../../../../db/client.ts';

@@ -1,11 +1,11 @@
 import { useEffect, useMemo, useRef } from 'react';
 import { importWords } from '../../../../../core/words/listings/import.ts';
 import { paths } from '../../../../paths.ts';
+import { downloadTable } from '../../../ui/table/download.ts';
 import styles from '../import.module.css';
 import { type ReadyRow, reasonsOf } from '../rows/check-rows.ts';
 import { isUploading, type PicturedRow } from '../rows/pictured-rows.ts';
 import { writeRefused } from '../table/csv.ts';
-import { downloadTable } from '../table/download.ts';
 import type { Run } from './begun.ts';
 
 type Props = {

@@ -3,8 +3,8 @@
 import Papa from 'papaparse';
 import type { MyListing } from '../../../../../core/listings/my-listing.ts';
 import { importWords } from '../../../../../core/words/listings/import.ts';
+import { writeTable } from '../../../ui/table/write-table.ts';
 import { COLUMNS, type Column, CSV, columnsOf, tidy } from './columns.ts';
-import { writeTable } from './write-table.ts';
 
 /** What a row says, by column; empty cells are absent. `row` is its place in the table, 1 for the first below the header. */
 export type TableRow = { readonly row: number } & Partial<Record<Column, string>>;

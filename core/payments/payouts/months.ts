@@ -1,0 +1,25 @@
+/** Months as statements have them: in UTC, `2026-11`. */
+
+/** So many months up to this one (`2026-11`), the oldest first. */
+export const monthsUntil = (month: string, count: number): string[] =>
+  Array.from({ length: count }, (_, at) => monthFrom(month, at - count + 1));
+
+/** The month so many months away from one; below zero for those before it. */
+export function monthFrom(month: string, by: number): string {
+  const [year, number] = month.split('-').map(Number);
+  return new Date(Date.UTC(year ?? 0, (number ?? 1) - 1 + by, 1)).toISOString().slice(0, 7);
+}
+
+const shortFormat = new Intl.DateTimeFormat('en-US', { month: 'short', year: 'numeric', timeZone: 'UTC' });
+const longFormat = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+
+/** `2026-11` as `Nov 2026`. */
+export const shortMonth = (month: string): string => shortFormat.format(Date.parse(`${month}-01`));
+
+/** `2026-11` as `November 2026`. */
+export const longMonth = (month: string): string => longFormat.format(Date.parse(`${month}-01`));
+
+const dayFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
+
+/** A moment (ms since the epoch) as its day in UTC, as the months of statements have it: `Nov 21, 2026`. */
+export const utcDay = (at: number): string => dayFormat.format(at);
