@@ -113,7 +113,8 @@ export function askedBack(
     const gone = lent.asked.filter(
       (one) => one.tryNumber === tryNumber && one.state !== 'dropped' && one.ofEvent === null,
     );
-    const part = Math.min(left, cents - sumOf(gone, (one) => one.cents));
+    // Of one that is under way, or was refused, what the bank gave back meanwhile is still there; of one that came the row says what came.
+    const part = Math.min(left, cents - sumOf(gone, (one) => (one.state === 'sent' ? one.cents : openOf(one))));
     if (part <= 0) continue;
     left -= part;
     asked.push(

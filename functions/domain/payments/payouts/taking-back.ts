@@ -4,7 +4,7 @@ import { reversals, transfers } from '../../../db/tables/payouts.ts';
 import type { Deps } from '../../ports.ts';
 import { runAll } from '../../run-all.ts';
 import { alertReversal, markOf, recordPartReversed, reversedByHand } from './reversed-by-hand.ts';
-import { recordReversal, recordReversalRefused } from './transfer-news.ts';
+import { type ReversalRow, recordReversal, recordReversalRefused } from './transfer-news.ts';
 
 type Edges = Pick<Deps, 'db' | 'now' | 'payments'>;
 
@@ -15,7 +15,8 @@ const AT_ONCE = 20;
 const rowsOf = (db: Deps['db']) =>
   db
     .select({
-      ...{ orderId: reversals.orderId, event: reversals.event, tryNumber: reversals.tryNumber, cents: reversals.cents },
+      ...{ orderId: reversals.orderId, event: reversals.event, tryNumber: reversals.tryNumber },
+      ...{ cents: reversals.cents, waivedCents: reversals.waivedCents },
       transferId: sql<string>`${transfers.transferId}`,
     })
     .from(reversals)
@@ -35,19 +36,27 @@ export async function takeBackOf(deps: Edges, orderId: string): Promise<void> {
   await runAll(owed.map((row) => () => takeBackOne(deps, row)));
 }
 
-/** What somebody took at the provider is of what is owed; only the rest is asked for. */
-async function takeBackOne(deps: Edges, { transferId, ...row }: Row): Promise<void> {
+/** What somebody took at the provider is of what is owed, and what the bank gave back meanwhile is not owed: only the rest is asked for. */
+async function takeBackOne(deps: Edges, { transferId, cents, waivedCents, ...row }: Row): Promise<void> {
+  // More may have been asked for before, and its reply lost: another sum is another key.
+  const made = waivedCents > 0 && (await madeOf(deps, row, transferId));
+  if (made) return recordReversal(deps, row, made);
+  const owed = cents - waivedCents;
   const found = await reversedByHand(deps, row.orderId);
   const byHand = found?.latest && { cents: found.cents, latest: found.latest };
   if (byHand) await alertReversal(deps, row.orderId, byHand.latest);
-  const came = Math.min(row.cents, byHand?.cents ?? 0);
-  if (byHand && came === row.cents) return recordReversal(deps, row, { ...byHand.latest, cents: came });
-  const reply = await deps.payments.payouts.reverse({ transferId, mark: markOf(row), cents: row.cents - came });
+  const came = Math.min(owed, byHand?.cents ?? 0);
+  if (byHand && came === owed) return recordReversal(deps, row, { ...byHand.latest, cents: came });
+  const reply = await deps.payments.payouts.reverse({ transferId, mark: markOf(row), cents: owed - came });
   if (reply.kind === 'reversal')
-    return recordReversal(deps, row, { ...reply, cents: Math.min(row.cents, reply.cents + came) });
+    return recordReversal(deps, row, { ...reply, cents: Math.min(owed, reply.cents + came) });
   if (byHand) return recordPartReversed(deps, row, byHand, reply.code);
   await recordReversalRefused(deps, row, reply.code);
 }
+
+/** It, as the provider has it; found by its mark. */
+const madeOf = async (deps: Edges, row: ReversalRow, transferId: string) =>
+  (await deps.payments.payouts.reversalsOf(transferId)).find(({ mark }) => mark === markOf(row));
 
 /** What is not asked for any more is looked for so long: a reply may be lost, and the work done, until a while after. */
 const DROPPED_MS = 2 * 24 * 60 * 60 * 1000;
@@ -60,7 +69,7 @@ export async function findDropped(deps: Edges): Promise<void> {
     .limit(AT_ONCE);
   await runAll(
     dropped.map(({ transferId, ...row }) => async () => {
-      const made = (await deps.payments.payouts.reversalsOf(transferId)).find(({ mark }) => mark === markOf(row));
+      const made = await madeOf(deps, row, transferId);
       if (made) await recordReversal(deps, row, made);
     }),
   );

@@ -93,8 +93,10 @@ export async function recordReversal(deps: Edges, row: ReversalRow, { id, cents 
       { from: 'paid', to: 'seller', cents: cents - toHouse },
     ] as const;
     const batch = {
-      came: sql`UPDATE ${reversals} SET ${assignments(reversals, { state: 'sent', reversalId: id, changedAt: moment })}
-        WHERE ${isThis(row)} AND ${reversals.state} = ${kept.state}`,
+      came: sql`UPDATE ${reversals} SET ${assignments(reversals, {
+        ...{ state: 'sent', reversalId: id, changedAt: moment },
+        ...{ cents, waivedCents: cents - toHouse },
+      })} WHERE ${isThis(row)} AND ${reversals.state} = ${kept.state} AND ${reversals.waivedCents} = ${kept.waivedCents}`,
       isBack: stopUnlessChanged('changed meanwhile'),
       ...moneyEvent(after, { action: 'taken-back', moves: moves.filter((move) => move.cents > 0) }, moment),
       told: paidShareLetter('payout-taken-back', row.orderId, moment),
