@@ -136,6 +136,8 @@ export const claimPageWords = {
     },
     seller: (amount: string, back: string) =>
       `The sale is completed. ${back} goes back to the buyer, and we keep ${amount} for you.`,
+    sellerPaid: (amount: string, back: string) =>
+      `The sale is completed. ${back} goes back to the buyer, and ${amount} was sent to your account at Stripe.`,
     admin: {
       owed: (back: string) => `The sale is completed. The refund of ${back} is not sent yet.`,
       sent: (back: string) =>

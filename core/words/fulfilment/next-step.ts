@@ -98,6 +98,11 @@ export const nextStepWords = {
   completed: {
     buyer: () => 'The sale is completed. Enjoy the book.',
     seller: (amount: string) => `The sale is completed, and we keep ${amount} for you.`,
+    /** The money is in the seller's account at the payment service, or was kept for what they owe of another sale. */
+    sellerPaid: (amount: string) => `The sale is completed, and ${amount} was sent to your account at Stripe.`,
+    sellerTaken: (bank: string, amount: string) =>
+      `The sale is completed. The bank has taken ${bank} of the payment back, and ${amount} of the sale is yours.`,
+    sellerKept: 'The sale is completed. What it brings you was kept for what you owe the shop of another sale.',
     admin: () => 'The sale is completed.',
   },
   canceled: {

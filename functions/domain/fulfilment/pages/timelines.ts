@@ -10,6 +10,7 @@ import {
 } from '../../../../core/fulfilment/fulfilment.ts';
 import { onDeadline } from '../../../../core/fulfilment/states/clocks.ts';
 import { turnOf } from '../../../../core/fulfilment/states/progress.ts';
+import { type FulfilmentEvent, PAYOUT_EVENTS } from '../../../../core/fulfilment/states/state.ts';
 import { actionsOf, decisionsOf } from '../../../../core/fulfilment/states/steps.ts';
 import { photoPath } from '../../../../core/listings/photo.ts';
 import { DAY_MS } from '../../../../core/period.ts';
@@ -78,7 +79,7 @@ export async function getFulfilment(
       contact: mayReach && contacts[side]?.phone !== '' ? contacts[side] : null,
       address: side === 'admin' ? null : address,
       turn: progress.frozen ? null : turnOf(progress),
-      events,
+      events: side === 'buyer' ? events.filter(({ action }) => !isOfPayouts(action)) : events,
       refunds,
     },
     ...{ method: progress.method, state: progress.state, deadlineAt: progress.deadlineAt },
@@ -142,9 +143,11 @@ export const sideOf = (
   return role === 'Admin' ? 'admin' : null;
 };
 
-/** What the bank took is told where it took something; what the shop gave is nothing to the buyer. */
-export const amountsFor = (side: Fulfilment['side'], { bank, house, ...amounts }: Balances): Amounts => ({
+const isOfPayouts = (action: FulfilmentEvent): boolean => PAYOUT_EVENTS.some((one) => one === action);
+
+/** What the bank took is told where it took something; what the shop gave, and what has reached the seller, is nothing to the buyer. */
+export const amountsFor = (side: Fulfilment['side'], { bank, house, seller, paid, ...amounts }: Balances): Amounts => ({
   ...amounts,
   ...(bank === 0 ? {} : { bank }),
-  ...(side === 'buyer' ? {} : { house }),
+  ...(side === 'buyer' ? { seller: seller + paid, paid: 0 } : { seller, paid, house }),
 });

@@ -67,11 +67,23 @@ function toldOf(refunds: readonly SaleRefund[]): Pick<SaleRefund, 'state' | 'cen
 function endOf({ side, amounts, refunds, claim }: Fulfilment): string {
   const kept = price(amounts.seller + amounts.paid);
   if (amounts.back > 0) {
-    if (side === 'seller') return claimPageWords.ended.seller(kept, price(amounts.back + (amounts.house ?? 0)));
+    const isPaid = amounts.seller === 0 && amounts.paid > 0;
+    const back = price(amounts.back + (amounts.house ?? 0));
+    if (side === 'seller') return claimPageWords.ended[isPaid ? 'sellerPaid' : 'seller'](kept, back);
     const { state, cents } = toldOf(refunds);
     return claimPageWords.ended[side][state](price(cents));
   }
   const isKept =
     side === 'buyer' && claim !== null && claim.decision?.decision !== 'seller' && claim.kind !== 'no_code';
-  return isKept ? claimPageWords.kept.buyer : words.completed[side](kept);
+  if (isKept) return claimPageWords.kept.buyer;
+  return side === 'seller' ? sellersEnd(amounts) : words.completed[side]();
+}
+
+/** What became of the money of a completed sale of which nothing went back. */
+function sellersEnd({ seller, paid, bank = 0, house = 0 }: Fulfilment['amounts']): string {
+  const { completed } = words;
+  if (bank > 0) return completed.sellerTaken(price(bank), price(seller + paid));
+  if (seller > 0) return completed.seller(price(seller + paid));
+  if (paid > 0) return completed.sellerPaid(price(paid));
+  return house > 0 ? completed.sellerKept : completed.seller(price(0));
 }
