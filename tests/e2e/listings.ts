@@ -3,7 +3,7 @@
 import type { APIRequestContext, Page } from 'playwright/test';
 import type { DeliveryMethod } from '../../core/fulfilment/states/state.ts';
 import { createAccount } from './account-rows.ts';
-import type { BookOnPage } from './shop.ts';
+import { type BookOnPage, CARD } from './shop.ts';
 import { type Caller, callerFor, type SignedIn } from './users.ts';
 
 export const PRICE = 12.5;
@@ -102,15 +102,16 @@ export async function pay(
   productID: string,
   price = PRICE,
   method: DeliveryMethod = 'meet',
+  card: string = CARD.good,
 ): Promise<number> {
   const { status, clientSecret } = await startPaying(buyer, bookedId, price, method);
   if (status !== 200) return status;
-  const transactionId = await confirm(clientSecret);
+  const transactionId = await confirm(clientSecret, card);
   return (await buyer.ask('POST', '/api/payment', { transactionId, price, bookedId, productID })).status;
 }
 
 /** Confirms as Stripe.js would, with the publishable key and the client secret. Returns the payment's id. */
-async function confirm(clientSecret: string): Promise<string> {
+async function confirm(clientSecret: string, card: string): Promise<string> {
   const [id = ''] = clientSecret.split('_secret_');
   const answer = await fetch(`${STRIPE}/v1/payment_intents/${id}/confirm`, {
     method: 'POST',
@@ -118,7 +119,7 @@ async function confirm(clientSecret: string): Promise<string> {
     body: new URLSearchParams({
       client_secret: clientSecret,
       'payment_method_data[type]': 'card',
-      'payment_method_data[card][number]': '4242424242424242',
+      'payment_method_data[card][number]': card.replaceAll(' ', ''),
       'payment_method_data[card][exp_month]': '12',
       'payment_method_data[card][exp_year]': '2034',
       'payment_method_data[card][cvc]': '123',

@@ -43,9 +43,10 @@ export async function buyBook(
   baseURL: string | undefined,
   method: DeliveryMethod = 'meet',
   price = PRICE,
+  card: string = CARD.good,
 ) {
   const sale = await book(sellers, buyers, baseURL, price);
-  expect(await pay(sale.buyer, sale.orderId, sale.listingId, price, method)).toBe(200);
+  expect(await pay(sale.buyer, sale.orderId, sale.listingId, price, method, card)).toBe(200);
   return sale;
 }
 

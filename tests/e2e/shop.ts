@@ -44,6 +44,8 @@ export const CARD = {
   declined: '4000 0000 0000 0002',
   authentication: '4000 0025 0000 3155',
   disputed: '4000 0000 0000 0259',
+  /** Its money is available at once. */
+  available: '4000 0000 0000 0077',
 } as const;
 
 /** The navbar's avatar; books and other buttons may have the word in their names. */

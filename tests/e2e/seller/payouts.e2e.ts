@@ -1,26 +1,12 @@
 /** From a sale to the account of its seller at the payment service. */
 import { readFileSync } from 'node:fs';
-import type { Page } from 'playwright/test';
 import { newAdmin } from '../admin/admin.ts';
 import { doWhatIsDue } from '../clock.ts';
+import { account, answerAtStripe, completeSale, saleRow, sum } from '../payouts.ts';
 import { expectReadable } from '../readable.ts';
 import { buyBook, otherPage } from '../sales.ts';
 import { expect, test } from '../shop.ts';
 import { newSeller, signIn } from '../users.ts';
-
-const account = (page: Page) => page.getByRole('region', { name: 'Your account at Stripe' });
-const sum = (page: Page, label: string) =>
-  page
-    .getByRole('main')
-    .locator('dl > div')
-    .filter({ has: page.getByText(label, { exact: true }) });
-
-/** Fills in the form at the stand-in, and comes back. */
-async function answerAtStripe(page: Page, button: string, outcome: RegExp): Promise<void> {
-  await account(page).getByRole('button', { name: button }).press('Enter');
-  await page.getByRole('button', { name: outcome }).click();
-  await page.waitForURL('**/dashboard/payouts');
-}
 
 test('who has sold nothing reads that nothing has to be set up', async ({ page, baseURL }) => {
   await newSeller(page, baseURL);
@@ -49,7 +35,7 @@ test('a seller sees the money of a sale wait, tells Stripe where it goes, and re
   await sellers.getByRole('link', { name: 'Payouts: $11.25 waits for you' }).click();
   await expect(account(sellers).getByRole('heading', { name: '$11.25 waits for you' })).toBeVisible();
   await expect(sum(sellers, 'Waiting')).toContainText('$11.25');
-  await expect(sellers.getByRole('row').filter({ hasText: name }).last()).toContainText('Waiting');
+  await expect(saleRow(sellers, name)).toContainText('Waiting');
   await expectReadable(sellers);
 
   await answerAtStripe(sellers, 'Tell Stripe where to send it', /^Leave without an answer/);
@@ -60,7 +46,7 @@ test('a seller sees the money of a sale wait, tells Stripe where it goes, and re
   await expect(account(sellers).getByRole('heading', { name: 'Your account is ready' })).toBeVisible();
   await expect(account(sellers)).toContainText('$11.25 waits. The next payment goes out on ');
   await expect(account(sellers).getByRole('button')).toHaveCount(0);
-  await expect(sellers.getByRole('row').filter({ hasText: name }).last()).toContainText(/Sent on .* at the latest/);
+  await expect(saleRow(sellers, name)).toContainText(/Sent on .* at the latest/);
 
   await sellers.getByRole('link', { name: /^Statement of/ }).click();
   const sheet = sellers.getByRole('article', { name: /^Statement of/ });
@@ -85,9 +71,7 @@ test('from $25 on a seller is paid at once, which the seller, the buyer and an a
   baseURL,
 }) => {
   const [buyers, admins] = [await otherPage(browser), await otherPage(browser)];
-  const { name, orderId, seller, buyer } = await buyBook(sellers, buyers, baseURL, 'post', 30);
-  expect((await seller.ask('POST', `/api/fulfilments/${orderId}/send`, { untracked: true })).status).toBe(200);
-  expect((await buyer.ask('POST', `/api/fulfilments/${orderId}/confirm`)).status).toBe(200);
+  const { name, orderId } = await completeSale(sellers, buyers, baseURL, 30);
   await sellers.goto('/dashboard/payouts');
   await answerAtStripe(sellers, 'Tell Stripe where to send it', /^Everything is confirmed/);
   await expect(account(sellers).getByRole('heading', { name: 'Your account is ready' })).toBeVisible();
@@ -96,7 +80,7 @@ test('from $25 on a seller is paid at once, which the seller, the buyer and an a
   await sellers.reload();
   await expect(sum(sellers, 'Paid')).toContainText('$27.00');
   await expect(sum(sellers, 'Waiting')).toContainText('$0.00');
-  await expect(sellers.getByRole('row').filter({ hasText: name }).last()).toContainText('Paid');
+  await expect(saleRow(sellers, name)).toContainText('Paid');
   await sellers.getByRole('link', { name: `Order: ${name}` }).click();
   await expect(sellers.getByText('The money was sent to the seller')).toBeVisible();
   await sellers.getByRole('link', { name: 'Your payouts' }).click();

@@ -35,6 +35,20 @@ test('a card whose holder disputes pays, and the money is taken back at once', a
   );
 });
 
+test('a charge is disputed, or asked about, when somebody turns that switch', async () => {
+  const paid = await bench.paid(1250);
+  const charge = String(paid.latest_charge);
+  const { status, body } = await bench.turn(`charges/${charge}`, { do: 'dispute' });
+  expect([status, body]).toMatchObject([200, { charge, amount: 1250, status: 'needs_response' }]);
+  await soon(() => expect(typesOf(paid.id)).toContain('charge.dispute.funds_withdrawn'));
+  const other = String((await bench.paid(500)).latest_charge);
+  expect((await bench.turn(`charges/${other}`, { do: 'inquire' })).body).toMatchObject({
+    status: 'warning_needs_response',
+  });
+  expect((await bench.turn('charges/ch_nobody', { do: 'dispute' })).status).toBe(404);
+  expect((await bench.turn(`charges/${charge}`, { do: 'refund' })).status).toBe(400);
+});
+
 test.each([
   ['winning_evidence', 'won', 'charge.dispute.funds_reinstated'],
   ['losing_evidence', 'lost', 'charge.dispute.closed'],

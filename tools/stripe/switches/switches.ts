@@ -10,6 +10,7 @@ import { setPlatform } from '../objects/accounts/platform.ts';
 import { closeAccount, setStanding } from '../objects/accounts/standing.ts';
 import { fundsOf } from '../objects/balance/balance.ts';
 import { createPayout, failPayout, shownPayout } from '../objects/balance/payouts.ts';
+import { openDispute } from '../objects/disputes.ts';
 import { ApiError, errorAnswer, invalidParameter, noSuch } from '../objects/errors.ts';
 import { newId } from '../objects/ids.ts';
 import type { Platform } from '../objects/objects.ts';
@@ -50,6 +51,16 @@ const switches = [
       const account = findAccount(tx, id);
       if (what === 'drain') return drain(tx, id);
       return what === 'close' ? closeAccount(tx, account) : setStanding(tx, account, STANDINGS[what]);
+    },
+  }),
+  define<{ do: 'dispute' | 'inquire' }>({
+    path: 'charges/:id',
+    rules: { do: ['dispute', 'inquire'] },
+    required: ['do'],
+    run: (tx, id, { do: what }) => {
+      const charge = tx.get('charge', id);
+      if (!charge) throw noSuch('charge', id, 'id');
+      return openDispute(tx, charge, what === 'dispute' ? 'dispute' : 'inquiry');
     },
   }),
   define<object>({

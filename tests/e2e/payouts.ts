@@ -1,0 +1,119 @@
+/** The account of a seller at the payment service, as journeys look at it and fill it in, and what a bank does to a payment. */
+import { expect, type Locator, type Page } from 'playwright/test';
+import { doWhatIsDue } from './clock.ts';
+import { pay } from './listings.ts';
+import { plainPhoto } from './pictures.ts';
+import { buyBook } from './sales.ts';
+import type { Caller } from './users.ts';
+
+const STRIPE = process.env.STRIPE_URL ?? 'http://localhost:4323';
+const KEY = { Authorization: 'Bearer sk_test_dogear' };
+
+/** What a seller reads about their account. */
+export const account = (page: Page): Locator => page.getByRole('region', { name: 'Your account at Stripe' });
+
+/** One of the sums of a page, by its label. */
+export const sum = (page: Page, label: string): Locator =>
+  page
+    .getByRole('main')
+    .locator('dl > div')
+    .filter({ has: page.getByText(label, { exact: true }) });
+
+/** The row of a sale. */
+export const saleRow = (page: Page, name: string): Locator => page.getByRole('row').filter({ hasText: name }).last();
+
+/** Fills in the form at the stand-in, and comes back. */
+export async function answerAtStripe(page: Page, button: string, outcome: RegExp): Promise<void> {
+  await account(page).getByRole('button', { name: button }).press('Enter');
+  await page.getByRole('button', { name: outcome }).click();
+  await page.waitForURL('**/dashboard/payouts');
+}
+
+/** A copy that was sold and has arrived: its money waits for its seller. */
+export async function completeSale(
+  sellers: Page,
+  buyers: Page,
+  baseURL: string | undefined,
+  price?: number,
+  card?: string,
+) {
+  const sale = await buyBook(sellers, buyers, baseURL, 'post', price, card);
+  await arrive(sale);
+  return sale;
+}
+
+/** Another copy of the same seller, sold to this buyer, who has it. */
+export async function sellAnother(
+  seller: Caller,
+  buyer: Caller,
+  price: number,
+  name = `Villette ${crypto.randomUUID().slice(0, 8)}`,
+) {
+  const { body: posted } = await seller.ask<{ insertedId: string }>('POST', '/api/products', {
+    ...{ name, author: 'Charlotte Brontë', categoryId: 'poetry', condition: 'Good', phone_number: '+1 503 555 0100' },
+    ...{ location: 'Portland, OR', year_of_purchase: 2019, year_of_use: '2 years', original_price: 40 },
+    ...{
+      resell_price: price,
+      description: 'A reading copy.',
+      photos: [await seller.upload(await plainPhoto('#305060'))],
+    },
+  });
+  const booking = { productID: posted.insertedId, user_number: '+1 503 555 0199', user_location: 'Salem, OR' };
+  const { body: booked } = await buyer.ask<{ insertedId: string }>('POST', '/api/my-orders', booking);
+  expect(await pay(buyer, booked.insertedId, posted.insertedId, price, 'post')).toBe(200);
+  await arrive({ orderId: booked.insertedId, seller, buyer });
+  return { name, orderId: booked.insertedId };
+}
+
+type Sale = { readonly orderId: string; readonly seller: Caller; readonly buyer: Caller };
+
+async function arrive({ orderId, seller, buyer }: Sale): Promise<void> {
+  expect((await seller.ask('POST', `/api/fulfilments/${orderId}/send`, { untracked: true })).status).toBe(200);
+  expect((await buyer.ask('POST', `/api/fulfilments/${orderId}/confirm`)).status).toBe(200);
+}
+
+/** The same of a seller who can be paid at once: it is paid. Their page of payouts is open. */
+export async function paySeller(sellers: Page, buyers: Page, baseURL: string | undefined, card?: string) {
+  const sale = await completeSale(sellers, buyers, baseURL, 30, card);
+  await sellers.goto('/dashboard/payouts');
+  await answerAtStripe(sellers, 'Tell Stripe where to send it', /^Everything is confirmed/);
+  await expect(account(sellers).getByRole('heading', { name: 'Your account is ready' })).toBeVisible();
+  await doWhatIsDue();
+  await sellers.reload();
+  await expect(saleRow(sellers, sale.name)).toContainText('Paid');
+  return sale;
+}
+
+type Intent = { readonly latest_charge: string; readonly metadata: { readonly order?: string } };
+
+/** Turns a switch of the stand-in. */
+async function turn(path: string, what: string): Promise<void> {
+  const answer = await fetch(`${STRIPE}/_standin/${path}`, { method: 'POST', body: new URLSearchParams({ do: what }) });
+  expect(answer.status).toBe(200);
+}
+
+/** The shop has money of its own at Stripe: what is not of a payment that still pends is taken from there. */
+export async function fundShop(): Promise<void> {
+  const call = async (path: string, fields: Record<string, string>) => {
+    const body = new URLSearchParams(fields);
+    const answer = await fetch(`${STRIPE}/v1/payment_intents${path}`, { method: 'POST', headers: KEY, body });
+    expect(answer.status).toBe(200);
+    return (await answer.json()) as { readonly id: string };
+  };
+  const { id } = await call('', { amount: '50000', currency: 'usd' });
+  await call(`/${id}/confirm`, { payment_method: 'pm_card_bypassPending' });
+}
+
+/** The card's holder disputes the payment of an order: the bank takes the money. */
+export async function disputePayment(orderId: string): Promise<void> {
+  const listed = await fetch(`${STRIPE}/v1/payment_intents?limit=100`, { headers: KEY });
+  const { data } = (await listed.json()) as { data: Intent[] };
+  await turn(`charges/${data.find(({ metadata }) => metadata.order === orderId)?.latest_charge}`, 'dispute');
+}
+
+/** What Stripe thinks of the account that got the money of an order, or what becomes of what is there. */
+export async function turnAccountOf(orderId: string, what: 'restrict' | 'activate' | 'drain'): Promise<void> {
+  const listed = await fetch(`${STRIPE}/v1/transfers?limit=100`, { headers: KEY });
+  const { data } = (await listed.json()) as { data: { destination: string; metadata: { order?: string } }[] };
+  await turn(`accounts/${data.find(({ metadata }) => metadata.order === orderId)?.destination}`, what);
+}
