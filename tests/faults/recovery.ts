@@ -4,6 +4,7 @@ import { checkCancels } from './checks/cancel-check.ts';
 import { IS_FROZEN } from './checks/fulfilment-checks.ts';
 import { SECRET_KEY } from './environment/constants.ts';
 import type { Environment } from './environment/environment.ts';
+import { decideAtStripe, payWhatIsDue, readBalance, runJobs } from './money-recovery.ts';
 import type { Simulation } from './users/simulation.ts';
 import { settleOne } from './users/sold-copies.ts';
 import { waitUntil, waitUntilOrThrow } from './wait.ts';
@@ -38,27 +39,32 @@ export async function recover(simulation: Simulation, webhooks: 'drained' | 'dro
   const { environment } = simulation;
   // The stand-in decides about a processing intent within seconds.
   await waitUntilOrThrow('no intent is processing', async () => (await countOf(environment, 'processing')) === 0);
-  if (webhooks === 'drained') await environment.relay.drain();
-  else environment.relay.dropAll();
+  for (const relay of [environment.relay, environment.accountsRelay]) {
+    if (webhooks === 'drained') await relay.drain();
+    else relay.dropAll();
+  }
   // What began when the clock was farthest ahead expires last.
   environment.aheadMs = environment.maxAheadMs;
   for (let minute = 0; minute < MINUTES; minute += minute < ONE_BY_ONE ? 1 : STEP) {
     environment.aheadMs += (minute < ONE_BY_ONE ? 1 : STEP) * MINUTE_MS;
-    await environment.cron();
+    await runJobs(environment);
     await checkCancels(environment);
   }
   // More runs for what expired just now, and for what a busy machine did not finish.
   for (let runs = 0, succeeded = 0; succeeded < RUNS_IN_A_ROW && runs < MAX_RUNS; runs++) {
     environment.aheadMs += MINUTE_MS;
-    succeeded = (await environment.cron()) ? succeeded + 1 : 0;
+    succeeded = (await runJobs(environment)) ? succeeded + 1 : 0;
   }
   await waitUntil(async () => (await countOf(environment, 'processing')) === 0, 1_000);
   if (environment.daysPass) {
+    await decideAtStripe(simulation);
     for (let sales = 0; sales < MAX_SETTLED; sales++) await settleOne(simulation.operator);
     await decideAll(simulation);
     await passDeadlines(environment);
+    await payWhatIsDue(environment);
   }
   await sendWhatWaits(environment);
+  if (environment.daysPass) await readBalance(environment, webhooks === 'dropped');
 }
 
 /** An admin decides what is left to decide: that alone takes a month, and letters are kept for no longer. */
@@ -86,12 +92,12 @@ async function passDeadlines(environment: Environment): Promise<void> {
     const last = Number(row?.last ?? 0);
     if (last === 0) break;
     environment.aheadMs += Math.max(MINUTE_MS, last + MINUTE_MS - environment.now());
-    await environment.cron();
+    await runJobs(environment);
   }
   // Refunds are sent, and Stripe decides about those that wait.
   for (let runs = 0; runs < RUNS_AFTER_DEADLINES; runs++) {
     environment.aheadMs += 11 * MINUTE_MS;
-    await environment.cron();
+    await runJobs(environment);
     await waitUntil(async () => !(await isRefundUnderWay(environment)), 700);
     // One that fails behind the last run would be nobody's fault.
     await waitUntil(async () => (await statsOf(environment)).refunds.failing === 0, FAILED_AFTER_MS);

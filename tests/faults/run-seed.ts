@@ -11,7 +11,9 @@ import type { Step } from './injection/steps.ts';
 import { randomFrom } from './random.ts';
 import { recover } from './recovery.ts';
 import { SeedAborted } from './seed-aborted.ts';
+import { openShop } from './users/opening.ts';
 import { Simulation, type Size } from './users/simulation.ts';
+import { topUp } from './users/stripe-dashboard.ts';
 import { waitUntil } from './wait.ts';
 
 export type Plan = Size & {
@@ -27,6 +29,9 @@ export type Plan = Size & {
 };
 
 export type Progress = (text: string) => void;
+
+/** What the shop has at Stripe when it opens, of its own: fees, and what the banks take, are more than the first commissions. */
+const FLOAT_CENTS = 100_000;
 
 /** Time limit for recovery, checks and verdict. */
 const CHECKS_LIMIT_MS = 300_000;
@@ -79,6 +84,8 @@ async function after(ms: number, signal: AbortSignal): Promise<never> {
 async function runStages(run: SeedRun): Promise<Verdict> {
   const { seed, plan, environment, simulation, injector } = run;
   await simulation.createUsers(plan);
+  await topUp(environment, FLOAT_CENTS);
+  await openShop(simulation, plan.earlySales);
   await injectFaults(run);
   run.stage = 'recovery';
   showStage(run);

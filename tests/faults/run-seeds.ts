@@ -14,6 +14,7 @@ import { SeedAborted } from './seed-aborted.ts';
 export const LONG: Plan = {
   buyers: 10,
   sellers: 3,
+  earlySales: 3,
   kills: 40,
   calls: 1_500,
   limitMs: 120_000,
@@ -24,6 +25,7 @@ export const LONG: Plan = {
 export const SHORT: Plan = {
   buyers: 8,
   sellers: 2,
+  earlySales: 2,
   kills: 10,
   calls: 400,
   limitMs: 9_000,
@@ -34,6 +36,7 @@ export const SHORT: Plan = {
 export const LETTERS: Plan = {
   buyers: 8,
   sellers: 3,
+  earlySales: 0,
   kills: 30,
   calls: 700,
   limitMs: 40_000,

@@ -6,6 +6,7 @@ import type { Environment } from '../environment/environment.ts';
 import type { Arrived } from '../environment/mail-server.ts';
 import { storedKeys } from '../environment/photo-store.ts';
 import type { Told } from '../environment/push-server.ts';
+import { fillPayoutTables } from './payouts/payout-records.ts';
 import type { StripeRecords } from './stripe-records.ts';
 
 const TABLES = `
@@ -43,7 +44,7 @@ export function openCheckDatabase(
   cpSync(join(environment.database.folder, 'database/dbs/default'), copy, { recursive: true });
   const database = new DatabaseSync(join(copy, 'data'));
   database.exec(TABLES);
-  const fill = (table: string, rows: (string | number | null)[][]) => {
+  const fill = (table: string, rows: readonly (readonly (string | number | null)[])[]) => {
     const [first] = rows;
     if (!first) return;
     const insert = database.prepare(`INSERT INTO temp.${table} VALUES (${first.map(() => '?').join(', ')})`);
@@ -121,5 +122,6 @@ export function openCheckDatabase(
   );
   fill('browser', [...environment.observations.browsers]);
   fill('moment', [[environment.now()]]);
+  fillPayoutTables(database, environment, stripe.payouts, fill);
   return database;
 }

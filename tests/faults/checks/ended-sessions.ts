@@ -5,6 +5,7 @@ import { newSession, PASSWORD } from '../users/credentials.ts';
 import type { SimulatedUser } from '../users/simulated-user.ts';
 import type { Simulation } from '../users/simulation.ts';
 import type { EndedSession } from './observations.ts';
+import { inAccount } from './payouts/sale-sums.ts';
 
 const ATTEMPTS = 20;
 
@@ -63,12 +64,13 @@ export async function endSessions(simulation: Simulation): Promise<void> {
 
 /**
  * Who bought or sold a copy that is not with its buyer yet, or whose money goes back and has not arrived; what the bank or an admin
- * paid instead has. And whose money waits for its seller.
+ * paid instead has. And whose money waits for its seller, is owed by them or is taken back.
  */
 async function ownersOfSales(environment: Environment): Promise<ReadonlySet<unknown>> {
   const rows = await environment.database.read(
-    `SELECT NULL AS buyer_id, seller_id FROM fulfilments f WHERE f.state = 'completed' AND EXISTS (
-       SELECT 1 FROM ledger_entries e WHERE e.order_id = f.order_id AND e.to_account = 'seller')
+    `SELECT NULL AS buyer_id, seller_id FROM fulfilments f WHERE ${inAccount('seller')} > 0
+     UNION SELECT NULL, seller_id FROM debts WHERE cents > settled_cents + waived_cents
+     UNION SELECT NULL, seller_id FROM reversals WHERE state = 'owed'
      UNION SELECT o.buyer_id, o.seller_id FROM fulfilments f JOIN orders o ON o.id = f.order_id
      WHERE f.deadline_at IS NOT NULL OR EXISTS (SELECT 1 FROM sale_refunds r
        WHERE r.order_id = f.order_id AND r.state IN ('owed','sent','failed'))

@@ -10,6 +10,7 @@ import { LETTER_CHECKS } from './letters/letter-checks.ts';
 import { PUSH_CHECKS } from './letters/push-checks.ts';
 import { MONEY_BACK_CHECKS } from './money-back-checks.ts';
 import type { Violation } from './observations.ts';
+import { PAYOUT_CHECKS } from './payouts/payout-checks.ts';
 
 const LIVE = `('creating', 'open', 'processing', 'canceling')`;
 const TWO_RUNS_MS = 120_000;
@@ -90,6 +91,7 @@ export const INVARIANT_CHECKS: readonly InvariantCheck[] = [
     'sold as something else than what the order says',
     `SELECT o.id, s.product_id, o.buyer_id, o.product_name, o.snapshot, p.name, p.condition, p.description
      FROM sales s JOIN orders o ON o.id = s.order_id JOIN products p ON p.id = s.product_id
+       JOIN users u ON u.id = p.seller_id AND u.deleted_at IS NULL
      WHERE o.product_name <> p.name OR o.price_cents <> p.resell_price_cents OR o.snapshot ->> 'author' IS NOT p.author
        OR o.snapshot ->> 'condition' <> p.condition OR o.snapshot ->> 'description' <> p.description
        OR (o.snapshot ->> 'photos') <> (SELECT json_group_array(photo_id) FROM (
@@ -120,6 +122,7 @@ export const INVARIANT_CHECKS: readonly InvariantCheck[] = [
   ],
   ...FULFILMENT_CHECKS,
   ...MONEY_BACK_CHECKS,
+  ...PAYOUT_CHECKS,
   ...EVENT_LETTER_CHECKS,
   ...LETTER_CHECKS,
   ...PUSH_CHECKS,

@@ -1,6 +1,7 @@
 /** What must hold where money of a sale went back, or accounts end (I18, I19, I25, I26), as queries that must find no rows. */
 import type { InvariantCheck } from './acknowledged-writes.ts';
-import { IS_FROZEN, inAccount } from './fulfilment-checks.ts';
+import { IS_FROZEN } from './fulfilment-checks.ts';
+import { GIVEN, GOT, inAccount } from './payouts/sale-sums.ts';
 
 /** The clock may go back by an hour. */
 const SLACK_MS = 2 * 3_600_000;
@@ -21,8 +22,8 @@ export const MONEY_BACK_CHECKS: readonly InvariantCheck[] = [
   [
     'I18',
     'money of a seller although all of it is back at its buyer',
-    `SELECT f.*, ${inAccount('seller')} + ${inAccount('fee')} AS kept, ${SENT} AS sent, ${LOST} AS lost FROM ${OF_SALE}
-     WHERE kept > -${inAccount('house')} AND (f.state IN ('canceled', 'refunded') OR sent + lost >= i.received)`,
+    `SELECT f.*, ${inAccount('seller')} + ${inAccount('fee')} + ${GOT} AS kept, ${SENT} AS sent, ${LOST} AS lost FROM ${OF_SALE}
+     WHERE kept > ${GIVEN} AND (f.state IN ('canceled', 'refunded') OR sent + lost >= i.received)`,
   ],
   [
     'I19',

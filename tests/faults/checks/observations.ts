@@ -1,4 +1,8 @@
 /** What users were told with a 2xx, and what they saw, to be compared with the final state (I7, I11, I13). */
+import { callOf } from '../injection/request-reader.ts';
+import { MeetingCodes } from './meeting-codes.ts';
+import { Questions } from './payouts/questions.ts';
+
 export type Violation = {
   readonly invariant: string;
   readonly what: string;
@@ -50,6 +54,38 @@ export class Observations {
   readonly triedAgain = new Set<string>();
   /** Every price (cents) that was requested for a listing: the last one acknowledged, and those without an answer. */
   readonly prices = new Map<string, { last: number; readonly unanswered: Set<number>; readonly asked: Set<number> }>();
+
+  readonly codes = new MeetingCodes();
+  /** What questioned the payments of sales, and for how long. */
+  readonly questions = new Questions();
+  /** Each transfer that Stripe was asked for: its order and try, in which call, and the call before which its account could not be paid any more. */
+  readonly transfersAsked: [order: string, tryNumber: number, call: number, inactiveSince: number | null][] = [];
+  /** How the accounts of sellers stand at Stripe, and how many calls had begun when they came to that. */
+  readonly standings = new Map<string, { readonly standing: string; readonly calls: number }>();
+
+  /** Does what changes how an account stands. Until it is done the account counts as one that can be paid: it may be, at any moment of it. */
+  async changeStanding<Result>(
+    environment: { readonly calls: number },
+    account: string,
+    standing: string,
+    change: () => Promise<Result>,
+  ): Promise<Result> {
+    if (this.standings.get(account)?.standing === 'closed') return change();
+    this.standings.set(account, { standing: 'active', calls: environment.calls });
+    const result = await change();
+    this.standings.set(account, { standing, calls: environment.calls });
+    return result;
+  }
+
+  /** Stripe gets this request. */
+  noteTransferAsked(request: string): void {
+    if (!/^POST \/v1\/transfers HTTP/.test(request)) return;
+    const asked = new URLSearchParams(request.slice(request.indexOf('\r\n\r\n') + 4));
+    const stands = this.standings.get(asked.get('destination') ?? '');
+    const inactiveSince = stands && stands.standing !== 'active' ? stands.calls : null;
+    const order = asked.get('metadata[order]') ?? '';
+    this.transfersAsked.push([order, Number(asked.get('metadata[try]')), callOf(request), inactiveSince]);
+  }
 
   note(kind: Kind, id: unknown, who: string, value: string | number | null = null): void {
     this.writes.push({ kind, id: String(id), who, value });

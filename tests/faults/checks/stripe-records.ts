@@ -1,6 +1,7 @@
 /** Stripe's own records, read through its API. */
-import { SECRET_KEY } from '../environment/constants.ts';
 import type { Environment } from '../environment/environment.ts';
+import { type PayoutRecords, readPayoutRecords } from './payouts/payout-records.ts';
+import { listOf } from './stripe-list.ts';
 
 type Intent = {
   id: string;
@@ -27,32 +28,30 @@ type Dispute = {
   balance_transactions: { amount: number }[];
 };
 
-export type StripeRecords = { intents: Intent[]; refunds: Refund[]; charges: Charge[]; disputes: Dispute[] };
+export type StripeRecords = {
+  intents: Intent[];
+  refunds: Refund[];
+  charges: Charge[];
+  disputes: Dispute[];
+  payouts: PayoutRecords;
+};
 
-/** All intents of Stripe. */
-export const readIntents = (environment: Environment): Promise<Intent[]> =>
-  list<Intent>(environment, 'payment_intents');
+/** The metadata of money that somebody puts on the platform's balance. */
+export const TOP_UP = 'top_up';
 
-/** All records of Stripe. Lists are read page by page. */
+/** All intents of Stripe that are of the shop: nobody buys what somebody puts on the balance. */
+export const readIntents = async (environment: Environment): Promise<Intent[]> =>
+  (await listOf<Intent>(environment, 'payment_intents')).filter(({ metadata }) => metadata[TOP_UP] === undefined);
+
+/** All records of Stripe. */
 export async function readStripeRecords(environment: Environment): Promise<StripeRecords> {
+  const intents = await readIntents(environment);
+  const charges = await listOf<Charge>(environment, 'charges');
   return {
-    intents: await readIntents(environment),
-    refunds: await list<Refund>(environment, 'refunds'),
-    charges: await list<Charge>(environment, 'charges'),
-    disputes: await list<Dispute>(environment, 'disputes'),
+    intents,
+    refunds: await listOf<Refund>(environment, 'refunds'),
+    charges: charges.filter(({ payment_intent: of }) => intents.some(({ id }) => id === of)),
+    disputes: await listOf<Dispute>(environment, 'disputes'),
+    payouts: await readPayoutRecords(environment),
   };
-}
-
-async function list<Row extends { id: string }>(environment: Environment, what: string): Promise<Row[]> {
-  const all: Row[] = [];
-  for (let more = true; more; ) {
-    const after = all.length > 0 ? `&starting_after=${all.at(-1)?.id}` : '';
-    const response = await fetch(`${environment.stripeUrl}/v1/${what}?limit=100${after}`, {
-      headers: { Authorization: `Bearer ${SECRET_KEY}` },
-    });
-    const page = (await response.json()) as { data: Row[]; has_more: boolean };
-    all.push(...page.data);
-    more = page.has_more;
-  }
-  return all;
 }

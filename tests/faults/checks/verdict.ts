@@ -20,7 +20,7 @@ export type Verdict = {
   readonly charges: number;
   readonly sales: number;
   readonly refunds: number;
-  /** How many events each action left in the sales, and how many refunds of sales are in each state. */
+  /** How many events each action left in the sales, and how many refunds, transfers and reversals of sales are in each state. */
   readonly ofSales: Readonly<Record<string, number>>;
   readonly letters: number;
   readonly lettersSent: number;
@@ -51,7 +51,10 @@ type Evidence = Pick<Verdict, 'seed' | 'webhooks' | 'seconds'> & {
 };
 
 const OF_SALES = `SELECT action AS name, count(*) AS times FROM fulfilment_events GROUP BY 1
-  UNION ALL SELECT 'refund ' || state, count(*) FROM sale_refunds GROUP BY 1`;
+  UNION ALL SELECT 'refund ' || state, count(*) FROM sale_refunds GROUP BY 1
+  UNION ALL SELECT 'transfer ' || state, count(*) FROM transfers GROUP BY 1
+  UNION ALL SELECT 'reversal ' || state, count(*) FROM reversals GROUP BY 1
+  UNION ALL SELECT 'debt', count(*) FROM debts HAVING count(*) > 0`;
 
 /** Compares our tables, Stripe's records, what users were told and what they read. The database must be stopped. */
 export function verdictOf({ environment, injector, readings, stripe, came, ...known }: Evidence): Verdict {
@@ -63,6 +66,7 @@ export function verdictOf({ environment, injector, readings, stripe, came, ...kn
       ...checkInvariants(database),
       ...checkReadings(readings, database),
       ...checkSecrets(environment, came.letters),
+      ...environment.observations.codes.check(environment, came.letters),
       ...checkBrowsers(environment),
     ];
     const count = (sql: string) => Number(Object.values(database.prepare(sql).get() ?? {})[0] ?? 0);

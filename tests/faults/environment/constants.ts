@@ -6,5 +6,7 @@ export const TOO_BUSY_HEADER = 'X-Too-Busy';
 export const LETTER_HEADER = 'X-Outbox-Id';
 export const MAIL_WEBHOOK_SECRET = `whsec_${Buffer.from('the secret of the mail service').toString('base64')}`;
 export const WEBHOOK_SECRET = 'whsec_faults';
+/** Of the events about sellers' accounts. */
+export const ACCOUNTS_WEBHOOK_SECRET = 'whsec_faults_accounts';
 export const PUBLISHABLE_KEY = 'pk_test_faults';
 export const SECRET_KEY = 'sk_test_checks';

@@ -14,7 +14,7 @@ import { WebhookRelay } from '../injection/webhook-relay.ts';
 import type { Random } from '../random.ts';
 import { type Answer, type Call, send } from './api-call.ts';
 import type { Application } from './application.ts';
-import { TOO_BUSY_HEADER, WEBHOOK_SECRET } from './constants.ts';
+import { ACCOUNTS_WEBHOOK_SECRET, TOO_BUSY_HEADER, WEBHOOK_SECRET } from './constants.ts';
 import { Database } from './database.ts';
 import { MailServer } from './mail-server.ts';
 import { createPhotoFolder } from './photo-store.ts';
@@ -47,6 +47,8 @@ export class Environment {
   toStripe!: FaultProxy;
   toPush!: FaultProxy;
   relay!: WebhookRelay;
+  /** For what is told of sellers' accounts. */
+  accountsRelay!: WebhookRelay;
   stripeUrl = '';
   readonly #cleanups: (() => unknown)[] = [];
 
@@ -79,27 +81,25 @@ export class Environment {
     this.toDatabase = await FaultProxy.start(port);
     this.toDatabase.textOf = statementsIn;
     this.#cleanups.push(() => this.toDatabase.stop());
-    // Signed when it goes out, as Stripe does each time: the clock may have jumped while it was delayed.
-    this.relay = await WebhookRelay.start(random.fork('relay'), (body) =>
-      this.call('stripe', {
-        method: 'POST',
-        path: '/api/stripe/webhook',
-        text: body,
-        headers: { 'Stripe-Signature': signature(body, WEBHOOK_SECRET, Math.floor(this.now() / 1000)) },
-      }).then(({ status }) => status >= 200 && status < 300),
+    this.relay = await this.#startRelay(random.fork('relay'), '/api/stripe/webhook', WEBHOOK_SECRET);
+    this.accountsRelay = await this.#startRelay(
+      random.fork('accounts relay'),
+      '/api/stripe/accounts-webhook',
+      ACCOUNTS_WEBHOOK_SECRET,
     );
-    this.#cleanups.push(() => this.relay.stop());
     const stripe = await startStripe({
       port: 0,
       dataDir: join(this.folder, 'stripe'),
       webhookUrl: this.relay.url,
       webhookSecret: WEBHOOK_SECRET,
+      accountsWebhook: { url: this.accountsRelay.url, secret: ACCOUNTS_WEBHOOK_SECRET },
       now: () => this.now(),
     });
     this.#cleanups.push(() => stripe.close());
     this.stripeUrl = stripe.url;
     this.toStripe = await FaultProxy.start(Number(new URL(stripe.url).port));
     this.#cleanups.push(() => this.toStripe.stop());
+    this.toStripe.listeners.push((request) => this.observations.noteTransferAsked(request));
     this.mail = await MailServer.start(join(this.folder, 'mail'));
     this.#cleanups.push(() => this.mail.stop());
     this.push = await PushServer.start(join(this.folder, 'push'), () => this.now());
@@ -119,6 +119,17 @@ export class Environment {
     await this.workers.url;
   }
 
+  /** Between a webhook of Stripe and the API. Each event is signed when it goes out, as Stripe does: the clock may have jumped while it was delayed. */
+  async #startRelay(random: Random, path: string, secret: string): Promise<WebhookRelay> {
+    const relay = await WebhookRelay.start(random, async (text) => {
+      const headers = { 'Stripe-Signature': signature(text, secret, Math.floor(this.now() / 1000)) };
+      const { status } = await this.call('stripe', { method: 'POST', path, text, headers });
+      return status >= 200 && status < 300;
+    });
+    this.#cleanups.push(() => relay.stop());
+    return relay;
+  }
+
   /** What the clock of the Workers and of Stripe says, in ms since the epoch. */
   now(): number {
     return Date.now() + this.aheadMs;
@@ -133,6 +144,7 @@ export class Environment {
     const { aheadMs } = this;
     const answer = await send(this.workers.url, call, { 'X-Tag': tag, 'X-Ahead': String(this.aheadMs) });
     const { status } = answer;
+    this.observations.codes.look(who, `${method} ${path}`, answer.body);
     this.eventLog.add(
       who,
       `${method} ${path}`,

@@ -21,7 +21,14 @@ import { pushOf } from '../../../functions/services/push/web-push.ts';
 import { stripePayments } from '../../../functions/services/stripe/stripe.ts';
 import { connectInNode } from '../../fixtures/notices/node-sockets.ts';
 import { trackBusyMachine } from './busy-machine.ts';
-import { LETTER_HEADER, MAIL_WEBHOOK_SECRET, ORIGIN, TOO_BUSY_HEADER, WEBHOOK_SECRET } from './constants.ts';
+import {
+  ACCOUNTS_WEBHOOK_SECRET,
+  LETTER_HEADER,
+  MAIL_WEBHOOK_SECRET,
+  ORIGIN,
+  TOO_BUSY_HEADER,
+  WEBHOOK_SECRET,
+} from './constants.ts';
 import { diskPhotoStore } from './photo-store.ts';
 
 /** How far the clock of this process is ahead. */
@@ -59,7 +66,12 @@ function depsFor({ headers }: Request): RequestDeps {
     deps: {
       // The database and the stand-in accept any key; the proxies read the tag from it.
       db: connect(DATABASE_URL, tag, meter),
-      payments: stripePayments({ secretKey: `sk_test_${tag}`, webhookSecret: WEBHOOK_SECRET, apiUrl: STRIPE_URL }),
+      payments: stripePayments({
+        secretKey: `sk_test_${tag}`,
+        webhookSecret: WEBHOOK_SECRET,
+        accountsWebhookSecret: ACCOUNTS_WEBHOOK_SECRET,
+        apiUrl: STRIPE_URL,
+      }),
       photos: diskPhotoStore(PHOTOS, headers.get('X-Photos') === 'down'),
       fetchPhoto: async () => null,
       now: Date.now,

@@ -1,8 +1,30 @@
 /**
- * Prices (cents) that make the stand-in fail (`tools/stripe/faults/faults.ts`). Those that fail at every try are left out:
- * they cannot end well, and no provider does so. 66706, "cancel: 500 once", is one of them: it means once for each key, and
- * the SDK takes a new key for each cancel.
+ * Prices (cents) that make the stand-in fail (`tools/stripe/faults/faults.ts`), as they are or by what their sellers are sent. Those that fail at
+ * every try are left out: they cannot end well, and no provider does so. 66706, "cancel: 500 once", is one of them: it means once for each key,
+ * and the SDK takes a new key for each cancel.
  */
+import { commissionOf } from '../../../core/fulfilment/commission.ts';
+
+/** What a seller is sent, in cents. */
+const SHARES = [
+  66_502, // transfer: 500 after the effect, the same 500 for the same key
+  66_503, // transfer: reply lost after the effect
+  66_506, // transfer: 500 once
+  66_402, // reversal: 500 after the effect, the same 500 for the same key
+  66_403, // reversal: reply lost after the effect
+  66_406, // reversal: 500 once
+];
+
+/** The least price of which so much is the seller's. */
+function priceFor(cents: number): number {
+  let price = cents;
+  while (price - commissionOf(price) < cents) price++;
+  return price;
+}
+
+/** Prices of which the seller's share makes the stand-in fail. */
+export const FAULTY_SHARES = SHARES.map(priceFor);
+
 export const FAULT_AMOUNTS = [
   66_601, // create: 500 before the effect, the same 500 for the same key
   66_602, // create: 500 after the effect, the same 500 for the same key
@@ -14,4 +36,5 @@ export const FAULT_AMOUNTS = [
   66_806, // retrieve: 500 once
   66_903, // refund: reply lost after the effect
   66_906, // refund: 500 once
-] as const;
+  ...FAULTY_SHARES,
+];

@@ -55,6 +55,9 @@ function filledIn(sql: string, args: NonNullable<Sent['args']>): string {
 /** The tag of the call that a request belongs to. The Worker sends it as its key (`worker-entry.ts`). */
 export const tagOf = (text: string): string => /\r\nauthorization: Bearer (?:sk_test_)?(\w+)/i.exec(text)?.[1] ?? '';
 
+/** The number of that call. */
+export const callOf = (text: string): number => Number(/\d+/.exec(tagOf(text))?.[0]);
+
 const BODY = '{"error":{"type":"api_error","message":"on demand"}}';
 
 /** The answer of a server that has failed. */

@@ -86,8 +86,9 @@ export class WebhookRelay {
     const accepted = await this.#deliver(webhook);
     if (!accepted) return false;
     this.counts.delivered++;
-    const { type, data } = JSON.parse(webhook) as { type: string; data: { object: { id: string } } };
-    if (type === 'payment_intent.succeeded') this.acknowledged.add(data.object.id);
+    // Of an account only its id is told.
+    const { type, data } = JSON.parse(webhook) as { type: string; data?: { object?: { id: string } } };
+    if (type === 'payment_intent.succeeded' && data?.object) this.acknowledged.add(data.object.id);
     return true;
   }
 

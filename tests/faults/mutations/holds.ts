@@ -29,7 +29,7 @@ export const HOLDS_AND_INTENTS: readonly Mutation[] = [
         to: 'idempotencyKey: crypto.randomUUID()',
       },
       {
-        file: 'functions/domain/payments/reconciler/reconciler-lists.ts',
+        file: 'functions/domain/payments/reconciler/settled-lists.ts',
         from: "if (ours?.state === 'canceled') {",
         to: 'if (ours === null) {',
       },

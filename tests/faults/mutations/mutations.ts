@@ -8,6 +8,7 @@ import { HOLDS_AND_INTENTS } from './holds.ts';
 import { LETTERS } from './letters.ts';
 import { MONEY } from './money.ts';
 import type { Mutation } from './mutation.ts';
+import { PAYOUTS } from './payouts.ts';
 import { PUSHES } from './pushes.ts';
 import { RECORDS } from './records.ts';
 
@@ -15,7 +16,9 @@ const numberOf = ({ invariant }: Mutation): number => Number(invariant.slice(1))
 
 /** All of them, in the order of their invariants: those of letters (M) and pushes (P) behind all others (I). */
 export const MUTATIONS: readonly Mutation[] = [
-  ...[...MONEY, ...FULFILMENTS, ...HOLDS_AND_INTENTS, ...RECORDS, ...ACCESS].sort((a, b) => numberOf(a) - numberOf(b)),
+  ...[...MONEY, ...FULFILMENTS, ...PAYOUTS, ...HOLDS_AND_INTENTS, ...RECORDS, ...ACCESS].sort(
+    (a, b) => numberOf(a) - numberOf(b),
+  ),
   ...LETTERS,
   ...PUSHES,
 ];

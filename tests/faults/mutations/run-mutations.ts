@@ -9,9 +9,12 @@ import { SeedAborted } from '../seed-aborted.ts';
 import type { Mutation } from './mutation.ts';
 import { MUTATIONS } from './mutations.ts';
 
-const PLAN: Plan = { buyers: 8, sellers: 3, kills: 10, calls: 900, limitMs: 60_000, daysPass: true, steps: STEPS };
+const PLAN: Plan = {
+  ...{ buyers: 8, sellers: 3, earlySales: 3, kills: 10, calls: 900 },
+  ...{ limitMs: 60_000, daysPass: true, steps: STEPS },
+};
 /** Faults are injected at letters or pushes alone where only they are wrong. */
-const LETTERS_PLAN: Plan = { ...PLAN, kills: 20, limitMs: 30_000, daysPass: false, steps: LETTER_STEPS };
+const LETTERS_PLAN: Plan = { ...PLAN, earlySales: 0, kills: 20, limitMs: 30_000, daysPass: false, steps: LETTER_STEPS };
 const PUSHES_PLAN: Plan = { ...LETTERS_PLAN, steps: PUSH_STEPS };
 const PLANS: Readonly<Record<string, Plan>> = { I: PLAN, M: LETTERS_PLAN, P: PUSHES_PLAN };
 const SEEDS_PER_MUTATION = 10;

@@ -2,6 +2,7 @@
 import { PUBLISHABLE_KEY, SECRET_KEY } from '../environment/constants.ts';
 import type { Environment } from '../environment/environment.ts';
 import type { Random } from '../random.ts';
+import { postToStripe } from './stripe-call.ts';
 
 /** Stripe's test cards, and those that make the stand-in fail (`tools/stripe/faults/faults.ts`). */
 const CARDS: readonly (readonly [weight: number, number: string])[] = [
@@ -30,30 +31,10 @@ const CARDS: readonly (readonly [weight: number, number: string])[] = [
 
 export const intentOf = (clientSecret: string): string => clientSecret.replace(/_secret_.*/, '');
 
-async function post(
-  environment: Environment,
-  path: string,
-  key: string,
-  fields: Record<string, string>,
-): Promise<string> {
-  try {
-    const response = await fetch(environment.stripeUrl + path, {
-      method: 'POST',
-      headers: { Authorization: `Bearer ${key}` },
-      body: new URLSearchParams(fields),
-    });
-    const { status } = (await response.json()) as { status?: string };
-    return status ?? `error ${response.status}`;
-  } catch {
-    return 'no answer';
-  }
-}
-
-/** Confirms the intent with a card. Returns the intent's status as far as the browser knows it. */
-export async function confirm(environment: Environment, clientSecret: string, random: Random): Promise<string> {
+/** Confirms the intent with this card. Returns the intent's status as far as the browser knows it. */
+export function confirmWith(environment: Environment, clientSecret: string, number: string): Promise<string> {
   const id = intentOf(clientSecret);
-  const number = random.weighted(CARDS);
-  let status = await post(environment, `/v1/payment_intents/${id}/confirm`, PUBLISHABLE_KEY, {
+  return postToStripe(environment, `/v1/payment_intents/${id}/confirm`, PUBLISHABLE_KEY, {
     client_secret: clientSecret,
     'payment_method_data[type]': 'card',
     'payment_method_data[card][number]': number,
@@ -61,37 +42,24 @@ export async function confirm(environment: Environment, clientSecret: string, ra
     'payment_method_data[card][exp_year]': '2040',
     'payment_method_data[card][cvc]': '123',
   });
+}
+
+/** The same with any card, and with what its bank asks for. */
+export async function confirm(environment: Environment, clientSecret: string, random: Random): Promise<string> {
+  const id = intentOf(clientSecret);
+  const number = random.weighted(CARDS);
+  let status = await confirmWith(environment, clientSecret, number);
   if (status === 'requires_action') {
     const outcome = random.chance(0.7) ? 'complete' : 'fail';
-    status = await post(environment, `/3ds/${id}`, PUBLISHABLE_KEY, { client_secret: clientSecret, outcome });
+    status = await postToStripe(environment, `/3ds/${id}`, PUBLISHABLE_KEY, { client_secret: clientSecret, outcome });
   }
   environment.eventLog.add('browser', `confirms ${id} with ${number}: ${status}`);
   return status;
 }
 
-/** Refunds a part of a payment, as a person in Stripe's dashboard can. */
-export async function refundByHand(environment: Environment, intent: string): Promise<void> {
-  const status = await post(environment, '/v1/refunds', SECRET_KEY, { payment_intent: intent, amount: '100' });
-  environment.eventLog.add('dashboard', `refunds 100 of ${intent}: ${status}`);
-}
-
-/** Answers a dispute that is open, as a person in Stripe's dashboard can: the evidence decides at once. */
-export async function answerDispute(environment: Environment, random: Random): Promise<void> {
-  const response = await fetch(`${environment.stripeUrl}/v1/disputes?limit=100`, {
-    headers: { Authorization: `Bearer ${SECRET_KEY}` },
-  });
-  const { data } = (await response.json()) as { data: { id: string; status: string }[] };
-  const [open] = random.shuffled(data.filter(({ status }) => status === 'needs_response'));
-  if (!open) return;
-  const evidence = random.chance(0.6) ? 'winning_evidence' : 'losing_evidence';
-  const fields = { 'evidence[uncategorized_text]': evidence };
-  const status = await post(environment, `/v1/disputes/${open.id}`, SECRET_KEY, fields);
-  environment.eventLog.add('dashboard', `answers ${open.id} with ${evidence}: ${status}`);
-}
-
 /** Changes the amount of an open intent, as a person in Stripe's dashboard can: the amount paid then differs from what we asked. */
 export async function changeAmount(environment: Environment, clientSecret: string, cents: number): Promise<void> {
   const id = intentOf(clientSecret);
-  const status = await post(environment, `/v1/payment_intents/${id}`, SECRET_KEY, { amount: String(cents) });
+  const status = await postToStripe(environment, `/v1/payment_intents/${id}`, SECRET_KEY, { amount: String(cents) });
   environment.eventLog.add('dashboard', `sets ${id} to ${cents}: ${status}`);
 }

@@ -2,10 +2,10 @@
 import { checkCancels } from '../checks/cancel-check.ts';
 import type { Random } from '../random.ts';
 import { waitUntil } from '../wait.ts';
-import { answerDispute, refundByHand } from './card-payment.ts';
 import { SimulatedUser } from './simulated-user.ts';
 import type { Simulation } from './simulation.ts';
 import { actAsAdmin } from './sold-copies.ts';
+import { actAtStripe } from './stripe-dashboard.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -19,10 +19,7 @@ const MAX_DAYS_MS = 7 * 24 * HOUR_MS + MAX_AHEAD_MS;
 
 /** So many calls of other users between two actions of the operator. */
 const CALLS_BETWEEN = 25;
-const MAX_PAUSE_MS = 1_000;
-
-/** Of the payments, so many of the newest may be refunded by hand. */
-const NEWEST = 10;
+const MAX_PAUSE_MS = 4_000;
 
 export class Operator extends SimulatedUser {
   readonly #simulation: Simulation;
@@ -30,6 +27,14 @@ export class Operator extends SimulatedUser {
   constructor(simulation: Simulation, name: string, random: Random) {
     super(simulation.environment, 'Admin', name, random);
     this.#simulation = simulation;
+  }
+
+  /** Has a look at all that somebody moved by hand: it stops what is sent to a seller. */
+  async seeMovedByHand(): Promise<void> {
+    const rows = await this.environment.database.read(
+      "SELECT id FROM stripe_events WHERE alert IN ('transfer_by_hand', 'reversal_by_hand') AND seen_at IS NULL",
+    );
+    for (const { id } of rows) await this.ask({ method: 'PUT', path: `/api/money/alerts/${id}` });
   }
 
   async act(): Promise<void> {
@@ -43,10 +48,10 @@ export class Operator extends SimulatedUser {
       [1, () => this.ask({ method: 'POST', path: '/api/money/reconcile' })],
       [2, () => actAsAdmin(this.#simulation, this)],
       [2, () => this.#lookAtMoney()],
-      [1, () => answerDispute(environment, random)],
-      [0.6, () => this.#refundByHand()],
+      [5, () => actAtStripe(environment, random)],
     ])();
     await checkCancels(environment);
+    await environment.observations.questions.look(environment);
     // Other users get something done in between.
     await waitUntil(() => environment.userCalls >= before + CALLS_BETWEEN, MAX_PAUSE_MS);
   }
@@ -88,11 +93,5 @@ export class Operator extends SimulatedUser {
     const path = `/api/money/sale-refunds/${failed.id}`;
     if (this.random.chance(0.7)) await this.ask({ method: 'POST', path: `${path}/retry` });
     else await this.ask({ method: 'POST', path: `${path}/paid-outside`, json: { note: 'By bank transfer.' } });
-  }
-
-  async #refundByHand(): Promise<void> {
-    const paid = this.environment.observations.writes.filter(({ kind }) => kind === 'paid').slice(-NEWEST);
-    const [write] = this.random.shuffled(paid);
-    if (write) await refundByHand(this.environment, String(write.value));
   }
 }

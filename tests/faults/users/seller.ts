@@ -3,6 +3,7 @@ import { CONDITIONS } from '../../../core/condition.ts';
 import type { Answer } from '../environment/api-call.ts';
 import { FAULT_AMOUNTS } from '../injection/fault-amounts.ts';
 import type { Random } from '../random.ts';
+import { lookAtPayouts } from './payout-form.ts';
 import { CATEGORIES, SimulatedUser } from './simulated-user.ts';
 import type { ListingSeen, Simulation } from './simulation.ts';
 import { actAsSeller } from './sold-copies.ts';
@@ -28,6 +29,7 @@ export class Seller extends SimulatedUser {
     await this.random.weighted([
       [scarce ? 30 : 3, () => this.#post()],
       [25, () => actAsSeller(this.simulation, this)],
+      [6, () => lookAtPayouts(this)],
       [6, () => this.#edit()],
       [2, () => this.#delete()],
       [2, async () => void (await this.#upload())],

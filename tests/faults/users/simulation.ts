@@ -11,7 +11,12 @@ import type { SoldCopy } from './sold-copies.ts';
 /** A listing as users last saw it. Its price (cents) may be outdated. */
 export type ListingSeen = { readonly id: string; readonly seller: string; cents: number; readonly name: string };
 
-export type Size = { readonly buyers: number; readonly sellers: number };
+export type Size = {
+  readonly buyers: number;
+  readonly sellers: number;
+  /** What each seller has sold when the faults begin. */
+  readonly earlySales: number;
+};
 
 export class Simulation {
   readonly environment: Environment;

@@ -3,6 +3,7 @@ import type { FulfilmentAction } from '../../../core/fulfilment/states/state.ts'
 import type { Answer } from '../environment/api-call.ts';
 import type { SimulatedUser } from './simulated-user.ts';
 import type { Simulation } from './simulation.ts';
+import { claimForSuspended } from './suspended-buyers.ts';
 
 /** A sale as its people know it. */
 export type SoldCopy = { readonly orderId: string; readonly buyer: string; readonly seller: string };
@@ -10,15 +11,24 @@ export type SoldCopy = { readonly orderId: string; readonly buyer: string; reado
 /** People look at the newest of their sales. */
 const NEWEST = 12;
 
+/** So often they look for one that is under way, and so often they do then what it waits for. */
+const UNDER_WAY = 0.7;
+const AWAITED = 0.5;
+
 type Doing = readonly [weight: number, work: () => Promise<unknown>];
 
-/** One action of a seller's; true when there was a sale to act on. */
+/** One action of a seller's: often what a sale waits for. */
 export async function actAsSeller(simulation: Simulation, seller: SimulatedUser): Promise<void> {
-  const sale = pickSale(simulation, seller);
+  const sale = await pickSale(simulation, seller);
   if (!sale) return;
   const does = doing(seller, sale);
+  const awaited = {
+    to_ship: () => does('send', { untracked: true }),
+    to_meet: () => handOver(simulation, seller, sale),
+  };
+  if (seller.random.chance(AWAITED) && isKeyOf(awaited, sale.state)) return void (await awaited[sale.state]());
   await seller.random.weighted<Doing[1]>([
-    [5, () => does('send', { carrier: 'USPS', tracking: '9400 1000' })],
+    [8, () => does('send', { carrier: 'USPS', tracking: '9400 1000' })],
     [3, () => does('send', { untracked: true })],
     [3, () => does('delivered')],
     [6, () => handOver(simulation, seller, sale)],
@@ -38,11 +48,14 @@ export async function actAsSeller(simulation: Simulation, seller: SimulatedUser)
 
 /** One action of a buyer's. */
 export async function actAsBuyer(simulation: Simulation, buyer: SimulatedUser): Promise<void> {
-  const sale = pickSale(simulation, buyer);
+  const sale = await pickSale(simulation, buyer);
   if (!sale) return;
   const does = doing(buyer, sale);
+  const received = () => (buyer.random.chance(0.6) ? does('confirm') : claim(buyer, sale));
+  const awaited = { shipped: received, handed_over: received, returning: () => does('send-back', { untracked: true }) };
+  if (buyer.random.chance(AWAITED) && isKeyOf(awaited, sale.state)) return void (await awaited[sale.state]());
   await buyer.random.weighted<Doing[1]>([
-    [5, () => does('confirm')],
+    [10, () => does('confirm')],
     [3, () => does('ask-cancel')],
     [2, () => does('cancel')],
     [8, () => claim(buyer, sale)],
@@ -56,10 +69,23 @@ export async function actAsBuyer(simulation: Simulation, buyer: SimulatedUser): 
   ])();
 }
 
-function pickSale({ sold }: Simulation, { id, random }: SimulatedUser): SoldCopy | undefined {
+/** A sale with the state in which it was seen; null where nobody looked. */
+type Picked = SoldCopy & { readonly state: string | null };
+
+/** One that is under way, as people find it on their lists, or any of the newest. */
+async function pickSale({ environment, sold }: Simulation, { id, random }: SimulatedUser): Promise<Picked | undefined> {
+  if (random.chance(UNDER_WAY)) {
+    const mine = `'${id}' IN (buyer_id, seller_id) AND deadline_at IS NOT NULL`;
+    const columns = 'order_id AS orderId, buyer_id AS buyer, seller_id AS seller, state';
+    const rows = await environment.database.read(`SELECT ${columns} FROM fulfilments WHERE ${mine}`).catch(() => []);
+    if (rows.length > 0) return random.pick(rows) as Picked;
+  }
   const [sale] = random.shuffled(sold.filter(({ buyer, seller }) => buyer === id || seller === id).slice(-NEWEST));
-  return sale;
+  return sale && { ...sale, state: null };
 }
+
+const isKeyOf = <Table extends object>(table: Table, key: string | null): key is Extract<keyof Table, string> =>
+  key !== null && Object.hasOwn(table, key);
 
 const doing =
   (user: SimulatedUser, { orderId }: SoldCopy) =>
@@ -117,6 +143,7 @@ export async function actAsAdmin({ sold }: Simulation, admin: SimulatedUser): Pr
       },
     ],
     [4, () => settleOne(admin)],
+    [3, () => claimForSuspended(admin)],
   ])();
 }
 
@@ -135,11 +162,18 @@ export async function settleOne(admin: SimulatedUser): Promise<void> {
   await admin.ask({ method: 'POST', path: `/api/fulfilments/${row.order_id}/settle`, json });
 }
 
-/** The seller types the code that the buyer shows, sometimes twice at once, sometimes a wrong one. */
-async function handOver({ buyers }: Simulation, seller: SimulatedUser, sale: SoldCopy): Promise<void> {
+/** The seller types the code that the buyer shows, sometimes twice at once, sometimes a wrong one or that of another sale. */
+async function handOver({ buyers, environment }: Simulation, seller: SimulatedUser, sale: SoldCopy): Promise<void> {
+  const { codes } = environment.observations;
   const buyer = buyers.find(({ id }) => id === sale.buyer);
   const shown = buyer && !buyer.gone ? await buyer.ask({ path: `/api/fulfilments/${sale.orderId}/code` }) : undefined;
-  const code = seller.random.chance(0.1) ? '00000000' : String(shown?.body.code ?? '00000000');
-  const type = () => doing(seller, sale)('hand-over', { code });
+  if (shown?.body.code) codes.note(String(shown.body.code), sale.orderId, sale.buyer);
+  const wrong = seller.random.chance(0.5) ? codes.otherThan(sale.orderId) : '00000000';
+  const code = seller.random.chance(0.1) ? wrong : shown?.body.code;
+  const json = { code: String(code ?? '00000000') };
+  const type = async () => {
+    const { status } = await doing(seller, sale)('hand-over', json);
+    if (status === 200) codes.opened(json.code, sale.orderId);
+  };
   await (seller.random.chance(0.2) ? Promise.all([type(), type()]) : type());
 }

@@ -1,0 +1,52 @@
+/** I23: a code of a meeting opens its own sale, once, and stands in no answer to anybody but its buyer, in no letter and in no log. */
+import type { Environment } from '../environment/environment.ts';
+import type { Arrived } from '../environment/mail-server.ts';
+import type { Violation } from './observations.ts';
+
+type Shown = { readonly orderId: string; readonly buyer: string };
+
+export class MeetingCodes {
+  readonly violations: Violation[] = [];
+  readonly #shown = new Map<string, Shown>();
+
+  /** A buyer was shown the code of a sale. */
+  note(code: string, orderId: string, buyer: string): void {
+    const other = this.#shown.get(code);
+    if (other && other.orderId !== orderId) this.#add(`the code of ${orderId} is that of ${other.orderId}`, orderId);
+    this.#shown.set(code, { orderId, buyer });
+  }
+
+  /** One that was shown for another sale; undefined for none. */
+  otherThan(orderId: string): string | undefined {
+    return [...this.#shown].find(([, shown]) => shown.orderId !== orderId)?.[0];
+  }
+
+  /** A copy was handed over with a code. */
+  opened(code: string, orderId: string): void {
+    const shown = this.#shown.get(code);
+    if (shown?.orderId !== orderId) this.#add(`${orderId} was handed over with the code of ${shown?.orderId}`, orderId);
+  }
+
+  /** Somebody got this answer. */
+  look(who: string, what: string, answer: unknown): void {
+    const text = JSON.stringify(answer);
+    for (const [code, { orderId, buyer }] of this.#shown)
+      if (who !== buyer && text.includes(code))
+        this.#add(`${who} ${what}: the answer has the code of ${orderId}`, orderId);
+  }
+
+  /** At the end: all that was written where others read it. */
+  check({ workers }: Environment, letters: readonly Arrived[]): Violation[] {
+    const log = workers.everything.join('');
+    for (const [code, { orderId }] of this.#shown) {
+      if (log.includes(code)) this.#add(`the log of the Workers has the code of ${orderId}`, orderId);
+      for (const { letterId, text } of letters)
+        if (text.includes(code)) this.#add(`${letterId} has the code of ${orderId}`, orderId);
+    }
+    return this.violations;
+  }
+
+  #add(what: string, id: string): void {
+    this.violations.push({ invariant: 'I23', what, ids: [id] });
+  }
+}

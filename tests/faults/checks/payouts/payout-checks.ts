@@ -1,0 +1,143 @@
+/** What must hold where sellers are paid, and where that is taken back (I17, I18, I20, I22, I27), as queries that must find no rows. */
+import type { InvariantCheck } from '../acknowledged-writes.ts';
+import { IS_FROZEN } from '../fulfilment-checks.ts';
+import { inAccount } from './sale-sums.ts';
+
+/** Longer than the pause after which a job tries again what the provider had no answer to. */
+const LATE_MS = 2 * 3_600_000;
+
+/** A transfer at Stripe, and our own row of it. */
+const OF_ROW = 't.order_id = r.order_id AND t.try = r.try';
+
+/** Somebody moved money of the seller of this sale, the fulfilment `f`, and no admin has seen it. */
+const IS_MOVED_BY_HAND = `EXISTS (SELECT 1 FROM sales s JOIN attempts a ON a.id = s.attempt_id JOIN stripe_events n ON n.intent_id = a.intent_id
+  WHERE s.order_id = f.order_id AND n.alert IN ('transfer_by_hand', 'reversal_by_hand') AND n.seen_at IS NULL)`;
+
+export const PAYOUT_CHECKS: readonly InvariantCheck[] = [
+  [
+    'I17',
+    'a transfer at Stripe that is no row of ours, or that went elsewhere, or twice',
+    `SELECT t.*, r.state, r.stripe_id, r.cents AS ours, p.stripe_account FROM temp.transfer t LEFT JOIN transfers r ON ${OF_ROW}
+       LEFT JOIN fulfilments f ON f.order_id = t.order_id LEFT JOIN payout_accounts p ON p.user_id = f.seller_id
+     WHERE t.order_id IS NOT NULL AND (r.state IS NOT 'sent' OR r.stripe_id IS NOT t.id OR r.cents <> t.cents
+       OR r.stripe_account IS NOT t.account OR p.stripe_account IS NOT t.account OR r.seller_id IS NOT f.seller_id
+       OR CASE WHEN t.charge IS NULL THEN NOT EXISTS (SELECT 1 FROM transfers e WHERE e.order_id = r.order_id AND e.try < r.try AND e.state = 'sent')
+         ELSE NOT EXISTS (SELECT 1 FROM sales s JOIN attempts a ON a.id = s.attempt_id JOIN temp.charge c ON c.intent = a.intent_id
+           WHERE s.order_id = t.order_id AND c.id = t.charge) END)`,
+  ],
+  [
+    'I17',
+    'a transfer that is called sent, and that Stripe does not have',
+    `SELECT r.* FROM transfers r WHERE r.state = 'sent' AND NOT EXISTS (SELECT 1 FROM temp.transfer t WHERE t.id = r.stripe_id)`,
+  ],
+  [
+    'I17',
+    'what a seller was paid of a sale, and Stripe says otherwise',
+    `SELECT f.*, ${inAccount('paid')} AS paid, (SELECT total(t.cents - t.reversed) FROM temp.transfer t WHERE t.order_id = f.order_id) AS net
+     FROM fulfilments f WHERE paid <> net`,
+  ],
+  [
+    'I17',
+    'a transfer that nobody goes on with',
+    `SELECT r.*, p.state AS account FROM transfers r JOIN fulfilments f ON f.order_id = r.order_id JOIN users u ON u.id = r.seller_id
+       JOIN payout_accounts p ON p.user_id = r.seller_id, temp.moment m
+     WHERE r.state = 'sending' OR (r.state = 'waiting' AND p.state = 'active' AND coalesce(r.due_at, 0) + ${LATE_MS} <= m.now
+       AND u.suspended_at IS NULL AND NOT ${IS_FROZEN} AND NOT ${IS_MOVED_BY_HAND}
+       AND NOT EXISTS (SELECT 1 FROM debts d WHERE d.seller_id = r.seller_id AND d.cents > d.settled_cents + d.waived_cents))`,
+  ],
+  [
+    'I17',
+    'money that waits for a seller, and no transfer of it, or the other way round',
+    `SELECT f.*, ${inAccount('seller')} AS waits, (SELECT total(r.cents) FROM transfers r WHERE r.order_id = f.order_id AND r.state IN ('waiting', 'sending')) AS planned
+     FROM fulfilments f WHERE waits <> planned`,
+  ],
+  [
+    'I17',
+    'a reversal that stands otherwise at Stripe, or that nobody asks for',
+    `SELECT r.*, t.id, t.cents AS there FROM reversals r LEFT JOIN temp.reversal t
+       ON t.id = r.stripe_id OR t.mark = r.order_id || ':' || r.event || ':' || r.try, temp.moment m
+     WHERE CASE r.state WHEN 'sent' THEN t.id IS NULL WHEN 'owed' THEN r.changed_at + ${LATE_MS} <= m.now ELSE t.id IS NOT NULL END`,
+  ],
+  [
+    'I17',
+    'money that came back from a seller twice, or that no row of ours asked for',
+    `SELECT t.*, count(*) AS times FROM temp.reversal t WHERE t.mark IS NOT NULL GROUP BY t.mark HAVING times > 1
+       OR NOT EXISTS (SELECT 1 FROM reversals r WHERE r.stripe_id = t.id)`,
+  ],
+  [
+    'I17',
+    'money that is taken back from a seller, and not from what they were sent',
+    `SELECT r.order_id, r.try, total(r.cents) AS back, t.cents FROM reversals r JOIN transfers t ON t.order_id = r.order_id AND t.try = r.try
+     WHERE r.state IN ('owed', 'sent') GROUP BY 1, 2 HAVING back > t.cents`,
+  ],
+  [
+    'I17',
+    'money that somebody moved by hand, and nobody is told of',
+    `SELECT t.id, t.account, t.cents FROM temp.transfer t WHERE t.order_id IS NULL
+       AND NOT EXISTS (SELECT 1 FROM stripe_events n WHERE n.id = 'notice:' || t.id AND n.alert = 'transfer_by_hand')
+     UNION ALL SELECT b.id, b.transfer, b.cents FROM temp.reversal b WHERE b.mark IS NULL
+       AND NOT EXISTS (SELECT 1 FROM stripe_events n WHERE n.id = 'notice:' || b.id AND n.alert = 'reversal_by_hand')`,
+  ],
+  [
+    'I17',
+    'what moved on the balance at Stripe, and the ledger says otherwise',
+    `SELECT type, moved, ledger FROM (
+       SELECT 'transfers' AS type, (SELECT -total(m.cents) FROM temp.movement m WHERE m.type IN ('transfer', 'transfer_refund')
+           AND NOT EXISTS (SELECT 1 FROM temp.transfer t WHERE t.id = m.source AND t.order_id IS NULL)) AS moved,
+         (SELECT total(CASE 'paid' WHEN to_account THEN cents WHEN from_account THEN -cents END) FROM ledger_entries) AS ledger
+       UNION ALL SELECT 'disputes of sales', (SELECT -total(m.cents) FROM temp.movement m JOIN temp.dispute d ON d.id = m.source
+           JOIN attempts a ON a.intent_id = d.intent JOIN sales s ON s.attempt_id = a.id),
+         (SELECT total(CASE 'bank' WHEN to_account THEN cents WHEN from_account THEN -cents END) FROM ledger_entries)
+       UNION ALL SELECT 'payments of sales', (SELECT total(m.cents) FROM temp.movement m JOIN temp.charge c ON c.id = m.source
+           JOIN attempts a ON a.intent_id = c.intent JOIN sales s ON s.attempt_id = a.id),
+         (SELECT total(cents) FROM ledger_entries WHERE from_account = 'buyer')
+       UNION ALL SELECT 'refunds of sales', (SELECT -total(m.cents) FROM temp.movement m JOIN temp.sent t ON t.id = m.source
+           JOIN attempts a ON a.intent_id = t.intent JOIN sales s ON s.attempt_id = a.id WHERE t.status <> 'pending'),
+         (SELECT total(amount_cents) FROM sale_refunds WHERE state = 'succeeded'))
+     WHERE moved <> ledger`,
+  ],
+  [
+    'I18',
+    'a seller who keeps what all went back of, and owes none of it',
+    `SELECT f.*, (SELECT total(t.cents - t.reversed) FROM temp.transfer t WHERE t.order_id = f.order_id) AS net,
+       (SELECT total(d.cents - d.waived_cents) FROM debts d WHERE d.order_id = f.order_id) AS owed
+     FROM fulfilments f WHERE f.state IN ('canceled', 'refunded') AND net <> owed
+       AND NOT EXISTS (SELECT 1 FROM reversals r WHERE r.order_id = f.order_id AND r.state = 'owed')`,
+  ],
+  [
+    'I20',
+    'a transfer that was asked for although we knew of a question about its payment',
+    `SELECT a.*, q.id, q.first, q.last FROM temp.asked a JOIN temp.question q ON q.order_id = a.order_id
+     WHERE a.call > q.first AND a.call <= q.last`,
+  ],
+  [
+    'I20',
+    'a transfer of a sale that was not completed before',
+    `SELECT t.* FROM temp.transfer t WHERE t.order_id IS NOT NULL AND NOT EXISTS (SELECT 1 FROM fulfilment_events e
+       WHERE e.order_id = t.order_id AND e.state = 'completed' AND e.at <= t.created * 1000 + ${LATE_MS})`,
+  ],
+  [
+    'I22',
+    'a transfer that was asked for of an account that could not be paid',
+    `SELECT a.*, r.failure FROM temp.asked a JOIN transfers r ON r.order_id = a.order_id AND r.try = a.try
+     WHERE a.call > a.inactive_since AND r.state = 'failed' AND r.failure = 'insufficient_capabilities_for_transfer'`,
+  ],
+  [
+    'I27',
+    'less at Stripe than the shop owes to others, and nobody is told; or told, and there is enough',
+    `SELECT has, owed, known.* FROM (
+       SELECT (SELECT total(cents - fee) FROM temp.movement) AS has,
+         (SELECT total(CASE WHEN to_account IN ('held', 'seller') THEN cents ELSE 0 END - CASE WHEN from_account IN ('held', 'seller') THEN cents ELSE 0 END)
+           FROM ledger_entries)
+         + (SELECT total(r.amount_cents) FROM sale_refunds r WHERE r.state IN ('owed', 'failed') AND r.failure IS NOT 'charge_disputed')
+         + (SELECT total(t.cents) FROM temp.sent t WHERE t.status = 'pending' AND t.mark IS NOT NULL
+           AND NOT EXISTS (SELECT 1 FROM temp.movement m WHERE m.source = t.id)) AS owed), coverage_readings known
+     WHERE known.read_at = (SELECT max(read_at) FROM coverage_readings)
+       AND (has < owed) <> (known.available_cents + known.pending_cents < known.held_cents + known.seller_cents + known.back_cents)`,
+  ],
+  [
+    'I27',
+    'a balance at Stripe that nobody has read for hours',
+    `SELECT m.now, max(r.read_at) AS read FROM temp.moment m LEFT JOIN coverage_readings r GROUP BY 1 HAVING coalesce(read, 0) + ${LATE_MS} < m.now`,
+  ],
+];

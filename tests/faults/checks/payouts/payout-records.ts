@@ -1,0 +1,79 @@
+/** What Stripe knows of money for sellers, as tables beside ours. */
+import type { DatabaseSync } from 'node:sqlite';
+import type { Environment } from '../../environment/environment.ts';
+import { listOf } from '../stripe-list.ts';
+
+type Reversal = { readonly id: string; readonly amount: number; readonly metadata: { readonly mark?: string } };
+type Transfer = {
+  readonly id: string;
+  readonly amount: number;
+  readonly amount_reversed: number;
+  readonly created: number;
+  readonly destination: string;
+  readonly source_transaction: string | null;
+  readonly metadata: { readonly order?: string; readonly try?: string };
+};
+type Movement = {
+  readonly id: string;
+  readonly type: string;
+  readonly amount: number;
+  readonly fee: number;
+  readonly source: string;
+};
+
+export type PayoutRecords = {
+  readonly transfers: readonly Transfer[];
+  readonly reversals: readonly (Reversal & { readonly transfer: string })[];
+  /** Of the platform's balance. */
+  readonly movements: readonly Movement[];
+};
+
+export async function readPayoutRecords(environment: Environment): Promise<PayoutRecords> {
+  const transfers = await listOf<Transfer>(environment, 'transfers');
+  const reversals: PayoutRecords['reversals'][number][] = [];
+  for (const { id, amount_reversed: back } of transfers) {
+    if (back === 0) continue;
+    for (const reversal of await listOf<Reversal>(environment, `transfers/${id}/reversals`))
+      reversals.push({ ...reversal, transfer: id });
+  }
+  return { transfers, reversals, movements: await listOf<Movement>(environment, 'balance_transactions') };
+}
+
+const TABLES = `
+  CREATE TEMP TABLE transfer (id, order_id, try, cents, reversed, account, charge, created);
+  CREATE TEMP TABLE reversal (id, transfer, cents, mark);
+  CREATE TEMP TABLE movement (id, type, cents, fee, source);
+  CREATE TEMP TABLE asked (order_id, try, call, inactive_since);
+  CREATE TEMP TABLE question (order_id, id, first, last);
+`;
+
+type Row = readonly (string | number | null)[];
+
+/** `fill` writes rows into a table of these. */
+export function fillPayoutTables(
+  database: DatabaseSync,
+  { observations }: Environment,
+  { transfers, reversals, movements }: PayoutRecords,
+  fill: (table: string, rows: readonly Row[]) => void,
+): void {
+  database.exec(TABLES);
+  fill(
+    'transfer',
+    transfers.map(
+      ({ id, amount, amount_reversed: back, created, destination, source_transaction: charge, metadata }) => [
+        ...[id, metadata.order ?? null, metadata.try === undefined ? null : Number(metadata.try)],
+        ...[amount, back, destination, charge, created],
+      ],
+    ),
+  );
+  fill(
+    'reversal',
+    reversals.map(({ id, transfer, amount, metadata }) => [id, transfer, amount, metadata.mark ?? null]),
+  );
+  fill(
+    'movement',
+    movements.map(({ id, type, amount, fee, source }) => [id, type, amount, fee, source]),
+  );
+  fill('asked', observations.transfersAsked);
+  fill('question', observations.questions.rows());
+}

@@ -1,0 +1,41 @@
+/**
+ * What questions the payments of sales, as our books say it during the run. It is counted in calls: whatever a call does that began behind the look at
+ * the books, it could know. The clock of the shop may go back.
+ */
+import type { Environment } from '../../environment/environment.ts';
+
+const OPEN = `SELECT s.order_id, n.id FROM stripe_events n JOIN attempts a ON a.intent_id = n.intent_id JOIN sales s ON s.attempt_id = a.id
+  WHERE (n.alert = 'refund_by_hand' AND n.settled_at IS NULL) OR (n.alert IN ('fraud_warning', 'transfer_by_hand', 'reversal_by_hand') AND n.seen_at IS NULL)
+  UNION ALL SELECT s.order_id, d.id FROM disputes d JOIN sales s ON s.attempt_id = d.attempt_id WHERE d.settled_at IS NULL`;
+
+/** How many calls had begun when it was seen first, and when it was looked for and still seen last. */
+type Question = { readonly id: string; readonly orderId: string; readonly first: number; last: number };
+
+export class Questions {
+  readonly #open = new Map<string, Question>();
+  readonly #over: Question[] = [];
+
+  /** Looks once more. A database that is down is looked at the next time. */
+  async look(environment: Environment): Promise<void> {
+    const before = environment.calls;
+    const rows = await environment.database.read(OPEN).catch(() => undefined);
+    if (!rows) return;
+    const ids = new Set(rows.map(({ id }) => String(id)));
+    for (const [id, question] of this.#open) {
+      if (ids.has(id)) question.last = before;
+      else {
+        this.#open.delete(id);
+        this.#over.push(question);
+      }
+    }
+    for (const { order_id: orderId, id: known } of rows) {
+      const id = String(known);
+      if (this.#open.has(id)) continue;
+      this.#open.set(id, { id, orderId: String(orderId), first: environment.calls, last: before });
+    }
+  }
+
+  rows(): [order: string, id: string, first: number, last: number][] {
+    return [...this.#over, ...this.#open.values()].map(({ id, orderId, first, last }) => [orderId, id, first, last]);
+  }
+}

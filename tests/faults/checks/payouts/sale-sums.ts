@@ -1,0 +1,19 @@
+/** Sums of a sale, the fulfilment `f`, as expressions of SQL: what is in its accounts, and what its seller has got. Whole cents. */
+
+/** What is in an account of a sale. */
+export const inAccount = (account: string) =>
+  `coalesce((SELECT sum(CASE '${account}' WHEN e.to_account THEN e.cents WHEN e.from_account THEN -e.cents ELSE 0 END)
+     FROM ledger_entries e WHERE e.order_id = f.order_id), 0)`;
+
+/** What the shop kept of it for what its seller owed of others. */
+const KEPT = `(SELECT total(e.cents) FROM ledger_entries e WHERE e.order_id = f.order_id AND e.from_account = 'seller' AND e.to_account = 'house')`;
+
+/** What the shop gave in the seller's stead and has not got back from their account: asked for, or a debt. */
+export const LENT = `((SELECT total(r.cents - r.waived_cents) FROM reversals r WHERE r.order_id = f.order_id AND r.state = 'owed')
+  + (SELECT total(d.cents - d.waived_cents) FROM debts d WHERE d.order_id = f.order_id))`;
+
+/** What the seller has got and keeps. */
+export const GOT = `(${inAccount('paid')} + ${KEPT} - ${LENT})`;
+
+/** What the shop gave of its own: goodwill, and what the bank took beyond what there was. */
+export const GIVEN = `(${KEPT} - ${inAccount('house')} - ${LENT})`;

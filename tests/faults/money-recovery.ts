@@ -1,0 +1,64 @@
+/** After the faults: what is open at Stripe is decided, and sellers are paid. */
+import { IS_FROZEN } from './checks/fulfilment-checks.ts';
+import type { Environment } from './environment/environment.ts';
+import type { Simulation } from './users/simulation.ts';
+import { activateAll, answerAllDisputes, payOutPlatform, questionPayments, topUp } from './users/stripe-dashboard.ts';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+
+/** The lists of the reconciler come after ten minutes, and a dispute that was decided has two steps. */
+const RUNS_BETWEEN = 2;
+/** A day of hours: what was refused may wait for as long. */
+const MAX_PAYING_RUNS = 26;
+/** More than all copies of a seed cost. */
+const TOP_UP_CENTS = 5_000_000;
+
+/** Runs the scheduled jobs once, and looks at what questions payments. Returns whether all jobs succeeded. */
+export async function runJobs(environment: Environment): Promise<boolean> {
+  const succeeded = await environment.cron();
+  await environment.observations.questions.look(environment);
+  return succeeded;
+}
+
+/**
+ * There is money to send, and Stripe finds what it missed of sellers; what was sent, or is about to be, is questioned, and the banks decide the
+ * disputes that are open, but for a few.
+ */
+export async function decideAtStripe({ environment, operator }: Simulation): Promise<void> {
+  const { random } = operator;
+  await topUp(environment, TOP_UP_CENTS);
+  for (const happens of [questionPayments, activateAll, questionPayments, answerAllDisputes]) {
+    await happens(environment, random);
+    await operator.seeMovedByHand();
+    for (let runs = 0; runs < RUNS_BETWEEN; runs++) {
+      environment.aheadMs += 11 * MINUTE_MS;
+      await runJobs(environment);
+    }
+  }
+  await operator.seeMovedByHand();
+}
+
+/** What is due to sellers is sent, a portion each run; what was refused is tried again with growing pauses. */
+export async function payWhatIsDue(environment: Environment): Promise<void> {
+  const due =
+    () => `SELECT (SELECT count(*) FROM transfers t JOIN payout_accounts p ON p.user_id = t.seller_id AND p.state = 'active'
+      JOIN fulfilments f ON f.order_id = t.order_id WHERE t.state = 'sending' OR (t.state = 'waiting' AND NOT ${IS_FROZEN}
+        AND (t.due_at <= ${environment.now()} OR t.failure IS NOT NULL)))
+    + (SELECT count(*) FROM reversals WHERE state = 'owed') AS open`;
+  for (let runs = 0; runs < MAX_PAYING_RUNS; runs++) {
+    const [row] = await environment.database.read(due());
+    if (row?.open === 0) return;
+    environment.aheadMs += HOUR_MS + MINUTE_MS;
+    await runJobs(environment);
+  }
+}
+
+/** The balance is read once more, sometimes after somebody paid it out. Nothing moves afterwards. */
+export async function readBalance(environment: Environment, isPaidOut: boolean): Promise<void> {
+  if (isPaidOut) await payOutPlatform(environment);
+  for (let runs = 0; runs < RUNS_BETWEEN; runs++) {
+    environment.aheadMs += HOUR_MS + MINUTE_MS;
+    await runJobs(environment);
+  }
+}

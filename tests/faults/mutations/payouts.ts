@@ -1,0 +1,80 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: these are texts of code with placeholders
+/** Money that sellers are paid, and that is taken back from them (I17, I18, I20, I22, I27), and the meetings before (I23). */
+import { type Mutation, one } from './mutation.ts';
+
+const HANDING_OVER = 'functions/domain/fulfilment/handing-over.ts';
+const SENDING = 'functions/domain/payments/payouts/sending.ts';
+const TAKING_BACK = 'functions/domain/payments/payouts/taking-back.ts';
+const TRANSFERS = 'functions/services/stripe/stripe-transfers.ts';
+
+export const PAYOUTS: readonly Mutation[] = [
+  {
+    invariant: 'I17',
+    what: 'a transfer has another key each time, and nobody looks at the list',
+    edits: [
+      { file: TRANSFERS, from: '`transfer:${orderId}:${tryNumber}`', to: 'crypto.randomUUID()' },
+      { file: SENDING, from: '  if (made) return recordTransfer(deps, made);\n', to: '' },
+    ],
+  },
+  {
+    invariant: 'I17',
+    what: 'a reversal has another key each time, and nobody looks at the list',
+    edits: [
+      { file: TRANSFERS, from: '`reversal:${mark}:${cents}`', to: 'crypto.randomUUID()' },
+      { file: TRANSFERS, from: '  if (made) return made;\n', to: '' },
+    ],
+  },
+  one(
+    'I17',
+    'a transfer whose reply is lost is taken for one that was not made',
+    SENDING,
+    '  const made = await madeOf(deps, row);\n  if (made) return recordTransfer(deps, made);\n  const [now] =',
+    "  return recordRefusal(deps, row, 'not_made');\n  const [now] =",
+  ),
+  one(
+    'I18',
+    'what a seller was sent is called taken back, and nobody asks for it',
+    TAKING_BACK,
+    'const reply = await deps.payments.payouts.reverse({ transferId, mark: markOf(row), cents: row.cents - came });',
+    "const reply = { kind: 'reversal' as const, id: markOf(row), transferId, mark: markOf(row), cents: row.cents - came, code: '' };",
+  ),
+  {
+    invariant: 'I17',
+    what: 'nobody looks for what somebody took back from sellers by hand',
+    edits: [
+      {
+        file: 'functions/domain/payments/reconciler/settled-lists.ts',
+        from: 'settle: (reversals, failures) => recordListedReversals(deps, reversals, failures),',
+        to: 'settle: async () => 0,',
+      },
+      {
+        file: 'functions/domain/payments/payouts/found-transfers.ts',
+        from: '  await recordListedReversals(deps, await deps.payments.payouts.reversalsOf(id), failures);\n',
+        to: '',
+      },
+    ],
+  },
+  one('I20', 'sellers are sent what somebody questions', SENDING, 'AND NOT ${isFrozen(t.orderId)} AND NOT', 'AND NOT'),
+  one(
+    'I22',
+    'nobody looks at the account before money is sent there',
+    SENDING,
+    '  const state = await recordAccount(deps, account);\n  if (state === null || !PAYOUT[state].canBePaid) return;\n',
+    '',
+  ),
+  one('I23', 'one code opens all sales', HANDING_OVER, '`meeting code ${orderId}`', '`meeting code`'),
+  one(
+    'I23',
+    'any code opens a sale',
+    HANDING_OVER,
+    'if (code === (await codeOf(deps.hmac, orderId))) return;',
+    'return;',
+  ),
+  one(
+    'I27',
+    'what waits for sellers and what is held is not owed',
+    'functions/domain/payments/money/coverage.ts',
+    'coalesce((SELECT sum(${saleTotals.total}) FROM ${saleTotals} WHERE ${saleTotals.part} = ${account}), 0)',
+    'coalesce((SELECT sum(${saleTotals.total}) FROM ${saleTotals} WHERE ${saleTotals.part} = ${account} AND false), 0)',
+  ),
+];

@@ -1,0 +1,74 @@
+/** What the shop has behind it when the faults begin: copies that were handed over, and money that waits for their sellers. */
+import { CONDITIONS } from '../../../core/condition.ts';
+import { FAULTY_SHARES } from '../injection/fault-amounts.ts';
+import type { Buyer } from './buyer.ts';
+import { confirmWith } from './card-payment.ts';
+import { fillInForm } from './payout-form.ts';
+import type { Seller } from './seller.ts';
+import { CATEGORIES, type SimulatedUser } from './simulated-user.ts';
+import type { Simulation } from './simulation.ts';
+
+const GOOD_CARD = '4242424242424242';
+
+/** Enough to be sent at once (`core/payments/payouts/payout-schedule.ts`). */
+const PRICE_CENTS = 4_000;
+
+/** Each seller has sold so many copies, and every other one has told Stripe where to send the money. Nothing is sent yet. */
+export async function openShop(simulation: Simulation, salesOfEach: number): Promise<void> {
+  const { sellers, buyers } = simulation;
+  let sales = 0;
+  for (const [place, seller] of sellers.entries()) {
+    for (let i = 0; i < salesOfEach; i++) {
+      const buyer = buyers[sales % buyers.length] as Buyer;
+      await sell(simulation, seller, buyer, FAULTY_SHARES[sales++] ?? PRICE_CENTS);
+    }
+    if (place % 2 === 0 && salesOfEach > 0) await fillInForm(seller, 'active');
+  }
+}
+
+async function sell(simulation: Simulation, seller: Seller, buyer: Buyer, cents: number): Promise<void> {
+  const productID = await offer(seller, cents, simulation.sold.length);
+  const contact = { user_number: '+1 503 555 0199', user_location: 'Salem, OR' };
+  const { insertedId } = await done(buyer, 'POST', '/api/my-orders', { productID, ...contact });
+  const orderId = String(insertedId);
+  const asked = { bookedId: orderId, delivery: { method: 'meet' } };
+  const { clientSecret } = await done(buyer, 'POST', '/api/create-payment-intent', asked);
+  await confirmWith(simulation.environment, String(clientSecret), GOOD_CARD);
+  const transactionId = String(clientSecret).replace(/_secret_.*/, '');
+  const paid = await done(buyer, 'POST', '/api/payment', { transactionId });
+  simulation.environment.observations.note('paid', paid.insertedId, buyer.id, transactionId);
+  const sale = `/api/fulfilments/${orderId}`;
+  const { code } = await done(buyer, 'GET', `${sale}/code`);
+  simulation.environment.observations.codes.note(String(code), orderId, buyer.id);
+  await done(seller, 'POST', `${sale}/hand-over`, { code });
+  await done(buyer, 'POST', `${sale}/confirm`);
+  simulation.sold.push({ orderId, buyer: buyer.id, seller: seller.id });
+}
+
+async function offer(seller: Seller, cents: number, number: number): Promise<string> {
+  const form = new FormData();
+  const bytes = Uint8Array.from([0xff, 0xd8, 0xff, 0xe0, ...new TextEncoder().encode(`opening ${number}`)]);
+  form.set('image', new Blob([bytes]), 'cover.jpg');
+  const uploaded = await seller.ask({ method: 'POST', path: '/api/images', form });
+  const { url } = uploaded.body.data as { url: string };
+  const { insertedId } = await done(seller, 'POST', '/api/products', {
+    ...{
+      name: `Early book ${number}`,
+      categoryId: CATEGORIES[0],
+      condition: CONDITIONS[0],
+      description: 'A reading copy.',
+    },
+    ...{ phone_number: '+1 503 555 0100', location: 'Portland, OR', year_of_purchase: 2019, year_of_use: '2 years' },
+    ...{ original_price: 1000, resell_price: cents / 100, above_original: true, photos: [url] },
+    form_id: `form-early-${number}-0000000000000000`,
+  });
+  return String(insertedId);
+}
+
+/** Nothing fails yet. */
+async function done(user: SimulatedUser, method: string, path: string, json?: object) {
+  const { status, body } = await user.ask({ method, path, ...(json && { json }) });
+  if (status >= 300 || status === 0)
+    throw new Error(`${user.id} ${method} ${path}: ${status} ${JSON.stringify(body)} before any fault`);
+  return body;
+}

@@ -1,0 +1,30 @@
+/** A call of Stripe that does not go through our proxies: a browser's, or a person's in its dashboard. */
+import { SECRET_KEY } from '../environment/constants.ts';
+import type { Environment } from '../environment/environment.ts';
+
+/** Sends a form. Returns the status of the object as Stripe says it, `error` with the number of a refusal, or `no answer`. */
+export async function postToStripe(
+  environment: Environment,
+  path: string,
+  key: string,
+  fields: Readonly<Record<string, string>>,
+): Promise<string> {
+  try {
+    const response = await fetch(environment.stripeUrl + path, {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${key}` },
+      body: new URLSearchParams(fields),
+    });
+    const { status } = (await response.json()) as { status?: string };
+    return status ?? (response.ok ? 'done' : `error ${response.status}`);
+  } catch {
+    return 'no answer';
+  }
+}
+
+/** The newest hundred of a list. */
+export async function listAtStripe<Row>(environment: Environment, what: string): Promise<Row[]> {
+  const headers = { Authorization: `Bearer ${SECRET_KEY}` };
+  const response = await fetch(`${environment.stripeUrl}/v1/${what}?limit=100`, { headers });
+  return ((await response.json()) as { data: Row[] }).data;
+}
