@@ -8,8 +8,10 @@
  *   npm run faults -- --letters            ten seeds with faults at letters alone, no mutations; --seeds and --seed as well
  *   npm run faults -- --mutations          mutations alone
  *   npm run faults -- --short              the part of `npm test`
+ *   npm run faults -- --month              a month of 2,000 deals without faults; --seed and --deals as well
  */
 import { parseArgs } from 'node:util';
+import { reportMonth } from '../tests/faults/month/report.ts';
 import { runMutation, runMutations } from '../tests/faults/mutations/run-mutations.ts';
 import { LETTERS, LONG, runSeeds, SHORT } from '../tests/faults/run-seeds.ts';
 
@@ -21,6 +23,8 @@ const { values } = parseArgs({
     mutations: { type: 'boolean' },
     mutation: { type: 'string' },
     short: { type: 'boolean' },
+    month: { type: 'boolean' },
+    deals: { type: 'string' },
   },
 });
 
@@ -33,6 +37,8 @@ async function run(): Promise<boolean> {
     console.log(JSON.stringify(await runMutation(Number(values.mutation))));
     return true;
   }
+  if (values.month)
+    return reportMonth(Number(values.seed ?? 1), values.deals === undefined ? undefined : Number(values.deals));
   if (values.short) return runSeeds([Number(values.seed ?? 7)], SHORT);
   const plan = values.letters ? LETTERS : LONG;
   if (values.seed !== undefined) return runSeeds([Number(values.seed)], plan);

@@ -116,7 +116,8 @@ const showStage = ({ seed, stage, environment, progress }: SeedRun) =>
 
 /** Ends after the planned kills and calls, or at the time limit. Resolves when every user has finished. */
 async function injectFaults(run: SeedRun): Promise<void> {
-  const { environment, simulation, injector, plan, began } = run;
+  const { environment, simulation, injector, plan } = run;
+  const began = Date.now();
   run.stage = 'faults';
   const ticker = setInterval(() => showStage(run), 500);
   const tooLate = () => Date.now() - began > plan.limitMs;

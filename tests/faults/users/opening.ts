@@ -16,18 +16,20 @@ const PRICE_CENTS = 4_000;
 /** Each seller has sold so many copies, and every other one has told Stripe where to send the money. Nothing is sent yet. */
 export async function openShop(simulation: Simulation, salesOfEach: number): Promise<void> {
   const { sellers, buyers } = simulation;
-  let sales = 0;
-  for (const [place, seller] of sellers.entries()) {
-    for (let i = 0; i < salesOfEach; i++) {
-      const buyer = buyers[sales % buyers.length] as Buyer;
-      await sell(simulation, seller, buyer, FAULTY_SHARES[sales++] ?? PRICE_CENTS);
-    }
-    if (place % 2 === 0 && salesOfEach > 0) await fillInForm(seller, 'active');
-  }
+  await Promise.all(
+    sellers.map(async (seller, place) => {
+      for (let i = 0; i < salesOfEach; i++) {
+        const number = place * salesOfEach + i;
+        const buyer = buyers[number % buyers.length] as Buyer;
+        await sell(simulation, seller, buyer, number);
+      }
+      if (place % 2 === 0 && salesOfEach > 0) await fillInForm(seller, 'active');
+    }),
+  );
 }
 
-async function sell(simulation: Simulation, seller: Seller, buyer: Buyer, cents: number): Promise<void> {
-  const productID = await offer(seller, cents, simulation.sold.length);
+async function sell(simulation: Simulation, seller: Seller, buyer: Buyer, number: number): Promise<void> {
+  const productID = await offer(seller, FAULTY_SHARES[number] ?? PRICE_CENTS, number);
   const contact = { user_number: '+1 503 555 0199', user_location: 'Salem, OR' };
   const { insertedId } = await done(buyer, 'POST', '/api/my-orders', { productID, ...contact });
   const orderId = String(insertedId);

@@ -9,6 +9,8 @@ export type Stats = {
   received: { cents: number; netCents: number };
   events: { total: number; undelivered: number };
   webhooks: { waiting: number };
+  /** What is to happen by itself, and whose time has come: it happens in a moment. */
+  settlements: { due: number };
 };
 
 /** Counters for tests and people, outside Stripe's own `/v1`. */
@@ -16,7 +18,8 @@ export function statsOf(store: Store): Stats {
   const intents = store.newestFirst('payment_intent');
   const charges = store.newestFirst('charge');
   const refunds = store.newestFirst('refund');
-  const failing = store.newestFirst('settlement').filter(({ of, outcome }) => of === 'refund' && outcome === 'failed');
+  const settlements = store.newestFirst('settlement');
+  const failing = settlements.filter(({ of, outcome }) => of === 'refund' && outcome === 'failed');
   const events = store.newestFirst('event');
   const byStatus: Stats['intents'] = { total: intents.length };
   for (const { status } of intents) byStatus[status] = (byStatus[status] ?? 0) + 1;
@@ -32,6 +35,7 @@ export function statsOf(store: Store): Stats {
     received: { cents: taken, netCents: taken - given },
     events: { total: events.length, undelivered: events.filter(({ pending_webhooks: n }) => n > 0).length },
     webhooks: { waiting: store.newestFirst('delivery').length },
+    settlements: { due: settlements.filter(({ dueAt }) => dueAt <= store.now()).length },
   };
 }
 

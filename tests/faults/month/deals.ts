@@ -1,0 +1,59 @@
+/** One deal of the month: a copy is offered, booked and paid for, and goes one of the ways that a sale can go. */
+import { CONDITIONS } from '../../../core/condition.ts';
+import { afterPaying } from './after-paying.ts';
+import { confirm } from './at-stripe.ts';
+import type { Person } from './people.ts';
+import type { Course } from './schedule.ts';
+import { around, count, HOUR_MS, picture, type World } from './world.ts';
+
+const ADDRESS = { name: 'A Buyer', address: '1 Long Street', postcode: '97301', city: 'Salem', country: 'US' };
+
+/** The card pays; its refunds wait, or fail later; the bank warns of fraud. */
+const CARDS = [
+  [90, '4242424242424242'],
+  [4, '4000000000007726'],
+  [2, '4000000000005126'],
+  [1, '4000000000005423'],
+  [3, '4000006666050009'],
+] as const;
+
+const DECLINED = '4000000000000002';
+
+/** From the listing to the end. */
+export async function* deal(world: World, number: number): Course {
+  const { random, shop } = world;
+  const [seller, buyer] = [random.pick(world.sellers), random.pick(world.buyers)];
+  const listing = await offer(world, seller, number);
+  yield around(world, HOUR_MS);
+  const method = random.chance(0.7) ? ('post' as const) : ('meet' as const);
+  const orderId = String((await buyer.do('POST', '/api/my-orders', booking(listing))).insertedId);
+  const delivery = method === 'post' ? { method, ...ADDRESS } : { method };
+  const page = await buyer.do('POST', '/api/create-payment-intent', { bookedId: orderId, delivery });
+  const secret = String(page.clientSecret);
+  const intent = secret.replace(/_secret_.*/, '');
+  if (random.chance(0.03)) count(world, `card ${await confirm(shop, secret, DECLINED)}`);
+  const card = random.weighted(CARDS);
+  const status = await confirm(shop, secret, card);
+  // A bank that takes its time is asked by the jobs.
+  if (status === 'succeeded') await buyer.do('POST', '/api/payment', { transactionId: intent });
+  yield HOUR_MS;
+  yield* afterPaying(world, { orderId, intent, seller, buyer }, method);
+}
+
+const booking = (listing: string) => ({
+  productID: listing,
+  user_number: '+1 503 555 0199',
+  user_location: 'Salem, OR',
+});
+
+async function offer({ random }: World, seller: Person, number: number): Promise<string> {
+  const name = `Book ${number}`;
+  const { data } = (await seller.do('POST', '/api/images', picture(name))) as { data: { url: string } };
+  const { insertedId } = await seller.do('POST', '/api/products', {
+    ...{ name, categoryId: 'classics', condition: random.pick(CONDITIONS), description: 'A reading copy.' },
+    ...{ phone_number: '+1 503 555 0100', location: 'Portland, OR', year_of_purchase: 2019, year_of_use: '2 years' },
+    ...{ original_price: 1000, resell_price: (200 + random.below(4800)) / 100, above_original: true },
+    ...{ photos: [data.url], form_id: `form-${number}-0000000000000000` },
+  });
+  return String(insertedId);
+}

@@ -1,0 +1,130 @@
+/**
+ * A month of deals by the jumping clock: all of them go through the calls and the jobs, with the stand-in of Stripe beside them, and in the end
+ * every cent is somewhere, for a reason, in our books as in Stripe's.
+ */
+import type { Client } from '@libsql/client';
+import { monthAt, monthOf } from '../../../core/payments/payouts/payout-schedule.ts';
+import { type Random, randomFrom } from '../random.ts';
+import { post } from './at-stripe.ts';
+import { type Bucket, bucketsOf, type ProviderBooks, readProviderBooks } from './buckets.ts';
+import { differencesOf } from './comparison.ts';
+import { deal } from './deals.ts';
+import { Person } from './people.ts';
+import { Schedule } from './schedule.ts';
+import { admin, seller } from './sellers.ts';
+import { openShop, type Shop } from './shop.ts';
+import { DAY_MS, type World } from './world.ts';
+
+export type Size = {
+  readonly deals: number;
+  readonly sellers: number;
+  readonly buyers: number;
+  /** How far the clock jumps at a time. */
+  readonly stepMs: number;
+};
+
+export type Month = {
+  readonly buckets: readonly Bucket[];
+  readonly provider: ProviderBooks;
+  /** What was taken of each way, by its name. */
+  readonly counts: ReadonlyMap<string, number>;
+  readonly days: number;
+  readonly runs: number;
+  /** What does not agree; empty where every bucket is explained and both books say the same. */
+  readonly differences: readonly string[];
+};
+
+/** The deals begin within so many days; what follows from them may take as long again, and more. */
+const BEGIN_WITHIN_MS = 30 * DAY_MS;
+const MOST_DAYS = 130;
+
+/** What the shop has at Stripe at first: fees, and what banks take, are more than the first commissions. */
+const FLOAT_CENTS = 500_000;
+
+/** Whether anything is under way is asked each day of these. */
+const DAY_OF_STEPS = 8;
+
+export async function runMonth(
+  client: Client,
+  seed: number,
+  size: Size,
+  progress: (text: string) => void,
+): Promise<Month> {
+  // Sessions are compared with the clock of the machine as well.
+  const startsAt = monthOf(monthAt(Date.now()))?.until ?? Date.now();
+  const shop = await openShop(client, startsAt);
+  try {
+    const random = randomFrom(seed);
+    const world = await worldOf(shop, random, size);
+    const accounts = new Map<string, string>();
+    const schedule = new Schedule();
+    for (let number = 0; number < size.deals; number++)
+      schedule.add(deal(world, number), startsAt + random.below(BEGIN_WITHIN_MS));
+    for (const person of world.sellers) schedule.add(seller(world, person, accounts), startsAt + DAY_MS);
+    schedule.add(admin(world, MOST_DAYS), startsAt);
+    const runs = await passTime(shop, schedule, size.stepMs, progress);
+    const [buckets, provider] = [await bucketsOf(shop), await readProviderBooks(shop, [...accounts.values()])];
+    const days = Math.round((shop.clock.now - startsAt) / DAY_MS);
+    return {
+      buckets,
+      provider,
+      counts: world.counts,
+      days,
+      runs,
+      differences: await differencesOf(client, FLOAT_CENTS, buckets, provider, accounts),
+    };
+  } finally {
+    await shop.close();
+  }
+}
+
+async function worldOf(shop: Shop, random: Random, size: Size): Promise<World> {
+  await shop.client.execute("INSERT INTO categories (id, name, position) VALUES ('classics', 'Classics', 0)");
+  const create = async (role: 'Seller' | 'Buyer', many: number) => {
+    const people: Person[] = [];
+    for (let i = 0; i < many; i++) people.push(await Person.create(shop, `${role.toLowerCase()}${i}`, role));
+    return people;
+  };
+  await post(shop, '/v1/payment_intents', {
+    ...{ amount: String(FLOAT_CENTS), currency: 'usd', confirm: 'true', payment_method: 'pm_card_bypassPending' },
+    ...{ 'automatic_payment_methods[enabled]': 'true', 'automatic_payment_methods[allow_redirects]': 'never' },
+  });
+  return {
+    ...{ shop, random, counts: new Map() },
+    ...{ sellers: await create('Seller', size.sellers), buyers: await create('Buyer', size.buyers) },
+    admin: await Person.create(shop, 'admin', 'Admin'),
+  };
+}
+
+/** Until nobody has anything before them, and no deadline and no payment is open that time alone brings on. Answers how often the jobs ran. */
+async function passTime(
+  shop: Shop,
+  schedule: Schedule,
+  stepMs: number,
+  progress: (text: string) => void,
+): Promise<number> {
+  const startsAt = shop.clock.now;
+  let runs = 0;
+  const isLate = () => shop.clock.now > startsAt + MOST_DAYS * DAY_MS;
+  while (!isLate()) {
+    shop.clock.now += stepMs;
+    await shop.settled();
+    await schedule.run(shop.clock.now);
+    await shop.settled();
+    await shop.runJobs();
+    await shop.settled();
+    runs++;
+    const day = Math.floor((shop.clock.now - startsAt) / DAY_MS);
+    if (runs % DAY_OF_STEPS !== 0) continue;
+    progress(`day ${day}`);
+    if (day > BEGIN_WITHIN_MS / DAY_MS && !(await isUnderWay(shop))) break;
+  }
+  return runs;
+}
+
+const UNDER_WAY = `SELECT (SELECT count(*) FROM fulfilments WHERE deadline_at IS NOT NULL AND frozen_at IS NULL)
+  + (SELECT count(*) FROM sale_refunds WHERE state IN ('owed', 'sent')) + (SELECT count(*) FROM reversals WHERE state = 'owed')
+  + (SELECT count(*) FROM transfers t WHERE t.state = 'sending' OR (t.state = 'waiting' AND t.due_at IS NOT NULL)) AS open`;
+
+const isUnderWay = async ({ client }: Shop): Promise<boolean> =>
+  Number((await client.execute(UNDER_WAY)).rows[0]?.open) > 0;

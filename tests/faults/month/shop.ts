@@ -1,0 +1,131 @@
+/** A whole shop in this process: the real API and its jobs on a database file, the stand-in of Stripe beside it, and one clock that only jumps. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Client } from '@libsql/client';
+import { drizzle } from 'drizzle-orm/libsql';
+import { createApi } from '../../../functions/app.ts';
+import { sealingUnder } from '../../../functions/auth/factors/sealing.ts';
+import { rateLimitsUnder } from '../../../functions/auth/limits.ts';
+import { newLinkSecret } from '../../../functions/auth/secrets.ts';
+import type { Db } from '../../../functions/db/client.ts';
+import { runJobs } from '../../../functions/jobs.ts';
+import type { ApiDeps } from '../../../functions/middleware/api-env.ts';
+import { signedMailReports } from '../../../functions/services/mail/mail-reports.ts';
+import { stripePayments } from '../../../functions/services/stripe/stripe.ts';
+import { startStripe } from '../../../tools/stripe/server.ts';
+import { signature } from '../../../tools/stripe/webhooks/webhooks.ts';
+import { fakeMailer } from '../../fakes/mailer.ts';
+import { fakePageCache } from '../../fakes/page-cache.ts';
+import { fakePhotos } from '../../fakes/photos.ts';
+import { fakePush } from '../../fakes/push.ts';
+import {
+  ACCOUNTS_WEBHOOK_SECRET,
+  MAIL_WEBHOOK_SECRET,
+  ORIGIN,
+  SECRET_KEY,
+  WEBHOOK_SECRET,
+} from '../environment/constants.ts';
+
+/** Nobody signs in with Google here. */
+const nowhere = `${ORIGIN}/nowhere`;
+const google = {
+  ...{ clientId: 'x', clientSecret: 'x', redirectUri: nowhere, issuer: nowhere },
+  ...{ authorizationUrl: nowhere, tokenUrl: nowhere, keysUrl: nowhere },
+};
+
+export type Shop = Awaited<ReturnType<typeof openShop>>;
+
+/** `client` is of a migrated database without rows; `startsAt` is what the clock says at first, in ms since the epoch. */
+export async function openShop(client: Client, startsAt: number) {
+  const folder = mkdtempSync(join(tmpdir(), 'dogear-month-'));
+  const clock = { now: startsAt };
+  const secrets: Readonly<Record<string, string>> = {
+    webhook: WEBHOOK_SECRET,
+    'accounts-webhook': ACCOUNTS_WEBHOOK_SECRET,
+  };
+  let send: (request: Request) => Promise<Response> = async () => new Response(null, { status: 503 });
+  // Signed anew: the SDK compares the signature with the clock of the machine.
+  const hooks = createServer(async (incoming, outgoing) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of incoming) chunks.push(chunk as Buffer);
+    const body = Buffer.concat(chunks).toString();
+    const secret = secrets[incoming.url?.split('/').at(-1) ?? ''] ?? '';
+    const headers = { 'Stripe-Signature': signature(body, secret, Math.floor(Date.now() / 1000)) };
+    const { status } = await send(new Request(ORIGIN + incoming.url, { method: 'POST', body, headers }));
+    outgoing.writeHead(status).end();
+  });
+  await new Promise<void>((resolve) => hooks.listen(0, '127.0.0.1', resolve));
+  const hooksAt = `http://127.0.0.1:${(hooks.address() as AddressInfo).port}/api/stripe`;
+  const stripe = await startStripe({
+    ...{ port: 0, dataDir: folder, now: () => clock.now },
+    ...{ webhookUrl: `${hooksAt}/webhook`, webhookSecret: WEBHOOK_SECRET },
+    accountsWebhook: { url: `${hooksAt}/accounts-webhook`, secret: ACCOUNTS_WEBHOOK_SECRET },
+  });
+  const deps = depsOf(drizzle(client), clock, stripe.url);
+  const meter = { roundTrips: 0 };
+  const app = createApi(() => ({ deps, meter, origin: ORIGIN, google }));
+  send = async (request) => app.fetch(request);
+  return {
+    client,
+    clock,
+    stripeUrl: stripe.url,
+    ask: async (path: string, init: RequestInit) => app.fetch(new Request(ORIGIN + path, init)),
+    runJobs: () => runJobs(deps),
+    /** Until Stripe has done what is due by its clock, and every webhook is delivered. */
+    settled: () => settled(stripe.url),
+    close: async () => {
+      await stripe.close();
+      hooks.closeAllConnections();
+      await new Promise((resolve) => hooks.close(resolve));
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+function depsOf(db: Db, clock: { readonly now: number }, apiUrl: string): ApiDeps {
+  const rateLimits = rateLimitsUnder('the secret of the month');
+  let lastId = 0;
+  return {
+    db,
+    payments: stripePayments({
+      ...{ secretKey: SECRET_KEY, webhookSecret: WEBHOOK_SECRET, apiUrl },
+      accountsWebhookSecret: ACCOUNTS_WEBHOOK_SECRET,
+    }),
+    photos: fakePhotos(),
+    fetchPhoto: async () => null,
+    now: () => clock.now,
+    random: Math.random,
+    newId: () => `id${++lastId}`,
+    rateLimits,
+    sealing: sealingUnder('the secret of the month'),
+    addressLimits: {},
+    searches: (_, search) => search(),
+    pages: fakePageCache(db).cache,
+    mailReports: signedMailReports(MAIL_WEBHOOK_SECRET),
+    mailer: fakeMailer().mailer,
+    push: fakePush().push,
+    origin: ORIGIN,
+    newSecret: newLinkSecret,
+    hmac: rateLimits.hmac,
+  };
+}
+
+type Stats = { readonly webhooks: { readonly waiting: number }; readonly settlements: { readonly due: number } };
+
+/** It does what is due after a change of its own, so one is made. */
+async function settled(stripeUrl: string): Promise<void> {
+  const headers = { Authorization: `Bearer ${SECRET_KEY}` };
+  await fetch(`${stripeUrl}/_standin/platform`, {
+    method: 'POST',
+    headers,
+    body: new URLSearchParams({ accounts: 'any' }),
+  });
+  for (;;) {
+    const { webhooks, settlements } = (await (await fetch(`${stripeUrl}/_standin/stats`, { headers })).json()) as Stats;
+    if (webhooks.waiting === 0 && settlements.due === 0) return;
+    await new Promise((resolve) => setTimeout(resolve, 2));
+  }
+}
