@@ -35,8 +35,8 @@ export const PAYOUTS: readonly Mutation[] = [
     'I18',
     'what a seller was sent is called taken back, and nobody asks for it',
     TAKING_BACK,
-    'const reply = await deps.payments.payouts.reverse({ transferId, mark: markOf(row), cents: row.cents - came });',
-    "const reply = { kind: 'reversal' as const, id: markOf(row), transferId, mark: markOf(row), cents: row.cents - came, code: '' };",
+    'const reply = await deps.payments.payouts.reverse({ transferId, mark: markOf(row), cents: owed - came });',
+    "const reply = { kind: 'reversal' as const, id: markOf(row), transferId, mark: markOf(row), cents: owed - came, code: '' };",
   ),
   {
     invariant: 'I17',
