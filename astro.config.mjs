@@ -5,7 +5,6 @@ import { defineConfig } from 'astro/config';
 import { emptiedModules } from './tools/site/emptied-modules.ts';
 import { bundleFirstPaint, firstPaint } from './tools/site/first-paint.ts';
 import { moduleAddress } from './tools/site/module-address.ts';
-import { noAssetList } from './tools/site/no-asset-list.ts';
 import { noBuildRequests } from './tools/site/no-build-requests.ts';
 import { noImageFormats } from './tools/site/no-image-formats.ts';
 import { noPatterns } from './tools/site/no-patterns.ts';
@@ -14,6 +13,7 @@ import { noServerRenderer } from './tools/site/no-server-renderer.ts';
 import { policies } from './tools/site/policies.ts';
 import { serviceWorker } from './tools/site/service-worker.ts';
 import { shortErrorTexts } from './tools/site/short-errors.ts';
+import { smallManifest } from './tools/site/small-manifest.ts';
 import { stripeResources } from './tools/site/stripe-resources.ts';
 
 const script = await bundleFirstPaint();
@@ -68,7 +68,7 @@ export default defineConfig({
     react(),
     noServerRenderer(),
     stripeResources(),
-    noAssetList(),
+    smallManifest(),
     noSchemas(),
     noPatterns(),
     noImageFormats(),

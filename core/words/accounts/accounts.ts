@@ -3,20 +3,12 @@
  * "As specified" marks spellings that look like mistakes and must stay.
  */
 export const accountsWords = {
-  accountCreated: 'Account Created Successfully',
   emailTaken: 'An account with this email already exists',
   rateLimited: (minutes: number) =>
     `Too many attempts. Please wait ${minutes === 1 ? 'a minute' : `${minutes} minutes`} and try again`,
   wrongCredentials: 'Wrong email or password',
   busy: 'Many people are signing in right now. Please try again in a few seconds',
   wrongPassword: 'This is not your current password',
-  passwordChanged: 'Password changed. Please log in with the new one',
-  passwordChangedAndUnlinked: (google: string) =>
-    `Password changed. Please log in with the new one. The Google account ${google} is no longer linked`,
-  profileSaved: 'Profile saved',
-  accountDeleted: 'Your account has been deleted',
-  deviceSignedOut: (device: string) => `${device} is signed out`,
-  everywhereSignedOut: 'You are signed out on all devices',
   signInAgain: 'Please log out, sign in with Google again, and then delete your account',
   noPassword: 'This account signs in with Google and has no password',
   google: {
@@ -60,52 +52,6 @@ export const accountsWords = {
     refundOwed: 'A refund to this account is still pending. Please try again when it has been sent',
     paidMeanwhile: 'A payment has just gone through. Please check this account again before you continue',
   },
-  googleAccount: {
-    heading: 'Sign in with Google',
-    loading: 'Loading your sign-in',
-    notLinked: 'No Google account is linked. You sign in with your password.',
-    linked: 'Linked',
-    beforeTime: 'on',
-    linkedWith: (email: string) => `with ${email} `,
-    besidePassword: 'You can also sign in with your password.',
-    onlyWayIn: 'It is the only way to sign in to this account.',
-    history: 'Earlier changes',
-    unlinked: 'Unlinked',
-    link: 'Link Google',
-    confirmUnlink: 'Unlink',
-    unlink: 'Unlink Google',
-  },
-  googleButton: {
-    divider: 'or',
-    button: 'Continue With Google',
-  },
-  linkGoogle: {
-    submit: 'Link Google',
-  },
-  changePassword: {
-    heading: 'Password',
-    note: 'After the change you are signed out on all devices. Then log in with the new password.',
-    open: 'Change password',
-    presentPassword: 'Current password',
-    newPassword: 'New password',
-    submit: 'Save password',
-  },
-  ownData: {
-    heading: 'Your data',
-    note: 'Everything that we hold about you, as a JSON file: your profile, listings, bookings, payments, emails and reports. Passwords and other secrets are not in it.',
-    download: 'Download my data',
-    fileName: 'my-dogear-data.json',
-  },
-  deleteAccount: {
-    button: 'Delete account',
-    note: 'Your account and all personal data in it are deleted. This cannot be undone.',
-    question: 'Delete your account?',
-    personalDataDeleted: 'Your name, photo, email and password are deleted.',
-    bookingsDropped: 'Unpaid bookings are canceled, and your books for sale are removed from the shop.',
-    salesKept: 'Past purchases and sales stay on record, without your name.',
-    paymentsFirst:
-      'You cannot delete your account while a sale, a payment or a refund is in progress, or while we keep money of your sales for you.',
-  },
   devices: {
     signOutLabel: (device: string) => `Sign out ${device}`,
     /** Firefox on Windows */
@@ -120,54 +66,5 @@ export const accountsWords = {
     thisDevice: 'This device',
     signOut: 'Sign out',
     signOutEverywhere: 'Sign out everywhere',
-  },
-  editProfile: {
-    nameHint: 'If you change your name, you lose the “Verified” badge until an admin verifies you again',
-    title: 'Edit profile',
-    name: 'Name',
-    photoHint: 'Your current photo is kept unless you choose another one',
-  },
-  myReports: {
-    loading: 'Loading your reports',
-    heading: 'Your reports',
-    book: 'Book',
-    reported: 'Reported',
-    outcome: 'Outcome',
-  },
-  photoField: {
-    legend: 'Photo',
-    uploaded: 'Your photo',
-    upload: 'Upload a photo',
-    address: 'Photo URL',
-  },
-  portrait: {
-    alt: (name: string) => `Portrait of ${name}`,
-  },
-  profile: {
-    name: 'Name',
-    accountType: 'Account type',
-    email: 'Email',
-  },
-  logInForm: {
-    email: 'Email',
-    forgotPassword: 'Forget Password',
-    submit: 'Log In',
-    noAccountYet: 'New to ',
-    signUp: 'Create an account',
-  },
-  passwordField: {
-    hint: 'At least 6 characters, with an uppercase letter, a number and one of ! @ # $ & *',
-    showLabel: (field: string) => `Show ${field}`,
-    hide: 'Hide',
-    show: 'Show',
-  },
-  signUpForm: {
-    name: 'Name',
-    email: 'Email',
-    role: 'Select Account Type',
-    photoHint: 'Choose an avatar, upload a photo or paste a link',
-    submit: 'Sign Up',
-    hasAccount: 'Already have an account?',
-    logIn: 'Log In',
   },
 } as const;

@@ -4,6 +4,7 @@ import { toast } from 'react-hot-toast/headless';
 import type { FactorProof } from '../../../../core/accounts/factors.ts';
 import type { GoogleLink } from '../../../../core/accounts/google-link.ts';
 import type { Me } from '../../../../core/accounts/user.ts';
+import { accountScreenWords } from '../../../../core/words/accounts/account-screens.ts';
 import { accountsWords } from '../../../../core/words/accounts/accounts.ts';
 import { GOOGLE_LINK_PATH, unlinkGoogle } from '../../../api/account.ts';
 import { $googleLink } from '../../../stores/accounts/google-link.ts';
@@ -22,13 +23,13 @@ export function GoogleAccount({ user }: { user: Me }) {
   const { data: link, error } = useStore($googleLink);
   return (
     <section className={styles.section}>
-      <h2>{accountsWords.googleAccount.heading}</h2>
+      <h2>{accountScreenWords.googleAccount.heading}</h2>
       {link ? (
         <Link user={user} link={link} />
       ) : error ? (
         <Unreachable />
       ) : (
-        <Spinner label={accountsWords.googleAccount.loading} />
+        <Spinner label={accountScreenWords.googleAccount.loading} />
       )}
     </section>
   );
@@ -40,26 +41,30 @@ function Link({ user, link }: { user: Me; link: GoogleLink }) {
     <>
       <p>
         {linkedAt === null ? (
-          accountsWords.googleAccount.notLinked
+          accountScreenWords.googleAccount.notLinked
         ) : (
           <>
-            {accountsWords.googleAccount.linked} {email && accountsWords.googleAccount.linkedWith(email)}
-            {accountsWords.googleAccount.beforeTime}{' '}
+            {accountScreenWords.googleAccount.linked} {email && accountScreenWords.googleAccount.linkedWith(email)}
+            {accountScreenWords.googleAccount.beforeTime}{' '}
             <time dateTime={new Date(linkedAt).toISOString()}>{longDay(linkedAt)}</time>.{' '}
-            {user.hasPassword ? accountsWords.googleAccount.besidePassword : accountsWords.googleAccount.onlyWayIn}
+            {user.hasPassword
+              ? accountScreenWords.googleAccount.besidePassword
+              : accountScreenWords.googleAccount.onlyWayIn}
           </>
         )}
       </p>
       {linkedAt === null ? <LinkButton user={user} /> : user.hasPassword && <UnlinkButton user={user} />}
       {records.length > 1 && (
         <details>
-          <summary>{accountsWords.googleAccount.history}</summary>
+          <summary>{accountScreenWords.googleAccount.history}</summary>
           <ul className={styles.records}>
             {records.map(({ action, email, at }) => (
               <li key={at}>
-                {action === 'linked' ? accountsWords.googleAccount.linked : accountsWords.googleAccount.unlinked}{' '}
+                {action === 'linked'
+                  ? accountScreenWords.googleAccount.linked
+                  : accountScreenWords.googleAccount.unlinked}{' '}
                 {email && `${email} `}
-                {accountsWords.googleAccount.beforeTime}{' '}
+                {accountScreenWords.googleAccount.beforeTime}{' '}
                 <time dateTime={new Date(at).toISOString()}>{dayAndTime(at)}</time>
               </li>
             ))}
@@ -90,7 +95,7 @@ function LinkButton({ user }: { user: Me }) {
   return (
     <>
       <button type="button" className="button" aria-busy={busy} data-google={GOOGLE_LINK_PATH} onClick={start}>
-        {accountsWords.googleAccount.link}
+        {accountScreenWords.googleAccount.link}
       </button>
       {chosen && (
         <LinkGoogle
@@ -107,7 +112,7 @@ function LinkButton({ user }: { user: Me }) {
 function UnlinkButton({ user }: { user: Me }) {
   const [open, setOpen] = useState(false);
   const { title, body } = accountsWords.google.confirmUnlink;
-  const label = accountsWords.googleAccount.confirmUnlink;
+  const label = accountScreenWords.googleAccount.confirmUnlink;
   const act = async (factor?: FactorProof) => {
     await unlinkGoogle(factor);
     setOpen(false);
@@ -119,7 +124,7 @@ function UnlinkButton({ user }: { user: Me }) {
   return (
     <>
       <button type="button" className="button" onClick={ask}>
-        {accountsWords.googleAccount.unlink}
+        {accountScreenWords.googleAccount.unlink}
       </button>
       {open && (
         <Dialog title={title} onClose={() => setOpen(false)}>

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
+import { accountScreenWords } from '../../../../core/words/accounts/account-screens.ts';
 import { accountsWords } from '../../../../core/words/accounts/accounts.ts';
 import { commonWords } from '../../../../core/words/common.ts';
 import { GOOGLE_PATH } from '../../../api/account.ts';
@@ -55,9 +56,9 @@ export function GoogleButton() {
   };
   return (
     <>
-      <p className={styles.or}>{accountsWords.googleButton.divider}</p>
+      <p className={styles.or}>{accountScreenWords.googleButton.divider}</p>
       <button type="button" className="button" aria-busy={busy} data-google={GOOGLE_PATH} onClick={start}>
-        {accountsWords.googleButton.button}
+        {accountScreenWords.googleButton.button}
       </button>
     </>
   );

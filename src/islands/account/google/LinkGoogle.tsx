@@ -1,4 +1,5 @@
 import { LinkConfirmation } from '../../../../core/accounts/google-link.ts';
+import { accountScreenWords } from '../../../../core/words/accounts/account-screens.ts';
 import { accountsWords } from '../../../../core/words/accounts/accounts.ts';
 import { factorScreenWords } from '../../../../core/words/accounts/factor-screens.ts';
 import { finishLogIn, linkGoogle } from '../../../stores/sign-in.ts';
@@ -46,7 +47,7 @@ function Form({ email, body, onLinked, onClose }: Props) {
         <input type="text" name="email" autoComplete="username" value={email} readOnly hidden />
         <PasswordField autoComplete="current-password" error={errors.password} />
         <Refusal reason={reason} />
-        <DialogActions label={accountsWords.linkGoogle.submit} busy={busy} onCancel={onClose} />
+        <DialogActions label={accountScreenWords.linkGoogle.submit} busy={busy} onCancel={onClose} />
       </form>
     </>
   );

@@ -1,5 +1,5 @@
 import { PasswordChange } from '../../../../core/accounts/user.ts';
-import { accountsWords } from '../../../../core/words/accounts/accounts.ts';
+import { accountScreenWords } from '../../../../core/words/accounts/account-screens.ts';
 import { factorScreenWords } from '../../../../core/words/accounts/factor-screens.ts';
 import { changePassword } from '../../../api/account.ts';
 import { paths } from '../../../paths.ts';
@@ -18,9 +18,9 @@ import styles from './profile.module.css';
 export function ChangePassword({ email }: { email: string }) {
   return (
     <section className={styles.section}>
-      <h2>{accountsWords.changePassword.heading}</h2>
-      <p>{accountsWords.changePassword.note}</p>
-      <DialogButton label={accountsWords.changePassword.open}>
+      <h2>{accountScreenWords.changePassword.heading}</h2>
+      <p>{accountScreenWords.changePassword.note}</p>
+      <DialogButton label={accountScreenWords.changePassword.open}>
         {(close) => <Form email={email} close={close} />}
       </DialogButton>
     </section>
@@ -33,7 +33,9 @@ function Form({ email, close }: { email: string; close: () => void }) {
     PasswordChange,
     async (change) => {
       const unlinked = await withStep((factor) => changePassword({ ...change, factor }));
-      leaveNotice(unlinked ? accountsWords.passwordChangedAndUnlinked(unlinked) : accountsWords.passwordChanged);
+      leaveNotice(
+        unlinked ? accountScreenWords.passwordChangedAndUnlinked(unlinked) : accountScreenWords.passwordChanged,
+      );
       forgetSession();
       location.assign(paths.logIn());
     },
@@ -46,19 +48,19 @@ function Form({ email, close }: { email: string; close: () => void }) {
         {/* Tells a password manager whose password this is. */}
         <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
         <PasswordField
-          label={accountsWords.changePassword.presentPassword}
+          label={accountScreenWords.changePassword.presentPassword}
           autoComplete="current-password"
           error={errors.password}
         />
         <PasswordField
-          label={accountsWords.changePassword.newPassword}
+          label={accountScreenWords.changePassword.newPassword}
           name="newPassword"
           autoComplete="new-password"
           error={errors.newPassword}
           hint={PASSWORD_HINT}
         />
         <Refusal reason={reason} />
-        <DialogActions label={accountsWords.changePassword.submit} busy={busy} onCancel={close} />
+        <DialogActions label={accountScreenWords.changePassword.submit} busy={busy} onCancel={close} />
       </form>
     </>
   );

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { AccountDeletion, type Me } from '../../../../core/accounts/user.ts';
 import { type SaleUnderWay, salesToldBy } from '../../../../core/fulfilment/sale-under-way.ts';
-import { accountsWords } from '../../../../core/words/accounts/accounts.ts';
+import { accountScreenWords } from '../../../../core/words/accounts/account-screens.ts';
 import { factorScreenWords } from '../../../../core/words/accounts/factor-screens.ts';
 import { deleteAccount } from '../../../api/account.ts';
 import { ApiError } from '../../../api/client.ts';
@@ -22,9 +22,13 @@ import styles from './profile.module.css';
 export function DeleteAccount({ user }: { user: Me }) {
   return (
     <section className={`${styles.section} ${styles.danger}`}>
-      <h2>{accountsWords.deleteAccount.button}</h2>
-      <p>{accountsWords.deleteAccount.note}</p>
-      <DialogButton label={accountsWords.deleteAccount.button} title={accountsWords.deleteAccount.question} danger>
+      <h2>{accountScreenWords.deleteAccount.button}</h2>
+      <p>{accountScreenWords.deleteAccount.note}</p>
+      <DialogButton
+        label={accountScreenWords.deleteAccount.button}
+        title={accountScreenWords.deleteAccount.question}
+        danger
+      >
         {(close) => <Form user={user} close={close} />}
       </DialogButton>
     </section>
@@ -42,7 +46,7 @@ function Form({ user, close }: { user: Me; close: () => void }) {
         if (error instanceof ApiError) setSales(salesToldBy(error.facts));
         throw error;
       });
-      leaveNotice(accountsWords.accountDeleted);
+      leaveNotice(accountScreenWords.accountDeleted);
       forgetSession();
       location.assign(paths.home());
     },
@@ -53,10 +57,10 @@ function Form({ user, close }: { user: Me; close: () => void }) {
       {asked && <SecondStep {...asked} note={factorScreenWords.step.toChange} />}
       <form className="form" hidden={asked !== undefined} {...formProps}>
         <ul className={styles.consequences}>
-          <li>{accountsWords.deleteAccount.personalDataDeleted}</li>
-          <li>{accountsWords.deleteAccount.bookingsDropped}</li>
-          <li>{accountsWords.deleteAccount.salesKept}</li>
-          <li>{accountsWords.deleteAccount.paymentsFirst}</li>
+          <li>{accountScreenWords.deleteAccount.personalDataDeleted}</li>
+          <li>{accountScreenWords.deleteAccount.bookingsDropped}</li>
+          <li>{accountScreenWords.deleteAccount.salesKept}</li>
+          <li>{accountScreenWords.deleteAccount.paymentsFirst}</li>
         </ul>
         {user.hasPassword && (
           <>
@@ -66,7 +70,7 @@ function Form({ user, close }: { user: Me; close: () => void }) {
         )}
         <Refusal reason={reason} />
         <SaleLinks sales={sales} side="seller" />
-        <DialogActions label={accountsWords.deleteAccount.button} busy={busy} danger onCancel={close} />
+        <DialogActions label={accountScreenWords.deleteAccount.button} busy={busy} danger onCancel={close} />
       </form>
     </>
   );

@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import type { Device } from '../../../../core/accounts/device.ts';
+import { accountScreenWords } from '../../../../core/words/accounts/account-screens.ts';
 import { accountsWords } from '../../../../core/words/accounts/accounts.ts';
 import { revokeAllDevices, revokeDevice } from '../../../api/account.ts';
 import { paths } from '../../../paths.ts';
@@ -90,13 +91,13 @@ async function endOne(device: Device): Promise<void> {
     return;
   }
   await revokeDevice(device.id);
-  toast.success(accountsWords.deviceSignedOut(device.device));
+  toast.success(accountScreenWords.deviceSignedOut(device.device));
   $devices.revalidate();
 }
 
 async function endAll(): Promise<void> {
   await revokeAllDevices();
-  leaveNotice(accountsWords.everywhereSignedOut);
+  leaveNotice(accountScreenWords.everywhereSignedOut);
   forgetSession();
   location.assign(paths.home());
 }

@@ -1,6 +1,6 @@
 import { toast } from 'react-hot-toast/headless';
 import { type Me, Profile } from '../../../../core/accounts/user.ts';
-import { accountsWords } from '../../../../core/words/accounts/accounts.ts';
+import { accountScreenWords } from '../../../../core/words/accounts/account-screens.ts';
 import { commonWords } from '../../../../core/words/common.ts';
 import { saveProfile } from '../../../stores/sign-in.ts';
 import { DialogActions } from '../../ui/dialog/DialogActions.tsx';
@@ -13,7 +13,9 @@ import { PhotoField } from './PhotoField.tsx';
 /** The way to another name or photo. */
 export function EditProfile({ user }: { user: Me }) {
   return (
-    <DialogButton label={accountsWords.editProfile.title}>{(close) => <Form user={user} close={close} />}</DialogButton>
+    <DialogButton label={accountScreenWords.editProfile.title}>
+      {(close) => <Form user={user} close={close} />}
+    </DialogButton>
   );
 }
 
@@ -22,7 +24,7 @@ function Form({ user, close }: { user: Me; close: () => void }) {
     Profile,
     async (profile) => {
       await saveProfile(profile);
-      toast.success(accountsWords.profileSaved);
+      toast.success(accountScreenWords.profileSaved);
       close();
     },
     'here',
@@ -30,16 +32,16 @@ function Form({ user, close }: { user: Me; close: () => void }) {
   return (
     <form className="form" {...formProps}>
       <Field
-        label={accountsWords.editProfile.name}
+        label={accountScreenWords.editProfile.name}
         name="name"
         autoComplete="name"
         maxLength={80}
         defaultValue={user.name}
         required
         error={errors.name}
-        hint={user.verified ? accountsWords.editProfile.nameHint : undefined}
+        hint={user.verified ? accountScreenWords.editProfile.nameHint : undefined}
       />
-      <PhotoField error={errors.photo} hint={accountsWords.editProfile.photoHint} />
+      <PhotoField error={errors.photo} hint={accountScreenWords.editProfile.photoHint} />
       <Refusal reason={reason} />
       <DialogActions label={commonWords.button.save} busy={busy} onCancel={close} />
     </form>

@@ -1,5 +1,5 @@
 import type { MyReport } from '../../../../core/moderation/report.ts';
-import { accountsWords } from '../../../../core/words/accounts/accounts.ts';
+import { accountScreenWords } from '../../../../core/words/accounts/account-screens.ts';
 import { commonWords } from '../../../../core/words/common.ts';
 import { moderationWords } from '../../../../core/words/moderation.ts';
 import { $myReports, loadMoreMyReports } from '../../../stores/moderation/my-reports.ts';
@@ -14,12 +14,12 @@ import styles from './profile.module.css';
 /** What this person has reported, and what came of it. Whoever has reported nothing sees nothing of this. */
 export function MyReports() {
   const { data: list, error } = useAnswer($myReports);
-  if (!list && !error) return <Spinner label={accountsWords.myReports.loading} />;
+  if (!list && !error) return <Spinner label={accountScreenWords.myReports.loading} />;
   if (!list?.rows.length) return null;
-  const { book, reported, outcome } = accountsWords.myReports;
+  const { book, reported, outcome } = accountScreenWords.myReports;
   return (
     <section className={styles.section} aria-labelledby="my-reports">
-      <h2 id="my-reports">{accountsWords.myReports.heading}</h2>
+      <h2 id="my-reports">{accountScreenWords.myReports.heading}</h2>
       <ListTable heads={[book, reported, outcome]} rows={list.rows}>
         {(report) => <Row key={report.id} report={report} />}
       </ListTable>
@@ -34,13 +34,13 @@ function Row({ report: { listingId, listingName, reason, reportedAt, outcome, se
       <td className={styles.book} title={listingName}>
         <BookTitle listingId={listingId} name={listingName} />
       </td>
-      <td data-label={accountsWords.myReports.reported}>
+      <td data-label={accountScreenWords.myReports.reported}>
         <div>
           <Moment at={reportedAt} />
           {reason && <p className="form-note">{commonWords.reasons[reason]}</p>}
         </div>
       </td>
-      <td data-label={accountsWords.myReports.outcome}>
+      <td data-label={accountScreenWords.myReports.outcome}>
         <div>
           <span className={`badge ${outcome === null ? 'badge-held' : outcome === 'removed' ? 'badge-sold' : ''}`}>
             {moderationWords.reportOutcome[outcome ?? 'waiting']}

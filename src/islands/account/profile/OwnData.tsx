@@ -1,4 +1,4 @@
-import { accountsWords } from '../../../../core/words/accounts/accounts.ts';
+import { accountScreenWords } from '../../../../core/words/accounts/account-screens.ts';
 import { exportOwnData } from '../../../api/account.ts';
 import { ActButton } from '../../ui/ActButton.tsx';
 import { toastFailure } from '../../ui/failure.ts';
@@ -7,7 +7,7 @@ import styles from './profile.module.css';
 
 /** Everything that the shop holds about the person, as a file. */
 export function OwnData() {
-  const words = accountsWords.ownData;
+  const words = accountScreenWords.ownData;
   const download = () =>
     exportOwnData().then((data) => {
       const text = JSON.stringify(data, null, 2);

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import { AVATARS, avatarUrl } from '../../../../core/accounts/avatars.ts';
-import { accountsWords } from '../../../../core/words/accounts/accounts.ts';
+import { accountScreenWords } from '../../../../core/words/accounts/account-screens.ts';
 import { commonWords } from '../../../../core/words/common.ts';
 import styles from './photo-field.module.css';
 import { shrinkPhoto } from './shrink.ts';
@@ -73,7 +73,7 @@ export function PhotoField({ error, hint }: Props) {
   const note = refusal ?? (changed ? undefined : error);
   return (
     <fieldset className="field" ref={set} aria-describedby={`${id}-note`}>
-      <legend>{accountsWords.photoField.legend}</legend>
+      <legend>{accountScreenWords.photoField.legend}</legend>
       <p id={`${id}-note`} className={note ? 'field-error' : 'field-hint'} role={refusal ? 'alert' : undefined}>
         {note ?? hint}
       </p>
@@ -89,7 +89,7 @@ export function PhotoField({ error, hint }: Props) {
         {upload && (
           <Tile
             key={upload}
-            label={accountsWords.photoField.uploaded}
+            label={accountScreenWords.photoField.uploaded}
             value={upload}
             uploaded
             onChange={clearAddress}
@@ -103,10 +103,10 @@ export function PhotoField({ error, hint }: Props) {
           accept="image/jpeg,image/png,image/webp"
           onChange={({ currentTarget }) => take(currentTarget)}
         />
-        {accountsWords.photoField.upload}
+        {accountScreenWords.photoField.upload}
       </label>
       <label className={styles.address} htmlFor={`${id}-address`}>
-        {accountsWords.photoField.address}
+        {accountScreenWords.photoField.address}
       </label>
       <input
         id={`${id}-address`}

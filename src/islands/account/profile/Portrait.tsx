@@ -1,5 +1,5 @@
 import type { Me } from '../../../../core/accounts/user.ts';
-import { accountsWords } from '../../../../core/words/accounts/accounts.ts';
+import { accountScreenWords } from '../../../../core/words/accounts/account-screens.ts';
 import styles from './profile.module.css';
 
 /** Only pictures of our own storage are shown; everybody else has their initial. */
@@ -9,7 +9,7 @@ export function Portrait({ user }: { user: Me }) {
       <img
         className={styles.portrait}
         src={user.photo}
-        alt={accountsWords.portrait.alt(user.name)}
+        alt={accountScreenWords.portrait.alt(user.name)}
         width={96}
         height={96}
       />

@@ -1,5 +1,5 @@
 import type { Me } from '../../../../core/accounts/user.ts';
-import { accountsWords } from '../../../../core/words/accounts/accounts.ts';
+import { accountScreenWords } from '../../../../core/words/accounts/account-screens.ts';
 import { Parts } from '../../ui/EmailLink.tsx';
 import { Guard } from '../../ui/Guard.tsx';
 import { OwnFactors } from '../factors/OwnFactors.tsx';
@@ -43,13 +43,13 @@ function Details({ user }: { user: Me }) {
       <div className={styles.user}>
         <Portrait user={user} />
         <dl className={styles.facts}>
-          <dt>{accountsWords.profile.name}</dt>
+          <dt>{accountScreenWords.profile.name}</dt>
           <dd>
             <Parts text={user.name} />
           </dd>
-          <dt>{accountsWords.profile.accountType}</dt>
+          <dt>{accountScreenWords.profile.accountType}</dt>
           <dd>{user.role}</dd>
-          <dt>{accountsWords.profile.email}</dt>
+          <dt>{accountScreenWords.profile.email}</dt>
           <dd>
             <Parts text={user.email} />
           </dd>

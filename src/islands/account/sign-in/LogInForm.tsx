@@ -1,7 +1,7 @@
 import { toast } from 'react-hot-toast/headless';
 import { SignIn } from '../../../../core/accounts/user.ts';
 import { BRAND } from '../../../../core/brand.ts';
-import { accountsWords } from '../../../../core/words/accounts/accounts.ts';
+import { accountScreenWords } from '../../../../core/words/accounts/account-screens.ts';
 import { stepIn } from '../../../api/factors.ts';
 import { paths } from '../../../paths.ts';
 import { $step } from '../../../stores/accounts/factors.ts';
@@ -35,7 +35,7 @@ export function LogInForm() {
     <>
       <form className="form" method="post" {...formProps}>
         <Field
-          label={accountsWords.logInForm.email}
+          label={accountScreenWords.logInForm.email}
           name="email"
           type="email"
           autoComplete="username"
@@ -44,17 +44,17 @@ export function LogInForm() {
         />
         <PasswordField autoComplete="current-password" error={errors.password} />
         <p className="form-note">
-          <a href={paths.forgot()}>{accountsWords.logInForm.forgotPassword}</a>
+          <a href={paths.forgot()}>{accountScreenWords.logInForm.forgotPassword}</a>
         </p>
         <button type="submit" className="button button-primary" aria-busy={busy} disabled={busy}>
-          {accountsWords.logInForm.submit}
+          {accountScreenWords.logInForm.submit}
         </button>
         <GoogleButton />
         <p className="form-note">
-          {accountsWords.logInForm.noAccountYet}
+          {accountScreenWords.logInForm.noAccountYet}
           {BRAND}?{' '}
           <a href={paths.signUp()} onClick={keepOrigin(paths.signUp)}>
-            {accountsWords.logInForm.signUp}
+            {accountScreenWords.logInForm.signUp}
           </a>
         </p>
       </form>

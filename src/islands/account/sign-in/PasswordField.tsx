@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { accountsWords } from '../../../../core/words/accounts/accounts.ts';
+import { accountScreenWords } from '../../../../core/words/accounts/account-screens.ts';
 
 type Props = {
   readonly label?: string;
@@ -10,7 +10,7 @@ type Props = {
 };
 
 /** What a new password must have, said before it is typed. */
-export const PASSWORD_HINT = accountsWords.passwordField.hint;
+export const PASSWORD_HINT = accountScreenWords.passwordField.hint;
 
 /** A password that its owner may look at. */
 export function PasswordField({ label = 'Password', name = 'password', autoComplete, error, hint }: Props) {
@@ -36,10 +36,10 @@ export function PasswordField({ label = 'Password', name = 'password', autoCompl
           type="button"
           className="button button-quiet button-small"
           aria-pressed={shown}
-          aria-label={accountsWords.passwordField.showLabel(label.toLowerCase())}
+          aria-label={accountScreenWords.passwordField.showLabel(label.toLowerCase())}
           onClick={() => setShown(!shown)}
         >
-          {shown ? accountsWords.passwordField.hide : accountsWords.passwordField.show}
+          {shown ? accountScreenWords.passwordField.hide : accountScreenWords.passwordField.show}
         </button>
       </div>
       {note && (

@@ -1,6 +1,6 @@
 import { SignUpForm as Schema } from '../../../../core/accounts/user.ts';
 import { ACCOUNT_TYPES } from '../../../../core/roles.ts';
-import { accountsWords } from '../../../../core/words/accounts/accounts.ts';
+import { accountScreenWords } from '../../../../core/words/accounts/account-screens.ts';
 import { signUp } from '../../../api/account.ts';
 import { paths } from '../../../paths.ts';
 import { leaveNotice } from '../../../stores/notice.ts';
@@ -20,15 +20,21 @@ export const start = (element: HTMLElement): void => hydrate(element, <SignUpFor
 export function SignUpForm() {
   const { errors, busy, formProps } = useForm(Schema, async (account) => {
     await signUp(account);
-    leaveNotice(accountsWords.accountCreated);
+    leaveNotice(accountScreenWords.accountCreated);
     location.assign(paths.logIn(origin()));
   });
   return (
     <>
       <form className="form" method="post" {...formProps}>
-        <Field label={accountsWords.signUpForm.name} name="name" autoComplete="name" required error={errors.name} />
         <Field
-          label={accountsWords.signUpForm.email}
+          label={accountScreenWords.signUpForm.name}
+          name="name"
+          autoComplete="name"
+          required
+          error={errors.name}
+        />
+        <Field
+          label={accountScreenWords.signUpForm.email}
           name="email"
           type="email"
           autoComplete="username"
@@ -37,7 +43,7 @@ export function SignUpForm() {
         />
         <PasswordField autoComplete="new-password" error={errors.password} hint={PASSWORD_HINT} />
         <fieldset className="field">
-          <legend>{accountsWords.signUpForm.role}</legend>
+          <legend>{accountScreenWords.signUpForm.role}</legend>
           {ACCOUNT_TYPES.map((type) => (
             <label key={type} className="choice">
               <input type="radio" name="role" value={type} required aria-describedby="role-error" />
@@ -50,15 +56,15 @@ export function SignUpForm() {
             </p>
           )}
         </fieldset>
-        <PhotoField error={errors.photo} hint={accountsWords.signUpForm.photoHint} />
+        <PhotoField error={errors.photo} hint={accountScreenWords.signUpForm.photoHint} />
         <button type="submit" className="button button-primary" aria-busy={busy} disabled={busy}>
-          {accountsWords.signUpForm.submit}
+          {accountScreenWords.signUpForm.submit}
         </button>
         <GoogleButton />
         <p className="form-note">
-          {accountsWords.signUpForm.hasAccount}{' '}
+          {accountScreenWords.signUpForm.hasAccount}{' '}
           <a href={paths.logIn()} onClick={keepOrigin(paths.logIn)}>
-            {accountsWords.signUpForm.logIn}
+            {accountScreenWords.signUpForm.logIn}
           </a>
         </p>
       </form>

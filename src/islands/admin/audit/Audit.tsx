@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { moderationWords } from '../../../../core/words/moderation.ts';
+import { moderationScreenWords } from '../../../../core/words/moderation-screens.ts';
 import { $audit, loadMoreAudit } from '../../../stores/moderation/audit.ts';
 import { Awaited, Outdated } from '../../ui/Awaited.tsx';
 import { Guard } from '../../ui/Guard.tsx';
@@ -29,8 +29,8 @@ function Entries() {
   const { data: list, error } = useAnswer($audit);
   // What stands there meanwhile was asked for before.
   const stale = useStore($audit).data === undefined;
-  if (!list) return <Awaited error={error} label={moderationWords.audit.loading} />;
-  const { what, why, when } = moderationWords.audit;
+  if (!list) return <Awaited error={error} label={moderationScreenWords.audit.loading} />;
+  const { what, why, when } = moderationScreenWords.audit;
   return (
     <>
       <Outdated error={error} />
@@ -39,7 +39,7 @@ function Entries() {
       ) : (
         <ListTable
           className={styles.table}
-          aria-label={moderationWords.audit.tableLabel}
+          aria-label={moderationScreenWords.audit.tableLabel}
           aria-busy={stale}
           heads={[what, why, when]}
           rows={list.rows}

@@ -1,13 +1,13 @@
 import { useStore } from '@nanostores/react';
 import { AUDIT_ACTIONS, type AuditSubject } from '../../../../core/moderation/audit/audit.ts';
-import { moderationWords } from '../../../../core/words/moderation.ts';
+import { moderationScreenWords } from '../../../../core/words/moderation-screens.ts';
 import { paths } from '../../../paths.ts';
 import { $auditQuery, auditViewOf } from '../../../stores/moderation/audit.ts';
 import { SelectField } from '../../ui/form/SelectField.tsx';
 import styles from './audit.module.css';
 import { AUDIT_WORDS } from './audit-words.ts';
 
-const THINGS: Readonly<Record<AuditSubject, string>> = moderationWords.auditFilters.things;
+const THINGS: Readonly<Record<AuditSubject, string>> = moderationScreenWords.auditFilters.things;
 
 /** Which actions are shown. The address keeps it. */
 export function AuditFilters() {
@@ -22,11 +22,11 @@ export function AuditFilters() {
   return (
     <div className={styles.filters}>
       <SelectField
-        label={moderationWords.auditFilters.show}
+        label={moderationScreenWords.auditFilters.show}
         value={action ?? ''}
         onChange={({ target }) => choose(target.value)}
       >
-        <option value="">{moderationWords.auditFilters.allActions}</option>
+        <option value="">{moderationScreenWords.auditFilters.allActions}</option>
         {AUDIT_ACTIONS.map((known) => (
           <option key={known} value={known}>
             {AUDIT_WORDS[known].label}
@@ -36,9 +36,9 @@ export function AuditFilters() {
       {(subjectKind || actorId) && (
         <p className={styles.only}>
           {subjectKind
-            ? moderationWords.auditFilters.aboutOne(THINGS[subjectKind])
-            : moderationWords.auditFilters.byOneAdmin}
-          . <a href={paths.audit()}>{moderationWords.auditFilters.clear}</a>
+            ? moderationScreenWords.auditFilters.aboutOne(THINGS[subjectKind])
+            : moderationScreenWords.auditFilters.byOneAdmin}
+          . <a href={paths.audit()}>{moderationScreenWords.auditFilters.clear}</a>
         </p>
       )}
     </div>

@@ -1,5 +1,5 @@
 import type { AuditEntry } from '../../../../core/moderation/audit/audit.ts';
-import { moderationWords } from '../../../../core/words/moderation.ts';
+import { moderationScreenWords } from '../../../../core/words/moderation-screens.ts';
 import { paths } from '../../../paths.ts';
 import { Moment } from '../../ui/time/Moment.tsx';
 import styles from './audit.module.css';
@@ -26,10 +26,10 @@ export function AuditRow({ entry }: { entry: AuditEntry }) {
         {after && ` ${after}`}
         {detail && subjectKind !== 'category' && <span className="form-note"> ({detail})</span>}
       </td>
-      <td data-label={moderationWords.auditRow.why} className={styles.why}>
-        {reason ?? <span className="form-note">{moderationWords.auditRow.notSaid}</span>}
+      <td data-label={moderationScreenWords.auditRow.why} className={styles.why}>
+        {reason ?? <span className="form-note">{moderationScreenWords.auditRow.notSaid}</span>}
       </td>
-      <td data-label={moderationWords.auditRow.when} className={styles.when}>
+      <td data-label={moderationScreenWords.auditRow.when} className={styles.when}>
         <Moment at={at} />
       </td>
     </tr>

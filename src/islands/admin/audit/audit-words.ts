@@ -1,5 +1,5 @@
 import type { AuditAction, AuditEntry } from '../../../../core/moderation/audit/audit.ts';
-import { moderationWords } from '../../../../core/words/moderation.ts';
+import { moderationScreenWords } from '../../../../core/words/moderation-screens.ts';
 
 type Words = {
   /** What the action is called in a list of actions. */
@@ -12,7 +12,7 @@ type Words = {
 };
 
 /** How each action of the record reads: "Ada verified the seller Sal Seller". */
-export const AUDIT_WORDS: Readonly<Record<AuditAction, Words>> = moderationWords.actions;
+export const AUDIT_WORDS: Readonly<Record<AuditAction, Words>> = moderationScreenWords.actions;
 
 /**
  * What the sentence calls the thing: its name of today, or, for a category, the names it had, which the detail tells. What
@@ -20,7 +20,7 @@ export const AUDIT_WORDS: Readonly<Record<AuditAction, Words>> = moderationWords
  */
 export function auditThing({ action, subjectKind, subjectId, subjectName, detail }: AuditEntry): string {
   if (subjectKind === 'category' && detail) {
-    return detail.replace(' → ', action === 'merge_category' ? moderationWords.into : moderationWords.to);
+    return detail.replace(' → ', action === 'merge_category' ? moderationScreenWords.into : moderationScreenWords.to);
   }
   return (action === 'delete_user' ? null : subjectName) ?? `#${subjectId.slice(0, 8)}`;
 }

@@ -1,6 +1,6 @@
 import { toast } from 'react-hot-toast/headless';
 import { MOST_COUNTED, type MoneyCheck } from '../../../../core/payments/money.ts';
-import { moneyWords } from '../../../../core/words/payments/money.ts';
+import { moneyScreenWords } from '../../../../core/words/payments/money-screens.ts';
 import { acknowledgeAlert, retryRefund } from '../../../api/admin/money.ts';
 import { paths } from '../../../paths.ts';
 import { $money } from '../../../stores/payments/money.ts';
@@ -23,7 +23,9 @@ export function CheckRow({ check: { name, count, rows } }: { check: MoneyCheck }
         {rows.length > 0 && (
           <details className={styles.rows}>
             <summary>
-              {rows.length < count ? moneyWords.checkRow.showFirst(rows.length, counted) : moneyWords.checkRow.show}
+              {rows.length < count
+                ? moneyScreenWords.checkRow.showFirst(rows.length, counted)
+                : moneyScreenWords.checkRow.show}
             </summary>
             <ul className={styles.list}>
               {rows.map(({ id, detail }) => (
@@ -41,20 +43,20 @@ export function CheckRow({ check: { name, count, rows } }: { check: MoneyCheck }
                   {name === 'alert' && (
                     <ActButton
                       className="button-small"
-                      name={moneyWords.checkRow.acknowledgeLabel(detail)}
+                      name={moneyScreenWords.checkRow.acknowledgeLabel(detail)}
                       act={() => see(id)}
                     >
-                      {moneyWords.checkRow.acknowledge}
+                      {moneyScreenWords.checkRow.acknowledge}
                     </ActButton>
                   )}
                   {name === 'failedSaleRefund' && (
                     <>
                       <ActButton
                         className="button-small"
-                        name={moneyWords.checkRow.retryLabel(detail)}
+                        name={moneyScreenWords.checkRow.retryLabel(detail)}
                         act={() => retry(id)}
                       >
-                        {moneyWords.checkRow.retry}
+                        {moneyScreenWords.checkRow.retry}
                       </ActButton>
                       <PaidOutside id={id} />
                     </>
@@ -65,11 +67,11 @@ export function CheckRow({ check: { name, count, rows } }: { check: MoneyCheck }
           </details>
         )}
       </td>
-      <td data-label={moneyWords.checkRow.found}>
+      <td data-label={moneyScreenWords.checkRow.found}>
         <span className={`badge ${count === 0 ? 'badge-paid' : styles.wrong}`}>
           {counted}
           <span className="visually-hidden">
-            {count === 0 ? moneyWords.checkRow.passed : moneyWords.checkRow.failed}
+            {count === 0 ? moneyScreenWords.checkRow.passed : moneyScreenWords.checkRow.failed}
           </span>
         </span>
       </td>
@@ -82,7 +84,7 @@ const orderOf = (id: string): string => id.replace(/\.\d+$/, '');
 
 async function see(eventId: string): Promise<void> {
   try {
-    if ((await acknowledgeAlert(eventId)) > 0) toast.success(moneyWords.alertAcknowledged);
+    if ((await acknowledgeAlert(eventId)) > 0) toast.success(moneyScreenWords.alertAcknowledged);
   } catch (error) {
     toastFailure(error);
   }
@@ -93,7 +95,7 @@ async function see(eventId: string): Promise<void> {
 async function retry(id: string): Promise<void> {
   try {
     await retryRefund(id);
-    toast.success(moneyWords.refundRetried);
+    toast.success(moneyScreenWords.refundRetried);
   } catch (error) {
     toastFailure(error);
   }

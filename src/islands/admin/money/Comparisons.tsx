@@ -1,9 +1,9 @@
 import { price } from '../../../../core/format.ts';
 import type { ListComparison } from '../../../../core/payments/money.ts';
-import { moneyWords } from '../../../../core/words/payments/money.ts';
+import { moneyScreenWords } from '../../../../core/words/payments/money-screens.ts';
 import styles from './money.module.css';
 
-const words = moneyWords.money;
+const words = moneyScreenWords.money;
 
 /** What the lists of the payment provider had within a month, beside our books. */
 export function Comparisons({ comparisons }: { comparisons: readonly ListComparison[] }) {

@@ -1,7 +1,7 @@
 import { toast } from 'react-hot-toast/headless';
 import { price } from '../../../../core/format.ts';
 import type { MoneyReport } from '../../../../core/payments/money.ts';
-import { moneyWords } from '../../../../core/words/payments/money.ts';
+import { moneyScreenWords } from '../../../../core/words/payments/money-screens.ts';
 import { reconcileNow } from '../../../api/admin/money.ts';
 import { $money } from '../../../stores/payments/money.ts';
 import { ActButton } from '../../ui/ActButton.tsx';
@@ -22,7 +22,7 @@ export function Money() {
 
 function Report() {
   const { data: report, error } = useAnswer($money);
-  if (!report) return <Awaited error={error} label={moneyWords.money.loading} />;
+  if (!report) return <Awaited error={error} label={moneyScreenWords.money.loading} />;
   return (
     <>
       <Outdated error={error} />
@@ -30,30 +30,30 @@ function Report() {
       <SaleTotals totals={report.saleTotals} />
       <div className="form-actions">
         <ActButton className="button-primary" act={reconcile}>
-          {moneyWords.money.reconcile}
+          {moneyScreenWords.money.reconcile}
         </ActButton>
         <p className="form-note">
           {report.checkedAt === null
-            ? moneyWords.money.neverReconciled
-            : moneyWords.money.reconciledOn(dateAndTime(report.checkedAt))}
+            ? moneyScreenWords.money.neverReconciled
+            : moneyScreenWords.money.reconciledOn(dateAndTime(report.checkedAt))}
         </p>
       </div>
       <Comparisons comparisons={report.comparisons} />
       <Checks report={report} />
       <p className="form-note">
         {report.ledgerCheckedAt === null
-          ? moneyWords.money.ledgerNotChecked
-          : moneyWords.money.ledgerCheckedOn(dateAndTime(report.ledgerCheckedAt))}
+          ? moneyScreenWords.money.ledgerNotChecked
+          : moneyScreenWords.money.ledgerCheckedOn(dateAndTime(report.ledgerCheckedAt))}
       </p>
       <p className="form-note">
         {report.purgesSince === null
-          ? moneyWords.money.noPurges
-          : moneyWords.money.purges(report.purgesWaiting, dateAndTime(report.purgesSince))}
+          ? moneyScreenWords.money.noPurges
+          : moneyScreenWords.money.purges(report.purgesWaiting, dateAndTime(report.purgesSince))}
       </p>
       <p className="form-note">
         {report.followUps === 0
-          ? moneyWords.money.noFollowUps
-          : moneyWords.money.followUps(report.followUps, report.followUpCopies)}
+          ? moneyScreenWords.money.noFollowUps
+          : moneyScreenWords.money.followUps(report.followUps, report.followUpCopies)}
       </p>
       <Letters report={report} />
       <Pushes report={report} />
@@ -63,7 +63,7 @@ function Report() {
 
 function Letters({ report }: { report: MoneyReport }) {
   const { mailMissing, lettersWaiting, lettersSince, lettersError, lettersDead, lettersUnsure } = report;
-  const words = moneyWords.money;
+  const words = moneyScreenWords.money;
   return (
     <>
       {mailMissing !== null && <p className="notice notice-error">{words.mailMissing(mailMissing)}</p>}
@@ -80,7 +80,7 @@ function Letters({ report }: { report: MoneyReport }) {
 
 function Pushes({ report }: { report: MoneyReport }) {
   const { pushMissing, pushesWaiting, pushesError, pushesDead } = report;
-  const words = moneyWords.money;
+  const words = moneyScreenWords.money;
   if (pushMissing !== null) return <p className="form-note">{words.pushMissing(pushMissing)}</p>;
   return (
     <>
@@ -100,7 +100,7 @@ function Sums({
 }: {
   report: MoneyReport;
 }) {
-  const words = moneyWords.money;
+  const words = moneyScreenWords.money;
   return (
     <div>
       <dl className={styles.sums}>
@@ -138,14 +138,14 @@ function Checks({ report: { checks } }: { report: MoneyReport }) {
   return (
     <>
       <p className={`notice ${wrong === 0 ? '' : 'notice-error'}`} role="status">
-        {wrong === 0 ? moneyWords.money.allPassed : moneyWords.money.someFailed(wrong, checks.length)}
+        {wrong === 0 ? moneyScreenWords.money.allPassed : moneyScreenWords.money.someFailed(wrong, checks.length)}
       </p>
-      <table className={`table ${styles.checks}`} aria-label={moneyWords.money.checks}>
+      <table className={`table ${styles.checks}`} aria-label={moneyScreenWords.money.checks}>
         <thead>
           <tr>
-            <th scope="col">{moneyWords.money.check}</th>
-            <th scope="col">{moneyWords.money.meaning}</th>
-            <th scope="col">{moneyWords.money.found}</th>
+            <th scope="col">{moneyScreenWords.money.check}</th>
+            <th scope="col">{moneyScreenWords.money.meaning}</th>
+            <th scope="col">{moneyScreenWords.money.found}</th>
           </tr>
         </thead>
         <tbody>
@@ -161,7 +161,7 @@ function Checks({ report: { checks } }: { report: MoneyReport }) {
 async function reconcile(): Promise<void> {
   try {
     $money.mutate(await reconcileNow());
-    toast.success(moneyWords.reconciled);
+    toast.success(moneyScreenWords.reconciled);
   } catch (error) {
     toastFailure(error);
     // Some of it may have been done.

@@ -1,14 +1,14 @@
 import { toast } from 'react-hot-toast/headless';
 import { validate } from '../../../../core/entity/validation.ts';
 import { PaidOutside as PaidOutsideForm, REASON_CHARACTERS } from '../../../../core/fulfilment/requests.ts';
-import { moneyWords } from '../../../../core/words/payments/money.ts';
+import { moneyScreenWords } from '../../../../core/words/payments/money-screens.ts';
 import { tellPaidOutside } from '../../../api/admin/money.ts';
 import { $money } from '../../../stores/payments/money.ts';
 import { Refusal } from '../../ui/form/Refusal.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
 import { useJudgedForm } from '../../ui/form/use-judged-form.ts';
 
-const words = moneyWords.checkRow;
+const words = moneyScreenWords.checkRow;
 
 /** A refund that cannot be sent: an admin says how the buyer was paid instead. */
 export function PaidOutside({ id }: { id: string }) {
@@ -16,7 +16,7 @@ export function PaidOutside({ id }: { id: string }) {
     ({ note }) => validate(PaidOutsideForm, { note }),
     async ({ note }) => {
       await tellPaidOutside(id, note).finally(() => $money.revalidate());
-      toast.success(moneyWords.refundPaidOutside);
+      toast.success(moneyScreenWords.refundPaidOutside);
     },
     'here',
   );

@@ -2,11 +2,11 @@ import { price } from '../../../../core/format.ts';
 import { openFilterOf } from '../../../../core/fulfilment/open-fulfilment.ts';
 import { type SaleTotal, TOLD_ACCOUNTS } from '../../../../core/payments/money.ts';
 import { saleStateWords } from '../../../../core/words/fulfilment/sale-states.ts';
-import { moneyWords } from '../../../../core/words/payments/money.ts';
+import { moneyScreenWords } from '../../../../core/words/payments/money-screens.ts';
 import { paths } from '../../../paths.ts';
 import styles from './money.module.css';
 
-const words = moneyWords.money;
+const words = moneyScreenWords.money;
 
 /** Where the money of all sales is, by how they stand. Those under way have a list. */
 export function SaleTotals({ totals }: { totals: readonly SaleTotal[] }) {

@@ -1,7 +1,7 @@
 import type { MoneyCheck } from '../../../../core/payments/money.ts';
-import { moneyWords } from '../../../../core/words/payments/money.ts';
+import { moneyScreenWords } from '../../../../core/words/payments/money-screens.ts';
 
 type Words = { readonly title: string; readonly meaning: string };
 
 /** What each count of the money page is called, and what it would mean if it were not 0. */
-export const CHECK_WORDS: Readonly<Record<MoneyCheck['name'], Words>> = moneyWords.checks;
+export const CHECK_WORDS: Readonly<Record<MoneyCheck['name'], Words>> = moneyScreenWords.checks;

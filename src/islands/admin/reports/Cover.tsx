@@ -1,4 +1,4 @@
-import { moderationWords } from '../../../../core/words/moderation.ts';
+import { moderationScreenWords } from '../../../../core/words/moderation-screens.ts';
 import { Thumbnail } from '../../ui/Thumbnail.tsx';
 import styles from '../table.module.css';
 
@@ -11,7 +11,7 @@ export function Cover({ name, photo }: { name: string; photo: string | null }) {
       href={photo}
       target="_blank"
       rel="noopener"
-      aria-label={moderationWords.cover.linkLabel(name)}
+      aria-label={moderationScreenWords.cover.linkLabel(name)}
     >
       <Thumbnail name={name} photo={photo} />
     </a>

@@ -1,6 +1,6 @@
 import { toast } from 'react-hot-toast/headless';
 import type { ReportedBuyer } from '../../../../core/moderation/reported.ts';
-import { moderationWords } from '../../../../core/words/moderation.ts';
+import { moderationScreenWords } from '../../../../core/words/moderation-screens.ts';
 import { clearBuyerReport } from '../../../api/admin/shop.ts';
 import { paths } from '../../../paths.ts';
 import { $question, type Answer } from '../../../stores/confirm.ts';
@@ -20,11 +20,11 @@ import { NothingWrongButton } from './NothingWrongButton.tsx';
 /** What sellers said about the buyers of their orders. */
 export function ReportedBuyers() {
   const answer = useAnswer($reportedBuyers);
-  const { buyer: who, order, reportedBy, action } = moderationWords.reportedBuyers;
+  const { buyer: who, order, reportedBy, action } = moderationScreenWords.reportedBuyers;
   return (
     <LoadedRows
       answer={answer}
-      loading={moderationWords.reportedBuyers.loading}
+      loading={moderationScreenWords.reportedBuyers.loading}
       what="reports"
       onMore={loadMoreReportedBuyers}
       empty={<NoData />}
@@ -54,33 +54,33 @@ function Row({ buyer, onAsk }: { buyer: ReportedBuyer; onAsk: () => void }) {
       <td className={styles.user}>
         <Parts text={name} />
         {buyer.reportCount > 1 && (
-          <p className="form-note">{moderationWords.reportedBuyers.openReports(buyer.reportCount)}</p>
+          <p className="form-note">{moderationScreenWords.reportedBuyers.openReports(buyer.reportCount)}</p>
         )}
       </td>
-      <td data-label={moderationWords.reportedBuyers.order} title={listingName}>
+      <td data-label={moderationScreenWords.reportedBuyers.order} title={listingName}>
         <div className={styles.contact}>
           <BookTitle listingId={buyer.listingId} name={listingName} />
           <code>{buyer.orderId}</code>
         </div>
       </td>
-      <td data-label={moderationWords.reportedBuyers.reportedBy}>
+      <td data-label={moderationScreenWords.reportedBuyers.reportedBy}>
         <div className={styles.contact}>
-          <strong>{moderationWords.confirmReportBuyer.reasons[buyer.reason ?? 'none']}</strong>
+          <strong>{moderationScreenWords.confirmReportBuyer.reasons[buyer.reason ?? 'none']}</strong>
           <Contact name={buyer.sellerName} email={buyer.sellerEmail} />
           <Moment className="form-note" at={buyer.reportedAt} />
         </div>
       </td>
       <td>
         <div className={`table-actions ${styles.actions}`}>
-          <NothingWrongButton name={moderationWords.reportedBuyers.dismissLabel(name, listingName)} onClick={ask}>
-            {moderationWords.reportedBuyers.dismiss}
+          <NothingWrongButton name={moderationScreenWords.reportedBuyers.dismissLabel(name, listingName)} onClick={ask}>
+            {moderationScreenWords.reportedBuyers.dismiss}
           </NothingWrongButton>
           <a
             className="button button-quiet button-small"
             href={paths.allBuyers(buyer.buyerEmail)}
-            aria-label={moderationWords.reportedBuyers.allBuyersLabel(name)}
+            aria-label={moderationScreenWords.reportedBuyers.allBuyersLabel(name)}
           >
-            {moderationWords.reportedBuyers.allBuyers}
+            {moderationScreenWords.reportedBuyers.allBuyers}
           </a>
         </div>
       </td>
@@ -90,9 +90,9 @@ function Row({ buyer, onAsk }: { buyer: ReportedBuyer; onAsk: () => void }) {
 
 const askToClear = (buyer: ReportedBuyer): void =>
   $question.set({
-    title: moderationWords.nothingWrong.titleOfBuyer(buyer.buyerName),
-    body: moderationWords.nothingWrong.buyer,
-    label: moderationWords.reportedBuyers.dismiss,
+    title: moderationScreenWords.nothingWrong.titleOfBuyer(buyer.buyerName),
+    body: moderationScreenWords.nothingWrong.buyer,
+    label: moderationScreenWords.reportedBuyers.dismiss,
     reason: true,
     act: (answer) => clear(buyer, answer),
   });
@@ -101,7 +101,7 @@ async function clear({ orderId, buyerName }: ReportedBuyer, { reason }: Answer):
   try {
     if ((await clearBuyerReport(orderId, reason)) === 0) return;
     changeReportedBuyers((row) => (row.orderId === orderId ? undefined : row));
-    toast.success(moderationWords.nothingWrong.buyerDone(buyerName));
+    toast.success(moderationScreenWords.nothingWrong.buyerDone(buyerName));
   } finally {
     $reportedBuyers.revalidate();
     $adminTodo.revalidate();

@@ -1,4 +1,4 @@
-import { moderationWords } from '../../../../core/words/moderation.ts';
+import { moderationScreenWords } from '../../../../core/words/moderation-screens.ts';
 import { Guard } from '../../ui/Guard.tsx';
 import styles from '../table.module.css';
 import { ReportedBuyers } from './ReportedBuyers.tsx';
@@ -12,7 +12,7 @@ export function ReportedItems() {
         <>
           <ReportedListings />
           <section className={styles.section} aria-labelledby="reported-buyers">
-            <h2 id="reported-buyers">{moderationWords.reportedItems.reportedBuyers}</h2>
+            <h2 id="reported-buyers">{moderationScreenWords.reportedItems.reportedBuyers}</h2>
             <ReportedBuyers />
           </section>
         </>

@@ -1,7 +1,7 @@
 import { toast } from 'react-hot-toast/headless';
 import type { ReportedListing } from '../../../../core/moderation/reported.ts';
 import { commonWords } from '../../../../core/words/common.ts';
-import { moderationWords } from '../../../../core/words/moderation.ts';
+import { moderationScreenWords } from '../../../../core/words/moderation-screens.ts';
 import { clearListingReports, removeListing } from '../../../api/admin/shop.ts';
 import { $question, type Answer } from '../../../stores/confirm.ts';
 import { $reportedListings, changeReportedListings } from '../../../stores/moderation/reported.ts';
@@ -20,7 +20,7 @@ export function ReportedListingRow({ listing, onAsk }: Props) {
   const { id, name, photo, sold, withdrawn } = listing;
   return (
     <tr>
-      <td className={styles.id} data-label={moderationWords.reportedListingRow.listingId}>
+      <td className={styles.id} data-label={moderationScreenWords.reportedListingRow.listingId}>
         <code>{id}</code>
       </td>
       <td className={styles.name} title={name}>
@@ -29,32 +29,34 @@ export function ReportedListingRow({ listing, onAsk }: Props) {
           <div>
             <BookTitle listingId={id} name={name} />
             <p className="form-note">{listing.categoryName}</p>
-            {sold && <span className="badge badge-sold">{moderationWords.reportedListingRow.sold}</span>}
-            {withdrawn && <span className="badge badge-sold">{moderationWords.reportedListingRow.takenOffSale}</span>}
+            {sold && <span className="badge badge-sold">{moderationScreenWords.reportedListingRow.sold}</span>}
+            {withdrawn && (
+              <span className="badge badge-sold">{moderationScreenWords.reportedListingRow.takenOffSale}</span>
+            )}
           </div>
         </div>
       </td>
-      <td data-label={moderationWords.reportedListingRow.seller}>
+      <td data-label={moderationScreenWords.reportedListingRow.seller}>
         <SellerContact of={listing} />
       </td>
-      <td className={styles.whole} data-label={moderationWords.reportedListingRow.reported}>
+      <td className={styles.whole} data-label={moderationScreenWords.reportedListingRow.reported}>
         <Reports listing={listing} />
       </td>
       <td>
         <div className={`table-actions ${styles.actions}`}>
           <NothingWrongButton
-            name={moderationWords.reportedListingRow.keepLabel(name)}
+            name={moderationScreenWords.reportedListingRow.keepLabel(name)}
             onClick={() => {
               onAsk();
               askToClear(listing);
             }}
           >
-            {moderationWords.reportedListingRow.keep}
+            {moderationScreenWords.reportedListingRow.keep}
           </NothingWrongButton>
           <button
             type="button"
             className="button button-quiet button-small"
-            aria-label={moderationWords.reportedListingRow.deleteLabel(name)}
+            aria-label={moderationScreenWords.reportedListingRow.deleteLabel(name)}
             onClick={() => {
               onAsk();
               $question.set({ name, reason: true, act: (answer) => remove(listing, answer) });
@@ -70,15 +72,19 @@ export function ReportedListingRow({ listing, onAsk }: Props) {
 
 const askToClear = (listing: ReportedListing): void =>
   $question.set({
-    title: moderationWords.nothingWrong.titleOfListing(listing.name),
-    body: moderationWords.nothingWrong.listing,
-    label: moderationWords.reportedListingRow.keep,
+    title: moderationScreenWords.nothingWrong.titleOfListing(listing.name),
+    body: moderationScreenWords.nothingWrong.listing,
+    label: moderationScreenWords.reportedListingRow.keep,
     reason: true,
     act: (answer) => clear(listing, answer),
   });
 
 async function clear({ id, name, reportCount }: ReportedListing, { reason }: Answer): Promise<void> {
-  await settle(id, () => clearListingReports(id, reportCount, reason), moderationWords.nothingWrong.listingDone(name));
+  await settle(
+    id,
+    () => clearListingReports(id, reportCount, reason),
+    moderationScreenWords.nothingWrong.listingDone(name),
+  );
 }
 
 async function remove({ id, name, sold }: ReportedListing, { reason }: Answer): Promise<void> {

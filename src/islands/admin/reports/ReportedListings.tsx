@@ -1,4 +1,4 @@
-import { moderationWords } from '../../../../core/words/moderation.ts';
+import { moderationScreenWords } from '../../../../core/words/moderation-screens.ts';
 import { $reportedListings, loadMoreReportedListings, reportedQuery } from '../../../stores/moderation/reported.ts';
 import cards from '../../ui/list/cards.module.css';
 import { ListTable } from '../../ui/list/ListTable.tsx';
@@ -9,21 +9,21 @@ import styles from '../table.module.css';
 import { ReportedListingRow } from './ReportedListingRow.tsx';
 
 const SORTS = {
-  most: moderationWords.reportedListings.mostReported,
-  newest: moderationWords.reportedListings.newestReport,
+  most: moderationScreenWords.reportedListings.mostReported,
+  newest: moderationScreenWords.reportedListings.newestReport,
 } as const;
 
 /** Listings that people reported (docs/product.md, "Pages"), found and sorted. */
 export function ReportedListings() {
-  const { listingId, name, seller, reported, action } = moderationWords.reportedListings;
+  const { listingId, name, seller, reported, action } = moderationScreenWords.reportedListings;
   return (
     <>
-      <ListFilters label={moderationWords.reportedListings.search} sorts={SORTS} query={reportedQuery} />
+      <ListFilters label={moderationScreenWords.reportedListings.search} sorts={SORTS} query={reportedQuery} />
       <FoundRows what="listings" query={reportedQuery} $list={$reportedListings} onMore={loadMoreReportedListings}>
         {(rows, stale) => (
           <ListTable
             className={`${list.found} ${styles.table} ${styles.reported} ${cards.cards}`}
-            aria-label={moderationWords.reportedListings.tableLabel}
+            aria-label={moderationScreenWords.reportedListings.tableLabel}
             aria-busy={stale}
             heads={[listingId, name, seller, reported, action]}
             rows={rows}

@@ -1,6 +1,6 @@
 import type { ListingReport, ReportedListing } from '../../../../core/moderation/reported.ts';
 import { commonWords } from '../../../../core/words/common.ts';
-import { moderationWords } from '../../../../core/words/moderation.ts';
+import { moderationScreenWords } from '../../../../core/words/moderation-screens.ts';
 import { Moment } from '../../ui/time/Moment.tsx';
 import styles from '../table.module.css';
 import { Contact } from '../users/Contact.tsx';
@@ -14,15 +14,15 @@ export function Reports({ listing: { name, reports, reportCount } }: { listing: 
   const unseen = reportCount - reports.length;
   return (
     <div className={styles.reports}>
-      <p className="form-note">{moderationWords.reports.count(reportCount)}</p>
+      <p className="form-note">{moderationScreenWords.reports.count(reportCount)}</p>
       <List reports={first} />
       {more.length > 0 && (
         <details className={styles.more}>
-          <summary aria-label={moderationWords.reports.moreLabel(reportCount - first.length, name)}>
-            {moderationWords.reports.more(reportCount - first.length)}
+          <summary aria-label={moderationScreenWords.reports.moreLabel(reportCount - first.length, name)}>
+            {moderationScreenWords.reports.more(reportCount - first.length)}
           </summary>
           <List reports={more} />
-          {unseen > 0 && <p className="form-note">{moderationWords.reports.notShown(unseen)}</p>}
+          {unseen > 0 && <p className="form-note">{moderationScreenWords.reports.notShown(unseen)}</p>}
         </details>
       )}
     </div>

@@ -5,6 +5,7 @@ import type { MyBuyer } from '../../../../core/orders/my-buyer.ts';
 import { commonWords } from '../../../../core/words/common.ts';
 import { saleStateWords } from '../../../../core/words/fulfilment/sale-states.ts';
 import { moderationWords } from '../../../../core/words/moderation.ts';
+import { moderationScreenWords } from '../../../../core/words/moderation-screens.ts';
 import { ordersWords } from '../../../../core/words/orders/orders.ts';
 import { reportBuyer } from '../../../api/seller.ts';
 import { paths } from '../../../paths.ts';
@@ -17,7 +18,7 @@ import { day } from '../../ui/time/clock.ts';
 import styles from './my-buyers.module.css';
 
 const words = ordersWords.myBuyers;
-const { reasons } = moderationWords.confirmReportBuyer;
+const { reasons } = moderationScreenWords.confirmReportBuyer;
 const REASONS = [
   { value: '', label: reasons.none },
   ...BUYER_REPORT_REASONS.map((value) => ({ value, label: reasons[value] })),
@@ -113,10 +114,10 @@ function When({ label, at }: { label: string; at: number }) {
 
 const ask = (buyer: MyBuyer): void =>
   $question.set({
-    title: moderationWords.confirmReportBuyer.title(buyer.name),
-    body: moderationWords.confirmReportBuyer.body(buyer.listingName),
+    title: moderationScreenWords.confirmReportBuyer.title(buyer.name),
+    body: moderationScreenWords.confirmReportBuyer.body(buyer.listingName),
     label: words.report,
-    choice: { label: moderationWords.confirmReportBuyer.reason, options: REASONS },
+    choice: { label: moderationScreenWords.confirmReportBuyer.reason, options: REASONS },
     act: ({ chosen }) => report(buyer, chosen),
   });
 

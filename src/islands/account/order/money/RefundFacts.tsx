@@ -2,7 +2,7 @@ import { toast } from 'react-hot-toast/headless';
 import { price } from '../../../../../core/format.ts';
 import type { Fulfilment, SaleRefund } from '../../../../../core/fulfilment/fulfilment.ts';
 import { orderPageWords } from '../../../../../core/words/fulfilment/order-page.ts';
-import { moneyWords } from '../../../../../core/words/payments/money.ts';
+import { moneyScreenWords } from '../../../../../core/words/payments/money-screens.ts';
 import { retryRefund } from '../../../../api/admin/money.ts';
 import { ActButton } from '../../../ui/ActButton.tsx';
 import { toastFailure } from '../../../ui/failure.ts';
@@ -26,10 +26,10 @@ export function RefundFacts({ order: { orderId, side, refunds }, onChange }: Pro
             {refund.state === 'failed' && (
               <ActButton
                 className="button-small"
-                name={moneyWords.checkRow.retryLabel(price(refund.cents))}
+                name={moneyScreenWords.checkRow.retryLabel(price(refund.cents))}
                 act={() => retry(orderId, refund).finally(onChange)}
               >
-                {moneyWords.checkRow.retry}
+                {moneyScreenWords.checkRow.retry}
               </ActButton>
             )}
           </li>
@@ -41,4 +41,4 @@ export function RefundFacts({ order: { orderId, side, refunds }, onChange }: Pro
 
 /** The id is that of its row on the money page. */
 const retry = (orderId: string, { event }: SaleRefund): Promise<unknown> =>
-  retryRefund(`${orderId}.${event}`).then(() => toast.success(moneyWords.refundRetried), toastFailure);
+  retryRefund(`${orderId}.${event}`).then(() => toast.success(moneyScreenWords.refundRetried), toastFailure);

@@ -1,0 +1,177 @@
+/** What the admin's pages of money say. */
+export const moneyScreenWords = {
+  reconciled: 'Payments compared',
+  refundRetried: 'The refund is sent again within a minute',
+  refundPaidOutside: 'The refund is closed. The buyer gets an email',
+  alertAcknowledged: 'Removed from the list. It stays on record',
+  checkRow: {
+    acknowledgeLabel: (detail: string) => `Mark as reviewed: ${detail}`,
+    passed: ', as it should be',
+    failed: ', should be 0',
+    showFirst: (shown: number, count: string) => `The first ${shown} of ${count}`,
+    show: 'Show rows',
+    acknowledge: 'Mark as reviewed',
+    found: 'Found',
+    retryLabel: (detail: string) => `Try again: ${detail}`,
+    retry: 'Try again',
+    paidOutsideOpen: 'Paid in another way',
+    paidOutsideNote: 'How the buyer was paid. They read it',
+    paidOutside: 'The buyer was paid',
+  },
+  money: {
+    loading: 'Loading the money',
+    reconcile: 'Compare now',
+    comparisons: 'Compared with the payment service',
+    comparisonsNote: 'The last 31 days, at the last comparison. What a message to review tells is in neither column.',
+    balance: 'At the payment service',
+    owed: 'Owed to sellers and buyers',
+    covered: (pending: string, dateAndTime: string) =>
+      `Not available yet: ${pending}. Read on ${dateAndTime}. Owed is all that is held for sales under way, waits for sellers or goes back to buyers.`,
+    list: 'List',
+    theirs: 'At the payment service',
+    ours: 'In our books',
+    lists: {
+      charges: 'Payments',
+      refunds: 'Refunds',
+      transfers: 'Transfers to sellers',
+      reversals: 'Taken back from sellers',
+      disputes: 'Taken by banks',
+    },
+    neverReconciled: 'Not yet compared with the payment service',
+    reconciledOn: (dateAndTime: string) => `Last compared with the payment service on ${dateAndTime}`,
+    ledgerNotChecked: 'Older payments are still being checked for the first time',
+    ledgerCheckedOn: (dateAndTime: string) => `All payments up to ${dateAndTime} have been checked`,
+    noPurges: 'Public pages are up to date',
+    purges: (waiting: number, since: string) =>
+      `${waiting === 1 ? 'One change' : `${waiting} changes`} to public pages not yet sent to the page cache, the first from ${since}`,
+    noFollowUps: 'All changes to sellers and categories are complete',
+    followUps: (count: number, copies: number) =>
+      `${count === 1 ? 'One change' : `${count} changes`} to sellers or categories with many copies still under way, ${copies} copies done so far`,
+    /** Also while none waits. */
+    mailMissing: (why: string) => `No email is sent: ${why}`,
+    noLetters: 'All emails are sent',
+    letters: (waiting: number, since: string) =>
+      `${waiting === 1 ? 'One email is' : `${waiting} emails are`} waiting to be sent, the first since ${since}`,
+    /** Behind the number of letters that wait: what the mail service said. */
+    lettersBecause: (error: string) => `. The last answer: ${error}`,
+    lettersDead: (dead: number, unsure: number) =>
+      `${dead === 1 ? 'One email' : `${dead} emails`} of the last 30 days could not be sent; may have arrived: ${unsure}`,
+    pushMissing: (why: string) => `No push notifications are sent: ${why}`,
+    pushes: (waiting: number) => `${waiting === 1 ? 'One push is' : `${waiting} pushes are`} waiting to be sent again`,
+    pushesDead: (dead: number) => `${dead === 1 ? 'One push' : `${dead} pushes`} of the last 30 days could not be sent`,
+    sales: 'Sales',
+    refunds: 'Refunds',
+    allTime: 'All sales and refunds since the shop opened.',
+    bySale: 'Money of sales, by how they stand',
+    state: 'State',
+    count: 'Sales',
+    held: 'Held by the shop',
+    seller: 'For sellers',
+    paid: 'Paid to sellers',
+    fee: 'Commission',
+    back: 'Back to buyers',
+    bank: 'With the bank',
+    total: 'All',
+    allPassed: 'All checks passed.',
+    someFailed: (wrong: number, count: number) => `${wrong} of ${count} checks failed.`,
+    checks: 'Checks',
+    check: 'Check',
+    meaning: 'What it finds',
+    found: 'Found',
+  },
+  /** What each count of the money page is called, and what it would mean if it were not 0. */
+  checks: {
+    paidWithoutSale: {
+      title: 'Paid without a sale',
+      meaning: 'Orders that are paid or refunded, with no sale behind them.',
+    },
+    twoLiveAttempts: {
+      title: 'Two payments for one copy',
+      meaning: 'Copies that two people could pay for at the same time.',
+    },
+    neitherSaleNorRefund: {
+      title: 'Unsettled payments',
+      meaning: 'Payments that succeeded and are neither a sale nor a refund.',
+    },
+    refundAndSale: {
+      title: 'Sold and refunded',
+      meaning: 'Payments that bought a copy and were refunded, although no admin asked for it.',
+    },
+    overdueRefund: {
+      title: 'Late refunds',
+      meaning: 'Refunds that have been due for more than ten minutes.',
+    },
+    overdueSaleRefund: {
+      title: 'Late refunds of sales',
+      meaning:
+        'Refunds of sales that have been due for more than ten minutes, or that the payment service has not confirmed for three days. A disputed payment cannot be refunded; too little money on the balance makes a refund wait.',
+    },
+    failedSaleRefund: {
+      title: 'Failed refunds of sales',
+      meaning:
+        'Refunds of sales that the payment service refused or the bank sent back. The buyer still has to get this money.',
+    },
+    failedTransfer: {
+      title: 'Payments to sellers that failed',
+      meaning:
+        'Money of completed sales that the payment service did not send to the seller. It is tried again by itself, later each time.',
+    },
+    lateTransfer: {
+      title: 'Late payments to sellers',
+      meaning:
+        'Payments to sellers of which nobody has known for more than an hour whether they were made, or that have been due for more than a day. Look for the order in the payment service: what is there is booked by itself. A suspended seller is not paid; otherwise see whether the jobs run.',
+    },
+    openDebt: {
+      title: 'Money that sellers owe',
+      meaning:
+        "What the shop paid in a seller's stead, because their account at the payment service did not have it. It is kept from their next sales.",
+    },
+    refusedAccount: {
+      title: 'Accounts of sellers that need a person',
+      meaning:
+        "The payment service refused to set an account up (it says why: the shop itself may have to be approved there), rejected it or closed it. The seller's money waits.",
+    },
+    saleLedgerDiffers: {
+      title: 'Sales without their money',
+      meaning: 'Sales whose ledger does not begin with what the buyer paid.',
+    },
+    rowsDiffer: {
+      title: 'Sales whose ledger differs from its rows',
+      meaning:
+        "Sales in whose ledger the seller or the bank has another amount than their transfers, reversals and disputes say. It compares 'paid' and 'bank' with these rows.",
+    },
+    heldAtEnd: {
+      title: 'Money held after the end',
+      meaning: 'Sales that have ended and of which the shop still holds money.',
+    },
+    overdueFulfilment: {
+      title: 'Late sales',
+      meaning:
+        'Sales whose deadline passed more than two minutes ago and that are still open. Paused ones do not count.',
+    },
+    overdueHold: {
+      title: 'Expired holds',
+      meaning:
+        'Copies still reserved for a buyer whose time to pay ended more than two minutes ago, or for a bank that has not answered for an hour.',
+    },
+    alert: {
+      title: 'Messages to review',
+      meaning:
+        'Reports that need a person: payments without an order, refunds that were made at the payment service or failed, disputes, warnings of fraud, and correct codes of meetings that came after the end of their sale (late_code): the buyer may have the book and the money.',
+    },
+    totalsDiffer: {
+      title: 'Amounts that differ',
+      meaning:
+        'Payments, refunds, transfers, reversals and disputes of the last month that the payment service has with another amount than our books, or that only one of the two has, at the last comparison.',
+    },
+    notCovered: {
+      title: 'Too little at the payment service',
+      meaning:
+        'The balance there, with what is not available yet, is less than the shop holds for sales under way and owes to sellers and buyers. Top it up, and pay nothing out.',
+    },
+    jobStopped: {
+      title: 'Stopped jobs',
+      meaning: 'Jobs that should run every minute, every ten minutes or every day, and did not.',
+    },
+  },
+} as const;
