@@ -2,7 +2,14 @@
 import { IS_FROZEN } from './checks/fulfilment-checks.ts';
 import type { Environment } from './environment/environment.ts';
 import type { Simulation } from './users/simulation.ts';
-import { activateAll, answerAllDisputes, payOutPlatform, questionPayments, topUp } from './users/stripe-dashboard.ts';
+import {
+  activateAll,
+  answerAllDisputes,
+  payOutPlatform,
+  questionPayments,
+  restrictSome,
+  topUp,
+} from './users/stripe-dashboard.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -25,7 +32,7 @@ export async function runJobs(environment: Environment): Promise<boolean> {
 
 /**
  * There is money to send, and Stripe finds what it missed of sellers; what was sent, or is about to be, is questioned, and the banks decide the
- * disputes that are open, but for a few.
+ * disputes that are open, but for a few. Some accounts are asked for more before the last sales are completed.
  */
 export async function decideAtStripe({ environment, operator }: Simulation): Promise<void> {
   const { random } = operator;
@@ -44,6 +51,7 @@ export async function decideAtStripe({ environment, operator }: Simulation): Pro
     }
   }
   await operator.seeMovedByHand();
+  await restrictSome(environment, random);
 }
 
 /** What is due to sellers is sent, a portion each run; what was refused is tried again with growing pauses. */

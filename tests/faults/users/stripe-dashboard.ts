@@ -144,6 +144,15 @@ export async function activateAll(environment: Environment, random: Random): Pro
     if (random.chance(DECIDED)) await judge(environment, account, 'activate', 'active');
 }
 
+/** So many accounts that can be paid are asked for more at the end, before the last sales are completed. */
+const ASKED_FOR_MORE = 0.4;
+
+export async function restrictSome(environment: Environment, random: Random): Promise<void> {
+  for (const [account, { standing }] of environment.observations.standings)
+    if (standing === 'active' && random.chance(ASKED_FOR_MORE))
+      await judge(environment, account, 'restrict', 'restricted');
+}
+
 async function judge(environment: Environment, account: string, what: string, standing: string): Promise<void> {
   const { observations } = environment;
   const status = await observations.changeStanding(environment, account, standing, () =>
