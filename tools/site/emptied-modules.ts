@@ -1,4 +1,5 @@
 import type { AstroIntegration } from 'astro';
+import { inWorker } from './in-worker.ts';
 
 /**
  * Modules of what the shop is built with, of which the Worker runs nothing, or only what is said here: by the ends of their paths, with
@@ -68,24 +69,6 @@ export function emptiedModule(id: string, code: string): string | undefined {
   return module && instead ? emptied(module, code, instead) : undefined;
 }
 
-/** Keeps them out of the Worker. Pages that are built in advance, and the build itself, have them. */
-export const emptiedModules = (): AstroIntegration => ({
-  name: 'emptied-modules',
-  hooks: {
-    'astro:config:setup': ({ command, updateConfig }) => {
-      if (command !== 'build') return;
-      updateConfig({
-        vite: {
-          plugins: [
-            {
-              name: 'emptied-modules',
-              enforce: 'pre',
-              applyToEnvironment: (environment: { name: string }) => environment.name === 'ssr',
-              transform: (code: string, id: string) => emptiedModule(id, code),
-            },
-          ],
-        },
-      });
-    },
-  },
-});
+/** Keeps them out of the Worker. */
+export const emptiedModules = (): AstroIntegration =>
+  inWorker('emptied-modules', { transform: (code: string, id: string) => emptiedModule(id, code) });
