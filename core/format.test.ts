@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { anyText } from '../tests/fixtures/texts.ts';
 import { CUT } from './cut.ts';
-import { cut, plainDollars, postingTime, price, shortName } from './format.ts';
+import { cut, plainDollars, price, shortName } from './format.ts';
+import { postingTime } from './listings/posting-time.ts';
 
 test.each([
   [0, '$0.00'],

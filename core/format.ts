@@ -21,21 +21,6 @@ export function cut(text: string, most: number): string {
 export const shortName = (name: string): string =>
   Array.from(name).length > CUT.tableName + 1 ? cut(name, CUT.tableName) : name;
 
-const DAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const;
-const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const;
-const two = (value: number): string => String(value).padStart(2, '0');
-
-/**
- * A moment (ms since the epoch) as `posting_time`: the classic date string in UTC (docs/decisions/018).
- * Its first 24 characters end with the seconds, its first 21 with the minutes.
- */
-export function postingTime(ms: number): string {
-  const date = new Date(ms);
-  const day = `${DAYS[date.getUTCDay()]} ${MONTHS[date.getUTCMonth()]} ${two(date.getUTCDate())} ${date.getUTCFullYear()}`;
-  const time = `${two(date.getUTCHours())}:${two(date.getUTCMinutes())}:${two(date.getUTCSeconds())}`;
-  return `${day} ${time} GMT+0000 (Coordinated Universal Time)`;
-}
-
 /** The minute at which a moment (ms since the epoch) has come, for a sentence of the server's: `2026-11-22 14:05 UTC`. */
 export function minuteUtc(ms: number): string {
   const minute = new Date(Math.ceil(ms / 60_000) * 60_000).toISOString();

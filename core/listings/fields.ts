@@ -7,12 +7,13 @@ import { CONDITIONS } from '../condition.ts';
 import { defineEntity, readOnly } from '../entity/entity.ts';
 import { optionalText, phoneNumber, requiredText } from '../entity/validation.ts';
 import { type Codec, dollars } from '../entity/wire.ts';
-import { plainDollars, postingTime, writePrice } from '../format.ts';
+import { plainDollars, writePrice } from '../format.ts';
 import { deliveryOffer, offeredWays, writeOffer } from '../fulfilment/delivery-offer.ts';
 import { commonWords } from '../words/common.ts';
 import { tidyCondition, tidyDelivery, tidyDigits, tidyPrice, tidyYear } from './cells.ts';
 import { isbn, price, year } from './field-schemas.ts';
 import type { Photo } from './photo.ts';
+import { postingTime } from './posting-time.ts';
 
 const photoUrl: Codec<'photo', Photo, string> = {
   name: 'photo',

@@ -10,6 +10,7 @@ import { listings } from '../../db/tables/catalog.ts';
 import { fulfilments } from '../../db/tables/fulfilment.ts';
 import { attempts, orders, refunds, sales } from '../../db/tables/payments.ts';
 import { queueEntries } from '../../db/tables/reservations.ts';
+import { mayReach } from '../fulfilment/pages/contacts.ts';
 import type { Deps } from '../ports.ts';
 import { availabilityFor } from '../reservations/availability.ts';
 import { waitOf, waitsOf } from '../reservations/hold-limits.ts';
@@ -76,6 +77,7 @@ export function ownOrders({ db, now }: Reads, buyer: Actor, { which, ids }: { wh
       heldUntil: sql<number | null>`CASE ${orders.state} WHEN 'pending' THEN ${holdEnd} END`,
       ...waitsOf(me, sql`${listings.id}`, moment),
       saleState: fulfilments.state,
+      reachable: mayReach(moment),
       refund: { amountCents: back.amountCents, reason: back.reason, state: back.state },
     })
     .from(orders)
@@ -96,8 +98,8 @@ export function ownOrders({ db, now }: Reads, buyer: Actor, { which, ids }: { wh
 
 type Row = Awaited<ReturnType<typeof ownOrders>>[number];
 
-/** The seller's address and phone are only for the buyer who paid for this very copy. */
-export function toOrder({ sellerEmail, sellerPhone, refund, ...columns }: Row, now: number): Order {
+/** The seller's address and phone are only for the buyer who paid for this very copy, and not long after a sale that was called off. */
+export function toOrder({ sellerEmail, sellerPhone, reachable, refund, ...columns }: Row, now: number): Order {
   const { version, photoIds, snapshot, unpaidUntil, dayUntil, lastDeclines, turnPassed, ...row } = columns;
   const wait = row.state === 'pending' ? waitOf({ unpaidUntil, dayUntil, lastDeclines, turnPassed }, now) : null;
   const paid = row.state === 'paid';
@@ -111,6 +113,6 @@ export function toOrder({ sellerEmail, sellerPhone, refund, ...columns }: Row, n
     listingPhoto: photos[0] === undefined ? null : photoPath(photos[0]),
     paid,
     refund: refund && { amountCents: refund.amountCents, reason: refund.reason, sent: refund.state === 'sent' },
-    ...(paid ? { sellerEmail, sellerPhone } : {}),
+    ...(paid && (reachable || row.saleState === 'completed') ? { sellerEmail, sellerPhone } : {}),
   };
 }

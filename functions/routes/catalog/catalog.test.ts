@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect } from 'vitest';
-import { postingTime } from '../../../core/format.ts';
+import { postingTime } from '../../../core/listings/posting-time.ts';
 import { answer, finishPaying, listing, purchase, type SignedIn, signedIn } from '../../../tests/fixtures/factories.ts';
 import { WIRE_WHOLE } from '../../../tests/fixtures/listings/whole-listing.ts';
 import { posted, stocked, uploaded } from '../../../tests/fixtures/listings.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect } from 'vitest';
-import { postingTime } from '../../../core/format.ts';
+import { postingTime } from '../../../core/listings/posting-time.ts';
 import { worlds } from '../../../tests/exhaustive.ts';
 import { dropped, EMMA, listsOf } from '../../../tests/fixtures/catalog/pages.ts';
 import { answer, type SignedIn, signedIn } from '../../../tests/fixtures/factories.ts';

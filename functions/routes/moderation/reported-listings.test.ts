@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest';
-import { postingTime } from '../../../core/format.ts';
+import { postingTime } from '../../../core/listings/posting-time.ts';
 import { commonWords } from '../../../core/words/common.ts';
 import { moderationWords } from '../../../core/words/moderation.ts';
 import { answer, listing, type SignedIn, signedIn } from '../../../tests/fixtures/factories.ts';

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { postingTime } from '../../../core/format.ts';
+import { postingTime } from '../../../core/listings/posting-time.ts';
 import { answer, ledger, listing, type SignedIn } from '../../../tests/fixtures/factories.ts';
 import { endSales } from '../../../tests/fixtures/fulfilment/fulfilments.ts';
 import { WIRE_ROW } from '../../../tests/fixtures/listings/whole-listing.ts';
