@@ -28,3 +28,11 @@ export async function listAtStripe<Row>(environment: Environment, what: string):
   const response = await fetch(`${environment.stripeUrl}/v1/${what}?limit=100`, { headers });
   return ((await response.json()) as { data: Row[] }).data;
 }
+
+/** Turns a switch of the stand-in: what Stripe, a bank or a person does by themselves. */
+export const turnSwitch = (environment: Environment, path: string, what: string): Promise<string> =>
+  postToStripe(environment, `/_standin/${path}`, SECRET_KEY, { do: what });
+
+/** What somebody did there, and what became of it. */
+export const noteAtStripe = ({ eventLog }: Environment, what: string, status: string): void =>
+  eventLog.add('dashboard', `${what}: ${status}`);

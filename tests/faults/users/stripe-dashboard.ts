@@ -1,13 +1,13 @@
 /**
- * What people do at Stripe without us, in its dashboard and at the banks: refunds, disputes and their answers, money that is sent to sellers and taken
- * back, what becomes of their accounts, and balances that are paid out.
+ * What people do at Stripe without us, in its dashboard and at the banks: refunds, disputes and their answers, and money that is sent to sellers and
+ * taken back.
  */
 
-import { TOP_UP } from '../checks/stripe-records.ts';
 import { SECRET_KEY } from '../environment/constants.ts';
 import type { Environment } from '../environment/environment.ts';
 import type { Random } from '../random.ts';
-import { listAtStripe, postToStripe } from './stripe-call.ts';
+import { judgeAccount, payOut } from './stripe-accounts.ts';
+import { listAtStripe, noteAtStripe, postToStripe, turnSwitch } from './stripe-call.ts';
 
 /** Of the payments and transfers, so many of the newest are touched. */
 const NEWEST = 10;
@@ -44,7 +44,11 @@ async function refundByHand(environment: Environment, random: Random): Promise<v
   if (!write) return;
   const intent = String(write.value);
   const fields = { payment_intent: intent, amount: String(BY_HAND_CENTS) };
-  note(environment, `refunds 100 of ${intent}`, await postToStripe(environment, '/v1/refunds', SECRET_KEY, fields));
+  noteAtStripe(
+    environment,
+    `refunds 100 of ${intent}`,
+    await postToStripe(environment, '/v1/refunds', SECRET_KEY, fields),
+  );
 }
 
 /** Answers a dispute that is open: the evidence decides at once. */
@@ -68,7 +72,7 @@ const isOpen = ({ status }: Dispute): boolean => /needs_response$|under_review$/
 async function answer(environment: Environment, random: Random, { id }: Dispute): Promise<void> {
   const evidence = random.chance(0.6) ? 'winning_evidence' : 'losing_evidence';
   const fields = { 'evidence[uncategorized_text]': evidence };
-  note(
+  noteAtStripe(
     environment,
     `answers ${id} with ${evidence}`,
     await postToStripe(environment, `/v1/disputes/${id}`, SECRET_KEY, fields),
@@ -95,7 +99,7 @@ async function dispute(environment: Environment, random: Random): Promise<void> 
   const [charge] = random.shuffled(random.chance(0.6) ? charges.filter(wasSent) : charges);
   if (!charge) return;
   const what = random.chance(0.6) ? 'dispute' : 'inquire';
-  note(environment, `${what}s ${charge.id}`, await turn(environment, `charges/${charge.id}`, what));
+  noteAtStripe(environment, `${what}s ${charge.id}`, await turnSwitch(environment, `charges/${charge.id}`, what));
 }
 
 /** Takes a part of a transfer back, or all of it. */
@@ -109,7 +113,7 @@ async function reverseByHand(environment: Environment, random: Random): Promise<
   const cents = random.chance(0.7) ? Math.min(rest, BY_HAND_CENTS) : rest;
   const path = `/v1/transfers/${transfer.id}/reversals`;
   const status = await postToStripe(environment, path, SECRET_KEY, { amount: String(cents) });
-  note(environment, `takes ${cents} of ${transfer.id} back`, status);
+  noteAtStripe(environment, `takes ${cents} of ${transfer.id} back`, status);
 }
 
 /** Sends a seller something, sometimes out of a payment. */
@@ -121,76 +125,9 @@ async function transferByHand(environment: Environment, random: Random): Promise
   if (!account || !charge) return;
   const source: Record<string, string> = random.chance(0.5) ? { source_transaction: charge.id } : {};
   const fields = { amount: String(BY_HAND_CENTS), currency: 'usd', destination: account, ...source };
-  note(environment, `sends ${account} 100`, await postToStripe(environment, '/v1/transfers', SECRET_KEY, fields));
-}
-
-/** Stripe looks at the account of a seller again, or ends it. */
-async function judgeAccount(environment: Environment, random: Random): Promise<void> {
-  const [account] = random.shuffled([...environment.observations.standings.keys()]);
-  if (!account) return;
-  const [what, standing] = random.weighted([
-    [8, ['activate', 'active']],
-    [3, ['restrict', 'restricted']],
-    [1, ['check', 'pending']],
-    [1, ['reject', 'rejected']],
-    [0.2, ['close', 'closed']],
-  ] as const);
-  await judge(environment, account, what, standing);
-}
-
-/** Whatever was missing is there: most accounts can be paid again, unless they are closed. */
-export async function activateAll(environment: Environment, random: Random): Promise<void> {
-  for (const account of environment.observations.standings.keys())
-    if (random.chance(DECIDED)) await judge(environment, account, 'activate', 'active');
-}
-
-/** So many accounts that can be paid are asked for more at the end, before the last sales are completed. */
-const ASKED_FOR_MORE = 0.4;
-
-export async function restrictSome(environment: Environment, random: Random): Promise<void> {
-  for (const [account, { standing }] of environment.observations.standings)
-    if (standing === 'active' && random.chance(ASKED_FOR_MORE))
-      await judge(environment, account, 'restrict', 'restricted');
-}
-
-async function judge(environment: Environment, account: string, what: string, standing: string): Promise<void> {
-  const { observations } = environment;
-  const status = await observations.changeStanding(environment, account, standing, () =>
-    turn(environment, `accounts/${account}`, what),
+  noteAtStripe(
+    environment,
+    `sends ${account} 100`,
+    await postToStripe(environment, '/v1/transfers', SECRET_KEY, fields),
   );
-  note(environment, `${what}s ${account}`, status);
-}
-
-/** What somebody has is paid out: a seller's, who then has nothing that could be taken back, or the platform's. */
-async function payOut(environment: Environment, random: Random): Promise<void> {
-  const [account] = random.shuffled([...environment.observations.standings.keys()]);
-  const of = account !== undefined && random.chance(0.8) ? `accounts/${account}` : 'balance';
-  note(environment, `pays out ${of}`, await turn(environment, of, 'drain'));
-}
-
-/** All that the platform has available. */
-export const payOutPlatform = async (environment: Environment): Promise<void> =>
-  note(environment, 'pays out balance', await turn(environment, 'balance', 'drain'));
-
-const turn = (environment: Environment, path: string, what: string): Promise<string> =>
-  postToStripe(environment, `/_standin/${path}`, SECRET_KEY, { do: what });
-
-const note = ({ eventLog }: Environment, what: string, status: string): void =>
-  eventLog.add('dashboard', `${what}: ${status}`);
-
-/** Puts money on the platform's balance, so that what is due can be sent. */
-export async function topUp(environment: Environment, cents: number): Promise<void> {
-  const fields = {
-    currency: 'usd',
-    confirm: 'true',
-    payment_method: 'pm_card_bypassPending',
-    [`metadata[${TOP_UP}]`]: 'yes',
-  };
-  const status = await postToStripe(environment, '/v1/payment_intents', SECRET_KEY, {
-    ...fields,
-    amount: String(cents),
-    'automatic_payment_methods[enabled]': 'true',
-    'automatic_payment_methods[allow_redirects]': 'never',
-  });
-  note(environment, `puts ${cents} on the balance`, status);
 }
