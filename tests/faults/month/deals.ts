@@ -24,18 +24,26 @@ export async function* deal(world: World, number: number): Course {
   const { random, shop } = world;
   const [seller, buyer] = [random.pick(world.sellers), random.pick(world.buyers)];
   const listing = await offer(world, seller, number);
+  if (listing === null) return count(world, 'listing refused');
   yield around(world, HOUR_MS);
   const method = random.chance(0.7) ? ('post' as const) : ('meet' as const);
-  const orderId = String((await buyer.do('POST', '/api/my-orders', booking(listing))).insertedId);
+  const booked = await buyer.ask('POST', '/api/my-orders', booking(listing));
+  // A seller who let two deadlines pass is off sale.
+  if (booked.status >= 300) return count(world, 'booking refused');
+  const orderId = String(booked.body.insertedId);
   const delivery = method === 'post' ? { method, ...ADDRESS } : { method };
-  const page = await buyer.do('POST', '/api/create-payment-intent', { bookedId: orderId, delivery });
+  const { status: opened, body: page } = await buyer.ask('POST', '/api/create-payment-intent', {
+    bookedId: orderId,
+    delivery,
+  });
+  if (opened >= 300) return count(world, 'payment refused');
   const secret = String(page.clientSecret);
   const intent = secret.replace(/_secret_.*/, '');
   if (random.chance(0.03)) count(world, `card ${await confirm(shop, secret, DECLINED)}`);
   const card = random.weighted(CARDS);
   const status = await confirm(shop, secret, card);
   // A bank that takes its time is asked by the jobs.
-  if (status === 'succeeded') await buyer.do('POST', '/api/payment', { transactionId: intent });
+  if (status === 'succeeded') await buyer.ask('POST', '/api/payment', { transactionId: intent });
   yield HOUR_MS;
   yield* afterPaying(world, { orderId, intent, seller, buyer }, method);
 }
@@ -46,14 +54,15 @@ const booking = (listing: string) => ({
   user_location: 'Salem, OR',
 });
 
-async function offer({ random }: World, seller: Person, number: number): Promise<string> {
+/** Null where the shop takes none: of a seller whose money has waited for a month, say. */
+async function offer({ random }: World, seller: Person, number: number): Promise<string | null> {
   const name = `Book ${number}`;
   const { data } = (await seller.do('POST', '/api/images', picture(name))) as { data: { url: string } };
-  const { insertedId } = await seller.do('POST', '/api/products', {
+  const { status, body } = await seller.ask('POST', '/api/products', {
     ...{ name, categoryId: 'classics', condition: random.pick(CONDITIONS), description: 'A reading copy.' },
     ...{ phone_number: '+1 503 555 0100', location: 'Portland, OR', year_of_purchase: 2019, year_of_use: '2 years' },
     ...{ original_price: 1000, resell_price: (200 + random.below(4800)) / 100, above_original: true },
     ...{ photos: [data.url], form_id: `form-${number}-0000000000000000` },
   });
-  return String(insertedId);
+  return status < 300 ? String(body.insertedId) : null;
 }
