@@ -167,10 +167,12 @@ async function handOver({ buyers, environment }: Simulation, seller: SimulatedUs
   const { codes } = environment.observations;
   const buyer = buyers.find(({ id }) => id === sale.buyer);
   const shown = buyer && !buyer.gone ? await buyer.ask({ path: `/api/fulfilments/${sale.orderId}/code` }) : undefined;
-  if (shown?.body.code) codes.note(String(shown.body.code), sale.orderId, sale.buyer);
+  // A refusal has a code as well: which of the errors it is.
+  const known = shown?.status === 200 ? String(shown.body.code) : undefined;
+  if (known !== undefined) codes.note(known, sale.orderId, sale.buyer);
   const wrong = seller.random.chance(0.5) ? codes.otherThan(sale.orderId) : '00000000';
-  const code = seller.random.chance(0.1) ? wrong : shown?.body.code;
-  const json = { code: String(code ?? '00000000') };
+  const code = seller.random.chance(0.1) ? wrong : known;
+  const json = { code: code ?? '00000000' };
   const type = async () => {
     const { status } = await doing(seller, sale)('hand-over', json);
     if (status === 200) codes.opened(json.code, sale.orderId);
