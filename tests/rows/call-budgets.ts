@@ -178,7 +178,7 @@ export const ROWS: Readonly<Record<string, RowBudget>> = {
   'GET /api/payouts': { most: 'list' },
   'GET /api/payouts/months': { most: 'one' },
   'GET /api/payouts/statement': { most: 'list', also: ['?limit=100'] },
-  'POST /api/payouts/account': { most: 'one', ok: 409 },
+  'POST /api/payouts/account': { most: 'one', ok: 200 },
   'POST /api/payouts/account/check': { most: 'list' },
   'POST /api/create-payment-intent': { most: 'write' },
   'POST /api/payment': { most: 'write' },

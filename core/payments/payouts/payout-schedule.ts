@@ -11,7 +11,7 @@ export const PAID_AT_ONCE_CENTS = 2500;
 export const BANK_DAY = 5;
 
 /** The first moment of the month (UTC) after this one. Moments in ms since the epoch. */
-function nextMonth(moment: number): number {
+export function nextMonth(moment: number): number {
   const date = new Date(moment);
   return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 1);
 }

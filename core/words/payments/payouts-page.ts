@@ -31,6 +31,7 @@ export const payoutsPageWords = {
       restrictedNothing: 'What your next sales bring is kept for you until then.',
       ended: 'We keep your money for you until then. You do not have to do anything.',
       due: (sum: string, day: string) => `${sum} waits. The next payment goes out on ${day} at the latest.`,
+      keptFirst: (sum: string) => `${sum} of it is kept for what you owe the shop.`,
       dueNow: (sum: string) => `${sum} is being sent to your account. This takes a few minutes.`,
       none: (atOnce: string) =>
         `We send your money at the start of each month, or at once when ${atOnce} waits. You do not have to do anything.`,

@@ -16,6 +16,7 @@ const SUMS: Sums = {
   sendingCents: 0,
   dueAt: null,
   noListingsFrom: null,
+  debtCents: 0,
 };
 const view = (sums: Partial<Sums>) => accountView({ ...SUMS, ...sums }, NOW, () => 'Dec 1, 2026');
 const waiting = { waitingCents: 1030, next: 'account' } as const;
@@ -91,4 +92,13 @@ test('a bank that sent a payout back is said, with the button that helps', () =>
 test.each(PAYOUT_STATES)('%s has words', (state) => {
   const { heading, sentences } = view({ ...waiting, state, blockedBy: state === 'active' ? null : blockedBy[state] });
   expect([heading, ...sentences].every((text) => text.length > 0)).toBe(true);
+});
+
+// Fails when a seller reads of a payment that is kept from them.
+test.each([
+  [2700, '$10.30 of it is kept for what you owe the shop.'],
+  [500, '$5.00 of it is kept for what you owe the shop.'],
+])('of what waits, what they owe (%i cents) is kept first', (debtCents, said) => {
+  const { sentences } = view({ state: 'active', waitingCents: 1030, dueAt: FIRST, debtCents });
+  expect(sentences[1]).toBe(said);
 });

@@ -18,7 +18,7 @@ export type AccountView = {
 
 type Sums = Pick<
   PayoutSums,
-  'state' | 'blockedBy' | 'next' | 'waitingCents' | 'sendingCents' | 'dueAt' | 'noListingsFrom'
+  'state' | 'blockedBy' | 'next' | 'waitingCents' | 'sendingCents' | 'debtCents' | 'dueAt' | 'noListingsFrom'
 >;
 
 /** `now` in ms since the epoch; `dayOf` writes a moment as a day. */
@@ -60,12 +60,18 @@ function listingSentence({ noListingsFrom }: Sums, now: number, dayOf: (moment: 
   return [noListingsFrom <= now ? words.next.noListings : words.next.noListingsFrom(dayOf(noListingsFrom))];
 }
 
-function activeSentences({ waitingCents, sendingCents, dueAt }: Sums, now: number, dayOf: (moment: number) => string) {
+function activeSentences(
+  { waitingCents, sendingCents, debtCents, dueAt }: Sums,
+  now: number,
+  dayOf: (moment: number) => string,
+) {
   if (waitingCents === 0 || dueAt === null)
     return [words.next.none(price(PAID_AT_ONCE_CENTS)), words.next.bank(BANK_DAY)];
   const next =
     dueAt <= now
       ? words.next.dueNow(price(waitingCents))
       : words.next.due(price(waitingCents - sendingCents), dayOf(dueAt));
-  return [next, words.next.bank(BANK_DAY)];
+  // What they owe is kept before anything is sent.
+  const kept = Math.min(debtCents, waitingCents - sendingCents);
+  return [next, ...(kept > 0 ? [words.next.keptFirst(price(kept))] : []), words.next.bank(BANK_DAY)];
 }

@@ -27,7 +27,7 @@ const itemsOf = (todo: SellerTodo, sellerId: string): TodoItem[] => [
   ...todo.paid.map(paidItem),
   ...(todo.payoutCents > 0 ? [payoutItem(todo)] : []),
   ...todo.returned.map(returnedItem),
-  ...(todo.selling ? [] : [NOTHING_FOR_SALE]),
+  ...(todo.selling || mayListNothing(todo) ? [] : [NOTHING_FOR_SALE]),
   ...withoutPhoto(todo),
   ...(todo.verified ? [] : [notVerified(sellerId)]),
 ];
@@ -54,13 +54,19 @@ function paidItem(copy: PaidCopy): TodoItem {
   };
 }
 
+/** Nobody is sent to a form that will be refused. */
+const mayListNothing = ({ noListingsFrom }: SellerTodo): boolean =>
+  noListingsFrom !== null && noListingsFrom <= Date.now();
+
 /** Money that waits for the seller's account at the payment service. */
-const payoutItem = ({ payoutCents, payoutRestricted, noListingsFrom: from }: SellerTodo): TodoItem => ({
+const payoutItem = (todo: SellerTodo): TodoItem => ({
   key: 'payout',
-  title: words.payoutWaits(price(payoutCents)),
+  title: words.payoutWaits(price(todo.payoutCents)),
   note: [
-    payoutRestricted ? words.payoutStopped : words.payoutNote,
-    ...(from === null ? [] : [from <= Date.now() ? words.noListings : words.noListingsFrom(day(from))]),
+    todo.payoutRestricted ? words.payoutStopped : words.payoutNote,
+    ...(todo.noListingsFrom === null
+      ? []
+      : [mayListNothing(todo) ? words.noListings : words.noListingsFrom(day(todo.noListingsFrom))]),
   ].join(' '),
   actions: [{ label: words.payouts, href: paths.payouts(), primary: true }],
 });

@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm';
 import { price } from '../../../../../core/format.ts';
 import { utcDay } from '../../../../../core/payments/payouts/months.ts';
 import { NO_LISTINGS_AFTER, PAYOUT_REMINDERS } from '../../../../../core/payments/payouts/payout-reminders.ts';
-import { BANK_DAY } from '../../../../../core/payments/payouts/payout-schedule.ts';
+import { BANK_DAY, nextMonth } from '../../../../../core/payments/payouts/payout-schedule.ts';
 import type { PayoutState } from '../../../../../core/payments/payouts/payout-state.ts';
 import { payoutLetterWords } from '../../../../../core/words/letters/payout-letters.ts';
 import { SAMPLE } from '../../../../../core/words/letters/sample-letters.ts';
@@ -41,7 +41,7 @@ async function accountOf(db: Db, { userId }: Told) {
 type Account = NonNullable<Awaited<ReturnType<typeof accountOf>>>;
 
 const sampleAccount = (state: PayoutState, now: number): Account => ({
-  ...{ state, needs: null, isVerified: true, isWaiting: true, waitingCents: SAMPLE.cents, dueAt: now },
+  ...{ state, needs: null, isVerified: true, isWaiting: true, waitingCents: SAMPLE.cents, dueAt: nextMonth(now) },
   noListingsFrom: now + NO_LISTINGS_AFTER,
 });
 
