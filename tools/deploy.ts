@@ -7,6 +7,7 @@ import { isSecureOrigin } from '../core/own-origin.ts';
 import { type MailWay, mailWay } from './release/mail-way.ts';
 import { pushWay } from './release/push-way.ts';
 import { namesOf, release, SECRETS } from './release/release.ts';
+import { stripeSays } from './release/stripe-settings.ts';
 import { assertUpload } from './release/upload.ts';
 import { seed } from './seed/seed.ts';
 import { buildSite, QUIET, ROOT } from './stack/build.ts';
@@ -68,6 +69,7 @@ try {
     const mail = mailWay(process.env, namesOf(listed));
     const push = pushWay(process.env, namesOf(listed));
     console.log(`${mail.says} ${push.says}`);
+    console.log(await stripeSays(process.env.STRIPE_SECRET_KEY, process.env.ORIGIN ?? ''));
     const vars = { ...Object.fromEntries(VARS.map((name) => [name, process.env[name]])), ...mail.vars, ...push.vars };
     await release({
       listSecrets: () => listed,

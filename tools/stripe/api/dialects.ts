@@ -7,6 +7,7 @@ import { accountEndpoints } from './endpoints/accounts.ts';
 import { balanceEndpoints } from './endpoints/balance.ts';
 import { balanceSettingsEndpoints } from './endpoints/balance-settings.ts';
 import { disputeEndpoints } from './endpoints/disputes.ts';
+import { destinationEndpoints, webhookEndpoints } from './endpoints/event-destinations.ts';
 import { intentEndpoints } from './endpoints/intents.ts';
 import { ledgerEndpoints } from './endpoints/ledger.ts';
 import { transferEndpoints } from './endpoints/transfers.ts';
@@ -34,7 +35,7 @@ export type Dialect = {
 export const v1: Dialect = {
   endpoints: [
     ...[...intentEndpoints, ...ledgerEndpoints, ...disputeEndpoints],
-    ...[...balanceEndpoints, ...balanceSettingsEndpoints, ...transferEndpoints],
+    ...[...balanceEndpoints, ...balanceSettingsEndpoints, ...transferEndpoints, ...webhookEndpoints],
   ],
   keyPrefix: '',
   keyLifetimeMs: DAY_MS,
@@ -50,7 +51,7 @@ export const v1: Dialect = {
 
 /** JSON, thin events, keys that keep only what succeeded: a call that failed is tried again. */
 export const v2: Dialect = {
-  endpoints: accountEndpoints,
+  endpoints: [...accountEndpoints, ...destinationEndpoints],
   keyPrefix: '/v2/',
   keyLifetimeMs: 30 * DAY_MS,
   decode: (request) => ({ form: decodeFields(request) }),

@@ -6,7 +6,18 @@ const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz
 /** How many letters and digits follow. */
 const lengths = {
   ...{ pi_3: 23, ch_3: 23, re_3: 23, txn_3: 23, po_1: 23, du_3: 23, issfr_3: 23, evt_3: 23, pm_1: 23, payatt_3: 23 },
-  ...{ tr_1: 23, trr_1: 23, tu_1: 23, py_1: 23, pyr_1: 23, req_: 14, acct_1: 15, evt_test_6: 40 },
+  ...{
+    tr_1: 23,
+    trr_1: 23,
+    tu_1: 23,
+    py_1: 23,
+    pyr_1: 23,
+    req_: 14,
+    acct_1: 15,
+    evt_test_6: 40,
+    ed_test_6: 40,
+    we_1: 23,
+  },
 };
 
 /** A random id in Stripe's form, e.g. `pi_3…` with 24 letters and digits after the prefix. */

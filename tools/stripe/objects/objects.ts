@@ -116,6 +116,8 @@ export type Tables = {
   payment_method: PaymentMethod;
   event: Event;
   thin_event: ThinEvent;
+  webhook_endpoint: Stripe.WebhookEndpoint;
+  event_destination: Stripe.V2.Core.EventDestination;
   note: Note;
   delivery: Delivery;
   settlement: Settlement;

@@ -1,0 +1,114 @@
+/** What has to be set at Stripe for a deployment (docs/deploy.md, "Stripe"), as far as a call can tell. It changes nothing there. */
+import Stripe from 'stripe';
+
+type Endpoint = {
+  readonly path: string;
+  readonly payload: 'snapshot' | 'thin';
+  /** Whose events: the shop's own, or those of sellers' accounts. */
+  readonly from: '@self' | '@accounts';
+  readonly events: readonly string[];
+};
+
+/** The webhooks of the shop, each with its events. docs/deploy.md has the same. */
+export const STRIPE_WEBHOOKS = [
+  {
+    path: '/api/stripe/webhook',
+    payload: 'snapshot',
+    from: '@self',
+    events: [
+      ...['succeeded', 'canceled', 'processing', 'payment_failed'].map((what) => `payment_intent.${what}`),
+      ...['created', 'updated', 'failed'].map((what) => `refund.${what}`),
+      ...['created', 'updated', 'closed', 'funds_withdrawn', 'funds_reinstated'].map(
+        (what) => `charge.dispute.${what}`,
+      ),
+      'radar.early_fraud_warning.created',
+      ...['created', 'updated', 'reversed'].map((what) => `transfer.${what}`),
+    ],
+  },
+  {
+    path: '/api/stripe/accounts-webhook',
+    payload: 'thin',
+    from: '@self',
+    events: [
+      'v2.core.account[configuration.recipient].capability_status_updated',
+      'v2.core.account[requirements].updated',
+      'v2.core.account.closed',
+    ],
+  },
+  {
+    path: '/api/stripe/payouts-webhook',
+    payload: 'snapshot',
+    from: '@accounts',
+    events: ['payout.failed', 'payout.paid'],
+  },
+] as const satisfies readonly Endpoint[];
+
+/** An address to which Stripe sends; `from` is null where it does not say whose events. */
+type Found = {
+  readonly url: string | null;
+  readonly isEnabled: boolean;
+  readonly payload: string;
+  readonly from: readonly string[] | null;
+  readonly events: readonly string[];
+  readonly version: string | null;
+};
+
+/** Sentences about what is not set as it has to be; none where all of it is. Throws what Stripe answers to a wrong key. */
+export async function stripeFindings(stripe: Stripe, origin: string): Promise<readonly string[]> {
+  const found = await foundAt(stripe);
+  const settings = await stripe.balanceSettings.retrieve();
+  const interval = settings.payments.payouts?.schedule?.interval;
+  return [
+    ...(interval === 'manual'
+      ? []
+      : [`The payouts of the account are ${interval ?? 'not set'}: set their schedule to manual.`]),
+    ...STRIPE_WEBHOOKS.flatMap((wanted) => findingsOf(wanted, `${origin}${wanted.path}`, found)),
+  ];
+}
+
+function findingsOf({ payload, from, events }: Endpoint, url: string, all: readonly Found[]): readonly string[] {
+  const found = all.filter((one) => one.url === url && one.isEnabled && one.payload === payload);
+  if (found.length === 0) return [`No enabled endpoint gets ${payload} events at ${url}.`];
+  const sent = new Set(found.flatMap((one) => one.events));
+  const lacking = events.filter((event) => !sent.has(event) && !sent.has('*'));
+  const others = found.filter((one) => payload === 'snapshot' && one.version !== Stripe.API_VERSION);
+  const strangers = found.filter((one) => one.from !== null && !one.from.includes(from));
+  return [
+    ...(lacking.length > 0 ? [`${url} does not get ${lacking.join(', ')}.`] : []),
+    ...others.map(
+      ({ version }) => `${url} has the API version ${version ?? 'of the account'}: give it ${Stripe.API_VERSION}.`,
+    ),
+    ...(strangers.length > 0 ? [`${url} gets events from ${strangers[0]?.from?.join(', ')}: it needs ${from}.`] : []),
+  ];
+}
+
+/** The endpoints of both generations. One page each: nobody has a hundred. */
+async function foundAt(stripe: Stripe): Promise<readonly Found[]> {
+  const [endpoints, destinations] = await Promise.all([
+    stripe.webhookEndpoints.list({ limit: 100 }),
+    stripe.v2.core.eventDestinations.list({ include: ['webhook_endpoint.url'], limit: 100 }),
+  ]);
+  return [
+    ...endpoints.data.map(({ url, status, enabled_events, api_version }) => ({
+      ...{ url, isEnabled: status === 'enabled', payload: 'snapshot', from: null },
+      ...{ events: enabled_events, version: api_version },
+    })),
+    ...destinations.data.map((one) => ({
+      ...{ url: one.webhook_endpoint?.url ?? null, isEnabled: one.status === 'enabled', payload: one.event_payload },
+      ...{ from: one.events_from ?? null, events: one.enabled_events, version: one.snapshot_api_version ?? null },
+    })),
+  ];
+}
+
+/** What no call tells, for whoever deploys. */
+const UNSEEN =
+  'Not to be seen from here: whether Stripe has approved the platform for accounts that only receive transfers, and whether the secrets of the endpoints are the right ones.';
+
+/** What a deployment says of Stripe. Without a key nothing is asked; what is wrong is said, and stops nothing. */
+export async function stripeSays(secretKey: string | undefined, origin: string): Promise<string> {
+  if (!secretKey)
+    return 'The settings at Stripe were not looked at: STRIPE_SECRET_KEY is not given (docs/deploy.md, "Stripe").';
+  const findings = await stripeFindings(new Stripe(secretKey), origin);
+  const said = findings.length === 0 ? 'The settings at Stripe are right.' : ['At Stripe:', ...findings].join('\n- ');
+  return `${said}\n${UNSEEN}`;
+}
