@@ -39,6 +39,7 @@ import { wishes } from './routes/orders/wishes.ts';
 import { money } from './routes/payments/money/money.ts';
 import { payments } from './routes/payments/payments.ts';
 import { payouts } from './routes/payments/payouts/payouts.ts';
+import { sellerPayouts } from './routes/payments/payouts/seller-payouts.ts';
 import { webhooks } from './routes/payments/webhooks/webhooks.ts';
 import { availability } from './routes/reservations/availability.ts';
 import { queue } from './routes/reservations/queue.ts';
@@ -73,6 +74,7 @@ export function createApi(depsFor: DepsFor) {
     .route('/', payments)
     .route('/', money)
     .route('/', payouts)
+    .route('/', sellerPayouts)
     .route('/', fulfilments)
     .route('/', claims)
     .route('/', reported)

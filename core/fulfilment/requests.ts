@@ -151,6 +151,15 @@ export type Settling = v.InferOutput<typeof Settle>;
 /** `POST /money/sale-refunds/:id/paid-outside`: how the buyer was paid, who reads it. */
 export const PaidOutside = v.object({ note: requiredText(wrong.note, REASON_CHARACTERS) });
 
+/** `POST /money/debts/:id/waive`: why, who owes it does not read it. */
+export const WaiveDebt = v.object({ reason: requiredText(wrong.reason, REASON_CHARACTERS) });
+
+/** `POST /money/payouts/:id/paid-outside`: how much the seller was paid and how, who reads it. */
+export const SellerPaidOutside = v.object({
+  amount: dollarsOr(wrong.amount),
+  note: requiredText(wrong.note, REASON_CHARACTERS),
+});
+
 /** `POST /fulfilments/:id/goodwill`. `back` is what had gone back as the admin saw it: two who look at the same sale do not both give. */
 export const Goodwill = v.object({
   amount: dollarsOr(wrong.amount),

@@ -52,6 +52,7 @@ export const LETTER_KINDS = [
   'payout-account-restricted',
   'payout-account-ended',
   'payout-sent',
+  'payout-outside',
   'payout-taken-back',
   'debt-owed',
   'debt-kept',

@@ -75,6 +75,7 @@ export const TOPIC_OF = {
   'payout-account-restricted': 'money',
   'payout-account-ended': 'money',
   'payout-sent': 'money',
+  'payout-outside': 'money',
   'payout-taken-back': 'money',
   'debt-owed': 'money',
   'debt-kept': 'money',

@@ -95,6 +95,7 @@ export const notificationsWords = {
     payoutSent: (book: string, more: number) => `Your money is on its way: ${others(book, more)}.`,
     payoutTakenBack: (book: string) => `Money for ${book} was taken back from your account at Stripe.`,
     debtOwed: (book: string, sum: string) => `You owe the shop ${sum} for ${book}. We keep it from your next sales.`,
+    payoutOutside: (book: string, more: number) => `The shop has paid you in another way: ${others(book, more)}.`,
     debtKept: (book: string) => `Money for ${book} was kept for what you owe the shop.`,
     debtWaived: (book: string, sum: string) => `You do not owe ${sum} for ${book} any more.`,
     reminder: (book: string) => `Reminder: ${book}.`,

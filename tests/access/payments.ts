@@ -12,6 +12,17 @@ export const PAYMENT_ACCESS: Readonly<Record<string, Access>> = {
   },
   'POST /api/money/disputes/:id/accept': { for: 'Admin', path: '/api/money/disputes/:dispute/accept' },
   'PUT /api/money/alerts/:id': { for: 'Admin', path: '/api/money/alerts/:alert' },
+  'GET /api/money/payouts': { for: 'Admin' },
+  'POST /api/money/debts/:id/waive': {
+    for: 'Admin',
+    path: '/api/money/debts/:debt/waive',
+    body: { reason: 'They had it from the shop.' },
+  },
+  'POST /api/money/payouts/:id/paid-outside': {
+    for: 'Admin',
+    path: '/api/money/payouts/:rejected/paid-outside',
+    body: { amount: 11.25, note: 'By bank transfer.' },
+  },
   'GET /api/payouts': { for: 'Seller' },
   'GET /api/payouts/statement': { for: 'Seller' },
   'GET /api/payouts/months': { for: 'Seller' },

@@ -37,10 +37,10 @@ const RECOUNTS = {
     JOIN fulfilments f ON f.order_id = l.order_id JOIN fulfilment_events e ON e.order_id = l.order_id AND e.number = l.event
     WHERE 'seller' IN (l.from_account, l.to_account) OR 'paid' IN (l.from_account, l.to_account)`,
   payout_months: `WITH lines AS (SELECT s.seller_id, strftime('%Y-%m', s.at / 1000, 'unixepoch') AS month, f.price_cents,
-      e.action NOT IN ('paid-out', 'taken-back', 'debt-kept', 'funds-withdrawn', 'funds-reinstated', 'refund-by-hand', 'settle') AS sale,
+      e.action NOT IN ('paid-out', 'taken-back', 'debt-kept', 'funds-withdrawn', 'funds-reinstated', 'refund-by-hand', 'settle', 'paid-outside') AS sale,
       (SELECT sum(cents * ((to_account = 'fee') - (from_account = 'fee'))) FROM ledger_entries l WHERE l.order_id = s.order_id AND l.event = s.event) AS fee,
-      (SELECT sum(cents * ((to_account IN ('seller', 'paid')) - (from_account IN ('seller', 'paid')))) FROM ledger_entries l WHERE l.order_id = s.order_id AND l.event = s.event) AS yours,
-      (SELECT sum(cents * ((to_account = 'paid') - (from_account = 'paid'))) FROM ledger_entries l WHERE l.order_id = s.order_id AND l.event = s.event) AS paid
+      (SELECT sum(cents * (e.action <> 'paid-outside') * ((to_account IN ('seller', 'paid')) - (from_account IN ('seller', 'paid')))) FROM ledger_entries l WHERE l.order_id = s.order_id AND l.event = s.event) AS yours,
+      (SELECT sum(cents * CASE e.action WHEN 'paid-outside' THEN 1 ELSE (to_account = 'paid') - (from_account = 'paid') END) FROM ledger_entries l WHERE l.order_id = s.order_id AND l.event = s.event) AS paid
     FROM statement_lines s JOIN fulfilments f ON f.order_id = s.order_id JOIN fulfilment_events e ON e.order_id = s.order_id AND e.number = s.event)
     SELECT seller_id, month, sum(sale) AS sales, sum(sale * price_cents) AS sold_cents, sum(sale * fee) AS fee_cents, sum(yours) AS yours_cents, sum(paid) AS paid_cents
     FROM lines GROUP BY seller_id, month`,

@@ -12,7 +12,7 @@ type Row = Record<string, unknown>;
 const LETTERS: Readonly<Record<string, number>> = {
   ...{ sold: 0, send: 1, delivered: 1, 'hand-over': 2, 'ask-cancel': 1, freeze: 2, thaw: 2 },
   ...{ 'funds-withdrawn': 0, 'funds-reinstated': 0, 'refund-by-hand': 0, 'dispute-lost': 2 },
-  ...{ 'paid-out': 0, 'taken-back': 1, 'debt-kept': 1 },
+  ...{ 'paid-out': 0, 'taken-back': 1, 'debt-kept': 1, 'debt-waived': 0, 'paid-outside': 0 },
   ...{ claim: 2, withdraw: 1, offer: 1, 'send-back': 1, goodwill: 1 },
   ...{ returning: 2, deciding: 2, completed: 2, canceled: 2, refunded: 2 },
 };
@@ -65,7 +65,7 @@ async function requireLetters(harness: Harness, events: readonly Row[]): Promise
 }
 
 /** What moves money of a seller without taking it from them. */
-const OF_PAYOUTS = ['paid-out', 'taken-back', 'debt-kept'] as const;
+const OF_PAYOUTS = ['paid-out', 'taken-back', 'debt-kept', 'paid-outside'] as const;
 
 /** Others moved money that was the seller's, or an admin said what stays theirs. */
 async function isOfSeller(harness: Harness, { order_id, number, action, by }: Row): Promise<boolean> {

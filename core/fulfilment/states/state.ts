@@ -55,7 +55,7 @@ export type FulfilmentAction = (typeof FULFILMENT_ACTIONS)[number];
 /**
  * What becomes of the money outside the shop: the bank takes it and gives it back while it is disputed, and keeps it; somebody sends
  * it back at the payment provider by hand; an admin says what becomes of a sale after that. The seller is paid, what they were paid is taken
- * back, and what they owe of another sale is kept.
+ * back, and what they owe of another sale is kept. An admin waives what they owe, or pays them in another way than through the provider.
  */
 export const MONEY_EVENTS = [
   'funds-withdrawn',
@@ -66,6 +66,8 @@ export const MONEY_EVENTS = [
   'paid-out',
   'taken-back',
   'debt-kept',
+  'debt-waived',
+  'paid-outside',
 ] as const;
 export type MoneyEvent = (typeof MONEY_EVENTS)[number];
 
@@ -90,7 +92,7 @@ export type EventMaker = Party | 'shop';
  * Where money of a sale may be. It comes from the buyer; `back` is owed to them, `fee` is the shop's commission. `seller` waits for the
  * seller, and `paid` is in their account at the payment provider. `bank` is what the bank took because of a dispute. `house` is money of the
  * shop itself, which an admin gives a buyer, or which goes to the bank or a buyer in a seller's stead: what it has given stands there below
- * zero, what it kept for a debt of another sale above.
+ * zero, what it kept for a debt of another sale, or paid its seller in another way, above.
  */
 export const LEDGER_ACCOUNTS = ['buyer', 'held', 'seller', 'paid', 'fee', 'back', 'bank', 'house'] as const;
 export type LedgerAccount = (typeof LEDGER_ACCOUNTS)[number];

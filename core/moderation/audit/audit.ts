@@ -29,6 +29,8 @@ export const AUDIT_ACTIONS = [
   'give_goodwill',
   'settle_sale',
   'pay_outside',
+  'waive_debt',
+  'pay_seller_outside',
   'accept_dispute',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];

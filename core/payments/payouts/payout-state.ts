@@ -42,9 +42,11 @@ export function payoutStateAfter(before: PayoutState, status: ProviderStatus): P
 
 /** How a try to send a seller's money stands. `sending`: the provider was asked, and may have it. */
 export const TRANSFER_STATES = ['waiting', 'sending', 'sent', 'failed'] as const;
+export type TransferState = (typeof TRANSFER_STATES)[number];
 
 /** `dropped`: the bank gave the money back before it was asked for. */
 export const REVERSAL_STATES = ['owed', 'sent', 'failed', 'dropped'] as const;
+export type ReversalState = (typeof REVERSAL_STATES)[number];
 
 /** What is told of a seller's money beside single sales. */
 export const TOTAL_ACCOUNTS = ['held', 'seller', 'paid'] as const;

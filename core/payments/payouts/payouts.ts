@@ -4,9 +4,9 @@ import type { PayoutState } from './payout-state.ts';
 
 /**
  * Where the money of a sale is: `held` until the sale is completed, `waiting` for its time or for an account, `sending` to the payment provider,
- * `paid` there, `kept` by the shop for what they owe of another sale, `returned` where nothing of it is the seller's (any more). `paused`: the payment of a completed sale is questioned.
+ * `paid` there, `kept` by the shop for what they owe of another sale, paid to them `outside` the provider, `returned` where nothing of it is the seller's (any more). `paused`: the payment of a completed sale is questioned.
  */
-export const ENTRY_STATES = ['held', 'waiting', 'paused', 'sending', 'paid', 'kept', 'returned'] as const;
+export const ENTRY_STATES = ['held', 'waiting', 'paused', 'sending', 'paid', 'kept', 'outside', 'returned'] as const;
 export type EntryState = (typeof ENTRY_STATES)[number];
 
 /** A sale of the seller's. */

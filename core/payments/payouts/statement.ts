@@ -3,9 +3,9 @@ import { type CompleteWire, dollars, moment, rows } from '../../entity/wire.ts';
 
 /**
  * `sold`: a sale was completed. `changed`: a part of it was taken back by the bank or went back to the buyer, or came again. `paid`: it was
- * sent to the seller's account. `taken_back`: what had been paid was. `kept`: it was kept for what the seller owes of another sale.
+ * sent to the seller's account. `taken_back`: what had been paid was. `kept`: it was kept for what the seller owes of another sale. `paid_outside`: the shop paid it to them in another way.
  */
-export const STATEMENT_KINDS = ['sold', 'changed', 'paid', 'taken_back', 'kept'] as const;
+export const STATEMENT_KINDS = ['sold', 'changed', 'paid', 'taken_back', 'kept', 'paid_outside'] as const;
 export type StatementKind = (typeof STATEMENT_KINDS)[number];
 
 export type StatementLine = {

@@ -62,6 +62,8 @@ export const orderHistoryWords = {
     'paid-out': 'The money was sent to the seller',
     'taken-back': 'Money that the seller had been paid was taken back',
     'debt-kept': 'Money was kept for what the seller owes of another sale',
+    'debt-waived': 'The seller does not owe the shop anything of this sale any more',
+    'paid-outside': 'The seller was paid in another way',
   },
   /** A refund failed that the bank has made needless. */
   settledByShop: 'A refund did not arrive and was closed: the bank has given the buyer this money',

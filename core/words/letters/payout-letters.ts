@@ -75,6 +75,14 @@ export const payoutLetterWords = {
     more: (count: number) =>
       count === 1 ? 'Money of one more sale was sent, too.' : `Money of ${count} more sales was sent, too.`,
   },
+  outside: {
+    subject: (sum: string) => `The shop has paid you ${sum} in another way`,
+    preview: 'Your account at Stripe could not be paid.',
+    title: (sum: string) => `${sum} was paid to you in another way`,
+    text: (sum: string) =>
+      `Your account at Stripe cannot be paid, so the shop has paid you ${sum} that waited for you itself.`,
+    how: (note: string) => `How you were paid: ${note}`,
+  },
   takenBack: {
     subject: (book: string) => `Taken back: your money for ${book}`,
     preview: (sum: string) => `${sum} was taken from your account at Stripe.`,

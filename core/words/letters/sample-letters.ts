@@ -56,6 +56,7 @@ export const sampleLettersWords = {
     'payout-account-restricted': 'A seller’s account needs something',
     'payout-account-ended': 'A seller’s account is not taken, or closed',
     'payout-sent': 'Money is on its way to a seller',
+    'payout-outside': 'Money that waited was paid in another way',
     'payout-taken-back': 'A payment was taken back from a seller',
     'debt-owed': 'A seller owes the shop',
     'debt-kept': 'Money of a sale was kept for a debt',

@@ -26,6 +26,7 @@ export const dashboardWords = {
     categories: 'Categories',
     overview: 'Overview',
     money: 'Money',
+    sellerPayouts: 'Seller Payouts',
     letters: 'Emails',
     audit: 'Audit',
   },

@@ -10,6 +10,7 @@ export const moneyScreenWords = {
     failed: ', should be 0',
     showFirst: (shown: number, count: string) => `The first ${shown} of ${count}`,
     show: 'Show rows',
+    sellers: 'See Seller Payouts',
     acknowledge: 'Mark as reviewed',
     found: 'Found',
     retryLabel: (detail: string) => `Try again: ${detail}`,

@@ -1,10 +1,13 @@
-/** What admins read about money: the checks, the messages of the payment service, the comparison of the books. */
+/** What admins read about money: the checks, the messages of the payment provider, the comparison of the books. */
 export const moneyWords = {
   /** Why a refund is neither sent again nor called paid in another way. */
   conflict: {
     underWay: 'The payment service has not refused this refund, or is sending it right now',
     ended: 'This refund is closed already. There is nothing left to do',
     kept: 'The payment of this sale is disputed, or an admin has to settle it first',
+    nothingOwed: 'The seller owes nothing of this any more',
+    stillPayable: 'Only an account that was rejected or closed is paid in another way',
+    otherSum: (sum: string) => `To be paid now: ${sum}. What the seller owed was kept first. Please look again`,
     tooMuch: 'With this refund the buyer would have more than the price. The bank has given them money',
   },
   /** What is wrong with a row that a check found; numbers, names and moments stand before or after. */

@@ -99,6 +99,7 @@ export const payoutsPageWords = {
       sending: 'On the way',
       paid: 'Paid',
       kept: 'Kept',
+      outside: 'Paid in another way',
       returned: 'Went back',
     },
     /** Since when, by state; the day comes as a text. */
@@ -108,6 +109,7 @@ export const payoutsPageWords = {
       paused: () => 'The buyer’s bank questions the payment',
       sending: (day: string) => `Since ${day}`,
       paid: (day: string) => `On ${day}`,
+      outside: (day: string) => `By the shop itself, on ${day}`,
       kept: (day: string) => `For what you owed of another sale, on ${day}`,
       returned: (day: string) => `To the buyer on ${day}`,
     },
@@ -145,6 +147,7 @@ export const payoutsPageWords = {
       paid: 'Sent to your account at Stripe',
       taken_back: 'Taken back from your account',
       kept: 'Kept for what you owe of another sale',
+      paid_outside: 'Paid to you in another way',
     },
     file: (month: string) => `payouts-${month}.csv`,
   },

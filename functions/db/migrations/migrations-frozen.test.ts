@@ -52,6 +52,7 @@ const FROZEN: Readonly<Record<string, string>> = {
   '0057_ended_sales': '4791f3ca1c041e4f',
   '0055_payout_months': 'e1685edd02448ecc',
   '0056_part_reversals': 'cb9ddcdbd4a10fa9',
+  '0053_paid_outside': 'dcfd906d3b6a1095',
 };
 
 test.each(Object.entries(FROZEN))('%s is as it was when it landed', (name, hash) => {

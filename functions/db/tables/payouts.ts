@@ -39,6 +39,9 @@ export const payoutAccounts = sqliteTable(
     index('payout_accounts_checked').on(t.checkedAt).where(sql`stripe_account IS NOT NULL`),
     // Those that need a person.
     index('payout_accounts_refused').on(t.changedAt).where(sql`refusal IS NOT NULL OR state IN ('rejected','closed')`),
+    index('payout_accounts_blocked')
+      .on(t.changedAt)
+      .where(sql`refusal IS NOT NULL OR state IN ('rejected','closed','restricted') OR bank_failed_at IS NOT NULL`),
   ],
 );
 
@@ -85,6 +88,7 @@ export const transfers = sqliteTable(
   (t) => [
     primaryKey({ columns: [t.orderId, t.tryNumber] }),
     index('transfers_due').on(t.dueAt).where(sql`state = 'waiting' AND due_at IS NOT NULL`),
+    index('transfers_refused').on(t.changedAt).where(sql`state = 'waiting' AND failure IS NOT NULL`),
     index('transfers_sending').on(t.claimedUntil).where(sql`state = 'sending'`),
     index('transfers_waiting').on(t.sellerId, t.createdAt).where(sql`state = 'waiting'`),
     index('transfers_sent').on(t.changedAt).where(sql`state = 'sent'`),
@@ -126,7 +130,7 @@ export const reversals = sqliteTable(
 
 /**
  * What the shop paid in a seller's stead, by the event that took it: `settledCents` of it came back out of later sales, `waivedCents` is
- * not asked for any more, because the bank gave it back, or it came from the seller's account after all.
+ * not asked for any more, because the bank gave it back, it came from the seller's account after all, or an admin said so.
  */
 export const debts = sqliteTable(
   'debts',

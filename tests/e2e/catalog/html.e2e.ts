@@ -43,6 +43,7 @@ const PAGES: readonly [path: string, status: number][] = [
   ['/dashboard/overview', 200],
   ['/dashboard/receipt', 200],
   ['/dashboard/reported-items', 200],
+  ['/dashboard/seller-payouts', 200],
   ['/dashboard/sales-under-way', 200],
   ['/dashboard/sold-products', 200],
   ['/dashboard/wishlist', 200],

@@ -179,6 +179,7 @@ const LINES: Readonly<Record<KindWithTopic, LineOf>> = {
   'payout-account-restricted': payoutAccount(words.payoutRestricted),
   'payout-account-ended': payoutAccount(words.payoutEnded),
   'payout-sent': (row) => ({ text: words.payoutSent(book(row), moreThanFirst(row)), href: paths.payouts() }),
+  'payout-outside': (row) => ({ text: words.payoutOutside(book(row), moreThanFirst(row)), href: paths.payouts() }),
   'payout-taken-back': ofPayout(words.payoutTakenBack),
   'debt-owed': ofPayout(words.debtOwed),
   'debt-kept': ofPayout(words.debtKept),

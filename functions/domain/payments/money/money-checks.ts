@@ -12,6 +12,7 @@ import { fulfilments, saleRefunds } from '../../../db/tables/fulfilment.ts';
 import { coverageReadings, leases, listDifferences } from '../../../db/tables/jobs.ts';
 import { attempts, refunds, stripeEvents } from '../../../db/tables/payments.ts';
 import { debts, payoutAccounts, transfers } from '../../../db/tables/payouts.ts';
+import { waitingOf } from '../payouts/admin/blocked-accounts.ts';
 import { type Check, type LedgerPart, ledgerChecks, wrong } from './ledger-checks.ts';
 import { MONEY_JOBS } from './money-jobs.ts';
 
@@ -138,7 +139,10 @@ export function moneyChecks(db: Db, moment: number, part?: LedgerPart): Readonly
         wrong(payoutAccounts.userId, sql`${payoutAccounts.state} || coalesce(', ' || ${payoutAccounts.refusal}, '')`),
       )
       .from(payoutAccounts)
-      .where(sql`${payoutAccounts.refusal} IS NOT NULL OR ${payoutAccounts.state} IN ('rejected', 'closed')`),
+      .where(
+        sql`(${payoutAccounts.refusal} IS NOT NULL OR ${payoutAccounts.state} IN ('rejected','closed'))
+          AND (${payoutAccounts.refusal} IS NOT NULL OR ${waitingOf(payoutAccounts.userId)} > 0)`,
+      ),
     overdueFulfilment: db
       .select(wrong(fulfilments.orderId, sql`${fulfilments.state}`))
       .from(fulfilments)

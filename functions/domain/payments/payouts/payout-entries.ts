@@ -1,5 +1,5 @@
 /** The sales of a seller, each with what it brings them and where that is. */
-import { and, desc, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { Cursor } from '../../../../core/cursor.ts';
 import { commissionOfKept } from '../../../../core/fulfilment/commission.ts';
@@ -23,14 +23,21 @@ type Sums = {
   readonly fee: number;
   /** Kept by the shop, for what its seller owed of others. */
   readonly kept: number;
+  /** Paid to them in another way. */
+  readonly outside: number;
 };
 
-const kept = sql`sum(CASE WHEN ${l.fromAccount} = 'seller' AND ${l.toAccount} = 'house' THEN ${l.cents} ELSE 0 END)`;
+const isOutside = sql`EXISTS (SELECT 1 FROM ${fulfilmentEvents} WHERE ${fulfilmentEvents.orderId} = ${l.orderId} AND ${fulfilmentEvents.number} = ${l.event}
+  AND ${fulfilmentEvents.action} = 'paid-outside')`;
+
+/** What went to the shop of what was the seller's, and why. */
+const toHouse = (why: SQL) =>
+  sql`sum(CASE WHEN ${l.fromAccount} = 'seller' AND ${l.toAccount} = 'house' AND ${why} THEN ${l.cents} ELSE 0 END)`;
 
 /** Its sums of the ledger; the names are those of the accounts. */
 const sums =
   sql`(SELECT json_object('held', ${inAccount(l, 'held')}, 'seller', ${inAccount(l, 'seller')}, 'paid', ${inAccount(l, 'paid')},
-    'fee', ${inAccount(l, 'fee')}, 'kept', ${kept})
+    'fee', ${inAccount(l, 'fee')}, 'kept', ${toHouse(sql`NOT ${isOutside}`)}, 'outside', ${toHouse(isOutside)})
   FROM ${ledgerEntries} l WHERE ${l.orderId} = ${fulfilments.orderId})`.mapWith(
     (json: string) => JSON.parse(json) as Sums,
   );
@@ -73,8 +80,8 @@ export const salesOf = (db: Db, sellerId: string, after: Cursor | undefined, lim
 
 type Sale = Awaited<ReturnType<typeof salesOf>>[number];
 
-/** What was kept of it, and nobody took since. */
-const keptOf = ({ sums, owedCents }: Sale): number => sums.kept - owedCents;
+/** What was kept of it, or paid in another way, and nobody took since. */
+const keptOf = ({ sums, owedCents }: Sale): number => sums.kept + sums.outside - owedCents;
 
 function stateOf(sale: Sale): EntryState {
   const { sums, transfer, isPaused } = sale;
@@ -84,7 +91,8 @@ function stateOf(sale: Sale): EntryState {
     return transfer === 'sending' ? 'sending' : 'waiting';
   }
   if (sums.paid > 0) return 'paid';
-  return keptOf(sale) > 0 ? 'kept' : 'returned';
+  if (keptOf(sale) <= 0) return 'returned';
+  return sums.outside > 0 ? 'outside' : 'kept';
 }
 
 /** A sale as its seller sees it. */
@@ -92,7 +100,11 @@ export function entryOf(sale: Sale): PayoutEntry {
   const { orderId, listingName, priceCents, agreedFeeCents, sums, at, dueAt } = sale;
   const state = stateOf(sale);
   const feeCents = state === 'held' ? commissionOfKept(agreedFeeCents, priceCents, sums.held) : sums.fee;
-  const amounts: Partial<Record<EntryState, number>> = { held: sums.held - feeCents, kept: keptOf(sale) };
+  const amounts: Partial<Record<EntryState, number>> = {
+    held: sums.held - feeCents,
+    kept: keptOf(sale),
+    outside: keptOf(sale),
+  };
   const amountCents = amounts[state] ?? sums.seller + sums.paid;
   return { orderId, listingName, amountCents, feeCents, state, at, dueAt };
 }

@@ -6,7 +6,8 @@ import type { PayoutState } from '../../../../core/payments/payouts/payout-state
 import { hasAccount, isActiveUser } from '../../../db/active.ts';
 import { queuedLetters } from '../../../db/queued-letters.ts';
 import { users } from '../../../db/tables/accounts.ts';
-import { fulfilments } from '../../../db/tables/fulfilment.ts';
+import { fulfilmentEvents, fulfilments } from '../../../db/tables/fulfilment.ts';
+import { isAhead } from '../../fulfilment/following.ts';
 
 /** A seller is asked where their money goes, or reminded, `days` after the question. `since` (ms) is when their money began to wait. */
 export const waitingLetter = (
@@ -46,6 +47,21 @@ export const accountLetters = (sellerId: string, state: PayoutState, moment: num
   };
   return [queuedLetters(letter, moment)];
 };
+
+/** What waited of these sales (a JSON array of ids) was paid to their seller in another way, by the events that are ahead of them. */
+export const paidOutsideLetter = (sellerId: string, orders: string, moment: number): SQL =>
+  queuedLetters(
+    {
+      kind: 'payout-outside',
+      id: sql`${`payout-outside:${sellerId}:${moment}`}`,
+      userId: users.id,
+      facts: sql`json_object('of', (SELECT json_group_array(json_object('order', ${fulfilmentEvents.orderId}, 'event', ${fulfilmentEvents.number}))
+        FROM ${fulfilmentEvents} WHERE ${isAhead(orders)}))`,
+      urgent: true,
+      from: sql`FROM ${users} WHERE ${users.id} = ${sellerId} AND ${hasAccount(users)}`,
+    },
+    moment,
+  );
 
 /** Money of a sale was sent to its seller by the event with this number. What is sent within minutes is told in one letter. */
 export const sentLetter = (orderId: string, event: number, moment: number): SQL =>

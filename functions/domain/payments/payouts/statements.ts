@@ -40,6 +40,7 @@ const KINDS: Readonly<Record<string, StatementKind>> = {
   'paid-out': 'paid',
   'taken-back': 'taken_back',
   'debt-kept': 'kept',
+  'paid-outside': 'paid_outside',
   'funds-withdrawn': 'changed',
   'funds-reinstated': 'changed',
   'refund-by-hand': 'changed',
@@ -125,5 +126,8 @@ type Row = { readonly action: string; readonly moved: Moved; readonly priceCents
 function lineOf({ at, orderId, listingName, action, priceCents, moved: { seller, paid, fee } }: Row): StatementLine {
   const kind = KINDS[action] ?? 'sold';
   const ofSale = kind === 'sold' ? { priceCents, feeCents: fee } : { priceCents: null, feeCents: null };
-  return { at, kind, orderId, listingName, ...ofSale, amountCents: seller + paid, paidCents: paid };
+  // What was paid in another way changes only where it is, as any payment.
+  const ofMove =
+    kind === 'paid_outside' ? { amountCents: 0, paidCents: -seller } : { amountCents: seller + paid, paidCents: paid };
+  return { at, kind, orderId, listingName, ...ofSale, ...ofMove };
 }

@@ -19,7 +19,7 @@ export function CheckRow({ check: { name, count, rows } }: { check: MoneyCheck }
     <tr>
       <th scope="row">{title}</th>
       <td>
-        {meaning}
+        {meaning} {name in OF_SELLERS && <a href={paths.sellerPayouts()}>{moneyWords.checkRow.sellers}</a>}
         {rows.length > 0 && (
           <details className={styles.rows}>
             <summary>
@@ -78,6 +78,9 @@ export function CheckRow({ check: { name, count, rows } }: { check: MoneyCheck }
     </tr>
   );
 }
+
+/** Checks whose rows the page of sellers' payouts has with what can be done. */
+const OF_SELLERS = { failedTransfer: true, lateTransfer: true, openDebt: true, refusedAccount: true } as const;
 
 /** The order of a refund's row, whose id is `order.event`. */
 const orderOf = (id: string): string => id.replace(/\.\d+$/, '');

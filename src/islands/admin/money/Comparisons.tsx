@@ -10,7 +10,7 @@ export function Comparisons({ comparisons }: { comparisons: readonly ListCompari
   if (comparisons.length === 0) return null;
   return (
     <>
-      <table className={`table ${styles.totals}`} aria-label={words.comparisons}>
+      <table className={`table ${styles.compared}`} aria-label={words.comparisons}>
         <thead>
           <tr>
             <th scope="col">{words.list}</th>

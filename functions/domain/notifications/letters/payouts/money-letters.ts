@@ -137,8 +137,38 @@ const sent = written({
   ],
 });
 
+/** What waited was paid in another way, sale by sale, and how: an admin says it once for all of them. */
+const outside = written({
+  read: ({ db }, { facts }) =>
+    db
+      .select({
+        name: orders.listingName,
+        note: sql<string>`(SELECT ${fulfilmentEvents.note} FROM ${fulfilmentEvents} WHERE ${fulfilmentEvents.orderId} = ${orders.id}
+          AND ${fulfilmentEvents.number} = event.value ->> 'event')`,
+        cents: sql<number>`(SELECT sum(${ledgerEntries.cents}) FROM ${ledgerEntries} WHERE ${ledgerEntries.orderId} = ${orders.id}
+          AND ${ledgerEntries.event} = event.value ->> 'event' AND ${ledgerEntries.fromAccount} = 'seller')`,
+      })
+      .from(sql`json_each(${JSON.stringify(facts.of)}) event`)
+      .innerJoin(orders, eq(orders.id, sql`event.value ->> 'order'`)),
+  write: (rows, { origin }) => {
+    const sum = price(rows.reduce((total, { cents }) => total + cents, 0));
+    const items = rows.map(({ name, cents }) => ({ title: bookName(name), note: price(cents) }));
+    const { subject, preview, title, text, how } = words.outside;
+    return opening(
+      {
+        ...{ subject: subject(sum), preview, title: title(sum) },
+        parts: [text(sum), how(rows[0]?.note ?? ''), { items }],
+      },
+      words.openPayouts,
+      origin,
+    );
+  },
+  sample: () => [{ name: SAMPLE.book, cents: SAMPLE.cents, note: SAMPLE.reason }],
+});
+
 export const PAYOUT_MONEY_LETTERS = {
   'payout-sent': sent,
+  'payout-outside': outside,
   'payout-taken-back': takenBack,
   'debt-kept': kept,
 } as const satisfies Readonly<Record<string, Written>>;

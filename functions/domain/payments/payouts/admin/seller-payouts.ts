@@ -1,0 +1,149 @@
+/** What an admin sees of the money of all sellers. What it reads does not grow with the sales: each list has an index of its own. */
+import { and, asc, count, desc, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/sqlite-core';
+import type { SellerPayouts } from '../../../../../core/payments/payouts/seller-payouts.ts';
+import type { Db } from '../../../../db/client.ts';
+import { isOpenDebt } from '../../../../db/open-debts.ts';
+import { ONE_ROW } from '../../../../db/rows.ts';
+import { users } from '../../../../db/tables/accounts.ts';
+import { saleTotals } from '../../../../db/tables/counts.ts';
+import { fulfilmentEvents } from '../../../../db/tables/fulfilment.ts';
+import { orders } from '../../../../db/tables/payments.ts';
+import { debts, payoutAccounts, reversals, transfers } from '../../../../db/tables/payouts.ts';
+import type { Deps } from '../../../ports.ts';
+import { isBlocked, waitingOf } from './blocked-accounts.ts';
+
+/** So many of each list: those that need a person, and those that are past. */
+const OPEN_ROWS = 50;
+const PAST_ROWS = 20;
+
+const d = alias(debts, 'd');
+
+const openOf = (sellerId: SQLWrapper) =>
+  sql<number>`(SELECT coalesce(sum(${d.cents} - ${d.settledCents} - ${d.waivedCents}), 0) FROM ${debts} d WHERE ${d.sellerId} = ${sellerId} AND ${isOpenDebt(d)})`;
+
+/** All of it in one round trip. */
+export async function getSellerPayouts({ db }: Pick<Deps, 'db'>): Promise<SellerPayouts> {
+  const refused = sql`${transfers.state} = 'waiting' AND ${transfers.failure} IS NOT NULL`;
+  const [[sums], [counts], accounts, open, sending, waiting, sent, asked, past] = await db.batch([
+    sumsOf(db),
+    countsOf(db),
+    accountsOf(db),
+    debtsOf(db),
+    transfersOf(db, sql`${transfers.state} = 'sending'`, asc(transfers.claimedUntil), OPEN_ROWS),
+    transfersOf(db, refused, desc(transfers.changedAt), OPEN_ROWS),
+    transfersOf(db, sql`${transfers.state} = 'sent'`, desc(transfers.changedAt), PAST_ROWS),
+    reversalsOf(db, sql`${reversals.state} = 'owed'`, asc(reversals.createdAt), OPEN_ROWS),
+    reversalsOf(db, sql`${reversals.state} = 'sent'`, desc(reversals.changedAt), PAST_ROWS),
+  ]);
+  if (!sums || !counts) throw new Error('sums are always one row');
+  return {
+    ...sums,
+    accounts,
+    accountCount: counts.accounts,
+    debts: open,
+    debtCount: counts.debts,
+    transfers: [...sending, ...waiting, ...sent],
+    reversals: [...asked, ...past],
+  };
+}
+
+function sumsOf(db: Db) {
+  const totalOf = (account: 'seller' | 'paid') =>
+    sql<number>`coalesce((SELECT sum(${saleTotals.total}) FROM ${saleTotals} WHERE ${saleTotals.part} = ${account}), 0)`;
+  return db
+    .select({
+      waitingCents: totalOf('seller'),
+      paidCents: totalOf('paid'),
+      debtCents: sql<number>`(SELECT coalesce(sum(${d.cents} - ${d.settledCents} - ${d.waivedCents}), 0) FROM ${debts} d WHERE ${isOpenDebt(d)})`,
+    })
+    .from(ONE_ROW);
+}
+
+const countsOf = (db: Db) =>
+  db
+    .select({
+      accounts: sql<number>`(${db.select({ count: count() }).from(payoutAccounts).where(isBlocked)})`,
+      debts: sql<number>`(${db.select({ count: count() }).from(debts).where(isOpenDebt(debts))})`,
+    })
+    .from(ONE_ROW);
+
+const accountsOf = (db: Db) =>
+  db
+    .select({
+      sellerId: payoutAccounts.userId,
+      sellerName: users.name,
+      state: payoutAccounts.state,
+      says: sql<string | null>`coalesce(${payoutAccounts.refusal}, ${payoutAccounts.needs})`,
+      bankFailure: payoutAccounts.bankFailure,
+      waitingCents: waitingOf(payoutAccounts.userId),
+      debtCents: openOf(payoutAccounts.userId),
+      since: sql<number>`coalesce(${payoutAccounts.bankFailedAt}, ${payoutAccounts.changedAt})`,
+    })
+    .from(payoutAccounts)
+    .innerJoin(users, eq(users.id, payoutAccounts.userId))
+    .where(isBlocked)
+    .orderBy(payoutAccounts.changedAt)
+    .limit(OPEN_ROWS);
+
+const debtsOf = (db: Db) =>
+  db
+    .select({
+      id: sql<string>`${debts.orderId} || '.' || ${debts.event}`,
+      orderId: debts.orderId,
+      listingName: orders.listingName,
+      sellerId: debts.sellerId,
+      sellerName: users.name,
+      openCents: sql<number>`${debts.cents} - ${debts.settledCents} - ${debts.waivedCents}`,
+      cause: fulfilmentEvents.action,
+      since: debts.createdAt,
+    })
+    .from(debts)
+    .innerJoin(orders, eq(orders.id, debts.orderId))
+    .innerJoin(users, eq(users.id, debts.sellerId))
+    .innerJoin(
+      fulfilmentEvents,
+      and(eq(fulfilmentEvents.orderId, debts.orderId), eq(fulfilmentEvents.number, debts.event)),
+    )
+    .where(isOpenDebt(debts))
+    .limit(OPEN_ROWS);
+
+const transfersOf = (db: Db, which: SQL, order: SQL, limit: number) =>
+  db
+    .select({
+      orderId: transfers.orderId,
+      listingName: orders.listingName,
+      sellerId: transfers.sellerId,
+      sellerName: users.name,
+      tryNumber: transfers.tryNumber,
+      cents: transfers.cents,
+      state: transfers.state,
+      failure: transfers.failure,
+      dueAt: transfers.dueAt,
+      changedAt: transfers.changedAt,
+    })
+    .from(transfers)
+    .innerJoin(orders, eq(orders.id, transfers.orderId))
+    .innerJoin(users, eq(users.id, transfers.sellerId))
+    .where(which)
+    .orderBy(order)
+    .limit(limit);
+
+const reversalsOf = (db: Db, which: SQL, order: SQL, limit: number) =>
+  db
+    .select({
+      orderId: reversals.orderId,
+      listingName: orders.listingName,
+      sellerId: reversals.sellerId,
+      sellerName: users.name,
+      cents: reversals.cents,
+      state: reversals.state,
+      failure: reversals.failure,
+      changedAt: reversals.changedAt,
+    })
+    .from(reversals)
+    .innerJoin(orders, eq(orders.id, reversals.orderId))
+    .innerJoin(users, eq(users.id, reversals.sellerId))
+    .where(which)
+    .orderBy(order)
+    .limit(limit);

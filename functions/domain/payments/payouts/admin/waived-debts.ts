@@ -1,0 +1,64 @@
+/** What a seller owes, and an admin waives: they keep it, and the shop bears it. */
+import { and, eq, sql } from 'drizzle-orm';
+import type { Actor } from '../../../../../core/accounts/user.ts';
+import { fulfilmentWords } from '../../../../../core/words/fulfilment/fulfilment.ts';
+import { moneyWords } from '../../../../../core/words/payments/money.ts';
+import { stopUnlessChanged, unlessStopped } from '../../../../db/batch.ts';
+import { isOpenDebt } from '../../../../db/open-debts.ts';
+import { assignments } from '../../../../db/rows.ts';
+import { debts } from '../../../../db/tables/payouts.ts';
+import { conflict, notFound } from '../../../../errors.ts';
+import { getSaleMoney, moneyEvent } from '../../../fulfilment/disputes/sale-money.ts';
+import { debtLetter } from '../../../fulfilment/disputes/share-letters.ts';
+import { catchUp } from '../../../fulfilment/following.ts';
+import { isNeither } from '../../../fulfilment/progress.ts';
+import { writeAsAdmin } from '../../../moderation/audit/admin-write.ts';
+import { recordAction } from '../../../moderation/audit/audit.ts';
+import type { Deps } from '../../../ports.ts';
+
+/** The row's name on the page: its order and its event. */
+const ID = /^([^.]+)\.(\d{1,6})$/;
+
+/**
+ * The rest of a debt is not kept from later sales any more. The shop gave the money when it was taken, and gets none: the ledger has it in `house` already, so an
+ * event says it and no entry does. Throws `not_found` for one that there is not, and to one of the two people of the sale; `conflict` for one that is settled, or changed
+ * at that moment.
+ */
+export async function waiveDebt(
+  deps: Pick<Deps, 'db' | 'now' | 'newId'>,
+  admin: Actor,
+  id: string,
+  reason: string,
+): Promise<void> {
+  const [, orderId, number] = ID.exec(id) ?? [];
+  if (!orderId) throw notFound();
+  const event = Number(number);
+  const isIts = and(eq(debts.orderId, orderId), eq(debts.event, event));
+  const [debt] = await deps.db
+    .select()
+    .from(debts)
+    .where(and(isIts, isNeither(admin, debts.orderId)));
+  const sale = await getSaleMoney(deps, orderId);
+  if (!debt || !sale) throw notFound();
+  const cents = debt.cents - debt.settledCents - debt.waivedCents;
+  if (cents === 0) throw conflict(moneyWords.conflict.nothingOwed);
+  const moment = deps.now();
+  const written = writeAsAdmin(deps.db, admin, {
+    ...moneyEvent(sale, { action: 'debt-waived', by: 'admin', note: reason }, moment),
+    waived: sql`UPDATE ${debts} SET ${assignments(debts, { waivedCents: debt.waivedCents + cents })} WHERE ${isIts} AND ${isOpenDebt(debts)}
+      AND ${debts.cents} = ${debt.cents} AND ${debts.settledCents} = ${debt.settledCents} AND ${debts.waivedCents} = ${debt.waivedCents}`,
+    onlyAsItWas: stopUnlessChanged('changed meanwhile'),
+    told: debtLetter('debt-waived', { orderId, event, cents }, moment),
+    caughtUp: catchUp(JSON.stringify([orderId])),
+    recorded: recordAction(
+      deps,
+      admin,
+      {
+        ...{ action: 'waive_debt', subjectKind: 'order', subjectId: orderId, reason },
+        detail: `${cents} ${moneyWords.wrongRow.cents}`,
+      },
+      sql`1`,
+    ),
+  });
+  if (!(await unlessStopped('changed meanwhile', written))) throw conflict(fulfilmentWords.conflict.changedMeanwhile);
+}

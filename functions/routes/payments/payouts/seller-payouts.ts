@@ -1,0 +1,25 @@
+import { Hono } from 'hono';
+import { toWire } from '../../../../core/entity/wire.ts';
+import { SellerPaidOutside, WaiveDebt } from '../../../../core/fulfilment/requests.ts';
+import { sellerPayoutsWire } from '../../../../core/payments/payouts/seller-payouts.ts';
+import { paySellerOutside } from '../../../domain/payments/payouts/admin/paid-outside.ts';
+import { getSellerPayouts } from '../../../domain/payments/payouts/admin/seller-payouts.ts';
+import { waiveDebt } from '../../../domain/payments/payouts/admin/waived-debts.ts';
+import type { ApiEnv } from '../../../middleware/api-env.ts';
+import { body } from '../../../middleware/input/body.ts';
+import { requireRole } from '../../../middleware/require.ts';
+
+/** The admin's look at the money of sellers, and what they decide about it. Both decisions need a reason. */
+export const sellerPayouts = new Hono<ApiEnv>()
+  .get('/money/payouts', requireRole('Admin'), async (c) =>
+    c.json(toWire(sellerPayoutsWire, await getSellerPayouts(c.get('deps')))),
+  )
+  .post('/money/debts/:id/waive', requireRole('Admin'), body(WaiveDebt), async (c) => {
+    await waiveDebt(c.get('deps'), await c.get('actor')(), c.req.param('id'), c.req.valid('json').reason);
+    return c.json({ waived: true });
+  })
+  .post('/money/payouts/:id/paid-outside', requireRole('Admin'), body(SellerPaidOutside), async (c) => {
+    const { amount, note } = c.req.valid('json');
+    await paySellerOutside(c.get('deps'), await c.get('actor')(), c.req.param('id'), { amountCents: amount, note });
+    return c.json({ paid: true });
+  });

@@ -1,0 +1,22 @@
+/** What an admin sees of the money of sellers, and decides about it. */
+import { fromWire } from '../../../core/entity/wire.ts';
+import { type SellerPayouts, sellerPayoutsWire } from '../../../core/payments/payouts/seller-payouts.ts';
+import { api, bodyOf, personal } from '../client.ts';
+
+export async function getSellerPayouts(): Promise<SellerPayouts> {
+  return fromWire<SellerPayouts, typeof sellerPayoutsWire>(
+    sellerPayoutsWire,
+    await bodyOf(personal(api.money.payouts.$get())),
+  );
+}
+
+/** The rest of a debt is kept from nothing any more. `id` is its order and event. */
+export async function waiveDebt(id: string, reason: string): Promise<void> {
+  await bodyOf(personal(api.money.debts[':id'].waive.$post({ param: { id }, json: { reason } })));
+}
+
+/** What waits for a seller whose account has ended was paid in another way. */
+export async function paySellerOutside(id: string, amountCents: number, note: string): Promise<void> {
+  const json = { amount: amountCents / 100, note };
+  await bodyOf(personal(api.money.payouts[':id']['paid-outside'].$post({ param: { id }, json })));
+}

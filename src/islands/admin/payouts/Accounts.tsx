@@ -1,0 +1,63 @@
+import { price } from '../../../../core/format.ts';
+import type { BlockedAccount } from '../../../../core/payments/payouts/seller-payouts.ts';
+import { sellerPayoutsWords } from '../../../../core/words/payments/seller-payouts.ts';
+import { paths } from '../../../paths.ts';
+import { Moment } from '../../ui/time/Moment.tsx';
+import styles from '../table.module.css';
+import { PayOutside } from './PayOutside.tsx';
+import { Section } from './Section.tsx';
+
+const { accounts: words, columns } = sellerPayoutsWords;
+
+type Props = { readonly accounts: readonly BlockedAccount[]; readonly count: number };
+
+/** Accounts that need a person. What waits for one that has ended is paid in another way. */
+export function Accounts({ accounts, count }: Props) {
+  return (
+    <Section
+      heading={words.heading}
+      note={words.note}
+      none={words.none}
+      heads={[columns.seller, columns.account, columns.waiting, columns.debt, columns.action]}
+      rows={accounts}
+      count={count}
+    >
+      {(account) => <Account key={account.sellerId} account={account} />}
+    </Section>
+  );
+}
+
+function Account({ account }: { account: BlockedAccount }) {
+  const { sellerId, sellerName, state, says, bankFailure, waitingCents, debtCents, since } = account;
+  const isEnd = state === 'rejected' || state === 'closed';
+  return (
+    <tr>
+      <td className={styles.name}>
+        <a className={styles.sellerPage} href={paths.seller(sellerId)}>
+          {sellerName}
+        </a>
+      </td>
+      <td data-label={columns.account}>
+        <div className={styles.state}>
+          <span>{words.states[state]}</span>
+          {says !== null && <span className="form-note">{words.says(says)}</span>}
+          {bankFailure !== null && <span className="form-note">{words.bank(bankFailure)}</span>}
+          <span className="form-note">
+            {columns.since} <Moment at={since} />
+          </span>
+        </div>
+      </td>
+      <td data-label={columns.waiting} className="number">
+        {price(waitingCents)}
+      </td>
+      <td data-label={columns.debt} className="number">
+        {price(debtCents)}
+      </td>
+      <td className={styles.whole}>
+        {isEnd && waitingCents > 0 && (
+          <PayOutside sellerId={sellerId} atMostCents={Math.max(0, waitingCents - debtCents)} />
+        )}
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,17 @@
+import { sellerPayoutsWords as words } from '../../../../core/words/payments/seller-payouts.ts';
+import { paths } from '../../../paths.ts';
+import styles from '../table.module.css';
+
+type Props = { readonly row: { readonly orderId: string; readonly listingName: string; readonly sellerName: string } };
+
+/** A sale, which leads to its order, and whose it was. */
+export function Sale({ row: { orderId, listingName, sellerName } }: Props) {
+  return (
+    <td className={styles.name}>
+      <a className={styles.sellerPage} href={paths.order(orderId)} aria-label={words.orderLabel(listingName)}>
+        {listingName}
+      </a>
+      <p className="form-note">{sellerName}</p>
+    </td>
+  );
+}

@@ -1,0 +1,35 @@
+import { type ReactElement, useId } from 'react';
+import { sellerPayoutsWords as words } from '../../../../core/words/payments/seller-payouts.ts';
+import cards from '../../ui/list/cards.module.css';
+import { ListTable } from '../../ui/list/ListTable.tsx';
+import styles from '../table.module.css';
+
+type Props<Row> = {
+  readonly heading: string;
+  readonly note: string;
+  /** What stands in the place of the table when there is no row. */
+  readonly none: string;
+  readonly heads: readonly string[];
+  readonly rows: readonly Row[];
+  /** How many there are, where these are the first. */
+  readonly count?: number;
+  readonly children: (row: Row) => ReactElement;
+};
+
+/** A list of the page with what it is about. */
+export function Section<Row>({ heading, note, none, heads, rows, count = rows.length, children }: Props<Row>) {
+  const id = useId();
+  return (
+    <section className={styles.section} aria-labelledby={id}>
+      <h2 id={id}>{heading}</h2>
+      <p className="form-note">
+        {rows.length === 0 ? none : note} {rows.length < count && words.shown(rows.length, count)}
+      </p>
+      {rows.length > 0 && (
+        <ListTable className={`${styles.table} ${cards.cards}`} heads={heads} rows={rows} aria-labelledby={id}>
+          {children}
+        </ListTable>
+      )}
+    </section>
+  );
+}
