@@ -134,7 +134,7 @@ export type SellerTodo = {
   readonly returned: readonly ReturnedCopy[];
   readonly withoutPhoto: readonly CopyWithoutPhoto[];
   readonly withoutPhotoCount: number;
-  /** Money that is theirs and waits until they have done something about their account at the payment service, in cents; 0 for none. */
+  /** Money that is theirs and waits until they have done something about their account at the payment provider, in cents; 0 for none. */
   readonly payoutCents: number;
   /** Their account there is restricted: something more is asked of them. */
   readonly payoutRestricted: boolean;

@@ -54,7 +54,7 @@ test('a field of the card that is not known asks to look at all of them', () => 
   );
 });
 
-test('any other error says that the payment service is not responding', () => {
+test('any other error says that the payment provider is not responding', () => {
   for (const type of ['api_connection_error', 'api_error', 'rate_limit_error', 'invalid_request_error'])
     expect(declineSentence({ type, code: 'not_of_a_card' })).toBe(commonWords.error.paymentsUnavailable);
 });

@@ -14,7 +14,7 @@ const sentenceFor = (code: string | undefined): string | undefined =>
 
 /**
  * The sentence for a card that was not taken: the issuer's reason where it may be told, otherwise what is wrong with the card.
- * Any other error means that the payment service does not work.
+ * Any other error means that the payment provider does not work.
  */
 export function declineSentence({ type, code, decline_code: reason }: ProviderError): string {
   const known = sentenceFor(reason) ?? sentenceFor(code);

@@ -34,12 +34,12 @@ export async function getStatement(query: {
   return { statement, next: nextOf(answer) };
 }
 
-/** The address of the payment service's form, to which the page goes. */
+/** The address of the payment provider's form, to which the page goes. */
 export async function beginPayoutAccount(): Promise<string> {
   return (await bodyOf(personal(api.payouts.account.$post()))).url;
 }
 
-/** Asks the payment service how the account stands: for whoever comes back from its form. */
+/** Asks the payment provider how the account stands: for whoever comes back from its form. */
 export async function checkPayoutAccount(): Promise<Payouts> {
   return fromWire<Payouts, typeof payoutsWire>(
     payoutsWire,

@@ -125,7 +125,7 @@ async function confirm(clientSecret: string, card: string): Promise<string> {
       'payment_method_data[card][cvc]': '123',
     }),
   });
-  if (answer.status !== 200) throw new Error(`the payment service answered with ${answer.status}`);
+  if (answer.status !== 200) throw new Error(`the payment provider answered with ${answer.status}`);
   return id;
 }
 

@@ -98,7 +98,7 @@ async function open({ db, now, payments }: MoneyDeps, candidate: Candidate, atte
             AND (${attempts.intentId} IS NULL OR ${attempts.intentId} = ${intent.id})
           RETURNING ${attempts.intentId} AS intentId`,
     ),
-    // A buyer who pays leaves the queue. The turn stays when the payment service did not answer.
+    // A buyer who pays leaves the queue. The turn stays when the payment provider did not answer.
     leftQueue: sql`DELETE FROM ${queueEntries} WHERE EXISTS (SELECT 1 FROM ${attempts} a WHERE ${attempt.id} = ${attemptId}
           AND ${attempt.state} = 'open' AND ${attempt.listingId} = ${queueEntries.listingId} AND ${attempt.buyerId} = ${queueEntries.buyerId})`,
   });

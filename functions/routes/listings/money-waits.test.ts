@@ -1,4 +1,4 @@
-/** A seller whose money has waited for a month, and who has told the payment service nothing, lists no new copies until they have. */
+/** A seller whose money has waited for a month, and who has told the payment provider nothing, lists no new copies until they have. */
 import { expect } from 'vitest';
 import { payoutsWords } from '../../../core/words/payments/payouts.ts';
 import { answer, type SignedIn } from '../../../tests/fixtures/factories.ts';
@@ -31,7 +31,7 @@ const bring = (seller: SignedIn) =>
 const count = async (harness: Harness) => (await rowsOf(harness, 'SELECT 1 FROM products')).length;
 
 // Fails when it comes a moment too early, or one of the two ways to list stays open.
-test('from the thirtieth day on nothing new is listed, until they have told the payment service', async ({
+test('from the thirtieth day on nothing new is listed, until they have told the payment provider', async ({
   harness,
   seller,
   asked,

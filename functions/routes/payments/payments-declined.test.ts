@@ -41,7 +41,7 @@ describe('declined cards', () => {
   ];
   // Fails for the way that does not count.
   test.for(ways)(
-    'five end the payment, at the payment service first: seen by %s',
+    'five end the payment, at the payment provider first: seen by %s',
     async ([_, see], { harness, seller, buyer }) => {
       const { orderId, intentId } = await purchase(harness, seller, buyer);
       const { cancelIntent } = harness.payments;
@@ -80,7 +80,7 @@ describe('declined cards', () => {
     expect(await told(buyer, orderId)).toMatchObject({ state: 'paid' });
   });
 
-  test('while the payment service cannot count them the webhook is refused, so that it comes again', async ({
+  test('while the payment provider cannot count them the webhook is refused, so that it comes again', async ({
     harness,
     seller,
     buyer,

@@ -172,7 +172,7 @@ describe('payments of one account within a day', () => {
     expect((await startPaying(buyer, orderId)).status).toBe(200);
   });
 
-  test('are no fewer for those that the payment service lost, and another account is free', async ({
+  test('are no fewer for those that the payment provider lost, and another account is free', async ({
     harness,
     seller,
     buyer,

@@ -18,7 +18,7 @@ import type { Harness } from '../../../tests/harness.ts';
 import { AskedTooOften } from '../../errors.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** How long before the end of a hold the silence of the payment service waives it. */
+/** How long before the end of a hold the silence of the payment provider waives it. */
 const LATE_MS = 3 * 60 * 1000;
 
 const holdEnds = (harness: Harness) => {
@@ -44,7 +44,7 @@ describe('who could not pay does not wait', () => {
     },
   );
 
-  /** The page is loaded while the payment service is away, so long before the hold ends. */
+  /** The page is loaded while the payment provider is away, so long before the hold ends. */
   const silentBeforeEnd = async (harness: Harness, buyer: SignedIn, orderId: string, leftMs: number) => {
     harness.clock.now += HOLD_MS - leftMs;
     harness.payments.silence = 'beforeEffect';
@@ -61,7 +61,7 @@ describe('who could not pay does not wait', () => {
     expect((await startPaying(buyer, orderId)).status).toBe(429);
   };
 
-  test('because the payment service was away when the page was loaded again, shortly before the end', async ({
+  test('because the payment provider was away when the page was loaded again, shortly before the end', async ({
     harness,
     seller,
     buyer,
@@ -105,7 +105,7 @@ describe('who could not pay does not wait', () => {
   });
 
   // Fails when the rate limit, which a caller can provoke, is taken for silence.
-  test('but does, when the payment service was asked too often', async ({ harness, seller, buyer }) => {
+  test('but does, when the payment provider was asked too often', async ({ harness, seller, buyer }) => {
     const { orderId, intentId } = await purchase(harness, seller, buyer);
     const { retrieveIntent } = harness.payments;
     harness.clock.now += HOLD_MS - LATE_MS;
@@ -120,7 +120,7 @@ describe('who could not pay does not wait', () => {
     await mustWait(buyer, orderId);
   });
 
-  test('because the payment service canceled by itself', async ({ harness, seller, buyer }) => {
+  test('because the payment provider canceled by itself', async ({ harness, seller, buyer }) => {
     const { orderId, intentId } = await purchase(harness, seller, buyer);
     await deliver(harness, await harness.payments.cancelIntent(intentId));
     await holdsAgain(buyer, orderId);

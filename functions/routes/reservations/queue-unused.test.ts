@@ -180,7 +180,7 @@ describe('a turn does not count', () => {
   });
 
   // Fails without `triedOnce`; the second half fails when every try excuses.
-  test('while the payment service was silent, once a day', async ({ harness, buyer, paying, first, order }) => {
+  test('while the payment provider was silent, once a day', async ({ harness, buyer, paying, first, order }) => {
     const tryOnce = async () => {
       harness.payments.silence = 'beforeEffect';
       expect((await startPaying(first, order)).status).toBe(503);

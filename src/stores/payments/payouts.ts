@@ -52,11 +52,11 @@ export function monthIn(search: string): string | undefined {
   return MONTH.test(month) ? month : undefined;
 }
 
-/** What leads back from the payment service's form: its end, or a link of it that had run out. */
+/** What leads back from the payment provider's form: its end, or a link of it that had run out. */
 const WAYS_BACK = ['return', 'expired'] as const;
 export type WayBack = (typeof WAYS_BACK)[number];
 
-/** How whoever opens this address came back from the payment service; undefined for everybody else. */
+/** How whoever opens this address came back from the payment provider; undefined for everybody else. */
 export const wayBackIn = (search: string): WayBack | undefined => {
   const way = new URLSearchParams(search).get('stripe');
   return WAYS_BACK.find((known) => known === way);

@@ -1,4 +1,4 @@
-/** What the bank, or somebody at the payment service, does with the money of a sale: three people look at the same order. */
+/** What the bank, or somebody at the payment provider, does with the money of a sale: three people look at the same order. */
 import type { Page } from 'playwright/test';
 import { book, buyBook, otherPage, payOnScreen } from '../sales.ts';
 import { CARD, expect, test } from '../shop.ts';

@@ -5,9 +5,9 @@ import { newReader } from '../users.ts';
 
 /** Cards that make the stand-in fail (`tools/stripe/faults/faults.ts`). All of them charge. */
 const CHARGED = {
-  'the payment service fails after it has charged': '4000 0066 6608 0006',
+  'the payment provider fails after it has charged': '4000 0066 6608 0006',
   'the bank takes its time': '4000 0066 6605 0009',
-  'the payment service fails when it is asked how it went': '4000 0066 6611 0001',
+  'the payment provider fails when it is asked how it went': '4000 0066 6611 0001',
 } as const;
 
 test.use({ expectedNoise: /status of (402|500|503)|ERR_FAILED|ERR_INTERNET_DISCONNECTED|dynamically imported module/ });

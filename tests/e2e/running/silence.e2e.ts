@@ -30,7 +30,7 @@ async function sell(seller: SignedIn, buyer: SignedIn, photo: string, method: 'm
 
 const otherPage = async (browser: Browser): Promise<Page> => (await browser.newContext()).newPage();
 
-// Fails when a deadline is not kept, or a refund is called one before the payment service says so.
+// Fails when a deadline is not kept, or a refund is called one before the payment provider says so.
 test('what is not sent and not met is canceled and refunded; what is sent and handed over is completed', async ({
   browser,
   page,

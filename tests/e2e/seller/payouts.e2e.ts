@@ -1,4 +1,4 @@
-/** From a sale to the account of its seller at the payment service. */
+/** From a sale to the account of its seller at the payment provider. */
 import { readFileSync } from 'node:fs';
 import { newAdmin } from '../admin/admin.ts';
 import { doWhatIsDue } from '../clock.ts';

@@ -35,7 +35,7 @@ test('a refund that can be sent is sent, whatever stands before it', async ({ ha
 });
 
 // Fails when the hold, and not the open payment page, ends the waiting.
-test('a payment service that does not answer takes nobody their turn', async ({ harness, seller, buyer, other }) => {
+test('a payment provider that does not answer takes nobody their turn', async ({ harness, seller, buyer, other }) => {
   const paying = await purchase(harness, seller, buyer);
   const orderId = await booked(other, paying.listingId);
   await enterQueue(other, orderId);

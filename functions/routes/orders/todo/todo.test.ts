@@ -194,7 +194,7 @@ describe('a seller', () => {
   });
 
   // Fails when the seller is asked for what they cannot do anything about.
-  test('is told what money waits for a word of theirs at the payment service, and no other', async ({
+  test('is told what money waits for a word of theirs at the payment provider, and no other', async ({
     harness,
     seller,
     buyer,

@@ -32,7 +32,7 @@ type Props = {
 };
 
 /**
- * Takes the hold, counts it down, and shows the card field with the Pay button, which waits for the payment service and the
+ * Takes the hold, counts it down, and shows the card field with the Pay button, which waits for the payment provider and the
  * client secret (docs/product.md, "Payment page").
  */
 export function CardPayment({ order, email, publicKey, look, onChange, onAgain, onListingChanged }: Props) {
@@ -81,7 +81,7 @@ export function CardPayment({ order, email, publicKey, look, onChange, onAgain, 
 
   useEffect(() => (ready && field.current ? followLooks(ready.card, field.current) : undefined), [ready]);
 
-  // The payment service counts declined cards, and a moment later the order says that there were too many.
+  // The payment provider counts declined cards, and a moment later the order says that there were too many.
   useEvery(failed && !paying ? ASK_AGAIN_MS : undefined, onChange);
 
   // The button lost the focus when it was disabled: whoever pays by keyboard goes on where they were.
@@ -114,7 +114,7 @@ export function CardPayment({ order, email, publicKey, look, onChange, onAgain, 
   };
 
   if (refusal) return <Refused reason={refusal} onAgain={onAgain} />;
-  // What is being paid is not interrupted; the payment service has the last word on it.
+  // What is being paid is not interrupted; the payment provider has the last word on it.
   const over = hold.over && !paying;
   return (
     <>
@@ -126,7 +126,7 @@ export function CardPayment({ order, email, publicKey, look, onChange, onAgain, 
           <DeliveryChoice delivery={delivery} disabled={!ready || paying} />
           <div className="field">
             <span id={labelId}>{paymentsWords.cardPayment.card}</span>
-            {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be the payment service's mounting point */}
+            {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be the payment provider's mounting point */}
             <div ref={field} role="group" aria-labelledby={labelId} className={`input ${styles.card}`} />
             {problem && (
               <p className="field-error" role="alert">

@@ -1,4 +1,4 @@
-/** Asks the payment service. What it throws is for developers: people read `sentence`. */
+/** Asks the payment provider. What it throws is for developers: people read `sentence`. */
 export async function answered<T>(ask: () => Promise<T>, sentence: string): Promise<T> {
   try {
     return await ask();

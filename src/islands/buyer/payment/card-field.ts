@@ -4,11 +4,11 @@ import { declineSentence } from '../../../../core/payments/decline.ts';
 import { commonWords } from '../../../../core/words/common.ts';
 import { answered } from './answered.ts';
 
-/** After this long without its field, the payment service is taken for unreachable. */
+/** After this long without its field, the payment provider is taken for unreachable. */
 const READY_WITHIN_MS = 20_000;
 
 /**
- * Puts the payment service's own card field into `field`: card numbers never touch our page. `say` hears what is wrong
+ * Puts the payment provider's own card field into `field`: card numbers never touch our page. `say` hears what is wrong
  * with the card while it is typed, and an empty text once it is right. Throws when the service cannot be loaded.
  */
 export async function mountCard(

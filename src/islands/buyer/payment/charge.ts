@@ -11,11 +11,11 @@ import { answered } from './answered.ts';
 const ASK_AGAIN_MS = 2_000;
 const ASK_AT_MOST = 30;
 
-/** Everything that paying needs: the payment service, its card field, and what is to be paid. */
+/** Everything that paying needs: the payment provider, its card field, and what is to be paid. */
 export type Ready = { readonly stripe: Stripe; readonly card: StripeCardElement; readonly clientSecret: string };
 
 /**
- * A confirmation that failed for another reason than the card may have charged it all the same: the payment service knows.
+ * A confirmation that failed for another reason than the card may have charged it all the same: the payment provider knows.
  * Throws the sentence for the person where no money moved, or where nobody can tell yet.
  */
 async function seenAtBank(stripe: Stripe, clientSecret: string, error: StripeError): Promise<{ id: string }> {

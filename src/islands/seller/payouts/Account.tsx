@@ -14,11 +14,11 @@ const words = payoutsPageWords.account;
 
 type Props = { readonly sums: PayoutSums; readonly asking: Asking };
 
-/** How the account at the payment service stands, what follows, and the one button that helps. */
+/** How the account at the payment provider stands, what follows, and the one button that helps. */
 export function Account({ sums, asking: { state, way, ask } }: Props) {
   const { heading, sentences, button, isUrgent } = accountView(sums, Date.now(), day);
   const section = useRef<HTMLElement>(null);
-  // Whoever comes back from the payment service goes on here.
+  // Whoever comes back from the payment provider goes on here.
   useEffect(() => {
     if (way && state !== 'asking') section.current?.focus({ preventScroll: true });
   }, [way, state]);
@@ -65,7 +65,7 @@ function NotAsked({ ask }: { ask: () => Promise<void> }) {
   );
 }
 
-/** Leads to the form of the payment service; says it here when there is none. */
+/** Leads to the form of the payment provider; says it here when there is none. */
 function Begin({ label }: { label: string }) {
   const [reason, setReason] = useState<string>();
   const begin = async () => {

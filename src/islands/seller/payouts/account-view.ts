@@ -1,4 +1,4 @@
-/** What a seller reads about their account at the payment service: how it stands, what follows, and the one button that helps. */
+/** What a seller reads about their account at the payment provider: how it stands, what follows, and the one button that helps. */
 import { price } from '../../../../core/format.ts';
 import { BANK_DAY, PAID_AT_ONCE_CENTS } from '../../../../core/payments/payouts/payout-schedule.ts';
 import type { PayoutState } from '../../../../core/payments/payouts/payout-state.ts';

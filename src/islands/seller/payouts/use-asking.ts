@@ -5,12 +5,12 @@ import { showPayouts, type WayBack, wayBackIn } from '../../../stores/payments/p
 
 export type Asking = {
   readonly state: 'idle' | 'asking' | 'failed';
-  /** How the person came back from the payment service. */
+  /** How the person came back from the payment provider. */
   readonly way: WayBack | undefined;
   readonly ask: () => Promise<void>;
 };
 
-/** Whoever comes back from the form of the payment service may have closed it half way: the service itself is asked. */
+/** Whoever comes back from the form of the payment provider may have closed it half way: the service itself is asked. */
 export function useAsking(): Asking {
   const [way] = useState(() => wayBackIn(location.search));
   const [state, setState] = useState<Asking['state']>(way ? 'asking' : 'idle');

@@ -58,7 +58,7 @@ function paidItem(copy: PaidCopy): TodoItem {
 const mayListNothing = ({ noListingsFrom }: SellerTodo): boolean =>
   noListingsFrom !== null && noListingsFrom <= Date.now();
 
-/** Money that waits for the seller's account at the payment service. */
+/** Money that waits for the seller's account at the payment provider. */
 const payoutItem = (todo: SellerTodo): TodoItem => ({
   key: 'payout',
   title: words.payoutWaits(price(todo.payoutCents)),
