@@ -151,7 +151,7 @@ export type Settling = v.InferOutput<typeof Settle>;
 /** `POST /money/sale-refunds/:id/paid-outside`: how the buyer was paid, who reads it. */
 export const PaidOutside = v.object({ note: requiredText(wrong.note, REASON_CHARACTERS) });
 
-/** `POST /money/debts/:id/waive`: why, who owes it does not read it. */
+/** `POST /money/debts/:id/waive`: why; whoever owes it reads it. */
 export const WaiveDebt = v.object({ reason: requiredText(wrong.reason, REASON_CHARACTERS) });
 
 /** `POST /money/payouts/:id/paid-outside`: how much the seller was paid and how, who reads it. */

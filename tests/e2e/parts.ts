@@ -31,7 +31,7 @@ export const PARTS = [
   ['catalog/ahead', 'catalog/book', 'catalog/measures'],
   ['admin/admin-shop-search', 'budgets/list-budgets', 'buyer/bell'],
   ['buyer/paid-as-seen', 'buyer/told-in-time'],
-  ['running/commands'],
+  ['admin/seller-payouts', 'running/commands'],
 ] as const;
 
 /** The files that this run leaves to others, as Playwright's patterns. */

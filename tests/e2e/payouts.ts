@@ -1,4 +1,4 @@
-/** The account of a seller at the payment service, as journeys look at it and fill it in, and what a bank does to a payment. */
+/** The account of a seller at the payment provider, as journeys look at it and fill it in, and what a bank does to a payment. */
 import { expect, type Locator, type Page } from 'playwright/test';
 import { doWhatIsDue } from './clock.ts';
 import { pay } from './listings.ts';

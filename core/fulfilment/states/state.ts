@@ -72,7 +72,13 @@ export const MONEY_EVENTS = [
 export type MoneyEvent = (typeof MONEY_EVENTS)[number];
 
 /** Those between the shop and the seller, which are nothing to the buyer: what the seller owes of other sales is among them. */
-export const PAYOUT_EVENTS = ['paid-out', 'taken-back', 'debt-kept'] as const satisfies readonly MoneyEvent[];
+export const PAYOUT_EVENTS = [
+  'paid-out',
+  'taken-back',
+  'debt-kept',
+  'debt-waived',
+  'paid-outside',
+] as const satisfies readonly MoneyEvent[];
 
 /**
  * What no trader does: the payment, a deadline that passed, and sales that were older than fulfilments. `freeze`: the payment is

@@ -57,7 +57,7 @@ export const sellerPayoutsWords = {
     other: 'The money went back',
     waive: 'Waive',
     waiveNote: 'The seller keeps the money, and the shop bears it. This cannot be undone.',
-    reason: 'Why. It stays on record',
+    reason: 'Why. The seller reads it',
     waived: 'Waive the debt',
     done: 'The debt is waived. The seller gets an email',
   },

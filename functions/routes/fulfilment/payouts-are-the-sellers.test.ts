@@ -3,12 +3,34 @@ import { expect } from 'vitest';
 import { answer, type SignedIn } from '../../../tests/fixtures/factories.ts';
 import { keptFrom } from '../../../tests/fixtures/money/kept-debts.ts';
 import { payoutTest as test } from '../../../tests/fixtures/money/payout-test.ts';
+import { disputeOf, tellNotice } from '../../../tests/fixtures/notices/notices.ts';
+import { rowsOf } from '../../../tests/fixtures/people/users.ts';
 
 type Told = { events: { action: string }[]; amounts: Record<string, number> };
 
 const look = async (who: SignedIn, orderId: string): Promise<Told> =>
   (await answer(who.ask('GET', `/api/fulfilments/${orderId}`)))[1] as Told;
 const actions = ({ events }: Told) => events.map(({ action }) => action);
+
+// Fails when an admin's words to the seller are told to the buyer.
+test('a debt that was waived, and money that was paid in another way', async ({
+  harness,
+  seller,
+  buyer,
+  admin,
+  sale,
+}) => {
+  harness.payments.payouts.say(`acct_${seller.id}`, 'rejected');
+  await seller.ask('POST', '/api/payouts/account/check');
+  const paid = { amount: 11.25, note: 'By bank transfer.' };
+  expect((await admin.ask('POST', `/api/money/payouts/${seller.id}/paid-outside`, paid)).status).toBe(200);
+  await tellNotice(harness, disputeOf(sale.intentId, 'needs_response', {}));
+  const [debt] = await rowsOf(harness, "SELECT order_id || '.' || event AS id FROM debts");
+  expect((await admin.ask('POST', `/api/money/debts/${debt?.id}/waive`, { reason: 'It was ours.' })).status).toBe(200);
+  const money = ['paid-outside', 'debt-waived'];
+  expect(actions(await look(seller, sale.orderId))).toEqual(expect.arrayContaining(money));
+  expect(actions(await look(buyer, sale.orderId)).filter((action) => money.includes(action))).toEqual([]);
+});
 
 test('a sale that was kept in part for a debt, and paid', async ({ harness, seller, buyer, admin, sale }) => {
   const { orderId } = await keptFrom(harness, [seller, buyer], sale, 500);

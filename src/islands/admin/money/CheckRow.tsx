@@ -19,7 +19,7 @@ export function CheckRow({ check: { name, count, rows } }: { check: MoneyCheck }
     <tr>
       <th scope="row">{title}</th>
       <td>
-        {meaning} {name in OF_SELLERS && <a href={paths.sellerPayouts()}>{moneyWords.checkRow.sellers}</a>}
+        {meaning} {name in OF_SELLERS && <a href={paths.sellerPayouts()}>{moneyScreenWords.checkRow.sellers}</a>}
         {rows.length > 0 && (
           <details className={styles.rows}>
             <summary>

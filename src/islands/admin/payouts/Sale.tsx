@@ -7,7 +7,7 @@ type Props = { readonly row: { readonly orderId: string; readonly listingName: s
 /** A sale, which leads to its order, and whose it was. */
 export function Sale({ row: { orderId, listingName, sellerName } }: Props) {
   return (
-    <td className={styles.name}>
+    <td className={`${styles.name} ${styles.user}`}>
       <a className={styles.sellerPage} href={paths.order(orderId)} aria-label={words.orderLabel(listingName)}>
         {listingName}
       </a>

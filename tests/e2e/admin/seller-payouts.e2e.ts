@@ -1,0 +1,50 @@
+/** What an admin decides about the money of sellers. */
+import { expectReadable } from '../readable.ts';
+import { buyBook, otherPage } from '../sales.ts';
+import { expect, test } from '../shop.ts';
+import { signIn } from '../users.ts';
+import { newAdmin } from './admin.ts';
+
+test('an admin pays a seller whose account Stripe does not take, and the seller reads it', async ({
+  page: sellers,
+  browser,
+  baseURL,
+}) => {
+  const [buyers, admins] = [await otherPage(browser), await otherPage(browser)];
+  const { name, orderId, seller, buyer } = await buyBook(sellers, buyers, baseURL, 'post');
+  expect((await seller.ask('POST', `/api/fulfilments/${orderId}/send`, { untracked: true })).status).toBe(200);
+  expect((await buyer.ask('POST', `/api/fulfilments/${orderId}/confirm`)).status).toBe(200);
+  await sellers.goto('/dashboard/payouts');
+  await sellers.getByRole('button', { name: 'Tell Stripe where to send it' }).press('Enter');
+  await sellers.getByRole('button', { name: /^It is refused/ }).click();
+  await sellers.waitForURL('**/dashboard/payouts');
+  await expect(sellers.getByText('An admin decides what becomes of your money.')).toBeVisible();
+
+  await signIn(admins, baseURL, await newAdmin());
+  await admins.goto('/dashboard');
+  await admins.getByRole('link', { name: 'Seller Payouts', exact: true }).click();
+  const row = admins
+    .getByRole('region', { name: 'Accounts that need a person' })
+    .getByRole('row')
+    .filter({ hasText: 'Rejected' })
+    .filter({ hasText: '$11.25' });
+  await expect(row).toContainText('Rejected');
+  await expect(row).toContainText('$11.25');
+  await expectReadable(admins);
+  await row.getByText('Paid in another way').click();
+  await row.getByLabel('How much you paid').fill('11.00');
+  await row.getByRole('button', { name: 'The seller was paid' }).click();
+  await expect(row.getByLabel(/^How you paid/)).toBeFocused();
+  await row.getByLabel(/^How you paid/).fill('By bank transfer, reference 4711.');
+  await row.getByRole('button', { name: 'The seller was paid' }).click();
+  await expect(row.getByText(/^To be paid now: \$11\.25/)).toBeVisible();
+  await row.getByLabel('How much you paid').fill('11.25');
+  await row.getByRole('button', { name: 'The seller was paid' }).click();
+  await expect(admins.getByText('The payment is on record. The seller gets an email')).toBeVisible();
+  await expect(row).toHaveCount(0);
+
+  await sellers.reload();
+  await expect(sellers.getByRole('row').filter({ hasText: name }).last()).toContainText('Paid in another way');
+  await buyers.context().close();
+  await admins.context().close();
+});
