@@ -19,6 +19,7 @@ export const MONEY_CHECKS = [
   'lateTransfer',
   'openDebt',
   'refusedAccount',
+  'longWait',
   'overdueHold',
   'alert',
   'totalsDiffer',

@@ -102,6 +102,7 @@ export const nextStepWords = {
     sellerPaid: (amount: string) => `The sale is completed, and ${amount} was sent to your account at Stripe.`,
     sellerTaken: (bank: string, amount: string) =>
       `The sale is completed. The bank has taken ${bank} of the payment back, and ${amount} of the sale is yours.`,
+    sellerPaidOutside: 'The sale is completed, and the shop has paid you for it in another way.',
     sellerKept: 'The sale is completed. What it brings you was kept for what you owe the shop of another sale.',
     admin: () => 'The sale is completed.',
   },

@@ -132,6 +132,11 @@ export const moneyScreenWords = {
       meaning:
         "The payment service refused to set an account up (it says why: the shop itself may have to be approved there), rejected it or closed it. The seller's money waits.",
     },
+    longWait: {
+      title: 'Sellers whose money has waited for half a year',
+      meaning:
+        'They were asked where to send it 180 days ago, and have not told the payment service. Please write to them; the money stays theirs.',
+    },
     saleLedgerDiffers: {
       title: 'Sales without their money',
       meaning: 'Sales whose ledger does not begin with what the buyer paid.',

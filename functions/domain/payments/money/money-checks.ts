@@ -2,6 +2,7 @@
 import { and, count, eq, exists, gt, isNotNull, isNull, lte, max, min, not, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { MOST_COUNTED, type MoneyCheck } from '../../../../core/payments/money.ts';
+import { PERSON_AFTER } from '../../../../core/payments/payouts/payout-reminders.ts';
 import { DAY_MS } from '../../../../core/period.ts';
 import { moneyWords } from '../../../../core/words/payments/money.ts';
 import { isLive, isLiveNotProcessing } from '../../../db/active.ts';
@@ -11,7 +12,7 @@ import { isOpenDebt } from '../../../db/open-debts.ts';
 import { fulfilments, saleRefunds } from '../../../db/tables/fulfilment.ts';
 import { coverageReadings, leases, listDifferences } from '../../../db/tables/jobs.ts';
 import { attempts, refunds, stripeEvents } from '../../../db/tables/payments.ts';
-import { debts, payoutAccounts, transfers } from '../../../db/tables/payouts.ts';
+import { debts, payoutAccounts, payoutWaits, transfers } from '../../../db/tables/payouts.ts';
 import { waitingOf } from '../payouts/admin/blocked-accounts.ts';
 import { type Check, type LedgerPart, ledgerChecks, wrong } from './ledger-checks.ts';
 import { MONEY_JOBS } from './money-jobs.ts';
@@ -143,6 +144,10 @@ export function moneyChecks(db: Db, moment: number, part?: LedgerPart): Readonly
         sql`(${payoutAccounts.refusal} IS NOT NULL OR ${payoutAccounts.state} IN ('rejected','closed'))
           AND (${payoutAccounts.refusal} IS NOT NULL OR ${waitingOf(payoutAccounts.userId)} > 0)`,
       ),
+    longWait: db
+      .select(wrong(payoutWaits.sellerId, sql`${waitingOf(payoutWaits.sellerId)} || ' ' || ${words.cents}`))
+      .from(payoutWaits)
+      .where(sql`${payoutWaits.askedAt} IS NOT NULL AND ${lte(payoutWaits.askedAt, moment - PERSON_AFTER)}`),
     overdueFulfilment: db
       .select(wrong(fulfilments.orderId, sql`${fulfilments.state}`))
       .from(fulfilments)

@@ -1,12 +1,12 @@
 /** Sellers whose money waits for them are asked where it goes, and reminded, by the schedule. */
 import { and, asc, lte, sql } from 'drizzle-orm';
-import { PERSON_AFTER, reminderAt } from '../../../../core/payments/payouts/payout-reminders.ts';
+import { reminderAt } from '../../../../core/payments/payouts/payout-reminders.ts';
 import { DAY_MS } from '../../../../core/period.ts';
 import { isActiveUser } from '../../../db/active.ts';
 import { stopUnlessChanged, unlessStopped, writeBatch } from '../../../db/batch.ts';
 import { assignments } from '../../../db/rows.ts';
 import { users } from '../../../db/tables/accounts.ts';
-import { payoutTotals, payoutWaits } from '../../../db/tables/payouts.ts';
+import { payoutWaits } from '../../../db/tables/payouts.ts';
 import type { Deps } from '../../ports.ts';
 import { runAll } from '../../run-all.ts';
 import { waitingLetter } from './payout-letters.ts';
@@ -45,27 +45,3 @@ async function remind({ db, now }: Edges, { sellerId, since, askedAt, nextAt }: 
   });
   await unlessStopped('changed meanwhile', batch);
 }
-
-/** A seller whose money waits for so long that a person has to look at it. Moments in ms since the epoch, integer cents. */
-export type LongWait = {
-  readonly sellerId: string;
-  readonly name: string;
-  readonly askedAt: number;
-  readonly waitingCents: number;
-};
-
-/** Those who were asked half a year ago, and have done nothing, the longest wait first. */
-export const listLongWaits = ({ db, now }: Edges, limit: number): Promise<LongWait[]> =>
-  db
-    .select({
-      sellerId: payoutWaits.sellerId,
-      name: users.name,
-      askedAt: sql<number>`${payoutWaits.askedAt}`,
-      waitingCents: sql<number>`coalesce((SELECT ${payoutTotals.cents} FROM ${payoutTotals}
-        WHERE ${payoutTotals.sellerId} = ${payoutWaits.sellerId} AND ${payoutTotals.account} = 'seller'), 0)`,
-    })
-    .from(payoutWaits)
-    .innerJoin(users, sql`${users.id} = ${payoutWaits.sellerId}`)
-    .where(sql`${payoutWaits.askedAt} IS NOT NULL AND ${payoutWaits.askedAt} <= ${now() - PERSON_AFTER}`)
-    .orderBy(asc(payoutWaits.askedAt))
-    .limit(limit);

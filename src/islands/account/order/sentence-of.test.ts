@@ -39,6 +39,13 @@ test.each([
   [{ seller: 1800, back: 1000 }, '$10.00 goes back to the buyer, and we keep $18.00 for you'],
 ])('of a completed sale with %j the seller reads where their money is', (moved, said) => {
   const amounts = { held: 0, seller: 0, paid: 0, fee: 300, back: 0, ...moved };
-  const order = { side: 'seller', state: 'completed', claim: null, refunds: [], amounts } as unknown as Fulfilment;
-  expect(sentenceOf(order)).toContain(said);
+  const order = { side: 'seller', state: 'completed', claim: null, refunds: [], events: [], amounts };
+  expect(sentenceOf(order as unknown as Fulfilment)).toContain(said);
+});
+
+test('of a sale that the shop paid in another way the seller reads that, and not that it was kept', () => {
+  const amounts = { held: 0, seller: 0, paid: 0, fee: 300, back: 0, house: 2700 };
+  const order = { side: 'seller', state: 'completed', claim: null, refunds: [], amounts };
+  const told = { ...order, events: [{ action: 'paid-outside' }] } as unknown as Fulfilment;
+  expect(sentenceOf(told)).toBe('The sale is completed, and the shop has paid you for it in another way.');
 });

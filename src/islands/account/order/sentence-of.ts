@@ -64,7 +64,7 @@ function toldOf(refunds: readonly SaleRefund[]): Pick<SaleRefund, 'state' | 'cen
 }
 
 /** How a completed sale has ended: with a part of the price for the buyer, or without. */
-function endOf({ side, amounts, refunds, claim }: Fulfilment): string {
+function endOf({ side, amounts, refunds, claim, events }: Fulfilment): string {
   const kept = price(amounts.seller + amounts.paid);
   if (amounts.back > 0) {
     const isPaid = amounts.seller === 0 && amounts.paid > 0;
@@ -76,14 +76,18 @@ function endOf({ side, amounts, refunds, claim }: Fulfilment): string {
   const isKept =
     side === 'buyer' && claim !== null && claim.decision?.decision !== 'seller' && claim.kind !== 'no_code';
   if (isKept) return claimPageWords.kept.buyer;
-  return side === 'seller' ? sellersEnd(amounts) : words.completed[side]();
+  return side === 'seller' ? sellersEnd(amounts, events) : words.completed[side]();
 }
 
 /** What became of the money of a completed sale of which nothing went back. */
-function sellersEnd({ seller, paid, bank = 0, house = 0 }: Fulfilment['amounts']): string {
+function sellersEnd(
+  { seller, paid, bank = 0, house = 0 }: Fulfilment['amounts'],
+  events: Fulfilment['events'],
+): string {
   const { completed } = words;
   if (bank > 0) return completed.sellerTaken(price(bank), price(seller + paid));
   if (seller > 0) return completed.seller(price(seller + paid));
   if (paid > 0) return completed.sellerPaid(price(paid));
+  if (events.some(({ action }) => action === 'paid-outside')) return completed.sellerPaidOutside;
   return house > 0 ? completed.sellerKept : completed.seller(price(0));
 }
