@@ -1,0 +1,104 @@
+/** What a seller has to do. */
+import { describe, expect } from 'vitest';
+import type { ProviderStatus } from '../../../../core/payments/payouts/payout-state.ts';
+import { booked, listing, signedIn } from '../../../../tests/fixtures/factories.ts';
+import { bought, completed, doing } from '../../../../tests/fixtures/fulfilment/fulfilments.ts';
+import { posted, sold, stocked } from '../../../../tests/fixtures/listings.ts';
+import { sellersTodo } from '../../../../tests/fixtures/people/todo-lists.ts';
+import { rowsOf } from '../../../../tests/fixtures/people/users.ts';
+import { test } from '../../../../tests/fixtures/test.ts';
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+
+describe('a seller', () => {
+  test('with nothing for sale and no badge, in one more round trip than the session', async ({ seller }) => {
+    const response = await seller.ask('GET', '/api/todo/seller');
+    expect(response.headers.get('Server-Timing')).toBe('db;desc="2"');
+    expect(await response.json()).toEqual({
+      verified: false,
+      selling: false,
+      paid: [],
+      returned: [],
+      without_photo: [],
+      without_photo_count: 0,
+      payout_waiting: 0,
+      payout_restricted: false,
+      no_new_products_from: null,
+    });
+  });
+
+  // Fails when the seller is asked for what they cannot do anything about.
+  test('is told what money waits for a word of theirs at the payment provider, and no other', async ({
+    harness,
+    seller,
+    buyer,
+  }) => {
+    const told = async () => (await sellersTodo(seller)).payout_waiting;
+    await bought(harness, seller, buyer, 'meet');
+    expect(await told()).toBe(0);
+    await completed(harness, seller, buyer);
+    expect(await told()).toBe(11.25);
+    await seller.ask('POST', '/api/payouts/account');
+    const toldAfter = async (status: ProviderStatus) => {
+      harness.payments.payouts.say(`acct_${seller.id}`, status);
+      await seller.ask('POST', '/api/payouts/account/check');
+      return told();
+    };
+    expect(await told()).toBe(11.25);
+    expect(await toldAfter('pending')).toBe(0);
+    expect(await toldAfter('restricted')).toBe(11.25);
+    expect(await toldAfter('active')).toBe(0);
+    expect(await toldAfter('rejected')).toBe(0);
+  });
+
+  test('is told what to send and to hand over, the next deadline first', async ({ harness, seller, buyer, other }) => {
+    const meeting = await bought(harness, seller, buyer, 'meet');
+    const parcel = await bought(harness, seller, other, 'post');
+    await booked(buyer, await listing(harness, seller));
+    await bought(harness, await signedIn(harness, 'Seller'), buyer, 'post');
+    const [name] = await rowsOf(harness, `SELECT name FROM users WHERE id = '${other.id}'`);
+    const { paid } = await sellersTodo(seller);
+    expect(paid).toEqual([
+      {
+        _id: parcel.orderId,
+        productID: parcel.listingId,
+        product_name: `Book ${parcel.listingId}`,
+        product_photo: null,
+        user_name: name?.name,
+        product_price: 12.5,
+        paid_at: new Date(harness.clock.now).toISOString(),
+        state: 'to_ship',
+        deadline_at: new Date(harness.clock.now + 7 * DAY).toISOString(),
+        cancel_asked: false,
+      },
+      expect.objectContaining({ _id: meeting.orderId, state: 'to_meet' }),
+    ]);
+    await doing(other, parcel.orderId, 'ask-cancel');
+    expect((await sellersTodo(seller)).paid[0]).toMatchObject({ _id: parcel.orderId, cancel_asked: true });
+    await doing(seller, parcel.orderId, 'send', { untracked: true });
+    expect((await sellersTodo(seller)).paid.map(({ _id }) => _id)).toEqual([meeting.orderId]);
+  });
+
+  test('is told which copies for sale have no picture, and how many', async ({ harness, seller, buyer }) => {
+    await stocked(harness);
+    await posted(harness, seller);
+    const bare: string[] = [];
+    for (let i = 0; i < 7; i++) {
+      harness.clock.now += 1000;
+      bare.unshift(await listing(harness, seller));
+    }
+    await sold(harness, seller, buyer);
+    const gone = await listing(harness, seller);
+    await seller.ask('DELETE', `/api/products/${gone}`);
+    await listing(harness, await signedIn(harness, 'Seller'));
+    const todo = await sellersTodo(seller);
+    expect(todo).toMatchObject({ selling: true, without_photo_count: 7 });
+    expect(todo.without_photo).toEqual(bare.slice(0, 5).map((_id) => ({ _id, name: `Book ${_id}` })));
+  });
+
+  test('with the badge is told so', async ({ harness, seller }) => {
+    await harness.client.execute({ sql: 'UPDATE users SET verified = 1 WHERE id = ?', args: [seller.id] });
+    expect((await sellersTodo(seller)).verified).toBe(true);
+  });
+});
