@@ -71,6 +71,7 @@ export async function runSeeds(seeds: readonly number[], plan: Plan): Promise<bo
         const verdict = await runSeed(application, seed, plan, report.progress);
         verdicts.push(verdict);
         report.verdictLine(verdict);
+        report.violations(verdict);
       } catch (error) {
         if (!(error instanceof SeedAborted)) throw error;
         report.aborted(error);
@@ -78,7 +79,6 @@ export async function runSeeds(seeds: readonly number[], plan: Plan): Promise<bo
     }
   });
   report.totals(verdicts, plan.steps);
-  for (const verdict of verdicts) report.violations(verdict);
   const areKnown = report.areReached(verdicts, plan.steps, plan.calls);
   return areKnown && verdicts.length === seeds.length && verdicts.every(({ violations }) => violations.length === 0);
 }
