@@ -3,6 +3,7 @@
 import { type Mutation, one } from './mutation.ts';
 
 const HANDING_OVER = 'functions/domain/fulfilment/handing-over.ts';
+const DUE = 'functions/domain/payments/payouts/due-transfers.ts';
 const SENDING = 'functions/domain/payments/payouts/sending.ts';
 const TAKING_BACK = 'functions/domain/payments/payouts/taking-back.ts';
 const TRANSFERS = 'functions/services/stripe/stripe-transfers.ts';
@@ -54,13 +55,13 @@ export const PAYOUTS: readonly Mutation[] = [
       },
     ],
   },
-  one('I20', 'sellers are sent what somebody questions', SENDING, 'AND NOT ${isFrozen(t.orderId)} AND NOT', 'AND NOT'),
+  one('I20', 'sellers are sent what somebody questions', DUE, 'AND NOT ${isFrozen(t.orderId)} AND NOT', 'AND NOT'),
   one(
     'I22',
     'nobody looks at the account before money is sent there',
     SENDING,
-    '  const state = await recordAccount(deps, account);\n  if (state === null || !PAYOUT[state].canBePaid) return;\n',
-    '',
+    '  const state = await recordAccount(deps, account);\n  return state !== null && PAYOUT[state].canBePaid;',
+    '  return true;',
   ),
   one('I23', 'one code opens all sales', HANDING_OVER, '`meeting code ${orderId}`', '`meeting code`'),
   one(

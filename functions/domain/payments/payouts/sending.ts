@@ -2,30 +2,21 @@
 import { and, asc, eq, lte, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { PAYOUT } from '../../../../core/payments/payouts/payout-state.ts';
-import { isActiveUser, seller } from '../../../db/active.ts';
 import { stopUnlessChanged, unlessStopped, writeBatch } from '../../../db/batch.ts';
-import { isFrozen, isMovedByHand } from '../../../db/frozen.ts';
-import { isOpenDebt } from '../../../db/open-debts.ts';
 import { assignments, insertInto } from '../../../db/rows.ts';
-import { users } from '../../../db/tables/accounts.ts';
-import { disputes } from '../../../db/tables/disputes.ts';
-import { fulfilments, saleRefunds } from '../../../db/tables/fulfilment.ts';
 import { sellerBalances } from '../../../db/tables/ledger.ts';
-import { attempts, sales } from '../../../db/tables/payments.ts';
-import { debts, payoutAccounts, transfers } from '../../../db/tables/payouts.ts';
-import type { ProviderTransfer } from '../../ports/payouts.ts';
+import { payoutAccounts, transfers } from '../../../db/tables/payouts.ts';
+import type { ProviderAccount, ProviderTransfer } from '../../ports/payouts.ts';
 import type { Deps } from '../../ports.ts';
 import { runAll } from '../../run-all.ts';
 import { keepForDebts } from './debts.ts';
+import { maySend, owes, type TransferRow, transferRows } from './due-transfers.ts';
 import { recordAccount } from './payout-accounts.ts';
 import { recordTransfer } from './transfer-news.ts';
 
 type Edges = Pick<Deps, 'db' | 'now' | 'payments'>;
 
 const t = transfers;
-const before = alias(transfers, 'before');
-const d = alias(debts, 'd');
-const f = alias(fulfilments, 'f');
 const w = alias(sellerBalances, 'w');
 
 /** So many a run: each is asked about three times, and must be done within a lease. */
@@ -43,56 +34,13 @@ const UNREAD_MS = 60 * 60 * 1000;
 /** What the provider refused is tried again after an hour, then after longer each time, a day at most. */
 const pauseAfter = (tries: number): number => 60 * 60 * 1000 * Math.min(24, 2 ** (tries - 1));
 
-/**
- * The sale of a transfer is completed, nobody questions its payment or moved its money by hand, all of the row's money waits, and no admin keeps
- * its seller out.
- */
-const maySend: SQL<number> = sql<number>`(EXISTS (SELECT 1 FROM ${fulfilments} f JOIN ${sellerBalances} w ON ${w.orderId} = ${f.orderId}
-    WHERE ${f.orderId} = ${t.orderId} AND ${f.state} = 'completed' AND ${w.cents} = ${t.cents})
-  AND EXISTS (SELECT 1 FROM ${users} seller WHERE ${seller.id} = ${t.sellerId} AND ${isActiveUser(seller)})
-  AND NOT ${isFrozen(t.orderId)} AND NOT ${isMovedByHand(t.orderId)})`;
-
-/** The seller of a transfer owes something: it is kept before anything is sent. */
-const owes = sql`EXISTS (SELECT 1 FROM ${debts} d WHERE ${d.sellerId} = ${t.sellerId} AND ${isOpenDebt(d)})`;
-
-const COLUMNS = {
-  orderId: t.orderId,
-  tryNumber: t.tryNumber,
-  sellerId: t.sellerId,
-  cents: t.cents,
-  claimedUntil: t.claimedUntil,
-  intentId: sql<string>`${attempts.intentId}`,
-  accountId: sql<string>`coalesce(${t.accountId}, ${payoutAccounts.accountId})`,
-  isAgain:
-    sql`EXISTS (SELECT 1 FROM ${transfers} before WHERE ${before.orderId} = ${t.orderId} AND ${before.state} = 'sent')`.mapWith(
-      Boolean,
-    ),
-  refundedCents:
-    sql`(SELECT coalesce(sum(${saleRefunds.amountCents}), 0) FROM ${saleRefunds} WHERE ${saleRefunds.orderId} = ${t.orderId}
-      AND ${saleRefunds.state} IN ('owed', 'sent', 'succeeded'))`.mapWith(Number),
-  isDisputeKnown: sql`EXISTS (SELECT 1 FROM ${disputes} WHERE ${disputes.attemptId} = ${sales.attemptId})`.mapWith(
-    Boolean,
-  ),
-  owes: sql`${owes}`.mapWith(Boolean),
-};
-
-const rowsOf = (db: Deps['db']) =>
-  db
-    .select(COLUMNS)
-    .from(t)
-    .innerJoin(sales, eq(sales.orderId, t.orderId))
-    .innerJoin(attempts, eq(attempts.id, sales.attemptId))
-    .innerJoin(payoutAccounts, eq(payoutAccounts.userId, t.sellerId));
-
-type Row = Awaited<ReturnType<typeof rowsOf>>[number];
-
 /** Sends what is due, and goes on with what was asked and not answered. Throws the first failure when all had their turn. */
 export async function sendTransfers(deps: Edges): Promise<void> {
-  const asked = await rowsOf(deps.db)
+  const asked = await transferRows(deps.db)
     .where(and(sql`${t.state} = 'sending'`, lte(t.claimedUntil, deps.now())))
     .orderBy(asc(t.claimedUntil))
     .limit(AT_ONCE);
-  const due = await rowsOf(deps.db)
+  const due = await transferRows(deps.db)
     .where(
       and(sql`${t.state} = 'waiting'`, lte(t.dueAt, deps.now()), eq(payoutAccounts.state, 'active'), sql`${maySend}`),
     )
@@ -101,17 +49,17 @@ export async function sendTransfers(deps: Edges): Promise<void> {
   await runAll([...asked.map((row) => () => askAgain(deps, row)), ...due.map((row) => () => sendOne(deps, row))]);
 }
 
-const isThis = ({ orderId, tryNumber }: Row): SQL => sql`${t.orderId} = ${orderId} AND ${t.tryNumber} = ${tryNumber}`;
+const isThis = ({ orderId, tryNumber }: TransferRow): SQL =>
+  sql`${t.orderId} = ${orderId} AND ${t.tryNumber} = ${tryNumber}`;
 
 /** The gate is read before each: an account that cannot be paid is sent nothing. Then it is claimed, as it stands at that moment. */
-async function sendOne(deps: Edges, row: Row): Promise<void> {
+async function sendOne(deps: Edges, row: TransferRow): Promise<void> {
   if (row.owes) return keepForDebts(deps, row.orderId, row.sellerId);
   const account = await deps.payments.payouts.retrieveAccount(row.accountId).catch(async (cause) => {
     await waitLonger(deps, row);
     throw cause;
   });
-  const state = await recordAccount(deps, account);
-  if (state === null || !PAYOUT[state].canBePaid) return;
+  if (!(await canBePaid(deps, account))) return;
   const moment = deps.now();
   const claimed = await unlessStopped(
     'changed meanwhile',
@@ -130,31 +78,40 @@ async function sendOne(deps: Edges, row: Row): Promise<void> {
   if (claimed) await send(deps, row);
 }
 
+/** Whether the account, as it was just read, can be paid. What it says is written down. */
+async function canBePaid(deps: Edges, account: ProviderAccount): Promise<boolean> {
+  const state = await recordAccount(deps, account);
+  return state !== null && PAYOUT[state].canBePaid;
+}
+
 /** An account that cannot be read keeps nobody else waiting: all that is due to its seller moves back, and the money page says why. */
-const waitLonger = ({ db, now }: Edges, { sellerId }: Row) =>
+const waitLonger = ({ db, now }: Edges, { sellerId }: TransferRow) =>
   writeBatch(db, {
     moved: sql`UPDATE ${t} SET ${assignments(t, { dueAt: now() + UNREAD_MS, failure: NOT_READ })}
       WHERE ${t.sellerId} = ${sellerId} AND ${t.state} = 'waiting' AND ${t.dueAt} <= ${now()}`,
   });
 
 /** The same key again after a lost reply: the provider answers as it did. Definitely refused is what it has not, whatever the reply said. */
-async function send(deps: Edges, row: Row): Promise<void> {
+async function send(deps: Edges, row: TransferRow): Promise<void> {
   const reply = await deps.payments.payouts.transfer(row);
   if (reply.kind === 'transfer') return recordTransfer(deps, reply);
   const made = await madeOf(deps, row);
   await (made ? recordTransfer(deps, made) : recordRefusal(deps, row, reply.code));
 }
 
-const madeOf = async (deps: Edges, { intentId, orderId, tryNumber }: Row): Promise<ProviderTransfer | undefined> =>
+const madeOf = async (
+  deps: Edges,
+  { intentId, orderId, tryNumber }: TransferRow,
+): Promise<ProviderTransfer | undefined> =>
   (await deps.payments.payouts.transfersOf(intentId)).find(
     (transfer) => transfer.orderId === orderId && transfer.tryNumber === tryNumber,
   );
 
 /**
  * What was asked and not answered: the provider's list knows, also when it has forgotten the key. What is not there is asked for again, as far as
- * it may be sent still. Otherwise that try is over: nothing that follows has to wait for it.
+ * it may be sent still and the account can be paid still. Otherwise that try is over: nothing that follows has to wait for it.
  */
-async function askAgain(deps: Edges, row: Row): Promise<void> {
+async function askAgain(deps: Edges, row: TransferRow): Promise<void> {
   const moment = deps.now();
   const { claimed } = await writeBatch(deps.db, {
     claimed: sql`UPDATE ${t} SET ${assignments(t, { claimedUntil: moment + CLAIM_MS })}
@@ -167,11 +124,12 @@ async function askAgain(deps: Edges, row: Row): Promise<void> {
     .select({ maySend: sql`${maySend}`.mapWith(Boolean) })
     .from(t)
     .where(isThis(row));
-  await (now?.maySend ? send(deps, row) : recordRefusal(deps, row, 'not_made'));
+  const isOpen = now?.maySend && (await canBePaid(deps, await deps.payments.payouts.retrieveAccount(row.accountId)));
+  await (isOpen ? send(deps, row) : recordRefusal(deps, row, 'not_made'));
 }
 
 /** A definite no. What still waits is a new try, after a pause; `failure` is why the one before failed. */
-const recordRefusal = ({ db, now }: Edges, row: Row, code: string) => {
+const recordRefusal = ({ db, now }: Edges, row: TransferRow, code: string) => {
   const moment = now();
   return unlessStopped(
     'changed meanwhile',
