@@ -62,7 +62,7 @@ export type SellerPayouts = {
   readonly accountCount: number;
   readonly debts: readonly OpenDebt[];
   readonly debtCount: number;
-  /** Those that are being sent or were refused, then those sent last. */
+  /** Those that are being sent, were refused or are late, then those sent last. */
   readonly transfers: readonly SellerTransfer[];
   /** Those that are owed, then those that came or were refused last. */
   readonly reversals: readonly SellerReversal[];

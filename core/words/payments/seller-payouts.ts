@@ -63,7 +63,7 @@ export const sellerPayoutsWords = {
   },
   transfers: {
     heading: 'Transfers',
-    note: 'Those that are being sent or were refused, then the last twenty.',
+    note: 'Those that are being sent, were refused or are late, then the last twenty.',
     none: 'Nothing was sent to a seller yet.',
     states: { waiting: 'Refused, tried again', sending: 'Being sent', sent: 'Sent', failed: 'Refused' },
     due: 'again on',

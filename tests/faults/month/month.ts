@@ -3,7 +3,6 @@
  * every cent is somewhere, for a reason, in our books as in Stripe's.
  */
 import type { Client } from '@libsql/client';
-import { monthAt, monthOf } from '../../../core/payments/payouts/payout-schedule.ts';
 import { type Random, randomFrom } from '../random.ts';
 import { post } from './at-stripe.ts';
 import { type Bucket, bucketsOf, type ProviderBooks, readProviderBooks } from './buckets.ts';
@@ -34,6 +33,9 @@ export type Month = {
   readonly differences: readonly string[];
 };
 
+/** Far ahead: sessions are compared with the clock of the machine as well, and must not have run out by it. */
+const STARTS_AT = Date.UTC(2036, 0, 1);
+
 /** The deals begin within so many days; what follows from them may take as long again, and more. */
 const BEGIN_WITHIN_MS = 30 * DAY_MS;
 const MOST_DAYS = 130;
@@ -50,21 +52,19 @@ export async function runMonth(
   size: Size,
   progress: (text: string) => void,
 ): Promise<Month> {
-  // Sessions are compared with the clock of the machine as well.
-  const startsAt = monthOf(monthAt(Date.now()))?.until ?? Date.now();
-  const shop = await openShop(client, startsAt);
+  const random = randomFrom(seed);
+  const shop = await openShop(client, STARTS_AT, random.fork('shop').next);
   try {
-    const random = randomFrom(seed);
     const world = await worldOf(shop, random, size);
     const accounts = new Map<string, string>();
     const schedule = new Schedule();
     for (let number = 0; number < size.deals; number++)
-      schedule.add(deal(world, number), startsAt + random.below(BEGIN_WITHIN_MS));
-    for (const person of world.sellers) schedule.add(seller(world, person, accounts), startsAt + DAY_MS);
-    schedule.add(admin(world, MOST_DAYS), startsAt);
+      schedule.add(deal(world, number), STARTS_AT + random.below(BEGIN_WITHIN_MS));
+    for (const person of world.sellers) schedule.add(seller(world, person, accounts), STARTS_AT + DAY_MS);
+    schedule.add(admin(world, MOST_DAYS), STARTS_AT);
     const runs = await passTime(shop, schedule, size.stepMs, progress);
     const [buckets, provider] = [await bucketsOf(shop), await readProviderBooks(shop, [...accounts.values()])];
-    const days = Math.round((shop.clock.now - startsAt) / DAY_MS);
+    const days = Math.round((shop.clock.now - STARTS_AT) / DAY_MS);
     return {
       buckets,
       provider,

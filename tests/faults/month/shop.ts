@@ -28,6 +28,7 @@ import {
   SECRET_KEY,
   WEBHOOK_SECRET,
 } from '../environment/constants.ts';
+import { waitUntilOrThrow } from '../wait.ts';
 
 /** Nobody signs in with Google here. */
 const nowhere = `${ORIGIN}/nowhere`;
@@ -38,8 +39,8 @@ const google = {
 
 export type Shop = Awaited<ReturnType<typeof openShop>>;
 
-/** `client` is of a migrated database without rows; `startsAt` is what the clock says at first, in ms since the epoch. */
-export async function openShop(client: Client, startsAt: number) {
+/** `client` is of a migrated database without rows; `startsAt` is what the clock says at first, in ms since the epoch; `random` is from 0 to below 1. */
+export async function openShop(client: Client, startsAt: number, random: () => number) {
   const folder = mkdtempSync(join(tmpdir(), 'dogear-month-'));
   const clock = { now: startsAt };
   const secrets: Readonly<Record<string, string>> = {
@@ -64,7 +65,7 @@ export async function openShop(client: Client, startsAt: number) {
     ...{ webhookUrl: `${hooksAt}/webhook`, webhookSecret: WEBHOOK_SECRET },
     accountsWebhook: { url: `${hooksAt}/accounts-webhook`, secret: ACCOUNTS_WEBHOOK_SECRET },
   });
-  const deps = depsOf(drizzle(client), clock, stripe.url);
+  const deps = depsOf(drizzle(client), clock, random, stripe.url);
   const meter = { roundTrips: 0 };
   const app = createApi(() => ({ deps, meter, origin: ORIGIN, google }));
   send = async (request) => app.fetch(request);
@@ -85,7 +86,7 @@ export async function openShop(client: Client, startsAt: number) {
   };
 }
 
-function depsOf(db: Db, clock: { readonly now: number }, apiUrl: string): ApiDeps {
+function depsOf(db: Db, clock: { readonly now: number }, random: () => number, apiUrl: string): ApiDeps {
   const rateLimits = rateLimitsUnder('the secret of the month');
   let lastId = 0;
   return {
@@ -97,7 +98,7 @@ function depsOf(db: Db, clock: { readonly now: number }, apiUrl: string): ApiDep
     photos: fakePhotos(),
     fetchPhoto: async () => null,
     now: () => clock.now,
-    random: Math.random,
+    random,
     newId: () => `id${++lastId}`,
     rateLimits,
     sealing: sealingUnder('the secret of the month'),
@@ -123,9 +124,8 @@ async function settled(stripeUrl: string): Promise<void> {
     headers,
     body: new URLSearchParams({ accounts: 'any' }),
   });
-  for (;;) {
+  await waitUntilOrThrow('all of Stripe done', async () => {
     const { webhooks, settlements } = (await (await fetch(`${stripeUrl}/_standin/stats`, { headers })).json()) as Stats;
-    if (webhooks.waiting === 0 && settlements.due === 0) return;
-    await new Promise((resolve) => setTimeout(resolve, 2));
-  }
+    return webhooks.waiting === 0 && settlements.due === 0;
+  });
 }

@@ -46,7 +46,8 @@ const event = sql`${told.facts} ->> '$.of[0]'`;
 const pendingOrder = sql`(SELECT ${orders.id} FROM ${orders} WHERE ${orders.listingId} = ${fact('listing')}
   AND ${orders.buyerId} = ${told.userId} AND ${orders.state} = 'pending')`;
 
-const orderId = sql`CASE ${told.kind} WHEN 'booked' THEN ${event} WHEN 'payout-sent' THEN ${event} ->> 'order' WHEN 'turn' THEN ${pendingOrder} WHEN 'turn-ending' THEN ${pendingOrder}
+const orderId = sql`CASE ${told.kind} WHEN 'booked' THEN ${event} WHEN 'payout-sent' THEN ${event} ->> 'order'
+  WHEN 'payout-outside' THEN ${event} ->> 'order' WHEN 'turn' THEN ${pendingOrder} WHEN 'turn-ending' THEN ${pendingOrder}
   ELSE coalesce(${fact('order')}, ${attempts.orderId}) END`;
 
 const listingId = sql`coalesce(${orders.listingId}, ${fact('listing')}, CASE ${told.kind} WHEN 'wishes' THEN ${fact('$.of[0].listing')}

@@ -123,8 +123,13 @@ const payoutAccount =
   ({ payoutState, facts }) =>
     payoutState === facts.state ? { text: said, href: paths.payouts() } : null;
 
-/** Money of a sale that was paid, and is told on the page of payouts. */
+/** What happened to money of a sale that was paid is told on the page of payouts. */
 const ofPayout =
+  (line: (book: string) => string): LineOf =>
+  (row) => ({ text: line(book(row)), href: paths.payouts() });
+
+/** The same, with the sum that the row tells. */
+const sumOfPayout =
   (line: (book: string, sum: string) => string): LineOf =>
   (row) => ({ text: line(book(row), amount(row.facts.cents ?? null)), href: paths.payouts() });
 
@@ -181,9 +186,9 @@ const LINES: Readonly<Record<KindWithTopic, LineOf>> = {
   'payout-sent': (row) => ({ text: words.payoutSent(book(row), moreThanFirst(row)), href: paths.payouts() }),
   'payout-outside': (row) => ({ text: words.payoutOutside(book(row), moreThanFirst(row)), href: paths.payouts() }),
   'payout-taken-back': ofPayout(words.payoutTakenBack),
-  'debt-owed': ofPayout(words.debtOwed),
+  'debt-owed': sumOfPayout(words.debtOwed),
   'debt-kept': ofPayout(words.debtKept),
-  'debt-waived': ofPayout(words.debtWaived),
+  'debt-waived': sumOfPayout(words.debtWaived),
   booked,
   wishes,
   'report-decided': (row) => ({

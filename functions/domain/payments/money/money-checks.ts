@@ -7,13 +7,13 @@ import { DAY_MS } from '../../../../core/period.ts';
 import { moneyWords } from '../../../../core/words/payments/money.ts';
 import { isLive, isLiveNotProcessing } from '../../../db/active.ts';
 import type { Db } from '../../../db/client.ts';
-import { isFrozen, isMovedByHand } from '../../../db/frozen.ts';
 import { isOpenDebt } from '../../../db/open-debts.ts';
 import { fulfilments, saleRefunds } from '../../../db/tables/fulfilment.ts';
 import { coverageReadings, leases, listDifferences } from '../../../db/tables/jobs.ts';
 import { attempts, refunds, stripeEvents } from '../../../db/tables/payments.ts';
 import { debts, payoutAccounts, payoutWaits, transfers } from '../../../db/tables/payouts.ts';
 import { waitingOf } from '../payouts/admin/blocked-accounts.ts';
+import { isLate } from '../payouts/transfers/late-transfers.ts';
 import { type Check, type LedgerPart, ledgerChecks, wrong } from './ledger-checks.ts';
 import { MONEY_JOBS } from './money-jobs.ts';
 
@@ -122,8 +122,7 @@ export function moneyChecks(db: Db, moment: number, part?: LedgerPart): Readonly
       .where(
         or(
           sql`${transfers.state} = 'sending' AND ${transfers.claimedUntil} > 0 AND ${lte(transfers.changedAt, moment - UNKNOWN_MS)}`,
-          sql`${transfers.state} = 'waiting' AND ${transfers.dueAt} IS NOT NULL AND ${lte(transfers.dueAt, moment - DAY_MS)}
-            AND NOT ${isFrozen(transfers.orderId)} AND NOT ${isMovedByHand(transfers.orderId)}`,
+          isLate(moment),
         ),
       ),
     openDebt: db

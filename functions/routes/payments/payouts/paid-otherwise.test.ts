@@ -1,9 +1,11 @@
 /** What waits for a seller whose account has ended is paid in another way, as an admin says. */
 import { expect } from 'vitest';
+import { notificationsWords } from '../../../../core/words/notifications.ts';
 import { moneyWords } from '../../../../core/words/payments/money.ts';
 import { answer } from '../../../../tests/fixtures/factories.ts';
 import { balances, bought, completed } from '../../../../tests/fixtures/fulfilment/fulfilments.ts';
 import { end, holds, NOTE, test } from '../../../../tests/fixtures/money/seller-payouts-test.ts';
+import { texts } from '../../../../tests/fixtures/notices/bell.ts';
 import { kindsTo } from '../../../../tests/fixtures/notices/letters.ts';
 import { disputeOf, tellNotice } from '../../../../tests/fixtures/notices/notices.ts';
 import { rowsOf } from '../../../../tests/fixtures/people/users.ts';
@@ -53,6 +55,8 @@ test('what waits for an ended account is paid in another way, once', async ({
   expect((statement as { lines: object[] }).lines).toContainEqual(
     expect.objectContaining({ kind: 'paid_outside', order: sale.orderId, amount: 0, paid: 11.25 }),
   );
+  const named = [sale, second].map(({ listingId }) => notificationsWords.lines.payoutOutside(`Book ${listingId}`, 1));
+  expect((await texts(seller)).filter((text) => named.includes(text))).toHaveLength(1);
   await holds(harness);
   await runJobs(harness.deps);
   const letter = kindsTo(harness, seller).find(([kind]) => kind === 'payout-outside');

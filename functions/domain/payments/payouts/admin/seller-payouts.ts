@@ -11,6 +11,7 @@ import { fulfilmentEvents } from '../../../../db/tables/fulfilment.ts';
 import { orders } from '../../../../db/tables/payments.ts';
 import { debts, payoutAccounts, reversals, transfers } from '../../../../db/tables/payouts.ts';
 import type { Deps } from '../../../ports.ts';
+import { isLate } from '../transfers/late-transfers.ts';
 import { isBlocked, waitingOf } from './blocked-accounts.ts';
 
 /** So many of each list: those that need a person, and those that are past. */
@@ -23,15 +24,17 @@ const openOf = (sellerId: SQLWrapper) =>
   sql<number>`(SELECT coalesce(sum(${d.cents} - ${d.settledCents} - ${d.waivedCents}), 0) FROM ${debts} d WHERE ${d.sellerId} = ${sellerId} AND ${isOpenDebt(d)})`;
 
 /** All of it in one round trip. */
-export async function getSellerPayouts({ db }: Pick<Deps, 'db'>): Promise<SellerPayouts> {
+export async function getSellerPayouts({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<SellerPayouts> {
   const refused = sql`${transfers.state} = 'waiting' AND ${transfers.failure} IS NOT NULL`;
-  const [[sums], [counts], accounts, open, sending, waiting, sent, asked, past] = await db.batch([
+  const late = sql`${isLate(now())} AND ${transfers.failure} IS NULL`;
+  const [[sums], [counts], accounts, open, sending, waiting, overdue, sent, asked, past] = await db.batch([
     sumsOf(db),
     countsOf(db),
     accountsOf(db),
     debtsOf(db),
     transfersOf(db, sql`${transfers.state} = 'sending'`, asc(transfers.claimedUntil), OPEN_ROWS),
     transfersOf(db, refused, desc(transfers.changedAt), OPEN_ROWS),
+    transfersOf(db, late, asc(transfers.dueAt), OPEN_ROWS),
     transfersOf(db, sql`${transfers.state} = 'sent'`, desc(transfers.changedAt), PAST_ROWS),
     reversalsOf(db, sql`${reversals.state} = 'owed'`, asc(reversals.createdAt), OPEN_ROWS),
     reversalsOf(db, sql`${reversals.state} = 'sent'`, desc(reversals.changedAt), PAST_ROWS),
@@ -43,7 +46,7 @@ export async function getSellerPayouts({ db }: Pick<Deps, 'db'>): Promise<Seller
     accountCount: counts.accounts,
     debts: open,
     debtCount: counts.debts,
-    transfers: [...sending, ...waiting, ...sent],
+    transfers: [...sending, ...waiting, ...overdue, ...sent],
     reversals: [...asked, ...past],
   };
 }
