@@ -23,4 +23,4 @@ export const pick = <Choice>(choices: readonly [Choice, ...Choice[]], by: number
 export const numberOf = (text: string): number => createHash('sha256').update(text).digest().readUInt32BE();
 
 /** How many worlds of a database a property is tried in: each run takes others, and a failure names its seed. */
-export const worlds = (most: number): number => (isExhaustive ? most : Math.ceil(most / 4));
+export const worlds = (most: number): number => (isExhaustive ? most : Math.ceil(most / 8));

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { unavailable } from '../functions/errors.ts';
+import { isAsked, isExhaustive } from './exhaustive.ts';
 import { HOLD_MS, tick } from './fakes/queue.ts';
 import { booked, deliver, finishPaying, listing, market, startPaying } from './fixtures/factories.ts';
 import { rowsOf } from './fixtures/people/users.ts';
@@ -86,6 +87,9 @@ const STEPS: readonly ((world: World) => Promise<unknown>)[] = [
   },
 ];
 
+/** So many runs take all steps of all standings together. */
+const RUNS = 3;
+
 const movesIn = async (harness: Harness) =>
   (await rowsOf(harness, 'SELECT * FROM moves')) as unknown as readonly Move[];
 
@@ -105,7 +109,8 @@ async function everyMove(): Promise<readonly Move[]> {
     const standing = `${state} ${hasIntent}`;
     if (kept === 'order' || seen.has(standing)) continue;
     seen.add(standing);
-    for (const step of STEPS) {
+    for (const [at, step] of STEPS.entries()) {
+      if (!isAsked(at, RUNS)) continue;
       const world = await worldOf({ state, hasIntent: hasIntent === 1 });
       // A look that fails has still written down what it did.
       await step(world).catch(() => undefined);
@@ -122,10 +127,18 @@ function drawn(state: string): string[] {
   return [...diagram.matchAll(/^ {2}(\S+) --> (\w+):/gm)].map(([, from, to]) => `${from} → ${to}`).toSorted();
 }
 
+// A run that takes a part of the steps makes a part of the transitions: each must be drawn.
 test('the diagrams of docs/payments.md show every transition that the code makes, and no other', async () => {
   const moves = await everyMove();
   const made = (wanted: Move['kept']) =>
     [...new Set(moves.filter(({ kept }) => kept === wanted).map(({ from, to }) => `${from} → ${to}`))].toSorted();
-  expect(made('attempt')).toEqual(drawn('creating'));
-  expect(made('order')).toEqual(drawn('pending'));
+  for (const [kept, state] of [
+    ['attempt', 'creating'],
+    ['order', 'pending'],
+  ] as const) {
+    expect(made(kept)).not.toEqual([]);
+    expect(isExhaustive ? made(kept) : made(kept).filter((move) => !drawn(state).includes(move))).toEqual(
+      isExhaustive ? drawn(state) : [],
+    );
+  }
 }, 300_000);

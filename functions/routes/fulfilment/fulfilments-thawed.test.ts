@@ -23,10 +23,13 @@ const admin = (harness: Harness) => signedIn(harness, 'Admin');
 
 const iso = (at: number): string => new Date(at).toISOString();
 
+/** The jobs run at least so often while days pass. */
+const RUN_EACH_DAYS = 4;
+
 /** Days pass, with all that the schedule does meanwhile. */
 const pass = async (harness: Harness, days: number): Promise<void> => {
-  for (let day = 0; day < days; day++) {
-    harness.clock.now += DAY;
+  for (let left = days; left > 0; left -= RUN_EACH_DAYS) {
+    harness.clock.now += Math.min(left, RUN_EACH_DAYS) * DAY;
     await runJobs(harness.deps);
   }
 };

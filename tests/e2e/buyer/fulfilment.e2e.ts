@@ -1,6 +1,6 @@
 /** A buyer and a seller side by side, from the payment until the book is handed over. */
 import { expectReadable } from '../readable.ts';
-import { book, buyBook, otherPage, payOnScreen } from '../sales.ts';
+import { book, otherPage, payOnScreen } from '../sales.ts';
 import { CARD, expect, fillCard, payButton, test } from '../shop.ts';
 import { newReader } from '../users.ts';
 
@@ -107,38 +107,6 @@ test('a buyer who chooses the post waits for a parcel, and the seller is told to
     await expect(either.getByRole('article', { name: 'Receipt' })).toContainText('Sal Seller');
     await expectReadable(either);
   }
-  await sellers.context().close();
-});
-
-test('a copy whose seller cancels alone is off sale until they say that they still have it', async ({
-  browser,
-  page,
-  baseURL,
-}) => {
-  const sellers = await otherPage(browser);
-  const { name, orderId } = await buyBook(sellers, page, baseURL);
-  await sellers.goto(`/dashboard/order/${orderId}`);
-  await sellers.getByRole('button', { name: 'Cancel the sale' }).click();
-  await sellers.getByRole('dialog').getByRole('button', { name: 'Cancel the sale' }).click();
-  await expect(sellers.getByRole('heading', { name: 'Sale canceled' })).toBeVisible();
-
-  await sellers.goto('/dashboard');
-  const still = sellers.getByRole('button', { name: `I still have it: ${name}` });
-  await expect(still).toBeVisible();
-  await expectReadable(sellers);
-  await sellers.goto('/dashboard/my-products?state=paused');
-  await expect(sellers.getByText('The sale was canceled. Do you still have it?')).toBeVisible();
-  await expectReadable(sellers);
-  await sellers.goto('/dashboard');
-  await still.click();
-  await expect(sellers.getByText('Back on sale')).toBeVisible();
-  await expect(still).toBeHidden();
-  // Anybody can book it again, under its new address.
-  await sellers.goto('/dashboard/my-products');
-  const again = sellers.getByRole('link', { name, exact: true }).first();
-  await expect(again).not.toHaveAttribute('href', new RegExp(orderId));
-  await page.goto((await again.getAttribute('href')) ?? '');
-  await expect(page.getByRole('main').getByRole('button', { name: /^Book/ }).first()).toBeVisible();
   await sellers.context().close();
 });
 

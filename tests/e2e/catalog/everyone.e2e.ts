@@ -114,7 +114,7 @@ const dashboard = (role: keyof typeof DASHBOARDS) => DASHBOARDS[role].map((path)
 /** One test for each of these pages that this run asks. */
 function everyPage(paths: readonly string[]): void {
   for (const [place, path] of paths.entries()) {
-    if (!isAsked(place, 3)) continue;
+    if (!isAsked(place, 5)) continue;
     test(`${path} is accessible`, async ({ page }) => {
       await open(page, path);
       await expectReadable(page, place);

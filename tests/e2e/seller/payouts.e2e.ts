@@ -1,12 +1,10 @@
 /** From a sale to the account of its seller at the payment provider. */
 import { readFileSync } from 'node:fs';
-import { newAdmin } from '../admin/admin.ts';
-import { doWhatIsDue } from '../clock.ts';
-import { account, answerAtStripe, completeSale, saleRow, sum } from '../payouts.ts';
+import { account, answerAtStripe, saleRow, sum } from '../payouts.ts';
 import { expectReadable } from '../readable.ts';
 import { buyBook, otherPage } from '../sales.ts';
 import { expect, test } from '../shop.ts';
-import { newSeller, signIn } from '../users.ts';
+import { newSeller } from '../users.ts';
 
 test('who has sold nothing reads that nothing has to be set up', async ({ page, baseURL }) => {
   await newSeller(page, baseURL);
@@ -63,37 +61,4 @@ test('a seller sees the money of a sale wait, tells Stripe where it goes, and re
   ).toBeVisible();
   await expect(sellers.getByRole('link', { name: /^Payouts: / })).toHaveCount(0);
   await buyers.context().close();
-});
-
-test('from $25 on a seller is paid at once, which the seller, the buyer and an admin see', async ({
-  page: sellers,
-  browser,
-  baseURL,
-}) => {
-  const [buyers, admins] = [await otherPage(browser), await otherPage(browser)];
-  const { name, orderId } = await completeSale(sellers, buyers, baseURL, 30);
-  await sellers.goto('/dashboard/payouts');
-  await answerAtStripe(sellers, 'Tell Stripe where to send it', /^Everything is confirmed/);
-  await expect(account(sellers).getByRole('heading', { name: 'Your account is ready' })).toBeVisible();
-  await doWhatIsDue();
-
-  await sellers.reload();
-  await expect(sum(sellers, 'Paid')).toContainText('$27.00');
-  await expect(sum(sellers, 'Waiting')).toContainText('$0.00');
-  await expect(saleRow(sellers, name)).toContainText('Paid');
-  await sellers.getByRole('link', { name: `Order: ${name}` }).click();
-  await expect(sellers.getByText('The money was sent to the seller')).toBeVisible();
-  await sellers.getByRole('link', { name: 'Your payouts' }).click();
-  await sellers.getByRole('link', { name: /^Statement of/ }).click();
-  const sheet = sellers.getByRole('article', { name: /^Statement of/ });
-  await expect(sheet.getByRole('row').filter({ hasText: 'Sent to your account at Stripe' })).toContainText('$27.00');
-
-  await buyers.goto(`/dashboard/order/${orderId}`);
-  await expect(buyers.getByText('Paid by card')).toBeVisible();
-  await expect(buyers.getByText('$27.00')).toHaveCount(0);
-  await signIn(admins, baseURL, await newAdmin());
-  await admins.goto(`/dashboard/order/${orderId}`);
-  await expect(admins.getByText('The money was sent to the seller')).toBeVisible();
-  await expect(sum(admins, 'Paid to the seller')).toContainText('$27.00');
-  for (const page of [buyers, admins]) await page.context().close();
 });

@@ -1,0 +1,36 @@
+/** A sale that its seller calls off: the copy comes back when they say so. */
+import { expectReadable } from '../readable.ts';
+import { buyBook, otherPage } from '../sales.ts';
+import { expect, test } from '../shop.ts';
+
+test('a copy whose seller cancels alone is off sale until they say that they still have it', async ({
+  browser,
+  page,
+  baseURL,
+}) => {
+  const sellers = await otherPage(browser);
+  const { name, orderId } = await buyBook(sellers, page, baseURL);
+  await sellers.goto(`/dashboard/order/${orderId}`);
+  await sellers.getByRole('button', { name: 'Cancel the sale' }).click();
+  await sellers.getByRole('dialog').getByRole('button', { name: 'Cancel the sale' }).click();
+  await expect(sellers.getByRole('heading', { name: 'Sale canceled' })).toBeVisible();
+
+  await sellers.goto('/dashboard');
+  const still = sellers.getByRole('button', { name: `I still have it: ${name}` });
+  await expect(still).toBeVisible();
+  await expectReadable(sellers);
+  await sellers.goto('/dashboard/my-products?state=paused');
+  await expect(sellers.getByText('The sale was canceled. Do you still have it?')).toBeVisible();
+  await expectReadable(sellers);
+  await sellers.goto('/dashboard');
+  await still.click();
+  await expect(sellers.getByText('Back on sale')).toBeVisible();
+  await expect(still).toBeHidden();
+  // Anybody can book it again, under its new address.
+  await sellers.goto('/dashboard/my-products');
+  const again = sellers.getByRole('link', { name, exact: true }).first();
+  await expect(again).not.toHaveAttribute('href', new RegExp(orderId));
+  await page.goto((await again.getAttribute('href')) ?? '');
+  await expect(page.getByRole('main').getByRole('button', { name: /^Book/ }).first()).toBeVisible();
+  await sellers.context().close();
+});
