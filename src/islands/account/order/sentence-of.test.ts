@@ -6,10 +6,51 @@ import { sentenceOf, stateNameOf, turnOf } from './sentence-of.ts';
 // Fails when a buyer reads that their bank gave them $0.00.
 test('of a canceled sale whose money the bank gave back, the sum is that of the bank', () => {
   const order = {
-    ...{ side: 'buyer', state: 'canceled', claim: null },
+    ...{ side: 'buyer', state: 'canceled', claim: null, priceCents: 1250 },
     ...{ refunds: [{ event: 2, cents: 1250, state: 'replaced' }], amounts: { held: 0, back: 0, bank: 1250 } },
   } as unknown as Fulfilment;
   expect(sentenceOf(order)).toBe('The sale is canceled, and your bank gave you $12.50 back.');
+});
+
+const FIRST_BY_HAND = { event: 2, cents: 500 } as const;
+const LATER = { event: 5, cents: 750 } as const;
+
+// Fails when all of the money is told to stand as the last refund does.
+test.each([
+  ['failed', 'succeeded', '$5.00 could not be sent back to your card', 'The refund failed'],
+  ['succeeded', 'owed', '$7.50 is on its way back to your card', 'The refund is not sent yet'],
+  ['succeeded', 'sent', '$7.50 is on its way back to your card', 'has not confirmed it yet'],
+  ['succeeded', 'succeeded', '$12.50 was refunded to your card', 'canceled and refunded'],
+  ['outside', 'succeeded', '$5.00 was paid to you in another way', 'The buyer was paid in another way'],
+] as const)(
+  'of two refunds, %s and %s, what is not there is told first, with its own sum',
+  (...[first, last, ...told]) => {
+    const refunds = [
+      { ...FIRST_BY_HAND, state: first },
+      { ...LATER, state: last },
+    ];
+    const order = { state: 'canceled', claim: null, priceCents: 1250, refunds, amounts: { held: 0, back: 1250 } };
+    for (const [side, sentence] of [
+      ['buyer', told[0]],
+      ['admin', told[1]],
+    ])
+      expect(sentenceOf({ ...order, side } as unknown as Fulfilment)).toContain(sentence);
+  },
+);
+
+// Fails when what somebody sent by hand is told as a gift of the bank, or what the bank gave as all that there was.
+test.each([
+  ['canceled', { back: 1250 }, [500, 750], '$12.50 was refunded to your card'],
+  ['refunded', { back: 750, bank: 500 }, [750], '$7.50 was refunded to your card'],
+  ['refunded', { back: 0, bank: 1250 }, [], 'Your bank gave you $12.50 back, and the sale has ended.'],
+  ['completed', { back: 500 }, [500], '$5.00 was refunded to your card'],
+] as const)('a replaced refund of a %s sale with %j is told by what replaced it: %j', (state, amounts, sent, told) => {
+  const refunds = [
+    { event: 2, cents: 1250, state: 'replaced' },
+    ...sent.map((cents) => ({ event: 3, cents, state: 'succeeded' })),
+  ];
+  const order = { side: 'buyer', state, claim: null, priceCents: 1250, refunds, amounts, frozen: false, events: [] };
+  expect(sentenceOf(order as unknown as Fulfilment)).toContain(told);
 });
 
 // Fails when somebody reads that they were refunded before the payment provider says so.

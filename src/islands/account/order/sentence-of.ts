@@ -1,10 +1,11 @@
 import { price } from '../../../../core/format.ts';
-import { type Fulfilment, isAwaited, type SaleRefund } from '../../../../core/fulfilment/fulfilment.ts';
+import { type Fulfilment, isAwaited } from '../../../../core/fulfilment/fulfilment.ts';
 import { claimPageWords } from '../../../../core/words/fulfilment/claim-page.ts';
 import { nextStepWords as words } from '../../../../core/words/fulfilment/next-step.ts';
 import { saleStateWords } from '../../../../core/words/fulfilment/sale-states.ts';
 import { askedUntil } from './claim/asked-until.ts';
 import { claimSentence } from './claim/claim-sentence.ts';
+import { moneyBack, toldFirst } from './money/money-back.ts';
 
 /** The other one of the two, by name. An admin is neither. */
 export const otherOf = ({ side, buyerName, sellerName }: Fulfilment): string =>
@@ -33,16 +34,9 @@ export function turnOf(order: Fulfilment): string {
 
 /** What is next, and what happens if nobody does anything: one sentence. */
 export function sentenceOf(order: Fulfilment): string {
-  const { side, state, refunds, amounts, cancelAsked } = order;
+  const { side, state, cancelAsked } = order;
   if (state === 'completed') return endOf(order);
-  if (state === 'refunded' && (amounts.bank ?? 0) > 0) return words.byBank[side](price(amounts.bank ?? 0));
-  if (state === 'canceled' || state === 'refunded') {
-    const refund = refunds.at(-1)?.state ?? 'owed';
-    // What the bank gave in its stead does not go back.
-    const cents = refund === 'replaced' ? (amounts.bank ?? amounts.back) : amounts.back;
-    if (side === 'buyer') return words[state].buyer[refund](price(cents));
-    return side === 'seller' ? words[state].seller() : words[state].admin[refund];
-  }
+  if (state === 'canceled' || state === 'refunded') return goneBack(order, state);
   if (order.frozen) {
     const isKept = side === 'seller' && (state === 'to_ship' || state === 'to_meet');
     return isKept ? words.frozen.keep[state] : words.frozen[side];
@@ -51,26 +45,24 @@ export function sentenceOf(order: Fulfilment): string {
   return claimSentence(order, otherOf(order)) ?? words.sentences[side][state](otherOf(order));
 }
 
-/** What is told first of several refunds: what went wrong, then what is not there yet. */
-const TOLD_FIRST = ['failed', 'owed', 'sent', 'outside', 'replaced', 'succeeded'];
-
-/** Of refunds that stand differently those that have to be told, and their sum (cents). */
-function toldOf(refunds: readonly SaleRefund[]): Pick<SaleRefund, 'state' | 'cents'> {
-  const [state = 'owed'] = refunds
-    .map((refund) => refund.state)
-    .toSorted((a, b) => TOLD_FIRST.indexOf(a) - TOLD_FIRST.indexOf(b));
-  const told = refunds.filter((refund) => refund.state === state);
-  return { state, cents: told.reduce((sum, { cents }) => sum + cents, 0) };
+/** How a sale has ended whose money goes back. */
+function goneBack(order: Fulfilment, state: 'canceled' | 'refunded'): string {
+  const { side } = order;
+  const told = toldFirst(moneyBack(order));
+  if (state === 'refunded' && told.state === 'replaced') return words.byBank[side](price(told.cents));
+  if (side === 'buyer') return words[state].buyer[told.state](price(told.cents));
+  return side === 'seller' ? words[state].seller() : words[state].admin[told.state];
 }
 
 /** How a completed sale has ended: with a part of the price for the buyer, or without. */
-function endOf({ side, amounts, refunds, claim, events }: Fulfilment): string {
+function endOf(order: Fulfilment): string {
+  const { side, amounts, claim, events } = order;
   const kept = price(amounts.seller + amounts.paid);
   if (amounts.back > 0) {
     const isPaid = amounts.seller === 0 && amounts.paid > 0;
     const back = price(amounts.back + (amounts.house ?? 0));
     if (side === 'seller') return claimPageWords.ended[isPaid ? 'sellerPaid' : 'seller'](kept, back);
-    const { state, cents } = toldOf(refunds);
+    const { state, cents } = toldFirst(moneyBack(order));
     return claimPageWords.ended[side][state](price(cents));
   }
   const isKept =

@@ -4,7 +4,7 @@ import { moneyLines } from './money-lines.ts';
 type Sale = Parameters<typeof moneyLines>[0];
 
 const SALE = {
-  ...{ side: 'seller', state: 'to_meet', priceCents: 1250, feeCents: 125, refunds: [] },
+  ...{ side: 'seller', state: 'to_meet', frozen: false, priceCents: 1250, feeCents: 125, refunds: [] },
   amounts: { held: 1250, seller: 0, paid: 0, fee: 0, back: 0 },
 } as const satisfies Sale;
 
@@ -53,4 +53,38 @@ test('money that the bank took is told to everybody', () => {
     ['Paid by card', 1250],
     ['Given back by your bank', 1250],
   ]);
+});
+
+// Fails when a refund that another one replaced is told as money of the bank, or as money on top of what was paid.
+test('a buyer reads of a refund that was made by hand in the place of ours, and of that one alone', () => {
+  const amounts = { held: 0, seller: 0, paid: 0, fee: 0, back: 1250 };
+  const refunds = [
+    { event: 2, cents: 1250, state: 'replaced' },
+    { event: 3, cents: 300, state: 'succeeded' },
+    { event: 4, cents: 950, state: 'sent' },
+  ] as const;
+  expect(lines({ side: 'buyer', state: 'canceled', amounts, refunds })).toEqual([
+    ['Paid by card', 1250],
+    ['Refunded to you', 300],
+    ['On its way back to you', 950],
+  ]);
+});
+
+test('a buyer reads what the bank gave beside what the shop sends', () => {
+  const amounts = { held: 0, seller: 0, paid: 0, fee: 0, back: 850, bank: 400 };
+  const refunds = [
+    { event: 2, cents: 1250, state: 'replaced' },
+    { event: 4, cents: 850, state: 'succeeded' },
+  ] as const;
+  expect(lines({ side: 'buyer', state: 'canceled', amounts, refunds })).toEqual([
+    ['Paid by card', 1250],
+    ['Refunded to you', 850],
+    ['Given back by your bank', 400],
+  ]);
+});
+
+// Fails when what the bank holds while it decides is told as given back.
+test('while the bank decides, a buyer reads of nothing that it gave', () => {
+  const amounts = { held: 0, seller: 0, paid: 0, fee: 0, back: 0, bank: 1250 };
+  expect(lines({ side: 'buyer', state: 'completed', frozen: true, amounts })).toEqual([['Paid by card', 1250]]);
 });

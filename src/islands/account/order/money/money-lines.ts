@@ -2,9 +2,10 @@
 import { commissionOfKept } from '../../../../../core/fulfilment/commission.ts';
 import type { Fulfilment } from '../../../../../core/fulfilment/fulfilment.ts';
 import { orderPageWords } from '../../../../../core/words/fulfilment/order-page.ts';
+import { moneyBack } from './money-back.ts';
 
 type Line = readonly [label: string, cents: number];
-type Sale = Pick<Fulfilment, 'side' | 'state' | 'priceCents' | 'feeCents' | 'amounts' | 'refunds'>;
+type Sale = Pick<Fulfilment, 'side' | 'state' | 'frozen' | 'priceCents' | 'feeCents' | 'amounts' | 'refunds'>;
 
 const words = orderPageWords.money;
 
@@ -32,16 +33,10 @@ function ofAdmin({ priceCents, amounts }: Sale): readonly Line[] {
   ];
 }
 
-function ofBuyer({ state, priceCents, amounts, refunds }: Sale): readonly Line[] {
-  // Of a refund that the bank took the place of, there is a line already.
-  const isTold = refunds.some((refund) => refund.state === 'replaced');
-  const byBank = state === 'refunded' && !isTold ? (amounts.bank ?? 0) : 0;
-  return [
-    [words.paid, priceCents],
-    ...refunds.map(({ state, cents }): Line => [words.refunds.buyer[state], cents]),
-    ...there([[words.refunds.buyer.replaced, byBank]]),
-  ];
-}
+const ofBuyer = (sale: Sale): readonly Line[] => [
+  [words.paid, sale.priceCents],
+  ...moneyBack(sale).map(({ state, cents }): Line => [words.refunds.buyer[state], cents]),
+];
 
 function ofSeller({ state, priceCents, feeCents, amounts }: Sale): readonly Line[] {
   // What the shop gives a buyer is not the seller's.
