@@ -16,7 +16,7 @@ import { sendPushes } from './domain/notifications/push/sending.ts';
 import { sendLetters } from './domain/notifications/sending.ts';
 import { sweepLetters } from './domain/notifications/sweep-letters.ts';
 import { MONEY_JOBS } from './domain/payments/money/money-jobs.ts';
-import { remindOfPayouts } from './domain/payments/payouts/payout-reminders.ts';
+import { remindOfPayouts } from './domain/payments/payouts/accounts/payout-reminders.ts';
 import type { Deps } from './domain/ports.ts';
 import { sendWaiting } from './domain/purge-queue.ts';
 import { runAll } from './domain/run-all.ts';

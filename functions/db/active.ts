@@ -7,7 +7,7 @@ import { alias } from 'drizzle-orm/sqlite-core';
 import { users } from './tables/accounts.ts';
 import { listings } from './tables/catalog.ts';
 import { followUps } from './tables/jobs.ts';
-import { attempts, LIVE, orders } from './tables/payments.ts';
+import { attempts, LIVE, orders } from './tables/money/payments.ts';
 
 type Deletable = { readonly deletedAt: SQLWrapper };
 type Suspendable = { readonly suspendedAt: SQLWrapper };

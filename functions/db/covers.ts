@@ -1,7 +1,7 @@
 /** The picture of a copy in lists: the first one of its listing. */
 import { type AnyColumn, and, eq } from 'drizzle-orm';
 import { listingPhotos } from './tables/catalog.ts';
-import { orders } from './tables/payments.ts';
+import { orders } from './tables/money/payments.ts';
 
 /** The condition of a join with `listingPhotos`: it adds the first picture of the listing, and no row. */
 export const isCoverOf = (listingId: AnyColumn) =>

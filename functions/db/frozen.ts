@@ -1,9 +1,9 @@
 /** A sale whose money somebody else has taken back, or may take back: nobody moves it until an admin has looked. */
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
-import { disputes } from './tables/disputes.ts';
-import { fulfilments } from './tables/fulfilment.ts';
-import { attempts, sales, stripeEvents } from './tables/payments.ts';
+import { disputes } from './tables/money/disputes.ts';
+import { fulfilments } from './tables/money/fulfilment.ts';
+import { attempts, sales, stripeEvents } from './tables/money/payments.ts';
 
 const a = alias(attempts, 'a');
 const s = alias(sales, 's');

@@ -2,7 +2,7 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { NO_LISTINGS_AFTER } from '../../core/payments/payouts/payout-reminders.ts';
-import { payoutAccounts, payoutWaits } from './tables/payouts.ts';
+import { payoutAccounts, payoutWaits } from './tables/money/payouts.ts';
 
 const wait = alias(payoutWaits, 'w');
 const account = alias(payoutAccounts, 'a');

@@ -4,7 +4,7 @@ import { isNotSold, order } from '../db/active.ts';
 import { queuedNews } from '../db/queued-letters.ts';
 import { assignments } from '../db/rows.ts';
 import { listings } from '../db/tables/catalog.ts';
-import { orders } from '../db/tables/payments.ts';
+import { orders } from '../db/tables/money/payments.ts';
 import { wishes } from '../db/tables/wishes.ts';
 
 const { buyerId, listingId } = wishes;

@@ -5,7 +5,7 @@ import { account, answer, bookingOf, listing, post } from '../../tests/fixtures/
 import { test } from '../../tests/fixtures/test.ts';
 import { ORIGIN } from '../../tests/harness.ts';
 import { sessions } from '../db/tables/accounts.ts';
-import { orders } from '../db/tables/payments.ts';
+import { orders } from '../db/tables/money/payments.ts';
 
 afterEach(() => {
   vi.restoreAllMocks();

@@ -4,7 +4,7 @@ import { booked, listing, type SignedIn } from '../../tests/fixtures/factories.t
 import { test } from '../../tests/fixtures/test.ts';
 import type { Harness } from '../../tests/harness.ts';
 import { listings } from '../db/tables/catalog.ts';
-import { orders } from '../db/tables/payments.ts';
+import { orders } from '../db/tables/money/payments.ts';
 
 /** Listings that share only a few moments between them. */
 async function postListings(harness: Harness, seller: SignedIn, count: number, moments: number) {

@@ -2,8 +2,8 @@
 import { IS_FROZEN } from './checks/fulfilment-checks.ts';
 import type { Environment } from './environment/environment.ts';
 import type { Simulation } from './users/simulation.ts';
-import { activateAll, payOutPlatform, restrictSome, topUp } from './users/stripe-accounts.ts';
-import { answerAllDisputes, questionPayments } from './users/stripe-dashboard.ts';
+import { activateAll, payOutPlatform, restrictSome, topUp } from './users/stripe/stripe-accounts.ts';
+import { answerAllDisputes, questionPayments } from './users/stripe/stripe-dashboard.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;

@@ -13,7 +13,7 @@ import { recover } from './recovery.ts';
 import { SeedAborted } from './seed-aborted.ts';
 import { openShop } from './users/opening.ts';
 import { Simulation, type Size } from './users/simulation.ts';
-import { topUp } from './users/stripe-accounts.ts';
+import { topUp } from './users/stripe/stripe-accounts.ts';
 import { waitUntil } from './wait.ts';
 
 export type Plan = Size & {

@@ -3,7 +3,7 @@ import Stripe from 'stripe';
 import type { Actor } from '../../core/accounts/user.ts';
 import type { Db } from '../../functions/db/client.ts';
 import { listings } from '../../functions/db/tables/catalog.ts';
-import { orders } from '../../functions/db/tables/payments.ts';
+import { orders } from '../../functions/db/tables/money/payments.ts';
 import { bookListing } from '../../functions/domain/orders/orders.ts';
 import { finishPayment, startPayment } from '../../functions/domain/payments/payments.ts';
 import type { MoneyDeps } from '../../functions/domain/ports.ts';

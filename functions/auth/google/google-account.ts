@@ -9,7 +9,7 @@ import { assignments, insertInto, named } from '../../db/rows.ts';
 import { signInsEnded } from '../../db/sign-ins.ts';
 import { credentials, identities, knownDevices, linkRequests, sessions, users } from '../../db/tables/accounts.ts';
 import { listings } from '../../db/tables/catalog.ts';
-import { orders } from '../../db/tables/payments.ts';
+import { orders } from '../../db/tables/money/payments.ts';
 import { conflict } from '../../errors.ts';
 import { hasFactor } from '../factors/challenges.ts';
 import { suspendedFailure } from '../passwords/sign-in.ts';

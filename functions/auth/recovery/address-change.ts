@@ -10,7 +10,7 @@ import { isStopped, stopIfTaken, stopUnless, stopUnlessChanged, writeBatch } fro
 import { queuedLetters } from '../../db/queued-letters.ts';
 import { assignments, insertInto } from '../../db/rows.ts';
 import { accountTokens, users } from '../../db/tables/accounts.ts';
-import { orders } from '../../db/tables/payments.ts';
+import { orders } from '../../db/tables/money/payments.ts';
 import { conflict, Failure } from '../../errors.ts';
 import { countUse } from '../counted-work.ts';
 import type { FactorEdges } from '../factors/edges.ts';

@@ -4,7 +4,7 @@ import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqli
 import { BUYER_REPORT_REASONS, REPORT_OUTCOMES, REPORT_REASONS } from '../../../core/moderation/reasons.ts';
 import { userColumn } from './accounts.ts';
 import { listingColumn } from './catalog.ts';
-import { orders } from './payments.ts';
+import { orders } from './money/payments.ts';
 
 /** A seller's word about the buyer of one of their copies, once per order. */
 export const buyerReports = sqliteTable(

@@ -18,9 +18,9 @@ import {
 } from '../../db/tables/accounts.ts';
 import { listings } from '../../db/tables/catalog.ts';
 import { factors, recoveryCodes } from '../../db/tables/factors.ts';
-import { deliveryAddresses } from '../../db/tables/fulfilment.ts';
+import { deliveryAddresses } from '../../db/tables/money/fulfilment.ts';
+import { attempts, orders, refunds } from '../../db/tables/money/payments.ts';
 import { outbox, refusedNews } from '../../db/tables/notifications.ts';
-import { attempts, orders, refunds } from '../../db/tables/payments.ts';
 import { pushChoices, pushSubscriptions } from '../../db/tables/pushes.ts';
 import { buyerReports } from '../../db/tables/reports.ts';
 import { formerQueueEntries, passedTurns, queueEntries } from '../../db/tables/reservations.ts';

@@ -9,7 +9,7 @@ import { assignments } from '../../db/rows.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { listingPhotos, listings, photos } from '../../db/tables/catalog.ts';
 import { followUps } from '../../db/tables/jobs.ts';
-import { orders } from '../../db/tables/payments.ts';
+import { orders } from '../../db/tables/money/payments.ts';
 import { followedSeller } from '../changed-pages.ts';
 import { COPIES, endPassing, nextCopies, PORTIONS_OF_A_RUN, passCopies, stockCopies } from '../follow-ups.ts';
 import { endPhotos, findUnused, releaseAllPhotos } from '../listings/photos/photos.ts';

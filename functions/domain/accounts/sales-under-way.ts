@@ -7,11 +7,11 @@ import { OPEN_STATES } from '../../../core/fulfilment/states/state.ts';
 import { accountsWords } from '../../../core/words/accounts/accounts.ts';
 import type { Db } from '../../db/client.ts';
 import { isOpenDebt } from '../../db/open-debts.ts';
-import { disputes } from '../../db/tables/disputes.ts';
-import { fulfilments, saleRefunds } from '../../db/tables/fulfilment.ts';
-import { sellerBalances } from '../../db/tables/ledger.ts';
-import { orders } from '../../db/tables/payments.ts';
-import { debts, reversals } from '../../db/tables/payouts.ts';
+import { disputes } from '../../db/tables/money/disputes.ts';
+import { fulfilments, saleRefunds } from '../../db/tables/money/fulfilment.ts';
+import { sellerBalances } from '../../db/tables/money/ledger.ts';
+import { orders } from '../../db/tables/money/payments.ts';
+import { debts, reversals } from '../../db/tables/money/payouts.ts';
 import { openSales } from '../fulfilment/pages/open-sales.ts';
 
 const f = alias(fulfilments, 'f');

@@ -8,7 +8,7 @@ import { DAY_MS } from '../../../core/period.ts';
 import { hasAccount, isActiveUser } from '../../db/active.ts';
 import { knownDevices, sessions, users } from '../../db/tables/accounts.ts';
 import { listings } from '../../db/tables/catalog.ts';
-import { orders } from '../../db/tables/payments.ts';
+import { orders } from '../../db/tables/money/payments.ts';
 import type { Deps } from '../ports.ts';
 import { endAccount } from './account-end.ts';
 

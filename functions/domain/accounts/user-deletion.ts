@@ -12,7 +12,7 @@ import { anotherAdminThan, hasAccount, isAdmin, isListedAndUnsold, isLive } from
 import type { Db } from '../../db/client.ts';
 import { sessions, users } from '../../db/tables/accounts.ts';
 import { listings } from '../../db/tables/catalog.ts';
-import { attempts, orders, refunds } from '../../db/tables/payments.ts';
+import { attempts, orders, refunds } from '../../db/tables/money/payments.ts';
 import { conflict, forbidden, notFound } from '../../errors.ts';
 import { writeAsAdmin } from '../moderation/audit/admin-write.ts';
 import { recordAction } from '../moderation/audit/audit.ts';

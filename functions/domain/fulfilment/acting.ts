@@ -8,7 +8,7 @@ import { isStillActive } from '../../db/active.ts';
 import { type Statements, stopUnlessChanged, unlessStopped, writeBatch } from '../../db/batch.ts';
 import { isFrozen } from '../../db/frozen.ts';
 import { insertInto } from '../../db/rows.ts';
-import { fulfilmentEvents, fulfilments } from '../../db/tables/fulfilment.ts';
+import { fulfilmentEvents, fulfilments } from '../../db/tables/money/fulfilment.ts';
 import { conflict } from '../../errors.ts';
 import { writeAsAdmin } from '../moderation/audit/admin-write.ts';
 import type { Deps } from '../ports.ts';

@@ -4,7 +4,7 @@ import type { Actor } from '../../../core/accounts/user.ts';
 import type { Sending } from '../../../core/fulfilment/requests.ts';
 import type { Step } from '../../../core/fulfilment/states/steps.ts';
 import { assignments } from '../../db/rows.ts';
-import { fulfilments } from '../../db/tables/fulfilment.ts';
+import { fulfilments } from '../../db/tables/money/fulfilment.ts';
 import type { Deps } from '../ports.ts';
 import { act } from './acting.ts';
 

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { ADDRESS_KEPT_MS } from '../../../core/fulfilment/states/clocks.ts';
 import { writeBatch } from '../../db/batch.ts';
-import { deliveryAddresses, fulfilmentEvents, fulfilments } from '../../db/tables/fulfilment.ts';
+import { deliveryAddresses, fulfilmentEvents, fulfilments } from '../../db/tables/money/fulfilment.ts';
 import type { Deps } from '../ports.ts';
 
 const f = alias(fulfilments, 'f');

@@ -7,9 +7,9 @@ import { DELIVERY_METHODS, FIRST_STATE } from '../../../core/fulfilment/states/s
 import { isNotSuspended, order, seller } from '../../db/active.ts';
 import { insertInto } from '../../db/rows.ts';
 import { users } from '../../db/tables/accounts.ts';
-import { fulfilmentEvents, fulfilments } from '../../db/tables/fulfilment.ts';
-import { ledgerEntries } from '../../db/tables/ledger.ts';
-import { orders, sales } from '../../db/tables/payments.ts';
+import { fulfilmentEvents, fulfilments } from '../../db/tables/money/fulfilment.ts';
+import { ledgerEntries } from '../../db/tables/money/ledger.ts';
+import { orders, sales } from '../../db/tables/money/payments.ts';
 import { freezing } from './freezing.ts';
 import { reminders } from './fulfilment-letters.ts';
 

@@ -13,9 +13,9 @@ import { DAY_MS } from '../../../core/period.ts';
 import { hasAccount, order } from '../../db/active.ts';
 import { queuedLetters } from '../../db/queued-letters.ts';
 import { users } from '../../db/tables/accounts.ts';
-import { claims } from '../../db/tables/claims.ts';
-import { fulfilmentEvents } from '../../db/tables/fulfilment.ts';
-import { orders } from '../../db/tables/payments.ts';
+import { claims } from '../../db/tables/money/claims.ts';
+import { fulfilmentEvents } from '../../db/tables/money/fulfilment.ts';
+import { orders } from '../../db/tables/money/payments.ts';
 
 type FulfilmentLetter = Extract<
   LetterKind,

@@ -9,7 +9,7 @@ import type { Step } from '../../../core/fulfilment/states/steps.ts';
 import { fulfilmentWords } from '../../../core/words/fulfilment/fulfilment.ts';
 import { writeBatch } from '../../db/batch.ts';
 import { assignments } from '../../db/rows.ts';
-import { fulfilments } from '../../db/tables/fulfilment.ts';
+import { fulfilments } from '../../db/tables/money/fulfilment.ts';
 import { conflict, Failure, notFound, tooEarly } from '../../errors.ts';
 import type { Deps } from '../ports.ts';
 import { act } from './acting.ts';

@@ -4,7 +4,7 @@ import { alias } from 'drizzle-orm/sqlite-core';
 import type { Progress } from '../../../core/fulfilment/states/progress.ts';
 import { writeBatch } from '../../db/batch.ts';
 import { insertInto } from '../../db/rows.ts';
-import { attempts, sales, stripeEvents } from '../../db/tables/payments.ts';
+import { attempts, sales, stripeEvents } from '../../db/tables/money/payments.ts';
 import type { Deps } from '../ports.ts';
 
 const s = alias(sales, 's');

@@ -8,10 +8,10 @@ import type { Party } from '../../../core/fulfilment/states/state.ts';
 import { isNotSuspended } from '../../db/active.ts';
 import { isFrozen } from '../../db/frozen.ts';
 import { users } from '../../db/tables/accounts.ts';
-import { claims } from '../../db/tables/claims.ts';
-import { fulfilmentEvents, fulfilments } from '../../db/tables/fulfilment.ts';
-import { ledgerEntries } from '../../db/tables/ledger.ts';
-import { orders } from '../../db/tables/payments.ts';
+import { claims } from '../../db/tables/money/claims.ts';
+import { fulfilmentEvents, fulfilments } from '../../db/tables/money/fulfilment.ts';
+import { ledgerEntries } from '../../db/tables/money/ledger.ts';
+import { orders } from '../../db/tables/money/payments.ts';
 import { notFound } from '../../errors.ts';
 import type { Deps } from '../ports.ts';
 

@@ -12,7 +12,7 @@ import { columnsOf, insertInto } from '../../db/rows.ts';
 import { asListed } from '../../db/snapshots.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { listingPhotos, listings } from '../../db/tables/catalog.ts';
-import { orders, sales } from '../../db/tables/payments.ts';
+import { orders, sales } from '../../db/tables/money/payments.ts';
 import { formerQueueEntries, queueEntries } from '../../db/tables/reservations.ts';
 import { newCopies } from '../changed-pages.ts';
 import { changedPages } from '../purge-queue.ts';

@@ -5,8 +5,8 @@ import { type Statements, writeBatch } from '../../db/batch.ts';
 import { isFrozen } from '../../db/frozen.ts';
 import { insertInto } from '../../db/rows.ts';
 import { users } from '../../db/tables/accounts.ts';
-import { fulfilmentEvents, fulfilments } from '../../db/tables/fulfilment.ts';
-import { orders } from '../../db/tables/payments.ts';
+import { fulfilmentEvents, fulfilments } from '../../db/tables/money/fulfilment.ts';
+import { orders } from '../../db/tables/money/payments.ts';
 import type { Deps } from '../ports.ts';
 import { follow } from './following.ts';
 

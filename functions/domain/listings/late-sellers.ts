@@ -6,7 +6,7 @@ import { writeBatch } from '../../db/batch.ts';
 import { queuedLetters } from '../../db/queued-letters.ts';
 import { assignments } from '../../db/rows.ts';
 import { users } from '../../db/tables/accounts.ts';
-import { missedDeadlines } from '../../db/tables/fulfilment.ts';
+import { missedDeadlines } from '../../db/tables/money/fulfilment.ts';
 import { leavingSeller } from '../changed-pages.ts';
 import { followUpOf, goOn } from '../follow-ups.ts';
 import type { Deps } from '../ports.ts';

@@ -9,8 +9,8 @@ import { isInStock, isListedAndUnsold, isNotDeleted, isNotSold, isPaused, listin
 import { users } from '../../db/tables/accounts.ts';
 import { categories, listingPhotos, listings, photos } from '../../db/tables/catalog.ts';
 import { unpicturedListings } from '../../db/tables/counts.ts';
-import { fulfilments } from '../../db/tables/fulfilment.ts';
-import { sales } from '../../db/tables/payments.ts';
+import { fulfilments } from '../../db/tables/money/fulfilment.ts';
+import { sales } from '../../db/tables/money/payments.ts';
 import { notFound } from '../../errors.ts';
 import { card, contact, toListing } from '../catalog/cards.ts';
 import { type Page, type Paging, toPage } from '../paging.ts';

@@ -7,7 +7,7 @@ import { attempt, isLive, isNotDeleted, isNotSold } from '../../db/active.ts';
 import { type Answers, reading, type Statements, writeBatch } from '../../db/batch.ts';
 import { assignments } from '../../db/rows.ts';
 import { listingPhotos, listings } from '../../db/tables/catalog.ts';
-import { attempts, orders } from '../../db/tables/payments.ts';
+import { attempts, orders } from '../../db/tables/money/payments.ts';
 import { queueEntries } from '../../db/tables/reservations.ts';
 import { conflict, notFound } from '../../errors.ts';
 import { leavingCopies, picturesOf } from '../changed-pages.ts';

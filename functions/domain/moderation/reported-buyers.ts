@@ -9,7 +9,7 @@ import { hasAccount, seller } from '../../db/active.ts';
 import { assignments } from '../../db/rows.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { userCounts } from '../../db/tables/counts.ts';
-import { orders } from '../../db/tables/payments.ts';
+import { orders } from '../../db/tables/money/payments.ts';
 import { buyerReports } from '../../db/tables/reports.ts';
 import { emailOf } from '../../db/user-email.ts';
 import { notFound } from '../../errors.ts';

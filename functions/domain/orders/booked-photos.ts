@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { listingPhotos } from '../../db/tables/catalog.ts';
-import { orderPhotos, orders } from '../../db/tables/payments.ts';
+import { orderPhotos, orders } from '../../db/tables/money/payments.ts';
 
 const kept = alias(orderPhotos, 'kept');
 const placed = alias(listingPhotos, 'placed');

@@ -9,7 +9,7 @@ import { attempt, isListedOrder, isLive, order, seller } from '../../db/active.t
 import type { Db } from '../../db/client.ts';
 import { isCoverOf } from '../../db/covers.ts';
 import { listingPhotos, listings } from '../../db/tables/catalog.ts';
-import { attempts, orders } from '../../db/tables/payments.ts';
+import { attempts, orders } from '../../db/tables/money/payments.ts';
 import { queueEntries } from '../../db/tables/reservations.ts';
 import { wishes } from '../../db/tables/wishes.ts';
 import type { Deps } from '../ports.ts';

@@ -3,7 +3,7 @@ import { desc, eq, sql } from 'drizzle-orm';
 import type { Actor } from '../../../core/accounts/user.ts';
 import type { Order } from '../../../core/orders/order.ts';
 import { PAGE_SIZE } from '../../../core/paging.ts';
-import { orders } from '../../db/tables/payments.ts';
+import { orders } from '../../db/tables/money/payments.ts';
 import { notFound } from '../../errors.ts';
 import { type Page, type Paging, toPage } from '../paging.ts';
 import { ownOrders, type Reads, toOrder } from './own-orders.ts';

@@ -26,7 +26,7 @@ import { assignments, insertInto } from '../../db/rows.ts';
 import { asListed } from '../../db/snapshots.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { listings } from '../../db/tables/catalog.ts';
-import { attempts, orders, refunds } from '../../db/tables/payments.ts';
+import { attempts, orders, refunds } from '../../db/tables/money/payments.ts';
 import { conflict, notFound } from '../../errors.ts';
 import { cancelPayment } from '../payments/cancellation.ts';
 import type { Deps, MoneyDeps } from '../ports.ts';

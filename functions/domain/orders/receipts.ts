@@ -6,9 +6,9 @@ import { type FulfilmentEvent, isFinal } from '../../../core/fulfilment/states/s
 import type { Receipt } from '../../../core/orders/receipt.ts';
 import { seller } from '../../db/active.ts';
 import { listingSnapshot } from '../../db/snapshots.ts';
-import { fulfilmentEvents, fulfilments, saleRefunds } from '../../db/tables/fulfilment.ts';
-import { ledgerEntries } from '../../db/tables/ledger.ts';
-import { attempts, orders, sales } from '../../db/tables/payments.ts';
+import { fulfilmentEvents, fulfilments, saleRefunds } from '../../db/tables/money/fulfilment.ts';
+import { ledgerEntries } from '../../db/tables/money/ledger.ts';
+import { attempts, orders, sales } from '../../db/tables/money/payments.ts';
 import { notFound } from '../../errors.ts';
 import { sideOf } from '../fulfilment/pages/timelines.ts';
 import type { Deps } from '../ports.ts';

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { Actor } from '../../../core/accounts/user.ts';
 import { assignments } from '../../db/rows.ts';
 import { listingPhotos, listings } from '../../db/tables/catalog.ts';
-import { orderPhotos, orders } from '../../db/tables/payments.ts';
+import { orderPhotos, orders } from '../../db/tables/money/payments.ts';
 import { notFound } from '../../errors.ts';
 import { changedCopies, picturesOf } from '../changed-pages.ts';
 import { endPhotos, takeDownPhotos } from '../listings/photos/photos.ts';

@@ -9,7 +9,7 @@ import type { Db } from '../../db/client.ts';
 import { isCoverOf } from '../../db/covers.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { categories, listingPhotos, listings, photos } from '../../db/tables/catalog.ts';
-import { attempts, orders, sales } from '../../db/tables/payments.ts';
+import { attempts, orders, sales } from '../../db/tables/money/payments.ts';
 import { reports } from '../../db/tables/reports.ts';
 import { oneContains } from '../../db/text-match.ts';
 import { card, contact, toListing } from '../catalog/cards.ts';

@@ -7,9 +7,9 @@ import { seller } from '../../db/active.ts';
 import type { Db } from '../../db/client.ts';
 import { isCoverOf, soldCopy } from '../../db/covers.ts';
 import { listingPhotos } from '../../db/tables/catalog.ts';
-import { claims } from '../../db/tables/claims.ts';
-import { fulfilments } from '../../db/tables/fulfilment.ts';
-import { orders, sales } from '../../db/tables/payments.ts';
+import { claims } from '../../db/tables/money/claims.ts';
+import { fulfilments } from '../../db/tables/money/fulfilment.ts';
+import { orders, sales } from '../../db/tables/money/payments.ts';
 import { openSales } from '../fulfilment/pages/open-sales.ts';
 
 /** The copy of this sale was sent back. */

@@ -5,7 +5,7 @@ import { reading, writeBatch } from '../../db/batch.ts';
 import { assignments } from '../../db/rows.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { listings } from '../../db/tables/catalog.ts';
-import { attempts, orders } from '../../db/tables/payments.ts';
+import { attempts, orders } from '../../db/tables/money/payments.ts';
 import type { Intent } from '../ports/payments.ts';
 import type { MoneyDeps } from '../ports.ts';
 import { advanceQueue } from '../reservations/queue.ts';

@@ -4,7 +4,7 @@ import { DECLINES_PER_HOLD } from '../../../core/reservations/hold.ts';
 import { attempt } from '../../db/active.ts';
 import { reading, writeBatch } from '../../db/batch.ts';
 import { assignments } from '../../db/rows.ts';
-import { attempts } from '../../db/tables/payments.ts';
+import { attempts } from '../../db/tables/money/payments.ts';
 import type { Intent } from '../ports/payments.ts';
 import type { MoneyDeps } from '../ports.ts';
 import { unpaidWaitEnd } from '../reservations/hold-limits.ts';

@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm';
 import { writeBatch } from '../../db/batch.ts';
 import { insertInto } from '../../db/rows.ts';
-import { stripeEvents } from '../../db/tables/payments.ts';
+import { stripeEvents } from '../../db/tables/money/payments.ts';
 import { recordRefundsByHand } from '../fulfilment/disputes/refunds-by-hand.ts';
 import { endSavedRefunds } from '../fulfilment/disputes/saved-refunds.ts';
 import { recordSaleRefund } from '../fulfilment/refunds/sale-refund-news.ts';
 import type { PaymentEvent, ProviderRefund } from '../ports/payments.ts';
 import type { MoneyDeps } from '../ports.ts';
 import { endAfterDeclines } from './end-after-declines.ts';
-import { readTransferAgain } from './payouts/found-transfers.ts';
+import { readTransferAgain } from './payouts/transfers/found-transfers.ts';
 import { recordDispute, recordNotice } from './provider-notices.ts';
 import { recordPaymentEvent } from './settlement.ts';
 

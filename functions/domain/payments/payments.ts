@@ -12,7 +12,7 @@ import { reservationsWords } from '../../../core/words/reservations.ts';
 import { attempt, awaitsPayment } from '../../db/active.ts';
 import { reading, writeBatch } from '../../db/batch.ts';
 import { assignments } from '../../db/rows.ts';
-import { attempts } from '../../db/tables/payments.ts';
+import { attempts } from '../../db/tables/money/payments.ts';
 import { queueEntries } from '../../db/tables/reservations.ts';
 import { conflict, notFound, tooEarly, unavailable } from '../../errors.ts';
 import type { Intent } from '../ports/payments.ts';

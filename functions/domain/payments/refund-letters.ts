@@ -2,7 +2,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { attempt } from '../../db/active.ts';
 import { queuedLetters } from '../../db/queued-letters.ts';
-import { attempts, refunds } from '../../db/tables/payments.ts';
+import { attempts, refunds } from '../../db/tables/money/payments.ts';
 
 /** For the refund of an attempt: that it is owed from this moment on, and that the payment provider has sent it. */
 export const refundLetter = (state: 'owed' | 'sent', attemptId: SQL | string, moment: number): SQL =>

@@ -2,7 +2,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { writeBatch } from '../../db/batch.ts';
 import { assignments } from '../../db/rows.ts';
-import { attempts, refunds } from '../../db/tables/payments.ts';
+import { attempts, refunds } from '../../db/tables/money/payments.ts';
 import { DISPUTED, type NewRefund } from '../ports/payments.ts';
 import type { MoneyDeps } from '../ports.ts';
 import { runAll } from '../run-all.ts';

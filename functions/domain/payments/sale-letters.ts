@@ -2,7 +2,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { order } from '../../db/active.ts';
 import { queuedLetters } from '../../db/queued-letters.ts';
-import { orders } from '../../db/tables/payments.ts';
+import { orders } from '../../db/tables/money/payments.ts';
 
 const ofOrder = (kind: 'receipt' | 'copy-sold' | 'order-void', userId: SQL, from: SQL, moment: number): SQL =>
   queuedLetters(

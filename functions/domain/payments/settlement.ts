@@ -5,7 +5,7 @@ import { attempt, isLiveNotProcessing, isNotDeleted, isNotSold, listing, order }
 import { reading, writeBatch } from '../../db/batch.ts';
 import { assignments, insertInto } from '../../db/rows.ts';
 import { listings } from '../../db/tables/catalog.ts';
-import { attempts, orders, refunds, sales, stripeEvents } from '../../db/tables/payments.ts';
+import { attempts, orders, refunds, sales, stripeEvents } from '../../db/tables/money/payments.ts';
 import { formerQueueEntries, queueEntries } from '../../db/tables/reservations.ts';
 import { leavingCopies } from '../changed-pages.ts';
 import { beginFulfilment } from '../fulfilment/beginning.ts';

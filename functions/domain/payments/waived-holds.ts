@@ -6,7 +6,7 @@ import { DAY_MS } from '../../../core/period.ts';
 import { isLive } from '../../db/active.ts';
 import { writeBatch } from '../../db/batch.ts';
 import { assignments } from '../../db/rows.ts';
-import { attempts } from '../../db/tables/payments.ts';
+import { attempts } from '../../db/tables/money/payments.ts';
 import { AskedTooOften } from '../../errors.ts';
 import type { Intent } from '../ports/payments.ts';
 import type { MoneyDeps } from '../ports.ts';

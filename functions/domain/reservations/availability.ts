@@ -4,7 +4,7 @@ import { alias } from 'drizzle-orm/sqlite-core';
 import type { Availability } from '../../../core/reservations/availability.ts';
 import { attempt, isActiveUser, isLive, isNotDeleted, isNotSold, isOnSale, seller } from '../../db/active.ts';
 import { listings } from '../../db/tables/catalog.ts';
-import { attempts } from '../../db/tables/payments.ts';
+import { attempts } from '../../db/tables/money/payments.ts';
 import { queueEntries } from '../../db/tables/reservations.ts';
 import { notFound } from '../../errors.ts';
 import type { Deps } from '../ports.ts';

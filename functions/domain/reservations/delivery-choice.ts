@@ -7,8 +7,8 @@ import { attempt, listing, order } from '../../db/active.ts';
 import type { Statements } from '../../db/batch.ts';
 import { assignments, insertInto, onConflictSet } from '../../db/rows.ts';
 import { listings } from '../../db/tables/catalog.ts';
-import { deliveryAddresses } from '../../db/tables/fulfilment.ts';
-import { attempts, orders } from '../../db/tables/payments.ts';
+import { deliveryAddresses } from '../../db/tables/money/fulfilment.ts';
+import { attempts, orders } from '../../db/tables/money/payments.ts';
 
 const given = alias(deliveryAddresses, 'given');
 

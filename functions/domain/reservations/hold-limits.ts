@@ -14,7 +14,7 @@ import {
   UNPAID_WAIT_SECONDS,
 } from '../../../core/reservations/hold.ts';
 import { isLive } from '../../db/active.ts';
-import { attempts } from '../../db/tables/payments.ts';
+import { attempts } from '../../db/tables/money/payments.ts';
 import { passedTurns } from '../../db/tables/reservations.ts';
 
 const FIRST_MS = UNPAID_WAIT_SECONDS.first * 1000;

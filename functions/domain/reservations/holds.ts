@@ -29,7 +29,7 @@ import { assignments, insertInto, named } from '../../db/rows.ts';
 import { asBooked, asListed, listingSnapshot, snapshotOf } from '../../db/snapshots.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { listings } from '../../db/tables/catalog.ts';
-import { attempts, orders } from '../../db/tables/payments.ts';
+import { attempts, orders } from '../../db/tables/money/payments.ts';
 import { conflict, Failure, notFound, tooEarly } from '../../errors.ts';
 import type { MoneyDeps } from '../ports.ts';
 import { isOffered, keepChoice, lastAddress, offersChoice } from './delivery-choice.ts';

@@ -25,7 +25,7 @@ import { reading, writeBatch } from '../../db/batch.ts';
 import { assignments, insertInto, named } from '../../db/rows.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { listings } from '../../db/tables/catalog.ts';
-import { attempts, orders } from '../../db/tables/payments.ts';
+import { attempts, orders } from '../../db/tables/money/payments.ts';
 import { passedTurns, queueEntries } from '../../db/tables/reservations.ts';
 import { conflict, notFound, tooEarly } from '../../errors.ts';
 import type { Deps } from '../ports.ts';

@@ -10,9 +10,9 @@ import { isCoverOf, soldCopy } from '../../db/covers.ts';
 import { ONE_ROW } from '../../db/rows.ts';
 import { listingPhotos } from '../../db/tables/catalog.ts';
 import { reportTotals, roleCounts } from '../../db/tables/counts.ts';
-import { fulfilments } from '../../db/tables/fulfilment.ts';
-import { orders } from '../../db/tables/payments.ts';
-import { countOf, moneyChecks } from '../payments/money/money-checks.ts';
+import { fulfilments } from '../../db/tables/money/fulfilment.ts';
+import { orders } from '../../db/tables/money/payments.ts';
+import { countOf, moneyChecks } from '../payments/money/checks/money-checks.ts';
 import type { Deps } from '../ports.ts';
 
 /** The checks of the books that read no more rows than they find. The others go through the whole ledger, which each page of the dashboard must not. */

@@ -1,7 +1,7 @@
 /** The largest sales of a period, without a look at all of them. */
 import { type SQL, sql } from 'drizzle-orm';
 import { DAY_MS } from '../../../core/period.ts';
-import { sales } from '../../db/tables/payments.ts';
+import { sales } from '../../db/tables/money/payments.ts';
 
 const DAYS_OF_A_WEEK = 7;
 

@@ -8,7 +8,7 @@ import { isNotDeleted, isNotSold } from '../../db/active.ts';
 import type { Db } from '../../db/client.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { listings } from '../../db/tables/catalog.ts';
-import { attempts, orders, refunds, sales } from '../../db/tables/payments.ts';
+import { attempts, orders, refunds, sales } from '../../db/tables/money/payments.ts';
 import { emailOf } from '../../db/user-email.ts';
 import { type Page, type Paging, toPage } from '../paging.ts';
 import type { Deps } from '../ports.ts';

@@ -3,7 +3,7 @@ import { commonWords } from '../../../core/words/common.ts';
 import { answer, bookingOf, listing, type SignedIn, signedIn } from '../../../tests/fixtures/factories.ts';
 import { test as base } from '../../../tests/fixtures/test.ts';
 import type { Harness } from '../../../tests/harness.ts';
-import { orders } from '../../db/tables/payments.ts';
+import { orders } from '../../db/tables/money/payments.ts';
 
 const test = base.extend('listingId', { auto: true }, ({ harness, seller }) => listing(harness, seller));
 

@@ -8,7 +8,7 @@ import { newestLetter } from '../../../tests/fixtures/notices/letters.ts';
 import { rowsOf } from '../../../tests/fixtures/people/users.ts';
 import { stockedTest } from '../../../tests/fixtures/test.ts';
 import type { Harness } from '../../../tests/harness.ts';
-import { remindOfPayouts } from '../../domain/payments/payouts/payout-reminders.ts';
+import { remindOfPayouts } from '../../domain/payments/payouts/accounts/payout-reminders.ts';
 
 const DAY = 86_400_000;
 const REFUSED = [409, { code: 'conflict', message: payoutsWords.conflict.noNewListings }];

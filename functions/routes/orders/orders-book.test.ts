@@ -16,7 +16,7 @@ import {
 import { test } from '../../../tests/fixtures/test.ts';
 import type { Harness } from '../../../tests/harness.ts';
 import { users } from '../../db/tables/accounts.ts';
-import { orders } from '../../db/tables/payments.ts';
+import { orders } from '../../db/tables/money/payments.ts';
 
 const book = (user: SignedIn, listingId: string, change: object = {}) =>
   user.ask('POST', '/api/my-orders', { ...bookingOf(listingId), ...change });

@@ -14,7 +14,7 @@ import {
 } from '../../../tests/fixtures/factories.ts';
 import { test } from '../../../tests/fixtures/test.ts';
 import type { Harness } from '../../../tests/harness.ts';
-import { attempts, orders, refunds } from '../../db/tables/payments.ts';
+import { attempts, orders, refunds } from '../../db/tables/money/payments.ts';
 
 const remove = (user: SignedIn, id: string) => user.ask('DELETE', `/api/my-orders/${id}`);
 const stateOf = async (harness: Harness, id: string) =>

@@ -7,7 +7,7 @@ import { answer, booked, finishPaying, listing, purchase, startPaying } from '..
 import { attemptStates, orderState } from '../../../tests/fixtures/money/unpaid-holds.ts';
 import { test } from '../../../tests/fixtures/test.ts';
 import type { Harness } from '../../../tests/harness.ts';
-import { sales } from '../../db/tables/payments.ts';
+import { sales } from '../../db/tables/money/payments.ts';
 
 const refusal = (message: string) => [409, { message, code: 'conflict' }];
 const holdEnds = (harness: Harness) => {

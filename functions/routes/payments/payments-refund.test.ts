@@ -6,7 +6,7 @@ import { payingTest as test } from '../../../tests/fixtures/test.ts';
 import type { Harness } from '../../../tests/harness.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { listings } from '../../db/tables/catalog.ts';
-import { orders } from '../../db/tables/payments.ts';
+import { orders } from '../../db/tables/money/payments.ts';
 
 describe('money that cannot buy the copy goes back', () => {
   const gone = [409, { message: paymentsWords.conflict.refunded, code: 'conflict' }];

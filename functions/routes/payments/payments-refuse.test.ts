@@ -10,7 +10,7 @@ import { test } from '../../../tests/fixtures/test.ts';
 import type { Harness } from '../../../tests/harness.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { listings } from '../../db/tables/catalog.ts';
-import { attempts, orders } from '../../db/tables/payments.ts';
+import { attempts, orders } from '../../db/tables/money/payments.ts';
 
 const refusal = (message: string) => [409, { message, code: 'conflict' }];
 const notFound = [404, { message: commonWords.error.notFound, code: 'not_found' }];

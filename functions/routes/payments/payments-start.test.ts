@@ -3,7 +3,7 @@ import { commonWords } from '../../../core/words/common.ts';
 import { answer, booked, listing, type SignedIn, startPaying } from '../../../tests/fixtures/factories.ts';
 import { test } from '../../../tests/fixtures/test.ts';
 import type { Harness } from '../../../tests/harness.ts';
-import { attempts } from '../../db/tables/payments.ts';
+import { attempts } from '../../db/tables/money/payments.ts';
 
 const everyAttempt = (harness: Harness) => harness.db.select().from(attempts);
 const byPrice = (user: SignedIn, product_price: unknown) =>

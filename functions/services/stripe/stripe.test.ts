@@ -5,7 +5,7 @@ import { commonWords } from '../../../core/words/common.ts';
 import { answer, ledger, purchase } from '../../../tests/fixtures/factories.ts';
 import { stripeTest as test } from '../../../tests/fixtures/money/stripe-test.ts';
 import type { Harness } from '../../../tests/harness.ts';
-import { stripeEvents } from '../../db/tables/payments.ts';
+import { stripeEvents } from '../../db/tables/money/payments.ts';
 import type { NewIntent } from '../../domain/ports/payments.ts';
 import { stripePayments } from './stripe.ts';
 

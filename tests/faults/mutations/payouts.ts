@@ -3,9 +3,9 @@
 import { type Mutation, one } from './mutation.ts';
 
 const HANDING_OVER = 'functions/domain/fulfilment/handing-over.ts';
-const DUE = 'functions/domain/payments/payouts/due-transfers.ts';
-const SENDING = 'functions/domain/payments/payouts/sending.ts';
-const TAKING_BACK = 'functions/domain/payments/payouts/taking-back.ts';
+const DUE = 'functions/domain/payments/payouts/transfers/due-transfers.ts';
+const SENDING = 'functions/domain/payments/payouts/transfers/sending.ts';
+const TAKING_BACK = 'functions/domain/payments/payouts/reversals/taking-back.ts';
 const TRANSFERS = 'functions/services/stripe/stripe-transfers.ts';
 
 export const PAYOUTS: readonly Mutation[] = [
@@ -49,7 +49,7 @@ export const PAYOUTS: readonly Mutation[] = [
         to: 'settle: async () => 0,',
       },
       {
-        file: 'functions/domain/payments/payouts/found-transfers.ts',
+        file: 'functions/domain/payments/payouts/transfers/found-transfers.ts',
         from: '  await recordListedReversals(deps, await deps.payments.payouts.reversalsOf(id), failures);\n',
         to: '',
       },
@@ -74,7 +74,7 @@ export const PAYOUTS: readonly Mutation[] = [
   one(
     'I27',
     'what waits for sellers and what is held is not owed',
-    'functions/domain/payments/money/coverage.ts',
+    'functions/domain/payments/money/comparison/coverage.ts',
     'coalesce((SELECT sum(${saleTotals.total}) FROM ${saleTotals} WHERE ${saleTotals.part} = ${account}), 0)',
     'coalesce((SELECT sum(${saleTotals.total}) FROM ${saleTotals} WHERE ${saleTotals.part} = ${account} AND false), 0)',
   ),

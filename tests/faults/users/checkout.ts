@@ -1,7 +1,7 @@
 /** The payment page: opened in one tab or two, paid, left, paid while the order is deleted, reported twice or not at all. */
 import type { Answer } from '../environment/api-call.ts';
 import type { Buyer, Order } from './buyer.ts';
-import { changeAmount, confirm, intentOf } from './card-payment.ts';
+import { changeAmount, confirm, intentOf } from './stripe/card-payment.ts';
 
 /** A forged price. No seller asks so little. */
 export const FORGED_CENTS = 50;

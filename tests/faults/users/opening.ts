@@ -2,11 +2,11 @@
 import { CONDITIONS } from '../../../core/condition.ts';
 import { FAULTY_SHARES } from '../injection/fault-amounts.ts';
 import type { Buyer } from './buyer.ts';
-import { confirmWith } from './card-payment.ts';
-import { fillInForm } from './payout-form.ts';
 import type { Seller } from './seller.ts';
 import { CATEGORIES, type SimulatedUser } from './simulated-user.ts';
 import type { Simulation } from './simulation.ts';
+import { confirmWith } from './stripe/card-payment.ts';
+import { fillInForm } from './stripe/payout-form.ts';
 
 const GOOD_CARD = '4242424242424242';
 

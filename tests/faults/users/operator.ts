@@ -5,7 +5,7 @@ import { waitUntil } from '../wait.ts';
 import { SimulatedUser } from './simulated-user.ts';
 import type { Simulation } from './simulation.ts';
 import { actAsAdmin } from './sold-copies.ts';
-import { actAtStripe } from './stripe-dashboard.ts';
+import { actAtStripe } from './stripe/stripe-dashboard.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;

@@ -3,10 +3,10 @@ import { CONDITIONS } from '../../../core/condition.ts';
 import type { Answer } from '../environment/api-call.ts';
 import { FAULT_AMOUNTS } from '../injection/fault-amounts.ts';
 import type { Random } from '../random.ts';
-import { lookAtPayouts } from './payout-form.ts';
 import { CATEGORIES, SimulatedUser } from './simulated-user.ts';
 import type { ListingSeen, Simulation } from './simulation.ts';
 import { actAsSeller } from './sold-copies.ts';
+import { lookAtPayouts } from './stripe/payout-form.ts';
 
 /** Begins like a JPEG, which is all that the fake picture service requires. The rest makes each picture unique. */
 const picture = (name: string) => Uint8Array.from([0xff, 0xd8, 0xff, 0xe0, ...new TextEncoder().encode(name)]);

@@ -7,20 +7,20 @@ import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { accountTokens, identities, knownDevices, linkRecords, sessions, users } from '../../../db/tables/accounts.ts';
 import { actionRecords } from '../../../db/tables/audit.ts';
 import { listingPhotos, listings, photos } from '../../../db/tables/catalog.ts';
-import { claimPhotos, claims } from '../../../db/tables/claims.ts';
-import { disputes } from '../../../db/tables/disputes.ts';
 import { factors, recoveryCodes } from '../../../db/tables/factors.ts';
+import { claimPhotos, claims } from '../../../db/tables/money/claims.ts';
+import { disputes } from '../../../db/tables/money/disputes.ts';
 import {
   deliveryAddresses,
   fulfilmentEvents,
   fulfilments,
   missedDeadlines,
   saleRefunds,
-} from '../../../db/tables/fulfilment.ts';
-import { ledgerEntries } from '../../../db/tables/ledger.ts';
+} from '../../../db/tables/money/fulfilment.ts';
+import { ledgerEntries } from '../../../db/tables/money/ledger.ts';
+import { attempts, orders, refunds, sales } from '../../../db/tables/money/payments.ts';
+import { debts, payoutAccounts, payoutWaits, reversals, transfers } from '../../../db/tables/money/payouts.ts';
 import { outbox, refusedNews } from '../../../db/tables/notifications.ts';
-import { attempts, orders, refunds, sales } from '../../../db/tables/payments.ts';
-import { debts, payoutAccounts, payoutWaits, reversals, transfers } from '../../../db/tables/payouts.ts';
 import { pushChoices, pushSubscriptions } from '../../../db/tables/pushes.ts';
 import { buyerReports, reports } from '../../../db/tables/reports.ts';
 import { formerQueueEntries, passedTurns, queueEntries } from '../../../db/tables/reservations.ts';

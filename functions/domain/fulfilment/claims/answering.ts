@@ -7,7 +7,7 @@ import type { Stating } from '../../../../core/fulfilment/requests.ts';
 import type { Step } from '../../../../core/fulfilment/states/steps.ts';
 import { fulfilmentWords } from '../../../../core/words/fulfilment/fulfilment.ts';
 import { insertInto } from '../../../db/rows.ts';
-import { claims } from '../../../db/tables/claims.ts';
+import { claims } from '../../../db/tables/money/claims.ts';
 import { Failure } from '../../../errors.ts';
 import type { Deps } from '../../ports.ts';
 import { act } from '../acting.ts';

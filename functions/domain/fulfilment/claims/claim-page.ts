@@ -2,7 +2,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Claim, Statement } from '../../../../core/fulfilment/claim.ts';
 import type { Db } from '../../../db/client.ts';
-import { type ClaimPart, claimPhotos, claims } from '../../../db/tables/claims.ts';
+import { type ClaimPart, claimPhotos, claims } from '../../../db/tables/money/claims.ts';
 import { openClaim } from '../progress.ts';
 import { claimPhotoPath } from './claim-photos.ts';
 

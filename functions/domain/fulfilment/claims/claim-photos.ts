@@ -11,9 +11,9 @@ import { fulfilmentWords } from '../../../../core/words/fulfilment/fulfilment.ts
 import { isStillActive } from '../../../db/active.ts';
 import { isStopped, reading, type Step, stopUnlessChanged, writeBatch } from '../../../db/batch.ts';
 import { assignments, insertInto } from '../../../db/rows.ts';
-import { type ClaimPart, claimPhotos } from '../../../db/tables/claims.ts';
-import { fulfilments } from '../../../db/tables/fulfilment.ts';
-import { orders } from '../../../db/tables/payments.ts';
+import { type ClaimPart, claimPhotos } from '../../../db/tables/money/claims.ts';
+import { fulfilments } from '../../../db/tables/money/fulfilment.ts';
+import { orders } from '../../../db/tables/money/payments.ts';
 import { conflict, Failure, notFound, unavailable } from '../../../errors.ts';
 import type { StoredPhoto } from '../../ports/photos.ts';
 import type { Deps } from '../../ports.ts';

@@ -1,7 +1,7 @@
 /** The row of the claim of an order that nobody has withdrawn. */
 import { type SQL, sql } from 'drizzle-orm';
 import { assignments } from '../../../db/rows.ts';
-import { claims } from '../../../db/tables/claims.ts';
+import { claims } from '../../../db/tables/money/claims.ts';
 
 /** Writes into the open claim of this order. */
 export const claimSet = (orderId: string, values: Parameters<typeof assignments<typeof claims>>[1]): SQL =>

@@ -9,7 +9,7 @@ import type { Step } from '../../../../core/fulfilment/states/steps.ts';
 import { mayBeMissing } from '../../../../core/fulfilment/states/transitions.ts';
 import { fulfilmentWords } from '../../../../core/words/fulfilment/fulfilment.ts';
 import { insertInto } from '../../../db/rows.ts';
-import { claims } from '../../../db/tables/claims.ts';
+import { claims } from '../../../db/tables/money/claims.ts';
 import { conflict } from '../../../errors.ts';
 import { recordAction } from '../../moderation/audit/audit.ts';
 import type { Deps } from '../../ports.ts';

@@ -6,7 +6,7 @@ import type { Step } from '../../../../core/fulfilment/states/steps.ts';
 import { DECIDED } from '../../../../core/fulfilment/states/transitions.ts';
 import { fulfilmentWords } from '../../../../core/words/fulfilment/fulfilment.ts';
 import { insertInto } from '../../../db/rows.ts';
-import { ledgerEntries } from '../../../db/tables/ledger.ts';
+import { ledgerEntries } from '../../../db/tables/money/ledger.ts';
 import { conflict } from '../../../errors.ts';
 import { recordAction } from '../../moderation/audit/audit.ts';
 import type { Deps } from '../../ports.ts';

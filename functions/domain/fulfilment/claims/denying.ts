@@ -7,8 +7,8 @@ import { fulfilmentWords } from '../../../../core/words/fulfilment/fulfilment.ts
 import { isStillActive } from '../../../db/active.ts';
 import { stopUnlessChanged, unlessStopped, writeBatch } from '../../../db/batch.ts';
 import { isFrozen } from '../../../db/frozen.ts';
-import { claims } from '../../../db/tables/claims.ts';
-import { fulfilments } from '../../../db/tables/fulfilment.ts';
+import { claims } from '../../../db/tables/money/claims.ts';
+import { fulfilments } from '../../../db/tables/money/fulfilment.ts';
 import { conflict } from '../../../errors.ts';
 import type { Deps } from '../../ports.ts';
 import { getOwnProgress } from '../progress.ts';

@@ -4,10 +4,10 @@ import { alias } from 'drizzle-orm/sqlite-core';
 import { ADDRESS_KEPT_MS } from '../../../../core/fulfilment/states/clocks.ts';
 import { writeBatch } from '../../../db/batch.ts';
 import { assignments, insertInto } from '../../../db/rows.ts';
-import { claims, erasures } from '../../../db/tables/claims.ts';
-import { disputes } from '../../../db/tables/disputes.ts';
-import { fulfilmentEvents, fulfilments } from '../../../db/tables/fulfilment.ts';
-import { orders } from '../../../db/tables/payments.ts';
+import { claims, erasures } from '../../../db/tables/money/claims.ts';
+import { disputes } from '../../../db/tables/money/disputes.ts';
+import { fulfilmentEvents, fulfilments } from '../../../db/tables/money/fulfilment.ts';
+import { orders } from '../../../db/tables/money/payments.ts';
 import type { Deps } from '../../ports.ts';
 
 const o = alias(orders, 'o');

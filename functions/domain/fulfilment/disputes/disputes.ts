@@ -4,8 +4,8 @@ import { alias } from 'drizzle-orm/sqlite-core';
 import { disputeState } from '../../../../core/fulfilment/dispute.ts';
 import { DAY_MS } from '../../../../core/period.ts';
 import { insertInto, onConflictSet } from '../../../db/rows.ts';
-import { disputes } from '../../../db/tables/disputes.ts';
-import { attempts, refunds } from '../../../db/tables/payments.ts';
+import { disputes } from '../../../db/tables/money/disputes.ts';
+import { attempts, refunds } from '../../../db/tables/money/payments.ts';
 import type { ProviderDispute } from '../../ports/payments.ts';
 import type { Deps } from '../../ports.ts';
 

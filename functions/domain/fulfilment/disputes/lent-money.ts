@@ -5,8 +5,8 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../../db/client.ts';
 import { assignments, insertInto, onConflictSet } from '../../../db/rows.ts';
-import { fulfilmentEvents, fulfilments } from '../../../db/tables/fulfilment.ts';
-import { debts, reversals, transfers } from '../../../db/tables/payouts.ts';
+import { fulfilmentEvents, fulfilments } from '../../../db/tables/money/fulfilment.ts';
+import { debts, reversals, transfers } from '../../../db/tables/money/payouts.ts';
 import { debtLetter } from './share-letters.ts';
 
 /** What was sent to the seller of a sale, what is asked for back, and what they owe. */

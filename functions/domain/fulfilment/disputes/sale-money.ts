@@ -4,9 +4,9 @@ import { type Balances, balancesOf } from '../../../../core/fulfilment/fulfilmen
 import type { EventMaker, FulfilmentState, MoneyEvent } from '../../../../core/fulfilment/states/state.ts';
 import { type Statements, stopUnlessChanged } from '../../../db/batch.ts';
 import { assignments, insertInto } from '../../../db/rows.ts';
-import { fulfilmentEvents, fulfilments, saleRefunds } from '../../../db/tables/fulfilment.ts';
-import { ledgerEntries } from '../../../db/tables/ledger.ts';
-import { debts, reversals } from '../../../db/tables/payouts.ts';
+import { fulfilmentEvents, fulfilments, saleRefunds } from '../../../db/tables/money/fulfilment.ts';
+import { ledgerEntries } from '../../../db/tables/money/ledger.ts';
+import { debts, reversals } from '../../../db/tables/money/payouts.ts';
 import type { Deps } from '../../ports.ts';
 import type { follow } from '../following.ts';
 import type { Move } from './account-moves.ts';

@@ -3,9 +3,9 @@ import { type SQL, sql } from 'drizzle-orm';
 import { hasAccount } from '../../../db/active.ts';
 import { queuedLetters } from '../../../db/queued-letters.ts';
 import { users } from '../../../db/tables/accounts.ts';
-import { fulfilmentEvents } from '../../../db/tables/fulfilment.ts';
-import { ledgerEntries } from '../../../db/tables/ledger.ts';
-import { debts } from '../../../db/tables/payouts.ts';
+import { fulfilmentEvents } from '../../../db/tables/money/fulfilment.ts';
+import { ledgerEntries } from '../../../db/tables/money/ledger.ts';
+import { debts } from '../../../db/tables/money/payouts.ts';
 import { isAhead } from '../following.ts';
 import { letterTo } from '../fulfilment-letters.ts';
 

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { CONTACT_DAYS } from '../../../../core/fulfilment/fulfilment.ts';
 import { DAY_MS } from '../../../../core/period.ts';
-import { fulfilmentEvents, fulfilments } from '../../../db/tables/fulfilment.ts';
+import { fulfilmentEvents, fulfilments } from '../../../db/tables/money/fulfilment.ts';
 
 const ended = alias(fulfilmentEvents, 'ended');
 

@@ -7,9 +7,9 @@ import { PAGE_SIZE } from '../../../../core/paging.ts';
 import { seller } from '../../../db/active.ts';
 import { isCoverOf } from '../../../db/covers.ts';
 import { listingPhotos } from '../../../db/tables/catalog.ts';
-import { disputes } from '../../../db/tables/disputes.ts';
-import { fulfilments } from '../../../db/tables/fulfilment.ts';
-import { orders, sales } from '../../../db/tables/payments.ts';
+import { disputes } from '../../../db/tables/money/disputes.ts';
+import { fulfilments } from '../../../db/tables/money/fulfilment.ts';
+import { orders, sales } from '../../../db/tables/money/payments.ts';
 import { type Page, type Paging, toPage } from '../../paging.ts';
 import type { Deps } from '../../ports.ts';
 

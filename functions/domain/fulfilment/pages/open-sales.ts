@@ -1,7 +1,7 @@
 /** Sales under way of one of the two people, the next deadline first, read from the indexes that stand in this order. */
 import { and, eq, isNotNull, type SQL, sql } from 'drizzle-orm';
 import type { FulfilmentState, Trader } from '../../../../core/fulfilment/states/state.ts';
-import { fulfilments } from '../../../db/tables/fulfilment.ts';
+import { fulfilments } from '../../../db/tables/money/fulfilment.ts';
 import type { Paging } from '../../paging.ts';
 
 type Open = Paging & {

@@ -4,8 +4,8 @@ import { alias } from 'drizzle-orm/sqlite-core';
 import { hasAccount, order } from '../../../db/active.ts';
 import { queuedLetters } from '../../../db/queued-letters.ts';
 import { users } from '../../../db/tables/accounts.ts';
-import { saleRefunds } from '../../../db/tables/fulfilment.ts';
-import { orders } from '../../../db/tables/payments.ts';
+import { saleRefunds } from '../../../db/tables/money/fulfilment.ts';
+import { orders } from '../../../db/tables/money/payments.ts';
 
 const addressee = alias(users, 'addressee');
 

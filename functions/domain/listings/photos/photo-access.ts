@@ -8,7 +8,7 @@ import { alias } from 'drizzle-orm/sqlite-core';
 import { hasAccount, isActiveUser, isNotDeleted, isNotSuspended, listing, order } from '../../../db/active.ts';
 import { sessions, users } from '../../../db/tables/accounts.ts';
 import { listingPhotos, listings, photos } from '../../../db/tables/catalog.ts';
-import { orderPhotos, orders } from '../../../db/tables/payments.ts';
+import { orderPhotos, orders } from '../../../db/tables/money/payments.ts';
 import type { Deps } from '../../ports.ts';
 
 const owner = alias(users, 'owner');

@@ -12,7 +12,7 @@ import { type Reading, reading, type Step, stopUnlessChanged, writeBatch } from 
 import { assignments, insertInto } from '../../../db/rows.ts';
 import { users } from '../../../db/tables/accounts.ts';
 import { listingPhotos, listings, photos } from '../../../db/tables/catalog.ts';
-import { orderPhotos } from '../../../db/tables/payments.ts';
+import { orderPhotos } from '../../../db/tables/money/payments.ts';
 import { pictures } from '../../changed-pages.ts';
 import type { Deps } from '../../ports.ts';
 import { changedPages, purging } from '../../purge-queue.ts';

@@ -11,7 +11,7 @@ import { insertInto } from '../../../db/rows.ts';
 import { users } from '../../../db/tables/accounts.ts';
 import { actionRecords } from '../../../db/tables/audit.ts';
 import { categories, listings } from '../../../db/tables/catalog.ts';
-import { orders } from '../../../db/tables/payments.ts';
+import { orders } from '../../../db/tables/money/payments.ts';
 import { type Page, type Paging, toPage } from '../../paging.ts';
 import type { Deps } from '../../ports.ts';
 

@@ -7,7 +7,7 @@ import { moderationWords } from '../../../../core/words/moderation.ts';
 import { notificationsWords } from '../../../../core/words/notifications.ts';
 import { paths } from '../../../../src/paths.ts';
 import type { listings } from '../../../db/tables/catalog.ts';
-import type { orders, refunds } from '../../../db/tables/payments.ts';
+import type { orders, refunds } from '../../../db/tables/money/payments.ts';
 import type { reports } from '../../../db/tables/reports.ts';
 import { bookName, isolated, plain } from '../letters/layout.ts';
 

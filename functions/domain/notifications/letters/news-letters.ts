@@ -7,7 +7,7 @@ import { moderationWords } from '../../../../core/words/moderation.ts';
 import { paths } from '../../../../src/paths.ts';
 import { isInStock, isStillLeaving } from '../../../db/active.ts';
 import { listings } from '../../../db/tables/catalog.ts';
-import { orders } from '../../../db/tables/payments.ts';
+import { orders } from '../../../db/tables/money/payments.ts';
 import { reports } from '../../../db/tables/reports.ts';
 import { wishes } from '../../../db/tables/wishes.ts';
 import { bookName, isolated } from './layout.ts';

@@ -4,7 +4,7 @@ import { price } from '../../../../core/format.ts';
 import { refundLetterWords } from '../../../../core/words/letters/refund-letters.ts';
 import { SAMPLE } from '../../../../core/words/letters/sample-letters.ts';
 import { paths } from '../../../../src/paths.ts';
-import { attempts, orders, refunds } from '../../../db/tables/payments.ts';
+import { attempts, orders, refunds } from '../../../db/tables/money/payments.ts';
 import { bookName } from './layout.ts';
 import { type Written, written } from './letter.ts';
 

@@ -11,8 +11,8 @@ import { paths } from '../../../../src/paths.ts';
 import type { Db } from '../../../db/client.ts';
 import { users } from '../../../db/tables/accounts.ts';
 import { listings } from '../../../db/tables/catalog.ts';
-import { fulfilments } from '../../../db/tables/fulfilment.ts';
-import { orders, sales } from '../../../db/tables/payments.ts';
+import { fulfilments } from '../../../db/tables/money/fulfilment.ts';
+import { orders, sales } from '../../../db/tables/money/payments.ts';
 import { bookName, isolated } from './layout.ts';
 import { type Written, written } from './letter.ts';
 

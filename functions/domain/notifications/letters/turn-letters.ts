@@ -6,7 +6,7 @@ import { turnLetterWords } from '../../../../core/words/letters/turn-letters.ts'
 import { paths } from '../../../../src/paths.ts';
 import type { Db } from '../../../db/client.ts';
 import { listings } from '../../../db/tables/catalog.ts';
-import { orders } from '../../../db/tables/payments.ts';
+import { orders } from '../../../db/tables/money/payments.ts';
 import { queueEntries } from '../../../db/tables/reservations.ts';
 import { bookName } from './layout.ts';
 import { type Told, type Written, written } from './letter.ts';

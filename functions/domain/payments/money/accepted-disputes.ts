@@ -2,7 +2,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Actor } from '../../../../core/accounts/user.ts';
 import { fulfilmentWords } from '../../../../core/words/fulfilment/fulfilment.ts';
-import { disputes } from '../../../db/tables/disputes.ts';
+import { disputes } from '../../../db/tables/money/disputes.ts';
 import { conflict, notFound } from '../../../errors.ts';
 import { isNeither } from '../../fulfilment/progress.ts';
 import { writeAsAdmin } from '../../moderation/audit/admin-write.ts';

@@ -8,14 +8,14 @@ import { writeAsAdmin } from '../../moderation/audit/admin-write.ts';
 import { recordAction } from '../../moderation/audit/audit.ts';
 import type { MoneyDeps } from '../../ports.ts';
 import { runAll } from '../../run-all.ts';
-import { readPayoutAccounts } from '../payouts/payout-accounts.ts';
-import { sendTransfers } from '../payouts/sending.ts';
-import { findDropped, takeBack } from '../payouts/taking-back.ts';
+import { readPayoutAccounts } from '../payouts/accounts/payout-accounts.ts';
+import { findDropped, takeBack } from '../payouts/reversals/taking-back.ts';
+import { sendTransfers } from '../payouts/transfers/sending.ts';
 import { reconcileAttempts } from '../reconciler/reconciler.ts';
 import { reconcileIntents } from '../reconciler/reconciler-lists.ts';
-import { readCoverage } from './coverage.ts';
-import { walkLedger } from './ledger-walk.ts';
-import { compareTotals } from './totals.ts';
+import { walkLedger } from './checks/ledger-walk.ts';
+import { readCoverage } from './comparison/coverage.ts';
+import { compareTotals } from './comparison/list-comparisons.ts';
 
 const MINUTE = 60 * 1000;
 

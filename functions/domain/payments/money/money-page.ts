@@ -19,9 +19,9 @@ import { waitingPushes } from '../../notifications/push/waiting-pushes.ts';
 import { waitingLetters } from '../../notifications/waiting-letters.ts';
 import type { Deps } from '../../ports.ts';
 import { waitingPurges } from '../../purge-queue.ts';
-import type { Check } from './ledger-checks.ts';
-import { checkedUntil, LOOK } from './ledger-walk.ts';
-import { countOf, moneyChecks } from './money-checks.ts';
+import type { Check } from './checks/ledger-checks.ts';
+import { checkedUntil, LOOK } from './checks/ledger-walk.ts';
+import { countOf, moneyChecks } from './checks/money-checks.ts';
 
 const ROWS_AT_MOST = 20;
 

@@ -3,7 +3,7 @@ import { type SQLWrapper, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { Actor } from '../../../../core/accounts/user.ts';
 import { assignments } from '../../../db/rows.ts';
-import { attempts, stripeEvents } from '../../../db/tables/payments.ts';
+import { attempts, stripeEvents } from '../../../db/tables/money/payments.ts';
 import { notFound } from '../../../errors.ts';
 import { soldBy, thawing } from '../../fulfilment/freezing.ts';
 import { isNeither } from '../../fulfilment/progress.ts';

@@ -8,8 +8,8 @@ import { news } from '../../../../tests/fixtures/notices/bell.ts';
 import { newestLetter } from '../../../../tests/fixtures/notices/letters.ts';
 import { disputeOf, tellNotice } from '../../../../tests/fixtures/notices/notices.ts';
 import { requireLetterRules } from '../../../../tests/rules/letter-rules.ts';
-import { sendTransfers } from './sending.ts';
-import { takeBack } from './taking-back.ts';
+import { takeBack } from './reversals/taking-back.ts';
+import { sendTransfers } from './transfers/sending.ts';
 
 // Fails when each sale is a letter of its own, or the sum is another one than was sent.
 test('what is sent within minutes is one letter, sale by sale', async ({ harness, seller, other, sale: _ }) => {

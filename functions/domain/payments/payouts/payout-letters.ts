@@ -6,7 +6,7 @@ import type { PayoutState } from '../../../../core/payments/payouts/payout-state
 import { hasAccount, isActiveUser } from '../../../db/active.ts';
 import { queuedLetters } from '../../../db/queued-letters.ts';
 import { users } from '../../../db/tables/accounts.ts';
-import { fulfilmentEvents, fulfilments } from '../../../db/tables/fulfilment.ts';
+import { fulfilmentEvents, fulfilments } from '../../../db/tables/money/fulfilment.ts';
 import { isAhead } from '../../fulfilment/following.ts';
 
 /** A seller is asked where their money goes, or reminded, `days` after the question. `since` (ms) is when their money began to wait. */

@@ -5,7 +5,7 @@
  */
 import { and, eq, lte, or, sql } from 'drizzle-orm';
 import { isLive, isLiveNotProcessing } from '../../../db/active.ts';
-import { attempts } from '../../../db/tables/payments.ts';
+import { attempts } from '../../../db/tables/money/payments.ts';
 import type { MoneyDeps } from '../../ports.ts';
 import { advanceQueues } from '../../reservations/queue.ts';
 import { runAll } from '../../run-all.ts';

@@ -4,15 +4,15 @@
  */
 import { eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/sqlite-core';
-import { attempts, stripeEvents } from '../../../db/tables/payments.ts';
+import { attempts, stripeEvents } from '../../../db/tables/money/payments.ts';
 import { recordListedSaleRefunds } from '../../fulfilment/refunds/sale-refund-news.ts';
 import type { Intent, PaymentEvent, ProviderDispute, ProviderRefund } from '../../ports/payments.ts';
 import type { ProviderReversal, ProviderTransfer } from '../../ports/payouts.ts';
 import type { MoneyDeps } from '../../ports.ts';
 import { endAfterDeclines } from '../end-after-declines.ts';
 import { handlePaymentEvent } from '../events.ts';
-import { recordListedReversals } from '../payouts/found-reversals.ts';
-import { recordListedTransfers } from '../payouts/found-transfers.ts';
+import { recordListedReversals } from '../payouts/reversals/found-reversals.ts';
+import { recordListedTransfers } from '../payouts/transfers/found-transfers.ts';
 import { recordListed, recordListedDisputes } from '../provider-notices.ts';
 import { recordIntent } from '../settlement.ts';
 import type { ProviderList } from './provider-lists.ts';

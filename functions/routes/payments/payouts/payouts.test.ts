@@ -9,7 +9,7 @@ import { rowsOf } from '../../../../tests/fixtures/people/users.ts';
 import { test } from '../../../../tests/fixtures/test.ts';
 import type { Harness } from '../../../../tests/harness.ts';
 import { requireCountRules } from '../../../../tests/rules/count-rules.ts';
-import { sendTransfers } from '../../../domain/payments/payouts/sending.ts';
+import { sendTransfers } from '../../../domain/payments/payouts/transfers/sending.ts';
 
 const look = async (seller: SignedIn, query = '') => (await answer(seller.ask('GET', `/api/payouts${query}`)))[1];
 const begin = (seller: SignedIn) => answer(seller.ask('POST', '/api/payouts/account'));

@@ -5,9 +5,9 @@ import { monthAt, monthOf } from '../../../../core/payments/payouts/payout-sched
 import { payoutsWire } from '../../../../core/payments/payouts/payouts.ts';
 import { payoutMonthsWire, statementWire } from '../../../../core/payments/payouts/statement.ts';
 import type { Paging } from '../../../domain/paging.ts';
-import { beginPayoutAccount, checkPayoutAccount } from '../../../domain/payments/payouts/payout-accounts.ts';
-import { getPayouts } from '../../../domain/payments/payouts/payouts-page.ts';
-import { getMonths, getStatement } from '../../../domain/payments/payouts/statements.ts';
+import { beginPayoutAccount, checkPayoutAccount } from '../../../domain/payments/payouts/accounts/payout-accounts.ts';
+import { getPayouts } from '../../../domain/payments/payouts/page/payouts-page.ts';
+import { getMonths, getStatement } from '../../../domain/payments/payouts/page/statements.ts';
 import type { ApiEnv } from '../../../middleware/api-env.ts';
 import { linkNext, type PageQuery, pageQuery, pageQueryOf, paging } from '../../../middleware/input/paging.ts';
 import { requireRole } from '../../../middleware/require.ts';

@@ -9,7 +9,7 @@ import { holds, REASON, test } from '../../../../tests/fixtures/money/seller-pay
 import { kindsTo } from '../../../../tests/fixtures/notices/letters.ts';
 import { disputeOf, tellNotice } from '../../../../tests/fixtures/notices/notices.ts';
 import { rowsOf } from '../../../../tests/fixtures/people/users.ts';
-import { sendTransfers } from '../../../domain/payments/payouts/sending.ts';
+import { sendTransfers } from '../../../domain/payments/payouts/transfers/sending.ts';
 import { runJobs } from '../../../jobs.ts';
 
 // Fails when a list is left out, or a seller who needs nobody is in it.

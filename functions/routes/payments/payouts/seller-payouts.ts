@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { toWire } from '../../../../core/entity/wire.ts';
 import { SellerPaidOutside, WaiveDebt } from '../../../../core/fulfilment/requests.ts';
 import { sellerPayoutsWire } from '../../../../core/payments/payouts/seller-payouts.ts';
-import { paySellerOutside } from '../../../domain/payments/payouts/admin/paid-outside.ts';
+import { paySellerOutside } from '../../../domain/payments/payouts/admin/seller-paid-outside.ts';
 import { getSellerPayouts } from '../../../domain/payments/payouts/admin/seller-payouts.ts';
 import { waiveDebt } from '../../../domain/payments/payouts/admin/waived-debts.ts';
 import type { ApiEnv } from '../../../middleware/api-env.ts';

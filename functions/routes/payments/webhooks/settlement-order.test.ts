@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { worlds } from '../../../../tests/exhaustive.ts';
 import { booked, deliver, finishPaying, ledger, market, purchase } from '../../../../tests/fixtures/factories.ts';
 import { createHarness } from '../../../../tests/harness.ts';
-import { stripeEvents } from '../../../db/tables/payments.ts';
+import { stripeEvents } from '../../../db/tables/money/payments.ts';
 
 /** What may happen after the card was charged, any number of times and in any order. */
 const NEWS = [

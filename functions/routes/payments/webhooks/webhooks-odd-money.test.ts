@@ -12,7 +12,7 @@ import {
 import { payingTest as test } from '../../../../tests/fixtures/test.ts';
 import type { Harness } from '../../../../tests/harness.ts';
 import { listings } from '../../../db/tables/catalog.ts';
-import { attempts, orders, stripeEvents } from '../../../db/tables/payments.ts';
+import { attempts, orders, stripeEvents } from '../../../db/tables/money/payments.ts';
 import type { Intent } from '../../../domain/ports/payments.ts';
 
 const received = [200, { received: true }];

@@ -14,7 +14,7 @@ import {
 } from '../../../../tests/fixtures/factories.ts';
 import { payingTest as test } from '../../../../tests/fixtures/test.ts';
 import type { Harness } from '../../../../tests/harness.ts';
-import { attempts, stripeEvents } from '../../../db/tables/payments.ts';
+import { attempts, stripeEvents } from '../../../db/tables/money/payments.ts';
 import type { Intent } from '../../../domain/ports/payments.ts';
 
 const received = [200, { received: true }];

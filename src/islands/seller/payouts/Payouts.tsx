@@ -3,13 +3,13 @@ import { payoutsPageWords } from '../../../../core/words/payments/payouts-page.t
 import { $payoutEntries, $payoutSums, monthIn } from '../../../stores/payments/payouts.ts';
 import { Awaited, Outdated } from '../../ui/Awaited.tsx';
 import { Guard } from '../../ui/Guard.tsx';
-import { Account } from './Account.tsx';
-import { Months } from './Months.tsx';
+import { Account } from './account/Account.tsx';
+import { useAsking } from './account/use-asking.ts';
 import styles from './payouts.module.css';
 import { Sales } from './Sales.tsx';
-import { Statement } from './Statement.tsx';
 import { Sums } from './Sums.tsx';
-import { useAsking } from './use-asking.ts';
+import { Months } from './statement/Months.tsx';
+import { Statement } from './statement/Statement.tsx';
 
 /** A seller's money: what keeps it from them, where it is, by month and by sale; or the statement of the month in the page's address. */
 export function Payouts() {

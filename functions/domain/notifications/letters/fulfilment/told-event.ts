@@ -8,10 +8,10 @@ import type { Db } from '../../../../db/client.ts';
 import { isFrozen } from '../../../../db/frozen.ts';
 import { users } from '../../../../db/tables/accounts.ts';
 import { listings } from '../../../../db/tables/catalog.ts';
-import { claims } from '../../../../db/tables/claims.ts';
-import { fulfilmentEvents, fulfilments, saleRefunds } from '../../../../db/tables/fulfilment.ts';
-import { ledgerEntries } from '../../../../db/tables/ledger.ts';
-import { orders } from '../../../../db/tables/payments.ts';
+import { claims } from '../../../../db/tables/money/claims.ts';
+import { fulfilmentEvents, fulfilments, saleRefunds } from '../../../../db/tables/money/fulfilment.ts';
+import { ledgerEntries } from '../../../../db/tables/money/ledger.ts';
+import { orders } from '../../../../db/tables/money/payments.ts';
 import type { Told } from '../letter.ts';
 
 const buyer = alias(users, 'buyer');

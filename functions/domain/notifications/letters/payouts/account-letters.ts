@@ -10,7 +10,7 @@ import { SAMPLE } from '../../../../../core/words/letters/sample-letters.ts';
 import type { Db } from '../../../../db/client.ts';
 import { noListingsFrom } from '../../../../db/payout-waits.ts';
 import { users } from '../../../../db/tables/accounts.ts';
-import { payoutAccounts, payoutTotals, payoutWaits, transfers } from '../../../../db/tables/payouts.ts';
+import { payoutAccounts, payoutTotals, payoutWaits, transfers } from '../../../../db/tables/money/payouts.ts';
 import { type Letter, type Told, type Written, written } from '../letter.ts';
 import { opening } from './opening.ts';
 

@@ -7,9 +7,9 @@ import { payoutLetterWords } from '../../../../../core/words/letters/payout-lett
 import { SAMPLE } from '../../../../../core/words/letters/sample-letters.ts';
 import type { Db } from '../../../../db/client.ts';
 import { isOpenDebt } from '../../../../db/open-debts.ts';
-import { fulfilmentEvents } from '../../../../db/tables/fulfilment.ts';
-import { orders } from '../../../../db/tables/payments.ts';
-import { debts } from '../../../../db/tables/payouts.ts';
+import { fulfilmentEvents } from '../../../../db/tables/money/fulfilment.ts';
+import { orders } from '../../../../db/tables/money/payments.ts';
+import { debts } from '../../../../db/tables/money/payouts.ts';
 import { bookName } from '../layout.ts';
 import { type Told, type Written, written } from '../letter.ts';
 import { opening } from './opening.ts';

@@ -7,10 +7,10 @@ import { BANK_DAY } from '../../../../../core/payments/payouts/payout-schedule.t
 import { payoutLetterWords } from '../../../../../core/words/letters/payout-letters.ts';
 import { SAMPLE } from '../../../../../core/words/letters/sample-letters.ts';
 import type { Db } from '../../../../db/client.ts';
-import { fulfilmentEvents } from '../../../../db/tables/fulfilment.ts';
-import { ledgerEntries } from '../../../../db/tables/ledger.ts';
-import { orders } from '../../../../db/tables/payments.ts';
-import { reversals } from '../../../../db/tables/payouts.ts';
+import { fulfilmentEvents } from '../../../../db/tables/money/fulfilment.ts';
+import { ledgerEntries } from '../../../../db/tables/money/ledger.ts';
+import { orders } from '../../../../db/tables/money/payments.ts';
+import { reversals } from '../../../../db/tables/money/payouts.ts';
 import { bookName } from '../layout.ts';
 import { type Told, type Written, written } from '../letter.ts';
 import { owedBy, restOf, whatHappened } from './debt-letters.ts';

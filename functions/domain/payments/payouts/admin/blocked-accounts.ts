@@ -1,6 +1,6 @@
 /** Accounts of sellers that need a person: said here once, for the page and for the checks. */
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
-import { payoutAccounts, payoutTotals } from '../../../../db/tables/payouts.ts';
+import { payoutAccounts, payoutTotals } from '../../../../db/tables/money/payouts.ts';
 
 /** What waits for a seller; triggers keep it. */
 export const waitingOf = (sellerId: SQLWrapper): SQL<number> =>

@@ -6,7 +6,7 @@ import { moneyWords } from '../../../../../core/words/payments/money.ts';
 import { stopUnlessChanged, unlessStopped } from '../../../../db/batch.ts';
 import { isOpenDebt } from '../../../../db/open-debts.ts';
 import { assignments } from '../../../../db/rows.ts';
-import { debts } from '../../../../db/tables/payouts.ts';
+import { debts } from '../../../../db/tables/money/payouts.ts';
 import { conflict, notFound } from '../../../../errors.ts';
 import { getSaleMoney, moneyEvent } from '../../../fulfilment/disputes/sale-money.ts';
 import { debtLetter } from '../../../fulfilment/disputes/share-letters.ts';

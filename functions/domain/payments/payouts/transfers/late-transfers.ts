@@ -2,7 +2,7 @@
 import { lte, type SQL, sql } from 'drizzle-orm';
 import { DAY_MS } from '../../../../../core/period.ts';
 import { isFrozen, isMovedByHand } from '../../../../db/frozen.ts';
-import { transfers } from '../../../../db/tables/payouts.ts';
+import { transfers } from '../../../../db/tables/money/payouts.ts';
 
 /** Due for a day at this moment (ms): its seller is suspended, or the job is stuck. The index is of those that wait and are due. */
 export const isLate = (moment: number): SQL =>

@@ -1,0 +1,85 @@
+/**
+ * What the two people of a sale say when something is wrong, and the pictures that show it. Amounts are integer cents, moments ms
+ * since the epoch (UTC). When and by whom something was said stands in the events of the fulfilment.
+ */
+import { sql } from 'drizzle-orm';
+import { check, foreignKey, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+import { CASE_KINDS, DECISIONS } from '../../../../core/fulfilment/claim.ts';
+import { userColumn } from '../accounts.ts';
+import { fulfilmentEvents, fulfilments } from './fulfilment.ts';
+
+/** One row per claim, opened by the event of this number. A sale has one at a time, and another only after that was withdrawn. */
+export const claims = sqliteTable(
+  'claims',
+  {
+    orderId: text('order_id').notNull(),
+    event: integer().notNull(),
+    kind: text({ enum: CASE_KINDS }).notNull(),
+    text: text(),
+    openedAt: integer('opened_at').notNull(),
+    /** Until when the state before would have lasted. */
+    deadlineBefore: integer('deadline_before').notNull(),
+    answerText: text('answer_text'),
+    offeredCents: integer('offered_cents'),
+    returnedAt: integer('returned_at'),
+    returnCarrier: text('return_carrier'),
+    returnTracking: text('return_tracking'),
+    returnText: text('return_text'),
+    decision: text({ enum: DECISIONS }),
+    decisionReason: text('decision_reason'),
+    /** What the decision gives back to the buyer. */
+    decidedCents: integer('decided_cents'),
+    withdrawnAt: integer('withdrawn_at'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.orderId, t.event] }),
+    foreignKey({ columns: [t.orderId, t.event], foreignColumns: [fulfilmentEvents.orderId, fulfilmentEvents.number] }),
+    uniqueIndex('claims_open').on(t.orderId).where(sql`withdrawn_at IS NULL`),
+  ],
+);
+
+/** To which part of a claim a picture belongs: what the buyer says, what the seller answers, what came back. */
+export const CLAIM_PARTS = ['claim', 'answer', 'return'] as const;
+export type ClaimPart = (typeof CLAIM_PARTS)[number];
+
+/**
+ * A picture of a sale that only its two people and admins see. It is uploaded first (`pending` until its bytes are there) and then
+ * attached to the claim that an event opened; what has `expiresAt` is swept after that.
+ */
+export const claimPhotos = sqliteTable(
+  'claim_photos',
+  {
+    id: text().primaryKey(),
+    orderId: text('order_id')
+      .notNull()
+      .references(() => fulfilments.orderId),
+    ownerId: userColumn('owner_id'),
+    state: text({ enum: ['pending', 'ready'] }).notNull(),
+    contentType: text('content_type').notNull(),
+    bytes: integer().notNull(),
+    createdAt: integer('created_at').notNull(),
+    expiresAt: integer('expires_at'),
+    event: integer(),
+    part: text({ enum: CLAIM_PARTS }),
+    position: integer(),
+  },
+  (t) => [
+    index('claim_photos_order').on(t.orderId, t.event),
+    index('claim_photos_owner').on(t.ownerId, t.expiresAt),
+    index('claim_photos_expiry').on(t.expiresAt).where(sql`expires_at IS NOT NULL`),
+    check('claim_photos_place', sql`(event IS NULL) = (part IS NULL) AND (event IS NULL) = (position IS NULL)`),
+  ],
+);
+
+/** What people wrote about a sale is erased some time after both have ended: their account, and the sale, at `endedAt`. */
+export const erasures = sqliteTable(
+  'erasures',
+  {
+    orderId: text('order_id')
+      .notNull()
+      .references(() => fulfilments.orderId),
+    userId: userColumn('user_id'),
+    endedAt: integer('ended_at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.orderId, t.userId] }), index('erasures_ended').on(t.endedAt)],
+);

@@ -1,0 +1,51 @@
+/** What the card's holder and the bank do with the money of a payment. Amounts are integer cents, moments ms since the epoch (UTC). */
+import { sql } from 'drizzle-orm';
+import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { DISPUTE_STATUSES } from '../../../../core/fulfilment/dispute.ts';
+import { attempts, orders } from './payments.ts';
+
+/**
+ * One row per dispute of the payment provider's, under its id, as it was last read there. `withdrawnCents` and `reinstatedCents` are
+ * what the bank took and gave back, `bookedCents` what of the difference the ledger of the sale says. `settledAt`: nothing follows
+ * from it any more, and the sale does not stand still for it. A trigger writes the seller of the order down.
+ */
+export const disputes = sqliteTable(
+  'disputes',
+  {
+    id: text().primaryKey(),
+    attemptId: text('attempt_id')
+      .notNull()
+      .references(() => attempts.id),
+    orderId: text('order_id')
+      .notNull()
+      .references(() => orders.id),
+    amountCents: integer('amount_cents').notNull(),
+    reason: text().notNull(),
+    status: text({ enum: DISPUTE_STATUSES }).notNull(),
+    isRefundable: integer('refundable', { mode: 'boolean' }).notNull(),
+    withdrawnCents: integer('withdrawn_cents').notNull(),
+    reinstatedCents: integer('reinstated_cents').notNull(),
+    bookedCents: integer('booked_cents').notNull().default(0),
+    /** Until when the bank takes an answer. */
+    dueBy: integer('due_by'),
+    openedAt: integer('opened_at').notNull(),
+    closedAt: integer('closed_at'),
+    settledAt: integer('settled_at'),
+    checkedAt: integer('checked_at').notNull(),
+    sellerId: text('seller_id').notNull().default(''),
+  },
+  (t) => [
+    index('disputes_attempt').on(t.attemptId),
+    index('disputes_order').on(t.orderId),
+    index('disputes_booked').on(t.openedAt).where(sql`booked_cents <> 0`),
+    index('disputes_open').on(t.checkedAt).where(sql`settled_at IS NULL`),
+    index('disputes_seller').on(t.sellerId).where(sql`settled_at IS NULL`),
+    // From when on each is late, for the list of admins.
+    index('disputes_late')
+      .on(
+        sql`CASE WHEN closed_at IS NOT NULL THEN closed_at WHEN due_by IS NOT NULL THEN due_by ELSE opened_at END`,
+        t.orderId,
+      )
+      .where(sql`settled_at IS NULL`),
+  ],
+);

@@ -1,0 +1,39 @@
+/**
+ * The ledger: the money of each sale, between its accounts. Amounts are integer cents. Triggers keep it (migrations): an entry is added
+ * and never changed, and no account falls below zero (docs/payments.md, "Fulfilments").
+ */
+import { foreignKey, index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { LEDGER_ACCOUNTS } from '../../../../core/fulfilment/states/state.ts';
+import { fulfilmentEvents, fulfilments } from './fulfilment.ts';
+
+/** Money of a sale that an event moved from one account to another: each row is both sides of the entry. */
+export const ledgerEntries = sqliteTable(
+  'ledger_entries',
+  {
+    orderId: text('order_id').notNull(),
+    event: integer().notNull(),
+    fromAccount: text('from_account', { enum: LEDGER_ACCOUNTS }).notNull(),
+    toAccount: text('to_account', { enum: LEDGER_ACCOUNTS }).notNull(),
+    cents: integer().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.orderId, t.event, t.fromAccount, t.toAccount] }),
+    foreignKey({ columns: [t.orderId, t.event], foreignColumns: [fulfilmentEvents.orderId, fulfilmentEvents.number] }),
+  ],
+);
+
+/**
+ * What of a sale waits for its seller: one row while there is some. Triggers keep it from the entries, so that nobody reads the sales of
+ * somebody to know (migrations/0039_seller_balances.sql).
+ */
+export const sellerBalances = sqliteTable(
+  'seller_balances',
+  {
+    orderId: text('order_id')
+      .primaryKey()
+      .references(() => fulfilments.orderId),
+    sellerId: text('seller_id').notNull(),
+    cents: integer().notNull(),
+  },
+  (t) => [index('seller_balances_seller').on(t.sellerId, t.orderId)],
+);

@@ -1,0 +1,183 @@
+/**
+ * What money did: bookings, attempts to pay, sales, refunds. Amounts are integer cents, moments ms since the epoch (UTC).
+ * What must never be is refused here and by the triggers of `migrations/` (docs/payments.md).
+ */
+import { sql } from 'drizzle-orm';
+import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+import { DELIVERY_METHODS } from '../../../../core/fulfilment/states/state.ts';
+import { ORDER_STATES, REFUND_REASONS } from '../../../../core/orders/order.ts';
+import { ATTEMPT_STATES, LIVE_ATTEMPT_STATES } from '../../../../core/payments/attempt.ts';
+import { userColumn } from '../accounts.ts';
+import { listingColumn, listings, photos } from '../catalog.ts';
+
+const liveStates = LIVE_ATTEMPT_STATES.map((state) => sql`${state}`);
+
+/** `LIVE_ATTEMPT_STATES` for `IN`, written out: a statement with bound states could not use the partial indexes. */
+export const LIVE = sql`(${sql.join(liveStates, sql`,`)})`.inlineParams();
+
+/**
+ * A booking, and what was booked: title, price and `snapshot` are the listing as its buyer saw it, at `listingVersion`. They
+ * change only in the write that takes a hold (`holds.ts`). The money follows `priceCents`.
+ */
+export const orders = sqliteTable(
+  'orders',
+  {
+    id: text().primaryKey(),
+    listingId: listingColumn(),
+    buyerId: userColumn('buyer_id'),
+    sellerId: userColumn('seller_id'),
+    listingName: text('product_name').notNull(),
+    priceCents: integer('price_cents').notNull(),
+    /** JSON, a `Snapshot`: the rest of what was booked. Triggers keep `order_photos` in step with it. */
+    snapshot: text().notNull().default('{}'),
+    listingVersion: integer('listing_version').notNull().default(0),
+    buyerName: text('buyer_name').notNull(),
+    buyerEmail: text('buyer_email').notNull(),
+    phoneNumber: text('phone_number').notNull(),
+    location: text().notNull(),
+    /** How the copy is to travel, as its buyer last chose it while paying; the sale fixes it (`fulfilments`). */
+    method: text('delivery_method', { enum: DELIVERY_METHODS }).notNull().default('meet'),
+    state: text({ enum: ORDER_STATES }).notNull(),
+    createdAt: integer('created_at').notNull(),
+    changedAt: integer('changed_at').notNull(),
+    /** When its buyer deleted a void order from their list. The order itself stays void. */
+    hiddenAt: integer('hidden_at'),
+  },
+  (t) => [
+    uniqueIndex('orders_one_pending').on(t.listingId, t.buyerId).where(sql`state = 'pending'`),
+    uniqueIndex('orders_one_paid').on(t.listingId).where(sql`state = 'paid'`),
+    index('orders_buyer').on(t.buyerId, t.createdAt, t.id),
+    index('orders_seller').on(t.sellerId, t.createdAt),
+    index('orders_seller_pending').on(t.sellerId, t.createdAt, t.id).where(sql`state = 'pending'`),
+    // An order that is paid changes no more, except for a refund: this is when it was paid.
+    index('orders_seller_paid').on(t.sellerId, t.changedAt).where(sql`state = 'paid'`),
+    // What somebody bought or sold: these have a fulfilment.
+    index('orders_buyer_sold').on(t.buyerId, t.id).where(sql`state IN ('paid','refunded')`),
+    index('orders_seller_sold').on(t.sellerId, t.id).where(sql`state IN ('paid','refunded')`),
+    index('orders_buyer_pending').on(t.buyerId, t.createdAt, t.id).where(sql`state = 'pending'`),
+    index('orders_buyer_void').on(t.buyerId, t.changedAt).where(sql`state = 'void'`),
+    check('orders_state', sql`state IN ('pending','paid','refunded','deleted','void')`),
+    check('orders_price', sql`price_cents >= 50`),
+  ],
+);
+
+/** The pictures of a snapshot, while its order is pending, paid or refunded: as long as they stand here, their bytes stay. */
+export const orderPhotos = sqliteTable(
+  'order_photos',
+  {
+    orderId: text('order_id')
+      .notNull()
+      .references(() => orders.id),
+    photoId: text('photo_id')
+      .notNull()
+      .references(() => photos.id),
+  },
+  (t) => [primaryKey({ columns: [t.orderId, t.photoId] }), index('order_photos_photo').on(t.photoId)],
+);
+
+/**
+ * One try to pay: the hold on a copy and the link to the payment intent. `declines` counts the cards that were declined,
+ * `waivedAt` is when the payment provider last did not answer its buyer near the end of the hold, and `unpaidAt` when it ended
+ * although its buyer could have paid: null for an end that was not the buyer's doing.
+ */
+export const attempts = sqliteTable(
+  'attempts',
+  {
+    id: text().primaryKey(),
+    orderId: text('order_id')
+      .notNull()
+      .references(() => orders.id),
+    listingId: listingColumn(),
+    buyerId: userColumn('buyer_id'),
+    amountCents: integer('amount_cents').notNull(),
+    currency: text().notNull(),
+    intentId: text('intent_id').unique(),
+    state: text({ enum: ATTEMPT_STATES }).notNull(),
+    createdAt: integer('created_at').notNull(),
+    expiresAt: integer('expires_at').notNull(),
+    changedAt: integer('changed_at').notNull(),
+    declines: integer().notNull().default(0),
+    waivedAt: integer('excused_at'),
+    unpaidAt: integer('unpaid_at'),
+  },
+  (t) => [
+    uniqueIndex('attempts_one_live').on(t.listingId).where(sql`state IN ${LIVE}`),
+    index('attempts_order').on(t.orderId, t.id),
+    index('attempts_buyer').on(t.buyerId, t.expiresAt).where(sql`state IN ${LIVE}`),
+    index('attempts_newest').on(t.buyerId, t.createdAt),
+    // When a copy was free again after somebody had held it.
+    index('attempts_ended').on(t.listingId, t.changedAt).where(sql`state = 'canceled'`),
+    // Holds of a buyer on a copy that ended although they could have paid.
+    index('attempts_unpaid').on(t.buyerId, t.listingId, t.createdAt).where(sql`unpaid_at IS NOT NULL`),
+    index('attempts_expiry').on(t.expiresAt).where(sql`state IN ${LIVE}`),
+    check('attempts_state', sql`state IN ('creating','open','processing','canceling','canceled','succeeded')`),
+  ],
+);
+
+/** The barrier: one row per copy, ever. Whoever owns it owns the copy. */
+export const sales = sqliteTable(
+  'sales',
+  {
+    listingId: text('product_id')
+      .primaryKey()
+      .references(() => listings.id),
+    orderId: text('order_id')
+      .notNull()
+      .unique()
+      .references(() => orders.id),
+    attemptId: text('attempt_id')
+      .notNull()
+      .unique()
+      .references(() => attempts.id),
+    amountCents: integer('amount_cents').notNull(),
+    soldAt: integer('sold_at').notNull(),
+  },
+  (t) => [
+    index('sales_newest').on(t.soldAt, t.amountCents),
+    index('sales_dearest').on(t.amountCents, t.listingId),
+    // The largest of a period, day by day and week by week (functions/domain/stats/largest-sales.ts).
+    index('sales_of_day').on(sql`sold_at / 86400000`, t.amountCents, t.listingId),
+    index('sales_of_week').on(sql`sold_at / 604800000`, t.amountCents, t.listingId),
+  ],
+);
+
+/** Money that goes back: one row per attempt, sent to Stripe under the key `refund:<attempt>`. */
+export const refunds = sqliteTable(
+  'refunds',
+  {
+    attemptId: text('attempt_id')
+      .primaryKey()
+      .references(() => attempts.id),
+    amountCents: integer('amount_cents').notNull(),
+    reason: text({ enum: REFUND_REASONS }).notNull(),
+    state: text({ enum: ['owed', 'sent'] }).notNull(),
+    stripeRefundId: text('stripe_refund_id').unique(),
+    createdAt: integer('created_at').notNull(),
+  },
+  (t) => [
+    index('refunds_newest').on(t.createdAt, t.amountCents),
+    index('refunds_owed').on(t.createdAt).where(sql`state = 'owed'`),
+    check('refunds_state', sql`state IN ('owed','sent')`),
+  ],
+);
+
+/**
+ * Every event that Stripe delivered, once. `alert` says why a person must look at it; `seenAt` that one has; `settledAt` that an admin
+ * has said what becomes of the sale whose money it is about, or, of a reversal by hand, that it is booked.
+ */
+export const stripeEvents = sqliteTable(
+  'stripe_events',
+  {
+    id: text().primaryKey(),
+    type: text().notNull(),
+    intentId: text('intent_id'),
+    alert: text(),
+    seenAt: integer('seen_at'),
+    settledAt: integer('settled_at'),
+    receivedAt: integer('received_at').notNull(),
+  },
+  (t) => [
+    index('stripe_events_alert').on(t.receivedAt).where(sql`alert IS NOT NULL`),
+    index('stripe_events_alert_of_intent').on(t.intentId).where(sql`alert IS NOT NULL`),
+  ],
+);

@@ -1,0 +1,193 @@
+/**
+ * How sellers are paid: their accounts at the payment provider, and the money that goes there, comes back or should have come back. Amounts
+ * are integer cents, moments ms since the epoch (UTC). Triggers keep it (migrations/0046_payouts.sql): what waits for a seller has one
+ * transfer that is not sent, of as much as there is (docs/payments.md, "Payouts").
+ */
+import { sql } from 'drizzle-orm';
+import { foreignKey, index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import {
+  PAYOUT_STATES,
+  REVERSAL_STATES,
+  TOTAL_ACCOUNTS,
+  TRANSFER_STATES,
+} from '../../../../core/payments/payouts/payout-state.ts';
+import { userColumn } from '../accounts.ts';
+import { fulfilmentEvents, fulfilments } from './fulfilment.ts';
+
+/**
+ * The account of a seller at the payment provider, as it was last read there. `needs` is what it waits for, in the provider's word. `refusal` is
+ * why the provider refused to make it, in its word; an admin sees it. `bankFailure` is why the bank sent its last payout back, in the provider's word, and
+ * `bankFailedAt` when that one was made. `monthlyAt` is when the provider agreed to pay it out to its bank by the month;
+ * null until then.
+ */
+export const payoutAccounts = sqliteTable(
+  'payout_accounts',
+  {
+    userId: userColumn('user_id').primaryKey(),
+    accountId: text('stripe_account').unique(),
+    state: text({ enum: PAYOUT_STATES }).notNull(),
+    needs: text(),
+    refusal: text(),
+    bankFailure: text('bank_failure'),
+    bankFailedAt: integer('bank_failed_at'),
+    createdAt: integer('created_at').notNull(),
+    changedAt: integer('changed_at').notNull(),
+    checkedAt: integer('checked_at').notNull(),
+    monthlyAt: integer('monthly_at'),
+  },
+  (t) => [
+    index('payout_accounts_checked').on(t.checkedAt).where(sql`stripe_account IS NOT NULL`),
+    // Those that need a person.
+    index('payout_accounts_refused').on(t.changedAt).where(sql`refusal IS NOT NULL OR state IN ('rejected','closed')`),
+    index('payout_accounts_blocked')
+      .on(t.changedAt)
+      .where(sql`refusal IS NOT NULL OR state IN ('rejected','closed','restricted') OR bank_failed_at IS NOT NULL`),
+  ],
+);
+
+/**
+ * Money that waits until its seller does something about their account: one row for each such seller, while it does. Triggers keep it.
+ * `since` is when that began, `askedAt` when the seller was first asked (null until then), `nextAt` when they are asked or reminded next.
+ */
+export const payoutWaits = sqliteTable(
+  'payout_waits',
+  {
+    sellerId: userColumn('seller_id').primaryKey(),
+    since: integer().notNull(),
+    askedAt: integer('asked_at'),
+    nextAt: integer('next_at'),
+  },
+  (t) => [
+    index('payout_waits_next').on(t.nextAt).where(sql`next_at IS NOT NULL`),
+    index('payout_waits_asked').on(t.askedAt).where(sql`asked_at IS NOT NULL`),
+  ],
+);
+
+/**
+ * What of a sale goes to its seller: one row for each try, numbered from 1, of which all but the last are sent or have failed. `dueAt` is from
+ * when on it is sent; null while its seller has no account that can be paid. `claimedUntil` is until when a run is at it.
+ */
+export const transfers = sqliteTable(
+  'transfers',
+  {
+    orderId: text('order_id')
+      .notNull()
+      .references(() => fulfilments.orderId),
+    tryNumber: integer('try').notNull(),
+    sellerId: userColumn('seller_id'),
+    cents: integer().notNull(),
+    state: text({ enum: TRANSFER_STATES }).notNull(),
+    accountId: text('stripe_account'),
+    transferId: text('stripe_id').unique(),
+    failure: text(),
+    dueAt: integer('due_at'),
+    claimedUntil: integer('claimed_until'),
+    createdAt: integer('created_at').notNull(),
+    changedAt: integer('changed_at').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.orderId, t.tryNumber] }),
+    index('transfers_due').on(t.dueAt).where(sql`state = 'waiting' AND due_at IS NOT NULL`),
+    index('transfers_refused').on(t.changedAt).where(sql`state = 'waiting' AND failure IS NOT NULL`),
+    index('transfers_sending').on(t.claimedUntil).where(sql`state = 'sending'`),
+    index('transfers_waiting').on(t.sellerId, t.createdAt).where(sql`state = 'waiting'`),
+    index('transfers_sent').on(t.changedAt).where(sql`state = 'sent'`),
+  ],
+);
+
+/**
+ * Money that is taken back from a seller's account: one row for each event that took what had been sent, and for each transfer that it takes
+ * it from. `owed` until the provider says whether it could be done; what it refuses is a debt. `waivedCents` of it the bank gave to the shop
+ * meanwhile: so much is the seller's when it comes, and no debt when it is refused. With all of it, it is `dropped`.
+ * A part of one that somebody made at the provider is a row of its own, `ofEvent` that one's event.
+ */
+export const reversals = sqliteTable(
+  'reversals',
+  {
+    orderId: text('order_id').notNull(),
+    event: integer().notNull(),
+    tryNumber: integer('try').notNull(),
+    sellerId: userColumn('seller_id'),
+    cents: integer().notNull(),
+    waivedCents: integer('waived_cents').notNull().default(0),
+    ofEvent: integer('of_event'),
+    state: text({ enum: REVERSAL_STATES }).notNull(),
+    reversalId: text('stripe_id').unique(),
+    failure: text(),
+    createdAt: integer('created_at').notNull(),
+    changedAt: integer('changed_at').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.orderId, t.event, t.tryNumber] }),
+    foreignKey({ columns: [t.orderId, t.event], foreignColumns: [fulfilmentEvents.orderId, fulfilmentEvents.number] }),
+    foreignKey({ columns: [t.orderId, t.tryNumber], foreignColumns: [transfers.orderId, transfers.tryNumber] }),
+    index('reversals_owed').on(t.createdAt).where(sql`state = 'owed'`),
+    index('reversals_seller').on(t.sellerId, t.state, t.createdAt),
+    index('reversals_sent').on(t.changedAt).where(sql`state = 'sent'`),
+    index('reversals_dropped').on(t.changedAt).where(sql`state = 'dropped'`),
+  ],
+);
+
+/**
+ * What the shop paid in a seller's stead, by the event that took it: `settledCents` of it came back out of later sales, `waivedCents` is
+ * not asked for any more, because the bank gave it back, it came from the seller's account after all, or an admin said so.
+ */
+export const debts = sqliteTable(
+  'debts',
+  {
+    orderId: text('order_id').notNull(),
+    event: integer().notNull(),
+    sellerId: userColumn('seller_id'),
+    cents: integer().notNull(),
+    settledCents: integer('settled_cents').notNull().default(0),
+    waivedCents: integer('waived_cents').notNull().default(0),
+    createdAt: integer('created_at').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.orderId, t.event] }),
+    foreignKey({ columns: [t.orderId, t.event], foreignColumns: [fulfilmentEvents.orderId, fulfilmentEvents.number] }),
+    index('debts_open').on(t.sellerId, t.createdAt).where(sql`cents > settled_cents + waived_cents`),
+    index('debts_seller').on(t.sellerId, t.createdAt),
+  ],
+);
+
+/**
+ * What each seller has: `held` of sales that are under way, without the commission, what waits (`seller`), and what was paid. Triggers keep
+ * it from the ledger, so that nobody reads the sales of somebody to know.
+ */
+export const payoutTotals = sqliteTable(
+  'payout_totals',
+  {
+    sellerId: text('seller_id').notNull(),
+    account: text({ enum: TOTAL_ACCOUNTS }).notNull(),
+    cents: integer().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.sellerId, t.account] })],
+);
+
+/** The entries of the ledger that moved money of a seller, by seller and moment, for their statements. Triggers keep it. */
+export const statementLines = sqliteTable(
+  'statement_lines',
+  {
+    sellerId: text('seller_id').notNull(),
+    at: integer().notNull(),
+    orderId: text('order_id').notNull(),
+    event: integer().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.sellerId, t.at, t.orderId, t.event] })],
+);
+
+/** What those entries come to by month (UTC, `2026-11`). `feeCents` and `soldCents` are of sales that were completed. Triggers keep it. */
+export const payoutMonths = sqliteTable(
+  'payout_months',
+  {
+    sellerId: text('seller_id').notNull(),
+    month: text().notNull(),
+    sales: integer().notNull(),
+    soldCents: integer('sold_cents').notNull(),
+    feeCents: integer('fee_cents').notNull(),
+    yoursCents: integer('yours_cents').notNull(),
+    paidCents: integer('paid_cents').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.sellerId, t.month] })],
+);

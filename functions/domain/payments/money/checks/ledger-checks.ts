@@ -1,0 +1,108 @@
+/** The money checks that every row of the ledger must pass, however old it is. */
+import { and, eq, inArray, isNull, ne, notExists, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import type { TypedQueryBuilder } from 'drizzle-orm/query-builders/query-builder';
+import { alias } from 'drizzle-orm/sqlite-core';
+import { moneyWords } from '../../../../../core/words/payments/money.ts';
+import type { Db } from '../../../../db/client.ts';
+import { inAccount } from '../../../../db/ledger-account.ts';
+import { disputes } from '../../../../db/tables/money/disputes.ts';
+import { fulfilments } from '../../../../db/tables/money/fulfilment.ts';
+import { ledgerEntries } from '../../../../db/tables/money/ledger.ts';
+import { attempts, orders, refunds, sales } from '../../../../db/tables/money/payments.ts';
+import { reversals, transfers } from '../../../../db/tables/money/payouts.ts';
+
+const l = alias(ledgerEntries, 'l');
+
+const words = moneyWords.wrongRow;
+
+/** A row that is wrong, and what is wrong with it in words. */
+export const wrong = (id: SQLWrapper, detail: SQLWrapper) => ({
+  id: sql<string>`${id}`.as('id'),
+  detail: sql<string>`${detail}`.as('detail'),
+});
+
+/** A query for rows that are wrong. */
+export type Check = TypedQueryBuilder<ReturnType<typeof wrong>>;
+
+/** The checks, each with the table that it goes through. */
+export const LEDGER = {
+  paidWithoutSale: { table: orders, id: orders.id },
+  neitherSaleNorRefund: { table: attempts, id: attempts.id },
+  refundAndSale: { table: refunds, id: refunds.attemptId },
+  saleLedgerDiffers: { table: sales, id: sales.orderId },
+  rowsDiffer: { table: sales, id: sales.orderId },
+  heldAtEnd: { table: fulfilments, id: fulfilments.orderId },
+} as const;
+
+export type LedgerCheck = keyof typeof LEDGER;
+
+/** Which rows each check looks at: a condition on its table. */
+export type LedgerPart = Readonly<Record<LedgerCheck, SQL>>;
+
+/** The same part of each table. */
+export const everywhere = (part: SQL): LedgerPart =>
+  Object.fromEntries(Object.keys(LEDGER).map((name) => [name, part])) as LedgerPart;
+
+const WHOLE = everywhere(sql`1`);
+
+/** What the ledger of a sale says that its buyer paid. */
+const paidInto: SQL = sql`coalesce((SELECT sum(${l.cents}) FROM ${ledgerEntries} l
+  WHERE ${l.orderId} = ${sales.orderId} AND ${l.fromAccount} = 'buyer'), 0)`;
+
+/** What the shop holds of a sale. */
+const heldStill: SQL = sql`(SELECT ${inAccount(l, 'held')} FROM ${ledgerEntries} l WHERE ${l.orderId} = ${fulfilments.orderId})`;
+
+/** What the ledger of a sale says that its seller has at the provider, and that the bank has; beside the rows of what was sent, came back and was disputed. */
+const atProvider: SQL = sql`(SELECT ${inAccount(l, 'paid')} FROM ${ledgerEntries} l WHERE ${l.orderId} = ${sales.orderId})`;
+const withBank: SQL = sql`(SELECT ${inAccount(l, 'bank')} FROM ${ledgerEntries} l WHERE ${l.orderId} = ${sales.orderId})`;
+const sentRows: SQL = sql`((SELECT coalesce(sum(${transfers.cents}), 0) FROM ${transfers} WHERE ${transfers.orderId} = ${sales.orderId} AND ${transfers.state} = 'sent')
+  - (SELECT coalesce(sum(${reversals.cents}), 0) FROM ${reversals} WHERE ${reversals.orderId} = ${sales.orderId} AND ${reversals.state} = 'sent'))`;
+const disputeRows: SQL = sql`(SELECT coalesce(sum(${disputes.bookedCents}), 0) FROM ${disputes} WHERE ${disputes.orderId} = ${sales.orderId})`;
+
+/** The checks of a part of the ledger, or of all of it. */
+export function ledgerChecks(db: Db, part: LedgerPart = WHOLE): Readonly<Record<LedgerCheck, Check>> {
+  const one = { one: sql`1` };
+  const { state, intentId } = attempts;
+  const saleOfOrder = db.select(one).from(sales).where(eq(sales.orderId, orders.id));
+  const saleOfAttempt = db.select(one).from(sales).where(eq(sales.attemptId, attempts.id));
+  const refundOfAttempt = db.select(one).from(refunds).where(eq(refunds.attemptId, attempts.id));
+  return {
+    paidWithoutSale: db
+      .select(wrong(orders.id, sql`${orders.state} || ', ' || ${orders.listingName}`))
+      .from(orders)
+      .where(and(part.paidWithoutSale, inArray(orders.state, ['paid', 'refunded']), notExists(saleOfOrder))),
+    neitherSaleNorRefund: db
+      .select(wrong(attempts.id, intentId))
+      .from(attempts)
+      .where(
+        and(part.neitherSaleNorRefund, eq(state, 'succeeded'), notExists(saleOfAttempt), notExists(refundOfAttempt)),
+      ),
+    refundAndSale: db
+      .select(wrong(refunds.attemptId, refunds.reason))
+      .from(refunds)
+      .innerJoin(sales, eq(sales.attemptId, refunds.attemptId))
+      .where(and(part.refundAndSale, ne(refunds.reason, 'admin'))),
+    saleLedgerDiffers: db
+      .select(
+        wrong(
+          sales.orderId,
+          sql`${words.paid} || ' ' || ${sales.amountCents} || ' ' || ${words.cents} || ', ' || ${words.ledger} || ' ' || ${paidInto} || ' ' || ${words.cents}`,
+        ),
+      )
+      .from(sales)
+      .where(and(part.saleLedgerDiffers, ne(paidInto, sales.amountCents))),
+    rowsDiffer: db
+      .select(
+        wrong(
+          sales.orderId,
+          sql`${words.ledger} || ' ' || ${atProvider} || ' + ' || ${withBank} || ' ' || ${words.cents} || ', ' || ${words.rows} || ' ' || ${sentRows} || ' + ' || ${disputeRows} || ' ' || ${words.cents}`,
+        ),
+      )
+      .from(sales)
+      .where(and(part.rowsDiffer, or(ne(atProvider, sentRows), ne(withBank, disputeRows)))),
+    heldAtEnd: db
+      .select(wrong(fulfilments.orderId, sql`${fulfilments.state} || ', ' || ${heldStill} || ' ' || ${words.cents}`))
+      .from(fulfilments)
+      .where(and(part.heldAtEnd, isNull(fulfilments.deadlineAt), ne(heldStill, sql`0`))),
+  };
+}

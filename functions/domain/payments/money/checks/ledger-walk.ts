@@ -1,0 +1,135 @@
+/**
+ * The checks of the whole ledger, kept for whoever looks: a job goes through it a portion at a time and writes down which rows
+ * are wrong. A look checks these again, and the newest rows, which the job may not have seen yet.
+ */
+import { count, min, type SQL, sql } from 'drizzle-orm';
+import { writeBatch } from '../../../../db/batch.ts';
+import type { Db } from '../../../../db/client.ts';
+import { insertInto, ONE_ROW, onConflictSet } from '../../../../db/rows.ts';
+import { ledgerFindings, ledgerWalks } from '../../../../db/tables/jobs.ts';
+import { fulfilments } from '../../../../db/tables/money/fulfilment.ts';
+import { attempts, orders, refunds, sales } from '../../../../db/tables/money/payments.ts';
+import { MORE } from '../../../leases.ts';
+import type { Deps } from '../../../ports.ts';
+import { everywhere, LEDGER, type LedgerCheck, type LedgerPart, ledgerChecks } from './ledger-checks.ts';
+
+type Edges = Pick<Deps, 'db' | 'now'>;
+
+/** Rows that one statement checks, and how many statements a run takes for each check. */
+const PORTION = 500;
+const PORTIONS_OF_A_RUN = 20;
+
+/** How many of the newest rows of each table a look checks itself. */
+const NEWEST = 60;
+
+/** The same of sales and fulfilments, each of which has some entries. */
+const NEWEST_SALES = 12;
+
+const NAMES = Object.keys(LEDGER) as LedgerCheck[];
+
+type Walk = Omit<typeof ledgerWalks.$inferSelect, 'name'>;
+
+/**
+ * Goes on through the ledger, from where the run before stopped, and begins anew when it was at the end. Answers `MORE` while
+ * there is more than one run takes.
+ */
+export async function walkLedger(deps: Edges): Promise<typeof MORE | undefined> {
+  const rows = await deps.db.select().from(ledgerWalks);
+  const walkOf = (name: LedgerCheck) => rows.find((row) => row.name === name);
+  const underWay = NAMES.some((name) => walkOf(name)?.endedAt === null);
+  let more = false;
+  for (const name of NAMES) {
+    const kept = walkOf(name);
+    if (underWay && kept && kept.endedAt !== null) continue;
+    const anew = { after: 0, beganAt: deps.now(), endedAt: null, checkedUntil: kept?.checkedUntil ?? null };
+    more = !(await walk(deps, name, underWay && kept ? kept : anew)) || more;
+  }
+  return more ? MORE : undefined;
+}
+
+/** Answers whether it came to the end. */
+async function walk({ db, now }: Edges, name: LedgerCheck, from: Walk): Promise<boolean> {
+  const found: string[] = [];
+  let after: number | null = from.after;
+  for (let portion = 0; portion < PORTIONS_OF_A_RUN && after !== null; portion++) {
+    const { wrong, last }: Portion = await checkPortion(db, name, after);
+    found.push(...wrong);
+    after = last;
+  }
+  const ended = after === null;
+  const state: Walk = {
+    after: after ?? from.after,
+    beganAt: from.beganAt,
+    endedAt: ended ? now() : null,
+    checkedUntil: ended ? from.beganAt : from.checkedUntil,
+  };
+  await writeBatch(db, {
+    found: sql`${insertInto(ledgerFindings, { name, id: sql`value` })} FROM json_each(${JSON.stringify(found)}) WHERE 1 ON CONFLICT DO NOTHING`,
+    // What was mended meanwhile.
+    mended: ended
+      ? sql`DELETE FROM ${ledgerFindings} WHERE ${ledgerFindings.name} = ${name} AND ${ledgerFindings.id} NOT IN (
+          SELECT wrong.id FROM ${wrongIn(db, name, isFinding(name))})`
+      : [],
+    walked: sql`${insertInto(ledgerWalks, { name, ...state })} ${onConflictSet(ledgerWalks, ['name'], state)}`,
+  });
+  return ended;
+}
+
+/** `last` is the rowid of the last row; null where there are no more behind it. */
+type Portion = { readonly wrong: readonly string[]; readonly last: number | null };
+
+async function checkPortion(db: Db, name: LedgerCheck, after: number): Promise<Portion> {
+  const { table } = LEDGER[name];
+  const rowid = sql<number>`${table}.rowid`;
+  const behind = sql`${rowid} > ${after}`;
+  const lastOf = sql`(SELECT rowid FROM ${table} WHERE ${behind} ORDER BY rowid LIMIT 1 OFFSET ${PORTION - 1})`;
+  const part = sql`${behind} AND ${rowid} <= coalesce(${lastOf}, ${Number.MAX_SAFE_INTEGER})`;
+  const [wrong, [end]] = await db.batch([
+    db.select({ id: sql<string>`wrong.id` }).from(wrongIn(db, name, part)),
+    db.select({ last: sql<number | null>`${lastOf}` }).from(ONE_ROW),
+  ]);
+  return { wrong: wrong.map(({ id }) => id), last: end?.last ?? null };
+}
+
+const NOTHING = everywhere(sql`0`);
+
+/** The rows of this part that are wrong. */
+const wrongIn = (db: Db, name: LedgerCheck, part: SQL): SQL =>
+  sql`(${ledgerChecks(db, { ...NOTHING, [name]: part })[name]}) wrong`;
+
+const findingsOf = (name: LedgerCheck): SQL =>
+  sql`SELECT ${ledgerFindings.id} FROM ${ledgerFindings} WHERE ${ledgerFindings.name} = ${name}`;
+
+const isFinding = (name: LedgerCheck): SQL => sql`${LEDGER[name].id} IN (${findingsOf(name)})`;
+
+type LedgerTable = typeof orders | typeof attempts | typeof refunds | typeof sales | typeof fulfilments;
+
+const newest = (table: LedgerTable, id: SQL, count = NEWEST): SQL =>
+  sql`SELECT ${id} FROM ${table} WHERE ${table}.rowid > (SELECT max(rowid) FROM ${table}) - ${count}`;
+
+/**
+ * What a look checks: all that the job found, and the newest rows of each table. Money settles within minutes, so an order that
+ * was paid just now has a new attempt, and a sale of just now a new row.
+ */
+export const LOOK: LedgerPart = {
+  paidWithoutSale: sql`${orders.id} IN (${findingsOf('paidWithoutSale')}
+    UNION ALL ${newest(orders, sql`${orders.id}`)} UNION ALL ${newest(attempts, sql`${attempts.orderId}`)})`,
+  neitherSaleNorRefund: sql`${attempts.id} IN (${findingsOf('neitherSaleNorRefund')}
+    UNION ALL ${newest(attempts, sql`${attempts.id}`)})`,
+  refundAndSale: sql`${refunds.attemptId} IN (${findingsOf('refundAndSale')}
+    UNION ALL ${newest(refunds, sql`${refunds.attemptId}`)} UNION ALL ${newest(sales, sql`${sales.attemptId}`)})`,
+  saleLedgerDiffers: sql`${sales.orderId} IN (${findingsOf('saleLedgerDiffers')}
+    UNION ALL ${newest(sales, sql`${sales.orderId}`, NEWEST_SALES)})`,
+  rowsDiffer: sql`${sales.orderId} IN (${findingsOf('rowsDiffer')}
+    UNION ALL ${newest(sales, sql`${sales.orderId}`, NEWEST_SALES)})`,
+  heldAtEnd: sql`${fulfilments.orderId} IN (${findingsOf('heldAtEnd')}
+    UNION ALL ${newest(fulfilments, sql`${fulfilments.orderId}`, NEWEST_SALES)})`,
+};
+
+/** The job has seen every row that was there at this moment (ms since the epoch); null until it has seen all of them once. */
+export const checkedUntil = (db: Db): SQL<number | null> =>
+  sql<number | null>`${db
+    .select({
+      at: sql`CASE WHEN ${count(ledgerWalks.checkedUntil)} = ${NAMES.length} THEN ${min(ledgerWalks.checkedUntil)} END`,
+    })
+    .from(ledgerWalks)}`;

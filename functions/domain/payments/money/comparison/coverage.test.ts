@@ -1,0 +1,114 @@
+/** What the shop has at the provider, beside what it owes to others. */
+import { expect } from 'vitest';
+import { signedIn } from '../../../../../tests/fixtures/factories.ts';
+import { bought, completed, doing } from '../../../../../tests/fixtures/fulfilment/fulfilments.ts';
+import { payoutTest } from '../../../../../tests/fixtures/money/payout-test.ts';
+import { disputeOf, tellNotice } from '../../../../../tests/fixtures/notices/notices.ts';
+import { rowsOf } from '../../../../../tests/fixtures/people/users.ts';
+import { test } from '../../../../../tests/fixtures/test.ts';
+import type { Harness } from '../../../../../tests/harness.ts';
+import { unavailable } from '../../../../errors.ts';
+import { sendSaleRefunds } from '../../../fulfilment/refunds/sale-refunds.ts';
+import { sendTransfers } from '../../payouts/transfers/sending.ts';
+import { getMoney } from '../money-page.ts';
+import { readCoverage } from './coverage.ts';
+
+const owed = async (harness: Harness) => {
+  harness.clock.now += 1;
+  await readCoverage(harness.deps);
+  const [row] = await rowsOf(
+    harness,
+    'SELECT held_cents, seller_cents, back_cents FROM coverage_readings ORDER BY read_at DESC LIMIT 1',
+  );
+  return [row?.held_cents, row?.seller_cents, row?.back_cents];
+};
+const short = async (harness: Harness) => {
+  const { checks } = await getMoney(harness.deps);
+  return checks.find(({ name }) => name === 'notCovered')?.rows.map(({ detail }) => detail);
+};
+
+// Fails when a bucket is left out, or one counts that nobody is owed.
+test('owed is what is held, waits for sellers, or goes back and has not left', async ({ harness, seller, buyer }) => {
+  expect(await owed(harness)).toEqual([0, 0, 0]);
+  const canceled = await bought(harness, seller, buyer, 'meet');
+  await completed(harness, seller, buyer);
+  await bought(harness, seller, buyer, 'post');
+  expect(await owed(harness)).toEqual([2500, 1125, 0]);
+  await doing(buyer, canceled.orderId, 'cancel');
+  expect(await owed(harness)).toEqual([1250, 1125, 1250]);
+  harness.payments.refundsAre = { state: 'pending' };
+  await sendSaleRefunds(harness.deps);
+  expect(await owed(harness)).toEqual([1250, 1125, 0]);
+  // It waits for the balance, and is still there.
+  await harness.client.execute("UPDATE sale_refunds SET failure = 'insufficient_funds'");
+  expect(await owed(harness)).toEqual([1250, 1125, 1250]);
+  await harness.client.execute("UPDATE sale_refunds SET state = 'failed', failure = 'expired_or_canceled_card'");
+  expect(await owed(harness)).toEqual([1250, 1125, 1250]);
+});
+
+// Fails when what pends does not count, or the check looks at an older reading.
+test('too little is found until there is enough', async ({ harness, seller, buyer }) => {
+  await bought(harness, seller, buyer, 'meet');
+  const { payouts } = harness.payments;
+  payouts.funds = { availableCents: -51, pendingCents: 1300 };
+  await owed(harness);
+  expect(await short(harness)).toEqual(['at the payment service 1249 cents, owed 1250 cents']);
+  const report = await getMoney(harness.deps);
+  expect(report).toMatchObject({ balanceCents: 1249, pendingCents: 1300, owedCents: 1250 });
+  expect(report.coverageReadAt).toBe(harness.clock.now);
+  const admin = await signedIn(harness, 'Admin');
+  const todo = async () =>
+    ((await (await admin.ask('GET', '/api/todo/admin')).json()) as { money_alerts: number }).money_alerts;
+  expect(await todo()).toBe(1);
+  payouts.funds = { availableCents: -50, pendingCents: 1300 };
+  await owed(harness);
+  expect([await short(harness), await todo()]).toEqual([[], 0]);
+});
+
+// Fails when what the bank has taken is owed as well.
+test('what a dispute keeps back is with the bank', async ({ harness, seller, buyer }) => {
+  const canceled = await bought(harness, seller, buyer, 'meet');
+  await doing(buyer, canceled.orderId, 'cancel');
+  harness.payments.refundsAre = { refused: 'charge_disputed' };
+  await tellNotice(harness, disputeOf(canceled.intentId, 'needs_response', { withdrawnCents: 0, isRefundable: true }));
+  await sendSaleRefunds(harness.deps);
+  expect(await rowsOf(harness, 'SELECT state, failure FROM sale_refunds')).toEqual([
+    { state: 'owed', failure: 'charge_disputed' },
+  ]);
+  expect(await owed(harness)).toEqual([0, 0, 0]);
+});
+
+// Fails when the balance is compared with what was owed before it was read, or behind it, alone.
+payoutTest('what moves while the balance is read makes no alarm', async ({ harness, seller, buyer, sale: _ }) => {
+  const { payouts } = harness.payments;
+  const { balance } = payouts;
+  payouts.funds = { availableCents: 0, pendingCents: 0 };
+  payouts.balance = async () => {
+    await sendTransfers(harness.deps);
+    return balance();
+  };
+  expect(await owed(harness)).toEqual([0, 0, 0]);
+  payouts.balance = async () => {
+    const read = await balance();
+    await bought(harness, seller, buyer, 'meet');
+    return read;
+  };
+  expect(await owed(harness)).toEqual([0, 0, 0]);
+  expect(await short(harness)).toEqual([]);
+});
+
+// Fails when a transfer that may have left is still counted.
+payoutTest('a transfer of which nobody knows may have left', async ({ harness, sale: _ }) => {
+  harness.payments.payouts.transfer = async () => {
+    throw unavailable();
+  };
+  await expect(sendTransfers(harness.deps)).rejects.toMatchObject({ code: 'unavailable' });
+  expect(await owed(harness)).toEqual([0, 0, 0]);
+});
+
+test('readings of the last month are kept', async ({ harness }) => {
+  await owed(harness);
+  harness.clock.now += 32 * 86_400_000;
+  await owed(harness);
+  expect(await rowsOf(harness, 'SELECT 1 FROM coverage_readings')).toHaveLength(1);
+});

@@ -1,0 +1,58 @@
+/** Whether the shop has at the payment provider what it owes to others: read at intervals, because what is paid out by hand is told by nobody. */
+import { inArray, sql } from 'drizzle-orm';
+import { DAY_MS } from '../../../../../core/period.ts';
+import { writeBatch } from '../../../../db/batch.ts';
+import type { Db } from '../../../../db/client.ts';
+import { insertInto, ONE_ROW } from '../../../../db/rows.ts';
+import { saleTotals } from '../../../../db/tables/counts.ts';
+import { coverageReadings } from '../../../../db/tables/jobs.ts';
+import { saleRefunds } from '../../../../db/tables/money/fulfilment.ts';
+import { refunds } from '../../../../db/tables/money/payments.ts';
+import { transfers } from '../../../../db/tables/money/payouts.ts';
+import { DISPUTED, INSUFFICIENT_FUNDS } from '../../../ports/payments.ts';
+import type { MoneyDeps } from '../../../ports.ts';
+
+const KEPT_MS = 31 * DAY_MS;
+
+/**
+ * Reads the balance and keeps it beside what is owed. What moves meanwhile is on one side already and not on the other: of what is owed before
+ * and after the call the smaller sum counts.
+ */
+export async function readCoverage({ db, now, payments }: Pick<MoneyDeps, 'db' | 'now' | 'payments'>): Promise<void> {
+  const before = await owedNow(db);
+  const balance = await payments.payouts.balance();
+  const after = await owedNow(db);
+  const owed = sumOf(before) < sumOf(after) ? before : after;
+  const moment = now();
+  const row = { readAt: moment, ...balance, ...owed };
+  await writeBatch(db, {
+    kept: sql`${insertInto(coverageReadings, row)} WHERE 1 ON CONFLICT DO NOTHING`,
+    forgotten: sql`DELETE FROM ${coverageReadings} WHERE ${coverageReadings.readAt} < ${moment - KEPT_MS}`,
+  });
+}
+
+type Owed = Pick<typeof coverageReadings.$inferSelect, 'heldCents' | 'sellerCents' | 'backCents'>;
+
+const sumOf = ({ heldCents, sellerCents, backCents }: Owed): number => heldCents + sellerCents + backCents;
+
+/**
+ * Triggers keep the sums of sales. Of what waits for sellers that is left out which may have been sent already, and of what goes back that which
+ * the provider has taken from the balance, or the bank from the buyer's payment.
+ */
+async function owedNow(db: Db): Promise<Owed> {
+  const totalOf = (account: 'held' | 'seller') =>
+    sql<number>`coalesce((SELECT sum(${saleTotals.total}) FROM ${saleTotals} WHERE ${saleTotals.part} = ${account}), 0)`;
+  const sending = sql`coalesce((SELECT sum(${transfers.cents}) FROM ${transfers} WHERE ${transfers.state} = 'sending'), 0)`;
+  const ofSales = sql`coalesce((SELECT sum(${saleRefunds.amountCents}) FROM ${saleRefunds} WHERE ${inArray(saleRefunds.state, ['owed', 'failed', 'sent'])}
+    AND ${saleRefunds.failure} IS NOT ${DISPUTED} AND (${saleRefunds.state} <> 'sent' OR ${saleRefunds.failure} IS ${INSUFFICIENT_FUNDS})), 0)`;
+  const others = sql`coalesce((SELECT sum(${refunds.amountCents}) FROM ${refunds} WHERE ${refunds.state} = 'owed'), 0)`;
+  const [row] = await db
+    .select({
+      heldCents: totalOf('held'),
+      sellerCents: sql<number>`${totalOf('seller')} - ${sending}`,
+      backCents: sql<number>`${ofSales} + ${others}`,
+    })
+    .from(ONE_ROW);
+  if (!row) throw new Error('sums are always one row');
+  return row;
+}

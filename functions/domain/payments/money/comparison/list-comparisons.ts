@@ -1,0 +1,155 @@
+/**
+ * The payment provider's lists of a month beside our books, object by object and to the cent, a portion at a time. What our books have not heard
+ * of is settled first: it is late, not wrong. Amounts in integer cents.
+ */
+import { eq, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/sqlite-core';
+import { DAY_MS } from '../../../../../core/period.ts';
+import { writeBatch } from '../../../../db/batch.ts';
+import { assignments, insertInto, ONE_ROW, onConflictSet } from '../../../../db/rows.ts';
+import { listComparisons, listDifferences, listedObjects, moneyComparisons } from '../../../../db/tables/jobs.ts';
+import { Failure } from '../../../../errors.ts';
+import { MORE } from '../../../leases.ts';
+import type { MoneyDeps } from '../../../ports.ts';
+import { type ComparedList, comparedLists } from './compared-lists.ts';
+import type { Compared } from './reversed-sales.ts';
+
+const LOOK_BACK_MS = 31 * DAY_MS;
+
+/** Pages of a list that one run reads. */
+const PAGES_AT_ONCE = 10;
+
+/** So many of ours that the provider does not have are named; there should be none. */
+const NAMED_AT_MOST = 100;
+
+/** The row that an insert wanted to write. */
+const excluded = alias(listDifferences, 'excluded');
+
+type State = typeof listComparisons.$inferSelect;
+
+/**
+ * Goes on with each list from where the run before stopped, and begins anew when all were at their end. Answers `MORE` while one of them has
+ * more. Throws the first failure at the end: a list that broke off goes on from there.
+ */
+export async function compareTotals(deps: MoneyDeps): Promise<typeof MORE | undefined> {
+  const kept = await deps.db.select().from(listComparisons);
+  const isUnderWay = kept.some(({ endedAt }) => endedAt === null);
+  const failures: unknown[] = [];
+  let isMore = false;
+  for (const list of comparedLists(deps)) {
+    const row = kept.find((one) => one.list === list.name);
+    if (isUnderWay && row && row.endedAt !== null) continue;
+    const from = isUnderWay && row ? row : begun(list.name, deps.now(), row);
+    const isAtEnd = await comparePortion(deps, list, from, failures).catch(async (error) => {
+      failures.push(error);
+      await keepForAgain(deps, from, error);
+      return false;
+    });
+    isMore = !isAtEnd || isMore;
+  }
+  if (!isMore) await writeSums(deps);
+  if (failures.length > 0) throw failures[0];
+  return isMore ? MORE : undefined;
+}
+
+const begun = (list: State['list'], moment: number, before: State | undefined): State => ({
+  list,
+  since: moment - LOOK_BACK_MS,
+  beganAt: moment,
+  ...{ after: null, theirsCents: 0, oursCents: 0, endedAt: null },
+  wholeTheirsCents: before?.wholeTheirsCents ?? null,
+  wholeOursCents: before?.wholeOursCents ?? null,
+});
+
+/** A place that the provider does not know any more is given up, so that the next run begins anew. */
+async function keepForAgain({ db }: MoneyDeps, from: State, error: unknown): Promise<void> {
+  const isPassing = error instanceof Failure && error.code === 'unavailable';
+  await writeBatch(db, {
+    kept: sql`${insertInto(listComparisons, from)} WHERE 1 ON CONFLICT DO NOTHING`,
+    forgotten: isPassing
+      ? []
+      : sql`UPDATE ${listComparisons} SET ${assignments(listComparisons, { after: null, theirsCents: 0, oursCents: 0 })}
+          WHERE ${listComparisons.list} = ${from.list}`,
+  });
+}
+
+/** Whether it came to the end. */
+async function comparePortion(deps: MoneyDeps, list: ComparedList, from: State, failures: unknown[]): Promise<boolean> {
+  let state = from;
+  for (let pages = 0; pages < PAGES_AT_ONCE; pages++) {
+    const { compared, next } = await list.comparePage({ since: state.since, after: state.after }, failures);
+    state = {
+      ...state,
+      after: next,
+      theirsCents: state.theirsCents + sumOf(compared, 'theirsCents'),
+      oursCents: state.oursCents + sumOf(compared, 'oursCents'),
+    };
+    if (next === null) {
+      await end(deps, list, state, compared);
+      return true;
+    }
+    await writeBatch(deps.db, pageKept(state, compared));
+  }
+  return false;
+}
+
+const sumOf = (rows: readonly Compared[], name: 'theirsCents' | 'oursCents'): number =>
+  rows.reduce((sum, row) => sum + row[name], 0);
+
+/** What this page had, what of it differs, and where the list goes on. */
+const pageKept = (state: State, compared: readonly Compared[]) => {
+  const ids = sql`json_each(${JSON.stringify(compared.map(({ id }) => id))})`;
+  return {
+    agreed: sql`DELETE FROM ${listDifferences} WHERE ${listDifferences.list} = ${state.list} AND ${listDifferences.id} IN (SELECT value FROM ${ids})`,
+    differ: differing(state, compared),
+    listed: sql`${insertInto(listedObjects, { list: state.list, id: sql`value`, at: state.beganAt })} FROM ${ids} WHERE 1
+      ${onConflictSet(listedObjects, ['list', 'id'], { at: state.beganAt })}`,
+    state: sql`${insertInto(listComparisons, state)} WHERE 1 ${onConflictSet(listComparisons, ['list'], state)}`,
+  };
+};
+
+const differing = ({ list, beganAt }: State, compared: readonly Compared[]): SQL => {
+  const rows = compared.filter((row) => row.theirsCents !== row.oursCents);
+  const json = JSON.stringify(rows.map(({ id, theirsCents, oursCents }) => [id, theirsCents, oursCents]));
+  const values = { theirsCents: sql`value ->> 1`, oursCents: sql`value ->> 2`, foundAt: beganAt };
+  return sql`${insertInto(listDifferences, { list, id: sql`value ->> 0`, ...values })} FROM json_each(${json}) WHERE 1
+    ${onConflictSet(listDifferences, ['list', 'id'], { theirsCents: excluded.theirsCents, oursCents: excluded.oursCents, foundAt: beganAt })}`;
+};
+
+/** Ours of this time that no page had differ by all that they are; the first day is left out, as theirs may be older. */
+async function end(deps: MoneyDeps, list: ComparedList, state: State, compared: readonly Compared[]): Promise<void> {
+  const { since, beganAt } = state;
+  await writeBatch(deps.db, pageKept(state, compared));
+  const listed = sql`EXISTS (SELECT 1 FROM ${listedObjects} WHERE ${listedObjects.list} = ${list.name} AND ${listedObjects.id} = ours.id AND ${listedObjects.at} = ${beganAt})`;
+  const missing = await deps.db
+    .select({ id: sql<string>`ours.id`, theirsCents: sql<number>`0`, oursCents: sql<number>`ours.cents` })
+    .from(sql`(${list.oursBetween(since + DAY_MS, beganAt)}) ours`)
+    .where(sql`NOT ${listed}`)
+    .limit(NAMED_AT_MOST);
+  const oursCents = state.oursCents + sumOf(missing, 'oursCents');
+  const ended = { ...state, oursCents, endedAt: deps.now() };
+  const whole = { wholeTheirsCents: ended.theirsCents, wholeOursCents: oursCents };
+  await writeBatch(deps.db, {
+    missing: differing(state, missing),
+    // What no page had, and is not missing, is older than what is compared.
+    gone: sql`DELETE FROM ${listDifferences} WHERE ${listDifferences.list} = ${list.name} AND ${listDifferences.foundAt} < ${beganAt}`,
+    forgotten: sql`DELETE FROM ${listedObjects} WHERE ${listedObjects.list} = ${list.name} AND ${listedObjects.at} < ${beganAt}`,
+    state: sql`UPDATE ${listComparisons} SET ${assignments(listComparisons, { ...ended, ...whole })} WHERE ${listComparisons.list} = ${list.name}`,
+  });
+}
+
+/** All lists are at their end. */
+async function writeSums({ db, now }: MoneyDeps): Promise<void> {
+  const of = (list: State['list'], column: SQL): SQL =>
+    sql`(SELECT coalesce(max(${column}), 0) FROM ${listComparisons} WHERE ${eq(listComparisons.list, list)})`;
+  const { theirsCents, oursCents } = listDifferences;
+  await writeBatch(db, {
+    kept: sql`${insertInto(moneyComparisons, {
+      checkedAt: now(),
+      salesCents: of('charges', sql`${listComparisons.wholeOursCents}`),
+      refundsCents: of('refunds', sql`${listComparisons.wholeOursCents}`),
+      receivedCents: of('charges', sql`${listComparisons.wholeTheirsCents}`),
+      differsCents: sql`(SELECT coalesce(sum(abs(${theirsCents} - ${oursCents})), 0) FROM ${listDifferences})`,
+    })} FROM ${ONE_ROW} WHERE 1 ON CONFLICT DO NOTHING`,
+  });
+}

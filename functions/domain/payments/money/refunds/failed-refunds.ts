@@ -1,0 +1,76 @@
+/** Refunds of sales that wait for an admin: whether one may be sent again, or called paid in another way. */
+import { and, eq, type SQL, sql } from 'drizzle-orm';
+import type { Actor } from '../../../../../core/accounts/user.ts';
+import { moneyWords } from '../../../../../core/words/payments/money.ts';
+import { isKept } from '../../../../db/frozen.ts';
+import { saleRefunds } from '../../../../db/tables/money/fulfilment.ts';
+import { attempts } from '../../../../db/tables/money/payments.ts';
+import { conflict, notFound } from '../../../../errors.ts';
+import { recordRefundsByHand } from '../../../fulfilment/disputes/refunds-by-hand.ts';
+import { isNeither } from '../../../fulfilment/progress.ts';
+import { isTooMuch } from '../../../fulfilment/refunds/sale-refund-news.ts';
+import { DISPUTED, type ProviderRefund } from '../../../ports/payments.ts';
+import type { Deps } from '../../../ports.ts';
+
+const words = moneyWords.conflict;
+
+/** The row's name on the money page: its order and its event. */
+const ID = /^([^.]+)\.(\d{1,6})$/;
+
+const { state, failure, attemptId, stripeRefundId } = saleRefunds;
+
+/** What an admin does about one. One that only a dispute keeps back is sent by itself; the buyer may have been paid all the same. */
+const WAITS = {
+  retry: sql`${state} = 'failed'`,
+  outside: sql`(${state} = 'failed' OR (${state} = 'owed' AND ${failure} = ${DISPUTED}))`,
+} as const satisfies Readonly<Record<string, SQL>>;
+type Way = keyof typeof WAITS;
+
+export type FailedRefund = { readonly orderId: string; readonly isIts: SQL };
+
+/**
+ * The refund with this id of the money page, `order.event`, once the provider was asked how all refunds of the payment stand. Throws
+ * `not_found` for one that there is not, and to one of the two people of the sale; `conflict`, and why, for one that has not failed here
+ * or there, whose money the bank may have, or with which the buyer would have more than the price; `unavailable` while the provider
+ * does not answer.
+ */
+export async function requireFailedRefund(
+  deps: Pick<Deps, 'db' | 'now' | 'payments'>,
+  admin: Actor,
+  id: string,
+  way: Way,
+): Promise<FailedRefund> {
+  const [, orderId, event] = ID.exec(id) ?? [];
+  if (!orderId) throw notFound();
+  const isIts = sql`${saleRefunds.orderId} = ${orderId} AND ${saleRefunds.event} = ${Number(event)}`;
+  const [sale] = await deps.db
+    .select({ intentId: sql<string>`${attempts.intentId}` })
+    .from(saleRefunds)
+    .innerJoin(attempts, eq(attempts.id, attemptId))
+    .where(and(isIts, isNeither(admin, saleRefunds.orderId)));
+  if (!sale) throw notFound();
+  const listed = await recordRefundsByHand(deps, sale.intentId);
+  const [row] = await deps.db
+    .select({
+      ...{ state, attemptId, stripeRefundId },
+      waits: WAITS[way].mapWith(Boolean),
+      isKept: isKept(saleRefunds.orderId).mapWith(Boolean),
+      isTooMuch: isTooMuch.mapWith(Boolean),
+    })
+    .from(saleRefunds)
+    .where(isIts);
+  if (!row) throw notFound();
+  const isIt = (refund: ProviderRefund): boolean =>
+    refund.id === row.stripeRefundId ||
+    (refund.attemptId === row.attemptId && refund.mark?.startsWith(`${event}:`) === true);
+  if (row.state === 'succeeded' || row.state === 'outside' || row.state === 'replaced') throw conflict(words.ended);
+  if (listed.some((refund) => isIt(refund) && refund.state !== 'failed')) throw conflict(words.underWay);
+  if (row.isKept) throw conflict(words.kept);
+  if (!row.waits) throw conflict(words.underWay);
+  if (row.isTooMuch) throw conflict(words.tooMuch);
+  return { orderId, isIts };
+}
+
+/** What must still be so when it is written. */
+export const stillWaits = (admin: Actor, { isIts }: FailedRefund, way: Way): SQL =>
+  sql`${isIts} AND ${WAITS[way]} AND ${isNeither(admin, saleRefunds.orderId)} AND NOT ${isKept(saleRefunds.orderId)} AND NOT ${isTooMuch}`;

@@ -1,0 +1,42 @@
+/** Refunds of sales that failed, and that an admin has sent again. */
+import { sql } from 'drizzle-orm';
+import type { Actor } from '../../../../../core/accounts/user.ts';
+import { fulfilmentWords } from '../../../../../core/words/fulfilment/fulfilment.ts';
+import { moneyWords } from '../../../../../core/words/payments/money.ts';
+import { assignments } from '../../../../db/rows.ts';
+import { saleRefunds } from '../../../../db/tables/money/fulfilment.ts';
+import { conflict } from '../../../../errors.ts';
+import { writeAsAdmin } from '../../../moderation/audit/admin-write.ts';
+import { recordAction } from '../../../moderation/audit/audit.ts';
+import type { Deps } from '../../../ports.ts';
+import { requireFailedRefund, stillWaits } from './failed-refunds.ts';
+
+/**
+ * A refund that failed is owed again, as a new try: the provider repeats its answer to the old one. `id` is that of its row on the money
+ * page, `order.event`. Throws what `requireFailedRefund` throws.
+ */
+export async function retrySaleRefund(
+  deps: Pick<Deps, 'db' | 'now' | 'newId' | 'payments'>,
+  admin: Actor,
+  id: string,
+  reason: string | undefined,
+): Promise<void> {
+  const refund = await requireFailedRefund(deps, admin, id, 'retry');
+  const { owed } = await writeAsAdmin(deps.db, admin, {
+    owed: sql`UPDATE ${saleRefunds} SET ${assignments(saleRefunds, {
+      state: 'owed',
+      tryNumber: sql`${saleRefunds.tryNumber} + 1`,
+      stripeRefundId: null,
+      changedAt: deps.now(),
+    })} WHERE ${stillWaits(admin, refund, 'retry')}`,
+    recorded: recordAction(deps, admin, {
+      action: 'retry_refund',
+      subjectKind: 'order',
+      subjectId: refund.orderId,
+      reason,
+      detail: sql`(SELECT ${saleRefunds.amountCents} || ' ' || ${moneyWords.wrongRow.cents} || coalesce(', ' || ${saleRefunds.failure}, '')
+        FROM ${saleRefunds} WHERE ${refund.isIts})`,
+    }),
+  });
+  if (owed.changed === 0) throw conflict(fulfilmentWords.conflict.changedMeanwhile);
+}

@@ -1,0 +1,186 @@
+/** Sellers whose money waits for them: when they are asked, reminded, and left alone again. */
+import { expect } from 'vitest';
+import type { SignedIn } from '../../../../../tests/fixtures/factories.ts';
+import { completed } from '../../../../../tests/fixtures/fulfilment/fulfilments.ts';
+import { news } from '../../../../../tests/fixtures/notices/bell.ts';
+import { newestLetter } from '../../../../../tests/fixtures/notices/letters.ts';
+import { disputeOf, tellNotice } from '../../../../../tests/fixtures/notices/notices.ts';
+import { rowsOf } from '../../../../../tests/fixtures/people/users.ts';
+import { test } from '../../../../../tests/fixtures/test.ts';
+import type { Harness } from '../../../../../tests/harness.ts';
+import { requireCountRules } from '../../../../../tests/rules/count-rules.ts';
+import { getMoney } from '../../money/money-page.ts';
+import { checkPayoutAccount } from './payout-accounts.ts';
+import { remindOfPayouts } from './payout-reminders.ts';
+
+const DAY = 86_400_000;
+
+/** The days after the question in which they were reminded, as the ids of the letters say them. */
+const reminded = async (harness: Harness) =>
+  (await rowsOf(harness, "SELECT id FROM outbox WHERE kind = 'payout-waiting' ORDER BY created_at")).map(({ id }) =>
+    Number(String(id).split(':').at(-1)),
+  );
+const waits = (harness: Harness) => rowsOf(harness, 'SELECT seller_id, asked_at, next_at FROM payout_waits');
+
+/** Looks each day, for so many days. */
+async function days(harness: Harness, count: number) {
+  for (let day = 0; day < count; day++) {
+    harness.clock.now += DAY;
+    await remindOfPayouts(harness.deps);
+  }
+}
+
+/** Makes the account, and the provider says this of it. */
+async function says(harness: Harness, seller: SignedIn, status: 'active' | 'pending' | 'restricted' | 'rejected') {
+  await seller.ask('POST', '/api/payouts/account');
+  harness.payments.payouts.say(`acct_${seller.id}`, status, status === 'restricted' ? 'provide_info' : null);
+  await seller.ask('POST', '/api/payouts/account/check');
+}
+
+// Fails when a day is left out, or somebody is asked twice.
+test('a seller is asked when money waits, and reminded on the days that are said', async ({
+  harness,
+  seller,
+  buyer,
+  other,
+}) => {
+  await remindOfPayouts(harness.deps);
+  await completed(harness, seller, buyer);
+  for (let times = 0; times < 2; times++) await remindOfPayouts(harness.deps);
+  expect(await reminded(harness)).toEqual([0]);
+  expect(await newestLetter(harness, seller, 'payout-waiting')).toMatchObject({ subject: '$11.25 waits for you' });
+  await days(harness, 6);
+  // Another sale asks for nothing more, and is in the sum.
+  await completed(harness, seller, other);
+  await days(harness, 54);
+  expect(await reminded(harness)).toEqual([0, 3, 7, 14, 30, 60]);
+  const last = await newestLetter(harness, seller, 'payout-waiting');
+  expect(last?.subject).toBe('Reminder: $22.50 waits for you');
+  expect(last?.text).toContain('This is our last reminder.');
+  expect(await waits(harness)).toMatchObject([{ seller_id: seller.id, next_at: null }]);
+  await days(harness, 60);
+  expect(await reminded(harness)).toHaveLength(6);
+});
+
+test('a schedule that was out sends the last of what was due, and goes on from there', async ({
+  harness,
+  seller,
+  buyer,
+}) => {
+  await completed(harness, seller, buyer);
+  await remindOfPayouts(harness.deps);
+  harness.clock.now += 10 * DAY;
+  await remindOfPayouts(harness.deps);
+  await days(harness, 5);
+  expect(await reminded(harness)).toEqual([0, 7, 14]);
+});
+
+// Fails when a seller is reminded of what waits for the provider, or for an admin.
+test.for(['active', 'pending', 'rejected'] as const)(
+  'with an account that is %s nobody is reminded',
+  async (status, { harness, seller, buyer }) => {
+    await completed(harness, seller, buyer);
+    await remindOfPayouts(harness.deps);
+    await says(harness, seller, status);
+    expect(await waits(harness)).toEqual([]);
+    await requireCountRules(harness);
+    await days(harness, 60);
+    expect(await reminded(harness)).toEqual([0]);
+  },
+);
+
+test('what the shop itself was refused is not theirs to do', async ({ harness, seller, buyer }) => {
+  await completed(harness, seller, buyer);
+  harness.payments.payouts.refuses = 'platform_registration_required';
+  await seller.ask('POST', '/api/payouts/account');
+  await days(harness, 40);
+  expect([await waits(harness), await reminded(harness)]).toEqual([[], []]);
+  harness.payments.payouts.refuses = null;
+  await seller.ask('POST', '/api/payouts/account');
+  await days(harness, 3);
+  // Whoever is at the form was asked by that.
+  expect(await reminded(harness)).toEqual([3]);
+});
+
+test('an account that is restricted is told at once, and reminded of what waits', async ({
+  harness,
+  seller,
+  buyer,
+}) => {
+  await completed(harness, seller, buyer);
+  await says(harness, seller, 'active');
+  expect(await newestLetter(harness, seller, 'payout-account-ready')).toMatchObject({
+    text: expect.stringContaining('$11.25 waits for you. It is sent on'),
+  });
+  harness.clock.now += DAY;
+  await says(harness, seller, 'restricted');
+  const told = await newestLetter(harness, seller, 'payout-account-restricted');
+  expect(told?.text).toContain('needs something more from you');
+  expect(told?.text).toContain('$11.25 waits for you. We keep it');
+  expect((await news(seller))[0]?.text).toBe('Your payouts stand still: Stripe needs something more from you.');
+  await days(harness, 7);
+  expect(await reminded(harness)).toEqual([3, 7]);
+  expect((await newestLetter(harness, seller, 'payout-waiting'))?.text).not.toContain('list new books');
+  await requireCountRules(harness);
+  await says(harness, seller, 'active');
+  expect(await waits(harness)).toEqual([]);
+});
+
+test('one that is not taken any more is told, without a word of what to do', async ({ harness, seller, buyer }) => {
+  await completed(harness, seller, buyer);
+  await says(harness, seller, 'rejected');
+  const told = await newestLetter(harness, seller, 'payout-account-ended');
+  expect(told?.text).toContain('An admin decides how you get it');
+});
+
+// Fails when a letter or a line of the bell says what is not true any more.
+test('what was done meanwhile is not asked for any more', async ({ harness, seller, buyer }) => {
+  await completed(harness, seller, buyer);
+  await seller.ask('POST', '/api/payouts/account');
+  harness.clock.now += 1;
+  await remindOfPayouts(harness.deps);
+  expect((await news(seller))[0]?.text).toBe('$11.25 waits for you: tell Stripe where to send it.');
+  // No call, behind which it would go out.
+  harness.payments.payouts.say(`acct_${seller.id}`, 'pending');
+  await checkPayoutAccount(harness.deps, seller.id);
+  expect(await newestLetter(harness, seller, 'payout-waiting')).toBeNull();
+  expect((await news(seller)).map(({ kind }) => kind)).not.toContain('payout-waiting');
+});
+
+test('money that went back waits no more, and later money is asked for anew', async ({
+  harness,
+  seller,
+  buyer,
+  other,
+}) => {
+  const { intentId } = await completed(harness, seller, buyer);
+  await remindOfPayouts(harness.deps);
+  await tellNotice(harness, disputeOf(intentId, 'needs_response', {}));
+  expect(await waits(harness)).toEqual([]);
+  harness.clock.now += DAY;
+  await completed(harness, seller, other);
+  await remindOfPayouts(harness.deps);
+  expect(await reminded(harness)).toEqual([0, 0]);
+});
+
+test('whoever is suspended is asked when they are back', async ({ harness, seller, buyer }) => {
+  await completed(harness, seller, buyer);
+  const suspended = (at: number | null) =>
+    harness.client.execute({ sql: 'UPDATE users SET suspended_at = ? WHERE id = ?', args: [at, seller.id] });
+  await suspended(1);
+  await days(harness, 3);
+  expect([await reminded(harness), await waits(harness)]).toMatchObject([[], [{ asked_at: null }]]);
+  await suspended(null);
+  await days(harness, 1);
+  expect(await reminded(harness)).toEqual([0]);
+});
+
+test('who has waited half a year is among what an admin has to look at', async ({ harness, seller, buyer }) => {
+  await completed(harness, seller, buyer);
+  await remindOfPayouts(harness.deps);
+  const check = async () => (await getMoney(harness.deps)).checks.find(({ name }) => name === 'longWait');
+  harness.clock.now += 180 * DAY - 1;
+  expect(await check()).toMatchObject({ count: 0 });
+  harness.clock.now += 1;
+  expect(await check()).toMatchObject({ count: 1, rows: [{ id: seller.id, detail: '1125 cents' }] });
+});

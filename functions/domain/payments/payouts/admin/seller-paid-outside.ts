@@ -1,0 +1,118 @@
+/** Money that waits for a seller whose account has ended: the shop pays them in another way, and keeps it at the provider. */
+import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/sqlite-core';
+import type { Actor } from '../../../../../core/accounts/user.ts';
+import { price } from '../../../../../core/format.ts';
+import { fulfilmentWords } from '../../../../../core/words/fulfilment/fulfilment.ts';
+import { moneyWords } from '../../../../../core/words/payments/money.ts';
+import { stopUnless, unlessStopped } from '../../../../db/batch.ts';
+import { isFrozen, isMovedByHand } from '../../../../db/frozen.ts';
+import { isOpenDebt } from '../../../../db/open-debts.ts';
+import { insertInto } from '../../../../db/rows.ts';
+import { fulfilmentEvents, fulfilments } from '../../../../db/tables/money/fulfilment.ts';
+import { ledgerEntries, sellerBalances } from '../../../../db/tables/money/ledger.ts';
+import { debts, payoutAccounts, transfers } from '../../../../db/tables/money/payouts.ts';
+import { conflict, notFound } from '../../../../errors.ts';
+import { catchUp, isAhead } from '../../../fulfilment/following.ts';
+import { writeAsAdmin } from '../../../moderation/audit/admin-write.ts';
+import { recordAction } from '../../../moderation/audit/audit.ts';
+import type { Deps } from '../../../ports.ts';
+import { paidOutsideLetter } from '../payout-letters.ts';
+import { keepForDebts } from '../reversals/debts.ts';
+
+type Edges = Pick<Deps, 'db' | 'now' | 'newId'>;
+
+const f = alias(fulfilments, 'f');
+const w = alias(sellerBalances, 'w');
+const e = fulfilmentEvents;
+
+/** The oldest so many sales of a seller are paid at once. */
+const AT_ONCE = 50;
+
+/** What may be paid now: of a completed sale that nobody questions, and that is not being sent. */
+const mayBePaid: SQL = sql`${f.state} = 'completed' AND NOT ${isFrozen(f.orderId)} AND NOT ${isMovedByHand(f.orderId)}
+  AND NOT EXISTS (SELECT 1 FROM ${transfers} WHERE ${transfers.orderId} = ${f.orderId} AND ${transfers.state} = 'sending')`;
+
+/**
+ * An admin says that this seller was paid so much (`amountCents`), and how. It is all that waits for them and nobody questions, less what they owe, which is kept first;
+ * of very many sales the oldest. Throws `not_found` for an account that there is not, and for one's own; `conflict` where the account can be paid or may be again,
+ * and for another sum than that.
+ */
+export async function paySellerOutside(
+  deps: Edges,
+  admin: Actor,
+  sellerId: string,
+  { amountCents, note }: { readonly amountCents: number; readonly note: string },
+): Promise<void> {
+  const [account] = await deps.db
+    .select({ state: payoutAccounts.state })
+    .from(payoutAccounts)
+    .where(eq(payoutAccounts.userId, sellerId));
+  if (!account || admin.userId === sellerId) throw notFound();
+  if (account.state !== 'rejected' && account.state !== 'closed') throw conflict(moneyWords.conflict.stillPayable);
+  await keepAllDebts(deps, sellerId);
+  const rows = await waitingOf(deps.db, sellerId);
+  const cents = rows.reduce((sum, row) => sum + row.cents, 0);
+  if (cents !== amountCents || cents === 0) throw conflict(moneyWords.conflict.otherSum(price(cents)));
+  const written = writeAsAdmin(
+    deps.db,
+    admin,
+    paying(deps, admin, { sellerId, cents, note, ids: rows.map(({ orderId }) => orderId) }),
+  );
+  if (!(await unlessStopped('changed meanwhile', written))) throw conflict(fulfilmentWords.conflict.changedMeanwhile);
+}
+
+type Paying = {
+  readonly sellerId: string;
+  readonly cents: number;
+  readonly note: string;
+  readonly ids: readonly string[];
+};
+
+function paying(deps: Edges, admin: Actor, { sellerId, cents, note, ids }: Paying) {
+  const [moment, orders] = [deps.now(), JSON.stringify(ids)];
+  const ofThese = sql`FROM ${fulfilments} f JOIN ${sellerBalances} w ON ${w.orderId} = ${f.orderId}
+    WHERE ${w.sellerId} = ${sellerId} AND ${f.orderId} IN (SELECT value FROM json_each(${orders})) AND ${mayBePaid}`;
+  const happened = { at: moment, by: 'admin', action: 'paid-outside', state: f.state, deadlineAt: null, note } as const;
+  return {
+    asItWas: stopUnless('changed meanwhile', sql`(SELECT sum(${w.cents}) ${ofThese}) = ${cents}`),
+    events: sql`${insertInto(fulfilmentEvents, { orderId: f.orderId, number: sql`${f.version} + 1`, ...happened })} ${ofThese}`,
+    entries: sql`${insertInto(ledgerEntries, {
+      ...{ orderId: e.orderId, event: e.number, fromAccount: 'seller', toAccount: 'house', cents: w.cents },
+    })} FROM ${e} JOIN ${sellerBalances} w ON ${w.orderId} = ${e.orderId} WHERE ${isAhead(orders)} AND ${e.action} = 'paid-outside'`,
+    told: paidOutsideLetter(sellerId, orders, moment),
+    caughtUp: catchUp(orders),
+    recorded: recordAction(
+      deps,
+      admin,
+      {
+        ...{ action: 'pay_seller_outside', subjectKind: 'user', subjectId: sellerId, reason: note },
+        detail: `${cents} ${moneyWords.wrongRow.cents}`,
+      },
+      sql`1`,
+    ),
+  };
+}
+
+/** What of a sale waits for this seller and may be paid, the oldest first. */
+const waitingOf = (db: Deps['db'], sellerId: string) =>
+  db
+    .select({ orderId: w.orderId, cents: w.cents })
+    .from(w)
+    .innerJoin(f, eq(f.orderId, w.orderId))
+    .where(and(eq(w.sellerId, sellerId), mayBePaid))
+    .orderBy(asc(sql`${f}.rowid`))
+    .limit(AT_ONCE);
+
+/** What they owe stays with the shop before anything is paid. */
+async function keepAllDebts(deps: Edges, sellerId: string): Promise<void> {
+  for (const { orderId } of await waitingOf(deps.db, sellerId)) {
+    const [open] = await deps.db
+      .select({ one: sql`1` })
+      .from(debts)
+      .where(and(eq(debts.sellerId, sellerId), isOpenDebt(debts)))
+      .limit(1);
+    if (!open) return;
+    await keepForDebts(deps, orderId, sellerId);
+  }
+}

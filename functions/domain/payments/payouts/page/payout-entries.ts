@@ -1,0 +1,110 @@
+/** The sales of a seller, each with what it brings them and where that is. */
+import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/sqlite-core';
+import type { Cursor } from '../../../../../core/cursor.ts';
+import { commissionOfKept } from '../../../../../core/fulfilment/commission.ts';
+import type { EntryState, PayoutEntry } from '../../../../../core/payments/payouts/payouts.ts';
+import type { Db } from '../../../../db/client.ts';
+import { isFrozen } from '../../../../db/frozen.ts';
+import { inAccount } from '../../../../db/ledger-account.ts';
+import { fulfilmentEvents, fulfilments } from '../../../../db/tables/money/fulfilment.ts';
+import { ledgerEntries, sellerBalances } from '../../../../db/tables/money/ledger.ts';
+import { orders } from '../../../../db/tables/money/payments.ts';
+import { debts, transfers } from '../../../../db/tables/money/payouts.ts';
+
+const l = alias(ledgerEntries, 'l');
+const t = alias(transfers, 't');
+const d = alias(debts, 'd');
+
+type Sums = {
+  readonly held: number;
+  readonly seller: number;
+  readonly paid: number;
+  readonly fee: number;
+  /** Kept by the shop, for what its seller owed of others. */
+  readonly kept: number;
+  /** Paid to them in another way. */
+  readonly outside: number;
+};
+
+const isOutside = sql`EXISTS (SELECT 1 FROM ${fulfilmentEvents} WHERE ${fulfilmentEvents.orderId} = ${l.orderId} AND ${fulfilmentEvents.number} = ${l.event}
+  AND ${fulfilmentEvents.action} = 'paid-outside')`;
+
+/** What went to the shop of what was the seller's, and why. */
+const toHouse = (why: SQL) =>
+  sql`sum(CASE WHEN ${l.fromAccount} = 'seller' AND ${l.toAccount} = 'house' AND ${why} THEN ${l.cents} ELSE 0 END)`;
+
+/** Its sums of the ledger; the names are those of the accounts. */
+const sums =
+  sql`(SELECT json_object('held', ${inAccount(l, 'held')}, 'seller', ${inAccount(l, 'seller')}, 'paid', ${inAccount(l, 'paid')},
+    'fee', ${inAccount(l, 'fee')}, 'kept', ${toHouse(sql`NOT ${isOutside}`)}, 'outside', ${toHouse(isOutside)})
+  FROM ${ledgerEntries} l WHERE ${l.orderId} = ${fulfilments.orderId})`.mapWith(
+    (json: string) => JSON.parse(json) as Sums,
+  );
+
+/** What others took of it afterwards, and its seller owes. */
+const owedCents = sql<number>`(SELECT coalesce(sum(${d.cents} - ${d.waivedCents}), 0) FROM ${debts} d WHERE ${d.orderId} = ${fulfilments.orderId})`;
+
+const ofLatestTry = sql`${t.orderId} = ${fulfilments.orderId} AND ${t.tryNumber} = (SELECT max(try) FROM ${transfers} WHERE ${transfers.orderId} = ${fulfilments.orderId})`;
+
+const rowid = sql<number>`${fulfilments}.rowid`;
+
+/** Their sales, one more than a page, along the index of what they sold. */
+export const salesOf = (db: Db, sellerId: string, after: Cursor | undefined, limit: number) =>
+  db
+    .select({
+      orderId: fulfilments.orderId,
+      listingName: orders.listingName,
+      priceCents: fulfilments.priceCents,
+      agreedFeeCents: fulfilments.feeCents,
+      at: fulfilmentEvents.at,
+      sums,
+      owedCents,
+      transfer: sql<string | null>`(SELECT ${t.state} FROM ${transfers} t WHERE ${ofLatestTry})`,
+      dueAt: sql<
+        number | null
+      >`(SELECT ${t.dueAt} FROM ${transfers} t WHERE ${ofLatestTry} AND ${t.state} = 'waiting')`,
+      // Few wait: nobody asks about the others.
+      isPaused: sql<number>`EXISTS (SELECT 1 FROM ${sellerBalances} WHERE ${sellerBalances.orderId} = ${fulfilments.orderId}) AND ${isFrozen(fulfilments.orderId)}`,
+      place: rowid,
+    })
+    .from(fulfilments)
+    .innerJoin(orders, eq(orders.id, fulfilments.orderId))
+    .innerJoin(
+      fulfilmentEvents,
+      and(eq(fulfilmentEvents.orderId, fulfilments.orderId), eq(fulfilmentEvents.number, fulfilments.version)),
+    )
+    .where(and(eq(fulfilments.sellerId, sellerId), after && sql`${rowid} < ${after.at}`))
+    .orderBy(desc(rowid))
+    .limit(limit + 1);
+
+type Sale = Awaited<ReturnType<typeof salesOf>>[number];
+
+/** What was kept of it, or paid in another way, and nobody took since. */
+const keptOf = ({ sums, owedCents }: Sale): number => sums.kept + sums.outside - owedCents;
+
+function stateOf(sale: Sale): EntryState {
+  const { sums, transfer, isPaused } = sale;
+  if (sums.held > 0) return 'held';
+  if (sums.seller > 0) {
+    if (isPaused) return 'paused';
+    return transfer === 'sending' ? 'sending' : 'waiting';
+  }
+  if (sums.paid > 0) return 'paid';
+  if (keptOf(sale) <= 0) return 'returned';
+  return sums.outside > 0 ? 'outside' : 'kept';
+}
+
+/** A sale as its seller sees it. */
+export function entryOf(sale: Sale): PayoutEntry {
+  const { orderId, listingName, priceCents, agreedFeeCents, sums, at, dueAt } = sale;
+  const state = stateOf(sale);
+  const feeCents = state === 'held' ? commissionOfKept(agreedFeeCents, priceCents, sums.held) : sums.fee;
+  const amounts: Partial<Record<EntryState, number>> = {
+    held: sums.held - feeCents,
+    kept: keptOf(sale),
+    outside: keptOf(sale),
+  };
+  const amountCents = amounts[state] ?? sums.seller + sums.paid;
+  return { orderId, listingName, amountCents, feeCents, state, at, dueAt };
+}

@@ -1,0 +1,93 @@
+/** What a seller sees of their money: where it is, what keeps it from them, and each sale of theirs (`payout-entries.ts`). */
+import { and, eq, sql } from 'drizzle-orm';
+import type { Actor } from '../../../../../core/accounts/user.ts';
+import type { Cursor } from '../../../../../core/cursor.ts';
+import { PAYOUT, type PayoutState } from '../../../../../core/payments/payouts/payout-state.ts';
+import type { Payouts } from '../../../../../core/payments/payouts/payouts.ts';
+import { payoutsWords } from '../../../../../core/words/payments/payouts.ts';
+import type { Db } from '../../../../db/client.ts';
+import { isOpenDebt } from '../../../../db/open-debts.ts';
+import { noListingsFrom } from '../../../../db/payout-waits.ts';
+import { ONE_ROW } from '../../../../db/rows.ts';
+import { debts, payoutAccounts, payoutTotals, transfers } from '../../../../db/tables/money/payouts.ts';
+import { type Paging, toPage } from '../../../paging.ts';
+import type { Deps } from '../../../ports.ts';
+import { entryOf, salesOf } from './payout-entries.ts';
+
+/** Sales of a part, unless the call says otherwise: each is read from six tables. */
+const ENTRIES = 20;
+
+export type PayoutsPage = Payouts & { readonly nextPage: Cursor | null };
+
+/** Their sums, and a part of their sales, the newest first. One round trip. */
+export async function getPayouts(
+  { db }: Pick<Deps, 'db'>,
+  { userId, emailVerified }: Actor,
+  { after, limit = ENTRIES }: Paging = {},
+): Promise<PayoutsPage> {
+  const [[account], [wait], totals, [sending], [debt], [oldest], sales] = await db.batch([
+    db.select().from(payoutAccounts).where(eq(payoutAccounts.userId, userId)),
+    db.select({ noListingsFrom: noListingsFrom(userId) }).from(ONE_ROW),
+    db.select().from(payoutTotals).where(eq(payoutTotals.sellerId, userId)),
+    sendingTo(db, userId),
+    debtOf(db, userId),
+    oldestWaiting(db, userId),
+    salesOf(db, userId, after, limit),
+  ]);
+  const totalOf = (name: string) => totals.find((total) => total.account === name)?.cents ?? 0;
+  const state = account?.state ?? 'none';
+  const isAsked = account?.accountId != null || totalOf('seller') > 0;
+  const page = toPage(sales, limit, (sale) => ({ at: sale.place, id: sale.orderId }));
+  return {
+    state,
+    blockedBy: isAsked ? blockedBy(state, account ?? null) : null,
+    next: isAsked && (PAYOUT[state].needsSeller || isSentBack(account)) ? nextOf(emailVerified) : null,
+    onHoldCents: totalOf('held'),
+    waitingCents: totalOf('seller'),
+    sendingCents: sending?.cents ?? 0,
+    paidCents: totalOf('paid'),
+    debtCents: debt?.cents ?? 0,
+    dueAt: oldest?.dueAt ?? null,
+    noListingsFrom: wait?.noListingsFrom ?? null,
+    entries: page.items.map(entryOf),
+    nextPage: page.next,
+  };
+}
+
+type Account = Pick<typeof payoutAccounts.$inferSelect, 'state' | 'needs' | 'refusal' | 'bankFailedAt'>;
+
+/** The seller's bank sent the last payout back: only they can say at the provider where it goes. */
+const isSentBack = (account: Account | null | undefined): boolean =>
+  account?.state === 'active' && account.bankFailedAt !== null;
+
+const nextOf = (emailVerified: boolean) => (emailVerified ? 'account' : 'verify_email');
+
+function blockedBy(state: PayoutState, account: Account | null): string | null {
+  const words = payoutsWords.blockedBy;
+  if (account?.refusal) return words.refused;
+  if (state === 'active') return isSentBack(account) ? words.bank : null;
+  return state === 'restricted' && account?.needs === 'contact_stripe' ? words.contact : words[state];
+}
+
+/** What the provider was asked to send them, and may have sent. Few are being sent at a time. */
+const sendingTo = (db: Db, sellerId: string) =>
+  db
+    .select({ cents: sql<number>`coalesce(sum(${transfers.cents}), 0)` })
+    .from(transfers)
+    .where(and(eq(transfers.sellerId, sellerId), sql`state = 'sending'`));
+
+/** What the shop paid in their stead and has not got back. */
+const debtOf = (db: Db, sellerId: string) =>
+  db
+    .select({ cents: sql<number>`coalesce(sum(${debts.cents} - ${debts.settledCents} - ${debts.waivedCents}), 0)` })
+    .from(debts)
+    .where(and(eq(debts.sellerId, sellerId), isOpenDebt(debts)));
+
+/** What has waited for the longest time; the next is sent when it is, or before. */
+const oldestWaiting = (db: Db, sellerId: string) =>
+  db
+    .select({ dueAt: transfers.dueAt })
+    .from(transfers)
+    .where(and(eq(transfers.sellerId, sellerId), sql`state = 'waiting'`))
+    .orderBy(transfers.createdAt)
+    .limit(1);

@@ -1,0 +1,133 @@
+/** A month of a seller's money, line by line: what the ledger moved to them and from them. */
+import { and, eq, gt, gte, lt, lte, or, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/sqlite-core';
+import type { Cursor } from '../../../../../core/cursor.ts';
+import { monthFrom } from '../../../../../core/payments/payouts/months.ts';
+import {
+  COMPARED_MONTHS,
+  type MonthSums,
+  type PayoutMonths,
+  type StatementKind,
+  type StatementLine,
+} from '../../../../../core/payments/payouts/statement.ts';
+import { inAccount } from '../../../../db/ledger-account.ts';
+import { fulfilmentEvents, fulfilments } from '../../../../db/tables/money/fulfilment.ts';
+import { ledgerEntries } from '../../../../db/tables/money/ledger.ts';
+import { orders } from '../../../../db/tables/money/payments.ts';
+import { payoutMonths, statementLines } from '../../../../db/tables/money/payouts.ts';
+import { type Page, type Paging, toPage } from '../../../paging.ts';
+import type { Deps } from '../../../ports.ts';
+
+const l = alias(ledgerEntries, 'l');
+
+type Moved = { readonly seller: number; readonly paid: number; readonly fee: number };
+
+/** What an event moved to each account, less what it moved from there; the names are those of the accounts. */
+const moved =
+  sql`(SELECT json_object('seller', ${inAccount(l, 'seller')}, 'paid', ${inAccount(l, 'paid')}, 'fee', ${inAccount(l, 'fee')})
+  FROM ${ledgerEntries} l WHERE ${l.orderId} = ${statementLines.orderId} AND ${l.event} = ${statementLines.event})`.mapWith(
+    (json: string) => JSON.parse(json) as Moved,
+  );
+
+/** Lines of a part, unless the call says otherwise: each is read from four tables. */
+const LINES = 40;
+
+/** A month, and its first moment and that of the next one (ms since the epoch). */
+type Span = { readonly month: string; readonly from: number; readonly until: number };
+
+/** What kind of line an event is; a sale that is completed has no word of its own. The triggers of `payout_months` have the same. */
+const KINDS: Readonly<Record<string, StatementKind>> = {
+  'paid-out': 'paid',
+  'taken-back': 'taken_back',
+  'debt-kept': 'kept',
+  'paid-outside': 'paid_outside',
+  'funds-withdrawn': 'changed',
+  'funds-reinstated': 'changed',
+  'refund-by-hand': 'changed',
+  settle: 'changed',
+};
+
+/** What a month comes to: all of it was sold, less the commission, and what is different was changed. */
+const sumsOf = (month: string, row: typeof payoutMonths.$inferSelect | undefined): MonthSums => {
+  const { sales = 0, soldCents = 0, feeCents = 0, yoursCents = 0, paidCents = 0 } = row ?? {};
+  const changedCents = yoursCents - (soldCents - feeCents);
+  return { month, sales, soldCents, feeCents, changedCents, yoursCents, paidCents };
+};
+
+/** The last months until this one, as far as they have a line, the oldest first. */
+export async function getMonths({ db }: Pick<Deps, 'db'>, sellerId: string, month: string): Promise<PayoutMonths> {
+  const rows = await db
+    .select()
+    .from(payoutMonths)
+    .where(
+      and(
+        eq(payoutMonths.sellerId, sellerId),
+        gt(payoutMonths.month, monthFrom(month, -COMPARED_MONTHS)),
+        lte(payoutMonths.month, month),
+      ),
+    )
+    .orderBy(payoutMonths.month);
+  return { month, months: rows.map((row) => sumsOf(row.month, row)) };
+}
+
+/** The lines of a month, the oldest first, and what all of them come to. One round trip. */
+export async function getStatement(
+  { db }: Pick<Deps, 'db'>,
+  sellerId: string,
+  { month, from, until }: Span,
+  { after, limit = LINES }: Paging = {},
+): Promise<Page<StatementLine> & { readonly sums: MonthSums }> {
+  const { at, orderId } = statementLines;
+  const lines = db
+    .select({
+      at,
+      orderId,
+      event: statementLines.event,
+      action: fulfilmentEvents.action,
+      listingName: orders.listingName,
+      priceCents: fulfilments.priceCents,
+      moved,
+    })
+    .from(statementLines)
+    .innerJoin(
+      fulfilmentEvents,
+      and(eq(fulfilmentEvents.orderId, orderId), eq(fulfilmentEvents.number, statementLines.event)),
+    )
+    .innerJoin(fulfilments, eq(fulfilments.orderId, orderId))
+    .innerJoin(orders, eq(orders.id, orderId))
+    .where(and(eq(statementLines.sellerId, sellerId), gte(at, from), lt(at, until), after && behind(after)))
+    .orderBy(at, orderId, statementLines.event)
+    .limit(limit + 1);
+  const whole = db
+    .select()
+    .from(payoutMonths)
+    .where(and(eq(payoutMonths.sellerId, sellerId), eq(payoutMonths.month, month)));
+  const [rows, [row]] = await db.batch([lines, whole]);
+  const { items, next } = toPage(rows, limit, (row) => ({ at: row.at, id: `${row.orderId}-${row.event}` }));
+  return { items: items.map(lineOf), next, sums: sumsOf(month, row) };
+}
+
+/** The id of a place is that of an order and the number of its event. */
+function behind({ at, id }: Cursor) {
+  const cut = id.lastIndexOf('-');
+  const [order, event] = [id.slice(0, cut), Number(id.slice(cut + 1))];
+  const { orderId, event: number } = statementLines;
+  return or(
+    gt(statementLines.at, at),
+    and(eq(statementLines.at, at), sql`(${orderId}, ${number}) > (${order}, ${Number.isFinite(event) ? event : 0})`),
+  );
+}
+
+type Row = { readonly action: string; readonly moved: Moved; readonly priceCents: number } & Pick<
+  StatementLine,
+  'at' | 'orderId' | 'listingName'
+>;
+
+function lineOf({ at, orderId, listingName, action, priceCents, moved: { seller, paid, fee } }: Row): StatementLine {
+  const kind = KINDS[action] ?? 'sold';
+  const ofSale = kind === 'sold' ? { priceCents, feeCents: fee } : { priceCents: null, feeCents: null };
+  // What was paid in another way changes only where it is, as any payment.
+  const ofMove =
+    kind === 'paid_outside' ? { amountCents: 0, paidCents: -seller } : { amountCents: seller + paid, paidCents: paid };
+  return { at, kind, orderId, listingName, ...ofSale, ...ofMove };
+}

@@ -1,0 +1,50 @@
+/** What a seller owes the shop is kept from what later sales bring them. */
+import { and, asc, eq, sql } from 'drizzle-orm';
+import { stopUnlessChanged, unlessStopped, writeBatch } from '../../../../db/batch.ts';
+import { isOpenDebt } from '../../../../db/open-debts.ts';
+import { assignments } from '../../../../db/rows.ts';
+import { debts } from '../../../../db/tables/money/payouts.ts';
+import { getSaleMoney, moneyEvent } from '../../../fulfilment/disputes/sale-money.ts';
+import { paidShareLetter } from '../../../fulfilment/disputes/share-letters.ts';
+import { catchUp } from '../../../fulfilment/following.ts';
+import type { Deps } from '../../../ports.ts';
+
+type Edges = Pick<Deps, 'db' | 'now'>;
+
+/** Somebody else may move money of the sale at the same moment; then it is looked at again, so often. */
+const TRIES = 3;
+
+/** Of what this sale brings its seller so much stays with the shop as they owe, the oldest debt first. What is left goes to them. */
+export async function keepForDebts(deps: Edges, orderId: string, sellerId: string): Promise<void> {
+  for (let tries = 0; tries < TRIES; tries++) {
+    const owed = await deps.db
+      .select()
+      .from(debts)
+      .where(and(eq(debts.sellerId, sellerId), isOpenDebt(debts)))
+      .orderBy(asc(debts.createdAt));
+    const sale = await getSaleMoney(deps, orderId);
+    if (!sale || sale.balances.seller === 0 || owed.length === 0) return;
+    let left = sale.balances.seller;
+    const settled = owed.flatMap((debt) => {
+      const part = Math.min(left, debt.cents - debt.settledCents - debt.waivedCents);
+      left -= part;
+      return part > 0 ? settling(debt, part) : [];
+    });
+    const moves = [{ from: 'seller', to: 'house', cents: sale.balances.seller - left }] as const;
+    const moment = deps.now();
+    const batch = {
+      ...moneyEvent(sale, { action: 'debt-kept', moves }, moment),
+      settled,
+      told: paidShareLetter('debt-kept', orderId, moment),
+      caughtUp: catchUp(JSON.stringify([orderId])),
+    };
+    if (await unlessStopped('changed meanwhile', writeBatch(deps.db, batch))) return;
+  }
+}
+
+/** As it was read, or the batch stops. */
+const settling = ({ orderId, event, settledCents, waivedCents }: typeof debts.$inferSelect, cents: number) => [
+  sql`UPDATE ${debts} SET ${assignments(debts, { settledCents: settledCents + cents })} WHERE ${debts.orderId} = ${orderId}
+    AND ${debts.event} = ${event} AND ${debts.settledCents} = ${settledCents} AND ${debts.waivedCents} = ${waivedCents}`,
+  stopUnlessChanged('changed meanwhile'),
+];

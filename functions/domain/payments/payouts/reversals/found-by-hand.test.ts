@@ -1,0 +1,165 @@
+/** What somebody does with sellers' money in the provider's dashboard: the lists find it, the books follow, and a person is told. */
+import { expect } from 'vitest';
+import { signedIn } from '../../../../../tests/fixtures/factories.ts';
+import { balances, bought } from '../../../../../tests/fixtures/fulfilment/fulfilments.ts';
+import { payoutTest as base, MONTH } from '../../../../../tests/fixtures/money/payout-test.ts';
+import { disputeOf, tellNotice } from '../../../../../tests/fixtures/notices/notices.ts';
+import { rowsOf } from '../../../../../tests/fixtures/people/users.ts';
+import type { Harness } from '../../../../../tests/harness.ts';
+import { requireCountRules } from '../../../../../tests/rules/count-rules.ts';
+import { requireFulfilmentRules } from '../../../../../tests/rules/fulfilment-rules.ts';
+import { unavailable } from '../../../../errors.ts';
+import { MORE } from '../../../leases.ts';
+import { reconcileIntents } from '../../reconciler/reconciler-lists.ts';
+import { sendTransfers } from '../transfers/sending.ts';
+import { takeBack } from './taking-back.ts';
+
+/** `paid`: its seller has $11.25. */
+const test = base.extend('paid', async ({ harness, sale }) => {
+  await sendTransfers(harness.deps);
+  return { ...sale, transferId: `tr_${sale.orderId}_1` };
+});
+
+const alerts = async (harness: Harness) =>
+  (await rowsOf(harness, 'SELECT alert FROM stripe_events WHERE alert IS NOT NULL AND seen_at IS NULL')).map(
+    ({ alert }) => alert,
+  );
+const sent = (harness: Harness) => [...harness.payments.payouts.transfers.values()].map(({ cents }) => cents);
+const holds = async (harness: Harness) => {
+  await requireFulfilmentRules(harness);
+  await requireCountRules(harness);
+};
+/** An admin has looked at everything. */
+async function seen(harness: Harness) {
+  const admin = await signedIn(harness, 'Admin');
+  for (const { id } of await rowsOf(harness, 'SELECT id FROM stripe_events WHERE alert IS NOT NULL'))
+    expect((await admin.ask('PUT', `/api/money/alerts/${id}`)).status).toBe(200);
+}
+
+// Fails when reversals are looked at only where something is asked for: the books would say paid.
+test('what somebody takes back waits for its seller again, and is not sent before an admin has seen it', async ({
+  harness,
+  paid,
+}) => {
+  harness.payments.payouts.reverseByHand(paid.transferId, 500);
+  for (let times = 0; times < 2; times++) await reconcileIntents(harness.deps);
+  expect(await balances(harness, paid.orderId)).toEqual({ buyer: -1250, fee: 125, paid: 625, seller: 500 });
+  expect(await alerts(harness)).toEqual(['reversal_by_hand']);
+  await holds(harness);
+  harness.clock.now += MONTH;
+  await sendTransfers(harness.deps);
+  expect(sent(harness)).toEqual([1125]);
+  await seen(harness);
+  await sendTransfers(harness.deps);
+  expect(sent(harness)).toEqual([1125, 500]);
+  expect(await balances(harness, paid.orderId)).toEqual({ buyer: -1250, fee: 125, paid: 1125 });
+  await holds(harness);
+});
+
+// Fails when only the newest is booked, or one of them twice.
+test('several of the same sale are booked once each', async ({ harness, paid }) => {
+  for (const cents of [300, 200]) harness.payments.payouts.reverseByHand(paid.transferId, cents);
+  for (let times = 0; times < 2; times++) await reconcileIntents(harness.deps);
+  harness.payments.payouts.reverseByHand(paid.transferId, 25);
+  for (let times = 0; times < 2; times++) await reconcileIntents(harness.deps);
+  expect(await balances(harness, paid.orderId)).toEqual({ buyer: -1250, fee: 125, paid: 600, seller: 525 });
+  expect(await alerts(harness)).toEqual(['reversal_by_hand', 'reversal_by_hand', 'reversal_by_hand']);
+  await holds(harness);
+});
+
+// Fails when the debt stands although its money came, or the seller has it and owes it.
+test('what somebody takes back for a debt makes it good, and the rest waits', async ({ harness, paid }) => {
+  const { payouts } = harness.payments;
+  payouts.reversalsAre = 'balance_insufficient';
+  await tellNotice(harness, disputeOf(paid.intentId, 'needs_response', { amountCents: 500 }));
+  await takeBack(harness.deps);
+  const [debt] = await rowsOf(harness, 'SELECT cents FROM debts');
+  payouts.reverseByHand(paid.transferId, 1125);
+  for (let times = 0; times < 2; times++) await reconcileIntents(harness.deps);
+  const owed = Number(debt?.cents);
+  expect(owed).toBeGreaterThan(0);
+  expect(await rowsOf(harness, 'SELECT cents - settled_cents - waived_cents AS open FROM debts')).toEqual([
+    { open: 0 },
+  ]);
+  expect(await balances(harness, paid.orderId)).toMatchObject({ seller: 1125 - owed, bank: 500 });
+  expect(await rowsOf(harness, "SELECT kind FROM outbox WHERE kind IN ('debt-waived', 'payout-taken-back')")).toEqual(
+    expect.arrayContaining([{ kind: 'payout-taken-back' }, { kind: 'debt-waived' }]),
+  );
+  await holds(harness);
+});
+
+// Fails when it is booked to the seller while it is asked for.
+test('what is asked for comes first, and more than that waits for the seller', async ({ harness, paid }) => {
+  await tellNotice(harness, disputeOf(paid.intentId, 'needs_response', { amountCents: 500 }));
+  const [asked] = await rowsOf(harness, 'SELECT cents FROM reversals');
+  harness.payments.payouts.reverseByHand(paid.transferId, 1125);
+  await reconcileIntents(harness.deps);
+  expect(await rowsOf(harness, 'SELECT 1 FROM debts')).toEqual([]);
+  expect(await balances(harness, paid.orderId)).toMatchObject({ bank: 500, seller: 1125 - Number(asked?.cents) });
+  expect(await alerts(harness)).toContain('reversal_by_hand');
+  await holds(harness);
+});
+
+// Fails when a transfer of ours is taken for somebody's.
+test('a transfer whose reply is lost is booked by the list, and nobody is told', async ({ harness, sale }) => {
+  const { payouts } = harness.payments;
+  const { transfer } = payouts;
+  payouts.transfer = async (wanted) => {
+    await transfer(wanted);
+    throw unavailable();
+  };
+  await expect(sendTransfers(harness.deps)).rejects.toMatchObject({ code: 'unavailable' });
+  await reconcileIntents(harness.deps);
+  expect(await balances(harness, sale.orderId)).toEqual({ buyer: -1250, fee: 125, paid: 1125 });
+  expect(await alerts(harness)).toEqual([]);
+  await holds(harness);
+});
+
+// Fails when nobody lists transfers: the seller would be paid twice.
+test('a transfer by hand is an alert, and its sale is not paid before an admin has seen it', async ({
+  harness,
+  seller,
+  sale,
+}) => {
+  const { payouts } = harness.payments;
+  payouts.sendByHand({ accountId: `acct_${seller.id}`, cents: 1125, intentId: sale.intentId });
+  for (let times = 0; times < 2; times++) await reconcileIntents(harness.deps);
+  expect(await alerts(harness)).toEqual(['transfer_by_hand']);
+  await sendTransfers(harness.deps);
+  expect(sent(harness)).toEqual([1125]);
+  await seen(harness);
+  await sendTransfers(harness.deps);
+  expect(sent(harness)).toEqual([1125, 1125]);
+});
+
+test.for([
+  ['to one of our sellers', true, 1],
+  ['to nobody we know', false, 0],
+] as const)('a transfer out of the balance %s', async ([, isOurs, told], { harness, seller, sale: _ }) => {
+  const accountId = isOurs ? `acct_${seller.id}` : 'acct_of_somebody';
+  harness.payments.payouts.sendByHand({ accountId, cents: 5, intentId: null });
+  await reconcileIntents(harness.deps);
+  expect(await alerts(harness)).toHaveLength(told);
+});
+
+// Fails without a cursor, or when a run reads all of it.
+test('long lists of transfers are read in portions, however many there are', async ({
+  harness,
+  seller,
+  buyer,
+  paid,
+}) => {
+  const { payouts } = harness.payments;
+  const last = [...payouts.transfers.entries()];
+  payouts.transfers.clear();
+  await bought(harness, seller, buyer, 'meet');
+  payouts.sendByHand({ accountId: `acct_${seller.id}`, cents: 5, intentId: paid.intentId });
+  for (let n = 0; n < 2_000; n++) payouts.sendByHand({ accountId: 'acct_of_somebody', cents: 5, intentId: null });
+  for (const [key, transfer] of last) payouts.transfers.set(key, transfer);
+  expect(await reconcileIntents(harness.deps)).toBe(MORE);
+  expect(await alerts(harness)).toEqual([]);
+  let runs = 1;
+  while ((await reconcileIntents(harness.deps)) === MORE) runs++;
+  expect(runs).toBeLessThan(5);
+  expect(await alerts(harness)).toEqual(['transfer_by_hand']);
+});

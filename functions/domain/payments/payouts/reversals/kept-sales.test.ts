@@ -1,0 +1,210 @@
+/** Others take money of a sale from which a debt was kept, and of one whose bank gives back a part. */
+import { expect } from 'vitest';
+import { answer } from '../../../../../tests/fixtures/factories.ts';
+import { balances } from '../../../../../tests/fixtures/fulfilment/fulfilments.ts';
+import { keptFrom } from '../../../../../tests/fixtures/money/kept-debts.ts';
+import { MONTH, payoutTest as test } from '../../../../../tests/fixtures/money/payout-test.ts';
+import { disputeOf, refundByHandOf, tellNotice } from '../../../../../tests/fixtures/notices/notices.ts';
+import { rowsOf } from '../../../../../tests/fixtures/people/users.ts';
+import type { Harness } from '../../../../../tests/harness.ts';
+import { requireCountRules } from '../../../../../tests/rules/count-rules.ts';
+import { requireFulfilmentRules } from '../../../../../tests/rules/fulfilment-rules.ts';
+import { unavailable } from '../../../../errors.ts';
+import { sendTransfers } from '../transfers/sending.ts';
+import { takeBack } from './taking-back.ts';
+
+const holds = async (harness: Harness) => {
+  await requireFulfilmentRules(harness);
+  await requireCountRules(harness);
+};
+const debts = (harness: Harness) =>
+  rowsOf(harness, 'SELECT cents, settled_cents, waived_cents FROM debts ORDER BY created_at');
+
+// Fails when what was kept for a debt counts as given back, so that the seller is sent twice what came back.
+test.for([true, false])(
+  'the bank takes a part of a sale from which a debt was kept, and gives it back (taken back before: %s)',
+  async (isTaken, { harness, seller, other, sale }) => {
+    const next = await keptFrom(harness, [seller, other], sale, 500);
+    expect(await balances(harness, next.orderId)).toEqual({ buyer: -1250, paid: 675, fee: 125, house: 450 });
+    await tellNotice(harness, disputeOf(next.intentId, 'needs_response', { amountCents: 500 }));
+    expect(await balances(harness, next.orderId)).toEqual({ buyer: -1250, paid: 675, fee: 75, bank: 500 });
+    if (isTaken) {
+      await takeBack(harness.deps);
+      expect(await balances(harness, next.orderId)).toEqual({
+        buyer: -1250,
+        paid: 225,
+        fee: 75,
+        bank: 500,
+        house: 450,
+      });
+    }
+    await holds(harness);
+    await tellNotice(harness, disputeOf(next.intentId, 'won', { amountCents: 500 }));
+    const back = isTaken ? { paid: 225, seller: 450 } : { paid: 675 };
+    expect(await balances(harness, next.orderId)).toEqual({ buyer: -1250, ...back, fee: 125, house: 450 });
+    harness.clock.now += MONTH;
+    await sendTransfers(harness.deps);
+    expect(await balances(harness, next.orderId)).toEqual({ buyer: -1250, paid: 675, fee: 125, house: 450 });
+    await holds(harness);
+  },
+);
+
+// Fails when the bank cannot give the shop back what it took above what was kept: the sale then stands still for ever.
+test.for([true, false])(
+  'the bank takes all of it, and gives it back (taken back before: %s)',
+  async (isTaken, { harness, seller, other, sale }) => {
+    const next = await keptFrom(harness, [seller, other], sale, 500);
+    await tellNotice(harness, disputeOf(next.intentId, 'needs_response', {}));
+    expect(await balances(harness, next.orderId)).toEqual({ buyer: -1250, paid: 675, bank: 1250, house: -675 });
+    if (isTaken) await takeBack(harness.deps);
+    await holds(harness);
+    await tellNotice(harness, disputeOf(next.intentId, 'won', {}));
+    const back = isTaken ? { seller: 675 } : { paid: 675 };
+    expect(await balances(harness, next.orderId)).toEqual({ buyer: -1250, ...back, fee: 125, house: 450 });
+    expect(await rowsOf(harness, `SELECT frozen_at FROM fulfilments WHERE order_id = '${next.orderId}'`)).toEqual([
+      { frozen_at: null },
+    ]);
+    await holds(harness);
+  },
+);
+
+// Fails when a sale that was kept whole has no word of its own, or when what somebody refunds of it cannot be booked.
+test('a sale that was kept whole says so, and is refunded by hand like any other', async ({
+  harness,
+  seller,
+  other,
+  sale,
+}) => {
+  const next = await keptFrom(harness, [seller, other], sale, 1250);
+  expect(await balances(harness, next.orderId)).toEqual({ buyer: -1250, fee: 125, house: 1125 });
+  const entry = async () => {
+    const [, page] = await answer(seller.ask('GET', '/api/payouts'));
+    return (page as { entries: { order: string }[] }).entries.find(({ order }) => order === next.orderId);
+  };
+  expect(await entry()).toMatchObject({ state: 'kept', amount: 11.25, fee: 1.25 });
+  await tellNotice(harness, { ...refundByHandOf(next.intentId), amountCents: 250 });
+  expect(await balances(harness, next.orderId)).toEqual({ buyer: -1250, fee: 100, back: 250, house: 900 });
+  expect(await entry()).toMatchObject({ state: 'kept', amount: 9, fee: 1 });
+  expect(await debts(harness)).toMatchObject([
+    { cents: 1125, settled_cents: 1125 },
+    { cents: 225, settled_cents: 0 },
+  ]);
+  await holds(harness);
+});
+
+/** The bank took $5.00 of a sale that was paid and has given back $2.00: of the $4.50 that are asked for, $2.70 are still to come. */
+const partly = async (harness: Harness, intentId: string) => {
+  await sendTransfers(harness.deps);
+  await tellNotice(harness, disputeOf(intentId, 'needs_response', { amountCents: 500 }));
+  return () => tellNotice(harness, disputeOf(intentId, 'needs_response', { amountCents: 500, reinstatedCents: 200 }));
+};
+
+// Fails when the seller pays for what the bank has given back, or the shop gives them its commission.
+test.for(['comes back', 'is refused', 'was refused before'] as const)(
+  'the bank gives back a part, and what is asked for %s',
+  async (how, { harness, sale }) => {
+    const reinstate = await partly(harness, sale.intentId);
+    const { payouts } = harness.payments;
+    if (how !== 'comes back') payouts.reversalsAre = 'balance_insufficient';
+    if (how === 'was refused before') await takeBack(harness.deps);
+    await reinstate();
+    expect(await balances(harness, sale.orderId)).toEqual({
+      buyer: -1250,
+      paid: 1125,
+      fee: 95,
+      bank: 300,
+      house: -270,
+    });
+    await holds(harness);
+    await takeBack(harness.deps);
+    if (how === 'comes back') {
+      expect(await balances(harness, sale.orderId)).toEqual({
+        buyer: -1250,
+        paid: 855,
+        fee: 95,
+        bank: 300,
+      });
+      expect(await debts(harness)).toEqual([]);
+    } else {
+      const owed = how === 'is refused' ? { cents: 270, waived_cents: 0 } : { cents: 450, waived_cents: 180 };
+      expect(await debts(harness)).toEqual([{ settled_cents: 0, ...owed }]);
+    }
+    await holds(harness);
+    await tellNotice(harness, disputeOf(sale.intentId, 'won', { amountCents: 500 }));
+    const back = how === 'comes back' ? { paid: 855, seller: 270 } : { paid: 1125 };
+    expect(await balances(harness, sale.orderId)).toEqual({ buyer: -1250, ...back, fee: 125 });
+    await holds(harness);
+  },
+);
+
+// Fails when the rest is asked for under another key although all of it came, or what came is booked as if it were the rest.
+test('what was asked for whole, and came unheard, is found by its mark, and the rest of it is sent anew', async ({
+  harness,
+  sale,
+}) => {
+  const reinstate = await partly(harness, sale.intentId);
+  const { payouts } = harness.payments;
+  const { reverse } = payouts;
+  payouts.reverse = async (wanted) => {
+    payouts.reverse = reverse;
+    await reverse(wanted);
+    throw unavailable();
+  };
+  await expect(takeBack(harness.deps)).rejects.toMatchObject({ code: 'unavailable' });
+  await reinstate();
+  await takeBack(harness.deps);
+  expect([...payouts.reversals.values()].map(({ cents }) => cents)).toEqual([450]);
+  expect(await balances(harness, sale.orderId)).toEqual({ buyer: -1250, paid: 675, seller: 180, fee: 95, bank: 300 });
+  await holds(harness);
+});
+
+// Fails when what was not taken counts as taken: the seller would owe what their account has.
+test('what was not taken is asked for when the bank takes it again', async ({ harness, sale }) => {
+  const reinstate = await partly(harness, sale.intentId);
+  await reinstate();
+  await takeBack(harness.deps);
+  const all = { id: 'du_2', amountCents: 950, withdrawnCents: 950 };
+  await tellNotice(harness, disputeOf(sale.intentId, 'needs_response', all));
+  await takeBack(harness.deps);
+  expect([...harness.payments.payouts.reversals.values()].map(({ cents }) => cents)).toEqual([270, 855]);
+  expect(await debts(harness)).toEqual([]);
+  expect(await balances(harness, sale.orderId)).toEqual({ buyer: -1250, bank: 1250 });
+  await holds(harness);
+});
+
+// Fails when what came back although nobody asked any more counts as the bank's second time.
+test("what comes back behind the bank is the seller's, also when the bank takes it again", async ({
+  harness,
+  sale,
+}) => {
+  await sendTransfers(harness.deps);
+  const { payouts } = harness.payments;
+  const { reverse } = payouts;
+  await tellNotice(harness, disputeOf(sale.intentId, 'needs_response', {}));
+  payouts.reverse = async (wanted) => {
+    const reply = await reverse(wanted);
+    await tellNotice(harness, disputeOf(sale.intentId, 'won', {}));
+    return reply;
+  };
+  await takeBack(harness.deps);
+  expect(await balances(harness, sale.orderId)).toEqual({ buyer: -1250, seller: 1125, fee: 125 });
+  await tellNotice(harness, disputeOf(sale.intentId, 'needs_response', { id: 'du_2', amountCents: 500 }));
+  expect(await balances(harness, sale.orderId)).toEqual({ buyer: -1250, seller: 675, fee: 75, bank: 500 });
+  await tellNotice(harness, disputeOf(sale.intentId, 'won', { id: 'du_2', amountCents: 500 }));
+  expect(await balances(harness, sale.orderId)).toEqual({ buyer: -1250, seller: 1125, fee: 125 });
+  await holds(harness);
+});
+
+// Fails when what somebody took at the provider counts as money of the shop, which the bank then gives to it a second time.
+test('the bank gives back what somebody took in part and what the seller owes', async ({ harness, sale }) => {
+  await sendTransfers(harness.deps);
+  await tellNotice(harness, disputeOf(sale.intentId, 'needs_response', {}));
+  const { payouts } = harness.payments;
+  payouts.reverseByHand(`tr_${sale.orderId}_1`, 500);
+  payouts.reversalsAre = 'balance_insufficient';
+  await takeBack(harness.deps);
+  await tellNotice(harness, disputeOf(sale.intentId, 'won', {}));
+  expect(await balances(harness, sale.orderId)).toEqual({ buyer: -1250, paid: 625, seller: 500, fee: 125 });
+  expect(await debts(harness)).toEqual([{ cents: 625, settled_cents: 0, waived_cents: 625 }]);
+  await holds(harness);
+});

@@ -1,0 +1,63 @@
+/** The transfers that may be sent, and what has to be known of each. */
+import { eq, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/sqlite-core';
+import { isActiveUser, seller } from '../../../../db/active.ts';
+import { isFrozen, isMovedByHand } from '../../../../db/frozen.ts';
+import { isOpenDebt } from '../../../../db/open-debts.ts';
+import { users } from '../../../../db/tables/accounts.ts';
+import { disputes } from '../../../../db/tables/money/disputes.ts';
+import { fulfilments, saleRefunds } from '../../../../db/tables/money/fulfilment.ts';
+import { sellerBalances } from '../../../../db/tables/money/ledger.ts';
+import { attempts, sales } from '../../../../db/tables/money/payments.ts';
+import { debts, payoutAccounts, transfers } from '../../../../db/tables/money/payouts.ts';
+import type { Deps } from '../../../ports.ts';
+
+const t = transfers;
+const before = alias(transfers, 'before');
+const d = alias(debts, 'd');
+const f = alias(fulfilments, 'f');
+const w = alias(sellerBalances, 'w');
+
+/**
+ * The sale of a transfer is completed, nobody questions its payment or moved its money by hand, all of the row's money waits, and no admin keeps
+ * its seller out.
+ */
+export const maySend: SQL<number> = sql<number>`(EXISTS (SELECT 1 FROM ${fulfilments} f JOIN ${sellerBalances} w ON ${w.orderId} = ${f.orderId}
+    WHERE ${f.orderId} = ${t.orderId} AND ${f.state} = 'completed' AND ${w.cents} = ${t.cents})
+  AND EXISTS (SELECT 1 FROM ${users} seller WHERE ${seller.id} = ${t.sellerId} AND ${isActiveUser(seller)})
+  AND NOT ${isFrozen(t.orderId)} AND NOT ${isMovedByHand(t.orderId)})`;
+
+/** The seller of a transfer owes something: it is kept before anything is sent. */
+export const owes = sql`EXISTS (SELECT 1 FROM ${debts} d WHERE ${d.sellerId} = ${t.sellerId} AND ${isOpenDebt(d)})`;
+
+const COLUMNS = {
+  orderId: t.orderId,
+  tryNumber: t.tryNumber,
+  sellerId: t.sellerId,
+  cents: t.cents,
+  claimedUntil: t.claimedUntil,
+  intentId: sql<string>`${attempts.intentId}`,
+  accountId: sql<string>`coalesce(${t.accountId}, ${payoutAccounts.accountId})`,
+  isAgain:
+    sql`EXISTS (SELECT 1 FROM ${transfers} before WHERE ${before.orderId} = ${t.orderId} AND ${before.state} = 'sent')`.mapWith(
+      Boolean,
+    ),
+  refundedCents:
+    sql`(SELECT coalesce(sum(${saleRefunds.amountCents}), 0) FROM ${saleRefunds} WHERE ${saleRefunds.orderId} = ${t.orderId}
+      AND ${saleRefunds.state} IN ('owed', 'sent', 'succeeded'))`.mapWith(Number),
+  isDisputeKnown: sql`EXISTS (SELECT 1 FROM ${disputes} WHERE ${disputes.attemptId} = ${sales.attemptId})`.mapWith(
+    Boolean,
+  ),
+  owes: sql`${owes}`.mapWith(Boolean),
+};
+
+/** Transfers with what is told of each; the caller says which. */
+export const transferRows = (db: Deps['db']) =>
+  db
+    .select(COLUMNS)
+    .from(t)
+    .innerJoin(sales, eq(sales.orderId, t.orderId))
+    .innerJoin(attempts, eq(attempts.id, sales.attemptId))
+    .innerJoin(payoutAccounts, eq(payoutAccounts.userId, t.sellerId));
+
+export type TransferRow = Awaited<ReturnType<typeof transferRows>>[number];

@@ -1,0 +1,82 @@
+/** Transfers as the provider lists them or told them: one of ours whose reply got lost is booked, and a person is told of any other. */
+import { inArray, sql } from 'drizzle-orm';
+import { writeBatch } from '../../../../db/batch.ts';
+import { insertInto } from '../../../../db/rows.ts';
+import { attempts, stripeEvents } from '../../../../db/tables/money/payments.ts';
+import { payoutAccounts, transfers } from '../../../../db/tables/money/payouts.ts';
+import type { ProviderTransfer } from '../../../ports/payouts.ts';
+import type { Deps } from '../../../ports.ts';
+import { recordEach } from '../../record-each.ts';
+import { recordListedReversals } from '../reversals/found-reversals.ts';
+import { recordTransfer } from './record-transfers.ts';
+
+type Edges = Pick<Deps, 'db' | 'now' | 'payments'>;
+
+/**
+ * Those of these transfers that our books do not have, and of which nobody was told: to one of our sellers, or out of a payment of ours. Answers
+ * how many; what fails goes to `failures`.
+ */
+export async function recordListedTransfers(
+  deps: Edges,
+  listed: readonly ProviderTransfer[],
+  failures: unknown[],
+): Promise<number> {
+  if (listed.length === 0) return 0;
+  const ids = listed.map(({ id }) => id);
+  const [sent, told, accounts, intents] = await deps.db.batch([
+    deps.db.select({ id: transfers.transferId }).from(transfers).where(inArray(transfers.transferId, ids)),
+    deps.db
+      .select({ id: stripeEvents.id })
+      .from(stripeEvents)
+      .where(
+        inArray(
+          stripeEvents.id,
+          ids.map((id) => `notice:${id}`),
+        ),
+      ),
+    deps.db
+      .select({ id: payoutAccounts.accountId })
+      .from(payoutAccounts)
+      .where(
+        inArray(
+          payoutAccounts.accountId,
+          listed.map(({ accountId }) => accountId),
+        ),
+      ),
+    deps.db
+      .select({ id: attempts.intentId })
+      .from(attempts)
+      .where(
+        inArray(
+          attempts.intentId,
+          listed.flatMap(({ intentId }) => intentId ?? []),
+        ),
+      ),
+  ]);
+  const known = new Set([...sent, ...told].map(({ id }) => id));
+  const ours = new Set([...accounts, ...intents].map(({ id }) => id));
+  const news = listed.filter(
+    ({ id, accountId, intentId }) =>
+      !known.has(id) && !known.has(`notice:${id}`) && (ours.has(accountId) || ours.has(intentId)),
+  );
+  return recordEach(news, (transfer) => recordFound(deps, transfer), failures);
+}
+
+/** What is not in our books afterwards, somebody sent at the provider. */
+async function recordFound(deps: Edges, transfer: ProviderTransfer): Promise<void> {
+  await recordTransfer(deps, transfer);
+  const { id, intentId } = transfer;
+  await writeBatch(deps.db, {
+    told: sql`${insertInto(stripeEvents, {
+      ...{ id: `notice:${id}`, type: 'transfer', intentId, alert: 'transfer_by_hand', receivedAt: deps.now() },
+    })} WHERE NOT EXISTS (SELECT 1 FROM ${transfers} WHERE ${transfers.transferId} = ${id}) ON CONFLICT DO NOTHING`,
+  });
+}
+
+/** The provider told of a transfer, or of what came back of it: a hint, so both are read there. */
+export async function readTransferAgain(deps: Edges, id: string): Promise<void> {
+  const failures: unknown[] = [];
+  await recordListedTransfers(deps, [await deps.payments.payouts.retrieveTransfer(id)], failures);
+  await recordListedReversals(deps, await deps.payments.payouts.reversalsOf(id), failures);
+  if (failures.length > 0) throw failures[0];
+}

@@ -1,0 +1,129 @@
+/** What reached a seller's account, and what came back from there, written down: whoever tells it, and however often. */
+import { and, eq, sql } from 'drizzle-orm';
+import { stopUnlessChanged, unlessStopped, writeBatch } from '../../../../db/batch.ts';
+import { assignments } from '../../../../db/rows.ts';
+import { reversals, transfers } from '../../../../db/tables/money/payouts.ts';
+import { askedBack, owes } from '../../../fulfilment/disputes/lent-money.ts';
+import { getSaleMoney, moneyEvent } from '../../../fulfilment/disputes/sale-money.ts';
+import { paidShareLetter } from '../../../fulfilment/disputes/share-letters.ts';
+import { catchUp } from '../../../fulfilment/following.ts';
+import type { ProviderReversal, ProviderTransfer } from '../../../ports/payouts.ts';
+import type { Deps } from '../../../ports.ts';
+import { sentLetter } from '../payout-letters.ts';
+
+type Edges = Pick<Deps, 'db' | 'now'>;
+
+/** Somebody else may move money of the sale at the same moment; then it is looked at again, so often. */
+const TRIES = 5;
+
+/**
+ * The provider has it: the money is paid. What was taken of the sale while it was under way is the shop's for now, and asked for back. Of a
+ * transfer that is none of ours, or written down already, nothing changes.
+ */
+export async function recordTransfer(deps: Edges, { id, orderId, tryNumber, cents }: ProviderTransfer): Promise<void> {
+  if (orderId === null || tryNumber === null) return;
+  for (let tries = 0; tries < TRIES; tries++) {
+    const sale = await getSaleMoney(deps, orderId);
+    const [row] = await deps.db
+      .select({ state: transfers.state })
+      .from(transfers)
+      .where(and(eq(transfers.orderId, orderId), eq(transfers.tryNumber, tryNumber)));
+    if (!sale || row?.state !== 'sending') return;
+    const moment = deps.now();
+    const ofSeller = Math.min(sale.balances.seller, cents);
+    const moves = [
+      { from: 'seller', to: 'paid', cents: ofSeller },
+      { from: 'house', to: 'paid', cents: cents - ofSeller },
+    ] as const;
+    const lent = { ...sale.lent, sent: [...sale.lent.sent, { tryNumber, cents }] };
+    const batch = {
+      sent: sql`UPDATE ${transfers} SET ${assignments(transfers, {
+        state: 'sent',
+        transferId: id,
+        claimedUntil: null,
+        changedAt: moment,
+      })} WHERE ${transfers.orderId} = ${orderId} AND ${transfers.tryNumber} = ${tryNumber} AND ${transfers.state} = 'sending'`,
+      isSent: stopUnlessChanged('changed meanwhile'),
+      ...moneyEvent(sale, { action: 'paid-out', moves: moves.filter((move) => move.cents > 0) }, moment),
+      asked: cents > ofSeller ? askedBack({ orderId, lent }, sale.version + 1, cents - ofSeller, moment) : [],
+      told: sentLetter(orderId, sale.version + 1, moment),
+      caughtUp: catchUp(JSON.stringify([orderId])),
+    };
+    if (await unlessStopped('changed meanwhile', writeBatch(deps.db, batch))) return;
+  }
+  throw new Error('a transfer could not be written down');
+}
+
+/** A reversal by its row. */
+export type ReversalRow = { readonly orderId: string; readonly event: number; readonly tryNumber: number };
+
+/** How it stands, and how much of it the shop is to get. */
+const stateOf = async ({ db }: Pick<Edges, 'db'>, row: ReversalRow) => {
+  const [kept] = await db
+    .select({
+      state: reversals.state,
+      waivedCents: reversals.waivedCents,
+      askedCents: sql<number>`${reversals.cents} - ${reversals.waivedCents}`,
+    })
+    .from(reversals)
+    .where(isThis(row));
+  return kept;
+};
+
+const isThis = ({ orderId, event, tryNumber }: ReversalRow) =>
+  sql`${reversals.orderId} = ${orderId} AND ${reversals.event} = ${event} AND ${reversals.tryNumber} = ${tryNumber}`;
+
+/**
+ * It came back: to the shop, which had given it in the seller's stead. What the bank has given back of that meanwhile is the seller's again,
+ * and is sent anew.
+ */
+export async function recordReversal(deps: Edges, row: ReversalRow, { id, cents }: ProviderReversal): Promise<void> {
+  for (let tries = 0; tries < TRIES; tries++) {
+    const sale = await getSaleMoney(deps, row.orderId);
+    const kept = await stateOf(deps, row);
+    if (!sale || !kept || (kept.state !== 'owed' && kept.state !== 'dropped')) return;
+    const moment = deps.now();
+    // As it is behind the statement that says that it came.
+    const isIt = (one: ReversalRow) => one.event === row.event && one.tryNumber === row.tryNumber;
+    const asked = sale.lent.asked.map((one) => (isIt({ ...row, ...one }) ? { ...one, state: 'sent' as const } : one));
+    const after = { ...sale, lent: { ...sale.lent, asked } };
+    const toHouse = Math.min(cents, kept.askedCents);
+    const moves = [
+      { from: 'paid', to: 'house', cents: toHouse },
+      { from: 'paid', to: 'seller', cents: cents - toHouse },
+    ] as const;
+    const batch = {
+      came: sql`UPDATE ${reversals} SET ${assignments(reversals, {
+        ...{ state: 'sent', reversalId: id, changedAt: moment },
+        ...{ cents, waivedCents: cents - toHouse },
+      })} WHERE ${isThis(row)} AND ${reversals.state} = ${kept.state} AND ${reversals.waivedCents} = ${kept.waivedCents}`,
+      isBack: stopUnlessChanged('changed meanwhile'),
+      ...moneyEvent(after, { action: 'taken-back', moves: moves.filter((move) => move.cents > 0) }, moment),
+      told: paidShareLetter('payout-taken-back', row.orderId, moment),
+      caughtUp: catchUp(JSON.stringify([row.orderId])),
+    };
+    if (await unlessStopped('changed meanwhile', writeBatch(deps.db, batch))) return;
+  }
+  throw new Error('a reversal could not be written down');
+}
+
+/** It cannot be had from the account: the seller owes what the bank has not given back of it meanwhile. */
+export async function recordReversalRefused(
+  deps: Pick<Edges, 'db' | 'now'>,
+  row: ReversalRow,
+  code: string,
+): Promise<void> {
+  for (let tries = 0; tries < TRIES; tries++) {
+    const kept = await stateOf(deps, row);
+    if (kept?.state !== 'owed') return;
+    const moment = deps.now();
+    const batch = {
+      refused: sql`UPDATE ${reversals} SET ${assignments(reversals, { state: 'failed', failure: code, changedAt: moment })}
+        WHERE ${isThis(row)} AND ${reversals.state} = 'owed' AND ${reversals.waivedCents} = ${kept.waivedCents}`,
+      onlyThen: stopUnlessChanged('changed meanwhile'),
+      owes: owes(row.orderId, row.event, kept.askedCents, moment),
+    };
+    if (await unlessStopped('changed meanwhile', writeBatch(deps.db, batch))) return;
+  }
+  throw new Error('a refused reversal could not be written down');
+}

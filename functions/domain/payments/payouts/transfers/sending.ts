@@ -1,0 +1,152 @@
+/** Money that waits for sellers is sent to their accounts when it is due. */
+import { and, asc, eq, lte, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/sqlite-core';
+import { PAYOUT } from '../../../../../core/payments/payouts/payout-state.ts';
+import { stopUnlessChanged, unlessStopped, writeBatch } from '../../../../db/batch.ts';
+import { assignments, insertInto } from '../../../../db/rows.ts';
+import { sellerBalances } from '../../../../db/tables/money/ledger.ts';
+import { payoutAccounts, transfers } from '../../../../db/tables/money/payouts.ts';
+import type { ProviderAccount, ProviderTransfer } from '../../../ports/payouts.ts';
+import type { Deps } from '../../../ports.ts';
+import { runAll } from '../../../run-all.ts';
+import { recordAccount } from '../accounts/payout-accounts.ts';
+import { keepForDebts } from '../reversals/debts.ts';
+import { maySend, owes, type TransferRow, transferRows } from './due-transfers.ts';
+import { recordTransfer } from './record-transfers.ts';
+
+type Edges = Pick<Deps, 'db' | 'now' | 'payments'>;
+
+const t = transfers;
+const w = alias(sellerBalances, 'w');
+
+/** So many a run: each is asked about three times, and must be done within a lease. */
+const AT_ONCE = 8;
+
+/** A run that has asked the provider and not written down what it said is taken for dead after this. */
+const CLAIM_MS = 10 * 60 * 1000;
+
+/** Why a row waits longer whose account could not be read. */
+const NOT_READ = 'account_not_read';
+
+/** What waits for an account that could not be read is due again after this. */
+const UNREAD_MS = 60 * 60 * 1000;
+
+/** What the provider refused is tried again after an hour, then after longer each time, a day at most. */
+const pauseAfter = (tries: number): number => 60 * 60 * 1000 * Math.min(24, 2 ** (tries - 1));
+
+/** Sends what is due, and goes on with what was asked and not answered. Throws the first failure when all had their turn. */
+export async function sendTransfers(deps: Edges): Promise<void> {
+  const asked = await transferRows(deps.db)
+    .where(and(sql`${t.state} = 'sending'`, lte(t.claimedUntil, deps.now())))
+    .orderBy(asc(t.claimedUntil))
+    .limit(AT_ONCE);
+  const due = await transferRows(deps.db)
+    .where(
+      and(sql`${t.state} = 'waiting'`, lte(t.dueAt, deps.now()), eq(payoutAccounts.state, 'active'), sql`${maySend}`),
+    )
+    .orderBy(asc(t.dueAt))
+    .limit(AT_ONCE);
+  await runAll([...asked.map((row) => () => askAgain(deps, row)), ...due.map((row) => () => sendOne(deps, row))]);
+}
+
+const isThis = ({ orderId, tryNumber }: TransferRow): SQL =>
+  sql`${t.orderId} = ${orderId} AND ${t.tryNumber} = ${tryNumber}`;
+
+/** The gate is read before each: an account that cannot be paid is sent nothing. Then it is claimed, as it stands at that moment. */
+async function sendOne(deps: Edges, row: TransferRow): Promise<void> {
+  if (row.owes) return keepForDebts(deps, row.orderId, row.sellerId);
+  const account = await deps.payments.payouts.retrieveAccount(row.accountId).catch(async (cause) => {
+    await waitLonger(deps, row);
+    throw cause;
+  });
+  if (!(await canBePaid(deps, account))) return;
+  const moment = deps.now();
+  const claimed = await unlessStopped(
+    'changed meanwhile',
+    writeBatch(deps.db, {
+      claimed: sql`UPDATE ${t} SET ${assignments(t, {
+        state: 'sending',
+        accountId: row.accountId,
+        claimedUntil: moment + CLAIM_MS,
+        failure: sql`nullif(${t.failure}, ${NOT_READ})`,
+        changedAt: moment,
+      })} WHERE ${isThis(row)} AND NOT ${owes} AND ${t.state} = 'waiting' AND ${t.cents} = ${row.cents} AND ${t.dueAt} <= ${moment} AND ${maySend}
+        AND EXISTS (SELECT 1 FROM ${payoutAccounts} WHERE ${payoutAccounts.accountId} = ${row.accountId} AND ${payoutAccounts.state} = 'active')`,
+      onlyThen: stopUnlessChanged('changed meanwhile'),
+    }),
+  );
+  if (claimed) await send(deps, row);
+}
+
+/** Whether the account, as it was just read, can be paid. What it says is written down. */
+async function canBePaid(deps: Edges, account: ProviderAccount): Promise<boolean> {
+  const state = await recordAccount(deps, account);
+  return state !== null && PAYOUT[state].canBePaid;
+}
+
+/** An account that cannot be read keeps nobody else waiting: all that is due to its seller moves back, and the money page says why. */
+const waitLonger = ({ db, now }: Edges, { sellerId }: TransferRow) =>
+  writeBatch(db, {
+    moved: sql`UPDATE ${t} SET ${assignments(t, { dueAt: now() + UNREAD_MS, failure: NOT_READ })}
+      WHERE ${t.sellerId} = ${sellerId} AND ${t.state} = 'waiting' AND ${t.dueAt} <= ${now()}`,
+  });
+
+/** The same key again after a lost reply: the provider answers as it did. Definitely refused is what it has not, whatever the reply said. */
+async function send(deps: Edges, row: TransferRow): Promise<void> {
+  const reply = await deps.payments.payouts.transfer(row);
+  if (reply.kind === 'transfer') return recordTransfer(deps, reply);
+  const made = await madeOf(deps, row);
+  await (made ? recordTransfer(deps, made) : recordRefusal(deps, row, reply.code));
+}
+
+const madeOf = async (
+  deps: Edges,
+  { intentId, orderId, tryNumber }: TransferRow,
+): Promise<ProviderTransfer | undefined> =>
+  (await deps.payments.payouts.transfersOf(intentId)).find(
+    (transfer) => transfer.orderId === orderId && transfer.tryNumber === tryNumber,
+  );
+
+/**
+ * What was asked and not answered: the provider's list knows, also when it has forgotten the key. What is not there is asked for again, as far as
+ * it may be sent still and the account can be paid still. Otherwise that try is over: nothing that follows has to wait for it.
+ */
+async function askAgain(deps: Edges, row: TransferRow): Promise<void> {
+  const moment = deps.now();
+  const { claimed } = await writeBatch(deps.db, {
+    claimed: sql`UPDATE ${t} SET ${assignments(t, { claimedUntil: moment + CLAIM_MS })}
+      WHERE ${isThis(row)} AND ${t.state} = 'sending' AND ${t.claimedUntil} = ${row.claimedUntil}`,
+  });
+  if (claimed.changed !== 1) return;
+  const made = await madeOf(deps, row);
+  if (made) return recordTransfer(deps, made);
+  const [now] = await deps.db
+    .select({ maySend: sql`${maySend}`.mapWith(Boolean) })
+    .from(t)
+    .where(isThis(row));
+  const isOpen = now?.maySend && (await canBePaid(deps, await deps.payments.payouts.retrieveAccount(row.accountId)));
+  await (isOpen ? send(deps, row) : recordRefusal(deps, row, 'not_made'));
+}
+
+/** A definite no. What still waits is a new try, after a pause; `failure` is why the one before failed. */
+const recordRefusal = ({ db, now }: Edges, row: TransferRow, code: string) => {
+  const moment = now();
+  return unlessStopped(
+    'changed meanwhile',
+    writeBatch(db, {
+      failed: sql`UPDATE ${t} SET ${assignments(t, {
+        state: 'failed',
+        failure: code,
+        claimedUntil: null,
+        changedAt: moment,
+      })} WHERE ${isThis(row)} AND ${t.state} = 'sending'`,
+      onlyThen: stopUnlessChanged('changed meanwhile'),
+      next: sql`${insertInto(transfers, {
+        ...{ orderId: w.orderId, tryNumber: row.tryNumber + 1, sellerId: w.sellerId, cents: w.cents, state: 'waiting' },
+        failure: code,
+        dueAt: moment + pauseAfter(row.tryNumber),
+        ...{ createdAt: moment, changedAt: moment },
+      })} FROM ${sellerBalances} w WHERE ${w.orderId} = ${row.orderId} AND ${w.cents} > 0`,
+    }),
+  ).then(() => {});
+};

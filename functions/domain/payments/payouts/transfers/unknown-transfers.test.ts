@@ -1,0 +1,156 @@
+/** A transfer that was asked for, and of which nobody knows what became. */
+import { expect } from 'vitest';
+import { balances } from '../../../../../tests/fixtures/fulfilment/fulfilments.ts';
+import { payoutTest as test } from '../../../../../tests/fixtures/money/payout-test.ts';
+import { disputeOf, refundByHandOf, tellNotice } from '../../../../../tests/fixtures/notices/notices.ts';
+import { rowsOf } from '../../../../../tests/fixtures/people/users.ts';
+import type { Harness } from '../../../../../tests/harness.ts';
+import { requireCountRules } from '../../../../../tests/rules/count-rules.ts';
+import { requireFulfilmentRules } from '../../../../../tests/rules/fulfilment-rules.ts';
+import { unavailable } from '../../../../errors.ts';
+import { sendSaleRefunds } from '../../../fulfilment/refunds/sale-refunds.ts';
+import { getMoney } from '../../money/money-page.ts';
+import { takeBack } from '../reversals/taking-back.ts';
+import { sendTransfers } from './sending.ts';
+
+const HOUR = 60 * 60_000;
+const LATER = 11 * 60_000;
+
+/** Asks for the transfer, and hears nothing; it is made, or it is not. */
+async function ask(harness: Harness, isMade: boolean) {
+  const { payouts } = harness.payments;
+  const { transfer } = payouts;
+  payouts.transfer = async (wanted) => {
+    payouts.transfer = transfer;
+    if (isMade) await transfer(wanted);
+    throw unavailable();
+  };
+  await expect(sendTransfers(harness.deps)).rejects.toMatchObject({ code: 'unavailable' });
+}
+
+const states = (harness: Harness) => rowsOf(harness, 'SELECT try, state, failure FROM transfers ORDER BY try');
+const refunds = (harness: Harness) => harness.payments.refunds.size;
+
+// Fails when the buyer is paid while the seller may have the money: it would be the shop's own.
+test.for([true, false])(
+  'no refund leaves while a transfer of the sale is unknown (made: %s)',
+  async (isMade, { harness, admin, sale }) => {
+    await ask(harness, isMade);
+    harness.payments.refunds.set('re_hand', { intentId: sale.intentId, amountCents: 250 });
+    await tellNotice(harness, { ...refundByHandOf(sale.intentId), amountCents: 250 });
+    const ended = await admin.ask('POST', `/api/fulfilments/${sale.orderId}/settle`, { outcome: 'end', reason: 'x' });
+    expect(ended.status).toBe(200);
+    await takeBack(harness.deps);
+    await sendSaleRefunds(harness.deps);
+    expect(refunds(harness)).toBe(1);
+    harness.clock.now += LATER;
+    await sendTransfers(harness.deps);
+    expect((await states(harness)).map(({ state }) => state)).toEqual([isMade ? 'sent' : 'failed']);
+    if (isMade) {
+      await sendSaleRefunds(harness.deps);
+      expect(refunds(harness)).toBe(1);
+      await takeBack(harness.deps);
+    }
+    await sendSaleRefunds(harness.deps);
+    expect(refunds(harness)).toBe(2);
+    expect(await balances(harness, sale.orderId)).toEqual({ buyer: -1250, back: 1250 });
+    await requireFulfilmentRules(harness);
+    await requireCountRules(harness);
+  },
+);
+
+// Fails when the row stays as it is for as long as the seller is suspended.
+test.for([true, false])(
+  'what became of a transfer to a seller who was suspended since is found out (made: %s)',
+  async (isMade, { harness, seller, sale }) => {
+    await ask(harness, isMade);
+    await harness.client.execute({ sql: 'UPDATE users SET suspended_at = 1 WHERE id = ?', args: [seller.id] });
+    harness.clock.now += LATER;
+    await sendTransfers(harness.deps);
+    const waits = { try: 2, state: 'waiting', failure: 'not_made' };
+    expect(await states(harness)).toEqual(
+      isMade ? [{ try: 1, state: 'sent', failure: null }] : [{ try: 1, state: 'failed', failure: 'not_made' }, waits],
+    );
+    expect(await balances(harness, sale.orderId)).toMatchObject(isMade ? { paid: 1125 } : { seller: 1125 });
+    await requireFulfilmentRules(harness);
+  },
+);
+
+// Fails when the account is looked at before the first request alone: it may have been restricted since.
+test.for([true, false])(
+  'a transfer is not asked for again when its account cannot be paid any more (made: %s)',
+  async (isMade, { harness, seller, sale }) => {
+    await ask(harness, isMade);
+    harness.payments.payouts.say(`acct_${seller.id}`, 'restricted');
+    harness.clock.now += LATER;
+    let asked = 0;
+    const { transfer } = harness.payments.payouts;
+    harness.payments.payouts.transfer = (wanted) => {
+      asked++;
+      return transfer(wanted);
+    };
+    await sendTransfers(harness.deps);
+    expect(asked).toBe(0);
+    const waits = { try: 2, state: 'waiting', failure: 'not_made' };
+    expect(await states(harness)).toEqual(
+      isMade ? [{ try: 1, state: 'sent', failure: null }] : [{ try: 1, state: 'failed', failure: 'not_made' }, waits],
+    );
+    expect(await balances(harness, sale.orderId)).toMatchObject(isMade ? { paid: 1125 } : { seller: 1125 });
+    // It is paid as soon as the account can be, and not before.
+    harness.clock.now += 2 * HOUR;
+    await sendTransfers(harness.deps);
+    expect(asked).toBe(0);
+    harness.payments.payouts.say(`acct_${seller.id}`, 'active');
+    await seller.ask('POST', '/api/payouts/account/check');
+    await sendTransfers(harness.deps);
+    expect(await balances(harness, sale.orderId)).toMatchObject({ paid: 1125 });
+    await requireFulfilmentRules(harness);
+  },
+);
+
+// Fails when what somebody did at the provider a moment ago is not looked at.
+test('what is booked of a payment is told with its transfer', async ({ harness, sale }) => {
+  const { payouts } = harness.payments;
+  const { transfer } = payouts;
+  const told: unknown[] = [];
+  payouts.transfer = async (wanted) => {
+    told.push([wanted.refundedCents, wanted.isDisputeKnown]);
+    return transfer(wanted);
+  };
+  await sendTransfers(harness.deps);
+  expect([told, sale.orderId === '']).toEqual([[[0, false]], false]);
+});
+
+const late = async (harness: Harness) =>
+  (await getMoney(harness.deps)).checks.flatMap(({ name, rows }) => (name === 'lateTransfer' ? rows : []));
+
+// Fails when nobody is told of a row that no run gets any further with.
+test('a transfer that is unknown for an hour is late', async ({ harness, sale }) => {
+  await ask(harness, false);
+  harness.payments.payouts.silence = 'beforeEffect';
+  harness.clock.now += HOUR - 1;
+  await expect(sendTransfers(harness.deps)).rejects.toMatchObject({ code: 'unavailable' });
+  expect(await late(harness)).toEqual([]);
+  harness.clock.now += 1;
+  expect(await late(harness)).toEqual([{ id: `${sale.orderId}.1`, detail: 'sending, 1125 cents' }]);
+  harness.payments.payouts.silence = 'none';
+  harness.clock.now += LATER;
+  await sendTransfers(harness.deps);
+  expect(await late(harness)).toEqual([]);
+});
+
+// Fails when it is told of what has to wait, or not of what has not.
+test.for(['suspended', 'disputed'] as const)(
+  'what is due for a day and not sent is late, unless its payment is questioned (%s)',
+  async (how, { harness, seller, sale }) => {
+    if (how === 'suspended')
+      await harness.client.execute({ sql: 'UPDATE users SET suspended_at = 1 WHERE id = ?', args: [seller.id] });
+    else await tellNotice(harness, disputeOf(sale.intentId, 'warning_needs_response', {}));
+    const [row] = await rowsOf(harness, 'SELECT due_at FROM transfers');
+    harness.clock.now = Number(row?.due_at) + 24 * HOUR - 1;
+    expect(await late(harness)).toEqual([]);
+    harness.clock.now += 1;
+    const isLate = { id: `${sale.orderId}.1`, detail: 'waiting, 1125 cents' };
+    expect(await late(harness)).toEqual(how === 'suspended' ? [isLate] : []);
+  },
+);

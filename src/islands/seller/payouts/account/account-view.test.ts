@@ -1,0 +1,104 @@
+import { expect, test } from 'vitest';
+import { PAYOUT_STATES } from '../../../../../core/payments/payouts/payout-state.ts';
+import { payoutsWords } from '../../../../../core/words/payments/payouts.ts';
+import { accountView } from './account-view.ts';
+
+type Sums = Parameters<typeof accountView>[0];
+
+const { blockedBy } = payoutsWords;
+const NOW = Date.UTC(2026, 10, 12);
+const FIRST = Date.UTC(2026, 11, 1);
+const SUMS: Sums = {
+  state: 'none',
+  blockedBy: null,
+  next: null,
+  waitingCents: 0,
+  sendingCents: 0,
+  dueAt: null,
+  noListingsFrom: null,
+  debtCents: 0,
+};
+const view = (sums: Partial<Sums>) => accountView({ ...SUMS, ...sums }, NOW, () => 'Dec 1, 2026');
+const waiting = { waitingCents: 1030, next: 'account' } as const;
+
+test('before the first sale is completed, nothing is asked for', () => {
+  expect(view({})).toMatchObject({ heading: 'No account needed yet', isUrgent: false });
+  expect(view({})).not.toHaveProperty('button');
+});
+
+test.each([
+  ['none', blockedBy.none, '$10.30 waits for you', 'Tell Stripe where to send it'],
+  ['started', blockedBy.started, '$10.30 waits for you', 'Go on at Stripe'],
+  ['restricted', blockedBy.restricted, 'Your payouts stand still', 'See what Stripe asks for'],
+] as const)(
+  'with money that waits, %s says so, says why, and has the button that helps',
+  (state, why, heading, button) => {
+    const said = view({ ...waiting, state, blockedBy: why });
+    expect(said).toMatchObject({ heading, button, isUrgent: true });
+    expect(said.sentences[0]).toBe(why);
+    expect(said.sentences[1]).toMatch(/^We keep (it|your money) for you/);
+  },
+);
+
+test.each(['pending', 'rejected', 'closed'] as const)('%s has no button: the seller can do nothing', (state) => {
+  const said = view({ state, blockedBy: blockedBy[state], waitingCents: 1030 });
+  expect(said).not.toHaveProperty('button');
+  expect(said.isUrgent).toBe(false);
+});
+
+test.each([
+  [NOW + 1, 'If you have not told Stripe by Dec 1, 2026, you cannot list new books until you have.'],
+  [NOW, 'Until then you cannot list new books.'],
+])('what follows for new books is said beforehand', (noListingsFrom, said) => {
+  const { sentences } = view({ ...waiting, blockedBy: blockedBy.none, noListingsFrom });
+  expect(sentences.at(-1)).toContain(said);
+});
+
+test('a restricted account for which nothing waits promises nothing', () => {
+  const { sentences, isUrgent } = view({ state: 'restricted', blockedBy: blockedBy.restricted, next: 'account' });
+  expect([sentences[1], isUrgent]).toEqual(['What your next sales bring is kept for you until then.', false]);
+});
+
+test('without a confirmed address, that comes first', () => {
+  const said = view({ waitingCents: 1030, next: 'verify_email', blockedBy: blockedBy.none });
+  expect(said).not.toHaveProperty('button');
+  expect(said.sentences[1]).toMatch(/^Please confirm your email address first/);
+});
+
+test('an account that can be paid says when', () => {
+  const first = (sums: Partial<Sums>) => view({ state: 'active', ...sums }).sentences[0];
+  expect(first({})).toBe(
+    'We send your money at the start of each month, or at once when $25.00 waits. You do not have to do anything.',
+  );
+  expect(first({ waitingCents: 1030, dueAt: FIRST })).toBe(
+    '$10.30 waits. The next payment goes out on Dec 1, 2026 at the latest.',
+  );
+  expect(first({ waitingCents: 2600, dueAt: NOW })).toBe(
+    '$26.00 is being sent to your account. This takes a few minutes.',
+  );
+});
+
+// Fails when an account that can be paid is called ready whatever its bank says.
+test('a bank that sent a payout back is said, with the button that helps', () => {
+  const said = view({ state: 'active', next: 'account', blockedBy: blockedBy.bank });
+  expect(said).toMatchObject({
+    heading: 'Your bank sent a payout back',
+    sentences: [blockedBy.bank, expect.stringMatching(/^The money is in your account at Stripe/)],
+    button: 'Check your bank account',
+    isUrgent: true,
+  });
+});
+
+test.each(PAYOUT_STATES)('%s has words', (state) => {
+  const { heading, sentences } = view({ ...waiting, state, blockedBy: state === 'active' ? null : blockedBy[state] });
+  expect([heading, ...sentences].every((text) => text.length > 0)).toBe(true);
+});
+
+// Fails when a seller reads of a payment that is kept from them.
+test.each([
+  [2700, '$10.30 of it is kept for what you owe the shop.'],
+  [500, '$5.00 of it is kept for what you owe the shop.'],
+])('of what waits, what they owe (%i cents) is kept first', (debtCents, said) => {
+  const { sentences } = view({ state: 'active', waitingCents: 1030, dueAt: FIRST, debtCents });
+  expect(sentences[1]).toBe(said);
+});

@@ -1,0 +1,77 @@
+/** What a seller reads about their account at the payment provider: how it stands, what follows, and the one button that helps. */
+import { price } from '../../../../../core/format.ts';
+import { BANK_DAY, PAID_AT_ONCE_CENTS } from '../../../../../core/payments/payouts/payout-schedule.ts';
+import type { PayoutState } from '../../../../../core/payments/payouts/payout-state.ts';
+import { payoutsPageWords } from '../../../../../core/words/payments/payouts-page.ts';
+import type { PayoutSums } from '../../../../stores/payments/payouts.ts';
+
+const words = payoutsPageWords.account;
+
+export type AccountView = {
+  readonly heading: string;
+  /** The server's word about what keeps money from being paid comes first, then what happens next. */
+  readonly sentences: readonly string[];
+  readonly button?: string;
+  /** Money waits for the seller to do something. */
+  readonly isUrgent: boolean;
+};
+
+type Sums = Pick<
+  PayoutSums,
+  'state' | 'blockedBy' | 'next' | 'waitingCents' | 'sendingCents' | 'debtCents' | 'dueAt' | 'noListingsFrom'
+>;
+
+/** `now` in ms since the epoch; `dayOf` writes a moment as a day. */
+export function accountView(sums: Sums, now: number, dayOf: (moment: number) => string): AccountView {
+  const { state, blockedBy, next, waitingCents } = sums;
+  if (state === 'active' && blockedBy !== null)
+    return {
+      heading: words.heading.bank,
+      sentences: [blockedBy, next === 'verify_email' ? words.next.verify : words.next.sentBack],
+      ...(next === 'account' && { button: words.action.active }),
+      isUrgent: true,
+    };
+  if (state === 'active')
+    return { heading: words.heading.active, sentences: activeSentences(sums, now, dayOf), isUrgent: false };
+  if (blockedBy === null) return { heading: words.heading.nothing, sentences: [words.next.nothing], isUrgent: false };
+  return {
+    heading: isUnbegun(state) ? words.waits(price(waitingCents)) : words.heading[state],
+    sentences: [blockedBy, nextSentence(sums), ...listingSentence(sums, now, dayOf)],
+    ...(next === 'account' && canBeOpened(state) && { button: words.action[state] }),
+    isUrgent: next !== null && waitingCents > 0,
+  };
+}
+
+const isUnbegun = (state: PayoutState): state is 'none' | 'started' => state === 'none' || state === 'started';
+
+const canBeOpened = (state: PayoutState): state is keyof typeof words.action => state in words.action;
+
+function nextSentence({ state, next, waitingCents }: Sums): string {
+  if (next === 'verify_email') return words.next.verify;
+  if (isUnbegun(state)) return words.next.unbegun;
+  if (state === 'pending') return words.next.pending;
+  if (state !== 'restricted') return words.next.ended;
+  return waitingCents > 0 ? words.next.restricted : words.next.restrictedNothing;
+}
+
+/** What follows for new listings if nothing is done, and since when. */
+function listingSentence({ noListingsFrom }: Sums, now: number, dayOf: (moment: number) => string): readonly string[] {
+  if (noListingsFrom === null) return [];
+  return [noListingsFrom <= now ? words.next.noListings : words.next.noListingsFrom(dayOf(noListingsFrom))];
+}
+
+function activeSentences(
+  { waitingCents, sendingCents, debtCents, dueAt }: Sums,
+  now: number,
+  dayOf: (moment: number) => string,
+) {
+  if (waitingCents === 0 || dueAt === null)
+    return [words.next.none(price(PAID_AT_ONCE_CENTS)), words.next.bank(BANK_DAY)];
+  const next =
+    dueAt <= now
+      ? words.next.dueNow(price(waitingCents))
+      : words.next.due(price(waitingCents - sendingCents), dayOf(dueAt));
+  // What they owe is kept before anything is sent.
+  const kept = Math.min(debtCents, waitingCents - sendingCents);
+  return [next, ...(kept > 0 ? [words.next.keptFirst(price(kept))] : []), words.next.bank(BANK_DAY)];
+}

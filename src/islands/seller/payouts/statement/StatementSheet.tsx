@@ -1,0 +1,90 @@
+import type { Me } from '../../../../../core/accounts/user.ts';
+import { price } from '../../../../../core/format.ts';
+import { longMonth, utcDay } from '../../../../../core/payments/payouts/months.ts';
+import type { Statement, StatementLine } from '../../../../../core/payments/payouts/statement.ts';
+import { payoutsPageWords } from '../../../../../core/words/payments/payouts-page.ts';
+import { paths } from '../../../../paths.ts';
+import { Sheet } from '../../../ui/Sheet.tsx';
+import styles from '../payouts.module.css';
+
+const words = payoutsPageWords.statement;
+
+type Props = { readonly statement: Statement; readonly user: Me };
+
+/** The sheet itself, as it is printed: line by line, and what it comes to. */
+export function StatementSheet({ statement, user }: Props) {
+  const { month, lines } = statement;
+  return (
+    <Sheet id="statement" title={words.title(longMonth(month))} heading="h2" wide>
+      <p className={styles.whose}>
+        {user.name}, {user.email}. {words.utc}
+      </p>
+      {lines.length === 0 ? <p>{words.empty}</p> : <Lines statement={statement} />}
+    </Sheet>
+  );
+}
+
+function Lines({ statement: { lines, ...sums } }: { statement: Statement }) {
+  const heads = [words.price, words.fee, words.yours, words.paid];
+  return (
+    <table className={`table ${styles.money} ${styles.lines}`} aria-labelledby="statement">
+      <thead>
+        <tr>
+          <th scope="col">{words.what}</th>
+          <th scope="col">{words.day}</th>
+          {heads.map((head) => (
+            <th key={head} scope="col" className="number">
+              {head}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map((line, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a statement never changes its order
+          <Line key={at} line={line} />
+        ))}
+        <tr className={styles.total}>
+          <td>{words.total}</td>
+          <td />
+          <Amount label={words.price} cents={sums.soldCents} />
+          <Amount label={words.fee} cents={-sums.feeCents} />
+          <Amount label={words.yours} cents={sums.yoursCents} />
+          <Amount label={words.paid} cents={sums.paidCents} />
+        </tr>
+      </tbody>
+    </table>
+  );
+}
+
+function Line({
+  line: { at, kind, orderId, listingName, priceCents, feeCents, amountCents, paidCents },
+}: {
+  line: StatementLine;
+}) {
+  return (
+    <tr>
+      <td className={styles.name}>
+        <a href={paths.order(orderId)}>{listingName}</a>
+        <p>{words.kinds[kind]}</p>
+      </td>
+      <td data-label={words.day}>
+        <time dateTime={new Date(at).toISOString()}>{utcDay(at)}</time>
+      </td>
+      <Amount label={words.price} cents={priceCents} />
+      <Amount label={words.fee} cents={feeCents === null ? null : -feeCents} />
+      <Amount label={words.yours} cents={kind === 'paid' && amountCents === 0 ? null : amountCents} />
+      <Amount label={words.paid} cents={paidCents === 0 ? null : paidCents} />
+    </tr>
+  );
+}
+
+/** An amount of a line; nothing where the line says nothing about it. */
+const Amount = ({ label, cents }: { label: string; cents: number | null }) =>
+  cents === null ? (
+    <td className={`number ${styles.none}`} />
+  ) : (
+    <td data-label={label} className="number">
+      {price(cents === 0 ? 0 : cents)}
+    </td>
+  );

@@ -1,0 +1,18 @@
+import { price } from '../../../../../core/format.ts';
+import { longMonth } from '../../../../../core/payments/payouts/months.ts';
+import { payoutsPageWords } from '../../../../../core/words/payments/payouts-page.ts';
+
+const words = payoutsPageWords.months;
+
+type Month = { readonly month: string; readonly yoursCents: number };
+
+/** The picture of the months in a sentence, for whoever does not see it; the oldest month first. */
+export function monthsSentence(months: readonly Month[]): string {
+  const [first, last] = [months.at(0), months.at(-1)];
+  if (!first || !last) return words.chart;
+  const span = words.span(longMonth(first.month), longMonth(last.month));
+  const best = months.reduce((most, month) => (month.yoursCents > most.yoursCents ? month : most), first);
+  if (best.yoursCents <= 0) return words.none(span);
+  const sum = months.reduce((total, { yoursCents }) => total + yoursCents, 0);
+  return words.sum(span, price(sum), price(best.yoursCents), longMonth(best.month));
+}

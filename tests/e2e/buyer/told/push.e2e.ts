@@ -1,0 +1,119 @@
+import type { Page } from 'playwright/test';
+import { TOKEN_KEY } from '../../../../core/browser-storage.ts';
+import type { PushMessage } from '../../../../core/notifications/push-message.ts';
+import { hold, newListing } from '../../listings.ts';
+import { pushedTo, shownAndPressed, withPushService } from '../../pushes.ts';
+import { type BookOnPage, bookButton, expect, logOut, sendBooking, test } from '../../shop.ts';
+import { logIn, newBuyer, newReader } from '../../users.ts';
+
+/** A copy for which somebody else is paying; `free` gives it up. */
+async function heldCopy(baseURL = '') {
+  const rival = await newBuyer(baseURL, `rival-${crypto.randomUUID()}@example.org`);
+  const copy = await newListing(baseURL);
+  const orderId = await hold(rival, copy.id);
+  return { copy, free: () => rival.ask('DELETE', `/api/my-orders/${orderId}`) };
+}
+
+/** Books the copy that somebody else is paying for, and so joins its waiting list. */
+async function lineUp(page: Page, { id, title }: BookOnPage): Promise<void> {
+  await page.goto(`/book/${id}`);
+  await bookButton(page, id).click();
+  await expect(page.getByRole('dialog').getByText(/Somebody else is paying for this copy right now/)).toBeVisible();
+  await sendBooking(page, title);
+  await expect(page.getByText('You are 1st on the waiting list')).toBeVisible();
+}
+
+const QUESTION = 'Get a notification when it is your turn?';
+const question = (page: Page) => page.getByRole('dialog', { name: QUESTION });
+
+test('who lines up and says yes is told of the turn by push, which leads to the payment', async ({ page, baseURL }) => {
+  const subscription = await withPushService(page);
+  const asked: string[] = [];
+  page.context().on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const { copy, free } = await heldCopy(baseURL);
+  await newReader(page, baseURL);
+  await lineUp(page, copy);
+  await expect(question(page)).toBeVisible();
+  expect(asked).not.toContain('/push.js');
+  await question(page).getByRole('button', { name: 'Yes, notify me' }).click();
+  await expect(page.getByText('This browser notifies you when it is your turn')).toBeVisible();
+
+  await free();
+  await expect.poll(() => pushedTo(subscription)).toHaveLength(1);
+  const [message = ''] = await pushedTo(subscription);
+  expect(JSON.parse(message)).toMatchObject({
+    web_push: 8030,
+    notification: {
+      title: 'It is your turn',
+      body: expect.stringContaining(`${copy.title} waits for you alone until`),
+      tag: `turn:${copy.id}`,
+      navigate: expect.stringContaining('/dashboard/payment/'),
+    },
+  });
+
+  // A browser lets a second notice with the same tag take the place of the first.
+  const { title, tag, navigate } = (JSON.parse(message) as { notification: PushMessage }).notification;
+  expect(await shownAndPressed(page, message)).toEqual({
+    notice: { title, tag, data: navigate, renotify: true },
+    opened: [navigate],
+  });
+
+  await page.goto('/dashboard');
+  const stop = page.getByRole('button', { name: 'Turn off in this browser' });
+  await stop.click();
+  await expect(page.getByText('Push notifications are off in this browser')).toBeVisible();
+  await expect(stop).toHaveCount(0);
+});
+
+test('who says no gets no notice, and is not asked again', async ({ page, baseURL }) => {
+  const subscription = await withPushService(page);
+  const [first, second] = [await heldCopy(baseURL), await heldCopy(baseURL)];
+  await newReader(page, baseURL);
+  await lineUp(page, first.copy);
+  await question(page).getByRole('button', { name: 'No, thanks' }).click();
+  await expect(question(page)).toHaveCount(0);
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await lineUp(page, second.copy);
+  // Its code has come by then, and asked nobody.
+  await expect.poll(() => asked.some((path) => path.includes('PushOffer'))).toBe(true);
+  await page.goto('/dashboard/my-orders');
+  await expect(page.getByText('You are 1st on the waiting list')).toHaveCount(2);
+  expect(asked).not.toContain('/api/notifications/push');
+  expect(await pushedTo(subscription)).toEqual([]);
+});
+
+/** The shop tells this browser no more, which its page does not learn. */
+const forget = (page: Page) =>
+  page.evaluate(async (key) => {
+    const headers = { Authorization: `Bearer ${localStorage.getItem(key)}` };
+    const { ok } = await fetch('/api/notifications/push', { method: 'DELETE', headers });
+    if (!ok) throw new Error('not forgotten');
+  }, TOKEN_KEY);
+
+test('a browser that said yes is told again, by its profile and after its next log-in, without a question', async ({
+  page,
+  baseURL,
+}) => {
+  const subscription = await withPushService(page);
+  const { copy, free } = await heldCopy(baseURL);
+  const account = await newReader(page, baseURL);
+  await lineUp(page, copy);
+  await question(page).getByRole('button', { name: 'Yes, notify me' }).click();
+  await expect(page.getByText('This browser notifies you when it is your turn')).toBeVisible();
+
+  // Its push service says that it is gone, or our keys are new.
+  await forget(page);
+  await page.goto('/dashboard');
+  await expect(page.getByRole('button', { name: 'Turn off in this browser' })).toBeVisible();
+
+  await logOut(page);
+  await page.goto('/login');
+  const renewed = page.waitForResponse(
+    (response) => response.url().endsWith('/api/notifications/push') && response.request().method() === 'PUT',
+  );
+  await logIn(page, account);
+  expect((await renewed).status()).toBe(200);
+  await free();
+  await expect.poll(() => pushedTo(subscription)).toHaveLength(1);
+});

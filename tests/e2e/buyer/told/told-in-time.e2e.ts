@@ -1,0 +1,95 @@
+/** What comes to people who look elsewhere while time passes: the shop's clock is moved, so these journeys run alone. */
+import type { Page } from 'playwright/test';
+import { hoursPass } from '../../clock.ts';
+import { followLetter, lettersTo } from '../../inbox.ts';
+import { book, newListing } from '../../listings.ts';
+import { pushedTo, withPushService } from '../../pushes.ts';
+import { otherPage } from '../../sales.ts';
+import { bookButton, CARD, expect, fillCard, payButton, sendBooking, test } from '../../shop.ts';
+import { newBuyer, newReader } from '../../users.ts';
+
+// The policy of the inbox's frame keeps Playwright's own script out, which Chromium reports.
+test.use({ expectedNoise: /Blocked script execution in '.*' because the document's frame is sandboxed/ });
+
+const payment = (page: Page, title: string) => page.getByRole('heading', { name: `Payment for ${title}` });
+
+test('who lines up is told by letter and by push when the other browser pays nothing, and pays from the letter in time', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  // In the other browser somebody opens the payment and leaves it at that.
+  const others = await otherPage(browser);
+  const rival = await newReader(others, baseURL);
+  const copy = await newListing(baseURL);
+  await others.goto(`/dashboard/payment/${await book(rival, copy.id)}`);
+  await expect(payment(others, copy.title)).toBeVisible();
+  await expect(payButton(others)).toBeEnabled();
+
+  const subscription = await withPushService(page);
+  const reader = await newReader(page, baseURL);
+  await page.goto(`/book/${copy.id}`);
+  await bookButton(page, copy.id).click();
+  await expect(page.getByRole('dialog').getByText(/Somebody else is paying for this copy right now/)).toBeVisible();
+  await sendBooking(page, copy.title);
+  await expect(page.getByText('You are 1st on the waiting list')).toBeVisible();
+  await page.getByRole('button', { name: 'Yes, notify me' }).click();
+  await expect(page.getByText('This browser notifies you when it is your turn')).toBeVisible();
+
+  await hoursPass(1);
+  const subject = `It is your turn: ${copy.title}`;
+  await expect.poll(() => pushedTo(subscription)).toHaveLength(1);
+  const [message = ''] = await pushedTo(subscription);
+  const { notification } = JSON.parse(message) as { notification: { title: string; navigate: string } };
+  expect(notification).toMatchObject({
+    title: 'It is your turn',
+    navigate: expect.stringContaining('/dashboard/payment/'),
+  });
+  expect((await lettersTo(reader.email)).filter((letter) => letter.subject === subject)).toHaveLength(1);
+
+  const paying = await followLetter(await page.context().newPage(), reader.email, subject, 'Pay now');
+  expect(new URL(paying.url()).pathname).toBe(new URL(notification.navigate).pathname);
+  await fillCard(paying, CARD.good);
+  await payButton(paying).click();
+  await expect(paying.getByText('Payment Successfull')).toBeVisible();
+  await others.context().close();
+});
+
+test('a mail program unsubscribes by the address in the header, for that topic alone', async ({ page, baseURL }) => {
+  const { seller, ...copy } = await newListing(baseURL);
+  const buy = async () => {
+    const orderId = await book(await newBuyer(baseURL ?? '', `reader-${crypto.randomUUID()}@example.org`), copy.id);
+    await hoursPass(1);
+    return orderId;
+  };
+  const digests = async () => (await lettersTo(seller.email)).filter(({ text }) => text.includes(copy.title));
+  await buy();
+  const [digest, ...more] = await digests();
+  expect(more).toEqual([]);
+  const { 'list-unsubscribe': address = '', 'list-unsubscribe-post': post } = digest?.headers ?? {};
+  expect(post).toBe('List-Unsubscribe=One-Click');
+  const url = /^<(.+)>$/.exec(address)?.[1] ?? '';
+
+  // As RFC 8058 has it: a form without cookies, which nobody reads the answer of.
+  const answer = await fetch(url, { method: 'POST', body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }) });
+  expect(answer.status).toBe(200);
+  await buy();
+  expect(await digests()).toHaveLength(1);
+  const choices = await seller.ask<{ topic: string; channels: { channel: string; wanted: boolean }[] }[]>(
+    'GET',
+    '/api/notifications/preferences',
+  );
+  const wanted = (topic: string) =>
+    choices.body
+      .find((choice) => choice.topic === topic)
+      ?.channels.filter((one) => one.wanted)
+      .map(({ channel }) => channel);
+  expect([wanted('booked'), wanted('money')]).toEqual([['shop'], ['shop', 'mail']]);
+
+  // By the link in the letter the same person switches it on again.
+  await page.goto(url);
+  await page.getByRole('button').click();
+  await page.getByRole('button').click();
+  await buy();
+  expect(await digests()).toHaveLength(2);
+});

@@ -1,0 +1,74 @@
+/** What Stripe makes of the accounts of sellers, and balances that are paid out or filled up by hand. */
+import { TOP_UP } from '../../checks/stripe-records.ts';
+import { SECRET_KEY } from '../../environment/constants.ts';
+import type { Environment } from '../../environment/environment.ts';
+import type { Random } from '../../random.ts';
+import { noteAtStripe, postToStripe, turnSwitch } from './stripe-call.ts';
+
+/** Stripe looks at the account of a seller again, or ends it. */
+export async function judgeAccount(environment: Environment, random: Random): Promise<void> {
+  const [account] = random.shuffled([...environment.observations.standings.keys()]);
+  if (!account) return;
+  const [what, standing] = random.weighted([
+    [8, ['activate', 'active']],
+    [3, ['restrict', 'restricted']],
+    [1, ['check', 'pending']],
+    [1, ['reject', 'rejected']],
+    [0.2, ['close', 'closed']],
+  ] as const);
+  await judge(environment, account, what, standing);
+}
+
+/** So many of all accounts. */
+const ACTIVE_AGAIN = 0.85;
+
+/** Whatever was missing is there: most accounts can be paid again, unless they are closed. */
+export async function activateAll(environment: Environment, random: Random): Promise<void> {
+  for (const account of environment.observations.standings.keys())
+    if (random.chance(ACTIVE_AGAIN)) await judge(environment, account, 'activate', 'active');
+}
+
+/** So many accounts that can be paid are asked for more at the end, before the last sales are completed. */
+const ASKED_FOR_MORE = 0.4;
+
+export async function restrictSome(environment: Environment, random: Random): Promise<void> {
+  for (const [account, { standing }] of environment.observations.standings)
+    if (standing === 'active' && random.chance(ASKED_FOR_MORE))
+      await judge(environment, account, 'restrict', 'restricted');
+}
+
+async function judge(environment: Environment, account: string, what: string, standing: string): Promise<void> {
+  const { observations } = environment;
+  const status = await observations.changeStanding(environment, account, standing, () =>
+    turnSwitch(environment, `accounts/${account}`, what),
+  );
+  noteAtStripe(environment, `${what}s ${account}`, status);
+}
+
+/** What somebody has is paid out: a seller's, who then has nothing that could be taken back, or the platform's. */
+export async function payOut(environment: Environment, random: Random): Promise<void> {
+  const [account] = random.shuffled([...environment.observations.standings.keys()]);
+  const of = account !== undefined && random.chance(0.8) ? `accounts/${account}` : 'balance';
+  noteAtStripe(environment, `pays out ${of}`, await turnSwitch(environment, of, 'drain'));
+}
+
+/** All that the platform has available. */
+export const payOutPlatform = async (environment: Environment): Promise<void> =>
+  noteAtStripe(environment, 'pays out balance', await turnSwitch(environment, 'balance', 'drain'));
+
+/** Puts money on the platform's balance, so that what is due can be sent. */
+export async function topUp(environment: Environment, cents: number): Promise<void> {
+  const fields = {
+    currency: 'usd',
+    confirm: 'true',
+    payment_method: 'pm_card_bypassPending',
+    [`metadata[${TOP_UP}]`]: 'yes',
+  };
+  const status = await postToStripe(environment, '/v1/payment_intents', SECRET_KEY, {
+    ...fields,
+    amount: String(cents),
+    'automatic_payment_methods[enabled]': 'true',
+    'automatic_payment_methods[allow_redirects]': 'never',
+  });
+  noteAtStripe(environment, `puts ${cents} on the balance`, status);
+}
