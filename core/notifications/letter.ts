@@ -32,6 +32,7 @@ export const LETTER_KINDS = [
   'sale-canceled',
   'sale-refund-sent',
   'sale-refund-arrived',
+  'sale-refund-failed',
   'sale-paused',
   'sale-goes-on',
   'claim-opened',

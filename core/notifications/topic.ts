@@ -55,6 +55,7 @@ export const TOPIC_OF = {
   'sale-canceled': 'money',
   'sale-refund-sent': 'money',
   'sale-refund-arrived': 'money',
+  'sale-refund-failed': 'money',
   'sale-paused': 'money',
   'sale-goes-on': 'money',
   'claim-opened': 'money',

@@ -73,6 +73,8 @@ export const notificationsWords = {
     saleCanceled: (book: string) => `The sale of ${book} is canceled.`,
     saleRefundSent: (book: string, amount: string) => `Your refund of ${amount} for ${book} is on its way.`,
     saleRefundArrived: (book: string, amount: string) => `${amount} for ${book} was refunded to you.`,
+    saleRefundFailed: (book: string, amount: string) =>
+      `Your refund of ${amount} for ${book} did not arrive: we send it again, or pay you in another way.`,
     salePaused: (book: string) => `The sale of ${book} is paused: its payment is under review, or was refunded.`,
     saleGoesOn: (book: string) => `The sale of ${book} goes on.`,
     claimOpened: (book: string) => `A problem with ${book} was reported.`,

@@ -55,7 +55,7 @@ async function requireLetters(harness: Harness, events: readonly Row[]): Promise
     const told = await rowsOf(
       harness,
       `SELECT id FROM outbox WHERE facts ->> 'order' = '${String(order_id)}' AND facts ->> 'event' = ${String(number)}
-         AND kind NOT IN ('decision-due', 'fulfilment-reminder', 'sale-refund-sent', 'sale-refund-arrived', 'refund-paid-outside', 'debt-owed', 'debt-waived')`,
+         AND kind NOT IN ('decision-due', 'fulfilment-reminder', 'sale-refund-sent', 'sale-refund-arrived', 'sale-refund-failed', 'refund-paid-outside', 'debt-owed', 'debt-waived')`,
     );
     const ended = events.some((before) => before.state === state && Number(before.number) < Number(number));
     const letters = action === 'settle' && ended ? 0 : (LETTERS[String(action)] ?? LETTERS[String(state)]);

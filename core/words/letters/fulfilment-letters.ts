@@ -113,6 +113,16 @@ export const fulfilmentLetterWords = {
     text: (book: string, amount: string) =>
       `${amount} for ${book} was refunded to the card or account that you paid with. It can take five to ten days until your bank shows it.`,
   },
+  /** It was told as on its way, or as refunded. */
+  refundFailed: {
+    subject: (book: string) => `Your refund did not arrive: ${book}`,
+    preview: (amount: string) => `${amount} came back to us. It is still yours.`,
+    title: 'Your refund did not arrive',
+    text: (book: string, amount: string) =>
+      `${amount} for ${book} did not reach the card or account that you paid with: its bank did not take it, or has sent it back. The money is still yours.`,
+    next: 'An admin sends it again or pays you in another way, and we email you when that is done. You do not have to do anything.',
+    closed: 'If that card or account is closed, ask its bank as well: it may have the money for you already.',
+  },
   paidOutside: {
     subject: (book: string) => `Paid to you: ${book}`,
     preview: (amount: string) => `${amount} was paid to you in another way.`,

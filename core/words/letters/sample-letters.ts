@@ -36,6 +36,7 @@ export const sampleLettersWords = {
     'sale-canceled': 'The sale is canceled',
     'sale-refund-sent': 'Money of a sale is on its way back',
     'sale-refund-arrived': 'Money of a sale was refunded',
+    'sale-refund-failed': 'Money of a sale did not reach its buyer',
     'sale-paused': 'The payment of a sale is under review',
     'sale-goes-on': 'A paused sale goes on',
     'claim-opened': 'A problem was reported',

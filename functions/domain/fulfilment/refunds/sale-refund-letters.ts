@@ -12,11 +12,12 @@ const addressee = alias(users, 'addressee');
 const REFUND_LETTERS = {
   sent: 'sale-refund-sent',
   succeeded: 'sale-refund-arrived',
+  failed: 'sale-refund-failed',
   outside: 'refund-paid-outside',
 } as const;
 
-/** That these refunds are on their way, have arrived, or were paid in another way: once for each try. */
-export const saleRefundLetter = (state: keyof typeof REFUND_LETTERS, which: SQL, moment: number): SQL => {
+/** One letter to the buyer of each of these refunds, once for each try. */
+const letterOf = (state: keyof typeof REFUND_LETTERS, which: SQL, moment: number): SQL => {
   const kind = REFUND_LETTERS[state];
   return queuedLetters(
     {
@@ -26,9 +27,16 @@ export const saleRefundLetter = (state: keyof typeof REFUND_LETTERS, which: SQL,
       facts: sql`json_object('order', ${saleRefunds.orderId}, 'event', ${saleRefunds.event}, 'to', 'buyer')`,
       urgent: true,
       from: sql`FROM ${saleRefunds} JOIN ${orders} o ON ${order.id} = ${saleRefunds.orderId}
-        JOIN ${users} addressee ON ${addressee.id} = ${order.buyerId}
-        WHERE ${which} AND ${saleRefunds.state} = ${state} AND ${hasAccount(addressee)}`,
+        JOIN ${users} addressee ON ${addressee.id} = ${order.buyerId} WHERE ${which} AND ${hasAccount(addressee)}`,
     },
     moment,
   );
 };
+
+/** That these refunds are on their way, have arrived, or were paid in another way. */
+export const saleRefundLetter = (state: 'sent' | 'succeeded' | 'outside', which: SQL, moment: number): SQL =>
+  letterOf(state, sql`${which} AND ${saleRefunds.state} = ${state}`, moment);
+
+/** That these refunds fail now, where their buyer was told that they are on their way, or have arrived; stands before the write. */
+export const refundFailedLetter = (which: SQL, moment: number): SQL =>
+  letterOf('failed', sql`${which} AND ${saleRefunds.state} IN ('sent', 'succeeded')`, moment);

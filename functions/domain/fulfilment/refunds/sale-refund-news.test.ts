@@ -2,9 +2,12 @@
 import { describe, expect } from 'vitest';
 import { answer, type Purchase, type SignedIn } from '../../../../tests/fixtures/factories.ts';
 import { bought, doing } from '../../../../tests/fixtures/fulfilment/fulfilments.ts';
+import { texts } from '../../../../tests/fixtures/notices/bell.ts';
+import { kindsTo } from '../../../../tests/fixtures/notices/letters.ts';
 import { rowsOf } from '../../../../tests/fixtures/people/users.ts';
 import { test as base } from '../../../../tests/fixtures/test.ts';
 import type { Harness } from '../../../../tests/harness.ts';
+import { runJobs } from '../../../jobs.ts';
 import { reconcileIntents } from '../../payments/reconciler/reconciler-lists.ts';
 import type { ProviderRefund } from '../../ports/payments.ts';
 import { sendSaleRefunds } from './sale-refunds.ts';
@@ -131,6 +134,12 @@ describe('one that fails', () => {
       ]);
       expect(await found(admin, 'alert')).toEqual([]);
       expect(await onPage(buyer, canceled)).toMatchObject([{ state: 'failed' }]);
+      const before = state === 'pending' ? 'sale-refund-sent' : 'sale-refund-arrived';
+      expect(await told(harness, buyer)).toEqual([before, 'sale-refund-failed']);
+      await runJobs(harness.deps);
+      const [, letter] = kindsTo(harness, buyer).at(-1) ?? [];
+      expect(letter?.text).toContain('The money is still yours.');
+      expect(await texts(buyer)).toContainEqual(expect.stringContaining('did not arrive'));
     },
   );
 
@@ -153,7 +162,9 @@ describe('one that fails', () => {
     await sendSaleRefunds(harness.deps);
     expect(await row(harness)).toEqual({ state: 'succeeded', try: 2, failure: null, order_state: 'refunded' });
     expect([...harness.payments.refunds.keys()]).toEqual([ids(canceled), ids(canceled, 2)]);
-    expect(await told(harness, buyer)).toEqual(['sale-refund-arrived', 'sale-refund-arrived']);
+    expect(await told(harness, buyer)).toEqual([
+      ...['sale-refund-arrived', 'sale-refund-failed', 'sale-refund-arrived'],
+    ]);
     expect(await found(admin, 'failedSaleRefund')).toEqual([]);
     expect(await rowsOf(harness, "SELECT subject_id, detail FROM audit_entries WHERE action = 'retry_refund'")).toEqual(
       [{ subject_id: canceled.orderId, detail: '1250 cents, expired_or_canceled_card' }],

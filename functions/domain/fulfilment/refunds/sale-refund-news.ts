@@ -9,7 +9,7 @@ import { fulfilments, saleRefunds } from '../../../db/tables/money/fulfilment.ts
 import { orders, sales, stripeEvents } from '../../../db/tables/money/payments.ts';
 import type { ProviderRefund } from '../../ports/payments.ts';
 import type { Deps } from '../../ports.ts';
-import { saleRefundLetter } from './sale-refund-letters.ts';
+import { refundFailedLetter, saleRefundLetter } from './sale-refund-letters.ts';
 
 type Edges = Pick<Deps, 'db' | 'now'>;
 
@@ -76,6 +76,7 @@ export async function recordSaleRefund({ db, now }: Edges, refund: ProviderRefun
   const { to, from } = NEWS[refund.state];
   const order = sql`(SELECT ${r.orderId} FROM ${saleRefunds} r WHERE ${r.stripeRefundId} = ${refund.id})`;
   await writeBatch(db, {
+    failureTold: to === 'failed' ? [refundFailedLetter(isIts(refund), moment)] : [],
     recorded: sql`UPDATE ${saleRefunds} SET ${assignments(saleRefunds, {
       state: to,
       stripeRefundId: refund.id,

@@ -163,6 +163,7 @@ const LINES: Readonly<Record<KindWithTopic, LineOf>> = {
   'sale-canceled': ofOrder(words.saleCanceled),
   'sale-refund-sent': saleRefund(words.saleRefundSent),
   'sale-refund-arrived': saleRefund(words.saleRefundArrived),
+  'sale-refund-failed': saleRefund(words.saleRefundFailed),
   'sale-paused': ofOrder(words.salePaused),
   'sale-goes-on': ofOrder(words.saleGoesOn),
   'claim-opened': ofOrder(words.claimOpened),

@@ -40,24 +40,21 @@ const canceled = forGood('canceled', 'buyer', (event, book) => {
   };
 });
 
-/** How much the event gives back. What has arrived, or failed since, is not on its way any more. */
+/** How much the event gives back, while it stands so: what has arrived, or failed since, is not on its way any more. */
 const refund = (
-  texts: typeof words.refundSent | typeof words.refundArrived,
-  during: readonly SaleRefundState[],
+  texts: typeof words.refundSent | typeof words.refundArrived | typeof words.refundFailed,
+  during: SaleRefundState,
 ): Written =>
   written({
     read: async ({ db }, told) => {
       const event = await eventOf(db, told);
-      return event?.refundState && during.includes(event.refundState) ? event : null;
+      return event?.refundState === during ? event : null;
     },
     write: (event, { origin }) => {
       const [book, amount] = [bookName(event.name), price(event.refundCents ?? 0)];
       const { subject, preview, title, text } = texts;
-      return opening(
-        event,
-        { subject: subject(book), preview: preview(amount), title, parts: [text(book, amount)] },
-        origin,
-      );
+      const parts = [text(book, amount), ...('next' in texts ? [texts.next, texts.closed] : [])];
+      return opening(event, { subject: subject(book), preview: preview(amount), title, parts }, origin);
     },
     sample: (now) => sampleEvent('canceled', 'buyer', now),
   });
@@ -87,8 +84,9 @@ const paidOutside = forGood('canceled', 'buyer', ({ refundCents, refundNote }, b
 export const END_LETTERS = {
   'sale-completed': completed,
   'sale-canceled': canceled,
-  'sale-refund-sent': refund(words.refundSent, ['sent']),
-  'sale-refund-arrived': refund(words.refundArrived, ['succeeded']),
+  'sale-refund-sent': refund(words.refundSent, 'sent'),
+  'sale-refund-arrived': refund(words.refundArrived, 'succeeded'),
+  'sale-refund-failed': refund(words.refundFailed, 'failed'),
   'dispute-lost': lost,
   'refund-paid-outside': paidOutside,
 } as const satisfies Readonly<Record<string, Written>>;
