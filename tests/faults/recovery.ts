@@ -14,8 +14,7 @@ const MINUTE_MS = 60_000;
 /** Longer than a hold, a lease, any pause of a job, and the hour after which a failed upload is removed. */
 const MINUTES = 66;
 
-/** The first minutes pass one by one, as in production. Later ones pass in larger steps, because little happens in them. */
-const ONE_BY_ONE = 24;
+/** Minutes after the first ones pass in larger steps, because little happens in them. */
 const STEP = 6;
 
 /** So many runs in a row must succeed at the end. That is longer than a lease that a job left behind on a busy machine. */
@@ -34,8 +33,12 @@ const FAILED_AFTER_MS = 10_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const MAX_HOURS = 20;
 
-/** Moves the clock and runs the jobs until everything is repaired, or should be. */
-export async function recover(simulation: Simulation, webhooks: 'drained' | 'dropped'): Promise<void> {
+/** Moves the clock and runs the jobs until everything is repaired, or should be. The first minutes pass one by one, as in production. */
+export async function recover(
+  simulation: Simulation,
+  webhooks: 'drained' | 'dropped',
+  minutesOneByOne: number,
+): Promise<void> {
   const { environment } = simulation;
   // The stand-in decides about a processing intent within seconds.
   await waitUntilOrThrow('no intent is processing', async () => (await countOf(environment, 'processing')) === 0);
@@ -45,8 +48,9 @@ export async function recover(simulation: Simulation, webhooks: 'drained' | 'dro
   }
   // What began when the clock was farthest ahead expires last.
   environment.aheadMs = environment.maxAheadMs;
-  for (let minute = 0; minute < MINUTES; minute += minute < ONE_BY_ONE ? 1 : STEP) {
-    environment.aheadMs += (minute < ONE_BY_ONE ? 1 : STEP) * MINUTE_MS;
+  for (let minute = 0, step = 1; minute < MINUTES; minute += step) {
+    step = minute < minutesOneByOne ? 1 : STEP;
+    environment.aheadMs += step * MINUTE_MS;
     await runJobs(environment);
     await checkCancels(environment);
   }

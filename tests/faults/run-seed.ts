@@ -24,6 +24,8 @@ export type Plan = Size & {
   readonly limitMs: number;
   /** Whole days pass during the faults, and after them as many as the last deadline needs. */
   readonly daysPass: boolean;
+  /** So many minutes after the faults pass one by one. */
+  readonly minutesOneByOne: number;
   /** Where faults are injected. */
   readonly steps: readonly Step[];
 };
@@ -90,7 +92,7 @@ async function runStages(run: SeedRun): Promise<Verdict> {
   run.stage = 'recovery';
   showStage(run);
   const webhooks = seed % 2 === 0 ? 'drained' : 'dropped';
-  await recover(simulation, webhooks);
+  await recover(simulation, webhooks, plan.minutesOneByOne);
   run.stage = 'checks';
   await endSessions(simulation);
   await checkEndedSessions(environment);

@@ -19,6 +19,7 @@ export const LONG: Plan = {
   calls: 1_500,
   limitMs: 120_000,
   daysPass: true,
+  minutesOneByOne: 24,
   steps: STEPS,
 };
 /** For `npm test`. */
@@ -30,6 +31,7 @@ export const SHORT: Plan = {
   calls: 400,
   limitMs: 9_000,
   daysPass: true,
+  minutesOneByOne: 6,
   steps: STEPS,
 };
 /** For `npm run faults -- --letters`: faults where letters are written and sent, and nowhere else. */
@@ -41,6 +43,7 @@ export const LETTERS: Plan = {
   calls: 700,
   limitMs: 40_000,
   daysPass: false,
+  minutesOneByOne: 24,
   steps: LETTER_STEPS,
 };
 
