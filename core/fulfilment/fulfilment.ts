@@ -1,17 +1,16 @@
 /** A fulfilment as its people see it. Amounts in integer cents, moments in ms since the epoch (UTC). */
 import { type CompleteWire, dollars, fromWire, moment, rows, toWire, type Wire } from '../entity/wire.ts';
 import type { DeliveryAddress } from './address.ts';
+import { type Amounts, amountsWire } from './amounts.ts';
 import { type Claim, claimWire, type Decision } from './claim.ts';
-import {
-  type DeliveryMethod,
-  type EventMaker,
-  type FulfilmentAction,
-  type FulfilmentEvent,
-  type FulfilmentState,
-  LEDGER_ACCOUNTS,
-  type LedgerAccount,
-  type Party,
-  type SaleRefundState,
+import type {
+  DeliveryMethod,
+  EventMaker,
+  FulfilmentAction,
+  FulfilmentEvent,
+  FulfilmentState,
+  Party,
+  SaleRefundState,
 } from './states/state.ts';
 
 export type TimelineEvent = {
@@ -31,38 +30,6 @@ const timelineEventWire = {
   state: 'state',
   note: 'note',
 } as const satisfies CompleteWire<TimelineEvent>;
-
-/**
- * What is in the accounts of the sale: held by the shop, the seller's, what they were paid, the commission, owed to the buyer, taken by the
- * bank, given by the shop (below zero) or kept by it for a debt of another sale.
- */
-export type Balances = Readonly<Record<Exclude<LedgerAccount, 'buyer'>, number>>;
-
-type Entry = { readonly from: string; readonly to: string; readonly cents: number };
-
-/** What these entries left in each account, but the buyer's, from which all came. */
-export const balancesOf = (entries: readonly Entry[]): Balances => {
-  const balance = (account: string) =>
-    entries.reduce(
-      (sum, { from, to, cents }) => sum + (to === account ? cents : 0) - (from === account ? cents : 0),
-      0,
-    );
-  const [, ...accounts] = LEDGER_ACCOUNTS;
-  return Object.fromEntries(accounts.map((account) => [account, balance(account)])) as Balances;
-};
-
-/** Those that each side reads; what the bank took, and what the shop gave, only where it is for them to know. */
-export type Amounts = Omit<Balances, 'bank' | 'house'> & Partial<Balances>;
-
-const amountsWire = {
-  held: dollars('held'),
-  seller: dollars('seller'),
-  paid: dollars('paid'),
-  fee: dollars('fee'),
-  back: dollars('back'),
-  bank: dollars('bank'),
-  house: dollars('house'),
-} as const satisfies CompleteWire<Balances>;
 
 /** For so many days after the end of a sale the two reach each other; a buyer whose sale was completed reaches the seller for longer. */
 export const CONTACT_DAYS = 30;

@@ -138,6 +138,9 @@ export const claimPageWords = {
       `The sale is completed. ${back} goes back to the buyer, and we keep ${amount} for you.`,
     sellerPaid: (amount: string, back: string) =>
       `The sale is completed. ${back} goes back to the buyer, and ${amount} was sent to your account at Stripe.`,
+    /** Nothing of it waits, and not all of it is in their account. */
+    sellerLeft: (amount: string, back: string) =>
+      `The sale is completed. ${back} goes back to the buyer, and ${amount} of the sale is yours.`,
     admin: {
       owed: (back: string) => `The sale is completed. The refund of ${back} is not sent yet.`,
       sent: (back: string) =>

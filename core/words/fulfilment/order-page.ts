@@ -31,6 +31,11 @@ export const orderPageWords = {
     paid: 'Paid by card',
     commission: 'Commission',
     yours: 'For you',
+    /** To the seller: money that is not asked back from them. */
+    borne: 'Borne by the shop',
+    kept: 'Kept for what you owed of another sale',
+    /** A part of what is theirs. */
+    ofIt: { outside: 'Of it, paid to you in another way' },
     accounts: {
       held: 'Kept by the shop',
       seller: 'For the seller',
@@ -38,10 +43,12 @@ export const orderPageWords = {
       fee: 'Commission',
       back: 'Back to the buyer',
       bank: 'Taken by the bank',
+      kept: 'Kept for a debt of the seller',
+      outside: 'Paid to the seller in another way',
       house: 'Given by the shop',
     },
     payouts: 'Your payouts',
-    kept: 'The shop keeps the money until the sale is completed.',
+    held: 'The shop keeps the money until the sale is completed.',
     /** Money that goes back, by how it stands. */
     refunds: {
       heading: 'Refunds',

@@ -2,7 +2,7 @@
 import { and, eq, isNull, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { Actor } from '../../../core/accounts/user.ts';
-import type { Balances } from '../../../core/fulfilment/fulfilment.ts';
+import type { Balances } from '../../../core/fulfilment/amounts.ts';
 import type { Progress } from '../../../core/fulfilment/states/progress.ts';
 import type { Party } from '../../../core/fulfilment/states/state.ts';
 import { isNotSuspended } from '../../db/active.ts';

@@ -1,10 +1,13 @@
 /** What the shop and a seller settle between them is nothing to the buyer: not when they are paid, and not what they owe of another sale. */
 import { expect } from 'vitest';
 import { answer, type SignedIn } from '../../../tests/fixtures/factories.ts';
+import { doing } from '../../../tests/fixtures/fulfilment/fulfilments.ts';
 import { keptFrom } from '../../../tests/fixtures/money/kept-debts.ts';
 import { payoutTest as test } from '../../../tests/fixtures/money/payout-test.ts';
-import { disputeOf, tellNotice } from '../../../tests/fixtures/notices/notices.ts';
+import { disputeOf, refundByHandOf, tellNotice } from '../../../tests/fixtures/notices/notices.ts';
 import { rowsOf } from '../../../tests/fixtures/people/users.ts';
+import { takeBack } from '../../domain/payments/payouts/reversals/taking-back.ts';
+import { sendTransfers } from '../../domain/payments/payouts/transfers/sending.ts';
 
 type Told = { events: { action: string }[]; amounts: Record<string, number> };
 
@@ -28,6 +31,7 @@ test('a debt that was waived, and money that was paid in another way', async ({
   const [debt] = await rowsOf(harness, "SELECT order_id || '.' || event AS id FROM debts");
   expect((await admin.ask('POST', `/api/money/debts/${debt?.id}/waive`, { reason: 'It was ours.' })).status).toBe(200);
   const money = ['paid-outside', 'debt-waived'];
+  expect((await look(seller, sale.orderId)).amounts).toMatchObject({ bank: 12.5, outside: 11.25 });
   expect(actions(await look(seller, sale.orderId))).toEqual(expect.arrayContaining(money));
   expect(actions(await look(buyer, sale.orderId)).filter((action) => money.includes(action))).toEqual([]);
 });
@@ -38,10 +42,40 @@ test('a sale that was kept in part for a debt, and paid', async ({ harness, sell
   for (const who of [seller, admin]) {
     const told = await look(who, orderId);
     expect(actions(told)).toEqual(expect.arrayContaining(money));
-    expect(told.amounts).toMatchObject({ seller: 0, paid: 6.75, house: 4.5 });
+    expect(told.amounts).toMatchObject({ seller: 0, paid: 6.75, house: 4.5, kept: 4.5 });
   }
-  const told = await look(buyer, orderId);
-  expect(actions(told).filter((action) => money.includes(action))).toEqual([]);
-  expect(told.amounts).toMatchObject({ seller: 6.75, paid: 0 });
-  expect(told.amounts).not.toHaveProperty('house');
+  const [, listed] = await answer(buyer.ask('GET', '/api/fulfilments?as=buyer'));
+  const own = (listed as (Told & { order: string })[]).find(({ order }) => order === orderId);
+  for (const told of [await look(buyer, orderId), own as Told]) {
+    expect(actions(told).filter((action) => money.includes(action))).toEqual([]);
+    expect(told.amounts).toEqual({ held: 0, seller: 11.25, paid: 0, fee: 1.25, back: 0 });
+  }
+});
+
+// Fails when the sums that a buyer reads change by what was sent to the seller, taken back from them, or given in their stead.
+test('what the shop gives in the stead of a seller, and gets back', async ({ harness, seller, buyer, admin, sale }) => {
+  await sendTransfers(harness.deps);
+  const theirs = async () => (await look(buyer, sale.orderId)).amounts;
+  expect(await theirs()).toEqual({ held: 0, seller: 11.25, paid: 0, fee: 1.25, back: 0 });
+  expect((await doing(admin, sale.orderId, 'goodwill', { amount: 2, back: 0, reason: 'Sorry.' })).status).toBe(200);
+  expect((await look(seller, sale.orderId)).amounts).toMatchObject({ paid: 11.25, back: 2, house: -2, goodwill: 2 });
+  expect(await theirs()).toMatchObject({ seller: 11.25, fee: 1.25, back: 2 });
+  await tellNotice(harness, disputeOf(sale.intentId, 'needs_response', { amountCents: 1050 }));
+  const asked = { paid: 11.25, fee: 0.2, bank: 10.5, house: -11.45, goodwill: 2, asked: 9.45 };
+  for (const who of [seller, admin]) expect((await look(who, sale.orderId)).amounts).toMatchObject(asked);
+  const taken = { seller: 1.8, paid: 0, fee: 0.2, back: 2, bank: 10.5 };
+  expect(await theirs()).toMatchObject(taken);
+  await takeBack(harness.deps);
+  const came = (await look(seller, sale.orderId)).amounts;
+  expect(came).toMatchObject({ paid: 1.8, house: -2, goodwill: 2 });
+  expect(came).not.toHaveProperty('asked');
+  expect(await theirs()).toMatchObject(taken);
+});
+
+test('a refund that somebody made by hand is of the sale, and no gift', async ({ harness, seller, buyer, sale }) => {
+  await sendTransfers(harness.deps);
+  await tellNotice(harness, refundByHandOf(sale.intentId));
+  const { amounts } = await look(seller, sale.orderId);
+  expect(amounts).toEqual({ held: 0, seller: 0, paid: 11.25, fee: 0, back: 12.5, house: -11.25, asked: 11.25 });
+  expect((await look(buyer, sale.orderId)).amounts).toEqual({ held: 0, seller: 0, paid: 0, fee: 0, back: 12.5 });
 });

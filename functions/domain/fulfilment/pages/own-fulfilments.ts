@@ -1,7 +1,6 @@
 /** The sales of one of the two people, the latest booked first, each as its page tells it. */
 import { and, asc, desc, eq, sql } from 'drizzle-orm';
 import type { Actor } from '../../../../core/accounts/user.ts';
-import { balancesOf } from '../../../../core/fulfilment/fulfilment.ts';
 import type { OwnFulfilment } from '../../../../core/fulfilment/own-fulfilment.ts';
 import { turnOf } from '../../../../core/fulfilment/states/progress.ts';
 import type { Trader } from '../../../../core/fulfilment/states/state.ts';
@@ -14,7 +13,8 @@ import { orders } from '../../../db/tables/money/payments.ts';
 import { type Page, type Paging, toPage } from '../../paging.ts';
 import type { Deps } from '../../ports.ts';
 import { openClaim, PROGRESS } from '../progress.ts';
-import { amountsFor } from './timelines.ts';
+import { amountsFor, askedOf } from './amounts.ts';
+import { eventsFor } from './timelines.ts';
 
 const PERSON = { buyer: orders.buyerId, seller: orders.sellerId } as const satisfies Record<Trader, unknown>;
 
@@ -41,6 +41,7 @@ export async function listOwnFulfilments(
         listingName: orders.listingName,
         priceCents: fulfilments.priceCents,
         progress: PROGRESS,
+        askedCents: askedOf(fulfilments.orderId),
         bookedAt: orders.createdAt,
       })
       .from(fulfilments)
@@ -63,6 +64,7 @@ export async function listOwnFulfilments(
     db
       .select({
         orderId: ledgerEntries.orderId,
+        event: ledgerEntries.event,
         from: ledgerEntries.fromAccount,
         to: ledgerEntries.toAccount,
         cents: ledgerEntries.cents,
@@ -75,13 +77,17 @@ export async function listOwnFulfilments(
   const moment = now();
   const { items, next } = toPage(rows, limit, ({ bookedAt, orderId }) => ({ at: bookedAt, id: orderId }));
   return {
-    items: items.map(({ progress, bookedAt: _, ...told }) => ({
+    items: items.map(({ progress, bookedAt: _, askedCents, ...told }) => ({
       ...told,
       ...{ method: progress.method, state: progress.state, deadlineAt: progress.deadlineAt },
       ...{ side, frozen: progress.frozen, turn: progress.frozen ? null : turnOf(progress) },
       actions: actionsOf(progress, side, moment),
-      events: eventsOf.get(told.orderId) ?? [],
-      amounts: amountsFor(side, balancesOf(entriesOf.get(told.orderId) ?? [])),
+      events: eventsFor(side, eventsOf.get(told.orderId) ?? []),
+      amounts: amountsFor(side, {
+        entries: entriesOf.get(told.orderId) ?? [],
+        events: eventsOf.get(told.orderId) ?? [],
+        askedCents,
+      }),
     })),
     next,
   };

@@ -1,13 +1,7 @@
 /** One fulfilment as its people and admins see it: what happened, what is next, who must act, until when. */
 import { and, eq } from 'drizzle-orm';
 import type { Actor } from '../../../../core/accounts/user.ts';
-import {
-  type Amounts,
-  type Balances,
-  balancesOf,
-  CONTACT_DAYS,
-  type Fulfilment,
-} from '../../../../core/fulfilment/fulfilment.ts';
+import { CONTACT_DAYS, type Fulfilment, type TimelineEvent } from '../../../../core/fulfilment/fulfilment.ts';
 import { onDeadline } from '../../../../core/fulfilment/states/clocks.ts';
 import { turnOf } from '../../../../core/fulfilment/states/progress.ts';
 import { type FulfilmentEvent, PAYOUT_EVENTS } from '../../../../core/fulfilment/states/state.ts';
@@ -25,6 +19,7 @@ import { notFound } from '../../../errors.ts';
 import type { Deps } from '../../ports.ts';
 import { claimOf, photosOf, toClaim } from '../claims/claim-page.ts';
 import { openClaim, PROGRESS } from '../progress.ts';
+import { amountsFor, askedOf } from './amounts.ts';
 
 /** For its buyer, its seller and admins; throws `not_found` for everybody else. One round trip. */
 export async function getFulfilment(
@@ -46,7 +41,12 @@ export async function getFulfilment(
       .where(eq(fulfilmentEvents.orderId, orderId))
       .orderBy(fulfilmentEvents.number),
     db
-      .select({ from: ledgerEntries.fromAccount, to: ledgerEntries.toAccount, cents: ledgerEntries.cents })
+      .select({
+        event: ledgerEntries.event,
+        from: ledgerEntries.fromAccount,
+        to: ledgerEntries.toAccount,
+        cents: ledgerEntries.cents,
+      })
       .from(ledgerEntries)
       .where(eq(ledgerEntries.orderId, orderId)),
     db
@@ -59,7 +59,7 @@ export async function getFulfilment(
   ]);
   const side = row && sideOf(row, userId, role);
   if (!row || !side) throw notFound();
-  const { progress, buyerId: _, sellerId: __, photoId, address, ...rest } = row;
+  const { progress, buyerId: _, sellerId: __, photoId, address, askedCents, ...rest } = row;
   const { buyerEmail, buyerPhone, location, sellerEmail, sellerPhone, ...told } = rest;
   // Who has ended a sale has nothing to settle with the other one for ever, whatever an admin does after the end. But whom they bought
   // from stays with a buyer, as in their list of orders.
@@ -79,7 +79,7 @@ export async function getFulfilment(
       contact: mayReach && contacts[side]?.phone !== '' ? contacts[side] : null,
       address: side === 'admin' ? null : address,
       turn: progress.frozen ? null : turnOf(progress),
-      events: side === 'buyer' ? events.filter(({ action }) => !isOfPayouts(action)) : events,
+      events: eventsFor(side, events),
       refunds,
     },
     ...{ method: progress.method, state: progress.state, deadlineAt: progress.deadlineAt },
@@ -89,7 +89,7 @@ export async function getFulfilment(
     decisions: side === 'admin' ? decisionsOf(progress, now()) : [],
     claim: claim ? toClaim(claim, photos) : null,
     feeCents: side === 'buyer' ? null : row.feeCents,
-    amounts: amountsFor(side, balancesOf(entries)),
+    amounts: amountsFor(side, { entries, events, askedCents }),
   };
 }
 
@@ -118,6 +118,7 @@ const factsOf = (db: Deps['db'], orderId: string) =>
       carrier: fulfilments.carrier,
       tracking: fulfilments.tracking,
       frozenAt: fulfilments.frozenAt,
+      askedCents: askedOf(fulfilments.orderId),
       address: { name, address, postcode, city, country },
     })
     .from(fulfilments)
@@ -145,9 +146,6 @@ export const sideOf = (
 
 const isOfPayouts = (action: FulfilmentEvent): boolean => PAYOUT_EVENTS.some((one) => one === action);
 
-/** What the bank took is told where it took something; what the shop gave, and what has reached the seller, is nothing to the buyer. */
-export const amountsFor = (side: Fulfilment['side'], { bank, house, seller, paid, ...amounts }: Balances): Amounts => ({
-  ...amounts,
-  ...(bank === 0 ? {} : { bank }),
-  ...(side === 'buyer' ? { seller: seller + paid, paid: 0 } : { seller, paid, house }),
-});
+/** What the shop and the seller settle between them is nothing to the buyer. */
+export const eventsFor = (side: Fulfilment['side'], events: readonly TimelineEvent[]): readonly TimelineEvent[] =>
+  side === 'buyer' ? events.filter(({ action }) => !isOfPayouts(action)) : events;

@@ -6,6 +6,7 @@ import { saleStateWords } from '../../../../core/words/fulfilment/sale-states.ts
 import { askedUntil } from './claim/asked-until.ts';
 import { claimSentence } from './claim/claim-sentence.ts';
 import { moneyBack, toldFirst } from './money/money-back.ts';
+import { sellerShareOf } from './money/seller-share.ts';
 
 /** The other one of the two, by name. An admin is neither. */
 export const otherOf = ({ side, buyerName, sellerName }: Fulfilment): string =>
@@ -56,30 +57,30 @@ function goneBack(order: Fulfilment, state: 'canceled' | 'refunded'): string {
 
 /** How a completed sale has ended: with a part of the price for the buyer, or without. */
 function endOf(order: Fulfilment): string {
-  const { side, amounts, claim, events } = order;
-  const kept = price(amounts.seller + amounts.paid);
+  const { side, amounts, claim } = order;
+  if (side === 'seller') return sellersEnd(amounts);
   if (amounts.back > 0) {
-    const isPaid = amounts.seller === 0 && amounts.paid > 0;
-    const back = price(amounts.back + (amounts.house ?? 0));
-    if (side === 'seller') return claimPageWords.ended[isPaid ? 'sellerPaid' : 'seller'](kept, back);
     const { state, cents } = toldFirst(moneyBack(order));
     return claimPageWords.ended[side][state](price(cents));
   }
   const isKept =
     side === 'buyer' && claim !== null && claim.decision?.decision !== 'seller' && claim.kind !== 'no_code';
-  if (isKept) return claimPageWords.kept.buyer;
-  return side === 'seller' ? sellersEnd(amounts, events) : words.completed[side]();
+  return isKept ? claimPageWords.kept.buyer : words.completed[side]();
 }
 
-/** What became of the money of a completed sale of which nothing went back. */
-function sellersEnd(
-  { seller, paid, bank = 0, house = 0 }: Fulfilment['amounts'],
-  events: Fulfilment['events'],
-): string {
+/** What became of a completed sale for its seller, and where that is. */
+function sellersEnd(amounts: Fulfilment['amounts']): string {
+  const { seller, paid, bank = 0, kept = 0 } = amounts;
+  const { backCents, yoursCents, outsideCents } = sellerShareOf(amounts);
   const { completed } = words;
-  if (bank > 0) return completed.sellerTaken(price(bank), price(seller + paid));
+  const yours = price(yoursCents);
+  if (backCents > 0) {
+    const where = seller > 0 ? 'seller' : yoursCents > 0 && yoursCents === paid ? 'sellerPaid' : 'sellerLeft';
+    return claimPageWords.ended[where](yours, price(backCents));
+  }
+  if (bank > 0) return completed.sellerTaken(price(bank), yours);
   if (seller > 0) return completed.seller(price(seller + paid));
   if (paid > 0) return completed.sellerPaid(price(paid));
-  if (events.some(({ action }) => action === 'paid-outside')) return completed.sellerPaidOutside;
-  return house > 0 ? completed.sellerKept : completed.seller(price(0));
+  if (outsideCents > 0) return completed.sellerPaidOutside;
+  return kept > 0 ? completed.sellerKept : completed.seller(price(0));
 }

@@ -21,7 +21,7 @@ export function MoneyFacts({ order }: { order: Fulfilment }) {
           </div>
         ))}
       </dl>
-      {order.amounts.held > 0 && <p className="form-note">{words.kept}</p>}
+      {order.amounts.held > 0 && <p className="form-note">{words.held}</p>}
       {order.side === 'seller' && (
         <p>
           <a href={paths.payouts()}>{words.payouts}</a>

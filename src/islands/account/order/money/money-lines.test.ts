@@ -47,7 +47,8 @@ test('money that the bank took is told to everybody', () => {
   ]);
   expect(lines({ state: 'refunded', amounts })).toEqual([
     ['Price', 1250],
-    ['Taken by the bank', 1250],
+    ['Taken by the bank', -1250],
+    ['For you', 0],
   ]);
   expect(lines({ side: 'buyer', state: 'refunded', amounts })).toEqual([
     ['Paid by card', 1250],

@@ -1,8 +1,10 @@
 /** What the page of an order says of its money, line by line. */
 import { commissionOfKept } from '../../../../../core/fulfilment/commission.ts';
 import type { Fulfilment } from '../../../../../core/fulfilment/fulfilment.ts';
+import { isFinal } from '../../../../../core/fulfilment/states/state.ts';
 import { orderPageWords } from '../../../../../core/words/fulfilment/order-page.ts';
 import { moneyBack } from './money-back.ts';
+import { sellerShareOf } from './seller-share.ts';
 
 type Line = readonly [label: string, cents: number];
 type Sale = Pick<Fulfilment, 'side' | 'state' | 'frozen' | 'priceCents' | 'feeCents' | 'amounts' | 'refunds'>;
@@ -15,20 +17,24 @@ export function moneyLines(sale: Sale): readonly Line[] {
   return sale.side === 'buyer' ? ofBuyer(sale) : ofSeller(sale);
 }
 
-const there = (lines: readonly Line[]): readonly Line[] => lines.filter(([, cents]) => cents > 0);
+const there = (lines: readonly Line[]): readonly Line[] => lines.filter(([, cents]) => cents !== 0);
 
+/** The price, then each account: together they are the price. */
 function ofAdmin({ priceCents, amounts }: Sale): readonly Line[] {
-  const { held, seller, paid, fee, back, bank, house } = words.accounts;
+  const { held, seller, paid, fee, back, bank, kept, outside, house } = words.accounts;
+  const { kept: keptCents = 0, outside: outsideCents = 0, house: houseCents = 0 } = amounts;
   return [
     [words.price, priceCents],
     ...there([
       [held, amounts.held],
       [seller, amounts.seller],
       [paid, amounts.paid],
+      [kept, keptCents],
+      [outside, outsideCents],
       [fee, amounts.fee],
       [back, amounts.back],
       [bank, amounts.bank ?? 0],
-      [house, -(amounts.house ?? 0)],
+      [house, houseCents - keptCents - outsideCents],
     ]),
   ];
 }
@@ -38,32 +44,29 @@ const ofBuyer = (sale: Sale): readonly Line[] => [
   ...moneyBack(sale).map(({ state, cents }): Line => [words.refunds.buyer[state], cents]),
 ];
 
+/** The price, and what is not theirs of it: the rest is. What was paid in another way is a part of that. */
 function ofSeller({ state, priceCents, feeCents, amounts }: Sale): readonly Line[] {
-  // What the shop gives a buyer is not the seller's.
-  const back = amounts.back + (amounts.house ?? 0);
-  const bank = amounts.bank ?? 0;
-  if (state === 'canceled' || state === 'refunded')
-    return [
-      [words.price, priceCents],
-      ...there([
-        [words.accounts.back, back],
-        [words.accounts.bank, bank],
-      ]),
-    ];
-  if (state === 'completed' && back > 0)
-    return [
-      [words.price, priceCents],
-      [words.accounts.back, -back],
-      [words.commission, -amounts.fee],
-      [words.yours, amounts.seller + amounts.paid],
-    ];
-  // What it comes to when the sale is completed as it stands.
-  const kept = priceCents - back;
-  const fee = commissionOfKept(feeCents ?? 0, priceCents, kept);
+  const { accounts, commission, yours, ofIt } = words;
+  const bank: Line = [accounts.bank, -(amounts.bank ?? 0)];
+  if (!isFinal(state)) {
+    // What it comes to when the sale is completed as it stands.
+    const left = priceCents - amounts.back - (amounts.bank ?? 0);
+    const fee = commissionOfKept(feeCents ?? 0, priceCents, left);
+    const taken = there([[accounts.back, -amounts.back], bank, [commission, -fee]]);
+    return [[words.price, priceCents], ...taken, [yours, left - fee]];
+  }
+  const { backCents, keptCents, yoursCents, outsideCents, shopCents } = sellerShareOf(amounts);
   return [
     [words.price, priceCents],
-    ...(back > 0 ? [[words.accounts.back, -back] as const] : []),
-    [words.commission, -fee],
-    [words.yours, kept - fee],
+    ...there([
+      [accounts.held, -amounts.held],
+      [accounts.back, -backCents],
+      bank,
+      [commission, -amounts.fee],
+      [words.borne, shopCents],
+      [words.kept, -keptCents],
+    ]),
+    [yours, yoursCents],
+    ...there([[ofIt.outside, outsideCents]]),
   ];
 }

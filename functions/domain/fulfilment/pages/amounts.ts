@@ -1,0 +1,61 @@
+/** What each side reads of the money of a sale. */
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/sqlite-core';
+import { type Amounts, balancesOf, type OfHouse } from '../../../../core/fulfilment/amounts.ts';
+import type { Fulfilment, TimelineEvent } from '../../../../core/fulfilment/fulfilment.ts';
+import type { FulfilmentEvent } from '../../../../core/fulfilment/states/state.ts';
+import { debts, reversals } from '../../../db/tables/money/payouts.ts';
+
+const d = alias(debts, 'd');
+const r = alias(reversals, 'r');
+
+/** What the seller of this order is to give back of it: asked for in their account, or a debt. */
+export const askedOf = (orderId: SQLWrapper): SQL<number> =>
+  sql`((SELECT coalesce(sum(${r.cents} - ${r.waivedCents}), 0) FROM ${reversals} r WHERE ${r.orderId} = ${orderId} AND ${r.state} = 'owed')
+    + (SELECT coalesce(sum(${d.cents} - ${d.waivedCents}), 0) FROM ${debts} d WHERE ${d.orderId} = ${orderId}))`.mapWith(
+    Number,
+  );
+
+/** An entry of the ledger, of the event with this number, from 1. */
+export type Entry = {
+  readonly event: number;
+  readonly from: string;
+  readonly to: string;
+  readonly cents: number;
+};
+
+type Money = {
+  readonly entries: readonly Entry[];
+  readonly events: readonly Pick<TimelineEvent, 'action'>[];
+  readonly askedCents: number;
+};
+
+/**
+ * The bank is told where it took something; what the shop and the seller settle between them is nothing to the buyer. For them `seller` is
+ * what the sale leaves to its seller, wherever that went.
+ */
+export function amountsFor(side: Fulfilment['side'], { entries, events, askedCents }: Money): Amounts {
+  const { bank, house, ...balances } = balancesOf(entries);
+  const ofHouse = ofHouseIn(entries, events, askedCents);
+  if (side !== 'buyer') return { ...balances, ...there({ bank }), house, ...there(ofHouse) };
+  const left = balances.seller + balances.paid + house + ofHouse.goodwill;
+  return { ...balances, ...there({ bank }), seller: Math.max(0, left), paid: 0 };
+}
+
+function ofHouseIn(entries: readonly Entry[], events: Money['events'], asked: number): OfHouse {
+  const moved = (from: string, to: string, action?: FulfilmentEvent) =>
+    entries
+      .filter((one) => one.from === from && one.to === to && (!action || events[one.event - 1]?.action === action))
+      .reduce((sum, { cents }) => sum + cents, 0);
+  const outside = moved('seller', 'house', 'paid-outside');
+  return {
+    // What was not sent, because the bank gave it, the shop has again.
+    goodwill: Math.max(0, moved('house', 'back', 'goodwill') - moved('back', 'house')),
+    kept: moved('seller', 'house') - outside,
+    outside,
+    asked,
+  };
+}
+
+const there = <Sums extends Readonly<Record<string, number>>>(sums: Sums): Partial<Sums> =>
+  Object.fromEntries(Object.entries(sums).filter(([, cents]) => cents !== 0)) as Partial<Sums>;

@@ -1,0 +1,135 @@
+/** Of a sale that has ended each side reads where the money is, and its lines come to the price. */
+import { expect, test } from 'vitest';
+import type { Amounts } from '../../../../../core/fulfilment/amounts.ts';
+import type { Fulfilment } from '../../../../../core/fulfilment/fulfilment.ts';
+import { sentenceOf } from '../sentence-of.ts';
+import { moneyLines } from './money-lines.ts';
+
+type Line = readonly [label: string, cents: number];
+
+const NOTHING = { held: 0, seller: 0, paid: 0, fee: 0, back: 0 };
+const orderWith = (side: 'seller' | 'admin', state: Fulfilment['state'], amounts: Partial<Amounts>) =>
+  ({
+    ...{ side, state, frozen: false, priceCents: 1250, feeCents: 125, refunds: [], claim: null },
+    amounts: { ...NOTHING, ...amounts },
+  }) as unknown as Fulfilment;
+
+const COMMISSION = ['Commission', -125] as const;
+const BANK = ['Taken by the bank', -1250] as const;
+const KEPT = 'Kept for what you owed of another sale';
+
+/** What happened to a completed sale of $12.50, how its money stands, what its seller reads between the price and the end, and what is theirs. */
+const COMPLETED: readonly (readonly [string, Partial<Amounts>, readonly Line[], yours: number, sentence: string])[] = [
+  ['it waits', { seller: 1125, fee: 125 }, [COMMISSION], 1125, 'we keep $11.25 for you'],
+  ['it was sent', { paid: 1125, fee: 125 }, [COMMISSION], 1125, '$11.25 was sent'],
+  [
+    'a part was kept for a debt',
+    { paid: 675, fee: 125, house: 450, kept: 450 },
+    [COMMISSION, [KEPT, -450]],
+    675,
+    '$6.75 was sent',
+  ],
+  [
+    'all was kept for a debt',
+    { fee: 125, house: 1125, kept: 1125 },
+    [COMMISSION, [KEPT, -1125]],
+    0,
+    'was kept for what you owe',
+  ],
+  [
+    'a dispute took it after it was sent',
+    { paid: 1125, bank: 1250, house: -1125, asked: 1125 },
+    [BANK],
+    0,
+    '$0.00 of the sale is yours',
+  ],
+  ['what was sent came back', { bank: 1250 }, [BANK], 0, '$0.00 of the sale is yours'],
+  [
+    'a dispute took what was kept for a debt',
+    { bank: 1250, kept: 1125, asked: 1125, house: 0 },
+    [BANK],
+    0,
+    '$0.00 of the sale is yours',
+  ],
+  [
+    'a dispute took a part of it, and a part was kept',
+    { paid: 675, kept: 450, bank: 500, fee: 75, house: 0, asked: 450 },
+    [
+      ['Taken by the bank', -500],
+      ['Commission', -75],
+      [KEPT, -450],
+    ],
+    225,
+    '$2.25 of the sale is yours',
+  ],
+  [
+    'it was refunded by hand after it was sent',
+    { paid: 1125, back: 1250, house: -1125, asked: 1125 },
+    [['Back to the buyer', -1250]],
+    0,
+    '$12.50 goes back to the buyer, and $0.00 of the sale is yours',
+  ],
+  [
+    'what a dispute took was waived',
+    { paid: 1125, bank: 1250, house: -1125 },
+    [BANK, ['Borne by the shop', 1125]],
+    1125,
+    '$11.25 of the sale is yours',
+  ],
+  [
+    'the shop gave the buyer something on top',
+    { paid: 1125, fee: 125, back: 200, house: -200, goodwill: 200 },
+    [COMMISSION],
+    1125,
+    '$11.25 was sent',
+  ],
+  [
+    'it gave something on top of a part',
+    { seller: 765, fee: 85, back: 600, house: -200, goodwill: 200 },
+    [
+      ['Back to the buyer', -400],
+      ['Commission', -85],
+    ],
+    765,
+    '$4.00 goes back to the buyer, and we keep $7.65 for you',
+  ],
+];
+
+// Fails when what the shop kept, or paid in another way, is told as money of the buyer, or money that others took as the seller's.
+test.each(COMPLETED)('of a completed sale, when %s, its seller reads', (_, amounts, between, yours, sentence) => {
+  const order = orderWith('seller', 'completed', amounts);
+  expect(moneyLines(order)).toEqual([['Price', 1250], ...between, ['For you', yours]]);
+  expect(sentenceOf(order)).toContain(sentence);
+});
+
+// Fails when a seller who was paid by the shop itself reads that nothing is theirs.
+test('what was paid in another way is theirs, and is told', () => {
+  const order = orderWith('seller', 'completed', { fee: 125, house: 1125, outside: 1125 });
+  expect(moneyLines(order).slice(-2)).toEqual([
+    ['For you', 1125],
+    ['Of it, paid to you in another way', 1125],
+  ]);
+  expect(sentenceOf(order)).toBe('The sale is completed, and the shop has paid you for it in another way.');
+});
+
+const ENDED: readonly (readonly [Fulfilment['state'], Partial<Amounts>])[] = [
+  ...COMPLETED.map(([, amounts]) => ['completed', amounts] as const),
+  ['completed', { fee: 125, house: 1125, outside: 1125 }],
+  ['canceled', { back: 1250 }],
+  ['canceled', { back: 500, held: 750 }],
+  ['refunded', { back: 1250 }],
+  ['refunded', { bank: 1250, paid: 1125, house: -1125, asked: 1125 }],
+  ['refunded', { bank: 1250, back: 400, house: -400 }],
+  ['deciding', { held: 1250 }],
+  ['to_ship', { bank: 1250 }],
+  ['shipped', { held: 750, back: 500 }],
+  ['returning', { held: 600, bank: 350, back: 300 }],
+];
+
+// Fails when money is told twice, or stands nowhere.
+test.each(ENDED)('the lines of a sale that is %s with %j add up', (state, amounts) => {
+  const [[, price] = ['', 0], ...accounts] = moneyLines(orderWith('admin', state, amounts));
+  expect(accounts.reduce((sum, [, cents]) => sum + cents, 0)).toBe(price);
+  const lines = moneyLines(orderWith('seller', state, amounts)).filter(([label]) => !label.startsWith('Of it'));
+  expect(lines.at(-1)).toEqual(['For you', lines.slice(0, -1).reduce((sum, [, cents]) => sum + cents, 0)]);
+});
