@@ -23,7 +23,13 @@ export const disputeWords = {
     label: 'Draft of an answer',
     hint: 'Answer in the dashboard of the payment service. This is what the shop knows of the sale.',
   },
-  why: { label: 'Reason', hint: 'It is kept in the audit log.' },
+  /** Why an admin does it, and who reads that. */
+  why: {
+    label: 'Reason',
+    accept: 'Only admins read it, in the audit log.',
+    settle:
+      'The buyer and the seller read it on the page of the order and in emails about it. It is kept in the audit log, too.',
+  },
   accept: {
     open: 'Accept the dispute',
     text: 'The dispute is lost at once: the bank gives the buyer the money, and the sale ends. This cannot be undone.',

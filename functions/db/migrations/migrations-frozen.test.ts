@@ -53,6 +53,7 @@ const FROZEN: Readonly<Record<string, string>> = {
   '0055_payout_months': 'e1685edd02448ecc',
   '0056_part_reversals': 'cb9ddcdbd4a10fa9',
   '0053_paid_outside': 'dcfd906d3b6a1095',
+  '0058_settled_sales': '39cd7c490519edbb',
 };
 
 test.each(Object.entries(FROZEN))('%s is as it was when it landed', (name, hash) => {

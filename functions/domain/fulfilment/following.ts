@@ -162,8 +162,9 @@ export const catchUp = (orders: Orders): SQL =>
     deadlineAt: e.deadlineAt,
     deliveredAt: sql`CASE ${e.action} WHEN 'delivered' THEN ${e.at} ELSE ${fulfilments.deliveredAt} END`,
     cancelAskedAt: sql`CASE ${e.action} WHEN 'ask-cancel' THEN ${e.at} ELSE ${fulfilments.cancelAskedAt} END`,
-    // A sale that has ended stands still only for what a refund by hand left over.
-    frozenAt: sql`CASE ${e.action} WHEN 'freeze' THEN ${e.at} WHEN 'thaw' THEN NULL WHEN 'settle' THEN NULL WHEN 'dispute-lost' THEN NULL
+    // A sale that has ended stands still only for what a refund by hand left over, until it is settled; one under way until its clocks run.
+    frozenAt: sql`CASE ${e.action} WHEN 'freeze' THEN ${e.at} WHEN 'thaw' THEN NULL WHEN 'dispute-lost' THEN NULL
+      WHEN 'settle' THEN CASE WHEN ${e.deadlineAt} IS NOT NULL THEN ${fulfilments.frozenAt} END
       WHEN 'refund-by-hand' THEN coalesce(${fulfilments.frozenAt}, ${e.at}) ELSE ${fulfilments.frozenAt} END`,
   })} FROM ${e} WHERE ${among(sql`${fulfilments.orderId}`, orders)}
         AND ${e.orderId} = ${fulfilments.orderId} AND ${e.number} = ${fulfilments.version} + 1`;

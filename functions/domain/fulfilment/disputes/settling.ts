@@ -13,7 +13,7 @@ import { writeAsAdmin } from '../../moderation/audit/admin-write.ts';
 import { recordAction } from '../../moderation/audit/audit.ts';
 import type { Deps } from '../../ports.ts';
 import { purging } from '../../purge-queue.ts';
-import { follow } from '../following.ts';
+import { catchUp, follow } from '../following.ts';
 import { thawing } from '../freezing.ts';
 import { getOwnProgress } from '../progress.ts';
 import { orderRefunded } from '../refunds/sale-refund-news.ts';
@@ -114,12 +114,18 @@ function settlement(
     { action: 'settle_sale', subjectKind: 'order', subjectId: orderId, reason, detail: outcome },
     sql`1`,
   );
+  const event = { action: 'settle', by: 'admin', note: reason } as const;
   if (sale.deadlineAt !== null && outcome === 'go_on') {
     if (sale.balances.held === 0) throw conflict(fulfilmentWords.conflict.nothingLeft);
-    return { settled, goesOn: thawing(sql`${JSON.stringify([orderId])}`, moment), recorded, pages: [] };
+    const ids = JSON.stringify([orderId]);
+    // The clocks run again by an event of their own, behind the one that says why.
+    const caughtUp = catchUp(ids);
+    return {
+      ...{ settled, ...moneyEvent(sale, event, moment), caughtUp },
+      ...{ goesOn: thawing(sql`${ids}`, moment), recorded, pages: [] },
+    };
   }
   const ends = outcome === 'end' && (sale.deadlineAt !== null || sale.state === 'completed');
-  const event = { action: 'settle', by: 'admin', note: reason } as const;
   const shares = sharesBack(sale);
   const steps: Written = ends
     ? {

@@ -18,7 +18,7 @@ import {
   settle,
 } from '../../../../tests/fixtures/fulfilment/refunds-by-hand.ts';
 import { kindsTo } from '../../../../tests/fixtures/notices/letters.ts';
-import { disputeOf, tellNotice } from '../../../../tests/fixtures/notices/notices.ts';
+import { disputeOf, fraudWarningOf, tellNotice } from '../../../../tests/fixtures/notices/notices.ts';
 import { rowsOf } from '../../../../tests/fixtures/people/users.ts';
 import { test } from '../../../../tests/fixtures/test.ts';
 import { requireFulfilmentRules } from '../../../../tests/rules/fulfilment-rules.ts';
@@ -68,6 +68,51 @@ describe('an admin lets the sale go on', () => {
     await doing(seller, orderId, 'hand-over', { code: await codeOf(buyer, orderId) });
     await doing(buyer, orderId, 'confirm');
     expect(await balances(harness, orderId)).toEqual({ buyer: -1250, seller: 855, fee: 95, back: 300 });
+    await requireFulfilmentRules(harness);
+  });
+
+  // Fails when the admin is told who reads the reason, and it is told to nobody.
+  test('and says why: both people read it on the page of the order and in the letter that it goes on', async ({
+    harness,
+    seller,
+    buyer,
+    admin,
+  }) => {
+    const { orderId, intentId } = await bought(harness, seller, buyer, 'post');
+    await byHand(harness, intentId, 300);
+    harness.clock.now += DAY;
+    await settle(admin, orderId, 'go_on');
+    await runJobs(harness.deps);
+    for (const who of [buyer, seller]) {
+      const [, page] = await answer(who.ask('GET', `/api/fulfilments/${orderId}`));
+      const { events, frozen } = page as { events: { action: string }[]; frozen: boolean };
+      expect([frozen, events.slice(3)]).toMatchObject([
+        false,
+        [
+          { action: 'settle', by: 'admin', note: 'They agreed on it.', state: 'to_ship' },
+          { action: 'thaw', by: 'shop', note: null, state: 'to_ship' },
+        ],
+      ]);
+      const [kind, letter] = kindsTo(harness, who).at(-1) ?? [];
+      expect([kind, letter?.text]).toEqual(['sale-goes-on', expect.stringContaining('They agreed on it.')]);
+    }
+    // The time that was left when the sale was paused is left now.
+    expect(
+      await rowsOf(harness, 'SELECT deadline_at - sold_at AS lasts FROM fulfilments JOIN sales USING (order_id)'),
+    ).toEqual([{ lasts: 8 * DAY }]);
+    await requireFulfilmentRules(harness);
+  });
+
+  // Fails when a sale that something else still questions goes on.
+  test('while a bank warns of fraud: it stands still until that is seen', async ({ harness, seller, buyer, admin }) => {
+    const { orderId, intentId } = await bought(harness, seller, buyer, 'post');
+    await byHand(harness, intentId, 300);
+    await tellNotice(harness, fraudWarningOf(intentId));
+    harness.clock.now += 1;
+    await settle(admin, orderId, 'go_on');
+    const [, page] = await answer(seller.ask('GET', `/api/fulfilments/${orderId}`));
+    expect(page).toMatchObject({ frozen: true, actions: [] });
+    expect((page as { events: { action: string }[] }).events.at(-1)?.action).toBe('settle');
     await requireFulfilmentRules(harness);
   });
 

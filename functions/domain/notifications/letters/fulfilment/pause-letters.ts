@@ -2,10 +2,11 @@
 import { eq } from 'drizzle-orm';
 import { MISSED_DEADLINES } from '../../../../../core/fulfilment/states/clocks.ts';
 import type { FulfilmentState } from '../../../../../core/fulfilment/states/state.ts';
+import { claimLetterWords } from '../../../../../core/words/letters/claim-letters.ts';
 import { fulfilmentLetterWords } from '../../../../../core/words/letters/fulfilment-letters.ts';
 import { paths } from '../../../../../src/paths.ts';
 import { users } from '../../../../db/tables/accounts.ts';
-import { bookName } from '../layout.ts';
+import { bookName, isolated } from '../layout.ts';
 import { type Written, written } from '../letter.ts';
 import { opening, whileItLasts } from './event-letter.ts';
 import { eventOf, sampleEvent } from './told-event.ts';
@@ -34,14 +35,18 @@ const paused = written({
 
 type Next = Partial<Readonly<Record<FulfilmentState, (until: string) => string>>>;
 
-const goesOn = whileItLasts('to_ship', 'seller', ({ side, state, isRenewed }, book, until) => {
+/** Why an admin lets it go on, where one had to say so. */
+const why = (note: string | null): readonly string[] =>
+  note === null ? [] : [claimLetterWords.decided(isolated(note))];
+
+const goesOn = whileItLasts('to_ship', 'seller', ({ side, state, isRenewed, settledNote }, book, until) => {
   if (isRenewed) return null;
   const next: Next = { ...words.next[side], ...words.goesOn[side] };
   return {
     subject: words.goesOn.subject(book),
     preview: words.goesOn.preview(until),
     title: words.goesOn.title,
-    parts: [words.goesOn.text(book), (next[state] ?? words.goesOn.until)(until)],
+    parts: [words.goesOn.text(book), ...why(settledNote), (next[state] ?? words.goesOn.until)(until)],
   };
 });
 

@@ -16,6 +16,7 @@ import type { Told } from '../letter.ts';
 
 const buyer = alias(users, 'buyer');
 const later = alias(fulfilmentEvents, 'later');
+const before = alias(fulfilmentEvents, 'before');
 
 /** The sale was paused behind the event and went on, or a claim was taken back: another deadline holds, of which other letters remind. */
 const isRenewed = sql<number>`EXISTS (SELECT 1 FROM ${fulfilmentEvents} later WHERE ${later.orderId} = ${fulfilmentEvents.orderId}
@@ -32,6 +33,10 @@ const left = (account: LedgerAccount) =>
 const inAccounts = (accounts: SQL, which: SQL = sql`1`) =>
   sql<number>`coalesce((SELECT sum((${ledgerEntries.toAccount} IN ${accounts}) * ${ledgerEntries.cents} - (${ledgerEntries.fromAccount} IN ${accounts}) * ${ledgerEntries.cents})
     FROM ${ledgerEntries} WHERE ${ledgerEntries.orderId} = ${fulfilmentEvents.orderId} AND ${which}), 0)`;
+/** Why an admin settled the sale, where that is the event before this one. */
+const settledNote = sql<string | null>`(SELECT ${before.note} FROM ${fulfilmentEvents} before
+  WHERE ${before.orderId} = ${fulfilmentEvents.orderId} AND ${before.number} = ${fulfilmentEvents.number} - 1
+    AND ${before.action} = 'settle' AND ${before.by} = 'admin')`;
 /** The listing under which the copy came back. */
 const back = alias(listings, 'back');
 
@@ -46,6 +51,7 @@ export async function eventOf(db: Db, { facts }: Told) {
       action: fulfilmentEvents.action,
       by: fulfilmentEvents.by,
       note: fulfilmentEvents.note,
+      settledNote,
       kind: claims.kind,
       offeredCents: claims.offeredCents,
       answered: sql<number>`${claims.answerText} IS NOT NULL`,
@@ -101,7 +107,7 @@ const DAY = 86_400_000;
 
 /** An event for a sample of its letter: a day is left. */
 export const sampleEvent = (state: FulfilmentState, side: Trader, now: number): Lasting => ({
-  ...{ orderId: SAMPLE.order, name: SAMPLE.book, side, eventState: state, state, note: null },
+  ...{ orderId: SAMPLE.order, name: SAMPLE.book, side, eventState: state, state, note: null, settledNote: null },
   ...{ deadlineAt: now + DAY, priceCents: SAMPLE.cents, feeCents: FEE_CENTS, carrier: null, tracking: null },
   ...{ action: 'claim', by: 'buyer', kind: 'not_as_described', offeredCents: SAMPLE.cents / 4 },
   ...{ returnedAt: null, returnCarrier: null, returnTracking: null, answered: 0 },

@@ -18,6 +18,7 @@ export const AcceptForm = ({ id, onDone }: { id: string; onDone: () => void }) =
     <summary>{words.accept.open}</summary>
     <Acting
       text={words.accept.text}
+      hint={words.why.accept}
       go={words.accept.go}
       done={words.accept.done}
       danger
@@ -34,6 +35,7 @@ export function SettleForm({ orderId, onDone }: { orderId: string; onDone: () =>
   return (
     <Acting
       text={words.settle.text}
+      hint={words.why.settle}
       go={words.settle.go}
       done={words.settle.done}
       judge={({ reason }) => validate(Settle, { outcome, reason })}
@@ -58,6 +60,8 @@ export function SettleForm({ orderId, onDone }: { orderId: string; onDone: () =>
 
 type ActingProps<Output> = {
   readonly text: string;
+  /** Who reads the reason. */
+  readonly hint: string;
   readonly go: string;
   readonly done: string;
   readonly danger?: boolean;
@@ -68,7 +72,7 @@ type ActingProps<Output> = {
 };
 
 /** What an admin does, with the reason for it. */
-function Acting<Output>({ text, go, done, danger, judge, send, onDone, children }: ActingProps<Output>) {
+function Acting<Output>({ text, hint, go, done, danger, judge, send, onDone, children }: ActingProps<Output>) {
   const { errors, busy, reason, formProps } = useJudgedForm(
     judge,
     async (output) => {
@@ -83,7 +87,7 @@ function Acting<Output>({ text, go, done, danger, judge, send, onDone, children 
       {children?.(errors)}
       <TextField
         label={words.why.label}
-        hint={words.why.hint}
+        hint={hint}
         name="reason"
         rows={3}
         maxLength={CLAIM_CHARACTERS}
