@@ -10,5 +10,8 @@ export const COUNTED_MOST = 1000;
 export const countOf = (counted: number, all: boolean): Count =>
   counted > COUNTED_MOST ? { books: COUNTED_MOST, atLeast: true } : { books: counted, atLeast: !all };
 
-/** As the wire says it: "37", or "1000+" where counting ended before all were counted. It has no word for "at least 37". */
-export const formatCount = ({ books, atLeast }: Count): string => (atLeast ? `${COUNTED_MOST}+` : String(books));
+/** Exact, or more than are counted: counting on says nothing new. */
+export const isCounted = ({ books, atLeast }: Count): boolean => !atLeast || books >= COUNTED_MOST;
+
+/** As the wire says it: "37", "1000+" for more than are counted, or "37+" where counting ended before all were looked at. */
+export const formatCount = ({ books, atLeast }: Count): string => `${books}${atLeast ? '+' : ''}`;

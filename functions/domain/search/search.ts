@@ -1,6 +1,6 @@
 /** What a search finds, and how many it would find with one choice more or less. */
 import { asc, sql } from 'drizzle-orm';
-import { COUNTED_MOST, type Count, countOf } from '../../../core/count.ts';
+import { type Count, countOf, isCounted } from '../../../core/count.ts';
 import type { FoundTitle } from '../../../core/search/found-title.ts';
 import { parseSearch, type Search, type SearchCursor, type SearchFacets } from '../../../core/search/search.ts';
 import { isOpenCategory } from '../../db/active.ts';
@@ -93,9 +93,6 @@ async function find({ db }: Reads, search: Search, question: string | null, limi
   return { titles: found.map(toFound), next, facets: { ...facets, total } };
 }
 
-/** Exact, or more than are counted. */
-const isCounted = ({ books, atLeast }: Count): boolean => !atLeast || books >= COUNTED_MOST;
-
 async function countedOn(
   db: Reads['db'],
   search: Search,
@@ -103,8 +100,8 @@ async function countedOn(
   shop: Shop,
   sampled: Count,
 ): Promise<Count> {
-  const counted = await countOn(db, search, question, shop, COUNTED_MOST);
-  return counted === null ? sampled : countOf(counted, true);
+  const counted = await countOn(db, search, question, shop);
+  return isCounted(counted) || counted.books > sampled.books ? counted : sampled;
 }
 
 /** A search of no category. */

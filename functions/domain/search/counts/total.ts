@@ -3,6 +3,7 @@
  * by price, whichever ends sooner.
  */
 import { type SQL, sql } from 'drizzle-orm';
+import { type Count, countOf, isCounted } from '../../../../core/count.ts';
 import type { Search } from '../../../../core/search/search.ts';
 import type { Db } from '../../../db/client.ts';
 import { listings } from '../../../db/tables/catalog.ts';
@@ -13,8 +14,11 @@ import { fits } from '../pages/copies.ts';
 import { inCategory, title } from '../pages/order.ts';
 import { hasManyCopies, type Shop } from './sample.ts';
 
-/** How many rows counting on may read: along the copies alone, or along a few of them and then along the titles. */
-const ROWS_MOST = { copies: 9_000, fewCopies: 2_400, titles: 7_200 } as const;
+/** At how many copies counting on may look, at most. */
+const COPIES_MOST = { withoutWords: 9_400, withWords: 3_000, withWordsAndTitles: 1_200 } as const;
+
+/** How many rows counting along titles may read. */
+const TITLE_ROWS_MOST = 7_200;
 
 /** A title costs about so many rows; more where it has many kinds of copies and none at the price. */
 const TITLE_ROWS = 6;
@@ -22,32 +26,29 @@ const TITLE_ROWS = 6;
 /** A count along rows, of which it looks at `most` and one more. */
 type Counting = { readonly most: number; readonly rows: SQL };
 
-/**
- * How many titles fit; null where not all could be looked at, and no more than `enough` of them fit. Two round trips at most.
- */
-export async function countOn(
-  db: Db,
-  whole: Search,
-  question: string | null,
-  shop: Shop,
-  enough: number,
-): Promise<number | null> {
+/** How many titles fit: at least so many where not all could be looked at. Two round trips at most. */
+export async function countOn(db: Db, whole: Search, question: string | null, shop: Shop): Promise<Count> {
   const { after: _, ...search } = whole;
   const isDense = bandsOf(search).cut.length > 0 && hasManyCopies(shop);
   const ways: Counting[] = [];
   // Sold copies have no index of prices.
-  if (!search.withSold) ways.push(alongCopies(search, question, isDense ? ROWS_MOST.fewCopies : ROWS_MOST.copies));
+  if (!search.withSold) ways.push(alongCopies(search, question, isDense));
   if (isDense) ways.push(alongTitles(search, question));
+  let atLeast = 0;
   for (const { most, rows } of ways) {
     const [counted] = await db.select({ looked: sql<number>`looked`, found: sql<number>`found` }).from(sql`(${rows})`);
-    if (counted && (counted.looked <= most || counted.found > enough)) return counted.found;
+    if (!counted) continue;
+    const count = countOf(counted.found, counted.looked <= most);
+    if (isCounted(count)) return count;
+    atLeast = Math.max(atLeast, count.books);
   }
-  return null;
+  return countOf(atLeast, false);
 }
 
 /** A row for each copy at a chosen price; where it fits, two more to ask its title for the words. */
-function alongCopies(search: Search, question: string | null, rowsMost: number): Counting {
-  const most = rowsMost / (question === null ? 1 : 3);
+function alongCopies(search: Search, question: string | null, isDense: boolean): Counting {
+  const { withoutWords, withWords, withWordsAndTitles } = COPIES_MOST;
+  const most = question === null ? withoutWords : isDense ? withWordsAndTitles : withWords;
   const asked =
     question === null
       ? sql``
@@ -65,7 +66,7 @@ function alongCopies(search: Search, question: string | null, rowsMost: number):
 /** Titles of the chosen category, or with the words; a price alone is one look at an index. */
 function alongTitles(search: Search, question: string | null): Counting {
   const isOfPrice = isOfPriceAlone(search);
-  const most = ROWS_MOST.titles / (isOfPrice ? 3 : TITLE_ROWS);
+  const most = TITLE_ROWS_MOST / (isOfPrice ? 3 : TITLE_ROWS);
   const { categoryId, withSold } = search;
   // The index of a category has no titles that are only sold.
   const isInCategory = categoryId !== undefined && !withSold;
