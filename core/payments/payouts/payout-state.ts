@@ -44,7 +44,7 @@ export function payoutStateAfter(before: PayoutState, status: ProviderStatus): P
 export const TRANSFER_STATES = ['waiting', 'sending', 'sent', 'failed'] as const;
 export type TransferState = (typeof TRANSFER_STATES)[number];
 
-/** `dropped`: the bank gave the money back before it was asked for. */
+/** `dropped`: the bank gave the money back before it was asked for, or somebody took it at the provider. */
 export const REVERSAL_STATES = ['owed', 'sent', 'failed', 'dropped'] as const;
 export type ReversalState = (typeof REVERSAL_STATES)[number];
 

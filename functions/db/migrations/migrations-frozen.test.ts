@@ -54,6 +54,7 @@ const FROZEN: Readonly<Record<string, string>> = {
   '0056_part_reversals': 'cb9ddcdbd4a10fa9',
   '0053_paid_outside': 'dcfd906d3b6a1095',
   '0058_settled_sales': '39cd7c490519edbb',
+  '0060_reversal_parts': 'eba09f5f192f80ef',
 };
 
 test.each(Object.entries(FROZEN))('%s is as it was when it landed', (name, hash) => {

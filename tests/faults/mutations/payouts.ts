@@ -23,6 +23,11 @@ export const PAYOUTS: readonly Mutation[] = [
     edits: [
       { file: TRANSFERS, from: '`reversal:${mark}:${cents}`', to: 'crypto.randomUUID()' },
       { file: TRANSFERS, from: '  if (made) return made;\n', to: '' },
+      {
+        file: 'functions/domain/payments/payouts/reversals/returned-money.ts',
+        from: '    if (ours && (await recordReversal(deps, ours, reversal))) isNews = true;\n',
+        to: '',
+      },
     ],
   },
   one(
@@ -36,8 +41,8 @@ export const PAYOUTS: readonly Mutation[] = [
     'I18',
     'what a seller was sent is called taken back, and nobody asks for it',
     TAKING_BACK,
-    'const reply = await deps.payments.payouts.reverse({ transferId, mark: markOf(row), cents: owed - came });',
-    "const reply = { kind: 'reversal' as const, id: markOf(row), transferId, mark: markOf(row), cents: owed - came, code: '' };",
+    'const reply = await deps.payments.payouts.reverse({ ...wanted, mark: markOf(row) });',
+    "const reply = { kind: 'reversal' as const, id: markOf(row), ...wanted, mark: markOf(row), code: '' };",
   ),
   {
     invariant: 'I17',

@@ -163,7 +163,7 @@ export const refunds = sqliteTable(
 
 /**
  * Every event that Stripe delivered, once. `alert` says why a person must look at it; `seenAt` that one has; `settledAt` that an admin
- * has said what becomes of the sale whose money it is about, or, of a reversal by hand, that it is booked.
+ * has said what becomes of the sale whose money it is about.
  */
 export const stripeEvents = sqliteTable(
   'stripe_events',

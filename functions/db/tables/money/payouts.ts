@@ -98,8 +98,9 @@ export const transfers = sqliteTable(
 /**
  * Money that is taken back from a seller's account: one row for each event that took what had been sent, and for each transfer that it takes
  * it from. `owed` until the provider says whether it could be done; what it refuses is a debt. `waivedCents` of it the bank gave to the shop
- * meanwhile: so much is the seller's when it comes, and no debt when it is refused. With all of it, it is `dropped`.
- * A part of one that somebody made at the provider is a row of its own, `ofEvent` that one's event.
+ * meanwhile, or somebody took at the provider: so much is the seller's when it comes, and no debt when it is refused. With all of it, it is `dropped`.
+ * What somebody took at the provider has rows of its own with the id of that reversal, one for each thing that it made good: `ofEvent` is the event that
+ * had taken that, null for what is the seller's again. Their cents together are those of the reversal.
  */
 export const reversals = sqliteTable(
   'reversals',
@@ -112,13 +113,14 @@ export const reversals = sqliteTable(
     waivedCents: integer('waived_cents').notNull().default(0),
     ofEvent: integer('of_event'),
     state: text({ enum: REVERSAL_STATES }).notNull(),
-    reversalId: text('stripe_id').unique(),
+    reversalId: text('stripe_id'),
     failure: text(),
     createdAt: integer('created_at').notNull(),
     changedAt: integer('changed_at').notNull(),
   },
   (t) => [
     primaryKey({ columns: [t.orderId, t.event, t.tryNumber] }),
+    index('reversals_stripe_id').on(t.reversalId),
     foreignKey({ columns: [t.orderId, t.event], foreignColumns: [fulfilmentEvents.orderId, fulfilmentEvents.number] }),
     foreignKey({ columns: [t.orderId, t.tryNumber], foreignColumns: [transfers.orderId, transfers.tryNumber] }),
     index('reversals_owed').on(t.createdAt).where(sql`state = 'owed'`),

@@ -97,6 +97,12 @@ export const madeGoodOf = ({ asked, owed, ofBank }: Lent): number =>
     ({ settledCents }) => settledCents,
   );
 
+/** So much of its transfer has come, or is asked for. What was refused, or is not asked for any more, is still there. */
+const goneOf = (one: Lent['asked'][number]): number => {
+  if (one.state === 'sent') return one.cents;
+  return isOpen(one) ? openOf(one) : 0;
+};
+
 /**
  * So much is asked for back, by the event with this number, which is written already: from what was sent last, first. What was never in the
  * account is a debt at once.
@@ -110,11 +116,14 @@ export function askedBack(
   let left = lentCents;
   const asked: SQL[] = [];
   for (const { tryNumber, cents } of lent.sent.toSorted((a, b) => b.tryNumber - a.tryNumber)) {
-    const gone = lent.asked.filter(
-      (one) => one.tryNumber === tryNumber && one.state !== 'dropped' && one.ofEvent === null,
+    const part = Math.min(
+      left,
+      cents -
+        sumOf(
+          lent.asked.filter((one) => one.tryNumber === tryNumber),
+          goneOf,
+        ),
     );
-    // Of one that is under way, or was refused, what the bank gave back meanwhile is still there; of one that came the row says what came.
-    const part = Math.min(left, cents - sumOf(gone, (one) => (one.state === 'sent' ? one.cents : openOf(one))));
     if (part <= 0) continue;
     left -= part;
     asked.push(

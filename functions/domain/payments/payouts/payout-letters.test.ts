@@ -5,9 +5,10 @@ import { completed } from '../../../../tests/fixtures/fulfilment/fulfilments.ts'
 import { keptFrom } from '../../../../tests/fixtures/money/kept-debts.ts';
 import { MONTH, payoutTest as test } from '../../../../tests/fixtures/money/payout-test.ts';
 import { news } from '../../../../tests/fixtures/notices/bell.ts';
-import { newestLetter } from '../../../../tests/fixtures/notices/letters.ts';
+import { kindsTo, newestLetter } from '../../../../tests/fixtures/notices/letters.ts';
 import { disputeOf, tellNotice } from '../../../../tests/fixtures/notices/notices.ts';
 import { requireLetterRules } from '../../../../tests/rules/letter-rules.ts';
+import { sendLetters } from '../../notifications/sending.ts';
 import { takeBack } from './reversals/taking-back.ts';
 import { sendTransfers } from './transfers/sending.ts';
 
@@ -35,6 +36,24 @@ test('what is taken back is told, with what took it', async ({ harness, seller, 
   expect(letter?.text).toContain('$4.50 that you had been paid for it was taken back');
   expect(letter?.text).toContain('$6.75 of this sale is yours now.');
   await requireLetterRules(harness);
+});
+
+// Fails when each part of it is told with the cause of another one.
+test('what somebody takes by hand is told part by part, each with what had taken it', async ({
+  harness,
+  seller,
+  sale,
+}) => {
+  await sendTransfers(harness.deps);
+  await tellNotice(harness, disputeOf(sale.intentId, 'needs_response', { amountCents: 500 }));
+  harness.payments.payouts.reverseByHand(`tr_${sale.orderId}_1`, 1125);
+  await takeBack(harness.deps);
+  await sendLetters(harness.deps);
+  const letters = kindsTo(harness, seller).filter(([kind]) => kind === 'payout-taken-back');
+  expect(letters.map(([, { text }]) => [/\$\d+\.\d\d/.exec(text)?.[0], text.includes('is disputed')])).toEqual([
+    ['$4.50', true],
+    ['$6.75', false],
+  ]);
 });
 
 test('a debt is told when it arises, when it is kept, and when the bank gives it back', async ({

@@ -67,8 +67,15 @@ export const PAYOUT_CHECKS: readonly InvariantCheck[] = [
   [
     'I17',
     'money that is taken back from a seller, and not from what they were sent',
-    `SELECT r.order_id, r.try, total(r.cents) AS back, t.cents FROM reversals r JOIN transfers t ON t.order_id = r.order_id AND t.try = r.try
+    `SELECT r.order_id, r.try, total(CASE r.state WHEN 'owed' THEN r.cents - r.waived_cents ELSE r.cents END) AS back, t.cents FROM reversals r JOIN transfers t ON t.order_id = r.order_id AND t.try = r.try
      WHERE r.state IN ('owed', 'sent') GROUP BY 1, 2 HAVING back > t.cents`,
+  ],
+  [
+    'I17',
+    'money that came back from a seller, and our rows of that transfer say another sum',
+    `SELECT b.id, b.cents, r.try, total(r.cents) AS ours FROM temp.reversal b JOIN temp.transfer t ON t.id = b.transfer AND t.order_id IS NOT NULL
+       LEFT JOIN reversals r ON r.stripe_id = b.id AND r.state = 'sent' AND r.order_id = t.order_id AND r.try = t.try
+     GROUP BY b.id HAVING ours <> b.cents`,
   ],
   [
     'I17',

@@ -11,8 +11,7 @@ import { listComparisons, listDifferences, listedObjects, moneyComparisons } fro
 import { Failure } from '../../../../errors.ts';
 import { MORE } from '../../../leases.ts';
 import type { MoneyDeps } from '../../../ports.ts';
-import { type ComparedList, comparedLists } from './compared-lists.ts';
-import type { Compared } from './reversed-sales.ts';
+import { type Compared, type ComparedList, comparedLists } from './compared-lists.ts';
 
 const LOOK_BACK_MS = 31 * DAY_MS;
 

@@ -1,65 +1,22 @@
-/** What somebody took back from sellers at the provider, without us: it is booked to what we are about to ask for, and never owed as well. */
-import { and, eq, sql } from 'drizzle-orm';
-import { stopUnlessChanged, unlessStopped, writeBatch } from '../../../../db/batch.ts';
+/** What somebody took back from sellers at the provider, without us: it makes good what is asked for and what is owed, and the rest is the seller's. */
+import { sql } from 'drizzle-orm';
+import { type Step, stopUnlessChanged, writeBatch } from '../../../../db/batch.ts';
 import { assignments, insertInto } from '../../../../db/rows.ts';
 import { attempts, sales, stripeEvents } from '../../../../db/tables/money/payments.ts';
-import { reversals, transfers } from '../../../../db/tables/money/payouts.ts';
-import { owes } from '../../../fulfilment/disputes/lent-money.ts';
-import { getSaleMoney, moneyEvent, type SaleMoney } from '../../../fulfilment/disputes/sale-money.ts';
-import { paidShareLetter } from '../../../fulfilment/disputes/share-letters.ts';
+import { debts, reversals, transfers } from '../../../../db/tables/money/payouts.ts';
+import type { Lent } from '../../../fulfilment/disputes/lent-money.ts';
+import { moneyEvent, type SaleMoney } from '../../../fulfilment/disputes/sale-money.ts';
+import { debtLetter, paidShareLetter } from '../../../fulfilment/disputes/share-letters.ts';
 import { catchUp } from '../../../fulfilment/following.ts';
 import type { ProviderReversal } from '../../../ports/payouts.ts';
 import type { Deps } from '../../../ports.ts';
-import type { ReversalRow } from '../transfers/record-transfers.ts';
-
-type Edges = Pick<Deps, 'db' | 'now' | 'payments'>;
-
-/** What we keep with a reversal at the provider, by which it is found again. */
-export const markOf = ({ orderId, event, tryNumber }: ReversalRow): string => `${orderId}:${event}:${tryNumber}`;
-
-/** The row of such a mark; undefined for one that is none of ours. */
-export const reversalOf = (mark: string): ReversalRow | undefined => {
-  const [, orderId, event, tryNumber] = /^(.+):(\d+):(\d+)$/.exec(mark) ?? [];
-  return orderId ? { orderId, event: Number(event), tryNumber: Number(tryNumber) } : undefined;
-};
-
-/** `cents` came back of a sale and are not in our books, as these were read; `latest` is the newest reversal that none of our rows is, if there is one. */
-export type ByHand = {
-  readonly cents: number;
-  readonly latest: ProviderReversal | undefined;
-  readonly sale: SaleMoney;
-};
-
-/**
- * What came back of all transfers of a sale at the provider, less what our books say came back. A reversal of ours whose reply is lost is
- * not of it: it is found by its mark. Null for none.
- */
-export async function reversedByHand({ db, payments }: Edges, orderId: string): Promise<ByHand | null> {
-  const sent = await db
-    .select({ transferId: sql<string>`${transfers.transferId}` })
-    .from(transfers)
-    .where(and(eq(transfers.orderId, orderId), eq(transfers.state, 'sent')));
-  const back: ProviderReversal[] = [];
-  for (const { transferId } of sent) back.push(...(await payments.payouts.reversalsOf(transferId)));
-  const byHand = back.filter(({ mark }) => mark === null);
-  if (byHand.length === 0) return null;
-  const sale = await getSaleMoney({ db }, orderId);
-  const kept = await db
-    .select({ id: reversals.reversalId })
-    .from(reversals)
-    .where(and(eq(reversals.orderId, orderId), eq(reversals.state, 'sent')));
-  const isKept = (id: string) => kept.some((row) => row.id === id);
-  const latest = byHand.find(({ id }) => !isKept(id));
-  if (!sale) return null;
-  const there = sumOf(back.filter(({ id, mark }) => mark === null || isKept(id)));
-  const cents = there - (sumOf(sale.lent.sent) - sale.balances.paid);
-  return cents > 0 ? { cents, latest, sale } : null;
-}
-
-const sumOf = (rows: readonly { readonly cents: number }[]): number => rows.reduce((sum, { cents }) => sum + cents, 0);
 
 /** A person is told, once for each: whoever made it may have meant something else. */
-export async function alertReversal({ db, now }: Edges, orderId: string, { id }: ProviderReversal): Promise<void> {
+export async function alertReversal(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  orderId: string,
+  { id }: Pick<ProviderReversal, 'id'>,
+): Promise<void> {
   await writeBatch(db, {
     kept: sql`${insertInto(stripeEvents, {
       ...{ id: `notice:${id}`, type: 'transfer_reversal', intentId: attempts.intentId, alert: 'reversal_by_hand' },
@@ -68,52 +25,80 @@ export async function alertReversal({ db, now }: Edges, orderId: string, { id }:
   });
 }
 
+/** So many cents of a reversal by hand that are not in our books yet, as these were read. It is of the transfer of this try. */
+export type Taken = {
+  readonly sale: SaleMoney;
+  readonly reversalId: string;
+  readonly tryNumber: number;
+  readonly cents: number;
+};
+
+type Asked = Lent['asked'][number];
+type Owed = Lent['owed'][number];
+
+/** What it makes good: so much, of the event that took it, and the statements that say so. */
+type Good = { readonly cents: number; readonly ofEvent: number; readonly statements: readonly Step[] };
+
 /**
- * Somebody took `cameCents` of it, and the account does not have the rest: what came is the shop's, and the seller owes the rest, in one step. What
- * the bank has given back of it meanwhile the shop does not get, and nobody owes.
+ * Books the first part of it: what it makes good, or else all of it for the seller. Its row is of the transfer that it was taken from, which need not be
+ * the one that we ask. Stops where anything of the sale is not as it was read.
  */
-export async function recordPartReversed(
-  { db, now }: Edges,
-  row: ReversalRow,
-  { cents: cameCents, latest }: Pick<ByHand, 'cents'> & { readonly latest: ProviderReversal },
-  code: string,
-): Promise<void> {
-  const sale = await getSaleMoney({ db }, row.orderId);
-  const { orderId, event, tryNumber } = row;
-  const isThis = (one: Omit<ReversalRow, 'orderId'>) => one.event === event && one.tryNumber === tryNumber;
-  const kept = sale?.lent.asked.find(isThis);
-  if (!sale || kept?.state !== 'owed') return;
-  const moment = now();
-  const asked = sale.lent.asked.filter((one) => !isThis(one));
-  const askedCents = kept.cents - kept.waivedCents;
-  const toHouse = Math.min(cameCents, askedCents);
-  const moves = [
-    { from: 'paid', to: 'house', cents: toHouse },
-    { from: 'paid', to: 'seller', cents: cameCents - toHouse },
-  ] as const;
-  const { entries = [], ...happened } = moneyEvent(
-    { ...sale, lent: { ...sale.lent, asked } },
-    { action: 'taken-back', moves: moves.filter(({ cents }) => cents > 0) },
-    moment,
-  );
-  const batch = {
-    refused: sql`UPDATE ${reversals} SET ${assignments(reversals, { state: 'failed', failure: code, changedAt: moment })}
-      WHERE ${reversals.orderId} = ${orderId} AND ${reversals.event} = ${event} AND ${reversals.tryNumber} = ${tryNumber}
-        AND ${reversals.state} = 'owed'`,
-    isRefused: stopUnlessChanged('changed meanwhile'),
+export function bookingByHand({ sale, reversalId, tryNumber, cents }: Taken, moment: number) {
+  const { orderId } = sale;
+  const good = goodOf({ sale, tryNumber, cents }, moment);
+  const part = good?.cents ?? cents;
+  const move = { from: 'paid', to: good ? 'house' : 'seller', cents: part } as const;
+  const { entries = [], ...happened } = moneyEvent(sale, { action: 'taken-back', moves: [move] }, moment);
+  return {
     ...happened,
-    // What came is a row of its own, of the event that says so.
     came: sql`${insertInto(reversals, {
-      ...{ orderId: transfers.orderId, event: sale.version + 1, tryNumber: transfers.tryNumber, ofEvent: event },
-      ...{ sellerId: transfers.sellerId, cents: cameCents, waivedCents: cameCents - toHouse },
-      ...{ state: 'sent', reversalId: latest.id },
+      ...{ orderId: transfers.orderId, event: sale.version + 1, tryNumber: transfers.tryNumber },
+      ofEvent: good?.ofEvent ?? null,
+      ...{ sellerId: transfers.sellerId, cents: part, waivedCents: good ? 0 : part },
+      ...{ state: 'sent', reversalId },
       ...{ createdAt: moment, changedAt: moment },
     })} FROM ${transfers} WHERE ${transfers.orderId} = ${orderId} AND ${transfers.tryNumber} = ${tryNumber}`,
     entries,
-    owes: askedCents > toHouse ? owes(orderId, event, askedCents - toHouse, moment) : [],
+    madeGood: good?.statements ?? [],
     told: paidShareLetter('payout-taken-back', orderId, moment),
     caughtUp: catchUp(JSON.stringify([orderId])),
   };
-  // Whatever changed meanwhile: the row is owed still, and the next run looks again.
-  await unlessStopped('changed meanwhile', writeBatch(db, batch));
+}
+
+/** What is asked for of the sale comes first, that of the same transfer before the others; then what its seller owes of it, the oldest. */
+function goodOf({ sale, tryNumber, cents }: Pick<Taken, 'sale' | 'tryNumber' | 'cents'>, moment: number): Good | null {
+  const isHere = (one: Asked): number => (one.tryNumber === tryNumber ? 0 : 1);
+  const [asked] = sale.lent.asked.filter(({ state }) => state === 'owed').toSorted((a, b) => isHere(a) - isHere(b));
+  if (asked) return notAsked(sale.orderId, asked, Math.min(cents, asked.cents - asked.waivedCents), moment);
+  const owed = sale.lent.owed.find((one) => one.cents > one.settledCents + one.waivedCents);
+  if (!owed) return null;
+  return notOwed(sale.orderId, owed, Math.min(cents, owed.cents - owed.settledCents - owed.waivedCents), moment);
+}
+
+/** So much is not asked for any more. With all of it the row is dropped: should it have come already, that is the seller's. */
+function notAsked(orderId: string, { event, tryNumber, ...asked }: Asked, cents: number, moment: number): Good {
+  const waivedCents = asked.waivedCents + cents;
+  const state = waivedCents === asked.cents ? 'dropped' : 'owed';
+  return {
+    ...{ cents, ofEvent: event },
+    statements: [
+      sql`UPDATE ${reversals} SET ${assignments(reversals, { state, waivedCents, changedAt: moment })} WHERE ${reversals.orderId} = ${orderId}
+        AND ${reversals.event} = ${event} AND ${reversals.tryNumber} = ${tryNumber} AND ${reversals.state} = 'owed' AND ${reversals.waivedCents} = ${asked.waivedCents}`,
+      stopUnlessChanged('changed meanwhile'),
+    ],
+  };
+}
+
+/** So much of a debt came from the account itself. */
+function notOwed(orderId: string, { event, ...debt }: Owed, cents: number, moment: number): Good {
+  const waivedCents = debt.waivedCents + cents;
+  return {
+    ...{ cents, ofEvent: event },
+    statements: [
+      sql`UPDATE ${debts} SET ${assignments(debts, { waivedCents })} WHERE ${debts.orderId} = ${orderId}
+        AND ${debts.event} = ${event} AND ${debts.settledCents} = ${debt.settledCents} AND ${debts.waivedCents} = ${debt.waivedCents}`,
+      stopUnlessChanged('changed meanwhile'),
+      debtLetter('debt-waived', { orderId, event, cents }, moment),
+    ],
+  };
 }

@@ -75,13 +75,13 @@ const isThis = ({ orderId, event, tryNumber }: ReversalRow) =>
 
 /**
  * It came back: to the shop, which had given it in the seller's stead. What the bank has given back of that meanwhile is the seller's again,
- * and is sent anew.
+ * and is sent anew. Answers whether it was news.
  */
-export async function recordReversal(deps: Edges, row: ReversalRow, { id, cents }: ProviderReversal): Promise<void> {
+export async function recordReversal(deps: Edges, row: ReversalRow, { id, cents }: ProviderReversal): Promise<boolean> {
   for (let tries = 0; tries < TRIES; tries++) {
     const sale = await getSaleMoney(deps, row.orderId);
     const kept = await stateOf(deps, row);
-    if (!sale || !kept || (kept.state !== 'owed' && kept.state !== 'dropped')) return;
+    if (!sale || !kept || (kept.state !== 'owed' && kept.state !== 'dropped')) return false;
     const moment = deps.now();
     // As it is behind the statement that says that it came.
     const isIt = (one: ReversalRow) => one.event === row.event && one.tryNumber === row.tryNumber;
@@ -102,7 +102,7 @@ export async function recordReversal(deps: Edges, row: ReversalRow, { id, cents 
       told: paidShareLetter('payout-taken-back', row.orderId, moment),
       caughtUp: catchUp(JSON.stringify([row.orderId])),
     };
-    if (await unlessStopped('changed meanwhile', writeBatch(deps.db, batch))) return;
+    if (await unlessStopped('changed meanwhile', writeBatch(deps.db, batch))) return true;
   }
   throw new Error('a reversal could not be written down');
 }
