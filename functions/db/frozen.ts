@@ -46,3 +46,7 @@ export const isKept = (orderId: SQLWrapper): SQL<number> =>
 export const isFrozen = (orderId: SQLWrapper): SQL<number> =>
   sql<number>`(EXISTS (SELECT 1 FROM ${fulfilments} f WHERE ${f.orderId} = ${orderId} AND ${f.frozenAt} IS NOT NULL)
     OR ${isQuestioned(orderId)})`;
+
+/** Whether what waits for the seller of this order is sent to nobody until somebody has looked at it. */
+export const isPaused = (orderId: SQLWrapper): SQL<number> =>
+  sql<number>`(${isFrozen(orderId)} OR ${isMovedByHand(orderId)})`;

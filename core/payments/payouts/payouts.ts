@@ -4,7 +4,8 @@ import type { PayoutState } from './payout-state.ts';
 
 /**
  * Where the money of a sale is: `held` until the sale is completed, `waiting` for its time or for an account, `sending` to the payment provider,
- * `paid` there, `kept` by the shop for what they owe of another sale, paid to them `outside` the provider, `returned` where nothing of it is the seller's (any more). `paused`: the payment of a completed sale is questioned.
+ * `paid` there, `kept` by the shop for what they owe of another sale, paid to them `outside` the provider, `returned` where nothing of it is the seller's (any more). `paused`: the payment of a completed sale is
+ * questioned, or somebody moved money of it by hand, and an admin looks at it.
  */
 export const ENTRY_STATES = ['held', 'waiting', 'paused', 'sending', 'paid', 'kept', 'outside', 'returned'] as const;
 export type EntryState = (typeof ENTRY_STATES)[number];
@@ -49,8 +50,12 @@ export type Payouts = {
   readonly paidCents: number;
   /** What the shop paid in their stead, and keeps from later sales. */
   readonly debtCents: number;
-  /** When the next of what waits is sent; null where nothing waits or there is no account to send it to. */
+  /** When the next of what waits is sent; null where nothing waits, all of it is paused, or there is no account to send it to. */
   readonly dueAt: number | null;
+  /** How much is sent then. */
+  readonly dueCents: number;
+  /** So much of what waits is sent at no time, because an admin has to look at it first. */
+  readonly pausedCents: number;
   /** From when on the seller may list no new copies, unless the account is filled in before; null where nothing keeps them from it. */
   readonly noListingsFrom: number | null;
   readonly entries: readonly PayoutEntry[];
@@ -66,6 +71,8 @@ export const payoutsWire = {
   paidCents: dollars('paid'),
   debtCents: dollars('debt'),
   dueAt: moment('due_at'),
+  dueCents: dollars('due'),
+  pausedCents: dollars('paused'),
   noListingsFrom: moment('no_new_products_from'),
   entries: rows<PayoutEntry>()('entries', payoutEntryWire),
 } as const satisfies CompleteWire<Payouts>;

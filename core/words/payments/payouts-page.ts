@@ -30,7 +30,9 @@ export const payoutsPageWords = {
       sentBack: 'The money is in your account at Stripe. Stripe sends it again when the bank account is right.',
       restrictedNothing: 'What your next sales bring is kept for you until then.',
       ended: 'We keep your money for you until then. You do not have to do anything.',
-      due: (sum: string, day: string) => `${sum} waits. The next payment goes out on ${day} at the latest.`,
+      due: (sum: string, day: string) => `${sum} waits, and goes out on ${day} at the latest.`,
+      paused: (sum: string) =>
+        `${sum} is paused: we are looking into the payment of a sale. It goes out when that is done; you do not have to do anything.`,
       keptFirst: (sum: string) => `${sum} of it is kept for what you owe the shop.`,
       dueNow: (sum: string) => `${sum} is being sent to your account. This takes a few minutes.`,
       none: (atOnce: string) =>
@@ -106,7 +108,7 @@ export const payoutsPageWords = {
     since: {
       held: (day: string) => `Until the sale is completed. Since ${day}`,
       waiting: (day: string) => `Completed on ${day}`,
-      paused: () => 'The buyer’s bank questions the payment',
+      paused: () => 'We are looking into this payment',
       sending: (day: string) => `Since ${day}`,
       paid: (day: string) => `On ${day}`,
       outside: (day: string) => `By the shop itself, on ${day}`,
@@ -114,6 +116,8 @@ export const payoutsPageWords = {
       returned: (day: string) => `To the buyer on ${day}`,
     },
     due: (day: string) => `Sent on ${day} at the latest`,
+    /** Its time has come. */
+    dueNow: 'About to be sent',
     empty: 'You have not sold a book yet.',
     emptyNote: 'Here you will see what each sale brings you, and when it is paid.',
     add: 'Add a Product',

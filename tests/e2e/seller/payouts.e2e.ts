@@ -42,7 +42,7 @@ test('a seller sees the money of a sale wait, tells Stripe where it goes, and re
   await answerAtStripe(sellers, 'Go on at Stripe', /^Something is missing/);
   await answerAtStripe(sellers, 'Go on at Stripe', /^Everything is confirmed/);
   await expect(account(sellers).getByRole('heading', { name: 'Your account is ready' })).toBeVisible();
-  await expect(account(sellers)).toContainText('$11.25 waits. The next payment goes out on ');
+  await expect(account(sellers)).toContainText('$11.25 waits, and goes out on ');
   await expect(account(sellers).getByRole('button')).toHaveCount(0);
   await expect(saleRow(sellers, name)).toContainText(/Sent on .* at the latest/);
 

@@ -56,7 +56,8 @@ export function Sales() {
   );
 }
 
-function SaleRow({ entry: { orderId, listingName, amountCents, feeCents, state, at, dueAt } }: { entry: PayoutEntry }) {
+function SaleRow({ entry }: { entry: PayoutEntry }) {
+  const { orderId, listingName, amountCents, feeCents, state } = entry;
   return (
     <tr>
       <td className={styles.name}>
@@ -67,7 +68,7 @@ function SaleRow({ entry: { orderId, listingName, amountCents, feeCents, state, 
       <td data-label={words.state}>
         <div className={styles.state}>
           <span className={state === 'paid' ? 'badge badge-paid' : 'badge'}>{words.states[state]}</span>
-          <p>{dueAt === null ? words.since[state](day(at)) : words.due(day(dueAt))}</p>
+          <p>{whenOf(entry)}</p>
         </div>
       </td>
       <td data-label={words.fee} className="number">
@@ -78,4 +79,10 @@ function SaleRow({ entry: { orderId, listingName, amountCents, feeCents, state, 
       </td>
     </tr>
   );
+}
+
+/** When it is sent, or since when it is where it is. */
+function whenOf({ state, at, dueAt }: PayoutEntry): string {
+  if (dueAt === null) return words.since[state](day(at));
+  return dueAt <= Date.now() ? words.dueNow : words.due(day(dueAt));
 }

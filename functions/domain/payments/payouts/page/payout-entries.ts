@@ -5,7 +5,7 @@ import type { Cursor } from '../../../../../core/cursor.ts';
 import { commissionOfKept } from '../../../../../core/fulfilment/commission.ts';
 import type { EntryState, PayoutEntry } from '../../../../../core/payments/payouts/payouts.ts';
 import type { Db } from '../../../../db/client.ts';
-import { isFrozen } from '../../../../db/frozen.ts';
+import { isPaused } from '../../../../db/frozen.ts';
 import { inAccount } from '../../../../db/ledger-account.ts';
 import { fulfilmentEvents, fulfilments } from '../../../../db/tables/money/fulfilment.ts';
 import { ledgerEntries, sellerBalances } from '../../../../db/tables/money/ledger.ts';
@@ -65,7 +65,7 @@ export const salesOf = (db: Db, sellerId: string, after: Cursor | undefined, lim
         number | null
       >`(SELECT ${t.dueAt} FROM ${transfers} t WHERE ${ofLatestTry} AND ${t.state} = 'waiting')`,
       // Few wait: nobody asks about the others.
-      isPaused: sql<number>`EXISTS (SELECT 1 FROM ${sellerBalances} WHERE ${sellerBalances.orderId} = ${fulfilments.orderId}) AND ${isFrozen(fulfilments.orderId)}`,
+      isPaused: sql<number>`EXISTS (SELECT 1 FROM ${sellerBalances} WHERE ${sellerBalances.orderId} = ${fulfilments.orderId}) AND ${isPaused(fulfilments.orderId)}`,
       place: rowid,
     })
     .from(fulfilments)
@@ -97,8 +97,9 @@ function stateOf(sale: Sale): EntryState {
 
 /** A sale as its seller sees it. */
 export function entryOf(sale: Sale): PayoutEntry {
-  const { orderId, listingName, priceCents, agreedFeeCents, sums, at, dueAt } = sale;
+  const { orderId, listingName, priceCents, agreedFeeCents, sums, at } = sale;
   const state = stateOf(sale);
+  const dueAt = state === 'waiting' ? sale.dueAt : null;
   const feeCents = state === 'held' ? commissionOfKept(agreedFeeCents, priceCents, sums.held) : sums.fee;
   const amounts: Partial<Record<EntryState, number>> = {
     held: sums.held - feeCents,

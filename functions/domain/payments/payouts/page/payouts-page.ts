@@ -6,6 +6,7 @@ import { PAYOUT, type PayoutState } from '../../../../../core/payments/payouts/p
 import type { Payouts } from '../../../../../core/payments/payouts/payouts.ts';
 import { payoutsWords } from '../../../../../core/words/payments/payouts.ts';
 import type { Db } from '../../../../db/client.ts';
+import { isPaused } from '../../../../db/frozen.ts';
 import { isOpenDebt } from '../../../../db/open-debts.ts';
 import { noListingsFrom } from '../../../../db/payout-waits.ts';
 import { ONE_ROW } from '../../../../db/rows.ts';
@@ -21,17 +22,17 @@ export type PayoutsPage = Payouts & { readonly nextPage: Cursor | null };
 
 /** Their sums, and a part of their sales, the newest first. One round trip. */
 export async function getPayouts(
-  { db }: Pick<Deps, 'db'>,
+  { db, now }: Pick<Deps, 'db' | 'now'>,
   { userId, emailVerified }: Actor,
   { after, limit = ENTRIES }: Paging = {},
 ): Promise<PayoutsPage> {
-  const [[account], [wait], totals, [sending], [debt], [oldest], sales] = await db.batch([
+  const [[account], [wait], totals, [sending], [debt], waiting, sales] = await db.batch([
     db.select().from(payoutAccounts).where(eq(payoutAccounts.userId, userId)),
     db.select({ noListingsFrom: noListingsFrom(userId) }).from(ONE_ROW),
     db.select().from(payoutTotals).where(eq(payoutTotals.sellerId, userId)),
     sendingTo(db, userId),
     debtOf(db, userId),
-    oldestWaiting(db, userId),
+    waitingByTime(db, userId),
     salesOf(db, userId, after, limit),
   ]);
   const totalOf = (name: string) => totals.find((total) => total.account === name)?.cents ?? 0;
@@ -47,7 +48,7 @@ export async function getPayouts(
     sendingCents: sending?.cents ?? 0,
     paidCents: totalOf('paid'),
     debtCents: debt?.cents ?? 0,
-    dueAt: oldest?.dueAt ?? null,
+    ...nextPayment(waiting, now()),
     noListingsFrom: wait?.noListingsFrom ?? null,
     entries: page.items.map(entryOf),
     nextPage: page.next,
@@ -83,11 +84,34 @@ const debtOf = (db: Db, sellerId: string) =>
     .from(debts)
     .where(and(eq(debts.sellerId, sellerId), isOpenDebt(debts)));
 
-/** What has waited for the longest time; the next is sent when it is, or before. */
-const oldestWaiting = (db: Db, sellerId: string) =>
+/** What waits for an account that can be paid, by its time. Elsewhere nothing has one. */
+const waitingByTime = (db: Db, sellerId: string) =>
   db
-    .select({ dueAt: transfers.dueAt })
+    .select({
+      dueAt: sql<number>`${transfers.dueAt}`,
+      isPaused: isPaused(transfers.orderId).mapWith(Boolean),
+      cents: sql<number>`sum(${transfers.cents})`,
+    })
     .from(transfers)
-    .where(and(eq(transfers.sellerId, sellerId), sql`state = 'waiting'`))
-    .orderBy(transfers.createdAt)
-    .limit(1);
+    .where(
+      and(
+        eq(transfers.sellerId, sellerId),
+        sql`state = 'waiting' AND ${transfers.dueAt} IS NOT NULL`,
+        sql`EXISTS (SELECT 1 FROM ${payoutAccounts} WHERE ${payoutAccounts.userId} = ${sellerId} AND ${payoutAccounts.state} = 'active')`,
+      ),
+    )
+    .groupBy(sql`1`, sql`2`);
+
+type Waiting = { readonly dueAt: number; readonly isPaused: boolean; readonly cents: number };
+
+/** When the next of what waits is sent, and how much then: of what is due already, all. What is paused has no time. */
+function nextPayment(waiting: readonly Waiting[], moment: number) {
+  const sum = (rows: readonly Waiting[]) => rows.reduce((cents, row) => cents + row.cents, 0);
+  const goes = waiting.filter((row) => !row.isPaused);
+  const first = Math.min(...goes.map(({ dueAt }) => dueAt));
+  return {
+    dueAt: goes.length > 0 ? first : null,
+    dueCents: sum(goes.filter(({ dueAt }) => dueAt <= Math.max(first, moment))),
+    pausedCents: sum(waiting.filter((row) => row.isPaused)),
+  };
+}

@@ -14,7 +14,7 @@ const SUMS: Sums = {
   next: null,
   waitingCents: 0,
   sendingCents: 0,
-  dueAt: null,
+  ...{ dueAt: null, dueCents: 0, pausedCents: 0 },
   noListingsFrom: null,
   debtCents: 0,
 };
@@ -70,12 +70,26 @@ test('an account that can be paid says when', () => {
   expect(first({})).toBe(
     'We send your money at the start of each month, or at once when $25.00 waits. You do not have to do anything.',
   );
-  expect(first({ waitingCents: 1030, dueAt: FIRST })).toBe(
-    '$10.30 waits. The next payment goes out on Dec 1, 2026 at the latest.',
+  expect(first({ waitingCents: 1030, dueCents: 1030, dueAt: FIRST })).toBe(
+    '$10.30 waits, and goes out on Dec 1, 2026 at the latest.',
   );
-  expect(first({ waitingCents: 2600, dueAt: NOW })).toBe(
-    '$26.00 is being sent to your account. This takes a few minutes.',
-  );
+  const sent = '$26.00 is being sent to your account. This takes a few minutes.';
+  expect(first({ waitingCents: 3600, dueCents: 2600, dueAt: NOW })).toBe(sent);
+  expect(first({ waitingCents: 2600, sendingCents: 2600 })).toBe(sent);
+});
+
+// Fails when what nobody sends is told as being sent, for as long as the bank decides.
+test('what is paused is said apart from what goes out', () => {
+  const paused = { waitingCents: 2200, pausedCents: 1200 };
+  const sentence =
+    '$12.00 is paused: we are looking into the payment of a sale. It goes out when that is done; you do not have to do anything.';
+  expect(view({ state: 'active', ...paused, waitingCents: 1200 }).sentences[0]).toBe(sentence);
+  const both = view({ state: 'active', ...paused, dueCents: 1000, dueAt: FIRST, debtCents: 1500 }).sentences;
+  expect(both.slice(0, 3)).toEqual([
+    '$10.00 waits, and goes out on Dec 1, 2026 at the latest.',
+    '$10.00 of it is kept for what you owe the shop.',
+    sentence,
+  ]);
 });
 
 // Fails when an account that can be paid is called ready whatever its bank says.
@@ -99,6 +113,6 @@ test.each([
   [2700, '$10.30 of it is kept for what you owe the shop.'],
   [500, '$5.00 of it is kept for what you owe the shop.'],
 ])('of what waits, what they owe (%i cents) is kept first', (debtCents, said) => {
-  const { sentences } = view({ state: 'active', waitingCents: 1030, dueAt: FIRST, debtCents });
+  const { sentences } = view({ state: 'active', waitingCents: 1030, dueCents: 1030, dueAt: FIRST, debtCents });
   expect(sentences[1]).toBe(said);
 });

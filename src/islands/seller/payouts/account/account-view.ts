@@ -18,7 +18,8 @@ export type AccountView = {
 
 type Sums = Pick<
   PayoutSums,
-  'state' | 'blockedBy' | 'next' | 'waitingCents' | 'sendingCents' | 'debtCents' | 'dueAt' | 'noListingsFrom'
+  | ('state' | 'blockedBy' | 'next' | 'waitingCents' | 'sendingCents' | 'debtCents')
+  | ('dueAt' | 'dueCents' | 'pausedCents' | 'noListingsFrom')
 >;
 
 /** `now` in ms since the epoch; `dayOf` writes a moment as a day. */
@@ -61,17 +62,19 @@ function listingSentence({ noListingsFrom }: Sums, now: number, dayOf: (moment: 
 }
 
 function activeSentences(
-  { waitingCents, sendingCents, debtCents, dueAt }: Sums,
+  { sendingCents, debtCents, dueAt, dueCents, pausedCents }: Sums,
   now: number,
   dayOf: (moment: number) => string,
-) {
-  if (waitingCents === 0 || dueAt === null)
-    return [words.next.none(price(PAID_AT_ONCE_CENTS)), words.next.bank(BANK_DAY)];
-  const next =
-    dueAt <= now
-      ? words.next.dueNow(price(waitingCents))
-      : words.next.due(price(waitingCents - sendingCents), dayOf(dueAt));
+): readonly string[] {
+  const isDue = dueAt !== null && dueAt <= now;
+  const leaving = sendingCents + (isDue ? dueCents : 0);
   // What they owe is kept before anything is sent.
-  const kept = Math.min(debtCents, waitingCents - sendingCents);
-  return [next, ...(kept > 0 ? [words.next.keptFirst(price(kept))] : []), words.next.bank(BANK_DAY)];
+  const kept = Math.min(debtCents, dueCents);
+  const said = [
+    ...(leaving > 0 ? [words.next.dueNow(price(leaving))] : []),
+    ...(dueAt !== null && !isDue ? [words.next.due(price(dueCents), dayOf(dueAt))] : []),
+    ...(kept > 0 ? [words.next.keptFirst(price(kept))] : []),
+    ...(pausedCents > 0 ? [words.next.paused(price(pausedCents))] : []),
+  ];
+  return [...(said.length > 0 ? said : [words.next.none(price(PAID_AT_ONCE_CENTS))]), words.next.bank(BANK_DAY)];
 }

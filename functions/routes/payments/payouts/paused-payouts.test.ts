@@ -1,0 +1,58 @@
+/** What a seller reads of money that is due and that nobody sends, because its payment is questioned or somebody moved money of it by hand. */
+import { expect } from 'vitest';
+import { answer, type Purchase, type SignedIn } from '../../../../tests/fixtures/factories.ts';
+import { completed } from '../../../../tests/fixtures/fulfilment/fulfilments.ts';
+import { payoutTest as test } from '../../../../tests/fixtures/money/payout-test.ts';
+import { disputeOf, fraudWarningOf, refundByHandOf, tellNotice } from '../../../../tests/fixtures/notices/notices.ts';
+import type { Harness } from '../../../../tests/harness.ts';
+import { sendTransfers } from '../../../domain/payments/payouts/transfers/sending.ts';
+
+const look = async (seller: SignedIn) => (await answer(seller.ask('GET', '/api/payouts')))[1];
+
+/** Somebody moved money of it at the provider, and no admin has seen it. */
+const moved =
+  (alert: 'transfer_by_hand' | 'reversal_by_hand') =>
+  (harness: Harness, { intentId }: Purchase) =>
+    harness.client.execute({
+      sql: "INSERT INTO stripe_events (id, type, intent_id, alert, received_at) VALUES ('notice:x', 'transfer', ?, ?, ?)",
+      args: [intentId, alert, harness.clock.now],
+    });
+
+const PAUSES = {
+  'an inquiry of the bank': (harness: Harness, { intentId }: Purchase) =>
+    tellNotice(harness, disputeOf(intentId, 'warning_needs_response', { withdrawnCents: 0, isRefundable: true })),
+  'a part that was refunded by hand': (harness: Harness, { intentId }: Purchase) =>
+    tellNotice(harness, { ...refundByHandOf(intentId), amountCents: 250 }),
+  'a warning of fraud': (harness: Harness, { intentId }: Purchase) => tellNotice(harness, fraudWarningOf(intentId)),
+  'a transfer that was made by hand': moved('transfer_by_hand'),
+  'a reversal that was made by hand': moved('reversal_by_hand'),
+} as const satisfies Record<string, (harness: Harness, sale: Purchase) => Promise<unknown>>;
+
+// Fails when a seller reads for months that such money is being sent, or that it was sent on a day that is past.
+test.for(Object.entries(PAUSES))('%s pauses what waits', async ([, pause], { harness, seller, buyer, sale }) => {
+  await pause(harness, sale);
+  await sendTransfers(harness.deps);
+  const [, told] = await answer(seller.ask('GET', '/api/payouts'));
+  const { waiting } = told as { waiting: number };
+  expect(told).toMatchObject({ due_at: null, due: 0, paused: waiting });
+  expect(told).toMatchObject({ entries: [{ order: sale.orderId, state: 'paused', amount: waiting, due_at: null }] });
+  const next = await completed(harness, seller, buyer);
+  const both = (await look(seller)) as { due_at: string };
+  expect(Date.parse(both.due_at)).toBeGreaterThan(harness.clock.now);
+  expect(both).toMatchObject({
+    ...{ waiting: waiting + 11.25, due: 11.25, paused: waiting },
+    entries: [{ order: next.orderId, state: 'waiting', due_at: both.due_at }, { state: 'paused' }],
+  });
+});
+
+// Fails when what is due with the next month is told as being sent with what is due now.
+test('of two sales whose time is not the same, the sum is that of the first', async ({
+  harness,
+  seller,
+  buyer,
+  sale,
+}) => {
+  await completed(harness, seller, buyer);
+  expect(await look(seller)).toMatchObject({ waiting: 22.5, due: 11.25, paused: 0 });
+  expect(sale.orderId).toBeDefined();
+});
