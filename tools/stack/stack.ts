@@ -25,6 +25,8 @@ export type StackOptions = {
   readonly dataDir: string;
   readonly seed: 'demo' | 'none';
   readonly hotReload?: boolean;
+  /** `false`: public pages are rendered each time, so that it can be told what that costs. */
+  readonly pageCache?: boolean;
 };
 
 export type Stack = {
@@ -116,7 +118,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     }
 
     const own = { ORIGIN: url, DATABASE_URL: databaseUrl, ...ownSecrets(dataDir) };
-    const vars = { ...own, LOCAL_CACHE: '1', ...keys, ...google, ...mail, ...push };
+    const vars = { ...own, LOCAL_CACHE: options.pageCache === false ? '0' : '1', ...keys, ...google, ...mail, ...push };
     const clockKey = randomUUID();
     Object.assign(vars, clockVars(clockKey, clock.aheadMs()));
     const worker = await startWorker(port, dataDir, vars, { hotReload: options.hotReload ?? false });
