@@ -13,6 +13,8 @@ export default defineConfig({
     'money/claims',
     'money/disputes',
     'money/payouts',
+    'money/payout-totals',
+    'money/comparisons',
     'jobs',
     'guard',
     'reports',

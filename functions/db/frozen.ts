@@ -11,18 +11,23 @@ const notice = alias(stripeEvents, 'notice');
 const d = alias(disputes, 'd');
 const f = alias(fulfilments, 'f');
 
-/** What questions a payment beside disputes: a refund that somebody made at the provider, a warning of fraud. */
-const isNoted = (orderId: SQLWrapper): SQL<number> =>
+/** There is an alert about what was paid for this order of which this holds. */
+const hasNotice = (orderId: SQLWrapper, which: SQL): SQL<number> =>
   sql<number>`EXISTS (SELECT 1 FROM ${sales} s JOIN ${attempts} a ON ${a.id} = ${s.attemptId}
     JOIN ${stripeEvents} notice ON ${notice.intentId} = ${a.intentId} AND ${notice.alert} IS NOT NULL
-    WHERE ${s.orderId} = ${orderId} AND ((${notice.alert} = 'refund_by_hand' AND ${notice.settledAt} IS NULL)
-      OR (${notice.alert} = 'fraud_warning' AND ${notice.seenAt} IS NULL)))`;
+    WHERE ${s.orderId} = ${orderId} AND ${which})`;
+
+/** What questions a payment beside disputes: a refund that somebody made at the provider, a warning of fraud. */
+const isNoted = (orderId: SQLWrapper): SQL<number> =>
+  hasNotice(
+    orderId,
+    sql`((${notice.alert} = 'refund_by_hand' AND ${notice.settledAt} IS NULL)
+      OR (${notice.alert} = 'fraud_warning' AND ${notice.seenAt} IS NULL))`,
+  );
 
 /** Somebody moved money of this order's seller at the payment provider, and no admin has seen it: nothing is sent to them meanwhile. */
 export const isMovedByHand = (orderId: SQLWrapper): SQL<number> =>
-  sql<number>`EXISTS (SELECT 1 FROM ${sales} s JOIN ${attempts} a ON ${a.id} = ${s.attemptId}
-    JOIN ${stripeEvents} notice ON ${notice.intentId} = ${a.intentId} AND ${notice.alert} IS NOT NULL
-    WHERE ${s.orderId} = ${orderId} AND ${notice.alert} IN ('transfer_by_hand', 'reversal_by_hand') AND ${notice.seenAt} IS NULL)`;
+  hasNotice(orderId, sql`${notice.alert} IN ('transfer_by_hand', 'reversal_by_hand') AND ${notice.seenAt} IS NULL`);
 
 /** A dispute of what was paid for this order, of which this holds, and from which something may still follow. */
 const isDisputed = (orderId: SQLWrapper, which: SQL): SQL<number> =>

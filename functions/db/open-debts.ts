@@ -1,7 +1,20 @@
-/** What sellers owe the shop: said here once, for every statement. */
+/** What sellers owe the shop: said here once, for every statement. Integer cents. */
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/sqlite-core';
+import { debts } from './tables/money/payouts.ts';
 
 type DebtRow = { readonly cents: SQLWrapper; readonly settledCents: SQLWrapper; readonly waivedCents: SQLWrapper };
 
-/** A part of it is neither kept from a later sale nor waived. */
+const d = alias(debts, 'd');
+
+/** A part of it is neither kept from a later sale nor waived. Written as its index is. */
 export const isOpenDebt = (debt: DebtRow): SQL => sql`${debt.cents} > ${debt.settledCents} + ${debt.waivedCents}`;
+
+/** How much that part is. */
+export const openCents = (debt: DebtRow): SQL<number> =>
+  sql<number>`(${debt.cents} - ${debt.settledCents} - ${debt.waivedCents})`;
+
+/** All that this seller owes, or all sellers together. */
+export const openDebtCents = (sellerId?: SQLWrapper | string): SQL<number> =>
+  sql<number>`(SELECT coalesce(sum(${openCents(d)}), 0) FROM ${debts} d
+    WHERE ${sellerId === undefined ? sql`1` : sql`${d.sellerId} = ${sellerId}`} AND ${isOpenDebt(d)})`;

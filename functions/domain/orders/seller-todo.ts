@@ -12,7 +12,8 @@ import { noListingsFrom } from '../../db/payout-waits.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { listingPhotos, listings } from '../../db/tables/catalog.ts';
 import { unpicturedListings, userCounts } from '../../db/tables/counts.ts';
-import { payoutAccounts, payoutTotals } from '../../db/tables/money/payouts.ts';
+import { payoutTotals } from '../../db/tables/money/payout-totals.ts';
+import { payoutAccounts } from '../../db/tables/money/payouts.ts';
 import type { Deps } from '../ports.ts';
 import { paidCopies } from './todo-sales.ts';
 

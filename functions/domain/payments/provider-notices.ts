@@ -5,6 +5,7 @@
 import { inArray, type SQL, sql } from 'drizzle-orm';
 import { type DisputeState, disputeState } from '../../../core/fulfilment/dispute.ts';
 import { writeBatch } from '../../db/batch.ts';
+import { noticeId } from '../../db/notice-id.ts';
 import { insertInto } from '../../db/rows.ts';
 import { disputes } from '../../db/tables/money/disputes.ts';
 import { saleRefunds } from '../../db/tables/money/fulfilment.ts';
@@ -42,9 +43,9 @@ const alertOf = (notice: ProviderNotice): SQL => {
 
 /** What a notice says has one row, whoever told it and however often. */
 const rowId = (notice: ProviderNotice): string => {
-  if (notice.kind === 'fraud_warning') return `notice:${notice.id}`;
-  if (notice.kind === 'dispute') return `notice:${notice.id}:${disputeState(notice.status)}`;
-  return `notice:${notice.id}:${notice.state === 'failed' ? 'failed' : 'made'}`;
+  if (notice.kind === 'fraud_warning') return noticeId(notice.id);
+  if (notice.kind === 'dispute') return noticeId(notice.id, disputeState(notice.status));
+  return noticeId(notice.id, notice.state === 'failed' ? 'failed' : 'made');
 };
 
 /** Whose payment is questioned now stands still. */
@@ -56,7 +57,7 @@ const consequencesOf = (notice: ProviderNotice, moment: number): readonly SQL[] 
 
 /** The bank moved money of a sale after its dispute was settled, by an appeal say: our books do not follow, and a person looks at it. */
 const changedSettled = ({ id, intentId, kind }: ProviderDispute, moment: number): SQL =>
-  sql`${insertInto(stripeEvents, { id: `notice:${id}:changed`, type: kind, intentId, alert: 'dispute_changed', receivedAt: moment })}
+  sql`${insertInto(stripeEvents, { id: noticeId(id, 'changed'), type: kind, intentId, alert: 'dispute_changed', receivedAt: moment })}
     WHERE EXISTS (SELECT 1 FROM ${disputes} JOIN ${sales} ON ${sales.attemptId} = ${disputes.attemptId}
       WHERE ${disputes.id} = ${id} AND ${disputes.settledAt} IS NOT NULL
         AND ${disputes.withdrawnCents} - ${disputes.reinstatedCents} <> ${disputes.bookedCents})

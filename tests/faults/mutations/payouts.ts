@@ -79,7 +79,7 @@ export const PAYOUTS: readonly Mutation[] = [
   one(
     'I27',
     'what waits for sellers and what is held is not owed',
-    'functions/domain/payments/money/comparison/coverage.ts',
+    'functions/db/seller-money.ts',
     'coalesce((SELECT sum(${saleTotals.total}) FROM ${saleTotals} WHERE ${saleTotals.part} = ${account}), 0)',
     'coalesce((SELECT sum(${saleTotals.total}) FROM ${saleTotals} WHERE ${saleTotals.part} = ${account} AND false), 0)',
   ),

@@ -5,6 +5,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { type Statements, unlessStopped, writeBatch } from '../../../db/batch.ts';
+import { noticeId, noticeIdOf } from '../../../db/notice-id.ts';
 import { insertInto, onConflictSet } from '../../../db/rows.ts';
 import { saleRefunds } from '../../../db/tables/money/fulfilment.ts';
 import { attempts, sales, stripeEvents } from '../../../db/tables/money/payments.ts';
@@ -96,7 +97,7 @@ function bookingOf(
     }),
     // Whatever was said of it before, somebody is asked about the sale now: its own event may come later, and finds it in our books.
     noticeKept: sql`${insertInto(stripeEvents, {
-      id: `notice:${id}:made`,
+      id: noticeId(id, 'made'),
       type: 'refund',
       intentId,
       alert: 'refund_by_hand',
@@ -131,7 +132,7 @@ export async function bookRefundsByHand(deps: Edges): Promise<void> {
         eq(stripeEvents.alert, 'refund_by_hand'),
         isNull(stripeEvents.settledAt),
         sql`NOT EXISTS (SELECT 1 FROM ${saleRefunds} r WHERE ${r.orderId} = ${sales.orderId}
-          AND 'notice:' || ${r.stripeRefundId} || ':made' = ${stripeEvents.id})`,
+          AND ${noticeIdOf(r.stripeRefundId, 'made')} = ${stripeEvents.id})`,
       ),
     )
     .orderBy(sql`random()`)

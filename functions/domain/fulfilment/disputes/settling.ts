@@ -4,6 +4,7 @@ import type { Actor } from '../../../../core/accounts/user.ts';
 import type { Settling } from '../../../../core/fulfilment/requests.ts';
 import { fulfilmentWords } from '../../../../core/words/fulfilment/fulfilment.ts';
 import { stopUnless, unlessStopped } from '../../../db/batch.ts';
+import { noticeIdOf } from '../../../db/notice-id.ts';
 import { assignments } from '../../../db/rows.ts';
 import { disputes } from '../../../db/tables/money/disputes.ts';
 import { fulfilments, saleRefunds } from '../../../db/tables/money/fulfilment.ts';
@@ -58,7 +59,7 @@ const byHand = (intentId: string) =>
 
 /** The refund of a notice is booked. Of one that came after the provider was asked, nobody has seen yet what it does to the sale. */
 const hasRow = (orderId: string) =>
-  sql`EXISTS (SELECT 1 FROM ${saleRefunds} WHERE ${saleRefunds.orderId} = ${orderId} AND 'notice:' || ${saleRefunds.stripeRefundId} || ':made' = ${stripeEvents.id})`;
+  sql`EXISTS (SELECT 1 FROM ${saleRefunds} WHERE ${saleRefunds.orderId} = ${orderId} AND ${noticeIdOf(saleRefunds.stripeRefundId, 'made')} = ${stripeEvents.id})`;
 
 /** The sale is as it was read, no bank still decides about it, and the ledger has what it took. */
 const isDecided = ({ orderId, version }: SaleMoney) =>

@@ -3,6 +3,7 @@ import { inArray, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { SaleRefundState } from '../../../../core/fulfilment/states/state.ts';
 import { writeBatch } from '../../../db/batch.ts';
+import { noticeId } from '../../../db/notice-id.ts';
 import { assignments, insertInto } from '../../../db/rows.ts';
 import { disputes } from '../../../db/tables/money/disputes.ts';
 import { fulfilments, saleRefunds } from '../../../db/tables/money/fulfilment.ts';
@@ -50,7 +51,7 @@ const paidTwice = ({ id, intentId, attemptId, mark, state: said }: ProviderRefun
   said === 'failed'
     ? []
     : [
-        sql`${insertInto(stripeEvents, { id: `notice:${id}:twice`, type: 'refund', intentId, alert: 'refund_paid_twice', receivedAt: moment })}
+        sql`${insertInto(stripeEvents, { id: noticeId(id, 'twice'), type: 'refund', intentId, alert: 'refund_paid_twice', receivedAt: moment })}
           WHERE EXISTS (SELECT 1 FROM ${saleRefunds} r WHERE ${r.state} IN ('outside', 'replaced')
             AND (${r.stripeRefundId} = ${id} OR (${r.attemptId} = ${attemptId} AND ${mark} LIKE ${r.event} || ':%')))
           ON CONFLICT DO NOTHING`,

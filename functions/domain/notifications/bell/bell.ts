@@ -11,11 +11,12 @@ import type { PayoutState } from '../../../../core/payments/payouts/payout-state
 import { isInStock } from '../../../db/active.ts';
 import { writeBatch } from '../../../db/batch.ts';
 import { assignments } from '../../../db/rows.ts';
+import { waitingCents } from '../../../db/seller-money.ts';
 import { actionRecords } from '../../../db/tables/audit.ts';
 import { listings } from '../../../db/tables/catalog.ts';
 import { fulfilmentEvents, fulfilments, saleRefunds } from '../../../db/tables/money/fulfilment.ts';
 import { attempts, orders, refunds, sales } from '../../../db/tables/money/payments.ts';
-import { payoutAccounts, payoutTotals, payoutWaits } from '../../../db/tables/money/payouts.ts';
+import { payoutAccounts, payoutWaits } from '../../../db/tables/money/payouts.ts';
 import { outbox } from '../../../db/tables/notifications.ts';
 import { reports } from '../../../db/tables/reports.ts';
 import { queueEntries } from '../../../db/tables/reservations.ts';
@@ -68,9 +69,8 @@ const payoutState = sql<PayoutState | null>`CASE WHEN ${isOfAccount} THEN
   coalesce((SELECT ${payoutAccounts.state} FROM ${payoutAccounts} WHERE ${payoutAccounts.userId} = ${told.userId}), 'none') END`;
 const payoutWaitingCents = sql<
   number | null
->`CASE WHEN ${told.kind} = 'payout-waiting' THEN (SELECT ${payoutTotals.cents}
-  FROM ${payoutWaits} JOIN ${payoutTotals} ON ${payoutTotals.sellerId} = ${payoutWaits.sellerId} AND ${payoutTotals.account} = 'seller'
-  WHERE ${payoutWaits.sellerId} = ${told.userId}) END`;
+>`CASE WHEN ${told.kind} = 'payout-waiting' THEN (SELECT ${waitingCents(payoutWaits.sellerId)}
+  FROM ${payoutWaits} WHERE ${payoutWaits.sellerId} = ${told.userId}) END`;
 
 const hasQueues = (userId: string): SQL<number> =>
   sql<number>`EXISTS (SELECT 1 FROM ${queueEntries} WHERE ${queueEntries.buyerId} = ${userId})`;

@@ -13,7 +13,7 @@ import {
 import type { Db } from '../../../db/client.ts';
 import { ONE_ROW } from '../../../db/rows.ts';
 import { ALL_DAYS, dayCounts, saleTotals } from '../../../db/tables/counts.ts';
-import { coverageReadings, listComparisons, moneyComparisons } from '../../../db/tables/jobs.ts';
+import { coverageReadings, listComparisons, moneyComparisons } from '../../../db/tables/money/comparisons.ts';
 import { followUpsUnderWay } from '../../follow-ups.ts';
 import { waitingPushes } from '../../notifications/push/waiting-pushes.ts';
 import { waitingLetters } from '../../notifications/waiting-letters.ts';

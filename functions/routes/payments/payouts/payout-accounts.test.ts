@@ -7,7 +7,7 @@ import { completed } from '../../../../tests/fixtures/fulfilment/fulfilments.ts'
 import { rowsOf } from '../../../../tests/fixtures/people/users.ts';
 import { test } from '../../../../tests/fixtures/test.ts';
 import type { Harness } from '../../../../tests/harness.ts';
-import { readPayoutAccounts } from '../../../domain/payments/payouts/accounts/payout-accounts.ts';
+import { readPayoutAccounts } from '../../../domain/payments/payouts/accounts/account-readings.ts';
 
 const DAY = 86_400_000;
 

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { handlePaymentEvent } from '../../../domain/payments/events.ts';
-import { readAccountAgain, readBankPayout } from '../../../domain/payments/payouts/accounts/payout-accounts.ts';
+import { readAccountAgain, readBankPayout } from '../../../domain/payments/payouts/accounts/account-readings.ts';
 import type { ApiEnv } from '../../../middleware/api-env.ts';
 import { readText } from '../../../middleware/input/body.ts';
 

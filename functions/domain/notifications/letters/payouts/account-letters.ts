@@ -9,8 +9,9 @@ import { payoutLetterWords } from '../../../../../core/words/letters/payout-lett
 import { SAMPLE } from '../../../../../core/words/letters/sample-letters.ts';
 import type { Db } from '../../../../db/client.ts';
 import { noListingsFrom } from '../../../../db/payout-waits.ts';
+import { waitingCents } from '../../../../db/seller-money.ts';
 import { users } from '../../../../db/tables/accounts.ts';
-import { payoutAccounts, payoutTotals, payoutWaits, transfers } from '../../../../db/tables/money/payouts.ts';
+import { payoutAccounts, payoutWaits, transfers } from '../../../../db/tables/money/payouts.ts';
 import { type Letter, type Told, type Written, written } from '../letter.ts';
 import { opening } from './opening.ts';
 
@@ -26,8 +27,7 @@ async function accountOf(db: Db, { userId }: Told) {
       /** Their money waits for them. */
       isWaiting: sql`${payoutWaits.since} IS NOT NULL`.mapWith(Boolean),
       noListingsFrom: noListingsFrom(users.id),
-      waitingCents: sql<number>`coalesce((SELECT ${payoutTotals.cents} FROM ${payoutTotals}
-        WHERE ${payoutTotals.sellerId} = ${users.id} AND ${payoutTotals.account} = 'seller'), 0)`,
+      waitingCents: waitingCents(users.id),
       dueAt: sql<number | null>`(SELECT max(${transfers.dueAt}) FROM ${transfers}
         WHERE ${transfers.sellerId} = ${users.id} AND ${transfers.state} = 'waiting')`,
     })

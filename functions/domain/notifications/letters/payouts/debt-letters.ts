@@ -1,12 +1,11 @@
 /** Letters to a seller about what they owe the shop, which paid in their stead. Integer cents. */
-import { and, eq, sql } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/sqlite-core';
+import { and, eq } from 'drizzle-orm';
 import { price } from '../../../../../core/format.ts';
 import type { FulfilmentEvent } from '../../../../../core/fulfilment/states/state.ts';
 import { payoutLetterWords } from '../../../../../core/words/letters/payout-letters.ts';
 import { SAMPLE } from '../../../../../core/words/letters/sample-letters.ts';
 import type { Db } from '../../../../db/client.ts';
-import { isOpenDebt } from '../../../../db/open-debts.ts';
+import { openCents, openDebtCents } from '../../../../db/open-debts.ts';
 import { fulfilmentEvents } from '../../../../db/tables/money/fulfilment.ts';
 import { orders } from '../../../../db/tables/money/payments.ts';
 import { debts } from '../../../../db/tables/money/payouts.ts';
@@ -15,13 +14,6 @@ import { type Told, type Written, written } from '../letter.ts';
 import { opening } from './opening.ts';
 
 const words = payoutLetterWords;
-
-const d = alias(debts, 'd');
-
-/** What a seller owes of all sales when the letter is written. */
-export const owedBy = (sellerId: string) =>
-  sql<number>`coalesce((SELECT sum(${d.cents} - ${d.settledCents} - ${d.waivedCents}) FROM ${debts} d
-    WHERE ${d.sellerId} = ${sellerId} AND ${isOpenDebt(d)}), 0)`;
 
 /** What is owed still. */
 export const restOf = (owedCents: number): string => (owedCents > 0 ? words.rest(price(owedCents)) : words.nothingOwed);
@@ -40,8 +32,8 @@ async function debtOf(db: Db, { userId, facts }: Told) {
       name: orders.listingName,
       action: fulfilmentEvents.action,
       cents: debts.cents,
-      openCents: sql<number>`${debts.cents} - ${debts.settledCents} - ${debts.waivedCents}`,
-      owedCents: owedBy(userId),
+      openCents: openCents(debts),
+      owedCents: openDebtCents(userId),
     })
     .from(debts)
     .innerJoin(orders, eq(orders.id, debts.orderId))

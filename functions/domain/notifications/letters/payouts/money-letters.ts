@@ -7,13 +7,14 @@ import { BANK_DAY } from '../../../../../core/payments/payouts/payout-schedule.t
 import { payoutLetterWords } from '../../../../../core/words/letters/payout-letters.ts';
 import { SAMPLE } from '../../../../../core/words/letters/sample-letters.ts';
 import type { Db } from '../../../../db/client.ts';
+import { openDebtCents } from '../../../../db/open-debts.ts';
 import { fulfilmentEvents } from '../../../../db/tables/money/fulfilment.ts';
 import { ledgerEntries } from '../../../../db/tables/money/ledger.ts';
 import { orders } from '../../../../db/tables/money/payments.ts';
 import { reversals } from '../../../../db/tables/money/payouts.ts';
 import { bookName } from '../layout.ts';
 import { type Told, type Written, written } from '../letter.ts';
-import { owedBy, restOf, whatHappened } from './debt-letters.ts';
+import { restOf, whatHappened } from './debt-letters.ts';
 import { opening } from './opening.ts';
 
 const words = payoutLetterWords;
@@ -53,7 +54,7 @@ async function eventOf(db: Db, { userId, facts }: Told) {
       againCents: moved('paid', sql`('seller')`),
       keptCents: moved('seller', sql`('house')`),
       ownCents,
-      owedCents: owedBy(userId),
+      owedCents: openDebtCents(userId),
     })
     .from(fulfilmentEvents)
     .innerJoin(orders, eq(orders.id, fulfilmentEvents.orderId))

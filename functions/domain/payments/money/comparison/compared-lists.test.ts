@@ -11,7 +11,7 @@ import { MORE } from '../../../leases.ts';
 import { takeBack } from '../../payouts/reversals/taking-back.ts';
 import { sendTransfers } from '../../payouts/transfers/sending.ts';
 import { getMoney } from '../money-page.ts';
-import { compareTotals } from './list-comparisons.ts';
+import { compareLists } from './list-comparisons.ts';
 
 /** `paid`: its seller has $11.25, of which the bank took a part that came back. */
 const test = base.extend('paid', async ({ harness, sale }) => {
@@ -24,7 +24,7 @@ const test = base.extend('paid', async ({ harness, sale }) => {
 /** What the comparison of this night says: the sums of each list, and the rows that differ. */
 async function compared(harness: Harness) {
   harness.clock.now += 1;
-  while ((await compareTotals(harness.deps)) === MORE);
+  while ((await compareLists(harness.deps)) === MORE);
   const { comparisons, checks } = await getMoney(harness.deps);
   return {
     sums: Object.fromEntries(comparisons.map(({ list, theirsCents, oursCents }) => [list, [theirsCents, oursCents]])),

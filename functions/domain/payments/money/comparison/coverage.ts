@@ -4,8 +4,8 @@ import { DAY_MS } from '../../../../../core/period.ts';
 import { writeBatch } from '../../../../db/batch.ts';
 import type { Db } from '../../../../db/client.ts';
 import { insertInto, ONE_ROW } from '../../../../db/rows.ts';
-import { saleTotals } from '../../../../db/tables/counts.ts';
-import { coverageReadings } from '../../../../db/tables/jobs.ts';
+import { totalOf } from '../../../../db/seller-money.ts';
+import { coverageReadings } from '../../../../db/tables/money/comparisons.ts';
 import { saleRefunds } from '../../../../db/tables/money/fulfilment.ts';
 import { refunds } from '../../../../db/tables/money/payments.ts';
 import { transfers } from '../../../../db/tables/money/payouts.ts';
@@ -40,8 +40,6 @@ const sumOf = ({ heldCents, sellerCents, backCents }: Owed): number => heldCents
  * the provider has taken from the balance, or the bank from the buyer's payment.
  */
 async function owedNow(db: Db): Promise<Owed> {
-  const totalOf = (account: 'held' | 'seller') =>
-    sql<number>`coalesce((SELECT sum(${saleTotals.total}) FROM ${saleTotals} WHERE ${saleTotals.part} = ${account}), 0)`;
   const sending = sql`coalesce((SELECT sum(${transfers.cents}) FROM ${transfers} WHERE ${transfers.state} = 'sending'), 0)`;
   const ofSales = sql`coalesce((SELECT sum(${saleRefunds.amountCents}) FROM ${saleRefunds} WHERE ${inArray(saleRefunds.state, ['owed', 'failed', 'sent'])}
     AND ${saleRefunds.failure} IS NOT ${DISPUTED} AND (${saleRefunds.state} <> 'sent' OR ${saleRefunds.failure} IS ${INSUFFICIENT_FUNDS})), 0)`;

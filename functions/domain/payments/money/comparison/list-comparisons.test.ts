@@ -9,7 +9,7 @@ import { unavailable } from '../../../../errors.ts';
 import { MORE } from '../../../leases.ts';
 import type { Intent } from '../../../ports/payments.ts';
 import { getMoney } from '../money-page.ts';
-import { compareTotals } from './list-comparisons.ts';
+import { compareLists } from './list-comparisons.ts';
 
 const test = base.extend('done', { auto: true }, ({ harness, seller, buyer }) => sold(harness, seller, buyer));
 
@@ -20,7 +20,7 @@ const change = (harness: Harness, { intentId }: Purchase, what: Partial<Intent>)
 /** The sums of this night. */
 async function compared(harness: Harness) {
   harness.clock.now += 1;
-  while ((await compareTotals(harness.deps)) === MORE);
+  while ((await compareLists(harness.deps)) === MORE);
   const [row] = await rowsOf(harness, 'SELECT * FROM money_checks ORDER BY checked_at DESC LIMIT 1');
   return row;
 }
@@ -104,9 +104,9 @@ test('long lists are compared in portions', async ({ harness, done }) => {
   const stray = { ...intentOf(harness, done), attemptId: null };
   for (let n = 0; n < 1_500; n++) harness.payments.intents.set(`pi_stray${n}`, { ...stray, id: `pi_stray${n}` });
   harness.clock.now += 1;
-  expect(await compareTotals(harness.deps)).toBe(MORE);
+  expect(await compareLists(harness.deps)).toBe(MORE);
   expect(await rowsOf(harness, 'SELECT * FROM money_checks')).toEqual([]);
-  expect(await compareTotals(harness.deps)).toBeUndefined();
+  expect(await compareLists(harness.deps)).toBeUndefined();
   expect(await rowsOf(harness, 'SELECT differs_cents FROM money_checks')).toEqual([{ differs_cents: 0 }]);
 });
 

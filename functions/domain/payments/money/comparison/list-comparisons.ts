@@ -7,11 +7,17 @@ import { alias } from 'drizzle-orm/sqlite-core';
 import { DAY_MS } from '../../../../../core/period.ts';
 import { writeBatch } from '../../../../db/batch.ts';
 import { assignments, insertInto, ONE_ROW, onConflictSet } from '../../../../db/rows.ts';
-import { listComparisons, listDifferences, listedObjects, moneyComparisons } from '../../../../db/tables/jobs.ts';
+import {
+  listComparisons,
+  listDifferences,
+  listedObjects,
+  moneyComparisons,
+} from '../../../../db/tables/money/comparisons.ts';
 import { Failure } from '../../../../errors.ts';
 import { MORE } from '../../../leases.ts';
 import type { MoneyDeps } from '../../../ports.ts';
-import { type Compared, type ComparedList, comparedLists } from './compared-lists.ts';
+import type { Compared, ComparedList } from './compare-objects.ts';
+import { comparedLists } from './compared-lists.ts';
 
 const LOOK_BACK_MS = 31 * DAY_MS;
 
@@ -30,7 +36,7 @@ type State = typeof listComparisons.$inferSelect;
  * Goes on with each list from where the run before stopped, and begins anew when all were at their end. Answers `MORE` while one of them has
  * more. Throws the first failure at the end: a list that broke off goes on from there.
  */
-export async function compareTotals(deps: MoneyDeps): Promise<typeof MORE | undefined> {
+export async function compareLists(deps: MoneyDeps): Promise<typeof MORE | undefined> {
   const kept = await deps.db.select().from(listComparisons);
   const isUnderWay = kept.some(({ endedAt }) => endedAt === null);
   const failures: unknown[] = [];

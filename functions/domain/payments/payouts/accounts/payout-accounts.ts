@@ -1,5 +1,5 @@
-/** The account of a seller at the payment provider: made when money waits, filled in there, and read there whenever it matters. */
-import { and, eq, lte, sql } from 'drizzle-orm';
+/** The account of a seller at the payment provider: made when money waits, filled in there, and written down as it is read there. */
+import { eq, sql } from 'drizzle-orm';
 import type { Actor } from '../../../../../core/accounts/user.ts';
 import { BANK_DAY } from '../../../../../core/payments/payouts/payout-schedule.ts';
 import { PAYOUT, type PayoutState, payoutStateAfter } from '../../../../../core/payments/payouts/payout-state.ts';
@@ -11,7 +11,6 @@ import { payoutAccounts } from '../../../../db/tables/money/payouts.ts';
 import { conflict } from '../../../../errors.ts';
 import type { LinkPlaces, ProviderAccount } from '../../../ports/payouts.ts';
 import type { Deps } from '../../../ports.ts';
-import { runAll } from '../../../run-all.ts';
 import { accountLetters } from '../payout-letters.ts';
 
 type Edges = Pick<Deps, 'db' | 'now' | 'payments'>;
@@ -57,7 +56,7 @@ async function makeAccount(deps: Edges, { userId, email }: Actor): Promise<strin
 }
 
 /** Has the account paid out to its bank by the month. Answers when the provider agreed (ms); throws when it does not. */
-async function payOutMonthly({ payments, now }: Edges, accountId: string): Promise<number> {
+export async function payOutMonthly({ payments, now }: Edges, accountId: string): Promise<number> {
   const answer = await payments.payouts.payOutMonthly(accountId, BANK_DAY);
   if (answer.kind === 'refused') throw new Error(`the payouts of ${accountId} stay as they are: ${answer.code}`);
   return now();
@@ -114,72 +113,4 @@ export async function checkPayoutAccount(deps: Edges, userId: string): Promise<v
     .from(payoutAccounts)
     .where(eq(payoutAccounts.userId, userId));
   if (row?.id) await recordAccount(deps, await deps.payments.payouts.retrieveAccount(row.id));
-}
-
-/** The provider told that this account has changed: a hint, so it is read there. One that is not ours is not asked for. */
-export async function readAccountAgain(deps: Edges, accountId: string): Promise<void> {
-  const [row] = await deps.db
-    .select({ id: payoutAccounts.accountId })
-    .from(payoutAccounts)
-    .where(eq(payoutAccounts.accountId, accountId));
-  if (row) await recordAccount(deps, await deps.payments.payouts.retrieveAccount(accountId));
-}
-
-/**
- * The provider told that a payout of this account to its bank failed, or something else of one: a hint, so the last one is read there. The account is
- * marked while that one has failed. One that is not ours is not asked for.
- */
-export async function readBankPayout({ db, payments }: Edges, accountId: string): Promise<void> {
-  const isThis = sql`${payoutAccounts.accountId} = ${accountId}`;
-  const [row] = await db.select({ failedAt: payoutAccounts.bankFailedAt }).from(payoutAccounts).where(isThis);
-  if (!row) return;
-  const last = await payments.payouts.lastBankPayout(accountId);
-  const bankFailure = last?.failure ?? null;
-  const bankFailedAt = last && bankFailure !== null ? last.at : null;
-  if (bankFailedAt === row.failedAt) return;
-  await writeBatch(db, {
-    marked: sql`UPDATE ${payoutAccounts} SET ${assignments(payoutAccounts, { bankFailure, bankFailedAt })} WHERE ${isThis}`,
-  });
-}
-
-/** So many a run. */
-const AT_ONCE = 50;
-
-/** An account that nobody has read for so long is read again: whatever told of a change may have got lost. */
-const UNREAD_MS = 24 * 60 * 60 * 1000;
-
-/** What could not be read is read again after this. */
-const AGAIN_MS = 60 * 60 * 1000;
-
-/** Reads those again that nobody has read for a day. Throws the first failure when all had their turn. */
-export async function readPayoutAccounts(deps: Edges): Promise<void> {
-  const unread = await deps.db
-    .select({ id: sql<string>`${payoutAccounts.accountId}`, monthlyAt: payoutAccounts.monthlyAt })
-    .from(payoutAccounts)
-    .where(and(sql`${payoutAccounts.accountId} IS NOT NULL`, lte(payoutAccounts.checkedAt, deps.now() - UNREAD_MS)))
-    .orderBy(payoutAccounts.checkedAt)
-    .limit(AT_ONCE);
-  await runAll(unread.map((row) => () => readAgain(deps, row)));
-}
-
-/** One that cannot be read, or is not paid out by the month yet and cannot be, is tried again in an hour, behind the others. */
-async function readAgain(deps: Edges, { id, monthlyAt }: { id: string; monthlyAt: number | null }): Promise<void> {
-  try {
-    const state = await recordAccount(deps, await deps.payments.payouts.retrieveAccount(id));
-    if (state !== null && PAYOUT[state].canBeFilledIn) await readBankPayout(deps, id);
-    if (monthlyAt === null && state !== null && PAYOUT[state].canBeFilledIn) await setMonthly(deps, id);
-  } catch (cause) {
-    await writeBatch(deps.db, {
-      later: sql`UPDATE ${payoutAccounts} SET ${assignments(payoutAccounts, { checkedAt: deps.now() - UNREAD_MS + AGAIN_MS })}
-        WHERE ${payoutAccounts.accountId} = ${id}`,
-    });
-    throw cause;
-  }
-}
-
-async function setMonthly(deps: Edges, id: string): Promise<void> {
-  const monthlyAt = await payOutMonthly(deps, id);
-  await writeBatch(deps.db, {
-    set: sql`UPDATE ${payoutAccounts} SET ${assignments(payoutAccounts, { monthlyAt })} WHERE ${payoutAccounts.accountId} = ${id}`,
-  });
 }

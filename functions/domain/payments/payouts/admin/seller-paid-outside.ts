@@ -19,6 +19,7 @@ import { recordAction } from '../../../moderation/audit/audit.ts';
 import type { Deps } from '../../../ports.ts';
 import { paidOutsideLetter } from '../payout-letters.ts';
 import { keepForDebts } from '../reversals/debts.ts';
+import { isEnded } from './blocked-accounts.ts';
 
 type Edges = Pick<Deps, 'db' | 'now' | 'newId'>;
 
@@ -45,13 +46,13 @@ export async function paySellerOutside(
   { amountCents, note }: { readonly amountCents: number; readonly note: string },
 ): Promise<void> {
   const [account] = await deps.db
-    .select({ state: payoutAccounts.state })
+    .select({ isEnded: isEnded.mapWith(Boolean) })
     .from(payoutAccounts)
     .where(eq(payoutAccounts.userId, sellerId));
   if (!account || admin.userId === sellerId) throw notFound();
-  if (account.state !== 'rejected' && account.state !== 'closed') throw conflict(moneyWords.conflict.stillPayable);
+  if (!account.isEnded) throw conflict(moneyWords.conflict.stillPayable);
   await keepAllDebts(deps, sellerId);
-  const rows = await waitingOf(deps.db, sellerId);
+  const rows = await payableNow(deps.db, sellerId);
   const cents = rows.reduce((sum, row) => sum + row.cents, 0);
   if (cents !== amountCents || cents === 0) throw conflict(moneyWords.conflict.otherSum(price(cents)));
   const written = writeAsAdmin(
@@ -95,7 +96,7 @@ function paying(deps: Edges, admin: Actor, { sellerId, cents, note, ids }: Payin
 }
 
 /** What of a sale waits for this seller and may be paid, the oldest first. */
-const waitingOf = (db: Deps['db'], sellerId: string) =>
+const payableNow = (db: Deps['db'], sellerId: string) =>
   db
     .select({ orderId: w.orderId, cents: w.cents })
     .from(w)
@@ -106,7 +107,7 @@ const waitingOf = (db: Deps['db'], sellerId: string) =>
 
 /** What they owe stays with the shop before anything is paid. */
 async function keepAllDebts(deps: Edges, sellerId: string): Promise<void> {
-  for (const { orderId } of await waitingOf(deps.db, sellerId)) {
+  for (const { orderId } of await payableNow(deps.db, sellerId)) {
     const [open] = await deps.db
       .select({ one: sql`1` })
       .from(debts)

@@ -1,27 +1,21 @@
 /** What an admin sees of the money of all sellers. What it reads does not grow with the sales: each list has an index of its own. */
-import { and, asc, count, desc, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/sqlite-core';
+import { and, asc, count, desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { SellerPayouts } from '../../../../../core/payments/payouts/seller-payouts.ts';
 import type { Db } from '../../../../db/client.ts';
-import { isOpenDebt } from '../../../../db/open-debts.ts';
+import { isOpenDebt, openCents, openDebtCents } from '../../../../db/open-debts.ts';
 import { ONE_ROW } from '../../../../db/rows.ts';
+import { totalOf, waitingCents } from '../../../../db/seller-money.ts';
 import { users } from '../../../../db/tables/accounts.ts';
-import { saleTotals } from '../../../../db/tables/counts.ts';
 import { fulfilmentEvents } from '../../../../db/tables/money/fulfilment.ts';
 import { orders } from '../../../../db/tables/money/payments.ts';
 import { debts, payoutAccounts, reversals, transfers } from '../../../../db/tables/money/payouts.ts';
 import type { Deps } from '../../../ports.ts';
 import { isLate } from '../transfers/late-transfers.ts';
-import { isBlocked, waitingOf } from './blocked-accounts.ts';
+import { isBlocked } from './blocked-accounts.ts';
 
 /** So many of each list: those that need a person, and those that are past. */
 const OPEN_ROWS = 50;
 const PAST_ROWS = 20;
-
-const d = alias(debts, 'd');
-
-const openOf = (sellerId: SQLWrapper) =>
-  sql<number>`(SELECT coalesce(sum(${d.cents} - ${d.settledCents} - ${d.waivedCents}), 0) FROM ${debts} d WHERE ${d.sellerId} = ${sellerId} AND ${isOpenDebt(d)})`;
 
 /** All of it in one round trip. */
 export async function getSellerPayouts({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<SellerPayouts> {
@@ -51,17 +45,8 @@ export async function getSellerPayouts({ db, now }: Pick<Deps, 'db' | 'now'>): P
   };
 }
 
-function sumsOf(db: Db) {
-  const totalOf = (account: 'seller' | 'paid') =>
-    sql<number>`coalesce((SELECT sum(${saleTotals.total}) FROM ${saleTotals} WHERE ${saleTotals.part} = ${account}), 0)`;
-  return db
-    .select({
-      waitingCents: totalOf('seller'),
-      paidCents: totalOf('paid'),
-      debtCents: sql<number>`(SELECT coalesce(sum(${d.cents} - ${d.settledCents} - ${d.waivedCents}), 0) FROM ${debts} d WHERE ${isOpenDebt(d)})`,
-    })
-    .from(ONE_ROW);
-}
+const sumsOf = (db: Db) =>
+  db.select({ waitingCents: totalOf('seller'), paidCents: totalOf('paid'), debtCents: openDebtCents() }).from(ONE_ROW);
 
 const countsOf = (db: Db) =>
   db
@@ -79,8 +64,8 @@ const accountsOf = (db: Db) =>
       state: payoutAccounts.state,
       says: sql<string | null>`coalesce(${payoutAccounts.refusal}, ${payoutAccounts.needs})`,
       bankFailure: payoutAccounts.bankFailure,
-      waitingCents: waitingOf(payoutAccounts.userId),
-      debtCents: openOf(payoutAccounts.userId),
+      waitingCents: waitingCents(payoutAccounts.userId),
+      debtCents: openDebtCents(payoutAccounts.userId),
       since: sql<number>`coalesce(${payoutAccounts.bankFailedAt}, ${payoutAccounts.changedAt})`,
     })
     .from(payoutAccounts)
@@ -97,7 +82,7 @@ const debtsOf = (db: Db) =>
       listingName: orders.listingName,
       sellerId: debts.sellerId,
       sellerName: users.name,
-      openCents: sql<number>`${debts.cents} - ${debts.settledCents} - ${debts.waivedCents}`,
+      openCents: openCents(debts),
       cause: fulfilmentEvents.action,
       since: debts.createdAt,
     })

@@ -7,10 +7,11 @@ import type { Payouts } from '../../../../../core/payments/payouts/payouts.ts';
 import { payoutsWords } from '../../../../../core/words/payments/payouts.ts';
 import type { Db } from '../../../../db/client.ts';
 import { isPaused } from '../../../../db/frozen.ts';
-import { isOpenDebt } from '../../../../db/open-debts.ts';
+import { openDebtCents } from '../../../../db/open-debts.ts';
 import { noListingsFrom } from '../../../../db/payout-waits.ts';
 import { ONE_ROW } from '../../../../db/rows.ts';
-import { debts, payoutAccounts, payoutTotals, transfers } from '../../../../db/tables/money/payouts.ts';
+import { payoutTotals } from '../../../../db/tables/money/payout-totals.ts';
+import { payoutAccounts, transfers } from '../../../../db/tables/money/payouts.ts';
 import { type Paging, toPage } from '../../../paging.ts';
 import type { Deps } from '../../../ports.ts';
 import { entryOf, salesOf } from './payout-entries.ts';
@@ -26,12 +27,11 @@ export async function getPayouts(
   { userId, emailVerified }: Actor,
   { after, limit = ENTRIES }: Paging = {},
 ): Promise<PayoutsPage> {
-  const [[account], [wait], totals, [sending], [debt], waiting, sales] = await db.batch([
+  const [[account], [sums], totals, [sending], waiting, sales] = await db.batch([
     db.select().from(payoutAccounts).where(eq(payoutAccounts.userId, userId)),
-    db.select({ noListingsFrom: noListingsFrom(userId) }).from(ONE_ROW),
+    db.select({ noListingsFrom: noListingsFrom(userId), debtCents: openDebtCents(userId) }).from(ONE_ROW),
     db.select().from(payoutTotals).where(eq(payoutTotals.sellerId, userId)),
     sendingTo(db, userId),
-    debtOf(db, userId),
     waitingByTime(db, userId),
     salesOf(db, userId, after, limit),
   ]);
@@ -47,9 +47,9 @@ export async function getPayouts(
     waitingCents: totalOf('seller'),
     sendingCents: sending?.cents ?? 0,
     paidCents: totalOf('paid'),
-    debtCents: debt?.cents ?? 0,
+    debtCents: sums?.debtCents ?? 0,
     ...nextPayment(waiting, now()),
-    noListingsFrom: wait?.noListingsFrom ?? null,
+    noListingsFrom: sums?.noListingsFrom ?? null,
     entries: page.items.map(entryOf),
     nextPage: page.next,
   };
@@ -76,13 +76,6 @@ const sendingTo = (db: Db, sellerId: string) =>
     .select({ cents: sql<number>`coalesce(sum(${transfers.cents}), 0)` })
     .from(transfers)
     .where(and(eq(transfers.sellerId, sellerId), sql`state = 'sending'`));
-
-/** What the shop paid in their stead and has not got back. */
-const debtOf = (db: Db, sellerId: string) =>
-  db
-    .select({ cents: sql<number>`coalesce(sum(${debts.cents} - ${debts.settledCents} - ${debts.waivedCents}), 0)` })
-    .from(debts)
-    .where(and(eq(debts.sellerId, sellerId), isOpenDebt(debts)));
 
 /** What waits for an account that can be paid, by its time. Elsewhere nothing has one. */
 const waitingByTime = (db: Db, sellerId: string) =>

@@ -14,7 +14,7 @@ import { inAccount } from '../../../../db/ledger-account.ts';
 import { fulfilmentEvents, fulfilments } from '../../../../db/tables/money/fulfilment.ts';
 import { ledgerEntries } from '../../../../db/tables/money/ledger.ts';
 import { orders } from '../../../../db/tables/money/payments.ts';
-import { payoutMonths, statementLines } from '../../../../db/tables/money/payouts.ts';
+import { payoutMonths, statementLines } from '../../../../db/tables/money/payout-totals.ts';
 import { type Page, type Paging, toPage } from '../../../paging.ts';
 import type { Deps } from '../../../ports.ts';
 

@@ -8,7 +8,7 @@ import { rowsOf } from '../../../../../tests/fixtures/people/users.ts';
 import type { Harness } from '../../../../../tests/harness.ts';
 import { requireCountRules } from '../../../../../tests/rules/count-rules.ts';
 import { requireFulfilmentRules } from '../../../../../tests/rules/fulfilment-rules.ts';
-import { compareTotals } from '../../money/comparison/list-comparisons.ts';
+import { compareLists } from '../../money/comparison/list-comparisons.ts';
 import { reconcileIntents } from '../../reconciler/reconciler-lists.ts';
 import { sendTransfers } from '../transfers/sending.ts';
 import { takeBack } from './taking-back.ts';
@@ -35,7 +35,7 @@ async function holds(harness: Harness) {
   );
   const theirs = [...harness.payments.payouts.reversals.values()].map(({ id, cents }) => ({ id, cents }));
   expect(ours).toEqual(theirs.toSorted((a, b) => a.id.localeCompare(b.id)));
-  while ((await compareTotals(harness.deps)) !== undefined);
+  while ((await compareLists(harness.deps)) !== undefined);
   expect(await rowsOf(harness, 'SELECT id FROM list_differences')).toEqual([]);
 }
 

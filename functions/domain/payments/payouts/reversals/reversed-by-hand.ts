@@ -1,6 +1,7 @@
 /** What somebody took back from sellers at the provider, without us: it makes good what is asked for and what is owed, and the rest is the seller's. */
 import { sql } from 'drizzle-orm';
 import { type Step, stopUnlessChanged, writeBatch } from '../../../../db/batch.ts';
+import { noticeId } from '../../../../db/notice-id.ts';
 import { assignments, insertInto } from '../../../../db/rows.ts';
 import { attempts, sales, stripeEvents } from '../../../../db/tables/money/payments.ts';
 import { debts, reversals, transfers } from '../../../../db/tables/money/payouts.ts';
@@ -19,7 +20,7 @@ export async function alertReversal(
 ): Promise<void> {
   await writeBatch(db, {
     kept: sql`${insertInto(stripeEvents, {
-      ...{ id: `notice:${id}`, type: 'transfer_reversal', intentId: attempts.intentId, alert: 'reversal_by_hand' },
+      ...{ id: noticeId(id), type: 'transfer_reversal', intentId: attempts.intentId, alert: 'reversal_by_hand' },
       receivedAt: now(),
     })} FROM ${sales} JOIN ${attempts} ON ${attempts.id} = ${sales.attemptId} WHERE ${sales.orderId} = ${orderId} ON CONFLICT DO NOTHING`,
   });

@@ -1,6 +1,7 @@
 /** Transfers as the provider lists them or told them: one of ours whose reply got lost is booked, and a person is told of any other. */
 import { inArray, sql } from 'drizzle-orm';
 import { writeBatch } from '../../../../db/batch.ts';
+import { noticeId } from '../../../../db/notice-id.ts';
 import { insertInto } from '../../../../db/rows.ts';
 import { attempts, stripeEvents } from '../../../../db/tables/money/payments.ts';
 import { payoutAccounts, transfers } from '../../../../db/tables/money/payouts.ts';
@@ -31,7 +32,7 @@ export async function recordListedTransfers(
       .where(
         inArray(
           stripeEvents.id,
-          ids.map((id) => `notice:${id}`),
+          ids.map((id) => noticeId(id)),
         ),
       ),
     deps.db
@@ -57,7 +58,7 @@ export async function recordListedTransfers(
   const ours = new Set([...accounts, ...intents].map(({ id }) => id));
   const news = listed.filter(
     ({ id, accountId, intentId }) =>
-      !known.has(id) && !known.has(`notice:${id}`) && (ours.has(accountId) || ours.has(intentId)),
+      !known.has(id) && !known.has(noticeId(id)) && (ours.has(accountId) || ours.has(intentId)),
   );
   return recordEach(news, (transfer) => recordFound(deps, transfer), failures);
 }
@@ -68,7 +69,7 @@ async function recordFound(deps: Edges, transfer: ProviderTransfer): Promise<voi
   const { id, intentId } = transfer;
   await writeBatch(deps.db, {
     told: sql`${insertInto(stripeEvents, {
-      ...{ id: `notice:${id}`, type: 'transfer', intentId, alert: 'transfer_by_hand', receivedAt: deps.now() },
+      ...{ id: noticeId(id), type: 'transfer', intentId, alert: 'transfer_by_hand', receivedAt: deps.now() },
     })} WHERE NOT EXISTS (SELECT 1 FROM ${transfers} WHERE ${transfers.transferId} = ${id}) ON CONFLICT DO NOTHING`,
   });
 }

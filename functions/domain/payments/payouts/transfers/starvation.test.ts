@@ -5,7 +5,7 @@ import { completed } from '../../../../../tests/fixtures/fulfilment/fulfilments.
 import { MONTH, payoutTest as test } from '../../../../../tests/fixtures/money/payout-test.ts';
 import { rowsOf } from '../../../../../tests/fixtures/people/users.ts';
 import { unavailable } from '../../../../errors.ts';
-import { readPayoutAccounts } from '../accounts/payout-accounts.ts';
+import { readPayoutAccounts } from '../accounts/account-readings.ts';
 import { sendTransfers } from './sending.ts';
 
 // Fails when the same eight come first in every run.

@@ -1,0 +1,75 @@
+/** The money checks of what the payment provider says: what a person must look at, lists that differ from our books, and too little on the balance. */
+import { and, eq, exists, isNotNull, isNull, max, min, not, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/sqlite-core';
+import { moneyWords } from '../../../../../core/words/payments/money.ts';
+import type { Db } from '../../../../db/client.ts';
+import { coverageReadings, listDifferences } from '../../../../db/tables/money/comparisons.ts';
+import { attempts, refunds, stripeEvents } from '../../../../db/tables/money/payments.ts';
+import { type Check, wrong } from './ledger-checks.ts';
+
+const words = moneyWords.wrongRow;
+
+const decided = alias(stripeEvents, 'decided');
+
+const balanceCents = sql`${coverageReadings.availableCents} + ${coverageReadings.pendingCents}`;
+const owedToOthers = sql`${coverageReadings.heldCents} + ${coverageReadings.sellerCents} + ${coverageReadings.backCents}`;
+
+/** What an alert is about and nothing else has settled. */
+function unseenAlerts(db: Db): Check {
+  const one = { one: sql`1` };
+  const refundOfIntent = db
+    .select(one)
+    .from(refunds)
+    .innerJoin(attempts, eq(attempts.id, refunds.attemptId))
+    .where(and(eq(attempts.intentId, stripeEvents.intentId), eq(refunds.state, 'sent')));
+  // What the bank decided about a dispute is a row of its own (`provider-notices.ts`).
+  const decision = db
+    .select(one)
+    .from(decided)
+    .where(
+      sql`${decided.id} IN (replace(${stripeEvents.id}, ':open', ':won'), replace(${stripeEvents.id}, ':open', ':lost'))`,
+    );
+  return db
+    .select(
+      wrong(
+        min(stripeEvents.id),
+        sql`${stripeEvents.alert} || ', ' || coalesce(${stripeEvents.intentId}, ${stripeEvents.type})`,
+      ),
+    )
+    .from(stripeEvents)
+    .where(
+      and(
+        isNotNull(stripeEvents.alert),
+        isNull(stripeEvents.seenAt),
+        not(sql`(${eq(stripeEvents.alert, 'mismatch')} AND ${exists(refundOfIntent)})`),
+        not(sql`(${eq(stripeEvents.alert, 'dispute_open')} AND ${exists(decision)})`),
+      ),
+    )
+    .groupBy(stripeEvents.alert, sql`coalesce(${stripeEvents.intentId}, ${stripeEvents.id})`);
+}
+
+/** Each must find nothing. */
+export function providerChecks(db: Db): Readonly<Record<'alert' | 'totalsDiffer' | 'notCovered', Check>> {
+  const lastReading = db.select({ at: max(coverageReadings.readAt) }).from(coverageReadings);
+  return {
+    alert: unseenAlerts(db),
+    totalsDiffer: db
+      .select(
+        wrong(
+          listDifferences.id,
+          sql`${listDifferences.list} || ', ' || ${words.theirs} || ' ' || ${listDifferences.theirsCents} || ' ' || ${words.cents} || ', '
+            || ${words.ours} || ' ' || ${listDifferences.oursCents} || ' ' || ${words.cents}`,
+        ),
+      )
+      .from(listDifferences),
+    notCovered: db
+      .select(
+        wrong(
+          sql`CAST(${coverageReadings.readAt} AS TEXT)`,
+          sql`${words.theirs} || ' ' || (${balanceCents}) || ' ' || ${words.cents} || ', ' || ${words.owed} || ' ' || (${owedToOthers}) || ' ' || ${words.cents}`,
+        ),
+      )
+      .from(coverageReadings)
+      .where(and(eq(coverageReadings.readAt, lastReading), sql`${balanceCents} < ${owedToOthers}`)),
+  };
+}

@@ -1,0 +1,59 @@
+/** The money checks of what sellers get, owe and wait for. */
+import { lte, or, sql } from 'drizzle-orm';
+import { PERSON_AFTER } from '../../../../../core/payments/payouts/payout-reminders.ts';
+import { moneyWords } from '../../../../../core/words/payments/money.ts';
+import type { Db } from '../../../../db/client.ts';
+import { isOpenDebt, openCents } from '../../../../db/open-debts.ts';
+import { waitingCents } from '../../../../db/seller-money.ts';
+import { debts, payoutAccounts, payoutWaits, transfers } from '../../../../db/tables/money/payouts.ts';
+import { isEnded } from '../../payouts/admin/blocked-accounts.ts';
+import { isLate } from '../../payouts/transfers/late-transfers.ts';
+import { type Check, wrong } from './ledger-checks.ts';
+
+/** A transfer of which nobody knows for so long what became of it needs a person. */
+const UNKNOWN_MS = 60 * 60 * 1000;
+
+const words = moneyWords.wrongRow;
+
+const transferId = sql`${transfers.orderId} || '.' || ${transfers.tryNumber}`;
+
+type Name = 'failedTransfer' | 'lateTransfer' | 'openDebt' | 'refusedAccount' | 'longWait';
+
+/** Each must find nothing at this moment (ms). */
+export const sellerChecks = (db: Db, moment: number): Readonly<Record<Name, Check>> => ({
+  failedTransfer: db
+    .select(wrong(transferId, sql`${transfers.cents} || ' ' || ${words.cents} || ', ' || ${transfers.failure}`))
+    .from(transfers)
+    .where(sql`${transfers.state} = 'waiting' AND ${transfers.dueAt} IS NOT NULL AND ${transfers.failure} IS NOT NULL`),
+  lateTransfer: db
+    .select(wrong(transferId, sql`${transfers.state} || ', ' || ${transfers.cents} || ' ' || ${words.cents}`))
+    .from(transfers)
+    .where(
+      or(
+        sql`${transfers.state} = 'sending' AND ${transfers.claimedUntil} > 0 AND ${lte(transfers.changedAt, moment - UNKNOWN_MS)}`,
+        isLate(moment),
+      ),
+    ),
+  openDebt: db
+    .select(
+      wrong(
+        sql`${debts.orderId} || '.' || ${debts.event}`,
+        sql`${debts.sellerId} || ', ' || ${openCents(debts)} || ' ' || ${words.cents}`,
+      ),
+    )
+    .from(debts)
+    .where(isOpenDebt(debts)),
+  refusedAccount: db
+    .select(
+      wrong(payoutAccounts.userId, sql`${payoutAccounts.state} || coalesce(', ' || ${payoutAccounts.refusal}, '')`),
+    )
+    .from(payoutAccounts)
+    .where(
+      sql`(${payoutAccounts.refusal} IS NOT NULL OR ${isEnded})
+        AND (${payoutAccounts.refusal} IS NOT NULL OR ${waitingCents(payoutAccounts.userId)} > 0)`,
+    ),
+  longWait: db
+    .select(wrong(payoutWaits.sellerId, sql`${waitingCents(payoutWaits.sellerId)} || ' ' || ${words.cents}`))
+    .from(payoutWaits)
+    .where(sql`${payoutWaits.askedAt} IS NOT NULL AND ${lte(payoutWaits.askedAt, moment - PERSON_AFTER)}`),
+});

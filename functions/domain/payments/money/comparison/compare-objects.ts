@@ -1,0 +1,82 @@
+/** A page of one of the provider's lists, and what our books say of each of its objects. Amounts in integer cents. */
+import { type SQL, sql } from 'drizzle-orm';
+import type { ComparedList as ListName } from '../../../../../core/payments/money.ts';
+import type { Db } from '../../../../db/client.ts';
+import { stripeEvents } from '../../../../db/tables/money/payments.ts';
+import type { ListCursor } from '../../../ports/lists.ts';
+import type { MoneyDeps } from '../../../ports.ts';
+import type { ProviderList } from '../../reconciler/provider-lists.ts';
+
+/** An object of the provider's by its id: what it says there, and here. */
+export type Compared = { readonly id: string; readonly theirsCents: number; readonly oursCents: number };
+
+export type ComparedList = {
+  readonly name: ListName;
+  /** Settles a page as the reconciler does, then compares it; of what is not ours, or what an alert tells, nothing is said. Failures of single rows go to `failures`. */
+  readonly comparePage: (
+    place: ListCursor,
+    failures: unknown[],
+  ) => Promise<{ readonly compared: readonly Compared[]; readonly next: string | null }>;
+  /** What our books have from one moment until another: `id` at the provider, and `cents`. */
+  readonly oursBetween: (from: number, until: number) => SQL;
+};
+
+/** How much an object is at the provider; `belongsTo` is the payment or the transfer that it is of, where it names one. */
+type ProviderAmount = { readonly id: string; readonly cents: number; readonly belongsTo?: string | null };
+
+/** A row of the page in statements. */
+export const listed = {
+  id: sql`(listed.value ->> 0)`,
+  cents: sql`(listed.value ->> 1)`,
+  belongsTo: sql`(listed.value ->> 2)`,
+};
+
+type Ours = {
+  readonly cents: SQL<number>;
+  /** It is an object of ours: others may use the same account at the provider. */
+  readonly isOurs: SQL;
+  /** The events that tell a person of it. */
+  readonly notices: readonly SQL[];
+};
+
+async function compare(db: Db, rows: readonly ProviderAmount[], { cents, isOurs, notices }: Ours): Promise<Compared[]> {
+  if (rows.length === 0) return [];
+  const json = JSON.stringify(rows.map(({ id, cents, belongsTo }) => [id, cents, belongsTo ?? null]));
+  const hasAlert = sql`EXISTS (SELECT 1 FROM ${stripeEvents} WHERE ${stripeEvents.id} IN (${sql.join([...notices], sql`, `)})
+    AND ${stripeEvents.alert} IS NOT NULL)`;
+  return await db
+    .select({ id: sql<string>`both.id`, theirsCents: sql<number>`both.theirs`, oursCents: sql<number>`both.ours` })
+    .from(
+      sql`(SELECT ${listed.id} AS id, ${listed.cents} AS theirs, ${cents} AS ours, ${hasAlert} AS has_alert
+        FROM json_each(${json}) listed WHERE ${isOurs}) both`,
+    )
+    .where(sql`both.theirs = both.ours OR NOT both.has_alert`);
+}
+
+type Comparing<Row> = {
+  readonly name: ListName;
+  readonly list: ProviderList<Row>;
+  /** Undefined for a row that moved no money. */
+  readonly amountOf: (row: Row) => ProviderAmount | undefined;
+  readonly ours: Ours;
+  readonly oursBetween: ComparedList['oursBetween'];
+};
+
+/** A list of the provider's with what our books say of its rows. */
+export const comparing = <Row>(
+  { db }: MoneyDeps,
+  { name, list, amountOf, ours, oursBetween }: Comparing<Row>,
+): ComparedList => ({
+  name,
+  oursBetween,
+  comparePage: async (place, failures) => {
+    const { rows, next } = await list.page(place);
+    await list.settle(rows, failures);
+    const compared = await compare(
+      db,
+      rows.flatMap((row) => amountOf(row) ?? []),
+      ours,
+    );
+    return { compared, next };
+  },
+});
