@@ -26,7 +26,7 @@ export const PARTS = [
   ['accounts/google-link', 'accounts/letters'],
   ['budgets/parts-budgets', 'buyer/paying/holds'],
   ['accounts/address', 'accounts/google-window'],
-  ['accounts/passkey', 'buyer/paying/returning'],
+  ['accounts/not-me', 'accounts/passkey', 'buyer/paying/returning'],
   ['accounts/roles', 'buyer/told/push'],
   ['catalog/ahead', 'catalog/book', 'catalog/measures'],
   ['admin/admin-shop-search', 'budgets/list-budgets', 'buyer/told/bell'],
@@ -34,7 +34,7 @@ export const PARTS = [
   ['admin/seller-payouts', 'running/commands'],
   ['seller/payouts-disputed'],
   ['budgets/first-window-budgets', 'seller/payouts-restricted'],
-  ['buyer/canceled-sale', 'seller/payouts-at-once'],
+  ['buyer/sales/canceled-sale', 'seller/payouts-at-once'],
 ] as const;
 
 /** The files that this run leaves to others, as Playwright's patterns. */

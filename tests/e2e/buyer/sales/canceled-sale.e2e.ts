@@ -1,7 +1,7 @@
 /** A sale that its seller calls off: the copy comes back when they say so. */
-import { expectReadable } from '../readable.ts';
-import { buyBook, otherPage } from '../sales.ts';
-import { expect, test } from '../shop.ts';
+import { expectReadable } from '../../readable.ts';
+import { buyBook, otherPage } from '../../sales.ts';
+import { expect, test } from '../../shop.ts';
 
 test('a copy whose seller cancels alone is off sale until they say that they still have it', async ({
   browser,
