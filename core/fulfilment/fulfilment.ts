@@ -90,6 +90,8 @@ export type Fulfilment = {
   readonly frozen: boolean;
   /** Since when the clocks stand still: what was left then is left when they go on. Null while they run. */
   readonly frozenAt: number | null;
+  /** When the right code of a meeting came that was over: what goes back waits until an admin has seen it. Null for none, and once it is seen. */
+  readonly lateCodeAt: number | null;
   /** Who asks. */
   readonly side: Party;
   /** Who has to act. */
@@ -133,6 +135,7 @@ export const fulfilmentWire = {
   onSilence: 'on_silence',
   frozen: 'frozen',
   frozenAt: moment('frozen_at'),
+  lateCodeAt: moment('late_code_at'),
   side: 'side',
   turn: 'turn',
   actions: 'actions',

@@ -8,6 +8,7 @@ import { attempts, sales, stripeEvents } from './tables/money/payments.ts';
 const a = alias(attempts, 'a');
 const s = alias(sales, 's');
 const notice = alias(stripeEvents, 'notice');
+const late = alias(stripeEvents, 'late');
 const d = alias(disputes, 'd');
 const f = alias(fulfilments, 'f');
 
@@ -28,6 +29,15 @@ const isNoted = (orderId: SQLWrapper): SQL<number> =>
 /** Somebody moved money of this order's seller at the payment provider, and no admin has seen it: nothing is sent to them meanwhile. */
 export const isMovedByHand = (orderId: SQLWrapper): SQL<number> =>
   hasNotice(orderId, sql`${notice.alert} IN ('transfer_by_hand', 'reversal_by_hand') AND ${notice.seenAt} IS NULL`);
+
+/**
+ * When the right code of a meeting came that was over (ms since the epoch), while no admin has seen it: its buyer may have the copy. Null
+ * otherwise.
+ */
+export const lateCodeAt = (orderId: SQLWrapper): SQL<number | null> =>
+  sql<
+    number | null
+  >`(SELECT ${late.receivedAt} FROM ${stripeEvents} late WHERE ${late.id} = 'code:' || ${orderId} AND ${late.seenAt} IS NULL)`;
 
 /** A dispute of what was paid for this order, of which this holds, and from which something may still follow. */
 const isDisputed = (orderId: SQLWrapper, which: SQL): SQL<number> =>

@@ -38,13 +38,13 @@ export async function decideAtStripe({ environment, operator }: Simulation): Pro
     [answerAllDisputes, 2],
   ] as const) {
     await happens(environment, random);
-    await operator.seeMovedByHand();
+    await operator.seeWhatStops();
     for (let run = 0; run < runs; run++) {
       environment.aheadMs += LISTS_MS;
       await runJobs(environment);
     }
   }
-  await operator.seeMovedByHand();
+  await operator.seeWhatStops();
   await restrictSome(environment, random);
 }
 

@@ -128,6 +128,15 @@ export const nextStepWords = {
       replaced: 'The sale is canceled. The buyer had the money already, so nothing was sent.',
     },
   },
+  /** The right code came after the end of a meeting; what goes back waits until an admin has seen that. */
+  lateCode: {
+    buyer: (amount: string) =>
+      `This sale has ended. The seller typed your code after that, which says that you have the book: an admin looks at it before ${amount} goes back to you.`,
+    seller: () =>
+      'This sale has ended. The code that you typed is right: an admin looks at it before the money goes back to the buyer.',
+    admin:
+      'This sale has ended, and its seller typed the right code after that: the buyer may have the book. The refund waits until you acknowledge the message late_code on the money page.',
+  },
   refunded: {
     buyer: {
       owed: (amount: string) => `You get ${amount} back. It is on its way to your card.`,

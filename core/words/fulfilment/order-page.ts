@@ -52,6 +52,8 @@ export const orderPageWords = {
     /** Money that goes back, by how it stands. */
     refunds: {
       heading: 'Refunds',
+      /** An admin looks first at a code that came late. */
+      waits: { buyer: 'Back to you, once an admin has looked at it', admin: 'Waits for you: a right code came late' },
       buyer: {
         owed: 'On its way back to you',
         sent: 'On its way back to you',

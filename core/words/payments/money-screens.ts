@@ -105,7 +105,7 @@ export const moneyScreenWords = {
     overdueSaleRefund: {
       title: 'Late refunds of sales',
       meaning:
-        'Refunds of sales that have been due for more than ten minutes, or that the payment service has not confirmed for three days. A disputed payment cannot be refunded; too little money on the balance makes a refund wait.',
+        'Refunds of sales that have been due for more than ten minutes, or that the payment service has not confirmed for three days. A disputed payment cannot be refunded; too little money on the balance makes a refund wait. One with late_code waits until you acknowledge the message of its code.',
     },
     failedSaleRefund: {
       title: 'Failed refunds of sales',
@@ -163,7 +163,7 @@ export const moneyScreenWords = {
     alert: {
       title: 'Messages to review',
       meaning:
-        'Reports that need a person: payments without an order, refunds that were made at the payment service or failed, disputes, warnings of fraud, and correct codes of meetings that came after the end of their sale (late_code): the buyer may have the book and the money.',
+        'Reports that need a person: payments without an order, refunds that were made at the payment service or failed, disputes, warnings of fraud, and correct codes of meetings that came while their sale was paused or over (late_code): the buyer may have the book. What goes back to the buyer of such a sale is not sent before its message is acknowledged.',
     },
     totalsDiffer: {
       title: 'Amounts that differ',

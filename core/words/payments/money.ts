@@ -23,5 +23,6 @@ export const moneyWords = {
     noIntent: 'no intent',
     lastDone: 'last run',
     neverDone: 'never run',
+    lateCode: 'late_code',
   },
 } as const;

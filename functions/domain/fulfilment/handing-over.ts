@@ -10,11 +10,12 @@ import { fulfilmentWords } from '../../../core/words/fulfilment/fulfilment.ts';
 import { writeBatch } from '../../db/batch.ts';
 import { assignments } from '../../db/rows.ts';
 import { fulfilments } from '../../db/tables/money/fulfilment.ts';
+import { stripeEvents } from '../../db/tables/money/payments.ts';
 import { conflict, Failure, notFound, tooEarly } from '../../errors.ts';
 import type { Deps } from '../ports.ts';
 import { act } from './acting.ts';
-import { alertOfLateCode, isOverForCode } from './late-codes.ts';
-import { getOwnProgress } from './progress.ts';
+import { alertOfLateCode, forCode, isUnused } from './late-codes.ts';
+import { getOwnProgress, type OwnProgress } from './progress.ts';
 
 /** Of a salt, in hexadecimal digits. */
 const SALT_DIGITS = 32;
@@ -54,38 +55,67 @@ export async function getCodeVerifier(
 /** Wrong codes of before count no more. */
 const isLockOver = (moment: number) => sql`${fulfilments.wrongCodesUntil} <= ${moment}`;
 
+type HandingOver = Pick<Deps, 'db' | 'now' | 'pages' | 'hmac'>;
+
 /**
  * The seller hands the copy over and types the buyer's code. A wrong one is `invalid`; after too many within an hour none is looked
- * at, which is `too_many`. One that comes too late is a `conflict`, and the right one an alert for the admins.
+ * at, which is `too_many`. One that comes while the sale does not accept it is a `conflict`, and the right one an alert for the admins;
+ * `ended` says that the same code will not be accepted later, either.
  */
-export async function handOver(
-  deps: Pick<Deps, 'db' | 'now' | 'pages' | 'hmac'>,
-  seller: Actor,
-  orderId: string,
-  code: string,
-): Promise<Step> {
+export async function handOver(deps: HandingOver, seller: Actor, orderId: string, code: string): Promise<Step> {
   const moment = deps.now();
   const handedOver = act(deps, seller, orderId, {
     action: 'hand-over',
-    check: async ({ wrongCodes, wrongCodesUntil }) => {
-      if (wrongCodes >= WRONG_CODES.most && wrongCodesUntil > moment)
-        throw tooEarly(fulfilmentWords.wrongCodes(minuteUtc(wrongCodesUntil)), wrongCodesUntil, moment);
-      if (code === (await codeOf(deps.hmac, orderId))) return;
-      await countWrong(deps, orderId, moment);
-      throw new Failure('invalid', fulfilmentWords.wrongCode, { fields: { code: fulfilmentWords.wrongCode } });
-    },
+    check: (progress) => requireRight(deps, progress, code, moment),
     // Many may be typed at the same moment: a right one counts only while the wrong ones are few.
     where: sql`(${fulfilments.wrongCodes} < ${WRONG_CODES.most} OR ${isLockOver(moment)})`,
+    also: () => ({ heard: seenWith(orderId, moment) }),
   });
   return handedOver.catch(async (error) => {
     if (!(error instanceof Failure) || error.code !== 'conflict') throw error;
-    const progress = await getOwnProgress(deps, seller, orderId);
-    if (progress.party !== 'seller' || !isOverForCode(progress, moment)) throw error;
-    if (code !== (await codeOf(deps.hmac, orderId))) throw error;
-    await alertOfLateCode(deps, orderId);
-    throw conflict(fulfilmentWords.conflict.lateCode);
+    throw await refusalOf(deps, await getOwnProgress(deps, seller, orderId), code, moment, error);
   });
 }
+
+/** Throws what is said to a wrong code, which is counted, and to any after too many of them. */
+async function requireRight(
+  deps: Pick<Deps, 'db' | 'hmac'>,
+  { orderId, wrongCodes, wrongCodesUntil }: OwnProgress,
+  code: string,
+  moment: number,
+): Promise<void> {
+  if (wrongCodes >= WRONG_CODES.most && wrongCodesUntil > moment)
+    throw tooEarly(fulfilmentWords.wrongCodes(minuteUtc(wrongCodesUntil)), wrongCodesUntil, moment);
+  if (code === (await codeOf(deps.hmac, orderId))) return;
+  await countWrong(deps, orderId, moment);
+  throw new Failure('invalid', fulfilmentWords.wrongCode, { fields: { code: fulfilmentWords.wrongCode } });
+}
+
+/**
+ * What is said to a code that the sale did not accept; the right one of a sale that nobody handed over is an alert first. Wrong ones are
+ * counted while the same code may be accepted later.
+ */
+async function refusalOf(
+  deps: HandingOver,
+  progress: OwnProgress,
+  code: string,
+  moment: number,
+  error: Failure,
+): Promise<Failure> {
+  const [{ orderId, party }, stands] = [progress, forCode(progress, moment)];
+  if (party !== 'seller' || stands === 'open') return error;
+  if (stands === 'paused') await requireRight(deps, progress, code, moment);
+  const isRight = code === (await codeOf(deps.hmac, orderId));
+  if (!isRight || !(await isUnused(deps, orderId))) return conflict(error.message, { ended: true });
+  await alertOfLateCode(deps, orderId);
+  const { pausedCode, lateCode } = fulfilmentWords.conflict;
+  return stands === 'paused' ? conflict(pausedCode) : conflict(lateCode, { ended: true });
+}
+
+/** A code that came while the payment was questioned, and is accepted now, is nothing to look at any more. */
+const seenWith = (orderId: string, moment: number) =>
+  sql`UPDATE ${stripeEvents} SET ${assignments(stripeEvents, { seenAt: moment })}
+    WHERE ${stripeEvents.id} = ${`code:${orderId}`} AND ${stripeEvents.seenAt} IS NULL`;
 
 const countWrong = ({ db }: Pick<Deps, 'db'>, orderId: string, moment: number) =>
   writeBatch(db, {

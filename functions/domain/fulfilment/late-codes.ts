@@ -1,23 +1,43 @@
 /** A code that is right and comes too late: the buyer showed it, so they may have the book and the money. A person looks at it. */
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { Progress } from '../../../core/fulfilment/states/progress.ts';
 import { writeBatch } from '../../db/batch.ts';
 import { insertInto } from '../../db/rows.ts';
+import { fulfilmentEvents, fulfilments } from '../../db/tables/money/fulfilment.ts';
 import { attempts, sales, stripeEvents } from '../../db/tables/money/payments.ts';
 import type { Deps } from '../ports.ts';
 
 const s = alias(sales, 's');
 const a = alias(attempts, 'a');
+const e = alias(fulfilmentEvents, 'e');
 
-/** The meeting was called off, its time is over, or its seller said that there was no code. */
-export const isOverForCode = ({ method, state, claim, deadlineAt, frozen }: Progress, now: number): boolean => {
-  if (method !== 'meet') return false;
-  if (state === 'to_meet') return !frozen && deadlineAt !== null && deadlineAt <= now;
-  return state === 'canceled' || (claim === 'no_code' && state !== 'completed');
+/** How a sale stands for a code that it does not accept now. */
+export type ForCode = 'open' | 'paused' | 'over';
+
+/** A meeting whose payment is questioned may go on later; one that was called off, ended by the bank or ran out of time is over. */
+export const forCode = ({ state, deadlineAt, frozen }: Progress, now: number): ForCode => {
+  if (state !== 'to_meet') return 'over';
+  if (frozen) return 'paused';
+  return deadlineAt !== null && deadlineAt <= now ? 'over' : 'open';
 };
 
-/** An alert of the money page, one for each sale. It moves no money: whoever guesses codes reaches no more than that somebody looks. */
+/** Nobody has handed this copy over by its code, and its seller does not have the money in another way. */
+export async function isUnused({ db }: Pick<Deps, 'db'>, orderId: string): Promise<boolean> {
+  const [row] = await db
+    .select({
+      isUnused: sql<number>`${fulfilments.method} = 'meet' AND ${fulfilments.state} <> 'completed' AND NOT EXISTS
+        (SELECT 1 FROM ${fulfilmentEvents} e WHERE ${e.orderId} = ${fulfilments.orderId} AND ${e.action} = 'hand-over')`,
+    })
+    .from(fulfilments)
+    .where(eq(fulfilments.orderId, orderId));
+  return row?.isUnused === 1;
+}
+
+/**
+ * An alert of the money page, one for each sale, which keeps the moment at which the code came first. It moves no money: what goes back to
+ * the buyer waits until an admin has seen it (`lateCodeAt`).
+ */
 export const alertOfLateCode = async ({ db, now }: Pick<Deps, 'db' | 'now'>, orderId: string): Promise<void> => {
   await writeBatch(db, {
     alerted: sql`${insertInto(stripeEvents, {

@@ -1,14 +1,11 @@
 /** A copy that is handed over: the code, and who may type it how often. */
 import { expect } from 'vitest';
 import { type CodeVerifier, isCodeOf } from '../../../core/fulfilment/code-verifier.ts';
-import { fulfilmentWords } from '../../../core/words/fulfilment/fulfilment.ts';
 import { answer, signedIn } from '../../../tests/fixtures/factories.ts';
 import { balances, bought, codeOf, doing, statesOf } from '../../../tests/fixtures/fulfilment/fulfilments.ts';
 import { kindsTo } from '../../../tests/fixtures/notices/letters.ts';
-import { disputeOf, tellNotice } from '../../../tests/fixtures/notices/notices.ts';
 import { everything, rowsOf } from '../../../tests/fixtures/people/users.ts';
 import { test as base } from '../../../tests/fixtures/test.ts';
-import type { Harness } from '../../../tests/harness.ts';
 
 const DAY = 86_400_000;
 const HOUR = 3_600_000;
@@ -103,47 +100,6 @@ test('either calls it off, with or without a reason', async ({ harness, seller, 
   expect((await doing(seller, other.orderId, 'cancel', { reason: 'No time.' })).status).toBe(200);
   expect(await statesOf(harness)).toEqual({ [orderId]: 'canceled', [other.orderId]: 'canceled' });
   expect((await doing(seller, orderId, 'cancel')).status).toBe(409);
-});
-
-/** What stands on the money page for a person. */
-const alerts = (harness: Harness) => rowsOf(harness, 'SELECT alert FROM stripe_events WHERE alert IS NOT NULL');
-
-// Fails when a buyer who has the book can cancel, and nobody knows.
-test.for(['its buyer called it off', 'its time was over', 'its seller said that there was no code'] as const)(
-  'the right code, typed when %s, is told to the admins, once; a wrong one is not',
-  async (how, { harness, seller, buyer, orderId }) => {
-    const code = await codeOf(buyer, orderId);
-    if (how === 'its buyer called it off') await doing(buyer, orderId, 'cancel');
-    else if (how === 'its time was over') harness.clock.now += 14 * DAY;
-    else await doing(seller, orderId, 'hand-over-without-code');
-    const before = await statesOf(harness);
-    expect((await doing(seller, orderId, 'hand-over', WRONG)).status).toBe(409);
-    expect((await doing(buyer, orderId, 'hand-over', { code })).status).toBe(403);
-    expect(await alerts(harness)).toEqual([]);
-    const refused = [409, { message: fulfilmentWords.conflict.lateCode, code: 'conflict' }];
-    for (let times = 0; times < 2; times++)
-      expect(await answer(doing(seller, orderId, 'hand-over', { code }))).toEqual(refused);
-    expect(await alerts(harness)).toEqual([{ alert: 'late_code' }]);
-    expect(await statesOf(harness)).toEqual(before);
-    const [, money] = await answer((await signedIn(harness, 'Admin')).ask('GET', '/api/money'));
-    expect(JSON.stringify(money)).toContain('late_code, ');
-  },
-);
-
-test('the right code of a sale that was handed over, or whose payment is questioned, is no news', async ({
-  harness,
-  seller,
-  buyer,
-  orderId,
-}) => {
-  const code = await codeOf(buyer, orderId);
-  await doing(seller, orderId, 'hand-over', { code });
-  expect((await doing(seller, orderId, 'hand-over', { code })).status).toBe(409);
-  const other = await bought(harness, seller, buyer, 'meet');
-  const others = await codeOf(buyer, other.orderId);
-  await tellNotice(harness, disputeOf(other.intentId, 'open'));
-  expect((await doing(seller, other.orderId, 'hand-over', { code: others })).status).toBe(409);
-  expect(await alerts(harness)).toEqual([{ alert: 'dispute_open' }]);
 });
 
 // Fails when the verifier is another code's, or says the code, or is anybody's.

@@ -36,6 +36,7 @@ test('both read what happened, what is next, who must act and until when', async
     on_silence: 'canceled',
     frozen: false,
     frozen_at: null,
+    late_code_at: null,
     turn: 'seller',
     events: [
       { at: '2026-11-22T09:00:00.000Z', by: 'shop', action: 'sold', state: 'to_ship', note: null },

@@ -29,10 +29,10 @@ export class Operator extends SimulatedUser {
     this.#simulation = simulation;
   }
 
-  /** Has a look at all that somebody moved by hand: it stops what is sent to a seller. */
-  async seeMovedByHand(): Promise<void> {
+  /** Has a look at all that stops money until an admin has seen it: what somebody moved by hand, and codes that came late. */
+  async seeWhatStops(): Promise<void> {
     const rows = await this.environment.database.read(
-      "SELECT id FROM stripe_events WHERE alert IN ('transfer_by_hand', 'reversal_by_hand') AND seen_at IS NULL",
+      "SELECT id FROM stripe_events WHERE alert IN ('transfer_by_hand', 'reversal_by_hand', 'late_code') AND seen_at IS NULL",
     );
     for (const { id } of rows) await this.ask({ method: 'PUT', path: `/api/money/alerts/${id}` });
   }

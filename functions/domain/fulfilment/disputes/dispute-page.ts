@@ -22,6 +22,11 @@ const isNoted = sql<number>`EXISTS (SELECT 1 FROM ${sales} JOIN ${attempts} ON $
 const backCents = sql<number>`coalesce((SELECT sum(CASE 'back' WHEN ${ledgerEntries.toAccount} THEN ${ledgerEntries.cents}
   WHEN ${ledgerEntries.fromAccount} THEN -${ledgerEntries.cents} END) FROM ${ledgerEntries} WHERE ${ledgerEntries.orderId} = ${fulfilments.orderId}), 0)`;
 
+/** When the right code came while the sale did not accept it, seen by an admin or not; null when it did not. */
+const lateCodeAt = sql<
+  number | null
+>`(SELECT ${stripeEvents.receivedAt} FROM ${stripeEvents} WHERE ${stripeEvents.id} = 'code:' || ${fulfilments.orderId})`;
+
 const factsOf = (db: Deps['db'], admin: Actor, orderId: string) =>
   db
     .select({
@@ -33,6 +38,7 @@ const factsOf = (db: Deps['db'], admin: Actor, orderId: string) =>
       // A sale that has ended stands still only for what is to be settled.
       isKept: sql<number>`${fulfilments.frozenAt} IS NOT NULL AND ${fulfilments.deadlineAt} IS NULL`,
       backCents,
+      lateCodeAt,
     })
     .from(fulfilments)
     .innerJoin(orders, eq(orders.id, fulfilments.orderId))
@@ -78,12 +84,13 @@ function evidenceOf(sale: Facts, events: readonly Event[]): string {
     return moment === null ? [] : [line(moment)];
   };
   const { carrier, tracking } = sale;
-  const isAway = at('send') !== null || at('hand-over') !== null;
+  const isAway = at('send') !== null || at('hand-over') !== null || sale.lateCodeAt !== null;
   return [
     words.sold(`"${sale.name}"`, price(sale.priceCents), at('sold') ?? at('adopt') ?? ''),
     ...told('send', words.sent),
     ...(at('send') === null ? [] : [carrier && tracking ? words.tracked(carrier, tracking) : words.untracked]),
     ...told('delivered', words.delivered),
+    ...(sale.lateCodeAt === null ? [] : [words.codeTyped(minuteUtc(sale.lateCodeAt))]),
     ...told('hand-over', words.handedOver),
     ...(isAway ? [] : [words.unsent]),
     ...told('confirm', words.confirmed),

@@ -10,6 +10,7 @@ import { photoPath } from '../../../../core/listings/photo.ts';
 import { DAY_MS } from '../../../../core/period.ts';
 import { seller } from '../../../db/active.ts';
 import { isCoverOf } from '../../../db/covers.ts';
+import { lateCodeAt } from '../../../db/frozen.ts';
 import { listingPhotos, listings } from '../../../db/tables/catalog.ts';
 import { claims } from '../../../db/tables/money/claims.ts';
 import { deliveryAddresses, fulfilmentEvents, fulfilments, saleRefunds } from '../../../db/tables/money/fulfilment.ts';
@@ -119,6 +120,7 @@ const factsOf = (db: Deps['db'], orderId: string) =>
       tracking: fulfilments.tracking,
       frozenAt: fulfilments.frozenAt,
       askedCents: askedOf(fulfilments.orderId),
+      lateCodeAt: lateCodeAt(fulfilments.orderId),
       address: { name, address, postcode, city, country },
     })
     .from(fulfilments)

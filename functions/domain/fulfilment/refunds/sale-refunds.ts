@@ -1,7 +1,7 @@
 /** Money that goes back after a sale: owed by the event that gives it back, then sent, and there when the payment provider says so. */
 import { and, eq, sql } from 'drizzle-orm';
 import { writeBatch } from '../../../db/batch.ts';
-import { isKept } from '../../../db/frozen.ts';
+import { isKept, lateCodeAt } from '../../../db/frozen.ts';
 import { assignments } from '../../../db/rows.ts';
 import { saleRefunds } from '../../../db/tables/money/fulfilment.ts';
 import { attempts } from '../../../db/tables/money/payments.ts';
@@ -31,7 +31,7 @@ const notAsked = sql`(NOT EXISTS (SELECT 1 FROM ${reversals} WHERE ${reversals.o
 /**
  * Sends what is owed. A repeat after a lost reply has the same key, so that nothing is sent twice. A refund that the provider refuses
  * has failed, and waits for an admin; one that a dispute keeps from being sent stays owed, under a new key, because the provider
- * repeats an answer under the old one. Throws the first failure when all have had their turn.
+ * repeats an answer under the old one. What a late code questions waits until an admin has seen it. Throws the first failure when all have had their turn.
  */
 export async function sendSaleRefunds(deps: Edges): Promise<void> {
   const owed = await deps.db
@@ -41,7 +41,14 @@ export async function sendSaleRefunds(deps: Edges): Promise<void> {
     })
     .from(saleRefunds)
     .innerJoin(attempts, eq(attempts.id, saleRefunds.attemptId))
-    .where(and(eq(state, 'owed'), sql`+${attempts.intentId} IS NOT NULL`, sql`NOT ${isKept(orderId)}`, notAsked))
+    .where(
+      and(
+        eq(state, 'owed'),
+        sql`+${attempts.intentId} IS NOT NULL`,
+        sql`NOT ${isKept(orderId)} AND ${lateCodeAt(orderId)} IS NULL`,
+        notAsked,
+      ),
+    )
     .orderBy(sql`random()`)
     .limit(AT_ONCE);
   await runAll(

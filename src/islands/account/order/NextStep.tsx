@@ -7,7 +7,7 @@ import { zonedMoment } from '../../ui/time/clock.ts';
 import { useLeft } from '../../ui/time/use-left.ts';
 import { askedUntil } from './claim/asked-until.ts';
 import { OrderActions } from './OrderActions.tsx';
-import { sentenceOf, turnOf } from './sentence-of.ts';
+import { sentenceOf, turnOf, waitsForAdmin } from './sentence-of.ts';
 import styles from './styles/next-step.module.css';
 
 type Props = { readonly order: Fulfilment; readonly onChange: () => void };
@@ -52,7 +52,7 @@ export function NextStep({ order, onChange }: Props) {
       {deadlineAt !== null && frozenAt !== null && deadlineAt > frozenAt && (
         <p className={styles.deadline}>{words.frozen.left(words.next.left(deadlineAt - frozenAt))}</p>
       )}
-      {frozen && side === 'admin' && (
+      {side === 'admin' && (frozen || waitsForAdmin(order)) && (
         <p>
           <a href={paths.money()}>{words.frozen.money}</a>
         </p>

@@ -8,6 +8,7 @@ test('of a canceled sale whose money the bank gave back, the sum is that of the 
   const order = {
     ...{ side: 'buyer', state: 'canceled', claim: null, priceCents: 1250 },
     ...{ refunds: [{ event: 2, cents: 1250, state: 'replaced' }], amounts: { held: 0, back: 0, bank: 1250 } },
+    lateCodeAt: null,
   } as unknown as Fulfilment;
   expect(sentenceOf(order)).toBe('The sale is canceled, and your bank gave you $12.50 back.');
 });
@@ -29,7 +30,8 @@ test.each([
       { ...FIRST_BY_HAND, state: first },
       { ...LATER, state: last },
     ];
-    const order = { state: 'canceled', claim: null, priceCents: 1250, refunds, amounts: { held: 0, back: 1250 } };
+    const amounts = { held: 0, back: 1250 };
+    const order = { state: 'canceled', claim: null, lateCodeAt: null, priceCents: 1250, refunds, amounts };
     for (const [side, sentence] of [
       ['buyer', told[0]],
       ['admin', told[1]],
@@ -49,8 +51,23 @@ test.each([
     { event: 2, cents: 1250, state: 'replaced' },
     ...sent.map((cents) => ({ event: 3, cents, state: 'succeeded' })),
   ];
-  const order = { side: 'buyer', state, claim: null, priceCents: 1250, refunds, amounts, frozen: false, events: [] };
+  const sale = { claim: null, lateCodeAt: null, priceCents: 1250, frozen: false, events: [] };
+  const order = { ...sale, side: 'buyer', state, refunds, amounts };
   expect(sentenceOf(order as unknown as Fulfilment)).toContain(told);
+});
+
+// Fails when somebody reads that the money goes back, and it waits.
+test.each([
+  ['buyer', 'an admin looks at it before $12.50 goes back to you'],
+  ['seller', 'an admin looks at it before the money goes back to the buyer'],
+  ['admin', 'The refund waits until you acknowledge the message late_code'],
+] as const)('of a canceled sale whose code came late the %s reads that an admin looks first', (side, said) => {
+  const order = {
+    ...{ side, state: 'canceled', claim: null, lateCodeAt: 1, priceCents: 1250 },
+    ...{ refunds: [{ event: 2, cents: 1250, state: 'owed' }], amounts: { held: 0, back: 1250 } },
+  } as unknown as Fulfilment;
+  expect(sentenceOf(order)).toContain(said);
+  expect(sentenceOf({ ...order, lateCodeAt: null })).not.toContain(said);
 });
 
 // Fails when somebody reads that they were refunded before the payment provider says so.

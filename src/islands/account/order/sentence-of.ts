@@ -12,6 +12,10 @@ import { sellerShareOf } from './money/seller-share.ts';
 export const otherOf = ({ side, buyerName, sellerName }: Fulfilment): string =>
   side === 'seller' ? buyerName : sellerName;
 
+/** Whether what goes back waits until an admin has seen that the code of the meeting came. */
+export const waitsForAdmin = ({ lateCodeAt, refunds }: Pick<Fulfilment, 'lateCodeAt' | 'refunds'>): boolean =>
+  lateCodeAt !== null && refunds.some(({ state }) => state === 'owed');
+
 /** How a sale stands, in a few words: refunded is one whose money is back, and not one whose money goes back. */
 export const stateNameOf = ({ state, refunds }: Pick<Fulfilment, 'state' | 'refunds'>): string =>
   state === 'refunded' && !isAwaited(refunds) ? saleStateWords.refunded : saleStateWords.states[state];
@@ -51,6 +55,8 @@ function goneBack(order: Fulfilment, state: 'canceled' | 'refunded'): string {
   const { side } = order;
   const told = toldFirst(moneyBack(order));
   if (state === 'refunded' && told.state === 'replaced') return words.byBank[side](price(told.cents));
+  if (told.state === 'owed' && waitsForAdmin(order))
+    return side === 'admin' ? words.lateCode.admin : words.lateCode[side](price(told.cents));
   if (side === 'buyer') return words[state].buyer[told.state](price(told.cents));
   return side === 'seller' ? words[state].seller() : words[state].admin[told.state];
 }

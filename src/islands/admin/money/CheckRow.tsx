@@ -31,14 +31,7 @@ export function CheckRow({ check: { name, count, rows } }: { check: MoneyCheck }
               {rows.map(({ id, detail }) => (
                 <li key={`${id} ${detail}`} className={styles.row}>
                   <span>
-                    {name === 'failedSaleRefund' || name === 'overdueSaleRefund' ? (
-                      <a href={paths.order(orderOf(id))}>
-                        <code>{id}</code>
-                      </a>
-                    ) : (
-                      <code>{id}</code>
-                    )}{' '}
-                    {detail}
+                    <RowId id={id} orderId={orderOf(name, id)} /> {detail}
                   </span>
                   {name === 'alert' && (
                     <ActButton
@@ -79,11 +72,19 @@ export function CheckRow({ check: { name, count, rows } }: { check: MoneyCheck }
   );
 }
 
+function RowId({ id, orderId }: { id: string; orderId: string | undefined }) {
+  const shown = <code>{id}</code>;
+  return orderId === undefined ? shown : <a href={paths.order(orderId)}>{shown}</a>;
+}
+
 /** Checks whose rows the page of sellers' payouts has with what can be done. */
 const OF_SELLERS = { failedTransfer: true, lateTransfer: true, openDebt: true, refusedAccount: true } as const;
 
-/** The order of a refund's row, whose id is `order.event`. */
-const orderOf = (id: string): string => id.replace(/\.\d+$/, '');
+/** The order of a refund's row, whose id is `order.event`, and of a code that came late; undefined for any other row. */
+function orderOf(name: MoneyCheck['name'], id: string): string | undefined {
+  if (name === 'failedSaleRefund' || name === 'overdueSaleRefund') return id.replace(/\.\d+$/, '');
+  return name === 'alert' ? /^code:(.+)$/.exec(id)?.[1] : undefined;
+}
 
 async function see(eventId: string): Promise<void> {
   try {

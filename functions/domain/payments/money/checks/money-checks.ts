@@ -5,6 +5,7 @@ import { DAY_MS } from '../../../../../core/period.ts';
 import { moneyWords } from '../../../../../core/words/payments/money.ts';
 import { isLive, isLiveNotProcessing } from '../../../../db/active.ts';
 import type { Db } from '../../../../db/client.ts';
+import { lateCodeAt } from '../../../../db/frozen.ts';
 import { leases } from '../../../../db/tables/jobs.ts';
 import { fulfilments, saleRefunds } from '../../../../db/tables/money/fulfilment.ts';
 import { attempts, refunds } from '../../../../db/tables/money/payments.ts';
@@ -32,7 +33,8 @@ const words = moneyWords.wrongRow;
 
 const saleRefund = wrong(
   sql`${saleRefunds.orderId} || '.' || ${saleRefunds.event}`,
-  sql`${saleRefunds.state} || ', ' || ${saleRefunds.amountCents} || ' ' || ${words.cents} || coalesce(', ' || ${saleRefunds.failure}, '')`,
+  sql`${saleRefunds.state} || ', ' || ${saleRefunds.amountCents} || ' ' || ${words.cents} || coalesce(', ' || ${saleRefunds.failure}, '')
+    || CASE WHEN ${lateCodeAt(saleRefunds.orderId)} IS NULL THEN '' ELSE ', ' || ${words.lateCode} END`,
 );
 
 /** Names and pauses (ms) of the jobs that keep the money right. */

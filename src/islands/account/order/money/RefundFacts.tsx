@@ -13,7 +13,7 @@ const words = orderPageWords.money.refunds;
 type Props = { readonly order: Fulfilment; readonly onChange: () => void };
 
 /** How each refund of a sale stands, for admins, who have one that failed sent again. */
-export function RefundFacts({ order: { orderId, side, refunds }, onChange }: Props) {
+export function RefundFacts({ order: { orderId, side, refunds, lateCodeAt }, onChange }: Props) {
   if (side !== 'admin' || refunds.length === 0) return null;
   return (
     <section className={styles.part} aria-labelledby="refunds">
@@ -21,7 +21,9 @@ export function RefundFacts({ order: { orderId, side, refunds }, onChange }: Pro
       <ul className={styles.refunds}>
         {refunds.map((refund) => (
           <li key={refund.event} data-failed={refund.state === 'failed' ? '' : undefined}>
-            <span>{words.admin[refund.state]}</span>
+            <span>
+              {lateCodeAt !== null && refund.state === 'owed' ? words.waits.admin : words.admin[refund.state]}
+            </span>
             <span className={styles.sum}>{price(refund.cents)}</span>
             {refund.state === 'failed' && (
               <ActButton

@@ -5,6 +5,7 @@ type Sale = Parameters<typeof moneyLines>[0];
 
 const SALE = {
   ...{ side: 'seller', state: 'to_meet', frozen: false, priceCents: 1250, feeCents: 125, refunds: [] },
+  lateCodeAt: null,
   amounts: { held: 1250, seller: 0, paid: 0, fee: 0, back: 0 },
 } as const satisfies Sale;
 
@@ -88,4 +89,15 @@ test('a buyer reads what the bank gave beside what the shop sends', () => {
 test('while the bank decides, a buyer reads of nothing that it gave', () => {
   const amounts = { held: 0, seller: 0, paid: 0, fee: 0, back: 0, bank: 1250 };
   expect(lines({ side: 'buyer', state: 'completed', frozen: true, amounts })).toEqual([['Paid by card', 1250]]);
+});
+
+// Fails when a buyer reads that their money is on its way while an admin looks at the sale.
+test('a refund that waits for an admin is not on its way', () => {
+  const owed = { event: 2, cents: 1250, state: 'owed' } as const;
+  const buyer = { side: 'buyer', state: 'canceled', refunds: [owed] } as const;
+  expect(lines({ ...buyer, lateCodeAt: 1 })).toEqual([
+    ['Paid by card', 1250],
+    ['Back to you, once an admin has looked at it', 1250],
+  ]);
+  expect(lines(buyer)).toContainEqual(['On its way back to you', 1250]);
 });

@@ -7,7 +7,10 @@ import { moneyBack } from './money-back.ts';
 import { sellerShareOf } from './seller-share.ts';
 
 type Line = readonly [label: string, cents: number];
-type Sale = Pick<Fulfilment, 'side' | 'state' | 'frozen' | 'priceCents' | 'feeCents' | 'amounts' | 'refunds'>;
+type Sale = Pick<
+  Fulfilment,
+  'side' | 'state' | 'frozen' | 'priceCents' | 'feeCents' | 'amounts' | 'refunds' | 'lateCodeAt'
+>;
 
 const words = orderPageWords.money;
 
@@ -41,7 +44,12 @@ function ofAdmin({ priceCents, amounts }: Sale): readonly Line[] {
 
 const ofBuyer = (sale: Sale): readonly Line[] => [
   [words.paid, sale.priceCents],
-  ...moneyBack(sale).map(({ state, cents }): Line => [words.refunds.buyer[state], cents]),
+  ...moneyBack(sale).map(
+    ({ state, cents }): Line => [
+      sale.lateCodeAt !== null && state === 'owed' ? words.refunds.waits.buyer : words.refunds.buyer[state],
+      cents,
+    ],
+  ),
 ];
 
 /** The price, and what is not theirs of it: the rest is. What was paid in another way is a part of that. */
