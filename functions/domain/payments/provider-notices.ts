@@ -13,6 +13,7 @@ import { attempts, refunds, sales, stripeEvents } from '../../db/tables/money/pa
 import { disputeKept, withoutKnownDisputes } from '../fulfilment/disputes/disputes.ts';
 import { followDispute } from '../fulfilment/disputes/following-disputes.ts';
 import { freezing, soldBy } from '../fulfilment/freezing.ts';
+import { orderRefunded } from '../fulfilment/refunds/sale-refund-news.ts';
 import type { ProviderDispute, ProviderNotice, ProviderRefund } from '../ports/payments.ts';
 import type { Deps } from '../ports.ts';
 import { recordEach } from './record-each.ts';
@@ -63,6 +64,9 @@ const changedSettled = ({ id, intentId, kind }: ProviderDispute, moment: number)
         AND ${disputes.withdrawnCents} - ${disputes.reinstatedCents} <> ${disputes.bookedCents})
     ON CONFLICT DO NOTHING`;
 
+const orderOf = (disputeId: string): SQL =>
+  sql`(SELECT ${disputes.orderId} FROM ${disputes} WHERE ${disputes.id} = ${disputeId})`;
+
 /** Keeps a notice about an intent of ours, and the event that told it. Of other intents nothing is kept. */
 export async function recordNotice(
   deps: Pick<Deps, 'db' | 'now'>,
@@ -80,6 +84,8 @@ export async function recordNotice(
     })} WHERE EXISTS (SELECT 1 FROM ${attempts} WHERE ${attempts.intentId} = ${intentId}) ON CONFLICT DO NOTHING`;
   await writeBatch(deps.db, {
     disputeKept: notice.kind === 'dispute' ? [disputeKept(notice, deps.now())] : [],
+    // With what the bank decided for them, the buyer may have all of the money.
+    orderRefunded: notice.kind === 'dispute' ? [orderRefunded(orderOf(notice.id), deps.now())] : [],
     noticeKept: keep(rowId(notice), notice.kind, alertOf(notice)),
     changeKept: notice.kind === 'dispute' ? [changedSettled(notice, deps.now())] : [],
     eventKept: event ? [keep(event.id, event.type, sql`NULL`)] : [],

@@ -73,6 +73,7 @@ function booking(dispute: Row, sale: SaleMoney, withBank: number, moment: number
     ...moneyEvent(sale, { action: taken > 0 ? 'funds-withdrawn' : 'funds-reinstated', moves }, moment),
     asked: also,
     sellerTold: shareLetter(sale.orderId, moment),
+    orderRefunded: orderRefunded(sql`${sale.orderId}`, moment),
     caughtUp: catchUp(JSON.stringify([sale.orderId])),
     pages: [],
   };

@@ -104,3 +104,20 @@ describe('a dispute that is lost', () => {
     await requireFulfilmentRules(harness);
   });
 });
+
+// Fails when an order is called refunded by what arrives last of its refunds alone, and not by what the bank gives.
+test('an order whose buyer has all of the price by goodwill and by the bank is refunded', async ({
+  harness,
+  seller,
+  buyer,
+  admin,
+}) => {
+  const { orderId, intentId } = await completed(harness, seller, buyer);
+  expect((await doing(admin, orderId, 'goodwill', { amount: 5, back: 0, reason: 'Sorry.' })).status).toBe(200);
+  await sendSaleRefunds(harness.deps);
+  await tellNotice(harness, disputeOf(intentId, 'needs_response', { amountCents: 750 }));
+  expect(await orderStates(harness)).toEqual(['paid']);
+  await tellNotice(harness, disputeOf(intentId, 'lost', { amountCents: 750 }));
+  expect(await orderStates(harness)).toEqual(['refunded']);
+  await requireFulfilmentRules(harness);
+});
