@@ -14,7 +14,7 @@
  * - others: `:user` (one who has no session), `:suspended` (one who is suspended), `:category` (a second category), `:title`
  *   (the title of `:copy`), `:alert` (an event about money that is nobody's), `:failed` (a refund of a sale that failed),
  *   `:byHand` (a sale of which somebody sent a part back at the payment provider), `:dispute` (an open one), `:debt` (what a seller owes),
- *   `:rejected` (a seller whose payout account was rejected, and for whom $11.25 wait).
+ *   `:rejected` (a seller whose payout account was rejected, and for whom $11.25 wait), `:refused` (one whose account could not be made).
  */
 import type { Access } from './access/access-line.ts';
 import { ACCOUNT_ACCESS } from './access/accounts.ts';

@@ -20,6 +20,7 @@ export const MONEY_CHECKS = [
   'openDebt',
   'refusedAccount',
   'longWait',
+  'suspendedWait',
   'overdueHold',
   'alert',
   'totalsDiffer',

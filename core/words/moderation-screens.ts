@@ -120,6 +120,7 @@ export const moderationScreenWords = {
     decide_claim: { label: 'Decided a claim', did: 'decided the claim about' },
     give_goodwill: { label: 'Gave a goodwill refund', did: 'gave a goodwill refund to the buyer of' },
     settle_sale: { label: 'Settled a sale', did: 'settled the sale of' },
+    ask_seller_again: { label: 'Asked a seller again', did: 'asked again where the money goes:' },
     waive_debt: { label: 'Waived a debt', did: 'waived what the seller owes of' },
     pay_seller_outside: { label: 'Paid a seller in another way', did: 'paid in another way:' },
     pay_outside: { label: 'Paid in another way', did: 'paid the refund in another way for' },

@@ -23,6 +23,7 @@ export const PAYMENT_ACCESS: Readonly<Record<string, Access>> = {
     path: '/api/money/payouts/:rejected/paid-outside',
     body: { amount: 11.25, note: 'By bank transfer.' },
   },
+  'POST /api/money/payouts/:id/ask-again': { for: 'Admin', path: '/api/money/payouts/:refused/ask-again' },
   'GET /api/payouts': { for: 'Seller' },
   'GET /api/payouts/statement': { for: 'Seller' },
   'GET /api/payouts/months': { for: 'Seller' },

@@ -178,6 +178,7 @@ export const ROWS: Readonly<Record<string, RowBudget>> = {
   'GET /api/money/payouts': { most: 'admin', bounded: true },
   'POST /api/money/debts/:id/waive': { most: 'write' },
   'POST /api/money/payouts/:id/paid-outside': { most: 'write' },
+  'POST /api/money/payouts/:id/ask-again': { most: 'write' },
   'GET /api/payouts': { most: 'list' },
   'GET /api/payouts/months': { most: 'one' },
   'GET /api/payouts/statement': { most: 'list', also: ['?limit=100'] },

@@ -30,6 +30,7 @@ export const AUDIT_ACTIONS = [
   'settle_sale',
   'pay_outside',
   'waive_debt',
+  'ask_seller_again',
   'pay_seller_outside',
   'accept_dispute',
 ] as const;

@@ -5,13 +5,24 @@ import type { PayoutState, ReversalState, TransferState } from './payout-state.t
 
 type Person = { readonly sellerId: string; readonly sellerName: string };
 
-/** An account that was refused, rejected or closed, is restricted while money waits, or whose bank sent its last payout back. */
+/**
+ * An account that was refused, rejected or closed, is restricted while money waits, or whose bank sent its last payout back; a seller who is suspended, or
+ * was asked half a year ago, while money waits, with an account or without.
+ */
 export type BlockedAccount = Person & {
   readonly state: PayoutState;
   /** What the provider says that it waits for, or why it was refused, in its words; null for neither. */
   readonly says: string | null;
   /** Why the bank sent the last payout back, in the provider's word; null where it did not. */
   readonly bankFailure: string | null;
+  /** An admin keeps the seller out: nothing is sent to them. */
+  readonly isSuspended: boolean;
+  /** They were asked half a year ago where it goes, and reminded. */
+  readonly isLongWait: boolean;
+  /** What waits may be paid in another way. */
+  readonly mayBePaid: boolean;
+  /** The provider refused to make the account: the seller may be asked again. */
+  readonly mayBeAsked: boolean;
   readonly waitingCents: number;
   readonly debtCents: number;
   /** Since when it has been like this. */
@@ -76,6 +87,10 @@ const accountWire = {
   state: 'state',
   says: 'says',
   bankFailure: 'bank_failure',
+  isSuspended: 'suspended',
+  isLongWait: 'long_wait',
+  mayBePaid: 'may_be_paid_outside',
+  mayBeAsked: 'may_be_asked_again',
   waitingCents: dollars('waiting'),
   debtCents: dollars('debt'),
   since: moment('since'),

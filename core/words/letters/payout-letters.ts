@@ -59,13 +59,14 @@ export const payoutLetterWords = {
   },
   ended: {
     subject: 'Your payouts stand still',
-    preview: 'An admin looks at your money.',
+    preview: 'What happens to your money.',
     title: 'Your payouts stand still',
     rejected: 'Stripe, our payment service, does not take your account.',
     closed: 'Your account at Stripe, our payment service, is closed.',
     waits: (sum: string) =>
       `${sum} waits for you and stays yours. An admin decides how you get it, and writes to you. You do not have to do anything.`,
-    nothing: 'No money waits for you right now. An admin looks at your account, and writes to you.',
+    nothing:
+      'No money waits for you right now. What your sales bring you from now on is kept for you, and an admin decides how you get it.',
   },
   sent: {
     subject: (sum: string) => `${sum} is on its way to you`,

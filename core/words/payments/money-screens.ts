@@ -135,7 +135,12 @@ export const moneyScreenWords = {
     longWait: {
       title: 'Sellers whose money has waited for half a year',
       meaning:
-        'They were asked where to send it 180 days ago, and have not told the payment service. Please write to them; the money stays theirs.',
+        'They were asked where to send it 180 days ago, and have not told the payment service. Please write to them, or pay them in another way; the money stays theirs.',
+    },
+    suspendedWait: {
+      title: 'Suspended sellers whose money waits',
+      meaning:
+        'Nothing is sent to them while they are suspended, and they cannot look. Let them in again, or pay them in another way.',
     },
     saleLedgerDiffers: {
       title: 'Sales without their money',

@@ -6,7 +6,9 @@ export const moneyWords = {
     ended: 'This refund is closed already. There is nothing left to do',
     kept: 'The payment of this sale is disputed, or an admin has to settle it first',
     nothingOwed: 'The seller owes nothing of this any more',
-    stillPayable: 'Only an account that was rejected or closed is paid in another way',
+    stillPayable:
+      'Paid in another way is only a seller who is suspended, whose account was rejected or closed, or who was asked half a year ago',
+    notRefused: 'Nothing is refused here any more. The seller is asked as everybody else is',
     otherSum: (sum: string) => `To be paid now: ${sum}. What the seller owed was kept first. Please look again`,
     tooMuch: 'With this refund the buyer would have more than the price. The bank has given them money',
   },

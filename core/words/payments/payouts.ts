@@ -4,7 +4,7 @@ export const payoutsWords = {
   conflict: {
     verifyFirst: 'Please confirm your email address first',
     nothingWaits: 'No money waits for you yet. We ask for your account when the first sale is completed',
-    notTaken: 'Stripe does not take this account. An admin looks at your money, and writes to you',
+    notTaken: 'Stripe does not take this account. What waits for you stays yours, and an admin decides how you get it',
     noNewListings:
       'Please tell Stripe first where to send the money that waits for you: the button is on the page Payouts. Then you can list new books again',
     refused: 'Stripe cannot set up your account now. An admin looks at it. Your money waits for you',

@@ -22,9 +22,9 @@ export const sellerPayoutsWords = {
   },
   orderLabel: (name: string) => `Order: ${name}`,
   accounts: {
-    heading: 'Accounts that need a person',
-    note: 'An account of a seller at the payment service that was refused, rejected or closed, that is restricted while money waits, or whose bank sent the last payout back.',
-    none: 'No account needs a person.',
+    heading: 'Sellers who need a person',
+    note: 'Their account at the payment service was refused, rejected or closed, or their bank sent the last payout back; or money waits for them while the account is restricted, they are suspended, or they have not answered for half a year.',
+    none: 'No seller needs a person.',
     states: {
       none: 'Not set up',
       started: 'Form not finished',
@@ -36,9 +36,17 @@ export const sellerPayoutsWords = {
     },
     says: (word: string) => `The payment service says: ${word}`,
     bank: (word: string) => `The bank sent the last payout back: ${word}`,
+    suspended: 'Suspended: nothing is sent',
+    longWait: 'Was asked half a year ago, and has not answered',
+    askAgain: 'Ask again',
+    askAgainLabel: (name: string) => `Ask again: ${name}`,
+    asked: 'The seller is asked within ten minutes',
     pay: 'Paid in another way',
-    payNote: (sum: string) =>
-      `Pay the seller first, then say so here. What may be paid now is at most ${sum}; what the seller owes is kept first, and questioned sales wait.`,
+    payFirst: 'Pay the seller first, then say so here.',
+    /** Who fills in the form between the two would be paid twice. */
+    recordFirst: 'Say so here first, so that nothing is sent any more; then pay the seller.',
+    atMost: (sum: string) =>
+      `What may be paid now is at most ${sum}; what the seller owes is kept first, and questioned sales wait.`,
     amount: 'How much you paid',
     how: 'How you paid, with a reference. The seller reads it',
     paid: 'The seller was paid',

@@ -19,6 +19,11 @@ import type { Deps } from '../ports.ts';
 const QUICK_CHECKS = [
   'alert',
   'overdueRefund',
+  'refusedAccount',
+  'failedTransfer',
+  'lateTransfer',
+  'longWait',
+  'suspendedWait',
   'totalsDiffer',
   'notCovered',
   'jobStopped',

@@ -15,8 +15,13 @@ export async function waiveDebt(id: string, reason: string): Promise<void> {
   await bodyOf(personal(api.money.debts[':id'].waive.$post({ param: { id }, json: { reason } })));
 }
 
-/** What waits for a seller whose account has ended was paid in another way. */
+/** What waits for a seller whom the payment provider does not pay was paid in another way. */
 export async function paySellerOutside(id: string, amountCents: number, note: string): Promise<void> {
   const json = { amount: amountCents / 100, note };
   await bodyOf(personal(api.money.payouts[':id']['paid-outside'].$post({ param: { id }, json })));
+}
+
+/** A seller whose account was refused because of the shop is asked again where their money goes. */
+export async function askSellerAgain(id: string): Promise<void> {
+  await bodyOf(personal(api.money.payouts[':id']['ask-again'].$post({ param: { id } })));
 }

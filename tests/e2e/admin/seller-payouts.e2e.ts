@@ -24,7 +24,7 @@ test('an admin pays a seller whose account Stripe does not take, and the seller 
   await admins.goto('/dashboard');
   await admins.getByRole('link', { name: 'Seller Payouts', exact: true }).click();
   const row = admins
-    .getByRole('region', { name: 'Accounts that need a person' })
+    .getByRole('region', { name: 'Sellers who need a person' })
     .getByRole('row')
     .filter({ hasText: 'Rejected' })
     .filter({ hasText: '$11.25' });

@@ -121,6 +121,7 @@ export const reversals = sqliteTable(
     index('reversals_owed').on(t.createdAt).where(sql`state = 'owed'`),
     index('reversals_seller').on(t.sellerId, t.state, t.createdAt),
     index('reversals_sent').on(t.changedAt).where(sql`state = 'sent'`),
+    index('reversals_failed').on(t.changedAt).where(sql`state = 'failed'`),
     index('reversals_dropped').on(t.changedAt).where(sql`state = 'dropped'`),
   ],
 );

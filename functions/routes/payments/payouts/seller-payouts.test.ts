@@ -19,7 +19,7 @@ test('what needs a person is listed with the rows behind it', async ({ harness, 
     ...{ waiting: 0, paid: 11.25, debt: 11.25, account_count: 0, debt_count: 1, accounts: [] },
     debts: [{ _id: debt.id, order: debt.orderId, sellerID: seller.id, open: 11.25, cause: 'funds-withdrawn' }],
     transfers: [{ order: debt.orderId, sellerID: seller.id, amount: 11.25, state: 'sent', failure: null }],
-    reversals: [],
+    reversals: [{ order: debt.orderId, amount: 11.25, state: 'failed', failure: 'balance_insufficient' }],
   });
   harness.payments.payouts.reversalsAre = null;
   harness.payments.payouts.bankPayouts.set(`acct_${seller.id}`, { failure: 'account_closed', at: harness.clock.now });

@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import { toWire } from '../../../../core/entity/wire.ts';
 import { SellerPaidOutside, WaiveDebt } from '../../../../core/fulfilment/requests.ts';
 import { sellerPayoutsWire } from '../../../../core/payments/payouts/seller-payouts.ts';
+import { askSellerAgain } from '../../../domain/payments/payouts/admin/asked-again.ts';
 import { paySellerOutside } from '../../../domain/payments/payouts/admin/seller-paid-outside.ts';
 import { getSellerPayouts } from '../../../domain/payments/payouts/admin/seller-payouts.ts';
 import { waiveDebt } from '../../../domain/payments/payouts/admin/waived-debts.ts';
@@ -9,7 +10,7 @@ import type { ApiEnv } from '../../../middleware/api-env.ts';
 import { body } from '../../../middleware/input/body.ts';
 import { requireRole } from '../../../middleware/require.ts';
 
-/** The admin's look at the money of sellers, and what they decide about it. Both decisions need a reason. */
+/** The admin's look at the money of sellers, and what they decide about it. What costs somebody money needs a reason. */
 export const sellerPayouts = new Hono<ApiEnv>()
   .get('/money/payouts', requireRole('Admin'), async (c) =>
     c.json(toWire(sellerPayoutsWire, await getSellerPayouts(c.get('deps')))),
@@ -22,4 +23,8 @@ export const sellerPayouts = new Hono<ApiEnv>()
     const { amount, note } = c.req.valid('json');
     await paySellerOutside(c.get('deps'), await c.get('actor')(), c.req.param('id'), { amountCents: amount, note });
     return c.json({ paid: true });
+  })
+  .post('/money/payouts/:id/ask-again', requireRole('Admin'), async (c) => {
+    await askSellerAgain(c.get('deps'), await c.get('actor')(), c.req.param('id'));
+    return c.json({ asked: true });
   });

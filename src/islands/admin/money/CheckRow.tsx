@@ -78,7 +78,14 @@ function RowId({ id, orderId }: { id: string; orderId: string | undefined }) {
 }
 
 /** Checks whose rows the page of sellers' payouts has with what can be done. */
-const OF_SELLERS = { failedTransfer: true, lateTransfer: true, openDebt: true, refusedAccount: true } as const;
+const OF_SELLERS = {
+  failedTransfer: true,
+  lateTransfer: true,
+  openDebt: true,
+  refusedAccount: true,
+  longWait: true,
+  suspendedWait: true,
+} as const;
 
 /** The order of a refund's row, whose id is `order.event`, and of a code that came late; undefined for any other row. */
 function orderOf(name: MoneyCheck['name'], id: string): string | undefined {

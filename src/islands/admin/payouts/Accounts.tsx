@@ -4,6 +4,7 @@ import { sellerPayoutsWords } from '../../../../core/words/payments/seller-payou
 import { paths } from '../../../paths.ts';
 import { Moment } from '../../ui/time/Moment.tsx';
 import styles from '../table.module.css';
+import { AskAgain } from './AskAgain.tsx';
 import { PayOutside } from './PayOutside.tsx';
 import { Section } from './Section.tsx';
 
@@ -11,7 +12,7 @@ const { accounts: words, columns } = sellerPayoutsWords;
 
 type Props = { readonly accounts: readonly BlockedAccount[]; readonly count: number };
 
-/** Accounts that need a person. What waits for one that has ended is paid in another way. */
+/** Sellers whose account or money needs a person. What the payment provider will not pay is paid in another way. */
 export function Accounts({ accounts, count }: Props) {
   return (
     <Section
@@ -29,7 +30,7 @@ export function Accounts({ accounts, count }: Props) {
 
 function Account({ account }: { account: BlockedAccount }) {
   const { sellerId, sellerName, state, says, bankFailure, waitingCents, debtCents, since } = account;
-  const isEnd = state === 'rejected' || state === 'closed';
+  const { isSuspended, isLongWait, mayBePaid, mayBeAsked } = account;
   return (
     <tr>
       <td className={styles.name}>
@@ -40,6 +41,8 @@ function Account({ account }: { account: BlockedAccount }) {
       <td data-label={columns.account}>
         <div className={styles.state}>
           <span>{words.states[state]}</span>
+          {isSuspended && <span className="form-note">{words.suspended}</span>}
+          {isLongWait && <span className="form-note">{words.longWait}</span>}
           {says !== null && <span className="form-note">{words.says(says)}</span>}
           {bankFailure !== null && <span className="form-note">{words.bank(bankFailure)}</span>}
           <span className="form-note">
@@ -54,8 +57,13 @@ function Account({ account }: { account: BlockedAccount }) {
         {price(debtCents)}
       </td>
       <td className={styles.whole}>
-        {isEnd && waitingCents > 0 && (
-          <PayOutside sellerId={sellerId} atMostCents={Math.max(0, waitingCents - debtCents)} />
+        {mayBeAsked && <AskAgain sellerId={sellerId} sellerName={sellerName} />}
+        {mayBePaid && waitingCents > 0 && (
+          <PayOutside
+            sellerId={sellerId}
+            atMostCents={Math.max(0, waitingCents - debtCents)}
+            mayAnswer={isLongWait && !isSuspended}
+          />
         )}
       </td>
     </tr>

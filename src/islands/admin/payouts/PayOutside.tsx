@@ -12,10 +12,15 @@ import { useJudgedForm } from '../../ui/form/use-judged-form.ts';
 
 const { accounts: words } = sellerPayoutsWords;
 
-type Props = { readonly sellerId: string; readonly atMostCents: number };
+type Props = {
+  readonly sellerId: string;
+  readonly atMostCents: number;
+  /** The seller may still fill in the form, and be paid by the payment provider meanwhile. */
+  readonly mayAnswer: boolean;
+};
 
-/** An admin has paid a seller whose account has ended, and says how much and how. */
-export function PayOutside({ sellerId, atMostCents }: Props) {
+/** An admin pays a seller whom the payment provider does not pay, and says how much and how. */
+export function PayOutside({ sellerId, atMostCents, mayAnswer }: Props) {
   const { errors, busy, reason, formProps } = useJudgedForm(
     ({ amount, note }) => validate(SellerPaidOutside, { amount, note }),
     async ({ amount, note }) => {
@@ -28,7 +33,9 @@ export function PayOutside({ sellerId, atMostCents }: Props) {
     <details>
       <summary>{words.pay}</summary>
       <form className="form" {...formProps}>
-        <p className="form-note">{words.payNote(price(atMostCents))}</p>
+        <p className="form-note">
+          {mayAnswer ? words.recordFirst : words.payFirst} {words.atMost(price(atMostCents))}
+        </p>
         <Field
           label={words.amount}
           name="amount"

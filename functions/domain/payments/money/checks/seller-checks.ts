@@ -1,12 +1,12 @@
 /** The money checks of what sellers get, owe and wait for. */
 import { lte, or, sql } from 'drizzle-orm';
-import { PERSON_AFTER } from '../../../../../core/payments/payouts/payout-reminders.ts';
 import { moneyWords } from '../../../../../core/words/payments/money.ts';
 import type { Db } from '../../../../db/client.ts';
 import { isOpenDebt, openCents } from '../../../../db/open-debts.ts';
 import { waitingCents } from '../../../../db/seller-money.ts';
+import { users } from '../../../../db/tables/accounts.ts';
 import { debts, payoutAccounts, payoutWaits, transfers } from '../../../../db/tables/money/payouts.ts';
-import { isEnded } from '../../payouts/admin/blocked-accounts.ts';
+import { isEnded, isLongWait, isSuspendedWaiting } from '../../payouts/admin/blocked-accounts.ts';
 import { isLate } from '../../payouts/transfers/late-transfers.ts';
 import { type Check, wrong } from './ledger-checks.ts';
 
@@ -17,7 +17,7 @@ const words = moneyWords.wrongRow;
 
 const transferId = sql`${transfers.orderId} || '.' || ${transfers.tryNumber}`;
 
-type Name = 'failedTransfer' | 'lateTransfer' | 'openDebt' | 'refusedAccount' | 'longWait';
+type Name = 'failedTransfer' | 'lateTransfer' | 'openDebt' | 'refusedAccount' | 'longWait' | 'suspendedWait';
 
 /** Each must find nothing at this moment (ms). */
 export const sellerChecks = (db: Db, moment: number): Readonly<Record<Name, Check>> => ({
@@ -55,5 +55,9 @@ export const sellerChecks = (db: Db, moment: number): Readonly<Record<Name, Chec
   longWait: db
     .select(wrong(payoutWaits.sellerId, sql`${waitingCents(payoutWaits.sellerId)} || ' ' || ${words.cents}`))
     .from(payoutWaits)
-    .where(sql`${payoutWaits.askedAt} IS NOT NULL AND ${lte(payoutWaits.askedAt, moment - PERSON_AFTER)}`),
+    .where(isLongWait(moment)),
+  suspendedWait: db
+    .select(wrong(users.id, sql`${waitingCents(users.id)} || ' ' || ${words.cents}`))
+    .from(users)
+    .where(isSuspendedWaiting),
 });

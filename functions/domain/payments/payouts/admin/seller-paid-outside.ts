@@ -1,4 +1,7 @@
-/** Money that waits for a seller whose account has ended: the shop pays them in another way, and keeps it at the provider. */
+/**
+ * Money that waits for a seller whom the provider does not pay: their account has ended, they are suspended, or they have not answered for half a year. The
+ * shop pays them in another way, and keeps it at the provider.
+ */
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { Actor } from '../../../../../core/accounts/user.ts';
@@ -9,9 +12,10 @@ import { stopUnless, unlessStopped } from '../../../../db/batch.ts';
 import { isFrozen, isMovedByHand } from '../../../../db/frozen.ts';
 import { isOpenDebt } from '../../../../db/open-debts.ts';
 import { insertInto } from '../../../../db/rows.ts';
+import { users } from '../../../../db/tables/accounts.ts';
 import { fulfilmentEvents, fulfilments } from '../../../../db/tables/money/fulfilment.ts';
 import { ledgerEntries, sellerBalances } from '../../../../db/tables/money/ledger.ts';
-import { debts, payoutAccounts, transfers } from '../../../../db/tables/money/payouts.ts';
+import { debts, transfers } from '../../../../db/tables/money/payouts.ts';
 import { conflict, notFound } from '../../../../errors.ts';
 import { catchUp, isAhead } from '../../../fulfilment/following.ts';
 import { writeAsAdmin } from '../../../moderation/audit/admin-write.ts';
@@ -19,7 +23,7 @@ import { recordAction } from '../../../moderation/audit/audit.ts';
 import type { Deps } from '../../../ports.ts';
 import { paidOutsideLetter } from '../payout-letters.ts';
 import { keepForDebts } from '../reversals/debts.ts';
-import { isEnded } from './blocked-accounts.ts';
+import { isStranded } from './blocked-accounts.ts';
 
 type Edges = Pick<Deps, 'db' | 'now' | 'newId'>;
 
@@ -36,8 +40,8 @@ const mayBePaid: SQL = sql`${f.state} = 'completed' AND NOT ${isFrozen(f.orderId
 
 /**
  * An admin says that this seller was paid so much (`amountCents`), and how. It is all that waits for them and nobody questions, less what they owe, which is kept first;
- * of very many sales the oldest. Throws `not_found` for an account that there is not, and for one's own; `conflict` where the account can be paid or may be again,
- * and for another sum than that.
+ * of very many sales the oldest. Throws `not_found` for who is no user, and for oneself; `conflict` where the provider pays them or may again,
+ * and for another sum than that. From then on nothing of it is sent: its transfers end with what waits.
  */
 export async function paySellerOutside(
   deps: Edges,
@@ -45,12 +49,12 @@ export async function paySellerOutside(
   sellerId: string,
   { amountCents, note }: { readonly amountCents: number; readonly note: string },
 ): Promise<void> {
-  const [account] = await deps.db
-    .select({ isEnded: isEnded.mapWith(Boolean) })
-    .from(payoutAccounts)
-    .where(eq(payoutAccounts.userId, sellerId));
-  if (!account || admin.userId === sellerId) throw notFound();
-  if (!account.isEnded) throw conflict(moneyWords.conflict.stillPayable);
+  const [seller] = await deps.db
+    .select({ isStranded: isStranded(sellerId, deps.now()).mapWith(Boolean) })
+    .from(users)
+    .where(eq(users.id, sellerId));
+  if (!seller || admin.userId === sellerId) throw notFound();
+  if (!seller.isStranded) throw conflict(moneyWords.conflict.stillPayable);
   await keepAllDebts(deps, sellerId);
   const rows = await payableNow(deps.db, sellerId);
   const cents = rows.reduce((sum, row) => sum + row.cents, 0);
@@ -76,6 +80,8 @@ function paying(deps: Edges, admin: Actor, { sellerId, cents, note, ids }: Payin
     WHERE ${w.sellerId} = ${sellerId} AND ${f.orderId} IN (SELECT value FROM json_each(${orders})) AND ${mayBePaid}`;
   const happened = { at: moment, by: 'admin', action: 'paid-outside', state: f.state, deadlineAt: null, note } as const;
   return {
+    // Whoever is let in again, or fills in the form at this moment, is paid by the provider.
+    isStranded: stopUnless('changed meanwhile', isStranded(sellerId, moment)),
     asItWas: stopUnless('changed meanwhile', sql`(SELECT sum(${w.cents}) ${ofThese}) = ${cents}`),
     events: sql`${insertInto(fulfilmentEvents, { orderId: f.orderId, number: sql`${f.version} + 1`, ...happened })} ${ofThese}`,
     entries: sql`${insertInto(ledgerEntries, {

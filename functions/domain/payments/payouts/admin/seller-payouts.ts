@@ -4,14 +4,14 @@ import type { SellerPayouts } from '../../../../../core/payments/payouts/seller-
 import type { Db } from '../../../../db/client.ts';
 import { isOpenDebt, openCents, openDebtCents } from '../../../../db/open-debts.ts';
 import { ONE_ROW } from '../../../../db/rows.ts';
-import { totalOf, waitingCents } from '../../../../db/seller-money.ts';
+import { totalOf } from '../../../../db/seller-money.ts';
 import { users } from '../../../../db/tables/accounts.ts';
 import { fulfilmentEvents } from '../../../../db/tables/money/fulfilment.ts';
 import { orders } from '../../../../db/tables/money/payments.ts';
-import { debts, payoutAccounts, reversals, transfers } from '../../../../db/tables/money/payouts.ts';
+import { debts, reversals, transfers } from '../../../../db/tables/money/payouts.ts';
 import type { Deps } from '../../../ports.ts';
 import { isLate } from '../transfers/late-transfers.ts';
-import { isBlocked } from './blocked-accounts.ts';
+import { blockedSellers, needPerson } from './blocked-sellers.ts';
 
 /** So many of each list: those that need a person, and those that are past. */
 const OPEN_ROWS = 50;
@@ -21,16 +21,17 @@ const PAST_ROWS = 20;
 export async function getSellerPayouts({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<SellerPayouts> {
   const refused = sql`${transfers.state} = 'waiting' AND ${transfers.failure} IS NOT NULL`;
   const late = sql`${isLate(now())} AND ${transfers.failure} IS NULL`;
-  const [[sums], [counts], accounts, open, sending, waiting, overdue, sent, asked, past] = await db.batch([
+  const [[sums], [counts], accounts, open, sending, waiting, overdue, sent, asked, failed, past] = await db.batch([
     sumsOf(db),
-    countsOf(db),
-    accountsOf(db),
+    countsOf(db, now()),
+    blockedSellers(db, now(), OPEN_ROWS),
     debtsOf(db),
     transfersOf(db, sql`${transfers.state} = 'sending'`, asc(transfers.claimedUntil), OPEN_ROWS),
     transfersOf(db, refused, desc(transfers.changedAt), OPEN_ROWS),
     transfersOf(db, late, asc(transfers.dueAt), OPEN_ROWS),
     transfersOf(db, sql`${transfers.state} = 'sent'`, desc(transfers.changedAt), PAST_ROWS),
     reversalsOf(db, sql`${reversals.state} = 'owed'`, asc(reversals.createdAt), OPEN_ROWS),
+    reversalsOf(db, sql`${reversals.state} = 'failed'`, desc(reversals.changedAt), PAST_ROWS),
     reversalsOf(db, sql`${reversals.state} = 'sent'`, desc(reversals.changedAt), PAST_ROWS),
   ]);
   if (!sums || !counts) throw new Error('sums are always one row');
@@ -41,38 +42,24 @@ export async function getSellerPayouts({ db, now }: Pick<Deps, 'db' | 'now'>): P
     debts: open,
     debtCount: counts.debts,
     transfers: [...sending, ...waiting, ...overdue, ...sent],
-    reversals: [...asked, ...past],
+    reversals: [...asked, ...latest([...failed, ...past])],
   };
 }
+
+/** Those that were refused and those that came are past: the last of both. */
+const latest = (past: SellerPayouts['reversals']) =>
+  past.toSorted((a, b) => b.changedAt - a.changedAt).slice(0, PAST_ROWS);
 
 const sumsOf = (db: Db) =>
   db.select({ waitingCents: totalOf('seller'), paidCents: totalOf('paid'), debtCents: openDebtCents() }).from(ONE_ROW);
 
-const countsOf = (db: Db) =>
+const countsOf = (db: Db, moment: number) =>
   db
     .select({
-      accounts: sql<number>`(${db.select({ count: count() }).from(payoutAccounts).where(isBlocked)})`,
+      accounts: sql<number>`(SELECT count(*) FROM (${needPerson(moment)}))`,
       debts: sql<number>`(${db.select({ count: count() }).from(debts).where(isOpenDebt(debts))})`,
     })
     .from(ONE_ROW);
-
-const accountsOf = (db: Db) =>
-  db
-    .select({
-      sellerId: payoutAccounts.userId,
-      sellerName: users.name,
-      state: payoutAccounts.state,
-      says: sql<string | null>`coalesce(${payoutAccounts.refusal}, ${payoutAccounts.needs})`,
-      bankFailure: payoutAccounts.bankFailure,
-      waitingCents: waitingCents(payoutAccounts.userId),
-      debtCents: openDebtCents(payoutAccounts.userId),
-      since: sql<number>`coalesce(${payoutAccounts.bankFailedAt}, ${payoutAccounts.changedAt})`,
-    })
-    .from(payoutAccounts)
-    .innerJoin(users, eq(users.id, payoutAccounts.userId))
-    .where(isBlocked)
-    .orderBy(payoutAccounts.changedAt)
-    .limit(OPEN_ROWS);
 
 const debtsOf = (db: Db) =>
   db

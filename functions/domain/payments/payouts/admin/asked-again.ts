@@ -1,0 +1,40 @@
+/** A seller whose account the provider refused to make: the shop's trouble, and not theirs. When it is over, an admin has them asked again. */
+import { eq, sql } from 'drizzle-orm';
+import type { Actor } from '../../../../../core/accounts/user.ts';
+import { moneyWords } from '../../../../../core/words/payments/money.ts';
+import { stopUnlessChanged, unlessStopped } from '../../../../db/batch.ts';
+import { assignments } from '../../../../db/rows.ts';
+import { payoutAccounts, payoutWaits } from '../../../../db/tables/money/payouts.ts';
+import { conflict, notFound } from '../../../../errors.ts';
+import { writeAsAdmin } from '../../../moderation/audit/admin-write.ts';
+import { recordAction } from '../../../moderation/audit/audit.ts';
+import type { Deps } from '../../../ports.ts';
+import { isRefused } from './blocked-accounts.ts';
+
+/**
+ * Forgets the refusal, so that the seller's money waits for them again: they are asked within minutes, and reminded. Throws `not_found` for who never began an
+ * account, and for one's own; `conflict` where nothing was refused, or is not any more.
+ */
+export async function askSellerAgain(
+  deps: Pick<Deps, 'db' | 'now' | 'newId'>,
+  admin: Actor,
+  sellerId: string,
+): Promise<void> {
+  const isThis = eq(payoutAccounts.userId, sellerId);
+  const [row] = await deps.db.select({ refusal: payoutAccounts.refusal }).from(payoutAccounts).where(isThis);
+  if (!row || admin.userId === sellerId) throw notFound();
+  const moment = deps.now();
+  const written = writeAsAdmin(deps.db, admin, {
+    forgotten: sql`UPDATE ${payoutAccounts} SET ${assignments(payoutAccounts, { refusal: null, changedAt: moment })} WHERE ${isThis} AND ${isRefused}`,
+    onlyThen: stopUnlessChanged('changed meanwhile'),
+    // A trigger has begun the wait, as of somebody who is at the form: this one is not, and is asked.
+    asked: sql`UPDATE ${payoutWaits} SET ${assignments(payoutWaits, { askedAt: null, nextAt: moment })} WHERE ${eq(payoutWaits.sellerId, sellerId)}`,
+    recorded: recordAction(
+      deps,
+      admin,
+      { action: 'ask_seller_again', subjectKind: 'user', subjectId: sellerId, detail: row.refusal ?? undefined },
+      sql`1`,
+    ),
+  });
+  if (!(await unlessStopped('changed meanwhile', written))) throw conflict(moneyWords.conflict.notRefused);
+}

@@ -1,0 +1,44 @@
+/** The list of sellers whose account or money needs a person. */
+import { eq, type SQL, sql } from 'drizzle-orm';
+import type { PayoutState } from '../../../../../core/payments/payouts/payout-state.ts';
+import type { Db } from '../../../../db/client.ts';
+import { openDebtCents } from '../../../../db/open-debts.ts';
+import { waitingCents } from '../../../../db/seller-money.ts';
+import { users } from '../../../../db/tables/accounts.ts';
+import { payoutAccounts, payoutWaits } from '../../../../db/tables/money/payouts.ts';
+import { isBlocked, isLongWait, isRefused, isStranded, isSuspendedWaiting } from './blocked-accounts.ts';
+
+/** Their ids at this moment (ms): each is found along an index of its own. */
+export const needPerson = (moment: number): SQL =>
+  sql`SELECT ${payoutAccounts.userId} AS id FROM ${payoutAccounts} WHERE ${isBlocked}
+    UNION SELECT ${users.id} FROM ${users} WHERE ${isSuspendedWaiting}
+    UNION SELECT ${payoutWaits.sellerId} FROM ${payoutWaits} WHERE ${isLongWait(moment)}`;
+
+const { bankFailedAt, bankFailure, changedAt, refusal, needs, state } = payoutAccounts;
+
+/** Whoever has waited for a person for the longest time comes first. */
+export const blockedSellers = (db: Db, moment: number, limit: number) => {
+  const longSince = sql`CASE WHEN ${isLongWait(moment)} THEN ${payoutWaits.since} END`;
+  const since = sql<number>`coalesce(${users.suspendedAt}, ${longSince}, ${bankFailedAt}, ${changedAt})`;
+  return db
+    .select({
+      sellerId: users.id,
+      sellerName: users.name,
+      state: sql<PayoutState>`coalesce(${state}, 'none')`,
+      says: sql<string | null>`coalesce(${refusal}, ${needs})`,
+      bankFailure,
+      isSuspended: sql`${users.suspendedAt} IS NOT NULL`.mapWith(Boolean),
+      isLongWait: sql`coalesce(${isLongWait(moment)}, 0)`.mapWith(Boolean),
+      mayBePaid: isStranded(users.id, moment).mapWith(Boolean),
+      mayBeAsked: sql`coalesce(${isRefused}, 0)`.mapWith(Boolean),
+      waitingCents: waitingCents(users.id),
+      debtCents: openDebtCents(users.id),
+      since,
+    })
+    .from(users)
+    .leftJoin(payoutAccounts, eq(payoutAccounts.userId, users.id))
+    .leftJoin(payoutWaits, eq(payoutWaits.sellerId, users.id))
+    .where(sql`${users.id} IN (${needPerson(moment)})`)
+    .orderBy(since)
+    .limit(limit);
+};

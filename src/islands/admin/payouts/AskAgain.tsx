@@ -1,0 +1,23 @@
+import { toast } from 'react-hot-toast/headless';
+import { sellerPayoutsWords } from '../../../../core/words/payments/seller-payouts.ts';
+import { askSellerAgain } from '../../../api/admin/seller-payouts.ts';
+import { $sellerPayouts } from '../../../stores/payments/seller-payouts.ts';
+import { ActButton } from '../../ui/ActButton.tsx';
+import { toastFailure } from '../../ui/failure.ts';
+
+const { accounts: words } = sellerPayoutsWords;
+
+type Props = { readonly sellerId: string; readonly sellerName: string };
+
+/** The payment provider refused the seller's account because of the shop, and takes it now: they are asked again. */
+export function AskAgain({ sellerId, sellerName }: Props) {
+  const ask = () =>
+    askSellerAgain(sellerId)
+      .then(() => toast.success(words.asked), toastFailure)
+      .finally(() => $sellerPayouts.revalidate());
+  return (
+    <ActButton className="button-small" name={words.askAgainLabel(sellerName)} act={ask}>
+      {words.askAgain}
+    </ActButton>
+  );
+}
