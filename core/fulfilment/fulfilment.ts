@@ -3,6 +3,7 @@ import { type CompleteWire, dollars, fromWire, moment, rows, toWire, type Wire }
 import type { DeliveryAddress } from './address.ts';
 import { type Amounts, amountsWire } from './amounts.ts';
 import { type Claim, claimWire, type Decision } from './claim.ts';
+import type { Question } from './question.ts';
 import type {
   DeliveryMethod,
   EventMaker,
@@ -88,6 +89,8 @@ export type Fulfilment = {
   readonly onSilence: FulfilmentState | null;
   /** Somebody else took the money back, or may: nothing moves until an admin has looked. */
   readonly frozen: boolean;
+  /** What questions its payment; null where nothing does, and while it thaws. */
+  readonly frozenBy: Question | null;
   /** Since when the clocks stand still: what was left then is left when they go on. Null while they run. */
   readonly frozenAt: number | null;
   /** When the right code of a meeting came that was over: what goes back waits until an admin has seen it. Null for none, and once it is seen. */
@@ -134,6 +137,7 @@ export const fulfilmentWire = {
   cancelAsked: 'cancel_asked',
   onSilence: 'on_silence',
   frozen: 'frozen',
+  frozenBy: 'frozen_by',
   frozenAt: moment('frozen_at'),
   lateCodeAt: moment('late_code_at'),
   side: 'side',

@@ -75,7 +75,7 @@ export const notificationsWords = {
     saleRefundArrived: (book: string, amount: string) => `${amount} for ${book} was refunded to you.`,
     saleRefundFailed: (book: string, amount: string) =>
       `Your refund of ${amount} for ${book} did not arrive: we send it again, or pay you in another way.`,
-    salePaused: (book: string) => `The sale of ${book} is paused: its payment is under review, or was refunded.`,
+    salePaused: (book: string) => `The sale of ${book} is paused: there is a question about its payment.`,
     saleGoesOn: (book: string) => `The sale of ${book} goes on.`,
     claimOpened: (book: string) => `A problem with ${book} was reported.`,
     claimWithdrawn: (book: string) => `The problem with ${book} is settled.`,

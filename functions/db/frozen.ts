@@ -1,6 +1,7 @@
 /** A sale whose money somebody else has taken back, or may take back: nobody moves it until an admin has looked. */
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
+import type { Question } from '../../core/fulfilment/question.ts';
 import { disputes } from './tables/money/disputes.ts';
 import { fulfilments } from './tables/money/fulfilment.ts';
 import { attempts, sales, stripeEvents } from './tables/money/payments.ts';
@@ -18,13 +19,11 @@ const hasNotice = (orderId: SQLWrapper, which: SQL): SQL<number> =>
     JOIN ${stripeEvents} notice ON ${notice.intentId} = ${a.intentId} AND ${notice.alert} IS NOT NULL
     WHERE ${s.orderId} = ${orderId} AND ${which})`;
 
+const isByHand = sql`(${notice.alert} = 'refund_by_hand' AND ${notice.settledAt} IS NULL)`;
+const isWarning = sql`(${notice.alert} = 'fraud_warning' AND ${notice.seenAt} IS NULL)`;
+
 /** What questions a payment beside disputes: a refund that somebody made at the provider, a warning of fraud. */
-const isNoted = (orderId: SQLWrapper): SQL<number> =>
-  hasNotice(
-    orderId,
-    sql`((${notice.alert} = 'refund_by_hand' AND ${notice.settledAt} IS NULL)
-      OR (${notice.alert} = 'fraud_warning' AND ${notice.seenAt} IS NULL))`,
-  );
+const isNoted = (orderId: SQLWrapper): SQL<number> => hasNotice(orderId, sql`(${isByHand} OR ${isWarning})`);
 
 /** Somebody moved money of this order's seller at the payment provider, and no admin has seen it: nothing is sent to them meanwhile. */
 export const isMovedByHand = (orderId: SQLWrapper): SQL<number> =>
@@ -52,10 +51,22 @@ const isDisputed = (orderId: SQLWrapper, which: SQL): SQL<number> =>
 export const isQuestioned = (orderId: SQLWrapper): SQL<number> =>
   sql<number>`(${isNoted(orderId)} OR ${isDisputed(orderId, sql`1`)})`;
 
+/** A sale that has ended stands still only for what is to be settled. */
+const isToSettle = (orderId: SQLWrapper): SQL<number> =>
+  sql<number>`EXISTS (SELECT 1 FROM ${fulfilments} f WHERE ${f.orderId} = ${orderId} AND ${f.frozenAt} IS NOT NULL AND ${f.deadlineAt} IS NULL)`;
+
+const isInquiry = sql`${d.status} LIKE 'warning%'`;
+
+/** What questions what was paid for this order; null where nothing does. */
+export const questionOf = (orderId: SQLWrapper): SQL<Question | null> =>
+  sql<Question | null>`CASE WHEN ${isDisputed(orderId, sql`${d.status} <> 'lost' AND NOT ${isInquiry}`)} THEN 'dispute'
+    WHEN ${hasNotice(orderId, isByHand)} OR ${isDisputed(orderId, sql`${d.status} = 'lost'`)} OR ${isToSettle(orderId)} THEN 'to_settle'
+    WHEN ${hasNotice(orderId, isWarning)} THEN 'fraud_warning' WHEN ${isDisputed(orderId, isInquiry)} THEN 'inquiry' END`;
+
 /** Whether nothing may be sent back now: the bank has the money, or nobody knows whose it is. While the bank only asks, it may be. */
 export const isKept = (orderId: SQLWrapper): SQL<number> =>
   sql<number>`(${isNoted(orderId)} OR ${isDisputed(orderId, sql`NOT (${d.isRefundable} AND ${d.closedAt} IS NULL)`)}
-    OR EXISTS (SELECT 1 FROM ${fulfilments} f WHERE ${f.orderId} = ${orderId} AND ${f.frozenAt} IS NOT NULL AND ${f.deadlineAt} IS NULL))`;
+    OR ${isToSettle(orderId)})`;
 
 /** Whether the sale of this order stands still: its payment is questioned, or its clocks do not run again yet. */
 export const isFrozen = (orderId: SQLWrapper): SQL<number> =>

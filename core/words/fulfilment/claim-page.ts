@@ -126,6 +126,7 @@ export const claimPageWords = {
   ended: {
     buyer: {
       owed: (back: string) => `The sale is completed. ${back} is on its way back to your card.`,
+      held: (back: string) => `The sale is completed. You get ${back} back.`,
       sent: (back: string) => `The sale is completed. ${back} is on its way back to your card.`,
       succeeded: (back: string) =>
         `The sale is completed. ${back} was refunded to your card. Banks need a few days to show it.`,
@@ -143,6 +144,7 @@ export const claimPageWords = {
       `The sale is completed. ${back} goes back to the buyer, and ${amount} of the sale is yours.`,
     admin: {
       owed: (back: string) => `The sale is completed. The refund of ${back} is not sent yet.`,
+      held: (back: string) => `The sale is completed. The refund of ${back} is not sent yet.`,
       sent: (back: string) =>
         `The sale is completed. The refund of ${back} is sent, and the payment service has not confirmed it yet.`,
       succeeded: (back: string) => `The sale is completed, and ${back} was refunded.`,

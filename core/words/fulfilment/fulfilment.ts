@@ -1,7 +1,7 @@
 /** What the API refuses with on the way of a sold copy; its page says more (core/words/fulfilment). Moments come as texts. */
 export const fulfilmentWords = {
   conflict: {
-    frozen: 'The payment for this order is under review or was refunded. An admin looks at it first',
+    frozen: 'This sale is paused, because there is a question about its payment',
     notNow: 'This is not possible now. Please look at the order again',
     changedMeanwhile: 'This order has just changed. Please look at it again',
     pausedCode:

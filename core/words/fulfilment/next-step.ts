@@ -9,7 +9,6 @@ export const nextStepWords = {
     theirs: (name: string) => `Waiting for ${name}`,
     both: 'Meet each other',
     bothOfThem: 'Waiting for both of them',
-    frozen: 'Paused: an admin looks at the payment',
     admin: 'Waiting for an admin',
     ended: { completed: 'All done', canceled: 'Sale canceled', refunded: 'Refund' },
     until: 'Until',
@@ -68,26 +67,6 @@ export const nextStepWords = {
       deciding: () => 'Please decide; if nobody does, the buyer gets all of their money back.',
     },
   },
-  /** The money was taken back by somebody else, or may be. */
-  frozen: {
-    buyer:
-      'The payment is under review, or was refunded already. This order is paused until an admin has looked at it; you do not have to do anything.',
-    seller:
-      'The payment for this book is under review, or was refunded already. The sale is paused until an admin has looked at it; you do not have to do anything.',
-    /** The copy is still with its seller. */
-    keep: {
-      to_ship:
-        'The payment for this book is under review, or was refunded already. Do not send the book now; the sale is paused until an admin has looked at it.',
-      to_meet:
-        'The payment for this book is under review, or was refunded already. Do not hand the book over now; the sale is paused until an admin has looked at it.',
-    },
-    admin:
-      'The payment is disputed, was refunded by hand, or its bank warns of fraud: see the alerts of the money page. The sale is paused. It goes on by itself when the bank decides for the shop, or when you have reviewed the warning. Settle here what was sent back by hand.',
-    /** A link, for an admin. */
-    money: 'Open the money page',
-    /** What is left of the time of the state, as a text. */
-    left: (left: string) => `The deadline is paused: ${left} when the sale goes on.`,
-  },
   cancelAsked: {
     buyer: (seller: string) =>
       `You have asked to cancel; unless ${seller} sends the book first, the sale is canceled and you get all of your money back.`,
@@ -109,6 +88,7 @@ export const nextStepWords = {
   canceled: {
     buyer: {
       owed: (amount: string) => `The sale is canceled, and ${amount} is on its way back to your card.`,
+      held: (amount: string) => `The sale is canceled, and you get ${amount} back.`,
       sent: (amount: string) => `The sale is canceled, and ${amount} is on its way back to your card.`,
       succeeded: (amount: string) =>
         `The sale is canceled, and ${amount} was refunded to your card. Banks need a few days to show it.`,
@@ -121,6 +101,7 @@ export const nextStepWords = {
     seller: () => 'The sale is canceled, and the buyer gets all of their money back.',
     admin: {
       owed: 'The sale is canceled. The refund is not sent yet.',
+      held: 'The sale is canceled. The refund is not sent yet.',
       sent: 'The sale is canceled. The refund is sent, and the payment service has not confirmed it yet.',
       succeeded: 'The sale is canceled and refunded.',
       failed: 'The sale is canceled. The refund failed: send it again under Refunds.',
@@ -140,6 +121,7 @@ export const nextStepWords = {
   refunded: {
     buyer: {
       owed: (amount: string) => `You get ${amount} back. It is on its way to your card.`,
+      held: (amount: string) => `You get ${amount} back.`,
       sent: (amount: string) => `You get ${amount} back. It is on its way to your card.`,
       succeeded: (amount: string) => `${amount} was refunded to your card. Banks need a few days to show it.`,
       failed: (amount: string) =>
@@ -150,6 +132,7 @@ export const nextStepWords = {
     seller: () => 'The buyer gets all of their money back.',
     admin: {
       owed: 'All of the money goes back. The refund is not sent yet.',
+      held: 'All of the money goes back. The refund is not sent yet.',
       sent: 'All of the money goes back. The refund is sent, and the payment service has not confirmed it yet.',
       succeeded: 'The sale is refunded.',
       failed: 'All of the money goes back. The refund failed: send it again under Refunds.',

@@ -56,6 +56,7 @@ export const orderPageWords = {
       waits: { buyer: 'Back to you, once an admin has looked at it', admin: 'Waits for you: a right code came late' },
       buyer: {
         owed: 'On its way back to you',
+        held: 'To be sent to you later',
         sent: 'On its way back to you',
         succeeded: 'Refunded to you',
         failed: 'Could not be sent back yet',
@@ -64,6 +65,7 @@ export const orderPageWords = {
       },
       admin: {
         owed: 'Not sent yet',
+        held: 'Held back',
         sent: 'Sent, not confirmed yet',
         succeeded: 'Refunded',
         failed: 'Failed',

@@ -5,7 +5,8 @@ export const salesListWords = {
   /** Beside the states (`saleStateWords`). */
   filters: { all: 'All', frozen: 'Paused', disputed: 'Disputed' },
   note: 'The next deadline stands first. What is overdue ends within two minutes, unless it is paused.',
-  frozenNote: 'Their payment is under review or was refunded: the messages on the money page say why.',
+  frozenNote:
+    'There is a question about their payment: the page of each order says which, and what to do. Warnings of banks are reviewed on the money page.',
   disputedNote:
     'The bank is deciding about their payment, or has decided. The most urgent stand first: answer the bank, or settle the rest on the page of the order.',
   money: 'Money',

@@ -158,13 +158,11 @@ export const fulfilmentLetterWords = {
   },
   paused: {
     subject: (book: string) => `Paused: ${book}`,
-    preview: 'The payment is under review, or was refunded.',
+    preview: 'There is a question about the payment.',
     title: 'The sale is paused',
-    buyer: (book: string) =>
-      `The payment for ${book} is under review, or was refunded already. The sale is paused, and you do not have to do anything.`,
-    seller: (book: string) =>
-      `The payment for ${book} is under review, or was refunded already. The sale is paused: please do not send or hand over the book now.`,
-    next: 'When that is settled, the sale goes on with the time that is left now, and we email you again.',
+    /** Behind it stands which (`frozenWords`). */
+    text: (book: string) => `The sale of ${book} is paused.`,
+    next: 'We email you when the sale goes on, or ends.',
   },
   goesOn: {
     subject: (book: string) => `The sale goes on: ${book}`,

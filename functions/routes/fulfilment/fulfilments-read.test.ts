@@ -35,6 +35,7 @@ test('both read what happened, what is next, who must act and until when', async
     cancel_asked: true,
     on_silence: 'canceled',
     frozen: false,
+    frozen_by: null,
     frozen_at: null,
     late_code_at: null,
     turn: 'seller',

@@ -10,7 +10,7 @@ import { photoPath } from '../../../../core/listings/photo.ts';
 import { DAY_MS } from '../../../../core/period.ts';
 import { seller } from '../../../db/active.ts';
 import { isCoverOf } from '../../../db/covers.ts';
-import { lateCodeAt } from '../../../db/frozen.ts';
+import { lateCodeAt, questionOf } from '../../../db/frozen.ts';
 import { listingPhotos, listings } from '../../../db/tables/catalog.ts';
 import { claims } from '../../../db/tables/money/claims.ts';
 import { deliveryAddresses, fulfilmentEvents, fulfilments, saleRefunds } from '../../../db/tables/money/fulfilment.ts';
@@ -119,6 +119,7 @@ const factsOf = (db: Deps['db'], orderId: string) =>
       carrier: fulfilments.carrier,
       tracking: fulfilments.tracking,
       frozenAt: fulfilments.frozenAt,
+      frozenBy: questionOf(fulfilments.orderId),
       askedCents: askedOf(fulfilments.orderId),
       lateCodeAt: lateCodeAt(fulfilments.orderId),
       address: { name, address, postcode, city, country },

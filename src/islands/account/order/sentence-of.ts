@@ -5,6 +5,7 @@ import { nextStepWords as words } from '../../../../core/words/fulfilment/next-s
 import { saleStateWords } from '../../../../core/words/fulfilment/sale-states.ts';
 import { askedUntil } from './claim/asked-until.ts';
 import { claimSentence } from './claim/claim-sentence.ts';
+import { frozenSentence, frozenTurn, heldBack } from './frozen.ts';
 import { moneyBack, toldFirst } from './money/money-back.ts';
 import { sellerShareOf } from './money/seller-share.ts';
 
@@ -22,12 +23,14 @@ export const stateNameOf = ({ state, refunds }: Pick<Fulfilment, 'state' | 'refu
 
 /** Who must act, in a few words. */
 export function turnOf(order: Fulfilment): string {
-  const { side, state, turn, buyerName, sellerName, frozen, refunds } = order;
+  const { side, state, turn, buyerName, sellerName, refunds } = order;
+  const held = heldBack(order);
+  if (held) return held.turn;
   // A sale is not done for whoever still waits for money of it.
   if (state === 'completed' && side !== 'seller' && isAwaited(refunds)) return words.next.ended.refunded;
   if (state === 'refunded') return stateNameOf(order);
   if (state === 'completed' || state === 'canceled') return words.next.ended[state];
-  if (frozen) return words.next.frozen;
+  if (order.frozen) return frozenTurn(order);
   if (state === 'to_meet') return side === 'admin' ? words.next.bothOfThem : words.next.both;
   if (turn === side) return words.next.yours;
   // A buyer who was asked and has not answered in time: whoever else reads it need not wait for them.
@@ -37,15 +40,14 @@ export function turnOf(order: Fulfilment): string {
   return words.next.theirs(turn === 'seller' ? sellerName : buyerName);
 }
 
-/** What is next, and what happens if nobody does anything: one sentence. */
+/** What is next, and what happens if nobody does anything. */
 export function sentenceOf(order: Fulfilment): string {
   const { side, state, cancelAsked } = order;
-  if (state === 'completed') return endOf(order);
-  if (state === 'canceled' || state === 'refunded') return goneBack(order, state);
-  if (order.frozen) {
-    const isKept = side === 'seller' && (state === 'to_ship' || state === 'to_meet');
-    return isKept ? words.frozen.keep[state] : words.frozen[side];
-  }
+  if (state === 'completed' || state === 'canceled' || state === 'refunded')
+    return [state === 'completed' ? completedEnd(order) : goneBack(order, state), heldBack(order)?.sentence ?? []]
+      .flat()
+      .join(' ');
+  if (order.frozen) return frozenSentence(order);
   if (state === 'to_ship' && cancelAsked) return words.cancelAsked[side](otherOf(order));
   return claimSentence(order, otherOf(order)) ?? words.sentences[side][state](otherOf(order));
 }
@@ -62,7 +64,7 @@ function goneBack(order: Fulfilment, state: 'canceled' | 'refunded'): string {
 }
 
 /** How a completed sale has ended: with a part of the price for the buyer, or without. */
-function endOf(order: Fulfilment): string {
+function completedEnd(order: Fulfilment): string {
   const { side, amounts, claim } = order;
   if (side === 'seller') return sellersEnd(amounts);
   if (amounts.back > 0) {

@@ -5,7 +5,7 @@ import type { FulfilmentState, LedgerAccount, Trader } from '../../../../../core
 import { SAMPLE } from '../../../../../core/words/letters/sample-letters.ts';
 import { isNotSuspended } from '../../../../db/active.ts';
 import type { Db } from '../../../../db/client.ts';
-import { isFrozen } from '../../../../db/frozen.ts';
+import { isFrozen, questionOf } from '../../../../db/frozen.ts';
 import { users } from '../../../../db/tables/accounts.ts';
 import { listings } from '../../../../db/tables/catalog.ts';
 import { claims } from '../../../../db/tables/money/claims.ts';
@@ -78,6 +78,7 @@ export async function eventOf(db: Db, { facts }: Told) {
       carrier: fulfilments.carrier,
       tracking: fulfilments.tracking,
       frozen: isFrozen(fulfilments.orderId),
+      frozenBy: questionOf(fulfilments.orderId),
       refundCents: saleRefunds.amountCents,
       refundState: saleRefunds.state,
       refundNote: saleRefunds.note,
@@ -118,6 +119,14 @@ export const sampleEvent = (state: FulfilmentState, side: Trader, now: number): 
   },
   ...{ takenCents: 0, heldCents: SAMPLE.cents, ownCents: SAMPLE.cents - FEE_CENTS },
   goneCents: state === 'completed' ? 0 : SAMPLE.cents,
-  ...{ refundCents: SAMPLE.cents, refundState: null, refundNote: null, frozen: 0, isRenewed: 0, buyerSuspended: 0 },
+  ...{
+    refundCents: SAMPLE.cents,
+    refundState: null,
+    refundNote: null,
+    frozen: 0,
+    frozenBy: null,
+    isRenewed: 0,
+    buyerSuspended: 0,
+  },
   ...{ backAs: null, recheck: null },
 });

@@ -7,13 +7,15 @@ import { retryRefund } from '../../../../api/admin/money.ts';
 import { ActButton } from '../../../ui/ActButton.tsx';
 import { toastFailure } from '../../../ui/failure.ts';
 import styles from '../styles/parts.module.css';
+import { backStateOf } from './money-back.ts';
 
 const words = orderPageWords.money.refunds;
 
 type Props = { readonly order: Fulfilment; readonly onChange: () => void };
 
 /** How each refund of a sale stands, for admins, who have one that failed sent again. */
-export function RefundFacts({ order: { orderId, side, refunds, lateCodeAt }, onChange }: Props) {
+export function RefundFacts({ order, onChange }: Props) {
+  const { orderId, side, refunds } = order;
   if (side !== 'admin' || refunds.length === 0) return null;
   return (
     <section className={styles.part} aria-labelledby="refunds">
@@ -21,9 +23,7 @@ export function RefundFacts({ order: { orderId, side, refunds, lateCodeAt }, onC
       <ul className={styles.refunds}>
         {refunds.map((refund) => (
           <li key={refund.event} data-failed={refund.state === 'failed' ? '' : undefined}>
-            <span>
-              {lateCodeAt !== null && refund.state === 'owed' ? words.waits.admin : words.admin[refund.state]}
-            </span>
+            <span>{nameOf(refund, order)}</span>
             <span className={styles.sum}>{price(refund.cents)}</span>
             {refund.state === 'failed' && (
               <ActButton
@@ -39,6 +39,11 @@ export function RefundFacts({ order: { orderId, side, refunds, lateCodeAt }, onC
       </ul>
     </section>
   );
+}
+
+function nameOf(refund: SaleRefund, order: Fulfilment): string {
+  const state = backStateOf(refund, order);
+  return state === 'owed' && order.lateCodeAt !== null ? words.waits.admin : words.admin[state];
 }
 
 /** The id is that of its row on the money page. */

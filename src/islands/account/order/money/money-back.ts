@@ -1,18 +1,37 @@
 /** What a buyer has or gets back of a sale, and how it stands. */
 import type { Fulfilment, SaleRefund } from '../../../../../core/fulfilment/fulfilment.ts';
-import type { SaleRefundState } from '../../../../../core/fulfilment/states/state.ts';
+import type { Keeping } from '../../../../../core/fulfilment/question.ts';
+import { isFinal, type SaleRefundState } from '../../../../../core/fulfilment/states/state.ts';
 
-/** Money that goes back, in integer cents. `replaced`: the bank gave it. */
-export type MoneyBack = Pick<SaleRefund, 'state' | 'cents'>;
+/** `held`: it is owed, and something keeps it from being sent. `replaced`: the bank gave it. */
+export type BackState = SaleRefundState | 'held';
 
-type Sale = Pick<Fulfilment, 'state' | 'frozen' | 'priceCents' | 'amounts' | 'refunds'>;
+/** Money that goes back, in integer cents. */
+export type MoneyBack = { readonly state: BackState; readonly cents: number };
+
+type Frozen = Pick<Fulfilment, 'frozen' | 'frozenBy'>;
+type Sale = Frozen & Pick<Fulfilment, 'state' | 'priceCents' | 'amounts' | 'refunds'>;
+
+/** What keeps the refunds of a sale from being sent; null where nothing does. While the bank only asks, they are sent. */
+export const keepingOf = ({ frozen, frozenBy }: Frozen): Keeping | null =>
+  frozen && frozenBy !== 'inquiry' ? frozenBy : null;
+
+/** How a refund stands. */
+export const backStateOf = ({ state }: Pick<SaleRefund, 'state'>, sale: Frozen): BackState =>
+  state === 'owed' && keepingOf(sale) ? 'held' : state;
 
 /**
  * The refunds of a sale, and what its bank gave. A refund that was replaced was not sent: others stand for it, or the bank does. While a
  * sale stands still the bank may be undecided, and gave nothing yet, unless there is nothing else by which the sale can have ended.
  */
-export function moneyBack({ state, frozen, priceCents, amounts, refunds }: Sale): readonly MoneyBack[] {
-  const sent = refunds.filter((refund) => refund.state !== 'replaced');
+export function moneyBack(sale: Sale): readonly MoneyBack[] {
+  const { state, frozen, priceCents, amounts, refunds } = sale;
+  const ofShop = refunds
+    .filter((refund) => refund.state !== 'replaced')
+    .map((refund): MoneyBack => ({ state: backStateOf(refund, sale), cents: refund.cents }));
+  // What a sale holds that has ended goes back once it is settled.
+  const sent: readonly MoneyBack[] =
+    frozen && isFinal(state) && amounts.held > 0 ? [...ofShop, { state: 'held', cents: amounts.held }] : ofShop;
   const isOver = state === 'canceled' || state === 'refunded';
   if (frozen && !(isOver && sent.length === 0)) return sent;
   const bankCents = Math.min(amounts.bank ?? 0, priceCents - sumOf(sent));
@@ -20,7 +39,7 @@ export function moneyBack({ state, frozen, priceCents, amounts, refunds }: Sale)
 }
 
 /** What is told first: what went wrong, then what is not there yet. */
-const TOLD_FIRST: readonly SaleRefundState[] = ['failed', 'owed', 'sent', 'outside', 'succeeded', 'replaced'];
+const TOLD_FIRST: readonly BackState[] = ['failed', 'held', 'owed', 'sent', 'outside', 'succeeded', 'replaced'];
 
 /** Of money that stands differently that which has to be told, and its sum. */
 export function toldFirst(back: readonly MoneyBack[]): MoneyBack {

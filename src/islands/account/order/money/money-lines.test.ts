@@ -4,7 +4,7 @@ import { moneyLines } from './money-lines.ts';
 type Sale = Parameters<typeof moneyLines>[0];
 
 const SALE = {
-  ...{ side: 'seller', state: 'to_meet', frozen: false, priceCents: 1250, feeCents: 125, refunds: [] },
+  ...{ side: 'seller', state: 'to_meet', frozen: false, frozenBy: null, priceCents: 1250, feeCents: 125, refunds: [] },
   lateCodeAt: null,
   amounts: { held: 1250, seller: 0, paid: 0, fee: 0, back: 0 },
 } as const satisfies Sale;
@@ -88,7 +88,9 @@ test('a buyer reads what the bank gave beside what the shop sends', () => {
 // Fails when what the bank holds while it decides is told as given back.
 test('while the bank decides, a buyer reads of nothing that it gave', () => {
   const amounts = { held: 0, seller: 0, paid: 0, fee: 0, back: 0, bank: 1250 };
-  expect(lines({ side: 'buyer', state: 'completed', frozen: true, amounts })).toEqual([['Paid by card', 1250]]);
+  expect(lines({ side: 'buyer', state: 'completed', frozen: true, frozenBy: 'dispute', amounts })).toEqual([
+    ['Paid by card', 1250],
+  ]);
 });
 
 // Fails when a buyer reads that their money is on its way while an admin looks at the sale.

@@ -9,7 +9,7 @@ import { sellerShareOf } from './seller-share.ts';
 type Line = readonly [label: string, cents: number];
 type Sale = Pick<
   Fulfilment,
-  'side' | 'state' | 'frozen' | 'priceCents' | 'feeCents' | 'amounts' | 'refunds' | 'lateCodeAt'
+  'side' | 'state' | 'frozen' | 'frozenBy' | 'priceCents' | 'feeCents' | 'amounts' | 'refunds' | 'lateCodeAt'
 >;
 
 const words = orderPageWords.money;
