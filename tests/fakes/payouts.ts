@@ -10,6 +10,7 @@ import type {
 } from '../../functions/domain/ports/payouts.ts';
 import { unavailable } from '../../functions/errors.ts';
 import { pageOf } from './list-pages.ts';
+import { accountsOf, answering, refused, type Whole } from './payout-accounts.ts';
 
 export type FakePayouts = Payouts & {
   readonly accounts: Map<string, ProviderAccount>;
@@ -40,112 +41,89 @@ export type FakePayouts = Payouts & {
   say(id: string, status: ProviderStatus, needs?: string | null): void;
 };
 
-export function fakePayouts(): FakePayouts {
-  const accounts: FakePayouts['accounts'] = new Map();
-  const answer = async <Given>(work: () => Given): Promise<Given> => {
-    if (faked.silence === 'beforeEffect') throw unavailable();
-    const given = work();
-    if (faked.silence === 'afterEffect') throw unavailable();
-    return given;
-  };
-  const accountWith = (id: string): ProviderAccount => {
-    const account = accounts.get(id);
-    if (!account) throw unavailable();
-    return account;
-  };
-  const ofTransfer = (id: string) => [...faked.reversals.values()].filter(({ transferId }) => transferId === id);
-  const faked: FakePayouts = {
-    accounts,
-    transfers: new Map(),
-    reversals: new Map(),
-    transfersAre: null,
-    reversalsAre: null,
-    links: [],
-    refuses: null,
-    bankPayouts: new Map(),
-    lastBankPayout: (accountId) => answer(() => faked.bankPayouts.get(accountId) ?? null),
-    funds: { availableCents: 1_000_000_000, pendingCents: 0 },
-    balance: () => answer(() => faked.funds),
-    schedules: new Map(),
-    schedulesAre: null,
-    silence: 'none',
-    say: (id, status, needs = null) => {
-      accounts.set(id, { ...accountWith(id), status, needs });
-    },
-    reverseByHand: (transferId, cents) => {
-      const id = `trr_hand_${faked.reversals.size}`;
-      faked.reversals.set(id, { kind: 'reversal', id, transferId, mark: null, cents });
-    },
-    sendByHand: (transfer) => {
-      const id = `tr_hand_${faked.transfers.size}`;
-      const byHand = { orderId: null, tryNumber: null, reversedCents: 0 };
-      faked.transfers.set(id, { kind: 'transfer', id, ...byHand, ...transfer });
-      return id;
-    },
-    createAccount: ({ userId }) =>
-      answer(() => {
-        if (faked.refuses) return { kind: 'refused' as const, code: faked.refuses };
-        const id = `acct_${userId}`;
-        const fresh = { kind: 'account', id, status: 'restricted', needs: 'provide_info' } as const;
-        if (!accounts.has(id)) accounts.set(id, fresh);
-        return accountWith(id);
-      }),
-    payOutMonthly: (accountId, day) =>
-      answer(() => {
-        if (faked.schedulesAre) return { kind: 'refused' as const, code: faked.schedulesAre };
-        faked.schedules.set(accountId, day);
-        return { kind: 'set' as const };
-      }),
-    createAccountLink: (accountId, { returnUrl }) =>
-      answer(() => {
-        if (faked.refuses) return { kind: 'refused' as const, code: faked.refuses };
-        faked.links.push(returnUrl);
-        return { kind: 'link' as const, url: `https://connect.example.org/${accountId}/${faked.links.length}` };
-      }),
-    retrieveAccount: (id) => answer(() => accountWith(id)),
+/** What is sent to accounts. */
+function transfersOf(it: Whole) {
+  const answer = answering(it);
+  return {
     transfer: ({ orderId, tryNumber, intentId, accountId, cents }) =>
       answer(() => {
+        const { transfers, transfersAre } = it();
         const key = `transfer:${orderId}:${tryNumber}`;
-        const made = faked.transfers.get(key);
+        const made = transfers.get(key);
         if (made) return made;
-        if (faked.transfersAre) return { kind: 'refused' as const, code: faked.transfersAre };
-        const id = `tr_${orderId}_${tryNumber}`;
-        const transfer = {
-          kind: 'transfer',
-          id,
-          orderId,
-          tryNumber,
-          accountId,
-          cents,
-          reversedCents: 0,
-          intentId,
-        } as const;
-        faked.transfers.set(key, transfer);
+        if (transfersAre) return refused(transfersAre);
+        const of = { orderId, tryNumber, accountId, cents, reversedCents: 0, intentId };
+        const transfer = { kind: 'transfer' as const, id: `tr_${orderId}_${tryNumber}`, ...of };
+        transfers.set(key, transfer);
         return transfer;
       }),
     transfersOf: (intentId) =>
-      answer(() => [...faked.transfers.values()].filter((transfer) => transfer.intentId === intentId)),
+      answer(() => [...it().transfers.values()].filter((transfer) => transfer.intentId === intentId)),
     retrieveTransfer: (id) =>
       answer(() => {
-        const transfer = [...faked.transfers.values()].find((one) => one.id === id);
+        const transfer = [...it().transfers.values()].find((one) => one.id === id);
         if (!transfer) throw unavailable();
         return transfer;
       }),
-    transfersPage: ({ after }) => answer(() => pageOf([...faked.transfers.values()].toReversed(), after)),
-    reversalsPage: ({ after }) => answer(() => pageOf([...faked.reversals.values()].toReversed(), after)),
-    reversalsOf: (transferId) => answer(() => ofTransfer(transferId)),
+    transfersPage: ({ after }) => answer(() => pageOf([...it().transfers.values()].toReversed(), after)),
+  } satisfies Partial<FakePayouts>;
+}
+
+/** What is taken back from accounts. */
+function reversalsOf(it: Whole) {
+  const answer = answering(it);
+  const ofTransfer = (id: string) => [...it().reversals.values()].filter(({ transferId }) => transferId === id);
+  return {
     reverse: ({ transferId, mark, cents }) =>
       answer(() => {
-        const made = faked.reversals.get(mark);
+        const { reversals, reversalsAre, transfers } = it();
+        const made = reversals.get(mark);
         if (made) return made;
-        if (faked.reversalsAre) return { kind: 'refused' as const, code: faked.reversalsAre };
-        const sent = [...faked.transfers.values()].find(({ id }) => id === transferId);
+        if (reversalsAre) return refused(reversalsAre);
+        const sent = [...transfers.values()].find(({ id }) => id === transferId);
         const gone = ofTransfer(transferId).reduce((sum, one) => sum + one.cents, 0);
-        if (sent && gone + cents > sent.cents) return { kind: 'refused' as const, code: 'invalid_request_error' };
+        if (sent && gone + cents > sent.cents) return refused('invalid_request_error');
         const reversal = { kind: 'reversal', id: `trr_${mark}`, transferId, mark, cents } as const;
-        faked.reversals.set(mark, reversal);
+        reversals.set(mark, reversal);
         return reversal;
       }),
+    reversalsOf: (transferId) => answer(() => ofTransfer(transferId)),
+    reversalsPage: ({ after }) => answer(() => pageOf([...it().reversals.values()].toReversed(), after)),
+  } satisfies Partial<FakePayouts>;
+}
+
+/** What somebody does in the provider's dashboard. */
+function dashboardOf(it: Whole) {
+  return {
+    reverseByHand: (transferId, cents) => {
+      const id = `trr_hand_${it().reversals.size}`;
+      it().reversals.set(id, { kind: 'reversal', id, transferId, mark: null, cents });
+    },
+    sendByHand: (transfer) => {
+      const id = `tr_hand_${it().transfers.size}`;
+      const byHand = { orderId: null, tryNumber: null, reversedCents: 0 };
+      it().transfers.set(id, { kind: 'transfer', id, ...byHand, ...transfer });
+      return id;
+    },
+  } satisfies Partial<FakePayouts>;
+}
+
+/** Nothing is there at first; all that is asked for goes well. */
+export function fakePayouts(): FakePayouts {
+  const it: Whole = () => fake;
+  const fake: FakePayouts = {
+    accounts: new Map(),
+    transfers: new Map(),
+    reversals: new Map(),
+    bankPayouts: new Map(),
+    schedules: new Map(),
+    links: [],
+    ...{ transfersAre: null, reversalsAre: null, refuses: null, schedulesAre: null, silence: 'none' },
+    funds: { availableCents: 1_000_000_000, pendingCents: 0 },
+    ...accountsOf(it),
+    ...transfersOf(it),
+    ...reversalsOf(it),
+    ...dashboardOf(it),
   };
-  return faked;
+  return fake;
 }

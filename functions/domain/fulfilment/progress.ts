@@ -7,6 +7,7 @@ import type { Progress } from '../../../core/fulfilment/states/progress.ts';
 import type { Party } from '../../../core/fulfilment/states/state.ts';
 import { isNotSuspended } from '../../db/active.ts';
 import { isFrozen } from '../../db/frozen.ts';
+import { inAccount } from '../../db/ledger-account.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { claims } from '../../db/tables/money/claims.ts';
 import { fulfilmentEvents, fulfilments } from '../../db/tables/money/fulfilment.ts';
@@ -67,11 +68,6 @@ export const PROGRESS = {
   frozen: isFrozen(fulfilments.orderId).mapWith(Boolean),
 } as const;
 
-/** What these entries left in an account. */
-const inAccount = (account: keyof ProgressBalances) =>
-  sql`coalesce(sum(CASE ${account} WHEN ${ledgerEntries.toAccount} THEN ${ledgerEntries.cents}
-    WHEN ${ledgerEntries.fromAccount} THEN -${ledgerEntries.cents} END), 0)`;
-
 /** Whether this user is neither the buyer nor the seller of an order: then they may act on its money as an admin. */
 export const isNeither = ({ userId }: Actor, orderId: SQLWrapper): SQL<number> =>
   sql<number>`NOT EXISTS (SELECT 1 FROM ${orders} own WHERE ${own.id} = ${orderId} AND ${userId} IN (${own.buyerId}, ${own.sellerId}))`;
@@ -92,7 +88,7 @@ export async function getOwnProgress(
       version: fulfilments.version,
       priceCents: fulfilments.priceCents,
       balances:
-        sql`(SELECT json_object('held', ${inAccount('held')}, 'back', ${inAccount('back')}, 'bank', ${inAccount('bank')})
+        sql`(SELECT json_object('held', ${inAccount(ledgerEntries, 'held')}, 'back', ${inAccount(ledgerEntries, 'back')}, 'bank', ${inAccount(ledgerEntries, 'bank')})
         FROM ${ledgerEntries} WHERE ${ledgerEntries.orderId} = ${fulfilments.orderId})`.mapWith(
           (json: string) => JSON.parse(json) as ProgressBalances,
         ),

@@ -64,7 +64,7 @@ const isOpen = ({ state }: Lent['asked'][number]): boolean => state === 'owed';
 const openOf = ({ cents, waivedCents }: Lent['asked'][number]): number => cents - waivedCents;
 
 /** So much of a debt is to come. */
-const unpaidOf = ({ cents, settledCents, waivedCents }: Lent['owed'][number]): number =>
+export const unpaidOf = ({ cents, settledCents, waivedCents }: Lent['owed'][number]): number =>
   cents - settledCents - waivedCents;
 
 /** What is open of what the bank took from the shop in the seller's stead. */
@@ -133,11 +133,11 @@ export function askedBack(
       })} FROM ${fulfilments} WHERE ${fulfilments.orderId} = ${orderId}`,
     );
   }
-  return left > 0 ? [...asked, ...owes(orderId, event, left, moment)] : asked;
+  return left > 0 ? [...asked, ...writeDebt(orderId, event, left, moment)] : asked;
 }
 
 /** The seller owes so much, for what the shop gave in this event, and is told. */
-export const owes = (orderId: string, event: number, cents: number, moment: number): readonly SQL[] => [
+export const writeDebt = (orderId: string, event: number, cents: number, moment: number): readonly SQL[] => [
   sql`${insertInto(debts, {
     ...{ orderId: fulfilments.orderId, event, sellerId: fulfilments.sellerId, cents },
     createdAt: moment,

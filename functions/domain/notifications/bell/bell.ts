@@ -21,7 +21,8 @@ import { outbox } from '../../../db/tables/notifications.ts';
 import { reports } from '../../../db/tables/reports.ts';
 import { queueEntries } from '../../../db/tables/reservations.ts';
 import type { Deps } from '../../ports.ts';
-import { type BellRow, lineOf } from './lines.ts';
+import type { BellRow } from './line.ts';
+import { lineOf } from './lines.ts';
 
 type Edges = Pick<Deps, 'db' | 'now'>;
 

@@ -2,60 +2,16 @@
 import { minuteUtc, price } from '../../../../core/format.ts';
 import type { LetterKind } from '../../../../core/notifications/letter.ts';
 import type { KindWithTopic } from '../../../../core/notifications/topic.ts';
-import type { PayoutState } from '../../../../core/payments/payouts/payout-state.ts';
 import { moderationWords } from '../../../../core/words/moderation.ts';
 import { notificationsWords } from '../../../../core/words/notifications.ts';
 import { paths } from '../../../../src/paths.ts';
-import type { listings } from '../../../db/tables/catalog.ts';
-import type { orders, refunds } from '../../../db/tables/money/payments.ts';
-import type { reports } from '../../../db/tables/reports.ts';
-import { bookName, isolated, plain } from '../letters/layout.ts';
-
-type Order = typeof orders.$inferSelect;
-type Listing = typeof listings.$inferSelect;
-type Nullable<Row> = { readonly [Key in keyof Row]: Row[Key] | null };
-
-/** The facts of a row, and how what it tells stands now; null for what it has nothing to do with. */
-export type BellRow = {
-  readonly facts: {
-    readonly turnEndsAt?: number;
-    readonly of?: readonly unknown[];
-    readonly more?: number;
-    readonly cents?: number;
-    readonly state?: string;
-  };
-  readonly orderId: string | null;
-  readonly orderState: Order['state'] | null;
-  readonly orderHiddenAt: number | null;
-  readonly buyer: string | null;
-  /** As it was booked, or as it is called now. */
-  readonly name: string | null;
-  readonly listingId: string | null;
-  readonly isInStock: number | null;
-  readonly saleCents: number | null;
-  readonly refundCents: number | null;
-  readonly saleRefundCents: number | null;
-  readonly refundState: (typeof refunds.$inferSelect)['state'] | null;
-  readonly turnEndsAt: number | null;
-  /** Until when the state of a fulfilment lasts that its row is about; null once it is over. */
-  readonly lastsUntil: number | null;
-  /** Of a row about a seller's account: how that stands, and what waits while they have to do something about it. */
-  readonly payoutState: PayoutState | null;
-  readonly payoutWaitingCents: number | null;
-  readonly outcome: (typeof reports.$inferSelect)['outcome'];
-} & Nullable<Pick<Listing, 'titleId' | 'soldAt'>> & { readonly priceCents: number | null };
-
-type Line = { readonly text: string; readonly href: string };
-type LineOf = (row: BellRow, now: number) => Line | null;
+import { isolated, plain } from '../letters/layout.ts';
+import { amount, type BellRow, book, type Line, type LineOf, moreThanFirst } from './line.ts';
+import { PAYOUT_LINES } from './payout-lines.ts';
 
 const words = notificationsWords.lines;
 
 const text = (name: string | null): string => plain(isolated(name ?? ''));
-const book = ({ name }: BellRow): string => plain(bookName(name ?? ''));
-const amount = (cents: number | null): string => price(cents ?? 0);
-
-/** How many events a digest has beside the first. */
-const moreThanFirst = ({ facts }: BellRow): number => (facts.of?.length ?? 1) - 1 + (facts.more ?? 0);
 
 /** Only while this very turn lasts: afterwards other lines tell how it ended. */
 const turn =
@@ -108,31 +64,6 @@ const wishes: LineOf = (row) => {
   return { text: words.wishCheaper(book(row), price(row.priceCents), price(was)), href };
 };
 
-/** Once the money does not wait for its seller any more there is nothing to say. */
-const payoutWaiting: LineOf = ({ payoutState, payoutWaitingCents: cents }) =>
-  cents === null
-    ? null
-    : {
-        text: (payoutState === 'restricted' ? words.payoutStopped : words.payoutWaiting)(amount(cents)),
-        href: paths.payouts(),
-      };
-
-/** Only while the account stands so. */
-const payoutAccount =
-  (said: string): LineOf =>
-  ({ payoutState, facts }) =>
-    payoutState === facts.state ? { text: said, href: paths.payouts() } : null;
-
-/** What happened to money of a sale that was paid is told on the page of payouts. */
-const ofPayout =
-  (line: (book: string) => string): LineOf =>
-  (row) => ({ text: line(book(row)), href: paths.payouts() });
-
-/** The same, with the sum that the row tells. */
-const sumOfPayout =
-  (line: (book: string, sum: string) => string): LineOf =>
-  (row) => ({ text: line(book(row), amount(row.facts.cents ?? null)), href: paths.payouts() });
-
 const account =
   (said: string): LineOf =>
   () => ({ text: said, href: paths.dashboard() });
@@ -180,16 +111,7 @@ const LINES: Readonly<Record<KindWithTopic, LineOf>> = {
   'refund-paid-outside': saleRefund(words.paidOutside),
   'fulfilment-reminder': (row, now) =>
     row.lastsUntil !== null && row.lastsUntil > now ? ofOrder(words.reminder)(row, now) : null,
-  'payout-waiting': payoutWaiting,
-  'payout-account-ready': payoutAccount(words.payoutReady),
-  'payout-account-restricted': payoutAccount(words.payoutRestricted),
-  'payout-account-ended': payoutAccount(words.payoutEnded),
-  'payout-sent': (row) => ({ text: words.payoutSent(book(row), moreThanFirst(row)), href: paths.payouts() }),
-  'payout-outside': (row) => ({ text: words.payoutOutside(book(row), moreThanFirst(row)), href: paths.payouts() }),
-  'payout-taken-back': ofPayout(words.payoutTakenBack),
-  'debt-owed': sumOfPayout(words.debtOwed),
-  'debt-kept': ofPayout(words.debtKept),
-  'debt-waived': sumOfPayout(words.debtWaived),
+  ...PAYOUT_LINES,
   booked,
   wishes,
   'report-decided': (row) => ({

@@ -11,7 +11,8 @@ import { MODERATION_LETTERS } from './moderation-letters.ts';
 import { NEWS_LETTERS } from './news-letters.ts';
 import { PAYOUT_ACCOUNT_LETTERS } from './payouts/account-letters.ts';
 import { DEBT_LETTERS } from './payouts/debt-letters.ts';
-import { PAYOUT_MONEY_LETTERS } from './payouts/money-letters.ts';
+import { SENT_LETTERS } from './payouts/sent-letters.ts';
+import { TAKEN_LETTERS } from './payouts/taken-letters.ts';
 import { REFUND_LETTERS } from './refund-letters.ts';
 import { SALE_LETTERS } from './sale-letters.ts';
 import { TURN_LETTERS } from './turn-letters.ts';
@@ -29,7 +30,8 @@ export const LETTERS: Readonly<Record<LetterKind, Written>> = {
   ...PAUSE_LETTERS,
   ...CLAIM_LETTERS,
   ...PAYOUT_ACCOUNT_LETTERS,
-  ...PAYOUT_MONEY_LETTERS,
+  ...SENT_LETTERS,
+  ...TAKEN_LETTERS,
   ...DEBT_LETTERS,
   ...MODERATION_LETTERS,
   ...NEWS_LETTERS,

@@ -19,29 +19,9 @@ import { waitingPushes } from '../../notifications/push/waiting-pushes.ts';
 import { waitingLetters } from '../../notifications/waiting-letters.ts';
 import type { Deps } from '../../ports.ts';
 import { waitingPurges } from '../../purge-queue.ts';
-import type { Check } from './checks/ledger-checks.ts';
 import { checkedUntil, LOOK } from './checks/ledger-walk.ts';
-import { countOf, moneyChecks } from './checks/money-checks.ts';
-
-const ROWS_AT_MOST = 20;
-
-/** The first rows that a check finds, each with how many there are. Neither reads on through a thousand rows that are wrong. */
-function firstRows(db: Db, name: MoneyCheck['name'], check: Check) {
-  // A part of a union takes no limit of its own, only what it reads from does.
-  const shown = db
-    .select({ id: sql<string>`wrong.id`.as('id'), detail: sql<string>`wrong.detail`.as('detail') })
-    .from(sql`${check} wrong`)
-    .limit(ROWS_AT_MOST)
-    .as('shown');
-  return db
-    .select({
-      name: sql<MoneyCheck['name']>`${name}`.as('name'),
-      id: shown.id,
-      detail: shown.detail,
-      count: countOf(check).as('count'),
-    })
-    .from(shown);
-}
+import { moneyChecks } from './checks/money-checks.ts';
+import { checksOf, firstRows } from './checks/shown-checks.ts';
 
 function sumsOf(db: Db) {
   const totalOf = (kind: 'sales' | 'refunds') =>
@@ -83,6 +63,39 @@ const coveredBy = (reading: typeof coverageReadings.$inferSelect | undefined) =>
   coverageReadAt: reading?.readAt ?? null,
 });
 
+/** Each list whose comparison came to its end. */
+const comparisonsOf = (compared: readonly (typeof listComparisons.$inferSelect)[]): MoneyReport['comparisons'] =>
+  COMPARED_LISTS.flatMap((list) => {
+    const { wholeTheirsCents: theirsCents, wholeOursCents: oursCents } =
+      compared.find((row) => row.list === list) ?? {};
+    return theirsCents == null || oursCents == null ? [] : [{ list, theirsCents, oursCents }];
+  });
+
+type Row<Read extends (...given: never) => PromiseLike<readonly unknown[]>> =
+  | Awaited<ReturnType<Read>>[number]
+  | undefined;
+
+/** What waits for somebody else: the page cache, a job, the mail service, the push services. */
+const waitingOf = (
+  purges: Row<typeof waitingPurges>,
+  followUps: Row<typeof followUpsUnderWay>,
+  letters: Row<typeof waitingLetters>,
+  pushes: Row<typeof waitingPushes>,
+) => ({
+  purgesWaiting: purges?.waiting ?? 0,
+  purgesSince: purges?.since ?? null,
+  followUps: followUps?.underWay ?? 0,
+  followUpCopies: followUps?.copies ?? 0,
+  lettersWaiting: letters?.waiting ?? 0,
+  lettersSince: letters?.since ?? null,
+  lettersError: letters?.error ?? null,
+  lettersDead: letters?.dead ?? 0,
+  lettersUnsure: letters?.unsure ?? 0,
+  pushesWaiting: pushes?.waiting ?? 0,
+  pushesError: pushes?.error ?? null,
+  pushesDead: pushes?.dead ?? 0,
+});
+
 /** Everything the money page shows, in one round trip. What it reads does not grow with the ledger (`ledger-walk.ts`). */
 export async function getMoney({
   db,
@@ -105,39 +118,17 @@ export async function getMoney({
     waitingPushes(db),
   ]);
   return {
-    checks: MONEY_CHECKS.map((name) => {
-      const rows = found.filter((row) => row.name === name);
-      return {
-        name,
-        count: rows[0]?.count ?? 0,
-        rows: rows.map(({ id, detail }) => ({ id: String(id), detail })),
-      };
-    }),
+    checks: checksOf(found),
     saleTotals: totalsOf(totals),
     salesCents: sums?.salesCents ?? 0,
     // Those of payments without a sale, and what goes back of sales.
     refundsCents: (sums?.refundsCents ?? 0) + backOf(totals),
-    comparisons: COMPARED_LISTS.flatMap((list) => {
-      const { wholeTheirsCents: theirsCents, wholeOursCents: oursCents } =
-        compared.find((row) => row.list === list) ?? {};
-      return theirsCents == null || oursCents == null ? [] : [{ list, theirsCents, oursCents }];
-    }),
+    comparisons: comparisonsOf(compared),
     ...coveredBy(coverage),
     checkedAt: sums?.checkedAt ?? null,
     ledgerCheckedAt: sums?.ledgerCheckedAt ?? null,
-    purgesWaiting: purges?.waiting ?? 0,
-    purgesSince: purges?.since ?? null,
-    followUps: followUps?.underWay ?? 0,
-    followUpCopies: followUps?.copies ?? 0,
+    ...waitingOf(purges, followUps, letters, pushes),
     mailMissing: mailer.missing ?? null,
-    lettersWaiting: letters?.waiting ?? 0,
-    lettersSince: letters?.since ?? null,
-    lettersError: letters?.error ?? null,
-    lettersDead: letters?.dead ?? 0,
-    lettersUnsure: letters?.unsure ?? 0,
     pushMissing: push.missing ?? null,
-    pushesWaiting: pushes?.waiting ?? 0,
-    pushesError: pushes?.error ?? null,
-    pushesDead: pushes?.dead ?? 0,
   };
 }

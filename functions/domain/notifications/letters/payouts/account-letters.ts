@@ -131,6 +131,7 @@ const ended = ofState(['rejected', 'closed'], (account) => {
   return { ...{ subject, preview, title }, parts: [why, waits(account, words.ended)], label: words.openPayouts };
 });
 
+/** By kind. Each tells of the seller's account and of what waits, as both stand when the letter is written. */
 export const PAYOUT_ACCOUNT_LETTERS = {
   'payout-waiting': waiting,
   'payout-account-ready': ready,

@@ -96,6 +96,7 @@ const waived = written({
   sampleFacts: { cents: SAMPLE.cents },
 });
 
+/** By kind. Each tells of the debt that its facts name. */
 export const DEBT_LETTERS = {
   'debt-owed': owed,
   'debt-waived': waived,

@@ -3,11 +3,11 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Actor } from '../../../../../core/accounts/user.ts';
 import { fulfilmentWords } from '../../../../../core/words/fulfilment/fulfilment.ts';
 import { moneyWords } from '../../../../../core/words/payments/money.ts';
-import { stopUnlessChanged, unlessStopped } from '../../../../db/batch.ts';
-import { isOpenDebt } from '../../../../db/open-debts.ts';
-import { assignments } from '../../../../db/rows.ts';
+import { unlessStopped } from '../../../../db/batch.ts';
+import { changeDebt } from '../../../../db/open-debts.ts';
 import { debts } from '../../../../db/tables/money/payouts.ts';
 import { conflict, notFound } from '../../../../errors.ts';
+import { unpaidOf } from '../../../fulfilment/disputes/lent-money.ts';
 import { getSaleMoney, moneyEvent } from '../../../fulfilment/disputes/sale-money.ts';
 import { debtLetter } from '../../../fulfilment/disputes/share-letters.ts';
 import { catchUp } from '../../../fulfilment/following.ts';
@@ -33,21 +33,18 @@ export async function waiveDebt(
   const [, orderId, number] = ID.exec(id) ?? [];
   if (!orderId) throw notFound();
   const event = Number(number);
-  const isIts = and(eq(debts.orderId, orderId), eq(debts.event, event));
   const [debt] = await deps.db
     .select()
     .from(debts)
-    .where(and(isIts, isNeither(admin, debts.orderId)));
+    .where(and(eq(debts.orderId, orderId), eq(debts.event, event), isNeither(admin, debts.orderId)));
   const sale = await getSaleMoney(deps, orderId);
   if (!debt || !sale) throw notFound();
-  const cents = debt.cents - debt.settledCents - debt.waivedCents;
+  const cents = unpaidOf(debt);
   if (cents === 0) throw conflict(moneyWords.conflict.nothingOwed);
   const moment = deps.now();
   const written = writeAsAdmin(deps.db, admin, {
     ...moneyEvent(sale, { action: 'debt-waived', by: 'admin', note: reason }, moment),
-    waived: sql`UPDATE ${debts} SET ${assignments(debts, { waivedCents: debt.waivedCents + cents })} WHERE ${isIts} AND ${isOpenDebt(debts)}
-      AND ${debts.cents} = ${debt.cents} AND ${debts.settledCents} = ${debt.settledCents} AND ${debts.waivedCents} = ${debt.waivedCents}`,
-    onlyAsItWas: stopUnlessChanged('changed meanwhile'),
+    waived: changeDebt(debt, { waivedCents: debt.waivedCents + cents }),
     told: debtLetter('debt-waived', { orderId, event, cents }, moment),
     caughtUp: catchUp(JSON.stringify([orderId])),
     recorded: recordAction(

@@ -1,9 +1,9 @@
 /** What a seller owes the shop is kept from what later sales bring them. */
-import { and, asc, eq, sql } from 'drizzle-orm';
-import { stopUnlessChanged, unlessStopped, writeBatch } from '../../../../db/batch.ts';
-import { isOpenDebt } from '../../../../db/open-debts.ts';
-import { assignments } from '../../../../db/rows.ts';
+import { and, asc, eq } from 'drizzle-orm';
+import { unlessStopped, writeBatch } from '../../../../db/batch.ts';
+import { changeDebt, isOpenDebt } from '../../../../db/open-debts.ts';
 import { debts } from '../../../../db/tables/money/payouts.ts';
+import { unpaidOf } from '../../../fulfilment/disputes/lent-money.ts';
 import { getSaleMoney, moneyEvent } from '../../../fulfilment/disputes/sale-money.ts';
 import { paidShareLetter } from '../../../fulfilment/disputes/share-letters.ts';
 import { catchUp } from '../../../fulfilment/following.ts';
@@ -26,9 +26,9 @@ export async function keepForDebts(deps: Edges, orderId: string, sellerId: strin
     if (!sale || sale.balances.seller === 0 || owed.length === 0) return;
     let left = sale.balances.seller;
     const settled = owed.flatMap((debt) => {
-      const part = Math.min(left, debt.cents - debt.settledCents - debt.waivedCents);
+      const part = Math.min(left, unpaidOf(debt));
       left -= part;
-      return part > 0 ? settling(debt, part) : [];
+      return part > 0 ? changeDebt(debt, { settledCents: debt.settledCents + part }) : [];
     });
     const moves = [{ from: 'seller', to: 'house', cents: sale.balances.seller - left }] as const;
     const moment = deps.now();
@@ -41,10 +41,3 @@ export async function keepForDebts(deps: Edges, orderId: string, sellerId: strin
     if (await unlessStopped('changed meanwhile', writeBatch(deps.db, batch))) return;
   }
 }
-
-/** As it was read, or the batch stops. */
-const settling = ({ orderId, event, settledCents, waivedCents }: typeof debts.$inferSelect, cents: number) => [
-  sql`UPDATE ${debts} SET ${assignments(debts, { settledCents: settledCents + cents })} WHERE ${debts.orderId} = ${orderId}
-    AND ${debts.event} = ${event} AND ${debts.settledCents} = ${settledCents} AND ${debts.waivedCents} = ${waivedCents}`,
-  stopUnlessChanged('changed meanwhile'),
-];

@@ -18,10 +18,10 @@ export async function recordListedReversals(
   if (listed.length === 0) return 0;
   const ids = listed.map(({ id }) => id);
   const booked = await bookedOf(deps, inArray(reversals.reversalId, ids));
-  const news = listed.filter(({ id, mark, cents }) =>
+  const unrecorded = listed.filter(({ id, mark, cents }) =>
     mark === null ? (booked.get(id) ?? 0) < cents : !booked.has(id),
   );
-  return recordEach(news, (reversal) => recordFound(deps, reversal), failures);
+  return recordEach(unrecorded, (reversal) => recordFound(deps, reversal), failures);
 }
 
 /** Of a transfer that is none of ours nothing is known. One with a mark that none of our rows waits for is told as one by hand, and is not booked. */

@@ -2,15 +2,17 @@
 import { sql } from 'drizzle-orm';
 import { type Step, stopUnlessChanged, writeBatch } from '../../../../db/batch.ts';
 import { noticeId } from '../../../../db/notice-id.ts';
+import { changeDebt } from '../../../../db/open-debts.ts';
 import { assignments, insertInto } from '../../../../db/rows.ts';
 import { attempts, sales, stripeEvents } from '../../../../db/tables/money/payments.ts';
-import { debts, reversals, transfers } from '../../../../db/tables/money/payouts.ts';
-import type { Lent } from '../../../fulfilment/disputes/lent-money.ts';
+import { reversals, transfers } from '../../../../db/tables/money/payouts.ts';
+import { type Lent, unpaidOf } from '../../../fulfilment/disputes/lent-money.ts';
 import { moneyEvent, type SaleMoney } from '../../../fulfilment/disputes/sale-money.ts';
 import { debtLetter, paidShareLetter } from '../../../fulfilment/disputes/share-letters.ts';
 import { catchUp } from '../../../fulfilment/following.ts';
 import type { ProviderReversal } from '../../../ports/payouts.ts';
 import type { Deps } from '../../../ports.ts';
+import { isReversal } from '../transfers/record-transfers.ts';
 
 /** A person is told, once for each: whoever made it may have meant something else. */
 export async function alertReversal(
@@ -71,35 +73,30 @@ function goodOf({ sale, tryNumber, cents }: Pick<Taken, 'sale' | 'tryNumber' | '
   const isHere = (one: Asked): number => (one.tryNumber === tryNumber ? 0 : 1);
   const [asked] = sale.lent.asked.filter(({ state }) => state === 'owed').toSorted((a, b) => isHere(a) - isHere(b));
   if (asked) return notAsked(sale.orderId, asked, Math.min(cents, asked.cents - asked.waivedCents), moment);
-  const owed = sale.lent.owed.find((one) => one.cents > one.settledCents + one.waivedCents);
+  const owed = sale.lent.owed.find((one) => unpaidOf(one) > 0);
   if (!owed) return null;
-  return notOwed(sale.orderId, owed, Math.min(cents, owed.cents - owed.settledCents - owed.waivedCents), moment);
+  return notOwed(sale.orderId, owed, Math.min(cents, unpaidOf(owed)), moment);
 }
 
 /** So much is not asked for any more. With all of it the row is dropped: should it have come already, that is the seller's. */
-function notAsked(orderId: string, { event, tryNumber, ...asked }: Asked, cents: number, moment: number): Good {
+function notAsked(orderId: string, asked: Asked, cents: number, moment: number): Good {
   const waivedCents = asked.waivedCents + cents;
   const state = waivedCents === asked.cents ? 'dropped' : 'owed';
   return {
-    ...{ cents, ofEvent: event },
+    ...{ cents, ofEvent: asked.event },
     statements: [
-      sql`UPDATE ${reversals} SET ${assignments(reversals, { state, waivedCents, changedAt: moment })} WHERE ${reversals.orderId} = ${orderId}
-        AND ${reversals.event} = ${event} AND ${reversals.tryNumber} = ${tryNumber} AND ${reversals.state} = 'owed' AND ${reversals.waivedCents} = ${asked.waivedCents}`,
+      sql`UPDATE ${reversals} SET ${assignments(reversals, { state, waivedCents, changedAt: moment })} 
+        WHERE ${isReversal({ ...asked, orderId })} AND ${reversals.state} = 'owed' AND ${reversals.waivedCents} = ${asked.waivedCents}`,
       stopUnlessChanged('changed meanwhile'),
     ],
   };
 }
 
 /** So much of a debt came from the account itself. */
-function notOwed(orderId: string, { event, ...debt }: Owed, cents: number, moment: number): Good {
-  const waivedCents = debt.waivedCents + cents;
-  return {
-    ...{ cents, ofEvent: event },
-    statements: [
-      sql`UPDATE ${debts} SET ${assignments(debts, { waivedCents })} WHERE ${debts.orderId} = ${orderId}
-        AND ${debts.event} = ${event} AND ${debts.settledCents} = ${debt.settledCents} AND ${debts.waivedCents} = ${debt.waivedCents}`,
-      stopUnlessChanged('changed meanwhile'),
-      debtLetter('debt-waived', { orderId, event, cents }, moment),
-    ],
-  };
-}
+const notOwed = (orderId: string, debt: Owed, cents: number, moment: number): Good => ({
+  ...{ cents, ofEvent: debt.event },
+  statements: [
+    ...changeDebt({ orderId, ...debt }, { waivedCents: debt.waivedCents + cents }),
+    debtLetter('debt-waived', { orderId, event: debt.event, cents }, moment),
+  ],
+});

@@ -3,7 +3,7 @@ import { and, eq, gte, sql } from 'drizzle-orm';
 import { reversals, transfers } from '../../../../db/tables/money/payouts.ts';
 import type { Deps } from '../../../ports.ts';
 import { runAll } from '../../../run-all.ts';
-import { type ReversalRow, recordReversal, recordReversalRefused } from '../transfers/record-transfers.ts';
+import { isReversal, type ReversalRow, recordReversal, recordReversalRefused } from '../transfers/record-transfers.ts';
 import { bookReturned, markOf } from './returned-money.ts';
 
 type Edges = Pick<Deps, 'db' | 'now' | 'payments'>;
@@ -34,7 +34,7 @@ async function takeBackOne(deps: Edges, row: ReversalRow): Promise<void> {
 }
 
 /** So much is to come still, and of which transfer. */
-async function wantedOf({ db }: Pick<Edges, 'db'>, { orderId, event, tryNumber }: ReversalRow) {
+async function wantedOf({ db }: Pick<Edges, 'db'>, row: ReversalRow) {
   const [wanted] = await db
     .select({
       transferId: sql<string>`${transfers.transferId}`,
@@ -42,9 +42,7 @@ async function wantedOf({ db }: Pick<Edges, 'db'>, { orderId, event, tryNumber }
     })
     .from(reversals)
     .innerJoin(transfers, and(eq(transfers.orderId, reversals.orderId), eq(transfers.tryNumber, reversals.tryNumber)))
-    .where(
-      sql`${reversals.state} = 'owed' AND ${reversals.orderId} = ${orderId} AND ${reversals.event} = ${event} AND ${reversals.tryNumber} = ${tryNumber}`,
-    );
+    .where(sql`${reversals.state} = 'owed' AND ${isReversal(row)}`);
   return wanted;
 }
 

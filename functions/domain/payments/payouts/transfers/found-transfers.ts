@@ -56,11 +56,11 @@ export async function recordListedTransfers(
   ]);
   const known = new Set([...sent, ...told].map(({ id }) => id));
   const ours = new Set([...accounts, ...intents].map(({ id }) => id));
-  const news = listed.filter(
+  const unrecorded = listed.filter(
     ({ id, accountId, intentId }) =>
       !known.has(id) && !known.has(noticeId(id)) && (ours.has(accountId) || ours.has(intentId)),
   );
-  return recordEach(news, (transfer) => recordFound(deps, transfer), failures);
+  return recordEach(unrecorded, (transfer) => recordFound(deps, transfer), failures);
 }
 
 /** What is not in our books afterwards, somebody sent at the provider. */

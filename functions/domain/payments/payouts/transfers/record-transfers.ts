@@ -3,7 +3,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { stopUnlessChanged, unlessStopped, writeBatch } from '../../../../db/batch.ts';
 import { assignments } from '../../../../db/rows.ts';
 import { reversals, transfers } from '../../../../db/tables/money/payouts.ts';
-import { askedBack, owes } from '../../../fulfilment/disputes/lent-money.ts';
+import { askedBack, writeDebt } from '../../../fulfilment/disputes/lent-money.ts';
 import { getSaleMoney, moneyEvent } from '../../../fulfilment/disputes/sale-money.ts';
 import { paidShareLetter } from '../../../fulfilment/disputes/share-letters.ts';
 import { catchUp } from '../../../fulfilment/following.ts';
@@ -66,11 +66,12 @@ const stateOf = async ({ db }: Pick<Edges, 'db'>, row: ReversalRow) => {
       askedCents: sql<number>`${reversals.cents} - ${reversals.waivedCents}`,
     })
     .from(reversals)
-    .where(isThis(row));
+    .where(isReversal(row));
   return kept;
 };
 
-const isThis = ({ orderId, event, tryNumber }: ReversalRow) =>
+/** It is this row. */
+export const isReversal = ({ orderId, event, tryNumber }: ReversalRow) =>
   sql`${reversals.orderId} = ${orderId} AND ${reversals.event} = ${event} AND ${reversals.tryNumber} = ${tryNumber}`;
 
 /**
@@ -96,7 +97,7 @@ export async function recordReversal(deps: Edges, row: ReversalRow, { id, cents 
       came: sql`UPDATE ${reversals} SET ${assignments(reversals, {
         ...{ state: 'sent', reversalId: id, changedAt: moment },
         ...{ cents, waivedCents: cents - toHouse },
-      })} WHERE ${isThis(row)} AND ${reversals.state} = ${kept.state} AND ${reversals.waivedCents} = ${kept.waivedCents}`,
+      })} WHERE ${isReversal(row)} AND ${reversals.state} = ${kept.state} AND ${reversals.waivedCents} = ${kept.waivedCents}`,
       isBack: stopUnlessChanged('changed meanwhile'),
       ...moneyEvent(after, { action: 'taken-back', moves: moves.filter((move) => move.cents > 0) }, moment),
       told: paidShareLetter('payout-taken-back', row.orderId, moment),
@@ -119,9 +120,9 @@ export async function recordReversalRefused(
     const moment = deps.now();
     const batch = {
       refused: sql`UPDATE ${reversals} SET ${assignments(reversals, { state: 'failed', failure: code, changedAt: moment })}
-        WHERE ${isThis(row)} AND ${reversals.state} = 'owed' AND ${reversals.waivedCents} = ${kept.waivedCents}`,
+        WHERE ${isReversal(row)} AND ${reversals.state} = 'owed' AND ${reversals.waivedCents} = ${kept.waivedCents}`,
       onlyThen: stopUnlessChanged('changed meanwhile'),
-      owes: owes(row.orderId, row.event, kept.askedCents, moment),
+      owed: writeDebt(row.orderId, row.event, kept.askedCents, moment),
     };
     if (await unlessStopped('changed meanwhile', writeBatch(deps.db, batch))) return;
   }

@@ -1,9 +1,8 @@
-/** Letters to a seller about what was sent to them, taken back from them, and kept for what they owe. Integer cents. */
+/** Letters to a seller about what was taken back from their account, and kept for what they owe. Integer cents. */
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { price } from '../../../../../core/format.ts';
 import type { FulfilmentEvent } from '../../../../../core/fulfilment/states/state.ts';
-import { BANK_DAY } from '../../../../../core/payments/payouts/payout-schedule.ts';
 import { payoutLetterWords } from '../../../../../core/words/letters/payout-letters.ts';
 import { SAMPLE } from '../../../../../core/words/letters/sample-letters.ts';
 import type { Db } from '../../../../db/client.ts';
@@ -109,68 +108,8 @@ const kept = written({
   sample: () => ({ ...sampleEvent(), ownCents: SAMPLE.cents - SAMPLE.lowerCents }),
 });
 
-/** What was sent within some minutes, sale by sale. */
-const sent = written({
-  read: ({ db }, { facts }) =>
-    db
-      .select({
-        name: orders.listingName,
-        cents: sql<number>`(SELECT sum(${ledgerEntries.cents}) FROM ${ledgerEntries} WHERE ${ledgerEntries.orderId} = ${orders.id}
-          AND ${ledgerEntries.event} = event.value ->> 'event' AND ${ledgerEntries.toAccount} = 'paid')`,
-      })
-      .from(sql`json_each(${JSON.stringify(facts.of)}) event`)
-      .innerJoin(orders, eq(orders.id, sql`event.value ->> 'order'`)),
-  write: (rows, { origin, told: { facts } }) => {
-    const [sum, more] = [price(rows.reduce((total, { cents }) => total + cents, 0)), Number(facts.more ?? 0)];
-    const items = rows.map(({ name, cents }) => ({ title: bookName(name), note: price(cents) }));
-    const { subject, preview, title, text } = words.sent;
-    return opening(
-      {
-        ...{ subject: subject(sum), preview, title: title(sum) },
-        parts: [text(sum), { items }, ...(more > 0 ? [words.sent.more(more)] : []), words.bank(BANK_DAY)],
-      },
-      words.openPayouts,
-      origin,
-    );
-  },
-  sample: () => [
-    { name: SAMPLE.book, cents: SAMPLE.cents },
-    { name: SAMPLE.longBook, cents: SAMPLE.lowerCents },
-  ],
-});
-
-/** What waited was paid in another way, sale by sale, and how: an admin says it once for all of them. */
-const outside = written({
-  read: ({ db }, { facts }) =>
-    db
-      .select({
-        name: orders.listingName,
-        note: sql<string>`(SELECT ${fulfilmentEvents.note} FROM ${fulfilmentEvents} WHERE ${fulfilmentEvents.orderId} = ${orders.id}
-          AND ${fulfilmentEvents.number} = event.value ->> 'event')`,
-        cents: sql<number>`(SELECT sum(${ledgerEntries.cents}) FROM ${ledgerEntries} WHERE ${ledgerEntries.orderId} = ${orders.id}
-          AND ${ledgerEntries.event} = event.value ->> 'event' AND ${ledgerEntries.fromAccount} = 'seller')`,
-      })
-      .from(sql`json_each(${JSON.stringify(facts.of)}) event`)
-      .innerJoin(orders, eq(orders.id, sql`event.value ->> 'order'`)),
-  write: (rows, { origin }) => {
-    const sum = price(rows.reduce((total, { cents }) => total + cents, 0));
-    const items = rows.map(({ name, cents }) => ({ title: bookName(name), note: price(cents) }));
-    const { subject, preview, title, text, how } = words.outside;
-    return opening(
-      {
-        ...{ subject: subject(sum), preview, title: title(sum) },
-        parts: [text(sum), how(rows[0]?.note ?? ''), { items }],
-      },
-      words.openPayouts,
-      origin,
-    );
-  },
-  sample: () => [{ name: SAMPLE.book, cents: SAMPLE.cents, note: SAMPLE.reason }],
-});
-
-export const PAYOUT_MONEY_LETTERS = {
-  'payout-sent': sent,
-  'payout-outside': outside,
+/** By kind. Each tells of the event that its facts name. */
+export const TAKEN_LETTERS = {
   'payout-taken-back': takenBack,
   'debt-kept': kept,
 } as const satisfies Readonly<Record<string, Written>>;

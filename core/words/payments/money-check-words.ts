@@ -1,0 +1,104 @@
+/** What each count of the money page is called, and what it would mean if it were not 0. */
+export const moneyCheckWords = {
+  paidWithoutSale: {
+    title: 'Paid without a sale',
+    meaning: 'Orders that are paid or refunded, with no sale behind them.',
+  },
+  twoLiveAttempts: {
+    title: 'Two payments for one copy',
+    meaning: 'Copies that two people could pay for at the same time.',
+  },
+  neitherSaleNorRefund: {
+    title: 'Unsettled payments',
+    meaning: 'Payments that succeeded and are neither a sale nor a refund.',
+  },
+  refundAndSale: {
+    title: 'Sold and refunded',
+    meaning: 'Payments that bought a copy and were refunded, although no admin asked for it.',
+  },
+  overdueRefund: {
+    title: 'Late refunds',
+    meaning: 'Refunds that have been due for more than ten minutes.',
+  },
+  overdueSaleRefund: {
+    title: 'Late refunds of sales',
+    meaning:
+      'Refunds of sales that have been due for more than ten minutes, or that the payment service has not confirmed for three days. A disputed payment cannot be refunded; too little money on the balance makes a refund wait. One with late_code waits until you acknowledge the message of its code.',
+  },
+  failedSaleRefund: {
+    title: 'Failed refunds of sales',
+    meaning:
+      'Refunds of sales that the payment service refused or the bank sent back. The buyer still has to get this money.',
+  },
+  failedTransfer: {
+    title: 'Payments to sellers that failed',
+    meaning:
+      'Money of completed sales that the payment service did not send to the seller. It is tried again by itself, later each time.',
+  },
+  lateTransfer: {
+    title: 'Late payments to sellers',
+    meaning:
+      'Payments to sellers of which nobody has known for more than an hour whether they were made, or that have been due for more than a day. Look for the order in the payment service: what is there is booked by itself. A suspended seller is not paid; otherwise see whether the jobs run.',
+  },
+  openDebt: {
+    title: 'Money that sellers owe',
+    meaning:
+      "What the shop paid in a seller's stead, because their account at the payment service did not have it. It is kept from their next sales.",
+  },
+  refusedAccount: {
+    title: 'Accounts of sellers that need a person',
+    meaning:
+      "The payment service refused to set an account up (it says why: the shop itself may have to be approved there), rejected it or closed it. The seller's money waits.",
+  },
+  longWait: {
+    title: 'Sellers whose money has waited for half a year',
+    meaning:
+      'They were asked where to send it 180 days ago, and have not told the payment service. Please write to them, or pay them in another way; the money stays theirs.',
+  },
+  suspendedWait: {
+    title: 'Suspended sellers whose money waits',
+    meaning:
+      'Nothing is sent to them while they are suspended, and they cannot look. Let them in again, or pay them in another way.',
+  },
+  saleLedgerDiffers: {
+    title: 'Sales without their money',
+    meaning: 'Sales whose ledger does not begin with what the buyer paid.',
+  },
+  rowsDiffer: {
+    title: 'Sales whose ledger differs from its rows',
+    meaning:
+      "Sales in whose ledger the seller or the bank has another amount than their transfers, reversals and disputes say. It compares 'paid' and 'bank' with these rows.",
+  },
+  heldAtEnd: {
+    title: 'Money held after the end',
+    meaning: 'Sales that have ended and of which the shop still holds money.',
+  },
+  overdueFulfilment: {
+    title: 'Late sales',
+    meaning: 'Sales whose deadline passed more than two minutes ago and that are still open. Paused ones do not count.',
+  },
+  overdueHold: {
+    title: 'Expired holds',
+    meaning:
+      'Copies still reserved for a buyer whose time to pay ended more than two minutes ago, or for a bank that has not answered for an hour.',
+  },
+  alert: {
+    title: 'Messages to review',
+    meaning:
+      'Reports that need a person: payments without an order, refunds that were made at the payment service or failed, disputes, warnings of fraud, and correct codes of meetings that came while their sale was paused or over (late_code): the buyer may have the book. What goes back to the buyer of such a sale is not sent before its message is acknowledged.',
+  },
+  totalsDiffer: {
+    title: 'Amounts that differ',
+    meaning:
+      'Payments, refunds, transfers, reversals and disputes of the last month that the payment service has with another amount than our books, or that only one of the two has, at the last comparison.',
+  },
+  notCovered: {
+    title: 'Too little at the payment service',
+    meaning:
+      'The balance there, with what is not available yet, is less than the shop holds for sales under way and owes to sellers and buyers. Top it up, and pay nothing out.',
+  },
+  jobStopped: {
+    title: 'Stopped jobs',
+    meaning: 'Jobs that should run every minute, every ten minutes, every hour or every day, and did not.',
+  },
+} as const;

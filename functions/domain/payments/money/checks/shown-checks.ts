@@ -1,0 +1,39 @@
+/** What the money page shows of each check: how many rows it finds, and the first of them. */
+import { sql } from 'drizzle-orm';
+import { MONEY_CHECKS, type MoneyCheck, type MoneyReport } from '../../../../../core/payments/money.ts';
+import type { Db } from '../../../../db/client.ts';
+import type { Check } from './ledger-checks.ts';
+import { countOf } from './money-checks.ts';
+
+const ROWS_AT_MOST = 20;
+
+/** The first rows that a check finds, each with how many there are. Neither reads on through a thousand rows that are wrong. */
+export function firstRows(db: Db, name: MoneyCheck['name'], check: Check) {
+  // A part of a union takes no limit of its own, only what it reads from does.
+  const shown = db
+    .select({ id: sql<string>`wrong.id`.as('id'), detail: sql<string>`wrong.detail`.as('detail') })
+    .from(sql`${check} wrong`)
+    .limit(ROWS_AT_MOST)
+    .as('shown');
+  return db
+    .select({
+      name: sql<MoneyCheck['name']>`${name}`.as('name'),
+      id: shown.id,
+      detail: shown.detail,
+      count: countOf(check).as('count'),
+    })
+    .from(shown);
+}
+
+type Found = Awaited<ReturnType<typeof firstRows>>;
+
+/** Each check with its first rows, which come in one list. */
+export const checksOf = (found: Found): MoneyReport['checks'] =>
+  MONEY_CHECKS.map((name) => {
+    const rows = found.filter((row) => row.name === name);
+    return {
+      name,
+      count: rows[0]?.count ?? 0,
+      rows: rows.map(({ id, detail }) => ({ id: String(id), detail })),
+    };
+  });
