@@ -38,6 +38,10 @@ export const hasAccount = (user: Deletable): SQL => sql`(${user.deletedAt} IS NU
 /** No admin keeps the user out. The account may be deleted. */
 export const isNotSuspended = (user: Suspendable): SQL => sql`(${user.suspendedAt} IS NULL)`;
 
+/** A seller with an account, whom an admin keeps out. Written as the index of these is, so that it is used. */
+export const isSuspendedSeller = (user: UserRow & { readonly role: SQLWrapper }): SQL =>
+  sql`${user.role} = 'Seller' AND ${user.suspendedAt} IS NOT NULL AND ${user.deletedAt} IS NULL`;
+
 /** The user is neither deleted nor suspended; the row is `users` or a joined one. */
 export const isActiveUser = (user: UserRow): SQL => sql`(${hasAccount(user)} AND ${isNotSuspended(user)})`;
 

@@ -1,7 +1,7 @@
 /** Sellers whose money needs a person: said here once, for the page, for the checks, and for whoever pays them in another way. */
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { PERSON_AFTER } from '../../../../../core/payments/payouts/payout-reminders.ts';
-import { hasAccount, isNotSuspended, seller } from '../../../../db/active.ts';
+import { isSuspendedSeller, seller } from '../../../../db/active.ts';
 import { waitingCents } from '../../../../db/seller-money.ts';
 import { users } from '../../../../db/tables/accounts.ts';
 import { payoutAccounts, payoutWaits } from '../../../../db/tables/money/payouts.ts';
@@ -23,7 +23,7 @@ export const isRefused: SQL = sql`(${payoutAccounts.refusal} IS NOT NULL AND ${p
  * The row of `users` is a seller whom an admin keeps out, and for whom money waits: nothing is sent to them, and they cannot look. The first part is its
  * index.
  */
-export const isSuspendedWaiting: SQL = sql`role = 'Seller' AND suspended_at IS NOT NULL AND deleted_at IS NULL AND ${waitingCents(users.id)} > 0`;
+export const isSuspendedWaiting: SQL = sql`${isSuspendedSeller(users)} AND ${waitingCents(users.id)} > 0`;
 
 /** The row of `payout_waits` is of a seller who was asked so long ago that a person looks at it. `moment` in ms. */
 export const isLongWait = (moment: number): SQL =>
@@ -32,5 +32,5 @@ export const isLongWait = (moment: number): SQL =>
 /** At this moment (ms) the provider does not pay this seller, and is not about to: they may be paid in another way. */
 export const isStranded = (sellerId: SQLWrapper | string, moment: number): SQL<number> =>
   sql<number>`(EXISTS (SELECT 1 FROM ${payoutAccounts} WHERE ${payoutAccounts.userId} = ${sellerId} AND ${isEnded})
-    OR EXISTS (SELECT 1 FROM ${users} seller WHERE ${seller.id} = ${sellerId} AND ${seller.role} = 'Seller' AND ${hasAccount(seller)} AND NOT ${isNotSuspended(seller)})
+    OR EXISTS (SELECT 1 FROM ${users} seller WHERE ${seller.id} = ${sellerId} AND ${isSuspendedSeller(seller)})
     OR EXISTS (SELECT 1 FROM ${payoutWaits} WHERE ${payoutWaits.sellerId} = ${sellerId} AND ${isLongWait(moment)}))`;

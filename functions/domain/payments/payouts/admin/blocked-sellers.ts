@@ -1,6 +1,7 @@
 /** The list of sellers whose account or money needs a person. */
 import { eq, type SQL, sql } from 'drizzle-orm';
 import type { PayoutState } from '../../../../../core/payments/payouts/payout-state.ts';
+import { isNotSuspended } from '../../../../db/active.ts';
 import type { Db } from '../../../../db/client.ts';
 import { openDebtCents } from '../../../../db/open-debts.ts';
 import { waitingCents } from '../../../../db/seller-money.ts';
@@ -27,7 +28,7 @@ export const blockedSellers = (db: Db, moment: number, limit: number) => {
       state: sql<PayoutState>`coalesce(${state}, 'none')`,
       says: sql<string | null>`coalesce(${refusal}, ${needs})`,
       bankFailure,
-      isSuspended: sql`${users.suspendedAt} IS NOT NULL`.mapWith(Boolean),
+      isSuspended: sql`NOT ${isNotSuspended(users)}`.mapWith(Boolean),
       isLongWait: sql`coalesce(${isLongWait(moment)}, 0)`.mapWith(Boolean),
       mayBePaid: isStranded(users.id, moment).mapWith(Boolean),
       mayBeAsked: sql`coalesce(${isRefused}, 0)`.mapWith(Boolean),
