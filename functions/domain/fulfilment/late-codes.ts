@@ -1,5 +1,5 @@
 /** A code that is right and comes too late: the buyer showed it, so they may have the book and the money. A person looks at it. */
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, ne, not, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { Progress } from '../../../core/fulfilment/states/progress.ts';
 import { writeBatch } from '../../db/batch.ts';
@@ -24,14 +24,19 @@ export const forCode = ({ state, deadlineAt, frozen }: Progress, now: number): F
 
 /** Nobody has handed this copy over by its code, and its seller does not have the money in another way. */
 export async function isUnused({ db }: Pick<Deps, 'db'>, orderId: string): Promise<boolean> {
-  const [row] = await db
-    .select({
-      isUnused: sql<number>`${fulfilments.method} = 'meet' AND ${fulfilments.state} <> 'completed' AND NOT EXISTS
-        (SELECT 1 FROM ${fulfilmentEvents} e WHERE ${e.orderId} = ${fulfilments.orderId} AND ${e.action} = 'hand-over')`,
-    })
+  const handedOver = sql`EXISTS (SELECT 1 FROM ${fulfilmentEvents} e WHERE ${e.orderId} = ${orderId} AND ${e.action} = 'hand-over')`;
+  const [unused] = await db
+    .select({ one: sql`1` })
     .from(fulfilments)
-    .where(eq(fulfilments.orderId, orderId));
-  return row?.isUnused === 1;
+    .where(
+      and(
+        eq(fulfilments.orderId, orderId),
+        eq(fulfilments.method, 'meet'),
+        ne(fulfilments.state, 'completed'),
+        not(handedOver),
+      ),
+    );
+  return unused !== undefined;
 }
 
 /**
