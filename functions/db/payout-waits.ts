@@ -7,8 +7,8 @@ import { payoutAccounts, payoutWaits } from './tables/money/payouts.ts';
 const wait = alias(payoutWaits, 'w');
 const account = alias(payoutAccounts, 'a');
 
-/** Of a seller who has told the payment provider nothing; whoever has filled in its form has an account, and waits for the provider as well. */
-const hasToldNothing = sql`coalesce(${account.state}, 'none') IN ('none', 'started')`;
+/** Of a seller who has told the payment provider nothing, or has closed the account; whoever has filled in its form has an account, and waits for the provider as well. */
+const hasToldNothing = sql`coalesce(${account.state}, 'none') IN ('none', 'started', 'closed')`;
 
 const waitOf = (sellerId: SQLWrapper | string): SQL =>
   sql`FROM ${payoutWaits} w LEFT JOIN ${payoutAccounts} a ON ${account.userId} = ${wait.sellerId}

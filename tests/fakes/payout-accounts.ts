@@ -31,11 +31,11 @@ export function accountsOf(it: Whole) {
     say: (id, status, needs = null) => {
       it().accounts.set(id, { ...accountWith(id), status, needs });
     },
-    createAccount: ({ userId }) =>
+    createAccount: ({ userId, replaces }) =>
       answer(() => {
         const { refuses, accounts } = it();
         if (refuses) return refused(refuses);
-        const id = `acct_${userId}`;
+        const id = replaces === null ? `acct_${userId}` : `${replaces}_next`;
         const fresh = { kind: 'account', id, status: 'restricted', needs: 'provide_info' } as const;
         if (!accounts.has(id)) accounts.set(id, fresh);
         return accountWith(id);
@@ -47,7 +47,7 @@ export function accountsOf(it: Whole) {
         links.push(returnUrl);
         return { kind: 'link' as const, url: `https://connect.example.org/${accountId}/${links.length}` };
       }),
-    retrieveAccount: (id) => answer(() => accountWith(id)),
+    retrieveAccount: (id) => answer(() => (it().gone.has(id) ? refused('account_invalid') : accountWith(id))),
     payOutMonthly: (accountId, day) =>
       answer(() => {
         const { schedulesAre, schedules } = it();

@@ -37,6 +37,8 @@ export type FakePayouts = Payouts & {
   funds: ProviderBalance;
   /** Somebody sends money to an account in the provider's dashboard. Answers the id. */
   sendByHand(transfer: Pick<ProviderTransfer, 'accountId' | 'cents' | 'intentId'>): string;
+  /** Accounts that the provider says it does not know. */
+  readonly gone: Set<string>;
   /** From now on the provider says this of an account. */
   say(id: string, status: ProviderStatus, needs?: string | null): void;
 };
@@ -117,6 +119,7 @@ export function fakePayouts(): FakePayouts {
     reversals: new Map(),
     bankPayouts: new Map(),
     schedules: new Map(),
+    gone: new Set(),
     links: [],
     ...{ transfersAre: null, reversalsAre: null, refuses: null, schedulesAre: null, silence: 'none' },
     funds: { availableCents: 1_000_000_000, pendingCents: 0 },

@@ -26,6 +26,8 @@ export const payoutLetterWords = {
       `${sum} of your completed sales is yours. You have begun to tell Stripe, our payment service, where your money goes, and the form is not finished.`,
     restricted: (sum: string) =>
       `${sum} of your completed sales is yours, and Stripe, our payment service, needs something more from you before it can be sent.`,
+    closed: (sum: string) =>
+      `${sum} of your completed sales is yours, and your account at Stripe, our payment service, is closed. Please set up another one, so that we can send it.`,
     verify: 'Please confirm your email address first. The link is in the email that we sent when you signed up.',
     kept: 'We keep it for you until then, however long that takes.',
     stops: (day: string) =>
@@ -37,6 +39,7 @@ export const payoutLetterWords = {
       none: 'Tell Stripe where to send it',
       started: 'Go on at Stripe',
       restricted: 'See what Stripe asks for',
+      closed: 'Set up another account',
     },
   },
   ready: {
@@ -67,6 +70,13 @@ export const payoutLetterWords = {
       `${sum} waits for you and stays yours. An admin decides how you get it, and writes to you. You do not have to do anything.`,
     nothing:
       'No money waits for you right now. What your sales bring you from now on is kept for you, and an admin decides how you get it.',
+    again: {
+      preview: 'Set up another account at Stripe.',
+      waits: (sum: string) =>
+        `${sum} waits for you and stays yours. Please set up another account at Stripe: then it is sent there by itself.`,
+      nothing: 'No money waits for you right now. When there is some, we ask you to set up another account at Stripe.',
+      action: 'Set up another account',
+    },
   },
   sent: {
     subject: (sum: string) => `${sum} is on its way to you`,

@@ -48,7 +48,7 @@ export const moneyCheckWords = {
   refusedAccount: {
     title: 'Accounts of sellers that need a person',
     meaning:
-      "The payment service refused to set an account up (it says why: the shop itself may have to be approved there), rejected it or closed it. The seller's money waits.",
+      "The payment service refused to set an account up (it says why: the shop itself may have to be approved there), does not know it any more, rejected it or closed it. The seller's money waits.",
   },
   longWait: {
     title: 'Sellers whose money has waited for half a year',

@@ -22,6 +22,7 @@ export const moneyWords = {
     theirs: 'at the payment service',
     ours: 'in our books',
     owed: 'owed',
+    seller: 'seller',
     noIntent: 'no intent',
     lastDone: 'last run',
     neverDone: 'never run',

@@ -29,6 +29,9 @@ export const payoutsPageWords = {
       restricted: 'We keep your money for you until Stripe has what it asks for. Then it is sent by itself.',
       sentBack: 'The money is in your account at Stripe. Stripe sends it again when the bank account is right.',
       restrictedNothing: 'What your next sales bring is kept for you until then.',
+      closed: 'Set up another account there. We keep your money for you until then, and send it by itself.',
+      closedNothing:
+        'What your next sales bring waits for you. When there is some, we ask you to set up another account there.',
       ended: 'We keep your money for you until then. You do not have to do anything.',
       due: (sum: string, day: string) => `${sum} waits, and goes out on ${day} at the latest.`,
       paused: (sum: string) =>
@@ -45,6 +48,7 @@ export const payoutsPageWords = {
       started: 'Go on at Stripe',
       active: 'Check your bank account',
       restricted: 'See what Stripe asks for',
+      closed: 'Set up another account',
     },
     asking: 'We ask Stripe how your account stands',
     notAsked: 'Stripe does not answer right now. Below is what we knew before.',

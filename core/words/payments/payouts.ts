@@ -19,6 +19,6 @@ export const payoutsWords = {
     bank: 'Your bank sent the last payout from Stripe back. Please check your bank account at Stripe.',
     contact: 'Stripe has a question about your account. Please open it and write to them.',
     rejected: 'Stripe does not take your account. An admin decides what becomes of your money.',
-    closed: 'Your account at Stripe is closed. An admin decides what becomes of your money.',
+    closed: 'Your account at Stripe is closed.',
   },
 } as const;

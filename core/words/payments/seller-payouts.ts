@@ -23,7 +23,7 @@ export const sellerPayoutsWords = {
   orderLabel: (name: string) => `Order: ${name}`,
   accounts: {
     heading: 'Sellers who need a person',
-    note: 'Their account at the payment service was refused, rejected or closed, or their bank sent the last payout back; or money waits for them while the account is restricted, they are suspended, or they have not answered for half a year.',
+    note: 'Their account at the payment service was refused, rejected or closed, it does not know that account any more, or their bank sent the last payout back; or money waits for them while the account is restricted, they are suspended, or they have not answered for half a year.',
     none: 'No seller needs a person.',
     states: {
       none: 'Not set up',

@@ -56,6 +56,7 @@ const FROZEN: Readonly<Record<string, string>> = {
   '0058_settled_sales': '39cd7c490519edbb',
   '0060_reversal_parts': 'eba09f5f192f80ef',
   '0062_stranded_sellers': '05c5046af8ef9d31',
+  '0061_gone_accounts': 'aab7a57d4866069e',
 };
 
 test.each(Object.entries(FROZEN))('%s is as it was when it landed', (name, hash) => {

@@ -16,7 +16,8 @@ export type AccountLink = { readonly kind: 'link'; readonly url: string };
 /** What the provider will not do, and why, in its word. */
 export type PayoutRefused = { readonly kind: 'refused'; readonly code: string };
 
-export type NewAccount = { readonly userId: string; readonly email: string };
+/** `replaces` is the account that this user had before, and that is over; null for the first one. */
+export type NewAccount = { readonly userId: string; readonly email: string; readonly replaces: string | null };
 
 /** Where the provider's form sends its reader back to, and where when its address has run out. */
 export type LinkPlaces = { readonly returnUrl: string; readonly refreshUrl: string };
@@ -71,12 +72,13 @@ export type BankPayout = { readonly failure: string | null; readonly at: number 
 
 /** What the payment provider does for sellers. Every call throws `unavailable` when it does not answer. */
 export type Payouts = {
-  /** The same user with the same address gets the same account, also after a lost reply. */
+  /** The same user with the same address, after the same account, gets the same account, also after a lost reply. */
   createAccount(account: NewAccount): Promise<ProviderAccount | PayoutRefused>;
   /** What is in this account is paid out to its bank on this day of each month; asking again changes nothing. */
   payOutMonthly(accountId: string, day: number): Promise<{ readonly kind: 'set' } | PayoutRefused>;
   createAccountLink(accountId: string, places: LinkPlaces): Promise<AccountLink | PayoutRefused>;
-  retrieveAccount(id: string): Promise<ProviderAccount>;
+  /** Refused: there is no such account, or it is none of ours any more. */
+  retrieveAccount(id: string): Promise<ProviderAccount | PayoutRefused>;
   /** The newest payout of this account to its bank; null before the first one. */
   lastBankPayout(accountId: string): Promise<BankPayout | null>;
   /** The shop's own balance. */

@@ -27,3 +27,12 @@ export function refusalOf(error: unknown): { readonly kind: 'refused'; readonly 
   if (!REFUSED.has(error.statusCode)) throw error;
   return { kind: 'refused', code: error.code ?? error.type };
 }
+
+/** What Stripe answers about an object that is not there (404), or that we have lost the access to (403). */
+const GONE: ReadonlySet<number | undefined> = new Set([403, 404]);
+
+/** The code of such an answer, in Stripe's word; throws everything else, which says nothing of the object. */
+export function goneOf(error: unknown): { readonly kind: 'refused'; readonly code: string } {
+  if (!(error instanceof Stripe.errors.StripeError) || !GONE.has(error.statusCode)) throw error;
+  return refusalOf(error);
+}

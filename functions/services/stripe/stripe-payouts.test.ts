@@ -10,7 +10,7 @@ const PLACES = {
 };
 /** Nothing went back of the payment, and nobody disputes it, as far as we know. */
 const UNTOUCHED = { refundedCents: 0, isDisputeKnown: false };
-const SELLER = { userId: 'u1', email: 'sal@example.org' };
+const SELLER = { userId: 'u1', email: 'sal@example.org', replaces: null };
 
 // Fails when the state is read without `include`, or a repeat makes another account.
 test('an account is made once, filled in behind a link, and says how it stands', async ({ standIn, stripe }) => {
@@ -31,6 +31,24 @@ test('an account is made once, filled in behind a link, and says how it stands',
   }
   await standIn.turn(`accounts/${id}`, { do: 'close' });
   expect(await payouts.retrieveAccount(id)).toMatchObject({ status: 'closed' });
+  const next = await payouts.createAccount({ ...SELLER, replaces: id });
+  expect(next).toMatchObject({ kind: 'account', status: 'restricted', id: expect.not.stringContaining(id) });
+  expect(await payouts.createAccount({ ...SELLER, replaces: id })).toEqual(next);
+});
+
+// Fails when a definite answer is taken for silence: the account would be asked for each hour, for ever.
+test('an account that Stripe does not know is refused, and a key that it does not take is not', async ({
+  standIn,
+  stripe,
+}) => {
+  expect(await stripe.payouts.retrieveAccount('acct_1NobodyKnowsThis')).toEqual({
+    kind: 'refused',
+    code: expect.any(String),
+  });
+  const other = stripePayments({
+    ...{ secretKey: 'no key', webhookSecret: WEBHOOK_SECRET, apiUrl: standIn.url },
+  });
+  await expect(other.payouts.retrieveAccount('acct_1NobodyKnowsThis')).rejects.toThrow();
 });
 
 // https://docs.stripe.com/connect/manage-payout-schedule, https://docs.stripe.com/api/balance-settings/update. Fails when the settings are those of

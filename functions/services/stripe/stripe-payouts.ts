@@ -2,7 +2,7 @@
 import type Stripe from 'stripe';
 import type { ProviderStatus } from '../../../core/payments/payouts/payout-state.ts';
 import type { NewAccount, Payouts, ProviderAccount } from '../../domain/ports/payouts.ts';
-import { answered, refusalOf } from './answered.ts';
+import { answered, goneOf, refusalOf } from './answered.ts';
 import {
   makeReversal,
   makeTransfer,
@@ -38,7 +38,7 @@ const CURRENCY = 'usd';
 /** Without these an answer says nothing of them. */
 const INCLUDE: ['configuration.recipient', 'requirements'] = ['configuration.recipient', 'requirements'];
 
-const newAccount = ({ userId, email }: NewAccount): Stripe.V2.Core.AccountCreateParams => ({
+const newAccount = ({ userId, email, replaces }: NewAccount): Stripe.V2.Core.AccountCreateParams => ({
   contact_email: email,
   dashboard: 'express',
   defaults: {
@@ -47,7 +47,7 @@ const newAccount = ({ userId, email }: NewAccount): Stripe.V2.Core.AccountCreate
   },
   identity: { country: COUNTRY },
   configuration: SHAPES[SHAPE],
-  metadata: { user: userId },
+  metadata: { user: userId, ...(replaces !== null && { replaces }) },
   include: INCLUDE,
 });
 
@@ -122,7 +122,13 @@ export const stripePayouts = (stripe: Stripe): Payouts => ({
     }),
 
   retrieveAccount: (id) =>
-    answered(async () => toAccount(await stripe.v2.core.accounts.retrieve(id, { include: INCLUDE }))),
+    answered(async () => {
+      try {
+        return toAccount(await stripe.v2.core.accounts.retrieve(id, { include: INCLUDE }));
+      } catch (error) {
+        return goneOf(error);
+      }
+    }),
 
   lastBankPayout: (stripeAccount) =>
     answered(async () => {

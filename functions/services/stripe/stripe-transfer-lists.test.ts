@@ -8,7 +8,7 @@ const NEWS = { since: 0, after: null };
 /** `account`: a seller's, which can be paid. `intent`: a payment. */
 const test = base
   .extend('account', async ({ standIn, stripe }) => {
-    const made = await stripe.payouts.createAccount({ userId: 'u1', email: 'sal@example.org' });
+    const made = await stripe.payouts.createAccount({ userId: 'u1', replaces: null, email: 'sal@example.org' });
     const id = made.kind === 'account' ? made.id : '';
     await standIn.turn(`accounts/${id}`, { do: 'activate' });
     // What was paid out could not come back.

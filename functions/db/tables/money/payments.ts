@@ -163,7 +163,8 @@ export const refunds = sqliteTable(
 
 /**
  * Every event that Stripe delivered, once. `alert` says why a person must look at it; `seenAt` that one has; `settledAt` that an admin
- * has said what becomes of the sale whose money it is about.
+ * has said what becomes of the sale whose money it is about. `sellerId` is whose account got a transfer that somebody made there, where no payment
+ * says of which of their sales it is.
  */
 export const stripeEvents = sqliteTable(
   'stripe_events',
@@ -174,9 +175,11 @@ export const stripeEvents = sqliteTable(
     alert: text(),
     seenAt: integer('seen_at'),
     settledAt: integer('settled_at'),
+    sellerId: text('seller_id'),
     receivedAt: integer('received_at').notNull(),
   },
   (t) => [
+    index('stripe_events_unseen_of_seller').on(t.sellerId).where(sql`seller_id IS NOT NULL AND seen_at IS NULL`),
     index('stripe_events_alert').on(t.receivedAt).where(sql`alert IS NOT NULL`),
     index('stripe_events_alert_of_intent').on(t.intentId).where(sql`alert IS NOT NULL`),
   ],

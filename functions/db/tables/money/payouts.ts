@@ -13,7 +13,7 @@ import { fulfilmentEvents, fulfilments } from './fulfilment.ts';
  * The account of a seller at the payment provider, as it was last read there. `needs` is what it waits for, in the provider's word. `refusal` is
  * why the provider refused to make it, in its word; an admin sees it. `bankFailure` is why the bank sent its last payout back, in the provider's word, and
  * `bankFailedAt` when that one was made. `monthlyAt` is when the provider agreed to pay it out to its bank by the month;
- * null until then.
+ * null until then. `goneSince` is since when the provider says that it knows no such account of ours; null while it does.
  */
 export const payoutAccounts = sqliteTable(
   'payout_accounts',
@@ -29,6 +29,7 @@ export const payoutAccounts = sqliteTable(
     changedAt: integer('changed_at').notNull(),
     checkedAt: integer('checked_at').notNull(),
     monthlyAt: integer('monthly_at'),
+    goneSince: integer('gone_since'),
   },
   (t) => [
     index('payout_accounts_checked').on(t.checkedAt).where(sql`stripe_account IS NOT NULL`),

@@ -20,7 +20,7 @@ const orderOf = (intentId: SQLWrapper) =>
 /**
  * Takes an alert off the money page, with everything else that says the same of its intent: a person has looked at it. The
  * event stays on record, and a sale that only this warning had stopped goes on. Throws `not_found` for an event that alerts nobody,
- * and for an admin who is one of the two people.
+ * and for an admin who is one of the two people, or whose account it is about.
  */
 export async function acknowledgeAlert(
   deps: Pick<Deps, 'db' | 'now' | 'newId'>,
@@ -31,7 +31,7 @@ export async function acknowledgeAlert(
   const { seen } = await writeAsAdmin(deps.db, admin, {
     seen: sql`UPDATE ${stripeEvents} SET ${assignments(stripeEvents, { seenAt: deps.now() })}
         WHERE ${stripeEvents.alert} IS NOT NULL AND ${stripeEvents.seenAt} IS NULL AND EXISTS (
-          SELECT 1 FROM ${stripeEvents} e WHERE ${e.id} = ${eventId} AND ${e.alert} = ${stripeEvents.alert} AND ${isNeither(admin, orderOf(e.intentId))}
+          SELECT 1 FROM ${stripeEvents} e WHERE ${e.id} = ${eventId} AND ${e.alert} = ${stripeEvents.alert} AND ${e.sellerId} IS NOT ${admin.userId} AND ${isNeither(admin, orderOf(e.intentId))}
             AND coalesce(${e.intentId}, ${e.id}) = coalesce(${stripeEvents.intentId}, ${stripeEvents.id}))`,
     recorded: recordAction(deps, admin, {
       action: 'see_alert',

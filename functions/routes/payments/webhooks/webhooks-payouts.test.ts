@@ -95,7 +95,7 @@ describe('of a payout to the bank', () => {
 // Fails when one secret is taken for another, or the event of an account is sent where the shop's own go.
 stripeTest('the stand-in tells each endpoint its own, and ours reads them', async ({ standIn, stripe }) => {
   const { payouts } = stripe;
-  const made = await payouts.createAccount({ userId: 'u1', email: 'sal@example.org' });
+  const made = await payouts.createAccount({ userId: 'u1', replaces: null, email: 'sal@example.org' });
   const account = made.kind === 'account' ? made.id : '';
   await standIn.turn(`accounts/${account}`, { do: 'activate' });
   const intent = await standIn.paid(100_000);

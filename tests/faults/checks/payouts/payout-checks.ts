@@ -9,18 +9,19 @@ const LATE_MS = 2 * 3_600_000;
 /** A transfer at Stripe, and our own row of it. */
 const OF_ROW = 't.order_id = r.order_id AND t.try = r.try';
 
-/** Somebody moved money of the seller of this sale, the fulfilment `f`, and no admin has seen it. */
-const IS_MOVED_BY_HAND = `EXISTS (SELECT 1 FROM sales s JOIN attempts a ON a.id = s.attempt_id JOIN stripe_events n ON n.intent_id = a.intent_id
+/** Somebody moved money of this sale, the fulfilment `f`, or sent its seller some, and no admin has seen it. */
+const IS_MOVED_BY_HAND = `EXISTS (SELECT 1 FROM stripe_events n WHERE n.seller_id = f.seller_id AND n.seen_at IS NULL
+  UNION ALL SELECT 1 FROM sales s JOIN attempts a ON a.id = s.attempt_id JOIN stripe_events n ON n.intent_id = a.intent_id
   WHERE s.order_id = f.order_id AND n.alert IN ('transfer_by_hand', 'reversal_by_hand') AND n.seen_at IS NULL)`;
 
 export const PAYOUT_CHECKS: readonly InvariantCheck[] = [
   [
     'I17',
     'a transfer at Stripe that is no row of ours, or that went elsewhere, or twice',
-    `SELECT t.*, r.state, r.stripe_id, r.cents AS ours, p.stripe_account FROM temp.transfer t LEFT JOIN transfers r ON ${OF_ROW}
-       LEFT JOIN fulfilments f ON f.order_id = t.order_id LEFT JOIN payout_accounts p ON p.user_id = f.seller_id
+    `SELECT t.*, r.state, r.stripe_id, r.cents AS ours, o.user_id FROM temp.transfer t LEFT JOIN transfers r ON ${OF_ROW}
+       LEFT JOIN fulfilments f ON f.order_id = t.order_id LEFT JOIN temp.account o ON o.id = t.account
      WHERE t.order_id IS NOT NULL AND (r.state IS NOT 'sent' OR r.stripe_id IS NOT t.id OR r.cents <> t.cents
-       OR r.stripe_account IS NOT t.account OR p.stripe_account IS NOT t.account OR r.seller_id IS NOT f.seller_id
+       OR r.stripe_account IS NOT t.account OR o.user_id IS NOT f.seller_id OR r.seller_id IS NOT f.seller_id
        OR CASE WHEN t.charge IS NULL THEN NOT EXISTS (SELECT 1 FROM transfers e WHERE e.order_id = r.order_id AND e.try < r.try AND e.state = 'sent')
          ELSE NOT EXISTS (SELECT 1 FROM sales s JOIN attempts a ON a.id = s.attempt_id JOIN temp.charge c ON c.intent = a.intent_id
            WHERE s.order_id = t.order_id AND c.id = t.charge) END)`,

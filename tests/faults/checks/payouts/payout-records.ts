@@ -1,5 +1,6 @@
 /** What Stripe knows of money for sellers, as tables beside ours. */
 import type { DatabaseSync } from 'node:sqlite';
+import { SECRET_KEY } from '../../environment/constants.ts';
 import type { Environment } from '../../environment/environment.ts';
 import { listOf } from '../stripe-list.ts';
 
@@ -21,7 +22,11 @@ type Movement = {
   readonly source: string;
 };
 
+type Account = { readonly id: string; readonly metadata?: { readonly user?: string } };
+
 export type PayoutRecords = {
+  /** Those that were sent something: a seller may have had several. */
+  readonly accounts: readonly Account[];
   readonly transfers: readonly Transfer[];
   readonly reversals: readonly (Reversal & { readonly transfer: string })[];
   /** Of the platform's balance. */
@@ -36,10 +41,20 @@ export async function readPayoutRecords(environment: Environment): Promise<Payou
     for (const reversal of await listOf<Reversal>(environment, `transfers/${id}/reversals`))
       reversals.push({ ...reversal, transfer: id });
   }
-  return { transfers, reversals, movements: await listOf<Movement>(environment, 'balance_transactions') };
+  const accounts: Account[] = [];
+  for (const id of new Set(transfers.map(({ destination }) => destination)))
+    accounts.push(await accountOf(environment, id));
+  return { accounts, transfers, reversals, movements: await listOf<Movement>(environment, 'balance_transactions') };
+}
+
+/** With the user whom it was made for. */
+async function accountOf({ stripeUrl }: Environment, id: string): Promise<Account> {
+  const headers = { Authorization: `Bearer ${SECRET_KEY}` };
+  return (await (await fetch(`${stripeUrl}/v2/core/accounts/${id}`, { headers })).json()) as Account;
 }
 
 const TABLES = `
+  CREATE TEMP TABLE account (id, user_id);
   CREATE TEMP TABLE transfer (id, order_id, try, cents, reversed, account, charge, created);
   CREATE TEMP TABLE reversal (id, transfer, cents, mark);
   CREATE TEMP TABLE movement (id, type, cents, fee, source);
@@ -53,10 +68,14 @@ type Row = readonly (string | number | null)[];
 export function fillPayoutTables(
   database: DatabaseSync,
   { observations }: Environment,
-  { transfers, reversals, movements }: PayoutRecords,
+  { accounts, transfers, reversals, movements }: PayoutRecords,
   fill: (table: string, rows: readonly Row[]) => void,
 ): void {
   database.exec(TABLES);
+  fill(
+    'account',
+    accounts.map(({ id, metadata }) => [id, metadata?.user ?? null]),
+  );
   fill(
     'transfer',
     transfers.map(

@@ -6,10 +6,14 @@ import type { Environment } from '../../environment/environment.ts';
 
 const OPEN = `SELECT s.order_id, n.id FROM stripe_events n JOIN attempts a ON a.intent_id = n.intent_id JOIN sales s ON s.attempt_id = a.id
   WHERE (n.alert = 'refund_by_hand' AND n.settled_at IS NULL) OR (n.alert IN ('fraud_warning', 'transfer_by_hand', 'reversal_by_hand') AND n.seen_at IS NULL)
+  UNION ALL SELECT f.order_id, n.id FROM stripe_events n JOIN fulfilments f ON f.seller_id = n.seller_id WHERE n.seen_at IS NULL
   UNION ALL SELECT s.order_id, d.id FROM disputes d JOIN sales s ON s.attempt_id = d.attempt_id WHERE d.settled_at IS NULL`;
 
 /** How many calls had begun when it was seen first, and when it was looked for and still seen last. */
 type Question = { readonly id: string; readonly orderId: string; readonly first: number; last: number };
+
+/** One notice may be about all sales of a seller. */
+const keyOf = ({ id, order_id: orderId }: Record<string, unknown>): string => `${String(orderId)} ${String(id)}`;
 
 export class Questions {
   readonly #open = new Map<string, Question>();
@@ -20,18 +24,19 @@ export class Questions {
     const before = environment.calls;
     const rows = await environment.database.read(OPEN).catch(() => undefined);
     if (!rows) return;
-    const ids = new Set(rows.map(({ id }) => String(id)));
-    for (const [id, question] of this.#open) {
-      if (ids.has(id)) question.last = before;
+    const keys = new Set(rows.map(keyOf));
+    for (const [key, question] of this.#open) {
+      if (keys.has(key)) question.last = before;
       else {
-        this.#open.delete(id);
+        this.#open.delete(key);
         this.#over.push(question);
       }
     }
-    for (const { order_id: orderId, id: known } of rows) {
-      const id = String(known);
-      if (this.#open.has(id)) continue;
-      this.#open.set(id, { id, orderId: String(orderId), first: environment.calls, last: before });
+    for (const row of rows) {
+      const key = keyOf(row);
+      if (this.#open.has(key)) continue;
+      const [id, orderId] = [String(row.id), String(row.order_id)];
+      this.#open.set(key, { id, orderId, first: environment.calls, last: before });
     }
   }
 

@@ -52,6 +52,7 @@ const OF_STATE = {
   none: words.waiting.text,
   started: words.waiting.started,
   restricted: words.waiting.restricted,
+  closed: words.waiting.closed,
 } as const satisfies Record<Asked, (sum: string) => string>;
 
 /** What follows if nothing is done, and from when on. */
@@ -126,9 +127,14 @@ const restricted = ofState(['restricted'], (account) => {
 });
 
 const ended = ofState(['rejected', 'closed'], (account) => {
-  const { subject, preview, title, rejected, closed } = words.ended;
-  const why = account.state === 'closed' ? closed : rejected;
-  return { ...{ subject, preview, title }, parts: [why, waits(account, words.ended)], label: words.openPayouts };
+  const { subject, preview, title, rejected, closed, again } = words.ended;
+  if (account.state === 'closed')
+    return {
+      ...{ subject, preview: again.preview, title },
+      parts: [closed, waits(account, again)],
+      label: account.waitingCents > 0 ? again.action : words.openPayouts,
+    };
+  return { ...{ subject, preview, title }, parts: [rejected, waits(account, words.ended)], label: words.openPayouts };
 });
 
 /** By kind. Each tells of the seller's account and of what waits, as both stand when the letter is written. */

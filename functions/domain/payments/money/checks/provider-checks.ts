@@ -3,6 +3,7 @@ import { and, eq, exists, isNotNull, isNull, max, min, not, sql } from 'drizzle-
 import { alias } from 'drizzle-orm/sqlite-core';
 import { moneyWords } from '../../../../../core/words/payments/money.ts';
 import type { Db } from '../../../../db/client.ts';
+import { users } from '../../../../db/tables/accounts.ts';
 import { coverageReadings, listDifferences } from '../../../../db/tables/money/comparisons.ts';
 import { attempts, refunds, stripeEvents } from '../../../../db/tables/money/payments.ts';
 import { type Check, wrong } from './ledger-checks.ts';
@@ -13,6 +14,9 @@ const decided = alias(stripeEvents, 'decided');
 
 const balanceCents = sql`${coverageReadings.availableCents} + ${coverageReadings.pendingCents}`;
 const owedToOthers = sql`${coverageReadings.heldCents} + ${coverageReadings.sellerCents} + ${coverageReadings.backCents}`;
+
+/** Whose account it is about. */
+const sellerName = sql`(SELECT ${words.seller} || ' ' || ${users.name} FROM ${users} WHERE ${users.id} = ${stripeEvents.sellerId})`;
 
 /** What an alert is about and nothing else has settled. */
 function unseenAlerts(db: Db): Check {
@@ -33,7 +37,7 @@ function unseenAlerts(db: Db): Check {
     .select(
       wrong(
         min(stripeEvents.id),
-        sql`${stripeEvents.alert} || ', ' || coalesce(${stripeEvents.intentId}, ${stripeEvents.type})`,
+        sql`${stripeEvents.alert} || ', ' || coalesce(${stripeEvents.intentId}, ${stripeEvents.type}) || coalesce(', ' || ${sellerName}, '')`,
       ),
     )
     .from(stripeEvents)

@@ -6,7 +6,8 @@ import { assignments } from '../../../../db/rows.ts';
 import { payoutAccounts } from '../../../../db/tables/money/payouts.ts';
 import type { Deps } from '../../../ports.ts';
 import { runAll } from '../../../run-all.ts';
-import { payOutMonthly, recordAccount } from './payout-accounts.ts';
+import { payOutMonthly } from './payout-accounts.ts';
+import { againAt, readAccount, UNREAD_MS } from './recorded-accounts.ts';
 
 type Edges = Pick<Deps, 'db' | 'now' | 'payments'>;
 
@@ -16,17 +17,20 @@ export async function readAccountAgain(deps: Edges, accountId: string): Promise<
     .select({ id: payoutAccounts.accountId })
     .from(payoutAccounts)
     .where(eq(payoutAccounts.accountId, accountId));
-  if (row) await recordAccount(deps, await deps.payments.payouts.retrieveAccount(accountId));
+  if (row) await readAccount(deps, accountId);
 }
 
 /**
  * The provider told that a payout of this account to its bank failed, or something else of one: a hint, so the last one is read there. The account is
- * marked while that one has failed. One that is not ours is not asked for.
+ * marked while that one has failed. One that is not ours, or is over, is not asked for.
  */
 export async function readBankPayout({ db, payments }: Edges, accountId: string): Promise<void> {
   const isThis = sql`${payoutAccounts.accountId} = ${accountId}`;
-  const [row] = await db.select({ failedAt: payoutAccounts.bankFailedAt }).from(payoutAccounts).where(isThis);
-  if (!row) return;
+  const [row] = await db
+    .select({ failedAt: payoutAccounts.bankFailedAt, state: payoutAccounts.state })
+    .from(payoutAccounts)
+    .where(isThis);
+  if (!row || !PAYOUT[row.state].canBeFilledIn) return;
   const last = await payments.payouts.lastBankPayout(accountId);
   const bankFailure = last?.failure ?? null;
   const bankFailedAt = last && bankFailure !== null ? last.at : null;
@@ -38,12 +42,6 @@ export async function readBankPayout({ db, payments }: Edges, accountId: string)
 
 /** So many a run. */
 const AT_ONCE = 50;
-
-/** An account that nobody has read for so long is read again: whatever told of a change may have got lost. */
-const UNREAD_MS = 24 * 60 * 60 * 1000;
-
-/** What could not be read is read again after this. */
-const AGAIN_MS = 60 * 60 * 1000;
 
 /** Reads those again that nobody has read for a day. Throws the first failure when all had their turn. */
 export async function readPayoutAccounts(deps: Edges): Promise<void> {
@@ -59,12 +57,12 @@ export async function readPayoutAccounts(deps: Edges): Promise<void> {
 /** One that cannot be read, or is not paid out by the month yet and cannot be, is tried again in an hour, behind the others. */
 async function readAgain(deps: Edges, { id, monthlyAt }: { id: string; monthlyAt: number | null }): Promise<void> {
   try {
-    const state = await recordAccount(deps, await deps.payments.payouts.retrieveAccount(id));
+    const state = await readAccount(deps, id);
     if (state !== null && PAYOUT[state].canBeFilledIn) await readBankPayout(deps, id);
     if (monthlyAt === null && state !== null && PAYOUT[state].canBeFilledIn) await setMonthly(deps, id);
   } catch (cause) {
     await writeBatch(deps.db, {
-      later: sql`UPDATE ${payoutAccounts} SET ${assignments(payoutAccounts, { checkedAt: deps.now() - UNREAD_MS + AGAIN_MS })}
+      later: sql`UPDATE ${payoutAccounts} SET ${assignments(payoutAccounts, { checkedAt: againAt(deps.now()) })}
         WHERE ${payoutAccounts.accountId} = ${id}`,
     });
     throw cause;

@@ -16,8 +16,8 @@ export const isEnded: SQL<number> = sql<number>`${payoutAccounts.state} IN ('rej
 export const isBlocked: SQL<number> = sql<number>`(${payoutAccounts.refusal} IS NOT NULL OR ${payoutAccounts.state} IN ('rejected','closed','restricted') OR ${payoutAccounts.bankFailedAt} IS NOT NULL)
   AND (${payoutAccounts.refusal} IS NOT NULL OR ${payoutAccounts.bankFailedAt} IS NOT NULL OR ${waitingCents(payoutAccounts.userId)} > 0)`;
 
-/** The provider refused to make it, which is the shop's trouble, and not its seller's. */
-export const isRefused: SQL = sql`(${payoutAccounts.refusal} IS NOT NULL AND ${payoutAccounts.state} = 'none')`;
+/** The provider refused to make it, or another one in its place, which is the shop's trouble, and not its seller's. */
+export const isRefused: SQL = sql`(${payoutAccounts.refusal} IS NOT NULL AND ${payoutAccounts.state} IN ('none', 'closed'))`;
 
 /**
  * The row of `users` is a seller whom an admin keeps out, and for whom money waits: nothing is sent to them, and they cannot look. The first part is its

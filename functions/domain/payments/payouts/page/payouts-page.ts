@@ -42,7 +42,7 @@ export async function getPayouts(
   return {
     state,
     blockedBy: isAsked ? blockedBy(state, account ?? null) : null,
-    next: isAsked && (PAYOUT[state].needsSeller || isSentBack(account)) ? nextOf(emailVerified) : null,
+    next: isAsked && (needsSeller(state, totalOf('seller')) || isSentBack(account)) ? nextOf(emailVerified) : null,
     onHoldCents: totalOf('held'),
     waitingCents: totalOf('seller'),
     sendingCents: sending?.cents ?? 0,
@@ -56,6 +56,10 @@ export async function getPayouts(
 }
 
 type Account = Pick<typeof payoutAccounts.$inferSelect, 'state' | 'needs' | 'refusal' | 'bankFailedAt'>;
+
+/** Another account is made when money waits, as the first one is. */
+const needsSeller = (state: PayoutState, waitingCents: number): boolean =>
+  PAYOUT[state].needsSeller && (waitingCents > 0 || !PAYOUT[state].canBeReplaced);
 
 /** The seller's bank sent the last payout back: only they can say at the provider where it goes. */
 const isSentBack = (account: Account | null | undefined): boolean =>

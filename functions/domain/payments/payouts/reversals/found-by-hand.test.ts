@@ -1,7 +1,7 @@
 /** What somebody does with sellers' money in the provider's dashboard: the lists find it, the books follow, and a person is told. */
 import { expect } from 'vitest';
 import { signedIn } from '../../../../../tests/fixtures/factories.ts';
-import { balances, bought } from '../../../../../tests/fixtures/fulfilment/fulfilments.ts';
+import { balances, bought, completed } from '../../../../../tests/fixtures/fulfilment/fulfilments.ts';
 import { payoutTest as base, MONTH } from '../../../../../tests/fixtures/money/payout-test.ts';
 import { disputeOf, tellNotice } from '../../../../../tests/fixtures/notices/notices.ts';
 import { rowsOf } from '../../../../../tests/fixtures/people/users.ts';
@@ -10,6 +10,7 @@ import { requireCountRules } from '../../../../../tests/rules/count-rules.ts';
 import { requireFulfilmentRules } from '../../../../../tests/rules/fulfilment-rules.ts';
 import { unavailable } from '../../../../errors.ts';
 import { MORE } from '../../../leases.ts';
+import { getMoney } from '../../money/money-page.ts';
 import { reconcileIntents } from '../../reconciler/reconciler-lists.ts';
 import { sendTransfers } from '../transfers/sending.ts';
 import { takeBack } from './taking-back.ts';
@@ -132,14 +133,70 @@ test('a transfer by hand is an alert, and its sale is not paid before an admin h
   expect(sent(harness)).toEqual([1125, 1125]);
 });
 
-test.for([
-  ['to one of our sellers', true, 1],
-  ['to nobody we know', false, 0],
-] as const)('a transfer out of the balance %s', async ([, isOurs, told], { harness, seller, sale: _ }) => {
-  const accountId = isOurs ? `acct_${seller.id}` : 'acct_of_somebody';
-  harness.payments.payouts.sendByHand({ accountId, cents: 5, intentId: null });
+// Fails when a transfer that names no payment stops nothing: its seller would be paid twice.
+test('a transfer out of the balance stops all that is sent to its seller, and nobody else, until an admin has seen it', async ({
+  harness,
+  seller,
+  buyer,
+  sale: _,
+}) => {
+  const { payouts } = harness.payments;
+  const second = await signedIn(harness, 'Seller');
+  await completed(harness, second, buyer);
+  await second.ask('POST', '/api/payouts/account');
+  payouts.say(`acct_${second.id}`, 'active');
+  await second.ask('POST', '/api/payouts/account/check');
+  harness.clock.now += MONTH;
+  payouts.sendByHand({ accountId: `acct_${seller.id}`, cents: 1125, intentId: null });
   await reconcileIntents(harness.deps);
-  expect(await alerts(harness)).toHaveLength(told);
+  await sendTransfers(harness.deps);
+  const accountsPaid = () => [...payouts.transfers.values()].map(({ accountId }) => accountId);
+  expect(accountsPaid()).toEqual([`acct_${seller.id}`, `acct_${second.id}`]);
+  const { checks } = await getMoney(harness.deps);
+  const [{ name } = {}] = await rowsOf(harness, `SELECT name FROM users WHERE id = '${seller.id}'`);
+  expect(checks.find((check) => check.name === 'alert')?.rows.map(({ detail }) => detail)).toEqual([
+    `transfer_by_hand, transfer, seller ${String(name)}`,
+  ]);
+  harness.clock.now += 2 * MONTH;
+  expect((await getMoney(harness.deps)).checks.find((check) => check.name === 'lateTransfer')?.count).toBe(0);
+  await seen(harness);
+  await sendTransfers(harness.deps);
+  expect(accountsPaid()).toEqual([`acct_${seller.id}`, `acct_${second.id}`, `acct_${seller.id}`]);
+});
+
+// Fails when only the sale of the payment waits, whose seller got nothing.
+test('a transfer out of the payment of somebody else stops both', async ({ harness, seller, buyer, sale }) => {
+  const { payouts } = harness.payments;
+  const second = await signedIn(harness, 'Seller');
+  await completed(harness, second, buyer);
+  await second.ask('POST', '/api/payouts/account');
+  payouts.say(`acct_${second.id}`, 'active');
+  await second.ask('POST', '/api/payouts/account/check');
+  harness.clock.now += MONTH;
+  payouts.sendByHand({ accountId: `acct_${second.id}`, cents: 1125, intentId: sale.intentId });
+  await reconcileIntents(harness.deps);
+  await sendTransfers(harness.deps);
+  expect(payouts.transfers.size).toBe(1);
+  await seen(harness);
+  await sendTransfers(harness.deps);
+  expect([...payouts.transfers.values()].map(({ accountId }) => accountId).toSorted()).toEqual(
+    [`acct_${second.id}`, `acct_${second.id}`, `acct_${seller.id}`].toSorted(),
+  );
+});
+
+// Fails when whoever got the money may say that it is in order.
+test('an admin does not review a transfer to their own account', async ({ harness, seller, sale: _ }) => {
+  harness.payments.payouts.sendByHand({ accountId: `acct_${seller.id}`, cents: 5, intentId: null });
+  await reconcileIntents(harness.deps);
+  await harness.client.execute(`UPDATE users SET role = 'Admin' WHERE id = '${seller.id}'`);
+  const [{ id } = {}] = await rowsOf(harness, 'SELECT id FROM stripe_events WHERE alert IS NOT NULL');
+  expect((await seller.ask('PUT', `/api/money/alerts/${String(id)}`)).status).toBe(404);
+});
+
+test('a transfer out of the balance to nobody we know is told to nobody', async ({ harness, sale: _ }) => {
+  harness.payments.payouts.sendByHand({ accountId: 'acct_of_somebody', cents: 5, intentId: null });
+  await reconcileIntents(harness.deps);
+  expect(await alerts(harness)).toEqual([]);
 });
 
 // Fails without a cursor, or when a run reads all of it.

@@ -1,15 +1,21 @@
 /** Transfers as the provider lists them or told them: one of ours whose reply got lost is booked, and a person is told of any other. */
-import { inArray, sql } from 'drizzle-orm';
+import { inArray, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/sqlite-core';
 import { writeBatch } from '../../../../db/batch.ts';
 import { noticeId } from '../../../../db/notice-id.ts';
 import { insertInto } from '../../../../db/rows.ts';
-import { attempts, stripeEvents } from '../../../../db/tables/money/payments.ts';
+import { fulfilments } from '../../../../db/tables/money/fulfilment.ts';
+import { attempts, sales, stripeEvents } from '../../../../db/tables/money/payments.ts';
 import { payoutAccounts, transfers } from '../../../../db/tables/money/payouts.ts';
 import type { ProviderTransfer } from '../../../ports/payouts.ts';
 import type { Deps } from '../../../ports.ts';
 import { recordEach } from '../../record-each.ts';
 import { recordListedReversals } from '../reversals/found-reversals.ts';
 import { recordTransfer } from './record-transfers.ts';
+
+const a = alias(attempts, 'a');
+const s = alias(sales, 's');
+const f = alias(fulfilments, 'f');
 
 type Edges = Pick<Deps, 'db' | 'now' | 'payments'>;
 
@@ -63,13 +69,20 @@ export async function recordListedTransfers(
   return recordEach(unrecorded, (transfer) => recordFound(deps, transfer), failures);
 }
 
+/** The seller of this account, unless the transfer is out of a payment of a sale of theirs: then only that sale waits for a person. */
+const sellerOf = ({ accountId, intentId }: ProviderTransfer): SQL =>
+  sql`(SELECT ${payoutAccounts.userId} FROM ${payoutAccounts} WHERE ${payoutAccounts.accountId} = ${accountId} AND NOT EXISTS (
+    SELECT 1 FROM ${attempts} a JOIN ${sales} s ON ${s.attemptId} = ${a.id} JOIN ${fulfilments} f ON ${f.orderId} = ${s.orderId}
+    WHERE ${a.intentId} = ${intentId} AND ${f.sellerId} = ${payoutAccounts.userId}))`;
+
 /** What is not in our books afterwards, somebody sent at the provider. */
 async function recordFound(deps: Edges, transfer: ProviderTransfer): Promise<void> {
   await recordTransfer(deps, transfer);
   const { id, intentId } = transfer;
   await writeBatch(deps.db, {
     told: sql`${insertInto(stripeEvents, {
-      ...{ id: noticeId(id), type: 'transfer', intentId, alert: 'transfer_by_hand', receivedAt: deps.now() },
+      ...{ id: noticeId(id), type: 'transfer', intentId, alert: 'transfer_by_hand' },
+      ...{ sellerId: sellerOf(transfer), receivedAt: deps.now() },
     })} WHERE NOT EXISTS (SELECT 1 FROM ${transfers} WHERE ${transfers.transferId} = ${id}) ON CONFLICT DO NOTHING`,
   });
 }

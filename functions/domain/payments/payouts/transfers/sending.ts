@@ -1,15 +1,15 @@
 /** Money that waits for sellers is sent to their accounts when it is due. */
 import { and, asc, eq, lte, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
-import { PAYOUT } from '../../../../../core/payments/payouts/payout-state.ts';
+import { PAYOUT, type PayoutState } from '../../../../../core/payments/payouts/payout-state.ts';
 import { stopUnlessChanged, unlessStopped, writeBatch } from '../../../../db/batch.ts';
 import { assignments, insertInto } from '../../../../db/rows.ts';
 import { sellerBalances } from '../../../../db/tables/money/ledger.ts';
 import { payoutAccounts, transfers } from '../../../../db/tables/money/payouts.ts';
-import type { ProviderAccount, ProviderTransfer } from '../../../ports/payouts.ts';
+import type { ProviderTransfer } from '../../../ports/payouts.ts';
 import type { Deps } from '../../../ports.ts';
 import { runAll } from '../../../run-all.ts';
-import { recordAccount } from '../accounts/payout-accounts.ts';
+import { readAccount } from '../accounts/recorded-accounts.ts';
 import { keepForDebts } from '../reversals/debts.ts';
 import { maySend, owes, type TransferRow, transferRows } from './due-transfers.ts';
 import { recordTransfer } from './record-transfers.ts';
@@ -55,11 +55,12 @@ const isThis = ({ orderId, tryNumber }: TransferRow): SQL =>
 /** The gate is read before each: an account that cannot be paid is sent nothing. Then it is claimed, as it stands at that moment. */
 async function sendOne(deps: Edges, row: TransferRow): Promise<void> {
   if (row.owes) return keepForDebts(deps, row.orderId, row.sellerId);
-  const account = await deps.payments.payouts.retrieveAccount(row.accountId).catch(async (cause) => {
+  const state = await readAccount(deps, row.accountId).catch(async (cause) => {
     await waitLonger(deps, row);
     throw cause;
   });
-  if (!(await canBePaid(deps, account))) return;
+  if (state === null) await waitLonger(deps, row);
+  if (!canBePaid(state)) return;
   const moment = deps.now();
   const claimed = await unlessStopped(
     'changed meanwhile',
@@ -78,11 +79,8 @@ async function sendOne(deps: Edges, row: TransferRow): Promise<void> {
   if (claimed) await send(deps, row);
 }
 
-/** Whether the account, as it was just read, can be paid. What it says is written down. */
-async function canBePaid(deps: Edges, account: ProviderAccount): Promise<boolean> {
-  const state = await recordAccount(deps, account);
-  return state !== null && PAYOUT[state].canBePaid;
-}
+/** Whether an account that was just read can be paid. */
+const canBePaid = (state: PayoutState | null): boolean => state !== null && PAYOUT[state].canBePaid;
 
 /** An account that cannot be read keeps nobody else waiting: all that is due to its seller moves back, and the money page says why. */
 const waitLonger = ({ db, now }: Edges, { sellerId }: TransferRow) =>
@@ -124,7 +122,7 @@ async function askAgain(deps: Edges, row: TransferRow): Promise<void> {
     .select({ maySend: sql`${maySend}`.mapWith(Boolean) })
     .from(t)
     .where(isThis(row));
-  const isOpen = now?.maySend && (await canBePaid(deps, await deps.payments.payouts.retrieveAccount(row.accountId)));
+  const isOpen = now?.maySend && (await canBePaid(await readAccount(deps, row.accountId)));
   await (isOpen ? send(deps, row) : recordRefusal(deps, row, 'not_made'));
 }
 

@@ -30,17 +30,18 @@ test.each([
   ['none', blockedBy.none, '$10.30 waits for you', 'Tell Stripe where to send it'],
   ['started', blockedBy.started, '$10.30 waits for you', 'Go on at Stripe'],
   ['restricted', blockedBy.restricted, 'Your payouts stand still', 'See what Stripe asks for'],
+  ['closed', blockedBy.closed, 'Your payouts stand still', 'Set up another account'],
 ] as const)(
   'with money that waits, %s says so, says why, and has the button that helps',
   (state, why, heading, button) => {
     const said = view({ ...waiting, state, blockedBy: why });
     expect(said).toMatchObject({ heading, button, isUrgent: true });
     expect(said.sentences[0]).toBe(why);
-    expect(said.sentences[1]).toMatch(/^We keep (it|your money) for you/);
+    expect(said.sentences[1]).toMatch(/We keep (it|your money) for you/);
   },
 );
 
-test.each(['pending', 'rejected', 'closed'] as const)('%s has no button: the seller can do nothing', (state) => {
+test.each(['pending', 'rejected'] as const)('%s has no button: the seller can do nothing', (state) => {
   const said = view({ state, blockedBy: blockedBy[state], waitingCents: 1030 });
   expect(said).not.toHaveProperty('button');
   expect(said.isUrgent).toBe(false);
@@ -57,6 +58,13 @@ test.each([
 test('a restricted account for which nothing waits promises nothing', () => {
   const { sentences, isUrgent } = view({ state: 'restricted', blockedBy: blockedBy.restricted, next: 'account' });
   expect([sentences[1], isUrgent]).toEqual(['What your next sales bring is kept for you until then.', false]);
+});
+
+// Fails when another account is asked for before there is money for it.
+test('a closed account for which nothing waits has no button yet', () => {
+  const said = view({ state: 'closed', blockedBy: blockedBy.closed });
+  expect(said).not.toHaveProperty('button');
+  expect(said.sentences[1]).toMatch(/^What your next sales bring waits for you/);
 });
 
 test('without a confirmed address, that comes first', () => {

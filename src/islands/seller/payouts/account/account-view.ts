@@ -51,6 +51,7 @@ function nextSentence({ state, next, waitingCents }: Sums): string {
   if (next === 'verify_email') return words.next.verify;
   if (isUnbegun(state)) return words.next.unbegun;
   if (state === 'pending') return words.next.pending;
+  if (state === 'closed') return waitingCents > 0 ? words.next.closed : words.next.closedNothing;
   if (state !== 'restricted') return words.next.ended;
   return waitingCents > 0 ? words.next.restricted : words.next.restrictedNothing;
 }

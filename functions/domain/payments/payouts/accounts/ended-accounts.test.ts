@@ -1,0 +1,167 @@
+/** Accounts that came to an end, at the wish of their sellers or without it, and what becomes of the money that waits. */
+import { expect } from 'vitest';
+import { payoutsWords } from '../../../../../core/words/payments/payouts.ts';
+import { answer, type SignedIn, signedIn } from '../../../../../tests/fixtures/factories.ts';
+import { payoutTest as test } from '../../../../../tests/fixtures/money/payout-test.ts';
+import { newestLetter } from '../../../../../tests/fixtures/notices/letters.ts';
+import { rowsOf } from '../../../../../tests/fixtures/people/users.ts';
+import type { Harness } from '../../../../../tests/harness.ts';
+import { sendTransfers } from '../transfers/sending.ts';
+import { readPayoutAccounts } from './account-readings.ts';
+import { remindOfPayouts } from './payout-reminders.ts';
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+
+const begin = (seller: SignedIn) => answer(seller.ask('POST', '/api/payouts/account'));
+const check = (seller: SignedIn) => answer(seller.ask('POST', '/api/payouts/account/check'));
+const look = async (seller: SignedIn) => (await answer(seller.ask('GET', '/api/payouts')))[1];
+const accounts = (harness: Harness) =>
+  rowsOf(harness, 'SELECT stripe_account AS id, state, refusal FROM payout_accounts');
+const paid = (harness: Harness) => [...harness.payments.payouts.transfers.values()].map(({ accountId }) => accountId);
+
+/** Each hour the jobs run that read accounts. */
+async function hoursPass(harness: Harness, hours: number) {
+  for (let n = 0; n < hours; n++) {
+    harness.clock.now += HOUR;
+    await readPayoutAccounts(harness.deps);
+    await sendTransfers(harness.deps);
+  }
+}
+
+/** What an admin sees of accounts that need a person. */
+async function blocked(harness: Harness) {
+  const admin = await signedIn(harness, 'Admin');
+  const [, told] = await answer(admin.ask('GET', '/api/money/payouts'));
+  return (told as { accounts: { state: string; says: string | null }[] }).accounts.map(({ state, says }) => [
+    state,
+    says,
+  ]);
+}
+
+// Fails when "no such account" counts as silence: it would be asked for each hour, and its seller could get no other one.
+test('an account that the provider does not know for days is closed, and its seller gets another one', async ({
+  harness,
+  seller,
+  sale: _,
+}) => {
+  const { payouts } = harness.payments;
+  const id = `acct_${seller.id}`;
+  payouts.gone.add(id);
+  await sendTransfers(harness.deps);
+  expect(await accounts(harness)).toEqual([{ id, state: 'active', refusal: 'account_invalid' }]);
+  expect(await blocked(harness)).toEqual([['active', 'account_invalid']]);
+  expect(await rowsOf(harness, 'SELECT failure FROM transfers')).toEqual([{ failure: 'account_not_read' }]);
+  await hoursPass(harness, 71);
+  expect(await accounts(harness)).toMatchObject([{ state: 'active' }]);
+  await hoursPass(harness, 2);
+  expect(await accounts(harness)).toEqual([{ id, state: 'closed', refusal: null }]);
+  expect(await look(seller)).toMatchObject({
+    state: 'closed',
+    next: 'account',
+    blocked_by: payoutsWords.blockedBy.closed,
+  });
+  expect((await newestLetter(harness, seller, 'payout-account-ended'))?.text).toContain(
+    '$11.25 waits for you and stays yours. Please set up another account at Stripe',
+  );
+  expect((await begin(seller))[0]).toBe(200);
+  payouts.say(`${id}_next`, 'active');
+  await check(seller);
+  expect(await accounts(harness)).toEqual([{ id: `${id}_next`, state: 'active', refusal: null }]);
+  await hoursPass(harness, 31 * 24);
+  expect(paid(harness)).toEqual([`${id}_next`]);
+});
+
+// Fails when one reading closes an account: a wrong key closes all of them.
+test('an account that is known again is as it was', async ({ harness, seller, sale: _ }) => {
+  const { payouts } = harness.payments;
+  const id = `acct_${seller.id}`;
+  for (let times = 0; times < 2; times++) {
+    payouts.gone.add(id);
+    await hoursPass(harness, 48);
+    payouts.gone.delete(id);
+    await check(seller);
+    expect(await accounts(harness)).toEqual([{ id, state: 'active', refusal: null }]);
+  }
+  await hoursPass(harness, 2);
+  expect(paid(harness)).toEqual([id]);
+  expect(await newestLetter(harness, seller, 'payout-account-ended')).toBeNull();
+});
+
+// Fails when a lost reply makes two accounts, or the old one stays.
+test('a closed account is replaced once, also when the reply is lost', async ({ harness, seller, sale: _ }) => {
+  const { payouts } = harness.payments;
+  const id = `acct_${seller.id}`;
+  payouts.say(id, 'closed');
+  await check(seller);
+  payouts.silence = 'afterEffect';
+  expect((await begin(seller))[0]).toBe(503);
+  payouts.silence = 'none';
+  for (let times = 0; times < 2; times++) expect((await begin(seller))[0]).toBe(200);
+  expect([...payouts.accounts.keys()].toSorted()).toEqual([id, `${id}_next`]);
+  expect(await accounts(harness)).toEqual([{ id: `${id}_next`, state: 'started', refusal: null }]);
+});
+
+test('a closed account is replaced only while money waits, and a rejected one never', async ({
+  harness,
+  seller,
+  sale: _,
+}) => {
+  const { payouts } = harness.payments;
+  await sendTransfers(harness.deps);
+  payouts.say(`acct_${seller.id}`, 'closed');
+  expect((await check(seller))[1]).toMatchObject({ state: 'closed', next: null });
+  expect(await begin(seller)).toEqual([409, { code: 'conflict', message: payoutsWords.conflict.nothingWaits }]);
+  payouts.say(`acct_${seller.id}`, 'rejected');
+  await check(seller);
+  expect(await begin(seller)).toEqual([409, { code: 'conflict', message: payoutsWords.conflict.notTaken }]);
+});
+
+// Fails when `closed` is the last word: the provider restores an account for ninety days.
+test('a closed account that the provider restores is paid again', async ({ harness, seller, sale: _ }) => {
+  const { payouts } = harness.payments;
+  payouts.say(`acct_${seller.id}`, 'closed');
+  await check(seller);
+  await hoursPass(harness, 1);
+  payouts.say(`acct_${seller.id}`, 'active');
+  await hoursPass(harness, 25);
+  expect(await accounts(harness)).toMatchObject([{ state: 'active' }]);
+  await hoursPass(harness, 31 * 24);
+  expect(paid(harness)).toEqual([`acct_${seller.id}`]);
+});
+
+// Fails when their money waits for nobody: they would never be asked, and could list new copies for ever.
+test('whoever has closed their account is reminded, and lists nothing new after thirty days', async ({
+  harness,
+  seller,
+  sale: _,
+}) => {
+  harness.payments.payouts.say(`acct_${seller.id}`, 'closed');
+  await check(seller);
+  harness.clock.now += 3 * DAY;
+  await remindOfPayouts(harness.deps);
+  const letter = await newestLetter(harness, seller, 'payout-waiting');
+  expect(letter?.subject).toBe('Reminder: $11.25 waits for you');
+  expect(letter?.text).toContain('your account at Stripe, our payment service, is closed. Please set up another one');
+  expect(await look(seller)).toMatchObject({
+    no_new_products_from: new Date(harness.clock.now + 27 * DAY).toISOString(),
+  });
+});
+
+// Fails when the mark stays: an admin would see the account for ever, and nobody reads its payouts any more.
+test.for(['rejected', 'closed'] as const)(
+  'what a bank sent back counts for no account that is %s',
+  async (how, { harness, seller, sale: _ }) => {
+    const { payouts } = harness.payments;
+    const id = `acct_${seller.id}`;
+    await sendTransfers(harness.deps);
+    payouts.bankPayouts.set(id, { failure: 'account_closed', at: 1 });
+    await hoursPass(harness, 25);
+    expect(await blocked(harness)).toEqual([['active', null]]);
+    payouts.say(id, how);
+    await check(seller);
+    expect(await blocked(harness)).toEqual([]);
+    await hoursPass(harness, 25);
+    expect(await blocked(harness)).toEqual([]);
+  },
+);

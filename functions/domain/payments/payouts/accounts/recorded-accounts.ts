@@ -1,0 +1,91 @@
+/** How accounts of sellers stand, written down as the payment provider says it, or says that it does not know them. */
+import { eq, sql } from 'drizzle-orm';
+import { PAYOUT, type PayoutState, payoutStateAfter } from '../../../../../core/payments/payouts/payout-state.ts';
+import { stopUnlessChanged, unlessStopped, writeBatch } from '../../../../db/batch.ts';
+import { assignments } from '../../../../db/rows.ts';
+import { payoutAccounts } from '../../../../db/tables/money/payouts.ts';
+import type { ProviderAccount } from '../../../ports/payouts.ts';
+import type { Deps } from '../../../ports.ts';
+import { accountLetters } from '../payout-letters.ts';
+
+type Edges = Pick<Deps, 'db' | 'now' | 'payments'>;
+
+type Row = typeof payoutAccounts.$inferSelect;
+
+/** Nothing that a bank did counts of an account that is over, or of another one. */
+export const NO_BANK_MARK = { bankFailure: null, bankFailedAt: null } as const;
+
+/** Somebody else may read the account at the same moment; then it is looked at again, so often. */
+const TRIES = 3;
+
+/**
+ * Reads an account at the provider and writes down how it stands; what waits for its seller follows by triggers. Answers the state; null for an
+ * account that is none of ours, and for one that the provider does not know, which is not taken for closed at once.
+ */
+export async function readAccount(deps: Edges, accountId: string): Promise<PayoutState | null> {
+  const answer = await deps.payments.payouts.retrieveAccount(accountId);
+  return answer.kind === 'refused' ? recordGone(deps, accountId, answer.code) : recordAccount(deps, answer);
+}
+
+async function recordAccount(deps: Pick<Edges, 'db' | 'now'>, account: ProviderAccount): Promise<PayoutState | null> {
+  for (let tries = 0; tries < TRIES; tries++) {
+    const [row] = await deps.db.select().from(payoutAccounts).where(eq(payoutAccounts.accountId, account.id));
+    if (!row) return null;
+    const state = payoutStateAfter(row.state, account.status);
+    if (await unlessStopped('changed meanwhile', writeBatch(deps.db, changed(row, state, account.needs, deps.now()))))
+      return state;
+  }
+  return null;
+}
+
+const changed = (row: Row, state: PayoutState, needs: string | null, moment: number) => ({
+  read: sql`UPDATE ${payoutAccounts} SET ${assignments(payoutAccounts, {
+    state,
+    needs,
+    // What was refused before was done since.
+    refusal: state === 'none' ? payoutAccounts.refusal : null,
+    changedAt: state === row.state && needs === row.needs ? row.changedAt : moment,
+    checkedAt: moment,
+    goneSince: null,
+    ...(PAYOUT[state].canBeFilledIn ? {} : NO_BANK_MARK),
+  })} WHERE ${payoutAccounts.accountId} = ${row.accountId} AND ${payoutAccounts.state} = ${row.state}`,
+  onlyThen: stopUnlessChanged('changed meanwhile'),
+  told: state === row.state ? [] : accountLetters(row.userId, state, moment),
+});
+
+/** An account that nobody has read for so long is read again: whatever told of a change may have got lost. */
+export const UNREAD_MS = 24 * 60 * 60 * 1000;
+
+/** What could not be read is read again after this. */
+const AGAIN_MS = 60 * 60 * 1000;
+
+/** When an account that could not be read at this moment counts as read: it is read again in an hour, behind the others. */
+export const againAt = (moment: number): number => moment - UNREAD_MS + AGAIN_MS;
+
+/** An account is closed when the provider has said for so long that it does not know it: with a wrong key it says so of all of them. */
+const GONE_MS = 3 * 24 * 60 * 60 * 1000;
+
+/** The provider does not know this account, or we have no access to it any more. An admin sees it, and it is read each hour, until it is taken for closed. */
+async function recordGone({ db, now }: Edges, accountId: string, code: string): Promise<PayoutState | null> {
+  const isThis = sql`${payoutAccounts.accountId} = ${accountId}`;
+  const [row] = await db.select().from(payoutAccounts).where(isThis);
+  if (!row) return null;
+  const moment = now();
+  if (!PAYOUT[row.state].canBeFilledIn) {
+    await writeBatch(db, {
+      read: sql`UPDATE ${payoutAccounts} SET ${assignments(payoutAccounts, { checkedAt: moment })} WHERE ${isThis}`,
+    });
+    return row.state;
+  }
+  if (row.goneSince !== null && row.goneSince <= moment - GONE_MS) {
+    await unlessStopped('changed meanwhile', writeBatch(db, changed(row, 'closed', null, moment)));
+    return 'closed';
+  }
+  await writeBatch(db, {
+    gone: sql`UPDATE ${payoutAccounts} SET ${assignments(payoutAccounts, {
+      ...{ refusal: code, goneSince: row.goneSince ?? moment, checkedAt: againAt(moment) },
+      changedAt: row.goneSince === null ? moment : row.changedAt,
+    })} WHERE ${isThis} AND ${payoutAccounts.state} = ${row.state}`,
+  });
+  return null;
+}
