@@ -13,7 +13,7 @@
  * - pictures of claims: `:shown` is one of `:claimed`, `:picture` and `:sellersPicture` belong to nothing yet;
  * - others: `:user` (one who has no session), `:suspended` (one who is suspended), `:category` (a second category), `:title`
  *   (the title of `:copy`), `:alert` (an event about money that is nobody's), `:failed` (a refund of a sale that failed),
- *   `:byHand` (a sale of which somebody sent a part back at the payment provider), `:dispute` (an open one), `:debt` (what a seller owes),
+ *   `:byHand` (a sale of which somebody sent a part back at the payment provider), `:dispute` (an open one), `:inquiry` (a bank asks about its payment), `:debt` (what a seller owes),
  *   `:rejected` (a seller whose payout account was rejected, and for whom $11.25 wait), `:refused` (one whose account could not be made).
  */
 import type { Access } from './access/access-line.ts';

@@ -22,6 +22,10 @@ const ENDED: Partial<Readonly<Record<DisputeStatus, DisputeState>>> = {
   prevented: 'won',
 };
 
+/** The bank only asks, and has not ended that. */
+export const isInquiry = (status: DisputeStatus): boolean =>
+  status === 'warning_needs_response' || status === 'warning_under_review';
+
 /** What a status means for us. */
 export const disputeState = (status: DisputeStatus): DisputeState => ENDED[status] ?? 'open';
 
@@ -34,6 +38,8 @@ export type Dispute = {
   readonly reason: string;
   /** Until when the bank takes an answer. */
   readonly dueBy: number | null;
+  /** The payment can be refunded nevertheless. */
+  readonly isRefundable: boolean;
   readonly openedAt: number;
   readonly closedAt: number | null;
 };
@@ -44,6 +50,7 @@ const disputeWire = {
   amountCents: dollars('amount'),
   reason: 'reason',
   dueBy: moment('due_by'),
+  isRefundable: 'refundable',
   openedAt: moment('opened_at'),
   closedAt: moment('closed_at'),
 } as const satisfies CompleteWire<Dispute>;

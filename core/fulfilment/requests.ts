@@ -148,6 +148,9 @@ export const Settle = v.object({
 });
 export type Settling = v.InferOutput<typeof Settle>;
 
+/** `POST /money/disputes/:id/refund`: why; both people read it. */
+export const RefundInquiry = v.object({ reason: requiredText(wrong.reason, CLAIM_CHARACTERS) });
+
 /** `POST /money/sale-refunds/:id/paid-outside`: how the buyer was paid, who reads it. */
 export const PaidOutside = v.object({ note: requiredText(wrong.note, REASON_CHARACTERS) });
 

@@ -125,6 +125,7 @@ export const moderationScreenWords = {
     pay_seller_outside: { label: 'Paid a seller in another way', did: 'paid in another way:' },
     pay_outside: { label: 'Paid in another way', did: 'paid the refund in another way for' },
     accept_dispute: { label: 'Accepted a dispute', did: 'accepted the dispute about' },
+    refund_inquiry: { label: 'Refunded an inquiry', did: 'refunded, while a bank asked about it,' },
     see_alert: { label: 'Reviewed a message', did: 'reviewed a message about money', nameless: true },
     retry_refund: { label: 'Sent a refund again', did: 'sent a refund again for' },
   },

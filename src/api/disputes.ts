@@ -16,6 +16,10 @@ export async function getSaleDisputes(id: string): Promise<SaleDisputes> {
 export const acceptDispute = (id: string, reason: string | undefined): Promise<unknown> =>
   personal(api.money.disputes[':id'].accept.$post({ param: { id }, json: reason === undefined ? {} : { reason } }));
 
+/** Ends an inquiry by giving the buyer back what is left. */
+export const refundInquiry = (id: string, reason: string): Promise<unknown> =>
+  personal(api.money.disputes[':id'].refund.$post({ param: { id }, json: { reason } }));
+
 /** Says what becomes of the sale. */
 export const settleSale = (id: string, settling: Settling): Promise<unknown> =>
   personal(order.settle.$post({ param: { id }, json: settling }));

@@ -11,6 +11,11 @@ export const PAYMENT_ACCESS: Readonly<Record<string, Access>> = {
     body: { note: 'By bank transfer.' },
   },
   'POST /api/money/disputes/:id/accept': { for: 'Admin', path: '/api/money/disputes/:dispute/accept' },
+  'POST /api/money/disputes/:id/refund': {
+    for: 'Admin',
+    path: '/api/money/disputes/:inquiry/refund',
+    body: { reason: 'They do not know the shop.' },
+  },
   'PUT /api/money/alerts/:id': { for: 'Admin', path: '/api/money/alerts/:alert' },
   'GET /api/money/payouts': { for: 'Admin' },
   'POST /api/money/debts/:id/waive': {

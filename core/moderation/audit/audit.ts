@@ -33,6 +33,7 @@ export const AUDIT_ACTIONS = [
   'ask_seller_again',
   'pay_seller_outside',
   'accept_dispute',
+  'refund_inquiry',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 

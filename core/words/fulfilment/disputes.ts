@@ -36,6 +36,12 @@ export const disputeWords = {
     go: 'Accept it',
     done: 'The dispute is accepted',
   },
+  refund: {
+    open: 'Refund the buyer',
+    text: 'The sale ends, and all that is left of the money goes back to the buyer. The bank then closes its question: it takes nothing, and there is no fee. This cannot be undone.',
+    go: 'Refund all of it',
+    done: 'The buyer gets a refund',
+  },
   settle: {
     text: 'A part of the money of this sale is back at the buyer. The sale is paused until you decide how it continues.',
     legend: 'What happens to the sale?',

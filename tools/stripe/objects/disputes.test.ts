@@ -79,6 +79,17 @@ test('a dispute that is accepted is lost; an inquiry only asks, and leaves the c
   expect(inquiry).toMatchObject({ status: 'warning_needs_response', is_charge_refundable: true });
 });
 
+// https://docs.stripe.com/disputes/how-disputes-work: a full refund resolves an inquiry, a part of one does not.
+test('a full refund answers an inquiry, and a part does not', async () => {
+  const id = await paidWith('createDisputeInquiry');
+  const statusOf = async () => (await bench.stripe.disputes.list({ payment_intent: id })).data[0]?.status;
+  await bench.stripe.refunds.create({ payment_intent: id, amount: 500 });
+  expect(await statusOf()).toBe('warning_needs_response');
+  await bench.stripe.refunds.create({ payment_intent: id });
+  expect(await statusOf()).toBe('warning_closed');
+  await soon(() => expect(typesOf(id)).toContain('charge.dispute.closed'));
+});
+
 test('a card whose bank suspects fraud pays, and a warning follows', async () => {
   const id = await paidWith('createIssuerFraudRecord');
   await soon(() => expect(typesOf(id)).toContain('radar.early_fraud_warning.created'));

@@ -99,6 +99,13 @@ export function acceptDispute(tx: Transaction, dispute: Dispute, cause: Cause): 
   return close(tx, dispute, 'lost', cause);
 }
 
+/** A full refund is an answer to the bank's question: https://docs.stripe.com/disputes/how-disputes-work (inquiries). */
+export function endInquiries(tx: Transaction, charge: Charge, cause: Cause): void {
+  for (const dispute of tx.newestFirst('dispute'))
+    if (dispute.charge === charge.id && OPEN.includes(dispute.status) && dispute.status.startsWith('warning'))
+      close(tx, dispute, 'warning_closed', cause);
+}
+
 /** The card's bank believes in fraud: https://docs.stripe.com/disputes/how-disputes-work */
 export function warnOfFraud(tx: Transaction, charge: Charge): FraudWarning {
   const warning: FraudWarning = {

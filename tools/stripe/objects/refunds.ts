@@ -3,7 +3,7 @@ import type { Transaction } from '../store/store.ts';
 import { type Cause, recordEvent } from '../webhooks/events.ts';
 import { moveBalance } from './balance/transactions.ts';
 import { behaviourOf, type RefundFate } from './cards.ts';
-import { isDisputed } from './disputes.ts';
+import { endInquiries, isDisputed } from './disputes.ts';
 import { forbiddenByState, invalidParameter, noSuch } from './errors.ts';
 import { newId, nowInSeconds } from './ids.ts';
 import { findIntent } from './intents.ts';
@@ -93,6 +93,7 @@ export function createRefund(tx: Transaction, charge: Charge, params: RefundPara
   const context = { intentId: charge.payment_intent, cause };
   recordEvent(tx, 'refund.created', refund, context);
   recordEvent(tx, 'charge.refunded', refunded, context);
+  if (refunded.refunded) endInquiries(tx, refunded, cause);
   return refund;
 }
 

@@ -46,11 +46,11 @@ const factsOf = (db: Deps['db'], admin: Actor, orderId: string) =>
 
 /** For admins; throws `not_found` for one who is one of the two people, and for an order without a sale. One round trip. */
 export async function getSaleDisputes({ db }: Pick<Deps, 'db'>, admin: Actor, orderId: string): Promise<SaleDisputes> {
-  const { id, status, amountCents, reason, dueBy, openedAt, closedAt, settledAt } = disputes;
+  const { id, status, amountCents, reason, dueBy, isRefundable, openedAt, closedAt, settledAt } = disputes;
   const [[sale], rows, events] = await db.batch([
     factsOf(db, admin, orderId),
     db
-      .select({ id, status, amountCents, reason, dueBy, openedAt, closedAt, settledAt })
+      .select({ id, status, amountCents, reason, dueBy, isRefundable, openedAt, closedAt, settledAt })
       .from(disputes)
       .where(eq(disputes.orderId, orderId))
       .orderBy(desc(openedAt), id),

@@ -4,26 +4,19 @@ import type { Actor } from '../../../../core/accounts/user.ts';
 import type { Settling } from '../../../../core/fulfilment/requests.ts';
 import { fulfilmentWords } from '../../../../core/words/fulfilment/fulfilment.ts';
 import { stopUnless, unlessStopped } from '../../../db/batch.ts';
-import { noticeIdOf } from '../../../db/notice-id.ts';
-import { assignments } from '../../../db/rows.ts';
 import { disputes } from '../../../db/tables/money/disputes.ts';
-import { fulfilments, saleRefunds } from '../../../db/tables/money/fulfilment.ts';
+import { fulfilments } from '../../../db/tables/money/fulfilment.ts';
 import { attempts, sales, stripeEvents } from '../../../db/tables/money/payments.ts';
 import { conflict } from '../../../errors.ts';
 import { writeAsAdmin } from '../../moderation/audit/admin-write.ts';
 import { recordAction } from '../../moderation/audit/audit.ts';
 import type { Deps } from '../../ports.ts';
 import { purging } from '../../purge-queue.ts';
-import { catchUp, follow } from '../following.ts';
-import { thawing } from '../freezing.ts';
 import { getOwnProgress } from '../progress.ts';
-import { orderRefunded } from '../refunds/sale-refund-news.ts';
-import { takeFrom } from './account-moves.ts';
 import { followDisputes } from './following-disputes.ts';
-import { askedBack } from './lent-money.ts';
-import { afterTheEnd, notSent, owedAnew } from './owed-anew.ts';
 import { recordRefundsByHand } from './refunds-by-hand.ts';
-import { getSaleMoney, moneyEvent, type SaleMoney, savedOf, type Written } from './sale-money.ts';
+import { getSaleMoney, type SaleMoney } from './sale-money.ts';
+import { settled } from './settled-sale.ts';
 
 type Edges = Pick<Deps, 'db' | 'now' | 'newId' | 'pages' | 'payments'>;
 
@@ -35,6 +28,7 @@ const TRIES = 3;
  * `conflict` where there is nothing to settle, while a bank decides, and for a sale that is to go on and has no money left.
  */
 export async function settleSale(deps: Edges, admin: Actor, orderId: string, settling: Settling): Promise<void> {
+  const { outcome, reason } = settling;
   await getOwnProgress(deps, admin, orderId, true);
   const askedAt = deps.now();
   await recordRefundsByHand(deps, await requireSettleable(deps, orderId));
@@ -46,7 +40,13 @@ export async function settleSale(deps: Edges, admin: Actor, orderId: string, set
     if (!sale) break;
     const batch = {
       decided: stopUnless('changed meanwhile', isDecided(sale)),
-      ...settlement(deps, admin, sale, settling, askedAt),
+      ...settled({ ...settling, sale, askedAt }, deps.now()),
+      recorded: recordAction(
+        deps,
+        admin,
+        { action: 'settle_sale', subjectKind: 'order', subjectId: orderId, reason, detail: outcome },
+        sql`1`,
+      ),
     };
     if (await purging(deps, unlessStopped('changed meanwhile', writeAsAdmin(deps.db, admin, batch)))) return;
   }
@@ -56,10 +56,6 @@ export async function settleSale(deps: Edges, admin: Actor, orderId: string, set
 const byHand = (intentId: string) =>
   sql`${stripeEvents.intentId} = ${intentId} AND ${stripeEvents.alert} IS NOT NULL AND ${stripeEvents.alert} = 'refund_by_hand'
     AND ${stripeEvents.settledAt} IS NULL`;
-
-/** The refund of a notice is booked. Of one that came after the provider was asked, nobody has seen yet what it does to the sale. */
-const hasRow = (orderId: string) =>
-  sql`EXISTS (SELECT 1 FROM ${saleRefunds} WHERE ${saleRefunds.orderId} = ${orderId} AND ${noticeIdOf(saleRefunds.stripeRefundId, 'made')} = ${stripeEvents.id})`;
 
 /** The sale is as it was read, no bank still decides about it, and the ledger has what it took. */
 const isDecided = ({ orderId, version }: SaleMoney) =>
@@ -91,66 +87,4 @@ async function requireSettleable({ db }: Pick<Deps, 'db'>, orderId: string): Pro
   if (disputed.some(({ status }) => status !== 'lost')) throw conflict(fulfilmentWords.conflict.disputed);
   if (!noted && !row.isKept && disputed.length === 0) throw conflict(fulfilmentWords.conflict.nothingToSettle);
   return row.intentId;
-}
-
-function settlement(
-  deps: Edges,
-  admin: Actor,
-  sale: SaleMoney,
-  { outcome, reason }: Settling,
-  askedAt: number,
-): Written {
-  const [moment, { orderId }] = [deps.now(), sale];
-  const intentId = sql`(SELECT ${attempts.intentId} FROM ${attempts} JOIN ${sales} ON ${sales.attemptId} = ${attempts.id} WHERE ${sales.orderId} = ${orderId})`;
-  const settled = [
-    sql`UPDATE ${stripeEvents} SET ${assignments(stripeEvents, { settledAt: moment, seenAt: sql`coalesce(${stripeEvents.seenAt}, ${moment})` })}
-      WHERE ${stripeEvents.intentId} = ${intentId} AND ${stripeEvents.alert} IN ('refund_by_hand', 'dispute_lost') AND ${stripeEvents.settledAt} IS NULL
-        AND (${stripeEvents.alert} = 'dispute_lost' OR ${stripeEvents.receivedAt} < ${askedAt} OR ${hasRow(orderId)})`,
-    sql`UPDATE ${disputes} SET ${assignments(disputes, { settledAt: moment })}
-      WHERE ${disputes.orderId} = ${orderId} AND ${disputes.status} = 'lost' AND ${disputes.settledAt} IS NULL`,
-  ];
-  const recorded = recordAction(
-    deps,
-    admin,
-    { action: 'settle_sale', subjectKind: 'order', subjectId: orderId, reason, detail: outcome },
-    sql`1`,
-  );
-  const event = { action: 'settle', by: 'admin', note: reason } as const;
-  if (sale.deadlineAt !== null && outcome === 'go_on') {
-    if (sale.balances.held === 0) throw conflict(fulfilmentWords.conflict.nothingLeft);
-    const ids = JSON.stringify([orderId]);
-    // The clocks run again by an event of their own, behind the one that says why.
-    const caughtUp = catchUp(ids);
-    return {
-      ...{ settled, ...moneyEvent(sale, event, moment), caughtUp },
-      ...{ goesOn: thawing(sql`${ids}`, moment), recorded, pages: [] },
-    };
-  }
-  const ends = outcome === 'end' && (sale.deadlineAt !== null || sale.state === 'completed');
-  const shares = sharesBack(sale);
-  const steps: Written = ends
-    ? {
-        ...moneyEvent(sale, { ...event, state: 'refunded', moves: [...owedAnew(sale), ...shares.moves] }, moment),
-        asked: askedBack(sale, sale.version + 1, shares.lentCents, moment),
-        notSent: notSent(sale, moment),
-        settled,
-        ...follow([orderId], 'settle', 'refunded', moment),
-      }
-    : {
-        // What a sale that has ended holds again is owed again.
-        ...afterTheEnd(sale, moneyEvent(sale, { ...event, moves: owedAnew(sale, sale.balances.held) }, moment), moment),
-        settled,
-        pages: [],
-      };
-  return { ...steps, orderRefunded: orderRefunded(sql`${orderId}`, moment), recorded };
-}
-
-/**
- * Of a completed sale what the seller and the shop have goes back, until the buyer has the price: what the shop gave on top stays with
- * the two. What is held goes back with the end.
- */
-function sharesBack(sale: SaleMoney): Pick<ReturnType<typeof takeFrom>, 'moves' | 'lentCents'> {
-  const { balances, priceCents } = sale;
-  const leftCents = priceCents - (balances.back - savedOf(sale)) - balances.bank - balances.held;
-  return takeFrom({ ...balances, held: 0 }, sale, 'back', Math.max(0, leftCents), sale.gotCents);
 }

@@ -22,6 +22,7 @@ test('the draft of an answer has the tracking and the days, and until when it is
     disputes: [
       {
         ...{ _id: 'du_1', status: 'needs_response', amount: 12.5, reason: 'fraudulent', closed_at: null },
+        refundable: false,
         ...{ due_by: new Date(SOLD_AT + 9 * 86_400_000).toISOString(), opened_at: new Date(SOLD_AT).toISOString() },
       },
     ],

@@ -1,11 +1,12 @@
 import { Hono } from 'hono';
 import { toWire } from '../../../../core/entity/wire.ts';
-import { PaidOutside } from '../../../../core/fulfilment/requests.ts';
+import { PaidOutside, RefundInquiry } from '../../../../core/fulfilment/requests.ts';
 import { ActionReason } from '../../../../core/moderation/audit/audit.ts';
 import { moneyWire } from '../../../../core/payments/money.ts';
 import { acceptDispute } from '../../../domain/payments/money/accepted-disputes.ts';
 import { reconcileNow } from '../../../domain/payments/money/money-jobs.ts';
 import { getMoney } from '../../../domain/payments/money/money-page.ts';
+import { refundInquiry } from '../../../domain/payments/money/refunded-inquiries.ts';
 import { tellPaidOutside } from '../../../domain/payments/money/refunds/refund-paid-outside.ts';
 import { retrySaleRefund } from '../../../domain/payments/money/refunds/retried-refunds.ts';
 import { acknowledgeAlert } from '../../../domain/payments/money/seen-alerts.ts';
@@ -31,6 +32,10 @@ export const money = new Hono<ApiEnv>()
   .post('/money/disputes/:id/accept', requireRole('Admin'), optionalBody(ActionReason), async (c) => {
     await acceptDispute(c.get('deps'), await c.get('actor')(), c.req.param('id'), c.req.valid('json').reason);
     return c.json({ accepted: true });
+  })
+  .post('/money/disputes/:id/refund', requireRole('Admin'), body(RefundInquiry), async (c) => {
+    await refundInquiry(c.get('deps'), await c.get('actor')(), c.req.param('id'), c.req.valid('json').reason);
+    return c.json({ refunded: true });
   })
   .put('/money/alerts/:id', requireRole('Admin'), optionalBody(ActionReason), async (c) => {
     const [{ id }, { reason }] = [c.req.param(), c.req.valid('json')];

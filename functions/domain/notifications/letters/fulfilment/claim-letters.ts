@@ -3,6 +3,7 @@ import { minuteUtc, price } from '../../../../../core/format.ts';
 import { commissionOfKept } from '../../../../../core/fulfilment/commission.ts';
 import { answerBy } from '../../../../../core/fulfilment/states/clocks.ts';
 import { claimLetterWords as words } from '../../../../../core/words/letters/claim-letters.ts';
+import { fulfilmentLetterWords } from '../../../../../core/words/letters/fulfilment-letters.ts';
 import type { Back } from '../../../../../core/words/letters/money-back.ts';
 import { isolated } from '../layout.ts';
 import type { Written } from '../letter.ts';
@@ -118,6 +119,9 @@ const refunded = forGood('refunded', 'buyer', (event, book) => ({
       ? words.refunded[event.side](book, backOf(event.backCents, event.priceCents))
       : words.gone[event.side](book),
     ...decidedBy(event),
+    ...(event.side === 'seller' && event.recheck === 'still_there'
+      ? [fulfilmentLetterWords.lost.unsent, fulfilmentLetterWords.back.still_there]
+      : []),
   ],
 }));
 

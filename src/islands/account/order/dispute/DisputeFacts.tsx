@@ -1,6 +1,6 @@
 import { useEffect, useMemo } from 'react';
 import { price } from '../../../../../core/format.ts';
-import type { Dispute } from '../../../../../core/fulfilment/dispute.ts';
+import { type Dispute, isInquiry } from '../../../../../core/fulfilment/dispute.ts';
 import type { Fulfilment } from '../../../../../core/fulfilment/fulfilment.ts';
 import { disputeWords as words } from '../../../../../core/words/fulfilment/disputes.ts';
 import { saleDisputesStore } from '../../../../stores/orders/fulfilment.ts';
@@ -9,13 +9,14 @@ import { TextField } from '../../../ui/form/TextField.tsx';
 import { zonedMoment } from '../../../ui/time/clock.ts';
 import { useAnswer } from '../../../ui/use-answer.ts';
 import claimStyles from '../claim/claim.module.css';
-import { AcceptForm, SettleForm } from './DisputeForms.tsx';
+import { AcceptForm, RefundForm, SettleForm } from './DisputeForms.tsx';
 
 type Props = { readonly order: Fulfilment; readonly onChange: () => void };
 
 /** For an admin: how the disputes of the payment stand, what to answer, and what is to be said of the sale. */
 export function DisputeFacts({ order, onChange }: Props) {
-  const { orderId, events } = order;
+  const { orderId, events, state } = order;
+  const isGoingBack = state === 'canceled' || state === 'refunded';
   const $disputes = useMemo(() => saleDisputesStore(orderId), [orderId]);
   const { data, error } = useAnswer($disputes);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each event may be one of a dispute
@@ -41,6 +42,11 @@ export function DisputeFacts({ order, onChange }: Props) {
         .filter(({ status }) => status === 'needs_response' || status === 'under_review')
         .map(({ id }) => (
           <AcceptForm key={id} id={id} onDone={onDone} />
+        ))}
+      {open
+        .filter(({ status, isRefundable }) => isInquiry(status) && isRefundable && !isGoingBack)
+        .map(({ id }) => (
+          <RefundForm key={id} id={id} onDone={onDone} />
         ))}
       {isToSettle && <SettleForm orderId={orderId} onDone={onDone} />}
     </section>

@@ -2,10 +2,10 @@ import { type ReactNode, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { type Validated, validate } from '../../../../../core/entity/validation.ts';
 import { CLAIM_CHARACTERS } from '../../../../../core/fulfilment/claim.ts';
-import { SETTLE_OUTCOMES, Settle, type Settling } from '../../../../../core/fulfilment/requests.ts';
+import { RefundInquiry, SETTLE_OUTCOMES, Settle, type Settling } from '../../../../../core/fulfilment/requests.ts';
 import { ActionReason } from '../../../../../core/moderation/audit/audit.ts';
 import { disputeWords as words } from '../../../../../core/words/fulfilment/disputes.ts';
-import { acceptDispute, settleSale } from '../../../../api/disputes.ts';
+import { acceptDispute, refundInquiry, settleSale } from '../../../../api/disputes.ts';
 import { Choices } from '../../../ui/form/Choices.tsx';
 import { Refusal } from '../../../ui/form/Refusal.tsx';
 import { TextField } from '../../../ui/form/TextField.tsx';
@@ -24,6 +24,23 @@ export const AcceptForm = ({ id, onDone }: { id: string; onDone: () => void }) =
       danger
       judge={(values) => validate(ActionReason, { reason: values.reason || undefined })}
       send={({ reason }) => acceptDispute(id, reason)}
+      onDone={onDone}
+    />
+  </details>
+);
+
+/** An admin gives the buyer the money back before the bank takes it. */
+export const RefundForm = ({ id, onDone }: { id: string; onDone: () => void }) => (
+  <details>
+    <summary>{words.refund.open}</summary>
+    <Acting
+      text={words.refund.text}
+      hint={words.why.settle}
+      go={words.refund.go}
+      done={words.refund.done}
+      danger
+      judge={({ reason }) => validate(RefundInquiry, { reason })}
+      send={({ reason }) => refundInquiry(id, reason)}
       onDone={onDone}
     />
   </details>

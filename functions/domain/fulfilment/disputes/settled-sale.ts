@@ -1,0 +1,78 @@
+/** What an admin's word about a sale writes: it goes on with the rest of its money, or it ends and the rest goes back. */
+import { sql } from 'drizzle-orm';
+import type { Settling } from '../../../../core/fulfilment/requests.ts';
+import { fulfilmentWords } from '../../../../core/words/fulfilment/fulfilment.ts';
+import { noticeIdOf } from '../../../db/notice-id.ts';
+import { assignments } from '../../../db/rows.ts';
+import { disputes } from '../../../db/tables/money/disputes.ts';
+import { saleRefunds } from '../../../db/tables/money/fulfilment.ts';
+import { attempts, sales, stripeEvents } from '../../../db/tables/money/payments.ts';
+import { conflict } from '../../../errors.ts';
+import { catchUp, follow } from '../following.ts';
+import { thawing } from '../freezing.ts';
+import { orderRefunded } from '../refunds/sale-refund-news.ts';
+import { takeFrom } from './account-moves.ts';
+import { askedBack } from './lent-money.ts';
+import { afterTheEnd, notSent, owedAnew } from './owed-anew.ts';
+import { moneyEvent, type SaleMoney, savedOf, type Written } from './sale-money.ts';
+
+/** The refund of a notice is booked. Of one that came after the provider was asked, nobody has seen yet what it does to the sale. */
+const hasRow = (orderId: string) =>
+  sql`EXISTS (SELECT 1 FROM ${saleRefunds} WHERE ${saleRefunds.orderId} = ${orderId} AND ${noticeIdOf(saleRefunds.stripeRefundId, 'made')} = ${stripeEvents.id})`;
+
+type Settlement = Settling & {
+  readonly sale: SaleMoney;
+  /** When the payment provider was asked what has gone back (ms since the epoch): notices that came later are not settled by it. */
+  readonly askedAt: number;
+};
+
+/** What an admin's word about a sale writes, at this moment. Throws `conflict` for one that is to go on and has no money left. */
+export function settled({ sale, outcome, reason, askedAt }: Settlement, moment: number): Written {
+  const { orderId } = sale;
+  const intentId = sql`(SELECT ${attempts.intentId} FROM ${attempts} JOIN ${sales} ON ${sales.attemptId} = ${attempts.id} WHERE ${sales.orderId} = ${orderId})`;
+  const questionsEnded = [
+    sql`UPDATE ${stripeEvents} SET ${assignments(stripeEvents, { settledAt: moment, seenAt: sql`coalesce(${stripeEvents.seenAt}, ${moment})` })}
+      WHERE ${stripeEvents.intentId} = ${intentId} AND ${stripeEvents.alert} IN ('refund_by_hand', 'dispute_lost') AND ${stripeEvents.settledAt} IS NULL
+        AND (${stripeEvents.alert} = 'dispute_lost' OR ${stripeEvents.receivedAt} < ${askedAt} OR ${hasRow(orderId)})`,
+    sql`UPDATE ${disputes} SET ${assignments(disputes, { settledAt: moment })}
+      WHERE ${disputes.orderId} = ${orderId} AND ${disputes.status} = 'lost' AND ${disputes.settledAt} IS NULL`,
+  ];
+  const event = { action: 'settle', by: 'admin', note: reason } as const;
+  if (sale.deadlineAt !== null && outcome === 'go_on') {
+    if (sale.balances.held === 0) throw conflict(fulfilmentWords.conflict.nothingLeft);
+    const ids = JSON.stringify([orderId]);
+    // The clocks run again by an event of their own, behind the one that says why.
+    const caughtUp = catchUp(ids);
+    return {
+      ...{ questionsEnded, ...moneyEvent(sale, event, moment), caughtUp },
+      ...{ goesOn: thawing(sql`${ids}`, moment), pages: [] },
+    };
+  }
+  const ends = outcome === 'end' && (sale.deadlineAt !== null || sale.state === 'completed');
+  const shares = sharesBack(sale);
+  const steps: Written = ends
+    ? {
+        ...moneyEvent(sale, { ...event, state: 'refunded', moves: [...owedAnew(sale), ...shares.moves] }, moment),
+        asked: askedBack(sale, sale.version + 1, shares.lentCents, moment),
+        notSent: notSent(sale, moment),
+        questionsEnded,
+        ...follow([orderId], 'settle', 'refunded', moment),
+      }
+    : {
+        // What a sale that has ended holds again is owed again.
+        ...afterTheEnd(sale, moneyEvent(sale, { ...event, moves: owedAnew(sale, sale.balances.held) }, moment), moment),
+        questionsEnded,
+        pages: [],
+      };
+  return { ...steps, orderRefunded: orderRefunded(sql`${orderId}`, moment) };
+}
+
+/**
+ * Of a completed sale what the seller and the shop have goes back, until the buyer has the price: what the shop gave on top stays with
+ * the two. What is held goes back with the end.
+ */
+function sharesBack(sale: SaleMoney): Pick<ReturnType<typeof takeFrom>, 'moves' | 'lentCents'> {
+  const { balances, priceCents } = sale;
+  const leftCents = priceCents - (balances.back - savedOf(sale)) - balances.bank - balances.held;
+  return takeFrom({ ...balances, held: 0 }, sale, 'back', Math.max(0, leftCents), sale.gotCents);
+}

@@ -1,0 +1,77 @@
+/** Inquiries that an admin ends by a refund: the buyer gets all that is left of the money, before the bank takes it. */
+import { and, eq, sql } from 'drizzle-orm';
+import type { Actor } from '../../../../core/accounts/user.ts';
+import { fulfilmentWords } from '../../../../core/words/fulfilment/fulfilment.ts';
+import { stopUnless, unlessStopped } from '../../../db/batch.ts';
+import { disputes } from '../../../db/tables/money/disputes.ts';
+import { fulfilments } from '../../../db/tables/money/fulfilment.ts';
+import { attempts } from '../../../db/tables/money/payments.ts';
+import { conflict, notFound } from '../../../errors.ts';
+import { followDisputes } from '../../fulfilment/disputes/following-disputes.ts';
+import { recordRefundsByHand } from '../../fulfilment/disputes/refunds-by-hand.ts';
+import { getSaleMoney, type SaleMoney } from '../../fulfilment/disputes/sale-money.ts';
+import { settled } from '../../fulfilment/disputes/settled-sale.ts';
+import { isNeither } from '../../fulfilment/progress.ts';
+import { writeAsAdmin } from '../../moderation/audit/admin-write.ts';
+import { recordAction } from '../../moderation/audit/audit.ts';
+import type { MoneyDeps } from '../../ports.ts';
+import { purging } from '../../purge-queue.ts';
+import { recordDispute } from '../provider-notices.ts';
+
+/** Somebody else may move money of the sale at the same moment; then it is looked at again, so often. */
+const TRIES = 3;
+
+/**
+ * The sale ends, and all that is left of its money is owed to the buyer, sent as any refund of a sale: while the bank only asks, nothing
+ * keeps it. The reason is told to both people. Throws `not_found` for a dispute that is not ours and to one of the two people, and
+ * `conflict` for one that is closed, that is more than an inquiry, or whose sale goes back already.
+ */
+export async function refundInquiry(deps: MoneyDeps, admin: Actor, id: string, reason: string): Promise<void> {
+  const { orderId, intentId } = await getOwnDispute(deps, admin, id);
+  const askedAt = deps.now();
+  // The bank may have taken the money meanwhile, and others may have sent some of it back.
+  await recordDispute(deps, await deps.payments.retrieveDispute(id));
+  await recordRefundsByHand(deps, intentId);
+  for (let tries = 0; tries < TRIES; tries++) {
+    await followDisputes(deps, orderId);
+    const sale = await getRefundable(deps, orderId, id);
+    const batch = {
+      asked: stopUnless('changed meanwhile', onlyAsks(sale, id)),
+      ...settled({ sale, outcome: 'end', reason, askedAt }, deps.now()),
+      recorded: recordAction(
+        deps,
+        admin,
+        { action: 'refund_inquiry', subjectKind: 'order', subjectId: orderId, reason, detail: id },
+        sql`1`,
+      ),
+    };
+    if (await purging(deps, unlessStopped('changed meanwhile', writeAsAdmin(deps.db, admin, batch)))) return;
+  }
+  throw conflict(fulfilmentWords.conflict.changedMeanwhile);
+}
+
+async function getOwnDispute({ db }: Pick<MoneyDeps, 'db'>, admin: Actor, id: string) {
+  const [row] = await db
+    .select({ orderId: disputes.orderId, intentId: sql<string>`${attempts.intentId}` })
+    .from(disputes)
+    .innerJoin(attempts, eq(attempts.id, disputes.attemptId))
+    .where(and(eq(disputes.id, id), isNeither(admin, disputes.orderId)));
+  if (!row) throw notFound();
+  return row;
+}
+
+async function getRefundable(deps: MoneyDeps, orderId: string, id: string): Promise<SaleMoney> {
+  const sale = await getSaleMoney(deps, orderId);
+  if (!sale || sale.state === 'canceled' || sale.state === 'refunded') throw conflict(fulfilmentWords.conflict.notNow);
+  const [row] = await deps.db.select({ one: sql`1` }).from(fulfilments).where(onlyAsks(sale, id)).limit(1);
+  if (!row) throw conflict(fulfilmentWords.conflict.notNow);
+  return sale;
+}
+
+/** The sale is as it was read; this is an open inquiry of its payment, which can be refunded, and no bank disputes it. */
+const onlyAsks = ({ orderId, version }: SaleMoney, id: string) =>
+  sql`EXISTS (SELECT 1 FROM ${fulfilments} WHERE ${fulfilments.orderId} = ${orderId} AND ${fulfilments.version} = ${version})
+    AND EXISTS (SELECT 1 FROM ${disputes} WHERE ${disputes.id} = ${id} AND ${disputes.orderId} = ${orderId}
+      AND ${disputes.status} IN ('warning_needs_response', 'warning_under_review') AND ${disputes.isRefundable} AND ${disputes.closedAt} IS NULL)
+    AND NOT EXISTS (SELECT 1 FROM ${disputes} WHERE ${disputes.orderId} = ${orderId} AND ${disputes.settledAt} IS NULL
+      AND ${disputes.status} <> 'lost' AND NOT (${disputes.isRefundable} AND ${disputes.closedAt} IS NULL))`;

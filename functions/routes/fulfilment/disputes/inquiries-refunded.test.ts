@@ -1,0 +1,129 @@
+/** An admin answers an inquiry with a refund: the sale ends before the bank takes the money. */
+import { describe, expect } from 'vitest';
+import { fulfilmentWords } from '../../../../core/words/fulfilment/fulfilment.ts';
+import { answer, type SignedIn } from '../../../../tests/fixtures/factories.ts';
+import { balances, bought, completed, doing, statesOf } from '../../../../tests/fixtures/fulfilment/fulfilments.ts';
+import { byHand, byHandRow, ourRow, refundRows } from '../../../../tests/fixtures/fulfilment/refunds-by-hand.ts';
+import { kindsTo } from '../../../../tests/fixtures/notices/letters.ts';
+import { disputeOf, tellNotice } from '../../../../tests/fixtures/notices/notices.ts';
+import { rowsOf } from '../../../../tests/fixtures/people/users.ts';
+import { test } from '../../../../tests/fixtures/test.ts';
+import { requireFulfilmentRules } from '../../../../tests/rules/fulfilment-rules.ts';
+import { runJobs } from '../../../jobs.ts';
+
+const reason = 'They do not know the shop.';
+const refund = (admin: SignedIn, id = 'du_1') => admin.ask('POST', `/api/money/disputes/${id}/refund`, { reason });
+const inquiryOf = (intentId: string) => disputeOf(intentId, 'warning_needs_response');
+const refused = [409, { code: 'conflict', message: fulfilmentWords.conflict.notNow }];
+
+// Fails when a sale that is frozen by an inquiry can only wait.
+test('all of it goes back while the bank still asks, once; both are told why, and the copy comes back', async ({
+  harness,
+  seller,
+  buyer,
+  admin,
+}) => {
+  const { orderId, intentId } = await bought(harness, seller, buyer, 'post');
+  await tellNotice(harness, inquiryOf(intentId));
+  const page = async () => (await answer(admin.ask('GET', `/api/fulfilments/${orderId}/disputes`)))[1];
+  expect(await page()).toMatchObject({ disputes: [{ status: 'warning_needs_response', refundable: true }] });
+  expect(await answer(refund(admin))).toEqual([200, { refunded: true }]);
+  expect(await answer(refund(admin))).toEqual(refused);
+  await runJobs(harness.deps);
+  expect([await statesOf(harness), await refundRows(harness)]).toEqual([
+    { [orderId]: 'refunded' },
+    [ourRow(1250, 'succeeded')],
+  ]);
+  expect(await balances(harness, orderId)).toEqual({ buyer: -1250, back: 1250 });
+  for (const who of [buyer, seller]) {
+    const letters = kindsTo(harness, who);
+    expect(letters.find(([kind]) => kind === 'sale-refunded')?.[1].text).toContain(reason);
+  }
+  expect(kindsTo(harness, seller).find(([kind]) => kind === 'sale-refunded')?.[1].text).toContain('Please do not send');
+  expect(await rowsOf(harness, 'SELECT recheck FROM products WHERE relisted_from IS NOT NULL')).toEqual([
+    { recheck: 'still_there' },
+  ]);
+  expect(
+    await rowsOf(harness, "SELECT subject_id, reason, detail FROM audit_entries WHERE action = 'refund_inquiry'"),
+  ).toEqual([{ subject_id: orderId, reason, detail: 'du_1' }]);
+  // The bank has its answer.
+  await tellNotice(harness, disputeOf(intentId, 'warning_closed'));
+  await runJobs(harness.deps);
+  expect(await balances(harness, orderId)).toEqual({ buyer: -1250, back: 1250 });
+  expect((await answer(buyer.ask('GET', `/api/fulfilments/${orderId}`)))[1]).toMatchObject({ frozen: false });
+  await requireFulfilmentRules(harness);
+});
+
+describe('also', () => {
+  test('of a sale that was completed: out of the shares of seller and shop', async ({
+    harness,
+    seller,
+    buyer,
+    admin,
+  }) => {
+    const { orderId, intentId } = await completed(harness, seller, buyer);
+    await tellNotice(harness, inquiryOf(intentId));
+    expect((await refund(admin)).status).toBe(200);
+    expect([await statesOf(harness), await balances(harness, orderId)]).toEqual([
+      { [orderId]: 'refunded' },
+      { buyer: -1250, back: 1250 },
+    ]);
+    await requireFulfilmentRules(harness);
+  });
+
+  test('of a part that is left, behind a refund by hand', async ({ harness, seller, buyer, admin }) => {
+    const { orderId, intentId } = await bought(harness, seller, buyer, 'post');
+    await doing(seller, orderId, 'send', { untracked: true });
+    await byHand(harness, intentId, 300);
+    await tellNotice(harness, inquiryOf(intentId));
+    harness.clock.now += 1;
+    expect((await refund(admin)).status).toBe(200);
+    await runJobs(harness.deps);
+    expect(await refundRows(harness)).toEqual([byHandRow(300), ourRow(950, 'succeeded')]);
+    await requireFulfilmentRules(harness);
+  });
+});
+
+describe('not', () => {
+  test.for([
+    ['a dispute', disputeOf('', 'needs_response')],
+    ['an inquiry that is over', disputeOf('', 'warning_closed')],
+    ['one whose payment cannot be refunded', disputeOf('', 'warning_needs_response', { isRefundable: false })],
+  ] as const)('%s', async ([, dispute], { harness, seller, buyer, admin }) => {
+    const { intentId } = await bought(harness, seller, buyer, 'post');
+    await tellNotice(harness, { ...dispute, intentId });
+    expect(await answer(refund(admin))).toEqual(refused);
+    expect(await refundRows(harness)).toEqual([]);
+  });
+
+  test('one of a sale whose money goes back already', async ({ harness, seller, buyer, admin }) => {
+    const { orderId, intentId } = await bought(harness, seller, buyer, 'meet');
+    await doing(buyer, orderId, 'cancel');
+    await tellNotice(harness, inquiryOf(intentId));
+    expect(await answer(refund(admin))).toEqual(refused);
+    expect(await refundRows(harness)).toEqual([ourRow(1250)]);
+  });
+
+  test('beside a dispute of the same payment', async ({ harness, seller, buyer, admin }) => {
+    const { intentId } = await bought(harness, seller, buyer, 'meet');
+    await tellNotice(harness, inquiryOf(intentId));
+    await tellNotice(harness, disputeOf(intentId, 'needs_response', { id: 'du_2', amountCents: 500 }));
+    expect(await answer(refund(admin))).toEqual(refused);
+  });
+
+  // Fails when what our books say of it is believed.
+  test('one that has become a dispute, and nobody has told us', async ({ harness, seller, buyer, admin }) => {
+    const { intentId } = await bought(harness, seller, buyer, 'post');
+    await tellNotice(harness, inquiryOf(intentId));
+    harness.payments.disputes.set('du_1', disputeOf(intentId, 'needs_response'));
+    expect(await answer(refund(admin))).toEqual(refused);
+    expect(await refundRows(harness)).toEqual([]);
+  });
+
+  test('one that nobody knows, or without a reason', async ({ harness, seller, buyer, admin }) => {
+    const { intentId } = await bought(harness, seller, buyer, 'post');
+    await tellNotice(harness, inquiryOf(intentId));
+    expect((await refund(admin, 'du_none')).status).toBe(404);
+    expect((await admin.ask('POST', '/api/money/disputes/du_1/refund', {})).status).toBe(422);
+  });
+});
