@@ -15,6 +15,7 @@ import type { Deps } from '../../ports.ts';
 
 const d = alias(disputes, 'd');
 const earlier = alias(disputes, 'earlier');
+const f = alias(fulfilments, 'f');
 
 /** The disputes of an order from which something may still follow. */
 const unsettled = (what: SQL, which: SQL = sql`1`): SQL =>
@@ -29,9 +30,13 @@ const late = ({ closedAt, dueBy, openedAt }: Readonly<Record<'closedAt' | 'dueBy
 /** From when on a disputed sale is late: its first dispute is, and an admin has to settle the rest. */
 const lateFrom = sql<number>`${unsettled(sql`min(${late(d)})`)}`;
 
-/** The first sales that a bank decides or has decided, ended ones as well, each by the dispute that is late first: from its index. */
+/**
+ * The first sales that a bank decides or has decided, ended ones as well, each by the dispute that is late first: from its index. A payment
+ * that was no sale's may be disputed, too, and stands in no list of sales.
+ */
 const disputed = ({ after, limit }: Required<Pick<Paging, 'limit'>> & Pick<Paging, 'after'>): SQL =>
   sql`(SELECT ${d.orderId} FROM ${disputes} d WHERE ${d.settledAt} IS NULL
+    AND EXISTS (SELECT 1 FROM ${fulfilments} f WHERE ${f.orderId} = ${d.orderId})
     AND ${after ? sql`(${late(d)}, ${d.orderId}) > (${after.at}, ${after.id})` : sql`1`}
     AND NOT EXISTS (SELECT 1 FROM ${disputes} earlier WHERE ${earlier.orderId} = ${d.orderId} AND ${earlier.settledAt} IS NULL
       AND (${late(earlier)}, ${earlier.id}) < (${late(d)}, ${d.id}))
