@@ -162,9 +162,10 @@ export const catchUp = (orders: Orders): SQL =>
     deadlineAt: e.deadlineAt,
     deliveredAt: sql`CASE ${e.action} WHEN 'delivered' THEN ${e.at} ELSE ${fulfilments.deliveredAt} END`,
     cancelAskedAt: sql`CASE ${e.action} WHEN 'ask-cancel' THEN ${e.at} ELSE ${fulfilments.cancelAskedAt} END`,
-    // A sale that has ended stands still only for what a refund by hand left over, until it is settled; one under way until its clocks run.
+    // A sale that has ended stands still only for what a refund by hand left over, until it is settled, and without an event of its own: it has
+    // no clock. One under way does until its clocks run.
     frozenAt: sql`CASE ${e.action} WHEN 'freeze' THEN ${e.at} WHEN 'thaw' THEN NULL WHEN 'dispute-lost' THEN NULL
       WHEN 'settle' THEN CASE WHEN ${e.deadlineAt} IS NOT NULL THEN ${fulfilments.frozenAt} END
-      WHEN 'refund-by-hand' THEN coalesce(${fulfilments.frozenAt}, ${e.at}) ELSE ${fulfilments.frozenAt} END`,
+      ELSE coalesce(${fulfilments.frozenAt}, CASE WHEN ${e.action} = 'refund-by-hand' AND ${e.deadlineAt} IS NULL THEN ${e.at} END) END`,
   })} FROM ${e} WHERE ${among(sql`${fulfilments.orderId}`, orders)}
         AND ${e.orderId} = ${fulfilments.orderId} AND ${e.number} = ${fulfilments.version} + 1`;

@@ -19,6 +19,8 @@ import type { Deps } from '../ports.ts';
 const w = alias(claims, 'w');
 const buyer = alias(users, 'buyer');
 const pause = alias(fulfilmentEvents, 'pause');
+const freeze = alias(fulfilmentEvents, 'freeze');
+const thaw = alias(fulfilmentEvents, 'thaw');
 const own = alias(orders, 'own');
 
 /** What is held, what goes back to the buyer already, and what the bank gave them. */
@@ -38,10 +40,15 @@ export type OwnProgress = Progress & {
 /** The claim of this order that nobody has withdrawn. */
 export const openClaim = (orderId: SQLWrapper) => and(eq(claims.orderId, orderId), isNull(claims.withdrawnAt));
 
-/** For so long (ms) the clocks have stood still since the claim was made, once they run again. */
-const pausedSinceClaim = sql`coalesce((SELECT sum(CASE ${pause.action} WHEN 'thaw' THEN ${pause.at} ELSE -${pause.at} END)
-  FROM ${fulfilmentEvents} pause WHERE ${pause.orderId} = ${claims.orderId} AND ${pause.number} > ${claims.event}
-    AND ${pause.action} IN ('freeze', 'thaw')), 0)`;
+/**
+ * For so long (ms) the clocks have stood still since the claim was made: the sum of the pauses that are over, each from its freeze to its
+ * thaw. A thaw without a freeze counts nothing.
+ */
+const pausedSinceClaim = sql`coalesce((SELECT sum(max(0, ${thaw.at} - ${freeze.at}))
+  FROM ${fulfilmentEvents} thaw JOIN ${fulfilmentEvents} freeze ON ${freeze.orderId} = ${thaw.orderId} AND ${freeze.action} = 'freeze'
+    AND ${freeze.number} = (SELECT max(${pause.number}) FROM ${fulfilmentEvents} pause WHERE ${pause.orderId} = ${thaw.orderId}
+      AND ${pause.number} < ${thaw.number} AND ${pause.action} IN ('freeze', 'thaw'))
+  WHERE ${thaw.orderId} = ${claims.orderId} AND ${thaw.number} > ${claims.event} AND ${thaw.action} = 'thaw'), 0)`;
 
 /** What the rules look at of a fulfilment, with its open claim (`openClaim`) joined. */
 export const PROGRESS = {

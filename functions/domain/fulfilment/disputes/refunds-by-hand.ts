@@ -13,6 +13,7 @@ import type { ProviderRefund } from '../../ports/payments.ts';
 import type { Deps } from '../../ports.ts';
 import { runAll } from '../../run-all.ts';
 import { catchUp } from '../following.ts';
+import { freezing } from '../freezing.ts';
 import { orderRefunded, recordSaleRefund, refundTold } from '../refunds/sale-refund-news.ts';
 import { type Move, takeFrom } from './account-moves.ts';
 import { askedBack } from './lent-money.ts';
@@ -111,6 +112,8 @@ function bookingOf(
     sellerTold: shareLetter(orderId, moment),
     orderRefunded: orderRefunded(sql`${orderId}`, moment),
     caughtUp: catchUp(JSON.stringify([orderId])),
+    // The event of an earlier refund may have brought this one: then nothing has stopped the sale yet.
+    stopped: freezing(sql`${JSON.stringify([orderId])}`, moment),
   };
 }
 

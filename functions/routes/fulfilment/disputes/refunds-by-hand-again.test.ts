@@ -1,6 +1,7 @@
 /** Refunds that somebody makes at the payment provider while others of the same sale are settled: none is lost, and none goes on unasked. */
 import { describe, expect } from 'vitest';
-import { answer, type Purchase, type SignedIn } from '../../../../tests/fixtures/factories.ts';
+import { answer, type Purchase, type SignedIn, signedIn } from '../../../../tests/fixtures/factories.ts';
+import { claimed } from '../../../../tests/fixtures/fulfilment/claims.ts';
 import { balances, bought, completed, doing } from '../../../../tests/fixtures/fulfilment/fulfilments.ts';
 import {
   byHand,
@@ -10,6 +11,7 @@ import {
   settle,
 } from '../../../../tests/fixtures/fulfilment/refunds-by-hand.ts';
 import { interleaved } from '../../../../tests/fixtures/interleaved.ts';
+import { kindsTo } from '../../../../tests/fixtures/notices/letters.ts';
 import { refundByHandOf, tellNotice } from '../../../../tests/fixtures/notices/notices.ts';
 import { rowsOf } from '../../../../tests/fixtures/people/users.ts';
 import { test } from '../../../../tests/fixtures/test.ts';
@@ -125,3 +127,55 @@ test('two who book the same refund by hand at once book it once, and neither fai
   expect(await balances(harness, orderId)).toEqual({ buyer: -1250, held: 950, back: 300 });
   await requireFulfilmentRules(harness);
 });
+
+/** A refund by hand that failed brings to light another one, of which no event has come. */
+async function foundByAnother(harness: Harness, intentId: string): Promise<void> {
+  const failed = { ...refundByHandOf(intentId), state: 'failed', failure: 'expired_or_canceled_card' } as const;
+  harness.payments.refunds.set('re_hand_2', { intentId, amountCents: 200 });
+  await tellNotice(harness, failed);
+}
+
+const actionsIn = async (harness: Harness): Promise<unknown[]> =>
+  (await rowsOf(harness, 'SELECT action FROM fulfilment_events ORDER BY number')).map(({ action }) => action);
+
+// Fails when the sale stands still and nobody is told, or both are told twice.
+test('one that is found by another stops the sale with an event, and both are told, once', async ({
+  harness,
+  seller,
+  buyer,
+}) => {
+  const { intentId } = await bought(harness, seller, buyer, 'meet');
+  await foundByAnother(harness, intentId);
+  expect(await actionsIn(harness)).toEqual(['sold', 'refund-by-hand', 'freeze']);
+  await tellNotice(harness, { ...refundByHandOf(intentId), id: 're_hand_2', amountCents: 200 });
+  expect(await actionsIn(harness)).toHaveLength(3);
+  await runJobs(harness.deps);
+  for (const who of [seller, buyer])
+    expect(kindsTo(harness, who).filter(([kind]) => kind === 'sale-paused')).toHaveLength(1);
+  await requireFulfilmentRules(harness);
+});
+
+// Fails when a pause whose beginning is not written down counts from the beginning of time: the money would be held for decades.
+test.for(['as it is', 'as sales that were stopped before had no freeze'])(
+  'a claim that is taken back after that leaves the time that there was (%s)',
+  async (how, { harness, seller, buyer }) => {
+    const { orderId, intentId } = await claimed(harness, seller, buyer);
+    const [before] = await rowsOf(harness, 'SELECT deadline_before AS until FROM claims');
+    await foundByAnother(harness, intentId);
+    if (how !== 'as it is') await withoutFreeze(harness);
+    const pausedAt = harness.clock.now;
+    harness.clock.now += 86_400_000;
+    expect((await settle(await signedIn(harness, 'Admin'), orderId, 'go_on'))[0]).toBe(200);
+    expect((await doing(buyer, orderId, 'withdraw')).status).toBe(200);
+    const paused = how === 'as it is' ? harness.clock.now - pausedAt : 0;
+    expect(await rowsOf(harness, 'SELECT state, deadline_at FROM fulfilments')).toEqual([
+      { state: 'shipped', deadline_at: Number(before?.until) + paused },
+    ]);
+  },
+);
+
+/** The sale stands still, as it did before that had an event. */
+const withoutFreeze = ({ client }: Harness) =>
+  client.executeMultiple(`
+    DROP TRIGGER fulfilment_events_are_immutable_delete; DROP TRIGGER fulfilments_follow_events;
+    DELETE FROM fulfilment_events WHERE action = 'freeze'; UPDATE fulfilments SET version = version - 1;`);
