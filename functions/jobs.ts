@@ -9,7 +9,7 @@ import { eraseAddresses } from './domain/fulfilment/addresses.ts';
 import { sweepClaimPhotos } from './domain/fulfilment/claims/claim-photos.ts';
 import { eraseWords } from './domain/fulfilment/claims/erased-words.ts';
 import { recordScheduleRun } from './domain/health.ts';
-import { underLease } from './domain/leases.ts';
+import { type Timing, underLease } from './domain/leases.ts';
 import { pauseLateSellers } from './domain/listings/late-sellers.ts';
 import { sweepPhotos } from './domain/listings/photos/photos.ts';
 import { sendPushes } from './domain/notifications/push/sending.ts';
@@ -23,9 +23,9 @@ import { runAll } from './domain/run-all.ts';
 
 const MINUTE = 60 * 1000;
 
-type Job = { readonly pauseMs: number; readonly run: (deps: Deps) => Promise<unknown> };
+type Job = Timing & { readonly run: (deps: Deps) => Promise<unknown> };
 
-/** By name: how long to pause after a run, and what is done. A pause of 0 means each minute. */
+/** By name: how long to pause after a run, how long its lease lasts, and what is done. A pause of 0 means each minute. */
 const JOBS: Readonly<Record<string, Job>> = {
   ...MONEY_JOBS,
   'pause late sellers': { pauseMs: 0, run: pauseLateSellers },
@@ -54,8 +54,8 @@ export async function runJobs(deps: Deps): Promise<void> {
     console.error('job failed: record the run', String(error));
     failed.push('record the run');
   });
-  for (const [name, { pauseMs, run }] of Object.entries(JOBS)) {
-    await underLease(deps, name, pauseMs, () => run(deps)).catch((error) => {
+  for (const [name, { run, ...timing }] of Object.entries(JOBS)) {
+    await underLease(deps, name, timing, () => run(deps)).catch((error) => {
       console.error('job failed:', name, String(error));
       failed.push(name);
     });

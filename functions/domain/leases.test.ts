@@ -20,7 +20,7 @@ const test = base.extend('counter', () => {
 
 type Work = () => Promise<unknown>;
 const run = (harness: Harness, what: Work, pause = 10 * MINUTE, job = 'sweep') =>
-  underLease(harness.deps, job, pause, what);
+  underLease(harness.deps, job, { pauseMs: pause }, what);
 /** A work that goes on until it is let go. */
 function long(work: Work) {
   let letGo = () => {};
@@ -106,7 +106,7 @@ test('asked for now, the pause counts no more; a work that goes on is still left
   harness,
   counter,
 }) => {
-  const now = () => underLease(harness.deps, 'sweep', 10 * MINUTE, counter.work, 'now');
+  const now = () => underLease(harness.deps, 'sweep', { pauseMs: 10 * MINUTE }, counter.work, 'now');
   await run(harness, counter.work);
   expect([await run(harness, counter.work), await now(), counter.done]).toEqual([false, true, 2]);
   const { letGo, work: slowly } = long(counter.work);

@@ -6,8 +6,11 @@ import { assignments, insertInto, onConflictSet } from '../db/rows.ts';
 import { leases } from '../db/tables/jobs.ts';
 import type { Deps } from './ports.ts';
 
-/** A job that was killed, or takes longer, may be begun again after this: every job may run beside itself. */
-const AT_MOST_MS = 5 * 60 * 1000;
+/** When a job is due again: so long (ms) after a run has ended, or after its lease has begun, where that run was killed or takes longer. */
+export type Timing = { readonly pauseMs: number; readonly leaseMs?: number };
+
+/** How long a lease lasts where a job says nothing else. Every job may run beside itself. */
+const LEASE_MS = 5 * 60 * 1000;
 
 const NOBODY = '';
 
@@ -24,13 +27,13 @@ export const MORE = 'more';
 export async function underLease(
   { db, now, newId }: Pick<Deps, 'db' | 'now' | 'newId'>,
   job: string,
-  pauseMs: number,
+  { pauseMs, leaseMs = LEASE_MS }: Timing,
   work: () => Promise<unknown>,
   when: 'due' | 'now' = 'due',
 ): Promise<boolean> {
   const holder = newId();
   const { taken } = await writeBatch(db, {
-    taken: sql`${insertInto(leases, { job, holder, expiresAt: now() + AT_MOST_MS })}
+    taken: sql`${insertInto(leases, { job, holder, expiresAt: now() + leaseMs })}
         ${onConflictSet(leases, ['job'], { holder: excluded.holder, expiresAt: excluded.expiresAt })}
         WHERE ${leases.expiresAt} <= ${now()} OR (${leases.holder} = ${NOBODY} AND ${when === 'now'})`,
   });

@@ -52,3 +52,15 @@ test('it ends when a portion says so, or when there were as many as it may do', 
   };
   expect([await after(3, 3), await after(2, 3)]).toEqual([true, false]);
 });
+
+test('it begins no portion after its time', async () => {
+  let [time, count] = [0, 0];
+  const portion = async () => {
+    time += 10;
+    count++;
+    return 'more' as const;
+  };
+  const pace = { least: 1, first: 1, most: 1 };
+  expect(await inPortions({ now: () => time }, pace, 100, portion, 25)).toBe(false);
+  expect(count).toBe(3);
+});

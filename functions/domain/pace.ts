@@ -14,18 +14,21 @@ export function nextSize(size: number, tookMs: number, { least, most }: Omit<Pac
 }
 
 /**
- * Does portions of a work, no more than so many, until one says that there is no more to do. Answers whether one did. `portion` is
- * given its size.
+ * Does portions of a work, no more than so many, and none that begins after `forMs`, until one says that there is no more to do. Answers
+ * whether one did. `portion` is given its size.
  */
 export async function inPortions(
   { now }: Pick<Deps, 'now'>,
   pace: Pace,
   portions: number,
   portion: (size: number) => Promise<'more' | 'done'>,
+  forMs = Number.POSITIVE_INFINITY,
 ): Promise<boolean> {
+  const until = now() + forMs;
   let size = pace.first;
   for (let count = 0; count < portions; count++) {
     const began = now();
+    if (began >= until) return false;
     if ((await portion(size)) === 'done') return true;
     size = nextSize(size, now() - began, pace);
   }

@@ -1,11 +1,15 @@
 /** What happens when nobody does anything. */
 import { describe, expect } from 'vitest';
 import { balances, bought, codeOf, doing, statesOf } from '../../../tests/fixtures/fulfilment/fulfilments.ts';
+import { interleaved } from '../../../tests/fixtures/interleaved.ts';
 import { kindsTo } from '../../../tests/fixtures/notices/letters.ts';
+import { fraudWarningOf, tellNotice } from '../../../tests/fixtures/notices/notices.ts';
 import { rowsOf } from '../../../tests/fixtures/people/users.ts';
 import { test } from '../../../tests/fixtures/test.ts';
 import { runJobs } from '../../jobs.ts';
-import { passDeadlines } from './deadlines.ts';
+import { underLease } from '../leases.ts';
+import { MONEY_JOBS } from '../payments/money/money-jobs.ts';
+import { DEADLINE_RUN, passDeadlines } from './deadlines.ts';
 
 const DAY = 86_400_000;
 const MINUTE = 60_000;
@@ -147,6 +151,72 @@ test('one that cannot be ended keeps none of the others waiting, and is not pass
   await harness.client.execute('DROP TRIGGER stuck');
   await passDeadlines(harness.deps);
   expect(await statesOf(harness)).toEqual({ [orderId]: 'canceled', [stuck.orderId]: 'canceled' });
+});
+
+// Fails when one sale that cannot go on keeps every deadline of the shop waiting.
+test('one that cannot go on after a pause keeps none of the others waiting', async ({ harness, seller, buyer }) => {
+  const late = await bought(harness, seller, buyer, 'post');
+  const [stuck, paused] = [
+    await bought(harness, seller, buyer, 'meet'),
+    await bought(harness, seller, buyer, 'meet'),
+  ] as const;
+  for (const [number, { intentId }] of [stuck, paused].entries())
+    await tellNotice(harness, { ...fraudWarningOf(intentId), id: `issfr_${number}` });
+  // Whatever ended the question did not say so here.
+  await harness.client.execute(`UPDATE stripe_events SET seen_at = 1`);
+  await harness.client.execute(
+    `CREATE TRIGGER stuck BEFORE INSERT ON fulfilment_events WHEN NEW.order_id = '${stuck.orderId}' BEGIN SELECT RAISE(ABORT, 'stuck'); END`,
+  );
+  harness.clock.now += 7 * DAY;
+  await expect(passDeadlines(harness.deps)).rejects.toThrow();
+  expect(await statesOf(harness)).toMatchObject({ [late.orderId]: 'canceled' });
+  expect(await rowsOf(harness, 'SELECT order_id FROM fulfilments WHERE frozen_at IS NOT NULL')).toEqual([
+    { order_id: stuck.orderId },
+  ]);
+});
+
+// Fails when a run that was killed keeps the next one from what it left for longer than two minutes.
+test('what a killed run left is done by the next minute', async ({ harness, seller, buyer }) => {
+  const { orderId } = await bought(harness, seller, buyer, 'post');
+  harness.clock.now += 7 * DAY;
+  const job = MONEY_JOBS['pass deadlines'];
+  void underLease(harness.deps, 'pass deadlines', job, () => new Promise(() => {}));
+  await expect.poll(() => rowsOf(harness, "SELECT 1 FROM leases WHERE job = 'pass deadlines'")).toHaveLength(1);
+  await runJobs(harness.deps);
+  expect(await statesOf(harness)).toEqual({ [orderId]: 'to_ship' });
+  harness.clock.now += MINUTE;
+  await runJobs(harness.deps);
+  expect(await statesOf(harness)).toEqual({ [orderId]: 'canceled' });
+});
+
+// Fails when a run goes on behind the end of its lease, beside the next one.
+test('a run ends before its lease does, and the next one goes on', async ({ harness, seller, buyer }) => {
+  const { orderId } = await bought(harness, seller, buyer, 'post');
+  await manyOverdue(harness, orderId, 400);
+  harness.clock.now += 7 * DAY;
+  const began = harness.clock.now;
+  const slow = { ...harness.deps, now: () => (harness.clock.now += 2_000) };
+  expect(await passDeadlines(slow)).toBe('more');
+  expect(harness.clock.now - began).toBeLessThan(DEADLINE_RUN.leaseMs);
+  const left = async () => (await rowsOf(harness, "SELECT 1 FROM fulfilments WHERE state = 'to_ship'")).length;
+  expect(await left()).toBeGreaterThan(0);
+  await passDeadlines(harness.deps);
+  expect(await left()).toBe(0);
+});
+
+// Fails when a run that meets another one, whose lease was over, ends a sale twice.
+test('two runs at once end each sale once', async ({ harness, seller, buyer }) => {
+  const { orderId } = await bought(harness, seller, buyer, 'post');
+  harness.clock.now += 7 * DAY;
+  await interleaved(
+    harness,
+    [1, 2].map(() => () => passDeadlines(harness.deps)),
+  );
+  expect(await balances(harness, orderId)).toEqual(CANCELED);
+  expect(await rowsOf(harness, 'SELECT action FROM fulfilment_events ORDER BY number')).toEqual([
+    { action: 'sold' },
+    { action: 'expire' },
+  ]);
 });
 
 test('a run without anything to do writes nothing', async ({ harness, seller, buyer }) => {

@@ -7,6 +7,7 @@ import { isFrozen } from '../../db/frozen.ts';
 import { insertInto } from '../../db/rows.ts';
 import { claims } from '../../db/tables/money/claims.ts';
 import { fulfilmentEvents, fulfilments } from '../../db/tables/money/fulfilment.ts';
+import { allOrEach } from '../all-or-each.ts';
 import { MORE } from '../leases.ts';
 import { inPortions } from '../pace.ts';
 import type { Deps } from '../ports.ts';
@@ -17,8 +18,15 @@ import { openClaim, PROGRESS } from './progress.ts';
 import { isUnsentOfSuspended } from './suspended-sellers.ts';
 
 const PACE = { least: 10, first: 50, most: 400 } as const;
-/** So many portions a run: twenty thousand deadlines at least. */
+/** So many portions a run at most. */
 const PORTIONS = 400;
+
+/**
+ * A run begins no portion after so long (ms), and its lease is over before the next minute: what a killed run leaves is done by the next one,
+ * within the two minutes that are promised. A portion that takes longer than what is between the two meets the next run, and each deadline
+ * still has one event, because whoever is second writes none.
+ */
+export const DEADLINE_RUN = { mostMs: 25_000, leaseMs: 45_000 } as const;
 
 type Edges = Pick<Deps, 'db' | 'now' | 'pages'>;
 
@@ -31,9 +39,9 @@ type Ending = { readonly from: FulfilmentState; readonly to: FulfilmentState };
  * not enough; throws the first failure at the end.
  */
 export async function passDeadlines(deps: Edges): Promise<typeof MORE | undefined> {
-  await thawSettled(deps);
   const failed = new Map<string, unknown>();
-  const isDone = await inPortions(deps, PACE, PORTIONS, async (size) => {
+  await thawSettled(deps, failed);
+  const portion = async (size: number) => {
     const moment = deps.now();
     const passed = (await deps.db
       .select({
@@ -58,28 +66,14 @@ export async function passDeadlines(deps: Edges): Promise<typeof MORE | undefine
     if (passed.length === 0) return 'done';
     for (const { from, to } of ON_DEADLINE) {
       const ids = passed.filter((one) => one.state === from && onDeadline(one) === to).map(({ orderId }) => orderId);
-      if (ids.length > 0) await endOrEach(deps, ids, { from, to }, moment, failed);
+      await allOrEach(ids, (some) => end(deps, some, { from, to }, moment), failed);
     }
     return 'more';
-  });
+  };
+  const isDone = await inPortions(deps, PACE, PORTIONS, portion, DEADLINE_RUN.mostMs);
   const [failure] = failed.values();
   if (failure) throw failure;
   return isDone ? undefined : MORE;
-}
-
-/** All in one batch; when one of them stops it, each in its own. */
-async function endOrEach(
-  deps: Edges,
-  ids: readonly string[],
-  ending: Ending,
-  moment: number,
-  failed: Map<string, unknown>,
-): Promise<void> {
-  try {
-    await end(deps, ids, ending, moment);
-  } catch {
-    for (const id of ids) await end(deps, [id], ending, moment).catch((error) => failed.set(id, error));
-  }
 }
 
 const end = (deps: Edges, ids: readonly string[], { from, to }: Ending, moment: number) => {

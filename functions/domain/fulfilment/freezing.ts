@@ -9,6 +9,7 @@ import { isQuestioned } from '../../db/frozen.ts';
 import { insertInto } from '../../db/rows.ts';
 import { fulfilmentEvents, fulfilments } from '../../db/tables/money/fulfilment.ts';
 import { attempts, sales } from '../../db/tables/money/payments.ts';
+import { allOrEach } from '../all-or-each.ts';
 import type { Deps } from '../ports.ts';
 import { catchUp, isAhead } from './following.ts';
 import { allReminders, letters } from './fulfilment-letters.ts';
@@ -64,16 +65,22 @@ export const thawing = (orders: SQL, moment: number): readonly SQL[] => {
 /** So many a run. */
 const AT_ONCE = 100;
 
-/** Lets those go on that nothing questions any more and that still stand: whatever ended the question did not say so here. */
-export async function thawSettled({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {
+/**
+ * Lets those go on that nothing questions any more and that still stand: whatever ended the question did not say so here. In any order, so
+ * that what always fails keeps none of the others waiting; failures are kept by their orders.
+ */
+export async function thawSettled({ db, now }: Pick<Deps, 'db' | 'now'>, failed: Map<string, unknown>): Promise<void> {
   const rows = await db
     .select({ orderId: fulfilments.orderId })
     .from(fulfilments)
     .where(
       and(isNotNull(fulfilments.frozenAt), isNotNull(fulfilments.deadlineAt), not(isQuestioned(fulfilments.orderId))),
     )
+    .orderBy(sql`random()`)
     .limit(AT_ONCE);
-  if (rows.length === 0) return;
-  const orders = sql`${JSON.stringify(rows.map(({ orderId }) => orderId))}`;
-  await writeBatch(db, { goesOn: thawing(orders, now()) });
+  await allOrEach(
+    rows.map(({ orderId }) => orderId),
+    (ids) => writeBatch(db, { goesOn: thawing(sql`${JSON.stringify(ids)}`, now()) }),
+    failed,
+  );
 }

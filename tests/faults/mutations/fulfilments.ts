@@ -32,7 +32,7 @@ export const FULFILMENTS: readonly Mutation[] = [
     'I16',
     'deadlines pass, and nothing is done',
     'functions/domain/payments/money/money-jobs.ts',
-    "  'pass deadlines': { pauseMs: 0, run: passDeadlines },\n",
+    "  'pass deadlines': { pauseMs: 0, leaseMs: DEADLINE_RUN.leaseMs, run: passDeadlines },\n",
     '',
   ),
   one(

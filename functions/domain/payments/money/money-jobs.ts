@@ -1,9 +1,9 @@
 /** What is done about money without anybody asking: by the schedule, or at once when an admin wants it. */
 import { sql } from 'drizzle-orm';
 import type { Actor } from '../../../../core/accounts/user.ts';
-import { passDeadlines } from '../../fulfilment/deadlines.ts';
+import { DEADLINE_RUN, passDeadlines } from '../../fulfilment/deadlines.ts';
 import { sendSaleRefunds } from '../../fulfilment/refunds/sale-refunds.ts';
-import { underLease } from '../../leases.ts';
+import { type Timing, underLease } from '../../leases.ts';
 import { writeAsAdmin } from '../../moderation/audit/admin-write.ts';
 import { recordAction } from '../../moderation/audit/audit.ts';
 import type { MoneyDeps } from '../../ports.ts';
@@ -19,12 +19,12 @@ import { compareLists } from './comparison/list-comparisons.ts';
 
 const MINUTE = 60 * 1000;
 
-export type MoneyJob = { readonly pauseMs: number; readonly run: (deps: MoneyDeps) => Promise<unknown> };
+export type MoneyJob = Timing & { readonly run: (deps: MoneyDeps) => Promise<unknown> };
 
-/** By name: how long to pause after a run, and what is done. A pause of 0 means each minute. */
+/** By name: how long to pause after a run, how long its lease lasts, and what is done. A pause of 0 means each minute. */
 export const MONEY_JOBS = {
   'reconcile attempts': { pauseMs: 0, run: reconcileAttempts },
-  'pass deadlines': { pauseMs: 0, run: passDeadlines },
+  'pass deadlines': { pauseMs: 0, leaseMs: DEADLINE_RUN.leaseMs, run: passDeadlines },
   'take back transfers': { pauseMs: 0, run: takeBack },
   'send sale refunds': { pauseMs: 0, run: sendSaleRefunds },
   'send transfers': { pauseMs: 0, run: sendTransfers },
@@ -46,9 +46,9 @@ export async function reconcileNow(deps: MoneyDeps, admin: Actor, reason: string
   await writeAsAdmin(deps.db, admin, { recorded: recordAction(deps, admin, asked, sql`1`) });
   await runAll(
     Object.entries(MONEY_JOBS).map(
-      ([name, { pauseMs, run }]) =>
+      ([name, { run, ...timing }]) =>
         () =>
-          underLease(deps, name, pauseMs, () => run(deps), 'now'),
+          underLease(deps, name, timing, () => run(deps), 'now'),
     ),
   );
 }
