@@ -72,7 +72,10 @@ export type Fulfilment = {
   readonly sellerName: string;
   /** Of the other one of the two; null for an admin, and `CONTACT_DAYS` after the end. */
   readonly contact: OrderContact | null;
-  /** Where the parcel goes, for the two people alone; null where nobody said so, and once it is erased. */
+  /**
+   * Where the parcel goes, for the two people alone; null where nobody said so, and once it is erased. For the seller also null
+   * `CONTACT_DAYS` after the end, and where the sale ended before it was sent.
+   */
   readonly address: DeliveryAddress | null;
   readonly priceCents: number;
   /** The commission; null for the buyer. */
@@ -81,6 +84,7 @@ export type Fulfilment = {
   readonly state: FulfilmentState;
   /** Until when the state lasts; null for a final one. */
   readonly deadlineAt: number | null;
+  /** By what the parcel could be followed; null where it cannot, and `ERASED` once the seller has left. */
   readonly carrier: string | null;
   readonly tracking: string | null;
   /** The buyer has asked to cancel. */

@@ -3,11 +3,11 @@ import { sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { ADDRESS_KEPT_MS } from '../../../core/fulfilment/states/clocks.ts';
 import { writeBatch } from '../../db/batch.ts';
-import { deliveryAddresses, fulfilmentEvents, fulfilments } from '../../db/tables/money/fulfilment.ts';
+import { endedAt } from '../../db/sale-ends.ts';
+import { deliveryAddresses, fulfilments } from '../../db/tables/money/fulfilment.ts';
 import type { Deps } from '../ports.ts';
 
 const f = alias(fulfilments, 'f');
-const e = alias(fulfilmentEvents, 'e');
 
 /**
  * Erases what is over for so long: the sale, or, where nothing was paid, the moment in which the address was given. No sale ends
@@ -17,7 +17,7 @@ export async function eraseAddresses({ db, now }: Pick<Deps, 'db' | 'now'>): Pro
   const before = now() - ADDRESS_KEPT_MS;
   await writeBatch(db, {
     erased: sql`DELETE FROM ${deliveryAddresses} WHERE ${deliveryAddresses.givenAt} <= ${before} AND NOT EXISTS (
-      SELECT 1 FROM ${fulfilments} f JOIN ${fulfilmentEvents} e ON ${e.orderId} = ${f.orderId} AND ${e.number} = ${f.version}
-      WHERE ${f.orderId} = ${deliveryAddresses.orderId} AND (${f.deadlineAt} IS NOT NULL OR ${e.at} > ${before}))`,
+      SELECT 1 FROM ${fulfilments} f WHERE ${f.orderId} = ${deliveryAddresses.orderId}
+        AND (${f.deadlineAt} IS NOT NULL OR ${endedAt(f.orderId)} > ${before}))`,
   });
 }

@@ -1,9 +1,11 @@
 /** Where a parcel goes: who may say so, who reads it, and until when it is kept. */
 import { describe, expect } from 'vitest';
-import { answer, booked, finishPaying, listing, type SignedIn } from '../../../tests/fixtures/factories.ts';
-import { ADDRESS, bought, doing } from '../../../tests/fixtures/fulfilment/fulfilments.ts';
+import { answer, booked, finishPaying, listing, type SignedIn, signedIn } from '../../../tests/fixtures/factories.ts';
+import { ADDRESS, agreeToCancel, bought, doing } from '../../../tests/fixtures/fulfilment/fulfilments.ts';
+import { disputeOf, tellNotice } from '../../../tests/fixtures/notices/notices.ts';
 import { rowsOf } from '../../../tests/fixtures/people/users.ts';
 import { test } from '../../../tests/fixtures/test.ts';
+import type { Harness } from '../../../tests/harness.ts';
 import { eraseAddresses } from '../../domain/fulfilment/addresses.ts';
 
 const DAY = 86_400_000;
@@ -11,6 +13,11 @@ const ROWS = 'SELECT name, address, postcode, city, country FROM delivery_addres
 
 const start = (buyer: SignedIn, bookedId: string, delivery?: object) =>
   answer(buyer.ask('POST', '/api/create-payment-intent', { bookedId, ...(delivery && { delivery }) }));
+/** Everybody stays signed in for so many days more. */
+const keepSignedIn = ({ client }: Harness, days: number) =>
+  client.execute(
+    `UPDATE sessions SET created_at = created_at + ${days * DAY}, expires_at = expires_at + ${days * DAY}`,
+  );
 const post = (change: object = {}) => ({ method: 'post', ...ADDRESS, ...change });
 
 describe('before the payment', () => {
@@ -154,6 +161,42 @@ describe('the end', () => {
     expect(await rowsOf(harness, ROWS)).toEqual([]);
     expect(await answer(seller.ask('GET', `/api/fulfilments/${orderId}`))).toMatchObject([200, { address: null }]);
   });
+
+  // Fails when an event of the money, which may come whenever, begins the thirty days again.
+  test('money that moves after the end keeps it no longer', async ({ harness, seller, buyer }) => {
+    const { orderId } = await bought(harness, seller, buyer, 'post');
+    await doing(seller, orderId, 'send', { untracked: true });
+    await doing(buyer, orderId, 'confirm');
+    harness.clock.now += 29 * DAY;
+    const given = { amount: 1, back: 0, reason: 'For the long wait.' };
+    expect((await doing(await signedIn(harness, 'Admin'), orderId, 'goodwill', given)).status).toBe(200);
+    await keepSignedIn(harness, 30);
+    harness.clock.now += DAY - 1;
+    const read = async (who: SignedIn) => (await answer(who.ask('GET', `/api/fulfilments/${orderId}`)))[1];
+    expect(await read(seller)).toMatchObject({ address: ADDRESS, contact: { email: buyer.email } });
+    // Before the schedule has erased it as well.
+    harness.clock.now += 1;
+    expect(await read(seller)).toMatchObject({ address: null, contact: null });
+    await eraseAddresses(harness.deps);
+    expect(await rowsOf(harness, ROWS)).toEqual([]);
+  });
+
+  // Fails when a seller who never sent anything goes on reading where the buyer lives.
+  test.for(['canceled', 'lost to the bank'])(
+    'of a sale that was %s before it was sent the seller reads it no longer, and the next order begins with it',
+    async (how, { harness, seller, buyer }) => {
+      const { orderId, intentId } = await bought(harness, seller, buyer, 'post');
+      if (how === 'canceled') await agreeToCancel(buyer, seller, orderId);
+      else await tellNotice(harness, disputeOf(intentId, 'lost'));
+      const read = async (who: SignedIn) => (await answer(who.ask('GET', `/api/fulfilments/${orderId}`)))[1];
+      expect(await read(seller)).toMatchObject({ deadline_at: null, address: null });
+      expect(await read(buyer)).toMatchObject({ address: ADDRESS });
+      expect(await start(buyer, await booked(buyer, await listing(harness, seller)))).toMatchObject([
+        200,
+        { address: ADDRESS },
+      ]);
+    },
+  );
 
   test('one that was never paid for is erased thirty days after it was given', async ({ harness, seller, buyer }) => {
     await start(buyer, await booked(buyer, await listing(harness, seller)), post());

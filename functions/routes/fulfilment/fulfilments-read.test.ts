@@ -1,7 +1,8 @@
 /** The timeline of an order: the same for both people, each from their side. */
 import { expect } from 'vitest';
 import { answer, booked, listing } from '../../../tests/fixtures/factories.ts';
-import { ADDRESS, bought, codeOf, doing } from '../../../tests/fixtures/fulfilment/fulfilments.ts';
+import { ADDRESS, bought, codeOf, completed, doing } from '../../../tests/fixtures/fulfilment/fulfilments.ts';
+import { disputeOf, tellNotice } from '../../../tests/fixtures/notices/notices.ts';
 import { test } from '../../../tests/fixtures/test.ts';
 
 const DAY = 86_400_000;
@@ -111,6 +112,25 @@ test('thirty days after the end, the two do not read any more how to reach each 
   const [sold, own] = await listed();
   expect(sold).toMatchObject({ user_email: null, user_number: null, user_location: null });
   for (const name of ['seller_email', 'phone_number']) expect(own).not.toHaveProperty(name);
+});
+
+// Fails when what a bank does long after the end shows the two how to reach each other again.
+test('a sale that the bank takes back after its end does not begin the thirty days again', async ({
+  harness,
+  seller,
+  buyer,
+}) => {
+  const { orderId, intentId } = await completed(harness, seller, buyer);
+  await harness.client.execute(
+    `UPDATE sessions SET created_at = created_at + ${30 * DAY}, expires_at = expires_at + ${30 * DAY}`,
+  );
+  harness.clock.now += 30 * DAY;
+  await tellNotice(harness, disputeOf(intentId, 'lost'));
+  for (const who of [seller, buyer])
+    expect(await answer(who.ask('GET', `/api/fulfilments/${orderId}`))).toMatchObject([
+      200,
+      { state: 'refunded', contact: null },
+    ]);
 });
 
 test('an order that is not paid has no timeline', async ({ harness, seller, buyer }) => {

@@ -1,13 +1,12 @@
 /** One fulfilment as its people and admins see it: what happened, what is next, who must act, until when. */
 import { and, eq } from 'drizzle-orm';
 import type { Actor } from '../../../../core/accounts/user.ts';
-import { CONTACT_DAYS, type Fulfilment, type TimelineEvent } from '../../../../core/fulfilment/fulfilment.ts';
+import type { Fulfilment, TimelineEvent } from '../../../../core/fulfilment/fulfilment.ts';
 import { onDeadline } from '../../../../core/fulfilment/states/clocks.ts';
-import { turnOf } from '../../../../core/fulfilment/states/progress.ts';
+import { type Progress, turnOf } from '../../../../core/fulfilment/states/progress.ts';
 import { type FulfilmentEvent, PAYOUT_EVENTS } from '../../../../core/fulfilment/states/state.ts';
 import { actionsOf, decisionsOf } from '../../../../core/fulfilment/states/steps.ts';
 import { photoPath } from '../../../../core/listings/photo.ts';
-import { DAY_MS } from '../../../../core/period.ts';
 import { seller } from '../../../db/active.ts';
 import { isCoverOf } from '../../../db/covers.ts';
 import { lateCodeAt, questionOf } from '../../../db/frozen.ts';
@@ -21,6 +20,7 @@ import type { Deps } from '../../ports.ts';
 import { claimOf, photosOf, toClaim } from '../claims/claim-page.ts';
 import { openClaim, PROGRESS } from '../progress.ts';
 import { amountsFor, askedOf } from './amounts.ts';
+import { mayReach } from './contacts.ts';
 
 /** For its buyer, its seller and admins; throws `not_found` for everybody else. One round trip. */
 export async function getFulfilment(
@@ -29,7 +29,7 @@ export async function getFulfilment(
   orderId: string,
 ): Promise<Fulfilment> {
   const [[row], events, entries, refunds, [claim], photos] = await db.batch([
-    factsOf(db, orderId),
+    factsOf(db, orderId, now()),
     db
       .select({
         at: fulfilmentEvents.at,
@@ -60,13 +60,11 @@ export async function getFulfilment(
   ]);
   const side = row && sideOf(row, userId, role);
   if (!row || !side) throw notFound();
-  const { progress, buyerId: _, sellerId: __, photoId, address, askedCents, ...rest } = row;
+  const { progress, buyerId: _, sellerId: __, photoId, address, askedCents, reachable, ...rest } = row;
   const { buyerEmail, buyerPhone, location, sellerEmail, sellerPhone, ...told } = rest;
   // Who has ended a sale has nothing to settle with the other one for ever, whatever an admin does after the end. But whom they bought
   // from stays with a buyer, as in their list of orders.
-  const endedAt = events.find(({ state }) => state === progress.state)?.at ?? 0;
   const keepsSeller = side === 'buyer' && progress.state === 'completed';
-  const mayReach = progress.deadlineAt !== null || keepsSeller || now() < endedAt + CONTACT_DAYS * DAY_MS;
   const contacts = {
     buyer: { email: sellerEmail, phone: sellerPhone, location: null },
     seller: { email: buyerEmail, phone: buyerPhone, location },
@@ -77,8 +75,8 @@ export async function getFulfilment(
     ...{
       side,
       // With an account its phone number goes, and the address that people write to.
-      contact: mayReach && contacts[side]?.phone !== '' ? contacts[side] : null,
-      address: side === 'admin' ? null : address,
+      contact: (reachable || keepsSeller) && contacts[side]?.phone !== '' ? contacts[side] : null,
+      address: side === 'buyer' || (side === 'seller' && reachable && isSentOrToSend(progress)) ? address : null,
       turn: progress.frozen ? null : turnOf(progress),
       events: eventsFor(side, events),
       refunds,
@@ -94,10 +92,14 @@ export async function getFulfilment(
   };
 }
 
+/** Where the parcel was to go is nothing to a seller who did not send it and never will. */
+const isSentOrToSend = ({ sentAt, deadlineAt }: Pick<Progress, 'sentAt' | 'deadlineAt'>): boolean =>
+  sentAt !== null || deadlineAt !== null;
+
 const { name, address, postcode, city, country } = deliveryAddresses;
 
 /** How it stands, with whom, and how the two reach each other. */
-const factsOf = (db: Deps['db'], orderId: string) =>
+const factsOf = (db: Deps['db'], orderId: string, moment: number) =>
   db
     .select({
       orderId: orders.id,
@@ -122,6 +124,7 @@ const factsOf = (db: Deps['db'], orderId: string) =>
       frozenBy: questionOf(fulfilments.orderId),
       askedCents: askedOf(fulfilments.orderId),
       lateCodeAt: lateCodeAt(fulfilments.orderId),
+      reachable: mayReach(moment),
       address: { name, address, postcode, city, country },
     })
     .from(fulfilments)
