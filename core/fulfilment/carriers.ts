@@ -23,6 +23,9 @@ const CARRIERS: readonly Carrier[] = [
   },
 ];
 
+/** What stands in the place of the carrier and the number that somebody typed who has left: the parcel could be followed once. */
+export const ERASED = '';
+
 /** What is offered while a seller types. Any other carrier may be named. */
 export const CARRIER_NAMES: readonly string[] = CARRIERS.map(({ name }) => name);
 

@@ -50,7 +50,7 @@ const statementWire = { text: 'text', photos: 'photos' } as const satisfies Comp
 /** What was answered: by the seller why they do not agree, what they offer, or both; to `no_code` by the buyer. */
 export type ClaimAnswer = { readonly statement: Statement | null; readonly offeredCents: number | null };
 
-/** The way back of the copy. Without a carrier it cannot be followed. `wrong` is what the seller says of what came back. */
+/** The way back of the copy. Without a carrier it cannot be followed; `ERASED` once the buyer has left. `wrong` is what the seller says of what came back. */
 export type ClaimReturn = {
   readonly at: number;
   readonly carrier: string | null;

@@ -17,6 +17,7 @@ export const claimPageWords = {
   offered: (who: string, part: string, price: string) => `${who} offered ${part} of ${price} back.`,
   sentBack: (who: string, how: string) => `${who} sent the book back ${how}`,
   untracked: 'without tracking.',
+  erased: 'with tracking.',
   withCarrier: (carrier: string) => `with ${carrier}:`,
   returned: (who: string) => `${who} said of the return:`,
   decided: (who: string) => `${who} decided:`,

@@ -56,6 +56,7 @@ export const disputeWords = {
     sent: (at: string) => `Its seller sent it by post on ${at}.`,
     tracked: (carrier: string, tracking: string) => `Tracking: ${carrier}, number ${tracking}.`,
     untracked: 'It was sent without tracking.',
+    erased: 'It was sent with tracking. The number is not kept any more.',
     delivered: (at: string) => `Its seller says that the parcel arrived, on ${at}.`,
     handedOver: (at: string) =>
       `It was handed over in person on ${at}: the buyer gave the seller the code of this order, which only the buyer can see, when they held the book.`,

@@ -36,6 +36,13 @@ const COMPLETED = [
   moved('completed', 3, null),
 ];
 
+/** The same, of a parcel that could be followed. */
+const PARCEL = [
+  ...HANDED_OVER,
+  sql`UPDATE fulfilments SET carrier = 'USPS', tracking = '1'`,
+  ...COMPLETED.slice(HANDED_OVER.length),
+];
+
 describe('a claim', () => {
   const begins = /begins with an event/;
   const keeps = /keeps what was said/;
@@ -92,6 +99,18 @@ describe('a completed sale', () => {
   refuses([
     ['does not open again', ended, moved('claimed', 4), COMPLETED],
     ['does not change without an event', ended, sql`UPDATE fulfilments SET tracking = 'x'`, COMPLETED],
+    [
+      'keeps how its parcel travelled while its seller is here',
+      ended,
+      sql`UPDATE fulfilments SET carrier = '', tracking = ''`,
+      PARCEL,
+    ],
+    [
+      'takes no other parcel when its seller has left',
+      ended,
+      sql`UPDATE fulfilments SET carrier = 'x', tracking = 'y'`,
+      [...PARCEL, sql`UPDATE users SET deleted_at = 3 WHERE id = 'sal'`],
+    ],
     ['has no claim', /leads on from the one before/, event(4, 'claimed', 'claim'), COMPLETED],
   ]);
 });

@@ -57,6 +57,7 @@ const FROZEN: Readonly<Record<string, string>> = {
   '0060_reversal_parts': 'eba09f5f192f80ef',
   '0062_stranded_sellers': '05c5046af8ef9d31',
   '0061_gone_accounts': 'aab7a57d4866069e',
+  '0059_ends': '630e345b00bedd29',
 };
 
 test.each(Object.entries(FROZEN))('%s is as it was when it landed', (name, hash) => {

@@ -12,6 +12,7 @@ import { followUps } from '../../db/tables/jobs.ts';
 import { orders } from '../../db/tables/money/payments.ts';
 import { followedSeller } from '../changed-pages.ts';
 import { COPIES, endPassing, nextCopies, PORTIONS_OF_A_RUN, passCopies, stockCopies } from '../follow-ups.ts';
+import { parcelsRunOut } from '../fulfilment/claims/erased-words.ts';
 import { endPhotos, findUnused, releaseAllPhotos } from '../listings/photos/photos.ts';
 import { settledNews, settleReports } from '../moderation/settled-reports.ts';
 import { inPortions } from '../pace.ts';
@@ -38,6 +39,7 @@ export function endCopies(ids: SQL, moment: number) {
       usedDuration: '',
     })}
         WHERE ${listings.id} IN ${ids}`,
+    parcelsRunOut: parcelsRunOut(ids),
     reportsSettled: [settleReports(sql`IN ${unsold}`, 'removed', moment), settledNews(sql`IN ${unsold}`, moment)],
     // Pictures of sold copies belong to the record of the sale; all others go.
     photosRemoved: sql`DELETE FROM ${listingPhotos} WHERE ${listingPhotos.listingId} IN ${unsold}`,

@@ -1,14 +1,19 @@
 /** What people wrote about a sale does not stay when they have left: it is erased some time after the end of both. */
-import { and, lte, type SQL, sql } from 'drizzle-orm';
+import { and, lte, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
+import { ERASED } from '../../../../core/fulfilment/carriers.ts';
 import { ADDRESS_KEPT_MS } from '../../../../core/fulfilment/states/clocks.ts';
+import type { Trader } from '../../../../core/fulfilment/states/state.ts';
 import { writeBatch } from '../../../db/batch.ts';
 import { assignments, insertInto } from '../../../db/rows.ts';
+import { endedAt } from '../../../db/sale-ends.ts';
 import { claims, erasures } from '../../../db/tables/money/claims.ts';
 import { disputes } from '../../../db/tables/money/disputes.ts';
 import { fulfilmentEvents, fulfilments } from '../../../db/tables/money/fulfilment.ts';
-import { orders } from '../../../db/tables/money/payments.ts';
+import { orders, sales } from '../../../db/tables/money/payments.ts';
+import { MORE } from '../../leases.ts';
 import type { Deps } from '../../ports.ts';
+import { runAll } from '../../run-all.ts';
 
 const o = alias(orders, 'o');
 const f = alias(fulfilments, 'f');
@@ -16,24 +21,33 @@ const e = alias(fulfilmentEvents, 'e');
 const said = alias(fulfilmentEvents, 'said');
 const c = alias(claims, 'c');
 const d = alias(disputes, 'd');
+const s = alias(sales, 's');
 
 /** The account of this user ends: what they wrote about their sales, all of which have ended, goes after its time. */
 export const wordsRunOut = (userId: string): readonly SQL[] =>
   (['buyerId', 'sellerId'] as const).map(
     (side) =>
-      sql`${insertInto(erasures, { orderId: o.id, userId: sql`${userId}`, endedAt: e.at })} FROM ${orders} o
-        JOIN ${fulfilments} f ON ${f.orderId} = ${o.id} JOIN ${fulfilmentEvents} e ON ${e.orderId} = ${f.orderId} AND ${e.number} = ${f.version}
+      sql`${insertInto(erasures, { orderId: o.id, userId: sql`${userId}`, endedAt: endedAt(o.id) })} FROM ${orders} o
+        JOIN ${fulfilments} f ON ${f.orderId} = ${o.id}
         WHERE ${o[side]} = ${userId} AND ${o.state} IN ('paid','refunded') AND (
           EXISTS (SELECT 1 FROM ${claims} c WHERE ${c.orderId} = ${o.id})
           OR EXISTS (SELECT 1 FROM ${fulfilmentEvents} said WHERE ${said.orderId} = ${o.id} AND ${said.note} IS NOT NULL))
         ON CONFLICT DO NOTHING`,
   );
 
-/** So many a run; what is left is for the next one. */
+/** The same of how their parcels travelled, which a seller may have sent by the thousand: of these copies, a subquery of their ids. */
+export const parcelsRunOut = (copies: SQL): SQL =>
+  sql`${insertInto(erasures, { orderId: f.orderId, userId: f.sellerId, endedAt: endedAt(f.orderId) })} FROM ${sales} s
+    JOIN ${fulfilments} f ON ${f.orderId} = ${s.orderId} WHERE ${s.listingId} IN ${copies} AND ${f.tracking} IS NOT NULL ON CONFLICT DO NOTHING`;
+
+/** So many a run, in any order; what is left is for the next one. */
 const AT_ONCE = 50;
 
-/** Erases what is due. What somebody wrote who has not left stays, and so does all of it while a bank decides. */
-export async function eraseWords({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {
+/**
+ * Erases what is due. What somebody wrote who has not left stays, and so does all of it while a bank decides. One that fails keeps none of the
+ * others waiting. Answers `MORE` when a run was not enough.
+ */
+export async function eraseWords({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<typeof MORE | undefined> {
   const due = await db
     .select({ orderId: erasures.orderId, userId: erasures.userId })
     .from(erasures)
@@ -43,9 +57,16 @@ export async function eraseWords({ db, now }: Pick<Deps, 'db' | 'now'>): Promise
         sql`NOT EXISTS (SELECT 1 FROM ${disputes} d WHERE ${d.orderId} = ${erasures.orderId} AND ${d.settledAt} IS NULL)`,
       ),
     )
-    .orderBy(erasures.endedAt)
+    .orderBy(sql`random()`)
     .limit(AT_ONCE);
-  for (const { orderId, userId } of due) await eraseOf(db, orderId, userId);
+  await runAll(
+    due.map(
+      ({ orderId, userId }) =>
+        () =>
+          eraseOf(db, orderId, userId),
+    ),
+  );
+  return due.length === AT_ONCE ? MORE : undefined;
 }
 
 const eraseOf = (db: Deps['db'], orderId: string, userId: string) => {
@@ -53,12 +74,19 @@ const eraseOf = (db: Deps['db'], orderId: string, userId: string) => {
   const opener = sql`(SELECT ${e.by} FROM ${fulfilmentEvents} e WHERE ${e.orderId} = ${claims.orderId} AND ${e.number} = ${claims.event})`;
   const answerer = sql`CASE ${claims.kind} WHEN 'no_code' THEN 'buyer' ELSE 'seller' END`;
   const unless = (whose: SQL, column: SQL) => sql`CASE WHEN ${whose} = ${side} THEN NULL ELSE ${column} END`;
+  // That a parcel could be followed is nobody's word, and a bank may ask for it.
+  const erasedOf = (whose: Trader, column: SQLWrapper) =>
+    sql`CASE WHEN ${side} = ${whose} AND ${column} IS NOT NULL THEN ${ERASED} ELSE ${column} END`;
   return writeBatch(db, {
     claims: sql`UPDATE ${claims} SET ${assignments(claims, {
       text: unless(opener, sql`${claims.text}`),
       answerText: unless(answerer, sql`${claims.answerText}`),
       returnText: unless(sql`'seller'`, sql`${claims.returnText}`),
+      returnCarrier: erasedOf('buyer', claims.returnCarrier),
+      returnTracking: erasedOf('buyer', claims.returnTracking),
     })} WHERE ${claims.orderId} = ${orderId}`,
+    parcel: sql`UPDATE ${fulfilments} SET ${assignments(fulfilments, { carrier: ERASED, tracking: ERASED })} WHERE ${fulfilments.orderId} = ${orderId}
+        AND ${side} = 'seller' AND ${fulfilments.tracking} IS NOT NULL`,
     notes: sql`UPDATE ${fulfilmentEvents} SET ${assignments(fulfilmentEvents, { note: null })} WHERE ${fulfilmentEvents.orderId} = ${orderId} AND ${fulfilmentEvents.by} = ${side}
         AND ${fulfilmentEvents.note} IS NOT NULL`,
     erased: sql`DELETE FROM ${erasures} WHERE ${erasures.orderId} = ${orderId} AND ${erasures.userId} = ${userId}`,

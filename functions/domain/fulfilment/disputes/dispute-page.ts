@@ -2,6 +2,7 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
 import type { Actor } from '../../../../core/accounts/user.ts';
 import { minuteUtc, price } from '../../../../core/format.ts';
+import { ERASED } from '../../../../core/fulfilment/carriers.ts';
 import type { SaleDisputes } from '../../../../core/fulfilment/dispute.ts';
 import { disputeWords } from '../../../../core/words/fulfilment/disputes.ts';
 import { disputes } from '../../../db/tables/money/disputes.ts';
@@ -73,6 +74,11 @@ export async function getSaleDisputes({ db }: Pick<Deps, 'db'>, admin: Actor, or
 type Facts = Awaited<ReturnType<typeof factsOf>>[number];
 type Event = { readonly action: string; readonly at: number };
 
+const parcelOf = ({ carrier, tracking }: Facts): string => {
+  if (carrier === null || tracking === null) return words.untracked;
+  return tracking === ERASED ? words.erased : words.tracked(carrier, tracking);
+};
+
 /** A draft in words: nobody's name or address is in it, only what happened and when. */
 function evidenceOf(sale: Facts, events: readonly Event[]): string {
   const at = (action: string): string | null => {
@@ -83,12 +89,11 @@ function evidenceOf(sale: Facts, events: readonly Event[]): string {
     const moment = at(action);
     return moment === null ? [] : [line(moment)];
   };
-  const { carrier, tracking } = sale;
   const isAway = at('send') !== null || at('hand-over') !== null || sale.lateCodeAt !== null;
   return [
     words.sold(`"${sale.name}"`, price(sale.priceCents), at('sold') ?? at('adopt') ?? ''),
     ...told('send', words.sent),
-    ...(at('send') === null ? [] : [carrier && tracking ? words.tracked(carrier, tracking) : words.untracked]),
+    ...(at('send') === null ? [] : [parcelOf(sale)]),
     ...told('delivered', words.delivered),
     ...(sale.lateCodeAt === null ? [] : [words.codeTyped(minuteUtc(sale.lateCodeAt))]),
     ...told('hand-over', words.handedOver),

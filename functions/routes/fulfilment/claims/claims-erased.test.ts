@@ -1,10 +1,13 @@
 /** What people who left wrote about their sales: it goes with time, and nothing else does. */
 import { expect } from 'vitest';
-import { disputed, done } from '../../../../tests/fixtures/fulfilment/claims.ts';
+import { answer, signedIn } from '../../../../tests/fixtures/factories.ts';
+import { disputed, done, notAsDescribed, PARCEL, sent } from '../../../../tests/fixtures/fulfilment/claims.ts';
+import { endSales } from '../../../../tests/fixtures/fulfilment/fulfilments.ts';
 import { disputeOf, tellNotice } from '../../../../tests/fixtures/notices/notices.ts';
 import { rowsOf } from '../../../../tests/fixtures/people/users.ts';
 import { test } from '../../../../tests/fixtures/test.ts';
 import type { Harness } from '../../../../tests/harness.ts';
+import { eraseWords } from '../../../domain/fulfilment/claims/erased-words.ts';
 import { sendSaleRefunds } from '../../../domain/fulfilment/refunds/sale-refunds.ts';
 import { runJobs } from '../../../jobs.ts';
 
@@ -62,4 +65,105 @@ test('those of a seller who left later go then, and not while a bank still asks'
   harness.clock.now += 61 * 60_000;
   await runJobs(harness.deps);
   expect(await words(harness)).toMatchObject({ ...SAID, answer: null });
+});
+
+// Fails when an event of the money, which may come whenever, begins the thirty days again.
+test('words go thirty days after the end of the sale, whatever its money did meanwhile', async ({
+  harness,
+  seller,
+  buyer,
+  admin,
+}) => {
+  const { orderId } = await disputed(harness, seller, buyer);
+  await done(admin, orderId, 'decide', { kind: 'seller', reason: SAID.reason });
+  harness.clock.now += 20 * DAY;
+  const given = { amount: 1, back: 0, reason: 'For the long wait.' };
+  await done(await signedIn(harness, 'Admin'), orderId, 'goodwill', given);
+  await sendSaleRefunds(harness.deps);
+  await harness.client.execute(
+    `UPDATE sessions SET created_at = created_at + ${20 * DAY}, expires_at = expires_at + ${20 * DAY}`,
+  );
+  expect((await buyer.ask('DELETE', '/api/auth/account', {})).status).toBe(200);
+  harness.clock.now += 10 * DAY;
+  await runJobs(harness.deps);
+  expect(await words(harness)).toMatchObject({ ...SAID, text: null });
+});
+
+const parcels = async (harness: Harness) => {
+  const [parcel] = await rowsOf(harness, 'SELECT carrier, tracking FROM fulfilments');
+  const [back] = await rowsOf(
+    harness,
+    'SELECT return_carrier AS carrier, return_tracking AS tracking, return_text AS text FROM claims',
+  );
+  return { parcel, back };
+};
+const ERASED = { carrier: '', tracking: '' };
+
+// Fails when what somebody typed into the fields of a parcel stays for ever, or goes before its time or with somebody else.
+test('carriers and numbers of parcels go with those who typed them', async ({ harness, seller, buyer }) => {
+  const { orderId } = await sent(harness, seller, buyer);
+  await done(buyer, orderId, 'claim', await notAsDescribed(harness, buyer, orderId));
+  await done(seller, orderId, 'refund-on-return');
+  await done(buyer, orderId, 'send-back', { carrier: 'My brother Tom', tracking: '503 555 0134' });
+  await done(seller, orderId, 'returned', { ok: true });
+  await sendSaleRefunds(harness.deps);
+  const back = { carrier: 'My brother Tom', tracking: '503 555 0134', text: null };
+  expect((await seller.ask('DELETE', '/api/auth/account', {})).status).toBe(200);
+  harness.clock.now += 30 * DAY - 1;
+  await eraseWords(harness.deps);
+  expect(await parcels(harness)).toEqual({ parcel: PARCEL, back });
+  harness.clock.now += 1;
+  await eraseWords(harness.deps);
+  expect(await parcels(harness)).toEqual({ parcel: ERASED, back });
+  await harness.client.execute(
+    `UPDATE sessions SET created_at = created_at + ${30 * DAY}, expires_at = expires_at + ${30 * DAY}`,
+  );
+  expect((await buyer.ask('DELETE', '/api/auth/account', {})).status).toBe(200);
+  await eraseWords(harness.deps);
+  expect(await parcels(harness)).toEqual({ parcel: ERASED, back: { ...back, ...ERASED } });
+  // A bank that asks later reads no more than is true.
+  const [, told] = await answer((await signedIn(harness, 'Admin')).ask('GET', `/api/fulfilments/${orderId}/disputes`));
+  expect(told).toMatchObject({ evidence: expect.stringContaining('It was sent with tracking.') });
+});
+
+// Fails when a parcel without a claim is forgotten, or one that was sent without tracking is said to have had some.
+test('a parcel of a sale without a claim as well; one without tracking stays so', async ({
+  harness,
+  seller,
+  buyer,
+}) => {
+  await sent(harness, seller, buyer);
+  await sent(harness, seller, buyer, { untracked: true });
+  await endSales(harness);
+  expect((await seller.ask('DELETE', '/api/auth/account', {})).status).toBe(200);
+  await eraseWords(harness.deps);
+  const rows = await rowsOf(harness, 'SELECT carrier, tracking FROM fulfilments ORDER BY tracking');
+  expect(rows).toEqual([{ carrier: null, tracking: null }, ERASED]);
+});
+
+// Fails when one sale that cannot be erased keeps all behind it.
+test('one that fails keeps none of the others waiting', async ({ harness, seller, buyer }) => {
+  const stuck = await sent(harness, seller, buyer);
+  const others = [await sent(harness, seller, buyer), await sent(harness, seller, buyer)];
+  await endSales(harness);
+  expect((await seller.ask('DELETE', '/api/auth/account', {})).status).toBe(200);
+  await harness.client.execute(
+    `CREATE TRIGGER stuck BEFORE DELETE ON erasures WHEN OLD.order_id = '${stuck.orderId}' BEGIN SELECT RAISE(ABORT, 'stuck'); END`,
+  );
+  await harness.client.execute(
+    `UPDATE erasures SET ended_at = 1 WHERE order_id IN (${others.map(({ orderId }) => `'${orderId}'`).join()})`,
+  );
+  await expect(eraseWords(harness.deps)).rejects.toThrow();
+  expect(await rowsOf(harness, 'SELECT order_id FROM erasures')).toEqual([{ order_id: stuck.orderId }]);
+});
+
+// Fails when a seller of hundreds of parcels waits for an hour for each fifty.
+test('more than a run erases are left to the next minute', async ({ harness, seller, buyer }) => {
+  const { orderId } = await sent(harness, seller, buyer);
+  await harness.client.executeMultiple(`
+    INSERT INTO users (id, email, name, role, created_at) WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 51)
+      SELECT 'many-' || i, 'many-' || i || '@example.org', 'x', 'Buyer', 1 FROM n;
+    INSERT INTO erasures SELECT '${orderId}', id, 1 FROM users WHERE id LIKE 'many-%';`);
+  expect([await eraseWords(harness.deps), await eraseWords(harness.deps)]).toEqual(['more', undefined]);
+  expect(await rowsOf(harness, 'SELECT 1 FROM erasures')).toEqual([]);
 });

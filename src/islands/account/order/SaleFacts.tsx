@@ -1,4 +1,4 @@
-import { trackingPage } from '../../../../core/fulfilment/carriers.ts';
+import { ERASED, trackingPage } from '../../../../core/fulfilment/carriers.ts';
 import type { Fulfilment, OrderContact } from '../../../../core/fulfilment/fulfilment.ts';
 import { orderPageWords as words } from '../../../../core/words/fulfilment/order-page.ts';
 import { EmailLink } from '../../ui/EmailLink.tsx';
@@ -38,8 +38,8 @@ export function ParcelFacts({ order: { carrier, tracking, events } }: { order: F
   return (
     <section className={styles.part} aria-labelledby="parcel">
       <h2 id="parcel">{words.parcel.heading}</h2>
-      {carrier === null ? (
-        <p>{words.parcel.untracked}</p>
+      {carrier === null || tracking === ERASED ? (
+        <p>{words.parcel[carrier === null ? 'untracked' : 'erased']}</p>
       ) : (
         <p>
           {carrier} <code className={styles.tracking}>{tracking}</code>

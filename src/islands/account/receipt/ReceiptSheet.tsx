@@ -1,4 +1,5 @@
 import { price } from '../../../../core/format.ts';
+import { ERASED } from '../../../../core/fulfilment/carriers.ts';
 import type { Receipt } from '../../../../core/orders/receipt.ts';
 import { receiptWords as words } from '../../../../core/words/fulfilment/receipt.ts';
 import { saleStateWords } from '../../../../core/words/fulfilment/sale-states.ts';
@@ -79,6 +80,6 @@ const factsOf = (receipt: Receipt): readonly Fact[] => [
 const moment = (at: number | null): string | null => (at === null ? null : dateAndTime(at));
 
 const travelled = ({ method, carrier, tracking }: Receipt): string =>
-  carrier === null || tracking === null
+  carrier === null || tracking === null || tracking === ERASED
     ? saleStateWords.methods[method]
     : words.parcel(saleStateWords.methods[method], carrier, tracking);

@@ -1,5 +1,5 @@
 import { price } from '../../../../../core/format.ts';
-import { trackingPage } from '../../../../../core/fulfilment/carriers.ts';
+import { ERASED, trackingPage } from '../../../../../core/fulfilment/carriers.ts';
 import type { Claim, ClaimReturn, Statement } from '../../../../../core/fulfilment/claim.ts';
 import type { Fulfilment } from '../../../../../core/fulfilment/fulfilment.ts';
 import type { Party } from '../../../../../core/fulfilment/states/state.ts';
@@ -83,10 +83,11 @@ function Said({ who, orderId, said }: { who: string; orderId: string; said: Stat
 /** How the book travels back, and where that can be followed. */
 function WayBack({ who, returned: { at, carrier, tracking } }: { who: string; returned: ClaimReturn }) {
   const page = carrier !== null && tracking !== null ? trackingPage(carrier, tracking) : undefined;
+  const erased = tracking === ERASED ? words.erased : null;
   return (
     <p className={styles.way}>
-      {words.sentBack(who, carrier === null ? words.untracked : words.withCarrier(carrier))}{' '}
-      {tracking !== null && <code className={orderStyles.tracking}>{tracking}</code>}{' '}
+      {words.sentBack(who, erased ?? (carrier === null ? words.untracked : words.withCarrier(carrier)))}{' '}
+      {tracking !== null && !erased && <code className={orderStyles.tracking}>{tracking}</code>}{' '}
       {page && (
         <a href={page} target="_blank" rel="noopener noreferrer">
           {orderPageWords.parcel.follow}
