@@ -51,14 +51,16 @@ const isOfMoney = ({ action }: Row): boolean => MONEY_EVENTS.some((one) => one =
 
 /** Each event has exactly its letters. */
 async function requireLetters(harness: Harness, events: readonly Row[]): Promise<void> {
-  for (const { order_id, number, action, by, state } of events) {
+  for (const { order_id, number, action, by, state, at, deadline_at } of events) {
     const told = await rowsOf(
       harness,
       `SELECT id FROM outbox WHERE facts ->> 'order' = '${String(order_id)}' AND facts ->> 'event' = ${String(number)}
          AND kind NOT IN ('decision-due', 'fulfilment-reminder', 'sale-refund-sent', 'sale-refund-arrived', 'sale-refund-failed', 'refund-paid-outside', 'debt-owed', 'debt-waived')`,
     );
     const ended = events.some((before) => before.state === state && Number(before.number) < Number(number));
-    const letters = action === 'settle' && ended ? 0 : (LETTERS[String(action)] ?? LETTERS[String(state)]);
+    // What is over when it would go on tells nobody that it goes on.
+    const isSilent = (action === 'settle' && ended) || (action === 'thaw' && Number(deadline_at) <= Number(at));
+    const letters = isSilent ? 0 : (LETTERS[String(action)] ?? LETTERS[String(state)]);
     const share = state === 'completed' && (await isOfSeller(harness, { order_id, number, action, by })) ? 1 : 0;
     expect([action, state, told.length]).toEqual([action, state, (letters ?? 0) + share]);
   }

@@ -68,6 +68,7 @@ describe('an event', () => {
     ['does not let go on what goes on', leads, event(2, 'to_meet', 9, 'thaw'), BEGUN],
     ['changes no state by a pause', leads, event(2, 'handed_over', 9, 'freeze'), BEGUN],
     ['takes no time by a pause', leads, event(3, 'to_meet', 8, 'thaw'), FROZEN],
+    ['takes all of it from a suspended seller alone', leads, event(3, 'to_meet', 2, 'thaw'), FROZEN],
     ['is not changed', /events stay/, sql`UPDATE fulfilment_events SET note = 'x'`, BEGUN],
     ['is not deleted', /events stay/, sql`DELETE FROM fulfilment_events`, BEGUN],
   ]);

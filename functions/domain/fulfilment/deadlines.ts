@@ -84,7 +84,7 @@ const end = (deps: Edges, ids: readonly string[], { from, to }: Ending, moment: 
       at: moment,
       by: 'shop',
       // A seller who was suspended did not let it pass.
-      action: sql`CASE WHEN ${isUnsentOfSuspended} THEN 'cancel' ELSE 'expire' END`,
+      action: sql`CASE WHEN ${isUnsentOfSuspended(fulfilments)} THEN 'cancel' ELSE 'expire' END`,
       state: to,
       deadlineAt: deadlineOf(to, moment),
     })} FROM ${fulfilments} WHERE ${fulfilments.orderId} IN (SELECT value FROM json_each(${JSON.stringify(ids)}))

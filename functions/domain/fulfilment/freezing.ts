@@ -13,6 +13,7 @@ import { allOrEach } from '../all-or-each.ts';
 import type { Deps } from '../ports.ts';
 import { catchUp, isAhead } from './following.ts';
 import { allReminders, letters } from './fulfilment-letters.ts';
+import { isUnsentOfSuspended } from './suspended-sellers.ts';
 
 const f = alias(fulfilments, 'f');
 const s = alias(sales, 's');
@@ -44,15 +45,19 @@ export const freezing = (orders: SQL, moment: number): readonly SQL[] => [
   catchUp(orders),
 ];
 
-/** Lets these orders go on where nothing questions their payment any more, with the time that was left; both people are told. */
+/**
+ * Lets these orders go on where nothing questions their payment any more, with the time that was left; both people are told. None is left
+ * to a seller who was suspended meanwhile and has not sent the copy: the schedule ends the sale, and its end is what both are told.
+ */
 export const thawing = (orders: SQL, moment: number): readonly SQL[] => {
-  const ahead = isAheadBy('thaw', orders);
+  const ahead = sql`${isAheadBy('thaw', orders)} AND ${fulfilmentEvents.deadlineAt} > ${fulfilmentEvents.at}`;
   return [
     eventOf(
       'thaw',
       orders,
       // The clock that tells it may be behind the one that told of the question.
-      sql`max(${moment}, ${f.frozenAt}) + max(0, ${f.deadlineAt} - ${f.frozenAt})`,
+      sql`CASE WHEN ${isUnsentOfSuspended(f)} THEN ${moment}
+        ELSE max(${moment}, ${f.frozenAt}) + max(0, ${f.deadlineAt} - ${f.frozenAt}) END`,
       sql`${f.frozenAt} IS NOT NULL AND NOT ${isQuestioned(f.orderId)}`,
       moment,
     ),

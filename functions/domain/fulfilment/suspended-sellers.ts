@@ -1,6 +1,6 @@
 /** Whoever may not sell any more sends and meets nobody: what is not on its way yet is canceled, what is goes on. */
-import { and, eq, inArray, sql } from 'drizzle-orm';
-import { isNotSuspended, order, seller } from '../../db/active.ts';
+import { and, eq, inArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { isNotSuspended, seller } from '../../db/active.ts';
 import { type Statements, writeBatch } from '../../db/batch.ts';
 import { isFrozen } from '../../db/frozen.ts';
 import { insertInto } from '../../db/rows.ts';
@@ -15,12 +15,14 @@ const UNSENT = ['to_ship', 'to_meet'] as const;
 /** So many sales end in one write. */
 const AT_ONCE = 50;
 
-/** The row of `fulfilments` is not on its way, and its seller is suspended. */
-export const isUnsentOfSuspended = sql`(${fulfilments.state} IN ${UNSENT} AND EXISTS (
-  SELECT 1 FROM ${orders} o JOIN ${users} seller ON ${seller.id} = ${order.sellerId}
-  WHERE ${order.id} = ${fulfilments.orderId} AND NOT ${isNotSuspended(seller)}))`;
+/** The sale is not on its way, and its seller is suspended: nobody will send it. */
+export const isUnsentOfSuspended = ({ state, sellerId }: Readonly<Record<'state' | 'sellerId', SQLWrapper>>): SQL =>
+  sql`(${state} IN ${UNSENT} AND EXISTS (SELECT 1 FROM ${users} seller WHERE ${seller.id} = ${sellerId} AND NOT ${isNotSuspended(seller)}))`;
 
-/** Sales of this seller that are not sent and not handed over, as many as one write ends; not those whose payment is questioned. */
+/**
+ * Sales of this seller that are not sent and not handed over, as many as one write ends; not those whose payment is questioned, which end
+ * when they would go on (`freezing.ts`).
+ */
 export async function listUnsent({ db }: Pick<Deps, 'db'>, sellerId: string): Promise<string[]> {
   const rows = await db
     .select({ id: orders.id })
@@ -53,7 +55,7 @@ export function cancelUnsent(orderIds: readonly string[], moment: number): State
       action: 'cancel',
       state: 'canceled',
     })} FROM ${fulfilments} WHERE ${fulfilments.orderId} IN (SELECT value FROM json_each(${JSON.stringify(orderIds)}))
-        AND ${isUnsentOfSuspended} AND NOT ${isFrozen(fulfilments.orderId)}`,
+        AND ${isUnsentOfSuspended(fulfilments)} AND NOT ${isFrozen(fulfilments.orderId)}`,
     ...rest,
   };
 }

@@ -2,10 +2,16 @@
 import { describe, expect } from 'vitest';
 import { answer, purchase, signedIn } from '../../../../tests/fixtures/factories.ts';
 import { balances, bought, doing, endSales, statesOf } from '../../../../tests/fixtures/fulfilment/fulfilments.ts';
+import { kindsTo } from '../../../../tests/fixtures/notices/letters.ts';
+import { disputeOf, tellNotice } from '../../../../tests/fixtures/notices/notices.ts';
 import { rowsOf } from '../../../../tests/fixtures/people/users.ts';
 import { test } from '../../../../tests/fixtures/test.ts';
+import { requireFulfilmentRules } from '../../../../tests/rules/fulfilment-rules.ts';
 import { passDeadlines } from '../../../domain/fulfilment/deadlines.ts';
 import { sendSaleRefunds } from '../../../domain/fulfilment/refunds/sale-refunds.ts';
+import { runJobs } from '../../../jobs.ts';
+
+const DAY = 86_400_000;
 
 describe('a seller is suspended', () => {
   // Fails when a buyer waits for a book that nobody may send, or when the money of a book on its way is given back.
@@ -75,6 +81,56 @@ describe('a seller is suspended', () => {
     );
     await admin.ask('PUT', `/api/users/${seller.id}/suspension`);
     expect(await statesOf(harness)).toEqual({ [orderId]: 'to_ship' });
+  });
+
+  // Fails when a buyer waits for a book that nobody may send, for as long as was left when the sale was paused.
+  test.for(['post', 'meet'] as const)(
+    'one that was paused ends when nothing questions its payment any more (%s)',
+    async (method, { harness, seller, buyer, admin }) => {
+      const { orderId, intentId } = await bought(harness, seller, buyer, method);
+      await tellNotice(harness, disputeOf(intentId, 'warning_needs_response'));
+      await admin.ask('PUT', `/api/users/${seller.id}/suspension`);
+      await runJobs(harness.deps);
+      expect(await rowsOf(harness, 'SELECT deadline_at IS NULL AS over FROM fulfilments')).toEqual([{ over: 0 }]);
+      harness.clock.now += DAY;
+      await tellNotice(harness, disputeOf(intentId, 'warning_closed'));
+      await runJobs(harness.deps);
+      expect(await statesOf(harness)).toEqual({ [orderId]: 'canceled' });
+      await requireFulfilmentRules(harness);
+      // That it goes on would be told for nothing.
+      for (const who of [buyer, seller])
+        expect(kindsTo(harness, who).map(([kind]) => kind)).toEqual(
+          expect.not.arrayContaining(['sale-goes-on', 'fulfilment-reminder']),
+        );
+      expect(kindsTo(harness, buyer).map(([kind]) => kind)).toContain('sale-canceled');
+      expect(await rowsOf(harness, 'SELECT order_id FROM missed_deadlines')).toEqual([]);
+    },
+  );
+
+  test('one that was paused goes on where its seller was restored meanwhile, or has sent it', async ({
+    harness,
+    seller,
+    buyer,
+    admin,
+  }) => {
+    const unsent = await bought(harness, seller, buyer, 'post');
+    const sent = await bought(harness, seller, buyer, 'post');
+    await doing(seller, sent.orderId, 'send', { untracked: true });
+    const [one, other] = [unsent, sent].map(({ intentId }, i) =>
+      disputeOf(intentId, 'warning_needs_response', { id: `du_${i}` }),
+    );
+    for (const dispute of [one, other]) if (dispute) await tellNotice(harness, dispute);
+    await admin.ask('PUT', `/api/users/${seller.id}/suspension`);
+    harness.clock.now += DAY;
+    if (other) await tellNotice(harness, { ...other, status: 'warning_closed' });
+    await admin.ask('DELETE', `/api/users/${seller.id}/suspension`);
+    if (one) await tellNotice(harness, { ...one, status: 'warning_closed' });
+    await runJobs(harness.deps);
+    const { now } = harness.clock;
+    expect(await rowsOf(harness, 'SELECT state, deadline_at FROM fulfilments ORDER BY state')).toEqual([
+      { state: 'shipped', deadline_at: now + 21 * DAY },
+      { state: 'to_ship', deadline_at: now + 7 * DAY },
+    ]);
   });
 
   test('a buyer who is suspended keeps what they bought', async ({ harness, seller, buyer, admin }) => {

@@ -46,6 +46,7 @@ const KINDS = quoted(['share-changed', ...OF_ACTION.map(([, kind]) => kind), ...
 const WANTED = `SELECT w.column2 || ':' || e.order_id || ':' || e.number || ':' || w.column3 AS letter, e.order_id,
     CASE w.column3 WHEN 'buyer' THEN o.buyer_id ELSE o.seller_id END AS whom
   FROM fulfilment_events e JOIN (VALUES ${ACTIONS}) w ON w.column1 = e.action JOIN orders o ON o.id = e.order_id
+  WHERE NOT (e.action = 'thaw' AND e.deadline_at <= e.at)
   UNION ALL
   SELECT w.column2 || ':' || e.order_id || ':' || e.number || ':' || w.column3, e.order_id,
     CASE w.column3 WHEN 'buyer' THEN o.buyer_id ELSE o.seller_id END
