@@ -6,7 +6,7 @@ import { LEFT_OUT } from './left-out.ts';
 import { SECTIONS } from './sections.ts';
 
 const TABLES = Object.values(
-  import.meta.glob<Record<string, unknown>>('../../../db/tables/[a-z]*.ts', { eager: true }),
+  import.meta.glob<Record<string, unknown>>('../../../db/tables/**/[a-z]*.ts', { eager: true }),
 ).flatMap((file) => Object.values(file).filter((value) => is(value, SQLiteTable)));
 
 /** What a user has: whatever names one of these is about that user as well. */

@@ -129,7 +129,7 @@ const STAYS: Readonly<Record<string, string>> = {
 };
 
 const TABLES = Object.values(
-  import.meta.glob<Record<string, unknown>>('../../../db/tables/[a-z]*.ts', { eager: true }),
+  import.meta.glob<Record<string, unknown>>('../../../db/tables/**/[a-z]*.ts', { eager: true }),
 ).flatMap((file) => Object.values(file).filter((value) => is(value, SQLiteTable)));
 
 /** The columns that name a user. */
