@@ -10,6 +10,7 @@ import { noImageFormats } from './tools/site/no-image-formats.ts';
 import { noPatterns } from './tools/site/no-patterns.ts';
 import { noSchemas } from './tools/site/no-schemas.ts';
 import { noServerRenderer } from './tools/site/no-server-renderer.ts';
+import { platformBase64 } from './tools/site/platform-base64.ts';
 import { policies } from './tools/site/policies.ts';
 import { serviceWorker } from './tools/site/service-worker.ts';
 import { shortErrorTexts } from './tools/site/short-errors.ts';
@@ -74,6 +75,7 @@ export default defineConfig({
     noImageFormats(),
     noBuildRequests(),
     emptiedModules(),
+    platformBase64(),
     await shortErrorTexts(),
     firstPaint(script),
     moduleAddress(),

@@ -1,4 +1,4 @@
-/** The bell of the header, and what people choose to be told. */
+/** What people are told in the bell and by push, and what is answered to their choices. */
 
 const others = (book: string, more: number) => (more > 0 ? `${book} and ${more} more` : book);
 
@@ -12,49 +12,14 @@ export const notificationsWords = {
     keys: 'This browser did not give the keys that a push needs',
     upTo: 'Please name the newest that you have seen',
   },
-  /** The name of the bell's button. */
-  bell: (unread: number) => (unread === 0 ? 'Notifications' : `Notifications, ${unread} new`),
-  heading: 'Notifications',
-  empty: 'Nothing yet. What happens to your books, orders and account is shown here for 30 days.',
-  isNew: 'New:',
-  tryAgain: 'Try again',
-  payNow: 'Pay now',
-  choose: {
-    heading: 'Notification settings',
-    text: '“In the shop” is the bell at the top of each page.',
-    loading: 'Loading your notification settings',
-    topic: 'About',
-    channels: { shop: 'In the shop', mail: 'By email', push: 'By push' },
-    topics: {
-      turns: 'Your turns in waiting lists',
-      money: 'Sales, payments and refunds',
-      booked: 'Bookings of your books',
-      wishes: 'Your wish list',
-      'report-decided': 'Results of your reports',
-      account: 'Your account and security',
-    },
-    /** Below the switches. */
-    push: {
-      none: '“By push” is a notification on your screen, even when the shop is not open. We ask whether you want it when you join a waiting list.',
-      elsewhere: (browsers: number) =>
-        `“By push” is a notification on your screen, even when the shop is not open. It is on in ${browsers === 1 ? 'one other browser' : `${browsers} other browsers`}, and off in this one.`,
-      here: '“By push” is a notification on your screen, even when the shop is not open. It is on in this browser.',
-      stop: 'Turn off in this browser',
-      stopped: 'Push notifications are off in this browser',
-    },
-    fixed: 'Always',
-    /** Of one switch: what about, and how. */
-    label: (topic: string, channel: string) => `${topic}: ${channel}`,
-  },
-  push: {
-    title: 'Get a notification when it is your turn?',
-    text: 'Your turn lasts 15 minutes. If you say yes, this browser notifies you when it begins, even when the shop is not open. You also get an email. If you say no, we do not ask again here for 30 days.',
-    yes: 'Yes, notify me',
-    no: 'No, thanks',
-    done: 'This browser notifies you when it is your turn',
-    /** The browser itself was asked, and said no, or cannot. */
-    denied: 'Notifications are blocked in this browser. You still get an email.',
-    failed: 'Notifications could not be turned on in this browser. You still get an email.',
+  /** What people choose about. */
+  topics: {
+    turns: 'Your turns in waiting lists',
+    money: 'Sales, payments and refunds',
+    booked: 'Bookings of your books',
+    wishes: 'Your wish list',
+    'report-decided': 'Results of your reports',
+    account: 'Your account and security',
   },
   lines: {
     turn: (book: string, until: string) => `It is your turn: ${book} waits for you alone until ${until}.`,

@@ -5,7 +5,7 @@
  */
 import { TOKEN_KEY } from '../../core/browser-storage.ts';
 import { ASK_WITHIN, ASK_WITHIN_SECONDS } from '../../core/notifications/notification.ts';
-import { notificationsWords as words } from '../../core/words/notifications.ts';
+import { notificationScreenWords as words } from '../../core/words/notification-screens.ts';
 import { ask, Ended } from './bell/ask.ts';
 import { type News, rows, wrong } from './bell/rows.ts';
 

@@ -1,7 +1,7 @@
 /** What the bell's list is made of. */
 import type { Wire } from '../../../core/entity/wire.ts';
 import type { Notification, notificationWire } from '../../../core/notifications/notification.ts';
-import { notificationsWords as words } from '../../../core/words/notifications.ts';
+import { notificationScreenWords as words } from '../../../core/words/notification-screens.ts';
 
 export type News = Wire<Notification, typeof notificationWire>;
 

@@ -1,4 +1,4 @@
-import { recoveryWords } from '../../../core/words/accounts/recovery.ts';
+import { recoveryScreenWords } from '../../../core/words/accounts/recovery-screens.ts';
 import { accountLetterWords } from '../../../core/words/letters/account-letters.ts';
 import { followLetter } from '../inbox.ts';
 import { expectReadable } from '../readable.ts';
@@ -8,7 +8,7 @@ import { apiSignUp, callerFor, signIn } from '../users.ts';
 // The policy of the inbox's frame keeps Playwright's own script out, which Chromium reports.
 test.use({ expectedNoise: /Blocked script execution in '.*' because the document's frame is sandboxed/ });
 
-const { changeEmail, newEmail, undo, banner } = recoveryWords;
+const { changeEmail, newEmail, undo, banner } = recoveryScreenWords;
 
 type Me = { email: string; email_verified: boolean };
 
@@ -35,8 +35,8 @@ test('the dashboard asks for a confirmed address; the profile changes it, and th
     verify.welcomeSubject,
     verify.action,
   );
-  await confirming.getByRole('button', { name: recoveryWords.verify.submit }).press('Enter');
-  await expect(confirming.getByRole('status').filter({ hasText: recoveryWords.verify.done })).toBeFocused();
+  await confirming.getByRole('button', { name: recoveryScreenWords.verify.submit }).press('Enter');
+  await expect(confirming.getByRole('status').filter({ hasText: recoveryScreenWords.verify.done })).toBeFocused();
   await expect(asks).toBeHidden();
   await confirming.close();
 
@@ -69,9 +69,9 @@ test('the dashboard asks for a confirmed address; the profile changes it, and th
 
 test('links that do not work say what to do', async ({ page }) => {
   for (const [path, button, hint] of [
-    ['/verify', recoveryWords.verify.submit, recoveryWords.verify.overHint],
+    ['/verify', recoveryScreenWords.verify.submit, recoveryScreenWords.verify.overHint],
     ['/change-email', newEmail.submit, newEmail.overHint],
-    ['/not-me', recoveryWords.notMe.submit, recoveryWords.notMe.overHint],
+    ['/not-me', recoveryScreenWords.notMe.submit, recoveryScreenWords.notMe.overHint],
   ] as const) {
     await page.goto(`${path}#made-up`);
     await expectReadable(page);
@@ -80,10 +80,10 @@ test('links that do not work say what to do', async ({ page }) => {
   }
   await page.goto('/reset#made-up');
   await expectReadable(page);
-  await page.getByLabel(recoveryWords.reset.password, { exact: true }).fill('Reader#2023');
-  await page.getByRole('button', { name: recoveryWords.reset.submit }).click();
-  await expect(page.getByRole('alert')).toContainText(recoveryWords.reset.overHint);
-  await page.getByRole('link', { name: recoveryWords.reset.newLink }).click();
+  await page.getByLabel(recoveryScreenWords.reset.password, { exact: true }).fill('Reader#2023');
+  await page.getByRole('button', { name: recoveryScreenWords.reset.submit }).click();
+  await expect(page.getByRole('alert')).toContainText(recoveryScreenWords.reset.overHint);
+  await page.getByRole('link', { name: recoveryScreenWords.reset.newLink }).click();
   await page.waitForURL('**/forgot');
   await expectReadable(page);
 });

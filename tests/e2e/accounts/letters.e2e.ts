@@ -1,4 +1,4 @@
-import { recoveryWords } from '../../../core/words/accounts/recovery.ts';
+import { recoveryScreenWords } from '../../../core/words/accounts/recovery-screens.ts';
 import { accountLetterWords } from '../../../core/words/letters/account-letters.ts';
 import { followLetter } from '../inbox.ts';
 import { expect, test } from '../shop.ts';
@@ -19,21 +19,21 @@ test('a letter leads to a confirmed address, and another one to a new password',
   // Nobody is signed in in this browser.
   const { verify, reset } = accountLetterWords;
   const confirming = await followLetter(page, account.email, verify.welcomeSubject, verify.action);
-  await confirming.getByRole('button', { name: recoveryWords.verify.submit }).click();
-  await confirming.getByLabel(recoveryWords.person.password, { exact: true }).fill(account.password);
-  await confirming.getByRole('button', { name: recoveryWords.verify.submit }).click();
-  await expect(confirming.getByText(recoveryWords.verify.done)).toBeVisible();
+  await confirming.getByRole('button', { name: recoveryScreenWords.verify.submit }).click();
+  await confirming.getByLabel(recoveryScreenWords.person.password, { exact: true }).fill(account.password);
+  await confirming.getByRole('button', { name: recoveryScreenWords.verify.submit }).click();
+  await expect(confirming.getByText(recoveryScreenWords.verify.done)).toBeVisible();
   expect(new URL(confirming.url()).hash).toBe('');
   expect((await session.ask<Me>('GET', '/api/auth/me')).body.email_verified).toBe(true);
 
   await confirming.goto('/login');
   await confirming.getByRole('link', { name: 'Forget Password' }).click();
-  await confirming.getByLabel(recoveryWords.forgot.email).fill(account.email);
-  await confirming.getByRole('button', { name: recoveryWords.forgot.submit }).click();
-  await expect(confirming.getByText(recoveryWords.forgot.sentHeading)).toBeVisible();
+  await confirming.getByLabel(recoveryScreenWords.forgot.email).fill(account.email);
+  await confirming.getByRole('button', { name: recoveryScreenWords.forgot.submit }).click();
+  await expect(confirming.getByText(recoveryScreenWords.forgot.sentHeading)).toBeVisible();
   const choosing = await followLetter(page, account.email, reset.subject, reset.action);
-  await choosing.getByLabel(recoveryWords.reset.password, { exact: true }).fill('Writer#2023');
-  await choosing.getByRole('button', { name: recoveryWords.reset.submit }).click();
+  await choosing.getByLabel(recoveryScreenWords.reset.password, { exact: true }).fill('Writer#2023');
+  await choosing.getByRole('button', { name: recoveryScreenWords.reset.submit }).click();
   await choosing.waitForURL('**/login');
   expect((await session.ask('GET', '/api/auth/me')).status).toBe(401);
   await logIn(choosing, { ...account, password: 'Writer#2023' });

@@ -1,6 +1,6 @@
 /** "This was not me": what the letter about an added second step leads to. */
 import type { Page } from 'playwright/test';
-import { recoveryWords } from '../../../core/words/accounts/recovery.ts';
+import { recoveryScreenWords } from '../../../core/words/accounts/recovery-screens.ts';
 import { accountLetterWords } from '../../../core/words/letters/account-letters.ts';
 import { factorLetterWords } from '../../../core/words/letters/factor-letters.ts';
 import { codeAt, stepAt } from '../../../functions/auth/factors/totp.ts';
@@ -13,7 +13,7 @@ import { logIn, newReader } from '../users.ts';
 // The policy of the inbox's frame keeps Playwright's own script out, which Chromium reports.
 test.use({ expectedNoise: /Blocked script execution in '.*' because the document's frame is sandboxed/ });
 
-const { notMe, reset } = recoveryWords;
+const { notMe, reset } = recoveryScreenWords;
 
 /** Adds an authenticator app to the account that is signed in here. */
 async function addApp(page: Page, password: string): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { notificationsWords } from '../../../core/words/notifications.ts';
+import { notificationScreenWords } from '../../../core/words/notification-screens.ts';
 import { codeAt, stepAt } from '../../../functions/auth/factors/totp.ts';
 import { expectReadable } from '../readable.ts';
 import { expect, logOut, test } from '../shop.ts';
@@ -82,7 +82,7 @@ test('an authenticator app is set up by keyboard alone', async ({ page, baseURL 
 // Fails when a press is lost because something above has just come and moved the button from under the finger.
 for (const [path, part, loading] of [
   ['auth/sessions', 'its devices', 'Loading your devices'],
-  ['notifications/push', 'whether this browser is told', notificationsWords.choose.loading],
+  ['notifications/push', 'whether this browser is told', notificationScreenWords.choose.loading],
 ] as const)
   test(`what follows a part of the profile that is on its way cannot be pressed: ${part}`, async ({
     page,

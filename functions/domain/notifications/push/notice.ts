@@ -16,8 +16,7 @@ const TITLES: Readonly<Partial<Record<string, string>>> = {
 };
 
 /** By its kind, or by what it is about. */
-const titleOf = ({ kind }: ClaimedPush): string =>
-  TITLES[kind] ?? notificationsWords.choose.topics[TOPIC_OF[kind] as Topic];
+const titleOf = ({ kind }: ClaimedPush): string => TITLES[kind] ?? notificationsWords.topics[TOPIC_OF[kind] as Topic];
 
 /** A turn, its reminder and its end take each other's place; anything else only its own. */
 function tagOf({ kind, facts, outboxId }: ClaimedPush): string {

@@ -2,7 +2,7 @@ import { toast } from 'react-hot-toast/headless';
 import { NewAddress } from '../../../../core/accounts/recovery.ts';
 import type { Me } from '../../../../core/accounts/user.ts';
 import { factorScreenWords } from '../../../../core/words/accounts/factor-screens.ts';
-import { recoveryWords } from '../../../../core/words/accounts/recovery.ts';
+import { recoveryScreenWords } from '../../../../core/words/accounts/recovery-screens.ts';
 import { requestAddress } from '../../../api/recovery.ts';
 import { DialogActions } from '../../ui/dialog/DialogActions.tsx';
 import { DialogButton } from '../../ui/dialog/DialogButton.tsx';
@@ -16,7 +16,7 @@ import styles from './profile.module.css';
 
 /** The way to another address. */
 export function ChangeEmail({ user }: { user: Me }) {
-  const { changeEmail } = recoveryWords;
+  const { changeEmail } = recoveryScreenWords;
   return (
     <section id="email" className={styles.section}>
       <h2>{changeEmail.heading}</h2>
@@ -27,7 +27,7 @@ export function ChangeEmail({ user }: { user: Me }) {
 }
 
 function Form({ user, close }: { user: Me; close: () => void }) {
-  const { changeEmail } = recoveryWords;
+  const { changeEmail } = recoveryScreenWords;
   const { asked, withStep } = useSecondStep();
   const { errors, busy, reason, formProps } = useForm(
     NewAddress,

@@ -3,6 +3,7 @@ import { toast } from 'react-hot-toast/headless';
 import type { ChannelChoice, TopicChoice } from '../../../../core/notifications/preferences.ts';
 import type { PushState } from '../../../../core/notifications/push-subscription.ts';
 import { CHANNELS, type Topic } from '../../../../core/notifications/topic.ts';
+import { notificationScreenWords } from '../../../../core/words/notification-screens.ts';
 import { notificationsWords } from '../../../../core/words/notifications.ts';
 import { setPreference } from '../../../api/notifications.ts';
 import { $preferences, $pushState } from '../../../stores/notifications/preferences.ts';
@@ -14,7 +15,7 @@ import { useAnswer } from '../../ui/use-answer.ts';
 import tableStyles from './preferences.module.css';
 import styles from './profile.module.css';
 
-const words = notificationsWords.choose;
+const words = notificationScreenWords.choose;
 
 /** What somebody wants to be told, and how: a switch for each topic and channel, which counts at once. */
 export function Preferences() {
@@ -71,7 +72,7 @@ function Choices({ choices }: { choices: readonly TopicChoice[] }) {
       <tbody>
         {choices.map(({ topic, channels }) => (
           <tr key={topic}>
-            <th scope="row">{words.topics[topic]}</th>
+            <th scope="row">{notificationsWords.topics[topic]}</th>
             {channels.map((choice) => (
               <td key={choice.channel}>
                 <Switch topic={topic} choice={choice} />
@@ -98,7 +99,7 @@ function Switch({ topic, choice: { channel, wanted, fixed } }: { topic: Topic; c
     <label>
       <input
         type="checkbox"
-        aria-label={words.label(words.topics[topic], words.channels[channel])}
+        aria-label={words.label(notificationsWords.topics[topic], words.channels[channel])}
         checked={asked ?? wanted}
         onChange={({ currentTarget }) => {
           if (asked === undefined) void set(currentTarget.checked);

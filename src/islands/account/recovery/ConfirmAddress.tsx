@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { PersonProof } from '../../../../core/accounts/recovery.ts';
 import { recoveryWords } from '../../../../core/words/accounts/recovery.ts';
+import { recoveryScreenWords } from '../../../../core/words/accounts/recovery-screens.ts';
 import { type ApiError, bearer } from '../../../api/client.ts';
 import { confirmAddress } from '../../../api/recovery.ts';
 import { paths } from '../../../paths.ts';
@@ -36,10 +37,10 @@ export function ConfirmAddress({ words }: { words: Words }) {
         {state === 'person' && (
           <>
             <LinkOutcome>
-              <p>{recoveryWords.person.body}</p>
+              <p>{recoveryScreenWords.person.body}</p>
             </LinkOutcome>
             <PasswordField
-              label={recoveryWords.person.password}
+              label={recoveryScreenWords.person.password}
               autoComplete="current-password"
               error={errors.password}
             />
@@ -80,7 +81,7 @@ function End({ state, words }: { state: 'done' | 'over' | 'incomplete'; words: W
       {state === 'over' && <p>{words.overHint}</p>}
       <p className="form-actions">
         <a className="button button-primary" href={paths.dashboard()}>
-          {recoveryWords.dashboard}
+          {recoveryScreenWords.dashboard}
         </a>
       </p>
     </LinkOutcome>

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Forgotten } from '../../../../core/accounts/recovery.ts';
-import { recoveryWords } from '../../../../core/words/accounts/recovery.ts';
+import { recoveryScreenWords } from '../../../../core/words/accounts/recovery-screens.ts';
 import { forgotPassword } from '../../../api/recovery.ts';
 import { paths } from '../../../paths.ts';
 import { hydrate } from '../../hydrate.ts';
@@ -14,7 +14,7 @@ export const start = (element: HTMLElement): void => hydrate(element, <ForgotFor
 
 /** Asks for a link to choose a new password. What it says then is the same for every address. */
 export function ForgotForm() {
-  const { forgot } = recoveryWords;
+  const { forgot } = recoveryScreenWords;
   const [sentTo, setSentTo] = useState<string>();
   const { errors, busy, reason, formProps } = useForm(
     Forgotten,

@@ -1,4 +1,4 @@
-import { recoveryWords } from '../../../../core/words/accounts/recovery.ts';
+import { recoveryScreenWords } from '../../../../core/words/accounts/recovery-screens.ts';
 import { hydrate } from '../../hydrate.ts';
 import { ConfirmAddress } from './ConfirmAddress.tsx';
 
@@ -6,4 +6,4 @@ import { ConfirmAddress } from './ConfirmAddress.tsx';
 export const start = (element: HTMLElement): void => hydrate(element, <NewEmailForm />);
 
 /** Gives the account the address that the link was sent to. */
-export const NewEmailForm = () => <ConfirmAddress words={recoveryWords.newEmail} />;
+export const NewEmailForm = () => <ConfirmAddress words={recoveryScreenWords.newEmail} />;

@@ -1,4 +1,4 @@
-import { recoveryWords } from '../../../../core/words/accounts/recovery.ts';
+import { recoveryScreenWords } from '../../../../core/words/accounts/recovery-screens.ts';
 import { undoFactor } from '../../../api/recovery.ts';
 import { hydrate } from '../../hydrate.ts';
 import { UndoForm } from './UndoForm.tsx';
@@ -7,4 +7,4 @@ import { UndoForm } from './UndoForm.tsx';
 export const start = (element: HTMLElement): void => hydrate(element, <NotMeForm />);
 
 /** Takes a second step back that somebody else has added. */
-export const NotMeForm = () => <UndoForm words={recoveryWords.notMe} undo={undoFactor} />;
+export const NotMeForm = () => <UndoForm words={recoveryScreenWords.notMe} undo={undoFactor} />;

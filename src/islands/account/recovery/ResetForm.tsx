@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { ResetForm as Schema } from '../../../../core/accounts/recovery.ts';
 import { factorScreenWords } from '../../../../core/words/accounts/factor-screens.ts';
 import { recoveryWords } from '../../../../core/words/accounts/recovery.ts';
+import { recoveryScreenWords } from '../../../../core/words/accounts/recovery-screens.ts';
 import { ApiError } from '../../../api/client.ts';
 import { resetPassword } from '../../../api/recovery.ts';
 import { paths } from '../../../paths.ts';
@@ -20,7 +21,7 @@ export const start = (element: HTMLElement): void => hydrate(element, <ResetForm
 
 /** Sets another password; then its owner logs in with it. */
 export function ResetForm() {
-  const { reset } = recoveryWords;
+  const { reset } = recoveryScreenWords;
   const [over, setOver] = useState<string>();
   const { asked, withStep } = useSecondStep();
   const { errors, busy, reason, formProps } = useForm(

@@ -1,4 +1,4 @@
-import { recoveryWords } from '../../../../core/words/accounts/recovery.ts';
+import { recoveryScreenWords } from '../../../../core/words/accounts/recovery-screens.ts';
 import { undoAddress } from '../../../api/recovery.ts';
 import { hydrate } from '../../hydrate.ts';
 import { UndoForm } from './UndoForm.tsx';
@@ -7,4 +7,4 @@ import { UndoForm } from './UndoForm.tsx';
 export const start = (element: HTMLElement): void => hydrate(element, <UndoEmailForm />);
 
 /** Takes a change of address back. */
-export const UndoEmailForm = () => <UndoForm words={recoveryWords.undo} undo={undoAddress} />;
+export const UndoEmailForm = () => <UndoForm words={recoveryScreenWords.undo} undo={undoAddress} />;

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import type { Me } from '../../../../core/accounts/user.ts';
-import { recoveryWords } from '../../../../core/words/accounts/recovery.ts';
+import { recoveryScreenWords } from '../../../../core/words/accounts/recovery-screens.ts';
 import { sendVerification } from '../../../api/recovery.ts';
 import { paths } from '../../../paths.ts';
 import { toastFailure } from '../../ui/failure.ts';
@@ -9,7 +9,7 @@ import styles from './verify-banner.module.css';
 
 /** Asks whoever has not verified their address to do so, and sends the link again; the same where mail to it came back. */
 export function VerifyBanner({ user }: { user: Me }) {
-  const words = recoveryWords.banner;
+  const words = recoveryScreenWords.banner;
   const [busy, setBusy] = useState(false);
   const send = async () => {
     if (busy) return;

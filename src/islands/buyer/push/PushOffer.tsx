@@ -1,12 +1,12 @@
 import { createRoot } from 'react-dom/client';
 import { toast } from 'react-hot-toast/headless';
-import { notificationsWords } from '../../../../core/words/notifications.ts';
+import { notificationScreenWords } from '../../../../core/words/notification-screens.ts';
 import { $question, type Question } from '../../../stores/confirm.ts';
 import { askableKey, PushDenied, sayNoToPush, subscribeHere } from '../../../stores/notifications/push.ts';
 import { $user } from '../../../stores/session.ts';
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx';
 
-const words = notificationsWords.push;
+const words = notificationScreenWords.push;
 
 let isMounted = false;
 
