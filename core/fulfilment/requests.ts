@@ -154,8 +154,11 @@ export const RefundInquiry = v.object({ reason: requiredText(wrong.reason, CLAIM
 /** `POST /money/sale-refunds/:id/paid-outside`: how the buyer was paid, who reads it. */
 export const PaidOutside = v.object({ note: requiredText(wrong.note, REASON_CHARACTERS) });
 
-/** `POST /money/debts/:id/waive`: why; whoever owes it reads it. */
-export const WaiveDebt = v.object({ reason: requiredText(wrong.reason, REASON_CHARACTERS) });
+/** `POST /money/debts/:id/waive`: how much, as the admin saw it, and why; whoever owes it reads it. */
+export const WaiveDebt = v.object({
+  amount: dollarsOr(wrong.amount),
+  reason: requiredText(wrong.reason, REASON_CHARACTERS),
+});
 
 /** `POST /money/payouts/:id/paid-outside`: how much the seller was paid and how, who reads it. */
 export const SellerPaidOutside = v.object({

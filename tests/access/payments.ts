@@ -21,7 +21,7 @@ export const PAYMENT_ACCESS: Readonly<Record<string, Access>> = {
   'POST /api/money/debts/:id/waive': {
     for: 'Admin',
     path: '/api/money/debts/:debt/waive',
-    body: { reason: 'They had it from the shop.' },
+    body: { amount: 11.25, reason: 'They had it from the shop.' },
   },
   'POST /api/money/payouts/:id/paid-outside': {
     for: 'Admin',

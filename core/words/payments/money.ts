@@ -6,6 +6,7 @@ export const moneyWords = {
     ended: 'This refund is closed already. There is nothing left to do',
     kept: 'The payment of this sale is disputed, or an admin has to settle it first',
     nothingOwed: 'The seller owes nothing of this any more',
+    otherDebt: (sum: string) => `The seller owes ${sum} of this now. Please look again`,
     stillPayable:
       'Paid in another way is only a seller who is suspended, whose account was rejected or closed, or who was asked half a year ago',
     notRefused: 'Nothing is refused here any more. The seller is asked as everybody else is',

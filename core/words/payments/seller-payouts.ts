@@ -64,7 +64,7 @@ export const sellerPayoutsWords = {
     },
     other: 'The money went back',
     waive: 'Waive',
-    waiveNote: 'The seller keeps the money, and the shop bears it. This cannot be undone.',
+    waiveNote: (sum: string) => `The seller keeps ${sum}, and the shop bears it. This cannot be undone.`,
     reason: 'Why. The seller reads it',
     waived: 'Waive the debt',
     done: 'The debt is waived. The seller gets an email',

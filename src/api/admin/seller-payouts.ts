@@ -10,9 +10,10 @@ export async function getSellerPayouts(): Promise<SellerPayouts> {
   );
 }
 
-/** The rest of a debt is kept from nothing any more. `id` is its order and event. */
-export async function waiveDebt(id: string, reason: string): Promise<void> {
-  await bodyOf(personal(api.money.debts[':id'].waive.$post({ param: { id }, json: { reason } })));
+/** The rest of a debt, which is that much, is kept from nothing any more. `id` is its order and event. */
+export async function waiveDebt(id: string, amountCents: number, reason: string): Promise<void> {
+  const json = { amount: amountCents / 100, reason };
+  await bodyOf(personal(api.money.debts[':id'].waive.$post({ param: { id }, json })));
 }
 
 /** What waits for a seller whom the payment provider does not pay was paid in another way. */

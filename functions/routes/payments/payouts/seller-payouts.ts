@@ -16,7 +16,8 @@ export const sellerPayouts = new Hono<ApiEnv>()
     c.json(toWire(sellerPayoutsWire, await getSellerPayouts(c.get('deps')))),
   )
   .post('/money/debts/:id/waive', requireRole('Admin'), body(WaiveDebt), async (c) => {
-    await waiveDebt(c.get('deps'), await c.get('actor')(), c.req.param('id'), c.req.valid('json').reason);
+    const { amount, reason } = c.req.valid('json');
+    await waiveDebt(c.get('deps'), await c.get('actor')(), c.req.param('id'), { amountCents: amount, reason });
     return c.json({ waived: true });
   })
   .post('/money/payouts/:id/paid-outside', requireRole('Admin'), body(SellerPaidOutside), async (c) => {

@@ -45,7 +45,7 @@ function Debt({ debt }: { debt: OpenDebt }) {
         </div>
       </td>
       <td className={styles.whole}>
-        <WaiveDebt id={debt.id} />
+        <WaiveDebt id={debt.id} openCents={debt.openCents} />
       </td>
     </tr>
   );

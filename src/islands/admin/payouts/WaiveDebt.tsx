@@ -1,5 +1,6 @@
 import { toast } from 'react-hot-toast/headless';
 import { validate } from '../../../../core/entity/validation.ts';
+import { price } from '../../../../core/format.ts';
 import { REASON_CHARACTERS, WaiveDebt as WaiveDebtForm } from '../../../../core/fulfilment/requests.ts';
 import { sellerPayoutsWords } from '../../../../core/words/payments/seller-payouts.ts';
 import { waiveDebt } from '../../../api/admin/seller-payouts.ts';
@@ -10,12 +11,14 @@ import { useJudgedForm } from '../../ui/form/use-judged-form.ts';
 
 const { debts: words } = sellerPayoutsWords;
 
-/** An admin lets a seller keep what they owe, and says why. */
-export function WaiveDebt({ id }: { id: string }) {
+type Props = { readonly id: string; readonly openCents: number };
+
+/** An admin lets a seller keep what they owe, as it is shown, and says why. */
+export function WaiveDebt({ id, openCents }: Props) {
   const { errors, busy, reason, formProps } = useJudgedForm(
-    ({ reason }) => validate(WaiveDebtForm, { reason }),
-    async ({ reason }) => {
-      await waiveDebt(id, reason).finally(() => $sellerPayouts.revalidate());
+    ({ reason }) => validate(WaiveDebtForm, { amount: openCents / 100, reason }),
+    async ({ amount, reason }) => {
+      await waiveDebt(id, amount, reason).finally(() => $sellerPayouts.revalidate());
       toast.success(words.done);
     },
     'here',
@@ -24,7 +27,7 @@ export function WaiveDebt({ id }: { id: string }) {
     <details>
       <summary>{words.waive}</summary>
       <form className="form" {...formProps}>
-        <p className="form-note">{words.waiveNote}</p>
+        <p className="form-note">{words.waiveNote(price(openCents))}</p>
         <TextField
           label={words.reason}
           name="reason"

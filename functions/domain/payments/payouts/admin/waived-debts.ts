@@ -1,6 +1,7 @@
 /** What a seller owes, and an admin waives: they keep it, and the shop bears it. */
 import { and, eq, sql } from 'drizzle-orm';
 import type { Actor } from '../../../../../core/accounts/user.ts';
+import { price } from '../../../../../core/format.ts';
 import { fulfilmentWords } from '../../../../../core/words/fulfilment/fulfilment.ts';
 import { moneyWords } from '../../../../../core/words/payments/money.ts';
 import { unlessStopped } from '../../../../db/batch.ts';
@@ -21,14 +22,14 @@ const ID = /^([^.]+)\.(\d{1,6})$/;
 
 /**
  * The rest of a debt is not kept from later sales any more. The shop gave the money when it was taken, and gets none: the ledger has it in `house` already, so an
- * event says it and no entry does. Throws `not_found` for one that there is not, and to one of the two people of the sale; `conflict` for one that is settled, or changed
- * at that moment.
+ * event says it and no entry does. Throws `not_found` for one that there is not, and to one of the two people of the sale; `conflict` for one that is settled, whose
+ * rest is not `amountCents`, or that changed at that moment.
  */
 export async function waiveDebt(
   deps: Pick<Deps, 'db' | 'now' | 'newId'>,
   admin: Actor,
   id: string,
-  reason: string,
+  { amountCents, reason }: { readonly amountCents: number; readonly reason: string },
 ): Promise<void> {
   const [, orderId, number] = ID.exec(id) ?? [];
   if (!orderId) throw notFound();
@@ -41,6 +42,7 @@ export async function waiveDebt(
   if (!debt || !sale) throw notFound();
   const cents = unpaidOf(debt);
   if (cents === 0) throw conflict(moneyWords.conflict.nothingOwed);
+  if (cents !== amountCents) throw conflict(moneyWords.conflict.otherDebt(price(cents)));
   const moment = deps.now();
   const written = writeAsAdmin(deps.db, admin, {
     ...moneyEvent(sale, { action: 'debt-waived', by: 'admin', note: reason }, moment),
