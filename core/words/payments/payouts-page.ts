@@ -35,7 +35,7 @@ export const payoutsPageWords = {
       ended: 'We keep your money for you until then. You do not have to do anything.',
       due: (sum: string, day: string) => `${sum} waits, and goes out on ${day} at the latest.`,
       paused: (sum: string) =>
-        `${sum} is paused: we are looking into the payment of a sale. It goes out when that is done; you do not have to do anything.`,
+        `${sum} is paused, because there is a question about the payment of a sale. The page of the sale says more; you do not have to do anything.`,
       keptFirst: (sum: string) => `${sum} of it is kept for what you owe the shop.`,
       dueNow: (sum: string) => `${sum} is being sent to your account. This takes a few minutes.`,
       none: (atOnce: string) =>
@@ -54,6 +54,12 @@ export const payoutsPageWords = {
     notAsked: 'Stripe does not answer right now. Below is what we knew before.',
     askAgain: 'Ask again',
     expired: 'The link to Stripe had run out. Please go on with the button.',
+  },
+  /** Before a form for new books that would be refused. */
+  noNewListings: {
+    heading: 'You cannot list new books now',
+    why: (sum: string) =>
+      `${sum} has waited for you for more than a month. Please tell Stripe first where to send it; then you can list new books again. The books that you have listed stay on sale.`,
   },
   sums: {
     label: 'Your money',
@@ -112,7 +118,7 @@ export const payoutsPageWords = {
     since: {
       held: (day: string) => `Until the sale is completed. Since ${day}`,
       waiting: (day: string) => `Completed on ${day}`,
-      paused: () => 'We are looking into this payment',
+      paused: () => 'There is a question about its payment',
       sending: (day: string) => `Since ${day}`,
       paid: (day: string) => `On ${day}`,
       outside: (day: string) => `By the shop itself, on ${day}`,

@@ -7,6 +7,7 @@ import { $question } from '../../../stores/confirm.ts';
 import { keepLasting } from '../../../stores/listings/draft.ts';
 import { Spinner, Unreachable } from '../../ui/Awaited.tsx';
 import { Guard } from '../../ui/Guard.tsx';
+import { NoNewListings } from '../payouts/account/NoNewListings.tsx';
 import { ImportDefaults } from './ImportDefaults.tsx';
 import { ImportFile } from './ImportFile.tsx';
 import styles from './import.module.css';
@@ -25,7 +26,16 @@ import type { NamedTable } from './table/csv.ts';
 
 /** Many listings at once: a table is chosen, looked through, put right and sent. */
 export function ImportListings() {
-  return <Guard only="Seller">{({ userId }) => <Import userId={userId} />}</Guard>;
+  return (
+    <Guard only="Seller">
+      {(user) => (
+        <>
+          <NoNewListings user={user} />
+          <Import userId={user.userId} />
+        </>
+      )}
+    </Guard>
+  );
 }
 
 function Import({ userId }: { userId: string }) {

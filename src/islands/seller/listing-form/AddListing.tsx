@@ -12,12 +12,22 @@ import { myListingStore } from '../../../stores/listings/my-listing.ts';
 import { $series, startNext } from '../../../stores/listings/series.ts';
 import { Spinner, Unreachable } from '../../ui/Awaited.tsx';
 import { Guard } from '../../ui/Guard.tsx';
+import { NoNewListings } from '../payouts/account/NoNewListings.tsx';
 import { DraftedForm } from './DraftedForm.tsx';
 import { fieldsOf } from './listing-fields.ts';
 
 /** The form for a new listing (docs/product.md, "Forms"); `?like=` begins it as another copy of an earlier one. */
 export function AddListing() {
-  return <Guard only="Seller">{({ userId }) => <Start userId={userId} />}</Guard>;
+  return (
+    <Guard only="Seller">
+      {(user) => (
+        <>
+          <NoNewListings user={user} />
+          <Start userId={user.userId} />
+        </>
+      )}
+    </Guard>
+  );
 }
 
 /** The first book, and those that are listed after it without leaving the page. */

@@ -6,7 +6,7 @@ import { commonWords } from '../../../../core/words/common.ts';
 import { ownListingsWords } from '../../../../core/words/listings/own-listings.ts';
 import { todoWords } from '../../../../core/words/todo.ts';
 import { paths } from '../../../paths.ts';
-import { $sellerTodo } from '../../../stores/orders/todo.ts';
+import { $sellerTodo, mayListNothing } from '../../../stores/orders/todo.ts';
 import { toastFailure } from '../../ui/failure.ts';
 import { day, zonedMoment } from '../../ui/time/clock.ts';
 import { type TodoItem, TodoList } from '../../ui/todo/TodoList.tsx';
@@ -53,10 +53,6 @@ function paidItem(copy: PaidCopy): TodoItem {
     actions: [{ label, href: paths.order(orderId), primary: true }],
   };
 }
-
-/** Nobody is sent to a form that will be refused. */
-const mayListNothing = ({ noListingsFrom }: SellerTodo): boolean =>
-  noListingsFrom !== null && noListingsFrom <= Date.now();
 
 /** Money that waits for the seller's account at the payment provider. */
 const payoutItem = (todo: SellerTodo): TodoItem => ({

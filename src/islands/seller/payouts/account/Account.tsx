@@ -1,13 +1,11 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { payoutsPageWords } from '../../../../../core/words/payments/payouts-page.ts';
-import { beginPayoutAccount } from '../../../../api/payouts.ts';
 import type { PayoutSums } from '../../../../stores/payments/payouts.ts';
 import { ActButton } from '../../../ui/ActButton.tsx';
-import { reasonOf } from '../../../ui/failure.ts';
-import { Refusal } from '../../../ui/form/Refusal.tsx';
 import { day } from '../../../ui/time/clock.ts';
 import styles from '../payouts.module.css';
 import { accountView } from './account-view.ts';
+import { Begin } from './Begin.tsx';
 import type { Asking } from './use-asking.ts';
 
 const words = payoutsPageWords.account;
@@ -62,30 +60,5 @@ function NotAsked({ ask }: { ask: () => Promise<void> }) {
         {words.askAgain}
       </ActButton>
     </div>
-  );
-}
-
-/** Leads to the form of the payment provider; says it here when there is none. */
-function Begin({ label }: { label: string }) {
-  const [reason, setReason] = useState<string>();
-  const begin = async () => {
-    setReason(undefined);
-    try {
-      location.assign(await beginPayoutAccount());
-      // Busy until the form is there, so that a second press asks for no second link.
-      await new Promise((resolve) => addEventListener('pageshow', resolve, { once: true }));
-    } catch (error) {
-      setReason(reasonOf(error));
-    }
-  };
-  return (
-    <>
-      <Refusal reason={reason} />
-      <p className="form-actions">
-        <ActButton className="button-primary" act={begin}>
-          {label}
-        </ActButton>
-      </p>
-    </>
   );
 }

@@ -90,7 +90,7 @@ test('an account that can be paid says when', () => {
 test('what is paused is said apart from what goes out', () => {
   const paused = { waitingCents: 2200, pausedCents: 1200 };
   const sentence =
-    '$12.00 is paused: we are looking into the payment of a sale. It goes out when that is done; you do not have to do anything.';
+    '$12.00 is paused, because there is a question about the payment of a sale. The page of the sale says more; you do not have to do anything.';
   expect(view({ state: 'active', ...paused, waitingCents: 1200 }).sentences[0]).toBe(sentence);
   const both = view({ state: 'active', ...paused, dueCents: 1000, dueAt: FIRST, debtCents: 1500 }).sentences;
   expect(both.slice(0, 3)).toEqual([

@@ -1,0 +1,24 @@
+import { useId } from 'react';
+import type { Me } from '../../../../../core/accounts/user.ts';
+import { price } from '../../../../../core/format.ts';
+import { payoutsPageWords } from '../../../../../core/words/payments/payouts-page.ts';
+import { $sellerTodo, mayListNothing } from '../../../../stores/orders/todo.ts';
+import { useAnswer } from '../../../ui/use-answer.ts';
+import { Begin } from './Begin.tsx';
+import styles from './no-new-listings.module.css';
+
+const { account: words, noNewListings } = payoutsPageWords;
+
+/** Money has waited for this seller for so long that nothing new is listed: said before they fill in a form, with the button that helps. */
+export function NoNewListings({ user }: { user: Me }) {
+  const { data: todo } = useAnswer($sellerTodo);
+  const id = useId();
+  if (!todo || !mayListNothing(todo)) return null;
+  return (
+    <section className={`notice ${styles.stop}`} aria-labelledby={id}>
+      <h2 id={id}>{noNewListings.heading}</h2>
+      <p>{noNewListings.why(price(todo.payoutCents))}</p>
+      {user.emailVerified ? <Begin label={words.action.none} /> : <p>{words.next.verify}</p>}
+    </section>
+  );
+}

@@ -1,0 +1,35 @@
+/** A seller whose money has waited for a month reads so before they fill in a form for new books. */
+import type { Page } from 'playwright/test';
+import { daysPass, doWhatIsDue } from '../clock.ts';
+import { completeSale } from '../payouts.ts';
+import { expectReadable } from '../readable.ts';
+import { otherPage } from '../sales.ts';
+import { expect, test } from '../shop.ts';
+import { signIn } from '../users.ts';
+
+const stop = (page: Page) => page.getByRole('region', { name: 'You cannot list new books now' });
+
+test('before a form that would be refused stands why, and the button that helps', async ({
+  page: sellers,
+  browser,
+  baseURL,
+}) => {
+  const buyers = await otherPage(browser);
+  const { seller } = await completeSale(sellers, buyers, baseURL);
+  await buyers.context().close();
+  await doWhatIsDue();
+  await daysPass(31);
+  // Nobody stays signed in for so long.
+  await signIn(sellers, baseURL, seller);
+  for (const path of ['/dashboard/import-products', '/dashboard/add-a-product']) {
+    await sellers.goto(path);
+    await expect(stop(sellers)).toContainText('$11.25 has waited for you for more than a month.');
+  }
+  await expectReadable(sellers);
+  await stop(sellers).getByRole('button', { name: 'Tell Stripe where to send it' }).press('Enter');
+  await sellers.getByRole('button', { name: /^Everything is confirmed/ }).click();
+  await sellers.waitForURL('**/dashboard/payouts');
+  await sellers.goto('/dashboard/add-a-product');
+  await expect(sellers.getByRole('button', { name: 'Add product' })).toBeVisible();
+  await expect(stop(sellers)).toHaveCount(0);
+});
