@@ -23,8 +23,8 @@ test('an admin pays a seller whose account Stripe does not take, and the seller 
   await signIn(admins, baseURL, await newAdmin());
   await admins.goto('/dashboard');
   await admins.getByRole('link', { name: 'Seller Payouts', exact: true }).click();
-  const row = admins
-    .getByRole('region', { name: 'Sellers who need a person' })
+  const list = admins.getByRole('region', { name: 'Sellers who need a person' });
+  const row = list
     .getByRole('row')
     .filter({ hasText: 'Rejected' })
     .filter({ hasText: '$11.25' });
@@ -42,6 +42,8 @@ test('an admin pays a seller whose account Stripe does not take, and the seller 
   await row.getByRole('button', { name: 'The seller was paid' }).click();
   await expect(admins.getByText('The payment is on record. The seller gets an email')).toBeVisible();
   await expect(row).toHaveCount(0);
+  // The row is gone, and the keyboard goes on where it was.
+  await expect(list.locator('a:focus, p:focus')).toHaveCount(1);
 
   await sellers.reload();
   await expect(sellers.getByRole('row').filter({ hasText: name }).last()).toContainText('Paid in another way');

@@ -1,8 +1,10 @@
-import { type ReactElement, useId } from 'react';
+import { type ReactElement, useId, useRef } from 'react';
 import { sellerPayoutsWords as words } from '../../../../core/words/payments/seller-payouts.ts';
 import cards from '../../ui/list/cards.module.css';
 import { ListTable } from '../../ui/list/ListTable.tsx';
 import styles from '../table.module.css';
+import own from './seller-payouts.module.css';
+import { useKeptFocus } from './use-kept-focus.ts';
 
 type Props<Row> = {
   readonly heading: string;
@@ -19,14 +21,21 @@ type Props<Row> = {
 /** A list of the page with what it is about. */
 export function Section<Row>({ heading, note, none, heads, rows, count = rows.length, children }: Props<Row>) {
   const id = useId();
+  const section = useRef<HTMLElement>(null);
+  const listening = useKeptFocus(section, rows);
   return (
-    <section className={styles.section} aria-labelledby={id}>
+    <section ref={section} {...listening} className={styles.section} aria-labelledby={id}>
       <h2 id={id}>{heading}</h2>
-      <p className="form-note">
+      <p tabIndex={-1} className="form-note">
         {rows.length === 0 ? none : note} {rows.length < count && words.shown(rows.length, count)}
       </p>
       {rows.length > 0 && (
-        <ListTable className={`${styles.table} ${cards.cards}`} heads={heads} rows={rows} aria-labelledby={id}>
+        <ListTable
+          className={`${styles.table} ${own.list} ${cards.cards}`}
+          heads={heads}
+          rows={rows}
+          aria-labelledby={id}
+        >
           {children}
         </ListTable>
       )}

@@ -73,7 +73,7 @@ function Line({
       </td>
       <Amount label={words.price} cents={priceCents} />
       <Amount label={words.fee} cents={feeCents === null ? null : -feeCents} />
-      <Amount label={words.yours} cents={kind === 'paid' && amountCents === 0 ? null : amountCents} />
+      <Amount label={words.yours} cents={kind !== 'sold' && amountCents === 0 ? null : amountCents} />
       <Amount label={words.paid} cents={paidCents === 0 ? null : paidCents} />
     </tr>
   );
