@@ -58,6 +58,7 @@ const FROZEN: Readonly<Record<string, string>> = {
   '0062_stranded_sellers': '05c5046af8ef9d31',
   '0061_gone_accounts': 'aab7a57d4866069e',
   '0059_ends': '630e345b00bedd29',
+  '0063_suspended_sellers': 'd93d7cf27c467fd7',
 };
 
 test.each(Object.entries(FROZEN))('%s is as it was when it landed', (name, hash) => {

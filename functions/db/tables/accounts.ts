@@ -40,7 +40,7 @@ export const users = sqliteTable(
     index('users_unverified').on(t.role, t.verified, t.createdAt, t.id).where(sql`deleted_at IS NULL`),
     index('users_newest').on(t.role, t.createdAt, t.id).where(sql`deleted_at IS NULL`),
     // What waits for suspended sellers is looked for among these alone.
-    index('users_suspended').on(t.id).where(sql`role = 'Seller' AND suspended_at IS NOT NULL AND deleted_at IS NULL`),
+    index('users_suspended').on(t.role, t.suspendedAt).where(sql`suspended_at IS NOT NULL AND deleted_at IS NULL`),
     // The job that ends unused accounts walks along it.
     index('users_email_unverified').on(t.createdAt).where(sql`email_verified_at IS NULL AND deleted_at IS NULL`),
     check('users_role', sql`role IN ('Admin','Seller','Buyer')`),

@@ -1,0 +1,28 @@
+/** Sellers who need a person are looked for on each page of an admin: along an index of those who may, and not among all. */
+import type { SQL } from 'drizzle-orm';
+import { expect } from 'vitest';
+import { test } from '../../../../../tests/fixtures/test.ts';
+import type { Db } from '../../../../db/client.ts';
+import { users } from '../../../../db/tables/accounts.ts';
+import { payoutAccounts, payoutWaits } from '../../../../db/tables/money/payouts.ts';
+import { isBlocked, isLongWait, isSuspendedWaiting } from './blocked-accounts.ts';
+
+const LISTS: readonly (readonly [string, (db: Db) => { toSQL(): { sql: string; params: unknown[] } }])[] = [
+  ['payout_accounts_blocked', (db) => db.select({ id: payoutAccounts.userId }).from(payoutAccounts).where(isBlocked)],
+  ['users_suspended', (db) => db.select({ id: users.id }).from(users).where(isSuspendedWaiting)],
+  [
+    'payout_waits_asked',
+    (db) =>
+      db
+        .select({ id: payoutWaits.sellerId })
+        .from(payoutWaits)
+        .where(isLongWait(1) as SQL),
+  ],
+];
+
+// Fails when a seller is read who needs nobody.
+test.for(LISTS)('they are found along %s', async ([index, list], { harness }) => {
+  const { sql, params } = list(harness.deps.db).toSQL();
+  const { rows } = await harness.client.execute({ sql: `EXPLAIN QUERY PLAN ${sql}`, args: params as number[] });
+  expect(String(rows[0]?.detail)).toContain(`USING INDEX ${index}`);
+});
