@@ -62,7 +62,7 @@ function Account({ account }: { account: BlockedAccount }) {
           <PayOutside
             sellerId={sellerId}
             atMostCents={Math.max(0, waitingCents - debtCents)}
-            mayAnswer={isLongWait && !isSuspended}
+            mayAnswer={!isSuspended && state !== 'rejected'}
           />
         )}
       </td>

@@ -15,7 +15,7 @@ const { accounts: words } = sellerPayoutsWords;
 type Props = {
   readonly sellerId: string;
   readonly atMostCents: number;
-  /** The seller may still fill in the form, and be paid by the payment provider meanwhile. */
+  /** The seller may still fill in a form, of another account as well, and be paid by the payment provider meanwhile. */
   readonly mayAnswer: boolean;
 };
 
