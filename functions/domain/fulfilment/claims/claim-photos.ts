@@ -3,6 +3,7 @@
  * comes before its bytes and goes after them, so a step that fails leaves at worst a row that the sweep ends.
  */
 import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/sqlite-core';
 import type { Actor } from '../../../../core/accounts/user.ts';
 import { CLAIM_PHOTOS } from '../../../../core/fulfilment/claim.ts';
 import { isFinal } from '../../../../core/fulfilment/states/state.ts';
@@ -12,6 +13,7 @@ import { isStillActive } from '../../../db/active.ts';
 import { isStopped, reading, type Step, stopUnlessChanged, writeBatch } from '../../../db/batch.ts';
 import { assignments, insertInto } from '../../../db/rows.ts';
 import { type ClaimPart, claimPhotos } from '../../../db/tables/money/claims.ts';
+import { disputes } from '../../../db/tables/money/disputes.ts';
 import { fulfilments } from '../../../db/tables/money/fulfilment.ts';
 import { orders } from '../../../db/tables/money/payments.ts';
 import { conflict, Failure, notFound, unavailable } from '../../../errors.ts';
@@ -21,6 +23,8 @@ import { taken } from '../../taken-photo.ts';
 import { getOwnProgress } from '../progress.ts';
 
 type Edges = Pick<Deps, 'db' | 'photos' | 'newId' | 'now'>;
+
+const d = alias(disputes, 'd');
 
 /** An upload that is not yet ready after this has failed. */
 const ON_ITS_WAY_MS = DAY_MS / 24;
@@ -145,13 +149,19 @@ async function endClaimPhotos(deps: Pick<Deps, 'db' | 'photos'>, ids: readonly s
   }
 }
 
-/** Ends pictures whose time is over: failed uploads, those that no claim took, those of sales that ended long ago. Answers how many. */
+/**
+ * Ends pictures whose time is over: failed uploads, those that no claim took, those of sales that ended long ago, but for those about whose
+ * payment a bank still decides. Answers how many.
+ */
 export async function sweepClaimPhotos(deps: Pick<Deps, 'db' | 'photos' | 'now'>): Promise<number> {
   const { ended } = await writeBatch(deps.db, {
     // From here on nobody can attach or see them.
     ended: reading<{ readonly id: string }>(
       sql`UPDATE ${claimPhotos} SET ${assignments(claimPhotos, { state: 'pending' })} WHERE ${claimPhotos.id} IN (
-        SELECT ${claimPhotos.id} FROM ${claimPhotos} WHERE ${claimPhotos.expiresAt} <= ${deps.now()} LIMIT ${SWEPT_AT_ONCE}
+        SELECT ${claimPhotos.id} FROM ${claimPhotos} WHERE ${claimPhotos.expiresAt} <= ${deps.now()}
+          AND (${claimPhotos.event} IS NULL
+            OR NOT EXISTS (SELECT 1 FROM ${disputes} d WHERE ${d.orderId} = ${claimPhotos.orderId} AND ${d.settledAt} IS NULL))
+        LIMIT ${SWEPT_AT_ONCE}
       ) RETURNING ${claimPhotos.id} AS id`,
     ),
   });

@@ -3,9 +3,12 @@ import { describe, expect, vi } from 'vitest';
 import { claimed, claimPhoto, done, sent, uploadTo } from '../../../../tests/fixtures/fulfilment/claims.ts';
 import { doing } from '../../../../tests/fixtures/fulfilment/fulfilments.ts';
 import { keptKeys } from '../../../../tests/fixtures/listings.ts';
+import { disputeOf, tellNotice } from '../../../../tests/fixtures/notices/notices.ts';
 import { rowsOf } from '../../../../tests/fixtures/people/users.ts';
 import { test } from '../../../../tests/fixtures/test.ts';
 import type { Harness } from '../../../../tests/harness.ts';
+import { sweepClaimPhotos } from '../../../domain/fulfilment/claims/claim-photos.ts';
+import { sendSaleRefunds } from '../../../domain/fulfilment/refunds/sale-refunds.ts';
 import { runJobs } from '../../../jobs.ts';
 
 const DAY = 86_400_000;
@@ -101,6 +104,25 @@ describe('the sweep', () => {
     await done(admin, orderId, 'goodwill', { amount: 1, back: 5, reason: 'It took long.' });
     harness.clock.now += 80 * DAY + 5 * 60_000;
     await runJobs(harness.deps);
+    expect(keptKeys(harness)).toEqual([]);
+  });
+
+  // Fails when the shop loses what it has to show to a bank, or keeps for it what no claim took.
+  test('leaves them as long as a bank decides, and no others', async ({ harness, seller, buyer }) => {
+    const { orderId, intentId } = await claimed(harness, seller, buyer);
+    await claimPhoto(harness, buyer, orderId, 'b');
+    const ofClaim = (
+      await rowsOf(harness, "SELECT 'claims/' || id AS id FROM claim_photos WHERE event IS NOT NULL")
+    ).map(({ id }) => id);
+    await done(seller, orderId, 'refund');
+    await sendSaleRefunds(harness.deps);
+    harness.clock.now += 179 * DAY;
+    await tellNotice(harness, disputeOf(intentId, 'needs_response'));
+    harness.clock.now += 10 * DAY;
+    await sweepClaimPhotos(harness.deps);
+    expect(keptKeys(harness)).toEqual(ofClaim);
+    await tellNotice(harness, disputeOf(intentId, 'won'));
+    await sweepClaimPhotos(harness.deps);
     expect(keptKeys(harness)).toEqual([]);
   });
 
