@@ -2,22 +2,25 @@
 import { sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { ADDRESS_KEPT_MS } from '../../../core/fulfilment/states/clocks.ts';
+import { attempt, isLive } from '../../db/active.ts';
 import { writeBatch } from '../../db/batch.ts';
 import { endedAt } from '../../db/sale-ends.ts';
 import { deliveryAddresses, fulfilments } from '../../db/tables/money/fulfilment.ts';
+import { attempts } from '../../db/tables/money/payments.ts';
 import type { Deps } from '../ports.ts';
 
 const f = alias(fulfilments, 'f');
 
 /**
  * Erases what is over for so long: the sale, or, where nothing was paid, the moment in which the address was given. No sale ends
- * before its address is given, so none is younger than that.
+ * before its address is given, so none is younger than that. Who pays at this moment needs theirs, however old it is.
  */
 export async function eraseAddresses({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {
   const before = now() - ADDRESS_KEPT_MS;
   await writeBatch(db, {
     erased: sql`DELETE FROM ${deliveryAddresses} WHERE ${deliveryAddresses.givenAt} <= ${before} AND NOT EXISTS (
       SELECT 1 FROM ${fulfilments} f WHERE ${f.orderId} = ${deliveryAddresses.orderId}
-        AND (${f.deadlineAt} IS NOT NULL OR ${endedAt(f.orderId)} > ${before}))`,
+        AND (${f.deadlineAt} IS NOT NULL OR ${endedAt(f.orderId)} > ${before}))
+      AND NOT EXISTS (SELECT 1 FROM ${attempts} a WHERE ${attempt.orderId} = ${deliveryAddresses.orderId} AND ${isLive(attempt)})`,
   });
 }
