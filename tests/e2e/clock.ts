@@ -1,8 +1,8 @@
 /** The clock of the shop that the journeys are told of (tools/clock). */
 import { expect } from 'playwright/test';
+import { STRIPE } from './stripe.ts';
 
 const CLOCK = process.env.CLOCK_URL ?? 'http://localhost:4328';
-const STRIPE = process.env.STRIPE_URL ?? 'http://localhost:4323';
 
 /** So many days pass for the shop and the stand-ins, and what was due meanwhile is done. */
 export const daysPass = (days: number): Promise<void> => hoursPass(days * 24);

@@ -4,6 +4,7 @@ import type { APIRequestContext, Page } from 'playwright/test';
 import type { DeliveryMethod } from '../../core/fulfilment/states/state.ts';
 import { createAccount } from './account-rows.ts';
 import { type BookOnPage, CARD } from './shop.ts';
+import { STRIPE } from './stripe.ts';
 import { type Caller, callerFor, type SignedIn } from './users.ts';
 
 export const PRICE = 12.5;
@@ -92,8 +93,6 @@ export async function cardOn(request: APIRequestContext, path: string, title: st
   const html = await answer.text();
   return html.split('<article').find((part, at) => at > 0 && part.includes(title));
 }
-
-const STRIPE = process.env.STRIPE_URL ?? 'http://localhost:4323';
 
 /** Pays for an order by calls, from the hold to the recorded sale. Returns the last status. */
 export async function pay(

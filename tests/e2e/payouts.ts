@@ -4,10 +4,8 @@ import { doWhatIsDue } from './clock.ts';
 import { pay } from './listings.ts';
 import { plainPhoto } from './pictures.ts';
 import { buyBook } from './sales.ts';
+import { callStripe, ofOrder, STRIPE } from './stripe.ts';
 import type { Caller } from './users.ts';
-
-const STRIPE = process.env.STRIPE_URL ?? 'http://localhost:4323';
-const KEY = { Authorization: 'Bearer sk_test_dogear' };
 
 /** What a seller reads about their account. */
 export const account = (page: Page): Locator => page.getByRole('region', { name: 'Your account at Stripe' });
@@ -85,6 +83,7 @@ export async function paySeller(sellers: Page, buyers: Page, baseURL: string | u
 }
 
 type Intent = { readonly latest_charge: string; readonly metadata: { readonly order?: string } };
+type Transfer = { readonly destination: string; readonly metadata: { readonly order?: string } };
 
 /** Turns a switch of the stand-in. */
 async function turn(path: string, what: string): Promise<void> {
@@ -94,26 +93,18 @@ async function turn(path: string, what: string): Promise<void> {
 
 /** The shop has money of its own at Stripe: what is not of a payment that still pends is taken from there. */
 export async function fundShop(): Promise<void> {
-  const call = async (path: string, fields: Record<string, string>) => {
-    const body = new URLSearchParams(fields);
-    const answer = await fetch(`${STRIPE}/v1/payment_intents${path}`, { method: 'POST', headers: KEY, body });
-    expect(answer.status).toBe(200);
-    return (await answer.json()) as { readonly id: string };
-  };
-  const { id } = await call('', { amount: '50000', currency: 'usd' });
-  await call(`/${id}/confirm`, { payment_method: 'pm_card_bypassPending' });
+  const { id } = await callStripe<{ id: string }>('payment_intents', { amount: '50000', currency: 'usd' });
+  await callStripe(`payment_intents/${id}/confirm`, { payment_method: 'pm_card_bypassPending' });
 }
 
 /** The card's holder disputes the payment of an order: the bank takes the money. */
 export async function disputePayment(orderId: string): Promise<void> {
-  const listed = await fetch(`${STRIPE}/v1/payment_intents?limit=100`, { headers: KEY });
-  const { data } = (await listed.json()) as { data: Intent[] };
-  await turn(`charges/${data.find(({ metadata }) => metadata.order === orderId)?.latest_charge}`, 'dispute');
+  const intent = await ofOrder<Intent>('payment_intents', orderId);
+  await turn(`charges/${intent?.latest_charge}`, 'dispute');
 }
 
 /** What Stripe thinks of the account that got the money of an order, or what becomes of what is there. */
 export async function turnAccountOf(orderId: string, what: 'restrict' | 'activate' | 'drain'): Promise<void> {
-  const listed = await fetch(`${STRIPE}/v1/transfers?limit=100`, { headers: KEY });
-  const { data } = (await listed.json()) as { data: { destination: string; metadata: { order?: string } }[] };
-  await turn(`accounts/${data.find(({ metadata }) => metadata.order === orderId)?.destination}`, what);
+  const transfer = await ofOrder<Transfer>('transfers', orderId);
+  await turn(`accounts/${transfer?.destination}`, what);
 }

@@ -1,12 +1,10 @@
 /** After the faults: what is open at Stripe is decided, and sellers are paid. */
 import { IS_FROZEN } from './checks/fulfilment-checks.ts';
 import type { Environment } from './environment/environment.ts';
+import { HOUR_MS, MINUTE_MS } from './times.ts';
 import type { Simulation } from './users/simulation.ts';
 import { activateAll, payOutPlatform, restrictSome, topUp } from './users/stripe/stripe-accounts.ts';
 import { answerAllDisputes, questionPayments } from './users/stripe/stripe-dashboard.ts';
-
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
 
 /** The lists of the reconciler come after ten minutes. */
 const LISTS_MS = 11 * MINUTE_MS;

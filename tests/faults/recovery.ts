@@ -5,11 +5,10 @@ import { IS_FROZEN } from './checks/fulfilment-checks.ts';
 import { SECRET_KEY } from './environment/constants.ts';
 import type { Environment } from './environment/environment.ts';
 import { decideAtStripe, payWhatIsDue, readBalance, runJobs } from './money-recovery.ts';
+import { HOUR_MS, MINUTE_MS } from './times.ts';
 import type { Simulation } from './users/simulation.ts';
 import { settleOne } from './users/sold-copies.ts';
 import { waitUntil, waitUntilOrThrow } from './wait.ts';
-
-const MINUTE_MS = 60_000;
 
 /** Longer than a hold, a lease, any pause of a job, and the hour after which a failed upload is removed. */
 const MINUTES = 66;
@@ -30,7 +29,6 @@ const RUNS_AFTER_DEADLINES = 4;
 const FAILED_AFTER_MS = 10_000;
 
 /** A letter is tried again within an hour and some minutes; it is given up after so many tries. */
-const HOUR_MS = 60 * MINUTE_MS;
 const MAX_HOURS = 20;
 
 /** Moves the clock and runs the jobs until everything is repaired, or should be. The first minutes pass one by one, as in production. */

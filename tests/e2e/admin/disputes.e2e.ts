@@ -2,10 +2,10 @@
 import type { Page } from 'playwright/test';
 import { book, buyBook, otherPage, payOnScreen } from '../sales.ts';
 import { CARD, expect, test } from '../shop.ts';
+import { callStripe, ofOrder } from '../stripe.ts';
 import { newAdmin, pageOf } from './admin.ts';
 
-const STRIPE = process.env.STRIPE_URL ?? 'http://localhost:4323';
-const KEY = { Authorization: 'Bearer sk_test_dogear' };
+type Intent = { readonly id: string; readonly metadata: { readonly order?: string } };
 
 /** The news of the provider comes within a moment, except on a busy machine; whoever looks again sees it. */
 const SOON = { timeout: 60_000 } as const;
@@ -48,11 +48,8 @@ test('a part that somebody sent back by hand: the sale stands still until an adm
 }) => {
   const sellers = await otherPage(browser);
   const { name, orderId } = await buyBook(sellers, page, baseURL);
-  const listed = await fetch(`${STRIPE}/v1/payment_intents?limit=100`, { headers: KEY });
-  const { data } = (await listed.json()) as { data: { id: string; metadata: { order?: string } }[] };
-  const intent = data.find(({ metadata }) => metadata.order === orderId);
-  const body = new URLSearchParams({ payment_intent: intent?.id ?? '', amount: '300' });
-  expect((await fetch(`${STRIPE}/v1/refunds`, { method: 'POST', headers: KEY, body })).status).toBe(200);
+  const intent = await ofOrder<Intent>('payment_intents', orderId);
+  await callStripe('refunds', { payment_intent: intent?.id ?? '', amount: '300' });
   await seen(sellers, orderId, 'Do not hand the book over now');
   const admins = await pageOf(browser, baseURL, await newAdmin());
   await seen(admins, orderId, 'Money was sent back by hand');

@@ -1,10 +1,12 @@
 /** What must hold where money of a sale went back, or accounts end (I18, I19, I25, I26), as queries that must find no rows. */
+
+import { HOUR_MS } from '../times.ts';
 import type { InvariantCheck } from './acknowledged-writes.ts';
 import { IS_FROZEN } from './fulfilment-checks.ts';
 import { GIVEN, GOT, inAccount } from './payouts/sale-sums.ts';
 
 /** The clock may go back by an hour. */
-const SLACK_MS = 2 * 3_600_000;
+const SLACK_MS = 2 * HOUR_MS;
 
 /** A refusal may cross the news of the dispute. */
 const CROSSING_MS = 120_000;

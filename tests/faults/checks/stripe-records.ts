@@ -1,7 +1,7 @@
 /** Stripe's own records, read through its API. */
 import type { Environment } from '../environment/environment.ts';
+import { listOf } from '../environment/stripe-api.ts';
 import { type PayoutRecords, readPayoutRecords } from './payouts/payout-records.ts';
-import { listOf } from './stripe-list.ts';
 
 type Intent = {
   id: string;

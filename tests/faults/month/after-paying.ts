@@ -1,8 +1,10 @@
 /** What becomes of a sale: the way of the copy, what the two people say of it, and what others do with its money. */
-import { answerDispute, chargeOf, listAll, post, turn } from './at-stripe.ts';
+import { listOf } from '../environment/stripe-api.ts';
+import { DAY_MS, HOUR_MS } from '../times.ts';
+import { answerDispute, chargeOf, post, turn } from './at-stripe.ts';
 import { claimed } from './claims.ts';
 import type { Course } from './schedule.ts';
-import { act, around, count, DAY_MS, type Deal, HOUR_MS, type World } from './world.ts';
+import { act, around, count, type Deal, type World } from './world.ts';
 
 export async function* afterPaying(world: World, deal: Deal, method: 'post' | 'meet'): Course {
   const { random } = world;
@@ -105,10 +107,7 @@ async function* reversedByHand(world: World, { intent }: Deal): Course {
   for (let weeks = 0; weeks < 8; weeks++) {
     yield 7 * DAY_MS;
     const charge = await chargeOf(world.shop, intent);
-    const transfers = await listAll<{ id: string; source_transaction: string; amount: number }>(
-      world.shop,
-      'transfers',
-    );
+    const transfers = await listOf<{ id: string; source_transaction: string; amount: number }>(world.shop, 'transfers');
     const transfer = transfers.find(({ source_transaction: source }) => source === charge);
     if (!transfer) continue;
     const path = `/v1/transfers/${transfer.id}/reversals`;

@@ -1,7 +1,8 @@
 /** Where all money of the month is: the accounts of the ledger, what explains each, and the books of Stripe beside them. Whole cents. */
-import type { Client } from '@libsql/client';
+import type { Client, Row } from '@libsql/client';
 import { LEDGER_ACCOUNTS } from '../../../core/fulfilment/states/state.ts';
-import { listAll } from './at-stripe.ts';
+import { movedInto } from '../checks/payouts/sale-sums.ts';
+import { listOf, objectOf } from '../environment/stripe-api.ts';
 import type { Shop } from './shop.ts';
 
 /** A part of a bucket: how many rows explain how much of it. */
@@ -16,8 +17,7 @@ export type Bucket = {
 };
 
 const IN_ACCOUNT = (account: string) =>
-  `SELECT order_id, sum(CASE '${account}' WHEN to_account THEN cents WHEN from_account THEN -cents ELSE 0 END) AS cents
-   FROM ledger_entries GROUP BY 1 HAVING sum(CASE '${account}' WHEN to_account THEN cents WHEN from_account THEN -cents ELSE 0 END) <> 0`;
+  `SELECT order_id, ${movedInto(account)} AS cents FROM ledger_entries GROUP BY 1 HAVING ${movedInto(account)} <> 0`;
 
 /** What the shop gave of its own, and is not undone. */
 const GOODWILL = `SELECT l.order_id, sum(l.cents) AS cents FROM ledger_entries l JOIN fulfilment_events e ON e.order_id = l.order_id AND e.number = l.event
@@ -52,9 +52,7 @@ const PARTS: Readonly<Record<string, string>> = {
 const total = (parts: readonly { readonly cents: number }[]): number =>
   parts.reduce((sum, { cents }) => sum + cents, 0);
 
-async function rowsOf(client: Client, sql: string): Promise<Record<string, unknown>[]> {
-  return (await client.execute(sql)).rows as unknown as Record<string, unknown>[];
-}
+const rowsOf = async (client: Client, sql: string): Promise<readonly Row[]> => (await client.execute(sql)).rows;
 
 /** Each account of the ledger but the buyers', with what explains it. */
 export async function bucketsOf({ client }: Pick<Shop, 'client'>): Promise<Bucket[]> {
@@ -94,7 +92,7 @@ export type ProviderBooks = {
 };
 
 export async function readProviderBooks(shop: Shop, accounts: readonly string[]): Promise<ProviderBooks> {
-  const movements = await listAll<Movement>(shop, 'balance_transactions');
+  const movements = await listOf<Movement>(shop, 'balance_transactions');
   const byType = new Map<string, Part>();
   for (const { type, amount } of movements) {
     const { rows = 0, cents = 0 } = byType.get(type) ?? {};
@@ -102,7 +100,7 @@ export async function readProviderBooks(shop: Shop, accounts: readonly string[])
   }
   const ofSellers = new Map<string, number>();
   for (const account of accounts) {
-    const own = await listAll<Movement>(shop, 'balance_transactions', account);
+    const own = await listOf<Movement>(shop, 'balance_transactions', account);
     ofSellers.set(
       account,
       own.filter(({ type }) => type.startsWith('payment')).reduce((sum, { amount }) => sum + amount, 0),
@@ -113,9 +111,8 @@ export async function readProviderBooks(shop: Shop, accounts: readonly string[])
   return { byType: [...byType.values()], feeCents, grossCents, balanceCents: await balanceOf(shop), ofSellers };
 }
 
-async function balanceOf({ stripeUrl }: Shop): Promise<number> {
-  const answer = await fetch(`${stripeUrl}/v1/balance`, { headers: { Authorization: 'Bearer sk_test_checks' } });
+async function balanceOf(shop: Shop): Promise<number> {
   type Amounts = readonly { readonly amount: number }[];
-  const { available, pending } = (await answer.json()) as { available: Amounts; pending: Amounts };
+  const { available, pending } = await objectOf<{ available: Amounts; pending: Amounts }>(shop, 'balance');
   return [...available, ...pending].reduce((sum, { amount }) => sum + amount, 0);
 }

@@ -1,6 +1,8 @@
 /** A buyer says that something is wrong, and what follows. */
+
+import { DAY_MS } from '../times.ts';
 import type { Course } from './schedule.ts';
-import { act, around, count, DAY_MS, type Deal, picture, type World } from './world.ts';
+import { act, around, count, type Deal, picture, type World } from './world.ts';
 
 export async function* claimed(world: World, deal: Deal): Course {
   const { random } = world;

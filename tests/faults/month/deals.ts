@@ -1,10 +1,11 @@
 /** One deal of the month: a copy is offered, booked and paid for, and goes one of the ways that a sale can go. */
 import { CONDITIONS } from '../../../core/condition.ts';
+import { HOUR_MS } from '../times.ts';
 import { afterPaying } from './after-paying.ts';
 import { confirm } from './at-stripe.ts';
 import type { Person } from './people.ts';
 import type { Course } from './schedule.ts';
-import { around, count, HOUR_MS, picture, type World } from './world.ts';
+import { around, count, picture, type World } from './world.ts';
 
 const ADDRESS = { name: 'A Buyer', address: '1 Long Street', postcode: '97301', city: 'Salem', country: 'US' };
 

@@ -1,9 +1,9 @@
 /** The month in small: `npm run faults -- --month` has two thousand deals. */
 import { expect, test } from 'vitest';
 import { freshDatabase } from '../../fresh-database.ts';
+import { DAY_MS } from '../times.ts';
 import { unexplained } from './buckets.ts';
 import { runMonth } from './month.ts';
-import { DAY_MS } from './world.ts';
 
 const SIZE = { deals: 20, sellers: 3, buyers: 6, stepMs: DAY_MS };
 

@@ -4,6 +4,7 @@
  */
 import type { Client } from '@libsql/client';
 import { type Random, randomFrom } from '../random.ts';
+import { DAY_MS } from '../times.ts';
 import { post } from './at-stripe.ts';
 import { type Bucket, bucketsOf, type ProviderBooks, readProviderBooks } from './buckets.ts';
 import { differencesOf } from './comparison.ts';
@@ -12,7 +13,7 @@ import { Person } from './people.ts';
 import { Schedule } from './schedule.ts';
 import { admin, seller } from './sellers.ts';
 import { openShop, type Shop } from './shop.ts';
-import { DAY_MS, type World } from './world.ts';
+import type { World } from './world.ts';
 
 export type Size = {
   readonly deals: number;

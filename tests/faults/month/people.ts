@@ -1,8 +1,8 @@
 /** The people of the month: sellers, buyers and an admin, with accounts and sessions. */
+
+import { DAY_MS } from '../times.ts';
 import { newSession, PASSWORD_HASH } from '../users/credentials.ts';
 import type { Shop } from './shop.ts';
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Longer than the month and what follows from it: accounts that nobody uses end by themselves. */
 const YOUNG_MS = 200 * DAY_MS;

@@ -8,8 +8,8 @@ import { migrate } from 'drizzle-orm/libsql/migrator';
 import { ROOT } from '../../../tools/stack/build.ts';
 import { keptConnection } from '../../kept-statements.ts';
 import { progress } from '../report.ts';
+import { HOUR_MS } from '../times.ts';
 import { type Month, runMonth } from './month.ts';
-import { HOUR_MS } from './world.ts';
 
 const SIZE = { deals: 2_000, sellers: 60, buyers: 200, stepMs: 3 * HOUR_MS };
 

@@ -1,8 +1,10 @@
 /** Sellers in the month: they look at their money, tell Stripe where to send it, and Stripe changes its mind about some. */
+
+import { DAY_MS } from '../times.ts';
 import { fillIn, turn } from './at-stripe.ts';
 import type { Person } from './people.ts';
 import type { Course } from './schedule.ts';
-import { around, count, DAY_MS, type World } from './world.ts';
+import { around, count, type World } from './world.ts';
 
 /** What Stripe finds out about them at first, if they ever fill in the form. */
 const FIRST = [

@@ -3,9 +3,6 @@ import type { Random } from '../random.ts';
 import type { Person } from './people.ts';
 import type { Shop } from './shop.ts';
 
-export const HOUR_MS = 60 * 60 * 1000;
-export const DAY_MS = 24 * HOUR_MS;
-
 export type World = {
   readonly shop: Shop;
   readonly random: Random;

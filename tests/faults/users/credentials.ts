@@ -1,5 +1,6 @@
 /** Passwords and sessions that are written directly into the database. Signing up is not what is tested here. */
 import { createHash, randomBytes, scryptSync } from 'node:crypto';
+import { DAY_MS } from '../times.ts';
 
 export const PASSWORD = 'Secret#1';
 
@@ -7,8 +8,6 @@ const hashOf = (secret: string) => createHash('sha256').update(secret).digest('h
 
 /** A cheap hash: the cost of passwords is not what is tested here. */
 export const PASSWORD_HASH = `scrypt$2$1$1$${Buffer.from('salt').toString('base64')}$${scryptSync(PASSWORD, 'salt', 32, { N: 2, r: 1, p: 1 }).toString('base64')}`;
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** A new session from this moment on (ms): its row for the database, and the headers of requests with it. */
 export function newSession(userId: string, now: number) {

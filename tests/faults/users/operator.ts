@@ -1,14 +1,13 @@
 /** The admin's account. It moves the clock and starts the scheduled jobs, sometimes twice at once. */
 import { checkCancels } from '../checks/cancel-check.ts';
 import type { Random } from '../random.ts';
+import { HOUR_MS, MINUTE_MS } from '../times.ts';
 import { waitUntil } from '../wait.ts';
 import { SimulatedUser } from './simulated-user.ts';
 import type { Simulation } from './simulation.ts';
 import { actAsAdmin } from './sold-copies.ts';
 import { actAtStripe } from './stripe/stripe-dashboard.ts';
 
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
 const MAX_AHEAD_MS = 6 * HOUR_MS;
 
 /** Less than a day, after which Stripe forgets a key: all that is under way is asked for again before. */

@@ -1,9 +1,9 @@
 import { pay } from '../../listings.ts';
 import { expect, type Listed, test } from '../../shop.ts';
+import { STRIPE } from '../../stripe.ts';
 import { BUYER, type Caller, callerFor, newBuyer } from '../../users.ts';
 
 const BUYERS = 20;
-const STRIPE = process.env.STRIPE_URL ?? 'http://localhost:4323';
 
 async function takenAtStripe(): Promise<number> {
   const stats = (await (await fetch(`${STRIPE}/_standin/stats`)).json()) as { received: { cents: number } };

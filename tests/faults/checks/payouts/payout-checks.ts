@@ -1,10 +1,12 @@
 /** What must hold where sellers are paid, and where that is taken back (I17, I18, I20, I22, I27), as queries that must find no rows. */
+
+import { HOUR_MS } from '../../times.ts';
 import type { InvariantCheck } from '../acknowledged-writes.ts';
 import { IS_FROZEN } from '../fulfilment-checks.ts';
-import { inAccount } from './sale-sums.ts';
+import { inAccount, movedInto } from './sale-sums.ts';
 
 /** Longer than the pause after which a job tries again what the provider had no answer to. */
-const LATE_MS = 2 * 3_600_000;
+const LATE_MS = 2 * HOUR_MS;
 
 /** A transfer at Stripe, and our own row of it. */
 const OF_ROW = 't.order_id = r.order_id AND t.try = r.try';
@@ -92,10 +94,10 @@ export const PAYOUT_CHECKS: readonly InvariantCheck[] = [
     `SELECT type, moved, ledger FROM (
        SELECT 'transfers' AS type, (SELECT -total(m.cents) FROM temp.movement m WHERE m.type IN ('transfer', 'transfer_refund')
            AND NOT EXISTS (SELECT 1 FROM temp.transfer t WHERE t.id = m.source AND t.order_id IS NULL)) AS moved,
-         (SELECT total(CASE 'paid' WHEN to_account THEN cents WHEN from_account THEN -cents END) FROM ledger_entries) AS ledger
+         (SELECT ${movedInto('paid')} FROM ledger_entries) AS ledger
        UNION ALL SELECT 'disputes of sales', (SELECT -total(m.cents) FROM temp.movement m JOIN temp.dispute d ON d.id = m.source
            JOIN attempts a ON a.intent_id = d.intent JOIN sales s ON s.attempt_id = a.id),
-         (SELECT total(CASE 'bank' WHEN to_account THEN cents WHEN from_account THEN -cents END) FROM ledger_entries)
+         (SELECT ${movedInto('bank')} FROM ledger_entries)
        UNION ALL SELECT 'payments of sales', (SELECT total(m.cents) FROM temp.movement m JOIN temp.charge c ON c.id = m.source
            JOIN attempts a ON a.intent_id = c.intent JOIN sales s ON s.attempt_id = a.id),
          (SELECT total(cents) FROM ledger_entries WHERE from_account = 'buyer')
@@ -135,8 +137,7 @@ export const PAYOUT_CHECKS: readonly InvariantCheck[] = [
     'less at Stripe than the shop owes to others, and nobody is told; or told, and there is enough',
     `SELECT has, owed, known.* FROM (
        SELECT (SELECT total(cents - fee) FROM temp.movement) AS has,
-         (SELECT total(CASE WHEN to_account IN ('held', 'seller') THEN cents ELSE 0 END - CASE WHEN from_account IN ('held', 'seller') THEN cents ELSE 0 END)
-           FROM ledger_entries)
+         (SELECT ${movedInto('held')} + ${movedInto('seller')} FROM ledger_entries)
          + (SELECT total(r.amount_cents) FROM sale_refunds r WHERE r.state IN ('owed', 'failed') AND r.failure IS NOT 'charge_disputed')
          + (SELECT total(t.cents) FROM temp.sent t WHERE t.status = 'pending' AND t.mark IS NOT NULL
            AND NOT EXISTS (SELECT 1 FROM temp.movement m WHERE m.source = t.id)) AS owed), coverage_readings known

@@ -2,7 +2,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { SECRET_KEY } from '../../environment/constants.ts';
 import type { Environment } from '../../environment/environment.ts';
-import { listOf } from '../stripe-list.ts';
+import { listOf } from '../../environment/stripe-api.ts';
 
 type Reversal = { readonly id: string; readonly amount: number; readonly metadata: { readonly mark?: string } };
 type Transfer = {

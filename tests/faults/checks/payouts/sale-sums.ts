@@ -1,9 +1,12 @@
 /** Sums of a sale, the fulfilment `f`, as expressions of SQL: what is in its accounts, and what its seller has got. Whole cents. */
 
+/** What entries move into an account, less what they move out of it. */
+export const movedInto = (account: string) =>
+  `total(CASE '${account}' WHEN to_account THEN cents WHEN from_account THEN -cents END)`;
+
 /** What is in an account of a sale. */
 export const inAccount = (account: string) =>
-  `coalesce((SELECT sum(CASE '${account}' WHEN e.to_account THEN e.cents WHEN e.from_account THEN -e.cents ELSE 0 END)
-     FROM ledger_entries e WHERE e.order_id = f.order_id), 0)`;
+  `(SELECT ${movedInto(account)} FROM ledger_entries e WHERE e.order_id = f.order_id)`;
 
 /** What the shop kept of it for what its seller owed of others. */
 const KEPT = `(SELECT total(e.cents) FROM ledger_entries e WHERE e.order_id = f.order_id AND e.from_account = 'seller' AND e.to_account = 'house')`;

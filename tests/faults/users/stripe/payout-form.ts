@@ -1,4 +1,5 @@
 /** A seller looks at their money, and tells Stripe where to send it, in its own form. */
+import { answerForm, openForm } from '../../environment/stripe-api.ts';
 import type { SimulatedUser } from '../simulated-user.ts';
 
 /** What Stripe finds out about whoever fills in the form, or that they leave it. */
@@ -26,25 +27,17 @@ export async function fillInForm(seller: SimulatedUser, outcome: string): Promis
   const { status, body } = await seller.ask({ method: 'POST', path: '/api/payouts/account' });
   const [, account] = /\/setup\/e\/(acct_\w+)\//.exec(String(body.url)) ?? [];
   if (status !== 200 || account === undefined) return;
-  await answerForm(seller, account, new URL(String(body.url)).pathname, outcome);
+  await answer(seller, account, new URL(String(body.url)).pathname, outcome);
   environment.eventLog.add('browser', `${seller.id} answers the form of ${account}: ${outcome}`);
   // Whoever closes the browser there does not come back.
   if (random.chance(0.7)) await seller.ask({ method: 'POST', path: '/api/payouts/account/check' });
 }
 
-/** The link opens once; what it leads to may be the page of a link that is too old. */
-async function answerForm(
-  { environment }: SimulatedUser,
-  account: string,
-  link: string,
-  outcome: string,
-): Promise<void> {
-  const { stripeUrl, observations } = environment;
-  const opened = await fetch(stripeUrl + link, { redirect: 'manual' });
-  const form = opened.headers.get('Location') ?? '';
-  if (!form.startsWith('/setup/')) return;
-  const answer = () =>
-    fetch(stripeUrl + form, { method: 'POST', body: new URLSearchParams({ outcome }), redirect: 'manual' });
-  if (outcome === 'leave') await answer();
-  else await observations.changeStanding(environment, account, outcome, answer);
+/** What the link leads to may be the page of a link that is too old. */
+async function answer({ environment }: SimulatedUser, account: string, link: string, outcome: string): Promise<void> {
+  const form = await openForm(environment, link);
+  if (form === null) return;
+  const answered = () => answerForm(environment, form, outcome);
+  if (outcome === 'leave') await answered();
+  else await environment.observations.changeStanding(environment, account, outcome, answered);
 }

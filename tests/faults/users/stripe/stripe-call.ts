@@ -1,6 +1,7 @@
 /** A call of Stripe that does not go through our proxies: a browser's, or a person's in its dashboard. */
 import { SECRET_KEY } from '../../environment/constants.ts';
 import type { Environment } from '../../environment/environment.ts';
+import { objectOf, postForm } from '../../environment/stripe-api.ts';
 
 /** Sends a form. Returns the status of the object as Stripe says it, `error` with the number of a refusal, or `no answer`. */
 export async function postToStripe(
@@ -10,11 +11,7 @@ export async function postToStripe(
   fields: Readonly<Record<string, string>>,
 ): Promise<string> {
   try {
-    const response = await fetch(environment.stripeUrl + path, {
-      method: 'POST',
-      headers: { Authorization: `Bearer ${key}` },
-      body: new URLSearchParams(fields),
-    });
+    const response = await postForm(environment, path, fields, key);
     const { status } = (await response.json()) as { status?: string };
     return status ?? (response.ok ? 'done' : `error ${response.status}`);
   } catch {
@@ -23,11 +20,8 @@ export async function postToStripe(
 }
 
 /** The newest hundred of a list. */
-export async function listAtStripe<Row>(environment: Environment, what: string): Promise<Row[]> {
-  const headers = { Authorization: `Bearer ${SECRET_KEY}` };
-  const response = await fetch(`${environment.stripeUrl}/v1/${what}?limit=100`, { headers });
-  return ((await response.json()) as { data: Row[] }).data;
-}
+export const listAtStripe = async <Row>(environment: Environment, what: string): Promise<readonly Row[]> =>
+  (await objectOf<{ data: readonly Row[] }>(environment, `${what}?limit=100`)).data;
 
 /** Turns a switch of the stand-in: what Stripe, a bank or a person does by themselves. */
 export const turnSwitch = (environment: Environment, path: string, what: string): Promise<string> =>
