@@ -1,7 +1,6 @@
 /** Where a copy goes by post. */
 import * as v from 'valibot';
 import { requiredText } from '../entity/validation.ts';
-import type { CompleteWire } from '../entity/wire.ts';
 import { fulfilmentWords } from '../words/fulfilment/fulfilment.ts';
 
 const { address: missing } = fulfilmentWords.wrong;
@@ -15,14 +14,6 @@ export const DeliveryAddress = v.object({
   country: requiredText(missing.country, 60),
 });
 export type DeliveryAddress = Readonly<v.InferOutput<typeof DeliveryAddress>>;
-
-export const deliveryAddressWire = {
-  name: 'name',
-  address: 'address',
-  postcode: 'postcode',
-  city: 'city',
-  country: 'country',
-} as const satisfies CompleteWire<DeliveryAddress>;
 
 /** The address on its own lines, as it stands on a parcel. */
 export const addressLines = ({ name, address, postcode, city, country }: DeliveryAddress): string[] => [

@@ -7,9 +7,6 @@ import { PRICE_CENTS } from '../listings/limits.ts';
 export const SEARCH_SORTS = ['best', 'newest', 'cheapest', 'dearest'] as const;
 export type SearchSort = (typeof SEARCH_SORTS)[number];
 
-/** The names that a search has in an address, and the only ones that make it another page. */
-export const SEARCH_PARAMS = ['q', 'sort', 'category', 'condition', 'min', 'max', 'verified', 'sold', 'after'] as const;
-
 type Position = { readonly at: number; readonly id: string };
 
 export type SearchCursor = Position & {

@@ -13,7 +13,7 @@ import { type TitleOf, titleOf } from '../catalog/titles/title-of.ts';
 import { newCopies } from '../changed-pages.ts';
 import type { Deps } from '../ports.ts';
 import { changedPages, purging } from '../purge-queue.ts';
-import { insertListing, onceIdOf, whatIsMissing } from './listings.ts';
+import { insertListing, onceIdOf, refusalOf } from './listings.ts';
 import { hasPhotos, ownPhotos, placeFirstPhotos } from './photos/photos.ts';
 
 type Accepted = {
@@ -72,7 +72,7 @@ export async function importListings(
     ),
   });
   const { existing, stored } = await purging(deps, batch).catch((error) => {
-    throw whatIsMissing(error);
+    throw refusalOf(error);
   });
   const known = new Set(existing.rows.map(({ id }) => id));
   const there = new Set(stored.rows.map(({ id }) => id));

@@ -17,7 +17,7 @@ import { changedPages, purging } from '../purge-queue.ts';
 import { beingBought } from '../reservations/availability.ts';
 import { cheaperNews } from '../wish-news.ts';
 import { mayAdvertise } from './advertising.ts';
-import { isOwn, keptOf, whatIsMissing } from './listings.ts';
+import { isOwn, keptOf, refusalOf } from './listings.ts';
 import { placePhotos, releasePhotos } from './photos/photos.ts';
 
 /**
@@ -70,9 +70,7 @@ export async function editListing(
   }).catch(async (error) => {
     await explainRefusal(deps, seller, id, 'edit', listing.version);
     // The reason was gone when it was read: the seller has to load the listing again.
-    throw isStopped(error, 'changed meanwhile')
-      ? conflict(listingsWords.conflict.changedMeanwhile)
-      : whatIsMissing(error);
+    throw isStopped(error, 'changed meanwhile') ? conflict(listingsWords.conflict.changedMeanwhile) : refusalOf(error);
   });
   await purging(deps, batch);
   return 1;

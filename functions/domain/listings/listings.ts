@@ -55,7 +55,7 @@ export async function postListing(
     photosPlaced: placePhotos(seller.userId, id, listing.photoIds),
     pages: changedPages(deps, newCopies(sql`${listings.id} = ${id}`)),
   }).catch(async (error) => {
-    if (!isStopped(error, 'id taken')) throw whatIsMissing(error);
+    if (!isStopped(error, 'id taken')) throw refusalOf(error);
     await requireSame(deps, seller, id, listing);
     return null;
   });
@@ -106,7 +106,7 @@ export const insertListing = ({ userId }: Actor, { id, title, listing, postedAt 
       WHERE ${categories.id} = ${listing.categoryId} AND ${isOpenCategory(categories)}`;
 
 /** The answer to a write that was stopped because something is not there, or has to be done first; other errors as they are. */
-export function whatIsMissing(error: unknown): unknown {
+export function refusalOf(error: unknown): unknown {
   if (isStopped(error, 'money waits')) return conflict(payoutsWords.conflict.noNewListings);
   if (isStopped(error, 'category gone')) return missing({ categoryId: categoriesWords.categoryGone });
   if (isStopped(error, 'photo missing')) return missing({ photo: listingsWords.photo.notOurs });

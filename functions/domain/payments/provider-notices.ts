@@ -107,8 +107,8 @@ export async function recordListedDisputes(
   listed: readonly ProviderDispute[],
   failures: unknown[],
 ): Promise<number> {
-  const news = await withoutKnownDisputes(deps, listed);
-  return recordEach(news, (dispute) => recordDispute(deps, dispute), failures);
+  const unrecorded = await withoutKnownDisputes(deps, listed);
+  return recordEach(unrecorded, (dispute) => recordDispute(deps, dispute), failures);
 }
 
 /**
@@ -120,8 +120,8 @@ export async function recordListed(
   listed: readonly ProviderRefund[],
   failures: unknown[],
 ): Promise<number> {
-  const news = await withoutKnown(deps, listed);
-  return recordEach(news, (notice) => recordNotice(deps, notice), failures);
+  const unrecorded = await withoutKnown(deps, listed);
+  return recordEach(unrecorded, (notice) => recordNotice(deps, notice), failures);
 }
 
 /** Those that need a row: a refund that is not in our books or that failed; each once. */

@@ -85,6 +85,7 @@ export function toAccount(account: Stripe.V2.Core.Account): ProviderAccount {
 const centsOf = (sums: readonly { readonly amount: number; readonly currency: string }[]): number =>
   sums.reduce((sum, { amount, currency }) => (currency === CURRENCY ? sum + amount : sum), 0);
 
+/** Accounts, transfers and reversals by Stripe's API. Throws `unavailable` where Stripe does not answer. */
 export const stripePayouts = (stripe: Stripe): Payouts => ({
   createAccount: (account) =>
     answered(async () => {

@@ -55,9 +55,11 @@ export async function transfersOf(stripe: Stripe, intentId: string): Promise<rea
   return (await stripe.transfers.list({ transfer_group: group, limit: PAGE, ...ALL_WITH_CHARGE })).data.map(toTransfer);
 }
 
+/** With what it is of: the payment of its charge. Throws where Stripe does not have it. */
 export const retrieveTransfer = async (stripe: Stripe, id: string): Promise<ProviderTransfer> =>
   toTransfer(await stripe.transfers.retrieve(id, WITH_CHARGE));
 
+/** A page of all transfers, the newest first. */
 export async function transfersPage(stripe: Stripe, place: ListCursor): Promise<ListPage<ProviderTransfer>> {
   const page = await stripe.transfers.list({ ...pageOf(place), ...ALL_WITH_CHARGE });
   return { rows: page.data.map(toTransfer), next: nextOf(page) };

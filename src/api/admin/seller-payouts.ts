@@ -3,6 +3,7 @@ import { fromWire } from '../../../core/entity/wire.ts';
 import { type SellerPayouts, sellerPayoutsWire } from '../../../core/payments/payouts/seller-payouts.ts';
 import { api, bodyOf, personal } from '../client.ts';
 
+/** Their money in all, the first rows that need a person, and what moved last. */
 export async function getSellerPayouts(): Promise<SellerPayouts> {
   return fromWire<SellerPayouts, typeof sellerPayoutsWire>(
     sellerPayoutsWire,

@@ -47,6 +47,7 @@ export type DestinationParameters = {
   include?: string[];
 };
 
+/** A place to which events are sent: those of the account itself, unless `events_from` says otherwise. */
 export function createDestination(tx: Transaction, params: DestinationParameters): Stripe.V2.Core.EventDestination {
   const { name, event_payload, enabled_events, events_from, snapshot_api_version, webhook_endpoint } = params;
   const now = new Date(tx.now()).toISOString();

@@ -42,8 +42,7 @@ const paid = sql`(SELECT ${fulfilments.priceCents} FROM ${fulfilments} WHERE ${f
 const ofOrder = (which: SQL): SQL<number> =>
   sql<number>`EXISTS (SELECT 1 FROM ${orders} WHERE ${orders.id} = ${saleRefunds.orderId} AND ${which})`;
 
-/** The buyer of a refund of a sale has all of the money, by the bank say, or would have more than that with this refund. */
-export const isAllBack: SQL<number> = ofOrder(sql`${arrived} >= ${paid}`);
+/** The buyer of a refund of a sale would have more than all of the money with it: the bank may have given some. */
 export const isTooMuch: SQL<number> = ofOrder(sql`${arrived} + ${saleRefunds.amountCents} > ${paid}`);
 
 /** A refund of ours of which an admin or a bank was before it: the money went back twice, and a person looks at it. */

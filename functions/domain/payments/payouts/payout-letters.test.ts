@@ -78,7 +78,13 @@ test('a debt is told when it arises, when it is kept, and when the bank gives it
   expect(waived?.text).toMatch(/\$4\.50 that you owed the shop for .+ is settled\./);
   expect(waived?.text).toContain('You owe the shop nothing more.');
   await requireLetterRules(harness);
+  // Nothing is kept of what they sell next.
+  harness.payments.payouts.reversalsAre = null;
   await completed(harness, seller, buyer);
+  harness.clock.now += MONTH;
+  await sendTransfers(harness.deps);
+  expect(await newestLetter(harness, seller, 'debt-kept')).toBeNull();
+  expect([...harness.payments.payouts.transfers.values()].at(-1)?.cents).toBe(1125);
 });
 
 test('what is kept of a later sale is told with what is left', async ({ harness, seller, buyer, sale }) => {

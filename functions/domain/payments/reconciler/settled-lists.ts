@@ -17,6 +17,7 @@ import { recordListed, recordListedDisputes } from '../provider-notices.ts';
 import { recordIntent } from '../settlement.ts';
 import type { ProviderList } from './provider-lists.ts';
 
+/** Events that no webhook took. Each is handled as if it had come now. */
 export const undeliveredEvents = (deps: MoneyDeps): ProviderList<PaymentEvent> => ({
   name: 'undelivered',
   page: (cursor) => deps.payments.undeliveredPage(cursor),
@@ -29,6 +30,7 @@ export const undeliveredEvents = (deps: MoneyDeps): ProviderList<PaymentEvent> =
   },
 });
 
+/** Payments. Those whose attempt stands otherwise are written down as the provider has them. */
 export const allIntents = (deps: MoneyDeps): ProviderList<Intent> => ({
   name: 'intents',
   page: (cursor) => deps.payments.intentsPage(cursor),
@@ -43,6 +45,7 @@ export const allIntents = (deps: MoneyDeps): ProviderList<Intent> => ({
   },
 });
 
+/** Refunds: those that somebody made there are kept as notices, and those of sales as their rows say. */
 export const allRefunds = (deps: MoneyDeps): ProviderList<ProviderRefund> => ({
   name: 'refunds',
   page: (cursor) => deps.payments.refundsPage(cursor),
@@ -50,18 +53,21 @@ export const allRefunds = (deps: MoneyDeps): ProviderList<ProviderRefund> => ({
     (await recordListed(deps, refunds, failures)) + (await recordListedSaleRefunds(deps, refunds, failures)),
 });
 
+/** Transfers to sellers: one of ours whose reply got lost is booked, and a person is told of any other. */
 export const allTransfers = (deps: MoneyDeps): ProviderList<ProviderTransfer> => ({
   name: 'transfers',
   page: (cursor) => deps.payments.payouts.transfersPage(cursor),
   settle: (transfers, failures) => recordListedTransfers(deps, transfers, failures),
 });
 
+/** What came back of transfers: what our books do not have is booked. */
 export const allReversals = (deps: MoneyDeps): ProviderList<ProviderReversal> => ({
   name: 'reversals',
   page: (cursor) => deps.payments.payouts.reversalsPage(cursor),
   settle: (reversals, failures) => recordListedReversals(deps, reversals, failures),
 });
 
+/** Disputes, with what follows from each for its sale. */
 export const allDisputes = (deps: MoneyDeps): ProviderList<ProviderDispute> => ({
   name: 'disputes',
   page: (cursor) => deps.payments.disputesPage(cursor),

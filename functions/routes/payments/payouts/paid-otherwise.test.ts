@@ -113,11 +113,13 @@ test('nobody whom we do not know is paid, nor a seller who became an admin by th
   harness,
   seller,
   admin,
-  sale: _,
+  sale,
 }) => {
   await end(harness, seller);
   const paid = { amount: 11.25, note: NOTE };
   expect((await admin.ask('POST', '/api/money/payouts/nobody/paid-outside', paid)).status).toBe(404);
   await harness.client.execute({ sql: "UPDATE users SET role = 'Admin' WHERE id = ?", args: [seller.id] });
   expect((await seller.ask('POST', `/api/money/payouts/${seller.id}/paid-outside`, paid)).status).toBe(404);
+  expect(await balances(harness, sale.orderId)).toEqual({ buyer: -1250, fee: 125, seller: 1125 });
+  expect(await rowsOf(harness, "SELECT 1 FROM audit_entries WHERE action = 'pay_seller_outside'")).toEqual([]);
 });

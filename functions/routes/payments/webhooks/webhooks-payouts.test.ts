@@ -106,10 +106,10 @@ stripeTest('the stand-in tells each endpoint its own, and ours reads them', asyn
   const [told] = standIn.eventsAbout(id, 'transfer.created');
   expect(await payouts.lastBankPayout(account)).toBeNull();
   standIn.jump(3 * 86_400_000);
-  const paid = await standIn.turn(`accounts/${account}`, { do: 'drain' });
-  const payout = (paid.body as unknown as { payout: { id: string } }).payout.id;
+  await standIn.turn(`accounts/${account}`, { do: 'drain' });
+  const [payout] = (await standIn.stripe.payouts.list({ limit: 1 }, { stripeAccount: account })).data;
   expect(await payouts.lastBankPayout(account)).toMatchObject({ failure: null });
-  await standIn.turn(`payouts/${payout}`, { do: 'fail' });
+  await standIn.turn(`payouts/${payout?.id}`, { do: 'fail' });
   expect(await payouts.lastBankPayout(account)).toMatchObject({ failure: 'account_closed' });
   await soon(() => expect(standIn.ofAccounts.map(({ event }) => event.type)).toContain('payout.failed'));
   const failed = standIn.ofAccounts.find(({ event }) => event.type === 'payout.failed');
