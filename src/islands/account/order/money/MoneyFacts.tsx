@@ -9,13 +9,17 @@ const words = orderPageWords.money;
 
 /** What was paid, and where the money is now. A buyer has nothing to do with the shop's commission. */
 export function MoneyFacts({ order }: { order: Fulfilment }) {
+  const lines = moneyLines(order);
+  // What it comes to for a seller; for a buyer, what is told last of what goes back.
+  const isTotal = (label: string, at: number) =>
+    order.side === 'buyer' ? at > 0 && at === lines.length - 1 : label === words.yours;
   return (
     <section className={styles.part} aria-labelledby="money">
       <h2 id="money">{words.heading}</h2>
       <dl className={styles.amounts}>
-        {moneyLines(order).map(([label, cents], line) => (
+        {lines.map(([label, cents], line) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two refunds may stand alike, and lines keep their order
-          <div key={line}>
+          <div key={line} data-total={isTotal(label, line)}>
             <dt>{label}</dt>
             <dd>{price(cents)}</dd>
           </div>
