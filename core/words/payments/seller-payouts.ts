@@ -78,7 +78,7 @@ export const sellerPayoutsWords = {
   },
   reversals: {
     heading: 'Taken back',
-    note: 'What is asked for back from the accounts of sellers, then the last twenty that came.',
+    note: 'What is asked for back from the accounts of sellers, then the last twenty that came or were refused.',
     none: 'Nothing was taken back from a seller yet.',
     states: { owed: 'Asked for', sent: 'Came back', failed: 'Refused: a debt', dropped: 'Not asked for any more' },
   },
