@@ -69,6 +69,8 @@ export const orderHistoryWords = {
   settledByShop: 'A refund did not arrive and was closed: the bank has given the buyer this money',
   /** The seller was suspended before the book was on its way. */
   canceledByShop: 'The shop canceled the sale, because the seller may not sell here any more',
+  /** The buyer had asked to cancel before the book was sent, and the time to answer passed. */
+  cancelUnanswered: 'The seller did not answer in time, so the sale was canceled as its buyer had asked',
   /** What a deadline did, by the state in which it passed. */
   expired: {
     to_ship: 'The book was not sent in time',

@@ -8,6 +8,10 @@ export const orderPageWords = {
   },
   with: { buyer: 'Seller', seller: 'Buyer' },
   between: (buyer: string, seller: string) => `${buyer} bought it from ${seller}`,
+  listing: {
+    heading: 'The listing, as it was booked',
+    photo: (place: number) => `Picture ${place} of the listing`,
+  },
   parcel: {
     heading: 'Parcel',
     follow: 'Track the parcel',

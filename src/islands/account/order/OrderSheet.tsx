@@ -7,13 +7,14 @@ import { Thumbnail } from '../../ui/Thumbnail.tsx';
 import { AddressFacts } from './AddressFacts.tsx';
 import { ClaimFacts } from './claim/ClaimFacts.tsx';
 import { DisputeFacts } from './dispute/DisputeFacts.tsx';
+import { ListingFacts } from './ListingFacts.tsx';
 import { MoneyFacts } from './money/MoneyFacts.tsx';
 import { RefundFacts } from './money/RefundFacts.tsx';
 import { NextStep } from './NextStep.tsx';
 import { ContactFacts, ParcelFacts } from './SaleFacts.tsx';
 import { stateNameOf } from './sentence-of.ts';
 import styles from './styles/sheet.module.css';
-import { Timeline } from './Timeline.tsx';
+import { Timeline } from './timeline/Timeline.tsx';
 
 type Props = { readonly order: Fulfilment; readonly onChange: () => void };
 
@@ -26,6 +27,7 @@ const BACK = {
 export function OrderSheet({ order, onChange }: Props) {
   const { side, state, listingName: name } = order;
   const back = side === 'admin' ? (isFinal(state) ? 'ended' : 'open') : side;
+  const listing = <ListingFacts orderId={order.orderId} open={order.claim !== null} />;
   return (
     <article className={styles.sheet} aria-labelledby="order">
       <header className={styles.head}>
@@ -43,7 +45,10 @@ export function OrderSheet({ order, onChange }: Props) {
         <NextStep order={order} onChange={onChange} />
         {side === 'admin' && <DisputeFacts order={order} onChange={onChange} />}
         {order.claim && <ClaimFacts order={order} claim={order.claim} />}
+        {/* Whoever decides about a copy compares it with what was booked. */}
+        {order.claim && listing}
         <Timeline order={order} />
+        {!order.claim && listing}
       </div>
       <div className={styles.facts}>
         {order.contact && <ContactFacts order={order} contact={order.contact} />}

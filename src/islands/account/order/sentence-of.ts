@@ -5,7 +5,7 @@ import { nextStepWords as words } from '../../../../core/words/fulfilment/next-s
 import { saleStateWords } from '../../../../core/words/fulfilment/sale-states.ts';
 import { askedUntil } from './claim/asked-until.ts';
 import { claimSentence } from './claim/claim-sentence.ts';
-import { frozenSentence, frozenTurn, heldBack } from './frozen.ts';
+import { frozenSentence, frozenTurn, heldBack } from './dispute/frozen.ts';
 import { moneyBack, toldFirst } from './money/money-back.ts';
 import { sellerShareOf } from './money/seller-share.ts';
 

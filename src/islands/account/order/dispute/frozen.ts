@@ -1,8 +1,8 @@
 /** What the page of an order says while the payment is questioned. */
-import type { Fulfilment } from '../../../../core/fulfilment/fulfilment.ts';
-import { isFinal } from '../../../../core/fulfilment/states/state.ts';
-import { frozenWords as words } from '../../../../core/words/fulfilment/frozen.ts';
-import { keepingOf, moneyBack } from './money/money-back.ts';
+import type { Fulfilment } from '../../../../../core/fulfilment/fulfilment.ts';
+import { isFinal } from '../../../../../core/fulfilment/states/state.ts';
+import { frozenWords as words } from '../../../../../core/words/fulfilment/frozen.ts';
+import { keepingOf, moneyBack } from '../money/money-back.ts';
 
 /** A sale under way that stands still: what is next, and what happens if nobody does anything. */
 export function frozenSentence({ side, state, frozenBy }: Fulfilment): string {

@@ -1,9 +1,9 @@
 /** What the page of an order says while the payment is questioned. */
 import { describe, expect, test } from 'vitest';
-import type { Fulfilment } from '../../../../core/fulfilment/fulfilment.ts';
-import { QUESTIONS } from '../../../../core/fulfilment/question.ts';
-import { moneyLines } from './money/money-lines.ts';
-import { sentenceOf, turnOf } from './sentence-of.ts';
+import type { Fulfilment } from '../../../../../core/fulfilment/fulfilment.ts';
+import { QUESTIONS } from '../../../../../core/fulfilment/question.ts';
+import { moneyLines } from '../money/money-lines.ts';
+import { sentenceOf, turnOf } from '../sentence-of.ts';
 
 const SIDES = ['buyer', 'seller', 'admin'] as const;
 

@@ -1,0 +1,41 @@
+import { useMemo } from 'react';
+import { photoPath } from '../../../../core/listings/photo.ts';
+import { orderPageWords } from '../../../../core/words/fulfilment/order-page.ts';
+import { receiptStore } from '../../../stores/orders/receipt.ts';
+import { BookedListing, Picture } from '../../buyer/payment/booked/BookedListing.tsx';
+import { useAnswer } from '../../ui/use-answer.ts';
+import styles from './styles/parts.module.css';
+
+const words = orderPageWords.listing;
+
+type Props = {
+  readonly orderId: string;
+  /** A long description shows at once. */
+  readonly open: boolean;
+};
+
+/** The copy as its buyer booked it, whatever has become of its page; kept with the receipt. */
+export function ListingFacts({ orderId, open }: Props) {
+  const $receipt = useMemo(() => receiptStore(orderId), [orderId]);
+  const { data: receipt } = useAnswer($receipt);
+  if (!receipt) return null;
+  const [, ...others] = receipt.snapshot.photos;
+  return (
+    <section className={styles.part} aria-labelledby="listing">
+      <h2 id="listing">{words.heading}</h2>
+      <BookedListing seen={receipt.snapshot} open={open} />
+      {others.length > 0 && (
+        <ul className={styles.pictures}>
+          {others.map((id, place) => (
+            <li key={id}>
+              <a href={photoPath(id)} target="_blank" rel="noopener noreferrer">
+                <Picture id={id} alt={words.photo(place + 2)} />
+                <span className="visually-hidden"> {orderPageWords.newTab}</span>
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,30 @@
+import type { Claim } from '../../../../../core/fulfilment/claim.ts';
+import type { Fulfilment } from '../../../../../core/fulfilment/fulfilment.ts';
+import { orderHistoryWords as words } from '../../../../../core/words/fulfilment/order-history.ts';
+import { Moment } from '../../../ui/time/Moment.tsx';
+import styles from '../styles/parts.module.css';
+import { eventLine } from './event-line.ts';
+
+/** What happened so far, the latest last. */
+export function Timeline({ order }: { order: Fulfilment }) {
+  const saidAbove = textsOf(order.claim);
+  return (
+    <section aria-labelledby="happened">
+      <h2 id="happened">{words.happened}</h2>
+      <ol className={styles.events}>
+        {order.events.map((event, number) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: an event is its number; none is ever taken out
+          <li key={number}>
+            <p>{eventLine(order, number)}</p>
+            {event.note && !saidAbove.has(event.note) && <blockquote className={styles.note}>{event.note}</blockquote>}
+            <Moment className={styles.at} at={event.at} />
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+/** What the part about the claim shows already. */
+const textsOf = (claim: Claim | null): ReadonlySet<string | undefined | null> =>
+  new Set([claim?.text, claim?.answer?.statement?.text, claim?.returned?.wrong?.text, claim?.decision?.reason]);

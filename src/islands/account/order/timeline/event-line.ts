@@ -1,0 +1,37 @@
+/** What a line of the timeline says. */
+import type { Fulfilment, TimelineEvent } from '../../../../../core/fulfilment/fulfilment.ts';
+import type { Party } from '../../../../../core/fulfilment/states/state.ts';
+import { orderHistoryWords as words } from '../../../../../core/words/fulfilment/order-history.ts';
+
+type Expiring = keyof typeof words.expired;
+type ByShop = keyof typeof words.byShop;
+
+const isByShop = (action: string): action is ByShop => action in words.byShop;
+
+/** The event with this place among those of an order, as whoever reads it says it. */
+export function eventLine(
+  { events, side, buyerName, sellerName }: Pick<Fulfilment, 'events' | 'side' | 'buyerName' | 'sellerName'>,
+  place: number,
+): string {
+  const event = events[place];
+  if (!event) return '';
+  const { action, by, state } = event;
+  if (action === 'adopt') return words.adopted;
+  if (isByShop(action)) return words.byShop[action];
+  if (action === 'expire') return expired(events.slice(0, place));
+  if (action === 'cancel' && by === 'shop') return words.canceledByShop;
+  if (action === 'settle' && by === 'shop') return words.settledByShop;
+  const { you, they } = action === 'returned' && state === 'deciding' ? words.returnedWrong : words.events[action];
+  if (by === 'admin') return they(words.anAdmin);
+  // The shop notes a payment; it is the buyer who paid.
+  const who: Party = by === 'shop' ? 'buyer' : by;
+  if (who === side) return you;
+  return they(who === 'buyer' ? buyerName : sellerName);
+}
+
+/** A deadline ended the state of the event before. Where the buyer had asked to cancel, silence was an answer. */
+function expired(before: readonly TimelineEvent[]): string {
+  const state = before.at(-1)?.state;
+  if (state === 'to_ship' && before.some(({ action }) => action === 'ask-cancel')) return words.cancelUnanswered;
+  return state !== undefined && state in words.expired ? words.expired[state as Expiring] : '';
+}
