@@ -44,6 +44,7 @@ export const CARD = {
   declined: '4000 0000 0000 0002',
   authentication: '4000 0025 0000 3155',
   disputed: '4000 0000 0000 0259',
+  inquiry: '4000 0000 0000 1976',
   /** Its money is available at once. */
   available: '4000 0000 0000 0077',
 } as const;

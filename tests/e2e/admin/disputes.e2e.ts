@@ -65,3 +65,27 @@ test('a part that somebody sent back by hand: the sale stands still until an adm
   await seen(page, orderId, 'Money was sent back to the buyer outside this page');
   await expect(page.getByText('Meet each other')).toBeVisible();
 });
+
+test('a bank that only asks: an admin reads what was sold, and gives the money back before there is a dispute', async ({
+  browser,
+  page,
+  baseURL,
+}) => {
+  const sellers = await otherPage(browser);
+  const { orderId } = await book(sellers, page, baseURL);
+  await payOnScreen(page, orderId, CARD.inquiry);
+  await seen(sellers, orderId, 'Do not hand the book over now. The bank of the card asks us about this payment');
+  const admins = await pageOf(browser, baseURL, await newAdmin());
+  await seen(admins, orderId, 'Paused: the bank asks about the payment');
+  const listing = admins.getByRole('region', { name: 'The listing, as it was booked' });
+  await expect(listing.getByText('A reading copy.')).toBeVisible();
+  await admins.getByText('Refund the buyer', { exact: true }).click();
+  await press(admins, 'Refund all of it');
+  await expect(admins.getByText('Please enter a reason. Both of them read it')).toBeVisible();
+  await admins.getByLabel('Reason').fill('The buyer does not know the shop.');
+  await press(admins, 'Refund all of it');
+  await expect(admins.getByRole('heading', { name: /^Refund(ed)?$/ })).toBeVisible(SOON);
+  await seen(page, orderId, /\$12\.50 was refunded to your card/);
+  await expect(page.getByText('The buyer does not know the shop.')).toBeVisible();
+  await seen(admins, orderId, 'The bank has closed its question. No money was taken');
+});
