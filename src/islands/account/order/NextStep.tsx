@@ -1,7 +1,7 @@
 import { useEffect, useReducer, useRef } from 'react';
 import type { Fulfilment } from '../../../../core/fulfilment/fulfilment.ts';
 import { isFinal } from '../../../../core/fulfilment/states/state.ts';
-import { frozenWords } from '../../../../core/words/fulfilment/frozen.ts';
+import { frozenScreenWords } from '../../../../core/words/fulfilment/frozen-screens.ts';
 import { nextStepWords as words } from '../../../../core/words/fulfilment/next-step.ts';
 import { paths } from '../../../paths.ts';
 import { zonedMoment } from '../../ui/time/clock.ts';
@@ -51,11 +51,11 @@ export function NextStep({ order, onChange }: Props) {
         />
       )}
       {deadlineAt !== null && frozenAt !== null && deadlineAt > frozenAt && (
-        <p className={styles.deadline}>{frozenWords.left(words.next.left(deadlineAt - frozenAt))}</p>
+        <p className={styles.deadline}>{frozenScreenWords.left(words.next.left(deadlineAt - frozenAt))}</p>
       )}
       {side === 'admin' && (frozen || waitsForAdmin(order)) && (
         <p>
-          <a href={paths.money()}>{frozenWords.money}</a>
+          <a href={paths.money()}>{frozenScreenWords.money}</a>
         </p>
       )}
       <OrderActions order={order} onChange={onChange} />

@@ -2,29 +2,31 @@
 import type { Fulfilment } from '../../../../../core/fulfilment/fulfilment.ts';
 import { isFinal } from '../../../../../core/fulfilment/states/state.ts';
 import { frozenWords as words } from '../../../../../core/words/fulfilment/frozen.ts';
+import { frozenScreenWords as screen } from '../../../../../core/words/fulfilment/frozen-screens.ts';
 import { keepingOf, moneyBack } from '../money/money-back.ts';
 
 /** A sale under way that stands still: what is next, and what happens if nobody does anything. */
 export function frozenSentence({ side, state, frozenBy }: Fulfilment): string {
   const question = frozenBy ?? 'null';
-  if (side !== 'seller') return words[side][question];
+  if (side === 'admin') return screen.admin[question];
+  if (side === 'buyer') return words.buyer[question];
   const isKept = state === 'to_ship' || state === 'to_meet';
   const said = words.seller[question](isKept);
   return isKept ? `${words.keep[state]} ${said}` : said;
 }
 
 /** Who must act on a sale that stands still. */
-export const frozenTurn = ({ frozenBy }: Fulfilment): string => words.turn[frozenBy ?? 'null'];
+export const frozenTurn = ({ frozenBy }: Fulfilment): string => screen.turn[frozenBy ?? 'null'];
 
 /** Of a sale that has ended, that money of it cannot leave to whoever reads it; null where none is kept. */
 export function heldBack(order: Fulfilment): { readonly turn: string; readonly sentence: string } | null {
   const { side, state, frozen, frozenBy, amounts } = order;
   if (!frozen || !frozenBy || !isFinal(state)) return null;
   const keeping = moneyBack(order).some((money) => money.state === 'held') ? keepingOf(order) : null;
-  const turn = words.heldBack.turn[side];
-  if (side === 'buyer') return keeping && { turn, sentence: words.heldBack.buyer[keeping] };
+  const turn = screen.heldBack.turn[side];
+  if (side === 'buyer') return keeping && { turn, sentence: screen.heldBack.buyer[keeping] };
   const isTaken = frozenBy === 'dispute' && (amounts.bank ?? 0) > 0;
   const isSellers = state === 'completed' && (amounts.seller > 0 || isTaken);
   if (!isSellers && (side === 'seller' || !keeping)) return null;
-  return { turn, sentence: words.heldBack[side][frozenBy] };
+  return { turn, sentence: screen.heldBack[side][frozenBy] };
 }
