@@ -6,8 +6,7 @@ import { ERASED } from '../../../../core/fulfilment/carriers.ts';
 import type { SaleDisputes } from '../../../../core/fulfilment/dispute.ts';
 import { disputeWords } from '../../../../core/words/fulfilment/disputes.ts';
 import { disputes } from '../../../db/tables/money/disputes.ts';
-import { fulfilmentEvents, fulfilments } from '../../../db/tables/money/fulfilment.ts';
-import { ledgerEntries } from '../../../db/tables/money/ledger.ts';
+import { fulfilmentEvents, fulfilments, saleRefunds } from '../../../db/tables/money/fulfilment.ts';
 import { attempts, orders, sales, stripeEvents } from '../../../db/tables/money/payments.ts';
 import { notFound } from '../../../errors.ts';
 import type { Deps } from '../../ports.ts';
@@ -20,8 +19,9 @@ const isNoted = sql<number>`EXISTS (SELECT 1 FROM ${sales} JOIN ${attempts} ON $
   JOIN ${stripeEvents} ON ${stripeEvents.intentId} = ${attempts.intentId} AND ${stripeEvents.alert} IS NOT NULL
   WHERE ${sales.orderId} = ${fulfilments.orderId} AND ${stripeEvents.alert} = 'refund_by_hand' AND ${stripeEvents.settledAt} IS NULL)`;
 
-const backCents = sql<number>`coalesce((SELECT sum(CASE 'back' WHEN ${ledgerEntries.toAccount} THEN ${ledgerEntries.cents}
-  WHEN ${ledgerEntries.fromAccount} THEN -${ledgerEntries.cents} END) FROM ${ledgerEntries} WHERE ${ledgerEntries.orderId} = ${fulfilments.orderId}), 0)`;
+/** What has gone back to the buyer. What is owed, or came back to the shop, has not: the bank reads this. */
+const backCents = sql<number>`(SELECT coalesce(sum(${saleRefunds.amountCents}), 0) FROM ${saleRefunds}
+  WHERE ${saleRefunds.orderId} = ${fulfilments.orderId} AND ${saleRefunds.state} IN ('sent', 'succeeded', 'outside'))`;
 
 /** When the right code came while the sale did not accept it, seen by an admin or not; null when it did not. */
 const lateCodeAt = sql<

@@ -42,6 +42,18 @@ test('the draft of a meeting says when the buyer showed the code', async ({ harn
   expect(await draft()).toContain('gave the seller the code');
 });
 
+// Fails when a bank reads of money that nobody has sent.
+test('the draft says what has gone back, and nothing of what is owed', async ({ harness, seller, buyer, admin }) => {
+  const { orderId, intentId } = await bought(harness, seller, buyer, 'meet');
+  const draft = async () =>
+    ((await answer(admin.ask('GET', `/api/fulfilments/${orderId}/disputes`)))[1] as { evidence: string }).evidence;
+  await tellNotice(harness, { ...refundByHandOf(intentId), amountCents: 300 });
+  expect(await draft()).toContain('$3.00 of it went back to the buyer already.');
+  await doing(admin, orderId, 'settle', { outcome: 'end', reason: 'x' });
+  await tellNotice(harness, disputeOf(intentId, 'needs_response', { amountCents: 950 }));
+  expect(await draft()).toContain('$3.00 of it went back to the buyer already.');
+});
+
 // Fails when the provider is told, and our books are not.
 test('a dispute that is accepted is lost at once, on record; once', async ({ harness, seller, buyer, admin }) => {
   const { orderId, intentId } = await bought(harness, seller, buyer, 'post');
