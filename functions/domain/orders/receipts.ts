@@ -5,11 +5,13 @@ import type { Actor } from '../../../core/accounts/user.ts';
 import { type FulfilmentEvent, isFinal } from '../../../core/fulfilment/states/state.ts';
 import type { Receipt } from '../../../core/orders/receipt.ts';
 import { seller } from '../../db/active.ts';
+import { inAccount } from '../../db/ledger-account.ts';
 import { listingSnapshot } from '../../db/snapshots.ts';
 import { fulfilmentEvents, fulfilments, saleRefunds } from '../../db/tables/money/fulfilment.ts';
 import { ledgerEntries } from '../../db/tables/money/ledger.ts';
 import { attempts, orders, sales } from '../../db/tables/money/payments.ts';
 import { notFound } from '../../errors.ts';
+import { askedOf } from '../fulfilment/pages/amounts.ts';
 import { sideOf } from '../fulfilment/pages/timelines.ts';
 import type { Deps } from '../ports.ts';
 import { photosLeft } from './booked-photos.ts';
@@ -23,10 +25,14 @@ const LEAVES = ['send', 'hand-over'] as const satisfies readonly FulfilmentEvent
 const eventAt = (which: SQL): SQL<number | null> =>
   sql<number | null>`(SELECT max(${e.at}) FROM ${fulfilmentEvents} e WHERE ${e.orderId} = ${orders.id} AND ${which})`;
 
-/** What was somebody's of a sale and did not go back, or to the bank. */
-const partOf = (account: 'seller' | 'fee') =>
-  sql<number>`coalesce((SELECT sum(CASE WHEN ${l.toAccount} = ${account} THEN ${l.cents} WHEN ${l.toAccount} IN ('back', 'bank') THEN -${l.cents} END)
-    FROM ${ledgerEntries} l WHERE ${l.orderId} = ${orders.id} AND ${account} IN (${l.fromAccount}, ${l.toAccount})), 0)`;
+const ofSale = sql`FROM ${ledgerEntries} l WHERE ${l.orderId} = ${orders.id}`;
+
+/** What is left to the shop of a sale. */
+const feeLeft = sql<number>`(SELECT ${inAccount(l, 'fee')} ${ofSale})`;
+
+/** What is left to its seller, wherever that went: what is asked back from them is not. */
+const shareLeft = sql<number>`((SELECT ${inAccount(l, 'seller')} + ${inAccount(l, 'paid')}
+    + coalesce(sum(CASE WHEN ${l.fromAccount} = 'seller' AND ${l.toAccount} = 'house' THEN ${l.cents} END), 0) ${ofSale}) - ${askedOf(orders.id)})`;
 
 /** Throws `not_found` for everybody else, and for an order that is not paid. What is not for a side to know is null. */
 export async function getReceipt({ db }: Pick<Deps, 'db'>, { userId, role }: Actor, orderId: string): Promise<Receipt> {
@@ -40,7 +46,17 @@ export async function getReceipt({ db }: Pick<Deps, 'db'>, { userId, role }: Act
     db
       .select({ event: ledgerEntries.event })
       .from(ledgerEntries)
-      .where(and(eq(ledgerEntries.orderId, orderId), eq(ledgerEntries.fromAccount, 'house'))),
+      .innerJoin(
+        fulfilmentEvents,
+        and(eq(fulfilmentEvents.orderId, ledgerEntries.orderId), eq(fulfilmentEvents.number, ledgerEntries.event)),
+      )
+      .where(
+        and(
+          eq(ledgerEntries.orderId, orderId),
+          eq(ledgerEntries.fromAccount, 'house'),
+          eq(fulfilmentEvents.action, 'goodwill'),
+        ),
+      ),
   ]);
   const side = row && sideOf(row, userId, role);
   if (!row || !side) throw notFound();
@@ -76,8 +92,8 @@ const factsOf = (db: Deps['db'], orderId: string) =>
       priceCents: fulfilments.priceCents,
       feeCents: sql<
         number | null
-      >`CASE ${fulfilments.state} WHEN 'completed' THEN ${partOf('fee')} ELSE ${fulfilments.feeCents} END`,
-      shareCents: sql<number | null>`${partOf('seller')}`,
+      >`CASE ${fulfilments.state} WHEN 'completed' THEN ${feeLeft} ELSE ${fulfilments.feeCents} END`,
+      shareCents: sql<number | null>`${shareLeft}`,
       method: fulfilments.method,
       carrier: fulfilments.carrier,
       tracking: fulfilments.tracking,
