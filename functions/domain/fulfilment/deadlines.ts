@@ -15,7 +15,7 @@ import { purging } from '../purge-queue.ts';
 import { follow } from './following.ts';
 import { thawSettled } from './freezing.ts';
 import { openClaim, PROGRESS } from './progress.ts';
-import { isUnsentOfSuspended } from './suspended-sellers.ts';
+import { endLeftUnsent, isUnsentOfSuspended } from './suspended-sellers.ts';
 
 const PACE = { least: 10, first: 50, most: 400 } as const;
 /** So many portions a run at most. */
@@ -41,6 +41,7 @@ type Ending = { readonly from: FulfilmentState; readonly to: FulfilmentState };
 export async function passDeadlines(deps: Edges): Promise<typeof MORE | undefined> {
   const failed = new Map<string, unknown>();
   await thawSettled(deps, failed);
+  await endLeftUnsent(deps, failed);
   const portion = async (size: number) => {
     const moment = deps.now();
     const passed = (await deps.db

@@ -1,12 +1,14 @@
 /** Whoever may not sell any more sends and meets nobody: what is not on its way yet is canceled, what is goes on. */
-import { and, eq, inArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
-import { isNotSuspended, seller } from '../../db/active.ts';
+import { and, eq, gt, inArray, isNotNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { DAY_MS } from '../../../core/period.ts';
+import { isNotSuspended, isSuspendedSeller, seller } from '../../db/active.ts';
 import { type Statements, writeBatch } from '../../db/batch.ts';
 import { isFrozen } from '../../db/frozen.ts';
 import { insertInto } from '../../db/rows.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { fulfilmentEvents, fulfilments } from '../../db/tables/money/fulfilment.ts';
 import { orders } from '../../db/tables/money/payments.ts';
+import { allOrEach } from '../all-or-each.ts';
 import type { Deps } from '../ports.ts';
 import { follow } from './following.ts';
 
@@ -60,10 +62,7 @@ export function cancelUnsent(orderIds: readonly string[], moment: number): State
   };
 }
 
-/**
- * Goes on behind the answer where one write did not end all of them. Should that be killed, the deadline of each sale that is left ends it
- * in the same way.
- */
+/** Goes on behind the answer where one write did not end all of them. Should that be killed, the schedule does the rest. */
 export function goOnCanceling(deps: Pick<Deps, 'now' | 'pages'>, sellerId: string, ended: readonly string[]): void {
   if (ended.length < AT_ONCE) return;
   deps.pages.later(0, async (db) => {
@@ -73,4 +72,39 @@ export function goOnCanceling(deps: Pick<Deps, 'now' | 'pages'>, sellerId: strin
       if ((await listUnsent({ db }, sellerId)).includes(ids[0] ?? '')) return;
     }
   });
+}
+
+/** So long (ms) after a suspension the schedule looks for what it left. */
+const LOOKED_FOR_MS = 7 * DAY_MS;
+
+/**
+ * The schedule's part: ends what a killed run left, and what went on in the moment in which its seller was suspended. One that fails keeps none
+ * of the others waiting; failures are kept by their orders.
+ */
+export async function endLeftUnsent(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  failed: Map<string, unknown>,
+): Promise<void> {
+  const rows = await db
+    .select({ id: fulfilments.orderId })
+    .from(seller)
+    // From the few who were suspended lately to their sales, and not the other way.
+    .crossJoin(fulfilments)
+    .where(
+      and(
+        isSuspendedSeller(seller),
+        gt(seller.suspendedAt, now() - LOOKED_FOR_MS),
+        eq(fulfilments.sellerId, seller.id),
+        inArray(fulfilments.state, UNSENT),
+        isNotNull(fulfilments.deadlineAt),
+        sql`NOT ${isFrozen(fulfilments.orderId)}`,
+      ),
+    )
+    .orderBy(sql`random()`)
+    .limit(AT_ONCE);
+  await allOrEach(
+    rows.map(({ id }) => id),
+    (ids) => writeBatch(db, cancelUnsent(ids, now())),
+    failed,
+  );
 }

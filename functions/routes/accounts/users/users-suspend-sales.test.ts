@@ -83,6 +83,35 @@ describe('a seller is suspended', () => {
     expect(await statesOf(harness)).toEqual({ [orderId]: 'to_ship' });
   });
 
+  // Fails when a run that was killed leaves buyers waiting until the deadlines of their sales.
+  test('what the suspension did not end is ended by the schedule, but for what stands still', async ({
+    harness,
+    seller,
+    buyer,
+    admin,
+  }) => {
+    const left = await bought(harness, seller, buyer, 'post');
+    const paused = await bought(harness, seller, buyer, 'meet');
+    const sent = await bought(harness, seller, buyer, 'post');
+    await doing(seller, sent.orderId, 'send', { untracked: true });
+    await tellNotice(harness, disputeOf(paused.intentId, 'warning_needs_response'));
+    await harness.client.execute(
+      `CREATE TRIGGER killed BEFORE INSERT ON fulfilment_events WHEN NEW.order_id = '${left.orderId}' BEGIN SELECT RAISE(IGNORE); END`,
+    );
+    await admin.ask('PUT', `/api/users/${seller.id}/suspension`);
+    await harness.client.execute('DROP TRIGGER killed');
+    expect((await statesOf(harness))[left.orderId]).toBe('to_ship');
+    await passDeadlines(harness.deps);
+    expect(await statesOf(harness)).toEqual({
+      [left.orderId]: 'canceled',
+      [paused.orderId]: 'to_meet',
+      [sent.orderId]: 'shipped',
+    });
+    expect(await balances(harness, left.orderId)).toEqual({ buyer: -1250, back: 1250 });
+    await requireFulfilmentRules(harness);
+    expect(await rowsOf(harness, 'SELECT order_id FROM missed_deadlines')).toEqual([]);
+  });
+
   // Fails when a buyer waits for a book that nobody may send, for as long as was left when the sale was paused.
   test.for(['post', 'meet'] as const)(
     'one that was paused ends when nothing questions its payment any more (%s)',
