@@ -24,10 +24,7 @@ test('an admin pays a seller whose account Stripe does not take, and the seller 
   await admins.goto('/dashboard');
   await admins.getByRole('link', { name: 'Seller Payouts', exact: true }).click();
   const list = admins.getByRole('region', { name: 'Sellers who need a person' });
-  const row = list
-    .getByRole('row')
-    .filter({ hasText: 'Rejected' })
-    .filter({ hasText: '$11.25' });
+  const row = list.getByRole('row').filter({ hasText: 'Rejected' }).filter({ hasText: '$11.25' });
   await expect(row).toContainText('Rejected');
   await expect(row).toContainText('$11.25');
   await expectReadable(admins);
