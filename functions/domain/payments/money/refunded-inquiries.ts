@@ -63,7 +63,10 @@ async function getOwnDispute({ db }: Pick<MoneyDeps, 'db'>, admin: Actor, id: st
 async function getRefundable(deps: MoneyDeps, orderId: string, id: string): Promise<SaleMoney> {
   const sale = await getSaleMoney(deps, orderId);
   if (!sale || sale.state === 'canceled' || sale.state === 'refunded') throw conflict(fulfilmentWords.conflict.notNow);
-  const [row] = await deps.db.select({ one: sql`1` }).from(fulfilments).where(onlyAsks(sale, id)).limit(1);
+  const [row] = await deps.db
+    .select({ one: sql`1` })
+    .from(fulfilments)
+    .where(and(eq(fulfilments.orderId, orderId), onlyAsks(sale, id)));
   if (!row) throw conflict(fulfilmentWords.conflict.notNow);
   return sale;
 }
