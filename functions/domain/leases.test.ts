@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { rowsOf } from '../../tests/fixtures/people/users.ts';
 import { test as base } from '../../tests/fixtures/test.ts';
 import type { Harness } from '../../tests/harness.ts';
-import { underLease } from './leases.ts';
+import { RowsFailed, underLease } from './leases.ts';
 
 const MINUTE = 60_000;
 const AT_MOST = 5 * MINUTE;
@@ -133,4 +133,22 @@ test('each job has a lease of its own', async ({ harness, counter }) => {
     await run(harness, counter.work, 0, 'other'),
     await run(harness, counter.work),
   ]).toEqual([true, true, false]);
+});
+
+// Fails when one row that always fails has all of the work done anew each minute, or when nobody hears of it.
+test('work of which single rows failed pauses, throws what failed, and is not called done', async ({
+  harness,
+  counter,
+}) => {
+  const failing = async () => {
+    await counter.work();
+    throw new RowsFailed(new Error('one row'));
+  };
+  await expect(run(harness, failing)).rejects.toThrow('one row');
+  harness.clock.now += 10 * MINUTE - 1;
+  expect(await run(harness, failing)).toBe(false);
+  harness.clock.now += 1;
+  await expect(run(harness, failing)).rejects.toThrow('one row');
+  expect(counter.done).toBe(2);
+  expect(await rowsOf(harness, 'SELECT done_at FROM leases')).toEqual([{ done_at: null }]);
 });

@@ -20,9 +20,18 @@ const excluded = alias(leases, 'excluded');
 /** What a work answers that has done a portion and has more to do: it is due again at once. */
 export const MORE = 'more';
 
+/** All of a work had its turn, and single rows of it failed: begun anew at once it would read all of it again, and fail again. */
+export class RowsFailed extends Error {
+  override readonly name = 'RowsFailed';
+  constructor(cause: unknown) {
+    super('all had their turn, and some failed', { cause });
+  }
+}
+
 /**
  * Does the work if nobody else does it and, `when due`, if it was not done within the last `pauseMs`. Answers whether it was
- * done. Work that throws gives its lease back, so that the next minute tries again; so does one that answers `MORE`.
+ * done. Work that throws gives its lease back, so that the next minute tries again; so does one that answers `MORE`. After `RowsFailed` it pauses
+ * as if it was done, and throws the cause: it is not counted as done.
  */
 export async function underLease(
   { db, now, newId }: Pick<Deps, 'db' | 'now' | 'newId'>,
@@ -44,9 +53,9 @@ export async function underLease(
     if ((await work()) === MORE) pause = 0;
   } catch (error) {
     await writeBatch(db, {
-      givenBack: sql`UPDATE ${leases} SET ${assignments(leases, { holder: NOBODY, expiresAt: now() })} WHERE ${own}`,
+      givenBack: sql`UPDATE ${leases} SET ${assignments(leases, { holder: NOBODY, expiresAt: now() + (error instanceof RowsFailed ? pauseMs : 0) })} WHERE ${own}`,
     }).catch(() => {});
-    throw error;
+    throw error instanceof RowsFailed ? error.cause : error;
   }
   await writeBatch(db, {
     done: sql`UPDATE ${leases} SET ${assignments(leases, { holder: NOBODY, expiresAt: now() + pause, doneAt: now() })} WHERE ${own}`,

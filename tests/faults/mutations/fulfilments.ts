@@ -104,7 +104,7 @@ export const FULFILMENTS: readonly Mutation[] = [
     invariant: 'I19',
     what: 'nobody books what was sent back by hand',
     edits: [
-      { file: LISTS, from: '    () => bookRefundsByHand(deps),\n', to: '' },
+      { file: LISTS, from: '  ofRows(bookRefundsByHand),\n', to: '' },
       {
         file: 'functions/domain/payments/events.ts',
         from: 'await recordRefundsByHand(deps, intentId);',
@@ -148,8 +148,8 @@ export const FULFILMENTS: readonly Mutation[] = [
     invariant: 'I26',
     what: 'nobody looks for disputes of which no event tells',
     edits: [
-      { file: LISTS, from: '    () => readPortion(deps, allDisputes(deps)),\n', to: '' },
-      { file: LISTS, from: '    () => askAfterDisputes(deps),\n', to: '' },
+      { file: LISTS, from: '  (deps) => readPortion(deps, allDisputes(deps)),\n', to: '' },
+      { file: LISTS, from: '  ofRows(askAfterDisputes),\n', to: '' },
     ],
   },
   one(

@@ -8,7 +8,7 @@ import { reading, writeBatch } from '../../../db/batch.ts';
 import { assignments, insertInto } from '../../../db/rows.ts';
 import { listCursors } from '../../../db/tables/jobs.ts';
 import { Failure } from '../../../errors.ts';
-import { MORE } from '../../leases.ts';
+import { MORE, RowsFailed } from '../../leases.ts';
 import type { ListCursor, ListPage } from '../../ports/lists.ts';
 import type { MoneyDeps } from '../../ports.ts';
 
@@ -33,7 +33,8 @@ export type ProviderList<Row> = {
 
 /**
  * Reads and settles the newest page and one portion of the rest. Answers `MORE` while the reading has not come to its end;
- * after that the next run begins a new one. Throws the first failure when all rows that could be read had their turn.
+ * after that the next run begins a new one. Throws the first failure when all rows that could be read had their turn: at the end of the reading as
+ * `RowsFailed`.
  */
 export async function readPortion<Row>(deps: MoneyDeps, list: ProviderList<Row>): Promise<typeof MORE | undefined> {
   const began = deps.now();
@@ -48,7 +49,7 @@ export async function readPortion<Row>(deps: MoneyDeps, list: ProviderList<Row>)
     settled += await list.settle(rows, failures);
     cursor = await advanceCursor(deps, list.name, cursor, next);
   }
-  if (failures.length > 0) throw failures[0];
+  if (failures.length > 0) throw cursor === null ? new RowsFailed(failures[0]) : failures[0];
   return cursor === null ? undefined : MORE;
 }
 

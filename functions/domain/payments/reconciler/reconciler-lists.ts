@@ -7,7 +7,7 @@ import { followDisputes } from '../../fulfilment/disputes/following-disputes.ts'
 import { bookRefundsByHand } from '../../fulfilment/disputes/refunds-by-hand.ts';
 import { endSavedRefunds } from '../../fulfilment/disputes/saved-refunds.ts';
 import { askAfterSaleRefunds } from '../../fulfilment/refunds/sale-refunds.ts';
-import { MORE } from '../../leases.ts';
+import { MORE, RowsFailed } from '../../leases.ts';
 import type { MoneyDeps } from '../../ports.ts';
 import { runAll } from '../../run-all.ts';
 import { recordDispute } from '../provider-notices.ts';
@@ -15,26 +15,52 @@ import { sendRefunds } from '../refunds.ts';
 import { readPortion } from './provider-lists.ts';
 import { allDisputes, allIntents, allRefunds, allReversals, allTransfers, undeliveredEvents } from './settled-lists.ts';
 
+type Step = (deps: MoneyDeps) => Promise<unknown>;
+
+/** A step that has no list to go on with: whatever fails of it, all of it had its turn. */
+const ofRows =
+  (step: Step): Step =>
+  (deps) =>
+    step(deps).catch((cause) => {
+      throw new RowsFailed(cause);
+    });
+
+/** In this order: undelivered events first. */
+const STEPS: readonly Step[] = [
+  (deps) => readPortion(deps, undeliveredEvents(deps)),
+  (deps) => readPortion(deps, allIntents(deps)),
+  (deps) => readPortion(deps, allRefunds(deps)),
+  ofRows(bookRefundsByHand),
+  (deps) => readPortion(deps, allTransfers(deps)),
+  (deps) => readPortion(deps, allReversals(deps)),
+  (deps) => readPortion(deps, allDisputes(deps)),
+  ofRows(sendRefunds),
+  ofRows(askAfterSaleRefunds),
+  ofRows(askAfterDisputes),
+  ofRows(followDisputes),
+  ofRows(endSavedRefunds),
+];
+
 /**
- * A portion of each list, undelivered events first: each succeeded intent becomes a sale or a refund, and what others did with
- * its money an alert. Answers `MORE` while one of them has more. Throws the first failure when all had their turn.
+ * A portion of each list: each succeeded intent becomes a sale or a refund, and what others did with its money an alert. Answers `MORE` while one
+ * of them has more. Throws the first failure when all had their turn: that of a list that broke off, or `RowsFailed` when all lists are at their
+ * end, so that one row that always fails does not have them read anew each minute.
  */
 export async function reconcileIntents(deps: MoneyDeps): Promise<typeof MORE | undefined> {
-  const answers = await runAll<unknown>([
-    () => readPortion(deps, undeliveredEvents(deps)),
-    () => readPortion(deps, allIntents(deps)),
-    () => readPortion(deps, allRefunds(deps)),
-    () => bookRefundsByHand(deps),
-    () => readPortion(deps, allTransfers(deps)),
-    () => readPortion(deps, allReversals(deps)),
-    () => readPortion(deps, allDisputes(deps)),
-    () => sendRefunds(deps),
-    () => askAfterSaleRefunds(deps),
-    () => askAfterDisputes(deps),
-    () => followDisputes(deps),
-    () => endSavedRefunds(deps),
-  ]);
-  return answers.includes(MORE) ? MORE : undefined;
+  const failed: RowsFailed[] = [];
+  const answers = await runAll(
+    STEPS.map(
+      (step) => () =>
+        step(deps).catch((error) => {
+          if (!(error instanceof RowsFailed)) throw error;
+          failed.push(error);
+        }),
+    ),
+  );
+  const isMore = answers.includes(MORE);
+  const [first] = failed;
+  if (first) throw isMore ? first.cause : first;
+  return isMore ? MORE : undefined;
 }
 
 /** Reads those disputes again that nobody has read for a day: one may last for months, and no list goes back so far. */

@@ -14,7 +14,7 @@ import {
   moneyComparisons,
 } from '../../../../db/tables/money/comparisons.ts';
 import { Failure } from '../../../../errors.ts';
-import { MORE } from '../../../leases.ts';
+import { MORE, RowsFailed } from '../../../leases.ts';
 import type { MoneyDeps } from '../../../ports.ts';
 import type { Compared, ComparedList } from './compare-objects.ts';
 import { comparedLists } from './compared-lists.ts';
@@ -34,7 +34,8 @@ type State = typeof listComparisons.$inferSelect;
 
 /**
  * Goes on with each list from where the run before stopped, and begins anew when all were at their end. Answers `MORE` while one of them has
- * more. Throws the first failure at the end: a list that broke off goes on from there.
+ * more. Throws the first failure at the end: a list that broke off goes on from there. With all of them at their end these are failures of single rows
+ * (`RowsFailed`).
  */
 export async function compareLists(deps: MoneyDeps): Promise<typeof MORE | undefined> {
   const kept = await deps.db.select().from(listComparisons);
@@ -53,7 +54,7 @@ export async function compareLists(deps: MoneyDeps): Promise<typeof MORE | undef
     isMore = !isAtEnd || isMore;
   }
   if (!isMore) await writeSums(deps);
-  if (failures.length > 0) throw failures[0];
+  if (failures.length > 0) throw isMore ? failures[0] : new RowsFailed(failures[0]);
   return isMore ? MORE : undefined;
 }
 

@@ -1,0 +1,61 @@
+/** One row that always fails has no list read anew each minute, and stays visible. */
+import { expect, vi } from 'vitest';
+import { payoutTest as test } from '../../../../tests/fixtures/money/payout-test.ts';
+import type { Harness } from '../../../../tests/harness.ts';
+import { unavailable } from '../../../errors.ts';
+import { runJobs } from '../../../jobs.ts';
+import { sendTransfers } from '../payouts/transfers/sending.ts';
+import { getMoney } from './money-page.ts';
+
+const MINUTE = 60_000;
+
+/** How often the list of reversals is read while these minutes pass; every run of the jobs says that something failed. */
+async function readWhile(harness: Harness, minutes: number): Promise<{ read: number; failed: number }> {
+  const { payouts } = harness.payments;
+  const { reversalsPage } = payouts;
+  const counted = { read: 0, failed: 0 };
+  const said = vi.spyOn(console, 'error').mockImplementation(() => {});
+  payouts.reversalsPage = (place) => {
+    counted.read += 1;
+    return reversalsPage(place);
+  };
+  for (let n = 0; n < minutes; n++) {
+    await runJobs(harness.deps).catch(() => {
+      counted.failed += 1;
+    });
+    harness.clock.now += MINUTE;
+  }
+  payouts.reversalsPage = reversalsPage;
+  said.mockRestore();
+  return counted;
+}
+
+test('lists whose end was reached are read again after the pause, whatever one row of them does', async ({
+  harness,
+  sale,
+}) => {
+  const { payouts } = harness.payments;
+  await sendTransfers(harness.deps);
+  payouts.reverseByHand(`tr_${sale.orderId}_1`, 100);
+  payouts.reversalsOf = async () => {
+    throw unavailable();
+  };
+  // The lists of two days come once, and those of a month once.
+  expect(await readWhile(harness, 10)).toEqual({ read: 2, failed: 1 });
+  expect(await readWhile(harness, 10)).toEqual({ read: 1, failed: 1 });
+  const { checks } = await getMoney(harness.deps);
+  const stopped = checks.find(({ name }) => name === 'jobStopped')?.rows.map(({ id }) => id);
+  expect(stopped).toContain('reconcile intents');
+});
+
+// Fails when a list that broke off waits as long as one that came to its end.
+test('a list that breaks off goes on in the next minute', async ({ harness, sale: _ }) => {
+  const { payouts } = harness.payments;
+  const { transfersPage } = payouts;
+  payouts.transfersPage = async () => {
+    throw unavailable();
+  };
+  expect((await readWhile(harness, 3)).failed).toBe(3);
+  payouts.transfersPage = transfersPage;
+  expect((await readWhile(harness, 3)).failed).toBe(0);
+});
