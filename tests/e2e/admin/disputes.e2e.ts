@@ -1,5 +1,6 @@
 /** What the bank, or somebody at the payment provider, does with the money of a sale: three people look at the same order. */
 import type { Page } from 'playwright/test';
+import { doWhatIsDue } from '../clock.ts';
 import { book, buyBook, otherPage, payOnScreen } from '../sales.ts';
 import { CARD, expect, test } from '../shop.ts';
 import { callStripe, ofOrder } from '../stripe.ts';
@@ -85,6 +86,7 @@ test('a bank that only asks: an admin reads what was sold, and gives the money b
   await admins.getByLabel('Reason').fill('The buyer does not know the shop.');
   await press(admins, 'Refund all of it');
   await expect(admins.getByRole('heading', { name: /^Refund(ed)?$/ })).toBeVisible(SOON);
+  await doWhatIsDue();
   await seen(page, orderId, /\$12\.50 was refunded to your card/);
   await expect(page.getByText('The buyer does not know the shop.')).toBeVisible();
   await seen(admins, orderId, 'The bank has closed its question. No money was taken');
