@@ -26,6 +26,7 @@ const FIRST_CLICK = [
   'src/paths.ts',
   'src/stores/session.ts',
   'src/api/catalog.ts',
+  'src/islands/loading.ts',
   'src/islands/ui/failure.ts',
   'src/islands/ui/toast/',
   'src/islands/ui/dialog/Dialog.tsx',

@@ -26,13 +26,24 @@ export const OFFLINE_PATH = '/offline';
  */
 export const WISHLIST_PATH = '/dashboard/wishlist';
 
-/** Says of each of these two pages which files it is made of (tools/site/service-worker.ts). */
+/**
+ * The shell of the pages of orders, the same for everybody and for all of them; kept once one is seen, because two people may meet where
+ * there is no connection. The page itself keeps what they need there (src/stores/orders/kept-meetings.ts).
+ */
+export const ORDER_PATH = '/dashboard/order';
+
+/** Those that are kept once they were wanted, with a new build, too. */
+export const SHELLS = [WISHLIST_PATH, ORDER_PATH] as const;
+
+/** The shell that stands for a page without a connection. */
+export const shellOf = (path: string): string => SHELLS.find((shell) => path.startsWith(shell)) ?? OFFLINE_PATH;
+
+/** Says of each of these three pages which files it is made of (tools/site/service-worker.ts). */
 export const OFFLINE_FILES = '/offline-files.json';
 
-const PUBLIC_PATH = /^\/(?:blog|search|category(?:\/[\w-]+)?|(?:book|seller)\/[\w-]+)?$/;
-
 /** May be kept when it was seen: looks the same for everybody. */
-export const isKeepable = (path: string): boolean => PUBLIC_PATH.test(path);
+export const isKeepable = (path: string): boolean =>
+  /^\/(?:blog|search|category(?:\/[\w-]+)?|(?:book|seller)\/[\w-]+)?$/.test(path);
 
 /**
  * Never touched: the API, which is also what signs people in, and what pays. All other pages that are not kept, `/login` among

@@ -13,6 +13,8 @@ import {
   OFFLINE_PATH,
   PAGES,
   PICTURES,
+  SHELLS,
+  shellOf,
   TYPED,
   TYPED_PAGES,
   VIEWED_PAGES,
@@ -71,13 +73,17 @@ on<Fetching>('fetch', (event) => {
  */
 on<Message>('message', (event) => {
   const { data, source } = event;
-  if (!source || !Array.isArray(data?.files)) return;
-  const files = data.files.filter((url) => url.startsWith(`${location.origin}/`));
+  if (!source) return;
+  const { pathname } = new URL(source.url);
   event.waitUntil(
     Promise.all([
-      isKeepable(new URL(source.url).pathname) && keepViewed(withoutHash(source.url)),
+      isKeepable(pathname) && keepViewed(withoutHash(source.url)),
+      keepShell(shellOf(pathname)),
       data.buyer && keepShell(WISHLIST_PATH),
-      ...files.map((url) => file(event, new Request(url), url.includes('/photos/'))),
+      // The policy of our pages names no host that begins like ours.
+      ...data.files.map(
+        (url) => url.startsWith(location.origin) && file(event, new Request(url), url.includes('/photos/')),
+      ),
     ]),
   );
 });
@@ -96,13 +102,13 @@ async function page(event: Fetching): Promise<Response> {
     const answer = await fetch(request);
     if (cache) event.waitUntil(keepPage(cache, url, answer.clone(), ahead ? AHEAD_PAGES : VIEWED_PAGES));
     return answer;
-  } catch {
+  } catch (error) {
     // Fetched ahead, the sentence about no connection would be shown when there is one again.
-    if (ahead) return Response.error();
+    if (ahead) throw error;
     const kept = cache && ((await (await cache).match(url)) ?? (await caches.match(url, { cacheName: TYPED })));
     if (kept) return withNotice(kept);
-    const shell = pathname === WISHLIST_PATH && (await caches.match(pathname));
-    return shell || ((await caches.match(OFFLINE_PATH)) ?? Response.error());
+    // The second one has been kept from the start.
+    return (await caches.match(shellOf(pathname))) ?? (caches.match(OFFLINE_PATH) as Promise<Response>);
   }
 }
 
@@ -141,10 +147,10 @@ function file(event: Lifetime, request: Request, isPicture: boolean): Promise<Re
   return request.url.includes('/_astro/') ? keptFirst(event, request, FILES) : undefined;
 }
 
-/** What opens without having been seen; the wish list from then on that a buyer was here, with an older build, too. */
+/** What opens without having been seen, and the other shells from then on that they were kept, with an older build, too. */
 async function keepShells(): Promise<void> {
-  const hadWishes = await caches.match(WISHLIST_PATH);
-  await Promise.all([keepShell(OFFLINE_PATH), hadWishes && keepShell(WISHLIST_PATH)]);
+  for (const shell of SHELLS) if (await caches.match(shell)) await keepShell(shell);
+  await keepShell(OFFLINE_PATH);
 }
 
 /** Keeps a page with all that it is made of, once. Unless every file answers well none is kept; it is tried again later. */

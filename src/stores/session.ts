@@ -5,6 +5,7 @@ import { isUnauthorized, session } from '../api/client.ts';
 import { signOut as requestSignOut } from '../api/session.ts';
 import { forgetDrafts } from './listings/forget-drafts.ts';
 import { forgetBookings } from './orders/booked.ts';
+import { forgetMeetings } from './orders/forget-meetings.ts';
 import { forgetKeptWishes } from './orders/kept-wishes.ts';
 import { forgetAllWished } from './orders/wished.ts';
 import { repaint } from './repaint.ts';
@@ -77,6 +78,7 @@ export function forgetUser(): void {
   forgetAllWished();
   forgetKeptWishes();
   forgetBookings();
+  forgetMeetings();
   forgetViewed();
   $user.set(null);
   repaint();

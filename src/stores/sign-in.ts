@@ -10,6 +10,7 @@ import { bearer } from '../api/client.ts';
 import { finishStep } from '../api/factors.ts';
 import { exchange, signIn as requestSignIn } from '../api/session.ts';
 import { forgetBookings, noteOrders } from './orders/booked.ts';
+import { forgetMeetings } from './orders/forget-meetings.ts';
 import { forgetKeptWishes, keepWishes } from './orders/kept-wishes.ts';
 import { forgetAllWished, rememberWished } from './orders/wished.ts';
 import { forgetUser, rememberUser } from './session.ts';
@@ -43,6 +44,7 @@ async function keep(token: string): Promise<void> {
   forgetAllWished();
   forgetKeptWishes();
   forgetBookings();
+  forgetMeetings();
   localStorage.setItem(TOKEN_KEY, token);
   const { role, email } = await refreshUser().catch((error) => {
     forgetUser();

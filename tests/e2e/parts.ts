@@ -12,6 +12,7 @@ export const PARTS = [
   ['admin/admin-users-lists', 'buyer/paying/declines'],
   ['buyer/sales/claims'],
   ['offline/offline-wishes', 'offline/outage'],
+  ['offline/offline-meeting'],
   ['running/flood', 'seller/my-products'],
   ['buyer/paying/race', 'buyer/wishes'],
   ['catalog/search'],

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 /** What a page names in its head, and a style sheet in turn: styles and fonts. */
 const LOOKS = /\/_astro\/[\w.-]+\.(?:css|woff2)/g;
 /** An island that runs as soon as the page is there; the others wait for an act, which would need a connection anyway. */
-const RUNNING = /<astro-island\b[^>]*\bclient="load"[^>]*>/g;
+const RUNNING = /<astro-island\b[^>]*\bclient="(?:load|only)"[^>]*>/g;
 const CODE = /\b(?:component|renderer)-url="([^"]+)"/g;
 /** What a chunk cannot start without; `import()` is for later. */
 const STATIC_IMPORT = /\b(?:from|import)\s*["']\.\/([\w.-]+\.js)["']/g;

@@ -4,13 +4,13 @@ import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import { build } from 'vite';
 import { PUSH_WORKER } from '../../core/notifications/push-message.ts';
-import { OFFLINE_FILES, OFFLINE_PATH, WISHLIST_PATH } from '../../core/offline.ts';
+import { OFFLINE_FILES, OFFLINE_PATH, ORDER_PATH, WISHLIST_PATH } from '../../core/offline.ts';
 import { filesOf } from './offline-files.ts';
 
 /**
  * Builds `/sw.js` beside the site, and `/push.js` for those who are told by push. It lies at the root, under one name for ever, as https://www.w3.org/TR/service-workers/
  * wants it; what a build is made of goes into it as `BUILD`, so that browsers notice a new one. Beside it,
- * the list of what its two shells are made of; not inside, because the worker counts among what every page loads.
+ * the list of what its shells are made of; not inside, because the worker counts among what every page loads.
  */
 export const serviceWorker = (): AstroIntegration => ({
   name: 'service-worker',
@@ -18,7 +18,7 @@ export const serviceWorker = (): AstroIntegration => ({
     'astro:build:done': async ({ dir }) => {
       const client = fileURLToPath(dir);
       const files = readdirSync(`${client}_astro`).toSorted();
-      const shells = [OFFLINE_PATH, WISHLIST_PATH];
+      const shells = [OFFLINE_PATH, WISHLIST_PATH, ORDER_PATH];
       const hash = createHash('sha256').update(files.join('\n'));
       for (const path of shells) hash.update(readFileSync(`${client}${path}.html`));
       const parts = Object.fromEntries(shells.map((path) => [path, filesOf(client, path)]));

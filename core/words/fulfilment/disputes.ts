@@ -61,7 +61,7 @@ export const disputeWords = {
     handedOver: (at: string) =>
       `It was handed over in person on ${at}: the buyer gave the seller the code of this order, which only the buyer can see, when they held the book.`,
     codeTyped: (at: string) =>
-      `By ${at} its seller had typed the code of this order, which only the buyer can see and gives when they hold the book. The sale was paused or over then, so that the shop did not record a handover.`,
+      `By ${at} its seller had typed the code of this order, which only the buyer can see, while the sale was paused or over.`,
     confirmed: (at: string) => `The buyer said on ${at} that all is well.`,
     claimed: (at: string) => `The buyer reported a problem to the shop on ${at}.`,
     unclaimed: 'The buyer reported no problem to the shop.',

@@ -5,7 +5,7 @@ export const fulfilmentWords = {
     notNow: 'This is not possible now. Please look at the order again',
     changedMeanwhile: 'This order has just changed. Please look at it again',
     pausedCode:
-      'The code is right. The payment for this order is under review or was refunded, and we have told the admins when you typed it',
+      'The code is right, but the payment for this order is under review or was refunded. We have told the admins that you typed it',
     lateCode: 'The code is right, but this sale is over. We have told the admins, and they look at it',
     notOffered: 'The seller does not offer this for this book',
     disputed: 'The bank has not decided about this payment yet',

@@ -63,7 +63,9 @@ export const orderActionsWords = {
       'You are offline, and this phone cannot check the code. Keep the book until you have a connection, or write the code down: it works later, too',
     kept: {
       right: 'The code is right. You can hand the book over.',
-      note: 'You are offline. This phone keeps the code and sends it when it has a connection again; you can close this page and open it later.',
+      note: 'You are offline. This phone keeps the code and sends it when it has a connection again; you can close this page and open any page of your dashboard later.',
+      /** The server has heard it and does not take it now; why not stands before. */
+      again: 'This phone keeps the code and sends it again by itself. Please do not log out meanwhile.',
     },
     locked: (until: string) => `There were too many wrong codes. You can try again at ${until}.`,
   },

@@ -58,7 +58,7 @@ export const orderPageWords = {
     refunds: {
       heading: 'Refunds',
       /** An admin looks first at a code that came late. */
-      waits: { buyer: 'Back to you, once an admin has looked at it', admin: 'Waits for you: a right code came late' },
+      waits: { buyer: 'Waits for an admin', admin: 'Waits for you: a right code came late' },
       buyer: {
         owed: 'On its way back to you',
         held: 'To be sent to you later',

@@ -7,6 +7,7 @@ import { isOffline, isUnauthorized } from '../../api/client.ts';
 import { paths } from '../../paths.ts';
 import { $lost, $user } from '../../stores/session.ts';
 import { refreshUser } from '../../stores/sign-in.ts';
+import { KeptCodeSender } from '../account/order/meeting/KeptCodeSender.tsx';
 import { VerifyBanner } from '../account/recovery/VerifyBanner.tsx';
 import { Spinner, Unreachable } from './Awaited.tsx';
 import { ConfirmDialog } from './dialog/ConfirmDialog.tsx';
@@ -51,6 +52,7 @@ export function Guard({ only, children, offline }: Props) {
   return (
     <>
       {(!user.emailVerified || user.emailBounces) && <VerifyBanner user={user} />}
+      {user.role === 'Seller' && <KeptCodeSender userId={user.userId} />}
       {children(user)}
       <ConfirmDialog />
       <Toaster />

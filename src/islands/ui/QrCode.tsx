@@ -1,12 +1,23 @@
 import { useEffect, useState } from 'react';
 import styles from './qr-code.module.css';
 
+/** Whether each module of a QR code is dark, row by row. */
+type Rows = readonly (readonly boolean[])[];
+
+/** The empty modules around a code, without which cameras do not find it. */
+export const QR_BORDER = { border: 4 };
+
 /** A text as a QR code. What draws it comes only when it is wanted. */
 export function QrCode({ text, label }: { text: string; label: string }) {
-  const [rows, setRows] = useState<readonly (readonly boolean[])[]>();
+  const [rows, setRows] = useState<Rows>();
   useEffect(() => {
-    import('uqr').then(({ encode }) => setRows(encode(text, { border: 4 }).data));
+    import('uqr').then(({ encode }) => setRows(encode(text, QR_BORDER).data));
   }, [text]);
+  return <QrPicture rows={rows} label={label} />;
+}
+
+/** A QR code; room for it while it is not there. */
+export function QrPicture({ rows, label }: { rows: Rows | undefined; label: string }) {
   const size = rows?.length ?? 45;
   const path = rows?.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : []))).join('');
   return (

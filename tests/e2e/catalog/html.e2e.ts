@@ -40,6 +40,7 @@ const PAGES: readonly [path: string, status: number][] = [
   ['/dashboard/my-buyers', 200],
   ['/dashboard/my-orders', 200],
   ['/dashboard/my-products', 200],
+  ['/dashboard/order', 200],
   ['/dashboard/overview', 200],
   ['/dashboard/receipt', 200],
   ['/dashboard/reported-items', 200],

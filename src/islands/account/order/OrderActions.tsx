@@ -1,5 +1,7 @@
+import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import type { Fulfilment } from '../../../../core/fulfilment/fulfilment.ts';
+import { $user } from '../../../stores/session.ts';
 import { ActionDialog, isAct } from './ActionDialog.tsx';
 import { ASKED, type Asked, isAsked, lookOf, wordsOf } from './asked.ts';
 import { ClaimDialog } from './claim/ClaimDialog.tsx';
@@ -7,6 +9,7 @@ import { DecideDialog, GoodwillDialog, OfferDialog } from './claim/MoneyDialogs.
 import { NoCodeDialog, StatementDialog } from './claim/StatementDialog.tsx';
 import { HandOver } from './meeting/HandOver.tsx';
 import { MeetingCode } from './meeting/MeetingCode.tsx';
+import { useMeeting } from './meeting/use-meeting.ts';
 import type { Asking } from './OrderDialog.tsx';
 import { SendForm } from './SendForm.tsx';
 import styles from './styles/step-form.module.css';
@@ -17,6 +20,8 @@ type Props = { readonly order: Fulfilment; readonly onChange: () => void };
 export function OrderActions({ order, onChange }: Props) {
   const [asked, setAsked] = useState<Asked>();
   const { orderId: id, actions, state, side } = order;
+  const userId = useStore($user)?.userId ?? '';
+  const meeting = useMeeting(userId, order);
   // A code that waits to be sent ends the meeting.
   const [handedOver, setHandedOver] = useState(false);
   const buttons = handedOver ? [] : ASKED.filter((one) => isAsked(one, order));
@@ -26,14 +31,18 @@ export function OrderActions({ order, onChange }: Props) {
       {actions.includes('send-back') && <SendForm key="back" id={id} way="send-back" onDone={onChange} />}
       {side === 'seller' && order.method === 'meet' && (
         <HandOver
+          userId={userId}
           id={id}
+          verifier={meeting?.side === 'seller' ? meeting.verifier : undefined}
           open={actions.includes('hand-over')}
           late={mayBeHandedOver(order)}
           onKept={setHandedOver}
           onDone={onChange}
         />
       )}
-      {state === 'to_meet' && side === 'buyer' && actions.length > 0 && <MeetingCode id={id} />}
+      {state === 'to_meet' && side === 'buyer' && actions.length > 0 && (
+        <MeetingCode id={id} known={meeting?.side === 'buyer' ? meeting.code : undefined} />
+      )}
       {buttons.length > 0 && (
         <p className={styles.actions}>
           {buttons.map((action) => (

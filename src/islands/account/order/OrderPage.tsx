@@ -2,13 +2,14 @@ import { useEffect, useMemo, useState } from 'react';
 import type { Fulfilment } from '../../../../core/fulfilment/fulfilment.ts';
 import { isFinal, type SaleRefundState } from '../../../../core/fulfilment/states/state.ts';
 import { orderPageWords as words } from '../../../../core/words/fulfilment/order-page.ts';
-import { ApiError } from '../../../api/client.ts';
+import { ApiError, isOffline } from '../../../api/client.ts';
 import { paths } from '../../../paths.ts';
 import { fulfilmentStore } from '../../../stores/orders/fulfilment.ts';
 import { Outdated, Spinner, Unreachable } from '../../ui/Awaited.tsx';
 import { Guard } from '../../ui/Guard.tsx';
 import { useEvery } from '../../ui/time/use-every.ts';
 import { useAnswer } from '../../ui/use-answer.ts';
+import { KeptMeeting } from './meeting/KeptMeeting.tsx';
 import { OrderSheet } from './OrderSheet.tsx';
 
 /** How often the page asks again while it is seen; whenever it comes back into view it asks at once. */
@@ -20,12 +21,19 @@ const NEAR_MS = 10 * 60_000;
 /** So long after the page was opened, or something changed, two people who meet may be looking at it together. */
 const TOGETHER_MS = 10 * 60_000;
 
+/** The order of this page. It stands in the address alone, because the page is the same for all without a connection. */
+const orderAsked = (): string => decodeURIComponent(location.pathname.split('/').at(-1) ?? '');
+
 /** A copy that was paid for: what happened, what is next, and what its buyer or its seller can do. */
-export function OrderPage({ orderId }: { orderId: string }) {
-  return <Guard>{() => <Order id={orderId} />}</Guard>;
+export function OrderPage() {
+  return (
+    <Guard offline={(user) => <KeptMeeting userId={user?.userId} id={orderAsked()} />}>
+      {({ userId }) => <Order userId={userId} id={orderAsked()} />}
+    </Guard>
+  );
 }
 
-function Order({ id }: { id: string }) {
+function Order({ userId, id }: { userId: string; id: string }) {
   const $order = useMemo(() => fulfilmentStore(id), [id]);
   const { data: order, error } = useAnswer($order);
   const look = () => $order.revalidate();
@@ -40,6 +48,7 @@ function Order({ id }: { id: string }) {
     );
   }
   if (!error) return <Spinner label={words.loading} />;
+  if (isOffline(error)) return <KeptMeeting userId={userId} id={id} />;
   return error instanceof ApiError && error.code === 'not_found' ? <NoOrder /> : <Unreachable />;
 }
 

@@ -51,7 +51,7 @@ export function OrderSheet({ order, onChange }: Props) {
         {!order.claim && listing}
       </div>
       <div className={styles.facts}>
-        {order.contact && <ContactFacts order={order} contact={order.contact} />}
+        {order.contact && <ContactFacts side={side} contact={order.contact} address={order.address} />}
         {order.address && <AddressFacts side={side} address={order.address} />}
         <ParcelFacts order={order} />
         <MoneyFacts order={order} />

@@ -4,8 +4,11 @@ import { orderPageWords as words } from '../../../../core/words/fulfilment/order
 import { EmailLink } from '../../ui/EmailLink.tsx';
 import styles from './styles/parts.module.css';
 
+type ContactProps = Pick<Fulfilment, 'side'> &
+  Partial<Pick<Fulfilment, 'address'>> & { readonly contact: OrderContact };
+
 /** How to reach the other one. */
-export function ContactFacts({ order: { side, address }, contact }: { order: Fulfilment; contact: OrderContact }) {
+export function ContactFacts({ side, contact, address = null }: ContactProps) {
   const { heading, email, phone, location } = words.contact;
   return (
     <section className={styles.part} aria-labelledby="contact">

@@ -5,7 +5,7 @@ import { HandOver } from '../../../../../core/fulfilment/requests.ts';
 import { fulfilmentWords } from '../../../../../core/words/fulfilment/fulfilment.ts';
 import { orderActionsWords } from '../../../../../core/words/fulfilment/order-actions.ts';
 import { ApiError, isOffline } from '../../../../api/client.ts';
-import { getCodeVerifier, handOver } from '../../../../api/fulfilment.ts';
+import { handOver } from '../../../../api/fulfilment.ts';
 import { codeAsked } from '../../../../paths.ts';
 import { Field } from '../../../ui/form/Field.tsx';
 import { Refusal } from '../../../ui/form/Refusal.tsx';
@@ -16,6 +16,8 @@ import styles from '../styles/step-form.module.css';
 type Props = {
   readonly id: string;
   readonly submit?: string;
+  /** By what this phone tells a right code; without it, a code is judged by the server alone. */
+  readonly verifier: CodeVerifier | undefined;
   readonly onDone: () => void;
   /** The code is right, and could not be sent. */
   readonly onKeep: (code: string) => void;
@@ -27,10 +29,9 @@ const words = orderActionsWords.handOver;
  * The seller types the code that the buyer shows. Without a connection the phone itself tells a right one from a wrong one. A camera that read it from the QR code has brought it in the
  * address.
  */
-export function HandOverForm({ id, submit = words.submit, onDone, onKeep }: Props) {
+export function HandOverForm({ id, submit = words.submit, verifier, onDone, onKeep }: Props) {
   const [refused, setRefused] = useState<string>();
   const scanned = useScanned();
-  const verifier = useVerifier(id);
   const { errors, busy, formProps } = useForm(
     HandOver,
     async ({ code }) => {
@@ -78,27 +79,6 @@ async function judgeAlone(code: string, verifier: CodeVerifier | undefined, keep
   const { wrongCode } = fulfilmentWords;
   if (!(await isCodeOf(verifier, code))) throw new ApiError('invalid', wrongCode, { code: wrongCode });
   keep(code);
-}
-
-/** Asked for as long as there is a connection, because the place where the two meet may have none. */
-function useVerifier(id: string): CodeVerifier | undefined {
-  const [verifier, setVerifier] = useState<CodeVerifier>();
-  useEffect(() => {
-    let left = false;
-    const ask = () =>
-      getCodeVerifier(id).then(
-        (told) => left || setVerifier(told),
-        // Without it, a code is judged by the server alone.
-        () => {},
-      );
-    ask();
-    addEventListener('online', ask);
-    return () => {
-      left = true;
-      removeEventListener('online', ask);
-    };
-  }, [id]);
-  return verifier;
 }
 
 /** The code in the page's address, which then forgets it. */

@@ -1,17 +1,25 @@
 import { useEffect, useRef, useState } from 'react';
+// Not fetched when it is wanted: there may be no connection then.
+import { encode } from 'uqr';
 import { inHalves } from '../../../../../core/fulfilment/meeting-code.ts';
 import { orderActionsWords } from '../../../../../core/words/fulfilment/order-actions.ts';
 import { getMeetingCode } from '../../../../api/fulfilment.ts';
 import { paths } from '../../../../paths.ts';
 import { ActButton } from '../../../ui/ActButton.tsx';
 import { toastFailure } from '../../../ui/failure.ts';
-import { QrCode } from '../../../ui/QrCode.tsx';
+import { QR_BORDER, QrPicture } from '../../../ui/QrCode.tsx';
 import styles from '../styles/step-form.module.css';
 
 const words = orderActionsWords.code;
 
-/** The buyer's code, which is fetched when they want to show it: large, and as a QR code for the seller's camera. */
-export function MeetingCode({ id }: { id: string }) {
+type Props = {
+  readonly id: string;
+  /** As this browser has it already; otherwise it is fetched when the buyer wants to show it. */
+  readonly known: string | undefined;
+};
+
+/** The buyer's code, when they want to show it: large, and as a QR code for the seller's camera. */
+export function MeetingCode({ id, known }: Props) {
   const [code, setCode] = useState<string>();
   const [qr, setQr] = useState(false);
   const letters = useRef<HTMLParagraphElement>(null);
@@ -21,10 +29,11 @@ export function MeetingCode({ id }: { id: string }) {
     if (document.activeElement === document.body) letters.current?.focus();
   }, [code, qr]);
   if (code === undefined) {
+    const show = async () => setCode(known ?? (await getMeetingCode(id)));
     return (
       <div className={styles.code}>
         <p className="form-note">{words.note}</p>
-        <ActButton className={`button-primary ${styles.go}`} act={() => getMeetingCode(id).then(setCode, toastFailure)}>
+        <ActButton className={`button-primary ${styles.go}`} act={() => show().catch(toastFailure)}>
           {words.show}
         </ActButton>
       </div>
@@ -39,7 +48,7 @@ export function MeetingCode({ id }: { id: string }) {
       </p>
       {qr ? (
         <>
-          <QrCode text={`${location.origin}${paths.order(id, code)}`} label={words.qr} />
+          <QrPicture rows={encode(`${location.origin}${paths.order(id, code)}`, QR_BORDER).data} label={words.qr} />
           <p className="form-note">{words.qrNote}</p>
         </>
       ) : (

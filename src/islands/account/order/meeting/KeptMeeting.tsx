@@ -1,0 +1,91 @@
+import { useEffect, useState } from 'react';
+import { commonWords } from '../../../../../core/words/common.ts';
+import { meetingWords } from '../../../../../core/words/fulfilment/meeting.ts';
+import { nextStepWords } from '../../../../../core/words/fulfilment/next-step.ts';
+import { orderPageWords } from '../../../../../core/words/fulfilment/order-page.ts';
+import { saleStateWords } from '../../../../../core/words/fulfilment/sale-states.ts';
+import { findMeeting, type KeptMeeting as Meeting } from '../../../../stores/orders/kept-meetings.ts';
+import { refreshUser } from '../../../../stores/sign-in.ts';
+import { zonedMoment } from '../../../ui/time/clock.ts';
+import { useEvery } from '../../../ui/time/use-every.ts';
+import { ContactFacts } from '../SaleFacts.tsx';
+import next from '../styles/next-step.module.css';
+import styles from '../styles/sheet.module.css';
+import { HandOver } from './HandOver.tsx';
+import { MeetingCode } from './MeetingCode.tsx';
+
+/** How often it looks for a connection (ms); not every browser notices one that comes back. */
+const LOOK_AGAIN_MS = 15_000;
+
+/** What is left when the server is heard again is the page itself. */
+const look = () =>
+  refreshUser().then(
+    () => location.reload(),
+    () => {},
+  );
+
+type Props = { readonly userId: string | undefined; readonly id: string };
+
+/** The page of an order without a connection: what its two people need to meet, as this browser has kept it. */
+export function KeptMeeting({ userId, id }: Props) {
+  const [meeting] = useState(() => (userId === undefined ? null : findMeeting(userId, id)));
+  useEffect(() => {
+    addEventListener('online', look);
+    return () => removeEventListener('online', look);
+  }, []);
+  useEvery(LOOK_AGAIN_MS, look);
+  if (userId === undefined || !meeting) return <NotKept />;
+  const { side, listingName, otherName, contact, deadlineAt, at } = meeting;
+  return (
+    <>
+      <p className="notice" role="status">
+        {meetingWords.offline(zonedMoment(at))}
+      </p>
+      <article className={styles.sheet} aria-labelledby="order">
+        <header className={styles.head}>
+          <div className={styles.title}>
+            <h1 id="order">{listingName}</h1>
+            <p className={styles.who}>{`${orderPageWords.with[side]}: ${otherName}`}</p>
+            <p className={styles.marks}>
+              <span className="form-note">{saleStateWords.methods.meet}</span>
+            </p>
+          </div>
+        </header>
+        <div className={styles.road}>
+          <section className={next.next} data-mine="" aria-labelledby="next">
+            <div>
+              <h2 id="next">{nextStepWords.next.both}</h2>
+              <p className={next.sentence}>{nextStepWords.sentences[side].to_meet(otherName)}</p>
+            </div>
+            <p className={next.deadline}>
+              {nextStepWords.next.until}{' '}
+              <time dateTime={new Date(deadlineAt).toISOString()}>{zonedMoment(deadlineAt)}</time>
+            </p>
+            <Part userId={userId} id={id} meeting={meeting} />
+          </section>
+        </div>
+        <div className={styles.facts}>{contact && <ContactFacts side={side} contact={contact} />}</div>
+      </article>
+    </>
+  );
+}
+
+function NotKept() {
+  return (
+    <div className="notice" role="status">
+      <p>{meetingWords.notKept}</p>
+      <button type="button" className="button button-small" onClick={() => location.reload()}>
+        {commonWords.button.tryAgain}
+      </button>
+    </div>
+  );
+}
+
+/** What this side does. */
+function Part({ userId, id, meeting }: { userId: string; id: string; meeting: Meeting }) {
+  return meeting.side === 'buyer' ? (
+    <MeetingCode id={id} known={meeting.code} />
+  ) : (
+    <HandOver userId={userId} id={id} open verifier={meeting.verifier} onDone={() => location.reload()} />
+  );
+}

@@ -1,0 +1,130 @@
+/** Two people meet where neither has a connection, and each phone has dropped the page since it was looked at: it opens all the same. */
+import type { Page } from 'playwright/test';
+import { MEETINGS_PREFIX } from '../../../core/browser-storage.ts';
+import { inHalves } from '../../../core/fulfilment/meeting-code.ts';
+import { expectReadable } from '../readable.ts';
+import { buyBook, otherPage } from '../sales.ts';
+import { expect, logOut, test } from '../shop.ts';
+import { ALLOWED, kept } from './no-connection.ts';
+
+test.use(ALLOWED);
+
+const SHELL = '/dashboard/order';
+const NOT_KEPT = 'this order is not saved on this device';
+
+/** All that this browser keeps outside the service worker's caches. */
+const stored = (page: Page): Promise<string> => page.evaluate(() => JSON.stringify(localStorage));
+
+/** Looks at the order at home, until it could be opened without a connection. */
+async function lookAtHome(page: Page, orderId: string): Promise<void> {
+  await expect(async () => {
+    await page.goto(`/dashboard/order/${orderId}`);
+    await expect.poll(() => kept(page), { timeout: 12_000 }).toContain(SHELL);
+  }).toPass({ timeout: 50_000 });
+  await expect.poll(() => stored(page)).toContain(MEETINGS_PREFIX);
+}
+
+test('a buyer’s phone shows the code and its QR code without a connection, though the page was closed', async ({
+  browser,
+  page,
+  context,
+  baseURL,
+}) => {
+  const sellers = await otherPage(browser);
+  const { orderId, name, buyer } = await buyBook(sellers, page, baseURL);
+  await lookAtHome(page, orderId);
+  const { code } = (await buyer.ask<{ code: string }>('GET', `/api/fulfilments/${orderId}/code`)).body;
+
+  await context.setOffline(true);
+  await page.reload();
+  await expect(page.getByRole('status').filter({ hasText: 'You are offline. This is the meeting' })).toBeVisible();
+  await expect(page.getByRole('heading', { name })).toBeVisible();
+  await expect(page.getByText('Seller: Sal Seller')).toBeVisible();
+  await expect(page.getByText(inHalves(code))).toHaveCount(0);
+  await page.getByRole('button', { name: 'Show the code' }).click();
+  await expect(page.getByText(inHalves(code))).toBeFocused();
+  await page.getByRole('button', { name: 'Show a QR code' }).click();
+  await expect(page.getByRole('img', { name: 'QR code of your code' }).locator('path')).toHaveAttribute('d', /^M\d/);
+  await expectReadable(page);
+
+  // With a connection the page itself comes back. Once the meeting is called off nothing of it is left.
+  await context.setOffline(false);
+  await expect(page.getByText('You are offline. This is the meeting')).toHaveCount(0, { timeout: 20_000 });
+  await expect(page.getByRole('button', { name: 'Cancel the sale' })).toBeVisible();
+  expect(await stored(page)).toContain(code);
+  expect((await buyer.ask('POST', `/api/fulfilments/${orderId}/cancel`)).status).toBe(200);
+  await expect(page.getByRole('heading', { name: 'Sale canceled' })).toBeVisible({ timeout: 20_000 });
+  await expect.poll(() => stored(page)).not.toContain(MEETINGS_PREFIX);
+  await context.setOffline(true);
+  await page.reload();
+  await expect(page.getByText(NOT_KEPT)).toBeVisible();
+  await expect(page.getByText(name)).toHaveCount(0);
+  await sellers.context().close();
+});
+
+test('a seller’s phone judges the code though its page was closed, and sends it from any page of the dashboard', async ({
+  browser,
+  page,
+  baseURL,
+}) => {
+  const context = await browser.newContext();
+  const sellers = await context.newPage();
+  const { orderId, name, buyer } = await buyBook(sellers, page, baseURL);
+  const { code } = (await buyer.ask<{ code: string }>('GET', `/api/fulfilments/${orderId}/code`)).body;
+  await lookAtHome(sellers, orderId);
+  expect(await stored(sellers)).not.toContain(code);
+
+  await context.setOffline(true);
+  // A page that closes has a connection for a moment, and would hand the copy over.
+  const handOver = '**/hand-over';
+  await context.route(handOver, (route) => route.abort('internetdisconnected'));
+  // The camera opens a new page, with the code of the picture.
+  const scanned = await context.newPage();
+  await sellers.close();
+  await scanned.goto(`/dashboard/order/${orderId}#code-${code}`);
+  await expect(scanned.getByRole('heading', { name })).toBeVisible();
+  await expect(scanned.getByText('Salem, OR')).toBeVisible();
+  const typed = scanned.getByLabel('The buyer’s code');
+  await expect(typed).toHaveValue(code);
+  await typed.fill('0000 0000');
+  await typed.press('Enter');
+  await expect(scanned.getByText('This is not the code of this order')).toBeVisible();
+  await typed.fill(code);
+  await typed.press('Enter');
+  await expect(scanned.getByText('The code is right. You can hand the book over.')).toBeVisible();
+  await expectReadable(scanned);
+  await scanned.close();
+
+  await context.unroute(handOver);
+  await context.setOffline(false);
+  const later = await context.newPage();
+  await later.goto('/dashboard/my-products');
+  await expect(later.getByText('The book is handed over')).toBeVisible();
+  await expect.poll(() => stored(later)).not.toContain(code);
+  await page.goto(`/dashboard/order/${orderId}`);
+  await expect(page.getByText('Handed over', { exact: true })).toBeVisible();
+  await context.close();
+});
+
+test('nothing of a meeting is left when its buyer logs out, and the page that is kept is the same for all', async ({
+  browser,
+  page,
+  context,
+  baseURL,
+}) => {
+  const sellers = await otherPage(browser);
+  const { orderId, name } = await buyBook(sellers, page, baseURL);
+  await lookAtHome(page, orderId);
+  const shell = await page.evaluate(async (path) => (await caches.match(path))?.text(), SHELL);
+  expect(shell).toBe(await (await page.request.get(SHELL, { headers: { Cookie: '' } })).text());
+  const urls = await kept(page);
+  expect(urls.filter((url) => url.includes(orderId) || url.startsWith('/api'))).toEqual([]);
+
+  await logOut(page);
+  expect(await stored(page)).not.toContain(MEETINGS_PREFIX);
+  await context.setOffline(true);
+  await page.goto(`/dashboard/order/${orderId}`);
+  await expect(page.getByText(NOT_KEPT)).toBeVisible();
+  await expect(page.getByText(name)).toHaveCount(0);
+  await sellers.context().close();
+});
