@@ -1,16 +1,17 @@
 import { Hono } from 'hono';
 import { toWire } from '../../../../core/entity/wire.ts';
 import { SellerPaidOutside, WaiveDebt } from '../../../../core/fulfilment/requests.ts';
+import { ActionReason } from '../../../../core/moderation/audit/audit.ts';
 import { sellerPayoutsWire } from '../../../../core/payments/payouts/seller-payouts.ts';
 import { askSellerAgain } from '../../../domain/payments/payouts/admin/asked-again.ts';
 import { paySellerOutside } from '../../../domain/payments/payouts/admin/seller-paid-outside.ts';
 import { getSellerPayouts } from '../../../domain/payments/payouts/admin/seller-payouts.ts';
 import { waiveDebt } from '../../../domain/payments/payouts/admin/waived-debts.ts';
 import type { ApiEnv } from '../../../middleware/api-env.ts';
-import { body } from '../../../middleware/input/body.ts';
+import { body, optionalBody } from '../../../middleware/input/body.ts';
 import { requireRole } from '../../../middleware/require.ts';
 
-/** The admin's look at the money of sellers, and what they decide about it. What costs somebody money needs a reason. */
+/** The admin's look at the money of sellers, and what they decide about it. What costs somebody money needs a reason; a call may give one for the rest. */
 export const sellerPayouts = new Hono<ApiEnv>()
   .get('/money/payouts', requireRole('Admin'), async (c) =>
     c.json(toWire(sellerPayoutsWire, await getSellerPayouts(c.get('deps')))),
@@ -25,7 +26,7 @@ export const sellerPayouts = new Hono<ApiEnv>()
     await paySellerOutside(c.get('deps'), await c.get('actor')(), c.req.param('id'), { amountCents: amount, note });
     return c.json({ paid: true });
   })
-  .post('/money/payouts/:id/ask-again', requireRole('Admin'), async (c) => {
-    await askSellerAgain(c.get('deps'), await c.get('actor')(), c.req.param('id'));
+  .post('/money/payouts/:id/ask-again', requireRole('Admin'), optionalBody(ActionReason), async (c) => {
+    await askSellerAgain(c.get('deps'), await c.get('actor')(), c.req.param('id'), c.req.valid('json').reason);
     return c.json({ asked: true });
   });

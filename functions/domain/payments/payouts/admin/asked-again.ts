@@ -19,6 +19,7 @@ export async function askSellerAgain(
   deps: Pick<Deps, 'db' | 'now' | 'newId'>,
   admin: Actor,
   sellerId: string,
+  reason: string | undefined,
 ): Promise<void> {
   const isThis = eq(payoutAccounts.userId, sellerId);
   const [row] = await deps.db.select({ refusal: payoutAccounts.refusal }).from(payoutAccounts).where(isThis);
@@ -32,7 +33,13 @@ export async function askSellerAgain(
     recorded: recordAction(
       deps,
       admin,
-      { action: 'ask_seller_again', subjectKind: 'user', subjectId: sellerId, detail: row.refusal ?? undefined },
+      {
+        action: 'ask_seller_again',
+        subjectKind: 'user',
+        subjectId: sellerId,
+        detail: row.refusal ?? undefined,
+        reason,
+      },
       sql`1`,
     ),
   });

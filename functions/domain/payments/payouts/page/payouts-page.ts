@@ -81,21 +81,24 @@ const sendingTo = (db: Db, sellerId: string) =>
     .from(transfers)
     .where(and(eq(transfers.sellerId, sellerId), sql`state = 'sending'`));
 
+/**
+ * So many of what waits are asked whether they are paused, those that are due first. What is paused stays, and what is not leaves when it is due, so
+ * whatever is paused comes to stand among them.
+ */
+const LOOKED_AT = 20;
+
 /** What waits for an account that can be paid, by its time. Elsewhere nothing has one. */
 const waitingByTime = (db: Db, sellerId: string) =>
   db
     .select({
-      dueAt: sql<number>`${transfers.dueAt}`,
-      isPaused: isPaused(transfers.orderId).mapWith(Boolean),
-      cents: sql<number>`sum(${transfers.cents})`,
+      dueAt: sql<number>`w.due_at`,
+      isPaused: sql`w.place <= ${LOOKED_AT} AND ${isPaused(sql`w.order_id`)}`.mapWith(Boolean),
+      cents: sql<number>`sum(w.cents)`,
     })
-    .from(transfers)
-    .where(
-      and(
-        eq(transfers.sellerId, sellerId),
-        sql`state = 'waiting' AND ${transfers.dueAt} IS NOT NULL`,
-        sql`EXISTS (SELECT 1 FROM ${payoutAccounts} WHERE ${payoutAccounts.userId} = ${sellerId} AND ${payoutAccounts.state} = 'active')`,
-      ),
+    .from(
+      sql`(SELECT ${transfers.orderId}, ${transfers.dueAt}, ${transfers.cents}, row_number() OVER (ORDER BY ${transfers.dueAt}) AS place
+        FROM ${transfers} WHERE ${transfers.sellerId} = ${sellerId} AND ${transfers.state} = 'waiting' AND ${transfers.dueAt} IS NOT NULL
+          AND EXISTS (SELECT 1 FROM ${payoutAccounts} WHERE ${payoutAccounts.userId} = ${sellerId} AND ${payoutAccounts.state} = 'active')) w`,
     )
     .groupBy(sql`1`, sql`2`);
 
