@@ -25,5 +25,5 @@ export async function paySellerOutside(id: string, amountCents: number, note: st
 
 /** A seller whose account was refused because of the shop is asked again where their money goes. */
 export async function askSellerAgain(id: string): Promise<void> {
-  await bodyOf(personal(api.money.payouts[':id']['ask-again'].$post({ param: { id } })));
+  await bodyOf(personal(api.money.payouts[':id']['ask-again'].$post({ param: { id }, json: {} })));
 }
