@@ -1,4 +1,5 @@
 /** Calls of the stand-in of Stripe that go past our proxies. */
+import { API_VERSION } from '../../../tools/stripe/webhooks/events.ts';
 import { SECRET_KEY } from './constants.ts';
 
 type Stripe = { readonly stripeUrl: string };
@@ -10,6 +11,14 @@ const authorized = (key: string) => ({ Authorization: `Bearer ${key}` });
 /** Sends a form. */
 export const postForm = ({ stripeUrl }: Stripe, path: string, fields: Fields, key = SECRET_KEY): Promise<Response> =>
   fetch(stripeUrl + path, { method: 'POST', headers: authorized(key), body: new URLSearchParams(fields) });
+
+/** The account of a seller: its calls ask for the version. */
+export async function accountOf<Found>({ stripeUrl }: Stripe, id: string): Promise<Found> {
+  const headers = { ...authorized(SECRET_KEY), 'Stripe-Version': API_VERSION };
+  const response = await fetch(`${stripeUrl}/v2/core/accounts/${id}`, { headers });
+  if (!response.ok) throw new Error(`account ${id}: ${response.status}`);
+  return (await response.json()) as Found;
+}
 
 /** One object. */
 export async function objectOf<Found>({ stripeUrl }: Stripe, what: string): Promise<Found> {

@@ -1,8 +1,7 @@
 /** What Stripe knows of money for sellers, as tables beside ours. */
 import type { DatabaseSync } from 'node:sqlite';
-import { SECRET_KEY } from '../../environment/constants.ts';
 import type { Environment } from '../../environment/environment.ts';
-import { listOf } from '../../environment/stripe-api.ts';
+import { accountOf, listOf } from '../../environment/stripe-api.ts';
 
 type Reversal = { readonly id: string; readonly amount: number; readonly metadata: { readonly mark?: string } };
 type Transfer = {
@@ -22,6 +21,7 @@ type Movement = {
   readonly source: string;
 };
 
+/** `user`: whom it was made for. */
 type Account = { readonly id: string; readonly metadata?: { readonly user?: string } };
 
 export type PayoutRecords = {
@@ -43,14 +43,8 @@ export async function readPayoutRecords(environment: Environment): Promise<Payou
   }
   const accounts: Account[] = [];
   for (const id of new Set(transfers.map(({ destination }) => destination)))
-    accounts.push(await accountOf(environment, id));
+    accounts.push(await accountOf<Account>(environment, id));
   return { accounts, transfers, reversals, movements: await listOf<Movement>(environment, 'balance_transactions') };
-}
-
-/** With the user whom it was made for. */
-async function accountOf({ stripeUrl }: Environment, id: string): Promise<Account> {
-  const headers = { Authorization: `Bearer ${SECRET_KEY}` };
-  return (await (await fetch(`${stripeUrl}/v2/core/accounts/${id}`, { headers })).json()) as Account;
 }
 
 const TABLES = `
