@@ -87,7 +87,7 @@ const sendingTo = (db: Db, sellerId: string) =>
  */
 const LOOKED_AT = 20;
 
-/** What waits for an account that can be paid, by its time. Elsewhere nothing has one. */
+/** What waits for an account that can be paid, by its time: little, since it is sent when it comes to more. Elsewhere nothing has a time. */
 const waitingByTime = (db: Db, sellerId: string) =>
   db
     .select({
@@ -97,8 +97,8 @@ const waitingByTime = (db: Db, sellerId: string) =>
     })
     .from(
       sql`(SELECT ${transfers.orderId}, ${transfers.dueAt}, ${transfers.cents}, row_number() OVER (ORDER BY ${transfers.dueAt}) AS place
-        FROM ${transfers} WHERE ${transfers.sellerId} = ${sellerId} AND ${transfers.state} = 'waiting' AND ${transfers.dueAt} IS NOT NULL
-          AND EXISTS (SELECT 1 FROM ${payoutAccounts} WHERE ${payoutAccounts.userId} = ${sellerId} AND ${payoutAccounts.state} = 'active')) w`,
+        FROM ${payoutAccounts} CROSS JOIN ${transfers} ON ${transfers.sellerId} = ${payoutAccounts.userId}
+        WHERE ${payoutAccounts.userId} = ${sellerId} AND ${payoutAccounts.state} = 'active' AND ${transfers.state} = 'waiting' AND ${transfers.dueAt} IS NOT NULL) w`,
     )
     .groupBy(sql`1`, sql`2`);
 
