@@ -221,7 +221,7 @@ export const ROWS: Readonly<Record<string, RowBudget>> = {
   'POST /api/fulfilments/:id/hand-over-without-code': { most: 'tellsAdmins' },
   'POST /api/fulfilments/:id/decide': { most: 'write' },
   'POST /api/fulfilments/:id/goodwill': { most: 'write' },
-  'POST /api/fulfilments/:id/settle': { most: 'write' },
+  'POST /api/fulfilments/:id/settle': { most: 'settled' },
   'POST /api/fulfilments/:id/photos': { most: 'write' },
   'GET /api/fulfilments/:id/photos/:photo': { most: 'one' },
   'GET /api/notifications': { most: 'list' },
