@@ -1,5 +1,6 @@
 /** What a seller sees of their money: where it is, what keeps it from them, and each sale of theirs (`payout-entries.ts`). */
 import { and, eq, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/sqlite-core';
 import type { Actor } from '../../../../../core/accounts/user.ts';
 import type { Cursor } from '../../../../../core/cursor.ts';
 import { PAYOUT, type PayoutState } from '../../../../../core/payments/payouts/payout-state.ts';
@@ -15,6 +16,8 @@ import { payoutAccounts, transfers } from '../../../../db/tables/money/payouts.t
 import { type Paging, toPage } from '../../../paging.ts';
 import type { Deps } from '../../../ports.ts';
 import { entryOf, salesOf } from './payout-entries.ts';
+
+const w = alias(transfers, 'w');
 
 /** Sales of a part, unless the call says otherwise: each is read from six tables. */
 const ENTRIES = 20;
@@ -91,9 +94,9 @@ const LOOKED_AT = 20;
 const waitingByTime = (db: Db, sellerId: string) =>
   db
     .select({
-      dueAt: sql<number>`w.due_at`,
-      isPaused: sql`w.place <= ${LOOKED_AT} AND ${isPaused(sql`w.order_id`)}`.mapWith(Boolean),
-      cents: sql<number>`sum(w.cents)`,
+      dueAt: sql<number>`${w.dueAt}`,
+      isPaused: sql`place <= ${LOOKED_AT} AND ${isPaused(w.orderId)}`.mapWith(Boolean),
+      cents: sql<number>`sum(${w.cents})`,
     })
     .from(
       sql`(SELECT ${transfers.orderId}, ${transfers.dueAt}, ${transfers.cents}, row_number() OVER (ORDER BY ${transfers.dueAt}) AS place
