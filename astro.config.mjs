@@ -12,6 +12,7 @@ import { noSchemas } from './tools/site/no-schemas.ts';
 import { noServerRenderer } from './tools/site/no-server-renderer.ts';
 import { platformBase64 } from './tools/site/platform-base64.ts';
 import { policies } from './tools/site/policies.ts';
+import { quickKindsInWorker } from './tools/site/quick-kinds.ts';
 import { serviceWorker } from './tools/site/service-worker.ts';
 import { shortErrorTexts } from './tools/site/short-errors.ts';
 import { smallManifest } from './tools/site/small-manifest.ts';
@@ -77,6 +78,7 @@ export default defineConfig({
     noBuildRequests(),
     emptiedModules(),
     platformBase64(),
+    quickKindsInWorker(),
     await shortErrorTexts(),
     firstPaint(script),
     moduleAddress(),

@@ -17,6 +17,7 @@ export default defineConfig({
     globalSetup: ['./tests/migrated-database.ts'],
     // Two cores, and one more for when the others wait for a file or a hash.
     maxWorkers: 3,
+    execArgv: ['--import', './tests/quick-kinds.ts'],
     onConsoleLog(log, type) {
       // Unexpected console output fails the run: nothing of ours talks during tests.
       if (type === 'stderr') throw new Error(`unexpected console output: ${log}`);
