@@ -1,6 +1,7 @@
 /** Something is wrong with a book: its buyer, its seller and an admin side by side, until it is settled. */
 import { newAdmin } from '../../admin/admin.ts';
 import { addPicture, dialogOf, press, report, SOON } from '../../claims.ts';
+import { doWhatIsDue } from '../../clock.ts';
 import { expectReadable } from '../../readable.ts';
 import { handOverBook, otherPage } from '../../sales.ts';
 import { expect, test } from '../../shop.ts';
@@ -64,6 +65,8 @@ test('a book that is not as described goes back, and so does the money', async (
   await press(sellers, 'I have the book back');
   await press(sellers, 'I have it back');
   for (const either of [sellers, page]) await expect(either.getByRole('heading', { name: 'Refund' })).toBeVisible(SOON);
+  await doWhatIsDue();
+  await page.reload();
   await expect(page.getByText(/\$12\.50 was refunded/)).toBeVisible(SOON);
   await page.goto('/dashboard/my-orders');
   await expect(page.getByRole('row', { name }).getByText('Refunded').first()).toBeVisible();
