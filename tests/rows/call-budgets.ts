@@ -174,7 +174,7 @@ export const ROWS: Readonly<Record<string, RowBudget>> = {
   'POST /api/money/sale-refunds/:id/retry': { most: 'write' },
   'POST /api/money/sale-refunds/:id/paid-outside': { most: 'write' },
   'POST /api/money/disputes/:id/accept': { most: 'write' },
-  'POST /api/money/disputes/:id/refund': { most: 'write' },
+  'POST /api/money/disputes/:id/refund': { most: 'settled' },
   'PUT /api/money/alerts/:id': { most: 'write' },
   'GET /api/money/payouts': { most: 'admin', bounded: true },
   'POST /api/money/debts/:id/waive': { most: 'write' },

@@ -17,7 +17,7 @@ export const MOST = {
   export: 18_000,
   /** Something that is done, with all that it checks. */
   write: 300,
-  /** What becomes of a sale that stood still: it is compared with the provider first, and both people are told. */
+  /** What becomes of a sale that stood still: what the provider says is read first, and both people are told. */
   settled: 400,
   /** The same as `write`, and about ten rows for each admin, who are told of it. Each call of the test has an admin of its own. */
   tellsAdmins: 1_500,
