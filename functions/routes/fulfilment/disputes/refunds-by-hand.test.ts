@@ -1,15 +1,7 @@
-/** A refund that somebody makes at the payment provider: our books have it, the sale stands still, and an admin says how it goes on. */
-import { describe, expect } from 'vitest';
-import { fulfilmentWords } from '../../../../core/words/fulfilment/fulfilment.ts';
+/** A refund that somebody makes at the payment provider: our books have it, the sale stands still, and nothing is sent twice. */
+import { expect } from 'vitest';
 import { answer, signedIn } from '../../../../tests/fixtures/factories.ts';
-import {
-  balances,
-  bought,
-  codeOf,
-  completed,
-  doing,
-  statesOf,
-} from '../../../../tests/fixtures/fulfilment/fulfilments.ts';
+import { balances, bought, doing } from '../../../../tests/fixtures/fulfilment/fulfilments.ts';
 import {
   byHand,
   byHandRow,
@@ -18,15 +10,12 @@ import {
   settle,
 } from '../../../../tests/fixtures/fulfilment/refunds-by-hand.ts';
 import { kindsTo } from '../../../../tests/fixtures/notices/letters.ts';
-import { disputeOf, fraudWarningOf, tellNotice } from '../../../../tests/fixtures/notices/notices.ts';
 import { rowsOf } from '../../../../tests/fixtures/people/users.ts';
 import { test } from '../../../../tests/fixtures/test.ts';
 import { requireFulfilmentRules } from '../../../../tests/rules/fulfilment-rules.ts';
 import { sendSaleRefunds } from '../../../domain/fulfilment/refunds/sale-refunds.ts';
 import { reconcileIntents } from '../../../domain/payments/reconciler/reconciler-lists.ts';
 import { runJobs } from '../../../jobs.ts';
-
-const DAY = 86_400_000;
 
 // Fails when the money that somebody sent back is still held for the seller.
 test.for(['by an event', 'by the list'] as const)(
@@ -49,138 +38,6 @@ test.for(['by an event', 'by the list'] as const)(
     await requireFulfilmentRules(harness);
   },
 );
-
-describe('an admin lets the sale go on', () => {
-  // Fails when the seller gets the price although a part of it went back.
-  test('with the rest of the money: the seller gets that, and the shop its share of it', async ({
-    harness,
-    seller,
-    buyer,
-    admin,
-  }) => {
-    const { orderId, intentId } = await bought(harness, seller, buyer, 'meet');
-    await byHand(harness, intentId, 300);
-    harness.clock.now += 1;
-    expect(await settle(admin, orderId, 'go_on')).toEqual([200, { acknowledged: true }]);
-    expect(
-      await rowsOf(harness, "SELECT action, reason, detail FROM audit_entries WHERE action = 'settle_sale'"),
-    ).toEqual([{ action: 'settle_sale', reason: 'They agreed on it.', detail: 'go_on' }]);
-    await doing(seller, orderId, 'hand-over', { code: await codeOf(buyer, orderId) });
-    await doing(buyer, orderId, 'confirm');
-    expect(await balances(harness, orderId)).toEqual({ buyer: -1250, seller: 855, fee: 95, back: 300 });
-    await requireFulfilmentRules(harness);
-  });
-
-  // Fails when the admin is told who reads the reason, and it is told to nobody.
-  test('and says why: both people read it on the page of the order and in the letter that it goes on', async ({
-    harness,
-    seller,
-    buyer,
-    admin,
-  }) => {
-    const { orderId, intentId } = await bought(harness, seller, buyer, 'post');
-    await byHand(harness, intentId, 300);
-    harness.clock.now += DAY;
-    await settle(admin, orderId, 'go_on');
-    await runJobs(harness.deps);
-    for (const who of [buyer, seller]) {
-      const [, page] = await answer(who.ask('GET', `/api/fulfilments/${orderId}`));
-      const { events, frozen } = page as { events: { action: string }[]; frozen: boolean };
-      expect([frozen, events.slice(3)]).toMatchObject([
-        false,
-        [
-          { action: 'settle', by: 'admin', note: 'They agreed on it.', state: 'to_ship' },
-          { action: 'thaw', by: 'shop', note: null, state: 'to_ship' },
-        ],
-      ]);
-      const [kind, letter] = kindsTo(harness, who).at(-1) ?? [];
-      expect([kind, letter?.text]).toEqual(['sale-goes-on', expect.stringContaining('They agreed on it.')]);
-    }
-    // The time that was left when the sale was paused is left now.
-    expect(
-      await rowsOf(harness, 'SELECT deadline_at - sold_at AS lasts FROM fulfilments JOIN sales USING (order_id)'),
-    ).toEqual([{ lasts: 8 * DAY }]);
-    await requireFulfilmentRules(harness);
-  });
-
-  // Fails when a sale that something else still questions goes on.
-  test('while a bank warns of fraud: it stands still until that is seen', async ({ harness, seller, buyer, admin }) => {
-    const { orderId, intentId } = await bought(harness, seller, buyer, 'post');
-    await byHand(harness, intentId, 300);
-    await tellNotice(harness, fraudWarningOf(intentId));
-    harness.clock.now += 1;
-    await settle(admin, orderId, 'go_on');
-    const [, page] = await answer(seller.ask('GET', `/api/fulfilments/${orderId}`));
-    expect(page).toMatchObject({ frozen: true, actions: [] });
-    expect((page as { events: { action: string }[] }).events.at(-1)?.action).toBe('settle');
-    await requireFulfilmentRules(harness);
-  });
-
-  test('and it is canceled later: the rest goes back', async ({ harness, seller, buyer, admin }) => {
-    const { orderId, intentId } = await bought(harness, seller, buyer, 'meet');
-    await byHand(harness, intentId, 300);
-    await settle(admin, orderId, 'go_on');
-    await doing(buyer, orderId, 'cancel');
-    await sendSaleRefunds(harness.deps);
-    expect(await refundRows(harness)).toEqual([byHandRow(300), ourRow(950, 'succeeded')]);
-    expect(await rowsOf(harness, "SELECT state FROM orders WHERE state <> 'void'")).toEqual([{ state: 'refunded' }]);
-    await requireFulfilmentRules(harness);
-  });
-
-  test('not where nothing is left: then it ends', async ({ harness, seller, buyer, admin }) => {
-    const { orderId, intentId } = await bought(harness, seller, buyer, 'post');
-    await byHand(harness, intentId, 1250);
-    expect(await settle(admin, orderId, 'go_on')).toEqual([
-      409,
-      { code: 'conflict', message: fulfilmentWords.conflict.nothingLeft },
-    ]);
-    expect((await settle(admin, orderId, 'end'))[0]).toBe(200);
-    expect([await statesOf(harness), await refundRows(harness)]).toEqual([
-      { [orderId]: 'refunded' },
-      [byHandRow(1250)],
-    ]);
-    expect(await rowsOf(harness, 'SELECT recheck FROM products WHERE relisted_from IS NOT NULL')).toEqual([
-      { recheck: 'still_there' },
-    ]);
-    expect(await rowsOf(harness, "SELECT state FROM orders WHERE state <> 'void'")).toEqual([{ state: 'refunded' }]);
-    await runJobs(harness.deps);
-    const [last] = kindsTo(harness, buyer).slice(-1);
-    expect([last?.[0], last?.[1].text]).toEqual(['sale-refunded', expect.stringContaining('sent back to you already')]);
-    await requireFulfilmentRules(harness);
-  });
-});
-
-describe('an admin ends the sale', () => {
-  test('under way: all that is left goes back, by a refund of ours', async ({ harness, seller, buyer, admin }) => {
-    const { orderId, intentId } = await bought(harness, seller, buyer, 'post');
-    await doing(seller, orderId, 'send', { untracked: true });
-    await byHand(harness, intentId, 300);
-    await settle(admin, orderId, 'end');
-    await sendSaleRefunds(harness.deps);
-    expect(await refundRows(harness)).toEqual([byHandRow(300), ourRow(950, 'succeeded')]);
-    expect([await statesOf(harness), await balances(harness, orderId)]).toEqual([
-      { [orderId]: 'refunded' },
-      { buyer: -1250, back: 1250 },
-    ]);
-    expect(await rowsOf(harness, 'SELECT id FROM products WHERE relisted_from IS NOT NULL')).toEqual([]);
-    await requireFulfilmentRules(harness);
-  });
-
-  test.for([
-    ['go_on', 'completed', { buyer: -1250, seller: 855, fee: 95, back: 300 }],
-    ['end', 'refunded', { buyer: -1250, back: 1250 }],
-  ] as const)(
-    'that was completed, or leaves it so: %s',
-    async ([outcome, state, stands], { harness, seller, buyer }) => {
-      const { orderId, intentId } = await completed(harness, seller, buyer);
-      await byHand(harness, intentId, 300);
-      expect(await balances(harness, orderId)).toEqual({ buyer: -1250, seller: 855, fee: 95, back: 300 });
-      expect((await settle(await signedIn(harness, 'Admin'), orderId, outcome))[0]).toBe(200);
-      expect([await statesOf(harness), await balances(harness, orderId)]).toEqual([{ [orderId]: state }, stands]);
-      await requireFulfilmentRules(harness);
-    },
-  );
-});
 
 // Fails when what somebody sent back by hand is sent once more.
 test.for([300, 1250])(
@@ -218,42 +75,4 @@ test('a refund of ours whose reply got lost is found before what was made by han
   harness.payments.silence = 'none';
   await byHand(harness, intentId, 300);
   expect(await refundRows(harness)).toEqual([byHandRow(300), ourRow(950, 'succeeded')]);
-});
-
-describe('nothing is settled', () => {
-  const refused = (message: string) => [409, { code: 'conflict', message }];
-  test('where nothing is to be settled', async ({ harness, seller, buyer, admin }) => {
-    const { orderId } = await bought(harness, seller, buyer, 'meet');
-    expect(await settle(admin, orderId, 'end')).toEqual(refused(fulfilmentWords.conflict.nothingToSettle));
-  });
-
-  test('while the bank decides', async ({ harness, seller, buyer, admin }) => {
-    const { orderId, intentId } = await bought(harness, seller, buyer, 'meet');
-    await byHand(harness, intentId, 300);
-    await tellNotice(harness, disputeOf(intentId, 'needs_response', { amountCents: 950 }));
-    expect(await settle(admin, orderId, 'end')).toEqual(refused(fulfilmentWords.conflict.disputed));
-    await tellNotice(harness, disputeOf(intentId, 'lost', { amountCents: 950 }));
-    expect(await statesOf(harness)).toEqual({ [orderId]: 'refunded' });
-    await requireFulfilmentRules(harness);
-  });
-});
-
-test('a dispute that was lost in part is settled in the same way', async ({ harness, seller, buyer, admin }) => {
-  const { orderId, intentId } = await bought(harness, seller, buyer, 'meet');
-  await tellNotice(harness, disputeOf(intentId, 'lost', { amountCents: 400 }));
-  expect((await settle(admin, orderId, 'go_on'))[0]).toBe(200);
-  harness.clock.now += 14 * DAY;
-  await runJobs(harness.deps);
-  expect(await balances(harness, orderId)).toEqual({ buyer: -1250, bank: 400, back: 850 });
-  await requireFulfilmentRules(harness);
-});
-
-test('of a canceled sale the bank gave a part: the rest is owed anew', async ({ harness, seller, buyer, admin }) => {
-  const { orderId, intentId } = await bought(harness, seller, buyer, 'meet');
-  await doing(buyer, orderId, 'cancel');
-  await tellNotice(harness, disputeOf(intentId, 'lost', { amountCents: 400 }));
-  expect((await settle(admin, orderId, 'end'))[0]).toBe(200);
-  expect(await refundRows(harness)).toEqual([ourRow(1250, 'replaced'), ourRow(850)]);
-  expect(await balances(harness, orderId)).toEqual({ buyer: -1250, bank: 400, back: 850 });
-  await requireFulfilmentRules(harness);
 });
