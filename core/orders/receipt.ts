@@ -18,6 +18,8 @@ export type Receipt = {
   readonly feeCents: number | null;
   /** What of a completed sale is the seller's; null for the buyer. */
   readonly shareCents: number | null;
+  /** What the bank of the buyer took of the payment, and gave to them. */
+  readonly bankCents: number;
   /** What goes back to the buyer, or has gone back. */
   readonly refunds: readonly SaleRefund[];
   readonly method: DeliveryMethod;
@@ -43,6 +45,7 @@ export const receiptWire = {
   priceCents: dollars('product_price'),
   feeCents: dollars('fee'),
   shareCents: dollars('share'),
+  bankCents: dollars('bank'),
   refunds: rows<SaleRefund>()('refunds', saleRefundWire),
   method: 'method',
   carrier: 'carrier',

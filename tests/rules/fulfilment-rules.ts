@@ -114,11 +114,12 @@ async function requireSums(harness: Harness, row: Row): Promise<void> {
   const { held = 0, seller = 0, paid = 0, fee: kept = 0, back = 0, bank = 0, house = 0 } = there;
   expect([row.state, held + seller + paid + kept + back + bank + house]).toEqual([row.state, price]);
   for (const cents of [held, seller, paid, kept, back, bank]) expect(cents).toBeGreaterThanOrEqual(0);
-  const got = await gotBySeller(harness, of, paid);
+  const { toHouse, asked } = await ofSeller(harness, of);
+  const got = paid + toHouse - asked;
   expect(got).toBeGreaterThanOrEqual(0);
   if (row.state === 'completed') expect(kept).toBe(Math.floor((fee * (seller + got + kept)) / price));
   // Of a completed sale that ended, what the shop gave on top stays with the seller and the shop.
-  else expect([row.state, seller + got + kept > -house]).toEqual([row.state, false]);
+  else expect([row.state, seller + got + kept > toHouse - house]).toEqual([row.state, false]);
   if (row.deadline_at === null && row.frozen_at === null) expect([row.state, held]).toEqual([row.state, 0]);
   const [refunds] = await rowsOf(
     harness,
@@ -132,15 +133,15 @@ async function requireSums(harness: Harness, row: Row): Promise<void> {
   expect([row.state, bank]).toEqual([row.state, taken?.cents]);
 }
 
-/** What the seller has got and keeps: without what is asked for back, and without what they owe of it. */
-async function gotBySeller(harness: Harness, of: string, paid: number): Promise<number> {
+/** Of the seller's, what the shop kept or paid in another way, and what they are asked for back or owe. */
+async function ofSeller(harness: Harness, of: string): Promise<Readonly<Record<'toHouse' | 'asked', number>>> {
   const [row] = await rowsOf(
     harness,
-    `SELECT (SELECT total(cents) FROM ledger_entries WHERE ${of} AND from_account = 'seller' AND to_account = 'house')
-       - (SELECT total(cents - waived_cents) FROM reversals WHERE ${of} AND state = 'owed')
-       - (SELECT total(cents - waived_cents) FROM debts WHERE ${of}) AS more`,
+    `SELECT (SELECT total(cents) FROM ledger_entries WHERE ${of} AND from_account = 'seller' AND to_account = 'house') AS to_house,
+       (SELECT total(cents - waived_cents) FROM reversals WHERE ${of} AND state = 'owed')
+       + (SELECT total(cents - waived_cents) FROM debts WHERE ${of}) AS asked`,
   );
-  return paid + Number(row?.more);
+  return { toHouse: Number(row?.to_house), asked: Number(row?.asked) };
 }
 
 /** What goes back of a sale that is completed: what was offered and not refused, or what an admin decided at the end. */

@@ -140,6 +140,9 @@ export const claimLetterWords = {
       `You get ${back.sum} back for ${book}, ${ofPaid(back, 'you')}, and do not have to do anything.`,
     seller: (book: string, back: Back) =>
       `The buyer of ${book} gets ${back.sum} back, ${ofPaid(back, 'they')}. The shop takes no commission.`,
+    /** Of a sale of which the shop gave the buyer a part before. */
+    sellerKeeps: (book: string, back: Back, share: string) =>
+      `The buyer of ${book} gets ${back.sum} back, ${ofPaid(back, 'they')}. ${share} of the sale stays yours, after the commission: so much of what the buyer has back the shop gave them itself.`,
   },
   /** What goes back was sent back by hand before. */
   gone: {

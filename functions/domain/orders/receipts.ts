@@ -6,12 +6,13 @@ import { type FulfilmentEvent, isFinal } from '../../../core/fulfilment/states/s
 import type { Receipt } from '../../../core/orders/receipt.ts';
 import { seller } from '../../db/active.ts';
 import { inAccount } from '../../db/ledger-account.ts';
+import { leavesMoney } from '../../db/sale-ends.ts';
+import { shareLeft } from '../../db/seller-share.ts';
 import { listingSnapshot } from '../../db/snapshots.ts';
 import { fulfilmentEvents, fulfilments, saleRefunds } from '../../db/tables/money/fulfilment.ts';
 import { ledgerEntries } from '../../db/tables/money/ledger.ts';
 import { attempts, orders, sales } from '../../db/tables/money/payments.ts';
 import { notFound } from '../../errors.ts';
-import { askedOf } from '../fulfilment/pages/amounts.ts';
 import { sideOf } from '../fulfilment/pages/timelines.ts';
 import type { Deps } from '../ports.ts';
 import { photosLeft } from './booked-photos.ts';
@@ -30,9 +31,8 @@ const ofSale = sql`FROM ${ledgerEntries} l WHERE ${l.orderId} = ${orders.id}`;
 /** What is left to the shop of a sale. */
 const feeLeft = sql<number>`(SELECT ${inAccount(l, 'fee')} ${ofSale})`;
 
-/** What is left to its seller, wherever that went: what is asked back from them is not. */
-const shareLeft = sql<number>`((SELECT ${inAccount(l, 'seller')} + ${inAccount(l, 'paid')}
-    + coalesce(sum(CASE WHEN ${l.fromAccount} = 'seller' AND ${l.toAccount} = 'house' THEN ${l.cents} END), 0) ${ofSale}) - ${askedOf(orders.id)})`;
+/** What the bank of the buyer took of it, and has not given back. */
+const bankTook = sql<number>`(SELECT ${inAccount(l, 'bank')} ${ofSale})`;
 
 /** Throws `not_found` for everybody else, and for an order that is not paid. What is not for a side to know is null. */
 export async function getReceipt({ db }: Pick<Deps, 'db'>, { userId, role }: Actor, orderId: string): Promise<Receipt> {
@@ -92,8 +92,9 @@ const factsOf = (db: Deps['db'], orderId: string) =>
       priceCents: fulfilments.priceCents,
       feeCents: sql<
         number | null
-      >`CASE ${fulfilments.state} WHEN 'completed' THEN ${feeLeft} ELSE ${fulfilments.feeCents} END`,
-      shareCents: sql<number | null>`${shareLeft}`,
+      >`CASE WHEN ${leavesMoney(fulfilments.state)} THEN ${feeLeft} ELSE ${fulfilments.feeCents} END`,
+      shareCents: sql<number | null>`${shareLeft(orders.id)}`,
+      bankCents: bankTook,
       method: fulfilments.method,
       carrier: fulfilments.carrier,
       tracking: fulfilments.tracking,

@@ -32,5 +32,11 @@ test('what the shop gives on top is nothing to the seller, and what the bank tak
   expect(await read(seller, sale.orderId)).toMatchObject({ fee: 1.25, share: 11.25, refunds: [] });
   expect(await read(buyer, sale.orderId)).toMatchObject({ fee: null, share: null, refunds: [{ amount: 2 }] });
   await tellNotice(harness, disputeOf(sale.intentId, 'needs_response', { amountCents: 1050 }));
-  expect(await read(seller, sale.orderId)).toMatchObject({ fee: 0.2, share: 1.8, refunds: [] });
+  expect(await read(seller, sale.orderId)).toMatchObject({ fee: 0.2, share: 1.8, bank: 10.5, refunds: [] });
+  expect(await read(buyer, sale.orderId)).toMatchObject({
+    fee: null,
+    share: null,
+    bank: 10.5,
+    refunds: [{ amount: 2 }],
+  });
 });

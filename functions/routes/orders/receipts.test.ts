@@ -29,6 +29,7 @@ test('it tells who, what, how it travelled and when, to each what is theirs to k
     snapshot: expect.objectContaining({ condition: 'Good', resell_price: 12.5 }),
     product_price: 12.5,
     refunds: [],
+    bank: 0,
     method: 'post',
     carrier: 'USPS',
     tracking: '1',

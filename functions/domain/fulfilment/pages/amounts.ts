@@ -1,20 +1,7 @@
 /** What each side reads of the money of a sale. */
-import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/sqlite-core';
 import { type Amounts, balancesOf, type OfHouse } from '../../../../core/fulfilment/amounts.ts';
 import type { Fulfilment, TimelineEvent } from '../../../../core/fulfilment/fulfilment.ts';
 import type { FulfilmentEvent } from '../../../../core/fulfilment/states/state.ts';
-import { debts, reversals } from '../../../db/tables/money/payouts.ts';
-
-const d = alias(debts, 'd');
-const r = alias(reversals, 'r');
-
-/** What the seller of this order is to give back of it: asked for in their account, or a debt. */
-export const askedOf = (orderId: SQLWrapper): SQL<number> =>
-  sql`((SELECT coalesce(sum(${r.cents} - ${r.waivedCents}), 0) FROM ${reversals} r WHERE ${r.orderId} = ${orderId} AND ${r.state} = 'owed')
-    + (SELECT coalesce(sum(${d.cents} - ${d.waivedCents}), 0) FROM ${debts} d WHERE ${d.orderId} = ${orderId}))`.mapWith(
-    Number,
-  );
 
 /** An entry of the ledger, of the event with this number, from 1. */
 export type Entry = {

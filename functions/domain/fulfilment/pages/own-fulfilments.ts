@@ -6,6 +6,7 @@ import { turnOf } from '../../../../core/fulfilment/states/progress.ts';
 import type { Trader } from '../../../../core/fulfilment/states/state.ts';
 import { actionsOf } from '../../../../core/fulfilment/states/steps.ts';
 import { PAGE_SIZE } from '../../../../core/paging.ts';
+import { askedOf } from '../../../db/seller-share.ts';
 import { claims } from '../../../db/tables/money/claims.ts';
 import { fulfilmentEvents, fulfilments } from '../../../db/tables/money/fulfilment.ts';
 import { ledgerEntries } from '../../../db/tables/money/ledger.ts';
@@ -13,7 +14,7 @@ import { orders } from '../../../db/tables/money/payments.ts';
 import { type Page, type Paging, toPage } from '../../paging.ts';
 import type { Deps } from '../../ports.ts';
 import { openClaim, PROGRESS } from '../progress.ts';
-import { amountsFor, askedOf } from './amounts.ts';
+import { amountsFor } from './amounts.ts';
 import { eventsFor } from './timelines.ts';
 
 const PERSON = { buyer: orders.buyerId, seller: orders.sellerId } as const satisfies Record<Trader, unknown>;

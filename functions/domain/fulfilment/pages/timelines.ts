@@ -10,6 +10,7 @@ import { photoPath } from '../../../../core/listings/photo.ts';
 import { seller } from '../../../db/active.ts';
 import { isCoverOf } from '../../../db/covers.ts';
 import { lateCodeAt, questionOf } from '../../../db/frozen.ts';
+import { askedOf } from '../../../db/seller-share.ts';
 import { listingPhotos, listings } from '../../../db/tables/catalog.ts';
 import { claims } from '../../../db/tables/money/claims.ts';
 import { deliveryAddresses, fulfilmentEvents, fulfilments, saleRefunds } from '../../../db/tables/money/fulfilment.ts';
@@ -19,7 +20,7 @@ import { notFound } from '../../../errors.ts';
 import type { Deps } from '../../ports.ts';
 import { claimOf, photosOf, toClaim } from '../claims/claim-page.ts';
 import { openClaim, PROGRESS } from '../progress.ts';
-import { amountsFor, askedOf } from './amounts.ts';
+import { amountsFor } from './amounts.ts';
 import { mayReach } from './contacts.ts';
 
 /** For its buyer, its seller and admins; throws `not_found` for everybody else. One round trip. */

@@ -41,24 +41,29 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
 
 /** The price first; what the seller gets only where they do. */
 function amountsOf({
+  side,
   priceCents,
   feeCents,
   shareCents,
+  bankCents,
   refunds,
   state,
 }: Receipt): readonly (readonly [string, number])[] {
+  const isLeft = state === 'completed' || (shareCents ?? 0) > 0;
   const shares =
-    state === 'completed' && feeCents !== null && shareCents !== null
+    isLeft && feeCents !== null && shareCents !== null
       ? ([
           [words.commission, -feeCents],
           [words.share, shareCents],
         ] as const)
       : [];
-  // Where the shares follow, the lines add up.
+  // Where the shares follow, the lines add up: what the buyer had already from their bank is not sent as well.
   const sign = shares.length > 0 ? -1 : 1;
+  const told = shares.length > 0 ? refunds.filter((refund) => refund.state !== 'replaced') : refunds;
   return [
     [words.total, priceCents],
-    ...refunds.map((refund) => [words.refunds[refund.state], sign * refund.cents] as const),
+    ...told.map((refund) => [words.refunds[refund.state], sign * refund.cents] as const),
+    ...(bankCents > 0 ? [[words.bank[side], sign * bankCents] as const] : []),
     ...shares,
   ];
 }

@@ -109,15 +109,22 @@ const decisionDue = whileItLasts('deciding', 'seller', ({ kind }, book, until) =
   parts: [words.decisionDue.text[kind ?? 'not_as_described'](book), words.decisionDue.until(until)],
 }));
 
+/** Of a completed sale that ended a part may stay with its seller. */
+function goesBack({ side, backCents, priceCents, shareCents }: Event, book: string): string {
+  if (backCents <= 0) return words.gone[side](book);
+  const back = backOf(backCents, priceCents);
+  return side === 'seller' && shareCents > 0
+    ? words.refunded.sellerKeeps(book, back, price(shareCents))
+    : words.refunded[side](book, back);
+}
+
 /** What is left of the price goes back; nothing where somebody sent all of it back by hand. */
 const refunded = forGood('refunded', 'buyer', (event, book) => ({
   subject: words.refunded.subject(book),
   preview: words.refunded.preview(price(event.backCents > 0 ? event.backCents : event.priceCents)),
   title: words.refunded.title,
   parts: [
-    event.backCents > 0
-      ? words.refunded[event.side](book, backOf(event.backCents, event.priceCents))
-      : words.gone[event.side](book),
+    goesBack(event, book),
     ...decidedBy(event),
     ...(event.side === 'seller' && event.recheck === 'still_there'
       ? [fulfilmentLetterWords.lost.unsent, fulfilmentLetterWords.back.still_there]

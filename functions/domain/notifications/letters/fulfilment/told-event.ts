@@ -6,6 +6,7 @@ import { SAMPLE } from '../../../../../core/words/letters/sample-letters.ts';
 import { isNotSuspended } from '../../../../db/active.ts';
 import type { Db } from '../../../../db/client.ts';
 import { isFrozen, questionOf } from '../../../../db/frozen.ts';
+import { shareLeft } from '../../../../db/seller-share.ts';
 import { users } from '../../../../db/tables/accounts.ts';
 import { listings } from '../../../../db/tables/catalog.ts';
 import { claims } from '../../../../db/tables/money/claims.ts';
@@ -67,6 +68,8 @@ export async function eventOf(db: Db, { facts }: Told) {
       /** What is held, and the seller's, when the letter is written. */
       heldCents: inAccounts(sql`('held')`),
       ownCents: inAccounts(sql`('seller')`),
+      /** What the sale leaves its seller then, whether they have it already or not. */
+      shareCents: shareLeft(fulfilmentEvents.orderId),
       /** What the buyer had back with this event and before it, by the shop or by the bank. */
       goneCents: inAccounts(sql`('back', 'bank')`, sql`${ledgerEntries.event} <= ${fulfilmentEvents.number}`),
       backAs: back.id,
@@ -117,7 +120,7 @@ export const sampleEvent = (state: FulfilmentState, side: Trader, now: number): 
     sellerCents: SAMPLE.cents - FEE_CENTS,
     keptFeeCents: FEE_CENTS,
   },
-  ...{ takenCents: 0, heldCents: SAMPLE.cents, ownCents: SAMPLE.cents - FEE_CENTS },
+  ...{ takenCents: 0, heldCents: SAMPLE.cents, ownCents: SAMPLE.cents - FEE_CENTS, shareCents: 0 },
   goneCents: state === 'completed' ? 0 : SAMPLE.cents,
   ...{
     refundCents: SAMPLE.cents,

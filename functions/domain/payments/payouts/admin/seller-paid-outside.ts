@@ -12,6 +12,7 @@ import { stopUnless, unlessStopped } from '../../../../db/batch.ts';
 import { isFrozen, isMovedByHand } from '../../../../db/frozen.ts';
 import { isOpenDebt } from '../../../../db/open-debts.ts';
 import { insertInto } from '../../../../db/rows.ts';
+import { leavesMoney } from '../../../../db/sale-ends.ts';
 import { users } from '../../../../db/tables/accounts.ts';
 import { fulfilmentEvents, fulfilments } from '../../../../db/tables/money/fulfilment.ts';
 import { ledgerEntries, sellerBalances } from '../../../../db/tables/money/ledger.ts';
@@ -34,8 +35,8 @@ const e = fulfilmentEvents;
 /** The oldest so many sales of a seller are paid at once. */
 const AT_ONCE = 50;
 
-/** What may be paid now: of a completed sale that nobody questions, and that is not being sent. */
-const mayBePaid: SQL = sql`${f.state} = 'completed' AND NOT ${isFrozen(f.orderId)} AND NOT ${isMovedByHand(f.orderId)}
+/** What may be paid now: of a sale that is over and that nobody questions, and that is not being sent. */
+const mayBePaid: SQL = sql`${leavesMoney(f.state)} AND NOT ${isFrozen(f.orderId)} AND NOT ${isMovedByHand(f.orderId)}
   AND NOT EXISTS (SELECT 1 FROM ${transfers} WHERE ${transfers.orderId} = ${f.orderId} AND ${transfers.state} = 'sending')`;
 
 /**

@@ -4,6 +4,7 @@ import { alias } from 'drizzle-orm/sqlite-core';
 import { isActiveUser, seller } from '../../../../db/active.ts';
 import { isFrozen, isMovedByHand } from '../../../../db/frozen.ts';
 import { isOpenDebt } from '../../../../db/open-debts.ts';
+import { leavesMoney } from '../../../../db/sale-ends.ts';
 import { users } from '../../../../db/tables/accounts.ts';
 import { disputes } from '../../../../db/tables/money/disputes.ts';
 import { fulfilments, saleRefunds } from '../../../../db/tables/money/fulfilment.ts';
@@ -19,11 +20,11 @@ const f = alias(fulfilments, 'f');
 const w = alias(sellerBalances, 'w');
 
 /**
- * The sale of a transfer is completed, nobody questions its payment or moved its money by hand, all of the row's money waits, and no admin keeps
- * its seller out.
+ * The sale of a transfer is over and leaves its seller money, nobody questions its payment or moved its money by hand, all of the row's money
+ * waits, and no admin keeps its seller out.
  */
 export const maySend: SQL<number> = sql<number>`(EXISTS (SELECT 1 FROM ${fulfilments} f JOIN ${sellerBalances} w ON ${w.orderId} = ${f.orderId}
-    WHERE ${f.orderId} = ${t.orderId} AND ${f.state} = 'completed' AND ${w.cents} = ${t.cents})
+    WHERE ${f.orderId} = ${t.orderId} AND ${leavesMoney(f.state)} AND ${w.cents} = ${t.cents})
   AND EXISTS (SELECT 1 FROM ${users} seller WHERE ${seller.id} = ${t.sellerId} AND ${isActiveUser(seller)})
   AND NOT ${isFrozen(t.orderId)} AND NOT ${isMovedByHand(t.orderId)})`;
 
