@@ -64,15 +64,17 @@ export async function endSessions(simulation: Simulation): Promise<void> {
 
 /**
  * Who bought or sold a copy that is not with its buyer yet, or whose money goes back and has not arrived; what the bank or an admin
- * paid instead has. And whose money waits for its seller, is owed by them or is taken back.
+ * paid instead has. And whose money waits for its seller, is owed by them or is taken back, or of which a bank or an admin has to say what
+ * becomes of the rest.
  */
 async function ownersOfSales(environment: Environment): Promise<ReadonlySet<unknown>> {
   const rows = await environment.database.read(
     `SELECT NULL AS buyer_id, seller_id FROM fulfilments f WHERE ${inAccount('seller')} > 0
      UNION SELECT NULL, seller_id FROM debts WHERE cents > settled_cents + waived_cents
      UNION SELECT NULL, seller_id FROM reversals WHERE state = 'owed'
+     UNION SELECT NULL, seller_id FROM disputes WHERE settled_at IS NULL
      UNION SELECT o.buyer_id, o.seller_id FROM fulfilments f JOIN orders o ON o.id = f.order_id
-     WHERE f.deadline_at IS NOT NULL OR EXISTS (SELECT 1 FROM sale_refunds r
+     WHERE f.deadline_at IS NOT NULL OR f.frozen_at IS NOT NULL OR EXISTS (SELECT 1 FROM sale_refunds r
        WHERE r.order_id = f.order_id AND r.state IN ('owed','sent','failed'))
      UNION SELECT a.buyer_id, a.buyer_id FROM refunds r JOIN attempts a ON a.id = r.attempt_id WHERE r.state = 'owed'`,
   );
