@@ -75,3 +75,12 @@ test('a connection is as opened until its schema or its settings change, or some
   await client.execute('PRAGMA foreign_keys = ON');
   expect(connection.isAsOpened()).toBe(false);
 });
+
+// Fails when the alias of a predicate may hide the row that its caller means.
+test('a statement that compares a column with itself is refused', async ({ client }) => {
+  await client.execute({ sql: INSERT, args: [1, 'a'] });
+  await expect(
+    client.execute('SELECT id FROM kept k WHERE EXISTS (SELECT 1 FROM kept k WHERE k.id = k.id AND k.name = 1)'),
+  ).rejects.toThrow('compares a column with itself (k.id = k.id)');
+  expect((await client.execute('SELECT a.id FROM kept a JOIN kept b ON a.id = b.id')).rows).toHaveLength(1);
+});

@@ -5,6 +5,7 @@
  */
 import type { Client } from '@libsql/client';
 import { ConnectionPool, Sqlite3Client } from '@libsql/client/sqlite3';
+import { requireNoSelfComparison } from './self-comparison.ts';
 
 type Connection = ReturnType<ConnectionPool['acquireSync']>;
 type Kept = ReturnType<Connection['prepare']>;
@@ -74,6 +75,7 @@ function keepStatements(connection: Connection): { changed: boolean } {
     }
     const [oldest] = kept.keys();
     if (kept.size >= MOST_KEPT && oldest !== undefined) kept.delete(oldest);
+    requireNoSelfComparison(source);
     const statement = asked(prepare(source));
     kept.set(source, statement);
     return statement;

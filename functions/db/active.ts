@@ -108,14 +108,14 @@ export const isLiveNotProcessing = (row: AttemptRow): SQL => sql`(${isLive(row)}
 /** The attempt waits for its buyer: there is no payment yet, and nobody is ending it. */
 export const awaitsPayment = (row: AttemptRow): SQL => sql`(${row.state} IN ('creating','open'))`;
 
-const me = alias(users, 'me');
+const me = alias(users, 'acting');
 
 /** The user is active at the moment of the write: an admin may have acted since the session was looked up. */
 export const isStillActive = (userId: string): SQL =>
-  sql`EXISTS (SELECT 1 FROM ${users} me WHERE ${me.id} = ${userId} AND ${isActiveUser(me)})`;
+  sql`EXISTS (SELECT 1 FROM ${users} acting WHERE ${me.id} = ${userId} AND ${isActiveUser(me)})`;
 
-const admin = alias(users, 'admin');
-const anAdmin = sql`SELECT 1 FROM ${users} admin WHERE ${admin.role} = 'Admin' AND ${isActiveUser(admin)}`;
+const admin = alias(users, 'an_admin');
+const anAdmin = sql`SELECT 1 FROM ${users} an_admin WHERE ${admin.role} = 'Admin' AND ${isActiveUser(admin)}`;
 
 /** Still an admin at the moment of the write: between the session's look-up and now, another admin may have acted. */
 export const isAdmin = (userId: string): SQL => sql`EXISTS (${anAdmin} AND ${admin.id} = ${userId})`;

@@ -6,17 +6,17 @@ import { disputes } from './tables/money/disputes.ts';
 import { fulfilments } from './tables/money/fulfilment.ts';
 import { attempts, sales, stripeEvents } from './tables/money/payments.ts';
 
-const a = alias(attempts, 'a');
-const s = alias(sales, 's');
-const notice = alias(stripeEvents, 'notice');
-const late = alias(stripeEvents, 'late');
-const d = alias(disputes, 'd');
-const f = alias(fulfilments, 'f');
+const a = alias(attempts, 'frozen_attempt');
+const s = alias(sales, 'frozen_sale');
+const notice = alias(stripeEvents, 'frozen_notice');
+const late = alias(stripeEvents, 'late_code');
+const d = alias(disputes, 'frozen_dispute');
+const f = alias(fulfilments, 'frozen_fulfilment');
 
 /** There is an alert about what was paid for this order of which this holds. */
 const hasNotice = (orderId: SQLWrapper, which: SQL): SQL<number> =>
-  sql<number>`EXISTS (SELECT 1 FROM ${sales} s JOIN ${attempts} a ON ${a.id} = ${s.attemptId}
-    JOIN ${stripeEvents} notice ON ${notice.intentId} = ${a.intentId} AND ${notice.alert} IS NOT NULL
+  sql<number>`EXISTS (SELECT 1 FROM ${sales} frozen_sale JOIN ${attempts} frozen_attempt ON ${a.id} = ${s.attemptId}
+    JOIN ${stripeEvents} frozen_notice ON ${notice.intentId} = ${a.intentId} AND ${notice.alert} IS NOT NULL
     WHERE ${s.orderId} = ${orderId} AND ${which})`;
 
 const isByHand = sql`(${notice.alert} = 'refund_by_hand' AND ${notice.settledAt} IS NULL)`;
@@ -31,7 +31,7 @@ const isNoted = (orderId: SQLWrapper): SQL<number> => hasNotice(orderId, sql`(${
  */
 export const isMovedByHand = (orderId: SQLWrapper): SQL<number> =>
   sql<number>`(${hasNotice(orderId, sql`${notice.alert} IN ('transfer_by_hand', 'reversal_by_hand') AND ${notice.seenAt} IS NULL`)}
-  OR EXISTS (SELECT 1 FROM ${fulfilments} f JOIN ${stripeEvents} notice ON ${notice.sellerId} = ${f.sellerId} AND ${notice.seenAt} IS NULL
+  OR EXISTS (SELECT 1 FROM ${fulfilments} frozen_fulfilment JOIN ${stripeEvents} frozen_notice ON ${notice.sellerId} = ${f.sellerId} AND ${notice.seenAt} IS NULL
     WHERE ${f.orderId} = ${orderId} AND ${notice.alert} = 'transfer_by_hand'))`;
 
 /**
@@ -41,11 +41,11 @@ export const isMovedByHand = (orderId: SQLWrapper): SQL<number> =>
 export const lateCodeAt = (orderId: SQLWrapper): SQL<number | null> =>
   sql<
     number | null
-  >`(SELECT ${late.receivedAt} FROM ${stripeEvents} late WHERE ${late.id} = 'code:' || ${orderId} AND ${late.seenAt} IS NULL)`;
+  >`(SELECT ${late.receivedAt} FROM ${stripeEvents} late_code WHERE ${late.id} = 'code:' || ${orderId} AND ${late.seenAt} IS NULL)`;
 
 /** A dispute of what was paid for this order, of which this holds, and from which something may still follow. */
 const isDisputed = (orderId: SQLWrapper, which: SQL): SQL<number> =>
-  sql<number>`EXISTS (SELECT 1 FROM ${sales} s JOIN ${disputes} d ON ${d.attemptId} = ${s.attemptId}
+  sql<number>`EXISTS (SELECT 1 FROM ${sales} frozen_sale JOIN ${disputes} frozen_dispute ON ${d.attemptId} = ${s.attemptId}
     WHERE ${s.orderId} = ${orderId} AND ${d.settledAt} IS NULL AND ${which})`;
 
 /**
@@ -58,7 +58,7 @@ export const isQuestioned = (orderId: SQLWrapper): SQL<number> =>
 
 /** A sale that has ended stands still only for what is to be settled. */
 const isToSettle = (orderId: SQLWrapper): SQL<number> =>
-  sql<number>`EXISTS (SELECT 1 FROM ${fulfilments} f WHERE ${f.orderId} = ${orderId} AND ${f.frozenAt} IS NOT NULL AND ${f.deadlineAt} IS NULL)`;
+  sql<number>`EXISTS (SELECT 1 FROM ${fulfilments} frozen_fulfilment WHERE ${f.orderId} = ${orderId} AND ${f.frozenAt} IS NOT NULL AND ${f.deadlineAt} IS NULL)`;
 
 const isInquiry = sql`${d.status} LIKE 'warning%'`;
 
@@ -75,7 +75,7 @@ export const isKept = (orderId: SQLWrapper): SQL<number> =>
 
 /** Whether the sale of this order stands still: its payment is questioned, or its clocks do not run again yet. */
 export const isFrozen = (orderId: SQLWrapper): SQL<number> =>
-  sql<number>`(EXISTS (SELECT 1 FROM ${fulfilments} f WHERE ${f.orderId} = ${orderId} AND ${f.frozenAt} IS NOT NULL)
+  sql<number>`(EXISTS (SELECT 1 FROM ${fulfilments} frozen_fulfilment WHERE ${f.orderId} = ${orderId} AND ${f.frozenAt} IS NOT NULL)
     OR ${isQuestioned(orderId)})`;
 
 /** Whether what waits for the seller of this order is sent to nobody until somebody has looked at it. */

@@ -4,14 +4,14 @@ import { alias } from 'drizzle-orm/sqlite-core';
 import { NO_LISTINGS_AFTER } from '../../core/payments/payouts/payout-reminders.ts';
 import { payoutAccounts, payoutWaits } from './tables/money/payouts.ts';
 
-const wait = alias(payoutWaits, 'w');
-const account = alias(payoutAccounts, 'a');
+const wait = alias(payoutWaits, 'payout_wait');
+const account = alias(payoutAccounts, 'waiting_account');
 
 /** Of a seller who has told the payment provider nothing, or has closed the account; whoever has filled in its form has an account, and waits for the provider as well. */
 const hasToldNothing = sql`coalesce(${account.state}, 'none') IN ('none', 'started', 'closed')`;
 
 const waitOf = (sellerId: SQLWrapper | string): SQL =>
-  sql`FROM ${payoutWaits} w LEFT JOIN ${payoutAccounts} a ON ${account.userId} = ${wait.sellerId}
+  sql`FROM ${payoutWaits} payout_wait LEFT JOIN ${payoutAccounts} waiting_account ON ${account.userId} = ${wait.sellerId}
     WHERE ${wait.sellerId} = ${sellerId} AND ${hasToldNothing}`;
 
 /** From when on (ms since the epoch) this seller may list no new copies; null where nothing keeps them from it. */

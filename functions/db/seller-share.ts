@@ -5,14 +5,14 @@ import { inAccount } from './ledger-account.ts';
 import { ledgerEntries } from './tables/money/ledger.ts';
 import { debts, reversals } from './tables/money/payouts.ts';
 
-const l = alias(ledgerEntries, 'l');
-const d = alias(debts, 'd');
-const r = alias(reversals, 'r');
+const l = alias(ledgerEntries, 'share_entry');
+const d = alias(debts, 'share_debt');
+const r = alias(reversals, 'share_reversal');
 
 /** What the seller of this order is to give back of it: asked for in their account, or a debt. */
 export const askedOf = (orderId: SQLWrapper): SQL<number> =>
-  sql`((SELECT coalesce(sum(${r.cents} - ${r.waivedCents}), 0) FROM ${reversals} r WHERE ${r.orderId} = ${orderId} AND ${r.state} = 'owed')
-    + (SELECT coalesce(sum(${d.cents} - ${d.waivedCents}), 0) FROM ${debts} d WHERE ${d.orderId} = ${orderId}))`.mapWith(
+  sql`((SELECT coalesce(sum(${r.cents} - ${r.waivedCents}), 0) FROM ${reversals} share_reversal WHERE ${r.orderId} = ${orderId} AND ${r.state} = 'owed')
+    + (SELECT coalesce(sum(${d.cents} - ${d.waivedCents}), 0) FROM ${debts} share_debt WHERE ${d.orderId} = ${orderId}))`.mapWith(
     Number,
   );
 
@@ -20,4 +20,4 @@ export const askedOf = (orderId: SQLWrapper): SQL<number> =>
 export const shareLeft = (orderId: SQLWrapper): SQL<number> =>
   sql<number>`((SELECT ${inAccount(l, 'seller')} + ${inAccount(l, 'paid')}
     + coalesce(sum(CASE WHEN ${l.fromAccount} = 'seller' AND ${l.toAccount} = 'house' THEN ${l.cents} END), 0)
-    FROM ${ledgerEntries} l WHERE ${l.orderId} = ${orderId}) - ${askedOf(orderId)})`;
+    FROM ${ledgerEntries} share_entry WHERE ${l.orderId} = ${orderId}) - ${askedOf(orderId)})`;

@@ -90,7 +90,7 @@ export async function endAccount(
         ordersVoid,
       ],
       // Users behind them in a queue move up; the queues of removed listings end.
-      queueMoved: advanceQueue(sql`${queueEntries.listingId}`, moment),
+      queueMoved: advanceQueue(null, moment),
       wordsRunOut: wordsRunOut(id),
       ordersAnonymous: sql`UPDATE ${orders} SET ${assignments(orders, {
         buyerName: usersWords.deletedAccount,

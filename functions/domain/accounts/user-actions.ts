@@ -83,7 +83,7 @@ export async function suspendUser(deps: Deps, admin: Actor, id: string, reason: 
       queuesLeft: sql`DELETE FROM ${queueEntries} WHERE ${queueEntries.buyerId} = ${id}`,
       // A buyer whose turn it was keeps the place, and gets the turn again when the seller is restored.
       turnsPaused: pauseTurns(sql`${listing.sellerId} = ${id}`),
-      queueMoved: advanceQueue(sql`${queueEntries.listingId}`, moment),
+      queueMoved: advanceQueue(null, moment),
       followUp: followUpOf('seller', id),
     }),
   );
@@ -116,7 +116,7 @@ export async function restoreUser(deps: Deps, admin: Actor, id: string, reason: 
     restored: sql`UPDATE ${users} SET ${assignments(users, { suspendedAt: null })} WHERE ${kept}`,
     recorded: recordAction(deps, admin, { action: 'restore_user', subjectKind: 'user', subjectId: id, reason }),
     told: suspensionLetter('restored', id, moment),
-    queueMoved: advanceQueue(sql`${queueEntries.listingId}`, moment),
+    queueMoved: advanceQueue(null, moment),
     followUp: followUpOf('seller', id),
   });
   const { found, restored, followUp } = await purging(deps, batch);

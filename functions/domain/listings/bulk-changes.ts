@@ -13,7 +13,6 @@ import { isNotDeleted, isNotSold, isPaused, listing } from '../../db/active.ts';
 import { reading, type Step, writeBatch } from '../../db/batch.ts';
 import { assignments } from '../../db/rows.ts';
 import { listings } from '../../db/tables/catalog.ts';
-import { queueEntries } from '../../db/tables/reservations.ts';
 import { advertisedCopies, changedCopies, leavingCopies, returningCopies } from '../changed-pages.ts';
 import type { Deps } from '../ports.ts';
 import { changedPages, purging } from '../purge-queue.ts';
@@ -60,7 +59,7 @@ export async function changeListings(
       action === 'take_off_sale'
         ? pauseTurns(sql`${listing.id} IN ${ids} AND ${listing.sellerId} = ${seller.userId} AND ${isPaused(listing)}`)
         : [],
-    queueMoved: action === 'put_on_sale' ? advanceQueue(sql`${queueEntries.listingId}`, moment) : [],
+    queueMoved: action === 'put_on_sale' ? advanceQueue(null, moment) : [],
   });
   const { before, changed } = await purging(deps, batch);
   const done = new Set(changed.rows.map(({ id }) => id));

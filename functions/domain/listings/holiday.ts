@@ -6,7 +6,6 @@ import { isActiveUser, isPaused, listing } from '../../db/active.ts';
 import { type Step, writeBatch } from '../../db/batch.ts';
 import { assignments } from '../../db/rows.ts';
 import { users } from '../../db/tables/accounts.ts';
-import { queueEntries } from '../../db/tables/reservations.ts';
 import { leavingSeller, returningSeller } from '../changed-pages.ts';
 import { followUpOf, goOn } from '../follow-ups.ts';
 import type { Deps } from '../ports.ts';
@@ -51,7 +50,7 @@ export async function endHoliday(deps: Writes, seller: Actor, counting: readonly
     counting,
     pages: changedPages(deps, returningSeller(away)),
     ended: sql`UPDATE ${users} SET ${assignments(users, { pausedAt: null, pausedFor: null })} WHERE ${away}`,
-    queueMoved: advanceQueue(sql`${queueEntries.listingId}`, deps.now()),
+    queueMoved: advanceQueue(null, deps.now()),
     followUp: followUpOf('seller', seller.userId),
   });
   const { ended, followUp } = await purging(deps, batch);

@@ -64,22 +64,26 @@ const leave = (leaving: SQL, moment: number) => ({
   left: sql`DELETE FROM ${queueEntries} WHERE ${leaving}`,
 });
 
+/** The rows of `queueEntries` for this listing; of every queue where it is null. */
+const ofQueue = (listingId: SQL | string | null): SQL =>
+  listingId === null ? sql`1` : sql`${queueEntries.listingId} = ${listingId}`;
+
 /**
- * Moves the queue for a listing on. Turns that ran out leave it, and so do buyers who gave up their booking. When nobody pays
+ * Moves the queue for a listing on, or every queue (null). Turns that ran out leave it, and so do buyers who gave up their booking. When nobody pays
  * and nobody has a turn, the first buyer who could pay gets one. While the copy is not offered, nothing moves. A buyer whose
  * turn came or ran out gets a letter. Statements for a write batch; doing them again changes nothing.
  */
-export const advanceQueue = (listingId: SQL | string, moment: number): readonly SQL[] => [
+export const advanceQueue = (listingId: SQL | string | null, moment: number): readonly SQL[] => [
   turnPassedLetters(leavesQueue(listingId, moment), moment),
   ...Object.values(leave(leavesQueue(listingId, moment), moment)),
   sql`UPDATE ${queueEntries} SET ${assignments(queueEntries, { turnEndsAt: moment + TURN_MS })}
-      WHERE ${queueEntries.listingId} = ${listingId} AND ${queueEntries.turnEndsAt} IS NULL AND ${couldPay(queueEntries, moment)}
+      WHERE ${ofQueue(listingId)} AND ${queueEntries.turnEndsAt} IS NULL AND ${couldPay(queueEntries, moment)}
         AND NOT EXISTS (SELECT 1 FROM ${queueEntries} w WHERE ${w.listingId} = ${queueEntries.listingId} AND (${w.turnEndsAt} IS NOT NULL
           OR ((${w.joinedAt}, ${w.buyerId}) < (${queueEntries.joinedAt}, ${queueEntries.buyerId}) AND ${couldPay(w, moment)})))
         AND NOT EXISTS (SELECT 1 FROM ${attempts} a WHERE ${attempt.listingId} = ${queueEntries.listingId} AND ${isLive(attempt)})
         AND EXISTS (SELECT 1 FROM ${listings} p JOIN ${users} seller ON ${seller.id} = ${listing.sellerId}
           WHERE ${listing.id} = ${queueEntries.listingId} AND ${isOffered(listing, seller)})`,
-  ...turnBegunLetters(listingId, moment + TURN_MS, moment),
+  ...turnBegunLetters(ofQueue(listingId), moment + TURN_MS, moment),
 ];
 
 /**
@@ -91,8 +95,8 @@ export const pauseTurns = (which: SQL): SQL =>
       AND EXISTS (SELECT 1 FROM ${listings} p WHERE ${listing.id} = ${queueEntries.listingId} AND ${which})`;
 
 /** The rows of `queueEntries` whose turn ran out, or whose buyer has no booking any more. */
-const leavesQueue = (listingId: SQL | string, moment: number): SQL =>
-  sql`${queueEntries.listingId} = ${listingId} AND (${queueEntries.turnEndsAt} <= ${moment} OR NOT EXISTS (SELECT 1 FROM ${orders} o
+const leavesQueue = (listingId: SQL | string | null, moment: number): SQL =>
+  sql`${ofQueue(listingId)} AND (${queueEntries.turnEndsAt} <= ${moment} OR NOT EXISTS (SELECT 1 FROM ${orders} o
         WHERE ${order.listingId} = ${queueEntries.listingId} AND ${order.buyerId} = ${queueEntries.buyerId} AND ${order.state} = 'pending'))`;
 
 /** Nobody else's turn: the condition under which this buyer may take a hold on `p`. */
@@ -169,7 +173,7 @@ export async function leaveQueue(
 export async function advanceQueues({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {
   const moment = now();
   await writeBatch(db, {
-    queuesMoved: advanceQueue(sql`${queueEntries.listingId}`, moment),
+    queuesMoved: advanceQueue(null, moment),
     turnsForgotten: forgetPassedTurns(moment),
   });
 }

@@ -17,9 +17,9 @@ const turnLetter = (kind: 'turn' | 'turn-ending' | 'turn-passed') => ({
   urgent: true,
 });
 
-/** For the turns of a listing that began now and end at `endsAt`: one at once, one shortly before the end. */
-export function turnBegunLetters(listing: SQL | string, endsAt: number, moment: number): readonly SQL[] {
-  const from = sql`FROM ${queueEntries} WHERE ${listingId} = ${listing} AND ${turnEndsAt} = ${endsAt}`;
+/** For the turns among the rows of `which` that began now and end at `endsAt`: one at once, one shortly before the end. */
+export function turnBegunLetters(which: SQL, endsAt: number, moment: number): readonly SQL[] {
+  const from = sql`FROM ${queueEntries} WHERE ${which} AND ${turnEndsAt} = ${endsAt}`;
   return [
     queuedLetters({ ...turnLetter('turn'), expiresAt: endsAt, from }, moment),
     queuedLetters(

@@ -2,7 +2,7 @@
 import { expect } from 'vitest';
 import { notificationsWords } from '../../../../core/words/notifications.ts';
 import { moneyWords } from '../../../../core/words/payments/money.ts';
-import { answer } from '../../../../tests/fixtures/factories.ts';
+import { answer, signedIn } from '../../../../tests/fixtures/factories.ts';
 import { balances, bought, completed } from '../../../../tests/fixtures/fulfilment/fulfilments.ts';
 import { end, holds, NOTE, test } from '../../../../tests/fixtures/money/seller-payouts-test.ts';
 import { texts } from '../../../../tests/fixtures/notices/bell.ts';
@@ -122,4 +122,25 @@ test('nobody whom we do not know is paid, nor a seller who became an admin by th
   expect((await seller.ask('POST', `/api/money/payouts/${seller.id}/paid-outside`, paid)).status).toBe(404);
   expect(await balances(harness, sale.orderId)).toEqual({ buyer: -1250, fee: 125, seller: 1125 });
   expect(await rowsOf(harness, "SELECT 1 FROM audit_entries WHERE action = 'pay_seller_outside'")).toEqual([]);
+});
+
+// Fails when any sale that stands still, or any transfer by hand, is taken for one of this seller.
+test('the sale of another seller that stands still keeps nobody from being paid', async ({
+  harness,
+  seller,
+  buyer,
+  admin,
+  sale,
+}) => {
+  const another = await signedIn(harness, 'Seller');
+  const { intentId, orderId } = await bought(harness, another, buyer, 'meet');
+  await tellNotice(harness, disputeOf(intentId, 'needs_response', {}));
+  expect(await rowsOf(harness, 'SELECT order_id FROM fulfilments WHERE frozen_at IS NOT NULL')).toEqual([
+    { order_id: orderId },
+  ]);
+  await end(harness, seller);
+  expect(
+    await answer(admin.ask('POST', `/api/money/payouts/${seller.id}/paid-outside`, { amount: 11.25, note: NOTE })),
+  ).toEqual([200, { paid: true }]);
+  expect(await balances(harness, sale.orderId)).toEqual({ buyer: -1250, fee: 125, house: 1125 });
 });
