@@ -24,7 +24,7 @@ export const onRequest = defineMiddleware(async ({ locals, isPrerendered, reques
   const isSearch = routePattern === SEARCH_PAGE;
   const rendered = isSearch ? admitSearch(deps, addressIn(request.headers), 'page', render) : render();
   const response = await rendered.catch((error) => pageWithout(toFailure(error), url, error));
-  response.headers.set('Server-Timing', serverTiming(meter));
+  response.headers.set('Server-Timing', serverTiming(meter, origin));
   return response;
 });
 

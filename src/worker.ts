@@ -18,7 +18,8 @@ const KEPT_BYTES = 1024 * 1024;
 const UPLOAD_PATH = '/api/images';
 const KEPT_UPLOAD_BYTES = UPLOAD_BYTES + 64 * 1024;
 
-const CACHED = serverTiming({ roundTrips: 0, rows: { read: 0, written: 0 } });
+/** What a page from the cache cost. */
+const NOTHING = { roundTrips: 0, rows: { read: 0, written: 0 } };
 
 /** The Worker: calls and photos go to Hono, everything else is a page; each minute the jobs, and what becomes of letters. */
 const worker: ExportedHandler<Env> = {
@@ -31,7 +32,7 @@ const worker: ExportedHandler<Env> = {
         : BUILT_WITH_ADDRESS.includes(pathname)
           ? await withAddress(await handle(request, env, context), env.ORIGIN)
           : await underPageAddress(request, context.exports?.default, async (asked) =>
-              pageHeaders(await handle(asked as typeof request, env, context)),
+              pageHeaders(await handle(asked as typeof request, env, context), env.ORIGIN),
             );
     return safeHeaders(answer);
   },
@@ -70,7 +71,7 @@ async function withAddress(page: Response, origin: string): Promise<Response> {
   return response;
 }
 
-function pageHeaders(page: Response): Response {
+function pageHeaders(page: Response, origin: string): Response {
   const response = new Response(page.body, page);
   response.headers.append('Content-Security-Policy', FRAME_POLICY);
   if (response.headers.get('Content-Type') === 'text/html') {
@@ -83,7 +84,8 @@ function pageHeaders(page: Response): Response {
   if (!response.headers.has('Cache-Control'))
     response.headers.set('Cache-Control', 'public, max-age=0, must-revalidate');
   // The header was kept with the page; a page from the cache has asked the database nothing.
-  if (response.headers.get('X-Astro-Cache') === 'HIT') response.headers.set('Server-Timing', CACHED);
+  if (response.headers.get('X-Astro-Cache') === 'HIT')
+    response.headers.set('Server-Timing', serverTiming(NOTHING, origin));
   return response;
 }
 

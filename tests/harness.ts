@@ -46,12 +46,12 @@ export async function createHarness(google: Provider = GOOGLE, origin = ORIGIN) 
   return around({ db, behind: drizzle(connection), client, meter }, google, origin);
 }
 
-/** The API on a database server, at its address: it answers what each request cost there. */
-export function createHarnessAt(url: string) {
+/** The API on a database server, at its address: `meter` has what each request cost there. */
+export function createHarnessAt(url: string, origin = ORIGIN) {
   const meter: Meter = { roundTrips: 0 };
   const db = connect(url, undefined, meter, { replyWithinMs: 60_000 });
   const behind = connect(url, undefined, { roundTrips: 0 }, { replyWithinMs: 60_000 });
-  return around({ db, behind, client: db.$client, meter }, GOOGLE, ORIGIN);
+  return around({ db, behind, client: db.$client, meter }, GOOGLE, origin);
 }
 
 /** `behind` is what goes on behind an answer: it is not counted. */

@@ -10,7 +10,7 @@ export const withRequestDeps = (depsFor: DepsFor) =>
     c.set('origin', origin);
     c.set('google', google);
     await next();
-    c.res.headers.set('Server-Timing', serverTiming(meter));
+    c.res.headers.set('Server-Timing', serverTiming(meter, origin));
     c.res.headers.set('X-Content-Type-Options', 'nosniff');
     if (!c.res.headers.has('Cache-Control')) c.res.headers.set('Cache-Control', 'no-store');
   });
