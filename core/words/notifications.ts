@@ -28,6 +28,7 @@ export const notificationsWords = {
     receipt: (book: string, amount: string) => `You bought ${book} for ${amount}.`,
     copySold: (book: string, buyer: string, amount: string) => `${buyer} bought ${book} for ${amount}.`,
     orderVoid: (book: string) => `${book} was sold to somebody else.`,
+    orderGone: (book: string) => `${book} is no longer for sale: your booking has ended.`,
     refundOwed: (book: string, amount: string) => `You get a refund of ${amount} for ${book}.`,
     refundSent: (book: string, amount: string) => `Your refund of ${amount} for ${book} is on its way.`,
     copySent: (book: string) => `${book} is on its way to you.`,

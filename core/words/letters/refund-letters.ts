@@ -4,8 +4,18 @@ export const refundLetterWords = {
     subject: (book: string) => `Your refund: ${book}`,
     preview: (amount: string) => `You get a refund of ${amount}.`,
     title: 'You get a refund',
-    text: (book: string, amount: string) =>
-      `${book} was no longer available when your payment of ${amount} arrived. You get a full refund, and do not have to do anything.`,
+    /** Why it goes back, as the page of the order says it; `second`: the order was paid by another payment. */
+    why: {
+      not_free: (book: string, amount: string) =>
+        `${book} was no longer available when your payment of ${amount} arrived.`,
+      mismatch: (book: string, amount: string) =>
+        `Your payment of ${amount} did not match the price of your order of ${book}.`,
+      admin: (book: string, amount: string) =>
+        `The shop has canceled the sale of ${book}, for which you paid ${amount}.`,
+      second: (book: string, amount: string) =>
+        `Your order of ${book} had already been paid when another payment of ${amount} arrived.`,
+    },
+    rest: 'You get a full refund, and do not have to do anything.',
     action: 'View my orders',
   },
   refundSent: {

@@ -29,4 +29,12 @@ export const saleLetterWords = {
       `Somebody else has bought ${book}, so your booking has ended. You do not have to do anything.`,
     action: 'Look for another copy',
   },
+  /** Nobody has bought it: its seller or an admin took it out of the shop. */
+  orderGone: {
+    subject: (book: string) => `No longer for sale: ${book}`,
+    preview: 'Your booking has ended.',
+    title: 'No longer for sale',
+    text: (book: string) => `${book} is no longer for sale, so your booking has ended. You do not have to do anything.`,
+    action: 'Look for another copy',
+  },
 } as const;

@@ -25,7 +25,7 @@ export const sampleLettersWords = {
     'turn-passed': 'Your turn has passed',
     receipt: 'Receipt',
     'copy-sold': 'Your copy is sold',
-    'order-void': 'Somebody else was faster',
+    'order-void': 'A booking has ended',
     'refund-owed': 'A refund is on its way',
     'refund-sent': 'A refund was sent',
     'copy-sent': 'The book is sent',

@@ -87,7 +87,7 @@ export async function endAccount(
       ordersVoid: [
         sql`UPDATE ${orders} SET ${assignments(orders, { state: 'void', changedAt: moment })}
           WHERE ${orders.state} = 'pending' AND ${orders.buyerId} = ${id}`,
-        ordersVoid,
+        ...ordersVoid,
       ],
       // Users behind them in a queue move up; the queues of removed listings end.
       queueMoved: advanceQueue(null, moment),

@@ -16,6 +16,7 @@ import { parcelsRunOut } from '../fulfilment/claims/erased-words.ts';
 import { endPhotos, findUnused, releaseAllPhotos } from '../listings/photos/photos.ts';
 import { settledNews, settleReports } from '../moderation/settled-reports.ts';
 import { inPortions } from '../pace.ts';
+import { voidLetters } from '../payments/sale-letters.ts';
 import type { Deps } from '../ports.ts';
 import { changedPages, purging } from '../purge-queue.ts';
 
@@ -25,8 +26,11 @@ type Edges = Pick<Deps, 'db' | 'now' | 'pages' | 'photos'>;
 export function endCopies(ids: SQL, moment: number) {
   const unsold = sql`(SELECT ${listings.id} FROM ${listings} WHERE ${listings.id} IN ${ids} AND ${isNotSold(listings)})`;
   return {
-    ordersVoid: sql`UPDATE ${orders} SET ${assignments(orders, { state: 'void', changedAt: moment })}
+    ordersVoid: [
+      voidLetters(ids, moment),
+      sql`UPDATE ${orders} SET ${assignments(orders, { state: 'void', changedAt: moment })}
         WHERE ${orders.state} = 'pending' AND ${orders.listingId} IN ${ids}`,
+    ],
     listingsRemoved: sql`UPDATE ${listings} SET ${assignments(listings, {
       deletedAt: sql`coalesce(${listings.deletedAt}, ${moment})`,
     })}

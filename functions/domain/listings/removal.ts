@@ -17,6 +17,7 @@ import { takenDownLetter } from '../moderation/audit/record-letters.ts';
 import { settledNews, settleReports } from '../moderation/settled-reports.ts';
 import { clearSold, hideSold } from '../orders/sold-actions.ts';
 import { cancelPayment } from '../payments/cancellation.ts';
+import { voidLetters } from '../payments/sale-letters.ts';
 import type { Deps, MoneyDeps } from '../ports.ts';
 import { changedPages, purging } from '../purge-queue.ts';
 import { endPhotos, releasePhotos, takeDownPhotos } from './photos/photos.ts';
@@ -91,6 +92,7 @@ async function takeDown(deps: Deps & MoneyDeps, id: string, may: SQL, write: Wri
       recorded: record ?? [],
       told: record ? takenDownLetter(id, moment) : [],
       pages: changedPages(deps, leavingCopies(sql`${listings.id} IN ${gone}`), picturesOf(goneUnsold)),
+      bookersTold: voidLetters(gone, moment),
       ordersVoid: sql`UPDATE ${orders} SET ${assignments(orders, { state: 'void', changedAt: moment })}
           WHERE ${orders.listingId} IN ${gone} AND ${orders.state} = 'pending'`,
       // The pictures of a sold copy belong to the record of the sale.

@@ -26,11 +26,14 @@ export const saleLetters = (sale: SQL, moment: number): readonly SQL[] => {
   ];
 };
 
-/** For the orders of a listing that are void from this moment on, because somebody else was faster. */
-export const voidLetters = (listing: SQL, moment: number): SQL =>
+/**
+ * For the open orders of these copies, which the next statement of the batch makes void: somebody else was faster, or the copy
+ * leaves the shop. `copies` is a subquery of ids. The other way round, void orders would have no index of their copies.
+ */
+export const voidLetters = (copies: SQL, moment: number): SQL =>
   ofOrder(
     'order-void',
     sql`${order.buyerId}`,
-    sql`${order.listingId} = ${listing} AND ${order.state} = 'void' AND ${order.changedAt} = ${moment}`,
+    sql`${order.listingId} IN ${copies} AND ${order.state} = 'pending'`,
     moment,
   );

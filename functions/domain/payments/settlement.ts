@@ -78,6 +78,7 @@ export async function settle(
       deps,
       leavingCopies(sql`${listings.id} = ${sold(sales.listingId)} AND ${listings.soldAt} = ${moment}`),
     ),
+    othersTold: voidLetters(soldNow(sales.listingId), moment),
     othersVoid: sql`UPDATE ${orders} SET ${assignments(orders, { state: 'void', changedAt: moment })}
         WHERE ${orders.state} = 'pending' AND ${orders.listingId} = ${sold(sales.listingId)}`,
     // Should the copy come back, the line moves on.
@@ -99,7 +100,6 @@ export async function settle(
         ON CONFLICT DO NOTHING`,
     told: [
       ...saleLetters(soldNow(sales.orderId), moment),
-      voidLetters(soldNow(sales.listingId), moment),
       soldNews(soldNow(sales.listingId), moment),
       refundLetter('owed', paid, moment),
     ],

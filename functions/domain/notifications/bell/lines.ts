@@ -82,7 +82,10 @@ const LINES: Readonly<Record<KindWithTopic, LineOf>> = {
   }),
   'order-void': (row) =>
     row.orderState === 'void' && row.orderHiddenAt === null
-      ? { text: words.orderVoid(book(row)), href: row.titleId ? paths.title(row.titleId) : paths.books() }
+      ? {
+          text: (row.soldAt === null ? words.orderGone : words.orderVoid)(book(row)),
+          href: row.titleId ? paths.title(row.titleId) : paths.books(),
+        }
       : null,
   'refund-owed': refund('owed', words.refundOwed),
   'refund-sent': refund('sent', words.refundSent),

@@ -8,35 +8,54 @@ import { attempts, orders, refunds } from '../../../db/tables/money/payments.ts'
 import { bookName } from './layout.ts';
 import { type Written, written } from './letter.ts';
 
+type Why = keyof typeof refundLetterWords.refundOwed.why;
+
 /** Of a refund that is sent already, the letter about that is enough. */
 const refund = (
   state: 'owed' | 'sent',
   words: typeof refundLetterWords.refundOwed | typeof refundLetterWords.refundSent,
+  text: (book: string, amount: string, why: Why) => string,
 ): Written =>
   written({
     read: async ({ db }, { facts }) => {
       const [row] = await db
-        .select({ name: orders.listingName, amountCents: refunds.amountCents, state: refunds.state })
+        .select({
+          name: orders.listingName,
+          amountCents: refunds.amountCents,
+          state: refunds.state,
+          reason: refunds.reason,
+          orderState: orders.state,
+        })
         .from(refunds)
         .innerJoin(attempts, eq(attempts.id, refunds.attemptId))
         .innerJoin(orders, eq(orders.id, attempts.orderId))
         .where(eq(refunds.attemptId, String(facts.attempt)));
-      return row?.state === state ? { name: row.name, amountCents: row.amountCents } : null;
+      if (row?.state !== state) return null;
+      const { name, amountCents, reason, orderState } = row;
+      // One payment bought the book; the other is the one that goes back.
+      const why: Why = orderState === 'paid' || orderState === 'refunded' ? 'second' : reason;
+      return { name, amountCents, why };
     },
-    write: ({ name, amountCents }, { origin }) => {
+    write: ({ name, amountCents, why }, { origin }) => {
       const [book, amount] = [bookName(name), price(amountCents)];
       return {
         subject: words.subject(book),
         preview: words.preview(amount),
         title: words.title,
-        parts: [words.text(book, amount)],
+        parts: [text(book, amount, why)],
         action: { label: words.action, url: `${origin}${paths.myOrders()}` },
       };
     },
-    sample: () => ({ name: SAMPLE.book, amountCents: SAMPLE.cents }),
+    sample: () => ({ name: SAMPLE.book, amountCents: SAMPLE.cents, why: 'not_free' }),
   });
 
+const { refundOwed, refundSent } = refundLetterWords;
+
 export const REFUND_LETTERS = {
-  'refund-owed': refund('owed', refundLetterWords.refundOwed),
-  'refund-sent': refund('sent', refundLetterWords.refundSent),
+  'refund-owed': refund(
+    'owed',
+    refundOwed,
+    (book, amount, why) => `${refundOwed.why[why](book, amount)} ${refundOwed.rest}`,
+  ),
+  'refund-sent': refund('sent', refundSent, refundSent.text),
 } as const satisfies Readonly<Record<string, Written>>;

@@ -102,14 +102,19 @@ const copySold = written({
 const orderVoid = written({
   read: async ({ db }, { facts }) => {
     const [row] = await db
-      .select({ name: orders.listingName, titleId: listings.titleId, hiddenAt: orders.hiddenAt })
+      .select({
+        name: orders.listingName,
+        titleId: listings.titleId,
+        soldAt: listings.soldAt,
+        hiddenAt: orders.hiddenAt,
+      })
       .from(orders)
       .innerJoin(listings, eq(listings.id, orders.listingId))
       .where(and(eq(orders.id, String(facts.order)), eq(orders.state, 'void')));
-    return row && row.hiddenAt === null ? { name: row.name, titleId: row.titleId } : null;
+    return row && row.hiddenAt === null ? { ...row, isSold: row.soldAt !== null } : null;
   },
-  write: ({ name, titleId }, { origin }) => {
-    const words = saleLetterWords.orderVoid;
+  write: ({ name, titleId, isSold }, { origin }) => {
+    const words = saleLetterWords[isSold ? 'orderVoid' : 'orderGone'];
     const book = bookName(name);
     return {
       subject: words.subject(book),
@@ -119,7 +124,7 @@ const orderVoid = written({
       action: { label: words.action, url: `${origin}${titleId ? paths.title(titleId) : paths.books()}` },
     };
   },
-  sample: () => ({ name: SAMPLE.book, titleId: SAMPLE.title }),
+  sample: () => ({ name: SAMPLE.book, titleId: SAMPLE.title, isSold: true }),
 });
 
 export const SALE_LETTERS = {
