@@ -19,8 +19,8 @@ export type BlockedAccount = Person & {
   readonly isSuspended: boolean;
   /** They were asked half a year ago where it goes, and reminded. */
   readonly isLongWait: boolean;
-  /** What waits may be paid in another way. */
-  readonly mayBePaid: boolean;
+  /** What may be paid in another way now, when what they owe is kept; null for who is paid by the provider. */
+  readonly payableCents: number | null;
   /** The provider refused to make the account: the seller may be asked again. */
   readonly mayBeAsked: boolean;
   readonly waitingCents: number;
@@ -89,7 +89,7 @@ const accountWire = {
   bankFailure: 'bank_failure',
   isSuspended: 'suspended',
   isLongWait: 'long_wait',
-  mayBePaid: 'may_be_paid_outside',
+  payableCents: dollars('payable'),
   mayBeAsked: 'may_be_asked_again',
   waitingCents: dollars('waiting'),
   debtCents: dollars('debt'),

@@ -87,12 +87,12 @@ export const payoutLetterWords = {
       count === 1 ? 'Money of one more sale was sent, too.' : `Money of ${count} more sales was sent, too.`,
   },
   outside: {
-    subject: (sum: string) => `The shop has paid you ${sum} in another way`,
-    preview: 'Your account at Stripe could not be paid.',
-    title: (sum: string) => `${sum} was paid to you in another way`,
+    subject: (sum: string) => `The shop pays you ${sum} in another way`,
+    preview: 'We could not send it to an account at Stripe.',
+    title: (sum: string) => `${sum} is paid to you in another way`,
     text: (sum: string) =>
-      `Your account at Stripe cannot be paid, so the shop has paid you ${sum} that waited for you itself.`,
-    how: (note: string) => `How you were paid: ${note}`,
+      `We could not send ${sum} that waited for you to an account at Stripe, so the shop pays you itself.`,
+    how: (note: string) => `How you are paid: ${note}`,
   },
   takenBack: {
     subject: (book: string) => `Taken back: your money for ${book}`,

@@ -41,16 +41,16 @@ export const sellerPayoutsWords = {
     askAgain: 'Ask again',
     askAgainLabel: (name: string) => `Ask again: ${name}`,
     asked: 'The seller is asked within ten minutes',
-    pay: 'Paid in another way',
-    payFirst: 'Pay the seller first, then say so here.',
-    /** Who fills in the form between the two would be paid twice. */
-    recordFirst: 'Say so here first, so that nothing is sent any more; then pay the seller.',
-    atMost: (sum: string) =>
-      `What may be paid now is at most ${sum}; what the seller owes is kept first, and questioned sales wait.`,
-    amount: 'How much you paid',
-    how: 'How you paid, with a reference. The seller reads it',
-    paid: 'The seller was paid',
-    done: 'The payment is on record. The seller gets an email',
+    pay: 'Pay in another way',
+    /** Whoever is paid first and recorded then may be paid twice: the payment service may pay them meanwhile. */
+    recordFirst: (sum: string) =>
+      `Record ${sum} here first, so that nothing of it is sent any more; then pay the seller that sum.`,
+    rest: 'What the seller owes is kept first. Sales that are questioned or being sent wait, and so do all but the oldest fifty.',
+    nothingPayable:
+      'Nothing may be paid in another way now: each sale is questioned or being sent, or all of it is kept for what the seller owes.',
+    how: 'How you pay, with a reference. The seller reads it',
+    record: (sum: string) => `Record ${sum}`,
+    recorded: (sum: string) => `${sum} is on record. Now pay the seller, who gets an email`,
   },
   debts: {
     heading: 'Debts',

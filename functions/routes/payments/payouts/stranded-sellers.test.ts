@@ -59,7 +59,7 @@ test.for(ACCOUNTS)(
       accounts: [
         {
           ...{ sellerID: seller.id, state, waiting: 11.25, suspended: true, long_wait: false },
-          ...{ may_be_paid_outside: true, may_be_asked_again: false, since: new Date(harness.clock.now).toISOString() },
+          ...{ payable: 11.25, may_be_asked_again: false, since: new Date(harness.clock.now).toISOString() },
         },
       ],
     });
@@ -123,7 +123,7 @@ test('who was asked half a year ago can be paid in another way, without an accou
   expect(await list(admin)).toMatchObject({
     accounts: [
       {
-        ...{ sellerID: seller.id, state: 'none', suspended: false, long_wait: true, may_be_paid_outside: true },
+        ...{ sellerID: seller.id, state: 'none', suspended: false, long_wait: true, payable: 11.25 },
         since: new Date(Number(since)).toISOString(),
       },
     ],

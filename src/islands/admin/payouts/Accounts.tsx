@@ -30,7 +30,7 @@ export function Accounts({ accounts, count }: Props) {
 
 function Account({ account }: { account: BlockedAccount }) {
   const { sellerId, sellerName, state, says, bankFailure, waitingCents, debtCents, since } = account;
-  const { isSuspended, isLongWait, mayBePaid, mayBeAsked } = account;
+  const { isSuspended, isLongWait, payableCents, mayBeAsked } = account;
   return (
     <tr>
       <td className={styles.name}>
@@ -58,12 +58,8 @@ function Account({ account }: { account: BlockedAccount }) {
       </td>
       <td className={styles.whole}>
         {mayBeAsked && <AskAgain sellerId={sellerId} sellerName={sellerName} />}
-        {mayBePaid && waitingCents > 0 && (
-          <PayOutside
-            sellerId={sellerId}
-            atMostCents={Math.max(0, waitingCents - debtCents)}
-            mayAnswer={!isSuspended && state !== 'rejected'}
-          />
+        {payableCents !== null && waitingCents > 0 && (
+          <PayOutside sellerId={sellerId} payableCents={payableCents} isAll={payableCents === waitingCents} />
         )}
       </td>
     </tr>

@@ -5,7 +5,6 @@ import { REASON_CHARACTERS, SellerPaidOutside } from '../../../../core/fulfilmen
 import { sellerPayoutsWords } from '../../../../core/words/payments/seller-payouts.ts';
 import { paySellerOutside } from '../../../api/admin/seller-payouts.ts';
 import { $sellerPayouts } from '../../../stores/payments/seller-payouts.ts';
-import { Field } from '../../ui/form/Field.tsx';
 import { Refusal } from '../../ui/form/Refusal.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
 import { useJudgedForm } from '../../ui/form/use-judged-form.ts';
@@ -14,40 +13,34 @@ const { accounts: words } = sellerPayoutsWords;
 
 type Props = {
   readonly sellerId: string;
-  readonly atMostCents: number;
-  /** The seller may still fill in a form, of another account as well, and be paid by the payment provider meanwhile. */
-  readonly mayAnswer: boolean;
+  readonly payableCents: number;
+  /** Nothing else waits for them. */
+  readonly isAll: boolean;
 };
 
-/** An admin pays a seller whom the payment provider does not pay, and says how much and how. */
-export function PayOutside({ sellerId, atMostCents, mayAnswer }: Props) {
+/** An admin pays a seller whom the payment provider does not pay, the sum that is shown, and says how. */
+export function PayOutside({ sellerId, payableCents, isAll }: Props) {
+  const sum = price(payableCents);
   const { errors, busy, reason, formProps } = useJudgedForm(
-    ({ amount, note }) => validate(SellerPaidOutside, { amount, note }),
+    ({ note }) => validate(SellerPaidOutside, { amount: payableCents / 100, note }),
     async ({ amount, note }) => {
       await paySellerOutside(sellerId, amount, note).finally(() => $sellerPayouts.revalidate());
-      toast.success(words.done);
+      toast.success(words.recorded(sum));
     },
     'here',
   );
+  if (payableCents === 0) return <p className="form-note">{words.nothingPayable}</p>;
   return (
     <details>
       <summary>{words.pay}</summary>
       <form className="form" {...formProps}>
         <p className="form-note">
-          {mayAnswer ? words.recordFirst : words.payFirst} {words.atMost(price(atMostCents))}
+          {words.recordFirst(sum)} {!isAll && words.rest}
         </p>
-        <Field
-          label={words.amount}
-          name="amount"
-          inputMode="decimal"
-          autoComplete="off"
-          required
-          error={errors.amount}
-        />
         <TextField label={words.how} name="note" rows={2} maxLength={REASON_CHARACTERS} required error={errors.note} />
         <Refusal reason={reason} />
         <button type="submit" className="button button-small" aria-busy={busy} aria-disabled={busy}>
-          {words.paid}
+          {words.record(sum)}
         </button>
       </form>
     </details>

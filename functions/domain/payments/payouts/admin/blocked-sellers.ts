@@ -8,6 +8,7 @@ import { waitingCents } from '../../../../db/seller-money.ts';
 import { users } from '../../../../db/tables/accounts.ts';
 import { payoutAccounts, payoutWaits } from '../../../../db/tables/money/payouts.ts';
 import { isBlocked, isLongWait, isRefused, isStranded, isSuspendedWaiting } from './blocked-accounts.ts';
+import { payableCents } from './payable.ts';
 
 /** Their ids at this moment (ms): each is found along an index of its own. */
 export const needPerson = (moment: number): SQL =>
@@ -30,7 +31,7 @@ export const blockedSellers = (db: Db, moment: number, limit: number) => {
       bankFailure,
       isSuspended: sql`NOT ${isNotSuspended(users)}`.mapWith(Boolean),
       isLongWait: sql`coalesce(${isLongWait(moment)}, 0)`.mapWith(Boolean),
-      mayBePaid: isStranded(users.id, moment).mapWith(Boolean),
+      payableCents: sql<number | null>`CASE WHEN ${isStranded(users.id, moment)} THEN ${payableCents(users.id)} END`,
       mayBeAsked: sql`coalesce(${isRefused}, 0)`.mapWith(Boolean),
       waitingCents: waitingCents(users.id),
       debtCents: openDebtCents(users.id),

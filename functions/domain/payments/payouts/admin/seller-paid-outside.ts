@@ -2,21 +2,19 @@
  * Money that waits for a seller whom the provider does not pay: their account has ended, they are suspended, or they have not answered for half a year. The
  * shop pays them in another way, and keeps it at the provider.
  */
-import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { Actor } from '../../../../../core/accounts/user.ts';
 import { price } from '../../../../../core/format.ts';
 import { fulfilmentWords } from '../../../../../core/words/fulfilment/fulfilment.ts';
 import { moneyWords } from '../../../../../core/words/payments/money.ts';
 import { stopUnless, unlessStopped } from '../../../../db/batch.ts';
-import { isFrozen, isMovedByHand } from '../../../../db/frozen.ts';
 import { isOpenDebt } from '../../../../db/open-debts.ts';
 import { insertInto } from '../../../../db/rows.ts';
-import { leavesMoney } from '../../../../db/sale-ends.ts';
 import { users } from '../../../../db/tables/accounts.ts';
 import { fulfilmentEvents, fulfilments } from '../../../../db/tables/money/fulfilment.ts';
 import { ledgerEntries, sellerBalances } from '../../../../db/tables/money/ledger.ts';
-import { debts, transfers } from '../../../../db/tables/money/payouts.ts';
+import { debts } from '../../../../db/tables/money/payouts.ts';
 import { conflict, notFound } from '../../../../errors.ts';
 import { catchUp, isAhead } from '../../../fulfilment/following.ts';
 import { writeAsAdmin } from '../../../moderation/audit/admin-write.ts';
@@ -25,19 +23,13 @@ import type { Deps } from '../../../ports.ts';
 import { paidOutsideLetter } from '../payout-letters.ts';
 import { keepForDebts } from '../reversals/debts.ts';
 import { isStranded } from './blocked-accounts.ts';
+import { mayBePaid, payableNow } from './payable.ts';
 
 type Edges = Pick<Deps, 'db' | 'now' | 'newId'>;
 
 const f = alias(fulfilments, 'f');
 const w = alias(sellerBalances, 'w');
 const e = fulfilmentEvents;
-
-/** The oldest so many sales of a seller are paid at once. */
-const AT_ONCE = 50;
-
-/** What may be paid now: of a sale that is over and that nobody questions, and that is not being sent. */
-const mayBePaid: SQL = sql`${leavesMoney(f.state)} AND NOT ${isFrozen(f.orderId)} AND NOT ${isMovedByHand(f.orderId)}
-  AND NOT EXISTS (SELECT 1 FROM ${transfers} WHERE ${transfers.orderId} = ${f.orderId} AND ${transfers.state} = 'sending')`;
 
 /**
  * An admin says that this seller was paid so much (`amountCents`), and how. It is all that waits for them and nobody questions, less what they owe, which is kept first;
@@ -56,8 +48,10 @@ export async function paySellerOutside(
     .where(eq(users.id, sellerId));
   if (!seller || admin.userId === sellerId) throw notFound();
   if (!seller.isStranded) throw conflict(moneyWords.conflict.stillPayable);
-  await keepAllDebts(deps, sellerId);
-  const rows = await payableNow(deps.db, sellerId);
+  // Of very many sales those that the admin saw the sum of, although what is kept of them makes room for others.
+  const seen = (await payableNow(deps.db, sellerId)).map(({ orderId }) => orderId);
+  await keepAllDebts(deps, sellerId, seen);
+  const rows = (await payableNow(deps.db, sellerId)).filter(({ orderId }) => seen.includes(orderId));
   const cents = rows.reduce((sum, row) => sum + row.cents, 0);
   if (cents !== amountCents || cents === 0) throw conflict(moneyWords.conflict.otherSum(price(cents)));
   const written = writeAsAdmin(
@@ -102,19 +96,9 @@ function paying(deps: Edges, admin: Actor, { sellerId, cents, note, ids }: Payin
   };
 }
 
-/** What of a sale waits for this seller and may be paid, the oldest first. */
-const payableNow = (db: Deps['db'], sellerId: string) =>
-  db
-    .select({ orderId: w.orderId, cents: w.cents })
-    .from(w)
-    .innerJoin(f, eq(f.orderId, w.orderId))
-    .where(and(eq(w.sellerId, sellerId), mayBePaid))
-    .orderBy(asc(sql`${f}.rowid`))
-    .limit(AT_ONCE);
-
 /** What they owe stays with the shop before anything is paid. */
-async function keepAllDebts(deps: Edges, sellerId: string): Promise<void> {
-  for (const { orderId } of await payableNow(deps.db, sellerId)) {
+async function keepAllDebts(deps: Edges, sellerId: string, orders: readonly string[]): Promise<void> {
+  for (const orderId of orders) {
     const [open] = await deps.db
       .select({ one: sql`1` })
       .from(debts)

@@ -1,0 +1,60 @@
+/** The sum that an admin is shown of a seller whom the provider does not pay is the one that may be recorded. */
+import { expect } from 'vitest';
+import { answer, type Purchase, type SignedIn } from '../../../../tests/fixtures/factories.ts';
+import { completed } from '../../../../tests/fixtures/fulfilment/fulfilments.ts';
+import { end, NOTE, test } from '../../../../tests/fixtures/money/seller-payouts-test.ts';
+import { fraudWarningOf, tellNotice } from '../../../../tests/fixtures/notices/notices.ts';
+import type { Harness } from '../../../../tests/harness.ts';
+
+type Listed = { accounts: { waiting: number; payable: number | null }[] };
+
+const listed = async (admin: SignedIn) => {
+  const [, told] = await answer(admin.ask('GET', '/api/money/payouts'));
+  return (told as Listed).accounts.map(({ waiting, payable }) => [waiting, payable]);
+};
+const record = (admin: SignedIn, seller: SignedIn, amount: number) =>
+  admin.ask('POST', `/api/money/payouts/${seller.id}/paid-outside`, { amount, note: NOTE });
+
+const WAITING = {
+  'is questioned': (harness: Harness, { intentId }: Purchase) => tellNotice(harness, fraudWarningOf(intentId)),
+  'was moved by hand': (harness: Harness, { intentId }: Purchase) =>
+    harness.client.execute({
+      sql: "INSERT INTO stripe_events (id, type, intent_id, alert, received_at) VALUES ('notice:x', 'transfer', ?, 'transfer_by_hand', 1)",
+      args: [intentId],
+    }),
+  'is being sent': (harness: Harness, { orderId }: Purchase) =>
+    harness.client.execute({
+      sql: "UPDATE transfers SET state = 'sending', stripe_account = 'acct_x', due_at = NULL, claimed_until = 1 WHERE order_id = ?",
+      args: [orderId],
+    }),
+} as const satisfies Record<string, (harness: Harness, sale: Purchase) => Promise<unknown>>;
+
+// Fails when the admin pays what waits, and the sum is another one.
+test.for(Object.entries(WAITING))(
+  'a sale that %s is not in it',
+  async ([, wait], { harness, seller, buyer, admin, sale }) => {
+    await completed(harness, seller, buyer);
+    await end(harness, seller);
+    await wait(harness, sale);
+    expect(await listed(admin)).toEqual([[22.5, 11.25]]);
+    expect((await record(admin, seller, 11.25)).status).toBe(200);
+    // Nothing is left that may be paid.
+    expect(await listed(admin)).toEqual([[11.25, 0]]);
+  },
+);
+
+test('what they owe is not in it', async ({ harness, seller, buyer, admin, debt: _ }) => {
+  harness.payments.payouts.reversalsAre = null;
+  await end(harness, seller, 'closed');
+  await completed(harness, seller, buyer);
+  expect(await listed(admin)).toEqual([[11.25, 0]]);
+  await completed(harness, seller, buyer);
+  expect(await listed(admin)).toEqual([[22.5, 11.25]]);
+  expect((await record(admin, seller, 11.25)).status).toBe(200);
+});
+
+test('a seller whom the provider pays has no such sum', async ({ harness, seller, admin, sale: _ }) => {
+  harness.payments.payouts.say(`acct_${seller.id}`, 'restricted', 'provide_info');
+  await seller.ask('POST', '/api/payouts/account/check');
+  expect(await listed(admin)).toEqual([[11.25, null]]);
+});
