@@ -28,17 +28,20 @@ const CLAIMS_PER_RUN = 8;
 
 const HOUR = 60 * 60 * 1000;
 
-/**
- * For how long letters are sent after an answer, in ms. The platform waits far longer there: a mail server that does not
- * answer is given up in time, and its letters count as not sent.
- */
+/** For how long letters begin to be sent after an answer, in ms, and pushes before them are sent. */
 export const BEHIND_ANSWER_MS = 8_000;
+
+/**
+ * How long a letter may take that began behind an answer. One whose time is cut off may have arrived, and is sent again. Together
+ * with pushes this is within the thirty seconds that the platform waits there.
+ */
+const LETTER_BEHIND_ANSWER_MS = 10_000;
 
 /** How many letters have been written through this connection: more than before, when there is something to send. */
 export const countWritten = ({ db }: Pick<LetterDeps, 'db'>): number => lettersWritten(db);
 
 /**
- * Sends what is due, at most forty letters, and within `withinMs` where that is given. Throws the first failure of the database when
+ * Sends what is due, at most forty letters, none of which begins later than `withinMs` where that is given. Throws the first failure of the database when
  * all that were claimed had their turn.
  */
 export async function sendLetters(deps: LetterDeps, withinMs?: number): Promise<void> {
@@ -81,7 +84,13 @@ async function sendInOrder(
 /** What is sent: to whom, what, and the row that makes its link work. */
 type Prepared = { readonly mail: Mail; readonly linkKept: readonly SQL[] };
 
-/** Sends one letter that this holder has. Answers what the mailer said; null for what did not come to it. */
+/** What becomes of a letter: how its try ended, nothing to tell, or not tried at all. */
+type Mark = Outcome | { readonly state: 'dropped' } | { readonly state: 'due'; readonly tries: number };
+
+/**
+ * Sends one letter that this holder has, unless the time to begin is over. Answers what the mailer said; null for what did not come
+ * to it.
+ */
 async function sendLetter(
   deps: LetterDeps,
   holder: string,
@@ -89,10 +98,13 @@ async function sendLetter(
   end: number | undefined,
 ): Promise<MailResult | null> {
   const own = sql`${outbox.id} = ${letter.id} AND ${outbox.holder} = ${holder} AND ${outbox.state} = 'sending'`;
-  const mark = (outcome: Outcome | { state: 'dropped' }, more: readonly SQL[] = []) =>
-    writeBatch(deps.db, { marked: ended(outcome, own), more });
+  const mark = (outcome: Mark, more: readonly SQL[] = []) => writeBatch(deps.db, { marked: ended(outcome, own), more });
   if (endOf(letter) <= deps.now()) {
     await mark({ state: 'late', error: null, unsure: letter.unsure });
+    return null;
+  }
+  if (end !== undefined && deps.now() >= end) {
+    await mark({ state: 'due', tries: letter.tries - 1 });
     return null;
   }
   let prepared: Prepared | null;
@@ -116,7 +128,7 @@ async function sendLetter(
     onItsWay: sql`UPDATE ${outbox} SET ${assignments(outbox, { unsure: letter.unsure + 1 })} WHERE ${own}`,
   });
   if (onItsWay.changed !== 1) return null;
-  const result = await deps.mailer.send(prepared.mail, end && Math.max(1, end - deps.now()));
+  const result = await deps.mailer.send(prepared.mail, end && LETTER_BEHIND_ANSWER_MS);
   const bounced = result.result === 'refused' && result.reason === 'address';
   const outcome = outcomeOf(letter, result, deps.now(), deps.random());
   await mark(outcome, bounced ? suppressed(hash, prepared.mail.to, 'bounced', deps.now()) : []);
@@ -157,7 +169,7 @@ export async function offOf(
 const HELD_BY_NOBODY = { holder: null, leaseUntil: null } as const;
 
 /** Writes down what became of a letter, unless another holder has it by now. */
-const ended = (outcome: Outcome | { state: 'dropped' }, own: SQL): SQL =>
+const ended = (outcome: Mark, own: SQL): SQL =>
   sql`UPDATE ${outbox} SET ${assignments(outbox, { ...outcome, ...HELD_BY_NOBODY })} WHERE ${own}`;
 
 /** Without a way out no letter is tried, so that none is given up for it; the admin's page tells why they wait. */
