@@ -1,12 +1,12 @@
-/** What is said of mail in the environment, and what each answer of a way out means. In workerd: `mailers.test.ts`. */
+/** What is said of mail in the environment, and what each error of the binding means. In workerd: `mailers.test.ts`. */
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { connectInNode } from '../../../tests/fixtures/notices/node-sockets.ts';
 import { openBench } from '../../../tools/mail/testing/test-bench.ts';
-import type { Mail, MailResult } from '../../domain/ports/mail.ts';
+import type { Mail } from '../../domain/ports/mail.ts';
 import { bindingMailer } from './email-binding.ts';
 import { senderOf } from './mail-rules.ts';
 import { type MailSettings, mailerOf } from './mailer.ts';
-import { refusalBy, smtpServerOf } from './smtp.ts';
+import { smtpServerOf } from './smtp.ts';
 import { talkTo } from './smtp-talk.ts';
 
 const MAIL: Mail = { id: 'a:1', to: 'ann@example.org', subject: 'Hello', html: '<p>x</p>', text: 'x', headers: {} };
@@ -91,28 +91,6 @@ describe('the way out', () => {
     const result = await mailer.send(MAIL);
     expect(result).toMatchObject({ result: 'later', error: expect.stringMatching(/^not configured: /) });
     expect(JSON.stringify([result, said.mock.calls])).not.toContain('secret');
-  });
-});
-
-describe('an answer of a mail server', () => {
-  const later: Partial<MailResult> = { result: 'later' };
-  test.each([
-    [250, '2.1.5 OK', 'recipient', undefined],
-    [354, 'Go on', 'letter', undefined],
-    [550, 'No such user', 'recipient', { result: 'refused', reason: 'address' }],
-    [550, '5.1.1 No such user', 'recipient', { result: 'refused', reason: 'address' }],
-    [552, '5.2.2 Mailbox full', 'recipient', { result: 'refused', reason: 'letter' }],
-    [550, '5.7.1 Relaying denied', 'recipient', { result: 'refused', reason: 'letter' }],
-    [553, '5.1.8 Bad sender', 'recipient', { result: 'refused', reason: 'letter' }],
-    [554, 'Relay access denied', 'recipient', { result: 'refused', reason: 'letter' }],
-    [550, '5.1.1 No such user', 'letter', { result: 'refused', reason: 'letter' }],
-    [452, '4.2.2 Over quota', 'recipient', later],
-    [454, 'Throttling failure: Daily message quota exceeded.', 'letter', { ...later, quota: true }],
-    [535, '5.7.8 Wrong password', 'server', { ...later, settings: true }],
-    [554, 'Go away', 'server', { ...later, settings: true }],
-    [421, '4.3.2 Shutting down', 'server', later],
-  ] as const)('%i %s to the %s', (code, text, stage, result) => {
-    expect(refusalBy({ code, text }, stage)).toEqual(result && { ...result, error: `${code} ${text}` });
   });
 });
 

@@ -2,7 +2,8 @@ import { isOwnMachine } from '../../../core/own-origin.ts';
 import type { Mail, Mailer, MailResult } from '../../domain/ports/mail.ts';
 import { DEADLINE_MS, refusalOf, type Sender } from './mail-rules.ts';
 import { messageIdOf, mimeOf } from './mime.ts';
-import { type Connect, type Reply, type Talk, talkTo } from './smtp-talk.ts';
+import { refusalBy, type Stage } from './smtp-refusals.ts';
+import { type Connect, type Talk, talkTo } from './smtp-talk.ts';
 
 export type SmtpServer = {
   readonly host: string;
@@ -81,7 +82,7 @@ async function deliver(
     ['server', undefined],
     ['server', `EHLO ${from.address.slice(from.address.lastIndexOf('@') + 1)}`],
     ...(user === undefined ? [] : [['server', `AUTH PLAIN ${base64(`\0${user}\0${password}`)}`] as [Stage, string]]),
-    ['letter', `MAIL FROM:<${from.address}>`],
+    ['sender', `MAIL FROM:<${from.address}>`],
     ['recipient', `RCPT TO:<${mail.to}>`],
     ['letter', 'DATA'],
   ];
@@ -98,25 +99,3 @@ async function deliver(
 }
 
 const base64 = (text: string): string => btoa(String.fromCharCode(...new TextEncoder().encode(text)));
-
-/** What an answer speaks of: the server and our account there, the letter and its sender, or its recipient. */
-export type Stage = 'server' | 'letter' | 'recipient';
-
-/** Speaks of the mailbox: unknown, moved or switched off (https://www.rfc-editor.org/rfc/rfc3463), not full, and not of its sender or of a policy. */
-const OF_MAILBOX = /^5\.(?:1\.(?!7|8)|2\.(?!2))/;
-const ENHANCED = /^\d\.\d{1,3}\.\d{1,3}\b/;
-const OF_MAILBOX_ALONE = [550, 551, 553];
-
-/**
- * What a server's answer means for the letter; undefined when it goes on. A refusal before the letter speaks of our settings,
- * such as a wrong password, and not of the letter.
- */
-export function refusalBy({ code, text }: Reply, stage: Stage): MailResult | undefined {
-  if (code >= 200 && code < 400) return undefined;
-  const error = `${code} ${text}`.slice(0, 300);
-  if (code < 500)
-    return { result: 'later', error, ...(stage !== 'recipient' && /\bquota\b/i.test(text) ? { quota: true } : {}) };
-  if (stage === 'server') return { result: 'later', error, settings: true };
-  const isMailbox = ENHANCED.test(text) ? OF_MAILBOX.test(text) : OF_MAILBOX_ALONE.includes(code);
-  return { result: 'refused', reason: stage === 'recipient' && isMailbox ? 'address' : 'letter', error };
-}
