@@ -79,6 +79,8 @@ const saleTotalWire = {
 } as const satisfies CompleteWire<SaleTotal>;
 
 export type MoneyReport = {
+  /** What came until then is in it. */
+  readonly readAt: number;
   readonly checks: readonly MoneyCheck[];
   /** By state, those that have sales. */
   readonly saleTotals: readonly SaleTotal[];
@@ -124,6 +126,7 @@ export type MoneyReport = {
 };
 
 export const moneyWire = {
+  readAt: moment('read_at'),
   checks: 'checks',
   saleTotals: rows<SaleTotal>()('sale_totals', saleTotalWire),
   salesCents: dollars('sales'),

@@ -2,6 +2,7 @@
 import * as v from 'valibot';
 import { requiredText } from '../../entity/validation.ts';
 import { moment } from '../../entity/wire.ts';
+import { commonWords } from '../../words/common.ts';
 import { moderationWords } from '../../words/moderation.ts';
 import { REASON_CHARACTERS } from './reason.ts';
 
@@ -86,3 +87,12 @@ export const reason = v.optional(
 
 /** The body of an admin's action that takes nothing but a reason. */
 export const ActionReason = v.object({ reason });
+
+/** `PUT /money/alerts/:id`, where its body says anything: a reason, and when the admin's page was read (`read_at` of `GET /money`). */
+export const SeenAlert = v.object({
+  reason,
+  read_at: v.optional(
+    v.pipe(v.string(commonWords.error.invalid), v.transform(Date.parse), v.integer(commonWords.error.invalid)),
+  ),
+});
+export type SeenAlert = v.InferOutput<typeof SeenAlert>;

@@ -85,7 +85,7 @@ export const moneyCheckWords = {
   alert: {
     title: 'Messages to review',
     meaning:
-      'Reports that need a person: payments without an order, refunds that were made at the payment service or failed, disputes, warnings of fraud, and correct codes of meetings that came while their sale was paused or over (late_code): the buyer may have the book. What goes back to the buyer of such a sale is not sent before its message is acknowledged.',
+      'Reports that need a person: payments without an order, refunds that were made at the payment service or failed, disputes, warnings of fraud, and correct codes of meetings that came while their sale was paused or over (late_code): the buyer may have the book. What goes back to the buyer of such a sale is not sent before its message is acknowledged. What waits for the seller of a transfer_by_hand or reversal_by_hand is sent when its message is marked as reviewed.',
   },
   totalsDiffer: {
     title: 'Amounts that differ',

@@ -12,6 +12,8 @@ export const moneyScreenWords = {
     show: 'Show rows',
     sellers: 'See Seller Payouts',
     acknowledge: 'Mark as reviewed',
+    sends:
+      'Marking it sends what waits for the seller. If they should not get that as well, take the transfer back at the payment service, or suspend the seller, first.',
     found: 'Found',
     retryLabel: (detail: string) => `Try again: ${detail}`,
     retry: 'Try again',

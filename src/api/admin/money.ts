@@ -9,9 +9,10 @@ export async function getMoney(): Promise<MoneyReport> {
   return fromWire<MoneyReport, typeof moneyWire>(moneyWire, await bodyOf(personal(api.money.$get())));
 }
 
-/** Takes an alert off the page: a person has looked at it. Answers how many events said the same. */
-export async function acknowledgeAlert(eventId: string): Promise<number> {
-  return (await bodyOf(personal(api.money.alerts[':id'].$put({ param: { id: eventId }, json: {} })))).modifiedCount;
+/** Takes an alert off the page, which was read at this moment (ms): a person has looked at it. Answers how many events said the same. */
+export async function acknowledgeAlert(eventId: string, readAt: number): Promise<number> {
+  const json = { read_at: new Date(readAt).toISOString() };
+  return (await bodyOf(personal(api.money.alerts[':id'].$put({ param: { id: eventId }, json })))).modifiedCount;
 }
 
 /** A refund that failed is sent again. */

@@ -5,7 +5,7 @@ import { signIn } from '../users.ts';
 import { newAdmin } from './admin.ts';
 
 const DIFFERENCE = { name: 'neitherSaleNorRefund', count: 23, rows: [{ id: 'attempt-1', detail: 'pi_1' }] };
-const ALERT = { name: 'alert', count: 1, rows: [{ id: 'evt_1', detail: 'unknown_attempt, pi_1' }] };
+const ALERT = { name: 'alert', count: 1, rows: [{ id: 'evt_1', detail: 'transfer_by_hand, pi_1' }] };
 
 /** Changes one of the checks in the answers that the money page gets. Returns a function that ends this. */
 async function changeCheck(page: Page, changed: { readonly name: string }): Promise<() => Promise<void>> {
@@ -42,12 +42,14 @@ test('an admin sees that the money adds up, compares again, sees differences, an
   const forget = await changeCheck(page, ALERT);
   await page.route('**/api/money/alerts/evt_1', async (route) => {
     expect(route.request().method()).toBe('PUT');
+    expect(route.request().postDataJSON()).toEqual({ read_at: expect.stringMatching(/^20.*Z$/) });
     await forget();
     return route.fulfill({ json: { acknowledged: true, modifiedCount: 1 } });
   });
   await page.reload();
   await page.getByText('Show rows').click();
-  await page.getByRole('button', { name: 'Mark as reviewed: unknown_attempt, pi_1' }).click();
+  await expect(page.getByText(/^Marking it sends what waits for the seller\. .* take the transfer back/)).toBeVisible();
+  await page.getByRole('button', { name: 'Mark as reviewed: transfer_by_hand, pi_1' }).click();
   await expect(page.getByText('Removed from the list. It stays on record')).toBeVisible();
   await expect(page.getByText('All checks passed.')).toBeVisible();
 });

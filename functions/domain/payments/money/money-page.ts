@@ -103,7 +103,8 @@ export async function getMoney({
   mailer,
   push,
 }: Pick<Deps, 'db' | 'now' | 'mailer' | 'push'>): Promise<MoneyReport> {
-  const checks = moneyChecks(db, now(), LOOK);
+  const readAt = now();
+  const checks = moneyChecks(db, readAt, LOOK);
   const [first, second, ...more] = MONEY_CHECKS;
   const rowsOf = (name: MoneyCheck['name']) => firstRows(db, name, checks[name]);
   const [[sums], totals, compared, [coverage], found, [purges], [followUps], [letters], [pushes]] = await db.batch([
@@ -114,10 +115,11 @@ export async function getMoney({
     unionAll(rowsOf(first), rowsOf(second), ...more.map(rowsOf)),
     waitingPurges(db),
     followUpsUnderWay(db),
-    waitingLetters(db, now()),
+    waitingLetters(db, readAt),
     waitingPushes(db),
   ]);
   return {
+    readAt,
     checks: checksOf(found),
     saleTotals: totalsOf(totals),
     salesCents: sums?.salesCents ?? 0,

@@ -2,6 +2,7 @@
 import { type SQLWrapper, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { Actor } from '../../../../core/accounts/user.ts';
+import type { SeenAlert } from '../../../../core/moderation/audit/audit.ts';
 import { assignments } from '../../../db/rows.ts';
 import { attempts, stripeEvents } from '../../../db/tables/money/payments.ts';
 import { notFound } from '../../../errors.ts';
@@ -18,19 +19,19 @@ const orderOf = (intentId: SQLWrapper) =>
   sql`(SELECT ${a.orderId} FROM ${attempts} a WHERE ${a.intentId} = ${intentId})`;
 
 /**
- * Takes an alert off the money page, with everything else that says the same of its intent: a person has looked at it. The
- * event stays on record, and a sale that only this warning had stopped goes on. Throws `not_found` for an event that alerts nobody,
+ * Takes an alert off the money page, with everything else that says the same of its intent and that had come when they read the page (`readAt`, ms):
+ * a person has looked at it. The event stays on record, and a sale that only this warning had stopped goes on. Throws `not_found` for an event that alerts nobody,
  * and for an admin who is one of the two people, or whose account it is about.
  */
 export async function acknowledgeAlert(
   deps: Pick<Deps, 'db' | 'now' | 'newId'>,
   admin: Actor,
   eventId: string,
-  reason: string | undefined,
+  { reason, read_at: readAt = deps.now() }: SeenAlert,
 ): Promise<number> {
   const { seen } = await writeAsAdmin(deps.db, admin, {
     seen: sql`UPDATE ${stripeEvents} SET ${assignments(stripeEvents, { seenAt: deps.now() })}
-        WHERE ${stripeEvents.alert} IS NOT NULL AND ${stripeEvents.seenAt} IS NULL AND EXISTS (
+        WHERE ${stripeEvents.alert} IS NOT NULL AND ${stripeEvents.seenAt} IS NULL AND ${stripeEvents.receivedAt} <= ${readAt} AND EXISTS (
           SELECT 1 FROM ${stripeEvents} e WHERE ${e.id} = ${eventId} AND ${e.alert} = ${stripeEvents.alert} AND ${e.sellerId} IS NOT ${admin.userId} AND ${isNeither(admin, orderOf(e.intentId))}
             AND coalesce(${e.intentId}, ${e.id}) = coalesce(${stripeEvents.intentId}, ${stripeEvents.id}))`,
     recorded: recordAction(deps, admin, {

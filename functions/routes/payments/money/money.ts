@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { toWire } from '../../../../core/entity/wire.ts';
 import { PaidOutside, RefundInquiry } from '../../../../core/fulfilment/requests.ts';
-import { ActionReason } from '../../../../core/moderation/audit/audit.ts';
+import { ActionReason, SeenAlert } from '../../../../core/moderation/audit/audit.ts';
 import { moneyWire } from '../../../../core/payments/money.ts';
 import { acceptDispute } from '../../../domain/payments/money/accepted-disputes.ts';
 import { reconcileNow } from '../../../domain/payments/money/money-jobs.ts';
@@ -37,8 +37,8 @@ export const money = new Hono<ApiEnv>()
     await refundInquiry(c.get('deps'), await c.get('actor')(), c.req.param('id'), c.req.valid('json').reason);
     return c.json({ refunded: true });
   })
-  .put('/money/alerts/:id', requireRole('Admin'), optionalBody(ActionReason), async (c) => {
-    const [{ id }, { reason }] = [c.req.param(), c.req.valid('json')];
-    const modifiedCount = await acknowledgeAlert(c.get('deps'), await c.get('actor')(), id, reason);
+  .put('/money/alerts/:id', requireRole('Admin'), optionalBody(SeenAlert), async (c) => {
+    const [{ id }, seen] = [c.req.param(), c.req.valid('json')];
+    const modifiedCount = await acknowledgeAlert(c.get('deps'), await c.get('actor')(), id, seen);
     return c.json({ acknowledged: true, modifiedCount });
   });

@@ -11,8 +11,14 @@ import { CHECK_WORDS } from './check-words.ts';
 import styles from './money.module.css';
 import { PaidOutside } from './PaidOutside.tsx';
 
+type Props = {
+  readonly check: MoneyCheck;
+  /** When the page was read: what came since, nobody has seen. */
+  readonly readAt: number;
+};
+
 /** One count that must be 0, and what lies behind it when it is not. */
-export function CheckRow({ check: { name, count, rows } }: { check: MoneyCheck }) {
+export function CheckRow({ check: { name, count, rows }, readAt }: Props) {
   const { title, meaning } = CHECK_WORDS[name];
   const counted = count > MOST_COUNTED ? `${MOST_COUNTED}+` : String(count);
   return (
@@ -37,10 +43,13 @@ export function CheckRow({ check: { name, count, rows } }: { check: MoneyCheck }
                     <ActButton
                       className="button-small"
                       name={moneyScreenWords.checkRow.acknowledgeLabel(detail)}
-                      act={() => see(id)}
+                      act={() => see(id, readAt)}
                     >
                       {moneyScreenWords.checkRow.acknowledge}
                     </ActButton>
+                  )}
+                  {name === 'alert' && SENDS.test(detail) && (
+                    <p className={styles.sends}>{moneyScreenWords.checkRow.sends}</p>
                   )}
                   {name === 'failedSaleRefund' && (
                     <>
@@ -87,15 +96,18 @@ const OF_SELLERS = {
   suspendedWait: true,
 } as const;
 
+/** A message that pauses what waits for its seller until it is reviewed: its row begins with the name of the alert. */
+const SENDS = /^(transfer|reversal)_by_hand\b/;
+
 /** The order of a refund's row, whose id is `order.event`, and of a code that came late; undefined for any other row. */
 function orderOf(name: MoneyCheck['name'], id: string): string | undefined {
   if (name === 'failedSaleRefund' || name === 'overdueSaleRefund') return id.replace(/\.\d+$/, '');
   return name === 'alert' ? /^code:(.+)$/.exec(id)?.[1] : undefined;
 }
 
-async function see(eventId: string): Promise<void> {
+async function see(eventId: string, readAt: number): Promise<void> {
   try {
-    if ((await acknowledgeAlert(eventId)) > 0) toast.success(moneyScreenWords.alertAcknowledged);
+    if ((await acknowledgeAlert(eventId, readAt)) > 0) toast.success(moneyScreenWords.alertAcknowledged);
   } catch (error) {
     toastFailure(error);
   }

@@ -150,7 +150,7 @@ function Checks({ report: { checks } }: { report: MoneyReport }) {
         </thead>
         <tbody>
           {checks.map((check) => (
-            <CheckRow key={check.name} check={check} />
+            <CheckRow key={check.name} check={check} readAt={report.readAt} />
           ))}
         </tbody>
       </table>
