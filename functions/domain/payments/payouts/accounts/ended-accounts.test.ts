@@ -148,6 +148,31 @@ test('whoever has closed their account is reminded, and lists nothing new after 
   });
 });
 
+// Fails when each reading forgets why: the seller would be asked for what is refused, and could list nothing new after a month.
+test('the refusal of an account in the place of a closed one stays until another try goes well', async ({
+  harness,
+  seller,
+  sale: _,
+}) => {
+  const { payouts } = harness.payments;
+  const id = `acct_${seller.id}`;
+  payouts.say(id, 'closed');
+  await check(seller);
+  payouts.refuses = 'platform_registration_required';
+  expect(await begin(seller)).toEqual([409, { code: 'conflict', message: payoutsWords.conflict.refused }]);
+  const refused = [{ id, state: 'closed', refusal: 'platform_registration_required' }];
+  expect(await accounts(harness)).toEqual(refused);
+  await hoursPass(harness, 25);
+  await check(seller);
+  expect(await accounts(harness)).toEqual(refused);
+  expect(await blocked(harness)).toEqual([['closed', 'platform_registration_required']]);
+  expect(await rowsOf(harness, 'SELECT seller_id FROM payout_waits')).toEqual([]);
+  expect(await look(seller)).toMatchObject({ blocked_by: payoutsWords.blockedBy.refused, no_new_products_from: null });
+  payouts.refuses = null;
+  expect((await begin(seller))[0]).toBe(200);
+  expect(await accounts(harness)).toEqual([{ id: `${id}_next`, state: 'started', refusal: null }]);
+});
+
 // Fails when the mark stays: an admin would see the account for ever, and nobody reads its payouts any more.
 test.for(['rejected', 'closed'] as const)(
   'what a bank sent back counts for no account that is %s',

@@ -42,8 +42,8 @@ const changed = (row: Row, state: PayoutState, needs: string | null, moment: num
   read: sql`UPDATE ${payoutAccounts} SET ${assignments(payoutAccounts, {
     state,
     needs,
-    // What was refused before was done since.
-    refusal: state === 'none' ? payoutAccounts.refusal : null,
+    // What was refused before was done since; but what was refused in the place of a closed account still is.
+    refusal: state === 'none' || (state === 'closed' && row.state === 'closed') ? payoutAccounts.refusal : null,
     changedAt: state === row.state && needs === row.needs ? row.changedAt : moment,
     checkedAt: moment,
     goneSince: null,
