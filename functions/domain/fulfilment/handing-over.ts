@@ -107,7 +107,7 @@ async function refusalOf(
   if (stands === 'paused') await requireRight(deps, progress, code, moment);
   const isRight = code === (await codeOf(deps.hmac, orderId));
   if (!isRight || !(await isUnused(deps, orderId))) return conflict(error.message, { ended: true });
-  await alertOfLateCode(deps, orderId);
+  await alertOfLateCode(deps, orderId, stands);
   const { pausedCode, lateCode } = fulfilmentWords.conflict;
   return stands === 'paused' ? conflict(pausedCode) : conflict(lateCode, { ended: true });
 }

@@ -1,9 +1,10 @@
 /** A code that is right and comes too late: the buyer showed it, so they may have the book and the money. A person looks at it. */
-import { and, eq, ne, not, sql } from 'drizzle-orm';
+import { and, eq, ne, not, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { Progress } from '../../../core/fulfilment/states/progress.ts';
 import { writeBatch } from '../../db/batch.ts';
-import { insertInto } from '../../db/rows.ts';
+import { assignments, insertInto } from '../../db/rows.ts';
+import { endedAt } from '../../db/sale-ends.ts';
 import { fulfilmentEvents, fulfilments } from '../../db/tables/money/fulfilment.ts';
 import { attempts, sales, stripeEvents } from '../../db/tables/money/payments.ts';
 import type { Deps } from '../ports.ts';
@@ -11,6 +12,7 @@ import type { Deps } from '../ports.ts';
 const s = alias(sales, 's');
 const a = alias(attempts, 'a');
 const e = alias(fulfilmentEvents, 'e');
+const f = alias(fulfilments, 'f');
 
 /** How a sale stands for a code that it does not accept now. */
 export type ForCode = 'open' | 'paused' | 'over';
@@ -39,11 +41,21 @@ export async function isUnused({ db }: Pick<Deps, 'db'>, orderId: string): Promi
   return unused !== undefined;
 }
 
+/** When a sale was over: its first end, or its deadline, where the schedule has not ended it yet. */
+const overAt = (orderId: string): SQL =>
+  sql`(SELECT coalesce(${endedAt(f.orderId)}, ${f.deadlineAt}) FROM ${fulfilments} f WHERE ${f.orderId} = ${orderId})`;
+
 /**
  * An alert of the money page, one for each sale, which keeps the moment at which the code came first. It moves no money: what goes back to
- * the buyer waits until an admin has seen it (`lateCodeAt`).
+ * the buyer waits until an admin has seen it (`lateCodeAt`). One that was seen while the sale could still go on stands again when the code
+ * comes after the end; one that was seen after the end does not.
  */
-export const alertOfLateCode = async ({ db, now }: Pick<Deps, 'db' | 'now'>, orderId: string): Promise<void> => {
+export const alertOfLateCode = async (
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  orderId: string,
+  stands: 'paused' | 'over',
+): Promise<void> => {
+  const again = sql`DO UPDATE SET ${assignments(stripeEvents, { seenAt: null })} WHERE ${stripeEvents.seenAt} < ${overAt(orderId)}`;
   await writeBatch(db, {
     alerted: sql`${insertInto(stripeEvents, {
       id: sql`${`code:${orderId}`}`,
@@ -51,6 +63,7 @@ export const alertOfLateCode = async ({ db, now }: Pick<Deps, 'db' | 'now'>, ord
       intentId: a.intentId,
       alert: sql`'late_code'`,
       receivedAt: sql`${now()}`,
-    })} FROM ${sales} s JOIN ${attempts} a ON ${a.id} = ${s.attemptId} WHERE ${s.orderId} = ${orderId} ON CONFLICT DO NOTHING`,
+    })} FROM ${sales} s JOIN ${attempts} a ON ${a.id} = ${s.attemptId} WHERE ${s.orderId} = ${orderId}
+      ON CONFLICT ${stands === 'over' ? again : sql`DO NOTHING`}`,
   });
 };
