@@ -15,7 +15,7 @@ import { purging } from '../purge-queue.ts';
 import { follow } from './following.ts';
 import { thawSettled } from './freezing.ts';
 import { openClaim, PROGRESS } from './progress.ts';
-import { endLeftUnsent, isUnsentOfSuspended } from './suspended-sellers.ts';
+import { endLeftUnsent, hasLostItsTime, isUnsentOfSuspended } from './suspended-sellers.ts';
 
 const PACE = { least: 10, first: 50, most: 400 } as const;
 /** So many portions a run at most. */
@@ -84,8 +84,8 @@ const end = (deps: Edges, ids: readonly string[], { from, to }: Ending, moment: 
       number: sql`${fulfilments.version} + 1`,
       at: moment,
       by: 'shop',
-      // A seller who was suspended did not let it pass.
-      action: sql`CASE WHEN ${isUnsentOfSuspended(fulfilments)} THEN 'cancel' ELSE 'expire' END`,
+      // A seller who is suspended, or was when it went on, did not let it pass.
+      action: sql`CASE WHEN ${isUnsentOfSuspended(fulfilments)} OR ${hasLostItsTime(fulfilments)} THEN 'cancel' ELSE 'expire' END`,
       state: to,
       deadlineAt: deadlineOf(to, moment),
     })} FROM ${fulfilments} WHERE ${fulfilments.orderId} IN (SELECT value FROM json_each(${JSON.stringify(ids)}))

@@ -124,7 +124,7 @@ const missed = (orders: string): SQL =>
   sql`${insertInto(missedDeadlines, { orderId: order.id, sellerId: order.sellerId, at: e.at, followed: false })}
     FROM ${e} JOIN ${fulfilments} f ON ${f.orderId} = ${e.orderId} AND ${e.number} = ${f.version} + 1
       JOIN ${orderTable} o ON ${order.id} = ${f.orderId} JOIN ${users} seller ON ${seller.id} = ${order.sellerId}
-    WHERE ${among(sql`${e.orderId}`, orders)} AND ${f.state} = 'to_ship' AND ${f.cancelAskedAt} IS NULL AND ${isActiveUser(seller)}
+    WHERE ${among(sql`${e.orderId}`, orders)} AND ${e.action} = 'expire' AND ${f.state} = 'to_ship' AND ${f.cancelAskedAt} IS NULL AND ${isActiveUser(seller)}
     ON CONFLICT DO NOTHING`;
 
 /**

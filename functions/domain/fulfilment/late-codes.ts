@@ -3,7 +3,7 @@ import { and, eq, ne, not, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { Progress } from '../../../core/fulfilment/states/progress.ts';
 import { writeBatch } from '../../db/batch.ts';
-import { assignments, insertInto } from '../../db/rows.ts';
+import { insertInto, onConflictSet } from '../../db/rows.ts';
 import { endedAt } from '../../db/sale-ends.ts';
 import { fulfilmentEvents, fulfilments } from '../../db/tables/money/fulfilment.ts';
 import { attempts, sales, stripeEvents } from '../../db/tables/money/payments.ts';
@@ -55,7 +55,7 @@ export const alertOfLateCode = async (
   orderId: string,
   stands: 'paused' | 'over',
 ): Promise<void> => {
-  const again = sql`DO UPDATE SET ${assignments(stripeEvents, { seenAt: null })} WHERE ${stripeEvents.seenAt} < ${overAt(orderId)}`;
+  const again = sql`${onConflictSet(stripeEvents, ['id'], { seenAt: null })} WHERE ${stripeEvents.seenAt} < ${overAt(orderId)}`;
   await writeBatch(db, {
     alerted: sql`${insertInto(stripeEvents, {
       id: sql`${`code:${orderId}`}`,
@@ -64,6 +64,6 @@ export const alertOfLateCode = async (
       alert: sql`'late_code'`,
       receivedAt: sql`${now()}`,
     })} FROM ${sales} s JOIN ${attempts} a ON ${a.id} = ${s.attemptId} WHERE ${s.orderId} = ${orderId}
-      ON CONFLICT ${stands === 'over' ? again : sql`DO NOTHING`}`,
+      ${stands === 'over' ? again : sql`ON CONFLICT DO NOTHING`}`,
   });
 };

@@ -1,5 +1,6 @@
 /** Whoever may not sell any more sends and meets nobody: what is not on its way yet is canceled, what is goes on. */
 import { and, eq, gt, inArray, isNotNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/sqlite-core';
 import { DAY_MS } from '../../../core/period.ts';
 import { isNotSuspended, isSuspendedSeller, seller } from '../../db/active.ts';
 import { type Statements, writeBatch } from '../../db/batch.ts';
@@ -12,6 +13,9 @@ import { allOrEach } from '../all-or-each.ts';
 import type { Deps } from '../ports.ts';
 import { follow } from './following.ts';
 
+const thaw = alias(fulfilmentEvents, 'thaw');
+const stop = alias(fulfilmentEvents, 'stop');
+
 const UNSENT = ['to_ship', 'to_meet'] as const;
 
 /** So many sales end in one write. */
@@ -20,6 +24,16 @@ const AT_ONCE = 50;
 /** The sale is not on its way, and its seller is suspended: nobody will send it. */
 export const isUnsentOfSuspended = ({ state, sellerId }: Readonly<Record<'state' | 'sellerId', SQLWrapper>>): SQL =>
   sql`(${state} IN ${UNSENT} AND EXISTS (SELECT 1 FROM ${users} seller WHERE ${seller.id} = ${sellerId} AND NOT ${isNotSuspended(seller)}))`;
+
+/**
+ * The pause of the sale took all of the time that its seller had left, because they were suspended when it ended. It stays so when they
+ * are restored before the schedule has come.
+ */
+export const hasLostItsTime = ({ orderId, version }: Readonly<Record<'orderId' | 'version', SQLWrapper>>): SQL =>
+  sql`EXISTS (SELECT 1 FROM ${fulfilmentEvents} thaw WHERE ${thaw.orderId} = ${orderId} AND ${thaw.number} = ${version}
+    AND ${thaw.action} = 'thaw' AND ${thaw.state} IN ${UNSENT} AND ${thaw.deadlineAt} = ${thaw.at}
+    AND (SELECT ${stop.deadlineAt} > ${stop.at} FROM ${fulfilmentEvents} stop WHERE ${stop.orderId} = ${orderId} AND ${stop.action} = 'freeze'
+      ORDER BY ${stop.number} DESC LIMIT 1))`;
 
 /**
  * Sales of this seller that are not sent and not handed over, as many as one write ends; not those whose payment is questioned, which end
