@@ -18,7 +18,7 @@ export type Receipt = {
   readonly feeCents: number | null;
   /** What of a completed sale is the seller's; null for the buyer. */
   readonly shareCents: number | null;
-  /** What the bank of the buyer took of the payment, and gave to them. */
+  /** What the bank of the buyer took of the payment; for the buyer, what of that it gave to them. */
   readonly bankCents: number;
   /** What goes back to the buyer, or has gone back. */
   readonly refunds: readonly SaleRefund[];

@@ -52,7 +52,7 @@ export const orderActionsWords = {
     code: 'The buyer’s code',
     hint: 'Eight letters and digits, as the buyer shows them',
     submit: 'Hand over',
-    /** The sale was canceled, and its seller may have handed the book over before. */
+    /** The sale stands still or has ended, and its seller may have handed the book over nevertheless. */
     late: {
       summary: 'Does the buyer have the book?',
       note: 'Type the code that they showed you: if it is right, we tell the admins, and they look at it.',

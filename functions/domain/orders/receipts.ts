@@ -9,6 +9,7 @@ import { inAccount } from '../../db/ledger-account.ts';
 import { leavesMoney } from '../../db/sale-ends.ts';
 import { shareLeft } from '../../db/seller-share.ts';
 import { listingSnapshot } from '../../db/snapshots.ts';
+import { disputes } from '../../db/tables/money/disputes.ts';
 import { fulfilmentEvents, fulfilments, saleRefunds } from '../../db/tables/money/fulfilment.ts';
 import { ledgerEntries } from '../../db/tables/money/ledger.ts';
 import { attempts, orders, sales } from '../../db/tables/money/payments.ts';
@@ -19,6 +20,7 @@ import { photosLeft } from './booked-photos.ts';
 
 const e = alias(fulfilmentEvents, 'e');
 const l = alias(ledgerEntries, 'l');
+const d = alias(disputes, 'd');
 
 /** How a book leaves its seller. */
 const LEAVES = ['send', 'hand-over'] as const satisfies readonly FulfilmentEvent[];
@@ -33,6 +35,10 @@ const feeLeft = sql<number>`(SELECT ${inAccount(l, 'fee')} ${ofSale})`;
 
 /** What the bank of the buyer took of it, and has not given back. */
 const bankTook = sql<number>`(SELECT ${inAccount(l, 'bank')} ${ofSale})`;
+
+/** What of it the buyer has for certain: a bank that has not decided may give it back, and one that has may not have done so yet. */
+const bankGave = sql<number>`(SELECT coalesce(sum(${d.bookedCents}), 0) FROM ${disputes} d
+  WHERE ${d.orderId} = ${orders.id} AND (${d.status} = 'lost' OR ${d.settledAt} IS NOT NULL))`;
 
 /** Throws `not_found` for everybody else, and for an order that is not paid. What is not for a side to know is null. */
 export async function getReceipt({ db }: Pick<Deps, 'db'>, { userId, role }: Actor, orderId: string): Promise<Receipt> {
@@ -60,7 +66,18 @@ export async function getReceipt({ db }: Pick<Deps, 'db'>, { userId, role }: Act
   ]);
   const side = row && sideOf(row, userId, role);
   if (!row || !side) throw notFound();
-  const { buyerId: _, sellerId: __, name, version, snapshot, photoIds, feeCents, shareCents, ...told } = row;
+  const {
+    buyerId: _,
+    sellerId: __,
+    name,
+    version,
+    snapshot,
+    photoIds,
+    feeCents,
+    shareCents,
+    givenCents,
+    ...told
+  } = row;
   // What the shop gave of its own is not the seller's: their lines would not add up.
   const isGift = ({ event }: { readonly event: number }) => gifts.some((gift) => gift.event === event);
   const refunds = side === 'seller' ? all.filter((refund) => !isGift(refund)) : all;
@@ -69,6 +86,7 @@ export async function getReceipt({ db }: Pick<Deps, 'db'>, { userId, role }: Act
     ...told,
     side,
     refunds,
+    bankCents: side === 'buyer' ? givenCents : told.bankCents,
     snapshot: { ...listingSnapshot(snapshot, { name, version, priceCents: row.priceCents }), photos },
     feeCents: side === 'buyer' ? null : feeCents,
     shareCents: side === 'buyer' ? null : shareCents,
@@ -95,6 +113,7 @@ const factsOf = (db: Deps['db'], orderId: string) =>
       >`CASE WHEN ${leavesMoney(fulfilments.state)} THEN ${feeLeft} ELSE ${fulfilments.feeCents} END`,
       shareCents: sql<number | null>`${shareLeft(orders.id)}`,
       bankCents: bankTook,
+      givenCents: bankGave,
       method: fulfilments.method,
       carrier: fulfilments.carrier,
       tracking: fulfilments.tracking,

@@ -20,7 +20,7 @@ test('a refund that somebody made by hand is of the sale', async ({ harness, sel
   expect(await read(seller, sale.orderId)).toMatchObject({ fee: 0, share: 0, refunds: [{ amount: 12.5 }] });
 });
 
-test('what the shop gives on top is nothing to the seller, and what the bank takes is not theirs', async ({
+test('what the shop gives on top is nothing to the seller; what the bank takes is not theirs, and the buyer’s when it has decided', async ({
   harness,
   seller,
   buyer,
@@ -33,10 +33,9 @@ test('what the shop gives on top is nothing to the seller, and what the bank tak
   expect(await read(buyer, sale.orderId)).toMatchObject({ fee: null, share: null, refunds: [{ amount: 2 }] });
   await tellNotice(harness, disputeOf(sale.intentId, 'needs_response', { amountCents: 1050 }));
   expect(await read(seller, sale.orderId)).toMatchObject({ fee: 0.2, share: 1.8, bank: 10.5, refunds: [] });
-  expect(await read(buyer, sale.orderId)).toMatchObject({
-    fee: null,
-    share: null,
-    bank: 10.5,
-    refunds: [{ amount: 2 }],
-  });
+  // While it decides, and may give it back, the buyer has nothing of it.
+  const ofBuyer = { fee: null, share: null, refunds: [{ amount: 2 }] };
+  expect(await read(buyer, sale.orderId)).toMatchObject({ ...ofBuyer, bank: 0 });
+  await tellNotice(harness, disputeOf(sale.intentId, 'lost', { amountCents: 1050 }));
+  expect(await read(buyer, sale.orderId)).toMatchObject({ ...ofBuyer, bank: 10.5 });
 });

@@ -2,6 +2,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { MEETINGS_PREFIX, TOKEN_KEY } from '../../../core/browser-storage.ts';
 import type { Fulfilment } from '../../../core/fulfilment/fulfilment.ts';
+import { BrowserStorage } from '../../../tests/fakes/browser-storage.ts';
 import { forgetSession } from '../session.ts';
 import { finishGoogle } from '../sign-in.ts';
 import { findMeeting, isMeeting, keepMeeting } from './kept-meetings.ts';
@@ -14,23 +15,10 @@ const ORDER = {
   deadlineAt: Date.now() + DAY,
 } as unknown as Fulfilment;
 
-/** A browser with storage. */
-class Storage {
-  getItem(key: string): string | null {
-    return (this as unknown as Record<string, string>)[key] ?? null;
-  }
-  setItem(key: string, value: string): void {
-    Object.assign(this, { [key]: value });
-  }
-  removeItem(key: string): void {
-    delete (this as unknown as Record<string, string>)[key];
-  }
-}
-
 const keys = () => Object.keys(localStorage).filter((key) => key.startsWith(MEETINGS_PREFIX));
 
 beforeEach(() => {
-  vi.stubGlobal('localStorage', new Storage());
+  vi.stubGlobal('localStorage', new BrowserStorage());
   vi.stubGlobal('dispatchEvent', () => true);
   vi.stubGlobal('fetch', async () => Response.json({ code: 'ABCD2345' }));
   localStorage.setItem(TOKEN_KEY, 'bearer');
@@ -45,9 +33,17 @@ test('a buyer’s browser keeps the code with what they need to meet, for them a
   expect([findMeeting('bob', 'o1'), findMeeting(ANN, 'o2')]).toEqual([null, null]);
 });
 
-test('what is over is not shown, and what cannot be read is nothing', async () => {
-  await keepMeeting(ANN, { ...ORDER, deadlineAt: Date.now() - 1 });
+// Fails when how to reach the other one stays in the browser after that is told to nobody.
+test('what is over is not shown and is deleted, and what cannot be read is nothing', async () => {
+  const over = { ...ORDER, deadlineAt: Date.now() - 1 };
+  await keepMeeting(ANN, over);
+  expect(keys()).toHaveLength(1);
   expect(findMeeting(ANN, 'o1')).toBeNull();
+  expect(keys()).toEqual([]);
+  await keepMeeting(ANN, over);
+  localStorage.setItem(`${MEETINGS_PREFIX}bob/o2`, '{');
+  await keepMeeting(ANN, { ...ORDER, orderId: 'o3' });
+  expect(keys()).toEqual([`${MEETINGS_PREFIX}${ANN}/o3`]);
   localStorage.setItem(`${MEETINGS_PREFIX}${ANN}/o1`, '{');
   expect(findMeeting(ANN, 'o1')).toBeNull();
 });

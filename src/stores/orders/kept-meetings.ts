@@ -29,11 +29,26 @@ const keyOf = (userId: string, orderId: string): string => `${MEETINGS_PREFIX}${
 export const isMeeting = ({ side, state, frozen }: Fulfilment): boolean =>
   side !== 'admin' && state === 'to_meet' && !frozen;
 
-/** What is kept of the meeting of this order; null when there is nothing, nothing that can be read, or its time is over. */
+/** What is kept of the meeting of this order; null when there is nothing that can be read, or its time is over: that is deleted. */
 export function findMeeting(userId: string, orderId: string): KeptMeeting | null {
   try {
-    const kept = JSON.parse(localStorage.getItem(keyOf(userId, orderId)) ?? 'null') as KeptMeeting | null;
-    return kept !== null && kept.deadlineAt > Date.now() ? kept : null;
+    return unlessOver(keyOf(userId, orderId));
+  } catch {
+    return null;
+  }
+}
+
+/** How to reach somebody is nobody's any more once the time to meet is over. */
+function unlessOver(key: string): KeptMeeting | null {
+  const kept = read(key);
+  if (kept !== null && kept.deadlineAt > Date.now()) return kept;
+  localStorage.removeItem(key);
+  return null;
+}
+
+function read(key: string): KeptMeeting | null {
+  try {
+    return JSON.parse(localStorage.getItem(key) ?? 'null') as KeptMeeting | null;
   } catch {
     return null;
   }
@@ -63,8 +78,10 @@ export const dropMeeting = (userId: string, orderId: string): void => {
   }
 };
 
+/** Keeps it, and nothing of meetings whose time is over, whoever's they are. */
 function write(key: string, kept: KeptMeeting): void {
   try {
+    for (const one of Object.keys(localStorage)) if (one.startsWith(MEETINGS_PREFIX)) unlessOver(one);
     localStorage.setItem(key, JSON.stringify(kept));
   } catch {
     // A full storage: the code is shown as long as the page stays open.

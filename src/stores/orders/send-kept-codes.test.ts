@@ -1,6 +1,7 @@
 /** What becomes of a right code that was typed without a connection, by what the server says to it. */
 import { beforeEach, expect, test, vi } from 'vitest';
 import { TOKEN_KEY } from '../../../core/browser-storage.ts';
+import { BrowserStorage } from '../../../tests/fakes/browser-storage.ts';
 import { $user } from '../session.ts';
 import { $codeAnswers, keepCode, keptCode, ordersOfKeptCodes } from './kept-codes.ts';
 import { sendKeptCodes } from './send-kept-codes.ts';
@@ -8,21 +9,9 @@ import { sendKeptCodes } from './send-kept-codes.ts';
 const SAL = 'sal';
 const CODE = 'ABCD2345';
 
-/** A browser with storage, in which only this tab sends. */
-class Storage {
-  getItem(key: string): string | null {
-    return (this as unknown as Record<string, string>)[key] ?? null;
-  }
-  setItem(key: string, value: string): void {
-    Object.assign(this, { [key]: value });
-  }
-  removeItem(key: string): void {
-    delete (this as unknown as Record<string, string>)[key];
-  }
-}
-
+/** A browser in which only this tab sends. */
 beforeEach(() => {
-  vi.stubGlobal('localStorage', new Storage());
+  vi.stubGlobal('localStorage', new BrowserStorage());
   vi.stubGlobal('dispatchEvent', () => true);
   vi.stubGlobal('navigator', {
     locks: { request: (_: string, __: object, act: (lock: object) => unknown) => act({}) },

@@ -1,5 +1,6 @@
 /** What the bank, or somebody at the payment provider, does with the money of a sale: three people look at the same order. */
 import type { Page } from 'playwright/test';
+import { fulfilmentWords } from '../../../core/words/fulfilment/fulfilment.ts';
 import { doWhatIsDue } from '../clock.ts';
 import { book, buyBook, otherPage, payOnScreen } from '../sales.ts';
 import { CARD, expect, test } from '../shop.ts';
@@ -27,9 +28,15 @@ test('a payment that is disputed at once: the seller waits, an admin accepts it,
   baseURL,
 }) => {
   const sellers = await otherPage(browser);
-  const { orderId } = await book(sellers, page, baseURL);
+  const { orderId, buyer } = await book(sellers, page, baseURL);
   await payOnScreen(page, orderId, CARD.disputed);
   await seen(sellers, orderId, 'Do not hand the book over now');
+  // Whoever has handed it over nevertheless types the code.
+  const { body } = await buyer.ask<{ code: string }>('GET', `/api/fulfilments/${orderId}/code`);
+  await sellers.getByText('Does the buyer have the book?').click();
+  await sellers.getByLabel('The buyer’s code').fill(body.code);
+  await press(sellers, 'Send the code');
+  await expect(sellers.getByText(fulfilmentWords.conflict.pausedCode)).toBeVisible();
   const admins = await pageOf(browser, baseURL, await newAdmin());
   await seen(admins, orderId, 'The bank has taken the money and waits for an answer');
   await expect(admins.getByLabel('Draft of an answer')).toHaveValue(/was paid for on .*, for \$12\.50\./);
@@ -40,6 +47,7 @@ test('a payment that is disputed at once: the seller waits, an admin accepts it,
   await expect(admins.getByText('The bank decided the dispute for the buyer.')).toBeVisible(SOON);
   await seen(page, orderId, 'Your bank gave you $12.50 back, and the sale has ended.');
   await seen(sellers, orderId, 'The bank decided for the buyer and gave them the money.');
+  await expect(sellers.getByText('Does the buyer have the book?')).toBeVisible();
 });
 
 test('a part that somebody sent back by hand: the sale stands still until an admin settles it', async ({

@@ -3,9 +3,10 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Actor } from '../../../../core/accounts/user.ts';
 import { fulfilmentWords } from '../../../../core/words/fulfilment/fulfilment.ts';
 import { stopUnless, unlessStopped } from '../../../db/batch.ts';
+import { assignments } from '../../../db/rows.ts';
 import { disputes } from '../../../db/tables/money/disputes.ts';
 import { fulfilments } from '../../../db/tables/money/fulfilment.ts';
-import { attempts } from '../../../db/tables/money/payments.ts';
+import { attempts, stripeEvents } from '../../../db/tables/money/payments.ts';
 import { conflict, notFound } from '../../../errors.ts';
 import { followDisputes } from '../../fulfilment/disputes/following-disputes.ts';
 import { recordRefundsByHand } from '../../fulfilment/disputes/refunds-by-hand.ts';
@@ -23,7 +24,7 @@ const TRIES = 3;
 
 /**
  * The sale ends, and all that is left of its money is owed to the buyer, sent as any refund of a sale: while the bank only asks, nothing
- * keeps it. The reason is told to both people. Throws `not_found` for a dispute that is not ours and to one of the two people, and
+ * keeps it. A warning of fraud about the payment has its answer with it. The reason is told to both people. Throws `not_found` for a dispute that is not ours and to one of the two people, and
  * `conflict` for one that is closed, that is more than an inquiry, or whose sale goes back already.
  */
 export async function refundInquiry(deps: MoneyDeps, admin: Actor, id: string, reason: string): Promise<void> {
@@ -38,6 +39,8 @@ export async function refundInquiry(deps: MoneyDeps, admin: Actor, id: string, r
     const batch = {
       asked: stopUnless('changed meanwhile', onlyAsks(sale, id)),
       ...settled({ sale, outcome: 'end', reason, askedAt }, deps.now()),
+      answered: sql`UPDATE ${stripeEvents} SET ${assignments(stripeEvents, { seenAt: deps.now() })}
+        WHERE ${stripeEvents.intentId} = ${intentId} AND ${stripeEvents.alert} = 'fraud_warning' AND ${stripeEvents.seenAt} IS NULL`,
       recorded: recordAction(
         deps,
         admin,

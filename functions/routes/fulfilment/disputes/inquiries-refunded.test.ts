@@ -5,7 +5,7 @@ import { answer, type SignedIn } from '../../../../tests/fixtures/factories.ts';
 import { balances, bought, completed, doing, statesOf } from '../../../../tests/fixtures/fulfilment/fulfilments.ts';
 import { byHand, byHandRow, ourRow, refundRows } from '../../../../tests/fixtures/fulfilment/refunds-by-hand.ts';
 import { kindsTo } from '../../../../tests/fixtures/notices/letters.ts';
-import { disputeOf, tellNotice } from '../../../../tests/fixtures/notices/notices.ts';
+import { disputeOf, fraudWarningOf, tellNotice } from '../../../../tests/fixtures/notices/notices.ts';
 import { rowsOf } from '../../../../tests/fixtures/people/users.ts';
 import { test } from '../../../../tests/fixtures/test.ts';
 import { requireFulfilmentRules } from '../../../../tests/rules/fulfilment-rules.ts';
@@ -84,6 +84,24 @@ describe('also', () => {
   });
 });
 
+// Fails when the refund is accepted and does not leave, because another notice of the same payment keeps it.
+test('a warning of fraud about the same payment has its answer as well: the refund leaves', async ({
+  harness,
+  seller,
+  buyer,
+  admin,
+}) => {
+  const { intentId } = await bought(harness, seller, buyer, 'post');
+  await tellNotice(harness, inquiryOf(intentId));
+  await tellNotice(harness, fraudWarningOf(intentId));
+  expect((await refund(admin)).status).toBe(200);
+  await runJobs(harness.deps);
+  expect(await refundRows(harness)).toEqual([ourRow(1250, 'succeeded')]);
+  expect(await rowsOf(harness, "SELECT seen_at FROM stripe_events WHERE alert = 'fraud_warning'")).toEqual([
+    { seen_at: harness.clock.now },
+  ]);
+});
+
 describe('not', () => {
   test.for([
     ['a dispute', disputeOf('', 'needs_response')],
@@ -109,6 +127,7 @@ describe('not', () => {
     await tellNotice(harness, inquiryOf(intentId));
     await tellNotice(harness, disputeOf(intentId, 'needs_response', { id: 'du_2', amountCents: 500 }));
     expect(await answer(refund(admin))).toEqual(refused);
+    expect(await refundRows(harness)).toEqual([]);
   });
 
   // Fails when what our books say of it is believed.
@@ -125,5 +144,6 @@ describe('not', () => {
     await tellNotice(harness, inquiryOf(intentId));
     expect((await refund(admin, 'du_none')).status).toBe(404);
     expect((await admin.ask('POST', '/api/money/disputes/du_1/refund', {})).status).toBe(422);
+    expect(await refundRows(harness)).toEqual([]);
   });
 });

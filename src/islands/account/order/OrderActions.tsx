@@ -9,6 +9,7 @@ import { DecideDialog, GoodwillDialog, OfferDialog } from './claim/MoneyDialogs.
 import { NoCodeDialog, StatementDialog } from './claim/StatementDialog.tsx';
 import { HandOver } from './meeting/HandOver.tsx';
 import { MeetingCode } from './meeting/MeetingCode.tsx';
+import { mayHaveHandedOver } from './meeting/may-have-handed-over.ts';
 import { useMeeting } from './meeting/use-meeting.ts';
 import type { Asking } from './OrderDialog.tsx';
 import { SendForm } from './SendForm.tsx';
@@ -35,7 +36,7 @@ export function OrderActions({ order, onChange }: Props) {
           id={id}
           verifier={meeting?.side === 'seller' ? meeting.verifier : undefined}
           open={actions.includes('hand-over')}
-          late={mayBeHandedOver(order)}
+          late={mayHaveHandedOver(order)}
           onKept={setHandedOver}
           onDone={onChange}
         />
@@ -69,10 +70,6 @@ export function OrderActions({ order, onChange }: Props) {
     </>
   );
 }
-
-/** A meeting that its seller did not call off themselves was canceled: they may have handed the book over. */
-const mayBeHandedOver = ({ side, method, state, events }: Fulfilment): boolean =>
-  side === 'seller' && method === 'meet' && state === 'canceled' && events.at(-1)?.by !== 'seller';
 
 type AskProps = Asking & { readonly action: Asked; readonly onInstead: (action: Asked) => void };
 

@@ -93,6 +93,25 @@ describe('a sale that has ended', () => {
     ]);
   });
 
+  // Fails when a seller who has a share in a sale that an admin ended waits for it and is not told why.
+  test.each(QUESTIONS)(
+    'refunded: a seller with a share in it reads that nothing is paid out because of: %s',
+    (frozenBy) => {
+      const amounts = { held: 0, back: 850, seller: 360, paid: 0, fee: 40 };
+      const refunds = [{ event: 2, cents: 850, state: 'succeeded' }];
+      const order = orderOf({ side: 'seller', state: 'refunded', frozenBy, amounts, refunds });
+      expect(both(order)).toEqual(['Your money is held back', expect.stringContaining('paid out')]);
+      const none = orderOf({
+        side: 'seller',
+        state: 'refunded',
+        frozenBy,
+        amounts: { ...amounts, seller: 0 },
+        refunds,
+      });
+      expect(turnOf(none)).toBe('Refunded');
+    },
+  );
+
   test('completed: a seller whose money the bank took reads that it still decides', () => {
     const amounts = { held: 0, back: 0, seller: 0, paid: 0, fee: 0, bank: 1250 };
     const order = orderOf({ side: 'seller', state: 'completed', frozenBy: 'dispute', amounts });

@@ -26,7 +26,7 @@ export function heldBack(order: Fulfilment): { readonly turn: string; readonly s
   const turn = screen.heldBack.turn[side];
   if (side === 'buyer') return keeping && { turn, sentence: screen.heldBack.buyer[keeping] };
   const isTaken = frozenBy === 'dispute' && (amounts.bank ?? 0) > 0;
-  const isSellers = state === 'completed' && (amounts.seller > 0 || isTaken);
+  const isSellers = (state !== 'canceled' && amounts.seller > 0) || (state === 'completed' && isTaken);
   if (!isSellers && (side === 'seller' || !keeping)) return null;
   return { turn, sentence: screen.heldBack[side][frozenBy] };
 }

@@ -13,7 +13,7 @@ type Props = {
   readonly id: string;
   /** The copy can be handed over now. */
   readonly open: boolean;
-  /** The sale was canceled, and the copy may have been handed over before. */
+  /** The sale stands still or has ended, and the copy may have been handed over nevertheless. */
   readonly late?: boolean;
   readonly verifier: CodeVerifier | undefined;
   readonly onDone: () => void;

@@ -1,0 +1,28 @@
+/** When the page of an order takes a code that its sale does not accept. */
+import { expect, test } from 'vitest';
+import type { Fulfilment } from '../../../../../core/fulfilment/fulfilment.ts';
+import { mayHaveHandedOver } from './may-have-handed-over.ts';
+
+const SOLD = { by: 'shop', action: 'sold' };
+const LOST = { by: 'shop', action: 'dispute-lost' };
+const CANCELED = { by: 'buyer', action: 'cancel' };
+
+// Fails when a seller who has handed the book over has nowhere to type the code, and the buyer has the money back.
+test.each([
+  ['it stands still', { state: 'to_meet', frozen: true }, true],
+  ['it is open: the form is there already', { state: 'to_meet' }, false],
+  ['its buyer called it off', { state: 'canceled', events: [SOLD, CANCELED] }, true],
+  ['its seller called it off', { state: 'canceled', events: [SOLD, { by: 'seller', action: 'cancel' }] }, false],
+  ['the bank ended it', { state: 'refunded', events: [SOLD, LOST] }, true],
+  [
+    'the bank ended it after it was handed over',
+    { state: 'refunded', events: [SOLD, { by: 'seller', action: 'hand-over' }, LOST] },
+    false,
+  ],
+  ['it is completed', { state: 'completed', events: [SOLD] }, false],
+  ['it is a parcel', { state: 'canceled', method: 'post', events: [SOLD, CANCELED] }, false],
+  ['its buyer reads', { side: 'buyer', state: 'canceled', events: [SOLD, CANCELED] }, false],
+])('a meeting whose code comes late, because %s', (_, change, may) => {
+  const sale = { side: 'seller', method: 'meet', frozen: false, events: [SOLD], ...change };
+  expect(mayHaveHandedOver(sale as unknown as Fulfilment)).toBe(may);
+});
