@@ -24,6 +24,16 @@ export const newsLetterWords = {
     text: 'Thank you for telling us. An admin has looked at it.',
     action: 'View my profile',
   },
+  /** Nobody looked at what was reported: it went with its seller's account. */
+  reportEnded: {
+    subject: 'Your report is closed',
+    preview: 'The listing is no longer in the shop.',
+    title: 'Your report is closed',
+    text: 'Thank you for telling us. The listing that you reported is no longer in the shop.',
+    action: 'View my profile',
+    /** Of one listing among others. */
+    gone: 'No longer in the shop',
+  },
   /** Below a digest that names only the first. */
   more: (count: number) => `and ${count} more`,
   /** At the end of news: why it came, and how to have no more of it. */
@@ -49,6 +59,12 @@ export const newsLetterWords = {
       title: 'You are subscribed again',
       text: (letters: string) => `You will get ${letters} again.`,
       button: 'Unsubscribe',
+    },
+    /** Whoever has a forwarded letter can open its link, so the link brings nothing back that a complaint ended. */
+    complained: {
+      title: 'You will not get these emails',
+      text: (letters: string) =>
+        `One of our emails to your address was marked as spam, so we do not send you ${letters}. To get them again, log in and turn them on in the notification settings of your profile.`,
     },
     wrong: {
       title: 'This link does not work',

@@ -1,11 +1,13 @@
 /** What a complaint and a bounce end, and the way back. */
 import { expect } from 'vitest';
-import { answer, booked, listing } from '../../../tests/fixtures/factories.ts';
+import { isNews } from '../../../core/notifications/letter.ts';
+import { answer, booked, listing, type SignedIn } from '../../../tests/fixtures/factories.ts';
+import { prefer } from '../../../tests/fixtures/notices/bell.ts';
 import { kindsTo, queued } from '../../../tests/fixtures/notices/letters.ts';
 import { lettersTo, linkIn } from '../../../tests/fixtures/notices/links.ts';
 import { newcomer, PASSWORD, rowsOf } from '../../../tests/fixtures/people/users.ts';
 import { test } from '../../../tests/fixtures/test.ts';
-import type { Harness } from '../../../tests/harness.ts';
+import { type Harness, ORIGIN } from '../../../tests/harness.ts';
 import { sendLetters } from './sending.ts';
 import { suppress } from './suppressions.ts';
 
@@ -27,6 +29,47 @@ test('a complaint ends news, and nothing else, however the address is spelled', 
   expect(await rowsOf(harness, "SELECT state, error FROM outbox WHERE kind = 'booked'")).toEqual([
     { state: 'dropped', error: 'suppressed' },
   ]);
+});
+
+type Choice = { topic: string; channels: { channel: string; wanted: boolean }[] };
+
+/** Which news the profile shows as wanted by mail. */
+const wantedNews = async (user: SignedIn) =>
+  ((await answer(user.ask('GET', '/api/notifications/preferences')))[1] as Choice[])
+    .filter(
+      ({ topic, channels }) => isNews(topic) && channels.some(({ channel, wanted }) => channel === 'mail' && wanted),
+    )
+    .map(({ topic }) => topic);
+
+// Fails when the profile shows as wanted what is never sent, or when nothing brings it back.
+test('after a complaint the profile shows news as off, and one that its owner switches on comes again', async ({
+  harness,
+  seller,
+  buyer,
+}) => {
+  expect(await wantedNews(seller)).toEqual(['booked', 'report-decided']);
+  await suppress(harness.deps, seller.email, 'complained');
+  expect(await wantedNews(seller)).toEqual([]);
+  expect((await prefer(seller, 'booked', 'shop', true)).status).toBe(200);
+  expect(await wantedNews(seller)).toEqual([]);
+  expect((await prefer(seller, 'booked', 'mail', true)).status).toBe(200);
+  // What was off stays off.
+  expect(await wantedNews(seller)).toEqual(['booked']);
+  await booked(buyer, await listing(harness, seller));
+  await later(harness, 11);
+  expect(kindsTo(harness, seller).map(([kind]) => kind)).toEqual(['booked']);
+});
+
+// Fails when the page promises what a complaint ended: whoever has a forwarded letter can open it.
+test('after a complaint the link of a letter brings nothing back, and says so', async ({ harness, seller, buyer }) => {
+  await booked(buyer, await listing(harness, seller));
+  await later(harness, 11);
+  const url = (harness.mail.sent[0]?.headers['List-Unsubscribe'] ?? '').slice(1, -1).replace(ORIGIN, '');
+  await suppress(harness.deps, seller.email, 'complained');
+  const page = await (await harness.send(url, { method: 'POST', body: 'wanted=1' })).text();
+  expect(page).toContain('marked as spam');
+  expect(page).not.toContain('You will get');
+  expect(await wantedNews(seller)).toEqual([]);
 });
 
 test('a bounce after a complaint ends all letters for its time, and the complaint stays', async ({

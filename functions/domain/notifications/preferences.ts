@@ -4,10 +4,12 @@
  */
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { Actor } from '../../../core/accounts/user.ts';
+import { NEWS_KINDS } from '../../../core/notifications/letter.ts';
 import type { TopicChoice } from '../../../core/notifications/preferences.ts';
 import type { Preference } from '../../../core/notifications/requests.ts';
 import {
   CHANNELS,
+  type Channel,
   isPushedAtFirst,
   maySwitch,
   TOPIC_OF,
@@ -16,10 +18,11 @@ import {
 } from '../../../core/notifications/topic.ts';
 import type { Role } from '../../../core/roles.ts';
 import { hasAccount } from '../../db/active.ts';
+import { addressHash } from '../../db/address-hash.ts';
 import { writeBatch } from '../../db/batch.ts';
 import { assignments, insertInto, onConflictSet } from '../../db/rows.ts';
 import { users } from '../../db/tables/accounts.ts';
-import { outbox, refusedNews } from '../../db/tables/notifications.ts';
+import { outbox, refusedNews, suppressions } from '../../db/tables/notifications.ts';
 import { pushChoices, pushes } from '../../db/tables/pushes.ts';
 import type { Deps } from '../ports.ts';
 
@@ -31,9 +34,16 @@ const ROLES_OF: Readonly<Partial<Record<Topic, readonly Role[]>>> = {
   wishes: ['Buyer'],
 };
 
-/** What may be told to the user, by topic and channel. */
-export async function listPreferences({ db }: Pick<Deps, 'db'>, { userId, role }: Actor): Promise<TopicChoice[]> {
-  const [refused, chosen] = await db.batch([
+type Edges = Pick<Deps, 'db' | 'now' | 'hmac'>;
+
+/** The complaint of the user with this address: until they ask for news again, none is sent there. */
+const complaintOf = async ({ hmac }: Pick<Deps, 'hmac'>, email: string): Promise<SQL> =>
+  sql`${suppressions.addressHash} = ${await addressHash(hmac, email)} AND ${suppressions.reason} = 'complained'`;
+
+/** What may be told to the user, by topic and channel. After a complaint news is shown as off by mail. */
+export async function listPreferences(edges: Edges, { userId, role, email }: Actor): Promise<TopicChoice[]> {
+  const { db } = edges;
+  const [refused, chosen, complaints] = await db.batch([
     db
       .select({ topic: refusedNews.topic, channel: refusedNews.channel })
       .from(refusedNews)
@@ -42,17 +52,55 @@ export async function listPreferences({ db }: Pick<Deps, 'db'>, { userId, role }
       .select({ topic: pushChoices.topic, wanted: pushChoices.wanted })
       .from(pushChoices)
       .where(eq(pushChoices.userId, userId)),
+    db
+      .select({ at: suppressions.createdAt })
+      .from(suppressions)
+      .where(await complaintOf(edges, email)),
   ]);
+  const isTold = (topic: Topic, channel: Channel) =>
+    !refused.some((row) => row.topic === topic && row.channel === channel) &&
+    (complaints.length === 0 || !maySwitch(topic, channel) || channel !== 'mail');
   const isPushed = (topic: Topic) => chosen.find((row) => row.topic === topic)?.wanted ?? isPushedAtFirst(topic);
   return TOPICS.filter((topic) => ROLES_OF[topic]?.includes(role) ?? true).map((topic) => ({
     topic,
     channels: CHANNELS.map((channel) => ({
       channel,
-      wanted:
-        channel === 'push' ? isPushed(topic) : !refused.some((row) => row.topic === topic && row.channel === channel),
+      wanted: channel === 'push' ? isPushed(topic) : isTold(topic, channel),
       fixed: !maySwitch(topic, channel),
     })),
   }));
+}
+
+/**
+ * Sets a switch of the user's own profile. News that they want by mail end a complaint; what it kept off, and they did not
+ * switch on, stays off.
+ */
+export async function choosePreference(edges: Edges, { userId, email }: Actor, preference: Preference): Promise<void> {
+  const { topic, channel, wanted } = preference;
+  if (channel === 'mail' && wanted) {
+    const complaint = await complaintOf(edges, email);
+    const others = JSON.stringify(NEWS_KINDS.filter((kind) => kind !== topic));
+    await writeBatch(edges.db, {
+      othersOff: sql`${insertInto(refusedNews, { userId, topic: sql`other.value`, channel, at: edges.now() })}
+          FROM ${suppressions}, json_each(${others}) other WHERE ${complaint} ON CONFLICT DO NOTHING`,
+      complaintOver: sql`DELETE FROM ${suppressions} WHERE ${complaint}`,
+    });
+  }
+  await setPreference(edges, userId, preference);
+}
+
+/** Whether this user gets no news by mail because their address complained. */
+export async function hasComplained(edges: Edges, userId: string): Promise<boolean> {
+  const [user] = await edges.db.select({ email: users.email }).from(users).where(eq(users.id, userId));
+  if (!user) return false;
+  return (
+    (
+      await edges.db
+        .select()
+        .from(suppressions)
+        .where(await complaintOf(edges, user.email))
+    ).length > 0
+  );
 }
 
 /** Sets one switch; again changes nothing. Of an account that ended nothing is kept. */

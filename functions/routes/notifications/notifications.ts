@@ -4,7 +4,7 @@ import { ASK_WITHIN, notificationWire } from '../../../core/notifications/notifi
 import { topicChoiceWire } from '../../../core/notifications/preferences.ts';
 import { Preference, ReadUpTo } from '../../../core/notifications/requests.ts';
 import { listNotifications, readNotifications } from '../../domain/notifications/bell/bell.ts';
-import { listPreferences, setPreference } from '../../domain/notifications/preferences.ts';
+import { choosePreference, listPreferences } from '../../domain/notifications/preferences.ts';
 import type { ApiEnv } from '../../middleware/api-env.ts';
 import { body } from '../../middleware/input/body.ts';
 import { requireUser } from '../../middleware/require.ts';
@@ -26,6 +26,6 @@ export const notifications = new Hono<ApiEnv>()
     return c.json(choices.map((choice) => toWire(topicChoiceWire, choice)));
   })
   .put('/notifications/preferences', requireUser, body(Preference), async (c) => {
-    await setPreference(c.get('deps'), (await c.get('actor')()).userId, c.req.valid('json'));
+    await choosePreference(c.get('deps'), await c.get('actor')(), c.req.valid('json'));
     return c.json({ acknowledged: true });
   });

@@ -3,7 +3,7 @@ import { BRAND, pageTitle } from '../../../core/brand.ts';
 import { letterFrameWords } from '../../../core/words/letters/frame.ts';
 import { newsLetterWords } from '../../../core/words/letters/news-letters.ts';
 import { xmlText } from '../../../core/xml.ts';
-import { setPreference } from '../../domain/notifications/preferences.ts';
+import { hasComplained, setPreference } from '../../domain/notifications/preferences.ts';
 import { readSwitch } from '../../domain/notifications/unsubscribe-links.ts';
 import { toFailure } from '../../errors.ts';
 import type { ApiEnv } from '../../middleware/api-env.ts';
@@ -26,8 +26,11 @@ export const unsubscribe = new Hono<ApiEnv>()
     const found = await readSwitch(deps, c.req.param('key'));
     const wanted = new URLSearchParams(await readText(c.req.raw, MOST_BYTES)).get('wanted') === '1';
     await setPreference(deps, found.userId, { topic: found.kind, channel: 'mail', wanted });
+    const letters = newsLetterWords.news[found.kind];
+    if (wanted && (await hasComplained(deps, found.userId)))
+      return answerPage(c, { ...words.complained, text: words.complained.text(letters) });
     const said = wanted ? words.again : words.done;
-    return answerPage(c, { ...said, text: said.text(newsLetterWords.news[found.kind]), wanted: wanted ? '0' : '1' });
+    return answerPage(c, { ...said, text: said.text(letters), wanted: wanted ? '0' : '1' });
   })
   .onError((error, c) => {
     const { code, status } = toFailure(error);

@@ -16,7 +16,6 @@ const minutes = (harness: Harness, count: number) => {
   return runJobs(harness.deps);
 };
 const subjects = (harness: Harness, user: SignedIn) => kindsTo(harness, user).map(([, { subject }]) => subject);
-const report = (user: SignedIn, id: string) => user.ask('PUT', `/api/reported-product/${id}`);
 
 test('bookings of ten minutes are one letter, however many follow', async ({ harness, seller, buyer, other }) => {
   const copies = [
@@ -124,17 +123,6 @@ test('a wish that was sold is told, but not to its buyer, nor to whom another le
   const kinds = (user: SignedIn) => kindsTo(harness, user).map(([kind]) => kind);
   expect([kinds(buyer), kinds(other), kinds(third)]).toEqual([['receipt'], ['order-void'], ['wishes']]);
   expect(kindsTo(harness, third)[0]?.[1].text).toContain('Sold to somebody else');
-});
-
-test('what came of a report is told to everybody who reported', async ({ harness, seller, buyer, other, admin }) => {
-  const [fine, gone] = [await posted(harness, seller), await posted(harness, seller)];
-  for (const id of [fine, gone]) await report(buyer, id);
-  await report(other, gone);
-  await admin.ask('DELETE', `/api/reported-product/${fine}`);
-  await admin.ask('DELETE', `/api/products/${gone}`);
-  await minutes(harness, 10);
-  const told = (user: SignedIn) => kindsTo(harness, user).map(([, { text }]) => text.match(/^ {2}\S.*$/gm)?.toSorted());
-  expect([told(buyer), told(other)]).toEqual([[['  No problem found', '  Removed']], [['  Removed']]]);
 });
 
 const urlIn = (header = '') => header.replace(/^<https:\/\/dogear\.test(.*)>$/, '$1');

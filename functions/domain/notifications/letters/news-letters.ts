@@ -5,7 +5,8 @@ import { newsLetterWords } from '../../../../core/words/letters/news-letters.ts'
 import { SAMPLE } from '../../../../core/words/letters/sample-letters.ts';
 import { moderationWords } from '../../../../core/words/moderation.ts';
 import { paths } from '../../../../src/paths.ts';
-import { isInStock, isStillLeaving } from '../../../db/active.ts';
+import { hasAccount, isInStock, isStillLeaving } from '../../../db/active.ts';
+import { users } from '../../../db/tables/accounts.ts';
 import { listings } from '../../../db/tables/catalog.ts';
 import { orders } from '../../../db/tables/money/payments.ts';
 import { reports } from '../../../db/tables/reports.ts';
@@ -104,20 +105,27 @@ const wished = written({
   sampleFacts: { more: 3 },
 });
 
+/** Of what went with its seller's account, no admin has looked at the listing. */
 const reportDecided = written({
   read: ({ db }, told) =>
     db
-      .select({ name: listings.name, outcome: reports.outcome })
+      .select({
+        name: listings.name,
+        outcome: reports.outcome,
+        isGone: sql<number>`NOT ${hasAccount(users)} AND ${reports.settledAt} >= ${users.deletedAt}`,
+      })
       .from(eventsOf(told))
       .innerJoin(reports, eq(reports.id, sql`event.value`))
-      .innerJoin(listings, eq(listings.id, reports.listingId)),
+      .innerJoin(listings, eq(listings.id, reports.listingId))
+      .innerJoin(users, eq(users.id, listings.sellerId)),
   write: (rows, { origin, told }) => {
-    const words = newsLetterWords.reportDecided;
-    const items = rows.map(({ name, outcome }) => ({
+    const { reportDecided: decided, reportEnded: ended } = newsLetterWords;
+    const items = rows.map(({ name, outcome, isGone }) => ({
       title: bookName(name),
-      note: moderationWords.reportOutcome[outcome ?? 'waiting'],
+      note: isGone ? ended.gone : moderationWords.reportOutcome[outcome ?? 'waiting'],
     }));
     if (items.length === 0) return null;
+    const words = rows.every(({ isGone }) => isGone) ? ended : decided;
     return {
       subject: words.subject,
       preview: words.preview,
@@ -127,8 +135,8 @@ const reportDecided = written({
     };
   },
   sample: () => [
-    { name: SAMPLE.book, outcome: 'removed' as const },
-    { name: SAMPLE.longBook, outcome: 'nothing_wrong' as const },
+    { name: SAMPLE.book, outcome: 'removed' as const, isGone: 0 },
+    { name: SAMPLE.longBook, outcome: 'nothing_wrong' as const, isGone: 0 },
   ],
 });
 

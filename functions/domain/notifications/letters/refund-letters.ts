@@ -46,7 +46,7 @@ const refund = (
         action: { label: words.action, url: `${origin}${paths.myOrders()}` },
       };
     },
-    sample: () => ({ name: SAMPLE.book, amountCents: SAMPLE.cents, why: 'not_free' }),
+    sample: () => ({ name: SAMPLE.book, amountCents: SAMPLE.cents, why: 'not_free' as const }),
   });
 
 const { refundOwed, refundSent } = refundLetterWords;

@@ -111,7 +111,8 @@ const orderVoid = written({
       .from(orders)
       .innerJoin(listings, eq(listings.id, orders.listingId))
       .where(and(eq(orders.id, String(facts.order)), eq(orders.state, 'void')));
-    return row && row.hiddenAt === null ? { ...row, isSold: row.soldAt !== null } : null;
+    if (row?.hiddenAt !== null) return null;
+    return { name: row.name, titleId: row.titleId, isSold: row.soldAt !== null };
   },
   write: ({ name, titleId, isSold }, { origin }) => {
     const words = saleLetterWords[isSold ? 'orderVoid' : 'orderGone'];
