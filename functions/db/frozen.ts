@@ -25,14 +25,19 @@ const isWarning = sql`(${notice.alert} = 'fraud_warning' AND ${notice.seenAt} IS
 /** What questions a payment beside disputes: a refund that somebody made at the provider, a warning of fraud. */
 const isNoted = (orderId: SQLWrapper): SQL<number> => hasNotice(orderId, sql`(${isByHand} OR ${isWarning})`);
 
-/**
- * Somebody moved money of this order at the payment provider, or sent its seller some of which no payment says what it is for, and no admin has seen
- * it: nothing is sent to them meanwhile.
- */
-export const isMovedByHand = (orderId: SQLWrapper): SQL<number> =>
-  sql<number>`(${hasNotice(orderId, sql`${notice.alert} IN ('transfer_by_hand', 'reversal_by_hand') AND ${notice.seenAt} IS NULL`)}
-  OR EXISTS (SELECT 1 FROM ${fulfilments} frozen_fulfilment JOIN ${stripeEvents} frozen_notice ON ${notice.sellerId} = ${f.sellerId} AND ${notice.seenAt} IS NULL
-    WHERE ${f.orderId} = ${orderId} AND ${notice.alert} = 'transfer_by_hand'))`;
+/** Somebody moved money of this order at the payment provider, and no admin has seen it. */
+export const isSaleMovedByHand = (orderId: SQLWrapper): SQL<number> =>
+  hasNotice(orderId, sql`${notice.alert} IN ('transfer_by_hand', 'reversal_by_hand') AND ${notice.seenAt} IS NULL`);
+
+/** Somebody sent this seller money of which no payment says what it is for, and no admin has seen it: nothing at all is sent to them meanwhile. */
+export const isSellerPaidByHand = (sellerId: SQLWrapper | string): SQL<number> =>
+  sql<number>`EXISTS (SELECT 1 FROM ${stripeEvents} frozen_notice
+    WHERE ${notice.sellerId} = ${sellerId} AND ${notice.seenAt} IS NULL AND ${notice.alert} = 'transfer_by_hand')`;
+
+/** One of both holds of this order. */
+const isMovedByHand = (orderId: SQLWrapper): SQL<number> =>
+  sql<number>`(${isSaleMovedByHand(orderId)}
+    OR EXISTS (SELECT 1 FROM ${fulfilments} frozen_fulfilment WHERE ${f.orderId} = ${orderId} AND ${isSellerPaidByHand(f.sellerId)}))`;
 
 /**
  * When the right code of a meeting came that was over (ms since the epoch), while no admin has seen it: its buyer may have the copy. Null

@@ -5,9 +5,19 @@ import type { PayoutState } from './payout-state.ts';
 /**
  * Where the money of a sale is: `held` until the sale is completed, `waiting` for its time or for an account, `sending` to the payment provider,
  * `paid` there, `kept` by the shop for what they owe of another sale, paid to them `outside` the provider, `returned` where nothing of it is the seller's (any more). `paused`: the payment of a completed sale is
- * questioned, or somebody moved money of it by hand, and an admin looks at it.
+ * questioned. `by_hand`: somebody moved money of it, or of its seller, at the provider, and an admin looks at it first.
  */
-export const ENTRY_STATES = ['held', 'waiting', 'paused', 'sending', 'paid', 'kept', 'outside', 'returned'] as const;
+export const ENTRY_STATES = [
+  'held',
+  'waiting',
+  'paused',
+  'by_hand',
+  'sending',
+  'paid',
+  'kept',
+  'outside',
+  'returned',
+] as const;
 export type EntryState = (typeof ENTRY_STATES)[number];
 
 /** A sale of the seller's. */
@@ -56,6 +66,8 @@ export type Payouts = {
   readonly dueCents: number;
   /** So much of what waits is sent at no time, because an admin has to look at it first. */
   readonly pausedCents: number;
+  /** So much of that because somebody moved money at the provider. */
+  readonly byHandCents: number;
   /** From when on the seller may list no new copies, unless the account is filled in before; null where nothing keeps them from it. */
   readonly noListingsFrom: number | null;
   readonly entries: readonly PayoutEntry[];
@@ -73,6 +85,7 @@ export const payoutsWire = {
   dueAt: moment('due_at'),
   dueCents: dollars('due'),
   pausedCents: dollars('paused'),
+  byHandCents: dollars('paused_by_hand'),
   noListingsFrom: moment('no_new_products_from'),
   entries: rows<PayoutEntry>()('entries', payoutEntryWire),
 } as const satisfies CompleteWire<Payouts>;

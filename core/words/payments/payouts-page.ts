@@ -36,6 +36,8 @@ export const payoutsPageWords = {
       due: (sum: string, day: string) => `${sum} waits, and goes out on ${day} at the latest.`,
       paused: (sum: string) =>
         `${sum} is paused, because there is a question about the payment of a sale. The page of the sale says more; you do not have to do anything.`,
+      byHand: (sum: string) =>
+        `${sum} is paused, because somebody moved money at Stripe by hand. An admin looks at that first; you do not have to do anything.`,
       keptFirst: (sum: string) => `${sum} of it is kept for what you owe the shop.`,
       dueNow: (sum: string) => `${sum} is being sent to your account. This takes a few minutes.`,
       none: (atOnce: string) =>
@@ -108,6 +110,7 @@ export const payoutsPageWords = {
       held: 'On hold',
       waiting: 'Waiting',
       paused: 'Paused',
+      by_hand: 'Paused',
       sending: 'On the way',
       paid: 'Paid',
       kept: 'Kept',
@@ -119,6 +122,7 @@ export const payoutsPageWords = {
       held: (day: string) => `Until the sale is completed. Since ${day}`,
       waiting: (day: string) => `Completed on ${day}`,
       paused: () => 'There is a question about its payment',
+      by_hand: () => 'Somebody moved money at Stripe by hand: an admin looks at that first',
       sending: (day: string) => `Since ${day}`,
       paid: (day: string) => `On ${day}`,
       outside: (day: string) => `By the shop itself, on ${day}`,

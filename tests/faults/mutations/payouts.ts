@@ -3,7 +3,7 @@
 import { type Mutation, one } from './mutation.ts';
 
 const HANDING_OVER = 'functions/domain/fulfilment/handing-over.ts';
-const DUE = 'functions/domain/payments/payouts/transfers/due-transfers.ts';
+const FROZEN = 'functions/db/frozen.ts';
 const SENDING = 'functions/domain/payments/payouts/transfers/sending.ts';
 const TAKING_BACK = 'functions/domain/payments/payouts/reversals/taking-back.ts';
 const TRANSFERS = 'functions/services/stripe/stripe-transfers.ts';
@@ -60,7 +60,13 @@ export const PAYOUTS: readonly Mutation[] = [
       },
     ],
   },
-  one('I20', 'sellers are sent what somebody questions', DUE, 'AND NOT ${isFrozen(t.orderId)} AND NOT', 'AND NOT'),
+  one(
+    'I20',
+    'sellers are sent what somebody questions',
+    FROZEN,
+    '(${isFrozen(orderId)} OR ${isMovedByHand(orderId)})',
+    '${isMovedByHand(orderId)}',
+  ),
   one(
     'I22',
     'nobody looks at the account before money is sent there',

@@ -23,7 +23,7 @@ const NOTHING = {
   sending: 0,
   paid: 0,
   debt: 0,
-  ...{ due_at: null, due: 0, paused: 0 },
+  ...{ due_at: null, due: 0, paused: 0, paused_by_hand: 0 },
   no_new_products_from: null,
   entries: [],
 };

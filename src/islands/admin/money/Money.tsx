@@ -133,7 +133,7 @@ function Sums({
   );
 }
 
-function Checks({ report: { checks } }: { report: MoneyReport }) {
+function Checks({ report: { checks, readAt } }: { report: MoneyReport }) {
   const wrong = checks.filter(({ count }) => count > 0).length;
   return (
     <>
@@ -150,7 +150,7 @@ function Checks({ report: { checks } }: { report: MoneyReport }) {
         </thead>
         <tbody>
           {checks.map((check) => (
-            <CheckRow key={check.name} check={check} readAt={report.readAt} />
+            <CheckRow key={check.name} check={check} readAt={readAt} />
           ))}
         </tbody>
       </table>

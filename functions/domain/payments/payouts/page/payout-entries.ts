@@ -1,11 +1,11 @@
 /** The sales of a seller, each with what it brings them and where that is. */
-import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { Cursor } from '../../../../../core/cursor.ts';
 import { commissionOfKept } from '../../../../../core/fulfilment/commission.ts';
 import type { EntryState, PayoutEntry } from '../../../../../core/payments/payouts/payouts.ts';
 import type { Db } from '../../../../db/client.ts';
-import { isPaused } from '../../../../db/frozen.ts';
+import { isFrozen, isSaleMovedByHand } from '../../../../db/frozen.ts';
 import { inAccount } from '../../../../db/ledger-account.ts';
 import { fulfilmentEvents, fulfilments } from '../../../../db/tables/money/fulfilment.ts';
 import { ledgerEntries, sellerBalances } from '../../../../db/tables/money/ledger.ts';
@@ -47,6 +47,12 @@ const owedCents = sql<number>`(SELECT coalesce(sum(${d.cents} - ${d.waivedCents}
 
 const ofLatestTry = sql`${t.orderId} = ${fulfilments.orderId} AND ${t.tryNumber} = (SELECT max(try) FROM ${transfers} WHERE ${transfers.orderId} = ${fulfilments.orderId})`;
 
+export type Pause = 'paused' | 'by_hand' | null;
+
+/** Why what waits of this order is sent to nobody, as far as the sale says it. */
+export const pauseOf = (orderId: SQLWrapper): SQL<Pause> =>
+  sql<Pause>`CASE WHEN ${isFrozen(orderId)} THEN 'paused' WHEN ${isSaleMovedByHand(orderId)} THEN 'by_hand' END`;
+
 const rowid = sql<number>`${fulfilments}.rowid`;
 
 /** Their sales, one more than a page, along the index of what they sold. */
@@ -65,7 +71,7 @@ export const salesOf = (db: Db, sellerId: string, after: Cursor | undefined, lim
         number | null
       >`(SELECT ${t.dueAt} FROM ${transfers} t WHERE ${ofLatestTry} AND ${t.state} = 'waiting')`,
       // Few wait: nobody asks about the others.
-      isPaused: sql<number>`EXISTS (SELECT 1 FROM ${sellerBalances} WHERE ${sellerBalances.orderId} = ${fulfilments.orderId}) AND ${isPaused(fulfilments.orderId)}`,
+      pause: sql<Pause>`CASE WHEN EXISTS (SELECT 1 FROM ${sellerBalances} WHERE ${sellerBalances.orderId} = ${fulfilments.orderId}) THEN ${pauseOf(fulfilments.orderId)} END`,
       place: rowid,
     })
     .from(fulfilments)
@@ -83,11 +89,12 @@ type Sale = Awaited<ReturnType<typeof salesOf>>[number];
 /** What was kept of it, or paid in another way, and nobody took since. */
 const keptOf = ({ sums, owedCents }: Sale): number => sums.kept + sums.outside - owedCents;
 
-function stateOf(sale: Sale): EntryState {
-  const { sums, transfer, isPaused } = sale;
+function stateOf(sale: Sale, isStopped: boolean): EntryState {
+  const { sums, transfer, pause } = sale;
   if (sums.held > 0) return 'held';
   if (sums.seller > 0) {
-    if (isPaused) return 'paused';
+    if (pause !== null) return pause;
+    if (isStopped) return 'by_hand';
     return transfer === 'sending' ? 'sending' : 'waiting';
   }
   if (sums.paid > 0) return 'paid';
@@ -95,10 +102,10 @@ function stateOf(sale: Sale): EntryState {
   return sums.outside > 0 ? 'outside' : 'kept';
 }
 
-/** A sale as its seller sees it. */
-export function entryOf(sale: Sale): PayoutEntry {
+/** A sale as its seller sees it. `isStopped`: nothing at all is sent to them. */
+export function entryOf(sale: Sale, isStopped: boolean): PayoutEntry {
   const { orderId, listingName, priceCents, agreedFeeCents, sums, at } = sale;
-  const state = stateOf(sale);
+  const state = stateOf(sale, isStopped);
   const dueAt = state === 'waiting' ? sale.dueAt : null;
   const feeCents = state === 'held' ? commissionOfKept(agreedFeeCents, priceCents, sums.held) : sums.fee;
   const amounts: Partial<Record<EntryState, number>> = {

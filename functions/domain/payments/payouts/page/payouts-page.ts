@@ -7,7 +7,7 @@ import { PAYOUT, type PayoutState } from '../../../../../core/payments/payouts/p
 import type { Payouts } from '../../../../../core/payments/payouts/payouts.ts';
 import { payoutsWords } from '../../../../../core/words/payments/payouts.ts';
 import type { Db } from '../../../../db/client.ts';
-import { isPaused } from '../../../../db/frozen.ts';
+import { isSellerPaidByHand } from '../../../../db/frozen.ts';
 import { openDebtCents } from '../../../../db/open-debts.ts';
 import { noListingsFrom } from '../../../../db/payout-waits.ts';
 import { ONE_ROW } from '../../../../db/rows.ts';
@@ -15,7 +15,7 @@ import { payoutTotals } from '../../../../db/tables/money/payout-totals.ts';
 import { payoutAccounts, transfers } from '../../../../db/tables/money/payouts.ts';
 import { type Paging, toPage } from '../../../paging.ts';
 import type { Deps } from '../../../ports.ts';
-import { entryOf, salesOf } from './payout-entries.ts';
+import { entryOf, type Pause, pauseOf, salesOf } from './payout-entries.ts';
 
 const w = alias(transfers, 'w');
 
@@ -32,7 +32,13 @@ export async function getPayouts(
 ): Promise<PayoutsPage> {
   const [[account], [sums], totals, [sending], waiting, sales] = await db.batch([
     db.select().from(payoutAccounts).where(eq(payoutAccounts.userId, userId)),
-    db.select({ noListingsFrom: noListingsFrom(userId), debtCents: openDebtCents(userId) }).from(ONE_ROW),
+    db
+      .select({
+        noListingsFrom: noListingsFrom(userId),
+        debtCents: openDebtCents(userId),
+        isStopped: isSellerPaidByHand(userId).mapWith(Boolean),
+      })
+      .from(ONE_ROW),
     db.select().from(payoutTotals).where(eq(payoutTotals.sellerId, userId)),
     sendingTo(db, userId),
     waitingByTime(db, userId),
@@ -41,6 +47,7 @@ export async function getPayouts(
   const totalOf = (name: string) => totals.find((total) => total.account === name)?.cents ?? 0;
   const state = account?.state ?? 'none';
   const isAsked = account?.accountId != null || totalOf('seller') > 0;
+  const isStopped = sums?.isStopped === true;
   const page = toPage(sales, limit, (sale) => ({ at: sale.place, id: sale.orderId }));
   return {
     state,
@@ -51,9 +58,9 @@ export async function getPayouts(
     sendingCents: sending?.cents ?? 0,
     paidCents: totalOf('paid'),
     debtCents: sums?.debtCents ?? 0,
-    ...nextPayment(waiting, now()),
+    ...nextPayment(waiting, isStopped, now()),
     noListingsFrom: sums?.noListingsFrom ?? null,
-    entries: page.items.map(entryOf),
+    entries: page.items.map((sale) => entryOf(sale, isStopped)),
     nextPage: page.next,
   };
 }
@@ -95,7 +102,7 @@ const waitingByTime = (db: Db, sellerId: string) =>
   db
     .select({
       dueAt: sql<number>`${w.dueAt}`,
-      isPaused: sql`place <= ${LOOKED_AT} AND ${isPaused(w.orderId)}`.mapWith(Boolean),
+      pause: sql<Pause>`CASE WHEN place <= ${LOOKED_AT} THEN ${pauseOf(w.orderId)} END`,
       cents: sql<number>`sum(${w.cents})`,
     })
     .from(
@@ -105,16 +112,22 @@ const waitingByTime = (db: Db, sellerId: string) =>
     )
     .groupBy(sql`1`, sql`2`);
 
-type Waiting = { readonly dueAt: number; readonly isPaused: boolean; readonly cents: number };
+type Waiting = { readonly dueAt: number; readonly pause: Pause; readonly cents: number };
 
-/** When the next of what waits is sent, and how much then: of what is due already, all. What is paused has no time. */
-function nextPayment(waiting: readonly Waiting[], moment: number) {
+/**
+ * When the next of what waits is sent, and how much then: of what is due already, all. What is paused has no time. Of a seller to whom nothing is sent (`isStopped`) all
+ * of it is.
+ */
+function nextPayment(waiting: readonly Waiting[], isStopped: boolean, moment: number) {
   const sum = (rows: readonly Waiting[]) => rows.reduce((cents, row) => cents + row.cents, 0);
-  const goes = waiting.filter((row) => !row.isPaused);
+  const questioned = waiting.filter(({ pause }) => pause === 'paused');
+  const byHand = waiting.filter(({ pause }) => pause === 'by_hand' || (pause === null && isStopped));
+  const goes = waiting.filter(({ pause }) => pause === null && !isStopped);
   const first = Math.min(...goes.map(({ dueAt }) => dueAt));
   return {
     dueAt: goes.length > 0 ? first : null,
     dueCents: sum(goes.filter(({ dueAt }) => dueAt <= Math.max(first, moment))),
-    pausedCents: sum(waiting.filter((row) => row.isPaused)),
+    pausedCents: sum([...questioned, ...byHand]),
+    byHandCents: sum(byHand),
   };
 }

@@ -2,7 +2,7 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { isActiveUser, seller } from '../../../../db/active.ts';
-import { isFrozen, isMovedByHand } from '../../../../db/frozen.ts';
+import { isPaused } from '../../../../db/frozen.ts';
 import { isOpenDebt } from '../../../../db/open-debts.ts';
 import { leavesMoney } from '../../../../db/sale-ends.ts';
 import { users } from '../../../../db/tables/accounts.ts';
@@ -26,7 +26,7 @@ const w = alias(sellerBalances, 'w');
 export const maySend: SQL<number> = sql<number>`(EXISTS (SELECT 1 FROM ${fulfilments} f JOIN ${sellerBalances} w ON ${w.orderId} = ${f.orderId}
     WHERE ${f.orderId} = ${t.orderId} AND ${leavesMoney(f.state)} AND ${w.cents} = ${t.cents})
   AND EXISTS (SELECT 1 FROM ${users} seller WHERE ${seller.id} = ${t.sellerId} AND ${isActiveUser(seller)})
-  AND NOT ${isFrozen(t.orderId)} AND NOT ${isMovedByHand(t.orderId)})`;
+  AND NOT ${isPaused(t.orderId)})`;
 
 /** The seller of a transfer owes something: it is kept before anything is sent. */
 export const owes = sql`EXISTS (SELECT 1 FROM ${debts} d WHERE ${d.sellerId} = ${t.sellerId} AND ${isOpenDebt(d)})`;

@@ -14,7 +14,7 @@ const SUMS: Sums = {
   next: null,
   waitingCents: 0,
   sendingCents: 0,
-  ...{ dueAt: null, dueCents: 0, pausedCents: 0 },
+  ...{ dueAt: null, dueCents: 0, pausedCents: 0, byHandCents: 0 },
   noListingsFrom: null,
   debtCents: 0,
 };
@@ -98,6 +98,12 @@ test('what is paused is said apart from what goes out', () => {
     '$10.00 of it is kept for what you owe the shop.',
     sentence,
   ]);
+  // Nobody asks anything about a payment where somebody moved money by hand.
+  expect(view({ state: 'active', ...paused, byHandCents: 200 }).sentences.slice(0, 2)).toEqual([
+    sentence.replace('$12.00', '$10.00'),
+    '$2.00 is paused, because somebody moved money at Stripe by hand. An admin looks at that first; you do not have to do anything.',
+  ]);
+  expect(view({ state: 'active', ...paused, byHandCents: 1200 }).sentences[0]).toMatch(/^\$12\.00 .* by hand\./);
 });
 
 // Fails when an account that can be paid is called ready whatever its bank says.

@@ -19,7 +19,7 @@ export type AccountView = {
 type Sums = Pick<
   PayoutSums,
   | ('state' | 'blockedBy' | 'next' | 'waitingCents' | 'sendingCents' | 'debtCents')
-  | ('dueAt' | 'dueCents' | 'pausedCents' | 'noListingsFrom')
+  | ('dueAt' | 'dueCents' | 'pausedCents' | 'byHandCents' | 'noListingsFrom')
 >;
 
 /** `now` in ms since the epoch; `dayOf` writes a moment as a day. */
@@ -63,7 +63,7 @@ function listingSentence({ noListingsFrom }: Sums, now: number, dayOf: (moment: 
 }
 
 function activeSentences(
-  { sendingCents, debtCents, dueAt, dueCents, pausedCents }: Sums,
+  { sendingCents, debtCents, dueAt, dueCents, pausedCents, byHandCents }: Sums,
   now: number,
   dayOf: (moment: number) => string,
 ): readonly string[] {
@@ -75,7 +75,8 @@ function activeSentences(
     ...(leaving > 0 ? [words.next.dueNow(price(leaving))] : []),
     ...(dueAt !== null && !isDue ? [words.next.due(price(dueCents), dayOf(dueAt))] : []),
     ...(kept > 0 ? [words.next.keptFirst(price(kept))] : []),
-    ...(pausedCents > 0 ? [words.next.paused(price(pausedCents))] : []),
+    ...(pausedCents > byHandCents ? [words.next.paused(price(pausedCents - byHandCents))] : []),
+    ...(byHandCents > 0 ? [words.next.byHand(price(byHandCents))] : []),
   ];
   return [...(said.length > 0 ? said : [words.next.none(price(PAID_AT_ONCE_CENTS))]), words.next.bank(BANK_DAY)];
 }
