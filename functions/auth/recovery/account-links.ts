@@ -12,6 +12,7 @@ import type { Db } from '../../db/client.ts';
 import { assignments, named } from '../../db/rows.ts';
 import { accountTokens, users } from '../../db/tables/accounts.ts';
 import { outbox } from '../../db/tables/notifications.ts';
+import { triedAgain } from '../../db/tried-again.ts';
 import { Failure } from '../../errors.ts';
 import { hasFactor } from '../factors/challenges.ts';
 import { counted, type RateLimits, rateCountOf, requireNotPast, requireUnder } from '../limits.ts';
@@ -93,12 +94,17 @@ export const laterLinksEnded = ({ userId, kind, createdAt }: AccountLink): reado
       AND ${outbox.state} IN ('due', 'sending') AND ${outbox.createdAt} >= ${createdAt}`,
 ];
 
-/** The account's own address is verified from now on, unless it was before. */
-export const addressConfirmed = (userId: string, now: number): SQL =>
+/** The account's own address, which a link proved, is verified from now on, unless it was before, and written to again if it bounced. */
+export const addressConfirmed = async (
+  { now, rateLimits }: Edges,
+  { userId, address }: AccountLink,
+): Promise<readonly SQL[]> => [
+  await triedAgain(rateLimits.hmac, address, now()),
   sql`UPDATE ${users} SET ${assignments(users, {
-    emailVerifiedAt: sql`coalesce(${users.emailVerifiedAt}, ${now})`,
+    emailVerifiedAt: sql`coalesce(${users.emailVerifiedAt}, ${now()})`,
     emailBouncedAt: null,
-  })} WHERE ${users.id} = ${userId}`;
+  })} WHERE ${users.id} = ${userId}`,
+];
 
 /** Ends the account's links of these kinds, and the letters that would bring new ones. */
 export const linksEnded = (userId: SQLWrapper | string, kinds: readonly (LinkKind & LetterKind)[]): readonly SQL[] => [

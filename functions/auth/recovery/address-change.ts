@@ -11,6 +11,7 @@ import { queuedLetters } from '../../db/queued-letters.ts';
 import { assignments, insertInto } from '../../db/rows.ts';
 import { accountTokens, users } from '../../db/tables/accounts.ts';
 import { orders } from '../../db/tables/money/payments.ts';
+import { triedAgain } from '../../db/tried-again.ts';
 import { conflict, Failure } from '../../errors.ts';
 import { countUse } from '../counted-work.ts';
 import type { FactorEdges } from '../factors/edges.ts';
@@ -70,7 +71,8 @@ export function refuseTaken(error: unknown): never {
  * seven days: nobody else has a claim on the account. Sellers find the new address on the orders. Throws `conflict` when
  * another account has taken it meanwhile, and then the link goes on working; `BatchStopped` (`token spent`) otherwise.
  */
-export async function changeAddress({ db, now }: Edges, link: AccountLink): Promise<void> {
+export async function changeAddress(edges: Edges, link: AccountLink): Promise<void> {
+  const { db, now } = edges;
   const { userId, address } = link;
   const it = sql`${users.id} = ${userId}`;
   const hadVerified = sql`FROM ${users} WHERE ${it} AND ${users.emailVerifiedAt} IS NOT NULL`;
@@ -110,19 +112,23 @@ export async function changeAddress({ db, now }: Edges, link: AccountLink): Prom
       expiresAt: now() + LINK_SECONDS['email-undo'] * 1000,
       createdAt: now(),
     })} ${hadVerified}`,
-    ...addressSet(link, now()),
+    ...(await addressSet(edges, link)),
     othersEnded: linksEnded(userId, ['verify', 'reset', 'email']),
   }).catch(refuseTaken);
 }
 
-/** Writes the address of a link wherever the account's own stands. It is verified by that. Stops the batch when it is taken. */
-export const addressSet = ({ userId, address }: AccountLink, now: number) => ({
+/**
+ * Writes the address of a link wherever the account's own stands. It is verified by that, and written to again if it bounced. Stops the
+ * batch when it is taken.
+ */
+export const addressSet = async ({ now, rateLimits }: Edges, { userId, address }: AccountLink) => ({
   addressChanged: stopIfTaken(
     'email taken',
-    sql`UPDATE ${users} SET ${assignments(users, { email: address, emailVerifiedAt: now, emailBouncedAt: null })}
+    sql`UPDATE ${users} SET ${assignments(users, { email: address, emailVerifiedAt: now(), emailBouncedAt: null })}
         WHERE ${users.id} = ${userId} AND ${hasAccount(users)}`,
   ),
   isTheirs: stopUnlessChanged('token spent'),
   ordersChanged: sql`UPDATE ${orders} SET ${assignments(orders, { buyerEmail: address })}
       WHERE ${orders.buyerId} = ${userId}`,
+  rightAddress: await triedAgain(rateLimits.hmac, address, now()),
 });

@@ -14,7 +14,7 @@ export async function undoAddress(edges: Edges, token: string, address: string):
   const link = await findLink(edges, ['email-undo'], token, address);
   await writeBatch(db, {
     spent: spent(link, now()),
-    ...addressSet(link, now()),
+    ...(await addressSet(edges, link)),
     ...accessTakenBack(link, link.createdAt + 1, now()),
   })
     .catch(refuseTaken)

@@ -90,7 +90,7 @@ export async function resetPassword(
     factorUsed: used,
     passwordKept: sql`${insertInto(credentials, { userId, ...changed })} WHERE 1
         ${onConflictSet(credentials, ['userId'], changed)}`,
-    verified: addressConfirmed(userId, now()),
+    verified: await addressConfirmed(edges, link),
     ...unlinkWhere(userId, sql`${identities.email} <> ${link.address}`, now()),
     accessEnded: accessEnded(userId),
     limitsLifted: limits.steps,

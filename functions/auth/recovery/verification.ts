@@ -3,11 +3,9 @@ import { sql } from 'drizzle-orm';
 import type { AddressConfirmation } from '../../../core/accounts/recovery.ts';
 import type { Actor } from '../../../core/accounts/user.ts';
 import { recoveryWords } from '../../../core/words/accounts/recovery.ts';
-import { addressHash } from '../../db/address-hash.ts';
 import { isStopped, stopUnlessChanged, writeBatch } from '../../db/batch.ts';
 import { queuedLetters } from '../../db/queued-letters.ts';
-import { assignments } from '../../db/rows.ts';
-import { suppressions } from '../../db/tables/notifications.ts';
+import { triedAgain } from '../../db/tried-again.ts';
 import { conflict, Failure, unauthorized } from '../../errors.ts';
 import { countedWithin } from '../counted-work.ts';
 import { requireOwner } from '../passwords/owner.ts';
@@ -49,10 +47,11 @@ async function requireSelfOrPassword(edges: Edges, { userId }: AccountLink, acto
   else if (actor.userId !== userId) throw new Failure('forbidden', recoveryWords.linkOfAnother);
 }
 
-async function verifyAddress({ db, now }: Edges, link: AccountLink): Promise<void> {
+async function verifyAddress(edges: Edges, link: AccountLink): Promise<void> {
+  const { db, now } = edges;
   await writeBatch(db, {
     spent: spent(link, now()),
-    verified: addressConfirmed(link.userId, now()),
+    verified: await addressConfirmed(edges, link),
     isThere: stopUnlessChanged('token spent'),
     othersEnded: linksEnded(link.userId, ['verify']),
   });
@@ -71,15 +70,12 @@ export async function sendVerification(
 ): Promise<void> {
   if (emailVerified && !emailBounces) throw conflict(recoveryWords.alreadyVerified);
   const { db, now } = edges;
-  const hash = await addressHash(edges.rateLimits.hmac, email);
-  const triedAgain = sql`UPDATE ${suppressions} SET ${assignments(suppressions, { until: now() })}
-      WHERE ${suppressions.addressHash} = ${hash} AND ${suppressions.reason} = 'bounced'
-        AND coalesce(${suppressions.until} > ${now()}, 1)`;
+  const rightAddress = await triedAgain(edges.rateLimits.hmac, email, now());
   await countedWithin(edges, 'verification letter by account', userId, (byAccount) =>
     countedWithin(edges, 'verification letter by email', email, (byEmail) =>
       writeBatch(db, {
         counting: [...byAccount, ...byEmail],
-        triedAgain,
+        rightAddress,
         queued: queuedLetters(
           {
             kind: 'verify',

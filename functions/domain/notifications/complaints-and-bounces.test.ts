@@ -1,7 +1,7 @@
 /** What a complaint and a bounce end, and the way back. */
 import { expect } from 'vitest';
 import { isNews } from '../../../core/notifications/letter.ts';
-import { answer, booked, listing, type SignedIn } from '../../../tests/fixtures/factories.ts';
+import { answer, booked, listing, post, type SignedIn } from '../../../tests/fixtures/factories.ts';
 import { prefer } from '../../../tests/fixtures/notices/bell.ts';
 import { kindsTo, queued } from '../../../tests/fixtures/notices/letters.ts';
 import { lettersTo, linkIn } from '../../../tests/fixtures/notices/links.ts';
@@ -132,5 +132,58 @@ test('another address is the other way back', async ({ harness }) => {
   expect(await answer(ann.ask('GET', '/api/auth/me'))).toMatchObject([
     200,
     { email: 'anna@example.org', email_bounces: false },
+  ]);
+});
+
+/** Whether an ordinary letter to this account goes out now. */
+async function isWrittenTo(harness: Harness, { id, email }: { id: string; email: string }): Promise<boolean> {
+  const before = lettersTo(harness, email).length;
+  await queued(harness, id, { id: `google-linked:${harness.clock.now}` });
+  await later(harness, 1);
+  return lettersTo(harness, email).length > before;
+}
+
+// Fails when who forgot a password is told that a letter comes, and none ever does.
+test('a forgotten password is the way back for who is signed out, also for an address that bounced twice', async ({
+  harness,
+}) => {
+  const ann = await newcomer(harness, ANN);
+  await suppress(harness.deps, ANN, 'bounced');
+  harness.clock.now += 8 * 24 * 60 * MINUTE;
+  await suppress(harness.deps, ANN, 'bounced');
+  expect(await isWrittenTo(harness, ann)).toBe(false);
+  expect((await post(harness, '/api/auth/forgot', { email: ANN })).status).toBe(202);
+  const { path, token } = linkIn(harness, ANN);
+  expect([path, await isWrittenTo(harness, ann)]).toEqual(['/reset', false]);
+  expect((await post(harness, '/api/auth/reset', { token, password: 'Reader#2023' })).status).toBe(204);
+  expect(await isWrittenTo(harness, ann)).toBe(true);
+});
+
+test('a letter that was asked for goes to a new address that bounced before, and its link ends that', async ({
+  harness,
+}) => {
+  const ann = await newcomer(harness, ANN);
+  const email = 'anna@example.org';
+  await harness.client.execute(`UPDATE users SET email_verified_at = 1 WHERE id = '${ann.id}'`);
+  await suppress(harness.deps, email, 'bounced');
+  expect((await ann.ask('POST', '/api/auth/email', { email, password: PASSWORD })).status).toBe(202);
+  const { token } = linkIn(harness, email);
+  expect((await ann.ask('POST', '/api/auth/verify', { token })).status).toBe(204);
+  expect(await isWrittenTo(harness, { id: ann.id, email })).toBe(true);
+  // Taken back, the old address is the account's again; it had bounced meanwhile.
+  await suppress(harness.deps, ANN, 'bounced');
+  expect((await post(harness, '/api/auth/email/undo', { token: linkIn(harness, ANN).token })).status).toBe(204);
+  expect(await isWrittenTo(harness, ann)).toBe(true);
+});
+
+test('a link from before the bounce is a way back, too, and a complaint stays', async ({ harness }) => {
+  const ann = await newcomer(harness, ANN);
+  await ann.ask('POST', '/api/auth/verify/again');
+  const { token } = linkIn(harness, ANN);
+  for (const reason of ['bounced', 'complained'] as const) await suppress(harness.deps, ANN, reason);
+  expect((await ann.ask('POST', '/api/auth/verify', { token })).status).toBe(204);
+  expect(await isWrittenTo(harness, ann)).toBe(true);
+  expect(await rowsOf(harness, 'SELECT reason FROM suppressions WHERE until IS NULL')).toEqual([
+    { reason: 'complained' },
   ]);
 });

@@ -123,7 +123,7 @@ async function sendLetter(
   // Counted before: from here on a lost answer means perhaps sent.
   const { onItsWay } = await writeBatch(deps.db, {
     suppressed: sql`UPDATE ${outbox} SET ${assignments(outbox, { state: 'dropped', error: 'suppressed', ...HELD_BY_NOBODY })}
-        WHERE ${own} AND ${isSuppressed(hash, isNews(letter.kind), deps.now())}`,
+        WHERE ${own} AND ${isSuppressed(hash, letter.kind, deps.now())}`,
     linkKept: prepared.linkKept,
     onItsWay: sql`UPDATE ${outbox} SET ${assignments(outbox, { unsure: letter.unsure + 1 })} WHERE ${own}`,
   });

@@ -1,6 +1,6 @@
 /** Addresses to which not everything is sent: nothing, because they do not exist, or no news, because their owners complained. */
 import { type SQL, sql } from 'drizzle-orm';
-import type { SuppressionReason } from '../../../core/notifications/letter.ts';
+import { isNews, type LetterKind, type SuppressionReason } from '../../../core/notifications/letter.ts';
 import { DAY_MS } from '../../../core/period.ts';
 import { hasAccount } from '../../db/active.ts';
 import { addressHash, normalAddress } from '../../db/address-hash.ts';
@@ -13,10 +13,17 @@ import type { Deps } from '../ports.ts';
 /** How long the first bounce counts. An address that bounces again after that is not written to any more. */
 const BOUNCED_FOR_MS = 7 * DAY_MS;
 
-/** Whether a letter may not be sent to the address with this hash now: nothing after a bounce, no news after a complaint. */
-export const isSuppressed = (hash: string, news: boolean, now: number): SQL =>
+/** Somebody asked for these and waits for them, perhaps without another way in: they are tried where a letter came back, too. */
+const ASKED_FOR: readonly LetterKind[] = ['reset', 'email'];
+
+/**
+ * Whether a letter may not be sent to the address with this hash now: nothing after a bounce but what somebody asked for, no news after
+ * a complaint.
+ */
+export const isSuppressed = (hash: string, kind: LetterKind, now: number): SQL =>
   sql`EXISTS (SELECT 1 FROM ${suppressions} WHERE ${suppressions.addressHash} = ${hash}
-    AND (${suppressions.until} IS NULL OR ${suppressions.until} > ${now}) AND (${suppressions.reason} = 'bounced' OR ${news}))`;
+    AND (${suppressions.until} IS NULL OR ${suppressions.until} > ${now})
+    AND CASE ${suppressions.reason} WHEN 'bounced' THEN ${!ASKED_FOR.includes(kind)} ELSE ${isNews(kind)} END)`;
 
 /**
  * The statements that suppress an address: after a complaint for good, after a bounce for a week, after a later one for good. Whoever
