@@ -7,12 +7,12 @@ import { payoutAccounts, payoutWaits } from './tables/money/payouts.ts';
 const wait = alias(payoutWaits, 'payout_wait');
 const account = alias(payoutAccounts, 'waiting_account');
 
-/** Of a seller who has told the payment provider nothing, or has closed the account; whoever has filled in its form has an account, and waits for the provider as well. */
-const hasToldNothing = sql`coalesce(${account.state}, 'none') IN ('none', 'started', 'closed')`;
+/** There is no account that can be filled in or paid: none, one that is only begun, or a closed one. */
+const needsAccount = sql`coalesce(${account.state}, 'none') IN ('none', 'started', 'closed')`;
 
 const waitOf = (sellerId: SQLWrapper | string): SQL =>
   sql`FROM ${payoutWaits} payout_wait LEFT JOIN ${payoutAccounts} waiting_account ON ${account.userId} = ${wait.sellerId}
-    WHERE ${wait.sellerId} = ${sellerId} AND ${hasToldNothing}`;
+    WHERE ${wait.sellerId} = ${sellerId} AND ${needsAccount}`;
 
 /** From when on (ms since the epoch) this seller may list no new copies; null where nothing keeps them from it. */
 export const noListingsFrom = (sellerId: SQLWrapper | string): SQL<number | null> =>

@@ -10,7 +10,7 @@ export const orderPageWords = {
   between: (buyer: string, seller: string) => `${buyer} bought it from ${seller}`,
   listing: {
     heading: 'The listing, as it was booked',
-    photo: (place: number) => `Picture ${place} of the listing`,
+    photo: (number: number) => `Picture ${number} of the listing`,
   },
   parcel: {
     heading: 'Parcel',

@@ -15,7 +15,7 @@ import { orders } from '../../db/tables/money/payments.ts';
 import { countOf, moneyChecks } from '../payments/money/checks/money-checks.ts';
 import type { Deps } from '../ports.ts';
 
-/** The checks of the books that read no more rows than they find. The others go through the whole ledger, which each page of the dashboard must not. */
+/** The checks of the books that read no more rows than they find; but `suspendedWait` reads all who are suspended. The others go through the whole ledger, which each page of the dashboard must not. */
 const QUICK_CHECKS = [
   'alert',
   'overdueRefund',

@@ -32,7 +32,9 @@ test('before a form that would be refused stands why, and the button that helps'
   await stop(sellers).getByRole('button', { name: 'Tell Stripe where to send it' }).press('Enter');
   await sellers.getByRole('button', { name: /^Everything is confirmed/ }).click();
   await sellers.waitForURL('**/dashboard/payouts');
+  const told = sellers.waitForResponse('**/api/todo/seller');
   await sellers.goto('/dashboard/add-a-product');
+  await told;
   await expect(sellers.getByRole('button', { name: 'Add product' })).toBeVisible();
   await expect(stop(sellers)).toHaveCount(0);
 });

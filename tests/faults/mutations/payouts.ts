@@ -25,7 +25,7 @@ export const PAYOUTS: readonly Mutation[] = [
       { file: TRANSFERS, from: '  if (made) return made;\n', to: '' },
       {
         file: 'functions/domain/payments/payouts/reversals/returned-money.ts',
-        from: '    if (ours && (await recordReversal(deps, ours, reversal))) isNews = true;\n',
+        from: '    if (ours && (await recordReversal(deps, ours, reversal))) isRecorded = true;\n',
         to: '',
       },
     ],

@@ -18,8 +18,8 @@ const { state, stripeRefundId } = saleRefunds;
 const r = alias(saleRefunds, 'r');
 const d = alias(disputes, 'd');
 
-/** What each answer makes of a row, and the states in which it is news. Nothing goes back: a late answer changes nothing. */
-const NEWS = {
+/** What each answer makes of a row, and the states in which that is written. Nothing goes back: a late answer changes nothing. */
+const STEPS = {
   pending: { to: 'sent', from: ['owed'] },
   succeeded: { to: 'succeeded', from: ['owed', 'sent'] },
   failed: { to: 'failed', from: ['owed', 'sent', 'succeeded'] },
@@ -73,7 +73,7 @@ export const refundTold = (id: string, moment: number): readonly SQL[] => {
  */
 export async function recordSaleRefund({ db, now }: Edges, refund: ProviderRefund): Promise<void> {
   const moment = now();
-  const { to, from } = NEWS[refund.state];
+  const { to, from } = STEPS[refund.state];
   const order = sql`(SELECT ${r.orderId} FROM ${saleRefunds} r WHERE ${r.stripeRefundId} = ${refund.id})`;
   await writeBatch(db, {
     failureTold: to === 'failed' ? [refundFailedLetter(isIts(refund), moment)] : [],
@@ -116,13 +116,13 @@ export async function recordListedSaleRefunds(
     .select({ attemptId: saleRefunds.attemptId, event: saleRefunds.event, id: stripeRefundId, state })
     .from(saleRefunds)
     .where(or(inArray(saleRefunds.attemptId, attemptIds), inArray(stripeRefundId, ids)));
-  const isNews = (refund: ProviderRefund): boolean =>
+  const isUnrecorded = (refund: ProviderRefund): boolean =>
     rows.some(
       (row) =>
         (row.id === refund.id || (row.id === null && row.attemptId === refund.attemptId)) &&
-        NEWS[refund.state].from.some((before) => before === row.state),
+        STEPS[refund.state].from.some((before) => before === row.state),
     ) || rows.some((row) => isPaidTwice(refund, row));
-  const news = listed.filter(isNews);
-  for (const refund of news) await recordSaleRefund(deps, refund).catch((error) => failures.push(error));
-  return news.length;
+  const unrecorded = listed.filter(isUnrecorded);
+  for (const refund of unrecorded) await recordSaleRefund(deps, refund).catch((error) => failures.push(error));
+  return unrecorded.length;
 }

@@ -32,7 +32,7 @@ export const MONEY_JOBS = {
   'read payout accounts': { pauseMs: 10 * MINUTE, run: readPayoutAccounts },
   'find dropped reversals': { pauseMs: 60 * MINUTE, run: findDropped },
   'read coverage': { pauseMs: 60 * MINUTE, run: readCoverage },
-  // Kept in rows of `leases` under this name, as the check `totalsDiffer` is in the API, from when only sums were compared.
+  // The name is kept: rows of `leases` have it, as the API has the check `totalsDiffer`. It is from when only sums were compared.
   'compare totals': { pauseMs: 24 * 60 * MINUTE, run: compareLists },
   'check ledger': { pauseMs: 24 * 60 * MINUTE, run: walkLedger },
 } as const satisfies Readonly<Record<string, MoneyJob>>;

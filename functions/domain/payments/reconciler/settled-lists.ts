@@ -24,9 +24,9 @@ export const undeliveredEvents = (deps: MoneyDeps): ProviderList<PaymentEvent> =
   settle: async (events, failures) => {
     const kept = await keptOf(deps, events);
     // The provider lists the newest first; told in the order in which they happened.
-    const news = events.filter(({ id }) => !kept.has(id)).toReversed();
-    for (const event of news) await handlePaymentEvent(deps, event).catch((error) => failures.push(error));
-    return news.length;
+    const unrecorded = events.filter(({ id }) => !kept.has(id)).toReversed();
+    for (const event of unrecorded) await handlePaymentEvent(deps, event).catch((error) => failures.push(error));
+    return unrecorded.length;
   },
 });
 
@@ -88,8 +88,8 @@ function stepFor(deps: MoneyDeps, intent: Intent, ours: Known | undefined): (() 
     return intent.declined && ours?.state === 'open' ? () => endAfterDeclines(deps, intent) : undefined;
   }
   if (ours?.same && ours.state === intent.status) return undefined;
-  const news = ours?.same ? undefined : { id: `list:${intent.id}`, type: 'payment_intent.listed' };
-  return () => recordIntent(deps, intent, news);
+  const event = ours?.same ? undefined : { id: `list:${intent.id}`, type: 'payment_intent.listed' };
+  return () => recordIntent(deps, intent, event);
 }
 
 /** Events whose effect is written already: each is kept in one batch with what it does. */

@@ -26,10 +26,10 @@ export function ListingFacts({ orderId, open }: Props) {
       <BookedListing seen={receipt.snapshot} open={open} />
       {others.length > 0 && (
         <ul className={styles.pictures}>
-          {others.map((id, place) => (
+          {others.map((id, number) => (
             <li key={id}>
               <a href={photoPath(id)} target="_blank" rel="noopener noreferrer">
-                <Picture id={id} alt={words.photo(place + 2)} />
+                <Picture id={id} alt={words.photo(number + 2)} />
                 <span className="visually-hidden"> {orderPageWords.newTab}</span>
               </a>
             </li>

@@ -5,22 +5,22 @@ import { type FocusEvent, type RefObject, useEffect, useRef } from 'react';
  * list. `rows` are those that are shown; the answer listens on the list.
  */
 export function useKeptFocus(list: RefObject<HTMLElement | null>, rows: readonly unknown[]) {
-  const place = useRef<number>(undefined);
+  const position = useRef<number>(undefined);
   // biome-ignore lint/correctness/useExhaustiveDependencies: other rows are what may have taken the focus away
   useEffect(() => {
-    if (place.current === undefined || document.activeElement !== document.body) return;
+    if (position.current === undefined || document.activeElement !== document.body) return;
     const left = list.current?.querySelectorAll('tbody tr') ?? [];
-    const row = left[Math.min(place.current, left.length - 1)];
+    const row = left[Math.min(position.current, left.length - 1)];
     const next = row?.querySelector<HTMLElement>('a') ?? list.current?.querySelector<HTMLElement>('[tabindex="-1"]');
     next?.focus();
   }, [list, rows]);
   return {
     onFocus: ({ target }: FocusEvent) => {
       const row = target.closest<HTMLTableRowElement>('tbody tr');
-      place.current = row?.sectionRowIndex;
+      position.current = row?.sectionRowIndex;
     },
     onBlur: ({ relatedTarget }: FocusEvent) => {
-      if (relatedTarget) place.current = undefined;
+      if (relatedTarget) position.current = undefined;
     },
   };
 }

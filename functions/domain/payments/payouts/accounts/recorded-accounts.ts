@@ -1,6 +1,7 @@
 /** How accounts of sellers stand, written down as the payment provider says it, or says that it does not know them. */
 import { eq, sql } from 'drizzle-orm';
 import { PAYOUT, type PayoutState, payoutStateAfter } from '../../../../../core/payments/payouts/payout-state.ts';
+import { DAY_MS } from '../../../../../core/period.ts';
 import { stopUnlessChanged, unlessStopped, writeBatch } from '../../../../db/batch.ts';
 import { assignments } from '../../../../db/rows.ts';
 import { payoutAccounts } from '../../../../db/tables/money/payouts.ts';
@@ -54,7 +55,7 @@ const changed = (row: Row, state: PayoutState, needs: string | null, moment: num
 });
 
 /** An account that nobody has read for so long is read again: whatever told of a change may have got lost. */
-export const UNREAD_MS = 24 * 60 * 60 * 1000;
+export const UNREAD_MS = DAY_MS;
 
 /** What could not be read is read again after this. */
 const AGAIN_MS = 60 * 60 * 1000;
@@ -63,7 +64,7 @@ const AGAIN_MS = 60 * 60 * 1000;
 export const againAt = (moment: number): number => moment - UNREAD_MS + AGAIN_MS;
 
 /** An account is closed when the provider has said for so long that it does not know it: with a wrong key it says so of all of them. */
-const GONE_MS = 3 * 24 * 60 * 60 * 1000;
+const GONE_MS = 3 * DAY_MS;
 
 /** The provider does not know this account, or we have no access to it any more. An admin sees it, and it is read each hour, until it is taken for closed. */
 async function recordGone({ db, now }: Edges, accountId: string, code: string): Promise<PayoutState | null> {

@@ -72,7 +72,7 @@ export const salesOf = (db: Db, sellerId: string, after: Cursor | undefined, lim
       >`(SELECT ${t.dueAt} FROM ${transfers} t WHERE ${ofLatestTry} AND ${t.state} = 'waiting')`,
       // Few wait: nobody asks about the others.
       pause: sql<Pause>`CASE WHEN EXISTS (SELECT 1 FROM ${sellerBalances} WHERE ${sellerBalances.orderId} = ${fulfilments.orderId}) THEN ${pauseOf(fulfilments.orderId)} END`,
-      place: rowid,
+      position: rowid,
     })
     .from(fulfilments)
     .innerJoin(orders, eq(orders.id, fulfilments.orderId))

@@ -48,7 +48,7 @@ export async function getPayouts(
   const state = account?.state ?? 'none';
   const isAsked = account?.accountId != null || totalOf('seller') > 0;
   const isStopped = sums?.isStopped === true;
-  const page = toPage(sales, limit, (sale) => ({ at: sale.place, id: sale.orderId }));
+  const page = toPage(sales, limit, (sale) => ({ at: sale.position, id: sale.orderId }));
   return {
     state,
     blockedBy: isAsked ? blockedBy(state, account ?? null) : null,
@@ -102,11 +102,11 @@ const waitingByTime = (db: Db, sellerId: string) =>
   db
     .select({
       dueAt: sql<number>`${w.dueAt}`,
-      pause: sql<Pause>`CASE WHEN place <= ${LOOKED_AT} THEN ${pauseOf(w.orderId)} END`,
+      pause: sql<Pause>`CASE WHEN position <= ${LOOKED_AT} THEN ${pauseOf(w.orderId)} END`,
       cents: sql<number>`sum(${w.cents})`,
     })
     .from(
-      sql`(SELECT ${transfers.orderId}, ${transfers.dueAt}, ${transfers.cents}, row_number() OVER (ORDER BY ${transfers.dueAt}) AS place
+      sql`(SELECT ${transfers.orderId}, ${transfers.dueAt}, ${transfers.cents}, row_number() OVER (ORDER BY ${transfers.dueAt}) AS position
         FROM ${payoutAccounts} CROSS JOIN ${transfers} ON ${transfers.sellerId} = ${payoutAccounts.userId}
         WHERE ${payoutAccounts.userId} = ${sellerId} AND ${payoutAccounts.state} = 'active' AND ${transfers.state} = 'waiting' AND ${transfers.dueAt} IS NOT NULL) w`,
     )

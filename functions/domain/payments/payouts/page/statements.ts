@@ -107,7 +107,7 @@ export async function getStatement(
   return { items: items.map(lineOf), next, sums: sumsOf(month, row) };
 }
 
-/** The id of a place is that of an order and the number of its event. */
+/** The id of a position is that of an order and the number of its event. */
 function behind({ at, id }: Cursor) {
   const cut = id.lastIndexOf('-');
   const [order, event] = [id.slice(0, cut), Number(id.slice(cut + 1))];

@@ -191,6 +191,9 @@ test('an admin does not review a transfer to their own account', async ({ harnes
   await harness.client.execute(`UPDATE users SET role = 'Admin' WHERE id = '${seller.id}'`);
   const [{ id } = {}] = await rowsOf(harness, 'SELECT id FROM stripe_events WHERE alert IS NOT NULL');
   expect((await seller.ask('PUT', `/api/money/alerts/${String(id)}`)).status).toBe(404);
+  expect(await rowsOf(harness, 'SELECT seen_at FROM stripe_events WHERE alert IS NOT NULL')).toEqual([
+    { seen_at: null },
+  ]);
 });
 
 test('a transfer out of the balance to nobody we know is told to nobody', async ({ harness, sale: _ }) => {

@@ -23,19 +23,19 @@ const reversalOf = (mark: string): ReversalRow | undefined => {
 type Back = ProviderReversal & { readonly tryNumber: number };
 
 /**
- * Reversals of ours whose reply got lost, and what somebody took by hand: of each so much as is not booked. Answers whether there was any. Throws when
+ * Reversals of ours whose reply got lost, and what somebody took by hand: of each so much as is not booked. Answers whether it wrote anything. Throws when
  * others move money of the sale all the time.
  */
 export async function bookReturned(deps: Edges, orderId: string): Promise<boolean> {
   const back = await backOf(deps, orderId);
   const booked = await bookedOf(deps, eq(reversals.orderId, orderId));
-  let isNews = false;
+  let isRecorded = false;
   for (const reversal of back) {
     const ours = reversal.mark === null || booked.has(reversal.id) ? undefined : reversalOf(reversal.mark);
-    if (ours && (await recordReversal(deps, ours, reversal))) isNews = true;
+    if (ours && (await recordReversal(deps, ours, reversal))) isRecorded = true;
   }
-  for (const reversal of back) if (await bookByHand(deps, orderId, back, reversal)) isNews = true;
-  return isNews;
+  for (const reversal of back) if (await bookByHand(deps, orderId, back, reversal)) isRecorded = true;
+  return isRecorded;
 }
 
 /** All that came back of all transfers of the sale. */

@@ -1,5 +1,6 @@
 /** Money that sellers were paid and that others took is taken back from their accounts, before anything goes back to a buyer. */
 import { and, eq, gte, sql } from 'drizzle-orm';
+import { DAY_MS } from '../../../../../core/period.ts';
 import { reversals, transfers } from '../../../../db/tables/money/payouts.ts';
 import type { Deps } from '../../../ports.ts';
 import { runAll } from '../../../run-all.ts';
@@ -47,7 +48,7 @@ async function wantedOf({ db }: Pick<Edges, 'db'>, row: ReversalRow) {
 }
 
 /** What is not asked for any more is looked for so long: a reply may be lost, and the work done, until a while after. */
-const DROPPED_MS = 2 * 24 * 60 * 60 * 1000;
+const DROPPED_MS = 2 * DAY_MS;
 
 /** Of what was asked for, and is not any more, some may have come back without our knowing. By looking only; what is found is the seller's. */
 export async function findDropped(deps: Edges): Promise<void> {

@@ -76,7 +76,7 @@ export const isReversal = ({ orderId, event, tryNumber }: ReversalRow) =>
 
 /**
  * It came back: to the shop, which had given it in the seller's stead. What the bank has given back of that meanwhile is the seller's again,
- * and is sent anew. Answers whether it was news.
+ * and is sent anew. Answers whether it wrote anything.
  */
 export async function recordReversal(deps: Edges, row: ReversalRow, { id, cents }: ProviderReversal): Promise<boolean> {
   for (let tries = 0; tries < TRIES; tries++) {

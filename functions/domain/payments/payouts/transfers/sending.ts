@@ -29,7 +29,7 @@ const CLAIM_MS = 10 * 60 * 1000;
 const NOT_READ = 'account_not_read';
 
 /** What waits for an account that could not be read is due again after this. */
-const UNREAD_MS = 60 * 60 * 1000;
+const READ_AGAIN_MS = 60 * 60 * 1000;
 
 /** What the provider refused is tried again after an hour, then after longer each time, a day at most. */
 const pauseAfter = (tries: number): number => 60 * 60 * 1000 * Math.min(24, 2 ** (tries - 1));
@@ -85,7 +85,7 @@ const canBePaid = (state: PayoutState | null): boolean => state !== null && PAYO
 /** An account that cannot be read keeps nobody else waiting: all that is due to its seller moves back, and the money page says why. */
 const waitLonger = ({ db, now }: Edges, { sellerId }: TransferRow) =>
   writeBatch(db, {
-    moved: sql`UPDATE ${t} SET ${assignments(t, { dueAt: now() + UNREAD_MS, failure: NOT_READ })}
+    moved: sql`UPDATE ${t} SET ${assignments(t, { dueAt: now() + READ_AGAIN_MS, failure: NOT_READ })}
       WHERE ${t.sellerId} = ${sellerId} AND ${t.state} = 'waiting' AND ${t.dueAt} <= ${now()}`,
   });
 

@@ -8,17 +8,17 @@ type ByShop = keyof typeof words.byShop;
 
 const isByShop = (action: string): action is ByShop => action in words.byShop;
 
-/** The event with this place among those of an order, as whoever reads it says it. */
+/** The event at this position among those of an order, as whoever reads it says it. */
 export function eventLine(
   { events, side, buyerName, sellerName }: Pick<Fulfilment, 'events' | 'side' | 'buyerName' | 'sellerName'>,
-  place: number,
+  position: number,
 ): string {
-  const event = events[place];
+  const event = events[position];
   if (!event) return '';
   const { action, by, state } = event;
   if (action === 'adopt') return words.adopted;
   if (isByShop(action)) return words.byShop[action];
-  if (action === 'expire') return expired(events.slice(0, place));
+  if (action === 'expire') return expired(events.slice(0, position));
   if (action === 'cancel' && by === 'shop') return words.canceledByShop;
   if (action === 'settle' && by === 'shop') return words.settledByShop;
   const { you, they } = action === 'returned' && state === 'deciding' ? words.returnedWrong : words.events[action];
