@@ -3,12 +3,12 @@ import { sql } from 'drizzle-orm';
 import type { Forgotten, PasswordReset } from '../../../core/accounts/recovery.ts';
 import { LINK_SECONDS } from '../../../core/notifications/letter.ts';
 import { isActiveUser } from '../../db/active.ts';
-import { isStopped, type Step, writeBatch } from '../../db/batch.ts';
+import { isStopped, type Step, stopUnless, writeBatch } from '../../db/batch.ts';
 import { queuedLetters } from '../../db/queued-letters.ts';
 import { insertInto, onConflictSet } from '../../db/rows.ts';
 import { credentials, identities, users } from '../../db/tables/accounts.ts';
 import { countedWithin } from '../counted-work.ts';
-import { askFactor, challengeOver } from '../factors/challenges.ts';
+import { askFactor, challengeOver, hasFactor } from '../factors/challenges.ts';
 import type { FactorEdges } from '../factors/edges.ts';
 import { checkFactor, refuseUsed } from '../factors/factor-check.ts';
 import { secondStepCount } from '../factors/ways-in.ts';
@@ -81,7 +81,9 @@ export async function resetPassword(
   const { db, now } = edges;
   const link = await findLink(edges, ['reset'], token, address);
   const { userId } = link;
-  const used = link.hasFactor ? await secondFactor(edges, userId, factor, secret) : [];
+  const used = link.hasFactor
+    ? await secondFactor(edges, userId, factor, secret)
+    : [stopUnless('changed meanwhile', sql`NOT ${hasFactor(userId)}`)];
   const passwordHash = await hashPassword(password, address);
   const changed = { passwordHash, updatedAt: now() };
   const limits = lifted(edges, await lockOf(edges, link, address));
@@ -91,13 +93,15 @@ export async function resetPassword(
     passwordKept: sql`${insertInto(credentials, { userId, ...changed })} WHERE 1
         ${onConflictSet(credentials, ['userId'], changed)}`,
     verified: await addressConfirmed(edges, link),
-    ...unlinkWhere(userId, sql`${identities.email} <> ${link.address}`, now()),
+    ...unlinkWhere(userId, sql`${identities.email} IS NOT ${link.address}`, now()),
     accessEnded: accessEnded(userId),
     limitsLifted: limits.steps,
     othersEnded: linksEnded(userId, ['verify', 'reset', 'email']),
     told: passwordChangedLetter(userId, passwordHash, now()),
-  }).catch((error) => {
+  }).catch(async (error) => {
     if (isStopped(error, 'token spent')) throw linkOver();
+    // Its owner added a factor while the password was hashed.
+    if (isStopped(error, 'changed meanwhile')) await secondFactor(edges, userId, undefined, undefined);
     refuseUsed(error);
   });
   limits.forget();

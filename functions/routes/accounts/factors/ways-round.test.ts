@@ -123,6 +123,28 @@ test('a forgotten password is changed with the second step alone, and the link w
   await asked(await signIn(harness, EMAIL, password));
 });
 
+// Fails when what was read before the password was hashed still counts behind it.
+test('a factor that is added while a forgotten password is changed is asked for all the same', async ({
+  harness,
+  ann,
+}) => {
+  const [token, password] = [await linkFor(harness), 'Reader#2023'];
+  const batch = harness.client.batch.bind(harness.client);
+  const added = Promise.withResolvers<Awaited<ReturnType<typeof addPasskey>>>();
+  harness.client.batch = async (...written) => {
+    if (/insert into \W*credentials/i.test(JSON.stringify(written))) {
+      harness.client.batch = batch;
+      added.resolve(await addPasskey(ann));
+    }
+    return batch(...written);
+  };
+  const { step, cookie } = await asked(await reset(harness, { token, password }));
+  expect((await signIn(harness, EMAIL, password)).status).toBe(401);
+  const factor = signedBy((await added.promise).passkey, step);
+  expect((await reset(harness, { token, password, factor }, cookie)).status).toBe(204);
+  await asked(await signIn(harness, EMAIL, password));
+});
+
 test("nobody resets a password with somebody else's second step", async ({ harness, ann }) => {
   await addApp(harness, ann);
   const bob = await newcomer(harness, 'bob@example.org');
