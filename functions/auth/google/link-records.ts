@@ -16,7 +16,10 @@ export const recordLinked = (userId: SQL | string, issuer: string, now: number):
   })} FROM ${identities}
       WHERE changes() > 0 AND ${identities.issuer} = ${issuer} AND ${identities.userId} = ${userId}`;
 
-/** Takes the account's links away where `condition` holds, and records it: the record, the write and the letter, in this order. */
+/**
+ * Takes the account's links away where `condition` holds, and records it: the record, the write and the letter, in this order. The
+ * address of an old link may be unknown, which is NULL.
+ */
 export const unlinkWhere = (userId: SQL | string, condition: SQL, now: number) => ({
   unlinkRecorded: reading<{ email: string | null }>(
     sql`${insertInto(linkRecords, {

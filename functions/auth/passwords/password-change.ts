@@ -38,7 +38,7 @@ export async function changePassword(
         WHERE ${credentials.userId} = ${actor.userId} AND ${credentials.passwordHash} = ${old}`,
     ...unlinkWhere(
       actor.userId,
-      sql`changes() > 0 AND ${identities.email} <> (SELECT ${users.email} FROM ${users} WHERE ${users.id} = ${actor.userId})`,
+      sql`changes() > 0 AND ${identities.email} IS NOT (SELECT ${users.email} FROM ${users} WHERE ${users.id} = ${actor.userId})`,
       moment,
     ),
     signInsEnded: signInsEnded(actor.userId),

@@ -19,7 +19,7 @@ export const accessTakenBack = (link: AccountLink, since: number, now: number) =
   return {
     laterEnded: laterLinksEnded(link),
     passwordEnded: sql`DELETE FROM ${credentials} WHERE ${credentials.userId} = ${userId}`,
-    ...unlinkWhere(userId, sql`${identities.email} <> ${link.address}`, now),
+    ...unlinkWhere(userId, sql`${identities.email} IS NOT ${link.address}`, now),
     factorsEnded: factorsEnded(userId, since),
     accessEnded: accessEnded(userId),
     othersEnded: linksEnded(userId, ['verify', 'reset', 'email']),

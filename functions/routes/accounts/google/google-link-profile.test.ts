@@ -134,6 +134,18 @@ describe('from the profile', () => {
     expect((await enterWithGoogle(harness, other)).id).not.toBe(ann.id);
   });
 
+  // Links from before addresses were written down have none.
+  test('a new password unlinks a Google account whose address is unknown', async ({ harness }) => {
+    const ann = await newcomer(harness, 'ann@example.org');
+    await confirm(harness, (await linkTo(harness, other)).link, ann.email);
+    await run(harness, 'UPDATE identities SET email = NULL');
+    expect(await changePassword(ann)).toEqual([200, { acknowledged: true, modifiedCount: 1 }]);
+    expect(await rowsOf(harness, 'SELECT * FROM identities')).toEqual([]);
+    expect(await rowsOf(harness, "SELECT email FROM link_records WHERE action = 'unlinked'")).toEqual([
+      { email: null },
+    ]);
+  });
+
   test('a new password keeps the Google account of the account’s own address', async ({ harness }) => {
     const ann = await newcomer(harness, 'ann@example.org');
     await confirm(harness, (await linkTo(harness, ann.email)).link, ann.email);

@@ -119,6 +119,18 @@ test('a new password by a link does not end the way back', async ({ harness, ann
   expect((await undo(harness, token)).status).toBe(204);
 });
 
+// Fails when a link whose address nobody wrote down counts as one of the account's own.
+test('taking a change back unlinks Google accounts of other and of unknown addresses', async ({ harness, ann }) => {
+  for (const [n, email] of [OLD, NEW, null].entries())
+    await harness.client.execute({
+      sql: `INSERT INTO identities VALUES ('https://${n}.example', ?, ?, 1, ?)`,
+      args: [String(n), ann.id, email],
+    });
+  await changeAddress(harness, ann, NEW);
+  expect((await undo(harness, linkIn(harness, OLD).token)).status).toBe(204);
+  expect(await rowsOf(harness, 'SELECT email FROM identities')).toEqual([{ email: OLD }]);
+});
+
 // Fails when the old address is free at once: whoever took the account over could sign up with it and so keep it from going back.
 test('nobody else gets the old address for seven days', async ({ harness, ann }) => {
   await changeAddress(harness, ann, NEW);
