@@ -1,12 +1,12 @@
 /** A dispute: the card's holder asks the bank for the money, and the bank decides. */
 import { type CompleteWire, dollars, moment, rows } from '../entity/wire.ts';
 
-/**
- * How one stands, in the payment provider's words. Those with `warning` are inquiries: the bank asks, and has taken nothing. One that
- * was lost may be appealed.
- */
+/** Inquiries: the bank asks, and has taken nothing. */
+export const INQUIRY_STATUSES = ['warning_needs_response', 'warning_under_review', 'warning_closed'] as const;
+
+/** How one stands, in the payment provider's words. One that was lost may be appealed. */
 export const DISPUTE_STATUSES = [
-  ...(['warning_needs_response', 'warning_under_review', 'warning_closed'] as const),
+  ...INQUIRY_STATUSES,
   ...(['needs_response', 'under_review', 'appeal_needs_response', 'appeal_under_review'] as const),
   ...(['won', 'lost', 'prevented'] as const),
 ] as const;
@@ -22,10 +22,6 @@ const ENDED: Partial<Readonly<Record<DisputeStatus, DisputeState>>> = {
   prevented: 'won',
 };
 
-/** The bank only asks, and has not ended that. */
-export const isInquiry = (status: DisputeStatus): boolean =>
-  status === 'warning_needs_response' || status === 'warning_under_review';
-
 /** What a status means for us. */
 export const disputeState = (status: DisputeStatus): DisputeState => ENDED[status] ?? 'open';
 
@@ -38,8 +34,8 @@ export type Dispute = {
   readonly reason: string;
   /** Until when the bank takes an answer. */
   readonly dueBy: number | null;
-  /** The payment can be refunded nevertheless. */
-  readonly isRefundable: boolean;
+  /** A refund of all that is left ends it: the bank only asks, and nothing else keeps the money. */
+  readonly endsByRefund: boolean;
   readonly openedAt: number;
   readonly closedAt: number | null;
 };
@@ -50,7 +46,7 @@ const disputeWire = {
   amountCents: dollars('amount'),
   reason: 'reason',
   dueBy: moment('due_by'),
-  isRefundable: 'refundable',
+  endsByRefund: 'refundable',
   openedAt: moment('opened_at'),
   closedAt: moment('closed_at'),
 } as const satisfies CompleteWire<Dispute>;

@@ -1,7 +1,9 @@
 /** A sale whose money somebody else has taken back, or may take back: nobody moves it until an admin has looked. */
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
+import { INQUIRY_STATUSES } from '../../core/fulfilment/dispute.ts';
 import type { Question } from '../../core/fulfilment/question.ts';
+import { lateCodeIdOf } from './notice-id.ts';
 import { disputes } from './tables/money/disputes.ts';
 import { fulfilments } from './tables/money/fulfilment.ts';
 import { attempts, sales, stripeEvents } from './tables/money/payments.ts';
@@ -21,6 +23,9 @@ const hasNotice = (orderId: SQLWrapper, which: SQL): SQL<number> =>
 
 const isByHand = sql`(${notice.alert} = 'refund_by_hand' AND ${notice.settledAt} IS NULL)`;
 const isWarning = sql`(${notice.alert} = 'fraud_warning' AND ${notice.seenAt} IS NULL)`;
+
+/** Somebody sent money of this order back by hand, and no admin has said what becomes of the sale. */
+export const hasRefundByHand = (orderId: SQLWrapper): SQL<number> => hasNotice(orderId, isByHand);
 
 /** What questions a payment beside disputes: a refund that somebody made at the provider, a warning of fraud. */
 const isNoted = (orderId: SQLWrapper): SQL<number> => hasNotice(orderId, sql`(${isByHand} OR ${isWarning})`);
@@ -46,7 +51,7 @@ const isMovedByHand = (orderId: SQLWrapper): SQL<number> =>
 export const lateCodeAt = (orderId: SQLWrapper): SQL<number | null> =>
   sql<
     number | null
-  >`(SELECT ${late.receivedAt} FROM ${stripeEvents} late_code WHERE ${late.id} = 'code:' || ${orderId} AND ${late.seenAt} IS NULL)`;
+  >`(SELECT ${late.receivedAt} FROM ${stripeEvents} late_code WHERE ${late.id} = ${lateCodeIdOf(orderId)} AND ${late.seenAt} IS NULL)`;
 
 /** A dispute of what was paid for this order, of which this holds, and from which something may still follow. */
 const isDisputed = (orderId: SQLWrapper, which: SQL): SQL<number> =>
@@ -62,21 +67,31 @@ export const isQuestioned = (orderId: SQLWrapper): SQL<number> =>
   sql<number>`(${isNoted(orderId)} OR ${isDisputed(orderId, sql`1`)})`;
 
 /** A sale that has ended stands still only for what is to be settled. */
-const isToSettle = (orderId: SQLWrapper): SQL<number> =>
+export const isToSettle = (orderId: SQLWrapper): SQL<number> =>
   sql<number>`EXISTS (SELECT 1 FROM ${fulfilments} frozen_fulfilment WHERE ${f.orderId} = ${orderId} AND ${f.frozenAt} IS NOT NULL AND ${f.deadlineAt} IS NULL)`;
 
-const isInquiry = sql`${d.status} LIKE 'warning%'`;
+const isInquiry = sql`${d.status} IN ${INQUIRY_STATUSES}`;
+
+/** The bank has the money, or nobody knows whose it is. While it only asks, the payment can be refunded. */
+const keepsMoney = sql`NOT (${d.isRefundable} AND ${d.closedAt} IS NULL)`;
 
 /** What questions what was paid for this order; null where nothing does. */
 export const questionOf = (orderId: SQLWrapper): SQL<Question | null> =>
   sql<Question | null>`CASE WHEN ${isDisputed(orderId, sql`${d.status} <> 'lost' AND NOT ${isInquiry}`)} THEN 'dispute'
-    WHEN ${hasNotice(orderId, isByHand)} OR ${isDisputed(orderId, sql`${d.status} = 'lost'`)} OR ${isToSettle(orderId)} THEN 'to_settle'
+    WHEN ${hasRefundByHand(orderId)} OR ${isDisputed(orderId, sql`${d.status} = 'lost'`)} OR ${isToSettle(orderId)} THEN 'to_settle'
     WHEN ${hasNotice(orderId, isWarning)} THEN 'fraud_warning' WHEN ${isDisputed(orderId, isInquiry)} THEN 'inquiry' END`;
 
 /** Whether nothing may be sent back now: the bank has the money, or nobody knows whose it is. While the bank only asks, it may be. */
 export const isKept = (orderId: SQLWrapper): SQL<number> =>
-  sql<number>`(${isNoted(orderId)} OR ${isDisputed(orderId, sql`NOT (${d.isRefundable} AND ${d.closedAt} IS NULL)`)}
+  sql<number>`(${isNoted(orderId)} OR ${isDisputed(orderId, keepsMoney)}
     OR ${isToSettle(orderId)})`;
+
+type DisputeRow = Readonly<Record<'orderId' | 'status' | 'isRefundable' | 'closedAt', SQLWrapper>>;
+
+/** Whether a refund of all that is left ends this dispute: the bank only asks, and no dispute of the same payment, lost ones apart, keeps its money. */
+export const endsByRefund = ({ orderId, status, isRefundable, closedAt }: DisputeRow): SQL<number> =>
+  sql<number>`(${status} IN ${INQUIRY_STATUSES} AND ${isRefundable} AND ${closedAt} IS NULL
+    AND NOT ${isDisputed(orderId, sql`${d.status} <> 'lost' AND ${keepsMoney}`)})`;
 
 /** Whether the sale of this order stands still: its payment is questioned, or its clocks do not run again yet. */
 export const isFrozen = (orderId: SQLWrapper): SQL<number> =>

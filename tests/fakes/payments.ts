@@ -9,7 +9,7 @@ import type {
 } from '../../functions/domain/ports/payments.ts';
 import { unavailable } from '../../functions/errors.ts';
 import { pageOf } from './list-pages.ts';
-import { type FakePayouts, fakePayouts } from './payouts.ts';
+import { type FakePayouts, fakePayouts } from './payouts/payouts.ts';
 
 type FakeRefund = Pick<ProviderRefund, 'intentId' | 'amountCents'> &
   Partial<Pick<ProviderRefund, 'attemptId' | 'mark' | 'state' | 'failure'>>;

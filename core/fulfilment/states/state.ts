@@ -25,6 +25,16 @@ export const FINAL_STATES = ['completed', 'canceled', 'refunded'] as const satis
 
 export const isFinal = (state: FulfilmentState): boolean => FINAL_STATES.some((final) => final === state);
 
+/** The seller still has the copy. */
+export const UNSENT_STATES = ['to_ship', 'to_meet'] as const satisfies readonly FulfilmentState[];
+
+export const isUnsent = (state: FulfilmentState): state is (typeof UNSENT_STATES)[number] =>
+  UNSENT_STATES.some((unsent) => unsent === state);
+
+/** The sale ended, and its money goes back. */
+export const isBroughtBack = (state: FulfilmentState): state is 'canceled' | 'refunded' =>
+  state === 'canceled' || state === 'refunded';
+
 /** Those in which something is still to happen, each with a deadline. */
 export const OPEN_STATES = FULFILMENT_STATES.filter((state) => !isFinal(state)) as readonly Exclude<
   FulfilmentState,

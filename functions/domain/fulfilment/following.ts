@@ -8,8 +8,10 @@ import { SHORTENED } from '../../../core/fulfilment/states/clocks.ts';
 import {
   type FulfilmentEvent,
   type FulfilmentState,
+  isBroughtBack,
   isFinal,
   MONEY_EVENTS,
+  UNSENT_STATES,
 } from '../../../core/fulfilment/states/state.ts';
 import { isActiveUser, order, seller } from '../../db/active.ts';
 import { inAccount } from '../../db/ledger-account.ts';
@@ -75,7 +77,7 @@ const moneyOf = (orders: string, action: FulfilmentEvent, state: FulfilmentState
       entry('seller', sql`${kept} - ${feeOfKept}`, events),
       entry('fee', feeOfKept, events),
     ];
-  return state === 'canceled' || state === 'refunded' ? [entry('back', held, events)] : [];
+  return isBroughtBack(state) ? [entry('back', held, events)] : [];
 };
 
 /** What the entries of an event give back is owed to the buyer. */
@@ -108,11 +110,11 @@ const copiesOf = (orders: string, action: FulfilmentEvent, state: FulfilmentStat
   if (state === 'completed') return { ...forgetQueue(orders), pages: [] };
   if (state === 'refunded' && !isOfMoney(action))
     return relist({ orders, which: sentBack(orders), recheck: sql`'condition'` }, moment);
-  if (state !== 'canceled' && state !== 'refunded') return { pages: [] };
+  if (!isBroughtBack(state)) return { pages: [] };
   const events = joined(orders, state);
   const wished = sql`${e.action} = 'cancel' AND ${f.state} = 'to_ship' AND ${f.cancelAskedAt} IS NOT NULL`;
   const recheck = sql`(SELECT CASE WHEN ${wished} THEN NULL ELSE 'still_there' END ${events} AND ${f.orderId} = ${s.orderId})`;
-  const unsent = state === 'canceled' ? sql`1` : sql`${f.state} IN ('to_ship', 'to_meet')`;
+  const unsent = state === 'canceled' ? sql`1` : sql`${f.state} IN ${UNSENT_STATES}`;
   return relist(
     { orders, which: sql`EXISTS (SELECT 1 ${events} AND ${unsent} AND ${f.orderId} = ${s.orderId})`, recheck },
     moment,

@@ -8,6 +8,7 @@ import { WRONG_CODES } from '../../../core/fulfilment/states/clocks.ts';
 import type { Step } from '../../../core/fulfilment/states/steps.ts';
 import { fulfilmentWords } from '../../../core/words/fulfilment/fulfilment.ts';
 import { writeBatch } from '../../db/batch.ts';
+import { lateCodeIdOf } from '../../db/notice-id.ts';
 import { assignments } from '../../db/rows.ts';
 import { fulfilments } from '../../db/tables/money/fulfilment.ts';
 import { stripeEvents } from '../../db/tables/money/payments.ts';
@@ -115,7 +116,7 @@ async function refusalOf(
 /** A code that came while the payment was questioned, and is accepted now, is nothing to look at any more. */
 const seenWith = (orderId: string, moment: number) =>
   sql`UPDATE ${stripeEvents} SET ${assignments(stripeEvents, { seenAt: moment })}
-    WHERE ${stripeEvents.id} = ${`code:${orderId}`} AND ${stripeEvents.seenAt} IS NULL`;
+    WHERE ${stripeEvents.id} = ${lateCodeIdOf(orderId)} AND ${stripeEvents.seenAt} IS NULL`;
 
 const countWrong = ({ db }: Pick<Deps, 'db'>, orderId: string, moment: number) =>
   writeBatch(db, {

@@ -3,6 +3,7 @@ import { and, eq, ne, not, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { Progress } from '../../../core/fulfilment/states/progress.ts';
 import { writeBatch } from '../../db/batch.ts';
+import { lateCodeIdOf } from '../../db/notice-id.ts';
 import { insertInto, onConflictSet } from '../../db/rows.ts';
 import { endedAt } from '../../db/sale-ends.ts';
 import { fulfilmentEvents, fulfilments } from '../../db/tables/money/fulfilment.ts';
@@ -58,7 +59,7 @@ export const alertOfLateCode = async (
   const again = sql`${onConflictSet(stripeEvents, ['id'], { seenAt: null })} WHERE ${stripeEvents.seenAt} < ${overAt(orderId)}`;
   await writeBatch(db, {
     alerted: sql`${insertInto(stripeEvents, {
-      id: sql`${`code:${orderId}`}`,
+      id: lateCodeIdOf(orderId),
       type: sql`'meeting_code'`,
       intentId: a.intentId,
       alert: sql`'late_code'`,

@@ -1,6 +1,7 @@
 /** Whoever may not sell any more sends and meets nobody: what is not on its way yet is canceled, what is goes on. */
 import { and, eq, gt, inArray, isNotNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
+import { UNSENT_STATES } from '../../../core/fulfilment/states/state.ts';
 import { DAY_MS } from '../../../core/period.ts';
 import { isNotSuspended, isSuspendedSeller, seller } from '../../db/active.ts';
 import { type Statements, writeBatch } from '../../db/batch.ts';
@@ -16,14 +17,12 @@ import { follow } from './following.ts';
 const thaw = alias(fulfilmentEvents, 'thaw');
 const stop = alias(fulfilmentEvents, 'stop');
 
-const UNSENT = ['to_ship', 'to_meet'] as const;
-
 /** So many sales end in one write. */
 const AT_ONCE = 50;
 
 /** The sale is not on its way, and its seller is suspended: nobody will send it. */
 export const isUnsentOfSuspended = ({ state, sellerId }: Readonly<Record<'state' | 'sellerId', SQLWrapper>>): SQL =>
-  sql`(${state} IN ${UNSENT} AND EXISTS (SELECT 1 FROM ${users} seller WHERE ${seller.id} = ${sellerId} AND NOT ${isNotSuspended(seller)}))`;
+  sql`(${state} IN ${UNSENT_STATES} AND EXISTS (SELECT 1 FROM ${users} seller WHERE ${seller.id} = ${sellerId} AND NOT ${isNotSuspended(seller)}))`;
 
 /**
  * The pause of the sale took all of the time that its seller had left, because they were suspended when it ended. It stays so when they
@@ -31,7 +30,7 @@ export const isUnsentOfSuspended = ({ state, sellerId }: Readonly<Record<'state'
  */
 export const hasLostItsTime = ({ orderId, version }: Readonly<Record<'orderId' | 'version', SQLWrapper>>): SQL =>
   sql`EXISTS (SELECT 1 FROM ${fulfilmentEvents} thaw WHERE ${thaw.orderId} = ${orderId} AND ${thaw.number} = ${version}
-    AND ${thaw.action} = 'thaw' AND ${thaw.state} IN ${UNSENT} AND ${thaw.deadlineAt} = ${thaw.at}
+    AND ${thaw.action} = 'thaw' AND ${thaw.state} IN ${UNSENT_STATES} AND ${thaw.deadlineAt} = ${thaw.at}
     AND (SELECT ${stop.deadlineAt} > ${stop.at} FROM ${fulfilmentEvents} stop WHERE ${stop.orderId} = ${orderId} AND ${stop.action} = 'freeze'
       ORDER BY ${stop.number} DESC LIMIT 1))`;
 
@@ -43,7 +42,7 @@ export async function listUnsent({ db }: Pick<Deps, 'db'>, sellerId: string): Pr
   const rows = await db
     .select({ id: orders.id })
     .from(orders)
-    .innerJoin(fulfilments, and(eq(fulfilments.orderId, orders.id), inArray(fulfilments.state, UNSENT)))
+    .innerJoin(fulfilments, and(eq(fulfilments.orderId, orders.id), inArray(fulfilments.state, UNSENT_STATES)))
     .where(
       and(
         eq(orders.sellerId, sellerId),
@@ -109,7 +108,7 @@ export async function endLeftUnsent(
         isSuspendedSeller(seller),
         gt(seller.suspendedAt, now() - LOOKED_FOR_MS),
         eq(fulfilments.sellerId, seller.id),
-        inArray(fulfilments.state, UNSENT),
+        inArray(fulfilments.state, UNSENT_STATES),
         isNotNull(fulfilments.deadlineAt),
         sql`NOT ${isFrozen(fulfilments.orderId)}`,
       ),

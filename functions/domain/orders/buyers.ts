@@ -2,7 +2,7 @@
 
 import { and, desc, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
 import type { Actor } from '../../../core/accounts/user.ts';
-import type { FulfilmentState } from '../../../core/fulfilment/states/state.ts';
+import { UNSENT_STATES } from '../../../core/fulfilment/states/state.ts';
 import { photoPath } from '../../../core/listings/photo.ts';
 import type { BuyerReportReason } from '../../../core/moderation/reasons.ts';
 import type { BuyerState, MyBuyer } from '../../../core/orders/my-buyer.ts';
@@ -21,10 +21,7 @@ import { isDone, openSales, saleNumber } from '../fulfilment/pages/open-sales.ts
 import { type Page, type Paging, toPage } from '../paging.ts';
 import type { Deps } from '../ports.ts';
 
-/** What a seller has to do something about. */
-const TO_HAND_OVER = ['to_ship', 'to_meet'] as const satisfies readonly FulfilmentState[];
-
-const isToHandOver: SQL = inArray(fulfilments.state, [...TO_HAND_OVER]);
+const isToHandOver: SQL = inArray(fulfilments.state, [...UNSENT_STATES]);
 
 /**
  * Everybody who has an order for one of the seller's own copies, newest first; those in one state, where one is given: what is to be
@@ -36,7 +33,7 @@ export async function listMyBuyers(
   { after, limit = PAGE_SIZE.api, state }: Paging & { state?: BuyerState | undefined } = {},
 ): Promise<Page<MyBuyer>> {
   if (state === 'to_hand_over') {
-    const due = openSales('seller', seller.userId, { states: TO_HAND_OVER, after, limit: limit + 1 });
+    const due = openSales('seller', seller.userId, { states: UNSENT_STATES, after, limit: limit + 1 });
     const rows = await buyersWhere(db, now(), sql`${orders.id} IN ${due}`)
       .orderBy(fulfilments.deadlineAt, orders.id)
       .limit(limit + 1);

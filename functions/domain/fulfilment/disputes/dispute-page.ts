@@ -5,28 +5,25 @@ import { minuteUtc, price } from '../../../../core/format.ts';
 import { ERASED } from '../../../../core/fulfilment/carriers.ts';
 import type { SaleDisputes } from '../../../../core/fulfilment/dispute.ts';
 import { disputeWords } from '../../../../core/words/fulfilment/disputes.ts';
+import { endsByRefund, hasRefundByHand, isToSettle } from '../../../db/frozen.ts';
+import { lateCodeIdOf } from '../../../db/notice-id.ts';
 import { disputes } from '../../../db/tables/money/disputes.ts';
 import { fulfilmentEvents, fulfilments, saleRefunds } from '../../../db/tables/money/fulfilment.ts';
-import { attempts, orders, sales, stripeEvents } from '../../../db/tables/money/payments.ts';
+import { orders, stripeEvents } from '../../../db/tables/money/payments.ts';
 import { notFound } from '../../../errors.ts';
 import type { Deps } from '../../ports.ts';
 import { isNeither } from '../progress.ts';
 
 const words = disputeWords.draft;
 
-/** A refund that somebody made by hand, and of which no admin has said what becomes of the sale. */
-const isNoted = sql<number>`EXISTS (SELECT 1 FROM ${sales} JOIN ${attempts} ON ${attempts.id} = ${sales.attemptId}
-  JOIN ${stripeEvents} ON ${stripeEvents.intentId} = ${attempts.intentId} AND ${stripeEvents.alert} IS NOT NULL
-  WHERE ${sales.orderId} = ${fulfilments.orderId} AND ${stripeEvents.alert} = 'refund_by_hand' AND ${stripeEvents.settledAt} IS NULL)`;
-
 /** What has gone back to the buyer. What is owed, or came back to the shop, has not: the bank reads this. */
 const backCents = sql<number>`(SELECT coalesce(sum(${saleRefunds.amountCents}), 0) FROM ${saleRefunds}
   WHERE ${saleRefunds.orderId} = ${fulfilments.orderId} AND ${saleRefunds.state} IN ('sent', 'succeeded', 'outside'))`;
 
 /** When the right code came while the sale did not accept it, seen by an admin or not; null when it did not. */
-const lateCodeAt = sql<
+const codeTypedAt = sql<
   number | null
->`(SELECT ${stripeEvents.receivedAt} FROM ${stripeEvents} WHERE ${stripeEvents.id} = 'code:' || ${fulfilments.orderId})`;
+>`(SELECT ${stripeEvents.receivedAt} FROM ${stripeEvents} WHERE ${stripeEvents.id} = ${lateCodeIdOf(fulfilments.orderId)})`;
 
 const factsOf = (db: Deps['db'], admin: Actor, orderId: string) =>
   db
@@ -35,11 +32,9 @@ const factsOf = (db: Deps['db'], admin: Actor, orderId: string) =>
       priceCents: fulfilments.priceCents,
       carrier: fulfilments.carrier,
       tracking: fulfilments.tracking,
-      isNoted,
-      // A sale that has ended stands still only for what is to be settled.
-      isKept: sql<number>`${fulfilments.frozenAt} IS NOT NULL AND ${fulfilments.deadlineAt} IS NULL`,
+      isNoted: sql<number>`(${hasRefundByHand(fulfilments.orderId)} OR ${isToSettle(fulfilments.orderId)})`,
       backCents,
-      lateCodeAt,
+      codeTypedAt,
     })
     .from(fulfilments)
     .innerJoin(orders, eq(orders.id, fulfilments.orderId))
@@ -47,11 +42,14 @@ const factsOf = (db: Deps['db'], admin: Actor, orderId: string) =>
 
 /** For admins; throws `not_found` for one who is one of the two people, and for an order without a sale. One round trip. */
 export async function getSaleDisputes({ db }: Pick<Deps, 'db'>, admin: Actor, orderId: string): Promise<SaleDisputes> {
-  const { id, status, amountCents, reason, dueBy, isRefundable, openedAt, closedAt, settledAt } = disputes;
+  const { id, status, amountCents, reason, dueBy, openedAt, closedAt, settledAt } = disputes;
   const [[sale], rows, events] = await db.batch([
     factsOf(db, admin, orderId),
     db
-      .select({ id, status, amountCents, reason, dueBy, isRefundable, openedAt, closedAt, settledAt })
+      .select({
+        ...{ id, status, amountCents, reason, dueBy, openedAt, closedAt, settledAt },
+        endsByRefund: endsByRefund(disputes).mapWith(Boolean),
+      })
       .from(disputes)
       .where(eq(disputes.orderId, orderId))
       .orderBy(desc(openedAt), id),
@@ -66,8 +64,7 @@ export async function getSaleDisputes({ db }: Pick<Deps, 'db'>, admin: Actor, or
   return {
     disputes: rows.map(({ settledAt: _, ...dispute }) => dispute),
     evidence: evidenceOf(sale, events),
-    isToSettle:
-      open.every((row) => row.status === 'lost') && (open.length > 0 || sale.isNoted === 1 || sale.isKept === 1),
+    isToSettle: open.every((row) => row.status === 'lost') && (open.length > 0 || sale.isNoted === 1),
   };
 }
 
@@ -89,13 +86,13 @@ function evidenceOf(sale: Facts, events: readonly Event[]): string {
     const moment = at(action);
     return moment === null ? [] : [line(moment)];
   };
-  const isAway = at('send') !== null || at('hand-over') !== null || sale.lateCodeAt !== null;
+  const isAway = at('send') !== null || at('hand-over') !== null || sale.codeTypedAt !== null;
   return [
     words.sold(`"${sale.name}"`, price(sale.priceCents), at('sold') ?? at('adopt') ?? ''),
     ...told('send', words.sent),
     ...(at('send') === null ? [] : [parcelOf(sale)]),
     ...told('delivered', words.delivered),
-    ...(sale.lateCodeAt === null ? [] : [words.codeTyped(minuteUtc(sale.lateCodeAt))]),
+    ...(sale.codeTypedAt === null ? [] : [words.codeTyped(minuteUtc(sale.codeTypedAt))]),
     ...told('hand-over', words.handedOver),
     ...(isAway ? [] : [words.unsent]),
     ...told('confirm', words.confirmed),

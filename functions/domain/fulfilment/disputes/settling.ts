@@ -4,9 +4,10 @@ import type { Actor } from '../../../../core/accounts/user.ts';
 import type { Settling } from '../../../../core/fulfilment/requests.ts';
 import { fulfilmentWords } from '../../../../core/words/fulfilment/fulfilment.ts';
 import { stopUnless, unlessStopped } from '../../../db/batch.ts';
+import { hasRefundByHand, isToSettle } from '../../../db/frozen.ts';
 import { disputes } from '../../../db/tables/money/disputes.ts';
 import { fulfilments } from '../../../db/tables/money/fulfilment.ts';
-import { attempts, sales, stripeEvents } from '../../../db/tables/money/payments.ts';
+import { attempts, sales } from '../../../db/tables/money/payments.ts';
 import { conflict } from '../../../errors.ts';
 import { writeAsAdmin } from '../../moderation/audit/admin-write.ts';
 import { recordAction } from '../../moderation/audit/audit.ts';
@@ -53,10 +54,6 @@ export async function settleSale(deps: Edges, admin: Actor, orderId: string, set
   throw conflict(fulfilmentWords.conflict.changedMeanwhile);
 }
 
-const byHand = (intentId: string) =>
-  sql`${stripeEvents.intentId} = ${intentId} AND ${stripeEvents.alert} IS NOT NULL AND ${stripeEvents.alert} = 'refund_by_hand'
-    AND ${stripeEvents.settledAt} IS NULL`;
-
 /** The sale is as it was read, no bank still decides about it, and the ledger has what it took. */
 const isDecided = ({ orderId, version }: SaleMoney) =>
   sql`EXISTS (SELECT 1 FROM ${fulfilments} WHERE ${fulfilments.orderId} = ${orderId} AND ${fulfilments.version} = ${version})
@@ -69,22 +66,17 @@ async function requireSettleable({ db }: Pick<Deps, 'db'>, orderId: string): Pro
     .select({
       attemptId: sales.attemptId,
       intentId: sql<string>`${attempts.intentId}`,
-      // A sale that has ended stands still only for what is to be settled.
-      isKept: sql<number>`${fulfilments.frozenAt} IS NOT NULL AND ${fulfilments.deadlineAt} IS NULL`,
+      isNoted: sql<number>`(${hasRefundByHand(sales.orderId)} OR ${isToSettle(sales.orderId)})`,
     })
     .from(sales)
     .innerJoin(attempts, eq(attempts.id, sales.attemptId))
-    .innerJoin(fulfilments, eq(fulfilments.orderId, sales.orderId))
     .where(eq(sales.orderId, orderId));
   if (!row) throw conflict(fulfilmentWords.conflict.notNow);
-  const [[noted], disputed] = await db.batch([
-    db.select({ one: sql`1` }).from(stripeEvents).where(byHand(row.intentId)).limit(1),
-    db
-      .select({ status: disputes.status })
-      .from(disputes)
-      .where(and(eq(disputes.attemptId, row.attemptId), isNull(disputes.settledAt))),
-  ]);
+  const disputed = await db
+    .select({ status: disputes.status })
+    .from(disputes)
+    .where(and(eq(disputes.attemptId, row.attemptId), isNull(disputes.settledAt)));
   if (disputed.some(({ status }) => status !== 'lost')) throw conflict(fulfilmentWords.conflict.disputed);
-  if (!noted && !row.isKept && disputed.length === 0) throw conflict(fulfilmentWords.conflict.nothingToSettle);
+  if (row.isNoted === 0 && disputed.length === 0) throw conflict(fulfilmentWords.conflict.nothingToSettle);
   return row.intentId;
 }

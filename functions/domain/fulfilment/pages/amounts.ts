@@ -18,15 +18,15 @@ type Money = {
 };
 
 /**
- * The bank is told where it took something; what the shop and the seller settle between them is nothing to the buyer. For them `seller` is
+ * `bank` is there only where the bank took something; what the shop and the seller settle between them is nothing to the buyer. For them `seller` is
  * what the sale leaves to its seller, wherever that went.
  */
 export function amountsFor(side: Fulfilment['side'], { entries, events, askedCents }: Money): Amounts {
   const { bank, house, ...balances } = balancesOf(entries);
   const ofHouse = ofHouseIn(entries, events, askedCents);
-  if (side !== 'buyer') return { ...balances, ...there({ bank }), house, ...there(ofHouse) };
+  if (side !== 'buyer') return { ...balances, ...nonZero({ bank }), house, ...nonZero(ofHouse) };
   const left = balances.seller + balances.paid + house + ofHouse.goodwill;
-  return { ...balances, ...there({ bank }), seller: Math.max(0, left), paid: 0 };
+  return { ...balances, ...nonZero({ bank }), seller: Math.max(0, left), paid: 0 };
 }
 
 function ofHouseIn(entries: readonly Entry[], events: Money['events'], asked: number): OfHouse {
@@ -44,5 +44,5 @@ function ofHouseIn(entries: readonly Entry[], events: Money['events'], asked: nu
   };
 }
 
-const there = <Sums extends Readonly<Record<string, number>>>(sums: Sums): Partial<Sums> =>
+const nonZero = <Sums extends Readonly<Record<string, number>>>(sums: Sums): Partial<Sums> =>
   Object.fromEntries(Object.entries(sums).filter(([, cents]) => cents !== 0)) as Partial<Sums>;

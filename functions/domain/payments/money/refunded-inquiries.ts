@@ -1,8 +1,10 @@
 /** Inquiries that an admin ends by a refund: the buyer gets all that is left of the money, before the bank takes it. */
 import { and, eq, sql } from 'drizzle-orm';
 import type { Actor } from '../../../../core/accounts/user.ts';
+import { isBroughtBack } from '../../../../core/fulfilment/states/state.ts';
 import { fulfilmentWords } from '../../../../core/words/fulfilment/fulfilment.ts';
 import { stopUnless, unlessStopped } from '../../../db/batch.ts';
+import { endsByRefund } from '../../../db/frozen.ts';
 import { assignments } from '../../../db/rows.ts';
 import { disputes } from '../../../db/tables/money/disputes.ts';
 import { fulfilments } from '../../../db/tables/money/fulfilment.ts';
@@ -65,7 +67,7 @@ async function getOwnDispute({ db }: Pick<MoneyDeps, 'db'>, admin: Actor, id: st
 
 async function getRefundable(deps: MoneyDeps, orderId: string, id: string): Promise<SaleMoney> {
   const sale = await getSaleMoney(deps, orderId);
-  if (!sale || sale.state === 'canceled' || sale.state === 'refunded') throw conflict(fulfilmentWords.conflict.notNow);
+  if (!sale || isBroughtBack(sale.state)) throw conflict(fulfilmentWords.conflict.notNow);
   const [row] = await deps.db
     .select({ one: sql`1` })
     .from(fulfilments)
@@ -74,10 +76,7 @@ async function getRefundable(deps: MoneyDeps, orderId: string, id: string): Prom
   return sale;
 }
 
-/** The sale is as it was read; this is an open inquiry of its payment, which can be refunded, and no bank disputes it. */
+/** The sale is as it was read, and this dispute ends by a refund. */
 const onlyAsks = ({ orderId, version }: SaleMoney, id: string) =>
   sql`EXISTS (SELECT 1 FROM ${fulfilments} WHERE ${fulfilments.orderId} = ${orderId} AND ${fulfilments.version} = ${version})
-    AND EXISTS (SELECT 1 FROM ${disputes} WHERE ${disputes.id} = ${id} AND ${disputes.orderId} = ${orderId}
-      AND ${disputes.status} IN ('warning_needs_response', 'warning_under_review') AND ${disputes.isRefundable} AND ${disputes.closedAt} IS NULL)
-    AND NOT EXISTS (SELECT 1 FROM ${disputes} WHERE ${disputes.orderId} = ${orderId} AND ${disputes.settledAt} IS NULL
-      AND ${disputes.status} <> 'lost' AND NOT (${disputes.isRefundable} AND ${disputes.closedAt} IS NULL))`;
+    AND EXISTS (SELECT 1 FROM ${disputes} WHERE ${disputes.id} = ${id} AND ${disputes.orderId} = ${orderId} AND ${endsByRefund(disputes)})`;

@@ -1,4 +1,5 @@
 import { toast } from 'react-hot-toast/headless';
+import { orderOfLateCode } from '../../../../core/fulfilment/late-code.ts';
 import { MOST_COUNTED, type MoneyCheck } from '../../../../core/payments/money.ts';
 import { moneyScreenWords } from '../../../../core/words/payments/money-screens.ts';
 import { acknowledgeAlert, retryRefund } from '../../../api/admin/money.ts';
@@ -102,7 +103,7 @@ const SENDS = /^(transfer|reversal)_by_hand\b/;
 /** The order of a refund's row, whose id is `order.event`, and of a code that came late; undefined for any other row. */
 function orderOf(name: MoneyCheck['name'], id: string): string | undefined {
   if (name === 'failedSaleRefund' || name === 'overdueSaleRefund') return id.replace(/\.\d+$/, '');
-  return name === 'alert' ? /^code:(.+)$/.exec(id)?.[1] : undefined;
+  return name === 'alert' ? orderOfLateCode(id) : undefined;
 }
 
 async function see(eventId: string, readAt: number): Promise<void> {

@@ -2,7 +2,7 @@
 import { eq } from 'drizzle-orm';
 import { MISSED_DEADLINES } from '../../../../../core/fulfilment/states/clocks.ts';
 import type { FulfilmentState } from '../../../../../core/fulfilment/states/state.ts';
-import { frozenWords } from '../../../../../core/words/fulfilment/frozen.ts';
+import { whyPaused } from '../../../../../core/fulfilment/why-paused.ts';
 import { claimLetterWords } from '../../../../../core/words/letters/claim-letters.ts';
 import { fulfilmentLetterWords } from '../../../../../core/words/letters/fulfilment-letters.ts';
 import { paths } from '../../../../../src/paths.ts';
@@ -10,18 +10,9 @@ import { users } from '../../../../db/tables/accounts.ts';
 import { bookName, isolated } from '../layout.ts';
 import { type Written, written } from '../letter.ts';
 import { opening, whileItLasts } from './event-letter.ts';
-import { type Event, eventOf, sampleEvent } from './told-event.ts';
+import { eventOf, sampleEvent } from './told-event.ts';
 
 const words = fulfilmentLetterWords;
-
-/** What questions the payment, what comes of that, and what to do meanwhile. */
-function whyPaused({ side, state, frozenBy }: Event): string {
-  const question = frozenBy ?? 'null';
-  if (side === 'buyer') return frozenWords.buyer[question];
-  const isKept = state === 'to_ship' || state === 'to_meet';
-  const said = frozenWords.seller[question](isKept);
-  return isKept ? `${frozenWords.keep[state]} ${said}` : said;
-}
 
 /** Nothing to tell once the sale goes on. */
 const paused = written({
@@ -36,7 +27,11 @@ const paused = written({
         subject: words.paused.subject(bookName(event.name)),
         preview: words.paused.preview,
         title: words.paused.title,
-        parts: [words.paused.text(bookName(event.name)), whyPaused(event), words.paused.next],
+        parts: [
+          words.paused.text(bookName(event.name)),
+          whyPaused(event.side, event.state, event.frozenBy),
+          words.paused.next,
+        ],
       },
       origin,
     ),

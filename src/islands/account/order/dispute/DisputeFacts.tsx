@@ -1,7 +1,8 @@
 import { useEffect, useMemo } from 'react';
 import { price } from '../../../../../core/format.ts';
-import { type Dispute, isInquiry } from '../../../../../core/fulfilment/dispute.ts';
+import type { Dispute } from '../../../../../core/fulfilment/dispute.ts';
 import type { Fulfilment } from '../../../../../core/fulfilment/fulfilment.ts';
+import { isBroughtBack } from '../../../../../core/fulfilment/states/state.ts';
 import { disputeWords as words } from '../../../../../core/words/fulfilment/disputes.ts';
 import { saleDisputesStore } from '../../../../stores/orders/fulfilment.ts';
 import { Awaited } from '../../../ui/Awaited.tsx';
@@ -16,7 +17,6 @@ type Props = { readonly order: Fulfilment; readonly onChange: () => void };
 /** For an admin: how the disputes of the payment stand, what to answer, and what is to be said of the sale. */
 export function DisputeFacts({ order, onChange }: Props) {
   const { orderId, events, state } = order;
-  const isGoingBack = state === 'canceled' || state === 'refunded';
   const $disputes = useMemo(() => saleDisputesStore(orderId), [orderId]);
   const { data, error } = useAnswer($disputes);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each event may be one of a dispute
@@ -44,7 +44,7 @@ export function DisputeFacts({ order, onChange }: Props) {
           <AcceptForm key={id} id={id} onDone={onDone} />
         ))}
       {open
-        .filter(({ status, isRefundable }) => isInquiry(status) && isRefundable && !isGoingBack)
+        .filter(({ endsByRefund }) => endsByRefund && !isBroughtBack(state))
         .map(({ id }) => (
           <RefundForm key={id} id={id} onDone={onDone} />
         ))}

@@ -1,19 +1,13 @@
 /** What the page of an order says while the payment is questioned. */
 import type { Fulfilment } from '../../../../../core/fulfilment/fulfilment.ts';
 import { isFinal } from '../../../../../core/fulfilment/states/state.ts';
-import { frozenWords as words } from '../../../../../core/words/fulfilment/frozen.ts';
+import { whyPaused } from '../../../../../core/fulfilment/why-paused.ts';
 import { frozenScreenWords as screen } from '../../../../../core/words/fulfilment/frozen-screens.ts';
 import { keepingOf, moneyBack } from '../money/money-back.ts';
 
 /** A sale under way that stands still: what is next, and what happens if nobody does anything. */
-export function frozenSentence({ side, state, frozenBy }: Fulfilment): string {
-  const question = frozenBy ?? 'null';
-  if (side === 'admin') return screen.admin[question];
-  if (side === 'buyer') return words.buyer[question];
-  const isKept = state === 'to_ship' || state === 'to_meet';
-  const said = words.seller[question](isKept);
-  return isKept ? `${words.keep[state]} ${said}` : said;
-}
+export const frozenSentence = ({ side, state, frozenBy }: Fulfilment): string =>
+  side === 'admin' ? screen.admin[frozenBy ?? 'null'] : whyPaused(side, state, frozenBy);
 
 /** Who must act on a sale that stands still. */
 export const frozenTurn = ({ frozenBy }: Fulfilment): string => screen.turn[frozenBy ?? 'null'];

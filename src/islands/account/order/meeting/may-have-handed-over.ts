@@ -1,4 +1,5 @@
 import type { Fulfilment } from '../../../../../core/fulfilment/fulfilment.ts';
+import { isBroughtBack } from '../../../../../core/fulfilment/states/state.ts';
 
 type Sale = Pick<Fulfilment, 'side' | 'method' | 'state' | 'frozen' | 'events'>;
 
@@ -9,6 +10,5 @@ type Sale = Pick<Fulfilment, 'side' | 'method' | 'state' | 'frozen' | 'events'>;
 export function mayHaveHandedOver({ side, method, state, frozen, events }: Sale): boolean {
   if (side !== 'seller' || method !== 'meet') return false;
   if (state === 'to_meet') return frozen;
-  const isOver = state === 'canceled' || state === 'refunded';
-  return isOver && events.at(-1)?.by !== 'seller' && !events.some(({ action }) => action === 'hand-over');
+  return isBroughtBack(state) && events.at(-1)?.by !== 'seller' && !events.some(({ action }) => action === 'hand-over');
 }

@@ -1,7 +1,7 @@
 /** What a buyer has or gets back of a sale, and how it stands. */
 import type { Fulfilment, SaleRefund } from '../../../../../core/fulfilment/fulfilment.ts';
 import type { Keeping } from '../../../../../core/fulfilment/question.ts';
-import { isFinal, type SaleRefundState } from '../../../../../core/fulfilment/states/state.ts';
+import { isBroughtBack, isFinal, type SaleRefundState } from '../../../../../core/fulfilment/states/state.ts';
 
 /** `held`: it is owed, and something keeps it from being sent. `replaced`: the bank gave it. */
 export type BackState = SaleRefundState | 'held';
@@ -32,8 +32,7 @@ export function moneyBack(sale: Sale): readonly MoneyBack[] {
   // What a sale holds that has ended goes back once it is settled.
   const sent: readonly MoneyBack[] =
     frozen && isFinal(state) && amounts.held > 0 ? [...ofShop, { state: 'held', cents: amounts.held }] : ofShop;
-  const isOver = state === 'canceled' || state === 'refunded';
-  if (frozen && !(isOver && sent.length === 0)) return sent;
+  if (frozen && !(isBroughtBack(state) && sent.length === 0)) return sent;
   const bankCents = Math.min(amounts.bank ?? 0, priceCents - sumOf(sent));
   return bankCents > 0 ? [...sent, { state: 'replaced', cents: bankCents }] : sent;
 }

@@ -20,7 +20,7 @@ export function moneyLines(sale: Sale): readonly Line[] {
   return sale.side === 'buyer' ? ofBuyer(sale) : ofSeller(sale);
 }
 
-const there = (lines: readonly Line[]): readonly Line[] => lines.filter(([, cents]) => cents !== 0);
+const nonZero = (lines: readonly Line[]): readonly Line[] => lines.filter(([, cents]) => cents !== 0);
 
 /** The price, then each account: together they are the price. */
 function ofAdmin({ priceCents, amounts }: Sale): readonly Line[] {
@@ -28,7 +28,7 @@ function ofAdmin({ priceCents, amounts }: Sale): readonly Line[] {
   const { kept: keptCents = 0, outside: outsideCents = 0, house: houseCents = 0 } = amounts;
   return [
     [words.price, priceCents],
-    ...there([
+    ...nonZero([
       [held, amounts.held],
       [seller, amounts.seller],
       [paid, amounts.paid],
@@ -60,13 +60,13 @@ function ofSeller({ state, priceCents, feeCents, amounts }: Sale): readonly Line
     // What it comes to when the sale is completed as it stands.
     const left = priceCents - amounts.back - (amounts.bank ?? 0);
     const fee = commissionOfKept(feeCents ?? 0, priceCents, left);
-    const taken = there([[accounts.back, -amounts.back], bank, [commission, -fee]]);
+    const taken = nonZero([[accounts.back, -amounts.back], bank, [commission, -fee]]);
     return [[words.price, priceCents], ...taken, [yours, left - fee]];
   }
   const { backCents, keptCents, yoursCents, outsideCents, shopCents } = sellerShareOf(amounts);
   return [
     [words.price, priceCents],
-    ...there([
+    ...nonZero([
       [accounts.held, -amounts.held],
       [accounts.back, -backCents],
       bank,
@@ -75,6 +75,6 @@ function ofSeller({ state, priceCents, feeCents, amounts }: Sale): readonly Line
       [words.kept, -keptCents],
     ]),
     [yours, yoursCents],
-    ...there([[ofIt.outside, outsideCents]]),
+    ...nonZero([[ofIt.outside, outsideCents]]),
   ];
 }

@@ -1,5 +1,5 @@
 /** What the payment provider does for sellers, as far as our port knows it. */
-import type { ProviderStatus } from '../../core/payments/payouts/payout-state.ts';
+import type { ProviderStatus } from '../../../core/payments/payouts/payout-state.ts';
 import type {
   BankPayout,
   Payouts,
@@ -7,9 +7,9 @@ import type {
   ProviderBalance,
   ProviderReversal,
   ProviderTransfer,
-} from '../../functions/domain/ports/payouts.ts';
-import { unavailable } from '../../functions/errors.ts';
-import { pageOf } from './list-pages.ts';
+} from '../../../functions/domain/ports/payouts.ts';
+import { unavailable } from '../../../functions/errors.ts';
+import { pageOf } from '../list-pages.ts';
 import { accountsOf, answering, refused, type Whole } from './payout-accounts.ts';
 
 export type FakePayouts = Payouts & {

@@ -1,6 +1,6 @@
 /** The part of the fake provider that has the accounts of sellers, and what all parts of it share. */
-import type { ProviderAccount } from '../../functions/domain/ports/payouts.ts';
-import { unavailable } from '../../functions/errors.ts';
+import type { ProviderAccount } from '../../../functions/domain/ports/payouts.ts';
+import { unavailable } from '../../../functions/errors.ts';
 import type { FakePayouts } from './payouts.ts';
 
 /** A part of the fake: `it()` is the whole, which tests change. */

@@ -1,0 +1,11 @@
+import { frozenWords as words } from '../words/fulfilment/frozen.ts';
+import type { Question } from './question.ts';
+import { type FulfilmentState, isUnsent, type Trader } from './states/state.ts';
+
+/** What questions the payment of a sale that stands still, what comes of that, and what to do meanwhile. `null`: nothing does any more. */
+export function whyPaused(side: Trader, state: FulfilmentState, frozenBy: Question | null): string {
+  const question = frozenBy ?? 'null';
+  if (side === 'buyer') return words.buyer[question];
+  const said = words.seller[question](isUnsent(state));
+  return isUnsent(state) ? `${words.keep[state]} ${said}` : said;
+}
