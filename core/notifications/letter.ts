@@ -2,6 +2,7 @@
 
 export const LETTER_KINDS = [
   'verify',
+  'welcome',
   'reset',
   'email',
   'email-undo',

@@ -17,10 +17,11 @@ export const isPushedAtFirst = (topic: Topic): boolean => topic === 'turns';
 
 /**
  * The topic of each kind of letter. Null for what only its letter may say: it carries a secret or goes to an address that may be
- * somebody else's, or nobody who reads it can be signed in.
+ * somebody else's, nobody who reads it can be signed in, or it tells what they have just done.
  */
 export const TOPIC_OF = {
   verify: null,
+  welcome: null,
   reset: null,
   email: null,
   'email-undo': null,

@@ -23,7 +23,7 @@ export const notificationsWords = {
   },
   lines: {
     turn: (book: string, until: string) => `It is your turn: ${book} waits for you alone until ${until}.`,
-    turnEnding: (book: string, until: string) => `Five minutes left: your turn for ${book} ends at ${until}.`,
+    turnEnding: (book: string, until: string, left: string) => `${left}: your turn for ${book} ends at ${until}.`,
     turnPassed: (book: string) => `Your turn for ${book} has passed.`,
     receipt: (book: string, amount: string) => `You bought ${book} for ${amount}.`,
     copySold: (book: string, buyer: string, amount: string) => `${buyer} bought ${book} for ${amount}.`,

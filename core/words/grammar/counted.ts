@@ -1,3 +1,12 @@
+const SPELLED = ['One', 'Two', 'Three', 'Four', 'Five'];
+const MINUTE = 60_000;
+
+/** How much time is left, in ms, as a sentence begins: `Five minutes left`. The last minute is one until it is over. */
+export function minutesLeft(ms: number): string {
+  const minutes = Math.max(1, Math.ceil(ms / MINUTE));
+  return `${SPELLED[minutes - 1] ?? minutes} ${minutes === 1 ? 'minute' : 'minutes'} left`;
+}
+
 /** A number with its noun: `1 book`, `1,200 books`. */
 export const counted = (count: number, one: string, many: string): string =>
   count === 1 ? `1 ${one}` : `${count.toLocaleString('en-US')} ${many}`;

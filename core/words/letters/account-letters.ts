@@ -1,14 +1,30 @@
 /** What letters about the account itself say. */
 import { BRAND } from '../../brand.ts';
 
+/** What a new account may do at once. */
+const mayDo = {
+  Buyer: 'You can book and pay right away.',
+  Seller: 'You can list your books for sale right away.',
+} as const;
+
 export const accountLetterWords = {
+  mayDo,
+  /** To whom there is no address to confirm. */
+  welcome: {
+    subject: `Welcome to ${BRAND}`,
+    preview: 'Your account is ready.',
+    title: `Welcome to ${BRAND}`,
+    text: 'You have signed up with your Google account. It logs you in, and has confirmed your email address.',
+    action: 'Browse Books',
+    notYou:
+      'If it was not you, somebody can log in to your Google account: change its password first. Then delete the account in your profile here.',
+  },
   verify: {
     subject: 'Confirm your email address',
     welcomeSubject: `Welcome to ${BRAND}: confirm your email address`,
     preview: 'One click, and we know that our emails reach you.',
     title: 'Confirm your email address',
     welcomeTitle: `Welcome to ${BRAND}`,
-    welcome: 'You can book, pay and sell right away.',
     text: 'Please confirm that this address is yours. Then we can email you about your books, and help you log in if you forget your password.',
     action: 'Confirm my address',
     howLong: 'The link works for 24 hours.',

@@ -13,14 +13,27 @@ export const moderationLetterWords = {
     subject: 'Your account is suspended',
     preview: 'You cannot log in for now.',
     title: 'Your account is suspended',
-    text: 'An admin has suspended your account. You cannot log in, and your listings are hidden. Sales that you have not sent or handed over yet are canceled, and their buyers get their money back. What is on its way goes on, and so do your orders and payments.',
+    text: {
+      Seller:
+        'An admin has suspended your account. You cannot log in, and your listings are hidden. Sales that you have not sent or handed over yet are canceled, and their buyers get their money back. What is on its way goes on.',
+      Buyer:
+        'An admin has suspended your account. You cannot log in, and you have left all waiting lists. What you have paid for goes on.',
+      Admin: 'Another admin has suspended your account. You cannot log in.',
+    },
     action: 'Go to the shop',
   },
   restored: {
     subject: 'Your account is restored',
     preview: 'You can log in again.',
     title: 'Your account is restored',
-    text: 'You can log in again, and your listings are back in the shop.',
+    text: {
+      Seller: 'You can log in again, and your listings are back in the shop.',
+      Buyer: 'You can log in again.',
+      Admin: 'You can log in again.',
+    },
+    /** To a seller who had taken everything off sale, or for whom the shop did. */
+    offSale:
+      'You can log in again. Everything you sell is still off sale: you can change that in your list of products.',
     action: 'Log in',
   },
 } as const;

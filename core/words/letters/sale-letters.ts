@@ -12,6 +12,16 @@ export const saleLetterWords = {
     on: 'On',
     order: 'Order',
     action: 'Open the receipt',
+    /** The sale had ended when this went out. */
+    ended: {
+      preview: (price: string) => `You paid ${price}.`,
+      title: 'Your receipt',
+      text: (book: string, seller: string) => `You bought ${book} from ${seller}.`,
+      since: {
+        canceled: 'The sale has been canceled since. Its page says what became of your money.',
+        refunded: 'The sale has been refunded since. Its page says what became of your money.',
+      },
+    },
   },
   copySold: {
     subject: (book: string) => `Sold: ${book}`,

@@ -6,6 +6,7 @@ export const sampleLettersWords = {
   kind: 'Email',
   kinds: {
     verify: 'Welcome, confirm the address',
+    welcome: 'Welcome by Google',
     reset: 'Choose a new password',
     email: 'Confirm a new address',
     'email-undo': 'The address was changed',

@@ -10,9 +10,11 @@ export const turnLetterWords = {
     action: 'Pay now',
   },
   turnEnding: {
-    subject: (book: string) => `Five minutes left: ${book}`,
+    /** `left`: how much time is left, as in `Five minutes left`. */
+    subject: (book: string, left: string) => `${left}: ${book}`,
     preview: (until: string) => `The book is reserved for you until ${until}.`,
-    title: 'Five minutes left',
+    title: (left: string) => left,
+    pushTitle: 'Your turn ends soon',
     text: (book: string) => `${book} is still reserved for you.`,
     until: (until: string) => `Your turn ends at ${until}.`,
     action: 'Pay now',

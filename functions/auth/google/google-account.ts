@@ -5,6 +5,7 @@ import { accountsWords } from '../../../core/words/accounts/accounts.ts';
 import { hasAccount, isNotSuspended } from '../../db/active.ts';
 import { reading, writeBatch } from '../../db/batch.ts';
 import type { Db } from '../../db/client.ts';
+import { queuedLetters } from '../../db/queued-letters.ts';
 import { assignments, insertInto, named } from '../../db/rows.ts';
 import { signInsEnded } from '../../db/sign-ins.ts';
 import { credentials, identities, knownDevices, linkRequests, sessions, users } from '../../db/tables/accounts.ts';
@@ -61,12 +62,13 @@ export async function accountOf({ db, now, newId }: Edges, identity: Identity): 
   const { issuer, subject, email } = identity;
   const name = identity.name.trim().slice(0, 80) || (email.split('@')[0] ?? email);
   const owner = userOf(email);
+  const newUserId = newId();
   const isNew = sql`NOT EXISTS (SELECT 1 FROM ${identities}
     WHERE ${identities.issuer} = ${issuer} AND ${identities.subject} = ${subject})`;
   const gives = sql`${isNew} AND EXISTS (SELECT 1 FROM ${users} u WHERE ${u.id} = ${owner} AND ${mayBeTakenOver(issuer)})`;
   const { linked, unlinkedOwner, reserved } = await writeBatch(db, {
     userAdded: sql`${insertInto(users, {
-      id: newId(),
+      id: newUserId,
       email,
       name,
       role: 'Buyer',
@@ -74,6 +76,16 @@ export async function accountOf({ db, now, newId }: Edges, identity: Identity): 
       verified: false,
       createdAt: now(),
     })} WHERE ${isNew} AND NOT ${isReservedFrom(email, '', now())} ON CONFLICT DO NOTHING`,
+    welcomed: queuedLetters(
+      {
+        kind: 'welcome',
+        id: sql`${`welcome:${newUserId}`}`,
+        userId: users.id,
+        facts: sql`'{}'`,
+        from: sql`FROM ${users} WHERE ${users.id} = ${newUserId}`,
+      },
+      now(),
+    ),
     // Before the password goes: an account that never had one keeps its link.
     ...unlinkWhere(owner, gives, now()),
     accessEnded: [

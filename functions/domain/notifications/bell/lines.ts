@@ -2,6 +2,7 @@
 import { minuteUtc, price } from '../../../../core/format.ts';
 import type { LetterKind } from '../../../../core/notifications/letter.ts';
 import type { KindWithTopic } from '../../../../core/notifications/topic.ts';
+import { minutesLeft } from '../../../../core/words/grammar/counted.ts';
 import { moderationWords } from '../../../../core/words/moderation.ts';
 import { notificationsWords } from '../../../../core/words/notifications.ts';
 import { paths } from '../../../../src/paths.ts';
@@ -15,11 +16,12 @@ const text = (name: string | null): string => plain(isolated(name ?? ''));
 
 /** Only while this very turn lasts: afterwards other lines tell how it ended. */
 const turn =
-  (line: typeof words.turn): LineOf =>
+  (line: typeof words.turnEnding): LineOf =>
   (row, now) => {
     const { turnEndsAt, orderId, facts } = row;
     if (turnEndsAt === null || turnEndsAt !== facts.turnEndsAt || turnEndsAt <= now || orderId === null) return null;
-    return { text: line(book(row), minuteUtc(turnEndsAt)), href: paths.payment(orderId) };
+    const left = minutesLeft(turnEndsAt - now);
+    return { text: line(book(row), minuteUtc(turnEndsAt), left), href: paths.payment(orderId) };
   };
 
 /** A refund that was sent is told by a line of its own. */

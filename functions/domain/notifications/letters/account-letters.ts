@@ -1,6 +1,7 @@
 /** Letters about the account itself. None names anybody: the address may not be theirs who gave it. */
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { minuteUtc } from '../../../../core/format.ts';
+import type { Role } from '../../../../core/roles.ts';
 import { accountLetterWords } from '../../../../core/words/letters/account-letters.ts';
 import { SAMPLE } from '../../../../core/words/letters/sample-letters.ts';
 import { paths } from '../../../../src/paths.ts';
@@ -27,25 +28,43 @@ const withLink = (words: LinkWords): Written =>
     sample: () => true,
   });
 
+const mayDo = (role: Role): readonly string[] => (role === 'Admin' ? [] : [accountLetterWords.mayDo[role]]);
+
 /** Right after the sign-up it welcomes as well. */
-const verify = written({
+const verify = written<{ readonly role: Role }>({
   read: async ({ db }, { userId }) => {
-    const verified = sql`${users.id} = ${userId} AND ${users.emailVerifiedAt} IS NOT NULL AND ${users.emailBouncedAt} IS NULL`;
-    return (await db.select({ yes: sql`1` }).from(users).where(verified)).length > 0 ? null : true;
+    const isVerified = sql<number>`${users.emailVerifiedAt} IS NOT NULL AND ${users.emailBouncedAt} IS NULL`;
+    const [user] = await db.select({ role: users.role, isVerified }).from(users).where(eq(users.id, userId));
+    return user && !user.isVerified ? user : null;
   },
-  write: (_, { told: { facts, link } }) => {
+  write: ({ role }, { told: { facts, link } }) => {
     const words = accountLetterWords.verify;
     return {
       subject: facts.welcome ? words.welcomeSubject : words.subject,
       preview: words.preview,
       title: facts.welcome ? words.welcomeTitle : words.title,
-      parts: [...(facts.welcome ? [words.welcome] : []), words.text, words.howLong],
+      parts: [...(facts.welcome ? mayDo(role) : []), words.text, words.howLong],
       action: { label: words.action, url: link },
       note: words.notYou,
     };
   },
-  sample: () => true,
+  sample: () => ({ role: 'Buyer' }),
   sampleFacts: { welcome: 1 },
+});
+
+/** To whoever came by Google, and so as a buyer. */
+const welcome = written({
+  read: always,
+  write: (_, { origin }) => {
+    const { text, action, notYou, ...head } = accountLetterWords.welcome;
+    return {
+      ...head,
+      parts: [...mayDo('Buyer'), text],
+      action: { label: action, url: `${origin}${paths.books()}` },
+      note: notYou,
+    };
+  },
+  sample: () => true,
 });
 
 /** Somebody wanted to sign up with the address of an account. It may have been its owner. */
@@ -107,6 +126,7 @@ const newDevice = written({
 
 export const ACCOUNT_LETTERS = {
   verify,
+  welcome,
   reset: withLink(accountLetterWords.reset),
   email: withLink(accountLetterWords.email),
   'email-undo': withLink(accountLetterWords.emailUndo),

@@ -1,9 +1,10 @@
 /** Letters about what an admin did, with the reason that stands in the record. */
 import { eq, sql } from 'drizzle-orm';
+import type { Role } from '../../../../core/roles.ts';
 import { moderationLetterWords } from '../../../../core/words/letters/moderation-letters.ts';
 import { SAMPLE } from '../../../../core/words/letters/sample-letters.ts';
 import { paths } from '../../../../src/paths.ts';
-import { hasAccount, isNotSuspended } from '../../../db/active.ts';
+import { hasAccount, isNotSuspended, isPaused } from '../../../db/active.ts';
 import type { Db } from '../../../db/client.ts';
 import { users } from '../../../db/tables/accounts.ts';
 import { actionRecords } from '../../../db/tables/audit.ts';
@@ -40,7 +41,12 @@ const listingRemoved = written({
 /** How the account stands now, and why the record's admin did what they did. */
 async function recordOf(db: Db, recordId: unknown) {
   const [row] = await db
-    .select({ reason: actionRecords.reason, isSuspended: sql<number>`NOT ${isNotSuspended(users)}` })
+    .select({
+      reason: actionRecords.reason,
+      role: users.role,
+      isOff: sql<number>`${isPaused(users)}`,
+      isSuspended: sql<number>`NOT ${isNotSuspended(users)}`,
+    })
     .from(actionRecords)
     .innerJoin(users, eq(users.id, actionRecords.subjectId))
     .where(sql`${actionRecords.id} = ${String(recordId)} AND ${hasAccount(users)}`);
@@ -56,16 +62,20 @@ const suspension = (
   written({
     read: async ({ db }, { facts }) => {
       const record = await recordOf(db, facts.record);
-      return record?.isSuspended === isSuspended ? { reason: record.reason } : null;
+      return record?.isSuspended === isSuspended ? record : null;
     },
-    write: ({ reason }, { origin }) => ({
+    write: ({ reason, role, isOff }, { origin }) => ({
       subject: words.subject,
       preview: words.preview,
       title: words.title,
-      parts: [words.text, ...reasonGiven(reason)],
+      parts: ['offSale' in words && isOff ? words.offSale : words.text[role], ...reasonGiven(reason)],
       action: { label: words.action, url: `${origin}${path}` },
     }),
-    sample: () => ({ reason: isSuspended ? SAMPLE.reason : SAMPLE.goodReason }),
+    sample: () => ({
+      reason: isSuspended ? SAMPLE.reason : SAMPLE.goodReason,
+      role: 'Seller' as Role,
+      ...{ isOff: 0, isSuspended },
+    }),
   });
 
 export const MODERATION_LETTERS = {

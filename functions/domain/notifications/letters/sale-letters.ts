@@ -3,7 +3,7 @@ import { and, eq } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { minuteUtc, price } from '../../../../core/format.ts';
 import { deadlineOf } from '../../../../core/fulfilment/states/clocks.ts';
-import type { Trader } from '../../../../core/fulfilment/states/state.ts';
+import { isFinal, type Trader } from '../../../../core/fulfilment/states/state.ts';
 import { fulfilmentLetterWords } from '../../../../core/words/letters/fulfilment-letters.ts';
 import { saleLetterWords } from '../../../../core/words/letters/sale-letters.ts';
 import { SAMPLE } from '../../../../core/words/letters/sample-letters.ts';
@@ -46,24 +46,29 @@ const sampleSale = (now: number): Sale => ({
   ...{ amountCents: SAMPLE.cents, soldAt: now, state: 'to_meet', deadlineAt: deadlineOf('to_meet', now) },
 });
 
+const hasEnded = ({ state }: Sale): boolean => state !== null && isFinal(state);
+
 /** What is next, until when; nothing once it has been done. */
 const next = (side: Trader, { state, deadlineAt }: Sale): readonly string[] => {
   if (deadlineAt === null || (state !== 'to_ship' && state !== 'to_meet')) return [];
   return [fulfilmentLetterWords.next[side][state](minuteUtc(deadlineAt))];
 };
 
+/** One that comes late, after the sale has ended, is a plain receipt. */
 const receipt = written({
   read: ({ db }, { facts }) => saleOf(db, facts.order),
   write: (sale, { origin }) => {
     const words = saleLetterWords.receipt;
-    const { orderId } = sale;
+    const { orderId, state } = sale;
     const [book, amount] = [bookName(sale.name), price(sale.amountCents)];
+    const { preview, title, text } = hasEnded(sale) ? words.ended : words;
     return {
       subject: words.subject(book),
-      preview: words.preview(amount),
-      title: words.title,
+      preview: preview(amount),
+      title,
       parts: [
-        words.text(book, isolated(sale.seller)),
+        text(book, isolated(sale.seller)),
+        ...(state === 'canceled' || state === 'refunded' ? [words.ended.since[state]] : []),
         ...next('buyer', sale),
         {
           pairs: [
@@ -81,8 +86,12 @@ const receipt = written({
   sample: sampleSale,
 });
 
+/** Of a sale that has ended by then, another letter tells its seller how. */
 const copySold = written({
-  read: ({ db }, { facts }) => saleOf(db, facts.order),
+  read: async ({ db }, { facts }) => {
+    const sale = await saleOf(db, facts.order);
+    return sale && !hasEnded(sale) ? sale : null;
+  },
   write: (sale, { origin }) => {
     const words = saleLetterWords.copySold;
     const { name, buyer, amountCents } = sale;

@@ -1,6 +1,7 @@
 /** Letters of a turn. Each is about that one turn: one that was used, or given back, makes no letter. */
 import { and, eq } from 'drizzle-orm';
 import { minuteUtc, price } from '../../../../core/format.ts';
+import { minutesLeft } from '../../../../core/words/grammar/counted.ts';
 import { SAMPLE } from '../../../../core/words/letters/sample-letters.ts';
 import { turnLetterWords } from '../../../../core/words/letters/turn-letters.ts';
 import { paths } from '../../../../src/paths.ts';
@@ -29,34 +30,43 @@ async function bookingOf(db: Db, { userId, facts }: Told) {
 }
 
 /** The booking while this very turn lasts. */
-async function turnOf(db: Db, told: Told) {
+async function turnOf({ db }: { readonly db: Db }, told: Told) {
   const booking = await bookingOf(db, told);
   if (!booking || booking.turnEndsAt === null || booking.turnEndsAt !== told.facts.turnEndsAt) return null;
   return { ...booking, turnEndsAt: booking.turnEndsAt };
 }
 
-type TurnWords = typeof turnLetterWords.turn | typeof turnLetterWords.turnEnding;
 type Turn = NonNullable<Awaited<ReturnType<typeof turnOf>>>;
 
 const MINUTE = 60_000;
 
+/** What a letter says of a turn; `left` is how much of it is left when the letter goes out. */
+type Says = { readonly subject: string; readonly title: string; readonly text: string };
+
 /** A letter that leads to the payment while the turn lasts; nothing after it. */
-const whileItLasts = (words: TurnWords, minutesLeft: number, text: (own: Turn) => string): Written =>
+const whileItLasts = (
+  words: typeof turnLetterWords.turn | typeof turnLetterWords.turnEnding,
+  minutes: number,
+  says: (book: string, own: Turn, left: string) => Says,
+): Written =>
   written({
-    read: ({ db }, told) => turnOf(db, told),
-    write: (own, { origin }) => {
+    read: async (deps, told) => {
+      const own = await turnOf(deps, told);
+      return own && { ...own, leftMs: own.turnEndsAt - deps.now() };
+    },
+    write: ({ leftMs, ...own }, { origin }) => {
       const until = minuteUtc(own.turnEndsAt);
+      const { text, ...head } = says(bookName(own.name), own, minutesLeft(leftMs));
       return {
-        subject: words.subject(bookName(own.name)),
+        ...head,
         preview: words.preview(until),
-        title: words.title,
-        parts: [text(own), words.until(until)],
+        parts: [text, words.until(until)],
         action: { label: words.action, url: `${origin}${paths.payment(own.orderId)}` },
       };
     },
     sample: (now) => ({
       ...{ orderId: SAMPLE.order, name: SAMPLE.book, priceCents: SAMPLE.cents, soldAt: null },
-      turnEndsAt: now + minutesLeft * MINUTE,
+      ...{ turnEndsAt: now + minutes * MINUTE, leftMs: minutes * MINUTE },
     }),
   });
 
@@ -80,12 +90,18 @@ const turnPassed = written({
   sample: () => ({ name: SAMPLE.book }),
 });
 
+const { turn: begun, turnEnding: ending } = turnLetterWords;
+
 export const TURN_LETTERS = {
-  turn: whileItLasts(turnLetterWords.turn, 15, ({ name, priceCents }) =>
-    turnLetterWords.turn.text(bookName(name), price(priceCents)),
-  ),
-  'turn-ending': whileItLasts(turnLetterWords.turnEnding, 5, ({ name }) =>
-    turnLetterWords.turnEnding.text(bookName(name)),
-  ),
+  turn: whileItLasts(begun, 15, (book, { priceCents }) => ({
+    subject: begun.subject(book),
+    title: begun.title,
+    text: begun.text(book, price(priceCents)),
+  })),
+  'turn-ending': whileItLasts(ending, 5, (book, _, left) => ({
+    subject: ending.subject(book, left),
+    title: ending.title(left),
+    text: ending.text(book),
+  })),
   'turn-passed': turnPassed,
 } as const satisfies Readonly<Record<string, Written>>;

@@ -11,7 +11,7 @@ import type { ClaimedPush } from './claim.ts';
 
 const TITLES: Readonly<Partial<Record<string, string>>> = {
   turn: turnLetterWords.turn.title,
-  'turn-ending': turnLetterWords.turnEnding.title,
+  'turn-ending': turnLetterWords.turnEnding.pushTitle,
   'turn-passed': turnLetterWords.turnPassed.title,
 };
 

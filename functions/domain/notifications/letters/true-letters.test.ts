@@ -1,0 +1,130 @@
+/** Each sentence of a letter is true of whom it goes to, and of the moment in which it goes out. */
+import { describe, expect } from 'vitest';
+import { withGoogle } from '../../../../tests/fakes/google.ts';
+import { remove } from '../../../../tests/fakes/queue.ts';
+import { post, type SignedIn } from '../../../../tests/fixtures/factories.ts';
+import { bought, completed, doing } from '../../../../tests/fixtures/fulfilment/fulfilments.ts';
+import { texts, waiting } from '../../../../tests/fixtures/notices/bell.ts';
+import { kindsTo, letterRows } from '../../../../tests/fixtures/notices/letters.ts';
+import { googleTest as test } from '../../../../tests/fixtures/people/google-test.ts';
+import { PASSWORD } from '../../../../tests/fixtures/people/users.ts';
+import type { Harness } from '../../../../tests/harness.ts';
+import { runJobs } from '../../../jobs.ts';
+
+const MINUTE = 60_000;
+
+const textOf = (harness: Harness, who: { email: string }, kind: string) =>
+  kindsTo(harness, who)
+    .filter(([one]) => one === kind)
+    .at(-1)?.[1].text;
+
+describe('a welcome', () => {
+  // Fails when a buyer reads that they can sell, or a seller that they can buy.
+  test.for([
+    ['Buyer', 'You can book and pay right away.'],
+    ['Seller', 'You can list your books for sale right away.'],
+  ])('tells a %s what they can do', async ([role, says], { harness }) => {
+    const email = 'ann@example.org';
+    await post(harness, '/api/auth/sign-up', { name: 'Ann', email, password: PASSWORD, role });
+    expect(textOf(harness, { email }, 'verify')).toContain(`\n${says}\n`);
+  });
+
+  // Fails when whoever comes by Google is never welcomed, or each time.
+  test('goes once to whoever comes by Google, without a link to confirm', async ({ harness }) => {
+    const email = 'google@dogear.test';
+    await withGoogle(harness, email);
+    harness.clock.now += MINUTE;
+    await withGoogle(harness, email);
+    await runJobs(harness.deps);
+    const welcomes = kindsTo(harness, { email }).filter(([kind]) => kind === 'welcome');
+    expect(welcomes.map(([, { subject }]) => subject)).toEqual(['Welcome to Dogear']);
+    expect(welcomes[0]?.[1].text).toContain('You can book and pay right away.');
+    expect(welcomes[0]?.[1].text).not.toContain('#');
+    expect(harness.mail.sent.map(({ id }) => id.split(':')[0])).not.toContain('google-linked');
+  });
+});
+
+describe('a suspension and its end', () => {
+  const both = async (harness: Harness, admin: SignedIn, user: SignedIn) => {
+    await admin.ask('PUT', `/api/users/${user.id}/suspension`, { reason: 'Why' });
+    harness.clock.now += 1;
+    await admin.ask('DELETE', `/api/users/${user.id}/suspension`);
+    return [textOf(harness, user, 'suspended'), textOf(harness, user, 'restored')];
+  };
+
+  test('say to a seller what becomes of their listings', async ({ harness, admin, seller }) => {
+    const [suspended, restored] = await both(harness, admin, seller);
+    expect(suspended).toContain('your listings are hidden');
+    expect(restored).toContain('You can log in again, and your listings are back in the shop.');
+  });
+
+  // Fails when a buyer reads of listings and sales.
+  test('say nothing of listings to a buyer', async ({ harness, admin, buyer }) => {
+    const [suspended, restored] = await both(harness, admin, buyer);
+    expect(suspended).toContain('you have left all waiting lists');
+    expect(restored).toContain('You can log in again.');
+    expect(`${suspended} ${restored}`).not.toMatch(/listings|[Ss]ales/);
+  });
+
+  // Fails when a seller who is on holiday reads that their listings are back.
+  test('promise a seller on holiday no listings in the shop', async ({ harness, admin, seller }) => {
+    expect((await seller.ask('PUT', '/api/holiday')).status).toBe(200);
+    const [, restored] = await both(harness, admin, seller);
+    expect(restored).toContain('You can log in again. Everything you sell is still off sale');
+  });
+});
+
+describe('what comes late', () => {
+  // Fails when a reminder that waited for the mail service still says five minutes.
+  test('a reminder says the time that is left when it goes out, in the shop as well', async ({
+    harness,
+    seller,
+    buyer,
+    other,
+  }) => {
+    const { first } = await waiting(harness, seller, buyer, other);
+    await remove(buyer, first);
+    harness.mail.how.fails = 'later';
+    harness.clock.now += 10 * MINUTE;
+    await runJobs(harness.deps);
+    expect((await texts(other))[0]).toContain('Five minutes left');
+    harness.mail.how.fails = undefined;
+    harness.clock.now += 2 * MINUTE;
+    await runJobs(harness.deps);
+    const [, reminder] = kindsTo(harness, other).find(([kind]) => kind === 'turn-ending') ?? [];
+    expect(reminder?.subject).toBe('Three minutes left: Emma');
+    expect(reminder?.text).toMatch(/^Three minutes left\n/);
+    harness.clock.now += 2.5 * MINUTE;
+    expect((await texts(other))[0]).toContain('One minute left');
+  });
+
+  // Fails when “The book is yours” comes after the sale was canceled.
+  test('a receipt of a canceled sale is a plain one, and its seller reads only that it is canceled', async ({
+    harness,
+    seller,
+    buyer,
+  }) => {
+    harness.mail.how.fails = 'later';
+    const { orderId } = await bought(harness, seller, buyer, 'meet');
+    expect((await doing(buyer, orderId, 'cancel')).status).toBe(200);
+    harness.mail.how.fails = undefined;
+    harness.clock.now += 2 * MINUTE;
+    await runJobs(harness.deps);
+    const receipt = textOf(harness, buyer, 'receipt');
+    expect(receipt).toMatch(/^Your receipt\n/);
+    expect(receipt).toContain('The sale has been canceled since.');
+    expect(receipt).toContain('Paid: $12.50');
+    expect(receipt).not.toMatch(/yours|agree on/);
+    expect(kindsTo(harness, seller).map(([kind]) => kind)).toEqual(['sale-canceled']);
+    expect(await letterRows(harness, 'kind, state')).toContainEqual({ kind: 'copy-sold', state: 'dropped' });
+  });
+
+  test('a receipt of a completed sale does not ask to agree on the way', async ({ harness, seller, buyer }) => {
+    harness.mail.how.fails = 'later';
+    await completed(harness, seller, buyer);
+    harness.mail.how.fails = undefined;
+    harness.clock.now += 2 * MINUTE;
+    await runJobs(harness.deps);
+    expect(textOf(harness, buyer, 'receipt')).not.toMatch(/agree on|canceled/);
+  });
+});
