@@ -2,6 +2,7 @@
 import { IS_FROZEN } from './checks/fulfilment-checks.ts';
 import type { Environment } from './environment/environment.ts';
 import { HOUR_MS, MINUTE_MS } from './times.ts';
+import { decideOnSellers } from './users/seller-money.ts';
 import type { Simulation } from './users/simulation.ts';
 import { activateAll, payOutPlatform, restrictSome, topUp } from './users/stripe/stripe-accounts.ts';
 import { answerAllDisputes, questionPayments } from './users/stripe/stripe-dashboard.ts';
@@ -24,7 +25,7 @@ export async function runJobs(environment: Environment): Promise<boolean> {
 
 /**
  * There is money to send, and Stripe finds what it missed of sellers; what was sent, or is about to be, is questioned, and the banks decide the
- * disputes that are open, but for a few. Some accounts are asked for more before the last sales are completed.
+ * disputes that are open, but for a few. An admin decides what sellers owe, and pays whom Stripe does not. Some accounts are asked for more before the last sales are completed.
  */
 export async function decideAtStripe({ environment, operator }: Simulation): Promise<void> {
   const { random } = operator;
@@ -37,6 +38,7 @@ export async function decideAtStripe({ environment, operator }: Simulation): Pro
   ] as const) {
     await happens(environment, random);
     await operator.seeWhatStops();
+    await decideOnSellers(operator);
     for (let run = 0; run < runs; run++) {
       environment.aheadMs += LISTS_MS;
       await runJobs(environment);

@@ -63,15 +63,14 @@ export async function recover(
   if (environment.daysPass) {
     await decideAtStripe(simulation);
     for (let sales = 0; sales < MAX_SETTLED; sales++) await settleOne(simulation.operator);
-    await decideAll(simulation);
-    await passDeadlines(environment);
+    await passDeadlines(simulation);
     await payWhatIsDue(environment);
   }
   await sendWhatWaits(environment);
   if (environment.daysPass) await readBalance(environment, webhooks === 'dropped');
 }
 
-/** An admin decides what is left to decide: that alone takes a month, and letters are kept for no longer. */
+/** An admin decides what is left to decide: without them it takes a month, and letters are kept for no longer. */
 async function decideAll(simulation: Simulation): Promise<void> {
   const { environment, operator } = simulation;
   for (let tries = 0; tries < MAX_DECISIONS; tries++) {
@@ -82,14 +81,16 @@ async function decideAll(simulation: Simulation): Promise<void> {
     for (const { order_id } of rows)
       await operator.ask({
         ...{ method: 'POST', path: `/api/fulfilments/${order_id}/decide` },
-        json: { decision: 'refund', reason: 'Nobody else can say.' },
+        json: { kind: 'refund', reason: 'Nobody else can say.' },
       });
   }
 }
 
 /** Time passes until the last deadline that holds, and for what follows from it. */
-async function passDeadlines(environment: Environment): Promise<void> {
+async function passDeadlines(simulation: Simulation): Promise<void> {
+  const { environment } = simulation;
   for (let jumps = 0; jumps < MAX_JUMPS; jumps++) {
+    await decideAll(simulation);
     const [row] = await environment.database.read(
       `SELECT max(f.deadline_at) AS last FROM fulfilments f WHERE f.deadline_at IS NOT NULL AND NOT ${IS_FROZEN}`,
     );

@@ -4,6 +4,7 @@ import { type Mutation, one } from './mutation.ts';
 
 const HANDING_OVER = 'functions/domain/fulfilment/handing-over.ts';
 const FROZEN = 'functions/db/frozen.ts';
+const OUTSIDE = 'functions/domain/payments/payouts/admin/seller-paid-outside.ts';
 const SENDING = 'functions/domain/payments/payouts/transfers/sending.ts';
 const TAKING_BACK = 'functions/domain/payments/payouts/reversals/taking-back.ts';
 const TRANSFERS = 'functions/services/stripe/stripe-transfers.ts';
@@ -66,6 +67,20 @@ export const PAYOUTS: readonly Mutation[] = [
     FROZEN,
     '(${isFrozen(orderId)} OR ${isMovedByHand(orderId)})',
     '${isMovedByHand(orderId)}',
+  ),
+  {
+    invariant: 'I17',
+    what: 'what is paid in another way waits all the same',
+    edits: [
+      { file: OUTSIDE, from: "AND ${e.action} = 'paid-outside'`,", to: "AND ${e.action} = 'paid-outside' AND 0`," },
+    ],
+  },
+  one(
+    'I24',
+    'who is paid in another way is not told',
+    OUTSIDE,
+    '    told: paidOutsideLetter(sellerId, orders, moment),\n',
+    '',
   ),
   one(
     'I22',

@@ -3,6 +3,7 @@ import { checkCancels } from '../checks/cancel-check.ts';
 import type { Random } from '../random.ts';
 import { HOUR_MS, MINUTE_MS } from '../times.ts';
 import { waitUntil } from '../wait.ts';
+import { decideOnSellers } from './seller-money.ts';
 import { SimulatedUser } from './simulated-user.ts';
 import type { Simulation } from './simulation.ts';
 import { actAsAdmin } from './sold-copies.ts';
@@ -47,6 +48,7 @@ export class Operator extends SimulatedUser {
       [1, () => this.ask({ method: 'POST', path: '/api/money/reconcile' })],
       [2, () => actAsAdmin(this.#simulation, this)],
       [2, () => this.#lookAtMoney()],
+      [2, () => decideOnSellers(this)],
       [5, () => actAtStripe(environment, random)],
     ])();
     await checkCancels(environment);

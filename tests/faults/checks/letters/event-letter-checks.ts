@@ -31,7 +31,11 @@ const OF_STATE = [
 ] as const;
 
 /** What tells nobody by itself. */
-const SILENT = ['sold', 'adopt', 'funds-withdrawn', 'funds-reinstated', 'refund-by-hand', 'paid-out'];
+const SILENT = [
+  ...['sold', 'adopt', 'funds-withdrawn', 'funds-reinstated', 'refund-by-hand'],
+  // Letters that are no one event's tell them: a digest, that of a debt, and one of all that was paid in another way at once.
+  ...['paid-out', 'debt-waived', 'paid-outside'],
+];
 
 const sides = (to: Sides) => (to === 'both' ? ['buyer', 'seller'] : [to]);
 const rows = (values: readonly (readonly string[])[]) =>
@@ -63,9 +67,10 @@ const WANTED = `SELECT w.column2 || ':' || e.order_id || ':' || e.number || ':' 
 /** Sellers who still have an account: its letters go with it. */
 const SELLERS = '(SELECT id FROM users WHERE deleted_at IS NULL)';
 
-/** Each payment that a digest tells, once for each time that it does. */
-const SENT = `(SELECT o.user_id, told.value ->> 'order' AS order_id, told.value ->> 'event' AS event
-  FROM outbox o, json_each(o.facts, '$.of') told WHERE o.kind = 'payout-sent')`;
+/** Each payment that a letter tells, once for each time that it does, and the event that it is. */
+const SENT = `(SELECT o.user_id, told.value ->> 'order' AS order_id, told.value ->> 'event' AS event,
+    CASE o.kind WHEN 'payout-sent' THEN 'paid-out' ELSE 'paid-outside' END AS action
+  FROM outbox o, json_each(o.facts, '$.of') told WHERE o.kind IN ('payout-sent', 'payout-outside'))`;
 
 /** How much of a debt a letter of it speaks of: what it has grown to, or how much of it has been waived. */
 const DEBTS = `(SELECT 'debt-owed:' || order_id || ':' || event || ':' || cents AS letter, seller_id FROM debts
@@ -76,16 +81,16 @@ const PAYOUT_LETTER_CHECKS: readonly InvariantCheck[] = [
     'I24',
     'a payment to a seller that not one letter tells',
     `SELECT e.order_id, e.number, f.seller_id, (SELECT count(*) FROM ${SENT} s
-       WHERE s.order_id = e.order_id AND s.event = e.number AND s.user_id = f.seller_id) AS letters
+       WHERE s.order_id = e.order_id AND s.event = e.number AND s.action = e.action AND s.user_id = f.seller_id) AS letters
      FROM fulfilment_events e JOIN fulfilments f ON f.order_id = e.order_id
-     WHERE e.action = 'paid-out' AND f.seller_id IN ${SELLERS} AND letters <> 1
+     WHERE e.action IN ('paid-out', 'paid-outside') AND f.seller_id IN ${SELLERS} AND letters <> 1
        AND NOT EXISTS (SELECT 1 FROM outbox o WHERE o.kind = 'payout-sent' AND o.user_id = f.seller_id AND o.facts ->> 'more' > 0)`,
   ],
   [
     'I24',
     'a letter about a payment that nobody got',
     `SELECT s.* FROM ${SENT} s WHERE NOT EXISTS (SELECT 1 FROM fulfilment_events e
-       WHERE e.order_id = s.order_id AND e.number = s.event AND e.action = 'paid-out')`,
+       WHERE e.order_id = s.order_id AND e.number = s.event AND e.action = s.action)`,
   ],
   [
     'I24',

@@ -3,7 +3,7 @@
 import { HOUR_MS } from '../../times.ts';
 import type { InvariantCheck } from '../acknowledged-writes.ts';
 import { IS_FROZEN } from '../fulfilment-checks.ts';
-import { inAccount, movedInto } from './sale-sums.ts';
+import { GIVEN, inAccount, KEPT, LENT, movedInto } from './sale-sums.ts';
 
 /** Longer than the pause after which a job tries again what the provider had no answer to. */
 const LATE_MS = 2 * HOUR_MS;
@@ -53,6 +53,12 @@ export const PAYOUT_CHECKS: readonly InvariantCheck[] = [
     'money that waits for a seller, and no transfer of it, or the other way round',
     `SELECT f.*, ${inAccount('seller')} AS waits, (SELECT total(r.cents) FROM transfers r WHERE r.order_id = f.order_id AND r.state IN ('waiting', 'sending')) AS planned
      FROM fulfilments f WHERE waits <> planned`,
+  ],
+  [
+    'I17',
+    'what was paid in another way, and waits all the same',
+    `SELECT e.* FROM fulfilment_events e WHERE e.action = 'paid-outside' AND NOT EXISTS (SELECT 1 FROM ledger_entries l
+       WHERE l.order_id = e.order_id AND l.event = e.number AND l.from_account = 'seller' AND l.to_account = 'house')`,
   ],
   [
     'I17',
@@ -108,11 +114,9 @@ export const PAYOUT_CHECKS: readonly InvariantCheck[] = [
   ],
   [
     'I18',
-    'a seller who keeps what all went back of, and owes none of it',
-    `SELECT f.*, (SELECT total(t.cents - t.reversed) FROM temp.transfer t WHERE t.order_id = f.order_id) AS net,
-       (SELECT total(d.cents - d.waived_cents) FROM debts d WHERE d.order_id = f.order_id) AS owed
-     FROM fulfilments f WHERE f.state IN ('canceled', 'refunded') AND net <> owed
-       AND NOT EXISTS (SELECT 1 FROM reversals r WHERE r.order_id = f.order_id AND r.state = 'owed')`,
+    'a seller who keeps more of what all went back of than the shop gave, or owes more of it than they got',
+    `SELECT f.*, (SELECT total(t.cents - t.reversed) FROM temp.transfer t WHERE t.order_id = f.order_id) + ${KEPT} - ${LENT} AS got, ${GIVEN} AS given
+     FROM fulfilments f WHERE f.state IN ('canceled', 'refunded') AND (got > given OR got < 0)`,
   ],
   [
     'I20',

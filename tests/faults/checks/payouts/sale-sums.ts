@@ -8,8 +8,8 @@ export const movedInto = (account: string) =>
 export const inAccount = (account: string) =>
   `(SELECT ${movedInto(account)} FROM ledger_entries e WHERE e.order_id = f.order_id)`;
 
-/** What the shop kept of it for what its seller owed of others. */
-const KEPT = `(SELECT total(e.cents) FROM ledger_entries e WHERE e.order_id = f.order_id AND e.from_account = 'seller' AND e.to_account = 'house')`;
+/** What the shop kept of it for what its seller owed of others, or paid them in another way. */
+export const KEPT = `(SELECT total(e.cents) FROM ledger_entries e WHERE e.order_id = f.order_id AND e.from_account = 'seller' AND e.to_account = 'house')`;
 
 /** What the shop gave in the seller's stead and has not got back from their account: asked for, or a debt. */
 export const LENT = `((SELECT total(r.cents - r.waived_cents) FROM reversals r WHERE r.order_id = f.order_id AND r.state = 'owed')
