@@ -5,6 +5,8 @@ import { join } from 'node:path';
 const LOOKS = /\/_astro\/[\w.-]+\.(?:css|woff2)/g;
 /** An island that runs as soon as the page is there; the others wait for an act, which would need a connection anyway. */
 const RUNNING = /<astro-island\b[^>]*\bclient="(?:load|only)"[^>]*>/g;
+/** A script of the page itself that was too large to stand in it. */
+const SCRIPT = /<script\b[^>]*\bsrc="(\/_astro\/[\w.-]+\.js)"/g;
 const CODE = /\b(?:component|renderer)-url="([^"]+)"/g;
 /** What a chunk cannot start without; `import()` is for later. */
 const STATIC_IMPORT = /\b(?:from|import)\s*["']\.\/([\w.-]+\.js)["']/g;
@@ -25,6 +27,7 @@ export function filesOf(client: string, page: string): string[] {
     files.add(path);
     for (const [, name] of readFileSync(join(client, path), 'utf8').matchAll(STATIC_IMPORT)) follow(`/_astro/${name}`);
   };
+  for (const [, path = ''] of html.matchAll(SCRIPT)) follow(path);
   for (const [island] of html.matchAll(RUNNING)) for (const [, path = ''] of island.matchAll(CODE)) follow(path);
   return [...files];
 }

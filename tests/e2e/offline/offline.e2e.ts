@@ -36,10 +36,19 @@ test('a visited page can be read offline, with styles and covers; another one sh
 
   await page.goto('/category/poetry');
   await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible();
+  // With a connection the page that was asked for comes by itself.
   await context.setOffline(false);
-  await page.getByRole('link', { name: 'Try again' }).click();
   await expect(page.getByRole('heading', { name: 'Poetry', level: 1 })).toBeVisible();
   await expect(notice(page)).toHaveCount(0);
+
+  // So it does when the browser does not say that there is one.
+  await page.addInitScript(() => addEventListener('online', (event) => event.stopImmediatePropagation(), true));
+  await context.setOffline(true);
+  await page.goto('/category/history');
+  await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Try again' })).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByRole('heading', { name: 'History', level: 1 })).toBeVisible();
 });
 
 test('a prefetched page is kept as soon as it is visited, and not before', async ({ page, context }) => {
