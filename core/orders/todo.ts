@@ -140,6 +140,8 @@ export type SellerTodo = {
   readonly payoutRestricted: boolean;
   /** From when on they may list no new copies for that reason; null where nothing keeps them from it. */
   readonly noListingsFrom: number | null;
+  /** They may list new copies now, by the clock of the server. */
+  readonly mayListNew: boolean;
 };
 
 export const sellerTodoWire = {
@@ -152,4 +154,5 @@ export const sellerTodoWire = {
   payoutCents: dollars('payout_waiting'),
   payoutRestricted: 'payout_restricted',
   noListingsFrom: moment('no_new_products_from'),
+  mayListNew: 'may_list_new',
 } as const satisfies CompleteWire<SellerTodo>;

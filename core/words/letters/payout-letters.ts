@@ -48,6 +48,7 @@ export const payoutLetterWords = {
     title: 'Your account is ready',
     text: 'Stripe has what it needs, and your money is sent to your account there by itself from now on.',
     due: (sum: string, day: string) => `${sum} waits for you. It is sent on ${day} at the latest.`,
+    paused: (sum: string) => `${sum} is paused for now. Your payouts say why.`,
   },
   restricted: {
     subject: 'Stripe needs something more from you',

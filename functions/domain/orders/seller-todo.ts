@@ -60,13 +60,14 @@ function account(db: Db, sellerId: string) {
 }
 
 /** Everything of a seller's to-do list, in one round trip. */
-export async function getSellerTodo({ db }: Pick<Deps, 'db'>, { userId }: Actor): Promise<SellerTodo> {
+export async function getSellerTodo({ db, now }: Pick<Deps, 'db' | 'now'>, { userId }: Actor): Promise<SellerTodo> {
   const [paid, returned, pictureless, [own]] = await db.batch([
     paidCopies(db, userId),
     copiesToRecheck(db, userId),
     copiesWithoutPhoto(db, userId),
     account(db, userId),
   ]);
+  const stopsAt = own?.noListingsFrom ?? null;
   return {
     verified: own?.verified ?? false,
     selling: (own?.listings ?? 0) > 0,
@@ -76,6 +77,7 @@ export async function getSellerTodo({ db }: Pick<Deps, 'db'>, { userId }: Actor)
     withoutPhotoCount: own?.unpictured ?? 0,
     payoutCents: PAYOUT[own?.payoutState ?? 'none'].needsSeller ? (own?.waitingCents ?? 0) : 0,
     payoutRestricted: own?.payoutState === 'restricted',
-    noListingsFrom: own?.noListingsFrom ?? null,
+    noListingsFrom: stopsAt,
+    mayListNew: stopsAt === null || stopsAt > now(),
   };
 }

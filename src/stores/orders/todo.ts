@@ -1,4 +1,3 @@
-import type { SellerTodo } from '../../../core/orders/todo.ts';
 import { getBuyerTodo } from '../../api/buyer.ts';
 import { getSellerTodo } from '../../api/seller.ts';
 import { createFetcherStore } from '../query.ts';
@@ -6,7 +5,3 @@ import { createFetcherStore } from '../query.ts';
 /** What waits for a buyer, and for a seller. Asked for again whenever the page comes back into view. */
 export const $buyerTodo = createFetcherStore(['todo', 'buyer'], { fetcher: getBuyerTodo, dedupeTime: 0 });
 export const $sellerTodo = createFetcherStore(['todo', 'seller'], { fetcher: getSellerTodo, dedupeTime: 0 });
-
-/** Their money has waited for so long that nothing new is listed: nobody is sent to a form that will be refused. */
-export const mayListNothing = ({ noListingsFrom }: Pick<SellerTodo, 'noListingsFrom'>): boolean =>
-  noListingsFrom !== null && noListingsFrom <= Date.now();

@@ -25,6 +25,7 @@ describe('a seller', () => {
       payout_waiting: 0,
       payout_restricted: false,
       no_new_products_from: null,
+      may_list_new: true,
     });
   });
 

@@ -6,7 +6,7 @@ import { commonWords } from '../../../../core/words/common.ts';
 import { ownListingsWords } from '../../../../core/words/listings/own-listings.ts';
 import { todoWords } from '../../../../core/words/todo.ts';
 import { paths } from '../../../paths.ts';
-import { $sellerTodo, mayListNothing } from '../../../stores/orders/todo.ts';
+import { $sellerTodo } from '../../../stores/orders/todo.ts';
 import { toastFailure } from '../../ui/failure.ts';
 import { day, zonedMoment } from '../../ui/time/clock.ts';
 import { type TodoItem, TodoList } from '../../ui/todo/TodoList.tsx';
@@ -27,7 +27,7 @@ const itemsOf = (todo: SellerTodo, sellerId: string): TodoItem[] => [
   ...todo.paid.map(paidItem),
   ...(todo.payoutCents > 0 ? [payoutItem(todo)] : []),
   ...todo.returned.map(returnedItem),
-  ...(todo.selling || mayListNothing(todo) ? [] : [NOTHING_FOR_SALE]),
+  ...(todo.selling || !todo.mayListNew ? [] : [NOTHING_FOR_SALE]),
   ...withoutPhoto(todo),
   ...(todo.verified ? [] : [notVerified(sellerId)]),
 ];
@@ -62,7 +62,7 @@ const payoutItem = (todo: SellerTodo): TodoItem => ({
     todo.payoutRestricted ? words.payoutStopped : words.payoutNote,
     ...(todo.noListingsFrom === null
       ? []
-      : [mayListNothing(todo) ? words.noListings : words.noListingsFrom(day(todo.noListingsFrom))]),
+      : [todo.mayListNew ? words.noListingsFrom(day(todo.noListingsFrom)) : words.noListings]),
   ].join(' '),
   actions: [{ label: words.payouts, href: paths.payouts(), primary: true }],
 });

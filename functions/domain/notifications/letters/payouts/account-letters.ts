@@ -8,6 +8,7 @@ import type { PayoutState } from '../../../../../core/payments/payouts/payout-st
 import { payoutLetterWords } from '../../../../../core/words/letters/payout-letters.ts';
 import { SAMPLE } from '../../../../../core/words/letters/sample-letters.ts';
 import type { Db } from '../../../../db/client.ts';
+import { isPaused } from '../../../../db/frozen.ts';
 import { noListingsFrom } from '../../../../db/payout-waits.ts';
 import { waitingCents } from '../../../../db/seller-money.ts';
 import { users } from '../../../../db/tables/accounts.ts';
@@ -16,6 +17,16 @@ import { type Letter, type Told, type Written, written } from '../letter.ts';
 import { opening } from './opening.ts';
 
 const words = payoutLetterWords;
+
+type Queued = { readonly dueCents: number; readonly dueAt: number | null; readonly pausedCents: number };
+
+/** What waits for its time: how much of it goes out and by when, and how much is paused. */
+const queued =
+  sql`(SELECT json_object('dueCents', coalesce(sum(iif(paused, 0, cents)), 0), 'dueAt', max(iif(paused, NULL, due_at)), 'pausedCents', coalesce(sum(iif(paused, cents, 0)), 0))
+    FROM (SELECT ${transfers.cents}, ${transfers.dueAt}, ${isPaused(transfers.orderId)} AS paused FROM ${transfers}
+      WHERE ${transfers.sellerId} = ${users.id} AND ${transfers.state} = 'waiting' AND ${transfers.dueAt} IS NOT NULL))`.mapWith(
+    (json: string) => JSON.parse(json) as Queued,
+  );
 
 /** How a seller's account and waiting money stand. */
 async function accountOf(db: Db, { userId }: Told) {
@@ -28,8 +39,7 @@ async function accountOf(db: Db, { userId }: Told) {
       isWaiting: sql`${payoutWaits.since} IS NOT NULL`.mapWith(Boolean),
       noListingsFrom: noListingsFrom(users.id),
       waitingCents: waitingCents(users.id),
-      dueAt: sql<number | null>`(SELECT max(${transfers.dueAt}) FROM ${transfers}
-        WHERE ${transfers.sellerId} = ${users.id} AND ${transfers.state} = 'waiting')`,
+      queued,
     })
     .from(users)
     .leftJoin(payoutAccounts, eq(payoutAccounts.userId, users.id))
@@ -41,7 +51,8 @@ async function accountOf(db: Db, { userId }: Told) {
 type Account = NonNullable<Awaited<ReturnType<typeof accountOf>>>;
 
 const sampleAccount = (state: PayoutState, now: number): Account => ({
-  ...{ state, needs: null, isVerified: true, isWaiting: true, waitingCents: SAMPLE.cents, dueAt: nextMonth(now) },
+  ...{ state, needs: null, isVerified: true, isWaiting: true, waitingCents: SAMPLE.cents },
+  queued: { dueCents: SAMPLE.cents, dueAt: nextMonth(now), pausedCents: 0 },
   noListingsFrom: now + NO_LISTINGS_AFTER,
 });
 
@@ -114,10 +125,12 @@ const waits = (
   texts: { readonly waits: (sum: string) => string; readonly nothing: string },
 ) => (waitingCents > 0 ? texts.waits(price(waitingCents)) : texts.nothing);
 
-const ready = ofState(['active'], ({ waitingCents, dueAt }) => {
-  const { subject, preview, title, text, due } = words.ready;
-  const next = waitingCents > 0 && dueAt !== null ? [due(price(waitingCents), utcDay(dueAt))] : [];
-  return { ...{ subject, preview, title }, parts: [text, ...next, words.bank(BANK_DAY)], label: words.openPayouts };
+const ready = ofState(['active'], ({ queued: { dueCents, dueAt, pausedCents } }) => {
+  const { subject, preview, title, text, due, paused } = words.ready;
+  const next = dueAt === null ? [] : [due(price(dueCents), utcDay(dueAt))];
+  const stays = pausedCents > 0 ? [paused(price(pausedCents))] : [];
+  const parts = [text, ...next, ...stays, words.bank(BANK_DAY)];
+  return { ...{ subject, preview, title }, parts, label: words.openPayouts };
 });
 
 const restricted = ofState(['restricted'], (account) => {

@@ -4,7 +4,7 @@ import type { SignedIn } from '../../../../../tests/fixtures/factories.ts';
 import { completed } from '../../../../../tests/fixtures/fulfilment/fulfilments.ts';
 import { news } from '../../../../../tests/fixtures/notices/bell.ts';
 import { newestLetter } from '../../../../../tests/fixtures/notices/letters.ts';
-import { disputeOf, tellNotice } from '../../../../../tests/fixtures/notices/notices.ts';
+import { disputeOf, fraudWarningOf, tellNotice } from '../../../../../tests/fixtures/notices/notices.ts';
 import { rowsOf } from '../../../../../tests/fixtures/people/users.ts';
 import { test } from '../../../../../tests/fixtures/test.ts';
 import type { Harness } from '../../../../../tests/harness.ts';
@@ -124,6 +124,23 @@ test('an account that is restricted is told at once, and reminded of what waits'
   await requireCountRules(harness);
   await says(harness, seller, 'active');
   expect(await waits(harness)).toEqual([]);
+});
+
+// Fails when money that nobody sends is told to be sent on a day.
+test('what is paused is told apart, by the letter that the account is ready', async ({ harness, seller, buyer }) => {
+  const first = await completed(harness, seller, buyer);
+  await tellNotice(harness, fraudWarningOf(first.intentId));
+  await says(harness, seller, 'active');
+  const alone = await newestLetter(harness, seller, 'payout-account-ready');
+  expect(alone?.text).toContain('$11.25 is paused for now. Your payouts say why.');
+  expect(alone?.text).not.toContain('It is sent on');
+  await says(harness, seller, 'restricted');
+  await completed(harness, seller, buyer);
+  harness.clock.now += 1;
+  await says(harness, seller, 'active');
+  const both = await newestLetter(harness, seller, 'payout-account-ready');
+  expect(both?.text).toContain('$11.25 waits for you. It is sent on');
+  expect(both?.text).toContain('$11.25 is paused for now.');
 });
 
 test('one that is not taken any more is told, without a word of what to do', async ({ harness, seller, buyer }) => {

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import type { Me } from '../../../../../core/accounts/user.ts';
 import { price } from '../../../../../core/format.ts';
 import { payoutsPageWords } from '../../../../../core/words/payments/payouts-page.ts';
-import { $sellerTodo, mayListNothing } from '../../../../stores/orders/todo.ts';
+import { $sellerTodo } from '../../../../stores/orders/todo.ts';
 import { useAnswer } from '../../../ui/use-answer.ts';
 import { Begin } from './Begin.tsx';
 import styles from './no-new-listings.module.css';
@@ -13,7 +13,7 @@ const { account: words, noNewListings } = payoutsPageWords;
 export function NoNewListings({ user }: { user: Me }) {
   const { data: todo } = useAnswer($sellerTodo);
   const id = useId();
-  if (!todo || !mayListNothing(todo)) return null;
+  if (!todo || todo.mayListNew) return null;
   return (
     <section className={`notice ${styles.stop}`} aria-labelledby={id}>
       <h2 id={id}>{noNewListings.heading}</h2>
