@@ -15,7 +15,7 @@ export async function takeMailEvents(
   for (const message of messages) {
     try {
       const report = readable(message);
-      if (report) await suppress(deps, report.address, report.reason);
+      if (report) await suppress(deps, report.address, report.reason, report.at);
       message.ack();
     } catch (error) {
       console.error('a report of mail comes again:', String(error));

@@ -38,7 +38,8 @@ type Edges = Pick<Deps, 'db' | 'now' | 'hmac'>;
 
 /** The complaint of the user with this address: until they ask for news again, none is sent there. */
 const complaintOf = async ({ hmac }: Pick<Deps, 'hmac'>, email: string): Promise<SQL> =>
-  sql`${suppressions.addressHash} = ${await addressHash(hmac, email)} AND ${suppressions.reason} = 'complained'`;
+  sql`${suppressions.addressHash} = ${await addressHash(hmac, email)} AND ${suppressions.reason} = 'complained'
+    AND ${suppressions.until} IS NULL`;
 
 /** What may be told to the user, by topic and channel. After a complaint news is shown as off by mail. */
 export async function listPreferences(edges: Edges, { userId, role, email }: Actor): Promise<TopicChoice[]> {
@@ -83,7 +84,8 @@ export async function choosePreference(edges: Edges, { userId, email }: Actor, p
     await writeBatch(edges.db, {
       othersOff: sql`${insertInto(refusedNews, { userId, topic: sql`other.value`, channel, at: edges.now() })}
           FROM ${suppressions}, json_each(${others}) other WHERE ${complaint} ON CONFLICT DO NOTHING`,
-      complaintOver: sql`DELETE FROM ${suppressions} WHERE ${complaint}`,
+      // The row stays: the report of the same complaint may come again.
+      complaintOver: sql`UPDATE ${suppressions} SET ${assignments(suppressions, { until: edges.now() })} WHERE ${complaint}`,
     });
   }
   await setPreference(edges, userId, preference);

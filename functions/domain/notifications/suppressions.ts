@@ -26,34 +26,44 @@ export const isSuppressed = (hash: string, kind: LetterKind, now: number): SQL =
     AND CASE ${suppressions.reason} WHEN 'bounced' THEN ${!ASKED_FOR.includes(kind)} ELSE ${isNews(kind)} END)`;
 
 /**
- * The statements that suppress an address: after a complaint for good, after a bounce for a week, after a later one for good. Whoever
- * has an address that bounces is told in the shop.
+ * The statements that suppress an address: after a complaint for good, after a bounce for a week, after a later one for good. What
+ * happened at a moment (`at`) that is not later than the last change changes nothing: the same report may come again. Whoever has an
+ * address that bounces is told in the shop.
  */
-export function suppressed(hash: string, address: string, reason: SuppressionReason, now: number): readonly SQL[] {
-  const isOver = sql`${suppressions.until} <= ${now}`;
+export function suppressed(
+  hash: string,
+  address: string,
+  reason: SuppressionReason,
+  now: number,
+  at = now,
+): readonly SQL[] {
+  const wasOver = sql`${suppressions.until} <= ${at}`;
   const kept = sql`${insertInto(suppressions, {
     addressHash: hash,
     reason,
     until: reason === 'complained' ? null : now + BOUNCED_FOR_MS,
     createdAt: now,
   })} WHERE 1 ${onConflictSet(suppressions, ['addressHash', 'reason'], {
-    until: sql`CASE WHEN ${isOver} THEN NULL ELSE ${suppressions.until} END`,
+    until: sql`CASE WHEN ${wasOver} THEN NULL ELSE ${suppressions.until} END`,
   })}`;
   if (reason === 'complained') return [kept];
+  // By now a letter that nobody asked for would not be sent.
+  const isLeftAlone = isSuppressed(hash, 'verify', now);
   return [
     kept,
     sql`UPDATE ${users} SET ${assignments(users, { emailBouncedAt: now })}
-        WHERE ${users.email} = ${normalAddress(address)} AND ${hasAccount(users)}`,
+        WHERE ${users.email} = ${normalAddress(address)} AND ${hasAccount(users)} AND ${isLeftAlone}`,
   ];
 }
 
-/** What the provider reports of an address, any number of times. */
+/** What the provider reports of an address, any number of times; `at` (ms) is when it happened, where the provider says so. */
 export async function suppress(
   deps: Pick<Deps, 'db' | 'now' | 'hmac'>,
   address: string,
   reason: SuppressionReason,
+  at?: number,
 ): Promise<void> {
-  await writeBatch(deps.db, {
-    suppressed: suppressed(await addressHash(deps.hmac, address), address, reason, deps.now()),
-  });
+  const now = deps.now();
+  const hash = await addressHash(deps.hmac, address);
+  await writeBatch(deps.db, { suppressed: suppressed(hash, address, reason, now, Math.min(at ?? now, now)) });
 }

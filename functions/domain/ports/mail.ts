@@ -32,8 +32,12 @@ export type Mailer = {
   readonly missing?: string;
 };
 
-/** What a mail service says of an address that a letter went to: nothing should go there any more. */
-export type MailReport = { readonly address: string; readonly reason: SuppressionReason };
+/** What a mail service says of an address that a letter went to: nothing should go there any more. `at` (ms) is when it happened. */
+export type MailReport = {
+  readonly address: string;
+  readonly reason: SuppressionReason;
+  readonly at?: number | undefined;
+};
 
 /** A webhook as it came: the raw body, and what its headers say of its signature. */
 export type SignedText = Readonly<Record<'id' | 'timestamp' | 'signature', string | null> & { body: string }>;

@@ -12,6 +12,6 @@ export const mailWebhook = new Hono<ApiEnv>().post('/mail/webhook', async (c) =>
   const body = await readText(c.req.raw, MOST_BYTES);
   const signed = { id: header('id'), timestamp: header('timestamp'), signature: header('signature'), body };
   const report = await deps.mailReports.read(signed, deps.now());
-  if (report) await suppress(deps, report.address, report.reason);
+  if (report) await suppress(deps, report.address, report.reason, report.at);
   return c.json({ received: true });
 });

@@ -10,9 +10,9 @@ const objectIn = (value: unknown): Json => (typeof value === 'object' && value !
 /** Nothing longer is an address. */
 const LONGEST_ADDRESS = 254;
 
-const reportOn = (address: unknown, reason: MailReport['reason']): MailReport | null =>
+const reportOn = (address: unknown, reason: MailReport['reason'], time: unknown): MailReport | null =>
   typeof address === 'string' && address.includes('@') && address.length <= LONGEST_ADDRESS
-    ? { address, reason }
+    ? { address, reason, at: Date.parse(String(time)) || undefined }
     : null;
 
 /**
@@ -20,16 +20,17 @@ const reportOn = (address: unknown, reason: MailReport['reason']): MailReport | 
  * says that all is well, or that something may get well. Throws for what is no such event.
  */
 export function reportOfEvent(event: unknown): MailReport | null {
-  const { type, payload } = objectIn(event);
+  const { type, payload, metadata } = objectIn(event);
+  const time = objectIn(metadata).eventTimestamp;
   const { recipient, bounce, rejection } = objectIn(payload);
   if (typeof type !== 'string' || !type.startsWith('cf.email.sending.message.')) throw new Error('no event of mail');
   switch (type.slice('cf.email.sending.message.'.length)) {
     case 'bounced':
-      return objectIn(bounce).type === 'hard' ? reportOn(recipient, 'bounced') : null;
+      return objectIn(bounce).type === 'hard' ? reportOn(recipient, 'bounced', time) : null;
     case 'rejected':
-      return objectIn(rejection).reason === 'suppressed' ? reportOn(recipient, 'bounced') : null;
+      return objectIn(rejection).reason === 'suppressed' ? reportOn(recipient, 'bounced', time) : null;
     case 'complained':
-      return reportOn(recipient, 'complained');
+      return reportOn(recipient, 'complained', time);
     default:
       return null;
   }
@@ -48,14 +49,14 @@ export const signedMailReports = (secret: string | undefined): MailReports => ({
     const isNew = Math.abs(now / 1000 - Number(timestamp ?? Number.NaN)) <= SIGNED_FOR_SECONDS;
     if (!id || !isNew || !(await isSigned(secret, `${id}.${timestamp}.${body}`, signature ?? '')))
       throw new Failure('bad_request', commonWords.error.badRequest);
-    const { type, data } = objectIn(parsed(body));
+    const { type, data, created_at } = objectIn(parsed(body));
     const { to, bounce } = objectIn(data);
     // A letter of ours goes to one address. Of several, nobody knows which one is meant.
     const [address, ...others] = Array.isArray(to) ? to : [to];
     if (others.length > 0) return null;
-    if (type === 'email.complained') return reportOn(address, 'complained');
+    if (type === 'email.complained') return reportOn(address, 'complained', created_at);
     const isTemporary = objectIn(bounce).type === 'Transient';
-    return type === 'email.bounced' && !isTemporary ? reportOn(address, 'bounced') : null;
+    return type === 'email.bounced' && !isTemporary ? reportOn(address, 'bounced', created_at) : null;
   },
 });
 
