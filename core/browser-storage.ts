@@ -27,7 +27,7 @@ export const PUSH_ANSWER_KEY = 'push';
 /** The database in which the browser keeps the import that its seller has begun. */
 export const IMPORTS_DATABASE = 'imports';
 
-/** What the names of meetings begin with (`src/stores/orders/kept-meetings.ts`). */
+/** What the names of meetings begin with (`src/stores/orders/meetings/kept-meetings.ts`). */
 export const MEETINGS_PREFIX = 'meeting/';
 
 /** What the names of drafts begin with; more about them stands in `src/stores/listings/draft.ts`. */

@@ -28,7 +28,7 @@ export const WISHLIST_PATH = '/dashboard/wishlist';
 
 /**
  * The shell of the pages of orders, the same for everybody and for all of them; kept once one is seen, because two people may meet where
- * there is no connection. The page itself keeps what they need there (src/stores/orders/kept-meetings.ts).
+ * there is no connection. The page itself keeps what they need there (src/stores/orders/meetings/kept-meetings.ts).
  */
 export const ORDER_PATH = '/dashboard/order';
 

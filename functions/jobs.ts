@@ -4,12 +4,10 @@ import { endCopiesOfEnded } from './domain/accounts/ended-sellers.ts';
 import { endUnusedAccounts } from './domain/accounts/unused-accounts.ts';
 import { walkSitemap } from './domain/catalog/sitemap-walk.ts';
 import { assignSomeTitles } from './domain/catalog/titles/assign-titles.ts';
-import { followAll } from './domain/follow-ups.ts';
 import { eraseAddresses } from './domain/fulfilment/addresses.ts';
 import { sweepClaimPhotos } from './domain/fulfilment/claims/claim-photos.ts';
 import { eraseWords } from './domain/fulfilment/claims/erased-words.ts';
 import { recordScheduleRun } from './domain/health.ts';
-import { type Timing, underLease } from './domain/leases.ts';
 import { pauseLateSellers } from './domain/listings/late-sellers.ts';
 import { sweepPhotos } from './domain/listings/photos/photos.ts';
 import { sendPushes } from './domain/notifications/push/sending.ts';
@@ -19,7 +17,9 @@ import { MONEY_JOBS } from './domain/payments/money/money-jobs.ts';
 import { remindOfPayouts } from './domain/payments/payouts/accounts/payout-reminders.ts';
 import type { Deps } from './domain/ports.ts';
 import { sendWaiting } from './domain/purge-queue.ts';
-import { runAll } from './domain/run-all.ts';
+import { followAll } from './domain/runs/follow-ups.ts';
+import { type Timing, underLease } from './domain/runs/leases.ts';
+import { runAll } from './domain/runs/run-all.ts';
 
 const MINUTE = 60 * 1000;
 

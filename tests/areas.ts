@@ -46,7 +46,7 @@ export const LAYERS = [
 ] as const;
 
 /** Folders that are no areas: what they have is for all. */
-export const FOR_ALL = ['functions/domain/ports'] as const;
+export const FOR_ALL = ['functions/domain/ports', 'functions/domain/runs'] as const;
 
 /** The area in which a file of this layer lies; `undefined` for a file that is for all. */
 export function areaOf(path: string, { root, areas }: (typeof LAYERS)[number]): string | undefined {

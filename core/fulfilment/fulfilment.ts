@@ -1,9 +1,9 @@
 /** A fulfilment as its people see it. Amounts in integer cents, moments in ms since the epoch (UTC). */
 import { type CompleteWire, dollars, fromWire, moment, rows, toWire, type Wire } from '../entity/wire.ts';
 import type { DeliveryAddress } from './address.ts';
-import { type Amounts, amountsWire } from './amounts.ts';
 import { type Claim, claimWire, type Decision } from './claim.ts';
-import type { Question } from './question.ts';
+import { type Amounts, amountsWire } from './money/amounts.ts';
+import type { Question } from './money/question.ts';
 import type {
   DeliveryMethod,
   EventMaker,

@@ -1,5 +1,5 @@
 import { frozenWords as words } from '../words/fulfilment/frozen.ts';
-import type { Question } from './question.ts';
+import type { Question } from './money/question.ts';
 import { type FulfilmentState, isUnsent, type Trader } from './states/state.ts';
 
 /** What questions the payment of a sale that stands still, what comes of that, and what to do meanwhile. `null`: nothing does any more. */

@@ -77,7 +77,7 @@ export const isForSale = (row: ListingRow, itsSeller: SellerRow): SQL =>
 export const isInStock = (row: { readonly stock: SQLWrapper }): SQL => sql`(${row.stock} = 1)`;
 
 /**
- * What `stock` of a copy is, as the triggers say it. A follow-up (`functions/domain/follow-ups.ts`) does for the copies of a large
+ * What `stock` of a copy is, as the triggers say it. A follow-up (`functions/domain/runs/follow-ups.ts`) does for the copies of a large
  * seller what a trigger does for the first of them.
  */
 export const stockOf = (row: ListingRow & { readonly hiddenAt: SQLWrapper }, itsSeller: SellerRow): SQL<number> =>

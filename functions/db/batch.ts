@@ -4,8 +4,8 @@ import { LibsqlBatchError } from '@libsql/client/web';
 import { type SQL, sql } from 'drizzle-orm/sql';
 import { SQLiteAsyncDialect } from 'drizzle-orm/sqlite-core/dialect';
 import type { Db } from './client.ts';
+import { countLetters } from './letters/written-letters.ts';
 import { guard } from './tables/guard.ts';
-import { countLetters } from './written-letters.ts';
 
 /** A statement that is written but not run: `sql` with bound parameters, or one of Drizzle's builders. */
 type Query = SQL | { toSQL(): { sql: string; params: unknown[] } };

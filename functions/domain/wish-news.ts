@@ -1,7 +1,7 @@
 /** News for whoever wished for a copy: it is cheaper now, or sold. */
 import { type SQL, sql } from 'drizzle-orm';
 import { isNotSold, order } from '../db/active.ts';
-import { queuedNews } from '../db/queued-letters.ts';
+import { queuedNews } from '../db/letters/queued-letters.ts';
 import { assignments } from '../db/rows.ts';
 import { listings } from '../db/tables/catalog.ts';
 import { orders } from '../db/tables/money/payments.ts';

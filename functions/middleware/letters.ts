@@ -1,7 +1,7 @@
 import { createMiddleware } from 'hono/factory';
 import { sendPushes } from '../domain/notifications/push/sending.ts';
 import { BEHIND_ANSWER_MS, countWritten, sendLetters } from '../domain/notifications/sending.ts';
-import { runAll } from '../domain/run-all.ts';
+import { runAll } from '../domain/runs/run-all.ts';
 import type { ApiEnv } from './api-env.ts';
 
 /**

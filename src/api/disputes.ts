@@ -1,6 +1,6 @@
 /** What an admin reads and does about the money of a sale that others took or sent back. */
 import { fromWire } from '../../core/entity/wire.ts';
-import { type SaleDisputes, saleDisputesWire } from '../../core/fulfilment/dispute.ts';
+import { type SaleDisputes, saleDisputesWire } from '../../core/fulfilment/money/dispute.ts';
 import type { Settling } from '../../core/fulfilment/requests.ts';
 import { api, bodyOf, personal } from './client.ts';
 

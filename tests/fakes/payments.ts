@@ -1,4 +1,4 @@
-import { disputeState } from '../../core/fulfilment/dispute.ts';
+import { disputeState } from '../../core/fulfilment/money/dispute.ts';
 import type {
   Intent,
   NewIntent,

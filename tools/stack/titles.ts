@@ -1,6 +1,6 @@
 import type { Db } from '../../functions/db/client.ts';
 import { assignTitles, PACE } from '../../functions/domain/catalog/titles/assign-titles.ts';
-import { inPortions } from '../../functions/domain/pace.ts';
+import { inPortions } from '../../functions/domain/runs/pace.ts';
 
 const SAY_EACH_MS = 5_000;
 

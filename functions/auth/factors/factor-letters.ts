@@ -1,7 +1,7 @@
 /** Letters about second factors. Each is written by the batch of what it tells. */
 import { type SQL, sql } from 'drizzle-orm';
 import { DAY_MS } from '../../../core/period.ts';
-import { queuedLetters } from '../../db/queued-letters.ts';
+import { queuedLetters } from '../../db/letters/queued-letters.ts';
 import { users } from '../../db/tables/accounts.ts';
 
 type Told = 'factor-added' | 'factor-removed' | 'factor-failed' | 'codes-used' | 'codes-made';

@@ -5,7 +5,7 @@ import { accountsWords } from '../../../core/words/accounts/accounts.ts';
 import { hasAccount, isNotSuspended } from '../../db/active.ts';
 import { reading, writeBatch } from '../../db/batch.ts';
 import type { Db } from '../../db/client.ts';
-import { queuedLetters } from '../../db/queued-letters.ts';
+import { queuedLetters } from '../../db/letters/queued-letters.ts';
 import { assignments, insertInto, named } from '../../db/rows.ts';
 import { signInsEnded } from '../../db/sign-ins.ts';
 import { credentials, identities, knownDevices, linkRequests, sessions, users } from '../../db/tables/accounts.ts';

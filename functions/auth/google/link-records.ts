@@ -1,7 +1,7 @@
 /** The record of what was linked to an account and unlinked, with the address it had: for the account's owner to see. */
 import { type SQL, sql } from 'drizzle-orm';
 import { reading } from '../../db/batch.ts';
-import { queuedLetters } from '../../db/queued-letters.ts';
+import { queuedLetters } from '../../db/letters/queued-letters.ts';
 import { insertInto } from '../../db/rows.ts';
 import { identities, linkRecords, users } from '../../db/tables/accounts.ts';
 

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Actor, PasswordChange } from '../../../core/accounts/user.ts';
 import { accountsWords } from '../../../core/words/accounts/accounts.ts';
 import { writeBatch } from '../../db/batch.ts';
-import { queuedLetters } from '../../db/queued-letters.ts';
+import { queuedLetters } from '../../db/letters/queued-letters.ts';
 import { assignments } from '../../db/rows.ts';
 import { signInsEnded } from '../../db/sign-ins.ts';
 import { credentials, identities, sessions, users } from '../../db/tables/accounts.ts';

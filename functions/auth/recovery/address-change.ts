@@ -7,7 +7,7 @@ import { accountsWords } from '../../../core/words/accounts/accounts.ts';
 import { recoveryWords } from '../../../core/words/accounts/recovery.ts';
 import { hasAccount } from '../../db/active.ts';
 import { isStopped, stopIfTaken, stopUnless, stopUnlessChanged, writeBatch } from '../../db/batch.ts';
-import { queuedLetters } from '../../db/queued-letters.ts';
+import { queuedLetters } from '../../db/letters/queued-letters.ts';
 import { assignments, insertInto } from '../../db/rows.ts';
 import { accountTokens, users } from '../../db/tables/accounts.ts';
 import { orders } from '../../db/tables/money/payments.ts';

@@ -4,7 +4,7 @@ import type { Forgotten, PasswordReset } from '../../../core/accounts/recovery.t
 import { LINK_SECONDS } from '../../../core/notifications/letter.ts';
 import { isActiveUser } from '../../db/active.ts';
 import { isStopped, type Step, stopUnless, writeBatch } from '../../db/batch.ts';
-import { queuedLetters } from '../../db/queued-letters.ts';
+import { queuedLetters } from '../../db/letters/queued-letters.ts';
 import { insertInto, onConflictSet } from '../../db/rows.ts';
 import { credentials, identities, users } from '../../db/tables/accounts.ts';
 import { countedWithin } from '../counted-work.ts';

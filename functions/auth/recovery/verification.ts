@@ -4,7 +4,7 @@ import type { AddressConfirmation } from '../../../core/accounts/recovery.ts';
 import type { Actor } from '../../../core/accounts/user.ts';
 import { recoveryWords } from '../../../core/words/accounts/recovery.ts';
 import { isStopped, stopUnlessChanged, writeBatch } from '../../db/batch.ts';
-import { queuedLetters } from '../../db/queued-letters.ts';
+import { queuedLetters } from '../../db/letters/queued-letters.ts';
 import { triedAgain } from '../../db/tried-again.ts';
 import { conflict, Failure, unauthorized } from '../../errors.ts';
 import { countedWithin } from '../counted-work.ts';

@@ -8,7 +8,7 @@ import { alias } from 'drizzle-orm/sqlite-core';
 import { DAY_MS } from '../../../core/period.ts';
 import { hasAccount } from '../../db/active.ts';
 import type { Step } from '../../db/batch.ts';
-import { queuedLetters } from '../../db/queued-letters.ts';
+import { queuedLetters } from '../../db/letters/queued-letters.ts';
 import { insertInto, onConflictSet } from '../../db/rows.ts';
 import { credentials, identities, knownDevices, users } from '../../db/tables/accounts.ts';
 import type { RateCount } from '../limits.ts';

@@ -26,13 +26,13 @@ import { buyerReports } from '../../db/tables/reports.ts';
 import { formerQueueEntries, passedTurns, queueEntries } from '../../db/tables/reservations.ts';
 import { wishes } from '../../db/tables/wishes.ts';
 import { allPicturesOf, leavingSeller } from '../changed-pages.ts';
-import { COPIES_AT_FIRST, followUpOf } from '../follow-ups.ts';
 import { wordsRunOut } from '../fulfilment/claims/erased-words.ts';
 import { endPhotos, releaseAllPhotos } from '../listings/photos/photos.ts';
 import { settleBuyerReports } from '../moderation/reported-buyers.ts';
 import type { Deps } from '../ports.ts';
 import { changedPages, purging } from '../purge-queue.ts';
 import { advanceQueue } from '../reservations/queue.ts';
+import { COPIES_AT_FIRST, followUpOf } from '../runs/follow-ups.ts';
 import { endCopies, goOnEnding } from './ended-sellers.ts';
 import { saleUnderWay } from './sales-under-way.ts';
 

@@ -11,14 +11,14 @@ import { listingPhotos, listings, photos } from '../../db/tables/catalog.ts';
 import { followUps } from '../../db/tables/jobs.ts';
 import { orders } from '../../db/tables/money/payments.ts';
 import { followedSeller } from '../changed-pages.ts';
-import { COPIES, endPassing, nextCopies, PORTIONS_OF_A_RUN, passCopies, stockCopies } from '../follow-ups.ts';
 import { parcelsRunOut } from '../fulfilment/claims/erased-words.ts';
 import { endPhotos, findUnused, releaseAllPhotos } from '../listings/photos/photos.ts';
 import { settledNews, settleReports } from '../moderation/settled-reports.ts';
-import { inPortions } from '../pace.ts';
 import { voidLetters } from '../payments/sale-letters.ts';
 import type { Deps } from '../ports.ts';
 import { changedPages, purging } from '../purge-queue.ts';
+import { COPIES, endPassing, nextCopies, PORTIONS_OF_A_RUN, passCopies, stockCopies } from '../runs/follow-ups.ts';
+import { inPortions } from '../runs/pace.ts';
 
 type Edges = Pick<Deps, 'db' | 'now' | 'pages' | 'photos'>;
 

@@ -6,7 +6,7 @@ import { SALES_TOLD, type SaleUnderWay, saleUnderWayWire } from '../../../core/f
 import { OPEN_STATES } from '../../../core/fulfilment/states/state.ts';
 import { accountsWords } from '../../../core/words/accounts/accounts.ts';
 import type { Db } from '../../db/client.ts';
-import { isOpenDebt } from '../../db/open-debts.ts';
+import { isOpenDebt } from '../../db/money/open-debts.ts';
 import { disputes } from '../../db/tables/money/disputes.ts';
 import { fulfilments, saleRefunds } from '../../db/tables/money/fulfilment.ts';
 import { sellerBalances } from '../../db/tables/money/ledger.ts';

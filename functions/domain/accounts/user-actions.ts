@@ -14,7 +14,6 @@ import { users } from '../../db/tables/accounts.ts';
 import { queueEntries } from '../../db/tables/reservations.ts';
 import { conflict, notFound } from '../../errors.ts';
 import { allPicturesOf, leavingSeller, lookOf, returningSeller } from '../changed-pages.ts';
-import { followUpOf, goOn } from '../follow-ups.ts';
 import { cancelUnsent, goOnCanceling, listUnsent } from '../fulfilment/suspended-sellers.ts';
 import { writeAsAdmin } from '../moderation/audit/admin-write.ts';
 import { recordAction } from '../moderation/audit/audit.ts';
@@ -22,6 +21,7 @@ import { suspensionLetter } from '../moderation/audit/record-letters.ts';
 import type { Deps } from '../ports.ts';
 import { changedPages, purging } from '../purge-queue.ts';
 import { advanceQueue, pauseTurns } from '../reservations/queue.ts';
+import { followUpOf, goOn } from '../runs/follow-ups.ts';
 import { revokeSignIns } from './account-end.ts';
 
 /**

@@ -12,11 +12,11 @@ import { categories, listings } from '../../db/tables/catalog.ts';
 import { followUps } from '../../db/tables/jobs.ts';
 import { conflict, Failure, notFound } from '../../errors.ts';
 import { categoryMenu } from '../changed-pages.ts';
-import { COPIES_AT_FIRST, followUpOf, goOn, hasCopies, moveCopies } from '../follow-ups.ts';
 import { writeAsAdmin } from '../moderation/audit/admin-write.ts';
 import { recordAction } from '../moderation/audit/audit.ts';
 import type { Deps } from '../ports.ts';
 import { changedPages, purging } from '../purge-queue.ts';
+import { COPIES_AT_FIRST, followUpOf, goOn, hasCopies, moveCopies } from '../runs/follow-ups.ts';
 
 type Edges = Pick<Deps, 'db' | 'now' | 'newId' | 'pages'>;
 

@@ -3,8 +3,8 @@ import { asc, eq, type SQL, sql } from 'drizzle-orm';
 import { writeBatch } from '../../db/batch.ts';
 import { insertInto, onConflictSet } from '../../db/rows.ts';
 import { sitemapParts, sitemapWalks } from '../../db/tables/jobs.ts';
-import { MORE } from '../leases.ts';
 import type { Deps } from '../ports.ts';
+import { MORE } from '../runs/leases.ts';
 import { isSitemapKind, PART, SITEMAP_KINDS, type SitemapKind } from './sitemap.ts';
 
 type Edges = Pick<Deps, 'db' | 'now'>;

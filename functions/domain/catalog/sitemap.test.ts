@@ -5,7 +5,7 @@ import { rowsOf } from '../../../tests/fixtures/people/users.ts';
 import { test } from '../../../tests/fixtures/test.ts';
 import type { Harness } from '../../../tests/harness.ts';
 import { runJobs } from '../../jobs.ts';
-import { MORE } from '../leases.ts';
+import { MORE } from '../runs/leases.ts';
 import { getSitemapPart, listCategoryAddresses, listSitemapParts, PART } from './sitemap.ts';
 import { walkSitemap } from './sitemap-walk.ts';
 

@@ -4,7 +4,7 @@ import { alias } from 'drizzle-orm/sqlite-core';
 import { ADDRESS_KEPT_MS } from '../../../core/fulfilment/states/clocks.ts';
 import { attempt, isLive } from '../../db/active.ts';
 import { writeBatch } from '../../db/batch.ts';
-import { endedAt } from '../../db/sale-ends.ts';
+import { endedAt } from '../../db/money/sale-ends.ts';
 import { deliveryAddresses, fulfilments } from '../../db/tables/money/fulfilment.ts';
 import { attempts } from '../../db/tables/money/payments.ts';
 import type { Deps } from '../ports.ts';

@@ -1,7 +1,7 @@
 /** A fulfilment begins in the batch that settles the payment, and again changes nothing. */
 import { type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
-import { commissionOf } from '../../../core/fulfilment/commission.ts';
+import { commissionOf } from '../../../core/fulfilment/money/commission.ts';
 import { CLOCKS } from '../../../core/fulfilment/states/clocks.ts';
 import { DELIVERY_METHODS, FIRST_STATE } from '../../../core/fulfilment/states/state.ts';
 import { isNotSuspended, order, seller } from '../../db/active.ts';

@@ -7,8 +7,8 @@ import { fraudWarningOf, tellNotice } from '../../../tests/fixtures/notices/noti
 import { rowsOf } from '../../../tests/fixtures/people/users.ts';
 import { test } from '../../../tests/fixtures/test.ts';
 import { runJobs } from '../../jobs.ts';
-import { underLease } from '../leases.ts';
 import { MONEY_JOBS } from '../payments/money/money-jobs.ts';
+import { underLease } from '../runs/leases.ts';
 import { DEADLINE_RUN, passDeadlines } from './deadlines.ts';
 
 const DAY = 86_400_000;

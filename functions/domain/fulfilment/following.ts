@@ -14,7 +14,7 @@ import {
   UNSENT_STATES,
 } from '../../../core/fulfilment/states/state.ts';
 import { isActiveUser, order, seller } from '../../db/active.ts';
-import { inAccount } from '../../db/ledger-account.ts';
+import { inAccount } from '../../db/money/ledger-account.ts';
 import { assignments, insertInto } from '../../db/rows.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { claims } from '../../db/tables/money/claims.ts';

@@ -5,12 +5,12 @@
 import { and, isNotNull, not, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { writeBatch } from '../../db/batch.ts';
-import { isQuestioned } from '../../db/frozen.ts';
+import { isQuestioned } from '../../db/money/frozen.ts';
 import { insertInto } from '../../db/rows.ts';
 import { fulfilmentEvents, fulfilments } from '../../db/tables/money/fulfilment.ts';
 import { attempts, sales } from '../../db/tables/money/payments.ts';
-import { allOrEach } from '../all-or-each.ts';
 import type { Deps } from '../ports.ts';
+import { allOrEach } from '../runs/all-or-each.ts';
 import { catchUp, isAhead } from './following.ts';
 import { allReminders, letters } from './fulfilment-letters.ts';
 import { isUnsentOfSuspended } from './suspended-sellers.ts';

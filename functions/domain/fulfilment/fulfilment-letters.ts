@@ -11,7 +11,7 @@ import {
 import type { LetterKind } from '../../../core/notifications/letter.ts';
 import { DAY_MS } from '../../../core/period.ts';
 import { hasAccount, order } from '../../db/active.ts';
-import { queuedLetters } from '../../db/queued-letters.ts';
+import { queuedLetters } from '../../db/letters/queued-letters.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { claims } from '../../db/tables/money/claims.ts';
 import { fulfilmentEvents } from '../../db/tables/money/fulfilment.ts';

@@ -8,7 +8,7 @@ import { WRONG_CODES } from '../../../core/fulfilment/states/clocks.ts';
 import type { Step } from '../../../core/fulfilment/states/steps.ts';
 import { fulfilmentWords } from '../../../core/words/fulfilment/fulfilment.ts';
 import { writeBatch } from '../../db/batch.ts';
-import { lateCodeIdOf } from '../../db/notice-id.ts';
+import { lateCodeIdOf } from '../../db/money/notice-id.ts';
 import { assignments } from '../../db/rows.ts';
 import { fulfilments } from '../../db/tables/money/fulfilment.ts';
 import { stripeEvents } from '../../db/tables/money/payments.ts';

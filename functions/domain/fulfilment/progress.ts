@@ -2,12 +2,12 @@
 import { and, eq, isNull, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { Actor } from '../../../core/accounts/user.ts';
-import type { Balances } from '../../../core/fulfilment/amounts.ts';
+import type { Balances } from '../../../core/fulfilment/money/amounts.ts';
 import type { Progress } from '../../../core/fulfilment/states/progress.ts';
 import type { Party } from '../../../core/fulfilment/states/state.ts';
 import { isNotSuspended } from '../../db/active.ts';
-import { isFrozen } from '../../db/frozen.ts';
-import { inAccount } from '../../db/ledger-account.ts';
+import { isFrozen } from '../../db/money/frozen.ts';
+import { inAccount } from '../../db/money/ledger-account.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { claims } from '../../db/tables/money/claims.ts';
 import { fulfilmentEvents, fulfilments } from '../../db/tables/money/fulfilment.ts';

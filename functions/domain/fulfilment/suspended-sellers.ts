@@ -5,13 +5,13 @@ import { UNSENT_STATES } from '../../../core/fulfilment/states/state.ts';
 import { DAY_MS } from '../../../core/period.ts';
 import { isNotSuspended, isSuspendedSeller, seller } from '../../db/active.ts';
 import { type Statements, writeBatch } from '../../db/batch.ts';
-import { isFrozen } from '../../db/frozen.ts';
+import { isFrozen } from '../../db/money/frozen.ts';
 import { insertInto } from '../../db/rows.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { fulfilmentEvents, fulfilments } from '../../db/tables/money/fulfilment.ts';
 import { orders } from '../../db/tables/money/payments.ts';
-import { allOrEach } from '../all-or-each.ts';
 import type { Deps } from '../ports.ts';
+import { allOrEach } from '../runs/all-or-each.ts';
 import { follow } from './following.ts';
 
 const thaw = alias(fulfilmentEvents, 'thaw');

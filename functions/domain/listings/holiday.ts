@@ -7,10 +7,10 @@ import { type Step, writeBatch } from '../../db/batch.ts';
 import { assignments } from '../../db/rows.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { leavingSeller, returningSeller } from '../changed-pages.ts';
-import { followUpOf, goOn } from '../follow-ups.ts';
 import type { Deps } from '../ports.ts';
 import { changedPages, purging } from '../purge-queue.ts';
 import { advanceQueue, pauseTurns } from '../reservations/queue.ts';
+import { followUpOf, goOn } from '../runs/follow-ups.ts';
 
 type Writes = Pick<Deps, 'db' | 'now' | 'pages'>;
 

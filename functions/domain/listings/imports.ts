@@ -7,7 +7,7 @@ import { categoriesWords } from '../../../core/words/catalog/categories.ts';
 import { listingsWords } from '../../../core/words/listings/listings.ts';
 import { isOpenCategory } from '../../db/active.ts';
 import { reading, stopUnless, writeBatch } from '../../db/batch.ts';
-import { mayListNew } from '../../db/payout-waits.ts';
+import { mayListNew } from '../../db/money/payout-waits.ts';
 import { categories, listings } from '../../db/tables/catalog.ts';
 import { type TitleOf, titleOf } from '../catalog/titles/title-of.ts';
 import { newCopies } from '../changed-pages.ts';

@@ -3,16 +3,16 @@ import { eq, sql } from 'drizzle-orm';
 import { MISSED_DEADLINES } from '../../../core/fulfilment/states/clocks.ts';
 import { isActiveUser, listing } from '../../db/active.ts';
 import { writeBatch } from '../../db/batch.ts';
-import { queuedLetters } from '../../db/queued-letters.ts';
+import { queuedLetters } from '../../db/letters/queued-letters.ts';
 import { assignments } from '../../db/rows.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { missedDeadlines } from '../../db/tables/money/fulfilment.ts';
 import { leavingSeller } from '../changed-pages.ts';
-import { followUpOf, goOn } from '../follow-ups.ts';
 import type { Deps } from '../ports.ts';
 import { changedPages, purging } from '../purge-queue.ts';
 import { pauseTurns } from '../reservations/queue.ts';
-import { runAll } from '../run-all.ts';
+import { followUpOf, goOn } from '../runs/follow-ups.ts';
+import { runAll } from '../runs/run-all.ts';
 
 type Edges = Pick<Deps, 'db' | 'now' | 'pages'>;
 

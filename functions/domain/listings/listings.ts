@@ -10,7 +10,7 @@ import { listingsWords } from '../../../core/words/listings/listings.ts';
 import { payoutsWords } from '../../../core/words/payments/payouts.ts';
 import { isActiveUser, isNotDeleted, isOpenCategory } from '../../db/active.ts';
 import { isStopped, type Step, stopIfTaken, stopUnless, stopUnlessChanged, writeBatch } from '../../db/batch.ts';
-import { mayListNew } from '../../db/payout-waits.ts';
+import { mayListNew } from '../../db/money/payout-waits.ts';
 import { hasValues, insertInto } from '../../db/rows.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { categories, listings } from '../../db/tables/catalog.ts';

@@ -6,7 +6,7 @@ import type { ReportOutcome } from '../../../core/moderation/reasons.ts';
 import type { ReportClearance } from '../../../core/moderation/reported.ts';
 import { moderationWords } from '../../../core/words/moderation.ts';
 import { reading } from '../../db/batch.ts';
-import { queuedNews } from '../../db/queued-letters.ts';
+import { queuedNews } from '../../db/letters/queued-letters.ts';
 import { assignments } from '../../db/rows.ts';
 import { reports } from '../../db/tables/reports.ts';
 import { conflict, notFound } from '../../errors.ts';

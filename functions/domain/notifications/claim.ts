@@ -4,7 +4,7 @@ import { alias } from 'drizzle-orm/sqlite-core';
 import type { LetterKind } from '../../../core/notifications/letter.ts';
 import { hasAccount } from '../../db/active.ts';
 import { reading, writeBatch } from '../../db/batch.ts';
-import { isRefused } from '../../db/refused-news.ts';
+import { isRefused } from '../../db/letters/refused-news.ts';
 import { assignments, named, ONE_ROW } from '../../db/rows.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { outbox } from '../../db/tables/notifications.ts';

@@ -3,8 +3,8 @@ import { sql } from 'drizzle-orm';
 import { DAY_MS } from '../../../core/period.ts';
 import { writeBatch } from '../../db/batch.ts';
 import { outbox } from '../../db/tables/notifications.ts';
-import { MORE } from '../leases.ts';
 import type { Deps } from '../ports.ts';
+import { MORE } from '../runs/leases.ts';
 
 const KEPT_MS = 30 * DAY_MS;
 const AT_ONCE = 1_000;

@@ -21,7 +21,7 @@ import {
   seller,
 } from '../../db/active.ts';
 import { reading, writeBatch } from '../../db/batch.ts';
-import { queuedNews } from '../../db/queued-letters.ts';
+import { queuedNews } from '../../db/letters/queued-letters.ts';
 import { assignments, insertInto } from '../../db/rows.ts';
 import { asListed } from '../../db/snapshots.ts';
 import { users } from '../../db/tables/accounts.ts';

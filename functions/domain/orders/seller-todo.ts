@@ -8,7 +8,7 @@ import { PAYOUT } from '../../../core/payments/payouts/payout-state.ts';
 import { isListedAndUnsold } from '../../db/active.ts';
 import type { Db } from '../../db/client.ts';
 import { isCoverOf } from '../../db/covers.ts';
-import { noListingsFrom } from '../../db/payout-waits.ts';
+import { noListingsFrom } from '../../db/money/payout-waits.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { listingPhotos, listings } from '../../db/tables/catalog.ts';
 import { unpicturedListings, userCounts } from '../../db/tables/counts.ts';

@@ -3,9 +3,9 @@
  * Each is kept as an alert, and a person looks at it (docs/payments.md). What questions the payment of a sale stops its clocks.
  */
 import { inArray, type SQL, sql } from 'drizzle-orm';
-import { type DisputeState, disputeState } from '../../../core/fulfilment/dispute.ts';
+import { type DisputeState, disputeState } from '../../../core/fulfilment/money/dispute.ts';
 import { writeBatch } from '../../db/batch.ts';
-import { noticeId } from '../../db/notice-id.ts';
+import { noticeId } from '../../db/money/notice-id.ts';
 import { insertInto } from '../../db/rows.ts';
 import { disputes } from '../../db/tables/money/disputes.ts';
 import { saleRefunds } from '../../db/tables/money/fulfilment.ts';

@@ -1,7 +1,7 @@
 /** Letters about a payment that became no sale, queued by the batch that owes or sends its refund. */
 import { type SQL, sql } from 'drizzle-orm';
 import { attempt } from '../../db/active.ts';
-import { queuedLetters } from '../../db/queued-letters.ts';
+import { queuedLetters } from '../../db/letters/queued-letters.ts';
 import { attempts, refunds } from '../../db/tables/money/payments.ts';
 
 /** For the refund of an attempt: that it is owed from this moment on, and that the payment provider has sent it. */

@@ -5,7 +5,7 @@ import { assignments } from '../../db/rows.ts';
 import { attempts, refunds } from '../../db/tables/money/payments.ts';
 import { DISPUTED, type NewRefund } from '../ports/payments.ts';
 import type { MoneyDeps } from '../ports.ts';
-import { runAll } from '../run-all.ts';
+import { runAll } from '../runs/run-all.ts';
 import { refundLetter } from './refund-letters.ts';
 
 /** In any order, so that refunds that always fail keep none of the others waiting. */

@@ -1,7 +1,7 @@
 /** Letters about a sale, queued by the batch that settles its payment. */
 import { type SQL, sql } from 'drizzle-orm';
 import { order } from '../../db/active.ts';
-import { queuedLetters } from '../../db/queued-letters.ts';
+import { queuedLetters } from '../../db/letters/queued-letters.ts';
 import { orders } from '../../db/tables/money/payments.ts';
 
 const ofOrder = (kind: 'receipt' | 'copy-sold' | 'order-void', userId: SQL, from: SQL, moment: number): SQL =>

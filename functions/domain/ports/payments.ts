@@ -1,4 +1,4 @@
-import type { DisputeStatus } from '../../../core/fulfilment/dispute.ts';
+import type { DisputeStatus } from '../../../core/fulfilment/money/dispute.ts';
 import type { ListCursor, ListPage } from './lists.ts';
 import type { Payouts } from './payouts.ts';
 

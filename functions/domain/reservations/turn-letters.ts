@@ -1,6 +1,6 @@
 /** Letters to whoever is in a queue: written beside the statements that move it. */
 import { type SQL, sql } from 'drizzle-orm';
-import { queuedLetters } from '../../db/queued-letters.ts';
+import { queuedLetters } from '../../db/letters/queued-letters.ts';
 import { queueEntries } from '../../db/tables/reservations.ts';
 
 /** How long before the end of a turn its buyer is reminded. */

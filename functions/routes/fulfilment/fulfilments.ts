@@ -1,8 +1,8 @@
 import { Hono } from 'hono';
 import { validator } from 'hono/validator';
 import { toWire } from '../../../core/entity/wire.ts';
-import { saleDisputesWire } from '../../../core/fulfilment/dispute.ts';
 import { fulfilmentWire, stepWire } from '../../../core/fulfilment/fulfilment.ts';
+import { saleDisputesWire } from '../../../core/fulfilment/money/dispute.ts';
 import { type OpenFilter, openFilterOf, openFulfilmentWire } from '../../../core/fulfilment/open-fulfilment.ts';
 import { ownFulfilmentWire, traderOf } from '../../../core/fulfilment/own-fulfilment.ts';
 import { CancelSale, HandOver, SendCopy, Settle } from '../../../core/fulfilment/requests.ts';

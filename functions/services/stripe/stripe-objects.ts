@@ -1,6 +1,6 @@
 /** Stripe's objects in our words, as far as we care. */
 import type Stripe from 'stripe';
-import { DISPUTE_STATUSES } from '../../../core/fulfilment/dispute.ts';
+import { DISPUTE_STATUSES } from '../../../core/fulfilment/money/dispute.ts';
 import type {
   Intent,
   PaymentEvent,

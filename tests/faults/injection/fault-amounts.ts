@@ -3,7 +3,7 @@
  * every try are left out: they cannot end well, and no provider does so. 66706, "cancel: 500 once", is one of them: it means once for each key,
  * and the SDK takes a new key for each cancel.
  */
-import { commissionOf } from '../../../core/fulfilment/commission.ts';
+import { commissionOf } from '../../../core/fulfilment/money/commission.ts';
 
 /** What a seller is sent, in cents. */
 const SHARES = [

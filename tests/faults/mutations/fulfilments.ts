@@ -135,7 +135,7 @@ export const FULFILMENTS: readonly Mutation[] = [
     invariant: 'I26',
     what: 'a dispute that was lost is taken for one that was won',
     edits: [
-      { file: 'core/fulfilment/dispute.ts', from: "  lost: 'lost',", to: "  lost: 'won'," },
+      { file: 'core/fulfilment/money/dispute.ts', from: "  lost: 'lost',", to: "  lost: 'won'," },
       {
         file: DISPUTES,
         from: '  if (withBank !== dispute.bookedCents) return booking(dispute, sale, withBank, moment);\n',

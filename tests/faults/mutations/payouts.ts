@@ -3,7 +3,7 @@
 import { type Mutation, one } from './mutation.ts';
 
 const HANDING_OVER = 'functions/domain/fulfilment/handing-over.ts';
-const FROZEN = 'functions/db/frozen.ts';
+const FROZEN = 'functions/db/money/frozen.ts';
 const OUTSIDE = 'functions/domain/payments/payouts/admin/seller-paid-outside.ts';
 const SENDING = 'functions/domain/payments/payouts/transfers/sending.ts';
 const TAKING_BACK = 'functions/domain/payments/payouts/reversals/taking-back.ts';
@@ -100,7 +100,7 @@ export const PAYOUTS: readonly Mutation[] = [
   one(
     'I27',
     'what waits for sellers and what is held is not owed',
-    'functions/db/seller-money.ts',
+    'functions/db/money/seller-money.ts',
     'coalesce((SELECT sum(${saleTotals.total}) FROM ${saleTotals} WHERE ${saleTotals.part} = ${account}), 0)',
     'coalesce((SELECT sum(${saleTotals.total}) FROM ${saleTotals} WHERE ${saleTotals.part} = ${account} AND false), 0)',
   ),

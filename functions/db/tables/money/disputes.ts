@@ -1,7 +1,7 @@
 /** What the card's holder and the bank do with the money of a payment. Amounts are integer cents, moments ms since the epoch (UTC). */
 import { sql } from 'drizzle-orm';
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import { DISPUTE_STATUSES } from '../../../../core/fulfilment/dispute.ts';
+import { DISPUTE_STATUSES } from '../../../../core/fulfilment/money/dispute.ts';
 import { attempts, orders } from './payments.ts';
 
 /**

@@ -4,9 +4,9 @@ import { writeBatch } from '../../../db/batch.ts';
 import { assignments, columnsOf, insertInto, jsonIsSame } from '../../../db/rows.ts';
 import { listings } from '../../../db/tables/catalog.ts';
 import { titles } from '../../../db/tables/titles.ts';
-import { MORE } from '../../leases.ts';
-import { inPortions, type Pace } from '../../pace.ts';
 import type { Deps } from '../../ports.ts';
+import { MORE } from '../../runs/leases.ts';
+import { inPortions, type Pace } from '../../runs/pace.ts';
 import { type Titled, titledOf, titleThatIs } from './title-of.ts';
 
 /** A copy with a title of its own takes the writer for 1 ms, and for 8 ms on a busy machine. */

@@ -5,15 +5,15 @@ import { ERASED } from '../../../../core/fulfilment/carriers.ts';
 import { ADDRESS_KEPT_MS } from '../../../../core/fulfilment/states/clocks.ts';
 import type { Trader } from '../../../../core/fulfilment/states/state.ts';
 import { writeBatch } from '../../../db/batch.ts';
+import { endedAt } from '../../../db/money/sale-ends.ts';
 import { assignments, insertInto } from '../../../db/rows.ts';
-import { endedAt } from '../../../db/sale-ends.ts';
 import { claims, erasures } from '../../../db/tables/money/claims.ts';
 import { disputes } from '../../../db/tables/money/disputes.ts';
 import { fulfilmentEvents, fulfilments } from '../../../db/tables/money/fulfilment.ts';
 import { orders, sales } from '../../../db/tables/money/payments.ts';
-import { MORE } from '../../leases.ts';
 import type { Deps } from '../../ports.ts';
-import { runAll } from '../../run-all.ts';
+import { MORE } from '../../runs/leases.ts';
+import { runAll } from '../../runs/run-all.ts';
 
 const o = alias(orders, 'o');
 const f = alias(fulfilments, 'f');

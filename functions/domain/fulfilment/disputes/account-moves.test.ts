@@ -1,8 +1,8 @@
 /** Whatever the bank takes and gives back, no cent is lost, and the shares are those of what is left. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type Balances, balancesOf } from '../../../../core/fulfilment/amounts.ts';
-import { commissionOf, commissionOfKept } from '../../../../core/fulfilment/commission.ts';
+import { type Balances, balancesOf } from '../../../../core/fulfilment/money/amounts.ts';
+import { commissionOf, commissionOfKept } from '../../../../core/fulfilment/money/commission.ts';
 import { givenByBank, type Move, takenByBank } from './account-moves.ts';
 
 const takes = fc.array(fc.integer({ min: 1, max: 6000 }), { minLength: 1, maxLength: 3 });

@@ -1,7 +1,7 @@
 /** What moves between the accounts of a sale when money is taken or given outside the shop. Whole cents. */
 
-import type { Balances } from '../../../../core/fulfilment/amounts.ts';
-import { commissionOfKept } from '../../../../core/fulfilment/commission.ts';
+import type { Balances } from '../../../../core/fulfilment/money/amounts.ts';
+import { commissionOfKept } from '../../../../core/fulfilment/money/commission.ts';
 import type { LedgerAccount } from '../../../../core/fulfilment/states/state.ts';
 
 export type Move = { readonly from: LedgerAccount; readonly to: LedgerAccount; readonly cents: number };

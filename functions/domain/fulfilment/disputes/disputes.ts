@@ -1,7 +1,7 @@
 /** Disputes as the payment provider says them: one row each, whoever told of it, in any order and any number of times. */
 import { and, inArray, isNull, lte, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
-import { disputeState } from '../../../../core/fulfilment/dispute.ts';
+import { disputeState } from '../../../../core/fulfilment/money/dispute.ts';
 import { DAY_MS } from '../../../../core/period.ts';
 import { insertInto, onConflictSet } from '../../../db/rows.ts';
 import { disputes } from '../../../db/tables/money/disputes.ts';

@@ -3,7 +3,7 @@
  * one whose money the bank kept has ended. Each step is a batch of its own, so whatever ends a run, the next one goes on from there.
  */
 import { and, eq, isNotNull, isNull, or, sql } from 'drizzle-orm';
-import { disputeState } from '../../../../core/fulfilment/dispute.ts';
+import { disputeState } from '../../../../core/fulfilment/money/dispute.ts';
 import { isFinal } from '../../../../core/fulfilment/states/state.ts';
 import { stopUnlessChanged, unlessStopped, writeBatch } from '../../../db/batch.ts';
 import { assignments } from '../../../db/rows.ts';
@@ -12,7 +12,7 @@ import { fulfilments } from '../../../db/tables/money/fulfilment.ts';
 import { sales } from '../../../db/tables/money/payments.ts';
 import type { Deps } from '../../ports.ts';
 import { purging } from '../../purge-queue.ts';
-import { runAll } from '../../run-all.ts';
+import { runAll } from '../../runs/run-all.ts';
 import { catchUp, follow, isAhead } from '../following.ts';
 import { thawing } from '../freezing.ts';
 import { letters } from '../fulfilment-letters.ts';

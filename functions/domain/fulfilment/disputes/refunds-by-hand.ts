@@ -5,13 +5,13 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { type Statements, unlessStopped, writeBatch } from '../../../db/batch.ts';
-import { noticeId, noticeIdOf } from '../../../db/notice-id.ts';
+import { noticeId, noticeIdOf } from '../../../db/money/notice-id.ts';
 import { insertInto, onConflictSet } from '../../../db/rows.ts';
 import { saleRefunds } from '../../../db/tables/money/fulfilment.ts';
 import { attempts, sales, stripeEvents } from '../../../db/tables/money/payments.ts';
 import type { ProviderRefund } from '../../ports/payments.ts';
 import type { Deps } from '../../ports.ts';
-import { runAll } from '../../run-all.ts';
+import { runAll } from '../../runs/run-all.ts';
 import { catchUp } from '../following.ts';
 import { freezing } from '../freezing.ts';
 import { orderRefunded, recordSaleRefund, refundTold } from '../refunds/sale-refund-news.ts';

@@ -1,6 +1,6 @@
 /** Where the money of a sale is, and the statements that move it when something happens outside the shop. */
 import { eq, type SQL, sql } from 'drizzle-orm';
-import { type Balances, balancesOf } from '../../../../core/fulfilment/amounts.ts';
+import { type Balances, balancesOf } from '../../../../core/fulfilment/money/amounts.ts';
 import type { EventMaker, FulfilmentState, MoneyEvent } from '../../../../core/fulfilment/states/state.ts';
 import { type Statements, stopUnlessChanged } from '../../../db/batch.ts';
 import { assignments, insertInto } from '../../../db/rows.ts';

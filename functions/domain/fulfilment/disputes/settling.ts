@@ -4,7 +4,7 @@ import type { Actor } from '../../../../core/accounts/user.ts';
 import type { Settling } from '../../../../core/fulfilment/requests.ts';
 import { fulfilmentWords } from '../../../../core/words/fulfilment/fulfilment.ts';
 import { stopUnless, unlessStopped } from '../../../db/batch.ts';
-import { hasRefundByHand, isToSettle } from '../../../db/frozen.ts';
+import { hasRefundByHand, isToSettle } from '../../../db/money/frozen.ts';
 import { disputes } from '../../../db/tables/money/disputes.ts';
 import { fulfilments } from '../../../db/tables/money/fulfilment.ts';
 import { attempts, sales } from '../../../db/tables/money/payments.ts';

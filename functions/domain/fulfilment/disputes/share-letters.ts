@@ -1,7 +1,7 @@
 /** What the seller of a sale is told when others take of its money, or give it back: written by the batch of the event. */
 import { type SQL, sql } from 'drizzle-orm';
 import { hasAccount } from '../../../db/active.ts';
-import { queuedLetters } from '../../../db/queued-letters.ts';
+import { queuedLetters } from '../../../db/letters/queued-letters.ts';
 import { users } from '../../../db/tables/accounts.ts';
 import { fulfilmentEvents } from '../../../db/tables/money/fulfilment.ts';
 import { ledgerEntries } from '../../../db/tables/money/ledger.ts';

@@ -1,6 +1,7 @@
 /** What each side reads of the money of a sale. */
-import { type Amounts, balancesOf, type OfHouse } from '../../../../core/fulfilment/amounts.ts';
+
 import type { Fulfilment, TimelineEvent } from '../../../../core/fulfilment/fulfilment.ts';
+import { type Amounts, balancesOf, type OfHouse } from '../../../../core/fulfilment/money/amounts.ts';
 import type { FulfilmentEvent } from '../../../../core/fulfilment/states/state.ts';
 
 /** An entry of the ledger, of the event with this number, from 1. */

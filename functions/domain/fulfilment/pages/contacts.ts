@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm';
 import { CONTACT_DAYS } from '../../../../core/fulfilment/fulfilment.ts';
 import { DAY_MS } from '../../../../core/period.ts';
-import { endedAt } from '../../../db/sale-ends.ts';
+import { endedAt } from '../../../db/money/sale-ends.ts';
 import { fulfilments } from '../../../db/tables/money/fulfilment.ts';
 
 /** Whether the sale of a row, if it has one, is under way, or has ended fewer than `CONTACT_DAYS` ago. */

@@ -6,7 +6,7 @@ import { turnOf } from '../../../../core/fulfilment/states/progress.ts';
 import type { Trader } from '../../../../core/fulfilment/states/state.ts';
 import { actionsOf } from '../../../../core/fulfilment/states/steps.ts';
 import { PAGE_SIZE } from '../../../../core/paging.ts';
-import { askedOf } from '../../../db/seller-share.ts';
+import { askedOf } from '../../../db/money/seller-share.ts';
 import { claims } from '../../../db/tables/money/claims.ts';
 import { fulfilmentEvents, fulfilments } from '../../../db/tables/money/fulfilment.ts';
 import { ledgerEntries } from '../../../db/tables/money/ledger.ts';

@@ -9,8 +9,8 @@ import { actionsOf, decisionsOf } from '../../../../core/fulfilment/states/steps
 import { photoPath } from '../../../../core/listings/photo.ts';
 import { seller } from '../../../db/active.ts';
 import { isCoverOf } from '../../../db/covers.ts';
-import { lateCodeAt, questionOf } from '../../../db/frozen.ts';
-import { askedOf } from '../../../db/seller-share.ts';
+import { lateCodeAt, questionOf } from '../../../db/money/frozen.ts';
+import { askedOf } from '../../../db/money/seller-share.ts';
 import { listingPhotos, listings } from '../../../db/tables/catalog.ts';
 import { claims } from '../../../db/tables/money/claims.ts';
 import { deliveryAddresses, fulfilmentEvents, fulfilments, saleRefunds } from '../../../db/tables/money/fulfilment.ts';

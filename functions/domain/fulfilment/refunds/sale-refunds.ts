@@ -1,14 +1,14 @@
 /** Money that goes back after a sale: owed by the event that gives it back, then sent, and there when the payment provider says so. */
 import { and, eq, sql } from 'drizzle-orm';
 import { writeBatch } from '../../../db/batch.ts';
-import { isKept, lateCodeAt } from '../../../db/frozen.ts';
+import { isKept, lateCodeAt } from '../../../db/money/frozen.ts';
 import { assignments } from '../../../db/rows.ts';
 import { saleRefunds } from '../../../db/tables/money/fulfilment.ts';
 import { attempts } from '../../../db/tables/money/payments.ts';
 import { reversals, transfers } from '../../../db/tables/money/payouts.ts';
 import { DISPUTED, type RefundRefused } from '../../ports/payments.ts';
 import type { Deps } from '../../ports.ts';
-import { runAll } from '../../run-all.ts';
+import { runAll } from '../../runs/run-all.ts';
 import { recordSaleRefund } from './sale-refund-news.ts';
 
 type Edges = Pick<Deps, 'db' | 'payments' | 'now'>;

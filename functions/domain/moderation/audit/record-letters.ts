@@ -1,6 +1,6 @@
 /** Letters to whom an admin's action concerns: for each record of it, with the record's reason. */
 import { type SQL, sql } from 'drizzle-orm';
-import { queuedLetters } from '../../../db/queued-letters.ts';
+import { queuedLetters } from '../../../db/letters/queued-letters.ts';
 import { users } from '../../../db/tables/accounts.ts';
 import { actionRecords } from '../../../db/tables/audit.ts';
 import { listings } from '../../../db/tables/catalog.ts';

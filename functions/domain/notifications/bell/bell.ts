@@ -10,8 +10,8 @@ import { ASK_WITHIN_SECONDS, NOTIFICATIONS, type Notification } from '../../../.
 import type { PayoutState } from '../../../../core/payments/payouts/payout-state.ts';
 import { isInStock } from '../../../db/active.ts';
 import { writeBatch } from '../../../db/batch.ts';
+import { waitingCents } from '../../../db/money/seller-money.ts';
 import { assignments } from '../../../db/rows.ts';
-import { waitingCents } from '../../../db/seller-money.ts';
 import { actionRecords } from '../../../db/tables/audit.ts';
 import { listings } from '../../../db/tables/catalog.ts';
 import { fulfilmentEvents, fulfilments, saleRefunds } from '../../../db/tables/money/fulfilment.ts';

@@ -5,7 +5,7 @@ import { texts } from '../../../../tests/fixtures/notices/bell.ts';
 import { kindsTo, letterRows } from '../../../../tests/fixtures/notices/letters.ts';
 import { stockedTest as test } from '../../../../tests/fixtures/test.ts';
 import { endCopiesOfEnded } from '../../accounts/ended-sellers.ts';
-import { COPIES_AT_FIRST } from '../../follow-ups.ts';
+import { COPIES_AT_FIRST } from '../../runs/follow-ups.ts';
 
 const READS = [['No longer for sale: Emma', 'Emma is no longer for sale, so your booking has ended.']];
 

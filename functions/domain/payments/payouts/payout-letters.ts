@@ -4,7 +4,7 @@ import type { LetterKind } from '../../../../core/notifications/letter.ts';
 import { DIGEST_SECONDS } from '../../../../core/notifications/letter.ts';
 import type { PayoutState } from '../../../../core/payments/payouts/payout-state.ts';
 import { hasAccount, isActiveUser } from '../../../db/active.ts';
-import { queuedLetters } from '../../../db/queued-letters.ts';
+import { queuedLetters } from '../../../db/letters/queued-letters.ts';
 import { users } from '../../../db/tables/accounts.ts';
 import { fulfilmentEvents, fulfilments } from '../../../db/tables/money/fulfilment.ts';
 import { isAhead } from '../../fulfilment/following.ts';

@@ -8,9 +8,9 @@ import { reading, writeBatch } from '../../../db/batch.ts';
 import { assignments, insertInto } from '../../../db/rows.ts';
 import { listCursors } from '../../../db/tables/jobs.ts';
 import { Failure } from '../../../errors.ts';
-import { MORE, RowsFailed } from '../../leases.ts';
 import type { ListCursor, ListPage } from '../../ports/lists.ts';
 import type { MoneyDeps } from '../../ports.ts';
+import { MORE, RowsFailed } from '../../runs/leases.ts';
 
 /** Stripe tries to deliver an event for three days; we look back further than any of our own pauses. */
 const LOOK_BACK_MS = 48 * 60 * 60 * 1000;

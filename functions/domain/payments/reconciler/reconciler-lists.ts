@@ -7,9 +7,9 @@ import { followDisputes } from '../../fulfilment/disputes/following-disputes.ts'
 import { bookRefundsByHand } from '../../fulfilment/disputes/refunds-by-hand.ts';
 import { endSavedRefunds } from '../../fulfilment/disputes/saved-refunds.ts';
 import { askAfterSaleRefunds } from '../../fulfilment/refunds/sale-refunds.ts';
-import { MORE, RowsFailed } from '../../leases.ts';
 import type { MoneyDeps } from '../../ports.ts';
-import { runAll } from '../../run-all.ts';
+import { MORE, RowsFailed } from '../../runs/leases.ts';
+import { runAll } from '../../runs/run-all.ts';
 import { recordDispute } from '../provider-notices.ts';
 import { sendRefunds } from '../refunds.ts';
 import { readPortion } from './provider-lists.ts';

@@ -12,8 +12,8 @@ import {
   listsTest as test,
 } from '../../../../tests/fixtures/money/intent-lists.ts';
 import { unavailable } from '../../../errors.ts';
-import { MORE } from '../../leases.ts';
 import type { Intent, PaymentEvent } from '../../ports/payments.ts';
+import { MORE } from '../../runs/leases.ts';
 
 // Fails while the whole list is collected before anything is settled.
 test('ten thousand intents: every run settles something, and all is settled after finitely many', async ({

@@ -3,7 +3,7 @@ import { describe, expect, vi } from 'vitest';
 import { cursor, listsTest, many, paid, run, runs, soldCopies } from '../../../../tests/fixtures/money/intent-lists.ts';
 import { unavailable } from '../../../errors.ts';
 import { runJobs } from '../../../jobs.ts';
-import { MORE } from '../../leases.ts';
+import { MORE } from '../../runs/leases.ts';
 
 const MINUTE = 60_000;
 

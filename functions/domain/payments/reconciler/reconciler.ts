@@ -8,7 +8,7 @@ import { isLive, isLiveNotProcessing } from '../../../db/active.ts';
 import { attempts } from '../../../db/tables/money/payments.ts';
 import type { MoneyDeps } from '../../ports.ts';
 import { advanceQueues } from '../../reservations/queue.ts';
-import { runAll } from '../../run-all.ts';
+import { runAll } from '../../runs/run-all.ts';
 import { cancelPayment } from '../cancellation.ts';
 import { sendRefunds } from '../refunds.ts';
 import { recordIntent } from '../settlement.ts';

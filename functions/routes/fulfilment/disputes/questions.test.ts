@@ -1,6 +1,6 @@
 /** What questions the payment of a sale: its page says which, so that each sentence is about that, and so does the letter that it stands still. */
 import { expect } from 'vitest';
-import type { Question } from '../../../../core/fulfilment/question.ts';
+import type { Question } from '../../../../core/fulfilment/money/question.ts';
 import { frozenWords } from '../../../../core/words/fulfilment/frozen.ts';
 import { answer, type SignedIn } from '../../../../tests/fixtures/factories.ts';
 import { bought, doing } from '../../../../tests/fixtures/fulfilment/fulfilments.ts';

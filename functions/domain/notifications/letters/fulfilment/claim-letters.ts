@@ -1,6 +1,6 @@
 /** Letters about a claim, each from the side of whom it goes to: what was said, what is next, until when, and what happens otherwise. */
 import { minuteUtc, price } from '../../../../../core/format.ts';
-import { commissionOfKept } from '../../../../../core/fulfilment/commission.ts';
+import { commissionOfKept } from '../../../../../core/fulfilment/money/commission.ts';
 import { answerBy } from '../../../../../core/fulfilment/states/clocks.ts';
 import { claimLetterWords as words } from '../../../../../core/words/letters/claim-letters.ts';
 import { fulfilmentLetterWords } from '../../../../../core/words/letters/fulfilment-letters.ts';

@@ -5,8 +5,8 @@ import type { FulfilmentState, LedgerAccount, Trader } from '../../../../../core
 import { SAMPLE } from '../../../../../core/words/letters/sample-letters.ts';
 import { isNotSuspended } from '../../../../db/active.ts';
 import type { Db } from '../../../../db/client.ts';
-import { isFrozen, questionOf } from '../../../../db/frozen.ts';
-import { shareLeft } from '../../../../db/seller-share.ts';
+import { isFrozen, questionOf } from '../../../../db/money/frozen.ts';
+import { shareLeft } from '../../../../db/money/seller-share.ts';
 import { users } from '../../../../db/tables/accounts.ts';
 import { listings } from '../../../../db/tables/catalog.ts';
 import { claims } from '../../../../db/tables/money/claims.ts';

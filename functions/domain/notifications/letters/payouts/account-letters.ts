@@ -8,9 +8,9 @@ import type { PayoutState } from '../../../../../core/payments/payouts/payout-st
 import { payoutLetterWords } from '../../../../../core/words/letters/payout-letters.ts';
 import { SAMPLE } from '../../../../../core/words/letters/sample-letters.ts';
 import type { Db } from '../../../../db/client.ts';
-import { isPaused } from '../../../../db/frozen.ts';
-import { noListingsFrom } from '../../../../db/payout-waits.ts';
-import { waitingCents } from '../../../../db/seller-money.ts';
+import { isPaused } from '../../../../db/money/frozen.ts';
+import { noListingsFrom } from '../../../../db/money/payout-waits.ts';
+import { waitingCents } from '../../../../db/money/seller-money.ts';
 import { users } from '../../../../db/tables/accounts.ts';
 import { payoutAccounts, payoutWaits, transfers } from '../../../../db/tables/money/payouts.ts';
 import { type Letter, type Told, type Written, written } from '../letter.ts';

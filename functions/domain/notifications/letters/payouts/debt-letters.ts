@@ -5,7 +5,7 @@ import type { FulfilmentEvent } from '../../../../../core/fulfilment/states/stat
 import { payoutLetterWords } from '../../../../../core/words/letters/payout-letters.ts';
 import { SAMPLE } from '../../../../../core/words/letters/sample-letters.ts';
 import type { Db } from '../../../../db/client.ts';
-import { openCents, openDebtCents } from '../../../../db/open-debts.ts';
+import { openCents, openDebtCents } from '../../../../db/money/open-debts.ts';
 import { fulfilmentEvents } from '../../../../db/tables/money/fulfilment.ts';
 import { orders } from '../../../../db/tables/money/payments.ts';
 import { debts } from '../../../../db/tables/money/payouts.ts';

@@ -6,7 +6,7 @@ import type { FulfilmentEvent } from '../../../../../core/fulfilment/states/stat
 import { payoutLetterWords } from '../../../../../core/words/letters/payout-letters.ts';
 import { SAMPLE } from '../../../../../core/words/letters/sample-letters.ts';
 import type { Db } from '../../../../db/client.ts';
-import { openDebtCents } from '../../../../db/open-debts.ts';
+import { openDebtCents } from '../../../../db/money/open-debts.ts';
 import { fulfilmentEvents } from '../../../../db/tables/money/fulfilment.ts';
 import { ledgerEntries } from '../../../../db/tables/money/ledger.ts';
 import { orders } from '../../../../db/tables/money/payments.ts';

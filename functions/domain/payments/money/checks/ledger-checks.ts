@@ -4,7 +4,7 @@ import type { TypedQueryBuilder } from 'drizzle-orm/query-builders/query-builder
 import { alias } from 'drizzle-orm/sqlite-core';
 import { moneyWords } from '../../../../../core/words/payments/money.ts';
 import type { Db } from '../../../../db/client.ts';
-import { inAccount } from '../../../../db/ledger-account.ts';
+import { inAccount } from '../../../../db/money/ledger-account.ts';
 import { disputes } from '../../../../db/tables/money/disputes.ts';
 import { fulfilments } from '../../../../db/tables/money/fulfilment.ts';
 import { ledgerEntries } from '../../../../db/tables/money/ledger.ts';

@@ -4,7 +4,7 @@ import type { Purchase } from '../../../../../tests/fixtures/factories.ts';
 import { rowsOf } from '../../../../../tests/fixtures/people/users.ts';
 import { attemptOf, run, ledgerTest as test, withoutGuards } from '../../../../../tests/fixtures/wrong-ledger.ts';
 import type { Harness } from '../../../../../tests/harness.ts';
-import { MORE } from '../../../leases.ts';
+import { MORE } from '../../../runs/leases.ts';
 import { getMoney } from '../money-page.ts';
 import { walkLedger } from './ledger-walk.ts';
 

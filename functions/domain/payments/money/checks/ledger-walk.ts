@@ -9,8 +9,8 @@ import { insertInto, ONE_ROW, onConflictSet } from '../../../../db/rows.ts';
 import { ledgerFindings, ledgerWalks } from '../../../../db/tables/jobs.ts';
 import { fulfilments } from '../../../../db/tables/money/fulfilment.ts';
 import { attempts, orders, refunds, sales } from '../../../../db/tables/money/payments.ts';
-import { MORE } from '../../../leases.ts';
 import type { Deps } from '../../../ports.ts';
+import { MORE } from '../../../runs/leases.ts';
 import { everywhere, LEDGER, type LedgerCheck, type LedgerPart, ledgerChecks } from './ledger-checks.ts';
 
 type Edges = Pick<Deps, 'db' | 'now'>;

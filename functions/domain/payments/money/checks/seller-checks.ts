@@ -2,8 +2,8 @@
 import { lte, or, sql } from 'drizzle-orm';
 import { moneyWords } from '../../../../../core/words/payments/money.ts';
 import type { Db } from '../../../../db/client.ts';
-import { isOpenDebt, openCents } from '../../../../db/open-debts.ts';
-import { waitingCents } from '../../../../db/seller-money.ts';
+import { isOpenDebt, openCents } from '../../../../db/money/open-debts.ts';
+import { waitingCents } from '../../../../db/money/seller-money.ts';
 import { users } from '../../../../db/tables/accounts.ts';
 import { debts, payoutAccounts, payoutWaits, transfers } from '../../../../db/tables/money/payouts.ts';
 import { isEnded, isLongWait, isSuspendedWaiting } from '../../payouts/admin/blocked-accounts.ts';

@@ -7,7 +7,7 @@ import { rowsOf } from '../../../../../tests/fixtures/people/users.ts';
 import { withoutGuards } from '../../../../../tests/fixtures/wrong-ledger.ts';
 import type { Harness } from '../../../../../tests/harness.ts';
 import { sendSaleRefunds } from '../../../fulfilment/refunds/sale-refunds.ts';
-import { MORE } from '../../../leases.ts';
+import { MORE } from '../../../runs/leases.ts';
 import { takeBack } from '../../payouts/reversals/taking-back.ts';
 import { sendTransfers } from '../../payouts/transfers/sending.ts';
 import { getMoney } from '../money-page.ts';

@@ -1,7 +1,7 @@
 /** What each of the provider's lists says of an object, and what our books say of the same: one function for each list. Amounts in integer cents. */
 import { type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
-import { noticeIdOf } from '../../../../db/notice-id.ts';
+import { noticeIdOf } from '../../../../db/money/notice-id.ts';
 import { disputes } from '../../../../db/tables/money/disputes.ts';
 import { saleRefunds } from '../../../../db/tables/money/fulfilment.ts';
 import { ledgerEntries } from '../../../../db/tables/money/ledger.ts';

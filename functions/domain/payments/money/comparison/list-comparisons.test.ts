@@ -6,8 +6,8 @@ import { rowsOf } from '../../../../../tests/fixtures/people/users.ts';
 import { test as base } from '../../../../../tests/fixtures/test.ts';
 import type { Harness } from '../../../../../tests/harness.ts';
 import { unavailable } from '../../../../errors.ts';
-import { MORE } from '../../../leases.ts';
 import type { Intent } from '../../../ports/payments.ts';
+import { MORE } from '../../../runs/leases.ts';
 import { getMoney } from '../money-page.ts';
 import { compareLists } from './list-comparisons.ts';
 

@@ -14,8 +14,8 @@ import {
   moneyComparisons,
 } from '../../../../db/tables/money/comparisons.ts';
 import { Failure } from '../../../../errors.ts';
-import { MORE, RowsFailed } from '../../../leases.ts';
 import type { MoneyDeps } from '../../../ports.ts';
+import { MORE, RowsFailed } from '../../../runs/leases.ts';
 import type { Compared, ComparedList } from './compare-objects.ts';
 import { comparedLists } from './compared-lists.ts';
 

@@ -2,7 +2,7 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { Actor } from '../../../../../core/accounts/user.ts';
 import { moneyWords } from '../../../../../core/words/payments/money.ts';
-import { isKept } from '../../../../db/frozen.ts';
+import { isKept } from '../../../../db/money/frozen.ts';
 import { saleRefunds } from '../../../../db/tables/money/fulfilment.ts';
 import { attempts } from '../../../../db/tables/money/payments.ts';
 import { conflict, notFound } from '../../../../errors.ts';

@@ -5,7 +5,7 @@ import { writeBatch } from '../../../../db/batch.ts';
 import { assignments } from '../../../../db/rows.ts';
 import { payoutAccounts } from '../../../../db/tables/money/payouts.ts';
 import type { Deps } from '../../../ports.ts';
-import { runAll } from '../../../run-all.ts';
+import { runAll } from '../../../runs/run-all.ts';
 import { payOutMonthly } from './payout-accounts.ts';
 import { againAt, readAccount, UNREAD_MS } from './recorded-accounts.ts';
 

@@ -8,7 +8,7 @@ import { assignments } from '../../../../db/rows.ts';
 import { users } from '../../../../db/tables/accounts.ts';
 import { payoutWaits } from '../../../../db/tables/money/payouts.ts';
 import type { Deps } from '../../../ports.ts';
-import { runAll } from '../../../run-all.ts';
+import { runAll } from '../../../runs/run-all.ts';
 import { waitingLetter } from '../payout-letters.ts';
 
 type Edges = Pick<Deps, 'db' | 'now'>;

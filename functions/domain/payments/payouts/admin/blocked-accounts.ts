@@ -2,7 +2,7 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { PERSON_AFTER } from '../../../../../core/payments/payouts/payout-reminders.ts';
 import { isSuspendedSeller, seller } from '../../../../db/active.ts';
-import { waitingCents } from '../../../../db/seller-money.ts';
+import { waitingCents } from '../../../../db/money/seller-money.ts';
 import { users } from '../../../../db/tables/accounts.ts';
 import { payoutAccounts, payoutWaits } from '../../../../db/tables/money/payouts.ts';
 

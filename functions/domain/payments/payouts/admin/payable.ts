@@ -2,9 +2,9 @@
 import { and, asc, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { Db } from '../../../../db/client.ts';
-import { isPaused } from '../../../../db/frozen.ts';
-import { openDebtCents } from '../../../../db/open-debts.ts';
-import { leavesMoney } from '../../../../db/sale-ends.ts';
+import { isPaused } from '../../../../db/money/frozen.ts';
+import { openDebtCents } from '../../../../db/money/open-debts.ts';
+import { leavesMoney } from '../../../../db/money/sale-ends.ts';
 import { fulfilments } from '../../../../db/tables/money/fulfilment.ts';
 import { sellerBalances } from '../../../../db/tables/money/ledger.ts';
 import { transfers } from '../../../../db/tables/money/payouts.ts';

@@ -9,7 +9,7 @@ import { price } from '../../../../../core/format.ts';
 import { fulfilmentWords } from '../../../../../core/words/fulfilment/fulfilment.ts';
 import { moneyWords } from '../../../../../core/words/payments/money.ts';
 import { stopUnless, unlessStopped } from '../../../../db/batch.ts';
-import { isOpenDebt } from '../../../../db/open-debts.ts';
+import { isOpenDebt } from '../../../../db/money/open-debts.ts';
 import { insertInto } from '../../../../db/rows.ts';
 import { users } from '../../../../db/tables/accounts.ts';
 import { fulfilmentEvents, fulfilments } from '../../../../db/tables/money/fulfilment.ts';

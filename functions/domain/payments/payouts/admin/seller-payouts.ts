@@ -2,9 +2,9 @@
 import { and, asc, count, desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { SellerPayouts } from '../../../../../core/payments/payouts/seller-payouts.ts';
 import type { Db } from '../../../../db/client.ts';
-import { isOpenDebt, openCents, openDebtCents } from '../../../../db/open-debts.ts';
+import { isOpenDebt, openCents, openDebtCents } from '../../../../db/money/open-debts.ts';
+import { totalOf } from '../../../../db/money/seller-money.ts';
 import { ONE_ROW } from '../../../../db/rows.ts';
-import { totalOf } from '../../../../db/seller-money.ts';
 import { users } from '../../../../db/tables/accounts.ts';
 import { fulfilmentEvents } from '../../../../db/tables/money/fulfilment.ts';
 import { orders } from '../../../../db/tables/money/payments.ts';

@@ -5,7 +5,7 @@ import { price } from '../../../../../core/format.ts';
 import { fulfilmentWords } from '../../../../../core/words/fulfilment/fulfilment.ts';
 import { moneyWords } from '../../../../../core/words/payments/money.ts';
 import { unlessStopped } from '../../../../db/batch.ts';
-import { changeDebt } from '../../../../db/open-debts.ts';
+import { changeDebt } from '../../../../db/money/open-debts.ts';
 import { debts } from '../../../../db/tables/money/payouts.ts';
 import { conflict, notFound } from '../../../../errors.ts';
 import { unpaidOf } from '../../../fulfilment/disputes/lent-money.ts';

@@ -2,11 +2,11 @@
 import { and, desc, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { Cursor } from '../../../../../core/cursor.ts';
-import { commissionOfKept } from '../../../../../core/fulfilment/commission.ts';
+import { commissionOfKept } from '../../../../../core/fulfilment/money/commission.ts';
 import type { EntryState, PayoutEntry } from '../../../../../core/payments/payouts/payouts.ts';
 import type { Db } from '../../../../db/client.ts';
-import { isFrozen, isSaleMovedByHand } from '../../../../db/frozen.ts';
-import { inAccount } from '../../../../db/ledger-account.ts';
+import { isFrozen, isSaleMovedByHand } from '../../../../db/money/frozen.ts';
+import { inAccount } from '../../../../db/money/ledger-account.ts';
 import { fulfilmentEvents, fulfilments } from '../../../../db/tables/money/fulfilment.ts';
 import { ledgerEntries, sellerBalances } from '../../../../db/tables/money/ledger.ts';
 import { orders } from '../../../../db/tables/money/payments.ts';

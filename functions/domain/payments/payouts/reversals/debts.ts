@@ -1,7 +1,7 @@
 /** What a seller owes the shop is kept from what later sales bring them. */
 import { and, asc, eq } from 'drizzle-orm';
 import { unlessStopped, writeBatch } from '../../../../db/batch.ts';
-import { changeDebt, isOpenDebt } from '../../../../db/open-debts.ts';
+import { changeDebt, isOpenDebt } from '../../../../db/money/open-debts.ts';
 import { debts } from '../../../../db/tables/money/payouts.ts';
 import { unpaidOf } from '../../../fulfilment/disputes/lent-money.ts';
 import { getSaleMoney, moneyEvent } from '../../../fulfilment/disputes/sale-money.ts';

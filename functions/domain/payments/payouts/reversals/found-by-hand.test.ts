@@ -9,7 +9,7 @@ import type { Harness } from '../../../../../tests/harness.ts';
 import { requireCountRules } from '../../../../../tests/rules/count-rules.ts';
 import { requireFulfilmentRules } from '../../../../../tests/rules/fulfilment-rules.ts';
 import { unavailable } from '../../../../errors.ts';
-import { MORE } from '../../../leases.ts';
+import { MORE } from '../../../runs/leases.ts';
 import { getMoney } from '../../money/money-page.ts';
 import { reconcileIntents } from '../../reconciler/reconciler-lists.ts';
 import { sendTransfers } from '../transfers/sending.ts';

@@ -1,8 +1,8 @@
 /** What somebody took back from sellers at the provider, without us: it makes good what is asked for and what is owed, and the rest is the seller's. */
 import { sql } from 'drizzle-orm';
 import { type Step, stopUnlessChanged, writeBatch } from '../../../../db/batch.ts';
-import { noticeId } from '../../../../db/notice-id.ts';
-import { changeDebt } from '../../../../db/open-debts.ts';
+import { noticeId } from '../../../../db/money/notice-id.ts';
+import { changeDebt } from '../../../../db/money/open-debts.ts';
 import { assignments, insertInto } from '../../../../db/rows.ts';
 import { attempts, sales, stripeEvents } from '../../../../db/tables/money/payments.ts';
 import { reversals, transfers } from '../../../../db/tables/money/payouts.ts';

@@ -3,7 +3,7 @@ import { and, eq, gte, sql } from 'drizzle-orm';
 import { DAY_MS } from '../../../../../core/period.ts';
 import { reversals, transfers } from '../../../../db/tables/money/payouts.ts';
 import type { Deps } from '../../../ports.ts';
-import { runAll } from '../../../run-all.ts';
+import { runAll } from '../../../runs/run-all.ts';
 import { isReversal, type ReversalRow, recordReversal, recordReversalRefused } from '../transfers/record-transfers.ts';
 import { bookReturned, markOf } from './returned-money.ts';
 

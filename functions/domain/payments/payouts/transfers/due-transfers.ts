@@ -2,9 +2,9 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { isActiveUser, seller } from '../../../../db/active.ts';
-import { isPaused } from '../../../../db/frozen.ts';
-import { isOpenDebt } from '../../../../db/open-debts.ts';
-import { leavesMoney } from '../../../../db/sale-ends.ts';
+import { isPaused } from '../../../../db/money/frozen.ts';
+import { isOpenDebt } from '../../../../db/money/open-debts.ts';
+import { leavesMoney } from '../../../../db/money/sale-ends.ts';
 import { users } from '../../../../db/tables/accounts.ts';
 import { disputes } from '../../../../db/tables/money/disputes.ts';
 import { fulfilments, saleRefunds } from '../../../../db/tables/money/fulfilment.ts';

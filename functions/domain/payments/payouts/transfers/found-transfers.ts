@@ -2,7 +2,7 @@
 import { inArray, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { writeBatch } from '../../../../db/batch.ts';
-import { noticeId } from '../../../../db/notice-id.ts';
+import { noticeId } from '../../../../db/money/notice-id.ts';
 import { insertInto } from '../../../../db/rows.ts';
 import { fulfilments } from '../../../../db/tables/money/fulfilment.ts';
 import { attempts, sales, stripeEvents } from '../../../../db/tables/money/payments.ts';

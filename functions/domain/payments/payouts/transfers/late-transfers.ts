@@ -1,7 +1,7 @@
 /** Transfers that were due long ago and were not asked for, though nothing that we know of stops them. */
 import { lte, type SQL, sql } from 'drizzle-orm';
 import { DAY_MS } from '../../../../../core/period.ts';
-import { isPaused } from '../../../../db/frozen.ts';
+import { isPaused } from '../../../../db/money/frozen.ts';
 import { transfers } from '../../../../db/tables/money/payouts.ts';
 
 /** Due for a day at this moment (ms): its seller is suspended, or the job is stuck. The index is of those that wait and are due. */

@@ -8,7 +8,7 @@ import { sellerBalances } from '../../../../db/tables/money/ledger.ts';
 import { payoutAccounts, transfers } from '../../../../db/tables/money/payouts.ts';
 import type { ProviderTransfer } from '../../../ports/payouts.ts';
 import type { Deps } from '../../../ports.ts';
-import { runAll } from '../../../run-all.ts';
+import { runAll } from '../../../runs/run-all.ts';
 import { readAccount } from '../accounts/recorded-accounts.ts';
 import { keepForDebts } from '../reversals/debts.ts';
 import { maySend, owes, type TransferRow, transferRows } from './due-transfers.ts';

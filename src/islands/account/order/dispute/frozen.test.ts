@@ -1,7 +1,7 @@
 /** What the page of an order says while the payment is questioned. */
 import { describe, expect, test } from 'vitest';
 import type { Fulfilment } from '../../../../../core/fulfilment/fulfilment.ts';
-import { QUESTIONS } from '../../../../../core/fulfilment/question.ts';
+import { QUESTIONS } from '../../../../../core/fulfilment/money/question.ts';
 import { moneyLines } from '../money/money-lines.ts';
 import { sentenceOf, turnOf } from '../sentence-of.ts';
 

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import type { CodeVerifier } from '../../../../../core/fulfilment/code-verifier.ts';
 import { orderActionsWords } from '../../../../../core/words/fulfilment/order-actions.ts';
-import { $codeAnswers, keepCode, keptCode, onCodesElsewhere } from '../../../../stores/orders/kept-codes.ts';
+import { $codeAnswers, keepCode, keptCode, onCodesElsewhere } from '../../../../stores/orders/meetings/kept-codes.ts';
 import { Refusal } from '../../../ui/form/Refusal.tsx';
 import { HandOverForm } from './HandOverForm.tsx';
 

@@ -4,7 +4,7 @@ import { meetingWords } from '../../../../../core/words/fulfilment/meeting.ts';
 import { nextStepWords } from '../../../../../core/words/fulfilment/next-step.ts';
 import { orderPageWords } from '../../../../../core/words/fulfilment/order-page.ts';
 import { saleStateWords } from '../../../../../core/words/fulfilment/sale-states.ts';
-import { findMeeting, type KeptMeeting as Meeting } from '../../../../stores/orders/kept-meetings.ts';
+import { findMeeting, type KeptMeeting as Meeting } from '../../../../stores/orders/meetings/kept-meetings.ts';
 import { refreshUser } from '../../../../stores/sign-in.ts';
 import { zonedMoment } from '../../../ui/time/clock.ts';
 import { useEvery } from '../../../ui/time/use-every.ts';

@@ -1,7 +1,7 @@
 import { toast } from 'react-hot-toast/headless';
 import { orderActionsWords } from '../../../../../core/words/fulfilment/order-actions.ts';
 import { paths } from '../../../../paths.ts';
-import { sendKeptCodes } from '../../../../stores/orders/send-kept-codes.ts';
+import { sendKeptCodes } from '../../../../stores/orders/meetings/send-kept-codes.ts';
 
 /** Sends the codes that are kept for this seller, and says of each about which the server has decided what became of it. */
 export async function sendAndTell(userId: string): Promise<void> {

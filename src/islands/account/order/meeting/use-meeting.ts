@@ -6,7 +6,7 @@ import {
   isMeeting,
   keepMeeting,
   type MeetingSecret,
-} from '../../../../stores/orders/kept-meetings.ts';
+} from '../../../../stores/orders/meetings/kept-meetings.ts';
 
 /**
  * What this side of a meeting needs, and keeps in this browser as long as the two are to meet: where they do, there may be no

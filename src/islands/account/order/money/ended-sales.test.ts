@@ -1,7 +1,7 @@
 /** Of a sale that has ended each side reads where the money is, and its lines come to the price. */
 import { expect, test } from 'vitest';
-import type { Amounts } from '../../../../../core/fulfilment/amounts.ts';
 import type { Fulfilment } from '../../../../../core/fulfilment/fulfilment.ts';
+import type { Amounts } from '../../../../../core/fulfilment/money/amounts.ts';
 import { sentenceOf } from '../sentence-of.ts';
 import { moneyLines } from './money-lines.ts';
 

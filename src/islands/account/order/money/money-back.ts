@@ -1,6 +1,6 @@
 /** What a buyer has or gets back of a sale, and how it stands. */
 import type { Fulfilment, SaleRefund } from '../../../../../core/fulfilment/fulfilment.ts';
-import type { Keeping } from '../../../../../core/fulfilment/question.ts';
+import type { Keeping } from '../../../../../core/fulfilment/money/question.ts';
 import { isBroughtBack, isFinal, type SaleRefundState } from '../../../../../core/fulfilment/states/state.ts';
 
 /** `held`: it is owed, and something keeps it from being sent. `replaced`: the bank gave it. */

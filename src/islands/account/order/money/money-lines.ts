@@ -1,6 +1,7 @@
 /** What the page of an order says of its money, line by line. */
-import { commissionOfKept } from '../../../../../core/fulfilment/commission.ts';
+
 import type { Fulfilment } from '../../../../../core/fulfilment/fulfilment.ts';
+import { commissionOfKept } from '../../../../../core/fulfilment/money/commission.ts';
 import { isFinal } from '../../../../../core/fulfilment/states/state.ts';
 import { orderPageWords } from '../../../../../core/words/fulfilment/order-page.ts';
 import { moneyBack } from './money-back.ts';

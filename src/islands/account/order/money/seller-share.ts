@@ -1,5 +1,5 @@
 /** What a sale that has ended brings its seller. Whole cents. */
-import type { Amounts } from '../../../../../core/fulfilment/amounts.ts';
+import type { Amounts } from '../../../../../core/fulfilment/money/amounts.ts';
 
 export type SellerShare = {
   /** What went back to the buyer out of the sale: what the shop gave them on top is not the seller's. */

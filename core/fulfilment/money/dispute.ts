@@ -1,0 +1,66 @@
+/** A dispute: the card's holder asks the bank for the money, and the bank decides. */
+import { type CompleteWire, dollars, moment, rows } from '../../entity/wire.ts';
+
+/** Inquiries: the bank asks, and has taken nothing. */
+export const INQUIRY_STATUSES = ['warning_needs_response', 'warning_under_review', 'warning_closed'] as const;
+
+/** How one stands, in the payment provider's words. One that was lost may be appealed. */
+export const DISPUTE_STATUSES = [
+  ...INQUIRY_STATUSES,
+  ...(['needs_response', 'under_review', 'appeal_needs_response', 'appeal_under_review'] as const),
+  ...(['won', 'lost', 'prevented'] as const),
+] as const;
+export type DisputeStatus = (typeof DISPUTE_STATUSES)[number];
+
+export type DisputeState = 'open' | 'won' | 'lost';
+
+/** A closed inquiry and a prevented dispute cost nothing. */
+const ENDED: Partial<Readonly<Record<DisputeStatus, DisputeState>>> = {
+  lost: 'lost',
+  won: 'won',
+  warning_closed: 'won',
+  prevented: 'won',
+};
+
+/** What a status means for us. */
+export const disputeState = (status: DisputeStatus): DisputeState => ENDED[status] ?? 'open';
+
+/** A dispute as admins see it beside its sale. Amounts in integer cents, moments in ms since the epoch (UTC). */
+export type Dispute = {
+  readonly id: string;
+  readonly status: DisputeStatus;
+  readonly amountCents: number;
+  /** Why, in the payment provider's word. */
+  readonly reason: string;
+  /** Until when the bank takes an answer. */
+  readonly dueBy: number | null;
+  /** A refund of all that is left ends it: the bank only asks, and nothing else keeps the money. */
+  readonly endsByRefund: boolean;
+  readonly openedAt: number;
+  readonly closedAt: number | null;
+};
+
+const disputeWire = {
+  id: '_id',
+  status: 'status',
+  amountCents: dollars('amount'),
+  reason: 'reason',
+  dueBy: moment('due_by'),
+  endsByRefund: 'refundable',
+  openedAt: moment('opened_at'),
+  closedAt: moment('closed_at'),
+} as const satisfies CompleteWire<Dispute>;
+
+/** What an admin has to do about the money of a sale: its disputes, a draft of what to answer, and whether it is to be settled. */
+export type SaleDisputes = {
+  readonly disputes: readonly Dispute[];
+  readonly evidence: string;
+  readonly isToSettle: boolean;
+};
+
+/** `GET /fulfilments/:id/disputes`. */
+export const saleDisputesWire = {
+  disputes: rows<Dispute>()('disputes', disputeWire),
+  evidence: 'evidence',
+  isToSettle: 'to_settle',
+} as const satisfies CompleteWire<SaleDisputes>;

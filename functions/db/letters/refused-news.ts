@@ -1,0 +1,19 @@
+/** What users want to be told, and do not want to be told, by topic and channel. */
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { isPushedAtFirst, type TELLING_CHANNELS, type Topic } from '../../../core/notifications/topic.ts';
+import { refusedNews } from '../tables/notifications.ts';
+import { pushChoices } from '../tables/pushes.ts';
+
+/** The user does not want this topic by this channel. */
+export const isRefused = (
+  userId: SQLWrapper | string,
+  topic: SQLWrapper | string,
+  channel: (typeof TELLING_CHANNELS)[number],
+): SQL =>
+  sql`EXISTS (SELECT 1 FROM ${refusedNews} WHERE ${refusedNews.userId} = ${userId} AND ${refusedNews.topic} = ${topic}
+    AND ${refusedNews.channel} = ${channel})`;
+
+/** The user wants this topic by push, should they have a browser for it. */
+export const isPushWanted = (userId: SQLWrapper | string, topic: Topic): SQL =>
+  sql`coalesce((SELECT ${pushChoices.wanted} FROM ${pushChoices} WHERE ${pushChoices.userId} = ${userId}
+    AND ${pushChoices.topic} = ${topic}), ${Number(isPushedAtFirst(topic))})`;

@@ -1,0 +1,34 @@
+/** What sellers owe the shop: said here once, for every statement. Integer cents. */
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/sqlite-core';
+import { type Step, stopUnlessChanged } from '../batch.ts';
+import { assignments } from '../rows.ts';
+import { debts } from '../tables/money/payouts.ts';
+
+type DebtRow = { readonly cents: SQLWrapper; readonly settledCents: SQLWrapper; readonly waivedCents: SQLWrapper };
+
+const d = alias(debts, 'open_debt');
+
+/** A part of it is neither kept from a later sale nor waived. Written as its index is. */
+export const isOpenDebt = (debt: DebtRow): SQL => sql`${debt.cents} > ${debt.settledCents} + ${debt.waivedCents}`;
+
+/** How much that part is. */
+export const openCents = (debt: DebtRow): SQL<number> =>
+  sql<number>`(${debt.cents} - ${debt.settledCents} - ${debt.waivedCents})`;
+
+/** All that this seller owes, or all sellers together. */
+export const openDebtCents = (sellerId?: SQLWrapper | string): SQL<number> =>
+  sql<number>`(SELECT coalesce(sum(${openCents(d)}), 0) FROM ${debts} open_debt
+    WHERE ${sellerId === undefined ? sql`1` : sql`${d.sellerId} = ${sellerId}`} AND ${isOpenDebt(d)})`;
+
+type Debt = Pick<typeof debts.$inferSelect, 'orderId' | 'event' | 'cents' | 'settledCents' | 'waivedCents'>;
+
+/** So much of a debt is kept or waived in all. As it was read, or the batch stops, `changed meanwhile`. */
+export const changeDebt = (
+  asRead: Debt,
+  changes: Partial<Pick<Debt, 'settledCents' | 'waivedCents'>>,
+): readonly Step[] => [
+  sql`UPDATE ${debts} SET ${assignments(debts, changes)} WHERE ${debts.orderId} = ${asRead.orderId} AND ${debts.event} = ${asRead.event}
+    AND ${debts.cents} = ${asRead.cents} AND ${debts.settledCents} = ${asRead.settledCents} AND ${debts.waivedCents} = ${asRead.waivedCents}`,
+  stopUnlessChanged('changed meanwhile'),
+];

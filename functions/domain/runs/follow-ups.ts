@@ -1,0 +1,157 @@
+/**
+ * What was decided about more copies than one write may hold the writer for. The decision itself takes effect with its write: whoever
+ * books or shows a copy asks for its seller's state (`isForSale`, `isStillLeaving`). The counts and lists that follow from each copy
+ * are brought up to date in portions: behind the answer, and by the schedule, which goes on after a kill. Two at once do no harm,
+ * for each portion finds its place in its own write.
+ */
+import { and, eq, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/sqlite-core';
+import { hasAccount, isInStock, stockOf } from '../../db/active.ts';
+import { type Answer, type Reading, reading, writeBatch } from '../../db/batch.ts';
+import type { Db } from '../../db/client.ts';
+import { assignments, named, ONE_ROW } from '../../db/rows.ts';
+import { users } from '../../db/tables/accounts.ts';
+import { categories, listings } from '../../db/tables/catalog.ts';
+import { followUps } from '../../db/tables/jobs.ts';
+import { categoryMenu, followedSeller } from '../changed-pages.ts';
+import type { Deps } from '../ports.ts';
+import { changedPages, purging } from '../purge-queue.ts';
+import { inPortions, type Pace } from './pace.ts';
+
+type Edges = Pick<Deps, 'db' | 'now' | 'pages'>;
+
+/** As many copies as the write itself does; the trigger `users_stock` has the same number. */
+export const COPIES_AT_FIRST = 100;
+
+/** A copy takes the writer for about 0.2 ms, and for 1 ms on a busy machine. */
+export const COPIES: Pace = { least: 10, first: 50, most: 150 };
+
+/** How many portions are done behind an answer, and in a run of the schedule. */
+const PORTIONS_BEHIND = 100;
+export const PORTIONS_OF_A_RUN = 300;
+
+/** How many of them a run of the schedule looks at. */
+const SUBJECTS_OF_A_RUN = 20;
+
+export type FollowUp = Pick<typeof followUps.$inferSelect, 'kind' | 'subjectId'>;
+
+const f = alias(followUps, 'f');
+const p = alias(listings, 'p');
+const seller = alias(users, 'seller');
+
+const isOf = (
+  row: typeof followUps | typeof f,
+  { kind, subjectId }: Pick<FollowUp, 'kind'> & { readonly subjectId: SQL | string },
+): SQL => sql`${row.kind} = ${kind} AND ${row.subjectId} = ${subjectId}`;
+
+/** The step of a write that may have begun one: it gives it when there is one. */
+export const followUpOf = (kind: FollowUp['kind'], subjectId: SQL | string): Reading<FollowUp> =>
+  reading(
+    sql`SELECT ${named({ kind: f.kind, subjectId: f.subjectId })} FROM ${followUps} f WHERE ${isOf(f, { kind, subjectId })}`,
+  );
+
+/** Goes on behind the answer with what a write has begun. */
+export function goOn({ now, pages }: Edges, begun: Answer<FollowUp>): void {
+  for (const one of begun.rows) pages.later(0, (db) => follow({ db, now, pages }, one, PORTIONS_BEHIND));
+}
+
+/** The schedule's part. Copies of accounts that ended have more to do than these (`functions/domain/accounts/ended-sellers.ts`). */
+export async function followAll(deps: Edges): Promise<void> {
+  const underWay = await deps.db
+    .select({ kind: followUps.kind, subjectId: followUps.subjectId })
+    .from(followUps)
+    .leftJoin(users, and(eq(followUps.kind, 'seller'), eq(users.id, followUps.subjectId)))
+    .where(or(isNull(users.id), hasAccount(users)))
+    .limit(SUBJECTS_OF_A_RUN);
+  for (const one of underWay) await follow(deps, one, PORTIONS_OF_A_RUN);
+}
+
+/** Does so many portions of it; answers whether it is done. */
+export const follow = (deps: Edges, one: FollowUp, portions: number): Promise<boolean> =>
+  inPortions(deps, COPIES, portions, (size) =>
+    one.kind === 'seller' ? followSeller(deps, one.subjectId, size) : followCategory(deps, one.subjectId, size),
+  );
+
+/** A seller whose copies are passed, and whether the account has ended: then each copy ends as well. */
+export type Passing = { readonly sellerId: string; readonly ended: boolean };
+
+const itIs = ({ sellerId, ended }: Passing): SQL =>
+  sql`EXISTS (SELECT 1 FROM ${users} seller WHERE ${seller.id} = ${sellerId} AND ${ended ? sql`NOT` : sql``} ${hasAccount(seller)})`;
+
+/** The next copies of a seller behind those that were passed; `what` of them is selected. */
+export const nextCopies = (passing: Passing, size: number, what: SQL): SQL => {
+  const subject = { kind: 'seller', subjectId: passing.sellerId } as const;
+  const passed = sql`(SELECT ${f.place}, ${f.after} FROM ${followUps} f WHERE ${isOf(f, subject)} AND ${itIs(passing)})`;
+  return sql`(SELECT ${what} FROM ${listings} p WHERE ${p.sellerId} = ${passing.sellerId} AND (${p.postedAt}, ${p}.rowid) < ${passed}
+    ORDER BY ${p.postedAt} DESC, ${p}.rowid DESC LIMIT ${size})`;
+};
+
+/** Does for the next copies what the trigger `users_stock` does for the first ones. */
+export const stockCopies = (passing: Passing, size: number): SQL =>
+  sql`UPDATE ${listings} SET ${assignments(listings, { sellerVerified: seller.verified, stock: stockOf(listings, seller) })}
+      FROM ${users} seller WHERE ${seller.id} = ${listings.sellerId}
+        AND ${listings}.rowid IN ${nextCopies(passing, size, sql`${p}.rowid`)}`;
+
+/** They are passed then. Changes no row where there are none. */
+export const passCopies = (passing: Passing, size: number): SQL => {
+  const next = nextCopies(passing, size, sql`${p.postedAt}, ${p}.rowid AS number`);
+  const last = (what: SQL): SQL => sql`(SELECT ${what} FROM ${next} p ORDER BY ${p.postedAt}, p.number LIMIT 1)`;
+  return sql`UPDATE ${followUps} SET ${assignments(followUps, {
+    copies: sql`${followUps.copies} + (SELECT count(*) FROM ${next})`,
+    place: last(sql`${p.postedAt}`),
+    after: last(sql`p.number`),
+  })}
+      WHERE ${isOf(followUps, { kind: 'seller', subjectId: passing.sellerId })} AND EXISTS ${nextCopies(passing, 1, sql`1`)}`;
+};
+
+/** The end of it, once all copies are passed. */
+export const endPassing = (passing: Passing): SQL =>
+  sql`DELETE FROM ${followUps} WHERE ${isOf(followUps, { kind: 'seller', subjectId: passing.sellerId })}
+      AND ${itIs(passing)} AND NOT EXISTS ${nextCopies(passing, 1, sql`1`)}`;
+
+async function followSeller(deps: Edges, sellerId: string, size: number): Promise<'more' | 'done'> {
+  const passing = { sellerId, ended: false };
+  const batch = writeBatch(deps.db, {
+    stocked: stockCopies(passing, size),
+    passed: passCopies(passing, size),
+    done: endPassing(passing),
+    pages: changedPages(deps, followedSeller(sellerId)),
+  });
+  const { passed, done } = await purging(deps, batch);
+  return passed.changed === 0 || done.changed === 1 ? 'done' : 'more';
+}
+
+/** The next copies of a category that was merged, those for sale first; those that were moved are no longer among them. */
+export const moveCopies = (categoryId: string, size: number): SQL => {
+  const ofIt = sql`SELECT ${p}.rowid FROM ${listings} p WHERE ${p.categoryId} = ${categoryId}`;
+  const into = sql`(SELECT ${categories.mergedInto} FROM ${categories} WHERE ${categories.id} = ${categoryId})`;
+  return sql`UPDATE ${listings} SET ${assignments(listings, { categoryId: into })}
+      WHERE ${into} IS NOT NULL AND ${listings}.rowid IN (
+        SELECT * FROM (${ofIt} AND ${isInStock(p)} ORDER BY ${p.postedAt} DESC LIMIT ${size})
+        UNION ALL SELECT * FROM (${ofIt} LIMIT ${size}) LIMIT ${size})`;
+};
+
+/** A copy is left in it. */
+export const hasCopies = (categoryId: string): SQL =>
+  sql`EXISTS (SELECT 1 FROM ${listings} WHERE ${listings.categoryId} = ${categoryId})`;
+
+async function followCategory(deps: Edges, categoryId: string, size: number): Promise<'more' | 'done'> {
+  const subject = isOf(followUps, { kind: 'category', subjectId: categoryId });
+  const batch = writeBatch(deps.db, {
+    moved: moveCopies(categoryId, size),
+    counted: sql`UPDATE ${followUps} SET ${assignments(followUps, { copies: sql`${followUps.copies} + changes()` })} WHERE ${subject}`,
+    done: sql`DELETE FROM ${followUps} WHERE ${subject} AND NOT ${hasCopies(categoryId)}`,
+    pages: changedPages(deps, categoryMenu()),
+  });
+  const { counted, done } = await purging(deps, batch);
+  return counted.changed === 0 || done.changed === 1 ? 'done' : 'more';
+}
+
+/** How many decisions are still being followed up, and how many copies of theirs are done. */
+export const followUpsUnderWay = (db: Db) =>
+  db
+    .select({
+      underWay: sql<number>`(SELECT count(*) FROM ${followUps})`,
+      copies: sql<number>`(SELECT coalesce(sum(${followUps.copies}), 0) FROM ${followUps})`,
+    })
+    .from(ONE_ROW);
