@@ -158,6 +158,9 @@ export async function exchangeLoginToken(
   const deviceId = owner.deviceId ?? (await deviceIdOf(secret ?? undefined));
   const told = tellOfNewDevice(owner.id, deviceId, opening.device, now(), await noticeCount(edges, owner.id));
   const also = [...told, ...deviceKnown(owner.id, deviceId, now())];
-  const issued = await unlessStopped('token spent', openSession(db, owner, { ...opening, loginTokenId, also }));
+  const issued = await unlessStopped(
+    'token spent',
+    openSession(db, owner, { ...opening, deviceId, loginTokenId, also }),
+  );
   return issued && { ...issued, knownBy: secret };
 }

@@ -1,11 +1,11 @@
 /** Signed-in devices: what a person sees of their own sessions, and how they end them. */
-import { and, desc, eq, gt } from 'drizzle-orm';
+import { and, desc, eq, gt, sql } from 'drizzle-orm';
 import type { Device } from '../../../core/accounts/device.ts';
 import type { Actor } from '../../../core/accounts/user.ts';
 import { writeBatch } from '../../db/batch.ts';
 import type { Db } from '../../db/client.ts';
 import { signInsEnded } from '../../db/sign-ins.ts';
-import { sessions } from '../../db/tables/accounts.ts';
+import { knownDevices, sessions } from '../../db/tables/accounts.ts';
 import { forgetOtherDevices } from './known-devices.ts';
 
 /** The person's living sessions, the newest first. */
@@ -18,10 +18,19 @@ export async function listDevices(db: Db, actor: Actor, now: number): Promise<De
   return rows.map((row) => ({ ...row, current: row.id === actor.sessionId }));
 }
 
-/** Ends one of the person's own sessions; answers how many ended. */
+/**
+ * Ends one of the person's own sessions; answers how many ended. Its device is new to the account from now on, unless it is the one that
+ * asks: otherwise somebody else could sign in there again, and nobody would be told.
+ */
 export async function revokeDevice(db: Db, actor: Actor, id: string): Promise<number> {
-  const { rowsAffected } = await db.delete(sessions).where(and(eq(sessions.id, id), eq(sessions.userId, actor.userId)));
-  return rowsAffected;
+  const deviceOf = (session: string) =>
+    sql`(SELECT ${sessions.deviceId} FROM ${sessions} WHERE ${sessions.id} = ${session} AND ${sessions.userId} = ${actor.userId})`;
+  const { ended } = await writeBatch(db, {
+    deviceForgotten: sql`DELETE FROM ${knownDevices} WHERE ${knownDevices.userId} = ${actor.userId}
+        AND ${knownDevices.id} = ${deviceOf(id)} AND ${knownDevices.id} IS NOT ${deviceOf(actor.sessionId)}`,
+    ended: db.delete(sessions).where(and(eq(sessions.id, id), eq(sessions.userId, actor.userId))),
+  });
+  return ended.changed;
 }
 
 /** Signs the person out everywhere, this browser included; only `device`, this browser, stays known to the account. */

@@ -62,6 +62,8 @@ type FoundSession = NonNullable<Awaited<ReturnType<typeof findSession>>> & { rea
 /** What a sign-in hands over to the session that it opens. */
 export type Opening = {
   readonly device: string;
+  /** The known device that signed in. */
+  readonly deviceId: string;
   /** Consumed in the same transaction: the session exists only if the token still did. */
   readonly loginTokenId: string;
   /** The binding that this browser has carried so far; its session ends. */
@@ -107,6 +109,7 @@ export function luciaFor(
           userId,
           bindHash,
           device,
+          deviceId: opening?.deviceId ?? null,
           createdAt,
           expiresAt: expiresAt.getTime(),
         })} WHERE ${allowed}`,

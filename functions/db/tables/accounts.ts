@@ -72,6 +72,8 @@ export const sessions = sqliteTable(
     bindHash: text('bind_hash').notNull(),
     /** What the browser called itself when it signed in; for its owner to recognise. */
     device: text().notNull().default(''),
+    /** The known device that signed in (`known_devices`); null for a session from before this was kept. */
+    deviceId: text('device_id'),
     createdAt: integer('created_at').notNull(),
     expiresAt: integer('expires_at').notNull(),
   },

@@ -70,7 +70,7 @@ const ofSale = (orderId: SQLiteColumn) => (userId: string) =>
 /** By their names in the export. */
 export const SECTIONS = {
   account: section(users, is(users.id)),
-  sessions: section(sessions, is(sessions.userId), ['id', 'bindHash']),
+  sessions: section(sessions, is(sessions.userId), ['id', 'bindHash', 'deviceId']),
   known_devices: section(knownDevices, is(knownDevices.userId), ['id']),
   // What proves them is a secret, or of use to nobody else.
   second_factors: section(factors, is(factors.userId), ['id', 'credential', 'key', 'algorithm', 'counter']),

@@ -87,6 +87,27 @@ test('a sign-in that is not finished is not told', async ({ harness }) => {
   expect(told(harness)).toEqual([]);
 });
 
+// Fails when a device stays known whose session its owner has ended: whoever has it logs in again, and nobody is told.
+test('a device that its owner ended is new again, the one that asks stays known', async ({ harness }) => {
+  await account(harness, EMAIL, PASSWORD);
+  const [own, stolen] = [await visit(harness), await visit(harness)];
+  const signedIn = await post(harness, '/api/auth/sign-in', { email: EMAIL, password: PASSWORD }, { Cookie: own });
+  const owner = await exchange(harness, EMAIL, joined(cookieOf(signedIn, 'login'), own));
+  const sessions = (await (await owner?.ask('GET', '/api/auth/sessions'))?.json()) as {
+    _id: string;
+    current: boolean;
+  }[];
+  // One of the two that end is an older one of this very browser.
+  for (const { _id } of sessions.filter(({ current }) => !current))
+    expect((await owner?.ask('DELETE', `/api/auth/sessions/${_id}`))?.status).toBe(200);
+  expect(await rowsOf(harness, 'SELECT id FROM known_devices')).toHaveLength(1);
+  const before = told(harness).length;
+  await visit(harness, own);
+  expect(told(harness)).toHaveLength(before);
+  await visit(harness, stolen);
+  expect(told(harness)).toHaveLength(before + 1);
+});
+
 // Fails when a device is known by the password alone: the second sign-in would find it known, and tell nobody.
 test('a sign-in that was not finished does not make the next one of its browser a known one', async ({ harness }) => {
   await account(harness, EMAIL, PASSWORD);
