@@ -1,6 +1,6 @@
 /** The ids of notices: rows of `stripe_events` about an object of the payment provider's that no event of its own told, one for each thing said of it. */
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
-import { LATE_CODE } from '../../core/fulfilment/late-code.ts';
+import { LATE_CODE } from '../../../core/fulfilment/late-code.ts';
 
 /** `what` tells notices about the same object apart. */
 export type NoticeOf = 'made' | 'failed' | 'twice' | 'changed' | 'open' | 'won' | 'lost';
