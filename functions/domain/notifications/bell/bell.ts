@@ -7,6 +7,7 @@ import { alias } from 'drizzle-orm/sqlite-core';
 import type { Actor } from '../../../../core/accounts/user.ts';
 import type { LetterKind } from '../../../../core/notifications/letter.ts';
 import { ASK_WITHIN_SECONDS, NOTIFICATIONS, type Notification } from '../../../../core/notifications/notification.ts';
+import { momentOf } from '../../../../core/notifications/requests.ts';
 import type { PayoutState } from '../../../../core/payments/payouts/payout-state.ts';
 import { isInStock } from '../../../db/active.ts';
 import { writeBatch } from '../../../db/batch.ts';
@@ -28,9 +29,6 @@ type Edges = Pick<Deps, 'db' | 'now'>;
 
 /** A row of the outbox, `o` in statements. */
 const told = alias(outbox, 'o');
-
-/** As the wire has it. */
-const MOMENT = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
 
 /** A row among the newest, `n` in statements. */
 const shown = alias(outbox, 'n');
@@ -154,9 +152,11 @@ function notificationOf({ facts, ...row }: ShownRow, moment: number): Notificati
  */
 export async function readNotifications({ db, now }: Edges, { userId }: Actor, upTo: string): Promise<number> {
   const moment = now();
-  const until = MOMENT.test(upTo)
-    ? sql`${Date.parse(upTo)}`
-    : sql`(SELECT ${told.shownAt} FROM ${outbox} o WHERE ${told.id} = ${upTo} AND ${told.userId} = ${userId})`;
+  const seenAt = momentOf(upTo);
+  const until =
+    seenAt !== null
+      ? sql`${seenAt}`
+      : sql`(SELECT ${told.shownAt} FROM ${outbox} o WHERE ${told.id} = ${upTo} AND ${told.userId} = ${userId})`;
   const { marked } = await writeBatch(db, {
     marked: sql`UPDATE ${outbox} SET ${assignments(outbox, { readAt: moment })}
         WHERE ${outbox.id} IN ${newest(userId, moment)} AND ${outbox.shownAt} <= ${until} AND ${outbox.readAt} IS NULL`,
