@@ -157,13 +157,13 @@ export const PaidOutside = v.object({ note: requiredText(wrong.note, REASON_CHAR
 /** `POST /money/debts/:id/waive`: how much, as the admin saw it, and why; whoever owes it reads it. */
 export const WaiveDebt = v.object({
   amount: dollarsOr(wrong.amount),
-  reason: requiredText(wrong.reason, REASON_CHARACTERS),
+  reason: requiredText(wrong.debtReason, REASON_CHARACTERS),
 });
 
-/** `POST /money/payouts/:id/paid-outside`: how much the seller was paid and how, who reads it. */
+/** `POST /money/payouts/:id/paid-outside`: how much the seller is paid, as the admin saw it, and how; they read it. */
 export const SellerPaidOutside = v.object({
   amount: dollarsOr(wrong.amount),
-  note: requiredText(wrong.note, REASON_CHARACTERS),
+  note: requiredText(wrong.sellerNote, REASON_CHARACTERS),
 });
 
 /** `POST /fulfilments/:id/goodwill`. `back` is what had gone back as the admin saw it: two who look at the same sale do not both give. */

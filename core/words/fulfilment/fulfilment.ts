@@ -32,6 +32,8 @@ export const fulfilmentWords = {
     returned: 'Please say whether the book is back',
     outcome: 'Please say whether the sale goes on or ends',
     note: 'Please say how the buyer was paid. They read it',
+    sellerNote: 'Please say how you pay the seller. They read it',
+    debtReason: 'Please enter a reason. The seller reads it',
     reason: 'Please enter a reason. Both of them read it',
     offer: 'Please offer the book in person, by post, or both',
     address: {

@@ -13,7 +13,7 @@ const causes = {
 export const payoutLetterWords = {
   openPayouts,
   /** From the 4th to the 20th. */
-  bank: (day: number) => `Stripe pays it out to your bank on the ${day}th of each month.`,
+  bank: (day: number) => `Stripe pays out what is in your account there to your bank on the ${day}th of each month.`,
   causes,
   waiting: {
     subject: (sum: string) => `${sum} waits for you`,

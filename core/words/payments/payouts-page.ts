@@ -28,7 +28,7 @@ export const payoutsPageWords = {
       pending: 'We keep your money for you until Stripe is done. Then it is sent by itself.',
       restricted: 'We keep your money for you until Stripe has what it asks for. Then it is sent by itself.',
       sentBack: 'The money is in your account at Stripe. Stripe sends it again when the bank account is right.',
-      restrictedNothing: 'What your next sales bring is kept for you until then.',
+      nothingYet: 'What your next sales bring is kept for you until then.',
       closed: 'Set up another account there. We keep your money for you until then, and send it by itself.',
       closedNothing:
         'What your next sales bring waits for you. When there is some, we ask you to set up another account there.',
@@ -43,7 +43,8 @@ export const payoutsPageWords = {
       none: (atOnce: string) =>
         `We send your money at the start of each month, or at once when ${atOnce} waits. You do not have to do anything.`,
       /** From the 4th to the 20th. */
-      bank: (day: number) => `Stripe pays it out to your bank on the ${day}th of each month.`,
+      bank: (day: number) =>
+        `Stripe pays out what is in your account there to your bank on the ${day}th of each month.`,
     },
     action: {
       none: 'Tell Stripe where to send it',

@@ -20,6 +20,8 @@ export const sellerPayoutsWords = {
     since: 'Since',
     action: 'Action',
   },
+  /** Behind what a row offers, for who hears it without the row. */
+  ofRow: (name: string) => `: ${name}`,
   orderLabel: (name: string) => `Order: ${name}`,
   accounts: {
     heading: 'Sellers who need a person',
@@ -66,7 +68,7 @@ export const sellerPayoutsWords = {
     waive: 'Waive',
     waiveNote: (sum: string) => `The seller keeps ${sum}, and the shop bears it. This cannot be undone.`,
     reason: 'Why. The seller reads it',
-    waived: 'Waive the debt',
+    waived: (sum: string) => `Waive ${sum}`,
     done: 'The debt is waived. The seller gets an email',
   },
   transfers: {

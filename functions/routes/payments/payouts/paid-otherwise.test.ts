@@ -30,6 +30,11 @@ test('what waits for an ended account is paid in another way, once', async ({
   const path = `/api/money/payouts/${seller.id}/paid-outside`;
   for (const wrong of [{ amount: 22.5 }, { note: NOTE }, { amount: 22.5, note: ' ' }])
     expect((await admin.ask('POST', path, wrong)).status).toBe(422);
+  // The seller reads it, and nobody else.
+  expect(await answer(admin.ask('POST', path, { amount: 22.5, note: ' ' }))).toMatchObject([
+    422,
+    { fields: { note: 'Please say how you pay the seller. They read it' } },
+  ]);
   expect(await answer(admin.ask('POST', path, { amount: 33.75, note: NOTE }))).toEqual([
     409,
     { code: 'conflict', message: moneyWords.conflict.otherSum('$22.50') },

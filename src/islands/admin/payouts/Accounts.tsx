@@ -6,7 +6,7 @@ import { Moment } from '../../ui/time/Moment.tsx';
 import styles from '../table.module.css';
 import { AskAgain } from './AskAgain.tsx';
 import { PayOutside } from './PayOutside.tsx';
-import { Section } from './Section.tsx';
+import { numberHead, Section } from './Section.tsx';
 
 const { accounts: words, columns } = sellerPayoutsWords;
 
@@ -19,7 +19,7 @@ export function Accounts({ accounts, count }: Props) {
       heading={words.heading}
       note={words.note}
       none={words.none}
-      heads={[columns.seller, columns.account, columns.waiting, columns.debt, columns.action]}
+      heads={[columns.seller, columns.account, numberHead(columns.waiting), numberHead(columns.debt), columns.action]}
       rows={accounts}
       count={count}
     >
@@ -59,7 +59,12 @@ function Account({ account }: { account: BlockedAccount }) {
       <td className={styles.whole}>
         {mayBeAsked && <AskAgain sellerId={sellerId} sellerName={sellerName} />}
         {payableCents !== null && waitingCents > 0 && (
-          <PayOutside sellerId={sellerId} payableCents={payableCents} isAll={payableCents === waitingCents} />
+          <PayOutside
+            sellerId={sellerId}
+            sellerName={sellerName}
+            payableCents={payableCents}
+            isAll={payableCents === waitingCents}
+          />
         )}
       </td>
     </tr>

@@ -4,7 +4,7 @@ import { sellerPayoutsWords } from '../../../../core/words/payments/seller-payou
 import { Moment } from '../../ui/time/Moment.tsx';
 import styles from '../table.module.css';
 import { Sale } from './Sale.tsx';
-import { Section } from './Section.tsx';
+import { numberHead, Section } from './Section.tsx';
 import { WaiveDebt } from './WaiveDebt.tsx';
 
 const { debts: words, columns } = sellerPayoutsWords;
@@ -18,7 +18,7 @@ export function Debts({ debts, count }: Props) {
       heading={words.heading}
       note={words.note}
       none={words.none}
-      heads={[columns.sale, columns.debt, columns.state, columns.action]}
+      heads={[columns.sale, numberHead(columns.debt), columns.state, columns.action]}
       rows={debts}
       count={count}
     >
@@ -45,7 +45,7 @@ function Debt({ debt }: { debt: OpenDebt }) {
         </div>
       </td>
       <td className={styles.whole}>
-        <WaiveDebt id={debt.id} openCents={debt.openCents} />
+        <WaiveDebt {...debt} />
       </td>
     </tr>
   );

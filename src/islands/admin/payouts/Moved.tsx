@@ -4,11 +4,11 @@ import { sellerPayoutsWords } from '../../../../core/words/payments/seller-payou
 import { Moment } from '../../ui/time/Moment.tsx';
 import styles from '../table.module.css';
 import { Sale } from './Sale.tsx';
-import { Section } from './Section.tsx';
+import { numberHead, Section } from './Section.tsx';
 
 const { columns, transfers: sent, reversals: back } = sellerPayoutsWords;
 
-const heads = [columns.sale, columns.amount, columns.state];
+const heads = [columns.sale, numberHead(columns.amount), columns.state];
 
 /** What goes to sellers. */
 export function Transfers({ transfers }: { transfers: readonly SellerTransfer[] }) {

@@ -13,13 +13,14 @@ const { accounts: words } = sellerPayoutsWords;
 
 type Props = {
   readonly sellerId: string;
+  readonly sellerName: string;
   readonly payableCents: number;
   /** Nothing else waits for them. */
   readonly isAll: boolean;
 };
 
 /** An admin pays a seller whom the payment provider does not pay, the sum that is shown, and says how. */
-export function PayOutside({ sellerId, payableCents, isAll }: Props) {
+export function PayOutside({ sellerId, sellerName, payableCents, isAll }: Props) {
   const sum = price(payableCents);
   const { errors, busy, reason, formProps } = useJudgedForm(
     ({ note }) => validate(SellerPaidOutside, { amount: payableCents / 100, note }),
@@ -32,7 +33,10 @@ export function PayOutside({ sellerId, payableCents, isAll }: Props) {
   if (payableCents === 0) return <p className="form-note">{words.nothingPayable}</p>;
   return (
     <details>
-      <summary>{words.pay}</summary>
+      <summary>
+        {words.pay}
+        <span className="visually-hidden">{sellerPayoutsWords.ofRow(sellerName)}</span>
+      </summary>
       <form className="form" {...formProps}>
         <p className="form-note">
           {words.recordFirst(sum)} {!isAll && words.rest}

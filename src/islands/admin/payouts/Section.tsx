@@ -11,12 +11,19 @@ type Props<Row> = {
   readonly note: string;
   /** What stands in the place of the table when there is no row. */
   readonly none: string;
-  readonly heads: readonly string[];
+  readonly heads: readonly (string | ReactElement)[];
   readonly rows: readonly Row[];
   /** How many there are, where these are the first. */
   readonly count?: number;
   readonly children: (row: Row) => ReactElement;
 };
+
+/** The head of a column of amounts stands over them. */
+export const numberHead = (head: string) => (
+  <th key={head} scope="col" className="number">
+    {head}
+  </th>
+);
 
 /** A list of the page with what it is about. */
 export function Section<Row>({ heading, note, none, heads, rows, count = rows.length, children }: Props<Row>) {

@@ -2,6 +2,7 @@ import { toast } from 'react-hot-toast/headless';
 import { validate } from '../../../../core/entity/validation.ts';
 import { price } from '../../../../core/format.ts';
 import { REASON_CHARACTERS, WaiveDebt as WaiveDebtForm } from '../../../../core/fulfilment/requests.ts';
+import type { OpenDebt } from '../../../../core/payments/payouts/seller-payouts.ts';
 import { sellerPayoutsWords } from '../../../../core/words/payments/seller-payouts.ts';
 import { waiveDebt } from '../../../api/admin/seller-payouts.ts';
 import { $sellerPayouts } from '../../../stores/payments/seller-payouts.ts';
@@ -11,10 +12,11 @@ import { useJudgedForm } from '../../ui/form/use-judged-form.ts';
 
 const { debts: words } = sellerPayoutsWords;
 
-type Props = { readonly id: string; readonly openCents: number };
+type Props = Pick<OpenDebt, 'id' | 'openCents' | 'listingName'>;
 
 /** An admin lets a seller keep what they owe, as it is shown, and says why. */
-export function WaiveDebt({ id, openCents }: Props) {
+export function WaiveDebt({ id, openCents, listingName }: Props) {
+  const sum = price(openCents);
   const { errors, busy, reason, formProps } = useJudgedForm(
     ({ reason }) => validate(WaiveDebtForm, { amount: openCents / 100, reason }),
     async ({ amount, reason }) => {
@@ -25,9 +27,12 @@ export function WaiveDebt({ id, openCents }: Props) {
   );
   return (
     <details>
-      <summary>{words.waive}</summary>
+      <summary>
+        {words.waive}
+        <span className="visually-hidden">{sellerPayoutsWords.ofRow(listingName)}</span>
+      </summary>
       <form className="form" {...formProps}>
-        <p className="form-note">{words.waiveNote(price(openCents))}</p>
+        <p className="form-note">{words.waiveNote(sum)}</p>
         <TextField
           label={words.reason}
           name="reason"
@@ -38,7 +43,7 @@ export function WaiveDebt({ id, openCents }: Props) {
         />
         <Refusal reason={reason} />
         <button type="submit" className="button button-small" aria-busy={busy} aria-disabled={busy}>
-          {words.waived}
+          {words.waived(sum)}
         </button>
       </form>
     </details>

@@ -122,6 +122,15 @@ test.each(PAYOUT_STATES)('%s has words', (state) => {
   expect([heading, ...sentences].every((text) => text.length > 0)).toBe(true);
 });
 
+// Fails when money is said to be kept where there is none.
+test('an account that is rejected while nothing waits speaks of what comes', () => {
+  const rejected = { ...waiting, state: 'rejected', next: null, blockedBy: blockedBy.rejected } as const;
+  expect(view(rejected).sentences[1]).toMatch(/^We keep your money for you/);
+  expect(view({ ...rejected, waitingCents: 0 }).sentences[1]).toBe(
+    'What your next sales bring is kept for you until then.',
+  );
+});
+
 // Fails when a seller reads of a payment that is kept from them.
 test.each([
   [2700, '$10.30 of it is kept for what you owe the shop.'],

@@ -52,8 +52,8 @@ function nextSentence({ state, next, waitingCents }: Sums): string {
   if (isUnbegun(state)) return words.next.unbegun;
   if (state === 'pending') return words.next.pending;
   if (state === 'closed') return waitingCents > 0 ? words.next.closed : words.next.closedNothing;
-  if (state !== 'restricted') return words.next.ended;
-  return waitingCents > 0 ? words.next.restricted : words.next.restrictedNothing;
+  if (waitingCents === 0) return words.next.nothingYet;
+  return state === 'restricted' ? words.next.restricted : words.next.ended;
 }
 
 /** What follows for new listings if nothing is done, and since when. */
