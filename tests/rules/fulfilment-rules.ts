@@ -49,13 +49,13 @@ function requireStep(before: Row | undefined, event: Row): void {
 
 const isOfMoney = ({ action }: Row): boolean => MONEY_EVENTS.some((one) => one === action);
 
-/** Each event has exactly its letters. */
+/** Each event has exactly its letters. What tells of a pause again is of a dispute, which is no event. */
 async function requireLetters(harness: Harness, events: readonly Row[]): Promise<void> {
   for (const { order_id, number, action, by, state, at, deadline_at } of events) {
     const told = await rowsOf(
       harness,
       `SELECT id FROM outbox WHERE facts ->> 'order' = '${String(order_id)}' AND facts ->> 'event' = ${String(number)}
-         AND kind NOT IN ('decision-due', 'fulfilment-reminder', 'sale-refund-sent', 'sale-refund-arrived', 'sale-refund-failed', 'refund-paid-outside', 'debt-owed', 'debt-waived')`,
+         AND facts ->> 'again' IS NULL AND kind NOT IN ('decision-due', 'fulfilment-reminder', 'sale-refund-sent', 'sale-refund-arrived', 'sale-refund-failed', 'refund-paid-outside', 'debt-owed', 'debt-waived')`,
     );
     const ended = events.some((before) => before.state === state && Number(before.number) < Number(number));
     // What is over when it would go on tells nobody that it goes on.

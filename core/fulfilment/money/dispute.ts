@@ -22,6 +22,9 @@ const ENDED: Partial<Readonly<Record<DisputeStatus, DisputeState>>> = {
   prevented: 'won',
 };
 
+/** The bank only asks, or has asked. */
+export const isInquiry = (status: DisputeStatus): boolean => INQUIRY_STATUSES.some((one) => one === status);
+
 /** What a status means for us. */
 export const disputeState = (status: DisputeStatus): DisputeState => ENDED[status] ?? 'open';
 

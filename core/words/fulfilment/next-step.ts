@@ -98,7 +98,11 @@ export const nextStepWords = {
         `The sale is canceled, and ${amount} was paid to you in another way than to your card.`,
       replaced: (amount: string) => `The sale is canceled, and your bank gave you ${amount} back.`,
     },
-    seller: () => 'The sale is canceled, and the buyer gets all of their money back.',
+    seller: {
+      goes: 'The sale is canceled, and the buyer gets all of their money back.',
+      failed:
+        'The sale is canceled. The buyer’s refund could not be sent to their card: an admin sends it again or pays them in another way. You do not have to do anything.',
+    },
     admin: {
       owed: 'The sale is canceled. The refund is not sent yet.',
       held: 'The sale is canceled. The refund is not sent yet.',
@@ -129,7 +133,11 @@ export const nextStepWords = {
       outside: (amount: string) => `${amount} was paid to you in another way than to your card.`,
       replaced: (amount: string) => `Your bank gave you ${amount} back.`,
     },
-    seller: () => 'The buyer gets all of their money back.',
+    seller: {
+      goes: 'The buyer gets all of their money back.',
+      failed:
+        'The buyer’s refund could not be sent to their card: an admin sends it again or pays them in another way. You do not have to do anything.',
+    },
     admin: {
       owed: 'All of the money goes back. The refund is not sent yet.',
       held: 'All of the money goes back. The refund is not sent yet.',

@@ -76,6 +76,9 @@ export const fulfilmentLetterWords = {
       `The sale of ${book} is canceled. The buyer gets ${sum} back. Please do not send or hand over the book.`,
     reason: (reason: string) => `The reason: ${reason}`,
   },
+  /** To a buyer whose refund waits: a dispute, a refund by hand, a warning of fraud or a code that came late keeps it. */
+  heldBack:
+    'It is not on its way yet: there is a question about the payment or the meeting. The page of the order says which. We email you when we send it, or when the bank has decided.',
   /** To the seller of a canceled sale: what becomes of the copy. */
   back: {
     onSale: 'The book is for sale again, as a new listing.',
@@ -163,6 +166,13 @@ export const fulfilmentLetterWords = {
     /** Behind it stands which (`frozenWords`). */
     text: (book: string) => `The sale of ${book} is paused.`,
     next: 'We email you when the sale goes on, or ends.',
+    /** It was paused for something else, and now the payment is disputed. */
+    again: {
+      subject: (book: string) => `Still paused: ${book}`,
+      preview: 'The payment is disputed now.',
+      title: 'The sale stays paused',
+      text: (book: string) => `The sale of ${book} stays paused, and the reason has changed.`,
+    },
   },
   goesOn: {
     subject: (book: string) => `The sale goes on: ${book}`,

@@ -4,15 +4,16 @@
  */
 import { and, isNotNull, not, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
+import { TRADERS } from '../../../core/fulfilment/states/state.ts';
 import { writeBatch } from '../../db/batch.ts';
-import { isQuestioned } from '../../db/money/frozen.ts';
+import { isQuestioned, questionOf } from '../../db/money/frozen.ts';
 import { insertInto } from '../../db/rows.ts';
 import { fulfilmentEvents, fulfilments } from '../../db/tables/money/fulfilment.ts';
 import { attempts, sales } from '../../db/tables/money/payments.ts';
 import type { Deps } from '../ports.ts';
 import { allOrEach } from '../runs/all-or-each.ts';
 import { catchUp, isAhead } from './following.ts';
-import { allReminders, letters } from './fulfilment-letters.ts';
+import { allReminders, letters, letterTo } from './fulfilment-letters.ts';
 import { isUnsentOfSuspended } from './suspended-sellers.ts';
 
 const f = alias(fulfilments, 'f');
@@ -44,6 +45,18 @@ export const freezing = (orders: SQL, moment: number): readonly SQL[] => [
   ...letters('freeze', null, isAheadBy('freeze', orders), moment),
   catchUp(orders),
 ];
+
+/**
+ * Tells both people of those of these orders that stand still for something else that the bank disputes their payment now. Stands in front of
+ * the statement that keeps the dispute.
+ */
+export const pausedAgain = (orders: SQL, moment: number): readonly SQL[] => {
+  const newest = sql`(SELECT ${f.version} FROM ${fulfilments} f
+    WHERE ${f.orderId} = ${fulfilmentEvents.orderId} AND ${f.frozenAt} IS NOT NULL AND ${f.deadlineAt} IS NOT NULL)`;
+  const events = sql`${fulfilmentEvents.orderId} IN (SELECT value FROM json_each(${orders})) AND ${fulfilmentEvents.number} = ${newest}
+    AND ${questionOf(fulfilmentEvents.orderId)} IS NOT 'dispute'`;
+  return TRADERS.map((to) => letterTo({ kind: 'sale-paused', to, events, again: 'dispute' }, moment));
+};
 
 /**
  * Lets these orders go on where nothing questions their payment any more, with the time that was left; both people are told. None is left

@@ -80,17 +80,20 @@ type Told = {
   readonly to: Trader;
   readonly events: SQL;
   readonly reminder?: { readonly days: number; readonly dueAt: SQL };
+  /** It was told before, and is told again because of this. */
+  readonly again?: 'dispute';
 };
 
 /** One letter for each of these events; a reminder waits for so many days. */
-export const letterTo = ({ kind, to, events, reminder }: Told, moment: number): SQL => {
-  const days = reminder ? `:${reminder.days}` : '';
+export const letterTo = ({ kind, to, events, reminder, again }: Told, moment: number): SQL => {
+  const which = reminder?.days ?? again;
+  const end = which === undefined ? '' : `:${which}`;
   return queuedLetters(
     {
       kind,
-      id: sql`${`${kind}:`} || ${orderId} || ':' || ${number} || ${`:${to}${days}`}`,
+      id: sql`${`${kind}:`} || ${orderId} || ':' || ${number} || ${`:${to}${end}`}`,
       userId: addressee.id,
-      facts: sql`json_object('order', ${orderId}, 'event', ${number}, 'to', ${to})`,
+      facts: sql`json_object('order', ${orderId}, 'event', ${number}, 'to', ${to}${again ? sql`, 'again', ${again}` : sql``})`,
       urgent: true,
       ...(reminder && { dueAt: reminder.dueAt, expiresAt: fulfilmentEvents.deadlineAt }),
       from: sql`FROM ${fulfilmentEvents} JOIN ${orders} o ON ${order.id} = ${orderId}

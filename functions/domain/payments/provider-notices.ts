@@ -3,7 +3,7 @@
  * Each is kept as an alert, and a person looks at it (docs/payments.md). What questions the payment of a sale stops its clocks.
  */
 import { inArray, type SQL, sql } from 'drizzle-orm';
-import { type DisputeState, disputeState } from '../../../core/fulfilment/money/dispute.ts';
+import { type DisputeState, disputeState, isInquiry } from '../../../core/fulfilment/money/dispute.ts';
 import { writeBatch } from '../../db/batch.ts';
 import { noticeId } from '../../db/money/notice-id.ts';
 import { insertInto } from '../../db/rows.ts';
@@ -12,7 +12,7 @@ import { saleRefunds } from '../../db/tables/money/fulfilment.ts';
 import { attempts, refunds, sales, stripeEvents } from '../../db/tables/money/payments.ts';
 import { disputeKept, withoutKnownDisputes } from '../fulfilment/disputes/disputes.ts';
 import { followDispute } from '../fulfilment/disputes/following-disputes.ts';
-import { freezing, soldBy } from '../fulfilment/freezing.ts';
+import { freezing, pausedAgain, soldBy } from '../fulfilment/freezing.ts';
 import { orderRefunded } from '../fulfilment/refunds/sale-refund-news.ts';
 import type { ProviderDispute, ProviderNotice, ProviderRefund } from '../ports/payments.ts';
 import type { Deps } from '../ports.ts';
@@ -67,6 +67,10 @@ const changedSettled = ({ id, intentId, kind }: ProviderDispute, moment: number)
 const orderOf = (disputeId: string): SQL =>
   sql`(SELECT ${disputes.orderId} FROM ${disputes} WHERE ${disputes.id} = ${disputeId})`;
 
+/** The bank disputes the payment, and has not decided. */
+const isDispute = (notice: ProviderNotice): boolean =>
+  notice.kind === 'dispute' && disputeState(notice.status) === 'open' && !isInquiry(notice.status);
+
 /** Keeps a notice about an intent of ours, and the event that told it. Of other intents nothing is kept. */
 export async function recordNotice(
   deps: Pick<Deps, 'db' | 'now'>,
@@ -83,6 +87,7 @@ export async function recordNotice(
       receivedAt: deps.now(),
     })} WHERE EXISTS (SELECT 1 FROM ${attempts} WHERE ${attempts.intentId} = ${intentId}) ON CONFLICT DO NOTHING`;
   await writeBatch(deps.db, {
+    pausedAgain: isDispute(notice) ? pausedAgain(soldBy(sql`${intentId}`), deps.now()) : [],
     disputeKept: notice.kind === 'dispute' ? [disputeKept(notice, deps.now())] : [],
     // With what the bank decided for them, the buyer may have all of the money.
     orderRefunded: notice.kind === 'dispute' ? [orderRefunded(orderOf(notice.id), deps.now())] : [],

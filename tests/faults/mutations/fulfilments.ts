@@ -97,8 +97,8 @@ export const FULFILMENTS: readonly Mutation[] = [
     'I18',
     'what goes back when a sale is refunded is called its seller’s',
     'functions/domain/fulfilment/following.ts',
-    "return state === 'canceled' || state === 'refunded' ? [entry('back', held, events)] : [];",
-    "return state === 'canceled' || state === 'refunded' ? [entry(state === 'refunded' ? 'seller' : 'back', held, events)] : [];",
+    "return isBroughtBack(state) ? [entry('back', held, events)] : [];",
+    "return isBroughtBack(state) ? [entry(state === 'refunded' ? 'seller' : 'back', held, events)] : [];",
   ),
   {
     invariant: 'I19',

@@ -40,6 +40,20 @@ test.each([
   },
 );
 
+// Fails when a seller reads that the buyer gets all of their money, and nothing could be sent.
+test.each([
+  ['canceled', 'The sale is canceled. The buyer’s refund could not be sent'],
+  ['refunded', 'The buyer’s refund could not be sent'],
+] as const)('of a %s sale whose refund failed its seller reads that', (state, said) => {
+  const sale = { side: 'seller', state, claim: null, lateCodeAt: null, priceCents: 1250, frozen: false, events: [] };
+  const ofRefund = (refund: string): string =>
+    sentenceOf({
+      ...{ ...sale, refunds: [{ event: 2, cents: 1250, state: refund }], amounts: { held: 0, back: 1250, seller: 0 } },
+    } as unknown as Fulfilment);
+  expect(ofRefund('failed').startsWith(said)).toBe(true);
+  expect(ofRefund('sent')).toContain('buyer gets all of their money back');
+});
+
 // Fails when what somebody sent by hand is told as a gift of the bank, or what the bank gave as all that there was.
 test.each([
   ['canceled', { back: 1250 }, [500, 750], '$12.50 was refunded to your card'],

@@ -60,7 +60,8 @@ function goneBack(order: Fulfilment, state: 'canceled' | 'refunded'): string {
   if (told.state === 'owed' && waitsForAdmin(order))
     return side === 'admin' ? words.lateCode.admin : words.lateCode[side](price(told.cents));
   if (side === 'buyer') return words[state].buyer[told.state](price(told.cents));
-  return side === 'seller' ? words[state].seller() : words[state].admin[told.state];
+  if (side === 'admin') return words[state].admin[told.state];
+  return words[state].seller[told.state === 'failed' ? 'failed' : 'goes'];
 }
 
 /** How a completed sale has ended: with a part of the price for the buyer, or without. */

@@ -7,7 +7,7 @@ import { fulfilmentLetterWords } from '../../../../../core/words/letters/fulfilm
 import type { Back } from '../../../../../core/words/letters/money-back.ts';
 import { isolated } from '../layout.ts';
 import type { Written } from '../letter.ts';
-import { backOf, decidedBy, forGood, whileItLasts } from './event-letter.ts';
+import { backOf, decidedBy, forGood, heldBack, whileItLasts } from './event-letter.ts';
 import type { Event } from './told-event.ts';
 
 /** What the other one of the two wrote with the event. */
@@ -125,6 +125,7 @@ const refunded = forGood('refunded', 'buyer', (event, book) => ({
   title: words.refunded.title,
   parts: [
     goesBack(event, book),
+    ...heldBack(event),
     ...decidedBy(event),
     ...(event.side === 'seller' && event.recheck === 'still_there'
       ? [fulfilmentLetterWords.lost.unsent, fulfilmentLetterWords.back.still_there]

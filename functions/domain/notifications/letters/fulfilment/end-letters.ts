@@ -4,7 +4,7 @@ import type { SaleRefundState } from '../../../../../core/fulfilment/states/stat
 import { fulfilmentLetterWords } from '../../../../../core/words/letters/fulfilment-letters.ts';
 import { bookName, isolated } from '../layout.ts';
 import { type Written, written } from '../letter.ts';
-import { backOf, decidedBy, forGood, opening } from './event-letter.ts';
+import { backOf, decidedBy, forGood, heldBack, opening } from './event-letter.ts';
 import { type Event, eventOf, sampleEvent } from './told-event.ts';
 
 const words = fulfilmentLetterWords;
@@ -22,7 +22,7 @@ const completed = forGood('completed', 'seller', (event, book) => ({
   subject: words.completed.subject(book),
   preview: words.completed.preview,
   title: words.completed.title,
-  parts: [soldFor(event, book), ...decidedBy(event)],
+  parts: [soldFor(event, book), ...heldBack(event), ...decidedBy(event)],
 }));
 
 const canceled = forGood('canceled', 'buyer', (event, book) => {
@@ -33,6 +33,7 @@ const canceled = forGood('canceled', 'buyer', (event, book) => {
     title: words.canceled.title,
     parts: [
       words.canceled[side](book, backOf(backCents, priceCents)),
+      ...heldBack(event),
       ...(note ? [words.canceled.reason(isolated(note))] : []),
       ...(by === 'shop' && action === 'cancel' ? [words.byShop[side]] : []),
       ...(side === 'seller' && event.backAs !== null ? [words.back[event.recheck ?? 'onSale']] : []),

@@ -48,5 +48,9 @@ export const forGood = (state: FulfilmentState, side: Trader, write: (event: Eve
 export const decidedBy = ({ by, note }: Event): readonly string[] =>
   by === 'admin' && note ? [claimLetterWords.decided(isolated(note))] : [];
 
+/** To the buyer: what this event gives back is not sent now. */
+export const heldBack = ({ side, refundState, isHeldBack }: Event): readonly string[] =>
+  side === 'buyer' && refundState === 'owed' && isHeldBack ? [fulfilmentLetterWords.heldBack] : [];
+
 /** So much of the price goes back. */
 export const backOf = (cents: number, priceCents: number): Back => ({ sum: price(cents), isAll: cents >= priceCents });

@@ -14,28 +14,28 @@ import { eventOf, sampleEvent } from './told-event.ts';
 
 const words = fulfilmentLetterWords;
 
-/** Nothing to tell once the sale goes on. */
+/** Nothing to tell once the sale goes on; nor, where it is told again, once that is not why any more. */
 const paused = written({
   read: async ({ db }, told) => {
     const event = await eventOf(db, told);
-    return event?.frozen && event.deadlineAt !== null ? event : null;
+    if (!event?.frozen || event.deadlineAt === null) return null;
+    const again = told.facts.again ?? null;
+    return again === null || again === event.frozenBy ? { ...event, isAgain: again !== null } : null;
   },
-  write: (event, { origin }) =>
-    opening(
+  write: (event, { origin }) => {
+    const [book, said] = [bookName(event.name), event.isAgain ? words.paused.again : words.paused];
+    return opening(
       event,
       {
-        subject: words.paused.subject(bookName(event.name)),
-        preview: words.paused.preview,
-        title: words.paused.title,
-        parts: [
-          words.paused.text(bookName(event.name)),
-          whyPaused(event.side, event.state, event.frozenBy),
-          words.paused.next,
-        ],
+        subject: said.subject(book),
+        preview: said.preview,
+        title: said.title,
+        parts: [said.text(book), whyPaused(event.side, event.state, event.frozenBy), words.paused.next],
       },
       origin,
-    ),
-  sample: (now) => ({ ...sampleEvent('to_ship', 'seller', now), frozenBy: 'dispute' as const }),
+    );
+  },
+  sample: (now) => ({ ...sampleEvent('to_ship', 'seller', now), frozenBy: 'dispute' as const, isAgain: false }),
 });
 
 type Next = Partial<Readonly<Record<FulfilmentState, (until: string) => string>>>;

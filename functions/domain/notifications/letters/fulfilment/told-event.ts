@@ -5,7 +5,7 @@ import type { FulfilmentState, LedgerAccount, Trader } from '../../../../../core
 import { SAMPLE } from '../../../../../core/words/letters/sample-letters.ts';
 import { isNotSuspended } from '../../../../db/active.ts';
 import type { Db } from '../../../../db/client.ts';
-import { isFrozen, questionOf } from '../../../../db/money/frozen.ts';
+import { isFrozen, isKept, lateCodeAt, questionOf } from '../../../../db/money/frozen.ts';
 import { shareLeft } from '../../../../db/money/seller-share.ts';
 import { users } from '../../../../db/tables/accounts.ts';
 import { listings } from '../../../../db/tables/catalog.ts';
@@ -82,6 +82,8 @@ export async function eventOf(db: Db, { facts }: Told) {
       tracking: fulfilments.tracking,
       frozen: isFrozen(fulfilments.orderId),
       frozenBy: questionOf(fulfilments.orderId),
+      /** Nothing of what is owed to the buyer is sent now. */
+      isHeldBack: sql<number>`(${isKept(fulfilments.orderId)} OR ${lateCodeAt(fulfilments.orderId)} IS NOT NULL)`,
       refundCents: saleRefunds.amountCents,
       refundState: saleRefunds.state,
       refundNote: saleRefunds.note,
@@ -128,6 +130,7 @@ export const sampleEvent = (state: FulfilmentState, side: Trader, now: number): 
     refundNote: null,
     frozen: 0,
     frozenBy: null,
+    isHeldBack: 0,
     isRenewed: 0,
     buyerSuspended: 0,
   },
