@@ -4,7 +4,14 @@ import type { Environment } from './environment/environment.ts';
 import { HOUR_MS, MINUTE_MS } from './times.ts';
 import { decideOnSellers } from './users/seller-money.ts';
 import type { Simulation } from './users/simulation.ts';
-import { activateAll, payOutPlatform, restrictSome, topUp } from './users/stripe/stripe-accounts.ts';
+import {
+  activateAll,
+  emptySome,
+  payOutPlatform,
+  rejectOne,
+  restrictSome,
+  topUp,
+} from './users/stripe/stripe-accounts.ts';
 import { answerAllDisputes, questionPayments } from './users/stripe/stripe-dashboard.ts';
 
 /** The lists of the reconciler come after ten minutes. */
@@ -31,8 +38,11 @@ export async function decideAtStripe({ environment, operator }: Simulation): Pro
   const { random } = operator;
   await topUp(environment, TOP_UP_CENTS);
   for (const [happens, runs] of [
+    [emptySome, 0],
     [questionPayments, 1],
     [activateAll, 1],
+    [rejectOne, 1],
+    [emptySome, 0],
     [questionPayments, 2],
     [answerAllDisputes, 2],
   ] as const) {

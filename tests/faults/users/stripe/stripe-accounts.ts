@@ -37,6 +37,20 @@ export async function restrictSome(environment: Environment, random: Random): Pr
       await judge(environment, account, 'restrict', 'restricted');
 }
 
+/** One account that may wait for money comes to its end. */
+export async function rejectOne(environment: Environment, random: Random): Promise<void> {
+  const [account] = random.shuffled([...environment.observations.standings.keys()]);
+  if (account) await judge(environment, account, 'reject', 'rejected');
+}
+
+/** So many sellers have their bank take what is in their account, so that nothing of it can be taken back. */
+const EMPTIED = 0.5;
+
+export async function emptySome(environment: Environment, random: Random): Promise<void> {
+  for (const account of environment.observations.standings.keys())
+    if (random.chance(EMPTIED)) await drain(environment, `accounts/${account}`);
+}
+
 async function judge(environment: Environment, account: string, what: string, standing: string): Promise<void> {
   const { observations } = environment;
   const status = await observations.changeStanding(environment, account, standing, () =>
@@ -49,12 +63,14 @@ async function judge(environment: Environment, account: string, what: string, st
 export async function payOut(environment: Environment, random: Random): Promise<void> {
   const [account] = random.shuffled([...environment.observations.standings.keys()]);
   const of = account !== undefined && random.chance(0.8) ? `accounts/${account}` : 'balance';
-  noteAtStripe(environment, `pays out ${of}`, await turnSwitch(environment, of, 'drain'));
+  await drain(environment, of);
 }
 
 /** All that the platform has available. */
-export const payOutPlatform = async (environment: Environment): Promise<void> =>
-  noteAtStripe(environment, 'pays out balance', await turnSwitch(environment, 'balance', 'drain'));
+export const payOutPlatform = (environment: Environment): Promise<void> => drain(environment, 'balance');
+
+const drain = async (environment: Environment, of: string): Promise<void> =>
+  noteAtStripe(environment, `pays out ${of}`, await turnSwitch(environment, of, 'drain'));
 
 /** Puts money on the platform's balance, so that what is due can be sent. */
 export async function topUp(environment: Environment, cents: number): Promise<void> {

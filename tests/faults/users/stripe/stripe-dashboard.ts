@@ -34,7 +34,7 @@ export const actAtStripe = (environment: Environment, random: Random): Promise<u
     [6, () => dispute(environment, random)],
     [2, () => reverseByHand(environment, random)],
     [1, () => transferByHand(environment, random)],
-    [1, () => payOut(environment, random)],
+    [3, () => payOut(environment, random)],
   ])();
 
 /** Refunds a part of a payment of which a buyer was told that it is paid. */
