@@ -116,6 +116,9 @@ export type MoneyReport = {
   /** How many letters of the last month were given up, and how many of these perhaps arrived. */
   readonly lettersDead: number;
   readonly lettersUnsure: number;
+  /** How many of them could not be sent in their time, and how many were not sent because nothing goes to their address. */
+  readonly lettersLate: number;
+  readonly lettersSuppressed: number;
   /** Why nothing is pushed; null when it can be. */
   readonly pushMissing: string | null;
   /** How many pushes were tried without success and wait, and what the latest of them was answered. */
@@ -148,6 +151,8 @@ export const moneyWire = {
   lettersError: 'letters_error',
   lettersDead: 'letters_dead',
   lettersUnsure: 'letters_unsure',
+  lettersLate: 'letters_late',
+  lettersSuppressed: 'letters_suppressed',
   pushMissing: 'push_missing',
   pushesWaiting: 'pushes_waiting',
   pushesError: 'pushes_error',

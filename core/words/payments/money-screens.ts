@@ -59,6 +59,10 @@ export const moneyScreenWords = {
     lettersBecause: (error: string) => `. The last answer: ${error}`,
     lettersDead: (dead: number, unsure: number) =>
       `${dead === 1 ? 'One email' : `${dead} emails`} of the last 30 days could not be sent; may have arrived: ${unsure}`,
+    lettersLate: (late: number) =>
+      `${late === 1 ? 'One email' : `${late} emails`} of the last 30 days could not be sent in time`,
+    lettersSuppressed: (suppressed: number) =>
+      `Emails of the last 30 days that were not sent, because others to the same address came back or were reported as spam: ${suppressed}`,
     pushMissing: (why: string) => `No push notifications are sent: ${why}`,
     pushes: (waiting: number) => `${waiting === 1 ? 'One push is' : `${waiting} pushes are`} waiting to be sent again`,
     pushesDead: (dead: number) => `${dead === 1 ? 'One push' : `${dead} pushes`} of the last 30 days could not be sent`,

@@ -45,6 +45,8 @@ export const outbox = sqliteTable(
     index('outbox_due').on(t.urgent, t.dueAt).where(sql`state = 'due'`),
     index('outbox_sending').on(t.leaseUntil).where(sql`state = 'sending'`),
     index('outbox_dead').on(t.createdAt).where(sql`state = 'dead'`),
+    index('outbox_late').on(t.createdAt).where(sql`state = 'late'`),
+    index('outbox_suppressed').on(t.createdAt).where(sql`error = 'suppressed'`),
     uniqueIndex('outbox_group').on(t.groupKey).where(sql`state = 'due' AND group_key IS NOT NULL`),
     index('outbox_created').on(t.createdAt),
     index('outbox_user').on(t.userId),

@@ -11,7 +11,8 @@ const o = alias(outbox, 'o');
 
 /**
  * How many letters wait longer than they should, since when the first of them (ms since the epoch) and why the last of them
- * was not sent; how many of the last month are dead, and how many of those perhaps arrived. The plus signs keep the database with
+ * was not sent; how many of the last month are dead, how many of those perhaps arrived, how many were not sent in their time, and
+ * how many not at all, because nothing goes to their address. The plus signs keep the database with
  * the letters that wait: along the index of moments it would go through all letters of the month.
  */
 export function waitingLetters(db: Db, now: number) {
@@ -24,6 +25,8 @@ export function waitingLetters(db: Db, now: number) {
         string | null
       >`(SELECT ${o.error} FROM ${outbox} o WHERE ${waits} ORDER BY +${o.createdAt} DESC LIMIT 1)`,
       dead: sql<number>`(SELECT count(*) FROM ${outbox} o WHERE ${o.state} = 'dead')`,
+      late: sql<number>`(SELECT count(*) FROM ${outbox} o WHERE ${o.state} = 'late')`,
+      suppressed: sql<number>`(SELECT count(*) FROM ${outbox} o WHERE ${o.error} = 'suppressed')`,
       unsure: sql<number>`(SELECT count(*) FROM ${outbox} o WHERE ${o.state} = 'dead' AND ${o.unsure} > 0)`,
     })
     .from(ONE_ROW);

@@ -91,6 +91,8 @@ const waitingOf = (
   lettersError: letters?.error ?? null,
   lettersDead: letters?.dead ?? 0,
   lettersUnsure: letters?.unsure ?? 0,
+  lettersLate: letters?.late ?? 0,
+  lettersSuppressed: letters?.suppressed ?? 0,
   pushesWaiting: pushes?.waiting ?? 0,
   pushesError: pushes?.error ?? null,
   pushesDead: pushes?.dead ?? 0,

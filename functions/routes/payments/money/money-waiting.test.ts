@@ -7,6 +7,7 @@ import { inAnotherBrowser, subscribed } from '../../../../tests/fixtures/notices
 import { test } from '../../../../tests/fixtures/test.ts';
 import { sendPushes } from '../../../domain/notifications/push/sending.ts';
 import { sendLetters } from '../../../domain/notifications/sending.ts';
+import { suppress } from '../../../domain/notifications/suppressions.ts';
 
 const report = (admin: SignedIn) => answer(admin.ask('GET', '/api/money'));
 
@@ -66,4 +67,20 @@ test('letters that wait are told with the last answer, and those that were given
   const told = { letters_waiting: 2, letters_error: '421 later', letters_dead: 1 };
   expect(await report(admin)).toMatchObject([200, told]);
   expect(((await report(admin))[1] as { letters_since: string }).letters_since > since).toBe(true);
+});
+
+// Fails when an address to which nothing goes any more, or an outage in which letters ran out of time, is seen by nobody.
+test('letters that were not sent, because it was too late or nothing goes to their address, are counted', async ({
+  harness,
+  buyer,
+  other,
+  admin,
+}) => {
+  await queued(harness, buyer.id, { id: 'google-linked:late', expiresAt: harness.clock.now + 60_000 });
+  harness.clock.now += 60_000;
+  await suppress(harness.deps, other.email, 'bounced');
+  for (let n = 1; n < 3; n++) await queued(harness, other.id, { id: `google-linked:${n}` });
+  await sendLetters(harness.deps);
+  const told = { letters_waiting: 0, letters_dead: 0, letters_late: 1, letters_suppressed: 2 };
+  expect(await report(admin)).toMatchObject([200, told]);
 });

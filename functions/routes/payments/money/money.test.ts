@@ -23,6 +23,7 @@ const healthy = MONEY_CHECKS.map((name) => ({ name, count: 0, rows: [] }));
 const upToDate = {
   ...{ purges_waiting: 0, purges_since: null, follow_ups: 0, follow_up_copies: 0 },
   ...{ letters_waiting: 0, letters_since: null, letters_error: null, letters_dead: 0, letters_unsure: 0 },
+  ...{ letters_late: 0, letters_suppressed: 0 },
   mail_missing: null,
   ...{ push_missing: null, pushes_waiting: 0, pushes_error: null, pushes_dead: 0 },
 };

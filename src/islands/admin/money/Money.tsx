@@ -63,6 +63,7 @@ function Report() {
 
 function Letters({ report }: { report: MoneyReport }) {
   const { mailMissing, lettersWaiting, lettersSince, lettersError, lettersDead, lettersUnsure } = report;
+  const { lettersLate, lettersSuppressed } = report;
   const words = moneyScreenWords.money;
   return (
     <>
@@ -74,6 +75,8 @@ function Letters({ report }: { report: MoneyReport }) {
         </p>
       )}
       {lettersDead > 0 && <p className="form-note">{words.lettersDead(lettersDead, lettersUnsure)}</p>}
+      {lettersLate > 0 && <p className="form-note">{words.lettersLate(lettersLate)}</p>}
+      {lettersSuppressed > 0 && <p className="form-note">{words.lettersSuppressed(lettersSuppressed)}</p>}
     </>
   );
 }
