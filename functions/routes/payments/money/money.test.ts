@@ -21,6 +21,7 @@ import { requireCountRules } from '../../../../tests/rules/count-rules.ts';
 
 const healthy = MONEY_CHECKS.map((name) => ({ name, count: 0, rows: [] }));
 const upToDate = {
+  read_at: expect.any(String),
   ...{ purges_waiting: 0, purges_since: null, follow_ups: 0, follow_up_copies: 0 },
   ...{ letters_waiting: 0, letters_since: null, letters_error: null, letters_dead: 0, letters_unsure: 0 },
   ...{ letters_late: 0, letters_suppressed: 0 },
