@@ -1,12 +1,12 @@
 /** A right code that an admin has seen once, and that comes again when its sale is over. */
 import { expect } from 'vitest';
-import { answer, signedIn } from '../../../tests/fixtures/factories.ts';
-import { bought, codeOf, doing } from '../../../tests/fixtures/fulfilment/fulfilments.ts';
-import { fraudWarningOf, tellNotice } from '../../../tests/fixtures/notices/notices.ts';
-import { rowsOf } from '../../../tests/fixtures/people/users.ts';
-import { test as base } from '../../../tests/fixtures/test.ts';
-import type { Harness } from '../../../tests/harness.ts';
-import { sendSaleRefunds } from '../../domain/fulfilment/refunds/sale-refunds.ts';
+import { answer, signedIn } from '../../../../tests/fixtures/factories.ts';
+import { bought, codeOf, doing } from '../../../../tests/fixtures/fulfilment/fulfilments.ts';
+import { fraudWarningOf, tellNotice } from '../../../../tests/fixtures/notices/notices.ts';
+import { rowsOf } from '../../../../tests/fixtures/people/users.ts';
+import { test as base } from '../../../../tests/fixtures/test.ts';
+import type { Harness } from '../../../../tests/harness.ts';
+import { sendSaleRefunds } from '../../../domain/fulfilment/refunds/sale-refunds.ts';
 
 const DAY = 86_400_000;
 const HOUR = 3_600_000;
