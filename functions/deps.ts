@@ -13,6 +13,7 @@ import { addressLimitsOf } from './load/address-limits.ts';
 import { createSearchGate } from './load/search-gate.ts';
 import type { RequestDeps } from './middleware/api-env.ts';
 import { r2Photos } from './services/images.ts';
+import { contactOf } from './services/mail/contact.ts';
 import { signedMailReports } from './services/mail/mail-reports.ts';
 import { mailerOf } from './services/mail/mailer.ts';
 import { pushOf } from './services/push/web-push.ts';
@@ -42,8 +43,11 @@ const pages: PageCache = {
     ),
 };
 
+/** Found out when the isolate starts, so that a log begins with it. */
+const contact = contactOf(env.CONTACT_EMAIL);
+
 /** Found out when the isolate starts, too: without a way out, letters wait, and the money page of admins says so. */
-const mailer = mailerOf(env, connectSocket);
+const mailer = mailerOf(env, connectSocket, contact.address);
 
 /** Found out when the isolate starts, too: without keys, nobody is asked whether to be told by push. */
 const push = pushOf(env);
@@ -88,6 +92,7 @@ export function createDeps(): RequestDeps {
       searches,
       pages,
       mailer,
+      contact,
       mailReports: signedMailReports(env.MAIL_WEBHOOK_SECRET),
       push,
       origin,

@@ -25,6 +25,8 @@ interface DogearEnv {
   readonly GOOGLE_STANDIN_URL?: string;
   /** How letters are sent (docs/deploy.md, "Mail"); without any of it they wait. */
   readonly MAIL_FROM?: string;
+  /** Where people write to the shop (docs/deploy.md, "Contact"); without it letters name no address. */
+  readonly CONTACT_EMAIL?: string;
   readonly SMTP_URL?: string;
   readonly MAIL_IDEMPOTENCY_HEADER?: string;
   readonly MAIL_WEBHOOK_SECRET?: string;

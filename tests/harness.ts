@@ -32,6 +32,9 @@ export const GOOGLE: Provider = {
   keysUrl: 'http://localhost:1/jwks',
 };
 
+/** Where people write to the shop. */
+export const CONTACT = 'help@dogear.test';
+
 /** What the service that sends letters signs its webhooks with. */
 export const MAIL_WEBHOOK_SECRET = `whsec_${btoa('the secret of the tests')}`;
 
@@ -83,6 +86,7 @@ function around({ db, behind, client, meter }: Database, google: Provider, origi
     searches: createSearchGate({ now: () => clock.now }),
     pages: pages.cache,
     mailer: mail.mailer,
+    contact: { address: CONTACT },
     mailReports: signedMailReports(MAIL_WEBHOOK_SECRET),
     push: push.push,
     origin,

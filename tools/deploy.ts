@@ -4,6 +4,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { isSecureOrigin } from '../core/own-origin.ts';
+import { contactWay } from './release/contact-way.ts';
 import { type MailWay, mailWay } from './release/mail-way.ts';
 import { pushWay } from './release/push-way.ts';
 import { namesOf, release, SECRETS } from './release/release.ts';
@@ -56,7 +57,8 @@ try {
     const mail = mailWay(process.env, []);
     await wrangler(mail, ['--dry-run', '--outdir', scratch]);
     assertUpload();
-    console.log(`${mail.says} ${pushWay(process.env, null).says} Which secrets are set is not known offline.`);
+    const [contact, push] = [contactWay(process.env), pushWay(process.env, null)];
+    console.log(`${mail.says} ${contact.says} ${push.says} Which secrets are set is not known offline.`);
     console.log(
       'Nothing was sent. A real deployment would first look for the secrets, then apply the migrations that are missing.',
     );
@@ -68,9 +70,11 @@ try {
     const listed = listedSecrets();
     const mail = mailWay(process.env, namesOf(listed));
     const push = pushWay(process.env, namesOf(listed));
-    console.log(`${mail.says} ${push.says}`);
+    const contact = contactWay(process.env);
+    console.log(`${mail.says} ${contact.says} ${push.says}`);
     console.log(await stripeSays(process.env.STRIPE_SECRET_KEY, process.env.ORIGIN ?? ''));
-    const vars = { ...Object.fromEntries(VARS.map((name) => [name, process.env[name]])), ...mail.vars, ...push.vars };
+    const own = Object.fromEntries(VARS.map((name) => [name, process.env[name]]));
+    const vars = { ...own, ...mail.vars, ...contact.vars, ...push.vars };
     await release({
       listSecrets: () => listed,
       build: buildSite,

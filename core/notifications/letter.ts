@@ -63,6 +63,7 @@ export const LETTER_KINDS = [
   'listings-paused',
   'suspended',
   'restored',
+  'account-ended',
   'booked',
   'wishes',
   'report-decided',

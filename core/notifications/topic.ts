@@ -28,6 +28,7 @@ export const TOPIC_OF = {
   'email-changed': null,
   'email-taken': null,
   suspended: null,
+  'account-ended': null,
   'password-changed': 'account',
   'google-linked': 'account',
   'google-unlinked': 'account',

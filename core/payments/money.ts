@@ -107,6 +107,8 @@ export type MoneyReport = {
   readonly followUpCopies: number;
   /** Why no letter is sent at all; null when they can be. */
   readonly mailMissing: string | null;
+  /** Why letters name no address to which people can write; null when they do. */
+  readonly contactMissing: string | null;
   /** How many letters wait longer than they should. */
   readonly lettersWaiting: number;
   /** When the first of them was written; null when none waits. */
@@ -146,6 +148,7 @@ export const moneyWire = {
   followUps: 'follow_ups',
   followUpCopies: 'follow_up_copies',
   mailMissing: 'mail_missing',
+  contactMissing: 'contact_missing',
   lettersWaiting: 'letters_waiting',
   lettersSince: moment('letters_since'),
   lettersError: 'letters_error',

@@ -1,5 +1,5 @@
 import type { Db } from '../db/client.ts';
-import type { Mailer, MailReports } from './ports/mail.ts';
+import type { Contact, Mailer, MailReports } from './ports/mail.ts';
 import type { Payments } from './ports/payments.ts';
 import type { FetchPhoto, PhotoStore } from './ports/photos.ts';
 import type { Push } from './ports/push.ts';
@@ -18,6 +18,7 @@ export type Deps = {
   readonly random: () => number;
   readonly pages: PageCache;
   readonly mailer: Mailer;
+  readonly contact: Contact;
   readonly mailReports: MailReports;
   readonly push: Push;
   /** Our own origin, exact: where the links of letters lead. */

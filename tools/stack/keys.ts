@@ -61,6 +61,9 @@ export function mailKeys(smtpPort: number): MailKeys & { readonly isLocal: boole
   return { SMTP_URL, MAIL_FROM, ...header, isLocal: false };
 }
 
+/** Where people write to the shop; nobody reads it on this machine. */
+export const contactKeys = () => ({ CONTACT_EMAIL: process.env.CONTACT_EMAIL || 'help@dogear.test' });
+
 type PushKeys = {
   VAPID_PUBLIC_KEY: string;
   VAPID_PRIVATE_KEY: string;

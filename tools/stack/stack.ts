@@ -9,7 +9,7 @@ import { GOOGLE_ACCOUNTS } from '../seed/accounts.ts';
 import { seed } from '../seed/seed.ts';
 import { buildSite } from './build.ts';
 import { migrateDatabase, startDatabase } from './database.ts';
-import { googleKeys, mailKeys, pushKeys, stripeKeys } from './keys.ts';
+import { contactKeys, googleKeys, mailKeys, pushKeys, stripeKeys } from './keys.ts';
 import { requireFree } from './ports.ts';
 import { until } from './processes.ts';
 import { startSchedule } from './schedule.ts';
@@ -117,7 +117,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
       push.PUSH_STANDIN_URL = pushes.url;
     }
 
-    const own = { ORIGIN: url, DATABASE_URL: databaseUrl, ...ownSecrets(dataDir) };
+    const own = { ...contactKeys(), ORIGIN: url, DATABASE_URL: databaseUrl, ...ownSecrets(dataDir) };
     const vars = { ...own, LOCAL_CACHE: options.pageCache === false ? '0' : '1', ...keys, ...google, ...mail, ...push };
     const clockKey = randomUUID();
     Object.assign(vars, clockVars(clockKey, clock.aheadMs()));

@@ -2,6 +2,7 @@
 export const moderationLetterWords = {
   /** Why an admin did something, in their own words. */
   reason: (reason: string) => `Reason: ${reason}`,
+  contact: (address: string) => `If you think that this is a mistake, reply to this email or write to ${address}.`,
   listingRemoved: {
     subject: (book: string) => `Removed: ${book}`,
     preview: 'One of your listings is no longer in the shop.',

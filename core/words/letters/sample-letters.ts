@@ -67,6 +67,7 @@ export const sampleLettersWords = {
     'listings-paused': 'Everything of a seller is off sale',
     suspended: 'The account is suspended',
     restored: 'The account is restored',
+    'account-ended': 'The account is deleted',
     booked: 'Your books are booked',
     wishes: 'News of your wish list',
     'report-decided': 'Your reports are decided',

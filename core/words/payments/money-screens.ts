@@ -52,6 +52,7 @@ export const moneyScreenWords = {
       `${count === 1 ? 'One change' : `${count} changes`} to sellers or categories with many copies still under way, ${copies} copies done so far`,
     /** Also while none waits. */
     mailMissing: (why: string) => `No email is sent: ${why}`,
+    contactMissing: (why: string) => `Emails name no address to write to: ${why}`,
     noLetters: 'All emails are sent',
     letters: (waiting: number, since: string) =>
       `${waiting === 1 ? 'One email is' : `${waiting} emails are`} waiting to be sent, the first since ${since}`,

@@ -33,20 +33,24 @@ import type { Deps } from '../ports.ts';
 import { changedPages, purging } from '../purge-queue.ts';
 import { advanceQueue } from '../reservations/queue.ts';
 import { COPIES_AT_FIRST, followUpOf } from '../runs/follow-ups.ts';
+import { endLetter } from './account-end-letters.ts';
 import { endCopies, goOnEnding } from './ended-sellers.ts';
 import { saleUnderWay } from './sales-under-way.ts';
 
 const r = alias(refunds, 'r');
 
+/** A condition, what is recorded right behind the decision, and whether the address that the account had is told. */
+type Ending = { readonly only?: SQL; readonly record?: SQL | readonly SQL[]; readonly told?: boolean };
+
 /**
  * Personal data goes, listings are hidden, open bookings are void, every session is over. What was bought and sold stays in
  * the ledger without a name. Listings beyond the newest hundred end behind the answer (`ended-sellers.ts`). Answers false, with nothing changed, while money is in flight or a sale is under way, for the last admin, and where
- * `only` does not hold. `record` is written with it, right behind the decision.
+ * `only` does not hold.
  */
 export async function endAccount(
   deps: Deps,
   id: string,
-  { only = sql`1`, record = [] }: { readonly only?: SQL; readonly record?: SQL | readonly SQL[] } = {},
+  { only = sql`1`, record = [], told = true }: Ending = {},
 ): Promise<boolean> {
   const moment = deps.now();
   const first = sql`(SELECT ${listing.id} FROM ${listings} p WHERE ${listing.sellerId} = ${id}
@@ -58,6 +62,7 @@ export async function endAccount(
     'may not end',
     writeBatch(deps.db, {
       pages: changedPages(deps, leavingSeller(it), allPicturesOf(it)),
+      endTold: told ? endLetter(id, moment) : [],
       ended: sql`UPDATE ${users} SET ${assignments(users, {
         deletedAt: moment,
         email: sql`lower('deleted-' || ${users.id} || '@deleted.invalid')`,
@@ -70,9 +75,9 @@ export async function endAccount(
       mayEnd: stopUnlessChanged('may not end'),
       recorded: record,
       waysInDeleted: waysIn(id),
-      // Also those that are being sent, whose links would be made now.
+      // Also those that are being sent, whose links would be made now. The last one goes when it is sent.
       lettersDeleted: [
-        sql`DELETE FROM ${outbox} WHERE ${outbox.userId} = ${id}`,
+        sql`DELETE FROM ${outbox} WHERE ${outbox.userId} = ${id} AND ${outbox.kind} <> 'account-ended'`,
         sql`DELETE FROM ${refusedNews} WHERE ${refusedNews.userId} = ${id}`,
         sql`DELETE FROM ${pushChoices} WHERE ${pushChoices.userId} = ${id}`,
         sql`DELETE FROM ${pushSubscriptions} WHERE ${pushSubscriptions.userId} = ${id}`,

@@ -38,7 +38,7 @@ const isUnused = (
 
 /**
  * Ends accounts that were made, or last signed in to, in the time that is looked at. Deleted orders and listings count as
- * used. Without a way out for letters nobody could confirm an address, so none ends.
+ * used. Nobody is told: the address may be a stranger's. Without a way out for letters nobody could confirm an address, so none ends.
  */
 export async function endUnusedAccounts(deps: Deps): Promise<void> {
   if (deps.mailer.missing !== undefined) return;
@@ -54,5 +54,5 @@ export async function endUnusedAccounts(deps: Deps): Promise<void> {
         UNION SELECT ${d.userId} FROM ${knownDevices} d WHERE ${between(sql`${d.usedAt}`, SIGNED_IN_MS)}) AND ${isUnused(now)}`,
     )
     .limit(AT_ONCE);
-  for (const { id } of rows) await endAccount(deps, id, { only: isUnused(now) });
+  for (const { id } of rows) await endAccount(deps, id, { only: isUnused(now), told: false });
 }

@@ -13,7 +13,7 @@ import { LETTERS } from './letters/letters.ts';
 import { sampleLink } from './links.ts';
 import { offOf } from './sending.ts';
 
-type Edges = Pick<Deps, 'now' | 'origin' | 'hmac'>;
+type Edges = Pick<Deps, 'now' | 'origin' | 'hmac' | 'contact'>;
 
 /** Whose letter it is: nobody's, so that the switch of news in it switches nothing. */
 const NOBODY = 'nobody';
@@ -24,9 +24,12 @@ const signatureOf = ({ hmac }: Edges, kind: LetterKind, day: number): Promise<st
   hmac(`sample letter ${kind} ${day}`);
 
 async function sampleOf(edges: Edges, kind: LetterKind): Promise<{ letter: Letter; off: Off | null }> {
-  const { origin, now } = edges;
+  const { origin, now, contact } = edges;
   const told = { userId: NOBODY, facts: {}, createdAt: now(), link: sampleLink(origin, kind) };
-  return { letter: LETTERS[kind].sample(told, origin), off: await offOf(edges, NOBODY, kind) };
+  return {
+    letter: LETTERS[kind].sample(told, { origin, contact: contact.address }),
+    off: await offOf(edges, NOBODY, kind),
+  };
 }
 
 /** Every kind of letter. `key` is the last part of the address of its HTML. */

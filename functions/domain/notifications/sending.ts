@@ -20,7 +20,10 @@ import { endOf, type Outcome, outcomeOf } from './outcome.ts';
 import { isSuppressed, suppressed } from './suppressions.ts';
 import { switchUrl } from './unsubscribe-links.ts';
 
-export type LetterDeps = Pick<Deps, 'db' | 'now' | 'newId' | 'random' | 'mailer' | 'origin' | 'newSecret' | 'hmac'>;
+export type LetterDeps = Pick<
+  Deps,
+  'db' | 'now' | 'newId' | 'random' | 'mailer' | 'origin' | 'newSecret' | 'hmac' | 'contact'
+>;
 
 /** How many letters are on their way at once; a Worker may hold six connections. */
 const AT_ONCE = 5;
@@ -98,7 +101,8 @@ async function sendLetter(
   end: number | undefined,
 ): Promise<MailResult | null> {
   const own = sql`${outbox.id} = ${letter.id} AND ${outbox.holder} = ${holder} AND ${outbox.state} = 'sending'`;
-  const mark = (outcome: Mark, more: readonly SQL[] = []) => writeBatch(deps.db, { marked: ended(outcome, own), more });
+  const mark = (outcome: Mark, more: readonly SQL[] = []) =>
+    writeBatch(deps.db, { marked: ended(outcome, own, letter.kind), more });
   if (endOf(letter) <= deps.now()) {
     await mark({ state: 'late', error: null, unsure: letter.unsure });
     return null;
@@ -122,7 +126,7 @@ async function sendLetter(
   const hash = await addressHash(deps.hmac, prepared.mail.to);
   // Counted before: from here on a lost answer means perhaps sent.
   const { onItsWay } = await writeBatch(deps.db, {
-    suppressed: sql`UPDATE ${outbox} SET ${assignments(outbox, { state: 'dropped', error: 'suppressed', ...HELD_BY_NOBODY })}
+    suppressed: sql`${over(letter.kind, { state: 'dropped', error: 'suppressed' })}
         WHERE ${own} AND ${isSuppressed(hash, letter.kind, deps.now())}`,
     linkKept: prepared.linkKept,
     onItsWay: sql`UPDATE ${outbox} SET ${assignments(outbox, { unsure: letter.unsure + 1 })} WHERE ${own}`,
@@ -139,8 +143,9 @@ async function sendLetter(
 async function prepare(deps: LetterDeps, letter: ClaimedLetter, own: SQL): Promise<Prepared | null> {
   const { id, kind, userId, createdAt } = letter;
   const to = letter.address ?? letter.email;
-  // Without an email the account has ended.
-  if (letter.email === null || to === null || letter.isRefused === 1) return null;
+  // Without an email the account has ended, which is told by one letter.
+  const isTold = letter.email !== null || isOfEnd(kind);
+  if (!isTold || to === null || letter.isRefused === 1) return null;
   const link = await newLink(deps, kind);
   const told = { userId, facts: JSON.parse(letter.facts), createdAt, link: link?.url ?? '' };
   const written = await LETTERS[kind](deps, told);
@@ -168,9 +173,17 @@ export async function offOf(
 
 const HELD_BY_NOBODY = { holder: null, leaseUntil: null } as const;
 
+/** It goes to an account that is there no more. */
+const isOfEnd = (kind: LetterKind): boolean => kind === 'account-ended';
+
+/** The beginning of a statement that writes down how a letter ended. Of one to an account that has ended no row stays, since it has the address. */
+const over = (kind: LetterKind, outcome: Mark | { readonly state: 'dropped'; readonly error: string }): SQL =>
+  isOfEnd(kind) && outcome.state !== 'due'
+    ? sql`DELETE FROM ${outbox}`
+    : sql`UPDATE ${outbox} SET ${assignments(outbox, { ...outcome, ...HELD_BY_NOBODY })}`;
+
 /** Writes down what became of a letter, unless another holder has it by now. */
-const ended = (outcome: Mark, own: SQL): SQL =>
-  sql`UPDATE ${outbox} SET ${assignments(outbox, { ...outcome, ...HELD_BY_NOBODY })} WHERE ${own}`;
+const ended = (outcome: Mark, own: SQL, kind: LetterKind): SQL => sql`${over(kind, outcome)} WHERE ${own}`;
 
 /** Without a way out no letter is tried, so that none is given up for it; the admin's page tells why they wait. */
 async function waitForMailer({ db, now }: LetterDeps, error: string): Promise<void> {

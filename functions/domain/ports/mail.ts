@@ -32,6 +32,9 @@ export type Mailer = {
   readonly missing?: string;
 };
 
+/** Where people write to the shop. `missing` says what is not configured; then letters name no address. */
+export type Contact = { readonly address: string | null; readonly missing?: string };
+
 /** What a mail service says of an address that a letter went to: nothing should go there any more. `at` (ms) is when it happened. */
 export type MailReport = {
   readonly address: string;

@@ -9,7 +9,7 @@ import { getMoney } from '../payments/money/money-page.ts';
 import type { Deps } from '../ports.ts';
 import { countUnverified, countUsers, openReports } from './admin-todo.ts';
 
-type Reads = Pick<Deps, 'db' | 'now' | 'mailer' | 'push'>;
+type Reads = Pick<Deps, 'db' | 'now' | 'mailer' | 'contact' | 'push'>;
 
 /** What happened on each day since one. */
 const daysSince = (db: Db, since: number) =>

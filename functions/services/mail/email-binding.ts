@@ -4,7 +4,7 @@ import { DEADLINE_MS, refusalOf, type Sender } from './mail-rules.ts';
 /** Letters through Cloudflare's Email Service (https://developers.cloudflare.com/email-service/api/send-emails/workers-api/). */
 export const bindingMailer = (
   binding: Pick<SendEmail, 'send'>,
-  { name, address }: Sender,
+  { name, address, replyTo }: Sender,
   replyWithinMs = DEADLINE_MS,
 ): Mailer => ({
   async send(mail, withinMs = replyWithinMs) {
@@ -17,7 +17,15 @@ export const bindingMailer = (
       timer = setTimeout(() => reject(new Error('no answer in time')), Math.min(replyWithinMs, withinMs));
     });
     try {
-      const sending = binding.send({ from, to, subject, html, text, headers: { ...headers } });
+      const sending = binding.send({
+        from,
+        ...(replyTo && { replyTo }),
+        to,
+        subject,
+        html,
+        text,
+        headers: { ...headers },
+      });
       sending.catch(() => {});
       const { messageId } = await Promise.race([sending, late]);
       return { result: 'sent', messageId };

@@ -3,8 +3,8 @@ import type { Mail, MailResult } from '../../domain/ports/mail.ts';
 /** How long a letter may take: what is waited behind an answer is ended by the platform after thirty seconds. */
 export const DEADLINE_MS = 20_000;
 
-/** Who letters come from. */
-export type Sender = { readonly name: string; readonly address: string };
+/** Who letters come from, and where an answer goes; to the sender where nothing is said. */
+export type Sender = { readonly name: string; readonly address: string; readonly replyTo?: string | undefined };
 
 export type Refused = Extract<MailResult, { result: 'refused' }>;
 
@@ -15,7 +15,7 @@ const PRINTABLE = /^[ -~]+$/;
 const ADDRESS = /^[^\s<>()[\]\\,;:"@]+@[a-z\d](?:[a-z\d.-]*[a-z\d])?$/i;
 const LONGEST_ADDRESS = 254;
 
-const isAddress = (text: string): boolean =>
+export const isAddress = (text: string): boolean =>
   PRINTABLE.test(text) && ADDRESS.test(text) && text.length <= LONGEST_ADDRESS;
 
 /** `Name <address>` or the address alone, as `MAIL_FROM` is written. Throws for anything else. */

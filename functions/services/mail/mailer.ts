@@ -16,11 +16,11 @@ export type MailSettings = {
 
 /**
  * The way out for letters: SMTP where a server is given, otherwise the platform's own service where it is bound. Without either,
- * or with settings that are wrong, letters wait, and the log begins with that.
+ * or with settings that are wrong, letters wait, and the log begins with that. Answers to letters go to `replyTo`.
  */
-export function mailerOf(settings: MailSettings, connect: Connect): Mailer {
+export function mailerOf(settings: MailSettings, connect: Connect, replyTo: string | null = null): Mailer {
   try {
-    return configured(settings, connect);
+    return configured(settings, connect, replyTo ?? undefined);
   } catch (error) {
     const { message } = error as Error;
     console.error(`no letter is sent: ${message}`);
@@ -29,10 +29,14 @@ export function mailerOf(settings: MailSettings, connect: Connect): Mailer {
   }
 }
 
-function configured({ MAIL_FROM, SMTP_URL, MAIL_IDEMPOTENCY_HEADER, EMAIL }: MailSettings, connect: Connect): Mailer {
+function configured(
+  { MAIL_FROM, SMTP_URL, MAIL_IDEMPOTENCY_HEADER, EMAIL }: MailSettings,
+  connect: Connect,
+  replyTo: string | undefined,
+): Mailer {
   if (!SMTP_URL && !EMAIL) throw new Error('neither SMTP_URL is set nor EMAIL bound.');
   if (!MAIL_FROM) throw new Error('MAIL_FROM is not set.');
-  const from = senderOf(MAIL_FROM);
+  const from = { ...senderOf(MAIL_FROM), replyTo };
   if (!SMTP_URL) return bindingMailer(EMAIL as Pick<SendEmail, 'send'>, from);
   const idempotencyHeader = MAIL_IDEMPOTENCY_HEADER || undefined;
   if (idempotencyHeader && !/^[A-Za-z][A-Za-z\d-]{0,99}$/.test(idempotencyHeader))

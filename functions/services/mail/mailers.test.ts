@@ -130,6 +130,18 @@ test.each(Object.entries(LETTERS))('%s arrives through both ways as it was writt
   expect(seen(await captured(result.result === 'sent' ? result.messageId : JSON.stringify(result)))).toEqual(written);
 });
 
+// Fails when an answer to a letter goes to a mailbox that nobody reads.
+test('an answer goes where the shop says, through both ways', async () => {
+  const from = { ...FROM, replyTo: 'help@shop.example' };
+  const mail = mailTo('ann@example.org');
+  await bySmtp(mail, { from });
+  expect((await bench.letters())[0]?.headers['reply-to']).toBe('help@shop.example');
+  const result = await sent({ mail, from });
+  expect(await captured(result.result === 'sent' ? result.messageId : '')).toMatchObject({
+    replyTo: 'help@shop.example',
+  });
+});
+
 test('a letter by SMTP has what mailboxes ask for, in lines that every server takes', async () => {
   const mail = mailTo('ann@example.org', LETTERS['long lines']);
   const result = await bySmtp(mail);

@@ -13,6 +13,7 @@ export function mimeOf(mail: Mail, from: Sender, messageId: string, sentAt: numb
   const boundary = `=_${messageId.slice(1, messageId.indexOf('@'))}`;
   const headers = {
     From: from.name ? `${encodedName(from.name)} <${from.address}>` : from.address,
+    ...(from.replyTo && { 'Reply-To': from.replyTo }),
     To: mail.to,
     Subject: encodedText(mail.subject),
     Date: new Date(sentAt).toUTCString().replace('GMT', '+0000'),

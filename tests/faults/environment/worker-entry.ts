@@ -84,6 +84,7 @@ function depsFor({ headers }: Request): RequestDeps {
       pages: { purge: async () => true, lateMs: 0, later: behind(tag) },
       mailReports: signedMailReports(MAIL_WEBHOOK_SECRET),
       mailer,
+      contact: { address: 'help@dogear.test' },
       push,
       origin: ORIGIN,
       newSecret: newLinkSecret,

@@ -107,6 +107,7 @@ function depsOf(db: Db, clock: { readonly now: number }, random: () => number, a
     pages: fakePageCache(db).cache,
     mailReports: signedMailReports(MAIL_WEBHOOK_SECRET),
     mailer: fakeMailer().mailer,
+    contact: { address: 'help@dogear.test' },
     push: fakePush().push,
     origin: ORIGIN,
     newSecret: newLinkSecret,

@@ -28,13 +28,13 @@ export type Told = {
 };
 
 /** Writes a letter from its facts as they stand when it is sent; null when there is nothing to tell any more. */
-export type Render = (deps: Pick<Deps, 'db' | 'now' | 'origin'>, told: Told) => Promise<Letter | null>;
+export type Render = (deps: Pick<Deps, 'db' | 'now' | 'origin' | 'contact'>, told: Told) => Promise<Letter | null>;
 
 /** A kind of letter that can also be written about somebody and something made up. */
-export type Written = Render & { readonly sample: (told: Told, origin: string) => Letter };
+export type Written = Render & { readonly sample: (told: Told, from: Omit<Writing, 'told'>) => Letter };
 
-/** What a letter is written from, beside what was found for it. */
-type Writing = { readonly origin: string; readonly told: Told };
+/** What a letter is written from, beside what was found for it. `contact` is where people write to the shop, if that is known. */
+type Writing = { readonly origin: string; readonly told: Told; readonly contact: string | null };
 
 type Kind<Found> = {
   /** What the letter tells, as it stands now; null when there is nothing to tell any more. */
@@ -49,12 +49,12 @@ type Kind<Found> = {
 export function written<Found>({ read, write, sample, sampleFacts = {} }: Kind<Found>): Written {
   const render: Render = async (deps, told) => {
     const found = await read(deps, told);
-    return found === null ? null : write(found, { origin: deps.origin, told });
+    return found === null ? null : write(found, { origin: deps.origin, told, contact: deps.contact.address });
   };
   return Object.assign(render, {
-    sample: (given: Told, origin: string): Letter => {
+    sample: (given: Told, from: Omit<Writing, 'told'>): Letter => {
       const told = { ...given, facts: sampleFacts };
-      const letter = write(sample(told.createdAt), { origin, told });
+      const letter = write(sample(told.createdAt), { ...from, told });
       if (!letter) throw new Error('a sample that tells nothing');
       return letter;
     },

@@ -1,4 +1,5 @@
 import type { LetterKind } from '../../../../core/notifications/letter.ts';
+import { ACCOUNT_END_LETTERS } from './account-end-letters.ts';
 import { ACCOUNT_LETTERS } from './account-letters.ts';
 import { FACTOR_LETTERS } from './factor-letters.ts';
 import { CLAIM_LETTERS } from './fulfilment/claim-letters.ts';
@@ -20,6 +21,7 @@ import { TURN_LETTERS } from './turn-letters.ts';
 /** How each kind of letter is written. */
 export const LETTERS: Readonly<Record<LetterKind, Written>> = {
   ...ACCOUNT_LETTERS,
+  ...ACCOUNT_END_LETTERS,
   ...FACTOR_LETTERS,
   ...TURN_LETTERS,
   ...SALE_LETTERS,

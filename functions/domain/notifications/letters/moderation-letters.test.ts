@@ -4,6 +4,7 @@ import { listing } from '../../../../tests/fixtures/factories.ts';
 import { sold } from '../../../../tests/fixtures/listings.ts';
 import { kindsTo, letterRows } from '../../../../tests/fixtures/notices/letters.ts';
 import { test } from '../../../../tests/fixtures/test.ts';
+import { CONTACT } from '../../../../tests/harness.ts';
 import { runJobs } from '../../../jobs.ts';
 
 const REASON = 'Counterfeit <b>copies</b>';
@@ -17,6 +18,24 @@ test('a listing that is taken down is told to its seller, with the reason', asyn
   ]);
   expect(harness.mail.sent[0]?.text).toContain(`Reason: ${REASON}`);
   expect(harness.mail.sent[0]?.html).toContain('<bdi>Counterfeit &lt;b&gt;copies&lt;/b&gt;</bdi>');
+});
+
+// Fails when whom an admin shut out does not learn where they can write.
+test.for([
+  ['where they can write', { address: CONTACT }, `reply to this email or write to ${CONTACT}.`],
+  ['nothing of it where the shop has no such address', { address: null, missing: 'not set' }, null],
+] as const)('whom it concerns reads %s', async ([, contact, says], { harness, seller, buyer, admin }) => {
+  Object.assign(harness.deps, { contact });
+  await admin.ask('DELETE', `/api/products/${await listing(harness, seller)}`, { reason: REASON });
+  await admin.ask('PUT', `/api/users/${buyer.id}/suspension`, { reason: REASON });
+  const email = buyer.email;
+  expect((await admin.ask('DELETE', `/api/users/${buyer.id}`, { reason: REASON })).status).toBe(200);
+  const letters = [...kindsTo(harness, seller), ...kindsTo(harness, { email })];
+  expect(letters.map(([kind]) => kind)).toEqual(['listing-removed', 'suspended', 'account-ended']);
+  for (const [kind, { text, html }] of letters)
+    expect([kind, text.includes('write to'), says === null || (text.includes(says) && html.includes(says))]).toEqual([
+      ...[kind, says !== null, true],
+    ]);
 });
 
 test('so is the page of a sold copy', async ({ harness, seller, buyer, admin }) => {

@@ -12,8 +12,12 @@ import { listings } from '../../../db/tables/catalog.ts';
 import { bookName, isolated } from './layout.ts';
 import { type Written, written } from './letter.ts';
 
-const reasonGiven = (reason: string | null): readonly string[] =>
+export const reasonGiven = (reason: string | null): readonly string[] =>
   reason ? [moderationLetterWords.reason(isolated(reason))] : [];
+
+/** Where somebody can write who thinks that it is a mistake. */
+export const contactGiven = (contact: string | null): readonly string[] =>
+  contact ? [moderationLetterWords.contact(contact)] : [];
 
 const listingRemoved = written({
   read: async ({ db }, { facts }) => {
@@ -24,14 +28,14 @@ const listingRemoved = written({
       .where(eq(actionRecords.id, String(facts.record)));
     return row ?? null;
   },
-  write: ({ name, reason }, { origin }) => {
+  write: ({ name, reason }, { origin, contact }) => {
     const words = moderationLetterWords.listingRemoved;
     const book = bookName(name);
     return {
       subject: words.subject(book),
       preview: words.preview,
       title: words.title,
-      parts: [words.text(book), ...reasonGiven(reason)],
+      parts: [words.text(book), ...reasonGiven(reason), ...contactGiven(contact)],
       action: { label: words.action, url: `${origin}${paths.myListings()}` },
     };
   },
@@ -64,11 +68,15 @@ const suspension = (
       const record = await recordOf(db, facts.record);
       return record?.isSuspended === isSuspended ? record : null;
     },
-    write: ({ reason, role, isOff }, { origin }) => ({
+    write: ({ reason, role, isOff }, { origin, contact }) => ({
       subject: words.subject,
       preview: words.preview,
       title: words.title,
-      parts: ['offSale' in words && isOff ? words.offSale : words.text[role], ...reasonGiven(reason)],
+      parts: [
+        'offSale' in words && isOff ? words.offSale : words.text[role],
+        ...reasonGiven(reason),
+        ...(isSuspended ? contactGiven(contact) : []),
+      ],
       action: { label: words.action, url: `${origin}${path}` },
     }),
     sample: () => ({

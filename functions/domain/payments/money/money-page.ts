@@ -103,8 +103,9 @@ export async function getMoney({
   db,
   now,
   mailer,
+  contact,
   push,
-}: Pick<Deps, 'db' | 'now' | 'mailer' | 'push'>): Promise<MoneyReport> {
+}: Pick<Deps, 'db' | 'now' | 'mailer' | 'contact' | 'push'>): Promise<MoneyReport> {
   const readAt = now();
   const checks = moneyChecks(db, readAt, LOOK);
   const [first, second, ...more] = MONEY_CHECKS;
@@ -133,6 +134,7 @@ export async function getMoney({
     ledgerCheckedAt: sums?.ledgerCheckedAt ?? null,
     ...waitingOf(purges, followUps, letters, pushes),
     mailMissing: mailer.missing ?? null,
+    contactMissing: contact.missing ?? null,
     pushMissing: push.missing ?? null,
   };
 }

@@ -47,6 +47,13 @@ test('that no mail is configured is told before a letter waits for it', async ({
   expect(await report(admin)).toMatchObject([200, { mail_missing: 'not configured', letters_waiting: 0 }]);
 });
 
+// Fails when a shop whose letters name no address to write to does not learn of it.
+test('that letters name no address to write to is told', async ({ harness, admin }) => {
+  expect(await report(admin)).toMatchObject([200, { contact_missing: null }]);
+  Object.assign(harness.deps, { contact: { address: null, missing: 'not configured' } });
+  expect(await report(admin)).toMatchObject([200, { contact_missing: 'not configured' }]);
+});
+
 test('letters that wait are told with the last answer, and those that were given up', async ({
   harness,
   buyer,

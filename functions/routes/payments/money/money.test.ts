@@ -25,7 +25,7 @@ const upToDate = {
   ...{ purges_waiting: 0, purges_since: null, follow_ups: 0, follow_up_copies: 0 },
   ...{ letters_waiting: 0, letters_since: null, letters_error: null, letters_dead: 0, letters_unsure: 0 },
   ...{ letters_late: 0, letters_suppressed: 0 },
-  mail_missing: null,
+  ...{ mail_missing: null, contact_missing: null },
   ...{ push_missing: null, pushes_waiting: 0, pushes_error: null, pushes_dead: 0 },
 };
 /** Two copies that are to be met for. */

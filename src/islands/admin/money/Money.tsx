@@ -63,11 +63,12 @@ function Report() {
 
 function Letters({ report }: { report: MoneyReport }) {
   const { mailMissing, lettersWaiting, lettersSince, lettersError, lettersDead, lettersUnsure } = report;
-  const { lettersLate, lettersSuppressed } = report;
+  const { contactMissing, lettersLate, lettersSuppressed } = report;
   const words = moneyScreenWords.money;
   return (
     <>
       {mailMissing !== null && <p className="notice notice-error">{words.mailMissing(mailMissing)}</p>}
+      {contactMissing !== null && <p className="notice notice-error">{words.contactMissing(contactMissing)}</p>}
       {(mailMissing === null || lettersSince !== null) && (
         <p className="form-note">
           {lettersSince === null ? words.noLetters : words.letters(lettersWaiting, dateAndTime(lettersSince))}

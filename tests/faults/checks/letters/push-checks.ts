@@ -4,7 +4,7 @@ import type { InvariantCheck } from '../acknowledged-writes.ts';
 import type { Violation } from '../observations.ts';
 
 /** What only a letter may say. All else is wanted by everybody here (`tests/faults/users/browser.ts`). */
-const ONLY_LETTERS = `('verify', 'reset', 'email', 'email-undo', 'email-changed', 'email-taken', 'suspended')`;
+const ONLY_LETTERS = `('verify', 'welcome', 'reset', 'email', 'email-undo', 'email-changed', 'email-taken', 'suspended', 'account-ended')`;
 
 /** A turn, its reminder and its end take each other's place in a browser; all else only its own. */
 const tag = (letter: string) =>

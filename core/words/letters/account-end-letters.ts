@@ -1,0 +1,16 @@
+/** What the letter about the end of an account says. */
+import { BRAND } from '../../brand.ts';
+
+export const accountEndLetterWords = {
+  subject: 'Your account is deleted',
+  preview: `Your ${BRAND} account is closed for good.`,
+  title: 'Your account is deleted',
+  by: {
+    owner: `Your ${BRAND} account is deleted, as somebody who was logged in to it asked.`,
+    admin: `An admin has deleted your ${BRAND} account.`,
+  },
+  /** What became of what was theirs. */
+  rest: 'Your listings and bookings have ended, and we have deleted what we knew about you. What you bought and sold stays on record without your name. This is our last email to this address.',
+  action: 'Go to the shop',
+  notYou: (contact: string) => `If it was not you, reply to this email or write to ${contact}.`,
+} as const;

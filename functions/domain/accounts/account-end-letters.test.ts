@@ -1,0 +1,65 @@
+/** The end of an account is told to the address that it had, and nothing stays of that. */
+import { expect } from 'vitest';
+import { kindsTo, letterRows } from '../../../tests/fixtures/notices/letters.ts';
+import { newcomer, PASSWORD, rowsOf } from '../../../tests/fixtures/people/users.ts';
+import { test } from '../../../tests/fixtures/test.ts';
+import { CONTACT, type Harness } from '../../../tests/harness.ts';
+import { runJobs } from '../../jobs.ts';
+import { suppress } from '../notifications/suppressions.ts';
+
+const MINUTE = 60_000;
+const ANN = { email: 'ann@example.org' };
+
+const last = (harness: Harness) =>
+  kindsTo(harness, ANN)
+    .filter(([kind]) => kind === 'account-ended')
+    .map(([, letter]) => letter);
+
+// Fails when a thief with a session ends an account and its owner never learns of it.
+test('who deletes their account is told, and how to answer if it was somebody else', async ({ harness }) => {
+  const ann = await newcomer(harness, ANN.email);
+  expect((await ann.ask('DELETE', '/api/auth/account', { password: PASSWORD })).status).toBe(200);
+  const [letter, ...more] = last(harness);
+  expect([letter?.subject, more]).toEqual(['Your account is deleted', []]);
+  expect(letter?.text).toContain('as somebody who was logged in to it asked');
+  expect(letter?.text).toContain(`If it was not you, reply to this email or write to ${CONTACT}.`);
+  expect(JSON.stringify(await rowsOf(harness, 'SELECT * FROM outbox'))).not.toContain(ANN.email);
+  expect(await letterRows(harness)).toEqual([]);
+});
+
+test('whose account an admin deletes reads why', async ({ harness, admin }) => {
+  const ann = await newcomer(harness, ANN.email);
+  expect((await admin.ask('DELETE', `/api/users/${ann.id}`, { reason: 'Fraud' })).status).toBe(200);
+  expect(last(harness)[0]?.text).toMatch(/^Your account is deleted\n\nAn admin has deleted.*\n\nReason: Fraud\n/);
+});
+
+// Fails when the address stays because its letter could not be sent at once, or when the letter is lost then.
+test('a letter that has to wait keeps the address no longer than it waits', async ({ harness }) => {
+  const ann = await newcomer(harness, ANN.email);
+  harness.mail.how.fails = 'later';
+  await ann.ask('DELETE', '/api/auth/account', { password: PASSWORD });
+  expect(await letterRows(harness, 'kind, state, address')).toEqual([
+    { kind: 'account-ended', state: 'due', address: ANN.email },
+  ]);
+  harness.mail.how.fails = undefined;
+  harness.clock.now += 2 * MINUTE;
+  await runJobs(harness.deps);
+  expect([last(harness).length, await letterRows(harness)]).toEqual([1, []]);
+});
+
+test.for(['refused', 'suppressed'] as const)(
+  'neither does one that is not sent at all (%s)',
+  async (why, { harness }) => {
+    const ann = await newcomer(harness, ANN.email);
+    if (why === 'refused') harness.mail.how.fails = why;
+    else await suppress(harness.deps, ANN.email, 'bounced');
+    await ann.ask('DELETE', '/api/auth/account', { password: PASSWORD });
+    expect([last(harness), await letterRows(harness)]).toEqual([[], []]);
+  },
+);
+
+// Fails when an account that stays is told that it is deleted.
+test('an account that may not end is told nothing', async ({ harness, admin }) => {
+  expect((await admin.ask('DELETE', '/api/auth/account', {})).status).toBe(409);
+  expect(await letterRows(harness)).toEqual([]);
+});

@@ -1,0 +1,20 @@
+/** The letter about the end of an account, queued by the batch that ends it. */
+import { type SQL, sql } from 'drizzle-orm';
+import { hasAccount } from '../../db/active.ts';
+import { queuedLetters } from '../../db/letters/queued-letters.ts';
+import { users } from '../../db/tables/accounts.ts';
+
+/** It stands before the statement that takes the address away; what is not ended after all is not told either. */
+export const endLetter = (userId: string, moment: number): SQL =>
+  queuedLetters(
+    {
+      kind: 'account-ended',
+      id: sql`'account-ended:' || ${users.id}`,
+      userId: users.id,
+      address: users.email,
+      facts: sql`'{}'`,
+      urgent: true,
+      from: sql`FROM ${users} WHERE ${users.id} = ${userId} AND ${hasAccount(users)}`,
+    },
+    moment,
+  );

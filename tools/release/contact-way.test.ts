@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { contactWay } from './contact-way.ts';
+
+test('an address is a variable of the Worker, and is said', () => {
+  const CONTACT_EMAIL = 'help@shop.example';
+  expect(contactWay({ CONTACT_EMAIL })).toEqual({
+    vars: { CONTACT_EMAIL },
+    says: 'People write to help@shop.example.',
+  });
+});
+
+test('without one the shop is deployed, and what is missing is said', () => {
+  for (const given of [{}, { CONTACT_EMAIL: '' }])
+    expect(contactWay(given)).toEqual({ vars: {}, says: expect.stringContaining('CONTACT_EMAIL is not set (docs/') });
+});
+
+test('what is no address is an error', () => {
+  for (const CONTACT_EMAIL of ['help', 'Help <help@shop.example>', 'help@shop.example\r\nBcc: a@b.example'])
+    expect(() => contactWay({ CONTACT_EMAIL })).toThrow('CONTACT_EMAIL is not an address');
+});
