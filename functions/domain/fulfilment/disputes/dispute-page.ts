@@ -4,7 +4,7 @@ import type { Actor } from '../../../../core/accounts/user.ts';
 import { minuteUtc, price } from '../../../../core/format.ts';
 import { ERASED } from '../../../../core/fulfilment/carriers.ts';
 import type { SaleDisputes } from '../../../../core/fulfilment/money/dispute.ts';
-import { disputeWords } from '../../../../core/words/fulfilment/disputes.ts';
+import { disputeEvidenceWords as words } from '../../../../core/words/fulfilment/dispute-evidence.ts';
 import { endsByRefund, hasRefundByHand, isToSettle } from '../../../db/money/frozen.ts';
 import { lateCodeIdOf } from '../../../db/money/notice-id.ts';
 import { disputes } from '../../../db/tables/money/disputes.ts';
@@ -13,8 +13,6 @@ import { orders, stripeEvents } from '../../../db/tables/money/payments.ts';
 import { notFound } from '../../../errors.ts';
 import type { Deps } from '../../ports.ts';
 import { isNeither } from '../progress.ts';
-
-const words = disputeWords.draft;
 
 /** What has gone back to the buyer. What is owed, or came back to the shop, has not: the bank reads this. */
 const backCents = sql<number>`(SELECT coalesce(sum(${saleRefunds.amountCents}), 0) FROM ${saleRefunds}

@@ -1,0 +1,18 @@
+/** The lines of a draft of what a bank is answered about a disputed payment. Names, moments and amounts come as texts. */
+export const disputeEvidenceWords = {
+  sold: (book: string, price: string, at: string) => `The used book ${book} was paid for on ${at}, for ${price}.`,
+  sent: (at: string) => `Its seller sent it by post on ${at}.`,
+  tracked: (carrier: string, tracking: string) => `Tracking: ${carrier}, number ${tracking}.`,
+  untracked: 'It was sent without tracking.',
+  erased: 'It was sent with tracking. The number is not kept any more.',
+  delivered: (at: string) => `Its seller says that the parcel arrived, on ${at}.`,
+  handedOver: (at: string) =>
+    `It was handed over in person on ${at}: the buyer gave the seller the code of this order, which only the buyer can see, when they held the book.`,
+  codeTyped: (at: string) =>
+    `By ${at} its seller had typed the code of this order, which only the buyer can see, while the sale was paused or over.`,
+  confirmed: (at: string) => `The buyer said on ${at} that all is well.`,
+  claimed: (at: string) => `The buyer reported a problem to the shop on ${at}.`,
+  unclaimed: 'The buyer reported no problem to the shop.',
+  refunded: (amount: string) => `${amount} of it went back to the buyer already.`,
+  unsent: 'It was not sent and not handed over.',
+} as const;
