@@ -95,4 +95,3 @@ export const SeenAlert = v.object({
     v.pipe(v.string(commonWords.error.invalid), v.transform(Date.parse), v.integer(commonWords.error.invalid)),
   ),
 });
-export type SeenAlert = v.InferOutput<typeof SeenAlert>;

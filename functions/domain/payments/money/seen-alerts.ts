@@ -2,7 +2,6 @@
 import { type SQLWrapper, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { Actor } from '../../../../core/accounts/user.ts';
-import type { SeenAlert } from '../../../../core/moderation/audit/audit.ts';
 import { assignments } from '../../../db/rows.ts';
 import { attempts, stripeEvents } from '../../../db/tables/money/payments.ts';
 import { notFound } from '../../../errors.ts';
@@ -14,6 +13,9 @@ import type { Deps } from '../../ports.ts';
 
 const e = alias(stripeEvents, 'e');
 const a = alias(attempts, 'a');
+
+/** Why, and when the page was read (ms). */
+type Seen = { readonly reason: string | undefined; readonly readAt: number | undefined };
 
 const orderOf = (intentId: SQLWrapper) =>
   sql`(SELECT ${a.orderId} FROM ${attempts} a WHERE ${a.intentId} = ${intentId})`;
@@ -27,7 +29,7 @@ export async function acknowledgeAlert(
   deps: Pick<Deps, 'db' | 'now' | 'newId'>,
   admin: Actor,
   eventId: string,
-  { reason, read_at: readAt = deps.now() }: SeenAlert,
+  { reason, readAt = deps.now() }: Seen,
 ): Promise<number> {
   const { seen } = await writeAsAdmin(deps.db, admin, {
     seen: sql`UPDATE ${stripeEvents} SET ${assignments(stripeEvents, { seenAt: deps.now() })}

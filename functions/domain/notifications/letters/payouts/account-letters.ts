@@ -22,8 +22,8 @@ type Queued = { readonly dueCents: number; readonly dueAt: number | null; readon
 
 /** What waits for its time: how much of it goes out and by when, and how much is paused. */
 const queued =
-  sql`(SELECT json_object('dueCents', coalesce(sum(iif(paused, 0, cents)), 0), 'dueAt', max(iif(paused, NULL, due_at)), 'pausedCents', coalesce(sum(iif(paused, cents, 0)), 0))
-    FROM (SELECT ${transfers.cents}, ${transfers.dueAt}, ${isPaused(transfers.orderId)} AS paused FROM ${transfers}
+  sql`(SELECT json_object('dueCents', coalesce(sum(iif(paused, 0, cents)), 0), 'dueAt', max(iif(paused, NULL, due)), 'pausedCents', coalesce(sum(iif(paused, cents, 0)), 0))
+    FROM (SELECT ${transfers.cents}, ${transfers.dueAt} AS due, ${isPaused(transfers.orderId)} AS paused FROM ${transfers}
       WHERE ${transfers.sellerId} = ${users.id} AND ${transfers.state} = 'waiting' AND ${transfers.dueAt} IS NOT NULL))`.mapWith(
     (json: string) => JSON.parse(json) as Queued,
   );
