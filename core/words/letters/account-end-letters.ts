@@ -10,7 +10,7 @@ export const accountEndLetterWords = {
     admin: `An admin has deleted your ${BRAND} account.`,
   },
   /** What became of what was theirs. */
-  rest: 'Your listings and bookings have ended, and we have deleted what we knew about you. What you bought and sold stays on record without your name. This is our last email to this address.',
+  rest: 'Your listings and bookings have ended, and your name, email address and password are deleted. What you bought and sold stays on record without your name. This is our last email to this address.',
   action: 'Go to the shop',
   notYou: (contact: string) => `If it was not you, reply to this email or write to ${contact}.`,
 } as const;

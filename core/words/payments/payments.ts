@@ -1,23 +1,8 @@
-/**
- * What people read about payments and refunds.
- * "As specified" marks spellings that look like mistakes and must stay.
- */
+/** What the server answers about payments; the page of a payment says some of it as well. */
 export const paymentsWords = {
-  paid: 'Payment Successfull', // as specified
   stillProcessing: 'Your bank is still processing this payment. We will complete it for you',
   unknownOutcome:
     'The payment service is not responding right now. If your card was charged, we will finish this for you. Please do not pay again',
-  payFor: (book: string) => `Payment for ${book}`,
-  payAmount: (price: string) => `Please pay $${price} for get the book.`, // as specified
-  beingChecked: 'A payment for this book is being checked',
-  refund: {
-    sent: (amount: string, why: string) => `Your payment of ${amount} was refunded: ${why}.`,
-    owed: (amount: string, why: string) => `Your payment of ${amount} is being refunded: ${why}.`,
-    not_free: 'the book was no longer available when it arrived',
-    mismatch: 'it did not match the price of this order',
-    admin: 'the shop has canceled this sale',
-    second: 'this order had already been paid',
-  },
   checkCard: "Please check your card's number, date and security code.",
   /** What the API refuses with when a request comes at the wrong moment. */
   conflict: {
@@ -27,67 +12,5 @@ export const paymentsWords = {
     moneyInFlight: 'A payment is in progress. Please try again when it is finished',
     paymentNotSucceeded: 'This payment was not successful',
     refunded: 'The book was no longer available when your payment arrived. Your payment is being refunded',
-  },
-  bookedListing: {
-    label: 'What you booked',
-    photoAlt: (name: string) => `Photo of ${name}`,
-    condition: (condition: string, price: string) => `${condition} condition · ${price}`,
-    description: 'Description',
-  },
-  cardPayment: {
-    card: 'Card',
-    pay: (price: string) => `Pay ${price}`,
-  },
-  delivery: {
-    legend: 'How would you like to get the book?',
-    methods: { meet: 'In person', post: 'By post' },
-    notes: {
-      meet: 'You agree on a place with the seller, and show them a code when you hold the book. You have 14 days to meet; otherwise you get all of your money back.',
-      post: 'The seller has 7 days to send the book; otherwise you get all of your money back. The price includes the postage.',
-    },
-    onlyWay: 'The seller offers only this.',
-  },
-  address: {
-    legend: 'Delivery address',
-    note: 'Only this seller sees your address, after you have paid. It is deleted 30 days after the sale has ended.',
-    name: 'Recipient',
-    address: 'Street address',
-    city: 'City',
-    cityHint: 'In the US with the state: Salem, OR',
-    postcode: 'Postal code',
-    country: 'Country',
-  },
-  holdClock: {
-    timeLeft: 'Time left',
-  },
-  listingChanged: {
-    back: 'Back to My Orders',
-    photo: (place: number) => `Photo ${place}`,
-  },
-  noPayment: {
-    back: 'Back to My Orders',
-  },
-  outcome: {
-    myOrders: 'My Orders',
-    receipt: 'Receipt',
-    success: 'The book is yours.',
-    paid: 'Paid',
-    transactionId: 'Your transaction id:',
-    seller: 'Your seller:',
-  },
-  payment: {
-    loading: 'Loading your order',
-    /** Around the number of a card, which stays on one line. */
-    simulated: {
-      before: 'Payments are simulated here: no real money moves. Try the card ',
-      card: '4242 4242 4242 4242',
-      after: ', any future date, any CVC.',
-    },
-    back: 'Back to My Orders',
-  },
-  tooEarly: {
-    timeLeft: 'Time left',
-    myOrders: 'My Orders',
-    browse: 'Browse Books',
   },
 } as const;

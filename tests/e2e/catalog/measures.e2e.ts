@@ -1,6 +1,6 @@
 /** Small measures of the public pages and forms that were wrong once: lines, levels, and what a finger hits. */
 import type { Locator } from 'playwright/test';
-import { paymentsWords } from '../../../core/words/payments/payments.ts';
+import { paymentScreenWords } from '../../../core/words/payments/payment-screens.ts';
 import { TITLE_PATH } from '../budgets/title-path.ts';
 import { layOutAll } from '../lay-out.ts';
 import { book, newListing } from '../listings.ts';
@@ -38,7 +38,7 @@ test('the number of the card to try stands on one line on a phone', async ({ pag
   const buyer = await newReader(page, baseURL);
   await page.setViewportSize(PHONE);
   await page.goto(`/dashboard/payment/${await book(buyer, listing.id)}`);
-  const number = page.getByText(paymentsWords.payment.simulated.card);
+  const number = page.getByText(paymentScreenWords.payment.simulated.card);
   await expect(number).toBeVisible();
   expect(await linesOf(number)).toEqual([1]);
 });

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import type { Role } from '../../../../core/roles.ts';
 import { commonWords } from '../../../../core/words/common.ts';
 import { receiptWords as words } from '../../../../core/words/fulfilment/receipt.ts';
-import { ordersWords } from '../../../../core/words/orders/orders.ts';
+import { orderScreenWords } from '../../../../core/words/orders/order-screens.ts';
 import { ApiError } from '../../../api/client.ts';
 import { paths } from '../../../paths.ts';
 import { orderStore } from '../../../stores/orders/orders.ts';
@@ -39,7 +39,7 @@ function OrderReceipt({ id, role }: { id: string; role: Role }) {
         <button type="button" className="button button-primary" onClick={() => print()}>
           {words.print}
         </button>
-        <a href={paths.order(receipt.orderId)}>{ordersWords.orderRow.order}</a>
+        <a href={paths.order(receipt.orderId)}>{orderScreenWords.orderRow.order}</a>
       </p>
     </>
   );

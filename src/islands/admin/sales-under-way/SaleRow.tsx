@@ -2,7 +2,7 @@ import { price } from '../../../../core/format.ts';
 import type { OpenFulfilment } from '../../../../core/fulfilment/open-fulfilment.ts';
 import { saleStateWords } from '../../../../core/words/fulfilment/sale-states.ts';
 import { salesListWords as words } from '../../../../core/words/fulfilment/sales-list.ts';
-import { ordersWords } from '../../../../core/words/orders/orders.ts';
+import { orderScreenWords } from '../../../../core/words/orders/order-screens.ts';
 import { paths } from '../../../paths.ts';
 import { BookTitle } from '../../ui/list/BookTitle.tsx';
 import { Thumbnail } from '../../ui/Thumbnail.tsx';
@@ -49,8 +49,8 @@ export function SaleRow({ sale }: { sale: OpenFulfilment }) {
       </td>
       <td>
         <div className="table-actions">
-          <a href={paths.order(sale.orderId)} aria-label={ordersWords.orderRow.orderLabel(name)}>
-            {ordersWords.orderRow.order}
+          <a href={paths.order(sale.orderId)} aria-label={orderScreenWords.orderRow.orderLabel(name)}>
+            {orderScreenWords.orderRow.order}
           </a>
         </div>
       </td>

@@ -1,4 +1,4 @@
-import { ordersWords } from '../../../../core/words/orders/orders.ts';
+import { orderScreenWords } from '../../../../core/words/orders/order-screens.ts';
 import { $soldListings, loadMoreSoldListings, soldListingsQuery } from '../../../stores/orders/sold-listings.ts';
 import { Guard } from '../../ui/Guard.tsx';
 import cards from '../../ui/list/cards.module.css';
@@ -10,14 +10,14 @@ import styles from '../table.module.css';
 import { SoldRow } from './SoldRow.tsx';
 
 const SORTS = {
-  newest: ordersWords.soldListings.latestSaleFirst,
-  price: ordersWords.soldListings.dearestFirst,
+  newest: orderScreenWords.soldListings.latestSaleFirst,
+  price: orderScreenWords.soldListings.dearestFirst,
 } as const;
 
 const PERIODS = {
-  label: ordersWords.soldListings.period,
-  all: ordersWords.soldListings.allDays,
-  days: ordersWords.soldListings.days,
+  label: orderScreenWords.soldListings.period,
+  all: orderScreenWords.soldListings.allDays,
+  days: orderScreenWords.soldListings.days,
 } as const;
 
 /** What was sold in the shop (docs/product.md, "Pages"), found and sorted. */
@@ -26,7 +26,7 @@ export function SoldListings() {
 }
 
 function Sold() {
-  const { listing, info, sellPrice, status, action } = ordersWords.soldListings;
+  const { listing, info, sellPrice, status, action } = orderScreenWords.soldListings;
   const price = (
     <th key={sellPrice} scope="col" className="number">
       {sellPrice}
@@ -34,12 +34,17 @@ function Sold() {
   );
   return (
     <>
-      <ListFilters label={ordersWords.soldListings.search} sorts={SORTS} query={soldListingsQuery} periods={PERIODS} />
+      <ListFilters
+        label={orderScreenWords.soldListings.search}
+        sorts={SORTS}
+        query={soldListingsQuery}
+        periods={PERIODS}
+      />
       <FoundRows what="products" query={soldListingsQuery} $list={$soldListings} onMore={loadMoreSoldListings}>
         {(rows, stale) => (
           <ListTable
             className={`${list.found} ${styles.table} ${styles.sold} ${cards.cards}`}
-            aria-label={ordersWords.soldListings.tableLabel}
+            aria-label={orderScreenWords.soldListings.tableLabel}
             aria-busy={stale}
             heads={[listing, info, price, status, action]}
             rows={rows}

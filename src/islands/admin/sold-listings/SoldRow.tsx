@@ -2,7 +2,7 @@ import { toast } from 'react-hot-toast/headless';
 import { price } from '../../../../core/format.ts';
 import type { SoldListing } from '../../../../core/orders/sold-listing.ts';
 import { commonWords } from '../../../../core/words/common.ts';
-import { ordersWords } from '../../../../core/words/orders/orders.ts';
+import { orderScreenWords } from '../../../../core/words/orders/order-screens.ts';
 import { clearSold } from '../../../api/admin/shop.ts';
 import { paths } from '../../../paths.ts';
 import { $question, type Answer } from '../../../stores/confirm.ts';
@@ -35,33 +35,33 @@ export function SoldRow({ listing, onAsk }: Props) {
           </div>
         </div>
       </td>
-      <td className={styles.whole} data-label={ordersWords.soldRow.info}>
+      <td className={styles.whole} data-label={orderScreenWords.soldRow.info}>
         <dl className={styles.info}>
-          <dt>{ordersWords.soldRow.seller}</dt>
+          <dt>{orderScreenWords.soldRow.seller}</dt>
           <dd>
             <SellerContact of={listing} />
           </dd>
-          <dt>{ordersWords.soldRow.buyer}</dt>
+          <dt>{orderScreenWords.soldRow.buyer}</dt>
           <dd>
             <Contact name={listing.buyerName} email={listing.buyerEmail} />
           </dd>
-          <dt>{ordersWords.soldRow.sold}</dt>
+          <dt>{orderScreenWords.soldRow.sold}</dt>
           <dd>
             <Moment at={soldAt} />
           </dd>
         </dl>
       </td>
-      <td data-label={ordersWords.soldRow.sellPrice} className="number">
+      <td data-label={orderScreenWords.soldRow.sellPrice} className="number">
         {price(listing.resellPriceCents)}
       </td>
-      <td data-label={ordersWords.soldRow.status}>
+      <td data-label={orderScreenWords.soldRow.status}>
         <div className={styles.contact}>
           <span className={`badge ${status === 'paid' ? 'badge-paid' : 'badge-held'}`}>
-            {status === 'paid' ? ordersWords.soldRow.paid : ordersWords.soldRow.refunded}
+            {status === 'paid' ? orderScreenWords.soldRow.paid : orderScreenWords.soldRow.refunded}
           </span>
           {listing.intentId && (
             <span className={styles.transaction}>
-              <span className="visually-hidden">{ordersWords.soldRow.transactionId} </span>
+              <span className="visually-hidden">{orderScreenWords.soldRow.transactionId} </span>
               <code>{listing.intentId}</code>
             </span>
           )}
@@ -69,10 +69,10 @@ export function SoldRow({ listing, onAsk }: Props) {
       </td>
       <td>
         <div className="table-actions">
-          <a href={paths.order(listing.orderId)} aria-label={ordersWords.orderRow.orderLabel(name)}>
-            {ordersWords.orderRow.order}
+          <a href={paths.order(listing.orderId)} aria-label={orderScreenWords.orderRow.orderLabel(name)}>
+            {orderScreenWords.orderRow.order}
           </a>
-          <DeleteButton name={ordersWords.soldRow.deleteLabel(name)} onClick={ask}>
+          <DeleteButton name={orderScreenWords.soldRow.deleteLabel(name)} onClick={ask}>
             {commonWords.button.delete}
           </DeleteButton>
         </div>
@@ -84,7 +84,7 @@ export function SoldRow({ listing, onAsk }: Props) {
 const askToClear = (listing: SoldListing): void =>
   $question.set({
     title: commonWords.confirmDelete.title,
-    body: `${commonWords.confirmDelete.body(listing.name)} ${ordersWords.saleStays}`,
+    body: `${commonWords.confirmDelete.body(listing.name)} ${orderScreenWords.saleStays}`,
     label: commonWords.button.delete,
     danger: true,
     reason: true,

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { type ManagedUser, userCan } from '../../../../core/accounts/managed-user.ts';
-import { usersWords } from '../../../../core/words/accounts/users.ts';
+import { userScreenWords } from '../../../../core/words/accounts/user-screens.ts';
 import type { UserList } from '../../../stores/accounts/users.ts';
 import { toastFailure } from '../../ui/failure.ts';
 import { askToUnverify, verify } from './user-questions.ts';
@@ -12,7 +12,7 @@ import { askToUnverify, verify } from './user-questions.ts';
 export function UserBadge({ user, list }: { user: ManagedUser; list: UserList }) {
   const [busy, setBusy] = useState(false);
   const canVerify = userCan.verify(user);
-  const label = canVerify ? usersWords.userQuestions.verify : usersWords.userQuestions.unverify;
+  const label = canVerify ? userScreenWords.userQuestions.verify : userScreenWords.userQuestions.unverify;
   const act = async () => {
     if (busy) return;
     if (userCan.unverify(user)) return askToUnverify(user, list);

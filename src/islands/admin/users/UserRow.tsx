@@ -1,5 +1,5 @@
 import { type ManagedUser, userCan } from '../../../../core/accounts/managed-user.ts';
-import { usersWords } from '../../../../core/words/accounts/users.ts';
+import { userScreenWords } from '../../../../core/words/accounts/user-screens.ts';
 import { commonWords } from '../../../../core/words/common.ts';
 import { paths } from '../../../paths.ts';
 import type { UserList } from '../../../stores/accounts/users.ts';
@@ -26,7 +26,7 @@ export function UserRow({ user, adminId, list, onAsk }: Props) {
     onAsk();
     ask(user, adminId, list);
   };
-  const change = suspended ? usersWords.userQuestions.restore : usersWords.userQuestions.suspend;
+  const change = suspended ? userScreenWords.userQuestions.restore : userScreenWords.userQuestions.suspend;
   return (
     <tr>
       <td className={styles.name}>
@@ -34,47 +34,47 @@ export function UserRow({ user, adminId, list, onAsk }: Props) {
           <Name user={user} />
         </span>
         <p className="form-note">
-          {usersWords.userRow.joined}{' '}
+          {userScreenWords.userRow.joined}{' '}
           <time dateTime={new Date(user.createdAt).toISOString()}>{day(user.createdAt)}</time>
         </p>
         {suspended && (
           <p className={styles.suspension}>
-            <span className={`badge ${styles.suspended}`}>{usersWords.userRow.suspended}</span>
-            <Why user={user} label={usersWords.userRow.whySuspendedLabel(name)} />
+            <span className={`badge ${styles.suspended}`}>{userScreenWords.userRow.suspended}</span>
+            <Why user={user} label={userScreenWords.userRow.whySuspendedLabel(name)} />
           </p>
         )}
       </td>
-      <td data-label={usersWords.userRow.email} className={styles.email}>
+      <td data-label={userScreenWords.userRow.email} className={styles.email}>
         <EmailLink email={email} />
       </td>
       {seller && (
         <>
-          <td data-label={usersWords.userRow.verification}>
+          <td data-label={userScreenWords.userRow.verification}>
             {user.verified ? (
-              <span className="badge badge-verified">{usersWords.userRow.verified}</span>
+              <span className="badge badge-verified">{userScreenWords.userRow.verified}</span>
             ) : (
-              <span className="badge">{usersWords.userRow.notVerified}</span>
+              <span className="badge">{userScreenWords.userRow.notVerified}</span>
             )}
             {user.verifiedName && (
               <p className="form-note">
-                {usersWords.user.renamed(user.verifiedName)}{' '}
-                <Why user={user} label={usersWords.userRow.whyUnverifiedLabel(name)} />
+                {userScreenWords.user.renamed(user.verifiedName)}{' '}
+                <Why user={user} label={userScreenWords.userRow.whyUnverifiedLabel(name)} />
               </p>
             )}
           </td>
-          <td data-label={usersWords.userRow.books} className={styles.books}>
+          <td data-label={userScreenWords.userRow.books} className={styles.books}>
             <div>
-              <span>{usersWords.userRow.booksForSale(user.listings.toLocaleString('en-US'))}</span>{' '}
-              <span>{usersWords.userRow.soldBooks(user.sold.toLocaleString('en-US'))}</span>
+              <span>{userScreenWords.userRow.booksForSale(user.listings.toLocaleString('en-US'))}</span>{' '}
+              <span>{userScreenWords.userRow.soldBooks(user.sold.toLocaleString('en-US'))}</span>
             </div>
           </td>
         </>
       )}
-      <td data-label={usersWords.userRow.reports} className={styles.reports}>
+      <td data-label={userScreenWords.userRow.reports} className={styles.reports}>
         {user.reports > 0 ? (
-          <a href={paths.reportedItems()}>{usersWords.userRow.openReports(user.reports)}</a>
+          <a href={paths.reportedItems()}>{userScreenWords.userRow.openReports(user.reports)}</a>
         ) : (
-          usersWords.userRow.noReports
+          userScreenWords.userRow.noReports
         )}
       </td>
       <td>
@@ -91,7 +91,7 @@ export function UserRow({ user, adminId, list, onAsk }: Props) {
             </button>
           )}
           {userCan.delete(user, adminId) && (
-            <DeleteButton name={usersWords.userRow.deleteLabel(name)} onClick={asking(askToDelete)}>
+            <DeleteButton name={userScreenWords.userRow.deleteLabel(name)} onClick={asking(askToDelete)}>
               {commonWords.button.delete}
             </DeleteButton>
           )}
@@ -110,6 +110,6 @@ function Name({ user: { id, name, role, suspended } }: { user: ManagedUser }) {
 /** To what admins did with this user, and why. */
 const Why = ({ user, label }: { user: ManagedUser; label: string }) => (
   <a href={paths.audit('user', user.id)} aria-label={label}>
-    {usersWords.userRow.why}
+    {userScreenWords.userRow.why}
   </a>
 );

@@ -1,5 +1,5 @@
 import type { UserSort } from '../../../../core/accounts/managed-user.ts';
-import { usersWords } from '../../../../core/words/accounts/users.ts';
+import { userScreenWords } from '../../../../core/words/accounts/user-screens.ts';
 import { users } from '../../../stores/accounts/users.ts';
 import { ListTable } from '../../ui/list/ListTable.tsx';
 import { FoundRows } from '../FoundRows.tsx';
@@ -13,22 +13,22 @@ type Props = { readonly of: 'Seller' | 'Buyer'; readonly adminId: string };
 const SORTS: Readonly<Record<UserSort, string>> = {
   name: 'Name',
   email: 'Email',
-  newest: usersWords.users.newestFirst,
-  unverified: usersWords.users.unverifiedFirst,
+  newest: userScreenWords.users.newestFirst,
+  unverified: userScreenWords.users.unverifiedFirst,
 };
 
 /** People of one role: found, sorted, verified, kept out, deleted. */
 export function Users({ of: role, adminId }: Props) {
   const { $list, loadMore, query } = users[role];
-  const { name, email, verification, books, reports, action } = usersWords.users;
+  const { name, email, verification, books, reports, action } = userScreenWords.users;
   return (
     <>
-      <ListFilters label={usersWords.users.search} sorts={SORTS} query={query} />
+      <ListFilters label={userScreenWords.users.search} sorts={SORTS} query={query} />
       <FoundRows what={role === 'Seller' ? 'sellers' : 'buyers'} query={query} $list={$list} onMore={loadMore}>
         {(rows, stale) => (
           <ListTable
             className={`${list.found} ${styles.table}`}
-            aria-label={role === 'Seller' ? usersWords.users.sellers : usersWords.users.buyers}
+            aria-label={role === 'Seller' ? userScreenWords.users.sellers : userScreenWords.users.buyers}
             aria-busy={stale}
             heads={[name, email, ...(role === 'Seller' ? [verification, books] : []), reports, action]}
             rows={rows}

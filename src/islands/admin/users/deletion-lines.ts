@@ -1,7 +1,7 @@
 import type { UserDeletion } from '../../../../core/accounts/managed-user.ts';
-import { usersWords } from '../../../../core/words/accounts/users.ts';
+import { userScreenWords } from '../../../../core/words/accounts/user-screens.ts';
 
-const words = usersWords.deletionLines;
+const words = userScreenWords.deletionLines;
 
 /** In the order in which they are said. */
 const COUNTED = ['livePayments', 'listings', 'pendingOrders', 'owedRefunds', 'sessions', 'paidOrders'] as const;

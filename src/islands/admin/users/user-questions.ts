@@ -1,7 +1,7 @@
 /** What an admin is asked before something is done with a person, and doing it. What fails is said by the open question. */
 import { toast } from 'react-hot-toast/headless';
 import { type ManagedUser, userCan } from '../../../../core/accounts/managed-user.ts';
-import { usersWords } from '../../../../core/words/accounts/users.ts';
+import { userScreenWords } from '../../../../core/words/accounts/user-screens.ts';
 import { commonWords } from '../../../../core/words/common.ts';
 import { deleteUser, getDeletion, restoreUser, suspendUser, verifySeller } from '../../../api/admin/users.ts';
 import type { UserList } from '../../../stores/accounts/users.ts';
@@ -11,28 +11,34 @@ import { deletionLines } from './deletion-lines.ts';
 
 /** Gives the badge (docs/product.md, "States"). */
 export const verify = ({ id, name, email }: ManagedUser, list: UserList): Promise<void> =>
-  change(list, id, { verified: true }, () => verifySeller(email), usersWords.sellerVerified(name));
+  change(list, id, { verified: true }, () => verifySeller(email), userScreenWords.sellerVerified(name));
 
 /** Asks, and takes the badge back. */
 export function askToUnverify({ id, name, email }: ManagedUser, list: UserList): void {
-  const { title, body } = usersWords.user.confirmUnverify;
+  const { title, body } = userScreenWords.user.confirmUnverify;
   $question.set({
     title: title(name),
     body,
-    label: usersWords.userQuestions.unverify,
+    label: userScreenWords.userQuestions.unverify,
     reason: true,
     act: ({ reason }) =>
-      change(list, id, { verified: false }, () => verifySeller(email, false, reason), usersWords.user.unverified(name)),
+      change(
+        list,
+        id,
+        { verified: false },
+        () => verifySeller(email, false, reason),
+        userScreenWords.user.unverified(name),
+      ),
   });
 }
 
 /** Asks, and keeps somebody out until they are restored. */
 export function askToSuspend(user: ManagedUser, _adminId: string, list: UserList): void {
-  const { title, seller, buyer } = usersWords.user.confirmSuspend;
+  const { title, seller, buyer } = userScreenWords.user.confirmSuspend;
   $question.set({
     title: title(user.name),
     body: user.role === 'Seller' ? seller : buyer,
-    label: usersWords.userQuestions.suspend,
+    label: userScreenWords.userQuestions.suspend,
     danger: true,
     reason: true,
     act: suspending(user, list),
@@ -41,14 +47,14 @@ export function askToSuspend(user: ManagedUser, _adminId: string, list: UserList
 
 /** Asks, and lets somebody in again. */
 export function askToRestore({ id, name, role }: ManagedUser, _adminId: string, list: UserList): void {
-  const { title, seller, buyer } = usersWords.user.confirmRestore;
+  const { title, seller, buyer } = userScreenWords.user.confirmRestore;
   $question.set({
     title: title(name),
     body: role === 'Seller' ? seller : buyer,
-    label: usersWords.userQuestions.restore,
+    label: userScreenWords.userQuestions.restore,
     reason: true,
     act: ({ reason }) =>
-      change(list, id, { suspended: false }, () => restoreUser(id, reason), usersWords.user.restored(name)),
+      change(list, id, { suspended: false }, () => restoreUser(id, reason), userScreenWords.user.restored(name)),
   });
 }
 
@@ -63,7 +69,7 @@ export function askToDelete(user: ManagedUser, adminId: string, list: UserList):
       return { lines: deletionLines(deletion), refused: deletion.refused, sales: deletion.sales };
     },
     instead: userCan.suspend(user, adminId)
-      ? { label: usersWords.userQuestions.suspendInstead, act: suspending(user, list) }
+      ? { label: userScreenWords.userQuestions.suspendInstead, act: suspending(user, list) }
       : undefined,
     act: ({ reason }) => change(list, id, undefined, () => deleteUser(id, reason), commonWords.deleted(name)),
   });
@@ -72,7 +78,7 @@ export function askToDelete(user: ManagedUser, adminId: string, list: UserList):
 const suspending =
   ({ id, name }: ManagedUser, list: UserList) =>
   ({ reason }: Answer): Promise<void> =>
-    change(list, id, { suspended: true }, () => suspendUser(id, reason), usersWords.user.suspended(name));
+    change(list, id, { suspended: true }, () => suspendUser(id, reason), userScreenWords.user.suspended(name));
 
 /** Does it, and shows it in the row; undefined takes the row away. Where nothing changed, the list was older. */
 async function change(

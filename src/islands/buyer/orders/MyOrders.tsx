@@ -1,4 +1,4 @@
-import { ordersWords } from '../../../../core/words/orders/orders.ts';
+import { orderScreenWords } from '../../../../core/words/orders/order-screens.ts';
 import { paths } from '../../../paths.ts';
 import { $orders } from '../../../stores/orders/orders.ts';
 import { Awaited } from '../../ui/Awaited.tsx';
@@ -20,17 +20,17 @@ export function MyOrders() {
 function Orders() {
   const { data: orders, error } = useAnswer($orders);
   useEvery(orders?.some(isMoving) ? ASK_AGAIN_MS : undefined, () => $orders.revalidate());
-  if (!orders) return <Awaited error={error} label={ordersWords.myOrders.loading} />;
+  if (!orders) return <Awaited error={error} label={orderScreenWords.myOrders.loading} />;
   if (orders.length === 0) {
     return (
       <NoData>
         <a className="button" href={paths.books()}>
-          {ordersWords.myOrders.browse}
+          {orderScreenWords.myOrders.browse}
         </a>
       </NoData>
     );
   }
-  const { book, price, payment, action } = ordersWords.myOrders;
+  const { book, price, payment, action } = orderScreenWords.myOrders;
   return (
     <ListTable heads={[book, price, payment, action]} rows={orders}>
       {(order, onAsk) => <OrderRow key={order.id} order={order} onAsk={onAsk} />}

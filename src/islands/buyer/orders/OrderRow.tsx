@@ -2,7 +2,7 @@ import { toast } from 'react-hot-toast/headless';
 import { price } from '../../../../core/format.ts';
 import { type Order, orderCan } from '../../../../core/orders/order.ts';
 import { commonWords } from '../../../../core/words/common.ts';
-import { ordersWords } from '../../../../core/words/orders/orders.ts';
+import { orderScreenWords } from '../../../../core/words/orders/order-screens.ts';
 import { deleteOrder } from '../../../api/buyer.ts';
 import { paths } from '../../../paths.ts';
 import { $question } from '../../../stores/confirm.ts';
@@ -33,35 +33,35 @@ export function OrderRow({ order, onAsk }: Props) {
       <BookCell name={name} photo={order.listingPhoto}>
         <BookTitle listingId={order.listingId} name={name} />
       </BookCell>
-      <td data-label={ordersWords.orderRow.price}>{price(order.priceCents)}</td>
-      <td data-label={ordersWords.orderRow.payment}>
+      <td data-label={orderScreenWords.orderRow.price}>{price(order.priceCents)}</td>
+      <td data-label={orderScreenWords.orderRow.payment}>
         <OrderStatus order={order} />
       </td>
       <td>
         <div className={`table-actions ${styles.actions}`}>
           <OrderFacts order={order} />
           {order.paidAt !== null && (
-            <a href={paths.order(order.id)} aria-label={ordersWords.orderRow.orderLabel(name)}>
-              {ordersWords.orderRow.order}
+            <a href={paths.order(order.id)} aria-label={orderScreenWords.orderRow.orderLabel(name)}>
+              {orderScreenWords.orderRow.order}
             </a>
           )}
           {order.paid && (
-            <a href={paths.receipt(order.id)} aria-label={ordersWords.orderRow.receiptLabel(name)}>
-              {ordersWords.orderRow.receipt}
+            <a href={paths.receipt(order.id)} aria-label={orderScreenWords.orderRow.receiptLabel(name)}>
+              {orderScreenWords.orderRow.receipt}
             </a>
           )}
           {order.sellerEmail && (
-            <a href={`mailto:${order.sellerEmail}`} aria-label={ordersWords.orderRow.emailSellerLabel(name)}>
-              {ordersWords.orderRow.emailSeller}
+            <a href={`mailto:${order.sellerEmail}`} aria-label={orderScreenWords.orderRow.emailSellerLabel(name)}>
+              {orderScreenWords.orderRow.emailSeller}
             </a>
           )}
           {(kind === 'sold' || kind === 'paused' || kind === 'gone') && (
-            <a href={otherCopies(name)} aria-label={ordersWords.orderRow.otherCopiesLabel(name)}>
-              {ordersWords.orderRow.otherCopies}
+            <a href={otherCopies(name)} aria-label={orderScreenWords.orderRow.otherCopiesLabel(name)}>
+              {orderScreenWords.orderRow.otherCopies}
             </a>
           )}
           {orderCan.delete(order) && (
-            <DeleteButton name={ordersWords.orderRow.deleteLabel(name)} onClick={ask}>
+            <DeleteButton name={orderScreenWords.orderRow.deleteLabel(name)} onClick={ask}>
               {commonWords.button.delete}
             </DeleteButton>
           )}
@@ -77,19 +77,19 @@ function OrderFacts({ order }: { order: Order }) {
   const act = (step: (orderId: string) => Promise<unknown>) => () => step(id).then(() => $orders.revalidate());
   if (orderCan.enterQueue(order)) {
     return (
-      <ActButton name={ordersWords.orderRow.enterQueueLabel(name)} className="button-small" act={act(enterQueue)}>
-        {ordersWords.orderRow.enterQueue}
+      <ActButton name={orderScreenWords.orderRow.enterQueueLabel(name)} className="button-small" act={act(enterQueue)}>
+        {orderScreenWords.orderRow.enterQueue}
       </ActButton>
     );
   }
   if (order.place === null || order.state !== 'pending') return null;
   return (
     <ActButton
-      name={ordersWords.orderRow.exitQueueLabel(name)}
+      name={orderScreenWords.orderRow.exitQueueLabel(name)}
       className="button-quiet button-small"
       act={act(exitQueue)}
     >
-      {ordersWords.orderRow.exitQueue}
+      {orderScreenWords.orderRow.exitQueue}
     </ActButton>
   );
 }

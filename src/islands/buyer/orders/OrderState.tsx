@@ -2,8 +2,9 @@ import type { FulfilmentState } from '../../../../core/fulfilment/states/state.t
 import type { Order } from '../../../../core/orders/order.ts';
 import { commonWords } from '../../../../core/words/common.ts';
 import { saleStateWords } from '../../../../core/words/fulfilment/sale-states.ts';
+import { orderScreenWords } from '../../../../core/words/orders/order-screens.ts';
 import { ordersWords } from '../../../../core/words/orders/orders.ts';
-import { paymentsWords } from '../../../../core/words/payments/payments.ts';
+import { paymentScreenWords } from '../../../../core/words/payments/payment-screens.ts';
 import { reservationsWords } from '../../../../core/words/reservations.ts';
 import { paths } from '../../../paths.ts';
 import { $orders } from '../../../stores/orders/orders.ts';
@@ -14,8 +15,8 @@ import { type OrderState, orderStateOf } from './order-state.ts';
 import { RefundNote } from './RefundNote.tsx';
 
 const ENDED: Readonly<Partial<Record<OrderState['kind'], string>>> = {
-  refunded: ordersWords.orderState.refunded,
-  sold: ordersWords.soldToAnother,
+  refunded: orderScreenWords.orderState.refunded,
+  sold: orderScreenWords.soldToAnother,
   paused: reservationsWords.availability.paused,
   gone: reservationsWords.availability.gone,
   over: ordersWords.conflict.notPayable,
@@ -28,7 +29,7 @@ export function OrderStatus({ order }: { order: Order }) {
   return (
     <div className={styles.state}>
       {state.kind === 'paid' ? (
-        <span className="badge badge-paid">{ordersWords.orderState.paid}</span>
+        <span className="badge badge-paid">{orderScreenWords.orderState.paid}</span>
       ) : ended ? (
         <span className={`badge ${state.kind === 'sold' ? 'badge-sold' : ''}`}>{ended}</span>
       ) : (
@@ -52,7 +53,7 @@ function SaleNote({ order, saleState }: { order: Order; saleState: FulfilmentSta
 
 /** Stands out while paying is possible; else it leads to the page that waits with the buyer. */
 function Pay({ order, kind }: { order: Order; kind: OrderState['kind'] }) {
-  const label = kind === 'paying' ? ordersWords.orderState.resume : ordersWords.orderState.pay;
+  const label = kind === 'paying' ? orderScreenWords.orderState.resume : orderScreenWords.orderState.pay;
   const now = kind === 'free' || kind === 'paying' || kind === 'turn';
   return (
     <a
@@ -88,7 +89,7 @@ function Note({ state }: { state: OrderState }) {
     case 'free':
       return <p>{reservationsWords.notReserved}</p>;
     case 'checking':
-      return <p>{paymentsWords.beingChecked}</p>;
+      return <p>{paymentScreenWords.beingChecked}</p>;
     default:
       return null;
   }
@@ -100,7 +101,7 @@ function Until({ text, until }: { text: (time: string) => string; until: number 
     <p>
       {text(timeOfDay(until))}{' '}
       <span className={styles.left}>
-        (<span role="timer">{hoursLeft(left)}</span> {ordersWords.orderState.timeLeft})
+        (<span role="timer">{hoursLeft(left)}</span> {orderScreenWords.orderState.timeLeft})
       </span>
     </p>
   );

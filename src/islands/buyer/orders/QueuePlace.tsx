@@ -1,6 +1,6 @@
 import { type Order, orderCan } from '../../../../core/orders/order.ts';
 import { commonWords } from '../../../../core/words/common.ts';
-import { ordersWords } from '../../../../core/words/orders/orders.ts';
+import { orderScreenWords } from '../../../../core/words/orders/order-screens.ts';
 import { reservationsWords } from '../../../../core/words/reservations.ts';
 import { paths } from '../../../paths.ts';
 import { ActButton } from '../../ui/ActButton.tsx';
@@ -18,17 +18,17 @@ export function QueuePlace({ order, onChange }: Props) {
         <p>
           <strong>{place === null ? reservationsWords.availability.held : commonWords.place(place)}</strong>
         </p>
-        <p>{place === null ? ordersWords.queuePlace.offer : ordersWords.queuePlace.inQueue}</p>
+        <p>{place === null ? orderScreenWords.queuePlace.offer : orderScreenWords.queuePlace.inQueue}</p>
         <p>{reservationsWords.unusedTurn}</p>
       </div>
       <p className="form-actions">
         {orderCan.enterQueue(order) && (
           <ActButton className="button-primary" act={act(enterQueue)}>
-            {ordersWords.queuePlace.enterQueue}
+            {orderScreenWords.queuePlace.enterQueue}
           </ActButton>
         )}
-        {place !== null && <ActButton act={act(exitQueue)}>{ordersWords.queuePlace.exitQueue}</ActButton>}
-        <a href={paths.myOrders()}>{ordersWords.queuePlace.myOrders}</a>
+        {place !== null && <ActButton act={act(exitQueue)}>{orderScreenWords.queuePlace.exitQueue}</ActButton>}
+        <a href={paths.myOrders()}>{orderScreenWords.queuePlace.myOrders}</a>
       </p>
     </>
   );

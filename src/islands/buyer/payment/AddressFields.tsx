@@ -1,10 +1,10 @@
 import type { DeliveryAddress } from '../../../../core/fulfilment/address.ts';
-import { paymentsWords } from '../../../../core/words/payments/payments.ts';
+import { paymentScreenWords } from '../../../../core/words/payments/payment-screens.ts';
 import { Field } from '../../ui/form/Field.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
 import styles from './card-payment.module.css';
 
-const words = paymentsWords.address;
+const words = paymentScreenWords.address;
 
 type Props = {
   /** What was typed stays while another way is looked at. */

@@ -4,7 +4,7 @@ import { toast } from 'react-hot-toast/headless';
 import { price } from '../../../../core/format.ts';
 import type { Order } from '../../../../core/orders/order.ts';
 import type { ListingChanges } from '../../../../core/orders/snapshot.ts';
-import { paymentsWords } from '../../../../core/words/payments/payments.ts';
+import { paymentScreenWords } from '../../../../core/words/payments/payment-screens.ts';
 import { changesIn, startPayment } from '../../../api/buyer.ts';
 import { reasonOf } from '../../ui/failure.ts';
 import { useEvery } from '../../ui/time/use-every.ts';
@@ -125,7 +125,7 @@ export function CardPayment({ order, email, publicKey, look, onChange, onAgain, 
         <form className="form" onSubmit={pay} noValidate>
           <DeliveryChoice delivery={delivery} disabled={!ready || paying} />
           <div className="field">
-            <span id={labelId}>{paymentsWords.cardPayment.card}</span>
+            <span id={labelId}>{paymentScreenWords.cardPayment.card}</span>
             {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be the payment provider's mounting point */}
             <div ref={field} role="group" aria-labelledby={labelId} className={`input ${styles.card}`} />
             {problem && (
@@ -141,7 +141,7 @@ export function CardPayment({ order, email, publicKey, look, onChange, onAgain, 
             aria-busy={paying}
             disabled={!ready || paying}
           >
-            {paymentsWords.cardPayment.pay(price(order.priceCents))}
+            {paymentScreenWords.cardPayment.pay(price(order.priceCents))}
           </button>
         </form>
       )}

@@ -1,9 +1,9 @@
-import { paymentsWords } from '../../../../core/words/payments/payments.ts';
+import { paymentScreenWords } from '../../../../core/words/payments/payment-screens.ts';
 import { Choices } from '../../ui/form/Choices.tsx';
 import { AddressFields } from './AddressFields.tsx';
 import type { Delivery } from './use-delivery.ts';
 
-const words = paymentsWords.delivery;
+const words = paymentScreenWords.delivery;
 
 /** How the book gets to its buyer, of what its seller offers, chosen before it is paid. */
 export function DeliveryChoice({ delivery, disabled }: { delivery: Delivery; disabled: boolean }) {

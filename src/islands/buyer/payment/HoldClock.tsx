@@ -1,4 +1,4 @@
-import { paymentsWords } from '../../../../core/words/payments/payments.ts';
+import { paymentScreenWords } from '../../../../core/words/payments/payment-screens.ts';
 import { reservationsWords } from '../../../../core/words/reservations.ts';
 import { minutesAndSeconds, timeOfDay } from '../../ui/time/clock.ts';
 import { useLeft } from '../../ui/time/use-left.ts';
@@ -17,7 +17,7 @@ export function HoldClock({ heldUntil, over, onEnd }: Props) {
       {!over && (
         <p className={styles.hold} data-close={close === 1 ? '' : undefined}>
           {reservationsWords.heldUntil(timeOfDay(heldUntil))}
-          <span role="timer" className={styles.left} aria-label={paymentsWords.holdClock.timeLeft}>
+          <span role="timer" className={styles.left} aria-label={paymentScreenWords.holdClock.timeLeft}>
             {minutesAndSeconds(left)}
           </span>
         </p>

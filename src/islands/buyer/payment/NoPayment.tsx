@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { commonWords } from '../../../../core/words/common.ts';
-import { paymentsWords } from '../../../../core/words/payments/payments.ts';
+import { paymentScreenWords } from '../../../../core/words/payments/payment-screens.ts';
 import { reservationsWords } from '../../../../core/words/reservations.ts';
 import { paths } from '../../../paths.ts';
 
@@ -37,7 +37,7 @@ function WaysOn({ onAgain }: Props) {
       <button type="button" className="button button-small" onClick={onAgain}>
         {commonWords.button.tryAgain}
       </button>
-      <a href={paths.myOrders()}>{paymentsWords.noPayment.back}</a>
+      <a href={paths.myOrders()}>{paymentScreenWords.noPayment.back}</a>
     </p>
   );
 }

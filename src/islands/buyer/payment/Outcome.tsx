@@ -1,8 +1,9 @@
 import { useEffect, useRef } from 'react';
 import type { Order } from '../../../../core/orders/order.ts';
 import { commonWords } from '../../../../core/words/common.ts';
+import { orderScreenWords } from '../../../../core/words/orders/order-screens.ts';
 import { ordersWords } from '../../../../core/words/orders/orders.ts';
-import { paymentsWords } from '../../../../core/words/payments/payments.ts';
+import { paymentScreenWords } from '../../../../core/words/payments/payment-screens.ts';
 import { reservationsWords } from '../../../../core/words/reservations.ts';
 import { paths } from '../../../paths.ts';
 import { orderStateOf } from '../orders/order-state.ts';
@@ -23,16 +24,16 @@ export function Outcome({ order }: { order: Order }) {
       <RefundNote order={order} />
       <p className="form-actions">
         <a className="button" href={paths.myOrders()}>
-          {paymentsWords.outcome.myOrders}
+          {paymentScreenWords.outcome.myOrders}
         </a>
         {order.paid ? (
           <>
-            <a href={paths.order(order.id)}>{ordersWords.orderRow.order}</a>
-            <a href={paths.receipt(order.id)}>{paymentsWords.outcome.receipt}</a>
+            <a href={paths.order(order.id)}>{orderScreenWords.orderRow.order}</a>
+            <a href={paths.receipt(order.id)}>{paymentScreenWords.outcome.receipt}</a>
           </>
         ) : (
           <a className="button button-quiet" href={otherCopies(order.listingName)}>
-            {ordersWords.orderRow.otherCopies}
+            {orderScreenWords.orderRow.otherCopies}
           </a>
         )}
       </p>
@@ -44,14 +45,14 @@ function Bought({ order }: { order: Order }) {
   return (
     <>
       <p>
-        <span className="badge badge-paid">{paymentsWords.outcome.paid}</span> {paymentsWords.outcome.success}
+        <span className="badge badge-paid">{paymentScreenWords.outcome.paid}</span> {paymentScreenWords.outcome.success}
       </p>
       <p>
-        {paymentsWords.outcome.transactionId} <code>{order.transactionId}</code>
+        {paymentScreenWords.outcome.transactionId} <code>{order.transactionId}</code>
       </p>
       {order.sellerEmail && (
         <p>
-          {paymentsWords.outcome.seller} <a href={`mailto:${order.sellerEmail}`}>{order.sellerEmail}</a>,{' '}
+          {paymentScreenWords.outcome.seller} <a href={`mailto:${order.sellerEmail}`}>{order.sellerEmail}</a>,{' '}
           {order.sellerPhone}
         </p>
       )}

@@ -3,7 +3,7 @@ import { toast } from 'react-hot-toast/headless';
 import { plainDollars } from '../../../../core/format.ts';
 import type { Order } from '../../../../core/orders/order.ts';
 import type { ListingChanges } from '../../../../core/orders/snapshot.ts';
-import { paymentsWords } from '../../../../core/words/payments/payments.ts';
+import { paymentScreenWords } from '../../../../core/words/payments/payment-screens.ts';
 import { reservationsWords } from '../../../../core/words/reservations.ts';
 import { paths } from '../../../paths.ts';
 import { orderStore, readOrder } from '../../../stores/orders/orders.ts';
@@ -54,7 +54,7 @@ function OrderPayment({ orderId, email, ...service }: Props & { email: string })
   const revalidate = () => $order.revalidate();
   useEvery(kind && ASK_AGAIN_MS[kind], revalidate);
   if (error && !order) return <Problem message={error.message} />;
-  if (!order || !state || !kind) return <Spinner label={paymentsWords.payment.loading} />;
+  if (!order || !state || !kind) return <Spinner label={paymentScreenWords.payment.loading} />;
   /** How the order stands right now, on the screen as well; an answer that is on its way already may be older. */
   const look = async (): Promise<Order> => {
     const now = await readOrder(orderId);
@@ -63,7 +63,7 @@ function OrderPayment({ orderId, email, ...service }: Props & { email: string })
   };
   return (
     <section className="panel">
-      <h1 className={styles.heading}>{paymentsWords.payFor(order.listingName)}</h1>
+      <h1 className={styles.heading}>{paymentScreenWords.payFor(order.listingName)}</h1>
       {!PAYABLE.has(kind) && <BookedListing seen={order.snapshot} />}
       {PAYABLE.has(kind) ? (
         <Paying {...{ order, email, look }} {...service} onChange={() => look().catch(revalidate)} />
@@ -109,7 +109,7 @@ function Paying({ simulated, ...payment }: PayingProps) {
   return (
     <>
       <BookedListing seen={order.snapshot} />
-      <p>{paymentsWords.payAmount(plainDollars(order.priceCents))}</p>
+      <p>{paymentScreenWords.payAmount(plainDollars(order.priceCents))}</p>
       {order.refund && (
         <div className="notice">
           <RefundNote order={order} />
@@ -122,7 +122,7 @@ function Paying({ simulated, ...payment }: PayingProps) {
 }
 
 function SimulatedNote() {
-  const { before, card, after } = paymentsWords.payment.simulated;
+  const { before, card, after } = paymentScreenWords.payment.simulated;
   return (
     <p className="notice">
       {before}
@@ -137,7 +137,7 @@ function Problem({ message }: { message: string }) {
     <div className="notice notice-error" role="alert">
       <p>{message}</p>
       <p>
-        <a href={paths.myOrders()}>{paymentsWords.payment.back}</a>
+        <a href={paths.myOrders()}>{paymentScreenWords.payment.back}</a>
       </p>
     </div>
   );

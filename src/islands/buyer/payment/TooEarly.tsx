@@ -1,6 +1,6 @@
 import { DAY_MS } from '../../../../core/period.ts';
 import type { WaitReason } from '../../../../core/reservations/hold.ts';
-import { paymentsWords } from '../../../../core/words/payments/payments.ts';
+import { paymentScreenWords } from '../../../../core/words/payments/payment-screens.ts';
 import { reservationsWords } from '../../../../core/words/reservations.ts';
 import { paths } from '../../../paths.ts';
 import { dayAndTime, hoursLeft, timeOfDay } from '../../ui/time/clock.ts';
@@ -23,15 +23,15 @@ export function TooEarly({ reason, until, onEnd }: Props) {
       </div>
       <p className={styles.hold}>
         {reservationsWords.payAgainFrom(today ? timeOfDay(until) : dayAndTime(until))}
-        <span role="timer" className={styles.left} aria-label={paymentsWords.tooEarly.timeLeft}>
+        <span role="timer" className={styles.left} aria-label={paymentScreenWords.tooEarly.timeLeft}>
           {hoursLeft(left)}
         </span>
       </p>
       <p className="form-actions">
         <a className="button" href={paths.myOrders()}>
-          {paymentsWords.tooEarly.myOrders}
+          {paymentScreenWords.tooEarly.myOrders}
         </a>
-        <a href={paths.books()}>{paymentsWords.tooEarly.browse}</a>
+        <a href={paths.books()}>{paymentScreenWords.tooEarly.browse}</a>
       </p>
     </>
   );

@@ -3,6 +3,7 @@ import { toast } from 'react-hot-toast/headless';
 import type { Order } from '../../../../core/orders/order.ts';
 import { declineSentence } from '../../../../core/payments/decline.ts';
 import { commonWords } from '../../../../core/words/common.ts';
+import { paymentScreenWords } from '../../../../core/words/payments/payment-screens.ts';
 import { paymentsWords } from '../../../../core/words/payments/payments.ts';
 import { finishPayment } from '../../../api/buyer.ts';
 import { answered } from './answered.ts';
@@ -49,5 +50,5 @@ export async function charge({ stripe, card, clientSecret }: Ready, order: Order
     if (asked === ASK_AT_MOST) return;
     await new Promise((resolve) => setTimeout(resolve, ASK_AGAIN_MS));
   }
-  toast.success(paymentsWords.paid);
+  toast.success(paymentScreenWords.paid);
 }

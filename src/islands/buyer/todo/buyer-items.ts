@@ -2,8 +2,9 @@ import { price } from '../../../../core/format.ts';
 import type { Order } from '../../../../core/orders/order.ts';
 import type { ArrivingCopy, BuyerTodo, WishNews } from '../../../../core/orders/todo.ts';
 import { commonWords } from '../../../../core/words/common.ts';
+import { orderScreenWords } from '../../../../core/words/orders/order-screens.ts';
 import { ordersWords } from '../../../../core/words/orders/orders.ts';
-import { paymentsWords } from '../../../../core/words/payments/payments.ts';
+import { paymentScreenWords } from '../../../../core/words/payments/payment-screens.ts';
 import { reservationsWords } from '../../../../core/words/reservations.ts';
 import { todoWords } from '../../../../core/words/todo.ts';
 import { paths } from '../../../paths.ts';
@@ -82,7 +83,7 @@ function noteOf(state: OrderState): string {
     case 'free':
       return reservationsWords.notReserved;
     case 'checking':
-      return paymentsWords.beingChecked;
+      return paymentScreenWords.beingChecked;
     case 'queue':
       return commonWords.place(state.place);
     case 'held':
@@ -90,22 +91,22 @@ function noteOf(state: OrderState): string {
     case 'wait':
       return reservationsWords.payAgainFrom(timeOfDay(state.until));
     case 'sold':
-      return ordersWords.soldToAnother;
+      return orderScreenWords.soldToAnother;
     case 'gone':
       return reservationsWords.availability.gone;
     case 'paused':
       return reservationsWords.availability.paused;
     case 'refunded':
-      return ordersWords.orderState.refunded;
+      return orderScreenWords.orderState.refunded;
     case 'paid':
-      return ordersWords.orderState.paid;
+      return orderScreenWords.orderState.paid;
     case 'over':
       return ordersWords.conflict.notPayable;
   }
 }
 
 function actionOf({ id, listingName }: Order, kind: OrderState['kind']): TodoAction {
-  if (kind === 'paying') return { label: ordersWords.orderState.resume, href: paths.payment(id), primary: true };
+  if (kind === 'paying') return { label: orderScreenWords.orderState.resume, href: paths.payment(id), primary: true };
   if (kind === 'turn' || kind === 'free') return { label: words.pay, href: paths.payment(id), primary: true };
   if (kind === 'sold' || kind === 'gone') return { label: words.otherCopies, href: otherCopies(listingName) };
   return { label: words.myOrders, href: paths.myOrders() };

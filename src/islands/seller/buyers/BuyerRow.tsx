@@ -6,7 +6,7 @@ import { commonWords } from '../../../../core/words/common.ts';
 import { saleStateWords } from '../../../../core/words/fulfilment/sale-states.ts';
 import { moderationWords } from '../../../../core/words/moderation.ts';
 import { moderationScreenWords } from '../../../../core/words/moderation-screens.ts';
-import { ordersWords } from '../../../../core/words/orders/orders.ts';
+import { orderScreenWords } from '../../../../core/words/orders/order-screens.ts';
 import { reportBuyer } from '../../../api/seller.ts';
 import { paths } from '../../../paths.ts';
 import { $question } from '../../../stores/confirm.ts';
@@ -17,7 +17,7 @@ import { BookTitle } from '../../ui/list/BookTitle.tsx';
 import { day } from '../../ui/time/clock.ts';
 import styles from './my-buyers.module.css';
 
-const words = ordersWords.myBuyers;
+const words = orderScreenWords.myBuyers;
 const { reasons } = moderationScreenWords.confirmReportBuyer;
 const REASONS = [
   { value: '', label: reasons.none },
@@ -64,8 +64,8 @@ export function BuyerRow({ buyer }: { buyer: MyBuyer }) {
       <td>
         <div className={`table-actions ${styles.actions}`}>
           {buyer.paidAt !== null && (
-            <a href={paths.order(buyer.orderId)} aria-label={ordersWords.orderRow.orderLabel(listingName)}>
-              {ordersWords.orderRow.order}
+            <a href={paths.order(buyer.orderId)} aria-label={orderScreenWords.orderRow.orderLabel(listingName)}>
+              {orderScreenWords.orderRow.order}
             </a>
           )}
           <button

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { ordersWords } from '../../../../core/words/orders/orders.ts';
+import { orderScreenWords } from '../../../../core/words/orders/order-screens.ts';
 import { paths } from '../../../paths.ts';
 import { $buyerFilter, $buyers, type BuyerFilter, filterOf, loadMoreBuyers } from '../../../stores/orders/buyers.ts';
 import { Guard } from '../../ui/Guard.tsx';
@@ -11,7 +11,7 @@ import { StateFilters } from '../../ui/list/StateFilters.tsx';
 import { BuyerRow } from './BuyerRow.tsx';
 import styles from './my-buyers.module.css';
 
-const words = ordersWords.myBuyers;
+const words = orderScreenWords.myBuyers;
 
 const addressOf = (filter: BuyerFilter): string => paths.myBuyers(filter === 'all' ? undefined : filter);
 

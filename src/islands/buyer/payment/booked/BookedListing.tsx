@@ -2,7 +2,7 @@ import { CUT } from '../../../../../core/cut.ts';
 import { price } from '../../../../../core/format.ts';
 import { photoPath, SMALLER_WIDTHS } from '../../../../../core/listings/photo.ts';
 import type { ListingSnapshot } from '../../../../../core/orders/snapshot.ts';
-import { paymentsWords } from '../../../../../core/words/payments/payments.ts';
+import { paymentScreenWords } from '../../../../../core/words/payments/payment-screens.ts';
 import styles from './booked-listing.module.css';
 
 type Props = {
@@ -15,12 +15,12 @@ type Props = {
 export function BookedListing({ seen, open = false }: Props) {
   const [cover] = seen.photos;
   return (
-    <section className={styles.copy} aria-label={paymentsWords.bookedListing.label}>
-      {cover !== undefined && <Picture id={cover} alt={paymentsWords.bookedListing.photoAlt(seen.name)} />}
+    <section className={styles.copy} aria-label={paymentScreenWords.bookedListing.label}>
+      {cover !== undefined && <Picture id={cover} alt={paymentScreenWords.bookedListing.photoAlt(seen.name)} />}
       <div className={styles.words}>
         <p className={styles.title}>{seen.name}</p>
         {seen.author && <p className={styles.author}>{seen.author}</p>}
-        <p>{paymentsWords.bookedListing.condition(seen.condition, price(seen.resellPriceCents))}</p>
+        <p>{paymentScreenWords.bookedListing.condition(seen.condition, price(seen.resellPriceCents))}</p>
         <Description text={seen.description} open={open} />
       </div>
     </section>
@@ -32,7 +32,7 @@ function Description({ text, open }: { text: string; open: boolean }) {
   if (text.length <= CUT.cardDescription) return <p className={styles.description}>{text}</p>;
   return (
     <details open={open}>
-      <summary>{paymentsWords.bookedListing.description}</summary>
+      <summary>{paymentScreenWords.bookedListing.description}</summary>
       <p className={styles.description}>{text}</p>
     </details>
   );

@@ -1,14 +1,15 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { price } from '../../../../../core/format.ts';
 import { type ListingChanges, SNAPSHOT_FIELDS } from '../../../../../core/orders/snapshot.ts';
+import { orderScreenWords } from '../../../../../core/words/orders/order-screens.ts';
 import { ordersWords } from '../../../../../core/words/orders/orders.ts';
-import { paymentsWords } from '../../../../../core/words/payments/payments.ts';
+import { paymentScreenWords } from '../../../../../core/words/payments/payment-screens.ts';
 import { paths } from '../../../../paths.ts';
 import { ActButton } from '../../../ui/ActButton.tsx';
 import { Picture } from './BookedListing.tsx';
 import styles from './listing-changed.module.css';
 
-const words = ordersWords.changes;
+const words = orderScreenWords.changes;
 
 type Props = {
   readonly changed: ListingChanges;
@@ -41,7 +42,7 @@ export function ListingChanged({ changed: { changes }, priceCents, onAccept }: P
           {words.accept(price(priceCents))}
         </ActButton>
         <a className="button" href={paths.myOrders()}>
-          {paymentsWords.listingChanged.back}
+          {paymentScreenWords.listingChanged.back}
         </a>
       </p>
     </section>
@@ -66,7 +67,7 @@ function shown(field: (typeof SNAPSHOT_FIELDS)[number], value: unknown): ReactNo
   return (
     <span className={styles.photos}>
       {ids.map((id, place) => (
-        <Picture key={id} id={id} alt={paymentsWords.listingChanged.photo(place + 1)} />
+        <Picture key={id} id={id} alt={paymentScreenWords.listingChanged.photo(place + 1)} />
       ))}
     </span>
   );

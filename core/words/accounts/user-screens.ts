@@ -1,0 +1,83 @@
+/**
+ * What admins read and say about users: lists, badges, suspensions, deletions.
+ * "As specified" marks spellings that look like mistakes and must stay.
+ */
+import { counted } from '../grammar/counted.ts';
+export const userScreenWords = {
+  sellerVerified: (name: string) => `${name} is now verified seller`, // as specified
+  user: {
+    renamed: (verifiedName: string) => `Was verified as ${verifiedName}`,
+    unverified: (name: string) => `${name} is no longer a verified seller`,
+    suspended: (name: string) => `${name} is suspended`,
+    restored: (name: string) => `${name} is restored`,
+    confirmUnverify: {
+      title: (name: string) => `Do you want to remove the badge from ${name}?`,
+      body: 'The seller is no longer shown as verified. You can verify them again.',
+    },
+    confirmSuspend: {
+      title: (name: string) => `Do you want to suspend ${name}?`,
+      seller: 'They are signed out and cannot sign in. Their listings are hidden until you restore the account.',
+      buyer: 'They are signed out, leave all waiting lists, and cannot sign in until you restore the account.',
+    },
+    confirmRestore: {
+      title: (name: string) => `Do you want to restore ${name}?`,
+      seller: 'They can sign in again, and their listings are back in the shop.',
+      buyer: 'They can sign in again.',
+    },
+  },
+  userRow: {
+    joined: 'Joined',
+    suspended: 'Suspended',
+    why: 'Reason',
+    whySuspendedLabel: (name: string) => `Reason why ${name} is suspended`,
+    email: 'Email',
+    verification: 'Verification',
+    verified: 'Verified',
+    notVerified: 'Not verified',
+    whyUnverifiedLabel: (name: string) => `Reason why ${name} lost the badge`,
+    books: 'Books',
+    booksForSale: (listings: string) => `${listings} for sale`,
+    soldBooks: (sold: string) => `${sold} sold`,
+    reports: 'Reports',
+    openReports: (reports: number) => `${reports} open`,
+    noReports: 'None',
+    deleteLabel: (name: string) => `Delete ${name}`,
+  },
+  users: {
+    sellers: 'Sellers',
+    buyers: 'Buyers',
+    newestFirst: 'Newest first',
+    unverifiedFirst: 'Unverified first',
+    search: 'Search by name or email',
+    name: 'Name',
+    email: 'Email',
+    verification: 'Verification',
+    books: 'Books',
+    reports: 'Reports',
+    action: 'Action',
+  },
+  /** What deleting somebody would do, by how many of each there are. */
+  deletionLines: {
+    livePayments: (count: number) =>
+      counted(count, 'payment in progress is canceled first', 'payments in progress are canceled first'),
+    listings: (count: number) =>
+      counted(count, 'listing is removed from the shop', 'listings are removed from the shop'),
+    pendingOrders: (count: number) => counted(count, 'unpaid booking is canceled', 'unpaid bookings are canceled'),
+    owedRefunds: (count: number) => counted(count, 'refund is still pending', 'refunds are still pending'),
+    sessions: (count: number) => `They are signed out on ${counted(count, 'device', 'devices')}`,
+    paidOrders: (count: number) =>
+      counted(
+        count,
+        'paid order stays on record, without their name',
+        'paid orders stay on record, without their name',
+      ),
+    user: 'Their name, email, photo and password are deleted',
+  },
+  userQuestions: {
+    verify: 'Verify',
+    unverify: 'Unverify',
+    suspend: 'Suspend',
+    restore: 'Restore',
+    suspendInstead: 'Suspend instead',
+  },
+} as const;
