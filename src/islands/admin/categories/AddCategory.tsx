@@ -1,5 +1,5 @@
 import { toast } from 'react-hot-toast/headless';
-import { categoriesWords } from '../../../../core/words/catalog/categories.ts';
+import { categoryScreenWords } from '../../../../core/words/catalog/category-screens.ts';
 import { addCategory } from '../../../api/admin/shop.ts';
 import { Field } from '../../ui/form/Field.tsx';
 import { ReasonField } from '../../ui/form/ReasonField.tsx';
@@ -10,15 +10,15 @@ import { useCategoryName } from './use-category-name.ts';
 export function AddCategory() {
   const { form, errors, busy, formProps } = useCategoryName(async (name, reason) => {
     await addCategory(name, reason);
-    toast.success(categoriesWords.categoryAdded(name));
+    toast.success(categoryScreenWords.categoryAdded(name));
     form.current?.reset();
   });
   return (
     <form ref={form} className={styles.add} {...formProps}>
-      <Field label={categoriesWords.addCategory.name} name="name" autoComplete="off" error={errors.name} />
+      <Field label={categoryScreenWords.addCategory.name} name="name" autoComplete="off" error={errors.name} />
       <ReasonField error={errors.reason} />
       <button type="submit" className="button button-primary" aria-busy={busy} aria-disabled={busy}>
-        {categoriesWords.addCategory.submit}
+        {categoryScreenWords.addCategory.submit}
       </button>
     </form>
   );

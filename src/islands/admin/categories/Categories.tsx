@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Category } from '../../../../core/catalog/category.ts';
-import { categoriesWords } from '../../../../core/words/catalog/categories.ts';
+import { categoryScreenWords } from '../../../../core/words/catalog/category-screens.ts';
 import { commonWords } from '../../../../core/words/common.ts';
 import { $categoryOrder } from '../../../stores/catalog/category-admin.ts';
 import { ActButton } from '../../ui/ActButton.tsx';
@@ -21,7 +21,7 @@ export function Categories() {
 
 function Loaded() {
   const { data: categories, error } = useAnswer($categoryOrder);
-  if (!categories) return <Awaited error={error} label={categoriesWords.categories.loading} />;
+  if (!categories) return <Awaited error={error} label={categoryScreenWords.categories.loading} />;
   return (
     <>
       <AddCategory />
@@ -46,7 +46,7 @@ function CategoryLists({ categories }: { categories: readonly Category[] }) {
     if (document.activeElement === document.body) row?.querySelector<HTMLElement>('[data-merges]')?.focus();
   }, [asked]);
   return (
-    <section aria-label={categoriesWords.categories.listLabel} className={styles.order}>
+    <section aria-label={categoryScreenWords.categories.listLabel} className={styles.order}>
       <CategoryList
         list={list}
         categories={ordered}
@@ -58,7 +58,7 @@ function CategoryLists({ categories }: { categories: readonly Category[] }) {
       </p>
       <div className={styles.bar} data-changed={changed}>
         <ActButton className="button-primary" disabled={!changed} act={save}>
-          {categoriesWords.categories.saveOrder}
+          {categoryScreenWords.categories.saveOrder}
         </ActButton>
         <button
           type="button"
@@ -69,7 +69,7 @@ function CategoryLists({ categories }: { categories: readonly Category[] }) {
           {commonWords.button.undo}
         </button>
         <p className="form-note">
-          {changed ? categoriesWords.categories.orderNotSaved : categoriesWords.categories.orderHint}
+          {changed ? categoryScreenWords.categories.orderNotSaved : categoryScreenWords.categories.orderHint}
         </p>
       </div>
       {asked?.what === 'rename' && <RenameCategory category={asked.category} onClose={close} />}

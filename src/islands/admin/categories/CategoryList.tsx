@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 import type { Category } from '../../../../core/catalog/category.ts';
-import { categoriesWords } from '../../../../core/words/catalog/categories.ts';
+import { categoryScreenWords } from '../../../../core/words/catalog/category-screens.ts';
 import { paths } from '../../../paths.ts';
 import styles from './categories.module.css';
 
@@ -34,7 +34,7 @@ export function CategoryList({ list, categories, onMove, onAsk }: Props) {
                   key={label}
                   type="button"
                   className="button button-small"
-                  aria-label={categoriesWords.categoryList.moveLabel(category.name, label.toLowerCase())}
+                  aria-label={categoryScreenWords.categoryList.moveLabel(category.name, label.toLowerCase())}
                   aria-disabled={!possible}
                   onClick={({ currentTarget }) => {
                     if (!possible) return;
@@ -49,20 +49,20 @@ export function CategoryList({ list, categories, onMove, onAsk }: Props) {
             <button
               type="button"
               className="button button-quiet button-small"
-              aria-label={categoriesWords.categoryList.renameLabel(category.name)}
+              aria-label={categoryScreenWords.categoryList.renameLabel(category.name)}
               onClick={() => onAsk('rename', category)}
             >
-              {categoriesWords.categoryList.rename}
+              {categoryScreenWords.categoryList.rename}
             </button>
             {categories.length > 1 && (
               <button
                 type="button"
                 className="button button-quiet button-small"
-                aria-label={categoriesWords.categoryList.mergeLabel(category.name)}
+                aria-label={categoryScreenWords.categoryList.mergeLabel(category.name)}
                 data-merges=""
                 onClick={() => onAsk('merge', category)}
               >
-                {categoriesWords.categoryList.merge}
+                {categoryScreenWords.categoryList.merge}
               </button>
             )}
           </span>
@@ -73,6 +73,6 @@ export function CategoryList({ list, categories, onMove, onAsk }: Props) {
 }
 
 const MOVES = [
-  [categoriesWords.categoryList.up, -1],
-  [categoriesWords.categoryList.down, 1],
+  [categoryScreenWords.categoryList.up, -1],
+  [categoryScreenWords.categoryList.down, 1],
 ] as const;

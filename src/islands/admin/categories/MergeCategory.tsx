@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { type Category, CategoryMerge } from '../../../../core/catalog/category.ts';
-import { categoriesWords } from '../../../../core/words/catalog/categories.ts';
+import { categoryScreenWords } from '../../../../core/words/catalog/category-screens.ts';
 import { mergeCategory } from '../../../api/admin/shop.ts';
 import { $categoryOrder } from '../../../stores/catalog/category-admin.ts';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';
@@ -20,7 +20,7 @@ type Props = {
 /** The end of a category: another one takes its books and its address. */
 export function MergeCategory({ category, ...rest }: Props) {
   return (
-    <Dialog title={categoriesWords.mergeCategory.question(category.name)} onClose={rest.onClose}>
+    <Dialog title={categoryScreenWords.mergeCategory.question(category.name)} onClose={rest.onClose}>
       <Form category={category} {...rest} />
     </Dialog>
   );
@@ -33,7 +33,7 @@ function Form({ category: { id, name }, others, onMerged, onClose }: Props) {
     async ({ into, reason }) => {
       setRefused(undefined);
       const count = await mergeCategory(id, into, reason);
-      toast.success(categoriesWords.categoryMerged(count, others.find((other) => other.id === into)?.name ?? ''));
+      toast.success(categoryScreenWords.categoryMerged(count, others.find((other) => other.id === into)?.name ?? ''));
       $categoryOrder.mutate($categoryOrder.get().data?.filter((category) => category.id !== id));
       onMerged(into);
       onClose();
@@ -46,14 +46,14 @@ function Form({ category: { id, name }, others, onMerged, onClose }: Props) {
   );
   return (
     <form className="form" {...formProps}>
-      <p>{categoriesWords.mergeCategory.consequences}</p>
+      <p>{categoryScreenWords.mergeCategory.consequences}</p>
       <SelectField
-        label={categoriesWords.mergeCategory.target(name)}
+        label={categoryScreenWords.mergeCategory.target(name)}
         name="into"
         defaultValue=""
         error={errors.into ?? refused}
       >
-        <option value="">{categoriesWords.mergeCategory.chooseTarget}</option>
+        <option value="">{categoryScreenWords.mergeCategory.chooseTarget}</option>
         {others.map((other) => (
           <option key={other.id} value={other.id}>
             {other.name}
@@ -61,7 +61,7 @@ function Form({ category: { id, name }, others, onMerged, onClose }: Props) {
         ))}
       </SelectField>
       <ReasonField error={errors.reason} />
-      <DialogActions label={categoriesWords.mergeCategory.submit} busy={busy} danger onCancel={onClose} />
+      <DialogActions label={categoryScreenWords.mergeCategory.submit} busy={busy} danger onCancel={onClose} />
     </form>
   );
 }

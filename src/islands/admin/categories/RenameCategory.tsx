@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import type { Category } from '../../../../core/catalog/category.ts';
-import { categoriesWords } from '../../../../core/words/catalog/categories.ts';
+import { categoryScreenWords } from '../../../../core/words/catalog/category-screens.ts';
 import { renameCategory } from '../../../api/admin/shop.ts';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';
 import { DialogActions } from '../../ui/dialog/DialogActions.tsx';
@@ -14,7 +14,7 @@ type Props = { readonly category: Category; readonly onClose: () => void };
 /** Another name for a category, at the same address. */
 export function RenameCategory({ category, onClose }: Props) {
   return (
-    <Dialog title={categoriesWords.renameCategory.title(category.name)} onClose={onClose}>
+    <Dialog title={categoryScreenWords.renameCategory.title(category.name)} onClose={onClose}>
       <Form category={category} onClose={onClose} />
     </Dialog>
   );
@@ -23,7 +23,7 @@ export function RenameCategory({ category, onClose }: Props) {
 function Form({ category: { id, name: before }, onClose }: Props) {
   const { form, errors, busy, formProps } = useCategoryName(async (name, reason) => {
     await renameCategory(id, name, reason);
-    toast.success(categoriesWords.categoryRenamed(name));
+    toast.success(categoryScreenWords.categoryRenamed(name));
     onClose();
   });
   // What is typed replaces the name.
@@ -31,15 +31,15 @@ function Form({ category: { id, name: before }, onClose }: Props) {
   return (
     <form ref={form} className="form" {...formProps}>
       <Field
-        label={categoriesWords.renameCategory.name}
+        label={categoryScreenWords.renameCategory.name}
         name="name"
         defaultValue={before}
         autoComplete="off"
         error={errors.name}
-        hint={categoriesWords.renameCategory.note}
+        hint={categoryScreenWords.renameCategory.note}
       />
       <ReasonField error={errors.reason} />
-      <DialogActions label={categoriesWords.renameCategory.submit} busy={busy} onCancel={onClose} />
+      <DialogActions label={categoryScreenWords.renameCategory.submit} busy={busy} onCancel={onClose} />
     </form>
   );
 }

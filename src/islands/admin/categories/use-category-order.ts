@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import type { Category } from '../../../../core/catalog/category.ts';
-import { categoriesWords } from '../../../../core/words/catalog/categories.ts';
+import { categoryScreenWords } from '../../../../core/words/catalog/category-screens.ts';
 import { orderCategories } from '../../../api/admin/shop.ts';
 import { $categoryOrder } from '../../../stores/catalog/category-admin.ts';
 import { toastFailure } from '../../ui/failure.ts';
@@ -25,18 +25,18 @@ export function useCategoryOrder(categories: readonly Category[]) {
     const next = moved(ids, id, by);
     if (!next) return;
     setOrder(next);
-    setSaid(categoriesWords.order.moved(name, next.indexOf(id) + 1, next.length));
+    setSaid(categoryScreenWords.order.moved(name, next.indexOf(id) + 1, next.length));
   };
   const undo = (): void => {
     setOrder(undefined);
-    setSaid(categoriesWords.order.undone);
+    setSaid(categoryScreenWords.order.undone);
   };
   const save = async (): Promise<void> => {
     try {
       await orderCategories(ordered.map(({ id }) => id));
       $categoryOrder.mutate([...ordered]);
       setOrder(undefined);
-      toast.success(categoriesWords.categoriesOrdered);
+      toast.success(categoryScreenWords.categoriesOrdered);
     } catch (error) {
       toastFailure(error);
     }

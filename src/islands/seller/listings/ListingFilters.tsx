@@ -1,9 +1,9 @@
-import { listingsWords } from '../../../../core/words/listings/listings.ts';
+import { listingScreenWords } from '../../../../core/words/listings/listing-screens.ts';
 import { paths } from '../../../paths.ts';
 import { $listingFilter, filterOf, type ListingFilter } from '../../../stores/listings/listings.ts';
 import { StateFilters } from '../../ui/list/StateFilters.tsx';
 
-const LABELS: Readonly<Record<ListingFilter, string>> = listingsWords.listingFilters.states;
+const LABELS: Readonly<Record<ListingFilter, string>> = listingScreenWords.listingFilters.states;
 
 const addressOf = (filter: ListingFilter): string => paths.myListings(filter === 'all' ? undefined : filter);
 
@@ -11,7 +11,7 @@ const addressOf = (filter: ListingFilter): string => paths.myListings(filter ===
 export function ListingFilters() {
   return (
     <StateFilters
-      label={listingsWords.listingFilters.label}
+      label={listingScreenWords.listingFilters.label}
       labels={LABELS}
       $filter={$listingFilter}
       filterOf={filterOf}

@@ -4,7 +4,7 @@ import { CUT } from '../../../../core/cut.ts';
 import { cut, price } from '../../../../core/format.ts';
 import { listingCan, type MyListing } from '../../../../core/listings/my-listing.ts';
 import { commonWords } from '../../../../core/words/common.ts';
-import { listingsWords } from '../../../../core/words/listings/listings.ts';
+import { listingScreenWords } from '../../../../core/words/listings/listing-screens.ts';
 import { advertiseListing, deleteListing } from '../../../api/seller.ts';
 import { paths } from '../../../paths.ts';
 import { $question } from '../../../stores/confirm.ts';
@@ -29,7 +29,7 @@ export function ListingRow({ listing, onAsk }: Props) {
   };
   const original = (
     <s>
-      <span className="visually-hidden">{listingsWords.listingRow.originalPrice} </span>
+      <span className="visually-hidden">{listingScreenWords.listingRow.originalPrice} </span>
       {price(listing.originalPriceCents)}
     </s>
   );
@@ -39,13 +39,13 @@ export function ListingRow({ listing, onAsk }: Props) {
         {!listing.sold && <Choose listing={listing} />}
         <BookTitle listingId={id} name={name} />
       </BookCell>
-      <td data-label={listingsWords.listingRow.info}>
+      <td data-label={listingScreenWords.listingRow.info}>
         <div>
           {cut(listing.description, CUT.tableDescription)}
           {!listingCan.edit(listing) && <p className="form-note">{listing.condition}</p>}
         </div>
       </td>
-      <td data-label={listingsWords.listingRow.price} className={styles.price}>
+      <td data-label={listingScreenWords.listingRow.price} className={styles.price}>
         <div>
           {listingCan.edit(listing) ? (
             <QuickEdit listing={listing}>{original}</QuickEdit>
@@ -56,7 +56,7 @@ export function ListingRow({ listing, onAsk }: Props) {
           )}
         </div>
       </td>
-      <td data-label={listingsWords.listingRow.availability}>
+      <td data-label={listingScreenWords.listingRow.availability}>
         <ListingState listing={listing} />
       </td>
       <td>
@@ -66,7 +66,7 @@ export function ListingRow({ listing, onAsk }: Props) {
             <a
               className="button button-small"
               href={paths.editListing(id)}
-              aria-label={listingsWords.listingRow.editLabel(name)}
+              aria-label={listingScreenWords.listingRow.editLabel(name)}
             >
               {commonWords.button.edit}
             </a>
@@ -74,11 +74,11 @@ export function ListingRow({ listing, onAsk }: Props) {
           <a
             className="button button-quiet button-small"
             href={paths.addListing(id)}
-            aria-label={listingsWords.listingRow.copyLabel(name)}
+            aria-label={listingScreenWords.listingRow.copyLabel(name)}
           >
-            {listingsWords.listingRow.copy}
+            {listingScreenWords.listingRow.copy}
           </a>
-          <DeleteButton name={listingsWords.listingRow.deleteLabel(name)} onClick={ask}>
+          <DeleteButton name={listingScreenWords.listingRow.deleteLabel(name)} onClick={ask}>
             {commonWords.button.delete}
           </DeleteButton>
         </div>
@@ -92,7 +92,9 @@ function Advertise({ listing }: { listing: MyListing }) {
   const [busy, setBusy] = useState(false);
   const possible = listingCan.advertise(listing);
   const label =
-    listing.advertised && !listing.sold ? listingsWords.listingRow.advertising : listingsWords.listingRow.advertise;
+    listing.advertised && !listing.sold
+      ? listingScreenWords.listingRow.advertising
+      : listingScreenWords.listingRow.advertise;
   const act = async () => {
     if (busy || !possible) return;
     setBusy(true);
@@ -119,7 +121,7 @@ function Advertise({ listing }: { listing: MyListing }) {
 async function advertise({ id }: MyListing): Promise<void> {
   if ((await advertiseListing(id)) === 0) return;
   changeListings((row) => (row.id === id ? { ...row, advertised: true } : row));
-  toast.success(listingsWords.advertising);
+  toast.success(listingScreenWords.advertising);
 }
 
 async function remove({ id, name }: MyListing): Promise<void> {

@@ -1,5 +1,5 @@
 import type { MyListing } from '../../../../core/listings/my-listing.ts';
-import { listingsWords } from '../../../../core/words/listings/listings.ts';
+import { listingScreenWords } from '../../../../core/words/listings/listing-screens.ts';
 import { paths } from '../../../paths.ts';
 import { $holiday } from '../../../stores/listings/holiday.ts';
 import { day } from '../../ui/time/clock.ts';
@@ -14,13 +14,13 @@ export function ListingState({ listing }: { listing: MyListing }) {
   if (sold) {
     return (
       <div className={styles.sold}>
-        <span className="badge badge-sold">{listingsWords.listingRow.sold}</span>
+        <span className="badge badge-sold">{listingScreenWords.listingRow.sold}</span>
         {buyerName && (
           <span>
-            {listingsWords.listingRow.soldTo} <a href={paths.myBuyers()}>{buyerName}</a>
+            {listingScreenWords.listingRow.soldTo} <a href={paths.myBuyers()}>{buyerName}</a>
           </span>
         )}
-        {saleEnd !== null && <span>{listingsWords.listingRow.saleEnds[saleEnd]}</span>}
+        {saleEnd !== null && <span>{listingScreenWords.listingRow.saleEnds[saleEnd]}</span>}
         {soldAt !== null && <time dateTime={new Date(soldAt).toISOString()}>{day(soldAt)}</time>}
       </div>
     );
@@ -29,11 +29,11 @@ export function ListingState({ listing }: { listing: MyListing }) {
   return (
     <div className={styles.badges}>
       {offSale ? (
-        <span className="badge badge-held">{listingsWords.listingRow.offSale}</span>
+        <span className="badge badge-held">{listingScreenWords.listingRow.offSale}</span>
       ) : (
-        <span className="badge">{listingsWords.listingRow.available}</span>
+        <span className="badge">{listingScreenWords.listingRow.available}</span>
       )}
-      {held && <span className="badge badge-held">{listingsWords.listingRow.beingBought}</span>}
+      {held && <span className="badge badge-held">{listingScreenWords.listingRow.beingBought}</span>}
       {recheck !== null && <Recheck listing={listing} />}
     </div>
   );

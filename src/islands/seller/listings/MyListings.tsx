@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useRef } from 'react';
-import { listingsWords } from '../../../../core/words/listings/listings.ts';
+import { listingScreenWords } from '../../../../core/words/listings/listing-screens.ts';
 import { paths } from '../../../paths.ts';
 import { $listingFilter, $listings, loadMoreListings } from '../../../stores/listings/listings.ts';
 import { Guard } from '../../ui/Guard.tsx';
@@ -24,15 +24,15 @@ export function MyListings() {
         <>
           <div className={styles.actions}>
             <a className="button button-primary" href={paths.addListing()}>
-              {listingsWords.myListings.add}
+              {listingScreenWords.myListings.add}
             </a>
             <a className="button" href={paths.importListings()}>
-              {listingsWords.myListings.import}
+              {listingScreenWords.myListings.import}
             </a>
             <Export />
             <HolidayButton />
             <a className={styles.sellerPage} href={paths.seller(user.userId)}>
-              {listingsWords.myListings.sellerPage}
+              {listingScreenWords.myListings.sellerPage}
             </a>
           </div>
           <HolidayNotice />
@@ -48,18 +48,18 @@ function Listings() {
   const answer = useStore($listings);
   const filter = useStore($listingFilter);
   const box = useRef<HTMLInputElement>(null);
-  const { listing: book, info, price, availability, action } = listingsWords.myListings;
+  const { listing: book, info, price, availability, action } = listingScreenWords.myListings;
   return (
     <>
       <LoadedRows
         answer={answer}
-        loading={listingsWords.myListings.loading}
+        loading={listingScreenWords.myListings.loading}
         what="products"
         onMore={loadMoreListings}
         empty={
           <NoData>
             <a className="button" href={paths.addListing()}>
-              {listingsWords.myListings.add}
+              {listingScreenWords.myListings.add}
             </a>
           </NoData>
         }

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import { PHOTOS_PER_LISTING } from '../../../../core/listings/limits.ts';
-import { listingsWords } from '../../../../core/words/listings/listings.ts';
+import { listingScreenWords } from '../../../../core/words/listings/listing-screens.ts';
 import { type PhotosAct, PhotosArea } from '../../ui/photos/PhotosArea.tsx';
 import type { PhotoList } from '../../ui/photos/photo-list.ts';
 import { formValue, type Tile } from '../../ui/photos/tile.ts';
@@ -14,7 +14,7 @@ type Props = {
   readonly attempt: number;
 };
 
-const words = listingsWords.photosField;
+const words = listingScreenWords.photosField;
 
 /** The pictures of a copy, in an order that the seller gives them. */
 export function PhotosField({ list, error, attempt }: Props) {

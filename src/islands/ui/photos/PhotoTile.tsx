@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { commonWords } from '../../../../core/words/common.ts';
-import { listingsWords } from '../../../../core/words/listings/listings.ts';
+import { listingScreenWords } from '../../../../core/words/listings/listing-screens.ts';
 import styles from './photos-field.module.css';
 import type { Tile } from './tile.ts';
 
@@ -17,32 +17,32 @@ type Props = {
 
 /** One picture: what it shows, how far it is, and what may be done with it. */
 export function PhotoTile({ tile, place, last, onMove, onRemove, onRetry, onLost }: Props) {
-  const name = listingsWords.photoTile.name(place + 1);
+  const name = listingScreenWords.photoTile.name(place + 1);
   return (
     <li className={styles.tile}>
       <div className={styles.frame}>
         {tile.preview && <Picture tile={tile} name={name} onLost={onLost} />}
-        {onMove && place === 0 && <span className={`badge ${styles.cover}`}>{listingsWords.photoTile.cover}</span>}
+        {onMove && place === 0 && <span className={`badge ${styles.cover}`}>{listingScreenWords.photoTile.cover}</span>}
         <State tile={tile} name={name} onRetry={onRetry} />
       </div>
       <div className={onMove ? styles.tools : styles.tool}>
         {onMove && (
           <>
             <Tool
-              label={listingsWords.photoTile.moveLeft(name)}
+              label={listingScreenWords.photoTile.moveLeft(name)}
               sign="←"
               off={place === 0}
               onClick={() => onMove(place - 1)}
             />
             <Tool
-              label={listingsWords.photoTile.moveRight(name)}
+              label={listingScreenWords.photoTile.moveRight(name)}
               sign="→"
               off={place === last}
               onClick={() => onMove(place + 1)}
             />
           </>
         )}
-        <Tool label={listingsWords.photoTile.remove(name)} sign="×" off={false} onClick={onRemove} />
+        <Tool label={listingScreenWords.photoTile.remove(name)} sign="×" off={false} onClick={onRemove} />
       </div>
     </li>
   );
@@ -73,13 +73,13 @@ function State({ tile, name, onRetry }: { tile: Tile; name: string; onRetry: () 
     return (
       <div className={styles.state}>
         <p className="field-error">
-          {tile.shrunk ? listingsWords.photoTile.notUploaded : listingsWords.photoTile.noLongerThere}
+          {tile.shrunk ? listingScreenWords.photoTile.notUploaded : listingScreenWords.photoTile.noLongerThere}
         </p>
         {tile.shrunk && (
           <button
             type="button"
             className="button button-small"
-            aria-label={listingsWords.photoTile.tryAgain(name)}
+            aria-label={listingScreenWords.photoTile.tryAgain(name)}
             onClick={onRetry}
           >
             {commonWords.button.tryAgain}
@@ -92,7 +92,9 @@ function State({ tile, name, onRetry }: { tile: Tile; name: string; onRetry: () 
     <div className={styles.state}>
       <progress
         aria-label={
-          tile.state === 'preparing' ? listingsWords.photoTile.preparing(name) : listingsWords.photoTile.uploading(name)
+          tile.state === 'preparing'
+            ? listingScreenWords.photoTile.preparing(name)
+            : listingScreenWords.photoTile.uploading(name)
         }
         // Without a value it says that something happens, not how far it is.
         value={tile.state === 'preparing' ? undefined : tile.progress}

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { type ChangeEvent, type ReactNode, useId, useRef } from 'react';
-import { listingsWords } from '../../../../core/words/listings/listings.ts';
+import { listingScreenWords } from '../../../../core/words/listings/listing-screens.ts';
 import covering from '../form/covering-input.module.css';
 import { useDrop } from '../use-drop.ts';
 import { PhotoTile } from './PhotoTile.tsx';
@@ -61,7 +61,7 @@ export function PhotosArea({ list, legend, name, error, hint, label, status, ord
       <div className={styles.ways}>
         <label className={`button ${styles.way} ${styles.camera}`}>
           <input accept="image/*" capture="environment" {...inputs} />
-          {listingsWords.photosField.useCamera}
+          {listingScreenWords.photosField.useCamera}
         </label>
         <label className={`button ${styles.way}`}>
           <input
@@ -72,9 +72,9 @@ export function PhotosArea({ list, legend, name, error, hint, label, status, ord
             aria-invalid={error ? true : undefined}
             {...inputs}
           />
-          {listingsWords.photosField.choose}
+          {listingScreenWords.photosField.choose}
         </label>
-        <span className={`field-hint ${styles.drop}`}>{listingsWords.photosField.drop}</span>
+        <span className={`field-hint ${styles.drop}`}>{listingScreenWords.photosField.drop}</span>
       </div>
       <p id={`${id}-note`} className={error ? 'field-error' : 'field-hint'}>
         {error ?? hint}
