@@ -117,6 +117,13 @@ export const EVENT_LETTER_CHECKS: readonly InvariantCheck[] = [
   [
     'I24',
     'a letter about what did not happen to a sale',
-    `SELECT o.id, o.kind, o.facts FROM outbox o WHERE o.kind IN (${KINDS}) AND NOT EXISTS (SELECT 1 FROM (${WANTED}) w WHERE w.letter = o.id)`,
+    `SELECT o.id, o.kind, o.facts FROM outbox o WHERE o.kind IN (${KINDS}) AND o.facts ->> 'again' IS NULL
+       AND NOT EXISTS (SELECT 1 FROM (${WANTED}) w WHERE w.letter = o.id)`,
+  ],
+  [
+    'I24',
+    'a letter that a payment is disputed, of which there is no dispute',
+    `SELECT o.id, o.facts FROM outbox o WHERE o.kind IN (${KINDS}) AND o.facts ->> 'again' IS NOT NULL
+       AND NOT EXISTS (SELECT 1 FROM disputes d WHERE d.order_id = o.facts ->> 'order' AND d.status NOT LIKE 'warning%')`,
   ],
 ];
