@@ -3,6 +3,7 @@ import { expect } from 'vitest';
 import { titleKeyOf } from '../../core/catalog/title.ts';
 import { CONDITIONS } from '../../core/condition.ts';
 import { bandOf } from '../../core/search/copy-kind.ts';
+import { cellOf } from '../../core/search/price-cell.ts';
 import { rowsOf } from '../fixtures/people/users.ts';
 import type { Harness } from '../harness.ts';
 
@@ -104,6 +105,7 @@ export async function requireTitleRules(harness: Pick<Harness, 'client' | 'db'>)
       ...countsOf(its),
     })),
   );
+  await requireCells(harness, listed);
   expect(await sql(`SELECT isbn || ' ' || title_id AS place, copies FROM title_isbns ORDER BY place`)).toEqual(
     groupedBy(
       listed.filter(({ isbn }) => isbn !== null),
@@ -132,6 +134,41 @@ export async function requireTitleRules(harness: Pick<Harness, 'client' | 'db'>)
     await sql(`SELECT id, (SELECT count(*) FROM products p WHERE p.seller_id = users.id AND p.sold_at IS NOT NULL) AS sold_copies
       FROM users ORDER BY id`),
   );
+}
+
+/** A title says at which prices it has copies, in each category and as a whole, while one of them can be found. */
+async function requireCells(harness: Pick<Harness, 'client' | 'db'>, listed: readonly Copy[]): Promise<void> {
+  const groups = [...Array(8).keys()];
+  const bits = groups.map((group) => `printf('%x', cells_${group})`).join(` || ' ' || `);
+  const rows = await rowsOf(
+    harness,
+    `SELECT t.id || ' ' || category_id AS place, c.number > 0 AS ofOne, for_sale, sold, ${bits} AS cells
+      FROM title_cells c LEFT JOIN titles t ON t.number = abs(c.number) ORDER BY place`,
+  );
+  const cellsOf = (copies: readonly Copy[]) =>
+    groups
+      .map((group) => {
+        const its = inStock(copies).filter(({ offer }) => (offer >> 3) * 2 + (offer & 1) === group);
+        return its.reduce((cells, { cents }) => cells | (1n << BigInt(cellOf(cents))), 0n).toString(16);
+      })
+      .join(' ');
+  const expected = [
+    ...groupedBy(listed, ({ titleId }) => `${titleId} `).map(([place, its]) => ({
+      place,
+      ofOne: 0,
+      for_sale: 0,
+      sold: 0,
+      cells: cellsOf(its),
+    })),
+    ...groupedBy(listed, ({ titleId, categoryId }) => `${titleId} ${categoryId}`).map(([place, its]) => ({
+      place,
+      ofOne: 1,
+      for_sale: maskOf(inStock(its)),
+      sold: maskOf(its.filter(({ stock }) => stock === 2)),
+      cells: cellsOf(its),
+    })),
+  ];
+  expect(rows).toEqual(expected.toSorted((a, b) => (a.place < b.place ? -1 : 1)));
 }
 
 /** A title is found by its words and its ISBNs while a copy of it can be found, and not afterwards. */

@@ -8,8 +8,8 @@ import { categories } from '../../db/tables/catalog.ts';
 import { categoryCounts } from '../../db/tables/titles.ts';
 import { toListing } from '../catalog/cards.ts';
 import type { Deps } from '../ports.ts';
-import { countsOf, shopOf } from './counts/counts.ts';
-import { type Shop, sampleOf } from './counts/sample.ts';
+import { type Counter, countsOf, shopOf } from './counts/counts.ts';
+import { sampleOf } from './counts/sample.ts';
 import { countOn } from './counts/total.ts';
 import { broadPage, walkedMost } from './pages/broad.ts';
 import { knownPage, nextWindow, startOfKnown } from './pages/known.ts';
@@ -89,7 +89,7 @@ async function find({ db }: Reads, search: Search, question: string | null, limi
     ? facets.total
     : isAll
       ? countOf(found.length, true)
-      : await countedOn(db, search, asked, shop, facets.total);
+      : await countedOn(db, search, asked, counters, facets.total);
   return { titles: found.map(toFound), next, facets: { ...facets, total } };
 }
 
@@ -97,10 +97,10 @@ async function countedOn(
   db: Reads['db'],
   search: Search,
   question: string | null,
-  shop: Shop,
+  counters: readonly Counter[],
   sampled: Count,
 ): Promise<Count> {
-  const counted = await countOn(db, search, question, shop);
+  const counted = await countOn(db, search, question, counters);
   return isCounted(counted) || counted.books > sampled.books ? counted : sampled;
 }
 

@@ -2,9 +2,10 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Search } from '../../../../core/search/search.ts';
 import type { Db } from '../../../db/client.ts';
-import { categoryCounts, titleOffers, titles } from '../../../db/tables/titles.ts';
+import { categoryCounts, titleCells, titleOffers, titles } from '../../../db/tables/titles.ts';
+import { cells, cutsCell } from '../cells.ts';
 import { bandsOf } from '../filters.ts';
-import { offer, offersText, offerText } from '../pages/copies.ts';
+import { OFFER_TEXT, offer, offersText, pricedText } from '../pages/copies.ts';
 import { isBroad, narrowMost } from '../pages/narrow.ts';
 import { title } from '../pages/order.ts';
 
@@ -20,13 +21,13 @@ const MANY_COPIES = 8;
 export const hasManyCopies = ({ copies, titles: ofShop }: Shop): boolean => copies >= MANY_COPIES * ofShop;
 
 /**
- * How many titles are counted. A title costs about four rows with words, and one or two without them. Where a price cuts a
- * band it costs ten, and up to forty where titles have many copies.
+ * How many titles are counted. A title costs about four rows with words, and one or two without them; three of a category where a
+ * price cuts a band. Where one cuts a price cell, copies are looked up: it costs up to twenty.
  */
 export function countedMost(search: Search, question: string | null, scope: Scope, shop: Shop): number {
   const isBesides = question === null && search.categoryId !== undefined && scope === 'whole';
-  if (bandsOf(search).cut.length > 0) return isBesides || hasManyCopies(shop) ? CUT_LEAST : CUT_MOST;
-  if (scope === 'category') return 5000;
+  if (cutsCell(search)) return isBesides || hasManyCopies(shop) ? CUT_LEAST : CUT_MOST;
+  if (scope === 'category') return bandsOf(search).cut.length > 0 ? 2000 : 5000;
   if (question !== null) return 3000;
   return isBesides ? 2500 : 5000;
 }
@@ -58,12 +59,22 @@ export function sampleOf(db: Db, search: Search, question: string | null, scope:
 }
 
 function offersOf(search: Search, question: string | null, scope: Scope): SQL {
-  if (scope === 'category')
-    return sql`SELECT ${offerText(search)} AS offers FROM ${titleOffers} x INDEXED BY title_offers_copies
-      WHERE ${offer.categoryId} = ${search.categoryId ?? ''} AND ${offer.copies} > 0`;
+  const isCut = bandsOf(search).cut.length > 0;
+  if (scope === 'category') {
+    const titlesOf = sql`${titleOffers} x INDEXED BY title_offers_copies`;
+    const only = sql`WHERE ${offer.categoryId} = ${search.categoryId ?? ''} AND ${offer.copies} > 0`;
+    return isCut
+      ? sql`SELECT ${pricedText(search)} AS offers FROM ${titlesOf} CROSS JOIN ${titles} t ON ${title.id} = ${offer.titleId}
+          CROSS JOIN ${titleCells} k ON ${cells.number} = ${title.number} AND ${cells.categoryId} = ${offer.categoryId} ${only}`
+      : sql`SELECT ${OFFER_TEXT} AS offers FROM ${titlesOf} ${only}`;
+  }
   // The rows of a title stand together: nothing sorts them.
   if (question === null)
-    return sql`SELECT group_concat(${offerText(search)}) AS offers FROM ${titleOffers} x GROUP BY ${offer.titleId}`;
-  return sql`SELECT ${offersText(title.id, search)} AS offers FROM title_words w CROSS JOIN ${titles} t ON ${title.number} = w.rowid
-    WHERE title_words MATCH ${question} ORDER BY w.rowid DESC`;
+    return isCut
+      ? sql`SELECT group_concat(${pricedText(search)}) AS offers FROM ${titleCells} k WHERE ${cells.number} > 0 GROUP BY ${cells.number} ORDER BY ${cells.number} DESC`
+      : sql`SELECT group_concat(${OFFER_TEXT}) AS offers FROM ${titleOffers} x GROUP BY ${offer.titleId}`;
+  const words = sql`WHERE title_words MATCH ${question} ORDER BY w.rowid DESC`;
+  return isCut
+    ? sql`SELECT (SELECT group_concat(${pricedText(search)}) FROM ${titleCells} k WHERE ${cells.number} = w.rowid) AS offers FROM title_words w ${words}`
+    : sql`SELECT ${offersText(title.id)} AS offers FROM title_words w CROSS JOIN ${titles} t ON ${title.number} = w.rowid ${words}`;
 }

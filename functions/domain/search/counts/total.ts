@@ -3,50 +3,48 @@
  * by price, whichever ends sooner.
  */
 import { type SQL, sql } from 'drizzle-orm';
-import { type Count, countOf, isCounted } from '../../../../core/count.ts';
+import { COUNTED_MOST, type Count, countOf, isCounted } from '../../../../core/count.ts';
 import type { Search } from '../../../../core/search/search.ts';
 import type { Db } from '../../../db/client.ts';
-import { listings } from '../../../db/tables/catalog.ts';
-import { titleOffers, titles } from '../../../db/tables/titles.ts';
-import { bandsOf, choicesOf, copyKindsOf, maskOf } from '../filters.ts';
+import { titleCells, titleOffers, titles } from '../../../db/tables/titles.ts';
+import { cells, cellsIn, cutsCell, fitsCells } from '../cells.ts';
+import { choicesOf, copyKindsOf, maskOf } from '../filters.ts';
 import { copiesByPrice, walked } from '../pages/by-price.ts';
-import { fits } from '../pages/copies.ts';
 import { inCategory, title } from '../pages/order.ts';
-import { hasManyCopies, type Shop } from './sample.ts';
+import { type Counter, shopOf } from './counts.ts';
+import { hasManyCopies } from './sample.ts';
 
 /** At how many copies counting on may look, at most. */
 const COPIES_MOST = { withoutWords: 9_400, withWords: 3_000, withWordsAndTitles: 1_200 } as const;
 
-/** How many rows counting along titles may read. */
-const TITLE_ROWS_MOST = 7_200;
+/** With words, so many titles in a round trip. */
+const TITLES_AT_ONCE = 700;
 
-/** A title costs about so many rows; more where it has many kinds of copies and none at the price. */
-const TITLE_ROWS = 6;
+/** At how many titles, which cost a row without words, two with them, and three of a category; more where a price cuts a cell. */
+const TITLES_MOST = { inShop: 5_500, withWords: 3_000, inCategory: 2_500 } as const;
 
-/** A count along rows, of which it looks at `most` and one more. */
-type Counting = { readonly most: number; readonly rows: SQL };
-
-/** How many titles fit: at least so many where not all could be looked at. Two round trips at most. */
-export async function countOn(db: Db, whole: Search, question: string | null, shop: Shop): Promise<Count> {
+/** How many titles fit: at least so many where not all could be looked at. A round trip, and up to three more along titles. */
+export async function countOn(
+  db: Db,
+  whole: Search,
+  question: string | null,
+  counters: readonly Counter[],
+): Promise<Count> {
   const { after: _, ...search } = whole;
-  const isDense = bandsOf(search).cut.length > 0 && hasManyCopies(shop);
-  const ways: Counting[] = [];
-  // Sold copies have no index of prices.
-  if (!search.withSold) ways.push(alongCopies(search, question, isDense));
-  if (isDense) ways.push(alongTitles(search, question));
-  let atLeast = 0;
-  for (const { most, rows } of ways) {
-    const [counted] = await db.select({ looked: sql<number>`looked`, found: sql<number>`found` }).from(sql`(${rows})`);
-    if (!counted) continue;
-    const count = countOf(counted.found, counted.looked <= most);
-    if (isCounted(count)) return count;
-    atLeast = Math.max(atLeast, count.books);
-  }
-  return countOf(atLeast, false);
+  // Sold copies have neither an index of prices nor cells.
+  if (search.withSold) return countOf(0, false);
+  const isCut = cutsCell(search);
+  const isDense = isCut && hasManyCopies(shopOf(counters));
+  // A walk along copies meets the same titles again and again; it ends where little lies between the prices.
+  const ofCopies =
+    isDense && cellsIn(search).whole > 0n ? countOf(0, false) : await alongCopies(db, search, question, isDense);
+  if (!isCut || isCounted(ofCopies)) return ofCopies;
+  const ofTitles = await (question === null ? alongTitles(db, search, counters) : alongWords(db, search, question));
+  return isCounted(ofTitles) || ofTitles.books > ofCopies.books ? ofTitles : ofCopies;
 }
 
 /** A row for each copy at a chosen price; where it fits, two more to ask its title for the words. */
-function alongCopies(search: Search, question: string | null, isDense: boolean): Counting {
+async function alongCopies(db: Db, search: Search, question: string | null, isDense: boolean): Promise<Count> {
   const { withoutWords, withWords, withWordsAndTitles } = COPIES_MOST;
   const most = question === null ? withoutWords : isDense ? withWordsAndTitles : withWords;
   const asked =
@@ -55,43 +53,55 @@ function alongCopies(search: Search, question: string | null, isDense: boolean):
       : sql` AND EXISTS (SELECT 1 FROM ${titles} t CROSS JOIN title_words w
           WHERE ${title.id} = ${walked.titleId} AND w.rowid = ${title.number} AND title_words MATCH ${question})`;
   const kinds = maskOf(copyKindsOf(choicesOf(search)));
-  return {
-    most,
-    rows: sql`SELECT count(*) AS looked,
-        count(DISTINCT CASE WHEN ${kinds} >> ${walked.kind} & 1${asked} THEN ${walked.titleId} END) AS found
-      FROM (${copiesByPrice({ ...search, sort: 'cheapest' }, sql`${most + 1}`)}) p`,
-  };
+  const [counted] = await db
+    .select({
+      looked: sql<number>`count(*)`,
+      found: sql<number>`count(DISTINCT CASE WHEN ${kinds} >> ${walked.kind} & 1${asked} THEN ${walked.titleId} END)`,
+    })
+    .from(sql`(${copiesByPrice({ ...search, sort: 'cheapest' }, sql`${most + 1}`)}) p`);
+  return countOf(counted?.found ?? 0, (counted?.looked ?? 0) <= most);
 }
 
-/** Titles of the chosen category, or with the words; a price alone is one look at an index. */
-function alongTitles(search: Search, question: string | null): Counting {
-  const isOfPrice = isOfPriceAlone(search);
-  const most = TITLE_ROWS_MOST / (isOfPrice ? 3 : TITLE_ROWS);
-  const { categoryId, withSold } = search;
-  // The index of a category has no titles that are only sold.
-  const isInCategory = categoryId !== undefined && !withSold;
-  const words = sql`title_words WHERE title_words MATCH ${question}`;
-  const from = isInCategory
-    ? sql`SELECT ${inCategory.titleId} AS id FROM ${titleOffers} o INDEXED BY title_offers_copies
-        WHERE ${inCategory.categoryId} = ${categoryId} AND ${inCategory.copies} > 0`
-    : question === null
-      ? sql`SELECT ${title.id} AS id FROM ${titles} t WHERE ${title.copies} + ${title.soldCopies} > 0 ORDER BY ${title.number} DESC`
-      : sql`SELECT ${title.id} AS id FROM (SELECT rowid AS number FROM ${words} ORDER BY rowid DESC) w
-          CROSS JOIN ${titles} t ON ${title.number} = w.number`;
-  const fit = isOfPrice ? hasPrice(search) : fits(title.id, search);
-  const asked =
-    isInCategory && question !== null
-      ? sql` AND EXISTS (SELECT 1 FROM ${words} AND rowid = (SELECT n.number FROM ${titles} n WHERE n.id = ${title.id}))`
-      : sql``;
-  return {
-    most,
-    rows: sql`SELECT count(*) AS looked, coalesce(sum(${fit}${asked}), 0) AS found FROM (${from} LIMIT ${most + 1}) t`,
-  };
+/** The row of cells of a title `t`. */
+const ofTitle = ({ categoryId }: Search): SQL =>
+  sql`LEFT JOIN ${titleCells} k ON ${cells.categoryId} = ${categoryId ?? ''}
+    AND ${cells.number} = ${categoryId === undefined ? sql`-${title.number}` : title.number}`;
+
+/** Titles with the words, the latest first, until more fit than are counted. */
+async function alongWords(db: Db, search: Search, question: string): Promise<Count> {
+  let found = 0;
+  let below = Number.MAX_SAFE_INTEGER;
+  for (let looked = 0; looked < TITLES_MOST.withWords && found <= COUNTED_MOST; looked += TITLES_AT_ONCE) {
+    const words = sql`SELECT rowid AS number FROM title_words WHERE title_words MATCH ${question} AND rowid < ${below}
+      ORDER BY rowid DESC LIMIT ${TITLES_AT_ONCE}`;
+    const [counted] = await db
+      .select({
+        looked: sql<number>`count(*)`,
+        found: sql<number>`coalesce(sum(${fitsCells(search)}), 0)`,
+        last: sql<number>`min(t.number)`,
+      })
+      .from(sql`(${words}) t ${ofTitle(search)}`);
+    if (!counted) break;
+    found += counted.found;
+    below = counted.last;
+    if (counted.looked < TITLES_AT_ONCE) return countOf(found, true);
+  }
+  return countOf(found, false);
 }
 
-const isOfPriceAlone = ({ categoryId, conditions, verifiedOnly, withSold }: Search): boolean =>
-  categoryId === undefined && conditions.length === 0 && !verifiedOnly && !withSold;
-
-const hasPrice = ({ leastCents = 0, mostCents = Number.MAX_SAFE_INTEGER }: Search): SQL =>
-  sql`EXISTS (SELECT 1 FROM ${listings} p INDEXED BY products_title_price WHERE ${walked.titleId} = ${title.id}
-    AND ${walked.stock} = 1 AND ${walked.resellPriceCents} BETWEEN ${leastCents} AND ${mostCents})`;
+/** Titles of the shop or of the chosen category; its counter knows how many there are. */
+async function alongTitles(db: Db, search: Search, counters: readonly Counter[]): Promise<Count> {
+  const { categoryId = '' } = search;
+  const most = categoryId === '' ? TITLES_MOST.inShop : TITLES_MOST.inCategory;
+  const from =
+    categoryId === ''
+      ? sql`(SELECT * FROM ${titleCells} WHERE number < 0 LIMIT ${most}) k`
+      : sql`(SELECT ${inCategory.titleId} AS id FROM ${titleOffers} o INDEXED BY title_offers_copies
+          WHERE ${inCategory.categoryId} = ${categoryId} AND ${inCategory.copies} > 0 LIMIT ${most}) o
+          CROSS JOIN ${titles} t ON ${title.id} = o.id ${ofTitle(search)}`;
+  const [counted] = await db
+    .select({ found: sql<number>`count(*)` })
+    .from(sql`(SELECT 1 FROM ${from} WHERE ${fitsCells(search)} LIMIT ${COUNTED_MOST + 1})`);
+  const ofShop = counters.find((counter) => counter.categoryId === categoryId)?.titles ?? 0;
+  return countOf(counted?.found ?? 0, ofShop <= most);
+}

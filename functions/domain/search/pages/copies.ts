@@ -4,6 +4,7 @@ import { alias } from 'drizzle-orm/sqlite-core';
 import type { Search } from '../../../../core/search/search.ts';
 import { listings } from '../../../db/tables/catalog.ts';
 import { titleOffers } from '../../../db/tables/titles.ts';
+import { cells, pricedKinds } from '../cells.ts';
 import { bandsOf, choicesOf, copyKindsOf, EVERYTHING, isMasked, maskOf } from '../filters.ts';
 
 export const offer = alias(titleOffers, 'x');
@@ -111,21 +112,22 @@ export function bestCopy(titleId: SQLWrapper, search: Search): SQL {
   return sql`(SELECT ${copy.id} ${forSale} ORDER BY ${copy.resellPriceCents} ${order}, ${copy.id} ${order} LIMIT 1)`;
 }
 
-/**
- * What a title has, for the counts: `category:for sale:sold` for each category. Where a price cuts a band, two more masks say
- * in which kinds of cut bands a copy has such a price.
- */
-export const offersText = (titleId: SQLWrapper, search: Search): SQL =>
-  sql`(SELECT group_concat(${offerText(search)}) FROM ${titleOffers} x WHERE ${offer.titleId} = ${titleId})`;
+/** What a title has, for the counts: `category:for sale:sold` for each category. */
+export const offersText = (titleId: SQLWrapper): SQL =>
+  sql`(SELECT group_concat(${OFFER_TEXT}) FROM ${titleOffers} x WHERE ${offer.titleId} = ${titleId})`;
 
 /** The same of one row of `title_offers x`. */
-export function offerText(search: Search): SQL {
+export const OFFER_TEXT: SQL = sql`${offer.categoryId} || ':' || ${offer.forSale} || ':' || ${offer.sold}`;
+
+/**
+ * The same of one row of `title_cells k`, where a price cuts a band: two more masks say in which kinds of cut bands a copy has such a
+ * price.
+ */
+export function pricedText(search: Search): SQL {
   const unsure = copyKindsOf({ ...EVERYTHING, bands: bandsOf(search).cut });
-  const cut = STOCKS.map(
-    (stock) => sql`|| ':' || coalesce((SELECT sum(1 << b.column1) FROM ${rowsOf(unsure)}
-      WHERE ${has(stock.mask)} AND EXISTS (SELECT 1 ${copiesAt(stock, search)})), 0)`,
-  );
-  return sql`${offer.categoryId} || ':' || ${offer.forSale} || ':' || ${offer.sold} ${
-    unsure.length === 0 ? sql`` : sql.join(cut, sql` `)
-  }`;
+  const sold = sql`iif(${cells.sold} & ${maskOf(unsure)} = 0, 0, coalesce((SELECT sum(1 << b.column1) FROM ${rowsOf(unsure)}
+    WHERE ${has(cells.sold)} AND EXISTS (SELECT 1 FROM ${listings} c
+      WHERE ${copy.titleId} = (SELECT n.id FROM titles n WHERE n.number = ${cells.number}) AND ${copy.categoryId} = ${cells.categoryId}
+      AND ${copy.kind} = b.column1 AND ${copy.stock} = 2${priced(search)})), 0))`;
+  return sql`${cells.categoryId} || ':' || ${cells.forSale} || ':' || ${cells.sold} || ':' || ${pricedKinds(search)} || ':' || ${sold}`;
 }
