@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { writeBatch } from '../../functions/db/batch.ts';
 import type { Db } from '../../functions/db/client.ts';
 import { cellWalks, titles } from '../../functions/db/tables/titles.ts';
-import { inPortions, type Pace } from '../../functions/domain/pace.ts';
+import { inPortions, type Pace } from '../../functions/domain/runs/pace.ts';
 
 /** A title takes the writer for some 10 µs and as much for each of its copies. */
 const PACE: Pace = { least: 1, first: 1, most: 2_000 };

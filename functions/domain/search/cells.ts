@@ -35,9 +35,23 @@ const kindOf = (group: number, priceCents: number): number =>
 /** A price cuts a cell: copies have to be looked up. */
 export const cutsCell = (search: Search): boolean => cellsIn(search).cut.length > 0;
 
-/** The cells of these groups: a condition times two, and one with the badge. Written out: a mask has more digits than a number. */
+const COLUMNS = [
+  cells.cells0,
+  cells.cells1,
+  cells.cells2,
+  cells.cells3,
+  cells.cells4,
+  cells.cells5,
+  cells.cells6,
+  cells.cells7,
+];
+
+/** The cells of these groups (a condition times two, and one with the badge) that are in a mask. */
 const within = (groups: readonly number[], mask: bigint): SQL =>
-  sql.raw(`((${groups.map((group) => `k.cells_${group}`).join(' | ')}) & ${mask})`);
+  sql`((${sql.join(
+    groups.map((group) => sql`${COLUMNS[group]}`),
+    sql` | `,
+  )}) & ${mask})`;
 
 type Part = ReturnType<typeof cellsIn>['cut'][number];
 
@@ -88,7 +102,7 @@ export function pricedKinds(search: Search): SQL {
     const { whole, cut } = cellsIn({ leastCents: Math.max(from, leastCents), mostCents: Math.min(to, mostCents) });
     const bits = (has: (group: number) => SQL) =>
       sql.join(
-        GROUPS.map((group) => sql`(${has(group)} << ${sql.raw(`${kindOf(group, from)}`)})`),
+        GROUPS.map((group) => sql`(${has(group)} << ${kindOf(group, from)})`),
         sql` | `,
       );
     return [

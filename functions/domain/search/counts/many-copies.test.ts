@@ -17,11 +17,11 @@ beforeAll(async () => {
   harness = createHarnessAt(server.url);
   const never = 1e9;
   await fill(harness.client, {
-    ...fillingOf(27_000, harness.clock.now),
+    ...fillingOf(22_000, harness.clock.now),
     books: 2_700,
     every: { sale: never, order: never, report: never, advertisement: never, dispute: never, record: never },
   });
-}, 120_000);
+}, 300_000);
 
 afterAll(() => server.stop());
 

@@ -5,7 +5,7 @@ import type { Db } from '../../../db/client.ts';
 import { categoryCounts, titleCells, titleOffers, titles } from '../../../db/tables/titles.ts';
 import { cells, cutsCell } from '../cells.ts';
 import { bandsOf } from '../filters.ts';
-import { OFFER_TEXT, offer, offersText, pricedText } from '../pages/copies.ts';
+import { CELLS_TEXT, OFFER_TEXT, offer, pricedText } from '../pages/copies.ts';
 import { isBroad, narrowMost } from '../pages/narrow.ts';
 import { title } from '../pages/order.ts';
 
@@ -73,8 +73,6 @@ function offersOf(search: Search, question: string | null, scope: Scope): SQL {
     return isCut
       ? sql`SELECT group_concat(${pricedText(search)}) AS offers FROM ${titleCells} k WHERE ${cells.number} > 0 GROUP BY ${cells.number} ORDER BY ${cells.number} DESC`
       : sql`SELECT group_concat(${OFFER_TEXT}) AS offers FROM ${titleOffers} x GROUP BY ${offer.titleId}`;
-  const words = sql`WHERE title_words MATCH ${question} ORDER BY w.rowid DESC`;
-  return isCut
-    ? sql`SELECT (SELECT group_concat(${pricedText(search)}) FROM ${titleCells} k WHERE ${cells.number} = w.rowid) AS offers FROM title_words w ${words}`
-    : sql`SELECT ${offersText(title.id)} AS offers FROM title_words w CROSS JOIN ${titles} t ON ${title.number} = w.rowid ${words}`;
+  return sql`SELECT (SELECT group_concat(${isCut ? pricedText(search) : CELLS_TEXT}) FROM ${titleCells} k WHERE ${cells.number} = w.rowid) AS offers
+    FROM title_words w WHERE title_words MATCH ${question} ORDER BY w.rowid DESC`;
 }

@@ -112,15 +112,14 @@ export function bestCopy(titleId: SQLWrapper, search: Search): SQL {
   return sql`(SELECT ${copy.id} ${forSale} ORDER BY ${copy.resellPriceCents} ${order}, ${copy.id} ${order} LIMIT 1)`;
 }
 
-/** What a title has, for the counts: `category:for sale:sold` for each category. */
-export const offersText = (titleId: SQLWrapper): SQL =>
-  sql`(SELECT group_concat(${OFFER_TEXT}) FROM ${titleOffers} x WHERE ${offer.titleId} = ${titleId})`;
-
-/** The same of one row of `title_offers x`. */
+/** What a title has in a category, for the counts, from a row of `title_offers x`: `category:for sale:sold`. */
 export const OFFER_TEXT: SQL = sql`${offer.categoryId} || ':' || ${offer.forSale} || ':' || ${offer.sold}`;
 
+/** The same of one row of `title_cells k`. */
+export const CELLS_TEXT: SQL = sql`${cells.categoryId} || ':' || ${cells.forSale} || ':' || ${cells.sold}`;
+
 /**
- * The same of one row of `title_cells k`, where a price cuts a band: two more masks say in which kinds of cut bands a copy has such a
+ * The same, where a price cuts a band: two more masks say in which kinds of cut bands a copy has such a
  * price.
  */
 export function pricedText(search: Search): SQL {
@@ -129,5 +128,5 @@ export function pricedText(search: Search): SQL {
     WHERE ${has(cells.sold)} AND EXISTS (SELECT 1 FROM ${listings} c
       WHERE ${copy.titleId} = (SELECT n.id FROM titles n WHERE n.number = ${cells.number}) AND ${copy.categoryId} = ${cells.categoryId}
       AND ${copy.kind} = b.column1 AND ${copy.stock} = 2${priced(search)})), 0))`;
-  return sql`${cells.categoryId} || ':' || ${cells.forSale} || ':' || ${cells.sold} || ':' || ${pricedKinds(search)} || ':' || ${sold}`;
+  return sql`${CELLS_TEXT} || ':' || ${pricedKinds(search)} || ':' || ${sold}`;
 }
