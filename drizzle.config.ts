@@ -6,6 +6,7 @@ export default defineConfig({
     'accounts',
     'factors',
     'titles',
+    'cell-walks',
     'catalog',
     'money/payments',
     'money/fulfilment',

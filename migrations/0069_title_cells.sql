@@ -19,6 +19,7 @@ CREATE TABLE `title_cells` (
 	PRIMARY KEY(`number`, `category_id`)
 ) WITHOUT ROWID;
 --> statement-breakpoint
+-- In which of the 62 price cells (core/search/price-cell.ts) a price lies; the triggers below read it, and nothing else does.
 ALTER TABLE `products` ADD `price_cell` integer GENERATED ALWAYS AS (CASE WHEN resell_price_cents < 2000 THEN resell_price_cents / 100 * 2 + (resell_price_cents % 100 > 0) WHEN resell_price_cents < 3000 THEN resell_price_cents / 100 + 20 WHEN resell_price_cents < 5000 THEN resell_price_cents / 500 + 44 WHEN resell_price_cents < 10000 THEN resell_price_cents / 1000 + 49 WHEN resell_price_cents < 20000 THEN 59 WHEN resell_price_cents < 50000 THEN 60 ELSE 61 END) VIRTUAL;
 --> statement-breakpoint
 -- Titles that are there get their cells in portions (tools/stack/cells.ts).

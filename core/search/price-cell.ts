@@ -7,21 +7,19 @@ import { PRICE_CENTS } from '../listings/limits.ts';
 
 export type Cell = { readonly leastCents: number; readonly mostCents: number };
 
-/** Where each cell from 20 dollars on begins. */
-const DEARER = [
-  ...Array.from({ length: 10 }, (_, n) => 2000 + n * 100),
-  ...[3000, 3500, 4000, 4500],
-  ...[5000, 6000, 7000, 8000, 9000],
-  ...[10_000, 20_000, 50_000],
+/** From 20 dollars on. */
+const DEARER = [20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 30, 35, 40, 45, 50, 60, 70, 80, 90, 100, 200, 500];
+
+/** Where each begins. */
+const FROM = [
+  ...Array.from({ length: 40 }, (_, n) => (n >> 1) * 100 + (n & 1)),
+  ...DEARER.map((dollars) => dollars * 100),
 ];
 
-export const CELLS: readonly Cell[] = [
-  ...Array.from({ length: 20 }, (_, dollars) => [
-    { leastCents: dollars * 100, mostCents: dollars * 100 },
-    { leastCents: dollars * 100 + 1, mostCents: dollars * 100 + 99 },
-  ]).flat(),
-  ...DEARER.map((leastCents, n) => ({ leastCents, mostCents: (DEARER[n + 1] ?? PRICE_CENTS.most + 1) - 1 })),
-];
+export const CELLS: readonly Cell[] = FROM.map((leastCents, n) => ({
+  leastCents,
+  mostCents: (FROM[n + 1] ?? PRICE_CENTS.most + 1) - 1,
+}));
 
 /** The number of the cell in which this price lies. */
 export const cellOf = (priceCents: number): number => CELLS.findLastIndex(({ leastCents }) => leastCents <= priceCents);

@@ -2,7 +2,8 @@
 import { sql } from 'drizzle-orm';
 import { writeBatch } from '../../functions/db/batch.ts';
 import type { Db } from '../../functions/db/client.ts';
-import { cellWalks, titles } from '../../functions/db/tables/titles.ts';
+import { cellWalks } from '../../functions/db/tables/cell-walks.ts';
+import { titles } from '../../functions/db/tables/titles.ts';
 import { inPortions, type Pace } from '../../functions/domain/runs/pace.ts';
 
 /** A title takes the writer for some 10 µs and as much for each of its copies. */

@@ -85,11 +85,6 @@ export const listings = sqliteTable(
       sql`CASE condition WHEN 'Excellent' THEN 0 WHEN 'Good' THEN 8 WHEN 'Fair' THEN 16 ELSE 24 END + CASE WHEN resell_price_cents >= 2000 THEN 6 WHEN resell_price_cents >= 1000 THEN 4 WHEN resell_price_cents >= 500 THEN 2 ELSE 0 END + seller_verified`,
       { mode: 'virtual' },
     ),
-    /** In which of the 62 price cells its price lies (core/search/price-cell.ts). */
-    priceCell: integer('price_cell').generatedAlwaysAs(
-      sql`CASE WHEN resell_price_cents < 2000 THEN resell_price_cents / 100 * 2 + (resell_price_cents % 100 > 0) WHEN resell_price_cents < 3000 THEN resell_price_cents / 100 + 20 WHEN resell_price_cents < 5000 THEN resell_price_cents / 500 + 44 WHEN resell_price_cents < 10000 THEN resell_price_cents / 1000 + 49 WHEN resell_price_cents < 20000 THEN 59 WHEN resell_price_cents < 50000 THEN 60 ELSE 61 END`,
-      { mode: 'virtual' },
-    ),
   },
   (t) => [
     // Lists of what is for sale, newest first: all, those of a category, those of a seller.

@@ -67,8 +67,10 @@ export const titleOffers = sqliteTable(
   ],
 );
 
-/** A bit for each price cell in which there is a copy for sale. */
-const cells = (group: number) => integer(`cells_${group}`).notNull().default(0);
+/** A bit for each price cell in which there is a copy for sale, of each group. */
+const cells = Object.fromEntries(
+  [0, 1, 2, 3, 4, 5, 6, 7].map((group) => [`cells${group}`, integer(`cells_${group}`).notNull().default(0)]),
+);
 
 /**
  * At which prices a title has copies for sale, by number, so that a search with words reads one row for a title. `cells_N` is of
@@ -83,23 +85,10 @@ export const titleCells = sqliteTable(
     categoryId: text('category_id').notNull(),
     forSale: integer('for_sale').notNull().default(0),
     sold: integer().notNull().default(0),
-    cells0: cells(0),
-    cells1: cells(1),
-    cells2: cells(2),
-    cells3: cells(3),
-    cells4: cells(4),
-    cells5: cells(5),
-    cells6: cells(6),
-    cells7: cells(7),
+    ...cells,
   },
   (t) => [primaryKey({ columns: [t.number, t.categoryId] })],
 );
-
-/** Titles from before there were cells: those up to the number `after` have theirs, all up to `until` get them. No row when all have. */
-export const cellWalks = sqliteTable('cell_walks', {
-  until: integer().primaryKey(),
-  after: integer().notNull().default(0),
-});
 
 /** The ISBNs of a title's copies that can be found, sold ones too, with how many have each. */
 export const titleIsbns = sqliteTable(

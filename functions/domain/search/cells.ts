@@ -1,18 +1,17 @@
 /** Whether a title has copies for sale at the chosen prices: one row of `title_cells` says it for all but the cells that a price cuts. */
-import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { getTableColumns, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { CONDITIONS, type Condition } from '../../../core/condition.ts';
 import { copyKindOf } from '../../../core/search/copy-kind.ts';
 import { CELLS, type Cell } from '../../../core/search/price-cell.ts';
 import { PRICE_BANDS, type Search } from '../../../core/search/search.ts';
 import { listings } from '../../db/tables/catalog.ts';
-import { titleCells, titleOffers, titles } from '../../db/tables/titles.ts';
+import { titleCells, titles } from '../../db/tables/titles.ts';
 import { bandsOf, choicesOf, copyKindsOf, maskOf } from './filters.ts';
 
 /** The row of a title, or of what it has in a category. */
 export const cells = alias(titleCells, 'k');
 const copy = alias(listings, 'c');
-const offer = alias(titleOffers, 'x');
 
 /** The cells between two prices, as a mask, and what lies between them of cells that they cut. */
 export function cellsIn({ leastCents = 0, mostCents = Number.MAX_SAFE_INTEGER }: Partial<Cell>) {
@@ -35,16 +34,8 @@ const kindOf = (group: number, priceCents: number): number =>
 /** A price cuts a cell: copies have to be looked up. */
 export const cutsCell = (search: Search): boolean => cellsIn(search).cut.length > 0;
 
-const COLUMNS = [
-  cells.cells0,
-  cells.cells1,
-  cells.cells2,
-  cells.cells3,
-  cells.cells4,
-  cells.cells5,
-  cells.cells6,
-  cells.cells7,
-];
+/** Those of the groups stand last. */
+const COLUMNS = Object.values(getTableColumns(cells)).slice(-GROUPS.length);
 
 /** The cells of these groups (a condition times two, and one with the badge) that are in a mask. */
 const within = (groups: readonly number[], mask: bigint): SQL =>
@@ -56,16 +47,13 @@ const within = (groups: readonly number[], mask: bigint): SQL =>
 type Part = ReturnType<typeof cellsIn>['cut'][number];
 
 /**
- * A copy of the title `n` in this category, of this group, in a part of a cell: one look at an index, and only where the cell has one.
+ * A copy of the title `n` in the row's category, of this group, in a part of a cell: one look at an index, and only where the cell has one.
  * `iif` keeps the look from being taken elsewhere; `AND` does so in a condition alone, and not in a value.
  */
-const hasCopy = (group: number, { cell, leastCents, mostCents }: Part, categoryId: SQLWrapper): SQL =>
+const hasCopy = (group: number, { cell, leastCents, mostCents }: Part): SQL =>
   sql`iif(${within([group], 1n << BigInt(cell))}, EXISTS (SELECT 1 FROM ${listings} c
-    WHERE ${copy.titleId} = n.id AND ${copy.categoryId} = ${categoryId} AND ${copy.kind} = ${kindOf(group, leastCents)} AND ${copy.stock} = 1
+    WHERE ${copy.titleId} = n.id AND ${copy.categoryId} = ${cells.categoryId} AND ${copy.kind} = ${kindOf(group, leastCents)} AND ${copy.stock} = 1
     AND ${copy.resellPriceCents} BETWEEN ${leastCents} AND ${mostCents}), 0)`;
-
-/** Up to so many copies of a title are looked at one by one. */
-const FEW_COPIES = 400;
 
 /** The row has a copy for sale that fits what was chosen. */
 export function fitsCells(search: Search): SQL {
@@ -76,18 +64,15 @@ export function fitsCells(search: Search): SQL {
   );
   const kinds = maskOf(copyKindsOf(choicesOf(search)));
   const ways = cut.map((part) => {
-    const hasOne = (categoryId: SQLWrapper) =>
-      sql`(${sql.join(
-        groups.map((group) => hasCopy(group, part, categoryId)),
-        sql` OR `,
-      )})`;
-    // Of few copies one that fits soon comes; of many, an index is asked for each kind.
+    // The index of a title's prices gives one that fits soon where the cell has one; a category has an index for each kind.
     const has =
       search.categoryId === undefined
-        ? sql`CASE WHEN n.copies > ${FEW_COPIES} THEN EXISTS (SELECT 1 FROM ${titleOffers} x WHERE ${offer.titleId} = n.id AND ${hasOne(offer.categoryId)})
-            ELSE EXISTS (SELECT 1 FROM ${listings} c INDEXED BY products_title_price WHERE ${copy.titleId} = n.id AND ${copy.stock} = 1
-              AND ${copy.resellPriceCents} BETWEEN ${part.leastCents} AND ${part.mostCents} AND ${kinds} >> ${copy.kind} & 1) END`
-        : hasOne(cells.categoryId);
+        ? sql`EXISTS (SELECT 1 FROM ${listings} c INDEXED BY products_title_price WHERE ${copy.titleId} = n.id AND ${copy.stock} = 1
+            AND ${copy.resellPriceCents} BETWEEN ${part.leastCents} AND ${part.mostCents} AND ${kinds} >> ${copy.kind} & 1)`
+        : sql`(${sql.join(
+            groups.map((group) => hasCopy(group, part)),
+            sql` OR `,
+          )})`;
     return sql` WHEN iif(${within(groups, 1n << BigInt(part.cell))}, EXISTS (SELECT 1 FROM ${titles} n
       WHERE n.number = abs(${cells.number}) AND ${has}), 0) THEN 1`;
   });
@@ -109,7 +94,7 @@ export function pricedKinds(search: Search): SQL {
       bits((group) => sql`(${within([group], whole)} <> 0)`),
       ...cut.map(
         (part) => sql`iif(${within(GROUPS, 1n << BigInt(part.cell))} <> 0,
-          (SELECT ${bits((group) => hasCopy(group, part, cells.categoryId))} FROM ${titles} n WHERE n.number = ${cells.number}), 0)`,
+          (SELECT ${bits((group) => hasCopy(group, part))} FROM ${titles} n WHERE n.number = ${cells.number}), 0)`,
       ),
     ];
   });

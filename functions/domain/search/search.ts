@@ -8,7 +8,7 @@ import { categories } from '../../db/tables/catalog.ts';
 import { categoryCounts } from '../../db/tables/titles.ts';
 import { toListing } from '../catalog/cards.ts';
 import type { Deps } from '../ports.ts';
-import { type Counter, countsOf, shopOf } from './counts/counts.ts';
+import { type Counter, counterOf, countsOf } from './counts/counts.ts';
 import { sampleOf } from './counts/sample.ts';
 import { countOn } from './counts/total.ts';
 import { broadPage, walkedMost } from './pages/broad.ts';
@@ -72,7 +72,7 @@ async function find({ db }: Reads, search: Search, question: string | null, limi
     db.select().from(categoryCounts),
   ]);
   const isBroad = asked === null || whole?.broad === 1;
-  const shop = shopOf(counters);
+  const shop = counterOf(counters);
   // How many rows there are to walk.
   const size = isLookedUp(withoutSold(sorted)) ? shop.copies : shop.titles;
   const { rows, next } = isBroad

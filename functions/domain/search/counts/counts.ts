@@ -10,9 +10,9 @@ type Sample = { readonly titles: number; readonly offers: string | null };
 
 export type Counter = Shop & { readonly categoryId: string };
 
-/** The counter of the whole shop. */
-export const shopOf = (counters: readonly Counter[]): Shop =>
-  counters.find(({ categoryId }) => categoryId === '') ?? { copies: 0, titles: 0 };
+/** The counter of a category, or of the whole shop. */
+export const counterOf = (counters: readonly Counter[], id = ''): Shop =>
+  counters.find(({ categoryId }) => categoryId === id) ?? { copies: 0, titles: 0 };
 
 type Counted = {
   readonly search: Search;
@@ -30,7 +30,7 @@ type Counted = {
 export function countsOf(counted: Counted): SearchFacets {
   const { search, asked, samples, shown } = counted;
   const isAll = (sample: Sample | undefined, scope: Scope) =>
-    (sample?.titles ?? 0) <= countedMost(search, asked, scope, shopOf(counted.counters));
+    (sample?.titles ?? 0) <= countedMost(search, asked, scope, counterOf(counted.counters));
   const from = (sample: Sample | undefined, all: boolean) =>
     facetsOf(readSample(sample?.offers ?? null, search), all, counted.categories, search);
   const whole = from(samples.whole, isAll(samples.whole, 'whole'));
@@ -54,7 +54,7 @@ const ofTheCategory = (facets: SearchFacets, { categories, matches, sold }: Sear
 
 /** Where nothing but a category was chosen, the shop's counters know what a sample may not. */
 function withCounters(facets: SearchFacets, { counters, search: { categoryId = '' } }: Counted): SearchFacets {
-  const of = (id: string) => countOf(counters.find((counter) => counter.categoryId === id)?.titles ?? 0, true);
+  const of = (id: string) => countOf(counterOf(counters, id).titles, true);
   return {
     ...facets,
     total: of(categoryId),

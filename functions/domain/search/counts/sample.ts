@@ -5,7 +5,7 @@ import type { Db } from '../../../db/client.ts';
 import { categoryCounts, titleCells, titleOffers, titles } from '../../../db/tables/titles.ts';
 import { cells, cutsCell } from '../cells.ts';
 import { bandsOf } from '../filters.ts';
-import { CELLS_TEXT, OFFER_TEXT, offer, pricedText } from '../pages/copies.ts';
+import { offer, pricedText, textOf } from '../pages/copies.ts';
 import { isBroad, narrowMost } from '../pages/narrow.ts';
 import { title } from '../pages/order.ts';
 
@@ -34,7 +34,7 @@ export function countedMost(search: Search, question: string | null, scope: Scop
 
 /** As many as a narrow search has. */
 const CUT_MOST = 500;
-const CUT_LEAST = 150;
+const CUT_LEAST = 100;
 
 const EMPTY: Shop = { copies: 0, titles: 1 };
 const FULL: Shop = { copies: MANY_COPIES, titles: 1 };
@@ -66,13 +66,13 @@ function offersOf(search: Search, question: string | null, scope: Scope): SQL {
     return isCut
       ? sql`SELECT ${pricedText(search)} AS offers FROM ${titlesOf} CROSS JOIN ${titles} t ON ${title.id} = ${offer.titleId}
           CROSS JOIN ${titleCells} k ON ${cells.number} = ${title.number} AND ${cells.categoryId} = ${offer.categoryId} ${only}`
-      : sql`SELECT ${OFFER_TEXT} AS offers FROM ${titlesOf} ${only}`;
+      : sql`SELECT ${textOf(offer)} AS offers FROM ${titlesOf} ${only}`;
   }
   // The rows of a title stand together: nothing sorts them.
   if (question === null)
     return isCut
       ? sql`SELECT group_concat(${pricedText(search)}) AS offers FROM ${titleCells} k WHERE ${cells.number} > 0 GROUP BY ${cells.number} ORDER BY ${cells.number} DESC`
-      : sql`SELECT group_concat(${OFFER_TEXT}) AS offers FROM ${titleOffers} x GROUP BY ${offer.titleId}`;
-  return sql`SELECT (SELECT group_concat(${isCut ? pricedText(search) : CELLS_TEXT}) FROM ${titleCells} k WHERE ${cells.number} = w.rowid) AS offers
+      : sql`SELECT group_concat(${textOf(offer)}) AS offers FROM ${titleOffers} x GROUP BY ${offer.titleId}`;
+  return sql`SELECT (SELECT group_concat(${isCut ? pricedText(search) : textOf(cells)}) FROM ${titleCells} k WHERE ${cells.number} = w.rowid) AS offers
     FROM title_words w WHERE title_words MATCH ${question} ORDER BY w.rowid DESC`;
 }

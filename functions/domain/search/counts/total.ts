@@ -11,7 +11,7 @@ import { cells, cellsIn, cutsCell, fitsCells } from '../cells.ts';
 import { choicesOf, copyKindsOf, maskOf } from '../filters.ts';
 import { copiesByPrice, walked } from '../pages/by-price.ts';
 import { inCategory, title } from '../pages/order.ts';
-import { type Counter, shopOf } from './counts.ts';
+import { type Counter, counterOf } from './counts.ts';
 import { hasManyCopies } from './sample.ts';
 
 /** At how many copies counting on may look, at most. */
@@ -34,7 +34,7 @@ export async function countOn(
   // Sold copies have neither an index of prices nor cells.
   if (search.withSold) return countOf(0, false);
   const isCut = cutsCell(search);
-  const isDense = isCut && hasManyCopies(shopOf(counters));
+  const isDense = isCut && hasManyCopies(counterOf(counters));
   // A walk along copies meets the same titles again and again; it ends where little lies between the prices.
   const ofCopies =
     isDense && cellsIn(search).whole > 0n ? countOf(0, false) : await alongCopies(db, search, question, isDense);
@@ -102,6 +102,5 @@ async function alongTitles(db: Db, search: Search, counters: readonly Counter[])
   const [counted] = await db
     .select({ found: sql<number>`count(*)` })
     .from(sql`(SELECT 1 FROM ${from} WHERE ${fitsCells(search)} LIMIT ${COUNTED_MOST + 1})`);
-  const ofShop = counters.find((counter) => counter.categoryId === categoryId)?.titles ?? 0;
-  return countOf(counted?.found ?? 0, ofShop <= most);
+  return countOf(counted?.found ?? 0, counterOf(counters, categoryId).titles <= most);
 }

@@ -112,11 +112,9 @@ export function bestCopy(titleId: SQLWrapper, search: Search): SQL {
   return sql`(SELECT ${copy.id} ${forSale} ORDER BY ${copy.resellPriceCents} ${order}, ${copy.id} ${order} LIMIT 1)`;
 }
 
-/** What a title has in a category, for the counts, from a row of `title_offers x`: `category:for sale:sold`. */
-export const OFFER_TEXT: SQL = sql`${offer.categoryId} || ':' || ${offer.forSale} || ':' || ${offer.sold}`;
-
-/** The same of one row of `title_cells k`. */
-export const CELLS_TEXT: SQL = sql`${cells.categoryId} || ':' || ${cells.forSale} || ':' || ${cells.sold}`;
+/** What a title has in a category, for the counts, from a row of `title_offers x` or `title_cells k`: `category:for sale:sold`. */
+export const textOf = ({ categoryId, forSale, sold }: typeof offer | typeof cells): SQL =>
+  sql`${categoryId} || ':' || ${forSale} || ':' || ${sold}`;
 
 /**
  * The same, where a price cuts a band: two more masks say in which kinds of cut bands a copy has such a
@@ -128,5 +126,5 @@ export function pricedText(search: Search): SQL {
     WHERE ${has(cells.sold)} AND EXISTS (SELECT 1 FROM ${listings} c
       WHERE ${copy.titleId} = (SELECT n.id FROM titles n WHERE n.number = ${cells.number}) AND ${copy.categoryId} = ${cells.categoryId}
       AND ${copy.kind} = b.column1 AND ${copy.stock} = 2${priced(search)})), 0))`;
-  return sql`${CELLS_TEXT} || ':' || ${pricedKinds(search)} || ':' || ${sold}`;
+  return sql`${textOf(cells)} || ':' || ${pricedKinds(search)} || ':' || ${sold}`;
 }
