@@ -1,8 +1,6 @@
 /** Whether a title has copies for sale at the chosen prices: one row of `title_cells` says it for all but the cells that a price cuts. */
 import { getTableColumns, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
-import { CONDITIONS, type Condition } from '../../../core/condition.ts';
-import { copyKindOf } from '../../../core/search/copy-kind.ts';
 import { CELLS, type Cell } from '../../../core/search/price-cell.ts';
 import { PRICE_BANDS, type Search } from '../../../core/search/search.ts';
 import { listings } from '../../db/tables/catalog.ts';
@@ -26,10 +24,9 @@ export function cellsIn({ leastCents = 0, mostCents = Number.MAX_SAFE_INTEGER }:
 }
 
 const GROUPS = [0, 1, 2, 3, 4, 5, 6, 7];
-const conditionOf = (group: number): Condition => CONDITIONS[group >> 1] ?? 'Low';
 
-const kindOf = (group: number, priceCents: number): number =>
-  copyKindOf({ condition: conditionOf(group), verified: group % 2 === 1, priceCents });
+/** The kind of copies of a group in a band (core/search/copy-kind.ts). */
+const kindOf = (group: number, band: number): number => (group >> 1) * 8 + band * 2 + (group & 1);
 
 /** A price cuts a cell: copies have to be looked up. */
 export const cutsCell = (search: Search): boolean => cellsIn(search).cut.length > 0;
@@ -44,59 +41,48 @@ const within = (groups: readonly number[], mask: bigint): SQL =>
     sql` | `,
   )}) & ${mask})`;
 
-type Part = ReturnType<typeof cellsIn>['cut'][number];
+type Chosen = ReturnType<typeof cellsIn>;
 
 /**
- * A copy of the title `n` in the row's category, of this group, in a part of a cell: one look at an index, and only where the cell has one.
- * `iif` keeps the look from being taken elsewhere; `AND` does so in a condition alone, and not in a value.
+ * 1 where one of these groups has a cell that lies within the prices, or a copy in the part of one that they cut. A copy is looked for
+ * only where the cell has one: `iif` and `CASE` ask no further, which `AND` and `OR` do in a value.
  */
-const hasCopy = (group: number, { cell, leastCents, mostCents }: Part): SQL =>
-  sql`iif(${within([group], 1n << BigInt(cell))}, EXISTS (SELECT 1 FROM ${listings} c
-    WHERE ${copy.titleId} = n.id AND ${copy.categoryId} = ${cells.categoryId} AND ${copy.kind} = ${kindOf(group, leastCents)} AND ${copy.stock} = 1
-    AND ${copy.resellPriceCents} BETWEEN ${leastCents} AND ${mostCents}), 0)`;
+const fitting = (groups: readonly number[], { whole, cut }: Chosen, only: SQL): SQL =>
+  sql`CASE WHEN ${within(groups, whole)} THEN 1${sql.join(
+    cut.map(
+      ({
+        cell,
+        leastCents,
+        mostCents,
+      }) => sql` WHEN iif(${within(groups, 1n << BigInt(cell))}, EXISTS (SELECT 1 FROM ${listings} c
+        ${only} AND ${copy.titleId} = (SELECT n.id FROM ${titles} n WHERE n.number = abs(${cells.number}))
+        AND ${copy.stock} = 1 AND ${copy.resellPriceCents} BETWEEN ${leastCents} AND ${mostCents}), 0) THEN 1`,
+    ),
+  )} ELSE 0 END`;
 
-/** The row has a copy for sale that fits what was chosen. */
+/** The row has a copy for sale that fits what was chosen. The index of a title's prices soon gives one where the cell has one. */
 export function fitsCells(search: Search): SQL {
-  const { whole, cut } = cellsIn(search);
-  const { conditions, verified } = choicesOf(search);
-  const groups = GROUPS.filter(
-    (_, group) => conditions.includes(conditionOf(group)) && verified.includes(group % 2 === 1),
-  );
   const kinds = maskOf(copyKindsOf(choicesOf(search)));
-  const ways = cut.map((part) => {
-    // The index of a title's prices gives one that fits soon where the cell has one; a category has an index for each kind.
-    const has =
-      search.categoryId === undefined
-        ? sql`EXISTS (SELECT 1 FROM ${listings} c INDEXED BY products_title_price WHERE ${copy.titleId} = n.id AND ${copy.stock} = 1
-            AND ${copy.resellPriceCents} BETWEEN ${part.leastCents} AND ${part.mostCents} AND ${kinds} >> ${copy.kind} & 1)`
-        : sql`(${sql.join(
-            groups.map((group) => hasCopy(group, part)),
-            sql` OR `,
-          )})`;
-    return sql` WHEN iif(${within(groups, 1n << BigInt(part.cell))}, EXISTS (SELECT 1 FROM ${titles} n
-      WHERE n.number = abs(${cells.number}) AND ${has}), 0) THEN 1`;
-  });
-  return sql`CASE WHEN ${within(groups, whole)} THEN 1${sql.join(ways)} ELSE 0 END`;
+  const groups = GROUPS.filter((group) => PRICE_BANDS.some((_, band) => (kinds >> kindOf(group, band)) & 1));
+  return fitting(
+    groups,
+    cellsIn(search),
+    sql`INDEXED BY products_title_price WHERE ${kinds} >> ${copy.kind} & 1
+      AND (${cells.number} < 0 OR ${copy.categoryId} = ${cells.categoryId})`,
+  );
 }
 
-/** Of the bands that a price cuts, the kinds of copies for sale at the chosen prices, as a mask. */
+/** Of the bands that a price cuts, the kinds of copies for sale at the chosen prices, as a mask. An index has a title's copies of each. */
 export function pricedKinds(search: Search): SQL {
   const masks = bandsOf(search).cut.flatMap((band) => {
     const { leastCents: from, mostCents: to } = PRICE_BANDS[band] as (typeof PRICE_BANDS)[number];
     const { leastCents = from, mostCents = to } = search;
-    const { whole, cut } = cellsIn({ leastCents: Math.max(from, leastCents), mostCents: Math.min(to, mostCents) });
-    const bits = (has: (group: number) => SQL) =>
-      sql.join(
-        GROUPS.map((group) => sql`(${has(group)} << ${kindOf(group, from)})`),
-        sql` | `,
-      );
-    return [
-      bits((group) => sql`(${within([group], whole)} <> 0)`),
-      ...cut.map(
-        (part) => sql`iif(${within(GROUPS, 1n << BigInt(part.cell))} <> 0,
-          (SELECT ${bits((group) => hasCopy(group, part))} FROM ${titles} n WHERE n.number = ${cells.number}), 0)`,
-      ),
-    ];
+    const chosen = cellsIn({ leastCents: Math.max(from, leastCents), mostCents: Math.min(to, mostCents) });
+    return GROUPS.map((group) => {
+      const kind = kindOf(group, band);
+      const only = sql`INDEXED BY products_offer WHERE ${copy.categoryId} = ${cells.categoryId} AND ${copy.kind} = ${kind}`;
+      return sql`(${fitting([group], chosen, only)} << ${kind})`;
+    });
   });
   return sql`(${sql.join(masks, sql` | `)})`;
 }

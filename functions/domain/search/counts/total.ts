@@ -7,21 +7,25 @@ import { COUNTED_MOST, type Count, countOf, isCounted } from '../../../../core/c
 import type { Search } from '../../../../core/search/search.ts';
 import type { Db } from '../../../db/client.ts';
 import { titleCells, titleOffers, titles } from '../../../db/tables/titles.ts';
-import { cells, cellsIn, cutsCell, fitsCells } from '../cells.ts';
+import { cells, cellsIn, fitsCells } from '../cells.ts';
 import { choicesOf, copyKindsOf, maskOf } from '../filters.ts';
 import { copiesByPrice, walked } from '../pages/by-price.ts';
 import { inCategory, title } from '../pages/order.ts';
 import { type Counter, counterOf } from './counts.ts';
 import { hasManyCopies } from './sample.ts';
 
-/** At how many copies counting on may look, at most. */
-const COPIES_MOST = { withoutWords: 9_400, withWords: 3_000, withWordsAndTitles: 1_200 } as const;
+/** At how many copies counting on may look, at most: without words, with them, and where titles with many copies are looked at after it. */
+const COPIES_MOST = 9_400;
+const COPIES_WITH_WORDS_MOST = 3_000;
+const COPIES_BEFORE_TITLES_MOST = 1_200;
 
 /** With words, so many titles in a round trip. */
 const TITLES_AT_ONCE = 700;
 
-/** At how many titles, which cost a row without words, two with them, and three of a category; more where a price cuts a cell. */
-const TITLES_MOST = { inShop: 5_500, withWords: 3_000, inCategory: 2_500 } as const;
+/** At how many titles: one with words costs two rows, one of a category three, another one; more where a price cuts a cell. */
+const WITH_WORDS_MOST = 3_000;
+const IN_CATEGORY_MOST = 2_500;
+const IN_SHOP_MOST = 5_500;
 
 /** How many titles fit: at least so many where not all could be looked at. A round trip, and up to three more along titles. */
 export async function countOn(
@@ -33,11 +37,11 @@ export async function countOn(
   const { after: _, ...search } = whole;
   // Sold copies have neither an index of prices nor cells.
   if (search.withSold) return countOf(0, false);
-  const isCut = cutsCell(search);
+  const { whole: within, cut } = cellsIn(search);
+  const isCut = cut.length > 0;
   const isDense = isCut && hasManyCopies(counterOf(counters));
   // A walk along copies meets the same titles again and again; it ends where little lies between the prices.
-  const ofCopies =
-    isDense && cellsIn(search).whole > 0n ? countOf(0, false) : await alongCopies(db, search, question, isDense);
+  const ofCopies = isDense && within > 0n ? countOf(0, false) : await alongCopies(db, search, question, isDense);
   if (!isCut || isCounted(ofCopies)) return ofCopies;
   const ofTitles = await (question === null ? alongTitles(db, search, counters) : alongWords(db, search, question));
   return isCounted(ofTitles) || ofTitles.books > ofCopies.books ? ofTitles : ofCopies;
@@ -45,8 +49,7 @@ export async function countOn(
 
 /** A row for each copy at a chosen price; where it fits, two more to ask its title for the words. */
 async function alongCopies(db: Db, search: Search, question: string | null, isDense: boolean): Promise<Count> {
-  const { withoutWords, withWords, withWordsAndTitles } = COPIES_MOST;
-  const most = question === null ? withoutWords : isDense ? withWordsAndTitles : withWords;
+  const most = question === null ? COPIES_MOST : isDense ? COPIES_BEFORE_TITLES_MOST : COPIES_WITH_WORDS_MOST;
   const asked =
     question === null
       ? sql``
@@ -71,13 +74,13 @@ const ofTitle = ({ categoryId }: Search): SQL =>
 async function alongWords(db: Db, search: Search, question: string): Promise<Count> {
   let found = 0;
   let below = Number.MAX_SAFE_INTEGER;
-  for (let looked = 0; looked < TITLES_MOST.withWords && found <= COUNTED_MOST; looked += TITLES_AT_ONCE) {
+  for (let looked = 0; looked < WITH_WORDS_MOST && found <= COUNTED_MOST; looked += TITLES_AT_ONCE) {
     const words = sql`SELECT rowid AS number FROM title_words WHERE title_words MATCH ${question} AND rowid < ${below}
       ORDER BY rowid DESC LIMIT ${TITLES_AT_ONCE}`;
     const [counted] = await db
       .select({
         looked: sql<number>`count(*)`,
-        found: sql<number>`coalesce(sum(${fitsCells(search)}), 0)`,
+        found: sql<number>`total(${fitsCells(search)})`,
         last: sql<number>`min(t.number)`,
       })
       .from(sql`(${words}) t ${ofTitle(search)}`);
@@ -92,7 +95,7 @@ async function alongWords(db: Db, search: Search, question: string): Promise<Cou
 /** Titles of the shop or of the chosen category; its counter knows how many there are. */
 async function alongTitles(db: Db, search: Search, counters: readonly Counter[]): Promise<Count> {
   const { categoryId = '' } = search;
-  const most = categoryId === '' ? TITLES_MOST.inShop : TITLES_MOST.inCategory;
+  const most = categoryId === '' ? IN_SHOP_MOST : IN_CATEGORY_MOST;
   const from =
     categoryId === ''
       ? sql`(SELECT * FROM ${titleCells} WHERE number < 0 LIMIT ${most}) k`
