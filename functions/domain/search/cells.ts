@@ -50,25 +50,19 @@ type Chosen = ReturnType<typeof cellsIn>;
 const fitting = (groups: readonly number[], { whole, cut }: Chosen, only: SQL): SQL =>
   sql`CASE WHEN ${within(groups, whole)} THEN 1${sql.join(
     cut.map(
-      ({
-        cell,
-        leastCents,
-        mostCents,
-      }) => sql` WHEN iif(${within(groups, 1n << BigInt(cell))}, EXISTS (SELECT 1 FROM ${listings} c
-        ${only} AND ${copy.titleId} = (SELECT n.id FROM ${titles} n WHERE n.number = abs(${cells.number}))
-        AND ${copy.stock} = 1 AND ${copy.resellPriceCents} BETWEEN ${leastCents} AND ${mostCents}), 0) THEN 1`,
+      ({ cell, leastCents, mostCents }) =>
+        sql` WHEN iif(${within(groups, 1n << BigInt(cell))}, EXISTS (SELECT 1 FROM ${listings} c ${only} AND ${copy.titleId} = (SELECT n.id FROM ${titles} n WHERE n.number = abs(${cells.number})) AND ${copy.stock} = 1 AND ${copy.resellPriceCents} BETWEEN ${leastCents} AND ${mostCents}), 0) THEN 1`,
     ),
   )} ELSE 0 END`;
 
 /** The row has a copy for sale that fits what was chosen. The index of a title's prices soon gives one where the cell has one. */
 export function fitsCells(search: Search): SQL {
   const kinds = maskOf(copyKindsOf(choicesOf(search)));
-  const groups = GROUPS.filter((group) => PRICE_BANDS.some((_, band) => (kinds >> kindOf(group, band)) & 1));
+  const groups = GROUPS.filter((group) => (kinds >> kindOf(group, 0)) & 0b1010101);
   return fitting(
     groups,
     cellsIn(search),
-    sql`INDEXED BY products_title_price WHERE ${kinds} >> ${copy.kind} & 1
-      AND (${cells.number} < 0 OR ${copy.categoryId} = ${cells.categoryId})`,
+    sql`INDEXED BY products_title_price WHERE ${kinds} >> ${copy.kind} & 1 AND (${cells.number} < 0 OR ${copy.categoryId} = ${cells.categoryId})`,
   );
 }
 

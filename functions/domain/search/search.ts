@@ -1,6 +1,6 @@
 /** What a search finds, and how many it would find with one choice more or less. */
 import { asc, sql } from 'drizzle-orm';
-import { type Count, countOf, isCounted } from '../../../core/count.ts';
+import { countOf, isCounted } from '../../../core/count.ts';
 import type { FoundTitle } from '../../../core/search/found-title.ts';
 import { parseSearch, type Search, type SearchCursor, type SearchFacets } from '../../../core/search/search.ts';
 import { isOpenCategory } from '../../db/active.ts';
@@ -8,7 +8,7 @@ import { categories } from '../../db/tables/catalog.ts';
 import { categoryCounts } from '../../db/tables/titles.ts';
 import { toListing } from '../catalog/cards.ts';
 import type { Deps } from '../ports.ts';
-import { type Counter, counterOf, countsOf } from './counts/counts.ts';
+import { counterOf, countsOf } from './counts/counts.ts';
 import { sampleOf } from './counts/sample.ts';
 import { countOn } from './counts/total.ts';
 import { broadPage, walkedMost } from './pages/broad.ts';
@@ -89,19 +89,8 @@ async function find({ db }: Reads, search: Search, question: string | null, limi
     ? facets.total
     : isAll
       ? countOf(found.length, true)
-      : await countedOn(db, search, asked, counters, facets.total);
+      : await countOn(db, search, asked, counters, facets.total);
   return { titles: found.map(toFound), next, facets: { ...facets, total } };
-}
-
-async function countedOn(
-  db: Reads['db'],
-  search: Search,
-  question: string | null,
-  counters: readonly Counter[],
-  sampled: Count,
-): Promise<Count> {
-  const counted = await countOn(db, search, question, counters);
-  return isCounted(counted) || counted.books > sampled.books ? counted : sampled;
 }
 
 /** A search of no category. */

@@ -27,24 +27,29 @@ const WITH_WORDS_MOST = 3_000;
 const IN_CATEGORY_MOST = 2_500;
 const IN_SHOP_MOST = 5_500;
 
-/** How many titles fit: at least so many where not all could be looked at. A round trip, and up to three more along titles. */
+const better = (one: Count, other: Count): Count => (isCounted(other) || other.books > one.books ? other : one);
+
+/** How many titles fit: at least so many where not all could be looked at. A round trip, and up to five more along titles. */
 export async function countOn(
   db: Db,
   whole: Search,
   question: string | null,
   counters: readonly Counter[],
+  sampled: Count,
 ): Promise<Count> {
   const { after: _, ...search } = whole;
   // Sold copies have neither an index of prices nor cells.
-  if (search.withSold) return countOf(0, false);
+  if (search.withSold) return sampled;
   const { whole: within, cut } = cellsIn(search);
-  const isCut = cut.length > 0;
-  const isDense = isCut && hasManyCopies(counterOf(counters));
+  const isDense = cut.length > 0 && hasManyCopies(counterOf(counters));
+  let count = sampled;
   // A walk along copies meets the same titles again and again; it ends where little lies between the prices.
-  const ofCopies = isDense && within > 0n ? countOf(0, false) : await alongCopies(db, search, question, isDense);
-  if (!isCut || isCounted(ofCopies)) return ofCopies;
-  const ofTitles = await (question === null ? alongTitles(db, search, counters) : alongWords(db, search, question));
-  return isCounted(ofTitles) || ofTitles.books > ofCopies.books ? ofTitles : ofCopies;
+  if (!isDense || within === 0n) count = better(count, await alongCopies(db, search, question, isDense));
+  if (cut.length === 0 || isCounted(count)) return count;
+  return better(
+    count,
+    await (question === null ? alongTitles(db, search, counters) : alongWords(db, search, question)),
+  );
 }
 
 /** A row for each copy at a chosen price; where it fits, two more to ask its title for the words. */
@@ -75,8 +80,7 @@ async function alongWords(db: Db, search: Search, question: string): Promise<Cou
   let found = 0;
   let below = Number.MAX_SAFE_INTEGER;
   for (let looked = 0; looked < WITH_WORDS_MOST && found <= COUNTED_MOST; looked += TITLES_AT_ONCE) {
-    const words = sql`SELECT rowid AS number FROM title_words WHERE title_words MATCH ${question} AND rowid < ${below}
-      ORDER BY rowid DESC LIMIT ${TITLES_AT_ONCE}`;
+    const words = sql`SELECT rowid AS number FROM title_words WHERE title_words MATCH ${question} AND rowid < ${below} ORDER BY rowid DESC LIMIT ${TITLES_AT_ONCE}`;
     const [counted] = await db
       .select({
         looked: sql<number>`count(*)`,
@@ -99,9 +103,7 @@ async function alongTitles(db: Db, search: Search, counters: readonly Counter[])
   const from =
     categoryId === ''
       ? sql`(SELECT * FROM ${titleCells} WHERE number < 0 LIMIT ${most}) k`
-      : sql`(SELECT ${inCategory.titleId} AS id FROM ${titleOffers} o INDEXED BY title_offers_copies
-          WHERE ${inCategory.categoryId} = ${categoryId} AND ${inCategory.copies} > 0 LIMIT ${most}) o
-          CROSS JOIN ${titles} t ON ${title.id} = o.id ${ofTitle(search)}`;
+      : sql`(SELECT ${inCategory.titleId} AS id FROM ${titleOffers} o INDEXED BY title_offers_copies WHERE ${inCategory.categoryId} = ${categoryId} AND ${inCategory.copies} > 0 LIMIT ${most}) o CROSS JOIN ${titles} t ON ${title.id} = o.id ${ofTitle(search)}`;
   const [counted] = await db
     .select({ found: sql<number>`count(*)` })
     .from(sql`(SELECT 1 FROM ${from} WHERE ${fitsCells(search)} LIMIT ${COUNTED_MOST + 1})`);

@@ -122,8 +122,6 @@ export const textOf = ({ categoryId, forSale, sold }: typeof offer | typeof cell
  */
 export function pricedText(search: Search): SQL {
   const unsure = copyKindsOf({ ...EVERYTHING, bands: bandsOf(search).cut });
-  const sold = sql`(SELECT total(1 << b.column1) FROM ${rowsOf(unsure)} WHERE ${has(cells.sold)} AND EXISTS (SELECT 1 FROM ${listings} c
-    WHERE ${copy.titleId} = (SELECT n.id FROM titles n WHERE n.number = ${cells.number}) AND ${copy.categoryId} = ${cells.categoryId}
-    AND ${copy.kind} = b.column1 AND ${copy.stock} = 2${priced(search)}))`;
+  const sold = sql`(SELECT total(1 << b.column1) FROM ${rowsOf(unsure)} WHERE ${has(cells.sold)} AND EXISTS (SELECT 1 FROM ${listings} c WHERE ${copy.titleId} = (SELECT n.id FROM titles n WHERE n.number = ${cells.number}) AND ${copy.categoryId} = ${cells.categoryId} AND ${copy.kind} = b.column1 AND ${copy.stock} = 2${priced(search)}))`;
   return sql`${textOf(cells)} || ':' || ${pricedKinds(search)} || ':' || ${sold}`;
 }
