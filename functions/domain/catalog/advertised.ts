@@ -45,16 +45,11 @@ export function cardsInTurn(db: Db, now: number) {
   const most = sql`CAST(${PLACES_OF_ONE_SELLER} AS INTEGER)`;
   const size = sql`(SELECT coalesce(max(${advertisedPlaces.place}) + 1, 1) FROM ${advertisedPlaces})`;
   // The copies of the seller whose place it is, in their order; found in the index alone.
-  const ids = sql`(SELECT json_group_array(id) FROM (SELECT ${own.id} AS id FROM ${listings} own
-    WHERE ${own.sellerId} = ${places.sellerId} AND ${isInStock(own)} AND ${own.advertisedAt} IS NOT NULL
-    ORDER BY ${own.advertisedAt}, ${own.id} LIMIT ${ADVERTISED_PER_SELLER}))`;
-  const asked = sql`(SELECT asked.value AS turn, ${shown} / ring.size * ${most} + ${places.nth} AS wanted, ${ids} AS ids
-    FROM (SELECT ${size} AS size) ring CROSS JOIN ${turns} asked
-    CROSS JOIN ${advertisedPlaces} places ON ${places.place} = (${shown} + asked.value) % ring.size AND asked.value < ring.size)`;
+  const ids = sql`(SELECT json_group_array(id) FROM (SELECT ${own.id} AS id FROM ${listings} own WHERE ${own.sellerId} = ${places.sellerId} AND ${isInStock(own)} AND ${own.advertisedAt} IS NOT NULL ORDER BY ${own.advertisedAt}, ${own.id} LIMIT ${ADVERTISED_PER_SELLER}))`;
+  const asked = sql`(SELECT asked.value AS turn, ${shown} / ring.size * ${most} + ${places.nth} AS wanted, ${ids} AS ids FROM (SELECT ${size} AS size) ring CROSS JOIN ${turns} asked CROSS JOIN ${advertisedPlaces} places ON ${places.place} = (${shown} + asked.value) % ring.size AND asked.value < ring.size)`;
   // Computed once for each place, for the list is asked for twice.
   const turn = sql`turn`;
-  const inTurn = sql`(WITH ${turn} AS MATERIALIZED ${asked}
-    SELECT ${turn}.turn AS turn, ${turn}.ids ->> (${turn}.wanted % json_array_length(${turn}.ids)) AS id FROM ${turn}) in_turn`;
+  const inTurn = sql`(WITH ${turn} AS MATERIALIZED ${asked} SELECT ${turn}.turn AS turn, ${turn}.ids ->> (${turn}.wanted % json_array_length(${turn}.ids)) AS id FROM ${turn}) in_turn`;
   return cards(db).innerJoin(inTurn, sql`in_turn.id = ${listings.id}`).where(isShown).orderBy(sql`in_turn.turn`);
 }
 

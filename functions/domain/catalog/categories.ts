@@ -37,14 +37,12 @@ const nameOf = (id: string) => sql`(SELECT ${categories.name} FROM ${categories}
 export async function orderCategories(deps: Edges, admin: Actor, { order, reason }: CategoryOrder): Promise<number> {
   const wanted = JSON.stringify(order);
   // The same number as there are, and none left out: so none is named twice.
-  const complete = sql`(SELECT count(*) = json_array_length(${wanted})
-      AND NOT sum(id NOT IN (SELECT value FROM json_each(${wanted}))) FROM ${inOrder})`;
+  const complete = sql`(SELECT count(*) = json_array_length(${wanted}) AND NOT sum(id NOT IN (SELECT value FROM json_each(${wanted}))) FROM ${inOrder})`;
   const batch = writeAsAdmin(deps.db, admin, {
     checked: reading<{ complete: number }>(sql`SELECT ${complete} AS complete`),
     moved: sql`UPDATE ${categories} SET ${assignments(categories, {
       position: sql`(SELECT key FROM json_each(${wanted}) WHERE value = ${categories.id})`,
-    })}
-        WHERE ${isOpenCategory(categories)} AND ${complete} AND (SELECT json_group_array(id) FROM ${inOrder}) <> json(${wanted})`,
+    })} WHERE ${isOpenCategory(categories)} AND ${complete} AND (SELECT json_group_array(id) FROM ${inOrder}) <> json(${wanted})`,
     recorded: recordAction(deps, admin, {
       action: 'order_categories',
       subjectKind: 'category',
@@ -52,8 +50,7 @@ export async function orderCategories(deps: Edges, admin: Actor, { order, reason
       subjectId: '*',
       reason,
       detail: sql`(SELECT CASE WHEN length(names) > ${DETAIL_CHARACTERS}
-          THEN substr(names, 1, ${DETAIL_CHARACTERS - 1}) || '…' ELSE names END
-        FROM (SELECT group_concat(name, ', ') AS names FROM ${inOrder}))`,
+          THEN substr(names, 1, ${DETAIL_CHARACTERS - 1}) || '…' ELSE names END FROM (SELECT group_concat(name, ', ') AS names FROM ${inOrder}))`,
     }),
     pages: changedPages(deps, categoryMenu()),
   });
@@ -79,8 +76,7 @@ export async function mergeCategory(
   const copies = sql`(SELECT count(*) FROM ${listings} WHERE ${listings.categoryId} = ${id})`;
   const batch = writeAsAdmin(deps.db, admin, {
     found: reading<{ id: string }>(sql`SELECT ${categories.id} FROM ${categories} WHERE ${isOpen}`),
-    closed: sql`UPDATE ${categories} SET ${assignments(categories, { mergedInto: into })} WHERE ${isOpen}
-          AND EXISTS (SELECT 1 FROM ${categories} target WHERE ${target.id} = ${into} AND ${isOpenCategory(target)})`,
+    closed: sql`UPDATE ${categories} SET ${assignments(categories, { mergedInto: into })} WHERE ${isOpen} AND EXISTS (SELECT 1 FROM ${categories} target WHERE ${target.id} = ${into} AND ${isOpenCategory(target)})`,
     recorded: recordAction(deps, admin, {
       action: 'merge_category',
       subjectKind: 'category',
@@ -91,8 +87,7 @@ export async function mergeCategory(
     }),
     pages: changedPages(deps, categoryMenu()),
     // What had been merged into this one leads to the target, so that no address leads to one that is gone.
-    earlierMoved: sql`UPDATE ${categories} SET ${assignments(categories, { mergedInto: into })}
-        WHERE ${categories.mergedInto} = ${id} AND ${merged}`,
+    earlierMoved: sql`UPDATE ${categories} SET ${assignments(categories, { mergedInto: into })} WHERE ${categories.mergedInto} = ${id} AND ${merged}`,
     counted: reading<{ copies: number }>(sql`SELECT ${copies} AS copies`),
     moved: moveCopies(id, COPIES_AT_FIRST),
     // Where there are more, the rest follows in portions.

@@ -50,8 +50,7 @@ export async function addCategory(deps: Edges, admin: Actor, { name, reason }: C
   await refuseNamesake(deps, name);
   // Merged categories keep their ids. When every id that the name gives is taken, a random one is used.
   const candidates = [...idsFor(name), deps.newId()];
-  const id = sql`(SELECT value FROM json_each(${JSON.stringify(candidates)})
-    WHERE value NOT IN (SELECT ${categories.id} FROM ${categories}) ORDER BY key LIMIT 1)`;
+  const id = sql`(SELECT value FROM json_each(${JSON.stringify(candidates)}) WHERE value NOT IN (SELECT ${categories.id} FROM ${categories}) ORDER BY key LIMIT 1)`;
   const batch = writeAsAdmin(deps.db, admin, {
     named: stopIfTaken(
       'name taken',
@@ -60,8 +59,7 @@ export async function addCategory(deps: Edges, admin: Actor, { name, reason }: C
           id,
           name,
           position: sql`(SELECT coalesce(max(${categories.position}), -1) + 1 FROM ${categories})`,
-        })}
-          WHERE (SELECT count(*) FROM ${categories} WHERE ${isOpenCategory(categories)}) < ${CATEGORIES_AT_MOST}
+        })} WHERE (SELECT count(*) FROM ${categories} WHERE ${isOpenCategory(categories)}) < ${CATEGORIES_AT_MOST}
           RETURNING ${categories.id} AS id`,
       ),
     ),
@@ -95,8 +93,7 @@ export async function renameCategory(
   const batch = writeAsAdmin(deps.db, admin, {
     found: reading<{ id: string }>(sql`SELECT ${categories.id} FROM ${categories} WHERE ${isOpen}`),
     // Decides without changing anything, so that the record can still say how it was called.
-    differs: sql`UPDATE ${categories} SET ${assignments(categories, { name: categories.name })}
-        WHERE ${isOpen} AND ${categories.name} <> ${name}`,
+    differs: sql`UPDATE ${categories} SET ${assignments(categories, { name: categories.name })} WHERE ${isOpen} AND ${categories.name} <> ${name}`,
     recorded: recordAction(deps, admin, {
       action: 'rename_category',
       subjectKind: 'category',

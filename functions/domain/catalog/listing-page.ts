@@ -96,11 +96,8 @@ type Its = (column: SQLWrapper) => SQL;
 /** The newest copy of each of its author's other books, of those that have the most copies. */
 function ofItsAuthor(db: Db, its: Its) {
   const authorKey = sql`(SELECT ${other.authorKey} FROM ${titles} other WHERE ${other.id} = ${its(it.titleId)})`;
-  const books = sql`(SELECT ${other.id} AS id FROM ${titles} other
-    WHERE ${other.authorKey} = ${authorKey} AND ${other.authorKey} <> '' AND ${other.copies} > 0 AND ${other.id} <> ${its(it.titleId)}
-    ORDER BY ${other.copies} DESC LIMIT ${SIMILAR_AT_MOST}) book`;
-  const newest = sql`(SELECT (SELECT ${copy.id} FROM ${listings} copy WHERE ${copy.titleId} = book.id AND ${isInStock(copy)}
-    ORDER BY ${copy.postedAt} DESC, ${copy.id} DESC LIMIT 1) FROM ${books})`;
+  const books = sql`(SELECT ${other.id} AS id FROM ${titles} other WHERE ${other.authorKey} = ${authorKey} AND ${other.authorKey} <> '' AND ${other.copies} > 0 AND ${other.id} <> ${its(it.titleId)} ORDER BY ${other.copies} DESC LIMIT ${SIMILAR_AT_MOST}) book`;
+  const newest = sql`(SELECT (SELECT ${copy.id} FROM ${listings} copy WHERE ${copy.titleId} = book.id AND ${isInStock(copy)} ORDER BY ${copy.postedAt} DESC, ${copy.id} DESC LIMIT 1) FROM ${books})`;
   return similarCards(db)
     .where(sql`${listings.id} IN ${newest} AND ${isShown}`)
     .orderBy(desc(listings.postedAt), desc(listings.id));

@@ -45,12 +45,9 @@ type Wanted = {
 /** Each text once, however sellers wrote it, among those with the most copies, the latest, and those that begin so. */
 function texts(db: Deps['db'], { of, key, question, start }: Wanted) {
   const ways: SQL[] = [
-    sql`SELECT t.number FROM (SELECT ${title.number} AS number FROM ${titles} t INDEXED BY titles_copies WHERE ${title.copies} > 0
-      ORDER BY ${title.copies} DESC, ${title.id} DESC LIMIT ${LOOKED_AT.mostCopies}) t
-      WHERE EXISTS (SELECT 1 FROM title_words w WHERE w.rowid = t.number AND title_words MATCH ${question})`,
+    sql`SELECT t.number FROM (SELECT ${title.number} AS number FROM ${titles} t INDEXED BY titles_copies WHERE ${title.copies} > 0 ORDER BY ${title.copies} DESC, ${title.id} DESC LIMIT ${LOOKED_AT.mostCopies}) t WHERE EXISTS (SELECT 1 FROM title_words w WHERE w.rowid = t.number AND title_words MATCH ${question})`,
     sql`SELECT rowid FROM (SELECT rowid FROM title_words WHERE title_words MATCH ${question} ORDER BY rowid DESC LIMIT ${LOOKED_AT.latest})`,
-    sql`SELECT number FROM (SELECT ${title.number} AS number FROM ${titles} t
-      WHERE ${key} >= ${start} AND ${key} < ${`${start}\u{10ffff}`} LIMIT ${LOOKED_AT.beginning})`,
+    sql`SELECT number FROM (SELECT ${title.number} AS number FROM ${titles} t WHERE ${key} >= ${start} AND ${key} < ${`${start}\u{10ffff}`} LIMIT ${LOOKED_AT.beginning})`,
   ];
   return db
     .select({ text: sql<string>`min(${of})` })

@@ -43,8 +43,7 @@ const FULL: Shop = { copies: MANY_COPIES, titles: 1 };
 export function sampleOf(db: Db, search: Search, question: string | null, scope: Scope) {
   const few = countedMost(search, question, scope, EMPTY);
   const many = countedMost(search, question, scope, FULL);
-  const most = sql`iif((SELECT ${categoryCounts.copies} >= ${MANY_COPIES} * ${categoryCounts.titles} FROM ${categoryCounts}
-    WHERE ${categoryCounts.categoryId} = ''), ${many}, ${few})`;
+  const most = sql`iif((SELECT ${categoryCounts.copies} >= ${MANY_COPIES} * ${categoryCounts.titles} FROM ${categoryCounts} WHERE ${categoryCounts.categoryId} = ''), ${many}, ${few})`;
   const offers: SQL = sql`(${offersOf(search, question, scope)} LIMIT ${most} + 1) sampled`;
   // As many as a narrow search has may not be in it.
   const broad =
@@ -64,8 +63,7 @@ function offersOf(search: Search, question: string | null, scope: Scope): SQL {
     const titlesOf = sql`${titleOffers} x INDEXED BY title_offers_copies`;
     const only = sql`WHERE ${offer.categoryId} = ${search.categoryId ?? ''} AND ${offer.copies} > 0`;
     return isCut
-      ? sql`SELECT ${pricedText(search)} AS offers FROM ${titlesOf} CROSS JOIN ${titles} t ON ${title.id} = ${offer.titleId}
-          CROSS JOIN ${titleCells} k ON ${cells.number} = ${title.number} AND ${cells.categoryId} = ${offer.categoryId} ${only}`
+      ? sql`SELECT ${pricedText(search)} AS offers FROM ${titlesOf} CROSS JOIN ${titles} t ON ${title.id} = ${offer.titleId} CROSS JOIN ${titleCells} k ON ${cells.number} = ${title.number} AND ${cells.categoryId} = ${offer.categoryId} ${only}`
       : sql`SELECT ${textOf(offer)} AS offers FROM ${titlesOf} ${only}`;
   }
   // The rows of a title stand together: nothing sorts them.
@@ -73,6 +71,5 @@ function offersOf(search: Search, question: string | null, scope: Scope): SQL {
     return isCut
       ? sql`SELECT group_concat(${pricedText(search)}) AS offers FROM ${titleCells} k WHERE ${cells.number} > 0 GROUP BY ${cells.number} ORDER BY ${cells.number} DESC`
       : sql`SELECT group_concat(${textOf(offer)}) AS offers FROM ${titleOffers} x GROUP BY ${offer.titleId}`;
-  return sql`SELECT (SELECT group_concat(${isCut ? pricedText(search) : textOf(cells)}) FROM ${titleCells} k WHERE ${cells.number} = w.rowid) AS offers
-    FROM title_words w WHERE title_words MATCH ${question} ORDER BY w.rowid DESC`;
+  return sql`SELECT (SELECT group_concat(${isCut ? pricedText(search) : textOf(cells)}) FROM ${titleCells} k WHERE ${cells.number} = w.rowid) AS offers FROM title_words w WHERE title_words MATCH ${question} ORDER BY w.rowid DESC`;
 }

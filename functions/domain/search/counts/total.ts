@@ -58,8 +58,7 @@ async function alongCopies(db: Db, search: Search, question: string | null, isDe
   const asked =
     question === null
       ? sql``
-      : sql` AND EXISTS (SELECT 1 FROM ${titles} t CROSS JOIN title_words w
-          WHERE ${title.id} = ${walked.titleId} AND w.rowid = ${title.number} AND title_words MATCH ${question})`;
+      : sql` AND EXISTS (SELECT 1 FROM ${titles} t CROSS JOIN title_words w WHERE ${title.id} = ${walked.titleId} AND w.rowid = ${title.number} AND title_words MATCH ${question})`;
   const kinds = maskOf(copyKindsOf(choicesOf(search)));
   const [counted] = await db
     .select({
@@ -72,8 +71,7 @@ async function alongCopies(db: Db, search: Search, question: string | null, isDe
 
 /** The row of cells of a title `t`. */
 const ofTitle = ({ categoryId }: Search): SQL =>
-  sql`LEFT JOIN ${titleCells} k ON ${cells.categoryId} = ${categoryId ?? ''}
-    AND ${cells.number} = ${categoryId === undefined ? sql`-${title.number}` : title.number}`;
+  sql`LEFT JOIN ${titleCells} k ON ${cells.categoryId} = ${categoryId ?? ''} AND ${cells.number} = ${categoryId === undefined ? sql`-${title.number}` : title.number}`;
 
 /** Titles with the words, the latest first, until more fit than are counted. */
 async function alongWords(db: Db, search: Search, question: string): Promise<Count> {

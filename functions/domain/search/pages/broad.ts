@@ -40,9 +40,7 @@ export function broadPage(db: Db, whole: Search, question: string | null, limit:
   const rest = sql`SELECT ${foundColumns(walkPosition(search))} FROM ${walked} WHERE ${asked} AND ${fitting(search)}`;
   if (search.sort !== 'best' || question === null) return cardsOf(db, search, sql`${rest} LIMIT ${limit}`);
   const [at, id] = [sql`at`, sql`tie`];
-  const tables = sql`WITH exact AS MATERIALIZED (SELECT ${foundColumns(rank(search))} FROM (${exact(search, gate)}) e
-    CROSS JOIN ${titles} t ON ${title.number} = e.number ${withCategory(search)} WHERE ${fitting(search)})`;
-  const rows = sql`SELECT * FROM (SELECT * FROM exact WHERE ${beyond(at, id, search.after, search)} ${ordered(at, id, search)})
-    UNION ALL SELECT * FROM (${rest} AND ${title.id} NOT IN (SELECT id FROM exact)) LIMIT ${limit}`;
+  const tables = sql`WITH exact AS MATERIALIZED (SELECT ${foundColumns(rank(search))} FROM (${exact(search, gate)}) e CROSS JOIN ${titles} t ON ${title.number} = e.number ${withCategory(search)} WHERE ${fitting(search)})`;
+  const rows = sql`SELECT * FROM (SELECT * FROM exact WHERE ${beyond(at, id, search.after, search)} ${ordered(at, id, search)}) UNION ALL SELECT * FROM (${rest} AND ${title.id} NOT IN (SELECT id FROM exact)) LIMIT ${limit}`;
   return cardsOf(db, search, rows, tables);
 }

@@ -16,10 +16,7 @@ export function copiesByPrice(search: Search, most: SQL): SQL {
   const { categoryId, leastCents = 0, mostCents = Number.MAX_SAFE_INTEGER } = search;
   const index = categoryId === undefined ? sql`products_price` : sql`products_category_price`;
   const only = categoryId === undefined ? sql`` : sql` AND ${walked.categoryId} = ${categoryId}`;
-  return sql`SELECT * FROM ${listings} p INDEXED BY ${index} WHERE ${walked.stock} = 1${only}
-    AND ${walked.resellPriceCents} BETWEEN ${leastCents} AND ${mostCents}
-    AND ${beyond(walked.resellPriceCents, walked.id, search.after, search)}
-    ${ordered(walked.resellPriceCents, walked.id, search)} LIMIT ${most}`;
+  return sql`SELECT * FROM ${listings} p INDEXED BY ${index} WHERE ${walked.stock} = 1${only} AND ${walked.resellPriceCents} BETWEEN ${leastCents} AND ${mostCents} AND ${beyond(walked.resellPriceCents, walked.id, search.after, search)} ${ordered(walked.resellPriceCents, walked.id, search)} LIMIT ${most}`;
 }
 
 /**
@@ -28,7 +25,5 @@ export function copiesByPrice(search: Search, most: SQL): SQL {
  */
 export function cheapestFirst(search: Search, asked: SQL, most: SQL): SQL {
   const kinds = maskOf(copyKindsOf(choicesOf(search)));
-  return sql`SELECT ${foundColumns(walked.resellPriceCents, walked.id)}
-    FROM (${copiesByPrice(search, most)}) p CROSS JOIN ${titles} t ON ${title.id} = ${walked.titleId}
-    WHERE ${kinds} >> ${walked.kind} & 1 AND ${asked} AND ${walked.id} = ${bestCopy(title.id, search)}`;
+  return sql`SELECT ${foundColumns(walked.resellPriceCents, walked.id)} FROM (${copiesByPrice(search, most)}) p CROSS JOIN ${titles} t ON ${title.id} = ${walked.titleId} WHERE ${kinds} >> ${walked.kind} & 1 AND ${asked} AND ${walked.id} = ${bestCopy(title.id, search)}`;
 }

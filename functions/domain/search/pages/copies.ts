@@ -34,8 +34,7 @@ const priced = ({ leastCents, mostCents }: Search): SQL =>
 
 /** The copies of one kind, for sale or sold; `b.column1` is the kind. */
 const copiesAt = ({ only }: Stock, search: Search): SQL =>
-  sql`FROM ${listings} c WHERE ${copy.titleId} = ${offer.titleId} AND ${copy.categoryId} = ${offer.categoryId}
-    AND ${copy.kind} = b.column1 AND ${only}${priced(search)}`;
+  sql`FROM ${listings} c WHERE ${copy.titleId} = ${offer.titleId} AND ${copy.categoryId} = ${offer.categoryId} AND ${copy.kind} = b.column1 AND ${only}${priced(search)}`;
 
 const ofTitle = (titleId: SQLWrapper, { categoryId }: Search): SQL =>
   sql`${titleOffers} x WHERE ${offer.titleId} = ${titleId}${
@@ -79,9 +78,7 @@ function key(titleId: SQLWrapper, search: Search): SQL {
     const inBands = bands.map(
       (
         band,
-      ) => sql`(SELECT ${first}((SELECT printf('%08d', ${copy.resellPriceCents}) || ${copy.id} ${copiesAt(stock, search)}
-        ORDER BY ${copy.resellPriceCents} ${order}, ${copy.id} ${order} LIMIT 1))
-        FROM ${rowsOf(copyKindsOf({ ...choices, bands: [band] }))} WHERE ${has(stock.mask)})`,
+      ) => sql`(SELECT ${first}((SELECT printf('%08d', ${copy.resellPriceCents}) || ${copy.id} ${copiesAt(stock, search)} ORDER BY ${copy.resellPriceCents} ${order}, ${copy.id} ${order} LIMIT 1)) FROM ${rowsOf(copyKindsOf({ ...choices, bands: [band] }))} WHERE ${has(stock.mask)})`,
     );
     return sql`(SELECT ${first}(coalesce(${sql.join([...inBands, sql`NULL`], sql`, `)})) FROM ${ofTitle(titleId, search)})`;
   });
@@ -104,8 +101,7 @@ export function bestCopy(titleId: SQLWrapper, search: Search): SQL {
       search.categoryId === undefined ? sql`` : sql` AND ${copy.categoryId} = ${search.categoryId}`
     } ORDER BY ${copy.postedAt} DESC, ${copy.id} DESC LIMIT ${NEWEST_LOOKED_AT}`;
     const chosen = isMasked(search) ? maskOf(copyKindsOf(choicesOf(search))) : maskOf(copyKindsOf(EVERYTHING));
-    return sql`coalesce((SELECT ${copy.id} FROM (${newest}) c WHERE ${chosen} >> ${copy.kind} & 1${priced(search)}
-      ORDER BY ${copy.postedAt} DESC, ${copy.id} DESC LIMIT 1), ${cheapest})`;
+    return sql`coalesce((SELECT ${copy.id} FROM (${newest}) c WHERE ${chosen} >> ${copy.kind} & 1${priced(search)} ORDER BY ${copy.postedAt} DESC, ${copy.id} DESC LIMIT 1), ${cheapest})`;
   }
   if (isMasked(search) || search.categoryId !== undefined) return cheapest;
   const order = search.sort === 'dearest' ? sql`DESC` : sql`ASC`;

@@ -13,6 +13,5 @@ export function exact(search: Search, gate: SQL): SQL {
   const { nameKey } = titleKeyOf({ name: search.text, author: null });
   const { authorKey } = titleKeyOf({ name: '', author: search.text });
   const most = sql`${title.copies} > 0 ORDER BY ${title.copies} DESC LIMIT iif(${gate}, ${EXACT_MOST}, 0)`;
-  return sql`SELECT * FROM (SELECT ${title.number} AS number FROM ${titles} t WHERE ${title.nameKey} = ${nameKey} AND ${most})
-    UNION SELECT * FROM (SELECT ${title.number} FROM ${titles} t WHERE ${title.authorKey} = ${authorKey} AND ${title.authorKey} <> '' AND ${most})`;
+  return sql`SELECT * FROM (SELECT ${title.number} AS number FROM ${titles} t WHERE ${title.nameKey} = ${nameKey} AND ${most}) UNION SELECT * FROM (SELECT ${title.number} FROM ${titles} t WHERE ${title.authorKey} = ${authorKey} AND ${title.authorKey} <> '' AND ${most})`;
 }

@@ -28,8 +28,7 @@ export async function nextWindow(
   { at, id, below }: Required<SearchCursor>['known'],
 ): Promise<SearchCursor | null> {
   const [latest] = await db.select({ number: sql<number>`number` }).from(
-    sql`(SELECT rowid AS number FROM title_words WHERE title_words MATCH ${question} AND rowid < ${below}
-      ORDER BY rowid DESC LIMIT 1 OFFSET ${KNOWN_MOST})`,
+    sql`(SELECT rowid AS number FROM title_words WHERE title_words MATCH ${question} AND rowid < ${below} ORDER BY rowid DESC LIMIT 1 OFFSET ${KNOWN_MOST})`,
   );
   return latest ? { at, id, known: { at, id, below: latest.number + 1 } } : null;
 }
@@ -42,12 +41,8 @@ export function knownPage(db: Db, search: Search, question: string, gate: SQL, l
   // Those stand before the walk.
   const others = search.sort === 'best' ? sql`${title.number} NOT IN (SELECT number FROM exact)` : sql`1`;
   const before = search.sort === 'best' ? sql`exact AS MATERIALIZED (${exact(search, gate)}), ` : sql``;
-  const all = sql`known AS MATERIALIZED (SELECT ${found}
-    FROM (SELECT rowid AS number FROM title_words WHERE title_words MATCH ${question}
-      AND rowid < ${search.after?.known?.below ?? 0} ORDER BY rowid DESC LIMIT iif(${gate}, ${KNOWN_MOST}, 0)) w
-    CROSS JOIN ${titles} t ON ${title.number} = w.number ${withCategory(search)} WHERE ${fitting(search)} AND ${others})`;
+  const all = sql`known AS MATERIALIZED (SELECT ${found} FROM (SELECT rowid AS number FROM title_words WHERE title_words MATCH ${question} AND rowid < ${search.after?.known?.below ?? 0} ORDER BY rowid DESC LIMIT iif(${gate}, ${KNOWN_MOST}, 0)) w CROSS JOIN ${titles} t ON ${title.number} = w.number ${withCategory(search)} WHERE ${fitting(search)} AND ${others})`;
   const [at, id] = [sql`at`, sql`tie`];
-  const rows = sql`SELECT * FROM known WHERE at IS NOT NULL AND ${beyond(at, id, search.after, search)}
-    ${ordered(at, id, search)} LIMIT ${limit}`;
+  const rows = sql`SELECT * FROM known WHERE at IS NOT NULL AND ${beyond(at, id, search.after, search)} ${ordered(at, id, search)} LIMIT ${limit}`;
   return cardsOf(db, search, rows, sql`WITH ${before}${all}`);
 }

@@ -30,12 +30,9 @@ export const withCategory = ({ categoryId }: Search): SQL =>
 /** The page of a search that is not broad; nothing for one that is. */
 export function narrowPage(db: Db, search: Search, question: string, limit: number) {
   const fit = isLookedUp(search) ? sql`1` : fitting(search);
-  const all = sql`found AS MATERIALIZED (SELECT ${foundColumns(position(search))}
-    FROM (SELECT rowid AS number FROM title_words WHERE title_words MATCH ${question}
-      LIMIT iif(${isBroad(search, question)}, 0, ${narrowMost(search)})) w
-    CROSS JOIN ${titles} t ON ${title.number} = w.number ${withCategory(search)} WHERE ${fit})`;
+  const all = sql`found AS MATERIALIZED (SELECT ${foundColumns(position(search))} FROM (SELECT rowid AS number FROM title_words WHERE title_words MATCH ${question}
+      LIMIT iif(${isBroad(search, question)}, 0, ${narrowMost(search)})) w CROSS JOIN ${titles} t ON ${title.number} = w.number ${withCategory(search)} WHERE ${fit})`;
   const [at, id] = [sql`at`, sql`tie`];
-  const rows = sql`SELECT * FROM found WHERE at IS NOT NULL AND ${beyond(at, id, search.after, search)}
-    ${ordered(at, id, search)} LIMIT ${limit}`;
+  const rows = sql`SELECT * FROM found WHERE at IS NOT NULL AND ${beyond(at, id, search.after, search)} ${ordered(at, id, search)} LIMIT ${limit}`;
   return cardsOf(db, search, rows, sql`WITH ${all}`);
 }

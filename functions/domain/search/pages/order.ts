@@ -50,14 +50,7 @@ export function rank(search: Search): SQL {
   const words = typed.split(' ').filter((word) => word !== '');
   const name = sql`' ' || ${title.nameKey} || ' '`;
   const hasAll = words.map((word) => sql`instr(${name}, ${` ${word}`}) > 0`);
-  return sql`(CASE
-    WHEN ${title.nameKey} IN (${typed}, ${nameKey}) OR ${title.nameKey} || ' ' || ${title.authorKey} = ${typed} THEN 7
-    WHEN ${title.authorKey} <> '' AND ${title.authorKey} = ${authorKey} THEN 6
-    WHEN substr(${title.nameKey} || ' ', 1, length(${typed}) + 1) = ${`${typed} `} THEN 5
-    WHEN substr(${title.nameKey}, 1, length(${typed})) = ${typed} THEN 4
-    WHEN instr(${name}, ${` ${typed}`}) > 0 THEN 3
-    WHEN ${words.length > 0 ? sql.join(hasAll, sql` AND `) : sql`0`} THEN 2
-    ELSE 1 END * ${POINT} + ${byCopies(search)})`;
+  return sql`(CASE WHEN ${title.nameKey} IN (${typed}, ${nameKey}) OR ${title.nameKey} || ' ' || ${title.authorKey} = ${typed} THEN 7 WHEN ${title.authorKey} <> '' AND ${title.authorKey} = ${authorKey} THEN 6 WHEN substr(${title.nameKey} || ' ', 1, length(${typed}) + 1) = ${`${typed} `} THEN 5 WHEN substr(${title.nameKey}, 1, length(${typed})) = ${typed} THEN 4 WHEN instr(${name}, ${` ${typed}`}) > 0 THEN 3 WHEN ${words.length > 0 ? sql.join(hasAll, sql` AND `) : sql`0`} THEN 2 ELSE 1 END * ${POINT} + ${byCopies(search)})`;
 }
 
 /** The best match among titles that have the words in no better way than others. */

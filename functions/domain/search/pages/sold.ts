@@ -42,8 +42,7 @@ export function soldPage(db: Db, search: Search, asked: SQL, most: SQL, limit: n
   return cardsOf(
     db,
     search,
-    sql`SELECT ${foundColumns(position(search))} FROM (${walk(search, most)}) t
-      WHERE ${asked} AND ${fitsSold(title.id, search)} AND NOT ${fits(title.id, withoutSold(search))} LIMIT ${limit}`,
+    sql`SELECT ${foundColumns(position(search))} FROM (${walk(search, most)}) t WHERE ${asked} AND ${fitsSold(title.id, search)} AND NOT ${fits(title.id, withoutSold(search))} LIMIT ${limit}`,
   );
 }
 

@@ -51,8 +51,7 @@ export function walk(search: Search, most: SQL): SQL {
           inCategory.titleId,
           sql`${inCategory.copies} > 0 AND ${inCategory.categoryId} = ${categoryId}`,
         ];
-  return sql`SELECT * FROM ${table} WHERE ${only} AND ${beyond(indexed(search), id, startOf(search), search)}
-    ${ordered(indexed(search), id, search)} LIMIT ${most}`;
+  return sql`SELECT * FROM ${table} WHERE ${only} AND ${beyond(indexed(search), id, startOf(search), search)} ${ordered(indexed(search), id, search)} LIMIT ${most}`;
 }
 
 /** Where a walk of so many rows ended; nothing where there are no more. */
@@ -63,7 +62,6 @@ export function endOfWalk(db: Db, whole: Search, most: number) {
     ? endOfSold(whole, most)
     : isLookedUp(search)
       ? sql`SELECT c.resell_price_cents AS at, c.id AS id FROM (${copiesByPrice(search, sql`${most}`)}) c`
-      : sql`SELECT ${walkPosition(search)} AS at, ${inTitles ? title.id : inCategory.titleId} AS id
-        FROM (${walk(search, sql`${most}`)}) ${inTitles ? sql`t` : sql`o`}`;
+      : sql`SELECT ${walkPosition(search)} AS at, ${inTitles ? title.id : inCategory.titleId} AS id FROM (${walk(search, sql`${most}`)}) ${inTitles ? sql`t` : sql`o`}`;
   return db.select({ at: sql<number>`at`, id: sql<string>`id` }).from(sql`(${rows} LIMIT 1 OFFSET ${most - 1})`);
 }
