@@ -76,9 +76,8 @@ function key(titleId: SQLWrapper, search: Search): SQL {
   const bands = dearest ? choices.bands.toReversed() : choices.bands;
   const best = stocksOf(search).map((stock) => {
     const inBands = bands.map(
-      (
-        band,
-      ) => sql`(SELECT ${first}((SELECT printf('%08d', ${copy.resellPriceCents}) || ${copy.id} ${copiesAt(stock, search)} ORDER BY ${copy.resellPriceCents} ${order}, ${copy.id} ${order} LIMIT 1)) FROM ${rowsOf(copyKindsOf({ ...choices, bands: [band] }))} WHERE ${has(stock.mask)})`,
+      (band) =>
+        sql`(SELECT ${first}((SELECT printf('%08d', ${copy.resellPriceCents}) || ${copy.id} ${copiesAt(stock, search)} ORDER BY ${copy.resellPriceCents} ${order}, ${copy.id} ${order} LIMIT 1)) FROM ${rowsOf(copyKindsOf({ ...choices, bands: [band] }))} WHERE ${has(stock.mask)})`,
     );
     return sql`(SELECT ${first}(coalesce(${sql.join([...inBands, sql`NULL`], sql`, `)})) FROM ${ofTitle(titleId, search)})`;
   });

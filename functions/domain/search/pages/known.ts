@@ -27,9 +27,11 @@ export async function nextWindow(
   question: string,
   { at, id, below }: Required<SearchCursor>['known'],
 ): Promise<SearchCursor | null> {
-  const [latest] = await db.select({ number: sql<number>`number` }).from(
-    sql`(SELECT rowid AS number FROM title_words WHERE title_words MATCH ${question} AND rowid < ${below} ORDER BY rowid DESC LIMIT 1 OFFSET ${KNOWN_MOST})`,
-  );
+  const [latest] = await db
+    .select({ number: sql<number>`number` })
+    .from(
+      sql`(SELECT rowid AS number FROM title_words WHERE title_words MATCH ${question} AND rowid < ${below} ORDER BY rowid DESC LIMIT 1 OFFSET ${KNOWN_MOST})`,
+    );
   return latest ? { at, id, known: { at, id, below: latest.number + 1 } } : null;
 }
 

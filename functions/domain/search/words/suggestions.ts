@@ -54,11 +54,18 @@ async function wordsNear({ db }: Pick<Deps, 'db'>, words: readonly string[]): Pr
   const parts = partsOf(words).map((part) => `"${part}"`);
   const others = apart ? words.map((word) => allOf(words.filter((other) => other !== word))) : [];
   const [rows, beside, counted] = await db.batch([
-    db.all<{ words: string }>(sql`SELECT s.words FROM json_each(${JSON.stringify(parts)}) part CROSS JOIN title_parts s WHERE s.rowid IN (SELECT rowid FROM title_parts WHERE title_parts MATCH part.value LIMIT ${TITLES_LOOKED_AT})`),
+    db.all<{ words: string }>(
+      sql`SELECT s.words FROM json_each(${JSON.stringify(parts)}) part CROSS JOIN title_parts s WHERE s.rowid IN (SELECT rowid FROM title_parts WHERE title_parts MATCH part.value LIMIT ${TITLES_LOOKED_AT})`,
+    ),
     db.all<{
       words: string;
-    }>(sql`SELECT s.words FROM json_each(${JSON.stringify(others)}) other CROSS JOIN title_parts s WHERE s.rowid IN (SELECT rowid FROM title_words WHERE title_words MATCH other.value LIMIT ${TITLES_LOOKED_AT})`),
-    db.all<{ word: string; copies: number }>(sql`WITH typed(word, near, known) AS MATERIALIZED ( SELECT value ->> 'word', CASE WHEN NOT EXISTS (SELECT 1 FROM title_words WHERE title_words MATCH value ->> 'whole')
+    }>(
+      sql`SELECT s.words FROM json_each(${JSON.stringify(others)}) other CROSS JOIN title_parts s WHERE s.rowid IN (SELECT rowid FROM title_words WHERE title_words MATCH other.value LIMIT ${TITLES_LOOKED_AT})`,
+    ),
+    db.all<{
+      word: string;
+      copies: number;
+    }>(sql`WITH typed(word, near, known) AS MATERIALIZED ( SELECT value ->> 'word', CASE WHEN NOT EXISTS (SELECT 1 FROM title_words WHERE title_words MATCH value ->> 'whole')
             THEN value -> 'near' ELSE '[]' END,
           EXISTS (SELECT 1 FROM title_words WHERE title_words MATCH value ->> 'asked') FROM json_each(${JSON.stringify(typed)})),
       near(word, copies) AS MATERIALIZED ( SELECT n.value, (SELECT sum(t.copies + 1) FROM (SELECT rowid FROM title_words WHERE title_words MATCH '"' || n.value || '"' LIMIT ${TITLES_COUNTED}) w JOIN ${titles} t ON t.number = w.rowid) FROM (SELECT near FROM typed WHERE near <> '[]' LIMIT ${SHORT_WORDS_AT_MOST}) t,
