@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { requiredId } from '../entity/validation.ts';
 import { commonWords } from '../words/common.ts';
-import { ownListingsWords } from '../words/listings/own-listings.ts';
+import { listingsWords } from '../words/listings/listings.ts';
 import { ADVERTISED_PER_SELLER, LISTINGS_PER_CHANGE } from './limits.ts';
 
 export const BULK_ACTIONS = ['lower_price', 'take_off_sale', 'put_on_sale', 'advertise'] as const;
@@ -27,7 +27,7 @@ export const BulkChange = v.object(
     listings: v.pipe(
       v.array(seen, commonWords.required.listing),
       v.minLength(1, commonWords.required.listing),
-      v.maxLength(LISTINGS_PER_CHANGE, ownListingsWords.bulk.tooMany(LISTINGS_PER_CHANGE)),
+      v.maxLength(LISTINGS_PER_CHANGE, listingsWords.tooMany(LISTINGS_PER_CHANGE)),
     ),
   },
   commonWords.error.invalid,
@@ -38,12 +38,12 @@ export type BulkChange = v.InferOutput<typeof BulkChange>;
 export const seenWire = { id: '_id', version: 'version' } as const;
 
 /** Why a listing was left as it was. */
-export type BulkRefusal = keyof typeof ownListingsWords.bulk.refused;
+export type BulkRefusal = keyof typeof listingsWords.leftAsItWas;
 
 /** What the seller reads of each refusal, after the name of the book. */
 export const BULK_REFUSALS: Readonly<Record<BulkRefusal, string>> = {
-  ...ownListingsWords.bulk.refused,
-  limit: ownListingsWords.bulk.refused.limit(ADVERTISED_PER_SELLER),
+  ...listingsWords.leftAsItWas,
+  limit: listingsWords.leftAsItWas.limit(ADVERTISED_PER_SELLER),
 };
 
 /** A listing at the moment of the call, before anything changed. */

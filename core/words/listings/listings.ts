@@ -4,6 +4,18 @@ export const listingsWords = {
   aboveOriginal: 'Resell Price is higher than Original Price. Is that right?',
   year: (least: number, most: number) => `Year must be between ${least} and ${most}`,
   isbn: 'ISBN is not valid. Please check its digits',
+  /** One change of several listings, and why one of them was left as it was. */
+  tooMany: (most: number) => `At most ${most} books at once`,
+  leftAsItWas: {
+    not_found: 'is no longer in your list',
+    sold: 'is sold',
+    held: 'is being bought right now',
+    changed: 'was changed in another window',
+    lowest: 'cannot cost less',
+    paused: 'is off sale',
+    limit: (most: number) => `is over the limit of ${most}`,
+    already: 'needed no change',
+  },
   photo: {
     unreachable: 'The photo could not be loaded from this link',
     notAPhoto: 'This is not a JPEG, PNG or WebP image',

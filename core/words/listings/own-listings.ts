@@ -35,18 +35,6 @@ export const ownListingsWords = {
     onSaleLater: (products: string) => `${products} will be on sale when you put everything back on sale.`,
     none: 'Nothing was changed.',
     left: (count: number) => (count === 1 ? 'One was left as it was:' : `${count} were left as they were:`),
-    tooMany: (most: number) => `At most ${most} books at once`,
-    /** Why a book was left as it was. */
-    refused: {
-      not_found: 'is no longer in your list',
-      sold: 'is sold',
-      held: 'is being bought right now',
-      changed: 'was changed in another window',
-      lowest: 'cannot cost less',
-      paused: 'is off sale',
-      limit: (most: number) => `is over the limit of ${most}`,
-      already: 'needed no change',
-    },
   },
   /** Copies that came back from a sale that was canceled. */
   recheck: {

@@ -2,8 +2,7 @@ import { describe, expect } from 'vitest';
 import { tag } from '../../../core/cache.ts';
 import type { BulkAction, BulkRefusal } from '../../../core/listings/bulk-change.ts';
 import { ADVERTISED_PER_SELLER, LISTINGS_PER_CHANGE } from '../../../core/listings/limits.ts';
-import { listingsWords } from '../../../core/words/listings/listings.ts';
-import { ownListingsWords } from '../../../core/words/listings/own-listings.ts';
+import { listingsWords, listingsWords } from '../../../core/words/listings/listings.ts';
 import { dropped, titleTags } from '../../../tests/fixtures/catalog/pages.ts';
 import { answer, booked, listing, purchase, type SignedIn, signedIn } from '../../../tests/fixtures/factories.ts';
 import { sold } from '../../../tests/fixtures/listings.ts';
@@ -12,7 +11,7 @@ import { test } from '../../../tests/fixtures/test.ts';
 import type { Harness } from '../../../tests/harness.ts';
 
 const MESSAGES: Readonly<Record<BulkRefusal, string>> = {
-  ...ownListingsWords.bulk.refused,
+  ...listingsWords.leftAsItWas,
   limit: 'is over the limit of 12',
 };
 
