@@ -40,6 +40,7 @@ test('a copy is kept as its form says, in two round trips, and its public pages 
     recheck: null,
     version: 0,
     offer: 12,
+    price_cell: 25,
     seller_verified: 0,
     stock: 1,
     title_id: expect.stringMatching(/^t[\w-]{14}$/),

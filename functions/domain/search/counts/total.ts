@@ -100,7 +100,7 @@ async function alongTitles(db: Db, search: Search, counters: readonly Counter[])
   const most = categoryId === '' ? IN_SHOP_MOST : IN_CATEGORY_MOST;
   const from =
     categoryId === ''
-      ? sql`(SELECT * FROM ${titleCells} WHERE number < 0 LIMIT ${most}) k`
+      ? sql`(SELECT * FROM ${titleCells} WHERE ${titleCells.number} < 0 LIMIT ${most}) k`
       : sql`(SELECT ${inCategory.titleId} AS id FROM ${titleOffers} o INDEXED BY title_offers_copies WHERE ${inCategory.categoryId} = ${categoryId} AND ${inCategory.copies} > 0 LIMIT ${most}) o CROSS JOIN ${titles} t ON ${title.id} = o.id ${ofTitle(search)}`;
   const [counted] = await db
     .select({ found: sql<number>`count(*)` })

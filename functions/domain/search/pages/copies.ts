@@ -3,7 +3,7 @@ import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { Search } from '../../../../core/search/search.ts';
 import { listings } from '../../../db/tables/catalog.ts';
-import { titleOffers } from '../../../db/tables/titles.ts';
+import { titleOffers, titles } from '../../../db/tables/titles.ts';
 import { cells, pricedKinds } from '../cells.ts';
 import { bandsOf, choicesOf, copyKindsOf, EVERYTHING, isMasked, maskOf } from '../filters.ts';
 
@@ -117,6 +117,6 @@ export const textOf = ({ categoryId, forSale, sold }: typeof offer | typeof cell
  */
 export function pricedText(search: Search): SQL {
   const unsure = copyKindsOf({ ...EVERYTHING, bands: bandsOf(search).cut });
-  const sold = sql`(SELECT total(1 << b.column1) FROM ${rowsOf(unsure)} WHERE ${has(cells.sold)} AND EXISTS (SELECT 1 FROM ${listings} c WHERE ${copy.titleId} = (SELECT n.id FROM titles n WHERE n.number = ${cells.number}) AND ${copy.categoryId} = ${cells.categoryId} AND ${copy.kind} = b.column1 AND ${copy.stock} = 2${priced(search)}))`;
+  const sold = sql`(SELECT total(1 << b.column1) FROM ${rowsOf(unsure)} WHERE ${has(cells.sold)} AND EXISTS (SELECT 1 FROM ${listings} c WHERE ${copy.titleId} = (SELECT n.id FROM ${titles} n WHERE n.number = ${cells.number}) AND ${copy.categoryId} = ${cells.categoryId} AND ${copy.kind} = b.column1 AND ${copy.stock} = 2${priced(search)}))`;
   return sql`${textOf(cells)} || ':' || ${pricedKinds(search)} || ':' || ${sold}`;
 }
