@@ -57,6 +57,7 @@ test('every field changes, in two round trips; whose it is and when it was poste
       description: 'Worn.',
       version: 1,
       offer: 26,
+      price_cell: 15,
       title_id: expect.stringMatching(/^t[\w-]{14}$/),
     },
   ]);
