@@ -1,11 +1,16 @@
 /** The end of an account is told to the address that it had, and nothing stays of that. */
 import { expect } from 'vitest';
+import { DAY_MS } from '../../../core/period.ts';
+import { dyingDatabase } from '../../../tests/fakes/dying-database.ts';
 import { kindsTo, letterRows } from '../../../tests/fixtures/notices/letters.ts';
 import { newcomer, PASSWORD, rowsOf } from '../../../tests/fixtures/people/users.ts';
 import { test } from '../../../tests/fixtures/test.ts';
 import { CONTACT, type Harness } from '../../../tests/harness.ts';
 import { runJobs } from '../../jobs.ts';
+import { LEASE_MS } from '../notifications/claim.ts';
+import { sendLetters } from '../notifications/sending.ts';
 import { suppress } from '../notifications/suppressions.ts';
+import { sweepLetters } from '../notifications/sweep-letters.ts';
 
 const MINUTE = 60_000;
 const ANN = { email: 'ann@example.org' };
@@ -38,8 +43,9 @@ test('a letter that has to wait keeps the address no longer than it waits', asyn
   const ann = await newcomer(harness, ANN.email);
   harness.mail.how.fails = 'later';
   await ann.ask('DELETE', '/api/auth/account', { password: PASSWORD });
-  expect(await letterRows(harness, 'kind, state, address')).toEqual([
-    { kind: 'account-ended', state: 'due', address: ANN.email },
+  // Beside the address it says nothing of whose it was.
+  expect(await letterRows(harness, 'kind, state, address, facts')).toEqual([
+    { kind: 'account-ended', state: 'due', address: ANN.email, facts: '{}' },
   ]);
   harness.mail.how.fails = undefined;
   harness.clock.now += 2 * MINUTE;
@@ -57,6 +63,34 @@ test.for(['refused', 'suppressed'] as const)(
     expect([last(harness), await letterRows(harness)]).toEqual([[], []]);
   },
 );
+
+// Fails when the address stays for a month as that of a letter that was given up.
+test('neither does one whose sender died each time', async ({ harness }) => {
+  const ann = await newcomer(harness, ANN.email);
+  harness.mail.how.fails = 'later';
+  await ann.ask('DELETE', '/api/auth/account', { password: PASSWORD });
+  harness.mail.how.fails = undefined;
+  harness.clock.now += 2 * MINUTE;
+  for (let n = 0; n < 4; n++) {
+    // The calls of a run: is anything due, claim, read, on its way, mark.
+    await sendLetters({ ...harness.deps, db: dyingDatabase(harness.client, 5, 'before') }).catch(() => {});
+    harness.clock.now += LEASE_MS;
+  }
+  expect([last(harness).length, await letterRows(harness)]).toEqual([3, []]);
+});
+
+// Fails when the one letter that the end of an account leaves is left out where letters are swept.
+test('without a way out for mail the address goes after thirty days', async ({ harness }) => {
+  const ann = await newcomer(harness, ANN.email);
+  Object.assign(harness.deps, { mailer: { ...harness.deps.mailer, missing: 'not configured' } });
+  await ann.ask('DELETE', '/api/auth/account', { password: PASSWORD });
+  harness.clock.now += 30 * DAY_MS - 1;
+  await sweepLetters(harness.deps);
+  expect(await letterRows(harness, 'address')).toEqual([{ address: ANN.email }]);
+  harness.clock.now += 1;
+  await sweepLetters(harness.deps);
+  expect(await letterRows(harness)).toEqual([]);
+});
 
 // Fails when an account that stays is told that it is deleted.
 test('an account that may not end is told nothing', async ({ harness, admin }) => {

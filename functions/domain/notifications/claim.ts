@@ -61,6 +61,8 @@ export async function claimLetters(
     sql`SELECT * FROM (SELECT ${named({ id: o.id, urgent: o.urgent, dueAt: o.dueAt })} FROM ${outbox} o
       WHERE ${isDue(urgent, moment)} ORDER BY ${o.dueAt} LIMIT ${most})`;
   const { letters } = await writeBatch(db, {
+    // Of one to an account that has ended no row stays, since it has the address.
+    endedGone: sql`DELETE FROM ${outbox} WHERE ${isLeft(moment)} AND ${isUsedUp} AND ${outbox.kind} = 'account-ended'`,
     ended: sql`UPDATE ${outbox} SET ${assignments(outbox, { state: 'dead', holder: null, leaseUntil: null })}
         WHERE ${isLeft(moment)} AND ${isUsedUp}`,
     returned: sql`UPDATE ${outbox} SET ${assignments(outbox, { state: 'due', dueAt: moment, holder: null, leaseUntil: null })}
