@@ -21,7 +21,8 @@ export const userScreenWords = {
     },
     confirmRestore: {
       title: (name: string) => `Do you want to restore ${name}?`,
-      seller: 'They can sign in again, and their listings are back in the shop.',
+      seller:
+        'They can sign in again, and their listings are back in the shop. If everything they sell was off sale before, it stays so.',
       buyer: 'They can sign in again.',
     },
   },

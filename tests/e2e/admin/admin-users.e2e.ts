@@ -65,6 +65,7 @@ test('a seller is verified, suspended, restored and deleted; the shop shows it a
   await expect(visitor.getByText('This account is suspended')).toBeVisible();
 
   await page.getByRole('button', { name: `Restore ${name}` }).click();
+  await expect(page.getByRole('dialog')).toContainText('If everything they sell was off sale before, it stays so.');
   await answer(page, 'They have arrived', 'Restore');
   await expect(page.getByText(`${name} is restored`)).toBeVisible();
   await callerFor(baseURL ?? '', seller);
