@@ -1,6 +1,8 @@
 /** What has happened to an order, line by line. */
 export const orderHistoryWords = {
   happened: 'What happened',
+  /** Somebody whose account has ended has no name any more. */
+  nameless: { buyer: 'The buyer', seller: 'The seller' },
   /** By what was done. The other one's name stands where it is known who did it. */
   events: {
     sold: { you: 'You paid for the book', they: (name: string) => `${name} paid for the book` },

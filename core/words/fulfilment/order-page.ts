@@ -16,7 +16,7 @@ export const orderPageWords = {
     heading: 'Parcel',
     follow: 'Track the parcel',
     untracked: 'Sent without tracking',
-    erased: 'Sent with tracking. The number is not kept any more',
+    erased: 'Sent with tracking. The number is not kept any more.',
   },
   address: {
     heading: 'Delivery address',

@@ -111,7 +111,8 @@ function pageOf(rows: readonly Row[], limit: number, placeOf: (row: Row) => numb
   const { items, next } = toPage(rows, limit, (row) => ({ at: placeOf(row), id: row.orderId }));
   const buyers = items.map(({ state, photoId, deadlineAt: _, sale: __, reachable, ...row }) => ({
     ...row,
-    ...(reachable ? {} : { email: null, location: null, phoneNumber: null }),
+    // With an account all of it is emptied.
+    ...(reachable && row.phoneNumber ? {} : { email: null, location: null, phoneNumber: null }),
     listingPhoto: photoId && photoPath(photoId),
     paid: state === 'paid',
   }));

@@ -98,7 +98,10 @@ export function ownOrders({ db, now }: Reads, buyer: Actor, { which, ids }: { wh
 
 type Row = Awaited<ReturnType<typeof ownOrders>>[number];
 
-/** The seller's address and phone are only for the buyer who paid for this very copy, and not long after a sale that was called off. */
+/**
+ * The seller's address and phone are only for the buyer who paid for this very copy, and not long after a sale that was called off. With an
+ * account the number goes, and the address that people write to.
+ */
 export function toOrder({ sellerEmail, sellerPhone, reachable, refund, ...columns }: Row, now: number): Order {
   const { version, photoIds, snapshot, unpaidUntil, dayUntil, lastDeclines, turnPassed, ...row } = columns;
   const wait = row.state === 'pending' ? waitOf({ unpaidUntil, dayUntil, lastDeclines, turnPassed }, now) : null;
@@ -113,6 +116,6 @@ export function toOrder({ sellerEmail, sellerPhone, reachable, refund, ...column
     listingPhoto: photos[0] === undefined ? null : photoPath(photos[0]),
     paid,
     refund: refund && { amountCents: refund.amountCents, reason: refund.reason, sent: refund.state === 'sent' },
-    ...(paid && (reachable || row.saleState === 'completed') ? { sellerEmail, sellerPhone } : {}),
+    ...(paid && sellerPhone && (reachable || row.saleState === 'completed') ? { sellerEmail, sellerPhone } : {}),
   };
 }

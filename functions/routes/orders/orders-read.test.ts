@@ -1,5 +1,6 @@
 import { describe, expect } from 'vitest';
 import { answer, booked, finishPaying, listing, purchase, startPaying } from '../../../tests/fixtures/factories.ts';
+import { bought, endSales } from '../../../tests/fixtures/fulfilment/fulfilments.ts';
 import { posted, stocked, uploaded } from '../../../tests/fixtures/listings.ts';
 import { rowsOf } from '../../../tests/fixtures/people/users.ts';
 import { test } from '../../../tests/fixtures/test.ts';
@@ -122,6 +123,18 @@ describe('the orders of a buyer', () => {
     const theirs = await (await other.ask('GET', `/api/my-orders/${rival}`)).text();
     expect(theirs).toContain('"state":"void"');
     expect(theirs).not.toMatch(new RegExp(`${seller.email}|555 0100|${intentId}`));
+  });
+
+  // Fails when a buyer is offered to write to an address that the end of an account has put in the place of its own.
+  test('names no way to reach a seller whose account has ended', async ({ harness, seller, buyer }) => {
+    const { orderId } = await bought(harness, seller, buyer, 'post');
+    await endSales(harness);
+    expect((await seller.ask('DELETE', '/api/auth/account', {})).status).toBe(200);
+    for (const path of [`/api/my-orders/${orderId}`, '/api/my-orders']) {
+      const text = await (await buyer.ask('GET', path)).text();
+      expect(text).toContain('"seller_name":"Deleted account"');
+      expect(text).not.toMatch(/seller_email|phone_number|deleted\.invalid/);
+    }
   });
 
   test('cost two round trips', async ({ harness, seller, buyer }) => {

@@ -4,6 +4,7 @@ import { bought, doing } from '../../../../tests/fixtures/fulfilment/fulfilments
 import { posted, sold, stocked, uploaded } from '../../../../tests/fixtures/listings.ts';
 import { rowsOf } from '../../../../tests/fixtures/people/users.ts';
 import { test } from '../../../../tests/fixtures/test.ts';
+import { sendSaleRefunds } from '../../../domain/fulfilment/refunds/sale-refunds.ts';
 
 const DAY = 86_400_000;
 
@@ -127,6 +128,18 @@ describe('?state=', () => {
 });
 
 // Fails when the seller, or the state, is taken out of the WHERE.
+// Fails when an empty address is told as one that can be written to.
+test('how to reach a buyer goes with their account', async ({ harness, seller, buyer }) => {
+  const { orderId } = await bought(harness, seller, buyer, 'post');
+  expect((await doing(seller, orderId, 'cancel', { reason: 'It is torn.' })).status).toBe(200);
+  await sendSaleRefunds(harness.deps);
+  expect((await buyer.ask('DELETE', '/api/auth/account', {})).status).toBe(200);
+  const { rows } = await buyers(seller);
+  expect(rows).toMatchObject([
+    { user_name: 'Deleted account', user_email: null, user_number: null, user_location: null },
+  ]);
+});
+
 test('only of their own copies, and none who has let go', async ({ harness, seller, buyer, other }) => {
   const copy = await listing(harness, seller);
   const mine = await booked(buyer, copy);

@@ -7,6 +7,7 @@ import { claimPageWords as words } from '../../../../../core/words/fulfilment/cl
 import { orderPageWords } from '../../../../../core/words/fulfilment/order-page.ts';
 import { Moment } from '../../../ui/time/Moment.tsx';
 import orderStyles from '../styles/parts.module.css';
+import { traderName } from '../trader-name.ts';
 import { ClaimPhotos } from './ClaimPhotos.tsx';
 import styles from './claim.module.css';
 
@@ -63,11 +64,10 @@ const amountsOf = (decision: string, backCents: number, priceCents: number): [st
   decision === 'part' ? [price(backCents), price(priceCents)] : [price(priceCents), ''];
 
 /** Who it was, as who reads it says. */
-function nameOf(party: Party, { side, buyerName, sellerName }: Fulfilment): string {
+function nameOf(party: Party, order: Fulfilment): string {
   // There are several admins.
   if (party === 'admin') return words.anAdmin;
-  if (party === side) return words.you;
-  return party === 'buyer' ? buyerName : sellerName;
+  return party === order.side ? words.you : traderName(party, order);
 }
 
 function Said({ who, orderId, said }: { who: string; orderId: string; said: Statement }) {

@@ -5,10 +5,12 @@ import { eventLine } from './event-line.ts';
 
 type Event = readonly [action: string, state: string, by?: string];
 
-const lineOf = (side: string, ...events: readonly Event[]) =>
+const lineOf = (side: string, ...events: readonly Event[]) => lineWith({}, side, ...events);
+
+const lineWith = (names: Partial<Fulfilment>, side: string, ...events: readonly Event[]) =>
   eventLine(
     {
-      ...{ side, buyerName: 'Ada', sellerName: 'Ben' },
+      ...{ side, buyerName: 'Ada', sellerName: 'Ben', ...names },
       events: events.map(([action, state, by = 'shop']) => ({ action, state, by })),
     } as unknown as Fulfilment,
     events.length - 1,
@@ -38,4 +40,11 @@ test('who did something reads it of themselves, and the other one by name', () =
   expect(lineOf('buyer', SOLD)).toBe('You paid for the book');
   expect(lineOf('seller', SOLD)).toBe('Ada paid for the book');
   expect(lineOf('buyer', SOLD, ['settle', 'to_ship', 'admin'])).toBe('An admin settled the sale');
+});
+
+// Fails when a deleted account is said to have done something, or to have the book.
+test('somebody whose account has ended is named by what they were in the sale', () => {
+  const returned = ['returned', 'refunded', 'seller'] as const;
+  expect(lineWith({ sellerName: 'Deleted account' }, 'buyer', SOLD, returned)).toBe('The seller has the book again');
+  expect(lineWith({ buyerName: 'Deleted account' }, 'admin', SOLD)).toBe('The buyer paid for the book');
 });

@@ -2,6 +2,7 @@
 import type { Fulfilment, TimelineEvent } from '../../../../../core/fulfilment/fulfilment.ts';
 import type { Party } from '../../../../../core/fulfilment/states/state.ts';
 import { orderHistoryWords as words } from '../../../../../core/words/fulfilment/order-history.ts';
+import { traderName } from '../trader-name.ts';
 
 type Expiring = keyof typeof words.expired;
 type ByShop = keyof typeof words.byShop;
@@ -26,7 +27,7 @@ export function eventLine(
   // The shop notes a payment; it is the buyer who paid.
   const who: Party = by === 'shop' ? 'buyer' : by;
   if (who === side) return you;
-  return they(who === 'buyer' ? buyerName : sellerName);
+  return they(traderName(who, { buyerName, sellerName }));
 }
 
 /** A deadline ended the state of the event before. Where the buyer had asked to cancel, silence was an answer. */

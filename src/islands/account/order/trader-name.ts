@@ -1,0 +1,13 @@
+import type { Fulfilment } from '../../../../core/fulfilment/fulfilment.ts';
+import type { Trader } from '../../../../core/fulfilment/states/state.ts';
+import { usersWords } from '../../../../core/words/accounts/users.ts';
+import { orderHistoryWords } from '../../../../core/words/fulfilment/order-history.ts';
+
+/** How a sentence about what somebody did names them. */
+export function traderName(
+  trader: Trader,
+  { buyerName, sellerName }: Pick<Fulfilment, 'buyerName' | 'sellerName'>,
+): string {
+  const name = trader === 'buyer' ? buyerName : sellerName;
+  return name === usersWords.deletedAccount ? orderHistoryWords.nameless[trader] : name;
+}
