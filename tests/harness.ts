@@ -17,6 +17,7 @@ import { fakePayments } from './fakes/payments.ts';
 import { fakePhotos } from './fakes/photos.ts';
 import { fakePush } from './fakes/push.ts';
 import { freshDatabase } from './fresh-database.ts';
+import { keptStreams } from './kept-streams.ts';
 
 /** A deployment's, so that tests see the cookies that visitors get. */
 export const ORIGIN = 'https://dogear.test';
@@ -52,8 +53,9 @@ export async function createHarness(google: Provider = GOOGLE, origin = ORIGIN) 
 /** The API on a database server, at its address: `meter` has what each request cost there. */
 export function createHarnessAt(url: string, origin = ORIGIN) {
   const meter: Meter = { roundTrips: 0 };
-  const db = connect(url, undefined, meter, { replyWithinMs: 60_000 });
-  const behind = connect(url, undefined, { roundTrips: 0 }, { replyWithinMs: 60_000 });
+  const options = { replyWithinMs: 60_000, send: keptStreams() };
+  const db = connect(url, undefined, meter, options);
+  const behind = connect(url, undefined, { roundTrips: 0 }, options);
   return around({ db, behind, client: db.$client, meter }, GOOGLE, origin);
 }
 

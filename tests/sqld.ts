@@ -22,7 +22,7 @@ export async function startMigratedDatabase(): Promise<{ readonly url: string; s
 }
 
 /** A port that the system gives, and that nobody has at this moment. */
-const freePort = (): Promise<number> =>
+export const freePort = (): Promise<number> =>
   new Promise((resolve, reject) => {
     const server = createServer().once('error', reject);
     server.listen(0, '127.0.0.1', () => {

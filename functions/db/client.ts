@@ -56,7 +56,7 @@ export function connect(
   url: string,
   authToken: string | undefined,
   meter: Meter,
-  { replyWithinMs = REPLY_WITHIN_MS } = {},
+  { replyWithinMs = REPLY_WITHIN_MS, send = fetch } = {},
 ): Db {
   const rows = { read: 0, written: 0 };
   meter.rows = rows;
@@ -65,7 +65,7 @@ export function connect(
     if (inFlight++ === 0) meter.roundTrips++;
     const { signal, end } = patience(replyWithinMs);
     try {
-      const response = await fetch(input, { ...init, signal });
+      const response = await send(input, { ...init, signal });
       // The body belongs to the answer: it may break off, or never come.
       const { status, statusText } = response;
       const headers = { 'Content-Type': response.headers.get('Content-Type') ?? '' };

@@ -5,6 +5,7 @@ import { parseSearch, type Search } from '../../../core/search/search.ts';
 import { isExhaustive } from '../../../tests/exhaustive.ts';
 import { readBookList } from '../../../tests/fixtures/books/books.ts';
 import { type ManyCopy, putTitles } from '../../../tests/fixtures/catalog/many-titles.ts';
+import { keptStreams } from '../../../tests/kept-streams.ts';
 import { startMigratedDatabase } from '../../../tests/sqld.ts';
 import { connect, type Db, type Meter } from '../../db/client.ts';
 import { completeSearch } from './completions.ts';
@@ -90,7 +91,7 @@ const searched = (query: string) => rowsOf(() => searchTitles({ db }, parseSearc
 
 beforeAll(async () => {
   server = await startMigratedDatabase();
-  db = connect(server.url, undefined, meter, { replyWithinMs: 60_000 });
+  db = connect(server.url, undefined, meter, { replyWithinMs: 60_000, send: keptStreams() });
   await db.$client.batch(
     [
       ...Array.from(
