@@ -26,6 +26,8 @@ export type Plan = Size & {
   readonly daysPass: boolean;
   /** So many minutes after the faults pass one by one. */
   readonly minutesOneByOne: number;
+  /** Whether the Workers go on in streams of the database server that they have (`tests/kept-streams.ts`). In production they open one for each request. */
+  readonly keepsStreams: boolean;
   /** Where faults are injected. */
   readonly steps: readonly Step[];
 };
@@ -59,7 +61,7 @@ export async function runSeed(
 ): Promise<Verdict> {
   const began = Date.now();
   const random = randomFrom(seed);
-  const environment = await Environment.start(application, random);
+  const environment = await Environment.start(application, random, plan.keepsStreams);
   environment.daysPass = plan.daysPass;
   const simulation = new Simulation(environment, random.fork('users'));
   const injector = new FaultInjector(environment, random.fork('faults'), plan.steps);

@@ -20,6 +20,7 @@ export const LONG: Plan = {
   limitMs: 120_000,
   daysPass: true,
   minutesOneByOne: 24,
+  keepsStreams: false,
   steps: STEPS,
 };
 /** For `npm test`. */
@@ -32,6 +33,8 @@ export const SHORT: Plan = {
   limitMs: 9_000,
   daysPass: true,
   minutesOneByOne: 6,
+  // Half of the work: what is killed and lost is the same.
+  keepsStreams: true,
   steps: STEPS,
 };
 /** For `npm run faults -- --letters`: faults where letters are written and sent, and nowhere else. */
@@ -44,6 +47,7 @@ export const LETTERS: Plan = {
   limitMs: 40_000,
   daysPass: false,
   minutesOneByOne: 24,
+  keepsStreams: false,
   steps: LETTER_STEPS,
 };
 

@@ -57,14 +57,14 @@ export class Environment {
     this.photos = join(folder, 'photos');
   }
 
-  static async start(application: Application, random: Random): Promise<Environment> {
+  static async start(application: Application, random: Random, keepsStreams: boolean): Promise<Environment> {
     const environment = new Environment(mkdtempSync(join(tmpdir(), 'dogear-faults-')));
     const remove = () => rmSync(environment.folder, { recursive: true, force: true, maxRetries: 3 });
     // Also when a signal ends the process.
     process.once('exit', remove);
     environment.#cleanups.push(remove, () => process.off('exit', remove));
     try {
-      await environment.#start(application, random);
+      await environment.#start(application, random, keepsStreams);
       return environment;
     } catch (error) {
       await environment.stop();
@@ -72,7 +72,7 @@ export class Environment {
     }
   }
 
-  async #start(application: Application, random: Random): Promise<void> {
+  async #start(application: Application, random: Random, keepsStreams: boolean): Promise<void> {
     createPhotoFolder(this.photos);
     // Claimed until the end: the database is restarted on it.
     const [port] = await claimPorts(1);
@@ -114,6 +114,7 @@ export class Environment {
       PUSH_STANDIN_URL: `http://127.0.0.1:${this.toPush.port}`,
       ...this.push.senderKeys,
       PHOTOS: this.photos,
+      ...(keepsStreams && { KEEPS_STREAMS: '1' }),
     });
     this.#cleanups.push(() => this.workers.stop());
     await this.workers.url;

@@ -20,6 +20,7 @@ import { mailerOf } from '../../../functions/services/mail/mailer.ts';
 import { pushOf } from '../../../functions/services/push/web-push.ts';
 import { stripePayments } from '../../../functions/services/stripe/stripe.ts';
 import { connectInNode } from '../../fixtures/notices/node-sockets.ts';
+import { keptStreams } from '../../kept-streams.ts';
 import { trackBusyMachine } from './busy-machine.ts';
 import {
   ACCOUNTS_WEBHOOK_SECRET,
@@ -36,7 +37,9 @@ let aheadMs = 0;
 const realNow = Date.now;
 Date.now = () => realNow() + aheadMs;
 
-const { DATABASE_URL = '', STRIPE_URL = '', SMTP_URL = '', PHOTOS = '' } = process.env;
+const { DATABASE_URL = '', STRIPE_URL = '', SMTP_URL = '', PHOTOS = '', KEEPS_STREAMS } = process.env;
+
+const sending = KEEPS_STREAMS ? { send: keptStreams() } : {};
 
 /** The real way out, to the catcher. Each letter says which row it is. */
 const mailer = mailerOf(
@@ -65,7 +68,7 @@ function depsFor({ headers }: Request): RequestDeps {
     google,
     deps: {
       // The database and the stand-in accept any key; the proxies read the tag from it.
-      db: connect(DATABASE_URL, tag, meter),
+      db: connect(DATABASE_URL, tag, meter, sending),
       payments: stripePayments({
         secretKey: `sk_test_${tag}`,
         webhookSecret: WEBHOOK_SECRET,
@@ -101,7 +104,7 @@ const behind =
   (tag: string): PageCache['later'] =>
   (pauseMs, work) => {
     setTimeout(() => {
-      work(connect(DATABASE_URL, `${tag}behind`, { roundTrips: 0 })).catch((error) =>
+      work(connect(DATABASE_URL, `${tag}behind`, { roundTrips: 0 }, sending)).catch((error) =>
         console.error('left to the schedule:', String(error)),
       );
     }, pauseMs);

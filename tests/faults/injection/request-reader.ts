@@ -36,6 +36,7 @@ export function statementsIn(text: string): string {
   JSON.parse(text.slice(text.indexOf('\r\n\r\n') + 4) || 'null', (_, value: Sent | null) => {
     if (typeof value !== 'object' || value === null) return value;
     const sql = typeof value.sql === 'string' ? value.sql : stored.get(value.sql_id);
+    if (value.type === 'close_sql') return value;
     if (value.type === 'store_sql' && sql !== undefined) stored.set(value.sql_id, sql);
     else if (sql !== undefined) statements.push(filledIn(sql, value.args ?? []));
     return value;

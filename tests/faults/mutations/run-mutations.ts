@@ -11,7 +11,7 @@ import { MUTATIONS } from './mutations.ts';
 
 const PLAN: Plan = {
   ...{ buyers: 8, sellers: 3, earlySales: 3, kills: 10, calls: 900 },
-  ...{ limitMs: 60_000, daysPass: true, minutesOneByOne: 24, steps: STEPS },
+  ...{ limitMs: 60_000, daysPass: true, minutesOneByOne: 24, keepsStreams: false, steps: STEPS },
 };
 /** Faults are injected at letters or pushes alone where only they are wrong. */
 const LETTERS_PLAN: Plan = { ...PLAN, earlySales: 0, kills: 20, limitMs: 30_000, daysPass: false, steps: LETTER_STEPS };
