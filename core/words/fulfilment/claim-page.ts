@@ -140,7 +140,7 @@ export const claimPageWords = {
       `The sale is completed. ${back} goes back to the buyer, and we keep ${amount} for you.`,
     sellerPaid: (amount: string, back: string) =>
       `The sale is completed. ${back} goes back to the buyer, and ${amount} was sent to your account at Stripe.`,
-    /** Nothing of it waits, and not all of it is in their account. */
+    /** It is neither all with the shop nor all in their account. */
     sellerLeft: (amount: string, back: string) =>
       `The sale is completed. ${back} goes back to the buyer, and ${amount} of the sale is yours.`,
     admin: {

@@ -79,6 +79,9 @@ export const nextStepWords = {
     seller: (amount: string) => `The sale is completed, and we keep ${amount} for you.`,
     /** The money is in the seller's account at the payment service, or was kept for what they owe of another sale. */
     sellerPaid: (amount: string) => `The sale is completed, and ${amount} was sent to your account at Stripe.`,
+    /** A part of it came back from there. */
+    sellerBoth: (sent: string, kept: string) =>
+      `The sale is completed. ${sent} was sent to your account at Stripe, and we keep ${kept} for you.`,
     sellerTaken: (bank: string, amount: string) =>
       `The sale is completed. The bank has taken ${bank} of the payment back, and ${amount} of the sale is yours.`,
     sellerPaidOutside: 'The sale is completed, and the shop has paid you for it in another way.',

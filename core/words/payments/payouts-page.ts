@@ -84,6 +84,8 @@ export const payoutsPageWords = {
     failed: 'Your months could not be loaded.',
     chart: 'For you',
     nothing: 'No sale was completed in the last six months.',
+    /** What there was went back. */
+    nothingLeft: 'Nothing is left for you from the last six months.',
     /** The picture in a sentence: `span`, and either `none` or `sum` after it. */
     span: (first: string, last: string) => `For you per month from ${first} to ${last}`,
     none: (span: string) => `${span}: nothing.`,

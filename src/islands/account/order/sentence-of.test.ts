@@ -104,11 +104,12 @@ test.each([
 test.each([
   [{ seller: 2700 }, 'we keep $27.00 for you'],
   [{ paid: 2700 }, '$27.00 was sent to your account at Stripe'],
-  [{ seller: 900, paid: 1800 }, 'we keep $27.00 for you'],
+  [{ seller: 900, paid: 1800 }, '$18.00 was sent to your account at Stripe, and we keep $9.00 for you'],
   [{ house: 2700, kept: 2700 }, 'was kept for what you owe the shop of another sale'],
   [{ bank: 3000 }, 'The bank has taken $30.00 of the payment back, and $0.00 of the sale is yours'],
   [{ paid: 1800, back: 1000 }, '$10.00 goes back to the buyer, and $18.00 was sent to your account at Stripe'],
   [{ seller: 1800, back: 1000 }, '$10.00 goes back to the buyer, and we keep $18.00 for you'],
+  [{ seller: 300, paid: 1500, back: 1000 }, '$10.00 goes back to the buyer, and $18.00 of the sale is yours'],
 ])('of a completed sale with %j the seller reads where their money is', (moved, said) => {
   const amounts = { held: 0, seller: 0, paid: 0, fee: 300, back: 0, ...moved };
   const order = { side: 'seller', state: 'completed', claim: null, refunds: [], events: [], amounts };

@@ -84,11 +84,13 @@ function sellersEnd(amounts: Fulfilment['amounts']): string {
   const { completed } = words;
   const yours = price(yoursCents);
   if (backCents > 0) {
-    const where = seller > 0 ? 'seller' : yoursCents > 0 && yoursCents === paid ? 'sellerPaid' : 'sellerLeft';
+    const isAll = (where: number) => yoursCents > 0 && yoursCents === where;
+    const where = isAll(seller) ? 'seller' : isAll(paid) ? 'sellerPaid' : 'sellerLeft';
     return claimPageWords.ended[where](yours, price(backCents));
   }
   if (bank > 0) return completed.sellerTaken(price(bank), yours);
-  if (seller > 0) return completed.seller(price(seller + paid));
+  if (seller > 0 && paid > 0) return completed.sellerBoth(price(paid), price(seller));
+  if (seller > 0) return completed.seller(price(seller));
   if (paid > 0) return completed.sellerPaid(price(paid));
   if (outsideCents > 0) return completed.sellerPaidOutside;
   return kept > 0 ? completed.sellerKept : completed.seller(price(0));

@@ -9,7 +9,7 @@ import { $payoutMonths } from '../../../../stores/payments/payouts.ts';
 import { Spinner } from '../../../ui/Awaited.tsx';
 import { BarPicture } from '../../../ui/chart/BarPicture.tsx';
 import styles from '../payouts.module.css';
-import { monthsSentence } from './months-sentence.ts';
+import { emptySentence, monthsSentence } from './months-sentence.ts';
 
 const words = payoutsPageWords.months;
 
@@ -47,7 +47,7 @@ function Loaded({ month: now, months }: PayoutMonths) {
           title={words.chart}
           bars={compared.map(({ month, yoursCents }) => ({ name: shortMonth(month), value: yoursCents }))}
           say={price}
-          nothing={words.nothing}
+          nothing={emptySentence(months.filter(({ month }) => compared.some((one) => one.month === month)))}
           label={monthsSentence(compared)}
         />
         <figcaption className="form-note">{words.note}</figcaption>

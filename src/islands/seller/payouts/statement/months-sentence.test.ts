@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { monthsSentence } from './months-sentence.ts';
+import { emptySentence, monthsSentence } from './months-sentence.ts';
 
 test('the picture of the months in a sentence', () => {
   const months = [
@@ -12,4 +12,10 @@ test('the picture of the months in a sentence', () => {
   expect(monthsSentence(months.map(({ month }) => ({ month, yoursCents: 0 })))).toBe(
     'For you per month from October 2026 to November 2026: nothing.',
   );
+});
+
+// Fails when a sale whose money went back is said never to have been completed.
+test('a picture without bars says why', () => {
+  expect(emptySentence([])).toBe('No sale was completed in the last six months.');
+  expect(emptySentence([{ sales: 1 }])).toBe('Nothing is left for you from the last six months.');
 });

@@ -6,6 +6,10 @@ const words = payoutsPageWords.months;
 
 type Month = { readonly month: string; readonly yoursCents: number };
 
+/** What stands in the place of the bars when there is none, by the months of the picture of which there is something to tell. */
+export const emptySentence = (months: readonly { readonly sales: number }[]): string =>
+  months.some(({ sales }) => sales > 0) ? words.nothingLeft : words.nothing;
+
 /** The picture of the months in a sentence, for whoever does not see it; the oldest month first. */
 export function monthsSentence(months: readonly Month[]): string {
   const [first, last] = [months.at(0), months.at(-1)];
