@@ -87,6 +87,8 @@ export const accountScreenWords = {
     submit: 'Log In',
     noAccountYet: 'New to ',
     signUp: 'Create an account',
+    /** Before the address of the shop, and behind it. */
+    suspended: ['If you think that the suspension is a mistake, write to ', '.'],
   },
   passwordField: {
     hint: 'At least 6 characters, with an uppercase letter, a number and one of ! @ # $ & *',

@@ -11,7 +11,9 @@ export type FactorEdges = {
   readonly sealing: Sealing;
   /** Our own origin, to whose host passkeys belong. */
   readonly origin: string;
+  /** Where somebody can write who cannot log in; null where the shop has no such address. */
+  readonly contact: { readonly address: string | null };
 };
 
 /** What a challenge needs of it. */
-export type ChallengeEdges = Pick<FactorEdges, 'db' | 'now' | 'rateLimits' | 'origin'>;
+export type ChallengeEdges = Pick<FactorEdges, 'db' | 'now' | 'rateLimits' | 'origin' | 'contact'>;

@@ -79,7 +79,7 @@ export async function signIn(
     await writeBatch(db, { takenBack: rateCounts.map(uncounted) });
     throw error;
   });
-  if (suspended.rows[0]) throw suspendedFailure();
+  if (suspended.rows[0]) throw suspendedFailure(edges);
   if (tokenKept.changed !== 1) throw new Failure('unauthorized', accountsWords.wrongCredentials);
   return { user, loginToken: token, device };
 }
@@ -103,7 +103,7 @@ async function askForSecondStep(edges: Edges, row: Checked, from: From, linkId: 
     takenBack: rateCounts.map(uncounted),
     expiredDeleted: expiredRows(now()),
   });
-  if (batch.suspended.rows[0]) throw suspendedFailure();
+  if (batch.suspended.rows[0]) throw suspendedFailure(edges);
   throw (await needed(batch)) ?? new Failure('unauthorized', accountsWords.wrongCredentials);
 }
 
@@ -113,8 +113,11 @@ export const isSuspended = (userId: string): Reading<{ yes: 1 }> =>
     sql`SELECT 1 AS yes FROM ${users} WHERE ${users.id} = ${userId} AND NOT ${isNotSuspended(users)}`,
   );
 
-/** The error for a suspended user who gave the right password. */
-export const suspendedFailure = () => new Failure('forbidden', accountsWords.suspended);
+/** The error for a suspended user who gave the right password. It tells where they can write: the letter that named it may be lost. */
+export const suspendedFailure = (edges?: Pick<Edges, 'contact'>) => {
+  const contact = edges?.contact.address;
+  return new Failure('forbidden', accountsWords.suspended, contact ? { facts: { contact } } : {});
+};
 
 const u = alias(users, 'u');
 

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test';
 import { cardOn } from '../listings.ts';
+import { expectReadable } from '../readable.ts';
 import { expect, test } from '../shop.ts';
 import { callerFor, signIn } from '../users.ts';
 import { newAccount, newAdmin, postCopies, rowOf } from './admin.ts';
@@ -63,6 +64,8 @@ test('a seller is verified, suspended, restored and deleted; the shop shows it a
   await visitor.getByLabel('Password', { exact: true }).fill(seller.password);
   await visitor.getByRole('main').getByRole('button', { name: 'Log In' }).click();
   await expect(visitor.getByText('This account is suspended')).toBeVisible();
+  await expect(visitor.getByRole('main').getByRole('link', { name: 'help@dogear.test' })).toBeVisible();
+  await expectReadable(visitor);
 
   await page.getByRole('button', { name: `Restore ${name}` }).click();
   await expect(page.getByRole('dialog')).toContainText('If everything they sell was off sale before, it stays so.');

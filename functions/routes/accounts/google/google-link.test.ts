@@ -14,7 +14,7 @@ import {
   sessionStatus,
   signIn,
 } from '../../../../tests/fixtures/people/users.ts';
-import type { Harness } from '../../../../tests/harness.ts';
+import { CONTACT, type Harness } from '../../../../tests/harness.ts';
 
 const EMAIL = 'google@dogear.test';
 
@@ -138,7 +138,7 @@ describe('confirming', () => {
     await run(harness, `UPDATE users SET suspended_at = 1 WHERE email = '${EMAIL}'`);
     expect(await answer(confirm(harness, link))).toEqual([
       403,
-      { message: accountsWords.suspended, code: 'forbidden' },
+      { message: accountsWords.suspended, code: 'forbidden', contact: CONTACT },
     ]);
     for (const table of ['identities', 'link_records', 'login_tokens'])
       expect([

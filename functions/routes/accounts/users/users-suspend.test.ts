@@ -13,7 +13,7 @@ import {
   signIn,
 } from '../../../../tests/fixtures/people/users.ts';
 import { test } from '../../../../tests/fixtures/test.ts';
-import type { Harness } from '../../../../tests/harness.ts';
+import { CONTACT, type Harness } from '../../../../tests/harness.ts';
 
 const suspend = (admin: SignedIn, user: { id: string }, body?: object, who = admin) =>
   answer(who.ask('PUT', `/api/users/${user.id}/suspension`, body));
@@ -56,9 +56,19 @@ describe('who is suspended', () => {
     const right = await signIn(harness, ann.email);
     expect([right.headers.getSetCookie(), await answer(right)]).toEqual([
       [],
-      [403, { message: accountsWords.suspended, code: 'forbidden' }],
+      [403, { message: accountsWords.suspended, code: 'forbidden', contact: CONTACT }],
     ]);
     expect(await everything(harness)).toEqual(before);
+  });
+
+  test('is told no address where the shop has none', async ({ harness, admin }) => {
+    const ann = await newcomer(harness, 'ann@example.org');
+    await suspend(admin, ann);
+    Object.assign(harness.deps, { contact: { address: null, missing: 'not set' } });
+    expect(await answer(signIn(harness, ann.email))).toEqual([
+      403,
+      { message: accountsWords.suspended, code: 'forbidden' },
+    ]);
   });
 
   test('may ask as often as they like with the right password, without being locked out', async ({

@@ -1,12 +1,15 @@
+import { useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { SignIn } from '../../../../core/accounts/user.ts';
 import { BRAND } from '../../../../core/brand.ts';
 import { accountScreenWords } from '../../../../core/words/accounts/account-screens.ts';
+import { ApiError } from '../../../api/client.ts';
 import { stepIn } from '../../../api/factors.ts';
 import { paths } from '../../../paths.ts';
 import { $step } from '../../../stores/accounts/factors.ts';
 import { signIn } from '../../../stores/sign-in.ts';
 import { hydrate } from '../../hydrate.ts';
+import { EmailLink } from '../../ui/EmailLink.tsx';
 import { Field } from '../../ui/form/Field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { Toaster } from '../../ui/toast/Toaster.tsx';
@@ -20,13 +23,16 @@ export const start = (element: HTMLElement): void => hydrate(element, <LogInForm
 
 /** Signs in and goes back to where the person came from. */
 export function LogInForm() {
+  const [contact, setContact] = useState<unknown>();
   const { errors, busy, formProps } = useForm(SignIn, async (credentials) => {
+    setContact(undefined);
     try {
       await signIn(credentials);
     } catch (error) {
       const step = stepIn(error);
-      if (!step) throw error;
-      return $step.set(step);
+      if (step) return $step.set(step);
+      if (error instanceof ApiError) setContact(error.facts.contact);
+      throw error;
     }
     toast.dismiss();
     location.replace(returnPath(origin() ?? null, location.origin));
@@ -49,6 +55,14 @@ export function LogInForm() {
         <button type="submit" className="button button-primary" aria-busy={busy} disabled={busy}>
           {accountScreenWords.logInForm.submit}
         </button>
+        {/* The toast that says why is gone after a few seconds. */}
+        {typeof contact === 'string' && (
+          <p className="notice" role="alert">
+            {accountScreenWords.logInForm.suspended[0]}
+            <EmailLink email={contact} />
+            {accountScreenWords.logInForm.suspended[1]}
+          </p>
+        )}
         <GoogleButton />
         <p className="form-note">
           {accountScreenWords.logInForm.noAccountYet}
