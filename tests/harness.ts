@@ -10,6 +10,7 @@ import { connect, type Db, type Meter } from '../functions/db/client.ts';
 import { createSearchGate } from '../functions/load/search-gate.ts';
 import type { ApiDeps } from '../functions/middleware/api-env.ts';
 import { signedMailReports } from '../functions/services/mail/mail-reports.ts';
+import { keptStreams } from '../tools/stack/kept-streams.ts';
 import { fakeLimits } from './fakes/limits.ts';
 import { fakeMailer } from './fakes/mailer.ts';
 import { fakePageCache } from './fakes/page-cache.ts';
@@ -17,7 +18,6 @@ import { fakePayments } from './fakes/payments.ts';
 import { fakePhotos } from './fakes/photos.ts';
 import { fakePush } from './fakes/push.ts';
 import { freshDatabase } from './fresh-database.ts';
-import { keptStreams } from './kept-streams.ts';
 
 /** A deployment's, so that tests see the cookies that visitors get. */
 export const ORIGIN = 'https://dogear.test';

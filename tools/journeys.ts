@@ -86,7 +86,7 @@ type Shop = {
 };
 
 async function inShop({ groups, port, spare, dataDir, scratch, pattern }: Shop): Promise<Count[]> {
-  const stack = await startStack({ port, dataDir, seed: 'demo' });
+  const stack = await startStack({ port, dataDir, seed: 'demo', keepsStreams: true });
   const counts: Count[] = [];
   try {
     for (const group of groups) {

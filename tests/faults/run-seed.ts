@@ -26,7 +26,7 @@ export type Plan = Size & {
   readonly daysPass: boolean;
   /** So many minutes after the faults pass one by one. */
   readonly minutesOneByOne: number;
-  /** Whether the Workers go on in streams of the database server that they have (`tests/kept-streams.ts`). In production they open one for each request. */
+  /** Whether the Workers go on in streams of the database server that they have (`tools/stack/kept-streams.ts`). In production they open one for each request. */
   readonly keepsStreams: boolean;
   /** Where faults are injected. */
   readonly steps: readonly Step[];

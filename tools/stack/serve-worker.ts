@@ -8,6 +8,7 @@ import { Log, LogLevel, Miniflare } from 'miniflare';
 import { underClock } from '../clock/worker-clock.ts';
 import { ROOT } from './build.ts';
 import { bucketsOf, varsOf } from './worker.ts';
+import { inKeptStreams, STREAMS_VAR } from './worker-streams.ts';
 
 const SERVER = join(ROOT, 'dist/server');
 
@@ -55,16 +56,18 @@ const isEmpty = (setting: unknown): boolean =>
 const unknown = Object.entries(built).flatMap(([name, setting]) => (KNOWN.has(name) || isEmpty(setting) ? [] : [name]));
 if (unknown.length > 0) throw new Error(`tools/stack/serve-worker.ts does not know ${unknown.join(', ')}`);
 
+const localVars = varsOf(dataDir);
 const clock = underClock(built.main);
+const streams = localVars[STREAMS_VAR] === '1' ? inKeptStreams(clock.main) : { main: clock.main, modules: {} };
 const modules = globSync('**/*.mjs', { cwd: SERVER }).map((path) => [
   path,
   { type: 'esm' as const, contents: readFileSync(join(SERVER, path), 'utf8') },
 ]);
-const clockModules = Object.entries(clock.modules).map(([path, contents]) => [
+const localModules = Object.entries({ ...clock.modules, ...streams.modules }).map(([path, contents]) => [
   path,
   { type: 'esm' as const, contents },
 ]);
-const vars = Object.entries(varsOf(dataDir)).map(([name, value]) => [name, { type: 'text' as const, value }]);
+const vars = Object.entries(localVars).map(([name, value]) => [name, { type: 'text' as const, value }]);
 const buckets = built.r2_buckets.map(({ binding, bucket_name }) => [
   binding,
   { type: 'r2' as const, name: bucket_name },
@@ -89,9 +92,9 @@ const miniflare = new Miniflare({
         compatibilityDate: built.compatibility_date,
         compatibilityFlags: built.compatibility_flags,
         manifest: {
-          mainModule: clock.main,
+          mainModule: streams.main,
           modulesRoot: SERVER,
-          modules: Object.fromEntries([...modules, ...clockModules]),
+          modules: Object.fromEntries([...modules, ...localModules]),
         },
         env: {
           ...Object.fromEntries([...vars, ...buckets, ...limits]),

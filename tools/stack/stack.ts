@@ -17,6 +17,7 @@ import { ownSecrets } from './secret.ts';
 import { StackClock } from './stack-clock.ts';
 import { startInbox, startPushes, startStripeStandIn } from './stand-ins.ts';
 import { startWorker } from './worker.ts';
+import { STREAMS_VAR } from './worker-streams.ts';
 
 export type StackOptions = {
   /** The site's port; the next seven are the database's, the stand-ins' of Stripe and Google, the inbox's, its SMTP's, the push stand-in's, and the clock's. */
@@ -27,6 +28,8 @@ export type StackOptions = {
   readonly hotReload?: boolean;
   /** `false`: public pages are rendered each time, so that it can be told what that costs. */
   readonly pageCache?: boolean;
+  /** `true`: the Worker goes on in streams of the database that it has (`worker-streams.ts`). */
+  readonly keepsStreams?: boolean;
 };
 
 export type Stack = {
@@ -120,7 +123,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     const own = { ...contactKeys(), ORIGIN: url, DATABASE_URL: databaseUrl, ...ownSecrets(dataDir) };
     const vars = { ...own, LOCAL_CACHE: options.pageCache === false ? '0' : '1', ...keys, ...google, ...mail, ...push };
     const clockKey = randomUUID();
-    Object.assign(vars, clockVars(clockKey, clock.aheadMs()));
+    Object.assign(vars, clockVars(clockKey, clock.aheadMs()), options.keepsStreams ? { [STREAMS_VAR]: '1' } : {});
     const worker = await startWorker(port, dataDir, vars, { hotReload: options.hotReload ?? false });
     stops.push(() => worker.stop());
     const schedule = startSchedule(url);

@@ -38,7 +38,7 @@ export async function buildApplication(folder: string, port: number, edits: read
     'src/paths.ts',
     'tests/faults',
     'tests/fixtures/notices/node-sockets.ts',
-    'tests/kept-streams.ts',
+    'tools/stack/kept-streams.ts',
   ]) {
     cpSync(join(ROOT, part), join(folder, part), { recursive: true });
   }

@@ -19,8 +19,8 @@ import { signedMailReports } from '../../../functions/services/mail/mail-reports
 import { mailerOf } from '../../../functions/services/mail/mailer.ts';
 import { pushOf } from '../../../functions/services/push/web-push.ts';
 import { stripePayments } from '../../../functions/services/stripe/stripe.ts';
+import { keptStreams } from '../../../tools/stack/kept-streams.ts';
 import { connectInNode } from '../../fixtures/notices/node-sockets.ts';
-import { keptStreams } from '../../kept-streams.ts';
 import { trackBusyMachine } from './busy-machine.ts';
 import {
   ACCOUNTS_WEBHOOK_SECRET,

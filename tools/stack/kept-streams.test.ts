@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test as base, expect } from 'vitest';
-import { connect } from '../functions/db/client.ts';
-import { startDatabase } from '../tools/stack/database.ts';
+import { connect } from '../../functions/db/client.ts';
+import { freePort } from '../../tests/sqld.ts';
+import { startDatabase } from './database.ts';
 import { keptStreams } from './kept-streams.ts';
-import { freePort } from './sqld.ts';
 
 // biome-ignore lint/correctness/noEmptyPattern: vitest wants a pattern here.
 const test = base.extend('server', async ({}, { onCleanup }) => {

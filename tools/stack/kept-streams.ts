@@ -1,7 +1,7 @@
 /**
  * Requests to the database server that go on in streams which are there already. The client opens a stream for each request, and the
  * server reads the whole schema again for it: ten times the work of a small statement. Statements, and the rows that
- * they read and write, are the same.
+ * they read and write, are the same. Tests alone use it.
  */
 
 /** The server forgets a stream after ten seconds without a request. */
@@ -16,7 +16,7 @@ type Pipeline = { readonly baton?: string | null; readonly requests: readonly As
 type Answer = { readonly baton: string | null; readonly results: readonly Result[] };
 
 /** Sends what `connect` sends (`functions/db/client.ts`). What keeps a stream of its own, such as a transaction, goes on as it is. */
-export function keptStreams(): typeof fetch {
+export function keptStreams(send: typeof fetch = (...asked) => fetch(...asked)): typeof fetch {
   const idle: { readonly baton: string; readonly since: number }[] = [];
   const next = (): string | undefined => {
     const kept = idle.pop();
@@ -26,10 +26,10 @@ export function keptStreams(): typeof fetch {
     const request = new Request(input, init);
     const text = await request.text();
     const { url, method, headers, signal } = request;
-    const sent = (target: string, body: string) => fetch(target, { method, headers, signal, body });
+    const sent = (target: string, body: string) => send(target, { method, headers, signal, body });
     const asked: Pipeline | null = method === 'POST' ? JSON.parse(text) : null;
     if (!asked || asked.baton || asked.requests.at(-1)?.type !== 'close')
-      return fetch(url, { method, headers, signal, ...(text ? { body: text } : {}) });
+      return send(url, { method, headers, signal, ...(text ? { body: text } : {}) });
     const own = asked.requests.slice(0, -1);
     const forgotten = own
       .filter(({ type }) => type === 'store_sql')

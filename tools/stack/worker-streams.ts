@@ -1,0 +1,28 @@
+/**
+ * Lets the built Worker go on in streams of the database server that it has: a module that is added when workerd starts for the
+ * journeys, and that no build has (docs/testing.md, "Streams of the database").
+ */
+import { readFileSync } from 'node:fs';
+// Comes with wrangler, which bundles the real Worker with it too.
+import { transformSync } from 'esbuild';
+
+/** The variable by which the stack asks for it. */
+export const STREAMS_VAR = 'LOCAL_KEPT_STREAMS';
+
+const streams = (): string => `
+import { env } from 'cloudflare:workers';
+${transformSync(readFileSync(new URL('kept-streams.ts', import.meta.url), 'utf8'), { loader: 'ts' }).code}
+const real = globalThis.fetch;
+const kept = keptStreams((input, init) => real(input, init));
+globalThis.fetch = (input, init) =>
+  input instanceof Request && input.url.startsWith(env.DATABASE_URL) ? kept(input, init) : real(input, init);
+`;
+
+/** The Worker's new main module, and the modules beside those of the build. */
+export const inKeptStreams = (main: string) => ({
+  main: 'in-local-streams.mjs',
+  modules: {
+    'local-streams.mjs': streams(),
+    'in-local-streams.mjs': `import './local-streams.mjs';\nexport * from './${main}';\nexport { default } from './${main}';\n`,
+  },
+});
