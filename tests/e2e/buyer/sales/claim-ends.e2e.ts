@@ -6,7 +6,7 @@ import { expect, test } from '../../shop.ts';
 
 test('a parcel that has not arrived is refunded by its seller', async ({ browser, page, baseURL }) => {
   const sellers = await otherPage(browser);
-  const { orderId, name } = await buyBook(sellers, page, baseURL, 'post');
+  const { orderId, name, buyer } = await buyBook(sellers, page, baseURL, 'post');
   await sellers.goto(`/dashboard/order/${orderId}`);
   await expect(sellers.getByText('it is decided for them: they get all of their money back')).toBeVisible();
   await sellers.getByLabel('Carrier').fill('USPS');
@@ -35,6 +35,13 @@ test('a parcel that has not arrived is refunded by its seller', async ({ browser
     const theirs = sellers.getByRole('row').filter({ hasText: name });
     await expect(theirs.locator('.badge')).toHaveText('Refunded', { timeout: 5_000 });
   }).toPass();
+  // Of a buyer who has left nothing stands there by which they could be found, nor a label for it.
+  expect((await buyer.ask('DELETE', '/api/auth/account', { password: buyer.password })).status).toBe(200);
+  await sellers.setViewportSize({ width: 360, height: 800 });
+  await sellers.reload();
+  await expect(sellers.getByRole('cell', { name: 'Deleted account' }).first()).toBeVisible();
+  await expect(sellers.locator('[data-label="Location"]')).toBeHidden();
+  await expect(sellers.locator('main a:is([href^="mailto:"], [href^="tel:"])')).toHaveCount(0);
   await sellers.context().close();
 });
 
