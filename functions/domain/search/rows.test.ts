@@ -47,8 +47,8 @@ const HOSTILE = TEXTS.flatMap((q, text) =>
   ),
 );
 
-/** Above what a search counts: more than 5,000 titles without words, more than 3,000 with them. */
-const [FEW, MANY] = [5200, 5800];
+/** Above what a search counts: more than 5,500 titles without words, more than 3,000 with them. */
+const [FEW, MANY] = [5600, 6000];
 
 /** As broad with few titles as with many. */
 const BROAD = ['', 's', 'the', 'of the'].flatMap((q) =>

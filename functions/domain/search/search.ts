@@ -83,13 +83,20 @@ async function find({ db }: Reads, search: Search, question: string | null, limi
   // behind it.
   const found = shown.filter(({ leaving }) => leaving === 0);
   const samples = { whole, ofCategory: inCategory ? ofCategory : undefined };
-  const facets = countsOf({ search, asked, samples, categories: categoryRows, counters, shown: shown.length });
+  const facets = await countsOf(db, {
+    search,
+    asked,
+    samples,
+    categories: categoryRows,
+    counters,
+    shown: shown.length,
+  });
   const isAll = next === null && search.after === undefined;
   const total = isCounted(facets.total)
     ? facets.total
     : isAll
       ? countOf(found.length, true)
-      : await countOn(db, search, asked, counters, facets.total);
+      : await countOn(db, search, asked, facets.total);
   return { titles: found.map(toFound), next, facets: { ...facets, total } };
 }
 

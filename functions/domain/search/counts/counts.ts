@@ -2,16 +2,19 @@
 import type { Category } from '../../../../core/catalog/category.ts';
 import { countOf } from '../../../../core/count.ts';
 import type { Search, SearchFacets } from '../../../../core/search/search.ts';
+import type { Db } from '../../../db/client.ts';
 import { isMasked } from '../filters.ts';
-import { facetsOf, readSample } from './facets.ts';
-import { countedMost, type Scope, type Shop } from './sample.ts';
+import { facetsOf, wantedOf } from './facets.ts';
+import { lookUp } from './lookups.ts';
+import { readSample, type Sample } from './offers.ts';
 
-type Sample = { readonly titles: number; readonly offers: string | null };
+/** A sample as the database tells it; `all` is 1 where it left out nothing. */
+type Told = { readonly all: number; readonly offers: string | null };
 
-export type Counter = Shop & { readonly categoryId: string };
+export type Counter = { readonly categoryId: string; readonly copies: number; readonly titles: number };
 
 /** The counter of a category, or of the whole shop. */
-export const counterOf = (counters: readonly Counter[], id = ''): Shop =>
+export const counterOf = (counters: readonly Counter[], id = ''): Omit<Counter, 'categoryId'> =>
   counters.find(({ categoryId }) => categoryId === id) ?? { copies: 0, titles: 0 };
 
 type Counted = {
@@ -19,30 +22,44 @@ type Counted = {
   /** What `title_words` was asked; null where there are no words. */
   readonly asked: string | null;
   /** The second one where the first may leave out titles of the chosen category. */
-  readonly samples: { readonly whole: Sample | undefined; readonly ofCategory: Sample | undefined };
+  readonly samples: { readonly whole: Told | undefined; readonly ofCategory: Told | undefined };
   readonly categories: readonly Category[];
   readonly counters: readonly Counter[];
   /** How many titles stand on the page. */
   readonly shown: number;
 };
 
-/** What the choices beside a search say: how many titles each has, exact where the sample was all there is, and at least so many elsewhere. */
-export function countsOf(counted: Counted): SearchFacets {
-  const { search, asked, samples, shown } = counted;
-  const isAll = (sample: Sample | undefined, scope: Scope) =>
-    (sample?.titles ?? 0) <= countedMost(search, asked, scope, counterOf(counted.counters));
-  const from = (sample: Sample | undefined, all: boolean) =>
-    facetsOf(readSample(sample?.offers ?? null, search), all, counted.categories, search);
-  const whole = from(samples.whole, isAll(samples.whole, 'whole'));
-  const { ofCategory } = samples;
-  const isEnough = ofCategory === undefined || isAll(samples.whole, 'whole');
+/** What a search may read beside its page. */
+const ROWS_MOST = 16_500;
+
+/** How many of these rows the sample left: it read one of each offer, and two more of a title with words. */
+const rowsLeft = (sample: Sample, asked: string | null): number =>
+  ROWS_MOST - sample.flat().length - (asked === null ? 0 : 2 * sample.length);
+
+/**
+ * What the choices beside a search say: how many titles each has, exact where the sample was all there is, and at least so many elsewhere.
+ * A round trip, or up to four, where a price cuts a cell of prices (`lookups.ts`), otherwise none.
+ */
+export async function countsOf(db: Db, counted: Counted): Promise<SearchFacets> {
+  const { search, asked, samples, categories, shown } = counted;
+  const { total, verified, conditions, sold, categories: each } = wantedOf(search, categories);
+  const from = async (sample: Told | undefined, without: 'nothing' | 'only sold') => {
+    const read = readSample(sample?.offers ?? null, search);
+    const numbers = [total, verified, ...conditions, ...each, sold] as const;
+    const known = await lookUp(db, search, read, numbers, rowsLeft(read, asked));
+    return facetsOf(known, sample?.all === 1 && without === 'nothing', categories, search);
+  };
+  const isEnough = samples.ofCategory === undefined || samples.whole?.all === 1;
   // The sample of a category has none that are only sold.
   const facets = isEnough
-    ? whole
-    : ofTheCategory(from(ofCategory, isAll(ofCategory, 'category') && !search.withSold), whole);
-  const { total } = facets;
-  const atLeast = total.atLeast && total.books < shown ? { ...facets, total: { ...total, books: shown } } : facets;
-  return asked === null && !isMasked(search) ? withCounters(atLeast, counted) : atLeast;
+    ? await from(samples.whole, 'nothing')
+    : ofTheCategory(
+        await from(samples.ofCategory, search.withSold ? 'only sold' : 'nothing'),
+        facetsOf(readSample(samples.whole?.offers ?? null, search), false, categories, search),
+      );
+  const atLeast = facets.total.atLeast && facets.total.books < shown;
+  const told = atLeast ? { ...facets, total: { books: shown, atLeast } } : facets;
+  return asked === null && !isMasked(search) ? withCounters(told, counted) : told;
 }
 
 const ofTheCategory = (facets: SearchFacets, { categories, matches, sold }: SearchFacets): SearchFacets => ({

@@ -3,79 +3,64 @@ import type { Category } from '../../../../core/catalog/category.ts';
 import { CONDITIONS } from '../../../../core/condition.ts';
 import { type Count, countOf } from '../../../../core/count.ts';
 import { PRICE_BANDS, type Search, type SearchFacets } from '../../../../core/search/search.ts';
-import { bandsOf, type Choices, choicesOf, copyKindsOf, EVERYTHING, maskOf } from '../filters.ts';
+import { type Choices, choicesOf, copyKindsOf, maskOf } from '../filters.ts';
+import type { Offer, Sample } from './offers.ts';
 
-/** What a title has in a category: masks of 32 bits. The last two are of kinds that lie in the chosen prices. */
-export type Offer = {
-  readonly categoryId: string;
-  readonly forSale: number;
-  readonly sold: number;
-  readonly pricedForSale: number;
-  readonly pricedSold: number;
-};
-
-/** The titles of a sample (`sample.ts`), each with its offers. */
-export function readSample(text: string | null, search: Search): Offer[][] {
-  const whole = maskOf(copyKindsOf({ ...EVERYTHING, bands: bandsOf(search).whole }));
-  return (text ?? '')
-    .split(';')
-    .filter((offers) => offers !== '')
-    .map((offers) =>
-      offers.split(',').map((offer) => {
-        const [categoryId = '', forSale, sold, cutForSale = 0, cutSold = 0] = offer.split(':');
-        const masks = { forSale: Number(forSale), sold: Number(sold) };
-        return {
-          categoryId,
-          ...masks,
-          pricedForSale: (masks.forSale & whole) | Number(cutForSale),
-          pricedSold: (masks.sold & whole) | Number(cutSold),
-        };
-      }),
-    );
-}
-
-type Wanted = {
-  readonly choices: Choices;
+/** What a number counts: titles with a copy of one of these kinds. */
+export type Wanted = {
+  readonly kinds: number;
   readonly categoryId?: string | undefined;
   /** A band was chosen instead of the prices. */
   readonly anyPrice?: boolean;
   readonly stocks: readonly ('forSale' | 'sold')[];
 };
 
-/** Whether one of the offers is of this category, kind, condition, price and badge. */
-function has(offers: readonly Offer[], { categoryId, stocks, anyPrice }: Wanted, mask: number): boolean {
+/** All numbers of a search but that of its words. */
+export function wantedOf(search: Search, categories: readonly Category[]) {
+  const choices = choicesOf(search);
+  const withChoices = (change: Partial<Choices>) => maskOf(copyKindsOf({ ...choices, ...change }));
+  const chosen: Wanted = {
+    kinds: withChoices({}),
+    categoryId: search.categoryId,
+    stocks: search.withSold ? ['forSale', 'sold'] : ['forSale'],
+  };
+  return {
+    total: chosen,
+    verified: { ...chosen, kinds: withChoices({ verified: [true] }) },
+    conditions: CONDITIONS.map((condition) => ({ ...chosen, kinds: withChoices({ conditions: [condition] }) })),
+    categories: categories.map(({ id }) => ({ ...chosen, categoryId: id })),
+    sold: { ...chosen, stocks: ['sold'] as const },
+    prices: PRICE_BANDS.map((_, band) => ({ ...chosen, kinds: withChoices({ bands: [band] }), anyPrice: true })),
+  };
+}
+
+/** Whether one of the offers is wanted: `sure`ly, or `possible` because a copy at the chosen prices may be among those that were not looked up. */
+export function has(offers: readonly Offer[], wanted: Wanted, how: 'sure' | 'possible'): boolean {
+  const { categoryId, stocks, anyPrice, kinds } = wanted;
   return offers.some((offer) => {
     if (categoryId !== undefined && offer.categoryId !== categoryId) return false;
-    const masks = { forSale: offer.pricedForSale, sold: offer.pricedSold };
-    return stocks.some((stock) => ((anyPrice ? offer[stock] : masks[stock]) & mask) !== 0);
+    return stocks.some((stock) => {
+      const { all, sure, unsure } = offer[stock];
+      return ((anyPrice ? all : how === 'sure' ? sure : sure | unsure) & kinds) !== 0;
+    });
   });
 }
 
 /** `all`: the sample has every title that the search could find. */
-export function facetsOf(
-  sample: readonly (readonly Offer[])[],
-  all: boolean,
-  categories: readonly Category[],
-  search: Search,
-): SearchFacets {
-  const chosen: Wanted = {
-    choices: choicesOf(search),
-    categoryId: search.categoryId,
-    stocks: search.withSold ? ['forSale', 'sold'] : ['forSale'],
+export function facetsOf(sample: Sample, all: boolean, categories: readonly Category[], search: Search): SearchFacets {
+  const count = (wanted: Wanted): Count => {
+    const possible = sample.filter((offers) => has(offers, wanted, 'possible'));
+    const sure = possible.filter((offers) => has(offers, wanted, 'sure'));
+    return countOf(sure.length, all && sure.length === possible.length);
   };
-  const count = (change: Partial<Wanted> = {}): Count => {
-    const wanted = { ...chosen, ...change };
-    const mask = maskOf(copyKindsOf(wanted.choices));
-    return countOf(sample.filter((offers) => has(offers, wanted, mask)).length, all);
-  };
-  const withChoices = (change: Partial<Choices>) => ({ choices: { ...chosen.choices, ...change } });
+  const wanted = wantedOf(search, categories);
   return {
-    total: count(),
+    total: count(wanted.total),
     matches: countOf(sample.length, all),
-    categories: categories.map((category) => ({ ...category, count: count({ categoryId: category.id }) })),
-    conditions: CONDITIONS.map((condition) => ({ condition, count: count(withChoices({ conditions: [condition] })) })),
-    prices: PRICE_BANDS.map((_, band) => count({ ...withChoices({ bands: [band] }), anyPrice: true })),
-    verified: count(withChoices({ verified: [true] })),
-    sold: count({ stocks: ['sold'] }),
+    categories: categories.map((category, at) => ({ ...category, count: count(wanted.categories[at] as Wanted) })),
+    conditions: CONDITIONS.map((condition, at) => ({ condition, count: count(wanted.conditions[at] as Wanted) })),
+    prices: wanted.prices.map(count),
+    verified: count(wanted.verified),
+    sold: count(wanted.sold),
   };
 }

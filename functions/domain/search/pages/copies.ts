@@ -3,8 +3,7 @@ import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { Search } from '../../../../core/search/search.ts';
 import { listings } from '../../../db/tables/catalog.ts';
-import { titleOffers, titles } from '../../../db/tables/titles.ts';
-import { cells, pricedKinds } from '../cells.ts';
+import { titleOffers } from '../../../db/tables/titles.ts';
 import { bandsOf, choicesOf, copyKindsOf, EVERYTHING, isMasked, maskOf } from '../filters.ts';
 
 export const offer = alias(titleOffers, 'x');
@@ -21,7 +20,7 @@ type Stock = (typeof STOCKS)[number];
 const stocksOf = ({ withSold }: Search): readonly Stock[] => (withSold ? STOCKS : STOCKS.slice(0, 1));
 
 /** The kinds as rows of one column. */
-const rowsOf = (kinds: readonly number[]): SQL =>
+export const rowsOf = (kinds: readonly number[]): SQL =>
   sql`(VALUES ${sql.join(
     kinds.map((kind) => sql`(${kind})`),
     sql`, `,
@@ -105,18 +104,4 @@ export function bestCopy(titleId: SQLWrapper, search: Search): SQL {
   if (isMasked(search) || search.categoryId !== undefined) return cheapest;
   const order = search.sort === 'dearest' ? sql`DESC` : sql`ASC`;
   return sql`(SELECT ${copy.id} ${forSale} ORDER BY ${copy.resellPriceCents} ${order}, ${copy.id} ${order} LIMIT 1)`;
-}
-
-/** What a title has in a category, for the counts, from a row of `title_offers x` or `title_cells k`: `category:for sale:sold`. */
-export const textOf = ({ categoryId, forSale, sold }: typeof offer | typeof cells): SQL =>
-  sql`${categoryId} || ':' || ${forSale} || ':' || ${sold}`;
-
-/**
- * The same, where a price cuts a band: two more masks say in which kinds of cut bands a copy has such a
- * price.
- */
-export function pricedText(search: Search): SQL {
-  const unsure = copyKindsOf({ ...EVERYTHING, bands: bandsOf(search).cut });
-  const sold = sql`(SELECT total(1 << b.column1) FROM ${rowsOf(unsure)} WHERE ${has(cells.sold)} AND EXISTS (SELECT 1 FROM ${listings} c WHERE ${copy.titleId} = (SELECT n.id FROM ${titles} n WHERE n.number = ${cells.number}) AND ${copy.categoryId} = ${cells.categoryId} AND ${copy.kind} = b.column1 AND ${copy.stock} = 2${priced(search)}))`;
-  return sql`${textOf(cells)} || ':' || ${pricedKinds(search)} || ':' || ${sold}`;
 }
