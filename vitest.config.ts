@@ -17,7 +17,7 @@ export default defineConfig({
     globalSetup: ['./tests/migrated-database.ts'],
     // Two cores, and one more for when the others wait for a file or a hash.
     maxWorkers: 3,
-    // Most of what a test makes is gone before the next one: with more room it is thrown away at once, a sixth of the work less.
+    // Most of what a test makes is gone before the next one: with more room it is collected less often.
     execArgv: ['--import', './tests/quick-kinds.ts', '--max-semi-space-size=64'],
     onConsoleLog(log, type) {
       // Unexpected console output fails the run: nothing of ours talks during tests.

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { commonWords } from '../core/words/common.ts';
 import type { Access } from './access/access-line.ts';
 import { ACCESS } from './access.ts';
+import { isAsked, numberOf } from './exhaustive.ts';
 import { ENDS, MOMENTS } from './fakes/demotion.ts';
 import { answer, signedIn } from './fixtures/factories.ts';
 import { keptKeys } from './fixtures/listings.ts';
@@ -41,8 +42,10 @@ describe.each(adminActions)('%s', (route, access) => {
   });
 
   // Fails when an action is written without `writeAsAdmin`, or without asking `isAdmin` in its own WHERE.
-  test.each(Object.entries(MOMENTS))('does nothing for who is no admin any more %s', async (_, meanwhile) => {
-    for (const end of Object.values(ENDS)) {
+  test.each(Object.entries(MOMENTS))('does nothing for who is no admin any more %s', async (moment, meanwhile) => {
+    const first = numberOf(`${route} ${moment}`) % Object.keys(ENDS).length;
+    for (const [at, end] of Object.values(ENDS).entries()) {
+      if (!isAsked(first + at, Object.keys(ENDS).length)) continue;
       const { harness, admin, act } = await aboutTo(route, access);
       let left: unknown;
       meanwhile(harness, async () => {

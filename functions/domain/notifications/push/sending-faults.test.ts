@@ -47,7 +47,9 @@ describe('a push service that', () => {
     const { harness } = world;
     harness.push.how.fails = '500';
     await turn(world);
-    await minutes(world, 5 * 60);
+    // A turn takes a quarter of an hour; the tries after it are farther apart than these minutes.
+    await minutes(world, 30);
+    await minutes(world, 270, 5);
     expect(await pushRows(harness, 'substr(id, 1, 11) AS kind, state, tries > 4 AS often')).toEqual([
       { kind: 'turn-ending', state: 'late', often: 0 },
       { kind: 'turn-passed', state: 'dead', often: 1 },
