@@ -6,10 +6,7 @@ import type { Db } from '../../../db/client.ts';
 import { isMasked } from '../filters.ts';
 import { facetsOf, wantedOf } from './facets.ts';
 import { lookUp } from './lookups.ts';
-import { readSample, type Sample } from './offers.ts';
-
-/** A sample as the database tells it; `all` is 1 where it left out nothing. */
-type Told = { readonly all: number; readonly offers: string | null };
+import { readSample, type Sample, type Told } from './offers.ts';
 
 export type Counter = { readonly categoryId: string; readonly copies: number; readonly titles: number };
 
@@ -32,9 +29,8 @@ type Counted = {
 /** What a search may read beside its page. */
 const ROWS_MOST = 16_500;
 
-/** How many of these rows the sample left: it read one of each offer, and two more of a title with words. */
-const rowsLeft = (sample: Sample, asked: string | null): number =>
-  ROWS_MOST - sample.flat().length - (asked === null ? 0 : 2 * sample.length);
+/** What a sample has read: a row of each offer, and so many more of each title. */
+const rowsRead = (sample: Sample, ofTitle: number): number => sample.flat().length + ofTitle * sample.length;
 
 /**
  * What the choices beside a search say: how many titles each has, exact where the sample was all there is, and at least so many elsewhere.
@@ -43,19 +39,18 @@ const rowsLeft = (sample: Sample, asked: string | null): number =>
 export async function countsOf(db: Db, counted: Counted): Promise<SearchFacets> {
   const { search, asked, samples, categories, shown } = counted;
   const { total, verified, conditions, sold, categories: each } = wantedOf(search, categories);
-  const from = async (sample: Told | undefined, without: 'nothing' | 'only sold') => {
-    const read = readSample(sample?.offers ?? null, search);
-    const numbers = [total, verified, ...conditions, ...each, sold] as const;
-    const known = await lookUp(db, search, read, numbers, rowsLeft(read, asked));
-    return facetsOf(known, sample?.all === 1 && without === 'nothing', categories, search);
-  };
+  const numbers = [total, verified, ...conditions, ...each, sold] as const;
+  const from = async (sample: Sample, rowsMost: number, isAll: boolean) =>
+    facetsOf(await lookUp(db, search, sample, numbers, rowsMost), isAll, categories, search);
+  const [whole, ofCategory] = [readSample(samples.whole, search), readSample(samples.ofCategory, search)];
   const isEnough = samples.ofCategory === undefined || samples.whole?.all === 1;
+  const left = ROWS_MOST - rowsRead(whole, asked === null ? 0 : 2);
   // The sample of a category has none that are only sold.
   const facets = isEnough
-    ? await from(samples.whole, 'nothing')
+    ? await from(whole, left, samples.whole?.all === 1)
     : ofTheCategory(
-        await from(samples.ofCategory, search.withSold ? 'only sold' : 'nothing'),
-        facetsOf(readSample(samples.whole?.offers ?? null, search), false, categories, search),
+        await from(ofCategory, left - rowsRead(ofCategory, 2), samples.ofCategory?.all === 1 && !search.withSold),
+        facetsOf(whole, false, categories, search),
       );
   const atLeast = facets.total.atLeast && facets.total.books < shown;
   const told = atLeast ? { ...facets, total: { books: shown, atLeast } } : facets;

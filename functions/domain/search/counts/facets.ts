@@ -48,10 +48,11 @@ export function has(offers: readonly Offer[], wanted: Wanted, how: 'sure' | 'pos
 
 /** `all`: the sample has every title that the search could find. */
 export function facetsOf(sample: Sample, all: boolean, categories: readonly Category[], search: Search): SearchFacets {
+  const isUnsure = sample.some((offers) => offers.some(({ forSale, sold }) => (forSale.unsure | sold.unsure) !== 0));
   const count = (wanted: Wanted): Count => {
-    const possible = sample.filter((offers) => has(offers, wanted, 'possible'));
-    const sure = possible.filter((offers) => has(offers, wanted, 'sure'));
-    return countOf(sure.length, all && sure.length === possible.length);
+    const others = sample.filter((offers) => !has(offers, wanted, 'sure'));
+    const isOpen = isUnsure && others.some((offers) => has(offers, wanted, 'possible'));
+    return countOf(sample.length - others.length, all && !isOpen);
   };
   const wanted = wantedOf(search, categories);
   return {

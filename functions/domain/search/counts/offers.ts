@@ -18,8 +18,11 @@ export type Offer = {
 /** Titles, each with what it has. */
 export type Sample = readonly (readonly Offer[])[];
 
+/** A sample as the database tells it; `all` is 1 where it left out nothing. */
+export type Told = { readonly all: number; readonly offers: string | null };
+
 /** Reads a sample: `a:1:0,b:2:0;a:3:0` for two titles; more follows each where a price cuts a band. */
-export function readSample(text: string | null, search: Search): Sample {
+export function readSample(told: Told | undefined, search: Search): Sample {
   const { whole, cut } = bandsOf(search);
   const { bands } = choicesOf(search);
   const [inWhole, inCut] = [whole, cut].map((some) => maskOf(copyKindsOf({ ...EVERYTHING, bands: some })));
@@ -31,7 +34,7 @@ export function readSample(text: string | null, search: Search): Sample {
     const priced = { sure: kindsOfGroups(Number(sure), bands), unsure: Number(unsure) };
     return { ...masks, forSale: { ...masks.forSale, ...priced }, number: Number(number) };
   };
-  return (text ?? '')
+  return (told?.offers ?? '')
     .split(';')
     .filter((offers) => offers !== '')
     .map((offers) => offers.split(',').map(read));
