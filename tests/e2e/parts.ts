@@ -36,6 +36,7 @@ export const PARTS = [
   ['seller/payouts-disputed'],
   ['budgets/first-window-budgets', 'seller/payouts-restricted'],
   ['buyer/sales/canceled-sale', 'seller/payouts-at-once'],
+  ['buyer/sales/parcels'],
 ] as const;
 
 /** The files that this run leaves to others, as Playwright's patterns. */

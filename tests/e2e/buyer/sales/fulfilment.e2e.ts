@@ -1,8 +1,7 @@
 /** A buyer and a seller side by side, from the payment until the book is handed over. */
 import { expectReadable } from '../../readable.ts';
 import { book, otherPage, payOnScreen } from '../../sales.ts';
-import { CARD, expect, fillCard, payButton, test } from '../../shop.ts';
-import { newReader } from '../../users.ts';
+import { expect, test } from '../../shop.ts';
 
 test('the buyer shows the code, the seller types it, and both see that the book is handed over', async ({
   browser,
@@ -52,67 +51,4 @@ test('the buyer shows the code, the seller types it, and both see that the book 
     await expect(either.getByRole('heading', { name: 'All done' })).toBeVisible({ timeout: 10_000 });
   await expect(sellers.getByText('The sale is completed, and we keep $11.25 for you.')).toBeVisible();
   await sellers.context().close();
-});
-
-test('a buyer who chooses the post waits for a parcel, and the seller is told to send it', async ({
-  browser,
-  page,
-  baseURL,
-}) => {
-  const sellers = await otherPage(browser);
-  const { name, orderId } = await book(sellers, page, baseURL);
-  await page.goto(`/dashboard/payment/${orderId}`);
-  await expect(page.getByRole('radio', { name: 'In person' })).toBeChecked();
-  await page.getByRole('radio', { name: 'By post' }).check();
-  await expect(page.getByText('The seller has 7 days to send the book')).toBeVisible();
-  await fillCard(page, CARD.good);
-  await payButton(page).click();
-  // Nothing is paid without an address.
-  await expect(page.getByText('Recipient is required')).toBeVisible();
-  await expect(page.getByLabel('Recipient')).toBeFocused();
-  await page.getByLabel('Recipient').fill('Ann Reader');
-  await page.getByLabel('Street address').fill('12 Liberty Street\nApartment 3');
-  await page.getByLabel('City').fill('Salem, OR');
-  await page.getByLabel('Postal code').fill('97301');
-  await page.getByLabel('Country').fill('United States');
-  // What was typed is there again after another look.
-  await page.getByRole('radio', { name: 'In person' }).check();
-  await expect(page.getByLabel('Recipient')).toBeHidden();
-  await page.getByRole('radio', { name: 'By post' }).check();
-  await expectReadable(page);
-  await payButton(page).click();
-  await expect(page.getByText('Payment Successfull')).toBeVisible();
-  await page.getByRole('link', { name: 'View order' }).click();
-  await expect(page.getByText('has to send the book')).toBeVisible();
-  await sellers.goto('/dashboard');
-  await sellers.getByRole('link', { name: `Send: ${name}` }).click();
-  await expect(sellers.getByText('97301 Salem, OR')).toBeVisible();
-  await sellers.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-  await sellers.getByRole('button', { name: 'Copy the address' }).click();
-  await expect(sellers.getByText('Address copied')).toBeVisible();
-  expect(await sellers.evaluate(() => navigator.clipboard.readText())).toBe(
-    'Ann Reader\n12 Liberty Street\nApartment 3\n97301 Salem, OR\nUnited States',
-  );
-  await expectReadable(sellers);
-  await sellers.getByRole('radio', { name: 'Without tracking' }).check();
-  await sellers.getByRole('button', { name: 'I have sent the book' }).click();
-  await expect(sellers.getByText('You sent the book')).toBeVisible();
-  // Nobody waits for a parcel in front of the page: it asks each minute, and when it is opened.
-  await page.reload();
-  await expect(page.getByText('Tell us when the book has arrived')).toBeVisible();
-  // Both have the receipt.
-  for (const either of [page, sellers]) {
-    await either.getByRole('link', { name: 'Receipt' }).click();
-    await expect(either.getByRole('article', { name: 'Receipt' })).toContainText('By post');
-    await expect(either.getByRole('article', { name: 'Receipt' })).toContainText('Sal Seller');
-    await expectReadable(either);
-  }
-  await sellers.context().close();
-});
-
-test('an order of somebody else is not shown', async ({ page, baseURL }) => {
-  await newReader(page, baseURL);
-  await page.goto('/dashboard/order/nothing');
-  await expect(page.getByRole('heading', { name: 'Order not found' })).toBeVisible();
-  await expectReadable(page);
 });
