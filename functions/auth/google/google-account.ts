@@ -121,7 +121,8 @@ export async function accountOf({ db, now, newId }: Edges, identity: Identity): 
   const [owned] = unlinkedOwner.rows;
   const user = entered ?? owned;
   if (!user) throw conflict(reserved.rows[0] ? accountsWords.google.addressChanged : accountsWords.google.refused);
-  if (user.suspendedAt !== null) throw suspendedFailure();
+  // Whoever waits for Google's window hears the sentence alone (`functions/routes/accounts/google/google.ts`).
+  if (user.suspendedAt !== null) throw suspendedFailure(null);
   if (entered) return { id: entered.id, email: entered.email, hasFactor: entered.hasFactor === 1 };
   if (!owned?.hasPassword) throw conflict(accountsWords.google.refused);
   if (owned.hasOther) throw conflict(accountsWords.google.otherLinked);

@@ -79,7 +79,7 @@ export async function signIn(
     await writeBatch(db, { takenBack: rateCounts.map(uncounted) });
     throw error;
   });
-  if (suspended.rows[0]) throw suspendedFailure(edges);
+  if (suspended.rows[0]) throw suspendedFailure(edges.contact.address);
   if (tokenKept.changed !== 1) throw new Failure('unauthorized', accountsWords.wrongCredentials);
   return { user, loginToken: token, device };
 }
@@ -103,7 +103,7 @@ async function askForSecondStep(edges: Edges, row: Checked, from: From, linkId: 
     takenBack: rateCounts.map(uncounted),
     expiredDeleted: expiredRows(now()),
   });
-  if (batch.suspended.rows[0]) throw suspendedFailure(edges);
+  if (batch.suspended.rows[0]) throw suspendedFailure(edges.contact.address);
   throw (await needed(batch)) ?? new Failure('unauthorized', accountsWords.wrongCredentials);
 }
 
@@ -113,11 +113,9 @@ export const isSuspended = (userId: string): Reading<{ yes: 1 }> =>
     sql`SELECT 1 AS yes FROM ${users} WHERE ${users.id} = ${userId} AND NOT ${isNotSuspended(users)}`,
   );
 
-/** The error for a suspended user who gave the right password. It tells where they can write: the letter that named it may be lost. */
-export const suspendedFailure = (edges?: Pick<Edges, 'contact'>) => {
-  const contact = edges?.contact.address;
-  return new Failure('forbidden', accountsWords.suspended, contact ? { facts: { contact } } : {});
-};
+/** The error for a suspended user. `contact` is where they can write: the letter that named it may be lost. Null where nothing is told of that. */
+export const suspendedFailure = (contact: string | null) =>
+  new Failure('forbidden', accountsWords.suspended, contact === null ? {} : { facts: { contact } });
 
 const u = alias(users, 'u');
 
