@@ -71,6 +71,9 @@ export const LETTER_KINDS = [
 
 export type LetterKind = (typeof LETTER_KINDS)[number];
 
+/** The one letter to an account that has ended. Its row has the address that the account had, so it is deleted where those of others end. */
+export const LAST_LETTER = 'account-ended' satisfies LetterKind;
+
 /** What people can do without. Letters about an account, a turn or money cannot be switched off. */
 export const NEWS_KINDS = ['booked', 'wishes', 'report-decided'] as const satisfies readonly LetterKind[];
 export type NewsKind = (typeof NEWS_KINDS)[number];

@@ -1,5 +1,6 @@
 /** The letter about the end of an account, queued by the batch that ends it. */
 import { type SQL, sql } from 'drizzle-orm';
+import { LAST_LETTER } from '../../../core/notifications/letter.ts';
 import { hasAccount } from '../../db/active.ts';
 import { queuedLetters } from '../../db/letters/queued-letters.ts';
 import { users } from '../../db/tables/accounts.ts';
@@ -8,7 +9,7 @@ import { users } from '../../db/tables/accounts.ts';
 export const endLetter = (userId: string, moment: number): SQL =>
   queuedLetters(
     {
-      kind: 'account-ended',
+      kind: LAST_LETTER,
       id: sql`'account-ended:' || ${users.id}`,
       userId: users.id,
       address: users.email,

@@ -1,6 +1,7 @@
 /** The end of an account, whoever asks for it: its owner (`own-account.ts`) or an admin (`user-deletion.ts`). */
 import { type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
+import { LAST_LETTER } from '../../../core/notifications/letter.ts';
 import { usersWords } from '../../../core/words/accounts/users.ts';
 import { anotherAdminThan, attempt, hasAccount, isLive, listing } from '../../db/active.ts';
 import { stopUnlessChanged, unlessStopped, writeBatch } from '../../db/batch.ts';
@@ -77,7 +78,7 @@ export async function endAccount(
       waysInDeleted: waysIn(id),
       // Also those that are being sent, whose links would be made now. The last one goes when it is sent.
       lettersDeleted: [
-        sql`DELETE FROM ${outbox} WHERE ${outbox.userId} = ${id} AND ${outbox.kind} <> 'account-ended'`,
+        sql`DELETE FROM ${outbox} WHERE ${outbox.userId} = ${id} AND ${outbox.kind} <> ${LAST_LETTER}`,
         sql`DELETE FROM ${refusedNews} WHERE ${refusedNews.userId} = ${id}`,
         sql`DELETE FROM ${pushChoices} WHERE ${pushChoices.userId} = ${id}`,
         sql`DELETE FROM ${pushSubscriptions} WHERE ${pushSubscriptions.userId} = ${id}`,

@@ -1,7 +1,7 @@
 /** Who sends which letters: a claim gives some of them to one holder, for the time of a lease. */
 import { type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
-import type { LetterKind } from '../../../core/notifications/letter.ts';
+import { LAST_LETTER, type LetterKind } from '../../../core/notifications/letter.ts';
 import { hasAccount } from '../../db/active.ts';
 import { reading, writeBatch } from '../../db/batch.ts';
 import { isRefused } from '../../db/letters/refused-news.ts';
@@ -50,7 +50,10 @@ export async function isAnythingDue({ db, now }: Pick<Deps, 'db' | 'now'>): Prom
   return row?.yes === 1;
 }
 
-/** Gives at most so many due letters to this holder, the urgent first, in the order in which they were written. What a lost holder left is due again, or dead. */
+/**
+ * Gives at most so many due letters to this holder, the urgent first, in the order in which they were written. What a lost
+ * holder left is due again, or dead; a last letter is deleted, since it has the address.
+ */
 export async function claimLetters(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   holder: string,
@@ -61,8 +64,7 @@ export async function claimLetters(
     sql`SELECT * FROM (SELECT ${named({ id: o.id, urgent: o.urgent, dueAt: o.dueAt })} FROM ${outbox} o
       WHERE ${isDue(urgent, moment)} ORDER BY ${o.dueAt} LIMIT ${most})`;
   const { letters } = await writeBatch(db, {
-    // Of one to an account that has ended no row stays, since it has the address.
-    endedGone: sql`DELETE FROM ${outbox} WHERE ${isLeft(moment)} AND ${isUsedUp} AND ${outbox.kind} = 'account-ended'`,
+    lastDeleted: sql`DELETE FROM ${outbox} WHERE ${isLeft(moment)} AND ${isUsedUp} AND ${outbox.kind} = ${LAST_LETTER}`,
     ended: sql`UPDATE ${outbox} SET ${assignments(outbox, { state: 'dead', holder: null, leaseUntil: null })}
         WHERE ${isLeft(moment)} AND ${isUsedUp}`,
     returned: sql`UPDATE ${outbox} SET ${assignments(outbox, { state: 'due', dueAt: moment, holder: null, leaseUntil: null })}

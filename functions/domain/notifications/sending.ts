@@ -3,7 +3,7 @@
  * number of runs may go on side by side, and any of them may end at any point.
  */
 import { type SQL, sql } from 'drizzle-orm';
-import { isNews, type LetterKind } from '../../../core/notifications/letter.ts';
+import { isNews, LAST_LETTER, type LetterKind } from '../../../core/notifications/letter.ts';
 import { newsLetterWords } from '../../../core/words/letters/news-letters.ts';
 import { addressHash } from '../../db/address-hash.ts';
 import { writeBatch } from '../../db/batch.ts';
@@ -144,7 +144,7 @@ async function prepare(deps: LetterDeps, letter: ClaimedLetter, own: SQL): Promi
   const { id, kind, userId, createdAt } = letter;
   const to = letter.address ?? letter.email;
   // Without an email the account has ended, which is told by one letter.
-  const isTold = letter.email !== null || isOfEnd(kind);
+  const isTold = letter.email !== null || kind === LAST_LETTER;
   if (!isTold || to === null || letter.isRefused === 1) return null;
   const link = await newLink(deps, kind);
   const told = { userId, facts: JSON.parse(letter.facts), createdAt, link: link?.url ?? '' };
@@ -173,12 +173,9 @@ export async function offOf(
 
 const HELD_BY_NOBODY = { holder: null, leaseUntil: null } as const;
 
-/** It goes to an account that is there no more. */
-const isOfEnd = (kind: LetterKind): boolean => kind === 'account-ended';
-
-/** The beginning of a statement that writes down how a letter ended. Of one to an account that has ended no row stays, since it has the address. */
+/** The beginning of a statement that writes down how a letter ended. Of a last letter no row stays. */
 const over = (kind: LetterKind, outcome: Mark | { readonly state: 'dropped'; readonly error: string }): SQL =>
-  isOfEnd(kind) && outcome.state !== 'due'
+  kind === LAST_LETTER && outcome.state !== 'due'
     ? sql`DELETE FROM ${outbox}`
     : sql`UPDATE ${outbox} SET ${assignments(outbox, { ...outcome, ...HELD_BY_NOBODY })}`;
 

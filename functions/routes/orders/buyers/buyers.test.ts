@@ -127,7 +127,6 @@ describe('?state=', () => {
   });
 });
 
-// Fails when the seller, or the state, is taken out of the WHERE.
 // Fails when an empty address is told as one that can be written to.
 test('how to reach a buyer goes with their account', async ({ harness, seller, buyer }) => {
   const { orderId } = await bought(harness, seller, buyer, 'post');
@@ -140,6 +139,7 @@ test('how to reach a buyer goes with their account', async ({ harness, seller, b
   ]);
 });
 
+// Fails when the seller, or the state, is taken out of the WHERE.
 test('only of their own copies, and none who has let go', async ({ harness, seller, buyer, other }) => {
   const copy = await listing(harness, seller);
   const mine = await booked(buyer, copy);
