@@ -2,7 +2,11 @@
 export const orderHistoryWords = {
   happened: 'What happened',
   /** Somebody whose account has ended has no name any more. */
-  nameless: { buyer: 'The buyer', seller: 'The seller' },
+  /** At the beginning of a sentence, and within it. */
+  nameless: {
+    first: { buyer: 'The buyer', seller: 'The seller' },
+    within: { buyer: 'the buyer', seller: 'the seller' },
+  },
   /** By what was done. The other one's name stands where it is known who did it. */
   events: {
     sold: { you: 'You paid for the book', they: (name: string) => `${name} paid for the book` },

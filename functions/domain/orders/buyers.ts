@@ -1,6 +1,7 @@
 /** A seller's buyers: who booked or bought a copy of theirs, and what they tell the admin about them. */
 
 import { and, desc, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
+import { hasContact } from '../../../core/accounts/contact.ts';
 import type { Actor } from '../../../core/accounts/user.ts';
 import { UNSENT_STATES } from '../../../core/fulfilment/states/state.ts';
 import { photoPath } from '../../../core/listings/photo.ts';
@@ -111,8 +112,7 @@ function pageOf(rows: readonly Row[], limit: number, placeOf: (row: Row) => numb
   const { items, next } = toPage(rows, limit, (row) => ({ at: placeOf(row), id: row.orderId }));
   const buyers = items.map(({ state, photoId, deadlineAt: _, sale: __, reachable, ...row }) => ({
     ...row,
-    // With an account all of it is emptied.
-    ...(reachable && row.phoneNumber ? {} : { email: null, location: null, phoneNumber: null }),
+    ...(reachable && hasContact(row.phoneNumber) ? {} : { email: null, location: null, phoneNumber: null }),
     listingPhoto: photoId && photoPath(photoId),
     paid: state === 'paid',
   }));

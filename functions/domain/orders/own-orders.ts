@@ -1,6 +1,7 @@
 /** A buyer's order as they read it: what was booked, how the copy stands for them now, what became of the money. */
 import { and, eq, gt, ne, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
+import { hasContact } from '../../../core/accounts/contact.ts';
 import type { Actor } from '../../../core/accounts/user.ts';
 import { photoPath } from '../../../core/listings/photo.ts';
 import type { Order } from '../../../core/orders/order.ts';
@@ -98,10 +99,7 @@ export function ownOrders({ db, now }: Reads, buyer: Actor, { which, ids }: { wh
 
 type Row = Awaited<ReturnType<typeof ownOrders>>[number];
 
-/**
- * The seller's address and phone are only for the buyer who paid for this very copy, and not long after a sale that was called off. With an
- * account the number goes, and the address that people write to.
- */
+/** The seller's address and phone are only for the buyer who paid for this very copy, and not long after a sale that was called off. */
 export function toOrder({ sellerEmail, sellerPhone, reachable, refund, ...columns }: Row, now: number): Order {
   const { version, photoIds, snapshot, unpaidUntil, dayUntil, lastDeclines, turnPassed, ...row } = columns;
   const wait = row.state === 'pending' ? waitOf({ unpaidUntil, dayUntil, lastDeclines, turnPassed }, now) : null;
@@ -116,6 +114,8 @@ export function toOrder({ sellerEmail, sellerPhone, reachable, refund, ...column
     listingPhoto: photos[0] === undefined ? null : photoPath(photos[0]),
     paid,
     refund: refund && { amountCents: refund.amountCents, reason: refund.reason, sent: refund.state === 'sent' },
-    ...(paid && sellerPhone && (reachable || row.saleState === 'completed') ? { sellerEmail, sellerPhone } : {}),
+    ...(paid && hasContact(sellerPhone) && (reachable || row.saleState === 'completed')
+      ? { sellerEmail, sellerPhone }
+      : {}),
   };
 }

@@ -1,5 +1,6 @@
 /** One fulfilment as its people and admins see it: what happened, what is next, who must act, until when. */
 import { and, eq } from 'drizzle-orm';
+import { hasContact } from '../../../../core/accounts/contact.ts';
 import type { Actor } from '../../../../core/accounts/user.ts';
 import type { Fulfilment, TimelineEvent } from '../../../../core/fulfilment/fulfilment.ts';
 import { onDeadline } from '../../../../core/fulfilment/states/clocks.ts';
@@ -66,17 +67,16 @@ export async function getFulfilment(
   // Who has ended a sale has nothing to settle with the other one for ever, whatever an admin does after the end. But whom they bought
   // from stays with a buyer, as in their list of orders.
   const keepsSeller = side === 'buyer' && progress.state === 'completed';
-  const contacts = {
+  const contact = {
     buyer: { email: sellerEmail, phone: sellerPhone, location: null },
     seller: { email: buyerEmail, phone: buyerPhone, location },
     admin: null,
-  };
+  }[side];
   return {
     ...told,
     ...{
       side,
-      // With an account its phone number goes, and the address that people write to.
-      contact: (reachable || keepsSeller) && contacts[side]?.phone !== '' ? contacts[side] : null,
+      contact: contact && hasContact(contact.phone) && (reachable || keepsSeller) ? contact : null,
       address: side === 'buyer' || (side === 'seller' && reachable && isSentOrToSend(progress)) ? address : null,
       turn: progress.frozen ? null : turnOf(progress),
       events: eventsFor(side, events),

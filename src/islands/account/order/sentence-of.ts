@@ -9,7 +9,7 @@ import { frozenSentence, frozenTurn, heldBack } from './dispute/frozen.ts';
 import { moneyBack, toldFirst } from './money/money-back.ts';
 import { sellerShareOf } from './money/seller-share.ts';
 
-/** The other one of the two, by name. An admin is neither. */
+/** The other one of the two, by name. An admin is neither. No account ends while a sentence here names it (`functions/domain/accounts/sales-under-way.ts`). */
 export const otherOf = ({ side, buyerName, sellerName }: Fulfilment): string =>
   side === 'seller' ? buyerName : sellerName;
 

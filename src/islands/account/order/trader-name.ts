@@ -3,11 +3,12 @@ import type { Trader } from '../../../../core/fulfilment/states/state.ts';
 import { usersWords } from '../../../../core/words/accounts/users.ts';
 import { orderHistoryWords } from '../../../../core/words/fulfilment/order-history.ts';
 
-/** How a sentence about what somebody did names them. */
+/** How a sentence about what somebody did names them, as its first words or within it. */
 export function traderName(
   trader: Trader,
   { buyerName, sellerName }: Pick<Fulfilment, 'buyerName' | 'sellerName'>,
+  place: keyof typeof orderHistoryWords.nameless = 'first',
 ): string {
   const name = trader === 'buyer' ? buyerName : sellerName;
-  return name === usersWords.deletedAccount ? orderHistoryWords.nameless[trader] : name;
+  return name === usersWords.deletedAccount ? orderHistoryWords.nameless[place][trader] : name;
 }

@@ -2,21 +2,19 @@ import { price } from '../../../../../core/format.ts';
 import { ERASED, trackingPage } from '../../../../../core/fulfilment/carriers.ts';
 import type { Claim, ClaimReturn, Statement } from '../../../../../core/fulfilment/claim.ts';
 import type { Fulfilment } from '../../../../../core/fulfilment/fulfilment.ts';
-import type { Party } from '../../../../../core/fulfilment/states/state.ts';
 import { claimPageWords as words } from '../../../../../core/words/fulfilment/claim-page.ts';
 import { orderPageWords } from '../../../../../core/words/fulfilment/order-page.ts';
 import { Moment } from '../../../ui/time/Moment.tsx';
 import orderStyles from '../styles/parts.module.css';
-import { traderName } from '../trader-name.ts';
 import { ClaimPhotos } from './ClaimPhotos.tsx';
 import styles from './claim.module.css';
+import { answeredBy, nameOf, openedBy } from './speakers.ts';
 
 type Props = { readonly order: Fulfilment; readonly claim: Claim };
 
 /** What was said about the problem, what was answered and offered, how the book came back, and what was decided. */
 export function ClaimFacts({ order, claim }: Props) {
   const { orderId, priceCents } = order;
-  const [maker, other] = claim.kind === 'no_code' ? (['seller', 'buyer'] as const) : (['buyer', 'seller'] as const);
   const { answer, returned, decision } = claim;
   const seller = nameOf('seller', order);
   return (
@@ -27,7 +25,7 @@ export function ClaimFacts({ order, claim }: Props) {
       </p>
       {claim.text !== null && (
         <Said
-          who={words.said(isForBuyer(order) ? words.forBuyer(order.buyerName) : nameOf(maker, order))}
+          who={words.said(openedBy(claim, order))}
           orderId={orderId}
           said={{ text: claim.text, photos: claim.photos }}
         />
@@ -36,7 +34,7 @@ export function ClaimFacts({ order, claim }: Props) {
         <p>{words.offered(seller, price(answer.offeredCents), price(priceCents))}</p>
       )}
       {answer?.statement && (
-        <Said who={words.answered(nameOf(other, order))} orderId={orderId} said={answer.statement} />
+        <Said who={words.answered(answeredBy(claim, order))} orderId={orderId} said={answer.statement} />
       )}
       {returned && <WayBack who={nameOf('buyer', order)} returned={returned} />}
       {returned?.wrong && <Said who={words.returned(seller)} orderId={orderId} said={returned.wrong} />}
@@ -55,20 +53,9 @@ export function ClaimFacts({ order, claim }: Props) {
   );
 }
 
-/** An admin opened the claim. */
-const isForBuyer = ({ events }: Fulfilment): boolean =>
-  events.findLast(({ action }) => action === 'claim')?.by === 'admin';
-
 /** What a decision is said with: of a part, the part and the whole. */
 const amountsOf = (decision: string, backCents: number, priceCents: number): [string, string] =>
   decision === 'part' ? [price(backCents), price(priceCents)] : [price(priceCents), ''];
-
-/** Who it was, as who reads it says. */
-function nameOf(party: Party, order: Fulfilment): string {
-  // There are several admins.
-  if (party === 'admin') return words.anAdmin;
-  return party === order.side ? words.you : traderName(party, order);
-}
 
 function Said({ who, orderId, said }: { who: string; orderId: string; said: Statement }) {
   return (

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { usersWords } from '../../../../../core/words/accounts/users.ts';
+import { answeredBy, openedBy } from './speakers.ts';
+
+const opened = (by: 'buyer' | 'seller' | 'admin') =>
+  ({ action: 'claim', by, at: 0, state: 'claimed', note: null }) as const;
+
+const orderFor = (side: 'buyer' | 'seller' | 'admin', by: 'buyer' | 'seller' | 'admin', buyerName = 'Ada') => ({
+  ...{ side, buyerName, sellerName: 'Ben' },
+  events: [opened(by)],
+});
+
+test.each([
+  ['not_arrived', 'seller', 'buyer', 'Ada', 'You'],
+  ['not_arrived', 'admin', 'admin', 'An admin, for Ada', 'Ben'],
+  ['no_code', 'buyer', 'seller', 'Ben', 'You'],
+] as const)(
+  'a claim (%s) that the %s reads and the %s opened says who opened it and who answered',
+  (kind, side, by, opener, answerer) => {
+    const order = orderFor(side, by);
+    expect([openedBy({ kind }, order), answeredBy({ kind }, order)]).toEqual([opener, answerer]);
+  },
+);
+
+// Fails when an admin is said to have spoken for a deleted account, or the role has a capital letter within the sentence.
+test('a buyer whose account has ended is named by what they were in the sale', () => {
+  const claim = { kind: 'not_as_described' } as const;
+  expect(openedBy(claim, orderFor('seller', 'admin', usersWords.deletedAccount))).toBe('An admin, for the buyer');
+  expect(openedBy(claim, orderFor('seller', 'buyer', usersWords.deletedAccount))).toBe('The buyer');
+});

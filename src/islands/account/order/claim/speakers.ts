@@ -1,0 +1,28 @@
+/** Who said what is read of a claim. */
+import type { Claim } from '../../../../../core/fulfilment/claim.ts';
+import type { Fulfilment } from '../../../../../core/fulfilment/fulfilment.ts';
+import type { Party, Trader } from '../../../../../core/fulfilment/states/state.ts';
+import { claimPageWords as words } from '../../../../../core/words/fulfilment/claim-page.ts';
+import { traderName } from '../trader-name.ts';
+
+type Reading = Pick<Fulfilment, 'side' | 'buyerName' | 'sellerName' | 'events'>;
+
+/** Who it was, as who reads it says. */
+export function nameOf(party: Party, order: Reading): string {
+  // There are several admins.
+  if (party === 'admin') return words.anAdmin;
+  return party === order.side ? words.you : traderName(party, order);
+}
+
+/** The one of the two whose claim it is. */
+const claimantOf = ({ kind }: Pick<Claim, 'kind'>): Trader => (kind === 'no_code' ? 'seller' : 'buyer');
+
+/** Who opened the claim: the one whose it is, or an admin in their place. */
+export function openedBy(claim: Pick<Claim, 'kind'>, order: Reading): string {
+  const { by } = order.events.findLast(({ action }) => action === 'claim') ?? {};
+  return by === 'admin' ? words.forBuyer(traderName('buyer', order, 'within')) : nameOf(claimantOf(claim), order);
+}
+
+/** The other one, who answers it. */
+export const answeredBy = (claim: Pick<Claim, 'kind'>, order: Reading): string =>
+  nameOf(claimantOf(claim) === 'buyer' ? 'seller' : 'buyer', order);
