@@ -1,14 +1,14 @@
 /** The database server of production, for tests that ask what a statement costs there. */
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { migrateDatabase, startDatabase } from '../tools/stack/database.ts';
+import { claimPorts } from '../tools/stack/ports.ts';
 
 /** Starts a server with the shop's empty tables. `stop` ends it and removes what it wrote. */
 export async function startMigratedDatabase(): Promise<{ readonly url: string; stop(): Promise<void> }> {
   const folder = mkdtempSync(join(tmpdir(), 'dogear-sqld-'));
-  const port = await freePort();
+  const [port] = await claimPorts(1);
   const running = await startDatabase(port, folder);
   const url = `http://127.0.0.1:${port}`;
   await migrateDatabase(url);
@@ -20,13 +20,3 @@ export async function startMigratedDatabase(): Promise<{ readonly url: string; s
     },
   };
 }
-
-/** A port that the system gives, and that nobody has at this moment. */
-export const freePort = (): Promise<number> =>
-  new Promise((resolve, reject) => {
-    const server = createServer().once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as { port: number };
-      server.close(() => resolve(port));
-    });
-  });

@@ -1,9 +1,11 @@
-/** The clock of a stack: it goes ahead, is kept, and is no part of what is built. */
+/** The clock of a stack: it goes ahead, is kept, and is no part of what is built. Nor is anything else that stands before the Worker. */
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test as base, expect } from 'vitest';
 import { ROOT } from '../stack/build.ts';
+import { STREAMS_VAR } from '../stack/kept-streams.ts';
+import { inKeptStreams } from '../stack/worker-streams.ts';
 import { startStripe } from '../stripe/server.ts';
 import { serveAdvance } from './advance.ts';
 import { openClock } from './clock.ts';
@@ -80,21 +82,22 @@ test('a program moves the clock at the port of the stand-in of Stripe, and hears
   expect(ms).toBe(24 * HOUR_MS);
 });
 
-/** All texts of these folders. */
+/** All texts of these folders but tests. */
 const textsIn = (folder: string): string[] =>
   readdirSync(join(ROOT, folder), { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
+    .filter((entry) => entry.isFile() && !entry.name.endsWith('.test.ts'))
     .map((entry) => readFileSync(join(entry.parentPath, entry.name), 'utf8'));
 
-/** By what the way to move the clock would be known, wherever it stands. */
-const SIGNS = [CLOCK_PATH, ...Object.keys(clockVars('', 0)), /Date\.now\s*=[^=]/];
+/** By what the way to move the clock would be known, wherever it stands, and the streams that are kept for journeys. */
+const SIGNS = [CLOCK_PATH, ...Object.keys(clockVars('', 0)), /Date\.now\s*=[^=]/, STREAMS_VAR, 'keptStreams'];
 
 test('what the stack puts in front of the Worker has these signs', () => {
-  const texts = Object.values(underClock('entry.mjs').modules).join();
+  const texts = [underClock, inKeptStreams].flatMap((before) => Object.values(before('entry.mjs').modules)).join();
   for (const sign of SIGNS) expect(texts).toMatch(sign);
 });
 
-// Fails when a Worker that is deployed has a way to move its clock: these are all sources of the build (tools/stack/build.ts).
-test.for(['core', 'src', 'functions', 'public', 'tools/site'])('nothing in %s knows of it', (folder) => {
+// Fails when a Worker that is deployed has a way to move its clock, or can keep streams: these are all sources of the build
+// (tools/stack/build.ts).
+test.for(['core', 'src', 'functions', 'public', 'tools/site'])('nothing in %s knows of them', (folder) => {
   for (const text of textsIn(folder)) for (const sign of SIGNS) expect(text).not.toMatch(sign);
 });

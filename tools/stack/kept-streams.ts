@@ -4,6 +4,9 @@
  * they read and write, are the same. Tests alone use it.
  */
 
+/** The variable by which a Worker is asked to send its requests so. */
+export const STREAMS_VAR = 'LOCAL_KEPT_STREAMS';
+
 /** The server forgets a stream after ten seconds without a request. */
 const KEPT_MS = 7_000;
 

@@ -7,8 +7,9 @@ import { join } from 'node:path';
 import { Log, LogLevel, Miniflare } from 'miniflare';
 import { underClock } from '../clock/worker-clock.ts';
 import { ROOT } from './build.ts';
+import { STREAMS_VAR } from './kept-streams.ts';
 import { bucketsOf, varsOf } from './worker.ts';
-import { inKeptStreams, STREAMS_VAR } from './worker-streams.ts';
+import { inKeptStreams } from './worker-streams.ts';
 
 const SERVER = join(ROOT, 'dist/server');
 

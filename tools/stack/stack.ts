@@ -9,6 +9,7 @@ import { GOOGLE_ACCOUNTS } from '../seed/accounts.ts';
 import { seed } from '../seed/seed.ts';
 import { buildSite } from './build.ts';
 import { migrateDatabase, startDatabase } from './database.ts';
+import { STREAMS_VAR } from './kept-streams.ts';
 import { contactKeys, googleKeys, mailKeys, pushKeys, stripeKeys } from './keys.ts';
 import { requireFree } from './ports.ts';
 import { until } from './processes.ts';
@@ -17,7 +18,6 @@ import { ownSecrets } from './secret.ts';
 import { StackClock } from './stack-clock.ts';
 import { startInbox, startPushes, startStripeStandIn } from './stand-ins.ts';
 import { startWorker } from './worker.ts';
-import { STREAMS_VAR } from './worker-streams.ts';
 
 export type StackOptions = {
   /** The site's port; the next seven are the database's, the stand-ins' of Stripe and Google, the inbox's, its SMTP's, the push stand-in's, and the clock's. */

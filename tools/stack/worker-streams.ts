@@ -1,13 +1,10 @@
 /**
  * Lets the built Worker go on in streams of the database server that it has: a module that is added when workerd starts for the
- * journeys, and that no build has (docs/testing.md, "Streams of the database").
+ * journeys, and that no build has (`tools/clock/clock.test.ts`; docs/testing.md, "Streams of the database").
  */
 import { readFileSync } from 'node:fs';
 // Comes with wrangler, which bundles the real Worker with it too.
 import { transformSync } from 'esbuild';
-
-/** The variable by which the stack asks for it. */
-export const STREAMS_VAR = 'LOCAL_KEPT_STREAMS';
 
 const streams = (): string => `
 import { env } from 'cloudflare:workers';

@@ -2,6 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { STREAMS_VAR } from '../../../tools/stack/kept-streams.ts';
 import { claimPorts } from '../../../tools/stack/ports.ts';
 import { startStripe } from '../../../tools/stripe/server.ts';
 import { signature } from '../../../tools/stripe/webhooks/webhooks.ts';
@@ -114,7 +115,7 @@ export class Environment {
       PUSH_STANDIN_URL: `http://127.0.0.1:${this.toPush.port}`,
       ...this.push.senderKeys,
       PHOTOS: this.photos,
-      ...(keepsStreams && { KEEPS_STREAMS: '1' }),
+      ...(keepsStreams && { [STREAMS_VAR]: '1' }),
     });
     this.#cleanups.push(() => this.workers.stop());
     await this.workers.url;

@@ -19,7 +19,7 @@ import { signedMailReports } from '../../../functions/services/mail/mail-reports
 import { mailerOf } from '../../../functions/services/mail/mailer.ts';
 import { pushOf } from '../../../functions/services/push/web-push.ts';
 import { stripePayments } from '../../../functions/services/stripe/stripe.ts';
-import { keptStreams } from '../../../tools/stack/kept-streams.ts';
+import { keptStreams, STREAMS_VAR } from '../../../tools/stack/kept-streams.ts';
 import { connectInNode } from '../../fixtures/notices/node-sockets.ts';
 import { trackBusyMachine } from './busy-machine.ts';
 import {
@@ -37,9 +37,9 @@ let aheadMs = 0;
 const realNow = Date.now;
 Date.now = () => realNow() + aheadMs;
 
-const { DATABASE_URL = '', STRIPE_URL = '', SMTP_URL = '', PHOTOS = '', KEEPS_STREAMS } = process.env;
+const { DATABASE_URL = '', STRIPE_URL = '', SMTP_URL = '', PHOTOS = '' } = process.env;
 
-const sending = KEEPS_STREAMS ? { send: keptStreams() } : {};
+const sending = process.env[STREAMS_VAR] ? { send: keptStreams() } : {};
 
 /** The real way out, to the catcher. Each letter says which row it is. */
 const mailer = mailerOf(

@@ -1,0 +1,49 @@
+import { expect, test, vi } from 'vitest';
+import { connect } from '../../functions/db/client.ts';
+import { inKeptStreams } from './worker-streams.ts';
+
+const DATABASE = 'http://database.test';
+
+type Sent = { readonly input: RequestInfo | URL; readonly baton: string | undefined };
+
+/** A server that gives each request the name of a stream and has no rows; `sent` is what came to it. */
+function server() {
+  const sent: Sent[] = [];
+  const answer = async (input: RequestInfo | URL, init?: RequestInit): Promise<Response> => {
+    const { baton, requests = [] } = await new Request(input instanceof Request ? input.clone() : input, init)
+      .json()
+      .catch(() => ({}));
+    sent.push({ input, baton });
+    const results = requests.map(({ type }: { type: string }) => ({
+      type: 'ok',
+      response: { type, is_autocommit: true, result: { cols: [], rows: [], affected_row_count: 0 } },
+    }));
+    return Response.json({ baton: 'kept', results });
+  };
+  return { sent, answer };
+}
+
+/** The module as workerd has it, with the setting that says where the database is. */
+async function startModule(): Promise<void> {
+  const settings = `data:text/javascript,${encodeURIComponent(`export const env = ${JSON.stringify({ DATABASE_URL: DATABASE })};`)}`;
+  const text = inKeptStreams('entry.mjs').modules['local-streams.mjs'].replace('cloudflare:workers', settings);
+  await import(/* @vite-ignore */ `data:text/javascript,${encodeURIComponent(text)}`);
+}
+
+// Fails when the client sends its requests in another way, and each opens a stream without anybody noticing.
+test('what the client sends goes on in the stream that is there, and nothing else does', async () => {
+  const { sent, answer } = server();
+  vi.stubGlobal('fetch', answer);
+  await startModule();
+  const { $client: client } = connect(DATABASE, undefined, { roundTrips: 0 });
+  await client.execute('SELECT 1');
+  await client.execute('SELECT 1');
+  expect(sent.splice(0)).toMatchObject([
+    { input: `${DATABASE}/v3/pipeline`, baton: undefined },
+    { input: `${DATABASE}/v3/pipeline`, baton: 'kept' },
+  ]);
+  const another = new Request('http://stripe.test/v1', { method: 'POST', body: '{}' });
+  await fetch(another);
+  await fetch(`${DATABASE}/health`);
+  expect(sent.map(({ input }) => input)).toEqual([another, `${DATABASE}/health`]);
+});
