@@ -3,8 +3,11 @@ import { createClient } from '@libsql/client/http';
 import type { LibSQLDatabase } from 'drizzle-orm/libsql';
 import { drizzle } from 'drizzle-orm/libsql/http';
 
-/** Drizzle over libSQL; `$client` is the driver itself, for batches. Tests use the same type on a file. */
-export type Db = LibSQLDatabase & { $client: Client };
+/**
+ * Drizzle over libSQL; `$client` is the driver itself, for batches, and `$rows` what it has read and written so far. Tests use the same type
+ * on a file, where nobody counts rows.
+ */
+export type Db = LibSQLDatabase & { $client: Client; readonly $rows?: Meter['rows'] };
 
 /**
  * What a request costs: sequential round trips to the database (calls that overlap count once), and how many rows it read
@@ -80,5 +83,5 @@ export function connect(
     }
   };
   const client = createClient({ url, ...(authToken ? { authToken } : {}), fetch: countingFetch });
-  return drizzle(client);
+  return Object.assign(drizzle(client), { $rows: rows });
 }

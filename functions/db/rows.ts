@@ -86,7 +86,10 @@ export const jsonIsSame = <Table extends SQLiteTable, Key extends keyof Table & 
     sql` AND `,
   );
 
-/** Numbers as rows of `column1`, `column2` and so on, written out: such rows are not counted as read, those of `json_each` are. */
+/**
+ * One row or more of numbers, as `column1`, `column2` and so on. Such rows are not counted as read, those of `json_each` are. They are
+ * written out, for thousands of parameters would make the request ten times as long.
+ */
 export const numberRows = (rows: readonly (readonly number[])[]): SQL =>
   sql`(VALUES ${sql.raw(rows.map((row) => `(${row.map(Number).join()})`).join())})`;
 

@@ -11,7 +11,7 @@ import { maskOf } from './filters.ts';
 export const cells = alias(titleCells, 'k');
 
 /** The cells between two prices, as a mask, and what lies between them of cells that they cut. */
-export function cellsIn({ leastCents = 0, mostCents = Number.MAX_SAFE_INTEGER }: Search) {
+function cellsIn({ leastCents = 0, mostCents = Number.MAX_SAFE_INTEGER }: Search) {
   let whole = 0n;
   const cut: (Cell & { readonly cell: number })[] = [];
   for (const [cell, { leastCents: from, mostCents: to }] of CELLS.entries()) {
@@ -34,8 +34,8 @@ const or = (masks: readonly SQL[]): SQL => sql`(${sql.join([sql`0`, ...masks], s
 
 /**
  * What a title has in a category at the chosen prices, from its row of `title_cells k`: `sure:unsure`. Bit n of the first says that a copy
- * of group n has such a price. The second says of which kinds there may be one: the cell that a price cuts has a copy of a group
- * that no other cell has.
+ * of group n has such a price. The second says of which kinds there may be one: the cell that a price cuts has a copy of a group that has
+ * none in a cell between the prices.
  */
 export function pricedText(search: Search): SQL {
   const { whole, cut } = cellsIn(search);
@@ -49,6 +49,9 @@ export function pricedText(search: Search): SQL {
   return sql`${or(sure)} || ':' || ${or(unsure)}`;
 }
 
-/** Kinds of these groups that lie in any of the chosen bands: one for each group. */
-export const kindsOfGroups = (groups: number, [band = 0]: readonly number[]): number =>
+/**
+ * The kinds of these groups in the first chosen band. It stands for all of them where a group has a copy at the chosen prices, in
+ * whichever band: a number that goes by prices counts all chosen bands (`counts/facets.ts`).
+ */
+export const kindsInFirst = ([band = 0]: readonly number[], groups: number): number =>
   maskOf(GROUPS.filter((group) => (groups >> group) & 1).map((group) => kindOf(group, band)));

@@ -33,8 +33,9 @@ type Reads = Pick<Deps, 'db'>;
 
 /**
  * Finds titles by the words of name and author, their beginnings, or an ISBN, and counts them by every choice. Where nothing
- * has the words, the nearest words that exist are looked for. One round trip; a few more where the walk of a broad search
- * ended before its page was full, or for a typo. It reads 20,000 rows at most, however much there is (docs/decisions/085-bounded-search.md).
+ * has the words, the nearest words that exist are looked for. One round trip; more where the walk of a broad search ended before
+ * its page was full, where a price cuts a cell (up to four, `counts/lookups.ts`), to count on (one), and for a typo. It reads 20,000
+ * rows at most, however much there is (docs/decisions/085-bounded-search.md).
  */
 export async function searchTitles(deps: Reads, search: Search, limit: number): Promise<SearchResult> {
   const found = await findSome(deps, search, questionOf(search.text), limit);
@@ -51,10 +52,16 @@ async function findSome(deps: Reads, search: Search, question: string | null, li
   const found = await find(deps, search, question, limit);
   const { next } = found;
   if (found.titles.length > 0 || !next || !isInSold({ ...search, after: next })) return found;
-  return find(deps, { ...search, after: next }, question, limit);
+  return find(deps, { ...search, after: next }, question, limit, found.facets);
 }
 
-async function find({ db }: Reads, search: Search, question: string | null, limit: number) {
+/** How many rows one may read; its page reads some 8,000 at most, and its sample 12,000. */
+const ROWS_MOST = 19_900;
+
+/** `counted`: the numbers, where they are known already; such a search is broad. */
+async function find({ db }: Reads, search: Search, question: string | null, limit: number, counted?: SearchFacets) {
+  const before = db.$rows?.read ?? 0;
+  const rowsLeft = () => ROWS_MOST - ((db.$rows?.read ?? 0) - before);
   // A text without a single letter has no words to look for, and finds nothing.
   const asked = search.text !== '' && question === null ? '""' : question;
   const sorted = asked === null && search.sort === 'best' ? { ...search, sort: 'newest' as const } : search;
@@ -62,8 +69,8 @@ async function find({ db }: Reads, search: Search, question: string | null, limi
   const [narrow, broad, [whole], [ofCategory], categoryRows, counters] = await db.batch([
     narrowPage(db, sorted, asked ?? '""', limit + 1),
     broadPage(db, sorted, asked, limit + 1),
-    sampleOf(db, search, asked, 'whole'),
-    sampleOf(db, inCategory ? search : NOWHERE, asked, 'category'),
+    counted ? sampleOf(db, NOWHERE, null, 'category') : sampleOf(db, search, asked, 'whole'),
+    sampleOf(db, inCategory && !counted ? search : NOWHERE, asked, 'category'),
     db
       .select({ id: categories.id, name: categories.name })
       .from(categories)
@@ -71,7 +78,7 @@ async function find({ db }: Reads, search: Search, question: string | null, limi
       .orderBy(asc(categories.position), asc(categories.id)),
     db.select().from(categoryCounts),
   ]);
-  const isBroad = asked === null || whole?.broad === 1;
+  const isBroad = counted !== undefined || asked === null || whole?.broad === 1;
   const shop = counterOf(counters);
   // How many rows there are to walk.
   const size = isLookedUp(withoutSold(sorted)) ? shop.copies : shop.titles;
@@ -82,21 +89,22 @@ async function find({ db }: Reads, search: Search, question: string | null, limi
   // A title is left out while its best copy belongs to a seller whose many copies are being taken off; the list goes on
   // behind it.
   const found = shown.filter(({ leaving }) => leaving === 0);
+  if (counted) return { titles: found.map(toFound), next, facets: counted };
   const samples = { whole, ofCategory: inCategory ? ofCategory : undefined };
-  const facets = await countsOf(db, {
-    search,
-    asked,
-    samples,
+  const { facets, complete } = await countsOf(db, {
+    ...{ search, asked, samples, counters },
     categories: categoryRows,
-    counters,
     shown: shown.length,
+    rowsMost: rowsLeft(),
   });
   const isAll = next === null && search.after === undefined;
   const total = isCounted(facets.total)
     ? facets.total
     : isAll
       ? countOf(found.length, true)
-      : await countOn(db, search, asked, facets.total);
+      : complete
+        ? facets.total
+        : await countOn(db, search, asked, facets.total, rowsLeft());
   return { titles: found.map(toFound), next, facets: { ...facets, total } };
 }
 

@@ -4,9 +4,9 @@ import { countOf } from '../../../../core/count.ts';
 import type { Search, SearchFacets } from '../../../../core/search/search.ts';
 import type { Db } from '../../../db/client.ts';
 import { isMasked } from '../filters.ts';
-import { facetsOf, wantedOf } from './facets.ts';
+import { facetsOf, pricedNumbers, wantedOf } from './facets.ts';
 import { lookUp } from './lookups.ts';
-import { readSample, type Sample, type Told } from './offers.ts';
+import { readSample, type Told } from './offers.ts';
 
 export type Counter = { readonly categoryId: string; readonly copies: number; readonly titles: number };
 
@@ -24,37 +24,41 @@ type Counted = {
   readonly counters: readonly Counter[];
   /** How many titles stand on the page. */
   readonly shown: number;
+  /** How many rows may be read. */
+  readonly rowsMost: number;
 };
 
-/** What a search may read beside its page. */
-const ROWS_MOST = 16_500;
-
-/** What a sample has read: a row of each offer, and so many more of each title. */
-const rowsRead = (sample: Sample, ofTitle: number): number => sample.flat().length + ofTitle * sample.length;
+/** `complete`: there was no title but those that were counted. */
+type Counts = { readonly facets: SearchFacets; readonly complete: boolean };
 
 /**
- * What the choices beside a search say: how many titles each has, exact where the sample was all there is, and at least so many elsewhere.
+ * What the choices beside a search say: how many titles each has, exact where the sample was complete, and at least so many elsewhere.
  * A round trip, or up to four, where a price cuts a cell of prices (`lookups.ts`), otherwise none.
  */
-export async function countsOf(db: Db, counted: Counted): Promise<SearchFacets> {
-  const { search, asked, samples, categories, shown } = counted;
-  const { total, verified, conditions, sold, categories: each } = wantedOf(search, categories);
-  const numbers = [total, verified, ...conditions, ...each, sold] as const;
-  const from = async (sample: Sample, rowsMost: number, isAll: boolean) =>
-    facetsOf(await lookUp(db, search, sample, numbers, rowsMost), isAll, categories, search);
-  const [whole, ofCategory] = [readSample(samples.whole, search), readSample(samples.ofCategory, search)];
-  const isEnough = samples.ofCategory === undefined || samples.whole?.all === 1;
-  const left = ROWS_MOST - rowsRead(whole, asked === null ? 0 : 2);
+export async function countsOf(db: Db, counted: Counted): Promise<Counts> {
+  const { search, asked, shown } = counted;
+  const { facets, complete } = await sampledCounts(db, counted);
+  // As many as stand on the page.
+  const isTooLow = facets.total.atLeast && facets.total.books < shown;
+  const told = isTooLow ? { ...facets, total: { books: shown, atLeast: true } } : facets;
+  return { facets: asked === null && !isMasked(search) ? withCounters(told, counted) : told, complete };
+}
+
+async function sampledCounts(db: Db, { search, samples, categories, rowsMost }: Counted): Promise<Counts> {
+  const numbers = pricedNumbers(wantedOf(search, categories));
+  const countsIn = async (told: Told | undefined, withoutSold: boolean): Promise<Counts> => {
+    const complete = told?.complete === 1 && !withoutSold;
+    // What was left out is counted on after it.
+    const most = complete ? rowsMost : rowsMost / 2;
+    const known = await lookUp(db, search, readSample(told, search), numbers, most);
+    return { facets: facetsOf(known, complete, categories, search), complete };
+  };
+  const { whole, ofCategory } = samples;
+  if (ofCategory === undefined || whole?.complete === 1) return countsIn(whole, false);
   // The sample of a category has none that are only sold.
-  const facets = isEnough
-    ? await from(whole, left, samples.whole?.all === 1)
-    : ofTheCategory(
-        await from(ofCategory, left - rowsRead(ofCategory, 2), samples.ofCategory?.all === 1 && !search.withSold),
-        facetsOf(whole, false, categories, search),
-      );
-  const atLeast = facets.total.atLeast && facets.total.books < shown;
-  const told = atLeast ? { ...facets, total: { books: shown, atLeast } } : facets;
-  return asked === null && !isMasked(search) ? withCounters(told, counted) : told;
+  const { facets, complete } = await countsIn(ofCategory, search.withSold);
+  const beside = facetsOf(readSample(whole, search), false, categories, search);
+  return { facets: ofTheCategory(facets, beside), complete };
 }
 
 const ofTheCategory = (facets: SearchFacets, { categories, matches, sold }: SearchFacets): SearchFacets => ({

@@ -15,7 +15,7 @@ export type Wanted = {
   readonly stocks: readonly ('forSale' | 'sold')[];
 };
 
-/** All numbers of a search but that of its words. */
+/** What each number of a search counts, but that of its words. */
 export function wantedOf(search: Search, categories: readonly Category[]) {
   const choices = choicesOf(search);
   const withChoices = (change: Partial<Choices>) => maskOf(copyKindsOf({ ...choices, ...change }));
@@ -24,44 +24,58 @@ export function wantedOf(search: Search, categories: readonly Category[]) {
     categoryId: search.categoryId,
     stocks: search.withSold ? ['forSale', 'sold'] : ['forSale'],
   };
+  const sold: Wanted = { ...chosen, stocks: ['sold'] };
   return {
     total: chosen,
     verified: { ...chosen, kinds: withChoices({ verified: [true] }) },
-    conditions: CONDITIONS.map((condition) => ({ ...chosen, kinds: withChoices({ conditions: [condition] }) })),
-    categories: categories.map(({ id }) => ({ ...chosen, categoryId: id })),
-    sold: { ...chosen, stocks: ['sold'] as const },
+    conditions: CONDITIONS.map((condition) => ({
+      condition,
+      wanted: { ...chosen, kinds: withChoices({ conditions: [condition] }) },
+    })),
+    categories: categories.map((category) => ({ category, wanted: { ...chosen, categoryId: category.id } })),
+    sold,
     prices: PRICE_BANDS.map((_, band) => ({ ...chosen, kinds: withChoices({ bands: [band] }), anyPrice: true })),
   };
 }
 
-/** Whether one of the offers is wanted: `sure`ly, or `possible` because a copy at the chosen prices may be among those that were not looked up. */
-export function has(offers: readonly Offer[], wanted: Wanted, how: 'sure' | 'possible'): boolean {
+/** Those that go by prices, in the order in which they are looked up. */
+export function pricedNumbers({ total, verified, conditions, categories, sold }: ReturnType<typeof wantedOf>) {
+  return [total, verified, ...[...conditions, ...categories].map(({ wanted }) => wanted), sold] as const;
+}
+
+/** Whether one of the offers is wanted: `sure`ly, or `maybe` because an unsure kind is. */
+export function has(offers: readonly Offer[], wanted: Wanted, how: 'sure' | 'maybe'): boolean {
   const { categoryId, stocks, anyPrice, kinds } = wanted;
   return offers.some((offer) => {
     if (categoryId !== undefined && offer.categoryId !== categoryId) return false;
     return stocks.some((stock) => {
-      const { all, sure, unsure } = offer[stock];
-      return ((anyPrice ? all : how === 'sure' ? sure : sure | unsure) & kinds) !== 0;
+      const { every, sure, unsure } = offer[stock];
+      return ((anyPrice ? every : how === 'sure' ? sure : sure | unsure) & kinds) !== 0;
     });
   });
 }
 
-/** `all`: the sample has every title that the search could find. */
-export function facetsOf(sample: Sample, all: boolean, categories: readonly Category[], search: Search): SearchFacets {
+/** `complete`: the sample has every title that the search could find. */
+export function facetsOf(
+  sample: Sample,
+  complete: boolean,
+  categories: readonly Category[],
+  search: Search,
+): SearchFacets {
   const isUnsure = sample.some((offers) => offers.some(({ forSale, sold }) => (forSale.unsure | sold.unsure) !== 0));
   const count = (wanted: Wanted): Count => {
     const others = sample.filter((offers) => !has(offers, wanted, 'sure'));
-    const isOpen = isUnsure && others.some((offers) => has(offers, wanted, 'possible'));
-    return countOf(sample.length - others.length, all && !isOpen);
+    const mayBeMore = isUnsure && others.some((offers) => has(offers, wanted, 'maybe'));
+    return countOf(sample.length - others.length, complete && !mayBeMore);
   };
-  const wanted = wantedOf(search, categories);
+  const each = wantedOf(search, categories);
   return {
-    total: count(wanted.total),
-    matches: countOf(sample.length, all),
-    categories: categories.map((category, at) => ({ ...category, count: count(wanted.categories[at] as Wanted) })),
-    conditions: CONDITIONS.map((condition, at) => ({ condition, count: count(wanted.conditions[at] as Wanted) })),
-    prices: wanted.prices.map(count),
-    verified: count(wanted.verified),
-    sold: count(wanted.sold),
+    total: count(each.total),
+    matches: countOf(sample.length, complete),
+    categories: each.categories.map(({ category, wanted }) => ({ ...category, count: count(wanted) })),
+    conditions: each.conditions.map(({ condition, wanted }) => ({ condition, count: count(wanted) })),
+    prices: each.prices.map(count),
+    verified: count(each.verified),
+    sold: count(each.sold),
   };
 }

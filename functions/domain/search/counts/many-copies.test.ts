@@ -155,7 +155,13 @@ test('where not all kinds can be looked up the total is exact, and no more is re
   const [told] = await sampleOf(db, search, questionOf(search.text), 'whole');
   const { total, conditions } = wantedOf(search, []);
   const before = harness.meter.rows?.read ?? 0;
-  const known = await lookUp(db, search, readSample(told, search), [total, ...conditions], FEW_ROWS);
+  const known = await lookUp(
+    db,
+    search,
+    readSample(told, search),
+    [total, ...conditions.map(({ wanted }) => wanted)],
+    FEW_ROWS,
+  );
   const rows = (harness.meter.rows?.read ?? 0) - before;
   const facets = facetsOf(known, true, [], search);
   const exactly = await titlesWith('q=s', 'p.resell_price_cents BETWEEN 1220 AND 1280');

@@ -8,21 +8,23 @@ import { choicesOf, copyKindsOf, maskOf } from '../filters.ts';
 import { copiesByPrice, walked } from '../pages/by-price.ts';
 import { title } from '../pages/order.ts';
 
-/** At how many copies counting on may look, at most: without words, and with them. */
-const COPIES_MOST = 9_400;
-const COPIES_WITH_WORDS_MOST = 3_000;
+/** A row for each copy; where it fits, two more to ask its title for the words. */
+const ROWS_OF_COPY = { withoutWords: 1, withWords: 3 };
 
 const better = (one: Count, other: Count): Count => (isCounted(other) || other.books > one.books ? other : one);
 
-/**
- * How many titles fit: at least so many where not all copies at a chosen price could be looked at. A row for each of them; where it fits,
- * two more to ask its title for the words. One round trip.
- */
-export async function countOn(db: Db, whole: Search, question: string | null, sampled: Count): Promise<Count> {
+/** How many titles fit: at least so many where not all copies at a chosen price could be looked at. `rowsMost` rows at most, in one round trip. */
+export async function countOn(
+  db: Db,
+  whole: Search,
+  question: string | null,
+  sampled: Count,
+  rowsMost: number,
+): Promise<Count> {
   const { after: _, ...search } = whole;
+  const most = Math.floor(rowsMost / ROWS_OF_COPY[question === null ? 'withoutWords' : 'withWords']) - 1;
   // Sold copies have no index of prices.
-  if (search.withSold) return sampled;
-  const most = question === null ? COPIES_MOST : COPIES_WITH_WORDS_MOST;
+  if (search.withSold || most < 1) return sampled;
   const asked =
     question === null
       ? sql``

@@ -20,7 +20,7 @@ type Stock = (typeof STOCKS)[number];
 const stocksOf = ({ withSold }: Search): readonly Stock[] => (withSold ? STOCKS : STOCKS.slice(0, 1));
 
 /** The kinds as rows of one column. */
-export const rowsOf = (kinds: readonly number[]): SQL =>
+export const kindRows = (kinds: readonly number[]): SQL =>
   sql`(VALUES ${sql.join(
     kinds.map((kind) => sql`(${kind})`),
     sql`, `,
@@ -58,7 +58,7 @@ function fitsOf(titleId: SQLWrapper, search: Search, stocks: readonly Stock[]): 
     ...(unsure.length === 0
       ? []
       : [
-          sql`EXISTS (SELECT 1 FROM ${rowsOf(unsure)} WHERE ${has(stock.mask)} AND EXISTS (SELECT 1 ${copiesAt(stock, search)}))`,
+          sql`EXISTS (SELECT 1 FROM ${kindRows(unsure)} WHERE ${has(stock.mask)} AND EXISTS (SELECT 1 ${copiesAt(stock, search)}))`,
         ]),
   ]);
   return sql`EXISTS (SELECT 1 FROM ${ofTitle(titleId, search)} AND (${sql.join(ways, sql` OR `)}))`;
@@ -76,7 +76,7 @@ function key(titleId: SQLWrapper, search: Search): SQL {
   const best = stocksOf(search).map((stock) => {
     const inBands = bands.map(
       (band) =>
-        sql`(SELECT ${first}((SELECT printf('%08d', ${copy.resellPriceCents}) || ${copy.id} ${copiesAt(stock, search)} ORDER BY ${copy.resellPriceCents} ${order}, ${copy.id} ${order} LIMIT 1)) FROM ${rowsOf(copyKindsOf({ ...choices, bands: [band] }))} WHERE ${has(stock.mask)})`,
+        sql`(SELECT ${first}((SELECT printf('%08d', ${copy.resellPriceCents}) || ${copy.id} ${copiesAt(stock, search)} ORDER BY ${copy.resellPriceCents} ${order}, ${copy.id} ${order} LIMIT 1)) FROM ${kindRows(copyKindsOf({ ...choices, bands: [band] }))} WHERE ${has(stock.mask)})`,
     );
     return sql`(SELECT ${first}(coalesce(${sql.join([...inBands, sql`NULL`], sql`, `)})) FROM ${ofTitle(titleId, search)})`;
   });
