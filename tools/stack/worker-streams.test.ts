@@ -4,17 +4,17 @@ import { inKeptStreams } from './worker-streams.ts';
 
 const DATABASE = 'http://database.test';
 
+type Asked = { readonly baton?: string; readonly requests?: readonly { readonly type: string }[] };
 type Sent = { readonly input: RequestInfo | URL; readonly baton: string | undefined };
 
 /** A server that gives each request the name of a stream and has no rows; `sent` is what came to it. */
 function server() {
   const sent: Sent[] = [];
   const answer = async (input: RequestInfo | URL, init?: RequestInit): Promise<Response> => {
-    const { baton, requests = [] } = await new Request(input instanceof Request ? input.clone() : input, init)
-      .json()
-      .catch(() => ({}));
+    const request = input instanceof Request ? input.clone() : new Request(String(input), init);
+    const { baton, requests = [] }: Asked = JSON.parse((await request.text()) || '{}');
     sent.push({ input, baton });
-    const results = requests.map(({ type }: { type: string }) => ({
+    const results = requests.map(({ type }) => ({
       type: 'ok',
       response: { type, is_autocommit: true, result: { cols: [], rows: [], affected_row_count: 0 } },
     }));
