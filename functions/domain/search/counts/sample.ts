@@ -15,7 +15,7 @@ export type Scope = 'whole' | 'category';
 /** So many titles with the words cost two rows each, beside their offers, which cost one. */
 const WITH_WORDS_MOST = 3_000;
 const OFFERS_WITH_WORDS_MOST = 6_000;
-const OFFERS_IN_SHOP_MOST = 11_000;
+const OFFERS_IN_SHOP_MOST = 11_500;
 
 /** Where the shop has more and a category was chosen. A title of it costs three rows. */
 const OFFERS_BESIDE_CATEGORY_MOST = 4_000;
