@@ -1,8 +1,7 @@
 /** What has happened to an order, line by line. */
 export const orderHistoryWords = {
   happened: 'What happened',
-  /** Somebody whose account has ended has no name any more. */
-  /** At the beginning of a sentence, and within it. */
+  /** Somebody whose account has ended has no name any more: at the beginning of a sentence, and within it. */
   nameless: {
     first: { buyer: 'The buyer', seller: 'The seller' },
     within: { buyer: 'the buyer', seller: 'the seller' },

@@ -73,11 +73,10 @@ const cells = Object.fromEntries(
 );
 
 /**
- * At which prices a title has copies for sale, by number, so that a search with words reads one row for a title. `cells_N` is of
- * those of group N (condition times two, and one with the badge). A row with a category says it of this category, with the masks of
- * `titleOffers`; one with an empty category and the number below zero says it of the whole title, for
- * the version before alone (docs/decisions/266-price-cells.md). Triggers keep both
- * (migrations/0069_title_cells.sql).
+ * At which prices a title has copies for sale, by number, so that a search with words reads a row for each of its categories. `cells_N`
+ * is of those of group N (condition times two, and one with the badge). A row with a category says it of this category, with the
+ * masks of `titleOffers`; one with an empty category and the number below zero says it of the whole title, for the version before alone
+ * (docs/decisions/266-price-cells.md). Triggers keep both (migrations/0069_title_cells.sql).
  */
 export const titleCells = sqliteTable(
   'title_cells',
