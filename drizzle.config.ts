@@ -6,7 +6,7 @@ export default defineConfig({
     'accounts',
     'factors',
     'titles',
-    'cell-walks',
+    'price-walks',
     'catalog',
     'money/payments',
     'money/fulfilment',

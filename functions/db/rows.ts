@@ -86,13 +86,6 @@ export const jsonIsSame = <Table extends SQLiteTable, Key extends keyof Table & 
     sql` AND `,
   );
 
-/**
- * One row or more of numbers, as `column1`, `column2` and so on. Such rows are not counted as read, those of `json_each` are. They are
- * written out, for thousands of parameters would make the request ten times as long.
- */
-export const numberRows = (rows: readonly (readonly number[])[]): SQL =>
-  sql`(VALUES ${sql.raw(rows.map((row) => `(${row.map(Number).join()})`).join())})`;
-
 const pairsOf = (table: SQLiteTable, values: object) =>
   Object.entries(values).map(([field, value]) => ({
     column: sql.identifier(columnOf(table, field).name),

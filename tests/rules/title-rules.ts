@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { titleKeyOf } from '../../core/catalog/title.ts';
 import { CONDITIONS } from '../../core/condition.ts';
 import { bandOf } from '../../core/search/copy-kind.ts';
-import { cellOf } from '../../core/search/price-cell.ts';
+import { priceCharOf } from '../../core/search/price-char.ts';
 import { rowsOf } from '../fixtures/people/users.ts';
 import type { Harness } from '../harness.ts';
 
@@ -105,7 +105,7 @@ export async function requireTitleRules(harness: Pick<Harness, 'client' | 'db'>)
       ...countsOf(its),
     })),
   );
-  await requireCells(harness, listed);
+  await requirePrices(harness, listed);
   expect(await sql(`SELECT isbn || ' ' || title_id AS place, copies FROM title_isbns ORDER BY place`)).toEqual(
     groupedBy(
       listed.filter(({ isbn }) => isbn !== null),
@@ -136,39 +136,32 @@ export async function requireTitleRules(harness: Pick<Harness, 'client' | 'db'>)
   );
 }
 
-/** A title says at which prices it has copies, in each category and as a whole, while one of them can be found. */
-async function requireCells(harness: Pick<Harness, 'client' | 'db'>, listed: readonly Copy[]): Promise<void> {
+/** A title says at which prices it has copies in each category, and had those that are sold, while one of them can be found. */
+async function requirePrices(harness: Pick<Harness, 'client' | 'db'>, listed: readonly Copy[]): Promise<void> {
   const groups = [...Array(8).keys()];
-  const bits = groups.map((group) => `printf('%x', cells_${group})`).join(` || ' ' || `);
   const rows = await rowsOf(
     harness,
-    `SELECT t.id || ' ' || category_id AS place, c.number > 0 AS ofOne, for_sale, sold, ${bits} AS cells
-      FROM title_cells c LEFT JOIN titles t ON t.number = abs(c.number) ORDER BY place`,
+    `SELECT t.id || ' ' || p.category_id AS place, p.* FROM title_prices p LEFT JOIN titles t ON t.number = p.number ORDER BY place`,
   );
-  const cellsOf = (copies: readonly Copy[]) =>
-    groups
-      .map((group) => {
-        const its = inStock(copies).filter(({ offer }) => (offer >> 3) * 2 + (offer & 1) === group);
-        return its.reduce((cells, { cents }) => cells | (1n << BigInt(cellOf(cents))), 0n).toString(16);
-      })
-      .join(' ');
-  const expected = [
-    ...groupedBy(listed, ({ titleId }) => `${titleId} `).map(([place, its]) => ({
-      place,
-      ofOne: 0,
-      for_sale: 0,
-      sold: 0,
-      cells: cellsOf(its),
-    })),
-    ...groupedBy(listed, ({ titleId, categoryId }) => `${titleId} ${categoryId}`).map(([place, its]) => ({
-      place,
-      ofOne: 1,
-      for_sale: maskOf(inStock(its)),
-      sold: maskOf(its.filter(({ stock }) => stock === 2)),
-      cells: cellsOf(its),
-    })),
-  ];
-  expect(rows).toEqual(expected.toSorted((a, b) => (a.place < b.place ? -1 : 1)));
+  const charsOf = (copies: readonly Copy[], group: number): string[] => {
+    const its = copies.filter(({ offer }) => (offer >> 3) * 2 + (offer & 1) === group);
+    return [...new Set(its.map(({ cents }) => priceCharOf(cents)))].toSorted();
+  };
+  const told = rows.map(({ place, for_sale, sold, ...row }) => ({
+    ...{ place, for_sale, sold },
+    prices: groups.map((group) => [...String(row[`prices_${group}`])].toSorted()),
+    soldPrices: groups.map((group) => [...String(row[`sold_prices_${group}`])].toSorted()),
+  }));
+  expect(told).toEqual(
+    groupedBy(listed, ({ titleId, categoryId }) => `${titleId} ${categoryId}`).map(([place, its]) => {
+      const [forSale, sold] = [inStock(its), its.filter(({ stock }) => stock === 2)];
+      return {
+        ...{ place, for_sale: maskOf(forSale), sold: maskOf(sold) },
+        prices: groups.map((group) => charsOf(forSale, group)),
+        soldPrices: groups.map((group) => charsOf(sold, group)),
+      };
+    }),
+  );
 }
 
 /** A title is found by its words and its ISBNs while a copy of it can be found, and not afterwards. */

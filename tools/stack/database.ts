@@ -4,7 +4,7 @@ import { createClient } from '@libsql/client/web';
 import { migrate } from 'drizzle-orm/libsql/migrator';
 import { drizzle } from 'drizzle-orm/libsql/web';
 import { connect } from '../../functions/db/client.ts';
-import { fillAllCells } from './cells.ts';
+import { fillAllPrices } from './prices.ts';
 import { type Running, run, until } from './processes.ts';
 import { assignAllTitles } from './titles.ts';
 
@@ -31,11 +31,11 @@ export async function startDatabase(port: number, dataDir: string): Promise<Runn
   return running;
 }
 
-/** Applies the migrations that are missing, and makes what they leave to portions: titles of old copies, price cells of old titles. */
+/** Applies the migrations that are missing, and makes what they leave to portions: titles of old copies, prices of old titles. */
 export async function migrateDatabase(url: string, authToken?: string): Promise<void> {
   const client = createClient({ url, ...(authToken ? { authToken } : {}) });
   await migrate(drizzle(client), { migrationsFolder: join(ROOT, 'migrations') });
   const db = connect(url, authToken, { roundTrips: 0 });
   await assignAllTitles(db);
-  await fillAllCells(db);
+  await fillAllPrices(db);
 }

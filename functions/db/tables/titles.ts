@@ -67,17 +67,35 @@ export const titleOffers = sqliteTable(
   ],
 );
 
-/** A bit for each price cell in which there is a copy for sale, of each group. */
+/** A character for each price (core/search/price-char.ts) at which there is a copy of a group, for sale or sold. */
+const pricesOf = (name: string, column: string) =>
+  Object.fromEntries(
+    [0, 1, 2, 3, 4, 5, 6, 7].map((group) => [`${name}${group}`, text(`${column}_${group}`).notNull().default('')]),
+  );
+
+/**
+ * At which prices a title has copies in a category, by number, so that a search with words reads a row for each of its categories. `prices_N`
+ * and `sold_prices_N` are of the copies of group N: condition, and whether the seller has the badge. `for_sale` and `sold` are the
+ * masks of `titleOffers` (docs/decisions/267-title-prices.md). Triggers keep it (migrations/0070_title_prices.sql).
+ */
+export const titlePrices = sqliteTable(
+  'title_prices',
+  {
+    number: integer().notNull(),
+    categoryId: text('category_id').notNull(),
+    forSale: integer('for_sale').notNull().default(0),
+    sold: integer().notNull().default(0),
+    ...pricesOf('prices', 'prices'),
+    ...pricesOf('soldPrices', 'sold_prices'),
+  },
+  (t) => [primaryKey({ columns: [t.number, t.categoryId] })],
+);
+
 const cells = Object.fromEntries(
   [0, 1, 2, 3, 4, 5, 6, 7].map((group) => [`cells${group}`, integer(`cells_${group}`).notNull().default(0)]),
 );
 
-/**
- * At which prices a title has copies for sale, by number, so that a search with words reads a row for each of its categories. `cells_N`
- * is of those of group N (condition times two, and one with the badge). A row with a category says it of this category, with the
- * masks of `titleOffers`; one with an empty category and the number below zero says it of the whole title, for the version before alone
- * (docs/decisions/266-price-cells.md). Triggers keep both (migrations/0069_title_cells.sql).
- */
+/** For the version before alone, which may run while the database is migrated; a later migration drops it and its triggers. */
 export const titleCells = sqliteTable(
   'title_cells',
   {

@@ -34,8 +34,7 @@ type Reads = Pick<Deps, 'db'>;
 /**
  * Finds titles by the words of name and author, their beginnings, or an ISBN, and counts them by every choice. Where nothing
  * has the words, the nearest words that exist are looked for. One round trip; more where the walk of a broad search ended before
- * its page was full, where a price cuts a cell (up to four, `counts/lookups.ts`), to count on (one), and for a typo. It reads 20,000
- * rows at most, however much there is (docs/decisions/085-bounded-search.md).
+ * its page was full, to count on (one), and for a typo. It reads 20,000 rows at most, however much there is (docs/decisions/085-bounded-search.md).
  */
 export async function searchTitles(deps: Reads, search: Search, limit: number): Promise<SearchResult> {
   const found = await findSome(deps, search, questionOf(search.text), limit);
@@ -61,7 +60,6 @@ const ROWS_MOST = 19_900;
 /** `counted`: the numbers, where they are known already; such a search is broad. */
 async function find({ db }: Reads, search: Search, question: string | null, limit: number, counted?: SearchFacets) {
   const before = db.$rows?.read ?? 0;
-  const rowsLeft = () => ROWS_MOST - ((db.$rows?.read ?? 0) - before);
   // A text without a single letter has no words to look for, and finds nothing.
   const asked = search.text !== '' && question === null ? '""' : question;
   const sorted = asked === null && search.sort === 'best' ? { ...search, sort: 'newest' as const } : search;
@@ -91,11 +89,10 @@ async function find({ db }: Reads, search: Search, question: string | null, limi
   const found = shown.filter(({ leaving }) => leaving === 0);
   if (counted) return { titles: found.map(toFound), next, facets: counted };
   const samples = { whole, ofCategory: inCategory ? ofCategory : undefined };
-  const { facets, complete } = await countsOf(db, {
-    ...{ search, asked, samples, counters },
+  const { facets, complete } = countsOf({
+    ...{ search, isWorded: asked !== null, samples, counters },
     categories: categoryRows,
     shown: shown.length,
-    rowsMost: rowsLeft(),
   });
   const isAll = next === null && search.after === undefined;
   const total = isCounted(facets.total)
@@ -104,7 +101,7 @@ async function find({ db }: Reads, search: Search, question: string | null, limi
       ? countOf(found.length, true)
       : complete
         ? facets.total
-        : await countOn(db, search, asked, facets.total, rowsLeft());
+        : await countOn(db, search, asked, facets.total, ROWS_MOST - ((db.$rows?.read ?? 0) - before));
   return { titles: found.map(toFound), next, facets: { ...facets, total } };
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect } from 'vitest';
 import { tag } from '../../../core/cache.ts';
+import { priceCharOf } from '../../../core/search/price-char.ts';
 import { categoriesWords } from '../../../core/words/catalog/categories.ts';
 import { commonWords } from '../../../core/words/common.ts';
 import { listingsWords } from '../../../core/words/listings/listings.ts';
@@ -58,6 +59,7 @@ test('every field changes, in two round trips; whose it is and when it was poste
       version: 1,
       offer: 26,
       price_cell: 15,
+      price_char: priceCharOf(725),
       title_id: expect.stringMatching(/^t[\w-]{14}$/),
     },
   ]);

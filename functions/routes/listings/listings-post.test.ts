@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect } from 'vitest';
 import { postingTime } from '../../../core/listings/posting-time.ts';
+import { priceCharOf } from '../../../core/search/price-char.ts';
 import { worlds } from '../../../tests/exhaustive.ts';
 import { dropped, EMMA, listsOf } from '../../../tests/fixtures/catalog/pages.ts';
 import { answer, type SignedIn, signedIn } from '../../../tests/fixtures/factories.ts';
@@ -41,6 +42,7 @@ test('a copy is kept as its form says, in two round trips, and its public pages 
     version: 0,
     offer: 12,
     price_cell: 25,
+    price_char: priceCharOf(1250),
     seller_verified: 0,
     stock: 1,
     title_id: expect.stringMatching(/^t[\w-]{14}$/),

@@ -3,7 +3,7 @@
  * aside while copies come, and what they keep is made from the copies afterwards, a few titles or sellers at a time.
  */
 import type { Client } from '@libsql/client';
-import { cellStatements } from '../../../tools/stack/cells.ts';
+import { priceStatement } from '../../../tools/stack/prices.ts';
 import type { Stage } from './statements.ts';
 
 /** Triggers that follow each new copy. */
@@ -70,7 +70,7 @@ const TITLES = [
   FROM (SELECT title_id, sum(copies) AS copies, min(lowest_cents) AS lowest, max(highest_cents) AS highest, max(newest_at) AS newest
     FROM title_offers WHERE title_id IN (SELECT id FROM titles WHERE ${THEIRS}) GROUP BY title_id) o WHERE titles.id = o.title_id`,
   `INSERT INTO title_isbns (isbn, title_id) SELECT DISTINCT p.isbn, p.title_id ${OF_TITLES} = 1 AND p.isbn IS NOT NULL ON CONFLICT DO NOTHING`,
-  ...cellStatements(`t.${THEIRS.replace('AND ', 'AND t.')}`),
+  priceStatement(`t.${THEIRS.replace('AND ', 'AND t.')}`),
   `UPDATE title_isbns SET copies = ${copiesOfIsbn(1)} + ${copiesOfIsbn(2)} WHERE title_id IN (SELECT id FROM titles WHERE ${THEIRS})`,
 ];
 

@@ -7,7 +7,7 @@ import { type Choices, choicesOf, copyKindsOf, maskOf } from '../filters.ts';
 import type { Offer, Sample } from './offers.ts';
 
 /** What a number counts: titles with a copy of one of these kinds. */
-export type Wanted = {
+type Wanted = {
   readonly kinds: number;
   readonly categoryId?: string | undefined;
   /** A band was chosen instead of the prices. */
@@ -16,7 +16,7 @@ export type Wanted = {
 };
 
 /** What each number of a search counts, but that of its words. */
-export function wantedOf(search: Search, categories: readonly Category[]) {
+function wantedOf(search: Search, categories: readonly Category[]) {
   const choices = choicesOf(search);
   const withChoices = (change: Partial<Choices>) => maskOf(copyKindsOf({ ...choices, ...change }));
   const chosen: Wanted = {
@@ -38,20 +38,11 @@ export function wantedOf(search: Search, categories: readonly Category[]) {
   };
 }
 
-/** Those that go by prices, in the order in which they are looked up. */
-export function pricedNumbers({ total, verified, conditions, categories, sold }: ReturnType<typeof wantedOf>) {
-  return [total, verified, ...[...conditions, ...categories].map(({ wanted }) => wanted), sold] as const;
-}
-
-/** Whether one of the offers is wanted: `sure`ly, or `maybe` because an unsure kind is. */
-export function has(offers: readonly Offer[], wanted: Wanted, how: 'sure' | 'maybe'): boolean {
-  const { categoryId, stocks, anyPrice, kinds } = wanted;
+/** Whether one of the offers is wanted. */
+function has(offers: readonly Offer[], { categoryId, stocks, anyPrice, kinds }: Wanted): boolean {
   return offers.some((offer) => {
     if (categoryId !== undefined && offer.categoryId !== categoryId) return false;
-    return stocks.some((stock) => {
-      const { every, sure, unsure } = offer[stock];
-      return ((anyPrice ? every : how === 'sure' ? sure : sure | unsure) & kinds) !== 0;
-    });
+    return stocks.some((stock) => ((anyPrice ? offer[stock].every : offer[stock].chosen) & kinds) !== 0);
   });
 }
 
@@ -62,12 +53,8 @@ export function facetsOf(
   categories: readonly Category[],
   search: Search,
 ): SearchFacets {
-  const isUnsure = sample.some((offers) => offers.some(({ forSale, sold }) => (forSale.unsure | sold.unsure) !== 0));
-  const count = (wanted: Wanted): Count => {
-    const others = sample.filter((offers) => !has(offers, wanted, 'sure'));
-    const mayBeMore = isUnsure && others.some((offers) => has(offers, wanted, 'maybe'));
-    return countOf(sample.length - others.length, complete && !mayBeMore);
-  };
+  const count = (wanted: Wanted): Count =>
+    countOf(sample.filter((offers) => has(offers, wanted)).length, complete);
   const each = wantedOf(search, categories);
   return {
     total: count(each.total),

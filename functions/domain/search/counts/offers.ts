@@ -1,20 +1,14 @@
 /** What the titles of a sample have in each category: the text in which the database tells it, and how that is read. */
 import { type SQL, sql } from 'drizzle-orm';
 import type { Search } from '../../../../core/search/search.ts';
-import { cells, kindsInFirst, pricedText } from '../cells.ts';
 import { bandsOf, choicesOf, copyKindsOf, EVERYTHING, maskOf } from '../filters.ts';
+import { kindsInFirst, pricedText, prices } from '../prices.ts';
 
-/** Kinds of copies, as masks of 32 bits: every kind, those at a chosen price, and those of which a copy may have one. */
-export type Kinds = { readonly every: number; readonly sure: number; readonly unsure: number };
+/** Kinds of copies, as masks of 32 bits: every kind, and those that have a copy at a chosen price. */
+export type Kinds = { readonly every: number; readonly chosen: number };
 
 /** What a title has in a category. */
-export type Offer = {
-  /** The title's. */
-  readonly number: number;
-  readonly categoryId: string;
-  readonly forSale: Kinds;
-  readonly sold: Kinds;
-};
+export type Offer = { readonly categoryId: string; readonly forSale: Kinds; readonly sold: Kinds };
 
 /** The titles of which a search counts what they have. */
 export type Sample = readonly (readonly Offer[])[];
@@ -23,34 +17,36 @@ export type Sample = readonly (readonly Offer[])[];
 export type Told = { readonly complete: number; readonly offers: string | null };
 
 /**
- * What a title has in a category, from its row of `title_cells k`: `number:category:for sale:sold`, the last two as masks, and where a
- * price cuts a band `:sure:unsure` after it. The offers of a title stand together, with a comma between two.
+ * What a title has in a category, from its row of `title_prices k`: `number:category:for sale:sold`, the last two as masks of kinds, and
+ * where a price cuts a band the groups at a chosen price after it, `:for sale:sold`. The offers of a title stand together, with a
+ * comma between two.
  */
 export function textOf(search: Search): SQL {
-  const masks = sql`${cells.number} || ':' || ${cells.categoryId} || ':' || ${cells.forSale} || ':' || ${cells.sold}`;
+  const masks = sql`${prices.number} || ':' || ${prices.categoryId} || ':' || ${prices.forSale} || ':' || ${prices.sold}`;
   return bandsOf(search).cut.length > 0 ? sql`${masks} || ':' || ${pricedText(search)}` : masks;
 }
 
 /** Reads such texts. */
 export function readSample(told: Told | undefined, search: Search): Sample {
-  const { whole, cut } = bandsOf(search);
+  const { whole } = bandsOf(search);
   const { bands } = choicesOf(search);
-  const maskIn = (some: readonly number[]) => maskOf(copyKindsOf({ ...EVERYTHING, bands: some }));
-  const [inWhole, inCut] = [maskIn(whole), maskIn(cut)];
-  const kindsOf = (every: number): Kinds => ({ every, sure: every & inWhole, unsure: every & inCut });
+  const inWhole = maskOf(copyKindsOf({ ...EVERYTHING, bands: whole }));
+  const kindsOf = (every: number, groups: string | undefined): Kinds => ({
+    every,
+    chosen: groups === undefined ? every & inWhole : kindsInFirst(bands, Number(groups)),
+  });
   const sample: Offer[][] = [];
+  let last: string | undefined;
   for (const text of told?.offers?.split(',') ?? []) {
-    const [number, categoryId = '', forSale, sold, sure, unsure] = text.split(':');
+    const [number, categoryId = '', forSale, sold, forSaleGroups, soldGroups] = text.split(':');
     const offer = {
-      ...{ number: Number(number), categoryId, sold: kindsOf(Number(sold)) },
-      forSale: {
-        ...kindsOf(Number(forSale)),
-        // Cells know copies for sale alone.
-        ...(sure !== undefined && { sure: kindsInFirst(bands, Number(sure)), unsure: Number(unsure) }),
-      },
+      categoryId,
+      forSale: kindsOf(Number(forSale), forSaleGroups),
+      sold: kindsOf(Number(sold), soldGroups),
     };
-    if (sample.at(-1)?.[0]?.number === offer.number) sample.at(-1)?.push(offer);
+    if (number === last) sample.at(-1)?.push(offer);
     else sample.push([offer]);
+    last = number;
   }
   return sample;
 }

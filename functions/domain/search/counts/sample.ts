@@ -2,11 +2,11 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Search } from '../../../../core/search/search.ts';
 import type { Db } from '../../../db/client.ts';
-import { categoryCounts, titleCells, titleOffers, titles } from '../../../db/tables/titles.ts';
-import { cells } from '../cells.ts';
+import { categoryCounts, titleOffers, titlePrices, titles } from '../../../db/tables/titles.ts';
 import { offer } from '../pages/copies.ts';
 import { narrowMost } from '../pages/narrow.ts';
 import { title } from '../pages/order.ts';
+import { prices } from '../prices.ts';
 import { textOf } from './offers.ts';
 
 /** `whole`: all titles with the words, or of the shop. `category`: those of the chosen category, where there are no words. */
@@ -34,31 +34,31 @@ export function sampleOf(db: Db, search: Search, question: string | null, scope:
       broad: sql<number>`count(DISTINCT number) > ${narrowMost(search)}`,
     })
     .from(
-      sql`(SELECT ${cells.number} AS number, ${textOf(search)} AS text FROM ${from} LIMIT ${offersMost} + 1) sampled`,
+      sql`(SELECT ${prices.number} AS number, ${textOf(search)} AS text FROM ${from} LIMIT ${offersMost} + 1) sampled`,
     );
 }
 
 type Range = { readonly titlesMost: SQL; readonly offersMost: SQL; readonly from: SQL };
 
-/** The rows of cells of a sample, those of a title together, and of how many titles and offers it is told whether they are all. */
+/** The rows of prices of a sample, those of a title together, and of how many titles and offers it is told whether they are all. */
 function rangeOf({ categoryId }: Search, question: string | null, scope: Scope): Range {
   // No more titles than offers.
   const only = (offersMost: SQL, from: SQL): Range => ({ titlesMost: offersMost, offersMost, from });
   if (scope === 'category')
     return only(
       sql`iif(${isSmall}, 0, ${IN_CATEGORY_MOST})`,
-      sql`${titleOffers} x INDEXED BY title_offers_copies CROSS JOIN ${titles} t ON ${title.id} = ${offer.titleId} CROSS JOIN ${titleCells} k ON ${cells.number} = ${title.number} AND ${cells.categoryId} = ${offer.categoryId} WHERE ${offer.categoryId} = ${categoryId ?? ''} AND ${offer.copies} > 0`,
+      sql`${titleOffers} x INDEXED BY title_offers_copies CROSS JOIN ${titles} t ON ${title.id} = ${offer.titleId} CROSS JOIN ${titlePrices} k ON ${prices.number} = ${title.number} AND ${prices.categoryId} = ${offer.categoryId} WHERE ${offer.categoryId} = ${categoryId ?? ''} AND ${offer.copies} > 0`,
     );
   if (question === null)
     return only(
       categoryId === undefined
         ? sql`${OFFERS_IN_SHOP_MOST}`
         : sql`iif(${isSmall}, ${OFFERS_IN_SHOP_MOST}, ${OFFERS_BESIDE_CATEGORY_MOST})`,
-      sql`${titleCells} k WHERE ${cells.number} > 0 ORDER BY ${cells.number} DESC`,
+      sql`${titlePrices} k ORDER BY ${prices.number} DESC`,
     );
   return {
     titlesMost: sql`${WITH_WORDS_MOST}`,
     offersMost: sql`${OFFERS_WITH_WORDS_MOST}`,
-    from: sql`(SELECT rowid AS number FROM title_words WHERE title_words MATCH ${question} ORDER BY rowid DESC LIMIT ${WITH_WORDS_MOST + 1}) w CROSS JOIN ${titleCells} k ON ${cells.number} = w.number`,
+    from: sql`(SELECT rowid AS number FROM title_words WHERE title_words MATCH ${question} ORDER BY rowid DESC LIMIT ${WITH_WORDS_MOST + 1}) w CROSS JOIN ${titlePrices} k ON ${prices.number} = w.number`,
   };
 }

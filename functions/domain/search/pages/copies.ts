@@ -20,7 +20,7 @@ type Stock = (typeof STOCKS)[number];
 const stocksOf = ({ withSold }: Search): readonly Stock[] => (withSold ? STOCKS : STOCKS.slice(0, 1));
 
 /** The kinds as rows of one column. */
-export const kindRows = (kinds: readonly number[]): SQL =>
+const kindRows = (kinds: readonly number[]): SQL =>
   sql`(VALUES ${sql.join(
     kinds.map((kind) => sql`(${kind})`),
     sql`, `,

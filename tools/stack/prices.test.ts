@@ -1,20 +1,20 @@
-/** A shop that is open already gets its price cells in portions, and the database reckons cells as the code does. */
+/** A shop that is open already gets the prices of its titles in portions, and the database writes prices as the code does. */
 import { drizzle } from 'drizzle-orm/libsql';
 import { expect } from 'vitest';
-import { cellOf } from '../../core/search/price-cell.ts';
+import { priceCharOf } from '../../core/search/price-char.ts';
 import { assignTitles } from '../../functions/domain/catalog/titles/assign-titles.ts';
 import { listingRow, oldShopTest as test } from '../../tests/fixtures/old-shop.ts';
 import { requireTitleRules } from '../../tests/rules/title-rules.ts';
-import { fillCells } from './cells.ts';
+import { fillPrices } from './prices.ts';
 
-/** About the bounds of all sorts of cells. */
+/** Those of the bands, and about the place where characters would be none. */
 const PRICES = [
-  50, 99, 100, 101, 1250, 1999, 2000, 2099, 2999, 3000, 4999, 5000, 9999, 10_000, 19_999, 20_000, 49_999, 50_000,
+  50, 99, 499, 500, 999, 1000, 1250, 1999, 2000, 5000, 54_999, 55_000, 55_039, 55_040, 57_087, 57_088, 65_279, 65_280,
   1_000_000,
 ];
 
 // Fails when a portion that was lost leaves a title out, or when a copy that is posted or changed meanwhile is.
-test('titles from before there were cells get them in portions, which may end anywhere', async ({
+test('titles from before `title_prices` get their rows in portions, which may end anywhere', async ({
   shop: { client, migrateTo, migrateToNow, rowsOf },
 }) => {
   await migrateTo('0064_seller_part_of_ended_sale');
@@ -31,17 +31,17 @@ test('titles from before there were cells get them in portions, which may end an
     UPDATE products SET title_id = 't-' || name;`);
   await migrateToNow();
   const db = drizzle(client);
-  expect(await rowsOf('SELECT resell_price_cents AS cents, price_cell AS cell FROM products ORDER BY cents')).toEqual(
-    PRICES.map((cents) => ({ cents, cell: cellOf(cents) })),
+  expect(await rowsOf('SELECT resell_price_cents AS cents, price_char AS letter FROM products ORDER BY cents')).toEqual(
+    PRICES.map((cents) => ({ cents, letter: priceCharOf(cents) })),
   );
-  expect(await fillCells(db, 3)).toBe('more');
+  expect(await fillPrices(db, 3)).toBe('more');
   // The migration was ended here; meanwhile the shop goes on.
   await client.executeMultiple(`
     UPDATE products SET category_id = 'poetry', resell_price_cents = 700 WHERE id IN ('copy-2', 'copy-10', 'copy-18');
     UPDATE products SET paused_at = 1 WHERE id IN ('copy-3', 'copy-17');
     ${listingRow('copy-99')}`);
   while ((await assignTitles({ db }, 10)) > 0);
-  while ((await fillCells(db, 3)) === 'more');
+  while ((await fillPrices(db, 3)) === 'more');
   await requireTitleRules({ client, db });
-  expect(await rowsOf('SELECT * FROM cell_walks')).toEqual([]);
+  expect(await rowsOf('SELECT * FROM price_walks')).toEqual([]);
 });
