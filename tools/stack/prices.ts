@@ -22,7 +22,10 @@ const TEXTS = [1, 2]
 /** Makes the prices of these titles from their copies, as the triggers keep them; `which` is a condition on `t.number`. */
 export function priceStatement(which: string): string {
   // `products.price_char` written out: so the index has all that is read.
-  const had = (stock: 1 | 2, index: string) => `SELECT DISTINCT t.number AS number, p.category_id AS place, ${stock} AS stock,
+  const had = (
+    stock: 1 | 2,
+    index: string,
+  ) => `SELECT DISTINCT t.number AS number, p.category_id AS place, ${stock} AS stock,
       p.offer / 8 * 2 + (p.offer & 1) AS kind, char(p.resell_price_cents + iif(p.resell_price_cents < 55000, 256, 10536)) AS letter
     FROM titles t CROSS JOIN products p INDEXED BY ${index} ON p.title_id = t.id WHERE ${which} AND p.stock = ${stock}`;
   return `INSERT OR REPLACE INTO title_prices (number, category_id, for_sale, sold, ${COLUMNS})

@@ -1,11 +1,12 @@
 /** What a title has for sale, and sold, at the chosen prices: a row of `title_prices` says it to the cent. */
 import { getTableColumns, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
+import { CONDITIONS } from '../../../core/condition.ts';
 import { PRICE_CENTS } from '../../../core/listings/limits.ts';
 import { pricePatternOf } from '../../../core/search/price-char.ts';
 import type { Search } from '../../../core/search/search.ts';
 import { titlePrices } from '../../db/tables/titles.ts';
-import { bandsOf, maskOf } from './filters.ts';
+import { bandsOf, choicesOf, maskOf } from './filters.ts';
 
 /** The row of what a title has in a category. */
 export const prices = alias(titlePrices, 'k');
@@ -18,25 +19,46 @@ const kindOf = (group: number, band: number): number => (group >> 1) * 8 + band 
 /** The texts of the groups, first of copies for sale, then of sold ones, stand last. */
 const TEXTS = Object.values(getTableColumns(prices)).slice(-2 * GROUPS.length);
 
-/**
- * The groups that have a copy at a chosen price, from a row of `title_prices k`: `for sale:sold`. Bit n stands for group n. A text is asked
- * only where the kinds leave it open.
- */
-export function pricedText(search: Search): SQL {
+export type Stock = 'forSale' | 'sold';
+
+const COLUMNS = {
+  forSale: { kinds: prices.forSale, texts: TEXTS.slice(0, GROUPS.length) },
+  sold: { kinds: prices.sold, texts: TEXTS.slice(GROUPS.length) },
+} as const;
+
+/** 1 where the row has a copy of this group at a chosen price, otherwise 0. A text is asked only where the kinds leave it open. */
+function hasGroup(search: Search, stock: Stock, group: number): SQL {
   const { leastCents = 0, mostCents = PRICE_CENTS.most } = search;
-  const pattern = pricePatternOf(leastCents, mostCents);
   const { whole, cut } = bandsOf(search);
-  const groupsOf = (kinds: SQL, texts: typeof TEXTS) =>
+  const { kinds, texts } = COLUMNS[stock];
+  const maskIn = (bands: readonly number[]) => maskOf(bands.map((band) => kindOf(group, band)));
+  const inCut =
+    cut.length === 0
+      ? sql``
+      : sql` WHEN ${kinds} & ${maskIn(cut)} THEN ${texts[group]} GLOB ${pricePatternOf(leastCents, mostCents)}`;
+  return sql`CASE WHEN ${kinds} & ${maskIn(whole)} THEN 1${inCut} ELSE 0 END`;
+}
+
+/** The groups that have a copy at a chosen price, from a row of `title_prices k`: `for sale:sold`. Bit n stands for group n. */
+export function pricedText(search: Search): SQL {
+  const groupsOf = (stock: Stock) =>
     sql.join(
-      texts.map((text, group) => {
-        const maskIn = (bands: readonly number[]) => maskOf(bands.map((band) => kindOf(group, band)));
-        return sql`CASE WHEN ${kinds} & ${maskIn(whole)} THEN ${1 << group} WHEN NOT ${kinds} & ${maskIn(cut)} THEN 0 WHEN ${text} GLOB ${pattern} THEN ${1 << group} ELSE 0 END`;
-      }),
+      GROUPS.map((group) => sql`((${hasGroup(search, stock, group)}) << ${group})`),
       sql` | `,
     );
-  const forSale = groupsOf(sql`${prices.forSale}`, TEXTS.slice(0, GROUPS.length));
-  const sold = groupsOf(sql`${prices.sold}`, TEXTS.slice(GROUPS.length));
-  return sql`(${forSale}) || ':' || (${sold})`;
+  return sql`(${groupsOf('forSale')}) || ':' || (${groupsOf('sold')})`;
+}
+
+/** Whether a row of `title_prices k` has a copy that fits what was chosen beside a category: 1, or 0. */
+export function fitsIn(search: Search, stock: Stock): SQL {
+  const { conditions, verified } = choicesOf(search);
+  const groups = conditions.flatMap((condition) =>
+    verified.map((badge) => CONDITIONS.indexOf(condition) * 2 + Number(badge)),
+  );
+  return sql`(${sql.join(
+    groups.map((group) => hasGroup(search, stock, group)),
+    sql` OR `,
+  )})`;
 }
 
 /**

@@ -1,6 +1,7 @@
 /** What a search reads, counted by the database server itself: no more than its budget, however much there is. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { CONDITIONS } from '../../../core/condition.ts';
+import type { Count } from '../../../core/count.ts';
 import { parseSearch, type Search } from '../../../core/search/search.ts';
 import { isExhaustive } from '../../../tests/exhaustive.ts';
 import { readBookList } from '../../../tests/fixtures/books/books.ts';
@@ -158,44 +159,63 @@ test('no question reads more rows than its budget, and a broad one reads no more
   expect([...few].filter(([query, rows]) => (many.get(query) ?? 0) > 1.01 * rows)).toEqual([]);
 });
 
-/** Titles whose copies lie in one cell of prices. */
-const SAME_CELL = 2900;
+/** More titles than a sample holds, each in two categories; fewer titles, each in all categories. */
+const PAIRS = 3_100;
+const EVERYWHERE = 660;
 
-// Fails when look-ups and counting on each spend all that may be read.
-test('no range of prices inside a cell reads more rows than its budget', async () => {
-  const copies = Array.from({ length: SAME_CELL }, (_, n) => n).flatMap((n) => [
-    {
-      name: `Tales of the ${n}`,
-      author: null,
-      condition: 'Low' as const,
-      cents: 1250,
-      categoryId: 'c0',
-      sellerId: 's0',
-    },
-    {
-      name: `Tales of the ${n}`,
-      author: null,
-      condition: 'Good' as const,
-      cents: 1220,
-      categoryId: 'c0',
-      sellerId: 's1',
-    },
-  ]);
-  await putTitles(db.$client, copies, 300_000);
-  const found = [];
-  for (const q of ['', 'tales', 'the'])
-    for (const prices of ['min=12.31&max=12.4', 'condition=Low&min=12.1&max=12.4', 'min=12.1&max=12.3'])
+// Fails when a sample reads all offers of its titles, or counting on reads what the sample has left of nothing.
+test('titles of many categories, asked with a price, read no more rows than the budget', async () => {
+  const common = { author: null, sellerId: 's0' };
+  const pairs = Array.from({ length: PAIRS }, (_, n) => ({ ...common, name: `Tales of the ${n}` })).flatMap(
+    (title, n) => [
+      { ...title, condition: 'Low', cents: 1250, categoryId: 'c0' },
+      { ...title, condition: 'Good', cents: 1220, categoryId: `c${1 + (n % 8)}`, sellerId: 's1' },
+    ],
+  );
+  const everywhere = Array.from({ length: 9 * EVERYWHERE }, (_, n) => ({
+    ...common,
+    name: `Atlas of the ${Math.floor(n / 9)}`,
+    cents: 1225,
+    categoryId: `c${n % 9}`,
+  }));
+  await putTitles(db.$client, [...pairs, ...everywhere], 300_000);
+  const found: { query: string; rows: number; total: Count }[] = [];
+  for (const q of ['', 'tales', 'atlas', 'the'])
+    for (const prices of [
+      'min=12.31&max=12.4',
+      'condition=Low&min=12.1&max=12.4',
+      'min=12.1&max=12.3',
+      'sold=1&min=12.21',
+    ])
       for (const category of ['', '&category=c0']) {
         const query = `q=${q}&${prices}${category}`;
         const [rows, { facets }] = await searched(query);
         found.push({ query, rows, total: facets.total });
       }
   expect(found.filter(({ rows }) => rows > ROWS_MOST)).toEqual([]);
-  // All of them have a copy at 12.20, and none in the other ranges.
-  for (const { query, total } of found.filter(({ query }) => query.startsWith('q=tales'))) {
-    const titles = query.includes('max=12.3') ? SAME_CELL : 0;
-    expect([query, total.books <= titles, total.atLeast || total.books === titles]).toEqual([query, true, true]);
-  }
+  const totalOf = (query: string) => found.find((one) => one.query === query)?.total;
+  expect(totalOf('q=atlas&min=12.1&max=12.3')).toEqual({ books: EVERYWHERE, atLeast: false });
+  expect(totalOf('q=atlas&min=12.31&max=12.4&category=c0')).toEqual({ books: 0, atLeast: false });
+  expect(totalOf('q=tales&min=12.1&max=12.3')).toEqual({ books: 1000, atLeast: true });
+});
+
+/** Ends of pages that no page has. */
+const CURSORS = ['1_a', '1_a~1_a~1', '1_a~1_a~999999', '-1000000000000_-', '1000000000000_-~1_a~999999'];
+
+test.each(CURSORS)('no page after %s reads more rows than the budget', async (after) => {
+  const found = new Map<string, number>();
+  for (const q of ['', 's', 'the', 'seldom'])
+    for (const choice of [
+      '',
+      '&sort=cheapest',
+      '&condition=Low&min=12.2&max=12.8',
+      '&category=c0&sort=dearest&max=12.8',
+    ])
+      for (const sold of ['', '&sold=1']) {
+        const query = `q=${q}${choice}${sold}&after=${after}`;
+        found.set(query, (await searched(query))[0]);
+      }
+  expect([...found].filter(([, rows]) => rows > ROWS_MOST)).toEqual([]);
 });
 
 test('a word that many titles have costs what the field offers no more than a search', async () => {

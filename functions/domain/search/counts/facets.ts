@@ -53,8 +53,7 @@ export function facetsOf(
   categories: readonly Category[],
   search: Search,
 ): SearchFacets {
-  const count = (wanted: Wanted): Count =>
-    countOf(sample.filter((offers) => has(offers, wanted)).length, complete);
+  const count = (wanted: Wanted): Count => countOf(sample.filter((offers) => has(offers, wanted)).length, complete);
   const each = wantedOf(search, categories);
   return {
     total: count(each.total),

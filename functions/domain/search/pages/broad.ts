@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { Search } from '../../../../core/search/search.ts';
 import type { Db } from '../../../db/client.ts';
 import { titles } from '../../../db/tables/titles.ts';
-import { bandsOf } from '../filters.ts';
+import { isMasked } from '../filters.ts';
 import { cheapestFirst } from './by-price.ts';
 import { exact } from './exact.ts';
 import { knownPage } from './known.ts';
@@ -13,10 +13,10 @@ import { cardsOf, foundColumns } from './page.ts';
 import { isInSold, soldPage, withoutSold } from './sold.ts';
 import { walk } from './walk.ts';
 
-/** How many titles, or copies, are walked for a page; fewer with words, or where prices are looked up for each. */
+/** How many titles, or copies, are walked for a page; fewer where each is asked for words or choices, or its prices are looked up. */
 export const walkedMost = (search: Search): number => {
-  if (isLookedUp(search)) return 500;
-  return search.text !== '' || bandsOf(search).cut.length > 0 ? 700 : 1200;
+  if (isLookedUp(search)) return 400;
+  return search.text !== '' || isMasked(search) ? 700 : 1200;
 };
 
 /** The page of a search that has no words, or is broad; nothing for one that is narrow. */

@@ -1,10 +1,10 @@
-/** Which copies of a title fit a search, and the best of them. Every look-up is the end of an index (`products_offer`). */
+/** The best copy of a title that fits a search. Every look-up is the end of an index (`products_offer`). */
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { Search } from '../../../../core/search/search.ts';
 import { listings } from '../../../db/tables/catalog.ts';
 import { titleOffers } from '../../../db/tables/titles.ts';
-import { bandsOf, choicesOf, copyKindsOf, EVERYTHING, isMasked, maskOf } from '../filters.ts';
+import { choicesOf, copyKindsOf, EVERYTHING, isMasked, maskOf } from '../filters.ts';
 
 export const offer = alias(titleOffers, 'x');
 const copy = alias(listings, 'c');
@@ -17,7 +17,7 @@ const STOCKS = [
 
 type Stock = (typeof STOCKS)[number];
 
-const stocksOf = ({ withSold }: Search): readonly Stock[] => (withSold ? STOCKS : STOCKS.slice(0, 1));
+const stocksOf = ({ withSold }: Search): readonly [Stock, ...Stock[]] => (withSold ? STOCKS : [STOCKS[0]]);
 
 /** The kinds as rows of one column. */
 const kindRows = (kinds: readonly number[]): SQL =>
@@ -32,8 +32,8 @@ const priced = ({ leastCents, mostCents }: Search): SQL =>
   }`;
 
 /** The copies of one kind, for sale or sold; `b.column1` is the kind. */
-const copiesAt = ({ only }: Stock, search: Search): SQL =>
-  sql`FROM ${listings} c WHERE ${copy.titleId} = ${offer.titleId} AND ${copy.categoryId} = ${offer.categoryId} AND ${copy.kind} = b.column1 AND ${only}${priced(search)}`;
+const copiesOfKind = ({ only }: Stock): SQL =>
+  sql`FROM ${listings} c WHERE ${copy.titleId} = ${offer.titleId} AND ${copy.categoryId} = ${offer.categoryId} AND ${copy.kind} = b.column1 AND ${only}`;
 
 const ofTitle = (titleId: SQLWrapper, { categoryId }: Search): SQL =>
   sql`${titleOffers} x WHERE ${offer.titleId} = ${titleId}${
@@ -42,30 +42,12 @@ const ofTitle = (titleId: SQLWrapper, { categoryId }: Search): SQL =>
 
 const has = (mask: SQLWrapper): SQL => sql`${mask} >> b.column1 & 1`;
 
-/** The title has a copy that fits what was chosen. A price inside a band is looked up; where the band says it, nothing is. */
-export const fits = (titleId: SQLWrapper, search: Search): SQL => fitsOf(titleId, search, stocksOf(search));
-
-/** The same, of its sold copies alone. */
-export const fitsSold = (titleId: SQLWrapper, search: Search): SQL => fitsOf(titleId, search, STOCKS.slice(1));
-
-function fitsOf(titleId: SQLWrapper, search: Search, stocks: readonly Stock[]): SQL {
-  const choices = choicesOf(search);
-  const { whole, cut } = bandsOf(search);
-  const sure = maskOf(copyKindsOf({ ...choices, bands: whole }));
-  const unsure = copyKindsOf({ ...choices, bands: cut });
-  const ways = stocks.flatMap((stock) => [
-    sql`${stock.mask} & ${sure} <> 0`,
-    ...(unsure.length === 0
-      ? []
-      : [
-          sql`EXISTS (SELECT 1 FROM ${kindRows(unsure)} WHERE ${has(stock.mask)} AND EXISTS (SELECT 1 ${copiesAt(stock, search)}))`,
-        ]),
-  ]);
-  return sql`EXISTS (SELECT 1 FROM ${ofTitle(titleId, search)} AND (${sql.join(ways, sql` OR `)}))`;
-}
-
 /** Eight digits of cents, so that texts sort as prices do. */
 const PRICE_DIGITS = 8;
+
+/** Every copy fits that is at a chosen price: the index of a title's prices has the best one at its end. */
+export const isAnyKind = ({ conditions, verifiedOnly, categoryId }: Search): boolean =>
+  conditions.length === 0 && !verifiedOnly && categoryId === undefined;
 
 /** Price and id of the cheapest copy that fits, as one text; of the dearest for that order. Null where none fits. */
 function key(titleId: SQLWrapper, search: Search): SQL {
@@ -73,13 +55,22 @@ function key(titleId: SQLWrapper, search: Search): SQL {
   const [first, order] = dearest ? [sql`max`, sql`DESC`] : [sql`min`, sql`ASC`];
   const choices = choicesOf(search);
   const bands = dearest ? choices.bands.toReversed() : choices.bands;
-  const best = stocksOf(search).map((stock) => {
+  const bestOf = (from: SQL) =>
+    sql`SELECT printf('%08d', ${copy.resellPriceCents}) || ${copy.id} ${from}${priced(search)} ORDER BY ${copy.resellPriceCents} ${order}, ${copy.id} ${order} LIMIT 1`;
+  const byKind = (stock: Stock) => {
     const inBands = bands.map(
       (band) =>
-        sql`(SELECT ${first}((SELECT printf('%08d', ${copy.resellPriceCents}) || ${copy.id} ${copiesAt(stock, search)} ORDER BY ${copy.resellPriceCents} ${order}, ${copy.id} ${order} LIMIT 1)) FROM ${kindRows(copyKindsOf({ ...choices, bands: [band] }))} WHERE ${has(stock.mask)})`,
+        sql`(SELECT ${first}((${bestOf(copiesOfKind(stock))})) FROM ${kindRows(copyKindsOf({ ...choices, bands: [band] }))} WHERE ${has(stock.mask)})`,
     );
     return sql`(SELECT ${first}(coalesce(${sql.join([...inBands, sql`NULL`], sql`, `)})) FROM ${ofTitle(titleId, search)})`;
-  });
+  };
+  const [forSale, ...sold] = stocksOf(search);
+  const best = [
+    isAnyKind(search)
+      ? sql`(${bestOf(sql`FROM ${listings} c WHERE ${copy.titleId} = ${titleId} AND ${copy.stock} = 1`)})`
+      : byKind(forSale),
+    ...sold.map(byKind),
+  ];
   return sql`coalesce(${sql.join([...best, sql`NULL`], sql`, `)})`;
 }
 

@@ -15,6 +15,9 @@ import { cardsOf, foundColumns } from './page.ts';
 /** How many titles a window has. */
 const KNOWN_MOST = 200;
 
+/** The full text begins below a number only where it is an integer; the driver sends none. With another it reads all that is above. */
+const isBelow = (number: number): SQL => sql`rowid < CAST(${number} AS integer)`;
+
 /** Before the first of those that come after the end of a walk. */
 export async function startOfKnown(db: Db, end: SearchCursor): Promise<Required<SearchCursor>> {
   const [last] = await db.select({ number: sql<number | null>`max(${titles.number})` }).from(titles);
@@ -30,7 +33,7 @@ export async function nextWindow(
   const [latest] = await db
     .select({ number: sql<number>`number` })
     .from(
-      sql`(SELECT rowid AS number FROM title_words WHERE title_words MATCH ${question} AND rowid < ${below} ORDER BY rowid DESC LIMIT 1 OFFSET ${KNOWN_MOST})`,
+      sql`(SELECT rowid AS number FROM title_words WHERE title_words MATCH ${question} AND ${isBelow(below)} ORDER BY rowid DESC LIMIT 1 OFFSET ${KNOWN_MOST})`,
     );
   return latest ? { at, id, known: { at, id, below: latest.number + 1 } } : null;
 }
@@ -43,7 +46,7 @@ export function knownPage(db: Db, search: Search, question: string, gate: SQL, l
   // Those stand before the walk.
   const others = search.sort === 'best' ? sql`${title.number} NOT IN (SELECT number FROM exact)` : sql`1`;
   const before = search.sort === 'best' ? sql`exact AS MATERIALIZED (${exact(search, gate)}), ` : sql``;
-  const all = sql`known AS MATERIALIZED (SELECT ${found} FROM (SELECT rowid AS number FROM title_words WHERE title_words MATCH ${question} AND rowid < ${search.after?.known?.below ?? 0} ORDER BY rowid DESC LIMIT iif(${gate}, ${KNOWN_MOST}, 0)) w CROSS JOIN ${titles} t ON ${title.number} = w.number ${withCategory(search)} WHERE ${fitting(search)} AND ${others})`;
+  const all = sql`known AS MATERIALIZED (SELECT ${found} FROM (SELECT rowid AS number FROM title_words WHERE title_words MATCH ${question} AND ${isBelow(search.after?.known?.below ?? 0)} ORDER BY rowid DESC LIMIT iif(${gate}, ${KNOWN_MOST}, 0)) w CROSS JOIN ${titles} t ON ${title.number} = w.number ${withCategory(search)} WHERE ${fitting(search)} AND ${others})`;
   const [at, id] = [sql`at`, sql`tie`];
   const rows = sql`SELECT * FROM known WHERE at IS NOT NULL AND ${beyond(at, id, search.after, search)} ${ordered(at, id, search)} LIMIT ${limit}`;
   return cardsOf(db, search, rows, sql`WITH ${before}${all}`);

@@ -3,13 +3,14 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Search } from '../../../../core/search/search.ts';
 import type { Db } from '../../../db/client.ts';
 import { titleOffers, titles } from '../../../db/tables/titles.ts';
-import { bandsOf, isMasked } from '../filters.ts';
-import { fits } from './copies.ts';
+import { isMasked } from '../filters.ts';
+import { isAnyKind } from './copies.ts';
+import { fits } from './fits.ts';
 import { beyond, inCategory, isLookedUp, ordered, position, title } from './order.ts';
 import { cardsOf, foundColumns } from './page.ts';
 
-/** Above this many titles a search is broad. Where prices are looked up for each, sooner. */
-export const narrowMost = (search: Search): number => (bandsOf(search).cut.length > 0 ? 500 : 1000);
+/** Above this many titles a search is broad. Where prices are looked up for each kind of copies, sooner. */
+export const narrowMost = (search: Search): number => (isLookedUp(search) && !isAnyKind(search) ? 600 : 900);
 
 /** There are more titles with these words than a narrow search has. */
 export const isBroad = (search: Search, question: string): SQL =>
@@ -17,7 +18,7 @@ export const isBroad = (search: Search, question: string): SQL =>
 
 /** Only titles that have a fitting copy; a category alone is a matter of its counter. */
 export function fitting(search: Search): SQL {
-  if (isMasked(search)) return fits(title.id, search);
+  if (isMasked(search)) return fits(search);
   return search.categoryId === undefined ? sql`${title.copies} > 0` : sql`${inCategory.copies} > 0`;
 }
 

@@ -3,7 +3,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Search, SearchCursor } from '../../../../core/search/search.ts';
 import type { Db } from '../../../db/client.ts';
 import { titles } from '../../../db/tables/titles.ts';
-import { fits, fitsSold } from './copies.ts';
+import { fitsOnlySold } from './fits.ts';
 import { isAscending, title } from './order.ts';
 import { cardsOf, foundColumns } from './page.ts';
 
@@ -42,7 +42,7 @@ export function soldPage(db: Db, search: Search, asked: SQL, most: SQL, limit: n
   return cardsOf(
     db,
     search,
-    sql`SELECT ${foundColumns(position(search))} FROM (${walk(search, most)}) t WHERE ${asked} AND ${fitsSold(title.id, search)} AND NOT ${fits(title.id, withoutSold(search))} LIMIT ${limit}`,
+    sql`SELECT ${foundColumns(position(search))} FROM (${walk(search, most)}) t WHERE ${asked} AND ${fitsOnlySold(search)} LIMIT ${limit}`,
   );
 }
 
