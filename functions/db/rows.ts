@@ -86,6 +86,13 @@ export const jsonIsSame = <Table extends SQLiteTable, Key extends keyof Table & 
     sql` AND `,
   );
 
+/**
+ * One number or more, as the rows of `column1`. Such rows are not counted as read, those of `json_each` are. They are written out, for
+ * thousands of parameters would make the request ten times as long.
+ */
+export const numberRows = (numbers: readonly number[]): SQL =>
+  sql`(VALUES ${sql.raw(numbers.map((number) => `(${Number(number)})`).join())})`;
+
 const pairsOf = (table: SQLiteTable, values: object) =>
   Object.entries(values).map(([field, value]) => ({
     column: sql.identifier(columnOf(table, field).name),

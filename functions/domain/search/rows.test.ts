@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { CONDITIONS } from '../../../core/condition.ts';
 import type { Count } from '../../../core/count.ts';
+import type { FoundTitle } from '../../../core/search/found-title.ts';
 import { parseSearch, type Search } from '../../../core/search/search.ts';
 import { isExhaustive } from '../../../tests/exhaustive.ts';
 import { readBookList } from '../../../tests/fixtures/books/books.ts';
@@ -62,14 +63,14 @@ let db: Db;
 
 /**
  * Titles that all have "the", "of" and "stories", most of them with one copy, the first ones with copies of all kinds. Those
- * with "seldom" stand where no walk comes, and are more than are counted.
+ * with "seldom" stand where no walk comes, and are more than are counted; those with "apart" are as many as are counted.
  */
 function copiesOf(count: number, from = 0): ManyCopy[] {
   const books = readBookList();
   return Array.from({ length: count - from }, (_, n) => from + n).flatMap((n) => {
     const book = books[n % books.length];
     return Array.from({ length: n < 50 ? 12 : 1 }, (__, copy) => ({
-      name: `${book?.title}: stories of the ${n}${n >= 50 && n <= 3100 ? ', seldom' : ''}`,
+      name: `${book?.title}: stories of the ${n}${n < 50 ? '' : n <= 3100 ? ', seldom' : ', apart'}`,
       author: book?.authors ?? null,
       isbn: n < books.length ? (book?.isbn ?? null) : null,
       condition: CONDITIONS[(n + copy) % 4] ?? 'Good',
@@ -109,16 +110,19 @@ beforeAll(async () => {
 
 afterAll(() => server.stop());
 
-const pagesOf = async (query: string): Promise<string[]> => {
-  const seen: string[] = [];
+/** All pages of a search, and how many titles the last one said there are. */
+async function pagesOf(query: string, size = 1_000): Promise<{ pages: FoundTitle[][]; total: Count | undefined }> {
   const search = parseSearch(new URLSearchParams(query));
+  const pages: FoundTitle[][] = [];
+  let total: Count | undefined;
   for (let page: Search | null = search; page; ) {
-    const { titles, next } = await searchTitles({ db }, page, 1_000);
-    seen.push(...titles.map(({ titleId }) => titleId));
+    const { titles, next, facets } = await searchTitles({ db }, page, size);
+    pages.push(titles);
+    total = facets.total;
     page = next && { ...search, after: next };
   }
-  return seen;
-};
+  return { pages, total };
+}
 
 const EVERY = `SELECT DISTINCT title_id FROM products WHERE stock = 1 AND name LIKE '%stories of the%'`;
 
@@ -137,9 +141,29 @@ test.each(BROAD_PAGES.filter((_, n) => isExhaustive || n % 3 === 0))(
     const { rows } = await db.$client.execute(expected);
     const ids = rows.map(({ title_id }) => String(title_id)).toSorted();
     expect(ids.length).toBeGreaterThan(500);
-    expect((await pagesOf(query)).toSorted()).toEqual(ids);
+    const titles = (await pagesOf(query)).pages.flat();
+    expect(titles.map(({ titleId }) => titleId).toSorted()).toEqual(ids);
   },
 );
+
+/** Choices that few of the titles with a word fit, most of them behind the end of a walk. */
+const FEW_OF_MANY = [
+  'q=apart&condition=Low&min=27&sort=dearest',
+  'q=apart&condition=Low&min=27&sort=newest',
+  'q=apart&category=c1&condition=Low&min=12.5&max=20',
+];
+
+// Fails when a page is filled from a part of the titles that fit.
+test.each(FEW_OF_MANY)('the pages of %s are full but the last, and in order', async (query) => {
+  const { pages, total } = await pagesOf(query, 6);
+  const titles = pages.flat();
+  expect(new Set(titles.map(({ titleId }) => titleId)).size).toBe(titles.length);
+  expect(total).toEqual({ books: titles.length, atLeast: false });
+  expect(pages.length).toBeGreaterThan(2);
+  expect(pages.slice(0, -1).filter(({ length }) => length < 6)).toEqual([]);
+  const prices = titles.map(({ listing }) => listing.resellPriceCents);
+  if (query.endsWith('dearest')) expect(prices).toEqual(prices.toSorted((a, b) => b - a));
+});
 
 test('an exact title stands first among thousands that have the word, and they are more than a thousand', async () => {
   const [, { titles, facets }] = await searched('q=stories');

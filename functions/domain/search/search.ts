@@ -1,5 +1,5 @@
 /** What a search finds, and how many it would find with one choice more or less. */
-import { asc, sql } from 'drizzle-orm';
+import { asc } from 'drizzle-orm';
 import { countOf, isCounted } from '../../../core/count.ts';
 import type { FoundTitle } from '../../../core/search/found-title.ts';
 import { parseSearch, type Search, type SearchCursor, type SearchFacets } from '../../../core/search/search.ts';
@@ -11,13 +11,12 @@ import type { Deps } from '../ports.ts';
 import { counterOf, countsOf } from './counts/counts.ts';
 import { sampleOf } from './counts/sample.ts';
 import { countOn } from './counts/total.ts';
-import { broadPage, walkedMost } from './pages/broad.ts';
-import { knownPage, nextWindow, startOfKnown } from './pages/known.ts';
+import { broadPage } from './pages/broad.ts';
+import { broadRows, fewRows, goesOn } from './pages/broad-rows.ts';
 import { narrowPage } from './pages/narrow.ts';
 import { isLookedUp } from './pages/order.ts';
 import type { Row } from './pages/page.ts';
-import { isInSold, startOfSold, withoutSold } from './pages/sold.ts';
-import { endOfWalk } from './pages/walk.ts';
+import { isInSold, withoutSold } from './pages/sold.ts';
 import { suggest } from './words/suggestions.ts';
 import { questionOf } from './words/words.ts';
 
@@ -33,8 +32,9 @@ type Reads = Pick<Deps, 'db'>;
 
 /**
  * Finds titles by the words of name and author, their beginnings, or an ISBN, and counts them by every choice. Where nothing
- * has the words, the nearest words that exist are looked for. One round trip; more where the walk of a broad search ended before
- * its page was full, to count on (one), and for a typo. It reads 20,000 rows at most, however much there is (docs/decisions/085-bounded-search.md).
+ * has the words, the nearest words that exist are looked for. One round trip; one more where few of many titles fit, up to four more
+ * where these are not all known and the walk of a broad search ended before its page was full, and some for a typo. It reads 20,000 rows at most, however
+ * much there is (docs/decisions/085-bounded-search.md).
  */
 export async function searchTitles(deps: Reads, search: Search, limit: number): Promise<SearchResult> {
   const found = await findSome(deps, search, questionOf(search.text), limit);
@@ -76,74 +76,51 @@ async function find({ db }: Reads, search: Search, question: string | null, limi
       .orderBy(asc(categories.position), asc(categories.id)),
     db.select().from(categoryCounts),
   ]);
-  const isBroad = counted !== undefined || asked === null || whole?.broad === 1;
-  const shop = counterOf(counters);
-  // How many rows there are to walk.
-  const size = isLookedUp(withoutSold(sorted)) ? shop.copies : shop.titles;
-  const { rows, next } = isBroad
-    ? await broadRows(db, sorted, asked, broad, limit, size)
-    : { rows: narrow, next: goesOn(sorted, narrow, limit) };
-  const shown = rows.slice(0, limit);
-  // A title is left out while its best copy belongs to a seller whose many copies are being taken off; the list goes on
-  // behind it.
-  const found = shown.filter(({ leaving }) => leaving === 0);
-  if (counted) return { titles: found.map(toFound), next, facets: counted };
-  const samples = { whole, ofCategory: inCategory ? ofCategory : undefined };
-  const { facets, complete } = countsOf({
-    ...{ search, isWorded: asked !== null, samples, counters },
+  const rowsLeft = () => ROWS_MOST - ((db.$rows?.read ?? 0) - before);
+  const { copies, titles: all } = counterOf(counters, search.categoryId);
+  const broadly = {
+    ...{ search: sorted, question: asked, rows: broad, limit },
+    // How many rows there are to walk.
+    size: isLookedUp(withoutSold(sorted)) ? copies : all,
+  };
+  if (counted) {
+    const { rows, next } = await broadRows(db, broadly);
+    return { titles: foundIn(rows, limit), next, facets: counted };
+  }
+  const { facets, fitting } = countsOf({
+    ...{ search, isWorded: asked !== null, counters },
+    samples: { whole, ofCategory: inCategory ? ofCategory : undefined },
     categories: categoryRows,
-    shown: shown.length,
   });
+  const isBroad = asked === null || whole?.broad === 1;
+  const { rows, next } = isBroad
+    ? ((await fewRows(db, broadly, fitting, rowsLeft())) ?? (await broadRows(db, broadly)))
+    : { rows: narrow, next: goesOn(sorted, narrow, limit) };
+  const titles = foundIn(rows, limit);
+  // As many as stand on the page.
+  const isTooLow = facets.total.atLeast && facets.total.books < titles.length;
+  const sampled = isTooLow ? { books: titles.length, atLeast: true } : facets.total;
   const isAll = next === null && search.after === undefined;
-  const total = isCounted(facets.total)
-    ? facets.total
+  const total = isCounted(sampled)
+    ? sampled
     : isAll
-      ? countOf(found.length, true)
-      : complete
-        ? facets.total
-        : await countOn(db, search, asked, facets.total, ROWS_MOST - ((db.$rows?.read ?? 0) - before));
-  return { titles: found.map(toFound), next, facets: { ...facets, total } };
+      ? countOf(titles.length, true)
+      : fitting
+        ? sampled
+        : await countOn(db, search, asked, sampled, rowsLeft());
+  return { titles, next, facets: { ...facets, total } };
 }
+
+/** A title is left out while its best copy belongs to a seller whose many copies are being taken off; the list goes on behind it. */
+const foundIn = (rows: readonly Row[], limit: number): FoundTitle[] =>
+  rows
+    .slice(0, limit)
+    .filter(({ leaving }) => leaving === 0)
+    .map(toFound);
 
 /** A search of no category. */
 const NOWHERE = parseSearch(new URLSearchParams());
 
 function toFound({ at: _, tie: __, leaving: ___, titleId, copies, fromCents, ...card }: Row): FoundTitle {
   return { listing: toListing(card), titleId, copies, fromCents };
-}
-
-/** Where the next page goes on, if more was found than a page has. */
-function goesOn({ after }: Search, rows: readonly Row[], limit: number): SearchCursor | null {
-  const last = rows[limit - 1];
-  if (rows.length <= limit || !last) return null;
-  return { at: last.at, id: last.tie, ...(after?.known && { known: after.known }) };
-}
-
-/** The page of a broad search; one that the walk did not fill is filled from the side of the words. */
-async function broadRows(
-  db: Reads['db'],
-  search: Search,
-  question: string | null,
-  rows: readonly Row[],
-  limit: number,
-  size: number,
-): Promise<{ rows: readonly Row[]; next: SearchCursor | null }> {
-  const next = goesOn(search, rows, limit);
-  if (next) return { rows, next };
-  const forSale = withoutSold(search);
-  const sold = search.withSold && !isInSold(search) ? startOfSold(search) : null;
-  const known = search.after?.known;
-  if (known && question !== null) return { rows, next: (await nextWindow(db, question, known)) ?? sold };
-  const most = walkedMost(search);
-  const [end] = size > most || isInSold(search) ? await endOfWalk(db, search, most) : [];
-  if (!end || question === null || isInSold(search)) return { rows, next: end ?? sold };
-  const after = await startOfKnown(db, end);
-  const filled = { ...forSale, after };
-  const more = await knownPage(db, filled, question, sql`1`, limit + 1 - rows.length);
-  const all = [...rows, ...more];
-  if (rows.length === limit && more.length > 0) return { rows, next: after };
-  return {
-    rows: all,
-    next: goesOn(filled, all, limit) ?? (await nextWindow(db, question, after.known)) ?? sold,
-  };
 }

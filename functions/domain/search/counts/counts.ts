@@ -3,7 +3,7 @@ import type { Category } from '../../../../core/catalog/category.ts';
 import { countOf } from '../../../../core/count.ts';
 import type { Search, SearchFacets } from '../../../../core/search/search.ts';
 import { isMasked } from '../filters.ts';
-import { facetsOf } from './facets.ts';
+import { facetsOf, fittingIn } from './facets.ts';
 import { readSample, type Told } from './offers.ts';
 
 export type Counter = { readonly categoryId: string; readonly copies: number; readonly titles: number };
@@ -20,34 +20,32 @@ type Counted = {
   readonly samples: { readonly whole: Told | undefined; readonly ofCategory: Told | undefined };
   readonly categories: readonly Category[];
   readonly counters: readonly Counter[];
-  /** How many titles stand on the page. */
-  readonly shown: number;
 };
 
-/** `complete`: there was no title but those that were counted. */
-type Counts = { readonly facets: SearchFacets; readonly complete: boolean };
+/** `fitting`: the numbers of all titles that fit, where there was no title but those that were counted; otherwise null. */
+type Counts = { readonly facets: SearchFacets; readonly fitting: readonly number[] | null };
 
 /** What the choices beside a search say: how many titles each has, exact where the sample was complete, and at least so many elsewhere. */
 export function countsOf(counted: Counted): Counts {
-  const { search, isWorded, shown } = counted;
-  const { facets, complete } = sampledCounts(counted);
-  // As many as stand on the page.
-  const isTooLow = facets.total.atLeast && facets.total.books < shown;
-  const told = isTooLow ? { ...facets, total: { books: shown, atLeast: true } } : facets;
-  return { facets: isWorded || isMasked(search) ? told : withCounters(told, counted), complete };
+  const { search, isWorded } = counted;
+  const { facets, fitting } = sampledCounts(counted);
+  return { facets: isWorded || isMasked(search) ? facets : withCounters(facets, counted), fitting };
 }
 
 function sampledCounts({ search, samples, categories }: Counted): Counts {
-  const countsIn = (told: Told | undefined, complete: boolean): Counts => ({
-    facets: facetsOf(readSample(told, search), complete, categories, search),
-    complete,
-  });
+  const countsIn = (told: Told | undefined, complete: boolean): Counts => {
+    const sample = readSample(told, search);
+    return {
+      facets: facetsOf(sample, complete, categories, search),
+      fitting: complete ? fittingIn(sample, search) : null,
+    };
+  };
   const { whole, ofCategory } = samples;
   if (ofCategory === undefined || whole?.complete === 1) return countsIn(whole, whole?.complete === 1);
   // The sample of a category has none that are only sold.
-  const { facets, complete } = countsIn(ofCategory, ofCategory.complete === 1 && !search.withSold);
+  const { facets, fitting } = countsIn(ofCategory, ofCategory.complete === 1 && !search.withSold);
   const { facets: beside } = countsIn(whole, false);
-  return { facets: ofTheCategory(facets, beside), complete };
+  return { facets: ofTheCategory(facets, beside), fitting };
 }
 
 const ofTheCategory = (facets: SearchFacets, { categories, matches, sold }: SearchFacets): SearchFacets => ({

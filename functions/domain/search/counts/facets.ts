@@ -4,7 +4,7 @@ import { CONDITIONS } from '../../../../core/condition.ts';
 import { type Count, countOf } from '../../../../core/count.ts';
 import { PRICE_BANDS, type Search, type SearchFacets } from '../../../../core/search/search.ts';
 import { type Choices, choicesOf, copyKindsOf, maskOf } from '../filters.ts';
-import type { Offer, Sample } from './offers.ts';
+import type { Sample, SampledTitle } from './offers.ts';
 
 /** What a number counts: titles with a copy of one of these kinds. */
 type Wanted = {
@@ -38,12 +38,18 @@ function wantedOf(search: Search, categories: readonly Category[]) {
   };
 }
 
-/** Whether one of the offers is wanted. */
-function has(offers: readonly Offer[], { categoryId, stocks, anyPrice, kinds }: Wanted): boolean {
+/** Whether one of the title's offers is wanted. */
+function has({ offers }: SampledTitle, { categoryId, stocks, anyPrice, kinds }: Wanted): boolean {
   return offers.some((offer) => {
     if (categoryId !== undefined && offer.categoryId !== categoryId) return false;
     return stocks.some((stock) => ((anyPrice ? offer[stock].every : offer[stock].chosen) & kinds) !== 0);
   });
+}
+
+/** The numbers of the titles that a search finds in a sample. */
+export function fittingIn(sample: Sample, search: Search): number[] {
+  const { total } = wantedOf(search, []);
+  return sample.filter((title) => has(title, total)).map(({ number }) => number);
 }
 
 /** `complete`: the sample has every title that the search could find. */
@@ -53,7 +59,7 @@ export function facetsOf(
   categories: readonly Category[],
   search: Search,
 ): SearchFacets {
-  const count = (wanted: Wanted): Count => countOf(sample.filter((offers) => has(offers, wanted)).length, complete);
+  const count = (wanted: Wanted): Count => countOf(sample.filter((title) => has(title, wanted)).length, complete);
   const each = wantedOf(search, categories);
   return {
     total: count(each.total),

@@ -10,8 +10,11 @@ export type Kinds = { readonly every: number; readonly chosen: number };
 /** What a title has in a category. */
 export type Offer = { readonly categoryId: string; readonly forSale: Kinds; readonly sold: Kinds };
 
+/** A title by its number, with what it has. */
+export type SampledTitle = { readonly number: number; readonly offers: readonly Offer[] };
+
 /** The titles of which a search counts what they have. */
-export type Sample = readonly (readonly Offer[])[];
+export type Sample = readonly SampledTitle[];
 
 /** A sample as the database tells it; `complete` is 1 where it left out nothing. */
 export type Told = { readonly complete: number; readonly offers: string | null };
@@ -35,8 +38,7 @@ export function readSample(told: Told | undefined, search: Search): Sample {
     every,
     chosen: groups === undefined ? every & inWhole : kindsInFirst(bands, Number(groups)),
   });
-  const sample: Offer[][] = [];
-  let last: string | undefined;
+  const sample: { readonly number: number; readonly offers: Offer[] }[] = [];
   for (const text of told?.offers?.split(',') ?? []) {
     const [number, categoryId = '', forSale, sold, forSaleGroups, soldGroups] = text.split(':');
     const offer = {
@@ -44,9 +46,9 @@ export function readSample(told: Told | undefined, search: Search): Sample {
       forSale: kindsOf(Number(forSale), forSaleGroups),
       sold: kindsOf(Number(sold), soldGroups),
     };
-    if (number === last) sample.at(-1)?.push(offer);
-    else sample.push([offer]);
-    last = number;
+    const last = sample.at(-1);
+    if (last?.number === Number(number)) last.offers.push(offer);
+    else sample.push({ number: Number(number), offers: [offer] });
   }
   return sample;
 }

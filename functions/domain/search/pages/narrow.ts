@@ -1,7 +1,8 @@
-/** Few titles have the words: all of them are looked at, and sorted. */
+/** Few titles have the words, or few of many fit: all of them are looked at, and sorted. */
 import { type SQL, sql } from 'drizzle-orm';
 import type { Search } from '../../../../core/search/search.ts';
 import type { Db } from '../../../db/client.ts';
+import { numberRows } from '../../../db/rows.ts';
 import { titleOffers, titles } from '../../../db/tables/titles.ts';
 import { isMasked } from '../filters.ts';
 import { isAnyKind } from './copies.ts';
@@ -30,9 +31,30 @@ export const withCategory = ({ categoryId }: Search): SQL =>
 
 /** The page of a search that is not broad; nothing for one that is. */
 export function narrowPage(db: Db, search: Search, question: string, limit: number) {
-  const fit = isLookedUp(search) ? sql`1` : fitting(search);
-  const all = sql`found AS MATERIALIZED (SELECT ${foundColumns(position(search))} FROM (SELECT rowid AS number FROM title_words WHERE title_words MATCH ${question}
-      LIMIT iif(${isBroad(search, question)}, 0, ${narrowMost(search)})) w CROSS JOIN ${titles} t ON ${title.number} = w.number ${withCategory(search)} WHERE ${fit})`;
+  const numbers = sql`(SELECT rowid AS number FROM title_words WHERE title_words MATCH ${question}
+      LIMIT iif(${isBroad(search, question)}, 0, ${narrowMost(search)})) w`;
+  return sortedPage(db, search, numbers, isLookedUp(search) ? sql`1` : fitting(search), limit);
+}
+
+/** Rows of a title: the two or three that its place needs, or its copies of each kind. */
+const rowsOfTitle = (search: Search): number => (isLookedUp(search) && !isAnyKind(search) ? 20 : 4);
+
+/** So many titles that fit are looked at, all of them, though the search is broad. */
+const FEW_MOST = 600;
+const FEW_MOST_BY_KIND = 250;
+
+/** Few titles fit, and they cost no more rows than these. */
+export function isFew(search: Search, titles: number, rowsMost: number): boolean {
+  const most = isLookedUp(search) && !isAnyKind(search) ? FEW_MOST_BY_KIND : FEW_MOST;
+  return titles <= most && titles * rowsOfTitle(search) <= rowsMost;
+}
+
+/** The page of these titles, all of which fit. */
+export const fittingPage = (db: Db, search: Search, numbers: readonly number[], limit: number) =>
+  sortedPage(db, search, sql`(SELECT column1 AS number FROM ${numberRows(numbers)}) w`, sql`1`, limit);
+
+function sortedPage(db: Db, search: Search, numbers: SQL, fit: SQL, limit: number) {
+  const all = sql`found AS MATERIALIZED (SELECT ${foundColumns(position(search))} FROM ${numbers} CROSS JOIN ${titles} t ON ${title.number} = w.number ${withCategory(search)} WHERE ${fit})`;
   const [at, id] = [sql`at`, sql`tie`];
   const rows = sql`SELECT * FROM found WHERE at IS NOT NULL AND ${beyond(at, id, search.after, search)} ${ordered(at, id, search)} LIMIT ${limit}`;
   return cardsOf(db, search, rows, sql`WITH ${all}`);

@@ -1,0 +1,70 @@
+/** The pages of a broad search: what the walk gave, and what is done where it did not meet all titles that fit. */
+import { sql } from 'drizzle-orm';
+import type { Search, SearchCursor } from '../../../../core/search/search.ts';
+import type { Db } from '../../../db/client.ts';
+import { isMasked } from '../filters.ts';
+import { walkedMost } from './broad.ts';
+import { knownPage, nextWindow, startOfKnown } from './known.ts';
+import { fittingPage, isFew } from './narrow.ts';
+import { isLookedUp } from './order.ts';
+import type { Row } from './page.ts';
+import { isInSold, startOfSold, withoutSold } from './sold.ts';
+import { endOfWalk } from './walk.ts';
+
+export type Page = { readonly rows: readonly Row[]; readonly next: SearchCursor | null };
+
+/** Where the next page goes on, if more was found than a page has. */
+export function goesOn({ after }: Search, rows: readonly Row[], limit: number): SearchCursor | null {
+  const last = rows[limit - 1];
+  if (rows.length <= limit || !last) return null;
+  return { at: last.at, id: last.tie, ...(after?.known && { known: after.known }) };
+}
+
+export type Broadly = {
+  readonly search: Search;
+  readonly question: string | null;
+  /** What the walk has given. */
+  readonly rows: readonly Row[];
+  readonly limit: number;
+  readonly size: number;
+};
+
+/**
+ * The page of a broad search that few titles fit, where all of these are known and the walk may end before it has met them; otherwise null.
+ * A full page of the walk is the same one, in orders that have the same places there.
+ */
+export async function fewRows(
+  db: Db,
+  { search, question, rows: walked, limit, size }: Broadly,
+  fitting: readonly number[] | null,
+  rowsMost: number,
+): Promise<Page | null> {
+  if (!fitting || !isFew(search, fitting.length, rowsMost)) return null;
+  const mayMiss = (question !== null || isMasked(search)) && size > walkedMost(search);
+  const isSame = walked.length > limit && search.sort !== 'best' && !isLookedUp(search);
+  if (!mayMiss || isSame || search.after?.known || isInSold(search)) return null;
+  const rows = fitting.length === 0 ? [] : await fittingPage(db, search, fitting, limit + 1);
+  return { rows, next: goesOn(search, rows, limit) };
+}
+
+/** The page of a broad search; one that the walk did not fill is filled from the side of the words. */
+export async function broadRows(db: Db, { search, question, rows, limit, size }: Broadly): Promise<Page> {
+  const next = goesOn(search, rows, limit);
+  if (next) return { rows, next };
+  const forSale = withoutSold(search);
+  const sold = search.withSold && !isInSold(search) ? startOfSold(search) : null;
+  const known = search.after?.known;
+  if (known && question !== null) return { rows, next: (await nextWindow(db, question, known)) ?? sold };
+  const most = walkedMost(search);
+  const [end] = size > most || isInSold(search) ? await endOfWalk(db, search, most) : [];
+  if (!end || question === null || isInSold(search)) return { rows, next: end ?? sold };
+  const after = await startOfKnown(db, end);
+  const filled = { ...forSale, after };
+  const more = await knownPage(db, filled, question, sql`1`, limit + 1 - rows.length);
+  const all = [...rows, ...more];
+  if (rows.length === limit && more.length > 0) return { rows, next: after };
+  return {
+    rows: all,
+    next: goesOn(filled, all, limit) ?? (await nextWindow(db, question, after.known)) ?? sold,
+  };
+}
