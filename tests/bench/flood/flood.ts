@@ -54,8 +54,8 @@ async function saturationOf(search: () => Promise<number>): Promise<number> {
   return (answered * 1000) / (performance.now() - began);
 }
 
-/** Floods the shop at this address with searches at twice its saturation, beside these calls. */
-export async function flood(origin: string, others: Readonly<Record<string, Call>>): Promise<Flooded> {
+/** Asks searches that many titles fit; answers the status, 0 where there was no answer in time. */
+function searchesAt(origin: string): () => Promise<number> {
   let nth = 0;
   const search = async () => {
     nth++;
@@ -65,7 +65,27 @@ export async function flood(origin: string, others: Readonly<Record<string, Call
     await answer.arrayBuffer();
     return answer.status;
   };
-  const status = () => search().catch(() => 0);
+  return () => search().catch(() => 0);
+}
+
+/** Does something while so many searches a second come, until it is done. */
+export async function besideFlood<Result>(
+  origin: string,
+  perSecond: number,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const search = searchesAt(origin);
+  let isDone = false;
+  const working = work().finally(() => {
+    isDone = true;
+  });
+  while (!isDone) await atRate(perSecond, 1_000, async () => (await search()) === 200);
+  return working;
+}
+
+/** Floods the shop at this address with searches at twice its saturation, beside these calls. */
+export async function flood(origin: string, others: Readonly<Record<string, Call>>): Promise<Flooded> {
+  const status = searchesAt(origin);
   const measure = () =>
     Promise.all(
       Object.entries(others).map(async ([name, call]) => [name, await atRate(RATE, MEASURED_MS, call)] as const),

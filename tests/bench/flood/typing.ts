@@ -1,0 +1,93 @@
+/** A person who types quickly into the search, in a browser of their own, as on any visit: what they see, and when. */
+import { type Browser, chromium, type Page } from 'playwright';
+import { LAUNCH } from '../../chromium.ts';
+import { median } from '../dialog.ts';
+
+/** What they type, one text after the other; the keys come this often, in ms. */
+const TEXTS = [
+  'the',
+  'harry potter',
+  'love',
+  's',
+  'the lord of the rings',
+  'jane austen',
+  'of the',
+  'twilihgt',
+  'king',
+  'a',
+];
+const KEY_MS = 70;
+
+/** An answer that takes longer is none. */
+const PATIENCE_MS = 15_000;
+
+export type Typed = {
+  /** Texts that were typed, and how many had their results on the screen. */
+  readonly texts: number;
+  readonly results: number;
+  /** Beginnings of texts that were typed into the field of every page, and how many had offers below it. */
+  readonly beginnings: number;
+  readonly offers: number;
+  /** From the last key until the results were there, in ms. */
+  readonly medianMs: number;
+  readonly slowestMs: number;
+};
+
+/** Types a text in the place of what stands there, and says how long its results took to come; null where they did not. */
+async function results(page: Page, text: string): Promise<number | null> {
+  const field = page.getByRole('main').getByRole('searchbox');
+  await field.fill('');
+  await field.pressSequentially(text, { delay: KEY_MS });
+  const began = performance.now();
+  try {
+    await page.waitForURL((url) => url.searchParams.get('q') === text, { timeout: PATIENCE_MS });
+    await page.locator('#found:not([aria-busy]) article').first().waitFor({ timeout: PATIENCE_MS });
+    return performance.now() - began;
+  } catch {
+    return null;
+  }
+}
+
+/** Whether the field of every page offers something for the beginning of a text. */
+async function offers(page: Page, text: string): Promise<boolean> {
+  const field = page.getByRole('banner').getByRole('searchbox').first();
+  await field.fill('');
+  await field.pressSequentially(text, { delay: KEY_MS });
+  return page
+    .getByRole('listbox')
+    .first()
+    .waitFor({ timeout: PATIENCE_MS })
+    .then(
+      () => true,
+      () => false,
+    );
+}
+
+/** One person at this address. */
+export async function typing(origin: string): Promise<Typed> {
+  const browser: Browser = await chromium.launch(LAUNCH);
+  try {
+    const page = await browser.newPage();
+    await page.goto(`${origin}/search`);
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => true));
+    const took: number[] = [];
+    for (const text of TEXTS) {
+      const ms = await results(page, text);
+      if (ms !== null) took.push(ms);
+    }
+    await page.goto(`${origin}/`);
+    const beginnings = TEXTS.filter(({ length }) => length > 3).map((text) => text.slice(0, 4));
+    let offered = 0;
+    for (const text of beginnings) if (await offers(page, text)) offered++;
+    return {
+      texts: TEXTS.length,
+      results: took.length,
+      beginnings: beginnings.length,
+      offers: offered,
+      medianMs: median(took),
+      slowestMs: Math.max(...took),
+    };
+  } finally {
+    await browser.close();
+  }
+}
