@@ -22,7 +22,7 @@ export const onRequest = defineMiddleware(async ({ locals, isPrerendered, reques
   const render = async () => finish(await next());
   // By its route: a form may be sent to a path that is written in another way.
   const isSearch = routePattern === SEARCH_PAGE;
-  const rendered = isSearch ? admitSearch(deps, addressIn(request.headers), 'page', render) : render();
+  const rendered = isSearch ? admitSearch(deps, addressIn(request.headers), 'person', render) : render();
   const response = await rendered.catch((error) => pageWithout(toFailure(error), url, error));
   response.headers.set('Server-Timing', serverTiming(meter, origin));
   return response;

@@ -9,11 +9,11 @@ import { type AddressLimits, countRequest } from './address-limits.ts';
 /** How many searches run at once in one isolate while the database is quick, and however slow it is. */
 export const SEARCHES_AT_ONCE = { most: 12, least: 4 } as const;
 
-/** Who searches: a page that a person waits for, or a call, which other programs may ask for as well. */
-export type Searcher = 'page' | 'call';
+/** Who searches: a person, who waits for a page or for what a field offers, or a program. */
+export type Searcher = 'person' | 'program';
 
-/** The share of the places that each may take: a flood of calls leaves some to people who read. */
-const SHARE: Readonly<Record<Searcher, number>> = { page: 1, call: 0.75 };
+/** The share of the places that each may take: a flood of calls leaves some to people. */
+const SHARE: Readonly<Record<Searcher, number>> = { person: 1, program: 0.75 };
 
 /** How many searches may run, of all, for one more of this kind to be admitted while so many are admitted in all. */
 export const placesOf = (searcher: Searcher, admitted: number): number => Math.floor(admitted * SHARE[searcher]);

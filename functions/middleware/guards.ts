@@ -1,7 +1,7 @@
 /** What refuses a call before it costs anything. */
 import { createMiddleware } from 'hono/factory';
 import { type AddressLimit, countRequest } from '../load/address-limits.ts';
-import { admitSearch } from '../load/search-gate.ts';
+import { admitSearch, type Searcher } from '../load/search-gate.ts';
 import { addressOf } from './address.ts';
 import type { ApiEnv } from './api-env.ts';
 
@@ -13,6 +13,5 @@ export const limitPerAddress = (limit: AddressLimit) =>
   });
 
 /** In front of every call that searches. */
-export const guardSearches = createMiddleware<ApiEnv>((c, next) =>
-  admitSearch(c.get('deps'), addressOf(c), 'call', next),
-);
+export const guardSearches = (searcher: Searcher) =>
+  createMiddleware<ApiEnv>((c, next) => admitSearch(c.get('deps'), addressOf(c), searcher, next));

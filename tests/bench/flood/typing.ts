@@ -48,15 +48,20 @@ async function results(page: Page, text: string): Promise<number | null> {
   }
 }
 
-/** Whether the field of every page offers something for the beginning of a text. */
+/** Types the beginning of a text into the field of every page, and says whether something was offered for it. */
 async function offers(page: Page, text: string): Promise<boolean> {
   const field = page.getByRole('banner').getByRole('searchbox').first();
   await field.fill('');
-  await field.pressSequentially(text, { delay: KEY_MS });
-  return page
-    .getByRole('listbox')
-    .first()
-    .waitFor({ timeout: PATIENCE_MS })
+  const isTheirs = (address: string) => {
+    const { pathname, searchParams } = new URL(address);
+    return pathname === '/api/search/completions' && searchParams.get('q') === text;
+  };
+  const answered = page.waitForResponse((response) => isTheirs(response.url()) && response.ok(), {
+    timeout: PATIENCE_MS,
+  });
+  await Promise.all([answered.catch(() => null), field.pressSequentially(text, { delay: KEY_MS })]);
+  return answered
+    .then(() => page.getByRole('option').first().waitFor({ timeout: PATIENCE_MS }))
     .then(
       () => true,
       () => false,
@@ -76,7 +81,7 @@ export async function typing(origin: string): Promise<Typed> {
       if (ms !== null) took.push(ms);
     }
     await page.goto(`${origin}/`);
-    const beginnings = TEXTS.filter(({ length }) => length > 3).map((text) => text.slice(0, 4));
+    const beginnings = TEXTS.filter(({ length }) => length > 3).map((text) => text.slice(0, 4).trim());
     let offered = 0;
     for (const text of beginnings) if (await offers(page, text)) offered++;
     return {

@@ -96,6 +96,19 @@ test.describe('while the shop is down', () => {
     await expect(page).toHaveURL('/search?q=king');
     await expect(page.locator('#count')).toHaveText(/^\d+ books$/);
   });
+
+  test('offers below the field that are refused are asked for again by themselves', async ({ page }) => {
+    await page.goto('/');
+    let refused = 0;
+    await page
+      .context()
+      .route('**/api/search/completions?q=austen', (route) =>
+        refused++ === 0 ? route.fulfill({ status: 503, headers: { 'Retry-After': '1' }, json: {} }) : route.continue(),
+      );
+    await page.getByRole('banner').getByRole('searchbox').first().fill('austen');
+    await expect(page.getByRole('option', { name: 'Jane Austen' })).toBeVisible();
+    expect(refused).toBe(2);
+  });
 });
 
 test.describe('an empty page says why, and leads to books, with JavaScript off', () => {
