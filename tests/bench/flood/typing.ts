@@ -3,19 +3,7 @@ import { type Browser, chromium, type Page } from 'playwright';
 import { LAUNCH } from '../../chromium.ts';
 import { median } from '../dialog.ts';
 
-/** What they type, one text after the other; the keys come this often, in ms. */
-const TEXTS = [
-  'the',
-  'harry potter',
-  'love',
-  's',
-  'the lord of the rings',
-  'jane austen',
-  'of the',
-  'twilihgt',
-  'king',
-  'a',
-];
+/** The keys come this often, in ms. */
 const KEY_MS = 70;
 
 /** An answer that takes longer is none. */
@@ -68,24 +56,24 @@ async function offers(page: Page, text: string): Promise<boolean> {
     );
 }
 
-/** One person at this address. */
-export async function typing(origin: string): Promise<Typed> {
+/** One person at this address, who types one text after the other. No cache has the results of texts that nobody has typed before. */
+export async function typing(origin: string, texts: readonly string[]): Promise<Typed> {
   const browser: Browser = await chromium.launch(LAUNCH);
   try {
     const page = await browser.newPage();
     await page.goto(`${origin}/search`);
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => true));
     const took: number[] = [];
-    for (const text of TEXTS) {
+    for (const text of texts) {
       const ms = await results(page, text);
       if (ms !== null) took.push(ms);
     }
     await page.goto(`${origin}/`);
-    const beginnings = TEXTS.filter(({ length }) => length > 3).map((text) => text.slice(0, 4).trim());
+    const beginnings = texts.filter(({ length }) => length > 3).map((text) => text.slice(0, 4).trim());
     let offered = 0;
     for (const text of beginnings) if (await offers(page, text)) offered++;
     return {
-      texts: TEXTS.length,
+      texts: texts.length,
       results: took.length,
       beginnings: beginnings.length,
       offers: offered,
