@@ -41,12 +41,13 @@ function hasGroup(search: Search, stock: Stock, group: number): SQL {
 
 /** The groups that have a copy at a chosen price, from a row of `title_prices k`: `for sale:sold`. Bit n stands for group n. */
 export function pricedText(search: Search): SQL {
-  const groupsOf = (stock: Stock) =>
-    sql.join(
-      GROUPS.map((group) => sql`((${hasGroup(search, stock, group)}) << ${group})`),
-      sql` | `,
-    );
-  return sql`(${groupsOf('forSale')}) || ':' || (${groupsOf('sold')})`;
+  const { bands } = choicesOf(search);
+  const chosen = maskOf(bands.flatMap((band) => GROUPS.map((group) => kindOf(group, band))));
+  const groupsOf = (stock: Stock) => {
+    const bits = GROUPS.map((group) => sql`((${hasGroup(search, stock, group)}) << ${group})`);
+    return sql`iif(${COLUMNS[stock].kinds} & ${chosen}, ${sql.join(bits, sql` | `)}, 0)`;
+  };
+  return sql`${groupsOf('forSale')} || ':' || ${groupsOf('sold')}`;
 }
 
 /** Whether a row of `title_prices k` has a copy that fits what was chosen beside a category: 1, or 0. */
