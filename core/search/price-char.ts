@@ -10,6 +10,12 @@ const [FIRST, SECOND_FROM_CENTS, SECOND] = [256, 55_000, 10_536];
 export const priceCharOf = (cents: number): string =>
   String.fromCodePoint(cents + (cents < SECOND_FROM_CENTS ? FIRST : SECOND));
 
+/** The price for which a character stands, in cents. */
+export function centsOf(priceChar: string): number {
+  const code = priceChar.codePointAt(0) ?? 0;
+  return code - (code < SECOND_FROM_CENTS + SECOND ? FIRST : SECOND);
+}
+
 /** The pattern (GLOB) of a text that has a price between these. */
 export const pricePatternOf = (leastCents: number, mostCents: number): string =>
   `*[${priceCharOf(leastCents)}-${priceCharOf(mostCents)}]*`;

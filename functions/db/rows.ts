@@ -87,11 +87,11 @@ export const jsonIsSame = <Table extends SQLiteTable, Key extends keyof Table & 
   );
 
 /**
- * One number or more, as the rows of `column1`. Such rows are not counted as read, those of `json_each` are. They are written out, for
- * thousands of parameters would make the request ten times as long.
+ * One row or more of numbers, as `column1`, `column2` and so on. Such rows are not counted as read, those of `json_each` are. They are
+ * written out, for thousands of parameters would make the request ten times as long.
  */
-export const numberRows = (numbers: readonly number[]): SQL =>
-  sql`(VALUES ${sql.raw(numbers.map((number) => `(${Number(number)})`).join())})`;
+export const numberRows = (rows: readonly (readonly number[])[]): SQL =>
+  sql`(VALUES ${sql.raw(rows.map((row) => `(${row.map(Number).join()})`).join())})`;
 
 const pairsOf = (table: SQLiteTable, values: object) =>
   Object.entries(values).map(([field, value]) => ({

@@ -50,17 +50,25 @@ export function pricedText(search: Search): SQL {
   return sql`${groupsOf('forSale')} || ':' || ${groupsOf('sold')}`;
 }
 
-/** Whether a row of `title_prices k` has a copy that fits what was chosen beside a category: 1, or 0. */
-export function fitsIn(search: Search, stock: Stock): SQL {
+/** The groups of the chosen conditions and badge. */
+function chosenGroups(search: Search): number[] {
   const { conditions, verified } = choicesOf(search);
-  const groups = conditions.flatMap((condition) =>
-    verified.map((badge) => CONDITIONS.indexOf(condition) * 2 + Number(badge)),
-  );
-  return sql`(${sql.join(
-    groups.map((group) => hasGroup(search, stock, group)),
+  return conditions.flatMap((condition) => verified.map((badge) => CONDITIONS.indexOf(condition) * 2 + Number(badge)));
+}
+
+/** Whether a row of `title_prices k` has a copy that fits what was chosen beside a category: 1, or 0. */
+export const fitsIn = (search: Search, stock: Stock): SQL =>
+  sql`(${sql.join(
+    chosenGroups(search).map((group) => hasGroup(search, stock, group)),
     sql` OR `,
   )})`;
-}
+
+/** All prices of the chosen groups in a row of `title_prices k`, as one text. */
+export const chosenPrices = (search: Search, stock: Stock): SQL =>
+  sql.join(
+    chosenGroups(search).map((group) => sql`${COLUMNS[stock].texts[group]}`),
+    sql` || `,
+  );
 
 /**
  * The kinds of these groups in the first chosen band. It stands for all of them where a group has a copy at a chosen price, in

@@ -1,17 +1,15 @@
 /** What a search reads, counted by the database server itself: no more than its budget, however much there is. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { CONDITIONS } from '../../../core/condition.ts';
 import type { Count } from '../../../core/count.ts';
 import type { FoundTitle } from '../../../core/search/found-title.ts';
 import { parseSearch, type Search } from '../../../core/search/search.ts';
 import { isExhaustive } from '../../../tests/exhaustive.ts';
-import { readBookList } from '../../../tests/fixtures/books/books.ts';
-import { type ManyCopy, putTitles } from '../../../tests/fixtures/catalog/many-titles.ts';
+import { putTitles, storiesOf } from '../../../tests/fixtures/catalog/many-titles.ts';
 import { startMigratedDatabase } from '../../../tests/sqld.ts';
 import { keptStreams } from '../../../tools/stack/kept-streams.ts';
 import { connect, type Db, type Meter } from '../../db/client.ts';
 import { completeSearch } from './completions.ts';
-import { searchTitles } from './search.ts';
+import { type SearchResult, searchTitles } from './search.ts';
 
 const ROWS_MOST = 20_000;
 
@@ -61,27 +59,6 @@ const meter: Meter = { roundTrips: 0 };
 let server: Awaited<ReturnType<typeof startMigratedDatabase>>;
 let db: Db;
 
-/**
- * Titles that all have "the", "of" and "stories", most of them with one copy, the first ones with copies of all kinds. Those
- * with "seldom" stand where no walk comes, and are more than are counted; those with "apart" are as many as are counted.
- */
-function copiesOf(count: number, from = 0): ManyCopy[] {
-  const books = readBookList();
-  return Array.from({ length: count - from }, (_, n) => from + n).flatMap((n) => {
-    const book = books[n % books.length];
-    return Array.from({ length: n < 50 ? 12 : 1 }, (__, copy) => ({
-      name: `${book?.title}: stories of the ${n}${n < 50 ? '' : n <= 3100 ? ', seldom' : ', apart'}`,
-      author: book?.authors ?? null,
-      isbn: n < books.length ? (book?.isbn ?? null) : null,
-      condition: CONDITIONS[(n + copy) % 4] ?? 'Good',
-      cents: 100 + ((n * 37 + copy * 611) % 2900),
-      categoryId: `c${n % 9}`,
-      sellerId: `s${(n + copy) % 2}`,
-      postedAt: n,
-    }));
-  });
-}
-
 /** The rows that the server read for what `work` asks it. */
 async function rowsOf<Given>(work: () => Promise<Given>): Promise<[number, Given]> {
   const before = meter.rows?.read ?? 0;
@@ -104,24 +81,26 @@ beforeAll(async () => {
     ],
     'write',
   );
-  await putTitles(db.$client, copiesOf(FEW));
+  await putTitles(db.$client, storiesOf(FEW));
   await putTitles(db.$client, [{ name: 'Stories', author: 'Nobody', categoryId: 'c1', sellerId: 's0' }], 200_000);
 });
 
 afterAll(() => server.stop());
 
-/** All pages of a search, and how many titles the last one said there are. */
-async function pagesOf(query: string, size = 1_000): Promise<{ pages: FoundTitle[][]; total: Count | undefined }> {
+/** All pages of a search, how many titles the last one said there are, and the rows that each has read. */
+async function pagesOf(query: string, size = 1_000) {
   const search = parseSearch(new URLSearchParams(query));
-  const pages: FoundTitle[][] = [];
+  const [pages, read]: [FoundTitle[][], number[]] = [[], []];
   let total: Count | undefined;
   for (let page: Search | null = search; page; ) {
-    const { titles, next, facets } = await searchTitles({ db }, page, size);
+    const asked: Search = page;
+    const [rows, { titles, next, facets }] = await rowsOf<SearchResult>(() => searchTitles({ db }, asked, size));
     pages.push(titles);
+    read.push(rows);
     total = facets.total;
     page = next && { ...search, after: next };
   }
-  return { pages, total };
+  return { pages, total, read };
 }
 
 const EVERY = `SELECT DISTINCT title_id FROM products WHERE stock = 1 AND name LIKE '%stories of the%'`;
@@ -177,7 +156,7 @@ test('no question reads more rows than its budget, and a broad one reads no more
     return rows;
   };
   const few = await ask(BROAD);
-  await putTitles(db.$client, copiesOf(MANY, FEW), 100_000);
+  await putTitles(db.$client, storiesOf(MANY, FEW), 100_000);
   const many = await ask([...HOSTILE, ...BROAD]);
   expect([...few, ...many].filter(([, rows]) => rows > ROWS_MOST)).toEqual([]);
   expect([...few].filter(([query, rows]) => (many.get(query) ?? 0) > 1.01 * rows)).toEqual([]);
@@ -221,6 +200,20 @@ test('titles of many categories, asked with a price, read no more rows than the 
   expect(totalOf('q=atlas&min=12.1&max=12.3')).toEqual({ books: EVERYWHERE, atLeast: false });
   expect(totalOf('q=atlas&min=12.31&max=12.4&category=c0')).toEqual({ books: 0, atLeast: false });
   expect(totalOf('q=tales&min=12.1&max=12.3')).toEqual({ books: 1000, atLeast: true });
+});
+
+/** Deep pages, and by how much they may cost more than the first one: in the first search titles of more categories come later. */
+const DEEP = [
+  ['q=&condition=Low&condition=Good&min=12.2&max=12.6&sort=cheapest', 5],
+  ['q=&condition=Low&min=12.2&max=12.6&sort=dearest', 1.2],
+  ['q=tales&condition=Low&max=12.6&sort=cheapest', 1.2],
+] as const;
+
+// Fails when a walk by price begins at the first chosen price again, or at the first of many copies with one price.
+test.each(DEEP)('later pages of %s read no more than the first ones', async (query, more) => {
+  const { pages, read } = await pagesOf(query, 100);
+  expect(pages.flat().length).toBeGreaterThan(PAIRS - 1);
+  expect(read.filter((rows) => rows > ROWS_MOST || rows > more * (read[0] ?? 0))).toEqual([]);
 });
 
 /** Ends of pages that no page has. */

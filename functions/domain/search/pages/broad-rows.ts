@@ -39,7 +39,7 @@ export async function fewRows(
   fitting: readonly number[] | null,
   rowsMost: number,
 ): Promise<Page | null> {
-  if (!fitting || !isFew(search, fitting.length, rowsMost)) return null;
+  if (!fitting || !isFew(fitting.length, rowsMost)) return null;
   const mayMiss = (question !== null || isMasked(search)) && size > walkedMost(search);
   const isSame = walked.length > limit && search.sort !== 'best' && !isLookedUp(search);
   if (!mayMiss || isSame || search.after?.known || isInSold(search)) return null;

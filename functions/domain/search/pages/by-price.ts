@@ -6,7 +6,7 @@ import { listings } from '../../../db/tables/catalog.ts';
 import { titles } from '../../../db/tables/titles.ts';
 import { choicesOf, copyKindsOf, maskOf } from '../filters.ts';
 import { bestCopy } from './copies.ts';
-import { beyond, ordered, title } from './order.ts';
+import { beyond, isAscending, ordered, title } from './order.ts';
 import { foundColumns } from './page.ts';
 
 export const walked = alias(listings, 'p');
@@ -16,7 +16,22 @@ export function copiesByPrice(search: Search, most: SQL): SQL {
   const { categoryId, leastCents = 0, mostCents = Number.MAX_SAFE_INTEGER } = search;
   const index = categoryId === undefined ? sql`products_price` : sql`products_category_price`;
   const only = categoryId === undefined ? sql`` : sql` AND ${walked.categoryId} = ${categoryId}`;
-  return sql`SELECT * FROM ${listings} p INDEXED BY ${index} WHERE ${walked.stock} = 1${only} AND ${walked.resellPriceCents} BETWEEN ${leastCents} AND ${mostCents} AND ${beyond(walked.resellPriceCents, walked.id, search.after, search)} ${ordered(walked.resellPriceCents, walked.id, search)} LIMIT ${most}`;
+  return sql`SELECT * FROM ${listings} p INDEXED BY ${index} WHERE ${walked.stock} = 1${only} AND ${from(search, leastCents, mostCents)} ${ordered(walked.resellPriceCents, walked.id, search)} LIMIT ${most}`;
+}
+
+/**
+ * At a chosen price, and behind the page before. The index begins at one bound alone, so the other one on its side has a plus before it: many
+ * copies may have the price at which a page ended. An end that lies before the chosen prices is none.
+ */
+function from(search: Search, leastCents: number, mostCents: number): SQL {
+  const { after } = search;
+  const cents = walked.resellPriceCents;
+  const isBefore = after && (isAscending(search) ? after.at < leastCents : after.at > mostCents);
+  if (!after || isBefore) return sql`${cents} BETWEEN ${leastCents} AND ${mostCents}`;
+  const chosen = isAscending(search)
+    ? sql`+${cents} >= ${leastCents} AND ${cents} <= ${mostCents}`
+    : sql`${cents} >= ${leastCents} AND +${cents} <= ${mostCents}`;
+  return sql`${chosen} AND ${beyond(cents, walked.id, after, search)}`;
 }
 
 /**

@@ -50,7 +50,7 @@ export const isAnyKind = ({ conditions, verifiedOnly, categoryId }: Search): boo
   conditions.length === 0 && !verifiedOnly && categoryId === undefined;
 
 /** Price and id of the cheapest copy that fits, as one text; of the dearest for that order. Null where none fits. */
-function key(titleId: SQLWrapper, search: Search): SQL {
+export function key(titleId: SQLWrapper, search: Search): SQL {
   const dearest = search.sort === 'dearest';
   const [first, order] = dearest ? [sql`max`, sql`DESC`] : [sql`min`, sql`ASC`];
   const choices = choicesOf(search);
@@ -74,16 +74,19 @@ function key(titleId: SQLWrapper, search: Search): SQL {
   return sql`coalesce(${sql.join([...best, sql`NULL`], sql`, `)})`;
 }
 
+/** The two parts of such a key: a price in cents, and the id of a copy. */
+export const priceIn = (of: SQL): SQL => sql`CAST(substr(${of}, 1, ${PRICE_DIGITS}) AS integer)`;
+export const copyIn = (of: SQL): SQL => sql`substr(${of}, ${PRICE_DIGITS + 1})`;
+
 /** The price of the cheapest copy that fits, or of the dearest for that order, in cents; null where none fits. */
-export const priceOf = (titleId: SQLWrapper, search: Search): SQL =>
-  sql`CAST(substr(${key(titleId, search)}, 1, ${PRICE_DIGITS}) AS integer)`;
+export const priceOf = (titleId: SQLWrapper, search: Search): SQL => priceIn(key(titleId, search));
 
 /** How many of the newest copies of a title are looked at for one that fits. */
 const NEWEST_LOOKED_AT = 40;
 
 /** The id of the copy that stands for the title: the cheapest that fits, unless another order is asked for. */
 export function bestCopy(titleId: SQLWrapper, search: Search): SQL {
-  const cheapest = sql`substr(${key(titleId, search)}, ${PRICE_DIGITS + 1})`;
+  const cheapest = copyIn(key(titleId, search));
   const forSale = sql`FROM ${listings} c WHERE ${copy.titleId} = ${titleId} AND ${copy.stock} = 1`;
   if (search.newestAsked) {
     const newest = sql`SELECT * ${forSale}${

@@ -1,10 +1,11 @@
 /** Few titles have the words, or few of many fit: all of them are looked at, and sorted. */
-import { type SQL, sql } from 'drizzle-orm';
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Search } from '../../../../core/search/search.ts';
 import type { Db } from '../../../db/client.ts';
 import { numberRows } from '../../../db/rows.ts';
 import { titleOffers, titles } from '../../../db/tables/titles.ts';
 import { isMasked } from '../filters.ts';
+import { bestPrices } from './best-prices.ts';
 import { isAnyKind } from './copies.ts';
 import { fits } from './fits.ts';
 import { beyond, inCategory, isLookedUp, ordered, position, title } from './order.ts';
@@ -36,25 +37,34 @@ export function narrowPage(db: Db, search: Search, question: string, limit: numb
   return sortedPage(db, search, numbers, isLookedUp(search) ? sql`1` : fitting(search), limit);
 }
 
-/** Rows of a title: the two or three that its place needs, or its copies of each kind. */
-const rowsOfTitle = (search: Search): number => (isLookedUp(search) && !isAnyKind(search) ? 20 : 4);
-
 /** So many titles that fit are looked at, all of them, though the search is broad. */
-const FEW_MOST = 600;
-const FEW_MOST_BY_KIND = 250;
+const FEW_MOST = 1_000;
+
+/** Its own row, those of its categories, and a copy. */
+const ROWS_OF_TITLE = 5;
 
 /** Few titles fit, and they cost no more rows than these. */
-export function isFew(search: Search, titles: number, rowsMost: number): boolean {
-  const most = isLookedUp(search) && !isAnyKind(search) ? FEW_MOST_BY_KIND : FEW_MOST;
-  return titles <= most && titles * rowsOfTitle(search) <= rowsMost;
+export const isFew = (titles: number, rowsMost: number): boolean =>
+  titles <= FEW_MOST && titles * ROWS_OF_TITLE <= rowsMost;
+
+/** The page of these titles, all of which fit; in two round trips where their prices are those of some kinds of copies. */
+export async function fittingPage(db: Db, search: Search, numbers: readonly number[], limit: number) {
+  const isPriced = isLookedUp(search) && !isAnyKind(search);
+  const rows = isPriced ? await bestPrices(db, search, numbers) : numbers.map((number) => [number]);
+  if (rows.length === 0) return [];
+  const titles = sql`(SELECT column1 AS number${isPriced ? sql`, column2 AS cents` : sql``} FROM ${numberRows(rows)}) w`;
+  return sortedPage(db, search, titles, sql`1`, limit, isPriced ? sql`w.cents` : position(search));
 }
 
-/** The page of these titles, all of which fit. */
-export const fittingPage = (db: Db, search: Search, numbers: readonly number[], limit: number) =>
-  sortedPage(db, search, sql`(SELECT column1 AS number FROM ${numberRows(numbers)}) w`, sql`1`, limit);
-
-function sortedPage(db: Db, search: Search, numbers: SQL, fit: SQL, limit: number) {
-  const all = sql`found AS MATERIALIZED (SELECT ${foundColumns(position(search))} FROM ${numbers} CROSS JOIN ${titles} t ON ${title.number} = w.number ${withCategory(search)} WHERE ${fit})`;
+function sortedPage(
+  db: Db,
+  search: Search,
+  numbers: SQL,
+  fit: SQL,
+  limit: number,
+  place: SQLWrapper = position(search),
+) {
+  const all = sql`found AS MATERIALIZED (SELECT ${foundColumns(place)} FROM ${numbers} CROSS JOIN ${titles} t ON ${title.number} = w.number ${withCategory(search)} WHERE ${fit})`;
   const [at, id] = [sql`at`, sql`tie`];
   const rows = sql`SELECT * FROM found WHERE at IS NOT NULL AND ${beyond(at, id, search.after, search)} ${ordered(at, id, search)} LIMIT ${limit}`;
   return cardsOf(db, search, rows, sql`WITH ${all}`);
