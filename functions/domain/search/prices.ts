@@ -19,7 +19,7 @@ const kindOf = (group: number, band: number): number => (group >> 1) * 8 + band 
 /** The texts of the groups, first of copies for sale, then of sold ones, stand last. */
 const TEXTS = Object.values(getTableColumns(prices)).slice(-2 * GROUPS.length);
 
-export type Stock = 'forSale' | 'sold';
+type Stock = 'forSale' | 'sold';
 
 const COLUMNS = {
   forSale: { kinds: prices.forSale, texts: TEXTS.slice(0, GROUPS.length) },

@@ -32,8 +32,8 @@ type Reads = Pick<Deps, 'db'>;
 
 /**
  * Finds titles by the words of name and author, their beginnings, or an ISBN, and counts them by every choice. Where nothing
- * has the words, the nearest words that exist are looked for. One round trip; one more where few of many titles fit, up to four more
- * where these are not all known and the walk of a broad search ended before its page was full, and some for a typo. It reads 20,000 rows at most, however
+ * has the words, the nearest words that exist are looked for. One round trip; one or two more where few of many titles fit, up to four
+ * more where a walk did not fill its page, one more to count on, all again where only sold copies are left, and some for a typo. It reads 20,000 rows at most, however
  * much there is (docs/decisions/085-bounded-search.md).
  */
 export async function searchTitles(deps: Reads, search: Search, limit: number): Promise<SearchResult> {
@@ -78,13 +78,12 @@ async function find({ db }: Reads, search: Search, question: string | null, limi
   ]);
   const rowsLeft = () => ROWS_MOST - ((db.$rows?.read ?? 0) - before);
   const { copies, titles: all } = counterOf(counters, search.categoryId);
-  const broadly = {
+  const broadSearch = {
     ...{ search: sorted, question: asked, rows: broad, limit },
-    // How many rows there are to walk.
     size: isLookedUp(withoutSold(sorted)) ? copies : all,
   };
   if (counted) {
-    const { rows, next } = await broadRows(db, broadly);
+    const { rows, next } = await broadRows(db, broadSearch);
     return { titles: foundIn(rows, limit), next, facets: counted };
   }
   const { facets, fitting } = countsOf({
@@ -94,7 +93,7 @@ async function find({ db }: Reads, search: Search, question: string | null, limi
   });
   const isBroad = asked === null || whole?.broad === 1;
   const { rows, next } = isBroad
-    ? ((await fewRows(db, broadly, fitting, rowsLeft())) ?? (await broadRows(db, broadly)))
+    ? ((await fewRows(db, broadSearch, fitting, rowsLeft())) ?? (await broadRows(db, broadSearch)))
     : { rows: narrow, next: goesOn(sorted, narrow, limit) };
   const titles = foundIn(rows, limit);
   // As many as stand on the page.

@@ -11,7 +11,7 @@ import type { Row } from './page.ts';
 import { isInSold, startOfSold, withoutSold } from './sold.ts';
 import { endOfWalk } from './walk.ts';
 
-export type Page = { readonly rows: readonly Row[]; readonly next: SearchCursor | null };
+type Page = { readonly rows: readonly Row[]; readonly next: SearchCursor | null };
 
 /** Where the next page goes on, if more was found than a page has. */
 export function goesOn({ after }: Search, rows: readonly Row[], limit: number): SearchCursor | null {
@@ -20,35 +20,46 @@ export function goesOn({ after }: Search, rows: readonly Row[], limit: number): 
   return { at: last.at, id: last.tie, ...(after?.known && { known: after.known }) };
 }
 
-export type Broadly = {
+type BroadSearch = {
   readonly search: Search;
   readonly question: string | null;
   /** What the walk has given. */
   readonly rows: readonly Row[];
   readonly limit: number;
+  /** How many rows there are to walk. */
   readonly size: number;
 };
 
+/** What the cursor of a page of few titles has for a window: no title has a number below. The walk has other places, and is not gone on with. */
+const OF_FEW = 0;
+
 /**
  * The page of a broad search that few titles fit, where all of these are known and the walk may end before it has met them; otherwise null.
- * A full page of the walk is the same one, in orders that have the same places there.
+ * The first page decides for all that follow, but in orders that have the same places in the walk.
  */
 export async function fewRows(
   db: Db,
-  { search, question, rows: walked, limit, size }: Broadly,
+  { search, question, rows: walked, limit, size }: BroadSearch,
   fitting: readonly number[] | null,
   rowsMost: number,
 ): Promise<Page | null> {
-  if (!fitting || !isFew(fitting.length, rowsMost)) return null;
-  const mayMiss = (question !== null || isMasked(search)) && size > walkedMost(search);
-  const isSame = walked.length > limit && search.sort !== 'best' && !isLookedUp(search);
-  if (!mayMiss || isSame || search.after?.known || isInSold(search)) return null;
-  const rows = fitting.length === 0 ? [] : await fittingPage(db, search, fitting, limit + 1);
-  return { rows, next: goesOn(search, rows, limit) };
+  if (!fitting) return null;
+  const { after, sort } = search;
+  const isSame = sort !== 'best' && !isLookedUp(search);
+  const isGoingOn = after?.known?.below === OF_FEW;
+  if (!isGoingOn) {
+    const mayMiss = (question !== null || isMasked(search)) && size > walkedMost(search);
+    const isWalked = isSame ? walked.length > limit : after !== undefined;
+    if (!mayMiss || isWalked || after?.known || isInSold(search)) return null;
+    if (!isFew(fitting.length, rowsMost)) return null;
+  }
+  const rows = await fittingPage(db, search, fitting, limit + 1);
+  const next = goesOn(search, rows, limit);
+  return { rows, next: next && { ...next, known: { at: next.at, id: next.id, below: OF_FEW } } };
 }
 
 /** The page of a broad search; one that the walk did not fill is filled from the side of the words. */
-export async function broadRows(db: Db, { search, question, rows, limit, size }: Broadly): Promise<Page> {
+export async function broadRows(db: Db, { search, question, rows, limit, size }: BroadSearch): Promise<Page> {
   const next = goesOn(search, rows, limit);
   if (next) return { rows, next };
   const forSale = withoutSold(search);

@@ -5,18 +5,17 @@ import type { Db } from '../../../db/client.ts';
 import { titles } from '../../../db/tables/titles.ts';
 import { isMasked } from '../filters.ts';
 import { cheapestFirst } from './by-price.ts';
-import { isAnyKind } from './copies.ts';
 import { exact } from './exact.ts';
 import { knownPage } from './known.ts';
 import { fitting, isBroad, withCategory } from './narrow.ts';
-import { beyond, inCategory, isLookedUp, ordered, rank, title, walkPosition } from './order.ts';
+import { beyond, inCategory, isByKind, isLookedUp, ordered, rank, title, walkPosition } from './order.ts';
 import { cardsOf, foundColumns } from './page.ts';
 import { isInSold, soldPage, withoutSold } from './sold.ts';
 import { walk } from './walk.ts';
 
 /** How many titles, or copies, are walked for a page; fewer where each is asked for words or choices, or its prices are looked up by kinds. */
 export const walkedMost = (search: Search): number => {
-  if (isLookedUp(search) && !isAnyKind(search)) return 300;
+  if (isByKind(search)) return 200;
   return search.text !== '' || isMasked(search) ? 700 : 1200;
 };
 

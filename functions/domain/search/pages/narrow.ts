@@ -6,13 +6,12 @@ import { numberRows } from '../../../db/rows.ts';
 import { titleOffers, titles } from '../../../db/tables/titles.ts';
 import { isMasked } from '../filters.ts';
 import { bestPrices } from './best-prices.ts';
-import { isAnyKind } from './copies.ts';
 import { fits } from './fits.ts';
-import { beyond, inCategory, isLookedUp, ordered, position, title } from './order.ts';
+import { beyond, inCategory, isByKind, isLookedUp, ordered, position, title } from './order.ts';
 import { cardsOf, foundColumns } from './page.ts';
 
 /** Above this many titles a search is broad. Where prices are looked up for each kind of copies, sooner. */
-export const narrowMost = (search: Search): number => (isLookedUp(search) && !isAnyKind(search) ? 600 : 900);
+export const narrowMost = (search: Search): number => (isByKind(search) ? 600 : 900);
 
 /** There are more titles with these words than a narrow search has. */
 export const isBroad = (search: Search, question: string): SQL =>
@@ -49,7 +48,7 @@ export const isFew = (titles: number, rowsMost: number): boolean =>
 
 /** The page of these titles, all of which fit; in two round trips where their prices are those of some kinds of copies. */
 export async function fittingPage(db: Db, search: Search, numbers: readonly number[], limit: number) {
-  const isPriced = isLookedUp(search) && !isAnyKind(search);
+  const isPriced = isByKind(search);
   const rows = isPriced ? await bestPrices(db, search, numbers) : numbers.map((number) => [number]);
   if (rows.length === 0) return [];
   const titles = sql`(SELECT column1 AS number${isPriced ? sql`, column2 AS cents` : sql``} FROM ${numberRows(rows)}) w`;

@@ -5,7 +5,7 @@ import { plainOf, titleKeyOf } from '../../../../core/catalog/title.ts';
 import type { Search } from '../../../../core/search/search.ts';
 import { titleOffers, titles } from '../../../db/tables/titles.ts';
 import { isMasked } from '../filters.ts';
-import { priceOf } from './copies.ts';
+import { isAnyKind, priceOf } from './copies.ts';
 
 export const title = alias(titles, 't');
 export const inCategory = alias(titleOffers, 'o');
@@ -27,6 +27,9 @@ export const isAscending = ({ sort }: Search): boolean => sort === 'cheapest';
 /** The prices of all copies of a title say nothing of those that fit: those have to be looked up. */
 export const isLookedUp = (search: Search): boolean =>
   isMasked(search) && (search.sort === 'cheapest' || search.sort === 'dearest');
+
+/** Prices are looked up for each kind of copies. */
+export const isByKind = (search: Search): boolean => isLookedUp(search) && !isAnyKind(search);
 
 /** Room for the number of copies, and below it for the length of the name. */
 const POINT = 1e10;

@@ -1,0 +1,82 @@
+/** Few titles of many that have a word fit: all their pages, on the server of production, where copies have many kinds, categories and equal prices. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { CONDITIONS } from '../../../../core/condition.ts';
+import { parseSearch, type Search } from '../../../../core/search/search.ts';
+import { putTitles } from '../../../../tests/fixtures/catalog/many-titles.ts';
+import { startMigratedDatabase } from '../../../../tests/sqld.ts';
+import { keptStreams } from '../../../../tools/stack/kept-streams.ts';
+import { connect, type Db, type Meter } from '../../../db/client.ts';
+import { searchTitles } from '../search.ts';
+
+const ROWS_MOST = 20_000;
+const PAGE = 24;
+const FITTING = 130;
+const CATEGORIES = ['c0', 'c1', 'c2', 'c3', 'c4', 'c5'];
+
+const meter: Meter = { roundTrips: 0 };
+let server: Awaited<ReturnType<typeof startMigratedDatabase>>;
+let db: Db;
+
+/** Titles with copies of all kinds in six categories, the cheapest of all at 10.00, and many others that do not fit. */
+beforeAll(async () => {
+  server = await startMigratedDatabase();
+  db = connect(server.url, undefined, meter, { replyWithinMs: 60_000, send: keptStreams() });
+  await db.$client.batch(
+    [
+      ...CATEGORIES.map((id, n) => `INSERT INTO categories (id, name, position) VALUES ('${id}', '${id}', ${n})`),
+      `INSERT INTO users (id, email, name, role, verified, created_at) VALUES ('s0', 'a@x.org', 'A', 'Seller', 0, 1), ('s1', 'b@x.org', 'B', 'Seller', 1, 1)`,
+    ],
+    'write',
+  );
+  const fitting = Array.from({ length: FITTING }, (_, n) => `Tales of the fitting ${n}`).flatMap((name, n) =>
+    CATEGORIES.flatMap((categoryId, c) =>
+      CONDITIONS.flatMap((condition, k) =>
+        ['s0', 's1'].map((sellerId, b) => ({
+          ...{ name, author: null, categoryId, condition, sellerId },
+          cents: c + k + b === 0 ? 1000 : 1001 + ((n * 7 + c * 53 + k * 131 + b) % 900),
+        })),
+      ),
+    ),
+  );
+  const others = Array.from({ length: 2_700 }, (_, n) => ({
+    ...{ name: `Tales of the other ${n}`, author: null, condition: 'Low', cents: 600 },
+    ...{ categoryId: CATEGORIES[n % CATEGORIES.length] ?? '', sellerId: 's0' },
+  }));
+  await putTitles(db.$client, [...fitting, ...others]);
+}, 300_000);
+
+afterAll(() => server.stop());
+
+const FITS = 'condition=Excellent&condition=Good&condition=Fair&min=10&max=19.98';
+
+// Fails when a page goes on in the places of another kind of pages, when a title with many kinds of copies costs a row for each, or when pages end
+// before all titles were shown.
+test.each([
+  `q=tales&${FITS}&sort=cheapest`,
+  `q=tales&${FITS}&sort=dearest`,
+  `q=tales&${FITS}`,
+  `q=tales&${FITS}&sort=newest&sold=1`,
+  `q=tales&${FITS}&category=c0&sort=cheapest`,
+  `q=&${FITS}&sort=dearest`,
+])('%s shows each title once, in full pages, within its rows', async (query) => {
+  const search = parseSearch(new URLSearchParams(query));
+  const [seen, sizes, prices, read]: [string[], number[], number[], number[]] = [[], [], [], []];
+  for (let page: Search | null = search; page; ) {
+    const before = meter.rows?.read ?? 0;
+    const { titles, next, facets } = await searchTitles({ db }, page, PAGE);
+    read.push((meter.rows?.read ?? Number.NaN) - before);
+    expect(facets.total).toEqual({ books: FITTING, atLeast: false });
+    seen.push(...titles.map(({ titleId }) => titleId));
+    prices.push(...titles.map(({ listing }) => listing.resellPriceCents));
+    sizes.push(titles.length);
+    page = next && { ...search, after: next };
+  }
+  const { rows } = await db.$client.execute(
+    "SELECT id FROM titles WHERE name LIKE 'Tales of the fitting %' ORDER BY id",
+  );
+  expect(seen.toSorted()).toEqual(rows.map(({ id }) => id));
+  expect(sizes.slice(0, -1).filter((size) => size < PAGE)).toEqual([]);
+  expect(read.filter((count) => !(count <= ROWS_MOST))).toEqual([]);
+  if (query.endsWith('cheapest')) expect(prices).toEqual(prices.toSorted((a, b) => a - b));
+  if (query.endsWith('dearest')) expect(prices).toEqual(prices.toSorted((a, b) => b - a));
+});
