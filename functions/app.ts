@@ -3,7 +3,6 @@ import { notFound, toFailure } from './errors.ts';
 import type { ApiEnv, DepsFor } from './middleware/api-env.ts';
 import { keepChallenge } from './middleware/factor-cookie.ts';
 import { answerFailure } from './middleware/failures.ts';
-import { guardSearches } from './middleware/guards.ts';
 import { identify } from './middleware/identify.ts';
 import { sendLettersBehind } from './middleware/letters.ts';
 import { refuseForeignWrites } from './middleware/origin.ts';
@@ -51,8 +50,6 @@ export function createApi(depsFor: DepsFor) {
   const api = new Hono<ApiEnv>()
     .basePath('/api')
     .use(withRequestDeps(depsFor), refuseForeignWrites, identify, keepChallenge, sendLettersBehind)
-    .use('/search', guardSearches('program'))
-    .use('/search/completions', guardSearches('person'))
     .route('/', health())
     .route('/', auth)
     .route('/', google)

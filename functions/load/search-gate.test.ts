@@ -6,8 +6,8 @@ import type { Harness } from '../../tests/harness.ts';
 import { createSearchGate, placesOf, SEARCHES_AT_ONCE, type SearchGate, SLOW_SEARCH_MS } from './search-gate.ts';
 
 const { most, least } = SEARCHES_AT_ONCE;
-/** Calls at once. */
-const calls = placesOf('program', most);
+/** Searches of programs at once. */
+const programs = placesOf('program', most);
 const BUSY = [503, { message: searchWords.busy, code: 'unavailable' }];
 
 const search = (harness: Harness, text = 'emma') => harness.send(`/api/search?q=${text}`);
@@ -41,13 +41,13 @@ test('a search that would queue is refused before it asks the database, and ever
   seller,
 }) => {
   await listing(harness, seller);
-  const { statuses } = await searching(harness, calls);
+  const { statuses } = await searching(harness, programs);
   const refused = await search(harness);
   expect([refused.headers.get('Retry-After'), refused.headers.get('Server-Timing')]).toEqual(['2', 'db;desc="0"']);
   expect(await answer(refused)).toEqual(BUSY);
   for (const path of ['/api/search/completions?q=emma', '/api/category', '/api/advertise', '/api/health'])
     expect([path, (await harness.send(path)).status]).toEqual([path, 200]);
-  expect(await statuses()).toEqual(Array(calls).fill(200));
+  expect(await statuses()).toEqual(Array(programs).fill(200));
   expect((await search(harness)).status).toBe(200);
 });
 
@@ -87,20 +87,20 @@ test('while the database is slow fewer searches are admitted, and more again as 
   }
 });
 
-// Fails when calls may take all places.
+// Fails when programs may take all places.
 test('programs leave some places to people', async () => {
   const gate = createSearchGate({ now: () => 0 });
-  const endCalls = pending(gate, calls);
+  const endPrograms = pending(gate, programs);
   await expect(gate('program', async () => 'found')).rejects.toThrow(searchWords.busy);
   expect(await gate('person', async () => 'found')).toBe('found');
-  const endPages = pending(gate, most - calls);
+  const endPeople = pending(gate, most - programs);
   await expect(gate('person', async () => 'found')).rejects.toThrow(searchWords.busy);
-  await endCalls();
-  await endPages();
+  await endPrograms();
+  await endPeople();
 });
 
 test('a search whose end nobody saw gives its place back after ten seconds', async ({ harness }) => {
-  await searching(harness, calls);
+  await searching(harness, programs);
   expect((await search(harness)).status).toBe(503);
   harness.clock.now += 10_001;
   expect((await search(harness)).status).toBe(200);

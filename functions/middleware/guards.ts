@@ -12,6 +12,6 @@ export const limitPerAddress = (limit: AddressLimit) =>
     await next();
   });
 
-/** In front of every call that searches. */
+/** Stands in the line of every call that searches. */
 export const guardSearches = (searcher: Searcher) =>
   createMiddleware<ApiEnv>((c, next) => admitSearch(c.get('deps'), addressOf(c), searcher, next));

@@ -68,10 +68,10 @@ function complete(input: HTMLInputElement, id: string): void {
     const { signal } = asking;
     try {
       const answer = await fetch(`/api/search/completions?${new URLSearchParams({ q: typed })}`, { signal });
-      // Too many search: the list stays, and the same is asked again when the answer says.
-      if (!answer.ok) {
-        const seconds = Number(answer.headers.get('Retry-After'));
-        if (seconds > 0) timer = setTimeout(offer, seconds * 1000);
+      // Refused: the list stays, and the same is asked again when the answer says.
+      const seconds = Number(answer.headers.get('Retry-After'));
+      if (seconds > 0) {
+        timer = setTimeout(offer, seconds * 1000);
         return;
       }
       const found = (await answer.json()) as Wire<Completion, typeof completionWire>[];

@@ -31,8 +31,8 @@ test('titles from before `title_prices` get their rows in portions, which may en
     UPDATE products SET title_id = 't-' || name;`);
   await migrateToNow();
   const db = drizzle(client);
-  expect(await rowsOf('SELECT resell_price_cents AS cents, price_char AS letter FROM products ORDER BY cents')).toEqual(
-    PRICES.map((cents) => ({ cents, letter: priceCharOf(cents) })),
+  expect(await rowsOf('SELECT resell_price_cents AS cents, price_char FROM products ORDER BY cents')).toEqual(
+    PRICES.map((cents) => ({ cents, price_char: priceCharOf(cents) })),
   );
   expect(await fillPrices(db, 3)).toBe('more');
   // The migration was ended here; meanwhile the shop goes on.

@@ -14,7 +14,8 @@ const COLUMNS = ['prices', 'sold_prices'].flatMap((name) => GROUPS.map((group) =
 const TEXTS = [1, 2]
   .flatMap((stock) =>
     GROUPS.map(
-      (group) => `coalesce(group_concat(CASE WHEN h.stock = ${stock} AND h.kind = ${group} THEN h.letter END, ''), '')`,
+      (group) =>
+        `coalesce(group_concat(CASE WHEN h.stock = ${stock} AND h.kind = ${group} THEN h.price_char END, ''), '')`,
     ),
   )
   .join(', ');
@@ -26,7 +27,7 @@ export function priceStatement(which: string): string {
     stock: 1 | 2,
     index: string,
   ) => `SELECT DISTINCT t.number AS number, p.category_id AS place, ${stock} AS stock,
-      p.offer / 8 * 2 + (p.offer & 1) AS kind, char(p.resell_price_cents + iif(p.resell_price_cents < 55000, 256, 10536)) AS letter
+      p.offer / 8 * 2 + (p.offer & 1) AS kind, char(p.resell_price_cents + iif(p.resell_price_cents < 55000, 256, 10536)) AS price_char
     FROM titles t CROSS JOIN products p INDEXED BY ${index} ON p.title_id = t.id WHERE ${which} AND p.stock = ${stock}`;
   return `INSERT OR REPLACE INTO title_prices (number, category_id, for_sale, sold, ${COLUMNS})
     SELECT t.number, x.category_id, x.for_sale, x.sold, ${TEXTS}

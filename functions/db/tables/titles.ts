@@ -75,7 +75,7 @@ const pricesOf = (name: string, column: string) =>
 
 /**
  * At which prices a title has copies in a category, by number, so that a search with words reads a row for each of its categories. `prices_N`
- * and `sold_prices_N` are of the copies of group N: condition, and whether the seller has the badge. `for_sale` and `sold` are the
+ * and `sold_prices_N` are of the copies of group N: twice the number of the condition, and one more where the seller has the badge. `for_sale` and `sold` are the
  * masks of `titleOffers` (docs/decisions/267-title-prices.md). Triggers keep it (migrations/0070_title_prices.sql).
  */
 export const titlePrices = sqliteTable(

@@ -132,7 +132,7 @@ const FEW_OF_MANY = [
   'q=apart&category=c1&condition=Low&min=12.5&max=20',
 ];
 
-// Fails when a page is filled from a part of the titles that fit.
+// Fails when a page is filled from a part of the titles that were counted.
 test.each(FEW_OF_MANY)('the pages of %s are full but the last, and in order', async (query) => {
   const { pages, total } = await pagesOf(query, 6);
   const titles = pages.flat();
@@ -166,7 +166,7 @@ test('no question reads more rows than its budget, and a broad one reads no more
 const PAIRS = 3_100;
 const EVERYWHERE = 660;
 
-// Fails when a sample reads all offers of its titles, or counting on reads what the sample has left of nothing.
+// Fails when a sample has no bound of offers, or the total is counted on with more rows than are left.
 test('titles of many categories, asked with a price, read no more rows than the budget', async () => {
   const common = { author: null, sellerId: 's0' };
   const pairs = Array.from({ length: PAIRS }, (_, n) => ({ ...common, name: `Tales of the ${n}` })).flatMap(

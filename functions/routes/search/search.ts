@@ -10,11 +10,13 @@ import { formatSearch, parseSearch } from '../../../core/search/search.ts';
 import { completeSearch } from '../../domain/search/completions.ts';
 import { searchTitles } from '../../domain/search/search.ts';
 import type { ApiEnv } from '../../middleware/api-env.ts';
+import { guardSearches } from '../../middleware/guards.ts';
 
 export const search = new Hono<ApiEnv>()
   // The search of the page of that name, with the same query.
   .get(
     '/search',
+    guardSearches('program'),
     validator('query', (_, c) => {
       const params = new URL(c.req.url).searchParams;
       const limit = Number(params.get('limit'));
@@ -33,7 +35,7 @@ export const search = new Hono<ApiEnv>()
     },
   )
   // What the search field offers for what stands in it.
-  .get('/search/completions', async (c) => {
+  .get('/search/completions', guardSearches('person'), async (c) => {
     const { text } = parseSearch(new URL(c.req.url).searchParams);
     const completions = await completeSearch(c.get('deps'), text);
     return c.json(completions.map((completion) => toWire(completionWire, completion)));

@@ -77,8 +77,8 @@ export async function typing(origin: string, texts: readonly string[]): Promise<
       results: took.length,
       beginnings: beginnings.length,
       offers: offered,
-      medianMs: median(took),
-      slowestMs: Math.max(...took),
+      medianMs: took.length > 0 ? median(took) : PATIENCE_MS,
+      slowestMs: Math.max(...(took.length > 0 ? took : [PATIENCE_MS])),
     };
   } finally {
     await browser.close();

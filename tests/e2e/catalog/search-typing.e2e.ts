@@ -59,7 +59,7 @@ test('an invalid price is reported, and the results stay', async ({ page }) => {
   await expect(page.getByText('Please enter the price as a number, such as 4.50')).toBeHidden();
 });
 
-test.describe('while the shop is down', () => {
+test.describe('while the shop is down or refuses', () => {
   test.use({ expectedNoise: /status of 503|net::ERR_FAILED/ });
 
   test('after a failed request the results stay, and typing works again; a refused one is sent again by itself', async ({
