@@ -217,7 +217,7 @@ test.each(DEEP)('later pages of %s read no more than the first ones', async (que
 });
 
 /** Ends of pages that no page has. */
-const CURSORS = ['1_a', '1_a~1_a~1', '1_a~1_a~999999', '-1000000000000_-', '1000000000000_-~1_a~999999'];
+const CURSORS = ['1_a', '1_a~1_a~0', '1_a~1_a~1', '1_a~1_a~999999', '-1000000000000_-', '1000000000000_-~1_a~999999'];
 
 test.each(CURSORS)('no page after %s reads more rows than the budget', async (after) => {
   const found = new Map<string, number>();

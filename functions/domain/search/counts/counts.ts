@@ -3,7 +3,7 @@ import type { Category } from '../../../../core/catalog/category.ts';
 import { countOf } from '../../../../core/count.ts';
 import type { Search, SearchFacets } from '../../../../core/search/search.ts';
 import { isMasked } from '../filters.ts';
-import { facetsOf, fittingIn } from './facets.ts';
+import { type Fitting, facetsOf, fittingIn } from './facets.ts';
 import { readSample, type Told } from './offers.ts';
 
 export type Counter = { readonly categoryId: string; readonly copies: number; readonly titles: number };
@@ -22,8 +22,8 @@ type Counted = {
   readonly counters: readonly Counter[];
 };
 
-/** `fitting`: the numbers of all titles that fit, where there was no title but those that were counted; otherwise null. */
-type Counts = { readonly facets: SearchFacets; readonly fitting: readonly number[] | null };
+/** `fitting`: all titles that fit, where there was no title but those that were counted; otherwise null. */
+type Counts = { readonly facets: SearchFacets; readonly fitting: Fitting | null };
 
 /** What the choices beside a search say: how many titles each has, exact where the sample was complete, and at least so many elsewhere. */
 export function countsOf(counted: Counted): Counts {

@@ -46,10 +46,17 @@ function has({ offers }: SampledTitle, { categoryId, stocks, anyPrice, kinds }: 
   });
 }
 
-/** The numbers of the titles that a search finds in a sample. */
-export function fittingIn(sample: Sample, search: Search): number[] {
+/** Titles by their numbers, and how many rows they and their offers are. */
+export type Fitting = { readonly numbers: readonly number[]; readonly rows: number };
+
+/** The titles that a search finds in a sample. */
+export function fittingIn(sample: Sample, search: Search): Fitting {
   const { total } = wantedOf(search, []);
-  return sample.filter((title) => has(title, total)).map(({ number }) => number);
+  const titles = sample.filter((title) => has(title, total));
+  return {
+    numbers: titles.map(({ number }) => number),
+    rows: titles.reduce((rows, { offers }) => rows + 1 + offers.length, 0),
+  };
 }
 
 /** `complete`: the sample has every title that the search could find. */

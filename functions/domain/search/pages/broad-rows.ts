@@ -2,10 +2,11 @@
 import { sql } from 'drizzle-orm';
 import type { Search, SearchCursor } from '../../../../core/search/search.ts';
 import type { Db } from '../../../db/client.ts';
+import type { Fitting } from '../counts/facets.ts';
 import { isMasked } from '../filters.ts';
 import { walkedMost } from './broad.ts';
 import { knownPage, nextWindow, startOfKnown } from './known.ts';
-import { fittingPage, isFew } from './narrow.ts';
+import { fittingPage } from './narrow.ts';
 import { isLookedUp } from './order.ts';
 import type { Row } from './page.ts';
 import { isInSold, startOfSold, withoutSold } from './sold.ts';
@@ -30,6 +31,10 @@ type BroadSearch = {
   readonly size: number;
 };
 
+/** So many titles that fit are read and sorted, all of them, though the search is broad; and their rows, whatever a cursor says. */
+const FEW_MOST = 1_000;
+const FEW_ROWS_MOST = 6_000;
+
 /** What the cursor of a page of few titles has for a window: no title has a number below. The walk has other places, and is not gone on with. */
 const OF_FEW = 0;
 
@@ -40,10 +45,10 @@ const OF_FEW = 0;
 export async function fewRows(
   db: Db,
   { search, question, rows: walked, limit, size }: BroadSearch,
-  fitting: readonly number[] | null,
+  fitting: Fitting | null,
   rowsMost: number,
 ): Promise<Page | null> {
-  if (!fitting) return null;
+  if (!fitting || fitting.rows > FEW_ROWS_MOST) return null;
   const { after, sort } = search;
   const isSame = sort !== 'best' && !isLookedUp(search);
   const isGoingOn = after?.known?.below === OF_FEW;
@@ -51,9 +56,9 @@ export async function fewRows(
     const mayMiss = (question !== null || isMasked(search)) && size > walkedMost(search);
     const isWalked = isSame ? walked.length > limit : after !== undefined;
     if (!mayMiss || isWalked || after?.known || isInSold(search)) return null;
-    if (!isFew(fitting.length, rowsMost)) return null;
+    if (fitting.numbers.length > FEW_MOST || 2 * fitting.rows > rowsMost) return null;
   }
-  const rows = await fittingPage(db, search, fitting, limit + 1);
+  const rows = await fittingPage(db, search, fitting.numbers, limit + 1);
   const next = goesOn(search, rows, limit);
   return { rows, next: next && { ...next, known: { at: next.at, id: next.id, below: OF_FEW } } };
 }

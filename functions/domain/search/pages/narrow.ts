@@ -36,16 +36,6 @@ export function narrowPage(db: Db, search: Search, question: string, limit: numb
   return sortedPage(db, search, numbers, isLookedUp(search) ? sql`1` : fitting(search), limit);
 }
 
-/** So many titles that fit are looked at, all of them, though the search is broad. */
-const FEW_MOST = 1_000;
-
-/** Its own row, those of its categories, and a copy. */
-const ROWS_OF_TITLE = 5;
-
-/** Few titles fit, and they cost no more rows than these. */
-export const isFew = (titles: number, rowsMost: number): boolean =>
-  titles <= FEW_MOST && titles * ROWS_OF_TITLE <= rowsMost;
-
 /** The page of these titles, all of which fit; in two round trips where their prices are those of some kinds of copies. */
 export async function fittingPage(db: Db, search: Search, numbers: readonly number[], limit: number) {
   const isPriced = isByKind(search);
