@@ -138,3 +138,19 @@ export const COLUMN_NAMES: Partial<Readonly<Record<Header<typeof listingFields>,
     ],
   },
 };
+
+/** What tables call how many copies of a book they count in a row. */
+export const COPIES_NAMES: readonly string[] = [
+  ...[
+    'copies',
+    'number of copies',
+    'no of copies',
+    'quantity',
+    'qty',
+    'stock',
+    'in stock',
+    'stock quantity',
+    'on hand',
+  ],
+  ...['available quantity', 'quantity available', 'count', 'pieces', 'units', 'anzahl', 'menge', 'bestand'],
+];

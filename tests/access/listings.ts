@@ -32,6 +32,11 @@ export const LISTING_ACCESS: Readonly<Record<string, Access>> = {
     for: 'Seller',
     body: { import_id: 'an-import-of-books', rows: [{ ...LISTING, row: 1 }] },
   },
+  'GET /api/import-choices': { for: 'Seller' },
+  'PUT /api/import-choices': {
+    for: 'Seller',
+    body: { columns: [{ header: 'preis', field: 'resell_price' }], words: [] },
+  },
   'PUT /api/products/:id': { for: 'Seller', path: '/api/products/:copy', others: 404 },
   'PATCH /api/products/:id': {
     for: 'Seller',

@@ -110,6 +110,8 @@ export const ROWS: Readonly<Record<string, RowBudget>> = {
   'POST /api/images': { most: 'write' },
   'POST /api/products': { most: 'write' },
   'POST /api/products/import': { most: 'write' },
+  'GET /api/import-choices': { most: 'one' },
+  'PUT /api/import-choices': { most: 'one' },
   'PUT /api/products/:id': { most: 'write' },
   'PATCH /api/products/:id': { most: 'write' },
   'DELETE /api/products/:id': { most: 'write' },

@@ -16,7 +16,7 @@ import {
 import { CONDITIONS } from '../../../core/condition.ts';
 import { DELIVERY_OFFERS } from '../../../core/fulfilment/delivery-offer.ts';
 import { RECHECKS } from '../../../core/listings/my-listing.ts';
-import { userColumn } from './accounts.ts';
+import { userColumn, users } from './accounts.ts';
 import { titles } from './titles.ts';
 
 export const categories = sqliteTable(
@@ -178,3 +178,12 @@ export const listingPhotos = sqliteTable(
   },
   (t) => [primaryKey({ columns: [t.listingId, t.position] }), index('listing_photos_photo').on(t.photoId)],
 );
+
+/** What a seller has said of the tables that they import: JSON (`core/listings/post/import-choices.ts`), one row per seller. */
+export const importChoices = sqliteTable('import_choices', {
+  sellerId: text('seller_id')
+    .primaryKey()
+    .references(() => users.id),
+  choices: text().notNull(),
+  changedAt: integer('changed_at').notNull(),
+});

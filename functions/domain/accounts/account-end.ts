@@ -17,7 +17,7 @@ import {
   sessions,
   users,
 } from '../../db/tables/accounts.ts';
-import { listings } from '../../db/tables/catalog.ts';
+import { importChoices, listings } from '../../db/tables/catalog.ts';
 import { factors, recoveryCodes } from '../../db/tables/factors.ts';
 import { deliveryAddresses } from '../../db/tables/money/fulfilment.ts';
 import { attempts, orders, refunds } from '../../db/tables/money/payments.ts';
@@ -83,6 +83,7 @@ export async function endAccount(
         sql`DELETE FROM ${pushChoices} WHERE ${pushChoices.userId} = ${id}`,
         sql`DELETE FROM ${pushSubscriptions} WHERE ${pushSubscriptions.userId} = ${id}`,
       ],
+      importChoicesDeleted: sql`DELETE FROM ${importChoices} WHERE ${importChoices.sellerId} = ${id}`,
       ofBuyerDeleted: [
         sql`DELETE FROM ${wishes} WHERE ${wishes.buyerId} = ${id}`,
         sql`DELETE FROM ${queueEntries} WHERE ${queueEntries.buyerId} = ${id}`,

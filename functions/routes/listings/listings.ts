@@ -5,6 +5,7 @@ import { BULK_REFUSALS, BulkChange } from '../../../core/listings/bulk-change.ts
 import { parseIsbn } from '../../../core/listings/isbn.ts';
 import { knownBookWire, LISTING_STATES, type ListingState, myListingWire } from '../../../core/listings/my-listing.ts';
 import { Import } from '../../../core/listings/post/import.ts';
+import { ImportChoices } from '../../../core/listings/post/import-choices.ts';
 import { ListingChange, NewListing } from '../../../core/listings/post/listing-form.ts';
 import { ListingRemoval } from '../../../core/moderation/reported.ts';
 import { listingsWords } from '../../../core/words/listings/listings.ts';
@@ -12,6 +13,7 @@ import { countedWithin, countUse } from '../../auth/counted-work.ts';
 import type { Step } from '../../db/batch.ts';
 import { changeListings } from '../../domain/listings/bulk-changes.ts';
 import { endHoliday, getHoliday, startHoliday } from '../../domain/listings/holiday.ts';
+import { getImportChoices, keepImportChoices } from '../../domain/listings/import-choices.ts';
 import { importListings } from '../../domain/listings/imports.ts';
 import { advertiseListing, editListing } from '../../domain/listings/listing-changes.ts';
 import { postListing } from '../../domain/listings/listings.ts';
@@ -59,6 +61,16 @@ export const listings = new Hono<ApiEnv>()
     await countUse(c.get('deps'), 'import by account', (await c.get('actor')()).userId);
     const { inserted, refused } = await importListings(c.get('deps'), await c.get('actor')(), c.req.valid('json'));
     return c.json({ acknowledged: true, insertedCount: inserted, refused });
+  })
+  .get('/import-choices', requireRole('Seller'), async (c) =>
+    c.json(await getImportChoices(c.get('deps'), await c.get('actor')())),
+  )
+  .put('/import-choices', requireRole('Seller'), body(ImportChoices), async (c) => {
+    const [deps, actor] = [c.get('deps'), await c.get('actor')()];
+    await countedWithin(deps, 'import by account', actor.userId, (counting) =>
+      keepImportChoices(deps, actor, c.req.valid('json'), counting),
+    );
+    return c.json({ acknowledged: true });
   })
   .put('/products/:id', requireRole('Seller'), async (c) => {
     const [deps, actor] = [c.get('deps'), await c.get('actor')()];

@@ -6,7 +6,7 @@ import { getTableColumns, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { accountTokens, identities, knownDevices, linkRecords, sessions, users } from '../../../db/tables/accounts.ts';
 import { actionRecords } from '../../../db/tables/audit.ts';
-import { listingPhotos, listings, photos } from '../../../db/tables/catalog.ts';
+import { importChoices, listingPhotos, listings, photos } from '../../../db/tables/catalog.ts';
 import { factors, recoveryCodes } from '../../../db/tables/factors.ts';
 import { claimPhotos, claims } from '../../../db/tables/money/claims.ts';
 import { disputes } from '../../../db/tables/money/disputes.ts';
@@ -96,6 +96,7 @@ export const SECTIONS = {
       sql`${listingPhotos.listingId} IN (SELECT ${listings.id} FROM ${listings} WHERE ${listings.sellerId} = ${userId})`,
   ),
   photos: section(photos, is(photos.ownerId)),
+  import_choices: section(importChoices, is(importChoices.sellerId)),
   bookings: section(orders, is(orders.buyerId)),
   // A buyer's contact is that buyer's.
   orders_received: section(orders, is(orders.sellerId), [

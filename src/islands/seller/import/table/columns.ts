@@ -1,7 +1,7 @@
 /** The columns of a table of books: what they are called, and how their cells are written. */
 import { csvColumns, type Header } from '../../../../../core/entity/entity-views.ts';
-import { plainName } from '../../../../../core/listings/cells.ts';
-import { COLUMN_NAMES } from '../../../../../core/listings/column-names.ts';
+import { plainName, tidyDigits } from '../../../../../core/listings/cells.ts';
+import { COLUMN_NAMES, COPIES_NAMES } from '../../../../../core/listings/column-names.ts';
 import { listingFields } from '../../../../../core/listings/fields.ts';
 
 /** A column by its header: the wire name of a field of a listing, or `category` for the category's name. */
@@ -23,16 +23,42 @@ const columnsBy = (namesOf: (column: (typeof CSV)[number]) => readonly string[])
 const COLUMN_OF = columnsBy(({ header, label }) => [header, label, ...(COLUMN_NAMES[header]?.synonyms ?? [])]);
 const GUESS_OF = columnsBy(({ header }) => COLUMN_NAMES[header]?.guesses ?? []);
 
-/** Which of our columns each header means; undefined for one we have no use for. */
-export function columnsOf(headers: readonly string[]): (Column | undefined)[] {
+/** What a column of a table may hold: a field, how many copies of its book a row stands for, or which product of the shop it is. */
+export type Meaning = Column | 'copies' | 'id';
+
+const MEANINGS_BESIDE: ReadonlyMap<string, Meaning> = new Map(
+  COPIES_NAMES.map((name) => [plainName(name), 'copies'] as const),
+);
+
+/** Columns that a table has which we wrote ourselves, and hardly another one. */
+const OUR_NAMES: readonly string[] = [
+  'resell_price',
+  'original_price',
+  'year_of_purchase',
+  'year_of_use',
+] satisfies Column[];
+
+/** What each column holds, by its header; undefined for one we have no use for. */
+export function meaningsOf(headers: readonly string[]): (Meaning | undefined)[] {
   const known = headers.map((header) => COLUMN_OF.get(plainName(header)));
+  // Most tables number their rows; only in our own is that number one of ours.
+  const isOurs = headers.some((header) => OUR_NAMES.includes(header.trim().toLowerCase()));
   return known.map((column, at) => {
-    const guess = column ?? GUESS_OF.get(plainName(headers[at] ?? ''));
-    return column || !known.includes(guess) ? guess : undefined;
+    const header = headers[at] ?? '';
+    if (isOurs && header.trim().toLowerCase() === ID_HEADER) return 'id';
+    const guess = column ?? GUESS_OF.get(plainName(header));
+    if (column || (guess && !known.includes(guess))) return guess;
+    return MEANINGS_BESIDE.get(plainName(header));
   });
 }
 
-const TIDY: ReadonlyMap<Column, (cell: string) => string> = new Map(CSV.map(({ header, tidy }) => [header, tidy]));
+/** The header of the ids in an export. */
+export const ID_HEADER = 'id';
+
+const TIDY: ReadonlyMap<Meaning, (cell: string) => string> = new Map<Meaning, (cell: string) => string>([
+  ...CSV.map(({ header, tidy }) => [header, tidy] as const),
+  ['copies', tidyDigits],
+]);
 
 /** A cell as the schema of a listing takes it. */
-export const tidy = (column: Column, cell: string): string => (TIDY.get(column) ?? String)(cell.trim());
+export const tidy = (column: Meaning, cell: string): string => (TIDY.get(column) ?? String)(cell.trim());
