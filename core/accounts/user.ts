@@ -1,10 +1,12 @@
 import * as v from 'valibot';
-import { emailAddress, requiredText } from '../entity/validation.ts';
+import { emailSought } from '../entity/email-address.ts';
+import { emailAddress } from '../entity/validation.ts';
 import type { CompleteWire } from '../entity/wire.ts';
 import { ACCOUNT_TYPES, type Role } from '../roles.ts';
 import { commonWords } from '../words/common.ts';
 import { isAvatar } from './avatars.ts';
 import { PASSWORD_MIN_LENGTH } from './limits.ts';
+import { personName } from './person-name.ts';
 
 /** Who a request comes from, read from the session on every request. */
 export type Actor = {
@@ -56,7 +58,7 @@ export const newPassword = v.pipe(
   v.string(commonWords.required.password),
   v.nonEmpty(commonWords.required.password),
   v.minLength(PASSWORD_MIN_LENGTH, commonWords.passwordLength),
-  v.regex(/^(?=.*[A-Z])(?=.*\d)(?=.*[!@#$&*])/s, commonWords.passwordComposition),
+  v.regex(/^(?=.*[\p{Lu}\p{Lt}])(?=.*\d)(?=.*[!@#$&*])/su, commonWords.passwordComposition),
   v.maxLength(200, commonWords.tooLong(200)),
 );
 
@@ -79,7 +81,7 @@ const photo = v.pipe(
 
 /** The sign-up form (docs/product.md, "Forms"). */
 export const SignUpForm = v.object({
-  name: requiredText(commonWords.required.name, 80),
+  name: personName,
   email: emailAddress,
   password: newPassword,
   role: v.picklist(ACCOUNT_TYPES, commonWords.required.role),
@@ -102,8 +104,8 @@ export const SignIn = v.object({
     v.string(commonWords.required.email),
     v.trim(),
     v.nonEmpty(commonWords.required.email),
-    v.toLowerCase(),
     v.maxLength(254, commonWords.tooLong(254)),
+    v.transform(emailSought),
   ),
   password: v.pipe(
     v.string(commonWords.required.password),
@@ -115,7 +117,7 @@ export type SignIn = v.InferOutput<typeof SignIn>;
 
 /** `PATCH /auth/profile`: a name, and a photo when it is to change. */
 export const Profile = v.object({
-  name: requiredText(commonWords.required.name, 80),
+  name: personName,
   photo: v.optional(v.union([v.literal(''), photo], commonWords.photoUrl)),
 });
 export type Profile = v.InferOutput<typeof Profile>;
@@ -135,7 +137,7 @@ export const AccountDeletion = v.object({ password: v.optional(v.string(commonWo
 
 /** `POST /users`, for one's own email; the role is never Admin. */
 export const NewUser = v.object({
-  name: requiredText(commonWords.required.name, 80),
+  name: personName,
   email: emailAddress,
   role: v.picklist(ACCOUNT_TYPES, commonWords.required.role),
 });

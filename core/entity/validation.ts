@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { commonWords } from '../words/common.ts';
-import { phoneProblem, textProblem } from './field-rules.ts';
+import { readEmail } from './email-address.ts';
+import { hasHidden, isBlank, phoneProblem, type Shape, textProblem, tidyPhone } from './field-rules.ts';
 
 /** A rule of `field-rules.ts` in a schema. */
 const judged = (problemOf: (text: string) => string | undefined) =>
@@ -9,33 +10,55 @@ const judged = (problemOf: (text: string) => string | undefined) =>
     if (message) addIssue({ message });
   });
 
-/** A text that must be there, trimmed, of a bounded length. */
-export const requiredText = (missing: string, most: number) =>
+/** A text of one line that must be there, trimmed, of a bounded length. */
+export const requiredText = (missing: string, most: number, shape: Shape = 'line') =>
   v.pipe(
     v.string(missing),
     v.trim(),
-    judged((text) => textProblem(text, missing, most)),
+    judged((text) => textProblem(text, missing, most, shape)),
   );
 
-/** A text that may be missing, of a bounded length; the empty one is null. */
-export const optionalText = (most: number) =>
+/** The same, where lines may break. */
+export const requiredLines = (missing: string, most: number) => requiredText(missing, most, 'lines');
+
+/** A text of one line that may be missing, of a bounded length; one of which nothing can be seen is null. */
+export const optionalText = (most: number, shape: Shape = 'line') =>
   v.pipe(
-    v.nullish(v.pipe(v.string(commonWords.error.invalid), v.trim(), v.maxLength(most, commonWords.tooLong(most))), ''),
-    v.transform((text) => text || null),
+    v.nullish(
+      v.pipe(
+        v.string(commonWords.error.invalid),
+        v.trim(),
+        v.maxLength(most, commonWords.tooLong(most)),
+        v.check((text) => !hasHidden(text, shape), commonWords.hiddenCharacters),
+      ),
+      '',
+    ),
+    v.transform((text) => (isBlank(text) ? null : text)),
   );
+
+/** The same, where lines may break. */
+export const optionalLines = (most: number) => optionalText(most, 'lines');
 
 /** The id of something that must be named, of a bounded length. */
 export const requiredId = (missing: string, most: number) =>
   v.pipe(v.string(missing), v.nonEmpty(missing), v.maxLength(most, commonWords.tooLong(most)));
 
-/** An email address; comparisons are made in lower case. */
+/** What SMTP carries (RFC 5321, with RFC 3696's erratum). */
+const EMAIL_CHARACTERS = 254;
+
+/** An email address as accounts have it (`readEmail`). */
 export const emailAddress = v.pipe(
   v.string(commonWords.required.email),
   v.trim(),
   v.nonEmpty(commonWords.required.email),
-  v.toLowerCase(),
-  v.maxLength(254, commonWords.tooLong(254)),
-  v.email(commonWords.email),
+  v.maxLength(EMAIL_CHARACTERS, commonWords.tooLong(EMAIL_CHARACTERS)),
+  v.rawTransform(({ dataset, addIssue, NEVER }) => {
+    const email = readEmail(dataset.value);
+    if (email !== undefined) return email;
+    addIssue({ message: commonWords.email });
+    return NEVER;
+  }),
+  v.maxLength(EMAIL_CHARACTERS, commonWords.tooLong(EMAIL_CHARACTERS)),
 );
 
 const DOLLARS = /^\d{1,7}(?:\.\d{1,2})?$/;
@@ -55,10 +78,10 @@ export const dollarsOr = (missing: string) =>
 
 export const dollarAmount = dollarsOr(commonWords.required.price);
 
-/** A telephone number as people write it; at least three digits. */
+/** A telephone number as people write or paste it; at least three digits. */
 export const phoneNumber = v.pipe(
   v.union([v.string(), v.number()], commonWords.required.phone),
-  v.transform((phone) => String(phone).trim()),
+  v.transform((phone) => tidyPhone(String(phone))),
   judged(phoneProblem),
 );
 

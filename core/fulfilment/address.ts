@@ -1,6 +1,6 @@
 /** Where a copy goes by post. */
 import * as v from 'valibot';
-import { requiredText } from '../entity/validation.ts';
+import { requiredLines, requiredText } from '../entity/validation.ts';
 import { fulfilmentWords } from '../words/fulfilment/fulfilment.ts';
 
 const { address: missing } = fulfilmentWords.wrong;
@@ -8,7 +8,7 @@ const { address: missing } = fulfilmentWords.wrong;
 /** As letters have it; a street address may have several lines. */
 export const DeliveryAddress = v.object({
   name: requiredText(missing.name, 100),
-  address: requiredText(missing.address, 300),
+  address: requiredLines(missing.address, 300),
   postcode: requiredText(missing.postcode, 20),
   city: requiredText(missing.city, 100),
   country: requiredText(missing.country, 60),

@@ -1,6 +1,13 @@
 /** What the calls of a fulfilment carry, as the server judges it. */
 import * as v from 'valibot';
-import { dollarsOr, optionalText, requiredId, requiredText } from '../entity/validation.ts';
+import {
+  dollarsOr,
+  optionalLines,
+  optionalText,
+  requiredId,
+  requiredLines,
+  requiredText,
+} from '../entity/validation.ts';
 import type { Codec } from '../entity/wire.ts';
 import { commonWords } from '../words/common.ts';
 import { fulfilmentWords } from '../words/fulfilment/fulfilment.ts';
@@ -51,7 +58,7 @@ export const HandOver = v.object({
 });
 
 /** `POST /fulfilments/:id/cancel`. */
-export const CancelSale = v.object({ reason: optionalText(REASON_CHARACTERS) });
+export const CancelSale = v.object({ reason: optionalLines(REASON_CHARACTERS) });
 
 /** How the copy is to travel, as its buyer chose it: for a parcel, with the address. */
 export type ChosenDelivery =
@@ -85,7 +92,7 @@ const photos = v.pipe(
   v.transform((ids): readonly string[] => [...new Set(ids)]),
 );
 
-const statement = { text: requiredText(wrong.text, CLAIM_CHARACTERS), photos };
+const statement = { text: requiredLines(wrong.text, CLAIM_CHARACTERS), photos };
 
 /** `POST /fulfilments/:id/claim`. Whoever has the copy can show what is wrong with it. */
 export const OpenClaim = v.pipe(
@@ -111,7 +118,7 @@ export type Stating = v.InferOutput<typeof Disagree>;
 
 /** `POST /fulfilments/:id/returned`: the copy is back (`ok`, which becomes null), or the seller says what has come, if anything. */
 export const Returned = v.pipe(
-  v.object({ ok: v.boolean(wrong.returned), text: optionalText(CLAIM_CHARACTERS), photos }),
+  v.object({ ok: v.boolean(wrong.returned), text: optionalLines(CLAIM_CHARACTERS), photos }),
   v.forward(
     v.partialCheck([['ok'], ['text']], ({ ok, text }) => ok || text !== null, wrong.text),
     ['text'],
@@ -120,7 +127,7 @@ export const Returned = v.pipe(
 );
 
 /** `POST /fulfilments/:id/hand-over-without-code`: why, if the seller likes to say so. */
-export const HandOverWithoutCode = v.object({ text: optionalText(CLAIM_CHARACTERS) });
+export const HandOverWithoutCode = v.object({ text: optionalLines(CLAIM_CHARACTERS) });
 
 /** `POST /fulfilments/:id/offer`: between the bounds of the price (`offerBounds`), which the server knows. */
 export const OfferPart = v.object({ amount: dollarsOr(wrong.amount) });
@@ -130,7 +137,7 @@ export const Decide = v.pipe(
   v.object({
     kind: v.picklist(DECISIONS, wrong.decision),
     amount: v.nullish(dollarsOr(wrong.amount), null),
-    reason: requiredText(wrong.reason, CLAIM_CHARACTERS),
+    reason: requiredLines(wrong.reason, CLAIM_CHARACTERS),
   }),
   v.forward(
     v.partialCheck([['kind'], ['amount']], ({ kind, amount }) => (kind === 'part') === (amount !== null), wrong.amount),
@@ -144,31 +151,31 @@ export const SETTLE_OUTCOMES = ['go_on', 'end'] as const;
 /** `POST /fulfilments/:id/settle`. */
 export const Settle = v.object({
   outcome: v.picklist(SETTLE_OUTCOMES, wrong.outcome),
-  reason: requiredText(wrong.reason, CLAIM_CHARACTERS),
+  reason: requiredLines(wrong.reason, CLAIM_CHARACTERS),
 });
 export type Settling = v.InferOutput<typeof Settle>;
 
 /** `POST /money/disputes/:id/refund`: why; both people read it. */
-export const RefundInquiry = v.object({ reason: requiredText(wrong.reason, CLAIM_CHARACTERS) });
+export const RefundInquiry = v.object({ reason: requiredLines(wrong.reason, CLAIM_CHARACTERS) });
 
 /** `POST /money/sale-refunds/:id/paid-outside`: how the buyer was paid, who reads it. */
-export const PaidOutside = v.object({ note: requiredText(wrong.note, REASON_CHARACTERS) });
+export const PaidOutside = v.object({ note: requiredLines(wrong.note, REASON_CHARACTERS) });
 
 /** `POST /money/debts/:id/waive`: how much, as the admin saw it, and why; whoever owes it reads it. */
 export const WaiveDebt = v.object({
   amount: dollarsOr(wrong.amount),
-  reason: requiredText(wrong.debtReason, REASON_CHARACTERS),
+  reason: requiredLines(wrong.debtReason, REASON_CHARACTERS),
 });
 
 /** `POST /money/payouts/:id/paid-outside`: how much the seller is paid, as the admin saw it, and how; they read it. */
 export const SellerPaidOutside = v.object({
   amount: dollarsOr(wrong.amount),
-  note: requiredText(wrong.sellerNote, REASON_CHARACTERS),
+  note: requiredLines(wrong.sellerNote, REASON_CHARACTERS),
 });
 
 /** `POST /fulfilments/:id/goodwill`. `back` is what had gone back as the admin saw it: two who look at the same sale do not both give. */
 export const Goodwill = v.object({
   amount: dollarsOr(wrong.amount),
   back: dollarsOr(wrong.back),
-  reason: requiredText(wrong.reason, CLAIM_CHARACTERS),
+  reason: requiredLines(wrong.reason, CLAIM_CHARACTERS),
 });

@@ -5,7 +5,7 @@
 import * as v from 'valibot';
 import { CONDITIONS } from '../condition.ts';
 import { defineEntity, readOnly } from '../entity/entity.ts';
-import { optionalText, phoneNumber, requiredText } from '../entity/validation.ts';
+import { optionalText, phoneNumber, requiredLines, requiredText } from '../entity/validation.ts';
 import { type Codec, dollars } from '../entity/wire.ts';
 import { plainDollars, writePrice } from '../format.ts';
 import { deliveryOffer, offeredWays, writeOffer } from '../fulfilment/delivery-offer.ts';
@@ -154,7 +154,7 @@ export const listingFields = defineEntity({
   },
   description: {
     wire: 'description',
-    schema: requiredText(commonWords.required.description, 5000),
+    schema: requiredLines(commonWords.required.description, 5000),
     snapshot: true,
     label: 'Description',
     input: { group: 'description', hint: 'The edition, the binding, every mark and crease', rows: 3 },

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { parseIsbn, toIsbn10 } from './isbn.ts';
+import { isbnsIn, isbnWithLostZeros, parseIsbn, saysNoIsbn, toIsbn10 } from './isbn.ts';
 
 const digits = (count: number) => fc.array(fc.integer({ min: 0, max: 9 }), { minLength: count, maxLength: count });
 
@@ -43,6 +43,32 @@ describe('an ISBN that a book has', () => {
     ['ISBN-13: 978-0-306-40615-7', '9780306406157'],
     ['isbn-10: 0306406152', '9780306406157'],
     ['9791090636071', '9791090636071'],
+    ['ISBN-13 \u200f : \u200e 978-0804429573', '9780804429573'],
+    ['ISBN-10 \u200f : \u200e 080442957X', '9780804429573'],
+    ['\u200e978-0804429573', '9780804429573'],
+    ['978-0804429573\u200e', '9780804429573'],
+    ['\u202a080442957X\u202c', '9780804429573'],
+    ['\ufeff978\u20600804429573', '9780804429573'],
+    ['978\u22120\u22128044\u22122957\u22123', '9780804429573'],
+    ['978\u00a00\u00a08044\u00a02957\u00a03', '9780804429573'],
+    ['978.0.8044.2957.3.', '9780804429573'],
+    ['９７８０８０４４２９５７３', '9780804429573'],
+    ['ISBN13 9780804429573', '9780804429573'],
+    ['ISBN139780804429573', '9780804429573'],
+    ['ISBN 1306406153', '9781306406154'],
+    ['ISBN 13 0640615 3', '9781306406154'],
+    ['ISBN 1-3064-0615-3', '9781306406154'],
+    ['eISBN: 9780804429573', '9780804429573'],
+    ['urn:isbn:9780804429573', '9780804429573'],
+    ['ISBN no. 080442957x', '9780804429573'],
+    ['[080442957X]', '9780804429573'],
+    ['(978-0-8044-2957-3)', '9780804429573'],
+    ['="9780804429573"', '9780804429573'],
+    ['9780804429573 (pbk.)', '9780804429573'],
+    ['9780804429573 (v. 2 : alk. paper) : $12.95', '9780804429573'],
+    ['080442957X Hardcover', '9780804429573'],
+    ['ISBN-10: 080442957X, ISBN-13: 978-0804429573', '9780804429573'],
+    ['080442957X 9780804429573', '9780804429573'],
   ])('%j is %j', (text, expected) => {
     expect(parseIsbn(text)).toBe(expected);
   });
@@ -101,6 +127,13 @@ describe('what is no ISBN', () => {
     '0306406152 0306406152',
     '٩٧٨٠٣٠٦٤٠٦١٥٧',
     '0306406152; DROP',
+    '9780306406157 9780804429573',
+    '0306406152 / 080442957X',
+    '9780804429573 tolkien',
+    'ISBN-13',
+    '(pbk.)',
+    '$12.95',
+    '9.78E+12',
   ])('%j', (text) => {
     expect(parseIsbn(text)).toBeNull();
   });
@@ -108,4 +141,38 @@ describe('what is no ISBN', () => {
 
 test('a book of the 979 range never had ten digits', () => {
   expect(toIsbn10('9791090636071')).toBeNull();
+});
+
+describe('an ISBN of a table', () => {
+  test.each([
+    ['0306406152; 9780804429573', ['9780306406157', '9780804429573']],
+    ['080442957X | 9780804429573', ['9780804429573']],
+    ['9780804429573 and another', ['9780804429573']],
+    ['none', []],
+  ])('%j has %j', (cell, expected) => {
+    expect(isbnsIn(cell)).toEqual(expected);
+  });
+
+  test('that lost its leading zeros is found where the check digit fits', () => {
+    fc.assert(
+      fc.property(isbn10, (ten) => {
+        const shown = ten.replace(/^0{1,3}/, '');
+        fc.pre(shown.length < 10 && shown.length > 6);
+        expect(isbnWithLostZeros(` ${shown} `)).toBe(parseIsbn(ten));
+      }),
+    );
+    expect(isbnWithLostZeros('306406153')).toBeNull();
+    expect(isbnWithLostZeros('0306406152')).toBeNull();
+  });
+
+  test.each(['', ' ', 'N/A', 'n.a.', 'NA', '-', '—', 'None', 'no ISBN', 'unknown', '0', '[]'])(
+    '%j says that there is none',
+    (cell) => {
+      expect(saysNoIsbn(cell)).toBe(true);
+    },
+  );
+
+  test.each(['0306406152', '1', 'Nadine', 'X'])('%j does not say so', (cell) => {
+    expect(saysNoIsbn(cell)).toBe(false);
+  });
 });

@@ -10,15 +10,83 @@ const isIsbn10 = (digits: string): boolean =>
   /^\d{9}[\dX]$/.test(digits) &&
   Array.from(digits).reduce((sum, digit, i) => sum + (digit === 'X' ? 10 : Number(digit)) * (10 - i), 0) % 11 === 0;
 
-/** The ISBN as thirteen digits; null when it is none. Takes hyphens, spaces, a leading "ISBN", and the old ten digits. */
-export function parseIsbn(text: string): string | null {
-  const digits = text
-    .toUpperCase()
-    .replace(/^\s*ISBN(?:-1[03])?:?/, '')
-    .replaceAll(/[\s\u00ad\u2010-\u2015-]/g, '');
+/** Stands for everything around a number, so that the digits of two numbers are not read as one. */
+const GAP = '|';
+
+/** What labels say before a number; a "10" or "13" behind them is part of the label, or the beginning of the number. */
+const LABELS = [
+  /\b(?:URN:)?(?:E-?)?(?:ISBN|EAN)(?:[\s-]*(?:1[03](?!\d)|13(?=97[89]\d{10})|10(?=\d{9}[\dX])))?(?:\s*N[OR]\b)?/g,
+  /\b(?:URN:)?(?:E-?)?(?:ISBN|EAN)(?:\s*N[OR]\b)?/g,
+] as const;
+
+/** Bindings and prices, as catalogs and shops write them behind a number. */
+const BESIDE =
+  /\b(?:P?PBK|HD?BK|PB|HB|PAPERBACK|HARDCOVER|HARDBACK|SOFTCOVER|CLOTH|EPUB|E-?BOOK|PRINT)\b|[$£€]\s*\d+(?:[.,]\d+)?/g;
+
+/** Brackets, quotes, and what separates two numbers. */
+const AROUND = /[[\](){}<>"'\u2018-\u201f«»=:;,/\\|#]+/g;
+
+/** Fewer digits than an ISBN has: a binding, a volume. */
+const remark = (brackets: string): string => (/(?:[\dX][\s.-]*){10}/.test(brackets) ? brackets : GAP);
+
+/** The number of a text of digits; undefined for another text. */
+function isbn13Of(text: string): string | undefined {
+  const digits = text.replaceAll(/[\s.-]/g, '');
   if (isIsbn13(digits)) return digits;
-  return isIsbn10(digits) ? toIsbn13(digits) : null;
+  return isIsbn10(digits) ? toIsbn13(digits) : undefined;
 }
+
+/** What stands in a text beside labels, bindings, brackets and marks that cannot be seen: numbers, and `rest`. */
+function readWithout(label: RegExp, text: string) {
+  const pieces = text
+    .normalize('NFKC')
+    .toUpperCase()
+    .replaceAll(/\p{Cf}/gu, '')
+    .replaceAll(/[\u2010-\u2015\u2212]/g, '-')
+    .replaceAll(/\([^()]*\)/g, remark)
+    .replaceAll(label, GAP)
+    .replaceAll(BESIDE, GAP)
+    .replaceAll(AROUND, GAP)
+    .split(GAP)
+    .filter((piece) => /[^\s.-]/.test(piece))
+    .flatMap((piece) => (isbn13Of(piece) ? piece : piece.trim().split(/\s+/)));
+  const numbers = pieces.flatMap((piece) => {
+    const isbn = isbn13Of(piece);
+    return isbn ? { isbn, hasTen: piece.replaceAll(/[^\dX]/g, '').length === 10 } : [];
+  });
+  return { numbers, rest: pieces.length > numbers.length };
+}
+
+/** The ISBNs in a text, as thirteen digits, each once, in their order. */
+export const isbnsIn = (text: string): string[] => [...new Set(readIsbns(text).numbers.map(({ isbn }) => isbn))];
+
+function readIsbns(text: string) {
+  const [labeled, plain] = LABELS.map((label) => readWithout(label, text));
+  return labeled?.numbers.length ? labeled : (plain ?? { numbers: [], rest: true });
+}
+
+/**
+ * The ISBN as thirteen digits; null when the text is none. Takes what people paste: hyphens, spaces, labels, brackets, bindings,
+ * marks that cannot be seen, and the old ten digits, also beside the thirteen of the same book.
+ */
+export function parseIsbn(text: string): string | null {
+  const { numbers, rest } = readIsbns(text);
+  const [first, second] = numbers;
+  if (!first || rest || numbers.length > 2) return null;
+  const isAlone = !second || (second.isbn === first.isbn && second.hasTen !== first.hasTen);
+  return isAlone ? first.isbn : null;
+}
+
+/** An ISBN of ten digits whose leading zeros a spreadsheet dropped, as thirteen digits; null where the check digit does not fit. */
+export function isbnWithLostZeros(text: string): string | null {
+  const digits = text.trim().toUpperCase();
+  if (!/^\d{6,8}[\dX]$/.test(digits)) return null;
+  return isbn13Of(digits.padStart(10, '0')) ?? null;
+}
+
+/** A table says in words that there is no ISBN. */
+export const saysNoIsbn = (cell: string): boolean =>
+  /^\W*(?:n\W*a|none|no(?:\s+isbn)?|nil|null|unknown|without|pre-?isbn|0+)?\W*$/i.test(cell);
 
 function toIsbn13(isbn10: string): string {
   const body = `978${isbn10.slice(0, 9)}`;

@@ -1,5 +1,5 @@
 /** The booking dialog's form and what it sends. Without the schemas' library: this is loaded by the first click on a public page. */
-import { LOCATION_CHARACTERS, phoneProblem, textProblem } from '../entity/field-rules.ts';
+import { LOCATION_CHARACTERS, phoneProblem, textProblem, tidyPhone } from '../entity/field-rules.ts';
 import type { Validated } from '../entity/validation.ts';
 import { type CompleteWire, dollars } from '../entity/wire.ts';
 import { commonWords } from '../words/common.ts';
@@ -13,7 +13,7 @@ export type Contact = Pick<NewOrder, 'phoneNumber' | 'location'>;
 
 /** Judges the two fields that a buyer fills in, by the rules of a `NewOrder`: both trimmed, or a message per input. */
 export function judgeContact(values: Readonly<Record<string, unknown>>): Validated<Contact> {
-  const phoneNumber = typed(values[bookingField.phoneNumber]);
+  const phoneNumber = tidyPhone(typed(values[bookingField.phoneNumber]));
   const location = typed(values[bookingField.location]);
   const problems = [
     [bookingField.phoneNumber, phoneProblem(phoneNumber)],

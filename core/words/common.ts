@@ -26,6 +26,7 @@ export const commonWords = {
     transaction: 'Transaction id is required',
   },
   email: 'Email Address is not valid',
+  contactInName: "Name can't include a link, an email address or a phone number",
   hiddenCharacters: 'Please remove invisible characters',
   tooLong: (most: number) => `Must be ${most} characters or fewer`,
   phone: 'Phone Number is not valid',

@@ -1,6 +1,7 @@
 /** New accounts, and the way from a login token to a bearer (docs/security.md, "How it works"). */
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { SignedInUser, SignUp } from '../../core/accounts/user.ts';
+import { emailSought } from '../../core/entity/email-address.ts';
 import { DAY_MS } from '../../core/period.ts';
 import { accountsWords } from '../../core/words/accounts/accounts.ts';
 import { isActiveUser } from '../db/active.ts';
@@ -150,7 +151,7 @@ export async function exchangeLoginToken(
     .innerJoin(users, and(eq(users.id, loginTokens.userId), isActiveUser(users)))
     .where(eq(loginTokens.id, loginTokenId));
   if (!owner) return null;
-  if (owner.expiresAt <= now() || owner.email !== email.trim().toLowerCase()) {
+  if (owner.expiresAt <= now() || owner.email !== emailSought(email)) {
     await db.delete(loginTokens).where(eq(loginTokens.id, loginTokenId));
     return null;
   }

@@ -1,5 +1,6 @@
 /** Guards. They stand in the route's own line, so that whoever reads the route sees who may call it. */
 import { createMiddleware } from 'hono/factory';
+import { emailSought } from '../../core/entity/email-address.ts';
 import type { Role } from '../../core/roles.ts';
 import { forbidden } from '../errors.ts';
 import type { ApiEnv } from './api-env.ts';
@@ -21,7 +22,7 @@ export const requireRole = (...roles: [Role, ...Role[]]) =>
 export const requireSelf = createMiddleware<ApiEnv>(async (c, next) => {
   const { email: own } = await c.get('actor')();
   for (const email of [c.req.param('email'), c.req.query('email')]) {
-    if (email !== undefined && email.trim().toLowerCase() !== own) throw forbidden();
+    if (email !== undefined && emailSought(email) !== own) throw forbidden();
   }
   await next();
 });

@@ -1,6 +1,6 @@
 /** The record of what admins did. Moments in ms since the epoch (UTC). */
 import * as v from 'valibot';
-import { requiredText } from '../../entity/validation.ts';
+import { requiredLines } from '../../entity/validation.ts';
 import { moment } from '../../entity/wire.ts';
 import { commonWords } from '../../words/common.ts';
 import { moderationWords } from '../../words/moderation.ts';
@@ -79,7 +79,7 @@ export const reason = v.optional(
         v.literal(''),
         v.transform(() => undefined),
       ),
-      requiredText(moderationWords.reason, REASON_CHARACTERS),
+      requiredLines(moderationWords.reason, REASON_CHARACTERS),
     ],
     moderationWords.reason,
   ),

@@ -3,6 +3,8 @@
  * "As specified" marks spellings that look like mistakes and must stay.
  */
 export const accountsWords = {
+  /** The name of an account whose provider gave none that can be shown. */
+  unnamed: 'Reader',
   emailTaken: 'An account with this email already exists',
   rateLimited: (minutes: number) =>
     `Too many attempts. Please wait ${minutes === 1 ? 'a minute' : `${minutes} minutes`} and try again`,

@@ -1,5 +1,6 @@
 /** What the command does for somebody who has lost every second factor (tools/remove-factors.ts). */
 import { sql } from 'drizzle-orm';
+import { emailSought } from '../../../core/entity/email-address.ts';
 import { hasAccount } from '../../db/active.ts';
 import { writeBatch } from '../../db/batch.ts';
 import { signInsEnded } from '../../db/sign-ins.ts';
@@ -14,7 +15,7 @@ import { tellOfFactor } from './factor-letters.ts';
  * is no such account, or none of them.
  */
 export async function removeAllFactors({ db, now }: Pick<FactorEdges, 'db' | 'now'>, email: string): Promise<boolean> {
-  const userId = sql`(SELECT ${users.id} FROM ${users} WHERE ${users.email} = ${email.trim().toLowerCase()} AND ${hasAccount(users)})`;
+  const userId = sql`(SELECT ${users.id} FROM ${users} WHERE ${users.email} = ${emailSought(email)} AND ${hasAccount(users)})`;
   const { removed } = await writeBatch(db, {
     told: tellOfFactor('factor-removed', userId, `all:${now()}`, now(), {
       only: hasFactor(users.id),

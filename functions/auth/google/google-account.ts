@@ -1,6 +1,7 @@
 /** Which account a person whom Google vouches for may enter (docs/decisions/002-google-accounts.md). */
 import { type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
+import { nameGiven } from '../../../core/accounts/person-name.ts';
 import { accountsWords } from '../../../core/words/accounts/accounts.ts';
 import { hasAccount, isNotSuspended } from '../../db/active.ts';
 import { reading, writeBatch } from '../../db/batch.ts';
@@ -60,7 +61,7 @@ export const userOf = (email: string): SQL =>
  */
 export async function accountOf({ db, now, newId }: Edges, identity: Identity): Promise<Account | null> {
   const { issuer, subject, email } = identity;
-  const name = identity.name.trim().slice(0, 80) || (email.split('@')[0] ?? email);
+  const name = nameGiven(identity.name, email);
   const owner = userOf(email);
   const newUserId = newId();
   const isNew = sql`NOT EXISTS (SELECT 1 FROM ${identities}

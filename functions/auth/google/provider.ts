@@ -1,6 +1,7 @@
 /** Google as the provider of an identity: its client, and who it says that somebody is. */
 import { OAuth2Client, OAuth2RequestError } from 'arctic';
 import * as v from 'valibot';
+import { emailAddress } from '../../../core/entity/validation.ts';
 import { accountsWords } from '../../../core/words/accounts/accounts.ts';
 import { Failure, unavailable } from '../../errors.ts';
 import { type SigningKey, verifyIdToken } from './id-token.ts';
@@ -27,7 +28,7 @@ export const clientOf = ({ clientId, clientSecret, redirectUri }: Provider) =>
 
 const Claims = v.object({
   sub: v.pipe(v.string(), v.nonEmpty()),
-  email: v.pipe(v.string(), v.toLowerCase(), v.email()),
+  email: emailAddress,
   email_verified: v.boolean(),
   name: v.optional(v.string(), ''),
 });

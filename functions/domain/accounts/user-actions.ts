@@ -5,6 +5,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Verification } from '../../../core/accounts/managed-user.ts';
 import type { Actor } from '../../../core/accounts/user.ts';
+import { emailSought } from '../../../core/entity/email-address.ts';
 import { accountsWords } from '../../../core/words/accounts/accounts.ts';
 import { usersWords } from '../../../core/words/accounts/users.ts';
 import { anotherAdminThan, hasAccount, isActiveUser, isNotSuspended, listing } from '../../db/active.ts';
@@ -34,7 +35,7 @@ export async function verifySeller(
   email: string,
   { verified, reason }: Verification,
 ): Promise<number> {
-  const theSeller = sql`${users.email} = ${email.trim().toLowerCase()} AND ${users.role} = 'Seller' AND ${hasAccount(users)}`;
+  const theSeller = sql`${users.email} = ${emailSought(email)} AND ${users.role} = 'Seller' AND ${hasAccount(users)}`;
   const id = sql`(SELECT ${users.id} FROM ${users} WHERE ${theSeller})`;
   const action = verified ? 'verify_seller' : 'unverify_seller';
   const unconfirmed = sql`${theSeller} AND ${users.verified} = 0 AND ${users.emailVerifiedAt} IS NULL`;

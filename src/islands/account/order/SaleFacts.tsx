@@ -1,3 +1,4 @@
+import { phoneLink } from '../../../../core/entity/field-rules.ts';
 import { ERASED, trackingPage } from '../../../../core/fulfilment/carriers.ts';
 import type { Fulfilment, OrderContact } from '../../../../core/fulfilment/fulfilment.ts';
 import { orderPageWords as words } from '../../../../core/words/fulfilment/order-page.ts';
@@ -20,7 +21,7 @@ export function ContactFacts({ side, contact, address = null }: ContactProps) {
         </dd>
         <dt>{phone}</dt>
         <dd>
-          <a href={`tel:${contact.phone.replaceAll(/[^\d+]/g, '')}`}>{contact.phone}</a>
+          <a href={phoneLink(contact.phone)}>{contact.phone}</a>
         </dd>
         {/* Where the parcel goes stands in a part of its own. */}
         {contact.location !== null && !address && (

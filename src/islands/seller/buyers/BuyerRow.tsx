@@ -1,4 +1,5 @@
 import { toast } from 'react-hot-toast/headless';
+import { phoneLink } from '../../../../core/entity/field-rules.ts';
 import { price } from '../../../../core/format.ts';
 import { BUYER_REPORT_REASONS } from '../../../../core/moderation/reasons.ts';
 import type { MyBuyer } from '../../../../core/orders/my-buyer.ts';
@@ -48,7 +49,7 @@ export function BuyerRow({ buyer }: { buyer: MyBuyer }) {
       <td className={styles.contact}>
         {buyer.email !== null && <Email email={buyer.email} />}
         {phoneNumber !== null && (
-          <a className={styles.phone} href={`tel:${phoneNumber.replaceAll(/[^\d+]/g, '')}`}>
+          <a className={styles.phone} href={phoneLink(phoneNumber)}>
             {phoneNumber}
           </a>
         )}

@@ -1,0 +1,33 @@
+/** The name of an account, which everybody reads. */
+import * as v from 'valibot';
+import { contactDataIn } from '../entity/contact-data.ts';
+import { requiredText } from '../entity/validation.ts';
+import { accountsWords } from '../words/accounts/accounts.ts';
+import { commonWords } from '../words/common.ts';
+
+const NAME_CHARACTERS = 80;
+
+/** A name with nothing in it that leads somewhere: letters of the shop go out with it. */
+export const personName = v.pipe(
+  requiredText(commonWords.required.name, NAME_CHARACTERS),
+  v.check((name) => name.length > NAME_CHARACTERS || contactDataIn(name).length === 0, commonWords.contactInName),
+);
+
+/** The name that another provider gives, cut to its length; one that the shop does not take gives way to the part of the address before the @. */
+export function nameGiven(name: string, email: string): string {
+  const local = email.slice(0, email.lastIndexOf('@'));
+  const candidates = [
+    name
+      .trim()
+      .slice(0, NAME_CHARACTERS)
+      .replace(/\p{Cs}$/u, ''),
+    local,
+    local.replaceAll(/[^\p{L}\p{N}]+/gu, ' '),
+    local.replaceAll(/\P{L}+/gu, ' '),
+  ];
+  for (const candidate of candidates) {
+    const judged = v.safeParse(personName, candidate);
+    if (judged.success) return judged.output;
+  }
+  return accountsWords.unnamed;
+}

@@ -1,0 +1,102 @@
+/** Ways to reach somebody outside the shop, found in a text: links, email addresses and phone numbers, also where they are disguised. */
+import { parseIsbn } from '../listings/isbn.ts';
+
+export type ContactKind = 'link' | 'email' | 'phone';
+
+/** `found` is the piece as it reads: compatibility forms (full-width letters) as plain ones, without marks that cannot be seen. */
+export type ContactData = { readonly kind: ContactKind; readonly found: string };
+
+/** Top-level domains that nobody is called, for dots with spaces around them. */
+const PLAIN = 'com|net|org|biz|рф';
+
+/** Those that people type most: what ends so is a host, even where it could be a name ("J.Page"). */
+const KNOWN = `${PLAIN}|info|xyz|top|site|online|shop|store|club|link|click|live|app|dev|page|blog|space|website|icu|vip|pro|mobi|name|gov|edu|онлайн|сайт|شبكة|موقع|مصر|السعودية|امارات`;
+
+/** One part of a host. People register signs and emoji as well as letters. */
+const LABEL = String.raw`[^\s.,;:!?()<>[\]{}"'“”‘’«»…/\\|@*]{1,63}`;
+const LAST_LABEL = String.raw`\p{L}[\p{L}\p{M}\p{N}-]*[\p{L}\p{M}\p{N}]`;
+const HOST = String.raw`(?:${LABEL}\.)+${LAST_LABEL}`;
+const TAIL = String.raw`\.?(?:[:/?#][^\s"<>]*)?`;
+
+const EMAIL = /[^\s@<>()"]{1,64}@[^\s@<>()",;]{1,253}/gu;
+
+const LINKS = [
+  /(?<!\p{L})[a-z][a-z\d+.-]*:\/\/[^\s"<>]*/giu,
+  /(?<!\p{L})(?:h(?:tt|xx)ps?|ftp|mailto|tel|sms|callto|sip|skype|whatsapp|viber|tg|signal|geo|intent|market|javascript|vbscript|data|file):[^\s"<>]+/giu,
+  /(?<![\p{L}\p{N}])(?:www\d?|https?)(?![\p{L}\p{N}])[.:/\s]*[^\s"<>]*/giu,
+  new RegExp(HOST + TAIL, 'giu'),
+  // Spaces around the dot, which a reader leaves out.
+  new RegExp(String.raw`${LABEL}(?:\s*\.\s*|\s+dot\s+)(?:${PLAIN})(?![\p{L}\p{N}])${TAIL}`, 'giu'),
+  /(?<![\p{N}.])\d{1,3}(?:\.\d{1,3}){3}(?![\p{N}.])(?:[:/][^\s"<>]*)?/gu,
+  /\[[\da-f]*:[\da-f:]*:[\da-f:.]*\]/giu,
+] as const;
+
+/** Initials, titles and the name behind them, written without the space: "J.R.R.Tolkien", "Dr.Smith", "St.John". */
+const NAME =
+  /^(?:(?:\p{Lu}|\p{Lo}|(?:Dr|Prof|Mr|Mrs|Ms|Mx|St|Ste|Sr|Sra|Jr|Fr|Rev|Hon|Mme|Mlle|Dra|Ing|Mag|Dipl|Capt|Col|Gen|Lt|Sgt|Maj|Bro|Abp|Bp))\.)+(?:\p{Lu}\p{M}*[\p{Ll}\p{M}]+(?:[-'’]?\p{Lu}?[\p{Ll}\p{M}]+)*|\p{Lo}[\p{Lo}\p{M}]+)\.?$/u;
+const SHORTEST_NAME = 3;
+const ENDS_KNOWN = new RegExp(String.raw`\.(?:${KNOWN})\.?$`, 'iu');
+
+/** As a surname a reader takes "Dr.Smith"; two letters at the end are a country's domain ("t.me"). */
+const isName = (host: string): boolean =>
+  NAME.test(host) &&
+  !ENDS_KNOWN.test(host) &&
+  [...host.slice(host.replace(/\.$/, '').lastIndexOf('.') + 1)].length >= SHORTEST_NAME;
+
+/** Digits of any script, with what people put between them. */
+const DIGITS = /\+?[\p{Nd}\p{No}](?:[\s().\-/\\·•,_*~|]{0,4}[\p{Nd}\p{No}])*/gu;
+
+/** So many digits are a number to call; glued to letters, more of them. */
+const FEWEST = { alone: 7, glued: 9 } as const;
+
+/** A span of years, and days with their year. */
+const DATES = /^(?:(?:1\d|20)\d\d\D{1,3}(?:1\d|20)\d\d|\d{4}[-/.]\d{1,2}[-/.]\d{1,2}|\d{1,2}[-/.]\d{1,2}[-/.]\d{4})$/;
+
+/** How people write dot and at to get past a reader that is no person. */
+const SPELLED: readonly (readonly [RegExp, string])[] = [
+  [/\s*[([{<]\s*(?:\.|dot|punkt|point|punto)\s*[)\]}>]\s*/giu, '.'],
+  [/\s*[([{<]\s*(?:@|at)\s*[)\]}>]\s*/giu, '@'],
+  [/[\u3002\u06d4\u2e3c\ua4f8]/gu, '.'],
+  [/\s+@\s*(?=\S+\.)|(?<=\S)\s*@\s+(?=\S+\.)/gu, '@'],
+];
+
+/** The text as a reader takes it in: compatibility forms are plain, and what cannot be seen is gone. */
+function plain(text: string): string {
+  let read = text
+    .normalize('NFKC')
+    .replaceAll(/[\p{Default_Ignorable_Code_Point}\p{Cf}\p{Me}]/gu, '')
+    // An accent without a letter below it.
+    .replaceAll(/(^|[^\p{L}\p{M}])\p{M}+/gu, '$1')
+    .replaceAll(/\s{2,}/g, ' ');
+  read = read.replaceAll(/[\u2010-\u2015\u2212]/g, '-');
+  for (const [spelled, sign] of SPELLED) read = read.replaceAll(spelled, sign);
+  return read.normalize('NFKC');
+}
+
+/**
+ * What is found, each piece once: addresses first, then links, then numbers. A number of seven digits is one to call; ISBNs of
+ * thirteen digits and dates are none. `text` has a bounded length.
+ */
+export function contactDataIn(text: string): ContactData[] {
+  let left = plain(text);
+  const all: ContactData[] = [];
+  const take = (kind: ContactKind, pattern: RegExp, isOne: (found: string, before: string) => boolean) => {
+    left = left.replaceAll(pattern, (found: string, ...rest: unknown[]) => {
+      const at = rest.find((value) => typeof value === 'number') as number;
+      if (!isOne(found, left.slice(0, at))) return found;
+      all.push({ kind, found: found.trim() });
+      return ' ';
+    });
+  };
+  take('email', EMAIL, () => true);
+  for (const pattern of LINKS) take('link', pattern, (found) => !isName(found.trim()));
+  take('phone', DIGITS, isPhone);
+  return all;
+}
+
+function isPhone(found: string, before: string): boolean {
+  const digits = found.match(/[\p{Nd}\p{No}]/gu)?.length ?? 0;
+  if (DATES.test(found)) return false;
+  if (!found.startsWith('+') && digits === 13 && parseIsbn(found) !== null) return false;
+  return digits >= (/[\p{L}\p{M}]$/u.test(before) ? FEWEST.glued : FEWEST.alone);
+}

@@ -1,0 +1,69 @@
+import { describe, expect, test } from 'vitest';
+import { emailSought, readEmail } from './email-address.ts';
+
+describe('an address', () => {
+  test.each([
+    ["pat.o'hara@example.com", "pat.o'hara@example.com"],
+    ['a&b@example.com', 'a&b@example.com'],
+    ['a=b@example.com', 'a=b@example.com'],
+    ["!#$%&'*+/=?^_`{|}~-@example.com", "!#$%&'*+/=?^_`{|}~-@example.com"],
+    ['Case@Example.COM', 'case@example.com'],
+    ['bücher@example.com', undefined],
+    ['a@bücher.example', 'a@xn--bcher-kva.example'],
+    ['a@BÜCHER.Example', 'a@xn--bcher-kva.example'],
+    ['a@bu\u0308cher.example', 'a@xn--bcher-kva.example'],
+    ['a@bücher。example', 'a@xn--bcher-kva.example'],
+    ['a@XN--BCHER-KVA.example', 'a@xn--bcher-kva.example'],
+    ['a@例子.中国', 'a@xn--fsqu00a.xn--fiqs8s'],
+    ['a@straße.example', 'a@xn--strae-oqa.example'],
+    [`a@${'b'.repeat(63)}.example`, `a@${'b'.repeat(63)}.example`],
+    ['a@1.example', 'a@1.example'],
+  ])('%j is kept as %j', (typed, kept) => {
+    expect(readEmail(typed)).toBe(kept);
+    if (kept !== undefined) expect(readEmail(kept)).toBe(kept);
+  });
+
+  test.each([
+    '',
+    '@',
+    'a',
+    '@example.com',
+    'a@',
+    'user@localhost',
+    'us..er@example.com',
+    '.user@example.com',
+    'user.@example.com',
+    'a b@example.com',
+    'a@b@example.com',
+    '"a b"@example.com',
+    'a(x)@example.com',
+    'a,b@example.com',
+    'a@example..com',
+    'a@.example.com',
+    'a@example.com.',
+    'a@-b.example',
+    'a@b-.example',
+    'a@b_c.example',
+    'a@[192.0.2.1]',
+    `a@${'b'.repeat(64)}.example`,
+    `a@${'ü'.repeat(63)}.example`,
+    `a@${'b.'.repeat(127)}example`,
+    'a@１９２.0.2.1',
+    'a@bücher.example/x',
+    'a@bücher.example:80',
+    'a@x%40bücher.example',
+    'a@\u2100.example',
+    'a＠example.com',
+    '\u212a@example.com',
+    'a\u200b@example.com',
+    'a@b.org\r\nBcc: c@d.org',
+    'a@bü\tcher.example',
+  ])('%j is none', (typed) => {
+    expect(readEmail(typed)).toBeUndefined();
+  });
+
+  test('is looked for as it is kept, and as it stands where it is none', () => {
+    expect(emailSought(' A@BÜCHER.example ')).toBe('a@xn--bcher-kva.example');
+    expect(emailSought(' Nobody ')).toBe('nobody');
+  });
+});

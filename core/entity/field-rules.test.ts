@@ -1,0 +1,120 @@
+import { describe, expect, test } from 'vitest';
+import { commonWords } from '../words/common.ts';
+import { phoneLink, phoneProblem, textProblem, tidyPhone, withoutHidden } from './field-rules.ts';
+
+const MISSING = 'Name is required';
+const problem = (text: string, shape?: 'line' | 'lines') => textProblem(text, MISSING, 80, shape);
+
+describe('a text that looks blank is missing', () => {
+  test.each([
+    '',
+    ' \t\n\u00a0\u3000\u1680',
+    '\u3164',
+    '\u2800',
+    '\u115f\u1160',
+    '\uffa0',
+    '\u00ad',
+    '\u200b\u200c\u200d\u2060\ufeff',
+    '\u200e\u200f',
+    '\ufe0f\ufe0e',
+    '\u{e0100}\u{e01ef}',
+    '\u{e0061}\u{e007f}',
+    '\u034f',
+    '\u17b4\u17b5',
+    '\u180e\u180b',
+    '\u{1d159}\u{1d173}',
+    '\u{13441}',
+    '\u0301',
+    '\u3164 \u2800\u200b',
+  ])('%j', (text) => {
+    expect(problem(text)).toBe(MISSING);
+  });
+});
+
+describe('characters that nobody reads are refused', () => {
+  const everywhere = [
+    ...Array.from({ length: 32 }, (_, code) => code).filter((code) => ![9, 10, 13].includes(code)),
+    ...Array.from({ length: 33 }, (_, at) => 0x7f + at),
+    ...[0x202a, 0x202b, 0x202c, 0x202d, 0x202e, 0x2066, 0x2067, 0x2068, 0x2069],
+  ].map((code) => String.fromCharCode(code));
+
+  test.each([...everywhere, '\ud800', '\udfff'])('%j', (character) => {
+    for (const shape of ['line', 'lines'] as const) {
+      expect(problem(`An${character}na`, shape)).toBe(commonWords.hiddenCharacters);
+      expect(withoutHidden(`An${character}na`, shape)).toMatch(/^An ?na$/);
+    }
+  });
+
+  test.each(['\n', '\r', '\t', '\u2028', '\u2029'])('%j in a text of one line', (character) => {
+    expect(problem(`An${character}na`)).toBe(commonWords.hiddenCharacters);
+    expect(withoutHidden(`An${character}na`)).toBe('An na');
+    expect(problem(`An${character}na`, 'lines')).toBeUndefined();
+    expect(withoutHidden(`An${character}na`, 'lines')).toBe(`An${character}na`);
+  });
+});
+
+describe('a text of any script is taken', () => {
+  test.each([
+    'Ann',
+    'می\u200cخواهم',
+    'क्\u200dष',
+    '\u200eאבג\u200f',
+    '👩\u200d👩\u200d👧',
+    '❤\ufe0f',
+    '!!!',
+    '한글',
+    'ㅤㅋ',
+    '𝒜',
+    '灯台と図書館員',
+  ])('%j', (text) => {
+    expect(problem(text)).toBeUndefined();
+    expect(withoutHidden(text)).toBe(text);
+  });
+});
+
+describe('a phone number', () => {
+  test.each([
+    ['+1 (555) 123-4567', '+1 (555) 123-4567'],
+    ['030/1234567', '030/1234567'],
+    ['(+49) 30 / 123 45', '(+49) 30 / 123 45'],
+    ['\u202a+1 555\u2011123\u20114567\u202c', '+1 555-123-4567'],
+    ['\u200e555\u2012123\u2013456\u20147\u20158\u22129', '555-123-456-7-8-9'],
+    ['555\u00a0123\u202f4567', '555 123 4567'],
+    ['\ufeff555\u2066 123\u2069\u200b', '555 123'],
+    ['０３－１２３４', '03-1234'],
+    ['555-1234 ext. 12', '555-1234 ext. 12'],
+    ['555-1234 ext 12', '555-1234 ext. 12'],
+    ['555-1234, Extension: 12', '555-1234 ext. 12'],
+    ['555-1234x12', '555-1234 ext. 12'],
+    ['(555) 1234 x 12', '(555) 1234 ext. 12'],
+    ['555-1234 #12', '555-1234 ext. 12'],
+    ['030 1234 Durchwahl 12', '030 1234 ext. 12'],
+  ])('%j is kept as %j', (typed, kept) => {
+    expect(tidyPhone(typed)).toBe(kept);
+    expect(phoneProblem(tidyPhone(typed))).toBeUndefined();
+    expect(tidyPhone(kept)).toBe(kept);
+  });
+
+  test.each([
+    '12',
+    'call me',
+    '555-1234 ext.',
+    '555-1234 ext. 1234567',
+
+    'x12',
+    '/////',
+    '555-1234; DROP',
+    '++1 555',
+  ])('%j is none', (typed) => {
+    expect(phoneProblem(tidyPhone(typed))).toBe(commonWords.phone);
+  });
+
+  test.each(['', ' ', '\u200e\u202a'])('%j is missing', (typed) => {
+    expect(phoneProblem(tidyPhone(typed))).toBe(commonWords.required.phone);
+  });
+
+  test('is called without its signs, and its extension after it', () => {
+    expect(phoneLink('+1 (555) 123-4567')).toBe('tel:+15551234567');
+    expect(phoneLink('030/1234 ext. 12')).toBe('tel:0301234;ext=12');
+  });
+});
