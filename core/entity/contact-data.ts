@@ -1,5 +1,4 @@
 /** Ways to reach somebody outside the shop, found in a text: links, email addresses and phone numbers, also where they are disguised. */
-import { parseIsbn } from '../listings/isbn.ts';
 
 export type ContactKind = 'link' | 'email' | 'phone';
 
@@ -97,6 +96,7 @@ export function contactDataIn(text: string): ContactData[] {
 function isPhone(found: string, before: string): boolean {
   const digits = found.match(/[\p{Nd}\p{No}]/gu)?.length ?? 0;
   if (DATES.test(found)) return false;
-  if (!found.startsWith('+') && digits === 13 && parseIsbn(found) !== null) return false;
+  // A book's number. No country has +978 or +979.
+  if (/^97[89]/.test(found) && digits === 13) return false;
   return digits >= (/[\p{L}\p{M}]$/u.test(before) ? FEWEST.glued : FEWEST.alone);
 }
