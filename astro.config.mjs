@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import cloudflare from '@astrojs/cloudflare';
 import react from '@astrojs/react';
 import { defineConfig } from 'astro/config';
+import { VIEW_TRANSITION } from './src/styles/view-transition.ts';
 import { bundleFirstPaint, firstPaint } from './tools/site/first-paint.ts';
 import { moduleAddress } from './tools/site/module-address.ts';
 import { policies } from './tools/site/policies.ts';
@@ -54,6 +55,9 @@ const SHARED = {
 const keepNames = { class: true, function: false };
 const NAMED = { mangle: { keepNames }, compress: { keepNames }, codegen: true };
 
+/** An inline script or style as a policy names it. */
+const sourceOf = (text) => `sha256-${createHash('sha256').update(text).digest('base64')}`;
+
 export default defineConfig({
   // Known when deploying: pages that are built in advance name their own address then.
   site: process.env.ORIGIN,
@@ -102,9 +106,9 @@ export default defineConfig({
       ],
       scriptDirective: {
         resources: ["'self'"],
-        hashes: [`sha256-${createHash('sha256').update(script).digest('base64')}`],
+        hashes: [sourceOf(script)],
       },
-      styleDirective: { resources: ["'self'"] },
+      styleDirective: { resources: ["'self'"], hashes: [sourceOf(VIEW_TRANSITION)] },
     },
   },
   // The adapter begins every file with words that only the Worker needs; browsers would load them with each script.

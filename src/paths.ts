@@ -39,6 +39,9 @@ export const paths = {
   blog: () => '/blog',
   books: (after?: string) => (after ? `/category?after=${after}` : '/category'),
   category: (id: string, after?: string) => asked(`/category/${encodeURIComponent(id)}`, 'after', after),
+  /** The category of a copy, with the booking of that copy open. */
+  booking: (categoryId: string, listingId: string) =>
+    `/category/${encodeURIComponent(categoryId)}${asking('book', listingId)}`,
   seller: (id: string, after?: string) => asked(`/seller/${encodeURIComponent(id)}`, 'after', after),
   search: (query?: URLSearchParams) => (query?.size ? `/search?${query}` : '/search'),
   feed: (categoryId: string) => `/category/${encodeURIComponent(categoryId)}/feed.xml`,

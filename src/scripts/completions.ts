@@ -83,10 +83,13 @@ function complete(input: HTMLInputElement, id: string): void {
     }
   };
 
-  input.addEventListener('input', () => {
+  const offerSoon = (event: Event) => {
     clearTimeout(timer);
-    timer = setTimeout(offer, PAUSE_MS);
-  });
+    // Letters that an input method still composes are no text yet; browsers differ in whether an input event follows their end.
+    if (!(event as InputEvent).isComposing) timer = setTimeout(offer, PAUSE_MS);
+  };
+  input.addEventListener('input', offerSoon);
+  input.addEventListener('compositionend', offerSoon);
   input.addEventListener('blur', close);
   input.addEventListener('keydown', (event) => {
     // A key that ends the writing of a character belongs to the writing (https://w3c.github.io/uievents/#dom-keyboardevent-iscomposing).

@@ -18,15 +18,18 @@ export function followForm(): void {
     return code;
   };
   form.addEventListener('focusin', load);
-  form.oninput = form.onsubmit = async (event: Event) => {
+  const follow = async (event: Event) => {
     event.preventDefault();
     try {
       (await load()).answer(event);
     } catch {
       // The code did not come: said where its own requests say so.
-      (document.getElementById('count') as HTMLElement).textContent = (
-        document.getElementById('offline') as HTMLElement
-      ).textContent;
+      for (const id of ['count', 'announced'])
+        (document.getElementById(id) as HTMLElement).textContent = (
+          document.getElementById('offline') as HTMLElement
+        ).textContent;
     }
   };
+  // Browsers differ in whether an input event follows the end of a composition.
+  for (const type of ['input', 'compositionend', 'submit']) form.addEventListener(type, follow);
 }

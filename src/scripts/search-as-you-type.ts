@@ -13,19 +13,21 @@ const FOLLOWERS =
 
 const form = document.querySelector('form[data-search]') as HTMLFormElement;
 const found = document.getElementById('found') as HTMLElement;
-// The live region stays in place, so that a change of its text is announced.
-const region = document.getElementById('count') as HTMLElement;
+const heading = document.getElementById('count') as HTMLElement;
+const announced = document.getElementById('announced') as HTMLElement;
 let timer: ReturnType<typeof setTimeout> | undefined;
 let asking = new AbortController();
 
 /**
  * Keeps what the search page shows in step with its form, as this event has just changed or sent it (follow-form.ts): the page
  * itself is asked for again and its parts are put in place, so that there is one way to draw it. A question that is refused is
- * asked again when its answer says.
+ * asked again when its answer says. Nothing is asked while an input method composes a text.
  */
-export function answer({ type, target }: Event): void {
+export function answer(event: Event): void {
+  const { type, target } = event;
   clearTimeout(timer);
-  if (type === 'input') {
+  if ((event as InputEvent).isComposing) return;
+  if (type !== 'submit') {
     timer = setTimeout(follow, (target as Element).matches('[type=search],[inputmode]') ? PAUSE_MS : 0);
     return;
   }
@@ -52,7 +54,7 @@ async function follow(): Promise<void> {
     // How many books there are, or why there is no answer. An answer without a heading is none of the shop's.
     const count = page.getElementById('count');
     said = (count ?? (page.querySelector('h1') as Element)).textContent;
-    region.className = count?.className ?? '';
+    heading.className = count?.className ?? '';
     if (response.ok) show(page, address);
     else timer = setTimeout(follow, Number(response.headers.get('Retry-After') ?? LATER_SECONDS) * 1000);
   } catch {
@@ -60,7 +62,8 @@ async function follow(): Promise<void> {
     if (signal.aborted) return;
   }
   // What is on the screen stays readable: leaving it for a page that says the same would help nobody.
-  region.textContent = said ?? '';
+  heading.textContent = said;
+  announced.textContent = said;
   found.removeAttribute('aria-busy');
 }
 

@@ -15,7 +15,7 @@ export const PARTS = [
   ['offline/offline-meeting'],
   ['running/flood', 'seller/my-products'],
   ['buyer/paying/race', 'buyer/wishes'],
-  ['catalog/search'],
+  ['buyer/paying/receipt', 'catalog/direction', 'catalog/search'],
   ['accounts/profile', 'buyer/paying/queue'],
   ['buyer/told/toasts', 'catalog/engines'],
   ['catalog/feeds', 'catalog/search-typing', 'seller/refused-pictures'],

@@ -11,8 +11,8 @@ export { expect };
 const EXPECTED =
   /Failed to load resource: the server responded with a status of (401|402|403|404|409|410|422)|Service Worker registration blocked by Playwright|Autofocus processing was blocked because a document already has a focused element/;
 
-/** Chromium's message for a view transition that was interrupted by the next page. */
-const SKIPPED_TRANSITION = /^Transition was (aborted|skipped)/;
+/** Chromium's message for a view transition that the next page interrupted; not for one whose page opted in too late. */
+const SKIPPED_TRANSITION = /^Transition was (aborted|skipped)(?!.*opt-in)/;
 
 /** A page on which unexpected console output or a script error fails the test; a journey may cause some on purpose. */
 export const test = base.extend<{ page: Page; expectedNoise: RegExp }>({

@@ -14,7 +14,6 @@ type CopyFacts = {
   readonly condition: Condition;
   readonly usedDuration: string;
   readonly yearOfPurchase: number;
-  readonly location: string;
 };
 
 /** "12 copies from $3.25". */
@@ -40,8 +39,9 @@ export const catalogPageWords = {
     delivery: 'Delivery',
   },
   /** The same facts on one line of a card. */
-  cardFacts: ({ condition, usedDuration, yearOfPurchase, location }: CopyFacts) =>
-    `${condition} · used ${usedDuration} · bought ${yearOfPurchase} · ${location}`,
+  /** The location follows. */
+  cardFacts: ({ condition, usedDuration, yearOfPurchase }: CopyFacts) =>
+    `${condition} · used ${usedDuration} · bought ${yearOfPurchase} ·`,
   /** Of a card that stands for a title: all its copies, and the lowest price. */
   copiesFrom: (copies: number, price: string) => `${copies.toLocaleString('en-US')} copies from ${price}`,
   /** The same in a list of chosen copies, which are not all that the title has. */
@@ -122,7 +122,8 @@ export const catalogPageWords = {
       `${book}, used, ${condition.toLowerCase()} condition, ${price}${sold ? ', sold' : ''}. ${text}`,
     path: 'Breadcrumb',
     notReserved: 'You have booked this copy. It is not reserved until you have paid for it.',
-    author: (author: string) => `by ${author}`,
+    /** The author follows. */
+    author: 'by',
     saved: (amount: string) => `You save ${amount}`,
     offSale: 'The seller has taken this copy off sale for now.',
     soldIn: (month: string) => `in ${month}.`,

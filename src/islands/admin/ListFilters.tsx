@@ -43,7 +43,8 @@ export function ListFilters<Sort extends string>({ label, sorts, query, periods 
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
-          onInput={later}
+          onInput={({ nativeEvent }) => (nativeEvent as InputEvent).isComposing || later()}
+          onCompositionEnd={later}
         />
         <SelectField
           label={listsWords.listFilters.sort}

@@ -11,13 +11,17 @@ export function EmailLink({ email }: { email: string }) {
 
 /** A text that breaks as an address does: some people's name is their address. */
 export function Parts({ text }: { text: string }) {
-  return partsOf(text).map((part, at) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: a part is its place; a text may have the same twice
-    <Fragment key={at}>
-      {at > 0 && <wbr />}
-      {part}
-    </Fragment>
-  ));
+  return (
+    <bdi>
+      {partsOf(text).map((part, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a part is its place; a text may have the same twice
+        <Fragment key={at}>
+          {at > 0 && <wbr />}
+          {part}
+        </Fragment>
+      ))}
+    </bdi>
+  );
 }
 
 /** A text in parts that end with a sign between the words of an address. */

@@ -13,7 +13,7 @@ type Props = {
 
 /** A sheet of the shop's, to print or to keep (`src/styles/page/paper.css`). */
 export const Sheet = ({ id, title, heading: Heading, wide = false, children }: Props) => (
-  <article className={`panel ${styles.sheet} ${wide ? styles.wide : ''}`} aria-labelledby={id}>
+  <article className={`panel ${styles.sheet} ${wide ? styles.wide : ''}`} aria-labelledby={id} data-paper>
     <header className={styles.head}>
       <Heading id={id}>{title}</Heading>
       <p className={styles.brand}>{BRAND}</p>

@@ -70,7 +70,7 @@ test('a buyer adds a book to the wish list once, reports it once, and removes it
   await expect(row(page, book).getByText('Available')).toBeVisible();
   await expect(row(page, book).getByRole('link', { name: `Buy Now: ${book.title}` })).toHaveAttribute(
     'href',
-    `/book/${book.id}#book=${book.id}`,
+    `/category/poetry#book=${book.id}`,
   );
   const title = row(page, book).getByRole('link', { name: book.title, exact: true });
   await expect(title).toHaveAttribute('href', `/book/${book.id}`);
@@ -89,6 +89,34 @@ test('a buyer adds a book to the wish list once, reports it once, and removes it
   await page.waitForURL('/category');
   await page.goto(`/book/${book.id}`);
   await expect(heart(page, book)).toBeVisible();
+});
+
+test('“Buy Now” opens the booking of that copy in its category, also where the page does not show it', async ({
+  page,
+  baseURL,
+}) => {
+  const reader = await newReader(page, baseURL);
+  const book = await newListing(baseURL);
+  expect((await reader.ask('POST', '/api/add-to-wishlist', { productID: book.id })).status).toBe(201);
+  await page.goto('/dashboard/wishlist');
+  await row(page, book).getByRole('link', { name: 'Buy Now' }).click();
+  await page.waitForURL('/category/poetry');
+  const dialog = page.getByRole('dialog', { name: book.title });
+  await expect(dialog.locator('[name=usernumber]')).toBeFocused();
+  // Another page: as if the copy stood on a later one of its category.
+  await page.goto(`/category/classics#book=${book.id}`);
+  await dialog.locator('[name=usernumber]').fill('+1 503 555 0199');
+  await dialog.locator('[name=userlocation]').fill('Salem, OR');
+  const booked = page.waitForRequest('**/api/my-orders');
+  await dialog.getByRole('button', { name: 'Submit' }).click();
+  expect((await booked).postDataJSON()).toMatchObject({ productID: book.id, product_price: 12.5 });
+  await expect(page.getByText(`${book.title} booked Successfully`)).toBeVisible();
+  // A copy that nobody can book any more: its own page says so.
+  const gone = await newListing(baseURL);
+  expect((await gone.seller.ask('DELETE', `/api/products/${gone.id}`)).status).toBe(200);
+  await page.goto(`/category/classics#book=${gone.id}`);
+  await page.waitForURL(`/book/${gone.id}*`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });
 
 test('a seller is told that wish lists are for buyers, and can report a listing', async ({ page, baseURL }) => {

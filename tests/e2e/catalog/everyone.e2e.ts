@@ -197,3 +197,36 @@ test('in forced colours the current page and the focus are visible', async ({ pa
     'none',
   );
 });
+
+test('in forced colours every choice keeps its arrow', async ({ page, baseURL }) => {
+  await newSeller(page, baseURL);
+  await page.emulateMedia({ forcedColors: 'active' });
+  for (const path of ['/category', '/search', '/dashboard/add-a-product']) {
+    await page.goto(path);
+    const choices = page.locator('select');
+    await expect(choices.first()).toBeAttached();
+    const drawn = await choices.evaluateAll((all) => all.map((select) => getComputedStyle(select).appearance));
+    expect(drawn, path).toEqual(drawn.map(() => 'auto'));
+  }
+});
+
+test('a fresh browser opens every page in to transitions before it is drawn', async ({ browser, baseURL }) => {
+  const errors: string[] = [];
+  for (const path of ['/login', '/dashboard', '/search', '/blog']) {
+    const context = await browser.newContext();
+    const page = await context.newPage();
+    page.on('pageerror', ({ message }) => errors.push(`${path}: ${message}`));
+    // As on a slow line: the page is drawn, or would be, before its style sheets are there.
+    await page.route(/\.css$/, async (route) => {
+      await page.evaluate(() => new Promise(requestAnimationFrame)).catch(() => {});
+      await route.continue();
+    });
+    await page.goto(`${baseURL}/`);
+    await page.evaluate((to) => location.assign(to), path);
+    await page.waitForURL(path === '/dashboard' ? /\/login/ : `**${path}`);
+    await page.waitForLoadState('load');
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+    await context.close();
+  }
+  expect(errors.filter((message) => /opt-in/.test(message))).toEqual([]);
+});

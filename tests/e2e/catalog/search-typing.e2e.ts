@@ -45,6 +45,31 @@ test('typing and undoing leaves one address for one search', async ({ page }) =>
   await expect(page).toHaveURL('/search?q=king&min=4.99');
 });
 
+test('nothing is searched while an input method composes letters, and all of it once they are there', async ({ page }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const { pathname, searchParams } = new URL(request.url());
+    if (/^\/(search|api\/search\/completions)$/.test(pathname)) asked.push(searchParams.get('q') ?? '');
+  });
+  const keyboard = await page.context().newCDPSession(page);
+  const compose = (text: string) =>
+    keyboard.send('Input.imeSetComposition', { text, selectionStart: text.length, selectionEnd: text.length });
+  for (const field of [fieldOf(page), page.getByRole('banner').getByRole('searchbox')]) {
+    await page.goto('/search');
+    await expect(field).toBeVisible();
+    await field.focus();
+    await page.waitForLoadState('networkidle');
+    asked.length = 0;
+    await page.clock.install();
+    for (const text of ['け', 'けい', 'けいｇ', 'けいご']) await compose(text);
+    await page.clock.runFor(2000);
+    expect(asked).toEqual([]);
+    await keyboard.send('Input.insertText', { text: '敬語' });
+    await page.clock.runFor(2000);
+    await expect.poll(() => asked).toEqual(['敬語']);
+  }
+});
+
 test('an invalid price is reported, and the results stay', async ({ page }) => {
   await page.goto('/search?q=king');
   const least = page.getByLabel('From $');

@@ -19,7 +19,9 @@ export function AddressFacts({ side, address }: Props) {
   return (
     <section className={styles.part} aria-labelledby="address">
       <h2 id="address">{words.heading}</h2>
-      <address className={styles.address}>{lines.join('\n')}</address>
+      <address className={styles.address} dir="auto">
+        {lines.join('\n')}
+      </address>
       {side === 'seller' && (
         <button type="button" className="button button-small" onClick={copy}>
           {words.copy}

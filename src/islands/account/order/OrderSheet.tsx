@@ -33,7 +33,9 @@ export function OrderSheet({ order, onChange }: Props) {
       <header className={styles.head}>
         <Thumbnail name={name} photo={order.listingPhoto} />
         <div className={styles.title}>
-          <h1 id="order">{name}</h1>
+          <h1 id="order" dir="auto">
+            {name}
+          </h1>
           <p className={styles.who}>{whoOf(order)}</p>
           <p className={styles.marks}>
             <span className={`badge ${state === 'completed' ? 'badge-paid' : ''}`}>{stateNameOf(order)}</span>

@@ -27,7 +27,7 @@ export function ContactFacts({ side, contact, address = null }: ContactProps) {
         {contact.location !== null && !address && (
           <>
             <dt>{location}</dt>
-            <dd>{contact.location}</dd>
+            <dd dir="auto">{contact.location}</dd>
           </>
         )}
       </dl>
@@ -46,7 +46,7 @@ export function ParcelFacts({ order: { carrier, tracking, events } }: { order: F
         <p>{words.parcel[carrier === null ? 'untracked' : 'erased']}</p>
       ) : (
         <p>
-          {carrier} <code className={styles.tracking}>{tracking}</code>
+          <bdi>{carrier}</bdi> <code className={styles.tracking}>{tracking}</code>
         </p>
       )}
       {page && (

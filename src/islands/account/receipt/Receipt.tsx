@@ -35,7 +35,7 @@ function OrderReceipt({ id, role }: { id: string; role: Role }) {
   return (
     <>
       <ReceiptSheet receipt={receipt} />
-      <p className="form-actions" data-print="no">
+      <p className="form-actions">
         <button type="button" className="button button-primary" onClick={() => print()}>
           {words.print}
         </button>

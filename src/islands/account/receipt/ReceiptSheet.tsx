@@ -31,7 +31,9 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
           .map(([label, value, isId]) => (
             <div key={label}>
               <dt>{label}</dt>
-              <dd className={isId ? styles.id : undefined}>{value}</dd>
+              <dd className={isId ? styles.id : undefined}>
+                <bdi>{value}</bdi>
+              </dd>
             </div>
           ))}
       </dl>

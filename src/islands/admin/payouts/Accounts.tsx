@@ -35,7 +35,7 @@ function Account({ account }: { account: BlockedAccount }) {
     <tr>
       <td className={styles.name}>
         <a className={styles.sellerPage} href={paths.seller(sellerId)}>
-          {sellerName}
+          <bdi>{sellerName}</bdi>
         </a>
       </td>
       <td data-label={columns.account}>

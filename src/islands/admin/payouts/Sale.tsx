@@ -9,9 +9,11 @@ export function Sale({ row: { orderId, listingName, sellerName } }: Props) {
   return (
     <td className={`${styles.name} ${styles.user}`}>
       <a className={styles.sellerPage} href={paths.order(orderId)} aria-label={words.orderLabel(listingName)}>
-        {listingName}
+        <bdi>{listingName}</bdi>
       </a>
-      <p className="form-note">{sellerName}</p>
+      <p className="form-note" dir="auto">
+        {sellerName}
+      </p>
     </td>
   );
 }

@@ -44,7 +44,7 @@ function Rows({ rows }: { rows: readonly KeptWish[] }) {
             <BookTitle listingId={listingId} name={listingName} whole />
           </BookCell>
           <td data-label={seller} className={styles.seller}>
-            {sellerName}
+            <bdi>{sellerName}</bdi>
           </td>
           <td data-label={cost}>{price(priceCents)}</td>
           <td data-label={availabilityThen}>

@@ -42,7 +42,7 @@ export function WishRow({ wish, onAsk }: Props) {
         <BookTitle listingId={wish.listingId} name={name} />
       </BookCell>
       <td data-label={wishesWords.wishRow.seller} className={styles.seller}>
-        {wish.sellerName}
+        <bdi>{wish.sellerName}</bdi>
       </td>
       <td data-label={wishesWords.wishRow.price}>{price(wish.priceCents)}</td>
       <td data-label={wishesWords.wishRow.availability}>
@@ -61,13 +61,13 @@ export function WishRow({ wish, onAsk }: Props) {
 }
 
 /** To the booking of the copy; to the orders where it waits to be paid; where it is gone, to others of its title. */
-function WayOn({ wish: { state, listingId, listingName: name } }: { wish: Wish }) {
+function WayOn({ wish: { state, listingId, categoryId, listingName: name } }: { wish: Wish }) {
   const now = state === 'available' || state === 'yours';
   const [label, path] =
     state === 'yours'
       ? [wishesWords.wishRow.pay, paths.myOrders()]
       : canBeHad(state)
-        ? [wishesWords.wishRow.buyNow, paths.book(listingId, 'book')]
+        ? [wishesWords.wishRow.buyNow, paths.booking(categoryId, listingId)]
         : [wishesWords.wishRow.findOther, otherCopies(name)];
   return (
     <a

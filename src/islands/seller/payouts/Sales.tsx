@@ -62,7 +62,7 @@ function SaleRow({ entry }: { entry: PayoutEntry }) {
     <tr>
       <td className={styles.name}>
         <a href={paths.order(orderId)} aria-label={words.orderLabel(listingName)}>
-          {listingName}
+          <bdi>{listingName}</bdi>
         </a>
       </td>
       <td data-label={words.state}>

@@ -38,7 +38,7 @@ export function Dialog({ title, onClose, children }: Props) {
   }, []);
   return (
     <dialog ref={dialog} className="dialog" aria-labelledby={titleId} onClose={onClose} closedby="any">
-      <h2 id={titleId} className="dialog-title">
+      <h2 id={titleId} className="dialog-title" dir="auto">
         {title}
       </h2>
       <button type="button" className="dialog-close" aria-label={commonWords.button.close} onClick={onClose}>

@@ -39,7 +39,7 @@ export function Labelled({ label, error, hint, children }: Props) {
 export function Field({ label, error, hint, ...input }: InputHTMLAttributes<HTMLInputElement> & LabelledProps) {
   return (
     <Labelled label={label} error={error} hint={hint}>
-      {(tied) => <input {...tied} {...input} />}
+      {(tied) => <input dir="auto" {...tied} {...input} />}
     </Labelled>
   );
 }

@@ -10,7 +10,7 @@ export function TextField({
 }: TextareaHTMLAttributes<HTMLTextAreaElement> & LabelledProps) {
   return (
     <Labelled label={label} error={error} hint={hint}>
-      {(tied) => <textarea {...tied} {...area} />}
+      {(tied) => <textarea dir="auto" {...tied} {...area} />}
     </Labelled>
   );
 }

@@ -13,7 +13,7 @@ type Props = {
 export function BookTitle({ listingId, name, whole = false }: Props) {
   const shown = whole ? name : shortName(name);
   return (
-    <a className={styles.title} href={paths.book(listingId)}>
+    <a className={styles.title} dir="auto" href={paths.book(listingId)}>
       {shown === name ? (
         name
       ) : (

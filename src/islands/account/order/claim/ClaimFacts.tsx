@@ -46,7 +46,9 @@ export function ClaimFacts({ order, claim }: Props) {
               {words.decisions[decision.decision](...amountsOf(decision.decision, decision.backCents, priceCents))}
             </strong>
           </p>
-          <blockquote className={styles.text}>{decision.reason}</blockquote>
+          <blockquote className={styles.text} dir="auto">
+            {decision.reason}
+          </blockquote>
         </>
       )}
     </section>
@@ -61,7 +63,9 @@ function Said({ who, orderId, said }: { who: string; orderId: string; said: Stat
   return (
     <div className={styles.said}>
       <p>{who}</p>
-      <blockquote className={styles.text}>{said.text}</blockquote>
+      <blockquote className={styles.text} dir="auto">
+        {said.text}
+      </blockquote>
       <ClaimPhotos orderId={orderId} photos={said.photos} />
     </div>
   );

@@ -44,7 +44,9 @@ export function KeptMeeting({ userId, id }: Props) {
       <article className={styles.sheet} aria-labelledby="order">
         <header className={styles.head}>
           <div className={styles.title}>
-            <h1 id="order">{listingName}</h1>
+            <h1 id="order" dir="auto">
+              {listingName}
+            </h1>
             <p className={styles.who}>{`${orderPageWords.with[side]}: ${otherName}`}</p>
             <p className={styles.marks}>
               <span className="form-note">{saleStateWords.methods.meet}</span>

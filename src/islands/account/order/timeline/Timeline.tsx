@@ -16,7 +16,11 @@ export function Timeline({ order }: { order: Fulfilment }) {
           // biome-ignore lint/suspicious/noArrayIndexKey: an event is its number; none is ever taken out
           <li key={number}>
             <p>{eventLine(order, number)}</p>
-            {event.note && !saidAbove.has(event.note) && <blockquote className={styles.note}>{event.note}</blockquote>}
+            {event.note && !saidAbove.has(event.note) && (
+              <blockquote className={styles.note} dir="auto">
+                {event.note}
+              </blockquote>
+            )}
             <Moment className={styles.at} at={event.at} />
           </li>
         ))}

@@ -18,8 +18,14 @@ export function BookedListing({ seen, open = false }: Props) {
     <section className={styles.copy} aria-label={paymentScreenWords.bookedListing.label}>
       {cover !== undefined && <Picture id={cover} alt={paymentScreenWords.bookedListing.photoAlt(seen.name)} />}
       <div className={styles.words}>
-        <p className={styles.title}>{seen.name}</p>
-        {seen.author && <p className={styles.author}>{seen.author}</p>}
+        <p className={styles.title} dir="auto">
+          {seen.name}
+        </p>
+        {seen.author && (
+          <p className={styles.author} dir="auto">
+            {seen.author}
+          </p>
+        )}
         <p>{paymentScreenWords.bookedListing.condition(seen.condition, price(seen.resellPriceCents))}</p>
         <Description text={seen.description} open={open} />
       </div>
@@ -29,11 +35,16 @@ export function BookedListing({ seen, open = false }: Props) {
 
 /** A long one stays folded, so that the way to pay stays in sight. */
 function Description({ text, open }: { text: string; open: boolean }) {
-  if (text.length <= CUT.cardDescription) return <p className={styles.description}>{text}</p>;
+  const words = (
+    <p className={styles.description} dir="auto">
+      {text}
+    </p>
+  );
+  if (text.length <= CUT.cardDescription) return words;
   return (
     <details open={open}>
       <summary>{paymentScreenWords.bookedListing.description}</summary>
-      <p className={styles.description}>{text}</p>
+      {words}
     </details>
   );
 }

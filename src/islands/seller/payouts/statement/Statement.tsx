@@ -26,7 +26,7 @@ export function Statement({ month, user }: Props) {
       .catch(toastFailure);
   return (
     <div className={styles.page}>
-      <nav className={styles.around} aria-label={words.around} data-print="no">
+      <nav className={styles.around} aria-label={words.around}>
         <a href={paths.payouts()}>{words.back}</a>
         <a href={paths.payouts(monthFrom(month, -1))}>{words.earlier}</a>
         {month < monthAt(Date.now()) && <a href={paths.payouts(monthFrom(month, 1))}>{words.later}</a>}
@@ -37,7 +37,7 @@ export function Statement({ month, user }: Props) {
         <Awaited error={error} label={words.loading} />
       )}
       {statement && (
-        <p className="form-actions" data-print="no">
+        <p className="form-actions">
           <button type="button" className="button button-primary" onClick={() => print()}>
             {words.print}
           </button>

@@ -65,7 +65,9 @@ function Line({
   return (
     <tr>
       <td className={styles.name}>
-        <a href={paths.order(orderId)}>{listingName}</a>
+        <a href={paths.order(orderId)} dir="auto">
+          {listingName}
+        </a>
         <p>{words.kinds[kind]}</p>
       </td>
       <td data-label={words.day}>
