@@ -32,7 +32,9 @@ export async function htmlErrors(html: string): Promise<string[]> {
     messages.map(({ line, column, ruleId, message }) => `${line}:${column} ${ruleId}: ${message}`),
   );
   // As the Nu checker has it; html-validate does not know.
-  for (const [, heading] of html.matchAll(/<(h[1-6])\b[^>]*>(?:(?!<\/h[1-6]>)[\s\S])*?\brole="?(?:status|alert|log|timer|marquee)\b/g))
+  for (const [, heading] of html.matchAll(
+    /<(h[1-6])\b[^>]*>(?:(?!<\/h[1-6]>)[\s\S])*?\brole="?(?:status|alert|log|timer|marquee)\b/g,
+  ))
     errors.push(`${heading}: a live region must not stand in a heading`);
   // The checker reads what comes after the end of the document as if it stood in it; the standard allows only comments there.
   const after = html

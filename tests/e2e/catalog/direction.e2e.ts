@@ -31,7 +31,11 @@ const drawn = (element: Locator) =>
 
 const RIGHT_TO_LEFT = { direction: 'rtl', ends: 'left' };
 
-test('texts run as their own letters do, on pages, cards, lists and the receipt', async ({ page, browser, baseURL }) => {
+test('texts run as their own letters do, on pages, cards, lists and the receipt', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
   const sellers = await (await browser.newContext()).newPage();
   const seller = await newSeller(sellers, baseURL);
   const { body } = await seller.ask<{ insertedId: string }>('POST', '/api/products', {

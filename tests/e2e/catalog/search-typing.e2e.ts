@@ -45,7 +45,9 @@ test('typing and undoing leaves one address for one search', async ({ page }) =>
   await expect(page).toHaveURL('/search?q=king&min=4.99');
 });
 
-test('nothing is searched while an input method composes letters, and all of it once they are there', async ({ page }) => {
+test('nothing is searched while an input method composes letters, and all of it once they are there', async ({
+  page,
+}) => {
   const asked: string[] = [];
   page.on('request', (request) => {
     const { pathname, searchParams } = new URL(request.url());

@@ -4,7 +4,11 @@ import { pay } from '../../listings.ts';
 import { book, otherPage } from '../../sales.ts';
 import { CARD, expect, test } from '../../shop.ts';
 
-test('a receipt is printed alone, also where the page asks its reader for something', async ({ page, browser, baseURL }) => {
+test('a receipt is printed alone, also where the page asks its reader for something', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
   const sale = await book(await otherPage(browser), page, baseURL);
   expect(await pay(sale.buyer, sale.orderId, sale.listingId, 12.5, 'meet', CARD.good)).toBe(200);
   const db = createClient({ url: process.env.SHOP_DATABASE_URL ?? 'http://127.0.0.1:4322' });
