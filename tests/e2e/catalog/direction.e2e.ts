@@ -58,7 +58,7 @@ test('texts run as their own letters do, on pages, cards, lists and the receipt'
   }
 
   await sellers.goto('/dashboard/my-products');
-  expect(await drawn(sellers.getByRole('table').getByRole('link', { name: NAME }))).toEqual(RIGHT_TO_LEFT);
+  expect(await drawn(sellers.getByRole('table').getByRole('link', { name: NAME, exact: true }))).toEqual(RIGHT_TO_LEFT);
 
   const buyer = await newReader(page, baseURL);
   const booking = { productID: id, user_number: '+1 503 555 0199', user_location: 'Salem, OR' };

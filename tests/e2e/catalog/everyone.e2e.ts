@@ -216,16 +216,15 @@ test('a fresh browser opens every page in to transitions before it is drawn', as
     const context = await browser.newContext();
     const page = await context.newPage();
     page.on('pageerror', ({ message }) => errors.push(`${path}: ${message}`));
-    // As on a slow line: the page is drawn, or would be, before its style sheets are there.
-    await page.route(/\.css$/, async (route) => {
-      await page.evaluate(() => new Promise(requestAnimationFrame)).catch(() => {});
-      await route.continue();
+    // On a slow line a page could be drawn before its style sheets are there.
+    const line = await context.newCDPSession(page);
+    await line.send('Network.emulateNetworkConditions', {
+      ...{ offline: false, latency: 100, downloadThroughput: 100_000, uploadThroughput: 100_000 },
     });
     await page.goto(`${baseURL}/`);
     await page.evaluate((to) => location.assign(to), path);
     await page.waitForURL(path === '/dashboard' ? /\/login/ : `**${path}`);
     await page.waitForLoadState('load');
-    await page.unrouteAll({ behavior: 'ignoreErrors' });
     await context.close();
   }
   expect(errors.filter((message) => /opt-in/.test(message))).toEqual([]);

@@ -56,8 +56,12 @@ test('nothing is searched while an input method composes letters, and all of it 
   const keyboard = await page.context().newCDPSession(page);
   const compose = (text: string) =>
     keyboard.send('Input.imeSetComposition', { text, selectionStart: text.length, selectionEnd: text.length });
-  for (const field of [fieldOf(page), page.getByRole('banner').getByRole('searchbox')]) {
-    await page.goto('/search');
+  const fields = [
+    ['/search', fieldOf(page)],
+    ['/category', page.getByRole('banner').getByRole('searchbox')],
+  ] as const;
+  for (const [path, field] of fields) {
+    await page.goto(path);
     await expect(field).toBeVisible();
     await field.focus();
     await page.waitForLoadState('networkidle');
