@@ -23,6 +23,11 @@ export async function getAvailability(listingId: string): Promise<Availability> 
   return (await bodyOf(answerOf(api.products[':id'].availability.$get({ param: { id: listingId } })))).state;
 }
 
+/** The HTML of a public page, without its styles, which the policy of another page refuses. */
+export async function getPage(path: string): Promise<string> {
+  return (await (await fetch(path)).text()).replaceAll(/<style.*?<\/style>/gs, '');
+}
+
 /** A part of the buyer's wish list, the latest first, and where the next part begins. */
 export async function listWishes(after?: string): Promise<{ wishes: Wish[]; next: string | undefined }> {
   const answer = await personal(api['add-to-wishlist'].$get({ query: after ? { after } : {} }));

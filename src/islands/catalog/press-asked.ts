@@ -1,3 +1,4 @@
+import { getPage } from '../../api/catalog.ts';
 import { type AskedIntent, askedIn, paths } from '../../paths.ts';
 import { $selectedBook } from '../../stores/orders/booking.ts';
 import { bookOf } from './card-book.ts';
@@ -42,7 +43,5 @@ async function askElsewhere(intent: AskedIntent, id: string): Promise<void> {
 }
 
 async function bookButtonOf(id: string): Promise<HTMLElement | null> {
-  // The policy of this page refuses the styles of another.
-  const page = (await (await fetch(paths.book(id))).text()).replaceAll(/<style.*?<\/style>/gs, '');
-  return bookButtonIn(new DOMParser().parseFromString(page, 'text/html'), id);
+  return bookButtonIn(new DOMParser().parseFromString(await getPage(paths.book(id)), 'text/html'), id);
 }
