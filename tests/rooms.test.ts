@@ -145,7 +145,7 @@ test('nothing outside src/api fetches on its own, and no SQL is glued together',
     sources
       .filter((path) => path !== COLUMN_NAMES)
       .filter((path) =>
-        /sql\.(raw|identifier)\b|set:html=\{(?!FIRST_PAINT|styles\}|structuredData\(|titleData\(|renderForm\()|dangerouslySetInnerHTML/.test(
+        /sql\.(raw|identifier)\b|set:html=\{(?!FIRST_PAINT|VIEW_TRANSITION|styles\}|structuredData\(|titleData\(|renderForm\()|dangerouslySetInnerHTML/.test(
           code(path),
         ),
       ),
