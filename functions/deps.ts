@@ -10,6 +10,7 @@ import { newLinkSecret } from './auth/secrets.ts';
 import { connect, type Meter } from './db/client.ts';
 import type { PageCache } from './domain/ports.ts';
 import { addressLimitsOf } from './load/address-limits.ts';
+import { createKeptBodies } from './load/kept-bodies.ts';
 import { createSearchGate } from './load/search-gate.ts';
 import type { RequestDeps } from './middleware/api-env.ts';
 import { r2Photos } from './services/images.ts';
@@ -64,6 +65,9 @@ const addressLimits = addressLimitsOf(env);
 /** Counts the searches of this isolate, whichever request they belong to. */
 const searches = createSearchGate({ now: Date.now, keepAlive: waitUntil });
 
+/** Counts what this isolate keeps of bodies, whichever request they belong to. */
+const keptBodies = createKeptBodies({ now: Date.now });
+
 /** Fresh edges for one request. Throws when the configured origin is plain HTTP and not this machine's. */
 export function createDeps(): RequestDeps {
   const meter = { roundTrips: 0 };
@@ -90,6 +94,7 @@ export function createDeps(): RequestDeps {
       sealing,
       addressLimits,
       searches,
+      keptBodies,
       pages,
       mailer,
       contact,

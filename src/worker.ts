@@ -1,5 +1,4 @@
 import { handle } from '@astrojs/cloudflare/handler';
-import { UPLOAD_BYTES } from '../core/listings/limits.ts';
 import { BUILT_WITH_ADDRESS, UNKNOWN_ORIGIN } from '../core/listings/share.ts';
 import { serverTiming } from '../core/server-timing.ts';
 import { createApi } from '../functions/app.ts';
@@ -11,29 +10,23 @@ import { FRAME_POLICY, SECURITY_HEADERS, SPECULATION_RULES } from './headers.ts'
 
 const api = createApi(createDeps);
 
-/** More than any call takes; what is longer is read on, so that the connection stays whole, but not kept. */
-const KEPT_BYTES = 1024 * 1024;
-
-/** A picture comes here, and what a multipart form puts around it. */
-const UPLOAD_PATH = '/api/images';
-const KEPT_UPLOAD_BYTES = UPLOAD_BYTES + 64 * 1024;
-
 /** What a page from the cache cost. */
 const NOTHING = { roundTrips: 0, rows: { read: 0, written: 0 } };
 
 /** The Worker: calls and photos go to Hono, everything else is a page; each minute the jobs, and what becomes of letters. */
 const worker: ExportedHandler<Env> = {
   async fetch(original, env, context) {
-    const request = original.body ? await whole(original) : original;
-    const { pathname } = new URL(request.url);
-    const answer =
-      pathname.startsWith('/api/') || pathname.startsWith('/photos/')
-        ? await api.fetch(request, env, context)
-        : BUILT_WITH_ADDRESS.includes(pathname)
-          ? await withAddress(await handle(request, env, context), env.ORIGIN)
-          : await underPageAddress(request, context.exports?.default, async (asked) =>
-              pageHeaders(await handle(asked as typeof request, env, context), env.ORIGIN),
-            );
+    const { pathname } = new URL(original.url);
+    const isCall = pathname.startsWith('/api/') || pathname.startsWith('/photos/');
+    const request = isCall ? original : withoutBody(original);
+    const answer = isCall
+      ? await api.fetch(request, env, context)
+      : BUILT_WITH_ADDRESS.includes(pathname)
+        ? await withAddress(await handle(request, env, context), env.ORIGIN)
+        : await underPageAddress(request, context.exports?.default, async (asked) =>
+            pageHeaders(await handle(asked as typeof request, env, context), env.ORIGIN),
+          );
+    await readOn(original);
     return safeHeaders(answer);
   },
 
@@ -44,20 +37,32 @@ const worker: ExportedHandler<Env> = {
 
 export default worker;
 
+/** What asks for a page: no page takes a body, so none is read. A call reads its own, once it knows that it wants it. */
+function withoutBody(request: Request): Request {
+  if (request.body === null) return request;
+  const headers = new Headers(request.headers);
+  headers.delete('Content-Length');
+  return new Request(request.url, { method: request.method, headers });
+}
+
+/** Of a body that nobody wanted so much is read on, for so long (ms), and nothing of it is kept. */
+const READ_ON = { bytes: 1024 * 1024, ms: 250 };
+
 /**
- * The request with its body read to the end. An answer that leaves a body unread breaks the connection in front of
- * workerd, and with it the next person's request.
+ * Reads a short body on that no call has read. The runtime ends the connection behind an answer whose body is left unread, and a client
+ * that has sent all of a short one may send its next request there. Of what says that it is longer nothing is read.
  */
-async function whole(request: Request): Promise<Request> {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  const kept = new URL(request.url).pathname === UPLOAD_PATH ? KEPT_UPLOAD_BYTES : KEPT_BYTES;
-  for await (const chunk of request.body ?? []) {
-    if (size <= kept) chunks.push(chunk);
-    size += chunk.byteLength;
+async function readOn({ body, headers }: Request): Promise<void> {
+  if (body === null || body.locked || Number(headers.get('Content-Length') ?? 0) > READ_ON.bytes) return;
+  const reader = body.getReader();
+  const late = scheduler.wait(READ_ON.ms).then(() => null);
+  // A client that has gone is no concern of the answer.
+  const next = () => Promise.race([reader.read().catch(() => null), late]);
+  for (let left = READ_ON.bytes; left > 0; ) {
+    const part = await next();
+    if (part === null || part.done) return;
+    left -= part.value.byteLength;
   }
-  const { method, headers } = request;
-  return new Request(request.url, { method, headers, body: new Blob(chunks as BlobPart[]) });
 }
 
 /** A page that was built before its address was known, with the address. */

@@ -7,6 +7,7 @@ import type { Provider } from '../functions/auth/google/provider.ts';
 import { rateLimitsUnder } from '../functions/auth/limits.ts';
 import { newLinkSecret } from '../functions/auth/secrets.ts';
 import { connect, type Db, type Meter } from '../functions/db/client.ts';
+import { createKeptBodies } from '../functions/load/kept-bodies.ts';
 import { createSearchGate } from '../functions/load/search-gate.ts';
 import type { ApiDeps } from '../functions/middleware/api-env.ts';
 import { signedMailReports } from '../functions/services/mail/mail-reports.ts';
@@ -86,6 +87,7 @@ function around({ db, behind, client, meter }: Database, google: Provider, origi
     sealing: sealingUnder('the secret of the tests'),
     addressLimits: limits.bindings,
     searches: createSearchGate({ now: () => clock.now }),
+    keptBodies: createKeptBodies({ now: () => clock.now }),
     pages: pages.cache,
     mailer: mail.mailer,
     contact: { address: CONTACT },

@@ -47,6 +47,8 @@ export const commonWords = {
     forbidden: 'forbidden access',
     notFound: 'Not found',
     tooLarge: 'This is too large',
+    tooSlow: 'This took too long to arrive. Please send it again over a better connection',
+    tooMuchAtOnce: 'Too much is being sent to us right now. Please try again in a moment',
     unsupportedType: 'This type of content is not supported',
     invalid: 'Please check the marked fields',
     unavailable: 'We cannot reach our systems right now. Please try again in a moment',

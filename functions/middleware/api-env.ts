@@ -6,6 +6,7 @@ import type { RateLimits } from '../auth/limits.ts';
 import type { Meter } from '../db/client.ts';
 import type { Deps } from '../domain/ports.ts';
 import type { AddressLimits } from '../load/address-limits.ts';
+import type { KeptBodies, KeptBody } from '../load/kept-bodies.ts';
 import type { SearchGate } from '../load/search-gate.ts';
 
 /** The edges of the domain, how tries are counted, what encrypts the seeds of apps, and what is refused before anything is done. */
@@ -14,6 +15,7 @@ export type ApiDeps = Deps & {
   readonly sealing: Sealing;
   readonly addressLimits: AddressLimits;
   readonly searches: SearchGate;
+  readonly keptBodies: KeptBodies;
 };
 
 /** What a request carries through the API. */
@@ -26,6 +28,8 @@ export type ApiEnv = {
     google: Provider;
     /** Who asks; throws `unauthorized`, or `unavailable` when that could not be found out. */
     actor: () => Promise<Actor>;
+    /** Where the bytes of the body are counted that this call reads, of at most so many. */
+    keptBody: (most: number) => KeptBody;
   };
 };
 

@@ -1,6 +1,7 @@
 /** What refuses a call before it costs anything. */
 import { createMiddleware } from 'hono/factory';
 import { type AddressLimit, countRequest } from '../load/address-limits.ts';
+import type { KeptBody } from '../load/kept-bodies.ts';
 import { admitSearch, type Searcher } from '../load/search-gate.ts';
 import { addressOf } from './address.ts';
 import type { ApiEnv } from './api-env.ts';
@@ -15,3 +16,18 @@ export const limitPerAddress = (limit: AddressLimit) =>
 /** Stands in the line of every call that searches. */
 export const guardSearches = (searcher: Searcher) =>
   createMiddleware<ApiEnv>((c, next) => admitSearch(c.get('deps'), addressOf(c), searcher, next));
+
+/** Gives back what a call has kept of its body, whatever becomes of it. */
+export const releaseBody = createMiddleware<ApiEnv>(async (c, next) => {
+  const begun: KeptBody[] = [];
+  c.set('keptBody', (most) => {
+    const body = c.get('deps').keptBodies.begin(addressOf(c), most);
+    begun.push(body);
+    return body;
+  });
+  try {
+    await next();
+  } finally {
+    for (const body of begun) body.release();
+  }
+});

@@ -1,5 +1,5 @@
 /** Users of the journeys: signing up, logging in, and calling the API. */
-import { type APIRequestContext, expect, type Page, request } from 'playwright/test';
+import { type APIRequestContext, type APIResponse, expect, type Page, request } from 'playwright/test';
 import { type Me, meWire } from '../../core/accounts/user.ts';
 import { TOKEN_KEY, USER_KEY } from '../../core/browser-storage.ts';
 import { fromWire, type Wire } from '../../core/entity/wire.ts';
@@ -77,6 +77,8 @@ export type Caller = {
     path: string,
     body?: unknown,
   ): Promise<{ status: number; body: Answer }>;
+  /** Sends a picture to a call that takes one. */
+  send(path: string, picture: Buffer): Promise<APIResponse>;
   /** Uploads a picture; its address. */
   upload(picture: Buffer): Promise<string>;
 };
@@ -165,14 +167,18 @@ const headersOf = ({ accessToken, cookies }: Pick<Session, 'accessToken' | 'cook
 function callerWith(session: Session): Caller {
   const { context } = session;
   const headers = headersOf(session);
+  const send = (path: string, picture: Buffer) => {
+    const image = { name: 'cover.jpg', mimeType: 'image/jpeg', buffer: picture };
+    return context.post(path, { headers, multipart: { image }, ...AGAIN });
+  };
   return {
     async ask<Answer>(method: string, path: string, data?: unknown) {
       const answer = await context.fetch(path, { method, headers, ...AGAIN, ...(data === undefined ? {} : { data }) });
       return { status: answer.status(), body: (await answer.json()) as Answer };
     },
+    send,
     async upload(picture) {
-      const image = { name: 'cover.jpg', mimeType: 'image/jpeg', buffer: picture };
-      const answer = await context.post('/api/images', { headers, multipart: { image }, ...AGAIN });
+      const answer = await send('/api/images', picture);
       expect(answer.status()).toBe(200);
       return ((await answer.json()) as { data: { url: string } }).data.url;
     },

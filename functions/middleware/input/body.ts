@@ -1,8 +1,10 @@
+import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import type * as v from 'valibot';
 import { type FormSchema, validate } from '../../../core/entity/validation.ts';
 import { commonWords } from '../../../core/words/common.ts';
 import { Failure } from '../../errors.ts';
+import { readKept } from '../../load/kept-bodies.ts';
 import type { ApiEnv } from '../api-env.ts';
 
 /** More than a form of words needs. */
@@ -18,7 +20,7 @@ export const WITH_PHOTO_BYTES = 512 * 1024;
 export const body = <Schema extends FormSchema>(schema: Schema, most = MOST_BYTES) =>
   createMiddleware<ApiEnv, string, { in: { json: v.InferInput<Schema> }; out: { json: v.InferOutput<Schema> } }>(
     async (c, next) => {
-      c.req.addValidatedData('json', taken(schema, await readJson(c.req.raw, most)));
+      c.req.addValidatedData('json', taken(schema, await readJson(c, most)));
       await next();
     },
   );
@@ -28,18 +30,15 @@ export const optionalBody = <Schema extends FormSchema>(schema: Schema) => {
   const present = body(schema);
   return createMiddleware<ApiEnv, string, { in: { json: v.InferInput<Schema> }; out: { json: v.InferOutput<Schema> } }>(
     async (c, next) => {
-      if (c.req.header('Content-Type') || !(await isEmpty(c.req.raw))) return present(c, next);
+      if (c.req.header('Content-Type') || !(await isEmpty(c))) return present(c, next);
       c.req.addValidatedData('json', taken(schema, {}));
       await next();
     },
   );
 };
 
-/** Nothing is in the body. Reads no further than its first byte. */
-async function isEmpty({ body }: Request): Promise<boolean> {
-  for await (const chunk of body ?? []) if (chunk.byteLength > 0) return false;
-  return true;
-}
+/** Nothing is in the body. Reads it all: where something is in it, its type is missing, and the call is refused. */
+const isEmpty = async (c: Context<ApiEnv>): Promise<boolean> => (await readBytes(c, MOST_BYTES)).size === 0;
 
 function taken(schema: FormSchema, input: object): object {
   const { output, fields } = validate(schema, input);
@@ -47,30 +46,27 @@ function taken(schema: FormSchema, input: object): object {
   return output as object;
 }
 
-async function readJson(request: Request, most: number): Promise<object> {
-  const type = request.headers.get('Content-Type')?.split(';')[0]?.trim().toLowerCase();
+async function readJson(c: Context<ApiEnv>, most: number): Promise<object> {
+  const type = c.req.header('Content-Type')?.split(';')[0]?.trim().toLowerCase();
   if (type !== 'application/json') throw new Failure('unsupported_type', commonWords.error.unsupportedType);
-  if (Number(request.headers.get('Content-Length') ?? 0) > most) throw tooLarge();
-  const input = parse(await readText(request, most));
+  const input = parse(await readText(c, most));
   if (typeof input !== 'object' || input === null || Array.isArray(input)) throw badRequest();
   return input;
 }
 
-/** The body; stops reading at the limit, whatever the header promised. */
-export async function readBytes(request: Request, most: number, message?: string): Promise<Blob> {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of request.body ?? []) {
-    size += chunk.byteLength;
-    if (size > most) throw tooLarge(message);
-    chunks.push(chunk);
-  }
-  return new Blob(chunks as BlobPart[]);
+/**
+ * The body, which counts among those that the isolate keeps until the call is answered. Throws `too_large` before anything is read where
+ * its length is told, and stops reading at the limit, whatever was told.
+ */
+export async function readBytes(c: Context<ApiEnv>, most: number, message?: string): Promise<Blob> {
+  if (Number(c.req.header('Content-Length') ?? 0) > most) throw tooLarge(message);
+  const kept = c.get('keptBody')(most);
+  return readKept(c.req.raw.body, kept, most, () => tooLarge(message));
 }
 
 /** The body as text, up to the limit. Throws `bad_request` unless it is UTF-8. */
-export async function readText(request: Request, most = MOST_BYTES): Promise<string> {
-  const bytes = await (await readBytes(request, most)).arrayBuffer();
+export async function readText(c: Context<ApiEnv>, most = MOST_BYTES): Promise<string> {
+  const bytes = await (await readBytes(c, most)).arrayBuffer();
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {

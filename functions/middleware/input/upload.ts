@@ -2,20 +2,20 @@ import type { Context } from 'hono';
 import { UPLOAD_BYTES } from '../../../core/listings/limits.ts';
 import { commonWords } from '../../../core/words/common.ts';
 import { Failure } from '../../errors.ts';
+import type { ApiEnv } from '../api-env.ts';
 import { readBytes } from './body.ts';
 
 /** A file, and what a multipart body adds to it. */
 const MOST_BYTES = UPLOAD_BYTES + 16 * 1024;
 
 /**
- * The bytes of the one file of a multipart form. Throws `unsupported_type` for another kind of body, `too_large` past
+ * The bytes of the one file of a multipart form, which are read here: whoever may not upload has to be refused before. Throws `unsupported_type` for another kind of body, `too_large` past
  * `UPLOAD_BYTES`, `bad_request` when it cannot be read, and `invalid` when the field is missing.
  */
-export async function readUpload(c: Context, field: string): Promise<Uint8Array> {
+export async function readUpload(c: Context<ApiEnv>, field: string): Promise<Uint8Array> {
   const type = c.req.header('Content-Type')?.split(';')[0]?.trim().toLowerCase();
   if (type !== 'multipart/form-data') throw new Failure('unsupported_type', commonWords.error.unsupportedType);
-  if (Number(c.req.header('Content-Length') ?? 0) > MOST_BYTES) throw tooLarge();
-  const body = await readBytes(c.req.raw, MOST_BYTES, commonWords.photo.tooLarge);
+  const body = await readBytes(c, MOST_BYTES, commonWords.photo.tooLarge);
   const form = await new Response(body, { headers: { 'Content-Type': c.req.header('Content-Type') ?? '' } })
     .formData()
     .catch(() => {

@@ -47,8 +47,8 @@ const listingsQuery = validator('query', (query): PageQuery & { state?: ListingS
 export const listings = new Hono<ApiEnv>()
   .post('/images', limitPerAddress('upload'), requireRole('Seller'), async (c) => {
     const actor = await c.get('actor')();
-    const upload = await readUpload(c, 'image');
     await countUse(c.get('deps'), 'upload by account', actor.userId);
+    const upload = await readUpload(c, 'image');
     return c.json({ success: true, data: await storePhoto(c.get('deps'), actor, upload) });
   })
   .post('/products', requireRole('Seller'), body(NewListing), async (c) => {

@@ -9,7 +9,7 @@ export const mailWebhook = new Hono<ApiEnv>().post('/mail/webhook', async (c) =>
   const deps = c.get('deps');
   // The signature is over the raw text. Svix has the same headers under its own name.
   const header = (name: string) => c.req.header(`webhook-${name}`) ?? c.req.header(`svix-${name}`) ?? null;
-  const body = await readText(c.req.raw, MOST_BYTES);
+  const body = await readText(c, MOST_BYTES);
   const signed = { id: header('id'), timestamp: header('timestamp'), signature: header('signature'), body };
   const report = await deps.mailReports.read(signed, deps.now());
   if (report) await suppress(deps, report.address, report.reason, report.at);

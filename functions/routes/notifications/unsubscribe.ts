@@ -24,7 +24,7 @@ export const unsubscribe = new Hono<ApiEnv>()
   .post('/unsubscribe/:key', async (c) => {
     const deps = c.get('deps');
     const found = await readSwitch(deps, c.req.param('key'));
-    const wanted = new URLSearchParams(await readText(c.req.raw, MOST_BYTES)).get('wanted') === '1';
+    const wanted = new URLSearchParams(await readText(c, MOST_BYTES)).get('wanted') === '1';
     await setPreference(deps, found.userId, { topic: found.kind, channel: 'mail', wanted });
     const letters = newsLetterWords.news[found.kind];
     if (wanted && (await hasComplained(deps, found.userId)))

@@ -106,8 +106,8 @@ export const claims = new Hono<ApiEnv>()
   .post('/fulfilments/:id/photos', limitPerAddress('upload'), requireUser, async (c) => {
     const [deps, actor, id] = [c.get('deps'), await c.get('actor')(), c.req.param('id')];
     await requireUnderWay(deps, actor, id);
-    const upload = await readUpload(c, 'image');
     await countUse(deps, 'upload by account', actor.userId);
+    const upload = await readUpload(c, 'image');
     return c.json({ success: true, data: { url: await storeClaimPhoto(deps, actor, id, upload) } });
   })
   .get('/fulfilments/:id/photos/:photo', requireUser, async (c) => {

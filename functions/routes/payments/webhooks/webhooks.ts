@@ -1,4 +1,4 @@
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
 import { handlePaymentEvent } from '../../../domain/payments/events.ts';
 import { readAccountAgain, readBankPayout } from '../../../domain/payments/payouts/accounts/account-readings.ts';
 import type { ApiEnv } from '../../../middleware/api-env.ts';
@@ -8,27 +8,27 @@ import { readText } from '../../../middleware/input/body.ts';
 const MOST_BYTES = 512 * 1024;
 
 /** What came, and how it is signed: the signature is over the raw text. */
-const signed = async (request: Request): Promise<[text: string, signature: string | null]> => [
-  await readText(request, MOST_BYTES),
-  request.headers.get('Stripe-Signature'),
+const signed = async (c: Context<ApiEnv>): Promise<[text: string, signature: string | null]> => [
+  await readText(c, MOST_BYTES),
+  c.req.header('Stripe-Signature') ?? null,
 ];
 
 // 2xx is said only after the effect is written, so that Stripe sends again.
 export const webhooks = new Hono<ApiEnv>()
   .post('/stripe/webhook', async (c) => {
     const deps = c.get('deps');
-    await handlePaymentEvent(deps, await deps.payments.parseEvent(...(await signed(c.req.raw))));
+    await handlePaymentEvent(deps, await deps.payments.parseEvent(...(await signed(c))));
     return c.json({ received: true });
   })
   .post('/stripe/accounts-webhook', async (c) => {
     const deps = c.get('deps');
-    const accountId = await deps.payments.parseAccountNotice(...(await signed(c.req.raw)));
+    const accountId = await deps.payments.parseAccountNotice(...(await signed(c)));
     if (accountId !== null) await readAccountAgain(deps, accountId);
     return c.json({ received: true });
   })
   .post('/stripe/payouts-webhook', async (c) => {
     const deps = c.get('deps');
-    const accountId = await deps.payments.parsePayoutEvent(...(await signed(c.req.raw)));
+    const accountId = await deps.payments.parsePayoutEvent(...(await signed(c)));
     if (accountId !== null) await readBankPayout(deps, accountId);
     return c.json({ received: true });
   });

@@ -1,0 +1,73 @@
+/** Bodies through the Worker's own entry, as workerd takes them from the network. */
+import { connect } from 'node:net';
+import { UPLOAD_BYTES } from '../../../core/listings/limits.ts';
+import { plainPhoto } from '../pictures.ts';
+import { buyBook, otherPage } from '../sales.ts';
+import { expect, test } from '../shop.ts';
+
+const MB = 1024 * 1024;
+
+/** A picture of this size: a JPEG may carry comments, of at most 64 KiB each, behind its first two bytes. */
+async function pictureOf(bytes: number): Promise<Buffer> {
+  const picture = await plainPhoto('#204060');
+  const comments: Buffer[] = [];
+  for (let left = bytes - picture.byteLength; left > 4; left -= 65_537) {
+    const length = Math.min(65_535, left - 2);
+    const comment = Buffer.alloc(length + 2, 0x20);
+    comment.writeUInt32BE(((0xfffe << 16) | length) >>> 0);
+    comments.push(comment);
+  }
+  return Buffer.concat([picture.subarray(0, 2), ...comments, picture.subarray(2)]);
+}
+
+// Fails when the entry keeps less of a body than the call takes.
+test('each call that takes a picture takes it up to 8 MiB, and refuses more', async ({ page, browser, baseURL }) => {
+  const { orderId, seller, buyer } = await buyBook(page, await otherPage(browser), baseURL, 'post');
+  for (const bytes of [1.5 * MB, 7.9 * MB, UPLOAD_BYTES + 1]) {
+    const picture = await pictureOf(bytes);
+    const expected = bytes > UPLOAD_BYTES ? 413 : 200;
+    for (const [who, path] of [
+      [seller, '/api/images'],
+      [buyer, `/api/fulfilments/${orderId}/photos`],
+    ] as const)
+      expect([path, bytes, (await who.send(path, picture)).status()]).toEqual([path, bytes, expected]);
+  }
+});
+
+/** What comes on one connection after these bytes, until there are so many answers: their status lines. */
+function answersTo(baseURL: string, sent: string, count: number): Promise<string[]> {
+  const { port } = new URL(baseURL);
+  return new Promise((resolve, reject) => {
+    let said = '';
+    const socket = connect(Number(port), '127.0.0.1', () => socket.write(sent));
+    socket.on('data', (data) => {
+      said += data;
+      const lines = said.match(/^HTTP\/1\.1 \d+/gm) ?? [];
+      if (lines.length < count) return;
+      socket.destroy();
+      resolve(lines);
+    });
+    socket.on('error', reject);
+    socket.on('close', () => resolve(said.match(/^HTTP\/1\.1 \d+/gm) ?? []));
+  });
+}
+
+const BEFORE = '\r\nHost: localhost\r\nContent-Type: application/json\r\n';
+
+// Fails when the entry waits for a body that nobody takes, or leaves the connection broken behind one that it did not read.
+test('what takes no body answers before it has come, and the connection goes on', async ({ baseURL = '' }) => {
+  for (const path of ['/nothing', '/api/nothing', '/', '/api/images', '/photos/x']) {
+    const unfinished = `POST ${path} HTTP/1.1${BEFORE}Content-Length: ${UPLOAD_BYTES}\r\n\r\n{`;
+    expect([path, (await answersTo(baseURL, unfinished, 1)).length]).toEqual([path, 1]);
+    const next = `GET /api/category HTTP/1.1${BEFORE}\r\n`;
+    for (const body of [
+      'Content-Length: 1000\r\n\r\n'.padEnd(1024),
+      'Transfer-Encoding: chunked\r\n\r\n5\r\nhello\r\n0\r\n\r\n',
+    ]) {
+      const [first, second] = await answersTo(baseURL, `POST ${path} HTTP/1.1${BEFORE}${body}${next}`, 2);
+      expect([path, first, second]).toEqual([path, expect.stringMatching(/ 40[134]$/), 'HTTP/1.1 200']);
+    }
+  }
+  const slow = `POST /api/auth/sign-in HTTP/1.1${BEFORE}Content-Length: 200\r\n\r\n{`;
+  expect(await answersTo(baseURL, slow, 1)).toEqual(['HTTP/1.1 400']);
+});
