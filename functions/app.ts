@@ -3,7 +3,7 @@ import { notFound, toFailure } from './errors.ts';
 import type { ApiEnv, DepsFor } from './middleware/api-env.ts';
 import { keepChallenge } from './middleware/factor-cookie.ts';
 import { answerFailure } from './middleware/failures.ts';
-import { releaseBody } from './middleware/guards.ts';
+import { logAdmins, releaseBody } from './middleware/guards.ts';
 import { identify } from './middleware/identify.ts';
 import { sendLettersBehind } from './middleware/letters.ts';
 import { refuseForeignWrites } from './middleware/origin.ts';
@@ -50,7 +50,15 @@ import { overview } from './routes/stats/overview.ts';
 export function createApi(depsFor: DepsFor) {
   const api = new Hono<ApiEnv>()
     .basePath('/api')
-    .use(withRequestDeps(depsFor), releaseBody, refuseForeignWrites, identify, keepChallenge, sendLettersBehind)
+    .use(
+      withRequestDeps(depsFor),
+      releaseBody,
+      refuseForeignWrites,
+      identify,
+      logAdmins,
+      keepChallenge,
+      sendLettersBehind,
+    )
     .route('/', health())
     .route('/', auth)
     .route('/', google)

@@ -6,6 +6,7 @@ const STATUS = {
   unauthorized: 401,
   factor_needed: 401,
   forbidden: 403,
+  confirm_address: 403,
   not_found: 404,
   conflict: 409,
   listing_changed: 409,
@@ -71,6 +72,16 @@ export class AskedTooOften extends Failure {
   constructor(cause?: unknown) {
     super('unavailable', commonWords.error.paymentsUnavailable, { retryAfterSeconds: 5, cause });
   }
+}
+
+/** Why a signed text was refused: it is not from whom it says. */
+export class BadSignature extends Error {
+  override readonly name = 'BadSignature';
+}
+
+/** The payment provider did answer: that it has no such object, or not for us. Where a person waits for the answer, that is a defect. */
+export class NotAtProvider extends Error {
+  override readonly name = 'NotAtProvider';
 }
 
 /**

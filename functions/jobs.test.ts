@@ -71,7 +71,11 @@ test('a job that fails is named, the others are done, and it is tried again the 
   await deliver(harness, harness.payments.succeed(paying.intentId, { receivedCents: 1 }));
   harness.payments.silence = 'beforeEffect';
   await expect(runJobs(harness.deps)).rejects.toThrow('failed: reconcile attempts, reconcile intents, compare totals');
-  expect(said.mock.calls.map(([, job]) => job)).toEqual(['reconcile attempts', 'reconcile intents', 'compare totals']);
+  expect(said.mock.calls.map(([line]) => JSON.parse(String(line)).job)).toEqual([
+    'reconcile attempts',
+    'reconcile intents',
+    'compare totals',
+  ]);
   const ran = await rowsOf(harness, `SELECT job FROM leases WHERE expires_at > ${harness.clock.now} ORDER BY job`);
   expect(ran).toEqual([
     { job: 'assign titles' },

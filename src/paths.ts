@@ -45,6 +45,7 @@ export const paths = {
   seller: (id: string, after?: string) => asked(`/seller/${encodeURIComponent(id)}`, 'after', after),
   search: (query?: URLSearchParams) => (query?.size ? `/search?${query}` : '/search'),
   feed: (categoryId: string) => `/category/${encodeURIComponent(categoryId)}/feed.xml`,
+  securityContact: () => '/.well-known/security.txt',
   /** The part of the sitemap of so many addresses of a kind; of `pages` there is one. */
   sitemapPart: (kind: string, number?: number) => `/sitemap/${number === undefined ? kind : `${kind}-${number}`}.xml`,
   /** With an intent: as if its button were pressed on arrival. */

@@ -11,7 +11,7 @@ import { queuedLetters } from '../db/letters/queued-letters.ts';
 import { insertInto } from '../db/rows.ts';
 import { credentials, loginTokens, users } from '../db/tables/accounts.ts';
 import { conflict } from '../errors.ts';
-import { countUse } from './counted-work.ts';
+import { countNetworkUse } from './counted-work.ts';
 import { hasFactor } from './factors/challenges.ts';
 import { counted, isUnder, type RateLimits, rateCountOf } from './limits.ts';
 import { noticeCount } from './notices.ts';
@@ -46,7 +46,7 @@ export async function signUp(
   address: string,
 ): Promise<SignedInUser> {
   const { db, now, newId } = edges;
-  await countUse(edges, 'sign-up by address', address);
+  await countNetworkUse(edges, 'sign-up', address);
   const ofMailbox = await rateCountOf(edges, 'verification letter by email', input.email);
   const passwordHash = await hashPassword(input.password, address);
   const photo = await keepPhoto();

@@ -1,17 +1,33 @@
 /** Work that counts as an attempt, or is counted by its own write (`limits.ts`). */
-import { eq } from 'drizzle-orm';
+import { inArray } from 'drizzle-orm';
 import { isStopped, type Step, stopUnless, writeBatch } from '../db/batch.ts';
 import { rateLimitCounts } from '../db/tables/accounts.ts';
-import type { Limit } from './limit-table.ts';
-import { counted, type Edges, isUnder, rateCountOf, requireNotPast, requireUnder } from './limits.ts';
+import type { Limit, NetworkLimit } from './limit-table.ts';
+import {
+  counted,
+  type Edges,
+  isUnder,
+  networkCountsOf,
+  type RateCount,
+  rateCountOf,
+  requireNotPast,
+  requireUnder,
+} from './limits.ts';
 
 /** Counts one attempt. Throws `too_many` when the count is then past its limit. */
-export async function countUse(edges: Edges, limit: Limit, who: string): Promise<void> {
+export const countUse = async (edges: Edges, limit: Limit, who: string): Promise<void> =>
+  countEach(edges, [await rateCountOf(edges, limit, who)]);
+
+/** Counts one attempt of a network address, and of the networks around it; throws likewise. */
+export const countNetworkUse = async (edges: Edges, what: NetworkLimit, address: string): Promise<void> =>
+  countEach(edges, await networkCountsOf(edges, what, address));
+
+async function countEach(edges: Edges, rateCounts: readonly RateCount[]): Promise<void> {
   const { db, now } = edges;
-  const rateCount = await rateCountOf(edges, limit, who);
-  requireNotPast(edges, [rateCount]);
-  const { rateLimitCounts } = await writeBatch(db, { rateLimitCounts: counted(rateCount, now()) });
-  requireUnder(edges, rateCount, rateLimitCounts.rows[0]);
+  requireNotPast(edges, rateCounts);
+  const moment = now();
+  const { each } = await writeBatch(db, { each: rateCounts.map((one) => counted(one, moment)) });
+  for (const [at, one] of rateCounts.entries()) requireUnder(edges, one, each.rows[at]);
 }
 
 /**
@@ -24,21 +40,38 @@ export async function countedWithin<Result>(
   who: string,
   work: (counting: readonly Step[]) => Promise<Result>,
 ): Promise<Result> {
+  return eachWithin(edges, [await rateCountOf(edges, limit, who)], work);
+}
+
+/** The same for a network address, and the networks around it. */
+export const networkWithin = async <Result>(
+  edges: Edges,
+  what: NetworkLimit,
+  address: string,
+  work: (counting: readonly Step[]) => Promise<Result>,
+): Promise<Result> => eachWithin(edges, await networkCountsOf(edges, what, address), work);
+
+async function eachWithin<Result>(
+  edges: Edges,
+  rateCounts: readonly RateCount[],
+  work: (counting: readonly Step[]) => Promise<Result>,
+): Promise<Result> {
   const { db, now } = edges;
-  const rateCount = await rateCountOf(edges, limit, who);
-  requireNotPast(edges, [rateCount]);
-  const counting = [counted(rateCount, now()), stopUnless('too many', isUnder(rateCount, now()))];
+  requireNotPast(edges, rateCounts);
+  const moment = now();
+  const counting = rateCounts.flatMap((one) => [counted(one, moment), stopUnless('too many', isUnder(one, moment))]);
   try {
     return await work(counting);
   } catch (error) {
     if (!isStopped(error, 'too many')) throw error;
-    const { count, resetsAt } = rateLimitCounts;
-    const [row] = await db
-      .select({ count, resetsAt })
-      .from(rateLimitCounts)
-      .where(eq(rateLimitCounts.key, rateCount.key));
-    // The count stays at its limit, as the batch that went past it was stopped.
-    requireUnder(edges, rateCount, row && { ...row, count: row.count + 1 });
+    const { key, count, resetsAt } = rateLimitCounts;
+    const keys = rateCounts.map((one) => one.key);
+    const rows = await db.select({ key, count, resetsAt }).from(rateLimitCounts).where(inArray(key, keys));
+    // A count stays at its limit, as the batch that went past it was stopped.
+    for (const one of rateCounts) {
+      const row = rows.find((found) => found.key === one.key);
+      requireUnder(edges, one, row && { ...row, count: row.count + 1 });
+    }
     throw error;
   }
 }

@@ -7,9 +7,14 @@ export const LIMITS = {
   // For many addresses together.
   'sign-in by email': { most: 100, seconds: 60 * 60 },
   'sign-in by address': { most: 200, seconds: 15 * 60 },
+  // The wider networks around an IPv6 address: more people are in them (functions/auth/network.ts).
+  'sign-in by /56': { most: 400, seconds: 15 * 60 },
+  'sign-in by /48': { most: 800, seconds: 15 * 60 },
   // Counts a device that signed in before, in place of the three above (docs/decisions/001-sign-in-limits.md).
   'sign-in by email and device': { most: 10, seconds: 15 * 60 },
   'sign-up by address': { most: 300, seconds: 60 * 60 },
+  'sign-up by /56': { most: 600, seconds: 60 * 60 },
+  'sign-up by /48': { most: 1_200, seconds: 60 * 60 },
   'password by account': { most: 10, seconds: 15 * 60 },
   // Each gives five tries at a code. A right one is taken back.
   'second step by account': { most: 20, seconds: 24 * 60 * 60 },
@@ -30,8 +35,12 @@ export const LIMITS = {
   // Whoever asks. What is more is answered and not written: as long as its window lasts, the last link of the window works.
   'reset letter by email': { most: 5, seconds: LINK_SECONDS.reset },
   'reset letter by address': { most: 50, seconds: 60 * 60 },
+  'reset letter by /56': { most: 100, seconds: 60 * 60 },
+  'reset letter by /48': { most: 200, seconds: 60 * 60 },
   // Links of letters that do not work. Nobody guesses one: this keeps the database from being asked for nothing.
   'wrong link by address': { most: 60, seconds: 15 * 60 },
+  'wrong link by /56': { most: 120, seconds: 15 * 60 },
+  'wrong link by /48': { most: 240, seconds: 15 * 60 },
   'photo by account': { most: 30, seconds: 60 * 60 },
   // Each import brings up to fifty listings.
   'import by account': { most: 400, seconds: 60 * 60 },
@@ -43,6 +52,14 @@ export const LIMITS = {
   'holiday by account': { most: 20, seconds: 60 * 60 },
   // Forty listings of six pictures, and about as many replacements.
   'upload by account': { most: 500, seconds: 60 * 60 },
+  // The admin's list has room for what people find.
+  'report by account': { most: 30, seconds: 24 * 60 * 60 },
+  'report by unconfirmed account': { most: 10, seconds: 24 * 60 * 60 },
+  // Nobody pays once a minute for an hour. The provider counts what the whole shop asks.
+  'provider call by account': { most: 60, seconds: 60 * 60 },
 } as const;
+
+/** What is counted by the network address as well as by the wider networks around it. */
+export type NetworkLimit = 'sign-in' | 'sign-up' | 'reset letter' | 'wrong link';
 
 export type Limit = keyof typeof LIMITS;

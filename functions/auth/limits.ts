@@ -6,7 +6,8 @@ import type { Db } from '../db/client.ts';
 import { assignments, insertInto, onConflictSet } from '../db/rows.ts';
 import { rateLimitCounts } from '../db/tables/accounts.ts';
 import { Failure, toFailure } from '../errors.ts';
-import { LIMITS, type Limit } from './limit-table.ts';
+import { LIMITS, type Limit, type NetworkLimit } from './limit-table.ts';
+import { aroundOf } from './network.ts';
 import { type Hmac, hmacUnder } from './secrets.ts';
 
 /** A count that was seen past its limit: when its window ends, and until when that is believed without asking (ms). */
@@ -41,8 +42,21 @@ export const rateCountOf = async (
   who: string,
 ): Promise<RateCount> => ({
   limit,
-  key: `${limit} ${await rateLimits.hmac(who)}`,
+  key: `${limit} ${await rateLimits.hmac(`limit ${who}`)}`,
 });
+
+/** The counts of a network, from the narrowest on: of the address, and of the wider networks around an IPv6 one. */
+export async function networkCountsOf(
+  edges: Pick<Edges, 'rateLimits'>,
+  what: NetworkLimit,
+  address: string,
+): Promise<readonly [RateCount, ...RateCount[]]> {
+  const around = aroundOf(address);
+  const own = await rateCountOf(edges, `${what} by address`, address);
+  if (around === null) return [own];
+  const wider = (['/56', '/48'] as const).map((width) => rateCountOf(edges, `${what} by ${width}`, around[width]));
+  return [own, ...(await Promise.all(wider))];
+}
 
 /**
  * Counts one more attempt where `condition` holds and returns the count; no row where it does not. A window that is over

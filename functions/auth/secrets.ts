@@ -23,13 +23,23 @@ export async function hashSecret(secret: string): Promise<string> {
 /** HMAC-SHA-256 in hex, for what could be guessed and tried out if it were only hashed: emails, addresses. */
 export type Hmac = (text: string) => Promise<string>;
 
-/** The HMAC under this secret. A missing secret is an error at the first use, never a default. */
+/**
+ * The HMAC under a key of its purpose, which is the first word of the text and one that our code writes. Each key is derived from the one
+ * secret (HKDF, RFC 5869), so that what is made for one purpose is worth nothing for another. A missing secret is an error at the first use, never a default.
+ */
 export function hmacUnder(secret: string | undefined): Hmac {
-  let key: CryptoKey | undefined;
-  return async (text) => {
+  const keys = new Map<string, Promise<CryptoKey>>();
+  const keyFor = async (purpose: string) => {
     if (!secret) throw new Error('RATE_LIMIT_SECRET is not set: docs/deploy.md');
-    key ??= await crypto.subtle.importKey('raw', encoded(secret), { name: 'HMAC', hash: 'SHA-256' }, false, ['sign']);
-    return hex(await crypto.subtle.sign('HMAC', key, encoded(text)));
+    const root = await crypto.subtle.importKey('raw', encoded(secret), 'HKDF', false, ['deriveKey']);
+    const derivation = { name: 'HKDF', hash: 'SHA-256', salt: new Uint8Array(), info: encoded(`dogear ${purpose}`) };
+    return crypto.subtle.deriveKey(derivation, root, { name: 'HMAC', hash: 'SHA-256', length: 256 }, false, ['sign']);
+  };
+  return async (text) => {
+    const [purpose = ''] = text.split(' ', 1);
+    const known = keys.get(purpose) ?? keyFor(purpose);
+    keys.set(purpose, known);
+    return hex(await crypto.subtle.sign('HMAC', await known, encoded(text)));
   };
 }
 

@@ -24,8 +24,14 @@ function unfinished(bytes: number) {
         }
         stands = true;
         return new Promise((resolve) => {
-          end = () => (controller.close(), resolve());
-          fail = (error) => (controller.error(error), resolve());
+          end = () => {
+            controller.close();
+            resolve();
+          };
+          fail = (error) => {
+            controller.error(error);
+            resolve();
+          };
         });
       },
     },

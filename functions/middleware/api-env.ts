@@ -28,6 +28,8 @@ export type ApiEnv = {
     google: Provider;
     /** Who asks; throws `unauthorized`, or `unavailable` when that could not be found out. */
     actor: () => Promise<Actor>;
+    /** Who asks, where that was found out already. */
+    knownActor: () => Actor | undefined;
     /** Where the bytes of the body are counted that this call reads, of at most so many. */
     keptBody: (most: number) => KeptBody;
   };

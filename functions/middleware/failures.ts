@@ -1,15 +1,35 @@
 import type { Context } from 'hono';
 import { routePath } from 'hono/route';
-import { type Failure, SearchRefused } from '../errors.ts';
+import { BadSignature, type ErrorCode, type Failure, SearchRefused } from '../errors.ts';
+import type { ApiEnv } from './api-env.ts';
+import { logEvent } from './log.ts';
 
 /** The one way a failure leaves: `{message, code, fields?}`, and the facts that belong to the code. */
-export function answerFailure(c: Context, failure: Failure): Response {
+export async function answerFailure(c: Context, failure: Failure): Promise<Response> {
   logFailure(c, failure);
+  await logRefusal(c, failure);
   if (failure.retryAfterSeconds !== undefined) c.header('Retry-After', String(failure.retryAfterSeconds));
   if (failure.code === 'unauthorized') c.header('WWW-Authenticate', 'Bearer');
   c.header('Cache-Control', 'no-store');
   const { message, code, fields, facts } = failure;
   return c.json({ message, code, ...(fields ? { fields } : {}), ...facts }, failure.status);
+}
+
+/** Refusals that say something about who asks. One of a body or a state is the caller's business. */
+const REFUSALS: ReadonlySet<ErrorCode> = new Set([
+  'unauthorized',
+  'forbidden',
+  'too_many',
+  'confirm_address',
+  'too_large',
+]);
+
+async function logRefusal(c: Context<ApiEnv>, failure: Failure): Promise<void> {
+  // Pictures and pages have their own edges; there are many refused searches when there is one.
+  if (failure instanceof SearchRefused || !c.get('deps')) return;
+  const { code, cause } = failure;
+  if (code === 'bad_request' && cause instanceof BadSignature) await logEvent(c, 'bad_signature');
+  else if (REFUSALS.has(code)) await logEvent(c, 'refused', { code });
 }
 
 /** Defects and outages go to the log, without what people sent; whatever else a call answers is its caller's business. */

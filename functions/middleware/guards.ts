@@ -5,6 +5,7 @@ import type { KeptBody } from '../load/kept-bodies.ts';
 import { admitSearch, type Searcher } from '../load/search-gate.ts';
 import { addressOf } from './address.ts';
 import type { ApiEnv } from './api-env.ts';
+import { logEvent } from './log.ts';
 
 /** Stands in the route's own line, in front of whatever costs something. */
 export const limitPerAddress = (limit: AddressLimit) =>
@@ -30,4 +31,11 @@ export const releaseBody = createMiddleware<ApiEnv>(async (c, next) => {
   } finally {
     for (const body of begun) body.release();
   }
+});
+
+/** What an admin did stands in the log, whatever else is written about it. */
+export const logAdmins = createMiddleware<ApiEnv>(async (c, next) => {
+  await next();
+  const isChange = c.req.method !== 'GET' && c.req.method !== 'HEAD' && c.res.ok;
+  if (isChange && c.get('knownActor')()?.role === 'Admin') await logEvent(c, 'admin_action');
 });

@@ -11,6 +11,8 @@ const ASKED_BY_PAGES = '/api/notifications';
 /** Bearer and binding → Actor, asked for once and only where somebody wants to know: a public read costs no look-up. */
 export const identify = createMiddleware<ApiEnv>(async (c, next) => {
   let asked: Promise<Actor> | undefined;
+  let known: Actor | undefined;
+  c.set('knownActor', () => known);
   c.set('actor', () => {
     asked ??= look();
     return asked;
@@ -21,6 +23,7 @@ export const identify = createMiddleware<ApiEnv>(async (c, next) => {
     const bind = ownCookie(c, BIND_COOKIE);
     const found = bearer ? await verifySession(c.get('deps').db, { token: bearer, bind, isUse }) : null;
     if (!found) throw unauthorized();
+    known = found;
     return found;
   };
   await next();

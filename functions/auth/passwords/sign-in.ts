@@ -17,6 +17,7 @@ import {
   countedUnlessBusy,
   isUnder,
   msPast,
+  networkCountsOf,
   type RateCount,
   rateCountOf,
   requireNotPast,
@@ -136,17 +137,21 @@ async function rightAccount(edges: Edges, { email, password }: SignIn, from: Fro
   const { db, now } = edges;
   const deviceId = await deviceIdOf(from.device);
   const isKnown = isKnownTo(deviceId, email, now());
-  const { byDevice, byEmailAndAddress, byAddress, byEmail } = await rateCountsOf(edges, email, from.address, deviceId);
-  const strangers = [byEmailAndAddress, byAddress, byEmail];
+  const { byDevice, byEmailAndAddress, byNetwork, byEmail } = await rateCountsOf(edges, email, from.address, deviceId);
+  const strangers = [byEmailAndAddress, ...byNetwork, byEmail];
   await requireNonePast(edges, byDevice, strangers, from.device === undefined ? null : isKnown);
   // Each only while those before it are under their limits: what one address tries too often uses up no email's count.
   const isStranger = sql`NOT ${isKnown}`;
   const mayCountAddress = sql`${isStranger} AND ${isUnder(byEmailAndAddress, now())}`;
-  const mayCountEmail = sql`${mayCountAddress} AND ${isUnder(byAddress, now())}`;
+  const networkIsUnder = sql.join(
+    byNetwork.map((one) => isUnder(one, now())),
+    sql` AND `,
+  );
+  const mayCountEmail = sql`${mayCountAddress} AND ${networkIsUnder}`;
   const batch = await writeBatch(db, {
     byDevice: counted(byDevice, now(), isKnown),
     byEmailAndAddress: counted(byEmailAndAddress, now(), isStranger),
-    byAddress: counted(byAddress, now(), mayCountAddress),
+    byNetwork: byNetwork.map((one) => counted(one, now(), mayCountAddress)),
     byEmail: counted(byEmail, now(), mayCountEmail),
     knownUsers: reading<{ userId: string }>(usersOfDevice(deviceId, now())),
     found: reading<Account>(
@@ -159,13 +164,13 @@ async function rightAccount(edges: Edges, { email, password }: SignIn, from: Fro
   const rateLimitCounts = [
     { rateCount: byDevice, row: batch.byDevice.rows[0] },
     { rateCount: byEmailAndAddress, row: batch.byEmailAndAddress.rows[0] },
-    { rateCount: byAddress, row: batch.byAddress.rows[0] },
+    ...byNetwork.map((rateCount, at) => ({ rateCount, row: batch.byNetwork.rows[at] })),
     { rateCount: byEmail, row: batch.byEmail.rows[0] },
   ];
   for (const { rateCount, row } of rateLimitCounts) requireUnder(edges, rateCount, row);
   const rateCounts = rateLimitCounts.flatMap(({ rateCount, row }) => (row ? [rateCount] : []));
-  // The address keeps its count: a flood counts as one also when the queue is full.
-  const takenBack = rateCounts.filter(({ limit }) => limit !== 'sign-in by address');
+  // The network keeps its counts: a flood counts as one also when the queue is full.
+  const takenBack = rateCounts.filter((one) => !byNetwork.includes(one));
   const isRight = await countedUnlessBusy(edges, takenBack, () =>
     verifyPassword(password, account?.hash, from.address),
   );
@@ -176,13 +181,13 @@ async function rightAccount(edges: Edges, { email, password }: SignIn, from: Fro
 
 /** The count for a device that is known, then the counts for everybody else, in the order in which they refuse. */
 async function rateCountsOf(edges: Edges, email: string, address: string, deviceId: string) {
-  const [byDevice, byEmailAndAddress, byAddress, byEmail] = await Promise.all([
+  const [byDevice, byEmailAndAddress, byNetwork, byEmail] = await Promise.all([
     rateCountOf(edges, 'sign-in by email and device', `${deviceId} ${email}`),
     rateCountOf(edges, 'sign-in by email and address', `${address} ${email}`),
-    rateCountOf(edges, 'sign-in by address', address),
+    networkCountsOf(edges, 'sign-in', address),
     rateCountOf(edges, 'sign-in by email', email),
   ]);
-  return { byDevice, byEmailAndAddress, byAddress, byEmail };
+  return { byDevice, byEmailAndAddress, byNetwork, byEmail };
 }
 
 /**

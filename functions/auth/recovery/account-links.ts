@@ -15,7 +15,7 @@ import { outbox } from '../../db/tables/notifications.ts';
 import { triedAgain } from '../../db/tried-again.ts';
 import { Failure } from '../../errors.ts';
 import { hasFactor } from '../factors/challenges.ts';
-import { counted, type RateLimits, rateCountOf, requireNotPast, requireUnder } from '../limits.ts';
+import { counted, networkCountsOf, type RateLimits, requireNotPast, requireUnder } from '../limits.ts';
 import { hashSecret } from '../secrets.ts';
 
 export type Edges = { readonly db: Db; readonly now: () => number; readonly rateLimits: RateLimits };
@@ -63,14 +63,14 @@ export async function findLink(
   address: string,
 ): Promise<AccountLink> {
   const { db, now } = edges;
-  const rateCount = await rateCountOf(edges, 'wrong link by address', address);
-  requireNotPast(edges, [rateCount]);
+  const rateCounts = await networkCountsOf(edges, 'wrong link', address);
+  requireNotPast(edges, rateCounts);
   const isIt = sql`${t.hash} = ${await hashSecret(secret)} AND ${t.kind} IN ${kinds}`;
   const { found, wrong } = await writeBatch(db, {
     found: reading<AccountLink>(linkWhere(isIt, now())),
-    wrong: counted(rateCount, now(), sql`NOT EXISTS (${linkWhere(isIt, now())})`),
+    wrong: rateCounts.map((one) => counted(one, now(), sql`NOT EXISTS (${linkWhere(isIt, now())})`)),
   });
-  requireUnder(edges, rateCount, wrong.rows[0]);
+  for (const [at, one] of rateCounts.entries()) requireUnder(edges, one, wrong.rows[at]);
   const [link] = found.rows;
   if (!link) throw linkOver();
   return link;

@@ -7,7 +7,7 @@ import { isStopped, type Step, stopUnless, writeBatch } from '../../db/batch.ts'
 import { queuedLetters } from '../../db/letters/queued-letters.ts';
 import { insertInto, onConflictSet } from '../../db/rows.ts';
 import { credentials, identities, users } from '../../db/tables/accounts.ts';
-import { countedWithin } from '../counted-work.ts';
+import { countedWithin, networkWithin } from '../counted-work.ts';
 import { askFactor, challengeOver, hasFactor } from '../factors/challenges.ts';
 import type { FactorEdges } from '../factors/edges.ts';
 import { checkFactor, refuseUsed } from '../factors/factor-check.ts';
@@ -39,7 +39,7 @@ export async function forgotPassword(edges: Edges, { email }: Forgotten, address
   const ofMailbox = await rateCountOf(edges, 'reset letter by email', email);
   const isTheirs = sql`${users.email} = ${email} AND ${isActiveUser(users)} AND ${isUnder(ofMailbox, now())}`;
   const userId = sql`(SELECT ${users.id} FROM ${users} WHERE ${isTheirs})`;
-  await countedWithin(edges, 'reset letter by address', address, (byAddress) =>
+  await networkWithin(edges, 'reset letter', address, (byAddress) =>
     countedWithin(edges, 'reset letter by email and address', `${email} ${address}`, (byBoth) =>
       writeBatch(db, {
         counting: [...byAddress, ...byBoth, counted(ofMailbox, now())],

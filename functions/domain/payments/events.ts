@@ -1,7 +1,8 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { writeBatch } from '../../db/batch.ts';
 import { insertInto } from '../../db/rows.ts';
-import { stripeEvents } from '../../db/tables/money/payments.ts';
+import { attempts, stripeEvents } from '../../db/tables/money/payments.ts';
+import { NotAtProvider } from '../../errors.ts';
 import { recordRefundsByHand } from '../fulfilment/disputes/refunds-by-hand.ts';
 import { endSavedRefunds } from '../fulfilment/disputes/saved-refunds.ts';
 import { recordSaleRefund } from '../fulfilment/refunds/sale-refund-news.ts';
@@ -12,19 +13,40 @@ import { readTransferAgain } from './payouts/transfers/found-transfers.ts';
 import { recordDispute, recordNotice } from './provider-notices.ts';
 import { recordPaymentEvent } from './settlement.ts';
 
-/** Handles an event of the provider, delivered or listed. Events may come in any order and repeatedly. */
-export async function handlePaymentEvent(deps: MoneyDeps, event: PaymentEvent): Promise<void> {
+/**
+ * Handles an event of the provider, delivered or listed. Events may come in any order and repeatedly. Answers whether it was about
+ * something of ours: the provider's account may have other objects, and lose those that it told of.
+ */
+export async function handlePaymentEvent(deps: MoneyDeps, event: PaymentEvent): Promise<boolean> {
   await recordPaymentEvent(deps, event);
+  try {
+    return await follow(deps, event);
+  } catch (error) {
+    if (!(error instanceof NotAtProvider)) throw error;
+    await keepEvent(deps, event);
+    return false;
+  }
+}
+
+async function follow(deps: MoneyDeps, event: PaymentEvent): Promise<boolean> {
+  const { notice, intent, transferId } = event;
+  if (notice && !(await isIntentOfOurs(deps, notice.intentId))) return false;
   // An event is only a hint, and may be an old one: how a dispute or a refund stands, the provider says.
-  if (event.notice?.kind === 'dispute')
-    await recordDispute(deps, await deps.payments.retrieveDispute(event.notice.id), event);
-  else if (event.notice) await recordNotice(deps, event.notice, event);
-  if (event.notice?.kind === 'refund') await recordRefund(deps, event.notice);
-  if (event.intent) await endAfterDeclines(deps, event.intent);
-  if (event.transferId !== undefined) {
-    await readTransferAgain(deps, event.transferId);
+  if (notice?.kind === 'dispute') await recordDispute(deps, await deps.payments.retrieveDispute(notice.id), event);
+  else if (notice) await recordNotice(deps, notice, event);
+  if (notice?.kind === 'refund') await recordRefund(deps, notice);
+  if (intent) await endAfterDeclines(deps, intent);
+  if (transferId !== undefined) {
+    await readTransferAgain(deps, transferId);
     await keepEvent(deps, event);
   }
+  return notice !== undefined || intent !== null || transferId !== undefined;
+}
+
+/** A payment of ours has this intent. Nothing is asked at the provider about money that is none. */
+async function isIntentOfOurs({ db }: MoneyDeps, intentId: string): Promise<boolean> {
+  const [row] = await db.select({ id: attempts.id }).from(attempts).where(eq(attempts.intentId, intentId));
+  return row !== undefined;
 }
 
 /** Kept when all of it is done, so that a list of undelivered events does not tell it again. */

@@ -1,7 +1,7 @@
 /** What mail services report, in their words: of Cloudflare's Email Service by events, of others by a signed webhook. */
 import { commonWords } from '../../../core/words/common.ts';
 import type { MailReport, MailReports } from '../../domain/ports/mail.ts';
-import { Failure, notFound } from '../../errors.ts';
+import { BadSignature, Failure, notFound } from '../../errors.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
@@ -48,7 +48,7 @@ export const signedMailReports = (secret: string | undefined): MailReports => ({
     if (!secret) throw notFound();
     const isNew = Math.abs(now / 1000 - Number(timestamp ?? Number.NaN)) <= SIGNED_FOR_SECONDS;
     if (!id || !isNew || !(await isSigned(secret, `${id}.${timestamp}.${body}`, signature ?? '')))
-      throw new Failure('bad_request', commonWords.error.badRequest);
+      throw new Failure('bad_request', commonWords.error.badRequest, { cause: new BadSignature('mail') });
     const { type, data, created_at } = objectIn(parsed(body));
     const { to, bounce } = objectIn(data);
     // A letter of ours goes to one address. Of several, nobody knows which one is meant.

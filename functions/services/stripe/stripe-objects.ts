@@ -21,16 +21,25 @@ export const toIntent = (intent: Stripe.PaymentIntent): Intent => ({
   status: STATUS[intent.status] ?? 'open',
   receivedCents: intent.amount_received,
   currency: intent.currency,
-  attemptId: intent.metadata.attempt ?? null,
+  attemptId: intent.metadata?.attempt ?? null,
   clientSecret: intent.client_secret ?? '',
   // A failed authentication leaves no charge, and says nothing about the card.
   declined: Boolean(intent.last_payment_error?.charge),
 });
 
-/** An event of Stripe in the words of the port: about an intent, with a notice, or neither. */
+/** It has what every event of Stripe has (https://docs.stripe.com/api/events/object). A signature alone does not say so. */
+export function isEvent(body: unknown): body is Stripe.Event {
+  const { id, type, data } = (body ?? {}) as Partial<Stripe.Event>;
+  const { object } = (data ?? {}) as Partial<Stripe.Event.Data>;
+  return typeof id === 'string' && typeof type === 'string' && typeof object === 'object' && object !== null;
+}
+
+/** An event of Stripe in the words of the port: about an intent, with a notice, or neither. What an object lacks is read as absent. */
 export function toEvent(event: Stripe.Event): PaymentEvent {
   const { object } = event.data;
   const { id, type } = event;
+  // Without an id it cannot be any that we know.
+  if (!('id' in object) || typeof object.id !== 'string') return { id, type, intent: null };
   if (object.object === 'payment_intent') return { id, type, intent: toIntent(object) };
   // What becomes of a transfer is told with all of it: https://docs.stripe.com/api/events/types#event_types-transfer.created
   if (object.object === 'transfer') return { id, type, intent: null, transferId: object.id };
@@ -76,7 +85,7 @@ export const toRefund = (refund: Stripe.Refund): ProviderRefund => ({
  */
 export const toDispute = (dispute: Stripe.Dispute): ProviderDispute => {
   const sumOf = (sign: 1 | -1) =>
-    dispute.balance_transactions.reduce((sum, { amount }) => sum + Math.max(0, sign * amount), 0);
+    (dispute.balance_transactions ?? []).reduce((sum, { amount }) => sum + Math.max(0, sign * amount), 0);
   return {
     kind: 'dispute',
     id: dispute.id,
@@ -85,11 +94,11 @@ export const toDispute = (dispute: Stripe.Dispute): ProviderDispute => {
     status: DISPUTE_STATUSES.find((known) => known === dispute.status) ?? 'under_review',
     amountCents: dispute.amount,
     reason: dispute.reason,
-    isRefundable: dispute.is_charge_refundable,
+    isRefundable: dispute.is_charge_refundable === true,
     withdrawnCents: sumOf(-1),
     reinstatedCents: sumOf(1),
-    dueBy: dispute.evidence_details.due_by === null ? null : dispute.evidence_details.due_by * 1000,
-    openedAt: dispute.created * 1000,
+    dueBy: dispute.evidence_details?.due_by ? dispute.evidence_details.due_by * 1000 : null,
+    openedAt: (dispute.created ?? 0) * 1000,
   };
 };
 

@@ -1,11 +1,11 @@
 import Stripe from 'stripe';
 import { commonWords } from '../../../core/words/common.ts';
 import type { Payments } from '../../domain/ports/payments.ts';
-import { Failure } from '../../errors.ts';
+import { BadSignature, Failure } from '../../errors.ts';
 import { answered } from './answered.ts';
 import { nextOf, PAGE, pageOf, seconds } from './list-pages.ts';
 import { makeIntent } from './stripe-intents.ts';
-import { toDispute, toEvent, toIntent, toRefund } from './stripe-objects.ts';
+import { isEvent, toDispute, toEvent, toIntent, toRefund } from './stripe-objects.ts';
 import { stripePayouts } from './stripe-payouts.ts';
 import { makeRefund } from './stripe-refunds.ts';
 
@@ -29,18 +29,20 @@ const orAsItIs = <Read>(change: Promise<Read>, read: () => Promise<Read>): Promi
     throw error;
   });
 
-/** A verified event with its object. */
+/** A verified event with its object. Throws `bad_request` for another signature, and for what is no event. */
 async function snapshotOf(
   stripe: Stripe,
   rawBody: string,
   signature: string | null,
   secret: string,
 ): Promise<Stripe.Event> {
-  try {
-    return await stripe.webhooks.constructEventAsync(rawBody, signature ?? '', secret);
-  } catch (cause) {
-    throw new Failure('bad_request', commonWords.error.badRequest, { cause });
-  }
+  const event: unknown = await stripe.webhooks
+    .constructEventAsync(rawBody, signature ?? '', secret)
+    .catch((cause: unknown) => {
+      throw new Failure('bad_request', commonWords.error.badRequest, { cause: new BadSignature('Stripe', { cause }) });
+    });
+  if (!isEvent(event)) throw new Failure('bad_request', commonWords.error.badRequest);
+  return event;
 }
 
 /** Payments over Stripe's SDK. No retries inside: our keys make a repeat from outside safe, and a person is waiting. */
@@ -128,7 +130,7 @@ export function stripePayments({ secretKey, webhookSecret, apiUrl, ...others }: 
     async parsePayoutEvent(rawBody, signature) {
       const event = await snapshotOf(stripe, rawBody, signature, payoutsWebhookSecret ?? '');
       // https://docs.stripe.com/connect/webhooks: an event of a connected account names it.
-      return event.data.object.object === 'payout' ? (event.account ?? null) : null;
+      return event.data.object.object === 'payout' && typeof event.account === 'string' ? event.account : null;
     },
 
     async parseAccountNotice(rawBody, signature) {
@@ -137,9 +139,12 @@ export function stripePayments({ secretKey, webhookSecret, apiUrl, ...others }: 
         const notice = await stripe.parseEventNotificationAsync(rawBody, signature ?? '', accountsWebhookSecret ?? '');
         const about =
           'related_object' in notice ? (notice.related_object as Stripe.V2.Core.Events.RelatedObject | null) : null;
-        return about?.type === 'v2.core.account' ? about.id : null;
+        return about?.type === 'v2.core.account' && typeof about.id === 'string' ? about.id : null;
       } catch (cause) {
-        throw new Failure('bad_request', commonWords.error.badRequest, { cause });
+        const isUnsigned = cause instanceof Stripe.errors.StripeSignatureVerificationError;
+        throw new Failure('bad_request', commonWords.error.badRequest, {
+          cause: isUnsigned ? new BadSignature('Stripe', { cause }) : cause,
+        });
       }
     },
   };

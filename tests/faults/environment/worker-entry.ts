@@ -14,6 +14,7 @@ import { newLinkSecret } from '../../../functions/auth/secrets.ts';
 import { connect } from '../../../functions/db/client.ts';
 import type { PageCache } from '../../../functions/domain/ports.ts';
 import { runJobs } from '../../../functions/jobs.ts';
+import { createKeptBodies } from '../../../functions/load/kept-bodies.ts';
 import type { RequestDeps } from '../../../functions/middleware/api-env.ts';
 import { signedMailReports } from '../../../functions/services/mail/mail-reports.ts';
 import { mailerOf } from '../../../functions/services/mail/mailer.ts';
@@ -84,6 +85,7 @@ function depsFor({ headers }: Request): RequestDeps {
       sealing: sealingUnder('the secret of the faults'),
       addressLimits: {},
       searches: (_, search) => search(),
+      keptBodies: createKeptBodies({ now: Date.now }),
       pages: { purge: async () => true, lateMs: 0, later: behind(tag) },
       mailReports: signedMailReports(MAIL_WEBHOOK_SECRET),
       mailer,

@@ -12,6 +12,7 @@ import { rateLimitsUnder } from '../../../functions/auth/limits.ts';
 import { newLinkSecret } from '../../../functions/auth/secrets.ts';
 import type { Db } from '../../../functions/db/client.ts';
 import { runJobs } from '../../../functions/jobs.ts';
+import { createKeptBodies } from '../../../functions/load/kept-bodies.ts';
 import type { ApiDeps } from '../../../functions/middleware/api-env.ts';
 import { signedMailReports } from '../../../functions/services/mail/mail-reports.ts';
 import { stripePayments } from '../../../functions/services/stripe/stripe.ts';
@@ -104,6 +105,7 @@ function depsOf(db: Db, clock: { readonly now: number }, random: () => number, a
     sealing: sealingUnder('the secret of the month'),
     addressLimits: {},
     searches: (_, search) => search(),
+    keptBodies: createKeptBodies({ now: () => clock.now }),
     pages: fakePageCache(db).cache,
     mailReports: signedMailReports(MAIL_WEBHOOK_SECRET),
     mailer: fakeMailer().mailer,

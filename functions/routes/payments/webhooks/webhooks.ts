@@ -3,6 +3,7 @@ import { handlePaymentEvent } from '../../../domain/payments/events.ts';
 import { readAccountAgain, readBankPayout } from '../../../domain/payments/payouts/accounts/account-readings.ts';
 import type { ApiEnv } from '../../../middleware/api-env.ts';
 import { readText } from '../../../middleware/input/body.ts';
+import { logEvent } from '../../../middleware/log.ts';
 
 /** Stripe's largest events stay far below this. */
 const MOST_BYTES = 512 * 1024;
@@ -13,22 +14,23 @@ const signed = async (c: Context<ApiEnv>): Promise<[text: string, signature: str
   c.req.header('Stripe-Signature') ?? null,
 ];
 
-// 2xx is said only after the effect is written, so that Stripe sends again.
+// What is not ours is taken as well, and counted by its line in the log. 2xx is said only after the effect is written, so that Stripe sends again.
 export const webhooks = new Hono<ApiEnv>()
   .post('/stripe/webhook', async (c) => {
     const deps = c.get('deps');
-    await handlePaymentEvent(deps, await deps.payments.parseEvent(...(await signed(c))));
+    const event = await deps.payments.parseEvent(...(await signed(c)));
+    if (!(await handlePaymentEvent(deps, event))) await logEvent(c, 'event_not_ours', { type: event.type });
     return c.json({ received: true });
   })
   .post('/stripe/accounts-webhook', async (c) => {
     const deps = c.get('deps');
     const accountId = await deps.payments.parseAccountNotice(...(await signed(c)));
-    if (accountId !== null) await readAccountAgain(deps, accountId);
+    if (accountId === null || !(await readAccountAgain(deps, accountId))) await logEvent(c, 'event_not_ours');
     return c.json({ received: true });
   })
   .post('/stripe/payouts-webhook', async (c) => {
     const deps = c.get('deps');
     const accountId = await deps.payments.parsePayoutEvent(...(await signed(c)));
-    if (accountId !== null) await readBankPayout(deps, accountId);
+    if (accountId === null || !(await readBankPayout(deps, accountId))) await logEvent(c, 'event_not_ours');
     return c.json({ received: true });
   });

@@ -4,6 +4,7 @@ import { PAYOUT } from '../../../../../core/payments/payouts/payout-state.ts';
 import { writeBatch } from '../../../../db/batch.ts';
 import { assignments } from '../../../../db/rows.ts';
 import { payoutAccounts } from '../../../../db/tables/money/payouts.ts';
+import { NotAtProvider } from '../../../../errors.ts';
 import type { Deps } from '../../../ports.ts';
 import { runAll } from '../../../runs/run-all.ts';
 import { payOutMonthly } from './payout-accounts.ts';
@@ -11,33 +12,39 @@ import { againAt, readAccount, UNREAD_MS } from './recorded-accounts.ts';
 
 type Edges = Pick<Deps, 'db' | 'now' | 'payments'>;
 
-/** The provider told that this account has changed: a hint, so it is read there. One that is not ours is not asked for. */
-export async function readAccountAgain(deps: Edges, accountId: string): Promise<void> {
+/** The provider told that this account has changed: a hint, so it is read there. One that is not ours is not asked for; answers whether it is. */
+export async function readAccountAgain(deps: Edges, accountId: string): Promise<boolean> {
   const [row] = await deps.db
     .select({ id: payoutAccounts.accountId })
     .from(payoutAccounts)
     .where(eq(payoutAccounts.accountId, accountId));
   if (row) await readAccount(deps, accountId);
+  return row !== undefined;
 }
 
 /**
  * The provider told that a payout of this account to its bank failed, or something else of one: a hint, so the last one is read there. The account is
- * marked while that one has failed. One that is not ours, or is over, is not asked for.
+ * marked while that one has failed. One that is not ours, or is over, is not asked for; answers whether it was there.
  */
-export async function readBankPayout({ db, payments }: Edges, accountId: string): Promise<void> {
+export async function readBankPayout({ db, payments }: Edges, accountId: string): Promise<boolean> {
   const isThis = sql`${payoutAccounts.accountId} = ${accountId}`;
   const [row] = await db
     .select({ failedAt: payoutAccounts.bankFailedAt, state: payoutAccounts.state })
     .from(payoutAccounts)
     .where(isThis);
-  if (!row || !PAYOUT[row.state].canBeFilledIn) return;
-  const last = await payments.payouts.lastBankPayout(accountId);
+  if (!row || !PAYOUT[row.state].canBeFilledIn) return false;
+  const last = await payments.payouts.lastBankPayout(accountId).catch((error) => {
+    if (error instanceof NotAtProvider) return undefined;
+    throw error;
+  });
+  if (last === undefined) return false;
   const bankFailure = last?.failure ?? null;
   const bankFailedAt = last && bankFailure !== null ? last.at : null;
-  if (bankFailedAt === row.failedAt) return;
+  if (bankFailedAt === row.failedAt) return true;
   await writeBatch(db, {
     marked: sql`UPDATE ${payoutAccounts} SET ${assignments(payoutAccounts, { bankFailure, bankFailedAt })} WHERE ${isThis}`,
   });
+  return true;
 }
 
 /** So many a run. */

@@ -1,0 +1,101 @@
+/** Signed events of Stripe about what is not ours, is not there, or is no event: taken and counted, never a failure. */
+import Stripe from 'stripe';
+import { expect, vi } from 'vitest';
+import { stripeTest } from '../../../../tests/fixtures/money/stripe-test.ts';
+import { everything } from '../../../../tests/fixtures/people/users.ts';
+import type { Harness } from '../../../../tests/harness.ts';
+import { ACCOUNTS_SECRET, CONNECT_SECRET, WEBHOOK_SECRET } from '../../../../tools/stripe/testing/test-bench.ts';
+
+const test = stripeTest.extend('real', { auto: true }, ({ harness, stripe }) => {
+  Object.assign(harness.deps, { payments: stripe });
+});
+
+const ENDPOINTS = [
+  ['/api/stripe/webhook', WEBHOOK_SECRET],
+  ['/api/stripe/accounts-webhook', ACCOUNTS_SECRET],
+  ['/api/stripe/payouts-webhook', CONNECT_SECRET],
+] as const;
+
+async function tell(harness: Harness, path: string, secret: string, payload: string) {
+  const signature = await Stripe.webhooks.generateTestHeaderStringAsync({ payload, secret });
+  const headers = { 'Stripe-Signature': signature, 'Content-Type': 'application/json' };
+  return (await harness.send(path, { method: 'POST', headers, body: payload })).status;
+}
+
+const about = (id: string, type: string, object: object) => ({ id, object: 'event', type, data: { object } });
+const DISPUTE = {
+  ...{ id: 'du_1NotAtStripe', object: 'dispute', charge: 'ch_3Other', payment_intent: 'pi_3Other', amount: 2500 },
+  ...{ currency: 'usd', reason: 'fraudulent', status: 'needs_response', metadata: {} },
+};
+const FOREIGN = [
+  about('evt_1', 'charge.dispute.created', DISPUTE),
+  about('evt_2', 'charge.dispute.created', { ...DISPUTE, payment_intent: null }),
+  about('evt_3', 'transfer.created', { id: 'tr_1NotAtStripe', object: 'transfer', amount: 1000, metadata: {} }),
+  about('evt_4', 'refund.created', { id: 're_1', object: 'refund', amount: 5, payment_intent: 'pi_3Other' }),
+  about('evt_5', 'refund.failed', { id: 're_2', object: 'refund', metadata: { attempt: 'nobodys', mark: 'x' } }),
+  about('evt_6', 'radar.early_fraud_warning.created', { id: 'issfr_1', object: 'radar.early_fraud_warning' }),
+  about('evt_7', 'payout.failed', { id: 'po_1', object: 'payout' }),
+  about('evt_8', 'customer.created', { id: 'cus_1', object: 'customer' }),
+  about('evt_9', 'something.new', {}),
+];
+
+// Fails when an object that is not ours is asked for at Stripe, or when Stripe's 404 is a defect of ours.
+test('events about objects that are not ours are taken, and stand in the log', async ({ harness }) => {
+  const log = vi.spyOn(console, 'info').mockReturnValue();
+  for (const event of FOREIGN)
+    expect([event.id, await tell(harness, '/api/stripe/webhook', WEBHOOK_SECRET, JSON.stringify(event))]).toEqual([
+      event.id,
+      200,
+    ]);
+  const lines = log.mock.calls.map(([line]) => JSON.parse(String(line)));
+  expect(lines.map(({ event, type }) => [event, type])).toEqual(FOREIGN.map(({ type }) => ['event_not_ours', type]));
+});
+
+// The provider's account may have intents of others, and our metadata may name what is not here.
+test('an intent without metadata is taken, and settles nothing', async ({ harness }) => {
+  for (const type of ['payment_intent.succeeded', 'payment_intent.canceled', 'payment_intent.payment_failed']) {
+    const intent = {
+      id: 'pi_3Other',
+      object: 'payment_intent',
+      status: type.split('.')[1],
+      amount_received: 2500,
+      currency: 'usd',
+    };
+    const payload = JSON.stringify(
+      about(`evt_${type}`, type, { ...intent, last_payment_error: { charge: 'ch_3Other' } }),
+    );
+    expect([type, await tell(harness, '/api/stripe/webhook', WEBHOOK_SECRET, payload)]).toEqual([type, 200]);
+  }
+});
+
+const NO_EVENTS = [
+  'null',
+  '[]',
+  '1',
+  '"text"',
+  'true',
+  '{}',
+  '',
+  'not JSON',
+  '{"id":1,"type":[],"data":3}',
+  '{"id":"evt_x","object":"event","type":"payment_intent.succeeded"}',
+  '{"id":"evt_x","object":"event","type":"payment_intent.succeeded","data":null}',
+  '{"id":"evt_x","object":"event","type":"payment_intent.succeeded","data":{"object":null}}',
+  '{"id":"evt_x","type":"x","data":{"object":{"object":"payment_intent"}}}',
+  '{"id":"evt_x","type":"payout.paid","account":{"id":1},"data":{"object":{"id":"po_1","object":"payout"}}}',
+  '{"id":"evt_x","object":"v2.core.event","type":"v2.core.account.updated","related_object":null}',
+  '{"id":"evt_x","object":"v2.core.event","type":"v2.core.account.updated","related_object":{"id":"acct_1Other","type":"v2.core.account","url":"/v2"}}',
+  '{"id":"evt_x","object":"v2.core.event","type":"v2.core.account.updated","related_object":{"id":{},"type":"v2.core.account"}}',
+];
+
+test.for(ENDPOINTS)(
+  '%s takes or refuses what is no event, and changes nothing',
+  async ([path, secret], { harness }) => {
+    const before = await everything(harness);
+    for (const body of NO_EVENTS) {
+      const status = await tell(harness, path, secret, body);
+      expect([body, status >= 200 && status < 500]).toEqual([body, true]);
+    }
+    expect(await everything(harness)).toEqual(before);
+  },
+);

@@ -1,0 +1,23 @@
+import type { APIRoute } from 'astro';
+import { paths } from '../../paths.ts';
+
+export const prerender = false;
+
+const DAY = 24 * 60 * 60 * 1000;
+
+/** RFC 9116 asks for less than a year. */
+const GOOD_FOR_DAYS = 180;
+
+/** Who to write to about a hole in the shop (RFC 9116); nothing where nobody is named (`CONTACT_EMAIL`). */
+export const GET: APIRoute = ({ locals: { deps, origin } }) => {
+  if (deps.contact.address === null) return new Response(null, { status: 404 });
+  const today = Math.floor(deps.now() / DAY) * DAY;
+  return new Response(
+    `Contact: mailto:${deps.contact.address}
+Expires: ${new Date(today + GOOD_FOR_DAYS * DAY).toISOString()}
+Preferred-Languages: en
+Canonical: ${new URL(paths.securityContact(), origin)}
+`,
+    { headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'public, max-age=86400' } },
+  );
+};
