@@ -80,6 +80,21 @@ export type NewsKind = (typeof NEWS_KINDS)[number];
 
 export const isNews = (kind: string): kind is NewsKind => NEWS_KINDS.some((news) => news === kind);
 
+/**
+ * What one account may make the shop tell another before anything is paid between the two. Who queues one says whose doing it tells
+ * (`queuedLetters`): of an account that has not confirmed its address only the bell tells.
+ */
+export const BEFORE_PAYMENT = [
+  'turn',
+  'turn-ending',
+  'turn-passed',
+  'order-void',
+  'booked',
+  'wishes',
+  'report-decided',
+] as const satisfies readonly LetterKind[];
+export type BeforePayment = (typeof BEFORE_PAYMENT)[number];
+
 /** How long a digest gathers what happens, in seconds. */
 export const DIGEST_SECONDS = 10 * 60;
 

@@ -24,6 +24,7 @@ export function cheaperNews(changing: SQL, cents: SQL | number, moment: number):
     queuedNews(
       {
         kind: 'wishes',
+        by: listings.sellerId,
         id: sql`'wishes:' || ${listingId} || ${`:${moment}:`} || ${buyerId}`,
         userId: buyerId,
         what: sql`json_object('listing', ${listingId}, 'was', ${known})`,
@@ -41,6 +42,7 @@ export const soldNews = (listing: SQL, moment: number): SQL =>
   queuedNews(
     {
       kind: 'wishes',
+      by: null,
       id: sql`'wishes:' || ${listingId} || ':sold:' || ${buyerId}`,
       userId: buyerId,
       what: sql`json_object('listing', ${listingId})`,

@@ -6,12 +6,8 @@ const yours = (back: Back) => `you get ${back.sum} back, ${ofPaid(back, 'you')}`
 const theirs = (back: Back) => `the buyer gets ${back.sum} back, ${ofPaid(back, 'they')}`;
 
 export const claimLetterWords = {
-  /** What somebody wrote, and why an admin decided. */
-  theyWrite: {
-    buyer: (text: string) => `The seller writes: ${text}`,
-    seller: (text: string) => `The buyer writes: ${text}`,
-  },
-  decided: (reason: string) => `An admin decided this. The reason: ${reason}`,
+  /** Above why an admin decided. */
+  decided: 'An admin decided this, and wrote:',
   opened: {
     subject: (book: string) => `A problem with ${book}`,
     preview: { buyer: 'The seller has three days to answer.', seller: 'Please answer within three days.' },
@@ -30,7 +26,6 @@ export const claimLetterWords = {
     byAdmin: {
       not_arrived: (book: string) => `An admin reports it for the buyer: ${book} has not arrived.`,
       not_as_described: (book: string) => `An admin reports it for the buyer: ${book} is not as described.`,
-      writes: (text: string) => `The admin writes: ${text}`,
     },
     held: 'The money stays with us until it is settled.',
     next: {
@@ -93,8 +88,8 @@ export const claimLetterWords = {
     subject: (book: string) => `Sent back to you: ${book}`,
     preview: 'The buyer has sent the book back.',
     title: 'The book is on its way back to you',
-    tracked: (book: string, carrier: string, tracking: string) =>
-      `${book} travels back to you with ${carrier}, number ${tracking}.`,
+    tracked: (book: string) =>
+      `${book} is on its way back to you. You can copy its tracking number on the page of the order.`,
     untracked: (book: string) => `${book} is on its way back to you. It has no tracking.`,
     until: (until: string, back: Back) =>
       `Tell us by ${until} that you have it, or that it has not come back, or is wrong; then an admin decides. If you say nothing, ${theirs(back)}.`,
@@ -157,6 +152,5 @@ export const claimLetterWords = {
     title: 'The shop gives you money back',
     text: (book: string, amount: string) =>
       `You get ${amount} back for ${book}. It is money of the shop, and the seller keeps theirs. You do not have to do anything.`,
-    reason: (reason: string) => `The reason: ${reason}`,
   },
 } as const;

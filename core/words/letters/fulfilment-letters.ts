@@ -24,8 +24,7 @@ export const fulfilmentLetterWords = {
     subject: (book: string) => `On its way: ${book}`,
     preview: 'The seller has sent your book.',
     title: 'Your book is on its way',
-    tracked: (book: string, carrier: string, tracking: string) =>
-      `${book} travels with ${carrier}, number ${tracking}.`,
+    tracked: (book: string) => `${book} is on its way. You can copy its tracking number on the page of the order.`,
     untracked: (book: string) => `${book} is on its way. It has no tracking.`,
     until: (until: string) =>
       `Please tell us when it has arrived. If you say nothing by ${until}, the sale is completed and the money goes to the seller.`,
@@ -74,7 +73,6 @@ export const fulfilmentLetterWords = {
       `The sale of ${book} is canceled. You get ${back.sum} back, ${ofPaid(back, 'you')}, and do not have to do anything.`,
     seller: (book: string, { sum }: Back) =>
       `The sale of ${book} is canceled. The buyer gets ${sum} back. Please do not send or hand over the book.`,
-    reason: (reason: string) => `The reason: ${reason}`,
   },
   /** To a buyer whose refund waits: a dispute, a refund by hand, a warning of fraud or a code that came late keeps it. */
   heldBack:
@@ -132,7 +130,7 @@ export const fulfilmentLetterWords = {
     title: 'Your money was paid to you',
     text: (book: string, amount: string) =>
       `${amount} for ${book} could not be sent back to the card or account that you paid with. The shop has paid you in another way.`,
-    how: (note: string) => `How: ${note}`,
+    how: 'The admin wrote how:',
   },
   /** The bank decided a dispute against the shop. */
   lost: {

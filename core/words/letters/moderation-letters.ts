@@ -1,7 +1,5 @@
 /** What letters about what an admin did say. Titles of books come marked (`isolated` of the layout). */
 export const moderationLetterWords = {
-  /** Why an admin did something, in their own words. */
-  reason: (reason: string) => `Reason: ${reason}`,
   contact: (address: string) => `If you think that this is a mistake, reply to this email or write to ${address}.`,
   listingRemoved: {
     subject: (book: string) => `Removed: ${book}`,

@@ -93,7 +93,7 @@ export const payoutLetterWords = {
     title: (sum: string) => `${sum} is paid to you in another way`,
     text: (sum: string) =>
       `We could not send ${sum} that waited for you to an account at Stripe, so the shop pays you itself.`,
-    how: (note: string) => `How you are paid: ${note}`,
+    how: 'The admin wrote how you are paid:',
   },
   takenBack: {
     subject: (book: string) => `Taken back: your money for ${book}`,

@@ -40,7 +40,9 @@ test('who deletes their account is told, and how to answer if it was somebody el
 test('whose account an admin deletes reads why', async ({ harness, admin }) => {
   const ann = await newcomer(harness, ANN.email);
   expect((await admin.ask('DELETE', `/api/users/${ann.id}`, { reason: 'Fraud' })).status).toBe(200);
-  expect(last(harness)[0]?.text).toMatch(/^Your account is deleted\n\nAn admin has deleted.*\n\nReason: Fraud\n/);
+  expect(last(harness)[0]?.text).toMatch(
+    /^Your account is deleted\n\nAn admin has deleted.*\n\nThe admin wrote:\n> Fraud\n/,
+  );
 });
 
 // Fails when the address stays because its letter could not be sent at once, or when the letter is lost then.

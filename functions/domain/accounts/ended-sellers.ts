@@ -27,7 +27,7 @@ export function endCopies(ids: SQL, moment: number) {
   const unsold = sql`(SELECT ${listings.id} FROM ${listings} WHERE ${listings.id} IN ${ids} AND ${isNotSold(listings)})`;
   return {
     ordersVoid: [
-      voidLetters(ids, moment),
+      voidLetters(ids, moment, 'their seller'),
       sql`UPDATE ${orders} SET ${assignments(orders, { state: 'void', changedAt: moment })}
         WHERE ${orders.state} = 'pending' AND ${orders.listingId} IN ${ids}`,
     ],
@@ -44,7 +44,14 @@ export function endCopies(ids: SQL, moment: number) {
     })}
         WHERE ${listings.id} IN ${ids}`,
     parcelsRunOut: parcelsRunOut(ids),
-    reportsSettled: [settleReports(sql`IN ${unsold}`, 'removed', moment), settledNews(sql`IN ${unsold}`, moment)],
+    reportsSettled: [
+      settleReports(sql`IN ${unsold}`, 'removed', moment),
+      settledNews(
+        sql`IN ${unsold}`,
+        moment,
+        sql`(SELECT ${listings.sellerId} FROM ${listings} WHERE ${listings.id} = ${reports.listingId})`,
+      ),
+    ],
     // Pictures of sold copies belong to the record of the sale; all others go.
     photosRemoved: sql`DELETE FROM ${listingPhotos} WHERE ${listingPhotos.listingId} IN ${unsold}`,
   } as const;

@@ -92,7 +92,7 @@ async function takeDown(deps: Deps & MoneyDeps, id: string, may: SQL, write: Wri
       recorded: record ?? [],
       told: record ? takenDownLetter(id, moment) : [],
       pages: changedPages(deps, leavingCopies(sql`${listings.id} IN ${gone}`), picturesOf(goneUnsold)),
-      bookersTold: voidLetters(gone, moment),
+      bookersTold: voidLetters(gone, moment, record ? null : 'their seller'),
       ordersVoid: sql`UPDATE ${orders} SET ${assignments(orders, { state: 'void', changedAt: moment })}
           WHERE ${orders.listingId} IN ${gone} AND ${orders.state} = 'pending'`,
       // The pictures of a sold copy belong to the record of the sale.

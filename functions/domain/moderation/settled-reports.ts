@@ -21,11 +21,12 @@ export const settleReports = (which: SQL, outcome: ReportOutcome, moment: number
   sql`UPDATE ${reports} SET ${assignments(reports, { outcome, settledAt: moment })}
       WHERE ${reports.settledAt} IS NULL AND ${reports.listingId} ${which}`;
 
-/** Tells the people whose reports of these listings were settled in this batch; `which` as above. */
-export const settledNews = (which: SQL, moment: number): SQL =>
+/** Tells the people whose reports of these listings were settled in this batch, by an admin unless said otherwise; `which` as above. */
+export const settledNews = (which: SQL, moment: number, by: SQL | null = null): SQL =>
   queuedNews(
     {
       kind: 'report-decided',
+      by,
       id: sql`'report-decided:' || ${reports.id}`,
       userId: reports.reporterId,
       what: reports.id,

@@ -16,10 +16,10 @@ test('what is not wanted in the shop is not told there, and its letter still com
   await booked(buyer, await listing(harness, seller, { name: 'Emma' }));
   harness.clock.now += 11 * MINUTE;
   await runJobs(harness.deps);
-  expect([await texts(seller), harness.mail.sent.map(({ subject }) => subject)]).toEqual([[], ['Booked: Emma']]);
+  expect([await texts(seller), harness.mail.sent.map(({ subject }) => subject)]).toEqual([[], ['Booked: “Emma”']]);
   await prefer(seller, 'booked', 'shop', true);
   await booked(buyer, await listing(harness, seller, { name: 'Villette' }));
-  expect(await texts(seller)).toEqual(['Booked: Villette.']);
+  expect(await texts(seller)).toEqual(['Booked: “Villette”.']);
 });
 
 test('what is not wanted by mail is still told in the shop; the link of a letter is the same switch', async ({

@@ -145,9 +145,10 @@ async function prepare(deps: LetterDeps, letter: ClaimedLetter, own: SQL): Promi
   const to = letter.address ?? letter.email;
   // Without an email the account has ended, which is told by one letter.
   const isTold = letter.email !== null || kind === LAST_LETTER;
-  if (!isTold || to === null || letter.isRefused === 1) return null;
+  const facts = JSON.parse(letter.facts);
+  if (!isTold || to === null || letter.isRefused === 1 || facts.silent) return null;
   const link = await newLink(deps, kind);
-  const told = { userId, facts: JSON.parse(letter.facts), createdAt, link: link?.url ?? '' };
+  const told = { userId, facts, createdAt, link: link?.url ?? '' };
   const written = await LETTERS[kind](deps, told);
   if (!written) return null;
   const isOwn = sql`EXISTS (SELECT 1 FROM ${outbox} WHERE ${own})`;

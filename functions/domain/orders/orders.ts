@@ -69,6 +69,7 @@ export async function bookListing(
     told: queuedNews(
       {
         kind: 'booked',
+        by: order.buyerId,
         id: sql`'booked:' || ${order.id}`,
         userId: order.sellerId,
         what: order.id,

@@ -4,11 +4,16 @@ import { order } from '../../db/active.ts';
 import { queuedLetters } from '../../db/letters/queued-letters.ts';
 import { orders } from '../../db/tables/money/payments.ts';
 
-const ofOrder = (kind: 'receipt' | 'copy-sold' | 'order-void', userId: SQL, from: SQL, moment: number): SQL =>
+const ofOrder = (
+  what: { kind: 'receipt' | 'copy-sold' } | { kind: 'order-void'; by: SQL | null },
+  userId: SQL,
+  from: SQL,
+  moment: number,
+): SQL =>
   queuedLetters(
     {
-      kind,
-      id: sql`${`${kind}:`} || ${order.id}`,
+      ...what,
+      id: sql`${`${what.kind}:`} || ${order.id}`,
       userId,
       facts: sql`json_object('order', ${order.id})`,
       urgent: true,
@@ -21,18 +26,19 @@ const ofOrder = (kind: 'receipt' | 'copy-sold' | 'order-void', userId: SQL, from
 export const saleLetters = (sale: SQL, moment: number): readonly SQL[] => {
   const isPaid = sql`${order.id} = ${sale} AND ${order.state} = 'paid'`;
   return [
-    ofOrder('receipt', sql`${order.buyerId}`, isPaid, moment),
-    ofOrder('copy-sold', sql`${order.sellerId}`, isPaid, moment),
+    ofOrder({ kind: 'receipt' }, sql`${order.buyerId}`, isPaid, moment),
+    ofOrder({ kind: 'copy-sold' }, sql`${order.sellerId}`, isPaid, moment),
   ];
 };
 
 /**
  * For the open orders of these copies, which the next statement of the batch makes void: somebody else was faster, or the copy
- * leaves the shop. `copies` is a subquery of ids. The other way round, void orders would have no index of their copies.
+ * leaves the shop. `copies` is a subquery of ids; `by` says that it is their
+ * seller's doing, and no payment's or admin's. The other way round, void orders would have no index of their copies.
  */
-export const voidLetters = (copies: SQL, moment: number): SQL =>
+export const voidLetters = (copies: SQL, moment: number, by: 'their seller' | null = null): SQL =>
   ofOrder(
-    'order-void',
+    { kind: 'order-void', by: by && sql`${order.sellerId}` },
     sql`${order.buyerId}`,
     sql`${order.listingId} IN ${copies} AND ${order.state} = 'pending'`,
     moment,

@@ -1,6 +1,7 @@
 /** Letters to whoever is in a queue: written beside the statements that move it. */
 import { type SQL, sql } from 'drizzle-orm';
 import { queuedLetters } from '../../db/letters/queued-letters.ts';
+import { listings } from '../../db/tables/catalog.ts';
 import { queueEntries } from '../../db/tables/reservations.ts';
 
 /** How long before the end of a turn its buyer is reminded. */
@@ -8,10 +9,17 @@ const REMINDED_BEFORE_MS = 5 * 60 * 1000;
 
 const { listingId, buyerId, turnEndsAt } = queueEntries;
 
+/**
+ * Turns come and go with the copy, as its seller puts it on sale. That somebody before them leaves the line is not told: the shop gives
+ * them the turn that they asked for.
+ */
+const soldBy = sql`(SELECT ${listings.sellerId} FROM ${listings} WHERE ${listings.id} = ${listingId})`;
+
 /** A turn has one letter of each kind, however often its queue is moved. */
 const turnLetter = (kind: 'turn' | 'turn-ending' | 'turn-passed') => ({
   kind,
   id: sql`${`${kind}:`} || ${listingId} || ':' || ${buyerId} || ':' || ${turnEndsAt}`,
+  by: soldBy,
   userId: buyerId,
   facts: sql`json_object('listing', ${listingId}, 'turnEndsAt', ${turnEndsAt})`,
   urgent: true,

@@ -81,7 +81,7 @@ test('what is not sent and not met is canceled and refunded; what is sent and ha
   await pass(5);
   await bothRead(unsent, ...canceled);
   await expect(page.getByText('The book was not sent in time')).toBeVisible();
-  const order = await followLetter(page, buyer.email, `Refunded: ${unsent.name}`, 'Open the order');
+  const order = await followLetter(page, buyer.email, `Refunded: “${unsent.name}”`, 'Open the order');
   await order.close();
 
   await pass(7);

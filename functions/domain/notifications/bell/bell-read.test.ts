@@ -18,15 +18,15 @@ test('bookings come at once, in one line that grows, and what grew is unread aga
   ];
   await booked(buyer, copies[0] ?? '');
   const [first] = await news(seller);
-  expect([first?.text, first?.read]).toEqual(['Booked: Emma.', false]);
+  expect([first?.text, first?.read]).toEqual(['Booked: “Emma”.', false]);
   expect(await (await markRead(seller, first?.created_at)).json()).toEqual({ acknowledged: true, modifiedCount: 1 });
   expect(await unread(seller)).toEqual([]);
   harness.clock.now += MINUTE;
   await booked(other, copies[1] ?? '');
-  expect(await unread(seller)).toEqual(['Booked: Emma and 1 more.']);
+  expect(await unread(seller)).toEqual(['Booked: “Emma” and 1 more.']);
   // What was seen is the line as it was.
   await markRead(seller, first?.created_at);
-  expect(await unread(seller)).toEqual(['Booked: Emma and 1 more.']);
+  expect(await unread(seller)).toEqual(['Booked: “Emma” and 1 more.']);
 });
 
 test('reading goes up to a moment or an id of one’s own, and no further than now', async ({

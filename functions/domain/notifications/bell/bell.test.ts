@@ -22,14 +22,14 @@ test('a sale is told to both, each with the way to it; nobody else sees it', asy
   await deliver(harness, harness.payments.succeed(intentId));
   expect(await news(buyer)).toMatchObject([
     {
-      ...{ id: `receipt:${orderId}`, kind: 'receipt', text: 'You bought Emma for $12.50.', read: false },
+      ...{ id: `receipt:${orderId}`, kind: 'receipt', text: 'You bought “Emma” for $12.50.', read: false },
       href: `/dashboard/receipt?id=${orderId}`,
       created_at: new Date(harness.clock.now).toISOString(),
     },
   ]);
   expect((await news(seller)).map(({ text, href }) => [text, href])).toEqual([
-    [expect.stringMatching(/^Buyer \S+ bought Emma for \$12\.50\.$/), '/dashboard/my-buyers?state=to_hand_over'],
-    ['Booked: Emma.', '/dashboard/my-buyers'],
+    [expect.stringMatching(/^Sold for \$12\.50: “Emma”, to “Buyer \S+”\.$/), '/dashboard/my-buyers?state=to_hand_over'],
+    ['Booked: “Emma”.', '/dashboard/my-buyers'],
   ]);
   expect(await news(other)).toEqual([]);
 });
@@ -38,7 +38,7 @@ test('it is said while the mailer is out of order', async ({ harness, seller, bu
   harness.mail.how.fails = 'later';
   const { intentId } = await paying(harness, seller, buyer);
   await deliver(harness, harness.payments.succeed(intentId));
-  expect(await texts(buyer)).toEqual(['You bought Emma for $12.50.']);
+  expect(await texts(buyer)).toEqual(['You bought “Emma” for $12.50.']);
 });
 
 // Fails when a line is written with its row, or does not ask whether it is still this turn.
@@ -53,16 +53,16 @@ test('a turn is told while it lasts, and its reminder not before it is due; then
   await remove(buyer, first);
   const [turn] = await news(other);
   expect([turn?.text, turn?.href]).toEqual([
-    'It is your turn: Emma waits for you alone until 2026-11-22 09:15 UTC.',
+    'It is your turn: “Emma” waits for you alone until 2026-11-22 09:15 UTC.',
     `/dashboard/payment/${second}`,
   ]);
   expect(await texts(other)).toHaveLength(1);
   harness.clock.now += 10 * MINUTE;
-  expect((await texts(other))[0]).toBe('Five minutes left: your turn for Emma ends at 2026-11-22 09:15 UTC.');
+  expect((await texts(other))[0]).toBe('Five minutes left: your turn for “Emma” ends at 2026-11-22 09:15 UTC.');
   harness.clock.now += 5 * MINUTE;
   expect(await texts(other)).toEqual([]);
   await runJobs(harness.deps);
-  expect(await texts(other)).toEqual(['Your turn for Emma has passed.']);
+  expect(await texts(other)).toEqual(['Your turn for “Emma” has passed.']);
 });
 
 test('a turn that was given back is not told any more', async ({ harness, seller, buyer, other }) => {
@@ -98,13 +98,13 @@ test('a wish is told as it stands now', async ({ harness, seller, buyer }) => {
   await repriced(seller, cheaper, 10);
   await repriced(seller, cheaper, 9);
   expect((await news(buyer)).map(({ text, href }) => [text, href])).toEqual([
-    ['From your wish list: Emma is now $9.00, it was $12.50.', `/book/${cheaper}`],
+    ['From your wish list: “Emma” is now $9.00, it was $12.50.', `/book/${cheaper}`],
   ]);
   await repriced(seller, cheaper, 20);
   expect(await texts(buyer)).toEqual([]);
   await wish(buyer, restored);
   await repriced(seller, restored, 9);
-  expect(await texts(buyer)).toEqual(['News from your wish list: Emma and 1 more.']);
+  expect(await texts(buyer)).toEqual(['News from your wish list: “Emma” and 1 more.']);
 });
 
 test('a listing that was taken down and a report that was decided are told', async ({

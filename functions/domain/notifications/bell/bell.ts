@@ -2,15 +2,17 @@
  * Notifications: the rows of the outbox again, as the bell of the header lists them. Each line is written when it is read, from
  * how things stand then; what is over by then is left out (docs/decisions/112-one-outbox-for-letters-and-the-bell.md).
  */
-import { type SQL, sql } from 'drizzle-orm';
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { Actor } from '../../../../core/accounts/user.ts';
+import type { ForeignText } from '../../../../core/notifications/foreign-text.ts';
 import type { LetterKind } from '../../../../core/notifications/letter.ts';
 import { ASK_WITHIN_SECONDS, NOTIFICATIONS, type Notification } from '../../../../core/notifications/notification.ts';
 import { momentOf } from '../../../../core/notifications/requests.ts';
 import type { PayoutState } from '../../../../core/payments/payouts/payout-state.ts';
 import { isInStock } from '../../../db/active.ts';
 import { writeBatch } from '../../../db/batch.ts';
+import { asWritten, writtenBy } from '../../../db/letters/written-by.ts';
 import { waitingCents } from '../../../db/money/seller-money.ts';
 import { assignments } from '../../../db/rows.ts';
 import { actionRecords } from '../../../db/tables/audit.ts';
@@ -74,8 +76,13 @@ const payoutWaitingCents = sql<
 const hasQueues = (userId: string): SQL<number> =>
   sql<number>`EXISTS (SELECT 1 FROM ${queueEntries} WHERE ${queueEntries.buyerId} = ${userId})`;
 
+/** What somebody wrote, as it is read. */
+type NameOf = (authorId: SQLWrapper, text: SQLWrapper) => SQL<ForeignText | null>;
+const inShop: NameOf = (_, text) => asWritten(text);
+const outside: NameOf = (authorId, text) => writtenBy(authorId, text, { readerId: told.userId });
+
 /** Rows of the outbox with all that their lines tell, the newest first; a row of nothing for none. `isAtStake` comes with each. */
-const rowsOf = (db: Edges['db'], ids: SQL, isAtStake: SQL<number>) =>
+const rowsOf = (db: Edges['db'], ids: SQL, isAtStake: SQL<number>, nameOf: NameOf) =>
   db
     .select({
       ...{
@@ -86,8 +93,12 @@ const rowsOf = (db: Edges['db'], ids: SQL, isAtStake: SQL<number>) =>
         readAt: told.readAt,
       },
       facts: sql<string>`${told.facts}`,
-      ...{ orderId: orders.id, orderState: orders.state, orderHiddenAt: orders.hiddenAt, buyer: orders.buyerName },
-      name: sql<string | null>`coalesce(${orders.listingName}, ${listings.name})`,
+      ...{ orderId: orders.id, orderState: orders.state, orderHiddenAt: orders.hiddenAt },
+      buyer: nameOf(orders.buyerId, orders.buyerName),
+      name: nameOf(
+        sql`coalesce(${orders.sellerId}, ${listings.sellerId})`,
+        sql`coalesce(${orders.listingName}, ${listings.name})`,
+      ),
       ...{ listingId: listings.id, titleId: listings.titleId, soldAt: listings.soldAt },
       priceCents: listings.resellPriceCents,
       isInStock: sql<number | null>`${isInStock(listings)}`,
@@ -117,16 +128,17 @@ export async function listNotifications(
   { userId }: Actor,
 ): Promise<{ notifications: Notification[]; askWithin: number }> {
   const moment = now();
-  const rows = await rowsOf(db, newest(userId, moment), hasQueues(userId));
+  const rows = await rowsOf(db, newest(userId, moment), hasQueues(userId), inShop);
   const askWithin = rows[0]?.isAtStake === 1 ? ASK_WITHIN_SECONDS.atStake : ASK_WITHIN_SECONDS.usual;
   return { askWithin, notifications: rows.flatMap((row) => notificationOf(row, moment)) };
 }
 
 /**
- * The lines of these rows of the outbox, whoever they belong to and whether or not the bell shows them; none of what is over.
+ * The lines of these rows of the outbox as they leave the shop, whoever they belong to and whether or not the bell shows them; none of
+ * what is over.
  */
 export async function listLines({ db, now }: Edges, ids: readonly string[]): Promise<Notification[]> {
-  const rows = await rowsOf(db, sql`${ids}`, sql<number>`0`);
+  const rows = await rowsOf(db, sql`${ids}`, sql<number>`0`, outside);
   return rows.flatMap((row) => notificationOf({ ...row, at: row.at ?? 0 }, now()));
 }
 

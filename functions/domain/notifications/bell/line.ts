@@ -1,10 +1,12 @@
 /** A row of the bell as its line is written from it, and the words that lines share. */
 import { price } from '../../../../core/format.ts';
+import { bookName, type ForeignText } from '../../../../core/notifications/foreign-text.ts';
 import type { PayoutState } from '../../../../core/payments/payouts/payout-state.ts';
 import type { listings } from '../../../db/tables/catalog.ts';
 import type { orders, refunds } from '../../../db/tables/money/payments.ts';
 import type { reports } from '../../../db/tables/reports.ts';
-import { bookName, plain } from '../letters/layout.ts';
+import { plain } from '../letters/layout.ts';
+import type { Sealed } from '../letters/letter.ts';
 
 type Order = typeof orders.$inferSelect;
 type Listing = typeof listings.$inferSelect;
@@ -22,9 +24,9 @@ export type BellRow = {
   readonly orderId: string | null;
   readonly orderState: Order['state'] | null;
   readonly orderHiddenAt: number | null;
-  readonly buyer: string | null;
+  readonly buyer: ForeignText | null;
   /** As it was booked, or as it is called now. */
-  readonly name: string | null;
+  readonly name: ForeignText | null;
   readonly listingId: string | null;
   readonly isInStock: number | null;
   readonly saleCents: number | null;
@@ -41,12 +43,12 @@ export type BellRow = {
 } & Nullable<Pick<Listing, 'titleId' | 'soldAt'>> & { readonly priceCents: number | null };
 
 export type Line = { readonly text: string; readonly href: string };
-export type LineOf = (row: BellRow, now: number) => Line | null;
+export type LineOf = (row: Sealed<BellRow>, now: number) => Line | null;
 
 /** The name of a row's book. */
-export const book = ({ name }: BellRow): string => plain(bookName(name ?? ''));
+export const book = ({ name }: Pick<BellRow, 'name'>): string => plain(bookName(name));
 /** A sum of a row; $0.00 for none. */
 export const amount = (cents: number | null): string => price(cents ?? 0);
 
 /** How many events a digest has beside the first. */
-export const moreThanFirst = ({ facts }: BellRow): number => (facts.of?.length ?? 1) - 1 + (facts.more ?? 0);
+export const moreThanFirst = ({ facts }: Sealed<BellRow>): number => (facts.of?.length ?? 1) - 1 + (facts.more ?? 0);

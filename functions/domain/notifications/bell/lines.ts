@@ -1,18 +1,18 @@
 /** What the bell says of a row, and where that leads. */
 import { minuteUtc, price } from '../../../../core/format.ts';
+import { personName } from '../../../../core/notifications/foreign-text.ts';
 import type { LetterKind } from '../../../../core/notifications/letter.ts';
 import type { KindWithTopic } from '../../../../core/notifications/topic.ts';
 import { minutesLeft } from '../../../../core/words/grammar/counted.ts';
 import { moderationWords } from '../../../../core/words/moderation.ts';
 import { notificationsWords } from '../../../../core/words/notifications.ts';
 import { paths } from '../../../../src/paths.ts';
-import { isolated, plain } from '../letters/layout.ts';
+import { plain } from '../letters/layout.ts';
+import type { Sealed } from '../letters/letter.ts';
 import { amount, type BellRow, book, type Line, type LineOf, moreThanFirst } from './line.ts';
 import { PAYOUT_LINES } from './payout-lines.ts';
 
 const words = notificationsWords.lines;
-
-const text = (name: string | null): string => plain(isolated(name ?? ''));
 
 /** Only while this very turn lasts: afterwards other lines tell how it ended. */
 const turn =
@@ -79,7 +79,7 @@ const LINES: Readonly<Record<KindWithTopic, LineOf>> = {
     href: paths.receipt(row.orderId ?? ''),
   }),
   'copy-sold': (row) => ({
-    text: words.copySold(book(row), text(row.buyer), amount(row.saleCents)),
+    text: words.copySold(book(row), plain(personName(row.buyer, 'buyer')), amount(row.saleCents)),
     href: paths.myBuyers('to_hand_over'),
   }),
   'order-void': (row) =>
@@ -138,7 +138,7 @@ const LINES: Readonly<Record<KindWithTopic, LineOf>> = {
 };
 
 /** What the bell says of a row of this kind; null for nothing (any more). */
-export const lineOf = (kind: LetterKind, row: BellRow, now: number): Line | null => {
+export const lineOf = (kind: LetterKind, row: Sealed<BellRow>, now: number): Line | null => {
   const lines: Readonly<Partial<Record<LetterKind, LineOf>>> = LINES;
   return lines[kind]?.(row, now) ?? null;
 };

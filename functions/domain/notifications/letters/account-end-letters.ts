@@ -1,17 +1,19 @@
 /** The letter about the end of an account. The account is gone: its row has the address, and goes when the letter is sent. */
 import { and, desc, eq } from 'drizzle-orm';
+import { type ForeignText, foreignText } from '../../../../core/notifications/foreign-text.ts';
 import { accountEndLetterWords } from '../../../../core/words/letters/account-end-letters.ts';
 import { SAMPLE } from '../../../../core/words/letters/sample-letters.ts';
 import { paths } from '../../../../src/paths.ts';
+import { asWritten } from '../../../db/letters/written-by.ts';
 import { actionRecords } from '../../../db/tables/audit.ts';
 import { type Written, written } from './letter.ts';
 import { contactGiven, reasonGiven } from './moderation-letters.ts';
 
 /** The record of the admin who deleted the account; without one its owner did. */
-const accountEnded = written<{ readonly record: { readonly reason: string | null } | null }>({
+const accountEnded = written<{ readonly record: { readonly reason: ForeignText | null } | null }>({
   read: async ({ db }, { userId }) => {
     const [record] = await db
-      .select({ reason: actionRecords.reason })
+      .select({ reason: asWritten(actionRecords.reason) })
       .from(actionRecords)
       .where(
         and(
@@ -33,7 +35,7 @@ const accountEnded = written<{ readonly record: { readonly reason: string | null
       ...(!record && contact && { note: notYou(contact) }),
     };
   },
-  sample: () => ({ record: { reason: SAMPLE.reason } }),
+  sample: () => ({ record: { reason: foreignText(SAMPLE.reason) } }),
 });
 
 export const ACCOUNT_END_LETTERS = { 'account-ended': accountEnded } as const satisfies Readonly<

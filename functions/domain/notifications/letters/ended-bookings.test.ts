@@ -7,12 +7,12 @@ import { stockedTest as test } from '../../../../tests/fixtures/test.ts';
 import { endCopiesOfEnded } from '../../accounts/ended-sellers.ts';
 import { COPIES_AT_FIRST } from '../../runs/follow-ups.ts';
 
-const READS = [['No longer for sale: Emma', 'Emma is no longer for sale, so your booking has ended.']];
+const READS = [['No longer for sale: “Emma”', '“Emma” is no longer for sale, so your booking has ended.']];
 
 const read = (harness: Parameters<typeof kindsTo>[0], user: SignedIn) =>
   kindsTo(harness, user)
     .filter(([kind]) => kind === 'order-void')
-    .map(([, { subject, text }]) => [subject, /Emma is.*?ended\./.exec(text)?.[0]]);
+    .map(([, { subject, text }]) => [subject, /“Emma” is.*?ended\./.exec(text)?.[0]]);
 
 // Fails when a booking ends without a word, or when its buyer reads that somebody else has bought the copy.
 test.for([
@@ -29,7 +29,7 @@ test.for([
     harness.clock.now += 1;
     expect((await end({ seller, admin }, copy)).status).toBe(200);
     expect([read(harness, buyer), read(harness, other)]).toEqual([READS, []]);
-    expect(await texts(buyer)).toEqual(['Emma is no longer for sale: your booking has ended.']);
+    expect(await texts(buyer)).toEqual(['No longer for sale: “Emma”. Your booking has ended.']);
     expect((await letterRows(harness, 'id')).filter(({ id }) => String(id).startsWith('order-void'))).toEqual([
       { id: `order-void:${first}` },
     ]);
@@ -47,5 +47,5 @@ test('when the copy ends behind the answer that ended the account', async ({ har
   await booked(buyer, copy);
   expect((await seller.ask('DELETE', '/api/auth/account', {})).status).toBe(200);
   await endCopiesOfEnded(harness.deps);
-  expect(await texts(buyer)).toEqual(['Emma is no longer for sale: your booking has ended.']);
+  expect(await texts(buyer)).toEqual(['No longer for sale: “Emma”. Your booking has ended.']);
 });

@@ -1,16 +1,18 @@
 import { expect, test } from 'vitest';
-import { asHtml, asSubject, asText, isolated } from './layout.ts';
+import { bookName, foreignText } from '../../../../core/notifications/foreign-text.ts';
+import { asHtml, asSubject, asText, quoted } from './layout.ts';
 import type { Letter } from './letter.ts';
 
 const EVIL = '<img src=x onerror=alert(1)>" & \u202etxt.exe\u2066\r\nBcc: all@example.org';
 
 const letter = (title: string): Letter => ({
-  subject: `Sold: ${isolated(title)}`,
-  preview: `${isolated(title)} is gone`,
+  subject: `Sold: ${bookName(foreignText(title))}`,
+  preview: `Gone: ${bookName(foreignText(title))}`,
   title: 'Sold',
   parts: [
-    `${isolated(title)} was bought.`,
-    { items: [{ title: isolated(title), note: 'now $4.00', url: 'https://dogear.test/book/1?a=1&b=2' }] },
+    `${bookName(foreignText(title))} was bought.`,
+    ...quoted('The seller wrote:', foreignText(`${title}\n\nBye`)),
+    { items: [{ title: bookName(foreignText(title)), note: 'now $4.00', url: 'https://dogear.test/book/1?a=1&b=2' }] },
     { pairs: [['Price', '$4.00']] },
   ],
   action: { label: 'Look at it', url: 'https://dogear.test/#a"b' },
@@ -21,16 +23,31 @@ test('what people wrote is text, has its own direction, and no line or mark of i
   const html = asHtml(letter(EVIL));
   expect(html).not.toMatch(/<img|\u202e|\u2066|\u2068|\r/);
   expect(html).toContain(
-    '<bdi>&lt;img src=x onerror=alert(1)&gt;&quot; &amp; txt.exe Bcc: all@example.org</bdi> was bought.',
+    '“<bdi>&lt;img src=x onerror=alert(1)&gt;’ &amp; txt.\u200aexe Bcc: all\u200a@\u200aexample.\u200aorg</bdi>” was bought.',
   );
   expect(html).toContain('href="https://dogear.test/#a&quot;b"');
-  expect(asSubject(letter(EVIL))).toBe('Sold: <img src=x onerror=alert(1)>" & txt.exe Bcc: all@example.org');
+  expect(asSubject(letter(EVIL))).toBe(
+    'Sold: “<img src=x onerror=alert(1)>’ & txt.\u200aexe Bcc: all\u200a@\u200aexample.\u200aorg”',
+  );
 });
 
 test('the plain text says all that the HTML says', () => {
   expect(asText(letter('Emma'))).toBe(
     [
-      ...['Sold', '', 'Emma was bought.', '', '- Emma', '  now $4.00', '  https://dogear.test/book/1?a=1&b=2', ''],
+      ...[
+        'Sold',
+        '',
+        '“Emma” was bought.',
+        '',
+        'The seller wrote:',
+        '> Emma',
+        '> Bye',
+        '',
+        '- “Emma”',
+        '  now $4.00',
+        '  https://dogear.test/book/1?a=1&b=2',
+        '',
+      ],
       ...['Price: $4.00', '', 'Look at it:', 'https://dogear.test/#a"b', '', 'That is all.', ''],
       ...['-- ', 'Dogear, the marketplace for used books', ''],
     ].join('\n'),
@@ -38,7 +55,7 @@ test('the plain text says all that the HTML says', () => {
 });
 
 test('a title that is written from right to left stays together in plain text, too', () => {
-  expect(asSubject(letter('ألف ليلة'))).toBe('Sold: \u2068ألف ليلة\u2069');
+  expect(asSubject(letter('ألف ليلة'))).toBe('Sold: “\u2068ألف ليلة\u2069”');
   expect(asHtml(letter('ألف ليلة'), null, { lang: 'ar', dir: 'rtl' })).toContain('<html lang="ar" dir="rtl">');
 });
 

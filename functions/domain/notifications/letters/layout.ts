@@ -3,7 +3,7 @@
  * readable light, dark and with colours that a mail program has inverted.
  */
 import { BRAND } from '../../../../core/brand.ts';
-import { cut } from '../../../../core/format.ts';
+import { END_OF_ISOLATE, type ForeignText, ISOLATE, quotedLines } from '../../../../core/notifications/foreign-text.ts';
 import { letterFrameWords } from '../../../../core/words/letters/frame.ts';
 import type { Letter, Part } from './letter.ts';
 
@@ -13,34 +13,34 @@ export type Script = { readonly lang: string; readonly dir: 'ltr' | 'rtl' };
 /** Where news of this kind can be switched off. */
 export type Off = { readonly url: string; readonly label: string };
 
-const [START, END] = ['\u2068', '\u2069'];
+/** What somebody wrote, as a part of its own that says who did; nothing where there is nothing to see. */
+export function quoted(by: string, ...texts: readonly (ForeignText | null)[]): readonly Part[] {
+  const lines = texts.flatMap(quotedLines);
+  return lines.length > 0 ? [{ by, lines }] : [];
+}
 
-/** A text that somebody else wrote: it keeps its own direction within a sentence, and no line of its own. */
-export const isolated = (text: string): string =>
-  `${START}${text.replaceAll(/[\p{Cc}\p{Z}\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu, ' ').trim()}${END}`;
-
-const BOOK_AT_MOST = 80;
-
-/** The name of a book within a sentence. */
-export const bookName = (name: string): string => isolated(cut(name, BOOK_AT_MOST));
+const FROM_RIGHT =
+  /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\p{Script=Adlam}]/u;
+const MARKED = new RegExp(`${ISOLATE}([^${END_OF_ISOLATE}]*)${END_OF_ISOLATE}`, 'gu');
 
 /** Where a program shows no HTML, the marks stay only around what is written from right to left. */
 export const plain = (text: string): string =>
-  text.replaceAll(new RegExp(`${START}([^${END}]*)${END}`, 'gu'), (marked: string, inner: string) =>
-    /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}]/u.test(inner) ? marked : inner,
-  );
+  text.replaceAll(MARKED, (marked: string, inner: string) => (FROM_RIGHT.test(inner) ? marked : inner));
+
+/** A book without a title may begin a sentence. */
+const begun = (text: string): string => text.replace(/^the /, 'The ');
 
 const ESCAPES: Readonly<Record<string, string>> = {
   '&': '&amp;',
   '<': '&lt;',
   '>': '&gt;',
   '"': '&quot;',
-  [START]: '<bdi>',
-  [END]: '</bdi>',
+  [ISOLATE]: '<bdi>',
+  [END_OF_ISOLATE]: '</bdi>',
 };
 
 const escaped = (text: string): string =>
-  text.replaceAll(new RegExp(`[&<>"${START}${END}]`, 'gu'), (character) => ESCAPES[character] ?? '');
+  text.replaceAll(new RegExp(`[&<>"${ISOLATE}${END_OF_ISOLATE}]`, 'gu'), (character) => ESCAPES[character] ?? '');
 
 /** A moment as letters write it (`minuteUtc`): it would break at its hyphens, and turn around in a script from right to left. */
 const MOMENT = /\d{4}-\d\d-\d\d \d\d:\d\d UTC/g;
@@ -80,7 +80,10 @@ const SOFT = `margin:0 0 12px;${FONT};font-size:15px;line-height:1.5;color:${LIG
 const paragraph = (html: string): string => `<p class="ink" style="${TEXT}">${html}</p>`;
 
 function partHtml(part: Part): string {
-  if (typeof part === 'string') return paragraph(inline(part));
+  if (typeof part === 'string') return paragraph(inline(begun(part)));
+  if ('lines' in part)
+    return `<p class="ink" style="${TEXT};margin:0 0 4px">${escaped(part.by)}</p>
+<blockquote class="soft rule" dir="auto" style="${SOFT};margin:0 0 16px;padding-inline-start:14px;border-inline-start:3px solid ${LIGHT.rule}">${part.lines.map(escaped).join('<br>')}</blockquote>`;
   if ('pairs' in part) {
     const rows = part.pairs.map(
       ([label, value]) =>
@@ -90,10 +93,10 @@ function partHtml(part: Part): string {
     return `<table width="100%" cellpadding="0" cellspacing="0" style="border-collapse:collapse;margin:0 0 16px">${rows.join('')}</table>`;
   }
   const items = part.items.map(({ title, note, url }) => {
-    const name = url
-      ? `<a class="link" href="${escaped(url)}" style="color:${LIGHT.accent}">${escaped(title)}</a>`
-      : escaped(title);
-    return `<li style="margin:0 0 8px">${name}<br><span class="soft" style="color:${LIGHT.soft};font-size:15px">${escaped(note)}</span></li>`;
+    const link = url
+      ? `<br><a class="link" href="${escaped(url)}" style="color:${LIGHT.accent};font-size:15px">${escaped(letterFrameWords.openItem)}</a>`
+      : '';
+    return `<li style="margin:0 0 8px">${escaped(begun(title))}<br><span class="soft" style="color:${LIGHT.soft};font-size:15px">${escaped(note)}</span>${link}</li>`;
   });
   return `<ul class="ink" style="${TEXT};padding-inline-start:20px">${items.join('')}</ul>`;
 }
@@ -117,6 +120,7 @@ export function asHtml(
   const { subject, preview, title, parts, action, note } = letter;
   return `<!doctype html>
 <html lang="${lang}" dir="${dir}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<meta name="format-detection" content="telephone=no,date=no,address=no,email=no,url=no">
 <meta name="color-scheme" content="${scheme}"><meta name="supported-color-schemes" content="${scheme}">
 <title>${escaped(plain(subject))}</title>
 <style>:root{color-scheme:${scheme};supported-color-schemes:${scheme}}
@@ -139,9 +143,10 @@ ${note ? `<p class="soft rule" style="${SOFT};margin:20px 0 0;padding-block-star
 }
 
 function partText(part: Part): string {
-  if (typeof part === 'string') return part;
+  if (typeof part === 'string') return begun(part);
+  if ('lines' in part) return [part.by, ...part.lines.map((line) => `> ${line}`)].join('\n');
   if ('pairs' in part) return part.pairs.map(([label, value]) => `${label}: ${value}`).join('\n');
-  return part.items.map(({ title, note, url }) => `- ${title}\n  ${note}${url ? `\n  ${url}` : ''}`).join('\n');
+  return part.items.map(({ title, note, url }) => `- ${begun(title)}\n  ${note}${url ? `\n  ${url}` : ''}`).join('\n');
 }
 
 /** The same letter without any markup. */

@@ -1,9 +1,11 @@
 /** What a letter is made of, and from what it is written. */
+import type { ForeignText } from '../../../../core/notifications/foreign-text.ts';
 import type { Deps } from '../../ports.ts';
 
-/** A paragraph, a list of books with a note each, or labelled values. */
+/** A paragraph, what somebody wrote (`quoted`), a list of books with a note each, or labelled values. */
 export type Part =
   | string
+  | { readonly by: string; readonly lines: readonly string[] }
   | { readonly items: readonly { readonly title: string; readonly note: string; readonly url?: string }[] }
   | { readonly pairs: readonly (readonly [label: string, value: string])[] };
 
@@ -36,25 +38,40 @@ export type Written = Render & { readonly sample: (told: Told, from: Omit<Writin
 /** What a letter is written from, beside what was found for it. `contact` is where people write to the shop, if that is known. */
 type Writing = { readonly origin: string; readonly told: Told; readonly contact: string | null };
 
+/**
+ * What a letter, or a line of the bell, is written from. A plain text of a row cannot be used: what people wrote is read as
+ * `ForeignText` (`writtenBy`). Ids and words of closed lists are the shop's own.
+ */
+export type Sealed<Found> = Found extends ForeignText | string
+  ? Found
+  : Found extends object
+    ? { readonly [Key in keyof Found]: Key extends 'id' | `${string}Id` ? Found[Key] : SealedValue<Found[Key]> }
+    : Found;
+type SealedValue<Value> = string extends Value ? unknown : Sealed<Value>;
+
 type Kind<Found> = {
   /** What the letter tells, as it stands now; null when there is nothing to tell any more. */
   readonly read: (deps: Pick<Deps, 'db' | 'now'>, told: Told) => Promise<Found | null>;
-  readonly write: (found: Found, writing: Writing) => Letter | null;
+  readonly write: (found: Sealed<Found>, writing: Writing) => Letter | null;
   /** Something made up in its place, at this moment (ms since the epoch), and facts where the letter speaks of them. */
   readonly sample: (now: number) => Found;
   readonly sampleFacts?: Told['facts'];
 };
 
+const sealed = <Found>(found: Found) => found as Sealed<Found>;
+
 /** A kind of letter. Reading and writing are apart, so that a sample is written by what writes the letter. */
 export function written<Found>({ read, write, sample, sampleFacts = {} }: Kind<Found>): Written {
   const render: Render = async (deps, told) => {
     const found = await read(deps, told);
-    return found === null ? null : write(found, { origin: deps.origin, told, contact: deps.contact.address });
+    return found === null
+      ? null
+      : write(sealed<Found>(found), { origin: deps.origin, told, contact: deps.contact.address });
   };
   return Object.assign(render, {
     sample: (given: Told, from: Omit<Writing, 'told'>): Letter => {
       const told = { ...given, facts: sampleFacts };
-      const letter = write(sample(told.createdAt), { ...from, told });
+      const letter = write(sealed(sample(told.createdAt)), { ...from, told });
       if (!letter) throw new Error('a sample that tells nothing');
       return letter;
     },

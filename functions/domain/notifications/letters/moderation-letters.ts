@@ -1,28 +1,34 @@
 /** Letters about what an admin did, with the reason that stands in the record. */
 import { eq, sql } from 'drizzle-orm';
+import { bookName, type ForeignText, foreignText } from '../../../../core/notifications/foreign-text.ts';
 import type { Role } from '../../../../core/roles.ts';
+import { foreignTextWords } from '../../../../core/words/letters/foreign-text.ts';
 import { moderationLetterWords } from '../../../../core/words/letters/moderation-letters.ts';
 import { SAMPLE } from '../../../../core/words/letters/sample-letters.ts';
 import { paths } from '../../../../src/paths.ts';
 import { hasAccount, isNotSuspended, isPaused } from '../../../db/active.ts';
 import type { Db } from '../../../db/client.ts';
+import { asWritten, writtenBy } from '../../../db/letters/written-by.ts';
 import { users } from '../../../db/tables/accounts.ts';
 import { actionRecords } from '../../../db/tables/audit.ts';
 import { listings } from '../../../db/tables/catalog.ts';
-import { bookName, isolated } from './layout.ts';
-import { type Written, written } from './letter.ts';
+import { quoted } from './layout.ts';
+import { type Part, type Written, written } from './letter.ts';
 
-export const reasonGiven = (reason: string | null): readonly string[] =>
-  reason ? [moderationLetterWords.reason(isolated(reason))] : [];
+export const reasonGiven = (reason: ForeignText | null): readonly Part[] =>
+  quoted(foreignTextWords.wrote.admin, reason);
 
 /** Where somebody can write who thinks that it is a mistake. */
 export const contactGiven = (contact: string | null): readonly string[] =>
   contact ? [moderationLetterWords.contact(contact)] : [];
 
 const listingRemoved = written({
-  read: async ({ db }, { facts }) => {
+  read: async ({ db }, { userId: readerId, facts }) => {
     const [row] = await db
-      .select({ name: listings.name, reason: actionRecords.reason })
+      .select({
+        name: writtenBy(listings.sellerId, listings.name, { readerId }),
+        reason: asWritten(actionRecords.reason),
+      })
       .from(actionRecords)
       .innerJoin(listings, eq(listings.id, actionRecords.subjectId))
       .where(eq(actionRecords.id, String(facts.record)));
@@ -39,14 +45,14 @@ const listingRemoved = written({
       action: { label: words.action, url: `${origin}${paths.myListings()}` },
     };
   },
-  sample: () => ({ name: SAMPLE.book, reason: SAMPLE.reason }),
+  sample: () => ({ name: foreignText(SAMPLE.book), reason: foreignText(SAMPLE.reason) }),
 });
 
 /** How the account stands now, and why the record's admin did what they did. */
 async function recordOf(db: Db, recordId: unknown) {
   const [row] = await db
     .select({
-      reason: actionRecords.reason,
+      reason: asWritten(actionRecords.reason),
       role: users.role,
       isOff: sql<number>`${isPaused(users)}`,
       isSuspended: sql<number>`NOT ${isNotSuspended(users)}`,
@@ -80,7 +86,7 @@ const suspension = (
       action: { label: words.action, url: `${origin}${path}` },
     }),
     sample: () => ({
-      reason: isSuspended ? SAMPLE.reason : SAMPLE.goodReason,
+      reason: foreignText(isSuspended ? SAMPLE.reason : SAMPLE.goodReason),
       role: 'Seller' as Role,
       ...{ isOff: 0, isSuspended },
     }),

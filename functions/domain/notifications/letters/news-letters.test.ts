@@ -30,11 +30,11 @@ test('bookings of ten minutes are one letter, however many follow', async ({ har
   expect(kindsTo(harness, seller)).toEqual([]);
   await minutes(harness, 1);
   expect(subjects(harness, seller)).toEqual(['10 of your books were booked']);
-  expect(kindsTo(harness, seller)[0]?.[1].text.match(/^- Emma\n {2}Buyer id-\d+, \$12\.50$/gm)).toHaveLength(10);
+  expect(kindsTo(harness, seller)[0]?.[1].text.match(/^- “Emma”\n {2}“Buyer id-\d+”, \$12\.50$/gm)).toHaveLength(10);
   // What comes later is another letter.
   await booked(other, copies[1] ?? '');
   await minutes(harness, 10);
-  expect(subjects(harness, seller).at(-1)).toBe('Booked: Persuasion');
+  expect(subjects(harness, seller).at(-1)).toBe('Booked: “Persuasion”');
 });
 
 test('a booking that was taken back is not in it, and without any there is no letter', async ({
@@ -47,11 +47,11 @@ test('a booking that was taken back is not in it, and without any there is no le
   const [mine] = [await booked(buyer, copy), await booked(other, copy)];
   await buyer.ask('DELETE', `/api/my-orders/${mine}`);
   await minutes(harness, 10);
-  expect(subjects(harness, seller)).toEqual(['Booked: Emma']);
+  expect(subjects(harness, seller)).toEqual(['Booked: “Emma”']);
   const next = await booked(buyer, copy);
   await buyer.ask('DELETE', `/api/my-orders/${next}`);
   await minutes(harness, 10);
-  expect(subjects(harness, seller)).toEqual(['Booked: Emma']);
+  expect(subjects(harness, seller)).toEqual(['Booked: “Emma”']);
   expect((await letterRows(harness)).map(({ state }) => state).toSorted()).toEqual(['dropped', 'sent']);
 });
 
@@ -73,7 +73,7 @@ test('a digest that waits for another try takes in nothing more', async ({ harne
   await booked(other, copy);
   harness.mail.how.fails = undefined;
   await minutes(harness, 12);
-  expect(kindsTo(harness, seller).map(([, { text }]) => text.match(/^- Emma/gm)?.length)).toEqual([1, 1]);
+  expect(kindsTo(harness, seller).map(([, { text }]) => text.match(/^- “Emma”/gm)?.length)).toEqual([1, 1]);
 });
 
 test('a wish that is cheaper is told, with what it was; one that is dearer or as it was is not', async ({
@@ -94,7 +94,7 @@ test('a wish that is cheaper is told, with what it was; one that is dearer or as
     [string, (typeof harness.mail.sent)[number]],
   ];
   expect([kind, more.length, letter.text.match(/^- .*\n.*$/gm)]).toEqual([
-    ...['wishes', 0, ['- Emma\n  Now $8.00, it was $12.50']],
+    ...['wishes', 0, ['- “Emma”\n  Now $8.00, it was $12.50']],
   ]);
 });
 

@@ -1,17 +1,18 @@
 /** Digests: what happened within some minutes, in one letter. What is over by then is left out; without anything left there is none. */
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { price } from '../../../../core/format.ts';
+import { bookName, foreignText, personName } from '../../../../core/notifications/foreign-text.ts';
 import { newsLetterWords } from '../../../../core/words/letters/news-letters.ts';
 import { SAMPLE } from '../../../../core/words/letters/sample-letters.ts';
 import { moderationWords } from '../../../../core/words/moderation.ts';
 import { paths } from '../../../../src/paths.ts';
 import { hasAccount, isInStock, isStillLeaving } from '../../../db/active.ts';
+import { writtenBy } from '../../../db/letters/written-by.ts';
 import { users } from '../../../db/tables/accounts.ts';
 import { listings } from '../../../db/tables/catalog.ts';
 import { orders } from '../../../db/tables/money/payments.ts';
 import { reports } from '../../../db/tables/reports.ts';
 import { wishes } from '../../../db/tables/wishes.ts';
-import { bookName, isolated } from './layout.ts';
 import { type Part, type Told, type Written, written } from './letter.ts';
 
 type Item = { readonly title: string; readonly note: string; readonly url?: string };
@@ -29,8 +30,13 @@ const countOf = (items: readonly Item[], { facts }: Told): number => items.lengt
 
 const booked = written({
   read: async ({ db }, told) => {
+    const readerId = told.userId;
     const rows = await db
-      .select({ name: orders.listingName, buyer: orders.buyerName, priceCents: orders.priceCents })
+      .select({
+        name: writtenBy(orders.sellerId, orders.listingName, { readerId }),
+        buyer: writtenBy(orders.buyerId, orders.buyerName, { readerId }),
+        priceCents: orders.priceCents,
+      })
       .from(eventsOf(told))
       .innerJoin(orders, and(eq(orders.id, sql`event.value`), eq(orders.state, 'pending')));
     return rows;
@@ -39,7 +45,7 @@ const booked = written({
     const words = newsLetterWords.booked;
     const items = rows.map(({ name, buyer, priceCents }) => ({
       title: bookName(name),
-      note: words.by(isolated(buyer), price(priceCents)),
+      note: words.by(personName(buyer, 'buyer'), price(priceCents)),
     }));
     const [first] = items;
     if (!first) return null;
@@ -53,8 +59,8 @@ const booked = written({
     };
   },
   sample: () => [
-    { name: SAMPLE.book, buyer: SAMPLE.buyer, priceCents: SAMPLE.cents },
-    { name: SAMPLE.longBook, buyer: SAMPLE.otherBuyer, priceCents: SAMPLE.lowerCents },
+    { name: foreignText(SAMPLE.book), buyer: foreignText(SAMPLE.buyer), priceCents: SAMPLE.cents },
+    { name: foreignText(SAMPLE.longBook), buyer: foreignText(SAMPLE.otherBuyer), priceCents: SAMPLE.lowerCents },
   ],
 });
 
@@ -64,7 +70,7 @@ const wished = written({
     db
       .select({
         id: listings.id,
-        name: listings.name,
+        name: writtenBy(listings.sellerId, listings.name, { readerId: told.userId }),
         priceCents: listings.resellPriceCents,
         soldAt: listings.soldAt,
         isInStock: sql<number>`${isInStock(listings)} AND NOT ${isStillLeaving(listings)}`,
@@ -94,11 +100,11 @@ const wished = written({
   },
   sample: (now) => [
     {
-      ...{ id: SAMPLE.listing, name: SAMPLE.book, isInStock: 1 },
+      ...{ id: SAMPLE.listing, name: foreignText(SAMPLE.book), isInStock: 1 },
       ...{ priceCents: SAMPLE.lowerCents, was: SAMPLE.cents, soldAt: null },
     },
     {
-      ...{ id: SAMPLE.listing, name: SAMPLE.longBook, isInStock: 0 },
+      ...{ id: SAMPLE.listing, name: foreignText(SAMPLE.longBook), isInStock: 0 },
       ...{ priceCents: SAMPLE.cents, was: null, soldAt: now },
     },
   ],
@@ -110,7 +116,7 @@ const reportDecided = written({
   read: ({ db }, told) =>
     db
       .select({
-        name: listings.name,
+        name: writtenBy(listings.sellerId, listings.name, { readerId: told.userId }),
         outcome: reports.outcome,
         isGone: sql<number>`NOT ${hasAccount(users)} AND ${reports.settledAt} >= ${users.deletedAt}`,
       })
@@ -135,8 +141,8 @@ const reportDecided = written({
     };
   },
   sample: () => [
-    { name: SAMPLE.book, outcome: 'removed' as const, isGone: 0 },
-    { name: SAMPLE.longBook, outcome: 'nothing_wrong' as const, isGone: 0 },
+    { name: foreignText(SAMPLE.book), outcome: 'removed' as const, isGone: 0 },
+    { name: foreignText(SAMPLE.longBook), outcome: 'nothing_wrong' as const, isGone: 0 },
   ],
 });
 

@@ -19,7 +19,7 @@ test('the copy was gone', async ({ harness, buyer, paying }) => {
   await harness.db.update(listings).set({ deletedAt: 1 });
   await deliver(harness, harness.payments.succeed(paying.intentId));
   expect(why(harness, buyer)).toMatch(
-    /^Book id-\d+ was no longer available when your payment of \$12\.50 arrived\. You get a full refund/,
+    /^“Book id-\d+” was no longer available when your payment of \$12\.50 arrived\. You get a full refund/,
   );
 });
 
@@ -27,7 +27,7 @@ test('the copy was gone', async ({ harness, buyer, paying }) => {
 test('another amount came than the order has', async ({ harness, buyer, paying }) => {
   await deliver(harness, harness.payments.succeed(paying.intentId, { receivedCents: 700 }));
   expect(why(harness, buyer)).toMatch(
-    /^Your payment of \$7\.00 did not match the price of your order of Book id-\d+\./,
+    /^Your payment of \$7\.00 did not match the price of your order of “Book id-\d+”\./,
   );
   expect(why(harness, buyer)).toContain(REST);
 });
@@ -38,6 +38,6 @@ test('the order had been paid already', async ({ harness, buyer, paying }) => {
   await deliver(harness, harness.payments.succeed(clientSecret.replace(/_secret_.*/, '')));
   await deliver(harness, harness.payments.succeed(paying.intentId));
   expect(why(harness, buyer)).toMatch(
-    /^Your order of Book id-\d+ had already been paid when another payment of \$12\.50 arrived\./,
+    /^Your order of “Book id-\d+” had already been paid when another payment of \$12\.50 arrived\./,
   );
 });

@@ -1,11 +1,12 @@
 /** Letters about a payment that became no sale and goes back whole. */
 import { eq } from 'drizzle-orm';
 import { price } from '../../../../core/format.ts';
+import { bookName, foreignText } from '../../../../core/notifications/foreign-text.ts';
 import { refundLetterWords } from '../../../../core/words/letters/refund-letters.ts';
 import { SAMPLE } from '../../../../core/words/letters/sample-letters.ts';
 import { paths } from '../../../../src/paths.ts';
+import { writtenBy } from '../../../db/letters/written-by.ts';
 import { attempts, orders, refunds } from '../../../db/tables/money/payments.ts';
-import { bookName } from './layout.ts';
 import { type Written, written } from './letter.ts';
 
 type Why = keyof typeof refundLetterWords.refundOwed.why;
@@ -17,10 +18,10 @@ const refund = (
   text: (book: string, amount: string, why: Why) => string,
 ): Written =>
   written({
-    read: async ({ db }, { facts }) => {
+    read: async ({ db }, { userId: readerId, facts }) => {
       const [row] = await db
         .select({
-          name: orders.listingName,
+          name: writtenBy(orders.sellerId, orders.listingName, { readerId }),
           amountCents: refunds.amountCents,
           state: refunds.state,
           reason: refunds.reason,
@@ -46,7 +47,7 @@ const refund = (
         action: { label: words.action, url: `${origin}${paths.myOrders()}` },
       };
     },
-    sample: () => ({ name: SAMPLE.book, amountCents: SAMPLE.cents, why: 'not_free' as const }),
+    sample: () => ({ name: foreignText(SAMPLE.book), amountCents: SAMPLE.cents, why: 'not_free' as const }),
   });
 
 const { refundOwed, refundSent } = refundLetterWords;

@@ -20,14 +20,14 @@ test('a sale is told to the buyer and to the seller, once, whoever reports it', 
   await runJobs(harness.deps);
   expect([kindsTo(harness, buyer).length, kindsTo(harness, seller).length]).toEqual([1, 1]);
   const [[, receipt]] = kindsTo(harness, buyer) as [[string, (typeof harness.mail.sent)[number]]];
-  expect(receipt.subject).toBe('Your receipt: Emma');
+  expect(receipt.subject).toBe('Your receipt: “Emma”');
   expect(receipt.text).toMatch(
-    /Book: Emma\nSeller: Seller id-\d+\nPaid: \$12\.50\nOn: 2026-11-22 09:00 UTC\nOrder: id-\d+\n/,
+    /Book: “Emma”\nSeller: “Seller id-\d+”\nPaid: \$12\.50\nOn: 2026-11-22 09:00 UTC\nOrder: id-\d+\n/,
   );
   expect(receipt.text).toContain(`https://dogear.test/dashboard/receipt?id=${paying.orderId}`);
   const [[, sold]] = kindsTo(harness, seller) as [[string, (typeof harness.mail.sent)[number]]];
-  expect(sold.subject).toBe('Sold: Emma');
-  expect(sold.text).toMatch(/Buyer id-\d+ paid \$12\.50 for Emma\./);
+  expect(sold.subject).toBe('Sold: “Emma”');
+  expect(sold.text).toMatch(/“Buyer id-\d+” paid \$12\.50 for “Emma”\./);
   // Money mail cannot be switched off.
   expect(Object.keys(receipt.headers)).toEqual(['Auto-Submitted', 'Content-Language']);
 });
@@ -69,7 +69,7 @@ test('money that cannot become a sale is told when it is owed, and when it was s
   await runJobs(harness.deps);
   await runJobs(harness.deps);
   expect(kindsTo(harness, other).map(([kind]) => kind)).toEqual(['refund-owed', 'refund-sent']);
-  expect(kindsTo(harness, other).at(-1)?.[1].text).toContain('$7.00 for Book');
+  expect(kindsTo(harness, other).at(-1)?.[1].text).toContain('$7.00 for “Book');
 });
 
 test('when both would arrive together, the later one is enough', async ({ harness, seller, other }) => {

@@ -4,28 +4,29 @@ import { alias } from 'drizzle-orm/sqlite-core';
 import { minuteUtc, price } from '../../../../core/format.ts';
 import { deadlineOf } from '../../../../core/fulfilment/states/clocks.ts';
 import { isFinal, type Trader } from '../../../../core/fulfilment/states/state.ts';
+import { bookName, foreignText, personName } from '../../../../core/notifications/foreign-text.ts';
 import { fulfilmentLetterWords } from '../../../../core/words/letters/fulfilment-letters.ts';
 import { saleLetterWords } from '../../../../core/words/letters/sale-letters.ts';
 import { SAMPLE } from '../../../../core/words/letters/sample-letters.ts';
 import { paths } from '../../../../src/paths.ts';
 import type { Db } from '../../../db/client.ts';
+import { writtenBy } from '../../../db/letters/written-by.ts';
 import { users } from '../../../db/tables/accounts.ts';
 import { listings } from '../../../db/tables/catalog.ts';
 import { fulfilments } from '../../../db/tables/money/fulfilment.ts';
 import { orders, sales } from '../../../db/tables/money/payments.ts';
-import { bookName, isolated } from './layout.ts';
-import { type Written, written } from './letter.ts';
+import { type Told, type Written, written } from './letter.ts';
 
 const seller = alias(users, 'seller');
 
 /** An order that was paid, and its sale. */
-async function saleOf(db: Db, orderId: unknown) {
+async function saleOf(db: Db, { userId: readerId, facts }: Told) {
   const [row] = await db
     .select({
       orderId: orders.id,
-      name: orders.listingName,
-      buyer: orders.buyerName,
-      seller: seller.name,
+      name: writtenBy(orders.sellerId, orders.listingName, { readerId }),
+      buyer: writtenBy(orders.buyerId, orders.buyerName, { readerId }),
+      seller: writtenBy(orders.sellerId, seller.name, { readerId }),
       amountCents: sales.amountCents,
       soldAt: sales.soldAt,
       state: fulfilments.state,
@@ -35,14 +36,15 @@ async function saleOf(db: Db, orderId: unknown) {
     .innerJoin(sales, eq(sales.orderId, orders.id))
     .innerJoin(seller, eq(seller.id, orders.sellerId))
     .leftJoin(fulfilments, eq(fulfilments.orderId, orders.id))
-    .where(eq(orders.id, String(orderId)));
+    .where(eq(orders.id, String(facts.order)));
   return row ?? null;
 }
 
 type Sale = NonNullable<Awaited<ReturnType<typeof saleOf>>>;
 
 const sampleSale = (now: number): Sale => ({
-  ...{ orderId: SAMPLE.order, name: SAMPLE.book, buyer: SAMPLE.buyer, seller: SAMPLE.seller },
+  ...{ orderId: SAMPLE.order, name: foreignText(SAMPLE.book) },
+  ...{ buyer: foreignText(SAMPLE.buyer), seller: foreignText(SAMPLE.seller) },
   ...{ amountCents: SAMPLE.cents, soldAt: now, state: 'to_meet', deadlineAt: deadlineOf('to_meet', now) },
 });
 
@@ -56,7 +58,7 @@ const next = (side: Trader, { state, deadlineAt }: Sale): readonly string[] => {
 
 /** One that comes late, after the sale has ended, is a plain receipt. */
 const receipt = written({
-  read: ({ db }, { facts }) => saleOf(db, facts.order),
+  read: ({ db }, told) => saleOf(db, told),
   write: (sale, { origin }) => {
     const words = saleLetterWords.receipt;
     const { orderId, state } = sale;
@@ -67,13 +69,13 @@ const receipt = written({
       preview: preview(amount),
       title,
       parts: [
-        text(book, isolated(sale.seller)),
+        text(book, personName(sale.seller, 'seller')),
         ...(state === 'canceled' || state === 'refunded' ? [words.ended.since[state]] : []),
         ...next('buyer', sale),
         {
           pairs: [
             [words.book, book],
-            [words.seller, isolated(sale.seller)],
+            [words.seller, personName(sale.seller, 'seller')],
             [words.paid, amount],
             [words.on, minuteUtc(sale.soldAt)],
             [words.order, orderId],
@@ -88,8 +90,8 @@ const receipt = written({
 
 /** Of a sale that has ended by then, another letter tells its seller how. */
 const copySold = written({
-  read: async ({ db }, { facts }) => {
-    const sale = await saleOf(db, facts.order);
+  read: async ({ db }, told) => {
+    const sale = await saleOf(db, told);
     return sale && !hasEnded(sale) ? sale : null;
   },
   write: (sale, { origin }) => {
@@ -100,7 +102,7 @@ const copySold = written({
       subject: words.subject(book),
       preview: words.preview(amount),
       title: words.title,
-      parts: [words.text(book, isolated(buyer), amount), ...next('seller', sale)],
+      parts: [words.text(book, personName(buyer, 'buyer'), amount), ...next('seller', sale)],
       action: { label: words.action, url: `${origin}${paths.myBuyers('to_hand_over')}` },
     };
   },
@@ -109,10 +111,10 @@ const copySold = written({
 
 /** Whoever took the order off their list knows. */
 const orderVoid = written({
-  read: async ({ db }, { facts }) => {
+  read: async ({ db }, { userId: readerId, facts }) => {
     const [row] = await db
       .select({
-        name: orders.listingName,
+        name: writtenBy(orders.sellerId, orders.listingName, { readerId }),
         titleId: listings.titleId,
         soldAt: listings.soldAt,
         hiddenAt: orders.hiddenAt,
@@ -134,7 +136,7 @@ const orderVoid = written({
       action: { label: words.action, url: `${origin}${titleId ? paths.title(titleId) : paths.books()}` },
     };
   },
-  sample: () => ({ name: SAMPLE.book, titleId: SAMPLE.title, isSold: true }),
+  sample: () => ({ name: foreignText(SAMPLE.book), titleId: SAMPLE.title, isSold: true }),
 });
 
 export const SALE_LETTERS = {

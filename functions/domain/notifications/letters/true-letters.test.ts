@@ -92,7 +92,7 @@ describe('what comes late', () => {
     harness.clock.now += 2 * MINUTE;
     await runJobs(harness.deps);
     const [, reminder] = kindsTo(harness, other).find(([kind]) => kind === 'turn-ending') ?? [];
-    expect(reminder?.subject).toBe('Three minutes left: Emma');
+    expect(reminder?.subject).toBe('Three minutes left: “Emma”');
     expect(reminder?.text).toMatch(/^Three minutes left\n/);
     harness.clock.now += 2.5 * MINUTE;
     expect((await texts(other))[0]).toContain('One minute left');

@@ -1,15 +1,16 @@
 /** Letters of a turn. Each is about that one turn: one that was used, or given back, makes no letter. */
 import { and, eq } from 'drizzle-orm';
 import { minuteUtc, price } from '../../../../core/format.ts';
+import { bookName, foreignText } from '../../../../core/notifications/foreign-text.ts';
 import { minutesLeft } from '../../../../core/words/grammar/counted.ts';
 import { SAMPLE } from '../../../../core/words/letters/sample-letters.ts';
 import { turnLetterWords } from '../../../../core/words/letters/turn-letters.ts';
 import { paths } from '../../../../src/paths.ts';
 import type { Db } from '../../../db/client.ts';
+import { writtenBy } from '../../../db/letters/written-by.ts';
 import { listings } from '../../../db/tables/catalog.ts';
 import { orders } from '../../../db/tables/money/payments.ts';
 import { queueEntries } from '../../../db/tables/reservations.ts';
-import { bookName } from './layout.ts';
 import { type Told, type Written, written } from './letter.ts';
 
 /** The booking whose copy the turn is for, and until when the turn lasts: null when there is none. Null without a booking. */
@@ -17,7 +18,7 @@ async function bookingOf(db: Db, { userId, facts }: Told) {
   const [row] = await db
     .select({
       orderId: orders.id,
-      name: listings.name,
+      name: writtenBy(listings.sellerId, listings.name, { readerId: userId }),
       priceCents: listings.resellPriceCents,
       soldAt: listings.soldAt,
       turnEndsAt: queueEntries.turnEndsAt,
@@ -65,7 +66,7 @@ const whileItLasts = (
       };
     },
     sample: (now) => ({
-      ...{ orderId: SAMPLE.order, name: SAMPLE.book, priceCents: SAMPLE.cents, soldAt: null },
+      ...{ orderId: SAMPLE.order, name: foreignText(SAMPLE.book), priceCents: SAMPLE.cents, soldAt: null },
       ...{ turnEndsAt: now + minutes * MINUTE, leftMs: minutes * MINUTE },
     }),
   });
@@ -87,7 +88,7 @@ const turnPassed = written({
       action: { label: words.action, url: `${origin}${paths.myOrders()}` },
     };
   },
-  sample: () => ({ name: SAMPLE.book }),
+  sample: () => ({ name: foreignText(SAMPLE.book) }),
 });
 
 const { turn: begun, turnEnding: ending } = turnLetterWords;

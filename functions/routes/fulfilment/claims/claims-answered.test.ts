@@ -108,7 +108,7 @@ test('a seller who does not agree says why, with pictures, and an admin decides'
   const photo = await claimPhoto(harness, seller, orderId);
   const said = { text: 'All pages were there.', photos: [photo] };
   expect((await doing(seller, orderId, 'disagree', said)).status).toBe(200);
-  expect(kindsTo(harness, buyer).at(-1)?.[1].text).toContain('The seller writes: ');
+  expect(kindsTo(harness, buyer).at(-1)?.[1].text).toContain('The seller wrote:\n> ');
   expect(kindsTo(harness, buyer).at(-1)?.[1].text).toContain('All pages were there.');
   const [, page] = await answer(buyer.ask('GET', `/api/fulfilments/${orderId}`));
   expect(page).toMatchObject({

@@ -60,7 +60,7 @@ test('what waits for an ended account is paid in another way, once', async ({
   expect((statement as { lines: object[] }).lines).toContainEqual(
     expect.objectContaining({ kind: 'paid_outside', order: sale.orderId, amount: 0, paid: 11.25 }),
   );
-  const named = [sale, second].map(({ listingId }) => notificationsWords.lines.payoutOutside(`Book ${listingId}`, 1));
+  const named = [sale, second].map(({ listingId }) => notificationsWords.lines.payoutOutside(`“Book ${listingId}”`, 1));
   expect((await texts(seller)).filter((text) => named.includes(text))).toHaveLength(1);
   await holds(harness);
   await runJobs(harness.deps);

@@ -38,7 +38,7 @@ test('whoever waits in a line learns of their turn on any page, and pays from it
   await expect(bell).toBeFocused();
 
   await rival.ask('DELETE', `/api/my-orders/${held}`);
-  const told = page.getByRole('status').filter({ hasText: `It is your turn: ${copy.title}` });
+  const told = page.getByRole('status').filter({ hasText: `It is your turn: “${copy.title}”` });
   await expect(told).toBeVisible({ timeout: 10_000 });
   await expect(told.getByRole('link', { name: 'Pay now' })).toHaveAttribute('href', `/dashboard/payment/${insertedId}`);
   await expect(bell).toHaveAccessibleName('Notifications, 1 new');
@@ -54,7 +54,7 @@ test('whoever waits in a line learns of their turn on any page, and pays from it
   await bell.press('Enter');
   await expect(list.getByRole('link', { name: /^It is your turn/ })).toBeVisible();
 
-  const paying = await followLetter(await context.newPage(), reader.email, `It is your turn: ${copy.title}`, 'Pay now');
+  const paying = await followLetter(await context.newPage(), reader.email, `It is your turn: “${copy.title}”`, 'Pay now');
   await fillCard(paying, CARD.good);
   await payButton(paying).click();
   await expect(paying.getByText('Payment Successfull')).toBeVisible();

@@ -37,7 +37,7 @@ test('who lines up is told by letter and by push when the other browser pays not
   await expect(page.getByText('This browser notifies you when it is your turn')).toBeVisible();
 
   await hoursPass(1);
-  const subject = `It is your turn: ${copy.title}`;
+  const subject = `It is your turn: “${copy.title}”`;
   await expect.poll(() => pushedTo(subscription)).toHaveLength(1);
   const [message = ''] = await pushedTo(subscription);
   const { notification } = JSON.parse(message) as { notification: { title: string; navigate: string } };

@@ -3,16 +3,17 @@ import { minuteUtc, price } from '../../../../../core/format.ts';
 import { commissionOfKept } from '../../../../../core/fulfilment/money/commission.ts';
 import { answerBy } from '../../../../../core/fulfilment/states/clocks.ts';
 import { claimLetterWords as words } from '../../../../../core/words/letters/claim-letters.ts';
+import { foreignTextWords } from '../../../../../core/words/letters/foreign-text.ts';
 import { fulfilmentLetterWords } from '../../../../../core/words/letters/fulfilment-letters.ts';
 import type { Back } from '../../../../../core/words/letters/money-back.ts';
-import { isolated } from '../layout.ts';
-import type { Written } from '../letter.ts';
+import { quoted } from '../layout.ts';
+import type { Part, Written } from '../letter.ts';
 import { backOf, decidedBy, forGood, heldBack, whileItLasts } from './event-letter.ts';
 import type { Event } from './told-event.ts';
 
 /** What the other one of the two wrote with the event. */
-const theyWrite = ({ side, by, note }: Event): readonly string[] =>
-  note && by !== 'admin' && by !== side ? [words.theyWrite[side](isolated(note))] : [];
+const theyWrote = ({ side, by, note }: Event): readonly Part[] =>
+  (by === 'buyer' || by === 'seller') && by !== side ? quoted(foreignTextWords.wrote[by], note) : [];
 
 /** What the seller gets of what is held, when the sale is completed. */
 const sumOf = ({ priceCents, feeCents, heldCents }: Event): string =>
@@ -30,11 +31,11 @@ const openedNext = (event: Event, until: string): string => {
 };
 
 /** What is wrong, and who says so. */
-const openedBy = (event: Event, book: string): readonly string[] => {
+const openedBy = (event: Event, book: string): readonly Part[] => {
   const said = event.kind === 'not_arrived' ? 'not_arrived' : 'not_as_described';
   const { kinds, byAdmin } = words.opened;
-  if (event.by !== 'admin') return [kinds[event.side][said](book), ...theyWrite(event)];
-  return [byAdmin[said](book), ...(event.note ? [byAdmin.writes(isolated(event.note))] : [])];
+  if (event.by !== 'admin') return [kinds[event.side][said](book), ...theyWrote(event)];
+  return [byAdmin[said](book), ...quoted(foreignTextWords.wrote.admin, event.note)];
 };
 
 const opened = whileItLasts('claimed', 'seller', (event, book, until) => ({
@@ -82,9 +83,8 @@ const sentBack = whileItLasts('returning', 'seller', (event, book, until) => ({
   preview: words.sentBack.preview,
   title: words.sentBack.title,
   parts: [
-    event.returnCarrier && event.returnTracking
-      ? words.sentBack.tracked(book, isolated(event.returnCarrier), isolated(event.returnTracking))
-      : words.sentBack.untracked(book),
+    words.sentBack[event.isReturnTracked ? 'tracked' : 'untracked'](book),
+    ...quoted(foreignTextWords.way.buyer, event.returnCarrier, event.returnTracking),
     words.sentBack.until(until, rest(event)),
   ],
 }));
@@ -97,7 +97,7 @@ const deciding = whileItLasts('deciding', 'buyer', (event, book, until) => ({
     event.kind === 'no_code'
       ? words.deciding.noCode[event.side](book, minuteUtc(answerBy(event.deadlineAt)))
       : words.deciding.text(book),
-    ...theyWrite(event),
+    ...theyWrote(event),
     words.deciding.next[event.side](until, rest(event)),
   ],
 }));
@@ -137,7 +137,7 @@ const goodwill = forGood('canceled', 'buyer', ({ backCents, note }, book) => ({
   subject: words.goodwill.subject(book),
   preview: words.goodwill.preview(price(backCents)),
   title: words.goodwill.title,
-  parts: [words.goodwill.text(book, price(backCents)), ...(note ? [words.goodwill.reason(isolated(note))] : [])],
+  parts: [words.goodwill.text(book, price(backCents)), ...quoted(foreignTextWords.wrote.admin, note)],
 }));
 
 export const CLAIM_LETTERS = {

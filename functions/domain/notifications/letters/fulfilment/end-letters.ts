@@ -1,8 +1,10 @@
 /** Letters about the end of a sale, and about the money that goes back. */
 import { price } from '../../../../../core/format.ts';
 import type { SaleRefundState } from '../../../../../core/fulfilment/states/state.ts';
+import { bookName } from '../../../../../core/notifications/foreign-text.ts';
+import { foreignTextWords } from '../../../../../core/words/letters/foreign-text.ts';
 import { fulfilmentLetterWords } from '../../../../../core/words/letters/fulfilment-letters.ts';
-import { bookName, isolated } from '../layout.ts';
+import { quoted } from '../layout.ts';
 import { type Written, written } from '../letter.ts';
 import { backOf, decidedBy, forGood, heldBack, opening } from './event-letter.ts';
 import { type Event, eventOf, sampleEvent } from './told-event.ts';
@@ -34,9 +36,9 @@ const canceled = forGood('canceled', 'buyer', (event, book) => {
     parts: [
       words.canceled[side](book, backOf(backCents, priceCents)),
       ...heldBack(event),
-      ...(note ? [words.canceled.reason(isolated(note))] : []),
+      ...(by === 'shop' ? [] : quoted(foreignTextWords.wrote[by], note)),
       ...(by === 'shop' && action === 'cancel' ? [words.byShop[side]] : []),
-      ...(side === 'seller' && event.backAs !== null ? [words.back[event.recheck ?? 'onSale']] : []),
+      ...(side === 'seller' && event.isBack ? [words.back[event.recheck ?? 'onSale']] : []),
     ],
   };
 });
@@ -61,13 +63,13 @@ const refund = (
   });
 
 /** The bank gave the buyer the money. A copy that was not sent is the seller's again. */
-const lost = forGood('refunded', 'seller', ({ side, backAs, recheck }, book) => ({
+const lost = forGood('refunded', 'seller', ({ side, isBack, recheck }, book) => ({
   subject: words.lost.subject(book),
   preview: words.lost.preview,
   title: words.lost.title,
   parts: [
     words.lost[side](book),
-    ...(side === 'seller' && backAs !== null ? [words.lost.unsent, words.back[recheck ?? 'onSale']] : []),
+    ...(side === 'seller' && isBack ? [words.lost.unsent, words.back[recheck ?? 'onSale']] : []),
   ],
 }));
 
@@ -76,10 +78,7 @@ const paidOutside = forGood('canceled', 'buyer', ({ refundCents, refundNote }, b
   subject: words.paidOutside.subject(book),
   preview: words.paidOutside.preview(price(refundCents ?? 0)),
   title: words.paidOutside.title,
-  parts: [
-    words.paidOutside.text(book, price(refundCents ?? 0)),
-    ...(refundNote === null ? [] : [words.paidOutside.how(isolated(refundNote))]),
-  ],
+  parts: [words.paidOutside.text(book, price(refundCents ?? 0)), ...quoted(words.paidOutside.how, refundNote)],
 }));
 
 export const END_LETTERS = {

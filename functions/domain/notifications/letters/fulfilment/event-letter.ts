@@ -1,12 +1,13 @@
 /** A letter about an event of a sale: with a link to the order, and not written once it is not true any more. */
 import { minuteUtc, price } from '../../../../../core/format.ts';
 import type { FulfilmentState, Trader } from '../../../../../core/fulfilment/states/state.ts';
+import { bookName } from '../../../../../core/notifications/foreign-text.ts';
 import { claimLetterWords } from '../../../../../core/words/letters/claim-letters.ts';
 import { fulfilmentLetterWords } from '../../../../../core/words/letters/fulfilment-letters.ts';
 import type { Back } from '../../../../../core/words/letters/money-back.ts';
 import { paths } from '../../../../../src/paths.ts';
-import { bookName, isolated } from '../layout.ts';
-import { type Letter, type Written, written } from '../letter.ts';
+import { quoted } from '../layout.ts';
+import { type Letter, type Part, type Written, written } from '../letter.ts';
 import { type Event, eventOf, type Lasting, sampleEvent } from './told-event.ts';
 
 type Texts = Pick<Letter, 'subject' | 'preview' | 'title' | 'parts'>;
@@ -45,8 +46,8 @@ export const forGood = (state: FulfilmentState, side: Trader, write: (event: Eve
   });
 
 /** Why an admin decided it, where one did. */
-export const decidedBy = ({ by, note }: Event): readonly string[] =>
-  by === 'admin' && note ? [claimLetterWords.decided(isolated(note))] : [];
+export const decidedBy = ({ by, note }: Event): readonly Part[] =>
+  by === 'admin' ? quoted(claimLetterWords.decided, note) : [];
 
 /** To the buyer: what this event gives back is not sent now. */
 export const heldBack = ({ side, refundState, isHeldBack }: Event): readonly string[] =>

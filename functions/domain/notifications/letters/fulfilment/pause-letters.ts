@@ -3,11 +3,12 @@ import { eq } from 'drizzle-orm';
 import { MISSED_DEADLINES } from '../../../../../core/fulfilment/states/clocks.ts';
 import type { FulfilmentState } from '../../../../../core/fulfilment/states/state.ts';
 import { whyPaused } from '../../../../../core/fulfilment/why-paused.ts';
+import { bookName } from '../../../../../core/notifications/foreign-text.ts';
 import { claimLetterWords } from '../../../../../core/words/letters/claim-letters.ts';
 import { fulfilmentLetterWords } from '../../../../../core/words/letters/fulfilment-letters.ts';
 import { paths } from '../../../../../src/paths.ts';
 import { users } from '../../../../db/tables/accounts.ts';
-import { bookName, isolated } from '../layout.ts';
+import { quoted } from '../layout.ts';
 import { type Written, written } from '../letter.ts';
 import { opening, whileItLasts } from './event-letter.ts';
 import { eventOf, sampleEvent } from './told-event.ts';
@@ -40,10 +41,6 @@ const paused = written({
 
 type Next = Partial<Readonly<Record<FulfilmentState, (until: string) => string>>>;
 
-/** Why an admin lets it go on, where one had to say so. */
-const why = (note: string | null): readonly string[] =>
-  note === null ? [] : [claimLetterWords.decided(isolated(note))];
-
 const goesOn = whileItLasts('to_ship', 'seller', ({ side, state, isRenewed, settledNote }, book, until) => {
   if (isRenewed) return null;
   const next: Next = { ...words.next[side], ...words.goesOn[side] };
@@ -51,7 +48,11 @@ const goesOn = whileItLasts('to_ship', 'seller', ({ side, state, isRenewed, sett
     subject: words.goesOn.subject(book),
     preview: words.goesOn.preview(until),
     title: words.goesOn.title,
-    parts: [words.goesOn.text(book), ...why(settledNote), (next[state] ?? words.goesOn.until)(until)],
+    parts: [
+      words.goesOn.text(book),
+      ...quoted(claimLetterWords.decided, settledNote),
+      (next[state] ?? words.goesOn.until)(until),
+    ],
   };
 });
 

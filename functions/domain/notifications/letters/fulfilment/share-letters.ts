@@ -1,7 +1,7 @@
 /** Letters to the seller of a completed sale of whose money others took a part, or gave it back. */
 import { price } from '../../../../../core/format.ts';
+import { bookName } from '../../../../../core/notifications/foreign-text.ts';
 import { fulfilmentLetterWords } from '../../../../../core/words/letters/fulfilment-letters.ts';
-import { bookName } from '../layout.ts';
 import { type Written, written } from '../letter.ts';
 import { decidedBy, opening } from './event-letter.ts';
 import { type Event, eventOf, sampleEvent } from './told-event.ts';

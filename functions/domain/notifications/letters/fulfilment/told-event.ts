@@ -2,9 +2,11 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { FulfilmentState, LedgerAccount, Trader } from '../../../../../core/fulfilment/states/state.ts';
+import { foreignText } from '../../../../../core/notifications/foreign-text.ts';
 import { SAMPLE } from '../../../../../core/words/letters/sample-letters.ts';
 import { isNotSuspended } from '../../../../db/active.ts';
 import type { Db } from '../../../../db/client.ts';
+import { asWritten, writtenBy } from '../../../../db/letters/written-by.ts';
 import { isFrozen, isKept, lateCodeAt, questionOf } from '../../../../db/money/frozen.ts';
 import { shareLeft } from '../../../../db/money/seller-share.ts';
 import { users } from '../../../../db/tables/accounts.ts';
@@ -35,30 +37,33 @@ const inAccounts = (accounts: SQL, which: SQL = sql`1`) =>
   sql<number>`coalesce((SELECT sum((${ledgerEntries.toAccount} IN ${accounts}) * ${ledgerEntries.cents} - (${ledgerEntries.fromAccount} IN ${accounts}) * ${ledgerEntries.cents})
     FROM ${ledgerEntries} WHERE ${ledgerEntries.orderId} = ${fulfilmentEvents.orderId} AND ${which}), 0)`;
 /** Why an admin settled the sale, where that is the event before this one. */
-const settledNote = sql<string | null>`(SELECT ${before.note} FROM ${fulfilmentEvents} before
+const settledNote = sql`(SELECT ${before.note} FROM ${fulfilmentEvents} before
   WHERE ${before.orderId} = ${fulfilmentEvents.orderId} AND ${before.number} = ${fulfilmentEvents.number} - 1
     AND ${before.action} = 'settle' AND ${before.by} = 'admin')`;
+/** Who wrote the note of an event: one of the two people, or whoever speaks for the shop. */
+const writer = sql`CASE ${fulfilmentEvents.by} WHEN 'buyer' THEN ${orders.buyerId} WHEN 'seller' THEN ${orders.sellerId} END`;
 /** The listing under which the copy came back. */
 const back = alias(listings, 'back');
 
 /** `null` when the order, or the event, is not there. Amounts in cents, moments in milliseconds of UTC. */
-export async function eventOf(db: Db, { facts }: Told) {
+export async function eventOf(db: Db, { userId: readerId, facts }: Told) {
   const [row] = await db
     .select({
       orderId: orders.id,
-      name: orders.listingName,
+      name: writtenBy(orders.sellerId, orders.listingName, { readerId }),
       side: sql<Trader>`${String(facts.to)}`,
       eventState: fulfilmentEvents.state,
       action: fulfilmentEvents.action,
       by: fulfilmentEvents.by,
-      note: fulfilmentEvents.note,
-      settledNote,
+      note: writtenBy(writer, fulfilmentEvents.note, { readerId }),
+      settledNote: asWritten(settledNote),
       kind: claims.kind,
       offeredCents: claims.offeredCents,
       answered: sql<number>`${claims.answerText} IS NOT NULL`,
       returnedAt: claims.returnedAt,
-      returnCarrier: claims.returnCarrier,
-      returnTracking: claims.returnTracking,
+      returnCarrier: writtenBy(orders.buyerId, claims.returnCarrier, { readerId }),
+      returnTracking: writtenBy(orders.buyerId, claims.returnTracking, { readerId }),
+      isReturnTracked: sql`${claims.returnTracking} IS NOT NULL`.mapWith(Boolean),
       /** What this event gives back to the buyer, the seller and the shop. */
       backCents: entered('back'),
       sellerCents: entered('seller'),
@@ -72,21 +77,22 @@ export async function eventOf(db: Db, { facts }: Told) {
       shareCents: shareLeft(fulfilmentEvents.orderId),
       /** What the buyer had back with this event and before it, by the shop or by the bank. */
       goneCents: inAccounts(sql`('back', 'bank')`, sql`${ledgerEntries.event} <= ${fulfilmentEvents.number}`),
-      backAs: back.id,
+      isBack: sql`${back.id} IS NOT NULL`.mapWith(Boolean),
       recheck: back.recheck,
       state: fulfilments.state,
       deadlineAt: fulfilments.deadlineAt,
       priceCents: fulfilments.priceCents,
       feeCents: fulfilments.feeCents,
-      carrier: fulfilments.carrier,
-      tracking: fulfilments.tracking,
+      carrier: writtenBy(orders.sellerId, fulfilments.carrier, { readerId }),
+      tracking: writtenBy(orders.sellerId, fulfilments.tracking, { readerId }),
+      isTracked: sql`${fulfilments.tracking} IS NOT NULL`.mapWith(Boolean),
       frozen: isFrozen(fulfilments.orderId),
       frozenBy: questionOf(fulfilments.orderId),
       /** Nothing of what is owed to the buyer is sent now. */
       isHeldBack: sql<number>`(${isKept(fulfilments.orderId)} OR ${lateCodeAt(fulfilments.orderId)} IS NOT NULL)`,
       refundCents: saleRefunds.amountCents,
       refundState: saleRefunds.state,
-      refundNote: saleRefunds.note,
+      refundNote: asWritten(saleRefunds.note),
       isRenewed,
       buyerSuspended: sql<number>`EXISTS (SELECT 1 FROM ${users} buyer WHERE ${buyer.id} = ${fulfilments.buyerId} AND NOT ${isNotSuspended(buyer)})`,
     })
@@ -113,10 +119,25 @@ const DAY = 86_400_000;
 
 /** An event for a sample of its letter: a day is left. */
 export const sampleEvent = (state: FulfilmentState, side: Trader, now: number): Lasting => ({
-  ...{ orderId: SAMPLE.order, name: SAMPLE.book, side, eventState: state, state, note: null, settledNote: null },
-  ...{ deadlineAt: now + DAY, priceCents: SAMPLE.cents, feeCents: FEE_CENTS, carrier: null, tracking: null },
+  ...{
+    orderId: SAMPLE.order,
+    name: foreignText(SAMPLE.book),
+    side,
+    eventState: state,
+    state,
+    note: null,
+    settledNote: null,
+  },
+  ...{
+    deadlineAt: now + DAY,
+    priceCents: SAMPLE.cents,
+    feeCents: FEE_CENTS,
+    carrier: null,
+    tracking: null,
+    isTracked: false,
+  },
   ...{ action: 'claim', by: 'buyer', kind: 'not_as_described', offeredCents: SAMPLE.cents / 4 },
-  ...{ returnedAt: null, returnCarrier: null, returnTracking: null, answered: 0 },
+  ...{ returnedAt: null, returnCarrier: null, returnTracking: null, isReturnTracked: false, answered: 0 },
   ...{
     backCents: state === 'completed' ? 0 : SAMPLE.cents,
     sellerCents: SAMPLE.cents - FEE_CENTS,
@@ -134,5 +155,5 @@ export const sampleEvent = (state: FulfilmentState, side: Trader, now: number): 
     isRenewed: 0,
     buyerSuspended: 0,
   },
-  ...{ backAs: null, recheck: null },
+  ...{ isBack: false, recheck: null },
 });

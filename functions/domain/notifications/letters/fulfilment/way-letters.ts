@@ -2,19 +2,21 @@
 import { minuteUtc } from '../../../../../core/format.ts';
 import { answerBy } from '../../../../../core/fulfilment/states/clocks.ts';
 import type { FulfilmentState } from '../../../../../core/fulfilment/states/state.ts';
+import { foreignTextWords } from '../../../../../core/words/letters/foreign-text.ts';
 import { fulfilmentLetterWords } from '../../../../../core/words/letters/fulfilment-letters.ts';
-import { isolated } from '../layout.ts';
+import { quoted } from '../layout.ts';
 import type { Written } from '../letter.ts';
 import { whileItLasts } from './event-letter.ts';
 
 const words = fulfilmentLetterWords;
 
-const sent = whileItLasts('shipped', 'buyer', ({ carrier, tracking }, book, until) => ({
+const sent = whileItLasts('shipped', 'buyer', ({ isTracked, carrier, tracking }, book, until) => ({
   subject: words.sent.subject(book),
   preview: words.sent.preview,
   title: words.sent.title,
   parts: [
-    carrier && tracking ? words.sent.tracked(book, isolated(carrier), isolated(tracking)) : words.sent.untracked(book),
+    words.sent[isTracked ? 'tracked' : 'untracked'](book),
+    ...quoted(foreignTextWords.way.seller, carrier, tracking),
     words.sent.until(until),
   ],
 }));

@@ -33,7 +33,7 @@ async function accountOf(db: Db, { userId }: Told) {
   const [row] = await db
     .select({
       state: sql<PayoutState>`coalesce(${payoutAccounts.state}, 'none')`,
-      needs: payoutAccounts.needs,
+      isToWrite: sql`${payoutAccounts.needs} IS 'contact_stripe'`.mapWith(Boolean),
       isVerified: sql`${users.emailVerifiedAt} IS NOT NULL`.mapWith(Boolean),
       /** Their money waits for them. */
       isWaiting: sql`${payoutWaits.since} IS NOT NULL`.mapWith(Boolean),
@@ -51,7 +51,7 @@ async function accountOf(db: Db, { userId }: Told) {
 type Account = NonNullable<Awaited<ReturnType<typeof accountOf>>>;
 
 const sampleAccount = (state: PayoutState, now: number): Account => ({
-  ...{ state, needs: null, isVerified: true, isWaiting: true, waitingCents: SAMPLE.cents },
+  ...{ state, isToWrite: false, isVerified: true, isWaiting: true, waitingCents: SAMPLE.cents },
   queued: { dueCents: SAMPLE.cents, dueAt: nextMonth(now), pausedCents: 0 },
   noListingsFrom: now + NO_LISTINGS_AFTER,
 });
@@ -135,7 +135,7 @@ const ready = ofState(['active'], ({ queued: { dueCents, dueAt, pausedCents } })
 
 const restricted = ofState(['restricted'], (account) => {
   const { subject, preview, title, info, contact, action } = words.restricted;
-  const why = account.needs === 'contact_stripe' ? contact : info;
+  const why = account.isToWrite ? contact : info;
   return { ...{ subject, preview, title }, parts: [why, waits(account, words.restricted)], label: action };
 });
 

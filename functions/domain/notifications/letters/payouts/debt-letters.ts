@@ -2,14 +2,15 @@
 import { and, eq } from 'drizzle-orm';
 import { price } from '../../../../../core/format.ts';
 import type { FulfilmentEvent } from '../../../../../core/fulfilment/states/state.ts';
+import { bookName, foreignText } from '../../../../../core/notifications/foreign-text.ts';
 import { payoutLetterWords } from '../../../../../core/words/letters/payout-letters.ts';
 import { SAMPLE } from '../../../../../core/words/letters/sample-letters.ts';
 import type { Db } from '../../../../db/client.ts';
+import { writtenBy } from '../../../../db/letters/written-by.ts';
 import { openCents, openDebtCents } from '../../../../db/money/open-debts.ts';
 import { fulfilmentEvents } from '../../../../db/tables/money/fulfilment.ts';
 import { orders } from '../../../../db/tables/money/payments.ts';
 import { debts } from '../../../../db/tables/money/payouts.ts';
-import { bookName } from '../layout.ts';
 import { type Told, type Written, written } from '../letter.ts';
 import { opening } from './opening.ts';
 
@@ -29,7 +30,7 @@ export const whatHappened = (action: FulfilmentEvent | null, book: string): stri
 async function debtOf(db: Db, { userId, facts }: Told) {
   const [row] = await db
     .select({
-      name: orders.listingName,
+      name: writtenBy(orders.sellerId, orders.listingName, { readerId: userId }),
       action: fulfilmentEvents.action,
       cents: debts.cents,
       openCents: openCents(debts),
@@ -48,7 +49,7 @@ async function debtOf(db: Db, { userId, facts }: Told) {
 type Debt = NonNullable<Awaited<ReturnType<typeof debtOf>>>;
 
 const sampleDebt = (): Debt => ({
-  ...{ name: SAMPLE.book, action: 'funds-withdrawn', owedCents: SAMPLE.cents },
+  ...{ name: foreignText(SAMPLE.book), action: 'funds-withdrawn', owedCents: SAMPLE.cents },
   ...{ cents: SAMPLE.cents, openCents: SAMPLE.cents },
 });
 

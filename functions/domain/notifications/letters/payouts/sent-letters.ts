@@ -1,13 +1,15 @@
 /** Letters to a seller about what was paid to them: sent to their account, or in another way. Integer cents. */
 import { eq, sql } from 'drizzle-orm';
 import { price } from '../../../../../core/format.ts';
+import { bookName, foreignText } from '../../../../../core/notifications/foreign-text.ts';
 import { BANK_DAY } from '../../../../../core/payments/payouts/payout-schedule.ts';
 import { payoutLetterWords } from '../../../../../core/words/letters/payout-letters.ts';
 import { SAMPLE } from '../../../../../core/words/letters/sample-letters.ts';
+import { asWritten, writtenBy } from '../../../../db/letters/written-by.ts';
 import { fulfilmentEvents } from '../../../../db/tables/money/fulfilment.ts';
 import { ledgerEntries } from '../../../../db/tables/money/ledger.ts';
 import { orders } from '../../../../db/tables/money/payments.ts';
-import { bookName } from '../layout.ts';
+import { quoted } from '../layout.ts';
 import { type Written, written } from '../letter.ts';
 import { opening } from './opening.ts';
 
@@ -15,10 +17,10 @@ const words = payoutLetterWords;
 
 /** What was sent within some minutes, sale by sale. */
 const sent = written({
-  read: ({ db }, { facts }) =>
+  read: ({ db }, { userId, facts }) =>
     db
       .select({
-        name: orders.listingName,
+        name: writtenBy(orders.sellerId, orders.listingName, { readerId: userId }),
         cents: sql<number>`(SELECT sum(${ledgerEntries.cents}) FROM ${ledgerEntries} WHERE ${ledgerEntries.orderId} = ${orders.id}
           AND ${ledgerEntries.event} = event.value ->> 'event' AND ${ledgerEntries.toAccount} = 'paid')`,
       })
@@ -38,19 +40,19 @@ const sent = written({
     );
   },
   sample: () => [
-    { name: SAMPLE.book, cents: SAMPLE.cents },
-    { name: SAMPLE.longBook, cents: SAMPLE.lowerCents },
+    { name: foreignText(SAMPLE.book), cents: SAMPLE.cents },
+    { name: foreignText(SAMPLE.longBook), cents: SAMPLE.lowerCents },
   ],
 });
 
 /** What waited was paid in another way, sale by sale, and how: an admin says it once for all of them. */
 const outside = written({
-  read: ({ db }, { facts }) =>
+  read: ({ db }, { userId, facts }) =>
     db
       .select({
-        name: orders.listingName,
-        note: sql<string>`(SELECT ${fulfilmentEvents.note} FROM ${fulfilmentEvents} WHERE ${fulfilmentEvents.orderId} = ${orders.id}
-          AND ${fulfilmentEvents.number} = event.value ->> 'event')`,
+        name: writtenBy(orders.sellerId, orders.listingName, { readerId: userId }),
+        note: asWritten(sql`(SELECT ${fulfilmentEvents.note} FROM ${fulfilmentEvents} WHERE ${fulfilmentEvents.orderId} = ${orders.id}
+          AND ${fulfilmentEvents.number} = event.value ->> 'event')`),
         cents: sql<number>`(SELECT sum(${ledgerEntries.cents}) FROM ${ledgerEntries} WHERE ${ledgerEntries.orderId} = ${orders.id}
           AND ${ledgerEntries.event} = event.value ->> 'event' AND ${ledgerEntries.fromAccount} = 'seller')`,
       })
@@ -63,13 +65,13 @@ const outside = written({
     return opening(
       {
         ...{ subject: subject(sum), preview, title: title(sum) },
-        parts: [text(sum), how(rows[0]?.note ?? ''), { items }],
+        parts: [text(sum), ...quoted(how, rows[0]?.note ?? null), { items }],
       },
       words.openPayouts,
       origin,
     );
   },
-  sample: () => [{ name: SAMPLE.book, cents: SAMPLE.cents, note: SAMPLE.reason }],
+  sample: () => [{ name: foreignText(SAMPLE.book), cents: SAMPLE.cents, note: foreignText(SAMPLE.reason) }],
 });
 
 /** By kind. Each lists the sales whose events its facts name. */

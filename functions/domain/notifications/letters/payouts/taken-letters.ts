@@ -3,15 +3,16 @@ import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { price } from '../../../../../core/format.ts';
 import type { FulfilmentEvent } from '../../../../../core/fulfilment/states/state.ts';
+import { bookName, foreignText } from '../../../../../core/notifications/foreign-text.ts';
 import { payoutLetterWords } from '../../../../../core/words/letters/payout-letters.ts';
 import { SAMPLE } from '../../../../../core/words/letters/sample-letters.ts';
 import type { Db } from '../../../../db/client.ts';
+import { writtenBy } from '../../../../db/letters/written-by.ts';
 import { openDebtCents } from '../../../../db/money/open-debts.ts';
 import { fulfilmentEvents } from '../../../../db/tables/money/fulfilment.ts';
 import { ledgerEntries } from '../../../../db/tables/money/ledger.ts';
 import { orders } from '../../../../db/tables/money/payments.ts';
 import { reversals } from '../../../../db/tables/money/payouts.ts';
-import { bookName } from '../layout.ts';
 import { type Told, type Written, written } from '../letter.ts';
 import { restOf, whatHappened } from './debt-letters.ts';
 import { opening } from './opening.ts';
@@ -47,7 +48,7 @@ const causedBy = sql<FulfilmentEvent | null>`(SELECT ${cause.action} FROM ${reve
 async function eventOf(db: Db, { userId, facts }: Told) {
   const [row] = await db
     .select({
-      name: orders.listingName,
+      name: writtenBy(orders.sellerId, orders.listingName, { readerId: userId }),
       causedBy,
       takenCents: moved('paid', sql`('house', 'seller')`),
       againCents: moved('paid', sql`('seller')`),
@@ -64,7 +65,7 @@ async function eventOf(db: Db, { userId, facts }: Told) {
 type Event = NonNullable<Awaited<ReturnType<typeof eventOf>>>;
 
 const sampleEvent = (): Event => ({
-  ...{ name: SAMPLE.book, causedBy: 'funds-withdrawn', againCents: 0, owedCents: 0 },
+  ...{ name: foreignText(SAMPLE.book), causedBy: 'funds-withdrawn', againCents: 0, owedCents: 0 },
   ...{ takenCents: SAMPLE.cents, keptCents: SAMPLE.lowerCents, ownCents: 0 },
 });
 
