@@ -4,14 +4,18 @@
  */
 import { cut } from '../format.ts';
 import { foreignTextWords } from '../words/letters/foreign-text.ts';
+import { SAMPLE_TEXTS } from '../words/letters/sample-letters.ts';
 
 declare const foreign: unique symbol;
 
 /** A text of somebody. A symbol to the compiler, so that neither a template nor `+` takes it; `quotedName` and `quotedLines` do. */
 export type ForeignText = symbol & { readonly [foreign]: true };
 
-/** For samples and tests; readings of letters get theirs from the database (`functions/db/letters/written-by.ts`). */
+/** For tests; readings of letters get theirs from the database (`functions/db/letters/written-by.ts`). */
 export const foreignText = (text: string): ForeignText => text as unknown as ForeignText;
+
+/** What a made-up person wrote, for the sample of a letter. Tests put other texts in their place. */
+export const sampleText = (what: keyof typeof SAMPLE_TEXTS): ForeignText => foreignText(SAMPLE_TEXTS[what]);
 
 /** Around a text that keeps its own direction; the layout makes elements of these marks. */
 export const [ISOLATE, END_OF_ISOLATE] = ['\u2068', '\u2069'];

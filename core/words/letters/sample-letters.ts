@@ -83,20 +83,27 @@ export const sampleLettersWords = {
   frame: (subject: string) => `The email "${subject}"`,
 } as const;
 
-/** Somebody and something made up. */
-export const SAMPLE = {
-  device: 'Firefox on Android',
-  order: 'k3T9vQxW2mLr7HbZ0aYc',
-  listing: 'p8WnRf4JtUe6sXq1DgMo',
-  title: 't5BzKv2HyNc9wLa7EiPu',
+/** What made-up people wrote. */
+export const SAMPLE_TEXTS = {
   book: 'The Left Hand of Darkness',
   /** Long, and written from right to left in part. */
   longBook: 'Gödel, Escher, Bach: an Eternal Golden Braid · ألف ليلة وليلة',
   buyer: 'Ann Reader',
   otherBuyer: 'Bartholomew Featherstonehaugh',
   seller: 'Sally Shelf',
-  cents: 1_250,
-  lowerCents: 990,
+  carrier: 'Royal Mail',
+  tracking: 'RR123456785GB',
+  note: 'Half of the pages are missing.',
   reason: 'The pictures show another book than the title says.',
   goodReason: 'You have shown us that the pictures are of the book.',
+} as const;
+
+/** Something made up of the shop's own. */
+export const SAMPLE = {
+  device: 'Firefox on Android',
+  order: 'k3T9vQxW2mLr7HbZ0aYc',
+  listing: 'p8WnRf4JtUe6sXq1DgMo',
+  title: 't5BzKv2HyNc9wLa7EiPu',
+  cents: 1_250,
+  lowerCents: 990,
 } as const;

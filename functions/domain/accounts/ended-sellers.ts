@@ -10,6 +10,7 @@ import { users } from '../../db/tables/accounts.ts';
 import { listingPhotos, listings, photos } from '../../db/tables/catalog.ts';
 import { followUps } from '../../db/tables/jobs.ts';
 import { orders } from '../../db/tables/money/payments.ts';
+import { reports } from '../../db/tables/reports.ts';
 import { followedSeller } from '../changed-pages.ts';
 import { parcelsRunOut } from '../fulfilment/claims/erased-words.ts';
 import { endPhotos, findUnused, releaseAllPhotos } from '../listings/photos/photos.ts';

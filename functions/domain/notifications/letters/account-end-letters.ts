@@ -1,8 +1,7 @@
 /** The letter about the end of an account. The account is gone: its row has the address, and goes when the letter is sent. */
 import { and, desc, eq } from 'drizzle-orm';
-import { type ForeignText, foreignText } from '../../../../core/notifications/foreign-text.ts';
+import { type ForeignText, sampleText } from '../../../../core/notifications/foreign-text.ts';
 import { accountEndLetterWords } from '../../../../core/words/letters/account-end-letters.ts';
-import { SAMPLE } from '../../../../core/words/letters/sample-letters.ts';
 import { paths } from '../../../../src/paths.ts';
 import { asWritten } from '../../../db/letters/written-by.ts';
 import { actionRecords } from '../../../db/tables/audit.ts';
@@ -35,7 +34,7 @@ const accountEnded = written<{ readonly record: { readonly reason: ForeignText |
       ...(!record && contact && { note: notYou(contact) }),
     };
   },
-  sample: () => ({ record: { reason: foreignText(SAMPLE.reason) } }),
+  sample: () => ({ record: { reason: sampleText('reason') } }),
 });
 
 export const ACCOUNT_END_LETTERS = { 'account-ended': accountEnded } as const satisfies Readonly<

@@ -1,10 +1,9 @@
 /** Letters about what an admin did, with the reason that stands in the record. */
 import { eq, sql } from 'drizzle-orm';
-import { bookName, type ForeignText, foreignText } from '../../../../core/notifications/foreign-text.ts';
+import { bookName, type ForeignText, sampleText } from '../../../../core/notifications/foreign-text.ts';
 import type { Role } from '../../../../core/roles.ts';
 import { foreignTextWords } from '../../../../core/words/letters/foreign-text.ts';
 import { moderationLetterWords } from '../../../../core/words/letters/moderation-letters.ts';
-import { SAMPLE } from '../../../../core/words/letters/sample-letters.ts';
 import { paths } from '../../../../src/paths.ts';
 import { hasAccount, isNotSuspended, isPaused } from '../../../db/active.ts';
 import type { Db } from '../../../db/client.ts';
@@ -45,7 +44,7 @@ const listingRemoved = written({
       action: { label: words.action, url: `${origin}${paths.myListings()}` },
     };
   },
-  sample: () => ({ name: foreignText(SAMPLE.book), reason: foreignText(SAMPLE.reason) }),
+  sample: () => ({ name: sampleText('book'), reason: sampleText('reason') }),
 });
 
 /** How the account stands now, and why the record's admin did what they did. */
@@ -86,7 +85,7 @@ const suspension = (
       action: { label: words.action, url: `${origin}${path}` },
     }),
     sample: () => ({
-      reason: foreignText(isSuspended ? SAMPLE.reason : SAMPLE.goodReason),
+      reason: sampleText(isSuspended ? 'reason' : 'goodReason'),
       role: 'Seller' as Role,
       ...{ isOff: 0, isSuspended },
     }),

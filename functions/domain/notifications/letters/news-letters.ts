@@ -1,7 +1,7 @@
 /** Digests: what happened within some minutes, in one letter. What is over by then is left out; without anything left there is none. */
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { price } from '../../../../core/format.ts';
-import { bookName, foreignText, personName } from '../../../../core/notifications/foreign-text.ts';
+import { bookName, personName, sampleText } from '../../../../core/notifications/foreign-text.ts';
 import { newsLetterWords } from '../../../../core/words/letters/news-letters.ts';
 import { SAMPLE } from '../../../../core/words/letters/sample-letters.ts';
 import { moderationWords } from '../../../../core/words/moderation.ts';
@@ -59,8 +59,8 @@ const booked = written({
     };
   },
   sample: () => [
-    { name: foreignText(SAMPLE.book), buyer: foreignText(SAMPLE.buyer), priceCents: SAMPLE.cents },
-    { name: foreignText(SAMPLE.longBook), buyer: foreignText(SAMPLE.otherBuyer), priceCents: SAMPLE.lowerCents },
+    { name: sampleText('book'), buyer: sampleText('buyer'), priceCents: SAMPLE.cents },
+    { name: sampleText('longBook'), buyer: sampleText('otherBuyer'), priceCents: SAMPLE.lowerCents },
   ],
 });
 
@@ -100,11 +100,11 @@ const wished = written({
   },
   sample: (now) => [
     {
-      ...{ id: SAMPLE.listing, name: foreignText(SAMPLE.book), isInStock: 1 },
+      ...{ id: SAMPLE.listing, name: sampleText('book'), isInStock: 1 },
       ...{ priceCents: SAMPLE.lowerCents, was: SAMPLE.cents, soldAt: null },
     },
     {
-      ...{ id: SAMPLE.listing, name: foreignText(SAMPLE.longBook), isInStock: 0 },
+      ...{ id: SAMPLE.listing, name: sampleText('longBook'), isInStock: 0 },
       ...{ priceCents: SAMPLE.cents, was: null, soldAt: now },
     },
   ],
@@ -141,8 +141,8 @@ const reportDecided = written({
     };
   },
   sample: () => [
-    { name: foreignText(SAMPLE.book), outcome: 'removed' as const, isGone: 0 },
-    { name: foreignText(SAMPLE.longBook), outcome: 'nothing_wrong' as const, isGone: 0 },
+    { name: sampleText('book'), outcome: 'removed' as const, isGone: 0 },
+    { name: sampleText('longBook'), outcome: 'nothing_wrong' as const, isGone: 0 },
   ],
 });
 

@@ -1,7 +1,7 @@
 /** Letters about a payment that became no sale and goes back whole. */
 import { eq } from 'drizzle-orm';
 import { price } from '../../../../core/format.ts';
-import { bookName, foreignText } from '../../../../core/notifications/foreign-text.ts';
+import { bookName, sampleText } from '../../../../core/notifications/foreign-text.ts';
 import { refundLetterWords } from '../../../../core/words/letters/refund-letters.ts';
 import { SAMPLE } from '../../../../core/words/letters/sample-letters.ts';
 import { paths } from '../../../../src/paths.ts';
@@ -47,7 +47,7 @@ const refund = (
         action: { label: words.action, url: `${origin}${paths.myOrders()}` },
       };
     },
-    sample: () => ({ name: foreignText(SAMPLE.book), amountCents: SAMPLE.cents, why: 'not_free' as const }),
+    sample: () => ({ name: sampleText('book'), amountCents: SAMPLE.cents, why: 'not_free' as const }),
   });
 
 const { refundOwed, refundSent } = refundLetterWords;

@@ -4,7 +4,7 @@ import { alias } from 'drizzle-orm/sqlite-core';
 import { minuteUtc, price } from '../../../../core/format.ts';
 import { deadlineOf } from '../../../../core/fulfilment/states/clocks.ts';
 import { isFinal, type Trader } from '../../../../core/fulfilment/states/state.ts';
-import { bookName, foreignText, personName } from '../../../../core/notifications/foreign-text.ts';
+import { bookName, personName, sampleText } from '../../../../core/notifications/foreign-text.ts';
 import { fulfilmentLetterWords } from '../../../../core/words/letters/fulfilment-letters.ts';
 import { saleLetterWords } from '../../../../core/words/letters/sale-letters.ts';
 import { SAMPLE } from '../../../../core/words/letters/sample-letters.ts';
@@ -43,8 +43,8 @@ async function saleOf(db: Db, { userId: readerId, facts }: Told) {
 type Sale = NonNullable<Awaited<ReturnType<typeof saleOf>>>;
 
 const sampleSale = (now: number): Sale => ({
-  ...{ orderId: SAMPLE.order, name: foreignText(SAMPLE.book) },
-  ...{ buyer: foreignText(SAMPLE.buyer), seller: foreignText(SAMPLE.seller) },
+  ...{ orderId: SAMPLE.order, name: sampleText('book') },
+  ...{ buyer: sampleText('buyer'), seller: sampleText('seller') },
   ...{ amountCents: SAMPLE.cents, soldAt: now, state: 'to_meet', deadlineAt: deadlineOf('to_meet', now) },
 });
 
@@ -136,7 +136,7 @@ const orderVoid = written({
       action: { label: words.action, url: `${origin}${titleId ? paths.title(titleId) : paths.books()}` },
     };
   },
-  sample: () => ({ name: foreignText(SAMPLE.book), titleId: SAMPLE.title, isSold: true }),
+  sample: () => ({ name: sampleText('book'), titleId: SAMPLE.title, isSold: true }),
 });
 
 export const SALE_LETTERS = {

@@ -1,7 +1,7 @@
 /** Letters of a turn. Each is about that one turn: one that was used, or given back, makes no letter. */
 import { and, eq } from 'drizzle-orm';
 import { minuteUtc, price } from '../../../../core/format.ts';
-import { bookName, foreignText } from '../../../../core/notifications/foreign-text.ts';
+import { bookName, sampleText } from '../../../../core/notifications/foreign-text.ts';
 import { minutesLeft } from '../../../../core/words/grammar/counted.ts';
 import { SAMPLE } from '../../../../core/words/letters/sample-letters.ts';
 import { turnLetterWords } from '../../../../core/words/letters/turn-letters.ts';
@@ -66,7 +66,7 @@ const whileItLasts = (
       };
     },
     sample: (now) => ({
-      ...{ orderId: SAMPLE.order, name: foreignText(SAMPLE.book), priceCents: SAMPLE.cents, soldAt: null },
+      ...{ orderId: SAMPLE.order, name: sampleText('book'), priceCents: SAMPLE.cents, soldAt: null },
       ...{ turnEndsAt: now + minutes * MINUTE, leftMs: minutes * MINUTE },
     }),
   });
@@ -88,7 +88,7 @@ const turnPassed = written({
       action: { label: words.action, url: `${origin}${paths.myOrders()}` },
     };
   },
-  sample: () => ({ name: foreignText(SAMPLE.book) }),
+  sample: () => ({ name: sampleText('book') }),
 });
 
 const { turn: begun, turnEnding: ending } = turnLetterWords;

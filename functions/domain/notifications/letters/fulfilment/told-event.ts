@@ -2,7 +2,7 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { FulfilmentState, LedgerAccount, Trader } from '../../../../../core/fulfilment/states/state.ts';
-import { foreignText } from '../../../../../core/notifications/foreign-text.ts';
+import { sampleText } from '../../../../../core/notifications/foreign-text.ts';
 import { SAMPLE } from '../../../../../core/words/letters/sample-letters.ts';
 import { isNotSuspended } from '../../../../db/active.ts';
 import type { Db } from '../../../../db/client.ts';
@@ -121,23 +121,34 @@ const DAY = 86_400_000;
 export const sampleEvent = (state: FulfilmentState, side: Trader, now: number): Lasting => ({
   ...{
     orderId: SAMPLE.order,
-    name: foreignText(SAMPLE.book),
+    name: sampleText('book'),
     side,
     eventState: state,
     state,
-    note: null,
-    settledNote: null,
+    note: sampleText('note'),
+    settledNote: sampleText('reason'),
   },
   ...{
     deadlineAt: now + DAY,
     priceCents: SAMPLE.cents,
     feeCents: FEE_CENTS,
-    carrier: null,
-    tracking: null,
-    isTracked: false,
+    carrier: sampleText('carrier'),
+    tracking: sampleText('tracking'),
+    isTracked: true,
   },
-  ...{ action: 'claim', by: 'buyer', kind: 'not_as_described', offeredCents: SAMPLE.cents / 4 },
-  ...{ returnedAt: null, returnCarrier: null, returnTracking: null, isReturnTracked: false, answered: 0 },
+  ...{
+    action: 'claim',
+    by: side === 'buyer' ? 'seller' : 'buyer',
+    kind: 'not_as_described',
+    offeredCents: SAMPLE.cents / 4,
+  },
+  ...{
+    returnedAt: null,
+    isReturnTracked: true,
+    returnCarrier: sampleText('carrier'),
+    returnTracking: sampleText('tracking'),
+    answered: 0,
+  },
   ...{
     backCents: state === 'completed' ? 0 : SAMPLE.cents,
     sellerCents: SAMPLE.cents - FEE_CENTS,
@@ -148,7 +159,7 @@ export const sampleEvent = (state: FulfilmentState, side: Trader, now: number): 
   ...{
     refundCents: SAMPLE.cents,
     refundState: null,
-    refundNote: null,
+    refundNote: sampleText('note'),
     frozen: 0,
     frozenBy: null,
     isHeldBack: 0,

@@ -2,7 +2,7 @@
 import { and, eq } from 'drizzle-orm';
 import { price } from '../../../../../core/format.ts';
 import type { FulfilmentEvent } from '../../../../../core/fulfilment/states/state.ts';
-import { bookName, foreignText } from '../../../../../core/notifications/foreign-text.ts';
+import { bookName, sampleText } from '../../../../../core/notifications/foreign-text.ts';
 import { payoutLetterWords } from '../../../../../core/words/letters/payout-letters.ts';
 import { SAMPLE } from '../../../../../core/words/letters/sample-letters.ts';
 import type { Db } from '../../../../db/client.ts';
@@ -49,7 +49,7 @@ async function debtOf(db: Db, { userId, facts }: Told) {
 type Debt = NonNullable<Awaited<ReturnType<typeof debtOf>>>;
 
 const sampleDebt = (): Debt => ({
-  ...{ name: foreignText(SAMPLE.book), action: 'funds-withdrawn', owedCents: SAMPLE.cents },
+  ...{ name: sampleText('book'), action: 'funds-withdrawn', owedCents: SAMPLE.cents },
   ...{ cents: SAMPLE.cents, openCents: SAMPLE.cents },
 });
 

@@ -1,7 +1,7 @@
 /** Letters to a seller about what was paid to them: sent to their account, or in another way. Integer cents. */
 import { eq, sql } from 'drizzle-orm';
 import { price } from '../../../../../core/format.ts';
-import { bookName, foreignText } from '../../../../../core/notifications/foreign-text.ts';
+import { bookName, sampleText } from '../../../../../core/notifications/foreign-text.ts';
 import { BANK_DAY } from '../../../../../core/payments/payouts/payout-schedule.ts';
 import { payoutLetterWords } from '../../../../../core/words/letters/payout-letters.ts';
 import { SAMPLE } from '../../../../../core/words/letters/sample-letters.ts';
@@ -40,8 +40,8 @@ const sent = written({
     );
   },
   sample: () => [
-    { name: foreignText(SAMPLE.book), cents: SAMPLE.cents },
-    { name: foreignText(SAMPLE.longBook), cents: SAMPLE.lowerCents },
+    { name: sampleText('book'), cents: SAMPLE.cents },
+    { name: sampleText('longBook'), cents: SAMPLE.lowerCents },
   ],
 });
 
@@ -71,7 +71,7 @@ const outside = written({
       origin,
     );
   },
-  sample: () => [{ name: foreignText(SAMPLE.book), cents: SAMPLE.cents, note: foreignText(SAMPLE.reason) }],
+  sample: () => [{ name: sampleText('book'), cents: SAMPLE.cents, note: sampleText('reason') }],
 });
 
 /** By kind. Each lists the sales whose events its facts name. */

@@ -3,7 +3,7 @@ import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { price } from '../../../../../core/format.ts';
 import type { FulfilmentEvent } from '../../../../../core/fulfilment/states/state.ts';
-import { bookName, foreignText } from '../../../../../core/notifications/foreign-text.ts';
+import { bookName, sampleText } from '../../../../../core/notifications/foreign-text.ts';
 import { payoutLetterWords } from '../../../../../core/words/letters/payout-letters.ts';
 import { SAMPLE } from '../../../../../core/words/letters/sample-letters.ts';
 import type { Db } from '../../../../db/client.ts';
@@ -65,7 +65,7 @@ async function eventOf(db: Db, { userId, facts }: Told) {
 type Event = NonNullable<Awaited<ReturnType<typeof eventOf>>>;
 
 const sampleEvent = (): Event => ({
-  ...{ name: foreignText(SAMPLE.book), causedBy: 'funds-withdrawn', againCents: 0, owedCents: 0 },
+  ...{ name: sampleText('book'), causedBy: 'funds-withdrawn', againCents: 0, owedCents: 0 },
   ...{ takenCents: SAMPLE.cents, keptCents: SAMPLE.lowerCents, ownCents: 0 },
 });
 

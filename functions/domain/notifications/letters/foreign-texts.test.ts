@@ -1,0 +1,150 @@
+/** Each text of people who mean harm, in each letter, line of the bell and push, in every place where people's texts stand. */
+import { expect, test } from 'vitest';
+import { bookName, foreignText, personName, quotedLines } from '../../../../core/notifications/foreign-text.ts';
+import { LETTER_KINDS, type LetterKind } from '../../../../core/notifications/letter.ts';
+import { TOPIC_OF } from '../../../../core/notifications/topic.ts';
+import { SAMPLE_TEXTS } from '../../../../core/words/letters/sample-letters.ts';
+import { FOREIGN_TEXTS } from '../../../../tests/fixtures/notices/foreign-texts.ts';
+import { linksIn } from '../../../../tests/fixtures/notices/link-finders.ts';
+import type { BellRow } from '../bell/line.ts';
+import { lineOf } from '../bell/lines.ts';
+import { noticeOf } from '../push/notice.ts';
+import { asHtml, asSubject, asText } from './layout.ts';
+import { LETTERS } from './letters.ts';
+
+const ORIGIN = 'https://dogear.test';
+const CONTACT = 'help@dogear.test';
+const NOW = Date.UTC(2026, 10, 28);
+
+/** The shop's own: its addresses, moments, days and prices. */
+const OWN = /https:\/\/dogear\.test\S*|help@dogear\.test|\d{4}-\d\d-\d\d( \d\d:\d\d UTC)?|\$[\d,]+\.\d\d/g;
+const NEVER = /[\u202a-\u202e\u2066\u2067\u200b\r]|[^\P{Cc}\n]/u;
+
+const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#8199': ' ', '#847': '' };
+
+/** The text of a page, and where its links lead. */
+function read(html: string) {
+  const body = html.slice(html.indexOf('<title>')).replace(/<style>.*?<\/style>/s, '');
+  return {
+    text: body.replaceAll(/<[^>]*>/g, '\n').replaceAll(/&(#?\w+);/g, (_, name: string) => ENTITIES[name] ?? '�'),
+    hrefs: [...html.matchAll(/(?:href|src|action|background)="([^"]*)"/g)].map(([, href]) => href),
+    tags: new Set([...html.matchAll(/<([a-z][\w-]*)/g)].map(([, tag]) => tag)),
+  };
+}
+
+/** Puts the text where a sample has one of somebody's. */
+const sayEverywhere = (text: string) =>
+  Object.assign(SAMPLE_TEXTS, Object.fromEntries(Object.keys(SAMPLE_TEXTS).map((name) => [name, text])));
+
+const letterOf = (kind: LetterKind) => {
+  const told = { userId: 'nobody', facts: {}, createdAt: NOW, link: `${ORIGIN}/verify#secret` };
+  return LETTERS[kind].sample(told, { origin: ORIGIN, contact: CONTACT });
+};
+
+const linesOf = (parts: readonly string[]) => parts.flatMap((part) => part.replaceAll(OWN, ' ').split('\n'));
+
+/** What letters say whatever people write: no program makes a link of that either. */
+const OWN_LINES = new Set(linesOf(LETTER_KINDS.map((kind) => asText(letterOf(kind)))));
+
+const TAGS = new Set(read(LETTER_KINDS.map((kind) => asHtml(letterOf(kind))).join('')).tags);
+
+/** Whether one of the texts stands in this at its beginning, with or without our mark. */
+const beginsWith = (said: string, text: string) => /^[“\u2068>]/u.test(said) || said.startsWith(text.trim() || '\0');
+
+const row = (text: string): BellRow => ({
+  facts: { turnEndsAt: NOW + 600_000, of: [{ listing: 'l', was: 9_900 }], cents: 100, state: 'restricted' },
+  ...{
+    orderId: 'o',
+    orderState: 'void',
+    orderHiddenAt: null,
+    listingId: 'l',
+    titleId: 't',
+    isInStock: 1,
+    soldAt: null,
+  },
+  ...{ saleCents: 100, refundCents: 100, saleRefundCents: 100, refundState: 'owed', turnEndsAt: NOW + 600_000 },
+  ...{ lastsUntil: NOW + 1, payoutState: 'restricted', payoutWaitingCents: 5, outcome: 'removed', priceCents: 100 },
+  ...{ name: foreignText(text), buyer: foreignText(text) },
+});
+
+/** Rows that differ in what decides whether, and how, a line is said. */
+const rowsWith = (text: string): readonly BellRow[] => {
+  const [first, two] = [row(text), { of: [{ listing: 'l' }, { listing: 'm' }], more: 3 }];
+  return [
+    ...[first, { ...first, orderState: 'pending', soldAt: 5, refundState: 'sent' }, { ...first, facts: two }],
+    ...(['ready', 'rejected', 'active', 'none'] as const).map((state) => ({
+      ...first,
+      ...{ facts: { ...first.facts, state }, payoutState: state as BellRow['payoutState'] },
+    })),
+  ] as readonly BellRow[];
+};
+
+test('each kind that people are told of in the bell has a line here', () => {
+  const said = LETTER_KINDS.filter((kind) => rowsWith('Emma').some((one) => lineOf(kind, one, NOW) !== null));
+  expect(said).toEqual(LETTER_KINDS.filter((kind) => TOPIC_OF[kind] !== null));
+});
+
+test('samples of letters have somebody’s text wherever a letter has one', () => {
+  sayEverywhere('Emma Woodhouse');
+  const named = LETTER_KINDS.filter((kind) => asText(letterOf(kind)).includes('Emma Woodhouse'));
+  expect(named.length).toBeGreaterThan(40);
+});
+
+test.for([...FOREIGN_TEXTS])('%j stays a quotation', async (text) => {
+  sayEverywhere(text);
+  const visible: string[] = [];
+  for (const kind of LETTER_KINDS) {
+    const letter = letterOf(kind);
+    const [subject, plain, { text: page, hrefs, tags }] = [asSubject(letter), asText(letter), read(asHtml(letter))];
+    for (const first of [subject, letter.preview, letter.title])
+      expect([kind, first, beginsWith(first, text)]).toEqual([kind, first, false]);
+    expect(subject).not.toMatch(/[\r\n]/);
+    expect([...subject].length).toBeLessThan(150);
+    expect(hrefs.filter((href) => !href?.startsWith(`${ORIGIN}/`))).toEqual([]);
+    expect([...tags].filter((tag) => !TAGS.has(tag))).toEqual([]);
+    const told = [subject, letter.preview, plain, page];
+    for (const part of told) expect([kind, NEVER.exec(part)]).toEqual([kind, null]);
+    visible.push(...told);
+    // Lines of their own are marked, each of them.
+    const shown = quotedLines(foreignText(text)).map((line) => line.replaceAll(/[\u2068\u2069]/g, ''));
+    const own = plain.split('\n').map((line) => line.replaceAll(/[\u2068\u2069]/g, ''));
+    expect(own.filter((line) => shown.includes(line) && line !== '…')).toEqual([]);
+  }
+  for (const kind of LETTER_KINDS)
+    for (const one of rowsWith(text)) {
+      const line = lineOf(kind, one, NOW);
+      if (!line) continue;
+      expect(beginsWith(line.text, text)).toBe(false);
+      const push = {
+        ...{
+          id: 'p',
+          outboxId: 'o',
+          kind,
+          facts: '{}',
+          urgent: 0,
+          sessionId: 's',
+          endpoint: ORIGIN,
+          p256dh: '',
+          auth: '',
+        },
+        ...{ vapidKey: null, tries: 1, expiresAt: NOW + 1_000, isSeen: 0 },
+      };
+      const at = { id: 'o', kind, ...line, at: NOW, read: false };
+      const { payload } = await noticeOf({ hmac: async () => 'h', origin: ORIGIN, now: NOW }, push, at);
+      const { title, body, navigate } = JSON.parse(payload).notification;
+      expect([navigate.startsWith(`${ORIGIN}/`), beginsWith(body, text), title.includes('“')]).toEqual([
+        true,
+        false,
+        false,
+      ]);
+      for (const part of [line.text, title, body]) expect(NEVER.exec(part)).toBe(null);
+      visible.push(line.text, title, body);
+    }
+  const lines = new Set(linesOf(visible));
+  expect(linksIn([...lines].filter((line) => !OWN_LINES.has(line)).join('\n'), ['US'])).toEqual([]);
+  // Nothing of it stands outside of the door.
+  const [book, person] = [bookName(foreignText(text)), personName(foreignText(text), 'buyer')];
+  const inner = [book, person].map((name) => name.replaceAll(/[“”\u2068\u2069]/g, ''));
+  if (text.trim().length > 12 && !inner.some((name) => name.includes(text)))
+    for (const line of lines) expect(line).not.toContain(text);
+});
