@@ -1,6 +1,5 @@
 /** Letters to sellers about being paid: written by the batch of what they tell. Those about taking back and debts are in `share-letters.ts`. */
 import { type SQL, sql } from 'drizzle-orm';
-import type { LetterKind } from '../../../../core/notifications/letter.ts';
 import { DIGEST_SECONDS } from '../../../../core/notifications/letter.ts';
 import type { PayoutState } from '../../../../core/payments/payouts/payout-state.ts';
 import { hasAccount, isActiveUser } from '../../../db/active.ts';
@@ -26,7 +25,7 @@ export const waitingLetter = (
   );
 
 /** What is told of an account that came to a state; of the others nothing is. */
-const OF_STATE: Partial<Readonly<Record<PayoutState, LetterKind>>> = {
+const OF_STATE: Partial<Readonly<Record<PayoutState, `payout-account-${'ready' | 'restricted' | 'ended'}`>>> = {
   active: 'payout-account-ready',
   restricted: 'payout-account-restricted',
   rejected: 'payout-account-ended',

@@ -54,7 +54,12 @@ test('whoever waits in a line learns of their turn on any page, and pays from it
   await bell.press('Enter');
   await expect(list.getByRole('link', { name: /^It is your turn/ })).toBeVisible();
 
-  const paying = await followLetter(await context.newPage(), reader.email, `It is your turn: “${copy.title}”`, 'Pay now');
+  const paying = await followLetter(
+    await context.newPage(),
+    reader.email,
+    `It is your turn: “${copy.title}”`,
+    'Pay now',
+  );
   await fillCard(paying, CARD.good);
   await payButton(paying).click();
   await expect(paying.getByText('Payment Successfull')).toBeVisible();
