@@ -9,7 +9,7 @@ import type { Harness } from '../../../../tests/harness.ts';
 import { hashSecret } from '../../../auth/secrets.ts';
 import { runJobs } from '../../../jobs.ts';
 
-const ANN = { name: 'Free money at evil.example', email: 'ann@example.org', password: PASSWORD, role: 'Buyer' };
+const ANN = { name: 'Free money from evil', email: 'ann@example.org', password: PASSWORD, role: 'Buyer' };
 const MINUTE = 60_000;
 
 const last = ({ mail }: Harness) => mail.sent.at(-1);
