@@ -11,24 +11,15 @@ export const plainName = (name: string): string =>
     .replaceAll('&', 'and')
     .replaceAll(/[^\p{L}\p{N}]/gu, '');
 
-/**
- * `$1,234.50`, `1.234,50 USD` and `1234.50` are the same amount. A text that is no amount stays as it is, and the schema
- * refuses it.
- */
-export function tidyPrice(cell: string): string {
-  const bare = cell.replaceAll(/US\$|USD|\$|\s/gi, '');
-  if (/^\d{1,3}(,\d{3})+(\.\d*)?$/.test(bare)) return bare.replaceAll(',', '');
-  if (/^\d{1,3}(\.\d{3})*,\d{1,2}$/.test(bare) || /^\d+,\d{1,2}$/.test(bare))
-    return bare.replaceAll('.', '').replace(',', '.');
-  return /\d/.test(bare) ? bare : cell;
-}
-
 /** Spreadsheets may write whole numbers as decimals. */
 export const tidyDigits = (cell: string): string => cell.replace(/^(\d+)\.0+$/, '$1');
 
-/** The same for a year, which some write with a comma, and some with the day: `2019`, `2,019`, `2019-05-03`, `May 2019`. */
+/**
+ * The same for a year, which some write with a comma, some with the day, and some in brackets: `2019`, `2,019`, `2019-05-03`,
+ * `May 2019`, `[2019-05-03]`.
+ */
 export function tidyYear(cell: string): string {
-  const year = tidyDigits(cell).replace(/^(\d),(\d{3})$/, '$1$2');
+  const year = tidyDigits(cell.replaceAll(/[[\](){}]/g, '').trim()).replace(/^(\d),(\d{3})$/, '$1$2');
   const years = [...year.matchAll(/(?<!\d)(?:19|20)\d\d(?!\d)/g)].map(([found]) => found);
   // Two years, such as "2015 or 2016", are left for a person to decide.
   return years.length === 1 && years[0] !== undefined && /^[\p{L}\d\s.,:/T+-]*$/u.test(year) ? years[0] : year;

@@ -1,6 +1,6 @@
 /**
- * What tables of other people call the columns, beside our own names and labels. Apart from the definition of a listing, which
- * pages load that only show one.
+ * What tables of other people and programs call the columns, beside our own names and labels. Apart from the definition of a
+ * listing, which pages load that only show one.
  */
 import type { Header } from '../entity/entity-views.ts';
 import type { listingFields } from './fields.ts';
@@ -9,133 +9,124 @@ type Names = {
   readonly synonyms: readonly string[];
   /** Names that often mean something else. One counts only in a table that has no other column for the field. */
   readonly guesses?: readonly string[];
+  /** Of all these, the ones whose cells often hold something else: a cell counts only where the field can take it. */
+  readonly mixed?: readonly string[];
 };
 
-/** Capital letters, spaces and signs do not matter. */
+const names = (text: string): readonly string[] => text.split(',').map((name) => name.trim());
+
+/**
+ * Capital letters, accents, spaces and signs do not matter. English, German, French, Spanish, Italian, Dutch and Portuguese, and the
+ * exports of Goodreads, LibraryThing, StoryGraph, BookWyrm, Calibre, Libib, Collectorz, HomeBase, Biblio, Amazon, eBay and Zotero.
+ */
 export const COLUMN_NAMES: Partial<Readonly<Record<Header<typeof listingFields>, Names>>> = {
   name: {
-    synonyms: [
-      'title',
-      'book',
-      'book title',
-      'book name',
-      'product',
-      'product name',
-      'item',
-      'item name',
-      'full title',
-    ],
+    synonyms: names(
+      `title, book, book title, book name, product, product name, product title, item, item name, full title, c:book title,
+      titel, buchtitel, bezeichnung, titre, titre du livre, título, título del libro, titolo, titolo del libro, titel boek, título do livro`,
+    ),
   },
   author: {
-    synonyms: ['authors', 'writer', 'writers', 'by', 'written by', 'author name', 'book author', 'primary author'],
+    synonyms: names(
+      `authors, author(s), writer, writers, by, written by, author name, author names, book author, primary author, main author,
+      author text, creator, creators, c:author, autor, autoren, autor/in, autor(en), verfasser, verfasser/in, auteur, auteurs, auteur(s),
+      autores, autor(es), autora, autore, autori, schrijver`,
+    ),
   },
-  isbn: { synonyms: ['isbn13', 'isbn10', 'isbn number', 'ean', 'ean13', 'barcode'] },
+  isbn: {
+    synonyms: names(
+      `isbn13, isbn10, isbns, isbn number, isbn/uid, isbn or uid, isbn13/ean, isbn/ean, ean, ean13, ean isbn13, upc isbn10, barcode,
+      isbn-nummer, isbn nr, n° isbn, número isbn, product:isbn, c:isbn, product:ean, product id, asin, asin1, identifiers, upc, gtin, gtin13`,
+    ),
+    mixed: names(
+      `isbn/uid, isbn or uid, ean, ean13, upc isbn10, barcode, product:ean, product id, asin, asin1, identifiers, upc, gtin, gtin13`,
+    ),
+  },
   category: {
-    synonyms: ['categories', 'category id', 'category name', 'genre', 'genres', 'subject'],
-    guesses: ['shelf', 'section', 'topic'],
+    synonyms: names(
+      `categories, category id, category name, category path, genre, genres, subject, subjects, kategorie, kategorien, sachgebiet,
+      sachgruppe, warengruppe, rubrik, catégorie, catégories, rubrique, categoría, categorías, género, categoria, genere, categorie`,
+    ),
+    guesses: names(
+      `shelf, section, topic, bookshelves, shelves, tags, collections, group, sellercatalog1, catalog, catalogue, regal, rayon, thème,
+      estantería`,
+    ),
+    mixed: names('shelf, bookshelves, shelves, tags, collections, group'),
   },
   photo: {
-    synonyms: ['photos', 'picture', 'pictures', 'image', 'images', 'photo file', 'file name', 'cover image'],
-    guesses: ['cover', 'file'],
+    synonyms: names(
+      'photos, picture, pictures, image, images, photo file, file name, cover image, foto, fotos, bild, bilder, imagen, imágenes, immagine',
+    ),
+    guesses: names('cover, file'),
   },
   condition: {
-    synonyms: ['state of the book', 'book condition', 'item condition', 'quality', 'grade'],
-    guesses: ['state'],
+    synonyms: names(
+      `state of the book, book condition, item condition, condition id, quality, grade, zustand, erhaltungszustand, état, estado,
+      estado del libro, condizione, condizioni, staat, conservação, estado de conservação`,
+    ),
+    guesses: names('state'),
   },
   phone_number: {
-    synonyms: [
-      'phone',
-      'phone no',
-      'contact',
-      'contact phone',
-      'telephone',
-      'telephone number',
-      'tel',
-      'mobile',
-      'mobile number',
-      'cell',
-      'cell phone',
-    ],
+    synonyms: names(
+      `phone, phone no, contact, contact phone, telephone, telephone number, tel, mobile, mobile number, cell, cell phone, telefon,
+      telefonnummer, handy, téléphone, numéro de téléphone, teléfono, número de teléfono, móvil, telefono, telefoon, telefone`,
+    ),
   },
   location: {
-    synonyms: ['place', 'city', 'town', 'pickup', 'pickup location', 'meeting point'],
-    guesses: ['address', 'area'],
+    synonyms: names(
+      `place, city, town, pickup, pickup location, meeting point, ort, standort, stadt, lieu, ville, lugar, ciudad, ubicación, luogo, città,
+      plaats, cidade`,
+    ),
+    guesses: names('address, area, adresse, dirección'),
   },
   delivery: {
-    synonyms: ['delivery method', 'delivery options', 'handover', 'fulfilment', 'fulfillment'],
-    guesses: ['shipping', 'pickup or post'],
+    synonyms: names(
+      'delivery method, delivery options, handover, fulfilment, fulfillment, lieferung, übergabe, livraison, entrega, consegna, levering',
+    ),
+    guesses: names('shipping, pickup or post, versand, envío, expédition'),
   },
   // Where another column is the year of purchase, "year" is the year of publication.
   year_of_purchase: {
-    synonyms: [
-      'bought',
-      'bought in',
-      'bought on',
-      'year bought',
-      'date bought',
-      'purchased',
-      'purchased in',
-      'purchase date',
-      'date of purchase',
-      'acquired',
-      'date acquired',
-    ],
-    guesses: ['year'],
+    synonyms: names(
+      `bought, bought in, bought on, year bought, date bought, purchased, purchased in, purchase date, date of purchase,
+      original purchase date, acquired, date acquired, kaufjahr, kaufdatum, gekauft, gekauft am, erworben, année d'achat, date d'achat,
+      acheté en, año de compra, fecha de compra, comprado, anno di acquisto, data di acquisto, ano de compra, aankoopjaar, aankoopdatum`,
+    ),
+    guesses: names('year, jahr, année, año, anno, jaar'),
+    mixed: names('year, jahr, année, año, anno, jaar'),
   },
   year_of_use: {
-    synonyms: [
-      'used for',
-      'used',
-      'use time',
-      'time used',
-      'years used',
-      'years of use',
-      'duration of use',
-      'owned for',
-    ],
-    guesses: ['duration', 'usage'],
+    synonyms: names(
+      `used for, used, use time, time used, years used, years of use, duration of use, owned for, nutzungsdauer, benutzt,
+      durée d'utilisation, tiempo de uso`,
+    ),
+    guesses: names('duration, usage'),
   },
   original_price: {
-    synonyms: [
-      'list price',
-      'new price',
-      'price new',
-      'retail price',
-      'retail',
-      'rrp',
-      'msrp',
-      'cover price',
-      'original',
-      'bought for',
-      'price paid',
-    ],
+    synonyms: names(
+      `list price, new price, price new, retail price, retail, rrp, msrp, cover price, original, bought for, price paid, neupreis,
+      originalpreis, ladenpreis, listenpreis, prix neuf, prix d'origine, prix public, prix éditeur, precio original, precio nuevo,
+      precio de lista, prezzo originale, prezzo di copertina, nieuwprijs, preço original`,
+    ),
+    guesses: names('purchase price, kaufpreis, prix d’achat, precio de compra'),
   },
   resell_price: {
-    synonyms: [
-      'price',
-      'my price',
-      'sell price',
-      'sale price',
-      'selling price',
-      'asking price',
-      'resale price',
-      'used price',
-      'price used',
-      'price usd',
-    ],
+    synonyms: names(
+      `my price, sell price, sale price, selling price, asking price, resale price, used price, price used, price usd, verkaufspreis, vk,
+      vk-preis, gebrauchtpreis, prix de vente, prix d'occasion, precio de venta, prezzo di vendita, verkoopprijs, preço de venda`,
+    ),
+    // Beside one of those it is what the copy cost.
+    guesses: names(
+      'price, preis, prix, precio, prezzo, prijs, preço, start price, buy it now price, current price, preis eur, price eur, price gbp',
+    ),
   },
   description: {
-    synonyms: [
-      'descriptions',
-      'notes',
-      'note',
-      'comment',
-      'comments',
-      'details',
-      'remarks',
-      'condition notes',
-      'about',
-    ],
+    synonyms: names(
+      `descriptions, notes, note, comment, comments, details, remarks, condition notes, condition description, condition note, item note,
+      item description, about, beschreibung, bemerkung, bemerkungen, notiz, notizen, anmerkung, anmerkungen, kommentar, remarque, remarques,
+      commentaire, commentaires, descripción, notas, observaciones, comentarios, descrizione, opmerkingen, beschrijving, omschrijving,
+      descrição, observações`,
+    ),
   },
 };
 

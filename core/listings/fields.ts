@@ -10,10 +10,11 @@ import { type Codec, dollars } from '../entity/wire.ts';
 import { plainDollars, writePrice } from '../format.ts';
 import { deliveryOffer, offeredWays, writeOffer } from '../fulfilment/delivery-offer.ts';
 import { commonWords } from '../words/common.ts';
-import { tidyCondition, tidyDelivery, tidyDigits, tidyPrice, tidyYear } from './cells.ts';
+import { tidyCondition, tidyDelivery, tidyDigits, tidyYear } from './cells.ts';
 import { isbn, price, year } from './field-schemas.ts';
 import type { Photo } from './photo.ts';
 import { postingTime } from './posting-time.ts';
+import { tidyPrice } from './price-cells.ts';
 
 const photoUrl: Codec<'photo', Photo, string> = {
   name: 'photo',
@@ -136,7 +137,7 @@ export const listingFields = defineEntity({
     input: { group: 'price', autoComplete: 'off', inputMode: 'decimal', hint: 'A new copy, in dollars' },
     text: plainDollars,
     csv: {
-      tidy: tidyPrice,
+      tidy: (cell) => tidyPrice(cell),
       write: writePrice,
     },
   },
@@ -148,7 +149,7 @@ export const listingFields = defineEntity({
     input: { group: 'price', autoComplete: 'off', inputMode: 'decimal', hint: 'Yours, in dollars' },
     text: plainDollars,
     csv: {
-      tidy: tidyPrice,
+      tidy: (cell) => tidyPrice(cell),
       write: writePrice,
     },
   },

@@ -4,13 +4,10 @@ import { counted } from '../grammar/counted.ts';
 export const importWords = {
   added: (count: number) => counted(count, 'product added', 'products added'),
   problem: {
-    noColumns: 'The first row must contain the column names, for example: name, category, condition, price',
-    noRows: 'There are no rows below the column names',
     tooManyRows: (most: number) =>
       `You can import up to ${most.toLocaleString('en-US')} rows at once. Please split the table`,
     tooLarge: 'The file is larger than 20 MB. Please split it',
     unreadable: 'The file could not be read. Please choose it again',
-    openQuote: (row: number) => `A quotation mark is not closed in row ${row}, so rows may have been merged`,
     condition: 'Condition must be Excellent, Good, Fair or Low',
     category: (name: string) => `There is no category called “${name}”`,
     stopped: 'We could not reach the shop. Nothing is lost: continue when you are back online',

@@ -5,8 +5,8 @@ import { downloadTable } from '../../ui/table/download.ts';
 import { useDrop } from '../../ui/use-drop.ts';
 import styles from './import.module.css';
 import { COLUMNS, LABELS } from './table/columns.ts';
-import { type NamedTable, readListings, writeListings } from './table/csv.ts';
-import { readText, TABLE_BYTES } from './table/read-text.ts';
+import { type NamedTable, readListings, readTable, writeListings } from './table/csv.ts';
+import { refusalOf, TABLE_BYTES } from './table/read-text.ts';
 
 /** More rows than this are refused: they belong into several tables. */
 const MOST_ROWS = 5000;
@@ -20,17 +20,19 @@ export function ImportFile({ onTable }: Props) {
   const id = useId();
   const [refusal, setRefusal] = useState<string>();
 
-  const take = (name: string, text: string) => {
-    const table = readListings(text);
+  const take = (table: NamedTable) => {
     if (table.rows.length > MOST_ROWS) setRefusal(importWords.problem.tooManyRows(MOST_ROWS));
     else if (table.rows.length === 0) setRefusal(table.problems[0]);
-    else onTable({ name, ...table });
+    else onTable(table);
   };
   const takeFile = async (chosen: File | undefined) => {
     if (!chosen) return;
     if (chosen.size > TABLE_BYTES) return setRefusal(importWords.problem.tooLarge);
     try {
-      take(chosen.name, await readText(chosen));
+      const bytes = new Uint8Array(await chosen.arrayBuffer());
+      const refusal = refusalOf(bytes);
+      if (refusal) setRefusal(refusal);
+      else take(readTable(chosen.name, bytes));
     } catch {
       setRefusal(importWords.problem.unreadable);
     }
@@ -43,7 +45,7 @@ export function ImportFile({ onTable }: Props) {
   const { over, handlers } = useDrop(({ files }) => void takeFile(files[0]));
   const paste = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    take(file.pasted, String(new FormData(event.currentTarget).get('rows')));
+    take({ name: file.pasted, ...readListings(String(new FormData(event.currentTarget).get('rows'))) });
   };
 
   return (

@@ -22,7 +22,9 @@ import type { Begun } from './run/begun.ts';
 import { ImportRun } from './run/ImportRun.tsx';
 import { findReach } from './run/reach.ts';
 import { tellAdded, useImporter } from './run/use-importer.ts';
-import type { NamedTable } from './table/csv.ts';
+import { CodePageChoice } from './table/CodePageChoice.tsx';
+import { type NamedTable, readTable } from './table/csv.ts';
+import { ReadingNotes } from './table/ReadingNotes.tsx';
 
 /** Many listings at once: a table is chosen, looked through, put right and sent. */
 export function ImportListings() {
@@ -101,6 +103,15 @@ function Work({ importer, pictures, begun, shown, isKept, categories, userId }: 
   return (
     <div className={styles.page}>
       <Chosen table={table} onRestart={run || added.length > 0 ? undefined : askToEnd} />
+      {table.letters && working && (
+        <CodePageChoice
+          key={table.letters.codePage}
+          letters={table.letters}
+          onChoose={(codePage) =>
+            importer.setTable(readTable(table.name, table.letters?.bytes ?? new Uint8Array(), codePage))
+          }
+        />
+      )}
       {working && <ImportDefaults {...{ categories, defaults }} onTyping={setTyping} onChange={onDefaults} />}
       <ImportRun
         {...{ rows, run, isKept }}
@@ -147,6 +158,7 @@ function Chosen({ table, onRestart }: { table: NamedTable; onRestart: (() => voi
           {problem}
         </p>
       ))}
+      <ReadingNotes table={table} />
     </div>
   );
 }

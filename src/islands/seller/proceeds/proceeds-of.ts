@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { price } from '../../../../core/format.ts';
 import { COMMISSION, commissionOf } from '../../../../core/fulfilment/money/commission.ts';
-import { tidyPrice } from '../../../../core/listings/cells.ts';
 import { listingFields } from '../../../../core/listings/fields.ts';
+import { tidyPrice } from '../../../../core/listings/price-cells.ts';
 import { ownListingsWords } from '../../../../core/words/listings/own-listings.ts';
 
 const words = ownListingsWords.proceeds;

@@ -2,7 +2,7 @@
 
 import { plainName } from '../../../../../core/listings/cells.ts';
 import { parseIsbn } from '../../../../../core/listings/isbn.ts';
-import type { TableRow } from '../table/csv.ts';
+import type { TableRow } from '../table/rows-of.ts';
 
 type Row = Pick<TableRow, 'row' | 'name' | 'author' | 'isbn' | 'photo'>;
 

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
-import type { TableRow } from '../table/csv.ts';
+import type { TableRow } from '../table/rows-of.ts';
 import type { Pictures } from './pictures.ts';
 
 /** What a dragged picture is among the things that can be dragged; its id goes with it. */

@@ -2,7 +2,7 @@
 import { atom } from 'nanostores';
 import { PHOTOS_PER_LISTING } from '../../../../../core/listings/limits.ts';
 import { listingsWords } from '../../../../../core/words/listings/listings.ts';
-import type { TableRow } from '../table/csv.ts';
+import type { TableRow } from '../table/rows-of.ts';
 import { matchPictures } from './match-pictures.ts';
 import type { Picture, PictureEdges } from './picture.ts';
 

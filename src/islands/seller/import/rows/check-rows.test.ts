@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { commonWords } from '../../../../../core/words/common.ts';
 import { importWords } from '../../../../../core/words/listings/import.ts';
-import type { TableRow } from '../table/csv.ts';
+import type { TableRow } from '../table/rows-of.ts';
 import { checkRows, isAboveOriginal, reasonsOf, type Settings } from './check-rows.ts';
 
 const SETTINGS: Settings = {
@@ -45,7 +45,7 @@ test('the defaults fill the gaps of a row, and nothing else', async () => {
 });
 
 test('a row says which of its words are not known, and which fields are missing', async () => {
-  const settings = { ...SETTINGS, defaults: { ...SETTINGS.defaults, location: '' } };
+  const settings = { ...SETTINGS, defaults: { ...SETTINGS.defaults, location: '', category: '' } };
   const { wrong } = await validated(
     { name: 'Emma', category: 'Cooking', condition: 'Worn', description: 'x'.repeat(5001) },
     settings,

@@ -4,10 +4,13 @@ import type { Category } from '../../../../../core/catalog/category.ts';
 import { validate } from '../../../../../core/entity/validation.ts';
 import { plainName } from '../../../../../core/listings/cells.ts';
 import { ImportedListing } from '../../../../../core/listings/post/import.ts';
+import { isUnclearPrice } from '../../../../../core/listings/price-cells.ts';
 import { importWords } from '../../../../../core/words/listings/import.ts';
+import { importFileWords } from '../../../../../core/words/listings/import-file.ts';
 import { listingsWords } from '../../../../../core/words/listings/listings.ts';
 import { COLUMNS, type Column, LABELS, tidy } from '../table/columns.ts';
-import type { TableRow } from '../table/csv.ts';
+import { isExponent, isOfTwoBooks } from '../table/isbn-cell.ts';
+import type { TableRow } from '../table/rows-of.ts';
 
 export type Defaults = Partial<Record<Column, string>>;
 
@@ -59,10 +62,17 @@ const nextTurn = (): Promise<void> =>
   (globalThis as { scheduler?: { yield?: () => Promise<void> } }).scheduler?.yield?.() ??
   new Promise((resolve) => setTimeout(resolve));
 
-/** Finds a category by its id or by its name, as people write it. */
+/** Finds a category by its id or by its name, as people and programs write it. */
 function categoryFinder(categories: readonly Category[]): (said: string) => string | undefined {
   const ids = new Map(categories.flatMap(({ id, name }) => [[id, id] as const, [plainName(name), id] as const]));
-  return (said) => ids.get(said) ?? ids.get(plainName(said));
+  const find = (said: string) => ids.get(said) ?? ids.get(plainName(said));
+  // Of a path, such as "Fiction > Fantasy", the last part that we have.
+  const findPart = (said: string) =>
+    said
+      .split(/[>|/\\;,:»→]/)
+      .flatMap((part) => find(part.trim()) ?? [])
+      .at(-1);
+  return (said) => find(said) ?? findPart(said);
 }
 
 function checkRow(
@@ -75,6 +85,9 @@ function checkRow(
     const value = source[column] || tidy(column, defaults[column] ?? '');
     if (value) shown[column] = value;
   }
+  // A category that we do not have is none. Any other word of a row is its seller's own.
+  const isRepaired = Boolean(source.category && defaults.category && !categoryOf(source.category));
+  if (isRepaired) shown.category = defaults.category;
   // The pictures of a row are found by their files, and sent by their addresses.
   const { category, photo: _, ...rest } = shown;
   const categoryId = category && categoryOf(category);
@@ -85,15 +98,39 @@ function checkRow(
     ...(aboveOriginal && { above_original: true }),
   };
   const { fields } = validate(ImportedListing, ready);
-  return { source, shown, ready, wrong: fields && inTheirWords(fields, shown) };
+  const doubts = doubtsOf(source, isRepaired);
+  return {
+    source,
+    shown,
+    ready,
+    wrong: (fields || doubts) && { ...(fields && inTheirWords(fields, shown)), ...doubts },
+  };
+}
+
+/** What was in doubt when the row was read, by the field; undefined when nothing is. */
+function doubtsOf({ notes }: TableRow, isRepaired: boolean): Record<string, string> | undefined {
+  if (!notes) return undefined;
+  const doubts = Object.entries(notes).flatMap(([column, { text, blocks }]) =>
+    !blocks || (column === 'category' && isRepaired)
+      ? []
+      : [[column === 'category' ? 'categoryId' : column, text] as const],
+  );
+  return doubts.length > 0 ? Object.fromEntries(doubts) : undefined;
 }
 
 /** Where something was said that we do not know, "is required" would be a riddle. */
-function inTheirWords(fields: Readonly<Record<string, string>>, { category, condition }: Defaults) {
+function inTheirWords(fields: Readonly<Record<string, string>>, { category, condition, isbn, ...prices }: Defaults) {
   return {
     ...fields,
     ...(fields.categoryId && category && { categoryId: importWords.problem.category(category) }),
     ...(fields.condition && condition && { condition: importWords.problem.condition }),
+    ...(fields.isbn && isbn && isExponent(isbn) && { isbn: importFileWords.isbnExponent }),
+    ...(fields.isbn && isbn && isOfTwoBooks(isbn) && { isbn: importFileWords.isbnTwo }),
+    ...Object.fromEntries(
+      (['original_price', 'resell_price'] as const).flatMap((price) =>
+        fields[price] && isUnclearPrice(prices[price] ?? '') ? [[price, importFileWords.priceUnclear] as const] : [],
+      ),
+    ),
   };
 }
 

@@ -1,6 +1,6 @@
 import { startTransition, useEffect, useMemo, useRef, useState } from 'react';
 import type { Category } from '../../../../../core/catalog/category.ts';
-import type { TableRow } from '../table/csv.ts';
+import type { TableRow } from '../table/rows-of.ts';
 import { type CheckedRow, checkRows, type Defaults, type Settings } from './check-rows.ts';
 
 /**

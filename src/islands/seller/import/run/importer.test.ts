@@ -8,6 +8,8 @@ const TABLE = {
   rows: Array.from({ length: 120 }, (_, at) => ({ row: at + 1, name: `Book ${at + 1}` })),
   ignored: [],
   problems: [],
+  notes: [],
+  sheet: { headers: [], lines: [], isGuess: false, problems: [], notes: [] },
 };
 const READY: readonly ReadyRow[] = TABLE.rows.map(({ row, name }) => ({ row, name }));
 

@@ -3,7 +3,8 @@ import { atom } from 'nanostores';
 import type { RefusedRow } from '../../../../../core/listings/post/import.ts';
 import type { Defaults, ReadyRow } from '../rows/check-rows.ts';
 import { type Column, tidy } from '../table/columns.ts';
-import type { NamedTable, TableRow } from '../table/csv.ts';
+import type { NamedTable } from '../table/csv.ts';
+import { type TableRow, withoutNote } from '../table/rows-of.ts';
 import type { Begun, Reached, Run } from './begun.ts';
 import { NOTHING_SENT, type Progress, sendRows } from './send-rows.ts';
 
@@ -94,6 +95,9 @@ export function createImporter(edges: Edges) {
     begin: (table: NamedTable, defaults: Defaults): Promise<unknown> =>
       set({ importId: edges.newId(), table, touched: false, defaults, aboveOriginal: false, added: [], refused: [] }),
 
+    /** The same file, read another way. */
+    setTable: (table: NamedTable): Promise<void> => change({ table, refused: [] }),
+
     /** A cell of a row says this now; an empty one takes the default again. */
     setCell(row: number, column: Column, text: string): void {
       const begun = $begun.get();
@@ -139,7 +143,7 @@ export function createImporter(edges: Edges) {
 export type Importer = ReturnType<typeof createImporter>;
 
 function withCell(row: TableRow, column: Column, text: string): TableRow {
-  const { [column]: _, ...rest } = row;
+  const { [column]: _, ...rest } = withoutNote(row, column);
   const cell = tidy(column, text);
   return cell ? { ...rest, [column]: cell } : rest;
 }

@@ -1,8 +1,11 @@
 /** The columns of a table of books: what they are called, and how their cells are written. */
+import * as v from 'valibot';
+import { schemasOf } from '../../../../../core/entity/entity.ts';
 import { csvColumns, type Header } from '../../../../../core/entity/entity-views.ts';
 import { plainName, tidyDigits } from '../../../../../core/listings/cells.ts';
 import { COLUMN_NAMES, COPIES_NAMES } from '../../../../../core/listings/column-names.ts';
 import { listingFields } from '../../../../../core/listings/fields.ts';
+import { tidyIsbn } from './isbn-cell.ts';
 
 /** A column by its header: the wire name of a field of a listing, or `category` for the category's name. */
 export type Column = Header<typeof listingFields>;
@@ -16,49 +19,67 @@ export const LABELS = Object.fromEntries(CSV.map(({ header, label }) => [header,
   Record<Column, string>
 >;
 
-/** Names by the column that they mean. */
-const columnsBy = (namesOf: (column: (typeof CSV)[number]) => readonly string[]): ReadonlyMap<string, Column> =>
-  new Map(CSV.flatMap((column) => namesOf(column).map((name) => [plainName(name), column.header] as const)));
-
-const COLUMN_OF = columnsBy(({ header, label }) => [header, label, ...(COLUMN_NAMES[header]?.synonyms ?? [])]);
-const GUESS_OF = columnsBy(({ header }) => COLUMN_NAMES[header]?.guesses ?? []);
-
 /** What a column of a table may hold: a field, how many copies of its book a row stands for, or which product of the shop it is. */
 export type Meaning = Column | 'copies' | 'id';
-
-const MEANINGS_BESIDE: ReadonlyMap<string, Meaning> = new Map(
-  COPIES_NAMES.map((name) => [plainName(name), 'copies'] as const),
-);
-
-/** Columns that a table has which we wrote ourselves, and hardly another one. */
-const OUR_NAMES: readonly string[] = [
-  'resell_price',
-  'original_price',
-  'year_of_purchase',
-  'year_of_use',
-] satisfies Column[];
-
-/** What each column holds, by its header; undefined for one we have no use for. */
-export function meaningsOf(headers: readonly string[]): (Meaning | undefined)[] {
-  const known = headers.map((header) => COLUMN_OF.get(plainName(header)));
-  // Most tables number their rows; only in our own is that number one of ours.
-  const isOurs = headers.some((header) => OUR_NAMES.includes(header.trim().toLowerCase()));
-  return known.map((column, at) => {
-    const header = headers[at] ?? '';
-    if (isOurs && header.trim().toLowerCase() === ID_HEADER) return 'id';
-    const guess = column ?? GUESS_OF.get(plainName(header));
-    if (column || (guess && !known.includes(guess))) return guess;
-    return MEANINGS_BESIDE.get(plainName(header));
-  });
-}
 
 /** The header of the ids in an export. */
 export const ID_HEADER = 'id';
 
+/** A header without what does not matter. eBay marks the ones that it asks for with a star. */
+const plainHeader = (header: string): string => plainName(header.normalize('NFKD').replaceAll(/\p{M}/gu, ''));
+
+/** Names by the column that they mean. */
+const columnsBy = (namesOf: (column: (typeof CSV)[number]) => readonly string[]): ReadonlyMap<string, Column> =>
+  new Map(CSV.flatMap((column) => namesOf(column).map((name) => [plainHeader(name), column.header] as const)));
+
+const COLUMN_OF = columnsBy(({ header, label }) => [header, label, ...(COLUMN_NAMES[header]?.synonyms ?? [])]);
+const GUESS_OF = columnsBy(({ header }) => COLUMN_NAMES[header]?.guesses ?? []);
+const MIXED = columnsBy(({ header }) => COLUMN_NAMES[header]?.mixed ?? []);
+const COPIES: ReadonlySet<string> = new Set(COPIES_NAMES.map(plainHeader));
+
+/** Columns that a table has which we wrote ourselves, and hardly another one. */
+const OUR_NAMES: ReadonlySet<string> = new Set<Column>([
+  'resell_price',
+  'original_price',
+  'year_of_purchase',
+  'year_of_use',
+]);
+
+/** The table is one of our own exports: its cells are as the shop has them. */
+export const isOurs = (headers: readonly string[]): boolean =>
+  headers.some((header) => OUR_NAMES.has(header.trim().toLowerCase()));
+
+/** What each column holds, by its header; undefined for one we have no use for. */
+export function meaningsOf(headers: readonly string[]): (Meaning | undefined)[] {
+  const plain = headers.map(plainHeader);
+  const known = plain.map((header) => COLUMN_OF.get(header));
+  // Most tables number their rows; only in our own is that number one of ours.
+  const ours = isOurs(headers);
+  return known.map((column, at) => {
+    const header = plain[at] ?? '';
+    if (ours && header === ID_HEADER) return 'id';
+    const guess = column ?? GUESS_OF.get(header);
+    if (column || (guess && !known.includes(guess))) return guess;
+    return COPIES.has(header) ? 'copies' : undefined;
+  });
+}
+
+/** A column whose cells often hold something else than its header says: `ISBN/UID`. */
+export const isMixed = (header: string): boolean => MIXED.has(plainHeader(header));
+
 const TIDY: ReadonlyMap<Meaning, (cell: string) => string> = new Map<Meaning, (cell: string) => string>([
   ...CSV.map(({ header, tidy }) => [header, tidy] as const),
   ['copies', tidyDigits],
+  ['isbn', tidyIsbn],
 ]);
 
 /** A cell as the schema of a listing takes it. */
 export const tidy = (column: Meaning, cell: string): string => (TIDY.get(column) ?? String)(cell.trim());
+
+const SCHEMAS: Readonly<Record<string, v.GenericSchema>> = schemasOf(listingFields);
+
+/** The field can take this tidy cell. What is chosen from a list that only the page knows is taken at first. */
+export const isTaken = (column: Meaning, cell: string): boolean => {
+  const schema = SCHEMAS[column];
+  return !schema || v.safeParse(schema, cell).success;
+};

@@ -1,13 +1,87 @@
+/** The text of a table's file. What it cannot be sure of is asked (`CodePageChoice.tsx`). */
+import { importFileWords } from '../../../../../core/words/listings/import-file.ts';
+import { type CodePage, guessCodePage } from './code-pages.ts';
+
 /** What a table may weigh, in bytes; beyond it, reading alone would stop the page. */
 export const TABLE_BYTES = 20 * 1024 * 1024;
 
-/** The text of a file: UTF-8 as a rule, but older spreadsheets write the letters of Windows, and some write UTF-16. */
-export async function readText(file: Blob): Promise<string> {
-  const bytes = new Uint8Array(await file.arrayBuffer());
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return new TextDecoder('windows-1252').decode(bytes);
+export type ReadText = {
+  readonly text: string;
+  /** The code page that fits best, where nothing in the file says which one it is. */
+  readonly guess?: CodePage;
+};
+
+const { notATable } = importFileWords;
+
+/** Files that are no text, by how they begin; bytes as letters of Windows-1252. */
+const SIGNATURES: readonly (readonly [string, string])[] = [
+  ['PK\x03\x04', notATable.spreadsheet],
+  ['PK\x05\x06', notATable.spreadsheet],
+  ['ÐÏ\x11à', notATable.spreadsheet],
+  ['\x1f‹', notATable.spreadsheet],
+  ['7z¼¯', notATable.spreadsheet],
+  ['Rar!', notATable.spreadsheet],
+  ['%PDF', notATable.pdf],
+  ['‰PNG', notATable.picture],
+  ['ÿØÿ', notATable.picture],
+  ['GIF8', notATable.picture],
+  ['SQLite format 3', notATable.other],
+  ['{\\rtf', notATable.other],
+];
+
+/** The sentence for a file that is no table of text; undefined for one that may be. */
+export function refusalOf(bytes: Uint8Array): string | undefined {
+  const start = asWindows(bytes.subarray(0, 512));
+  const known = SIGNATURES.find(([signature]) => start.startsWith(signature));
+  if (known) return known[1];
+  return /^\W*<(?:!doctype html|html|table|\?xml|meta)\b/i.test(start) ? notATable.page : undefined;
+}
+
+const asWindows = (bytes: Uint8Array): string => new TextDecoder('windows-1252').decode(bytes);
+
+/** Reads a file by its mark, else as UTF-8, else in the code page that fits best. */
+export function readText(bytes: Uint8Array): ReadText {
+  const wide = wideEncoding(bytes);
+  if (wide) return { text: decode(bytes, wide) };
+  // Japanese mail programs write letters in seven bits.
+  if (asWindows(bytes.subarray(0, 65_536)).includes('\x1b$B')) return { text: decode(bytes, 'iso-2022-jp') };
+  const { letters, strays } = countUtf8(bytes);
+  // A few broken letters among good ones: no other code page looks like that.
+  if (letters >= strays) return { text: decode(bytes, 'utf-8') };
+  const guess = guessCodePage(bytes);
+  return { text: decode(bytes, guess), guess };
+}
+
+export const decode = (bytes: Uint8Array, codePage: string): string => new TextDecoder(codePage).decode(bytes);
+
+/** UTF-16 by its mark, or by the empty half of the letters of its separators. */
+function wideEncoding(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';
+  const empty = [0, 0];
+  const end = Math.min(bytes.length, 65_536);
+  for (let at = 0; at < end; at += 1) if (bytes[at] === 0) empty[at % 2] = (empty[at % 2] ?? 0) + 1;
+  const [even = 0, odd = 0] = empty;
+  // Texts without Latin letters still have a separator or a digit in ten.
+  if (Math.max(even, odd) * 20 < end || Math.min(even, odd) * 10 > Math.max(even, odd)) return undefined;
+  return even > odd ? 'utf-16be' : 'utf-16le';
+}
+
+/** How many letters beyond ASCII are good UTF-8, and how many bytes are none. A letter that the file's end cuts off is one of these. */
+function countUtf8(bytes: Uint8Array): { letters: number; strays: number } {
+  let letters = 0;
+  let strays = 0;
+  for (let at = 0; at < bytes.length; at += 1) {
+    const byte = bytes[at] ?? 0;
+    if (byte < 0x80) continue;
+    const more =
+      byte >= 0xc2 && byte < 0xe0 ? 1 : byte >= 0xe0 && byte < 0xf0 ? 2 : byte >= 0xf0 && byte < 0xf5 ? 3 : 0;
+    let found = 0;
+    while (found < more && (bytes[at + 1 + found] ?? 0) >> 6 === 2) found += 1;
+    const isCut = at + 1 + found === bytes.length && found < more;
+    if (more > 0 && found === more) letters += 1;
+    else strays += 1;
+    if (found === more || isCut) at += found;
   }
+  return { letters, strays };
 }

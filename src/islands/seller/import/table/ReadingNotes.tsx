@@ -1,0 +1,34 @@
+import { useMemo } from 'react';
+import { importFileWords } from '../../../../../core/words/listings/import-file.ts';
+import { type Column, LABELS } from './columns.ts';
+import type { NamedTable } from './csv.ts';
+import type { CellNote } from './rows-of.ts';
+
+/** As many notes stand in sight. */
+const MOST = 8;
+
+/** Says which cells were changed while the table was read. Rows that wait for a cell say so themselves. */
+export function ReadingNotes({ table: { rows, notes, sheet } }: { table: NamedTable }) {
+  const cells = useMemo(
+    () =>
+      rows.flatMap(({ row, notes = {} }) =>
+        (Object.entries(notes) as [Column, CellNote][]).flatMap(([column, { text }]) =>
+          // The choice of letters stands for all of these.
+          sheet.isGuess && text === importFileWords.unsure
+            ? []
+            : importFileWords.note(row, LABELS[column] ?? column, text),
+        ),
+      ),
+    [rows, sheet],
+  );
+  const all = [...notes, ...cells];
+  if (all.length === 0) return null;
+  return (
+    <ul className="form-note" aria-label={importFileWords.notes}>
+      {all.slice(0, MOST).map((note) => (
+        <li key={note}>{note}</li>
+      ))}
+      {all.length > MOST && <li>{importFileWords.moreNotes(all.length - MOST)}</li>}
+    </ul>
+  );
+}

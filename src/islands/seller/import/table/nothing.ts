@@ -1,0 +1,44 @@
+import { plainName } from '../../../../../core/listings/cells.ts';
+import type { Meaning } from './columns.ts';
+
+/** Numbers, for which no text is meant as it stands. */
+const NUMBERS: ReadonlySet<Meaning> = new Set<Meaning>([
+  ...(['isbn', 'year_of_purchase', 'original_price', 'resell_price', 'copies'] as const),
+]);
+/** Texts that are meant as they stand. */
+const LITERAL: ReadonlySet<Meaning> = new Set<Meaning>(['name', 'location', 'phone_number', 'id', 'photo']);
+
+/** Nobody is called so, and no book is about it. */
+const EMPTY = /^(?:[-–—.?/*\s]+|#?n\/a|n\.\s?a\.)$/i;
+/** Mr Null is an author; as a number it is none. */
+const NOTHING: ReadonlySet<string> = new Set([
+  ...['na', 'none', 'null', 'nil', 'nan', 'unknown', 'notavailable', 'notapplicable', 'noisbn', 'undefined', 'tbd'],
+  ...['keine', 'ohne', 'unbekannt', 'kein', 'aucun', 'inconnu', 'ninguno', 'desconocido'],
+]);
+
+/** Shelves on which programs for readers keep books: they say nothing about what is in them. */
+const SHELVES: ReadonlySet<string> = new Set([
+  ...[
+    'read',
+    'toread',
+    'reading',
+    'currentlyreading',
+    'didnotfinish',
+    'dnf',
+    'stoppedreading',
+    'stopped',
+    'wanttoread',
+  ],
+  ...['owned', 'ownedbooks', 'yourlibrary', 'mylibrary', 'wishlist', 'favorites', 'favourites', 'unread', 'finished'],
+  ...['paused', 'abandoned', 'tbr', 'uncategorized', 'uncategorised', 'default', 'allbooks', 'books'],
+]);
+
+/** A cell that says that it has nothing to say. In a table with our own columns texts are meant as they stand. */
+export function isNothing(cell: string, meaning: Meaning, isOurs: boolean): boolean {
+  if (LITERAL.has(meaning) || (isOurs && !NUMBERS.has(meaning))) return false;
+  if (EMPTY.test(cell)) return true;
+  const plain = plainName(cell);
+  return (NUMBERS.has(meaning) || meaning === 'category') && (NOTHING.has(plain) || isShelf(plain, meaning));
+}
+
+const isShelf = (plain: string, meaning: Meaning): boolean => meaning === 'category' && SHELVES.has(plain);

@@ -1,0 +1,101 @@
+/** Makes rows of a sheet whose columns hold what somebody or their names have said. */
+import { decimalMark, foreignCurrency, tidyPrice } from '../../../../../core/listings/price-cells.ts';
+import { importFileWords } from '../../../../../core/words/listings/import-file.ts';
+import { cleanCell } from './clean-cell.ts';
+import { type Column, isMixed, isOurs, isTaken, type Meaning, tidy } from './columns.ts';
+import { isNothing } from './nothing.ts';
+import type { Sheet, SheetLine } from './sheet.ts';
+
+/** Something about a cell that its owner should know; one that `blocks` keeps its row from being added until the cell is changed. */
+export type CellNote = { readonly text: string; readonly blocks: boolean };
+
+/** What a row says, by what its columns hold; empty cells are absent. `row` is its place in the table, 1 for the first below the header. */
+export type TableRow = {
+  readonly row: number;
+  readonly notes?: Readonly<Partial<Record<Meaning, CellNote>>>;
+} & Partial<Record<Meaning, string>>;
+
+/** A quotation mark that was put in front of what a spreadsheet would run (`write-table.ts`). */
+const ESCAPED = /^'(?='*[=+\-@\t\r])/;
+/** How some shops make spreadsheets keep the zeros of an ISBN. */
+const KEPT_AS_TEXT = /^="([^"]*)"$/;
+
+const BEYOND_ASCII = /[^\0-\x7f]/;
+
+const PRICES: readonly Meaning[] = ['original_price', 'resell_price'];
+/** Fields that have several lines. */
+const OF_LINES: ReadonlySet<Meaning> = new Set<Meaning>(['description']);
+
+type Reading = {
+  readonly meanings: readonly (Meaning | undefined)[];
+  readonly mixed: readonly boolean[];
+  /** One of our own exports: nothing in its texts is a code for something else. */
+  readonly isExport: boolean;
+  readonly isOurs: boolean;
+  readonly isGuess: boolean;
+  /** What stands before the cents in the prices of this table. */
+  readonly decimal: '.' | ',' | undefined;
+};
+
+/** The rows of a sheet, column by column of `meanings`. */
+export function rowsOf(sheet: Sheet, meanings: readonly (Meaning | undefined)[]): TableRow[] {
+  const prices = meanings.flatMap((meaning, at) => (meaning && PRICES.includes(meaning) ? [at] : []));
+  const reading: Reading = {
+    meanings,
+    mixed: sheet.headers.map(isMixed),
+    isExport: meanings.includes('id'),
+    isOurs: isOurs(sheet.headers),
+    isGuess: sheet.isGuess,
+    decimal: decimalMark(sheet.lines.flatMap(({ cells }) => prices.map((at) => cells[at] ?? ''))),
+  };
+  return sheet.lines.map((line) => rowOf(line, reading));
+}
+
+type Candidate = { readonly text: string; readonly note?: CellNote | undefined };
+
+function rowOf({ row, cells, doubt }: SheetLine, reading: Reading): TableRow {
+  const values: Partial<Record<Meaning, Candidate>> = {};
+  for (const [at, meaning] of reading.meanings.entries()) {
+    if (!meaning) continue;
+    const found = candidateOf(cells[at] ?? '', meaning, reading);
+    if (!found || (reading.mixed[at] && !isTaken(meaning, found.text))) continue;
+    // Two columns may mean the same, such as both kinds of ISBN: the first one that the field can take counts.
+    const former = values[meaning];
+    if (!former || (!isTaken(meaning, former.text) && isTaken(meaning, found.text))) values[meaning] = found;
+  }
+  const notes: Partial<Record<Meaning, CellNote>> = {};
+  const texts: Partial<Record<Meaning, string>> = {};
+  for (const [meaning, { text, note }] of Object.entries(values) as [Meaning, Candidate][]) {
+    texts[meaning] = text;
+    if (note) notes[meaning] = note;
+  }
+  if (doubt) notes[reading.meanings[doubt.at] ?? 'name'] = { text: doubt.text, blocks: true };
+  return Object.keys(notes).length > 0 ? { row, ...texts, notes } : { row, ...texts };
+}
+
+/** What a cell says; undefined for one that says nothing. */
+function candidateOf(
+  cell: string,
+  meaning: Meaning,
+  { isExport, isOurs, isGuess, decimal }: Reading,
+): Candidate | undefined {
+  const plain = ESCAPED.test(cell) ? cell.slice(1) : cell.trim().replace(KEPT_AS_TEXT, '$1');
+  const { text, hadHidden } = cleanCell(plain, { lines: OF_LINES.has(meaning), isExport });
+  if (text.trim() === '' || isNothing(text, meaning, isOurs)) return undefined;
+  const isPrice = PRICES.includes(meaning);
+  const tidied = tidy(meaning, isPrice ? tidyPrice(text, decimal) : text);
+  if (isGuess && BEYOND_ASCII.test(cell)) return { text: tidied, note: { text: importFileWords.unsure, blocks: true } };
+  if (tidied.includes('\ufffd')) return { text: tidied, note: { text: importFileWords.replaced, blocks: true } };
+  if (hadHidden) return { text: tidied, note: { text: importFileWords.hidden, blocks: false } };
+  if (isPrice && foreignCurrency(text) && isTaken(meaning, tidied))
+    return { text: tidied, note: { text: importFileWords.currency(tidied), blocks: false } };
+  return { text: tidied };
+}
+
+/** What is in doubt about the cell of a column that was changed by hand is settled. */
+export function withoutNote(row: TableRow, meaning: Column): TableRow {
+  const { notes, ...rest } = row;
+  if (!notes) return row;
+  const { [meaning]: _, ...left } = notes;
+  return (Object.keys(left).length > 0 ? { ...rest, notes: left } : rest) as TableRow;
+}
