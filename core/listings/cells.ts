@@ -25,22 +25,36 @@ export function tidyYear(cell: string): string {
   return years.length === 1 && years[0] !== undefined && /^[\p{L}\d\s.,:/T+-]*$/u.test(year) ? years[0] : year;
 }
 
-/** What booksellers call the four conditions. */
-const CONDITION_WORDS: Readonly<Record<string, Condition>> = {
-  new: 'Excellent',
-  asnew: 'Excellent',
-  likenew: 'Excellent',
-  mint: 'Excellent',
-  fine: 'Excellent',
-  nearfine: 'Excellent',
-  verygood: 'Good',
-  acceptable: 'Fair',
-  poor: 'Low',
+/** What booksellers and other shops call the four conditions. eBay has numbers. */
+const CONDITION_WORDS: Readonly<Record<Condition, string>> = {
+  Excellent: `new, brand new, as new, like new, mint, fine, near fine, nf, 1000, 2750, neu, neuwertig, wie neu, neuf, comme neuf, état neuf,
+    nuevo, como nuevo, nuovo, come nuovo, nieuw, als nieuw, novo, como novo`,
+  Good: `very good, vg, g, 4000, 5000, sehr gut, gut, bon, très bon, bon état, très bon état, bueno, muy bueno, buen estado, buono,
+    molto buono, goed, zeer goed, bom, muito bom`,
+  Fair: 'acceptable, 6000, akzeptabel, correct, état correct, aceptable, accettabile, redelijk, aceitável',
+  Low: 'poor, schlecht, mauvais, mauvais état, malo, mal estado, slecht, ruim',
 };
 
-/** A condition in any capitals, or in the words of other shops. */
-export const tidyCondition = (cell: string): string =>
-  CONDITIONS.find((condition) => plainName(condition) === plainName(cell)) ?? CONDITION_WORDS[plainName(cell)] ?? cell;
+const CONDITION_OF: ReadonlyMap<string, Condition> = new Map(
+  CONDITIONS.flatMap((condition) =>
+    [condition, ...CONDITION_WORDS[condition].split(',')].map((word) => [plainName(word), condition] as const),
+  ),
+);
+
+/** Said of every book that is not new: `Used - Very Good`, `UsedLikeNew`. */
+const USED = /^\s*(?:used|gebraucht|occasion|d'occasion|usado|usato|tweedehands)(?:[\s:;,–-]+|(?=\p{Lu}))/iu;
+
+/**
+ * A condition in any capitals, or in the words of other shops: `VG+`, `Used - Very Good`. Of two, as for a book and its jacket, they
+ * must mean the same.
+ */
+export function tidyCondition(cell: string): string {
+  const conditions = cell
+    .replace(USED, '')
+    .split('/')
+    .map((word) => CONDITION_OF.get(plainName(word)));
+  return (new Set(conditions).size === 1 && conditions[0]) || cell;
+}
 
 /** What people call the ways in which a book gets to its buyer. */
 const DELIVERY_WORDS: Readonly<Record<string, readonly DeliveryMethod[]>> = {

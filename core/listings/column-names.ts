@@ -9,6 +9,8 @@ type Names = {
   readonly synonyms: readonly string[];
   /** Names that often mean something else. One counts only in a table that has no other column for the field. */
   readonly guesses?: readonly string[];
+  /** Names of any column of the kind. Where a more specific one says something, its cell counts. */
+  readonly general?: readonly string[];
   /** Of all these, the ones whose cells often hold something else: a cell counts only where the field can take it. */
   readonly mixed?: readonly string[];
 };
@@ -115,9 +117,9 @@ export const COLUMN_NAMES: Partial<Readonly<Record<Header<typeof listingFields>,
       `my price, sell price, sale price, selling price, asking price, resale price, used price, price used, price usd, verkaufspreis, vk,
       vk-preis, gebrauchtpreis, prix de vente, prix d'occasion, precio de venta, prezzo di vendita, verkoopprijs, preço de venda`,
     ),
-    // Beside one of those it is what the copy cost.
-    guesses: names(
-      'price, preis, prix, precio, prezzo, prijs, preço, start price, buy it now price, current price, preis eur, price eur, price gbp',
+    general: names(
+      `price, preis, prix, precio, prezzo, prijs, preço, start price, buy it now price, current price, regular price, preis eur, price eur,
+      price gbp`,
     ),
   },
   description: {

@@ -1,5 +1,6 @@
 /** Code pages: which of them a file may be written in, and what it would say in each. */
 import { importFileWords } from '../../../../../core/words/listings/import-file.ts';
+import { senseOf } from './sense.ts';
 
 /** As `TextDecoder` calls them; of two that fit as well, the first is the likelier one. */
 const CODE_PAGES = Object.keys(importFileWords.codePages) as readonly CodePage[];
@@ -69,59 +70,35 @@ function ranked(lines: readonly Uint8Array[]) {
   return CODE_PAGES.map((codePage) => {
     const decoder = new TextDecoder(codePage);
     const texts = lines.map((line) => decoder.decode(line));
-    return { codePage, texts, sense: senseOf(texts.join('\n')) };
+    const sense = lines.reduce((sum, line, at) => sum + senseOf(texts[at] ?? '') - rarityOf(codePage, line), 0);
+    return { codePage, texts, sense };
   }).toSorted((a, b) => b.sense - a.sense);
 }
 
-const SCRIPTS = [
-  /\p{Script=Latin}/u,
-  /\p{Script=Cyrillic}/u,
-  /\p{Script=Greek}/u,
-  /\p{Script=Hebrew}/u,
-  /\p{Script=Arabic}/u,
-  /\p{Script=Thai}/u,
-  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー]/u,
-];
-const scriptOf = (letter: string): number => SCRIPTS.findIndex((script) => script.test(letter));
+/** The first bytes of the characters that are usual; the others are in names and old books. */
+const USUAL: Readonly<Partial<Record<CodePage, readonly [number, number]>>> = {
+  gb18030: [0xb0, 0xd7],
+  big5: [0xa4, 0xc6],
+  shift_jis: [0x81, 0x97],
+  'euc-jp': [0xa1, 0xcf],
+  'euc-kr': [0xb0, 0xc8],
+};
 
-/** Letters of Western, Central European and Turkish words; rarer ones may be an accident. */
-const COMMON =
-  /[àâäáãåæçèéêëìíîïñòóôöõøùúûüýÿœßÀÄÁÅÆÇÉÑÖØÜŒąćęłńśźżŁŚŻŹĆčďěňřšťůžČŘŠŽĎŤőűŐŰđĐășțşţğıİŞĞ’‘“”„–—…«»€£§°·\u00a0]/u;
-
-/** How much a text looks like one that people wrote, per letter beyond ASCII: from -4 for none to 1. */
-function senseOf(text: string): number {
-  let sum = 0;
-  let count = 0;
-  let before = '';
-  for (const letter of text) {
-    const isPlain = letter < '\u0080';
-    if (!isPlain) count += 1;
-    if (isPlain ? /[a-z]/i.test(letter) && before > '\u007f' : true) sum += senseAt(before, letter, isPlain);
-    before = letter;
+/** The part of a line's characters that are rare in a code page of two bytes; 0 in others. */
+function rarityOf(codePage: CodePage, line: Uint8Array): number {
+  const usual = USUAL[codePage];
+  if (!usual) return 0;
+  let all = 0;
+  let rare = 0;
+  for (let at = 0; at < line.length; at += 1) {
+    const lead = line[at] ?? 0;
+    if (lead < 0x80) continue;
+    all += 1;
+    if (lead < usual[0] || lead > usual[1]) rare += 1;
+    at += 1;
   }
-  return count === 0 ? 0 : sum / count;
+  return all === 0 ? 0 : rare / all;
 }
-
-function senseAt(before: string, letter: string, isPlain: boolean): number {
-  if (/[\ufffd\p{Cc}\p{Co}\p{Cn}]/u.test(letter)) return -4;
-  if (/[\uff61-\uff9f]/.test(letter)) return -1;
-  const script = scriptOf(letter);
-  if (script < 0) return COMMON.test(letter) ? 0.2 : /\p{L}|\p{M}/u.test(letter) ? 0 : signAt(before);
-  const former = scriptOf(before);
-  // Two scripts in one word, or a capital letter behind a small one.
-  if (former >= 0 && former !== script) return -2;
-  if (/\p{Ll}/u.test(before) && /\p{Lu}/u.test(letter)) return -2;
-  if (isPlain) return 0;
-  if (script > 0) return script === 6 ? senseOfIdeograph(letter) : 0.9;
-  return COMMON.test(letter) ? 1 : 0.4;
-}
-
-/** A sign in the middle of a word is none that people type. */
-const signAt = (before: string): number => (/\p{L}/u.test(before) ? -2 : -0.5);
-
-/** Kana and Hangul come about by accident less often than ideographs do. */
-const senseOfIdeograph = (letter: string): number =>
-  /\p{Script=Han}/u.test(letter) ? (/[\u3400-\u4dbf\uf900-\ufaff]/.test(letter) ? -1 : 0.8) : 1;
 
 function excerpt(line: string): string {
   const first = [...line].findIndex((letter) => letter > '\u007f');

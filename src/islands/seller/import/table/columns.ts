@@ -32,7 +32,11 @@ const plainHeader = (header: string): string => plainName(header.normalize('NFKD
 const columnsBy = (namesOf: (column: (typeof CSV)[number]) => readonly string[]): ReadonlyMap<string, Column> =>
   new Map(CSV.flatMap((column) => namesOf(column).map((name) => [plainHeader(name), column.header] as const)));
 
-const COLUMN_OF = columnsBy(({ header, label }) => [header, label, ...(COLUMN_NAMES[header]?.synonyms ?? [])]);
+const GENERAL = columnsBy(({ header }) => COLUMN_NAMES[header]?.general ?? []);
+const COLUMN_OF = columnsBy(({ header, label }) => {
+  const { synonyms = [], general = [] } = COLUMN_NAMES[header] ?? {};
+  return [...general, header, label, ...synonyms];
+});
 const GUESS_OF = columnsBy(({ header }) => COLUMN_NAMES[header]?.guesses ?? []);
 const MIXED = columnsBy(({ header }) => COLUMN_NAMES[header]?.mixed ?? []);
 const COPIES: ReadonlySet<string> = new Set(COPIES_NAMES.map(plainHeader));
@@ -63,6 +67,9 @@ export function meaningsOf(headers: readonly string[]): (Meaning | undefined)[] 
     return COPIES.has(header) ? 'copies' : undefined;
   });
 }
+
+/** A column that counts where no other one for the same field says something: `Price` beside `Sale Price`. */
+export const isGeneral = (header: string): boolean => GENERAL.has(plainHeader(header));
 
 /** A column whose cells often hold something else than its header says: `ISBN/UID`. */
 export const isMixed = (header: string): boolean => MIXED.has(plainHeader(header));

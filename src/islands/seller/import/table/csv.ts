@@ -49,9 +49,9 @@ export function readListings(text: string, isGuess = false): Table {
   const meanings = meaningsOf(sheet.headers);
   const isKnown = meanings.some(Boolean);
   return {
-    rows: isKnown ? rowsOf(sheet, meanings) : [],
+    rows: rowsOf(sheet, meanings),
     ignored: sheet.headers.filter((header, at) => header.trim() && !meanings[at] && !isHandedBack(header)),
-    problems: isKnown ? sheet.problems : [importFileWords.noColumns],
+    problems: isKnown || sheet.problems.length > 0 ? sheet.problems : [importFileWords.noColumns],
     notes: sheet.notes,
     sheet,
   };

@@ -37,8 +37,10 @@ const SHELVES: ReadonlySet<string> = new Set([
 export function isNothing(cell: string, meaning: Meaning, isOurs: boolean): boolean {
   if (LITERAL.has(meaning) || (isOurs && !NUMBERS.has(meaning))) return false;
   if (EMPTY.test(cell)) return true;
-  const plain = plainName(cell);
-  return (NUMBERS.has(meaning) || meaning === 'category') && (NOTHING.has(plain) || isShelf(plain, meaning));
+  if (NUMBERS.has(meaning)) return NOTHING.has(plainName(cell));
+  if (meaning !== 'category') return false;
+  return cell
+    .split(/[,;|]/)
+    .map(plainName)
+    .every((part) => part === '' || NOTHING.has(part) || SHELVES.has(part));
 }
-
-const isShelf = (plain: string, meaning: Meaning): boolean => meaning === 'category' && SHELVES.has(plain);

@@ -2,7 +2,7 @@
 import { decimalMark, foreignCurrency, tidyPrice } from '../../../../../core/listings/price-cells.ts';
 import { importFileWords } from '../../../../../core/words/listings/import-file.ts';
 import { cleanCell } from './clean-cell.ts';
-import { type Column, isMixed, isOurs, isTaken, type Meaning, tidy } from './columns.ts';
+import { type Column, isGeneral, isMixed, isOurs, isTaken, type Meaning, tidy } from './columns.ts';
 import { isNothing } from './nothing.ts';
 import type { Sheet, SheetLine } from './sheet.ts';
 
@@ -27,6 +27,8 @@ const PRICES: readonly Meaning[] = ['original_price', 'resell_price'];
 const OF_LINES: ReadonlySet<Meaning> = new Set<Meaning>(['description']);
 
 type Reading = {
+  /** Columns that mean something, by their places; of two for one field, the one that goes before first. */
+  readonly columns: readonly (readonly [number, Meaning])[];
   readonly meanings: readonly (Meaning | undefined)[];
   readonly mixed: readonly boolean[];
   /** One of our own exports: nothing in its texts is a code for something else. */
@@ -40,7 +42,10 @@ type Reading = {
 /** The rows of a sheet, column by column of `meanings`. */
 export function rowsOf(sheet: Sheet, meanings: readonly (Meaning | undefined)[]): TableRow[] {
   const prices = meanings.flatMap((meaning, at) => (meaning && PRICES.includes(meaning) ? [at] : []));
+  const columns = meanings.flatMap((meaning, at) => (meaning ? [[at, meaning] as const] : []));
+  const isLast = ([at]: readonly [number, Meaning]) => isGeneral(sheet.headers[at] ?? '');
   const reading: Reading = {
+    columns: [...columns.filter((column) => !isLast(column)), ...columns.filter(isLast)],
     meanings,
     mixed: sheet.headers.map(isMixed),
     isExport: meanings.includes('id'),
@@ -55,8 +60,7 @@ type Candidate = { readonly text: string; readonly note?: CellNote | undefined }
 
 function rowOf({ row, cells, doubt }: SheetLine, reading: Reading): TableRow {
   const values: Partial<Record<Meaning, Candidate>> = {};
-  for (const [at, meaning] of reading.meanings.entries()) {
-    if (!meaning) continue;
+  for (const [at, meaning] of reading.columns) {
     const found = candidateOf(cells[at] ?? '', meaning, reading);
     if (!found || (reading.mixed[at] && !isTaken(meaning, found.text))) continue;
     // Two columns may mean the same, such as both kinds of ISBN: the first one that the field can take counts.
@@ -83,13 +87,28 @@ function candidateOf(
   const { text, hadHidden } = cleanCell(plain, { lines: OF_LINES.has(meaning), isExport });
   if (text.trim() === '' || isNothing(text, meaning, isOurs)) return undefined;
   const isPrice = PRICES.includes(meaning);
-  const tidied = tidy(meaning, isPrice ? tidyPrice(text, decimal) : text);
+  const fitting = meaning === 'author' && !isOurs ? firstAuthors(text.replaceAll(/\s+/g, ' ').trim()) : text;
+  const tidied = tidy(meaning, isPrice ? tidyPrice(text, decimal) : fitting);
   if (isGuess && BEYOND_ASCII.test(cell)) return { text: tidied, note: { text: importFileWords.unsure, blocks: true } };
   if (tidied.includes('\ufffd')) return { text: tidied, note: { text: importFileWords.replaced, blocks: true } };
   if (hadHidden) return { text: tidied, note: { text: importFileWords.hidden, blocks: false } };
+  if (fitting.length + 1 < text.length && fitting.endsWith(AND_OTHERS))
+    return { text: tidied, note: { text: importFileWords.shortened, blocks: false } };
   if (isPrice && foreignCurrency(text) && isTaken(meaning, tidied))
     return { text: tidied, note: { text: importFileWords.currency(tidied), blocks: false } };
   return { text: tidied };
+}
+
+/** Librarians' words for the authors that are not named, in all languages. */
+const AND_OTHERS = ' et al.';
+const MOST_OF_AUTHORS = 200;
+
+/** As many of the authors as the field has room for. */
+function firstAuthors(authors: string): string {
+  if (authors.length <= MOST_OF_AUTHORS) return authors;
+  const room = authors.slice(0, MOST_OF_AUTHORS - AND_OTHERS.length + 1);
+  const end = Math.max(room.lastIndexOf(', '), room.lastIndexOf('; '), room.lastIndexOf(' & '));
+  return end > 0 ? room.slice(0, end) + AND_OTHERS : authors;
 }
 
 /** What is in doubt about the cell of a column that was changed by hand is settled. */

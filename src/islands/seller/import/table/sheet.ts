@@ -37,7 +37,7 @@ const SEPARATOR_LINE = /^"?sep=([^\r\n"])"?[^\S\r\n]*[,;]*(?:\r\n|\r|\n|$)/i;
 export function readSheet(text: string, isGuess = false): Sheet {
   const plain = text.replace(/^\ufeff+/, '');
   const named = SEPARATOR_LINE.exec(plain);
-  const body = named ? plain.slice(named[0].length) : plain;
+  const body = unwrapped(named ? plain.slice(named[0].length) : plain);
   const delimiter = named?.[1] ?? delimiterOf(body);
   const { start, usual, headers, isBare } = beginningOf(body, delimiter);
   const lines: SheetLine[] = [];
@@ -64,6 +64,16 @@ export function readSheet(text: string, isGuess = false): Sheet {
       ...(isBare ? [importFileWords.noNames] : []),
     ],
   };
+}
+
+/** A line that is quoted as a whole. */
+const WRAPPED = /^"((?:[^"]|"")*)"[^\S\r\n]*(?=[\r\n]|$)/;
+
+/** Some programs put each line as a whole into quotation marks, and write its own ones twice. */
+function unwrapped(text: string): string {
+  const header = WRAPPED.exec(text)?.[1] ?? '';
+  if (countKnown(header.replaceAll('"', '').split(/[,;\t|]/)) < 2) return text;
+  return [...splitTable(text, '\0')].map(({ cells }) => cells[0]).join('\n');
 }
 
 export const isFilled = (cells: readonly string[]): boolean => cells.some((cell) => cell.trim() !== '');

@@ -87,8 +87,10 @@ function readRecord(
   if (!line.includes('"')) return { reading: letters };
   const fits = ({ cells }: Reading) => width === undefined || cells.length === width;
   const quoted = readCells(style, at, text.length, false);
-  const alone = () => [readCells(style, at, lineEnd, true), letters].find(fits);
-  if (quoted.end === lineEnd) return { reading: !quoted.odd || fits(quoted) ? quoted : (alone() ?? quoted) };
+  const eager = () => readCells(style, at, lineEnd, true);
+  const alone = () => [eager(), letters].find(fits);
+  if (quoted.end === lineEnd)
+    return { reading: quoted.odd ? ([eager(), quoted, letters].find(fits) ?? quoted) : quoted };
 
   const lines = text.slice(at, quoted.end).split(LINE_END);
   // Each line that the quotation mark took in is a row by itself.
@@ -97,9 +99,7 @@ function readRecord(
   if (!quoted.odd && !hasTabs) return { reading: quoted, doubtful: areRows || !fits(quoted) };
   const reading = alone();
   if (reading) return { reading };
-  return fits(quoted) && !areRows && !hasTabs
-    ? { reading: quoted }
-    : { reading: readCells(style, at, lineEnd, true), doubtful: true };
+  return fits(quoted) && !areRows && !hasTabs ? { reading: quoted } : { reading: eager(), doubtful: true };
 }
 
 const isRow = (line: string, delimiter: string, width: number): boolean =>

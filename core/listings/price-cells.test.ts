@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { decimalMark, foreignCurrency, isUnclearPrice, tidyPrice } from './price-cells.ts';
+
+test.each([
+  ['.99', '0.99'],
+  [',99', '0.99'],
+  ['5.', '5'],
+  ['12.-', '12'],
+  ['12,--', '12'],
+  ['12,–', '12'],
+  ["1'234.50", '1234.50'],
+  ['1’234.50', '1234.50'],
+  ['1\u00a0234,50', '1234.50'],
+  ['1\u202f234,50 €', '1234.50'],
+  ['1.234.567', '1234567'],
+  ['€ 7,50', '7.50'],
+  ['EUR 7.50', '7.50'],
+  ['£5', '5'],
+  ['CHF 12.50', '12.50'],
+  ['USD 5', '5'],
+  ['5.0000', '5.00'],
+  ['0', '0'],
+  ['-5', '-5'],
+  ['5 or 6', '5or6'],
+  ['free', 'free'],
+  ['$', '$'],
+])('the price %j is read as %j', (cell, price) => {
+  expect(tidyPrice(cell)).toBe(price);
+});
+
+test('what could be thousands or a few is decided by the other prices of its table', () => {
+  expect(decimalMark(['4,50', '12,00 €', "1'234.50"])).toBe(',');
+  expect(decimalMark(['4.50', '1,234.00', '7'])).toBe('.');
+  expect(decimalMark(['7', '1.500', '1,500'])).toBeUndefined();
+  expect(decimalMark(['4,50', '4.50'])).toBeUndefined();
+  expect(tidyPrice('1.500', ',')).toBe('1500');
+  expect(tidyPrice('1,500', '.')).toBe('1500');
+  for (const [cell, mark] of [
+    ['1.500', '.'],
+    ['1.500', undefined],
+    ['1,500', ','],
+  ] as const) {
+    expect(tidyPrice(cell, mark)).toBe(cell);
+    expect(isUnclearPrice(tidyPrice(cell, mark))).toBe(true);
+  }
+});
+
+test('other currencies than the dollar are seen', () => {
+  expect(['5 €', 'EUR 5', '£5', 'Fr. 5', '5 kr'].map(foreignCurrency)).toEqual([true, true, true, true, true]);
+  expect(['5', '$5', 'US$5', '5 USD'].map(foreignCurrency)).toEqual([false, false, false, false]);
+});

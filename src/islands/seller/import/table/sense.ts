@@ -1,0 +1,60 @@
+/** How much a line looks like one that people wrote: tells code pages apart. */
+
+const SCRIPTS = [
+  /\p{Script=Latin}/u,
+  /\p{Script=Cyrillic}/u,
+  /\p{Script=Greek}/u,
+  /\p{Script=Hebrew}/u,
+  /\p{Script=Arabic}/u,
+  /\p{Script=Thai}/u,
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]/u,
+  /\p{Script=Hangul}/u,
+];
+const scriptOf = (letter: string): number => SCRIPTS.findIndex((script) => script.test(letter));
+
+/** The letters beyond ASCII of languages in Latin letters. */
+const ALPHABETS = [
+  ...['àâäáãåæçèéêëìíîïñòóôöõøùúûüýÿœß', 'áčďéěíňóřšťúůýžäľĺŕô', 'ąćęłńóśźż', 'áéíóöőúüű', 'ăâîșțşţ', 'čćđšž'],
+  ...['çğıiöşüâîû', 'ąčęėįšųūž', 'āčēģīķļņšūž', 'äöõüšž', 'ğüşıöç'],
+];
+
+const SIGNS = /[’‘“”„‚–—…«»‹›€£§°·•№\u00a0]/;
+
+/** From about -4 for each letter beyond ASCII to 1; more for a line that can be read. */
+export function senseOf(line: string): number {
+  const letters = [...line];
+  const beyond = letters.filter((letter) => letter > '\u007f');
+  if (beyond.length === 0) return 0;
+  const latin = beyond.filter((letter) => scriptOf(letter) === 0).map((letter) => letter.toLowerCase());
+  const known = Math.max(...ALPHABETS.map((alphabet) => latin.filter((letter) => alphabet.includes(letter)).length));
+  const latinSense = latin.length === 0 ? 0 : 0.2 + (0.8 * known) / latin.length;
+  const sum = letters.reduce((total, letter, at) => total + senseAt(letters[at - 1] ?? '', letter, latinSense), 0);
+  return sum / beyond.length;
+}
+
+function senseAt(before: string, letter: string, latinSense: number): number {
+  const isPlain = letter < '\u0080';
+  if (isPlain && before < '\u0080') return 0;
+  if (/[\ufffd\p{Cc}\p{Co}\p{Cn}]/u.test(letter)) return -4;
+  const script = scriptOf(letter);
+  const former = scriptOf(before);
+  if (script < 0) return isPlain ? 0 : signSense(letter, former >= 0);
+  // Two scripts in one word, or a capital letter behind a small one.
+  if (former >= 0 && former !== script) return -2;
+  if (/\p{Ll}/u.test(before) && /\p{Lu}/u.test(letter)) return -2;
+  if (isPlain) return 0;
+  // Words whose letters are all beyond ASCII are none in Latin letters; points and vowels stand behind a letter.
+  if (script === 0) return before > '\u007f' && former === 0 ? latinSense - 0.7 : latinSense;
+  if (/\p{M}/u.test(letter)) return former === script && !/\p{M}/u.test(before) ? 0.3 : -2;
+  if (script === 5 && /[^ก-ฮเ-ไะาำ]/.test(letter)) return -1;
+  return script < 6 ? 1 : asianSense(letter);
+}
+
+/** A sign in the middle of a word is none that people type. */
+const signSense = (letter: string, isBehindLetter: boolean): number =>
+  SIGNS.test(letter) ? 0.3 : isBehindLetter ? -2 : -0.5;
+
+const asianSense = (letter: string): number => {
+  if (/[\uff61-\uff9f\u3400-\u4dbf\uf900-\ufaff]/.test(letter)) return -1;
+  return /\p{Script=Han}/u.test(letter) ? 0.9 : 1;
+};
