@@ -9,7 +9,7 @@ const TABLE = {
   ignored: [],
   problems: [],
   notes: [],
-  sheet: { headers: [], lines: [], isGuess: false, problems: [], notes: [] },
+  sheet: { headers: [], lines: [], isGuess: false, isBroken: false, problems: [], notes: [] },
 };
 const READY: readonly ReadyRow[] = TABLE.rows.map(({ row, name }) => ({ row, name }));
 

@@ -1,53 +1,182 @@
 import { describe, expect, test } from 'vitest';
+import { parseIsbn, toIsbn10 } from '../../../../../core/listings/isbn.ts';
 import { importFileWords } from '../../../../../core/words/listings/import-file.ts';
-import { readTable } from './csv.ts';
+import { readBookList } from '../../../../../tests/fixtures/books/books.ts';
+import {
+  bytesOf,
+  CENTRAL_EUROPEAN,
+  STRAY_BYTE,
+  TABLE_FILES,
+} from '../../../../../tests/fixtures/listings/table-files.ts';
+import { checkRows } from '../rows/check-rows.ts';
+import { readListings, readTable } from './csv.ts';
+import { refusalOf } from './read-text.ts';
+import type { TableRow } from './rows-of.ts';
 
 const utf8 = (text: string) => new TextEncoder().encode(text);
-/** A text of letters up to 255 as those bytes. */
-const bytes = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0));
-const rows = (file: Uint8Array) => readTable('shelf.csv', file).rows;
+const withoutNotes = ({ notes: _, ...row }: TableRow) => row;
+const rowsOf = (text: string) => readListings(text).rows;
+
+test.each(TABLE_FILES)('$name', ({ bytes, rows }) => {
+  const { rows: read, problems, letters } = readTable('shelf.csv', bytes);
+  expect([read.map(withoutNotes), problems, letters]).toEqual([rows, [], undefined]);
+});
 
 describe('the letters of a file', () => {
   test('a stray byte among letters of UTF-8 is one letter that its cell names', () => {
-    const file = bytes(
-      'Title\tPrimary Author\tPrice\nLes \xc3\x8eles\tDur\xe2nd, Na\xc3\xafma\t5.00\nR\xc3\xa9cits\tZo\xc3\xab\t6.00\n',
-    );
-    expect(rows(file)).toEqual([
-      {
-        row: 1,
-        name: 'Les Îles',
-        author: 'Dur\ufffdnd, Naïma',
-        resell_price: '5.00',
-        notes: { author: { text: importFileWords.replaced, blocks: true } },
-      },
-      { row: 2, name: 'Récits', author: 'Zoë', resell_price: '6.00' },
-    ]);
-  });
-
-  test('of a code page are guessed, and cells that have some wait for the choice', () => {
-    const file = bytes('Title,Author,Price\r\n\x8a\xedlen\xfd Jan,Karel \xc8apek,5.00\r\nEmma,Austen,6.00\r\n');
-    const { rows: guessed, letters } = readTable('shelf.csv', file);
-    const unsure = { text: importFileWords.unsure, blocks: true };
-    expect(guessed).toEqual([
-      {
-        row: 1,
-        name: 'Šílený Jan',
-        author: 'Karel Čapek',
-        resell_price: '5.00',
-        notes: { name: unsure, author: unsure },
-      },
-      { row: 2, name: 'Emma', author: 'Austen', resell_price: '6.00' },
-    ]);
-    expect(letters).toMatchObject({ codePage: 'windows-1250', isGuess: true });
-    expect(readTable('shelf.csv', file, 'windows-1250').rows[0]).toEqual({
-      row: 1,
-      name: 'Šílený Jan',
-      author: 'Karel Čapek',
-      resell_price: '5.00',
+    const { rows, letters } = readTable('shelf.tsv', STRAY_BYTE);
+    expect(letters).toBeUndefined();
+    expect(rows[0]).toMatchObject({
+      name: 'Les Îles lointaines',
+      category: 'Dur\ufffdnd, Ann. Rivages',
+      notes: { category: { text: importFileWords.replaced, blocks: true } },
     });
+    expect(rows[1]).toEqual({ row: 2, name: 'Récits', author: 'Zoë', resell_price: '6.00', description: 'naïve' });
   });
 
-  test('plain UTF-8 asks nothing', () => {
-    expect(readTable('shelf.csv', utf8('\ufefftitle\nÉmile')).letters).toBeUndefined();
+  // Fails when a guess is taken for knowledge.
+  test('of a code page are guessed, and cells that have some wait for the choice', () => {
+    const { rows, letters } = readTable('shelf.csv', CENTRAL_EUROPEAN);
+    const unsure = { text: importFileWords.unsure, blocks: true };
+    expect(letters).toMatchObject({ codePage: 'windows-1250', isGuess: true });
+    expect(rows.map(({ name, notes }) => [name, notes])).toEqual([
+      ['Šílený Jan', { name: unsure, author: unsure, description: unsure }],
+      ['Żółw', { name: unsure, author: unsure }],
+      ['Plain', undefined],
+    ]);
+    const chosen = readTable('shelf.csv', CENTRAL_EUROPEAN, 'windows-1252');
+    expect(chosen.rows.map(({ name, notes }) => [name, notes])).toEqual([
+      ['Šílený Jan', undefined],
+      ['¯ó³w', undefined],
+      ['Plain', undefined],
+    ]);
+    expect(chosen.letters).toMatchObject({ codePage: 'windows-1252', isGuess: false });
+  });
+
+  test('one letter of Windows is asked for as well, and so are more broken letters than good ones', () => {
+    expect(readTable('x', bytesOf('Title', 'caf\xe9')).letters).toMatchObject({
+      codePage: 'windows-1252',
+      isGuess: true,
+    });
+    expect(readTable('x', bytesOf('Title', '\xc3\xa9 \xe9\xe8\xe0')).letters?.isGuess).toBe(true);
+  });
+
+  test('are no letters in files that are no text', () => {
+    const { notATable } = importFileWords;
+    expect(refusalOf(bytesOf('PK\x03\x04xlsx'))).toBe(notATable.spreadsheet);
+    expect(refusalOf(bytesOf('\xd0\xcf\x11\xe0\xa1'))).toBe(notATable.spreadsheet);
+    expect(refusalOf(bytesOf('%PDF-1.7'))).toBe(notATable.pdf);
+    expect(refusalOf(bytesOf('\xff\xd8\xff\xe0'))).toBe(notATable.picture);
+    expect(refusalOf(bytesOf('<html><table>'))).toBe(notATable.page);
+    expect(refusalOf(utf8('<b>Title</b>,Price'))).toBeUndefined();
+    expect(refusalOf(utf8('\ufefftitle,price'))).toBeUndefined();
   });
 });
+
+describe('ISBNs', () => {
+  test.each([
+    ['439023483', '0439023483'],
+    ['[080442957X]', '9780804429573'],
+    ['"080442957X, 9780804429573"', '9780804429573'],
+    ['978-0-8044-2957-3 (pbk.)', '9780804429573'],
+    ['ISBN-13 : 978-0804429573', '9780804429573'],
+    ['9780804429573.0', '9780804429573'],
+    ['"=""080442957X"""', '080442957X'],
+    ['N/A', undefined],
+    ['-', undefined],
+    ['unknown', undefined],
+    ['NaN', undefined],
+    // Left for a person.
+    ['9.78E+12', '9.78E+12'],
+    ['439023484', '439023484'],
+    ['"9780306406157, 9780804429573"', '9780306406157, 9780804429573'],
+  ])('%s is read as %s', (cell, isbn) => {
+    expect(rowsOf(`title,isbn\nEmma,${cell}`)[0]?.isbn).toBe(isbn);
+  });
+
+  test('of two columns the first one counts that is an ISBN', () => {
+    expect(
+      rowsOf('isbn,isbn13,title\n439023483,9.78E+12,A\nx,9780306406157,B\n9.78E+12,,C').map(({ isbn }) => isbn),
+    ).toEqual(['0439023483', '9780306406157', '9.78E+12']);
+  });
+});
+
+describe('columns', () => {
+  test('the special price counts before the general one, and where it says nothing, the general one', () => {
+    expect(rowsOf('title,price,sale price,list price\nA,20,5,30\nB,20,,30').map((row) => row.resell_price)).toEqual([
+      '5',
+      '20',
+    ]);
+  });
+
+  test('a year that is none of purchase blocks nothing where nothing says that it is one', () => {
+    expect(rowsOf('title,year\nPride,1813\nEmma,2008').map((row) => row.year_of_purchase)).toEqual([undefined, '2008']);
+    expect(rowsOf('title,bought\nPride,1813')[0]?.year_of_purchase).toBe('1813');
+  });
+
+  test('titles above the names, a table without names, and one that numbers its rows without a name', () => {
+    const titled = readListings('My shelf\n\ntitle,price\nEmma,5');
+    expect([titled.rows, titled.notes]).toEqual([
+      [{ row: 1, name: 'Emma', resell_price: '5' }],
+      [importFileWords.linesAbove('My shelf')],
+    ]);
+    const bare = readListings('9780306406157,Emma,5\n9780804429573,Tin,6');
+    expect([bare.sheet.headers, bare.sheet.lines.length]).toEqual([['Column 1', 'Column 2', 'Column 3'], 2]);
+    expect(rowsOf('"title","price"\n"1","A","5"\n"2","B","6"')).toEqual([
+      { row: 1, name: 'A', resell_price: '5' },
+      { row: 2, name: 'B', resell_price: '6' },
+    ]);
+  });
+
+  // Fails when cells beyond the last column are left out without a word.
+  test('a row with more cells than columns waits for a person', () => {
+    const [row, next] = rowsOf('title,author,price\nA, the first,B,5\nC,D,6,');
+    expect(row?.notes?.name).toEqual({ text: importFileWords.tooManyCells(2, 4, 3), blocks: true });
+    expect(next?.notes).toBeUndefined();
+  });
+});
+
+test('what is dropped or in another currency is said of its cell', () => {
+  const [row] = rowsOf('title;author;price\nEmma;\u202eyraM;4,50 €');
+  expect(row).toEqual({
+    row: 1,
+    name: 'Emma',
+    author: 'yraM',
+    resell_price: '4.50',
+    notes: {
+      author: { text: importFileWords.hidden, blocks: false },
+      resell_price: { text: importFileWords.currency('4.50'), blocks: false },
+    },
+  });
+});
+
+// As goodbooks-10k has them: ISBN-10 without zeros in front, ISBN-13 rounded, years of books that are older than 1900.
+test('five thousand real books are all ready', async () => {
+  const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`;
+  const books = readBookList().filter(({ isbn }) => isbn);
+  const lines = books.map(({ isbn, title, authors }, at) => {
+    const digits = (isbn && toIsbn10(isbn)?.replace(/^0+/, '')) ?? '';
+    return [digits, Number(isbn).toExponential(11), quoted(authors), 1600 + (at % 420), quoted(title)].join(',');
+  });
+  const { rows, problems } = readTable('books.csv', utf8(['isbn,isbn13,authors,year,title', ...lines].join('\n')));
+  const checked = await checkRows(rows, SETTINGS, new AbortController().signal);
+  expect([problems, checked?.length]).toEqual([[], books.length]);
+  expect(checked?.filter(({ wrong }) => wrong)).toEqual([]);
+  expect(checked?.map(({ ready }) => parseIsbn(String(ready.isbn)))).toEqual(books.map(({ isbn }) => isbn));
+});
+
+const SETTINGS = {
+  defaults: {
+    category: 'classics',
+    condition: 'Good',
+    phone_number: '+1 503 555 0199',
+    location: 'Salem',
+    year_of_purchase: '2019',
+    year_of_use: '2 years',
+    original_price: '20',
+    resell_price: '5',
+    description: 'Fine',
+  },
+  categories: [{ id: 'classics', name: 'Classics' }],
+  aboveOriginal: false,
+};

@@ -5,7 +5,7 @@ import { importFileWords } from '../../../../../core/words/listings/import-file.
 import { writeTable } from '../../../ui/table/write-table.ts';
 import type { CodePage } from './code-pages.ts';
 import { COLUMNS, CSV, meaningsOf } from './columns.ts';
-import { decode, readText } from './read-text.ts';
+import { readAs, readText } from './read-text.ts';
 import { rowsOf, type TableRow } from './rows-of.ts';
 import { readSheet, type Sheet } from './sheet.ts';
 
@@ -37,15 +37,15 @@ const HANDED_BACK = ['row', 'needs a look'] as const;
 
 /** Reads the file of a table, in the code page that its owner has chosen. */
 export function readTable(name: string, bytes: Uint8Array, chosen?: CodePage): NamedTable {
-  const { text, guess } = chosen ? { text: decode(bytes, chosen), guess: undefined } : readText(bytes);
+  const { text, guess, isBroken = false } = chosen ? readAs(bytes, chosen) : readText(bytes);
   const codePage = chosen ?? guess;
-  const table = { name, ...readListings(text, guess !== undefined) };
+  const table = { name, ...readListings(text, { isGuess: guess !== undefined, isBroken }) };
   return codePage ? { ...table, letters: { bytes, codePage, isGuess: !chosen } } : table;
 }
 
 /** Reads a table whose columns hold what their names say. */
-export function readListings(text: string, isGuess = false): Table {
-  const sheet = readSheet(text, isGuess);
+export function readListings(text: string, letters?: { isGuess: boolean; isBroken: boolean }): Table {
+  const sheet = readSheet(text, letters);
   const meanings = meaningsOf(sheet.headers);
   const isKnown = meanings.some(Boolean);
   return {

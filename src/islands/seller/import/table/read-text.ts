@@ -9,6 +9,8 @@ export type ReadText = {
   readonly text: string;
   /** The code page that fits best, where nothing in the file says which one it is. */
   readonly guess?: CodePage;
+  /** Some bytes were no letters, and became "�". */
+  readonly isBroken?: boolean;
 };
 
 const { notATable } = importFileWords;
@@ -42,17 +44,23 @@ const asWindows = (bytes: Uint8Array): string => new TextDecoder('windows-1252')
 /** Reads a file by its mark, else as UTF-8, else in the code page that fits best. */
 export function readText(bytes: Uint8Array): ReadText {
   const wide = wideEncoding(bytes);
-  if (wide) return { text: decode(bytes, wide) };
+  if (wide) return { text: decode(bytes, wide), isBroken: bytes.length % 2 > 0 };
   // Japanese mail programs write letters in seven bits.
   if (asWindows(bytes.subarray(0, 65_536)).includes('\x1b$B')) return { text: decode(bytes, 'iso-2022-jp') };
   const { letters, strays } = countUtf8(bytes);
   // A few broken letters among good ones: no other code page looks like that.
-  if (letters >= strays) return { text: decode(bytes, 'utf-8') };
+  if (letters >= strays) return { text: decode(bytes, 'utf-8'), isBroken: strays > 0 };
   const guess = guessCodePage(bytes);
   return { text: decode(bytes, guess), guess };
 }
 
-export const decode = (bytes: Uint8Array, codePage: string): string => new TextDecoder(codePage).decode(bytes);
+/** Reads a file in the code page that a person has chosen. */
+export function readAs(bytes: Uint8Array, codePage: CodePage): ReadText {
+  const text = decode(bytes, codePage);
+  return { text, isBroken: text.includes('\ufffd') };
+}
+
+const decode = (bytes: Uint8Array, codePage: string): string => new TextDecoder(codePage).decode(bytes);
 
 /** UTF-16 by its mark, or by the empty half of the letters of its separators. */
 function wideEncoding(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {

@@ -35,6 +35,7 @@ type Reading = {
   readonly isExport: boolean;
   readonly isOurs: boolean;
   readonly isGuess: boolean;
+  readonly isBroken: boolean;
   /** What stands before the cents in the prices of this table. */
   readonly decimal: '.' | ',' | undefined;
 };
@@ -51,6 +52,7 @@ export function rowsOf(sheet: Sheet, meanings: readonly (Meaning | undefined)[])
     isExport: meanings.includes('id'),
     isOurs: isOurs(sheet.headers),
     isGuess: sheet.isGuess,
+    isBroken: sheet.isBroken,
     decimal: decimalMark(sheet.lines.flatMap(({ cells }) => prices.map((at) => cells[at] ?? ''))),
   };
   return sheet.lines.map((line) => rowOf(line, reading));
@@ -81,7 +83,7 @@ function rowOf({ row, cells, doubt }: SheetLine, reading: Reading): TableRow {
 function candidateOf(
   cell: string,
   meaning: Meaning,
-  { isExport, isOurs, isGuess, decimal }: Reading,
+  { isExport, isOurs, isGuess, isBroken, decimal }: Reading,
 ): Candidate | undefined {
   const plain = ESCAPED.test(cell) ? cell.slice(1) : cell.trim().replace(KEPT_AS_TEXT, '$1');
   const { text, hadHidden } = cleanCell(plain, { lines: OF_LINES.has(meaning), isExport });
@@ -90,7 +92,7 @@ function candidateOf(
   const fitting = meaning === 'author' && !isOurs ? firstAuthors(text.replaceAll(/\s+/g, ' ').trim()) : text;
   const tidied = tidy(meaning, isPrice ? tidyPrice(text, decimal) : fitting);
   if (isGuess && BEYOND_ASCII.test(cell)) return { text: tidied, note: { text: importFileWords.unsure, blocks: true } };
-  if (tidied.includes('\ufffd')) return { text: tidied, note: { text: importFileWords.replaced, blocks: true } };
+  if (tidied.includes('\ufffd') && (isBroken || !isOurs)) return { text: tidied, note: { text: importFileWords.replaced, blocks: true } };
   if (hadHidden) return { text: tidied, note: { text: importFileWords.hidden, blocks: false } };
   if (fitting.length + 1 < text.length && fitting.endsWith(AND_OTHERS))
     return { text: tidied, note: { text: importFileWords.shortened, blocks: false } };

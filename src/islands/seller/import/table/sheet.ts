@@ -17,6 +17,8 @@ export type Sheet = {
   readonly lines: readonly SheetLine[];
   /** Letters beyond ASCII are a guess (`read-text.ts`). */
   readonly isGuess: boolean;
+  /** Some bytes of the file were no letters. */
+  readonly isBroken: boolean;
   /** What is wrong with the table as a whole. */
   readonly problems: readonly string[];
   /** What was done with the table that its owner might not expect. */
@@ -34,7 +36,7 @@ const MOST_LINES_ABOVE = 15;
 const SEPARATOR_LINE = /^"?sep=([^\r\n"])"?[^\S\r\n]*[,;]*(?:\r\n|\r|\n|$)/i;
 
 /** Reads a table with whatever delimiter, line ends and lines above its column names. */
-export function readSheet(text: string, isGuess = false): Sheet {
+export function readSheet(text: string, { isGuess = false, isBroken = false } = {}): Sheet {
   const plain = text.replace(/^\ufeff+/, '');
   const named = SEPARATOR_LINE.exec(plain);
   const body = unwrapped(named ? plain.slice(named[0].length) : plain);
@@ -55,6 +57,7 @@ export function readSheet(text: string, isGuess = false): Sheet {
     headers,
     lines,
     isGuess,
+    isBroken,
     problems: [
       ...(headers.length === 0 ? [importFileWords.noColumns] : []),
       ...(headers.length > 0 && lines.length === 0 ? [importFileWords.noRows] : []),
@@ -106,15 +109,14 @@ function beginningOf(text: string, delimiter: string): Beginning {
   const isBare = countKnown(names) === 0 && names.some(isData);
   const rows = records.slice(start + (isBare ? 0 : 1)).filter(({ cells }) => isFilled(cells));
   const usual = usualWidth(rows) ?? names.length;
-  const width = Math.max(lastFilled(names), usual);
   // R leaves out the name of the column in which it numbers the rows.
   const isNumbered =
-    !isBare &&
-    width === names.length + 1 &&
-    rows.length > 1 &&
-    rows.every(({ cells }, at) => Number(cells[0]) === at + 1);
-  const named = isNumbered ? ['', ...names] : isBare ? [] : names;
-  const headers = Array.from({ length: width }, (_, at) => named[at] ?? (isBare ? importFileWords.column(at + 1) : ''));
+    usual === names.length + 1 && rows.length > 1 && rows.every(({ cells }, at) => Number(cells[0]) === at + 1);
+  const headers = isBare
+    ? Array.from({ length: usual }, (_, at) => importFileWords.column(at + 1))
+    : isNumbered
+      ? ['', ...names]
+      : names;
   return { start, usual, headers: isFilled(names) ? headers : [], isBare };
 }
 
@@ -131,8 +133,6 @@ const countKnown = (headers: readonly string[]): number => new Set(meaningsOf(he
 
 /** A number, such as a price or an ISBN, is no name of a column. */
 const isData = (cell: string): boolean => /^[^\p{L}]*\d[^\p{L}]*$/u.test(cell.trim());
-
-const lastFilled = (cells: readonly string[]): number => cells.findLastIndex((cell) => cell.trim() !== '') + 1;
 
 /** The number of cells that most rows have; undefined when they do not agree. */
 function usualWidth(rows: readonly TableRecord[]): number | undefined {
