@@ -8,7 +8,7 @@ export const PARTS = [
   ['accounts/accounts', 'budgets/font-budgets'],
   ['admin/disputes', 'catalog/slow-line'],
   ['buyer/paying/misfortune', 'offline/offline-code'],
-  ['running/silence'],
+  ['running/silence', 'seller/import-files'],
   ['admin/admin-users-lists', 'buyer/paying/declines'],
   ['buyer/sales/claims'],
   ['offline/offline-wishes', 'offline/outage'],

@@ -1,4 +1,4 @@
-import { type SubmitEvent, useId, useMemo } from 'react';
+import { type SubmitEvent, useMemo, useRef } from 'react';
 import { importFileWords } from '../../../../../core/words/listings/import-file.ts';
 import styles from './code-page-choice.module.css';
 import { type Choice, type CodePage, choicesOf } from './code-pages.ts';
@@ -13,11 +13,13 @@ type Props = { readonly letters: Letters; readonly onChoose: (codePage: CodePage
 
 /** Asks how the letters of a file are written, with lines of it as each code page reads them. */
 export function CodePageChoice({ letters, onChoose }: Props) {
-  const id = useId();
+  const summary = useRef<HTMLElement>(null);
   const choices = useMemo(() => choicesOf(letters.bytes), [letters.bytes]);
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     onChoose(String(new FormData(event.currentTarget).get('code-page')) as CodePage);
+    // The button is hidden with the other choices.
+    summary.current?.focus();
   };
   const option = (choice: Choice) => (
     <label key={choice.codePage} className={styles.choice}>
@@ -35,30 +37,25 @@ export function CodePageChoice({ letters, onChoose }: Props) {
       ))}
     </label>
   );
-  const form = (
-    <form className={styles.form} onSubmit={submit} aria-labelledby={`${id}-heading`}>
-      <h2 id={`${id}-heading`}>{words.heading}</h2>
-      {letters.isGuess && <p>{words.intro}</p>}
-      <div className={styles.choices}>{choices.slice(0, FIRST).map(option)}</div>
-      {choices.length > FIRST && (
-        <details>
-          <summary>{words.more}</summary>
-          <div className={styles.choices}>{choices.slice(FIRST).map(option)}</div>
-        </details>
-      )}
-      <p className="form-note">{words.none}</p>
-      <div>
-        <button type="submit" className="button button-primary">
-          {words.choose}
-        </button>
-      </div>
-    </form>
-  );
-  if (letters.isGuess) return <section className={`card ${styles.asked}`}>{form}</section>;
   return (
-    <details className={styles.asked}>
-      <summary>{words.chosen(codePages[letters.codePage])}</summary>
-      {form}
+    <details className={`${styles.asked} ${letters.isGuess ? 'card' : ''}`} open={letters.isGuess}>
+      <summary ref={summary}>{letters.isGuess ? words.heading : words.chosen(codePages[letters.codePage])}</summary>
+      <form className={styles.form} onSubmit={submit} aria-label={words.heading}>
+        {letters.isGuess && <p>{words.intro}</p>}
+        <div className={styles.choices}>{choices.slice(0, FIRST).map(option)}</div>
+        {choices.length > FIRST && (
+          <details>
+            <summary>{words.more}</summary>
+            <div className={styles.choices}>{choices.slice(FIRST).map(option)}</div>
+          </details>
+        )}
+        <p className="form-note">{words.none}</p>
+        <div>
+          <button type="submit" className="button button-primary">
+            {words.choose}
+          </button>
+        </div>
+      </form>
     </details>
   );
 }

@@ -27,7 +27,7 @@ const SIGNATURES: readonly (readonly [string, string])[] = [
   ['‰PNG', notATable.picture],
   ['ÿØÿ', notATable.picture],
   ['GIF8', notATable.picture],
-  ['SQLite format 3', notATable.other],
+  ['SQLite', notATable.other],
   ['{\\rtf', notATable.other],
 ];
 

@@ -1,0 +1,83 @@
+import type { Locator, Page } from 'playwright/test';
+import { CENTRAL_EUROPEAN, SHELF, STRAY_BYTE } from '../../fixtures/listings/table-files.ts';
+import { expectReadable } from '../readable.ts';
+import { expect, test } from '../shop.ts';
+import { newSeller } from '../users.ts';
+
+/** Reads a file on the page of the import. */
+async function read(page: Page, name: string, bytes: Uint8Array): Promise<void> {
+  const other = page.getByRole('button', { name: 'Choose another table' });
+  if (await other.isVisible()) await other.click();
+  await page.locator('input[type=file]').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(bytes) });
+}
+
+/** Says once what these files say nothing about. */
+async function fillDefaults(main: Locator, category: string): Promise<void> {
+  const defaults = main.getByRole('form', { name: 'Fill empty cells with' });
+  await defaults.getByLabel('Category').selectOption({ label: category });
+  await defaults.getByLabel('Condition').selectOption('Good');
+  await defaults.getByLabel('Contact Number').fill('+1 503 555 0142');
+  await defaults.getByLabel('Location').fill('Salem, OR');
+  await defaults.getByLabel('Purchase Year').fill('2019');
+  await defaults.getByLabel('Used Duration').fill('2 years');
+  await defaults.getByLabel('Original Price').fill('30');
+}
+
+test('the letters of a file are asked for, and rows that have some wait for the choice', async ({ page, baseURL }) => {
+  await newSeller(page, baseURL);
+  await page.goto('/dashboard/import-products');
+  const main = page.getByRole('main');
+  const row = (number: number) => main.getByRole('group', { name: `Row ${number}` });
+  const ready = (number: number) => row(number).getByText('Ready', { exact: true });
+  await read(page, 'shelf.csv', CENTRAL_EUROPEAN);
+  await fillDefaults(main, 'Poetry');
+
+  const question = main.getByRole('form', { name: 'Which one reads right?' });
+  await expect(ready(3)).toBeVisible();
+  await expect(ready(1)).toHaveCount(0);
+  await expect(ready(2)).toHaveCount(0);
+  await expect(row(1).getByLabel('Name')).toHaveValue('Šílený Jan');
+  await expect(row(1).getByLabel('Author')).toHaveAccessibleDescription('Choose above how the letters of this file read');
+  await expect(question.getByText('Żółw,Łukasz,6.00,ok').first()).toBeVisible();
+  await expect(question.getByRole('radio', { name: /Central European \(Windows-1250\)/ })).toBeChecked();
+  await expectReadable(page);
+
+  // The other one is shown as it would read, and can be taken back.
+  await question.getByRole('radio', { name: /Western European \(Windows-1252\)/ }).press('Space');
+  await question.getByRole('button', { name: 'Use these letters' }).press('Enter');
+  await expect(row(1).getByLabel('Author')).toHaveValue('Karel Èapek');
+  await main.getByText('Letters: Western European (Windows-1252)').click();
+  await question.getByRole('radio', { name: /Central European \(Windows-1250\)/ }).check();
+  await question.getByRole('button', { name: 'Use these letters' }).click();
+  await expect(row(1).getByLabel('Author')).toHaveValue('Karel Čapek');
+  await expect(row(2).getByLabel('Name')).toHaveValue('Żółw');
+  for (const number of [1, 2, 3]) await expect(ready(number)).toBeVisible();
+});
+
+test('files of programs for readers: one broken letter, shelves that are no categories', async ({ page, baseURL }) => {
+  await newSeller(page, baseURL);
+  await page.goto('/dashboard/import-products');
+  const main = page.getByRole('main');
+  const row = (number: number) => main.getByRole('group', { name: `Row ${number}` });
+  const ready = (number: number) => row(number).getByText('Ready', { exact: true });
+  await read(page, 'library.tsv', STRAY_BYTE);
+  await expect(row(1).getByLabel('Name')).toHaveValue('Les Îles lointaines');
+  await expect(row(2).getByLabel('Author')).toHaveValue('Zoë');
+  await expect(main.getByText('Row 1, Category: A letter could not be read and became “�”: correct it')).toBeVisible();
+  await expect(ready(1)).toHaveCount(0);
+  // The category was all that was wrong: the one for all rows takes its place.
+  await fillDefaults(main, 'Poetry');
+  await expect(ready(1)).toBeVisible();
+  await expect(row(1).getByLabel('Category').locator('option:checked')).toHaveText('Poetry');
+
+  await read(page, 'shelf.csv', SHELF);
+  await fillDefaults(main, 'Poetry');
+  for (const number of [1, 2]) {
+    await expect(ready(number)).toBeVisible();
+    await expect(row(number).getByLabel('Resell Price')).toHaveValue('5');
+  }
+  await expect(row(1).getByLabel('ISBN')).toHaveValue('9780804429573');
+
+  await read(page, 'books.xlsx', Uint8Array.from([0x50, 0x4b, 3, 4, 20, 0]));
+  await expect(main.getByRole('alert')).toContainText('This is a spreadsheet or an archive');
+});
