@@ -37,7 +37,9 @@ test('the letters of a file are asked for, and rows that have some wait for the 
   await expect(ready(1)).toHaveCount(0);
   await expect(ready(2)).toHaveCount(0);
   await expect(row(1).getByLabel('Name')).toHaveValue('Šílený Jan');
-  await expect(row(1).getByLabel('Author')).toHaveAccessibleDescription('Choose above how the letters of this file read');
+  await expect(row(1).getByLabel('Author')).toHaveAccessibleDescription(
+    'Choose above how the letters of this file read',
+  );
   await expect(question.getByText('Żółw,Łukasz,6.00,ok').first()).toBeVisible();
   await expect(question.getByRole('radio', { name: /Central European \(Windows-1250\)/ })).toBeChecked();
   await expectReadable(page);

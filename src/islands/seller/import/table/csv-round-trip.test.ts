@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { CONDITIONS } from '../../../../../core/condition.ts';
+import { hasHidden, isBlank, withoutHidden } from '../../../../../core/entity/field-rules.ts';
 import { DELIVERY_OFFERS, writeOffer } from '../../../../../core/fulfilment/delivery-offer.ts';
 import type { MyListing } from '../../../../../core/listings/my-listing.ts';
 import { WHOLE } from '../../../../../tests/fixtures/listings/whole-listing.ts';
@@ -69,21 +70,24 @@ const text = fc
     { maxLength: 12 },
   )
   .map((parts) => parts.join('').trim())
-  .filter((whole) => whole !== '');
+  .filter((whole) => !isBlank(whole) && !hasHidden(whole, 'lines'));
+
+/** The same in fields of one line. */
+const lineText = text.map((whole) => withoutHidden(whole).trim()).filter((whole) => !isBlank(whole));
 
 const listing = fc.record({
   ...(Object.fromEntries(Object.entries(BOOK).map(([key, value]) => [key, fc.constant(value)])) as {
     [Key in keyof MyListing]: fc.Arbitrary<MyListing[Key]>;
   }),
-  name: text,
-  author: fc.option(text),
-  categoryName: text,
+  name: lineText,
+  author: fc.option(lineText),
+  categoryName: lineText,
   condition: fc.constantFrom(...CONDITIONS),
   phoneNumber: fc.constantFrom('+1 503 555 0199', '(503) 555-0199', '5035550199'),
-  location: text,
+  location: lineText,
   delivery: fc.constantFrom(...DELIVERY_OFFERS),
   yearOfPurchase: fc.integer({ min: 1900, max: 2030 }),
-  usedDuration: text,
+  usedDuration: lineText,
   originalPriceCents: fc.integer({ min: 50, max: 1_000_000 }),
   resellPriceCents: fc.integer({ min: 50, max: 1_000_000 }),
   description: text,

@@ -84,7 +84,7 @@ test('a row keeps its place in the table when empty lines stand before it', () =
   const { rows } = readListings('\nname,location\nEmma,Salem\n\n , \n"Two\nlines",Bend\n');
   expect(rows).toEqual([
     { row: 1, name: 'Emma', location: 'Salem' },
-    { row: 4, name: 'Two\nlines', location: 'Bend' },
+    { row: 4, name: 'Two lines', location: 'Bend' },
   ]);
 });
 

@@ -1,4 +1,5 @@
 import { plainName } from '../../../../../core/listings/cells.ts';
+import { saysNoIsbn } from '../../../../../core/listings/isbn.ts';
 import type { Meaning } from './columns.ts';
 
 /** Numbers, for which no text is meant as it stands. */
@@ -12,7 +13,7 @@ const LITERAL: ReadonlySet<Meaning> = new Set<Meaning>(['name', 'location', 'pho
 const EMPTY = /^(?:[-–—.?/*\s]+|#?n\/a|n\.\s?a\.)$/i;
 /** Mr Null is an author; as a number it is none. */
 const NOTHING: ReadonlySet<string> = new Set([
-  ...['na', 'none', 'null', 'nil', 'nan', 'unknown', 'notavailable', 'notapplicable', 'noisbn', 'undefined', 'tbd'],
+  ...['na', 'none', 'null', 'nil', 'nan', 'unknown', 'notavailable', 'notapplicable', 'undefined', 'tbd'],
   ...['keine', 'ohne', 'unbekannt', 'kein', 'aucun', 'inconnu', 'ninguno', 'desconocido'],
 ]);
 
@@ -36,7 +37,7 @@ const SHELVES: ReadonlySet<string> = new Set([
 /** A cell that says that it has nothing to say. In a table with our own columns texts are meant as they stand. */
 export function isNothing(cell: string, meaning: Meaning, isOurs: boolean): boolean {
   if (LITERAL.has(meaning) || (isOurs && !NUMBERS.has(meaning))) return false;
-  if (EMPTY.test(cell)) return true;
+  if (EMPTY.test(cell) || (meaning === 'isbn' && saysNoIsbn(cell))) return true;
   if (NUMBERS.has(meaning)) return NOTHING.has(plainName(cell));
   if (meaning !== 'category') return false;
   return cell

@@ -92,7 +92,8 @@ function candidateOf(
   const fitting = meaning === 'author' && !isOurs ? firstAuthors(text.replaceAll(/\s+/g, ' ').trim()) : text;
   const tidied = tidy(meaning, isPrice ? tidyPrice(text, decimal) : fitting);
   if (isGuess && BEYOND_ASCII.test(cell)) return { text: tidied, note: { text: importFileWords.unsure, blocks: true } };
-  if (tidied.includes('\ufffd') && (isBroken || !isOurs)) return { text: tidied, note: { text: importFileWords.replaced, blocks: true } };
+  if (tidied.includes('\ufffd') && (isBroken || !isOurs))
+    return { text: tidied, note: { text: importFileWords.replaced, blocks: true } };
   if (hadHidden) return { text: tidied, note: { text: importFileWords.hidden, blocks: false } };
   if (fitting.length + 1 < text.length && fitting.endsWith(AND_OTHERS))
     return { text: tidied, note: { text: importFileWords.shortened, blocks: false } };
