@@ -91,6 +91,8 @@ export type Fulfilment = {
   readonly cancelAsked: boolean;
   /** What the state becomes when nobody does anything; null for a final one. */
   readonly onSilence: FulfilmentState | null;
+  /** From when on the buyer may call a meeting off again; null for everybody else, and where nothing keeps them from it. */
+  readonly callOffFrom: number | null;
   /** Somebody else took the money back, or may: nothing moves until an admin has looked. */
   readonly frozen: boolean;
   /** What questions its payment; null where nothing does, and while it thaws. */
@@ -139,6 +141,7 @@ export const fulfilmentWire = {
   carrier: 'carrier',
   tracking: 'tracking',
   cancelAsked: 'cancel_asked',
+  callOffFrom: moment('call_off_from'),
   onSilence: 'on_silence',
   frozen: 'frozen',
   frozenBy: 'frozen_by',

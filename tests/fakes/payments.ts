@@ -6,6 +6,7 @@ import type {
   Payments,
   ProviderDispute,
   ProviderRefund,
+  UsedCard,
 } from '../../functions/domain/ports/payments.ts';
 import { unavailable } from '../../functions/errors.ts';
 import { pageOf } from './list-pages.ts';
@@ -22,6 +23,8 @@ export type FakePayments = Payments & {
   /** What a refund says when it is made; `refused` with a code makes none. */
   refundsAre: { readonly state: ProviderRefund['state'] } | { readonly refused: string };
   readonly disputes: Map<string, ProviderDispute>;
+  /** The cards that were used for an intent. */
+  readonly cards: Map<string, readonly UsedCard[]>;
   /** Events that the provider could not deliver; listed until they are taken out. */
   readonly undelivered: PaymentEvent[];
   /** The buyer's bank says yes. */
@@ -75,6 +78,7 @@ export function fakePayments(): FakePayments {
     refunds,
     refundsAre: { state: 'succeeded' },
     disputes,
+    cards: new Map(),
     undelivered: [],
     succeed: (id, change) => set(id, { status: 'succeeded', receivedCents: get(id).amountCents, ...change }),
     say: set,
@@ -127,6 +131,10 @@ export function fakePayments(): FakePayments {
     countDeclines: async (id) => {
       if (faked.silence !== 'none') throw unavailable();
       return declines.get(id) ?? 0;
+    },
+    cardsOf: async (id) => {
+      if (faked.silence !== 'none') throw unavailable();
+      return faked.cards.get(id) ?? [];
     },
     undeliveredPage: async ({ after }) => {
       if (faked.silence !== 'none') throw unavailable();

@@ -38,6 +38,10 @@ const canReturn = (progress: Progress): boolean => mayAnswer(progress) && !progr
 const isHeard = ({ claim, answered, deadlineAt }: Progress, now: number): boolean =>
   claim !== 'no_code' || answered || deadlineAt === null || answerBy(deadlineAt) <= now;
 
+/** Whether a buyer has not called too many meetings off lately. */
+export const mayCallOff = ({ callOffFrom }: Pick<Progress, 'callOffFrom'>, now: number): boolean =>
+  callOffFrom === null || callOffFrom <= now;
+
 /** By action. What is not here, nobody may do. */
 export const RULES: Readonly<Record<FulfilmentAction, readonly Rule[]>> = {
   send: [{ by: 'seller', from: 'to_ship', to: 'shipped' }],
@@ -54,7 +58,7 @@ export const RULES: Readonly<Record<FulfilmentAction, readonly Rule[]>> = {
   cancel: [
     { by: 'seller', from: 'to_ship', to: 'canceled' },
     { by: 'seller', from: 'to_meet', to: 'canceled' },
-    { by: 'buyer', from: 'to_meet', to: 'canceled' },
+    { by: 'buyer', from: 'to_meet', to: 'canceled', where: mayCallOff },
   ],
   claim: [
     { by: 'buyer', from: 'shipped', to: 'claimed' },

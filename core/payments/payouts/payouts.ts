@@ -1,6 +1,7 @@
 /** What a seller sees of their money. Amounts in integer cents, moments in ms since the epoch (UTC). */
 import { type CompleteWire, dollars, moment, rows } from '../../entity/wire.ts';
 import type { PayoutState } from './payout-state.ts';
+import type { Wait } from './transfer-waits.ts';
 
 /**
  * Where the money of a sale is: `held` until the sale is completed, `waiting` for its time or for an account, `sending` to the payment provider,
@@ -32,6 +33,8 @@ export type PayoutEntry = {
   readonly at: number;
   /** When it is to be sent; null where that is done, or nobody knows yet. */
   readonly dueAt: number | null;
+  /** Why it waits longer than others; null where it does not. */
+  readonly wait: Wait | null;
 };
 
 const payoutEntryWire = {
@@ -42,6 +45,7 @@ const payoutEntryWire = {
   state: 'state',
   at: moment('at'),
   dueAt: moment('due_at'),
+  wait: 'wait',
 } as const satisfies CompleteWire<PayoutEntry>;
 
 /** `GET /payouts`: a seller's money, and their sales, the newest first, with pages. */

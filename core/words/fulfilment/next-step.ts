@@ -67,6 +67,9 @@ export const nextStepWords = {
       deciding: () => 'Please decide; if nobody does, the buyer gets all of their money back.',
     },
   },
+  /** Before a meeting that its buyer cannot call off. */
+  callOffFrom: (moment: string) =>
+    `You've called off three meetings in 30 days, so you can't call this one off before ${moment}. If you can't make it, ask the seller to cancel: you then get all of your money back.`,
   cancelAsked: {
     buyer: (seller: string) =>
       `You have asked to cancel; unless ${seller} sends the book first, the sale is canceled and you get all of your money back.`,

@@ -3,6 +3,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Actor } from '../../../core/accounts/user.ts';
 import type { FulfilmentState, MovingAction } from '../../../core/fulfilment/states/state.ts';
 import { type Step, stepOf } from '../../../core/fulfilment/states/steps.ts';
+import { mayCallOff } from '../../../core/fulfilment/states/transitions.ts';
 import { fulfilmentWords } from '../../../core/words/fulfilment/fulfilment.ts';
 import { isStillActive } from '../../db/active.ts';
 import { type Statements, stopUnlessChanged, unlessStopped, writeBatch } from '../../db/batch.ts';
@@ -29,13 +30,20 @@ export type Act = {
   /** Looked at before anything is written; throws for what may not be. */
   readonly check?: (progress: OwnProgress) => Promise<void> | void;
   /** What must also hold at the moment of the write. */
-  readonly where?: SQL;
+  readonly where?: (moment: number) => SQL;
   /** Statements behind the event. */
   readonly also?: (event: NewEvent) => Statements;
 };
 
 /** Somebody else may act at the same moment; then it is looked at again, so often. */
 const TRIES = 3;
+
+/** Why the rules do not let this person do it now. */
+const refusalOf = (action: MovingAction, progress: OwnProgress, moment: number): string => {
+  if (progress.frozen) return fulfilmentWords.conflict.frozen;
+  const isTooOften = action === 'cancel' && progress.party === 'buyer' && !mayCallOff(progress, moment);
+  return isTooOften ? fulfilmentWords.conflict.calledOffOften : fulfilmentWords.conflict.notNow;
+};
 
 /**
  * Does it, if the rules let this person do it as things stand at the moment of the write. Throws `not_found` for anybody but the
@@ -45,7 +53,7 @@ export async function act(
   deps: Pick<Deps, 'db' | 'now' | 'pages'>,
   actor: Actor,
   orderId: string,
-  { action, to, asAdmin = false, note = null, check, where = sql`1`, also }: Act,
+  { action, to, asAdmin = false, note = null, check, where, also }: Act,
 ): Promise<Step> {
   const write = <const Batch extends Statements>(batch: Batch) =>
     asAdmin ? writeAsAdmin(deps.db, actor, batch) : writeBatch(deps.db, batch);
@@ -53,7 +61,7 @@ export async function act(
     const moment = deps.now();
     const progress = await getOwnProgress(deps, actor, orderId, asAdmin);
     const step = stepOf(action, progress, progress.party, moment, to);
-    if (!step) throw conflict(progress.frozen ? fulfilmentWords.conflict.frozen : fulfilmentWords.conflict.notNow);
+    if (!step) throw conflict(refusalOf(action, progress, moment));
     await check?.(progress);
     const event = { number: progress.version + 1, at: moment, by: progress.party, action, ...step, note };
     const batch = unlessStopped(
@@ -61,7 +69,7 @@ export async function act(
       write({
         event: sql`${insertInto(fulfilmentEvents, { orderId: fulfilments.orderId, ...event })} FROM ${fulfilments}
           WHERE ${fulfilments.orderId} = ${orderId} AND ${fulfilments.version} = ${progress.version}
-            AND ${isStillActive(actor.userId)} AND NOT ${isFrozen(fulfilments.orderId)} AND ${where}`,
+            AND ${isStillActive(actor.userId)} AND NOT ${isFrozen(fulfilments.orderId)} AND ${where?.(moment) ?? sql`1`}`,
         onlyThen: stopUnlessChanged('changed meanwhile'),
         ...also?.({ number: event.number, at: moment, before: progress }),
         ...follow([orderId], action, step.state, moment),

@@ -1,12 +1,15 @@
 /** The verbs of a fulfilment. Each throws `not_found` for anybody but the two people, and `conflict` when it may not be done now. */
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Actor } from '../../../core/accounts/user.ts';
 import type { Sending } from '../../../core/fulfilment/requests.ts';
+import { CALLED_OFF } from '../../../core/fulfilment/states/clocks.ts';
 import type { Step } from '../../../core/fulfilment/states/steps.ts';
 import { assignments } from '../../db/rows.ts';
-import { fulfilments } from '../../db/tables/money/fulfilment.ts';
+import { deliveryAddresses, fulfilments } from '../../db/tables/money/fulfilment.ts';
+import { calledOffOften } from '../payments/signs.ts';
 import type { Deps } from '../ports.ts';
 import { act } from './acting.ts';
+import { callOffFrom } from './progress.ts';
 
 type Edges = Pick<Deps, 'db' | 'now' | 'pages'>;
 
@@ -31,6 +34,28 @@ export const confirmReceipt = (deps: Edges, buyer: Actor, orderId: string): Prom
 export const askToCancel = (deps: Edges, buyer: Actor, orderId: string): Promise<Step> =>
   act(deps, buyer, orderId, { action: 'ask-cancel' });
 
-/** Calls the sale off, with a reason for the other one: all of the money goes back. */
+/** The buyer of a sale has called off so many meetings lately. */
+const calledOff = (times: number, moment: number): SQL =>
+  sql`coalesce(${callOffFrom(fulfilments.buyerId, times)} > ${moment}, 0)`;
+
+/**
+ * Calls the sale off, with a reason for the other one: all of the money goes back. Of a buyer only so many meetings are taken in some time
+ * (`CALLED_OFF`), admins are told of the last of them, and nobody needs the buyer's address any more.
+ */
 export const cancelSale = (deps: Edges, actor: Actor, orderId: string, reason: string | null): Promise<Step> =>
-  act(deps, actor, orderId, { action: 'cancel', note: reason });
+  act(deps, actor, orderId, {
+    action: 'cancel',
+    note: reason,
+    where: (moment) =>
+      sql`NOT (${fulfilments.buyerId} = ${actor.userId} AND ${calledOff(CALLED_OFF.most, moment)})`,
+    also: ({ at, before }) =>
+      before.party === 'buyer'
+        ? {
+            erased: sql`DELETE FROM ${deliveryAddresses} WHERE ${deliveryAddresses.orderId} = ${orderId}`,
+            alerted: calledOffOften(
+              sql`(SELECT ${fulfilments.orderId} FROM ${fulfilments} WHERE ${fulfilments.orderId} = ${orderId} AND ${calledOff(CALLED_OFF.most - 1, at)})`,
+              at,
+            ),
+          }
+        : {},
+  });

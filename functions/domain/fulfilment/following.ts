@@ -15,12 +15,14 @@ import {
 } from '../../../core/fulfilment/states/state.ts';
 import { isActiveUser, order, seller } from '../../db/active.ts';
 import { inAccount } from '../../db/money/ledger-account.ts';
+import { waitsPlanned } from '../../db/money/transfer-waits.ts';
 import { assignments, insertInto } from '../../db/rows.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { claims } from '../../db/tables/money/claims.ts';
 import { fulfilmentEvents, fulfilments, missedDeadlines, saleRefunds } from '../../db/tables/money/fulfilment.ts';
 import { ledgerEntries } from '../../db/tables/money/ledger.ts';
 import { orders as orderTable, sales } from '../../db/tables/money/payments.ts';
+import { quickConfirm } from '../payments/signs.ts';
 import { photosRunOut } from './claims/claim-photos.ts';
 import { decisionLetters } from './claims/decision-letters.ts';
 import { letters, reminders } from './fulfilment-letters.ts';
@@ -144,6 +146,7 @@ export const follow = (
   return {
     money: moneyOf(orders, action, state),
     owedBack: owedBack(ahead, moment),
+    waits: state === 'completed' ? [quickConfirm(ahead, moment), waitsPlanned(orders, moment)] : [],
     // Nobody needs to see any more what is settled for long.
     picturesRunOut: isFinal(state) ? [photosRunOut(orders, moment)] : [],
     ...copiesOf(orders, action, state, moment),
@@ -164,6 +167,7 @@ export const catchUp = (orders: Orders): SQL =>
     deadlineAt: e.deadlineAt,
     deliveredAt: sql`CASE ${e.action} WHEN 'delivered' THEN ${e.at} ELSE ${fulfilments.deliveredAt} END`,
     cancelAskedAt: sql`CASE ${e.action} WHEN 'ask-cancel' THEN ${e.at} ELSE ${fulfilments.cancelAskedAt} END`,
+    calledOffAt: sql`CASE WHEN ${e.action} = 'cancel' AND ${e.by} = 'buyer' THEN ${e.at} ELSE ${fulfilments.calledOffAt} END`,
     // A sale that has ended stands still only for what a refund by hand left over, until it is settled, and without an event of its own: it has
     // no clock. One under way does until its clocks run.
     frozenAt: sql`CASE ${e.action} WHEN 'freeze' THEN ${e.at} WHEN 'thaw' THEN NULL WHEN 'dispute-lost' THEN NULL

@@ -69,7 +69,7 @@ export async function handOver(deps: HandingOver, seller: Actor, orderId: string
     action: 'hand-over',
     check: (progress) => requireRight(deps, progress, code, moment),
     // Many may be typed at the same moment: a right one counts only while the wrong ones are few.
-    where: sql`(${fulfilments.wrongCodes} < ${WRONG_CODES.most} OR ${isLockOver(moment)})`,
+    where: (moment) => sql`(${fulfilments.wrongCodes} < ${WRONG_CODES.most} OR ${isLockOver(moment)})`,
     also: () => ({ heard: seenWith(orderId, moment) }),
   });
   return handedOver.catch(async (error) => {

@@ -3,6 +3,7 @@ import { and, eq, isNull, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { Actor } from '../../../core/accounts/user.ts';
 import type { Balances } from '../../../core/fulfilment/money/amounts.ts';
+import { CALLED_OFF } from '../../../core/fulfilment/states/clocks.ts';
 import type { Progress } from '../../../core/fulfilment/states/progress.ts';
 import type { Party } from '../../../core/fulfilment/states/state.ts';
 import { isNotSuspended } from '../../db/active.ts';
@@ -22,6 +23,7 @@ const pause = alias(fulfilmentEvents, 'pause');
 const freeze = alias(fulfilmentEvents, 'freeze');
 const thaw = alias(fulfilmentEvents, 'thaw');
 const own = alias(orders, 'own');
+const called = alias(fulfilments, 'called');
 
 /** What is held, what goes back to the buyer already, and what the bank gave them. */
 type ProgressBalances = Pick<Balances, 'held' | 'back' | 'bank'>;
@@ -50,6 +52,11 @@ const pausedSinceClaim = sql`coalesce((SELECT sum(max(0, ${thaw.at} - ${freeze.a
       AND ${pause.number} < ${thaw.number} AND ${pause.action} IN ('freeze', 'thaw'))
   WHERE ${thaw.orderId} = ${claims.orderId} AND ${thaw.number} > ${claims.event} AND ${thaw.action} = 'thaw'), 0)`;
 
+/** Until when (ms since the epoch) a buyer has called off so many meetings within the time that counts; null where there are not so many. */
+export const callOffFrom = (buyerId: SQLWrapper, times: number): SQL<number | null> =>
+  sql<number | null>`(SELECT ${called.calledOffAt} + ${CALLED_OFF.withinMs} FROM ${fulfilments} called
+    WHERE ${called.buyerId} = ${buyerId} AND ${called.calledOffAt} IS NOT NULL ORDER BY ${called.calledOffAt} DESC LIMIT 1 OFFSET ${times - 1})`;
+
 /** What the rules look at of a fulfilment, with its open claim (`openClaim`) joined. */
 export const PROGRESS = {
   state: fulfilments.state,
@@ -72,6 +79,7 @@ export const PROGRESS = {
     sql`EXISTS (SELECT 1 FROM ${users} buyer WHERE ${buyer.id} = ${fulfilments.buyerId} AND NOT ${isNotSuspended(buyer)})`.mapWith(
       Boolean,
     ),
+  callOffFrom: sql<number | null>`CASE WHEN ${fulfilments.state} = 'to_meet' THEN ${callOffFrom(fulfilments.buyerId, CALLED_OFF.most)} END`,
   frozen: isFrozen(fulfilments.orderId).mapWith(Boolean),
 } as const;
 

@@ -6,6 +6,7 @@ import { inArray, type SQL, sql } from 'drizzle-orm';
 import { type DisputeState, disputeState, isInquiry } from '../../../core/fulfilment/money/dispute.ts';
 import { writeBatch } from '../../db/batch.ts';
 import { noticeId } from '../../db/money/notice-id.ts';
+import { waitsPlanned } from '../../db/money/transfer-waits.ts';
 import { insertInto } from '../../db/rows.ts';
 import { disputes } from '../../db/tables/money/disputes.ts';
 import { saleRefunds } from '../../db/tables/money/fulfilment.ts';
@@ -93,6 +94,8 @@ export async function recordNotice(
     orderRefunded: notice.kind === 'dispute' ? [orderRefunded(orderOf(notice.id), deps.now())] : [],
     noticeKept: keep(rowId(notice), notice.kind, alertOf(notice)),
     changeKept: notice.kind === 'dispute' ? [changedSettled(notice, deps.now())] : [],
+    // The money of a completed sale waits for a warning.
+    waits: notice.kind === 'fraud_warning' ? [waitsPlanned(soldBy(sql`${intentId}`), deps.now(), true)] : [],
     eventKept: event ? [keep(event.id, event.type, sql`NULL`)] : [],
     followed: consequencesOf(notice, deps.now()),
   });

@@ -16,6 +16,7 @@ import { advanceQueue } from '../reservations/queue.ts';
 import { soldNews } from '../wish-news.ts';
 import { refundLetter } from './refund-letters.ts';
 import { saleLetters, voidLetters } from './sale-letters.ts';
+import { largeFirstSale } from './signs.ts';
 
 const other = alias(attempts, 'other');
 const s = alias(sales, 's');
@@ -74,6 +75,7 @@ export async function settle(
     listingSold: sql`UPDATE ${listings} SET ${assignments(listings, { soldAt: moment })}
         WHERE ${isNotSold(listings)} AND ${listings.id} = ${sold(sales.listingId)}`,
     ...beginFulfilment(paid, intent.receivedCents, moment),
+    signs: largeFirstSale(paid, intent.receivedCents, moment),
     pages: changedPages(
       deps,
       leavingCopies(sql`${listings.id} = ${sold(sales.listingId)} AND ${listings.soldAt} = ${moment}`),

@@ -15,6 +15,9 @@ export type Intent = {
   readonly declined: boolean;
 };
 
+/** A card, by a text of the provider's that is the same for the same number, and when it was used (ms since the epoch). */
+export type UsedCard = { readonly card: string; readonly at: number };
+
 export type NewIntent = {
   readonly attemptId: string;
   readonly orderId: string;
@@ -104,6 +107,8 @@ export type Payments = {
   cancelIntent(id: string): Promise<Intent>;
   /** How many cards were declined for an intent. */
   countDeclines(id: string): Promise<number>;
+  /** The cards that were used for an intent, taken or declined. */
+  cardsOf(id: string): Promise<readonly UsedCard[]>;
   /** Sends money back, once for each attempt and mark, whatever happens to the reply. */
   refund(refund: NewRefund): Promise<ProviderRefund | RefundRefused>;
   retrieveRefund(id: string): Promise<ProviderRefund>;

@@ -27,7 +27,7 @@ import {
 import { type Reading, reading, writeBatch } from '../../db/batch.ts';
 import { assignments, insertInto, named } from '../../db/rows.ts';
 import { asBooked, asListed, listingSnapshot, snapshotOf } from '../../db/snapshots.ts';
-import { users } from '../../db/tables/accounts.ts';
+import { sessions, users } from '../../db/tables/accounts.ts';
 import { listings } from '../../db/tables/catalog.ts';
 import { attempts, orders } from '../../db/tables/money/payments.ts';
 import { conflict, Failure, notFound, tooEarly } from '../../errors.ts';
@@ -108,6 +108,7 @@ export async function hold({ db, now, newId }: MoneyDeps, buyer: Actor, input: S
       createdAt: moment,
       expiresAt: moment + HOLD_SECONDS * 1000,
       changedAt: moment,
+      deviceId: sql`(SELECT ${sessions.deviceId} FROM ${sessions} WHERE ${sessions.id} = ${buyer.sessionId})`,
     })}
         FROM ${orders} o JOIN ${listings} p ON ${listing.id} = ${order.listingId}
           JOIN ${users} seller ON ${seller.id} = ${listing.sellerId}

@@ -77,6 +77,14 @@ export function stripePayments({ secretKey, webhookSecret, apiUrl, ...others }: 
         return charges.data.filter(({ status }) => status === 'failed').length;
       }),
 
+    cardsOf: (id) =>
+      answered(async () => {
+        const charges = await stripe.charges.list({ payment_intent: id, limit: PAGE });
+        return charges.data.flatMap(({ created, payment_method_details: details }) =>
+          details?.card?.fingerprint ? [{ card: details.card.fingerprint, at: created * 1000 }] : [],
+        );
+      }),
+
     refund: (refund) => answered(() => makeRefund(stripe, refund)),
     retrieveRefund: (id) => answered(async () => toRefund(await stripe.refunds.retrieve(id))),
 

@@ -62,6 +62,7 @@ export function createCharge(tx: Transaction, intent: Intent, method: PaymentMet
             electronic_commerce_indicator: null,
             exp_month: card.exp_month,
             exp_year: card.exp_year,
+            fingerprint: card.fingerprint ?? null,
             funding: card.funding,
             installments: null,
             last4: card.last4,

@@ -19,7 +19,7 @@ import { attempts, orders } from './payments.ts';
 /**
  * One row per sale. `version` is the number of its latest event, of which `state` and `deadlineAt` are copies. The commission is
  * fixed with the price when the copy is sold. `wrongCodes` counts the wrong codes of a meeting until `wrongCodesUntil`. The two people
- * are the order's. Since `frozenAt` the clocks stand still; null while they run.
+ * are the order's. Since `frozenAt` the clocks stand still; null while they run. `calledOffAt` is when its buyer called the meeting off.
  */
 export const fulfilments = sqliteTable(
   'fulfilments',
@@ -42,6 +42,7 @@ export const fulfilments = sqliteTable(
     buyerId: text('buyer_id').notNull().default(''),
     sellerId: text('seller_id').notNull().default(''),
     frozenAt: integer('frozen_at'),
+    calledOffAt: integer('called_off_at'),
   },
   (t) => [
     // What is under way, by whose turn it may be and by how it stands, the next deadline first.
@@ -53,6 +54,8 @@ export const fulfilments = sqliteTable(
     index('fulfilments_seller_done').on(t.sellerId).where(sql`state NOT IN ('to_ship','to_meet')`),
     // Whatever a seller sold, in the order of the sales.
     index('fulfilments_sold_by').on(t.sellerId),
+    // Meetings that a buyer called off, by when.
+    index('fulfilments_called_off').on(t.buyerId, t.calledOffAt).where(sql`called_off_at IS NOT NULL`),
     index('fulfilments_frozen').on(t.deadlineAt, t.orderId).where(sql`frozen_at IS NOT NULL`),
   ],
 );

@@ -78,7 +78,8 @@ export const orderPhotos = sqliteTable(
 /**
  * One try to pay: the hold on a copy and the link to the payment intent. `declines` counts the cards that were declined,
  * `waivedAt` is when the payment provider last did not answer its buyer near the end of the hold, and `unpaidAt` when it ended
- * although its buyer could have paid: null for an end that was not the buyer's doing.
+ * although its buyer could have paid: null for an end that was not the buyer's doing. `deviceId` is the device that pays, as its session has it, until the
+ * cards of the attempt were looked at (`deviceCards`).
  */
 export const attempts = sqliteTable(
   'attempts',
@@ -99,6 +100,7 @@ export const attempts = sqliteTable(
     declines: integer().notNull().default(0),
     waivedAt: integer('excused_at'),
     unpaidAt: integer('unpaid_at'),
+    deviceId: text('device_id'),
   },
   (t) => [
     uniqueIndex('attempts_one_live').on(t.listingId).where(sql`state IN ${LIVE}`),
@@ -109,9 +111,24 @@ export const attempts = sqliteTable(
     index('attempts_ended').on(t.listingId, t.changedAt).where(sql`state = 'canceled'`),
     // Holds of a buyer on a copy that ended although they could have paid.
     index('attempts_unpaid').on(t.buyerId, t.listingId, t.createdAt).where(sql`unpaid_at IS NOT NULL`),
+    index('attempts_cards').on(t.changedAt).where(sql`device_id IS NOT NULL`),
     index('attempts_expiry').on(t.expiresAt).where(sql`state IN ${LIVE}`),
     check('attempts_state', sql`state IN ('creating','open','processing','canceling','canceled','succeeded')`),
   ],
+);
+
+/** Cards with which somebody paid, or tried to, on a device: both as keyed hashes, and only as long as they are compared. */
+export const deviceCards = sqliteTable(
+  'device_cards',
+  {
+    device: text().notNull(),
+    card: text().notNull(),
+    attemptId: text('attempt_id')
+      .notNull()
+      .references(() => attempts.id),
+    at: integer().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.device, t.card, t.attemptId] }), index('device_cards_at').on(t.at)],
 );
 
 /** The barrier: one row per copy, ever. Whoever owns it owns the copy. */

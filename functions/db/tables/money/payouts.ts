@@ -61,7 +61,8 @@ export const payoutWaits = sqliteTable(
 
 /**
  * What of a sale goes to its seller: one row for each try, numbered from 1, of which all but the last are sent or have failed. `dueAt` is from
- * when on it is sent; null while its seller has no account that can be paid. `claimedUntil` is until when a run is at it.
+ * when on it is sent; null while its seller has no account that can be paid. `heldUntil` is until when it waits all the same, as it was found last
+ * (functions/db/money/transfer-waits.ts); 0 for no wait. `claimedUntil` is until when a run is at it.
  */
 export const transfers = sqliteTable(
   'transfers',
@@ -77,16 +78,21 @@ export const transfers = sqliteTable(
     transferId: text('stripe_id').unique(),
     failure: text(),
     dueAt: integer('due_at'),
+    heldUntil: integer('held_until').notNull().default(0),
     claimedUntil: integer('claimed_until'),
     createdAt: integer('created_at').notNull(),
     changedAt: integer('changed_at').notNull(),
   },
   (t) => [
     primaryKey({ columns: [t.orderId, t.tryNumber] }),
-    index('transfers_due').on(t.dueAt).where(sql`state = 'waiting' AND due_at IS NOT NULL`),
+    index('transfers_next')
+      .on(sql`CASE WHEN held_until > due_at THEN held_until ELSE due_at END`)
+      .where(sql`state = 'waiting' AND due_at IS NOT NULL`),
     index('transfers_refused').on(t.changedAt).where(sql`state = 'waiting' AND failure IS NOT NULL`),
     index('transfers_sending').on(t.claimedUntil).where(sql`state = 'sending'`),
     index('transfers_waiting').on(t.sellerId, t.createdAt).where(sql`state = 'waiting'`),
+    // What a seller was sent lately.
+    index('transfers_sent_to').on(t.sellerId, t.changedAt).where(sql`state IN ('sending','sent')`),
     index('transfers_sent').on(t.changedAt).where(sql`state = 'sent'`),
   ],
 );

@@ -7,6 +7,7 @@ import { onDeadline } from '../../../../core/fulfilment/states/clocks.ts';
 import { type Progress, turnOf } from '../../../../core/fulfilment/states/progress.ts';
 import { type FulfilmentEvent, PAYOUT_EVENTS } from '../../../../core/fulfilment/states/state.ts';
 import { actionsOf, decisionsOf } from '../../../../core/fulfilment/states/steps.ts';
+import { mayCallOff } from '../../../../core/fulfilment/states/transitions.ts';
 import { photoPath } from '../../../../core/listings/photo.ts';
 import { seller } from '../../../db/active.ts';
 import { isCoverOf } from '../../../db/covers.ts';
@@ -83,6 +84,7 @@ export async function getFulfilment(
       refunds,
     },
     ...{ method: progress.method, state: progress.state, deadlineAt: progress.deadlineAt },
+    callOffFrom: side === 'buyer' && !mayCallOff(progress, now()) ? progress.callOffFrom : null,
     ...{ cancelAsked: progress.cancelAsked, frozen: progress.frozen, onSilence: onDeadline(progress) },
     listingPhoto: photoId && photoPath(photoId),
     actions: actionsOf(progress, side, now()),

@@ -11,6 +11,7 @@ import { runAll } from '../../runs/run-all.ts';
 import { readPayoutAccounts } from '../payouts/accounts/account-readings.ts';
 import { findDropped, takeBack } from '../payouts/reversals/taking-back.ts';
 import { sendTransfers } from '../payouts/transfers/sending.ts';
+import { readCards } from '../read-cards.ts';
 import { reconcileAttempts } from '../reconciler/reconciler.ts';
 import { reconcileIntents } from '../reconciler/reconciler-lists.ts';
 import { walkLedger } from './checks/ledger-walk.ts';
@@ -27,6 +28,7 @@ export const MONEY_JOBS = {
   'pass deadlines': { pauseMs: 0, leaseMs: DEADLINE_RUN.leaseMs, run: passDeadlines },
   'take back transfers': { pauseMs: 0, run: takeBack },
   'send sale refunds': { pauseMs: 0, run: sendSaleRefunds },
+  'read cards': { pauseMs: 0, run: readCards },
   'send transfers': { pauseMs: 0, run: sendTransfers },
   'reconcile intents': { pauseMs: 10 * MINUTE, run: reconcileIntents },
   'read payout accounts': { pauseMs: 10 * MINUTE, run: readPayoutAccounts },

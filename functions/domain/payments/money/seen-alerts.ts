@@ -2,6 +2,7 @@
 import { type SQLWrapper, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { Actor } from '../../../../core/accounts/user.ts';
+import { waitsPlanned } from '../../../db/money/transfer-waits.ts';
 import { assignments } from '../../../db/rows.ts';
 import { attempts, stripeEvents } from '../../../db/tables/money/payments.ts';
 import { notFound } from '../../../errors.ts';
@@ -31,6 +32,7 @@ export async function acknowledgeAlert(
   eventId: string,
   { reason, readAt = deps.now() }: Seen,
 ): Promise<number> {
+  const sold = soldBy(sql`(SELECT ${e.intentId} FROM ${stripeEvents} e WHERE ${e.id} = ${eventId})`);
   const { seen } = await writeAsAdmin(deps.db, admin, {
     seen: sql`UPDATE ${stripeEvents} SET ${assignments(stripeEvents, { seenAt: deps.now() })}
         WHERE ${stripeEvents.alert} IS NOT NULL AND ${stripeEvents.seenAt} IS NULL AND ${stripeEvents.receivedAt} <= ${readAt} AND EXISTS (
@@ -44,7 +46,8 @@ export async function acknowledgeAlert(
       detail: sql`(SELECT ${e.alert} || coalesce(', ' || ${e.intentId}, '') FROM ${stripeEvents} e WHERE ${e.id} = ${eventId})`,
     }),
     // A warning of fraud stops a sale until it is seen.
-    goesOn: thawing(soldBy(sql`(SELECT ${e.intentId} FROM ${stripeEvents} e WHERE ${e.id} = ${eventId})`), deps.now()),
+    goesOn: thawing(sold, deps.now()),
+    waits: waitsPlanned(sold, deps.now(), true),
   });
   if (seen.changed === 0) throw notFound();
   return seen.changed;

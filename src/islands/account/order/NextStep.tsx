@@ -58,6 +58,7 @@ export function NextStep({ order, onChange }: Props) {
           <a href={paths.money()}>{frozenScreenWords.money}</a>
         </p>
       )}
+      {order.callOffFrom !== null && <p>{words.callOffFrom(zonedMoment(order.callOffFrom))}</p>}
       <OrderActions order={order} onChange={onChange} />
     </section>
   );

@@ -1,6 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { price } from '../../../../core/format.ts';
 import type { PayoutEntry } from '../../../../core/payments/payouts/payouts.ts';
+import { LONGEST_WAIT, NEW_SELLER, type Wait } from '../../../../core/payments/payouts/transfer-waits.ts';
+import { DAY_MS } from '../../../../core/period.ts';
 import { payoutsPageWords } from '../../../../core/words/payments/payouts-page.ts';
 import { paths } from '../../../paths.ts';
 import { $payoutEntries, loadMorePayoutEntries } from '../../../stores/payments/payouts.ts';
@@ -69,6 +71,7 @@ function SaleRow({ entry }: { entry: PayoutEntry }) {
         <div className={styles.state}>
           <span className={state === 'paid' ? 'badge badge-paid' : 'badge'}>{words.states[state]}</span>
           <p>{whenOf(entry)}</p>
+          {entry.wait && <p>{WHY[entry.wait]}</p>}
         </div>
       </td>
       <td data-label={words.fee} className="number">
@@ -80,6 +83,12 @@ function SaleRow({ entry }: { entry: PayoutEntry }) {
     </tr>
   );
 }
+
+const WHY: Readonly<Record<Wait, string>> = {
+  new_seller: words.waits.new_seller(NEW_SELLER.sales, NEW_SELLER.waits / DAY_MS),
+  new_seller_sum: words.waits.new_seller_sum(price(NEW_SELLER.sumCents), LONGEST_WAIT / DAY_MS),
+  review: words.waits.review(),
+};
 
 /** When it is sent, or since when it is where it is. */
 function whenOf({ state, at, dueAt }: PayoutEntry): string {

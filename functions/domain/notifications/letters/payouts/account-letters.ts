@@ -11,6 +11,7 @@ import type { Db } from '../../../../db/client.ts';
 import { isPaused } from '../../../../db/money/frozen.ts';
 import { noListingsFrom } from '../../../../db/money/payout-waits.ts';
 import { waitingCents } from '../../../../db/money/seller-money.ts';
+import { sentFrom } from '../../../../db/money/transfer-waits.ts';
 import { users } from '../../../../db/tables/accounts.ts';
 import { payoutAccounts, payoutWaits, transfers } from '../../../../db/tables/money/payouts.ts';
 import { type Letter, type Told, type Written, written } from '../letter.ts';
@@ -23,7 +24,7 @@ type Queued = { readonly dueCents: number; readonly dueAt: number | null; readon
 /** What waits for its time: how much of it goes out and by when, and how much is paused. */
 const queued =
   sql`(SELECT json_object('dueCents', coalesce(sum(iif(paused, 0, cents)), 0), 'dueAt', max(iif(paused, NULL, due)), 'pausedCents', coalesce(sum(iif(paused, cents, 0)), 0))
-    FROM (SELECT ${transfers.cents}, ${transfers.dueAt} AS due, ${isPaused(transfers.orderId)} AS paused FROM ${transfers}
+    FROM (SELECT ${transfers.cents}, ${sentFrom(transfers)} AS due, ${isPaused(transfers.orderId)} AS paused FROM ${transfers}
       WHERE ${transfers.sellerId} = ${users.id} AND ${transfers.state} = 'waiting' AND ${transfers.dueAt} IS NOT NULL))`.mapWith(
     (json: string) => JSON.parse(json) as Queued,
   );

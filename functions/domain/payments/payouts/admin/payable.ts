@@ -5,6 +5,7 @@ import type { Db } from '../../../../db/client.ts';
 import { isPaused } from '../../../../db/money/frozen.ts';
 import { openDebtCents } from '../../../../db/money/open-debts.ts';
 import { leavesMoney } from '../../../../db/money/sale-ends.ts';
+import { hasSign } from '../../../../db/money/transfer-waits.ts';
 import { fulfilments } from '../../../../db/tables/money/fulfilment.ts';
 import { sellerBalances } from '../../../../db/tables/money/ledger.ts';
 import { transfers } from '../../../../db/tables/money/payouts.ts';
@@ -15,8 +16,8 @@ const w = alias(sellerBalances, 'w');
 /** The oldest so many sales of a seller are paid at once. */
 const AT_ONCE = 50;
 
-/** Of a statement with `fulfilments f`: the sale is over, nobody questions it, and it is not being sent. */
-export const mayBePaid: SQL = sql`${leavesMoney(f.state)} AND NOT ${isPaused(f.orderId)}
+/** Of a statement with `fulfilments f`: the sale is over, nobody questions it, no sign about its payment is unmarked, and it is not being sent. */
+export const mayBePaid: SQL = sql`${leavesMoney(f.state)} AND NOT ${isPaused(f.orderId)} AND NOT ${hasSign(f.orderId)}
   AND NOT EXISTS (SELECT 1 FROM ${transfers} WHERE ${transfers.orderId} = ${f.orderId} AND ${transfers.state} = 'sending')`;
 
 /** What of a sale waits for this seller and may be paid, the oldest first. */

@@ -4,6 +4,7 @@ import type { SellerPayouts } from '../../../../../core/payments/payouts/seller-
 import type { Db } from '../../../../db/client.ts';
 import { isOpenDebt, openCents, openDebtCents } from '../../../../db/money/open-debts.ts';
 import { totalOf } from '../../../../db/money/seller-money.ts';
+import { sentFrom } from '../../../../db/money/transfer-waits.ts';
 import { ONE_ROW } from '../../../../db/rows.ts';
 import { users } from '../../../../db/tables/accounts.ts';
 import { fulfilmentEvents } from '../../../../db/tables/money/fulfilment.ts';
@@ -28,7 +29,7 @@ export async function getSellerPayouts({ db, now }: Pick<Deps, 'db' | 'now'>): P
     debtsOf(db),
     transfersOf(db, sql`${transfers.state} = 'sending'`, asc(transfers.claimedUntil), OPEN_ROWS),
     transfersOf(db, refused, desc(transfers.changedAt), OPEN_ROWS),
-    transfersOf(db, late, asc(transfers.dueAt), OPEN_ROWS),
+    transfersOf(db, late, asc(sentFrom(transfers)), OPEN_ROWS),
     transfersOf(db, sql`${transfers.state} = 'sent'`, desc(transfers.changedAt), PAST_ROWS),
     reversalsOf(db, sql`${reversals.state} = 'owed'`, asc(reversals.createdAt), OPEN_ROWS),
     reversalsOf(db, sql`${reversals.state} = 'failed'`, desc(reversals.changedAt), PAST_ROWS),
@@ -94,7 +95,7 @@ const transfersOf = (db: Db, which: SQL, order: SQL, limit: number) =>
       cents: transfers.cents,
       state: transfers.state,
       failure: transfers.failure,
-      dueAt: transfers.dueAt,
+      dueAt: sentFrom(transfers),
       changedAt: transfers.changedAt,
     })
     .from(transfers)

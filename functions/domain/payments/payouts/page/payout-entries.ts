@@ -4,12 +4,14 @@ import { alias } from 'drizzle-orm/sqlite-core';
 import type { Cursor } from '../../../../../core/cursor.ts';
 import { commissionOfKept } from '../../../../../core/fulfilment/money/commission.ts';
 import type { EntryState, PayoutEntry } from '../../../../../core/payments/payouts/payouts.ts';
+import { waitOf } from '../../../../../core/payments/payouts/transfer-waits.ts';
 import type { Db } from '../../../../db/client.ts';
-import { isFrozen, isSaleMovedByHand } from '../../../../db/money/frozen.ts';
+import { isHalted, isSaleMovedByHand } from '../../../../db/money/frozen.ts';
 import { inAccount } from '../../../../db/money/ledger-account.ts';
+import { hasSign, sentFrom } from '../../../../db/money/transfer-waits.ts';
 import { fulfilmentEvents, fulfilments } from '../../../../db/tables/money/fulfilment.ts';
 import { ledgerEntries, sellerBalances } from '../../../../db/tables/money/ledger.ts';
-import { orders } from '../../../../db/tables/money/payments.ts';
+import { orders, sales } from '../../../../db/tables/money/payments.ts';
 import { debts, transfers } from '../../../../db/tables/money/payouts.ts';
 
 const l = alias(ledgerEntries, 'l');
@@ -51,7 +53,7 @@ export type Pause = 'paused' | 'by_hand' | null;
 
 /** Why what waits of this order is sent to nobody, as far as the sale says it. */
 export const pauseOf = (orderId: SQLWrapper): SQL<Pause> =>
-  sql<Pause>`CASE WHEN ${isFrozen(orderId)} THEN 'paused' WHEN ${isSaleMovedByHand(orderId)} THEN 'by_hand' END`;
+  sql<Pause>`CASE WHEN ${isHalted(orderId)} THEN 'paused' WHEN ${isSaleMovedByHand(orderId)} THEN 'by_hand' END`;
 
 const rowid = sql<number>`${fulfilments}.rowid`;
 
@@ -69,13 +71,19 @@ export const salesOf = (db: Db, sellerId: string, after: Cursor | undefined, lim
       transfer: sql<string | null>`(SELECT ${t.state} FROM ${transfers} t WHERE ${ofLatestTry})`,
       dueAt: sql<
         number | null
-      >`(SELECT ${t.dueAt} FROM ${transfers} t WHERE ${ofLatestTry} AND ${t.state} = 'waiting')`,
+      >`(SELECT ${sentFrom(t)} FROM ${transfers} t WHERE ${ofLatestTry} AND ${t.state} = 'waiting')`,
+      heldUntil: sql<number>`coalesce((SELECT ${t.heldUntil} FROM ${transfers} t WHERE ${ofLatestTry} AND ${t.state} = 'waiting'), 0)`,
+      soldAt: sales.soldAt,
       // Few wait: nobody asks about the others.
       pause: sql<Pause>`CASE WHEN EXISTS (SELECT 1 FROM ${sellerBalances} WHERE ${sellerBalances.orderId} = ${fulfilments.orderId}) THEN ${pauseOf(fulfilments.orderId)} END`,
+      isMarked: sql`NOT (EXISTS (SELECT 1 FROM ${sellerBalances} WHERE ${sellerBalances.orderId} = ${fulfilments.orderId}) AND ${hasSign(fulfilments.orderId)})`.mapWith(
+        Boolean,
+      ),
       position: rowid,
     })
     .from(fulfilments)
     .innerJoin(orders, eq(orders.id, fulfilments.orderId))
+    .innerJoin(sales, eq(sales.orderId, fulfilments.orderId))
     .innerJoin(
       fulfilmentEvents,
       and(eq(fulfilmentEvents.orderId, fulfilments.orderId), eq(fulfilmentEvents.number, fulfilments.version)),
@@ -102,11 +110,13 @@ function stateOf(sale: Sale, isStopped: boolean): EntryState {
   return sums.outside > 0 ? 'outside' : 'kept';
 }
 
-/** A sale as its seller sees it. `isStopped`: nothing at all is sent to them. */
-export function entryOf(sale: Sale, isStopped: boolean): PayoutEntry {
+/** A sale as its seller sees it at this moment. `isStopped`: nothing at all is sent to them. */
+export function entryOf(sale: Sale, isStopped: boolean, now: number): PayoutEntry {
   const { orderId, listingName, priceCents, agreedFeeCents, sums, at } = sale;
   const state = stateOf(sale, isStopped);
-  const dueAt = state === 'waiting' ? sale.dueAt : null;
+  const isWaiting = state === 'waiting';
+  const dueAt = isWaiting ? sale.dueAt : null;
+  const wait = isWaiting ? waitOf({ ...sale, paidAt: sale.soldAt }, now) : null;
   const feeCents = state === 'held' ? commissionOfKept(agreedFeeCents, priceCents, sums.held) : sums.fee;
   const amounts: Partial<Record<EntryState, number>> = {
     held: sums.held - feeCents,
@@ -114,5 +124,5 @@ export function entryOf(sale: Sale, isStopped: boolean): PayoutEntry {
     outside: keptOf(sale),
   };
   const amountCents = amounts[state] ?? sums.seller + sums.paid;
-  return { orderId, listingName, amountCents, feeCents, state, at, dueAt };
+  return { orderId, listingName, amountCents, feeCents, state, at, dueAt, wait };
 }

@@ -10,6 +10,7 @@ import type { Db } from '../../../../db/client.ts';
 import { isSellerPaidByHand } from '../../../../db/money/frozen.ts';
 import { openDebtCents } from '../../../../db/money/open-debts.ts';
 import { noListingsFrom } from '../../../../db/money/payout-waits.ts';
+import { sentFrom } from '../../../../db/money/transfer-waits.ts';
 import { ONE_ROW } from '../../../../db/rows.ts';
 import { payoutTotals } from '../../../../db/tables/money/payout-totals.ts';
 import { payoutAccounts, transfers } from '../../../../db/tables/money/payouts.ts';
@@ -44,6 +45,7 @@ export async function getPayouts(
     waitingByTime(db, userId),
     salesOf(db, userId, after, limit),
   ]);
+  const moment = now();
   const totalOf = (name: string) => totals.find((total) => total.account === name)?.cents ?? 0;
   const state = account?.state ?? 'none';
   const isAsked = account?.accountId != null || totalOf('seller') > 0;
@@ -58,9 +60,9 @@ export async function getPayouts(
     sendingCents: sending?.cents ?? 0,
     paidCents: totalOf('paid'),
     debtCents: sums?.debtCents ?? 0,
-    ...nextPayment(waiting, isStopped, now()),
+    ...nextPayment(waiting, isStopped, moment),
     noListingsFrom: sums?.noListingsFrom ?? null,
-    entries: page.items.map((sale) => entryOf(sale, isStopped)),
+    entries: page.items.map((sale) => entryOf(sale, isStopped, moment)),
     nextPage: page.next,
   };
 }
@@ -101,12 +103,12 @@ const LOOKED_AT = 20;
 const waitingByTime = (db: Db, sellerId: string) =>
   db
     .select({
-      dueAt: sql<number>`${w.dueAt}`,
+      dueAt: sql<number>`due_at`,
       pause: sql<Pause>`CASE WHEN position <= ${LOOKED_AT} THEN ${pauseOf(w.orderId)} END`,
       cents: sql<number>`sum(${w.cents})`,
     })
     .from(
-      sql`(SELECT ${transfers.orderId}, ${transfers.dueAt}, ${transfers.cents}, row_number() OVER (ORDER BY ${transfers.dueAt}) AS position
+      sql`(SELECT ${transfers.orderId}, ${sentFrom(transfers)} AS due_at, ${transfers.cents}, row_number() OVER (ORDER BY ${sentFrom(transfers)}) AS position
         FROM ${payoutAccounts} CROSS JOIN ${transfers} ON ${transfers.sellerId} = ${payoutAccounts.userId}
         WHERE ${payoutAccounts.userId} = ${sellerId} AND ${payoutAccounts.state} = 'active' AND ${transfers.state} = 'waiting' AND ${transfers.dueAt} IS NOT NULL) w`,
     )

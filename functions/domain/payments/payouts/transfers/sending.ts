@@ -3,6 +3,7 @@ import { and, asc, eq, lte, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { PAYOUT, type PayoutState } from '../../../../../core/payments/payouts/payout-state.ts';
 import { stopUnlessChanged, unlessStopped, writeBatch } from '../../../../db/batch.ts';
+import { mustWaitUntil, sentFrom, waitsPlanned } from '../../../../db/money/transfer-waits.ts';
 import { assignments, insertInto } from '../../../../db/rows.ts';
 import { sellerBalances } from '../../../../db/tables/money/ledger.ts';
 import { payoutAccounts, transfers } from '../../../../db/tables/money/payouts.ts';
@@ -42,9 +43,14 @@ export async function sendTransfers(deps: Edges): Promise<void> {
     .limit(AT_ONCE);
   const due = await transferRows(deps.db)
     .where(
-      and(sql`${t.state} = 'waiting'`, lte(t.dueAt, deps.now()), eq(payoutAccounts.state, 'active'), sql`${maySend}`),
+      and(
+        sql`${t.state} = 'waiting' AND ${t.dueAt} IS NOT NULL`,
+        lte(sentFrom(t), deps.now()),
+        eq(payoutAccounts.state, 'active'),
+        sql`${maySend}`,
+      ),
     )
-    .orderBy(asc(t.dueAt))
+    .orderBy(asc(sentFrom(t)))
     .limit(AT_ONCE);
   await runAll([...asked.map((row) => () => askAgain(deps, row)), ...due.map((row) => () => sendOne(deps, row))]);
 }
@@ -55,6 +61,7 @@ const isThis = ({ orderId, tryNumber }: TransferRow): SQL =>
 /** The gate is read before each: an account that cannot be paid is sent nothing. Then it is claimed, as it stands at that moment. */
 async function sendOne(deps: Edges, row: TransferRow): Promise<void> {
   if (row.owes) return keepForDebts(deps, row.orderId, row.sellerId);
+  if (await mustWait(deps, row)) return;
   const state = await readAccount(deps, row.accountId).catch(async (cause) => {
     await waitLonger(deps, row);
     throw cause;
@@ -71,12 +78,22 @@ async function sendOne(deps: Edges, row: TransferRow): Promise<void> {
         claimedUntil: moment + CLAIM_MS,
         failure: sql`nullif(${t.failure}, ${NOT_READ})`,
         changedAt: moment,
-      })} WHERE ${isThis(row)} AND NOT ${owes} AND ${t.state} = 'waiting' AND ${t.cents} = ${row.cents} AND ${t.dueAt} <= ${moment} AND ${maySend}
+      })} WHERE ${isThis(row)} AND NOT ${owes} AND ${t.state} = 'waiting' AND ${t.cents} = ${row.cents} AND ${sentFrom(t)} <= ${moment} AND ${mustWaitUntil(moment)} <= ${moment} AND ${maySend}
         AND EXISTS (SELECT 1 FROM ${payoutAccounts} WHERE ${payoutAccounts.accountId} = ${row.accountId} AND ${payoutAccounts.state} = 'active')`,
       onlyThen: stopUnlessChanged('changed meanwhile'),
     }),
   );
   if (claimed) await send(deps, row);
+}
+
+/** Whether it waits longer than was thought: a sign came, or its seller was sent more meanwhile. Then it is known until when. */
+async function mustWait({ db, now }: Edges, row: TransferRow): Promise<boolean> {
+  const moment = now();
+  const { moved } = await writeBatch(db, {
+    moved: sql`UPDATE ${t} SET ${assignments(t, { heldUntil: mustWaitUntil(moment) })}
+      WHERE ${isThis(row)} AND ${t.state} = 'waiting' AND ${mustWaitUntil(moment)} > ${moment}`,
+  });
+  return moved.changed === 1;
 }
 
 /** Whether an account that was just read can be paid. */
@@ -119,7 +136,7 @@ async function askAgain(deps: Edges, row: TransferRow): Promise<void> {
   const made = await madeOf(deps, row);
   if (made) return recordTransfer(deps, made);
   const [now] = await deps.db
-    .select({ maySend: sql`${maySend}`.mapWith(Boolean) })
+    .select({ maySend: sql`${maySend} AND ${mustWaitUntil(moment)} <= ${moment}`.mapWith(Boolean) })
     .from(t)
     .where(isThis(row));
   const isOpen = now?.maySend && (await canBePaid(await readAccount(deps, row.accountId)));
@@ -145,6 +162,7 @@ const recordRefusal = ({ db, now }: Edges, row: TransferRow, code: string) => {
         dueAt: moment + pauseAfter(row.tryNumber),
         ...{ createdAt: moment, changedAt: moment },
       })} FROM ${sellerBalances} w WHERE ${w.orderId} = ${row.orderId} AND ${w.cents} > 0`,
+      waits: waitsPlanned(JSON.stringify([row.orderId]), moment),
     }),
   ).then(() => {});
 };

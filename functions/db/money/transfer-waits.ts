@@ -1,0 +1,77 @@
+/** How long what waits for the seller of a sale is kept, in statements (core/payments/payouts/transfer-waits.ts). Integer cents, moments in ms. */
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/sqlite-core';
+import { LONGEST_WAIT, NEW_SELLER, SIGNS } from '../../../core/payments/payouts/transfer-waits.ts';
+import { assignments } from '../rows.ts';
+import { disputes } from '../tables/money/disputes.ts';
+import { fulfilments, saleRefunds } from '../tables/money/fulfilment.ts';
+import { attempts, sales, stripeEvents } from '../tables/money/payments.ts';
+import { transfers } from '../tables/money/payouts.ts';
+import { endedAt } from './sale-ends.ts';
+
+const t = transfers;
+const a = alias(attempts, 'wait_attempt');
+const s = alias(sales, 'wait_sale');
+const sign = alias(stripeEvents, 'wait_sign');
+const f = alias(fulfilments, 'wait_fulfilment');
+const r = alias(saleRefunds, 'wait_refund');
+const d = alias(disputes, 'wait_dispute');
+const other = alias(transfers, 'wait_other');
+
+/** From when on a transfer may be sent, as far as it was looked at; null while there is no account for it. As the index has it. */
+export const sentFrom = ({ dueAt, heldUntil }: { readonly dueAt: SQLWrapper; readonly heldUntil: SQLWrapper }) =>
+  sql<number | null>`CASE WHEN ${heldUntil} > ${dueAt} THEN ${heldUntil} ELSE ${dueAt} END`;
+
+/** When this order was paid. */
+export const paidAt = (orderId: SQLWrapper): SQL<number> =>
+  sql<number>`(SELECT ${s.soldAt} FROM ${sales} wait_sale WHERE ${s.orderId} = ${orderId})`;
+
+/** There is a sign about the payment of this order that no admin has marked. */
+export const hasSign = (orderId: SQLWrapper): SQL<number> =>
+  sql<number>`EXISTS (SELECT 1 FROM ${sales} wait_sale JOIN ${attempts} wait_attempt ON ${a.id} = ${s.attemptId}
+    JOIN ${stripeEvents} wait_sign ON ${sign.intentId} = ${a.intentId} AND ${sign.alert} IS NOT NULL
+    WHERE ${s.orderId} = ${orderId} AND ${sign.seenAt} IS NULL AND ${sign.alert} IN ${SIGNS})`;
+
+/** Nobody has looked yet with which cards this order was paid. */
+export const areCardsUnread = (orderId: SQLWrapper): SQL<number> =>
+  sql<number>`EXISTS (SELECT 1 FROM ${sales} wait_sale JOIN ${attempts} wait_attempt ON ${a.id} = ${s.attemptId}
+    WHERE ${s.orderId} = ${orderId} AND ${a.deviceId} IS NOT NULL)`;
+
+/** Whether a seller is new at a moment. Whoever is not shows it with the first of their sales that are read. */
+const isNew = (sellerId: SQLWrapper, at: SQL): SQL<number> =>
+  sql<number>`(SELECT count(*) FROM (SELECT 1 FROM ${fulfilments} wait_fulfilment WHERE ${f.sellerId} = ${sellerId} AND ${f.state} = 'completed'
+    AND ${endedAt(f.orderId)} <= ${at} - ${NEW_SELLER.completedFor}
+    AND NOT EXISTS (SELECT 1 FROM ${saleRefunds} wait_refund WHERE ${r.orderId} = ${f.orderId})
+    AND NOT EXISTS (SELECT 1 FROM ${disputes} wait_dispute WHERE ${d.orderId} = ${f.orderId}) LIMIT ${NEW_SELLER.sales})) < ${NEW_SELLER.sales}`;
+
+/** What the seller of this transfer was sent until a moment, or is being sent, beside it. */
+const sentCents = (before: SQL): SQL<number> =>
+  sql<number>`coalesce((SELECT sum(${other.cents}) FROM ${transfers} wait_other WHERE ${other.sellerId} = ${t.sellerId}
+    AND ${other.state} IN ('sending','sent') AND ${other.changedAt} > ${before} - ${NEW_SELLER.withinMs}
+    AND (${other.orderId}, ${other.tryNumber}) <> (${t.orderId}, ${t.tryNumber})), 0)`;
+
+/** What waits for the seller of this transfer, beside it, and goes out before a moment. */
+const plannedCents = (before: SQL): SQL<number> =>
+  sql<number>`coalesce((SELECT sum(${other.cents}) FROM ${transfers} wait_other WHERE ${other.sellerId} = ${t.sellerId} AND ${other.state} = 'waiting'
+    AND ${other.heldUntil} BETWEEN 1 AND ${before} AND (${other.orderId}, ${other.tryNumber}) <> (${t.orderId}, ${t.tryNumber})), 0)`;
+
+/** Until when a row of `transfers` has to wait, whatever else is planned for its seller; 0 for no wait. `sum` is what goes out before it. */
+const waitsUntil = (at: SQL, sum: SQL): SQL<number> =>
+  sql<number>`max(CASE WHEN ${hasSign(t.orderId)} THEN ${paidAt(t.orderId)} + ${LONGEST_WAIT} ELSE 0 END,
+    CASE WHEN ${paidAt(t.orderId)} + ${LONGEST_WAIT} <= ${at} OR NOT ${isNew(t.sellerId, at)} THEN 0
+      WHEN ${t.cents} + ${sum} > ${NEW_SELLER.sumCents} THEN ${paidAt(t.orderId)} + ${LONGEST_WAIT}
+      ELSE ${paidAt(t.orderId)} + ${NEW_SELLER.waits} END)`;
+
+/** Until when a row of `transfers` has to wait, as things stand at this moment. */
+export const mustWaitUntil = (moment: number): SQL<number> => waitsUntil(sql`${moment}`, sentCents(sql`${moment}`));
+
+/**
+ * Says of what waits of these orders (a JSON array of ids) until when it does: of a seller's sales, those that were completed first take the sum.
+ * A wait that was said before stays, unless it is found anew (`again`), because a sign came or was marked.
+ */
+export const waitsPlanned = (orders: SQL | string, moment: number, again = false): SQL => {
+  const goes = sql`max(${moment}, ${paidAt(t.orderId)} + ${NEW_SELLER.waits})`;
+  const heldUntil = waitsUntil(sql`${moment}`, sql`${sentCents(goes)} + ${plannedCents(goes)}`);
+  return sql`UPDATE ${transfers} SET ${assignments(transfers, { heldUntil })} WHERE ${t.orderId} IN (SELECT value FROM json_each(${orders}))
+    AND ${t.state} = 'waiting' AND ${again ? sql`1` : sql`${t.heldUntil} = 0`}`;
+};

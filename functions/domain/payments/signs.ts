@@ -1,0 +1,75 @@
+/** Signs that a payment may be somebody else's: alerts of the money page, one for each sign of a sale, which keep its money (`transfer-waits.ts`). */
+import { type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/sqlite-core';
+import { LARGE_FIRST_SALE, MANY_CARDS, QUICK_CONFIRM, type Sign } from '../../../core/payments/payouts/transfer-waits.ts';
+import { endedAt } from '../../db/money/sale-ends.ts';
+import { waitsPlanned } from '../../db/money/transfer-waits.ts';
+import { insertInto } from '../../db/rows.ts';
+import { fulfilmentEvents, fulfilments } from '../../db/tables/money/fulfilment.ts';
+import { attempts, deviceCards, sales, stripeEvents } from '../../db/tables/money/payments.ts';
+
+const s = alias(sales, 's');
+const a = alias(attempts, 'a');
+const f = alias(fulfilments, 'f');
+const e = fulfilmentEvents;
+const sent = alias(fulfilmentEvents, 'sent');
+const earlier = alias(fulfilments, 'earlier');
+const newest = alias(sales, 'newest');
+const c = alias(deviceCards, 'c');
+const last = alias(deviceCards, 'last');
+const within = alias(deviceCards, 'within');
+
+/** The alert of each sale `s`, paid by `a`, of which this holds. */
+const alertOf = (kind: Sign | 'called_off', where: SQL, moment: number): SQL =>
+  sql`${insertInto(stripeEvents, {
+    id: sql`${`${kind}:`} || ${s.orderId}`,
+    type: sql`'sign'`,
+    intentId: a.intentId,
+    alert: sql`${kind}`,
+    receivedAt: sql`${moment}`,
+  })} FROM ${sales} s JOIN ${attempts} a ON ${a.id} = ${s.attemptId} WHERE ${where} ON CONFLICT DO NOTHING`;
+
+/** One of the two people completed the sale so soon after its parcel was sent that nobody can have it. `ahead` says which events. */
+export const quickConfirm = (ahead: SQL, moment: number): SQL =>
+  alertOf(
+    'quick_confirm',
+    sql`${s.orderId} IN (SELECT ${e.orderId} FROM ${e} JOIN ${fulfilments} f ON ${f.orderId} = ${e.orderId}
+      WHERE ${ahead} AND ${e.state} = 'completed' AND ${e.by} IN ('buyer','seller') AND ${f.tracking} IS NOT NULL
+        AND EXISTS (SELECT 1 FROM ${fulfilmentEvents} sent WHERE ${sent.orderId} = ${e.orderId} AND ${sent.action} = 'send' AND ${sent.at} >= ${e.at} - ${QUICK_CONFIRM}))`,
+    moment,
+  );
+
+/** What the sale in the middle of the shop's newest brought, beside this one; nothing in a shop without any. */
+const median = sql`coalesce((SELECT ${newest.amountCents} FROM (SELECT ${sales.amountCents}, ${sales.listingId} FROM ${sales} ORDER BY ${sales.soldAt} DESC LIMIT ${LARGE_FIRST_SALE.newest}) newest
+  WHERE ${newest.listingId} <> ${s.listingId} ORDER BY 1
+  LIMIT 1 OFFSET (SELECT (count(*) - 1) / 2 FROM (SELECT 1 FROM ${sales} LIMIT ${LARGE_FIRST_SALE.newest}))), 0)`;
+
+/** A seller of whom no sale had been completed when this attempt paid gets far more than books cost here. */
+export const largeFirstSale = (paid: SQL, receivedCents: number, moment: number): readonly SQL[] =>
+  receivedCents <= LARGE_FIRST_SALE.cents
+    ? []
+    : [
+        alertOf(
+          'large_first_sale',
+          sql`${a.id} = ${paid} AND ${s.amountCents} > ${LARGE_FIRST_SALE.times} * ${median} AND NOT EXISTS (SELECT 1 FROM ${fulfilments} f
+            JOIN ${fulfilments} earlier ON ${earlier.sellerId} = ${f.sellerId} AND ${earlier.state} = 'completed'
+            WHERE ${f.orderId} = ${s.orderId} AND ${endedAt(earlier.orderId)} < ${s.soldAt})`,
+          moment,
+        ),
+      ];
+
+/** The card `c` is one of so many that were used within a day on its device. */
+const isOneOfMany = sql`EXISTS (SELECT 1 FROM ${deviceCards} last WHERE ${last.device} = ${c.device} AND ${last.at} >= ${c.at} AND ${last.at} < ${c.at} + ${MANY_CARDS.withinMs}
+  AND (SELECT count(DISTINCT ${within.card}) FROM ${deviceCards} within WHERE ${within.device} = ${c.device}
+    AND ${within.at} > ${last.at} - ${MANY_CARDS.withinMs} AND ${within.at} <= ${last.at}) >= ${MANY_CARDS.cards})`;
+
+/** All sales that were paid on a device while so many cards were used there. */
+export const manyCards = (device: string, moment: number): readonly SQL[] => {
+  const paid = sql`SELECT ${c.attemptId} FROM ${deviceCards} c WHERE ${c.device} = ${device} AND ${isOneOfMany}`;
+  const orders = sql`(SELECT json_group_array(${s.orderId}) FROM ${sales} s WHERE ${s.attemptId} IN (${paid}))`;
+  return [alertOf('many_cards', sql`${s.attemptId} IN (${paid})`, moment), waitsPlanned(orders, moment, true)];
+};
+
+/** The buyer of this order called off more meetings than people do. */
+export const calledOffOften = (orderId: SQL, moment: number): SQL =>
+  alertOf('called_off', sql`${s.orderId} = ${orderId}`, moment);
