@@ -44,12 +44,15 @@ const listComparisonWire = {
 /** So many rows of a check are counted; one more means that there are more. */
 export const MOST_COUNTED = 100;
 
+/** A row that a check finds; `order` is the sale that it is about, where an admin goes on there. */
+export type MoneyRow = { readonly id: string; readonly detail: string; readonly order?: string };
+
 export type MoneyCheck = {
   readonly name: (typeof MONEY_CHECKS)[number];
   /** At most one more than `MOST_COUNTED`. */
   readonly count: number;
   /** The first rows behind the count. */
-  readonly rows: readonly { readonly id: string; readonly detail: string }[];
+  readonly rows: readonly MoneyRow[];
 };
 
 /** How many sales stand like this, and where their money is. */

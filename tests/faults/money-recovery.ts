@@ -63,7 +63,7 @@ export async function payWhatIsDue(environment: Environment): Promise<void> {
   const due =
     () => `SELECT (SELECT count(*) FROM transfers t JOIN payout_accounts p ON p.user_id = t.seller_id AND p.state = 'active'
       JOIN fulfilments f ON f.order_id = t.order_id WHERE t.state = 'sending' OR (t.state = 'waiting' AND NOT ${IS_FROZEN}
-        AND (t.due_at <= ${environment.now()} OR t.failure IS NOT NULL)))
+        AND t.held_until <= ${environment.now()} AND (t.due_at <= ${environment.now()} OR t.failure IS NOT NULL)))
     + (SELECT count(*) FROM reversals WHERE state = 'owed') AS open`;
   for (let runs = 0; runs < MAX_PAYING_RUNS; runs++) {
     const [row] = await environment.database.read(due());

@@ -14,6 +14,7 @@ export const moneyScreenWords = {
     acknowledge: 'Mark as reviewed',
     sends:
       'Marking it sends what waits for the seller. If they should not get that as well, take the transfer back at the payment service, or suspend the seller, first.',
+    ends: 'Marking it pays the seller when no other wait is left. If they should not get the money, refund the order or suspend the seller first.',
     found: 'Found',
     retryLabel: (detail: string) => `Try again: ${detail}`,
     retry: 'Try again',

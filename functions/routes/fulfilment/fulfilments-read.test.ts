@@ -34,6 +34,7 @@ test('both read what happened, what is next, who must act and until when', async
     carrier: null,
     tracking: null,
     cancel_asked: true,
+    call_off_from: null,
     on_silence: 'canceled',
     frozen: false,
     frozen_by: null,
@@ -83,7 +84,7 @@ test('thirty days after the end, the two do not read any more how to reach each 
 }) => {
   const { orderId } = await bought(harness, seller, buyer, 'meet');
   harness.clock.now += 10 * DAY;
-  await doing(buyer, orderId, 'cancel');
+  await doing(seller, orderId, 'cancel');
   await harness.client.execute(
     `UPDATE sessions SET created_at = created_at + ${40 * DAY}, expires_at = expires_at + ${40 * DAY}`,
   );

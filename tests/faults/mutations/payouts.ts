@@ -1,5 +1,5 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: these are texts of code with placeholders
-/** Money that sellers are paid, and that is taken back from them (I17, I18, I20, I22, I27), and the meetings before (I23). */
+/** Money that sellers are paid, and that is taken back from them (I17, I18, I20, I22, I27, I28), and the meetings before (I23). */
 import { type Mutation, one } from './mutation.ts';
 
 const HANDING_OVER = 'functions/domain/fulfilment/handing-over.ts';
@@ -103,5 +103,12 @@ export const PAYOUTS: readonly Mutation[] = [
     'functions/db/money/seller-money.ts',
     'coalesce((SELECT sum(${saleTotals.total}) FROM ${saleTotals} WHERE ${saleTotals.part} = ${account}), 0)',
     'coalesce((SELECT sum(${saleTotals.total}) FROM ${saleTotals} WHERE ${saleTotals.part} = ${account} AND false), 0)',
+  ),
+  one(
+    'I28',
+    'what waits for a new seller is sent as soon as a sale is completed',
+    'functions/db/money/transfer-waits.ts',
+    'sql<number>`max(CASE WHEN ${hasSign(t.orderId)}',
+    'sql<number>`0 * max(CASE WHEN ${hasSign(t.orderId)}',
   ),
 ];

@@ -1,6 +1,8 @@
 /** What the shop has behind it when the faults begin: copies that were handed over, and money that waits for their sellers. */
 import { CONDITIONS } from '../../../core/condition.ts';
+import { NEW_SELLER } from '../../../core/payments/payouts/transfer-waits.ts';
 import { FAULTY_SHARES } from '../injection/fault-amounts.ts';
+import { DAY_MS } from '../times.ts';
 import type { Buyer } from './buyer.ts';
 import type { Seller } from './seller.ts';
 import { CATEGORIES, type SimulatedUser } from './simulated-user.ts';
@@ -13,9 +15,13 @@ const GOOD_CARD = '4242424242424242';
 /** Enough to be sent at once (`core/payments/payouts/payout-schedule.ts`). */
 const PRICE_CENTS = 4_000;
 
+/** So long before the faults the shop opened: what waited for its new sellers may be sent when they begin. */
+const OPENED_MS = NEW_SELLER.waits + DAY_MS;
+
 /** Each seller has sold so many copies, and every other one has told Stripe where to send the money. Nothing is sent yet. */
 export async function openShop(simulation: Simulation, salesOfEach: number): Promise<void> {
-  const { sellers, buyers } = simulation;
+  const { sellers, buyers, environment } = simulation;
+  environment.aheadMs = -OPENED_MS;
   await Promise.all(
     sellers.map(async (seller, place) => {
       for (let i = 0; i < salesOfEach; i++) {
@@ -26,6 +32,7 @@ export async function openShop(simulation: Simulation, salesOfEach: number): Pro
       if (place % 2 === 0 && salesOfEach > 0) await fillInForm(seller, 'active');
     }),
   );
+  environment.aheadMs = 0;
 }
 
 async function sell(simulation: Simulation, seller: Seller, buyer: Buyer, number: number): Promise<void> {

@@ -8,6 +8,7 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   factor_challenges: 'a log-in that waits for its second step: a secret of some minutes',
   link_requests: 'a link to Google that waits for a password: a secret of some minutes',
   stripe_events: 'messages of the payment provider by their ids: what followed from them is in the export',
+  device_cards: 'keyed hashes by which stolen cards are found, for thirty days: payments are in the export',
   order_photos: 'which pictures the order of a sold copy keeps: the pictures are in the export',
   pushes: 'how far a letter has come with a browser: letters and browsers are in the export',
   report_counts: 'counts of rows that are in the export',

@@ -102,7 +102,7 @@ export const SECTIONS = {
   orders_received: section(orders, is(orders.sellerId), [
     ...(['buyerId', 'buyerName', 'buyerEmail', 'phoneNumber', 'location'] as const),
   ]),
-  payments: section(attempts, is(attempts.buyerId)),
+  payments: section(attempts, is(attempts.buyerId), ['deviceId']),
   purchases: section(sales, paidBy(sales.attemptId)),
   sales: section(
     sales,

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { answer, type Purchase, type SignedIn } from '../../../../tests/fixtures/factories.ts';
 import { completed } from '../../../../tests/fixtures/fulfilment/fulfilments.ts';
 import { payoutTest as test } from '../../../../tests/fixtures/money/payout-test.ts';
-import { disputeOf, fraudWarningOf, refundByHandOf, tellNotice } from '../../../../tests/fixtures/notices/notices.ts';
+import { disputeOf, refundByHandOf, tellNotice } from '../../../../tests/fixtures/notices/notices.ts';
 import type { Harness } from '../../../../tests/harness.ts';
 import { sendTransfers } from '../../../domain/payments/payouts/transfers/sending.ts';
 
@@ -28,10 +28,6 @@ const PAUSES = {
     'paused',
     (harness: Harness, { intentId }: Purchase) =>
       tellNotice(harness, { ...refundByHandOf(intentId), amountCents: 250 }),
-  ],
-  'a warning of fraud': [
-    'paused',
-    (harness: Harness, { intentId }: Purchase) => tellNotice(harness, fraudWarningOf(intentId)),
   ],
   'a transfer that was made by hand': ['by_hand', moved('transfer_by_hand')],
   'a reversal that was made by hand': ['by_hand', moved('reversal_by_hand')],

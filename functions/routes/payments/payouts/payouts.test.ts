@@ -4,6 +4,7 @@ import { payoutsWords } from '../../../../core/words/payments/payouts.ts';
 import { answer, type SignedIn } from '../../../../tests/fixtures/factories.ts';
 import { claimed } from '../../../../tests/fixtures/fulfilment/claims.ts';
 import { agreeToCancel, bought, completed } from '../../../../tests/fixtures/fulfilment/fulfilments.ts';
+import { established } from '../../../../tests/fixtures/money/established.ts';
 import { disputeOf, tellNotice } from '../../../../tests/fixtures/notices/notices.ts';
 import { rowsOf } from '../../../../tests/fixtures/people/users.ts';
 import { test } from '../../../../tests/fixtures/test.ts';
@@ -106,6 +107,7 @@ test('what was sold less the commission, with its changes, is what became the se
   seller,
   buyer,
 }) => {
+  await established(harness, seller);
   const months = async () => (await answer(seller.ask('GET', '/api/payouts/months')))[1];
   harness.clock.now = Date.UTC(2026, 9, 30);
   expect(await months()).toEqual({ month: '2026-10', months: [] });

@@ -1,6 +1,7 @@
 import { toast } from 'react-hot-toast/headless';
 import { orderOfLateCode } from '../../../../core/fulfilment/late-code.ts';
 import { MOST_COUNTED, type MoneyCheck } from '../../../../core/payments/money.ts';
+import { SIGNS } from '../../../../core/payments/payouts/transfer-waits.ts';
 import { moneyScreenWords } from '../../../../core/words/payments/money-screens.ts';
 import { acknowledgeAlert, retryRefund } from '../../../api/admin/money.ts';
 import { paths } from '../../../paths.ts';
@@ -35,10 +36,10 @@ export function CheckRow({ check: { name, count, rows }, readAt }: Props) {
                 : moneyScreenWords.checkRow.show}
             </summary>
             <ul className={styles.list}>
-              {rows.map(({ id, detail }) => (
+              {rows.map(({ id, detail, order }) => (
                 <li key={`${id} ${detail}`} className={styles.row}>
                   <span>
-                    <RowId id={id} orderId={orderOf(name, id)} /> {detail}
+                    <RowId id={id} orderId={order ?? orderOf(name, id)} /> {detail}
                   </span>
                   {name === 'alert' && (
                     <ActButton
@@ -52,6 +53,7 @@ export function CheckRow({ check: { name, count, rows }, readAt }: Props) {
                   {name === 'alert' && SENDS.test(detail) && (
                     <p className={styles.sends}>{moneyScreenWords.checkRow.sends}</p>
                   )}
+                  {name === 'alert' && isSign(detail) && <p className={styles.sends}>{moneyScreenWords.checkRow.ends}</p>}
                   {name === 'failedSaleRefund' && (
                     <>
                       <ActButton
@@ -99,6 +101,9 @@ const OF_SELLERS = {
 
 /** A message that pauses what waits for its seller until it is reviewed: its row begins with the name of the alert. */
 const SENDS = /^(transfer|reversal)_by_hand\b/;
+
+/** A message that keeps what a sale brings its seller for some time. */
+const isSign = (detail: string): boolean => SIGNS.some((sign) => detail.startsWith(`${sign},`));
 
 /** The order of a refund's row, whose id is `order.event`, and of a code that came late; undefined for any other row. */
 function orderOf(name: MoneyCheck['name'], id: string): string | undefined {

@@ -1,5 +1,6 @@
-/** What must hold where sellers are paid, and where that is taken back (I17, I18, I20, I22, I27), as queries that must find no rows. */
+/** What must hold where sellers are paid, and where that is taken back (I17, I18, I20, I22, I27, I28), as queries that must find no rows. */
 
+import { LONGEST_WAIT, NEW_SELLER } from '../../../../core/payments/payouts/transfer-waits.ts';
 import { HOUR_MS } from '../../times.ts';
 import type { InvariantCheck } from '../acknowledged-writes.ts';
 import { IS_FROZEN } from '../fulfilment-checks.ts';
@@ -7,6 +8,9 @@ import { GIVEN, inAccount, KEPT, LENT, movedInto } from './sale-sums.ts';
 
 /** Longer than the pause after which a job tries again what the provider had no answer to. */
 const LATE_MS = 2 * HOUR_MS;
+
+/** When a transfer was made, at the latest: the clock of the shop may go back by an hour. */
+const SENT_AT = `(t.created * 1000 + ${LATE_MS})`;
 
 /** A transfer at Stripe, and our own row of it. */
 const OF_ROW = 't.order_id = r.order_id AND t.try = r.try';
@@ -44,7 +48,7 @@ export const PAYOUT_CHECKS: readonly InvariantCheck[] = [
     'a transfer that nobody goes on with',
     `SELECT r.*, p.state AS account FROM transfers r JOIN fulfilments f ON f.order_id = r.order_id JOIN users u ON u.id = r.seller_id
        JOIN payout_accounts p ON p.user_id = r.seller_id, temp.moment m
-     WHERE r.state = 'sending' OR (r.state = 'waiting' AND p.state = 'active' AND coalesce(r.due_at, 0) + ${LATE_MS} <= m.now
+     WHERE r.state = 'sending' OR (r.state = 'waiting' AND p.state = 'active' AND max(coalesce(r.due_at, 0), r.held_until) + ${LATE_MS} <= m.now
        AND u.suspended_at IS NULL AND NOT ${IS_FROZEN} AND NOT ${IS_MOVED_BY_HAND}
        AND NOT EXISTS (SELECT 1 FROM debts d WHERE d.seller_id = r.seller_id AND d.cents > d.settled_cents + d.waived_cents))`,
   ],
@@ -135,6 +139,22 @@ export const PAYOUT_CHECKS: readonly InvariantCheck[] = [
     'a transfer that was asked for of an account that could not be paid',
     `SELECT a.*, r.failure FROM temp.asked a JOIN transfers r ON r.order_id = a.order_id AND r.try = a.try
      WHERE a.call > a.inactive_since AND r.state = 'failed' AND r.failure = 'insufficient_capabilities_for_transfer'`,
+  ],
+  [
+    'I28',
+    'a transfer to a new seller before its wait is over, or beyond what they get in a month',
+    `SELECT t.*, s.sold_at FROM temp.transfer t JOIN sales s ON s.order_id = t.order_id JOIN fulfilments f ON f.order_id = t.order_id
+     WHERE ${SENT_AT} < s.sold_at + ${LONGEST_WAIT} AND (SELECT count(*) FROM fulfilments g WHERE g.seller_id = f.seller_id AND EXISTS (
+         SELECT 1 FROM fulfilment_events e WHERE e.order_id = g.order_id AND e.state = 'completed' AND e.at <= ${SENT_AT} - ${NEW_SELLER.completedFor})) < ${NEW_SELLER.sales}
+       AND (${SENT_AT} < s.sold_at + ${NEW_SELLER.waits} OR (SELECT total(o.cents) FROM temp.transfer o JOIN fulfilments h ON h.order_id = o.order_id
+         WHERE h.seller_id = f.seller_id AND o.created <= t.created AND o.created * 1000 > ${SENT_AT} - ${NEW_SELLER.withinMs}) > ${NEW_SELLER.sumCents})`,
+  ],
+  [
+    'I28',
+    'a transfer of a sale with a sign that no admin had marked',
+    `SELECT t.*, n.id, n.seen_at FROM temp.transfer t JOIN sales s ON s.order_id = t.order_id JOIN attempts a ON a.id = s.attempt_id
+       JOIN stripe_events n ON n.intent_id = a.intent_id AND n.alert IN ('quick_confirm', 'large_first_sale', 'many_cards', 'fraud_warning')
+     WHERE n.received_at + ${2 * LATE_MS} <= ${SENT_AT} AND coalesce(n.seen_at, ${SENT_AT} + 1) > ${SENT_AT} AND ${SENT_AT} < s.sold_at + ${LONGEST_WAIT}`,
   ],
   [
     'I27',

@@ -15,10 +15,11 @@ const l = alias(ledgerEntries, 'l');
 
 const words = moneyWords.wrongRow;
 
-/** A row that is wrong, and what is wrong with it in words. */
-export const wrong = (id: SQLWrapper, detail: SQLWrapper) => ({
+/** A row that is wrong, what is wrong with it in words, and the order that it leads to. */
+export const wrong = (id: SQLWrapper, detail: SQLWrapper, order: SQLWrapper = sql`NULL`) => ({
   id: sql<string>`${id}`.as('id'),
   detail: sql<string>`${detail}`.as('detail'),
+  order: sql<string | null>`${order}`.as('order'),
 });
 
 /** A query for rows that are wrong. */

@@ -204,7 +204,7 @@ test('a job is stopped when its pause is over by five minutes, or when it never 
   const stopped = async () => (await found(harness)).flatMap(({ rows }) => rows.map(({ id, detail }) => [id, detail]));
   harness.clock.now += 5 * MINUTE;
   const refunding = ['reconcile attempts', 'pass deadlines', 'take back transfers', 'send sale refunds'];
-  const minutely = [...refunding, 'send transfers'];
+  const minutely = [...refunding, 'read cards', 'send transfers'];
   expect(await stopped()).toEqual(minutely.map((job) => [job, 'never run']));
   await jobsRan(harness);
   const last = new Date(harness.clock.now).toISOString().slice(0, 19).replace('T', ' ');

@@ -1,11 +1,12 @@
 /** The money checks of what the payment provider says: what a person must look at, lists that differ from our books, and too little on the balance. */
 import { and, eq, exists, isNotNull, isNull, max, min, not, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
+import { SIGNS } from '../../../../../core/payments/payouts/transfer-waits.ts';
 import { moneyWords } from '../../../../../core/words/payments/money.ts';
 import type { Db } from '../../../../db/client.ts';
 import { users } from '../../../../db/tables/accounts.ts';
 import { coverageReadings, listDifferences } from '../../../../db/tables/money/comparisons.ts';
-import { attempts, refunds, stripeEvents } from '../../../../db/tables/money/payments.ts';
+import { attempts, refunds, sales, stripeEvents } from '../../../../db/tables/money/payments.ts';
 import { type Check, wrong } from './ledger-checks.ts';
 
 const words = moneyWords.wrongRow;
@@ -17,6 +18,9 @@ const owedToOthers = sql`${coverageReadings.heldCents} + ${coverageReadings.sell
 
 /** Whose account it is about. */
 const sellerName = sql`(SELECT ${words.seller} || ' ' || ${users.name} FROM ${users} WHERE ${users.id} = ${stripeEvents.sellerId})`;
+
+/** The sale that it is about. */
+const orderId = sql`(SELECT ${sales.orderId} FROM ${attempts} JOIN ${sales} ON ${sales.attemptId} = ${attempts.id} WHERE ${attempts.intentId} = ${stripeEvents.intentId})`;
 
 /** What an alert is about and nothing else has settled. */
 function unseenAlerts(db: Db): Check {
@@ -38,6 +42,7 @@ function unseenAlerts(db: Db): Check {
       wrong(
         min(stripeEvents.id),
         sql`${stripeEvents.alert} || ', ' || coalesce(${stripeEvents.intentId}, ${stripeEvents.type}) || coalesce(', ' || ${sellerName}, '')`,
+        sql`CASE WHEN ${stripeEvents.alert} IN ${[...SIGNS, 'called_off']} THEN ${orderId} END`,
       ),
     )
     .from(stripeEvents)

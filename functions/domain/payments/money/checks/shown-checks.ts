@@ -11,7 +11,11 @@ const ROWS_AT_MOST = 20;
 export function firstRows(db: Db, name: MoneyCheck['name'], check: Check) {
   // A part of a union takes no limit of its own, only what it reads from does.
   const shown = db
-    .select({ id: sql<string>`wrong.id`.as('id'), detail: sql<string>`wrong.detail`.as('detail') })
+    .select({
+      id: sql<string>`wrong.id`.as('id'),
+      detail: sql<string>`wrong.detail`.as('detail'),
+      order: sql<string | null>`wrong."order"`.as('order'),
+    })
     .from(sql`${check} wrong`)
     .limit(ROWS_AT_MOST)
     .as('shown');
@@ -20,6 +24,7 @@ export function firstRows(db: Db, name: MoneyCheck['name'], check: Check) {
       name: sql<MoneyCheck['name']>`${name}`.as('name'),
       id: shown.id,
       detail: shown.detail,
+      order: shown.order,
       count: countOf(check).as('count'),
     })
     .from(shown);
@@ -34,6 +39,6 @@ export const checksOf = (found: Found): MoneyReport['checks'] =>
     return {
       name,
       count: rows[0]?.count ?? 0,
-      rows: rows.map(({ id, detail }) => ({ id: String(id), detail })),
+      rows: rows.map(({ id, detail, order }) => ({ id: String(id), detail, ...(order !== null && { order }) })),
     };
   });

@@ -4,7 +4,7 @@ import type { SignedIn } from '../../../../../tests/fixtures/factories.ts';
 import { completed } from '../../../../../tests/fixtures/fulfilment/fulfilments.ts';
 import { news } from '../../../../../tests/fixtures/notices/bell.ts';
 import { newestLetter } from '../../../../../tests/fixtures/notices/letters.ts';
-import { disputeOf, fraudWarningOf, tellNotice } from '../../../../../tests/fixtures/notices/notices.ts';
+import { disputeOf, disputeOf, tellNotice } from '../../../../../tests/fixtures/notices/notices.ts';
 import { rowsOf } from '../../../../../tests/fixtures/people/users.ts';
 import { test } from '../../../../../tests/fixtures/test.ts';
 import type { Harness } from '../../../../../tests/harness.ts';
@@ -129,7 +129,7 @@ test('an account that is restricted is told at once, and reminded of what waits'
 // Fails when money that nobody sends is told to be sent on a day.
 test('what is paused is told apart, by the letter that the account is ready', async ({ harness, seller, buyer }) => {
   const first = await completed(harness, seller, buyer);
-  await tellNotice(harness, fraudWarningOf(first.intentId));
+  await tellNotice(harness, disputeOf(first.intentId, 'warning_needs_response'));
   await says(harness, seller, 'active');
   const alone = await newestLetter(harness, seller, 'payout-account-ready');
   expect(alone?.text).toContain('$11.25 is paused for now. Your payouts say why.');

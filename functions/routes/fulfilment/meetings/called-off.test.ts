@@ -1,0 +1,125 @@
+/** Meetings that their buyers call off. */
+import { expect } from 'vitest';
+import { CALLED_OFF } from '../../../../core/fulfilment/states/clocks.ts';
+import { fulfilmentWords } from '../../../../core/words/fulfilment/fulfilment.ts';
+import { answer, type SignedIn } from '../../../../tests/fixtures/factories.ts';
+import { bought, doing } from '../../../../tests/fixtures/fulfilment/fulfilments.ts';
+import { rowsOf } from '../../../../tests/fixtures/people/users.ts';
+import { test } from '../../../../tests/fixtures/test.ts';
+import type { Harness } from '../../../../tests/harness.ts';
+
+const MINUTE = 60_000;
+const { most, withinMs } = CALLED_OFF;
+
+type Read = { readonly actions: readonly string[]; readonly call_off_from: string | null; readonly contact: unknown };
+const read = async (who: SignedIn, orderId: string) =>
+  (await answer(who.ask('GET', `/api/fulfilments/${orderId}`)))[1] as Read;
+
+/** So many meetings, all to come. */
+async function meetings(harness: Harness, [seller, buyer]: readonly [SignedIn, SignedIn], count: number) {
+  const orders: string[] = [];
+  for (let number = 0; number < count; number++)
+    orders.push((await bought(harness, seller, buyer, 'meet')).orderId);
+  return orders;
+}
+
+test('a buyer calls three off in thirty days, and then asks the seller; admins are told', async ({
+  harness,
+  seller,
+  buyer,
+  admin,
+}) => {
+  const orders = await meetings(harness, [seller, buyer], most + 1);
+  const last = orders[most] ?? '';
+  const began = harness.clock.now;
+  for (const orderId of orders.slice(0, most)) {
+    expect((await read(buyer, last)).actions).toContain('cancel');
+    expect(await rowsOf(harness, 'SELECT id FROM stripe_events')).toEqual([]);
+    expect((await doing(buyer, orderId, 'cancel')).status).toBe(200);
+    harness.clock.now += MINUTE;
+  }
+  expect(await answer(doing(buyer, last, 'cancel'))).toEqual([
+    409,
+    { code: 'conflict', message: fulfilmentWords.conflict.calledOffOften },
+  ]);
+  const { actions, call_off_from } = await read(buyer, last);
+  expect([actions, call_off_from]).toEqual([[], new Date(began + withinMs).toISOString()]);
+  expect(await read(seller, last)).toMatchObject({ actions: expect.arrayContaining(['cancel']), call_off_from: null });
+  const [, money] = await answer(admin.ask('GET', '/api/money'));
+  expect(JSON.stringify(money)).toContain(`called_off:${orders[most - 1]}`);
+  expect((await admin.ask('PUT', `/api/money/alerts/called_off:${orders[most - 1]}`)).status).toBe(200);
+  expect((await doing(seller, last, 'cancel')).status).toBe(200);
+});
+
+test('thirty days after the first of them, they may call off another one', async ({ harness, seller, buyer }) => {
+  const [, , , ...rest] = await meetings(harness, [seller, buyer], most).then(async (orders) => {
+    for (const orderId of orders) await doing(buyer, orderId, 'cancel');
+    await harness.client.execute(
+      `UPDATE sessions SET created_at = created_at + ${withinMs}, expires_at = expires_at + ${withinMs}`,
+    );
+    harness.clock.now += withinMs - 1;
+    return [...orders, ...(await meetings(harness, [seller, buyer], 1))];
+  });
+  const [next = ''] = rest;
+  expect((await doing(buyer, next, 'cancel')).status).toBe(409);
+  harness.clock.now += 1;
+  expect((await doing(buyer, next, 'cancel')).status).toBe(200);
+});
+
+// Fails when each of two calls counts before the other one has written.
+test('of all that are called off at the same moment, three are', async ({ harness, seller, buyer, other }) => {
+  const orders = await meetings(harness, [seller, buyer], most + 2);
+  const [others = ''] = await meetings(harness, [seller, other], 1);
+  const answers = await Promise.all(orders.map((orderId) => doing(buyer, orderId, 'cancel')));
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, 200, 409, 409]);
+  expect(await rowsOf(harness, "SELECT 1 FROM fulfilments WHERE state = 'canceled'")).toHaveLength(most);
+  expect((await doing(other, others, 'cancel')).status).toBe(200);
+});
+
+test('what sellers cancel does not count', async ({ harness, seller, buyer }) => {
+  const orders = await meetings(harness, [seller, buyer], most + 1);
+  for (const orderId of orders.slice(0, most)) await doing(seller, orderId, 'cancel');
+  expect((await doing(buyer, orders[most] ?? '', 'cancel')).status).toBe(200);
+});
+
+test('the contacts of both are gone at once, wherever they stand, and so is an address', async ({
+  harness,
+  seller,
+  buyer,
+}) => {
+  const { orderId } = await bought(harness, seller, buyer, 'meet');
+  await harness.client.execute({
+    sql: 'UPDATE products SET phone_number = ? WHERE id = (SELECT product_id FROM orders WHERE id = ?)',
+    args: ['+1 503 555 7777', orderId],
+  });
+  const texts = async () => {
+    const asked = [
+      buyer.ask('GET', `/api/my-orders?email=${buyer.email}`),
+      buyer.ask('GET', `/api/my-orders/${orderId}`),
+      buyer.ask('GET', '/api/fulfilments?as=buyer'),
+      buyer.ask('GET', `/api/fulfilments/${orderId}`),
+      buyer.ask('GET', '/api/auth/export'),
+      seller.ask('GET', '/api/my-buyers'),
+      seller.ask('GET', '/api/my-buyers?state=done'),
+      seller.ask('GET', '/api/fulfilments?as=seller'),
+      seller.ask('GET', `/api/fulfilments/${orderId}`),
+      seller.ask('GET', '/api/auth/export'),
+    ];
+    const [buyers, sellers] = [asked.slice(0, 5), asked.slice(5)].map(async (some) =>
+      (await Promise.all(some.map(async (one) => (await one).text()))).join('\n'),
+    );
+    return [await buyers, await sellers] as const;
+  };
+  const before = await texts();
+  expect([before[0]?.includes('555 7777'), before[0]?.includes(seller.email)]).toEqual([true, true]);
+  expect([before[1]?.includes('555 0199'), before[1]?.includes(buyer.email)]).toEqual([true, true]);
+  expect((await doing(buyer, orderId, 'cancel')).status).toBe(200);
+  const [buyers, sellers] = await texts();
+  expect([buyers?.includes('555 7777'), buyers?.includes(seller.email)]).toEqual([false, false]);
+  expect([sellers?.includes('555 0199'), sellers?.includes(buyer.email), sellers?.includes('Salem')]).toEqual([
+    false,
+    false,
+    false,
+  ]);
+  expect(await rowsOf(harness, 'SELECT 1 FROM delivery_addresses')).toEqual([]);
+});
