@@ -43,4 +43,4 @@ export type PageCache = {
 };
 
 /** What the verbs of orders and payments need. */
-export type MoneyDeps = Pick<Deps, 'db' | 'payments' | 'now' | 'newId' | 'pages' | 'hmac'>;
+export type MoneyDeps = Pick<Deps, 'db' | 'payments' | 'now' | 'newId' | 'pages'>;

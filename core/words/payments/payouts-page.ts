@@ -141,7 +141,8 @@ export const payoutsPageWords = {
         `You're new here: until ${sales} of your sales have gone well, we send the money ${days} days after each payment. You don't need to do anything.`,
       new_seller_sum: (sum: string, days: number) =>
         `You're new here: we send up to ${sum} in 30 days, and what goes beyond it ${days} days after the payment. You don't need to do anything.`,
-      review: () => "Dogear support is checking this payment. We send the money when that's done, and by then at the latest.",
+      review: () =>
+        "Dogear support is checking this payment. We send the money when that's done, and by then at the latest.",
     },
     empty: 'You have not sold a book yet.',
     emptyNote: 'Here you will see what each sale brings you, and when it is paid.',

@@ -46,8 +46,7 @@ export const cancelSale = (deps: Edges, actor: Actor, orderId: string, reason: s
   act(deps, actor, orderId, {
     action: 'cancel',
     note: reason,
-    where: (moment) =>
-      sql`NOT (${fulfilments.buyerId} = ${actor.userId} AND ${calledOff(CALLED_OFF.most, moment)})`,
+    where: (moment) => sql`NOT (${fulfilments.buyerId} = ${actor.userId} AND ${calledOff(CALLED_OFF.most, moment)})`,
     also: ({ at, before }) =>
       before.party === 'buyer'
         ? {

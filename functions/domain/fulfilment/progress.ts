@@ -79,7 +79,9 @@ export const PROGRESS = {
     sql`EXISTS (SELECT 1 FROM ${users} buyer WHERE ${buyer.id} = ${fulfilments.buyerId} AND NOT ${isNotSuspended(buyer)})`.mapWith(
       Boolean,
     ),
-  callOffFrom: sql<number | null>`CASE WHEN ${fulfilments.state} = 'to_meet' THEN ${callOffFrom(fulfilments.buyerId, CALLED_OFF.most)} END`,
+  callOffFrom: sql<
+    number | null
+  >`CASE WHEN ${fulfilments.state} = 'to_meet' THEN ${callOffFrom(fulfilments.buyerId, CALLED_OFF.most)} END`,
   frozen: isFrozen(fulfilments.orderId).mapWith(Boolean),
 } as const;
 

@@ -1,7 +1,12 @@
 /** Signs that a payment may be somebody else's: alerts of the money page, one for each sign of a sale, which keep its money (`transfer-waits.ts`). */
 import { type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
-import { LARGE_FIRST_SALE, MANY_CARDS, QUICK_CONFIRM, type Sign } from '../../../core/payments/payouts/transfer-waits.ts';
+import {
+  LARGE_FIRST_SALE,
+  MANY_CARDS,
+  QUICK_CONFIRM,
+  type Sign,
+} from '../../../core/payments/payouts/transfer-waits.ts';
 import { endedAt } from '../../db/money/sale-ends.ts';
 import { waitsPlanned } from '../../db/money/transfer-waits.ts';
 import { insertInto } from '../../db/rows.ts';

@@ -65,7 +65,7 @@ export const PAYOUTS: readonly Mutation[] = [
     'I20',
     'sellers are sent what somebody questions',
     FROZEN,
-    '(${isFrozen(orderId)} OR ${isMovedByHand(orderId)})',
+    '(${isHalted(orderId)} OR ${isMovedByHand(orderId)})',
     '${isMovedByHand(orderId)}',
   ),
   {

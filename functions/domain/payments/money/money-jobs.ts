@@ -5,7 +5,7 @@ import { DEADLINE_RUN, passDeadlines } from '../../fulfilment/deadlines.ts';
 import { sendSaleRefunds } from '../../fulfilment/refunds/sale-refunds.ts';
 import { writeAsAdmin } from '../../moderation/audit/admin-write.ts';
 import { recordAction } from '../../moderation/audit/audit.ts';
-import type { MoneyDeps } from '../../ports.ts';
+import type { Deps, MoneyDeps } from '../../ports.ts';
 import { type Timing, underLease } from '../../runs/leases.ts';
 import { runAll } from '../../runs/run-all.ts';
 import { readPayoutAccounts } from '../payouts/accounts/account-readings.ts';
@@ -20,7 +20,9 @@ import { compareLists } from './comparison/list-comparisons.ts';
 
 const MINUTE = 60 * 1000;
 
-export type MoneyJob = Timing & { readonly run: (deps: MoneyDeps) => Promise<unknown> };
+type JobDeps = MoneyDeps & Pick<Deps, 'hmac'>;
+
+export type MoneyJob = Timing & { readonly run: (deps: JobDeps) => Promise<unknown> };
 
 /** By name: how long to pause after a run, how long its lease lasts, and what is done. A pause of 0 means each minute. */
 export const MONEY_JOBS = {
@@ -43,7 +45,7 @@ export const MONEY_JOBS = {
  * Does all of it now, whatever pause is left, and records who asked. What the schedule is doing at this very moment is left
  * to it. Throws the first failure when all had their turn.
  */
-export async function reconcileNow(deps: MoneyDeps, admin: Actor, reason: string | undefined): Promise<void> {
+export async function reconcileNow(deps: JobDeps, admin: Actor, reason: string | undefined): Promise<void> {
   const asked = { action: 'reconcile_money', subjectKind: 'money', subjectId: 'books', reason } as const;
   await writeAsAdmin(deps.db, admin, { recorded: recordAction(deps, admin, asked, sql`1`) });
   await runAll(

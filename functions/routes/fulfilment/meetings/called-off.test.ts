@@ -18,8 +18,7 @@ const read = async (who: SignedIn, orderId: string) =>
 /** So many meetings, all to come. */
 async function meetings(harness: Harness, [seller, buyer]: readonly [SignedIn, SignedIn], count: number) {
   const orders: string[] = [];
-  for (let number = 0; number < count; number++)
-    orders.push((await bought(harness, seller, buyer, 'meet')).orderId);
+  for (let number = 0; number < count; number++) orders.push((await bought(harness, seller, buyer, 'meet')).orderId);
   return orders;
 }
 

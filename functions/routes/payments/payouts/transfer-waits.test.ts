@@ -223,25 +223,30 @@ describe('a new seller', () => {
     ['gave a part of one back', 5, 'goodwill', false],
     ['had a question of a bank', 5, 'dispute', false],
     ['completed the fifth 13 days ago', 4, 'completed', false],
-  ] as const)('is nobody with five sales that went well long ago: who %s', async ([, count, change, goes], { harness, seller, buyer, other, admin }) => {
-    await established(harness, seller, count);
-    const [old] = await rowsOf(
-      harness,
-      'SELECT s.order_id, a.intent_id FROM sales s JOIN attempts a ON a.id = s.attempt_id',
-    );
-    if (change === 'goodwill')
-      expect(
-        (await doing(admin, String(old?.order_id), 'goodwill', { amount: 1, back: 0, reason: 'It was damp.' })).status,
-      ).toBe(200);
-    if (change === 'dispute') await tellNotice(harness, disputeOf(String(old?.intent_id), 'warning_closed'));
-    if (change === 'completed') await completed(harness, seller, other);
-    harness.clock.now = AT + 12 * DAY;
-    const sale = await posted(harness, [seller, buyer], 4_000, { after: DAY });
-    await payable(harness, seller);
-    await at(harness, AT + 13 * DAY + MINUTE);
-    expect(sentTo(harness).includes(sale.orderId)).toBe(goes);
-    if (!goes) expect(await entryOf(seller, sale)).toEqual(['waiting', AT + 12 * DAY + NEW_SELLER.waits, 'new_seller']);
-  });
+  ] as const)(
+    'is nobody with five sales that went well long ago: who %s',
+    async ([, count, change, goes], { harness, seller, buyer, other, admin }) => {
+      await established(harness, seller, count);
+      const [old] = await rowsOf(
+        harness,
+        'SELECT s.order_id, a.intent_id FROM sales s JOIN attempts a ON a.id = s.attempt_id',
+      );
+      if (change === 'goodwill')
+        expect(
+          (await doing(admin, String(old?.order_id), 'goodwill', { amount: 1, back: 0, reason: 'It was damp.' }))
+            .status,
+        ).toBe(200);
+      if (change === 'dispute') await tellNotice(harness, disputeOf(String(old?.intent_id), 'warning_closed'));
+      if (change === 'completed') await completed(harness, seller, other);
+      harness.clock.now = AT + 12 * DAY;
+      const sale = await posted(harness, [seller, buyer], 4_000, { after: DAY });
+      await payable(harness, seller);
+      await at(harness, AT + 13 * DAY + MINUTE);
+      expect(sentTo(harness).includes(sale.orderId)).toBe(goes);
+      if (!goes)
+        expect(await entryOf(seller, sale)).toEqual(['waiting', AT + 12 * DAY + NEW_SELLER.waits, 'new_seller']);
+    },
+  );
 });
 
 describe('a sign about a payment', () => {

@@ -53,7 +53,9 @@ export function CheckRow({ check: { name, count, rows }, readAt }: Props) {
                   {name === 'alert' && SENDS.test(detail) && (
                     <p className={styles.sends}>{moneyScreenWords.checkRow.sends}</p>
                   )}
-                  {name === 'alert' && isSign(detail) && <p className={styles.sends}>{moneyScreenWords.checkRow.ends}</p>}
+                  {name === 'alert' && isSign(detail) && (
+                    <p className={styles.sends}>{moneyScreenWords.checkRow.ends}</p>
+                  )}
                   {name === 'failedSaleRefund' && (
                     <>
                       <ActButton

@@ -18,7 +18,15 @@ test('a statement as a table', () => {
 });
 
 test('sales as a table', () => {
-  const sale = { orderId: 'o1', listingName: 'Emma', amountCents: 1125, feeCents: 125, at: AT, dueAt: null } as const;
+  const sale = {
+    orderId: 'o1',
+    listingName: 'Emma',
+    amountCents: 1125,
+    feeCents: 125,
+    at: AT,
+    dueAt: null,
+    wait: null,
+  } as const;
   expect(writeSales([{ ...sale, state: 'waiting' }]).split('\r\n')).toEqual([
     'Book,Order,State,Since,Commission,For you',
     'Emma,o1,Waiting,2026-11-12T09:30:00.000Z,1.25,11.25',

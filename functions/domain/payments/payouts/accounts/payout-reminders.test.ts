@@ -4,7 +4,7 @@ import type { SignedIn } from '../../../../../tests/fixtures/factories.ts';
 import { completed } from '../../../../../tests/fixtures/fulfilment/fulfilments.ts';
 import { news } from '../../../../../tests/fixtures/notices/bell.ts';
 import { newestLetter } from '../../../../../tests/fixtures/notices/letters.ts';
-import { disputeOf, disputeOf, tellNotice } from '../../../../../tests/fixtures/notices/notices.ts';
+import { disputeOf, tellNotice } from '../../../../../tests/fixtures/notices/notices.ts';
 import { rowsOf } from '../../../../../tests/fixtures/people/users.ts';
 import { test } from '../../../../../tests/fixtures/test.ts';
 import type { Harness } from '../../../../../tests/harness.ts';

@@ -76,9 +76,10 @@ export const salesOf = (db: Db, sellerId: string, after: Cursor | undefined, lim
       soldAt: sales.soldAt,
       // Few wait: nobody asks about the others.
       pause: sql<Pause>`CASE WHEN EXISTS (SELECT 1 FROM ${sellerBalances} WHERE ${sellerBalances.orderId} = ${fulfilments.orderId}) THEN ${pauseOf(fulfilments.orderId)} END`,
-      isMarked: sql`NOT (EXISTS (SELECT 1 FROM ${sellerBalances} WHERE ${sellerBalances.orderId} = ${fulfilments.orderId}) AND ${hasSign(fulfilments.orderId)})`.mapWith(
-        Boolean,
-      ),
+      isMarked:
+        sql`NOT (EXISTS (SELECT 1 FROM ${sellerBalances} WHERE ${sellerBalances.orderId} = ${fulfilments.orderId}) AND ${hasSign(fulfilments.orderId)})`.mapWith(
+          Boolean,
+        ),
       position: rowid,
     })
     .from(fulfilments)
