@@ -1,6 +1,6 @@
 /** The account of a seller at the payment provider, as journeys look at it and fill it in, and what a bank does to a payment. */
 import { expect, type Locator, type Page } from 'playwright/test';
-import { doWhatIsDue } from './clock.ts';
+import { daysPass } from './clock.ts';
 import { pay } from './listings.ts';
 import { plainPhoto } from './pictures.ts';
 import { buyBook } from './sales.ts';
@@ -70,14 +70,22 @@ async function arrive({ orderId, seller, buyer }: Sale): Promise<void> {
   expect((await buyer.ask('POST', `/api/fulfilments/${orderId}/confirm`)).status).toBe(200);
 }
 
+/** A week passes, after which new sellers are paid. Nobody is logged out: all of these do something meanwhile. */
+export async function weekPasses(pages: readonly Page[], callers: readonly Caller[]): Promise<void> {
+  for (const days of [4, 3]) {
+    await daysPass(days);
+    for (const page of pages) await page.reload();
+    for (const caller of callers) expect((await caller.ask('GET', '/api/auth/me')).status).toBe(200);
+  }
+}
+
 /** The same of a seller who can be paid at once: it is paid. Their page of payouts is open. */
 export async function paySeller(sellers: Page, buyers: Page, baseURL: string | undefined, card?: string) {
   const sale = await completeSale(sellers, buyers, baseURL, 30, card);
   await sellers.goto('/dashboard/payouts');
   await answerAtStripe(sellers, 'Tell Stripe where to send it', /^Everything is confirmed/);
   await expect(account(sellers).getByRole('heading', { name: 'Your account is ready' })).toBeVisible();
-  await doWhatIsDue();
-  await sellers.reload();
+  await weekPasses([sellers, buyers], [sale.seller, sale.buyer]);
   await expect(saleRow(sellers, sale.name)).toContainText('Paid');
   return sale;
 }

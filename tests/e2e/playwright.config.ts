@@ -4,7 +4,7 @@ import { isExhaustive } from '../exhaustive.ts';
 import { LEFT_OUT } from './parts.ts';
 
 /** Journeys that flood the shop, count all of its money, change all of its categories or move its clock. They run alone in it. */
-const ALONE = /(?:bodies|flood|money|race|silence|told-in-time|admin-categories)\.e2e\.ts$/;
+const ALONE = /(?:bodies|flood|money|race|silence|told-in-time|admin-categories|payouts-[a-z-]+)\.e2e\.ts$/;
 
 /** Measurements on the unchanged demo data, before a journey posts a book without a picture. */
 const UNTOUCHED = /budgets\.e2e\.ts$/;

@@ -41,7 +41,7 @@ export const payoutsPageWords = {
       keptFirst: (sum: string) => `${sum} of it is kept for what you owe the shop.`,
       dueNow: (sum: string) => `${sum} is being sent to your account. This takes a few minutes.`,
       none: (atOnce: string) =>
-        `We send your money at the start of each month, or at once when ${atOnce} waits. You do not have to do anything.`,
+        `We send your money at the start of each month, or at once when ${atOnce} waits. Your first sales wait a little longer; each says until when. You do not have to do anything.`,
       /** From the 4th to the 20th. */
       bank: (day: number) =>
         `Stripe pays out what is in your account there to your bank on the ${day}th of each month.`,

@@ -3,7 +3,7 @@ import type { Page } from 'playwright/test';
 import { newAdmin } from '../admin/admin.ts';
 import { doWhatIsDue } from '../clock.ts';
 import { lettersTo } from '../inbox.ts';
-import { account, disputePayment, fundShop, paySeller, saleRow, sellAnother, sum, turnAccountOf } from '../payouts.ts';
+import { account, disputePayment, fundShop, paySeller, saleRow, sellAnother, sum, turnAccountOf, weekPasses } from '../payouts.ts';
 import { otherPage } from '../sales.ts';
 import { CARD, expect, test } from '../shop.ts';
 import { newReader, signIn } from '../users.ts';
@@ -82,7 +82,9 @@ test('what is not in the account any more is owed, and kept from the next sale',
   await admins.goto('/dashboard/money');
   await expect(admins.getByText(`${orderId}.`).first()).toBeAttached();
 
-  const next = await sellAnother(seller, await newReader(buyers, baseURL), 28);
+  const reader = await newReader(buyers, baseURL);
+  const next = await sellAnother(seller, reader, 28);
+  await weekPasses([sellers, buyers], [seller, reader]);
   await seen(sellers, '/dashboard/payouts', () =>
     expect(saleRow(sellers, next.name)).toContainText('Kept', { timeout: 5_000 }),
   );

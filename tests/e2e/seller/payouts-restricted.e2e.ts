@@ -1,7 +1,7 @@
 /** An account that Stripe restricts before the next payment: the money waits, the one button helps, and then it is paid. */
 import { doWhatIsDue } from '../clock.ts';
 import { lettersTo } from '../inbox.ts';
-import { account, answerAtStripe, paySeller, saleRow, sellAnother, sum, turnAccountOf } from '../payouts.ts';
+import { account, answerAtStripe, paySeller, saleRow, sellAnother, sum, turnAccountOf, weekPasses } from '../payouts.ts';
 import { otherPage } from '../sales.ts';
 import { expect, test } from '../shop.ts';
 
@@ -29,8 +29,7 @@ test('an account that is restricted in between', async ({ page: sellers, browser
   await expect(account(sellers).getByRole('button')).toHaveCount(1);
   await answerAtStripe(sellers, 'See what Stripe asks for', /^Everything is confirmed/);
   await expect(account(sellers).getByRole('heading', { name: 'Your account is ready' })).toBeVisible();
-  await doWhatIsDue();
-  await sellers.reload();
+  await weekPasses([sellers, buyers], [seller, buyer]);
   await expect(saleRow(sellers, name)).toContainText('Paid');
   await expect(sum(sellers, 'Paid')).toContainText('$54.00');
   await buyers.context().close();

@@ -76,7 +76,7 @@ test('without a confirmed address, that comes first', () => {
 test('an account that can be paid says when', () => {
   const first = (sums: Partial<Sums>) => view({ state: 'active', ...sums }).sentences[0];
   expect(first({})).toBe(
-    'We send your money at the start of each month, or at once when $25.00 waits. You do not have to do anything.',
+    'We send your money at the start of each month, or at once when $25.00 waits. Your first sales wait a little longer; each says until when. You do not have to do anything.',
   );
   expect(first({ waitingCents: 1030, dueCents: 1030, dueAt: FIRST })).toBe(
     '$10.30 waits, and goes out on Dec 1, 2026 at the latest.',
