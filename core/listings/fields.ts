@@ -50,7 +50,11 @@ export const listingFields = defineEntity({
     wire: 'isbn',
     schema: isbn,
     label: 'ISBN',
-    csv: { tidy: tidyDigits },
+    csv: {
+      tidy: tidyDigits,
+      // A number of thirteen digits becomes an exponent in a spreadsheet.
+      write: (isbn: string | null) => (isbn ? `${isbn.slice(0, 3)}-${isbn.slice(3)}` : ''),
+    },
   },
   categoryId: { wire: 'categoryId', schema: requiredText(commonWords.required.category, 64) },
   categoryName: {

@@ -20,5 +20,8 @@ export const PRICE_CUT_PERCENT = 10;
 /** How many unsold copies of one seller may be advertised: as many as the front page has places. */
 export const ADVERTISED_PER_SELLER = 12;
 
+/** Copies of one book that a row of a table may stand for. */
+export const COPIES_PER_ROW = 20;
+
 /** Listings that one call of an import may bring. */
 export const IMPORT_ROWS = 50;

@@ -11,6 +11,7 @@ import {
   myListingWire,
 } from '../../core/listings/my-listing.ts';
 import type { RefusedRow } from '../../core/listings/post/import.ts';
+import type { ImportChoices } from '../../core/listings/post/import-choices.ts';
 import { type ListingInput, listingFormWire } from '../../core/listings/post/listing-form.ts';
 import type { BuyerReportReason } from '../../core/moderation/reasons.ts';
 import { type BuyerState, type MyBuyer, myBuyerWire } from '../../core/orders/my-buyer.ts';
@@ -107,14 +108,22 @@ export async function listKnownBooks(isbn: string): Promise<KnownBook[]> {
   return rows.map((book) => fromWire<KnownBook, typeof knownBookWire>(knownBookWire, book));
 }
 
-/** Sends some rows of an import; answers how many listings there are now of them, and the rows that were refused. */
+/** Sends some rows of an import; answers how many new listings there are now of them, how many were changed, and the rows that were refused. */
 export async function importListings(
   importId: string,
   rows: readonly (Readonly<Record<string, unknown>> & { row: number })[],
-): Promise<{ inserted: number; refused: RefusedRow[] }> {
+): Promise<{ inserted: number; modified: number; refused: RefusedRow[] }> {
   const answer = await bodyOf(personal(api.products.import.$post({ json: { import_id: importId, rows: [...rows] } })));
-  return { inserted: answer.insertedCount, refused: answer.refused };
+  const modified = 'modifiedCount' in answer ? Number(answer.modifiedCount) : 0;
+  return { inserted: answer.insertedCount, modified, refused: answer.refused };
 }
+
+/** What the seller has said of the tables that they imported. */
+export const getImportChoices = (): Promise<ImportChoices> => bodyOf(personal(api['import-choices'].$get()));
+
+/** Keeps what the seller has said of tables. */
+export const keepImportChoices = (choices: ImportChoices): Promise<unknown> =>
+  personal(api['import-choices'].$put({ json: choices }));
 
 /** A part of those who booked or bought a copy of the seller's own, newest first. */
 export async function listMyBuyers(query: {

@@ -3,13 +3,21 @@ import { counted } from '../grammar/counted.ts';
 /** What sellers read while they add listings from a table, or take theirs away as one. */
 export const importWords = {
   added: (count: number) => counted(count, 'product added', 'products added'),
+  updated: (count: number) => counted(count, 'product updated', 'products updated'),
   problem: {
     tooManyRows: (most: number) =>
       `You can import up to ${most.toLocaleString('en-US')} rows at once. Please split the table`,
     tooLarge: 'The file is larger than 20 MB. Please split it',
     unreadable: 'The file could not be read. Please choose it again',
+    unknownId: 'None of your products has this ID. Empty the ID to add the book as a new product',
+    sameId: (row: number) => `Row ${row} has the same product ID. Empty the ID to add another copy`,
+    soldSince: 'This copy is sold and stays as it is',
+    changedSince: 'This product was changed meanwhile. Please check the row and add it again',
+    copies: (most: number) => `Copies must be a whole number from 0 to ${most}`,
     condition: 'Condition must be Excellent, Good, Fair or Low',
     category: (name: string) => `There is no category called “${name}”`,
+    /** Stands for all of these in a list of problems. */
+    categories: 'Category is not known',
     stopped: 'We could not reach the shop. Nothing is lost: continue when you are back online',
   },
   export: {
@@ -18,6 +26,7 @@ export const importWords = {
   },
   loadingCategories: 'Loading the categories',
   checking: 'Checking your rows',
+  comparing: 'Comparing with your products',
   rows: (count: number) => counted(count, 'row', 'rows'),
   otherTable: 'Choose another table',
   /** Asked before changes and pictures are given up. */
@@ -26,7 +35,21 @@ export const importWords = {
     body: 'Your changes and pictures will be lost. Products that are already added stay.',
     label: 'Discard',
   },
-  unusedColumns: (columns: string) => `Columns that are not used: ${columns}`,
+  mapping: {
+    columns: 'Columns',
+    columnsNote: 'Choose what these columns hold. Your choices are remembered for the next table.',
+    known: (count: number) => `Check the ${counted(count, 'column', 'columns')} that we recognized`,
+    column: 'Column',
+    unnamed: (place: number) => `Column ${place}`,
+    leaveOut: 'Leave out',
+    beside: { copies: 'Number of copies', id: 'Product ID (from Export)' },
+    words: 'Values to match',
+    wordsNote: 'Each answer counts for all rows with this value, and for the next table.',
+    wordsBefore: (count: number) => `Check ${counted(count, 'value', 'values')} that you matched before`,
+    allWords: (count: number) => `Show all ${count.toLocaleString('en-US')}`,
+    unsaid: 'Choose',
+    nothing: 'Leave empty',
+  },
   file: {
     intro:
       'Add many books at once from a table, such as the one from Export. In the next step you can change every cell and add the pictures.',
@@ -69,6 +92,11 @@ export const importWords = {
     moreProblems: (count: number) => `and ${count} more`,
     row: (row: number) => `Row ${row.toLocaleString('en-US')}`,
     ready: 'Ready',
+    noCopies: 'Left out: 0 copies',
+    unchanged: 'No change',
+    changes: (fields: string) => `Changes ${fields}`,
+    asNew: 'Add products that are not in My Products any more as new ones',
+    copies: (count: number) => counted(count, 'copy', 'copies'),
     choose: 'Choose',
     more: 'More fields',
     fewer: 'Fewer fields',
@@ -108,6 +136,10 @@ export const importWords = {
     label: 'Import',
     counts: (ready: number, refused: number) =>
       `${ready.toLocaleString('en-US')} ready, ${counted(refused, 'with a problem', 'with problems')}`,
+    leftOut: (rows: number) => `${counted(rows, 'row changes', 'rows change')} nothing`,
+    update: (count: number) => `Update ${counted(count, 'product', 'products')}`,
+    addAndUpdate: (added: number, updated: number) =>
+      `Add ${counted(added, 'product', 'products')}, update ${updated.toLocaleString('en-US')}`,
     add: (count: number) => `Add ${counted(count, 'product', 'products')}`,
     progress: (sent: number, all: number) => `${sent.toLocaleString('en-US')} of ${all.toLocaleString('en-US')}`,
     progressLabel: 'Import progress',

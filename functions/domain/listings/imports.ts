@@ -23,6 +23,10 @@ type Accepted = {
   readonly listing: ImportedListing;
 };
 
+/** The first copy of a row is called as it was before rows had several. */
+const copyName = (importId: string, row: number, copy: number): string =>
+  copy === 1 ? `${importId} ${row}` : `${importId} ${row} ${copy}`;
+
 /**
  * Posts the rows that are right. A row's id follows from the import and its place in it, so that a call that is repeated
  * after a lost answer adds nothing twice. Answers how many of these rows are listings now. Throws `conflict` while money waits that the
@@ -35,14 +39,16 @@ export async function importListings(
 ): Promise<{ inserted: number; refused: RefusedRow[] }> {
   const refused: RefusedRow[] = [];
   const accepted: Accepted[] = [];
-  for (const { row, ...wire } of input.rows) {
+  for (const { row, copies = 1, ...wire } of input.rows) {
     const { output, fields } = validate(ImportedListing, wire);
     if (fields) {
       refused.push({ row, fields });
       continue;
     }
-    const id = await onceIdOf(seller, `${input.importId} ${row}`);
-    accepted.push({ row, id, title: await titleOf(id, output), listing: output });
+    for (let copy = 1; copy <= copies; copy += 1) {
+      const id = await onceIdOf(seller, copyName(input.importId, row, copy));
+      accepted.push({ row, id, title: await titleOf(id, output), listing: output });
+    }
   }
   const wanted = JSON.stringify([...new Set(accepted.map(({ listing }) => listing.categoryId))]);
   const pictures = accepted.map(({ id, listing }) => ({ listingId: id, photoIds: listing.photoIds }));
@@ -83,6 +89,7 @@ export async function importListings(
   const stray = accepted
     .map((row) => ({ row: row.row, fields: missing(row) }))
     .filter(({ fields }) => Object.keys(fields).length > 0);
-  refused.push(...stray);
+  // The copies of a row are alike: it is told once.
+  refused.push(...new Map(stray.map((row) => [row.row, row])).values());
   return { inserted: accepted.length - stray.length, refused: refused.sort((a, b) => a.row - b.row) };
 }

@@ -132,6 +132,17 @@ export async function getMyListing(deps: Reads, seller: Actor, id: string): Prom
   return toMyListing(row);
 }
 
+/** Those of these listings that are the seller's own, by their ids. */
+export async function getMyListings(
+  deps: Reads,
+  seller: Actor,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, MyListing>> {
+  const asked = sql`${listings.id} IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`;
+  const rows = await ownListings(deps, seller, and(asked, isNotDeleted(listings)), { byIds: true });
+  return new Map(rows.map((row) => [row.id, toMyListing(row)]));
+}
+
 /** So many copies of a book are read for its names. */
 const COPIES_READ = 50;
 

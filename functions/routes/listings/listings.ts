@@ -13,6 +13,7 @@ import { countedWithin, countUse } from '../../auth/counted-work.ts';
 import type { Step } from '../../db/batch.ts';
 import { changeListings } from '../../domain/listings/bulk-changes.ts';
 import { endHoliday, getHoliday, startHoliday } from '../../domain/listings/holiday.ts';
+import { changeListingsByRows, isChanging } from '../../domain/listings/import-changes.ts';
 import { getImportChoices, keepImportChoices } from '../../domain/listings/import-choices.ts';
 import { importListings } from '../../domain/listings/imports.ts';
 import { advertiseListing, editListing } from '../../domain/listings/listing-changes.ts';
@@ -59,8 +60,16 @@ export const listings = new Hono<ApiEnv>()
   })
   .post('/products/import', requireRole('Seller'), body(Import, IMPORT_BYTES), async (c) => {
     await countUse(c.get('deps'), 'import by account', (await c.get('actor')()).userId);
-    const { inserted, refused } = await importListings(c.get('deps'), await c.get('actor')(), c.req.valid('json'));
-    return c.json({ acknowledged: true, insertedCount: inserted, refused });
+    const [deps, actor, { importId, rows }] = [c.get('deps'), await c.get('actor')(), c.req.valid('json')];
+    const changing = rows.filter(isChanging);
+    const adding = rows.filter((row) => !isChanging(row));
+    const added =
+      adding.length > 0 ? await importListings(deps, actor, { importId, rows: adding }) : { inserted: 0, refused: [] };
+    if (changing.length === 0)
+      return c.json({ acknowledged: true, insertedCount: added.inserted, refused: added.refused });
+    const changed = await changeListingsByRows(deps, actor, changing);
+    const refused = [...added.refused, ...changed.refused].sort((a, b) => a.row - b.row);
+    return c.json({ acknowledged: true, insertedCount: added.inserted, modifiedCount: changed.modified, refused });
   })
   .get('/import-choices', requireRole('Seller'), async (c) =>
     c.json(await getImportChoices(c.get('deps'), await c.get('actor')())),

@@ -150,6 +150,40 @@ test('fifty rows take as many round trips as one', async ({ harness, seller }) =
   expect(await listings(harness)).toHaveLength(51);
 });
 
+describe('a row with several copies', () => {
+  const rows = [row(1, { copies: 3 }), row(2), row(3, { copies: 2, categoryId: 'none' })];
+  const three = ['Book 1', 'Book 1', 'Book 1', 'Book 2'];
+
+  // Fails when the copies of a row share an id, or when the answer counts rows.
+  test('makes so many listings, and no more when the call comes again or its answer was lost', async ({
+    harness,
+    seller,
+  }) => {
+    const first = await answer(bring(seller, rows));
+    expect(first).toEqual(brought(4, [{ row: 3, fields: { categoryId: categoriesWords.categoryGone } }]));
+    expect(await names(seller)).toEqual(three);
+    const before = await everything(harness);
+    harness.clock.now += 60_000;
+    const both = await Promise.all([answer(bring(seller, rows)), answer(bring(seller, rows))]);
+    expect(both).toEqual([first, first]);
+    expect(await everything(harness)).toEqual(before);
+  });
+
+  test('has its pictures on each of them, and takes as many round trips', async ({ harness, seller }) => {
+    const [photo] = await uploaded(harness, seller, 'front');
+    const response = await bring(seller, [row(1, { copies: 3, photos: [photo] })]);
+    expect([response.status, response.headers.get('Server-Timing')]).toEqual([200, 'db;desc="3"']);
+    const mine = (await (await seller.ask('GET', '/api/my-products')).json()) as { photo: string }[];
+    expect(mine.map((each) => each.photo)).toEqual([photo, photo, photo]);
+  });
+
+  test('keeps the ids that a row without a number of copies has', async ({ seller }) => {
+    await bring(seller, [row(1)]);
+    expect(await answer(bring(seller, [row(1, { copies: 2 })]))).toEqual(brought(2));
+    expect(await names(seller)).toEqual(['Book 1', 'Book 1']);
+  });
+});
+
 describe('pictures of rows', () => {
   const placed = (harness: Harness) =>
     rowsOf(

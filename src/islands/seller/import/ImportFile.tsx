@@ -5,7 +5,7 @@ import { downloadTable } from '../../ui/table/download.ts';
 import { useDrop } from '../../ui/use-drop.ts';
 import styles from './import.module.css';
 import { COLUMNS, LABELS } from './table/columns.ts';
-import { type NamedTable, readListings, readTable, writeListings } from './table/csv.ts';
+import { type NamedTable, readListings, readTable, TEMPLATE } from './table/csv.ts';
 import { refusalOf, TABLE_BYTES } from './table/read-text.ts';
 
 /** More rows than this are refused: they belong into several tables. */
@@ -21,8 +21,9 @@ export function ImportFile({ onTable }: Props) {
   const [refusal, setRefusal] = useState<string>();
 
   const take = (table: NamedTable) => {
-    if (table.rows.length > MOST_ROWS) setRefusal(importWords.problem.tooManyRows(MOST_ROWS));
-    else if (table.rows.length === 0) setRefusal(table.problems[0]);
+    const { lines, problems } = table.sheet;
+    if (lines.length > MOST_ROWS) setRefusal(importWords.problem.tooManyRows(MOST_ROWS));
+    else if (lines.length === 0) setRefusal(problems[0]);
     else onTable(table);
   };
   const takeFile = async (chosen: File | undefined) => {
@@ -82,7 +83,7 @@ export function ImportFile({ onTable }: Props) {
       <details className={styles.more}>
         <summary>{file.columns}</summary>
         <p>{file.columnsAnswer(COLUMNS.map((column) => LABELS[column]).join(', '))}</p>
-        <button type="button" className="button" onClick={() => downloadTable('products.csv', writeListings([]))}>
+        <button type="button" className="button" onClick={() => downloadTable('products.csv', TEMPLATE)}>
           {file.template}
         </button>
       </details>

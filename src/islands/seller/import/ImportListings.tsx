@@ -5,19 +5,24 @@ import { importWords } from '../../../../core/words/listings/import.ts';
 import { $categories } from '../../../stores/catalog/categories.ts';
 import { $question } from '../../../stores/confirm.ts';
 import { keepLasting } from '../../../stores/listings/draft.ts';
+import { findChoices } from '../../../stores/listings/import-choices.ts';
 import { Spinner, Unreachable } from '../../ui/Awaited.tsx';
 import { Guard } from '../../ui/Guard.tsx';
 import { NoNewListings } from '../payouts/account/NoNewListings.tsx';
 import { ImportDefaults } from './ImportDefaults.tsx';
 import { ImportFile } from './ImportFile.tsx';
 import styles from './import.module.css';
+import { MapColumns } from './mapping/MapColumns.tsx';
+import { MapWords } from './mapping/MapWords.tsx';
 import { HomelessPictures } from './pictures/HomelessPictures.tsx';
 import { useMoving } from './pictures/moving.ts';
 import { PictureTray } from './pictures/PictureTray.tsx';
 import type { ReadyRow } from './rows/check-rows.ts';
 import { ImportRows } from './rows/ImportRows.tsx';
+import { ownRows } from './rows/own-rows.ts';
 import { picturedRows } from './rows/pictured-rows.ts';
 import { useCheckedRows } from './rows/use-checked-rows.ts';
+import { useOwnProducts } from './rows/use-own-products.ts';
 import type { Begun } from './run/begun.ts';
 import { ImportRun } from './run/ImportRun.tsx';
 import { findReach } from './run/reach.ts';
@@ -25,6 +30,7 @@ import { tellAdded, useImporter } from './run/use-importer.ts';
 import { CodePageChoice } from './table/CodePageChoice.tsx';
 import { type NamedTable, readTable } from './table/csv.ts';
 import { ReadingNotes } from './table/ReadingNotes.tsx';
+import { rowsOf } from './table/rows-of.ts';
 
 /** Many listings at once: a table is chosen, looked through, put right and sent. */
 export function ImportListings() {
@@ -44,7 +50,7 @@ function Import({ userId }: { userId: string }) {
   const { data: categories, error } = useStore($categories);
   const all = useImporter(userId);
   const { importer, begun, loaded } = all;
-  const [reach] = useState(() => findReach(userId));
+  const [[reach, choices]] = useState(() => [findReach(userId), findChoices()] as const);
   const step = useRef<HTMLDivElement>(null);
   const now = loaded ? (begun?.importId ?? 'none') : undefined;
   const before = useRef(now);
@@ -60,7 +66,7 @@ function Import({ userId }: { userId: string }) {
       {begun ? (
         <Work key={begun.importId} {...all} begun={begun} categories={categories} userId={userId} />
       ) : (
-        <ImportFile onTable={async (table) => importer.begin(table, await reach)} />
+        <ImportFile onTable={async (table) => importer.begin(table, await reach, await choices)} />
       )}
     </div>
   );
@@ -73,13 +79,27 @@ type WorkProps = Omit<ReturnType<typeof useImporter>, 'begun'> & {
 };
 
 function Work({ importer, pictures, begun, shown, isKept, categories, userId }: WorkProps) {
-  const { table, touched, defaults, aboveOriginal, added, refused, run } = begun;
+  const { table, meanings, choices, cells, defaults, aboveOriginal, asNew, added, refused, run } = begun;
   const [typing, setTyping] = useState(false);
+  const read = useMemo(() => rowsOf(table.sheet, meanings), [table.sheet, meanings]);
   const left = useMemo(() => {
     const listed = new Set(added);
-    return table.rows.filter(({ row }) => !listed.has(row));
-  }, [table.rows, added]);
-  const { validated, stale } = useCheckedRows(left, defaults, categories, aboveOriginal);
+    return ownRows(read, cells).filter(({ row }) => !listed.has(row));
+  }, [read, cells, added]);
+  const { products: ownProducts, failed } = useOwnProducts(left, added.length);
+  const settings = useMemo(
+    () => ({
+      defaults,
+      categories,
+      choices: { columns: [], words: choices.words },
+      aboveOriginal,
+      columns: new Set(meanings.flatMap((meaning) => meaning ?? [])),
+      products: ownProducts ?? new Map(),
+      asNew,
+    }),
+    [defaults, categories, choices.words, aboveOriginal, meanings, ownProducts, asNew],
+  );
+  const { validated, stale } = useCheckedRows(left, settings);
   const rows = useMemo(() => validated && picturedRows(validated, shown, refused), [validated, shown, refused]);
   const moving = useMoving(pictures, left, importer.forgive);
   const onDefaults = useCallback((defaults: Begun['defaults']) => void importer.set({ defaults }), [importer]);
@@ -93,9 +113,11 @@ function Work({ importer, pictures, begun, shown, isKept, categories, userId }: 
     await importer.end();
   };
   const askToEnd = () =>
-    left.length > 0 && (touched || shown.length > 0)
+    left.length > 0 && (Object.keys(cells).length > 0 || shown.length > 0)
       ? $question.set({ ...importWords.discard, danger: true, act: end })
       : end();
+  if (failed) return <Unreachable />;
+  if (!ownProducts) return <Spinner label={importWords.comparing} />;
   if (!rows) return <Spinner label={importWords.checking} />;
   const pictured = new Set(shown.map(({ row }) => row));
   const working = !run && left.length > 0;
@@ -112,10 +134,20 @@ function Work({ importer, pictures, begun, shown, isKept, categories, userId }: 
           }
         />
       )}
+      {working && (
+        <>
+          <MapColumns
+            key={table.letters?.codePage}
+            {...{ sheet: table.sheet, meanings, choices }}
+            onChoose={importer.setMeaning}
+          />
+          <MapWords {...{ rows: left, categories, choices }} onChoose={importer.setWord} />
+        </>
+      )}
       {working && <ImportDefaults {...{ categories, defaults }} onTyping={setTyping} onChange={onDefaults} />}
       <ImportRun
         {...{ rows, run, isKept }}
-        added={added.length}
+        {...{ added: begun.products, changed: begun.changed }}
         bare={added.filter((row) => !pictured.has(row)).length}
         stale={stale || typing}
         onStart={start}
@@ -129,8 +161,9 @@ function Work({ importer, pictures, begun, shown, isKept, categories, userId }: 
           <div className={styles.rows}>
             <HomelessPictures {...{ shown, bare, moving }} />
             <ImportRows
-              {...{ rows, categories, aboveOriginal, moving }}
+              {...{ rows, categories, meanings, aboveOriginal, asNew, moving }}
               onAboveOriginal={(aboveOriginal) => importer.set({ aboveOriginal })}
+              onAsNew={(asNew) => importer.set({ asNew })}
               onCell={importer.setCell}
             />
           </div>
@@ -141,19 +174,18 @@ function Work({ importer, pictures, begun, shown, isKept, categories, userId }: 
 }
 
 function Chosen({ table, onRestart }: { table: NamedTable; onRestart: (() => void) | undefined }) {
-  const { name, rows, ignored, problems } = table;
+  const { name, sheet } = table;
   return (
     <div className={styles.chosen}>
       <p>
-        <strong>{name}</strong>, {importWords.rows(rows.length)}
+        <strong>{name}</strong>, {importWords.rows(sheet.lines.length)}
       </p>
       {onRestart && (
         <button type="button" className="button button-quiet button-small" onClick={onRestart}>
           {importWords.otherTable}
         </button>
       )}
-      {ignored.length > 0 && <p className="form-note">{importWords.unusedColumns(ignored.join(', '))}</p>}
-      {problems.map((problem) => (
+      {sheet.problems.map((problem) => (
         <p key={problem} className="notice notice-error">
           {problem}
         </p>

@@ -3,23 +3,23 @@ import type { Category } from '../../../../../core/catalog/category.ts';
 import { CONDITIONS } from '../../../../../core/condition.ts';
 import { importWords } from '../../../../../core/words/listings/import.ts';
 import { DELIVERY_CHOICES } from '../table/choices.ts';
-import { type Column, CSV, LABELS } from '../table/columns.ts';
+import { CSV, LABELS, type Meaning } from '../table/columns.ts';
 import styles from './rows.module.css';
 
 export type CellProps = {
-  readonly column: Column;
+  readonly column: Meaning;
   /** What the row itself says. */
   readonly value: string;
   /** What is taken when it says nothing. */
   readonly fallback: string;
   readonly error: string | undefined;
   readonly categories: readonly Category[];
-  readonly onChange: (column: Column, text: string) => void;
+  readonly onChange: (column: Meaning, text: string) => void;
   /** A note that stands below it. */
   readonly noteId?: string;
 };
 
-const INPUTS = new Map(CSV.map(({ header, input }) => [header, input]));
+const INPUTS = new Map<Meaning, (typeof CSV)[number]['input']>(CSV.map(({ header, input }) => [header, input]));
 
 /** A cell of a row, changed in its place. It says what is wrong with it. */
 export const Cell = memo(function Cell({ column, value, fallback, error, categories, onChange, noteId }: CellProps) {
@@ -94,7 +94,7 @@ function Choice({ value, fallback, options, onChoose, ...tied }: ChoiceProps) {
   );
 }
 
-function optionsOf(column: Column, categories: readonly Category[]): readonly Option[] | undefined {
+function optionsOf(column: Meaning, categories: readonly Category[]): readonly Option[] | undefined {
   // By their names, as tables have them.
   if (column === 'category') return categories.map(({ name }) => ({ id: name, name }));
   if (column === 'delivery') return DELIVERY_CHOICES;

@@ -1,12 +1,14 @@
 import { memo, useCallback, useId, useState } from 'react';
 import type { Category } from '../../../../../core/catalog/category.ts';
+import { PRODUCT } from '../../../../../core/listings/post/import.ts';
 import { importWords } from '../../../../../core/words/listings/import.ts';
 import { useDrop } from '../../../ui/use-drop.ts';
 import { Proceeds } from '../../proceeds/Proceeds.tsx';
 import { DRAGGED, type Moving } from '../pictures/moving.ts';
 import { RowPictures } from '../pictures/RowPictures.tsx';
-import { COLUMNS, type Column } from '../table/columns.ts';
+import type { Meaning } from '../table/columns.ts';
 import { Cell, type CellProps } from './Cell.tsx';
+import { isReady } from './check-rows.ts';
 import type { PicturedRow } from './pictured-rows.ts';
 import styles from './rows.module.css';
 
@@ -16,46 +18,58 @@ type Props = {
   readonly row: PicturedRow;
   readonly categories: readonly Category[];
   readonly moving: Moving;
-  readonly onCell: (row: number, column: Column, text: string) => void;
+  /** What has a cell in each row. */
+  readonly columns: readonly Meaning[];
+  readonly onCell: (row: number, column: Meaning, text: string) => void;
 };
 
-/** The pictures have a place of their own. */
-const CELLS = COLUMNS.filter((column) => column !== 'photo');
+/** What the shop calls the fields of these cells. */
+const FIELDS: ReadonlyMap<Meaning, string> = new Map([
+  ['category', 'categoryId'],
+  ['id', PRODUCT],
+]);
 
 /** On phones the others are shown when they are asked for, or when something is wrong with them. */
-const FIRST: ReadonlySet<Column> = new Set([
+const FIRST: ReadonlySet<Meaning> = new Set<Meaning>([
   'name',
   'author',
   'category',
   'condition',
   'original_price',
   'resell_price',
+  'copies',
 ]);
 
+/** Where a row stands in the page. */
+export const rowId = (row: number): string => `row-${row}`;
+
 /** A row of the table as a card: its pictures, and every cell to be changed in its place. */
-export const ImportRow = memo(function ImportRow({ row, categories, moving, onCell }: Props) {
+export const ImportRow = memo(function ImportRow({ row, categories, moving, columns, onCell }: Props) {
   const { source, shown, wrong, ready, pictures = [] } = row;
   const category = categories.find(({ id }) => id === ready.categoryId)?.name ?? shown.category;
-  const texts = { ...shown, category };
+  const texts: Partial<Record<Meaning, string>> = { ...shown, category, copies: source.copies, id: source.id };
   const [open, setOpen] = useState(false);
-  const change = useCallback((column: Column, text: string) => onCell(source.row, column, text), [onCell, source.row]);
+  const change = useCallback((column: Meaning, text: string) => onCell(source.row, column, text), [onCell, source.row]);
   const { over, handlers } = useDrop((data) => moving.drop(data, source.row), DRAGGED);
   return (
-    <li>
+    <li id={rowId(source.row)}>
       <fieldset className={styles.row} data-open={open || undefined} data-over={over || undefined} {...handlers}>
         <legend className={styles.number}>
           {preview.row(source.row)}
-          {!wrong && <span className="badge badge-paid">{preview.ready}</span>}
+          {isReady(row) && <span className="badge badge-paid">{preview.ready}</span>}
+          {row.copies > 1 && <span className="badge">{preview.copies(row.copies)}</span>}
+          {row.leftOut && <span className="badge">{row.leftOut}</span>}
+          {isReady(row) && row.changes && <span>{preview.changes(row.changes.join(', '))}</span>}
         </legend>
         <RowPictures row={source.row} pictures={pictures} error={wrong?.photos} moving={moving} />
         <div className={styles.cells}>
-          {CELLS.map((column) => (
+          {(wrong?.[PRODUCT] ? [...columns, 'id' as const] : columns).map((column) => (
             <div key={column} className={styles.place} data-more={FIRST.has(column) ? undefined : true}>
               <PlacedCell
                 column={column}
                 value={(source[column] && texts[column]) || ''}
                 fallback={(!source[column] && texts[column]) || ''}
-                error={wrong?.[column === 'category' ? 'categoryId' : column]}
+                error={wrong?.[FIELDS.get(column) ?? column]}
                 categories={categories}
                 onChange={change}
               />

@@ -1,11 +1,13 @@
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Category } from '../../../../../core/catalog/category.ts';
 import { importWords } from '../../../../../core/words/listings/import.ts';
 import type { Moving } from '../pictures/moving.ts';
-import type { Column } from '../table/columns.ts';
-import { isAboveOriginal, reasonsOf } from './check-rows.ts';
-import { ImportRow } from './ImportRow.tsx';
+import { COLUMNS, type Meaning } from '../table/columns.ts';
+import { isAboveOriginal, isUnknownProduct } from './check-rows.ts';
+import { ImportRow, rowId } from './ImportRow.tsx';
+import { Problems } from './Problems.tsx';
 import type { PicturedRow } from './pictured-rows.ts';
+import { type Problem, problemsIn } from './problems-in.ts';
 import styles from './rows.module.css';
 
 const { preview } = importWords;
@@ -26,25 +28,65 @@ type Props = {
   readonly aboveOriginal: boolean;
   readonly onAboveOriginal: (ticked: boolean) => void;
   readonly moving: Moving;
-  readonly onCell: (row: number, column: Column, text: string) => void;
+  /** What the columns of the table hold. */
+  readonly meanings: readonly (Meaning | undefined)[];
+  readonly asNew: boolean;
+  readonly onAsNew: (ticked: boolean) => void;
+  readonly onCell: (row: number, column: Meaning, text: string) => void;
 };
 
+/** The pictures have a place of their own. */
+const CELLS: readonly Meaning[] = COLUMNS.filter((column) => column !== 'photo');
+
+/** The field of the first row that has this problem; the row itself where it has no such field. */
+function focusOn({ column, rows: [first = 0] }: Problem): void {
+  const row = document.getElementById(rowId(first));
+  const field =
+    row?.querySelector<HTMLElement>(`[data-column="${column}"] :is(input, select, textarea)`) ??
+    row?.querySelector<HTMLElement>('button, input');
+  field?.scrollIntoView({ block: 'center' });
+  field?.focus({ preventScroll: true });
+}
+
 /** What is about to be added, row by row, to be changed in its place. */
-export function ImportRows({ rows, categories, aboveOriginal, onAboveOriginal, moving, onCell }: Props) {
-  const [filter, setFilter] = useState<Filter>('all');
+export function ImportRows(props: Props) {
+  const { rows, categories, aboveOriginal, onAboveOriginal, asNew, onAsNew, moving, meanings, onCell } = props;
+  /** None while the rows of one problem are shown. */
+  const [filter, setFilter] = useState<Filter | undefined>('all');
   /** The rows that the filter has found: one that is put right stays in sight while it is worked on. */
   const [found, setFound] = useState<ReadonlySet<number>>();
   const [most, setMost] = useState(PART);
+  /** Where the focus goes once its row is there. */
+  const target = useRef<Problem>(undefined);
   const wrong = useMemo(() => rows.filter(FILTERS.wrong), [rows]);
+  const problems = useMemo(() => problemsIn(wrong), [wrong]);
+  const columns = useMemo(() => (meanings.includes('copies') ? [...CELLS, 'copies' as const] : CELLS), [meanings]);
   const shown = found ? rows.filter(({ source }) => found.has(source.row)) : rows;
   const choose = (filter: Filter) => {
     setFilter(filter);
     setMost(PART);
     setFound(filter === 'all' ? undefined : new Set(rows.filter(FILTERS[filter]).map(({ source }) => source.row)));
   };
+  const show = (problem: Problem) => {
+    target.current = problem;
+    setFilter(undefined);
+    setMost(PART);
+    setFound(new Set(problem.rows));
+  };
+  useEffect(() => {
+    const { current: problem } = target;
+    target.current = undefined;
+    if (problem) focusOn(problem);
+  });
   return (
     <section className={styles.rows} aria-label={preview.label}>
-      <Reasons wrong={wrong} />
+      <Problems problems={problems} onShow={show} />
+      {(asNew || wrong.some(isUnknownProduct)) && (
+        <label className={styles.tick}>
+          <input type="checkbox" checked={asNew} onChange={({ currentTarget }) => onAsNew(currentTarget.checked)} />
+          {preview.asNew}
+        </label>
+      )}
       {(aboveOriginal || wrong.some(isAboveOriginal)) && (
         <label className={styles.tick}>
           <input
@@ -73,7 +115,7 @@ export function ImportRows({ rows, categories, aboveOriginal, onAboveOriginal, m
       </fieldset>
       <ol className={styles.list}>
         {shown.slice(0, most).map((row) => (
-          <ImportRow key={row.source.row} {...{ row, categories, moving, onCell }} />
+          <ImportRow key={row.source.row} {...{ row, categories, moving, columns, onCell }} />
         ))}
       </ol>
       <div className="form-actions">
@@ -87,27 +129,5 @@ export function ImportRows({ rows, categories, aboveOriginal, onAboveOriginal, m
         </p>
       </div>
     </section>
-  );
-}
-
-/** Each reason once, the most frequent first: one default often puts a thousand rows right. */
-function Reasons({ wrong }: { wrong: readonly PicturedRow[] }) {
-  const counts = useMemo(() => {
-    const counts = new Map<string, number>();
-    for (const row of wrong)
-      for (const reason of reasonsOf(row.wrong ?? {})) counts.set(reason, (counts.get(reason) ?? 0) + 1);
-    return [...counts].sort(([, a], [, b]) => b - a);
-  }, [wrong]);
-  if (counts.length === 0) return null;
-  return (
-    <ul className={styles.reasons} aria-label={preview.problems}>
-      {counts.slice(0, 10).map(([reason, count]) => (
-        <li key={reason}>
-          {reason}
-          <span className="badge">{importWords.rows(count)}</span>
-        </li>
-      ))}
-      {counts.length > 10 && <li>{preview.moreProblems(counts.length - 10)}</li>}
-    </ul>
   );
 }

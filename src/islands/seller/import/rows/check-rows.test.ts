@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
+import { NO_CHOICES } from '../../../../../core/listings/post/import-choices.ts';
 import { commonWords } from '../../../../../core/words/common.ts';
 import { importWords } from '../../../../../core/words/listings/import.ts';
 import type { TableRow } from '../table/rows-of.ts';
-import { checkRows, isAboveOriginal, reasonsOf, type Settings } from './check-rows.ts';
+import { checkRows, isAboveOriginal, isReady, reasonsOf, type Settings } from './check-rows.ts';
 
 const SETTINGS: Settings = {
   defaults: {
@@ -17,7 +18,11 @@ const SETTINGS: Settings = {
     description: 'Fine',
   },
   categories: [{ id: 'c1', name: 'Classics' }],
+  choices: NO_CHOICES,
   aboveOriginal: false,
+  columns: new Set(),
+  products: new Map(),
+  asNew: false,
 };
 
 const validated = async (row: Omit<TableRow, 'row'>, settings = SETTINGS) => {
@@ -57,6 +62,36 @@ test('a row says which of its words are not known, and which fields are missing'
     description: commonWords.tooLong(5000),
   });
   expect(reasonsOf(wrong ?? {})).toContain('Description: must be 5000 characters or fewer');
+});
+
+test('a word that the seller has explained is what they said; one that means nothing takes the default', async () => {
+  const words = [
+    { field: 'category', word: 'novels', means: 'c1' },
+    { field: 'condition', word: 'vg', means: 'Fair' },
+    { field: 'delivery', word: 'ask', means: '' },
+  ] as const;
+  const settings = {
+    ...SETTINGS,
+    defaults: { ...SETTINGS.defaults, category: '', condition: '', delivery: 'post' },
+    choices: { columns: [], words: [...words] },
+  };
+  const row = { name: 'Emma', category: 'Novels', condition: 'VG', delivery: 'ask' };
+  const { ready, wrong } = await validated(row, settings);
+  expect(wrong).toBeUndefined();
+  expect(ready).toMatchObject({ categoryId: 'c1', condition: 'Fair', delivery: 'post' });
+});
+
+test('a row stands for as many copies as it counts, for none at all, and for no strange number', async () => {
+  const of = (copies: string) => validated({ name: 'Emma', copies });
+  expect([await of('1'), await of('3'), await of('20')].map(({ ready, copies }) => [ready.copies, copies])).toEqual([
+    [undefined, 1],
+    [3, 3],
+    [20, 20],
+  ]);
+  const none = await validated({ copies: '0', resell_price: 'a lot' });
+  expect([isReady(none), none.wrong, none.copies]).toEqual([false, undefined, 0]);
+  for (const odd of ['21', '-1', '1.5', 'two', '1e3', '9999999999999'])
+    expect((await of(odd)).wrong).toEqual({ copies: importWords.problem.copies(20) });
 });
 
 test('a price above the original waits for the word that it is right', async () => {

@@ -2,15 +2,19 @@
 
 import type { Category } from '../../../../../core/catalog/category.ts';
 import { validate } from '../../../../../core/entity/validation.ts';
-import { plainName } from '../../../../../core/listings/cells.ts';
-import { ImportedListing } from '../../../../../core/listings/post/import.ts';
+import { COPIES_PER_ROW } from '../../../../../core/listings/limits.ts';
+import type { MyListing } from '../../../../../core/listings/my-listing.ts';
+import { ImportedListing, PRODUCT } from '../../../../../core/listings/post/import.ts';
+import { CHOSEN_FIELDS, type ImportChoices } from '../../../../../core/listings/post/import-choices.ts';
 import { isUnclearPrice } from '../../../../../core/listings/price-cells.ts';
 import { importWords } from '../../../../../core/words/listings/import.ts';
 import { importFileWords } from '../../../../../core/words/listings/import-file.ts';
 import { listingsWords } from '../../../../../core/words/listings/listings.ts';
-import { COLUMNS, type Column, LABELS, tidy } from '../table/columns.ts';
+import { type Understand, understanding } from '../mapping/words-said.ts';
+import { COLUMNS, type Column, LABELS, type Meaning, tidy } from '../table/columns.ts';
 import { isExponent, isOfTwoBooks } from '../table/isbn-cell.ts';
 import type { TableRow } from '../table/rows-of.ts';
+import { checkKnown, idProblem } from './check-known.ts';
 
 export type Defaults = Partial<Record<Column, string>>;
 
@@ -18,14 +22,30 @@ export type Settings = {
   /** What is taken where a row says nothing. */
   readonly defaults: Defaults;
   readonly categories: readonly Category[];
+  /** What the seller has said of words that are on no list. */
+  readonly choices: ImportChoices;
   /** The seller has seen that some used copies cost more than new ones. */
   readonly aboveOriginal: boolean;
+  /** What the table has columns for. */
+  readonly columns: ReadonlySet<Meaning>;
+  /** The seller's products that rows name, by their ids. */
+  readonly products: ReadonlyMap<string, MyListing>;
+  /** Rows that name no product of theirs are new ones. */
+  readonly asNew: boolean;
 };
 
 /** A row as it is sent. */
 export type ReadyRow = Readonly<Record<string, unknown>> & { readonly row: number };
 
 export type CheckedRow = {
+  /** How many listings the row makes; none when it is left out, or when it changes one. */
+  readonly copies: number;
+  /** Why it is not sent although nothing is wrong with it. */
+  readonly leftOut?: string | undefined;
+  /** The labels of what it changes at a product that is there; absent for a new one. */
+  readonly changes?: readonly string[];
+  /** The number of a row above with the same product. */
+  readonly twin?: number | undefined;
   readonly source: TableRow;
   /** The row with the defaults in its gaps, for the eye. */
   readonly shown: Defaults;
@@ -44,11 +64,15 @@ export async function checkRows(
   signal: AbortSignal,
   known: ReadonlyMap<TableRow, CheckedRow> = new Map(),
 ): Promise<CheckedRow[] | undefined> {
-  const categoryOf = categoryFinder(settings.categories);
+  const understand = understanding(settings.categories, settings.choices);
   const validated: CheckedRow[] = [];
   let began = performance.now();
+  const firsts = new Map<string, number>();
   for (const row of rows) {
-    validated.push(known.get(row) ?? checkRow(row, settings, categoryOf));
+    const twin = row.id ? firsts.get(row.id) : undefined;
+    if (row.id && twin === undefined) firsts.set(row.id, row.row);
+    const before = known.get(row);
+    validated.push(before && before.twin === twin ? before : checkRow(row, twin, settings, understand));
     if (performance.now() - began < SLICE_MS) continue;
     await nextTurn();
     if (signal.aborted) return undefined;
@@ -62,60 +86,95 @@ const nextTurn = (): Promise<void> =>
   (globalThis as { scheduler?: { yield?: () => Promise<void> } }).scheduler?.yield?.() ??
   new Promise((resolve) => setTimeout(resolve));
 
-/** Finds a category by its id or by its name, as people and programs write it. */
-function categoryFinder(categories: readonly Category[]): (said: string) => string | undefined {
-  const ids = new Map(categories.flatMap(({ id, name }) => [[id, id] as const, [plainName(name), id] as const]));
-  const find = (said: string) => ids.get(said) ?? ids.get(plainName(said));
-  // Of a path, such as "Fiction > Fantasy", the last part that we have.
-  const findPart = (said: string) =>
-    said
-      .split(/[>|/\\;,:»→]/)
-      .flatMap((part) => find(part.trim()) ?? [])
-      .at(-1);
-  return (said) => find(said) ?? findPart(said);
-}
-
-function checkRow(
-  source: TableRow,
-  { defaults, aboveOriginal }: Settings,
-  categoryOf: (said: string) => string | undefined,
-): CheckedRow {
+function checkRow(source: TableRow, twin: number | undefined, settings: Settings, understand: Understand): CheckedRow {
+  const product = source.id ? settings.products.get(source.id) : undefined;
+  if (product && twin === undefined) return knownRow(source, product, settings, understand);
+  const isStray = source.id !== undefined && (twin !== undefined || !settings.asNew);
+  const { defaults, aboveOriginal } = settings;
   const shown: Defaults = {};
   for (const column of COLUMNS) {
-    const value = source[column] || tidy(column, defaults[column] ?? '');
+    const value = textOf(column, source[column] ?? '', defaults, understand);
     if (value) shown[column] = value;
   }
-  // A category that we do not have is none. Any other word of a row is its seller's own.
-  const isRepaired = Boolean(source.category && defaults.category && !categoryOf(source.category));
-  if (isRepaired) shown.category = defaults.category;
+  const copies = copiesOf(source.copies);
   // The pictures of a row are found by their files, and sent by their addresses.
   const { category, photo: _, ...rest } = shown;
-  const categoryId = category && categoryOf(category);
+  const categoryId = category && understand('category', category);
   const ready: ReadyRow = {
     row: source.row,
     ...rest,
     ...(categoryId && { categoryId }),
     ...(aboveOriginal && { above_original: true }),
+    ...(copies !== undefined && copies > 1 && { copies }),
   };
+  if (copies === 0) return { source, shown, ready, copies, leftOut: importWords.preview.noCopies };
   const { fields } = validate(ImportedListing, ready);
-  const doubts = doubtsOf(source, isRepaired);
+  const wrong = {
+    ...(isStray && { [PRODUCT]: idProblem(twin) }),
+    ...(fields && inTheirWords(fields, shown)),
+    ...doubtsOf(source, shown),
+    ...(copies === undefined && { copies: importWords.problem.copies(COPIES_PER_ROW) }),
+  };
   return {
     source,
     shown,
     ready,
-    wrong: (fields || doubts) && { ...(fields && inTheirWords(fields, shown)), ...doubts },
+    copies: copies ?? 1,
+    twin,
+    wrong: Object.keys(wrong).length > 0 ? wrong : undefined,
   };
 }
 
-/** What was in doubt when the row was read, by the field; undefined when nothing is. */
-function doubtsOf({ notes }: TableRow, isRepaired: boolean): Record<string, string> | undefined {
-  if (!notes) return undefined;
-  const doubts = Object.entries(notes).flatMap(([column, { text, blocks }]) =>
-    !blocks || (column === 'category' && isRepaired)
-      ? []
-      : [[column === 'category' ? 'categoryId' : column, text] as const],
+/** A row of a product that is there: it is sent when it changes something. */
+function knownRow(
+  source: TableRow,
+  product: MyListing,
+  { columns, aboveOriginal }: Settings,
+  understand: Understand,
+): CheckedRow {
+  const { shown, sent, wrong: fields, changes } = checkKnown(source, product, { columns, aboveOriginal, understand });
+  const { row } = source;
+  const base = {
+    source,
+    shown,
+    copies: 0,
+    ready: { row, [PRODUCT]: product.id, version: product.version, ...sent },
+    changes,
+  };
+  if (product.sold) return { ...base, leftOut: importWords.problem.soldSince };
+  const wrong = { ...inTheirWords(fields, shown), ...doubtsOf(source, shown) };
+  if (Object.keys(wrong).length > 0) return { ...base, wrong };
+  return changes.length === 0 ? { ...base, leftOut: importWords.preview.unchanged } : base;
+}
+
+/** What a row says of a field, in our words where they are known; the default where it says nothing. */
+function textOf(column: Column, cell: string, defaults: Defaults, understand: Understand): string {
+  const fallback = tidy(column, defaults[column] ?? '');
+  const field = CHOSEN_FIELDS.find((chosen) => chosen === column);
+  if (!cell || !field) return cell || fallback;
+  const means = understand(field, cell);
+  // Shelves and tags stand in columns of categories: what is said once for all rows is nearer to the truth.
+  if (means === undefined) return (field === 'category' && fallback) || cell;
+  return means || fallback;
+}
+
+/** One without a word about it; undefined for what is no number of copies. */
+function copiesOf(cell: string | undefined): number | undefined {
+  if (!cell) return 1;
+  return /^\d{1,9}$/.test(cell) && Number(cell) <= COPIES_PER_ROW ? Number(cell) : undefined;
+}
+
+/** A row that can be sent. */
+export const isReady = ({ wrong, leftOut }: Pick<CheckedRow, 'wrong' | 'leftOut'>): boolean => !wrong && !leftOut;
+
+/** What was in doubt when the row was read, by the field. A category that was replaced is in doubt no more. */
+function doubtsOf({ notes = {}, category }: TableRow, shown: Defaults): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(notes).flatMap(([column, { text, blocks }]) => {
+      if (column !== 'category') return blocks ? [[column, text] as const] : [];
+      return blocks && shown.category === category ? [['categoryId', text] as const] : [];
+    }),
   );
-  return doubts.length > 0 ? Object.fromEntries(doubts) : undefined;
 }
 
 /** Where something was said that we do not know, "is required" would be a riddle. */
@@ -136,6 +195,9 @@ function inTheirWords(fields: Readonly<Record<string, string>>, { category, cond
 
 /** Does a row wait for the word that its price is right? */
 export const isAboveOriginal = ({ wrong }: CheckedRow): boolean => wrong?.resell_price === listingsWords.aboveOriginal;
+
+/** Does a row name a product that its seller does not have? */
+export const isUnknownProduct = ({ wrong }: CheckedRow): boolean => wrong?.[PRODUCT] === importWords.problem.unknownId;
 
 /** What is wrong with a row, in sentences that name their field. */
 export const reasonsOf = (wrong: Readonly<Record<string, string>>): string[] =>

@@ -1,7 +1,6 @@
-import { startTransition, useEffect, useMemo, useRef, useState } from 'react';
-import type { Category } from '../../../../../core/catalog/category.ts';
+import { startTransition, useEffect, useRef, useState } from 'react';
 import type { TableRow } from '../table/rows-of.ts';
-import { type CheckedRow, checkRows, type Defaults, type Settings } from './check-rows.ts';
+import { type CheckedRow, checkRows, type Settings } from './check-rows.ts';
 
 /**
  * The rows, judged again whenever something changes for them; a row that is the same object keeps its judgement. Until that is
@@ -9,11 +8,8 @@ import { type CheckedRow, checkRows, type Defaults, type Settings } from './chec
  */
 export function useCheckedRows(
   rows: readonly TableRow[],
-  defaults: Defaults,
-  categories: readonly Category[],
-  aboveOriginal: boolean,
+  settings: Settings,
 ): { validated: readonly CheckedRow[] | undefined; stale: boolean } {
-  const settings = useMemo(() => ({ defaults, categories, aboveOriginal }), [defaults, categories, aboveOriginal]);
   const [last, setLast] = useState<Judged>();
   const known = useRef<Judged>(undefined);
   useEffect(() => {

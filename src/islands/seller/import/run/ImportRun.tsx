@@ -3,7 +3,7 @@ import { importWords } from '../../../../../core/words/listings/import.ts';
 import { paths } from '../../../../paths.ts';
 import { downloadTable } from '../../../ui/table/download.ts';
 import styles from '../import.module.css';
-import { type ReadyRow, reasonsOf } from '../rows/check-rows.ts';
+import { isReady, type ReadyRow, reasonsOf } from '../rows/check-rows.ts';
 import { isUploading, type PicturedRow } from '../rows/pictured-rows.ts';
 import { writeRefused } from '../table/csv.ts';
 import type { Run } from './begun.ts';
@@ -15,6 +15,8 @@ type Props = {
   readonly stale: boolean;
   /** How many listings this import has made so far. */
   readonly added: number;
+  /** How many it has changed. */
+  readonly changed: number;
   /** How many of them have no picture. */
   readonly bare: number;
   readonly run: Run | undefined;
@@ -29,26 +31,31 @@ const words = importWords.run;
 
 /** How many rows are ready, the way from there to the shop, and what became of them. */
 export function ImportRun(props: Props) {
-  const { rows, stale, added, run } = props;
+  const { rows, stale, added, changed, run } = props;
   const box = useRef<HTMLElement>(null);
-  const ready = rows.filter(({ wrong }) => !wrong).length;
-  const counts = words.counts(ready, rows.length - ready);
+  const wrong = rows.filter((row) => row.wrong).length;
+  const leftOut = rows.filter((row) => row.leftOut && !row.wrong).length;
+  const done = [added > 0 ? importWords.added(added) : '', changed > 0 ? importWords.updated(changed) : '']
+    .filter(Boolean)
+    .join(', ');
+  const counts = words.counts(rows.length - wrong - leftOut, wrong);
   // The pressed button is gone in the next phase; the focus must not be lost with it.
-  const phase = run?.phase ?? added;
+  const phase = run?.phase ?? added + changed;
   useEffect(() => {
     if (phase && document.activeElement === document.body) box.current?.focus();
   }, [phase]);
   return (
     <section className={`card ${styles.run}`} ref={box} tabIndex={-1} aria-label={words.label}>
       <p className="visually-hidden" role="status">
-        {run ? farOf(run) : !stale && (added > 0 ? importWords.added(added) : counts)}
+        {run ? farOf(run) : !stale && (done || counts)}
       </p>
       {run ? (
         <Sending {...props} run={run} />
       ) : (
         <>
-          <h2>{added > 0 ? importWords.added(added) : counts}</h2>
-          {added > 0 && rows.length > 0 && <p>{words.refused(rows.length)}</p>}
+          <h2>{done || counts}</h2>
+          {done && wrong > 0 && <p>{words.refused(wrong)}</p>}
+          {leftOut > 0 && <p>{words.leftOut(leftOut)}</p>}
           <Actions {...props} />
         </>
       )}
@@ -58,14 +65,15 @@ export function ImportRun(props: Props) {
 
 const farOf = ({ progress, rows }: Run): string => words.progress(progress.sent, rows.length);
 
-function Actions({ rows, stale, added, bare, onStart, onEnd }: Props) {
-  const ready = useMemo(() => rows.filter(({ wrong }) => !wrong), [rows]);
+function Actions({ rows, stale, added, changed, bare, onStart, onEnd }: Props) {
+  const isDone = added + changed > 0;
+  const ready = useMemo(() => rows.filter(isReady), [rows]);
   const uploading = ready.some(isUploading);
   const off = stale || uploading || ready.length === 0;
   return (
     <>
       <div className="form-actions">
-        {(ready.length > 0 || added === 0) && (
+        {(ready.length > 0 || !isDone) && (
           <button
             type="button"
             className="button button-primary"
@@ -74,10 +82,10 @@ function Actions({ rows, stale, added, bare, onStart, onEnd }: Props) {
             // From the last row on: what comes later stands first in the list, as the table's first row should.
             onClick={() => !off && onStart(ready.map((row) => row.ready).toReversed())}
           >
-            {words.add(ready.length)}
+            {promiseOf(ready)}
           </button>
         )}
-        {added > 0 && (
+        {isDone && (
           <>
             <a className={`button ${ready.length > 0 ? '' : 'button-primary'}`} href={paths.myListings()}>
               {words.myListings}
@@ -97,6 +105,14 @@ function Actions({ rows, stale, added, bare, onStart, onEnd }: Props) {
       )}
     </>
   );
+}
+
+/** What the button does with the rows that are ready. */
+function promiseOf(ready: readonly PicturedRow[]): string {
+  const added = ready.reduce((sum, { copies }) => sum + copies, 0);
+  const updated = ready.filter(({ changes }) => changes).length;
+  if (updated === 0) return words.add(added);
+  return added === 0 ? words.update(updated) : words.addAndUpdate(added, updated);
 }
 
 function Download({ rows }: { rows: readonly PicturedRow[] }) {

@@ -1,6 +1,8 @@
 /** An import that was begun, as the browser keeps it. */
 import type { RefusedRow } from '../../../../../core/listings/post/import.ts';
+import type { ImportChoices } from '../../../../../core/listings/post/import-choices.ts';
 import type { Defaults, ReadyRow } from '../rows/check-rows.ts';
+import type { Meaning } from '../table/columns.ts';
 import type { NamedTable } from '../table/csv.ts';
 import type { Progress } from './send-rows.ts';
 
@@ -14,18 +16,31 @@ export type Run = {
   readonly reason?: string | undefined;
 };
 
+/** What a person has made of a row's cells; an empty one takes the default. */
+export type OwnCells = Partial<Readonly<Record<Meaning, string>>>;
+
 export type Begun = {
   /** One for the whole import, so that a row that is sent twice is taken once. */
   readonly importId: string;
-  /** As it was read, with what the person changed since. */
+  /** As it was read. */
   readonly table: NamedTable;
-  /** The person has changed a cell. */
-  readonly touched: boolean;
+  /** What its columns hold, one by one. */
+  readonly meanings: readonly (Meaning | undefined)[];
+  /** What the seller has said of tables, this one and earlier ones. */
+  readonly choices: ImportChoices;
+  /** The cells that the person changed, by the numbers of their rows. */
+  readonly cells: Readonly<Record<number, OwnCells>>;
   readonly defaults: Defaults;
   /** The seller has seen that some used copies cost more than new ones. */
   readonly aboveOriginal: boolean;
-  /** The numbers of the rows that are listings now. */
+  /** Rows that name no product of the seller's are new ones. */
+  readonly asNew: boolean;
+  /** The numbers of the rows that are listings now, or have changed one. */
   readonly added: readonly number[];
+  /** How many listings these rows have made: a row may stand for several copies. */
+  readonly products: number;
+  /** How many listings of the seller's were changed. */
+  readonly changed: number;
   /** Rows as the shop refused them, until something changes for them. */
   readonly refused: readonly RefusedRow[];
   readonly run?: Run | undefined;

@@ -1,10 +1,12 @@
 /** One import from its table to its listings. What was begun is kept, so that a reload goes on where it was. */
 import { atom } from 'nanostores';
 import type { RefusedRow } from '../../../../../core/listings/post/import.ts';
+import type { ChosenField, ImportChoices } from '../../../../../core/listings/post/import-choices.ts';
+import { meaningsFor, plainWord, rememberColumns, withMeaning } from '../mapping/columns-said.ts';
+import { forgetWord, rememberWord } from '../mapping/words-said.ts';
 import type { Defaults, ReadyRow } from '../rows/check-rows.ts';
-import { type Column, tidy } from '../table/columns.ts';
+import { type Meaning, tidy } from '../table/columns.ts';
 import type { NamedTable } from '../table/csv.ts';
-import { type TableRow, withoutNote } from '../table/rows-of.ts';
 import type { Begun, Reached, Run } from './begun.ts';
 import { NOTHING_SENT, type Progress, sendRows } from './send-rows.ts';
 
@@ -15,7 +17,12 @@ type Edges = {
   keep(begun: Begun): Promise<unknown>;
   keepReached(reached: Reached): Promise<unknown>;
   drop(): Promise<unknown>;
-  send(importId: string, rows: readonly ReadyRow[]): Promise<{ inserted: number; refused: readonly RefusedRow[] }>;
+  /** Keeps what the seller has said of tables, for the next one. */
+  remember(choices: ImportChoices): void;
+  send(
+    importId: string,
+    rows: readonly ReadyRow[],
+  ): Promise<{ inserted: number; modified?: number | undefined; refused: readonly RefusedRow[] }>;
   wait(ms: number): Promise<void>;
   /** The sentence for an error that stopped a run. */
   reasonOf(error: unknown): string;
@@ -36,6 +43,11 @@ export function createImporter(edges: Edges) {
   const change = async (part: Partial<Begun>): Promise<void> => {
     const begun = $begun.get();
     if (begun) await set({ ...begun, ...part });
+  };
+  /** The seller says something of this table that counts for the next one, too. */
+  const learn = (part: Partial<Begun> & Pick<Begun, 'choices'>): void => {
+    change({ ...part, refused: [] });
+    edges.remember(part.choices);
   };
   /** Says something about a run, unless it was ended meanwhile. */
   const changeRun = async (runId: string, part: Partial<Run>): Promise<void> => {
@@ -71,11 +83,19 @@ export function createImporter(edges: Edges) {
     return undefined;
   }
 
-  async function finish({ id, rows }: Run, { added, refused }: Progress): Promise<number | undefined> {
+  async function finish({ id, rows }: Run, { added, changed, refused }: Progress): Promise<number | undefined> {
     if ($begun.get()?.run?.id !== id) return undefined;
     const out = new Set(refused.map(({ row }) => row));
     const now = rows.flatMap(({ row }) => (out.has(row) ? [] : [row]));
-    await change({ added: [...($begun.get()?.added ?? []), ...now], refused, run: undefined });
+    const before = $begun.get();
+    if (before)
+      await change({
+        added: [...before.added, ...now],
+        products: before.products + added,
+        changed: before.changed + changed,
+        refused,
+        run: undefined,
+      });
     return added;
   }
 
@@ -92,19 +112,54 @@ export function createImporter(edges: Edges) {
       return now?.phase === 'running' ? { going: go(now) } : {};
     },
 
-    begin: (table: NamedTable, defaults: Defaults): Promise<unknown> =>
-      set({ importId: edges.newId(), table, touched: false, defaults, aboveOriginal: false, added: [], refused: [] }),
+    begin: (table: NamedTable, defaults: Defaults, choices: ImportChoices): Promise<unknown> =>
+      set({
+        importId: edges.newId(),
+        table,
+        meanings: meaningsFor(table.sheet.headers, choices),
+        choices,
+        cells: {},
+        defaults,
+        aboveOriginal: false,
+        asNew: false,
+        added: [],
+        products: 0,
+        changed: 0,
+        refused: [],
+      }),
 
     /** The same file, read another way. */
-    setTable: (table: NamedTable): Promise<void> => change({ table, refused: [] }),
+    async setTable(table: NamedTable): Promise<void> {
+      const { choices } = $begun.get() ?? {};
+      if (choices) await change({ table, meanings: meaningsFor(table.sheet.headers, choices), refused: [] });
+    },
 
     /** A cell of a row says this now; an empty one takes the default again. */
-    setCell(row: number, column: Column, text: string): void {
+    setCell(row: number, column: Meaning, text: string): void {
       const begun = $begun.get();
       if (!begun) return;
-      const rows = begun.table.rows.map((each) => (each.row === row ? withCell(each, column, text) : each));
-      const refused = begun.refused.filter((each) => each.row !== row);
-      change({ table: { ...begun.table, rows }, touched: true, refused });
+      const cells = { ...begun.cells, [row]: { ...begun.cells[row], [column]: tidy(column, text) } };
+      change({ cells, refused: begun.refused.filter((each) => each.row !== row) });
+    },
+
+    /** The column at this place holds this, or is left out. No other column holds the same then. */
+    setMeaning(at: number, meaning: Meaning | undefined): void {
+      const begun = $begun.get();
+      if (!begun) return;
+      const meanings = withMeaning(begun.meanings, at, meaning);
+      const said = begun.table.sheet.headers.flatMap((header, each) =>
+        each === at || meanings[each] !== begun.meanings[each] ? [[header, meanings[each]] as const] : [],
+      );
+      learn({ meanings, choices: rememberColumns(begun.choices, said) });
+    },
+
+    /** A word means this wherever it stands; empty: nothing at all; undefined: nothing is said of it any more. */
+    setWord(field: ChosenField, word: string, means: string | undefined): void {
+      const { choices } = $begun.get() ?? {};
+      if (!choices) return;
+      learn({
+        choices: means === undefined ? forgetWord(choices, field, word) : rememberWord(choices, field, word, means),
+      });
     },
 
     /** Something changes for a row that the shop refused: it may be sent again. */
@@ -113,10 +168,26 @@ export function createImporter(edges: Edges) {
       if (refused.some((each) => each.row === row)) change({ refused: refused.filter((each) => each.row !== row) });
     },
 
-    set: (part: Partial<Pick<Begun, 'defaults' | 'aboveOriginal'>>): Promise<void> => change({ ...part, refused: [] }),
+    set: (part: Partial<Pick<Begun, 'defaults' | 'aboveOriginal' | 'asNew'>>): Promise<void> =>
+      change({ ...part, refused: [] }),
 
-    start: (rows: readonly ReadyRow[]): Promise<number | undefined> =>
-      go({ id: edges.newId(), rows, progress: NOTHING_SENT, phase: 'running' }),
+    /** Sends these rows. Columns of which nobody said anything are left out of the next table without a question. */
+    start(rows: readonly ReadyRow[]): Promise<number | undefined> {
+      const begun = $begun.get();
+      const unsaid = begun?.table.sheet.headers.filter((_, at) => !begun.meanings[at]) ?? [];
+      if (begun && unsaid.length > 0) {
+        const said = new Set(begun.choices.columns.map(({ header }) => header));
+        const news = unsaid.filter((header) => !said.has(plainWord(header)));
+        if (news.length > 0)
+          learn({
+            choices: rememberColumns(
+              begun.choices,
+              news.map((header) => [header, undefined]),
+            ),
+          });
+      }
+      return go({ id: edges.newId(), rows, progress: NOTHING_SENT, phase: 'running' });
+    },
 
     /** Goes on with a run that has stopped. */
     async resume(): Promise<number | undefined> {
@@ -141,9 +212,3 @@ export function createImporter(edges: Edges) {
 }
 
 export type Importer = ReturnType<typeof createImporter>;
-
-function withCell(row: TableRow, column: Column, text: string): TableRow {
-  const { [column]: _, ...rest } = withoutNote(row, column);
-  const cell = tidy(column, text);
-  return cell ? { ...rest, [column]: cell } : rest;
-}

@@ -33,6 +33,7 @@ test('all rows are sent in slices, and what was refused is kept', async () => {
   expect(await sendRows(ROWS, NOTHING_SENT, errand)).toEqual({
     sent: 120,
     added: 119,
+    changed: 0,
     refused: [{ row: 60, fields: { name: 'odd' } }],
   });
   expect(slices).toEqual([1, 51, 101]);

@@ -9,13 +9,16 @@ export type Progress = {
   /** Rows that the server has answered about. */
   readonly sent: number;
   readonly added: number;
+  readonly changed: number;
   readonly refused: readonly RefusedRow[];
 };
 
-export const NOTHING_SENT: Progress = { sent: 0, added: 0, refused: [] };
+export const NOTHING_SENT: Progress = { sent: 0, added: 0, changed: 0, refused: [] };
 
 type Errand = {
-  send(rows: readonly ReadyRow[]): Promise<{ inserted: number; refused: readonly RefusedRow[] }>;
+  send(
+    rows: readonly ReadyRow[],
+  ): Promise<{ inserted: number; modified?: number | undefined; refused: readonly RefusedRow[] }>;
   wait(ms: number): Promise<void>;
   report(progress: Progress): void;
   isCalledOff(): boolean;
@@ -36,10 +39,11 @@ export async function sendRows(rows: readonly ReadyRow[], from: Progress, errand
   let progress = from;
   while (progress.sent < rows.length && !errand.isCalledOff()) {
     const slice = sliceFrom(rows, progress.sent);
-    const { inserted, refused } = await sendPatiently(slice, errand);
+    const { inserted, modified, refused } = await sendPatiently(slice, errand);
     progress = {
       sent: progress.sent + slice.length,
       added: progress.added + inserted,
+      changed: progress.changed + (modified ?? 0),
       refused: [...progress.refused, ...refused],
     };
     errand.report(progress);
@@ -47,17 +51,22 @@ export async function sendRows(rows: readonly ReadyRow[], from: Progress, errand
   return progress;
 }
 
-/** As many rows as one call may bring, in number and in weight. */
+/** As many rows as one call may bring, in listings and in weight. */
 function sliceFrom(rows: readonly ReadyRow[], start: number): readonly ReadyRow[] {
   const slice: ReadyRow[] = [];
   let bytes = 0;
+  let copies = 0;
   for (const row of rows.slice(start, start + IMPORT_ROWS)) {
     bytes += encoder.encode(JSON.stringify(row)).length;
-    if (slice.length > 0 && bytes > SLICE_BYTES) break;
+    copies += copiesIn(row);
+    if (slice.length > 0 && (bytes > SLICE_BYTES || copies > IMPORT_ROWS)) break;
     slice.push(row);
   }
   return slice;
 }
+
+/** How many listings a row makes. */
+export const copiesIn = ({ copies }: ReadyRow): number => Number(copies ?? 1);
 
 async function sendPatiently(slice: readonly ReadyRow[], { send, wait, isCalledOff }: Errand) {
   for (const pause of PAUSES) {

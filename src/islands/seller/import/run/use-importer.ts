@@ -4,6 +4,7 @@ import { toast } from 'react-hot-toast/headless';
 import { importWords } from '../../../../../core/words/listings/import.ts';
 import { isPassing } from '../../../../api/client.ts';
 import { importListings, uploadPhoto } from '../../../../api/seller.ts';
+import { rememberChoices } from '../../../../stores/listings/import-choices.ts';
 import { type Kept, keptFor } from '../../../../stores/listings/kept-import.ts';
 import { reasonOf } from '../../../ui/failure.ts';
 import { useLeaveQuestion } from '../../../ui/form/use-leave-question.ts';
@@ -14,7 +15,7 @@ import type { Begun, Reached } from './begun.ts';
 import { createImporter } from './importer.ts';
 
 /** Increase it when `Begun` changes; imports of another shape are ignored. */
-const SHAPE = 2;
+const SHAPE = 3;
 
 /** The import of a seller and its pictures, as they were left. */
 export function useImporter(userId: string) {
@@ -58,6 +59,7 @@ const importerOf = (kept: Kept, setKept: (is: boolean) => void) =>
     keep: async (begun) => setKept(await kept.keep('import', { shape: SHAPE, begun })),
     keepReached: (reached) => kept.keep('reached', reached),
     drop: () => kept.dropAll(),
+    remember: rememberChoices,
     send: importListings,
     wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
     reasonOf: (error) => (isPassing(error) ? importWords.problem.stopped : reasonOf(error)),

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { parseIsbn, toIsbn10 } from '../../../../../core/listings/isbn.ts';
+import { NO_CHOICES } from '../../../../../core/listings/post/import-choices.ts';
 import { importFileWords } from '../../../../../core/words/listings/import-file.ts';
 import { readBookList } from '../../../../../tests/fixtures/books/books.ts';
 import {
@@ -178,5 +179,9 @@ const SETTINGS = {
     description: 'Fine',
   },
   categories: [{ id: 'classics', name: 'Classics' }],
+  choices: NO_CHOICES,
+  columns: new Set<never>(),
+  products: new Map<never, never>(),
+  asNew: false,
   aboveOriginal: false,
 };

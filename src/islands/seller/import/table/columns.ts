@@ -5,6 +5,7 @@ import { csvColumns, type Header } from '../../../../../core/entity/entity-views
 import { plainName, tidyDigits } from '../../../../../core/listings/cells.ts';
 import { COLUMN_NAMES, COPIES_NAMES } from '../../../../../core/listings/column-names.ts';
 import { listingFields } from '../../../../../core/listings/fields.ts';
+import { importWords } from '../../../../../core/words/listings/import.ts';
 import { tidyIsbn } from './isbn-cell.ts';
 
 /** A column by its header: the wire name of a field of a listing, or `category` for the category's name. */
@@ -14,13 +15,15 @@ export type Column = Header<typeof listingFields>;
 export const CSV = csvColumns(listingFields);
 export const COLUMNS: readonly Column[] = CSV.map(({ header }) => header);
 
-/** What the forms call them. */
-export const LABELS = Object.fromEntries(CSV.map(({ header, label }) => [header, label])) as Readonly<
-  Record<Column, string>
->;
-
 /** What a column of a table may hold: a field, how many copies of its book a row stands for, or which product of the shop it is. */
 export type Meaning = Column | 'copies' | 'id';
+export const MEANINGS: readonly Meaning[] = [...COLUMNS, 'copies', 'id'];
+
+/** What the forms call them. */
+export const LABELS = {
+  ...Object.fromEntries(CSV.map(({ header, label }) => [header, label])),
+  ...importWords.mapping.beside,
+} as Readonly<Record<Meaning, string>>;
 
 /** The header of the ids in an export. */
 export const ID_HEADER = 'id';

@@ -1,11 +1,18 @@
 import fc from 'fast-check';
+import Papa from 'papaparse';
 import { expect, test } from 'vitest';
 import { CONDITIONS } from '../../../../../core/condition.ts';
 import { hasHidden, isBlank, withoutHidden } from '../../../../../core/entity/field-rules.ts';
 import { DELIVERY_OFFERS, writeOffer } from '../../../../../core/fulfilment/delivery-offer.ts';
 import type { MyListing } from '../../../../../core/listings/my-listing.ts';
+import { NO_CHOICES } from '../../../../../core/listings/post/import-choices.ts';
 import { WHOLE } from '../../../../../tests/fixtures/listings/whole-listing.ts';
-import { readListings, writeListings } from './csv.ts';
+import { understanding } from '../mapping/words-said.ts';
+import { checkKnown } from '../rows/check-known.ts';
+import { meaningsOf } from './columns.ts';
+import { readListings, writeListings, writeRefused } from './csv.ts';
+import { rowsOf } from './rows-of.ts';
+import { readSheet } from './sheet.ts';
 
 const BOOK: MyListing = {
   ...WHOLE,
@@ -29,7 +36,8 @@ const said = (listing: MyListing, row: number) => ({
   row,
   name: listing.name,
   ...(listing.author && { author: listing.author }),
-  ...(listing.isbn && { isbn: listing.isbn }),
+  ...(listing.isbn && { isbn: `978-${listing.isbn.slice(3)}` }),
+  id: listing.id,
   category: listing.categoryName,
   condition: listing.condition,
   phone_number: listing.phoneNumber,
@@ -63,17 +71,35 @@ const text = fc
         '|',
         '=1+1',
         '="x"',
-        '\ufeff',
+        ...[
+          '007',
+          '1/2',
+          '3-4',
+          '1e5',
+          '12:30',
+          '5 pm',
+          'TRUE',
+          'wahr',
+          'May 2020',
+          '50%',
+          '$5',
+          '1,234',
+          '(5)',
+          '-12.50',
+        ],
+        ...['00123456789012', '9780141439587', '1984', ' ', '0', "'007", "''1/2"],
       ),
       fc.string({ unit: 'grapheme', maxLength: 6 }),
     ),
     { maxLength: 12 },
   )
   .map((parts) => parts.join('').trim())
-  .filter((whole) => !isBlank(whole) && !hasHidden(whole, 'lines'));
+  .filter((whole) => !isBlank(whole) && !hasHidden(whole, 'lines') && !whole.includes('\ufffd'));
 
 /** The same in fields of one line. */
-const lineText = text.map((whole) => withoutHidden(whole).trim()).filter((whole) => !isBlank(whole));
+const lineText = text
+  .map((whole) => [...withoutHidden(whole)].slice(0, 100).join('').trim())
+  .filter((whole) => !isBlank(whole));
 
 const listing = fc.record({
   ...(Object.fromEntries(Object.entries(BOOK).map(([key, value]) => [key, fc.constant(value)])) as {
@@ -86,8 +112,8 @@ const listing = fc.record({
   phoneNumber: fc.constantFrom('+1 503 555 0199', '(503) 555-0199', '5035550199'),
   location: lineText,
   delivery: fc.constantFrom(...DELIVERY_OFFERS),
-  yearOfPurchase: fc.integer({ min: 1900, max: 2030 }),
-  usedDuration: lineText,
+  yearOfPurchase: fc.integer({ min: 1900, max: 2026 }),
+  usedDuration: lineText.map((whole) => [...whole].slice(0, 20).join('').trim()).filter((whole) => !isBlank(whole)),
   originalPriceCents: fc.integer({ min: 50, max: 1_000_000 }),
   resellPriceCents: fc.integer({ min: 50, max: 1_000_000 }),
   description: text,
@@ -109,4 +135,80 @@ test('no cell of an export begins as a formula, not even one of several lines', 
   expect(written).toContain('"\'@now"');
   expect(written).toContain('"\'+1 503 555 0199"');
   expect(written).toContain(',1234.50,5.05,');
+});
+
+/** What Excel shows of a cell that it has read, in the words of a country that writes `1,5`, or of one that writes `1.5`. */
+function shownByExcel(cell: string, comma: boolean): string {
+  const formula = /^="(.*)"$/.exec(cell);
+  if (formula) return formula[1] ?? '';
+  const text = cell.trim();
+  const number = Number(text.replaceAll(/[,$€£%()\s]/g, ''));
+  const written = (value: number) => (comma ? String(value).replace('.', ',') : String(value));
+  if (/^[+-]?\d{12,}$/.test(text)) return number.toExponential(5).toUpperCase();
+  if (/^[+-]?[\d.]+(?:e[+-]?\d+)?$/i.test(text) && Number.isFinite(number)) return written(number);
+  if (/^[$€£(]*\d[\d,.]*[)%€]*$/.test(text) && /[$€£()%,]/.test(text)) return `${written(number)},00 $`;
+  if (/^\d{1,4}[/-]\d{1,2}(?:[/-]\d{1,4})?$/.test(text)) return '02. Jan';
+  if (/^\d{1,2}:\d{2}(?::\d{2})?$/.test(text) || /^\d{1,2}\s?[ap]m?$/i.test(text)) return '12:30:00';
+  if (/^(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)\p{L}*\.? \d{1,4}$/iu.test(text)) return 'Mai 20';
+  if (/^(?:true|false|wahr)$/i.test(text)) return text.toUpperCase();
+  return cell.replaceAll(/\r\n?/g, '\n');
+}
+
+/** A table that was opened in Excel and saved as CSV there. */
+function throughExcel(table: string, delimiter: ',' | ';'): string {
+  const { data } = Papa.parse<string[]>(table);
+  const shown = data.map((cells) => cells.map((cell) => shownByExcel(cell, delimiter === ';')));
+  return `\ufeff${Papa.unparse(shown, { delimiter, newline: '\r\n' })}\r\n`;
+}
+
+const understand = understanding([{ id: 'fantasy', name: 'Fantasy' }], NO_CHOICES);
+const changesOf = (listings: readonly MyListing[], text: string) => {
+  const sheet = readSheet(text);
+  const meanings = meaningsOf(sheet.headers);
+  const columns = new Set(meanings.flatMap((meaning) => meaning ?? []));
+  const rows = rowsOf(sheet, meanings);
+  return rows.map((row) => {
+    const product = listings.find(({ id }) => id === row.id);
+    if (!product) return 'no product';
+    const { changes, wrong } = checkKnown(row, product, { columns, aboveOriginal: false, understand });
+    return { ...wrong, ...changes };
+  });
+};
+
+// Fails when an ISBN, a telephone number or a title such as "1/2" travels as it is.
+test('an export that Excel has opened and saved changes nothing, whatever its texts look like', () => {
+  fc.assert(
+    fc.property(
+      fc.array(listing, { minLength: 1, maxLength: 5 }),
+      fc.constantFrom(',' as const, ';' as const),
+      (some, delimiter) => {
+        const listings = some.map((each, at) => ({
+          ...each,
+          id: `-${at}e5`,
+          categoryName: 'Fantasy',
+          categoryId: 'fantasy',
+        }));
+        expect(changesOf(listings, throughExcel(writeListings(listings), delimiter))).toEqual(listings.map(() => ({})));
+      },
+    ),
+  );
+});
+
+test('what was changed in between is a change, and nothing else is', () => {
+  const other = { ...BOOK, id: 'b2', author: 'Fanny Burney', name: '007' };
+  const table = writeListings([BOOK, other])
+    .replace('Fanny Burney', '')
+    .replace(/,5\.05,(?=.*b1)/, ',6.5,');
+  expect(changesOf([BOOK, other], throughExcel(table, ';'))).toEqual([{ 0: 'Resell Price' }, { 0: 'Author' }]);
+});
+
+test('no ISBN of an export is a bare number, each row has its id, and rows that are handed back keep it', () => {
+  const table = writeListings([BOOK]);
+  expect(table).toContain('978-0141439587');
+  expect(table).not.toContain('9780141439587');
+  expect(table.split('\r\n')[0]).toMatch(/,id$/);
+  const [row] = readListings(
+    writeRefused([{ source: { row: 3, name: '1/2', id: 'b1', copies: '2' }, reasons: ['x'] }]),
+  ).rows;
+  expect(row).toEqual({ row: 1, name: '1/2', id: 'b1', copies: '2' });
 });

@@ -2,9 +2,10 @@
 
 import type { MyListing } from '../../../../../core/listings/my-listing.ts';
 import { importFileWords } from '../../../../../core/words/listings/import-file.ts';
-import { writeTable } from '../../../ui/table/write-table.ts';
+import { writeKeptTable } from '../../../ui/table/write-table.ts';
 import type { CodePage } from './code-pages.ts';
-import { COLUMNS, CSV, meaningsOf } from './columns.ts';
+import { COLUMNS, CSV, ID_HEADER, type Meaning, meaningsOf } from './columns.ts';
+import { keepText } from './kept-text.ts';
 import { readAs, readText } from './read-text.ts';
 import { rowsOf, type TableRow } from './rows-of.ts';
 import { readSheet, type Sheet } from './sheet.ts';
@@ -60,20 +61,37 @@ export function readListings(text: string, letters?: { isGuess: boolean; isBroke
 /** One of the columns that we added ourselves. */
 export const isHandedBack = (header: string): boolean => HANDED_BACK.some((ours) => ours === header.trim());
 
-/** Writes listings as a table that `readListings` reads back. */
+/** Numbers stay numbers, to be added up; every other cell is a text. */
+const keep = (column: Meaning, cell: string): string => (NUMBERS.has(column) ? cell : keepText(cell));
+
+const NUMBERS: ReadonlySet<Meaning> = new Set<Meaning>([
+  'copies',
+  ...CSV.flatMap(({ header, input }) =>
+    input?.inputMode === 'numeric' || input?.inputMode === 'decimal' ? header : [],
+  ),
+]);
+
+/** A table without rows, to be filled in. */
+export const TEMPLATE = writeKeptTable(COLUMNS, []);
+
+/** Writes listings as a table that `readListings` reads back. Their ids stand last: a table that begins with "ID" is none to Excel. */
 export const writeListings = (listings: readonly MyListing[]): string =>
-  writeTable(
-    COLUMNS,
-    listings.map((listing) => CSV.map(({ cell }) => cell(listing))),
+  writeKeptTable(
+    [...COLUMNS, ID_HEADER],
+    listings.map((listing) => [...CSV.map(({ header, cell }) => keep(header, cell(listing))), keepText(listing.id)]),
   );
 
 /** Hands rows back with the reason beside each, to be put right and imported again. */
-export const writeRefused = (rows: readonly { source: TableRow; reasons: readonly string[] }[]): string =>
-  writeTable(
-    [...COLUMNS, ...HANDED_BACK],
+export const writeRefused = (rows: readonly { source: TableRow; reasons: readonly string[] }[]): string => {
+  // What a row stands for goes with it: without its id it would become a second product.
+  const beside = (['copies', 'id'] as const).filter((meaning) => rows.some(({ source }) => source[meaning]));
+  const columns: readonly Meaning[] = [...COLUMNS, ...beside];
+  return writeKeptTable(
+    [...columns, ...HANDED_BACK],
     rows.map(({ source, reasons }) => [
-      ...COLUMNS.map((column) => source[column]),
+      ...columns.map((column) => keep(column, source[column] ?? '')),
       String(source.row),
-      reasons.join('. '),
+      keepText(reasons.join('. ')),
     ]),
   );
+};

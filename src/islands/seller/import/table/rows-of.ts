@@ -2,7 +2,8 @@
 import { decimalMark, foreignCurrency, tidyPrice } from '../../../../../core/listings/price-cells.ts';
 import { importFileWords } from '../../../../../core/words/listings/import-file.ts';
 import { cleanCell } from './clean-cell.ts';
-import { type Column, isGeneral, isMixed, isOurs, isTaken, type Meaning, tidy } from './columns.ts';
+import { isGeneral, isMixed, isOurs, isTaken, type Meaning, tidy } from './columns.ts';
+import { takeText } from './kept-text.ts';
 import { isNothing } from './nothing.ts';
 import type { Sheet, SheetLine } from './sheet.ts';
 
@@ -15,8 +16,6 @@ export type TableRow = {
   readonly notes?: Readonly<Partial<Record<Meaning, CellNote>>>;
 } & Partial<Record<Meaning, string>>;
 
-/** A quotation mark that was put in front of what a spreadsheet would run (`write-table.ts`). */
-const ESCAPED = /^'(?='*[=+\-@\t\r])/;
 /** How some shops make spreadsheets keep the zeros of an ISBN. */
 const KEPT_AS_TEXT = /^="([^"]*)"$/;
 
@@ -85,7 +84,8 @@ function candidateOf(
   meaning: Meaning,
   { isExport, isOurs, isGuess, isBroken, decimal }: Reading,
 ): Candidate | undefined {
-  const plain = ESCAPED.test(cell) ? cell.slice(1) : cell.trim().replace(KEPT_AS_TEXT, '$1');
+  const kept = takeText(cell);
+  const plain = kept === cell ? cell.trim().replace(KEPT_AS_TEXT, '$1') : kept;
   const { text, hadHidden } = cleanCell(plain, { lines: OF_LINES.has(meaning), isExport });
   if (text.trim() === '' || isNothing(text, meaning, isOurs)) return undefined;
   const isPrice = PRICES.includes(meaning);
@@ -115,7 +115,7 @@ function firstAuthors(authors: string): string {
 }
 
 /** What is in doubt about the cell of a column that was changed by hand is settled. */
-export function withoutNote(row: TableRow, meaning: Column): TableRow {
+export function withoutNote(row: TableRow, meaning: Meaning): TableRow {
   const { notes, ...rest } = row;
   if (!notes) return row;
   const { [meaning]: _, ...left } = notes;

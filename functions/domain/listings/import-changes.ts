@@ -1,0 +1,80 @@
+/** Rows of an import that name a listing of the seller's own: it is changed into what they say. */
+import type { Actor } from '../../../core/accounts/user.ts';
+import { enteredOf, enteredWire } from '../../../core/entity/entity.ts';
+import { validate } from '../../../core/entity/validation.ts';
+import { toWire } from '../../../core/entity/wire.ts';
+import { listingFields } from '../../../core/listings/fields.ts';
+import { listingCan, type MyListing } from '../../../core/listings/my-listing.ts';
+import { photoIdOf } from '../../../core/listings/photo.ts';
+import { type Import, PRODUCT, type RefusedRow } from '../../../core/listings/post/import.ts';
+import { ListingChange } from '../../../core/listings/post/listing-form.ts';
+import { importWords } from '../../../core/words/listings/import.ts';
+import { listingsWords } from '../../../core/words/listings/listings.ts';
+import { Failure } from '../../errors.ts';
+import type { Deps } from '../ports.ts';
+import { editListing } from './listing-changes.ts';
+import { getMyListings } from './my-listings.ts';
+
+type ChangingRow = Import['rows'][number] & { readonly [PRODUCT]: string };
+
+/** A row that names a listing, and so makes no new one. */
+export const isChanging = (row: Import['rows'][number]): row is ChangingRow => row[PRODUCT] !== undefined;
+
+/**
+ * Changes what these rows say and leaves the rest of their listings, pictures as well. A row whose listing is as it says already counts as
+ * done, so that a call may be repeated. Answers how many listings are as their rows say. Each row is written by itself.
+ */
+export async function changeListingsByRows(
+  deps: Deps,
+  seller: Actor,
+  rows: readonly ChangingRow[],
+): Promise<{ modified: number; refused: RefusedRow[] }> {
+  const own = await getMyListings(
+    deps,
+    seller,
+    rows.map(({ [PRODUCT]: id }) => id),
+  );
+  const refused: RefusedRow[] = [];
+  for (const row of rows) {
+    const fields = await changeByRow(deps, seller, row, own.get(row[PRODUCT]));
+    if (fields) refused.push({ row: row.row, fields });
+  }
+  return { modified: rows.length - refused.length, refused };
+}
+
+/** Answers why the row was refused, by the wire names of its fields; undefined when its listing is as it says. */
+async function changeByRow(
+  deps: Deps,
+  seller: Actor,
+  { row: _row, copies: _copies, [PRODUCT]: id, version, ...said }: ChangingRow,
+  listing: MyListing | undefined,
+): Promise<Readonly<Record<string, string>> | undefined> {
+  if (!listing) return { [PRODUCT]: importWords.problem.unknownId };
+  const { output, fields } = validate(ListingChange, {
+    ...toWire(enteredWire(listingFields), listing),
+    photos: listing.photos.map(({ url }) => url),
+    // It was said before that this is right.
+    above_original: listing.resellPriceCents > listing.originalPriceCents,
+    ...said,
+    version: listing.version,
+  });
+  if (fields) return fields;
+  if (isSame(listing, output)) return undefined;
+  if (listing.sold) return { [PRODUCT]: importWords.problem.soldSince };
+  if (!listingCan.edit(listing)) return { [PRODUCT]: listingsWords.conflict.payingForListing };
+  if (version !== undefined && version !== listing.version) return { [PRODUCT]: importWords.problem.changedSince };
+  try {
+    await editListing(deps, seller, id, output);
+  } catch (error) {
+    if (!(error instanceof Failure) || !['conflict', 'invalid', 'not_found'].includes(error.code)) throw error;
+    return error.fields ?? { [PRODUCT]: error.message };
+  }
+  return undefined;
+}
+
+const isSame = (listing: MyListing, change: ListingChange): boolean =>
+  JSON.stringify([enteredOf(listingFields, listing), listing.photos.map(({ url }) => photoIdOf(url))]) ===
+  JSON.stringify([
+    enteredOf(listingFields, { ...change, delivery: change.delivery ?? listing.delivery }),
+    change.photoIds,
+  ]);

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import { NO_CHOICES, REMEMBERED } from '../../../../../core/listings/post/import-choices.ts';
+import { meaningsFor, rememberColumns, unknownColumns, withMeaning } from './columns-said.ts';
+
+const HEADERS = ['Titel des Buches', 'Price', 'Kassenwert', 'Lagerplatz', ''];
+
+test('what the seller said of a column counts before its name, however it is written', () => {
+  const choices = rememberColumns(NO_CHOICES, [
+    ['KASSENWERT ', 'resell_price'],
+    ['Titel des Buches', 'name'],
+  ]);
+  expect(meaningsFor(HEADERS, choices)).toEqual(['name', undefined, 'resell_price', undefined, undefined]);
+  expect(meaningsFor(['Price', 'Author'], choices)).toEqual(['resell_price', 'author']);
+});
+
+test('a column that was left out once is not asked for again, and one without a name always is', () => {
+  const choices = rememberColumns(NO_CHOICES, [
+    ['Lagerplatz', undefined],
+    ['', 'name'],
+  ]);
+  expect(choices.columns).toEqual([{ header: 'lagerplatz', field: '' }]);
+  expect(unknownColumns(HEADERS, meaningsFor(HEADERS, choices), choices)).toEqual([0, 2, 4]);
+  expect(meaningsFor(['lagerplatz', 'Price'], rememberColumns(choices, [['Price', undefined]]))).toEqual([
+    undefined,
+    undefined,
+  ]);
+});
+
+test('one column holds a field when it is chosen by hand', () => {
+  expect(withMeaning(['isbn', 'isbn', 'name'], 2, 'isbn')).toEqual([undefined, undefined, 'isbn']);
+  expect(withMeaning(['isbn', 'name'], 0, undefined)).toEqual([undefined, 'name']);
+});
+
+test('what was said last is remembered longest, and no more than the shop takes', () => {
+  const many = Array.from(
+    { length: REMEMBERED.columns + 5 },
+    (_, at) => [`Column ${at}`.padEnd(99, 'x'), 'name'] as const,
+  );
+  const { columns } = rememberColumns(rememberColumns(NO_CHOICES, [['first', 'isbn']]), many);
+  expect(columns).toHaveLength(REMEMBERED.columns);
+  expect(columns[0]?.header).toHaveLength(REMEMBERED.characters);
+  const again = rememberColumns({ columns, words: [] }, [[many[7]?.[0] ?? '', 'author']]);
+  expect(again.columns[0]?.field).toBe('author');
+  expect(again.columns).toHaveLength(REMEMBERED.columns);
+});
+
+test('signs alone are a name, and names of objects are names', () => {
+  const choices = rememberColumns(NO_CHOICES, [
+    ['***', 'name'],
+    ['__proto__', 'isbn'],
+    ['constructor', undefined],
+  ]);
+  expect(meaningsFor(['***', '__proto__', 'constructor'], choices)).toEqual(['name', 'isbn', undefined]);
+  expect(meaningsFor(['toString', '__proto__'], NO_CHOICES)).toEqual([undefined, undefined]);
+});

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { NO_CHOICES } from '../../../../../core/listings/post/import-choices.ts';
+import { askedWords, forgetWord, rememberWord, understanding } from './words-said.ts';
+
+const CATEGORIES = [
+  { id: 'dm', name: 'Detective and Mystery' },
+  { id: 'fantasy', name: 'Fantasy' },
+];
+const rows = (...cells: readonly (readonly [category: string, condition: string])[]) =>
+  cells.map(([category, condition], at) => ({ row: at + 1, category, condition }));
+
+test('each word that is on no list is asked for once, with its rows, the most frequent first', () => {
+  const said = rows(
+    ['Crime', 'VG'],
+    ['crime ', 'Good'],
+    ['CRIME', 'VG'],
+    ['Fantasy', 'G'],
+    ['Fiction > Fantasy', 'vg'],
+  );
+  expect(askedWords(said, CATEGORIES, NO_CHOICES)).toEqual([
+    { field: 'category', word: 'Crime', rows: 3, means: undefined },
+    { field: 'condition', word: 'VG', rows: 3, means: undefined },
+    { field: 'condition', word: 'G', rows: 1, means: undefined },
+  ]);
+});
+
+test('an answer counts wherever the word stands, for its own field alone', () => {
+  const choices = rememberWord(rememberWord(NO_CHOICES, 'category', 'Crime', 'dm'), 'condition', 'VG', 'Good');
+  const understand = understanding(CATEGORIES, choices);
+  expect([understand('category', 'crime!'), understand('condition', 'vg'), understand('condition', 'crime')]).toEqual([
+    'dm',
+    'Good',
+    undefined,
+  ]);
+  expect(askedWords(rows(['Crime', 'VG']), CATEGORIES, choices).map(({ means }) => means)).toEqual(['dm', 'Good']);
+});
+
+test('an answer goes before a part of a path, is changed and taken back, and ends with its category', () => {
+  const first = rememberWord(NO_CHOICES, 'category', 'Fantasy / Crime', 'dm');
+  expect(understanding(CATEGORIES, first)('category', 'Fantasy / Crime')).toBe('dm');
+  const changed = rememberWord(first, 'category', 'fantasy crime', '');
+  expect(changed.words).toHaveLength(1);
+  expect(understanding(CATEGORIES, changed)('category', 'Fantasy / Crime')).toBe('');
+  expect(forgetWord(changed, 'category', 'Fantasy / Crime').words).toEqual([]);
+  expect(understanding([], first)('category', 'Fantasy / Crime')).toBeUndefined();
+});

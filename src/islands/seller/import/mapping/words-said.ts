@@ -1,0 +1,104 @@
+/** What words in cells mean, where a field is chosen from a list: as the seller has said, once for all rows. */
+import type { Category } from '../../../../../core/catalog/category.ts';
+import { CONDITIONS } from '../../../../../core/condition.ts';
+import { plainName } from '../../../../../core/listings/cells.ts';
+import {
+  CHOSEN_FIELDS,
+  type ChosenField,
+  type ImportChoices,
+  REMEMBERED,
+} from '../../../../../core/listings/post/import-choices.ts';
+import { DELIVERY_CHOICES } from '../table/choices.ts';
+import type { TableRow } from '../table/rows-of.ts';
+import { newestFirst, plainWord } from './columns-said.ts';
+
+export type Option = { readonly id: string; readonly name: string };
+
+/** What there is to choose for a field. Ids are what a row is sent with: of a category its own. */
+export const optionsOf = (field: ChosenField, categories: readonly Category[]): readonly Option[] => {
+  if (field === 'category') return categories;
+  return field === 'delivery' ? DELIVERY_CHOICES : CONDITIONS.map((name) => ({ id: name, name }));
+};
+
+/** Finds what a word means; undefined for one that nobody knows, and empty where it was said to mean nothing. */
+export type Understand = (field: ChosenField, said: string) => string | undefined;
+
+/** The words of the lists themselves, their ids, and what the seller has said of others. An answer whose option is gone is none. */
+export function understanding(categories: readonly Category[], { words }: ImportChoices): Understand {
+  const known = new Map(
+    CHOSEN_FIELDS.flatMap((field) =>
+      optionsOf(field, categories).flatMap(({ id, name }) => [
+        [`${field} ${id}`, id] as const,
+        [`${field} ${plainName(name)}`, id] as const,
+      ]),
+    ),
+  );
+  const said = new Map(
+    words.flatMap(({ field, word, means }) =>
+      means === '' || known.has(`${field} ${means}`) ? [[`${field} ${word}`, means] as const] : [],
+    ),
+  );
+  const find = (field: ChosenField, text: string) =>
+    known.get(`${field} ${text}`) ?? known.get(`${field} ${plainName(text)}`);
+  // Of a path, such as "Fiction > Fantasy", the last part that we have.
+  const findPart = (text: string) =>
+    text
+      .split(/[>|/\\;,:»→]/)
+      .flatMap((part) => find('category', part.trim()) ?? [])
+      .at(-1);
+  return (field, text) =>
+    find(field, text) ?? said.get(`${field} ${plainWord(text)}`) ?? (field === 'category' ? findPart(text) : undefined);
+}
+
+/** A word that is not on its list, in how many rows it stands, and what it was said to mean. */
+export type AskedWord = {
+  readonly field: ChosenField;
+  readonly word: string;
+  readonly rows: number;
+  readonly means: string | undefined;
+};
+
+/** Each word that is not on its list once, the most frequent first. */
+export function askedWords(
+  rows: readonly TableRow[],
+  categories: readonly Category[],
+  choices: ImportChoices,
+): AskedWord[] {
+  const onLists = understanding(categories, { ...choices, words: [] });
+  const understand = understanding(categories, choices);
+  const asked = new Map<string, AskedWord>();
+  for (const row of rows)
+    for (const field of CHOSEN_FIELDS) {
+      const word = row[field];
+      if (!word || onLists(field, word) !== undefined) continue;
+      const key = `${field} ${plainWord(word)}`;
+      const before = asked.get(key);
+      asked.set(
+        key,
+        before ? { ...before, rows: before.rows + 1 } : { field, word, rows: 1, means: understand(field, word) },
+      );
+    }
+  return [...asked.values()].sort((a, b) => b.rows - a.rows);
+}
+
+/** Remembers what a word means; what was said last stands first. */
+export const rememberWord = (
+  choices: ImportChoices,
+  field: ChosenField,
+  said: string,
+  means: string,
+): ImportChoices => ({
+  ...choices,
+  words: newestFirst(
+    [{ field, word: plainWord(said), means }],
+    choices.words,
+    (each) => `${each.field} ${each.word}`,
+    REMEMBERED.words,
+  ),
+});
+
+/** Takes back what was said of a word. */
+export const forgetWord = (choices: ImportChoices, field: ChosenField, said: string): ImportChoices => ({
+  ...choices,
+  words: choices.words.filter((each) => each.field !== field || each.word !== plainWord(said)),
+});

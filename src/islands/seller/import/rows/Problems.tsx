@@ -1,0 +1,34 @@
+import { importWords } from '../../../../../core/words/listings/import.ts';
+import { rowId } from './ImportRow.tsx';
+import type { Problem } from './problems-in.ts';
+import styles from './rows.module.css';
+
+const { preview } = importWords;
+
+/** So many kinds stand in sight. */
+const MOST = 10;
+
+type Props = { readonly problems: readonly Problem[]; readonly onShow: (problem: Problem) => void };
+
+/** Each kind of problem as a link to its rows. */
+export function Problems({ problems, onShow }: Props) {
+  if (problems.length === 0) return null;
+  return (
+    <ul className={styles.reasons} aria-label={preview.problems}>
+      {problems.slice(0, MOST).map((problem) => (
+        <li key={`${problem.column} ${problem.sentence}`}>
+          <a
+            href={`#${rowId(problem.rows[0] ?? 0)}`}
+            onClick={(event) => {
+              event.preventDefault();
+              onShow(problem);
+            }}
+          >
+            {problem.sentence} <span className="badge">{importWords.rows(problem.rows.length)}</span>
+          </a>
+        </li>
+      ))}
+      {problems.length > MOST && <li>{preview.moreProblems(problems.length - MOST)}</li>}
+    </ul>
+  );
+}

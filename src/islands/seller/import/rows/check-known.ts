@@ -1,0 +1,89 @@
+/** A row that names a product of the seller's own: what it changes there. */
+import * as v from 'valibot';
+import { enteredOf, nameOf } from '../../../../../core/entity/entity.ts';
+import { validate } from '../../../../../core/entity/validation.ts';
+import { listingFields } from '../../../../../core/listings/fields.ts';
+import type { MyListing } from '../../../../../core/listings/my-listing.ts';
+import { ImportedListing } from '../../../../../core/listings/post/import.ts';
+import { CHOSEN_FIELDS } from '../../../../../core/listings/post/import-choices.ts';
+import { importWords } from '../../../../../core/words/listings/import.ts';
+import type { Understand } from '../mapping/words-said.ts';
+import { type Column, CSV, LABELS, type Meaning, tidy } from '../table/columns.ts';
+import type { TableRow } from '../table/rows-of.ts';
+
+type Texts = Partial<Record<Column, string>>;
+
+export type KnownRow = {
+  /** The row and the product together, for the eye. */
+  readonly shown: Texts;
+  /** What is sent: the changed fields alone. */
+  readonly sent: Readonly<Record<string, unknown>>;
+  readonly wrong: Readonly<Record<string, string>>;
+  /** The labels of the fields that change. */
+  readonly changes: readonly string[];
+};
+
+type Given = {
+  /** What the table has columns for: an empty cell of one without a column says nothing. */
+  readonly columns: ReadonlySet<Meaning>;
+  readonly aboveOriginal: boolean;
+  readonly understand: Understand;
+};
+
+type Key = keyof ReturnType<typeof enteredOf<typeof listingFields>>;
+
+/** Fields that may be empty, by their columns. */
+const MAY_BE_EMPTY: ReadonlySet<Meaning> = new Set(
+  Object.values(listingFields).flatMap((field) =>
+    'schema' in field && v.safeParse(field.schema, '').output === null ? [nameOf(field) as Meaning] : [],
+  ),
+);
+
+/** What a row says of a product. An empty cell of a field that must be there leaves it as it is. */
+export function checkKnown(
+  source: TableRow,
+  product: MyListing,
+  { columns, aboveOriginal, understand }: Given,
+): KnownRow {
+  const shown: Texts = {};
+  for (const { header, cell } of CSV) {
+    if (header === 'photo') continue;
+    const isEmptied = source[header] === undefined && columns.has(header) && MAY_BE_EMPTY.has(header);
+    const text = isEmptied ? '' : (inOurWords(header, source[header], understand) ?? tidy(header, cell(product)));
+    if (text) shown[header] = text;
+  }
+  const { category = '', ...rest } = shown;
+  const categoryId = source.category ? understand('category', category) : product.categoryId;
+  const whole = {
+    ...rest,
+    categoryId,
+    above_original: aboveOriginal || product.resellPriceCents > product.originalPriceCents,
+  };
+  const { output, fields } = validate(ImportedListing, whole);
+  if (!output) return { shown, sent: {}, wrong: fields, changes: [] };
+  const before = enteredOf(listingFields, product) as Readonly<Record<Key, unknown>>;
+  const changed = (Object.keys(before) as Key[]).filter((key) => !isSame(before[key], output[key]));
+  const texts: Readonly<Record<string, unknown>> = whole;
+  const names = changed.map((key) => nameOf(listingFields[key]));
+  return {
+    shown,
+    sent: Object.fromEntries(names.map((name) => [name, texts[name] ?? ''])),
+    wrong: {},
+    changes: names.map((name) => LABELS[name === 'categoryId' ? 'category' : (name as Column)]),
+  };
+}
+
+/** Line ends are written in three ways, and mean the same. */
+const isSame = (before: unknown, after: unknown): boolean =>
+  typeof before === 'string' && typeof after === 'string' ? inLines(before) === inLines(after) : before === after;
+
+const inLines = (text: string): string => text.replaceAll(/\r\n?/g, '\n').trim();
+
+function inOurWords(column: Column, cell: string | undefined, understand: Understand): string | undefined {
+  const field = CHOSEN_FIELDS.find((chosen) => chosen === column);
+  return cell && field ? (understand(field, cell) ?? cell) : cell;
+}
+
+/** What a row with the id of no product is told, or one with the id of a row above. */
+export const idProblem = (twin: number | undefined): string =>
+  twin === undefined ? importWords.problem.unknownId : importWords.problem.sameId(twin);

@@ -1,0 +1,31 @@
+/**
+ * Texts that a spreadsheet would run, or take for a number, a date or a truth: it would write them back as something else. They travel with
+ * a quotation mark in front, which spreadsheets leave alone and the import takes off again.
+ */
+
+/** As a spreadsheet shows it again unharmed; longer ones become exponents. */
+const PLAIN_NUMBER = /^(?:0|[1-9]\d{0,9})$/;
+const NUMBER_OR_DATE = /^[\s\d.,:;/%()$€£¥+-]*\d[\s\d.,:;/%()$€£¥+-]*$/;
+const EXPONENT = /^[\d.,]+e[+-]?\d+$/i;
+const TIME = /^\d[\d:.\s]*[ap]m?$/i;
+/** Months in English, German, French and Spanish, with a day or a year. */
+const MONTH =
+  /^(?=.*\d)[\s\d.,/-]*(?:jan|feb|fév|mar|mär|apr|abr|avr|may|mai|jun|jui|jul|aug|ago|aoû|sep|oct|okt|nov|dec|dez|déc|dic|ene)\p{L}{0,7}[\s\d.,/-]*$/iu;
+const TRUTH = /^(?:true|false|wahr|falsch|vrai|faux|verdadero|falso|vero)$/i;
+
+const FORMULA = /^[=+\-@\t\r\n]/;
+
+function isAtRisk(text: string): boolean {
+  if (FORMULA.test(text)) return true;
+  const plain = text.trim();
+  if (PLAIN_NUMBER.test(plain)) return false;
+  return [NUMBER_OR_DATE, EXPONENT, TIME, MONTH, TRUTH].some((taken) => taken.test(plain));
+}
+
+const bare = (cell: string): string => cell.replace(/^'+/, '');
+
+/** A text as it travels. One that begins with such marks itself gets another one. */
+export const keepText = (text: string): string => (isAtRisk(bare(text)) ? `'${text}` : text);
+
+/** A cell without the mark that kept it. */
+export const takeText = (cell: string): string => (cell.startsWith("'") && isAtRisk(bare(cell)) ? cell.slice(1) : cell);
