@@ -19,6 +19,7 @@ export const tidyDigits = (cell: string): string => cell.replace(/^(\d+)\.0+$/, 
  * `May 2019`, `[2019-05-03]`.
  */
 export function tidyYear(cell: string): string {
+  if (/^\d{4}$/.test(cell)) return cell;
   const year = tidyDigits(cell.replaceAll(/[[\](){}]/g, '').trim()).replace(/^(\d),(\d{3})$/, '$1$2');
   const years = [...year.matchAll(/(?<!\d)(?:19|20)\d\d(?!\d)/g)].map(([found]) => found);
   // Two years, such as "2015 or 2016", are left for a person to decide.

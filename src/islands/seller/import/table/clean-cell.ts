@@ -6,6 +6,9 @@ import { decodeEntities } from './entities.ts';
 const TAG =
   /<(?:!--[\s\S]*?--|(script|style)\b[\s\S]*?<\/\1\s*|\/?(p|div|br|li|ul|ol|h[1-6]|hr|tr|table|tbody|td|th|blockquote|pre)(?:\s[^<>]*)?\/?|\/?(?:a|abbr|b|big|center|cite|code|em|font|i|img|s|small|span|strike|strong|sub|sup|tt|u)(?:\s[^<>]*)?\/?)>/gi;
 
+/** Nothing but letters of ASCII that mean themselves: most cells of most tables. */
+const PLAIN = /^[ !-%'-;=-~]*$/;
+
 export type CleanCell = {
   readonly text: string;
   /** Marks were left out that nobody sees. */
@@ -14,8 +17,10 @@ export type CleanCell = {
 
 /** `lines`: the field has several lines, so that paragraphs stay apart. `isExport`: nothing in it is a code for something else. */
 export function cleanCell(cell: string, { lines, isExport }: { lines: boolean; isExport: boolean }): CleanCell {
+  if (PLAIN.test(cell)) return { text: cell, hadHidden: false };
   const text = isExport ? cell : decoded(cell, lines);
-  const shown = withoutHidden(text, lines ? 'lines' : 'line');
+  const shape = lines ? 'lines' : 'line';
+  const shown = hasHidden(text, shape) ? withoutHidden(text, shape) : text;
   return { text: isBlank(shown) ? '' : shown, hadHidden: hasHidden(text, 'lines') };
 }
 

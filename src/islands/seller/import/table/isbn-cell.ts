@@ -7,7 +7,7 @@ export const isExponent = (cell: string): boolean => /^\d(?:[.,]\d+)?e\+?\d+$/i.
 /** The cell as an ISBN where it holds one, and only one; else as it is. */
 export function tidyIsbn(cell: string): string {
   const plain = cell.replace(/^(\d+)\.0+$/, '$1');
-  if (/^[\dX-]+$/i.test(plain) && parseIsbn(plain)) return plain;
+  if (/^(?:\d{13}|\d{9}[\dX])$/i.test(plain) || (/^[\dX-]+$/i.test(plain) && parseIsbn(plain))) return plain;
   const [isbn, other] = isbnsIn(plain);
   if (isbn) return other ? cell : isbn;
   return isbnWithLostZeros(plain) ?? plain;

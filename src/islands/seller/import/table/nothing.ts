@@ -37,6 +37,7 @@ const SHELVES: ReadonlySet<string> = new Set([
 /** A cell that says that it has nothing to say. In a table with our own columns texts are meant as they stand. */
 export function isNothing(cell: string, meaning: Meaning, isOurs: boolean): boolean {
   if (LITERAL.has(meaning) || (isOurs && !NUMBERS.has(meaning))) return false;
+  if (/[1-9]/.test(cell) && meaning !== 'category') return false;
   if (EMPTY.test(cell) || (meaning === 'isbn' && saysNoIsbn(cell))) return true;
   if (NUMBERS.has(meaning)) return NOTHING.has(plainName(cell));
   if (meaning !== 'category') return false;

@@ -48,8 +48,9 @@ export function readText(bytes: Uint8Array): ReadText {
   // Japanese mail programs write letters in seven bits.
   if (asWindows(bytes.subarray(0, 65_536)).includes('\x1b$B')) return { text: decode(bytes, 'iso-2022-jp') };
   const { letters, strays } = countUtf8(bytes);
+  const isMarked = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf;
   // A few broken letters among good ones: no other code page looks like that.
-  if (letters >= strays) return { text: decode(bytes, 'utf-8'), isBroken: strays > 0 };
+  if (isMarked || letters >= strays) return { text: decode(bytes, 'utf-8'), isBroken: strays > 0 };
   const guess = guessCodePage(bytes);
   return { text: decode(bytes, guess), guess };
 }
