@@ -20,6 +20,8 @@ export type ManagedUser = {
   readonly email: string;
   readonly role: Role;
   readonly verified: boolean;
+  /** They have shown that mail to their address reaches them. */
+  readonly emailVerified: boolean;
   /** Under which name a seller had the badge, when they lost it by taking another name; null otherwise. */
   readonly verifiedName: string | null;
   readonly suspended: boolean;
@@ -37,6 +39,7 @@ export const managedUserWire = {
   email: 'email',
   role: 'role',
   verified: 'verified',
+  emailVerified: 'email_verified',
   verifiedName: 'verified_name',
   suspended: 'suspended',
   createdAt: moment('created_at'),

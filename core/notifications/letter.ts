@@ -63,6 +63,7 @@ export const LETTER_KINDS = [
   'listings-paused',
   'suspended',
   'restored',
+  'seller-verified',
   'account-ended',
   'booked',
   'wishes',

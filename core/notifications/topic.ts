@@ -39,6 +39,7 @@ export const TOPIC_OF = {
   'codes-used': 'account',
   'codes-made': 'account',
   restored: 'account',
+  'seller-verified': 'account',
   'listing-removed': 'account',
   'listings-paused': 'account',
   turn: 'turns',

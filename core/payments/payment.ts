@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { dollarAmount, requiredId, validate } from '../entity/validation.ts';
+import { dollarAmount, requiredId } from '../entity/validation.ts';
 import { type CompleteWire, dollars, moment } from '../entity/wire.ts';
-import { DeliveryAddress } from '../fulfilment/address.ts';
+import { type DeliveryAddress, judgeAddress } from '../fulfilment/address.ts';
 import { type ChosenDelivery, Delivery, deliveryOnWire } from '../fulfilment/requests.ts';
 import type { DeliveryMethod } from '../fulfilment/states/state.ts';
 import { commonWords } from '../words/common.ts';
@@ -14,7 +14,7 @@ type Chosen = { readonly delivery?: ChosenDelivery; readonly fields?: Readonly<R
 function chosenIn(wire: v.InferOutput<typeof Delivery> | undefined): Chosen {
   if (!wire) return {};
   if (wire.method === 'meet') return { delivery: { method: 'meet' } };
-  const { output: address, fields } = validate(DeliveryAddress, wire);
+  const { output: address, fields } = judgeAddress(wire);
   return fields ? { fields } : { delivery: { method: 'post', address } };
 }
 

@@ -76,6 +76,7 @@ export const notificationsWords = {
     listingRemoved: (book: string) => `An admin took ${book} out of the shop.`,
     listingsPaused: 'Everything you sell is off sale: books were not sent in time.',
     restored: 'Your account is restored.',
+    sellerVerified: 'You are now a verified seller.',
     passwordChanged: 'Your password was changed.',
     googleLinked: 'A Google account was linked to yours.',
     googleUnlinked: 'A Google account was unlinked from yours.',

@@ -51,11 +51,20 @@ describe.each(['portrait', 'listing'] as const)('no picture for a %s is', (kind)
   test.each<[string, () => Uint8Array]>([
     ['an SVG', () => text('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>')],
     ['a GIF', () => text('GIF89a')],
-    ['half a PNG', () => files.PNG.subarray(0, -1)],
-    ['a JPEG with a page behind it', () => Uint8Array.from([...files.JPEG, ...text('<html>')])],
     ['nothing', () => new Uint8Array()],
   ])('%s, and it is not decoded', async (_, bytes) => {
     expect(await make(bytes())).toBe('not a photo');
+    expect(images.asked).toEqual([]);
+  });
+
+  // Fails when somebody who sends a JPEG reads that it is none.
+  test.each<[string, () => Uint8Array]>([
+    ['half a PNG', () => files.PNG.subarray(0, -1)],
+    ['half a JPEG', () => files.JPEG.subarray(0, files.JPEG.byteLength / 2)],
+    ['half a WebP', () => files.WebP.subarray(0, -2)],
+    ['a JPEG with a page behind it', () => Uint8Array.from([...files.JPEG, ...text('<html>')])],
+  ])('%s, which is broken, and it is not decoded', async (_, bytes) => {
+    expect(await make(bytes())).toBe('broken');
     expect(images.asked).toEqual([]);
   });
 
@@ -68,12 +77,12 @@ describe.each(['portrait', 'listing'] as const)('no picture for a %s is', (kind)
 
   test('one whose size is not known', async () => {
     images.sizeOf = async () => ({ format: 'image/svg+xml' });
-    expect(await make(files.PNG)).toBe('not a photo');
+    expect(await make(files.PNG)).toBe('broken');
   });
 
   test.each([
-    [9412, 'not a photo'],
-    [9520, 'not a photo'],
+    [9412, 'broken'],
+    [9520, 'broken'],
     [9413, 'too many pixels'],
   ])('one of which the binding says %i: %s', async (code, refusal) => {
     images.failure = imagesError(code);
@@ -84,7 +93,7 @@ describe.each(['portrait', 'listing'] as const)('no picture for a %s is', (kind)
     const sharps =
       'Unexpected error response 500: Error: VipsJpeg: premature end\n    at Sharp.toBuffer (sharp/output.mjs)';
     images.failure = imagesError(9523, sharps);
-    expect(await make(files.JPEG)).toBe('not a photo');
+    expect(await make(files.JPEG)).toBe('broken');
   });
 });
 

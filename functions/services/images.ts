@@ -4,7 +4,7 @@ import { SHARED } from '../../core/listings/share.ts';
 import { listingsWords } from '../../core/words/listings/listings.ts';
 import type { CleanPhoto, NoPhoto, PhotoStore } from '../domain/ports/photos.ts';
 import { unavailable } from '../errors.ts';
-import { isPhotoFile } from './photo-file.ts';
+import { beginsAsPhoto, isPhotoFile } from './photo-file.ts';
 
 const QUALITY = 85;
 
@@ -25,14 +25,14 @@ const streamOf = (bytes: Uint8Array): ReadableStream<Uint8Array> =>
   new Response(bytes as BodyInit).body as ReadableStream<Uint8Array>;
 
 /**
- * What the binding says of the picture itself: not an image, a format that it does not decode, an area that it does not take
+ * What the binding says of the picture itself, whose file is one by its format (`isPhotoFile`): not an image, a format that it does not decode, an area that it does not take
  * (https://developers.cloudflare.com/images/reference/troubleshooting/). Any other code speaks of the service: 9422 is an
  * exhausted quota, 9432 an account that may not use the binding, 9523 an internal error.
  */
 const REFUSALS: Readonly<Record<number, NoPhoto>> = {
-  9412: 'not a photo',
+  9412: 'broken',
   9413: 'too many pixels',
-  9520: 'not a photo',
+  9520: 'broken',
 };
 
 /** Wrangler's local binding has no code for a picture that sharp cannot decode: sharp's own error comes as 9523. */
@@ -42,7 +42,7 @@ const LOCAL_DECODER = /^Unexpected error response 500: .*\bat Sharp\./s;
 function refusalBy(error: unknown): NoPhoto | undefined {
   if (!(error instanceof Error)) return undefined;
   const code = (error as Partial<ImagesError>).code ?? 0;
-  return REFUSALS[code] ?? (code === 9523 && LOCAL_DECODER.test(error.message) ? 'not a photo' : undefined);
+  return REFUSALS[code] ?? (code === 9523 && LOCAL_DECODER.test(error.message) ? 'broken' : undefined);
 }
 
 /** Answers what a service answers; throws `unavailable` when it fails, for that is nobody's fault who called. */
@@ -82,10 +82,10 @@ export const r2Photos = (bucket: R2Bucket, images: ImagesBinding): PhotoStore =>
 
   /** What `make` makes of a picture; the bytes, then the pixels are judged before anything is decoded. */
   async function validated<Made>(bytes: Uint8Array, make: () => Promise<Made>): Promise<Made | NoPhoto> {
-    if (!isPhotoFile(bytes)) return 'not a photo';
+    if (!isPhotoFile(bytes)) return beginsAsPhoto(bytes) ? 'broken' : 'not a photo';
     try {
       const { width, height } = await sizeOf(bytes);
-      if (width * height === 0) return 'not a photo';
+      if (width * height === 0) return 'broken';
       return width * height > UPLOAD_PIXELS ? 'too many pixels' : await make();
     } catch (error) {
       const refusal = refusalBy(error);

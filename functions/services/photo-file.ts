@@ -4,17 +4,12 @@
  * must begin as a JPEG, PNG or WebP begins and end where that format ends. Whether the picture itself is whole and how many
  * pixels it has, the decoder says.
  */
-export function isPhotoFile(bytes: Uint8Array): boolean {
-  return endOf(bytes) === bytes.byteLength;
-}
+export const isPhotoFile = (bytes: Uint8Array): boolean => formatOf(bytes)?.endOf(bytes) === bytes.byteLength;
 
-/** Where the picture ends in these bytes; undefined for what is no JPEG, PNG or WebP. */
-function endOf(bytes: Uint8Array): number | undefined {
-  if (begins(bytes, [0xff, 0xd8, 0xff])) return jpegEnd(bytes);
-  if (begins(bytes, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])) return pngEnd(bytes);
-  if (begins(bytes, ascii('RIFF')) && begins(bytes, ascii('WEBP'), 8)) return webpEnd(bytes);
-  return undefined;
-}
+/** It begins as one, whatever follows: its sender believes that it is one. */
+export const beginsAsPhoto = (bytes: Uint8Array): boolean => formatOf(bytes) !== undefined;
+
+const formatOf = (bytes: Uint8Array) => FORMATS.find(({ isOne }) => isOne(bytes));
 
 const ascii = (text: string): number[] => Array.from(text, (character) => character.charCodeAt(0));
 
@@ -74,3 +69,13 @@ function webpEnd(bytes: Uint8Array): number | undefined {
   const size = view(bytes).getUint32(4, true);
   return 8 + size + (size % 2);
 }
+
+/** How each format begins, and where its picture ends in the bytes; undefined where it has no end. */
+const FORMATS: readonly {
+  readonly isOne: (bytes: Uint8Array) => boolean;
+  readonly endOf: (bytes: Uint8Array) => number | undefined;
+}[] = [
+  { isOne: (bytes) => begins(bytes, [0xff, 0xd8, 0xff]), endOf: jpegEnd },
+  { isOne: (bytes) => begins(bytes, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), endOf: pngEnd },
+  { isOne: (bytes) => begins(bytes, ascii('RIFF')) && begins(bytes, ascii('WEBP'), 8), endOf: webpEnd },
+];

@@ -60,7 +60,14 @@ export async function book({ ask }: Caller, productID: string): Promise<string> 
 
 /** Where parcels of the journeys go. */
 const PARCEL = {
-  ...{ name: 'Rita Reader', address: '1 Elm Street', postcode: '97301', city: 'Salem', country: 'United States' },
+  ...{
+    name: 'Rita Reader',
+    address: '1 Elm Street',
+    postcode: '97301',
+    city: 'Salem',
+    state: 'Oregon',
+    country: 'United States',
+  },
 };
 
 /** Starts to pay for an order, which holds its listing. The answer's status, and Stripe's secret of the payment. */

@@ -10,6 +10,11 @@ export const userScreenWords = {
     unverified: (name: string) => `${name} is no longer a verified seller`,
     suspended: (name: string) => `${name} is suspended`,
     restored: (name: string) => `${name} is restored`,
+    confirmVerify: {
+      title: (name: string) => `Do you want to verify ${name}?`,
+      body: (email: string) =>
+        `They have not confirmed that ${email} is theirs. The badge tells buyers that we know this seller.`,
+    },
     confirmUnverify: {
       title: (name: string) => `Do you want to remove the badge from ${name}?`,
       body: 'The seller is no longer shown as verified. You can verify them again.',
@@ -35,6 +40,7 @@ export const userScreenWords = {
     verification: 'Verification',
     verified: 'Verified',
     notVerified: 'Not verified',
+    emailNotConfirmed: 'Email not confirmed',
     whyUnverifiedLabel: (name: string) => `Reason why ${name} lost the badge`,
     books: 'Books',
     booksForSale: (listings: string) => `${listings} for sale`,

@@ -7,5 +7,4 @@ export const usersWords = {
   canceledPayments: (count: number) => (count === 1 ? '1 payment' : `${count} payments`),
   /** Why the record says that a badge was lost. */
   sellerRenamed: 'The seller changed their name',
-  unconfirmedSeller: 'This seller has not confirmed their email address yet. They can get the badge then',
 } as const;

@@ -8,6 +8,13 @@ export const moderationLetterWords = {
     text: (book: string) => `An admin has removed ${book} and its pictures from the shop.`,
     action: 'View my listings',
   },
+  sellerVerified: {
+    subject: 'You are a verified seller',
+    preview: 'Buyers see the badge beside your name.',
+    title: 'You are a verified seller',
+    text: 'We have verified you. From now on, buyers see the badge beside your name and on your listings. If you change your name, the badge goes until we have checked the new one.',
+    action: 'View my listings',
+  },
   suspended: {
     subject: 'Your account is suspended',
     preview: 'You cannot log in for now.',

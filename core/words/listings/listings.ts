@@ -19,6 +19,8 @@ export const listingsWords = {
   photo: {
     unreachable: 'The photo could not be loaded from this link',
     notAPhoto: 'This is not a JPEG, PNG or WebP image',
+    broken: 'This photo is damaged or incomplete. Please choose another one',
+    tooLargeToOpen: 'This photo is too large for your browser to open. Please make it smaller first',
     tooManyPixels: 'The photo has more than 40 million pixels',
     notOurs: 'The photo is no longer available. Please choose it again',
     tooMany: (most: number) => `At most ${most} photos`,

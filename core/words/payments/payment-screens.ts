@@ -40,8 +40,9 @@ export const paymentScreenWords = {
     name: 'Recipient',
     address: 'Street address',
     city: 'City',
-    cityHint: 'In the US with the state: Salem, OR',
+    state: 'State or province',
     postcode: 'Postal code',
+    postcodeHint: 'If your address has one',
     country: 'Country',
   },
   holdClock: {

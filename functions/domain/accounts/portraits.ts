@@ -28,6 +28,7 @@ export async function keepPortrait(deps: Edges, photo: string | undefined): Prom
   if (!bytes) throw photoFailure(listingsWords.photo.unreachable);
   const clean = await deps.photos.portrait(bytes, PIXELS).catch(orChooseADrawing);
   if (clean === 'not a photo') throw photoFailure(listingsWords.photo.notAPhoto);
+  if (clean === 'broken') throw photoFailure(listingsWords.photo.broken);
   if (clean === 'too many pixels') throw photoFailure(listingsWords.photo.tooManyPixels);
   const id = deps.newId();
   // A put whose reply was lost may have left bytes that no row knows of.

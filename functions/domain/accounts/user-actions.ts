@@ -7,9 +7,9 @@ import type { Verification } from '../../../core/accounts/managed-user.ts';
 import type { Actor } from '../../../core/accounts/user.ts';
 import { emailSought } from '../../../core/entity/email-address.ts';
 import { accountsWords } from '../../../core/words/accounts/accounts.ts';
-import { usersWords } from '../../../core/words/accounts/users.ts';
 import { anotherAdminThan, hasAccount, isActiveUser, isNotSuspended, listing } from '../../db/active.ts';
 import { reading, stopUnlessChanged, unlessStopped } from '../../db/batch.ts';
+import { queuedLetters } from '../../db/letters/queued-letters.ts';
 import { assignments } from '../../db/rows.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { queueEntries } from '../../db/tables/reservations.ts';
@@ -27,7 +27,7 @@ import { revokeSignIns } from './account-end.ts';
 
 /**
  * Gives the seller with this email the badge, or takes it back. Public pages show it at the next request. Answers how many
- * changed. Throws `not_found` for no such seller, and `conflict` where the badge is given before the seller has confirmed their address.
+ * changed. The seller hears of a badge that they got. Throws `not_found` for no such seller.
  */
 export async function verifySeller(
   deps: Deps,
@@ -38,20 +38,29 @@ export async function verifySeller(
   const theSeller = sql`${users.email} = ${emailSought(email)} AND ${users.role} = 'Seller' AND ${hasAccount(users)}`;
   const id = sql`(SELECT ${users.id} FROM ${users} WHERE ${theSeller})`;
   const action = verified ? 'verify_seller' : 'unverify_seller';
-  const unconfirmed = sql`${theSeller} AND ${users.verified} = 0 AND ${users.emailVerifiedAt} IS NULL`;
-  const changing = sql`${theSeller} AND ${users.verified} <> ${Number(verified)}
-    AND (${Number(verified)} = 0 OR ${users.emailVerifiedAt} IS NOT NULL)`;
+  const changing = sql`${theSeller} AND ${users.verified} <> ${Number(verified)}`;
+  const letterId = `seller-verified:${deps.newId()}`;
   const batch = writeAsAdmin(deps.db, admin, {
     found: reading<{ id: string }>(sql`SELECT ${users.id} FROM ${users} WHERE ${theSeller}`),
     pages: changedPages(deps, lookOf(changing)),
     changed: sql`UPDATE ${users} SET ${assignments(users, { verified, verifiedName: null })} WHERE ${changing}`,
     recorded: recordAction(deps, admin, { action, subjectKind: 'user', subjectId: id, reason }),
+    told: verified
+      ? queuedLetters(
+          {
+            kind: 'seller-verified',
+            id: sql`${letterId}`,
+            userId: users.id,
+            facts: sql`'{}'`,
+            from: sql`FROM ${users} WHERE ${theSeller} AND changes() > 0`,
+          },
+          deps.now(),
+        )
+      : [],
     followUp: followUpOf('seller', id),
-    unconfirmed: reading<{ yes: 1 }>(sql`SELECT 1 AS yes FROM ${users} WHERE ${unconfirmed}`),
   });
-  const { found, changed, followUp, unconfirmed: refused } = await purging(deps, batch);
+  const { found, changed, followUp } = await purging(deps, batch);
   if (!found.rows[0]) throw notFound();
-  if (verified && refused.rows[0]) throw conflict(usersWords.unconfirmedSeller);
   goOn(deps, followUp);
   return changed.changed;
 }

@@ -76,6 +76,7 @@ const columns = {
   email: u.email,
   role: u.role,
   verified: u.verified,
+  emailVerified: sql<boolean>`${u.emailVerifiedAt} IS NOT NULL`.mapWith(Boolean),
   verifiedName: u.verifiedName,
   suspended: not(isNotSuspended(u)).mapWith(Boolean),
   createdAt: u.createdAt,

@@ -21,7 +21,7 @@ export type ListingPhoto = {
 };
 
 /** Why bytes are no picture that we take. */
-export type NoPhoto = 'not a photo' | 'too many pixels';
+export type NoPhoto = 'not a photo' | 'broken' | 'too many pixels';
 
 /** Stored pictures, and the service that decodes them. Every call throws `unavailable` when one of the two does not answer. */
 export type PhotoStore = {

@@ -50,7 +50,7 @@ export const keepChoice = (mine: SQL, buyerId: string, chosen: ChosenDelivery | 
 };
 
 const addressIn = (which: SQL): SQL => sql`(SELECT json_object('name', ${given.name}, 'address', ${given.address},
-    'postcode', ${given.postcode}, 'city', ${given.city}, 'country', ${given.country}) FROM ${deliveryAddresses} given WHERE ${which})`;
+    'postcode', ${given.postcode}, 'city', ${given.city}, 'state', ${given.state}, 'country', ${given.country}) FROM ${deliveryAddresses} given WHERE ${which})`;
 
 /** Where this buyer last had a copy sent, as JSON: the address of the row of `orders o` comes first. */
 export const lastAddress = (buyerId: string): SQL<string | null> =>

@@ -31,7 +31,7 @@ export const optionalBody = <Schema extends FormSchema>(schema: Schema) => {
   return createMiddleware<ApiEnv, string, { in: { json: v.InferInput<Schema> }; out: { json: v.InferOutput<Schema> } }>(
     async (c, next) => {
       if (c.req.header('Content-Type') || !(await isEmpty(c))) return present(c, next);
-      c.req.addValidatedData('json', taken(schema, {}));
+      c.req.addValidatedData('json', taken(schema, { input: {}, isText: true }));
       await next();
     },
   );
@@ -40,18 +40,23 @@ export const optionalBody = <Schema extends FormSchema>(schema: Schema) => {
 /** Nothing is in the body. Reads it all: where something is in it, its type is missing, and the call is refused. */
 const isEmpty = async (c: Context<ApiEnv>): Promise<boolean> => (await readBytes(c, MOST_BYTES)).size === 0;
 
-function taken(schema: FormSchema, input: object): object {
+/** A body as it was read. Without `isText`, a text in it is none that a database keeps: half a surrogate pair, or NUL, which ends a text early. */
+type Body = { readonly input: object; readonly isText: boolean };
+
+/** A text that people read says by its field what is wrong with it; any other one is not understood. */
+function taken(schema: FormSchema, { input, isText }: Body): object {
   const { output, fields } = validate(schema, input);
   if (fields) throw new Failure('invalid', commonWords.error.invalid, { fields });
+  if (!isText) throw badRequest();
   return output as object;
 }
 
-async function readJson(c: Context<ApiEnv>, most: number): Promise<object> {
+async function readJson(c: Context<ApiEnv>, most: number): Promise<Body> {
   const type = c.req.header('Content-Type')?.split(';')[0]?.trim().toLowerCase();
   if (type !== 'application/json') throw new Failure('unsupported_type', commonWords.error.unsupportedType);
-  const input = parse(await readText(c, most));
+  const { input, isText } = parse(await readText(c, most));
   if (typeof input !== 'object' || input === null || Array.isArray(input)) throw badRequest();
-  return input;
+  return { input, isText };
 }
 
 /**
@@ -74,13 +79,14 @@ export async function readText(c: Context<ApiEnv>, most = MOST_BYTES): Promise<s
   }
 }
 
-function parse(text: string): unknown {
+function parse(text: string): Pick<Body, 'isText'> & { readonly input: unknown } {
+  let isText = true;
   try {
-    return JSON.parse(text, (_, value) => {
-      // Half a surrogate pair cannot be written to the database, and NUL ends a text early in many places.
-      if (typeof value === 'string' && (!value.isWellFormed() || value.includes('\0'))) throw badRequest();
+    const input: unknown = JSON.parse(text, (_, value) => {
+      if (typeof value === 'string' && (!value.isWellFormed() || value.includes('\0'))) isText = false;
       return value;
     });
+    return { input, isText };
   } catch {
     throw badRequest();
   }

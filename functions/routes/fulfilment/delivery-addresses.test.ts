@@ -10,7 +10,7 @@ import { eraseAddresses } from '../../domain/fulfilment/addresses.ts';
 import { runJobs } from '../../jobs.ts';
 
 const DAY = 86_400_000;
-const ROWS = 'SELECT name, address, postcode, city, country FROM delivery_addresses ORDER BY given_at';
+const ROWS = 'SELECT name, address, postcode, city, state, country FROM delivery_addresses ORDER BY given_at';
 
 const start = (buyer: SignedIn, bookedId: string, delivery?: object) =>
   answer(buyer.ask('POST', '/api/create-payment-intent', { bookedId, ...(delivery && { delivery }) }));
@@ -28,7 +28,11 @@ describe('before the payment', () => {
     ['address', undefined, 'Street address is required'],
     ['postcode', '   ', 'Postal code is required'],
     ['city', 7, 'City is required'],
+    ['state', ' ', 'State or province is required'],
     ['country', 'x'.repeat(61), 'Must be 60 characters or fewer'],
+    ['country', '', 'Country is required'],
+    ['country', 'Atlantis', 'Please choose a country from the list'],
+    ['city', 'Sa\u202elem', 'Please remove invisible characters'],
   ] as const)(
     'an address without a right %s is refused, at that field',
     async ([field, value, message], { harness, seller, buyer }) => {
@@ -47,7 +51,50 @@ describe('before the payment', () => {
     const orderId = await booked(buyer, await listing(harness, seller));
     expect(await start(buyer, orderId, { method: 'post' })).toMatchObject([
       422,
-      { fields: Object.fromEntries(Object.keys(ADDRESS).map((part) => [part, expect.any(String)])) },
+      // No country is named, so nobody knows of a state.
+      {
+        fields: Object.fromEntries(
+          Object.keys(ADDRESS)
+            .filter((part) => part !== 'state')
+            .map((part) => [part, expect.any(String)]),
+        ),
+      },
+    ]);
+  });
+
+  // Fails when every address needs the parts that those of the United States have.
+  test.for([
+    ['Hong Kong', {}, []],
+    ['Qatar', {}, []],
+    ['Fiji', {}, []],
+    ['United Arab Emirates', { state: 'Dubai' }, []],
+    ['United Arab Emirates', {}, ['state']],
+    ['Germany', { postcode: '10115' }, []],
+    ['Germany', {}, ['postcode']],
+    ['France', { postcode: '75001' }, []],
+    ['United Kingdom', { postcode: 'SW1A 1AA' }, []],
+    ['Netherlands', { postcode: '1012 AB' }, []],
+    ['Canada', { postcode: 'K1A 0B1' }, ['state']],
+    ['Australia', { postcode: '2600', state: 'Australian Capital Territory' }, []],
+    ['United States', {}, ['postcode', 'state']],
+    ['Ghana', {}, []],
+  ] as const)('of %s with %j lacks %j', async ([country, parts, lacking], { harness, seller, buyer }) => {
+    const orderId = await booked(buyer, await listing(harness, seller));
+    const { name, address, city } = ADDRESS;
+    const [status, said] = await start(buyer, orderId, { method: 'post', name, address, city, country, ...parts });
+    const { fields = {} } = said as { fields?: object };
+    expect([status, Object.keys(fields).toSorted()]).toEqual([lacking.length > 0 ? 422 : 200, lacking]);
+  });
+
+  test('a country is kept by its name, without the parts that it does not have', async ({ harness, seller, buyer }) => {
+    const orderId = await booked(buyer, await listing(harness, seller));
+    await start(
+      buyer,
+      orderId,
+      post({ country: ' hong kong ', postcode: '999077', state: 'Kowloon', city: 'Hong Kong' }),
+    );
+    expect(await rowsOf(harness, ROWS)).toEqual([
+      { ...ADDRESS, country: 'Hong Kong', postcode: '', state: '', city: 'Hong Kong' },
     ]);
   });
 

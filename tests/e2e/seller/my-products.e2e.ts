@@ -62,4 +62,18 @@ test('a row says what its price brings, and follows another one while it is type
   await expect(page.getByRole('status').filter({ hasText: 'You get $7.20. The shop keeps $0.80.' })).toBeAttached();
   await price.press('Escape');
   await expect(price).toHaveAccessibleDescription('You get $11.25.');
+  // As in the form: the sign of the currency, a comma before the cents, one between the thousands.
+  for (const [typed, shown] of [
+    ['9,99', '9.99'],
+    ['$8.50', '8.50'],
+  ] as const) {
+    await price.fill(typed);
+    await price.press('Enter');
+    await expect(page.getByRole('status').filter({ hasText: 'Saved' })).toBeVisible();
+    await expect(price).toHaveValue(shown);
+  }
+  await price.fill('1,000.00');
+  await price.press('Enter');
+  await page.getByRole('button', { name: 'Save anyway' }).click();
+  await expect(price).toHaveValue('1000');
 });

@@ -7,7 +7,14 @@ import type { Person } from './people.ts';
 import type { Course } from './schedule.ts';
 import { around, count, picture, type World } from './world.ts';
 
-const ADDRESS = { name: 'A Buyer', address: '1 Long Street', postcode: '97301', city: 'Salem', country: 'US' };
+const ADDRESS = {
+  name: 'A Buyer',
+  address: '1 Long Street',
+  postcode: '97301',
+  city: 'Salem',
+  state: 'Oregon',
+  country: 'United States',
+};
 
 /** The card pays; its refunds wait, or fail later; the bank warns of fraud. */
 const CARDS = [

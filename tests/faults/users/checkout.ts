@@ -7,7 +7,14 @@ import { changeAmount, confirm, intentOf } from './stripe/card-payment.ts';
 export const FORGED_CENTS = 50;
 
 /** Where a copy goes by post. */
-const ADDRESS = { name: 'A Buyer', address: '1 Long Street', postcode: '97301', city: 'Salem', country: 'US' } as const;
+const ADDRESS = {
+  name: 'A Buyer',
+  address: '1 Long Street',
+  postcode: '97301',
+  city: 'Salem',
+  state: 'Oregon',
+  country: 'United States',
+} as const;
 
 export async function pay(buyer: Buyer, order: Order): Promise<void> {
   const { environment, random } = buyer;

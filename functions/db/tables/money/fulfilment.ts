@@ -126,8 +126,10 @@ export const deliveryAddresses = sqliteTable(
     buyerId: userColumn('buyer_id'),
     name: text().notNull(),
     address: text().notNull(),
+    /** Empty where the country has none, like the state. */
     postcode: text().notNull(),
     city: text().notNull(),
+    state: text().notNull().default(''),
     country: text().notNull(),
     givenAt: integer('given_at').notNull(),
   },

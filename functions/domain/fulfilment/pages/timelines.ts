@@ -99,7 +99,7 @@ export async function getFulfilment(
 const isSentOrToSend = ({ sentAt, deadlineAt }: Pick<Progress, 'sentAt' | 'deadlineAt'>): boolean =>
   sentAt !== null || deadlineAt !== null;
 
-const { name, address, postcode, city, country } = deliveryAddresses;
+const { name, address, postcode, city, state, country } = deliveryAddresses;
 
 /** How it stands, with whom, and how the two reach each other. */
 const factsOf = (db: Deps['db'], orderId: string, moment: number) =>
@@ -128,7 +128,7 @@ const factsOf = (db: Deps['db'], orderId: string, moment: number) =>
       askedCents: askedOf(fulfilments.orderId),
       lateCodeAt: lateCodeAt(fulfilments.orderId),
       reachable: mayReach(moment),
-      address: { name, address, postcode, city, country },
+      address: { name, address, postcode, city, state, country },
     })
     .from(fulfilments)
     .innerJoin(orders, eq(orders.id, fulfilments.orderId))

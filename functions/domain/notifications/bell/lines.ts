@@ -126,6 +126,7 @@ const LINES: Readonly<Record<KindWithTopic, LineOf>> = {
   'listing-removed': (row) => ({ text: words.listingRemoved(book(row)), href: paths.myListings() }),
   'listings-paused': () => ({ text: words.listingsPaused, href: paths.myListings() }),
   restored: account(words.restored),
+  'seller-verified': account(words.sellerVerified),
   'password-changed': account(words.passwordChanged),
   'google-linked': account(words.googleLinked),
   'google-unlinked': account(words.googleUnlinked),

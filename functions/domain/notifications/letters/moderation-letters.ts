@@ -91,8 +91,25 @@ const suspension = (
     }),
   });
 
+/** Nothing to tell once the badge is gone again. */
+const sellerVerified = written({
+  read: async ({ db }, { userId }) => {
+    const [row] = await db
+      .select({ id: users.id })
+      .from(users)
+      .where(sql`${users.id} = ${userId} AND ${users.verified} = 1`);
+    return row ?? null;
+  },
+  write: (_, { origin }) => {
+    const { subject, preview, title, text, action } = moderationLetterWords.sellerVerified;
+    return { subject, preview, title, parts: [text], action: { label: action, url: `${origin}${paths.myListings()}` } };
+  },
+  sample: () => ({ id: '' }),
+});
+
 export const MODERATION_LETTERS = {
   'listing-removed': listingRemoved,
   suspended: suspension(1, moderationLetterWords.suspended, paths.home()),
+  'seller-verified': sellerVerified,
   restored: suspension(0, moderationLetterWords.restored, paths.logIn()),
 } as const satisfies Readonly<Record<string, Written>>;

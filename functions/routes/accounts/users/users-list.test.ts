@@ -29,6 +29,7 @@ describe('a list of people', () => {
       email: 'ann@example.org',
       role: 'Buyer',
       verified: false,
+      email_verified: false,
       verified_name: null,
       suspended: false,
       created_at: '1970-01-01T00:00:00.000Z',

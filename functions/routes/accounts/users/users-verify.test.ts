@@ -1,10 +1,10 @@
 import { describe, expect } from 'vitest';
 import { tag } from '../../../../core/cache.ts';
-import { usersWords } from '../../../../core/words/accounts/users.ts';
 import { commonWords } from '../../../../core/words/common.ts';
 import { moderationWords } from '../../../../core/words/moderation.ts';
+import { notificationsWords } from '../../../../core/words/notifications.ts';
 import { dropped } from '../../../../tests/fixtures/catalog/pages.ts';
-import { answer, listing, type SignedIn, signedIn } from '../../../../tests/fixtures/factories.ts';
+import { answer, listing, post, type SignedIn, signedIn } from '../../../../tests/fixtures/factories.ts';
 import { everything, rowsOf } from '../../../../tests/fixtures/people/users.ts';
 import { test } from '../../../../tests/fixtures/test.ts';
 import type { Harness } from '../../../../tests/harness.ts';
@@ -46,19 +46,36 @@ describe('the badge of a seller', () => {
     ]);
   });
 
-  test('is not for a seller who has not confirmed their address; it can be taken from one', async ({
+  // Fails when only somebody who has confirmed their address can be verified.
+  test('is also for a seller who has just signed up; admins see that the address is not confirmed', async ({
     harness,
-    seller,
     admin,
   }) => {
-    await harness.client.execute('UPDATE users SET email_verified_at = NULL');
-    const before = await everything(harness);
-    const refused = [409, { message: usersWords.unconfirmedSeller, code: 'conflict' }];
-    expect(await verify(admin, seller.email)).toEqual(refused);
-    expect(await everything(harness)).toEqual(before);
-    await harness.client.execute(`UPDATE users SET verified = 1 WHERE id = '${seller.id}'`);
-    expect(await verify(admin, seller.email)).toEqual(modified(0));
-    expect(await verify(admin, seller.email, { verified: false })).toEqual(modified(1));
+    const seller = { name: 'Sal', email: 'sal.new@example.org', password: 'Seller#2022', role: 'Seller' };
+    expect((await post(harness, '/api/auth/sign-up', seller)).status).toBe(201);
+    const row = async () => {
+      const [, rows] = await answer(admin.ask('GET', '/api/users/all-seller?search=sal.new'));
+      return rows;
+    };
+    expect(await row()).toMatchObject([{ verified: false, email_verified: false }]);
+    expect(await verify(admin, seller.email)).toEqual(modified(1));
+    expect(await row()).toMatchObject([{ verified: true, email_verified: false }]);
+  });
+
+  // Fails when the letter is not written by the batch that gives the badge, or for what changed nothing.
+  test('is told to its seller once, by a letter and the bell', async ({ harness, seller, admin }) => {
+    await verify(admin, seller.email);
+    await verify(admin, seller.email);
+    await verify(admin, seller.email, { verified: false });
+    const told = "SELECT user_id FROM outbox WHERE kind = 'seller-verified'";
+    expect(await rowsOf(harness, told)).toEqual([{ user_id: seller.id }]);
+    await verify(admin, seller.email);
+    expect(await rowsOf(harness, told)).toHaveLength(2);
+    const [, bell] = await answer(seller.ask('GET', '/api/notifications'));
+    expect(bell).toMatchObject([
+      { kind: 'seller-verified', text: notificationsWords.lines.sellerVerified },
+      { kind: 'seller-verified' },
+    ]);
   });
 
   // Fails when an action that changes nothing leaves a line, or drops pages.

@@ -91,7 +91,7 @@ test('a picture that cannot be decoded is still the picture’s fault', async ({
   expect((await upload(harness, seller, jpeg)).status).toBe(415);
   expect(await answer(signUp(harness, dataUrl(jpeg)))).toMatchObject([
     422,
-    { fields: { photo: listingsWords.photo.notAPhoto } },
+    { fields: { photo: listingsWords.photo.broken } },
   ]);
 });
 

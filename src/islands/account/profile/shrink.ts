@@ -1,5 +1,5 @@
 import { commonWords } from '../../../../core/words/common.ts';
-import { listingsWords } from '../../../../core/words/listings/listings.ts';
+import { openPhoto } from '../../ui/photos/open-photo.ts';
 
 const PIXELS = 256;
 const MOST_BYTES = 8 * 1024 * 1024;
@@ -8,9 +8,7 @@ const QUALITY = 0.85;
 /** Makes a portrait of a picture file: its middle, upright, 256 × 256, as a data URL. Throws with the reason for people. */
 export async function shrinkPhoto(file: File): Promise<string> {
   if (file.size > MOST_BYTES) throw new Error(commonWords.photo.tooLarge);
-  const picture = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => {
-    throw new Error(listingsWords.photo.notAPhoto);
-  });
+  const picture = await openPhoto(file);
   const canvas = document.createElement('canvas');
   canvas.width = PIXELS;
   canvas.height = PIXELS;

@@ -3,11 +3,11 @@ import { type ManagedUser, userCan } from '../../../../core/accounts/managed-use
 import { userScreenWords } from '../../../../core/words/accounts/user-screens.ts';
 import type { UserList } from '../../../stores/accounts/users.ts';
 import { toastFailure } from '../../ui/failure.ts';
-import { askToUnverify, verify } from './user-questions.ts';
+import { askToUnverify, askToVerify, verify } from './user-questions.ts';
 
 /**
- * Gives the badge at once (a call may say why; this one click does not ask), takes it back after a question. One button, so
- * that it keeps the focus when it has worked.
+ * Gives the badge at once (a call may say why; this one click does not ask), but asks first where the seller has not confirmed
+ * their address; takes it back after a question. One button, so that it keeps the focus when it has worked.
  */
 export function UserBadge({ user, list }: { user: ManagedUser; list: UserList }) {
   const [busy, setBusy] = useState(false);
@@ -16,6 +16,7 @@ export function UserBadge({ user, list }: { user: ManagedUser; list: UserList })
   const act = async () => {
     if (busy) return;
     if (userCan.unverify(user)) return askToUnverify(user, list);
+    if (!user.emailVerified) return askToVerify(user, list);
     setBusy(true);
     await verify(user, list).catch(toastFailure);
     setBusy(false);

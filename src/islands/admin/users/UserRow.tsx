@@ -46,6 +46,7 @@ export function UserRow({ user, adminId, list, onAsk }: Props) {
       </td>
       <td data-label={userScreenWords.userRow.email} className={styles.email}>
         <EmailLink email={email} />
+        {!user.emailVerified && <p className="form-note">{userScreenWords.userRow.emailNotConfirmed}</p>}
       </td>
       {seller && (
         <>

@@ -13,6 +13,17 @@ import { deletionLines } from './deletion-lines.ts';
 export const verify = ({ id, name, email }: ManagedUser, list: UserList): Promise<void> =>
   change(list, id, { verified: true }, () => verifySeller(email), userScreenWords.sellerVerified(name));
 
+/** Warns that the address may be somebody else's, asks, and gives the badge. */
+export function askToVerify(user: ManagedUser, list: UserList): void {
+  const { title, body } = userScreenWords.user.confirmVerify;
+  $question.set({
+    title: title(user.name),
+    body: body(user.email),
+    label: userScreenWords.userQuestions.verify,
+    act: () => verify(user, list),
+  });
+}
+
 /** Asks, and takes the badge back. */
 export function askToUnverify({ id, name, email }: ManagedUser, list: UserList): void {
   const { title, body } = userScreenWords.user.confirmUnverify;

@@ -1,10 +1,15 @@
-import type { DeliveryAddress } from '../../../../core/fulfilment/address.ts';
+import { type ChangeEvent, useId, useState } from 'react';
+import { type DeliveryAddress, partsOf } from '../../../../core/fulfilment/address.ts';
+import { COUNTRY_NAMES } from '../../../../core/fulfilment/countries.ts';
 import { paymentScreenWords } from '../../../../core/words/payments/payment-screens.ts';
 import { Field } from '../../ui/form/Field.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
 import styles from './card-payment.module.css';
 
 const words = paymentScreenWords.address;
+
+/** Shorter ones are codes, or names that somebody is still typing. */
+const SHORTEST_NAME = 4;
 
 type Props = {
   /** What was typed stays while another way is looked at. */
@@ -15,37 +20,56 @@ type Props = {
   readonly errors: Readonly<Record<string, string>>;
 };
 
-/** Where the parcel goes, as browsers know the parts of an address. */
+/** Where the parcel goes, as browsers know the parts of an address. What the country does not have is not asked for. */
 export function AddressFields({ shown, disabled, at, errors }: Props) {
-  const of = (name: keyof DeliveryAddress) => ({
+  const listId = useId();
+  const [parts, setParts] = useState(() => partsOf(at?.country));
+  const of = (name: keyof DeliveryAddress, required = true) => ({
     name,
     label: words[name],
     defaultValue: at?.[name],
     error: errors[name],
-    required: true,
+    required,
   });
+  const look = (country: string) => setParts((before) => partsOf(country) ?? before);
+  const onType = ({ target: { value } }: ChangeEvent<HTMLInputElement>) => {
+    if (value.trim().length >= SHORTEST_NAME) look(value);
+  };
   return (
     <fieldset className={styles.address} hidden={!shown} disabled={disabled || !shown}>
       <legend>{words.legend}</legend>
       <p className="form-note">{words.note}</p>
       <Field {...of('name')} autoComplete="shipping name" autoCapitalize="words" enterKeyHint="next" />
+      <Field
+        {...of('country')}
+        list={listId}
+        autoComplete="shipping country-name"
+        autoCapitalize="words"
+        enterKeyHint="next"
+        onChange={onType}
+        onBlur={({ target }) => look(target.value)}
+      />
+      <datalist id={listId}>
+        {COUNTRY_NAMES.map((name) => (
+          <option key={name} value={name} />
+        ))}
+      </datalist>
       <TextField {...of('address')} autoComplete="shipping street-address" autoCapitalize="words" rows={2} />
       <div className="field-row">
-        <Field
-          {...of('city')}
-          autoComplete="shipping address-level2"
-          autoCapitalize="words"
-          enterKeyHint="next"
-          hint={words.cityHint}
-        />
-        <Field
-          {...of('postcode')}
-          autoComplete="shipping postal-code"
-          autoCapitalize="characters"
-          enterKeyHint="next"
-        />
+        <Field {...of('city')} autoComplete="shipping address-level2" autoCapitalize="words" enterKeyHint="next" />
+        {parts?.postcode !== 'none' && (
+          <Field
+            {...of('postcode', parts?.postcode !== 'taken')}
+            autoComplete="shipping postal-code"
+            autoCapitalize="characters"
+            enterKeyHint="next"
+            hint={parts?.postcode === 'taken' ? words.postcodeHint : undefined}
+          />
+        )}
       </div>
-      <Field {...of('country')} autoComplete="shipping country-name" autoCapitalize="words" enterKeyHint="next" />
+      {parts?.state === 'needed' && (
+        <Field {...of('state')} autoComplete="shipping address-level1" autoCapitalize="words" enterKeyHint="next" />
+      )}
     </fieldset>
   );
 }

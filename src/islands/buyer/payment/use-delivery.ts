@@ -1,6 +1,5 @@
 import { useRef, useState } from 'react';
-import { validate } from '../../../../core/entity/validation.ts';
-import { DeliveryAddress } from '../../../../core/fulfilment/address.ts';
+import { judgeAddress } from '../../../../core/fulfilment/address.ts';
 import type { ChosenDelivery } from '../../../../core/fulfilment/requests.ts';
 import type { DeliveryMethod } from '../../../../core/fulfilment/states/state.ts';
 import type { Order } from '../../../../core/orders/order.ts';
@@ -44,7 +43,7 @@ export function useDelivery({ id, priceCents }: Order): Delivery {
   const read = (form: HTMLFormElement): ChosenDelivery | undefined => {
     setErrors({});
     if (method === 'meet') return { method };
-    const { output: address, fields } = validate(DeliveryAddress, Object.fromEntries(new FormData(form)));
+    const { output: address, fields } = judgeAddress(Object.fromEntries(new FormData(form)));
     if (!fields) return { method, address };
     refuse(form, fields);
     return undefined;

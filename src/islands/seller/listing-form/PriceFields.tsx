@@ -11,9 +11,9 @@ const RESELL_PRICE = listingFields.resellPriceCents.wire.name;
 
 const words = listingFormWords.price;
 
-/** The keys of many phones offer a comma and no point. */
-const withPoint = ({ currentTarget: input }: FocusEvent<HTMLInputElement>) => {
-  input.value = input.value.replace(/^\s*(\d+),(\d{1,2})\s*$/, '$1.$2');
+/** Shows how the amount is read. */
+const tidied = ({ currentTarget: input }: FocusEvent<HTMLInputElement>) => {
+  input.value = tidyPrice(input.value);
 };
 
 /** What a new copy costs, and what this one does, and brings. */
@@ -45,7 +45,7 @@ export function PriceFields({ fields, errors }: PartProps) {
           errors={shown}
           notes={{ [RESELL_PRICE]: noteId }}
           onInput={onInput}
-          onBlur={withPoint}
+          onBlur={tidied}
         />
         <Proceeds id={noteId} typed={typed} rate />
       </div>

@@ -60,7 +60,8 @@ export function QuickEdit({ listing, children }: Props) {
   const save = async (event: FormEvent) => {
     event.preventDefault();
     if (busy || !changed) return;
-    const read = v.safeParse(listingFields.resellPriceCents.schema, price ?? told);
+    const { schema, csv } = listingFields.resellPriceCents;
+    const read = v.safeParse(schema, csv.tidy((price ?? told).trim()));
     if (!read.success) return setError({ field: PRICE, message: read.issues[0].message });
     setBusy(true);
     try {

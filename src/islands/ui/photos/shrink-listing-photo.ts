@@ -1,5 +1,6 @@
 import { commonWords } from '../../../../core/words/common.ts';
 import { listingsWords } from '../../../../core/words/listings/listings.ts';
+import { openPhoto } from './open-photo.ts';
 
 /** A little more than the shop keeps (`LARGEST` in core/listings/photo.ts), so that its own encoding has something to work with. */
 const FIT = { width: 1600, height: 2400 } as const;
@@ -15,9 +16,7 @@ const PAPER = '#fdfcf8';
 /** Makes a picture file small enough to travel: upright, inside 1600 × 2400, never enlarged. Throws with the reason for people. */
 export async function shrinkListingPhoto(file: Blob): Promise<Blob> {
   if (file.size > MOST_BYTES) throw new Error(listingsWords.photo.tooLargeToShrink);
-  const picture = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => {
-    throw new Error(listingsWords.photo.notAPhoto);
-  });
+  const picture = await openPhoto(file);
   const scale = Math.min(1, FIT.width / picture.width, FIT.height / picture.height);
   const size = { width: within(picture.width * scale), height: within(picture.height * scale) };
   // Holds up the page for half as long as drawing twelve megapixels small.

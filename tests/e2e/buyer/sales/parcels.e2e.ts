@@ -22,9 +22,14 @@ test('a buyer who chooses the post waits for a parcel, and the seller is told to
   await expect(page.getByLabel('Recipient')).toBeFocused();
   await page.getByLabel('Recipient').fill('Ann Reader');
   await page.getByLabel('Street address').fill('12 Liberty Street\nApartment 3');
-  await page.getByLabel('City').fill('Salem, OR');
-  await page.getByLabel('Postal code').fill('97301');
+  // What the country does not have is not asked for.
+  await page.getByLabel('Country').fill('Hong Kong');
+  await expect(page.getByLabel('Postal code')).toBeHidden();
+  await expect(page.getByLabel('State or province')).toBeHidden();
   await page.getByLabel('Country').fill('United States');
+  await page.getByLabel('City').fill('Salem');
+  await page.getByLabel('Postal code').fill('97301');
+  await page.getByLabel('State or province').fill('Oregon');
   // What was typed is there again after another look.
   await page.getByRole('radio', { name: 'In person' }).check();
   await expect(page.getByLabel('Recipient')).toBeHidden();
@@ -36,12 +41,12 @@ test('a buyer who chooses the post waits for a parcel, and the seller is told to
   await expect(page.getByText('has to send the book')).toBeVisible();
   await sellers.goto('/dashboard');
   await sellers.getByRole('link', { name: `Send: ${name}` }).click();
-  await expect(sellers.getByText('97301 Salem, OR')).toBeVisible();
+  await expect(sellers.getByText('Salem, Oregon 97301')).toBeVisible();
   await sellers.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await sellers.getByRole('button', { name: 'Copy the address' }).click();
   await expect(sellers.getByText('Address copied')).toBeVisible();
   expect(await sellers.evaluate(() => navigator.clipboard.readText())).toBe(
-    'Ann Reader\n12 Liberty Street\nApartment 3\n97301 Salem, OR\nUnited States',
+    'Ann Reader\n12 Liberty Street\nApartment 3\nSalem, Oregon 97301\nUnited States',
   );
   await expectReadable(sellers);
   await sellers.getByRole('radio', { name: 'Without tracking' }).check();

@@ -1,0 +1,96 @@
+/** Countries by their English names, and which parts their addresses have (Universal Postal Union, "Postal addressing systems", 2024). */
+
+/** ISO 3166-1 code and name. */
+const NAMES = `AF Afghanistan|AX Åland Islands|AL Albania|DZ Algeria|AS American Samoa|AD Andorra|AO Angola|AI Anguilla|AQ Antarctica|
+AG Antigua and Barbuda|AR Argentina|AM Armenia|AW Aruba|AU Australia|AT Austria|AZ Azerbaijan|BS Bahamas|BH Bahrain|BD Bangladesh|
+BB Barbados|BY Belarus|BE Belgium|BZ Belize|BJ Benin|BM Bermuda|BT Bhutan|BO Bolivia|BQ Caribbean Netherlands|BA Bosnia and Herzegovina|
+BW Botswana|BV Bouvet Island|BR Brazil|IO British Indian Ocean Territory|VG British Virgin Islands|BN Brunei|BG Bulgaria|
+BF Burkina Faso|BI Burundi|KH Cambodia|CM Cameroon|CA Canada|CV Cape Verde|KY Cayman Islands|CF Central African Republic|TD Chad|
+CL Chile|CN China|CX Christmas Island|CC Cocos Islands|CO Colombia|KM Comoros|CG Congo|CD Democratic Republic of the Congo|
+CK Cook Islands|CR Costa Rica|CI Ivory Coast|HR Croatia|CU Cuba|CW Curaçao|CY Cyprus|CZ Czechia|DK Denmark|DJ Djibouti|DM Dominica|
+DO Dominican Republic|EC Ecuador|EG Egypt|SV El Salvador|GQ Equatorial Guinea|ER Eritrea|EE Estonia|SZ Eswatini|ET Ethiopia|
+FK Falkland Islands|FO Faroe Islands|FJ Fiji|FI Finland|FR France|GF French Guiana|PF French Polynesia|TF French Southern Territories|
+GA Gabon|GM Gambia|GE Georgia|DE Germany|GH Ghana|GI Gibraltar|GR Greece|GL Greenland|GD Grenada|GP Guadeloupe|GU Guam|GT Guatemala|
+GG Guernsey|GN Guinea|GW Guinea-Bissau|GY Guyana|HT Haiti|HM Heard and McDonald Islands|HN Honduras|HK Hong Kong|HU Hungary|IS Iceland|
+IN India|ID Indonesia|IR Iran|IQ Iraq|IE Ireland|IM Isle of Man|IL Israel|IT Italy|JM Jamaica|JP Japan|JE Jersey|JO Jordan|
+KZ Kazakhstan|KE Kenya|KI Kiribati|XK Kosovo|KW Kuwait|KG Kyrgyzstan|LA Laos|LV Latvia|LB Lebanon|LS Lesotho|LR Liberia|LY Libya|
+LI Liechtenstein|LT Lithuania|LU Luxembourg|MO Macau|MG Madagascar|MW Malawi|MY Malaysia|MV Maldives|ML Mali|MT Malta|
+MH Marshall Islands|MQ Martinique|MR Mauritania|MU Mauritius|YT Mayotte|MX Mexico|FM Micronesia|MD Moldova|MC Monaco|MN Mongolia|
+ME Montenegro|MS Montserrat|MA Morocco|MZ Mozambique|MM Myanmar|NA Namibia|NR Nauru|NP Nepal|NL Netherlands|NC New Caledonia|
+NZ New Zealand|NI Nicaragua|NE Niger|NG Nigeria|NU Niue|NF Norfolk Island|KP North Korea|MK North Macedonia|MP Northern Mariana Islands|
+NO Norway|OM Oman|PK Pakistan|PW Palau|PS Palestine|PA Panama|PG Papua New Guinea|PY Paraguay|PE Peru|PH Philippines|
+PN Pitcairn Islands|PL Poland|PT Portugal|PR Puerto Rico|QA Qatar|RE Réunion|RO Romania|RU Russia|RW Rwanda|BL Saint Barthélemy|
+SH Saint Helena|KN Saint Kitts and Nevis|LC Saint Lucia|MF Saint Martin|PM Saint Pierre and Miquelon|
+VC Saint Vincent and the Grenadines|WS Samoa|SM San Marino|ST São Tomé and Príncipe|SA Saudi Arabia|SN Senegal|RS Serbia|
+SC Seychelles|SL Sierra Leone|SG Singapore|SX Sint Maarten|SK Slovakia|SI Slovenia|SB Solomon Islands|SO Somalia|ZA South Africa|
+GS South Georgia and the South Sandwich Islands|KR South Korea|SS South Sudan|ES Spain|LK Sri Lanka|SD Sudan|SR Suriname|
+SJ Svalbard and Jan Mayen|SE Sweden|CH Switzerland|SY Syria|TW Taiwan|TJ Tajikistan|TZ Tanzania|TH Thailand|TL Timor-Leste|TG Togo|
+TK Tokelau|TO Tonga|TT Trinidad and Tobago|TN Tunisia|TR Türkiye|TM Turkmenistan|TC Turks and Caicos Islands|TV Tuvalu|UG Uganda|
+UA Ukraine|AE United Arab Emirates|GB United Kingdom|US United States|UM United States Outlying Islands|VI United States Virgin Islands|
+UY Uruguay|UZ Uzbekistan|VU Vanuatu|VA Vatican City|VE Venezuela|VN Vietnam|WF Wallis and Futuna|EH Western Sahara|YE Yemen|
+ZM Zambia|ZW Zimbabwe`;
+
+/** What else people call them in English. */
+const ALSO = `US USA|US United States of America|US America|GB UK|GB Great Britain|GB England|GB Scotland|GB Wales|GB Northern Ireland|
+AE UAE|AE Emirates|BS The Bahamas|GM The Gambia|NL The Netherlands|NL Holland|CZ Czech Republic|TR Turkey|KR Korea|KR Republic of Korea|
+KP Democratic People's Republic of Korea|CI Côte d'Ivoire|CV Cabo Verde|SZ Swaziland|MK Macedonia|MM Burma|MM Myanmar (Burma)|VN Viet Nam|
+RU Russian Federation|IR Islamic Republic of Iran|SY Syrian Arab Republic|LA Lao People's Democratic Republic|MD Republic of Moldova|
+TZ United Republic of Tanzania|BO Plurinational State of Bolivia|VE Bolivarian Republic of Venezuela|BN Brunei Darussalam|
+CG Republic of the Congo|CG Congo-Brazzaville|CD Congo-Kinshasa|CD DR Congo|CD DRC|HK Hong Kong SAR China|HK Hong Kong SAR|MO Macao|
+MO Macao SAR China|TL East Timor|VA Holy See|VA Vatican|PS State of Palestine|PS Palestinian Territories|IE Republic of Ireland|
+IE Eire|CC Cocos (Keeling) Islands|CC Keeling Islands|FK Islas Malvinas|FM Federated States of Micronesia|BQ Bonaire|
+BQ Bonaire, Sint Eustatius and Saba|HM Heard Island and McDonald Islands|MF Saint Martin (French part)|SX Sint Maarten (Dutch part)|
+SH Saint Helena, Ascension and Tristan da Cunha|UM United States Minor Outlying Islands|UM U.S. Outlying Islands|VI US Virgin Islands|
+CN People's Republic of China|CN Mainland China|TW Taiwan, China|PN Pitcairn|SJ Svalbard`;
+
+/** Their addresses have no postal code. */
+const WITHOUT_POSTCODE =
+  'AE AG AO AQ AW BF BI BJ BO BS BW BZ CD CF CG CI CK CM CW DJ DM ER FJ GA GD GM GQ GY HK KI KM KP LY ML MO MR NR NU QA RW SB SC SL SR ST SX SY TD TF TG TK TO TV UG VU YE ZW BV';
+
+/** They have codes that many addresses do not use. */
+const WITH_POSTCODE_FOR_SOME = 'BB GH JM KN LC MS MW NA PA SO SS TL TT VC WS';
+
+/** A state, province, prefecture or emirate stands in their addresses. */
+const WITH_STATE = 'AE AU BR CA CN CO ES FM ID IN IT JP KR MX MY NG RU SO SV TW US VE';
+
+/** The parts of an address that not every country has: needed, taken where it is there, or none. */
+export type AddressParts = { readonly postcode: 'needed' | 'taken' | 'none'; readonly state: 'needed' | 'none' };
+
+const entriesOf = (table: string): [code: string, name: string][] =>
+  table
+    .replaceAll('\n', '')
+    .split('|')
+    .map((entry) => [entry.slice(0, 2), entry.slice(3)]);
+
+const COUNTRIES = new Map(entriesOf(NAMES));
+
+/** Without accents, signs, articles, and "St." for "Saint". */
+const key = (name: string): string =>
+  name
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll('&', 'and')
+    .replaceAll(/\bst\b\.?/g, 'saint')
+    .replaceAll(/\bthe\b|[^\p{L}]/gu, '');
+
+const CODES = new Map<string, string>(
+  [...entriesOf(ALSO), ...COUNTRIES].flatMap(([code, name]) => [
+    [key(name), code],
+    [key(code), code],
+  ]),
+);
+
+/** All names, as a form offers them. */
+export const COUNTRY_NAMES: readonly string[] = [...COUNTRIES.values()];
+
+const has = (codes: string, code: string): boolean => codes.split(' ').includes(code);
+
+/** The country of a name as somebody typed it, also of its code ("USA", "hong kong", "DE"); undefined for none. */
+export function countryNamed(typed: string): { readonly name: string; readonly parts: AddressParts } | undefined {
+  const code = CODES.get(key(typed));
+  const name = code && COUNTRIES.get(code);
+  if (!code || !name) return undefined;
+  const postcode = has(WITHOUT_POSTCODE, code) ? 'none' : has(WITH_POSTCODE_FOR_SOME, code) ? 'taken' : 'needed';
+  return { name, parts: { postcode, state: has(WITH_STATE, code) ? 'needed' : 'none' } };
+}

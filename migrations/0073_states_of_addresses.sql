@@ -1,0 +1,1 @@
+ALTER TABLE `delivery_addresses` ADD `state` text DEFAULT '' NOT NULL;
