@@ -1,10 +1,4 @@
 /** Where a copy goes by post. */
-import * as v from 'valibot';
-import { optionalText, requiredLines, requiredText, type Validated, validate } from '../entity/validation.ts';
-import { fulfilmentWords } from '../words/fulfilment/fulfilment.ts';
-import { type AddressParts, countryNamed } from './countries.ts';
-
-const { address: wrong } = fulfilmentWords.wrong;
 
 /**
  * As letters have it; a street address may have several lines, `country` and `state` are English names. `postcode` and `state` are empty
@@ -18,44 +12,6 @@ export type DeliveryAddress = {
   readonly postcode: string;
   readonly country: string;
 };
-
-/** The parts of a country that is not known yet. */
-const USUAL: AddressParts = { postcode: 'needed', state: 'none' };
-
-/** What the country of this name has; undefined for no country. */
-export const partsOf = (country: unknown): AddressParts | undefined =>
-  typeof country === 'string' ? countryNamed(country)?.parts : undefined;
-
-const part = (how: AddressParts[keyof AddressParts], missing: string, most: number) => {
-  if (how === 'needed') return requiredText(missing, most);
-  const taken = how === 'taken' ? optionalText(most) : v.unknown();
-  return v.pipe(
-    taken,
-    v.transform((text) => (typeof text === 'string' && how === 'taken' ? text : '')),
-  );
-};
-
-const country = v.pipe(
-  requiredText(wrong.country, 60),
-  v.check((name) => countryNamed(name) !== undefined, wrong.unknownCountry),
-  v.transform((name) => countryNamed(name)?.name ?? name),
-);
-
-/** Judges an address by what its country has; what that country does not have is left out. */
-export function judgeAddress(values: object): Validated<DeliveryAddress> {
-  const { postcode, state } = partsOf('country' in values ? values.country : undefined) ?? USUAL;
-  return validate(
-    v.object({
-      name: requiredText(wrong.name, 100),
-      address: requiredLines(wrong.address, 300),
-      city: requiredText(wrong.city, 100),
-      state: part(state, wrong.state, 60),
-      postcode: part(postcode, wrong.postcode, 20),
-      country,
-    }),
-    values,
-  );
-}
 
 /** The address on its own lines, as it stands on a parcel. */
 export const addressLines = ({ name, address, city, state, postcode, country }: DeliveryAddress): string[] => [

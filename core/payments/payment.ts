@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { dollarAmount, requiredId } from '../entity/validation.ts';
 import { type CompleteWire, dollars, moment } from '../entity/wire.ts';
-import { type DeliveryAddress, judgeAddress } from '../fulfilment/address.ts';
+import type { DeliveryAddress } from '../fulfilment/address.ts';
+import { judgeAddress } from '../fulfilment/judged-address.ts';
 import { type ChosenDelivery, Delivery, deliveryOnWire } from '../fulfilment/requests.ts';
 import type { DeliveryMethod } from '../fulfilment/states/state.ts';
 import { commonWords } from '../words/common.ts';

@@ -97,7 +97,12 @@ export const AGAIN = { maxRetries: 2 } as const;
 /** Signs up a user through the API, by default a buyer. Returns the status. */
 export async function apiSignUp(
   baseURL: string,
-  { email, password, name = email, role = 'Buyer' }: typeof BUYER & { name?: string; role?: 'Buyer' | 'Seller' },
+  {
+    email,
+    password,
+    name = 'Rita Reader',
+    role = 'Buyer',
+  }: typeof BUYER & { name?: string; role?: 'Buyer' | 'Seller' },
 ): Promise<number> {
   const context = await newConnection(baseURL);
   return (await context.post('/api/auth/sign-up', { data: { name, email, password, role }, ...AGAIN })).status();

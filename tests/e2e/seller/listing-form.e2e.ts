@@ -126,7 +126,11 @@ test.describe('on a phone', () => {
     const svg = Buffer.from('<svg onload=alert(1)>');
     await chooser(page).setInputFiles({ name: 'x.jpg', mimeType: 'image/jpeg', buffer: svg });
     await expect(page.getByText('This is not a JPEG, PNG or WebP image').first()).toBeVisible();
-    await chooser(page).setInputFiles(asJpeg('a.jpg', await plainPhoto('#406040')));
+    // Who chooses a JPEG does not read that it is none.
+    const whole = await plainPhoto('#406040');
+    await chooser(page).setInputFiles(asJpeg('half.jpg', whole.subarray(0, 200)));
+    await expect(page.getByText('This photo is damaged or incomplete').first()).toBeVisible();
+    await chooser(page).setInputFiles(asJpeg('a.jpg', whole));
     await expectReadable(page);
 
     await fillListing(page, 'A Draft');

@@ -1,4 +1,4 @@
-/** A picture that the local picture service cannot decode is reported as no picture, not as an outage. */
+/** A picture that the local picture service cannot decode is reported as a broken one, not as an outage. */
 import sharp from 'sharp';
 import { expect, test } from '../shop.ts';
 
@@ -19,6 +19,6 @@ test('a PNG with broken pixels is refused, and creates no account', async ({ req
   const answer = await request.post('/api/auth/sign-up', { data });
   expect([answer.status(), await answer.json()]).toMatchObject([
     422,
-    { fields: { photo: 'This is not a JPEG, PNG or WebP image' } },
+    { fields: { photo: 'This photo is damaged or incomplete. Please choose another one' } },
   ]);
 });

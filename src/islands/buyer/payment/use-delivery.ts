@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { judgeAddress } from '../../../../core/fulfilment/address.ts';
+import { judgeAddress } from '../../../../core/fulfilment/judged-address.ts';
 import type { ChosenDelivery } from '../../../../core/fulfilment/requests.ts';
 import type { DeliveryMethod } from '../../../../core/fulfilment/states/state.ts';
 import type { Order } from '../../../../core/orders/order.ts';
