@@ -13,7 +13,7 @@ const words = listingFormWords.price;
 
 /** Shows how the amount is read. */
 const tidied = ({ currentTarget: input }: FocusEvent<HTMLInputElement>) => {
-  input.value = tidyPrice(input.value);
+  input.value = listingFields.resellPriceCents.csv.tidy(input.value.trim());
 };
 
 /** What a new copy costs, and what this one does, and brings. */
