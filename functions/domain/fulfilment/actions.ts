@@ -47,7 +47,7 @@ export const cancelSale = (deps: Edges, actor: Actor, orderId: string, reason: s
     action: 'cancel',
     note: reason,
     where: (moment) => sql`NOT (${fulfilments.buyerId} = ${actor.userId} AND ${calledOff(CALLED_OFF.most, moment)})`,
-    also: ({ at, before }) =>
+    also: ({ at, before }): Readonly<Record<string, SQL>> =>
       before.party === 'buyer'
         ? {
             erased: sql`DELETE FROM ${deliveryAddresses} WHERE ${deliveryAddresses.orderId} = ${orderId}`,
