@@ -50,10 +50,11 @@ export async function signUp(
   const ofMailbox = await rateCountOf(edges, 'verification letter by email', input.email);
   const passwordHash = await hashPassword(input.password, address);
   const photo = await keepPhoto();
+  const moment = now();
   const user = { userId: newId(), email: input.email, name: input.name, photo: photo?.url ?? null };
   try {
     await writeBatch(db, {
-      isFree: stopUnless('email taken', sql`NOT ${isReservedFrom(user.email, '', now())}`),
+      isFree: stopUnless('email taken', sql`NOT ${isReservedFrom(user.email, '', moment)}`),
       userAdded: stopIfTaken(
         'email taken',
         sql`${insertInto(users, {
@@ -63,12 +64,12 @@ export async function signUp(
           role: input.role,
           verified: false,
           photo: user.photo,
-          createdAt: now(),
+          createdAt: moment,
         })}`,
       ),
       photoKept: photo ? photo.rows(user.userId) : [],
-      passwordKept: db.insert(credentials).values({ userId: user.userId, passwordHash, updatedAt: now() }),
-      letterCounted: counted(ofMailbox, now()),
+      passwordKept: db.insert(credentials).values({ userId: user.userId, passwordHash, updatedAt: moment }),
+      letterCounted: counted(ofMailbox, moment),
       told: queuedLetters(
         {
           kind: 'verify',
@@ -77,9 +78,9 @@ export async function signUp(
           facts: sql`json_object('welcome', 1)`,
           urgent: true,
           // Beyond the limit there is an account all the same, and no letter: the link is sent again when its owner asks.
-          from: sql`WHERE ${isUnder(ofMailbox, now())}`,
+          from: sql`WHERE ${isUnder(ofMailbox, moment)}`,
         },
-        now(),
+        moment,
       ),
     });
   } catch (error) {
@@ -91,19 +92,21 @@ export async function signUp(
 }
 
 /** Tells the owner of an address that somebody wanted to sign up with it, once a day at most. */
-const tellOwner = ({ db, now }: Pick<Edges, 'db' | 'now'>, email: string) =>
-  writeBatch(db, {
+const tellOwner = ({ db, now }: Pick<Edges, 'db' | 'now'>, email: string) => {
+  const moment = now();
+  return writeBatch(db, {
     told: queuedLetters(
       {
         kind: 'email-taken',
-        id: sql`'email-taken:' || ${users.id} || ${`:${Math.floor(now() / DAY_MS)}`}`,
+        id: sql`'email-taken:' || ${users.id} || ${`:${Math.floor(moment / DAY_MS)}`}`,
         userId: users.id,
         facts: sql`'{}'`,
         from: sql`FROM ${users} WHERE ${users.email} = ${email} AND ${isActiveUser(users)}`,
       },
-      now(),
+      moment,
     ),
   });
+};
 
 /** Keeps a one-time login token for an account, and answers it; null where the account has a second factor by now, or is not active. */
 export async function newLoginToken({ db, now }: Pick<Edges, 'db' | 'now'>, userId: string): Promise<string | null> {
@@ -136,7 +139,8 @@ export async function exchangeLoginToken(
   email: string,
   { loginToken, knownBy, ...opening }: Exchange,
 ): Promise<Entered | null> {
-  const { db, now } = edges;
+  const { db } = edges;
+  const moment = edges.now();
   const [loginTokenId, givenId] = await Promise.all([hashSecret(loginToken), deviceIdOf(knownBy)]);
   const [owner] = await db
     .select({
@@ -145,20 +149,20 @@ export async function exchangeLoginToken(
       role: users.role,
       expiresAt: loginTokens.expiresAt,
       deviceId: loginTokens.deviceId,
-      deviceIsOurs: sql<number>`EXISTS (${usersOfDevice(givenId, now())})`,
+      deviceIsOurs: sql<number>`EXISTS (${usersOfDevice(givenId, moment)})`,
     })
     .from(loginTokens)
     .innerJoin(users, and(eq(users.id, loginTokens.userId), isActiveUser(users)))
     .where(eq(loginTokens.id, loginTokenId));
   if (!owner) return null;
-  if (owner.expiresAt <= now() || owner.email !== emailSought(email)) {
+  if (owner.expiresAt <= moment || owner.email !== emailSought(email)) {
     await db.delete(loginTokens).where(eq(loginTokens.id, loginTokenId));
     return null;
   }
   const secret = owner.deviceId === null ? secretOfDevice(knownBy, owner.deviceIsOurs === 1) : null;
   const deviceId = owner.deviceId ?? (await deviceIdOf(secret ?? undefined));
-  const told = tellOfNewDevice(owner.id, deviceId, opening.device, now(), await noticeCount(edges, owner.id));
-  const also = [...told, ...deviceKnown(owner.id, deviceId, now())];
+  const told = tellOfNewDevice(owner.id, deviceId, opening.device, moment, await noticeCount(edges, owner.id));
+  const also = [...told, ...deviceKnown(owner.id, deviceId, moment)];
   const issued = await unlessStopped(
     'token spent',
     openSession(db, owner, { ...opening, deviceId, loginTokenId, also }),

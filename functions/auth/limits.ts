@@ -101,8 +101,9 @@ export function msPast(
   rateCounts: readonly RateCount[],
 ): number {
   const seen = rateCounts.flatMap(({ key }) => rateLimits.past.get(key) ?? []);
-  const believed = seen.find(({ resetsAt, believedUntil }) => Math.min(resetsAt, believedUntil) > now());
-  return believed ? believed.resetsAt - now() : 0;
+  const moment = now();
+  const believed = seen.find(({ resetsAt, believedUntil }) => Math.min(resetsAt, believedUntil) > moment);
+  return believed ? believed.resetsAt - moment : 0;
 }
 
 /**
@@ -123,8 +124,9 @@ export function requireUnder(
   if (!counts || counts.count <= LIMITS[limit].most) return;
   const [oldest] = past.keys();
   if (past.size >= MOST_PAST && oldest !== undefined) past.delete(oldest);
-  past.set(key, { resetsAt: counts.resetsAt, believedUntil: now() + BELIEVED_MS });
-  throw tooMany(counts.resetsAt - now());
+  const moment = now();
+  past.set(key, { resetsAt: counts.resetsAt, believedUntil: moment + BELIEVED_MS });
+  throw tooMany(counts.resetsAt - moment);
 }
 
 function tooMany(waitMs: number): Failure {

@@ -20,6 +20,7 @@ export type StopReason =
   | 'email taken'
   | 'factor used'
   | 'id taken'
+  | 'letter missing'
   | 'link over'
   | 'may not end'
   | 'may not suspend'

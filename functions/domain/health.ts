@@ -66,12 +66,11 @@ export function createHealthCheck(): (deps: Edges) => Promise<Health> {
     const moment = deps.now();
     if (known && moment - known.at < BELIEVED_MS[known.well ? 'well' : 'failed']) return known.well;
     const shared = begun && moment - begun.at < SHARED_FOR_MS ? await within(begun.well, SHARED_FOR_MS) : undefined;
-    return shared ?? ownWrite(deps);
+    return shared ?? ownWrite(deps.db, deps.now());
   }
 
-  function ownWrite(deps: Edges): Promise<boolean> {
-    const moment = deps.now();
-    const well = tryWrite(deps).then((wentWell) => {
+  function ownWrite(db: Db, moment: number): Promise<boolean> {
+    const well = tryWrite(db, moment).then((wentWell) => {
       if (!known || known.at <= moment) known = { at: moment, well: wentWell };
       if (begun?.well === well) begun = undefined;
       return wentWell;
@@ -87,10 +86,10 @@ export function createHealthCheck(): (deps: Edges) => Promise<Health> {
 }
 
 /** A write that costs next to nothing. It also notes since when somebody waits for the first run of the schedule. */
-const tryWrite = ({ db, now }: Edges): Promise<boolean> =>
+const tryWrite = (db: Db, moment: number): Promise<boolean> =>
   writeBatch(db, {
-    written: doneNow(DONE.write, now()),
-    firstRunAwaited: sql`${insertInto(leases, { job: DONE.schedule, holder: '', expiresAt: now() })} ON CONFLICT DO NOTHING`,
+    written: doneNow(DONE.write, moment),
+    firstRunAwaited: sql`${insertInto(leases, { job: DONE.schedule, holder: '', expiresAt: moment })} ON CONFLICT DO NOTHING`,
   }).then(
     () => true,
     () => false,
@@ -99,11 +98,11 @@ const tryWrite = ({ db, now }: Edges): Promise<boolean> =>
 async function readSchedule({ db, now }: Edges): Promise<Omit<Health, 'writes'>> {
   try {
     const [row] = await scheduleRow(db);
-    const lastRunAt = row?.lastRunAt ?? null;
+    const [lastRunAt, moment] = [row?.lastRunAt ?? null, now()];
     const late =
       lastRunAt === null
-        ? now() - (row?.awaitedSince ?? now()) >= FIRST_RUN_WITHIN_MS
-        : now() - lastRunAt >= STOPPED_AFTER_MS;
+        ? moment - (row?.awaitedSince ?? moment) >= FIRST_RUN_WITHIN_MS
+        : moment - lastRunAt >= STOPPED_AFTER_MS;
     return { reads: true, schedule: late ? 'stopped' : lastRunAt === null ? 'starting' : 'running', lastRunAt };
   } catch {
     return { reads: false, schedule: 'unknown', lastRunAt: null };

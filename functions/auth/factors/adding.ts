@@ -102,18 +102,19 @@ export async function addTotp(
 ): Promise<Added> {
   const { db, now, sealing } = edges;
   const id = await hashSecret(request);
+  const moment = now();
   const { counted, found } = await writeBatch(db, {
-    counted: tried(id, 'totp', now()),
+    counted: tried(id, 'totp', moment),
     found: reading<{ sealed: string }>(
       sql`SELECT ${factorChallenges.seed} AS sealed FROM ${factorChallenges}
-          WHERE ${isOpen(id, 'totp', now())} AND ${factorChallenges.userId} = ${actor.userId}`,
+          WHERE ${isOpen(id, 'totp', moment)} AND ${factorChallenges.userId} = ${actor.userId}`,
     ),
   });
   const [offered] = found.rows;
   if (counted.changed !== 1 || !offered) throw challengeOver();
   const typed = code.replaceAll(/\s/g, '');
   const seed = await sealing.open(offered.sealed, actor.userId);
-  const step = isTotpCode(typed) ? await stepOf(seed, typed, now(), 0) : null;
+  const step = isTotpCode(typed) ? await stepOf(seed, typed, moment, 0) : null;
   if (step === null) throw new Failure('invalid', factorsWords.wrongCode, { fields: { code: factorsWords.wrongCode } });
   const row = {
     kind: 'totp',
@@ -142,12 +143,12 @@ type Adding = {
 async function add(edges: FactorEdges, actor: Actor, { challengeId, row, taken, device }: Adding): Promise<Added> {
   const { db, now, newId } = edges;
   const { userId } = actor;
-  const id = newId();
-  const added = { ...row, id, userId, createdAt: now() };
+  const [id, moment] = [newId(), now()];
+  const added = { ...row, id, userId, createdAt: moment };
   const { codes, steps } = await afterAdding(actor, added, device);
   const count = sql`(SELECT count(*) FROM ${factors} WHERE ${factors.userId} = ${userId})`;
   const { codesMade } = await writeBatch(db, {
-    spent: sql`DELETE FROM ${factorChallenges} WHERE ${isOpen(challengeId, row.kind, now())} AND ${factorChallenges.userId} = ${userId}`,
+    spent: sql`DELETE FROM ${factorChallenges} WHERE ${isOpen(challengeId, row.kind, moment)} AND ${factorChallenges.userId} = ${userId}`,
     wasOpen: stopUnlessChanged('challenge over'),
     mayAdd: stopUnless('too many', sql`${count} < ${FACTORS_AT_MOST} AND ${isStillActive(userId)}`),
     added: stopIfTaken('id taken', insertInto(factors, added)),

@@ -98,15 +98,16 @@ export async function newChallenge(edges: ChallengeEdges, wanted: NewChallenge) 
   const { now, origin } = edges;
   const { purpose, userId, rateCount, linkId = null, only = sql`1`, way } = wanted;
   const secret = newSecret(way ? prefixOf(way) : '');
+  const moment = now();
   requireNotPast(edges, [rateCount]);
   const steps = {
-    challengesCounted: counted(rateCount, now()),
+    challengesCounted: counted(rateCount, moment),
     challengeKept: sql`${insertInto(factorChallenges, {
       id: await hashSecret(secret),
       purpose,
       userId: users.id,
       linkId,
-      expiresAt: now() + CHALLENGE_SECONDS * 1000,
+      expiresAt: moment + CHALLENGE_SECONDS * 1000,
     })} FROM ${users} WHERE ${users.id} = ${userId} AND ${isActiveUser(users)} AND ${hasFactor(users.id)} AND ${only}`,
     methods: methodsOf(userId),
   };

@@ -50,14 +50,15 @@ export async function checkFactor(
   proof: FactorProof,
 ): Promise<CheckedFactor> {
   const { db, now } = edges;
+  const moment = now();
   const id = await hashSecret(secret ?? '');
-  const userId = sql`(SELECT ${factorChallenges.userId} FROM ${factorChallenges} WHERE ${isOpen(id, purpose, now())})`;
+  const userId = sql`(SELECT ${factorChallenges.userId} FROM ${factorChallenges} WHERE ${isOpen(id, purpose, moment)})`;
   const { linkId, ...user } = userColumns;
   const { counted, found, known } = await writeBatch(db, {
-    counted: tried(id, purpose, now()),
+    counted: tried(id, purpose, moment),
     found: reading<SignedInUser & { linkId: string | null }>(
       sql`SELECT ${named({ ...user, linkId })} FROM ${factorChallenges} JOIN ${users} ON ${users.id} = ${factorChallenges.userId}
-          WHERE ${isOpen(id, purpose, now())} AND ${hasAccount(users)}`,
+          WHERE ${isOpen(id, purpose, moment)} AND ${hasAccount(users)}`,
     ),
     known: reading<Known>(sql`SELECT ${named(factorColumns)} FROM ${factors} WHERE ${factors.userId} = ${userId}`),
   });
@@ -72,7 +73,7 @@ export async function checkFactor(
     user: challenged,
     linkId: link,
     steps: [
-      sql`DELETE FROM ${factorChallenges} WHERE ${isOpen(id, purpose, now())}`,
+      sql`DELETE FROM ${factorChallenges} WHERE ${isOpen(id, purpose, moment)}`,
       stopUnlessChanged('challenge over'),
       ...used,
     ],

@@ -16,8 +16,9 @@ import { tellOfFactor } from './factor-letters.ts';
  */
 export async function removeAllFactors({ db, now }: Pick<FactorEdges, 'db' | 'now'>, email: string): Promise<boolean> {
   const userId = sql`(SELECT ${users.id} FROM ${users} WHERE ${users.email} = ${emailSought(email)} AND ${hasAccount(users)})`;
+  const moment = now();
   const { removed } = await writeBatch(db, {
-    told: tellOfFactor('factor-removed', userId, `all:${now()}`, now(), {
+    told: tellOfFactor('factor-removed', userId, `all:${moment}`, moment, {
       only: hasFactor(users.id),
       facts: sql`json_object('kind', 'all')`,
     }),

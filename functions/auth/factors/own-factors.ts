@@ -91,10 +91,11 @@ export async function renewCodes(
   const { db, now, newId } = edges;
   if (!actor.hasFactor) throw conflict(factorsWords.conflict.none);
   await reauthenticate(edges, actor, credentials, freshSignIn);
-  const { codes, anew } = await newRecoveryCodes(actor.userId, now());
+  const moment = now();
+  const { codes, anew } = await newRecoveryCodes(actor.userId, moment);
   const { made } = await writeBatch(db, {
     made: anew(hasFactor(actor.userId)),
-    told: tellOfFactor('codes-made', actor.userId, newId(), now(), { only: sql`changes() > 0` }),
+    told: tellOfFactor('codes-made', actor.userId, newId(), moment, { only: sql`changes() > 0` }),
   });
   if (made.changed === 0) throw conflict(factorsWords.conflict.none);
   return codes;

@@ -33,8 +33,9 @@ export async function finishSignIn(
   const { user, linkId, steps, refuse } = await checkFactor(edges, 'sign-in', secret, proof);
   const { userId } = user;
   const token = newSecret('');
+  const moment = now();
   const deviceId = await deviceIdOf(from.device);
-  const { known } = await writeBatch(db, { known: reading<{ userId: string }>(usersOfDevice(deviceId, now())) });
+  const { known } = await writeBatch(db, { known: reading<{ userId: string }>(usersOfDevice(deviceId, moment)) });
   const device = secretOfDevice(from.device, known.rows.length > 0);
   // What it was counted as, and nothing else: strangers must not get back what they tried without success.
   const rateCount = await secondStepCount(edges, userId, wayOf(secret), deviceId);
@@ -44,10 +45,10 @@ export async function finishSignIn(
     tokenKept: sql`${insertInto(loginTokens, {
       id: await hashSecret(token),
       userId: users.id,
-      expiresAt: now() + LOGIN_SECONDS * 1000,
+      expiresAt: moment + LOGIN_SECONDS * 1000,
       deviceId: await deviceIdOf(device),
     })} FROM ${users} WHERE ${users.id} = ${userId} AND ${isActiveUser(users)}`,
-    linked: linkId === null ? [] : linkOnce(linkId, issuer, now())(userId),
+    linked: linkId === null ? [] : linkOnce(linkId, issuer, moment)(userId),
     takenBack: uncounted(rateCount),
   }).catch((error) => {
     if (isStopped(error, 'link over')) throw conflict(accountsWords.google.linkOver);

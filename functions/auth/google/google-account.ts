@@ -61,6 +61,7 @@ export const userOf = (email: string): SQL =>
  */
 export async function accountOf({ db, now, newId }: Edges, identity: Identity): Promise<Account | null> {
   const { issuer, subject, email } = identity;
+  const moment = now();
   const name = nameGiven(identity.name, email);
   const owner = userOf(email);
   const newUserId = newId();
@@ -73,10 +74,10 @@ export async function accountOf({ db, now, newId }: Edges, identity: Identity): 
       email,
       name,
       role: 'Buyer',
-      emailVerifiedAt: now(),
+      emailVerifiedAt: moment,
       verified: false,
-      createdAt: now(),
-    })} WHERE ${isNew} AND NOT ${isReservedFrom(email, '', now())} ON CONFLICT DO NOTHING`,
+      createdAt: moment,
+    })} WHERE ${isNew} AND NOT ${isReservedFrom(email, '', moment)} ON CONFLICT DO NOTHING`,
     welcomed: queuedLetters(
       {
         kind: 'welcome',
@@ -85,10 +86,10 @@ export async function accountOf({ db, now, newId }: Edges, identity: Identity): 
         facts: sql`'{}'`,
         from: sql`FROM ${users} WHERE ${users.id} = ${newUserId}`,
       },
-      now(),
+      moment,
     ),
     // Before the password goes: an account that never had one keeps its link.
-    ...unlinkWhere(owner, gives, now()),
+    ...unlinkWhere(owner, gives, moment),
     accessEnded: [
       sql`DELETE FROM ${sessions} WHERE ${gives} AND ${sessions.userId} = ${owner}`,
       ...signInsEnded(owner, gives),
@@ -100,13 +101,14 @@ export async function accountOf({ db, now, newId }: Edges, identity: Identity): 
       issuer,
       subject,
       userId: owner,
-      createdAt: now(),
+      createdAt: moment,
       email,
     })} WHERE ${gives}`,
-    linkRecorded: recordLinked(owner, issuer, now()),
-    linkTold: tellOfLink('linked', owner, now()),
+    linkRecorded: recordLinked(owner, issuer, moment),
+    // Whose account is new is welcomed instead.
+    linkTold: tellOfLink('linked', moment, sql`${users.id} <> ${newUserId}`),
     // The provider has verified the address, and this account has it.
-    verified: sql`UPDATE ${users} SET ${assignments(users, { emailVerifiedAt: now() })}
+    verified: sql`UPDATE ${users} SET ${assignments(users, { emailVerifiedAt: moment })}
         WHERE ${users.id} = ${owner} AND ${users.emailVerifiedAt} IS NULL AND ${linkedTo(identity)}`,
     linked: reading<Found>(
       sql`SELECT ${named(found)} FROM ${identities} JOIN ${users} u ON ${u.id} = ${identities.userId}
@@ -116,7 +118,7 @@ export async function accountOf({ db, now, newId }: Edges, identity: Identity): 
       sql`SELECT ${named({ ...found, hasPassword, hasOther: isLinkedTo(issuer) })}
           FROM ${users} u WHERE ${u.id} = ${owner} AND ${isNew}`,
     ),
-    reserved: reading<{ yes: 1 }>(sql`SELECT 1 AS yes WHERE ${isReservedFrom(email, '', now())}`),
+    reserved: reading<{ yes: 1 }>(sql`SELECT 1 AS yes WHERE ${isReservedFrom(email, '', moment)}`),
   });
   const [entered] = linked.rows;
   const [owned] = unlinkedOwner.rows;

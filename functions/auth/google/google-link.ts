@@ -32,6 +32,7 @@ export async function keepLinkRequest(
   forEmail: string | null,
 ): Promise<string> {
   const secret = newSecret('');
+  const moment = now();
   const { kept } = await writeBatch(db, {
     kept: sql`${insertInto(linkRequests, {
       id: await hashSecret(secret),
@@ -39,10 +40,10 @@ export async function keepLinkRequest(
       subject,
       email,
       userId: forEmail === null ? null : userOf(forEmail),
-      expiresAt: now() + LINK_SECONDS * 1000,
+      expiresAt: moment + LINK_SECONDS * 1000,
     })}
         WHERE NOT EXISTS (SELECT 1 FROM ${identities} WHERE ${identities.issuer} = ${issuer} AND ${identities.subject} = ${subject})`,
-    expiredDeleted: sql`DELETE FROM ${linkRequests} WHERE ${linkRequests.expiresAt} <= ${now()}`,
+    expiredDeleted: sql`DELETE FROM ${linkRequests} WHERE ${linkRequests.expiresAt} <= ${moment}`,
   });
   if (kept.changed !== 1) throw conflict(accountsWords.google.linkedElsewhere);
   return secret;
@@ -70,6 +71,7 @@ export const linkOnce =
         AND changes() > 0 AND NOT EXISTS (SELECT 1 FROM ${identities} i
           WHERE ${i.issuer} = ${r.issuer} AND (${i.subject} = ${r.subject} OR ${i.userId} = ${userId}))`,
     recordLinked(userId, issuer, now),
+    tellOfLink('linked', now),
     stopUnless(
       'link over',
       sql`changes() = 1 OR EXISTS (SELECT 1 FROM ${users} WHERE ${users.id} = ${userId} AND NOT ${isNotSuspended(users)})`,
@@ -79,7 +81,6 @@ export const linkOnce =
         WHERE ${users.id} = ${userId} AND ${users.emailVerifiedAt} IS NULL AND EXISTS (SELECT 1 FROM ${identities} i
           WHERE ${i.issuer} = ${issuer} AND ${i.userId} = ${users.id} AND ${i.email} = ${users.email})`,
     sql`DELETE FROM ${linkRequests} WHERE ${linkRequests.id} = ${requestId}`,
-    tellOfLink('linked', userId, now),
   ];
 
 const RECORDS_AT_MOST = 10;

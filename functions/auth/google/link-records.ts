@@ -32,11 +32,14 @@ export const unlinkWhere = (userId: SQL | string, condition: SQL, now: number) =
         WHERE ${identities.userId} = ${userId} AND ${condition} RETURNING ${linkRecords.email} AS email`,
   ),
   unlinked: sql`DELETE FROM ${identities} WHERE changes() > 0 AND ${identities.userId} = ${userId} AND ${condition}`,
-  unlinkTold: tellOfLink('unlinked', userId, now),
+  unlinkTold: tellOfLink('unlinked', now),
 });
 
-/** Tells the account's owner what was recorded at this moment, at the address of this moment. */
-export const tellOfLink = (action: 'linked' | 'unlinked', userId: SQL | string, now: number): SQL =>
+/**
+ * Tells the account's owner what was recorded, at the address of this moment. It stands right behind the record, or behind the write of
+ * what was recorded, and names the row by its id: the last that this connection has inserted.
+ */
+export const tellOfLink = (action: 'linked' | 'unlinked', now: number, only: SQL = sql`1`): SQL =>
   queuedLetters(
     {
       kind: `google-${action}`,
@@ -46,8 +49,7 @@ export const tellOfLink = (action: 'linked' | 'unlinked', userId: SQL | string, 
       facts: sql`'{}'`,
       urgent: true,
       from: sql`FROM ${linkRecords} JOIN ${users} ON ${users.id} = ${linkRecords.userId}
-        WHERE ${linkRecords.userId} = ${userId} AND ${linkRecords.action} = ${action} AND ${linkRecords.at} = ${now}
-          AND ${users.createdAt} < ${now}`,
+        WHERE changes() > 0 AND ${linkRecords.id} = last_insert_rowid() AND ${only}`,
     },
     now,
   );

@@ -58,6 +58,7 @@ export async function signIn(
   if (row.hasFactor) return askForSecondStep(edges, row, from, also.linkId ?? null);
   const { hash, deviceIsOurs, rateCounts, hasFactor: _, knownToUser: __, ...user } = row;
   const token = newSecret('');
+  const moment = now();
   const device = secretOfDevice(from.device, deviceIsOurs);
   const { suspended, tokenKept } = await writeBatch(db, {
     suspended: isSuspended(user.userId),
@@ -65,7 +66,7 @@ export async function signIn(
     tokenKept: sql`${insertInto(loginTokens, {
       id: await hashSecret(token),
       userId: users.id,
-      expiresAt: now() + LOGIN_SECONDS * 1000,
+      expiresAt: moment + LOGIN_SECONDS * 1000,
       deviceId: await deviceIdOf(device),
     })}
         FROM ${users} JOIN ${credentials} ON ${credentials.userId} = ${users.id}
@@ -74,7 +75,7 @@ export async function signIn(
     alsoWritten: also.steps(user.userId),
     takenBack: rateCounts.map(uncounted),
     // Expired rows are deleted here, so that they do not pile up.
-    expiredDeleted: expiredRows(now()),
+    expiredDeleted: expiredRows(moment),
   }).catch(async (error) => {
     // The password was right: when `also` stops the batch, that is no wrong try.
     await writeBatch(db, { takenBack: rateCounts.map(uncounted) });
@@ -135,25 +136,26 @@ type Checked = Account & {
  */
 async function rightAccount(edges: Edges, { email, password }: SignIn, from: From): Promise<Checked | null> {
   const { db, now } = edges;
+  const moment = now();
   const deviceId = await deviceIdOf(from.device);
-  const isKnown = isKnownTo(deviceId, email, now());
+  const isKnown = isKnownTo(deviceId, email, moment);
   const { byDevice, byEmailAndAddress, byNetwork, byEmail } = await rateCountsOf(edges, email, from.address, deviceId);
   const strangers = [byEmailAndAddress, ...byNetwork, byEmail];
   await requireNonePast(edges, byDevice, strangers, from.device === undefined ? null : isKnown);
   // Each only while those before it are under their limits: what one address tries too often uses up no email's count.
   const isStranger = sql`NOT ${isKnown}`;
-  const mayCountAddress = sql`${isStranger} AND ${isUnder(byEmailAndAddress, now())}`;
+  const mayCountAddress = sql`${isStranger} AND ${isUnder(byEmailAndAddress, moment)}`;
   const networkIsUnder = sql.join(
-    byNetwork.map((one) => isUnder(one, now())),
+    byNetwork.map((one) => isUnder(one, moment)),
     sql` AND `,
   );
   const mayCountEmail = sql`${mayCountAddress} AND ${networkIsUnder}`;
   const batch = await writeBatch(db, {
-    byDevice: counted(byDevice, now(), isKnown),
-    byEmailAndAddress: counted(byEmailAndAddress, now(), isStranger),
-    byNetwork: byNetwork.map((one) => counted(one, now(), mayCountAddress)),
-    byEmail: counted(byEmail, now(), mayCountEmail),
-    knownUsers: reading<{ userId: string }>(usersOfDevice(deviceId, now())),
+    byDevice: counted(byDevice, moment, isKnown),
+    byEmailAndAddress: counted(byEmailAndAddress, moment, isStranger),
+    byNetwork: byNetwork.map((one) => counted(one, moment, mayCountAddress)),
+    byEmail: counted(byEmail, moment, mayCountEmail),
+    knownUsers: reading<{ userId: string }>(usersOfDevice(deviceId, moment)),
     found: reading<Account>(
       sql`SELECT ${named({ userId: u.id, email: u.email, name: u.name, photo: u.photo, hash: credentials.passwordHash, hasFactor: hasFactor(u.id) })}
           FROM ${users} u JOIN ${credentials} ON ${credentials.userId} = ${u.id} WHERE ${u.email} = ${email} AND ${hasAccount(u)}`,

@@ -65,10 +65,11 @@ export async function findLink(
   const { db, now } = edges;
   const rateCounts = await networkCountsOf(edges, 'wrong link', address);
   requireNotPast(edges, rateCounts);
+  const moment = now();
   const isIt = sql`${t.hash} = ${await hashSecret(secret)} AND ${t.kind} IN ${kinds}`;
   const { found, wrong } = await writeBatch(db, {
-    found: reading<AccountLink>(linkWhere(isIt, now())),
-    wrong: rateCounts.map((one) => counted(one, now(), sql`NOT EXISTS (${linkWhere(isIt, now())})`)),
+    found: reading<AccountLink>(linkWhere(isIt, moment)),
+    wrong: rateCounts.map((one) => counted(one, moment, sql`NOT EXISTS (${linkWhere(isIt, moment)})`)),
   });
   for (const [at, one] of rateCounts.entries()) requireUnder(edges, one, wrong.rows[at]);
   const [link] = found.rows;
@@ -96,12 +97,13 @@ export const laterLinksEnded = ({ userId, kind, createdAt }: AccountLink): reado
 
 /** The account's own address, which a link proved, is verified from now on, unless it was before, and written to again if it bounced. */
 export const addressConfirmed = async (
-  { now, rateLimits }: Edges,
+  { rateLimits }: Pick<Edges, 'rateLimits'>,
   { userId, address }: AccountLink,
+  moment: number,
 ): Promise<readonly SQL[]> => [
-  await triedAgain(rateLimits.hmac, address, now()),
+  await triedAgain(rateLimits.hmac, address, moment),
   sql`UPDATE ${users} SET ${assignments(users, {
-    emailVerifiedAt: sql`coalesce(${users.emailVerifiedAt}, ${now()})`,
+    emailVerifiedAt: sql`coalesce(${users.emailVerifiedAt}, ${moment})`,
     emailBouncedAt: null,
   })} WHERE ${users.id} = ${userId}`,
 ];

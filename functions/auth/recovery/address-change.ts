@@ -7,7 +7,7 @@ import { accountsWords } from '../../../core/words/accounts/accounts.ts';
 import { recoveryWords } from '../../../core/words/accounts/recovery.ts';
 import { hasAccount } from '../../db/active.ts';
 import { isStopped, stopIfTaken, stopUnless, stopUnlessChanged, writeBatch } from '../../db/batch.ts';
-import { queuedLetters } from '../../db/letters/queued-letters.ts';
+import { owedLetter } from '../../db/letters/queued-letters.ts';
 import { assignments, insertInto } from '../../db/rows.ts';
 import { accountTokens, users } from '../../db/tables/accounts.ts';
 import { orders } from '../../db/tables/money/payments.ts';
@@ -42,10 +42,11 @@ export async function requestAddress(
   // Also what is refused is counted: an answer tells whether somebody has that address.
   await countUse(edges, 'new address by account', userId);
   await countUse(edges, 'new address by email', email);
+  const moment = now();
   await writeBatch(db, {
-    isFree: stopUnless('email taken', sql`NOT ${isTaken(email, userId, now())}`),
+    isFree: stopUnless('email taken', sql`NOT ${isTaken(email, userId, moment)}`),
     olderEnded: linksEnded(userId, ['email']),
-    queued: queuedLetters(
+    queued: owedLetter(
       {
         kind: 'email',
         id: sql`${`email:${userId}:${newId()}`}`,
@@ -53,10 +54,10 @@ export async function requestAddress(
         address: email,
         facts: sql`'{}'`,
         urgent: true,
-        expiresAt: now() + LINK_SECONDS.email * 1000,
+        expiresAt: moment + LINK_SECONDS.email * 1000,
         from: sql`WHERE 1`,
       },
-      now(),
+      moment,
     ),
   }).catch(refuseTaken);
 }
@@ -74,34 +75,38 @@ export function refuseTaken(error: unknown): never {
 export async function changeAddress(edges: Edges, link: AccountLink): Promise<void> {
   const { db, now } = edges;
   const { userId, address } = link;
+  const moment = now();
   const it = sql`${users.id} = ${userId}`;
   const hadVerified = sql`FROM ${users} WHERE ${it} AND ${users.emailVerifiedAt} IS NOT NULL`;
+  const hadNot = sql`FROM ${users} WHERE ${it} AND ${users.emailVerifiedAt} IS NULL`;
   await writeBatch(db, {
-    spent: spent(link, now()),
-    isFree: stopUnless('email taken', sql`NOT ${isReservedFrom(address, userId, now())}`),
-    told: queuedLetters(
+    spent: spent(link, moment),
+    isFree: stopUnless('email taken', sql`NOT ${isReservedFrom(address, userId, moment)}`),
+    told: owedLetter(
       {
         kind: 'email-undo',
-        id: sql`${`email-undo:${userId}:${now()}`}`,
+        id: sql`${`email-undo:${userId}:${moment}`}`,
         userId,
         address: users.email,
         facts: sql`'{}'`,
         urgent: true,
         from: hadVerified,
       },
-      now(),
+      moment,
+      sql`EXISTS (SELECT 1 ${hadVerified})`,
     ),
-    toldAnyhow: queuedLetters(
+    toldAnyhow: owedLetter(
       {
         kind: 'email-changed',
-        id: sql`${`email-changed:${userId}:${now()}`}`,
+        id: sql`${`email-changed:${userId}:${moment}`}`,
         userId,
         address: users.email,
         facts: sql`'{}'`,
         urgent: true,
-        from: sql`FROM ${users} WHERE ${it} AND ${users.emailVerifiedAt} IS NULL`,
+        from: hadNot,
       },
-      now(),
+      moment,
+      sql`EXISTS (SELECT 1 ${hadNot})`,
     ),
     // Nobody else may take the old address meanwhile. Nobody has the secret of this row: the letter brings one of its own.
     oldKept: sql`${insertInto(accountTokens, {
@@ -109,10 +114,10 @@ export async function changeAddress(edges: Edges, link: AccountLink): Promise<vo
       kind: 'email-undo',
       userId,
       address: users.email,
-      expiresAt: now() + LINK_SECONDS['email-undo'] * 1000,
-      createdAt: now(),
+      expiresAt: moment + LINK_SECONDS['email-undo'] * 1000,
+      createdAt: moment,
     })} ${hadVerified}`,
-    ...(await addressSet(edges, link)),
+    ...(await addressSet(edges, link, moment)),
     othersEnded: linksEnded(userId, ['verify', 'reset', 'email']),
   }).catch(refuseTaken);
 }
@@ -121,14 +126,18 @@ export async function changeAddress(edges: Edges, link: AccountLink): Promise<vo
  * Writes the address of a link wherever the account's own stands. It is verified by that, and written to again if it bounced. Stops the
  * batch when it is taken.
  */
-export const addressSet = async ({ now, rateLimits }: Edges, { userId, address }: AccountLink) => ({
+export const addressSet = async (
+  { rateLimits }: Pick<Edges, 'rateLimits'>,
+  { userId, address }: AccountLink,
+  moment: number,
+) => ({
   addressChanged: stopIfTaken(
     'email taken',
-    sql`UPDATE ${users} SET ${assignments(users, { email: address, emailVerifiedAt: now(), emailBouncedAt: null })}
+    sql`UPDATE ${users} SET ${assignments(users, { email: address, emailVerifiedAt: moment, emailBouncedAt: null })}
         WHERE ${users.id} = ${userId} AND ${hasAccount(users)}`,
   ),
   isTheirs: stopUnlessChanged('token spent'),
   ordersChanged: sql`UPDATE ${orders} SET ${assignments(orders, { buyerEmail: address })}
       WHERE ${orders.buyerId} = ${userId}`,
-  rightAddress: await triedAgain(rateLimits.hmac, address, now()),
+  rightAddress: await triedAgain(rateLimits.hmac, address, moment),
 });

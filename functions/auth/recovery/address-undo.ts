@@ -12,10 +12,11 @@ import { accessTakenBack } from './taken-back.ts';
 export async function undoAddress(edges: Edges, token: string, address: string): Promise<void> {
   const { db, now } = edges;
   const link = await findLink(edges, ['email-undo'], token, address);
+  const moment = now();
   await writeBatch(db, {
-    spent: spent(link, now()),
-    ...(await addressSet(edges, link)),
-    ...accessTakenBack(link, link.createdAt + 1, now()),
+    spent: spent(link, moment),
+    ...(await addressSet(edges, link, moment)),
+    ...accessTakenBack(link, link.createdAt + 1, moment),
   })
     .catch(refuseTaken)
     .catch((error) => {

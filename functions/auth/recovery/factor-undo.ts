@@ -11,9 +11,10 @@ import { accessTakenBack } from './taken-back.ts';
 export async function undoFactor(edges: Edges, token: string, address: string): Promise<void> {
   const { db, now } = edges;
   const link = await findLink(edges, ['factor-added'], token, address);
+  const moment = now();
   await writeBatch(db, {
-    spent: spent(link, now()),
-    ...accessTakenBack(link, link.createdAt, now()),
+    spent: spent(link, moment),
+    ...accessTakenBack(link, link.createdAt, moment),
   }).catch((error) => {
     throw isStopped(error, 'token spent') ? linkOver() : error;
   });

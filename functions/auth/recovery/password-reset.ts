@@ -37,14 +37,15 @@ import {
 export async function forgotPassword(edges: Edges, { email }: Forgotten, address: string): Promise<void> {
   const { db, now } = edges;
   const ofMailbox = await rateCountOf(edges, 'reset letter by email', email);
-  const isTheirs = sql`${users.email} = ${email} AND ${isActiveUser(users)} AND ${isUnder(ofMailbox, now())}`;
+  const moment = now();
+  const isTheirs = sql`${users.email} = ${email} AND ${isActiveUser(users)} AND ${isUnder(ofMailbox, moment)}`;
   const userId = sql`(SELECT ${users.id} FROM ${users} WHERE ${isTheirs})`;
   await networkWithin(edges, 'reset letter', address, (byAddress) =>
     countedWithin(edges, 'reset letter by email and address', `${email} ${address}`, (byBoth) =>
       writeBatch(db, {
-        counting: [...byAddress, ...byBoth, counted(ofMailbox, now())],
+        counting: [...byAddress, ...byBoth, counted(ofMailbox, moment)],
         olderEnded: linksEnded(userId, ['reset']),
-        queued: resetLetter(sql`FROM ${users} WHERE ${isTheirs}`, now()),
+        queued: resetLetter(sql`FROM ${users} WHERE ${isTheirs}`, moment),
       }),
     ),
   );
@@ -85,19 +86,20 @@ export async function resetPassword(
     ? await secondFactor(edges, userId, factor, secret)
     : [stopUnless('changed meanwhile', sql`NOT ${hasFactor(userId)}`)];
   const passwordHash = await hashPassword(password, address);
-  const changed = { passwordHash, updatedAt: now() };
+  const moment = now();
+  const changed = { passwordHash, updatedAt: moment };
   const limits = lifted(edges, await lockOf(edges, link, address));
   await writeBatch(db, {
-    spent: spent(link, now()),
+    spent: spent(link, moment),
     factorUsed: used,
     passwordKept: sql`${insertInto(credentials, { userId, ...changed })} WHERE 1
         ${onConflictSet(credentials, ['userId'], changed)}`,
-    verified: await addressConfirmed(edges, link),
-    ...unlinkWhere(userId, sql`${identities.email} IS NOT ${link.address}`, now()),
+    verified: await addressConfirmed(edges, link, moment),
+    ...unlinkWhere(userId, sql`${identities.email} IS NOT ${link.address}`, moment),
     accessEnded: accessEnded(userId),
     limitsLifted: limits.steps,
     othersEnded: linksEnded(userId, ['verify', 'reset', 'email']),
-    told: passwordChangedLetter(userId, passwordHash, now()),
+    told: passwordChangedLetter(userId, passwordHash, moment),
   }).catch(async (error) => {
     if (isStopped(error, 'token spent')) throw linkOver();
     // Its owner added a factor while the password was hashed.

@@ -49,9 +49,10 @@ async function requireSelfOrPassword(edges: Edges, { userId }: AccountLink, acto
 
 async function verifyAddress(edges: Edges, link: AccountLink): Promise<void> {
   const { db, now } = edges;
+  const moment = now();
   await writeBatch(db, {
-    spent: spent(link, now()),
-    verified: await addressConfirmed(edges, link),
+    spent: spent(link, moment),
+    verified: await addressConfirmed(edges, link, moment),
     isThere: stopUnlessChanged('token spent'),
     othersEnded: linksEnded(link.userId, ['verify']),
   });
@@ -70,7 +71,8 @@ export async function sendVerification(
 ): Promise<void> {
   if (emailVerified && !emailBounces) throw conflict(recoveryWords.alreadyVerified);
   const { db, now } = edges;
-  const rightAddress = await triedAgain(edges.rateLimits.hmac, email, now());
+  const moment = now();
+  const rightAddress = await triedAgain(edges.rateLimits.hmac, email, moment);
   await countedWithin(edges, 'verification letter by account', userId, (byAccount) =>
     countedWithin(edges, 'verification letter by email', email, (byEmail) =>
       writeBatch(db, {
@@ -79,13 +81,13 @@ export async function sendVerification(
         queued: queuedLetters(
           {
             kind: 'verify',
-            id: sql`${`verify:${userId}:${Math.floor(now() / MINUTE)}`}`,
+            id: sql`${`verify:${userId}:${Math.floor(moment / MINUTE)}`}`,
             userId,
             facts: sql`'{}'`,
             urgent: true,
             from: sql`WHERE 1`,
           },
-          now(),
+          moment,
         ),
       }),
     ),

@@ -8,6 +8,7 @@ import {
   type NewsKind,
 } from '../../../core/notifications/letter.ts';
 import { TOPIC_OF } from '../../../core/notifications/topic.ts';
+import { type Step, stopUnless } from '../batch.ts';
 import { insertInto, onConflictSet } from '../rows.ts';
 import { users } from '../tables/accounts.ts';
 import { outbox } from '../tables/notifications.ts';
@@ -96,6 +97,16 @@ export const queuedLetters = (letter: QueuedLetter, now: number): SQL =>
 /** Whoever did it has not confirmed their address. */
 const isUnconfirmed = (userId: SQLWrapper): SQL =>
   sql`EXISTS (SELECT 1 FROM ${users} doer WHERE ${doer.id} = ${userId} AND ${doer.emailVerifiedAt} IS NULL)`;
+
+/**
+ * The same for the one letter that an action owes: the batch stops, with all that it did, where the action happened (`owed`) and no letter
+ * was written. Of an action that stops the batch itself where it does not happen, it is always owed. For a letter that may be refused or
+ * is gathered, `queuedLetters` and `queuedNews` are right.
+ */
+export const owedLetter = (letter: QueuedLetter, now: number, owed: SQL = sql`1`): readonly Step[] => [
+  queuedLetters(letter, now),
+  stopUnless('letter missing', sql`changes() = 1 OR NOT ${owed}`),
+];
 
 /** From when on the bell shows it: when it happened, or when it is due; a digest at once. Null where the bell never does. */
 function shownAt({ kind, userId, groupKey, dueAt }: QueuedLetter, now: number): SQL | null {

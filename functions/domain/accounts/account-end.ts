@@ -40,8 +40,13 @@ import { saleUnderWay } from './sales-under-way.ts';
 
 const r = alias(refunds, 'r');
 
-/** A condition, what is recorded right behind the decision, and whether the address that the account had is told. */
-type Ending = { readonly only?: SQL; readonly record?: SQL | readonly SQL[]; readonly told?: boolean };
+/** When (ms), a condition, what is recorded right behind the decision, and whether the address that the account had is told. */
+type Ending = {
+  readonly moment?: number;
+  readonly only?: SQL;
+  readonly record?: SQL | readonly SQL[];
+  readonly told?: boolean;
+};
 
 /**
  * Personal data goes, listings are hidden, open bookings are void, every session is over. What was bought and sold stays in
@@ -51,9 +56,8 @@ type Ending = { readonly only?: SQL; readonly record?: SQL | readonly SQL[]; rea
 export async function endAccount(
   deps: Deps,
   id: string,
-  { only = sql`1`, record = [], told = true }: Ending = {},
+  { moment = deps.now(), only = sql`1`, record = [], told = true }: Ending = {},
 ): Promise<boolean> {
-  const moment = deps.now();
   const first = sql`(SELECT ${listing.id} FROM ${listings} p WHERE ${listing.sellerId} = ${id}
     ORDER BY ${listing.postedAt} DESC, ${listing}.rowid DESC LIMIT ${COPIES_AT_FIRST})`;
   const { ordersVoid, ...copiesEnded } = endCopies(first, moment);
@@ -109,7 +113,7 @@ export async function endAccount(
       ...copiesEnded,
       buyerReportsSettled: settleBuyerReports(sql`${buyerReports.buyerId} = ${id}`, 'removed', moment),
       // Of a seller with more copies than are ended here, pictures go with the last of them.
-      photosReleased: releaseAllPhotos(deps, id, sql`NOT EXISTS (${followUp.reading})`),
+      photosReleased: releaseAllPhotos(id, moment, sql`NOT EXISTS (${followUp.reading})`),
       followUp,
     }),
   );

@@ -98,7 +98,7 @@ async function endSomePhotos(deps: Edges, sellerId: string, size: number): Promi
   const ids = await findUnused(deps, sellerId, size);
   if (ids.length > 0) {
     const some = sql`${photos.id} IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`;
-    const { taken } = await writeBatch(deps.db, { taken: releaseAllPhotos(deps, sellerId, some) });
+    const { taken } = await writeBatch(deps.db, { taken: releaseAllPhotos(sellerId, deps.now(), some) });
     await endPhotos(
       deps,
       taken.rows.map(({ id }) => id),

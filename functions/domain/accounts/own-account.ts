@@ -29,7 +29,10 @@ export async function updateProfile(deps: Deps, actor: Actor, input: Profile): P
   const takesOtherName = sql`${users.name} <> ${input.name}`;
   const losesBadge = sql`EXISTS (SELECT 1 FROM ${users} WHERE ${users.id} = ${me} AND ${users.verified} = 1 AND ${takesOtherName}
     AND ${isActiveUser(users)})`;
+  const moment = deps.now();
   const badgeLost = {
+    id: deps.newId(),
+    at: moment,
     action: 'lose_badge',
     subjectKind: 'user',
     subjectId: me,
@@ -42,8 +45,8 @@ export async function updateProfile(deps: Deps, actor: Actor, input: Profile): P
       ...(photo ? [portraitOf(me)] : []),
     ),
     // Without a new picture there is none to replace.
-    replaced: photo ? releasePortrait(deps, me) : [],
-    recorded: recordAction(deps, actor, badgeLost, losesBadge),
+    replaced: photo ? releasePortrait(me, moment) : [],
+    recorded: recordAction(actor, badgeLost, losesBadge),
     // The right side of each assignment reads the row as it was before.
     changed: reading<{ photo: string | null; verified: number }>(
       sql`UPDATE ${users} SET ${assignments(users, {

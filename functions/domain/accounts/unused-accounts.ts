@@ -54,5 +54,5 @@ export async function endUnusedAccounts(deps: Deps): Promise<void> {
         UNION SELECT ${d.userId} FROM ${knownDevices} d WHERE ${between(sql`${d.usedAt}`, SIGNED_IN_MS)}) AND ${isUnused(now)}`,
     )
     .limit(AT_ONCE);
-  for (const { id } of rows) await endAccount(deps, id, { only: isUnused(now), told: false });
+  for (const { id } of rows) await endAccount(deps, id, { moment: now, only: isUnused(now), told: false });
 }

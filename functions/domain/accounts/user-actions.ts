@@ -38,13 +38,14 @@ export async function verifySeller(
   const theSeller = sql`${users.email} = ${emailSought(email)} AND ${users.role} = 'Seller' AND ${hasAccount(users)}`;
   const id = sql`(SELECT ${users.id} FROM ${users} WHERE ${theSeller})`;
   const action = verified ? 'verify_seller' : 'unverify_seller';
+  const moment = deps.now();
   const changing = sql`${theSeller} AND ${users.verified} <> ${Number(verified)}`;
   const letterId = `seller-verified:${deps.newId()}`;
   const batch = writeAsAdmin(deps.db, admin, {
     found: reading<{ id: string }>(sql`SELECT ${users.id} FROM ${users} WHERE ${theSeller}`),
     pages: changedPages(deps, lookOf(changing)),
     changed: sql`UPDATE ${users} SET ${assignments(users, { verified, verifiedName: null })} WHERE ${changing}`,
-    recorded: recordAction(deps, admin, { action, subjectKind: 'user', subjectId: id, reason }),
+    recorded: recordAction(admin, { id: deps.newId(), at: moment, action, subjectKind: 'user', subjectId: id, reason }),
     told: verified
       ? queuedLetters(
           {
@@ -54,7 +55,7 @@ export async function verifySeller(
             facts: sql`'{}'`,
             from: sql`FROM ${users} WHERE ${theSeller} AND changes() > 0`,
           },
-          deps.now(),
+          moment,
         )
       : [],
     followUp: followUpOf('seller', id),
@@ -76,7 +77,7 @@ export async function suspendUser(deps: Deps, admin: Actor, id: string, reason: 
   if (id === admin.userId) throw conflict(accountsWords.conflict.ownAccount);
   const moment = deps.now();
   const unsent = await listUnsent(deps, id);
-  const suspended = { action: 'suspend_user', subjectKind: 'user', subjectId: id, reason } as const;
+  const record = { id: deps.newId(), at: moment, subjectKind: 'user', subjectId: id, reason } as const;
   const it = sql`${users.id} = ${id}`;
   const batch = unlessStopped(
     'may not suspend',
@@ -86,8 +87,8 @@ export async function suspendUser(deps: Deps, admin: Actor, id: string, reason: 
           WHERE ${users.id} = ${id} AND ${isActiveUser(users)}
             AND (${users.role} <> 'Admin' OR ${anotherAdminThan(id)})`,
       maySuspend: stopUnlessChanged('may not suspend'),
-      recorded: recordAction(deps, admin, suspended, sql`1`),
-      suspensionTold: suspensionLetter('suspended', id, moment),
+      recorded: recordAction(admin, { ...record, action: 'suspend_user' }, sql`1`),
+      suspensionTold: suspensionLetter('suspended', record.id, moment),
       ...cancelUnsent(unsent, moment),
       signInsEnded: revokeSignIns(id),
       queuesLeft: sql`DELETE FROM ${queueEntries} WHERE ${queueEntries.buyerId} = ${id}`,
@@ -117,6 +118,7 @@ export async function suspendUser(deps: Deps, admin: Actor, id: string, reason: 
 /** Ends a suspension; their listings are back on all pages. Answers how many changed. Throws `not_found`. */
 export async function restoreUser(deps: Deps, admin: Actor, id: string, reason: string | undefined): Promise<number> {
   const moment = deps.now();
+  const record = { id: deps.newId(), at: moment, subjectKind: 'user', subjectId: id, reason } as const;
   const kept = sql`${users.id} = ${id} AND ${hasAccount(users)} AND NOT ${isNotSuspended(users)}`;
   const batch = writeAsAdmin(deps.db, admin, {
     found: reading<{ id: string }>(
@@ -124,8 +126,8 @@ export async function restoreUser(deps: Deps, admin: Actor, id: string, reason: 
     ),
     pages: changedPages(deps, returningSeller(kept)),
     restored: sql`UPDATE ${users} SET ${assignments(users, { suspendedAt: null })} WHERE ${kept}`,
-    recorded: recordAction(deps, admin, { action: 'restore_user', subjectKind: 'user', subjectId: id, reason }),
-    told: suspensionLetter('restored', id, moment),
+    recorded: recordAction(admin, { ...record, action: 'restore_user' }),
+    told: suspensionLetter('restored', record.id, moment),
     queueMoved: advanceQueue(null, moment),
     followUp: followUpOf('seller', id),
   });

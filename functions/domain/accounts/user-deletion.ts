@@ -107,10 +107,19 @@ export async function deleteUserAsAdmin(
   const { refused, livePayments, sales } = await previewDeletion(deps, admin, id);
   if (refused !== null) throw conflict(refused, factsOf(sales));
   if (livePayments > 0) await endPayments(deps, admin, id, reason);
-  const adminAction = { action: 'delete_user', subjectKind: 'user', subjectId: id, reason } as const;
+  const moment = deps.now();
+  const record = {
+    id: deps.newId(),
+    at: moment,
+    action: 'delete_user',
+    subjectKind: 'user',
+    subjectId: id,
+    reason,
+  } as const;
   const ended = await endAccount(deps, id, {
+    moment,
     only: isAdmin(admin.userId),
-    record: recordAction(deps, admin, adminAction, sql`1`),
+    record: recordAction(admin, record, sql`1`),
   });
   if (ended) return 1;
   // Another admin acted meanwhile, or somebody began to pay.
@@ -131,10 +140,18 @@ async function endPayments(deps: Deps, admin: Actor, id: string, reason: string 
   }
   const ids = live.map(({ attemptId }) => attemptId);
   await requireUndecided(deps, ids);
-  const adminAction = { action: 'cancel_payments', subjectKind: 'user', subjectId: id, reason } as const;
   const detail = usersWords.canceledPayments(ids.length);
+  const record = {
+    id: deps.newId(),
+    at: deps.now(),
+    action: 'cancel_payments',
+    subjectKind: 'user',
+    subjectId: id,
+    reason,
+    detail,
+  } as const;
   // Recorded before the first cancellation, and only for an admin: what happens at the provider cannot be undone.
-  await writeAsAdmin(deps.db, admin, { recorded: recordAction(deps, admin, { ...adminAction, detail }, sql`1`) });
+  await writeAsAdmin(deps.db, admin, { recorded: recordAction(admin, record, sql`1`) });
   for (const attemptId of ids) await cancelPayment(deps, attemptId, 'waived');
   await requireUndecided(deps, ids);
 }

@@ -36,6 +36,7 @@ const nameOf = (id: string) => sql`(SELECT ${categories.name} FROM ${categories}
  */
 export async function orderCategories(deps: Edges, admin: Actor, { order, reason }: CategoryOrder): Promise<number> {
   const wanted = JSON.stringify(order);
+  const moment = deps.now();
   // The same number as there are, and none left out: so none is named twice.
   const complete = sql`(SELECT count(*) = json_array_length(${wanted}) AND NOT sum(id NOT IN (SELECT value FROM json_each(${wanted}))) FROM ${inOrder})`;
   const batch = writeAsAdmin(deps.db, admin, {
@@ -43,7 +44,9 @@ export async function orderCategories(deps: Edges, admin: Actor, { order, reason
     moved: sql`UPDATE ${categories} SET ${assignments(categories, {
       position: sql`(SELECT key FROM json_each(${wanted}) WHERE value = ${categories.id})`,
     })} WHERE ${isOpenCategory(categories)} AND ${complete} AND (SELECT json_group_array(id) FROM ${inOrder}) <> json(${wanted})`,
-    recorded: recordAction(deps, admin, {
+    recorded: recordAction(admin, {
+      id: deps.newId(),
+      at: moment,
       action: 'order_categories',
       subjectKind: 'category',
       // All of them: no category has this id.
@@ -71,13 +74,16 @@ export async function mergeCategory(
   { into, reason }: CategoryMerge,
 ): Promise<number> {
   if (id === into) throw notInto(categoriesWords.mergeIntoItself);
+  const moment = deps.now();
   const isOpen = sql`${categories.id} = ${id} AND ${isOpenCategory(categories)}`;
   const merged = sql`EXISTS (SELECT 1 FROM ${categories} WHERE ${categories.id} = ${id} AND ${categories.mergedInto} = ${into})`;
   const copies = sql`(SELECT count(*) FROM ${listings} WHERE ${listings.categoryId} = ${id})`;
   const batch = writeAsAdmin(deps.db, admin, {
     found: reading<{ id: string }>(sql`SELECT ${categories.id} FROM ${categories} WHERE ${isOpen}`),
     closed: sql`UPDATE ${categories} SET ${assignments(categories, { mergedInto: into })} WHERE ${isOpen} AND EXISTS (SELECT 1 FROM ${categories} target WHERE ${target.id} = ${into} AND ${isOpenCategory(target)})`,
-    recorded: recordAction(deps, admin, {
+    recorded: recordAction(admin, {
+      id: deps.newId(),
+      at: moment,
       action: 'merge_category',
       subjectKind: 'category',
       subjectId: id,

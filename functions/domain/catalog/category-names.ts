@@ -48,6 +48,7 @@ async function refuseNamesake({ db }: Pick<Deps, 'db'>, name: string, id = ''): 
 /** Adds a category behind the others. Throws `conflict` for a name that another has, and when there are enough of them. */
 export async function addCategory(deps: Edges, admin: Actor, { name, reason }: CategoryName): Promise<{ id: string }> {
   await refuseNamesake(deps, name);
+  const moment = deps.now();
   // Merged categories keep their ids. When every id that the name gives is taken, a random one is used.
   const candidates = [...idsFor(name), deps.newId()];
   const id = sql`(SELECT value FROM json_each(${JSON.stringify(candidates)}) WHERE value NOT IN (SELECT ${categories.id} FROM ${categories}) ORDER BY key LIMIT 1)`;
@@ -63,7 +64,9 @@ export async function addCategory(deps: Edges, admin: Actor, { name, reason }: C
           RETURNING ${categories.id} AS id`,
       ),
     ),
-    recorded: recordAction(deps, admin, {
+    recorded: recordAction(admin, {
+      id: deps.newId(),
+      at: moment,
       action: 'add_category',
       subjectKind: 'category',
       subjectId: sql`(SELECT ${categories.id} FROM ${categories} WHERE ${categories.name} = ${name} AND ${isOpenCategory(categories)})`,
@@ -89,12 +92,15 @@ export async function renameCategory(
   { name, reason }: CategoryName,
 ): Promise<number> {
   await refuseNamesake(deps, name, id);
+  const moment = deps.now();
   const isOpen = sql`${categories.id} = ${id} AND ${isOpenCategory(categories)}`;
   const batch = writeAsAdmin(deps.db, admin, {
     found: reading<{ id: string }>(sql`SELECT ${categories.id} FROM ${categories} WHERE ${isOpen}`),
     // Decides without changing anything, so that the record can still say how it was called.
     differs: sql`UPDATE ${categories} SET ${assignments(categories, { name: categories.name })} WHERE ${isOpen} AND ${categories.name} <> ${name}`,
-    recorded: recordAction(deps, admin, {
+    recorded: recordAction(admin, {
+      id: deps.newId(),
+      at: moment,
       action: 'rename_category',
       subjectKind: 'category',
       subjectId: id,

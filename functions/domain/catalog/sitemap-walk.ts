@@ -36,8 +36,9 @@ export async function walkSitemap(deps: Edges): Promise<typeof MORE | undefined>
 /** Answers whether there is more to walk. */
 async function walkKind({ db, now }: Edges, kind: SitemapKind): Promise<boolean> {
   const [kept] = await db.select().from(sitemapWalks).where(eq(sitemapWalks.kind, kind));
-  const isOver = kept !== undefined && kept.endedAt !== null && now() - kept.beganAt >= WALKED_ANEW_MS;
-  const walk: Walk = kept && !isOver ? kept : walkFrom(now());
+  const moment = now();
+  const isOver = kept !== undefined && kept.endedAt !== null && moment - kept.beganAt >= WALKED_ANEW_MS;
+  const walk: Walk = kept && !isOver ? kept : walkFrom(moment);
   const passed = await pass(db, kind, walk);
   const last = passed.at(-1);
   const total = last?.nth ?? 0;
@@ -65,7 +66,7 @@ async function walkKind({ db, now }: Edges, kind: SitemapKind): Promise<boolean>
       place: last?.place ?? walk.place,
       afterId: last?.id ?? walk.afterId,
       beganAt: walk.beganAt,
-      endedAt: walk.endedAt ?? (ended ? now() : null),
+      endedAt: walk.endedAt ?? (ended ? moment : null),
     }),
   });
   return !ended;

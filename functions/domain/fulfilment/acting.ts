@@ -28,7 +28,7 @@ export type Act = {
   readonly asAdmin?: boolean;
   readonly note?: string | null;
   /** Looked at before anything is written; throws for what may not be. */
-  readonly check?: (progress: OwnProgress) => Promise<void> | void;
+  readonly check?: (progress: OwnProgress, moment: number) => Promise<void> | void;
   /** What must also hold at the moment of the write. */
   readonly where?: (moment: number) => SQL;
   /** Statements behind the event. */
@@ -62,7 +62,7 @@ export async function act(
     const progress = await getOwnProgress(deps, actor, orderId, asAdmin);
     const step = stepOf(action, progress, progress.party, moment, to);
     if (!step) throw conflict(refusalOf(action, progress, moment));
-    await check?.(progress);
+    await check?.(progress, moment);
     const event = { number: progress.version + 1, at: moment, by: progress.party, action, ...step, note };
     const batch = unlessStopped(
       'changed meanwhile',

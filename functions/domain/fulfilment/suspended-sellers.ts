@@ -98,6 +98,7 @@ export async function endLeftUnsent(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   failed: Map<string, unknown>,
 ): Promise<void> {
+  const moment = now();
   const rows = await db
     .select({ id: fulfilments.orderId })
     .from(seller)
@@ -106,7 +107,7 @@ export async function endLeftUnsent(
     .where(
       and(
         isSuspendedSeller(seller),
-        gt(seller.suspendedAt, now() - LOOKED_FOR_MS),
+        gt(seller.suspendedAt, moment - LOOKED_FOR_MS),
         eq(fulfilments.sellerId, seller.id),
         inArray(fulfilments.state, UNSENT_STATES),
         isNotNull(fulfilments.deadlineAt),
@@ -117,7 +118,7 @@ export async function endLeftUnsent(
     .limit(AT_ONCE);
   await allOrEach(
     rows.map(({ id }) => id),
-    (ids) => writeBatch(db, cancelUnsent(ids, now())),
+    (ids) => writeBatch(db, cancelUnsent(ids, moment)),
     failed,
   );
 }

@@ -33,6 +33,7 @@ export async function editListing(
 ): Promise<number> {
   const own = isOwn(seller, id);
   const title = await titleOf(id, listing);
+  const moment = deps.now();
   const batch = writeBatch(deps.db, {
     counting,
     titleMade: title.made,
@@ -48,16 +49,16 @@ export async function editListing(
       sql`EXISTS (SELECT 1 FROM ${categories} WHERE ${categories.id} = ${listing.categoryId} AND ${isOpenCategory(categories)})`,
     ),
     // What does not change after all stops the batch.
-    told: cheaperNews(own, listing.resellPriceCents, deps.now()),
+    told: cheaperNews(own, listing.resellPriceCents, moment),
     changed: sql`UPDATE ${listings} SET ${assignments(listings, {
       ...keptOf({ ...listing, delivery: listing.delivery ?? 'both' }),
       delivery: listing.delivery ?? sql`${listings.delivery}`,
       categoryId: listing.categoryId,
       titleId: title.id,
       version: sql`${listings.version} + 1`,
-      changedAt: deps.now(),
+      changedAt: moment,
     })}
-        WHERE ${own} AND ${isNotSold(listings)} AND NOT ${beingBought(deps.now())}
+        WHERE ${own} AND ${isNotSold(listings)} AND NOT ${beingBought(moment)}
           AND ${listings.version} = coalesce(${listing.version ?? null}, ${listings.version})`,
     mayChange: stopUnlessChanged('changed meanwhile'),
     // A listing that has pictures keeps at least one.
@@ -66,7 +67,7 @@ export async function editListing(
       sql`${listing.photoIds.length} > 0 OR NOT EXISTS (SELECT 1 FROM ${listingPhotos} WHERE ${listingPhotos.listingId} = ${id})`,
     ),
     photosPlaced: placePhotos(seller.userId, id, listing.photoIds),
-    photosReleased: releasePhotos(deps, seller.userId),
+    photosReleased: releasePhotos(seller.userId, moment),
   }).catch(async (error) => {
     await explainRefusal(deps, seller, id, 'edit', listing.version);
     // The reason was gone when it was read: the seller has to load the listing again.

@@ -4,7 +4,7 @@ import type { Actor } from '../../../core/accounts/user.ts';
 import type { ListingRemoval } from '../../../core/moderation/reported.ts';
 import { listingsWords } from '../../../core/words/listings/listings.ts';
 import { attempt, isLive, isNotDeleted, isNotSold } from '../../db/active.ts';
-import { type Answers, reading, type Statements, writeBatch } from '../../db/batch.ts';
+import { type Answers, reading, type Statements, type Step, writeBatch } from '../../db/batch.ts';
 import { assignments } from '../../db/rows.ts';
 import { listingPhotos, listings } from '../../db/tables/catalog.ts';
 import { attempts, orders } from '../../db/tables/money/payments.ts';
@@ -31,7 +31,8 @@ const isOnHold = sql`EXISTS (SELECT 1 FROM ${attempts} a WHERE ${attempt.listing
  */
 export async function deleteListing(deps: Deps & MoneyDeps, seller: Actor, id: string): Promise<number> {
   const write: Write = (batch) => writeBatch(deps.db, batch);
-  if (await takeDown(deps, id, sql`${listings.sellerId} = ${seller.userId}`, write)) return 1;
+  const may = sql`${listings.sellerId} = ${seller.userId}`;
+  if (await takeDown(deps, id, { may, write, moment: deps.now() })) return 1;
   throw notFound();
 }
 
@@ -50,16 +51,25 @@ export async function removeListing(
   if (sold !== false && page) return hideSold(deps, admin, id, reason);
   if (sold !== false && (await clearSold(deps, admin, id, reason))) return 1;
   if (sold === true) throw notFound();
-  const record = recordAction(deps, admin, { action: 'delete_listing', subjectKind: 'listing', subjectId: id, reason });
+  const moment = deps.now();
+  const record = {
+    id: deps.newId(),
+    at: moment,
+    action: 'delete_listing',
+    subjectKind: 'listing',
+    subjectId: id,
+    reason,
+  } as const;
+  const recorded = recordAction(admin, record);
   const write: Write = (batch) => writeAsAdmin(deps.db, admin, batch);
-  if (await takeDown(deps, id, isNotSold(listings), write, record)) return 1;
+  const told = takenDownLetter(record.id, moment);
+  if (await takeDown(deps, id, { may: isNotSold(listings), write, moment, asAdmin: { recorded, told } })) return 1;
   const withdrawn = sql`IN (SELECT ${listings.id} FROM ${listings}
     WHERE ${listings.id} = ${id} AND ${isNotSold(listings)} AND NOT ${isNotDeleted(listings)})`;
-  const moment = deps.now();
   const { settled } = await write({
-    settled: settleReports(withdrawn, 'removed', moment),
-    recorded: record,
     reportersTold: settledNews(withdrawn, moment),
+    settled: settleReports(withdrawn, 'removed', moment),
+    recorded,
   });
   if (settled.changed > 0) return 1;
   const [row] = await deps.db
@@ -71,42 +81,54 @@ export async function removeListing(
 
 type Write = <const Batch extends Statements>(batch: Batch) => Promise<Answers<Batch>>;
 
-/**
- * False when there is no such listing; `may` says which rows of `products` this user may take down, `record` what an admin
- * leaves in the record.
- */
-async function takeDown(deps: Deps & MoneyDeps, id: string, may: SQL, write: Write, record?: SQL): Promise<boolean> {
-  const moment = deps.now();
-  const gone = sql`(SELECT ${listings.id} FROM ${listings} WHERE ${listings.id} = ${id} AND ${may} AND ${listings.deletedAt} = ${moment})`;
-  const goneUnsold = sql`(SELECT ${listings.id} FROM ${listings} WHERE ${listings.id} IN ${gone} AND ${isNotSold(listings)})`;
-  const owner = sql`(SELECT ${listings.sellerId} FROM ${listings} WHERE ${listings.id} IN ${gone})`;
-  const batchFor = (only: SQL) =>
-    write({
+type TakingDown = {
+  /** Which rows of `products` this user may take down. */
+  readonly may: SQL;
+  readonly write: Write;
+  /** When (ms). */
+  readonly moment: number;
+  /** What an admin leaves in the record, and the letter to the seller. */
+  readonly asAdmin?: { readonly recorded: SQL; readonly told: readonly Step[] };
+};
+
+/** False when there is no such listing. */
+async function takeDown(
+  deps: Deps & MoneyDeps,
+  id: string,
+  { may, write, moment, asAdmin }: TakingDown,
+): Promise<boolean> {
+  const batchFor = (only: SQL) => {
+    const goes = sql`${listings.id} = ${id} AND ${may} AND ${isNotDeleted(listings)} AND NOT ${isOnHold} AND ${only}`;
+    const going = sql`(SELECT ${listings.id} FROM ${listings} WHERE ${goes})`;
+    const goingUnsold = sql`(SELECT ${listings.id} FROM ${listings} WHERE ${goes} AND ${isNotSold(listings)})`;
+    const owner = sql`(SELECT ${listings.sellerId} FROM ${listings} WHERE ${goes})`;
+    return write({
       holds: reading<{ attemptId: string; expiresAt: number }>(
         sql`SELECT ${attempt.id} AS attemptId, ${attempt.expiresAt} AS expiresAt
             FROM ${listings} JOIN ${attempts} a ON ${attempt.listingId} = ${listings.id}
             WHERE ${listings.id} = ${id} AND ${may} AND ${isNotDeleted(listings)} AND ${isLive(attempt)}`,
       ),
-      taken: sql`UPDATE ${listings} SET ${assignments(listings, { deletedAt: moment })}
-          WHERE ${listings.id} = ${id} AND ${may} AND ${isNotDeleted(listings)} AND NOT ${isOnHold} AND ${only}`,
-      recorded: record ?? [],
-      told: record ? takenDownLetter(id, moment) : [],
-      pages: changedPages(deps, leavingCopies(sql`${listings.id} IN ${gone}`), picturesOf(goneUnsold)),
-      bookersTold: voidLetters(gone, moment, record ? null : 'their seller'),
+      pages: changedPages(deps, leavingCopies(goes), picturesOf(goingUnsold)),
+      bookersTold: voidLetters(going, moment, asAdmin ? null : 'their seller'),
       ordersVoid: sql`UPDATE ${orders} SET ${assignments(orders, { state: 'void', changedAt: moment })}
-          WHERE ${orders.listingId} IN ${gone} AND ${orders.state} = 'pending'`,
+          WHERE ${orders.listingId} IN ${going} AND ${orders.state} = 'pending'`,
       // The pictures of a sold copy belong to the record of the sale.
-      photosRemoved: sql`DELETE FROM ${listingPhotos} WHERE ${listingPhotos.listingId} IN ${goneUnsold}`,
-      queueEnded: sql`DELETE FROM ${queueEntries} WHERE ${queueEntries.listingId} IN ${gone}`,
-      reportsSettled: record ? settleReports(sql`IN ${gone}`, 'removed', moment) : [],
-      reportersTold: record ? settledNews(sql`IN ${gone}`, moment) : [],
-      photosReleased: record ? [] : releasePhotos(deps, owner),
-      photosTaken: record ? takeDownPhotos(deps, owner) : [],
+      photosRemoved: sql`DELETE FROM ${listingPhotos} WHERE ${listingPhotos.listingId} IN ${goingUnsold}`,
+      queueEnded: sql`DELETE FROM ${queueEntries} WHERE ${queueEntries.listingId} IN ${going}`,
+      reportersTold: asAdmin ? settledNews(sql`IN ${going}`, moment) : [],
+      reportsSettled: asAdmin ? settleReports(sql`IN ${going}`, 'removed', moment) : [],
+      photosReleased: asAdmin ? [] : releasePhotos(owner, moment),
+      photosTaken: asAdmin ? takeDownPhotos(owner, moment) : [],
+      // Behind what it decides about.
+      taken: sql`UPDATE ${listings} SET ${assignments(listings, { deletedAt: moment })} WHERE ${goes}`,
+      recorded: asAdmin?.recorded ?? [],
+      told: asAdmin?.told ?? [],
     });
+  };
   const tryOnce = (only = sql`1`) => purging(deps, batchFor(only));
   let batch = await tryOnce();
   const [hold] = batch.holds.rows;
-  if (hold && hold.expiresAt <= deps.now()) {
+  if (hold && hold.expiresAt <= moment) {
     await cancelPayment(deps, hold.attemptId, 'waived');
     // If the money was faster, whoever deletes should see that the copy is sold before it leaves their list.
     batch = await tryOnce(isNotSold(listings));

@@ -63,10 +63,11 @@ export async function clearBuyerReport(
   orderId: string,
   reason: string | undefined,
 ): Promise<number> {
+  const moment = deps.now();
   const cleared = { action: 'clear_buyer_report', subjectKind: 'order', subjectId: orderId, reason } as const;
   const { settled } = await writeAsAdmin(deps.db, admin, {
-    settled: settleBuyerReports(sql`${buyerReports.orderId} = ${orderId}`, 'nothing_wrong', deps.now()),
-    recorded: recordAction(deps, admin, cleared),
+    settled: settleBuyerReports(sql`${buyerReports.orderId} = ${orderId}`, 'nothing_wrong', moment),
+    recorded: recordAction(admin, { id: deps.newId(), at: moment, ...cleared }),
   });
   if (settled.changed !== 1) throw notFound();
   return 1;

@@ -21,7 +21,7 @@ export const settleReports = (which: SQL, outcome: ReportOutcome, moment: number
   sql`UPDATE ${reports} SET ${assignments(reports, { outcome, settledAt: moment })}
       WHERE ${reports.settledAt} IS NULL AND ${reports.listingId} ${which}`;
 
-/** Tells the people whose reports of these listings were settled in this batch, by an admin unless said otherwise; `which` as above. */
+/** Tells the people whose open reports of these listings the next statement settles, by an admin unless said otherwise; `which` as above. */
 export const settledNews = (which: SQL, moment: number, by: SQL | null = null): SQL =>
   queuedNews(
     {
@@ -30,7 +30,7 @@ export const settledNews = (which: SQL, moment: number, by: SQL | null = null): 
       id: sql`'report-decided:' || ${reports.id}`,
       userId: reports.reporterId,
       what: reports.id,
-      from: sql`FROM ${reports} WHERE ${reports.listingId} ${which} AND ${reports.settledAt} = ${moment}`,
+      from: sql`FROM ${reports} WHERE ${reports.listingId} ${which} AND ${reports.settledAt} IS NULL`,
     },
     moment,
   );
@@ -47,17 +47,20 @@ export async function clearListingReports(
 ): Promise<number> {
   const moment = deps.now();
   const open = sql`(SELECT count(*) FROM ${reports} r WHERE ${r.listingId} = ${listingId} AND ${r.settledAt} IS NULL)`;
+  const which = sql`= ${listingId} AND ${seen ?? open} = ${open}`;
   const { before, settled } = await writeAsAdmin(deps.db, admin, {
     before: reading<{ open: number }>(sql`SELECT ${open} AS open`),
-    settled: settleReports(sql`= ${listingId} AND ${seen ?? open} = ${open}`, 'nothing_wrong', moment),
-    recorded: recordAction(deps, admin, {
+    told: settledNews(which, moment),
+    settled: settleReports(which, 'nothing_wrong', moment),
+    recorded: recordAction(admin, {
+      id: deps.newId(),
+      at: moment,
       action: 'clear_listing_reports',
       subjectKind: 'listing',
       subjectId: listingId,
       reason,
       detail: sql`CASE changes() WHEN 1 THEN ${moderationWords.clearedReports.one} ELSE changes() || ' ' || ${moderationWords.clearedReports.many} END`,
     }),
-    told: settledNews(sql`= ${listingId}`, moment),
   });
   if (settled.changed > 0) return settled.changed;
   throw before.rows[0]?.open ? conflict(moderationWords.conflict.moreReports) : notFound();

@@ -80,12 +80,13 @@ export async function choosePreference(edges: Edges, { userId, email }: Actor, p
   const { topic, channel, wanted } = preference;
   if (channel === 'mail' && wanted) {
     const complaint = await complaintOf(edges, email);
+    const moment = edges.now();
     const others = JSON.stringify(NEWS_KINDS.filter((kind) => kind !== topic));
     await writeBatch(edges.db, {
-      othersOff: sql`${insertInto(refusedNews, { userId, topic: sql`other.value`, channel, at: edges.now() })}
+      othersOff: sql`${insertInto(refusedNews, { userId, topic: sql`other.value`, channel, at: moment })}
           FROM ${suppressions}, json_each(${others}) other WHERE ${complaint} ON CONFLICT DO NOTHING`,
       // The row stays: the report of the same complaint may come again.
-      complaintOver: sql`UPDATE ${suppressions} SET ${assignments(suppressions, { until: edges.now() })} WHERE ${complaint}`,
+      complaintOver: sql`UPDATE ${suppressions} SET ${assignments(suppressions, { until: moment })} WHERE ${complaint}`,
     });
   }
   await setPreference(edges, userId, preference);
@@ -111,13 +112,14 @@ export async function setPreference(
   userId: string,
   { topic, channel, wanted }: Preference,
 ): Promise<void> {
-  if (channel === 'push') return void (await writeBatch(db, pushChoice(userId, topic, wanted, now())));
+  const moment = now();
+  if (channel === 'push') return void (await writeBatch(db, pushChoice(userId, topic, wanted, moment)));
   const row = { topic, channel };
   const it = and(eq(refusedNews.userId, userId), eq(refusedNews.topic, topic), eq(refusedNews.channel, channel));
   await writeBatch(db, {
     set: wanted
       ? sql`DELETE FROM ${refusedNews} WHERE ${it}`
-      : sql`${insertInto(refusedNews, { userId: users.id, ...row, at: now() })} FROM ${users}
+      : sql`${insertInto(refusedNews, { userId: users.id, ...row, at: moment })} FROM ${users}
           WHERE ${users.id} = ${userId} AND ${hasAccount(users)} ON CONFLICT DO NOTHING`,
   });
 }

@@ -192,8 +192,10 @@ async function waitForMailer({ db, now }: LetterDeps, error: string): Promise<vo
 }
 
 /** The day's number of letters is used up: what is not urgent waits, so that none of it is tried without success. */
-const waitForQuota = ({ db, now }: LetterDeps) =>
-  writeBatch(db, {
-    put: sql`UPDATE ${outbox} SET ${assignments(outbox, { dueAt: now() + HOUR })}
-        WHERE ${outbox.state} = 'due' AND ${outbox.urgent} = 0 AND ${outbox.dueAt} <= ${now()}`,
+const waitForQuota = ({ db, now }: LetterDeps) => {
+  const moment = now();
+  return writeBatch(db, {
+    put: sql`UPDATE ${outbox} SET ${assignments(outbox, { dueAt: moment + HOUR })}
+        WHERE ${outbox.state} = 'due' AND ${outbox.urgent} = 0 AND ${outbox.dueAt} <= ${moment}`,
   });
+};

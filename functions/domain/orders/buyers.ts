@@ -33,23 +33,24 @@ export async function listMyBuyers(
   seller: Actor,
   { after, limit = PAGE_SIZE.api, state }: Paging & { state?: BuyerState | undefined } = {},
 ): Promise<Page<MyBuyer>> {
+  const moment = now();
   if (state === 'to_hand_over') {
     const due = openSales('seller', seller.userId, { states: UNSENT_STATES, after, limit: limit + 1 });
-    const rows = await buyersWhere(db, now(), sql`${orders.id} IN ${due}`)
+    const rows = await buyersWhere(db, moment, sql`${orders.id} IN ${due}`)
       .orderBy(fulfilments.deadlineAt, orders.id)
       .limit(limit + 1);
     return pageOf(rows, limit, ({ deadlineAt }) => deadlineAt ?? 0);
   }
   if (state === 'done') {
     // What was handed over is done for its seller, and so is what was called off.
-    const rows = await buyersDone(db, now(), seller.userId, after?.at)
+    const rows = await buyersDone(db, moment, seller.userId, after?.at)
       .orderBy(desc(saleNumber))
       .limit(limit + 1);
     return pageOf(rows, limit, ({ sale }) => sale);
   }
   const rows = await buyersWhere(
     db,
-    now(),
+    moment,
     and(
       eq(orders.sellerId, seller.userId),
       state === 'unpaid' ? eq(orders.state, 'pending') : inArray(orders.state, ['pending', 'paid', 'refunded']),

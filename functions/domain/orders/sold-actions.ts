@@ -21,10 +21,13 @@ export async function clearSold(
   id: string,
   reason: string | undefined,
 ): Promise<number> {
+  const moment = deps.now();
   const { cleared } = await writeAsAdmin(deps.db, admin, {
-    cleared: sql`UPDATE ${listings} SET ${assignments(listings, { clearedAt: deps.now() })}
+    cleared: sql`UPDATE ${listings} SET ${assignments(listings, { clearedAt: moment })}
         WHERE ${listings.id} = ${id} AND ${listings.soldAt} IS NOT NULL AND ${listings.clearedAt} IS NULL`,
-    recorded: recordAction(deps, admin, {
+    recorded: recordAction(admin, {
+      id: deps.newId(),
+      at: moment,
       action: 'clear_sold_listing',
       subjectKind: 'listing',
       subjectId: id,
@@ -45,23 +48,29 @@ export async function hideSold(
   reason: string | undefined,
 ): Promise<number> {
   const moment = deps.now();
-  const hidden = sql`(SELECT ${listings.id} FROM ${listings} WHERE ${listings.id} = ${id} AND ${listings.hiddenAt} = ${moment})`;
+  const record = {
+    id: deps.newId(),
+    at: moment,
+    action: 'delete_listing',
+    subjectKind: 'listing',
+    subjectId: id,
+    reason,
+  } as const;
+  const isToHide = sql`${listings.id} = ${id} AND ${listings.soldAt} IS NOT NULL AND ${listings.hiddenAt} IS NULL`;
+  const hidden = sql`(SELECT ${listings.id} FROM ${listings} WHERE ${isToHide})`;
   const batch = writeAsAdmin(deps.db, admin, {
-    nowHidden: sql`UPDATE ${listings} SET ${assignments(listings, { hiddenAt: moment, deletedAt: sql`coalesce(${listings.deletedAt}, ${moment})` })}
-        WHERE ${listings.id} = ${id} AND ${listings.soldAt} IS NOT NULL AND ${listings.hiddenAt} IS NULL`,
-    recorded: recordAction(deps, admin, { action: 'delete_listing', subjectKind: 'listing', subjectId: id, reason }),
-    told: takenDownLetter(id, moment),
     pages: changedPages(deps, changedCopies(sql`${listings.id} IN ${hidden}`), picturesOf(hidden)),
-    reportsSettled: settleReports(sql`IN ${hidden}`, 'removed', moment),
     reportersTold: settledNews(sql`IN ${hidden}`, moment),
+    reportsSettled: settleReports(sql`IN ${hidden}`, 'removed', moment),
     // Its buyer keeps the words of what was booked; the pictures go for everybody.
     orderPhotosRemoved: sql`DELETE FROM ${orderPhotos} WHERE ${orderPhotos.orderId} IN (
         SELECT ${orders.id} FROM ${orders} WHERE ${orders.listingId} IN ${hidden})`,
     listingPhotosRemoved: sql`DELETE FROM ${listingPhotos} WHERE ${listingPhotos.listingId} IN ${hidden}`,
-    photosTaken: takeDownPhotos(
-      deps,
-      sql`(SELECT ${listings.sellerId} FROM ${listings} WHERE ${listings.id} IN ${hidden})`,
-    ),
+    photosTaken: takeDownPhotos(sql`(SELECT ${listings.sellerId} FROM ${listings} WHERE ${isToHide})`, moment),
+    nowHidden: sql`UPDATE ${listings} SET ${assignments(listings, { hiddenAt: moment, deletedAt: sql`coalesce(${listings.deletedAt}, ${moment})` })}
+        WHERE ${isToHide}`,
+    recorded: recordAction(admin, record),
+    told: takenDownLetter(record.id, moment),
   });
   const { nowHidden, photosTaken } = await purging(deps, batch);
   if (nowHidden.changed === 0) throw notFound();

@@ -44,10 +44,11 @@ export async function cancelPayment(deps: MoneyDeps, attemptId: string, why: Why
   if (!row) return;
   const intentId = row.intentId ?? (await lostIntent(deps, attemptId, row))?.id;
   if (intentId !== undefined) return recordIntent(deps, await deps.payments.cancelIntent(intentId));
+  const canceledAt = deps.now();
   await writeBatch(deps.db, {
-    canceled: sql`UPDATE ${attempts} SET ${assignments(attempts, { state: 'canceled', changedAt: deps.now() })}
+    canceled: sql`UPDATE ${attempts} SET ${assignments(attempts, { state: 'canceled', changedAt: canceledAt })}
         WHERE ${attempts.id} = ${attemptId} AND ${attempts.state} = 'canceling' AND ${attempts.intentId} IS NULL`,
-    queueMoved: advanceQueue(row.listingId, deps.now()),
+    queueMoved: advanceQueue(row.listingId, canceledAt),
   });
 }
 

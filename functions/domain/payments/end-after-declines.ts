@@ -27,10 +27,11 @@ export async function endAfterDeclines(deps: MoneyDeps, intent: Intent): Promise
   const [row] = counted.rows;
   if (!row || row.declines < DECLINES_PER_HOLD) return null;
   await cancelPayment(deps, row.id, 'unpaid');
-  const waitEnd = unpaidWaitEnd(sql`${attempt.buyerId}`, sql`${attempt.listingId}`, deps.now());
+  const moment = deps.now();
+  const waitEnd = unpaidWaitEnd(sql`${attempt.buyerId}`, sql`${attempt.listingId}`, moment);
   const [wait] = await deps.db
     .select({ until: sql<number | null>`${waitEnd}` })
     .from(attempt)
     .where(and(eq(attempt.id, row.id), eq(attempt.state, 'canceled')));
-  return { until: wait?.until ?? deps.now() };
+  return { until: wait?.until ?? moment };
 }

@@ -41,13 +41,14 @@ export async function startPayment(deps: MoneyDeps, buyer: Actor, input: StartPa
 
 async function tryStart(deps: MoneyDeps, buyer: Actor, input: StartPayment): Promise<StartedPayment | null> {
   const candidate = await hold(deps, buyer, input);
-  if (candidate.attemptId === null) throw refusalOf(candidate, input, deps.now());
+  const moment = deps.now();
+  if (candidate.attemptId === null) throw refusalOf(candidate, input, moment);
   const { attemptId } = candidate;
   const own = candidate.attemptOrderId === candidate.orderId;
   // A bank may take any time to decide; the schedule asks each minute.
   if (candidate.attemptState === 'processing')
     return fail(own ? paymentsWords.stillProcessing : reservationsWords.conflict.held);
-  if (candidate.expiresAt <= deps.now() || candidate.attemptState === 'canceling') {
+  if (candidate.expiresAt <= moment || candidate.attemptState === 'canceling') {
     await cancelPayment(deps, attemptId, 'unpaid');
     return null;
   }

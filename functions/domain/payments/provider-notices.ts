@@ -79,25 +79,26 @@ export async function recordNotice(
   event?: Told,
 ): Promise<void> {
   const { intentId } = notice;
+  const moment = deps.now();
   const keep = (id: string, type: string, alert: SQL) =>
     sql`${insertInto(stripeEvents, {
       id,
       type,
       intentId,
       alert,
-      receivedAt: deps.now(),
+      receivedAt: moment,
     })} WHERE EXISTS (SELECT 1 FROM ${attempts} WHERE ${attempts.intentId} = ${intentId}) ON CONFLICT DO NOTHING`;
   await writeBatch(deps.db, {
-    pausedAgain: isDispute(notice) ? pausedAgain(soldBy(sql`${intentId}`), deps.now()) : [],
-    disputeKept: notice.kind === 'dispute' ? [disputeKept(notice, deps.now())] : [],
+    pausedAgain: isDispute(notice) ? pausedAgain(soldBy(sql`${intentId}`), moment) : [],
+    disputeKept: notice.kind === 'dispute' ? [disputeKept(notice, moment)] : [],
     // With what the bank decided for them, the buyer may have all of the money.
-    orderRefunded: notice.kind === 'dispute' ? [orderRefunded(orderOf(notice.id), deps.now())] : [],
+    orderRefunded: notice.kind === 'dispute' ? [orderRefunded(orderOf(notice.id), moment)] : [],
     noticeKept: keep(rowId(notice), notice.kind, alertOf(notice)),
-    changeKept: notice.kind === 'dispute' ? [changedSettled(notice, deps.now())] : [],
+    changeKept: notice.kind === 'dispute' ? [changedSettled(notice, moment)] : [],
     // The money of a completed sale waits for a warning.
-    waits: notice.kind === 'fraud_warning' ? [waitsPlanned(soldBy(sql`${intentId}`), deps.now(), true)] : [],
+    waits: notice.kind === 'fraud_warning' ? [waitsPlanned(soldBy(sql`${intentId}`), moment, true)] : [],
     eventKept: event ? [keep(event.id, event.type, sql`NULL`)] : [],
-    followed: consequencesOf(notice, deps.now()),
+    followed: consequencesOf(notice, moment),
   });
 }
 

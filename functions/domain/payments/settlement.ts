@@ -135,17 +135,19 @@ function keepEvent(event: EventRow | undefined, intent: Intent, moment: number):
 }
 
 /** Marks an attempt canceled, which frees its copy. Only ever called with an intent that Stripe says is canceled. */
-export const markCanceled = ({ db, now }: Pick<Deps, 'db' | 'now'>, intent: Intent, event?: EventRow) =>
-  writeBatch(db, {
-    canceled: sql`UPDATE ${attempts} SET ${assignments(attempts, { state: 'canceled', intentId: intent.id, changedAt: now() })}
+export const markCanceled = ({ db, now }: Pick<Deps, 'db' | 'now'>, intent: Intent, event?: EventRow) => {
+  const moment = now();
+  return writeBatch(db, {
+    canceled: sql`UPDATE ${attempts} SET ${assignments(attempts, { state: 'canceled', intentId: intent.id, changedAt: moment })}
         WHERE (${attempts.intentId} = ${intent.id} OR (${attempts.intentId} IS NULL AND ${attempts.id} = ${intent.attemptId}))
           AND ${attempts.state} <> 'succeeded'`,
     queueMoved: advanceQueue(
       sql`(SELECT ${attempt.listingId} FROM ${attempts} a WHERE ${attempt.intentId} = ${intent.id})`,
-      now(),
+      moment,
     ),
-    eventKept: keepEvent(event, intent, now()),
+    eventKept: keepEvent(event, intent, moment),
   });
+};
 
 /** What Stripe reports, in any order and any number of times. Resolves once it is safely written. */
 export async function recordPaymentEvent(deps: Pick<Deps, 'db' | 'now' | 'pages'>, event: PaymentEvent): Promise<void> {
@@ -164,17 +166,19 @@ export async function recordIntent(
 }
 
 /** While a bank decides, the hold lasts. After a refusal, the rest of the hold remains for another attempt. */
-const markUndecided = ({ db, now }: Pick<Deps, 'db' | 'now'>, intent: Intent, event?: EventRow) =>
-  writeBatch(db, {
+const markUndecided = ({ db, now }: Pick<Deps, 'db' | 'now'>, intent: Intent, event?: EventRow) => {
+  const moment = now();
+  return writeBatch(db, {
     stateKept:
       intent.status === 'processing'
-        ? sql`UPDATE ${attempts} SET ${assignments(attempts, { state: 'processing', changedAt: now() })}
+        ? sql`UPDATE ${attempts} SET ${assignments(attempts, { state: 'processing', changedAt: moment })}
             WHERE ${attempts.intentId} = ${intent.id} AND ${isLiveNotProcessing(attempts)}`
-        : sql`UPDATE ${attempts} SET ${assignments(attempts, { state: 'open', changedAt: now() })}
+        : sql`UPDATE ${attempts} SET ${assignments(attempts, { state: 'open', changedAt: moment })}
             WHERE ${attempts.intentId} = ${intent.id} AND ${attempts.state} = 'processing'`,
     // A buyer who paid after their time was over may have joined the queue again.
     leftQueue: sql`DELETE FROM ${queueEntries} WHERE EXISTS (SELECT 1 FROM ${attempts} a
         WHERE ${attempt.intentId} = ${intent.id} AND ${attempt.state} = 'processing'
           AND ${attempt.listingId} = ${queueEntries.listingId} AND ${attempt.buyerId} = ${queueEntries.buyerId})`,
-    eventKept: keepEvent(event, intent, now()),
+    eventKept: keepEvent(event, intent, moment),
   });
+};

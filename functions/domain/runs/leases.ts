@@ -40,11 +40,11 @@ export async function underLease(
   work: () => Promise<unknown>,
   when: 'due' | 'now' = 'due',
 ): Promise<boolean> {
-  const holder = newId();
+  const [holder, moment] = [newId(), now()];
   const { taken } = await writeBatch(db, {
-    taken: sql`${insertInto(leases, { job, holder, expiresAt: now() + leaseMs })}
+    taken: sql`${insertInto(leases, { job, holder, expiresAt: moment + leaseMs })}
         ${onConflictSet(leases, ['job'], { holder: excluded.holder, expiresAt: excluded.expiresAt })}
-        WHERE ${leases.expiresAt} <= ${now()} OR (${leases.holder} = ${NOBODY} AND ${when === 'now'})`,
+        WHERE ${leases.expiresAt} <= ${moment} OR (${leases.holder} = ${NOBODY} AND ${when === 'now'})`,
   });
   if (taken.changed !== 1) return false;
   const own = sql`${leases.job} = ${job} AND ${leases.holder} = ${holder}`;
@@ -57,8 +57,9 @@ export async function underLease(
     }).catch(() => {});
     throw error instanceof RowsFailed ? error.cause : error;
   }
+  const doneAt = now();
   await writeBatch(db, {
-    done: sql`UPDATE ${leases} SET ${assignments(leases, { holder: NOBODY, expiresAt: now() + pause, doneAt: now() })} WHERE ${own}`,
+    done: sql`UPDATE ${leases} SET ${assignments(leases, { holder: NOBODY, expiresAt: doneAt + pause, doneAt })} WHERE ${own}`,
   });
   return true;
 }

@@ -73,9 +73,10 @@ export async function storeClaimPhoto(deps: Edges, owner: Actor, orderId: string
     await endClaimPhotos(deps, [id]);
     throw unavailable(fulfilmentWords.photoFailed, error);
   }
+  const storedAt = deps.now();
   const { ready } = await writeBatch(deps.db, {
-    ready: sql`UPDATE ${claimPhotos} SET ${assignments(claimPhotos, { state: 'ready', expiresAt: deps.now() + UNUSED_MS })}
-      WHERE ${claimPhotos.id} = ${id} AND ${claimPhotos.expiresAt} > ${deps.now()}`,
+    ready: sql`UPDATE ${claimPhotos} SET ${assignments(claimPhotos, { state: 'ready', expiresAt: storedAt + UNUSED_MS })}
+      WHERE ${claimPhotos.id} = ${id} AND ${claimPhotos.expiresAt} > ${storedAt}`,
   });
   if (ready.changed !== 1) throw unavailable(fulfilmentWords.photoFailed);
   return claimPhotoPath(orderId, id);

@@ -28,12 +28,12 @@ const requireMissing = (progress: OwnProgress, now: number): void => {
 };
 
 /** What of a claim depends on the sale: when it may be said, and its row. */
-const claimOf = (deps: Edges, orderId: string, kind: ClaimKind, text: string) => ({
+const claimOf = (orderId: string, kind: ClaimKind, text: string) => ({
   note: text,
-  check: (progress: OwnProgress) => {
+  check: (progress: OwnProgress, moment: number) => {
     if (kind !== 'not_arrived') return;
     if (progress.state === 'handed_over') throw conflict(fulfilmentWords.conflict.handedOver);
-    requireMissing(progress, deps.now());
+    requireMissing(progress, moment);
   },
   row: ({ number, at, before }: NewEvent) =>
     insertInto(claims, {
@@ -53,7 +53,7 @@ export const makeClaim = (
   orderId: string,
   { kind, text, photos }: ClaimMade,
 ): Promise<Step> => {
-  const { row, ...claim } = claimOf(deps, orderId, kind, text);
+  const { row, ...claim } = claimOf(orderId, kind, text);
   return withPhotos(
     act(deps, buyer, orderId, {
       action: 'claim',
@@ -73,8 +73,9 @@ export const makeClaimForBuyer = (
   orderId: string,
   { kind, text }: Omit<ClaimMade, 'photos'>,
 ): Promise<Step> => {
-  const { row, ...claim } = claimOf(deps, orderId, kind, text);
-  const recorded = {
+  const { row, ...claim } = claimOf(orderId, kind, text);
+  const record = {
+    id: deps.newId(),
     action: 'open_claim',
     subjectKind: 'order',
     subjectId: orderId,
@@ -85,7 +86,7 @@ export const makeClaimForBuyer = (
     action: 'claim',
     asAdmin: true,
     ...claim,
-    also: (event) => ({ claimed: row(event), recorded: recordAction(deps, admin, recorded, sql`1`) }),
+    also: (event) => ({ claimed: row(event), recorded: recordAction(admin, { ...record, at: event.at }, sql`1`) }),
   });
 };
 

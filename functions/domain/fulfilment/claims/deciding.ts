@@ -33,16 +33,23 @@ export const decide = (deps: Edges, admin: Actor, orderId: string, decided: Deci
     check: ({ balances }) => {
       if (amount !== null) requireBetween(amount, partBounds(balances.held));
     },
-    also: ({ before }) => ({
+    also: ({ before, at }) => ({
       decided: claimSet(orderId, {
         decision,
         decisionReason: reason,
         decidedCents: backOf(decision, amount, before.balances.held),
       }),
       recorded: recordAction(
-        deps,
         admin,
-        { action: 'decide_claim', subjectKind: 'order', subjectId: orderId, reason, detail: decision },
+        {
+          id: deps.newId(),
+          at,
+          action: 'decide_claim',
+          subjectKind: 'order',
+          subjectId: orderId,
+          reason,
+          detail: decision,
+        },
         sql`1`,
       ),
     }),
@@ -67,7 +74,7 @@ export const giveGoodwill = (
       if (back !== balances.back) throw conflict(fulfilmentWords.conflict.changedMeanwhile);
       requireBetween(amount, goodwillBounds(priceCents, balances));
     },
-    also: ({ number }) => ({
+    also: ({ number, at }) => ({
       given: insertInto(ledgerEntries, {
         orderId: sql`${orderId}`,
         event: number,
@@ -76,9 +83,16 @@ export const giveGoodwill = (
         cents: amount,
       }),
       recorded: recordAction(
-        deps,
         admin,
-        { action: 'give_goodwill', subjectKind: 'order', subjectId: orderId, reason, detail: String(amount) },
+        {
+          id: deps.newId(),
+          at,
+          action: 'give_goodwill',
+          subjectKind: 'order',
+          subjectId: orderId,
+          reason,
+          detail: String(amount),
+        },
         sql`1`,
       ),
     }),

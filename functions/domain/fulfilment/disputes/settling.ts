@@ -39,13 +39,21 @@ export async function settleSale(deps: Edges, admin: Actor, orderId: string, set
     await requireSettleable(deps, orderId);
     const sale = await getSaleMoney(deps, orderId);
     if (!sale) break;
+    const moment = deps.now();
     const batch = {
       decided: stopUnless('changed meanwhile', isDecided(sale)),
-      ...settled({ ...settling, sale, askedAt }, deps.now()),
+      ...settled({ ...settling, sale, askedAt }, moment),
       recorded: recordAction(
-        deps,
         admin,
-        { action: 'settle_sale', subjectKind: 'order', subjectId: orderId, reason, detail: outcome },
+        {
+          id: deps.newId(),
+          at: moment,
+          action: 'settle_sale',
+          subjectKind: 'order',
+          subjectId: orderId,
+          reason,
+          detail: outcome,
+        },
         sql`1`,
       ),
     };

@@ -31,8 +31,9 @@ export async function getFulfilment(
   { userId, role }: Actor,
   orderId: string,
 ): Promise<Fulfilment> {
+  const moment = now();
   const [[row], events, entries, refunds, [claim], photos] = await db.batch([
-    factsOf(db, orderId, now()),
+    factsOf(db, orderId, moment),
     db
       .select({
         at: fulfilmentEvents.at,
@@ -87,8 +88,8 @@ export async function getFulfilment(
     callOffFrom: side === 'buyer' && !mayCallOff(progress, now()) ? progress.callOffFrom : null,
     ...{ cancelAsked: progress.cancelAsked, frozen: progress.frozen, onSilence: onDeadline(progress) },
     listingPhoto: photoId && photoPath(photoId),
-    actions: actionsOf(progress, side, now()),
-    decisions: side === 'admin' ? decisionsOf(progress, now()) : [],
+    actions: actionsOf(progress, side, moment),
+    decisions: side === 'admin' ? decisionsOf(progress, moment) : [],
     claim: claim ? toClaim(claim, photos) : null,
     feeCents: side === 'buyer' ? null : row.feeCents,
     amounts: amountsFor(side, { entries, events, askedCents }),

@@ -32,9 +32,9 @@ export async function storePhoto(deps: Edges, { userId: owner }: Actor, upload: 
   const hash = await contentHash(upload);
   const photo = taken(await deps.photos.listing(upload));
   const [{ contentType, width, height, bytes }] = photo.sizes;
-  const id = deps.newId();
+  const [id, moment] = [deps.newId(), now()];
   const kept = sql`${photos.ownerId} = ${owner} AND ${photos.contentHash} = ${hash} AND ${photos.state} = 'ready'`;
-  const newTime = sql`CASE WHEN ${photos.expiresAt} IS NULL THEN NULL ELSE ${now() + UNUSED_MS} END`;
+  const newTime = sql`CASE WHEN ${photos.expiresAt} IS NULL THEN NULL ELSE ${moment + UNUSED_MS} END`;
   const { known } = await writeBatch(db, {
     // One that waits for its listing gets new time to find it.
     known: reading<PhotoId>(
@@ -50,18 +50,19 @@ export async function storePhoto(deps: Edges, { userId: owner }: Actor, upload: 
       width,
       height,
       bytes: bytes.byteLength,
-      createdAt: now(),
-      expiresAt: now() + ON_ITS_WAY_MS,
+      createdAt: moment,
+      expiresAt: moment + ON_ITS_WAY_MS,
     })}
         WHERE NOT EXISTS (SELECT 1 FROM ${photos} WHERE ${kept})`,
   });
   const [before] = known.rows;
   if (before) return { url: photoPath(before.id) };
   await putAll(deps, id, photo);
+  const storedAt = now();
   const { ready, stored } = await writeBatch(db, {
     // Two tabs may upload the same picture at the same moment: one of the two stays. One whose time is over may be half gone.
-    ready: sql`UPDATE ${photos} SET ${assignments(photos, { state: 'ready', expiresAt: now() + UNUSED_MS })}
-        WHERE ${photos.id} = ${id} AND ${photos.state} = 'pending' AND ${photos.expiresAt} > ${now()}
+    ready: sql`UPDATE ${photos} SET ${assignments(photos, { state: 'ready', expiresAt: storedAt + UNUSED_MS })}
+        WHERE ${photos.id} = ${id} AND ${photos.state} = 'pending' AND ${photos.expiresAt} > ${storedAt}
           AND NOT EXISTS (SELECT 1 FROM ${photos} WHERE ${kept})`,
     stored: reading<PhotoId>(sql`SELECT ${photos.id} FROM ${photos} WHERE ${kept}`),
   });

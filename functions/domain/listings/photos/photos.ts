@@ -94,17 +94,17 @@ const takenOut = (moment: number): SQL =>
   sql`UPDATE ${photos} SET ${assignments(photos, { state: 'pending', expiresAt: moment })}`;
 
 /** Leaves those of a person's pictures that neither a listing nor an order shows any more to the sweep. */
-export const releasePhotos = ({ now }: Pick<Deps, 'now'>, owner: string | SQL): SQL =>
-  sql`UPDATE ${photos} SET ${assignments(photos, { expiresAt: now() + LET_GO_MS })} WHERE ${keptFor(owner)} AND ${unused}`;
+export const releasePhotos = (owner: string | SQL, moment: number): SQL =>
+  sql`UPDATE ${photos} SET ${assignments(photos, { expiresAt: moment + LET_GO_MS })} WHERE ${keptFor(owner)} AND ${unused}`;
 
 /** Takes those of a person's pictures down at once that neither a listing nor an order shows any more; gives the ids, for `endPhotos`. */
-export const takeDownPhotos = ({ now }: Pick<Deps, 'now'>, owner: SQL): Reading<PhotoId> =>
-  reading(sql`${takenOut(now())} WHERE ${keptFor(owner)} AND ${unused} RETURNING ${photos.id} AS id`);
+export const takeDownPhotos = (owner: SQL, moment: number): Reading<PhotoId> =>
+  reading(sql`${takenOut(moment)} WHERE ${keptFor(owner)} AND ${unused} RETURNING ${photos.id} AS id`);
 
 /** Lets go of the portrait that a person is about to replace; gives its id, for `endPhotos`. */
-export const releasePortrait = ({ now }: Pick<Deps, 'now'>, owner: string): Reading<PhotoId> =>
+export const releasePortrait = (owner: string, moment: number): Reading<PhotoId> =>
   reading(
-    sql`${takenOut(now())} WHERE ${photos.ownerId} = ${owner} AND ${photos.state} = 'ready'
+    sql`${takenOut(moment)} WHERE ${photos.ownerId} = ${owner} AND ${photos.state} = 'ready'
           AND '/photos/' || ${photos.id} = (SELECT ${users.photo} FROM ${users} WHERE ${users.id} = ${owner})
           AND ${placedNowhere} RETURNING ${photos.id} AS id`,
   );
@@ -113,8 +113,8 @@ export const releasePortrait = ({ now }: Pick<Deps, 'now'>, owner: string): Read
  * Everything at once that a person has uploaded and nobody shows, drafts too, as far as `which` says; gives the ids, for
  * `endPhotos`. An upload that is on its way has a time to end.
  */
-export const releaseAllPhotos = ({ now }: Pick<Deps, 'now'>, owner: string, which: SQL): Reading<PhotoId> =>
-  reading(sql`${takenOut(now())} WHERE ${isOwnReady(owner)} AND ${unused} AND ${which} RETURNING ${photos.id} AS id`);
+export const releaseAllPhotos = (owner: string, moment: number, which: SQL): Reading<PhotoId> =>
+  reading(sql`${takenOut(moment)} WHERE ${isOwnReady(owner)} AND ${unused} AND ${which} RETURNING ${photos.id} AS id`);
 
 /** The ids of some of these: a read, for whoever has thousands of pictures that are in use. */
 export async function findUnused({ db }: Pick<Deps, 'db'>, owner: string, most: number): Promise<string[]> {

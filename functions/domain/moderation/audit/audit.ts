@@ -15,8 +15,13 @@ import { orders } from '../../../db/tables/money/payments.ts';
 import { type Page, type Paging, toPage } from '../../paging.ts';
 import type { Deps } from '../../ports.ts';
 
-/** What an action leaves in the record. `subjectId` may be a subquery; `detail` says nothing personal. */
+/**
+ * What an action leaves in the record. `at` (ms) is the moment that the action read, and a letter about it joins it by `id`. `subjectId` may
+ * be a subquery; `detail` says nothing personal.
+ */
 export type AdminAction = {
+  readonly id: string;
+  readonly at: number;
   readonly action: AuditAction;
   readonly subjectKind: AuditSubject;
   readonly subjectId: SQL | string;
@@ -30,14 +35,13 @@ export type AdminAction = {
  * is then `sql`1``.
  */
 export const recordAction = (
-  { now, newId }: Pick<Deps, 'now' | 'newId'>,
   admin: Actor,
-  { action, subjectKind, subjectId, reason, detail }: AdminAction,
+  { id, at, action, subjectKind, subjectId, reason, detail }: AdminAction,
   done = sql`changes() > 0`,
 ): SQL =>
   sql`${insertInto(actionRecords, {
-    id: newId(),
-    at: now(),
+    id,
+    at,
     actorId: admin.userId,
     action,
     subjectKind,

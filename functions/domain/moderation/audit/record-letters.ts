@@ -1,40 +1,42 @@
-/** Letters to whom an admin's action concerns: for each record of it, with the record's reason. */
+/** Letters to whom an admin's action concerns. Each joins its record by the id, and stands behind it in the batch. */
 import { type SQL, sql } from 'drizzle-orm';
-import { queuedLetters } from '../../../db/letters/queued-letters.ts';
+import type { Step } from '../../../db/batch.ts';
+import { owedLetter } from '../../../db/letters/queued-letters.ts';
 import { users } from '../../../db/tables/accounts.ts';
 import { actionRecords } from '../../../db/tables/audit.ts';
 import { listings } from '../../../db/tables/catalog.ts';
 
-const { id, action, subjectKind, subjectId, at } = actionRecords;
+const { id, subjectId } = actionRecords;
 
-const facts = sql`json_object('record', ${id})`;
+/** An action that changed nothing has no record, and owes no letter. */
+const isRecorded = (recordId: string): SQL => sql`EXISTS (SELECT 1 FROM ${actionRecords} WHERE ${id} = ${recordId})`;
 
-/** For a user who was suspended or restored in this batch; it stands behind the record. */
-export const suspensionLetter = (kind: 'suspended' | 'restored', userId: string, moment: number): SQL =>
-  queuedLetters(
+/** For the user of a record that says that they were suspended or restored. */
+export const suspensionLetter = (kind: 'suspended' | 'restored', recordId: string, moment: number): readonly Step[] =>
+  owedLetter(
     {
       kind,
       id: sql`${`${kind}:`} || ${id}`,
       userId: users.id,
-      facts,
+      facts: sql`json_object('record', ${id})`,
       urgent: true,
-      from: sql`FROM ${actionRecords} JOIN ${users} ON ${users.id} = ${subjectId}
-        WHERE ${subjectKind} = 'user' AND ${subjectId} = ${userId} AND ${at} = ${moment} AND ${action} = ${kind === 'suspended' ? 'suspend_user' : 'restore_user'}`,
+      from: sql`FROM ${actionRecords} JOIN ${users} ON ${users.id} = ${subjectId} WHERE ${id} = ${recordId}`,
     },
     moment,
+    isRecorded(recordId),
   );
 
-/** For the seller of a listing that was taken down in this batch; it stands behind the record. */
-export const takenDownLetter = (listingId: string, moment: number): SQL =>
-  queuedLetters(
+/** For the seller of the listing of a record that says that it was taken down. */
+export const takenDownLetter = (recordId: string, moment: number): readonly Step[] =>
+  owedLetter(
     {
       kind: 'listing-removed',
       id: sql`'listing-removed:' || ${id}`,
       userId: listings.sellerId,
-      facts,
+      facts: sql`json_object('record', ${id})`,
       urgent: true,
-      from: sql`FROM ${actionRecords} JOIN ${listings} ON ${listings.id} = ${subjectId}
-        WHERE ${subjectKind} = 'listing' AND ${subjectId} = ${listingId} AND ${at} = ${moment} AND ${action} = 'delete_listing'`,
+      from: sql`FROM ${actionRecords} JOIN ${listings} ON ${listings.id} = ${subjectId} WHERE ${id} = ${recordId}`,
     },
     moment,
+    isRecorded(recordId),
   );

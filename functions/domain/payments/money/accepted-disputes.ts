@@ -29,13 +29,15 @@ export async function acceptDispute(
     .where(and(eq(disputes.id, id), isNeither(admin, disputes.orderId)));
   if (!row) throw notFound();
   if (!GIVEN_UP.some((status) => status === row.status)) throw conflict(fulfilmentWords.conflict.notNow);
-  const action = {
+  const record = {
+    id: deps.newId(),
+    at: deps.now(),
     action: 'accept_dispute',
     subjectKind: 'order',
     subjectId: row.orderId,
     reason,
     detail: id,
   } as const;
-  await writeAsAdmin(deps.db, admin, { recorded: recordAction(deps, admin, action, sql`1`) });
+  await writeAsAdmin(deps.db, admin, { recorded: recordAction(admin, record, sql`1`) });
   await recordDispute(deps, await deps.payments.acceptDispute(id));
 }

@@ -47,7 +47,8 @@ export const MONEY_JOBS = {
  */
 export async function reconcileNow(deps: JobDeps, admin: Actor, reason: string | undefined): Promise<void> {
   const asked = { action: 'reconcile_money', subjectKind: 'money', subjectId: 'books', reason } as const;
-  await writeAsAdmin(deps.db, admin, { recorded: recordAction(deps, admin, asked, sql`1`) });
+  const record = { ...asked, id: deps.newId(), at: deps.now() };
+  await writeAsAdmin(deps.db, admin, { recorded: recordAction(admin, record, sql`1`) });
   await runAll(
     Object.entries(MONEY_JOBS).map(
       ([name, { run, ...timing }]) =>

@@ -38,15 +38,23 @@ export async function refundInquiry(deps: MoneyDeps, admin: Actor, id: string, r
   for (let tries = 0; tries < TRIES; tries++) {
     await followDisputes(deps, orderId);
     const sale = await getRefundable(deps, orderId, id);
+    const moment = deps.now();
     const batch = {
       asked: stopUnless('changed meanwhile', onlyAsks(sale, id)),
-      ...settled({ sale, outcome: 'end', reason, askedAt }, deps.now()),
-      answered: sql`UPDATE ${stripeEvents} SET ${assignments(stripeEvents, { seenAt: deps.now() })}
+      ...settled({ sale, outcome: 'end', reason, askedAt }, moment),
+      answered: sql`UPDATE ${stripeEvents} SET ${assignments(stripeEvents, { seenAt: moment })}
         WHERE ${stripeEvents.intentId} = ${intentId} AND ${stripeEvents.alert} = 'fraud_warning' AND ${stripeEvents.seenAt} IS NULL`,
       recorded: recordAction(
-        deps,
         admin,
-        { action: 'refund_inquiry', subjectKind: 'order', subjectId: orderId, reason, detail: id },
+        {
+          id: deps.newId(),
+          at: moment,
+          action: 'refund_inquiry',
+          subjectKind: 'order',
+          subjectId: orderId,
+          reason,
+          detail: id,
+        },
         sql`1`,
       ),
     };

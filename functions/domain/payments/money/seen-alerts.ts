@@ -30,15 +30,18 @@ export async function acknowledgeAlert(
   deps: Pick<Deps, 'db' | 'now' | 'newId'>,
   admin: Actor,
   eventId: string,
-  { reason, readAt = deps.now() }: Seen,
+  { reason, readAt }: Seen,
 ): Promise<number> {
+  const moment = deps.now();
   const sold = soldBy(sql`(SELECT ${e.intentId} FROM ${stripeEvents} e WHERE ${e.id} = ${eventId})`);
   const { seen } = await writeAsAdmin(deps.db, admin, {
-    seen: sql`UPDATE ${stripeEvents} SET ${assignments(stripeEvents, { seenAt: deps.now() })}
-        WHERE ${stripeEvents.alert} IS NOT NULL AND ${stripeEvents.seenAt} IS NULL AND ${stripeEvents.receivedAt} <= ${readAt} AND EXISTS (
+    seen: sql`UPDATE ${stripeEvents} SET ${assignments(stripeEvents, { seenAt: moment })}
+        WHERE ${stripeEvents.alert} IS NOT NULL AND ${stripeEvents.seenAt} IS NULL AND ${stripeEvents.receivedAt} <= ${readAt ?? moment} AND EXISTS (
           SELECT 1 FROM ${stripeEvents} e WHERE ${e.id} = ${eventId} AND ${e.alert} = ${stripeEvents.alert} AND ${e.sellerId} IS NOT ${admin.userId} AND ${isNeither(admin, orderOf(e.intentId))}
             AND coalesce(${e.intentId}, ${e.id}) = coalesce(${stripeEvents.intentId}, ${stripeEvents.id}))`,
-    recorded: recordAction(deps, admin, {
+    recorded: recordAction(admin, {
+      id: deps.newId(),
+      at: moment,
       action: 'see_alert',
       subjectKind: 'money',
       subjectId: eventId,
@@ -46,8 +49,8 @@ export async function acknowledgeAlert(
       detail: sql`(SELECT ${e.alert} || coalesce(', ' || ${e.intentId}, '') FROM ${stripeEvents} e WHERE ${e.id} = ${eventId})`,
     }),
     // A warning of fraud stops a sale until it is seen.
-    goesOn: thawing(sold, deps.now()),
-    waits: waitsPlanned(sold, deps.now(), true),
+    goesOn: thawing(sold, moment),
+    waits: waitsPlanned(sold, moment, true),
   });
   if (seen.changed === 0) throw notFound();
   return seen.changed;

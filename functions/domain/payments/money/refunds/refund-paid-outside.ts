@@ -29,7 +29,9 @@ export async function tellPaidOutside(
   const { ended } = await writeAsAdmin(deps.db, admin, {
     ended: sql`UPDATE ${saleRefunds} SET ${assignments(saleRefunds, { state: 'outside', note, changedAt: moment })}
       WHERE ${stillWaits(admin, refund, 'outside')}`,
-    recorded: recordAction(deps, admin, {
+    recorded: recordAction(admin, {
+      id: deps.newId(),
+      at: moment,
       action: 'pay_outside',
       subjectKind: 'order',
       subjectId: orderId,

@@ -22,14 +22,17 @@ export async function retrySaleRefund(
   reason: string | undefined,
 ): Promise<void> {
   const refund = await requireFailedRefund(deps, admin, id, 'retry');
+  const moment = deps.now();
   const { owed } = await writeAsAdmin(deps.db, admin, {
     owed: sql`UPDATE ${saleRefunds} SET ${assignments(saleRefunds, {
       state: 'owed',
       tryNumber: sql`${saleRefunds.tryNumber} + 1`,
       stripeRefundId: null,
-      changedAt: deps.now(),
+      changedAt: moment,
     })} WHERE ${stillWaits(admin, refund, 'retry')}`,
-    recorded: recordAction(deps, admin, {
+    recorded: recordAction(admin, {
+      id: deps.newId(),
+      at: moment,
       action: 'retry_refund',
       subjectKind: 'order',
       subjectId: refund.orderId,

@@ -31,9 +31,10 @@ export async function askSellerAgain(
     // A trigger has begun the wait, as of somebody who is at the form: this one is not, and is asked.
     asked: sql`UPDATE ${payoutWaits} SET ${assignments(payoutWaits, { askedAt: null, nextAt: moment })} WHERE ${eq(payoutWaits.sellerId, sellerId)}`,
     recorded: recordAction(
-      deps,
       admin,
       {
+        id: deps.newId(),
+        at: moment,
         action: 'ask_seller_again',
         subjectKind: 'user',
         subjectId: sellerId,

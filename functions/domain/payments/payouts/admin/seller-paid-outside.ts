@@ -85,9 +85,10 @@ function paying(deps: Edges, admin: Actor, { sellerId, cents, note, ids }: Payin
     told: paidOutsideLetter(sellerId, orders, moment),
     caughtUp: catchUp(orders),
     recorded: recordAction(
-      deps,
       admin,
       {
+        id: deps.newId(),
+        at: moment,
         ...{ action: 'pay_seller_outside', subjectKind: 'user', subjectId: sellerId, reason: note },
         detail: `${cents} ${moneyWords.wrongRow.cents}`,
       },

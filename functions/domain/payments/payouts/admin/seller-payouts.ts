@@ -20,12 +20,13 @@ const PAST_ROWS = 20;
 
 /** All of it in one round trip. */
 export async function getSellerPayouts({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<SellerPayouts> {
+  const moment = now();
   const refused = sql`${transfers.state} = 'waiting' AND ${transfers.failure} IS NOT NULL`;
-  const late = sql`${isLate(now())} AND ${transfers.failure} IS NULL`;
+  const late = sql`${isLate(moment)} AND ${transfers.failure} IS NULL`;
   const [[sums], [counts], accounts, open, sending, waiting, overdue, sent, asked, failed, past] = await db.batch([
     sumsOf(db),
-    countsOf(db, now()),
-    blockedSellers(db, now(), OPEN_ROWS),
+    countsOf(db, moment),
+    blockedSellers(db, moment, OPEN_ROWS),
     debtsOf(db),
     transfersOf(db, sql`${transfers.state} = 'sending'`, asc(transfers.claimedUntil), OPEN_ROWS),
     transfersOf(db, refused, desc(transfers.changedAt), OPEN_ROWS),

@@ -50,9 +50,10 @@ export async function waiveDebt(
     told: debtLetter('debt-waived', { orderId, event, cents }, moment),
     caughtUp: catchUp(JSON.stringify([orderId])),
     recorded: recordAction(
-      deps,
       admin,
       {
+        id: deps.newId(),
+        at: moment,
         ...{ action: 'waive_debt', subjectKind: 'order', subjectId: orderId, reason },
         detail: `${cents} ${moneyWords.wrongRow.cents}`,
       },

@@ -37,15 +37,16 @@ const pauseAfter = (tries: number): number => 60 * 60 * 1000 * Math.min(24, 2 **
 
 /** Sends what is due, and goes on with what was asked and not answered. Throws the first failure when all had their turn. */
 export async function sendTransfers(deps: Edges): Promise<void> {
+  const moment = deps.now();
   const asked = await transferRows(deps.db)
-    .where(and(sql`${t.state} = 'sending'`, lte(t.claimedUntil, deps.now())))
+    .where(and(sql`${t.state} = 'sending'`, lte(t.claimedUntil, moment)))
     .orderBy(asc(t.claimedUntil))
     .limit(AT_ONCE);
   const due = await transferRows(deps.db)
     .where(
       and(
         sql`${t.state} = 'waiting' AND ${t.dueAt} IS NOT NULL`,
-        lte(sentFrom(t), deps.now()),
+        lte(sentFrom(t), moment),
         eq(payoutAccounts.state, 'active'),
         sql`${maySend}`,
       ),
@@ -100,11 +101,13 @@ async function mustWait({ db, now }: Edges, row: TransferRow): Promise<boolean> 
 const canBePaid = (state: PayoutState | null): boolean => state !== null && PAYOUT[state].canBePaid;
 
 /** An account that cannot be read keeps nobody else waiting: all that is due to its seller moves back, and the money page says why. */
-const waitLonger = ({ db, now }: Edges, { sellerId }: TransferRow) =>
-  writeBatch(db, {
-    moved: sql`UPDATE ${t} SET ${assignments(t, { dueAt: now() + READ_AGAIN_MS, failure: NOT_READ })}
-      WHERE ${t.sellerId} = ${sellerId} AND ${t.state} = 'waiting' AND ${t.dueAt} <= ${now()}`,
+const waitLonger = ({ db, now }: Edges, { sellerId }: TransferRow) => {
+  const moment = now();
+  return writeBatch(db, {
+    moved: sql`UPDATE ${t} SET ${assignments(t, { dueAt: moment + READ_AGAIN_MS, failure: NOT_READ })}
+      WHERE ${t.sellerId} = ${sellerId} AND ${t.state} = 'waiting' AND ${t.dueAt} <= ${moment}`,
   });
+};
 
 /** The same key again after a lost reply: the provider answers as it did. Definitely refused is what it has not, whatever the reply said. */
 async function send(deps: Edges, row: TransferRow): Promise<void> {
