@@ -46,12 +46,12 @@ export function endCopies(ids: SQL, moment: number) {
         WHERE ${listings.id} IN ${ids}`,
     parcelsRunOut: parcelsRunOut(ids),
     reportsSettled: [
-      settleReports(sql`IN ${unsold}`, 'removed', moment),
       settledNews(
         sql`IN ${unsold}`,
         moment,
         sql`(SELECT ${listings.sellerId} FROM ${listings} WHERE ${listings.id} = ${reports.listingId})`,
       ),
+      settleReports(sql`IN ${unsold}`, 'removed', moment),
     ],
     // Pictures of sold copies belong to the record of the sale; all others go.
     photosRemoved: sql`DELETE FROM ${listingPhotos} WHERE ${listingPhotos.listingId} IN ${unsold}`,
