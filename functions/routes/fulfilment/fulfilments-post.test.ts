@@ -45,7 +45,9 @@ test('a parcel that can be followed: sent, said to have arrived, confirmed, paid
     { acknowledged: true, state: 'shipped', deadline_at: iso(SOLD_AT + 21 * DAY) },
   ]);
   expect(await rowsOf(harness, 'SELECT carrier, tracking FROM fulfilments')).toEqual([PARCEL]);
-  expect(kindsTo(harness, buyer).at(-1)?.[1].text).toContain('The seller wrote, as carrier and tracking number:\n> USPS\n> 9400·1000\n');
+  expect(kindsTo(harness, buyer).at(-1)?.[1].text).toContain(
+    'The seller wrote, as carrier and tracking number:\n> USPS\n> 9400·1000\n',
+  );
 
   harness.clock.now += 3 * DAY;
   expect(await answer(doing(seller, orderId, 'delivered'))).toEqual([

@@ -85,7 +85,7 @@ export async function getFulfilment(
       refunds,
     },
     ...{ method: progress.method, state: progress.state, deadlineAt: progress.deadlineAt },
-    callOffFrom: side === 'buyer' && !mayCallOff(progress, now()) ? progress.callOffFrom : null,
+    callOffFrom: side === 'buyer' && !mayCallOff(progress, moment) ? progress.callOffFrom : null,
     ...{ cancelAsked: progress.cancelAsked, frozen: progress.frozen, onSilence: onDeadline(progress) },
     listingPhoto: photoId && photoPath(photoId),
     actions: actionsOf(progress, side, moment),

@@ -105,7 +105,9 @@ describe('a listing that is not to be changed', () => {
     harness.payments.succeed(paying.intentId);
     await finishPaying(buyer, paying.intentId);
     const after = await listed(harness);
-    expect(await bring(seller, [{ row: 1, productID: id, name: 'Renamed' }])).toEqual(refused(importWords.problem.soldSince));
+    expect(await bring(seller, [{ row: 1, productID: id, name: 'Renamed' }])).toEqual(
+      refused(importWords.problem.soldSince),
+    );
     expect(await listed(harness)).toEqual(after);
   });
 });
