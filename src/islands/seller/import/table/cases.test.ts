@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { parseIsbn, toIsbn10 } from '../../../../../core/listings/isbn.ts';
 import { NO_CHOICES } from '../../../../../core/listings/post/import-choices.ts';
+import { commonWords } from '../../../../../core/words/common.ts';
 import { importFileWords } from '../../../../../core/words/listings/import-file.ts';
 import { readBookList } from '../../../../../tests/fixtures/books/books.ts';
 import {
@@ -164,6 +165,26 @@ test('five thousand real books are all ready', async () => {
   expect([problems, checked?.length]).toEqual([[], books.length]);
   expect(checked?.filter(({ wrong }) => wrong)).toEqual([]);
   expect(checked?.map(({ ready }) => parseIsbn(String(ready.isbn)))).toEqual(books.map(({ isbn }) => isbn));
+});
+
+// Fails when a default takes the place of a price that is there, or when a doubt of a cell is forgotten.
+test('a row says what is in doubt, and a default repairs its category alone', async () => {
+  const table = [
+    'title;isbn;price;category',
+    'A;9.78E+12;5;Classics',
+    'B;"9780306406157, 9780804429573";5;Fiction > Classics',
+    'C;;1.500;Cooking',
+    'D;;a lot;Caf\ufffd',
+    'E;;5;x;y',
+  ].join('\n');
+  const checked = await checkRows(rowsOf(table), SETTINGS, new AbortController().signal);
+  expect(checked?.map(({ wrong, ready }) => [ready.categoryId, wrong])).toEqual([
+    ['classics', { isbn: importFileWords.isbnExponent }],
+    ['classics', { isbn: importFileWords.isbnTwo }],
+    ['classics', { resell_price: importFileWords.priceUnclear }],
+    ['classics', { resell_price: commonWords.price }],
+    ['classics', { name: importFileWords.tooManyCells(6, 5, 4) }],
+  ]);
 });
 
 const SETTINGS = {
