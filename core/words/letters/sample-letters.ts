@@ -67,7 +67,7 @@ export const sampleLettersWords = {
     'listings-paused': 'Everything of a seller is off sale',
     suspended: 'The account is suspended',
     restored: 'The account is restored',
-    'seller-verified': 'You are a verified seller',
+    'seller-verified': 'The seller is verified',
     'account-ended': 'The account is deleted',
     booked: 'Your books are booked',
     wishes: 'News of your wish list',

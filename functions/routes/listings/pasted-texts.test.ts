@@ -88,3 +88,8 @@ test.for([
     expect([asked, status, (found as object[]).length]).toEqual([asked, 200, 1]);
   }
 });
+
+test('an ISBN of which only marks were pasted is none', async ({ harness, seller }) => {
+  await posted(harness, seller, { isbn: '\u202a\u200e ' });
+  expect(await rowsOf(harness, 'SELECT isbn FROM products')).toEqual([{ isbn: null }]);
+});
