@@ -24,6 +24,8 @@ export const importWords = {
     button: 'Export',
     progress: (read: number) => `${read.toLocaleString('en-US')} products loaded`,
   },
+  /** Stands below the banner that sends the email again. */
+  confirmFirst: 'Confirm your email address first, then you can import your books here',
   loadingCategories: 'Loading the categories',
   checking: 'Checking your rows',
   comparing: 'Comparing with your products',

@@ -3,7 +3,17 @@ import type { Page } from 'playwright/test';
 import { newAdmin } from '../admin/admin.ts';
 import { doWhatIsDue } from '../clock.ts';
 import { lettersTo } from '../inbox.ts';
-import { account, disputePayment, fundShop, paySeller, saleRow, sellAnother, sum, turnAccountOf, weekPasses } from '../payouts.ts';
+import {
+  account,
+  disputePayment,
+  fundShop,
+  paySeller,
+  saleRow,
+  sellAnother,
+  sum,
+  turnAccountOf,
+  weekPasses,
+} from '../payouts.ts';
 import { otherPage } from '../sales.ts';
 import { CARD, expect, test } from '../shop.ts';
 import { newReader, signIn } from '../users.ts';

@@ -1,7 +1,16 @@
 /** An account that Stripe restricts before the next payment: the money waits, the one button helps, and then it is paid. */
 import { doWhatIsDue } from '../clock.ts';
 import { lettersTo } from '../inbox.ts';
-import { account, answerAtStripe, paySeller, saleRow, sellAnother, sum, turnAccountOf, weekPasses } from '../payouts.ts';
+import {
+  account,
+  answerAtStripe,
+  paySeller,
+  saleRow,
+  sellAnother,
+  sum,
+  turnAccountOf,
+  weekPasses,
+} from '../payouts.ts';
 import { otherPage } from '../sales.ts';
 import { expect, test } from '../shop.ts';
 

@@ -5,7 +5,7 @@ import { newSeller } from '../users.ts';
 
 const ROWS = 300;
 const SHELVES = ['Krimiecke', 'Krimiecke', 'Krimiecke', 'Zauberei', 'Weltliteratur'];
-const GRADES = ['VG+', 'gut erh.', 'VG+', 'G-'];
+const GRADES = ['sauber', 'gut erh.', 'sauber', 'Altersspuren'];
 
 /** A bookseller's table with headings and words of their own; every hundredth book is there twice. */
 const table = (series: string): string => {
@@ -22,6 +22,9 @@ const table = (series: string): string => {
   );
   return ['Bezeichnung kurz;Urheber/in;Ecke;Erhaltungsgrad;VK brutto;Vorrat;Regalfach', ...rows].join('\r\n');
 };
+/** An amount as Excel writes it where people write `1,5`. */
+const inWords = (price = ''): string => String(Number(price)).replace('.', ',');
+
 const file = (text: string, name = 'lager.csv') => ({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
 
 test('a table of 300 rows with strange headings is ready after a few answers, which are known the next time, and comes back', async ({
@@ -50,9 +53,9 @@ test('a table of 300 rows with strange headings is ready after a few answers, wh
   await choose('Category “Krimiecke”', "Children's Books");
   await choose('Category “Zauberei”', "Children's Books");
   await choose('Category “Weltliteratur”', "Children's Books");
-  await choose('Condition “VG+”', 'Good');
+  await choose('Condition “sauber”', 'Good');
   await choose('Condition “gut erh.”', 'Good');
-  await choose('Condition “G-”', 'Fair');
+  await choose('Condition “Altersspuren”', 'Fair');
   const defaults = main.getByRole('form', { name: 'Fill empty cells with' });
   for (const [label, text] of [
     ['Contact Number', '+1 503 555 0142'],
@@ -73,7 +76,7 @@ test('a table of 300 rows with strange headings is ready after a few answers, wh
   await expect(first.getByLabel('Description')).toBeFocused();
   await defaults.getByLabel('Description').fill('From the shop.');
   await expect(main.getByRole('heading', { name: `${ROWS} ready, 0 with problems` })).toBeVisible();
-  await expect(first).toHaveAccessibleName('Row 1 Ready 2 copies');
+  await expect(first).toHaveAccessibleName(/^Row 1\s*Ready\s*2 copies$/);
   await expect(main.getByLabel('Problems')).toHaveCount(0);
   await main.getByRole('button', { name: 'Add 303 products' }).click();
   await expect(main.getByRole('heading', { name: '303 products added' })).toBeVisible({ timeout: 60_000 });
@@ -82,7 +85,7 @@ test('a table of 300 rows with strange headings is ready after a few answers, wh
   await main.getByRole('button', { name: 'Import another table' }).click();
   await chooser.setInputFiles(file(table(`${series} again`).split('\r\n').slice(0, 4).join('\r\n')));
   await expect(main.getByText('Check the 7 columns that we recognized')).toBeVisible();
-  await expect(main.getByText('Check 2 values that you matched before')).toBeVisible();
+  await expect(main.getByText('Check 3 values that you matched before')).toBeVisible();
   await expect(main.getByRole('combobox', { name: 'Column Ecke' })).toBeHidden();
   await main.getByRole('button', { name: 'Choose another table' }).click();
 
@@ -97,10 +100,11 @@ test('a table of 300 rows with strange headings is ready after a few answers, wh
   expect(exported).toHaveLength(303);
   const changed = exported.map((row, at) => ({
     ...row,
-    ...(at === 3 && { resell_price: '7,5' }),
+    original_price: inWords(row.original_price),
+    resell_price: at === 3 ? '7,5' : inWords(row.resell_price),
     ...(at === 5 && { name: '1/2' }),
   }));
-  const foreign = { ...exported[0], id: 'of-another-shop' };
+  const foreign = { ...changed[0], id: 'of-another-shop' };
   await page.goto('/dashboard/import-products');
   await chooser.setInputFiles(
     file(`\ufeff${Papa.unparse([...changed, foreign], { delimiter: ';', newline: '\r\n' })}`, 'my-products.csv'),

@@ -39,14 +39,14 @@ export function ImportListings() {
       {(user) => (
         <>
           <NoNewListings user={user} />
-          <Import userId={user.userId} />
+          <Import userId={user.userId} mayImport={user.emailVerified} />
         </>
       )}
     </Guard>
   );
 }
 
-function Import({ userId }: { userId: string }) {
+function Import({ userId, mayImport }: { userId: string; mayImport: boolean }) {
   const { data: categories, error } = useStore($categories);
   const all = useImporter(userId);
   const { importer, begun, loaded } = all;
@@ -61,6 +61,7 @@ function Import({ userId }: { userId: string }) {
   }, [now]);
   if (!categories) return error ? <Unreachable /> : <Spinner label={importWords.loadingCategories} />;
   if (!loaded) return <Spinner label={importWords.checking} />;
+  if (!mayImport && !begun) return <p className="notice">{importWords.confirmFirst}</p>;
   return (
     <div ref={step} tabIndex={-1} className={styles.step}>
       {begun ? (
