@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Category } from '../../../../core/catalog/category.ts';
+import type { ImportChoices } from '../../../../core/listings/post/import-choices.ts';
 import { importWords } from '../../../../core/words/listings/import.ts';
 import { $categories } from '../../../stores/catalog/categories.ts';
 import { $question } from '../../../stores/confirm.ts';
@@ -30,7 +31,7 @@ import { tellAdded, useImporter } from './run/use-importer.ts';
 import { CodePageChoice } from './table/CodePageChoice.tsx';
 import { type NamedTable, readTable } from './table/csv.ts';
 import { ReadingNotes } from './table/ReadingNotes.tsx';
-import { rowsOf } from './table/rows-of.ts';
+import { rowsOf, type TableRow } from './table/rows-of.ts';
 
 /** Many listings at once: a table is chosen, looked through, put right and sent. */
 export function ImportListings() {
@@ -51,6 +52,9 @@ function Import({ userId, mayImport }: { userId: string; mayImport: boolean }) {
   const all = useImporter(userId);
   const { importer, begun, loaded } = all;
   const [[reach, choices]] = useState(() => [findReach(userId), findChoices()] as const);
+  /** What the seller has said since this page was opened. */
+  const said = useRef<ImportChoices>(undefined);
+  said.current = begun?.choices ?? said.current;
   const step = useRef<HTMLDivElement>(null);
   const now = loaded ? (begun?.importId ?? 'none') : undefined;
   const before = useRef(now);
@@ -67,11 +71,13 @@ function Import({ userId, mayImport }: { userId: string; mayImport: boolean }) {
       {begun ? (
         <Work key={begun.importId} {...all} begun={begun} categories={categories} userId={userId} />
       ) : (
-        <ImportFile onTable={async (table) => importer.begin(table, await reach, await choices)} />
+        <ImportFile onTable={async (table) => importer.begin(table, await reach, said.current ?? (await choices))} />
       )}
     </div>
   );
 }
+
+const NO_ROWS: readonly TableRow[] = [];
 
 type WorkProps = Omit<ReturnType<typeof useImporter>, 'begun'> & {
   readonly begun: Begun;
@@ -87,7 +93,8 @@ function Work({ importer, pictures, begun, shown, isKept, categories, userId }: 
     const listed = new Set(added);
     return ownRows(read, cells).filter(({ row }) => !listed.has(row));
   }, [read, cells, added]);
-  const { products: ownProducts, failed } = useOwnProducts(left, added.length);
+  // While rows are on their way, nobody looks at them.
+  const { products: ownProducts, failed } = useOwnProducts(run ? NO_ROWS : left, added.length);
   const settings = useMemo(
     () => ({
       defaults,
@@ -105,7 +112,7 @@ function Work({ importer, pictures, begun, shown, isKept, categories, userId }: 
   const moving = useMoving(pictures, left, importer.forgive);
   const onDefaults = useCallback((defaults: Begun['defaults']) => void importer.set({ defaults }), [importer]);
   const start = (ready: readonly ReadyRow[]) => {
-    const [last] = ready;
+    const last = ready.find(({ phone_number, location }) => phone_number && location);
     if (last) keepLasting(userId, { phone_number: String(last.phone_number), location: String(last.location) });
     importer.start(ready).then(tellAdded);
   };
@@ -121,8 +128,10 @@ function Work({ importer, pictures, begun, shown, isKept, categories, userId }: 
   if (!ownProducts) return <Spinner label={importWords.comparing} />;
   if (!rows) return <Spinner label={importWords.checking} />;
   const pictured = new Set(shown.map(({ row }) => row));
+  const named = new Set(read.flatMap(({ id, row }) => (id ? row : [])));
   const working = !run && left.length > 0;
-  const bare = rows.flatMap(({ source, pictures }) => (pictures ? [] : source.row));
+  // A product that is there may have pictures already.
+  const bare = rows.flatMap(({ source, pictures, changes }) => (pictures || changes ? [] : source.row));
   return (
     <div className={styles.page}>
       <Chosen table={table} onRestart={run || added.length > 0 ? undefined : askToEnd} />
@@ -149,7 +158,7 @@ function Work({ importer, pictures, begun, shown, isKept, categories, userId }: 
       <ImportRun
         {...{ rows, run, isKept }}
         {...{ added: begun.products, changed: begun.changed }}
-        bare={added.filter((row) => !pictured.has(row)).length}
+        bare={added.filter((row) => !pictured.has(row) && !named.has(row)).length}
         stale={stale || typing}
         onStart={start}
         onResume={() => importer.resume().then(tellAdded)}

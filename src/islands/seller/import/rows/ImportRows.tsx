@@ -18,7 +18,7 @@ const PART = 50;
 const FILTERS = {
   all: () => true,
   wrong: ({ wrong }: PicturedRow) => wrong !== undefined,
-  bare: ({ pictures }: PicturedRow) => !pictures,
+  bare: ({ pictures, changes }: PicturedRow) => !pictures && !changes,
 } as const;
 type Filter = keyof typeof FILTERS;
 

@@ -1,7 +1,9 @@
 /** Rows with their pictures: what is sent of them, and what is wrong with them. */
 import type { RefusedRow } from '../../../../../core/listings/post/import.ts';
+import { importWords } from '../../../../../core/words/listings/import.ts';
 import { listingsWords } from '../../../../../core/words/listings/listings.ts';
 import type { Picture } from '../pictures/picture.ts';
+import { LABELS } from '../table/columns.ts';
 import type { CheckedRow } from './check-rows.ts';
 
 /** A row without pictures is the checked row itself. */
@@ -24,8 +26,11 @@ export function picturedRows(
     const photos = own.some(({ state }) => state === 'failed') && { photos: listingsWords.photo.incomplete };
     const wrong = { ...(row.wrong ?? answer), ...photos };
     const addresses = [...new Set(own.flatMap(({ address }) => address ?? []))];
+    // Pictures alone are a change of a product that is there.
+    const isChange = row.changes && addresses.length > 0 && row.leftOut === importWords.preview.unchanged;
     return {
       ...row,
+      ...(isChange && { leftOut: undefined, changes: [LABELS.photo] }),
       pictures: own,
       ready: addresses.length > 0 ? { ...row.ready, photos: addresses } : row.ready,
       wrong: Object.keys(wrong).length > 0 ? wrong : undefined,
