@@ -150,6 +150,21 @@ test('declined cards are counted, and told until a card is taken', async () => {
   expect(await payments().countDeclines(id)).toBe(3);
 });
 
+// Fails when a card is told by its payment, or when those that were declined are forgotten.
+test('the cards of a payment are told by their numbers, taken or declined', async () => {
+  const cardsOf = async (n: number, cards: readonly string[]) => {
+    const { id } = await payments().createIntent(wanted(n));
+    for (const card of cards) await bench.confirm(await bench.stripe.paymentIntents.retrieve(id), card);
+    const used = await payments().cardsOf(id);
+    for (const { at } of used) expect(Math.abs(Date.now() - at)).toBeLessThan(60_000);
+    return used.map(({ card }) => card).toReversed();
+  };
+  const [declined, taken] = await cardsOf(902, ['4000000000000002', '4242424242424242']);
+  expect(new Set([declined, taken]).size).toBe(2);
+  expect(await cardsOf(903, ['4242424242424242'])).toEqual([taken]);
+  expect(taken).not.toContain('4242');
+});
+
 test('a Stripe that is away is unavailable, and a wrong key a defect of ours', async () => {
   const failure = { code: 'unavailable', message: commonWords.error.paymentsUnavailable };
   const nowhere = payments('sk_test_x', 'http://localhost:1');
