@@ -22,15 +22,14 @@ const other = alias(transfers, 'wait_other');
 export const sentFrom = ({ dueAt, heldUntil }: { readonly dueAt: SQLWrapper; readonly heldUntil: SQLWrapper }) =>
   sql<number | null>`CASE WHEN ${heldUntil} > ${dueAt} THEN ${heldUntil} ELSE ${dueAt} END`;
 
-/** When this order was paid. */
-export const paidAt = (orderId: SQLWrapper): SQL<number> =>
-  sql<number>`(SELECT ${s.soldAt} FROM ${sales} wait_sale WHERE ${s.orderId} = ${orderId})`;
+/** There is a sign about the payment of the attempt at hand that no admin has marked. */
+const isSigned = sql<number>`EXISTS (SELECT 1 FROM ${stripeEvents} wait_sign WHERE ${sign.intentId} = ${a.intentId} AND ${sign.alert} IS NOT NULL
+  AND ${sign.seenAt} IS NULL AND ${sign.alert} IN ${SIGNS})`;
 
-/** There is a sign about the payment of this order that no admin has marked. */
+/** The same about the payment of this order. */
 export const hasSign = (orderId: SQLWrapper): SQL<number> =>
   sql<number>`EXISTS (SELECT 1 FROM ${sales} wait_sale JOIN ${attempts} wait_attempt ON ${a.id} = ${s.attemptId}
-    JOIN ${stripeEvents} wait_sign ON ${sign.intentId} = ${a.intentId} AND ${sign.alert} IS NOT NULL
-    WHERE ${s.orderId} = ${orderId} AND ${sign.seenAt} IS NULL AND ${sign.alert} IN ${SIGNS})`;
+    WHERE ${s.orderId} = ${orderId} AND ${isSigned})`;
 
 /** Nobody has looked yet with which cards this order was paid. */
 export const areCardsUnread = (orderId: SQLWrapper): SQL<number> =>
@@ -55,12 +54,13 @@ const plannedCents = (before: SQL): SQL<number> =>
   sql<number>`coalesce((SELECT sum(${other.cents}) FROM ${transfers} wait_other WHERE ${other.sellerId} = ${t.sellerId} AND ${other.state} = 'waiting'
     AND ${other.heldUntil} BETWEEN 1 AND ${before} AND (${other.orderId}, ${other.tryNumber}) <> (${t.orderId}, ${t.tryNumber})), 0)`;
 
-/** Until when a row of `transfers` has to wait, whatever else is planned for its seller; 0 for no wait. `sum` is what goes out before it. */
+/** Until when a row of `transfers` has to wait, at a moment; 0 for no wait. `sum` is what goes out before it. One row of the sale tells all. */
 const waitsUntil = (at: SQL, sum: SQL): SQL<number> =>
-  sql<number>`max(CASE WHEN ${hasSign(t.orderId)} THEN ${paidAt(t.orderId)} + ${LONGEST_WAIT} ELSE 0 END,
-    CASE WHEN ${paidAt(t.orderId)} + ${LONGEST_WAIT} <= ${at} OR NOT ${isNew(t.sellerId, at)} THEN 0
-      WHEN ${t.cents} + ${sum} > ${NEW_SELLER.sumCents} THEN ${paidAt(t.orderId)} + ${LONGEST_WAIT}
-      ELSE ${paidAt(t.orderId)} + ${NEW_SELLER.waits} END)`;
+  sql<number>`(SELECT max(CASE WHEN ${isSigned} THEN ${s.soldAt} + ${LONGEST_WAIT} ELSE 0 END,
+    CASE WHEN ${s.soldAt} + ${LONGEST_WAIT} <= ${at} OR NOT ${isNew(t.sellerId, at)} THEN 0
+      WHEN ${t.cents} + ${sum} > ${NEW_SELLER.sumCents} THEN ${s.soldAt} + ${LONGEST_WAIT}
+      ELSE ${s.soldAt} + ${NEW_SELLER.waits} END)
+    FROM ${sales} wait_sale JOIN ${attempts} wait_attempt ON ${a.id} = ${s.attemptId} WHERE ${s.orderId} = ${t.orderId})`;
 
 /** Until when a row of `transfers` has to wait, as things stand at this moment. */
 export const mustWaitUntil = (moment: number): SQL<number> => waitsUntil(sql`${moment}`, sentCents(sql`${moment}`));
@@ -70,7 +70,7 @@ export const mustWaitUntil = (moment: number): SQL<number> => waitsUntil(sql`${m
  * A wait that was said before stays, unless it is found anew (`again`), because a sign came or was marked.
  */
 export const waitsPlanned = (orders: SQL | string, moment: number, again = false): SQL => {
-  const goes = sql`max(${moment}, ${paidAt(t.orderId)} + ${NEW_SELLER.waits})`;
+  const goes = sql`max(${moment}, ${s.soldAt} + ${NEW_SELLER.waits})`;
   const heldUntil = waitsUntil(sql`${moment}`, sql`${sentCents(goes)} + ${plannedCents(goes)}`);
   return sql`UPDATE ${transfers} SET ${assignments(transfers, { heldUntil })} WHERE ${t.orderId} IN (SELECT value FROM json_each(${orders}))
     AND ${t.state} = 'waiting' AND ${again ? sql`1` : sql`${t.heldUntil} = 0`}`;

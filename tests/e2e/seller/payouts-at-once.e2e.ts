@@ -24,7 +24,10 @@ test('from $25 on a new seller is paid after a week, which the seller, the buyer
   await sellers.getByRole('link', { name: `Order: ${name}` }).click();
   await expect(sellers.getByText('The money was sent to the seller')).toBeVisible();
   await sellers.getByRole('link', { name: 'Your payouts' }).click();
-  await sellers.getByRole('link', { name: /^Statement of/ }).click();
+  await sellers
+    .getByRole('link', { name: /^Statement of/ })
+    .first()
+    .click();
   const sheet = sellers.getByRole('article', { name: /^Statement of/ });
   await expect(sheet.getByRole('row').filter({ hasText: 'Sent to your account at Stripe' })).toContainText('$27.00');
 

@@ -46,7 +46,10 @@ test('what a bank takes of a sale that was paid comes back from the seller’s a
   );
   await expect(sum(sellers, 'Paid')).toContainText('$0.00');
   await expect(sum(sellers, 'You owe the shop')).toHaveCount(0);
-  await sellers.getByRole('link', { name: /^Statement of/ }).click();
+  await sellers
+    .getByRole('link', { name: /^Statement of/ })
+    .first()
+    .click();
   const sheet = sellers.getByRole('article', { name: /^Statement of/ });
   await expect(sheet.getByRole('row').filter({ hasText: 'Taken back from your account' })).toContainText('-$27.00');
   await sellers.goto(`/dashboard/order/${orderId}`);

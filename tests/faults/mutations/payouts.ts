@@ -108,7 +108,7 @@ export const PAYOUTS: readonly Mutation[] = [
     'I28',
     'what waits for a new seller is sent as soon as a sale is completed',
     'functions/db/money/transfer-waits.ts',
-    'sql<number>`max(CASE WHEN ${hasSign(t.orderId)}',
-    'sql<number>`0 * max(CASE WHEN ${hasSign(t.orderId)}',
+    'sql<number>`(SELECT max(CASE WHEN ${isSigned}',
+    'sql<number>`(SELECT 0 * max(CASE WHEN ${isSigned}',
   ),
 ];
