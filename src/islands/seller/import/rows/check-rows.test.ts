@@ -1,7 +1,9 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import type { MyListing } from '../../../../../core/listings/my-listing.ts';
 import { NO_CHOICES } from '../../../../../core/listings/post/import-choices.ts';
 import { commonWords } from '../../../../../core/words/common.ts';
 import { importWords } from '../../../../../core/words/listings/import.ts';
+import { WHOLE } from '../../../../../tests/fixtures/listings/whole-listing.ts';
 import type { TableRow } from '../table/rows-of.ts';
 import { checkRows, isAboveOriginal, isReady, reasonsOf, type Settings } from './check-rows.ts';
 
@@ -79,6 +81,56 @@ test('a word that the seller has explained is what they said; one that means not
   const { ready, wrong } = await validated(row, settings);
   expect(wrong).toBeUndefined();
   expect(ready).toMatchObject({ categoryId: 'c1', condition: 'Fair', delivery: 'post' });
+});
+
+test('a default stands for a category that nobody knows, and for no other word of a row', async () => {
+  const { ready, wrong } = await validated({ name: 'Emma', category: 'to-read', condition: 'Worn' });
+  expect(ready.categoryId).toBe('c1');
+  expect(wrong).toEqual({ condition: importWords.problem.condition });
+});
+
+describe('a row with the id of a product', () => {
+  const product: MyListing = {
+    ...WHOLE,
+    ...{ photos: [], sellerEmail: 'ann@example.org', phoneNumber: '555 0199', held: false, paused: false, version: 4 },
+    ...{ recheck: null, soldAt: null, buyerName: null, saleEnd: null },
+  };
+  const settings: Settings = {
+    ...SETTINGS,
+    columns: new Set(['id', 'name', 'author', 'resell_price']),
+    products: new Map([[product.id, product]]),
+  };
+  const price = (product.resellPriceCents / 100).toFixed(2);
+  const same = { id: product.id, name: product.name, author: product.author ?? '', resell_price: price };
+
+  test('sends what differs from the product alone, and nothing when nothing does', async () => {
+    const { leftOut, changes } = await validated(same, settings);
+    expect([leftOut, changes]).toEqual([importWords.preview.unchanged, []]);
+    const { author: _, ...without } = same;
+    const changed = await validated({ ...without, resell_price: '1.25' }, settings);
+    expect(changed.ready).toEqual({ row: 3, productID: product.id, version: 4, author: '', resell_price: '1.25' });
+    expect([isReady(changed), changed.copies, changed.changes]).toEqual([true, 0, ['Author', 'Resell Price']]);
+    expect((await validated({ ...same, resell_price: 'a lot' }, settings)).wrong).toHaveProperty('resell_price');
+  });
+
+  test('makes no second copy: not of a sold one, of one that is not theirs, or of a row above', async () => {
+    const sold = new Map([[product.id, { ...product, sold: true }]]);
+    const gone = await validated({ ...same, name: 'Renamed' }, { ...settings, products: sold });
+    expect([isReady(gone), gone.leftOut]).toEqual([false, importWords.problem.soldSince]);
+    const strange = { ...same, id: 'strange' };
+    expect((await validated(strange, settings)).wrong).toEqual({ productID: importWords.problem.unknownId });
+    const asNew = await validated(strange, { ...settings, asNew: true });
+    expect([asNew.wrong, asNew.ready.productID, asNew.copies]).toEqual([undefined, undefined, 1]);
+    const twins = await checkRows(
+      [
+        { row: 3, ...same },
+        { row: 5, ...same },
+      ],
+      { ...settings, asNew: true },
+      new AbortController().signal,
+    );
+    expect(twins?.map(({ wrong }) => wrong)).toEqual([undefined, { productID: importWords.problem.sameId(3) }]);
+  });
 });
 
 test('a row stands for as many copies as it counts, for none at all, and for no strange number', async () => {
