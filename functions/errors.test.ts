@@ -15,6 +15,7 @@ test.each<[ErrorCode, number]>([
   ['bad_request', 400],
   ['unauthorized', 401],
   ['forbidden', 403],
+  ['confirm_address', 403],
   ['not_found', 404],
   ['conflict', 409],
   ['too_large', 413],

@@ -60,6 +60,8 @@ export const tooEarly = (message: string, until: number, now: number): Failure =
   });
 export const notFound = (): Failure => new Failure('not_found', commonWords.error.notFound);
 export const forbidden = (): Failure => new Failure('forbidden', commonWords.error.forbidden);
+/** An account has to show that its address is its own before it may do more. */
+export const confirmAddress = (message: string): Failure => new Failure('confirm_address', message);
 export const unauthorized = (): Failure => new Failure('unauthorized', commonWords.error.unauthorized);
 export const unavailable = (message: string = commonWords.error.unavailable, cause?: unknown): Failure =>
   new Failure('unavailable', message, { retryAfterSeconds: 5, cause });

@@ -45,6 +45,10 @@ export const isSuspendedSeller = (user: UserRow & { readonly role: SQLWrapper })
 /** The user is neither deleted nor suspended; the row is `users` or a joined one. */
 export const isActiveUser = (user: UserRow): SQL => sql`(${hasAccount(user)} AND ${isNotSuspended(user)})`;
 
+/** This account's address is confirmed, by a letter or by Google. */
+export const isConfirmed = (userId: string): SQL =>
+  sql`EXISTS (SELECT 1 FROM ${users} WHERE ${users.id} = ${userId} AND ${users.emailVerifiedAt} IS NOT NULL)`;
+
 /** The listing is not deleted. It may be sold, and its seller may be suspended. */
 export const isNotDeleted = (row: Deletable): SQL => sql`(${row.deletedAt} IS NULL)`;
 

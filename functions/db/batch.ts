@@ -14,6 +14,7 @@ declare const ROW: unique symbol;
 
 /** Why a batch may stop on purpose: what callers tell apart. */
 export type StopReason =
+  | 'address unconfirmed'
   | 'category gone'
   | 'challenge over'
   | 'changed meanwhile'

@@ -1,20 +1,22 @@
 /** How a seller puts listings up for sale. Whose listing it is stands in every WHERE. */
 import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { UNCONFIRMED } from '../../../core/accounts/limits.ts';
 import type { Actor } from '../../../core/accounts/user.ts';
 import { enteredOf } from '../../../core/entity/entity.ts';
 import { listingFields } from '../../../core/listings/fields.ts';
 import type { ListingDetails, ListingFields, NewListing } from '../../../core/listings/post/listing-form.ts';
+import { recoveryWords } from '../../../core/words/accounts/recovery.ts';
 import { categoriesWords } from '../../../core/words/catalog/categories.ts';
 import { commonWords } from '../../../core/words/common.ts';
 import { listingsWords } from '../../../core/words/listings/listings.ts';
 import { payoutsWords } from '../../../core/words/payments/payouts.ts';
-import { isActiveUser, isNotDeleted, isOpenCategory } from '../../db/active.ts';
+import { isActiveUser, isConfirmed, isListedAndUnsold, isNotDeleted, isOpenCategory } from '../../db/active.ts';
 import { isStopped, type Step, stopIfTaken, stopUnless, stopUnlessChanged, writeBatch } from '../../db/batch.ts';
 import { mayListNew } from '../../db/money/payout-waits.ts';
 import { hasValues, insertInto } from '../../db/rows.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { categories, listings } from '../../db/tables/catalog.ts';
-import { conflict, Failure } from '../../errors.ts';
+import { confirmAddress, conflict, Failure } from '../../errors.ts';
 import { type TitleOf, titleOf } from '../catalog/titles/title-of.ts';
 import { newCopies } from '../changed-pages.ts';
 import type { Deps } from '../ports.ts';
@@ -30,7 +32,7 @@ export async function onceIdOf({ userId }: Actor, name: string): Promise<string>
 /**
  * Puts a copy up for sale. A form that is sent again after a lost answer gives the same listing. Throws `invalid` when its
  * category or one of its pictures is not there, and `conflict` for a form that said something else the first time, and while money waits
- * that the seller has been asked about for a month. `counting` goes first in the batch.
+ * that the seller has been asked about for a month; `confirm_address` past `UNCONFIRMED.listings`. `counting` goes first in the batch.
  */
 export async function postListing(
   deps: Deps,
@@ -48,6 +50,10 @@ export async function postListing(
       'money waits',
       sql`${mayListNew(seller.userId, moment)} OR EXISTS (SELECT 1 FROM ${listings} WHERE ${isOwn(seller, id)})`,
     ),
+    hasRoom: stopUnless(
+      'address unconfirmed',
+      sql`${mayHaveMore(seller)} OR EXISTS (SELECT 1 FROM ${listings} WHERE ${isOwn(seller, id)})`,
+    ),
     titleMade: title.made,
     inserted: stopIfTaken('id taken', insertListing(seller, { id, title, listing, postedAt: moment })),
     // Otherwise a form that is sent again into a category that is gone would give its pictures to the first listing.
@@ -62,6 +68,10 @@ export async function postListing(
   await purging(deps, batch);
   return { id };
 }
+
+/** Whose address is not confirmed has only so many copies for sale at a time. */
+const mayHaveMore = ({ userId }: Actor): SQL =>
+  sql`(${isConfirmed(userId)} OR (SELECT count(*) FROM ${listings} WHERE ${listings.sellerId} = ${userId} AND ${isListedAndUnsold(listings)}) < ${UNCONFIRMED.listings})`;
 
 /** The listing with this id, if it is this seller's and not deleted. */
 export const isOwn = (seller: Actor, id: string): SQL =>
@@ -107,6 +117,7 @@ export const insertListing = ({ userId }: Actor, { id, title, listing, postedAt 
 
 /** The answer to a write that was stopped because something is not there, or has to be done first; other errors as they are. */
 export function refusalOf(error: unknown): unknown {
+  if (isStopped(error, 'address unconfirmed')) return confirmAddress(recoveryWords.confirmFirst.listings);
   if (isStopped(error, 'money waits')) return conflict(payoutsWords.conflict.noNewListings);
   if (isStopped(error, 'category gone')) return missing({ categoryId: categoriesWords.categoryGone });
   if (isStopped(error, 'photo missing')) return missing({ photo: listingsWords.photo.notOurs });

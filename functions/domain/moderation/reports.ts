@@ -1,5 +1,5 @@
 /** What people tell the admin about listings. */
-import { and, desc, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Actor } from '../../../core/accounts/user.ts';
 import type { ReportReason } from '../../../core/moderation/reasons.ts';
 import type { MyReport } from '../../../core/moderation/report.ts';
@@ -7,7 +7,7 @@ import { PAGE_SIZE } from '../../../core/paging.ts';
 import { moderationWords } from '../../../core/words/moderation.ts';
 import { ordersWords } from '../../../core/words/orders/orders.ts';
 import { isActiveUser, isNotDeleted, isStillActive, listing, seller } from '../../db/active.ts';
-import { reading, writeBatch } from '../../db/batch.ts';
+import { reading, type Step, writeBatch } from '../../db/batch.ts';
 import { insertInto } from '../../db/rows.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { listings } from '../../db/tables/catalog.ts';
@@ -16,24 +16,27 @@ import { conflict, notFound } from '../../errors.ts';
 import { type Page, type Paging, toPage } from '../paging.ts';
 import type { Deps } from '../ports.ts';
 
-/** Reports a listing, once per person. Throws `not_found`, or `conflict` for one's own and for a second report. */
+/** Reports a listing, once per person. Throws `not_found`, or `conflict` for one's own and for a second report. `counting` follows the report in the batch. */
 export async function reportListing(
   { db, now, newId }: Pick<Deps, 'db' | 'now' | 'newId'>,
   reporter: Actor,
   listingId: string,
   reason: ReportReason | undefined,
+  counting: (made: SQL) => readonly Step[],
 ): Promise<number> {
+  const id = newId();
   const shown = sql`FROM ${listings} p JOIN ${users} seller ON ${seller.id} = ${listing.sellerId}
     WHERE ${listing.id} = ${listingId} AND ${isNotDeleted(listing)} AND ${isActiveUser(seller)} AND ${isStillActive(reporter.userId)}`;
   const { inserted, found } = await writeBatch(db, {
     inserted: sql`${insertInto(reports, {
-      id: newId(),
+      id,
       listingId: listing.id,
       reporterId: reporter.userId,
       reason: reason ?? null,
       createdAt: now(),
     })} ${shown} AND ${listing.sellerId} <> ${reporter.userId}
         ON CONFLICT DO NOTHING`,
+    counted: counting(sql`EXISTS (SELECT 1 FROM ${reports} WHERE ${reports.id} = ${id})`),
     found: reading<{ sellerId: string }>(sql`SELECT ${listing.sellerId} AS sellerId ${shown}`),
   });
   if (inserted.changed === 1) return 1;

@@ -10,7 +10,7 @@ import type { BuyerState, MyBuyer } from '../../../core/orders/my-buyer.ts';
 import { PAGE_SIZE } from '../../../core/paging.ts';
 import { moderationWords } from '../../../core/words/moderation.ts';
 import { isStillActive, order } from '../../db/active.ts';
-import { reading, writeBatch } from '../../db/batch.ts';
+import { reading, type Step, writeBatch } from '../../db/batch.ts';
 import { insertInto } from '../../db/rows.ts';
 import { listingPhotos } from '../../db/tables/catalog.ts';
 import { fulfilments } from '../../db/tables/money/fulfilment.ts';
@@ -120,12 +120,13 @@ function pageOf(rows: readonly Row[], limit: number, placeOf: (row: Row) => numb
   return { items: buyers, next };
 }
 
-/** Tells the admin about the buyer of an order. Throws `not_found`, or `conflict` when that was done before. */
+/** Tells the admin about the buyer of an order. Throws `not_found`, or `conflict` when that was done before. `counting` follows the report in the batch. */
 export async function reportBuyer(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   seller: Actor,
   orderId: string,
   reason: BuyerReportReason | undefined,
+  counting: (made: SQL) => readonly Step[],
 ): Promise<number> {
   const own = sql`${order.id} = ${orderId} AND ${order.sellerId} = ${seller.userId} AND ${order.state} IN ('pending','paid','refunded')
     AND ${isStillActive(seller.userId)}`;
@@ -137,6 +138,8 @@ export async function reportBuyer(
       reason: reason ?? null,
       createdAt: now(),
     })} FROM ${orders} o WHERE ${own} ON CONFLICT DO NOTHING`,
+    // One order is reported once: whoever tries again and again is counted as well.
+    counted: counting(sql`1`),
     found: reading<{ id: string }>(sql`SELECT ${order.id} FROM ${orders} o WHERE ${own}`),
   });
   if (inserted.changed === 1) return 1;

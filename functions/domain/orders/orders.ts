@@ -1,15 +1,20 @@
 /** Bookings: what a buyer asked for, before and beside the money (`payments.ts` has the money). */
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
+import { UNCONFIRMED } from '../../../core/accounts/limits.ts';
 import type { Actor } from '../../../core/accounts/user.ts';
+import { minuteUtc } from '../../../core/format.ts';
+import { BOOKINGS_PER_HOUR } from '../../../core/orders/booking-limits.ts';
 import type { OrderState } from '../../../core/orders/order.ts';
 import type { NewOrder } from '../../../core/orders/requests.ts';
+import { recoveryWords } from '../../../core/words/accounts/recovery.ts';
 import { commonWords } from '../../../core/words/common.ts';
 import { ordersWords } from '../../../core/words/orders/orders.ts';
 import { paymentsWords } from '../../../core/words/payments/payments.ts';
 import {
   attempt,
   isActiveUser,
+  isConfirmed,
   isListedOrder,
   isLive,
   isNotDeleted,
@@ -27,7 +32,7 @@ import { asListed } from '../../db/snapshots.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { listings } from '../../db/tables/catalog.ts';
 import { attempts, orders, refunds } from '../../db/tables/money/payments.ts';
-import { conflict, notFound } from '../../errors.ts';
+import { confirmAddress, conflict, notFound, tooEarly } from '../../errors.ts';
 import { cancelPayment } from '../payments/cancellation.ts';
 import type { Deps, MoneyDeps } from '../ports.ts';
 import { advanceQueue } from '../reservations/queue.ts';
@@ -36,7 +41,8 @@ const r = alias(refunds, 'r');
 
 /**
  * Books a copy: seller, price and the snapshot of what the buyer saw come from the listing's row, never from the caller.
- * Booking is not exclusive, paying is. Throws `not_found`, and `conflict` when sold, off sale, one's own, booked already or differently priced.
+ * Booking is not exclusive, paying is. Throws `not_found`, and `conflict` when sold, off sale, one's own, booked already or differently priced;
+ * `too_many` past `BOOKINGS_PER_HOUR`, and `confirm_address` past `UNCONFIRMED.unpaidBookings`.
  */
 export async function bookListing(
   { db, now, newId }: Pick<Deps, 'db' | 'now' | 'newId'>,
@@ -65,6 +71,7 @@ export async function bookListing(
     })}
         ${offered} AND ${isNotSold(listing)} AND ${isOnSale(listing, seller)} AND ${listing.sellerId} <> ${buyer.userId}
           AND coalesce(${seen}, ${listing.resellPriceCents}) = ${listing.resellPriceCents}
+          AND ${fullUntil(buyer.userId, moment)} IS NULL AND ${mayBookMore(buyer.userId)}
         ON CONFLICT DO NOTHING`,
     told: queuedNews(
       {
@@ -77,8 +84,16 @@ export async function bookListing(
       },
       moment,
     ),
-    found: reading<{ soldAt: number | null; onSale: number; sellerId: string; priceCents: number }>(
-      sql`SELECT ${listing.soldAt} AS soldAt, ${isOnSale(listing, seller)} AS onSale, ${listing.sellerId} AS sellerId, ${listing.resellPriceCents} AS priceCents ${offered}`,
+    found: reading<{
+      soldAt: number | null;
+      onSale: number;
+      sellerId: string;
+      priceCents: number;
+      isBooked: number;
+      fullUntil: number | null;
+      mayBookMore: number;
+    }>(
+      sql`SELECT ${isBookedBy(buyer.userId)} AS isBooked, ${fullUntil(buyer.userId, moment)} AS fullUntil, ${mayBookMore(buyer.userId)} AS mayBookMore, ${listing.soldAt} AS soldAt, ${isOnSale(listing, seller)} AS onSale, ${listing.sellerId} AS sellerId, ${listing.resellPriceCents} AS priceCents ${offered}`,
     ),
   });
   if (inserted.changed === 1) return { id };
@@ -88,8 +103,31 @@ export async function bookListing(
   if (row.sellerId === buyer.userId) throw conflict(ordersWords.conflict.ownBook);
   if (!row.onSale) throw conflict(commonWords.conflict.offSale);
   if (seen !== null && seen !== row.priceCents) throw conflict(paymentsWords.conflict.priceChanged);
+  if (row.isBooked) throw conflict(ordersWords.conflict.alreadyBooked);
+  if (row.fullUntil !== null) throw tooEarly(ordersWords.tooMany(minuteUtc(row.fullUntil)), row.fullUntil, moment);
+  if (!row.mayBookMore) throw confirmAddress(recoveryWords.confirmFirst.bookings);
   throw conflict(ordersWords.conflict.alreadyBooked);
 }
+
+const HOUR_MS = 60 * 60 * 1000;
+
+const isBookedBy = (buyerId: string): SQL =>
+  sql`EXISTS (SELECT 1 FROM ${orders} o WHERE ${order.listingId} = ${listing.id} AND ${order.buyerId} = ${buyerId} AND ${order.state} = 'pending')`;
+
+/**
+ * When this buyer may book again, as SQL; null for now. An order that is deleted keeps its row, so that deleting gives nothing back. With
+ * one seller counts as well: a booking gives them news.
+ */
+const fullUntil = (buyerId: string, moment: number): SQL => {
+  const nthBack = (most: number, which: SQL) => sql`(SELECT ${order.createdAt} + ${HOUR_MS} FROM ${orders} o
+    WHERE ${order.buyerId} = ${buyerId} AND ${order.createdAt} > ${moment - HOUR_MS} AND ${which} AND ${order.createdAt} <= ${moment}
+    ORDER BY ${order.createdAt} DESC LIMIT 1 OFFSET ${most - 1})`;
+  return sql`coalesce(${nthBack(BOOKINGS_PER_HOUR.all, sql`1`)}, ${nthBack(BOOKINGS_PER_HOUR.withSeller, sql`${order.sellerId} = ${listing.sellerId}`)})`;
+};
+
+/** Whose address is not confirmed has only so many unpaid bookings at a time. */
+const mayBookMore = (buyerId: string): SQL =>
+  sql`(${isConfirmed(buyerId)} OR (SELECT count(*) FROM ${orders} o WHERE ${order.buyerId} = ${buyerId} AND ${order.state} = 'pending') < ${UNCONFIRMED.unpaidBookings})`;
 
 /**
  * Deletes a pending order, and takes a void one off its buyer's list. A payment that was begun is canceled at the provider

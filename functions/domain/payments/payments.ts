@@ -1,5 +1,5 @@
 /** Paying: the hold on a copy, its payment intent, and the way from one to the other. */
-import { and, eq, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { Actor } from '../../../core/accounts/user.ts';
 import { minuteUtc } from '../../../core/format.ts';
 import { methodsOf } from '../../../core/fulfilment/delivery-offer.ts';
@@ -10,7 +10,7 @@ import { ordersWords } from '../../../core/words/orders/orders.ts';
 import { paymentsWords } from '../../../core/words/payments/payments.ts';
 import { reservationsWords } from '../../../core/words/reservations.ts';
 import { attempt, awaitsPayment } from '../../db/active.ts';
-import { reading, writeBatch } from '../../db/batch.ts';
+import { reading, type Step, writeBatch } from '../../db/batch.ts';
 import { assignments } from '../../db/rows.ts';
 import { attempts } from '../../db/tables/money/payments.ts';
 import { queueEntries } from '../../db/tables/reservations.ts';
@@ -28,19 +28,30 @@ import { retrieveOrWaive } from './waived-holds.ts';
  * Takes the copy for `HOLD_SECONDS` and answers the client secret with which its buyer may pay. Asking again, from any
  * tab, gives the same intent. The amount is the order's; a differing price is a `conflict`, and so is a copy that is sold
  * or held by somebody else, or a fourth hold. A listing that is not what was booked is `listing_changed`, a hold too soon
- * after those before it `too_many`. The secret leaves only after the intent's id is saved and read back.
+ * after those before it `too_many`. The secret leaves only after the intent's id is saved and read back. `counting` goes
+ * first in the first batch.
  */
-export async function startPayment(deps: MoneyDeps, buyer: Actor, input: StartPayment): Promise<StartedPayment> {
+export async function startPayment(
+  deps: MoneyDeps,
+  buyer: Actor,
+  input: StartPayment,
+  counting: readonly Step[] = [],
+): Promise<StartedPayment> {
   // A hold that ended, or an intent that Stripe canceled, gives way once; then the way is free or the answer is final.
   return (
-    (await tryStart(deps, buyer, input)) ??
+    (await tryStart(deps, buyer, input, counting)) ??
     (await tryStart(deps, buyer, input)) ??
     fail(reservationsWords.conflict.held)
   );
 }
 
-async function tryStart(deps: MoneyDeps, buyer: Actor, input: StartPayment): Promise<StartedPayment | null> {
-  const candidate = await hold(deps, buyer, input);
+async function tryStart(
+  deps: MoneyDeps,
+  buyer: Actor,
+  input: StartPayment,
+  counting: readonly Step[] = [],
+): Promise<StartedPayment | null> {
+  const candidate = await hold(deps, buyer, input, counting);
   const moment = deps.now();
   if (candidate.attemptId === null) throw refusalOf(candidate, input, moment);
   const { attemptId } = candidate;
@@ -111,28 +122,32 @@ export type FinishedPayment = { readonly status: 'sale' | 'refund' | 'processing
 /**
  * "Look at this transaction now": asks Stripe, settles what succeeded, and answers the same on every repeat. Throws
  * `not_found` for a transaction that is not one of the caller's, `conflict` for one of another order, listing or price than
- * they say, or one that has not succeeded, and `too_many` for one that ended after too many declined cards.
+ * they say, or one that has not succeeded, and `too_many` for one that ended after too many declined cards. `counting` goes first in the first batch.
  */
-export async function finishPayment(deps: MoneyDeps, buyer: Actor, payment: FinishPayment): Promise<FinishedPayment> {
+export async function finishPayment(
+  deps: MoneyDeps,
+  buyer: Actor,
+  payment: FinishPayment,
+  counting: readonly Step[] = [],
+): Promise<FinishedPayment> {
   const { intentId } = payment;
-  const [attempt] = await deps.db
-    .select({
-      id: attempts.id,
-      orderId: attempts.orderId,
-      listingId: attempts.listingId,
-      priceCents: attempts.amountCents,
-      waivedAt: attempts.waivedAt,
-    })
-    .from(attempts)
-    .where(and(eq(attempts.intentId, intentId), eq(attempts.buyerId, buyer.userId)));
-  if (!attempt) throw notFound();
-  requireSame(payment, attempt);
-  const intent = await retrieveOrWaive(deps, intentId, attempt.waivedAt).catch((cause) => {
+  const { found } = await writeBatch(deps.db, {
+    counting,
+    found: reading<Booked & { readonly id: string; readonly waivedAt: number | null }>(
+      sql`SELECT ${attempt.id} AS id, ${attempt.orderId} AS orderId, ${attempt.listingId} AS listingId,
+          ${attempt.amountCents} AS priceCents, ${attempt.waivedAt} AS waivedAt
+        FROM ${attempts} a WHERE ${attempt.intentId} = ${intentId} AND ${attempt.buyerId} = ${buyer.userId}`,
+    ),
+  });
+  const [tried] = found.rows;
+  if (!tried) throw notFound();
+  requireSame(payment, tried);
+  const intent = await retrieveOrWaive(deps, intentId, tried.waivedAt).catch((cause) => {
     throw unavailable(paymentsWords.unknownOutcome, cause);
   });
   if (intent.status === 'processing') {
     await recordIntent(deps, intent);
-    return { status: 'processing', attemptId: attempt.id };
+    return { status: 'processing', attemptId: tried.id };
   }
   if (intent.status !== 'succeeded') {
     const ended = await endAfterDeclines(deps, intent);
@@ -140,7 +155,7 @@ export async function finishPayment(deps: MoneyDeps, buyer: Actor, payment: Fini
     throw conflict(paymentsWords.conflict.paymentNotSucceeded);
   }
   const { outcome }: Settlement = await settle(deps, intent);
-  return { status: outcome === 'sale' ? 'sale' : 'refund', attemptId: attempt.id };
+  return { status: outcome === 'sale' ? 'sale' : 'refund', attemptId: tried.id };
 }
 
 type Booked = { readonly orderId: string; readonly listingId: string; readonly priceCents: number };

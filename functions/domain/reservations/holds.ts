@@ -24,7 +24,7 @@ import {
   order,
   seller,
 } from '../../db/active.ts';
-import { type Reading, reading, writeBatch } from '../../db/batch.ts';
+import { type Reading, reading, type Step, writeBatch } from '../../db/batch.ts';
 import { assignments, insertInto, named } from '../../db/rows.ts';
 import { asBooked, asListed, listingSnapshot, snapshotOf } from '../../db/snapshots.ts';
 import { sessions, users } from '../../db/tables/accounts.ts';
@@ -91,11 +91,17 @@ function agreed({ expectedPriceCents, acceptedVersion }: StartPayment): SQL {
  * One batch: insert the attempt if everything allows it, let the order say what is held, then read how things stand. Throws
  * `not_found`, and `conflict` when the price differs or several orders could be meant.
  */
-export async function hold({ db, now, newId }: MoneyDeps, buyer: Actor, input: StartPayment): Promise<Candidate> {
+export async function hold(
+  { db, now, newId }: MoneyDeps,
+  buyer: Actor,
+  input: StartPayment,
+  counting: readonly Step[] = [],
+): Promise<Candidate> {
   const moment = now();
   const id = newId();
   const mine = sql`${wanted(buyer, input)} AND ${isStillActive(buyer.userId)}`;
   const { found } = await writeBatch(db, {
+    counting,
     queueMoved: advanceQueue(sql`(SELECT ${order.listingId} FROM ${orders} o WHERE ${mine} LIMIT 1)`, moment),
     inserted: sql`${insertInto(attempts, {
       id,

@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import { createMiddleware } from 'hono/factory';
 import { validator } from 'hono/validator';
 import { toWire } from '../../../core/entity/wire.ts';
 import { BULK_REFUSALS, BulkChange } from '../../../core/listings/bulk-change.ts';
@@ -8,6 +9,7 @@ import { Import } from '../../../core/listings/post/import.ts';
 import { ImportChoices } from '../../../core/listings/post/import-choices.ts';
 import { ListingChange, NewListing } from '../../../core/listings/post/listing-form.ts';
 import { ListingRemoval } from '../../../core/moderation/reported.ts';
+import { recoveryWords } from '../../../core/words/accounts/recovery.ts';
 import { listingsWords } from '../../../core/words/listings/listings.ts';
 import { countedWithin, countUse } from '../../auth/counted-work.ts';
 import type { Step } from '../../db/batch.ts';
@@ -21,7 +23,7 @@ import { postListing } from '../../domain/listings/listings.ts';
 import { getMyListing, listKnownBooks, listMyListings } from '../../domain/listings/my-listings.ts';
 import { storePhoto } from '../../domain/listings/photos/photo-uploads.ts';
 import { deleteListing, removeListing } from '../../domain/listings/removal.ts';
-import { Failure } from '../../errors.ts';
+import { confirmAddress, Failure } from '../../errors.ts';
 import type { ApiEnv } from '../../middleware/api-env.ts';
 import { limitPerAddress } from '../../middleware/guards.ts';
 import { body, optionalBody } from '../../middleware/input/body.ts';
@@ -37,6 +39,14 @@ const WRITES = 'listing by account';
 
 /** Each switch of a holiday. */
 const HOLIDAYS = 'holiday by account';
+
+/** Stands before the body, which is large. */
+const mayImport = createMiddleware<ApiEnv>(async (c, next) => {
+  const { userId, emailVerified } = await c.get('actor')();
+  if (!emailVerified) throw confirmAddress(recoveryWords.confirmFirst.imports);
+  await countUse(c.get('deps'), 'import by account', userId);
+  await next();
+});
 
 /** A page's query, and `?state=`; what is no state of a listing means all of them. */
 const listingsQuery = validator('query', (query): PageQuery & { state?: ListingState | undefined } => ({
@@ -58,8 +68,7 @@ export const listings = new Hono<ApiEnv>()
     const { id } = await countedWithin(deps, WRITES, actor.userId, post);
     return c.json({ acknowledged: true, insertedId: id }, 201);
   })
-  .post('/products/import', requireRole('Seller'), body(Import, IMPORT_BYTES), async (c) => {
-    await countUse(c.get('deps'), 'import by account', (await c.get('actor')()).userId);
+  .post('/products/import', requireRole('Seller'), mayImport, body(Import, IMPORT_BYTES), async (c) => {
     const [deps, actor, { importId, rows }] = [c.get('deps'), await c.get('actor')(), c.req.valid('json')];
     const changing = rows.filter(isChanging);
     const adding = rows.filter((row) => !isChanging(row));

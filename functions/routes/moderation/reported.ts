@@ -10,6 +10,7 @@ import {
   reportedBuyerWire,
   reportedListingWire,
 } from '../../../core/moderation/reported.ts';
+import { countedReport } from '../../auth/counted-reports.ts';
 import { clearBuyerReport, listReportedBuyers } from '../../domain/moderation/reported-buyers.ts';
 import { listReportedListings } from '../../domain/moderation/reported-listings.ts';
 import { listMyReports, reportListing } from '../../domain/moderation/reports.ts';
@@ -38,8 +39,11 @@ export const reported = new Hono<ApiEnv>()
     return c.json(page.items.map((listing) => toWire(reportedListingWire, listing)));
   })
   .put('/reported-product/:id', requireUser, optionalBody(Report), async (c) => {
-    const { id } = c.req.param();
-    const modifiedCount = await reportListing(c.get('deps'), await c.get('actor')(), id, c.req.valid('json').reason);
+    const [deps, actor, { id }] = [c.get('deps'), await c.get('actor')(), c.req.param()];
+    const { reason } = c.req.valid('json');
+    const modifiedCount = await countedReport(deps, actor, (counting) =>
+      reportListing(deps, actor, id, reason, counting),
+    );
     return c.json({ acknowledged: true, modifiedCount });
   })
   .delete('/reported-product/:id', requireRole('Admin'), optionalBody(ReportClearance), async (c) => {

@@ -3,6 +3,7 @@ import { validator } from 'hono/validator';
 import { toWire } from '../../../../core/entity/wire.ts';
 import { BuyerReport } from '../../../../core/moderation/report.ts';
 import { BUYER_STATES, type BuyerState, myBuyerWire } from '../../../../core/orders/my-buyer.ts';
+import { countedReport } from '../../../auth/counted-reports.ts';
 import { listMyBuyers, reportBuyer } from '../../../domain/orders/buyers.ts';
 import type { ApiEnv } from '../../../middleware/api-env.ts';
 import { optionalBody } from '../../../middleware/input/body.ts';
@@ -24,7 +25,10 @@ export const buyers = new Hono<ApiEnv>()
     return c.json(page.items.map((buyer) => toWire(myBuyerWire, buyer)));
   })
   .put('/my-buyers/:id', requireRole('Seller'), optionalBody(BuyerReport), async (c) => {
-    const { id } = c.req.param();
-    const modifiedCount = await reportBuyer(c.get('deps'), await c.get('actor')(), id, c.req.valid('json').reason);
+    const [deps, actor, { id }] = [c.get('deps'), await c.get('actor')(), c.req.param()];
+    const { reason } = c.req.valid('json');
+    const modifiedCount = await countedReport(deps, actor, (counting) =>
+      reportBuyer(deps, actor, id, reason, counting),
+    );
     return c.json({ acknowledged: true, modifiedCount });
   });

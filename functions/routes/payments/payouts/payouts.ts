@@ -4,6 +4,7 @@ import { toWire } from '../../../../core/entity/wire.ts';
 import { monthAt, monthOf } from '../../../../core/payments/payouts/payout-schedule.ts';
 import { payoutsWire } from '../../../../core/payments/payouts/payouts.ts';
 import { payoutMonthsWire, statementWire } from '../../../../core/payments/payouts/statement.ts';
+import { countUse } from '../../../auth/counted-work.ts';
 import type { Paging } from '../../../domain/paging.ts';
 import { beginPayoutAccount, checkPayoutAccount } from '../../../domain/payments/payouts/accounts/payout-accounts.ts';
 import { getPayouts } from '../../../domain/payments/payouts/page/payouts-page.ts';
@@ -23,6 +24,9 @@ const statementQuery = validator('query', (query): PageQuery & { month?: string 
   ...pageQueryOf(query),
   ...(monthOf(query.month) ? { month: String(query.month) } : {}),
 }));
+
+/** What asks the payment provider is counted together. */
+const PROVIDER_CALLS = 'provider call by account';
 
 /** Where the provider's form leads back to: at its end, and when its address has run out. */
 const placesAt = (origin: string) => {
@@ -50,11 +54,13 @@ export const payouts = new Hono<ApiEnv>()
     return c.json(toWire(payoutMonthsWire, await getMonths(deps, userId, monthAt(deps.now()))));
   })
   .post('/payouts/account', requireRole('Seller'), async (c) => {
+    await countUse(c.get('deps'), PROVIDER_CALLS, (await c.get('actor')()).userId);
     const url = await beginPayoutAccount(c.get('deps'), await c.get('actor')(), placesAt(c.get('origin')));
     return c.json({ url });
   })
   .post('/payouts/account/check', requireRole('Seller'), async (c) => {
     const actor = await c.get('actor')();
+    await countUse(c.get('deps'), PROVIDER_CALLS, actor.userId);
     await checkPayoutAccount(c.get('deps'), actor.userId);
     const { nextPage: _, ...told } = await getPayouts(c.get('deps'), actor);
     return c.json(toWire(payoutsWire, told));

@@ -1,0 +1,35 @@
+/** Reports are counted by the account that makes them, and more strictly before its address is confirmed. */
+import { type SQL, sql } from 'drizzle-orm';
+import type { Actor } from '../../core/accounts/user.ts';
+import { recoveryWords } from '../../core/words/accounts/recovery.ts';
+import { isConfirmed } from '../db/active.ts';
+import { isStopped, type Step, stopUnless } from '../db/batch.ts';
+import { confirmAddress } from '../errors.ts';
+import { countedWithin } from './counted-work.ts';
+import { counted, type Edges, isUnder, rateCountOf } from './limits.ts';
+
+/** What counts a report, behind the statement that makes it; `made` says whether it did. */
+export type CountReport = (made: SQL) => readonly Step[];
+
+/** Does work that reports something. Throws `too_many`, and `confirm_address` where confirming the address would help. */
+export async function countedReport<Result>(
+  edges: Edges,
+  { userId }: Actor,
+  work: (counting: CountReport) => Promise<Result>,
+): Promise<Result> {
+  const moment = edges.now();
+  const byAccount = await rateCountOf(edges, 'report by account', userId);
+  const unconfirmed = await rateCountOf(edges, 'report by unconfirmed account', userId);
+  const isFree = isConfirmed(userId);
+  const counting: CountReport = (made) => [
+    counted(byAccount, moment, made),
+    stopUnless('too many', isUnder(byAccount, moment)),
+    counted(unconfirmed, moment, sql`${made} AND NOT ${isFree}`),
+    stopUnless('address unconfirmed', sql`${isFree} OR ${isUnder(unconfirmed, moment)}`),
+  ];
+  try {
+    return await countedWithin(edges, 'report by account', userId, () => work(counting));
+  } catch (error) {
+    throw isStopped(error, 'address unconfirmed') ? confirmAddress(recoveryWords.confirmFirst.reports) : error;
+  }
+}
