@@ -19,12 +19,12 @@ export function askedIn(hash: string): { intent: AskedIntent; id: string } | nul
   return intent ? { intent: intent as AskedIntent, id } : null;
 }
 
-/** The end of an order's address that brings the code of its meeting. It is never sent to a server. */
+/** The end of an order's address that brings the secret of its meeting. It is never sent to a server. */
 const CODE = '#code-';
 
-/** The code of a meeting that the end of an address brings; undefined for any other. */
+/** The secret of a meeting that the end of an address brings; undefined for any other. */
 export const codeAsked = (hash: string): string | undefined =>
-  /^#code-[\dA-Z]{8}$/.test(hash) ? hash.slice(CODE.length) : undefined;
+  /^#code-[\da-f]{32}$/.test(hash) ? hash.slice(CODE.length) : undefined;
 
 /** An address, or what of its page a question asks for. */
 const asked = (path: string, name: string, value: string | number | undefined): string =>
@@ -83,9 +83,9 @@ export const paths = {
   auditBy: (adminId: string) => `/dashboard/audit?admin=${encodeURIComponent(adminId)}`,
   audit: (kind?: AuditSubject, id = '') =>
     kind ? `/dashboard/audit?subject=${kind}&id=${encodeURIComponent(id)}` : '/dashboard/audit',
-  /** What happens with a copy that was paid for, for its buyer and its seller; with a code, as its seller's camera reads it. */
-  order: (orderId: string, code?: string) =>
-    `/dashboard/order/${encodeURIComponent(orderId)}${code ? `${CODE}${code}` : ''}`,
+  /** What happens with a copy that was paid for, for its buyer and its seller; with the secret of its meeting, as its seller's camera reads it. */
+  order: (orderId: string, secret?: string) =>
+    `/dashboard/order/${encodeURIComponent(orderId)}${secret ? `${CODE}${secret}` : ''}`,
   payment: (orderId: string) => `/dashboard/payment/${encodeURIComponent(orderId)}`,
   /** With the id of a listing: another copy like that one. */
   addListing: (like?: string) => asked('/dashboard/add-a-product', 'like', like),

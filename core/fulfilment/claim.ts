@@ -1,8 +1,8 @@
 /** A claim: what a buyer says is wrong, what the seller answers, and what becomes of it. Amounts in integer cents, moments in ms. */
 import { type CompleteWire, dollars, fromWire, moment, toWire, type Wire, type WireTable } from '../entity/wire.ts';
 
-/** What a buyer may say. */
-export const CLAIM_KINDS = ['not_arrived', 'not_as_described'] as const;
+/** What a buyer may say: `not_arrived` of a parcel, `not_received` of a copy that was handed over by the code. */
+export const CLAIM_KINDS = ['not_arrived', 'not_received', 'not_as_described'] as const;
 export type ClaimKind = (typeof CLAIM_KINDS)[number];
 
 /** `no_code` is no claim of a buyer: the seller says that they handed the copy over without the code. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { codeOfHex, inHalves, isCode, readCode } from './meeting-code.ts';
+import { codeOfHex, hashOfSecret, inHalves, isCode, isSecret, readCode, readProof } from './meeting-code.ts';
 
 test('a code is made of the first 40 bits', () => {
   expect(codeOfHex('00000000000000')).toBe('00000000');
@@ -25,6 +25,19 @@ test('a code is read however it was typed', () => {
       ).toBe(code);
     }),
   );
+});
+
+test('a secret is read alone and from the address of its QR code, and a code as before', () => {
+  const secret = '0123456789abcdef0123456789abcdef';
+  for (const given of [secret, secret.toUpperCase(), ` https://dogear.test/dashboard/order/1#code-${secret} `])
+    expect(readProof(given)).toBe(secret);
+  expect(readProof('abcd-234o')).toBe('ABCD2340');
+  for (const text of [secret.slice(1), `${secret}0`, secret.toUpperCase(), 'ABCD2340'])
+    expect(isSecret(text)).toBe(false);
+});
+
+test('its hash is SHA-256 of its bytes', async () => {
+  expect(await hashOfSecret('00'.repeat(16))).toBe('374708fff7719dd5979ec875d56cd2286f6d3cf7ec317a3b25632aab28ec37bb');
 });
 
 test.each(['', '1234567', '123456789', 'U1234567', 'ÄÖ123456'])('%j is no code', (text) => {

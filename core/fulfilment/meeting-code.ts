@@ -21,5 +21,33 @@ export const readCode = (typed: string): string =>
 export const isCode = (text: string): boolean =>
   text.length === LENGTH && [...text].every((character) => ALPHABET.includes(character));
 
+/** What a buyer shows: the code for whoever types it, the secret for whoever scans it. */
+export type MeetingCode = { readonly code: string; readonly secret: string };
+
+/** What the QR code carries: 128 bits in lower-case hexadecimal, so many that nobody can search them. */
+const SECRET = /^[0-9a-f]{32}$/;
+
+/** The secret in the first 128 bits of a text of hexadecimal digits. */
+export const secretOfHex = (hex: string): string => hex.slice(0, 32);
+
+/** Whether this could be a secret. */
+export const isSecret = (text: string): boolean => SECRET.test(text);
+
+/** A code as it was typed, or the secret of a QR code, alone or at the end of the address that the QR code carries. */
+export function readProof(given: string): string {
+  const secret = given
+    .trim()
+    .toLowerCase()
+    .replace(/^.*#code-/s, '');
+  return isSecret(secret) ? secret : readCode(given);
+}
+
+/** What tells a secret from others without saying it: SHA-256 of its 16 bytes, in hexadecimal. */
+export async function hashOfSecret(secret: string): Promise<string> {
+  const bytes = Uint8Array.from(secret.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
+  const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
+  return [...hash].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
 /** In two halves, as people read and say it. */
 export const inHalves = (code: string): string => `${code.slice(0, LENGTH / 2)} ${code.slice(LENGTH / 2)}`;

@@ -13,7 +13,7 @@ import { commonWords } from '../words/common.ts';
 import { fulfilmentWords } from '../words/fulfilment/fulfilment.ts';
 import type { DeliveryAddress } from './address.ts';
 import { CLAIM_CHARACTERS, CLAIM_KINDS, CLAIM_PHOTOS, DECISIONS } from './claim.ts';
-import { isCode, readCode } from './meeting-code.ts';
+import { isCode, isSecret, readProof } from './meeting-code.ts';
 import { DELIVERY_METHODS } from './states/state.ts';
 
 const CARRIER_CHARACTERS = 60;
@@ -52,9 +52,13 @@ export const SendCopy = v.pipe(
   v.transform(({ carrier, tracking }): Sending => ({ carrier, tracking })),
 );
 
-/** `POST /fulfilments/:id/hand-over`. */
+/** `POST /fulfilments/:id/hand-over`: the code as it was typed, or what the QR code carries. */
 export const HandOver = v.object({
-  code: v.pipe(v.string(wrong.code), v.transform(readCode), v.check(isCode, wrong.code)),
+  code: v.pipe(
+    v.string(wrong.code),
+    v.transform(readProof),
+    v.check((proof) => isCode(proof) || isSecret(proof), wrong.code),
+  ),
 });
 
 /** `POST /fulfilments/:id/cancel`. */
@@ -100,7 +104,7 @@ export const OpenClaim = v.pipe(
   v.forward(
     v.partialCheck(
       [['kind'], ['photos']],
-      ({ kind, photos }) => kind === 'not_arrived' || photos.length > 0,
+      ({ kind, photos }) => kind !== 'not_as_described' || photos.length > 0,
       wrong.photos,
     ),
     ['photos'],

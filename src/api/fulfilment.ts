@@ -1,7 +1,7 @@
 /** What the two people of a sold copy do until both are content. */
 import { fromWire, type Wire } from '../../core/entity/wire.ts';
-import type { CodeVerifier } from '../../core/fulfilment/code-verifier.ts';
 import { type Fulfilment, fulfilmentWire } from '../../core/fulfilment/fulfilment.ts';
+import type { MeetingCode } from '../../core/fulfilment/meeting-code.ts';
 import { type OpenFilter, type OpenFulfilment, openFulfilmentWire } from '../../core/fulfilment/open-fulfilment.ts';
 import type { Sending } from '../../core/fulfilment/requests.ts';
 import { type Receipt, receiptWire } from '../../core/orders/receipt.ts';
@@ -39,14 +39,14 @@ export async function listOpenFulfilments(query: {
   };
 }
 
-/** The code of the meeting, for its buyer. */
-export async function getMeetingCode(id: string): Promise<string> {
-  return (await bodyOf(personal(order.code.$get({ param: { id } })))).code;
-}
+/** What the buyer shows at the meeting: the code in letters, and the secret of the QR code. */
+export const getMeetingCode = (id: string): Promise<MeetingCode> =>
+  bodyOf(personal(order.code.$get({ param: { id } })));
 
-/** By what its seller's phone tells the code of the meeting from others. */
-export const getCodeVerifier = (id: string): Promise<CodeVerifier> =>
-  bodyOf(personal(order.verifier.$get({ param: { id } })));
+/** The hash by which its seller's phone tells the secret of the QR code from others. */
+export async function getSecretHash(id: string): Promise<string> {
+  return (await bodyOf(personal(order.verifier.$get({ param: { id } })))).hash;
+}
 
 /** The seller sent the copy; without a carrier and a number it cannot be followed. */
 export const sendCopy = (id: string, { carrier, tracking }: Sending): Promise<unknown> => {

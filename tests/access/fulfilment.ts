@@ -60,11 +60,13 @@ export const FULFILMENT_ACCESS: Readonly<Record<string, Access>> = {
     body: { untracked: true },
     others: 404,
   },
+  // Each of the two where the other one says what happened.
   'POST /api/fulfilments/:id/deny': {
-    for: 'Buyer',
+    for: 'signed-in',
     path: '/api/fulfilments/:withoutCode/deny',
     body: { text: 'x' },
     others: 404,
+    ownSeller: 409,
   },
   'POST /api/fulfilments/:id/refund': { for: 'Seller', path: '/api/fulfilments/:claimed/refund', others: 404 },
   'POST /api/fulfilments/:id/refund-on-return': {

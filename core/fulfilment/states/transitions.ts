@@ -1,5 +1,5 @@
 /** Who may do what in which state of a fulfilment: one table, for the screens and the server. */
-import type { Decision } from '../claim.ts';
+import type { ClaimKind, Decision } from '../claim.ts';
 import { answerBy, NOT_ARRIVED_AFTER, ON_DEADLINE } from './clocks.ts';
 import type { Progress } from './progress.ts';
 import type { FulfilmentAction, FulfilmentState, Party } from './state.ts';
@@ -19,6 +19,16 @@ export const mayBeMissing = ({ state, sentAt, delivered }: Progress, now: number
 const isBelieved = ({ claim, tracked }: Progress): boolean => claim === 'not_arrived' && !tracked;
 
 const isThere = ({ claim }: Progress): boolean => claim === 'not_as_described';
+
+/** To what a claim leads: whoever says that they never got a copy whose code was typed cannot be answered by an offer or a return. */
+export const CLAIMED = {
+  not_arrived: 'claimed',
+  not_received: 'deciding',
+  not_as_described: 'claimed',
+} as const satisfies Readonly<Record<ClaimKind, FulfilmentState>>;
+
+/** The two do not agree whether the buyer has the copy. */
+const isPossessionOpen = ({ claim }: Progress): boolean => claim === 'no_code' || claim === 'not_received';
 
 /** To what a decision leads. */
 export const DECIDED = {
@@ -52,7 +62,7 @@ export const RULES: Readonly<Record<FulfilmentAction, readonly Rule[]>> = {
   confirm: [
     { by: 'buyer', from: 'shipped', to: 'completed' },
     { by: 'buyer', from: 'handed_over', to: 'completed' },
-    { by: 'buyer', from: 'deciding', to: 'completed', where: ({ claim }) => claim === 'no_code' },
+    { by: 'buyer', from: 'deciding', to: 'completed', where: isPossessionOpen },
   ],
   'ask-cancel': [{ by: 'buyer', from: 'to_ship', to: 'to_ship', where: ({ cancelAsked }) => !cancelAsked }],
   cancel: [
@@ -63,8 +73,10 @@ export const RULES: Readonly<Record<FulfilmentAction, readonly Rule[]>> = {
   claim: [
     { by: 'buyer', from: 'shipped', to: 'claimed' },
     { by: 'buyer', from: 'handed_over', to: 'claimed' },
+    { by: 'buyer', from: 'handed_over', to: 'deciding' },
     { by: 'admin', from: 'shipped', to: 'claimed', where: ({ buyerSuspended }) => buyerSuspended },
     { by: 'admin', from: 'handed_over', to: 'claimed', where: ({ buyerSuspended }) => buyerSuspended },
+    { by: 'admin', from: 'handed_over', to: 'deciding', where: ({ buyerSuspended }) => buyerSuspended },
   ],
   // Once: each withdrawal leaves two days at least, and would keep the money from its seller for as long as the buyer likes.
   withdraw: [
@@ -84,9 +96,15 @@ export const RULES: Readonly<Record<FulfilmentAction, readonly Rule[]>> = {
   accept: [{ by: 'buyer', from: 'offered', to: 'completed' }],
   refuse: [{ by: 'buyer', from: 'offered', to: 'deciding' }],
   'send-back': [{ by: 'buyer', from: 'returning', to: 'returning', where: ({ sentBack }) => !sentBack }],
-  // The buyer does not have what was handed over without the code. Nothing moves by it.
+  // The buyer does not have what was handed over without the code; or the seller says that they handed it over. Nothing moves by it.
   deny: [
     { by: 'buyer', from: 'deciding', to: 'deciding', where: ({ claim, answered }) => claim === 'no_code' && !answered },
+    {
+      by: 'seller',
+      from: 'deciding',
+      to: 'deciding',
+      where: ({ claim, answered }) => claim === 'not_received' && !answered,
+    },
   ],
   refund: [
     { by: 'seller', from: 'claimed', to: 'refunded' },

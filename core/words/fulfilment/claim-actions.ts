@@ -14,8 +14,7 @@ export const claimActionsWords = {
     claim: {
       label: 'Report a problem',
       title: 'What is wrong?',
-      body: ({ other }: Facts) =>
-        `${other} reads this and has three days to answer. Until it is settled, the shop keeps the money.`,
+      body: ({ other }: Facts) => `${other} reads this and can answer. Until it is settled, the shop keeps the money.`,
       go: 'Send the report',
       no: 'Not now',
       /** By an admin. */
@@ -107,6 +106,8 @@ export const claimActionsWords = {
         `Say what happened. An admin decides on what you and ${other} have said; ${other} reads this, too. You can say it once.`,
       go: 'Send the answer',
       no: 'Not now',
+      /** By the seller, whose buyer says that they never got it. */
+      bySeller: { label: 'I handed it over', title: 'Did you hand the book over?' },
     },
     decide: {
       label: 'Decide',
@@ -132,7 +133,13 @@ export const claimActionsWords = {
   kind: {
     legend: 'What has happened?',
     not_arrived: 'It has not arrived',
+    not_received: 'I never got it',
     not_as_described: 'It is not as described',
+    /** What follows, where the buyer may say either of a copy that was handed over. */
+    follows: {
+      not_received: 'The code was given, so an admin reads what both of you say, and decides.',
+      not_as_described: 'The seller has three days to answer.',
+    },
     /** The day comes as a text. */
     early: (day: string) => `You can say from ${day} on that it has not arrived.`,
     untracked:

@@ -6,6 +6,7 @@ export const claimPageWords = {
   /** What the claim is about, by who reads: its maker or others. */
   kinds: {
     not_arrived: 'The book has not arrived',
+    not_received: 'The buyer never got the book',
     not_as_described: 'The book is not as described',
     no_code: 'The book was handed over without a code',
   },
@@ -96,6 +97,15 @@ export const claimPageWords = {
         `Tell us when you have the book back, or that it has not come back or is wrong, and then an admin decides; if you say nothing, ${other} gets all of their money back.`,
       admin: () =>
         'The seller says that the book is back, or that it has not come back or is wrong; if they say nothing, all of the money goes back.',
+    },
+    /** The seller's phone had the code, and the buyer says that they never got the book. */
+    not_received: {
+      buyer: ({ other }: Names) =>
+        `An admin looks at what you and ${other} said and decides; if nobody does, you get all of your money back. If you do have the book, tell us so.`,
+      seller: ({ other }: Names) =>
+        `${other} says that they never got the book. Say what happened: an admin decides on what both of you said, and if nobody does, ${other} gets all of their money back.`,
+      admin: () =>
+        'The code was given, and the buyer says that they never got the book. Please decide; if nobody does, the buyer gets all of their money back.',
     },
     no_code: {
       buyer: ({ other }: Names) =>

@@ -50,7 +50,7 @@ export const orderActionsWords = {
   },
   handOver: {
     code: 'The buyer’s code',
-    hint: 'Eight letters and digits, as the buyer shows them',
+    hint: 'Eight letters and digits, or what your camera reads from the QR code',
     submit: 'Hand over',
     /** The sale stands still or has ended, and its seller may have handed the book over nevertheless. */
     late: {
@@ -59,8 +59,12 @@ export const orderActionsWords = {
       submit: 'Send the code',
     },
     /** Without a connection. */
-    unchecked:
-      'You are offline, and this phone cannot check the code. Keep the book until you have a connection, or write the code down: it works later, too',
+    unchecked: {
+      typed:
+        'You are offline. A typed code needs a connection; your phone can check the QR code without one: scan it with the camera. Until then, keep the book',
+      scanned:
+        'You are offline, and this phone cannot check the code, because this page was not open here before. Keep the book until you have a connection',
+    },
     kept: {
       right: 'The code is right. You can hand the book over.',
       note: 'You are offline. This phone keeps the code and sends it when it has a connection again; you can close this page and open any page of your dashboard later.',
@@ -73,9 +77,8 @@ export const orderActionsWords = {
     show: 'Show the code',
     label: 'Your code for the meeting',
     note: 'Give the code only with the book in your hand: it tells us that you have it.',
-    showQr: 'Show a QR code',
-    qr: 'QR code of your code',
-    qrNote: 'The seller’s camera opens this order with the code filled in.',
+    qr: 'QR code for the meeting',
+    qrNote: 'The seller’s camera reads it, also without a connection. The letters need one.',
   },
   done: {
     send: 'The buyer is told that the book is on its way',

@@ -11,20 +11,24 @@ export const claimLetterWords = {
   opened: {
     subject: (book: string) => `A problem with ${book}`,
     preview: { buyer: 'The seller has three days to answer.', seller: 'Please answer within three days.' },
+    previewDecided: 'An admin looks at what both of you say.',
     title: 'A problem was reported',
     kinds: {
       buyer: {
         not_arrived: (book: string) => `You told us that ${book} has not arrived.`,
+        not_received: (book: string) => `You told us that you never got ${book}.`,
         not_as_described: (book: string) => `You told us that ${book} is not as described.`,
       },
       seller: {
         not_arrived: (book: string) => `The buyer tells us that ${book} has not arrived.`,
+        not_received: (book: string) => `The buyer tells us that they never got ${book}.`,
         not_as_described: (book: string) => `The buyer tells us that ${book} is not as described.`,
       },
     },
     /** An admin said it for a buyer who is suspended. */
     byAdmin: {
       not_arrived: (book: string) => `An admin reports it for the buyer: ${book} has not arrived.`,
+      not_received: (book: string) => `An admin reports it for the buyer: they never got ${book}.`,
       not_as_described: (book: string) => `An admin reports it for the buyer: ${book} is not as described.`,
     },
     held: 'The money stays with us until it is settled.',
@@ -41,6 +45,13 @@ export const claimLetterWords = {
         not_as_described: (until: string, back: Back) =>
           `Answer by ${until} on the page of the order: give a full refund, ask for a return, offer a partial refund, or say why you do not agree, and an admin decides. If you do nothing, the buyer is asked to send the book back, and when you have it, ${theirs(back)}.`,
       },
+    },
+    /** The code was given: an admin decides at once. */
+    notReceived: {
+      buyer: (until: string, back: Back) =>
+        `An admin decides, within five days if they can. If nobody decides by ${until}, ${yours(back)}. If you do have the book, tell us so on the page of the order.`,
+      seller: (until: string, back: Back) =>
+        `Tell us on the page of the order what happened. An admin decides, within five days if they can. If nobody decides by ${until}, ${theirs(back)}.`,
     },
     /** The buyer is suspended, and cannot send it back. */
     decides: {
@@ -120,6 +131,8 @@ export const claimLetterWords = {
     title: 'A sale waits for a decision',
     text: {
       not_arrived: (book: string) => `The buyer says that ${book} has not arrived, and the seller does not agree.`,
+      not_received: (book: string) =>
+        `The buyer says that they never got ${book}, although their code was given at the meeting.`,
       not_as_described: (book: string) => `The two do not agree about the condition or the return of ${book}.`,
       no_code: (book: string) =>
         `The seller says that they handed ${book} over without the code. The buyer has three days to answer: until then you can only give the money back.`,

@@ -1,9 +1,14 @@
-/** A meeting: the buyer shows a code when they hold the book, and the seller types it. */
+/** A meeting: the buyer shows a code when they hold the book, and the seller scans or types it. */
 import { sql } from 'drizzle-orm';
 import type { Actor } from '../../../core/accounts/user.ts';
 import { minuteUtc } from '../../../core/format.ts';
-import { type CodeVerifier, verifierOf } from '../../../core/fulfilment/code-verifier.ts';
-import { codeOfHex } from '../../../core/fulfilment/meeting-code.ts';
+import {
+  codeOfHex,
+  hashOfSecret,
+  isSecret,
+  type MeetingCode,
+  secretOfHex,
+} from '../../../core/fulfilment/meeting-code.ts';
 import { WRONG_CODES } from '../../../core/fulfilment/states/clocks.ts';
 import type { Step } from '../../../core/fulfilment/states/steps.ts';
 import { fulfilmentWords } from '../../../core/words/fulfilment/fulfilment.ts';
@@ -18,39 +23,40 @@ import { act } from './acting.ts';
 import { alertOfLateCode, forCode, isUnused } from './late-codes.ts';
 import { getOwnProgress, type OwnProgress } from './progress.ts';
 
-/** Of a salt, in hexadecimal digits. */
-const SALT_DIGITS = 32;
-
-/** It is stored nowhere: whoever has the database alone does not have it. */
+/** Both are stored nowhere: whoever has the database alone has neither. */
 const codeOf = async (hmac: Deps['hmac'], orderId: string): Promise<string> =>
   codeOfHex(await hmac(`meeting code ${orderId}`));
+const secretOf = async (hmac: Deps['hmac'], orderId: string): Promise<string> =>
+  secretOfHex(await hmac(`meeting secret ${orderId}`));
+
+const isRightProof = async (hmac: Deps['hmac'], orderId: string, proof: string): Promise<boolean> =>
+  proof === (await (isSecret(proof) ? secretOf : codeOf)(hmac, orderId));
 
 /** For its buyer alone; throws `not_found` for everybody else, and `conflict` when there is nothing to be met for. */
 export async function getMeetingCode(
   deps: Pick<Deps, 'db' | 'hmac'>,
   buyer: Actor,
   orderId: string,
-): Promise<{ code: string }> {
+): Promise<MeetingCode> {
   const { party, state } = await getOwnProgress(deps, buyer, orderId);
   if (party !== 'buyer') throw notFound();
   if (state !== 'to_meet') throw conflict(fulfilmentWords.conflict.noCode);
-  return { code: await codeOf(deps.hmac, orderId) };
+  return { code: await codeOf(deps.hmac, orderId), secret: await secretOf(deps.hmac, orderId) };
 }
 
 /**
- * By what the phone of its seller tells the code from others, without a connection. It is kept nowhere: the salt follows from the order, as
- * the code does. Throws `not_found` for everybody else, and `conflict` when there is nothing to be met for.
+ * By what the phone of its seller tells the secret of the QR code from others, without a connection. The typed code cannot be told from it.
+ * Throws `not_found` for everybody else, and `conflict` when there is nothing to be met for.
  */
-export async function getCodeVerifier(
+export async function getSecretHash(
   deps: Pick<Deps, 'db' | 'hmac'>,
   seller: Actor,
   orderId: string,
-): Promise<CodeVerifier> {
+): Promise<{ hash: string }> {
   const { party, state } = await getOwnProgress(deps, seller, orderId);
   if (party !== 'seller') throw notFound();
   if (state !== 'to_meet') throw conflict(fulfilmentWords.conflict.noCode);
-  const salt = (await deps.hmac(`meeting code salt ${orderId}`)).slice(0, SALT_DIGITS);
-  return verifierOf(await codeOf(deps.hmac, orderId), salt);
+  return { hash: await hashOfSecret(await secretOf(deps.hmac, orderId)) };
 }
 
 /** Wrong codes of before count no more. */
@@ -59,7 +65,7 @@ const isLockOver = (moment: number) => sql`${fulfilments.wrongCodesUntil} <= ${m
 type HandingOver = Pick<Deps, 'db' | 'now' | 'pages' | 'hmac'>;
 
 /**
- * The seller hands the copy over and types the buyer's code. A wrong one is `invalid`; after too many within an hour none is looked
+ * The seller hands the copy over and gives the buyer's code, or the secret of its QR code. A wrong one is `invalid`; after too many within an hour none is looked
  * at, which is `too_many`. One that comes while the sale does not accept it is a `conflict`, and the right one an alert for the admins;
  * `ended` says that the same code will not be accepted later, either.
  */
@@ -87,7 +93,7 @@ async function requireRight(
 ): Promise<void> {
   if (wrongCodes >= WRONG_CODES.most && wrongCodesUntil > moment)
     throw tooEarly(fulfilmentWords.wrongCodes(minuteUtc(wrongCodesUntil)), wrongCodesUntil, moment);
-  if (code === (await codeOf(deps.hmac, orderId))) return;
+  if (await isRightProof(deps.hmac, orderId, code)) return;
   await countWrong(deps, orderId, moment);
   throw new Failure('invalid', fulfilmentWords.wrongCode, { fields: { code: fulfilmentWords.wrongCode } });
 }
@@ -106,7 +112,7 @@ async function refusalOf(
   const [{ orderId, party }, stands] = [progress, forCode(progress, moment)];
   if (party !== 'seller' || stands === 'open') return error;
   if (stands === 'paused') await requireRight(deps, progress, code, moment);
-  const isRight = code === (await codeOf(deps.hmac, orderId));
+  const isRight = await isRightProof(deps.hmac, orderId, code);
   if (!isRight || !(await isUnused(deps, orderId))) return conflict(error.message, { ended: true });
   await alertOfLateCode(deps, orderId, stands);
   const { pausedCode, lateCode } = fulfilmentWords.conflict;

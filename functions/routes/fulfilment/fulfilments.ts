@@ -11,7 +11,7 @@ import type { Step } from '../../../core/fulfilment/states/steps.ts';
 import { askToCancel, cancelSale, confirmReceipt, sendCopy, tellDelivered } from '../../domain/fulfilment/actions.ts';
 import { getSaleDisputes } from '../../domain/fulfilment/disputes/dispute-page.ts';
 import { settleSale } from '../../domain/fulfilment/disputes/settling.ts';
-import { getCodeVerifier, getMeetingCode, handOver } from '../../domain/fulfilment/handing-over.ts';
+import { getMeetingCode, getSecretHash, handOver } from '../../domain/fulfilment/handing-over.ts';
 import { listOpenFulfilments } from '../../domain/fulfilment/pages/open-fulfilments.ts';
 import { listOwnFulfilments } from '../../domain/fulfilment/pages/own-fulfilments.ts';
 import { getFulfilment } from '../../domain/fulfilment/pages/timelines.ts';
@@ -64,7 +64,7 @@ export const fulfilments = new Hono<ApiEnv>()
     return c.json(await getMeetingCode(c.get('deps'), await c.get('actor')(), c.req.param('id')));
   })
   .get('/fulfilments/:id/verifier', requireRole('Seller'), async (c) => {
-    return c.json(await getCodeVerifier(c.get('deps'), await c.get('actor')(), c.req.param('id')));
+    return c.json(await getSecretHash(c.get('deps'), await c.get('actor')(), c.req.param('id')));
   })
   .post('/fulfilments/:id/send', requireRole('Seller'), body(SendCopy), async (c) => {
     return c.json(done(await sendCopy(c.get('deps'), await c.get('actor')(), c.req.param('id'), c.req.valid('json'))));

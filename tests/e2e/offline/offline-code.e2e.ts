@@ -15,10 +15,11 @@ async function atTheMeeting(browser: Browser, buyers: Page, baseURL: string | un
   const context = await browser.newContext();
   const sellers = await context.newPage();
   const { orderId, buyer } = await buyBook(sellers, buyers, baseURL);
-  const { code } = (await buyer.ask<{ code: string }>('GET', `/api/fulfilments/${orderId}/code`)).body;
+  const shown = await buyer.ask<{ code: string; secret: string }>('GET', `/api/fulfilments/${orderId}/code`);
+  const { code, secret } = shown.body;
   const verified = sellers.waitForResponse((response) => response.url().endsWith(`/${orderId}/verifier`));
   await sellers.goto(`/dashboard/order/${orderId}`);
-  return { context, sellers, orderId, buyer, code, verifier: JSON.stringify(await (await verified).json()) };
+  return { context, sellers, orderId, buyer, code, secret, verifier: JSON.stringify(await (await verified).json()) };
 }
 
 test('the seller’s phone judges the code without a connection, and sends a right one when it has one again', async ({
@@ -26,16 +27,20 @@ test('the seller’s phone judges the code without a connection, and sends a rig
   page,
   baseURL,
 }) => {
-  const { context, sellers, orderId, code, verifier } = await atTheMeeting(browser, page, baseURL);
-  expect(verifier).not.toContain(code);
+  const { context, sellers, orderId, code, secret, verifier } = await atTheMeeting(browser, page, baseURL);
+  for (const text of [code, secret]) expect(verifier).not.toContain(text);
 
   await context.setOffline(true);
   const typed = sellers.getByLabel('The buyer’s code');
-  await typed.fill('0000 0000');
+  // So short a code could be found out by whoever could check it here.
+  await typed.fill(code);
+  await typed.press('Enter');
+  await expect(sellers.getByText('A typed code needs a connection')).toBeVisible();
+  await typed.fill('0'.repeat(32));
   await typed.press('Enter');
   await expect(sellers.getByText('This is not the code of this order')).toBeVisible();
   await expect(typed).toBeFocused();
-  await typed.fill(code.toLowerCase());
+  await typed.fill(secret);
   await typed.press('Enter');
   const kept = sellers.getByRole('status').filter({ hasText: 'The code is right. You can hand the book over.' });
   await expect(kept).toBeFocused();
@@ -49,7 +54,7 @@ test('the seller’s phone judges the code without a connection, and sends a rig
   for (const either of [sellers, page])
     await expect(either.getByText('Handed over', { exact: true })).toBeVisible({ timeout: 20_000 });
   await expect(kept).toBeHidden();
-  expect(await sellers.evaluate(() => JSON.stringify(localStorage))).not.toContain(code);
+  expect(await sellers.evaluate(() => JSON.stringify(localStorage))).not.toContain(secret);
   await context.close();
 });
 
@@ -58,12 +63,12 @@ test('a code that was kept is sent when the page is opened again, and the server
   page,
   baseURL,
 }) => {
-  const { context, sellers, orderId, buyer, code } = await atTheMeeting(browser, page, baseURL);
+  const { context, sellers, orderId, buyer, secret } = await atTheMeeting(browser, page, baseURL);
   await context.setOffline(true);
   // A page that closes has a connection for a moment, and would hand the copy over.
   const handOver = '**/hand-over';
   await context.route(handOver, (route) => route.abort('internetdisconnected'));
-  await sellers.getByLabel('The buyer’s code').fill(code);
+  await sellers.getByLabel('The buyer’s code').fill(secret);
   await sellers.getByLabel('The buyer’s code').press('Enter');
   await expect(sellers.getByText('The code is right. You can hand the book over.')).toBeVisible();
   await sellers.close();
@@ -76,7 +81,7 @@ test('a code that was kept is sent when the page is opened again, and the server
   await again.goto(`/dashboard/order/${orderId}`);
   await expect(again.getByText(fulfilmentWords.conflict.lateCode)).toBeVisible();
   await expect(again.getByRole('heading', { name: 'Sale canceled' })).toBeVisible();
-  expect(await again.evaluate(() => JSON.stringify(localStorage))).not.toContain(code);
+  expect(await again.evaluate(() => JSON.stringify(localStorage))).not.toContain(secret);
   await context.close();
 });
 
@@ -86,9 +91,9 @@ test('a code that is kept when the sale is stopped stays, and is taken when the 
   page,
   baseURL,
 }) => {
-  const { context, sellers, orderId, buyer, code } = await atTheMeeting(browser, page, baseURL);
+  const { context, sellers, orderId, buyer, secret } = await atTheMeeting(browser, page, baseURL);
   await context.setOffline(true);
-  await sellers.getByLabel('The buyer’s code').fill(code);
+  await sellers.getByLabel('The buyer’s code').fill(secret);
   await sellers.getByLabel('The buyer’s code').press('Enter');
   await expect(sellers.getByText('The code is right. You can hand the book over.')).toBeVisible();
   const intent = await ofOrder<{ id: string; metadata: { order?: string } }>('payment_intents', orderId);
@@ -100,13 +105,13 @@ test('a code that is kept when the sale is stopped stays, and is taken when the 
   await context.setOffline(false);
   await expect(sellers.getByText(fulfilmentWords.conflict.pausedCode)).toBeVisible({ timeout: 30_000 });
   await expectReadable(sellers);
-  expect(await sellers.evaluate(() => JSON.stringify(localStorage))).toContain(code);
+  expect(await sellers.evaluate(() => JSON.stringify(localStorage))).toContain(secret);
   const admins = await pageOf(browser, baseURL, await newAdmin());
   await admins.goto(`/dashboard/order/${orderId}`);
   await admins.getByText('It goes on with the rest of the money').click();
   await admins.getByLabel('Reason').fill('They agreed on a lower price.');
   await admins.getByRole('button', { name: 'Settle the sale' }).click();
   await expect(sellers.getByText('Handed over', { exact: true })).toBeVisible({ timeout: 60_000 });
-  expect(await sellers.evaluate(() => JSON.stringify(localStorage))).not.toContain(code);
+  expect(await sellers.evaluate(() => JSON.stringify(localStorage))).not.toContain(secret);
   await Promise.all([context.close(), admins.context().close()]);
 });

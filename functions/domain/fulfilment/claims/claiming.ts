@@ -6,7 +6,7 @@ import type { ClaimKind } from '../../../../core/fulfilment/claim.ts';
 import type { Sending, Stating } from '../../../../core/fulfilment/requests.ts';
 import { NOT_ARRIVED_AFTER } from '../../../../core/fulfilment/states/clocks.ts';
 import type { Step } from '../../../../core/fulfilment/states/steps.ts';
-import { mayBeMissing } from '../../../../core/fulfilment/states/transitions.ts';
+import { CLAIMED, mayBeMissing } from '../../../../core/fulfilment/states/transitions.ts';
 import { fulfilmentWords } from '../../../../core/words/fulfilment/fulfilment.ts';
 import { insertInto } from '../../../db/rows.ts';
 import { claims } from '../../../db/tables/money/claims.ts';
@@ -31,6 +31,7 @@ const requireMissing = (progress: OwnProgress, now: number): void => {
 const claimOf = (orderId: string, kind: ClaimKind, text: string) => ({
   note: text,
   check: (progress: OwnProgress, moment: number) => {
+    if (kind === 'not_received' && progress.state === 'shipped') throw conflict(fulfilmentWords.conflict.notMet);
     if (kind !== 'not_arrived') return;
     if (progress.state === 'handed_over') throw conflict(fulfilmentWords.conflict.handedOver);
     requireMissing(progress, moment);
@@ -57,6 +58,7 @@ export const makeClaim = (
   return withPhotos(
     act(deps, buyer, orderId, {
       action: 'claim',
+      to: CLAIMED[kind],
       ...claim,
       also: (event) => ({
         claimed: row(event),
@@ -84,6 +86,7 @@ export const makeClaimForBuyer = (
   } as const;
   return act(deps, admin, orderId, {
     action: 'claim',
+    to: CLAIMED[kind],
     asAdmin: true,
     ...claim,
     also: (event) => ({ claimed: row(event), recorded: recordAction(admin, { ...record, at: event.at }, sql`1`) }),

@@ -1,4 +1,4 @@
-/** What a buyer says about a copy that was handed over without the code, as its seller says. */
+/** What the other one says where the two do not agree whether the buyer has the copy. */
 import { sql } from 'drizzle-orm';
 import type { Actor } from '../../../../core/accounts/user.ts';
 import type { Stating } from '../../../../core/fulfilment/requests.ts';
@@ -16,25 +16,27 @@ import { attachPhotos, withPhotos } from './claim-photos.ts';
 import { claimEvent, claimSet } from './claim-rows.ts';
 
 /**
- * The buyer does not have it, or something is wrong with it: whoever decides reads that, once. It is a part of the claim and no event, because
+ * The buyer does not have what its seller handed over without the code, or something is wrong with it; or the seller did hand over what the
+ * buyer never got, as they say: whoever decides reads that, once. It is a part of the claim and no event, because
  * nothing moves by it. Throws like the verbs of `actions.ts`.
  */
-export async function denyReceipt(
+export async function denyClaim(
   deps: Pick<Deps, 'db' | 'now'>,
-  buyer: Actor,
+  actor: Actor,
   orderId: string,
   { text, photos }: Stating,
 ): Promise<Step> {
-  const progress = await getOwnProgress(deps, buyer, orderId);
+  const progress = await getOwnProgress(deps, actor, orderId);
+  const moment = deps.now();
   const { version, state, deadlineAt } = progress;
-  if (!stepOf('deny', progress, progress.party, deps.now()))
+  if (!stepOf('deny', progress, progress.party, moment))
     throw conflict(progress.frozen ? fulfilmentWords.conflict.frozen : fulfilmentWords.conflict.notNow);
   const isAsItWas = sql`EXISTS (SELECT 1 FROM ${fulfilments} WHERE ${fulfilments.orderId} = ${orderId} AND ${fulfilments.version} = ${version})`;
   const batch = writeBatch(deps.db, {
     denied: sql`${claimSet(orderId, { answerText: text })} AND ${claims.answerText} IS NULL AND ${isAsItWas}
-      AND ${isStillActive(buyer.userId)} AND NOT ${isFrozen(sql`${orderId}`)}`,
+      AND ${isStillActive(actor.userId)} AND NOT ${isFrozen(sql`${orderId}`)}`,
     onlyThen: stopUnlessChanged('changed meanwhile'),
-    attached: attachPhotos(orderId, buyer, claimEvent(orderId), 'answer', photos),
+    attached: attachPhotos(orderId, actor, claimEvent(orderId), 'answer', photos),
   });
   if (!(await withPhotos(unlessStopped('changed meanwhile', batch))))
     throw conflict(fulfilmentWords.conflict.changedMeanwhile);

@@ -34,7 +34,7 @@ import {
   withdrawClaim,
 } from '../../../domain/fulfilment/claims/claiming.ts';
 import { decide, giveGoodwill } from '../../../domain/fulfilment/claims/deciding.ts';
-import { denyReceipt } from '../../../domain/fulfilment/claims/denying.ts';
+import { denyClaim } from '../../../domain/fulfilment/claims/denying.ts';
 import type { ApiEnv } from '../../../middleware/api-env.ts';
 import { limitPerAddress } from '../../../middleware/guards.ts';
 import { body, optionalBody } from '../../../middleware/input/body.ts';
@@ -63,10 +63,8 @@ export const claims = new Hono<ApiEnv>()
   .post('/fulfilments/:id/send-back', requireRole('Buyer'), body(SendCopy), async (c) => {
     return c.json(done(await sendBack(c.get('deps'), await c.get('actor')(), c.req.param('id'), c.req.valid('json'))));
   })
-  .post('/fulfilments/:id/deny', requireRole('Buyer'), body(Disagree), async (c) => {
-    return c.json(
-      done(await denyReceipt(c.get('deps'), await c.get('actor')(), c.req.param('id'), c.req.valid('json'))),
-    );
+  .post('/fulfilments/:id/deny', requireUser, body(Disagree), async (c) => {
+    return c.json(done(await denyClaim(c.get('deps'), await c.get('actor')(), c.req.param('id'), c.req.valid('json'))));
   })
   .post('/fulfilments/:id/refund', requireRole('Seller'), async (c) => {
     return c.json(done(await refundAll(c.get('deps'), await c.get('actor')(), c.req.param('id'))));

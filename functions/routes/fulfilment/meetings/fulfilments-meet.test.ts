@@ -1,7 +1,8 @@
 /** A copy that is handed over: the code, and who may type it how often. */
+import { createHash } from 'node:crypto';
 import { expect } from 'vitest';
-import { type CodeVerifier, isCodeOf } from '../../../../core/fulfilment/code-verifier.ts';
-import { answer, signedIn } from '../../../../tests/fixtures/factories.ts';
+import { hashOfSecret, type MeetingCode } from '../../../../core/fulfilment/meeting-code.ts';
+import { answer, type SignedIn, signedIn } from '../../../../tests/fixtures/factories.ts';
 import { balances, bought, codeOf, doing, statesOf } from '../../../../tests/fixtures/fulfilment/fulfilments.ts';
 import { kindsTo } from '../../../../tests/fixtures/notices/letters.ts';
 import { everything, rowsOf } from '../../../../tests/fixtures/people/users.ts';
@@ -102,33 +103,60 @@ test('either calls it off, with or without a reason', async ({ harness, seller, 
   expect((await doing(seller, orderId, 'cancel')).status).toBe(409);
 });
 
-// Fails when the verifier is another code's, or says the code, or is anybody's.
-test('a seller’s phone can tell the right code from others by its verifier, which does not say it', async ({
+const shown = async (who: SignedIn, orderId: string) =>
+  (await answer(who.ask('GET', `/api/fulfilments/${orderId}/code`)))[1] as MeetingCode;
+
+// Fails when the verifier can be searched, is another sale's, or is anybody's.
+test('a seller’s phone can tell the secret of the QR code by its hash, and never the typed code', async ({
   harness,
   seller,
   buyer,
   other,
   orderId,
 }) => {
-  const ask = (who: typeof seller) => answer(who.ask('GET', `/api/fulfilments/${orderId}/verifier`));
-  const code = await codeOf(buyer, orderId);
+  const ask = (who: SignedIn) => answer(who.ask('GET', `/api/fulfilments/${orderId}/verifier`));
+  const { code, secret } = await shown(buyer, orderId);
+  expect(secret).toMatch(/^[0-9a-f]{32}$/);
   const [status, told] = await ask(seller);
-  const verifier = told as CodeVerifier;
-  expect([status, verifier]).toEqual([
-    200,
-    { salt: expect.stringMatching(/^[0-9a-f]{32}$/), hash: expect.stringMatching(/^[0-9a-f]{64}$/), rounds: 100_000 },
-  ]);
-  expect(await isCodeOf(verifier, code)).toBe(true);
-  expect(await isCodeOf(verifier, `${code.slice(0, 7)}${code.endsWith('0') ? '1' : '0'}`)).toBe(false);
-  // It is kept nowhere, and is the same each time.
-  expect(await ask(seller)).toEqual([200, verifier]);
-  expect(JSON.stringify(await everything(harness))).not.toContain(verifier.hash);
+  expect([status, told]).toEqual([200, { hash: createHash('sha256').update(secret, 'hex').digest('hex') }]);
+  expect(await hashOfSecret(secret)).toBe((told as { hash: string }).hash);
+  // Both are kept nowhere, and are the same each time.
+  expect([await ask(seller), await shown(buyer, orderId)]).toEqual([[200, told], { code, secret }]);
+  const rows = JSON.stringify([await everything(harness), harness.mail.sent]);
+  for (const text of [secret, code, (told as { hash: string }).hash]) expect(rows).not.toContain(text);
   const another = await bought(harness, seller, buyer, 'meet');
-  const [, othersVerifier] = await answer(seller.ask('GET', `/api/fulfilments/${another.orderId}/verifier`));
-  expect((othersVerifier as CodeVerifier).salt).not.toBe(verifier.salt);
+  expect((await shown(buyer, another.orderId)).secret).not.toBe(secret);
   expect((await ask(buyer))[0]).toBe(403);
   expect((await ask(other))[0]).toBe(403);
   expect((await ask(await signedIn(harness, 'Seller')))[0]).toBe(404);
   await doing(seller, orderId, 'hand-over', { code });
   expect((await ask(seller))[0]).toBe(409);
+});
+
+test.for<[string, (secret: string) => string]>([
+  ['the secret', (secret: string) => secret],
+  ['the secret in capitals', (secret: string) => ` ${secret.toUpperCase()} `],
+  ['the address that the QR code carries', (secret: string) => `https://dogear.test/dashboard/order/o#code-${secret}`],
+])('%s hands the copy over, once', async ([, given], { seller, buyer, orderId }) => {
+  const { secret } = await shown(buyer, orderId);
+  const handOver = () => doing(seller, orderId, 'hand-over', { code: given(secret) });
+  expect((await handOver()).status).toBe(200);
+  expect((await handOver()).status).toBe(409);
+});
+
+test('the secret of another sale is a wrong code, and five of either kind lock', async ({
+  harness,
+  seller,
+  buyer,
+  orderId,
+}) => {
+  const another = await bought(harness, seller, buyer, 'meet');
+  const { secret } = await shown(buyer, another.orderId);
+  const tried: number[] = [];
+  for (const code of [secret, '0000 0000', secret, '0'.repeat(32), secret])
+    tried.push((await doing(seller, orderId, 'hand-over', { code })).status);
+  expect(tried).toEqual([422, 422, 422, 422, 422]);
+  const right = await shown(buyer, orderId);
+  for (const code of [right.code, right.secret])
+    expect((await doing(seller, orderId, 'hand-over', { code })).status).toBe(429);
 });

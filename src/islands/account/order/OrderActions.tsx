@@ -34,7 +34,7 @@ export function OrderActions({ order, onChange }: Props) {
         <HandOver
           userId={userId}
           id={id}
-          verifier={meeting?.side === 'seller' ? meeting.verifier : undefined}
+          secretHash={meeting?.side === 'seller' ? meeting.hash : undefined}
           open={actions.includes('hand-over')}
           late={mayHaveHandedOver(order)}
           onKept={setHandedOver}
@@ -42,7 +42,7 @@ export function OrderActions({ order, onChange }: Props) {
         />
       )}
       {state === 'to_meet' && side === 'buyer' && actions.length > 0 && (
-        <MeetingCode id={id} known={meeting?.side === 'buyer' ? meeting.code : undefined} />
+        <MeetingCode id={id} known={meeting?.side === 'buyer' ? meeting : undefined} />
       )}
       {buttons.length > 0 && (
         <p className={styles.actions}>

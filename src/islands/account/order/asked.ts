@@ -26,9 +26,10 @@ export function isAsked(asked: Asked, { actions, claim }: Fulfilment): boolean {
 /** What a dialog says of an action, for who reads it. */
 export function wordsOf(action: Asked, order: Fulfilment) {
   const { body, ...words } = WORDS[action];
+  const bySeller = action === 'deny' && order.side === 'seller' ? WORDS.deny.bySeller : {};
   const isForBuyer = action === 'claim' && order.side === 'admin';
   const label = isForBuyer ? WORDS.claim.forBuyer : words.label;
-  return { ...words, label, body: bodyOf(body, order), done: DONE[action] };
+  return { ...words, label, ...bySeller, body: bodyOf(body, order), done: DONE[action] };
 }
 
 type Body = (typeof WORDS)[Asked]['body'];

@@ -1,4 +1,5 @@
 import { price } from '../../../../core/format.ts';
+import type { CaseKind } from '../../../../core/fulfilment/claim.ts';
 import { type Fulfilment, isAwaited } from '../../../../core/fulfilment/fulfilment.ts';
 import { claimPageWords } from '../../../../core/words/fulfilment/claim-page.ts';
 import { nextStepWords as words } from '../../../../core/words/fulfilment/next-step.ts';
@@ -64,6 +65,9 @@ function goneBack(order: Fulfilment, state: 'canceled' | 'refunded'): string {
   return words[state].seller[told.state === 'failed' ? 'failed' : 'goes'];
 }
 
+/** The two do not agree whether the buyer has the copy: then nothing was to be sent back. */
+const isAboutHaving = (kind: CaseKind): boolean => kind === 'no_code' || kind === 'not_received';
+
 /** How a completed sale has ended: with a part of the price for the buyer, or without. */
 function completedEnd(order: Fulfilment): string {
   const { side, amounts, claim } = order;
@@ -73,7 +77,7 @@ function completedEnd(order: Fulfilment): string {
     return claimPageWords.ended[side][state](price(cents));
   }
   const isKept =
-    side === 'buyer' && claim !== null && claim.decision?.decision !== 'seller' && claim.kind !== 'no_code';
+    side === 'buyer' && claim !== null && claim.decision?.decision !== 'seller' && !isAboutHaving(claim.kind);
   return isKept ? claimPageWords.kept.buyer : words.completed[side]();
 }
 

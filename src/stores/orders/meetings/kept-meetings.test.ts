@@ -9,6 +9,7 @@ import { findMeeting, isMeeting, keepMeeting } from './kept-meetings.ts';
 
 const ANN = 'ann';
 const DAY = 86_400_000;
+const SHOWN = { code: 'ABCD2345', secret: 'ab'.repeat(16) };
 const ORDER = {
   ...{ orderId: 'o1', listingName: 'Emma', buyerName: 'Ann', sellerName: 'Sal', side: 'buyer', state: 'to_meet' },
   ...{ contact: { email: 'sal@example.org', phone: '+1 503 555 0100', location: null }, frozen: false },
@@ -20,14 +21,14 @@ const keys = () => Object.keys(localStorage).filter((key) => key.startsWith(MEET
 beforeEach(() => {
   vi.stubGlobal('localStorage', new BrowserStorage());
   vi.stubGlobal('dispatchEvent', () => true);
-  vi.stubGlobal('fetch', async () => Response.json({ code: 'ABCD2345' }));
+  vi.stubGlobal('fetch', async () => Response.json(SHOWN));
   localStorage.setItem(TOKEN_KEY, 'bearer');
 });
 
 test('a buyer’s browser keeps the code with what they need to meet, for them alone', async () => {
   await keepMeeting(ANN, ORDER);
   expect(findMeeting(ANN, 'o1')).toMatchObject({
-    ...{ side: 'buyer', code: 'ABCD2345', listingName: 'Emma', otherName: 'Sal' },
+    ...{ side: 'buyer', ...SHOWN, listingName: 'Emma', otherName: 'Sal' },
     contact: { phone: '+1 503 555 0100' },
   });
   expect([findMeeting('bob', 'o1'), findMeeting(ANN, 'o2')]).toEqual([null, null]);
@@ -63,7 +64,7 @@ test('nothing is left once its owner has logged out, or somebody has logged in',
 test('an answer that comes after the log-out is not kept', async () => {
   vi.stubGlobal('fetch', async () => {
     localStorage.removeItem(TOKEN_KEY);
-    return Response.json({ code: 'ABCD2345' });
+    return Response.json(SHOWN);
   });
   await keepMeeting(ANN, ORDER);
   expect(keys()).toEqual([]);

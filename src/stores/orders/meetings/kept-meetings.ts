@@ -3,15 +3,15 @@
  * out, or somebody signs in.
  */
 import { MEETINGS_PREFIX } from '../../../../core/browser-storage.ts';
-import type { CodeVerifier } from '../../../../core/fulfilment/code-verifier.ts';
 import type { Fulfilment, OrderContact } from '../../../../core/fulfilment/fulfilment.ts';
+import type { MeetingCode } from '../../../../core/fulfilment/meeting-code.ts';
 import { bearer } from '../../../api/client.ts';
-import { getCodeVerifier, getMeetingCode } from '../../../api/fulfilment.ts';
+import { getMeetingCode, getSecretHash } from '../../../api/fulfilment.ts';
 
-/** By what each side does their part: the buyer shows the code, the seller's phone tells it from others. */
+/** By what each side does their part: the buyer shows the code, the seller's phone tells the secret of its QR code from others. */
 export type MeetingSecret =
-  | { readonly side: 'buyer'; readonly code: string }
-  | { readonly side: 'seller'; readonly verifier: CodeVerifier };
+  | (MeetingCode & { readonly side: 'buyer' })
+  | { readonly side: 'seller'; readonly hash: string };
 
 /** Moments in ms since the epoch. */
 export type KeptMeeting = MeetingSecret & {
@@ -48,7 +48,9 @@ function unlessOver(key: string): KeptMeeting | null {
 
 function read(key: string): KeptMeeting | null {
   try {
-    return JSON.parse(localStorage.getItem(key) ?? 'null') as KeptMeeting | null;
+    const kept = JSON.parse(localStorage.getItem(key) ?? 'null') as KeptMeeting | null;
+    // An earlier version of the shop kept something else.
+    return kept && (kept.side === 'buyer' ? kept.secret : kept.hash) ? kept : null;
   } catch {
     return null;
   }
@@ -60,8 +62,8 @@ export async function keepMeeting(userId: string, order: Fulfilment): Promise<Me
   const token = bearer();
   const secret: MeetingSecret =
     side === 'buyer'
-      ? { side, code: await getMeetingCode(orderId) }
-      : { side: 'seller', verifier: await getCodeVerifier(orderId) };
+      ? { side, ...(await getMeetingCode(orderId)) }
+      : { side: 'seller', hash: await getSecretHash(orderId) };
   const otherName = side === 'buyer' ? sellerName : buyerName;
   const kept = { ...secret, listingName, otherName, contact, deadlineAt: deadlineAt ?? 0, at: Date.now() };
   // Another tab may have signed out since this was asked.

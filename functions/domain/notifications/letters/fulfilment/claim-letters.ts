@@ -1,5 +1,6 @@
 /** Letters about a claim, each from the side of whom it goes to: what was said, what is next, until when, and what happens otherwise. */
 import { minuteUtc, price } from '../../../../../core/format.ts';
+import type { ClaimKind } from '../../../../../core/fulfilment/claim.ts';
 import { commissionOfKept } from '../../../../../core/fulfilment/money/commission.ts';
 import { answerBy } from '../../../../../core/fulfilment/states/clocks.ts';
 import { claimLetterWords as words } from '../../../../../core/words/letters/claim-letters.ts';
@@ -22,9 +23,13 @@ const sumOf = ({ priceCents, feeCents, heldCents }: Event): string =>
 /** What the buyer gets back when it is decided for them. */
 const rest = ({ heldCents, priceCents }: Event): Back => backOf(heldCents, priceCents);
 
+/** What a buyer says: `no_code` is their seller's. */
+const saidOf = ({ kind }: Event): ClaimKind => (kind === null || kind === 'no_code' ? 'not_as_described' : kind);
+
 const openedNext = (event: Event, until: string): string => {
-  const { side, kind, tracking } = event;
-  const said = kind === 'not_arrived' ? 'not_arrived' : 'not_as_described';
+  const { side, tracking } = event;
+  const said = saidOf(event);
+  if (said === 'not_received') return words.opened.notReceived[side](until, rest(event));
   if (said === 'not_arrived' && tracking === null) return words.opened.untracked[side](until, rest(event));
   if (said === 'not_as_described' && event.buyerSuspended === 1) return words.opened.decides[side](until);
   return words.opened.next[side][said](until, rest(event));
@@ -32,7 +37,7 @@ const openedNext = (event: Event, until: string): string => {
 
 /** What is wrong, and who says so. */
 const openedBy = (event: Event, book: string): readonly Part[] => {
-  const said = event.kind === 'not_arrived' ? 'not_arrived' : 'not_as_described';
+  const said = saidOf(event);
   const { kinds, byAdmin } = words.opened;
   if (event.by !== 'admin') return [kinds[event.side][said](book), ...theyWrote(event)];
   return [byAdmin[said](book), ...quoted(foreignTextWords.wrote.admin, event.note)];
@@ -40,7 +45,7 @@ const openedBy = (event: Event, book: string): readonly Part[] => {
 
 const opened = whileItLasts('claimed', 'seller', (event, book, until) => ({
   subject: words.opened.subject(book),
-  preview: words.opened.preview[event.side],
+  preview: event.kind === 'not_received' ? words.opened.previewDecided : words.opened.preview[event.side],
   title: words.opened.title,
   parts: [...openedBy(event, book), openedNext(event, until), words.opened.held],
 }));

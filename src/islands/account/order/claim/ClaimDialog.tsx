@@ -21,7 +21,7 @@ export function ClaimDialog(asking: Asking) {
   const { order } = asking;
   const isForBuyer = order.side === 'admin';
   const early = earlyUntil(order, Date.now());
-  const kinds = order.state === 'shipped' ? CLAIM_KINDS : CLAIM_KINDS.filter((kind) => kind !== 'not_arrived');
+  const kinds = CLAIM_KINDS.filter((one) => one !== (order.state === 'shipped' ? 'not_received' : 'not_arrived'));
   const [kind, setKind] = useState<ClaimKind | undefined>(() => {
     const before = typedIn(order.orderId, 'claim').kind;
     const possible = early === undefined ? kinds : kinds.filter((one) => one !== 'not_arrived');
@@ -86,5 +86,6 @@ function earlyUntil({ state, events }: Fulfilment, now: number): number | undefi
 
 function noteOf({ state, tracking }: Fulfilment, kind?: ClaimKind, early?: number): string | undefined {
   if (early !== undefined) return words.kind.early(zonedMoment(early));
-  return state === 'shipped' && kind === 'not_arrived' && tracking === null ? words.kind.untracked : undefined;
+  if (state === 'shipped') return kind === 'not_arrived' && tracking === null ? words.kind.untracked : undefined;
+  return kind && kind !== 'not_arrived' ? words.kind.follows[kind] : undefined;
 }

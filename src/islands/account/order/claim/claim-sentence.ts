@@ -15,6 +15,8 @@ export function claimSentence(order: Fulfilment, other: string): string | undefi
     if (claim.answer) return next.denied[side](names);
     return next[askedUntil(order, Date.now()) === undefined ? 'unheard' : 'no_code'][side](names);
   }
+  if (claim.kind === 'not_received')
+    return state === 'deciding' ? next[claim.answer ? 'denied' : 'not_received'][side](names) : undefined;
   if (onSilence === 'deciding' && (state === 'claimed' || state === 'offered' || state === 'returning'))
     return next.decides[state][side](names);
   // Nobody can show where it is.

@@ -1,6 +1,5 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
-import type { CodeVerifier } from '../../../../../core/fulfilment/code-verifier.ts';
 import { orderActionsWords } from '../../../../../core/words/fulfilment/order-actions.ts';
 import { $codeAnswers, keepCode, keptCode, onCodesElsewhere } from '../../../../stores/orders/meetings/kept-codes.ts';
 import { Refusal } from '../../../ui/form/Refusal.tsx';
@@ -15,14 +14,14 @@ type Props = {
   readonly open: boolean;
   /** The sale stands still or has ended, and the copy may have been handed over nevertheless. */
   readonly late?: boolean;
-  readonly verifier: CodeVerifier | undefined;
+  readonly secretHash: string | undefined;
   readonly onDone: () => void;
   /** Whether a code is kept that the server does not know yet. */
   readonly onKept?: (kept: boolean) => void;
 };
 
-/** The seller hands the copy over: by the code that they type, or by one that was typed without a connection and is sent later. */
-export function HandOver({ userId, id, open, late = false, verifier, onDone, onKept }: Props) {
+/** The seller hands the copy over: by the code that they scan or type, or by one that was scanned without a connection and is sent later. */
+export function HandOver({ userId, id, open, late = false, secretHash, onDone, onKept }: Props) {
   const answer = useStore($codeAnswers)[id];
   const isKept = useSyncExternalStore(onCodesElsewhere, () => keptCode(userId, id) !== undefined);
   const wasKept = useRef(isKept);
@@ -35,7 +34,7 @@ export function HandOver({ userId, id, open, late = false, verifier, onDone, onK
   }, [isKept]);
   if (isKept) return <KeptCode reason={answer?.kind === 'waits' ? answer.reason : undefined} />;
   const form = {
-    ...{ id, verifier, onDone },
+    ...{ id, secretHash, onDone },
     onKeep: (code: string) => keepCode(userId, id, code),
   };
   return (

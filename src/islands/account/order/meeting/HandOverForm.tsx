@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
-import { type CodeVerifier, isCodeOf } from '../../../../../core/fulfilment/code-verifier.ts';
+import { hashOfSecret, isSecret } from '../../../../../core/fulfilment/meeting-code.ts';
 import { HandOver } from '../../../../../core/fulfilment/requests.ts';
 import { fulfilmentWords } from '../../../../../core/words/fulfilment/fulfilment.ts';
 import { orderActionsWords } from '../../../../../core/words/fulfilment/order-actions.ts';
@@ -16,8 +16,8 @@ import styles from '../styles/step-form.module.css';
 type Props = {
   readonly id: string;
   readonly submit?: string;
-  /** By what this phone tells a right code; without it, a code is judged by the server alone. */
-  readonly verifier: CodeVerifier | undefined;
+  /** By what this phone tells the right QR code; without it, and for a typed code, the server alone decides. */
+  readonly secretHash: string | undefined;
   readonly onDone: () => void;
   /** The code is right, and could not be sent. */
   readonly onKeep: (code: string) => void;
@@ -26,10 +26,10 @@ type Props = {
 const words = orderActionsWords.handOver;
 
 /**
- * The seller types the code that the buyer shows. Without a connection the phone itself tells a right one from a wrong one. A camera that read it from the QR code has brought it in the
- * address.
+ * The seller types the code that the buyer shows, or a camera that read the QR code has brought its secret in the address. Without a connection
+ * the phone itself tells a right secret from a wrong one; a typed code is so short that whoever could check it here could also find it out.
  */
-export function HandOverForm({ id, submit = words.submit, verifier, onDone, onKeep }: Props) {
+export function HandOverForm({ id, submit = words.submit, secretHash, onDone, onKeep }: Props) {
   const [refused, setRefused] = useState<string>();
   const scanned = useScanned();
   const { errors, busy, formProps } = useForm(
@@ -39,7 +39,7 @@ export function HandOverForm({ id, submit = words.submit, verifier, onDone, onKe
       try {
         await handOver(id, code);
       } catch (error) {
-        if (isOffline(error)) return judgeAlone(code, verifier, onKeep);
+        if (isOffline(error)) return judgeAlone(code, secretHash, onKeep);
         const until = error instanceof ApiError ? error.facts.retry_at : undefined;
         if (typeof until !== 'string') throw error;
         setRefused(words.locked(timeOfDay(Date.parse(until))));
@@ -61,7 +61,6 @@ export function HandOverForm({ id, submit = words.submit, verifier, onDone, onKe
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
-        maxLength={16}
         required
         error={errors.code}
       />
@@ -74,10 +73,11 @@ export function HandOverForm({ id, submit = words.submit, verifier, onDone, onKe
 }
 
 /** What the phone says of a code that the server cannot be asked about. */
-async function judgeAlone(code: string, verifier: CodeVerifier | undefined, keep: (code: string) => void) {
-  if (!verifier) throw new ApiError('offline', words.unchecked);
+async function judgeAlone(code: string, secretHash: string | undefined, keep: (code: string) => void) {
+  if (!isSecret(code)) throw new ApiError('offline', words.unchecked.typed);
+  if (secretHash === undefined) throw new ApiError('offline', words.unchecked.scanned);
   const { wrongCode } = fulfilmentWords;
-  if (!(await isCodeOf(verifier, code))) throw new ApiError('invalid', wrongCode, { code: wrongCode });
+  if ((await hashOfSecret(code)) !== secretHash) throw new ApiError('invalid', wrongCode, { code: wrongCode });
   keep(code);
 }
 

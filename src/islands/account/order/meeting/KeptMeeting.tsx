@@ -86,8 +86,8 @@ function NotKept() {
 /** What this side does. */
 function Part({ userId, id, meeting }: { userId: string; id: string; meeting: Meeting }) {
   return meeting.side === 'buyer' ? (
-    <MeetingCode id={id} known={meeting.code} />
+    <MeetingCode id={id} known={meeting} />
   ) : (
-    <HandOver userId={userId} id={id} open verifier={meeting.verifier} onDone={() => location.reload()} />
+    <HandOver userId={userId} id={id} open secretHash={meeting.hash} onDone={() => location.reload()} />
   );
 }

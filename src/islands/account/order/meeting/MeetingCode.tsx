@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 // Not fetched when it is wanted: there may be no connection then.
 import { encode } from 'uqr';
-import { inHalves } from '../../../../../core/fulfilment/meeting-code.ts';
+import { inHalves, type MeetingCode as Shown } from '../../../../../core/fulfilment/meeting-code.ts';
 import { orderActionsWords } from '../../../../../core/words/fulfilment/order-actions.ts';
 import { getMeetingCode } from '../../../../api/fulfilment.ts';
 import { paths } from '../../../../paths.ts';
@@ -15,21 +15,20 @@ const words = orderActionsWords.code;
 type Props = {
   readonly id: string;
   /** As this browser has it already; otherwise it is fetched when the buyer wants to show it. */
-  readonly known: string | undefined;
+  readonly known: Shown | undefined;
 };
 
-/** The buyer's code, when they want to show it: large, and as a QR code for the seller's camera. */
+/** The buyer's code, when they want to show it: large, and as a QR code for the seller's camera, which needs no connection. */
 export function MeetingCode({ id, known }: Props) {
-  const [code, setCode] = useState<string>();
-  const [qr, setQr] = useState(false);
+  const [shown, setShown] = useState<Shown>();
   const letters = useRef<HTMLParagraphElement>(null);
   // The button that was pressed is gone: the code takes its place, and is read out.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each press takes a button away
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the press takes the button away
   useEffect(() => {
     if (document.activeElement === document.body) letters.current?.focus();
-  }, [code, qr]);
-  if (code === undefined) {
-    const show = async () => setCode(known ?? (await getMeetingCode(id)));
+  }, [shown]);
+  if (shown === undefined) {
+    const show = async () => setShown(known ?? (await getMeetingCode(id)));
     return (
       <div className={styles.code}>
         <p className="form-note">{words.note}</p>
@@ -44,18 +43,10 @@ export function MeetingCode({ id, known }: Props) {
       <p className="form-note">{words.note}</p>
       <p className={styles.letters} ref={letters} tabIndex={-1}>
         <span className="visually-hidden">{words.label}: </span>
-        {inHalves(code)}
+        {inHalves(shown.code)}
       </p>
-      {qr ? (
-        <>
-          <QrPicture rows={encode(`${location.origin}${paths.order(id, code)}`, QR_BORDER).data} label={words.qr} />
-          <p className="form-note">{words.qrNote}</p>
-        </>
-      ) : (
-        <button type="button" className={`button button-small ${styles.go}`} onClick={() => setQr(true)}>
-          {words.showQr}
-        </button>
-      )}
+      <QrPicture rows={encode(`${location.origin}${paths.order(id, shown.secret)}`, QR_BORDER).data} label={words.qr} />
+      <p className="form-note">{words.qrNote}</p>
     </div>
   );
 }
