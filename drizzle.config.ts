@@ -16,6 +16,7 @@ export default defineConfig({
     'money/payouts',
     'money/payout-totals',
     'money/comparisons',
+    'money/spendings',
     'jobs',
     'guard',
     'reports',

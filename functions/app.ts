@@ -36,6 +36,7 @@ import { receipts } from './routes/orders/receipts.ts';
 import { soldListings } from './routes/orders/sold-listings.ts';
 import { todo } from './routes/orders/todo/todo.ts';
 import { wishes } from './routes/orders/wishes.ts';
+import { approvals } from './routes/payments/approvals/approvals.ts';
 import { money } from './routes/payments/money/money.ts';
 import { payments } from './routes/payments/payments.ts';
 import { payouts } from './routes/payments/payouts/payouts.ts';
@@ -80,6 +81,7 @@ export function createApi(depsFor: DepsFor) {
     .route('/', availability)
     .route('/', payments)
     .route('/', money)
+    .route('/', approvals)
     .route('/', payouts)
     .route('/', sellerPayouts)
     .route('/', fulfilments)

@@ -95,6 +95,7 @@ export function createDeps(): RequestDeps {
       addressLimits,
       searches,
       keptBodies,
+      adminsNeedFactor: !env.STRIPE_STANDIN_URL,
       pages,
       mailer,
       contact,

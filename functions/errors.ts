@@ -1,3 +1,4 @@
+import { factorsWords } from '../core/words/accounts/factors.ts';
 import { commonWords } from '../core/words/common.ts';
 
 /** Every way a call can fail, and what HTTP says about it (docs/product.md, "Errors"). */
@@ -7,6 +8,9 @@ const STATUS = {
   factor_needed: 401,
   forbidden: 403,
   confirm_address: 403,
+  fresh_proof_required: 403,
+  wrong_proof: 403,
+  factor_required: 403,
   not_found: 404,
   conflict: 409,
   listing_changed: 409,
@@ -62,6 +66,8 @@ export const notFound = (): Failure => new Failure('not_found', commonWords.erro
 export const forbidden = (): Failure => new Failure('forbidden', commonWords.error.forbidden);
 /** An account has to show that its address is its own before it may do more. */
 export const confirmAddress = (message: string): Failure => new Failure('confirm_address', message);
+export const factorRequired = (): Failure => new Failure('factor_required', factorsWords.proof.factorRequired);
+export const freshProofRequired = (): Failure => new Failure('fresh_proof_required', factorsWords.proof.required);
 export const unauthorized = (): Failure => new Failure('unauthorized', commonWords.error.unauthorized);
 export const unavailable = (message: string = commonWords.error.unavailable, cause?: unknown): Failure =>
   new Failure('unavailable', message, { retryAfterSeconds: 5, cause });

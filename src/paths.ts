@@ -77,6 +77,7 @@ export const paths = {
   /** The rows behind a number of the overview. */
   overviewRows: (number: Chart, days: Period) => `/dashboard/overview?rows=${number}&days=${days}`,
   money: () => '/dashboard/money',
+  approvals: () => '/dashboard/approvals',
   sellerPayouts: () => '/dashboard/seller-payouts',
   letters: () => '/dashboard/letters',
   /** With a kind and an id: what was done to that one. */

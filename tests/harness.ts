@@ -88,6 +88,7 @@ function around({ db, behind, client, meter }: Database, google: Provider, origi
     addressLimits: limits.bindings,
     searches: createSearchGate({ now: () => clock.now }),
     keptBodies: createKeptBodies({ now: () => clock.now }),
+    adminsNeedFactor: false,
     pages: pages.cache,
     mailer: mail.mailer,
     contact: { address: CONTACT },

@@ -126,6 +126,20 @@ export const OwnDeletion = v.object({ ...AccountDeletion.entries, factor });
 /** `DELETE /auth/google/link`; without a body where the account has no second step. */
 export const GoogleUnlinking = v.object({ factor });
 
+/** `POST /auth/fresh-proof`: one of the three; without any, the answer says what a second step may be done with. */
+export const FreshProof = v.object({
+  password: v.optional(
+    v.pipe(
+      v.string(commonWords.required.password),
+      v.nonEmpty(commonWords.required.password),
+      v.maxLength(200, commonWords.tooLong(200)),
+    ),
+  ),
+  code: v.optional(code),
+  passkey: v.optional(PasskeyAssertion),
+});
+export type FreshProof = v.InferOutput<typeof FreshProof>;
+
 const passkeyName = requiredText(factorsWords.nameMissing, 60);
 
 /** `POST /auth/factors/passkey`. */

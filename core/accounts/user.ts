@@ -19,6 +19,8 @@ export type Actor = {
   readonly photo: string | null;
   /** When this session began, in ms since the epoch. */
   readonly signedInAt: number;
+  /** When a password or a second factor was last right in this session, its sign-in included (ms since the epoch); null with Google alone. */
+  readonly provedAt: number | null;
   /** False for somebody who signs in with Google alone. */
   readonly hasPassword: boolean;
   /** They have shown that mail to this address reaches them. */

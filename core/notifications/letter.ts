@@ -59,6 +59,8 @@ export const LETTER_KINDS = [
   'debt-owed',
   'debt-kept',
   'debt-waived',
+  'admin-acted',
+  'approval-waiting',
   'listing-removed',
   'listings-paused',
   'suspended',

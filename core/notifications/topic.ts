@@ -38,6 +38,8 @@ export const TOPIC_OF = {
   'factor-failed': 'account',
   'codes-used': 'account',
   'codes-made': 'account',
+  'admin-acted': 'account',
+  'approval-waiting': 'account',
   restored: 'account',
   'seller-verified': 'account',
   'listing-removed': 'account',

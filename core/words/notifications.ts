@@ -22,6 +22,8 @@ export const notificationsWords = {
     account: 'Your account and security',
   },
   lines: {
+    adminActed: (what: string) => `${what}. Do you know about it?`,
+    approvalWaiting: 'Money of the shop waits for a second admin.',
     turn: (book: string, until: string) => `It is your turn: ${book} waits for you alone until ${until}.`,
     turnEnding: (book: string, until: string, left: string) => `${left}: your turn for ${book} ends at ${until}.`,
     turnPassed: (book: string) => `Your turn for ${book} has passed.`,

@@ -16,6 +16,8 @@ export const LIMITS = {
   'sign-up by /56': { most: 600, seconds: 60 * 60 },
   'sign-up by /48': { most: 1_200, seconds: 60 * 60 },
   'password by account': { most: 10, seconds: 15 * 60 },
+  // Wrong ones, by password or factor; a right one takes only itself back.
+  'fresh proof by account': { most: 10, seconds: 15 * 60 },
   // Each gives five tries at a code. A right one is taken back.
   'second step by account': { most: 20, seconds: 24 * 60 * 60 },
   'second step by account and device': { most: 20, seconds: 24 * 60 * 60 },

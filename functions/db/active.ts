@@ -122,7 +122,7 @@ const admin = alias(users, 'an_admin');
 const anAdmin = sql`SELECT 1 FROM ${users} an_admin WHERE ${admin.role} = 'Admin' AND ${isActiveUser(admin)}`;
 
 /** Still an admin at the moment of the write: between the session's look-up and now, another admin may have acted. */
-export const isAdmin = (userId: string): SQL => sql`EXISTS (${anAdmin} AND ${admin.id} = ${userId})`;
+export const isAdmin = (userId: SQLWrapper | string): SQL => sql`EXISTS (${anAdmin} AND ${admin.id} = ${userId})`;
 
 /** Somebody else can still look after the shop when this account is out. */
 export const anotherAdminThan = (userId: string): SQL => sql`EXISTS (${anAdmin} AND ${admin.id} <> ${userId})`;

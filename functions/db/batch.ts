@@ -15,6 +15,7 @@ declare const ROW: unique symbol;
 /** Why a batch may stop on purpose: what callers tell apart. */
 export type StopReason =
   | 'address unconfirmed'
+  | 'approval over'
   | 'category gone'
   | 'challenge over'
   | 'changed meanwhile'
@@ -27,7 +28,9 @@ export type StopReason =
   | 'may not suspend'
   | 'money waits'
   | 'name taken'
+  | 'needs another admin'
   | 'no admin'
+  | 'no fresh proof'
   | 'no photo left'
   | 'not active'
   | 'photo missing'

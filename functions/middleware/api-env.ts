@@ -16,6 +16,8 @@ export type ApiDeps = Deps & {
   readonly addressLimits: AddressLimits;
   readonly searches: SearchGate;
   readonly keptBodies: KeptBodies;
+  /** The payments are real: then a second factor stands before what admins do. */
+  readonly adminsNeedFactor: boolean;
 };
 
 /** What a request carries through the API. */

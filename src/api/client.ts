@@ -54,6 +54,10 @@ export async function answerOf<Response extends ClientResponse<unknown>>(call: P
 
 export const bodyOf = async <Body>(answer: Promise<{ json(): Promise<Body> }>): Promise<Body> => (await answer).json();
 
+/** An admin's call whose sum waits for another admin: nothing has moved. */
+export const isWaiting = async (answer: Promise<{ readonly status: number }>): Promise<boolean> =>
+  (await answer).status === 202;
+
 /** What to do when the server no longer knows the bearer that this browser still keeps. */
 export const session = { ended(): void {} };
 

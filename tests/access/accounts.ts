@@ -26,6 +26,8 @@ export const ACCOUNT_ACCESS: Readonly<Record<string, Access>> = {
   // Without a cookie there is nothing that waits for a second step.
   'GET /api/auth/factor': { for: 'anyone', ok: 409 },
   'POST /api/auth/factor': { for: 'anyone', body: {}, ok: 422 },
+  // Without a proof in it; whoever has no second factor is asked for the password.
+  'POST /api/auth/fresh-proof': { for: 'signed-in', body: {}, ok: 422 },
   'GET /api/auth/factors': { for: 'signed-in' },
   // Nobody here has confirmed their address.
   'POST /api/auth/factors/passkey/options': { for: 'signed-in', body: {}, ok: 409 },

@@ -10,6 +10,8 @@ export const PAYMENT_ACCESS: Readonly<Record<string, Access>> = {
     path: '/api/money/sale-refunds/:failed/paid-outside',
     body: { note: 'By bank transfer.' },
   },
+  'GET /api/approvals': { for: 'Admin' },
+  'POST /api/approvals/:id': { for: 'Admin', path: '/api/approvals/:approval', body: { approve: false } },
   'POST /api/money/disputes/:id/accept': { for: 'Admin', path: '/api/money/disputes/:dispute/accept' },
   'POST /api/money/disputes/:id/refund': {
     for: 'Admin',

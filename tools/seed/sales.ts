@@ -21,6 +21,7 @@ const BUYER: Actor = {
   verified: false,
   photo: null,
   signedInAt: 0,
+  provedAt: null,
   hasPassword: true,
   emailVerified: true,
   emailBounces: false,

@@ -35,6 +35,10 @@ export const AUDIT_ACTIONS = [
   'pay_seller_outside',
   'accept_dispute',
   'refund_inquiry',
+  'ask_approval',
+  'give_approval',
+  'refuse_approval',
+  'close_approval',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 

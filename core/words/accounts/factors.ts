@@ -6,6 +6,13 @@ export const factorsWords = {
   wrongPasskey: 'This passkey could not be verified. Please try again',
   over: 'This took too long, or there were too many wrong tries. Please start again',
   codeMissing: 'Please enter a code',
+  /** Before an admin moves money or keeps somebody out. */
+  proof: {
+    required: 'Please confirm that it is you, with your password, a code or a passkey',
+    wrong: 'This is not right. Please try again',
+    /** To an admin of a shop with real payments, whose password is all that stands before it. */
+    factorRequired: 'Please add a second step to your account first. You find it in your profile',
+  },
   nameMissing: 'Please give the passkey a name',
   /** What the API refuses with when a request comes at the wrong moment. */
   conflict: {

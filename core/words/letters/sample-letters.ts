@@ -63,6 +63,8 @@ export const sampleLettersWords = {
     'debt-owed': 'A seller owes the shop',
     'debt-kept': 'Money of a sale was kept for a debt',
     'debt-waived': 'A seller owes less',
+    'admin-acted': 'To admins: an admin did something',
+    'approval-waiting': 'To admins: money waits for approval',
     'listing-removed': 'A listing was taken down',
     'listings-paused': 'Everything of a seller is off sale',
     suspended: 'The account is suspended',

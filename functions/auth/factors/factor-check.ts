@@ -84,6 +84,14 @@ export async function checkFactor(
   };
 }
 
+/** The steps that use up a code of this user's own app, or a recovery code. Throws `invalid` for a wrong one; `factor used` stops the batch. */
+export async function checkOwnCode(edges: FactorEdges, userId: string, code: string): Promise<readonly Step[]> {
+  const { known } = await writeBatch(edges.db, {
+    known: reading<Known>(sql`SELECT ${named(factorColumns)} FROM ${factors} WHERE ${factors.userId} = ${userId}`),
+  });
+  return usedBy(edges, userId, known.rows, '', { code });
+}
+
 const userColumns = {
   userId: users.id,
   email: users.email,

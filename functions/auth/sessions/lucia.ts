@@ -44,6 +44,7 @@ export async function findSession(db: Db, sessionId: string) {
       verified: users.verified,
       photo: users.photo,
       signedInAt: sessions.createdAt,
+      provedAt: sessions.provedAt,
       hasPassword: sql<boolean>`${credentials.userId} IS NOT NULL`.mapWith(Boolean),
       emailVerified: sql<boolean>`${users.emailVerifiedAt} IS NOT NULL`.mapWith(Boolean),
       emailBounces: sql<boolean>`${users.emailBouncedAt} IS NOT NULL`.mapWith(Boolean),
@@ -112,6 +113,7 @@ export function luciaFor(
           deviceId: opening?.deviceId ?? null,
           createdAt,
           expiresAt: expiresAt.getTime(),
+          provedAt: sql`(SELECT ${loginTokens.provedAt} FROM ${loginTokens} WHERE ${loginTokens.id} = ${opening?.loginTokenId ?? ''})`,
         })} WHERE ${allowed}`,
         // The token may have been spent or revoked meanwhile.
         tokenStillThere: stopUnlessChanged('token spent'),

@@ -76,6 +76,8 @@ export const sessions = sqliteTable(
     deviceId: text('device_id'),
     createdAt: integer('created_at').notNull(),
     expiresAt: integer('expires_at').notNull(),
+    /** When a password or a second factor was last right in this session, its own sign-in included; null with Google alone. */
+    provedAt: integer('proved_at'),
   },
   (t) => [
     index('sessions_user').on(t.userId, t.createdAt),
@@ -93,6 +95,8 @@ export const loginTokens = sqliteTable(
     expiresAt: integer('expires_at').notNull(),
     /** The known device that signed in (`known_devices`); null where that is found out with the session. */
     deviceId: text('device_id'),
+    /** When the password or the second factor was right; null with Google alone. */
+    provedAt: integer('proved_at'),
   },
   (t) => [index('login_tokens_expiry').on(t.expiresAt)],
 );

@@ -16,9 +16,10 @@ import { queueEntries } from '../../db/tables/reservations.ts';
 import { conflict, notFound } from '../../errors.ts';
 import { allPicturesOf, leavingSeller, lookOf, returningSeller } from '../changed-pages.ts';
 import { cancelUnsent, goOnCanceling, listUnsent } from '../fulfilment/suspended-sellers.ts';
-import { writeAsAdmin } from '../moderation/audit/admin-write.ts';
+import { writeAsAdmin, writeProved } from '../moderation/audit/admin-write.ts';
 import { recordAction } from '../moderation/audit/audit.ts';
 import { suspensionLetter } from '../moderation/audit/record-letters.ts';
+import { recordAndTell } from '../moderation/audit/told-admins.ts';
 import type { Deps } from '../ports.ts';
 import { changedPages, purging } from '../purge-queue.ts';
 import { advanceQueue, pauseTurns } from '../reservations/queue.ts';
@@ -81,13 +82,13 @@ export async function suspendUser(deps: Deps, admin: Actor, id: string, reason: 
   const it = sql`${users.id} = ${id}`;
   const batch = unlessStopped(
     'may not suspend',
-    writeAsAdmin(deps.db, admin, {
+    writeProved(deps.db, admin, moment, {
       pages: changedPages(deps, leavingSeller(it), allPicturesOf(it)),
       suspended: sql`UPDATE ${users} SET ${assignments(users, { suspendedAt: moment })}
           WHERE ${users.id} = ${id} AND ${isActiveUser(users)}
             AND (${users.role} <> 'Admin' OR ${anotherAdminThan(id)})`,
       maySuspend: stopUnlessChanged('may not suspend'),
-      recorded: recordAction(admin, { ...record, action: 'suspend_user' }, sql`1`),
+      recorded: recordAndTell(admin, { ...record, action: 'suspend_user' }, { done: sql`1` }),
       suspensionTold: suspensionLetter('suspended', record.id, moment),
       ...cancelUnsent(unsent, moment),
       signInsEnded: revokeSignIns(id),
@@ -120,13 +121,13 @@ export async function restoreUser(deps: Deps, admin: Actor, id: string, reason: 
   const moment = deps.now();
   const record = { id: deps.newId(), at: moment, subjectKind: 'user', subjectId: id, reason } as const;
   const kept = sql`${users.id} = ${id} AND ${hasAccount(users)} AND NOT ${isNotSuspended(users)}`;
-  const batch = writeAsAdmin(deps.db, admin, {
+  const batch = writeProved(deps.db, admin, moment, {
     found: reading<{ id: string }>(
       sql`SELECT ${users.id} FROM ${users} WHERE ${users.id} = ${id} AND ${hasAccount(users)}`,
     ),
     pages: changedPages(deps, returningSeller(kept)),
     restored: sql`UPDATE ${users} SET ${assignments(users, { suspendedAt: null })} WHERE ${kept}`,
-    recorded: recordAction(admin, { ...record, action: 'restore_user' }),
+    recorded: recordAndTell(admin, { ...record, action: 'restore_user' }),
     told: suspensionLetter('restored', record.id, moment),
     queueMoved: advanceQueue(null, moment),
     followUp: followUpOf('seller', id),

@@ -11,7 +11,7 @@ import { isFrozen } from '../../db/money/frozen.ts';
 import { insertInto } from '../../db/rows.ts';
 import { fulfilmentEvents, fulfilments } from '../../db/tables/money/fulfilment.ts';
 import { conflict } from '../../errors.ts';
-import { writeAsAdmin } from '../moderation/audit/admin-write.ts';
+import { writeAsAdmin, writeProved } from '../moderation/audit/admin-write.ts';
 import type { Deps } from '../ports.ts';
 import { purging } from '../purge-queue.ts';
 import { follow } from './following.ts';
@@ -24,8 +24,8 @@ export type Act = {
   readonly action: MovingAction;
   /** Where it leads, for an action that leads to more than one state. */
   readonly to?: FulfilmentState | undefined;
-  /** By an admin, who is neither of the two. */
-  readonly asAdmin?: boolean;
+  /** By an admin, who is neither of the two; `proved` where it moves money. */
+  readonly asAdmin?: true | 'proved';
   readonly note?: string | null;
   /** Looked at before anything is written; throws for what may not be. */
   readonly check?: (progress: OwnProgress, moment: number) => Promise<void> | void;
@@ -53,20 +53,22 @@ export async function act(
   deps: Pick<Deps, 'db' | 'now' | 'pages'>,
   actor: Actor,
   orderId: string,
-  { action, to, asAdmin = false, note = null, check, where, also }: Act,
+  { action, to, asAdmin, note = null, check, where, also }: Act,
 ): Promise<Step> {
-  const write = <const Batch extends Statements>(batch: Batch) =>
-    asAdmin ? writeAsAdmin(deps.db, actor, batch) : writeBatch(deps.db, batch);
+  const write = <const Batch extends Statements>(moment: number, batch: Batch) => {
+    if (asAdmin === 'proved') return writeProved(deps.db, actor, moment, batch);
+    return asAdmin ? writeAsAdmin(deps.db, actor, batch) : writeBatch(deps.db, batch);
+  };
   for (let tries = 0; tries < TRIES; tries++) {
     const moment = deps.now();
-    const progress = await getOwnProgress(deps, actor, orderId, asAdmin);
+    const progress = await getOwnProgress(deps, actor, orderId, asAdmin !== undefined);
     const step = stepOf(action, progress, progress.party, moment, to);
     if (!step) throw conflict(refusalOf(action, progress, moment));
     await check?.(progress, moment);
     const event = { number: progress.version + 1, at: moment, by: progress.party, action, ...step, note };
     const batch = unlessStopped(
       'changed meanwhile',
-      write({
+      write(moment, {
         event: sql`${insertInto(fulfilmentEvents, { orderId: fulfilments.orderId, ...event })} FROM ${fulfilments}
           WHERE ${fulfilments.orderId} = ${orderId} AND ${fulfilments.version} = ${progress.version}
             AND ${isStillActive(actor.userId)} AND NOT ${isFrozen(fulfilments.orderId)} AND ${where?.(moment) ?? sql`1`}`,

@@ -19,7 +19,7 @@ import { forbidden } from '../../errors.ts';
 import type { ApiEnv } from '../../middleware/api-env.ts';
 import { body, optionalBody } from '../../middleware/input/body.ts';
 import { linkNext, type PageQuery, pageQueryOf, paging } from '../../middleware/input/paging.ts';
-import { requireRole, requireUser } from '../../middleware/require.ts';
+import { requireRole, requireUser, requireUserOrAdmin } from '../../middleware/require.ts';
 
 /** What an action answers: the new state, and until when it lasts. */
 const done = (step: Step) => ({ acknowledged: true, ...toWire(stepWire, step) });
@@ -37,7 +37,7 @@ const listQuery = validator(
 );
 
 export const fulfilments = new Hono<ApiEnv>()
-  .get('/fulfilments', requireUser, listQuery, async (c) => {
+  .get('/fulfilments', requireUserOrAdmin, listQuery, async (c) => {
     const { filter, as, ...query } = c.req.valid('query');
     const actor = await c.get('actor')();
     if (as !== undefined) {
@@ -50,7 +50,7 @@ export const fulfilments = new Hono<ApiEnv>()
     linkNext(c, page.next);
     return c.json(page.items.map((sale) => toWire(openFulfilmentWire, sale)));
   })
-  .get('/fulfilments/:id', requireUser, async (c) => {
+  .get('/fulfilments/:id', requireUserOrAdmin, async (c) => {
     return c.json(
       toWire(fulfilmentWire, await getFulfilment(c.get('deps'), await c.get('actor')(), c.req.param('id'))),
     );

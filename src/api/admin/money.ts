@@ -2,7 +2,7 @@
 
 import { fromWire } from '../../../core/entity/wire.ts';
 import { type MoneyReport, moneyWire } from '../../../core/payments/money.ts';
-import { api, bodyOf, personal } from '../client.ts';
+import { api, bodyOf, isWaiting, personal } from '../client.ts';
 
 /** How the money stands: counts that must be 0, with the rows behind them. */
 export async function getMoney(): Promise<MoneyReport> {
@@ -20,9 +20,9 @@ export async function retryRefund(id: string): Promise<void> {
   await bodyOf(personal(api.money['sale-refunds'][':id'].retry.$post({ param: { id }, json: {} })));
 }
 
-/** A refund that cannot be sent has ended: the buyer was paid in another way. */
-export async function tellPaidOutside(id: string, note: string): Promise<void> {
-  await bodyOf(personal(api.money['sale-refunds'][':id']['paid-outside'].$post({ param: { id }, json: { note } })));
+/** A refund that cannot be sent has ended: the buyer was paid in another way. Answers whether it waits for another admin. */
+export async function tellPaidOutside(id: string, note: string): Promise<boolean> {
+  return isWaiting(personal(api.money['sale-refunds'][':id']['paid-outside'].$post({ param: { id }, json: { note } })));
 }
 
 /** Brings our books and the payment provider's together now, and answers how the money stands then. */

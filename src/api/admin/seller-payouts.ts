@@ -1,7 +1,7 @@
 /** What an admin sees of the money of sellers, and decides about it. */
 import { fromWire } from '../../../core/entity/wire.ts';
 import { type SellerPayouts, sellerPayoutsWire } from '../../../core/payments/payouts/seller-payouts.ts';
-import { api, bodyOf, personal } from '../client.ts';
+import { api, bodyOf, isWaiting, personal } from '../client.ts';
 
 /** Their money in all, the first rows that need a person, and what moved last. */
 export async function getSellerPayouts(): Promise<SellerPayouts> {
@@ -11,16 +11,16 @@ export async function getSellerPayouts(): Promise<SellerPayouts> {
   );
 }
 
-/** The rest of a debt, which is that much, is kept from nothing any more. `id` is its order and event. */
-export async function waiveDebt(id: string, amountCents: number, reason: string): Promise<void> {
+/** The rest of a debt, which is that much, is kept from nothing any more. `id` is its order and event. Answers whether it waits for another admin. */
+export async function waiveDebt(id: string, amountCents: number, reason: string): Promise<boolean> {
   const json = { amount: amountCents / 100, reason };
-  await bodyOf(personal(api.money.debts[':id'].waive.$post({ param: { id }, json })));
+  return isWaiting(personal(api.money.debts[':id'].waive.$post({ param: { id }, json })));
 }
 
-/** What waits for a seller whom the payment provider does not pay was paid in another way. */
-export async function paySellerOutside(id: string, amountCents: number, note: string): Promise<void> {
+/** What waits for a seller whom the payment provider does not pay was paid in another way. Answers whether it waits for another admin. */
+export async function paySellerOutside(id: string, amountCents: number, note: string): Promise<boolean> {
   const json = { amount: amountCents / 100, note };
-  await bodyOf(personal(api.money.payouts[':id']['paid-outside'].$post({ param: { id }, json })));
+  return isWaiting(personal(api.money.payouts[':id']['paid-outside'].$post({ param: { id }, json })));
 }
 
 /** A seller whose account was refused because of the shop is asked again where their money goes. */

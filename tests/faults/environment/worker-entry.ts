@@ -86,6 +86,7 @@ function depsFor({ headers }: Request): RequestDeps {
       addressLimits: {},
       searches: (_, search) => search(),
       keptBodies: createKeptBodies({ now: Date.now }),
+      adminsNeedFactor: false,
       pages: { purge: async () => true, lateMs: 0, later: behind(tag) },
       mailReports: signedMailReports(MAIL_WEBHOOK_SECRET),
       mailer,

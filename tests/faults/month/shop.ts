@@ -106,6 +106,7 @@ function depsOf(db: Db, clock: { readonly now: number }, random: () => number, a
     addressLimits: {},
     searches: (_, search) => search(),
     keptBodies: createKeptBodies({ now: () => clock.now }),
+    adminsNeedFactor: false,
     pages: fakePageCache(db).cache,
     mailReports: signedMailReports(MAIL_WEBHOOK_SECRET),
     mailer: fakeMailer().mailer,

@@ -7,6 +7,7 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   login_tokens: 'a sign-in that is under way: a secret of some minutes',
   factor_challenges: 'a log-in that waits for its second step: a secret of some minutes',
   link_requests: 'a link to Google that waits for a password: a secret of some minutes',
+  spendings: 'what admins gave of the money of the shop, and why: what became of a sale by it is in the export',
   stripe_events: 'messages of the payment provider by their ids: what followed from them is in the export',
   device_cards: 'keyed hashes by which stolen cards are found, for thirty days: payments are in the export',
   order_photos: 'which pictures the order of a sold copy keeps: the pictures are in the export',

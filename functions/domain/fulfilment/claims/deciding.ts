@@ -8,9 +8,10 @@ import { fulfilmentWords } from '../../../../core/words/fulfilment/fulfilment.ts
 import { insertInto } from '../../../db/rows.ts';
 import { ledgerEntries } from '../../../db/tables/money/ledger.ts';
 import { conflict } from '../../../errors.ts';
-import { recordAction } from '../../moderation/audit/audit.ts';
+import { type Agreement, orAskAnother, spent, type Waiting } from '../../moderation/audit/spending.ts';
+import { recordAndTell } from '../../moderation/audit/told-admins.ts';
 import type { Deps } from '../../ports.ts';
-import { act } from '../acting.ts';
+import { type Act, act } from '../acting.ts';
 import { requireBetween } from './answering.ts';
 import { claimSet } from './claim-rows.ts';
 
@@ -28,47 +29,50 @@ export const decide = (deps: Edges, admin: Actor, orderId: string, decided: Deci
   return act(deps, admin, orderId, {
     action: 'decide',
     to: DECIDED[decision],
-    asAdmin: true,
+    asAdmin: 'proved',
     note: reason,
     check: ({ balances }) => {
       if (amount !== null) requireBetween(amount, partBounds(balances.held));
     },
-    also: ({ before, at }) => ({
-      decided: claimSet(orderId, {
-        decision,
-        decisionReason: reason,
-        decidedCents: backOf(decision, amount, before.balances.held),
-      }),
-      recorded: recordAction(
-        admin,
-        {
-          id: deps.newId(),
-          at,
-          action: 'decide_claim',
-          subjectKind: 'order',
-          subjectId: orderId,
-          reason,
-          detail: decision,
-        },
-        sql`1`,
-      ),
-    }),
+    also: ({ at, before }) => {
+      const cents = backOf(decision, amount, before.balances.held);
+      const record = {
+        ...{ id: deps.newId(), at },
+        action: 'decide_claim',
+        subjectKind: 'order',
+        subjectId: orderId,
+        reason,
+        detail: decision,
+      } as const;
+      return {
+        decided: claimSet(orderId, { decision, decisionReason: reason, decidedCents: cents }),
+        recorded: recordAndTell(admin, record, { done: sql`1`, cents }),
+      };
+    },
   });
 };
 
 /** In cents; `back` is what had gone back as the admin saw it. */
 type Given = { readonly amount: number; readonly back: number; readonly reason: string };
 
-/** Money of the shop itself for the buyer of a completed sale; the seller keeps theirs. Throws `conflict` when more has gone back since. */
-export const giveGoodwill = (
+/**
+ * Money of the shop itself for the buyer of a completed sale; the seller keeps theirs. More than an admin may give alone in a day waits for another
+ * one. Throws `conflict` when more has gone back since.
+ */
+export function giveGoodwill(
   deps: Edges,
   admin: Actor,
   orderId: string,
   { amount, back, reason }: Given,
-): Promise<Step> =>
-  act(deps, admin, orderId, {
+  agreement?: Agreement,
+): Promise<Step | Waiting> {
+  const spending = {
+    ...({ action: 'give_goodwill', subject: orderId, orderId, sellerId: null } as const),
+    ...{ cents: amount, backCents: back, reason },
+  };
+  const goodwill: Act = {
     action: 'goodwill',
-    asAdmin: true,
+    asAdmin: 'proved',
     note: reason,
     check: ({ priceCents, balances }) => {
       if (back !== balances.back) throw conflict(fulfilmentWords.conflict.changedMeanwhile);
@@ -82,18 +86,8 @@ export const giveGoodwill = (
         toAccount: 'back',
         cents: amount,
       }),
-      recorded: recordAction(
-        admin,
-        {
-          id: deps.newId(),
-          at,
-          action: 'give_goodwill',
-          subjectKind: 'order',
-          subjectId: orderId,
-          reason,
-          detail: String(amount),
-        },
-        sql`1`,
-      ),
+      spent: spent(deps, admin, at, spending, { detail: String(amount), agreement }),
     }),
-  });
+  };
+  return orAskAnother(deps, admin, spending, () => act(deps, admin, orderId, goodwill));
+}

@@ -1,17 +1,13 @@
 /** The record of what admins did: written in the batch that does it, read newest first, never changed. */
-import { and, desc, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { Actor } from '../../../../core/accounts/user.ts';
 import type { AuditAction, AuditEntry, AuditSubject } from '../../../../core/moderation/audit/audit.ts';
 import { PAGE_SIZE } from '../../../../core/paging.ts';
-import { usersWords } from '../../../../core/words/accounts/users.ts';
-import { hasAccount } from '../../../db/active.ts';
-import type { Db } from '../../../db/client.ts';
+import { nameOf, subjectName } from '../../../db/audit-names.ts';
 import { insertInto } from '../../../db/rows.ts';
 import { users } from '../../../db/tables/accounts.ts';
 import { actionRecords } from '../../../db/tables/audit.ts';
-import { categories, listings } from '../../../db/tables/catalog.ts';
-import { orders } from '../../../db/tables/money/payments.ts';
 import { type Page, type Paging, toPage } from '../../paging.ts';
 import type { Deps } from '../../ports.ts';
 
@@ -35,7 +31,7 @@ export type AdminAction = {
  * is then `sql`1``.
  */
 export const recordAction = (
-  admin: Actor,
+  admin: Pick<Actor, 'userId'>,
   { id, at, action, subjectKind, subjectId, reason, detail }: AdminAction,
   done = sql`changes() > 0`,
 ): SQL =>
@@ -60,26 +56,6 @@ export type AuditFilter = {
 };
 
 const admin = alias(users, 'admin');
-
-type UserRow = { readonly id: SQLWrapper; readonly name: SQLWrapper; readonly deletedAt: SQLWrapper };
-
-/** The name of a user for the record: all deleted accounts have the same name, so they go by the beginning of their id. */
-const nameOf = (user: UserRow): SQL<string> =>
-  sql<string>`CASE WHEN ${hasAccount(user)} THEN ${user.name} ELSE ${usersWords.deletedAccountBefore} || substr(${user.id}, 1, 8) END`;
-
-/** What the subject of a record is called today; null for what is gone, and for the books. */
-function subjectName(db: Db): SQL<string | null> {
-  const { subjectKind, subjectId } = actionRecords;
-  const user = db
-    .select({ name: nameOf(users) })
-    .from(users)
-    .where(eq(users.id, subjectId));
-  const listing = db.select({ name: listings.name }).from(listings).where(eq(listings.id, subjectId));
-  const order = db.select({ name: orders.listingName }).from(orders).where(eq(orders.id, subjectId));
-  const category = db.select({ name: categories.name }).from(categories).where(eq(categories.id, subjectId));
-  return sql<string | null>`CASE ${subjectKind} WHEN 'user' THEN ${user} WHEN 'listing' THEN ${listing}
-    WHEN 'order' THEN ${order} WHEN 'category' THEN ${category} END`;
-}
 
 /** What admins did, newest first. Names are those of today; an account that ended goes by its id. */
 export async function listAudit(

@@ -104,7 +104,12 @@ const rowsOf = (db: Edges['db'], ids: SQL, isAtStake: SQL<number>, nameOf: NameO
       isInStock: sql<number | null>`${isInStock(listings)}`,
       ...{ saleCents: sales.amountCents, refundCents: refunds.amountCents, refundState: refunds.state },
       saleRefundCents,
-      ...{ turnEndsAt: queueEntries.turnEndsAt, outcome: reports.outcome, lastsUntil },
+      ...{
+        turnEndsAt: queueEntries.turnEndsAt,
+        outcome: reports.outcome,
+        lastsUntil,
+        adminAction: actionRecords.action,
+      },
       ...{ payoutState, payoutWaitingCents },
     })
     .from(sql`(SELECT ${isAtStake} AS isAtStake) mine`)

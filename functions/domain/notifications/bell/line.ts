@@ -1,5 +1,6 @@
 /** A row of the bell as its line is written from it, and the words that lines share. */
 import { price } from '../../../../core/format.ts';
+import type { AuditAction } from '../../../../core/moderation/audit/audit.ts';
 import { bookName, type ForeignText } from '../../../../core/notifications/foreign-text.ts';
 import type { PayoutState } from '../../../../core/payments/payouts/payout-state.ts';
 import type { listings } from '../../../db/tables/catalog.ts';
@@ -39,6 +40,8 @@ export type BellRow = {
   /** Of a row about a seller's account: how that stands, and what waits while they have to do something about it. */
   readonly payoutState: PayoutState | null;
   readonly payoutWaitingCents: number | null;
+  /** Of a row about a record of the admins: what was done. */
+  readonly adminAction: AuditAction | null;
   readonly outcome: (typeof reports.$inferSelect)['outcome'];
 } & Nullable<Pick<Listing, 'titleId' | 'soldAt'>> & { readonly priceCents: number | null };
 

@@ -7,6 +7,7 @@ import { minutesLeft } from '../../../../core/words/grammar/counted.ts';
 import { moderationWords } from '../../../../core/words/moderation.ts';
 import { notificationsWords } from '../../../../core/words/notifications.ts';
 import { paths } from '../../../../src/paths.ts';
+import { adminActionOf } from '../letters/admin-letters.ts';
 import { plain } from '../letters/layout.ts';
 import type { Sealed } from '../letters/letter.ts';
 import { amount, type BellRow, book, type Line, type LineOf, moreThanFirst } from './line.ts';
@@ -125,6 +126,9 @@ const LINES: Readonly<Record<KindWithTopic, LineOf>> = {
   }),
   'listing-removed': (row) => ({ text: words.listingRemoved(book(row)), href: paths.myListings() }),
   'listings-paused': () => ({ text: words.listingsPaused, href: paths.myListings() }),
+  'admin-acted': ({ adminAction }) =>
+    adminAction && { text: words.adminActed(adminActionOf(adminAction)), href: paths.audit() },
+  'approval-waiting': () => ({ text: words.approvalWaiting, href: paths.approvals() }),
   restored: account(words.restored),
   'seller-verified': account(words.sellerVerified),
   'password-changed': account(words.passwordChanged),

@@ -68,6 +68,7 @@ const row = (text: string): BellRow => ({
   },
   ...{ saleCents: 100, refundCents: 100, saleRefundCents: 100, refundState: 'owed', turnEndsAt: NOW + 600_000 },
   ...{ lastsUntil: NOW + 1, payoutState: 'restricted', payoutWaitingCents: 5, outcome: 'removed', priceCents: 100 },
+  adminAction: 'suspend_user',
   ...{ name: foreignText(text), buyer: foreignText(text) },
 });
 

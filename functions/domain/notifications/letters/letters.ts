@@ -1,6 +1,7 @@
 import type { LetterKind } from '../../../../core/notifications/letter.ts';
 import { ACCOUNT_END_LETTERS } from './account-end-letters.ts';
 import { ACCOUNT_LETTERS } from './account-letters.ts';
+import { ADMIN_LETTERS } from './admin-letters.ts';
 import { FACTOR_LETTERS } from './factor-letters.ts';
 import { CLAIM_LETTERS } from './fulfilment/claim-letters.ts';
 import { END_LETTERS } from './fulfilment/end-letters.ts';
@@ -36,5 +37,6 @@ export const LETTERS: Readonly<Record<LetterKind, Written>> = {
   ...TAKEN_LETTERS,
   ...DEBT_LETTERS,
   ...MODERATION_LETTERS,
+  ...ADMIN_LETTERS,
   ...NEWS_LETTERS,
 };

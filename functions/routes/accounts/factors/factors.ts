@@ -1,10 +1,18 @@
 import { Hono } from 'hono';
-import { NewPasskey, NewTotp, ownFactorWire, Reauthentication, SecondStep } from '../../../../core/accounts/factors.ts';
+import {
+  FreshProof,
+  NewPasskey,
+  NewTotp,
+  ownFactorWire,
+  Reauthentication,
+  SecondStep,
+} from '../../../../core/accounts/factors.ts';
 import { UndoneChange } from '../../../../core/accounts/recovery.ts';
 import { signedInUserWire } from '../../../../core/accounts/user.ts';
 import { toWire } from '../../../../core/entity/wire.ts';
 import { type Added, addPasskey, addTotp, offerPasskey, offerTotp } from '../../../auth/factors/adding.ts';
 import { getStep } from '../../../auth/factors/challenges.ts';
+import { proveOwner } from '../../../auth/factors/fresh-proof.ts';
 import { listFactors, removeFactor, renewCodes } from '../../../auth/factors/own-factors.ts';
 import { finishSignIn } from '../../../auth/factors/second-step.ts';
 import { undoFactor } from '../../../auth/recovery/factor-undo.ts';
@@ -35,6 +43,10 @@ export const ownFactors = new Hono<ApiEnv>()
     setLogin(c, loginToken);
     setDevice(c, device);
     return c.json(toWire(signedInUserWire, user));
+  })
+  .post('/auth/fresh-proof', requireUser, body(FreshProof), async (c) => {
+    await proveOwner(c.get('deps'), await c.get('actor')(), c.req.valid('json'), ownCookie(c, FACTOR_COOKIE));
+    return c.body(null, 204);
   })
   .get('/auth/factors', requireUser, async (c) => {
     const { factors, codesLeft } = await listFactors(c.get('deps'), await c.get('actor')());

@@ -8,7 +8,7 @@ import { listUsers } from '../../../domain/accounts/users.ts';
 import type { ApiEnv } from '../../../middleware/api-env.ts';
 import { optionalBody } from '../../../middleware/input/body.ts';
 import { linkNext, searchQuery, textPaging } from '../../../middleware/input/paging.ts';
-import { requireRole } from '../../../middleware/require.ts';
+import { requireProof, requireRole } from '../../../middleware/require.ts';
 
 /** The admin's side of people: who they are, the badge, keeping them out, deleting them. */
 export const users = new Hono<ApiEnv>()
@@ -29,12 +29,12 @@ export const users = new Hono<ApiEnv>()
     const modifiedCount = await verifySeller(c.get('deps'), await c.get('actor')(), email, c.req.valid('json'));
     return c.json({ acknowledged: true, modifiedCount });
   })
-  .put('/users/:id/suspension', requireRole('Admin'), optionalBody(ActionReason), async (c) => {
+  .put('/users/:id/suspension', requireRole('Admin'), requireProof, optionalBody(ActionReason), async (c) => {
     const { id } = c.req.param();
     const modifiedCount = await suspendUser(c.get('deps'), await c.get('actor')(), id, c.req.valid('json').reason);
     return c.json({ acknowledged: true, modifiedCount });
   })
-  .delete('/users/:id/suspension', requireRole('Admin'), optionalBody(ActionReason), async (c) => {
+  .delete('/users/:id/suspension', requireRole('Admin'), requireProof, optionalBody(ActionReason), async (c) => {
     const { id } = c.req.param();
     const modifiedCount = await restoreUser(c.get('deps'), await c.get('actor')(), id, c.req.valid('json').reason);
     return c.json({ acknowledged: true, modifiedCount });

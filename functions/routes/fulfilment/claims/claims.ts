@@ -35,11 +35,13 @@ import {
 } from '../../../domain/fulfilment/claims/claiming.ts';
 import { decide, giveGoodwill } from '../../../domain/fulfilment/claims/deciding.ts';
 import { denyClaim } from '../../../domain/fulfilment/claims/denying.ts';
+import { isWaiting } from '../../../domain/moderation/audit/spending.ts';
 import type { ApiEnv } from '../../../middleware/api-env.ts';
 import { limitPerAddress } from '../../../middleware/guards.ts';
 import { body, optionalBody } from '../../../middleware/input/body.ts';
 import { readUpload } from '../../../middleware/input/upload.ts';
-import { requireRole, requireUser } from '../../../middleware/require.ts';
+import { requireProof, requireRole, requireUser, requireUserOrAdmin } from '../../../middleware/require.ts';
+import { waiting } from '../../../middleware/waiting.ts';
 
 const done = (step: Step) => ({ acknowledged: true, ...toWire(stepWire, step) });
 
@@ -92,14 +94,14 @@ export const claims = new Hono<ApiEnv>()
       return c.json(done(await handOverWithoutCode(c.get('deps'), await c.get('actor')(), c.req.param('id'), text)));
     },
   )
-  .post('/fulfilments/:id/decide', requireRole('Admin'), body(Decide), async (c) => {
+  .post('/fulfilments/:id/decide', requireRole('Admin'), requireProof, body(Decide), async (c) => {
     const { kind: decision, amount, reason } = c.req.valid('json');
     const decided = { decision, amount, reason };
     return c.json(done(await decide(c.get('deps'), await c.get('actor')(), c.req.param('id'), decided)));
   })
-  .post('/fulfilments/:id/goodwill', requireRole('Admin'), body(Goodwill), async (c) => {
-    const given = c.req.valid('json');
-    return c.json(done(await giveGoodwill(c.get('deps'), await c.get('actor')(), c.req.param('id'), given)));
+  .post('/fulfilments/:id/goodwill', requireRole('Admin'), requireProof, body(Goodwill), async (c) => {
+    const goodwill = await giveGoodwill(c.get('deps'), await c.get('actor')(), c.req.param('id'), c.req.valid('json'));
+    return isWaiting(goodwill) ? c.json(waiting(goodwill), 202) : c.json(done(goodwill));
   })
   .post('/fulfilments/:id/photos', limitPerAddress('upload'), requireUser, async (c) => {
     const [deps, actor, id] = [c.get('deps'), await c.get('actor')(), c.req.param('id')];
@@ -108,7 +110,7 @@ export const claims = new Hono<ApiEnv>()
     const upload = await readUpload(c, 'image');
     return c.json({ success: true, data: { url: await storeClaimPhoto(deps, actor, id, upload) } });
   })
-  .get('/fulfilments/:id/photos/:photo', requireUser, async (c) => {
+  .get('/fulfilments/:id/photos/:photo', requireUserOrAdmin, async (c) => {
     const { id, photo } = c.req.param();
     const { body, contentType } = await getClaimPhoto(c.get('deps'), await c.get('actor')(), id, photo);
     c.header('Cache-Control', 'private, no-store');

@@ -3,6 +3,7 @@ import { toWire } from '../../../../core/entity/wire.ts';
 import { PaidOutside, RefundInquiry } from '../../../../core/fulfilment/requests.ts';
 import { ActionReason, SeenAlert } from '../../../../core/moderation/audit/audit.ts';
 import { moneyWire } from '../../../../core/payments/money.ts';
+import { isWaiting } from '../../../domain/moderation/audit/spending.ts';
 import { acceptDispute } from '../../../domain/payments/money/accepted-disputes.ts';
 import { reconcileNow } from '../../../domain/payments/money/money-jobs.ts';
 import { getMoney } from '../../../domain/payments/money/money-page.ts';
@@ -12,7 +13,8 @@ import { retrySaleRefund } from '../../../domain/payments/money/refunds/retried-
 import { acknowledgeAlert } from '../../../domain/payments/money/seen-alerts.ts';
 import type { ApiEnv } from '../../../middleware/api-env.ts';
 import { body, optionalBody } from '../../../middleware/input/body.ts';
-import { requireRole } from '../../../middleware/require.ts';
+import { requireProof, requireRole } from '../../../middleware/require.ts';
+import { waiting } from '../../../middleware/waiting.ts';
 
 /** The admin's look at the money, and what they do about it: the screen asks for no reason, and a call may give one. */
 export const money = new Hono<ApiEnv>()
@@ -25,9 +27,10 @@ export const money = new Hono<ApiEnv>()
     await retrySaleRefund(c.get('deps'), await c.get('actor')(), c.req.param('id'), c.req.valid('json').reason);
     return c.json({ owed: true });
   })
-  .post('/money/sale-refunds/:id/paid-outside', requireRole('Admin'), body(PaidOutside), async (c) => {
-    await tellPaidOutside(c.get('deps'), await c.get('actor')(), c.req.param('id'), c.req.valid('json').note);
-    return c.json({ paid: true });
+  .post('/money/sale-refunds/:id/paid-outside', requireRole('Admin'), requireProof, body(PaidOutside), async (c) => {
+    const { note } = c.req.valid('json');
+    const paid = await tellPaidOutside(c.get('deps'), await c.get('actor')(), c.req.param('id'), note);
+    return isWaiting(paid) ? c.json(waiting(paid), 202) : c.json({ paid: true });
   })
   .post('/money/disputes/:id/accept', requireRole('Admin'), optionalBody(ActionReason), async (c) => {
     await acceptDispute(c.get('deps'), await c.get('actor')(), c.req.param('id'), c.req.valid('json').reason);

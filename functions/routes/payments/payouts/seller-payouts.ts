@@ -3,28 +3,33 @@ import { toWire } from '../../../../core/entity/wire.ts';
 import { SellerPaidOutside, WaiveDebt } from '../../../../core/fulfilment/requests.ts';
 import { ActionReason } from '../../../../core/moderation/audit/audit.ts';
 import { sellerPayoutsWire } from '../../../../core/payments/payouts/seller-payouts.ts';
+import { isWaiting } from '../../../domain/moderation/audit/spending.ts';
 import { askSellerAgain } from '../../../domain/payments/payouts/admin/asked-again.ts';
 import { paySellerOutside } from '../../../domain/payments/payouts/admin/seller-paid-outside.ts';
 import { getSellerPayouts } from '../../../domain/payments/payouts/admin/seller-payouts.ts';
 import { waiveDebt } from '../../../domain/payments/payouts/admin/waived-debts.ts';
 import type { ApiEnv } from '../../../middleware/api-env.ts';
 import { body, optionalBody } from '../../../middleware/input/body.ts';
-import { requireRole } from '../../../middleware/require.ts';
+import { requireProof, requireRole } from '../../../middleware/require.ts';
+import { waiting } from '../../../middleware/waiting.ts';
 
 /** The admin's look at the money of sellers, and what they decide about it. What costs somebody money needs a reason; a call may give one for the rest. */
 export const sellerPayouts = new Hono<ApiEnv>()
   .get('/money/payouts', requireRole('Admin'), async (c) =>
     c.json(toWire(sellerPayoutsWire, await getSellerPayouts(c.get('deps')))),
   )
-  .post('/money/debts/:id/waive', requireRole('Admin'), body(WaiveDebt), async (c) => {
-    const { amount, reason } = c.req.valid('json');
-    await waiveDebt(c.get('deps'), await c.get('actor')(), c.req.param('id'), { amountCents: amount, reason });
-    return c.json({ waived: true });
+  .post('/money/debts/:id/waive', requireRole('Admin'), requireProof, body(WaiveDebt), async (c) => {
+    const { amount: amountCents, reason } = c.req.valid('json');
+    const waived = await waiveDebt(c.get('deps'), await c.get('actor')(), c.req.param('id'), { amountCents, reason });
+    return isWaiting(waived) ? c.json(waiting(waived), 202) : c.json({ waived: true });
   })
-  .post('/money/payouts/:id/paid-outside', requireRole('Admin'), body(SellerPaidOutside), async (c) => {
-    const { amount, note } = c.req.valid('json');
-    await paySellerOutside(c.get('deps'), await c.get('actor')(), c.req.param('id'), { amountCents: amount, note });
-    return c.json({ paid: true });
+  .post('/money/payouts/:id/paid-outside', requireRole('Admin'), requireProof, body(SellerPaidOutside), async (c) => {
+    const { amount: amountCents, note } = c.req.valid('json');
+    const paid = await paySellerOutside(c.get('deps'), await c.get('actor')(), c.req.param('id'), {
+      amountCents,
+      note,
+    });
+    return isWaiting(paid) ? c.json(waiting(paid), 202) : c.json({ paid: true });
   })
   .post('/money/payouts/:id/ask-again', requireRole('Admin'), optionalBody(ActionReason), async (c) => {
     await askSellerAgain(c.get('deps'), await c.get('actor')(), c.req.param('id'), c.req.valid('json').reason);

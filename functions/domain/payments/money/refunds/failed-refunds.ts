@@ -26,7 +26,7 @@ const WAITS = {
 } as const satisfies Readonly<Record<string, SQL>>;
 type Way = keyof typeof WAITS;
 
-export type FailedRefund = { readonly orderId: string; readonly isIts: SQL };
+export type FailedRefund = { readonly orderId: string; readonly cents: number; readonly isIts: SQL };
 
 /**
  * The refund with this id of the money page, `order.event`, once the provider was asked how all refunds of the payment stand. Throws
@@ -52,7 +52,7 @@ export async function requireFailedRefund(
   const listed = await recordRefundsByHand(deps, sale.intentId);
   const [row] = await deps.db
     .select({
-      ...{ state, attemptId, stripeRefundId },
+      ...{ state, attemptId, stripeRefundId, cents: saleRefunds.amountCents },
       waits: WAITS[way].mapWith(Boolean),
       isKept: isKept(saleRefunds.orderId).mapWith(Boolean),
       isTooMuch: isTooMuch.mapWith(Boolean),
@@ -68,7 +68,7 @@ export async function requireFailedRefund(
   if (row.isKept) throw conflict(words.kept);
   if (!row.waits) throw conflict(words.underWay);
   if (row.isTooMuch) throw conflict(words.tooMuch);
-  return { orderId, isIts };
+  return { orderId, cents: row.cents, isIts };
 }
 
 /** What must still be so when it is written. */

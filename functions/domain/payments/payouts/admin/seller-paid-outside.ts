@@ -8,7 +8,7 @@ import type { Actor } from '../../../../../core/accounts/user.ts';
 import { price } from '../../../../../core/format.ts';
 import { fulfilmentWords } from '../../../../../core/words/fulfilment/fulfilment.ts';
 import { moneyWords } from '../../../../../core/words/payments/money.ts';
-import { stopUnless, unlessStopped } from '../../../../db/batch.ts';
+import { reading, stopUnless, unlessStopped, writeBatch } from '../../../../db/batch.ts';
 import { isOpenDebt } from '../../../../db/money/open-debts.ts';
 import { insertInto } from '../../../../db/rows.ts';
 import { users } from '../../../../db/tables/accounts.ts';
@@ -17,13 +17,20 @@ import { ledgerEntries, sellerBalances } from '../../../../db/tables/money/ledge
 import { debts } from '../../../../db/tables/money/payouts.ts';
 import { conflict, notFound } from '../../../../errors.ts';
 import { catchUp, isAhead } from '../../../fulfilment/following.ts';
-import { writeAsAdmin } from '../../../moderation/audit/admin-write.ts';
-import { recordAction } from '../../../moderation/audit/audit.ts';
+import { writeProved } from '../../../moderation/audit/admin-write.ts';
+import {
+  type Agreement,
+  askAnother,
+  isWithinDay,
+  orAskAnother,
+  spent,
+  type Waiting,
+} from '../../../moderation/audit/spending.ts';
 import type { Deps } from '../../../ports.ts';
 import { paidOutsideLetter } from '../payout-letters.ts';
 import { keepForDebts } from '../reversals/debts.ts';
 import { isStranded } from './blocked-accounts.ts';
-import { mayBePaid, payableNow } from './payable.ts';
+import { mayBePaid, payableCents, payableNow } from './payable.ts';
 
 type Edges = Pick<Deps, 'db' | 'now' | 'newId'>;
 
@@ -34,32 +41,53 @@ const e = fulfilmentEvents;
 /**
  * An admin says that this seller was paid so much (`amountCents`), and how. It is all that waits for them and nobody questions, less what they owe, which is kept first;
  * of very many sales the oldest. Throws `not_found` for who is no user, and for oneself; `conflict` where the provider pays them or may again,
- * and for another sum than that. From then on nothing of it is sent: its transfers end with what waits.
+ * and for another sum than that. More than an admin may give alone in a day waits for another one. From then on nothing of it is sent: its transfers end with what waits.
  */
 export async function paySellerOutside(
   deps: Edges,
   admin: Actor,
   sellerId: string,
   { amountCents, note }: { readonly amountCents: number; readonly note: string },
-): Promise<void> {
+  agreement?: Agreement,
+): Promise<Waiting | object> {
+  const moment = deps.now();
   const [seller] = await deps.db
-    .select({ isStranded: isStranded(sellerId, deps.now()).mapWith(Boolean) })
+    .select({
+      isStranded: isStranded(sellerId, moment).mapWith(Boolean),
+      isWithinDay: isWithinDay(admin, amountCents, moment).mapWith(Boolean),
+    })
     .from(users)
     .where(eq(users.id, sellerId));
   if (!seller || admin.userId === sellerId) throw notFound();
   if (!seller.isStranded) throw conflict(moneyWords.conflict.stillPayable);
+  const spending = {
+    ...({ action: 'pay_seller_outside', subject: sellerId, orderId: null, sellerId } as const),
+    ...{ cents: amountCents, reason: note },
+  };
+  // Before what they owe is kept: while it waits, nothing is moved.
+  if (!agreement && !seller.isWithinDay) {
+    const { payable } = await writeBatch(deps.db, {
+      payable: reading<{ cents: number }>(sql`SELECT ${payableCents(sql`${sellerId}`)} AS cents`),
+    });
+    const [{ cents } = { cents: 0 }] = payable.rows;
+    if (cents !== amountCents || cents === 0) throw conflict(moneyWords.conflict.otherSum(price(cents)));
+    return askAnother(deps, admin, spending);
+  }
   // Of very many sales those that the admin saw the sum of, although what is kept of them makes room for others.
   const seen = (await payableNow(deps.db, sellerId)).map(({ orderId }) => orderId);
   await keepAllDebts(deps, sellerId, seen);
   const rows = (await payableNow(deps.db, sellerId)).filter(({ orderId }) => seen.includes(orderId));
   const cents = rows.reduce((sum, row) => sum + row.cents, 0);
   if (cents !== amountCents || cents === 0) throw conflict(moneyWords.conflict.otherSum(price(cents)));
-  const written = writeAsAdmin(
-    deps.db,
-    admin,
-    paying(deps, admin, { sellerId, cents, note, ids: rows.map(({ orderId }) => orderId) }),
-  );
-  if (!(await unlessStopped('changed meanwhile', written))) throw conflict(fulfilmentWords.conflict.changedMeanwhile);
+  const batch = {
+    ...paying({ sellerId, cents, note, ids: rows.map(({ orderId }) => orderId) }, moment),
+    spent: spent(deps, admin, moment, spending, { detail: `${cents} ${moneyWords.wrongRow.cents}`, agreement }),
+  };
+  return orAskAnother(deps, admin, spending, async () => {
+    const written = await unlessStopped('changed meanwhile', writeProved(deps.db, admin, moment, batch));
+    if (!written) throw conflict(fulfilmentWords.conflict.changedMeanwhile);
+    return {};
+  });
 }
 
 type Paying = {
@@ -69,8 +97,8 @@ type Paying = {
   readonly ids: readonly string[];
 };
 
-function paying(deps: Edges, admin: Actor, { sellerId, cents, note, ids }: Paying) {
-  const [moment, orders] = [deps.now(), JSON.stringify(ids)];
+function paying({ sellerId, cents, note, ids }: Paying, moment: number) {
+  const orders = JSON.stringify(ids);
   const ofThese = sql`FROM ${fulfilments} f JOIN ${sellerBalances} w ON ${w.orderId} = ${f.orderId}
     WHERE ${w.sellerId} = ${sellerId} AND ${f.orderId} IN (SELECT value FROM json_each(${orders})) AND ${mayBePaid}`;
   const happened = { at: moment, by: 'admin', action: 'paid-outside', state: f.state, deadlineAt: null, note } as const;
@@ -84,16 +112,6 @@ function paying(deps: Edges, admin: Actor, { sellerId, cents, note, ids }: Payin
     })} FROM ${e} JOIN ${sellerBalances} w ON ${w.orderId} = ${e.orderId} WHERE ${isAhead(orders)} AND ${e.action} = 'paid-outside'`,
     told: paidOutsideLetter(sellerId, orders, moment),
     caughtUp: catchUp(orders),
-    recorded: recordAction(
-      admin,
-      {
-        id: deps.newId(),
-        at: moment,
-        ...{ action: 'pay_seller_outside', subjectKind: 'user', subjectId: sellerId, reason: note },
-        detail: `${cents} ${moneyWords.wrongRow.cents}`,
-      },
-      sql`1`,
-    ),
   };
 }
 

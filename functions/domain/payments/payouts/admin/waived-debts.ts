@@ -1,5 +1,5 @@
 /** What a seller owes, and an admin waives: they keep it, and the shop bears it. */
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { Actor } from '../../../../../core/accounts/user.ts';
 import { price } from '../../../../../core/format.ts';
 import { fulfilmentWords } from '../../../../../core/words/fulfilment/fulfilment.ts';
@@ -13,8 +13,8 @@ import { getSaleMoney, moneyEvent } from '../../../fulfilment/disputes/sale-mone
 import { debtLetter } from '../../../fulfilment/disputes/share-letters.ts';
 import { catchUp } from '../../../fulfilment/following.ts';
 import { isNeither } from '../../../fulfilment/progress.ts';
-import { writeAsAdmin } from '../../../moderation/audit/admin-write.ts';
-import { recordAction } from '../../../moderation/audit/audit.ts';
+import { writeProved } from '../../../moderation/audit/admin-write.ts';
+import { type Agreement, orAskAnother, spent, type Waiting } from '../../../moderation/audit/spending.ts';
 import type { Deps } from '../../../ports.ts';
 
 /** The row's name on the page: its order and its event. */
@@ -23,14 +23,15 @@ const ID = /^([^.]+)\.(\d{1,6})$/;
 /**
  * The rest of a debt is not kept from later sales any more. The shop gave the money when it was taken, and gets none: the ledger has it in `house` already, so an
  * event says it and no entry does. Throws `not_found` for one that there is not, and to one of the two people of the sale; `conflict` for one that is settled, whose
- * rest is not `amountCents`, or that changed at that moment.
+ * rest is not `amountCents`, or that changed at that moment. More than an admin may give alone in a day waits for another one.
  */
 export async function waiveDebt(
   deps: Pick<Deps, 'db' | 'now' | 'newId'>,
   admin: Actor,
   id: string,
   { amountCents, reason }: { readonly amountCents: number; readonly reason: string },
-): Promise<void> {
+  agreement?: Agreement,
+): Promise<Waiting | object> {
   const [, orderId, number] = ID.exec(id) ?? [];
   if (!orderId) throw notFound();
   const event = Number(number);
@@ -44,21 +45,17 @@ export async function waiveDebt(
   if (cents === 0) throw conflict(moneyWords.conflict.nothingOwed);
   if (cents !== amountCents) throw conflict(moneyWords.conflict.otherDebt(price(cents)));
   const moment = deps.now();
-  const written = writeAsAdmin(deps.db, admin, {
+  const spending = { ...({ action: 'waive_debt', subject: id, orderId, sellerId: null } as const), cents, reason };
+  const batch = {
     ...moneyEvent(sale, { action: 'debt-waived', by: 'admin', note: reason }, moment),
     waived: changeDebt(debt, { waivedCents: debt.waivedCents + cents }),
     told: debtLetter('debt-waived', { orderId, event, cents }, moment),
     caughtUp: catchUp(JSON.stringify([orderId])),
-    recorded: recordAction(
-      admin,
-      {
-        id: deps.newId(),
-        at: moment,
-        ...{ action: 'waive_debt', subjectKind: 'order', subjectId: orderId, reason },
-        detail: `${cents} ${moneyWords.wrongRow.cents}`,
-      },
-      sql`1`,
-    ),
+    spent: spent(deps, admin, moment, spending, { detail: `${cents} ${moneyWords.wrongRow.cents}`, agreement }),
+  };
+  return orAskAnother(deps, admin, spending, async () => {
+    const written = await unlessStopped('changed meanwhile', writeProved(deps.db, admin, moment, batch));
+    if (!written) throw conflict(fulfilmentWords.conflict.changedMeanwhile);
+    return {};
   });
-  if (!(await unlessStopped('changed meanwhile', written))) throw conflict(fulfilmentWords.conflict.changedMeanwhile);
 }

@@ -1,0 +1,89 @@
+/** A signed-in owner proves once more that it is them, for what asks for a fresh proof (docs/security.md, "Admins"). */
+import { sql } from 'drizzle-orm';
+import type { FreshProof } from '../../../core/accounts/factors.ts';
+import type { Actor } from '../../../core/accounts/user.ts';
+import { factorsWords } from '../../../core/words/accounts/factors.ts';
+import { commonWords } from '../../../core/words/common.ts';
+import { isStopped, reading, type Step, stopUnless, stopUnlessChanged, writeBatch } from '../../db/batch.ts';
+import { assignments } from '../../db/rows.ts';
+import { credentials, sessions } from '../../db/tables/accounts.ts';
+import { Failure, unauthorized } from '../../errors.ts';
+import { counted, countedUnlessBusy, rateCountOf, requireNotPast, requireUnder, uncounted } from '../limits.ts';
+import { verifyPassword } from '../passwords/passwords.ts';
+import { askFactor } from './challenges.ts';
+import type { FactorEdges } from './edges.ts';
+import { checkFactor, checkOwnCode } from './factor-check.ts';
+
+const wrong = () => new Failure('wrong_proof', factorsWords.proof.wrong);
+
+/** Somebody else was faster with the same proof, or the password was changed meanwhile. */
+const USED_UP = ['factor used', 'challenge over', 'changed meanwhile'] as const;
+
+/**
+ * Keeps with the session that its owner was right just now. `secret` is that of the challenge which a passkey has signed, from its cookie. Throws
+ * `wrong_proof`, `too_many` after ten of these, and `factor_needed` for a body without any proof, where the account has a second factor.
+ */
+export async function proveOwner(
+  edges: FactorEdges,
+  actor: Actor,
+  proof: FreshProof,
+  secret: string | undefined,
+): Promise<void> {
+  const { db, now } = edges;
+  const { userId, sessionId } = actor;
+  if (proof.password === undefined && !proof.code && !proof.passkey) return askForProof(edges, actor);
+  const rateCount = await rateCountOf(edges, 'fresh proof by account', userId);
+  requireNotPast(edges, [rateCount]);
+  const { counts } = await writeBatch(db, { counts: counted(rateCount, now()) });
+  requireUnder(edges, rateCount, counts.rows[0]);
+  const used = await countedUnlessBusy(edges, [rateCount], () => stepsOf(edges, userId, proof, secret));
+  await writeBatch(db, {
+    used,
+    proved: sql`UPDATE ${sessions} SET ${assignments(sessions, { provedAt: now() })} WHERE ${sessions.id} = ${sessionId}`,
+    stillIn: stopUnlessChanged('not active'),
+    takenBack: uncounted(rateCount),
+  }).catch((error) => {
+    if (isStopped(error, 'not active')) throw unauthorized();
+    throw USED_UP.some((reason) => isStopped(error, reason)) ? wrong() : error;
+  });
+}
+
+/** Which proof there may be: a challenge for a passkey belongs to this browser. */
+async function askForProof(edges: FactorEdges, { userId, hasFactor }: Actor): Promise<never> {
+  const fields = { password: commonWords.required.password };
+  if (!hasFactor) throw new Failure('invalid', commonWords.error.invalid, { fields });
+  const rateCount = await rateCountOf(edges, 'second step of an owner by account', userId);
+  return askFactor(edges, { purpose: 'owner', userId, rateCount });
+}
+
+/** What uses the proof up, once it was found right. */
+async function stepsOf(
+  edges: FactorEdges,
+  userId: string,
+  { password = '', code, passkey }: FreshProof,
+  secret: string | undefined,
+): Promise<readonly Step[]> {
+  if (!passkey && !code) return passwordSteps(edges, userId, password);
+  try {
+    if (!passkey) return await checkOwnCode(edges, userId, code ?? '');
+    const { user, steps } = await checkFactor(edges, 'owner', secret, { passkey });
+    if (user.userId !== userId) throw wrong();
+    return steps;
+  } catch (error) {
+    throw error instanceof Failure && (error.code === 'invalid' || error.code === 'conflict') ? wrong() : error;
+  }
+}
+
+/** The password must still be the account's when the proof is written. */
+async function passwordSteps({ db }: FactorEdges, userId: string, password: string): Promise<readonly Step[]> {
+  const { passwordHash } = credentials;
+  const { found } = await writeBatch(db, {
+    found: reading<{ hash: string }>(
+      sql`SELECT ${passwordHash} AS hash FROM ${credentials} WHERE ${credentials.userId} = ${userId}`,
+    ),
+  });
+  const [known] = found.rows;
+  if (!known || !(await verifyPassword(password, known.hash, userId))) throw wrong();
+  const same = sql`EXISTS (SELECT 1 FROM ${credentials} WHERE ${credentials.userId} = ${userId} AND ${passwordHash} = ${known.hash})`;
+  return [stopUnless('changed meanwhile', same)];
+}

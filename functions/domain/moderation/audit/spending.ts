@@ -1,0 +1,145 @@
+/**
+ * The shop's own money, which admins give: one alone up to a sum in a day (UTC), and what passes it with another admin, who agrees
+ * (docs/decisions/284-a-second-admin-for-large-sums.md).
+ */
+import { type SQL, sql } from 'drizzle-orm';
+import type { Actor } from '../../../../core/accounts/user.ts';
+import { ALONE_CENTS_A_DAY, APPROVAL_DAYS, type SpendingAction } from '../../../../core/payments/approvals.ts';
+import { DAY_MS } from '../../../../core/period.ts';
+import { moneyWords } from '../../../../core/words/payments/money.ts';
+import { isActiveUser, isAdmin } from '../../../db/active.ts';
+import { isStopped, type Step, stopUnlessChanged } from '../../../db/batch.ts';
+import { queuedLetters } from '../../../db/letters/queued-letters.ts';
+import { assignments, insertInto } from '../../../db/rows.ts';
+import { users } from '../../../db/tables/accounts.ts';
+import { spendings } from '../../../db/tables/money/spendings.ts';
+import type { Deps } from '../../ports.ts';
+import { writeProved } from './admin-write.ts';
+import type { AdminAction } from './audit.ts';
+import { recordAction } from './audit.ts';
+import { recordAndTell } from './told-admins.ts';
+
+type Edges = Pick<Deps, 'db' | 'now' | 'newId'>;
+
+/** A sum, and what it is for. `subject` is as the call names it; `orderId` or `sellerId` is what it is about. */
+export type Spending = {
+  readonly action: SpendingAction;
+  readonly subject: string;
+  readonly orderId: string | null;
+  readonly sellerId: string | null;
+  readonly cents: number;
+  readonly backCents?: number;
+  readonly reason: string;
+};
+
+/** Another admin agrees to what this one asked for. */
+export type Agreement = { readonly id: string; readonly askedBy: string };
+
+/** It moves nothing until another admin agrees; `waitingId` is what they decide about. */
+export type Waiting = { readonly waitingId: string };
+
+export const isWaiting = (done: object | undefined): done is Waiting => done !== undefined && 'waitingId' in done;
+
+const { id, adminId, at, state, cents } = spendings;
+
+/** What this admin gave alone on the day of this moment. */
+const aloneCents = (admin: Actor, moment: number): SQL<number> =>
+  sql<number>`(SELECT coalesce(sum(${cents}), 0) FROM ${spendings} WHERE ${state} = 'alone' AND ${adminId} = ${admin.userId}
+    AND ${at} >= ${Math.floor(moment / DAY_MS) * DAY_MS})`;
+
+/** The sum fits into what this admin may still give alone today. */
+export const isWithinDay = (admin: Actor, sum: number, moment: number): SQL<number> =>
+  sql<number>`(${aloneCents(admin, moment)} + ${sum} <= ${ALONE_CENTS_A_DAY})`;
+
+/** It waits, and may still be agreed to at this moment (ms). */
+export const isOpenApproval = (moment: number): SQL =>
+  sql`(${state} = 'waiting' AND ${at} > ${moment - APPROVAL_DAYS * DAY_MS})`;
+
+const subjectOf = (
+  { action, orderId, sellerId, reason }: Spending,
+  detail: string,
+): Omit<AdminAction, 'id' | 'at'> => ({
+  action,
+  subjectKind: orderId === null ? 'user' : 'order',
+  subjectId: orderId ?? sellerId ?? '',
+  reason,
+  detail,
+});
+
+const rowOf = (spending: Spending, given: { id: string; admin: Actor; at: number; state: 'alone' | 'waiting' }): SQL =>
+  insertInto(spendings, {
+    ...{ id: given.id, adminId: given.admin.userId, at: given.at, state: given.state },
+    ...{ decidedBy: null, decidedAt: null, why: null },
+    ...{ action: spending.action, subject: spending.subject, orderId: spending.orderId, sellerId: spending.sellerId },
+    ...{ cents: spending.cents, backCents: spending.backCents ?? null, reason: spending.reason },
+  });
+
+/**
+ * The steps of the batch that gives it: they count it, record it and tell all admins, or stop the batch (`needs another admin`, `approval over`).
+ * With an agreement the record is of who asked, and a second one of who agreed. `detail` is that of the record.
+ */
+export function spent(
+  deps: Pick<Deps, 'newId'>,
+  admin: Actor,
+  moment: number,
+  spending: Spending,
+  { detail, agreement }: { readonly detail: string; readonly agreement: Agreement | undefined },
+): readonly Step[] {
+  const told = { done: sql`1`, cents: spending.cents };
+  const record = { ...subjectOf(spending, detail), id: deps.newId(), at: moment };
+  if (!agreement)
+    return [
+      sql`${rowOf(spending, { id: deps.newId(), admin, at: moment, state: 'alone' })} WHERE ${isWithinDay(admin, spending.cents, moment)}`,
+      stopUnlessChanged('needs another admin'),
+      ...recordAndTell(admin, record, told),
+    ];
+  const decided = { state: 'approved', decidedBy: admin.userId, decidedAt: moment } as const;
+  return [
+    sql`UPDATE ${spendings} SET ${assignments(spendings, decided)} WHERE ${id} = ${agreement.id} AND ${isOpenApproval(moment)}
+      AND ${adminId} <> ${admin.userId} AND ${isAdmin(agreement.askedBy)} AND ${adminId} = ${agreement.askedBy}`,
+    stopUnlessChanged('approval over'),
+    ...recordAndTell({ userId: agreement.askedBy }, record, { ...told, agreedBy: admin.userId }),
+    recordAction(admin, { ...record, id: deps.newId(), action: 'give_approval' }, sql`1`),
+  ];
+}
+
+/** Does what has `spent` in its batch; where that is more than this admin may give alone, another one is asked. */
+export async function orAskAnother<Given extends object>(
+  deps: Edges,
+  admin: Actor,
+  spending: Spending,
+  give: () => Promise<Given>,
+): Promise<Given | Waiting> {
+  try {
+    return await give();
+  } catch (error) {
+    if (!isStopped(error, 'needs another admin')) throw error;
+    return askAnother(deps, admin, spending);
+  }
+}
+
+/** Keeps what waits, and tells all admins. Throws `fresh_proof_required` and `forbidden` as any write of theirs. */
+export async function askAnother(deps: Edges, admin: Actor, spending: Spending): Promise<Waiting> {
+  const [moment, waitingId] = [deps.now(), deps.newId()];
+  const detail = `${spending.cents} ${moneyWords.wrongRow.cents}`;
+  await writeProved(deps.db, admin, moment, {
+    asked: rowOf(spending, { id: waitingId, admin, at: moment, state: 'waiting' }),
+    recorded: recordAction(
+      admin,
+      { ...subjectOf(spending, detail), id: deps.newId(), at: moment, action: 'ask_approval' },
+      sql`1`,
+    ),
+    told: queuedLetters(
+      {
+        kind: 'approval-waiting',
+        id: sql`${`approval-waiting:${waitingId}:`} || ${users.id}`,
+        userId: users.id,
+        facts: sql`json_object('spending', ${waitingId})`,
+        urgent: true,
+        from: sql`FROM ${users} WHERE ${users.role} = 'Admin' AND ${isActiveUser(users)}`,
+      },
+      moment,
+    ),
+  });
+  return { waitingId };
+}

@@ -1,0 +1,32 @@
+/** All admins are told of what one of them does with money or with an account, the one who did it as well: was that you? */
+import { type SQL, sql } from 'drizzle-orm';
+import type { Actor } from '../../../../core/accounts/user.ts';
+import { isActiveUser } from '../../../db/active.ts';
+import type { Step } from '../../../db/batch.ts';
+import { queuedLetters } from '../../../db/letters/queued-letters.ts';
+import { users } from '../../../db/tables/accounts.ts';
+import { actionRecords } from '../../../db/tables/audit.ts';
+import { type AdminAction, recordAction } from './audit.ts';
+
+/** What the letters say beside the record: the sum in cents, and the other admin who agreed. */
+type Told = { readonly cents?: number | SQL | undefined; readonly agreedBy?: string | undefined };
+
+/** The record of an action, and behind it a letter to each admin; neither where `done` does not hold (`recordAction`). */
+export const recordAndTell = (
+  admin: Pick<Actor, 'userId'>,
+  action: AdminAction,
+  { done, ...told }: Told & { readonly done?: SQL } = {},
+): readonly Step[] => [recordAction(admin, action, done), tellAdmins(action.id, action.at, told)];
+
+const tellAdmins = (record: string, moment: number, { cents, agreedBy }: Told): SQL =>
+  queuedLetters(
+    {
+      kind: 'admin-acted',
+      id: sql`${`admin-acted:${record}:`} || ${users.id}`,
+      userId: users.id,
+      facts: sql`json_object('record', ${record}, 'cents', ${cents ?? null}, 'agreed', ${agreedBy ?? null})`,
+      urgent: true,
+      from: sql`FROM ${actionRecords} JOIN ${users} ON ${users.role} = 'Admin' AND ${isActiveUser(users)} WHERE ${actionRecords.id} = ${record}`,
+    },
+    moment,
+  );

@@ -1,0 +1,140 @@
+/** Letters to all admins about what one of them did, or asks another one to agree to. */
+import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/sqlite-core';
+import { minuteUtc, price } from '../../../../core/format.ts';
+import type { AuditAction } from '../../../../core/moderation/audit/audit.ts';
+import { bookName, type ForeignText, quotedName, sampleText } from '../../../../core/notifications/foreign-text.ts';
+import { APPROVAL_DAYS } from '../../../../core/payments/approvals.ts';
+import { DAY_MS } from '../../../../core/period.ts';
+import { adminLetterWords as words } from '../../../../core/words/letters/admin-letters.ts';
+import { foreignTextWords } from '../../../../core/words/letters/foreign-text.ts';
+import { SAMPLE } from '../../../../core/words/letters/sample-letters.ts';
+import { moderationScreenWords } from '../../../../core/words/moderation-screens.ts';
+import { paths } from '../../../../src/paths.ts';
+import type { Db } from '../../../db/client.ts';
+import { asWritten, writtenBy } from '../../../db/letters/written-by.ts';
+import { users } from '../../../db/tables/accounts.ts';
+import { actionRecords } from '../../../db/tables/audit.ts';
+import { orders } from '../../../db/tables/money/payments.ts';
+import { spendings } from '../../../db/tables/money/spendings.ts';
+import { quoted } from './layout.ts';
+import { type Part, type Told, type Written, written } from './letter.ts';
+
+/** What was done, without names. */
+export const adminActionOf = (action: AuditAction): string => {
+  const did: Readonly<Partial<Record<AuditAction, string>>> = words.did;
+  return did[action] ?? moderationScreenWords.actions[action].label;
+};
+
+const admin = alias(users, 'admin');
+const agreed = alias(users, 'agreed');
+const subject = alias(users, 'subject');
+
+/** What a letter tells: who did it or asks for it, of what, and how much. */
+type Action = {
+  readonly adminId: string;
+  readonly adminName: ForeignText | null;
+  readonly agreedBy: ForeignText | null;
+  readonly cents: number | null;
+  readonly isOrder: boolean;
+  readonly name: ForeignText | null;
+  readonly reason: ForeignText | null;
+};
+
+const NAME_AT_MOST = 60;
+const adminOf = (name: ForeignText | null): string => quotedName(name, words.facts.unnamed.admin, NAME_AT_MOST);
+
+const factsOf = ({ adminName, agreedBy, cents, isOrder, name, reason }: Action, moment: number): readonly Part[] => {
+  const pairs: (readonly [string, string])[] = [[words.facts.who, adminOf(adminName)]];
+  if (agreedBy !== null) pairs.push([words.facts.agreed, adminOf(agreedBy)]);
+  if (cents !== null) pairs.push([words.facts.sum, price(cents)]);
+  pairs.push([words.facts.about, isOrder ? bookName(name) : quotedName(name, words.facts.unnamed.user, NAME_AT_MOST)]);
+  pairs.push([words.facts.when, minuteUtc(moment)]);
+  return [{ pairs }, ...quoted(foreignTextWords.wrote.admin, reason)];
+};
+
+/** The book of the order, or the person, as whoever reads it may see it. */
+const nameFor = (readerId: string): SQL<ForeignText | null> =>
+  sql`coalesce(${writtenBy(orders.sellerId, orders.listingName, { readerId })}, ${writtenBy(subject.id, subject.name, { readerId })})`;
+
+async function actionOf(db: Db, { userId, facts }: Told): Promise<(Action & { readonly action: AuditAction }) | null> {
+  const [row] = await db
+    .select({
+      action: actionRecords.action,
+      adminId: actionRecords.actorId,
+      adminName: asWritten(admin.name),
+      agreedBy: asWritten(agreed.name),
+      isOrder: sql`${actionRecords.subjectKind} = 'order'`.mapWith(Boolean),
+      name: nameFor(userId),
+      reason: asWritten(actionRecords.reason),
+    })
+    .from(actionRecords)
+    .innerJoin(admin, eq(admin.id, actionRecords.actorId))
+    .leftJoin(agreed, eq(agreed.id, String(facts.agreed)))
+    .leftJoin(subject, and(eq(subject.id, actionRecords.subjectId), eq(actionRecords.subjectKind, 'user')))
+    .leftJoin(orders, and(eq(orders.id, actionRecords.subjectId), eq(actionRecords.subjectKind, 'order')))
+    .where(eq(actionRecords.id, String(facts.record)));
+  return row ? { ...row, cents: typeof facts.cents === 'number' ? facts.cents : null } : null;
+}
+
+const sampleAction = () => ({
+  ...{ adminId: 'nobody', adminName: sampleText('buyer'), agreedBy: sampleText('otherBuyer'), cents: SAMPLE.cents },
+  ...{ isOrder: true, name: sampleText('book'), reason: sampleText('reason') },
+});
+
+const acted = written<Action & { readonly action: AuditAction }>({
+  read: ({ db }, told) => actionOf(db, told),
+  write: ({ action, ...row }, { origin, told }) => {
+    const isOwn = row.adminId === told.userId;
+    return {
+      subject: adminActionOf(action),
+      preview: words.acted.preview,
+      title: adminActionOf(action),
+      parts: [words.acted[isOwn ? 'own' : 'others'], ...factsOf(row, told.createdAt)],
+      action: { label: words.acted.action, url: `${origin}${paths.audit()}` },
+      note: isOwn ? words.acted.notYou : words.acted.notExpected,
+    };
+  },
+  sample: () => ({ ...sampleAction(), action: 'give_goodwill' }),
+});
+
+/** Nothing to tell once it is decided. */
+const waiting = written<Action & { readonly cents: number }>({
+  read: async ({ db }, { userId, facts }) => {
+    const [row] = await db
+      .select({
+        adminId: spendings.adminId,
+        adminName: asWritten(admin.name),
+        cents: spendings.cents,
+        isOrder: sql`${spendings.orderId} IS NOT NULL`.mapWith(Boolean),
+        name: nameFor(userId),
+        reason: asWritten(spendings.reason),
+      })
+      .from(spendings)
+      .innerJoin(admin, eq(admin.id, spendings.adminId))
+      .leftJoin(subject, eq(subject.id, spendings.sellerId))
+      .leftJoin(orders, eq(orders.id, spendings.orderId))
+      .where(sql`${spendings.id} = ${String(facts.spending)} AND ${spendings.state} = 'waiting'`);
+    return row ? { ...row, agreedBy: null } : null;
+  },
+  write: (row, { origin, told }) => {
+    const isOwn = row.adminId === told.userId;
+    return {
+      subject: words.waiting.subject(price(row.cents)),
+      preview: words.waiting.preview,
+      title: words.waiting.title,
+      parts: [
+        words.waiting[isOwn ? 'own' : 'others'](minuteUtc(told.createdAt + APPROVAL_DAYS * DAY_MS)),
+        ...factsOf(row, told.createdAt),
+      ],
+      action: { label: words.waiting.action, url: `${origin}${paths.approvals()}` },
+      ...(isOwn ? { note: words.waiting.wasYou } : {}),
+    };
+  },
+  sample: () => ({ ...sampleAction(), agreedBy: null, cents: 99_900 }),
+});
+
+export const ADMIN_LETTERS = {
+  'admin-acted': acted,
+  'approval-waiting': waiting,
+} as const satisfies Readonly<Record<string, Written>>;

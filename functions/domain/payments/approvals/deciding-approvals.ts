@@ -1,0 +1,100 @@
+/** Another admin decides about a sum that waits: it is given as if it were asked for now, or not at all. */
+import { eq, sql } from 'drizzle-orm';
+import type { Actor } from '../../../../core/accounts/user.ts';
+import type { SpendingAction } from '../../../../core/payments/approvals.ts';
+import { approvalsWords } from '../../../../core/words/payments/approvals.ts';
+import { isAdmin } from '../../../db/active.ts';
+import { isStopped, stopUnlessChanged, unlessStopped } from '../../../db/batch.ts';
+import { assignments } from '../../../db/rows.ts';
+import { spendings } from '../../../db/tables/money/spendings.ts';
+import { conflict, Failure, notFound } from '../../../errors.ts';
+import { giveGoodwill } from '../../fulfilment/claims/deciding.ts';
+import { isNeither } from '../../fulfilment/progress.ts';
+import { writeProved } from '../../moderation/audit/admin-write.ts';
+import { type Agreement, isOpenApproval } from '../../moderation/audit/spending.ts';
+import { recordAndTell } from '../../moderation/audit/told-admins.ts';
+import type { Deps } from '../../ports.ts';
+import { tellPaidOutside } from '../money/refunds/refund-paid-outside.ts';
+import { paySellerOutside } from '../payouts/admin/seller-paid-outside.ts';
+import { waiveDebt } from '../payouts/admin/waived-debts.ts';
+
+type Asked = typeof spendings.$inferSelect;
+type Give = (deps: Deps, admin: Actor, asked: Asked, agreement: Agreement) => Promise<unknown>;
+
+const GIVE = {
+  give_goodwill: (deps, admin, { subject, cents, backCents, reason }, agreement) =>
+    giveGoodwill(deps, admin, subject, { amount: cents, back: backCents ?? 0, reason }, agreement),
+  waive_debt: (deps, admin, { subject, cents, reason }, agreement) =>
+    waiveDebt(deps, admin, subject, { amountCents: cents, reason }, agreement),
+  pay_outside: (deps, admin, { subject, reason }, agreement) =>
+    tellPaidOutside(deps, admin, subject, reason, agreement),
+  pay_seller_outside: (deps, admin, { subject, cents, reason }, agreement) =>
+    paySellerOutside(deps, admin, subject, { amountCents: cents, note: reason }, agreement),
+} as const satisfies Readonly<Record<SpendingAction, Give>>;
+
+/**
+ * Agrees, or refuses; who asked may only take it back. Throws `not_found` for none, and for one of the two people of the sale; `forbidden` for who
+ * would agree with themselves; `conflict` for one that is decided or waited too long, and, with the reason, for one that cannot be done any more, which is closed by that.
+ */
+export async function decideApproval(deps: Deps, admin: Actor, id: string, approve: boolean): Promise<void> {
+  const asked = await requireOpen(deps, admin, id);
+  if (!approve) return endApproval(deps, admin, asked, 'refused', null);
+  if (asked.adminId === admin.userId) throw new Failure('forbidden', approvalsWords.own);
+  if (!asked.isAskerAdmin) return close(deps, admin, asked, approvalsWords.noAdminAnyMore);
+  try {
+    await GIVE[asked.action](deps, admin, asked, { id, askedBy: asked.adminId });
+  } catch (error) {
+    // Who asked may have been suspended, or another admin been faster: the next look says which.
+    if (isStopped(error, 'approval over')) throw conflict(approvalsWords.over);
+    if (error instanceof Failure && error.code === 'conflict') return close(deps, admin, asked, error.message);
+    if (error instanceof Failure && error.code === 'invalid')
+      return close(deps, admin, asked, Object.values(error.fields ?? {})[0] ?? error.message);
+    throw error;
+  }
+}
+
+async function requireOpen({ db, now }: Deps, admin: Actor, id: string) {
+  const [asked] = await db
+    .select({
+      row: spendings,
+      isOpen: isOpenApproval(now()).mapWith(Boolean),
+      isAskerAdmin: sql`EXISTS (SELECT 1 WHERE ${isAdmin(sql`${spendings.adminId}`)})`.mapWith(Boolean),
+      isNeither: isNeither(admin, spendings.orderId).mapWith(Boolean),
+    })
+    .from(spendings)
+    .where(sql`${spendings.id} = ${id} AND ${spendings.state} <> 'alone'`);
+  if (!asked?.isNeither || asked.row.sellerId === admin.userId) throw notFound();
+  if (!asked.isOpen) throw conflict(approvalsWords.over);
+  return { ...asked.row, isAskerAdmin: asked.isAskerAdmin };
+}
+
+/** It cannot be done any more: the row says why, and so does what is thrown. */
+async function close(deps: Deps, admin: Actor, asked: Asked, why: string): Promise<never> {
+  await endApproval(deps, admin, asked, 'closed', why);
+  throw conflict(approvalsWords.closed(why));
+}
+
+async function endApproval(
+  deps: Deps,
+  admin: Actor,
+  { id, action: _, orderId, sellerId, cents }: Asked,
+  state: 'refused' | 'closed',
+  why: string | null,
+): Promise<void> {
+  const moment = deps.now();
+  const record = {
+    ...{ id: deps.newId(), at: moment },
+    action: state === 'refused' ? 'refuse_approval' : 'close_approval',
+    subjectKind: orderId === null ? 'user' : 'order',
+    subjectId: orderId ?? sellerId ?? '',
+    reason: why ?? undefined,
+    detail: String(cents),
+  } as const;
+  const written = writeProved(deps.db, admin, moment, {
+    ended: sql`UPDATE ${spendings} SET ${assignments(spendings, { state, decidedBy: admin.userId, decidedAt: moment, why })}
+      WHERE ${eq(spendings.id, id)} AND ${isOpenApproval(moment)}`,
+    onlyThen: stopUnlessChanged('approval over'),
+    recorded: recordAndTell(admin, record, { done: sql`1`, cents }),
+  });
+  if (!(await unlessStopped('approval over', written))) throw conflict(approvalsWords.over);
+}

@@ -1,0 +1,48 @@
+/** Where real payment keys are given, an admin without a second factor gets no further than their own account. */
+import { describe, expect } from 'vitest';
+import { factorsWords } from '../core/words/accounts/factors.ts';
+import { factors } from '../functions/db/tables/factors.ts';
+import { ACCESS } from './access.ts';
+import { answer } from './fixtures/factories.ts';
+import { test } from './fixtures/test.ts';
+
+const refused = [403, { code: 'factor_required', message: factorsWords.proof.factorRequired }];
+
+/** Calls of admins, by the access matrix: theirs alone, or where they see more than others. */
+const ofAdmins = Object.entries(ACCESS).filter(([, { for: who, also }]) => who === 'Admin' || also?.role === 'Admin');
+const shared = Object.entries(ACCESS).filter(
+  ([route, { for: who, also }]) => who === 'signed-in' && !also && !/DELETE|PUT|POST/.test(route),
+);
+
+describe.for(ofAdmins)('%s', ([route, access]) => {
+  // Fails when a route of admins has a guard that does not ask for the factor.
+  test('is refused without a second factor', async ({ harness, admin }) => {
+    Object.assign(harness.deps, { adminsNeedFactor: true });
+    const [method = '', path = ''] = route.split(' ');
+    const target = access.for === 'Admin' ? (access.path ?? path) : (access.also?.path ?? path);
+    expect(await answer(admin.ask(method, target.replaceAll(/:\w+/g, 'x'), access.body))).toEqual(refused);
+  });
+});
+
+test('with one, or where no real keys are given, the same calls answer', async ({ harness, admin }) => {
+  expect((await admin.ask('GET', '/api/overview')).status).toBe(200);
+  Object.assign(harness.deps, { adminsNeedFactor: true });
+  expect(await answer(admin.ask('GET', '/api/overview'))).toEqual(refused);
+  await harness.db.insert(factors).values({
+    ...{ id: 'f', userId: admin.id, kind: 'passkey', name: 'x', credential: 'id', key: 'k', algorithm: -7 },
+    ...{ counter: 0, createdAt: harness.clock.now },
+  });
+  expect((await admin.ask('GET', '/api/overview')).status).toBe(200);
+});
+
+test('the calls of everybody stay, with those that add a factor', async ({ harness, admin }) => {
+  Object.assign(harness.deps, { adminsNeedFactor: true });
+  const answers = [];
+  for (const [route, { path }] of shared) {
+    const target = (path ?? route.split(' ')[1] ?? '').replace(':email', admin.email);
+    answers.push([route, (await answer(admin.ask('GET', target)))[1]]);
+  }
+  expect(JSON.stringify(answers)).not.toContain('factor_required');
+  const options = await admin.ask('POST', '/api/auth/factors/passkey/options', {});
+  expect(JSON.stringify(await options.json())).not.toContain('factor_required');
+});
