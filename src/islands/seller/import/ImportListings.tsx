@@ -134,7 +134,7 @@ function Work({ importer, pictures, begun, shown, isKept, categories, userId }: 
   const bare = rows.flatMap(({ source, pictures, changes }) => (pictures || changes ? [] : source.row));
   return (
     <div className={styles.page}>
-      <Chosen table={table} onRestart={run || added.length > 0 ? undefined : askToEnd} />
+      <Chosen table={table} rows={left} onRestart={run || added.length > 0 ? undefined : askToEnd} />
       {table.letters && working && (
         <CodePageChoice
           key={table.letters.codePage}
@@ -183,7 +183,14 @@ function Work({ importer, pictures, begun, shown, isKept, categories, userId }: 
   );
 }
 
-function Chosen({ table, onRestart }: { table: NamedTable; onRestart: (() => void) | undefined }) {
+type ChosenProps = {
+  readonly table: NamedTable;
+  /** Its rows as they are now. */
+  readonly rows: readonly TableRow[];
+  readonly onRestart: (() => void) | undefined;
+};
+
+function Chosen({ table, rows, onRestart }: ChosenProps) {
   const { name, sheet } = table;
   return (
     <div className={styles.chosen}>
@@ -200,7 +207,7 @@ function Chosen({ table, onRestart }: { table: NamedTable; onRestart: (() => voi
           {problem}
         </p>
       ))}
-      <ReadingNotes table={table} />
+      <ReadingNotes table={{ ...table, rows }} />
     </div>
   );
 }
