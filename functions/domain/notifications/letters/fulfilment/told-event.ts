@@ -2,7 +2,7 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { FulfilmentState, LedgerAccount, Trader } from '../../../../../core/fulfilment/states/state.ts';
-import { sampleText } from '../../../../../core/notifications/foreign-text.ts';
+import { type ForeignText, sampleText } from '../../../../../core/notifications/foreign-text.ts';
 import { SAMPLE } from '../../../../../core/words/letters/sample-letters.ts';
 import { isNotSuspended } from '../../../../db/active.ts';
 import type { Db } from '../../../../db/client.ts';
@@ -40,7 +40,7 @@ const inAccounts = (accounts: SQL, which: SQL = sql`1`) =>
 const settledNote = sql`(SELECT ${before.note} FROM ${fulfilmentEvents} before
   WHERE ${before.orderId} = ${fulfilmentEvents.orderId} AND ${before.number} = ${fulfilmentEvents.number} - 1
     AND ${before.action} = 'settle' AND ${before.by} = 'admin')`;
-/** Who wrote the note of an event: one of the two people, or whoever speaks for the shop. */
+/** Who of the two people wrote the note of an event. */
 const writer = sql`CASE ${fulfilmentEvents.by} WHEN 'buyer' THEN ${orders.buyerId} WHEN 'seller' THEN ${orders.sellerId} END`;
 /** The listing under which the copy came back. */
 const back = alias(listings, 'back');
@@ -55,7 +55,8 @@ export async function eventOf(db: Db, { userId: readerId, facts }: Told) {
       eventState: fulfilmentEvents.state,
       action: fulfilmentEvents.action,
       by: fulfilmentEvents.by,
-      note: writtenBy(writer, fulfilmentEvents.note, { readerId }),
+      note: sql<ForeignText | null>`CASE WHEN ${fulfilmentEvents.by} IN ('admin', 'shop') THEN ${asWritten(fulfilmentEvents.note)}
+        ELSE ${writtenBy(writer, fulfilmentEvents.note, { readerId })} END`,
       settledNote: asWritten(settledNote),
       kind: claims.kind,
       offeredCents: claims.offeredCents,
