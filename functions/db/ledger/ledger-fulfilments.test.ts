@@ -30,7 +30,7 @@ describe('a fulfilment', () => {
     [
       'needs a sale',
       begins,
-      sql`INSERT INTO fulfilments SELECT id, 'meet', 'to_meet', 1, 9, 1250, 1, null, null, null, null, 0, 0, buyer_id, seller_id, null
+      sql`INSERT INTO fulfilments SELECT id, 'meet', 'to_meet', 1, 9, 1250, 1, null, null, null, null, 0, 0, buyer_id, seller_id, null, null
         FROM orders WHERE id = 'o-open'`,
     ],
     ['is for the price of its sale', begins, fulfilment('meet', 'to_meet', 1251)],

@@ -27,8 +27,8 @@ export const LETTERS: readonly Mutation[] = [
     edits: [
       {
         file: 'functions/domain/payments/sale-letters.ts',
-        from: 'id: sql`${`${kind}:`} || ${order.id}`,',
-        to: 'id: sql`${`${kind}:`} || ${order.id} || abs(random() % 3)`,',
+        from: 'id: sql`${`${what.kind}:`} || ${order.id}`,',
+        to: 'id: sql`${`${what.kind}:`} || ${order.id} || abs(random() % 3)`,',
       },
       {
         file: 'functions/domain/payments/settlement.ts',
