@@ -33,7 +33,7 @@ test('it is sent, once, and when its seller has it, all of the money goes back',
   ]);
   expect((await doing(buyer, orderId, 'send-back', { untracked: true })).status).toBe(409);
   const [kind, letter] = kindsTo(harness, seller).at(-1) ?? [];
-  expect([kind, letter?.text]).toEqual(['copy-sent-back', expect.stringContaining('with USPS, number 9400 1000.')]);
+  expect([kind, letter?.text]).toEqual(['copy-sent-back', expect.stringContaining('> USPS\n> 9400·1000\n')]);
   const [, page] = await answer(seller.ask('GET', `/api/fulfilments/${orderId}`));
   expect(page).toMatchObject({
     turn: 'seller',
