@@ -30,6 +30,7 @@ export const LISTING_ACCESS: Readonly<Record<string, Access>> = {
   'POST /api/products': { for: 'Seller', body: { ...LISTING, photo: '/photos/:photo' }, ok: 201, others: 422 },
   'POST /api/products/import': {
     for: 'Seller',
+    path: '/api/products/import',
     body: { import_id: 'an-import-of-books', rows: [{ ...LISTING, row: 1 }] },
   },
   'GET /api/import-choices': { for: 'Seller' },
