@@ -77,7 +77,8 @@ export const paths = {
   /** The rows behind a number of the overview. */
   overviewRows: (number: Chart, days: Period) => `/dashboard/overview?rows=${number}&days=${days}`,
   money: () => '/dashboard/money',
-  approvals: () => '/dashboard/approvals',
+  approvals: (state?: string) =>
+    state ? `/dashboard/approvals?state=${encodeURIComponent(state)}` : '/dashboard/approvals',
   sellerPayouts: () => '/dashboard/seller-payouts',
   letters: () => '/dashboard/letters',
   /** With a kind and an id: what was done to that one. */

@@ -138,6 +138,10 @@ export const FreshProof = v.object({
   code: v.optional(code),
   passkey: v.optional(PasskeyAssertion),
 });
+/** The part of it that somebody without a second factor types. */
+export const FreshPassword = v.object({
+  password: v.pipe(v.string(commonWords.required.password), v.nonEmpty(commonWords.required.password)),
+});
 export type FreshProof = v.InferOutput<typeof FreshProof>;
 
 const passkeyName = requiredText(factorsWords.nameMissing, 60);

@@ -32,6 +32,8 @@ export type AdminTodo = {
   readonly unverifiedSellers: number;
   /** Messages about money that nobody has looked at, and what else in the books wants a person. */
   readonly moneyAlerts: number;
+  /** Sums of the shop's own money that another admin asked for. */
+  readonly approvals: number;
   readonly decisions: readonly OpenDecision[];
 };
 
@@ -40,5 +42,6 @@ export const adminTodoWire = {
   reportedBuyers: 'reported_buyers',
   unverifiedSellers: 'unverified_sellers',
   moneyAlerts: 'money_alerts',
+  approvals: 'approvals',
   decisions: rows<OpenDecision>()('decisions', openDecisionWire),
 } as const satisfies CompleteWire<AdminTodo>;

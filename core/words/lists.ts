@@ -32,6 +32,7 @@ export const listsWords = {
     refunds: 'refund',
     reports: 'report',
     sales: 'sale',
+    approvals: 'approval',
     sellers: 'seller',
   },
 } as const;

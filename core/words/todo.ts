@@ -68,6 +68,7 @@ export const todoWords = {
     reportedBuyers: 'Reported buyers',
     unverifiedSellers: 'Unverified sellers',
     moneyAlerts: 'Payment problems',
+    approvals: 'Approvals',
     /** Names and the deadline come as texts. */
     deciding: (buyer: string, seller: string, until: string) =>
       `${buyer} and ${seller} do not agree. Decide by ${until}`,

@@ -14,18 +14,26 @@ type Given = {
   readonly json?: unknown;
 };
 
-/** `calls.orders[':id'].$get({param: {id}})` fetches `GET /api/orders/{id}`, with the headers that are right at that moment. */
-export const callsWith = (headersNow: () => Record<string, string>): Calls => {
+/** `calls.orders[':id'].$get({param: {id}})` fetches `GET /api/orders/{id}`, with the headers that are right at that moment. Where `again` says so of an answer, it is fetched once more. */
+export const callsWith = (
+  headersNow: () => Record<string, string>,
+  again: (response: Response) => Promise<boolean> = async () => false,
+): Calls => {
   const under = (path: string): unknown =>
     new Proxy(() => {}, {
       get: (_, name) => (name === 'then' ? undefined : under(`${path}/${String(name)}`)),
-      apply: (_, _this, [given]: [Given?]) => call(path, given ?? {}, headersNow()),
+      apply: (_, _this, [given]: [Given?]) => call(path, given ?? {}, headersNow(), again),
     });
   return under('/api') as Calls;
 };
 
 /** `path` ends with the method: `/api/orders/:id/$get`. */
-async function call(path: string, { param = {}, query, json }: Given, headers: Record<string, string>) {
+async function call(
+  path: string,
+  { param = {}, query, json }: Given,
+  headers: Record<string, string>,
+  again: (response: Response) => Promise<boolean>,
+) {
   const [template = '', method = ''] = path.split('/$');
   const url = template.replace(/:(\w+)/g, (_, name) => encodeURIComponent(param[name] ?? ''));
   const search = new URLSearchParams(
@@ -36,5 +44,7 @@ async function call(path: string, { param = {}, query, json }: Given, headers: R
     init.body = JSON.stringify(json);
     init.headers = { ...headers, 'Content-Type': 'application/json' };
   }
-  return fetch(search.size > 0 ? `${url}?${search}` : url, init);
+  const send = () => fetch(search.size > 0 ? `${url}?${search}` : url, init);
+  const response = await send();
+  return (await again(response)) ? send() : response;
 }

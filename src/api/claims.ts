@@ -1,7 +1,7 @@
 /** What the two people of a sold copy, and an admin, do when something is wrong with it. */
 import type { ClaimKind, Decision } from '../../core/fulfilment/claim.ts';
 import type { Sending, Stating } from '../../core/fulfilment/requests.ts';
-import { api, personal } from './client.ts';
+import { api, isWaiting, personal } from './client.ts';
 import { type Upload, upload } from './upload.ts';
 
 const order = api.fulfilments[':id'];
@@ -76,9 +76,11 @@ export const decide = (id: string, { decision, amount, reason }: Decided): Promi
 
 type Given = { readonly amount: number; readonly back: number; readonly reason: string };
 
-/** An admin gives the buyer money of the shop, in cents, beside what has gone `back` as they see it. */
-export const giveGoodwill = (id: string, { amount, back, reason }: Given): Promise<unknown> =>
-  personal(order.goodwill.$post({ param: { id }, json: { amount: amount / 100, back: back / 100, reason } }));
+/** An admin gives the buyer money of the shop, in cents, beside what has gone `back` as they see it. Answers whether it waits for another admin. */
+export const giveGoodwill = (id: string, { amount, back, reason }: Given): Promise<boolean> =>
+  isWaiting(
+    personal(order.goodwill.$post({ param: { id }, json: { amount: amount / 100, back: back / 100, reason } })),
+  );
 
 /** Uploads a picture for what somebody is about to say; answers its path. */
 export const uploadClaimPhoto =

@@ -38,8 +38,24 @@ export const isUnauthorized = (error: unknown): boolean => error instanceof ApiE
 /** What this browser keeps of its session. */
 export const bearer = (): string | null => localStorage.getItem(TOKEN_KEY);
 
+/** Asks an admin to prove that it is them, and answers whether they did: the dashboard says how. */
+export const proof = { ask: async (): Promise<boolean> => false };
+
+/** A call that a proof was missing for is done again with one: what was typed is still there. */
+const provedNow = async (response: Response): Promise<boolean> => {
+  if (response.status !== 403) return false;
+  const { code } = (await response
+    .clone()
+    .json()
+    .catch(() => ({}))) as { code?: string };
+  return code === 'fresh_proof_required' && proof.ask();
+};
+
 /** The API by its types; a call goes through `answerOf` or `personal`. */
-export const api = callsWith((): Record<string, string> => (bearer() ? { Authorization: `Bearer ${bearer()}` } : {}));
+export const api = callsWith(
+  (): Record<string, string> => (bearer() ? { Authorization: `Bearer ${bearer()}` } : {}),
+  provedNow,
+);
 
 /** The answer, or an `ApiError` in the server's words. */
 export async function answerOf<Response extends ClientResponse<unknown>>(call: Promise<Response>): Promise<Response> {
@@ -58,8 +74,8 @@ export const bodyOf = async <Body>(answer: Promise<{ json(): Promise<Body> }>): 
 export const isWaiting = async (answer: Promise<{ readonly status: number }>): Promise<boolean> =>
   (await answer).status === 202;
 
-/** What to do when the server no longer knows the bearer that this browser still keeps. */
-export const session = { ended(): void {} };
+/** What to do when the server no longer knows the bearer that this browser still keeps, and when it wants a second factor of an admin. */
+export const session = { ended(): void {}, factorMissing(): void {} };
 
 /** The answer to a call that only a signed-in person may make. */
 export async function personal<Response extends ClientResponse<unknown>>(call: Promise<Response>): Promise<Response> {
@@ -67,6 +83,7 @@ export async function personal<Response extends ClientResponse<unknown>>(call: P
   return answerOf(call).catch((error) => {
     // Another tab may have signed in since this was asked: then the refusal is not about the bearer of now.
     if (isUnauthorized(error) && bearer() === token) session.ended();
+    if (error instanceof ApiError && error.code === 'factor_required') session.factorMissing();
     throw error;
   });
 }

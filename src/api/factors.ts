@@ -2,6 +2,7 @@
 import {
   type FactorProof,
   type FactorStep,
+  type FreshProof,
   type NewPasskey,
   type NewTotp,
   type OwnFactor,
@@ -15,6 +16,18 @@ import { exchange } from './session.ts';
 /** What is missing where a call was refused for the want of a second step; null for any other error. */
 export const stepIn = (error: unknown): FactorStep | null =>
   error instanceof ApiError && error.code === 'factor_needed' ? (error.facts.factor as FactorStep) : null;
+
+/** What a signed-in owner may prove with that it is them, where the account has a second factor. */
+export async function getProofStep(): Promise<FactorStep> {
+  const error = await personal(api.auth['fresh-proof'].$post({ json: {} })).catch((failure: unknown) => failure);
+  const step = stepIn(error);
+  if (!step) throw error;
+  return step;
+}
+
+/** Proves that it is the owner of this session, for the next ten minutes. */
+export const proveFreshly = (proof: FreshProof): Promise<unknown> =>
+  personal(api.auth['fresh-proof'].$post({ json: proof }));
 
 /** What the log-in that Google has begun waits for. */
 export const getStep = (): Promise<FactorStep> => bodyOf(answerOf(api.auth.factor.$get()));

@@ -32,6 +32,7 @@ export const factorScreenWords = {
     removeLabel: (name: string) => `Remove ${name}`,
     addPasskey: 'Add a passkey',
     addApp: 'Add an authenticator app',
+    adminFirst: 'Admins need a second step. Where real payments run, their pages open only with one.',
     noPasskeys: 'This browser cannot create passkeys. Use an authenticator app, or another browser.',
     codesLeft: (left: number) => (left === 1 ? '1 recovery code is left.' : `${left} recovery codes are left.`),
     newCodes: 'New recovery codes',
@@ -72,6 +73,15 @@ export const factorScreenWords = {
     done: 'I have saved them',
     file: (brand: string, email: string) => `Recovery codes of ${email} at ${brand}. Each works once.`,
     fileName: 'recovery-codes.txt',
+  },
+  /** Before an admin moves money or keeps somebody out. */
+  proof: {
+    title: 'Please confirm that it is you',
+    body: 'This moves money, or decides who may be here. We ask again after ten minutes.',
+    go: 'Confirm',
+    loading: 'Loading',
+    google: 'You log in with Google alone. Add a second step to your account, then try again.',
+    addOne: 'Add a second step',
   },
   /** On the overview of an admin who has none. */
   adminBanner: {

@@ -27,6 +27,7 @@ export const dashboardWords = {
     overview: 'Overview',
     money: 'Money',
     sellerPayouts: 'Seller Payouts',
+    approvals: 'Approvals',
     letters: 'Emails',
     audit: 'Audit',
   },

@@ -1,4 +1,4 @@
-/** A signed-in owner proves once more that it is them, for what asks for a fresh proof (docs/security.md, "Admins"). */
+/** A signed-in owner proves once more that it is them, for what asks for a fresh proof (docs/product.md, "Proofs of admins"). */
 import { sql } from 'drizzle-orm';
 import type { FreshProof } from '../../../core/accounts/factors.ts';
 import type { Actor } from '../../../core/accounts/user.ts';
@@ -41,19 +41,25 @@ export async function proveOwner(
     used,
     proved: sql`UPDATE ${sessions} SET ${assignments(sessions, { provedAt: now() })} WHERE ${sessions.id} = ${sessionId}`,
     stillIn: stopUnlessChanged('not active'),
-    takenBack: uncounted(rateCount),
+    takenBack: [
+      uncounted(rateCount),
+      ...(proof.password === undefined ? [uncounted(await challengeCount(edges, userId))] : []),
+    ],
   }).catch((error) => {
     if (isStopped(error, 'not active')) throw unauthorized();
     throw USED_UP.some((reason) => isStopped(error, reason)) ? wrong() : error;
   });
 }
 
+/** What a challenge is counted by that no right factor follows. */
+const challengeCount = (edges: FactorEdges, userId: string) =>
+  rateCountOf(edges, 'second step of an owner by account', userId);
+
 /** Which proof there may be: a challenge for a passkey belongs to this browser. */
 async function askForProof(edges: FactorEdges, { userId, hasFactor }: Actor): Promise<never> {
   const fields = { password: commonWords.required.password };
   if (!hasFactor) throw new Failure('invalid', commonWords.error.invalid, { fields });
-  const rateCount = await rateCountOf(edges, 'second step of an owner by account', userId);
-  return askFactor(edges, { purpose: 'owner', userId, rateCount });
+  return askFactor(edges, { purpose: 'owner', userId, rateCount: await challengeCount(edges, userId) });
 }
 
 /** What uses the proof up, once it was found right. */

@@ -1,5 +1,6 @@
 /** What waits for an admin. */
 import { and, eq, isNotNull, isNull, sql, sum } from 'drizzle-orm';
+import type { Actor } from '../../../core/accounts/user.ts';
 import { photoPath } from '../../../core/listings/photo.ts';
 import type { MoneyCheck } from '../../../core/payments/money.ts';
 import type { Role } from '../../../core/roles.ts';
@@ -12,6 +13,7 @@ import { listingPhotos } from '../../db/tables/catalog.ts';
 import { reportTotals, roleCounts } from '../../db/tables/counts.ts';
 import { fulfilments } from '../../db/tables/money/fulfilment.ts';
 import { orders } from '../../db/tables/money/payments.ts';
+import { countApprovals } from '../payments/approvals/approvals.ts';
 import { countOf, moneyChecks } from '../payments/money/checks/money-checks.ts';
 import type { Deps } from '../ports.ts';
 
@@ -69,14 +71,16 @@ const openDecisions = (db: Db) =>
     .limit(TODO_CLAIMS);
 
 /** Everything of an admin's to-do list, in one round trip. */
-export async function getAdminTodo({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<AdminTodo> {
-  const checks = moneyChecks(db, now());
+export async function getAdminTodo({ db, now }: Pick<Deps, 'db' | 'now'>, admin: Actor): Promise<AdminTodo> {
+  const moment = now();
+  const checks = moneyChecks(db, moment);
   const found = QUICK_CHECKS.map((name) => countOf(checks[name]));
   const [[counts], open] = await db.batch([
     db
       .select({
         ...openReports(db),
         unverifiedSellers: countUnverified(db),
+        approvals: countApprovals(db, admin, moment),
         moneyAlerts: sql<number>`${sql.join(found, sql` + `)}`,
       })
       .from(ONE_ROW),

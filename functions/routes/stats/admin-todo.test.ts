@@ -11,6 +11,7 @@ test('nothing waits, in one more round trip than the session', async ({ admin })
     reported_products: 0,
     reported_buyers: 0,
     unverified_sellers: 0,
+    approvals: 0,
     money_alerts: 0,
     decisions: [],
   });

@@ -37,5 +37,5 @@ export const overview = new Hono<ApiEnv>()
     return c.json(page.items.map((row) => toWire(overviewRowWire, row)));
   })
   .get('/todo/admin', requireRole('Admin'), async (c) =>
-    c.json(toWire(adminTodoWire, await getAdminTodo(c.get('deps')))),
+    c.json(toWire(adminTodoWire, await getAdminTodo(c.get('deps'), await c.get('actor')()))),
   );

@@ -1,9 +1,9 @@
 import { useStore } from '@nanostores/react';
-import { type ReactNode, useEffect, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import type { Me } from '../../../core/accounts/user.ts';
 import type { Role } from '../../../core/roles.ts';
 import { listsWords } from '../../../core/words/lists.ts';
-import { isOffline, isUnauthorized } from '../../api/client.ts';
+import { isOffline, isUnauthorized, session } from '../../api/client.ts';
 import { paths } from '../../paths.ts';
 import { $lost, $user } from '../../stores/session.ts';
 import { refreshUser } from '../../stores/sign-in.ts';
@@ -12,6 +12,11 @@ import { VerifyBanner } from '../account/recovery/VerifyBanner.tsx';
 import { Spinner, Unreachable } from './Awaited.tsx';
 import { ConfirmDialog } from './dialog/ConfirmDialog.tsx';
 import { Toaster } from './toast/Toaster.tsx';
+
+/** Only admins are asked for it. */
+const ProofDialog = lazy(() =>
+  import('../account/factors/ProofDialog.tsx').then((file) => ({ default: file.ProofDialog })),
+);
 
 type Props = {
   readonly only?: Role;
@@ -31,6 +36,10 @@ export function Guard({ only, children, offline }: Props) {
   const [known, setKnown] = useState<string>();
   const [failure, setFailure] = useState<unknown>();
   useEffect(() => {
+    // An admin who needs a second step first is led to where one is added.
+    session.factorMissing = () => {
+      if (location.pathname !== paths.dashboard()) location.assign(paths.ownSecondStep());
+    };
     refreshUser().then(
       (me) => (only && me.role !== only ? location.replace(paths.home()) : setKnown(me.userId)),
       (error) => setFailure(isUnauthorized(error) ? undefined : error),
@@ -55,6 +64,11 @@ export function Guard({ only, children, offline }: Props) {
       {user.role === 'Seller' && <KeptCodeSender userId={user.userId} />}
       {children(user)}
       <ConfirmDialog />
+      {user.role === 'Admin' && (
+        <Suspense>
+          <ProofDialog user={user} />
+        </Suspense>
+      )}
       <Toaster />
     </>
   );

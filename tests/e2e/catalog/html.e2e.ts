@@ -31,6 +31,7 @@ const PAGES: readonly [path: string, status: number][] = [
   ['/dashboard/add-a-product', 200],
   ['/dashboard/all-buyers', 200],
   ['/dashboard/all-sellers', 200],
+  ['/dashboard/approvals', 200],
   ['/dashboard/audit', 200],
   ['/dashboard/categories', 200],
   ['/dashboard/edit-product', 200],

@@ -53,6 +53,7 @@ function Own({ user, factors, codesLeft }: OwnProps) {
   return (
     <>
       <p>{isEmpty ? words.none : words.some}</p>
+      {isEmpty && user.role === 'Admin' && <p className="notice">{words.adminFirst}</p>}
       {!isEmpty && <FactorList factors={factors} onRemove={(factor) => setOpen({ is: 'remove', factor })} />}
       {user.emailVerified ? (
         <Adding factors={factors} onAdd={(is) => setOpen({ is })} />

@@ -44,9 +44,9 @@ export function OrderDialog<Output>({
   const { errors, busy, reason, formProps } = useJudgedForm(
     judge,
     async (output) => {
-      await send(output).finally(onDone);
+      const said = await send(output).finally(onDone);
       forgetDraft(order.orderId, action);
-      toast.success(words.done);
+      toast.success(typeof said === 'string' ? said : words.done);
       onClose();
     },
     'here',

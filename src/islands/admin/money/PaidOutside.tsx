@@ -1,6 +1,7 @@
 import { toast } from 'react-hot-toast/headless';
 import { validate } from '../../../../core/entity/validation.ts';
 import { PaidOutside as PaidOutsideForm, REASON_CHARACTERS } from '../../../../core/fulfilment/requests.ts';
+import { approvalScreenWords } from '../../../../core/words/payments/approval-screens.ts';
 import { moneyScreenWords } from '../../../../core/words/payments/money-screens.ts';
 import { tellPaidOutside } from '../../../api/admin/money.ts';
 import { $money } from '../../../stores/payments/money.ts';
@@ -15,8 +16,8 @@ export function PaidOutside({ id }: { id: string }) {
   const { errors, busy, reason, formProps } = useJudgedForm(
     ({ note }) => validate(PaidOutsideForm, { note }),
     async ({ note }) => {
-      await tellPaidOutside(id, note).finally(() => $money.revalidate());
-      toast.success(moneyScreenWords.refundPaidOutside);
+      const waits = await tellPaidOutside(id, note).finally(() => $money.revalidate());
+      toast.success(waits ? approvalScreenWords.waits : moneyScreenWords.refundPaidOutside);
     },
     'here',
   );

@@ -2,6 +2,7 @@ import { toast } from 'react-hot-toast/headless';
 import { validate } from '../../../../core/entity/validation.ts';
 import { price } from '../../../../core/format.ts';
 import { REASON_CHARACTERS, SellerPaidOutside } from '../../../../core/fulfilment/requests.ts';
+import { approvalScreenWords } from '../../../../core/words/payments/approval-screens.ts';
 import { sellerPayoutsWords } from '../../../../core/words/payments/seller-payouts.ts';
 import { paySellerOutside } from '../../../api/admin/seller-payouts.ts';
 import { $sellerPayouts } from '../../../stores/payments/seller-payouts.ts';
@@ -25,8 +26,8 @@ export function PayOutside({ sellerId, sellerName, payableCents, isAll }: Props)
   const { errors, busy, reason, formProps } = useJudgedForm(
     ({ note }) => validate(SellerPaidOutside, { amount: payableCents / 100, note }),
     async ({ amount, note }) => {
-      await paySellerOutside(sellerId, amount, note).finally(() => $sellerPayouts.revalidate());
-      toast.success(words.recorded(sum));
+      const waits = await paySellerOutside(sellerId, amount, note).finally(() => $sellerPayouts.revalidate());
+      toast.success(waits ? approvalScreenWords.waits : words.recorded(sum));
     },
     'here',
   );

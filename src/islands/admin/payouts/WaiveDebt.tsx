@@ -3,6 +3,7 @@ import { validate } from '../../../../core/entity/validation.ts';
 import { price } from '../../../../core/format.ts';
 import { REASON_CHARACTERS, WaiveDebt as WaiveDebtForm } from '../../../../core/fulfilment/requests.ts';
 import type { OpenDebt } from '../../../../core/payments/payouts/seller-payouts.ts';
+import { approvalScreenWords } from '../../../../core/words/payments/approval-screens.ts';
 import { sellerPayoutsWords } from '../../../../core/words/payments/seller-payouts.ts';
 import { waiveDebt } from '../../../api/admin/seller-payouts.ts';
 import { $sellerPayouts } from '../../../stores/payments/seller-payouts.ts';
@@ -20,8 +21,8 @@ export function WaiveDebt({ id, openCents, listingName }: Props) {
   const { errors, busy, reason, formProps } = useJudgedForm(
     ({ reason }) => validate(WaiveDebtForm, { amount: openCents / 100, reason }),
     async ({ amount, reason }) => {
-      await waiveDebt(id, amount, reason).finally(() => $sellerPayouts.revalidate());
-      toast.success(words.done);
+      const waits = await waiveDebt(id, amount, reason).finally(() => $sellerPayouts.revalidate());
+      toast.success(waits ? approvalScreenWords.waits : words.done);
     },
     'here',
   );

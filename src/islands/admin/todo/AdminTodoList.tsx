@@ -17,6 +17,7 @@ const PLACES = {
   reportedBuyers: paths.reportedBuyers(),
   unverifiedSellers: paths.allSellers('unverified'),
   moneyAlerts: paths.money(),
+  approvals: paths.approvals(),
 } as const satisfies Record<Counted, string>;
 
 /** What waits for an admin. */

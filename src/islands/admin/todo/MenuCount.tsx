@@ -6,12 +6,13 @@ import { $user } from '../../../stores/session.ts';
 import { $adminTodo } from '../../../stores/stats/todo.ts';
 import styles from './menu-count.module.css';
 
-export type MenuCountOf = 'reports' | 'sellers' | 'money' | 'decisions';
+export type MenuCountOf = 'reports' | 'sellers' | 'money' | 'decisions' | 'approvals';
 
 const COUNTS: Readonly<Record<MenuCountOf, (todo: AdminTodo) => number>> = {
   reports: ({ reportedListings, reportedBuyers }) => reportedListings + reportedBuyers,
   sellers: ({ unverifiedSellers }) => unverifiedSellers,
   money: ({ moneyAlerts }) => moneyAlerts,
+  approvals: ({ approvals }) => approvals,
   decisions: ({ decisions }) => decisions.length,
 };
 

@@ -27,12 +27,14 @@ export function Dialog({ title, onClose, children }: Props) {
   // Before the element leaves the page: only then does closing it give the focus back.
   useLayoutEffect(() => {
     const element = dialog.current;
+    // One may stand in front of another.
+    const behind = $openDialog.get();
     element?.showModal();
     beginAt(element);
     if (element) closeFromOutside(element);
     $openDialog.set(element);
     return () => {
-      $openDialog.set(null);
+      $openDialog.set(behind);
       element?.close();
     };
   }, []);

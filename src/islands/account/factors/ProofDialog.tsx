@@ -1,0 +1,88 @@
+import { useStore } from '@nanostores/react';
+import { atom } from 'nanostores';
+import { useEffect, useState } from 'react';
+import { type FactorStep, FreshPassword } from '../../../../core/accounts/factors.ts';
+import type { Me } from '../../../../core/accounts/user.ts';
+import { factorScreenWords } from '../../../../core/words/accounts/factor-screens.ts';
+import { proof } from '../../../api/client.ts';
+import { getProofStep, proveFreshly } from '../../../api/factors.ts';
+import { paths } from '../../../paths.ts';
+import { $proof, askProof } from '../../../stores/accounts/proof.ts';
+import { Spinner } from '../../ui/Awaited.tsx';
+import { Dialog } from '../../ui/dialog/Dialog.tsx';
+import { DialogActions } from '../../ui/dialog/DialogActions.tsx';
+import { reasonOf } from '../../ui/failure.ts';
+import { Refusal } from '../../ui/form/Refusal.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
+import { useFirst } from '../../ui/use-first.ts';
+import { CurrentPassword } from './CurrentPassword.tsx';
+import { SecondStep } from './SecondStep.tsx';
+
+const words = factorScreenWords.proof;
+
+const $shownBy = atom<string | null>(null);
+
+/** Stands in front of whatever an admin was about to do, and goes on with it once they have proved that it is them. */
+export function ProofDialog({ user }: { user: Me }) {
+  const asked = useStore($proof);
+  const first = useFirst($shownBy);
+  useEffect(() => {
+    proof.ask = askProof;
+  }, []);
+  if (!asked || !first) return null;
+  const close = () => asked.answer(false);
+  const done = () => asked.answer(true);
+  return (
+    <Dialog title={words.title} onClose={close}>
+      {user.hasFactor ? (
+        <ByFactor done={done} />
+      ) : user.hasPassword ? (
+        <ByPassword user={user} done={done} close={close} />
+      ) : (
+        <p>
+          {words.google} <a href={paths.ownSecondStep()}>{words.addOne}</a>
+        </p>
+      )}
+    </Dialog>
+  );
+}
+
+function ByPassword({ user, done, close }: { user: Me; done: () => void; close: () => void }) {
+  const { errors, busy, reason, formProps } = useForm(
+    FreshPassword,
+    async ({ password }) => {
+      await proveFreshly({ password });
+      done();
+    },
+    'here',
+  );
+  return (
+    <form className="form" {...formProps}>
+      <p>{words.body}</p>
+      <CurrentPassword user={user} error={errors.password} />
+      <Refusal reason={reason} />
+      <DialogActions label={words.go} busy={busy} onCancel={close} />
+    </form>
+  );
+}
+
+/** A passkey, a code of the app, or a recovery code. */
+function ByFactor({ done }: { done: () => void }) {
+  const [step, setStep] = useState<FactorStep>();
+  const [reason, setReason] = useState<string>();
+  useEffect(() => {
+    getProofStep().then(setStep, (error) => setReason(reasonOf(error)));
+  }, []);
+  if (reason) return <Refusal reason={reason} />;
+  if (!step) return <Spinner label={words.loading} />;
+  return (
+    <SecondStep
+      step={step}
+      note={words.body}
+      answer={async (given) => {
+        await proveFreshly(given);
+        done();
+      }}
+    />
+  );
+}

@@ -1,0 +1,82 @@
+import { toast } from 'react-hot-toast/headless';
+import { price } from '../../../../core/format.ts';
+import type { Approval } from '../../../../core/payments/approvals.ts';
+import { approvalScreenWords as words } from '../../../../core/words/payments/approval-screens.ts';
+import { decideApproval } from '../../../api/admin/approvals.ts';
+import { paths } from '../../../paths.ts';
+import { $question } from '../../../stores/confirm.ts';
+import { $approvals } from '../../../stores/payments/approvals.ts';
+import { $adminTodo } from '../../../stores/stats/todo.ts';
+import { Moment } from '../../ui/time/Moment.tsx';
+
+/** One sum: for what, who asked for it and why, and what another admin may do about it. */
+export function ApprovalRow({ approval }: { approval: Approval }) {
+  const { action, orderId, name, amountCents, reason, adminName, at, until, state, decidedBy, decidedAt, why } =
+    approval;
+  return (
+    <tr>
+      <td>
+        {words.actions[action]}: {orderId === null ? <b>{name}</b> : <a href={paths.order(orderId)}>{name}</a>}
+      </td>
+      <td data-label={words.heads[1]}>{price(amountCents)}</td>
+      <td data-label={words.heads[2]}>
+        <b>{adminName}</b>, <Moment at={at} />
+        <br />
+        <span className="form-note">{reason}</span>
+      </td>
+      <td data-label={words.heads[3]}>
+        {state === 'waiting' ? (
+          <>
+            {words.until} <Moment at={until} />
+          </>
+        ) : (
+          <>
+            {words.states[state]}
+            {decidedBy && `: ${decidedBy}`}
+            {decidedAt && (
+              <>
+                , <Moment at={decidedAt} />
+              </>
+            )}
+            {why && <span className="form-note"> {why}</span>}
+          </>
+        )}
+      </td>
+      <td data-label={words.heads[4]}>{state === 'waiting' && <Buttons approval={approval} />}</td>
+    </tr>
+  );
+}
+
+function Buttons({ approval }: { approval: Approval }) {
+  const { id, isOwn, name, amountCents, adminName } = approval;
+  const sum = price(amountCents);
+  const act = (approve: boolean) => async () => {
+    await decideApproval(id, approve).finally(() => {
+      $approvals.revalidate();
+      $adminTodo.revalidate();
+    });
+    toast.success(approve ? words.approved : words.declined);
+  };
+  const ask = (approve: boolean) => {
+    const said = approve ? words.approve : isOwn ? words.takeBack : words.decline;
+    $question.set({
+      title: said.title(sum),
+      body: said.body(name, adminName),
+      label: said.label,
+      act: act(approve),
+      ...(approve ? {} : { danger: true as const }),
+    });
+  };
+  return (
+    <>
+      {!isOwn && (
+        <button type="button" className="button button-small button-primary" onClick={() => ask(true)}>
+          {words.approve.label}
+        </button>
+      )}{' '}
+      <button type="button" className="button button-small" onClick={() => ask(false)}>
+        {isOwn ? words.takeBack.label : words.decline.label}
+      </button>
+    </>
+  );
+}
