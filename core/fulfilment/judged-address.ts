@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { optionalText, requiredLines, requiredText, type Validated, validate } from '../entity/validation.ts';
 import { fulfilmentWords } from '../words/fulfilment/fulfilment.ts';
 import type { DeliveryAddress } from './address.ts';
-import { type AddressParts, countryNamed } from './countries.ts';
+import { type AddressParts, countryNamed } from '../words/fulfilment/countries.ts';
 
 const { address: wrong } = fulfilmentWords.wrong;
 

@@ -1,15 +1,18 @@
 import { createHash } from 'node:crypto';
-import { readEmail } from '../../core/entity/email-address.ts';
 
 export type GoogleAccount = { sub: string; email: string; name: string; given_name: string };
 
 /** An account that the chooser lists. Every other address is an account, too: it only has to be typed. */
 export type ListedAccount = { readonly email: string; readonly name: string };
 
+const LONGEST_ADDRESS = 254;
+
 /** The person behind an address, listed or not; undefined if it is no address. Capitals, spaces around it and the spelling of its domain do not matter. */
 export function accountAt(address: string, listed: readonly ListedAccount[] = []): GoogleAccount | undefined {
-  const email = readEmail(address.trim());
-  if (email === undefined) return undefined;
+  const [, local, host] = /^([^\s@]+)@([^\s@]+)$/.exec(address.trim().toLowerCase()) ?? [];
+  if (local === undefined || !URL.canParse(`http://${host}`)) return undefined;
+  const email = `${local}@${new URL(`http://${host}`).hostname}`;
+  if (email.length > LONGEST_ADDRESS) return undefined;
   const name = listed.find((account) => account.email === email)?.name ?? nameFrom(email);
   return { sub: subjectOf(email), email, name, given_name: name.split(' ')[0] as string };
 }

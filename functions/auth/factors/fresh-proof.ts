@@ -30,16 +30,17 @@ export async function proveOwner(
   secret: string | undefined,
 ): Promise<void> {
   const { db, now } = edges;
+  const moment = now();
   const { userId, sessionId } = actor;
   if (proof.password === undefined && !proof.code && !proof.passkey) return askForProof(edges, actor);
   const rateCount = await rateCountOf(edges, 'fresh proof by account', userId);
   requireNotPast(edges, [rateCount]);
-  const { counts } = await writeBatch(db, { counts: counted(rateCount, now()) });
+  const { counts } = await writeBatch(db, { counts: counted(rateCount, moment) });
   requireUnder(edges, rateCount, counts.rows[0]);
   const used = await countedUnlessBusy(edges, [rateCount], () => stepsOf(edges, userId, proof, secret));
   await writeBatch(db, {
     used,
-    proved: sql`UPDATE ${sessions} SET ${assignments(sessions, { provedAt: now() })} WHERE ${sessions.id} = ${sessionId}`,
+    proved: sql`UPDATE ${sessions} SET ${assignments(sessions, { provedAt: moment })} WHERE ${sessions.id} = ${sessionId}`,
     stillIn: stopUnlessChanged('not active'),
     takenBack: [
       uncounted(rateCount),

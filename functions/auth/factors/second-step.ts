@@ -47,7 +47,7 @@ export async function finishSignIn(
       userId: users.id,
       expiresAt: moment + LOGIN_SECONDS * 1000,
       deviceId: await deviceIdOf(device),
-      provedAt: now(),
+      provedAt: moment,
     })} FROM ${users} WHERE ${users.id} = ${userId} AND ${isActiveUser(users)}`,
     linked: linkId === null ? [] : linkOnce(linkId, issuer, moment)(userId),
     takenBack: uncounted(rateCount),

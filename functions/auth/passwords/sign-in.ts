@@ -68,7 +68,7 @@ export async function signIn(
       userId: users.id,
       expiresAt: moment + LOGIN_SECONDS * 1000,
       deviceId: await deviceIdOf(device),
-      provedAt: now(),
+      provedAt: moment,
     })}
         FROM ${users} JOIN ${credentials} ON ${credentials.userId} = ${users.id}
         WHERE ${users.id} = ${user.userId} AND ${credentials.passwordHash} = ${hash} AND ${isActiveUser(users)}

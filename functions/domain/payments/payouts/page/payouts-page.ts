@@ -103,12 +103,12 @@ const LOOKED_AT = 20;
 const waitingByTime = (db: Db, sellerId: string) =>
   db
     .select({
-      dueAt: sql<number>`due_at`,
+      dueAt: sql<number>`sendable`,
       pause: sql<Pause>`CASE WHEN position <= ${LOOKED_AT} THEN ${pauseOf(w.orderId)} END`,
       cents: sql<number>`sum(${w.cents})`,
     })
     .from(
-      sql`(SELECT ${transfers.orderId}, ${sentFrom(transfers)} AS due_at, ${transfers.cents}, row_number() OVER (ORDER BY ${sentFrom(transfers)}) AS position
+      sql`(SELECT ${transfers.orderId}, ${sentFrom(transfers)} AS sendable, ${transfers.cents}, row_number() OVER (ORDER BY ${sentFrom(transfers)}) AS position
         FROM ${payoutAccounts} CROSS JOIN ${transfers} ON ${transfers.sellerId} = ${payoutAccounts.userId}
         WHERE ${payoutAccounts.userId} = ${sellerId} AND ${payoutAccounts.state} = 'active' AND ${transfers.state} = 'waiting' AND ${transfers.dueAt} IS NOT NULL) w`,
     )
