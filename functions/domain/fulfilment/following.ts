@@ -15,6 +15,7 @@ import {
 } from '../../../core/fulfilment/states/state.ts';
 import { isActiveUser, order, seller } from '../../db/active.ts';
 import { inAccount } from '../../db/money/ledger-account.ts';
+import { quickConfirm } from '../../db/money/signs.ts';
 import { waitsPlanned } from '../../db/money/transfer-waits.ts';
 import { assignments, insertInto } from '../../db/rows.ts';
 import { users } from '../../db/tables/accounts.ts';
@@ -22,7 +23,6 @@ import { claims } from '../../db/tables/money/claims.ts';
 import { fulfilmentEvents, fulfilments, missedDeadlines, saleRefunds } from '../../db/tables/money/fulfilment.ts';
 import { ledgerEntries } from '../../db/tables/money/ledger.ts';
 import { orders as orderTable, sales } from '../../db/tables/money/payments.ts';
-import { quickConfirm } from '../payments/signs.ts';
 import { photosRunOut } from './claims/claim-photos.ts';
 import { decisionLetters } from './claims/decision-letters.ts';
 import { letters, reminders } from './fulfilment-letters.ts';

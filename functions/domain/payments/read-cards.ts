@@ -1,12 +1,12 @@
-/** With which cards people pay on one device: many in a day are a sign that they are others' (`signs.ts`). Only keyed hashes are kept, and not for long. */
+/** With which cards people pay on one device: many in a day are a sign that they are others' (`functions/db/money/signs.ts`). Only keyed hashes are kept, and not for long. */
 import { and, asc, eq, isNotNull, or, sql } from 'drizzle-orm';
 import { LONGEST_WAIT } from '../../../core/payments/payouts/transfer-waits.ts';
 import { writeBatch } from '../../db/batch.ts';
+import { manyCards } from '../../db/money/signs.ts';
 import { assignments, insertInto } from '../../db/rows.ts';
 import { attempts, deviceCards } from '../../db/tables/money/payments.ts';
 import type { Deps } from '../ports.ts';
 import { runAll } from '../runs/run-all.ts';
-import { manyCards } from './signs.ts';
 
 type Edges = Pick<Deps, 'db' | 'now' | 'payments' | 'hmac'>;
 

@@ -3,6 +3,7 @@ import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { attempt, isLiveNotProcessing, isNotDeleted, isNotSold, listing, order } from '../../db/active.ts';
 import { reading, writeBatch } from '../../db/batch.ts';
+import { largeFirstSale } from '../../db/money/signs.ts';
 import { assignments, insertInto } from '../../db/rows.ts';
 import { listings } from '../../db/tables/catalog.ts';
 import { attempts, orders, refunds, sales, stripeEvents } from '../../db/tables/money/payments.ts';
@@ -16,7 +17,6 @@ import { advanceQueue } from '../reservations/queue.ts';
 import { soldNews } from '../wish-news.ts';
 import { refundLetter } from './refund-letters.ts';
 import { saleLetters, voidLetters } from './sale-letters.ts';
-import { largeFirstSale } from './signs.ts';
 
 const other = alias(attempts, 'other');
 const s = alias(sales, 's');

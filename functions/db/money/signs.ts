@@ -7,11 +7,11 @@ import {
   QUICK_CONFIRM,
   type Sign,
 } from '../../../core/payments/payouts/transfer-waits.ts';
-import { endedAt } from '../../db/money/sale-ends.ts';
-import { waitsPlanned } from '../../db/money/transfer-waits.ts';
-import { insertInto } from '../../db/rows.ts';
-import { fulfilmentEvents, fulfilments } from '../../db/tables/money/fulfilment.ts';
-import { attempts, deviceCards, sales, stripeEvents } from '../../db/tables/money/payments.ts';
+import { insertInto } from '../rows.ts';
+import { fulfilmentEvents, fulfilments } from '../tables/money/fulfilment.ts';
+import { attempts, deviceCards, sales, stripeEvents } from '../tables/money/payments.ts';
+import { endedAt } from './sale-ends.ts';
+import { waitsPlanned } from './transfer-waits.ts';
 
 const s = alias(sales, 's');
 const a = alias(attempts, 'a');
