@@ -20,10 +20,11 @@ import {
   shownIn,
   startFilledShop,
 } from '../fixtures/catalog/filled-shop.ts';
-import { signedIn } from '../fixtures/factories.ts';
+import { prove, signedIn } from '../fixtures/factories.ts';
 import { endSales } from '../fixtures/fulfilment/fulfilments.ts';
 import { formOf, pictureOf } from '../fixtures/listings.ts';
 import { belongings } from '../fixtures/people/callers.ts';
+import { rowsOf } from '../fixtures/people/users.ts';
 import { requireCountRules } from '../rules/count-rules.ts';
 import { requireTitleRules } from '../rules/title-rules.ts';
 import { ROWS, type RowBudget } from './call-budgets.ts';
@@ -163,7 +164,9 @@ const PORTION = { read: 19_500, written: 4_500 } as const;
 test('a write about thousands of copies is done in portions, each of bounded rows', async () => {
   const { harness, seller, admin } = large;
   const { client, db, meter } = harness;
-  const asAdmin = { userId: admin.id, email: admin.email, role: 'Admin' } as Actor;
+  await prove(harness, admin);
+  const [session] = await rowsOf({ client }, `SELECT id FROM sessions WHERE user_id = '${admin.id}'`);
+  const asAdmin = { userId: admin.id, sessionId: session?.id, email: admin.email, role: 'Admin' } as Actor;
   // What goes on behind the answer, on the client that counts.
   const behind: (() => Promise<unknown>)[] = [];
   const later = (_: number, work: (db: Db) => Promise<unknown>) => behind.push(() => work(db));

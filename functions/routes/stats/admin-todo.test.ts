@@ -31,6 +31,7 @@ test('counts what waits, and no longer what an admin has done', async ({ harness
     reported_products: 1,
     reported_buyers: 1,
     unverified_sellers: 2,
+    approvals: 0,
     money_alerts: 2,
     decisions: [],
   });
@@ -42,6 +43,7 @@ test('counts what waits, and no longer what an admin has done', async ({ harness
     reported_products: 0,
     reported_buyers: 0,
     unverified_sellers: 1,
+    approvals: 0,
     money_alerts: 1,
     decisions: [],
   });
