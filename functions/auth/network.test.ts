@@ -1,13 +1,17 @@
 import { isIPv6, SocketAddress } from 'node:net';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { networkOf } from './network.ts';
+import { aroundOf, networkOf } from './network.ts';
 
 const group = fc.integer({ min: 0, max: 0xffff });
 const byte = fc.integer({ min: 0, max: 255 });
 const groups = fc.array(fc.oneof(fc.constant(0), group), { minLength: 8, maxLength: 8 });
 /** Not an address that stands for an IPv4 one. */
-const isNative = (all: number[]) => all.slice(0, 5).some((n) => n !== 0) || all[5] !== 0xffff;
+const isNative = (all: number[]) =>
+  !(all.slice(0, 5).every((n) => n === 0) && all[5] === 0xffff) &&
+  !(all[0] === 0x64 && all[1] === 0xff9b) &&
+  all[0] !== 0x2002 &&
+  !(all[0] === 0x2001 && all[1] === 0);
 
 /** One of the ways to write an address: letters large or small, leading zeros or none, any run of zeros as `::`, the end in dots. */
 function written(all: number[], style: { upper: boolean; pad: boolean; dotted: boolean; gap: number }): string {
@@ -76,6 +80,24 @@ test('an IPv4 address counts as itself, also inside an IPv6 one', () => {
       expect(networkOf(new SocketAddress({ address: `::ffff:${plain}`, family: 'ipv6' }).address)).toBe(plain);
     }),
   );
+});
+
+// Fails when whoever has one IPv4 address has 65,536 networks of it, and as many counts.
+test('tunnels and translations of an IPv4 address count as that address', () => {
+  fc.assert(
+    fc.property(fc.tuple(byte, byte, byte, byte), groups, style, ([a, b, c, d], rest, how) => {
+      const [high, low, plain] = [a * 256 + b, c * 256 + d, [a, b, c, d].join('.')];
+      const sixToFour = [0x2002, high, low, ...rest.slice(3)];
+      const translated = [0x64, 0xff9b, 0, 0, 0, 0, high, low];
+      const teredo = [0x2001, 0, ...rest.slice(2, 6), high ^ 0xffff, low ^ 0xffff];
+      for (const all of [sixToFour, translated, teredo]) expect(networkOf(written(all, how))).toBe(plain);
+    }),
+  );
+});
+
+test('the networks around an IPv6 one have 56 and 48 of its bits, and an IPv4 address has none', () => {
+  expect(aroundOf('2001:db8:1:f2ab')).toEqual({ '/56': '2001:db8:1:f200/56', '/48': '2001:db8:1/48' });
+  for (const none of ['203.0.113.7', 'unknown', '']) expect(aroundOf(none)).toBeNull();
 });
 
 test.each(['unknown', '', ':', ':::', '1:2', '1::2::3', 'g::1', '1:2:3:4:5:6:7:8:9', '12345::1', '192.0.2.1:80'])(

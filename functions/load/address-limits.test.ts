@@ -7,7 +7,7 @@ import { upload } from '../../tests/fixtures/listings.ts';
 import { EMAIL, PASSWORD, rowsOf } from '../../tests/fixtures/people/users.ts';
 import { accountTest, test } from '../../tests/fixtures/test.ts';
 import type { Harness } from '../../tests/harness.ts';
-import { ADDRESS_LIMITS, addressLimitsOf } from './address-limits.ts';
+import { ADDRESS_LIMITS, addressLimitsOf, BINDINGS } from './address-limits.ts';
 
 const from = (address: string) => ({ 'CF-Connecting-IP': address });
 
@@ -56,7 +56,23 @@ test('nobody gets a count of their own by what they send', async ({ harness }) =
 // The platform gives them this address, whoever had them ask (Cloudflare's "HTTP headers").
 test('all Workers of other sites have one count', async ({ harness }) => {
   await harness.send('/api/search?q=emma', { headers: from('2a06:98c0:3600::103') });
-  expect(harness.limits.asked).toEqual([['search', '2a06:98c0:3600:0']]);
+  expect(harness.limits.asked).toEqual([
+    ['search', '2a06:98c0:3600:0'],
+    ['search/56', '2a06:98c0:3600:0/56'],
+    ['search/48', '2a06:98c0:3600/48'],
+  ]);
+});
+
+// Fails when the wider networks are not counted, or when what a narrower one refuses uses up theirs.
+test.for([
+  ['search/56', (n: number) => `2001:db8:1:f${n}::1`, '2001:db8:1:e00::1'],
+  ['search/48', (n: number) => `2001:db8:1:${n}000::1`, '2001:db8:2::1'],
+] as const)('%s is a count of its own', async ([counter, neighbour, other], { harness }) => {
+  harness.limits.most = { search: 1, [counter]: 3 };
+  const ask = async (address: string) => (await harness.send('/api/search?q=emma', { headers: from(address) })).status;
+  expect([await ask(neighbour(1)), await ask(neighbour(1)), await ask(neighbour(1))]).toEqual([200, 429, 429]);
+  expect([await ask(neighbour(2)), await ask(neighbour(3)), await ask(neighbour(4))]).toEqual([200, 200, 429]);
+  expect(await ask(other)).toBe(200);
 });
 
 accountTest(
@@ -90,12 +106,26 @@ test('without its binding nothing is limited, and the log says what is not', asy
   const log = vi.spyOn(console, 'warn').mockReturnValue();
   const limiter = { limit: async () => ({ success: true }) };
   expect(addressLimitsOf({ SEARCH_LIMIT: limiter })).toEqual({ search: limiter });
-  expect(log.mock.calls).toEqual([['not limited per address, for want of a binding: SIGN_IN_LIMIT, UPLOAD_LIMIT']]);
+  const absent = BINDINGS.map(([, binding]) => binding).filter((binding) => binding !== 'SEARCH_LIMIT');
+  expect(log.mock.calls).toEqual([[`not limited per address, for want of a binding: ${absent.join(', ')}`]]);
 });
 
+// Fails when a network around an address has no higher count than the address, or shares its count.
 test('wrangler.toml binds each of them, with the period that Retry-After tells', () => {
-  const bound = [...readFileSync('wrangler.toml', 'utf8').matchAll(/name = "(\w+_LIMIT)"[^[]*period = (\d+) }/g)];
-  expect(bound.map(([, binding, period]) => ({ binding, seconds: Number(period) }))).toEqual(
-    Object.values(ADDRESS_LIMITS),
-  );
+  const pattern = /name = "(\w+_LIMIT)(_\d\d)?"\nnamespace_id = "(\d+)"\nsimple = { limit = (\d+), period = (\d+) }/g;
+  const bound = [...readFileSync('wrangler.toml', 'utf8').matchAll(pattern)];
+  expect(bound.map(([, binding, width = '']) => binding + width)).toEqual(BINDINGS.map(([, binding]) => binding));
+  expect(new Set(bound.map(([, , , namespace]) => namespace)).size).toBe(bound.length);
+  for (const { binding, seconds } of Object.values(ADDRESS_LIMITS)) {
+    const own = bound.filter(([, name]) => name === binding);
+    expect(own.map(([, , , , , period]) => Number(period))).toEqual([seconds, seconds, seconds]);
+    const [address = 0, wide = 0, widest = 0] = own.map(([, , , , limit]) => Number(limit));
+    expect([binding, address < wide && wide < widest]).toEqual([binding, true]);
+  }
+});
+
+// The address of a call may hold what people sent (`?email=`).
+test('the platform writes no line of its own for a request', () => {
+  const [, logs = ''] = readFileSync('wrangler.toml', 'utf8').split('[observability.logs]');
+  expect(logs.split('[')[0]).toContain('invocation_logs = false');
 });

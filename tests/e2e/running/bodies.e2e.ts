@@ -71,3 +71,14 @@ test('what takes no body answers before it has come, and the connection goes on'
   const slow = `POST /api/auth/sign-in HTTP/1.1${BEFORE}Content-Length: 200\r\n\r\n{`;
   expect(await answersTo(baseURL, slow, 1)).toEqual(['HTTP/1.1 400']);
 });
+
+// Fails when the site is built without it, or when its day is that of the build.
+test('who to write to about a hole in the shop is said where RFC 9116 has it', async ({ request, baseURL }) => {
+  const answer = await request.get('/.well-known/security.txt');
+  expect([answer.status(), answer.headers()['content-type']]).toEqual([200, 'text/plain; charset=utf-8']);
+  const [contact, expires, languages, canonical] = (await answer.text()).split('\n');
+  expect([contact, languages]).toEqual(['Contact: mailto:help@dogear.test', 'Preferred-Languages: en']);
+  expect(canonical).toBe(`Canonical: ${baseURL}/.well-known/security.txt`);
+  const left = Date.parse(expires?.replace('Expires: ', '') ?? '') - Date.now();
+  expect(left > 0 && left < 365 * 24 * 60 * 60 * 1000).toBe(true);
+});

@@ -99,3 +99,19 @@ test.for(ENDPOINTS)(
     expect(await everything(harness)).toEqual(before);
   },
 );
+
+// Fails when a forged event is taken, and when nobody could see that somebody tries.
+test('an event that Stripe did not sign is refused, and stands in the log without what it says', async ({
+  harness,
+}) => {
+  const log = vi.spyOn(console, 'info').mockReturnValue();
+  for (const [path] of ENDPOINTS) {
+    log.mockClear();
+    const payload = JSON.stringify(about('evt_forged', 'payment_intent.succeeded', { id: 'pi_forged' }));
+    expect([path, await tell(harness, path, 'whsec_of_somebody_else', payload)]).toEqual([path, 400]);
+    expect(log.mock.calls.map(([line]) => JSON.parse(String(line)))).toEqual([
+      { event: 'bad_signature', account: null, network: expect.any(String), route: `POST ${path}`, request: null },
+    ]);
+    expect(String(log.mock.calls)).not.toMatch(/forged|whsec/);
+  }
+});

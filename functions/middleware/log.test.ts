@@ -1,0 +1,70 @@
+/** What the log says of a call: one line of JSON, without an address, a name or what people sent. */
+import { expect, vi } from 'vitest';
+import { listing, signedIn } from '../../tests/fixtures/factories.ts';
+import { stockedTest as test } from '../../tests/fixtures/test.ts';
+
+/** The lines that `console.info` was given while this was done. */
+async function linesOf(work: () => Promise<unknown>): Promise<Record<string, unknown>[]> {
+  const log = vi.spyOn(console, 'info').mockReturnValue();
+  log.mockClear();
+  await work();
+  const lines = log.mock.calls.map((said) => {
+    expect(said).toHaveLength(1);
+    return JSON.parse(String(said[0])) as Record<string, unknown>;
+  });
+  return lines;
+}
+
+const HERE = { 'CF-Connecting-IP': '2001:db8:1:2::3', 'CF-Ray': '8f2a-PDX' };
+/** A keyed hash. */
+const HASH = expect.stringMatching(/^[\w+/=-]{22,}$/);
+
+// Fails when the line holds the address of the call, of whoever asks, or of their mailbox.
+test('a refusal says which, of whom and where, as hashes', async ({ harness, buyer }) => {
+  const path = '/api/users?email=ann%40example.org';
+  const lines = await linesOf(() => harness.send(path, { headers: { ...buyer.headers, ...HERE } }));
+  expect(lines).toEqual([
+    { event: 'refused', account: HASH, network: HASH, route: 'GET /api/users', request: '8f2a-PDX', code: 'forbidden' },
+  ]);
+  const said = JSON.stringify(lines);
+  for (const told of ['ann', 'example.org', '2001', buyer.id, buyer.email])
+    expect([told, said.includes(told)]).toEqual([told, false]);
+});
+
+test('who is not known has no account in it, and the same network has the same hash', async ({ harness, buyer }) => {
+  const ask = (headers: object) => harness.send('/api/my-orders', { headers: { ...headers } });
+  const [stranger, other] = await linesOf(async () => {
+    await ask(HERE);
+    await ask({ ...HERE, 'CF-Connecting-IP': '2001:db8:1:3::3' });
+  });
+  const [known] = await linesOf(() => buyer.ask('GET', '/api/users?email=a'));
+  expect(stranger).toMatchObject({
+    event: 'refused',
+    account: null,
+    route: 'GET /api/my-orders',
+    code: 'unauthorized',
+  });
+  expect(stranger?.network).not.toBe(other?.network);
+  expect(known?.request).toBeNull();
+});
+
+// Fails when an action stands there that did not happen, or one does not.
+test('what an admin did, and not what one asked for', async ({ harness, seller }) => {
+  const admin = await signedIn(harness, 'Admin');
+  const id = await listing(harness, seller);
+  const lines = await linesOf(async () => {
+    await admin.ask('GET', '/api/users');
+    await admin.ask('DELETE', '/api/reported-product/none');
+    await admin.ask('DELETE', `/api/products/${id}`, { reason: 'counterfeit' });
+  });
+  expect(lines.filter(({ event }) => event === 'admin_action')).toEqual([
+    {
+      event: 'admin_action',
+      account: HASH,
+      network: HASH,
+      route: expect.stringMatching(/^DELETE \/api\//),
+      request: null,
+    },
+  ]);
+  expect(JSON.stringify(lines)).not.toContain(admin.id);
+});
