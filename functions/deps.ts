@@ -11,6 +11,7 @@ import { connect, type Meter } from './db/client.ts';
 import type { PageCache } from './domain/ports.ts';
 import { addressLimitsOf } from './load/address-limits.ts';
 import { createKeptBodies } from './load/kept-bodies.ts';
+import { createProviderCalls } from './load/provider-calls.ts';
 import { createSearchGate } from './load/search-gate.ts';
 import type { RequestDeps } from './middleware/api-env.ts';
 import { r2Photos } from './services/images.ts';
@@ -68,6 +69,9 @@ const searches = createSearchGate({ now: Date.now, keepAlive: waitUntil });
 /** Counts what this isolate keeps of bodies, whichever request they belong to. */
 const keptBodies = createKeptBodies({ now: Date.now });
 
+/** Counts what people ask the payment provider for through this isolate. */
+const providerCalls = createProviderCalls(Date.now);
+
 /** Fresh edges for one request. Throws when the configured origin is plain HTTP and not this machine's. */
 export function createDeps(): RequestDeps {
   const meter = { roundTrips: 0 };
@@ -95,6 +99,7 @@ export function createDeps(): RequestDeps {
       addressLimits,
       searches,
       keptBodies,
+      providerCalls,
       adminsNeedFactor: !env.STRIPE_STANDIN_URL,
       pages,
       mailer,

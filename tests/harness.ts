@@ -8,6 +8,7 @@ import { rateLimitsUnder } from '../functions/auth/limits.ts';
 import { newLinkSecret } from '../functions/auth/secrets.ts';
 import { connect, type Db, type Meter } from '../functions/db/client.ts';
 import { createKeptBodies } from '../functions/load/kept-bodies.ts';
+import { createProviderCalls } from '../functions/load/provider-calls.ts';
 import { createSearchGate } from '../functions/load/search-gate.ts';
 import type { ApiDeps } from '../functions/middleware/api-env.ts';
 import { signedMailReports } from '../functions/services/mail/mail-reports.ts';
@@ -88,6 +89,8 @@ function around({ db, behind, client, meter }: Database, google: Provider, origi
     addressLimits: limits.bindings,
     searches: createSearchGate({ now: () => clock.now }),
     keptBodies: createKeptBodies({ now: () => clock.now }),
+    // A test's clock stands still while it asks.
+    providerCalls: createProviderCalls(() => clock.now, Number.POSITIVE_INFINITY),
     adminsNeedFactor: false,
     pages: pages.cache,
     mailer: mail.mailer,

@@ -7,7 +7,7 @@ export const LIMITS = {
   // For many addresses together.
   'sign-in by email': { most: 100, seconds: 60 * 60 },
   'sign-in by address': { most: 200, seconds: 15 * 60 },
-  // The wider networks around an IPv6 address: more people are in them (functions/auth/network.ts).
+  // The wider networks around an IPv6 address: more people are in them (core/accounts/network.ts).
   'sign-in by /56': { most: 400, seconds: 15 * 60 },
   'sign-in by /48': { most: 800, seconds: 15 * 60 },
   // Counts a device that signed in before, in place of the three above (docs/decisions/001-sign-in-limits.md).

@@ -1,5 +1,6 @@
 /** How often something may be tried, kept in the database: an isolate forgets, and there are many of them. */
 import { type SQL, sql } from 'drizzle-orm';
+import { aroundOf } from '../../core/accounts/network.ts';
 import { accountsWords } from '../../core/words/accounts/accounts.ts';
 import { type Reading, reading, writeBatch } from '../db/batch.ts';
 import type { Db } from '../db/client.ts';
@@ -7,7 +8,6 @@ import { assignments, insertInto, onConflictSet } from '../db/rows.ts';
 import { rateLimitCounts } from '../db/tables/accounts.ts';
 import { Failure, toFailure } from '../errors.ts';
 import { LIMITS, type Limit, type NetworkLimit } from './limit-table.ts';
-import { aroundOf } from './network.ts';
 import { type Hmac, hmacUnder } from './secrets.ts';
 
 /** A count that was seen past its limit: when its window ends, and until when that is believed without asking (ms). */

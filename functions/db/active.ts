@@ -7,6 +7,7 @@ import { alias } from 'drizzle-orm/sqlite-core';
 import { users } from './tables/accounts.ts';
 import { listings } from './tables/catalog.ts';
 import { followUps } from './tables/jobs.ts';
+import { fulfilments } from './tables/money/fulfilment.ts';
 import { attempts, LIVE, orders } from './tables/money/payments.ts';
 
 type Deletable = { readonly deletedAt: SQLWrapper };
@@ -48,6 +49,13 @@ export const isActiveUser = (user: UserRow): SQL => sql`(${hasAccount(user)} AND
 /** This account's address is confirmed, by a letter or by Google. */
 export const isConfirmed = (userId: string): SQL =>
   sql`EXISTS (SELECT 1 FROM ${users} WHERE ${users.id} = ${userId} AND ${users.emailVerifiedAt} IS NOT NULL)`;
+
+/** This account has completed a deal, as a buyer or as a seller. */
+export const isTrader = (userId: string): SQL => {
+  const completed = (person: SQLWrapper) =>
+    sql`EXISTS (SELECT 1 FROM ${fulfilments} WHERE ${person} = ${userId} AND ${fulfilments.state} = 'completed')`;
+  return sql`(${completed(fulfilments.buyerId)} OR ${completed(fulfilments.sellerId)})`;
+};
 
 /** The listing is not deleted. It may be sold, and its seller may be suspended. */
 export const isNotDeleted = (row: Deletable): SQL => sql`(${row.deletedAt} IS NULL)`;

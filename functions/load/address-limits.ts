@@ -3,8 +3,9 @@
  * stand in front of the limits that the database counts (`functions/auth/limit-table.ts`), which are exact and per account
  * (docs/decisions/091-limits-per-address.md).
  */
+
+import { aroundOf } from '../../core/accounts/network.ts';
 import { accountsWords } from '../../core/words/accounts/accounts.ts';
-import { aroundOf } from '../auth/network.ts';
 import { Failure } from '../errors.ts';
 
 /**

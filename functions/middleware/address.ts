@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import { networkOf } from '../auth/network.ts';
+import { networkOf } from '../../core/accounts/network.ts';
 import type { From } from '../auth/passwords/sign-in.ts';
 import type { ApiEnv } from './api-env.ts';
 import { deviceOf } from './cookies.ts';

@@ -7,6 +7,7 @@ import type { Meter } from '../db/client.ts';
 import type { Deps } from '../domain/ports.ts';
 import type { AddressLimits } from '../load/address-limits.ts';
 import type { KeptBodies, KeptBody } from '../load/kept-bodies.ts';
+import type { ProviderCalls } from '../load/provider-calls.ts';
 import type { SearchGate } from '../load/search-gate.ts';
 
 /** The edges of the domain, how tries are counted, what encrypts the seeds of apps, and what is refused before anything is done. */
@@ -16,6 +17,7 @@ export type ApiDeps = Deps & {
   readonly addressLimits: AddressLimits;
   readonly searches: SearchGate;
   readonly keptBodies: KeptBodies;
+  readonly providerCalls: ProviderCalls;
   /** The payments are real: then a second factor stands before what admins do. */
   readonly adminsNeedFactor: boolean;
 };

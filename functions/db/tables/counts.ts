@@ -24,8 +24,9 @@ export const reportTotals = sqliteTable('report_totals', {
 });
 
 /**
- * A listing with open reports: how many, and when the first and the last came. A larger `urgency` needs an admin more: the count (of
- * up to 99), then the older first report, in one number that fits a cursor.
+ * A listing with open reports: how many, how many of them of people who had completed a deal, and when the first and the last came. A larger
+ * `urgency` needs an admin more: the count (of up to 99), then the older first report, in one number that fits a cursor; `recency` goes by the
+ * last report. What only others reported, who may be one person with many accounts, stands behind all else; beside reports of traders theirs do not count.
  */
 export const reportCounts = sqliteTable(
   'report_counts',
@@ -34,11 +35,16 @@ export const reportCounts = sqliteTable(
     reports: integer().notNull(),
     firstAt: integer('first_at').notNull(),
     lastAt: integer('last_at').notNull(),
-    urgency: integer().generatedAlwaysAs(sql`min(reports, 99) * 10000000000000 - first_at`, { mode: 'virtual' }),
+    byTraders: integer('by_traders').notNull().default(0),
+    urgency: integer().generatedAlwaysAs(
+      sql`(by_traders > 0) * 1000000000000000 + min(CASE WHEN by_traders > 0 THEN by_traders ELSE reports END, 99) * 10000000000000 - first_at`,
+      { mode: 'virtual' },
+    ),
+    recency: integer().generatedAlwaysAs(sql`(by_traders > 0) * 1000000000000000 + last_at`, { mode: 'virtual' }),
   },
   (t) => [
     index('report_counts_most').on(t.urgency, t.listingId),
-    index('report_counts_newest').on(t.lastAt, t.listingId),
+    index('report_counts_newest').on(t.recency, t.listingId),
   ],
 );
 

@@ -20,11 +20,15 @@ export const buyerReports = sqliteTable(
     /** What came of it, and when; both null while it waits for an admin. */
     outcome: text({ enum: REPORT_OUTCOMES }),
     settledAt: integer('settled_at'),
+    /** The seller had completed a deal when they reported. */
+    byTrader: integer('by_trader', { mode: 'boolean' }).notNull().default(false),
+    /** The larger, the earlier an admin sees it: reports of traders first, the newest first, in one number that fits a cursor. */
+    place: integer().generatedAlwaysAs(sql`by_trader * 1000000000000000 + created_at`, { mode: 'virtual' }),
   },
   (t) => [
     index('buyer_reports_newest').on(t.createdAt),
     index('buyer_reports_buyer').on(t.buyerId).where(sql`settled_at IS NULL`),
-    index('buyer_reports_waiting').on(t.createdAt, t.orderId).where(sql`settled_at IS NULL`),
+    index('buyer_reports_waiting').on(t.place, t.orderId).where(sql`settled_at IS NULL`),
   ],
 );
 
@@ -40,10 +44,14 @@ export const reports = sqliteTable(
     /** What came of it, and when; both null while it waits for an admin. */
     outcome: text({ enum: REPORT_OUTCOMES }),
     settledAt: integer('settled_at'),
+    /** The reporter had completed a deal when they reported. */
+    byTrader: integer('by_trader', { mode: 'boolean' }).notNull().default(false),
   },
   (t) => [
     uniqueIndex('reports_one_each').on(t.listingId, t.reporterId),
     index('reports_reporter').on(t.reporterId, t.createdAt, t.id),
     index('reports_waiting').on(t.listingId, t.createdAt).where(sql`settled_at IS NULL`),
+    // Those that an admin reads first.
+    index('reports_read_first').on(t.listingId, sql`by_trader DESC`, t.createdAt).where(sql`settled_at IS NULL`),
   ],
 );

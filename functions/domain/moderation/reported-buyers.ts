@@ -20,13 +20,13 @@ import { recordAction } from './audit/audit.ts';
 
 const buyer = alias(users, 'b');
 
-/** Open reports about buyers who still have an account, newest first; one per order. */
+/** Open reports about buyers who still have an account, newest first, those of sellers without a completed deal last; one per order. */
 export async function listReportedBuyers(
   { db }: Pick<Deps, 'db'>,
   { after, limit = PAGE_SIZE.api }: Paging = {},
 ): Promise<Page<ReportedBuyer>> {
-  const older = after && sql`(${buyerReports.createdAt}, ${buyerReports.orderId}) < (${after.at}, ${after.id})`;
-  const rows: ReportedBuyer[] = await db
+  const older = after && sql`(${buyerReports.place}, ${buyerReports.orderId}) < (${after.at}, ${after.id})`;
+  const rows = await db
     .select({
       orderId: buyerReports.orderId,
       listingId: orders.listingId,
@@ -38,6 +38,7 @@ export async function listReportedBuyers(
       buyerEmail: buyer.email,
       reason: buyerReports.reason,
       reportedAt: buyerReports.createdAt,
+      place: sql<number>`${buyerReports.place}`,
       reportCount: userCounts.buyerReports,
     })
     .from(buyerReports)
@@ -46,9 +47,10 @@ export async function listReportedBuyers(
     .innerJoin(buyer, eq(buyer.id, buyerReports.buyerId))
     .innerJoin(userCounts, eq(userCounts.userId, buyerReports.buyerId))
     .where(and(isNull(buyerReports.settledAt), hasAccount(buyer), older))
-    .orderBy(desc(buyerReports.createdAt), desc(buyerReports.orderId))
+    .orderBy(desc(buyerReports.place), desc(buyerReports.orderId))
     .limit(limit + 1);
-  return toPage(rows, limit, ({ reportedAt, orderId }) => ({ at: reportedAt, id: orderId }));
+  const { items, next } = toPage(rows, limit, ({ place, orderId }) => ({ at: place, id: orderId }));
+  return { items: items.map(({ place: _, ...report }) => report), next };
 }
 
 /** Ends open reports about buyers; `which` is a condition on `buyerReports`. */

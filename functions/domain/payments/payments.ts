@@ -12,7 +12,7 @@ import { reservationsWords } from '../../../core/words/reservations.ts';
 import { attempt, awaitsPayment } from '../../db/active.ts';
 import { reading, type Step, writeBatch } from '../../db/batch.ts';
 import { assignments } from '../../db/rows.ts';
-import { attempts } from '../../db/tables/money/payments.ts';
+import { attempts, sales } from '../../db/tables/money/payments.ts';
 import { queueEntries } from '../../db/tables/reservations.ts';
 import { conflict, notFound, tooEarly, unavailable } from '../../errors.ts';
 import type { Intent } from '../ports/payments.ts';
@@ -120,7 +120,7 @@ async function open({ db, now, payments }: MoneyDeps, candidate: Candidate, atte
 export type FinishedPayment = { readonly status: 'sale' | 'refund' | 'processing'; readonly attemptId: string };
 
 /**
- * "Look at this transaction now": asks Stripe, settles what succeeded, and answers the same on every repeat. Throws
+ * "Look at this transaction now": asks Stripe unless it is settled, settles what succeeded, and answers the same on every repeat. Throws
  * `not_found` for a transaction that is not one of the caller's, `conflict` for one of another order, listing or price than
  * they say, or one that has not succeeded, and `too_many` for one that ended after too many declined cards. `counting` goes first in the first batch.
  */
@@ -133,15 +133,25 @@ export async function finishPayment(
   const { intentId } = payment;
   const { found } = await writeBatch(deps.db, {
     counting,
-    found: reading<Booked & { readonly id: string; readonly waivedAt: number | null }>(
+    found: reading<
+      Booked & {
+        readonly id: string;
+        readonly waivedAt: number | null;
+        readonly isSettled: number;
+        readonly isSold: number;
+      }
+    >(
       sql`SELECT ${attempt.id} AS id, ${attempt.orderId} AS orderId, ${attempt.listingId} AS listingId,
-          ${attempt.amountCents} AS priceCents, ${attempt.waivedAt} AS waivedAt
+          ${attempt.amountCents} AS priceCents, ${attempt.waivedAt} AS waivedAt, ${attempt.state} = 'succeeded' AS isSettled,
+          EXISTS (SELECT 1 FROM ${sales} WHERE ${sales.attemptId} = ${attempt.id}) AS isSold
         FROM ${attempts} a WHERE ${attempt.intentId} = ${intentId} AND ${attempt.buyerId} = ${buyer.userId}`,
     ),
   });
   const [tried] = found.rows;
   if (!tried) throw notFound();
   requireSame(payment, tried);
+  // What was settled stays settled: the provider has nothing to add.
+  if (tried.isSettled) return { status: tried.isSold ? 'sale' : 'refund', attemptId: tried.id };
   const intent = await retrieveOrWaive(deps, intentId, tried.waivedAt).catch((cause) => {
     throw unavailable(paymentsWords.unknownOutcome, cause);
   });

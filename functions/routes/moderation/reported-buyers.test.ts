@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import { commonWords } from '../../../core/words/common.ts';
 import { answer, booked, listing, type SignedIn, signedIn } from '../../../tests/fixtures/factories.ts';
+import { bought, endSales } from '../../../tests/fixtures/fulfilment/fulfilments.ts';
 import { everything, rowsOf } from '../../../tests/fixtures/people/users.ts';
 import { test } from '../../../tests/fixtures/test.ts';
 import type { Harness } from '../../../tests/harness.ts';
@@ -99,4 +100,24 @@ test('a long list comes in pages', async ({ harness, seller, buyer, other, admin
     path = /<(.*)>; rel="next"/.exec(response.headers.get('Link') ?? '')?.[1];
   }
   expect(seen).toEqual(all);
+});
+
+// Fails when a seller who has sold nothing stands before one who has.
+test('a report of a seller without a completed deal stands last, on the last page too', async ({
+  harness,
+  seller,
+  buyer,
+  other,
+  admin,
+}) => {
+  await bought(harness, seller, other, 'meet');
+  await endSales(harness);
+  const traders = await reported(harness, seller, buyer);
+  const strangers = await reported(harness, seller, buyer, await signedIn(harness, 'Seller'));
+  const newer = await reported(harness, seller, other);
+  const ids = async (query = '') => (await list(admin, query)).map(({ _id }) => _id);
+  expect(await ids()).toEqual([newer, traders, strangers]);
+  const response = await admin.ask('GET', '/api/reported-buyers?limit=2');
+  const next = /after=([^&>]+)/.exec(response.headers.get('Link') ?? '')?.[1];
+  expect(await ids(`?limit=2&after=${next}`)).toEqual([strangers]);
 });

@@ -3,11 +3,13 @@ import { postingTime } from '../../../core/listings/posting-time.ts';
 import { commonWords } from '../../../core/words/common.ts';
 import { moderationWords } from '../../../core/words/moderation.ts';
 import { answer, listing, type SignedIn, signedIn } from '../../../tests/fixtures/factories.ts';
+import { bought, endSales } from '../../../tests/fixtures/fulfilment/fulfilments.ts';
 import { WIRE_ROW } from '../../../tests/fixtures/listings/whole-listing.ts';
 import { posted, sold, uploaded } from '../../../tests/fixtures/listings.ts';
 import { auditLines, everything, rowsOf } from '../../../tests/fixtures/people/users.ts';
 import { stockedTest as test } from '../../../tests/fixtures/test.ts';
 import type { Harness } from '../../../tests/harness.ts';
+import { requireCountRules } from '../../../tests/rules/count-rules.ts';
 
 /** Reports a copy, a second after whatever was reported before. */
 async function report(harness: Harness, user: SignedIn, id: string, body?: object): Promise<void> {
@@ -246,4 +248,37 @@ describe('nothing wrong', () => {
       expect([await idsOf(admin), await auditLines(harness)]).toEqual([[id], []]);
     },
   );
+});
+
+// Fails when many accounts of one stranger lift a listing over what people reported who deal here, or hide what these said.
+test('what only people without a completed deal reported stands last, in both orders', async ({
+  harness,
+  seller,
+  buyer,
+  admin,
+}) => {
+  const trade = await signedIn(harness, 'Seller');
+  await bought(harness, trade, buyer, 'meet');
+  await endSales(harness);
+  const [flooded, told, both] = [
+    await posted(harness, seller),
+    await posted(harness, seller),
+    await posted(harness, seller),
+  ];
+  const strangers = await Promise.all(Array.from({ length: 21 }, () => signedIn(harness, 'Buyer')));
+  await report(harness, buyer, told, { reason: 'spam' });
+  for (const stranger of strangers) await report(harness, stranger, flooded);
+  for (const stranger of strangers.slice(0, 20)) await report(harness, stranger, both);
+  await report(harness, trade, both, { reason: 'spam' });
+  await report(harness, strangers[20] as SignedIn, told);
+  expect(await idsOf(admin)).toEqual([told, both, flooded]);
+  expect(await idsOf(admin, '?order=newest')).toEqual([told, both, flooded]);
+  const pages = [await idsOf(admin, '?limit=2')];
+  expect(pages).toEqual([[told, both]]);
+  const said = (await list(admin)).find(({ _id }) => _id === both)?.reports ?? [];
+  expect([said.length, said.at(-1)]).toEqual([20, expect.objectContaining({ reason: 'spam' })]);
+  await requireCountRules(harness);
+  await clear(admin, told);
+  expect(await idsOf(admin)).toEqual([both, flooded]);
+  await requireCountRules(harness);
 });

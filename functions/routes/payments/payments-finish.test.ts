@@ -1,4 +1,4 @@
-import { describe, expect } from 'vitest';
+import { describe, expect, vi } from 'vitest';
 import { tag } from '../../../core/cache.ts';
 import { commonWords } from '../../../core/words/common.ts';
 import { paymentsWords } from '../../../core/words/payments/payments.ts';
@@ -65,6 +65,15 @@ describe('a payment that succeeded', () => {
     const together = await Promise.all([1, 2, 3].map(() => answer(finishPaying(buyer, paying.intentId))));
     expect(together).toEqual([acknowledged(paying), acknowledged(paying), acknowledged(paying)]);
     expect(await ledger(harness)).toEqual(once);
+  });
+
+  // Fails when the provider is asked again about what was settled, or not asked about what was not.
+  test('is answered from the rows once it is settled', async ({ harness, buyer, paying }) => {
+    harness.payments.succeed(paying.intentId);
+    const asked = vi.spyOn(harness.payments, 'retrieveIntent');
+    for (let n = 0; n < 3; n++)
+      expect(await answer(finishPaying(buyer, paying.intentId))).toEqual(acknowledged(paying));
+    expect(asked).toHaveBeenCalledTimes(1);
   });
 
   test('is decided by the provider: what the payload says about the person and the payment does not count', async ({

@@ -54,8 +54,10 @@ function answersTo(baseURL: string | undefined, sent: string, count: number): Pr
 
 const BEFORE = '\r\nHost: localhost\r\nContent-Type: application/json\r\n';
 
-// Fails when the entry waits for a body that nobody takes, or leaves the connection broken behind one that it did not read.
-test('what takes no body answers before it has come, and the connection goes on', async ({ baseURL }) => {
+// Fails when the entry waits for a body that nobody takes, or takes what is left of one for the next request.
+test('what takes no body answers before it has come, and nothing of it is taken for the next request', async ({
+  baseURL,
+}) => {
   for (const path of ['/nothing', '/api/nothing', '/', '/api/images', '/photos/x']) {
     const unfinished = `POST ${path} HTTP/1.1${BEFORE}Content-Length: ${UPLOAD_BYTES}\r\n\r\n{`;
     expect([path, (await answersTo(baseURL, unfinished, 1)).length]).toEqual([path, 1]);
@@ -65,7 +67,13 @@ test('what takes no body answers before it has come, and the connection goes on'
       'Transfer-Encoding: chunked\r\n\r\n5\r\nhello\r\n0\r\n\r\n',
     ]) {
       const [first, second] = await answersTo(baseURL, `POST ${path} HTTP/1.1${BEFORE}${body}${next}`, 2);
-      expect([path, first, second]).toEqual([path, expect.stringMatching(/ 40[134]$/), 'HTTP/1.1 200']);
+      // How soon the rest of a body comes is the network's; behind one that comes too late the connection ends, and the client asks on another.
+      const went = [path, first, second ?? 'closed'];
+      expect(went).toEqual([
+        path,
+        expect.stringMatching(/ 40[134]$/),
+        expect.stringMatching(/^closed$|^HTTP\/1\.1 200$/),
+      ]);
     }
   }
   const slow = `POST /api/auth/sign-in HTTP/1.1${BEFORE}Content-Length: 200\r\n\r\n{`;

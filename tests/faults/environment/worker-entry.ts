@@ -15,6 +15,7 @@ import { connect } from '../../../functions/db/client.ts';
 import type { PageCache } from '../../../functions/domain/ports.ts';
 import { runJobs } from '../../../functions/jobs.ts';
 import { createKeptBodies } from '../../../functions/load/kept-bodies.ts';
+import { createProviderCalls } from '../../../functions/load/provider-calls.ts';
 import type { RequestDeps } from '../../../functions/middleware/api-env.ts';
 import { signedMailReports } from '../../../functions/services/mail/mail-reports.ts';
 import { mailerOf } from '../../../functions/services/mail/mailer.ts';
@@ -86,6 +87,7 @@ function depsFor({ headers }: Request): RequestDeps {
       addressLimits: {},
       searches: (_, search) => search(),
       keptBodies: createKeptBodies({ now: Date.now }),
+      providerCalls: createProviderCalls(Date.now),
       adminsNeedFactor: false,
       pages: { purge: async () => true, lateMs: 0, later: behind(tag) },
       mailReports: signedMailReports(MAIL_WEBHOOK_SECRET),

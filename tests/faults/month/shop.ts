@@ -13,6 +13,7 @@ import { newLinkSecret } from '../../../functions/auth/secrets.ts';
 import type { Db } from '../../../functions/db/client.ts';
 import { runJobs } from '../../../functions/jobs.ts';
 import { createKeptBodies } from '../../../functions/load/kept-bodies.ts';
+import { createProviderCalls } from '../../../functions/load/provider-calls.ts';
 import type { ApiDeps } from '../../../functions/middleware/api-env.ts';
 import { signedMailReports } from '../../../functions/services/mail/mail-reports.ts';
 import { stripePayments } from '../../../functions/services/stripe/stripe.ts';
@@ -106,6 +107,7 @@ function depsOf(db: Db, clock: { readonly now: number }, random: () => number, a
     addressLimits: {},
     searches: (_, search) => search(),
     keptBodies: createKeptBodies({ now: () => clock.now }),
+    providerCalls: createProviderCalls(() => clock.now, Number.POSITIVE_INFINITY),
     adminsNeedFactor: false,
     pages: fakePageCache(db).cache,
     mailReports: signedMailReports(MAIL_WEBHOOK_SECRET),

@@ -52,6 +52,9 @@ export const fulfilments = sqliteTable(
     index('fulfilments_seller').on(t.sellerId, t.state, t.deadlineAt, t.orderId).where(sql`deadline_at IS NOT NULL`),
     // What a seller is done with, as it was sold: the rows stand in that order.
     index('fulfilments_seller_done').on(t.sellerId).where(sql`state NOT IN ('to_ship','to_meet')`),
+    // Whoever completed a deal, as a buyer or as a seller.
+    index('fulfilments_bought_completed').on(t.buyerId).where(sql`state = 'completed'`),
+    index('fulfilments_sold_completed').on(t.sellerId).where(sql`state = 'completed'`),
     // Whatever a seller sold, in the order of the sales.
     index('fulfilments_sold_by').on(t.sellerId),
     // Meetings that a buyer called off, by when.

@@ -1,9 +1,10 @@
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
 import { validator } from 'hono/validator';
 import { toWire } from '../../../../core/entity/wire.ts';
 import { monthAt, monthOf } from '../../../../core/payments/payouts/payout-schedule.ts';
 import { payoutsWire } from '../../../../core/payments/payouts/payouts.ts';
 import { payoutMonthsWire, statementWire } from '../../../../core/payments/payouts/statement.ts';
+import { commonWords } from '../../../../core/words/common.ts';
 import { countUse } from '../../../auth/counted-work.ts';
 import type { Paging } from '../../../domain/paging.ts';
 import { beginPayoutAccount, checkPayoutAccount } from '../../../domain/payments/payouts/accounts/payout-accounts.ts';
@@ -25,8 +26,12 @@ const statementQuery = validator('query', (query): PageQuery & { month?: string 
   ...(monthOf(query.month) ? { month: String(query.month) } : {}),
 }));
 
-/** What asks the payment provider is counted together. */
-const PROVIDER_CALLS = 'provider call by account';
+/** What asks the payment provider is counted together, by whom it is for and by the isolate. */
+async function countProviderCall(c: Context<ApiEnv>): Promise<void> {
+  const deps = c.get('deps');
+  await countUse(deps, 'provider call by account', (await c.get('actor')()).userId);
+  deps.providerCalls.begin(commonWords.error.paymentsUnavailable);
+}
 
 /** Where the provider's form leads back to: at its end, and when its address has run out. */
 const placesAt = (origin: string) => {
@@ -54,13 +59,13 @@ export const payouts = new Hono<ApiEnv>()
     return c.json(toWire(payoutMonthsWire, await getMonths(deps, userId, monthAt(deps.now()))));
   })
   .post('/payouts/account', requireRole('Seller'), async (c) => {
-    await countUse(c.get('deps'), PROVIDER_CALLS, (await c.get('actor')()).userId);
+    await countProviderCall(c);
     const url = await beginPayoutAccount(c.get('deps'), await c.get('actor')(), placesAt(c.get('origin')));
     return c.json({ url });
   })
   .post('/payouts/account/check', requireRole('Seller'), async (c) => {
     const actor = await c.get('actor')();
-    await countUse(c.get('deps'), PROVIDER_CALLS, actor.userId);
+    await countProviderCall(c);
     await checkPayoutAccount(c.get('deps'), actor.userId);
     const { nextPage: _, ...told } = await getPayouts(c.get('deps'), actor);
     return c.json(toWire(payoutsWire, told));
