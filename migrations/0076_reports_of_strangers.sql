@@ -1,14 +1,14 @@
 DROP INDEX `buyer_reports_waiting`;--> statement-breakpoint
 ALTER TABLE `buyer_reports` ADD `by_trader` integer DEFAULT false NOT NULL;--> statement-breakpoint
-ALTER TABLE `buyer_reports` ADD `place` integer GENERATED ALWAYS AS (by_trader * 1000000000000000 + created_at) VIRTUAL;--> statement-breakpoint
+ALTER TABLE `buyer_reports` ADD `place` integer GENERATED ALWAYS AS (by_trader * 100000000000000 + created_at) VIRTUAL;--> statement-breakpoint
 CREATE INDEX `buyer_reports_waiting` ON `buyer_reports` (`place`,`order_id`) WHERE settled_at IS NULL;--> statement-breakpoint
 DROP INDEX `report_counts_newest`;--> statement-breakpoint
 DROP INDEX `report_counts_most`;--> statement-breakpoint
 ALTER TABLE `report_counts` DROP COLUMN `urgency`;--> statement-breakpoint
 ALTER TABLE `report_counts` ADD `by_traders` integer DEFAULT 0 NOT NULL;--> statement-breakpoint
-ALTER TABLE `report_counts` ADD `urgency` integer GENERATED ALWAYS AS ((by_traders > 0) * 1000000000000000 + min(CASE WHEN by_traders > 0 THEN by_traders ELSE reports END, 99) * 10000000000000 - first_at) VIRTUAL;--> statement-breakpoint
+ALTER TABLE `report_counts` ADD `urgency` integer GENERATED ALWAYS AS (CASE WHEN by_traders > 0 THEN 100 + min(by_traders, 99) ELSE min(reports, 99) END * 4000000000000 - first_at) VIRTUAL;--> statement-breakpoint
 CREATE INDEX `report_counts_most` ON `report_counts` (`urgency`,`product_id`);--> statement-breakpoint
-ALTER TABLE `report_counts` ADD `recency` integer GENERATED ALWAYS AS ((by_traders > 0) * 1000000000000000 + last_at) VIRTUAL;--> statement-breakpoint
+ALTER TABLE `report_counts` ADD `recency` integer GENERATED ALWAYS AS ((by_traders > 0) * 100000000000000 + last_at) VIRTUAL;--> statement-breakpoint
 CREATE INDEX `report_counts_newest` ON `report_counts` (`recency`,`product_id`);--> statement-breakpoint
 ALTER TABLE `reports` ADD `by_trader` integer DEFAULT false NOT NULL;--> statement-breakpoint
 CREATE INDEX `reports_read_first` ON `reports` (`product_id`,by_trader DESC,`created_at`) WHERE settled_at IS NULL;--> statement-breakpoint

@@ -16,8 +16,8 @@ const RECOUNTS = {
   unpictured: `SELECT id AS product_id, seller_id, posted_at FROM products p WHERE sold_at IS NULL AND deleted_at IS NULL
     AND NOT EXISTS (SELECT 1 FROM listing_photos l WHERE l.product_id = p.id)`,
   report_counts: `SELECT product_id, count(*) AS reports, min(created_at) AS first_at, max(created_at) AS last_at, sum(by_trader) AS by_traders,
-      (sum(by_trader) > 0) * 1000000000000000 + min(CASE WHEN sum(by_trader) > 0 THEN sum(by_trader) ELSE count(*) END, 99) * 10000000000000 - min(created_at) AS urgency,
-      (sum(by_trader) > 0) * 1000000000000000 + max(created_at) AS recency FROM reports WHERE settled_at IS NULL GROUP BY product_id`,
+      CASE WHEN sum(by_trader) > 0 THEN 100 + min(sum(by_trader), 99) ELSE min(count(*), 99) END * 4000000000000 - min(created_at) AS urgency,
+      (sum(by_trader) > 0) * 100000000000000 + max(created_at) AS recency FROM reports WHERE settled_at IS NULL GROUP BY product_id`,
   report_totals: `SELECT 'listings' AS kind, count(DISTINCT product_id) AS count FROM reports WHERE settled_at IS NULL
     UNION ALL SELECT 'buyers', count(DISTINCT buyer_id) FROM buyer_reports WHERE settled_at IS NULL`,
   day_counts: `WITH days AS (SELECT 'listings' AS kind, posted_at / 86400000 AS day, 0 AS cents FROM products

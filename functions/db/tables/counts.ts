@@ -25,7 +25,7 @@ export const reportTotals = sqliteTable('report_totals', {
 
 /**
  * A listing with open reports: how many, how many of them of people who had completed a deal, and when the first and the last came. A larger
- * `urgency` needs an admin more: the count (of up to 99), then the older first report, in one number that fits a cursor; `recency` goes by the
+ * `urgency` needs an admin more: the count (of up to 99), then the older first report, in one number that fits a cursor (15 digits, until 2096); `recency` goes by the
  * last report. What only others reported, who may be one person with many accounts, stands behind all else; beside reports of traders theirs do not count.
  */
 export const reportCounts = sqliteTable(
@@ -37,10 +37,10 @@ export const reportCounts = sqliteTable(
     lastAt: integer('last_at').notNull(),
     byTraders: integer('by_traders').notNull().default(0),
     urgency: integer().generatedAlwaysAs(
-      sql`(by_traders > 0) * 1000000000000000 + min(CASE WHEN by_traders > 0 THEN by_traders ELSE reports END, 99) * 10000000000000 - first_at`,
+      sql`CASE WHEN by_traders > 0 THEN 100 + min(by_traders, 99) ELSE min(reports, 99) END * 4000000000000 - first_at`,
       { mode: 'virtual' },
     ),
-    recency: integer().generatedAlwaysAs(sql`(by_traders > 0) * 1000000000000000 + last_at`, { mode: 'virtual' }),
+    recency: integer().generatedAlwaysAs(sql`(by_traders > 0) * 100000000000000 + last_at`, { mode: 'virtual' }),
   },
   (t) => [
     index('report_counts_most').on(t.urgency, t.listingId),

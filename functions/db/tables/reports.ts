@@ -23,7 +23,7 @@ export const buyerReports = sqliteTable(
     /** The seller had completed a deal when they reported. */
     byTrader: integer('by_trader', { mode: 'boolean' }).notNull().default(false),
     /** The larger, the earlier an admin sees it: reports of traders first, the newest first, in one number that fits a cursor. */
-    place: integer().generatedAlwaysAs(sql`by_trader * 1000000000000000 + created_at`, { mode: 'virtual' }),
+    place: integer().generatedAlwaysAs(sql`by_trader * 100000000000000 + created_at`, { mode: 'virtual' }),
   },
   (t) => [
     index('buyer_reports_newest').on(t.createdAt),
