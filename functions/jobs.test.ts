@@ -54,7 +54,7 @@ test('every job has its pause: holds each minute, intents each ten, sums once a 
 test('expired sign-ins go once an hour', async ({ harness, asked }) => {
   await minuteAfter(harness, asked, 0);
   await harness.client.execute(`INSERT INTO tries VALUES ('k', 1, 1)`);
-  const left = async () => (await rowsOf(harness, 'SELECT key FROM tries')).length;
+  const left = async () => (await rowsOf(harness, "SELECT key FROM tries WHERE key = 'k'")).length;
   await minuteAfter(harness, asked, 59);
   expect(await left()).toBe(1);
   await minuteAfter(harness, asked, 1);
@@ -121,4 +121,19 @@ test('a night without Stripe loses nothing: the first minute afterwards makes th
   harness.payments.silence = 'none';
   await minuteAfter(harness, asked, 1);
   expect(await ledger(harness)).toMatchObject({ sales: [{ orderId: paying.orderId }], refunds: [] });
+});
+
+// Fails when the log has what stood in a query.
+test('the log says why a job failed, and no parameter of its query', async ({ harness }) => {
+  const log = quiet();
+  const cause = new Error('SQLITE_CORRUPT');
+  const failed = new Error('Failed query: SELECT 1 WHERE email = ? params: ann@example.org', { cause });
+  harness.payments.undeliveredPage = () => Promise.reject(failed);
+  await expect(runJobs(harness.deps)).rejects.toThrow('failed: ');
+  const lines = log.mock.calls.map(([line]) => JSON.parse(String(line)) as Record<string, unknown>);
+  expect(lines).toContainEqual({
+    ...{ event: 'job_failed', account: null, network: null, route: null, request: null },
+    ...{ job: expect.any(String), error: 'Error: SQLITE_CORRUPT' },
+  });
+  expect(JSON.stringify(lines)).not.toContain('ann@example.org');
 });

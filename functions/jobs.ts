@@ -63,6 +63,10 @@ export async function runJobs(deps: Deps): Promise<void> {
   if (failed.length > 0) throw new Error(`failed: ${failed.join(', ')}`);
 }
 
+/** Why it failed: a query's error carries its parameters, which may be an address; its cause does not. */
+const causeOf = (error: unknown): unknown =>
+  error instanceof Error && error.cause !== undefined ? causeOf(error.cause) : error;
+
 /** One line of JSON, as of refusals (`functions/middleware/log.ts`); nobody asked for it. */
 const logFailedJob = (job: string, error: unknown) =>
   console.error(
@@ -73,6 +77,6 @@ const logFailedJob = (job: string, error: unknown) =>
       route: null,
       request: null,
       job,
-      error: String(error),
+      error: String(causeOf(error)),
     }),
   );

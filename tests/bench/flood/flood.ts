@@ -139,8 +139,17 @@ const cookiesOf = (answer: Response): string =>
     .map((cookie) => cookie.split(';')[0])
     .join('; ');
 
-/** A new buyer who has booked a copy, and starts to pay for it again and again: the same intent comes back each time. */
-export async function payments(origin: string, productID: string): Promise<Call> {
+/**
+ * New buyers, one for each of these copies, who start to pay for them again and again and take turns: the same intents come back each time. Of one
+ * account nobody takes so many calls in an hour.
+ */
+export async function payments(origin: string, productIDs: readonly string[]): Promise<Call> {
+  const buyers = await Promise.all(productIDs.map((id) => payment(origin, id)));
+  let turn = 0;
+  return async () => (await buyers[turn++ % buyers.length]?.()) === true;
+}
+
+async function payment(origin: string, productID: string): Promise<Call> {
   const send = (path: string, headers: Record<string, string>, body: object) =>
     fetch(`${origin}/api${path}`, {
       method: 'POST',

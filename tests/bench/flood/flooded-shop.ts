@@ -42,7 +42,7 @@ export async function floodOf(url: string): Promise<string> {
   const flooded = await flood(url, {
     'health checks': reads(`${url}/api/health`),
     'rendered shelves': reads(() => `${url}/category/fantasy?after=${LATEST - unseen++}.flood`),
-    'payment starts': await payments(url, 'demo-002'),
+    'payment starts': await payments(url, ['demo-002', 'demo-003']),
   });
   const beside = await besideFlood(url, flooded.sent, () => typing(url, TEXTS.flooded));
   return [floodLines(flooded), typedLine('quiet', quiet), typedLine('beside the flood', beside)].join('\n');
