@@ -1,4 +1,8 @@
-/** I23: a code of a meeting opens its own sale, once, and stands in no answer to anybody but its buyer, in no letter and in no log. */
+/**
+ * I23: what a buyer shows at a meeting, the code and the secret of its QR code, opens its own sale, once, and stands in no answer to anybody
+ * but its buyer, in no letter and in no log.
+ */
+import type { MeetingCode } from '../../../core/fulfilment/meeting-code.ts';
 import type { Environment } from '../environment/environment.ts';
 import type { Arrived } from '../environment/mail-server.ts';
 import type { Violation } from './observations.ts';
@@ -9,11 +13,13 @@ export class MeetingCodes {
   readonly violations: Violation[] = [];
   readonly #shown = new Map<string, Shown>();
 
-  /** A buyer was shown the code of a sale. */
-  note(code: string, orderId: string, buyer: string): void {
-    const other = this.#shown.get(code);
-    if (other && other.orderId !== orderId) this.#add(`the code of ${orderId} is that of ${other.orderId}`, orderId);
-    this.#shown.set(code, { orderId, buyer });
+  /** A buyer was shown both of a sale. */
+  note({ code, secret }: MeetingCode, orderId: string, buyer: string): void {
+    for (const proof of [code, secret]) {
+      const other = this.#shown.get(proof);
+      if (other && other.orderId !== orderId) this.#add(`the code of ${orderId} is that of ${other.orderId}`, orderId);
+      this.#shown.set(proof, { orderId, buyer });
+    }
   }
 
   /** One that was shown for another sale; undefined for none. */
@@ -21,7 +27,7 @@ export class MeetingCodes {
     return [...this.#shown].find(([, shown]) => shown.orderId !== orderId)?.[0];
   }
 
-  /** A copy was handed over with a code. */
+  /** A copy was handed over with a code, or a secret. */
   opened(code: string, orderId: string): void {
     const shown = this.#shown.get(code);
     if (shown?.orderId !== orderId) this.#add(`${orderId} was handed over with the code of ${shown?.orderId}`, orderId);

@@ -39,6 +39,16 @@ let aheadMs = 0;
 const realNow = Date.now;
 Date.now = () => realNow() + aheadMs;
 
+/** After so long a step back (ms) it was the clock that jumped. */
+const JUMP_BACK_MS = 1_000;
+let lastNow = 0;
+/** The clock of the API: between two readings of it a millisecond passes at least, as may happen anywhere. */
+function now(): number {
+  const moment = Date.now();
+  lastNow = moment > lastNow || lastNow - moment > JUMP_BACK_MS ? moment : lastNow + 1;
+  return lastNow;
+}
+
 const { DATABASE_URL = '', STRIPE_URL = '', SMTP_URL = '', PHOTOS = '' } = process.env;
 
 const sending = process.env[STREAMS_VAR] ? { send: keptStreams() } : {};
@@ -79,7 +89,7 @@ function depsFor({ headers }: Request): RequestDeps {
       }),
       photos: diskPhotoStore(PHOTOS, headers.get('X-Photos') === 'down'),
       fetchPhoto: async () => null,
-      now: Date.now,
+      now,
       random: Math.random,
       newId: () => crypto.randomUUID().replaceAll('-', '').slice(0, 20),
       rateLimits,

@@ -1,5 +1,5 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: these are texts of code with placeholders
-/** Letters: lost, doubled, sent to whom nothing may be sent, or with a secret left behind (M1 to M5). */
+/** Letters: lost, doubled, sent to whom nothing may be sent, or with a secret left behind (M1 to M6). */
 import type { Edit } from '../environment/application.ts';
 import { type Mutation, one } from './mutation.ts';
 
@@ -74,4 +74,25 @@ export const LETTERS: readonly Mutation[] = [
     'return { secret, hash: await hashSecret(secret) };',
     'return { secret, hash: secret };',
   ),
+  {
+    invariant: 'M6',
+    what: 'the letter about a listing that was taken down joins its record by another reading of the clock',
+    edits: [
+      {
+        file: 'functions/domain/listings/removal.ts',
+        from: 'takenDownLetter(record.id, moment)',
+        to: 'takenDownLetter(record.id, deps.now())',
+      },
+      {
+        file: 'functions/domain/moderation/audit/record-letters.ts',
+        from: 'JOIN ${listings} ON ${listings.id} = ${subjectId} WHERE ${id} = ${recordId}`',
+        to: 'JOIN ${listings} ON ${listings.id} = ${subjectId} WHERE ${actionRecords.at} = ${moment}`',
+      },
+      {
+        file: 'functions/db/letters/queued-letters.ts',
+        from: "  stopUnless('letter missing', sql`changes() = 1 OR NOT ${owed}`),\n",
+        to: '',
+      },
+    ],
+  },
 ];

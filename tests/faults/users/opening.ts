@@ -1,5 +1,7 @@
 /** What the shop has behind it when the faults begin: copies that were handed over, and money that waits for their sellers. */
+
 import { CONDITIONS } from '../../../core/condition.ts';
+import type { MeetingCode } from '../../../core/fulfilment/meeting-code.ts';
 import { NEW_SELLER } from '../../../core/payments/payouts/transfer-waits.ts';
 import { FAULTY_SHARES } from '../injection/fault-amounts.ts';
 import { DAY_MS } from '../times.ts';
@@ -47,8 +49,8 @@ async function sell(simulation: Simulation, seller: Seller, buyer: Buyer, number
   const paid = await done(buyer, 'POST', '/api/payment', { transactionId });
   simulation.environment.observations.note('paid', paid.insertedId, buyer.id, transactionId);
   const sale = `/api/fulfilments/${orderId}`;
-  const { code } = await done(buyer, 'GET', `${sale}/code`);
-  simulation.environment.observations.codes.note(String(code), orderId, buyer.id);
+  const { code, secret } = (await done(buyer, 'GET', `${sale}/code`)) as MeetingCode;
+  simulation.environment.observations.codes.note({ code, secret }, orderId, buyer.id);
   await done(seller, 'POST', `${sale}/hand-over`, { code });
   await done(buyer, 'POST', `${sale}/confirm`);
   simulation.sold.push({ orderId, buyer: buyer.id, seller: seller.id });

@@ -1,8 +1,10 @@
 /** The admin's account. It moves the clock and starts the scheduled jobs, sometimes twice at once. */
 import { checkCancels } from '../checks/cancel-check.ts';
+import type { Answer, Call } from '../environment/api-call.ts';
 import type { Random } from '../random.ts';
 import { HOUR_MS, MINUTE_MS } from '../times.ts';
 import { waitUntil } from '../wait.ts';
+import { moderate } from './moderation.ts';
 import { decideOnSellers } from './seller-money.ts';
 import { SimulatedUser } from './simulated-user.ts';
 import type { Simulation } from './simulation.ts';
@@ -29,6 +31,14 @@ export class Operator extends SimulatedUser {
     this.#simulation = simulation;
   }
 
+  /** Signs in again where a fresh proof is asked for: signing in is one. */
+  override async ask(call: Call): Promise<Answer> {
+    const answer = await super.ask(call);
+    if (answer.status !== 403 || answer.body.code !== 'fresh_proof_required') return answer;
+    await this.signIn();
+    return super.ask(call);
+  }
+
   /** Has a look at all that stops money until an admin has seen it: what somebody moved by hand, and codes that came late. */
   async seeWhatStops(): Promise<void> {
     const rows = await this.environment.database.read(
@@ -49,6 +59,7 @@ export class Operator extends SimulatedUser {
       [2, () => actAsAdmin(this.#simulation, this)],
       [2, () => this.#lookAtMoney()],
       [2, () => decideOnSellers(this)],
+      [3, () => moderate(this.#simulation, this)],
       [5, () => actAtStripe(environment, random)],
     ])();
     await checkCancels(environment);

@@ -1,4 +1,5 @@
 /** What the two people of a sale do with it: whatever either may, in any order, and what neither may. */
+import type { MeetingCode } from '../../../core/fulfilment/meeting-code.ts';
 import type { FulfilmentAction } from '../../../core/fulfilment/states/state.ts';
 import type { Answer } from '../environment/api-call.ts';
 import type { SimulatedUser } from './simulated-user.ts';
@@ -107,11 +108,12 @@ async function stating(
   await doing(user, sale)(action, { ...beside, text, photos });
 }
 
-/** The buyer says that it did not arrive, or shows that it is not as described. */
-async function claim(buyer: SimulatedUser, sale: SoldCopy): Promise<void> {
+/** The buyer says that it did not arrive, or that they never got it, or shows that it is not as described. */
+async function claim(buyer: SimulatedUser, sale: Picked): Promise<void> {
   const missing = buyer.random.chance(0.4);
   const photos = missing ? [] : await upload(buyer, sale);
-  const kind = missing ? 'not_arrived' : 'not_as_described';
+  const isMet = sale.state === null ? buyer.random.chance(0.5) : sale.state === 'handed_over';
+  const kind = !missing ? 'not_as_described' : isMet ? 'not_received' : 'not_arrived';
   await doing(buyer, sale)('claim', { kind, text: 'Pages are missing.', photos });
 }
 
@@ -162,20 +164,26 @@ export async function settleOne(admin: SimulatedUser): Promise<void> {
   await admin.ask({ method: 'POST', path: `/api/fulfilments/${row.order_id}/settle`, json });
 }
 
-/** The seller types the code that the buyer shows, sometimes twice at once, sometimes a wrong one or that of another sale. */
+/**
+ * The seller types the code that the buyer shows, or scans its secret, sometimes twice at once, sometimes a wrong one or that of another
+ * sale. Before, their phone may ask by what it tells the secret from others.
+ */
 async function handOver({ buyers, environment }: Simulation, seller: SimulatedUser, sale: SoldCopy): Promise<void> {
   const { codes } = environment.observations;
   const buyer = buyers.find(({ id }) => id === sale.buyer);
-  const shown = buyer && !buyer.gone ? await buyer.ask({ path: `/api/fulfilments/${sale.orderId}/code` }) : undefined;
+  const path = `/api/fulfilments/${sale.orderId}`;
+  const shown = buyer && !buyer.gone ? await buyer.ask({ path: `${path}/code` }) : undefined;
   // A refusal has a code as well: which of the errors it is.
-  const known = shown?.status === 200 ? String(shown.body.code) : undefined;
-  if (known !== undefined) codes.note(known, sale.orderId, sale.buyer);
+  const known = shown?.status === 200 ? (shown.body as MeetingCode) : undefined;
+  if (known) codes.note(known, sale.orderId, sale.buyer);
+  if (seller.random.chance(0.3)) await seller.ask({ path: `${path}/verifier` });
+  const right = seller.random.chance(0.5) ? known?.secret : known?.code;
   const wrong = seller.random.chance(0.5) ? codes.otherThan(sale.orderId) : '00000000';
-  const code = seller.random.chance(0.1) ? wrong : known;
+  const code = seller.random.chance(0.1) ? wrong : right;
   const json = { code: code ?? '00000000' };
-  const type = async () => {
+  const give = async () => {
     const { status } = await doing(seller, sale)('hand-over', json);
     if (status === 200) codes.opened(json.code, sale.orderId);
   };
-  await (seller.random.chance(0.2) ? Promise.all([type(), type()]) : type());
+  await (seller.random.chance(0.2) ? Promise.all([give(), give()]) : give());
 }

@@ -35,6 +35,13 @@ const REPLACED = `('verify', 'reset', 'email', 'email-undo')`;
 /** How many times a letter may be tried without an answer (\`UNSURE\` of the sender). */
 const UNSURE = 3;
 
+/** Each record of an admin's action that its user is owed a letter of, the contrary that makes it void, and whose it is. */
+const OWED = `(SELECT r.rowid AS place, r.id, r.action, r.subject_id, CASE r.action WHEN 'delete_listing' THEN 'listing-removed:'
+      WHEN 'suspend_user' THEN 'suspended:' ELSE 'restored:' END || r.id AS letter,
+    CASE r.action WHEN 'suspend_user' THEN 'restore_user' WHEN 'restore_user' THEN 'suspend_user' END AS contrary,
+    CASE r.action WHEN 'delete_listing' THEN (SELECT p.seller_id FROM products p WHERE p.id = r.subject_id) ELSE r.subject_id END AS whom
+  FROM audit_entries r WHERE r.action IN ('delete_listing', 'suspend_user', 'restore_user'))`;
+
 export const LETTER_CHECKS: readonly InvariantCheck[] = [
   ...EVENTS.flatMap(([kind, fact, rows]): InvariantCheck[] => [
     [
@@ -107,5 +114,17 @@ export const LETTER_CHECKS: readonly InvariantCheck[] = [
     'news to somebody who complained of it',
     `SELECT a.* FROM temp.arrived a JOIN temp.unwanted u ON u.email = a.email WHERE u.reason = 'complained'
        AND substr(a.letter, 1, instr(a.letter, ':') - 1) IN ('booked', 'wishes', 'report-decided')`,
+  ],
+  [
+    'M6',
+    'a suspension, a restoration or a removal that its user is never told of',
+    `SELECT w.* FROM ${OWED} w WHERE ${hasAccount('w.whom')} AND NOT EXISTS (SELECT 1 FROM outbox o WHERE o.id = w.letter AND o.user_id = w.whom)`,
+  ],
+  [
+    'M6',
+    'one whose letter was given up, although nothing speaks against it',
+    `SELECT w.*, o.state FROM ${OWED} w JOIN outbox o ON o.id = w.letter WHERE o.state IN ('late', 'dropped') AND ${hasAccount('w.whom')}
+       AND NOT EXISTS (SELECT 1 FROM audit_entries c WHERE c.action = w.contrary AND c.subject_id = w.subject_id AND c.rowid > w.place)
+       AND NOT EXISTS (SELECT 1 FROM temp.unwanted u JOIN users p ON p.email = u.email WHERE p.id = w.whom)`,
   ],
 ];
