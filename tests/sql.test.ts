@@ -1,3 +1,4 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: these are texts of code with placeholders
 /** How statements are written (docs/decisions/056-sql-and-the-builder.md). Each rule names the files that are free of it. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -145,6 +146,14 @@ const RULES: readonly Rule[] = [
     free: ['functions/domain/changed-pages.ts', 'functions/routes/listings/photos/photos.ts'],
   },
   {
+    what: 'rows are chosen and joined by ids, never by equal moments',
+    // The moment of the action, or a moment of another row. A moment that was read before, as in a cursor, says which row it is.
+    forbidden:
+      /((?<![<>!])=|\bIS)\s+\$\{(moment|now|(\w+\.)?now\(\))\}|\beq\([^()]*,\s*(moment|now)\)|\$\{(\w+)\.(at|\w+At)\}\s+(=|IS)\s+\$\{(?!\5\.)\w+\.(at|\w+At)\}/,
+    under: ['functions'],
+    free: [],
+  },
+  {
     what: 'rows of a batch have names and types',
     forbidden: /\bas unknown as\b|results\.at\(|const \[\s*,[^\]]*\] = await/,
     under: ['functions'],
@@ -181,6 +190,13 @@ test.each<[string, string]>([
   ['a column is named through the schema', "sql`WHERE state = 'pending'`"],
   ['the columns of a SET come from assignments', 'sql`UPDATE {listings} SET name = 1`'],
   ['which pages a write changes is said in changed-pages.ts', 'await purge([tag.shop])'],
+  ['rows are chosen and joined by ids, never by equal moments', 'sql`WHERE ${actionRecords.at} = ${moment}`'],
+  ['rows are chosen and joined by ids, never by equal moments', 'sql`AND ${sales.soldAt} = ${deps.now()}`'],
+  ['rows are chosen and joined by ids, never by equal moments', '.where(eq(actionRecords.at, moment))'],
+  [
+    'rows are chosen and joined by ids, never by equal moments',
+    'sql`AND ${reversals.changedAt} = ${fulfilmentEvents.at}`',
+  ],
   ['rows of a batch have names and types', 'const [, row] = await writeBatch(db, batch);'],
 ])('%s: finds it', (rule, text) => {
   expect(RULES.find(({ what }) => what === rule)?.forbidden.test(text)).toBe(true);

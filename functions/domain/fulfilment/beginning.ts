@@ -31,9 +31,10 @@ const firstClock = sql`CASE ${order.method} ${sql.join(
 
 /**
  * The statements of the sale of an attempt: the fulfilment, its first event, and the buyer's money, which is held from now on. `paid`
- * is the attempt's id; without its sale nothing is written. `receivedCents` is the price, as far as there is a sale.
+ * is the attempt's id; without its sale nothing is written. `sale` is the id of its order where this batch wrote the sale, else NULL.
+ * `receivedCents` is the price, as far as there is a sale.
  */
-export const beginFulfilment = (paid: SQL, receivedCents: number, moment: number) => {
+export const beginFulfilment = (paid: SQL, sale: SQL, receivedCents: number, moment: number) => {
   const ofSale = sql`SELECT ${s.orderId} FROM ${sales} s WHERE ${s.attemptId} = ${paid}`;
   return {
     fulfilmentBegun: sql`${insertInto(fulfilments, {
@@ -72,7 +73,7 @@ export const beginFulfilment = (paid: SQL, receivedCents: number, moment: number
       reminders(
         'sold',
         FIRST_STATE[method],
-        sql`${fulfilmentEvents.orderId} = (${ofSale} AND ${s.soldAt} = ${moment}) AND ${fulfilmentEvents.number} = ${FIRST}`,
+        sql`${fulfilmentEvents.orderId} = ${sale} AND ${fulfilmentEvents.number} = ${FIRST}`,
         moment,
       ),
     ),

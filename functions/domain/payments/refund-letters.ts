@@ -4,7 +4,10 @@ import { attempt } from '../../db/active.ts';
 import { queuedLetters } from '../../db/letters/queued-letters.ts';
 import { attempts, refunds } from '../../db/tables/money/payments.ts';
 
-/** For the refund of an attempt: that it is owed from this moment on, and that the payment provider has sent it. */
+/**
+ * For the refund of an attempt: that it is owed from now on, or that the payment provider has sent it. It stands right behind the statement that
+ * says so, and tells nothing where that changed nothing.
+ */
 export const refundLetter = (state: 'owed' | 'sent', attemptId: SQL | string, moment: number): SQL =>
   queuedLetters(
     {
@@ -14,8 +17,7 @@ export const refundLetter = (state: 'owed' | 'sent', attemptId: SQL | string, mo
       facts: sql`json_object('attempt', ${attempt.id})`,
       urgent: true,
       from: sql`FROM ${refunds} JOIN ${attempts} a ON ${attempt.id} = ${refunds.attemptId}
-        WHERE ${refunds.attemptId} = ${attemptId} AND ${refunds.state} = ${state} AND ${refunds.amountCents} > 0
-          AND ${state === 'owed' ? sql`${refunds.createdAt} = ${moment}` : sql`1`}`,
+        WHERE changes() = 1 AND ${refunds.attemptId} = ${attemptId} AND ${refunds.state} = ${state} AND ${refunds.amountCents} > 0`,
     },
     moment,
   );

@@ -46,9 +46,11 @@ export async function settle(
   const moment = deps.now();
   const paid = sql`(SELECT ${attempts.id} FROM ${attempts} WHERE ${attempts.intentId} = ${intent.id})`;
   const sold = (column: SQLWrapper) => sql`(SELECT ${column} FROM ${sales} WHERE ${sales.attemptId} = ${paid})`;
-  // What was sold before was told before, and whom it was told to may have left since.
-  const soldNow = (column: SQLWrapper) =>
-    sql`(SELECT ${column} FROM ${sales} WHERE ${sales.attemptId} = ${paid} AND ${sales.soldAt} = ${moment})`;
+  // The sale that this batch wrote: its copy does not say yet that it is sold, which comes last. What was sold before was told before.
+  const soldNow = (
+    column: SQLWrapper,
+  ) => sql`(SELECT ${column} FROM ${sales} JOIN ${listings} ON ${listings.id} = ${sales.listingId}
+    WHERE ${sales.attemptId} = ${paid} AND ${isNotSold(listings)})`;
   const batch = writeBatch(deps.db, {
     // A lost reply can leave an attempt without its intent's id: our own metadata then says whose it is.
     intentKept: sql`UPDATE ${attempts} SET ${assignments(attempts, { intentId: intent.id })}
@@ -72,14 +74,9 @@ export async function settle(
         ON CONFLICT DO NOTHING`,
     orderPaid: sql`UPDATE ${orders} SET ${assignments(orders, { state: 'paid', changedAt: moment })}
         WHERE ${orders.state} = 'pending' AND ${orders.id} = ${sold(sales.orderId)}`,
-    listingSold: sql`UPDATE ${listings} SET ${assignments(listings, { soldAt: moment })}
-        WHERE ${isNotSold(listings)} AND ${listings.id} = ${sold(sales.listingId)}`,
-    ...beginFulfilment(paid, intent.receivedCents, moment),
+    ...beginFulfilment(paid, soldNow(sales.orderId), intent.receivedCents, moment),
     signs: largeFirstSale(paid, intent.receivedCents, moment),
-    pages: changedPages(
-      deps,
-      leavingCopies(sql`${listings.id} = ${sold(sales.listingId)} AND ${listings.soldAt} = ${moment}`),
-    ),
+    pages: changedPages(deps, leavingCopies(sql`${listings.id} = ${soldNow(sales.listingId)}`)),
     othersTold: voidLetters(soldNow(sales.listingId), moment),
     othersVoid: sql`UPDATE ${orders} SET ${assignments(orders, { state: 'void', changedAt: moment })}
         WHERE ${orders.state} = 'pending' AND ${orders.listingId} = ${sold(sales.listingId)}`,
@@ -91,20 +88,21 @@ export async function settle(
     })} FROM ${queueEntries} WHERE ${queueEntries.listingId} = ${sold(sales.listingId)}
           AND ${queueEntries.buyerId} <> (SELECT ${attempt.buyerId} FROM ${attempts} a WHERE ${attempt.id} = ${paid}) ON CONFLICT DO NOTHING`,
     queueEnded: sql`DELETE FROM ${queueEntries} WHERE ${queueEntries.listingId} = ${sold(sales.listingId)}`,
-    refundOwed: sql`${insertInto(refunds, {
-      attemptId: attempt.id,
-      amountCents: intent.receivedCents,
-      reason: sql`CASE WHEN ${attempt.amountCents} = ${intent.receivedCents} AND ${attempt.currency} = ${intent.currency} THEN 'not_free' ELSE 'mismatch' END`,
-      state: 'owed',
-      createdAt: moment,
-    })}
+    refundOwed: [
+      sql`${insertInto(refunds, {
+        attemptId: attempt.id,
+        amountCents: intent.receivedCents,
+        reason: sql`CASE WHEN ${attempt.amountCents} = ${intent.receivedCents} AND ${attempt.currency} = ${intent.currency} THEN 'not_free' ELSE 'mismatch' END`,
+        state: 'owed',
+        createdAt: moment,
+      })}
         FROM ${attempts} a WHERE ${attempt.id} = ${paid} AND NOT EXISTS (SELECT 1 FROM ${sales} s WHERE ${s.attemptId} = ${attempt.id})
         ON CONFLICT DO NOTHING`,
-    told: [
-      ...saleLetters(soldNow(sales.orderId), moment),
-      soldNews(soldNow(sales.listingId), moment),
       refundLetter('owed', paid, moment),
     ],
+    told: [...saleLetters(soldNow(sales.orderId), moment), soldNews(soldNow(sales.listingId), moment)],
+    listingSold: sql`UPDATE ${listings} SET ${assignments(listings, { soldAt: moment })}
+        WHERE ${isNotSold(listings)} AND ${listings.id} = ${sold(sales.listingId)}`,
     eventKept: keepEvent(event, intent, moment),
     found: reading<Settled>(sql`SELECT ${attempt.id} AS attemptId, ${s.attemptId} IS NOT NULL AS isSold
         FROM ${attempts} a LEFT JOIN ${sales} s ON ${s.attemptId} = ${attempt.id}

@@ -40,7 +40,7 @@ export function payoutStatements(numbers: string): readonly string[] {
     `${sold} UPDATE reversals SET state = 'failed', failure = 'balance_insufficient' WHERE ${transfersOf(REFUSED)}`,
     `${sold} INSERT INTO debts (order_id, event, seller_id, cents, created_at)
     SELECT order_id, 5, seller_id, ${CENTS}, sold_at + ${6 * DAY} FROM sold WHERE ${REFUSED}`,
-    `${sold} UPDATE reversals SET state = 'sent', stripe_id = 'trr_' || order_id WHERE ${transfersOf(TAKEN_BACK)}`,
+    `${sold} UPDATE reversals SET state = 'sent', came_with = 6, stripe_id = 'trr_' || order_id WHERE ${transfersOf(TAKEN_BACK)}`,
     event(6, 6, 'shop', 'taken-back', TAKEN_BACK),
     `${sold} ${entryOf(6, 'paid', 'house', `${CENTS}`)} AND ${TAKEN_BACK}`,
     catchUp(numbers, 6),

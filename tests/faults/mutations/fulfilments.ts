@@ -11,7 +11,7 @@ export const FULFILMENTS: readonly Mutation[] = [
     'I16',
     'settle begins no fulfilment',
     'functions/domain/payments/settlement.ts',
-    '    ...beginFulfilment(paid, intent.receivedCents, moment),\n',
+    '    ...beginFulfilment(paid, soldNow(sales.orderId), intent.receivedCents, moment),\n',
     '',
   ),
   one(

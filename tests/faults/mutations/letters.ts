@@ -32,7 +32,7 @@ export const LETTERS: readonly Mutation[] = [
       },
       {
         file: 'functions/domain/payments/settlement.ts',
-        from: 'WHERE ${sales.attemptId} = ${paid} AND ${sales.soldAt} = ${moment})`',
+        from: 'WHERE ${sales.attemptId} = ${paid} AND ${isNotSold(listings)})`',
         to: 'WHERE ${sales.attemptId} = ${paid})`',
       },
     ],

@@ -102,7 +102,8 @@ export const transfers = sqliteTable(
  * it from. `owed` until the provider says whether it could be done; what it refuses is a debt. `waivedCents` of it the bank gave to the shop
  * meanwhile, or somebody took at the provider: so much is the seller's when it comes, and no debt when it is refused. With all of it, it is `dropped`.
  * What somebody took at the provider has rows of its own with the id of that reversal, one for each thing that it made good: `ofEvent` is the event that
- * had taken that, null for what is the seller's again. Their cents together are those of the reversal.
+ * had taken that, null for what is the seller's again. Their cents together are those of the reversal. `cameWith` is the number of the event
+ * that says that it came.
  */
 export const reversals = sqliteTable(
   'reversals',
@@ -114,6 +115,7 @@ export const reversals = sqliteTable(
     cents: integer().notNull(),
     waivedCents: integer('waived_cents').notNull().default(0),
     ofEvent: integer('of_event'),
+    cameWith: integer('came_with'),
     state: text({ enum: REVERSAL_STATES }).notNull(),
     reversalId: text('stripe_id'),
     failure: text(),

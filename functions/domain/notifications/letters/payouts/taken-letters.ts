@@ -40,9 +40,7 @@ const ownCents = sumOf(
 /** What had taken the money that this event brings back: the event of the reversal that came with it. What somebody took by hand is a row of its own event. */
 const causedBy = sql<FulfilmentEvent | null>`(SELECT ${cause.action} FROM ${reversals} JOIN ${fulfilmentEvents} cause
   ON ${cause.orderId} = ${reversals.orderId} AND ${cause.number} = coalesce(${reversals.ofEvent}, ${reversals.event})
-  WHERE ${reversals.orderId} = ${fulfilmentEvents.orderId} AND ${reversals.state} = 'sent' AND ${reversals.changedAt} = ${fulfilmentEvents.at}
-    AND (${reversals.event} = ${fulfilmentEvents.number} OR (${reversals.event} < ${fulfilmentEvents.number} AND ${reversals.ofEvent} IS NULL))
-  ORDER BY ${reversals.event} DESC LIMIT 1)`;
+  WHERE ${reversals.orderId} = ${fulfilmentEvents.orderId} AND ${reversals.cameWith} = ${fulfilmentEvents.number})`;
 
 /** The event of a letter, with all that these letters tell of it; null when it is not there. */
 async function eventOf(db: Db, { userId, facts }: Told) {

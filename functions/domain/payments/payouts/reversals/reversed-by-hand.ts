@@ -57,6 +57,7 @@ export function bookingByHand({ sale, reversalId, tryNumber, cents }: Taken, mom
     came: sql`${insertInto(reversals, {
       ...{ orderId: transfers.orderId, event: sale.version + 1, tryNumber: transfers.tryNumber },
       ofEvent: good?.ofEvent ?? null,
+      cameWith: sale.version + 1,
       ...{ sellerId: transfers.sellerId, cents: part, waivedCents: good ? 0 : part },
       ...{ state: 'sent', reversalId },
       ...{ createdAt: moment, changedAt: moment },

@@ -97,6 +97,7 @@ export async function recordReversal(deps: Edges, row: ReversalRow, { id, cents 
       came: sql`UPDATE ${reversals} SET ${assignments(reversals, {
         ...{ state: 'sent', reversalId: id, changedAt: moment },
         ...{ cents, waivedCents: cents - toHouse },
+        cameWith: sale.version + 1,
       })} WHERE ${isReversal(row)} AND ${reversals.state} = ${kept.state} AND ${reversals.waivedCents} = ${kept.waivedCents}`,
       isBack: stopUnlessChanged('changed meanwhile'),
       ...moneyEvent(after, { action: 'taken-back', moves: moves.filter((move) => move.cents > 0) }, moment),

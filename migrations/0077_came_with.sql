@@ -1,0 +1,1 @@
+ALTER TABLE `reversals` ADD `came_with` integer;
