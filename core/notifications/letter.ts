@@ -61,6 +61,7 @@ export const LETTER_KINDS = [
   'debt-waived',
   'admin-acted',
   'approval-waiting',
+  'sign-found',
   'listing-removed',
   'listings-paused',
   'suspended',

@@ -86,6 +86,7 @@ export const TOPIC_OF = {
   'debt-owed': 'money',
   'debt-kept': 'money',
   'debt-waived': 'money',
+  'sign-found': 'money',
   booked: 'booked',
   wishes: 'wishes',
   'report-decided': 'report-decided',

@@ -23,6 +23,7 @@ export const notificationsWords = {
   },
   lines: {
     adminActed: (what: string) => `${what}. Do you know about it?`,
+    signFound: (book: string) => `Please review the payment for ${book}: its card may be stolen.`,
     approvalWaiting: 'Money of the shop waits for a second admin.',
     turn: (book: string, until: string) => `It is your turn: ${book} waits for you alone until ${until}.`,
     turnEnding: (book: string, until: string, left: string) => `${left}: your turn for ${book} ends at ${until}.`,

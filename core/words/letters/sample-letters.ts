@@ -65,6 +65,7 @@ export const sampleLettersWords = {
     'debt-waived': 'A seller owes less',
     'admin-acted': 'To admins: an admin did something',
     'approval-waiting': 'To admins: money waits for approval',
+    'sign-found': 'To admins: a payment needs a review',
     'listing-removed': 'A listing was taken down',
     'listings-paused': 'Everything of a seller is off sale',
     suspended: 'The account is suspended',

@@ -1,15 +1,19 @@
 /** Signs that a payment may be somebody else's: alerts of the money page, one for each sign of a sale, which keep its money (`transfer-waits.ts`). */
-import { type SQL, sql } from 'drizzle-orm';
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import {
   LARGE_FIRST_SALE,
+  LONGEST_WAIT,
   MANY_CARDS,
   QUICK_CONFIRM,
   type Sign,
 } from '../../../core/payments/payouts/transfer-waits.ts';
+import { isActiveUser, order } from '../active.ts';
+import { queuedLetters } from '../letters/queued-letters.ts';
 import { insertInto } from '../rows.ts';
+import { users } from '../tables/accounts.ts';
 import { fulfilmentEvents, fulfilments } from '../tables/money/fulfilment.ts';
-import { attempts, deviceCards, sales, stripeEvents } from '../tables/money/payments.ts';
+import { attempts, deviceCards, orders, sales, stripeEvents } from '../tables/money/payments.ts';
 import { endedAt } from './sale-ends.ts';
 import { waitsPlanned } from './transfer-waits.ts';
 
@@ -21,6 +25,8 @@ const sent = alias(fulfilmentEvents, 'sent');
 const earlier = alias(fulfilments, 'earlier');
 const newest = alias(sales, 'newest');
 const c = alias(deviceCards, 'c');
+const sign = alias(stripeEvents, 'sign');
+const admin = alias(users, 'admin');
 const last = alias(deviceCards, 'last');
 const within = alias(deviceCards, 'within');
 
@@ -34,15 +40,40 @@ const alertOf = (kind: Sign | 'called_off', where: SQL, moment: number): SQL =>
     receivedAt: sql`${moment}`,
   })} FROM ${sales} s JOIN ${attempts} a ON ${a.id} = ${s.attemptId} WHERE ${where} ON CONFLICT DO NOTHING`;
 
+/** The ids that alerts of this kind have about these orders. */
+const idsOf = (kind: Sign, orderId: SQLWrapper, from: SQL): SQL => sql`SELECT ${`${kind}:`} || ${orderId} FROM ${from}`;
+
+/**
+ * One letter to each admin about each of these alerts (ids) that nobody has marked, while it keeps the money of its sale: letters are
+ * kept at least as long, so none is written twice. Whoever bought or sold the copy gets none.
+ */
+export const signLetters = (ids: SQL, moment: number): SQL =>
+  queuedLetters(
+    {
+      kind: 'sign-found',
+      id: sql`'sign-found:' || ${sign.id} || ':' || ${admin.id}`,
+      userId: admin.id,
+      facts: sql`json_object('order', ${s.orderId}, 'alert', ${sign.id})`,
+      urgent: true,
+      from: sql`FROM ${stripeEvents} sign JOIN ${attempts} a ON ${a.intentId} = ${sign.intentId} JOIN ${sales} s ON ${s.attemptId} = ${a.id}
+        JOIN ${orders} o ON ${order.id} = ${s.orderId} JOIN ${users} admin ON ${admin.role} = 'Admin' AND ${isActiveUser(admin)}
+        WHERE ${sign.id} IN (${ids}) AND ${sign.seenAt} IS NULL AND ${s.soldAt} + ${LONGEST_WAIT} > ${moment}
+          AND ${admin.id} NOT IN (${order.buyerId}, ${order.sellerId})`,
+    },
+    moment,
+  );
+
 /** One of the two people completed the sale so soon after its parcel was sent that nobody can have it. `ahead` says which events. */
-export const quickConfirm = (ahead: SQL, moment: number): SQL =>
+export const quickConfirm = (ahead: SQL, moment: number): readonly SQL[] => [
   alertOf(
     'quick_confirm',
     sql`${s.orderId} IN (SELECT ${e.orderId} FROM ${e} JOIN ${fulfilments} f ON ${f.orderId} = ${e.orderId}
       WHERE ${ahead} AND ${e.state} = 'completed' AND ${e.by} IN ('buyer','seller') AND ${f.tracking} IS NOT NULL
         AND EXISTS (SELECT 1 FROM ${fulfilmentEvents} sent WHERE ${sent.orderId} = ${e.orderId} AND ${sent.action} = 'send' AND ${sent.at} >= ${e.at} - ${QUICK_CONFIRM}))`,
     moment,
-  );
+  ),
+  signLetters(idsOf('quick_confirm', e.orderId, sql`${e} WHERE ${ahead}`), moment),
+];
 
 /** What the sale in the middle of the shop's newest brought, beside this one; nothing in a shop without any. */
 const median = sql`coalesce((SELECT ${newest.amountCents} FROM (SELECT ${sales.amountCents}, ${sales.listingId} FROM ${sales} ORDER BY ${sales.soldAt} DESC LIMIT ${LARGE_FIRST_SALE.newest}) newest
@@ -61,6 +92,7 @@ export const largeFirstSale = (paid: SQL, receivedCents: number, moment: number)
             WHERE ${f.orderId} = ${s.orderId} AND ${endedAt(earlier.orderId)} < ${s.soldAt})`,
           moment,
         ),
+        signLetters(idsOf('large_first_sale', s.orderId, sql`${sales} s WHERE ${s.attemptId} = ${paid}`), moment),
       ];
 
 /** The card `c` is one of so many that were used within a day on its device. */
@@ -71,8 +103,12 @@ const isOneOfMany = sql`EXISTS (SELECT 1 FROM ${deviceCards} last WHERE ${last.d
 /** All sales that were paid on a device while so many cards were used there. */
 export const manyCards = (device: string, moment: number): readonly SQL[] => {
   const paid = sql`SELECT ${c.attemptId} FROM ${deviceCards} c WHERE ${c.device} = ${device} AND ${isOneOfMany}`;
-  const orders = sql`(SELECT json_group_array(${s.orderId}) FROM ${sales} s WHERE ${s.attemptId} IN (${paid}))`;
-  return [alertOf('many_cards', sql`${s.attemptId} IN (${paid})`, moment), waitsPlanned(orders, moment, true)];
+  const sold = sql`(SELECT json_group_array(${s.orderId}) FROM ${sales} s WHERE ${s.attemptId} IN (${paid}))`;
+  return [
+    alertOf('many_cards', sql`${s.attemptId} IN (${paid})`, moment),
+    waitsPlanned(sold, moment, true),
+    signLetters(idsOf('many_cards', s.orderId, sql`${sales} s WHERE ${s.attemptId} IN (${paid})`), moment),
+  ];
 };
 
 /** The buyer of this order called off more meetings than people do. */

@@ -6,6 +6,7 @@ import { inArray, type SQL, sql } from 'drizzle-orm';
 import { type DisputeState, disputeState, isInquiry } from '../../../core/fulfilment/money/dispute.ts';
 import { writeBatch } from '../../db/batch.ts';
 import { noticeId } from '../../db/money/notice-id.ts';
+import { signLetters } from '../../db/money/signs.ts';
 import { waitsPlanned } from '../../db/money/transfer-waits.ts';
 import { insertInto } from '../../db/rows.ts';
 import { disputes } from '../../db/tables/money/disputes.ts';
@@ -96,7 +97,10 @@ export async function recordNotice(
     noticeKept: keep(rowId(notice), notice.kind, alertOf(notice)),
     changeKept: notice.kind === 'dispute' ? [changedSettled(notice, moment)] : [],
     // The money of a completed sale waits for a warning.
-    waits: notice.kind === 'fraud_warning' ? [waitsPlanned(soldBy(sql`${intentId}`), moment, true)] : [],
+    waits:
+      notice.kind === 'fraud_warning'
+        ? [waitsPlanned(soldBy(sql`${intentId}`), moment, true), signLetters(sql`${rowId(notice)}`, moment)]
+        : [],
     eventKept: event ? [keep(event.id, event.type, sql`NULL`)] : [],
     followed: consequencesOf(notice, moment),
   });

@@ -129,6 +129,7 @@ const LINES: Readonly<Record<KindWithTopic, LineOf>> = {
   'admin-acted': ({ adminAction }) =>
     adminAction && { text: words.adminActed(adminActionOf(adminAction)), href: paths.audit() },
   'approval-waiting': () => ({ text: words.approvalWaiting, href: paths.approvals() }),
+  'sign-found': (row) => (row.orderId === null ? null : { text: words.signFound(book(row)), href: paths.money() }),
   restored: account(words.restored),
   'seller-verified': account(words.sellerVerified),
   'password-changed': account(words.passwordChanged),

@@ -17,6 +17,7 @@ import { SENT_LETTERS } from './payouts/sent-letters.ts';
 import { TAKEN_LETTERS } from './payouts/taken-letters.ts';
 import { REFUND_LETTERS } from './refund-letters.ts';
 import { SALE_LETTERS } from './sale-letters.ts';
+import { SIGN_LETTERS } from './sign-letters.ts';
 import { TURN_LETTERS } from './turn-letters.ts';
 
 /** How each kind of letter is written. */
@@ -38,5 +39,6 @@ export const LETTERS: Readonly<Record<LetterKind, Written>> = {
   ...DEBT_LETTERS,
   ...MODERATION_LETTERS,
   ...ADMIN_LETTERS,
+  ...SIGN_LETTERS,
   ...NEWS_LETTERS,
 };

@@ -1,0 +1,56 @@
+/** Letters to all admins about payments that may be made with a stolen card. */
+import { eq, isNull, sql } from 'drizzle-orm';
+import { minuteUtc, price } from '../../../../core/format.ts';
+import { bookName, type ForeignText, sampleText } from '../../../../core/notifications/foreign-text.ts';
+import { LONGEST_WAIT, type Sign } from '../../../../core/payments/payouts/transfer-waits.ts';
+import { SAMPLE } from '../../../../core/words/letters/sample-letters.ts';
+import { signLetterWords as words } from '../../../../core/words/letters/sign-letters.ts';
+import { paths } from '../../../../src/paths.ts';
+import { writtenBy } from '../../../db/letters/written-by.ts';
+import { attempts, orders, sales, stripeEvents } from '../../../db/tables/money/payments.ts';
+import { type Written, written } from './letter.ts';
+
+type Found = {
+  readonly sign: Sign;
+  readonly cents: number;
+  readonly paidAt: number;
+  readonly name: ForeignText | null;
+};
+
+/** Nothing to tell once an admin has marked it. */
+const found = written<Found>({
+  read: async ({ db }, { userId, facts }) => {
+    const [row] = await db
+      .select({
+        sign: sql<Sign>`${stripeEvents.alert}`,
+        cents: sales.amountCents,
+        paidAt: sales.soldAt,
+        name: writtenBy(orders.sellerId, orders.listingName, { readerId: userId }),
+      })
+      .from(stripeEvents)
+      .innerJoin(attempts, eq(attempts.intentId, stripeEvents.intentId))
+      .innerJoin(sales, eq(sales.attemptId, attempts.id))
+      .innerJoin(orders, eq(orders.id, sales.orderId))
+      .where(sql`${stripeEvents.id} = ${String(facts.alert)} AND ${isNull(stripeEvents.seenAt)}`);
+    return row ?? null;
+  },
+  write: ({ sign, cents, paidAt, name }, { origin }) => ({
+    subject: words.subject(price(cents)),
+    preview: words.preview,
+    title: words.title,
+    parts: [
+      words.why[sign],
+      {
+        pairs: [
+          [words.facts.about, bookName(name)],
+          [words.facts.sum, price(cents)],
+        ],
+      },
+      words.waits(minuteUtc(paidAt + LONGEST_WAIT)),
+    ],
+    action: { label: words.action, url: `${origin}${paths.money()}` },
+  }),
+  sample: (now) => ({ sign: 'large_first_sale', cents: SAMPLE.cents, paidAt: now, name: sampleText('book') }),
+});
+
+export const SIGN_LETTERS = { 'sign-found': found } as const satisfies Readonly<Record<string, Written>>;
