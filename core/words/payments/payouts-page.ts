@@ -142,7 +142,7 @@ export const payoutsPageWords = {
       new_seller_sum: (sum: string, days: number) =>
         `You're new here: we send up to ${sum} in 30 days, and what goes beyond it ${days} days after the payment. You don't need to do anything.`,
       review: () =>
-        "Dogear support is checking this payment. We send the money when that's done, and by then at the latest.",
+        "Dogear support checks this payment first, and we send the money by that day at the latest. You don't need to do anything.",
     },
     empty: 'You have not sold a book yet.',
     emptyNote: 'Here you will see what each sale brings you, and when it is paid.',

@@ -80,16 +80,16 @@ const median = sql`coalesce((SELECT ${newest.amountCents} FROM (SELECT ${sales.a
   WHERE ${newest.listingId} <> ${s.listingId} ORDER BY 1
   LIMIT 1 OFFSET (SELECT (count(*) - 1) / 2 FROM (SELECT 1 FROM ${sales} LIMIT ${LARGE_FIRST_SALE.newest}))), 0)`;
 
-/** A seller of whom no sale had been completed when this attempt paid gets far more than books cost here. */
+/** A seller of whom no sale had been completed when this attempt paid gets far more than books cost here. The median is only read for such a sale. */
 export const largeFirstSale = (paid: SQL, receivedCents: number, moment: number): readonly SQL[] =>
   receivedCents <= LARGE_FIRST_SALE.cents
     ? []
     : [
         alertOf(
           'large_first_sale',
-          sql`${a.id} = ${paid} AND ${s.amountCents} > ${LARGE_FIRST_SALE.times} * ${median} AND NOT EXISTS (SELECT 1 FROM ${fulfilments} f
+          sql`${a.id} = ${paid} AND CASE WHEN EXISTS (SELECT 1 FROM ${fulfilments} f
             JOIN ${fulfilments} earlier ON ${earlier.sellerId} = ${f.sellerId} AND ${earlier.state} = 'completed'
-            WHERE ${f.orderId} = ${s.orderId} AND ${endedAt(earlier.orderId)} < ${s.soldAt})`,
+            WHERE ${f.orderId} = ${s.orderId} AND ${endedAt(earlier.orderId)} < ${s.soldAt}) THEN 0 ELSE ${s.amountCents} > ${LARGE_FIRST_SALE.times} * ${median} END`,
           moment,
         ),
         signLetters(idsOf('large_first_sale', s.orderId, sql`${sales} s WHERE ${s.attemptId} = ${paid}`), moment),
