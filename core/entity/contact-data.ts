@@ -30,17 +30,43 @@ const LINKS = [
   /\[[\da-f]*:[\da-f:]*:[\da-f:.]*\]/giu,
 ] as const;
 
+/** Domains of countries, of two letters (IANA, "Root Zone Database", 2026). */
+const OF_COUNTRY =
+  /^(?:a[cdefgilmoqrstuwxz]|b[abdefghijmnorstvwyz]|c[acdfghiklmnoruvwxyz]|d[ejkmoz]|e[ceghrstu]|f[ijkmor]|g[abdefghilmnpqrstuwy]|h[kmnrtu]|i[delmnoqrst]|j[emop]|k[eghimnprwyz]|l[abcikrstuvy]|m[acdeghklmnopqrstuvwxyz]|n[acefgilopruz]|om|p[aefghklmnrstwy]|qa|r[eosuw]|s[abcdeghijklmnorstuvxyz]|t[cdfghjklmnortvwz]|u[agksyz]|v[aceginu]|w[fs]|y[et]|z[amw]|бг|ею|рф|ελ|ευ|გე)$/iu;
+
+/** Surnames of millions that are a country's domain as well. */
+const SURNAME = /^(?:Li|Lu|Ma|Hu|Su|Ye|Ng|Mo|Gu)$/;
+
+const TITLE =
+  'Dr|Drs|Prof|Mr|Mrs|Ms|Mx|St|Ste|Sr|Sra|Jr|Fr|Rev|Hon|Mme|Mlle|Dra|Ing|Mag|Mgr|Bc|MUDr|JUDr|PhDr|RNDr|Dipl|Lic|Dott|Avv|Adv|Ph|Sc|Capt|Col|Gen|Lt|Sgt|Maj|Bro|Abp|Bp|Md|Mohd|Th|Chr|Wm|Yu';
+const FACULTY = 'med|phil|rer|nat|jur|iur|oec|pol|theol|paed|dent|vet|sc|techn|agr|habil';
+const BEFORE_NAME = String.raw`(?:(?:\p{Lu}|\p{Lo}|(?:${TITLE})(?:\.(?:${FACULTY}))*)\.)+`;
+
 /** Initials, titles and the name behind them, written without the space: "J.R.R.Tolkien", "Dr.Smith", "St.John". */
-const NAME =
-  /^(?:(?:\p{Lu}|\p{Lo}|(?:Dr|Prof|Mr|Mrs|Ms|Mx|St|Ste|Sr|Sra|Jr|Fr|Rev|Hon|Mme|Mlle|Dra|Ing|Mag|Dipl|Capt|Col|Gen|Lt|Sgt|Maj|Bro|Abp|Bp))\.)+(?:\p{Lu}\p{M}*[\p{Ll}\p{M}]+(?:[-'’]?\p{Lu}?[\p{Ll}\p{M}]+)*|\p{Lo}[\p{Lo}\p{M}]+)\.?$/u;
-const SHORTEST_NAME = 3;
+const NAME = new RegExp(
+  String.raw`^${BEFORE_NAME}(?:(?:[ae]l-)?\p{Lu}\p{M}*[\p{Ll}\p{M}]+(?:[-'’]?\p{Lu}?[\p{Ll}\p{M}]+)*|\p{Lo}[\p{Lo}\p{M}]{2,})\.?$`,
+  'u',
+);
+
+/** "Dr.med.", "M.Sc." and "Co.KG" as people write them. */
+const ABBREVIATION = new RegExp(
+  String.raw`^(?:(?:(?:${TITLE})\.)+(?:(?:${FACULTY})\.)*(?:${FACULTY})|[BMD]\.Sc|Co\.(?:KG|KGaA|OHG|Ltd|Inc|LLC|LLP)|(?:Pty|Pvt)\.Ltd)\.?$`,
+  'u',
+);
+
+/** The first word of a surname, which goes on after a space: "A.De Vries", "R.de la Cruz". */
+const PARTICLE = new RegExp(`^${BEFORE_NAME}(?:de|di|da|du|do|dos|del|la|le|el|al|van|von|ten|ter)$`, 'iu');
+const GOES_ON = /^ (?:(?:de|der|den|la|las|los|el|al) ){0,2}\p{Lu}\p{M}*\p{Ll}/u;
+
 const ENDS_KNOWN = new RegExp(String.raw`\.(?:${KNOWN})\.?$`, 'iu');
 
-/** As a surname a reader takes "Dr.Smith"; two letters at the end are a country's domain ("t.me"). */
-const isName = (host: string): boolean =>
-  NAME.test(host) &&
-  !ENDS_KNOWN.test(host) &&
-  [...host.slice(host.replace(/\.$/, '').lastIndexOf('.') + 1)].length >= SHORTEST_NAME;
+/** As a surname a reader takes "Dr.Smith" and "J.Li"; other countries' domains are hosts behind an initial, too ("T.Me"). */
+function isName(host: string, after: string): boolean {
+  if (ABBREVIATION.test(host)) return true;
+  if (/^\p{Lu}/u.test(host) && PARTICLE.test(host) && GOES_ON.test(after)) return true;
+  const last = host.replace(/\.$/, '').replace(/^.*\./u, '');
+  return NAME.test(host) && !ENDS_KNOWN.test(host) && (SURNAME.test(last) || !OF_COUNTRY.test(last));
+}
 
 /** Digits of any script, with what people put between them. */
 const DIGITS = /\+?[\p{Nd}\p{No}](?:[\s().\-/\\·•,_*~|]{0,4}[\p{Nd}\p{No}])*/gu;
@@ -79,16 +105,20 @@ function plain(text: string): string {
 export function contactDataIn(text: string): ContactData[] {
   let left = plain(text);
   const all: ContactData[] = [];
-  const take = (kind: ContactKind, pattern: RegExp, isOne: (found: string, before: string) => boolean) => {
+  const take = (
+    kind: ContactKind,
+    pattern: RegExp,
+    isOne: (found: string, before: string, after: string) => boolean,
+  ) => {
     left = left.replaceAll(pattern, (found: string, ...rest: unknown[]) => {
       const at = rest.find((value) => typeof value === 'number') as number;
-      if (!isOne(found, left.slice(0, at))) return found;
+      if (!isOne(found, left.slice(0, at), left.slice(at + found.length))) return found;
       all.push({ kind, found: found.trim() });
       return ' ';
     });
   };
   take('email', EMAIL, () => true);
-  for (const pattern of LINKS) take('link', pattern, (found) => !isName(found.trim()));
+  for (const pattern of LINKS) take('link', pattern, (found, _before, after) => !isName(found.trim(), after));
   take('phone', DIGITS, isPhone);
   return all;
 }
