@@ -1,6 +1,5 @@
-/** An address as accounts keep it. */
-export const normalAddress = (address: string): string => address.trim().toLowerCase();
+import { emailSought } from '../../core/entity/email-address.ts';
 
-/** Under which an address stands in `suppressions`; `hmac` is the deployment's own. */
+/** Under which an address stands in `suppressions`, in any form of its domain; `hmac` is the deployment's own. */
 export const addressHash = (hmac: (text: string) => Promise<string>, address: string): Promise<string> =>
-  hmac(`address ${normalAddress(address)}`);
+  hmac(`address ${emailSought(address)}`);

@@ -1,9 +1,10 @@
 /** Addresses to which not everything is sent: nothing, because they do not exist, or no news, because their owners complained. */
 import { type SQL, sql } from 'drizzle-orm';
+import { emailSought } from '../../../core/entity/email-address.ts';
 import { isNews, type LetterKind, type SuppressionReason } from '../../../core/notifications/letter.ts';
 import { DAY_MS } from '../../../core/period.ts';
 import { hasAccount } from '../../db/active.ts';
-import { addressHash, normalAddress } from '../../db/address-hash.ts';
+import { addressHash } from '../../db/address-hash.ts';
 import { writeBatch } from '../../db/batch.ts';
 import { assignments, insertInto, onConflictSet } from '../../db/rows.ts';
 import { users } from '../../db/tables/accounts.ts';
@@ -52,7 +53,7 @@ export function suppressed(
   return [
     kept,
     sql`UPDATE ${users} SET ${assignments(users, { emailBouncedAt: now })}
-        WHERE ${users.email} = ${normalAddress(address)} AND ${hasAccount(users)} AND ${isLeftAlone}`,
+        WHERE ${users.email} = ${emailSought(address)} AND ${hasAccount(users)} AND ${isLeftAlone}`,
   ];
 }
 

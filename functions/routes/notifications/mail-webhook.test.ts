@@ -66,6 +66,19 @@ test('an address that bounced gets no letters for a week', async ({ harness }) =
   expect(await isSent('google-linked:2')).toBe(true);
 });
 
+// Fails when a report is looked up by another rule than accounts are kept by.
+test.for(['ann@BÜCHER.example', 'ann@xn--bcher-kva.example'])(
+  'a report of %s finds its account',
+  async (to, { harness }) => {
+    const ann = await newcomer(harness, 'ann@xn--bcher-kva.example');
+    expect(await deliver(harness, { ...bounced, data: { ...bounced.data, to: [to] } })).toBe(200);
+    expect(await suppressed(harness)).toEqual([
+      [await addressHash(harness.deps.hmac, 'ann@xn--bcher-kva.example'), 'bounced'],
+    ]);
+    expect((await answer(ann.ask('GET', '/api/auth/me')))[1]).toMatchObject({ email_bounces: true });
+  },
+);
+
 const at = (event: object, ms: number) => ({ ...event, created_at: new Date(ms).toISOString() });
 
 // Fails when a report is as new as its delivery.
