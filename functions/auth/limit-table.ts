@@ -48,7 +48,7 @@ export const LIMITS = {
   'import by account': { most: 400, seconds: 60 * 60 },
   // All that the shop holds about somebody, in parts.
   'export by account': { most: 60, seconds: 60 * 60 },
-  // One each twelve seconds, for an hour: nobody types so fast. An import counts as itself.
+  // One each twelve seconds, for an hour: nobody types so fast. Listings that an import adds count as the import.
   'listing by account': { most: 300, seconds: 60 * 60 },
   // Beginning and ending one are counted together: each rewrites every copy of the seller.
   'holiday by account': { most: 20, seconds: 60 * 60 },

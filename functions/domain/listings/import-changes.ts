@@ -10,6 +10,7 @@ import { type Import, PRODUCT, type RefusedRow } from '../../../core/listings/po
 import { ListingChange } from '../../../core/listings/post/listing-form.ts';
 import { importWords } from '../../../core/words/listings/import.ts';
 import { listingsWords } from '../../../core/words/listings/listings.ts';
+import type { Step } from '../../db/batch.ts';
 import { Failure } from '../../errors.ts';
 import type { Deps } from '../ports.ts';
 import { editListing } from './listing-changes.ts';
@@ -17,17 +18,24 @@ import { getMyListings } from './my-listings.ts';
 
 type ChangingRow = Import['rows'][number] & { readonly [PRODUCT]: string };
 
+/** Does the work with the steps that count it. */
+type Counted = (work: (counting: readonly Step[]) => Promise<number>) => Promise<number>;
+
+type Edit = (id: string, change: ListingChange) => Promise<void>;
+
 /** A row that names a listing, and so makes no new one. */
 export const isChanging = (row: Import['rows'][number]): row is ChangingRow => row[PRODUCT] !== undefined;
 
 /**
  * Changes what these rows say and leaves the rest of their listings, pictures as well. A row whose listing is as it says already counts as
- * done, so that a call may be repeated. Answers how many listings are as their rows say. Each row is written by itself.
+ * done, so that a call may be repeated. Answers how many listings are as their rows say. Each row is written by itself, and counted as it
+ * is changed by hand; after one too many the rest is refused.
  */
 export async function changeListingsByRows(
   deps: Deps,
   seller: Actor,
   rows: readonly ChangingRow[],
+  counted: Counted,
 ): Promise<{ modified: number; refused: RefusedRow[] }> {
   const own = await getMyListings(
     deps,
@@ -35,8 +43,18 @@ export async function changeListingsByRows(
     rows.map(({ [PRODUCT]: id }) => id),
   );
   const refused: RefusedRow[] = [];
+  let isPast: Failure | undefined;
+  const edit: Edit = async (id, change) => {
+    if (isPast) throw isPast;
+    try {
+      await counted((counting) => editListing(deps, seller, id, change, counting));
+    } catch (error) {
+      if (error instanceof Failure && error.code === 'too_many') isPast = error;
+      throw error;
+    }
+  };
   for (const row of rows) {
-    const fields = await changeByRow(deps, seller, row, own.get(row[PRODUCT]));
+    const fields = await changeByRow(edit, row, own.get(row[PRODUCT]));
     if (fields) refused.push({ row: row.row, fields });
   }
   return { modified: rows.length - refused.length, refused };
@@ -44,8 +62,7 @@ export async function changeListingsByRows(
 
 /** Answers why the row was refused, by the wire names of its fields; undefined when its listing is as it says. */
 async function changeByRow(
-  deps: Deps,
-  seller: Actor,
+  edit: Edit,
   { row: _row, copies: _copies, [PRODUCT]: id, version, ...said }: ChangingRow,
   listing: MyListing | undefined,
 ): Promise<Readonly<Record<string, string>> | undefined> {
@@ -64,9 +81,10 @@ async function changeByRow(
   if (!listingCan.edit(listing)) return { [PRODUCT]: listingsWords.conflict.payingForListing };
   if (version !== undefined && version !== listing.version) return { [PRODUCT]: importWords.problem.changedSince };
   try {
-    await editListing(deps, seller, id, output);
+    await edit(id, output);
   } catch (error) {
-    if (!(error instanceof Failure) || !['conflict', 'invalid', 'not_found'].includes(error.code)) throw error;
+    if (!(error instanceof Failure) || !['conflict', 'invalid', 'not_found', 'too_many'].includes(error.code))
+      throw error;
     return error.fields ?? { [PRODUCT]: error.message };
   }
   return undefined;

@@ -57,6 +57,39 @@ test('a seller writes 300 listings in an hour; one more is refused, changes noth
   expect(await countOf(harness)).toBe(1);
 });
 
+// Fails when an import changes listings past the limit, or when rows that change nothing are counted.
+test('each listing that an import changes counts; after one too many its rows are refused', async ({
+  harness,
+  seller,
+}) => {
+  const ids = [];
+  for (const name of ['A', 'B', 'C', 'D']) ids.push(await listing(harness, seller, { name }));
+  await wrote(harness, seller, ids[0] ?? '', MOST - 1);
+  harness.deps.rateLimits.past.clear();
+  const [a, b, c, d] = ids;
+  const rows = [
+    { row: 1, productID: a, name: 'A' },
+    { row: 2, productID: b, name: 'Changed' },
+    { row: 3, productID: c, name: 'Changed' },
+    { row: 4, productID: d, name: 'Changed' },
+    { row: 5, productID: a, name: 'A' },
+  ];
+  const bring = () => answer(seller.ask('POST', '/api/products/import', { import_id: 'an-import-of-a-table', rows }));
+  const tooMany = { productID: accountsWords.rateLimited(60) };
+  const refused = [3, 4].map((row) => ({ row, fields: tooMany }));
+  const told = [200, { acknowledged: true, insertedCount: 0, modifiedCount: 3, refused }];
+  expect(await bring()).toEqual(told);
+  // Again, and in another isolate.
+  expect(await bring()).toEqual(told);
+  harness.deps.rateLimits.past.clear();
+  expect(await bring()).toEqual(told);
+  expect(await countOf(harness)).toBe(MOST);
+  expect(await rowsOf(harness, "SELECT id FROM products WHERE name = 'Changed'")).toEqual([{ id: b }]);
+  harness.clock.now += HOUR_MS;
+  expect((await bring())[1]).toMatchObject({ modifiedCount: 5, refused: [] });
+  expect(await countOf(harness)).toBe(2);
+});
+
 test('another isolate refuses, too, and what was refused for another reason does not count', async ({
   harness,
   seller,

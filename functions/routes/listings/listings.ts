@@ -34,7 +34,7 @@ import { requireRole, requireSelf } from '../../middleware/require.ts';
 /** Fifty rows with the longest descriptions that fit a listing. */
 const IMPORT_BYTES = 512 * 1024;
 
-/** What a seller writes by hand is counted together: posting, changing, advertising. */
+/** What a seller writes by hand is counted together: posting, changing (each row of an import that changes one, too), advertising. */
 const WRITES = 'listing by account';
 
 /** Each switch of a holiday. */
@@ -76,7 +76,9 @@ export const listings = new Hono<ApiEnv>()
       adding.length > 0 ? await importListings(deps, actor, { importId, rows: adding }) : { inserted: 0, refused: [] };
     if (changing.length === 0)
       return c.json({ acknowledged: true, insertedCount: added.inserted, refused: added.refused });
-    const changed = await changeListingsByRows(deps, actor, changing);
+    const changed = await changeListingsByRows(deps, actor, changing, (edit) =>
+      countedWithin(deps, WRITES, actor.userId, edit),
+    );
     const refused = [...added.refused, ...changed.refused].sort((a, b) => a.row - b.row);
     return c.json({ acknowledged: true, insertedCount: added.inserted, modifiedCount: changed.modified, refused });
   })
