@@ -124,5 +124,5 @@ async function* goodwill(world: World, { orderId }: Deal): Course {
   const { body } = await world.admin.ask('GET', path);
   const { back = 0 } = (body.amounts ?? {}) as { back?: number };
   const { status } = await world.admin.ask('POST', `${path}/goodwill`, { amount: 1.5, back, reason: 'Sorry.' });
-  count(world, status < 300 ? 'goodwill' : 'goodwill refused');
+  count(world, status === 202 ? 'goodwill waits' : status < 300 ? 'goodwill' : 'goodwill refused');
 }

@@ -1,7 +1,7 @@
 /** The people of the month: sellers, buyers and an admin, with accounts and sessions. */
 
 import { DAY_MS } from '../times.ts';
-import { newSession, PASSWORD_HASH } from '../users/credentials.ts';
+import { newSession, PASSWORD, PASSWORD_HASH } from '../users/credentials.ts';
 import type { Shop } from './shop.ts';
 
 /** Longer than the month and what follows from it: accounts that nobody uses end by themselves. */
@@ -35,8 +35,16 @@ export class Person {
     return new Person(shop, id);
   }
 
-  /** A call of the API. Throws for a server error: nothing fails by itself here. */
+  /** A call of the API, with a proof that it is them where one is asked for. Throws for a server error: nothing fails by itself here. */
   async ask(method: string, path: string, body?: object | FormData): Promise<Answer> {
+    const answer = await this.#once(method, path, body);
+    if (answer.status !== 403 || answer.body.code !== 'fresh_proof_required') return answer;
+    const proof = await this.#once('POST', '/api/auth/fresh-proof', { password: PASSWORD });
+    if (proof.status !== 204) throw new Error(`${this.id} proves: ${proof.status}`);
+    return this.#once(method, path, body);
+  }
+
+  async #once(method: string, path: string, body?: object | FormData): Promise<Answer> {
     const headers = await this.#signedIn();
     const json = body !== undefined && !(body instanceof FormData);
     const answer = await this.#shop.ask(path, {

@@ -4,15 +4,22 @@
  */
 import { type SQL, sql } from 'drizzle-orm';
 import type { Actor } from '../../../../core/accounts/user.ts';
-import { ALONE_CENTS_A_DAY, APPROVAL_DAYS, type SpendingAction } from '../../../../core/payments/approvals.ts';
+import {
+  ALONE_CENTS_A_DAY,
+  APPROVAL_DAYS,
+  ASKED_A_DAY,
+  type SpendingAction,
+} from '../../../../core/payments/approvals.ts';
 import { DAY_MS } from '../../../../core/period.ts';
+import { accountsWords } from '../../../../core/words/accounts/accounts.ts';
 import { moneyWords } from '../../../../core/words/payments/money.ts';
 import { isActiveUser, isAdmin } from '../../../db/active.ts';
-import { isStopped, type Step, stopUnlessChanged } from '../../../db/batch.ts';
+import { isStopped, type Step, stopUnlessChanged, unlessStopped } from '../../../db/batch.ts';
 import { queuedLetters } from '../../../db/letters/queued-letters.ts';
 import { assignments, insertInto } from '../../../db/rows.ts';
 import { users } from '../../../db/tables/accounts.ts';
 import { spendings } from '../../../db/tables/money/spendings.ts';
+import { Failure } from '../../../errors.ts';
 import type { Deps } from '../../ports.ts';
 import { writeProved } from './admin-write.ts';
 import type { AdminAction } from './audit.ts';
@@ -50,6 +57,10 @@ const aloneCents = (admin: Actor, moment: number): SQL<number> =>
 /** The sum fits into what this admin may still give alone today. */
 export const isWithinDay = (admin: Actor, sum: number, moment: number): SQL<number> =>
   sql<number>`(${aloneCents(admin, moment)} + ${sum} <= ${ALONE_CENTS_A_DAY})`;
+
+/** What this admin asked another one for within the 24 hours before this moment (ms), whatever became of it: each wrote to all admins. */
+const askedWithinDay = (admin: Actor, moment: number): SQL =>
+  sql`${state} <> 'alone' AND ${adminId} = ${admin.userId} AND ${at} > ${moment - DAY_MS}`;
 
 /** It waits, and may still be agreed to at this moment (ms). */
 export const isOpenApproval = (moment: number): SQL =>
@@ -118,12 +129,17 @@ export async function orAskAnother<Given extends object>(
   }
 }
 
-/** Keeps what waits, and tells all admins. Throws `fresh_proof_required` and `forbidden` as any write of theirs. */
+/**
+ * Keeps what waits, and tells all admins. Throws `too_many` for one more than an admin may ask for in a day, and `fresh_proof_required`
+ * and `forbidden` as any write of theirs.
+ */
 export async function askAnother(deps: Edges, admin: Actor, spending: Spending): Promise<Waiting> {
   const [moment, waitingId] = [deps.now(), deps.newId()];
   const detail = `${spending.cents} ${moneyWords.wrongRow.cents}`;
-  await writeProved(deps.db, admin, moment, {
-    asked: rowOf(spending, { id: waitingId, admin, at: moment, state: 'waiting' }),
+  const written = writeProved(deps.db, admin, moment, {
+    asked: sql`${rowOf(spending, { id: waitingId, admin, at: moment, state: 'waiting' })}
+      WHERE (SELECT count(*) FROM ${spendings} WHERE ${askedWithinDay(admin, moment)}) < ${ASKED_A_DAY}`,
+    onlyThen: stopUnlessChanged('too many'),
     recorded: recordAction(
       admin,
       { ...subjectOf(spending, detail), id: deps.newId(), at: moment, action: 'ask_approval' },
@@ -141,5 +157,16 @@ export async function askAnother(deps: Edges, admin: Actor, spending: Spending):
       moment,
     ),
   });
+  if (!(await unlessStopped('too many', written))) throw await askedTooOften(deps, admin, moment);
   return { waitingId };
+}
+
+/** Until the oldest of them is a day old. */
+async function askedTooOften({ db }: Edges, admin: Actor, moment: number): Promise<Failure> {
+  const [first] = await db
+    .select({ at: sql<number>`min(${at})` })
+    .from(spendings)
+    .where(askedWithinDay(admin, moment));
+  const seconds = Math.ceil(((first?.at ?? moment) + DAY_MS - moment) / 1000);
+  return new Failure('too_many', accountsWords.rateLimited(Math.ceil(seconds / 60)), { retryAfterSeconds: seconds });
 }
