@@ -56,6 +56,13 @@ export class Failure extends Error {
 /** `facts` is what else the answer tells, in wire names. */
 export const conflict = (message: string, facts?: Details['facts']): Failure =>
   new Failure('conflict', message, facts ? { facts } : {});
+/** A conflict that stays as it is: nothing that happens later makes it possible. */
+export class ConflictForGood extends Failure {
+  constructor(message: string) {
+    super('conflict', message);
+  }
+}
+
 /** Too early: `until` (ms since the epoch) is when the same may be asked again; the answer tells it as `retry_at`. */
 export const tooEarly = (message: string, until: number, now: number): Failure =>
   new Failure('too_many', message, {

@@ -23,6 +23,10 @@ export const LONGEST_WAIT = 30 * DAY_MS;
 export const SIGNS = ['quick_confirm', 'large_first_sale', 'many_cards', 'fraud_warning'] as const;
 export type Sign = (typeof SIGNS)[number];
 
+/** Alerts about sales: signs, and a buyer who calls meetings off too often, which keeps no money. */
+export const SALE_ALERTS = [...SIGNS, 'called_off'] as const;
+export type SaleAlert = (typeof SALE_ALERTS)[number];
+
 /** A parcel that can be followed does not arrive within so long after it was sent. */
 export const QUICK_CONFIRM = 60 * 60 * 1000;
 

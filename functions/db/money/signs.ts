@@ -1,11 +1,11 @@
-/** Signs that a payment may be somebody else's: alerts of the money page, one for each sign of a sale, which keep its money (`transfer-waits.ts`). */
+/** Alerts of the money page about sales: signs that a payment may be somebody else's, which keep the money of the sale (`transfer-waits.ts`), and `called_off`, which keeps none. */
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import {
   LARGE_FIRST_SALE,
   LONGEST_WAIT,
-  MANY_CARDS,
   QUICK_CONFIRM,
+  type SaleAlert,
   type Sign,
 } from '../../../core/payments/payouts/transfer-waits.ts';
 import { isActiveUser, order } from '../active.ts';
@@ -13,7 +13,7 @@ import { queuedLetters } from '../letters/queued-letters.ts';
 import { insertInto } from '../rows.ts';
 import { users } from '../tables/accounts.ts';
 import { fulfilmentEvents, fulfilments } from '../tables/money/fulfilment.ts';
-import { attempts, deviceCards, orders, sales, stripeEvents } from '../tables/money/payments.ts';
+import { attempts, orders, sales, stripeEvents } from '../tables/money/payments.ts';
 import { endedAt } from './sale-ends.ts';
 import { waitsPlanned } from './transfer-waits.ts';
 
@@ -24,14 +24,11 @@ const e = fulfilmentEvents;
 const sent = alias(fulfilmentEvents, 'sent');
 const earlier = alias(fulfilments, 'earlier');
 const newest = alias(sales, 'newest');
-const c = alias(deviceCards, 'c');
 const sign = alias(stripeEvents, 'sign');
 const admin = alias(users, 'admin');
-const last = alias(deviceCards, 'last');
-const within = alias(deviceCards, 'within');
 
 /** The alert of each sale `s`, paid by `a`, of which this holds. */
-const alertOf = (kind: Sign | 'called_off', where: SQL, moment: number): SQL =>
+const alertOf = (kind: SaleAlert, where: SQL, moment: number): SQL =>
   sql`${insertInto(stripeEvents, {
     id: sql`${`${kind}:`} || ${s.orderId}`,
     type: sql`'sign'`,
@@ -95,14 +92,9 @@ export const largeFirstSale = (paid: SQL, receivedCents: number, moment: number)
         signLetters(idsOf('large_first_sale', s.orderId, sql`${sales} s WHERE ${s.attemptId} = ${paid}`), moment),
       ];
 
-/** The card `c` is one of so many that were used within a day on its device. */
-const isOneOfMany = sql`EXISTS (SELECT 1 FROM ${deviceCards} last WHERE ${last.device} = ${c.device} AND ${last.at} >= ${c.at} AND ${last.at} < ${c.at} + ${MANY_CARDS.withinMs}
-  AND (SELECT count(DISTINCT ${within.card}) FROM ${deviceCards} within WHERE ${within.device} = ${c.device}
-    AND ${within.at} > ${last.at} - ${MANY_CARDS.withinMs} AND ${within.at} <= ${last.at}) >= ${MANY_CARDS.cards})`;
-
-/** All sales that were paid on a device while so many cards were used there. */
-export const manyCards = (device: string, moment: number): readonly SQL[] => {
-  const paid = sql`SELECT ${c.attemptId} FROM ${deviceCards} c WHERE ${c.device} = ${device} AND ${isOneOfMany}`;
+/** All sales that these attempts (ids) paid: their cards are of many on one device. */
+export const manyCards = (attemptIds: readonly string[], moment: number): readonly SQL[] => {
+  const paid = sql`SELECT value FROM json_each(${JSON.stringify(attemptIds)})`;
   const sold = sql`(SELECT json_group_array(${s.orderId}) FROM ${sales} s WHERE ${s.attemptId} IN (${paid}))`;
   return [
     alertOf('many_cards', sql`${s.attemptId} IN (${paid})`, moment),

@@ -26,15 +26,24 @@ export const sentFrom = ({ dueAt, heldUntil }: { readonly dueAt: SQLWrapper; rea
 const isSigned = sql<number>`EXISTS (SELECT 1 FROM ${stripeEvents} wait_sign WHERE ${sign.intentId} = ${a.intentId} AND ${sign.alert} IS NOT NULL
   AND ${sign.seenAt} IS NULL AND ${sign.alert} IN ${SIGNS})`;
 
-/** The same about the payment of this order. */
-export const hasSign = (orderId: SQLWrapper): SQL<number> =>
+/** This holds of the payment of this order, which was so short ago that it may keep its money. */
+const isKeptWhile = (which: SQL, orderId: SQLWrapper, moment: number): SQL<number> =>
   sql<number>`EXISTS (SELECT 1 FROM ${sales} wait_sale JOIN ${attempts} wait_attempt ON ${a.id} = ${s.attemptId}
-    WHERE ${s.orderId} = ${orderId} AND ${isSigned})`;
+    WHERE ${s.orderId} = ${orderId} AND ${s.soldAt} > ${moment - LONGEST_WAIT} AND ${which})`;
 
-/** Nobody has looked yet with which cards this order was paid. */
-export const areCardsUnread = (orderId: SQLWrapper): SQL<number> =>
-  sql<number>`EXISTS (SELECT 1 FROM ${sales} wait_sale JOIN ${attempts} wait_attempt ON ${a.id} = ${s.attemptId}
-    WHERE ${s.orderId} = ${orderId} AND ${a.deviceId} IS NOT NULL)`;
+/** Nobody has looked yet with which cards the attempt at hand paid. */
+const isUnread = sql`${a.deviceId} IS NOT NULL`;
+
+/** A sign about the payment of this order, which no admin has marked, keeps its money at this moment. */
+export const hasSign = (orderId: SQLWrapper, moment: number): SQL<number> => isKeptWhile(isSigned, orderId, moment);
+
+/** Nobody has looked yet with which cards this order was paid, which keeps its money at this moment. */
+export const areCardsUnread = (orderId: SQLWrapper, moment: number): SQL<number> =>
+  isKeptWhile(isUnread, orderId, moment);
+
+/** One of both: there is a sign, or there may be one. */
+export const mayHaveSign = (orderId: SQLWrapper, moment: number): SQL<number> =>
+  isKeptWhile(sql`(${isUnread} OR ${isSigned})`, orderId, moment);
 
 /** Whether a seller is new at a moment. Whoever is not shows it with the first of their sales that are read. */
 const isNew = (sellerId: SQLWrapper, at: SQL): SQL<number> =>

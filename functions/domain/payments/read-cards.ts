@@ -1,39 +1,59 @@
 /** With which cards people pay on one device: many in a day are a sign that they are others' (`functions/db/money/signs.ts`). Only keyed hashes are kept, and not for long. */
-import { and, asc, eq, isNotNull, or, sql } from 'drizzle-orm';
-import { LONGEST_WAIT } from '../../../core/payments/payouts/transfer-waits.ts';
+import { and, asc, between, desc, eq, isNotNull, or, sql } from 'drizzle-orm';
+import { withManyCards } from '../../../core/payments/many-cards.ts';
+import { LONGEST_WAIT, MANY_CARDS } from '../../../core/payments/payouts/transfer-waits.ts';
 import { writeBatch } from '../../db/batch.ts';
 import { manyCards } from '../../db/money/signs.ts';
 import { assignments, insertInto } from '../../db/rows.ts';
 import { attempts, deviceCards } from '../../db/tables/money/payments.ts';
+import { Failure, NotAtProvider } from '../../errors.ts';
 import type { Deps } from '../ports.ts';
-import { runAll } from '../runs/run-all.ts';
 
 type Edges = Pick<Deps, 'db' | 'now' | 'payments' | 'hmac'>;
 
-/** So many attempts a run: the provider is asked about each. */
+/** So many attempts a run: the provider is asked about each. Those that fail do not count, up to `LISTED`. */
 const AT_ONCE = 20;
+const LISTED = 200;
 
-/** Reads the cards of attempts that are over, and forgets the devices of those that used none. Throws the first failure when all had their turn. */
+/** So many cards of a device are compared with new ones, the newest first. */
+const COMPARED = 1000;
+
+/** Reads the cards of attempts that are over, and forgets what is as old as the longest wait. Throws the first failure when all had their turn. */
 export async function readCards(deps: Edges): Promise<void> {
   const { db, now } = deps;
+  const moment = now();
   await writeBatch(db, {
-    unused: sql`UPDATE ${attempts} SET ${assignments(attempts, { deviceId: null })}
-      WHERE ${attempts.deviceId} IS NOT NULL AND ${attempts.state} = 'canceled' AND ${attempts.declines} = 0`,
-    old: sql`DELETE FROM ${deviceCards} WHERE ${deviceCards.at} <= ${now() - LONGEST_WAIT}`,
+    late: sql`UPDATE ${attempts} SET ${assignments(attempts, { deviceId: null })}
+      WHERE ${attempts.deviceId} IS NOT NULL AND ${attempts.state} IN ('succeeded','canceled') AND ${attempts.changedAt} <= ${moment - LONGEST_WAIT}`,
+    old: sql`DELETE FROM ${deviceCards} WHERE ${deviceCards.at} <= ${moment - LONGEST_WAIT}`,
   });
   const over = await db
     .select({ id: attempts.id, intentId: attempts.intentId, device: attempts.deviceId })
     .from(attempts)
     .where(and(isNotNull(attempts.deviceId), or(eq(attempts.state, 'succeeded'), eq(attempts.state, 'canceled'))))
     .orderBy(asc(attempts.changedAt))
-    .limit(AT_ONCE);
-  await runAll(over.map((attempt) => () => readCardsOf(deps, attempt)));
+    .limit(LISTED);
+  const failures: unknown[] = [];
+  let turns = 0;
+  for (const attempt of over) {
+    if (turns === AT_ONCE) break;
+    try {
+      await readCardsOf(deps, attempt, moment);
+      turns++;
+    } catch (error) {
+      failures.push(error);
+      // A provider that does not answer is not asked about all of them.
+      if (error instanceof Failure && error.code === 'unavailable') turns++;
+    }
+  }
+  if (failures.length > 0) throw failures[0];
 }
 
 type Attempt = { readonly id: string; readonly intentId: string | null; readonly device: string | null };
 
-async function readCardsOf({ db, now, payments, hmac }: Edges, { id, intentId, device }: Attempt): Promise<void> {
-  const used = intentId === null ? [] : await payments.cardsOf(intentId);
+async function readCardsOf(deps: Edges, { id, intentId, device }: Attempt, moment: number): Promise<void> {
+  const { db, hmac } = deps;
+  const used = intentId === null ? [] : await cardsAtProvider(deps, intentId);
   const key = await hmac(`device ${device}`);
   const cards = await Promise.all(used.map(async ({ card, at }) => ({ card: await hmac(`card ${card}`), at })));
   await writeBatch(db, {
@@ -41,7 +61,41 @@ async function readCardsOf({ db, now, payments, hmac }: Edges, { id, intentId, d
       ({ card, at }) =>
         sql`${insertInto(deviceCards, { device: key, card, attemptId: id, at })} WHERE 1 ON CONFLICT DO NOTHING`,
     ),
-    signs: manyCards(key, now()),
+  });
+  const paidWithMany = await attemptsWithMany(
+    db,
+    key,
+    cards.map(({ at }) => at),
+  );
+  await writeBatch(db, {
+    signs: paidWithMany.length === 0 ? [] : manyCards(paidWithMany, moment),
     read: sql`UPDATE ${attempts} SET ${assignments(attempts, { deviceId: null })} WHERE ${attempts.id} = ${id}`,
   });
+}
+
+/** What the provider does not have, as after an older copy of the database was put back, used no cards. */
+async function cardsAtProvider({ payments }: Edges, intentId: string) {
+  try {
+    return await payments.cardsOf(intentId);
+  } catch (error) {
+    if (error instanceof NotAtProvider) return [];
+    throw error;
+  }
+}
+
+/** The attempts on a device whose cards are of many, within a day of cards that came at these moments. */
+async function attemptsWithMany(db: Edges['db'], device: string, moments: readonly number[]): Promise<string[]> {
+  if (moments.length === 0) return [];
+  const near = await db
+    .select({ card: deviceCards.card, attemptId: deviceCards.attemptId, at: deviceCards.at })
+    .from(deviceCards)
+    .where(
+      and(
+        eq(deviceCards.device, device),
+        between(deviceCards.at, Math.min(...moments) - MANY_CARDS.withinMs, Math.max(...moments) + MANY_CARDS.withinMs),
+      ),
+    )
+    .orderBy(desc(deviceCards.at))
+    .limit(COMPARED);
+  return withManyCards(near.toReversed());
 }

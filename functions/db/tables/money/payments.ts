@@ -128,7 +128,11 @@ export const deviceCards = sqliteTable(
       .references(() => attempts.id),
     at: integer().notNull(),
   },
-  (t) => [primaryKey({ columns: [t.device, t.card, t.attemptId] }), index('device_cards_at').on(t.at)],
+  (t) => [
+    primaryKey({ columns: [t.device, t.card, t.attemptId] }),
+    index('device_cards_at').on(t.at),
+    index('device_cards_of_device').on(t.device, t.at),
+  ],
 );
 
 /** The barrier: one row per copy, ever. Whoever owns it owns the copy. */

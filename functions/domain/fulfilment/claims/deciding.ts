@@ -7,7 +7,7 @@ import { DECIDED } from '../../../../core/fulfilment/states/transitions.ts';
 import { fulfilmentWords } from '../../../../core/words/fulfilment/fulfilment.ts';
 import { insertInto } from '../../../db/rows.ts';
 import { ledgerEntries } from '../../../db/tables/money/ledger.ts';
-import { conflict } from '../../../errors.ts';
+import { ConflictForGood } from '../../../errors.ts';
 import { type Agreement, orAskAnother, spent, type Waiting } from '../../moderation/audit/spending.ts';
 import { recordAndTell } from '../../moderation/audit/told-admins.ts';
 import type { Deps } from '../../ports.ts';
@@ -75,7 +75,7 @@ export function giveGoodwill(
     asAdmin: 'proved',
     note: reason,
     check: ({ priceCents, balances }) => {
-      if (back !== balances.back) throw conflict(fulfilmentWords.conflict.changedMeanwhile);
+      if (back !== balances.back) throw new ConflictForGood(fulfilmentWords.conflict.changedMeanwhile);
       requireBetween(amount, goodwillBounds(priceCents, balances));
     },
     also: ({ number, at }) => ({

@@ -7,7 +7,7 @@ import { isAdmin } from '../../../db/active.ts';
 import { isStopped, stopUnlessChanged, unlessStopped } from '../../../db/batch.ts';
 import { assignments } from '../../../db/rows.ts';
 import { spendings } from '../../../db/tables/money/spendings.ts';
-import { conflict, Failure, notFound } from '../../../errors.ts';
+import { ConflictForGood, conflict, Failure, notFound } from '../../../errors.ts';
 import { giveGoodwill } from '../../fulfilment/claims/deciding.ts';
 import { isNeither } from '../../fulfilment/progress.ts';
 import { writeProved } from '../../moderation/audit/admin-write.ts';
@@ -34,7 +34,8 @@ const GIVE = {
 
 /**
  * Agrees, or refuses; who asked may only take it back. Throws `not_found` for none, and for one of the two people of the sale; `forbidden` for who
- * would agree with themselves; `conflict` for one that is decided or waited too long, and, with the reason, for one that cannot be done any more, which is closed by that.
+ * would agree with themselves; `conflict` for one that is decided or waited too long, for one that cannot be
+ * done now, which goes on waiting, and, with the reason, for one that cannot be done any more, which is closed by that.
  */
 export async function decideApproval(deps: Deps, admin: Actor, id: string, approve: boolean): Promise<void> {
   const asked = await requireOpen(deps, admin, id);
@@ -46,7 +47,7 @@ export async function decideApproval(deps: Deps, admin: Actor, id: string, appro
   } catch (error) {
     // Who asked may have been suspended, or another admin been faster: the next look says which.
     if (isStopped(error, 'approval over')) throw conflict(approvalsWords.over);
-    if (error instanceof Failure && error.code === 'conflict') return close(deps, admin, asked, error.message);
+    if (error instanceof ConflictForGood) return close(deps, admin, asked, error.message);
     if (error instanceof Failure && error.code === 'invalid')
       return close(deps, admin, asked, Object.values(error.fields ?? {})[0] ?? error.message);
     throw error;

@@ -1,6 +1,7 @@
 /** The shop's own money: what an admin gives alone in a day (UTC), and what waits for another one. */
 import { describe, expect } from 'vitest';
 import { APPROVAL_DAYS } from '../../../../core/payments/approvals.ts';
+import { fulfilmentWords } from '../../../../core/words/fulfilment/fulfilment.ts';
 import { approvalsWords } from '../../../../core/words/payments/approvals.ts';
 import {
   answer,
@@ -13,6 +14,7 @@ import {
 import { codeOf, doing } from '../../../../tests/fixtures/fulfilment/fulfilments.ts';
 import { end, test as payouts } from '../../../../tests/fixtures/money/seller-payouts-test.ts';
 import { kindsTo } from '../../../../tests/fixtures/notices/letters.ts';
+import { fraudWarningOf, tellNotice } from '../../../../tests/fixtures/notices/notices.ts';
 import { auditLines, everything, rowsOf } from '../../../../tests/fixtures/people/users.ts';
 import { test as base } from '../../../../tests/fixtures/test.ts';
 import type { Harness } from '../../../../tests/harness.ts';
@@ -210,6 +212,25 @@ describe('another admin', () => {
     expect([status, body]).toEqual([409, { code: 'conflict', message: approvalsWords.closed(String(row?.why)) }]);
     expect([row?.state, await given(harness)]).toEqual(['closed', [500]]);
     expect((await auditLines(harness)).at(-1)).toMatchObject({ actor_id: bob.id, action: 'close_approval' });
+  });
+
+  // Fails when whatever keeps it from being given now closes it.
+  test('agrees while the sale is paused: it goes on waiting, and is given afterwards', async ({
+    harness,
+    seller,
+    buyer,
+    admin,
+    bob,
+  }) => {
+    const sale = await dearSale(harness, seller, buyer);
+    const id = await asked(admin, sale);
+    const [row] = await rowsOf(harness, 'SELECT intent_id FROM attempts');
+    await tellNotice(harness, fraudWarningOf(String(row?.intent_id)));
+    expect(await answer(decide(bob, id, true))).toMatchObject([409, { message: fulfilmentWords.conflict.frozen }]);
+    expect([await given(harness), await listed(bob)]).toMatchObject([[], [{ state: 'waiting', why: null }]]);
+    await harness.client.execute('UPDATE stripe_events SET seen_at = 1');
+    expect((await decide(bob, id, true)).status).toBe(200);
+    expect(await given(harness)).toEqual([99_900]);
   });
 
   test.for(["role = 'Buyer'", 'suspended_at = 1', 'deleted_at = 1'])(

@@ -1,7 +1,7 @@
 /** The money checks of what the payment provider says: what a person must look at, lists that differ from our books, and too little on the balance. */
 import { and, eq, exists, isNotNull, isNull, max, min, not, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
-import { SIGNS } from '../../../../../core/payments/payouts/transfer-waits.ts';
+import { SALE_ALERTS } from '../../../../../core/payments/payouts/transfer-waits.ts';
 import { moneyWords } from '../../../../../core/words/payments/money.ts';
 import type { Db } from '../../../../db/client.ts';
 import { users } from '../../../../db/tables/accounts.ts';
@@ -42,7 +42,7 @@ function unseenAlerts(db: Db): Check {
       wrong(
         min(stripeEvents.id),
         sql`${stripeEvents.alert} || ', ' || coalesce(${stripeEvents.intentId}, ${stripeEvents.type}) || coalesce(', ' || ${sellerName}, '')`,
-        sql`CASE WHEN ${stripeEvents.alert} IN ${[...SIGNS, 'called_off']} THEN ${orderId} END`,
+        sql`CASE WHEN ${stripeEvents.alert} IN ${SALE_ALERTS} THEN ${orderId} END`,
       ),
     )
     .from(stripeEvents)

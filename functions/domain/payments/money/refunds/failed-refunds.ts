@@ -5,7 +5,7 @@ import { moneyWords } from '../../../../../core/words/payments/money.ts';
 import { isKept } from '../../../../db/money/frozen.ts';
 import { saleRefunds } from '../../../../db/tables/money/fulfilment.ts';
 import { attempts } from '../../../../db/tables/money/payments.ts';
-import { conflict, notFound } from '../../../../errors.ts';
+import { ConflictForGood, conflict, notFound } from '../../../../errors.ts';
 import { recordRefundsByHand } from '../../../fulfilment/disputes/refunds-by-hand.ts';
 import { isNeither } from '../../../fulfilment/progress.ts';
 import { isTooMuch } from '../../../fulfilment/refunds/sale-refund-news.ts';
@@ -63,7 +63,8 @@ export async function requireFailedRefund(
   const isIt = (refund: ProviderRefund): boolean =>
     refund.id === row.stripeRefundId ||
     (refund.attemptId === row.attemptId && refund.mark?.startsWith(`${event}:`) === true);
-  if (row.state === 'succeeded' || row.state === 'outside' || row.state === 'replaced') throw conflict(words.ended);
+  if (row.state === 'succeeded' || row.state === 'outside' || row.state === 'replaced')
+    throw new ConflictForGood(words.ended);
   if (listed.some((refund) => isIt(refund) && refund.state !== 'failed')) throw conflict(words.underWay);
   if (row.isKept) throw conflict(words.kept);
   if (!row.waits) throw conflict(words.underWay);

@@ -31,7 +31,9 @@ export const blockedSellers = (db: Db, moment: number, limit: number) => {
       bankFailure,
       isSuspended: sql`NOT ${isNotSuspended(users)}`.mapWith(Boolean),
       isLongWait: sql`coalesce(${isLongWait(moment)}, 0)`.mapWith(Boolean),
-      payableCents: sql<number | null>`CASE WHEN ${isStranded(users.id, moment)} THEN ${payableCents(users.id)} END`,
+      payableCents: sql<
+        number | null
+      >`CASE WHEN ${isStranded(users.id, moment)} THEN ${payableCents(users.id, moment)} END`,
       mayBeAsked: sql`coalesce(${isRefused}, 0)`.mapWith(Boolean),
       waitingCents: waitingCents(users.id),
       debtCents: openDebtCents(users.id),

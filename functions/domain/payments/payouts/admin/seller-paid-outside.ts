@@ -67,16 +67,16 @@ export async function paySellerOutside(
   // Before what they owe is kept: while it waits, nothing is moved.
   if (!agreement && !seller.isWithinDay) {
     const { payable } = await writeBatch(deps.db, {
-      payable: reading<{ cents: number }>(sql`SELECT ${payableCents(sql`${sellerId}`)} AS cents`),
+      payable: reading<{ cents: number }>(sql`SELECT ${payableCents(sql`${sellerId}`, moment)} AS cents`),
     });
     const [{ cents } = { cents: 0 }] = payable.rows;
     if (cents !== amountCents || cents === 0) throw conflict(moneyWords.conflict.otherSum(price(cents)));
     return askAnother(deps, admin, spending);
   }
   // Of very many sales those that the admin saw the sum of, although what is kept of them makes room for others.
-  const seen = (await payableNow(deps.db, sellerId)).map(({ orderId }) => orderId);
+  const seen = (await payableNow(deps.db, sellerId, moment)).map(({ orderId }) => orderId);
   await keepAllDebts(deps, sellerId, seen);
-  const rows = (await payableNow(deps.db, sellerId)).filter(({ orderId }) => seen.includes(orderId));
+  const rows = (await payableNow(deps.db, sellerId, moment)).filter(({ orderId }) => seen.includes(orderId));
   const cents = rows.reduce((sum, row) => sum + row.cents, 0);
   if (cents !== amountCents || cents === 0) throw conflict(moneyWords.conflict.otherSum(price(cents)));
   const batch = {
@@ -100,7 +100,7 @@ type Paying = {
 function paying({ sellerId, cents, note, ids }: Paying, moment: number) {
   const orders = JSON.stringify(ids);
   const ofThese = sql`FROM ${fulfilments} f JOIN ${sellerBalances} w ON ${w.orderId} = ${f.orderId}
-    WHERE ${w.sellerId} = ${sellerId} AND ${f.orderId} IN (SELECT value FROM json_each(${orders})) AND ${mayBePaid}`;
+    WHERE ${w.sellerId} = ${sellerId} AND ${f.orderId} IN (SELECT value FROM json_each(${orders})) AND ${mayBePaid(moment)}`;
   const happened = { at: moment, by: 'admin', action: 'paid-outside', state: f.state, deadlineAt: null, note } as const;
   return {
     // Whoever is let in again, or fills in the form at this moment, is paid by the provider.

@@ -7,7 +7,7 @@ import { moneyWords } from '../../../../../core/words/payments/money.ts';
 import { unlessStopped } from '../../../../db/batch.ts';
 import { changeDebt } from '../../../../db/money/open-debts.ts';
 import { debts } from '../../../../db/tables/money/payouts.ts';
-import { conflict, notFound } from '../../../../errors.ts';
+import { ConflictForGood, conflict, notFound } from '../../../../errors.ts';
 import { unpaidOf } from '../../../fulfilment/disputes/lent-money.ts';
 import { getSaleMoney, moneyEvent } from '../../../fulfilment/disputes/sale-money.ts';
 import { debtLetter } from '../../../fulfilment/disputes/share-letters.ts';
@@ -42,8 +42,8 @@ export async function waiveDebt(
   const sale = await getSaleMoney(deps, orderId);
   if (!debt || !sale) throw notFound();
   const cents = unpaidOf(debt);
-  if (cents === 0) throw conflict(moneyWords.conflict.nothingOwed);
-  if (cents !== amountCents) throw conflict(moneyWords.conflict.otherDebt(price(cents)));
+  if (cents === 0) throw new ConflictForGood(moneyWords.conflict.nothingOwed);
+  if (cents !== amountCents) throw new ConflictForGood(moneyWords.conflict.otherDebt(price(cents)));
   const moment = deps.now();
   const spending = { ...({ action: 'waive_debt', subject: id, orderId, sellerId: null } as const), cents, reason };
   const batch = {

@@ -58,7 +58,7 @@ export const pauseOf = (orderId: SQLWrapper): SQL<Pause> =>
 const rowid = sql<number>`${fulfilments}.rowid`;
 
 /** Their sales, one more than a page, along the index of what they sold. */
-export const salesOf = (db: Db, sellerId: string, after: Cursor | undefined, limit: number) =>
+export const salesOf = (db: Db, sellerId: string, moment: number, after: Cursor | undefined, limit: number) =>
   db
     .select({
       orderId: fulfilments.orderId,
@@ -77,7 +77,7 @@ export const salesOf = (db: Db, sellerId: string, after: Cursor | undefined, lim
       // Few wait: nobody asks about the others.
       pause: sql<Pause>`CASE WHEN EXISTS (SELECT 1 FROM ${sellerBalances} WHERE ${sellerBalances.orderId} = ${fulfilments.orderId}) THEN ${pauseOf(fulfilments.orderId)} END`,
       isMarked:
-        sql`NOT (EXISTS (SELECT 1 FROM ${sellerBalances} WHERE ${sellerBalances.orderId} = ${fulfilments.orderId}) AND ${hasSign(fulfilments.orderId)})`.mapWith(
+        sql`NOT (EXISTS (SELECT 1 FROM ${sellerBalances} WHERE ${sellerBalances.orderId} = ${fulfilments.orderId}) AND ${hasSign(fulfilments.orderId, moment)})`.mapWith(
           Boolean,
         ),
       position: rowid,

@@ -31,6 +31,7 @@ export async function getPayouts(
   { userId, emailVerified }: Actor,
   { after, limit = ENTRIES }: Paging = {},
 ): Promise<PayoutsPage> {
+  const moment = now();
   const [[account], [sums], totals, [sending], waiting, sales] = await db.batch([
     db.select().from(payoutAccounts).where(eq(payoutAccounts.userId, userId)),
     db
@@ -43,9 +44,8 @@ export async function getPayouts(
     db.select().from(payoutTotals).where(eq(payoutTotals.sellerId, userId)),
     sendingTo(db, userId),
     waitingByTime(db, userId),
-    salesOf(db, userId, after, limit),
+    salesOf(db, userId, moment, after, limit),
   ]);
-  const moment = now();
   const totalOf = (name: string) => totals.find((total) => total.account === name)?.cents ?? 0;
   const state = account?.state ?? 'none';
   const isAsked = account?.accountId != null || totalOf('seller') > 0;

@@ -24,10 +24,12 @@ const w = alias(sellerBalances, 'w');
  * The sale of a transfer is over and leaves its seller money, nobody questions its payment or moved its money by hand, all of the row's money
  * waits, it is known with which cards it was paid, and no admin keeps its seller out.
  */
-export const maySend: SQL<number> = sql<number>`(EXISTS (SELECT 1 FROM ${fulfilments} f JOIN ${sellerBalances} w ON ${w.orderId} = ${f.orderId}
+export const maySend = (
+  moment: number,
+): SQL<number> => sql<number>`(EXISTS (SELECT 1 FROM ${fulfilments} f JOIN ${sellerBalances} w ON ${w.orderId} = ${f.orderId}
     WHERE ${f.orderId} = ${t.orderId} AND ${leavesMoney(f.state)} AND ${w.cents} = ${t.cents})
   AND EXISTS (SELECT 1 FROM ${users} seller WHERE ${seller.id} = ${t.sellerId} AND ${isActiveUser(seller)})
-  AND NOT ${isPaused(t.orderId)} AND NOT ${areCardsUnread(t.orderId)})`;
+  AND NOT ${isPaused(t.orderId)} AND NOT ${areCardsUnread(t.orderId, moment)})`;
 
 /** The seller of a transfer owes something: it is kept before anything is sent. */
 export const owes = sql`EXISTS (SELECT 1 FROM ${debts} d WHERE ${d.sellerId} = ${t.sellerId} AND ${isOpenDebt(d)})`;

@@ -48,7 +48,7 @@ export async function sendTransfers(deps: Edges): Promise<void> {
         sql`${t.state} = 'waiting' AND ${t.dueAt} IS NOT NULL`,
         lte(sentFrom(t), moment),
         eq(payoutAccounts.state, 'active'),
-        sql`${maySend}`,
+        sql`${maySend(moment)}`,
       ),
     )
     .orderBy(asc(sentFrom(t)))
@@ -79,7 +79,7 @@ async function sendOne(deps: Edges, row: TransferRow): Promise<void> {
         claimedUntil: moment + CLAIM_MS,
         failure: sql`nullif(${t.failure}, ${NOT_READ})`,
         changedAt: moment,
-      })} WHERE ${isThis(row)} AND NOT ${owes} AND ${t.state} = 'waiting' AND ${t.cents} = ${row.cents} AND ${sentFrom(t)} <= ${moment} AND ${mustWaitUntil(moment)} <= ${moment} AND ${maySend}
+      })} WHERE ${isThis(row)} AND NOT ${owes} AND ${t.state} = 'waiting' AND ${t.cents} = ${row.cents} AND ${sentFrom(t)} <= ${moment} AND ${mustWaitUntil(moment)} <= ${moment} AND ${maySend(moment)}
         AND EXISTS (SELECT 1 FROM ${payoutAccounts} WHERE ${payoutAccounts.accountId} = ${row.accountId} AND ${payoutAccounts.state} = 'active')`,
       onlyThen: stopUnlessChanged('changed meanwhile'),
     }),
@@ -139,7 +139,7 @@ async function askAgain(deps: Edges, row: TransferRow): Promise<void> {
   const made = await madeOf(deps, row);
   if (made) return recordTransfer(deps, made);
   const [now] = await deps.db
-    .select({ maySend: sql`${maySend} AND ${mustWaitUntil(moment)} <= ${moment}`.mapWith(Boolean) })
+    .select({ maySend: sql`${maySend(moment)} AND ${mustWaitUntil(moment)} <= ${moment}`.mapWith(Boolean) })
     .from(t)
     .where(isThis(row));
   const isOpen = now?.maySend && (await canBePaid(await readAccount(deps, row.accountId)));

@@ -1,0 +1,1 @@
+CREATE INDEX `device_cards_of_device` ON `device_cards` (`device`,`at`);
