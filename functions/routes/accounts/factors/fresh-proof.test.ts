@@ -35,8 +35,14 @@ const CALLS = [
   ['POST', '/api/approvals/:approval', { approve: false }],
 ] as const;
 
-// Fails when a route lacks `requireProof`.
 describe.for(CALLS)('%s %s', ([method, path, body]) => {
+  // Fails when a route that looks at something before its write lacks `requireProof`.
+  test('asks for a proof before it looks at anything', async ({ harness, ada }) => {
+    harness.clock.now += PROOF_MS + 1;
+    expect(await answer(ada.ask(method, path.replace(/:\w+/, 'nothing'), {}))).toEqual(required);
+  });
+
+  // Fails when neither the route nor its write asks.
   test('asks for a proof of this session', async ({ harness, ada }) => {
     const { buyerA, seller } = await everybody(harness);
     const fill = await belongings(harness, buyerA, seller, path);
@@ -91,7 +97,9 @@ test('a passkey is one, for the challenge that the call gives', async ({ harness
       body: JSON.stringify(proof),
     });
   const signed = { passkey: await asserted(passkey, factor.passkey.challenge, 1) };
-  expect(await answer(answering({ passkey: await asserted(newPasskey(), factor.passkey.challenge, 1) }))).toEqual(wrong);
+  expect(await answer(answering({ passkey: await asserted(newPasskey(), factor.passkey.challenge, 1) }))).toEqual(
+    wrong,
+  );
   expect(await answer(answering(signed, ada.headers.Cookie))).toEqual(wrong);
   expect((await answering(signed)).status).toBe(204);
   expect((await suspended(harness, ada)).status).toBe(200);
