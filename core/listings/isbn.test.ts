@@ -172,7 +172,7 @@ describe('an ISBN of a table', () => {
     },
   );
 
-  test.each(['0306406152', '1', 'Nadine', 'X'])('%j does not say so', (cell) => {
+  test.each(['0306406152', '９７８０３０６４０６１５７', '1', 'Nadine', 'X'])('%j does not say so', (cell) => {
     expect(saysNoIsbn(cell)).toBe(false);
   });
 });

@@ -86,7 +86,7 @@ export function isbnWithLostZeros(text: string): string | null {
 
 /** A table says in words that there is no ISBN. */
 export const saysNoIsbn = (cell: string): boolean =>
-  /^\W*(?:n\W*a|none|no(?:\s+isbn)?|nil|null|unknown|without|pre-?isbn|0+)?\W*$/i.test(cell);
+  /^\W*(?:n\W*a|none|no(?:\s+isbn)?|nil|null|unknown|without|pre-?isbn|0+)?\W*$/i.test(cell.normalize('NFKC'));
 
 function toIsbn13(isbn10: string): string {
   const body = `978${isbn10.slice(0, 9)}`;

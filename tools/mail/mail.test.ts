@@ -58,6 +58,12 @@ describe('a letter', () => {
 });
 
 describe('the list', () => {
+  test('finds an international domain in both of its spellings', async () => {
+    await bench.send('pat@xn--bcher-kva.example');
+    for (const to of ['pat@xn--bcher-kva.example', 'pat@bücher.example'])
+      expect(await bench.letters(to)).toMatchObject([{ to: 'pat@xn--bcher-kva.example' }]);
+  });
+
   test('begins with the newest, and is of one address where that is asked', async () => {
     for (const [to, subject] of [
       ['ann@example.org', 'First'],

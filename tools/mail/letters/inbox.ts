@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { closeSync, existsSync, mkdirSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
+import { domainToASCII } from 'node:url';
 import type { Kept } from './letter.ts';
 
 /** How many letters a restart finds again: the newest ones. */
@@ -9,7 +10,14 @@ const MOST_AFTER_RESTART = 1_000;
 /** A line of the file: a letter, or that those for an address (null: all of them) were thrown away. */
 type Line = { readonly letter: Kept } | { readonly emptied: string | null };
 
-const isFor = (to: string | null) => (letter: Kept) => to === null || letter.to.toLowerCase() === to.toLowerCase();
+/** An address with its domain in ASCII: the library behind the port writes international domains in their own letters. */
+const asciiAddress = (address: string): string => {
+  const at = address.lastIndexOf('@') + 1;
+  return address.slice(0, at) + (domainToASCII(address.slice(at)) || address.slice(at));
+};
+
+const isFor = (to: string | null) => (letter: Kept) =>
+  to === null || letter.to.toLowerCase() === asciiAddress(to).toLowerCase();
 
 /**
  * All letters, in memory and in one file with a line for each. A line is there before the letter is acknowledged; one that was
@@ -35,7 +43,7 @@ export class Inbox {
 
   /** When this returns, the death of the process no longer loses the letter. */
   keep(to: string, bytes: Buffer): Kept {
-    const letter: Kept = { id: randomUUID(), to, receivedAt: this.#now(), raw: bytes.toString('latin1') };
+    const letter: Kept = { id: randomUUID(), to: asciiAddress(to), receivedAt: this.#now(), raw: bytes.toString('latin1') };
     append(this.#file, { letter });
     this.#letters.push(letter);
     this.#changed();
