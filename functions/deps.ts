@@ -11,7 +11,7 @@ import { connect, type Meter } from './db/client.ts';
 import type { PageCache } from './domain/ports.ts';
 import { addressLimitsOf } from './load/address-limits.ts';
 import { createKeptBodies } from './load/kept-bodies.ts';
-import { createProviderCalls } from './load/provider-calls.ts';
+import { createProviderCalls, PROVIDER_CALLS_A_SECOND } from './load/provider-calls.ts';
 import { createSearchGate } from './load/search-gate.ts';
 import type { RequestDeps } from './middleware/api-env.ts';
 import { r2Photos } from './services/images.ts';
@@ -69,8 +69,8 @@ const searches = createSearchGate({ now: Date.now, keepAlive: waitUntil });
 /** Counts what this isolate keeps of bodies, whichever request they belong to. */
 const keptBodies = createKeptBodies({ now: Date.now });
 
-/** Counts what people ask the payment provider for through this isolate. */
-const providerCalls = createProviderCalls(Date.now);
+/** Counts what people ask the payment provider for through this isolate and its location. */
+const providerCalls = createProviderCalls(Date.now, PROVIDER_CALLS_A_SECOND, env.PROVIDER_CALLS);
 
 /** Fresh edges for one request. Throws when the configured origin is plain HTTP and not this machine's. */
 export function createDeps(): RequestDeps {

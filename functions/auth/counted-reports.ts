@@ -5,7 +5,7 @@ import { recoveryWords } from '../../core/words/accounts/recovery.ts';
 import { isConfirmed } from '../db/active.ts';
 import { isStopped, type Step, stopUnless } from '../db/batch.ts';
 import { confirmAddress } from '../errors.ts';
-import { countedWithin } from './counted-work.ts';
+import { type Counting, countedIf } from './counted-work.ts';
 import { counted, type Edges, isUnder, rateCountOf } from './limits.ts';
 
 /** What counts a report, behind the statement that makes it; `made` says whether it did. */
@@ -18,17 +18,17 @@ export async function countedReport<Result>(
   work: (counting: CountReport) => Promise<Result>,
 ): Promise<Result> {
   const moment = edges.now();
-  const byAccount = await rateCountOf(edges, 'report by account', userId);
   const unconfirmed = await rateCountOf(edges, 'report by unconfirmed account', userId);
   const isFree = isConfirmed(userId);
-  const counting: CountReport = (made) => [
-    counted(byAccount, moment, made),
-    stopUnless('too many', isUnder(byAccount, moment)),
-    counted(unconfirmed, moment, sql`${made} AND NOT ${isFree}`),
-    stopUnless('address unconfirmed', sql`${isFree} OR ${isUnder(unconfirmed, moment)}`),
-  ];
+  const countReport =
+    (counting: Counting): CountReport =>
+    (made) => [
+      ...counting(made),
+      counted(unconfirmed, moment, sql`${made} AND NOT ${isFree}`),
+      stopUnless('address unconfirmed', sql`${isFree} OR ${isUnder(unconfirmed, moment)}`),
+    ];
   try {
-    return await countedWithin(edges, 'report by account', userId, () => work(counting));
+    return await countedIf(edges, 'report by account', userId, (counting) => work(countReport(counting)));
   } catch (error) {
     throw isStopped(error, 'address unconfirmed') ? confirmAddress(recoveryWords.confirmFirst.reports) : error;
   }

@@ -1,5 +1,5 @@
 /** Work that counts as an attempt, or is counted by its own write (`limits.ts`). */
-import { inArray } from 'drizzle-orm';
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { isStopped, type Step, stopUnless, writeBatch } from '../db/batch.ts';
 import { rateLimitCounts } from '../db/tables/accounts.ts';
 import type { Limit, NetworkLimit } from './limit-table.ts';
@@ -7,6 +7,7 @@ import {
   counted,
   type Edges,
   isUnder,
+  msPast,
   networkCountsOf,
   type RateCount,
   rateCountOf,
@@ -43,6 +44,41 @@ export async function countedWithin<Result>(
   return eachWithin(edges, [await rateCountOf(edges, limit, who)], work);
 }
 
+/** What counts a call, and stops its batch when it is one too many: both only where `isCounted` holds. */
+export type Counting = (isCounted: SQL) => readonly Step[];
+
+/** The same for work that is counted only where a condition of its own holds. */
+export async function countedIf<Result>(
+  edges: Edges,
+  limit: Limit,
+  who: string,
+  work: (counting: Counting) => Promise<Result>,
+): Promise<Result> {
+  const rateCounts = [await rateCountOf(edges, limit, who)];
+  requireNotPast(edges, rateCounts);
+  return stepsWithin(edges, rateCounts, work);
+}
+
+/** The same for work that is neither counted nor refused where `isFree` holds. */
+export async function countedUnless<Result>(
+  edges: Edges,
+  limit: Limit,
+  who: string,
+  isFree: SQL,
+  work: (counting: readonly Step[]) => Promise<Result>,
+): Promise<Result> {
+  const one = await rateCountOf(edges, limit, who);
+  if (msPast(edges, [one]) > 0) {
+    const { key } = rateLimitCounts;
+    const free = await edges.db
+      .select({ key })
+      .from(rateLimitCounts)
+      .where(and(eq(key, one.key), isFree));
+    if (free.length === 0) requireNotPast(edges, [one]);
+  }
+  return stepsWithin(edges, [one], (counting) => work(counting(sql`NOT ${isFree}`)));
+}
+
 /** The same for a network address, and the networks around it. */
 export const networkWithin = async <Result>(
   edges: Edges,
@@ -56,10 +92,22 @@ async function eachWithin<Result>(
   rateCounts: readonly RateCount[],
   work: (counting: readonly Step[]) => Promise<Result>,
 ): Promise<Result> {
-  const { db, now } = edges;
   requireNotPast(edges, rateCounts);
+  return stepsWithin(edges, rateCounts, (counting) => work(counting(sql`1`)));
+}
+
+async function stepsWithin<Result>(
+  edges: Edges,
+  rateCounts: readonly RateCount[],
+  work: (counting: Counting) => Promise<Result>,
+): Promise<Result> {
+  const { db, now } = edges;
   const moment = now();
-  const counting = rateCounts.flatMap((one) => [counted(one, moment), stopUnless('too many', isUnder(one, moment))]);
+  const counting: Counting = (isCounted) =>
+    rateCounts.flatMap((one) => [
+      counted(one, moment, isCounted),
+      stopUnless('too many', sql`NOT (${isCounted}) OR ${isUnder(one, moment)}`),
+    ]);
   try {
     return await work(counting);
   } catch (error) {

@@ -1,4 +1,5 @@
 /** How often each thing may be tried, and within how many seconds. */
+import { UNCONFIRMED } from '../../core/accounts/limits.ts';
 import { LINK_SECONDS } from '../../core/notifications/letter.ts';
 
 /** Generous enough for a family behind one address, far too few to guess even a short password. */
@@ -56,9 +57,11 @@ export const LIMITS = {
   'upload by account': { most: 500, seconds: 60 * 60 },
   // The admin's list has room for what people find.
   'report by account': { most: 30, seconds: 24 * 60 * 60 },
-  'report by unconfirmed account': { most: 10, seconds: 24 * 60 * 60 },
+  'report by unconfirmed account': { most: UNCONFIRMED.reportsPerDay, seconds: 24 * 60 * 60 },
   // Nobody pays once a minute for an hour. The provider counts what the whole shop asks.
   'provider call by account': { most: 60, seconds: 60 * 60 },
+  // The page of a buyer whose bank takes its time asks each two seconds; the provider is asked again after so long.
+  'undecided payment by transaction': { most: 0, seconds: 5 },
 } as const;
 
 /** What is counted by the network address as well as by the wider networks around it. */

@@ -35,7 +35,7 @@ export const BINDINGS: readonly (readonly [Counter, binding: string])[] = Object
 );
 
 /** A binding of the platform (https://developers.cloudflare.com/workers/runtime-apis/bindings/rate-limit/). */
-type RateLimiter = { limit(options: { key: string }): Promise<{ success: boolean }> };
+export type RateLimiter = { limit(options: { key: string }): Promise<{ success: boolean }> };
 
 /** What the runtime offers of them. What is absent is not limited. */
 export type AddressLimits = Readonly<Partial<Record<Counter, RateLimiter>>>;

@@ -9,9 +9,10 @@ const MB = 1024 * 1024;
 
 /**
  * The bytes that are kept at once: of all bodies, of those that may be as large as a picture, and of one network address. So pictures
- * leave room for forms and the webhooks of the payment provider, and one address leaves room for others.
+ * leave room for forms and the webhooks of the payment provider, and one address leaves room for others. Beyond its own room an address may
+ * take half of what all others leave free, for many people may share one: alone it has 24 MiB.
  */
-export const MOST_KEPT = { all: 32 * MB, large: 24 * MB, address: 16 * MB } as const;
+export const MOST_KEPT = { all: 32 * MB, large: 28 * MB, address: 16 * MB } as const;
 
 /** From how many bytes on a body may be called large. */
 const LARGE = MB;
@@ -49,10 +50,15 @@ export function createKeptBodies({ now }: { readonly now: () => number }): KeptB
     for (const body of bodies) if (which(body)) bytes += body.bytes;
     return bytes;
   };
+  const isAboveShare = (address: string) => {
+    const own = sum((other) => other.address === address);
+    const free = Math.max(0, MOST_KEPT.all - MOST_KEPT.address - sum((other) => other.address !== address));
+    return own > MOST_KEPT.address + free / 2;
+  };
   const isFull = ({ address, isLarge }: Body) =>
     sum(() => true) > MOST_KEPT.all ||
     (isLarge && sum((other) => other.isLarge) > MOST_KEPT.large) ||
-    sum((other) => other.address === address) > MOST_KEPT.address;
+    isAboveShare(address);
 
   return {
     begin(address, most) {

@@ -1,4 +1,5 @@
-import { expect } from 'vitest';
+import { readFileSync } from 'node:fs';
+import { expect, vi } from 'vitest';
 import { commonWords } from '../../core/words/common.ts';
 import { paymentsWords } from '../../core/words/payments/payments.ts';
 import { answer, booked, listing } from '../../tests/fixtures/factories.ts';
@@ -28,4 +29,56 @@ test('a second that is full refuses people who ask the provider, and the next on
   expect((await start()).status).toBe(200);
   // A buyer gives a copy back whatever others do.
   expect((await buyer.ask('DELETE', `/api/my-orders/${bookedId}`)).status).toBe(200);
+});
+
+// Fails when many isolates of a location ask more than one may, or when a limit that is away keeps people out.
+test('the isolates of a location have one count, and a limit that does not answer keeps nobody out', async ({
+  harness,
+  seller,
+  buyer,
+}) => {
+  const log = vi.spyOn(console, 'error').mockReturnValue();
+  const asked: string[] = [];
+  let success: boolean | null = true;
+  const limit = async ({ key }: { key: string }) => {
+    asked.push(key);
+    if (success === null) throw new Error('away');
+    return { success };
+  };
+  Object.assign(harness.deps, { providerCalls: createProviderCalls(() => harness.clock.now, 20, { limit }) });
+  const bookedId = await booked(buyer, await listing(harness, seller));
+  const start = () => buyer.ask('POST', '/api/create-payment-intent', { product_price: 12.5, bookedId });
+  expect((await start()).status).toBe(200);
+  success = false;
+  const refused = await start();
+  expect([refused.status, refused.headers.get('Retry-After')]).toEqual([503, '10']);
+  success = null;
+  expect((await start()).status).toBe(200);
+  expect(new Set(asked).size).toBe(1);
+  expect(log).toHaveBeenCalledOnce();
+});
+
+test('wrangler.toml binds the count of a location: 20 a second', () => {
+  const [, bound = ''] = readFileSync('wrangler.toml', 'utf8').split('name = "PROVIDER_CALLS"');
+  expect(bound).toMatch(/^\nnamespace_id = "1004"\nsimple = { limit = 200, period = 10 }/);
+});
+
+// Fails when an account that has used up its hour takes the calls of everybody else.
+test('an account past its own limit takes nothing of the count that all people share', async ({
+  harness,
+  seller,
+  buyer,
+  other,
+}) => {
+  Object.assign(harness.deps, { providerCalls: createProviderCalls(() => harness.clock.now, 61) });
+  const orders = [
+    await booked(buyer, await listing(harness, seller)),
+    await booked(other, await listing(harness, seller)),
+  ];
+  const start = (who: typeof buyer, bookedId = '') =>
+    who.ask('POST', '/api/create-payment-intent', { product_price: 12.5, bookedId });
+  for (let n = 0; n < 60; n++) expect((await start(buyer, orders[0])).status).toBe(200);
+  expect((await start(buyer, orders[0])).status).toBe(429);
+  expect((await start(other, orders[1])).status).toBe(200);
+  expect((await start(other, orders[1])).status).toBe(503);
 });

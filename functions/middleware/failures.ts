@@ -18,9 +18,13 @@ export async function answerFailure(c: Context, failure: Failure): Promise<Respo
 /** Refusals that say something about who asks. One of a body or a state is the caller's business. */
 const REFUSALS: ReadonlySet<ErrorCode> = new Set([
   'unauthorized',
+  'factor_needed',
   'forbidden',
-  'too_many',
   'confirm_address',
+  'fresh_proof_required',
+  'wrong_proof',
+  'factor_required',
+  'too_many',
   'too_large',
 ]);
 

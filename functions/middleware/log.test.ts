@@ -1,5 +1,6 @@
 /** What the log says of a call: one line of JSON, without an address, a name or what people sent. */
 import { expect, vi } from 'vitest';
+import { PROOF_MS } from '../../core/accounts/proof.ts';
 import { listing, signedIn } from '../../tests/fixtures/factories.ts';
 import { stockedTest as test } from '../../tests/fixtures/test.ts';
 
@@ -29,6 +30,23 @@ test('a refusal says which, of whom and where, as hashes', async ({ harness, buy
   const said = JSON.stringify(lines);
   for (const told of ['ann', 'example.org', '2001', buyer.id, buyer.email])
     expect([told, said.includes(told)]).toEqual([told, false]);
+});
+
+// Fails when somebody may try proofs, or work without a second factor, and leaves no line.
+test('a proof that is wrong or missing, and a factor that is missing, stand there as well', async ({ harness }) => {
+  const admin = await signedIn(harness, 'Admin');
+  const lines = await linesOf(async () => {
+    await admin.ask('POST', '/api/auth/fresh-proof', { password: 'Wrong#1' });
+    harness.clock.now += PROOF_MS + 1;
+    await admin.ask('PUT', '/api/users/none/suspension');
+    Object.assign(harness.deps, { adminsNeedFactor: true });
+    await admin.ask('GET', '/api/overview');
+  });
+  expect(lines.map(({ event, code }) => [event, code])).toEqual([
+    ['refused', 'wrong_proof'],
+    ['refused', 'fresh_proof_required'],
+    ['refused', 'factor_required'],
+  ]);
 });
 
 test('who is not known has no account in it, and the same network has the same hash', async ({ harness, buyer }) => {

@@ -1,5 +1,5 @@
 /** Paying: the hold on a copy, its payment intent, and the way from one to the other. */
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Actor } from '../../../core/accounts/user.ts';
 import { minuteUtc } from '../../../core/format.ts';
 import { methodsOf } from '../../../core/fulfilment/delivery-offer.ts';
@@ -19,6 +19,7 @@ import type { Intent } from '../ports/payments.ts';
 import type { MoneyDeps } from '../ports.ts';
 import { isOffered } from '../reservations/delivery-choice.ts';
 import { type Candidate, hold, refusalOf } from '../reservations/holds.ts';
+import { type AnsweredHere, type Asking, UNCOUNTED } from './asking.ts';
 import { cancelPayment } from './cancellation.ts';
 import { endAfterDeclines } from './end-after-declines.ts';
 import { markCanceled, recordIntent, type Settlement, settle } from './settlement.ts';
@@ -28,19 +29,18 @@ import { retrieveOrWaive } from './waived-holds.ts';
  * Takes the copy for `HOLD_SECONDS` and answers the client secret with which its buyer may pay. Asking again, from any
  * tab, gives the same intent. The amount is the order's; a differing price is a `conflict`, and so is a copy that is sold
  * or held by somebody else, or a fourth hold. A listing that is not what was booked is `listing_changed`, a hold too soon
- * after those before it `too_many`. The secret leaves only after the intent's id is saved and read back. `counting` goes
- * first in the first batch.
+ * after those before it `too_many`. The secret leaves only after the intent's id is saved and read back.
  */
 export async function startPayment(
   deps: MoneyDeps,
   buyer: Actor,
   input: StartPayment,
-  counting: readonly Step[] = [],
+  asking: Asking = UNCOUNTED,
 ): Promise<StartedPayment> {
   // A hold that ended, or an intent that Stripe canceled, gives way once; then the way is free or the answer is final.
   return (
-    (await tryStart(deps, buyer, input, counting)) ??
-    (await tryStart(deps, buyer, input)) ??
+    (await tryStart(deps, buyer, input, asking)) ??
+    (await tryStart(deps, buyer, input, UNCOUNTED)) ??
     fail(reservationsWords.conflict.held)
   );
 }
@@ -49,7 +49,7 @@ async function tryStart(
   deps: MoneyDeps,
   buyer: Actor,
   input: StartPayment,
-  counting: readonly Step[] = [],
+  { counting, begin }: Asking,
 ): Promise<StartedPayment | null> {
   const candidate = await hold(deps, buyer, input, counting);
   const moment = deps.now();
@@ -59,6 +59,8 @@ async function tryStart(
   // A bank may take any time to decide; the schedule asks each minute.
   if (candidate.attemptState === 'processing')
     return fail(own ? paymentsWords.stillProcessing : reservationsWords.conflict.held);
+  // A hold that was just taken stays, as while the provider is silent: it is not open, so its end makes nobody wait.
+  await begin();
   if (candidate.expiresAt <= moment || candidate.attemptState === 'canceling') {
     await cancelPayment(deps, attemptId, 'unpaid');
     return null;
@@ -117,18 +119,26 @@ async function open({ db, now, payments }: MoneyDeps, candidate: Candidate, atte
   return saved.rows[0]?.intentId === intent.id ? intent : fail(reservationsWords.conflict.held);
 }
 
+/** How a payment is finished: where the rows can answer, and what marks it as undecided. */
+type Finishing = Asking & { readonly isFree: AnsweredHere; readonly undecided: readonly Step[] };
+
+/** The caller's payment is settled, or is not decided and was asked about a moment ago, `mayBeAsked` says: nobody has to be asked. */
+export const isAnsweredHere = (buyer: Actor, { intentId }: FinishPayment, mayBeAsked: SQL): AnsweredHere =>
+  sql`EXISTS (SELECT 1 FROM ${attempts} a WHERE ${attempt.intentId} = ${intentId} AND ${attempt.buyerId} = ${buyer.userId}
+    AND (${attempt.state} = 'succeeded' OR (${attempt.state} = 'processing' AND NOT ${mayBeAsked})))`;
+
 export type FinishedPayment = { readonly status: 'sale' | 'refund' | 'processing'; readonly attemptId: string };
 
 /**
- * "Look at this transaction now": asks Stripe unless it is settled, settles what succeeded, and answers the same on every repeat. Throws
+ * "Look at this transaction now": asks Stripe unless the rows can answer, settles what succeeded, and answers the same on every repeat. Throws
  * `not_found` for a transaction that is not one of the caller's, `conflict` for one of another order, listing or price than
- * they say, or one that has not succeeded, and `too_many` for one that ended after too many declined cards. `counting` goes first in the first batch.
+ * they say, or one that has not succeeded, and `too_many` for one that ended after too many declined cards.
  */
 export async function finishPayment(
   deps: MoneyDeps,
   buyer: Actor,
   payment: FinishPayment,
-  counting: readonly Step[] = [],
+  { counting, begin, isFree, undecided }: Finishing = { ...UNCOUNTED, isFree: sql`0`, undecided: [] },
 ): Promise<FinishedPayment> {
   const { intentId } = payment;
   const { found } = await writeBatch(deps.db, {
@@ -137,26 +147,31 @@ export async function finishPayment(
       Booked & {
         readonly id: string;
         readonly waivedAt: number | null;
+        readonly isFree: number;
         readonly isSettled: number;
         readonly isSold: number;
       }
     >(
       sql`SELECT ${attempt.id} AS id, ${attempt.orderId} AS orderId, ${attempt.listingId} AS listingId,
-          ${attempt.amountCents} AS priceCents, ${attempt.waivedAt} AS waivedAt, ${attempt.state} = 'succeeded' AS isSettled,
+          ${attempt.amountCents} AS priceCents, ${attempt.waivedAt} AS waivedAt, ${isFree} AS isFree,
+          ${attempt.state} = 'succeeded' AS isSettled,
           EXISTS (SELECT 1 FROM ${sales} WHERE ${sales.attemptId} = ${attempt.id}) AS isSold
         FROM ${attempts} a WHERE ${attempt.intentId} = ${intentId} AND ${attempt.buyerId} = ${buyer.userId}`,
     ),
   });
   const [tried] = found.rows;
+  if (!tried?.isSettled && !tried?.isFree) await begin();
   if (!tried) throw notFound();
   requireSame(payment, tried);
   // What was settled stays settled: the provider has nothing to add.
   if (tried.isSettled) return { status: tried.isSold ? 'sale' : 'refund', attemptId: tried.id };
+  if (tried.isFree) return { status: 'processing', attemptId: tried.id };
   const intent = await retrieveOrWaive(deps, intentId, tried.waivedAt).catch((cause) => {
     throw unavailable(paymentsWords.unknownOutcome, cause);
   });
   if (intent.status === 'processing') {
     await recordIntent(deps, intent);
+    await writeBatch(deps.db, { undecided });
     return { status: 'processing', attemptId: tried.id };
   }
   if (intent.status !== 'succeeded') {

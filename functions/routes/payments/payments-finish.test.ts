@@ -3,7 +3,15 @@ import { tag } from '../../../core/cache.ts';
 import { commonWords } from '../../../core/words/common.ts';
 import { paymentsWords } from '../../../core/words/payments/payments.ts';
 import { dropped, listsOf } from '../../../tests/fixtures/catalog/pages.ts';
-import { answer, booked, finishPaying, ledger, listing, type Purchase } from '../../../tests/fixtures/factories.ts';
+import {
+  answer,
+  booked,
+  finishPaying,
+  ledger,
+  listing,
+  type Purchase,
+  purchase,
+} from '../../../tests/fixtures/factories.ts';
 import { everything } from '../../../tests/fixtures/people/users.ts';
 import { payingTest as test } from '../../../tests/fixtures/test.ts';
 import type { Harness } from '../../../tests/harness.ts';
@@ -158,6 +166,33 @@ describe('nothing is sold', () => {
       { acknowledged: false, status: 'processing' },
     ]);
     await untouched(harness, paying, 'processing');
+  });
+
+  // Fails when the page that waits for a bank uses up its buyer's calls, or is told for longer than seconds what was.
+  test('while the bank decides: pages that ask each two seconds ask the provider each five, and are counted so', async ({
+    harness,
+    seller,
+    buyer,
+    paying,
+  }) => {
+    const second = await purchase(harness, seller, buyer);
+    const asked = vi.spyOn(harness.payments, 'retrieveIntent');
+    for (const { intentId } of [paying, second]) harness.payments.delay(intentId);
+    for (let n = 0; n <= 30; n++) {
+      for (const { intentId } of [paying, second]) expect((await finishPaying(buyer, intentId)).status).toBe(202);
+      harness.clock.now += 2000;
+    }
+    expect(asked).toHaveBeenCalledTimes(2 * 11);
+    harness.payments.succeed(paying.intentId);
+    harness.clock.now += 5000;
+    expect(await answer(finishPaying(buyer, paying.intentId))).toEqual(acknowledged(paying));
+    // Of the sixty of an hour, these were 23, beside two that began the payments.
+    for (let n = 0; n < 35; n++) expect((await finishPaying(buyer, 'pi_none')).status).toBe(404);
+    expect((await finishPaying(buyer, 'pi_none')).status).toBe(429);
+    // What is settled asks nobody.
+    for (let n = 0; n < 3; n++)
+      expect(await answer(finishPaying(buyer, paying.intentId))).toEqual(acknowledged(paying));
+    expect((await finishPaying(buyer, second.intentId)).status).toBe(429);
   });
 
   test('while the provider is silent: 503, and asking later finishes it', async ({ harness, buyer, paying }) => {

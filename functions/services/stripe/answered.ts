@@ -5,8 +5,11 @@ import { AskedTooOften, NotAtProvider, unavailable } from '../../errors.ts';
 
 const { StripeConnectionError, StripeAPIError, StripeRateLimitError, StripeIdempotencyError } = Stripe.errors;
 
-/** Stripe that cannot answer is `unavailable`, in our words; an object that it does not have is `NotAtProvider`. Anything else, a wrong key say, is a defect of ours and is logged. */
-export async function answered<Answer>(call: () => Promise<Answer>): Promise<Answer> {
+/**
+ * Stripe that cannot answer is `unavailable`, in our words; an object that it does not have, by `isGone`, is `NotAtProvider`. Anything else, a wrong
+ * key or one without a permission say, is a defect of ours and is logged.
+ */
+export async function answered<Answer>(call: () => Promise<Answer>, isGone = isMissing): Promise<Answer> {
   try {
     return await call();
   } catch (cause) {
@@ -29,14 +32,21 @@ export function refusalOf(error: unknown): { readonly kind: 'refused'; readonly 
   return { kind: 'refused', code: error.code ?? error.type };
 }
 
-/** What Stripe answers about an object that is not there (404), or that we have lost the access to (403). */
-const GONE: ReadonlySet<number | undefined> = new Set([403, 404]);
-
-/** The code of such an answer, in Stripe's word; throws everything else, which says nothing of the object. */
-export function goneOf(error: unknown): { readonly kind: 'refused'; readonly code: string } {
-  if (!isGone(error)) throw error;
+/** The code of an answer about an account that is gone, in Stripe's word; throws everything else, which says nothing of the account. */
+export function goneAccountOf(error: unknown): { readonly kind: 'refused'; readonly code: string } {
+  if (!isGoneAccount(error)) throw error;
   return refusalOf(error);
 }
 
-const isGone = (error: unknown): error is InstanceType<typeof Stripe.errors.StripeError> =>
-  error instanceof Stripe.errors.StripeError && GONE.has(error.statusCode);
+type StripeFailure = InstanceType<typeof Stripe.errors.StripeError>;
+
+/** Stripe has no such object. A key without a permission (403) says nothing of the object. */
+function isMissing(error: unknown): error is StripeFailure {
+  if (!(error instanceof Stripe.errors.StripeError)) return false;
+  return error.statusCode === 404 || error.code === 'resource_missing';
+}
+
+/** An account that is not there, or that we have lost the access to (https://docs.stripe.com/error-codes#account-invalid). */
+export function isGoneAccount(error: unknown): error is StripeFailure {
+  return isMissing(error) || (error instanceof Stripe.errors.StripeError && error.code === 'account_invalid');
+}

@@ -2,7 +2,7 @@
 import type Stripe from 'stripe';
 import type { ProviderStatus } from '../../../core/payments/payouts/payout-state.ts';
 import type { NewAccount, Payouts, ProviderAccount } from '../../domain/ports/payouts.ts';
-import { answered, goneOf, refusalOf } from './answered.ts';
+import { answered, goneAccountOf, isGoneAccount, refusalOf } from './answered.ts';
 import {
   makeReversal,
   makeTransfer,
@@ -127,7 +127,7 @@ export const stripePayouts = (stripe: Stripe): Payouts => ({
       try {
         return toAccount(await stripe.v2.core.accounts.retrieve(id, { include: INCLUDE }));
       } catch (error) {
-        return goneOf(error);
+        return goneAccountOf(error);
       }
     }),
 
@@ -138,7 +138,7 @@ export const stripePayouts = (stripe: Stripe): Payouts => ({
       // https://docs.stripe.com/payouts#payout-failures: it may fail after it was called paid.
       const failure = last?.status === 'failed' ? (last.failure_code ?? 'failed') : null;
       return last ? { failure, at: last.created * 1000 } : null;
-    }),
+    }, isGoneAccount),
 
   balance: () =>
     answered(async () => {

@@ -1,17 +1,17 @@
-import { type Context, Hono } from 'hono';
+import { Hono } from 'hono';
 import { validator } from 'hono/validator';
 import { toWire } from '../../../../core/entity/wire.ts';
 import { monthAt, monthOf } from '../../../../core/payments/payouts/payout-schedule.ts';
 import { payoutsWire } from '../../../../core/payments/payouts/payouts.ts';
 import { payoutMonthsWire, statementWire } from '../../../../core/payments/payouts/statement.ts';
 import { commonWords } from '../../../../core/words/common.ts';
-import { countUse } from '../../../auth/counted-work.ts';
 import type { Paging } from '../../../domain/paging.ts';
 import { beginPayoutAccount, checkPayoutAccount } from '../../../domain/payments/payouts/accounts/payout-accounts.ts';
 import { getPayouts } from '../../../domain/payments/payouts/page/payouts-page.ts';
 import { getMonths, getStatement } from '../../../domain/payments/payouts/page/statements.ts';
 import type { ApiEnv } from '../../../middleware/api-env.ts';
 import { linkNext, type PageQuery, pageQuery, pageQueryOf, paging } from '../../../middleware/input/paging.ts';
+import { countProviderCall } from '../../../middleware/provider-calls.ts';
 import { requireRole } from '../../../middleware/require.ts';
 
 /** A call that says no number leaves it to the list. */
@@ -25,13 +25,6 @@ const statementQuery = validator('query', (query): PageQuery & { month?: string 
   ...pageQueryOf(query),
   ...(monthOf(query.month) ? { month: String(query.month) } : {}),
 }));
-
-/** What asks the payment provider is counted together, by whom it is for and by the isolate. */
-async function countProviderCall(c: Context<ApiEnv>): Promise<void> {
-  const deps = c.get('deps');
-  await countUse(deps, 'provider call by account', (await c.get('actor')()).userId);
-  deps.providerCalls.begin(commonWords.error.paymentsUnavailable);
-}
 
 /** Where the provider's form leads back to: at its end, and when its address has run out. */
 const placesAt = (origin: string) => {
@@ -59,13 +52,13 @@ export const payouts = new Hono<ApiEnv>()
     return c.json(toWire(payoutMonthsWire, await getMonths(deps, userId, monthAt(deps.now()))));
   })
   .post('/payouts/account', requireRole('Seller'), async (c) => {
-    await countProviderCall(c);
+    await countProviderCall(c, commonWords.error.paymentsUnavailable);
     const url = await beginPayoutAccount(c.get('deps'), await c.get('actor')(), placesAt(c.get('origin')));
     return c.json({ url });
   })
   .post('/payouts/account/check', requireRole('Seller'), async (c) => {
     const actor = await c.get('actor')();
-    await countProviderCall(c);
+    await countProviderCall(c, commonWords.error.paymentsUnavailable);
     await checkPayoutAccount(c.get('deps'), actor.userId);
     const { nextPage: _, ...told } = await getPayouts(c.get('deps'), actor);
     return c.json(toWire(payoutsWire, told));

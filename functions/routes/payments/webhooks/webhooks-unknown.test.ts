@@ -1,8 +1,12 @@
 /** Signed events of Stripe about what is not ours, is not there, or is no event: taken and counted, never a failure. */
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import Stripe from 'stripe';
 import { expect, vi } from 'vitest';
-import { stripeTest } from '../../../../tests/fixtures/money/stripe-test.ts';
-import { everything } from '../../../../tests/fixtures/people/users.ts';
+import { purchase } from '../../../../tests/fixtures/factories.ts';
+import { payoutTest } from '../../../../tests/fixtures/money/payout-test.ts';
+import { reachStripe, stripeTest } from '../../../../tests/fixtures/money/stripe-test.ts';
+import { everything, rowsOf } from '../../../../tests/fixtures/people/users.ts';
 import type { Harness } from '../../../../tests/harness.ts';
 import { ACCOUNTS_SECRET, CONNECT_SECRET, WEBHOOK_SECRET } from '../../../../tools/stripe/testing/test-bench.ts';
 
@@ -50,6 +54,46 @@ test('events about objects that are not ours are taken, and stand in the log', a
   const lines = log.mock.calls.map(([line]) => JSON.parse(String(line)));
   expect(lines.map(({ event, type }) => [event, type])).toEqual(FOREIGN.map(({ type }) => ['event_not_ours', type]));
 });
+
+/** A Stripe that refuses each call with 403, in this code. */
+async function refusing(code: string | undefined, onCleanup: (close: () => void) => void) {
+  const server = createServer((_, response) => {
+    response.writeHead(403, { 'Content-Type': 'application/json' });
+    response.end(JSON.stringify({ error: { type: 'invalid_request_error', message: 'no', code } }));
+  });
+  await new Promise<void>((open) => server.listen(0, '127.0.0.1', open));
+  onCleanup(() => server.close());
+  return reachStripe(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+}
+
+// Fails when a key that lacks a permission is taken for an object that is not there: Stripe would never tell it again.
+test.for(['account_invalid', undefined])(
+  'a dispute of our own payment that we may not read (403 %s) is to come again',
+  async (code, { harness, seller, buyer, onTestFinished }) => {
+    const log = vi.spyOn(console, 'error').mockReturnValue();
+    const { intentId } = await purchase(harness, seller, buyer);
+    Object.assign(harness.deps, { payments: await refusing(code, onTestFinished) });
+    const dispute = about('evt_own', 'charge.dispute.created', { ...DISPUTE, payment_intent: intentId });
+    expect(await tell(harness, '/api/stripe/webhook', WEBHOOK_SECRET, JSON.stringify(dispute))).toBe(500);
+    expect(await rowsOf(harness, 'SELECT id FROM stripe_events')).toEqual([]);
+    expect(log).toHaveBeenCalledOnce();
+  },
+);
+
+// Fails when an account that the platform has lost is a defect of ours, or when any 403 passes for one.
+payoutTest.for([
+  ['account_invalid', 200],
+  [undefined, 500],
+] as const)(
+  'news of a seller whose account answers 403 %s',
+  async ([code, status], { harness, seller, sale: _, onTestFinished }) => {
+    vi.spyOn(console, 'error').mockReturnValue();
+    Object.assign(harness.deps, { payments: await refusing(code, onTestFinished) });
+    const account = `acct_${seller.id}`;
+    const paid = { ...about('evt_po', 'payout.failed', { id: 'po_1', object: 'payout' }), account };
+    expect(await tell(harness, '/api/stripe/payouts-webhook', CONNECT_SECRET, JSON.stringify(paid))).toBe(status);
+  },
+);
 
 // The provider's account may have intents of others, and our metadata may name what is not here.
 test('an intent without metadata is taken, and settles nothing', async ({ harness }) => {
