@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { emailSought } from '../entity/email-address.ts';
+import { hasHidden } from '../entity/field-rules.ts';
 import { emailAddress } from '../entity/validation.ts';
 import type { CompleteWire } from '../entity/wire.ts';
 import { ACCOUNT_TYPES, type Role } from '../roles.ts';
@@ -76,7 +77,8 @@ const photo = v.pipe(
   v.nonEmpty(commonWords.required.photo),
   v.maxLength(MOST_DATA_URL, commonWords.photo.tooLarge),
   v.check(
-    (text) => isAvatar(text) || /^data:image\/(jpeg|png|webp);base64,/.test(text) || HTTPS.test(text),
+    (text) =>
+      !hasHidden(text) && (isAvatar(text) || /^data:image\/(jpeg|png|webp);base64,/.test(text) || HTTPS.test(text)),
     commonWords.photoUrl,
   ),
 );
