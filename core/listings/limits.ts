@@ -14,6 +14,9 @@ export const UPLOAD_PIXELS = 40_000_000;
 /** Listings that one call may change. */
 export const LISTINGS_PER_CHANGE = 100;
 
+/** Listings that one call reads by their ids. */
+export const LISTINGS_READ = 100;
+
 /** By how much a bulk choice lowers prices, in percent. */
 export const PRICE_CUT_PERCENT = 10;
 

@@ -88,6 +88,11 @@ export async function listMyListings(query: {
   return { listings: rows.map(asMyListing), next: nextOf(answer) };
 }
 
+/** Those of these listings that are the seller's; up to `LISTINGS_READ` ids, each without commas. */
+export async function findMyListings(ids: readonly string[]): Promise<MyListing[]> {
+  return (await bodyOf(personal(api['my-products'].$get({ query: { ids: ids.join(',') } })))).map(asMyListing);
+}
+
 /** The seller's newest listing; undefined before the first. */
 export async function findNewestListing(): Promise<MyListing | undefined> {
   const [row] = await bodyOf(personal(api['my-products'].$get({ query: { limit: '1' } })));

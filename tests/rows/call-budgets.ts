@@ -118,7 +118,10 @@ export const ROWS: Readonly<Record<string, RowBudget>> = {
   'DELETE /api/products/:id': { most: 'write' },
   'GET /api/my-products': {
     most: 'list',
-    also: each('?', 'state', ['available', 'advertised', 'paused', 'sold', 'no-picture']),
+    also: [
+      ...each('?', 'state', ['available', 'advertised', 'paused', 'sold', 'no-picture']),
+      '?ids=bench-1,bench-15,bench-29,nobodys',
+    ],
   },
   'GET /api/titles/:id': { most: 'list', also: ['?condition=Good&verified=1', '?sort=newest'] },
   'PATCH /api/my-products': { most: 'write' },

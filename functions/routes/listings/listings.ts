@@ -4,6 +4,7 @@ import { validator } from 'hono/validator';
 import { toWire } from '../../../core/entity/wire.ts';
 import { BULK_REFUSALS, BulkChange } from '../../../core/listings/bulk-change.ts';
 import { parseIsbn } from '../../../core/listings/isbn.ts';
+import { LISTINGS_READ } from '../../../core/listings/limits.ts';
 import { knownBookWire, LISTING_STATES, type ListingState, myListingWire } from '../../../core/listings/my-listing.ts';
 import { Import } from '../../../core/listings/post/import.ts';
 import { ImportChoices } from '../../../core/listings/post/import-choices.ts';
@@ -20,7 +21,7 @@ import { getImportChoices, keepImportChoices } from '../../domain/listings/impor
 import { importListings } from '../../domain/listings/imports.ts';
 import { advertiseListing, editListing } from '../../domain/listings/listing-changes.ts';
 import { postListing } from '../../domain/listings/listings.ts';
-import { getMyListing, listKnownBooks, listMyListings } from '../../domain/listings/my-listings.ts';
+import { getMyListing, getMyListings, listKnownBooks, listMyListings } from '../../domain/listings/my-listings.ts';
 import { storePhoto } from '../../domain/listings/photos/photo-uploads.ts';
 import { deleteListing, removeListing } from '../../domain/listings/removal.ts';
 import { confirmAddress, Failure } from '../../errors.ts';
@@ -48,11 +49,17 @@ const mayImport = createMiddleware<ApiEnv>(async (c, next) => {
   await next();
 });
 
-/** A page's query, and `?state=`; what is no state of a listing means all of them. */
-const listingsQuery = validator('query', (query): PageQuery & { state?: ListingState | undefined } => ({
-  ...pageQueryOf(query),
-  state: LISTING_STATES.find((known) => known === query.state),
-}));
+type ListingsQuery = PageQuery & { state?: ListingState | undefined; ids?: string | undefined };
+
+/** A page's query, and `?state=`; what is no state of a listing means all of them. `?ids=` names listings, with commas between. */
+const listingsQuery = validator(
+  'query',
+  (query): ListingsQuery => ({
+    ...pageQueryOf(query),
+    state: LISTING_STATES.find((known) => known === query.state),
+    ids: typeof query.ids === 'string' ? query.ids : undefined,
+  }),
+);
 
 /** A seller's own listings and their pictures. */
 export const listings = new Hono<ApiEnv>()
@@ -114,7 +121,11 @@ export const listings = new Hono<ApiEnv>()
     return c.json({ acknowledged: true, deletedCount });
   })
   .get('/my-products', requireRole('Seller'), requireSelf, listingsQuery, async (c) => {
-    const { state, ...query } = c.req.valid('query');
+    const { state, ids, ...query } = c.req.valid('query');
+    if (ids !== undefined) {
+      const own = await getMyListings(c.get('deps'), await c.get('actor')(), ids.split(',').slice(0, LISTINGS_READ));
+      return c.json([...own.values()].map((listing) => toWire(myListingWire, listing)));
+    }
     const page = await listMyListings(c.get('deps'), await c.get('actor')(), { ...paging(query), state });
     linkNext(c, page.next);
     return c.json(page.items.map((listing) => toWire(myListingWire, listing)));

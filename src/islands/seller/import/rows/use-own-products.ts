@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
+import { LISTINGS_READ } from '../../../../../core/listings/limits.ts';
 import type { MyListing } from '../../../../../core/listings/my-listing.ts';
-import { listMyListings } from '../../../../api/seller.ts';
+import { findMyListings } from '../../../../api/seller.ts';
 import type { TableRow } from '../table/rows-of.ts';
 
 type Products = ReadonlyMap<string, MyListing>;
@@ -29,14 +30,13 @@ export function useOwnProducts(rows: readonly TableRow[], round: number) {
   return { products: isFound ? found.products : undefined, failed: isFound && !found.products } as const;
 }
 
-/** Goes through the seller's list until all of these are found. */
+/** No listing has another id; others are not asked for. */
+const ID = /^[\w-]{1,64}$/;
+
 async function findProducts(ids: ReadonlySet<string>): Promise<Products> {
   const products = new Map<string, MyListing>();
-  let after: string | undefined;
-  do {
-    const { listings, next } = await listMyListings({ after });
-    for (const listing of listings) if (ids.has(listing.id)) products.set(listing.id, listing);
-    after = next;
-  } while (after && products.size < ids.size);
+  const asked = [...ids].filter((id) => ID.test(id));
+  for (let at = 0; at < asked.length; at += LISTINGS_READ)
+    for (const listing of await findMyListings(asked.slice(at, at + LISTINGS_READ))) products.set(listing.id, listing);
   return products;
 }
