@@ -64,7 +64,7 @@ test('who says that they do not have it says so once, with pictures, and the sel
     { state: 'deciding' },
   ]);
   expect((await doing(buyer, orderId, 'deny', DENIED)).status).toBe(409);
-  expect((await doing(seller, orderId, 'deny', DENIED)).status).toBe(403);
+  expect((await doing(seller, orderId, 'deny', DENIED)).status).toBe(409);
   const statement = { text: 'Nobody came.', photos };
   for (const who of [seller, admin])
     expect(await pageOf(who, orderId)).toMatchObject({
