@@ -21,8 +21,8 @@ const unread = async (harness: Harness) =>
 const ended = (harness: Harness, { orderId }: Purchase, count: number) =>
   harness.client.execute({
     sql: `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?)
-      INSERT INTO attempts (id, order_id, product_id, buyer_id, amount_cents, currency, intent_id, state, created_at, expires_at, changed_at, device_id)
-      SELECT 'old' || i, order_id, product_id, buyer_id, amount_cents, currency, 'pi_old' || i, 'canceled', created_at, expires_at, changed_at - 1, 'of old'
+      INSERT INTO attempts (id, order_id, product_id, buyer_id, amount_cents, currency, intent_id, state, created_at, expires_at, changed_at, declines, device_id)
+      SELECT 'old' || i, order_id, product_id, buyer_id, amount_cents, currency, 'pi_old' || i, 'canceled', created_at, expires_at, changed_at - 1, 1, 'of old'
       FROM n, attempts WHERE order_id = ?`,
     args: [count, orderId],
   });
@@ -78,7 +78,7 @@ test('cards of a hold that ended are read, whatever was told of them', async ({ 
   await onDevice(harness);
   const sale = await bought(harness, seller, buyer, 'post');
   await ended(harness, sale, 1);
-  await harness.client.execute("UPDATE attempts SET device_id = 'of the library' WHERE id = 'old1'");
+  await harness.client.execute("UPDATE attempts SET declines = 0, device_id = 'of the library' WHERE id = 'old1'");
   const at = harness.clock.now;
   harness.payments.cards.set('pi_old1', [
     { card: 'visa', at },
