@@ -17,8 +17,6 @@ export const MOST = {
   export: 18_000,
   /** Something that is done, with all that it checks. */
   write: 300,
-  /** What completes a sale: how long its money waits is found out among the sales of its seller. */
-  completes: 400,
   /** What becomes of a sale that stood still: what the provider says is read first, and both people are told. */
   settled: 400,
   /** The same as `write`, and about ten rows for each admin, who are told of it. Each call of the test has an admin of its own. */

@@ -60,8 +60,8 @@ export const signLetters = (ids: SQL, moment: number): SQL =>
     moment,
   );
 
-/** One of the two people completed the sale so soon after its parcel was sent that nobody can have it. `ahead` says which events. */
-export const quickConfirm = (ahead: SQL, moment: number): readonly SQL[] => [
+/** One of the two people completed the sale so soon after its parcel was sent that nobody can have it. `ahead` says which events of these orders (a JSON array). */
+export const quickConfirm = (sold: string, ahead: SQL, moment: number): readonly SQL[] => [
   alertOf(
     'quick_confirm',
     sql`${s.orderId} IN (SELECT ${e.orderId} FROM ${e} JOIN ${fulfilments} f ON ${f.orderId} = ${e.orderId}
@@ -69,7 +69,7 @@ export const quickConfirm = (ahead: SQL, moment: number): readonly SQL[] => [
         AND EXISTS (SELECT 1 FROM ${fulfilmentEvents} sent WHERE ${sent.orderId} = ${e.orderId} AND ${sent.action} = 'send' AND ${sent.at} >= ${e.at} - ${QUICK_CONFIRM}))`,
     moment,
   ),
-  signLetters(idsOf('quick_confirm', e.orderId, sql`${e} WHERE ${ahead}`), moment),
+  signLetters(idsOf('quick_confirm', sql`value`, sql`json_each(${sold})`), moment),
 ];
 
 /** What the sale in the middle of the shop's newest brought, beside this one; nothing in a shop without any. */

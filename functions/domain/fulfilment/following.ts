@@ -146,7 +146,7 @@ export const follow = (
   return {
     money: moneyOf(orders, action, state),
     owedBack: owedBack(ahead, moment),
-    waits: state === 'completed' ? [...quickConfirm(ahead, moment), waitsPlanned(orders, moment)] : [],
+    waits: state === 'completed' ? [...quickConfirm(orders, ahead, moment), waitsPlanned(orders, moment)] : [],
     // Nobody needs to see any more what is settled for long.
     picturesRunOut: isFinal(state) ? [photosRunOut(orders, moment)] : [],
     ...copiesOf(orders, action, state, moment),
