@@ -20,7 +20,7 @@ export default defineConfig({
     // Most of what a test makes is gone before the next one: with more room it is collected less often.
     execArgv: ['--import', './tests/quick-kinds.ts', '--max-semi-space-size=64'],
     onConsoleLog(log, type) {
-      // What the shop logs of refusals (functions/middleware/log.ts).
+      // Lines that the shop logs about refusals (functions/middleware/log.ts).
       if (type === 'stdout' && log.startsWith('{"event":')) return false;
       // Unexpected console output fails the run: nothing of ours talks during tests.
       if (type === 'stderr') throw new Error(`unexpected console output: ${log}`);

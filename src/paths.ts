@@ -85,7 +85,7 @@ export const paths = {
   auditBy: (adminId: string) => `/dashboard/audit?admin=${encodeURIComponent(adminId)}`,
   audit: (kind?: AuditSubject, id = '') =>
     kind ? `/dashboard/audit?subject=${kind}&id=${encodeURIComponent(id)}` : '/dashboard/audit',
-  /** What happens with a copy that was paid for, for its buyer and its seller; with the secret of its meeting, as its seller's camera reads it. */
+  /** The page of a paid order, for its buyer and its seller; with the secret of its meeting, as its seller's camera reads it. */
   order: (orderId: string, secret?: string) =>
     `/dashboard/order/${encodeURIComponent(orderId)}${secret ? `${CODE}${secret}` : ''}`,
   payment: (orderId: string) => `/dashboard/payment/${encodeURIComponent(orderId)}`,

@@ -37,7 +37,7 @@ const worker: ExportedHandler<Env> = {
 
 export default worker;
 
-/** What asks for a page: no page takes a body, so none is read. A call reads its own, once it knows that it wants it. */
+/** A request for a page, without its body: no page takes one. A call reads its own body, once it knows that it wants it. */
 function withoutBody(request: Request): Request {
   if (request.body === null) return request;
   const headers = new Headers(request.headers);

@@ -3,7 +3,7 @@ import { globSync, readFileSync } from 'node:fs';
 import ts from 'typescript';
 import { expect, test } from 'vitest';
 
-/** What waits for something slow between two readings, or measures how long that took. */
+/** Files that wait for something slow between two readings, or measure the time that it took. */
 const WAITING: readonly string[] = [
   'functions/auth/passwords/owner.ts',
   'functions/domain/fulfilment/claims/claim-photos.ts',
@@ -19,7 +19,7 @@ const WAITING: readonly string[] = [
   'functions/domain/runs/pace.ts',
 ];
 
-/** How often the outermost functions of a file read our clock: the most of them. */
+/** The largest number of readings of our clock in one outermost function of a file. */
 function mostReadings(text: string): number {
   let most = 0;
   const readings = (node: ts.Node): number => {

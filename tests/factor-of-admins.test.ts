@@ -1,4 +1,4 @@
-/** Where real payment keys are given, an admin without a second factor gets no further than their own account. */
+/** An admin without a second factor reaches only their own account if real payment keys are given. */
 import { describe, expect } from 'vitest';
 import { factorsWords } from '../core/words/accounts/factors.ts';
 import { factors } from '../functions/db/tables/factors.ts';
@@ -45,7 +45,7 @@ test('the calls of everybody stay', async ({ harness, admin }) => {
   expect(JSON.stringify(answers)).not.toContain('factor_required');
 });
 
-/** What an admin calls on the way to a factor: the letter that confirms their address, a fresh proof, and the factor itself. */
+/** Calls of an admin on the way to a factor: the letter that confirms their address, a fresh proof, and the factor itself. */
 const adding = Object.entries(ACCESS).filter(([route]) =>
   /^POST \/api\/auth\/(?:verify\/again|fresh-proof|factors\/(?!undo).*)$/.test(route),
 );

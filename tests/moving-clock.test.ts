@@ -18,14 +18,14 @@ import { createHarness, type Harness } from './harness.ts';
 /** From here on each reading of the clock is a millisecond later than the one before. */
 const moveClock = (harness: Harness): void => void Object.assign(harness.deps, { now: () => ++harness.clock.now });
 
-/** How many rows each table has, and which letters there are to whom. */
+/** The number of rows in each table, and the letters with their recipients. */
 async function writtenBy(harness: Harness) {
   const tables = await everything(harness);
   const rows = Object.fromEntries(Object.entries(tables).map(([table, { length }]) => [table, length]));
   return { rows, letters: tables.outbox?.map(({ kind, user_id, state }) => `${kind} ${user_id} ${state}`).sort() };
 }
 
-/** Who of the matrix may do it to what belongs to the placeholders. */
+/** The caller of the matrix who may do it to the things that the placeholders stand for. */
 const whoMay = ({ for: role, ok, ownSeller }: Access): string =>
   role === 'Admin' ? 'admin' : role === 'Seller' || (ok === 409 && ownSeller) ? 'owner seller' : 'buyer A';
 
@@ -56,7 +56,7 @@ describe.each(Object.entries(ACCESS).filter(([route]) => !route.startsWith('GET 
 
 const identity = { issuer: 'https://accounts.google.com', subject: '1', email: EMAIL, name: 'Ann' };
 
-/** What takes more than one call, or more than people of the matrix have. */
+/** Actions that take more than one call, or more than the people of the matrix have. */
 const WAYS: Readonly<Record<string, (harness: Harness) => Promise<unknown>>> = {
   'an account that is new by Google': ({ deps }) => accountOf(deps, identity),
   'an account that Google is linked to': async (harness) => {

@@ -1,4 +1,4 @@
-/** Who is told of a hole in the shop: `/.well-known/security.txt` as RFC 9116 has it. Through the built Worker: tests/e2e/running/bodies.e2e.ts. */
+/** The contact for security holes: `/.well-known/security.txt` as RFC 9116 has it. Through the built Worker: tests/e2e/running/bodies.e2e.ts. */
 import type { APIContext } from 'astro';
 import { expect, test } from 'vitest';
 import { GET } from '../src/pages/.well-known/security.txt.ts';

@@ -5,5 +5,5 @@ export const LINK_ACTIONS = ['linked', 'unlinked'] as const;
 
 export const PASSWORD_MIN_LENGTH = 6;
 
-/** What an account may have at a time, or do in a day, before its address is confirmed. It imports nothing. */
+/** Limits of an account whose address is not confirmed: at a time, and of reports in a day. This file imports nothing. */
 export const UNCONFIRMED = { listings: 20, unpaidBookings: 10, reportsPerDay: 10 } as const;

@@ -77,7 +77,7 @@ const FEWEST = { alone: 7, glued: 9 } as const;
 /** A span of years, and days with their year. */
 const DATES = /^(?:(?:1\d|20)\d\d\D{1,3}(?:1\d|20)\d\d|\d{4}[-/.]\d{1,2}[-/.]\d{1,2}|\d{1,2}[-/.]\d{1,2}[-/.]\d{4})$/;
 
-/** How people write dot and at to get past a reader that is no person. */
+/** Spellings of dot and at that hide an address from programs. */
 const SPELLED: readonly (readonly [RegExp, string])[] = [
   [/\s*[([{<]\s*(?:\.|dot|punkt|point|punto)\s*[)\]}>]\s*/giu, '.'],
   [/\s*[([{<]\s*(?:@|at)\s*[)\]}>]\s*/giu, '@'],
@@ -99,8 +99,8 @@ function plain(text: string): string {
 }
 
 /**
- * What is found, each piece once: addresses first, then links, then numbers. A number of seven digits is one to call; ISBNs of
- * thirteen digits and dates are none. `text` has a bounded length.
+ * The contact data in a text, each piece once: addresses first, then links, then numbers. A number of seven digits is one to call;
+ * ISBNs of thirteen digits and dates are none. `text` has a bounded length.
  */
 export function contactDataIn(text: string): ContactData[] {
   let left = plain(text);

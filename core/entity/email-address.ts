@@ -3,7 +3,7 @@
 const LOCAL = /^[\w.!#$%&'*+/=?^`{|}~-]+$/;
 const DOMAIN = /^(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?$/;
 
-/** What no domain has, but an address of a page may: it would end the host there, or be read as something else. */
+/** Characters that no domain has, but an address of a page may: they would end the host there, or be read as something else. */
 const NOT_A_HOST = /[\s/?#:@\\%[\]<>^|\p{Cc}]/u;
 
 /**

@@ -43,7 +43,7 @@ export const optionalLines = (most: number) => optionalText(most, 'lines');
 export const requiredId = (missing: string, most: number) =>
   v.pipe(v.string(missing), v.nonEmpty(missing), v.maxLength(most, commonWords.tooLong(most)));
 
-/** What SMTP carries (RFC 5321, with RFC 3696's erratum). */
+/** Most characters of an address in SMTP (RFC 5321, with RFC 3696's erratum). */
 const EMAIL_CHARACTERS = 254;
 
 /** An email address as accounts have it (`readEmail`). */

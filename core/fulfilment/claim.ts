@@ -1,7 +1,7 @@
 /** A claim: what a buyer says is wrong, what the seller answers, and what becomes of it. Amounts in integer cents, moments in ms. */
 import { type CompleteWire, dollars, fromWire, moment, toWire, type Wire, type WireTable } from '../entity/wire.ts';
 
-/** What a buyer may say: `not_arrived` of a parcel, `not_received` of a copy that was handed over by the code. */
+/** Claims of a buyer: `not_arrived` is about a parcel, `not_received` about a copy that was handed over by the code. */
 export const CLAIM_KINDS = ['not_arrived', 'not_received', 'not_as_described'] as const;
 export type ClaimKind = (typeof CLAIM_KINDS)[number];
 

@@ -10,7 +10,7 @@ const { address: wrong } = fulfilmentWords.wrong;
 /** The parts of a country that is not known yet. */
 const USUAL: AddressParts = { postcode: 'needed', state: 'none' };
 
-/** What the country of this name has; undefined for no country. */
+/** The address parts of the country with this name; undefined for no country. */
 export const partsOf = (country: unknown): AddressParts | undefined =>
   typeof country === 'string' ? countryNamed(country)?.parts : undefined;
 

@@ -21,16 +21,15 @@ export const readCode = (typed: string): string =>
 export const isCode = (text: string): boolean =>
   text.length === LENGTH && [...text].every((character) => ALPHABET.includes(character));
 
-/** What a buyer shows: the code for whoever types it, the secret for whoever scans it. */
+/** The buyer's proof at the meeting: the code is typed, the secret is scanned. */
 export type MeetingCode = { readonly code: string; readonly secret: string };
 
-/** What the QR code carries: 128 bits in lower-case hexadecimal, so many that nobody can search them. */
+/** The secret in the QR code: 128 bits in lower-case hexadecimal, too many values to search. */
 const SECRET = /^[0-9a-f]{32}$/;
 
 /** The secret in the first 128 bits of a text of hexadecimal digits. */
 export const secretOfHex = (hex: string): string => hex.slice(0, 32);
 
-/** Whether this could be a secret. */
 export const isSecret = (text: string): boolean => SECRET.test(text);
 
 /** A code as it was typed, or the secret of a QR code, alone or at the end of the address that the QR code carries. */
@@ -42,7 +41,7 @@ export function readProof(given: string): string {
   return isSecret(secret) ? secret : readCode(given);
 }
 
-/** What tells a secret from others without saying it: SHA-256 of its 16 bytes, in hexadecimal. */
+/** SHA-256 of the secret's 16 bytes, in hexadecimal: identifies a secret without revealing it. */
 export async function hashOfSecret(secret: string): Promise<string> {
   const bytes = Uint8Array.from(secret.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
   const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));

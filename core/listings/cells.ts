@@ -26,7 +26,7 @@ export function tidyYear(cell: string): string {
   return years.length === 1 && years[0] !== undefined && /^[\p{L}\d\s.,:/T+-]*$/u.test(year) ? years[0] : year;
 }
 
-/** What booksellers and other shops call the four conditions. eBay has numbers. */
+/** Words of booksellers and other shops for the four conditions. eBay has numbers. */
 const CONDITION_WORDS: Readonly<Record<Condition, string>> = {
   Excellent: `new, brand new, as new, like new, mint, fine, near fine, nf, 1000, 2750, neu, neuwertig, wie neu, neuf, comme neuf, état neuf,
     nuevo, como nuevo, nuovo, come nuovo, nieuw, als nieuw, novo, como novo`,

@@ -1,6 +1,6 @@
 /**
- * What tables of other people and programs call the columns, beside our own names and labels. Apart from the definition of a
- * listing, which pages load that only show one.
+ * Column names in tables of other people and programs, beside our own names and labels. This file is apart from the definition of a
+ * listing, because pages that only show a listing load that definition.
  */
 import type { Header } from '../entity/entity-views.ts';
 import type { listingFields } from './fields.ts';
@@ -132,7 +132,7 @@ export const COLUMN_NAMES: Partial<Readonly<Record<Header<typeof listingFields>,
   },
 };
 
-/** What tables call how many copies of a book they count in a row. */
+/** Names of a column that holds the number of copies of a book. */
 export const COPIES_NAMES: readonly string[] = [
   ...[
     'copies',

@@ -13,7 +13,7 @@ const isIsbn10 = (digits: string): boolean =>
 /** Stands for everything around a number, so that the digits of two numbers are not read as one. */
 const GAP = '|';
 
-/** What labels say before a number; a "10" or "13" behind them is part of the label, or the beginning of the number. */
+/** Labels before a number; a "10" or "13" behind them is part of the label, or the beginning of the number. */
 const LABELS = [
   /\b(?:URN:)?(?:E-?)?(?:ISBN|EAN)(?:[\s-]*(?:1[03](?!\d)|13(?=97[89]\d{10})|10(?=\d{9}[\dX])))?(?:\s*N[OR]\b)?/g,
   /\b(?:URN:)?(?:E-?)?(?:ISBN|EAN)(?:\s*N[OR]\b)?/g,
@@ -36,7 +36,7 @@ function isbn13Of(text: string): string | undefined {
   return isIsbn10(digits) ? toIsbn13(digits) : undefined;
 }
 
-/** What stands in a text beside labels, bindings, brackets and marks that cannot be seen: numbers, and `rest`. */
+/** The parts of a text without labels, bindings, brackets and invisible marks: numbers, and `rest`. */
 function readWithout(label: RegExp, text: string) {
   const pieces = text
     .normalize('NFKC')

@@ -1,4 +1,4 @@
-/** How tables of books write their prices. */
+/** Prices as tables of books write them. */
 
 /** Signs and codes of currencies. The shop's own one is the dollar. */
 const DOLLAR = /US\$|USD|\$/gi;
@@ -10,7 +10,7 @@ export const foreignCurrency = (cell: string): boolean => cell.search(FOREIGN) >
 
 const bareAmount = (cell: string): string => cell.replaceAll(FOREIGN, '').replaceAll(DOLLAR, '').replaceAll(/\s/g, '');
 
-/** What stands before the cents in most prices of a table; undefined when they do not say. */
+/** The mark before the cents in most prices of a table; undefined when the prices do not show it. */
 export function decimalMark(cells: readonly string[]): '.' | ',' | undefined {
   let commas = 0;
   let points = 0;

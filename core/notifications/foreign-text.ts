@@ -14,13 +14,13 @@ export type ForeignText = symbol & { readonly [foreign]: true };
 /** For tests; readings of letters get theirs from the database (`functions/db/letters/written-by.ts`). */
 export const foreignText = (text: string): ForeignText => text as unknown as ForeignText;
 
-/** What a made-up person wrote, for the sample of a letter. Tests put other texts in their place. */
+/** A text of an invented person, for the sample of a letter. Tests put other texts in its place. */
 export const sampleText = (what: keyof typeof SAMPLE_TEXTS): ForeignText => foreignText(SAMPLE_TEXTS[what]);
 
 /** Around a text that keeps its own direction; the layout makes elements of these marks. */
 export const [ISOLATE, END_OF_ISOLATE] = ['\u2068', '\u2069'];
 
-/** What a reader hardly sees, and every program that looks for links takes for the end of a word. */
+/** A space that a reader hardly sees. Every program that looks for links ends a word at it. */
 const GAP = '\u200a';
 /** Between the digits of a number that may be dialled: libphonenumber reads over spaces, hyphens and joiners, but not over this. */
 const BETWEEN_DIGITS = '·';

@@ -85,8 +85,8 @@ export type NewsKind = (typeof NEWS_KINDS)[number];
 export const isNews = (kind: string): kind is NewsKind => NEWS_KINDS.some((news) => news === kind);
 
 /**
- * What one account may make the shop tell another before anything is paid between the two. Who queues one says whose doing it tells
- * (`queuedLetters`): of an account that has not confirmed its address only the bell tells.
+ * Letters that one account can cause for another before anything is paid between the two. The code that queues one names the account
+ * that causes it (`queuedLetters`). While that account has not confirmed its address, only the bell tells the other one.
  */
 export const BEFORE_PAYMENT = [
   'turn',

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { type CompleteWire, dollars, moment } from '../entity/wire.ts';
 import { commonWords } from '../words/common.ts';
 
-/** What costs the shop money, by the words of the record. */
+/** Actions that cost the shop money, by their names in the record. */
 export const SPENDING_ACTIONS = ['give_goodwill', 'waive_debt', 'pay_outside', 'pay_seller_outside'] as const;
 export type SpendingAction = (typeof SPENDING_ACTIONS)[number];
 
@@ -38,7 +38,7 @@ export type Approval = {
   readonly at: number;
   readonly until: number;
   readonly state: ApprovalState;
-  /** Who decided; null until then. */
+  /** Null until a decision. */
   readonly decidedBy: string | null;
   readonly decidedAt: number | null;
   /** Why it was closed; null otherwise. */

@@ -8,7 +8,7 @@ import { confirmAddress } from '../errors.ts';
 import { type Counting, countedIf } from './counted-work.ts';
 import { counted, type Edges, isUnder, rateCountOf } from './limits.ts';
 
-/** What counts a report, behind the statement that makes it; `made` says whether it did. */
+/** Statements that count a report, after the statement that makes it; `made` is true if the report was made. */
 export type CountReport = (made: SQL) => readonly Step[];
 
 /** Does work that reports something. Throws `too_many`, and `confirm_address` where confirming the address would help. */

@@ -44,7 +44,7 @@ export async function countedWithin<Result>(
   return eachWithin(edges, [await rateCountOf(edges, limit, who)], work);
 }
 
-/** What counts a call, and stops its batch when it is one too many: both only where `isCounted` holds. */
+/** Steps that count a call, and stop its batch when it is one too many: both only where `isCounted` holds. */
 export type Counting = (isCounted: SQL) => readonly Step[];
 
 /** The same for work that is counted only where a condition of its own holds. */

@@ -64,7 +64,7 @@ export const LIMITS = {
   'undecided payment by transaction': { most: 0, seconds: 5 },
 } as const;
 
-/** What is counted by the network address as well as by the wider networks around it. */
+/** Limits that count the network address and also the wider networks around it. */
 export type NetworkLimit = 'sign-in' | 'sign-up' | 'reset letter' | 'wrong link';
 
 export type Limit = keyof typeof LIMITS;

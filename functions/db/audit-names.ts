@@ -1,4 +1,4 @@
-/** What people and things of the record of the admins are called today. */
+/** Current names of the people and things in the record of the admins. */
 import { eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { usersWords } from '../../core/words/accounts/users.ts';
 import { hasAccount } from './active.ts';
@@ -14,7 +14,7 @@ type UserRow = { readonly id: SQLWrapper; readonly name: SQLWrapper; readonly de
 export const nameOf = (user: UserRow): SQL<string> =>
   sql<string>`CASE WHEN ${hasAccount(user)} THEN ${user.name} ELSE ${usersWords.deletedAccountBefore} || substr(${user.id}, 1, 8) END`;
 
-/** What the subject of a record is called today; null for what is gone, and for the books. */
+/** The current name of a record's subject; null for a subject that is gone, and for the books. */
 export function subjectName(db: Db): SQL<string | null> {
   const { subjectKind, subjectId } = actionRecords;
   const user = db

@@ -8,7 +8,7 @@ import { type Failure, notFound } from '../errors.ts';
 import { arrivesWithinMs, MOST_KEPT, readKept } from './kept-bodies.ts';
 
 const PART = 512 * 1024;
-/** What one address may keep while nobody else does. */
+/** Bytes that one address may keep while nobody else does. */
 const ALONE = (MOST_KEPT.all + MOST_KEPT.address) / 2;
 const BUSY = [503, { message: commonWords.error.tooMuchAtOnce, code: 'unavailable' }];
 const from = (address: string) => ({ 'CF-Connecting-IP': address });

@@ -1,5 +1,5 @@
 /**
- * What an isolate keeps of the bodies that it reads. It has 128 MB for everything, and a picture is copied twice while it is taken
+ * The memory of an isolate for the bodies that it reads. It has 128 MB for everything, and a picture is copied twice while it is taken
  * out of its form, so the bytes of all bodies together are counted while they arrive and until their call is answered.
  */
 import { commonWords } from '../../core/words/common.ts';
@@ -21,7 +21,7 @@ const LARGE = MB;
 const BEGINS_WITHIN_MS = 10_000;
 const LEAST_SPEED = 128 * 1024;
 
-/** How long a body of at most so many bytes may take, in ms. */
+/** Time in which a body of at most so many bytes must arrive, in ms. */
 export const arrivesWithinMs = (most: number): number => BEGINS_WITHIN_MS + Math.ceil((most / LEAST_SPEED) * 1000);
 
 /** A call that is not answered this long (ms) after its body had to be there was dropped by the runtime together with its client. */
@@ -32,7 +32,7 @@ type Body = { readonly address: string; readonly isLarge: boolean; readonly unti
 export type KeptBodies = {
   /** Takes this body in, of at most so many bytes. `release` gives its bytes back; it may be called again. */
   begin(address: string, most: number): KeptBody;
-  /** How many bytes are kept now. */
+  /** The number of bytes that are kept now. */
   bytes(): number;
 };
 

@@ -2,7 +2,7 @@ import { Failure } from '../errors.ts';
 import type { RateLimiter } from './address-limits.ts';
 
 /**
- * How many calls that ask the payment provider for a person an isolate begins in a second. The provider takes 100 a second of the whole shop
+ * Most calls to the payment provider on behalf of people that an isolate begins in a second. The provider takes 100 a second of the whole shop
  * (https://docs.stripe.com/rate-limits). Webhooks and the schedule, which find out what was paid, are not counted.
  */
 export const PROVIDER_CALLS_A_SECOND = 20;

@@ -32,9 +32,9 @@ export type ApiEnv = {
     google: Provider;
     /** Who asks; throws `unauthorized`, or `unavailable` when that could not be found out. */
     actor: () => Promise<Actor>;
-    /** Who asks, where that was found out already. */
+    /** The actor, if the request has found it already. */
     knownActor: () => Actor | undefined;
-    /** Where the bytes of the body are counted that this call reads, of at most so many. */
+    /** Counts the bytes of the body that this call reads, of at most so many. */
     keptBody: (most: number) => KeptBody;
   };
 };

@@ -33,7 +33,7 @@ export const releaseBody = createMiddleware<ApiEnv>(async (c, next) => {
   }
 });
 
-/** What an admin did stands in the log, whatever else is written about it. */
+/** Logs each change by an admin, independently of other records of it. */
 export const logAdmins = createMiddleware<ApiEnv>(async (c, next) => {
   await next();
   const isChange = c.req.method !== 'GET' && c.req.method !== 'HEAD' && c.res.ok;

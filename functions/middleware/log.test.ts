@@ -1,4 +1,4 @@
-/** What the log says of a call: one line of JSON, without an address, a name or what people sent. */
+/** A call's line in the log: one line of JSON, without an address, a name or anything that people sent. */
 import { expect, vi } from 'vitest';
 import { PROOF_MS } from '../../core/accounts/proof.ts';
 import { listing, signedIn } from '../../tests/fixtures/factories.ts';

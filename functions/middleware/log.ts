@@ -3,7 +3,7 @@ import { routePath } from 'hono/route';
 import { addressOf } from './address.ts';
 import type { ApiEnv } from './api-env.ts';
 
-/** What the log tells of a call, besides what is told of each. */
+/** Events of a call in the log, beside the facts of every call. */
 export type LogEvent = 'refused' | 'bad_signature' | 'admin_action' | 'event_not_ours';
 
 /**

@@ -13,7 +13,7 @@ export const requireUser = createMiddleware<ApiEnv>(async (c, next) => {
   await next();
 });
 
-/** Where real money is paid, a password alone opens nothing that admins do: they are told to add a second factor first. */
+/** Admins need a second factor where real money is paid: a password alone gets the answer to add one first. */
 async function requireFactorOfAdmin(c: Context<ApiEnv>): Promise<void> {
   const { role, hasFactor } = await c.get('actor')();
   if (role === 'Admin' && !hasFactor && c.get('deps').adminsNeedFactor) throw factorRequired();

@@ -25,7 +25,8 @@ const streamOf = (bytes: Uint8Array): ReadableStream<Uint8Array> =>
   new Response(bytes as BodyInit).body as ReadableStream<Uint8Array>;
 
 /**
- * What the binding says of the picture itself, whose file is one by its format (`isPhotoFile`): not an image, a format that it does not decode, an area that it does not take
+ * The binding's codes about the picture itself, whose file has the right format (`isPhotoFile`): not an image, a format that it does not
+ * decode, an area that it does not take
  * (https://developers.cloudflare.com/images/reference/troubleshooting/). Any other code speaks of the service: 9422 is an
  * exhausted quota, 9432 an account that may not use the binding, 9523 an internal error.
  */

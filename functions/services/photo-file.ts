@@ -70,7 +70,7 @@ function webpEnd(bytes: Uint8Array): number | undefined {
   return 8 + size + (size % 2);
 }
 
-/** How each format begins, and where its picture ends in the bytes; undefined where it has no end. */
+/** The first bytes of each format, and the end of its picture in the bytes; undefined for a picture without an end. */
 const FORMATS: readonly {
   readonly isOne: (bytes: Uint8Array) => boolean;
   readonly endOf: (bytes: Uint8Array) => number | undefined;

@@ -74,7 +74,7 @@ export const bodyOf = async <Body>(answer: Promise<{ json(): Promise<Body> }>): 
 export const isWaiting = async (answer: Promise<{ readonly status: number }>): Promise<boolean> =>
   (await answer).status === 202;
 
-/** What to do when the server no longer knows the bearer that this browser still keeps, and when it wants a second factor of an admin. */
+/** Callbacks: the server no longer knows the bearer that this browser keeps; the server wants a second factor of an admin. */
 export const session = { ended(): void {}, factorMissing(): void {} };
 
 /** The answer to a call that only a signed-in person may make. */

@@ -17,7 +17,7 @@ import { exchange } from './session.ts';
 export const stepIn = (error: unknown): FactorStep | null =>
   error instanceof ApiError && error.code === 'factor_needed' ? (error.facts.factor as FactorStep) : null;
 
-/** What a signed-in owner may prove with that it is them, where the account has a second factor. */
+/** The step that proves a signed-in owner whose account has a second factor. */
 export async function getProofStep(): Promise<FactorStep> {
   const error = await personal(api.auth['fresh-proof'].$post({ json: {} })).catch((failure: unknown) => failure);
   const step = stepIn(error);

@@ -123,7 +123,6 @@ export async function importListings(
   return { inserted: answer.insertedCount, modified, refused: answer.refused };
 }
 
-/** What the seller has said of the tables that they imported. */
 export const getImportChoices = (): Promise<ImportChoices> => bodyOf(personal(api['import-choices'].$get()));
 
 /** Keeps what the seller has said of tables. */

@@ -48,7 +48,7 @@ const canReturn = (progress: Progress): boolean => mayAnswer(progress) && !progr
 const isHeard = ({ claim, answered, deadlineAt }: Progress, now: number): boolean =>
   claim !== 'no_code' || answered || deadlineAt === null || answerBy(deadlineAt) <= now;
 
-/** Whether a buyer has not called too many meetings off lately. */
+/** A buyer who called off too many meetings lately may not call off another one yet. */
 export const mayCallOff = ({ callOffFrom }: Pick<Progress, 'callOffFrom'>, now: number): boolean =>
   callOffFrom === null || callOffFrom <= now;
 

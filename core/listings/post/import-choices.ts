@@ -1,4 +1,4 @@
-/** What a seller has said of their tables, for the next one: what columns hold, and what words of their cells mean. */
+/** A seller's answers about their tables, for the next table: the meaning of columns, and of words in cells. */
 import * as v from 'valibot';
 import { csvColumns } from '../../entity/entity-views.ts';
 import { commonWords } from '../../words/common.ts';
@@ -8,7 +8,7 @@ import { listingFields } from '../fields.ts';
 export const CHOSEN_FIELDS = ['category', 'condition', 'delivery'] as const;
 export type ChosenField = (typeof CHOSEN_FIELDS)[number];
 
-/** What a column may hold beside the fields of a listing: how many copies a row stands for, and which product it is. */
+/** Fields of a column beside those of a listing: the number of copies of a row, and the id of its product. */
 export const FIELDS_BESIDE = ['copies', 'id'] as const;
 
 /** Beyond these, what was said longest ago is forgotten. A name or a word is cut to so many characters. */

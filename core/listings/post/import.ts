@@ -14,7 +14,7 @@ export const ImportedListing = v.pipe(
 );
 export type ImportedListing = v.InferOutput<typeof ImportedListing>;
 
-/** What a row calls the listing that it changes. */
+/** The field of a row that holds the id of the listing to change. */
 export const PRODUCT = 'productID';
 
 /** The highest row number that an import accepts. */

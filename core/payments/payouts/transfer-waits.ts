@@ -1,6 +1,6 @@
 /**
- * How long the money of a completed sale waits before it is sent to its seller: sales that are paid with cards of others are questioned by
- * the banks weeks later, and what was sent cannot be had back (docs/decisions/280-money-waits-for-new-sellers.md). Moments and times in ms.
+ * Waiting times of the money of a completed sale before it is sent to its seller. Banks question sales that are paid with cards of
+ * others weeks later, and sent money cannot be had back (docs/decisions/280-money-waits-for-new-sellers.md). Moments and times in ms.
  */
 import { DAY_MS } from '../../period.ts';
 

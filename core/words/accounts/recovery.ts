@@ -9,7 +9,7 @@ export const recoveryWords = {
   linkOfAnother: 'This link belongs to a different account. Please log out and open it again',
   sameAddress: 'This is already the email address of your account',
   alreadyVerified: 'Your email address is already confirmed',
-  /** What an account may not do before its address is confirmed, and the way on. */
+  /** Refusals to an account before its address is confirmed, with the way on. */
   confirmFirst: {
     listings: 'Confirm your email address to list more books. You can send the email again from your dashboard',
     bookings:

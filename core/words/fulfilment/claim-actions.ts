@@ -135,7 +135,7 @@ export const claimActionsWords = {
     not_arrived: 'It has not arrived',
     not_received: 'I never got it',
     not_as_described: 'It is not as described',
-    /** What follows, where the buyer may say either of a copy that was handed over. */
+    /** The next step after each claim, where the buyer may choose either one for a copy that was handed over. */
     follows: {
       not_received: 'The code was given, so an admin reads what both of you say, and decides.',
       not_as_described: 'The seller has three days to answer.',

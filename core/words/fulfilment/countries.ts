@@ -33,7 +33,7 @@ UA Ukraine|AE United Arab Emirates|GB United Kingdom|US United States|UM United 
 UY Uruguay|UZ Uzbekistan|VU Vanuatu|VA Vatican City|VE Venezuela|VN Vietnam|WF Wallis and Futuna|EH Western Sahara|YE Yemen|
 ZM Zambia|ZW Zimbabwe`;
 
-/** What else people call them in English. */
+/** Other English names of the countries. */
 const ALSO = `US USA|US United States of America|US America|GB UK|GB Great Britain|GB England|GB Scotland|GB Wales|GB Northern Ireland|
 AE UAE|AE Emirates|BS The Bahamas|GM The Gambia|NL The Netherlands|NL Holland|CZ Czech Republic|TR Turkey|KR Korea|KR Republic of Korea|
 KP Democratic People's Republic of Korea|CI Côte d'Ivoire|CV Cabo Verde|SZ Swaziland|MK Macedonia|MM Burma|MM Myanmar (Burma)|VN Viet Nam|

@@ -1,6 +1,6 @@
-/** What letters to all admins say: what one of them did, and what waits for a second one. Names of people and books come quoted. */
+/** Texts of letters to all admins: an action of one admin, or a request that waits for a second one. Names of people and books come quoted. */
 export const adminLetterWords = {
-  /** What was done, as a sentence without names: the subject, the title, and the line of the bell. */
+  /** The action as a sentence without names: the subject, the title, and the line of the bell. */
   did: {
     decide_claim: 'An admin decided about a problem with a sale',
     give_goodwill: 'An admin gave a goodwill refund',

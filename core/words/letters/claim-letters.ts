@@ -1,4 +1,4 @@
-/** What letters about a claim say. Titles of books and names come quoted (`foreign-text.ts`). */
+/** Texts of letters about a claim. Titles of books and names come quoted (`foreign-text.ts`). */
 import { type Back, ofPaid } from './money-back.ts';
 
 /** What happens to the money when nobody does anything, or when it is decided for the buyer. */

@@ -1,6 +1,6 @@
-/** How letters, pushes and the bell say what somebody else wrote. */
+/** Words around texts of users in letters, pushes and the bell. */
 export const foreignTextWords = {
-  /** Where an account has not confirmed its address, nothing that it wrote is told. */
+  /** Replacements for the texts of an account that has not confirmed its address. */
   unnamed: { book: 'the book', buyer: 'the buyer', seller: 'the seller' },
   /** Above a quotation. */
   wrote: {

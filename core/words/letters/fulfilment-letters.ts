@@ -1,4 +1,4 @@
-/** What letters about the way of a sold copy say. Titles of books and names come quoted (`foreign-text.ts`). */
+/** Texts of letters about the delivery or handover of a sold copy. Titles of books and names come quoted (`foreign-text.ts`). */
 import { type Back, ofPaid } from './money-back.ts';
 
 const open = 'Open the order';

@@ -1,4 +1,4 @@
-/** What letters about what an admin did say. Titles of books come quoted (`foreign-text.ts`). */
+/** Texts of letters about actions of admins. Titles of books come quoted (`foreign-text.ts`). */
 export const moderationLetterWords = {
   contact: (address: string) => `If you think that this is a mistake, reply to this email or write to ${address}.`,
   listingRemoved: {

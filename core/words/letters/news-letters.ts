@@ -1,4 +1,4 @@
-/** What news says, and how it is switched off. Titles of books come quoted (`foreign-text.ts`). */
+/** Texts of news, and of switching news off. Titles of books come quoted (`foreign-text.ts`). */
 export const newsLetterWords = {
   booked: {
     subject: (books: number, book: string) => (books === 1 ? `Booked: ${book}` : `${books} of your books were booked`),

@@ -1,4 +1,4 @@
-/** What letters to sellers about being paid say. Titles of books come quoted (`foreign-text.ts`), sums and days as texts. */
+/** Texts of letters to sellers about being paid. Titles of books come quoted (`foreign-text.ts`), sums and days as texts. */
 
 const openPayouts = 'Open your payouts';
 

@@ -1,4 +1,4 @@
-/** What letters about a payment that goes back whole say. Titles of books come quoted (`foreign-text.ts`). */
+/** Texts of letters about a payment that is refunded in full. Titles of books come quoted (`foreign-text.ts`). */
 export const refundLetterWords = {
   refundOwed: {
     subject: (book: string) => `Your refund: ${book}`,

@@ -1,4 +1,4 @@
-/** What letters about a sale say. Titles of books come quoted (`foreign-text.ts`). */
+/** Texts of letters about a sale. Titles of books come quoted (`foreign-text.ts`). */
 export const saleLetterWords = {
   receipt: {
     subject: (book: string) => `Your receipt: ${book}`,

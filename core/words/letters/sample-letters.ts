@@ -87,7 +87,7 @@ export const sampleLettersWords = {
   frame: (subject: string) => `The email "${subject}"`,
 } as const;
 
-/** What made-up people wrote. */
+/** Texts of invented people. */
 export const SAMPLE_TEXTS = {
   book: 'The Left Hand of Darkness',
   /** Long, and written from right to left in part. */

@@ -1,4 +1,4 @@
-/** What letters of a turn say. Titles of books come quoted (`foreign-text.ts`). */
+/** Texts of letters about a turn. Titles of books come quoted (`foreign-text.ts`). */
 export const turnLetterWords = {
   turn: {
     subject: (book: string) => `It is your turn: ${book}`,

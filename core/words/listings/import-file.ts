@@ -5,7 +5,7 @@ const lines = (from: number, to: number): string =>
     ? `Line ${from.toLocaleString('en-US')}`
     : `Lines ${from.toLocaleString('en-US')} to ${to.toLocaleString('en-US')}`;
 
-/** What sellers read about a table's file while it is read. */
+/** Messages to sellers about a table's file while it is read. */
 export const importFileWords = {
   noColumns: 'The first row must contain the column names, for example: name, category, condition, price',
   noRows: 'There are no rows below the column names',

@@ -1,4 +1,4 @@
-/** What the page says about sums of the shop's own money that wait for a second admin. */
+/** Texts of the page about sums of the shop's own money that wait for a second admin. */
 export const approvalScreenWords = {
   loading: 'Loading approvals',
   note: 'One admin alone gives up to $500 a day (UTC). More waits here until another admin approves it, for seven days.',

@@ -52,7 +52,7 @@ export async function proveOwner(
   });
 }
 
-/** What a challenge is counted by that no right factor follows. */
+/** Counts the challenges that no right factor follows. */
 const challengeCount = (edges: FactorEdges, userId: string) =>
   rateCountOf(edges, 'second step of an owner by account', userId);
 
@@ -63,7 +63,7 @@ async function askForProof(edges: FactorEdges, { userId, hasFactor }: Actor): Pr
   return askFactor(edges, { purpose: 'owner', userId, rateCount: await challengeCount(edges, userId) });
 }
 
-/** What uses the proof up, once it was found right. */
+/** Checks the proof and returns the statements that use it up. */
 async function stepsOf(
   edges: FactorEdges,
   userId: string,

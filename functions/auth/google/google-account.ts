@@ -105,7 +105,7 @@ export async function accountOf({ db, now, newId }: Edges, identity: Identity): 
       email,
     })} WHERE ${gives}`,
     linkRecorded: recordLinked(owner, issuer, moment),
-    // Whose account is new is welcomed instead.
+    // A new account gets the welcome instead.
     linkTold: tellOfLink('linked', moment, sql`${users.id} <> ${newUserId}`),
     // The provider has verified the address, and this account has it.
     verified: sql`UPDATE ${users} SET ${assignments(users, { emailVerifiedAt: moment })}

@@ -1,4 +1,4 @@
-/** What people wrote, as letters, pushes and the bell read it: in no other way does it come into them (`Sealed`). */
+/** Texts of users for letters, pushes and the bell, which have no other way to read them (`Sealed`). */
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { ForeignText } from '../../../core/notifications/foreign-text.ts';

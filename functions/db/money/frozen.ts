@@ -99,13 +99,13 @@ export const isFrozen = (orderId: SQLWrapper): SQL<number> =>
     OR ${isQuestioned(orderId)})`;
 
 /**
- * Whether what waits for the seller of this order stands still: a bank or an admin has to decide. A warning of fraud keeps it for some time only, as
- * the other signs do (`transfer-waits.ts`).
+ * The money for the seller of a halted order does not move: a bank or an admin has to decide. A warning of fraud keeps it for some time
+ * only, as the other signs do (`transfer-waits.ts`).
  */
 export const isHalted = (orderId: SQLWrapper): SQL<number> =>
   sql<number>`(EXISTS (SELECT 1 FROM ${fulfilments} frozen_fulfilment WHERE ${f.orderId} = ${orderId} AND ${f.frozenAt} IS NOT NULL)
     OR ${hasRefundByHand(orderId)} OR ${isDisputed(orderId, sql`1`)})`;
 
-/** Whether it is sent to nobody until somebody has looked at it. */
+/** The money of a paused order is sent to nobody until somebody has looked at it. */
 export const isPaused = (orderId: SQLWrapper): SQL<number> =>
   sql<number>`(${isHalted(orderId)} OR ${isMovedByHand(orderId)})`;

@@ -72,7 +72,7 @@ export const quickConfirm = (sold: string, ahead: SQL, moment: number): readonly
   signLetters(idsOf('quick_confirm', sql`value`, sql`json_each(${sold})`), moment),
 ];
 
-/** What the sale in the middle of the shop's newest brought, beside this one; nothing in a shop without any. */
+/** The median amount of the shop's newest sales without this one; 0 in a shop without any. */
 const median = sql`coalesce((SELECT ${newest.amountCents} FROM (SELECT ${sales.amountCents}, ${sales.listingId} FROM ${sales} ORDER BY ${sales.soldAt} DESC LIMIT ${LARGE_FIRST_SALE.newest}) newest
   WHERE ${newest.listingId} <> ${s.listingId} ORDER BY 1
   LIMIT 1 OFFSET (SELECT (count(*) - 1) / 2 FROM (SELECT 1 FROM ${sales} LIMIT ${LARGE_FIRST_SALE.newest}))), 0)`;

@@ -1,4 +1,4 @@
-/** How long what waits for the seller of a sale is kept, in statements (core/payments/payouts/transfer-waits.ts). Integer cents, moments in ms. */
+/** The waiting time of a seller's money in SQL (core/payments/payouts/transfer-waits.ts). Integer cents, moments in ms. */
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { LONGEST_WAIT, NEW_SELLER, SIGNS } from '../../../core/payments/payouts/transfer-waits.ts';
@@ -45,20 +45,20 @@ export const areCardsUnread = (orderId: SQLWrapper, moment: number): SQL<number>
 export const mayHaveSign = (orderId: SQLWrapper, moment: number): SQL<number> =>
   isKeptWhile(sql`(${isUnread} OR ${isSigned})`, orderId, moment);
 
-/** Whether a seller is new at a moment. Whoever is not shows it with the first of their sales that are read. */
+/** A seller with fewer than `NEW_SELLER.sales` old sales without refund or dispute at a moment is new. The count ends at that number. */
 const isNew = (sellerId: SQLWrapper, at: SQL): SQL<number> =>
   sql<number>`(SELECT count(*) FROM (SELECT 1 FROM ${fulfilments} wait_fulfilment WHERE ${f.sellerId} = ${sellerId} AND ${f.state} = 'completed'
     AND ${endedAt(f.orderId)} <= ${at} - ${NEW_SELLER.completedFor}
     AND NOT EXISTS (SELECT 1 FROM ${saleRefunds} wait_refund WHERE ${r.orderId} = ${f.orderId})
     AND NOT EXISTS (SELECT 1 FROM ${disputes} wait_dispute WHERE ${d.orderId} = ${f.orderId}) LIMIT ${NEW_SELLER.sales})) < ${NEW_SELLER.sales}`;
 
-/** What the seller of this transfer was sent until a moment, or is being sent, beside it. */
+/** Cents that the seller of this transfer was sent until a moment, or is being sent, without this transfer. */
 const sentCents = (before: SQL): SQL<number> =>
   sql<number>`coalesce((SELECT sum(${other.cents}) FROM ${transfers} wait_other WHERE ${other.sellerId} = ${t.sellerId}
     AND ${other.state} IN ('sending','sent') AND ${other.changedAt} > ${before} - ${NEW_SELLER.withinMs}
     AND (${other.orderId}, ${other.tryNumber}) <> (${t.orderId}, ${t.tryNumber})), 0)`;
 
-/** What waits for the seller of this transfer, beside it, and goes out before a moment. */
+/** Cents that wait for the seller of this transfer and go out until a moment, without this transfer. */
 const plannedCents = (before: SQL): SQL<number> =>
   sql<number>`coalesce((SELECT sum(${other.cents}) FROM ${transfers} wait_other WHERE ${other.sellerId} = ${t.sellerId} AND ${other.state} = 'waiting'
     AND ${other.heldUntil} BETWEEN 1 AND ${before} AND (${other.orderId}, ${other.tryNumber}) <> (${t.orderId}, ${t.tryNumber})), 0)`;

@@ -179,7 +179,7 @@ export const listingPhotos = sqliteTable(
   (t) => [primaryKey({ columns: [t.listingId, t.position] }), index('listing_photos_photo').on(t.photoId)],
 );
 
-/** What a seller has said of the tables that they import: JSON (`core/listings/post/import-choices.ts`), one row per seller. */
+/** A seller's answers about the tables that they import: JSON (`core/listings/post/import-choices.ts`), one row per seller. */
 export const importChoices = sqliteTable('import_choices', {
   sellerId: text('seller_id')
     .primaryKey()

@@ -1,4 +1,4 @@
-/** What a seller has said of their tables, kept for the next import on whatever device. */
+/** A seller's answers about their tables, kept for the next import on any device. */
 import { eq, sql } from 'drizzle-orm';
 import type { Actor } from '../../../core/accounts/user.ts';
 import { type ImportChoices, NO_CHOICES } from '../../../core/listings/post/import-choices.ts';

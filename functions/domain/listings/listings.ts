@@ -69,7 +69,7 @@ export async function postListing(
   return { id };
 }
 
-/** Whose address is not confirmed has only so many copies for sale at a time. */
+/** An account without a confirmed address has a limit of copies for sale at a time. */
 const mayHaveMore = ({ userId }: Actor): SQL =>
   sql`(${isConfirmed(userId)} OR (SELECT count(*) FROM ${listings} WHERE ${listings.sellerId} = ${userId} AND ${isListedAndUnsold(listings)}) < ${UNCONFIRMED.listings})`;
 

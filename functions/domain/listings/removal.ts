@@ -87,7 +87,7 @@ type TakingDown = {
   readonly write: Write;
   /** When (ms). */
   readonly moment: number;
-  /** What an admin leaves in the record, and the letter to the seller. */
+  /** The record of an admin's action, and the letter to the seller. */
   readonly asAdmin?: { readonly recorded: SQL; readonly told: readonly Step[] };
 };
 

@@ -125,7 +125,7 @@ const fullUntil = (buyerId: string, moment: number): SQL => {
   return sql`coalesce(${nthBack(BOOKINGS_PER_HOUR.all, sql`1`)}, ${nthBack(BOOKINGS_PER_HOUR.withSeller, sql`${order.sellerId} = ${listing.sellerId}`)})`;
 };
 
-/** Whose address is not confirmed has only so many unpaid bookings at a time. */
+/** An account without a confirmed address has a limit of unpaid bookings at a time. */
 const mayBookMore = (buyerId: string): SQL =>
   sql`(${isConfirmed(buyerId)} OR (SELECT count(*) FROM ${orders} o WHERE ${order.buyerId} = ${buyerId} AND ${order.state} = 'pending') < ${UNCONFIRMED.unpaidBookings})`;
 

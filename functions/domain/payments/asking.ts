@@ -4,7 +4,7 @@ import type { Step } from '../../db/batch.ts';
 /** The condition under which the rows answer, and nobody is asked. */
 export type AnsweredHere = SQL;
 
-/** What lets a call ask the payment provider for a person. */
+/** The means of a call to ask the payment provider for a person. */
 export type Asking = {
   /** Counts the call; goes first in its first batch. */
   readonly counting: readonly Step[];

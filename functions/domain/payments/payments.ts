@@ -119,7 +119,7 @@ async function open({ db, now, payments }: MoneyDeps, candidate: Candidate, atte
   return saved.rows[0]?.intentId === intent.id ? intent : fail(reservationsWords.conflict.held);
 }
 
-/** How a payment is finished: where the rows can answer, and what marks it as undecided. */
+/** The parts of finishing a payment: the condition under which the rows can answer, and the steps that mark it as undecided. */
 type Finishing = Asking & { readonly isFree: AnsweredHere; readonly undecided: readonly Step[] };
 
 /** The caller's payment is settled, or is not decided and was asked about a moment ago, `mayBeAsked` says: nobody has to be asked. */
@@ -163,7 +163,7 @@ export async function finishPayment(
   if (!tried?.isSettled && !tried?.isFree) await begin();
   if (!tried) throw notFound();
   requireSame(payment, tried);
-  // What was settled stays settled: the provider has nothing to add.
+  // A settled attempt stays settled: the provider has nothing to add.
   if (tried.isSettled) return { status: tried.isSold ? 'sale' : 'refund', attemptId: tried.id };
   if (tried.isFree) return { status: 'processing', attemptId: tried.id };
   const intent = await retrieveOrWaive(deps, intentId, tried.waivedAt).catch((cause) => {

@@ -73,7 +73,7 @@ async function readCardsOf(deps: Edges, { id, intentId, device }: Attempt, momen
   });
 }
 
-/** What the provider does not have, as after an older copy of the database was put back, used no cards. */
+/** A payment that the provider does not have, as after an older copy of the database was put back, used no cards. */
 async function cardsAtProvider({ payments }: Edges, intentId: string) {
   try {
     return await payments.cardsOf(intentId);

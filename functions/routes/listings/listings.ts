@@ -35,7 +35,7 @@ import { requireRole, requireSelf } from '../../middleware/require.ts';
 /** Fifty rows with the longest descriptions that fit a listing. */
 const IMPORT_BYTES = 512 * 1024;
 
-/** What a seller writes by hand is counted together: posting, changing (each row of an import that changes one, too), advertising. */
+/** Writes by a seller's hand share one count: posting, changing (each row of an import that changes one, too), advertising. */
 const WRITES = 'listing by account';
 
 /** Each switch of a holiday. */

@@ -1,4 +1,4 @@
-/** Who has confirmed an address, and means harm: what stands in the letters and the bell of others. */
+/** Abuse by people with a confirmed address: their texts in the letters and the bell of others. */
 import { expect } from 'vitest';
 import { answer, booked, listing, type SignedIn, signedIn } from '../../../tests/fixtures/factories.ts';
 import { bought, doing } from '../../../tests/fixtures/fulfilment/fulfilments.ts';
@@ -13,7 +13,7 @@ import type { Harness } from '../../../tests/harness.ts';
 const DAY = 86_400_000;
 const LINK = 'https://evil.example/win';
 
-/** What programs find in letters and lines beside the shop's own addresses, moments and prices. */
+/** Links that programs find in letters and lines, beside the shop's own addresses, moments and prices. */
 async function found(harness: Harness, ...readers: readonly SignedIn[]) {
   const lines = (await Promise.all(readers.map((reader) => texts(reader)))).flat();
   const letters = readers.flatMap((reader) => kindsTo(harness, reader).map(([, letter]) => letter));

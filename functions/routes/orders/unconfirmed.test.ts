@@ -1,4 +1,4 @@
-/** What an account may do before its address is confirmed, and how often anybody may. */
+/** Limits of an account before its address is confirmed, and limits for everybody. */
 import { eq } from 'drizzle-orm';
 import { expect } from 'vitest';
 import { UNCONFIRMED } from '../../../core/accounts/limits.ts';

@@ -189,7 +189,7 @@ describe('nothing is sold', () => {
     // Of the sixty of an hour, these were 23, beside two that began the payments.
     for (let n = 0; n < 35; n++) expect((await finishPaying(buyer, 'pi_none')).status).toBe(404);
     expect((await finishPaying(buyer, 'pi_none')).status).toBe(429);
-    // What is settled asks nobody.
+    // A settled payment asks nobody.
     for (let n = 0; n < 3; n++)
       expect(await answer(finishPaying(buyer, paying.intentId))).toEqual(acknowledged(paying));
     expect((await finishPaying(buyer, second.intentId)).status).toBe(429);

@@ -17,7 +17,7 @@ export async function waiveDebt(id: string, amountCents: number, reason: string)
   return isWaiting(personal(api.money.debts[':id'].waive.$post({ param: { id }, json })));
 }
 
-/** What waits for a seller whom the payment provider does not pay was paid in another way. Answers whether it waits for another admin. */
+/** A seller whom the payment provider does not pay was paid in another way. Answers whether the sum waits for another admin. */
 export async function paySellerOutside(id: string, amountCents: number, note: string): Promise<boolean> {
   const json = { amount: amountCents / 100, note };
   return isWaiting(personal(api.money.payouts[':id']['paid-outside'].$post({ param: { id }, json })));

@@ -8,7 +8,7 @@ const DAY = 24 * 60 * 60 * 1000;
 /** RFC 9116 asks for less than a year. */
 const GOOD_FOR_DAYS = 180;
 
-/** Who to write to about a hole in the shop (RFC 9116); nothing where nobody is named (`CONTACT_EMAIL`). */
+/** The contact for reports of security holes in the shop (RFC 9116); 404 without `CONTACT_EMAIL`. */
 export const GET: APIRoute = ({ locals: { deps, origin } }) => {
   if (deps.contact.address === null) return new Response(null, { status: 404 });
   const today = Math.floor(deps.now() / DAY) * DAY;

@@ -1,4 +1,4 @@
-/** What the seller has said of tables, at the shop: it is there for the next import, on another device, too. */
+/** The seller's answers about tables, kept by the shop for the next import, also on another device. */
 import { type ImportChoices, NO_CHOICES } from '../../../core/listings/post/import-choices.ts';
 import { getImportChoices, keepImportChoices } from '../../api/seller.ts';
 
@@ -16,7 +16,7 @@ export async function rememberChoices(choices: ImportChoices): Promise<void> {
   while (waiting) {
     const now: ImportChoices = waiting;
     waiting = undefined;
-    // What is not kept is asked again.
+    // Answers that are not kept are asked for again.
     await keepImportChoices(now).catch(() => undefined);
   }
   saving = false;

@@ -34,7 +34,7 @@ test('each call that takes a picture takes it up to 8 MiB, and refuses more', as
   }
 });
 
-/** What comes on one connection after these bytes, until there are so many answers: their status lines. */
+/** The status lines of the answers on one connection after these bytes, until there are so many. */
 function answersTo(baseURL: string | undefined, sent: string, count: number): Promise<string[]> {
   const { port } = new URL(baseURL ?? '');
   return new Promise((resolve, reject) => {
@@ -67,7 +67,7 @@ test('what takes no body answers before it has come, and nothing of it is taken 
       'Transfer-Encoding: chunked\r\n\r\n5\r\nhello\r\n0\r\n\r\n',
     ]) {
       const [first, second] = await answersTo(baseURL, `POST ${path} HTTP/1.1${BEFORE}${body}${next}`, 2);
-      // How soon the rest of a body comes is the network's; behind one that comes too late the connection ends, and the client asks on another.
+      // The network decides when the rest of a body comes. The connection ends behind a late one, and the client asks on another.
       const went = [path, first, second ?? 'closed'];
       expect(went).toEqual([
         path,

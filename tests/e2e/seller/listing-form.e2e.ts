@@ -126,7 +126,7 @@ test.describe('on a phone', () => {
     const svg = Buffer.from('<svg onload=alert(1)>');
     await chooser(page).setInputFiles({ name: 'x.jpg', mimeType: 'image/jpeg', buffer: svg });
     await expect(page.getByText('This is not a JPEG, PNG or WebP image').first()).toBeVisible();
-    // Who chooses a JPEG does not read that it is none.
+    // A damaged JPEG does not get the message about files of another kind.
     const whole = await plainPhoto('#406040');
     await chooser(page).setInputFiles(asJpeg('half.jpg', whole.subarray(0, 200)));
     await expect(page.getByText('This photo is damaged or incomplete').first()).toBeVisible();

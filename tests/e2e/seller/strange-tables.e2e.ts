@@ -69,7 +69,7 @@ test('a table of 300 rows with strange headings is ready after a few answers, wh
   }
   expect(answers).toBeLessThan(20);
 
-  // What is still missing is a link to its rows, by keyboard as well.
+  // A missing value is a link to its rows, by keyboard as well.
   const problem = main.getByRole('link', { name: 'Description is required 300 rows' });
   await problem.press('Enter');
   const first = main.getByRole('group', { name: /^Row 1(?!\d)/ });

@@ -1,4 +1,4 @@
-/** What admins do to people and their listings, of which each has a letter (M6): listings are taken down, accounts suspended and restored. */
+/** Actions of admins on people and their listings, each with a letter (M6): listings are taken down, accounts suspended and restored. */
 import { waitUntil } from '../wait.ts';
 import type { SimulatedUser } from './simulated-user.ts';
 import type { Simulation } from './simulation.ts';

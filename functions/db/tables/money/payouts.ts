@@ -91,7 +91,7 @@ export const transfers = sqliteTable(
     index('transfers_refused').on(t.changedAt).where(sql`state = 'waiting' AND failure IS NOT NULL`),
     index('transfers_sending').on(t.claimedUntil).where(sql`state = 'sending'`),
     index('transfers_waiting').on(t.sellerId, t.createdAt).where(sql`state = 'waiting'`),
-    // What a seller was sent lately.
+    // Sums up the money that a seller was sent lately.
     index('transfers_sent_to').on(t.sellerId, t.changedAt).where(sql`state IN ('sending','sent')`),
     index('transfers_sent').on(t.changedAt).where(sql`state = 'sent'`),
   ],

@@ -21,7 +21,7 @@ export const spendings = sqliteTable(
     orderId: text('order_id').references(() => orders.id),
     sellerId: text('seller_id').references(() => users.id),
     cents: integer().notNull(),
-    /** What had gone back to the buyer as the admin saw it; null for what does not ask. */
+    /** Cents that had gone back to the buyer as the admin saw it; null for an action that does not ask. */
     backCents: integer('back_cents'),
     reason: text().notNull(),
     adminId: userColumn('admin_id'),

@@ -1,4 +1,4 @@
-/** What the other one says where the two do not agree whether the buyer has the copy. */
+/** The other party's statement when the two do not agree whether the buyer has the copy. */
 import { sql } from 'drizzle-orm';
 import type { Actor } from '../../../../core/accounts/user.ts';
 import type { Stating } from '../../../../core/fulfilment/requests.ts';

@@ -6,8 +6,8 @@ import { endedAt } from '../../../db/money/sale-ends.ts';
 import { fulfilments } from '../../../db/tables/money/fulfilment.ts';
 
 /**
- * Whether the sale of a row, if it has one, is under way, or has ended fewer than `CONTACT_DAYS` ago. A buyer who called a meeting off has nothing to
- * settle with its seller.
+ * The two reach each other while the sale of a row, if it has one, is under way, or has ended fewer than `CONTACT_DAYS` ago. A buyer
+ * who called a meeting off has nothing to settle with its seller.
  */
 export const mayReach = (moment: number) =>
   sql`NOT coalesce(${fulfilments.deadlineAt} IS NULL AND ${endedAt(fulfilments.orderId)} <= ${moment - CONTACT_DAYS * DAY_MS}, 0) AND ${fulfilments.calledOffAt} IS NULL`.mapWith(

@@ -12,7 +12,7 @@ import { type Page, type Paging, toPage } from '../../paging.ts';
 import type { Deps } from '../../ports.ts';
 
 /**
- * What an action leaves in the record. `at` (ms) is the moment that the action read, and a letter about it joins it by `id`. `subjectId` may
+ * An action as the record keeps it. `at` (ms) is the moment that the action read, and a letter about it joins it by `id`. `subjectId` may
  * be a subquery; `detail` says nothing personal.
  */
 export type AdminAction = {

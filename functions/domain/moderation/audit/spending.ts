@@ -49,7 +49,7 @@ export const isWaiting = (done: object | undefined): done is Waiting => done !==
 
 const { id, adminId, at, state, cents } = spendings;
 
-/** What this admin gave alone on the day of this moment. */
+/** Cents that this admin gave alone on the day (UTC) of this moment. */
 const aloneCents = (admin: Actor, moment: number): SQL<number> =>
   sql<number>`(SELECT coalesce(sum(${cents}), 0) FROM ${spendings} WHERE ${state} = 'alone' AND ${adminId} = ${admin.userId}
     AND ${at} >= ${Math.floor(moment / DAY_MS) * DAY_MS})`;
@@ -58,7 +58,7 @@ const aloneCents = (admin: Actor, moment: number): SQL<number> =>
 export const isWithinDay = (admin: Actor, sum: number, moment: number): SQL<number> =>
   sql<number>`(${aloneCents(admin, moment)} + ${sum} <= ${ALONE_CENTS_A_DAY})`;
 
-/** What this admin asked another one for within the 24 hours before this moment (ms), whatever became of it: each wrote to all admins. */
+/** Requests of this admin to another one within the 24 hours before this moment (ms), in any state: each wrote to all admins. */
 const askedWithinDay = (admin: Actor, moment: number): SQL =>
   sql`${state} <> 'alone' AND ${adminId} = ${admin.userId} AND ${at} > ${moment - DAY_MS}`;
 

@@ -8,7 +8,7 @@ import { users } from '../../../db/tables/accounts.ts';
 import { actionRecords } from '../../../db/tables/audit.ts';
 import { type AdminAction, recordAction } from './audit.ts';
 
-/** What the letters say beside the record: the sum in cents, and the other admin who agreed. */
+/** Facts of the letters beside the record: the sum in cents, and the other admin who agreed. */
 type Told = { readonly cents?: number | SQL | undefined; readonly agreedBy?: string | undefined };
 
 /** The record of an action, and behind it a letter to each admin; neither where `done` does not hold (`recordAction`). */

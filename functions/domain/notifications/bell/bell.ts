@@ -76,7 +76,7 @@ const payoutWaitingCents = sql<
 const hasQueues = (userId: string): SQL<number> =>
   sql<number>`EXISTS (SELECT 1 FROM ${queueEntries} WHERE ${queueEntries.buyerId} = ${userId})`;
 
-/** What somebody wrote, as it is read. */
+/** Reads a text of a user as its reader may see it. */
 type NameOf = (authorId: SQLWrapper, text: SQLWrapper) => SQL<ForeignText | null>;
 const inShop: NameOf = (_, text) => asWritten(text);
 const outside: NameOf = (authorId, text) => writtenBy(authorId, text, { readerId: told.userId });

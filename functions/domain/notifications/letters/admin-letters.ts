@@ -20,7 +20,7 @@ import { spendings } from '../../../db/tables/money/spendings.ts';
 import { quoted } from './layout.ts';
 import { type Part, type Told, type Written, written } from './letter.ts';
 
-/** What was done, without names. */
+/** The action without names. */
 export const adminActionOf = (action: AuditAction): string => {
   const did: Readonly<Partial<Record<AuditAction, string>>> = words.did;
   return did[action] ?? moderationScreenWords.actions[action].label;
@@ -30,7 +30,7 @@ const admin = alias(users, 'admin');
 const agreed = alias(users, 'agreed');
 const subject = alias(users, 'subject');
 
-/** What a letter tells: who did it or asks for it, of what, and how much. */
+/** Facts of a letter: the admin who acts or asks, the subject, and the sum. */
 type Action = {
   readonly adminId: string;
   readonly adminName: ForeignText | null;

@@ -43,7 +43,7 @@ const letterOf = (kind: LetterKind) => {
 
 const linesOf = (parts: readonly string[]) => parts.flatMap((part) => part.replaceAll(OWN, ' ').split('\n'));
 
-/** What letters say whatever people write: no program makes a link of that either. */
+/** Lines of letters that do not depend on texts of users: no program makes a link of these either. */
 const OWN_LINES = new Set(linesOf(LETTER_KINDS.map((kind) => asText(letterOf(kind)))));
 
 const MARKS = /[\u2068\u2069]/g;
@@ -52,7 +52,7 @@ const countOf = (line: string, lines: readonly string[]) => lines.filter((one) =
 
 const TAGS = new Set(read(LETTER_KINDS.map((kind) => asHtml(letterOf(kind))).join('')).tags);
 
-/** Whether one of the texts stands in this at its beginning, with or without our mark. */
+/** A user's text at the beginning, with or without our mark. */
 const beginsWith = (said: string, text: string) => /^[“\u2068>]/u.test(said) || said.startsWith(text.trim() || '\0');
 
 const row = (text: string): BellRow => ({

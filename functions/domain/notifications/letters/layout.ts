@@ -13,7 +13,7 @@ export type Script = { readonly lang: string; readonly dir: 'ltr' | 'rtl' };
 /** Where news of this kind can be switched off. */
 export type Off = { readonly url: string; readonly label: string };
 
-/** What somebody wrote, as a part of its own that says who did; nothing where there is nothing to see. */
+/** A user's texts as a part of its own that names their author; nothing for texts without visible characters. */
 export function quoted(by: string, ...texts: readonly (ForeignText | null)[]): readonly Part[] {
   const lines = texts.flatMap(quotedLines);
   return lines.length > 0 ? [{ by, lines }] : [];

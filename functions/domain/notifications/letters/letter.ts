@@ -39,7 +39,7 @@ export type Written = Render & { readonly sample: (told: Told, from: Omit<Writin
 type Writing = { readonly origin: string; readonly told: Told; readonly contact: string | null };
 
 /**
- * What a letter, or a line of the bell, is written from. A plain text of a row cannot be used: what people wrote is read as
+ * Facts from which a letter, or a line of the bell, is written. A plain text of a row cannot be used: texts of users are read as
  * `ForeignText` (`writtenBy`). Ids and words of closed lists are the shop's own.
  */
 export type Sealed<Found> = Found extends ForeignText | string

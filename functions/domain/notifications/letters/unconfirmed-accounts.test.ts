@@ -1,4 +1,4 @@
-/** Who has not confirmed their address is told of in the bell; letters and pushes go out from the payment on, without a word of theirs. */
+/** An account without a confirmed address is told of in the bell; letters and pushes go out from the payment on, without its texts. */
 import { expect } from 'vitest';
 import { booked, listing, type SignedIn, signedIn } from '../../../../tests/fixtures/factories.ts';
 import { bought, doing } from '../../../../tests/fixtures/fulfilment/fulfilments.ts';

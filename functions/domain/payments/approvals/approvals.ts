@@ -69,6 +69,6 @@ export async function listApprovals(
   return toPage(rows, limit, ({ at, id }) => ({ at, id }));
 }
 
-/** How many wait for somebody else than this admin. */
+/** Open approvals that another admin asked for. */
 export const countApprovals = (db: Db, { userId }: Actor, moment: number): SQL<number> =>
   sql<number>`${db.$count(spendings, sql`${isOpenApproval(moment)} AND ${spendings.adminId} <> ${userId}`)}`;

@@ -45,7 +45,7 @@ export async function decideApproval(deps: Deps, admin: Actor, id: string, appro
   try {
     await GIVE[asked.action](deps, admin, asked, { id, askedBy: asked.adminId });
   } catch (error) {
-    // Who asked may have been suspended, or another admin been faster: the next look says which.
+    // The admin who asked may be suspended by now, or another admin may have decided first: the next read says which.
     if (isStopped(error, 'approval over')) throw conflict(approvalsWords.over);
     if (error instanceof ConflictForGood) return close(deps, admin, asked, error.message);
     if (error instanceof Failure && error.code === 'invalid')

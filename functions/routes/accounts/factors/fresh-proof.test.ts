@@ -1,4 +1,4 @@
-/** What moves money or keeps somebody out needs a proof of this very session, ten minutes old at most. */
+/** Calls that move money or lock somebody out need a proof of this very session, ten minutes old at most. */
 import { describe, expect } from 'vitest';
 import { PROOF_MS } from '../../../../core/accounts/proof.ts';
 import { factorsWords } from '../../../../core/words/accounts/factors.ts';

@@ -1,4 +1,4 @@
-/** What an IPv6 address is counted with: the networks around it, and the IPv4 address inside it. */
+/** An IPv6 address is counted with the networks around it, and with the IPv4 address inside it. */
 import { expect } from 'vitest';
 import { post } from '../../../../tests/fixtures/factories.ts';
 import { EMAIL, signIn } from '../../../../tests/fixtures/people/users.ts';

@@ -157,7 +157,7 @@ describe('another admin', () => {
       [admin.id, 'give_goodwill'],
       [bob.id, 'give_approval'],
     ]);
-    // What another one has agreed to is not what an admin gives alone.
+    // A sum that another admin agreed to does not count as given alone.
     expect((await give(admin, sale, 500, 999)).status).toBe(200);
     await requireFulfilmentRules(harness);
   });

@@ -22,7 +22,7 @@ import { runJobs } from '../../../jobs.ts';
 const lettersTo = (harness: Harness, who: SignedIn) =>
   kindsTo(harness, who).flatMap(([kind, letter]) => (kind === 'sign-found' ? [letter] : []));
 
-/** What the letter says of a sign, and what shows it, more than once where that can be. */
+/** The letter's text about a sign, and the actions that show the sign, more than once where possible. */
 type Way = readonly [why: RegExp, show: (harness: Harness, people: readonly [SignedIn, SignedIn]) => Promise<void>];
 
 const quickly = async (harness: Harness, [seller, buyer]: readonly [SignedIn, SignedIn]): Promise<void> => {

@@ -1,4 +1,4 @@
-/** How long the money of a completed sale waits before it is sent to its seller. */
+/** The money of a completed sale waits before it is sent to its seller. */
 import { describe, expect } from 'vitest';
 import { LONGEST_WAIT, NEW_SELLER, QUICK_CONFIRM } from '../../../../core/payments/payouts/transfer-waits.ts';
 import {

@@ -14,7 +14,8 @@ const signed = async (c: Context<ApiEnv>): Promise<[text: string, signature: str
   c.req.header('Stripe-Signature') ?? null,
 ];
 
-// What is not ours is taken as well, and counted by its line in the log. 2xx is said only after the effect is written, so that Stripe sends again.
+// Events that are not ours are accepted as well, and counted by their line in the log. The answer is 2xx only after the effect is written,
+// so that Stripe sends again.
 export const webhooks = new Hono<ApiEnv>()
   .post('/stripe/webhook', async (c) => {
     const deps = c.get('deps');

@@ -21,7 +21,7 @@ type Props = {
   readonly errors: Readonly<Record<string, string>>;
 };
 
-/** Where the parcel goes, as browsers know the parts of an address. What the country does not have is not asked for. */
+/** The address of the parcel, in parts that browsers know. Parts that the country does not have are not asked for. */
 export function AddressFields({ shown, disabled, at, errors }: Props) {
   const listId = useId();
   const [parts, setParts] = useState(() => partsOf(at?.country));

@@ -52,7 +52,7 @@ function Import({ userId, mayImport }: { userId: string; mayImport: boolean }) {
   const all = useImporter(userId);
   const { importer, begun, loaded } = all;
   const [[reach, choices]] = useState(() => [findReach(userId), findChoices()] as const);
-  /** What the seller has said since this page was opened. */
+  /** The seller's answers since this page was opened. */
   const said = useRef<ImportChoices>(undefined);
   said.current = begun?.choices ?? said.current;
   const step = useRef<HTMLDivElement>(null);

@@ -3,7 +3,7 @@ import { listingsWords } from '../../../../core/words/listings/listings.ts';
 
 const words = listingsWords.photo;
 
-/** How the formats begin that the shop takes. */
+/** First bytes of the formats that the shop takes. */
 const BEGINNINGS = [/^\u00ff\u00d8\u00ff/, /^\u0089PNG\r\n/, /^RIFF[\s\S]{4}WEBP/];
 
 /** More than this of one side, or of both together, browsers do not open. */

@@ -22,7 +22,7 @@ test('a buyer who chooses the post waits for a parcel, and the seller is told to
   await expect(page.getByLabel('Recipient')).toBeFocused();
   await page.getByLabel('Recipient').fill('Ann Reader');
   await page.getByLabel('Street address').fill('12 Liberty Street\nApartment 3');
-  // What the country does not have is not asked for.
+  // Parts that the country does not have are not asked for.
   await page.getByLabel('Country').fill('Hong Kong');
   await expect(page.getByLabel('Postal code')).toBeHidden();
   await expect(page.getByLabel('State or province')).toBeHidden();

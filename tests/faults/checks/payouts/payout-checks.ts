@@ -1,4 +1,4 @@
-/** What must hold where sellers are paid, and where that is taken back (I17, I18, I20, I22, I27, I28), as queries that must find no rows. */
+/** Rules for paying sellers, and for taking money back from them (I17, I18, I20, I22, I27, I28), as queries that must find no rows. */
 
 import { LONGEST_WAIT, NEW_SELLER } from '../../../../core/payments/payouts/transfer-waits.ts';
 import { HOUR_MS } from '../../times.ts';

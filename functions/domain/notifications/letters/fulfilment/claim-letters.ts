@@ -23,7 +23,7 @@ const sumOf = ({ priceCents, feeCents, heldCents }: Event): string =>
 /** What the buyer gets back when it is decided for them. */
 const rest = ({ heldCents, priceCents }: Event): Back => backOf(heldCents, priceCents);
 
-/** What a buyer says: `no_code` is their seller's. */
+/** The buyer's claim; `no_code` is the seller's statement. */
 const saidOf = ({ kind }: Event): ClaimKind => (kind === null || kind === 'no_code' ? 'not_as_described' : kind);
 
 const openedNext = (event: Event, until: string): string => {

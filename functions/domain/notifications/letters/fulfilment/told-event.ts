@@ -40,7 +40,7 @@ const inAccounts = (accounts: SQL, which: SQL = sql`1`) =>
 const settledNote = sql`(SELECT ${before.note} FROM ${fulfilmentEvents} before
   WHERE ${before.orderId} = ${fulfilmentEvents.orderId} AND ${before.number} = ${fulfilmentEvents.number} - 1
     AND ${before.action} = 'settle' AND ${before.by} = 'admin')`;
-/** Who of the two people wrote the note of an event. */
+/** The account, of the buyer or the seller, that wrote the note of an event. */
 const writer = sql`CASE ${fulfilmentEvents.by} WHEN 'buyer' THEN ${orders.buyerId} WHEN 'seller' THEN ${orders.sellerId} END`;
 /** The listing under which the copy came back. */
 const back = alias(listings, 'back');

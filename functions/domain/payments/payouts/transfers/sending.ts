@@ -87,7 +87,7 @@ async function sendOne(deps: Edges, row: TransferRow): Promise<void> {
   if (claimed) await send(deps, row);
 }
 
-/** Whether it waits longer than was thought: a sign came, or its seller was sent more meanwhile. Then it is known until when. */
+/** A transfer waits longer if a sign came, or its seller was sent more meanwhile. Then this writes the new end of the wait. */
 async function mustWait({ db, now }: Edges, row: TransferRow): Promise<boolean> {
   const moment = now();
   const { moved } = await writeBatch(db, {

@@ -19,7 +19,7 @@ type Props = {
   readonly onChoose: (at: number, meaning: Meaning | undefined) => void;
 };
 
-/** What each column of the table holds: those that nobody knows are asked for, the others can be put right. */
+/** The meaning of each column of the table: unknown ones are asked for, the others can be corrected. */
 export function MapColumns({ sheet, meanings, choices, onChoose }: Props) {
   const columns = useMemo(() => columnsIn(sheet), [sheet]);
   // A column that was asked for stays where it is once it is answered.

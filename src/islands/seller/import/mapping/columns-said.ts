@@ -1,4 +1,4 @@
-/** What columns hold: as the seller has said of earlier tables, else as their names say. */
+/** The meaning of columns: from the seller's answers about earlier tables, else from the columns' names. */
 import { plainName } from '../../../../../core/listings/cells.ts';
 import { type ImportChoices, REMEMBERED } from '../../../../../core/listings/post/import-choices.ts';
 import { type Meaning, meaningsOf } from '../table/columns.ts';
@@ -13,7 +13,7 @@ export const plainWord = (said: string): string =>
 const saidOf = ({ columns }: ImportChoices): ReadonlyMap<string, Meaning | undefined> =>
   new Map(columns.map(({ header, field }) => [header, field === '' ? undefined : field]));
 
-/** What the columns of a table hold. Where the seller said which column holds a field, no other one is guessed for it. */
+/** The meanings of a table's columns. A field that the seller has given to a column is not guessed for another one. */
 export function meaningsFor(headers: readonly string[], choices: ImportChoices): Meanings {
   const said = saidOf(choices);
   const keys = headers.map(plainWord);

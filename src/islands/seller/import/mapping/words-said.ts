@@ -1,4 +1,4 @@
-/** What words in cells mean, where a field is chosen from a list: as the seller has said, once for all rows. */
+/** The meaning of words in cells of a field with a list of choices: the seller answers once for all rows. */
 import type { Category } from '../../../../../core/catalog/category.ts';
 import { CONDITIONS } from '../../../../../core/condition.ts';
 import { plainName } from '../../../../../core/listings/cells.ts';
@@ -14,7 +14,7 @@ import { newestFirst, plainWord } from './columns-said.ts';
 
 export type Option = { readonly id: string; readonly name: string };
 
-/** What there is to choose for a field. Ids are what a row is sent with: of a category its own. */
+/** The choices of a field. A row is sent with their ids: of a category its own. */
 export const optionsOf = (field: ChosenField, categories: readonly Category[]): readonly Option[] => {
   if (field === 'category') return categories;
   return field === 'delivery' ? DELIVERY_CHOICES : CONDITIONS.map((name) => ({ id: name, name }));

@@ -18,12 +18,12 @@ type Props = {
   readonly row: PicturedRow;
   readonly categories: readonly Category[];
   readonly moving: Moving;
-  /** What has a cell in each row. */
+  /** Columns that have a cell in each row. */
   readonly columns: readonly Meaning[];
   readonly onCell: (row: number, column: Meaning, text: string) => void;
 };
 
-/** What the shop calls the fields of these cells. */
+/** The shop's names for the fields of these cells. */
 const FIELDS: ReadonlyMap<Meaning, string> = new Map([
   ['category', 'categoryId'],
   ['id', PRODUCT],
@@ -40,7 +40,6 @@ const FIRST: ReadonlySet<Meaning> = new Set<Meaning>([
   'copies',
 ]);
 
-/** Where a row stands in the page. */
 export const rowId = (row: number): string => `row-${row}`;
 
 /** A row of the table as a card: its pictures, and every cell to be changed in its place. */

@@ -28,7 +28,7 @@ type Props = {
   readonly aboveOriginal: boolean;
   readonly onAboveOriginal: (ticked: boolean) => void;
   readonly moving: Moving;
-  /** What the columns of the table hold. */
+  /** The meaning of each column of the table. */
   readonly meanings: readonly (Meaning | undefined)[];
   readonly asNew: boolean;
   readonly onAsNew: (ticked: boolean) => void;
@@ -56,7 +56,7 @@ export function ImportRows(props: Props) {
   /** The rows that the filter has found: one that is put right stays in sight while it is worked on. */
   const [found, setFound] = useState<ReadonlySet<number>>();
   const [most, setMost] = useState(PART);
-  /** Where the focus goes once its row is there. */
+  /** The problem that gets the focus once its row is there. */
   const target = useRef<Problem>(undefined);
   const wrong = useMemo(() => rows.filter(FILTERS.wrong), [rows]);
   const problems = useMemo(() => problemsIn(wrong), [wrong]);

@@ -16,7 +16,7 @@ type Texts = Partial<Record<Column, string>>;
 export type KnownRow = {
   /** The row and the product together, for the eye. */
   readonly shown: Texts;
-  /** What is sent: the changed fields alone. */
+  /** The changed fields alone. */
   readonly sent: Readonly<Record<string, unknown>>;
   readonly wrong: Readonly<Record<string, string>>;
   /** The labels of the fields that change. */
@@ -24,7 +24,7 @@ export type KnownRow = {
 };
 
 type Given = {
-  /** What the table has columns for: an empty cell of one without a column says nothing. */
+  /** Fields that the table has columns for: an empty cell empties only such a field. */
   readonly columns: ReadonlySet<Meaning>;
   readonly aboveOriginal: boolean;
   readonly understand: Understand;
@@ -39,7 +39,7 @@ const MAY_BE_EMPTY: ReadonlySet<Meaning> = new Set(
   ),
 );
 
-/** What a row says of a product. An empty cell of a field that must be there leaves it as it is. */
+/** Checks a row against its product. An empty cell of a required field leaves the field as it is. */
 export function checkKnown(
   source: TableRow,
   product: MyListing,
@@ -84,6 +84,6 @@ function inOurWords(column: Column, cell: string | undefined, understand: Unders
   return cell && field ? (understand(field, cell) ?? cell) : cell;
 }
 
-/** What a row with the id of no product is told, or one with the id of a row above. */
+/** The problem of a row with the id of no product, or with the id of a row above. */
 export const idProblem = (twin: number | undefined): string =>
   twin === undefined ? importWords.problem.unknownId : importWords.problem.sameId(twin);

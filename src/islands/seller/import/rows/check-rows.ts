@@ -22,11 +22,11 @@ export type Settings = {
   /** What is taken where a row says nothing. */
   readonly defaults: Defaults;
   readonly categories: readonly Category[];
-  /** What the seller has said of words that are on no list. */
+  /** The seller's answers about words that are on no list. */
   readonly choices: ImportChoices;
   /** The seller has seen that some used copies cost more than new ones. */
   readonly aboveOriginal: boolean;
-  /** What the table has columns for. */
+  /** Fields that the table has columns for. */
   readonly columns: ReadonlySet<Meaning>;
   /** The seller's products that rows name, by their ids. */
   readonly products: ReadonlyMap<string, MyListing>;
@@ -38,7 +38,7 @@ export type Settings = {
 export type ReadyRow = Readonly<Record<string, unknown>> & { readonly row: number };
 
 export type CheckedRow = {
-  /** How many listings the row makes; none when it is left out, or when it changes one. */
+  /** The number of listings that the row makes; none when it is left out, or when it changes one. */
   readonly copies: number;
   /** Why it is not sent although nothing is wrong with it. */
   readonly leftOut?: string | undefined;
@@ -147,7 +147,7 @@ function knownRow(
   return changes.length === 0 ? { ...base, leftOut: importWords.preview.unchanged } : base;
 }
 
-/** What a row says of a field, in our words where they are known; the default where it says nothing. */
+/** The text of a field in a row, in our words where they are known; the default where the row has none. */
 function textOf(column: Column, cell: string, defaults: Defaults, understand: Understand): string {
   const fallback = tidy(column, defaults[column] ?? '');
   const field = CHOSEN_FIELDS.find((chosen) => chosen === column);
@@ -167,7 +167,7 @@ function copiesOf(cell: string | undefined): number | undefined {
 /** A row that can be sent. */
 export const isReady = ({ wrong, leftOut }: Pick<CheckedRow, 'wrong' | 'leftOut'>): boolean => !wrong && !leftOut;
 
-/** What was in doubt when the row was read, by the field. A category that was replaced is in doubt no more. */
+/** Doubts from the reading of the row, by field. A new category settles the doubt about the old one. */
 function doubtsOf({ notes = {}, category }: TableRow, shown: Defaults): Record<string, string> {
   return Object.fromEntries(
     Object.entries(notes).flatMap(([column, { text, blocks }]) => {

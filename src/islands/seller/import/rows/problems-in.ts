@@ -5,7 +5,7 @@ import { type CheckedRow, reasonsOf } from './check-rows.ts';
 
 export type Problem = {
   readonly sentence: string;
-  /** Where it stands in a row: a column, or `photos`. */
+  /** The problem's place in a row: a column, or `photos`. */
   readonly column: string;
   /** The numbers of its rows, in the order of the table. */
   readonly rows: readonly number[];

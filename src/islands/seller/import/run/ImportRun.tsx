@@ -15,7 +15,7 @@ type Props = {
   readonly stale: boolean;
   /** How many listings this import has made so far. */
   readonly added: number;
-  /** How many it has changed. */
+  /** The number of listings that this import has changed so far. */
   readonly changed: number;
   /** How many of them have no picture. */
   readonly bare: number;
@@ -107,7 +107,7 @@ function Actions({ rows, stale, added, changed, bare, onStart, onEnd }: Props) {
   );
 }
 
-/** What the button does with the rows that are ready. */
+/** The button's label for the rows that are ready. */
 function promiseOf(ready: readonly PicturedRow[]): string {
   const added = ready.reduce((sum, { copies }) => sum + copies, 0);
   const updated = ready.filter(({ changes }) => changes).length;

@@ -16,7 +16,7 @@ export type Run = {
   readonly reason?: string | undefined;
 };
 
-/** What a person has made of a row's cells; an empty one takes the default. */
+/** A person's changes to a row's cells; an empty cell takes the default. */
 export type OwnCells = Partial<Readonly<Record<Meaning, string>>>;
 
 export type Begun = {
@@ -24,9 +24,9 @@ export type Begun = {
   readonly importId: string;
   /** As it was read. */
   readonly table: NamedTable;
-  /** What its columns hold, one by one. */
+  /** The meaning of each column. */
   readonly meanings: readonly (Meaning | undefined)[];
-  /** What the seller has said of tables, this one and earlier ones. */
+  /** The seller's answers about tables, this one and earlier ones. */
   readonly choices: ImportChoices;
   /** The cells that the person changed, by the numbers of their rows. */
   readonly cells: Readonly<Record<number, OwnCells>>;
@@ -37,9 +37,9 @@ export type Begun = {
   readonly asNew: boolean;
   /** The numbers of the rows that are listings now, or have changed one. */
   readonly added: readonly number[];
-  /** How many listings these rows have made: a row may stand for several copies. */
+  /** The number of listings that these rows have made: a row may stand for several copies. */
   readonly products: number;
-  /** How many listings of the seller's were changed. */
+  /** The number of the seller's listings that were changed. */
   readonly changed: number;
   /** Rows as the shop refused them, until something changes for them. */
   readonly refused: readonly RefusedRow[];

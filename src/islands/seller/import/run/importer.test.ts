@@ -41,7 +41,7 @@ function browser({ send }: Pick<ReturnType<typeof shop>, 'send'>) {
   let ids = 0;
   const said: ImportChoices[] = [];
   return {
-    /** What the shop was told of tables. */
+    /** The answers about tables that the shop received. */
     said,
     /** A page that is opened, or loaded again. */
     open: () =>
@@ -170,7 +170,7 @@ test('a column is chosen by hand, keeps what was typed, and is known in the next
     { header: 'titel', field: 'name' },
   ]);
 
-  // What was left out is not asked again.
+  // A column that was left out is not asked for again.
   await importer.start([{ row: 1 }]);
   expect(said.at(-1)?.columns[0]).toEqual({ header: 'lagerplatz', field: '' });
   const next = open();

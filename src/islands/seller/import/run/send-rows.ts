@@ -65,7 +65,7 @@ function sliceFrom(rows: readonly ReadyRow[], start: number): readonly ReadyRow[
   return slice;
 }
 
-/** How many listings a row makes. */
+/** The number of listings that a row makes. */
 export const copiesIn = ({ copies }: ReadyRow): number => Number(copies ?? 1);
 
 async function sendPatiently(slice: readonly ReadyRow[], { send, wait, isCalledOff }: Errand) {

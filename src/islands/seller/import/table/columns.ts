@@ -15,7 +15,7 @@ export type Column = Header<typeof listingFields>;
 export const CSV = csvColumns(listingFields);
 export const COLUMNS: readonly Column[] = CSV.map(({ header }) => header);
 
-/** What a column of a table may hold: a field, how many copies of its book a row stands for, or which product of the shop it is. */
+/** The meaning of a table's column: a field, the number of copies of the row's book, or the id of a product of the shop. */
 export type Meaning = Column | 'copies' | 'id';
 export const MEANINGS: readonly Meaning[] = [...COLUMNS, 'copies', 'id'];
 
@@ -56,7 +56,7 @@ const OUR_NAMES: ReadonlySet<string> = new Set<Column>([
 export const isOurs = (headers: readonly string[]): boolean =>
   headers.some((header) => OUR_NAMES.has(header.trim().toLowerCase()));
 
-/** What each column holds, by its header; undefined for one we have no use for. */
+/** The meaning of each column, by its header; undefined for a column that we do not use. */
 export function meaningsOf(headers: readonly string[]): (Meaning | undefined)[] {
   const plain = headers.map(plainHeader);
   const known = plain.map((header) => COLUMN_OF.get(header));

@@ -137,7 +137,7 @@ test('no cell of an export begins as a formula, not even one of several lines', 
   expect(written).toContain(',1234.50,5.05,');
 });
 
-/** What Excel shows of a cell that it has read, in the words of a country that writes `1,5`, or of one that writes `1.5`. */
+/** A cell as Excel shows it after reading it, in a country that writes `1,5` or in one that writes `1.5`. */
 function shownByExcel(cell: string, comma: boolean): string {
   const formula = /^="(.*)"$/.exec(cell);
   if (formula) return formula[1] ?? '';

@@ -27,7 +27,7 @@ export type Table = {
   readonly ignored: readonly string[];
   /** What is wrong with the table as a whole. */
   readonly problems: readonly string[];
-  /** What was done with the table that its owner might not expect. */
+  /** Changes to the table that its owner might not expect. */
   readonly notes: readonly string[];
   /** The table as it was read. */
   readonly sheet: Sheet;
@@ -83,7 +83,7 @@ export const writeListings = (listings: readonly MyListing[]): string =>
 
 /** Hands rows back with the reason beside each, to be put right and imported again. */
 export const writeRefused = (rows: readonly { source: TableRow; reasons: readonly string[] }[]): string => {
-  // What a row stands for goes with it: without its id it would become a second product.
+  // The copies and the id of a row go with it: without its id it would become a second product.
   const beside = (['copies', 'id'] as const).filter((meaning) => rows.some(({ source }) => source[meaning]));
   const columns: readonly Meaning[] = [...COLUMNS, ...beside];
   return writeKeptTable(

@@ -76,7 +76,7 @@ function wideEncoding(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
   return even > odd ? 'utf-16be' : 'utf-16le';
 }
 
-/** How many letters beyond ASCII are good UTF-8, and how many bytes are none. A letter that the file's end cuts off is one of these. */
+/** Counts letters beyond ASCII that are good UTF-8, and bytes that are not. A letter that the file's end cuts off counts as one such byte. */
 function countUtf8(bytes: Uint8Array): { letters: number; strays: number } {
   let letters = 0;
   let strays = 0;

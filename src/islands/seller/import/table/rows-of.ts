@@ -10,13 +10,13 @@ import type { Sheet, SheetLine } from './sheet.ts';
 /** Something about a cell that its owner should know; one that `blocks` keeps its row from being added until the cell is changed. */
 export type CellNote = { readonly text: string; readonly blocks: boolean };
 
-/** What a row says, by what its columns hold; empty cells are absent. `row` is its place in the table, 1 for the first below the header. */
+/** A row by the meanings of its columns; empty cells are absent. `row` is its place in the table, 1 for the first below the header. */
 export type TableRow = {
   readonly row: number;
   readonly notes?: Readonly<Partial<Record<Meaning, CellNote>>>;
 } & Partial<Record<Meaning, string>>;
 
-/** How some shops make spreadsheets keep the zeros of an ISBN. */
+/** A formula by which some shops make spreadsheets keep the zeros of an ISBN. */
 const KEPT_AS_TEXT = /^="([^"]*)"$/;
 
 const BEYOND_ASCII = /[^\0-\x7f]/;
@@ -35,7 +35,7 @@ type Reading = {
   readonly isOurs: boolean;
   readonly isGuess: boolean;
   readonly isBroken: boolean;
-  /** What stands before the cents in the prices of this table. */
+  /** The mark before the cents in the prices of this table. */
   readonly decimal: '.' | ',' | undefined;
 };
 
@@ -78,7 +78,7 @@ function rowOf({ row, cells, doubt }: SheetLine, reading: Reading): TableRow {
   return Object.keys(notes).length > 0 ? { row, ...texts, notes } : { row, ...texts };
 }
 
-/** What a cell says; undefined for one that says nothing. */
+/** The reading of a cell; undefined for a cell without a value. */
 function candidateOf(
   cell: string,
   meaning: Meaning,
@@ -114,7 +114,7 @@ function firstAuthors(authors: string): string {
   return end > 0 ? room.slice(0, end) + AND_OTHERS : authors;
 }
 
-/** What is in doubt about the cell of a column that was changed by hand is settled. */
+/** Removes the doubt about a cell that was changed by hand. */
 export function withoutNote(row: TableRow, meaning: Meaning): TableRow {
   const { notes, ...rest } = row;
   if (!notes) return row;

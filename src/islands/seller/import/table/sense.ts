@@ -1,4 +1,4 @@
-/** How much a line looks like one that people wrote: tells code pages apart. */
+/** Rates the likeness of a line to text that people write: tells code pages apart. */
 
 const SCRIPTS = [
   /\p{Script=Latin}/u,

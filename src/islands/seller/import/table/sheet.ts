@@ -19,9 +19,9 @@ export type Sheet = {
   readonly isGuess: boolean;
   /** Some bytes of the file were no letters. */
   readonly isBroken: boolean;
-  /** What is wrong with the table as a whole. */
+  /** Problems of the table as a whole. */
   readonly problems: readonly string[];
-  /** What was done with the table that its owner might not expect. */
+  /** Changes to the table that its owner might not expect. */
   readonly notes: readonly string[];
 };
 
@@ -94,7 +94,7 @@ function lineOf(record: TableRecord, row: number, width: number, firstLine: numb
 type Beginning = {
   /** The place of the record that has the column names, or of the first row where there are none. */
   readonly start: number;
-  /** How many cells a row has as a rule. */
+  /** The usual number of cells in a row. */
   readonly usual: number;
   readonly headers: readonly string[];
   /** The table has no column names. */
