@@ -34,7 +34,11 @@ export const year = v.pipe(
 /** An ISBN as thirteen digits, or null for none. */
 export const isbn = v.pipe(
   v.nullish(v.union([v.string(), v.number()], listingsWords.isbn), ''),
-  v.transform((text) => String(text).replaceAll(/\p{Cf}/gu, '').trim()),
+  v.transform((text) =>
+    String(text)
+      .replaceAll(/\p{Cf}/gu, '')
+      .trim(),
+  ),
   v.check((text) => text === '' || parseIsbn(text) !== null, listingsWords.isbn),
   v.transform(parseIsbn),
 );

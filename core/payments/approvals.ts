@@ -1,5 +1,6 @@
 /** The shop's own money, as admins give it: what one may give alone, and what waits for another one. Integer cents, moments in ms (UTC). */
 import * as v from 'valibot';
+import { optionalLines } from '../entity/validation.ts';
 import { type CompleteWire, dollars, moment } from '../entity/wire.ts';
 import { commonWords } from '../words/common.ts';
 
@@ -63,8 +64,15 @@ export const approvalWire = {
   why: 'why',
 } as const satisfies CompleteWire<Approval>;
 
-/** `POST /approvals/:id`. */
-export const ApprovalDecision = v.object({ approve: v.boolean(commonWords.error.invalid) });
+/** As long as every reason of an admin. */
+const REASON_CHARACTERS = 500;
+
+/** `POST /approvals/:id`. A refusal may say why. */
+export const ApprovalDecision = v.object({
+  approve: v.boolean(commonWords.error.invalid),
+  reason: optionalLines(REASON_CHARACTERS),
+});
+export type ApprovalDecision = v.InferOutput<typeof ApprovalDecision>;
 
 /** The state that a query names; undefined for any other text. */
 export const approvalStateOf = (state: unknown): ApprovalState | undefined =>

@@ -23,7 +23,7 @@ test.for([
   const row = (id: string, moment: number) =>
     ({
       sessions: `INSERT INTO sessions (id, user_id, bind_hash, created_at, expires_at) VALUES ('${id}', '${user.id}', 'x', 1, ${moment})`,
-      login_tokens: `INSERT INTO login_tokens VALUES ('${id}', '${user.id}', ${moment}, NULL)`,
+      login_tokens: `INSERT INTO login_tokens VALUES ('${id}', '${user.id}', ${moment}, NULL, NULL)`,
       factor_challenges: `INSERT INTO factor_challenges VALUES ('${id}', 'sign-in', '${user.id}', NULL, NULL, 0, ${moment})`,
       link_requests: `INSERT INTO link_requests VALUES ('${id}', 'https://google.example', 'x', 'x@example.org', NULL, ${moment})`,
       tries: `INSERT INTO tries VALUES ('${id}', 1, ${moment})`,

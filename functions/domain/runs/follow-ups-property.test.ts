@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import { worlds } from '../../../tests/exhaustive.ts';
-import { actorOf, breakOff, fillShop, underWay } from '../../../tests/fixtures/catalog/many-copies.ts';
+import { actorOf, breakOff, fillShop, provedAdmin, underWay } from '../../../tests/fixtures/catalog/many-copies.ts';
 import { stockedTest as test } from '../../../tests/fixtures/test.ts';
 import { requireTitleRules } from '../../../tests/rules/title-rules.ts';
 import { runJobs } from '../../jobs.ts';
@@ -33,7 +33,7 @@ test('whatever happens between two portions, in the end all that follows from co
 }) => {
   await fillShop(harness, seller, 180);
   breakOff(harness);
-  const [me, boss] = [actorOf(seller, 'Seller'), actorOf(admin, 'Admin')];
+  const [me, boss] = [actorOf(seller, 'Seller'), await provedAdmin(harness, admin)];
   const { deps } = harness;
   const of = { kind: 'seller', subjectId: seller.id } as const;
   const acts: Record<(typeof STEPS)[number], (n: number) => Promise<unknown>> = {

@@ -2,7 +2,7 @@
 import { describe, expect } from 'vitest';
 import { parseTitleQuery } from '../../../core/catalog/title-query.ts';
 import { parseSearch } from '../../../core/search/search.ts';
-import { actorOf, breakOff, fillShop, underWay } from '../../../tests/fixtures/catalog/many-copies.ts';
+import { actorOf, breakOff, fillShop, provedAdmin, underWay } from '../../../tests/fixtures/catalog/many-copies.ts';
 import { booked, bookingOf, listing, type SignedIn, signedIn } from '../../../tests/fixtures/factories.ts';
 import { endSales } from '../../../tests/fixtures/fulfilment/fulfilments.ts';
 import { posted, sold } from '../../../tests/fixtures/listings.ts';
@@ -72,7 +72,7 @@ describe('a seller of many copies', () => {
     const stays = await listing(harness, another, { name: 'Emma 7', author: 'Jane Austen', postedAt: 5 });
     expect(await shown(harness, seller, stays)).toEqual(PLACES);
     // What goes on behind the answer is not done yet.
-    await suspendUser(harness.deps, actorOf(admin, 'Admin'), seller.id, undefined);
+    await suspendUser(harness.deps, await provedAdmin(harness, admin), seller.id, undefined);
     expect(await underWay(harness)).toEqual([{ kind: 'seller', subject_id: seller.id, leaving: 1, copies: 100 }]);
     expect(await stocks(harness, seller)).toEqual({ 0: 100, 1: 160 });
     expect(await shown(harness, seller, stays)).toEqual([]);
@@ -86,7 +86,7 @@ describe('a seller of many copies', () => {
     await harness.pages.finish();
     expect([await underWay(harness), await stocks(harness, seller)]).toEqual([[], { 0: 260 }]);
     await requireTitleRules(harness);
-    await restoreUser(harness.deps, actorOf(admin, 'Admin'), seller.id, undefined);
+    await restoreUser(harness.deps, await provedAdmin(harness, admin), seller.id, undefined);
     expect(await stocks(harness, seller)).toEqual({ 0: 160, 1: 100 });
     await harness.pages.finish();
     await requireTitleRules(harness);
@@ -97,7 +97,7 @@ describe('a seller of many copies', () => {
   test('whose suspension broke off is followed up by the schedule', async ({ harness, seller, admin }) => {
     await fillShop(harness, seller);
     breakOff(harness);
-    await suspendUser(harness.deps, actorOf(admin, 'Admin'), seller.id, undefined);
+    await suspendUser(harness.deps, await provedAdmin(harness, admin), seller.id, undefined);
     await follow(harness.deps, { kind: 'seller', subjectId: seller.id }, 1);
     expect(await stocks(harness, seller)).toEqual({ 0: 150, 1: 110 });
     expect(await underWay(harness)).toEqual([{ kind: 'seller', subject_id: seller.id, leaving: 1, copies: 150 }]);
@@ -135,7 +135,7 @@ describe('a seller of many copies', () => {
     await other.ask('PUT', `/api/reported-product/${pictured}`);
     await endSales(harness);
     breakOff(harness);
-    await suspendUser(harness.deps, actorOf(admin, 'Admin'), seller.id, undefined);
+    await suspendUser(harness.deps, await provedAdmin(harness, admin), seller.id, undefined);
     expect(await endAccount(harness.deps, seller.id)).toBe(true);
     // What the suspension has begun must not pass a copy without ending it.
     await follow(harness.deps, { kind: 'seller', subjectId: seller.id }, 9);

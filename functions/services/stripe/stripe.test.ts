@@ -237,7 +237,10 @@ describe('over the wire', () => {
   });
 
   test('what Stripe refuses is a defect of ours, and not taken for an outage', async ({ standIn, stripe }) => {
-    await expect(stripe.retrieveIntent('pi_none')).rejects.toMatchObject({ code: 'resource_missing' });
+    await expect(stripe.retrieveIntent('pi_none')).rejects.toMatchObject({
+      name: 'NotAtProvider',
+      cause: { code: 'resource_missing' },
+    });
     const wrongKey = stripePayments({ secretKey: 'sk_wrong', webhookSecret: SECRET, apiUrl: standIn.url });
     await expect(wrongKey.createIntent(wanted)).rejects.toMatchObject({ statusCode: 401 });
   });

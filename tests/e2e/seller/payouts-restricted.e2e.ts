@@ -42,6 +42,7 @@ test('an account that is restricted in between', async ({ page: sellers, browser
   // Nobody stays signed in for two weeks by calls.
   const again = [await signIn(sellers, baseURL, seller), await signIn(buyers, baseURL, buyer)];
   await weekPasses([sellers, buyers], again);
+  await sellers.goto('/dashboard/payouts');
   await expect(saleRow(sellers, name)).toContainText('Paid');
   await expect(sum(sellers, 'Paid')).toContainText('$54.00');
   await buyers.context().close();

@@ -130,7 +130,7 @@ test('a listing is advertised, changed, taken off sale and deleted, and the shop
   await page.waitForURL('**/dashboard/my-products');
   const changed = (await onFrontPage()) ?? '';
   expect(changed).toContain('$9.75');
-  const [, seller = ''] = /<a href="(\/seller\/[^"]+)">Sal Seller</.exec(changed) ?? [];
+  const [, seller = ''] = /<a href="(\/seller\/[^"]+)"[^>]*>Sal Seller</.exec(changed) ?? [];
   expect(await (await page.request.get(seller)).text()).toMatch(/<h1[^>]*>[^<]*Sal Seller/);
   expect(await cardOn(page.request, seller, title)).toContain('$9.75');
 

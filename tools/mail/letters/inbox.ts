@@ -43,7 +43,12 @@ export class Inbox {
 
   /** When this returns, the death of the process no longer loses the letter. */
   keep(to: string, bytes: Buffer): Kept {
-    const letter: Kept = { id: randomUUID(), to: asciiAddress(to), receivedAt: this.#now(), raw: bytes.toString('latin1') };
+    const letter: Kept = {
+      id: randomUUID(),
+      to: asciiAddress(to),
+      receivedAt: this.#now(),
+      raw: bytes.toString('latin1'),
+    };
     append(this.#file, { letter });
     this.#letters.push(letter);
     this.#changed();

@@ -1,7 +1,7 @@
 /** Another admin decides about a sum that waits: it is given as if it were asked for now, or not at all. */
 import { eq, sql } from 'drizzle-orm';
 import type { Actor } from '../../../../core/accounts/user.ts';
-import type { SpendingAction } from '../../../../core/payments/approvals.ts';
+import type { ApprovalDecision, SpendingAction } from '../../../../core/payments/approvals.ts';
 import { approvalsWords } from '../../../../core/words/payments/approvals.ts';
 import { isAdmin } from '../../../db/active.ts';
 import { isStopped, stopUnlessChanged, unlessStopped } from '../../../db/batch.ts';
@@ -37,9 +37,14 @@ const GIVE = {
  * would agree with themselves; `conflict` for one that is decided or waited too long, for one that cannot be
  * done now, which goes on waiting, and, with the reason, for one that cannot be done any more, which is closed by that.
  */
-export async function decideApproval(deps: Deps, admin: Actor, id: string, approve: boolean): Promise<void> {
+export async function decideApproval(
+  deps: Deps,
+  admin: Actor,
+  id: string,
+  { approve, reason }: ApprovalDecision,
+): Promise<void> {
   const asked = await requireOpen(deps, admin, id);
-  if (!approve) return endApproval(deps, admin, asked, 'refused', null);
+  if (!approve) return endApproval(deps, admin, asked, 'refused', reason ?? null);
   if (asked.adminId === admin.userId) throw new Failure('forbidden', approvalsWords.own);
   if (!asked.isAskerAdmin) return close(deps, admin, asked, approvalsWords.noAdminAnyMore);
   try {

@@ -26,6 +26,8 @@ describe('a report', () => {
       created_at: harness.clock.now,
       outcome: null,
       settled_at: null,
+      by_trader: 0,
+      place: harness.clock.now,
     };
     expect(await reports(harness)).toEqual([row]);
     expect(await answer(seller.ask('GET', '/api/my-buyers'))).toMatchObject([200, [{ _id: order, reported: true }]]);

@@ -29,6 +29,6 @@ export const approvals = new Hono<ApiEnv>()
     return c.json(page.items.map((approval) => toWire(approvalWire, approval)));
   })
   .post('/approvals/:id', requireRole('Admin'), requireProof, body(ApprovalDecision), async (c) => {
-    await decideApproval(c.get('deps'), await c.get('actor')(), c.req.param('id'), c.req.valid('json').approve);
+    await decideApproval(c.get('deps'), await c.get('actor')(), c.req.param('id'), c.req.valid('json'));
     return c.json({ acknowledged: true });
   });
