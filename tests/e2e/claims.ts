@@ -28,6 +28,7 @@ export async function addPicture(page: Page, colour = '#204060'): Promise<void> 
 /** The buyer says that pages are missing, with a picture. */
 export async function report(page: Page): Promise<void> {
   await press(page, 'Report a problem');
+  await dialogOf(page).getByLabel('It is not as described').check();
   await page.getByLabel('What is wrong with it?').fill('Two pages are missing.');
   await addPicture(page);
   await press(page, 'Send the report');
