@@ -35,7 +35,6 @@ type Message = Lifetime & { readonly data: ViewedPage; readonly source: { readon
 type Worker = {
   skipWaiting(): Promise<void>;
   readonly clients: { claim(): Promise<void> };
-  readonly registration: { readonly navigationPreload?: { disable(): Promise<void> } };
 };
 const worker = globalThis as unknown as Worker;
 
@@ -48,10 +47,7 @@ on<Lifetime>('install', (event) => {
 });
 
 on<Lifetime>('activate', (event) => {
-  // With navigation preload, a navigation that this worker leaves to the browser is sent twice, and calls are not to be
-  // repeated. The setting outlives the worker that made it: earlier builds had turned it on.
-  const preload = worker.registration.navigationPreload?.disable();
-  event.waitUntil(Promise.all([preload, dropOldBuilds()]).then(() => worker.clients.claim()));
+  event.waitUntil(dropOldBuilds().then(() => worker.clients.claim()));
 });
 
 on<Fetching>('fetch', (event) => {

@@ -12,8 +12,6 @@ export type RecordingProxy = {
   delay(path: RegExp): () => void;
   /** Answers of this path stop after this text, until the returned function is called. */
   stopAfter(path: string, text: string): () => void;
-  /** From now on, appends this text to the answers of the path. */
-  append(path: string, text: string): void;
   close(): void;
 };
 
@@ -24,25 +22,20 @@ export type RecordingProxy = {
 async function startRecordingProxy(): Promise<RecordingProxy> {
   const requests: string[] = [];
   const delays: { path: RegExp; until: Promise<void> }[] = [];
-  const appended = new Map<string, string>();
   const stops = new Map<string, { text: string; until: Promise<void> }>();
   const server = createServer((incoming, answer) => {
     const { method = 'GET', headers } = incoming;
     const url = new URL(incoming.url ?? '');
     requests.push(`${method} ${url.pathname}${url.search}`);
-    const more = appended.get(url.pathname) ?? '';
     const stop = stops.get(url.pathname);
-    // Text can only be appended to, or found in, an answer with an uncompressed body.
-    if (more || stop)
-      for (const name of ['accept-encoding', 'if-none-match', 'if-modified-since']) delete headers[name];
+    // Text can only be found in an answer with an uncompressed body.
+    if (stop) for (const name of ['accept-encoding', 'if-none-match', 'if-modified-since']) delete headers[name];
     // A connection of its own: one that the shop had just closed would be an answer lost.
     const outgoing = request(url, { method, headers, agent: false }, async (response) => {
       await Promise.all(delays.filter(({ path }) => path.test(url.pathname)).map(({ until }) => until));
-      if (more) delete response.headers['content-length'];
       answer.writeHead(response.statusCode ?? 502, response.headers);
       if (stop) return void inTwoParts(response, answer, stop);
-      response.pipe(answer, { end: more === '' });
-      if (more) response.on('end', () => answer.end(more));
+      response.pipe(answer);
     });
     outgoing.on('error', () => answer.destroy());
     answer.on('close', () => outgoing.destroy());
@@ -70,7 +63,6 @@ async function startRecordingProxy(): Promise<RecordingProxy> {
       stops.set(path, { text, until });
       return release;
     },
-    append: (path, text) => void appended.set(path, text),
     close() {
       server.closeAllConnections();
       server.close();

@@ -63,14 +63,3 @@ test('a public page, a Google sign-in and the payment page request each of their
   await page.reload({ waitUntil: 'networkidle' });
   expect(countsOf(recorder, /\/dashboard\/payment/)).toEqual({ [`GET ${path}`]: 2 });
 });
-
-test('a new service worker turns off the navigation preload of an older one', async ({ page, recorder }) => {
-  await visit(page);
-  const isPreloading = () =>
-    page.evaluate(async () => (await (await navigator.serviceWorker.ready).navigationPreload.getState()).enabled);
-  await page.evaluate(async () => (await navigator.serviceWorker.ready).navigationPreload.enable());
-  expect(await isPreloading()).toBe(true);
-  recorder.append('/sw.js', '\n// another build');
-  await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
-  await expect.poll(isPreloading).toBe(false);
-});
