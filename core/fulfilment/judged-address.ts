@@ -1,9 +1,9 @@
 /** Judges where a copy goes by post, by what addresses of the country have. */
 import * as v from 'valibot';
 import { optionalText, requiredLines, requiredText, type Validated, validate } from '../entity/validation.ts';
-import { type AddressParts, countryNamed } from '../words/fulfilment/countries.ts';
 import { fulfilmentWords } from '../words/fulfilment/fulfilment.ts';
 import type { DeliveryAddress } from './address.ts';
+import { type AddressParts, countryNamed } from './countries.ts';
 
 const { address: wrong } = fulfilmentWords.wrong;
 

@@ -4,7 +4,7 @@
  */
 
 /** ISO 3166-1 code and name. */
-const NAMES = `AF Afghanistan|AX Åland Islands|AL Albania|DZ Algeria|AS American Samoa|AD Andorra|AO Angola|AI Anguilla|AQ Antarctica|
+export const COUNTRY_TABLE = `AF Afghanistan|AX Åland Islands|AL Albania|DZ Algeria|AS American Samoa|AD Andorra|AO Angola|AI Anguilla|AQ Antarctica|
 AG Antigua and Barbuda|AR Argentina|AM Armenia|AW Aruba|AU Australia|AT Austria|AZ Azerbaijan|BS Bahamas|BH Bahrain|BD Bangladesh|
 BB Barbados|BY Belarus|BE Belgium|BZ Belize|BJ Benin|BM Bermuda|BT Bhutan|BO Bolivia|BQ Caribbean Netherlands|BA Bosnia and Herzegovina|
 BW Botswana|BV Bouvet Island|BR Brazil|IO British Indian Ocean Territory|VG British Virgin Islands|BN Brunei|BG Bulgaria|
@@ -34,7 +34,7 @@ UY Uruguay|UZ Uzbekistan|VU Vanuatu|VA Vatican City|VE Venezuela|VN Vietnam|WF W
 ZM Zambia|ZW Zimbabwe`;
 
 /** Other English names of the countries. */
-const ALSO = `US USA|US United States of America|US America|GB UK|GB Great Britain|GB England|GB Scotland|GB Wales|GB Northern Ireland|
+export const OTHER_NAMES_TABLE = `US USA|US United States of America|US America|GB UK|GB Great Britain|GB England|GB Scotland|GB Wales|GB Northern Ireland|
 AE UAE|AE Emirates|BS The Bahamas|GM The Gambia|NL The Netherlands|NL Holland|CZ Czech Republic|TR Turkey|KR Korea|KR Republic of Korea|
 KP Democratic People's Republic of Korea|CI Côte d'Ivoire|CV Cabo Verde|SZ Swaziland|MK Macedonia|MM Burma|MM Myanmar (Burma)|VN Viet Nam|
 RU Russian Federation|IR Islamic Republic of Iran|SY Syrian Arab Republic|LA Lao People's Democratic Republic|MD Republic of Moldova|
@@ -47,53 +47,11 @@ SH Saint Helena, Ascension and Tristan da Cunha|UM United States Minor Outlying 
 CN People's Republic of China|CN Mainland China|TW Taiwan, China|PN Pitcairn|SJ Svalbard`;
 
 /** Their addresses have no postal code. */
-const WITHOUT_POSTCODE =
+export const WITHOUT_POSTCODE =
   'AE AG AO AQ AW BF BI BJ BO BS BW BZ CD CF CG CI CK CM CW DJ DM ER FJ GA GD GM GQ GY HK KI KM KP LY ML MO MR NR NU QA RW SB SC SL SR ST SX SY TD TF TG TK TO TV UG VU YE ZW BV';
 
 /** They have codes that many addresses do not use. */
-const WITH_POSTCODE_FOR_SOME = 'BB GH JM KN LC MS MW NA PA SO SS TL TT VC WS';
+export const WITH_POSTCODE_FOR_SOME = 'BB GH JM KN LC MS MW NA PA SO SS TL TT VC WS';
 
 /** A state, province, prefecture or emirate stands in their addresses. */
-const WITH_STATE = 'AE AU BR CA CN CO ES FM ID IN IT JP KR MX MY NG RU SO SV TW US VE';
-
-/** The parts of an address that not every country has: needed, taken where it is there, or none. */
-export type AddressParts = { readonly postcode: 'needed' | 'taken' | 'none'; readonly state: 'needed' | 'none' };
-
-const entriesOf = (table: string): [code: string, name: string][] =>
-  table
-    .replaceAll('\n', '')
-    .split('|')
-    .map((entry) => [entry.slice(0, 2), entry.slice(3)]);
-
-const COUNTRIES = new Map(entriesOf(NAMES));
-
-/** Without accents, signs, articles, and "St." for "Saint". */
-const key = (name: string): string =>
-  name
-    .normalize('NFKD')
-    .replaceAll(/\p{M}/gu, '')
-    .toLowerCase()
-    .replaceAll('&', 'and')
-    .replaceAll(/\bst\b\.?/g, 'saint')
-    .replaceAll(/\bthe\b|[^\p{L}]/gu, '');
-
-const CODES = new Map<string, string>(
-  [...entriesOf(ALSO), ...COUNTRIES].flatMap(([code, name]) => [
-    [key(name), code],
-    [key(code), code],
-  ]),
-);
-
-/** All names, as a form offers them. */
-export const COUNTRY_NAMES: readonly string[] = [...COUNTRIES.values()];
-
-const has = (codes: string, code: string): boolean => codes.split(' ').includes(code);
-
-/** The country of a name as somebody typed it, also of its code ("USA", "hong kong", "DE"); undefined for none. */
-export function countryNamed(typed: string): { readonly name: string; readonly parts: AddressParts } | undefined {
-  const code = CODES.get(key(typed));
-  const name = code && COUNTRIES.get(code);
-  if (!code || !name) return undefined;
-  const postcode = has(WITHOUT_POSTCODE, code) ? 'none' : has(WITH_POSTCODE_FOR_SOME, code) ? 'taken' : 'needed';
-  return { name, parts: { postcode, state: has(WITH_STATE, code) ? 'needed' : 'none' } };
-}
+export const WITH_STATE = 'AE AU BR CA CN CO ES FM ID IN IT JP KR MX MY NG RU SO SV TW US VE';

@@ -1,7 +1,7 @@
 import { type ChangeEvent, useId, useState } from 'react';
 import type { DeliveryAddress } from '../../../../core/fulfilment/address.ts';
+import { COUNTRY_NAMES } from '../../../../core/fulfilment/countries.ts';
 import { partsOf } from '../../../../core/fulfilment/judged-address.ts';
-import { COUNTRY_NAMES } from '../../../../core/words/fulfilment/countries.ts';
 import { paymentScreenWords } from '../../../../core/words/payments/payment-screens.ts';
 import { Field } from '../../ui/form/Field.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';

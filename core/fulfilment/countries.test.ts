@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { addressLines } from '../../fulfilment/address.ts';
+import { addressLines } from './address.ts';
 import { COUNTRY_NAMES, countryNamed } from './countries.ts';
 
 /** The English names of all regions that ICU knows by a code of two letters. */
