@@ -19,7 +19,7 @@ import { getMyListings } from './my-listings.ts';
 type ChangingRow = Import['rows'][number] & { readonly [PRODUCT]: string };
 
 /** Does the work with the steps that count it. */
-type Counted = (work: (counting: readonly Step[]) => Promise<number>) => Promise<number>;
+export type Counted = (work: (counting: readonly Step[]) => Promise<number>) => Promise<number>;
 
 type Edit = (id: string, change: ListingChange) => Promise<void>;
 

@@ -1,4 +1,4 @@
-/** Many listings at once: rows that are right become listings, the others are told by their number. */
+/** Many listings at once: rows that are right become listings or change one, the others are told by their number. */
 import { sql } from 'drizzle-orm';
 import type { Actor } from '../../../core/accounts/user.ts';
 import { validate } from '../../../core/entity/validation.ts';
@@ -13,6 +13,7 @@ import { type TitleOf, titleOf } from '../catalog/titles/title-of.ts';
 import { newCopies } from '../changed-pages.ts';
 import type { Deps } from '../ports.ts';
 import { changedPages, purging } from '../purge-queue.ts';
+import { type Counted, changeListingsByRows, isChanging } from './import-changes.ts';
 import { insertListing, onceIdOf, refusalOf } from './listings.ts';
 import { hasPhotos, ownPhotos, placeFirstPhotos } from './photos/photos.ts';
 
@@ -27,12 +28,35 @@ type Accepted = {
 const copyName = (importId: string, row: number, copy: number): string =>
   copy === 1 ? `${importId} ${row}` : `${importId} ${row} ${copy}`;
 
+/** How many listings were added; where rows name listings, how many are as these say; and which rows were refused, by their numbers. */
+type Imported = { readonly inserted: number; readonly modified?: number; readonly refused: RefusedRow[] };
+
+/** Adds the rows that name no listing, and changes the listings that the others name (`changeListingsByRows`). Throws `conflict` as `addListings` does. */
+export async function importListings(
+  deps: Deps,
+  seller: Actor,
+  { importId, rows }: Import,
+  counted: Counted,
+): Promise<Imported> {
+  const changing = rows.filter(isChanging);
+  const adding = rows.filter((row) => !isChanging(row));
+  const added =
+    adding.length > 0 ? await addListings(deps, seller, { importId, rows: adding }) : { inserted: 0, refused: [] };
+  if (changing.length === 0) return added;
+  const { modified, refused } = await changeListingsByRows(deps, seller, changing, counted);
+  return {
+    inserted: added.inserted,
+    modified,
+    refused: [...added.refused, ...refused].sort((a, b) => a.row - b.row),
+  };
+}
+
 /**
  * Posts the rows that are right. A row's id follows from the import and its place in it, so that a call that is repeated
  * after a lost answer adds nothing twice. Answers how many of these rows are listings now. Throws `conflict` while money waits that the
  * seller has been asked about for a month.
  */
-export async function importListings(
+async function addListings(
   deps: Pick<Deps, 'db' | 'now' | 'pages'>,
   seller: Actor,
   input: Import,

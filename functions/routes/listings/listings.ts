@@ -16,7 +16,6 @@ import { countedWithin, countUse } from '../../auth/counted-work.ts';
 import type { Step } from '../../db/batch.ts';
 import { changeListings } from '../../domain/listings/bulk-changes.ts';
 import { endHoliday, getHoliday, startHoliday } from '../../domain/listings/holiday.ts';
-import { changeListingsByRows, isChanging } from '../../domain/listings/import-changes.ts';
 import { getImportChoices, keepImportChoices } from '../../domain/listings/import-choices.ts';
 import { importListings } from '../../domain/listings/imports.ts';
 import { advertiseListing, editListing } from '../../domain/listings/listing-changes.ts';
@@ -76,18 +75,11 @@ export const listings = new Hono<ApiEnv>()
     return c.json({ acknowledged: true, insertedId: id }, 201);
   })
   .post('/products/import', requireRole('Seller'), mayImport, body(Import, IMPORT_BYTES), async (c) => {
-    const [deps, actor, { importId, rows }] = [c.get('deps'), await c.get('actor')(), c.req.valid('json')];
-    const changing = rows.filter(isChanging);
-    const adding = rows.filter((row) => !isChanging(row));
-    const added =
-      adding.length > 0 ? await importListings(deps, actor, { importId, rows: adding }) : { inserted: 0, refused: [] };
-    if (changing.length === 0)
-      return c.json({ acknowledged: true, insertedCount: added.inserted, refused: added.refused });
-    const changed = await changeListingsByRows(deps, actor, changing, (edit) =>
+    const [deps, actor] = [c.get('deps'), await c.get('actor')()];
+    const { inserted, modified, refused } = await importListings(deps, actor, c.req.valid('json'), (edit) =>
       countedWithin(deps, WRITES, actor.userId, edit),
     );
-    const refused = [...added.refused, ...changed.refused].sort((a, b) => a.row - b.row);
-    return c.json({ acknowledged: true, insertedCount: added.inserted, modifiedCount: changed.modified, refused });
+    return c.json({ acknowledged: true, insertedCount: inserted, modifiedCount: modified, refused });
   })
   .get('/import-choices', requireRole('Seller'), async (c) =>
     c.json(await getImportChoices(c.get('deps'), await c.get('actor')())),
