@@ -149,7 +149,13 @@ const RULES: readonly Rule[] = [
     what: 'rows are chosen and joined by ids, never by equal moments',
     // The moment of the action, or a moment of another row. A moment that was read before, as in a cursor, says which row it is.
     forbidden:
-      /((?<![<>!])=|\bIS)\s+\$\{(moment|now|(\w+\.)?now\(\))\}|\beq\([^()]*,\s*(moment|now)\)|\$\{(\w+)\.(at|\w+At)\}\s+(=|IS)\s+\$\{(?!\5\.)\w+\.(at|\w+At)\}/,
+      /((?<![<>!])=|\bIS)\s+\$\{(moment|now|(\w+\.)?now\(\))\}|\beq\([^()]*,\s*(moment|now)\)|\$\{(\w+)\.(at|\w+At)\}\s+(=|IS)\s+\$\{(?!\5\.)\w+\.(at|\w+At)\}|\$\{\w+At\}\s+(=|IS)\s+\$\{\w+At\}/,
+    under: ['functions'],
+    free: [],
+  },
+  {
+    what: 'a row that was written is named by its own id, not as the last one of the connection',
+    forbidden: /last_insert_rowid/,
     under: ['functions'],
     free: [],
   },
@@ -196,6 +202,11 @@ test.each<[string, string]>([
   [
     'rows are chosen and joined by ids, never by equal moments',
     'sql`AND ${reversals.changedAt} = ${fulfilmentEvents.at}`',
+  ],
+  ['rows are chosen and joined by ids, never by equal moments', 'sql`AND ${turnEndsAt} = ${endsAt}`'],
+  [
+    'a row that was written is named by its own id, not as the last one of the connection',
+    'sql`WHERE id = last_insert_rowid()`',
   ],
   ['rows of a batch have names and types', 'const [, row] = await writeBatch(db, batch);'],
 ])('%s: finds it', (rule, text) => {

@@ -1,7 +1,7 @@
 /** Which account a person whom Google vouches for may enter (docs/decisions/002-google-accounts.md). */
 import { type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
-import { nameGiven } from '../../../core/accounts/person-name.ts';
+import { nameGiven } from '../../../core/accounts/account-name.ts';
 import { accountsWords } from '../../../core/words/accounts/accounts.ts';
 import { hasAccount, isNotSuspended } from '../../db/active.ts';
 import { reading, writeBatch } from '../../db/batch.ts';
@@ -106,7 +106,7 @@ export async function accountOf({ db, now, newId }: Edges, identity: Identity): 
     })} WHERE ${gives}`,
     linkRecorded: recordLinked(owner, issuer, moment),
     // A new account gets the welcome instead.
-    linkTold: tellOfLink('linked', moment, sql`${users.id} <> ${newUserId}`),
+    linkTold: tellOfLink('linked', owner, moment, sql`${users.id} <> ${newUserId}`),
     // The provider has verified the address, and this account has it.
     verified: sql`UPDATE ${users} SET ${assignments(users, { emailVerifiedAt: moment })}
         WHERE ${users.id} = ${owner} AND ${users.emailVerifiedAt} IS NULL AND ${linkedTo(identity)}`,

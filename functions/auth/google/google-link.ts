@@ -71,7 +71,7 @@ export const linkOnce =
         AND changes() > 0 AND NOT EXISTS (SELECT 1 FROM ${identities} i
           WHERE ${i.issuer} = ${r.issuer} AND (${i.subject} = ${r.subject} OR ${i.userId} = ${userId}))`,
     recordLinked(userId, issuer, now),
-    tellOfLink('linked', now),
+    tellOfLink('linked', userId, now),
     stopUnless(
       'link over',
       sql`changes() = 1 OR EXISTS (SELECT 1 FROM ${users} WHERE ${users.id} = ${userId} AND NOT ${isNotSuspended(users)})`,

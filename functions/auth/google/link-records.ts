@@ -1,5 +1,6 @@
 /** The record of what was linked to an account and unlinked, with the address it had: for the account's owner to see. */
 import { type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/sqlite-core';
 import { reading } from '../../db/batch.ts';
 import { queuedLetters } from '../../db/letters/queued-letters.ts';
 import { insertInto } from '../../db/rows.ts';
@@ -32,14 +33,16 @@ export const unlinkWhere = (userId: SQL | string, condition: SQL, now: number) =
         WHERE ${identities.userId} = ${userId} AND ${condition} RETURNING ${linkRecords.email} AS email`,
   ),
   unlinked: sql`DELETE FROM ${identities} WHERE changes() > 0 AND ${identities.userId} = ${userId} AND ${condition}`,
-  unlinkTold: tellOfLink('unlinked', now),
+  unlinkTold: tellOfLink('unlinked', userId, now),
 });
+
+const newest = alias(linkRecords, 'newest');
 
 /**
  * Tells the account's owner what was recorded, at the address of this moment. It stands right behind the record, or behind the write of
- * what was recorded, and names the row by its id: the last that this connection has inserted.
+ * what was recorded: so the account's newest record is the one that it tells of.
  */
-export const tellOfLink = (action: 'linked' | 'unlinked', now: number, only: SQL = sql`1`): SQL =>
+export const tellOfLink = (action: 'linked' | 'unlinked', userId: SQL | string, now: number, only: SQL = sql`1`): SQL =>
   queuedLetters(
     {
       kind: `google-${action}`,
@@ -49,7 +52,8 @@ export const tellOfLink = (action: 'linked' | 'unlinked', now: number, only: SQL
       facts: sql`'{}'`,
       urgent: true,
       from: sql`FROM ${linkRecords} JOIN ${users} ON ${users.id} = ${linkRecords.userId}
-        WHERE changes() > 0 AND ${linkRecords.id} = last_insert_rowid() AND ${only}`,
+        WHERE changes() > 0 AND ${only}
+          AND ${linkRecords.id} = (SELECT max(${newest.id}) FROM ${linkRecords} newest WHERE ${newest.userId} = ${userId})`,
     },
     now,
   );

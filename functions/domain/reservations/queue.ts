@@ -83,7 +83,7 @@ export const advanceQueue = (listingId: SQL | string | null, moment: number): re
         AND NOT EXISTS (SELECT 1 FROM ${attempts} a WHERE ${attempt.listingId} = ${queueEntries.listingId} AND ${isLive(attempt)})
         AND EXISTS (SELECT 1 FROM ${listings} p JOIN ${users} seller ON ${seller.id} = ${listing.sellerId}
           WHERE ${listing.id} = ${queueEntries.listingId} AND ${isOffered(listing, seller)})`,
-  ...turnBegunLetters(ofQueue(listingId), moment + TURN_MS, moment),
+  ...turnBegunLetters(ofQueue(listingId), moment),
 ];
 
 /**

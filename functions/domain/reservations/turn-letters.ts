@@ -25,15 +25,13 @@ const turnLetter = (kind: 'turn' | 'turn-ending' | 'turn-passed') => ({
   urgent: true,
 });
 
-/** For the turns among the rows of `which` that began now and end at `endsAt`: one at once, one shortly before the end. */
-export function turnBegunLetters(which: SQL, endsAt: number, moment: number): readonly SQL[] {
-  const from = sql`FROM ${queueEntries} WHERE ${which} AND ${turnEndsAt} = ${endsAt}`;
+/** For the turns under way among the rows of `which`: one at once, one shortly before the end. Those that have theirs get no others. */
+export function turnBegunLetters(which: SQL, moment: number): readonly SQL[] {
+  const from = sql`FROM ${queueEntries} WHERE ${which} AND ${turnEndsAt} > ${moment}`;
+  const dueAt = sql`${turnEndsAt} - ${REMINDED_BEFORE_MS}`;
   return [
-    queuedLetters({ ...turnLetter('turn'), expiresAt: endsAt, from }, moment),
-    queuedLetters(
-      { ...turnLetter('turn-ending'), dueAt: endsAt - REMINDED_BEFORE_MS, expiresAt: endsAt, from },
-      moment,
-    ),
+    queuedLetters({ ...turnLetter('turn'), expiresAt: turnEndsAt, from }, moment),
+    queuedLetters({ ...turnLetter('turn-ending'), dueAt, expiresAt: turnEndsAt, from }, moment),
   ];
 }
 

@@ -108,3 +108,18 @@ test('however often a line is moved, a turn has one letter', async ({ harness, b
   await runJobs(harness.deps);
   expect(kinds(harness, other)).toEqual(['turn']);
 });
+
+// Fails when the letters are chosen by the end that a turn would have if it had begun in the same batch.
+test('a turn under way that has no letters gets them when its line is looked at', async ({
+  harness,
+  buyer,
+  other,
+  waiting,
+}) => {
+  harness.mail.how.fails = 'later';
+  await freed(harness, buyer, waiting.first);
+  harness.mail.how.fails = undefined;
+  await harness.client.execute("DELETE FROM outbox WHERE kind IN ('turn', 'turn-ending')");
+  await minutes(harness, 11);
+  expect(kinds(harness, other)).toEqual(['turn', 'turn-ending']);
+});
