@@ -1,11 +1,17 @@
 /** Bodies through the Worker's own entry, as workerd takes them from the network. */
 import { connect } from 'node:net';
 import { UPLOAD_BYTES } from '../../../core/listings/limits.ts';
+import { ACCESS } from '../../access.ts';
 import { plainPhoto } from '../pictures.ts';
 import { buyBook, otherPage } from '../sales.ts';
 import { expect, test } from '../shop.ts';
 
 const MB = 1024 * 1024;
+
+/** Each route of the API that takes a picture (the table of `tests/access.ts` has every route), and whose it is. */
+const UPLOADS = Object.entries(ACCESS).flatMap(([route, { upload, path, for: whose }]) =>
+  upload ? [{ path: path ?? route.replace('POST ', ''), by: whose === 'Seller' ? 'seller' : 'buyer' } as const] : [],
+);
 
 /** A picture of this size: a JPEG may carry comments, of at most 64 KiB each, behind its first two bytes. */
 async function pictureOf(bytes: number): Promise<Buffer> {
@@ -22,15 +28,15 @@ async function pictureOf(bytes: number): Promise<Buffer> {
 
 // Fails when the entry keeps less of a body than the call takes.
 test('each call that takes a picture takes it up to 8 MiB, and refuses more', async ({ page, browser, baseURL }) => {
-  const { orderId, seller, buyer } = await buyBook(page, await otherPage(browser), baseURL, 'post');
+  expect(UPLOADS.length).toBeGreaterThan(1);
+  const { orderId, ...people } = await buyBook(page, await otherPage(browser), baseURL, 'post');
   for (const bytes of [1.5 * MB, 7.9 * MB, UPLOAD_BYTES + 1]) {
     const picture = await pictureOf(bytes);
     const expected = bytes > UPLOAD_BYTES ? 413 : 200;
-    for (const [who, path] of [
-      [seller, '/api/images'],
-      [buyer, `/api/fulfilments/${orderId}/photos`],
-    ] as const)
-      expect([path, bytes, (await who.send(path, picture)).status()]).toEqual([path, bytes, expected]);
+    for (const { path, by } of UPLOADS) {
+      const answer = await people[by].send(path.replace(':parcel', orderId), picture);
+      expect([path, bytes, answer.status()]).toEqual([path, bytes, expected]);
+    }
   }
 });
 
@@ -58,7 +64,7 @@ const BEFORE = '\r\nHost: localhost\r\nContent-Type: application/json\r\n';
 test('what takes no body answers before it has come, and nothing of it is taken for the next request', async ({
   baseURL,
 }) => {
-  for (const path of ['/nothing', '/api/nothing', '/', '/api/images', '/photos/x']) {
+  for (const path of ['/nothing', '/api/nothing', '/', '/photos/x', ...UPLOADS.map(({ path }) => path)]) {
     const unfinished = `POST ${path} HTTP/1.1${BEFORE}Content-Length: ${UPLOAD_BYTES}\r\n\r\n{`;
     expect([path, (await answersTo(baseURL, unfinished, 1)).length]).toEqual([path, 1]);
     const next = `GET /api/category HTTP/1.1${BEFORE}\r\n`;
