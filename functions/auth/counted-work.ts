@@ -1,5 +1,5 @@
 /** Work that counts as an attempt, or is counted by its own write (`limits.ts`). */
-import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { inArray, type SQL, sql } from 'drizzle-orm';
 import { isStopped, type Step, stopUnless, writeBatch } from '../db/batch.ts';
 import { rateLimitCounts } from '../db/tables/accounts.ts';
 import type { Limit, NetworkLimit } from './limit-table.ts';
@@ -7,11 +7,11 @@ import {
   counted,
   type Edges,
   isUnder,
-  msPast,
   networkCountsOf,
   type RateCount,
   rateCountOf,
   requireNotPast,
+  requireNotPastUnless,
   requireUnder,
 } from './limits.ts';
 
@@ -68,14 +68,7 @@ export async function countedUnless<Result>(
   work: (counting: readonly Step[]) => Promise<Result>,
 ): Promise<Result> {
   const one = await rateCountOf(edges, limit, who);
-  if (msPast(edges, [one]) > 0) {
-    const { key } = rateLimitCounts;
-    const free = await edges.db
-      .select({ key })
-      .from(rateLimitCounts)
-      .where(and(eq(key, one.key), isFree));
-    if (free.length === 0) requireNotPast(edges, [one]);
-  }
+  await requireNotPastUnless(edges, [one], isFree);
   return stepsWithin(edges, [one], (counting) => work(counting(sql`NOT ${isFree}`)));
 }
 

@@ -4,7 +4,7 @@ import { aroundOf } from '../../core/accounts/network.ts';
 import { accountsWords } from '../../core/words/accounts/accounts.ts';
 import { type Reading, reading, writeBatch } from '../db/batch.ts';
 import type { Db } from '../db/client.ts';
-import { assignments, insertInto, onConflictSet } from '../db/rows.ts';
+import { assignments, insertInto, ONE_ROW, onConflictSet } from '../db/rows.ts';
 import { rateLimitCounts } from '../db/tables/accounts.ts';
 import { Failure, toFailure } from '../errors.ts';
 import { LIMITS, type Limit, type NetworkLimit } from './limit-table.ts';
@@ -96,10 +96,7 @@ export const lifted = ({ rateLimits: { past } }: Pick<Edges, 'rateLimits'>, rate
 });
 
 /** How long the first of these counts stays past its limit, in ms, by what this isolate saw; 0 when none is. */
-export function msPast(
-  { rateLimits, now }: Pick<Edges, 'rateLimits' | 'now'>,
-  rateCounts: readonly RateCount[],
-): number {
+function msPast({ rateLimits, now }: Pick<Edges, 'rateLimits' | 'now'>, rateCounts: readonly RateCount[]): number {
   const seen = rateCounts.flatMap(({ key }) => rateLimits.past.get(key) ?? []);
   const moment = now();
   const believed = seen.find(({ resetsAt, believedUntil }) => Math.min(resetsAt, believedUntil) > moment);
@@ -113,6 +110,13 @@ export function msPast(
 export function requireNotPast(edges: Pick<Edges, 'rateLimits' | 'now'>, rateCounts: readonly RateCount[]): void {
   const waitMs = msPast(edges, rateCounts);
   if (waitMs > 0) throw tooMany(waitMs);
+}
+
+/** The same, but for whom these counts do not hold (`isFree`): a read says so, only where one of them is past its limit. */
+export async function requireNotPastUnless(edges: Edges, rateCounts: readonly RateCount[], isFree: SQL): Promise<void> {
+  if (msPast(edges, rateCounts) === 0) return;
+  const free = await edges.db.select({ yes: sql`1` }).from(ONE_ROW).where(isFree);
+  if (free.length === 0) requireNotPast(edges, rateCounts);
 }
 
 /** Throws `too_many`, with the time to wait, when a count is past its limit. */

@@ -1,11 +1,11 @@
 /** From a password to a login token (docs/security.md, "How it works"). */
-import { type SQL, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { SignedInUser, SignIn } from '../../../core/accounts/user.ts';
 import { accountsWords } from '../../../core/words/accounts/accounts.ts';
 import { hasAccount, isActiveUser, isNotSuspended } from '../../db/active.ts';
 import { type Reading, reading, type Step, writeBatch } from '../../db/batch.ts';
-import { insertInto, named, ONE_ROW } from '../../db/rows.ts';
+import { insertInto, named } from '../../db/rows.ts';
 import { credentials, loginTokens, users } from '../../db/tables/accounts.ts';
 import { Failure } from '../../errors.ts';
 import { LOGIN_SECONDS } from '../accounts.ts';
@@ -16,11 +16,11 @@ import {
   counted,
   countedUnlessBusy,
   isUnder,
-  msPast,
   networkCountsOf,
   type RateCount,
   rateCountOf,
   requireNotPast,
+  requireNotPastUnless,
   requireUnder,
   uncounted,
 } from '../limits.ts';
@@ -142,7 +142,10 @@ async function rightAccount(edges: Edges, { email, password }: SignIn, from: Fro
   const isKnown = isKnownTo(deviceId, email, moment);
   const { byDevice, byEmailAndAddress, byNetwork, byEmail } = await rateCountsOf(edges, email, from.address, deviceId);
   const strangers = [byEmailAndAddress, ...byNetwork, byEmail];
-  await requireNonePast(edges, byDevice, strangers, from.device === undefined ? null : isKnown);
+  requireNotPast(edges, [byDevice]);
+  // A device that is known passes the counts of strangers. Without the cookie of one there is nothing to read.
+  if (from.device === undefined) requireNotPast(edges, strangers);
+  else await requireNotPastUnless(edges, strangers, isKnown);
   // Each only while those before it are under their limits: what one address tries too often uses up no email's count.
   const isStranger = sql`NOT ${isKnown}`;
   const mayCountAddress = sql`${isStranger} AND ${isUnder(byEmailAndAddress, moment)}`;
@@ -191,15 +194,4 @@ async function rateCountsOf(edges: Edges, email: string, address: string, device
     rateCountOf(edges, 'sign-in by email', email),
   ]);
   return { byDevice, byEmailAndAddress, byNetwork, byEmail };
-}
-
-/**
- * Throws `too_many`, without a write, for counts that this isolate saw past their limit. A browser that has a device's cookie
- * costs a read first, because a device that is known passes the counts of strangers; without a cookie `isKnown` is null.
- */
-async function requireNonePast(edges: Edges, byDevice: RateCount, strangers: RateCount[], isKnown: SQL | null) {
-  requireNotPast(edges, [byDevice]);
-  if (msPast(edges, strangers) === 0) return;
-  if (isKnown && (await edges.db.select({ yes: sql`1` }).from(ONE_ROW).where(isKnown)).length > 0) return;
-  requireNotPast(edges, strangers);
 }
