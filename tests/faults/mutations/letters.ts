@@ -1,5 +1,5 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: these are texts of code with placeholders
-/** Letters: lost, doubled, sent to whom nothing may be sent, or with a secret left behind (M1 to M6). */
+/** Letters: lost, doubled, sent to whom nothing may be sent, or with a secret left behind (M1 to M7). */
 import type { Edit } from '../environment/application.ts';
 import { type Mutation, one } from './mutation.ts';
 
@@ -95,4 +95,11 @@ export const LETTERS: readonly Mutation[] = [
       },
     ],
   },
+  one(
+    'M7',
+    'what an account without a confirmed address did is told by letters and pushes',
+    'functions/db/letters/queued-letters.ts',
+    'WHERE ${doer.id} = ${userId} AND ${doer.emailVerifiedAt} IS NULL)`',
+    "WHERE ${doer.id} = 'nobody' AND ${doer.emailVerifiedAt} IS NULL)`",
+  ),
 ];

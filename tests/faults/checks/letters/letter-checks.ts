@@ -127,4 +127,11 @@ export const LETTER_CHECKS: readonly InvariantCheck[] = [
        AND NOT EXISTS (SELECT 1 FROM audit_entries c WHERE c.action = w.contrary AND c.subject_id = w.subject_id AND c.rowid > w.place)
        AND NOT EXISTS (SELECT 1 FROM temp.unwanted u JOIN users p ON p.email = u.email WHERE p.id = w.whom)`,
   ],
+  [
+    'M7',
+    'a letter or a push that tells of a booking whose buyer has not confirmed their address',
+    `SELECT d.*, b.buyer_id FROM (${digested('booked')}) d JOIN orders b ON b.id = d.told
+       JOIN users u ON u.id = b.buyer_id AND u.email_verified_at IS NULL
+     WHERE EXISTS (SELECT 1 FROM temp.arrived a WHERE a.letter = d.letter) OR EXISTS (SELECT 1 FROM pushes p WHERE p.outbox_id = d.letter)`,
+  ],
 ];
