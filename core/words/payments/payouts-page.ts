@@ -20,7 +20,7 @@ export const payoutsPageWords = {
       nothing:
         'When your first sale is completed, we ask you to tell Stripe, our payment service, where your money goes. Until then there is nothing to do.',
       verify:
-        'Please confirm your email address first; the letter that we sent you has the link. We keep your money for you.',
+        'Please confirm your email address first; the email that we sent you has the link. We keep your money for you.',
       unbegun: 'We keep it for you until then, however long that takes.',
       noListingsFrom: (day: string) =>
         `If you have not told Stripe by ${day}, you cannot list new books until you have. The books that you have listed stay on sale.`,
@@ -28,20 +28,20 @@ export const payoutsPageWords = {
       pending: 'We keep your money for you until Stripe is done. Then it is sent by itself.',
       restricted: 'We keep your money for you until Stripe has what it asks for. Then it is sent by itself.',
       sentBack: 'The money is in your account at Stripe. Stripe sends it again when the bank account is right.',
-      nothingYet: 'What your next sales bring is kept for you until then.',
+      nothingYet: 'We keep your future earnings for you until then.',
       closed: 'Set up another account there. We keep your money for you until then, and send it by itself.',
       closedNothing:
-        'What your next sales bring waits for you. When there is some, we ask you to set up another account there.',
-      ended: 'We keep your money for you until then. You do not have to do anything.',
+        'We keep your future earnings for you. When there are some, we ask you to set up another account there.',
+      ended: "We keep your money for you until then. You don't need to do anything.",
       due: (sum: string, day: string) => `${sum} waits, and goes out on ${day} at the latest.`,
       paused: (sum: string) =>
-        `${sum} is paused, because there is a question about the payment of a sale. The page of the sale says more; you do not have to do anything.`,
+        `${sum} is paused because there is a question about the payment of a sale. Its page says more. You don't need to do anything.`,
       byHand: (sum: string) =>
-        `${sum} is paused, because somebody moved money at Stripe by hand. An admin looks at that first; you do not have to do anything.`,
-      keptFirst: (sum: string) => `${sum} of it is kept for what you owe the shop.`,
+        `${sum} is paused because someone moved money at Stripe by hand. Dogear support checks that first. You don't need to do anything.`,
+      keptFirst: (sum: string) => `${sum} of it is kept for what you owe Dogear.`,
       dueNow: (sum: string) => `${sum} is being sent to your account. This takes a few minutes.`,
       none: (atOnce: string) =>
-        `We send your money at the start of each month, or at once when ${atOnce} waits. Your first sales wait a little longer; each says until when. You do not have to do anything.`,
+        `We send your money at the start of each month, or at once when ${atOnce} waits. Your first sales wait a little longer; each says until when. You don't need to do anything.`,
       /** From the 4th to the 20th. */
       bank: (day: number) =>
         `Stripe pays out what is in your account there to your bank on the ${day}th of each month.`,
@@ -69,12 +69,12 @@ export const payoutsPageWords = {
     held: 'On hold',
     heldNote: 'Until each sale is completed',
     waiting: 'Waiting',
-    waitingNote: 'Yours, and not sent yet',
+    waitingNote: 'Ready to pay out',
     sending: 'On the way',
     sendingNote: 'To your account at Stripe',
     paid: 'Paid',
     paidNote: 'To your account at Stripe',
-    debt: 'You owe the shop',
+    debt: 'You owe Dogear',
     debtNote: 'We keep it from your next sales',
   },
   months: {
@@ -125,10 +125,10 @@ export const payoutsPageWords = {
       held: (day: string) => `Until the sale is completed. Since ${day}`,
       waiting: (day: string) => `Completed on ${day}`,
       paused: () => 'There is a question about its payment',
-      by_hand: () => 'Somebody moved money at Stripe by hand: an admin looks at that first',
+      by_hand: () => 'Someone moved money at Stripe by hand: Dogear support checks that first',
       sending: (day: string) => `Since ${day}`,
       paid: (day: string) => `On ${day}`,
-      outside: (day: string) => `By the shop itself, on ${day}`,
+      outside: (day: string) => `By Dogear itself, on ${day}`,
       kept: (day: string) => `For what you owed of another sale, on ${day}`,
       returned: (day: string) => `To the buyer on ${day}`,
     },

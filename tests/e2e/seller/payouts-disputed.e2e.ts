@@ -45,7 +45,7 @@ test('what a bank takes of a sale that was paid comes back from the seller’s a
     expect(saleRow(sellers, name)).toContainText('Went back', { timeout: 5_000 }),
   );
   await expect(sum(sellers, 'Paid')).toContainText('$0.00');
-  await expect(sum(sellers, 'You owe the shop')).toHaveCount(0);
+  await expect(sum(sellers, 'You owe Dogear')).toHaveCount(0);
   await sellers
     .getByRole('link', { name: /^Statement of/ })
     .first()
@@ -88,7 +88,7 @@ test('what is not in the account any more is owed, and kept from the next sale',
   await turnAccountOf(orderId, 'drain');
   await disputePayment(orderId);
   await seen(sellers, '/dashboard/payouts', () =>
-    expect(sum(sellers, 'You owe the shop')).toContainText('$27.00', { timeout: 5_000 }),
+    expect(sum(sellers, 'You owe Dogear')).toContainText('$27.00', { timeout: 5_000 }),
   );
   await expect(account(sellers).getByRole('heading', { name: 'Your account is ready' })).toBeVisible();
   await signIn(admins, baseURL, await newAdmin());
@@ -102,7 +102,7 @@ test('what is not in the account any more is owed, and kept from the next sale',
   await seen(sellers, '/dashboard/payouts', () =>
     expect(saleRow(sellers, next.name)).toContainText('Kept', { timeout: 5_000 }),
   );
-  await expect(sum(sellers, 'You owe the shop')).toContainText('$1.80');
+  await expect(sum(sellers, 'You owe Dogear')).toContainText('$1.80');
   await sellers.goto(`/dashboard/order/${next.orderId}`);
   await visible(sellers, 'Money was kept for what the seller owes of another sale');
   await buyers.goto(`/dashboard/order/${next.orderId}`);

@@ -57,14 +57,14 @@ test.each([
 
 test('a restricted account for which nothing waits promises nothing', () => {
   const { sentences, isUrgent } = view({ state: 'restricted', blockedBy: blockedBy.restricted, next: 'account' });
-  expect([sentences[1], isUrgent]).toEqual(['What your next sales bring is kept for you until then.', false]);
+  expect([sentences[1], isUrgent]).toEqual(['We keep your future earnings for you until then.', false]);
 });
 
 // Fails when another account is asked for before there is money for it.
 test('a closed account for which nothing waits has no button yet', () => {
   const said = view({ state: 'closed', blockedBy: blockedBy.closed });
   expect(said).not.toHaveProperty('button');
-  expect(said.sentences[1]).toMatch(/^What your next sales bring waits for you/);
+  expect(said.sentences[1]).toMatch(/^We keep your future earnings for you/);
 });
 
 test('without a confirmed address, that comes first', () => {
@@ -76,7 +76,7 @@ test('without a confirmed address, that comes first', () => {
 test('an account that can be paid says when', () => {
   const first = (sums: Partial<Sums>) => view({ state: 'active', ...sums }).sentences[0];
   expect(first({})).toBe(
-    'We send your money at the start of each month, or at once when $25.00 waits. Your first sales wait a little longer; each says until when. You do not have to do anything.',
+    "We send your money at the start of each month, or at once when $25.00 waits. Your first sales wait a little longer; each says until when. You don't need to do anything.",
   );
   expect(first({ waitingCents: 1030, dueCents: 1030, dueAt: FIRST })).toBe(
     '$10.30 waits, and goes out on Dec 1, 2026 at the latest.',
@@ -90,18 +90,18 @@ test('an account that can be paid says when', () => {
 test('what is paused is said apart from what goes out', () => {
   const paused = { waitingCents: 2200, pausedCents: 1200 };
   const sentence =
-    '$12.00 is paused, because there is a question about the payment of a sale. The page of the sale says more; you do not have to do anything.';
+    "$12.00 is paused because there is a question about the payment of a sale. Its page says more. You don't need to do anything.";
   expect(view({ state: 'active', ...paused, waitingCents: 1200 }).sentences[0]).toBe(sentence);
   const both = view({ state: 'active', ...paused, dueCents: 1000, dueAt: FIRST, debtCents: 1500 }).sentences;
   expect(both.slice(0, 3)).toEqual([
     '$10.00 waits, and goes out on Dec 1, 2026 at the latest.',
-    '$10.00 of it is kept for what you owe the shop.',
+    '$10.00 of it is kept for what you owe Dogear.',
     sentence,
   ]);
   // Nobody asks anything about a payment where somebody moved money by hand.
   expect(view({ state: 'active', ...paused, byHandCents: 200 }).sentences.slice(0, 2)).toEqual([
     sentence.replace('$12.00', '$10.00'),
-    '$2.00 is paused, because somebody moved money at Stripe by hand. An admin looks at that first; you do not have to do anything.',
+    "$2.00 is paused because someone moved money at Stripe by hand. Dogear support checks that first. You don't need to do anything.",
   ]);
   expect(view({ state: 'active', ...paused, byHandCents: 1200 }).sentences[0]).toMatch(/^\$12\.00 .* by hand\./);
 });
@@ -126,15 +126,13 @@ test.each(PAYOUT_STATES)('%s has words', (state) => {
 test('an account that is rejected while nothing waits speaks of what comes', () => {
   const rejected = { ...waiting, state: 'rejected', next: null, blockedBy: blockedBy.rejected } as const;
   expect(view(rejected).sentences[1]).toMatch(/^We keep your money for you/);
-  expect(view({ ...rejected, waitingCents: 0 }).sentences[1]).toBe(
-    'What your next sales bring is kept for you until then.',
-  );
+  expect(view({ ...rejected, waitingCents: 0 }).sentences[1]).toBe('We keep your future earnings for you until then.');
 });
 
 // Fails when a seller reads of a payment that is kept from them.
 test.each([
-  [2700, '$10.30 of it is kept for what you owe the shop.'],
-  [500, '$5.00 of it is kept for what you owe the shop.'],
+  [2700, '$10.30 of it is kept for what you owe Dogear.'],
+  [500, '$5.00 of it is kept for what you owe Dogear.'],
 ])('of what waits, what they owe (%i cents) is kept first', (debtCents, said) => {
   const { sentences } = view({ state: 'active', waitingCents: 1030, dueCents: 1030, dueAt: FIRST, debtCents });
   expect(sentences[1]).toBe(said);
