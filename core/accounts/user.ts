@@ -5,9 +5,9 @@ import { emailAddress } from '../entity/validation.ts';
 import type { CompleteWire } from '../entity/wire.ts';
 import { ACCOUNT_TYPES, type Role } from '../roles.ts';
 import { commonWords } from '../words/common.ts';
+import { accountName } from './account-name.ts';
 import { isAvatar } from './avatars.ts';
 import { PASSWORD_MIN_LENGTH } from './limits.ts';
-import { personName } from './person-name.ts';
 
 /** Who a request comes from, read from the session on every request. */
 export type Actor = {
@@ -85,7 +85,7 @@ const photo = v.pipe(
 
 /** The sign-up form (docs/product.md, "Forms"). */
 export const SignUpForm = v.object({
-  name: personName,
+  name: accountName,
   email: emailAddress,
   password: newPassword,
   role: v.picklist(ACCOUNT_TYPES, commonWords.required.role),
@@ -121,7 +121,7 @@ export type SignIn = v.InferOutput<typeof SignIn>;
 
 /** `PATCH /auth/profile`: a name, and a photo when it is to change. */
 export const Profile = v.object({
-  name: personName,
+  name: accountName,
   photo: v.optional(v.union([v.literal(''), photo], commonWords.photoUrl)),
 });
 export type Profile = v.InferOutput<typeof Profile>;
@@ -141,7 +141,7 @@ export const AccountDeletion = v.object({ password: v.optional(v.string(commonWo
 
 /** `POST /users`, for one's own email; the role is never Admin. */
 export const NewUser = v.object({
-  name: personName,
+  name: accountName,
   email: emailAddress,
   role: v.picklist(ACCOUNT_TYPES, commonWords.required.role),
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { codeOfHex, hashOfSecret, inHalves, isCode, isSecret, readCode, readProof } from './meeting-code.ts';
+import { codeOfHex, hashOfSecret, inHalves, isCode, isSecret, readCode, readShown } from './meeting-code.ts';
 
 test('a code is made of the first 40 bits', () => {
   expect(codeOfHex('00000000000000')).toBe('00000000');
@@ -30,8 +30,8 @@ test('a code is read however it was typed', () => {
 test('a secret is read alone and from the address of its QR code, and a code as before', () => {
   const secret = '0123456789abcdef0123456789abcdef';
   for (const given of [secret, secret.toUpperCase(), ` https://dogear.test/dashboard/order/1#code-${secret} `])
-    expect(readProof(given)).toBe(secret);
-  expect(readProof('abcd-234o')).toBe('ABCD2340');
+    expect(readShown(given)).toBe(secret);
+  expect(readShown('abcd-234o')).toBe('ABCD2340');
   for (const text of [secret.slice(1), `${secret}0`, secret.toUpperCase(), 'ABCD2340'])
     expect(isSecret(text)).toBe(false);
 });

@@ -21,7 +21,7 @@ export const readCode = (typed: string): string =>
 export const isCode = (text: string): boolean =>
   text.length === LENGTH && [...text].every((character) => ALPHABET.includes(character));
 
-/** The buyer's proof at the meeting: the code is typed, the secret is scanned. */
+/** Shown by the buyer at the meeting: the code is typed, the secret is scanned. */
 export type MeetingCode = { readonly code: string; readonly secret: string };
 
 /** The secret in the QR code: 128 bits in lower-case hexadecimal, too many values to search. */
@@ -33,7 +33,7 @@ export const secretOfHex = (hex: string): string => hex.slice(0, 32);
 export const isSecret = (text: string): boolean => SECRET.test(text);
 
 /** A code as it was typed, or the secret of a QR code, alone or at the end of the address that the QR code carries. */
-export function readProof(given: string): string {
+export function readShown(given: string): string {
   const secret = given
     .trim()
     .toLowerCase()

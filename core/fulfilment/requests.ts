@@ -13,7 +13,7 @@ import { commonWords } from '../words/common.ts';
 import { fulfilmentWords } from '../words/fulfilment/fulfilment.ts';
 import type { DeliveryAddress } from './address.ts';
 import { CLAIM_CHARACTERS, CLAIM_KINDS, CLAIM_PHOTOS, DECISIONS } from './claim.ts';
-import { isCode, isSecret, readProof } from './meeting-code.ts';
+import { isCode, isSecret, readShown } from './meeting-code.ts';
 import { DELIVERY_METHODS } from './states/state.ts';
 
 const CARRIER_CHARACTERS = 60;
@@ -56,8 +56,8 @@ export const SendCopy = v.pipe(
 export const HandOver = v.object({
   code: v.pipe(
     v.string(wrong.code),
-    v.transform(readProof),
-    v.check((proof) => isCode(proof) || isSecret(proof), wrong.code),
+    v.transform(readShown),
+    v.check((shown) => isCode(shown) || isSecret(shown), wrong.code),
   ),
 });
 

@@ -51,7 +51,7 @@ export const isConfirmed = (userId: string): SQL =>
   sql`EXISTS (SELECT 1 FROM ${users} WHERE ${users.id} = ${userId} AND ${users.emailVerifiedAt} IS NOT NULL)`;
 
 /** This account has completed a deal, as a buyer or as a seller. */
-export const isTrader = (userId: string): SQL => {
+export const isExperienced = (userId: string): SQL => {
   const completed = (person: SQLWrapper) =>
     sql`EXISTS (SELECT 1 FROM ${fulfilments} WHERE ${person} = ${userId} AND ${fulfilments.state} = 'completed')`;
   return sql`(${completed(fulfilments.buyerId)} OR ${completed(fulfilments.sellerId)})`;

@@ -39,7 +39,7 @@ export async function listOpenFulfilments(query: {
   };
 }
 
-/** The buyer's proof at the meeting: the code in letters, and the secret of the QR code. */
+/** Shown by the buyer at the meeting: the code in letters, and the secret of the QR code. */
 export const getMeetingCode = (id: string): Promise<MeetingCode> =>
   bodyOf(personal(order.code.$get({ param: { id } })));
 

@@ -120,6 +120,3 @@ export const ADDRESS_KEPT_MS = 30 * DAY_MS;
 
 /** The limit for the code of a meeting: after this many wrong codes within this time (ms), no code is checked. */
 export const WRONG_CODES = { most: 5, withinMs: HOUR_MS } as const;
-
-/** A buyer calls off at most so many meetings within so long (ms): each costs the shop a fee, and takes a copy off sale. */
-export const CALLED_OFF = { most: 3, withinMs: 30 * DAY_MS } as const;

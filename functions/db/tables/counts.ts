@@ -26,7 +26,7 @@ export const reportTotals = sqliteTable('report_totals', {
 /**
  * A listing with open reports: how many, how many of them of people who had completed a deal, and when the first and the last came. A larger
  * `urgency` needs an admin more: the count (of up to 99), then the older first report, in one number that fits a cursor (15 digits, until 2096); `recency` goes by the
- * last report. What only others reported, who may be one person with many accounts, stands behind all else; beside reports of traders theirs do not count.
+ * last report. What only others reported, who may be one person with many accounts, stands behind all else; beside reports of experienced people theirs do not count.
  */
 export const reportCounts = sqliteTable(
   'report_counts',
@@ -35,7 +35,7 @@ export const reportCounts = sqliteTable(
     reports: integer().notNull(),
     firstAt: integer('first_at').notNull(),
     lastAt: integer('last_at').notNull(),
-    byTraders: integer('by_traders').notNull().default(0),
+    byExperienced: integer('by_traders').notNull().default(0),
     urgency: integer().generatedAlwaysAs(
       sql`CASE WHEN by_traders > 0 THEN 100 + min(by_traders, 99) ELSE min(reports, 99) END * 4000000000000 - first_at`,
       { mode: 'virtual' },

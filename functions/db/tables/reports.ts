@@ -20,9 +20,9 @@ export const buyerReports = sqliteTable(
     /** What came of it, and when; both null while it waits for an admin. */
     outcome: text({ enum: REPORT_OUTCOMES }),
     settledAt: integer('settled_at'),
-    /** The seller had completed a deal when they reported. */
-    byTrader: integer('by_trader', { mode: 'boolean' }).notNull().default(false),
-    /** The larger, the earlier an admin sees it: reports of traders first, the newest first, in one number that fits a cursor. */
+    /** An experienced seller: they had completed a deal when they reported. */
+    byExperienced: integer('by_trader', { mode: 'boolean' }).notNull().default(false),
+    /** The larger, the earlier an admin sees it: reports of experienced people first, the newest first, in one number that fits a cursor. */
     place: integer().generatedAlwaysAs(sql`by_trader * 100000000000000 + created_at`, { mode: 'virtual' }),
   },
   (t) => [
@@ -44,8 +44,8 @@ export const reports = sqliteTable(
     /** What came of it, and when; both null while it waits for an admin. */
     outcome: text({ enum: REPORT_OUTCOMES }),
     settledAt: integer('settled_at'),
-    /** The reporter had completed a deal when they reported. */
-    byTrader: integer('by_trader', { mode: 'boolean' }).notNull().default(false),
+    /** An experienced reporter: they had completed a deal when they reported. */
+    byExperienced: integer('by_trader', { mode: 'boolean' }).notNull().default(false),
   },
   (t) => [
     uniqueIndex('reports_one_each').on(t.listingId, t.reporterId),

@@ -29,8 +29,8 @@ const codeOf = async (hmac: Deps['hmac'], orderId: string): Promise<string> =>
 const secretOf = async (hmac: Deps['hmac'], orderId: string): Promise<string> =>
   secretOfHex(await hmac(`meeting secret ${orderId}`));
 
-const isRightProof = async (hmac: Deps['hmac'], orderId: string, proof: string): Promise<boolean> =>
-  proof === (await (isSecret(proof) ? secretOf : codeOf)(hmac, orderId));
+const isRightCode = async (hmac: Deps['hmac'], orderId: string, shown: string): Promise<boolean> =>
+  shown === (await (isSecret(shown) ? secretOf : codeOf)(hmac, orderId));
 
 /** For its buyer alone; throws `not_found` for everybody else, and `conflict` when there is nothing to be met for. */
 export async function getMeetingCode(
@@ -93,7 +93,7 @@ async function requireRight(
 ): Promise<void> {
   if (wrongCodes >= WRONG_CODES.most && wrongCodesUntil > moment)
     throw tooEarly(fulfilmentWords.wrongCodes(minuteUtc(wrongCodesUntil)), wrongCodesUntil, moment);
-  if (await isRightProof(deps.hmac, orderId, code)) return;
+  if (await isRightCode(deps.hmac, orderId, code)) return;
   await countWrong(deps, orderId, moment);
   throw new Failure('invalid', fulfilmentWords.wrongCode, { fields: { code: fulfilmentWords.wrongCode } });
 }
@@ -112,7 +112,7 @@ async function refusalOf(
   const [{ orderId, party }, stands] = [progress, forCode(progress, moment)];
   if (party !== 'seller' || stands === 'open') return error;
   if (stands === 'paused') await requireRight(deps, progress, code, moment);
-  const isRight = await isRightProof(deps.hmac, orderId, code);
+  const isRight = await isRightCode(deps.hmac, orderId, code);
   if (!isRight || !(await isUnused(deps, orderId))) return conflict(error.message, { ended: true });
   await alertOfLateCode(deps, orderId, stands);
   const { pausedCode, lateCode } = fulfilmentWords.conflict;

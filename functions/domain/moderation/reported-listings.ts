@@ -85,11 +85,11 @@ export async function listReportedListings(
 const reporter = alias(users, 'reporter');
 const r = alias(reports, 'r');
 
-/** The first reports of a listing, those of traders before others, as [name, email, reason, moment]. */
+/** The first reports of a listing, those of experienced people before others, as [name, email, reason, moment]. */
 const SAID = sql<string>`(SELECT json_group_array(json_array(said.name, said.email, said.reason, said.at)) FROM (
   SELECT ${reporter.name} AS name, ${emailOf(reporter)} AS email, ${r.reason} AS reason, ${r.createdAt} AS at
   FROM ${reports} r JOIN ${users} reporter ON ${reporter.id} = ${r.reporterId}
-  WHERE ${r.listingId} = ${listings.id} AND ${r.settledAt} IS NULL ORDER BY ${r.byTrader} DESC, ${r.createdAt} LIMIT ${REPORTS_AT_MOST}) said)`;
+  WHERE ${r.listingId} = ${listings.id} AND ${r.settledAt} IS NULL ORDER BY ${r.byExperienced} DESC, ${r.createdAt} LIMIT ${REPORTS_AT_MOST}) said)`;
 
 /** Listings with open reports; `rank` is what they are sorted by. */
 const reportedCards = (db: Db, rank: SQL<number>) =>

@@ -6,7 +6,7 @@ import type { MyReport } from '../../../core/moderation/report.ts';
 import { PAGE_SIZE } from '../../../core/paging.ts';
 import { moderationWords } from '../../../core/words/moderation.ts';
 import { ordersWords } from '../../../core/words/orders/orders.ts';
-import { isActiveUser, isNotDeleted, isStillActive, isTrader, listing, seller } from '../../db/active.ts';
+import { isActiveUser, isExperienced, isNotDeleted, isStillActive, listing, seller } from '../../db/active.ts';
 import { reading, type Step, writeBatch } from '../../db/batch.ts';
 import { insertInto } from '../../db/rows.ts';
 import { users } from '../../db/tables/accounts.ts';
@@ -34,7 +34,7 @@ export async function reportListing(
       reporterId: reporter.userId,
       reason: reason ?? null,
       createdAt: now(),
-      byTrader: isTrader(reporter.userId),
+      byExperienced: isExperienced(reporter.userId),
     })} ${shown} AND ${listing.sellerId} <> ${reporter.userId}
         ON CONFLICT DO NOTHING`,
     counted: counting(sql`EXISTS (SELECT 1 FROM ${reports} WHERE ${reports.id} = ${id})`),

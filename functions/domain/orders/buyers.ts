@@ -9,7 +9,7 @@ import type { BuyerReportReason } from '../../../core/moderation/reasons.ts';
 import type { BuyerState, MyBuyer } from '../../../core/orders/my-buyer.ts';
 import { PAGE_SIZE } from '../../../core/paging.ts';
 import { moderationWords } from '../../../core/words/moderation.ts';
-import { isStillActive, isTrader, order } from '../../db/active.ts';
+import { isExperienced, isStillActive, order } from '../../db/active.ts';
 import { reading, type Step, writeBatch } from '../../db/batch.ts';
 import { insertInto } from '../../db/rows.ts';
 import { listingPhotos } from '../../db/tables/catalog.ts';
@@ -137,7 +137,7 @@ export async function reportBuyer(
       buyerId: order.buyerId,
       reason: reason ?? null,
       createdAt: now(),
-      byTrader: isTrader(seller.userId),
+      byExperienced: isExperienced(seller.userId),
     })} FROM ${orders} o WHERE ${own} ON CONFLICT DO NOTHING`,
     // One order is reported once: whoever tries again and again is counted as well.
     counted: counting(sql`1`),

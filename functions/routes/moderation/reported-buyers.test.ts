@@ -112,11 +112,11 @@ test('a report of a seller without a completed deal stands last, on the last pag
 }) => {
   await bought(harness, seller, other, 'meet');
   await endSales(harness);
-  const traders = await reported(harness, seller, buyer);
+  const experienced = await reported(harness, seller, buyer);
   const strangers = await reported(harness, seller, buyer, await signedIn(harness, 'Seller'));
   const newer = await reported(harness, seller, other);
   const ids = async (query = '') => (await list(admin, query)).map(({ _id }) => _id);
-  expect(await ids()).toEqual([newer, traders, strangers]);
+  expect(await ids()).toEqual([newer, experienced, strangers]);
   const response = await admin.ask('GET', '/api/reported-buyers?limit=2');
   const next = /after=([^&>]+)/.exec(response.headers.get('Link') ?? '')?.[1];
   expect(await ids(`?limit=2&after=${next}`)).toEqual([strangers]);

@@ -15,10 +15,10 @@ export class MeetingCodes {
 
   /** A buyer was shown both of a sale. */
   note({ code, secret }: MeetingCode, orderId: string, buyer: string): void {
-    for (const proof of [code, secret]) {
-      const other = this.#shown.get(proof);
+    for (const shown of [code, secret]) {
+      const other = this.#shown.get(shown);
       if (other && other.orderId !== orderId) this.#add(`the code of ${orderId} is that of ${other.orderId}`, orderId);
-      this.#shown.set(proof, { orderId, buyer });
+      this.#shown.set(shown, { orderId, buyer });
     }
   }
 

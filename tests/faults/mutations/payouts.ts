@@ -101,7 +101,7 @@ export const PAYOUTS: readonly Mutation[] = [
     'I23',
     'any code opens a sale',
     HANDING_OVER,
-    'if (await isRightProof(deps.hmac, orderId, code)) return;',
+    'if (await isRightCode(deps.hmac, orderId, code)) return;',
     'return;',
   ),
   one(
@@ -117,5 +117,12 @@ export const PAYOUTS: readonly Mutation[] = [
     'functions/db/money/transfer-waits.ts',
     'sql<number>`(SELECT max(CASE WHEN ${isSigned}',
     'sql<number>`(SELECT 0 * max(CASE WHEN ${isSigned}',
+  ),
+  one(
+    'I28',
+    'a sign that no admin has marked keeps no money',
+    'functions/db/money/transfer-waits.ts',
+    'AND ${sign.seenAt} IS NULL AND ${sign.alert} IN ${SIGNS})`;',
+    "AND ${sign.seenAt} IS NULL AND ${sign.alert} = 'none')`;",
   ),
 ];

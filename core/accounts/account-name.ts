@@ -8,7 +8,7 @@ import { commonWords } from '../words/common.ts';
 const NAME_CHARACTERS = 80;
 
 /** A name with nothing in it that leads somewhere: letters of the shop go out with it. */
-export const personName = v.pipe(
+export const accountName = v.pipe(
   requiredText(commonWords.required.name, NAME_CHARACTERS),
   v.check((name) => name.length > NAME_CHARACTERS || contactDataIn(name).length === 0, commonWords.contactInName),
 );
@@ -26,7 +26,7 @@ export function nameGiven(name: string, email: string): string {
     local.replaceAll(/\P{L}+/gu, ' '),
   ];
   for (const candidate of candidates) {
-    const judged = v.safeParse(personName, candidate);
+    const judged = v.safeParse(accountName, candidate);
     if (judged.success) return judged.output;
   }
   return accountsWords.unnamed;
