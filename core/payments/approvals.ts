@@ -8,12 +8,6 @@ import { commonWords } from '../words/common.ts';
 export const SPENDING_ACTIONS = ['give_goodwill', 'waive_debt', 'pay_outside', 'pay_seller_outside'] as const;
 export type SpendingAction = (typeof SPENDING_ACTIONS)[number];
 
-/** One admin alone gives so much in a day (UTC), all together. What passes it waits for another admin. */
-export const ALONE_CENTS_A_DAY = 50_000;
-
-/** An admin asks others so often within 24 hours: each time all admins get a letter. */
-export const ASKED_A_DAY = 20;
-
 /** So long another admin may agree, in days. */
 export const APPROVAL_DAYS = 7;
 

@@ -1,5 +1,5 @@
 /** Many cards on one device: whoever has those of others tries one after the other. */
-import { MANY_CARDS } from './payouts/transfer-waits.ts';
+import { MANY_CARDS } from '../limits.ts';
 
 /** A card that was used by an attempt, `at` ms since the epoch. */
 type Used = { readonly card: string; readonly attemptId: string; readonly at: number };

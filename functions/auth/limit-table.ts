@@ -1,5 +1,5 @@
 /** How often each thing may be tried, and within how many seconds. */
-import { UNCONFIRMED } from '../../core/accounts/limits.ts';
+import { PROVIDER_CALLS_PER_HOUR, REPORTS_PER_DAY, UNCONFIRMED, WRONG_PROOFS } from '../../core/limits.ts';
 import { LINK_SECONDS } from '../../core/notifications/letter.ts';
 
 /** Generous enough for a family behind one address, far too few to guess even a short password. */
@@ -18,7 +18,7 @@ export const LIMITS = {
   'sign-up by /48': { most: 1_200, seconds: 60 * 60 },
   'password by account': { most: 10, seconds: 15 * 60 },
   // Wrong ones, by password or factor; a right one takes only itself back.
-  'fresh proof by account': { most: 10, seconds: 15 * 60 },
+  'fresh proof by account': { most: WRONG_PROOFS.most, seconds: WRONG_PROOFS.withinMs / 1000 },
   // Each gives five tries at a code. A right one is taken back.
   'second step by account': { most: 20, seconds: 24 * 60 * 60 },
   'second step by account and device': { most: 20, seconds: 24 * 60 * 60 },
@@ -55,11 +55,10 @@ export const LIMITS = {
   'holiday by account': { most: 20, seconds: 60 * 60 },
   // Forty listings of six pictures, and about as many replacements.
   'upload by account': { most: 500, seconds: 60 * 60 },
-  // The admin's list has room for what people find.
-  'report by account': { most: 30, seconds: 24 * 60 * 60 },
+  'report by account': { most: REPORTS_PER_DAY, seconds: 24 * 60 * 60 },
   'report by unconfirmed account': { most: UNCONFIRMED.reportsPerDay, seconds: 24 * 60 * 60 },
-  // Nobody pays once a minute for an hour. The provider counts what the whole shop asks.
-  'provider call by account': { most: 60, seconds: 60 * 60 },
+  // The provider itself counts what the whole shop asks.
+  'provider call by account': { most: PROVIDER_CALLS_PER_HOUR, seconds: 60 * 60 },
   // The page of a buyer whose bank takes its time asks each two seconds; the provider is asked again after so long.
   'undecided payment by transaction': { most: 0, seconds: 5 },
 } as const;

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { PROOF_MS } from '../../core/accounts/proof.ts';
+import { PROOF_MS } from '../../core/limits.ts';
 import { sessions } from './tables/accounts.ts';
 
 /** The session is still there, and the proof of its owner is fresh at this moment (ms), as `isFreshProof` says it. */

@@ -1,6 +1,6 @@
 /** A call's line in the log: one line of JSON, without an address, a name or anything that people sent. */
 import { expect, vi } from 'vitest';
-import { PROOF_MS } from '../../core/accounts/proof.ts';
+import { PROOF_MS } from '../../core/limits.ts';
 import { listing, signedIn } from '../../tests/fixtures/factories.ts';
 import { stockedTest as test } from '../../tests/fixtures/test.ts';
 

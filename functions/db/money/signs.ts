@@ -1,13 +1,8 @@
 /** Alerts of the money page about sales: signs that a payment may be somebody else's, which keep the money of the sale (`transfer-waits.ts`), and `called_off`, which keeps none. */
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
-import {
-  LARGE_FIRST_SALE,
-  LONGEST_WAIT,
-  QUICK_CONFIRM,
-  type SaleAlert,
-  type Sign,
-} from '../../../core/payments/payouts/transfer-waits.ts';
+import { LARGE_FIRST_SALE, LONGEST_WAIT, QUICK_CONFIRM } from '../../../core/limits.ts';
+import type { SaleAlert, Sign } from '../../../core/payments/payouts/transfer-waits.ts';
 import { isActiveUser, order } from '../active.ts';
 import { queuedLetters } from '../letters/queued-letters.ts';
 import { insertInto } from '../rows.ts';

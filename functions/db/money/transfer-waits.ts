@@ -1,7 +1,8 @@
 /** The waiting time of a seller's money in SQL (core/payments/payouts/transfer-waits.ts). Integer cents, moments in ms. */
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
-import { LONGEST_WAIT, NEW_SELLER, SIGNS } from '../../../core/payments/payouts/transfer-waits.ts';
+import { LONGEST_WAIT, NEW_SELLER } from '../../../core/limits.ts';
+import { SIGNS } from '../../../core/payments/payouts/transfer-waits.ts';
 import { assignments } from '../rows.ts';
 import { disputes } from '../tables/money/disputes.ts';
 import { fulfilments, saleRefunds } from '../tables/money/fulfilment.ts';

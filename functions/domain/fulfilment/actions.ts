@@ -2,8 +2,8 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Actor } from '../../../core/accounts/user.ts';
 import type { Sending } from '../../../core/fulfilment/requests.ts';
-import { CALLED_OFF } from '../../../core/fulfilment/states/clocks.ts';
 import type { Step } from '../../../core/fulfilment/states/steps.ts';
+import { CALLED_OFF } from '../../../core/limits.ts';
 import { calledOffOften } from '../../db/money/signs.ts';
 import { assignments } from '../../db/rows.ts';
 import { deliveryAddresses, fulfilments } from '../../db/tables/money/fulfilment.ts';

@@ -3,9 +3,9 @@ import { and, eq, isNull, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { Actor } from '../../../core/accounts/user.ts';
 import type { Balances } from '../../../core/fulfilment/money/amounts.ts';
-import { CALLED_OFF } from '../../../core/fulfilment/states/clocks.ts';
 import type { Progress } from '../../../core/fulfilment/states/progress.ts';
 import type { Party } from '../../../core/fulfilment/states/state.ts';
+import { CALLED_OFF } from '../../../core/limits.ts';
 import { isNotSuspended } from '../../db/active.ts';
 import { isFrozen } from '../../db/money/frozen.ts';
 import { inAccount } from '../../db/money/ledger-account.ts';

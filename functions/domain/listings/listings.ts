@@ -1,8 +1,8 @@
 /** How a seller puts listings up for sale. Whose listing it is stands in every WHERE. */
 import { and, eq, type SQL, sql } from 'drizzle-orm';
-import { UNCONFIRMED } from '../../../core/accounts/limits.ts';
 import type { Actor } from '../../../core/accounts/user.ts';
 import { enteredOf } from '../../../core/entity/entity.ts';
+import { UNCONFIRMED } from '../../../core/limits.ts';
 import { listingFields } from '../../../core/listings/fields.ts';
 import type { ListingDetails, ListingFields, NewListing } from '../../../core/listings/post/listing-form.ts';
 import { recoveryWords } from '../../../core/words/accounts/recovery.ts';

@@ -1,10 +1,9 @@
 /** Bookings: what a buyer asked for, before and beside the money (`payments.ts` has the money). */
 import { type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
-import { UNCONFIRMED } from '../../../core/accounts/limits.ts';
 import type { Actor } from '../../../core/accounts/user.ts';
 import { minuteUtc } from '../../../core/format.ts';
-import { BOOKINGS_PER_HOUR } from '../../../core/orders/booking-limits.ts';
+import { BOOKINGS_PER_HOUR, UNCONFIRMED } from '../../../core/limits.ts';
 import type { OrderState } from '../../../core/orders/order.ts';
 import type { NewOrder } from '../../../core/orders/requests.ts';
 import { recoveryWords } from '../../../core/words/accounts/recovery.ts';

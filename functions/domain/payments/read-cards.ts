@@ -1,7 +1,7 @@
 /** With which cards people pay on one device: many in a day are a sign that they are others' (`functions/db/money/signs.ts`). Only keyed hashes are kept, and not for long. */
 import { and, asc, between, desc, eq, isNotNull, or, sql } from 'drizzle-orm';
+import { LONGEST_WAIT, MANY_CARDS } from '../../../core/limits.ts';
 import { withManyCards } from '../../../core/payments/many-cards.ts';
-import { LONGEST_WAIT, MANY_CARDS } from '../../../core/payments/payouts/transfer-waits.ts';
 import { writeBatch } from '../../db/batch.ts';
 import { manyCards } from '../../db/money/signs.ts';
 import { assignments, insertInto } from '../../db/rows.ts';

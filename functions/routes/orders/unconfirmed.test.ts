@@ -1,8 +1,7 @@
 /** Limits of an account before its address is confirmed, and limits for everybody. */
 import { eq } from 'drizzle-orm';
 import { expect } from 'vitest';
-import { UNCONFIRMED } from '../../../core/accounts/limits.ts';
-import { BOOKINGS_PER_HOUR } from '../../../core/orders/booking-limits.ts';
+import { BOOKINGS_PER_HOUR, UNCONFIRMED } from '../../../core/limits.ts';
 import { recoveryWords } from '../../../core/words/accounts/recovery.ts';
 import { answer, booked, bookingOf, listing, type SignedIn, signedIn } from '../../../tests/fixtures/factories.ts';
 import { uploaded, wireListing } from '../../../tests/fixtures/listings.ts';

@@ -4,12 +4,8 @@
  */
 import { type SQL, sql } from 'drizzle-orm';
 import type { Actor } from '../../../../core/accounts/user.ts';
-import {
-  ALONE_CENTS_A_DAY,
-  APPROVAL_DAYS,
-  ASKED_A_DAY,
-  type SpendingAction,
-} from '../../../../core/payments/approvals.ts';
+import { ALONE_CENTS_A_DAY, ASKED_A_DAY } from '../../../../core/limits.ts';
+import { APPROVAL_DAYS, type SpendingAction } from '../../../../core/payments/approvals.ts';
 import { DAY_MS } from '../../../../core/period.ts';
 import { accountsWords } from '../../../../core/words/accounts/accounts.ts';
 import { moneyWords } from '../../../../core/words/payments/money.ts';

@@ -1,8 +1,9 @@
 /** Letters to all admins about payments that may be made with a stolen card. */
 import { eq, isNull, sql } from 'drizzle-orm';
 import { minuteUtc, price } from '../../../../core/format.ts';
+import { LONGEST_WAIT } from '../../../../core/limits.ts';
 import { bookName, type ForeignText, sampleText } from '../../../../core/notifications/foreign-text.ts';
-import { LONGEST_WAIT, type Sign } from '../../../../core/payments/payouts/transfer-waits.ts';
+import type { Sign } from '../../../../core/payments/payouts/transfer-waits.ts';
 import { SAMPLE } from '../../../../core/words/letters/sample-letters.ts';
 import { signLetterWords as words } from '../../../../core/words/letters/sign-letters.ts';
 import { paths } from '../../../../src/paths.ts';

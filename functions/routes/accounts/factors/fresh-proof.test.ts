@@ -1,6 +1,6 @@
 /** Calls that move money or lock somebody out need a proof of this very session, ten minutes old at most. */
 import { describe, expect } from 'vitest';
-import { PROOF_MS } from '../../../../core/accounts/proof.ts';
+import { PROOF_MS } from '../../../../core/limits.ts';
 import { factorsWords } from '../../../../core/words/accounts/factors.ts';
 import { account, answer, type SignedIn } from '../../../../tests/fixtures/factories.ts';
 import { asserted, newPasskey } from '../../../../tests/fixtures/people/authenticator.ts';

@@ -1,6 +1,6 @@
 /** Meetings that their buyers call off. */
 import { expect } from 'vitest';
-import { CALLED_OFF } from '../../../../core/fulfilment/states/clocks.ts';
+import { CALLED_OFF } from '../../../../core/limits.ts';
 import { fulfilmentWords } from '../../../../core/words/fulfilment/fulfilment.ts';
 import { answer, type SignedIn } from '../../../../tests/fixtures/factories.ts';
 import { bought, doing } from '../../../../tests/fixtures/fulfilment/fulfilments.ts';

@@ -1,6 +1,6 @@
 /** Cards that cannot be read keep nobody else's money, and their own sale's no longer than a sign does. */
 import { describe, expect } from 'vitest';
-import { LONGEST_WAIT } from '../../../../core/payments/payouts/transfer-waits.ts';
+import { LONGEST_WAIT } from '../../../../core/limits.ts';
 import { answer, type Purchase } from '../../../../tests/fixtures/factories.ts';
 import { bought, completed } from '../../../../tests/fixtures/fulfilment/fulfilments.ts';
 import { end, test } from '../../../../tests/fixtures/money/seller-payouts-test.ts';

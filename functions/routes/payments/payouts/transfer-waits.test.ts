@@ -1,6 +1,6 @@
 /** The money of a completed sale waits before it is sent to its seller. */
 import { describe, expect } from 'vitest';
-import { LONGEST_WAIT, NEW_SELLER, QUICK_CONFIRM } from '../../../../core/payments/payouts/transfer-waits.ts';
+import { LONGEST_WAIT, NEW_SELLER, QUICK_CONFIRM } from '../../../../core/limits.ts';
 import {
   answer,
   booked,

@@ -1,7 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { price } from '../../../../core/format.ts';
+import { LONGEST_WAIT, NEW_SELLER } from '../../../../core/limits.ts';
 import type { PayoutEntry } from '../../../../core/payments/payouts/payouts.ts';
-import { LONGEST_WAIT, NEW_SELLER, type Wait } from '../../../../core/payments/payouts/transfer-waits.ts';
+import type { Wait } from '../../../../core/payments/payouts/transfer-waits.ts';
 import { DAY_MS } from '../../../../core/period.ts';
 import { payoutsPageWords } from '../../../../core/words/payments/payouts-page.ts';
 import { paths } from '../../../paths.ts';

@@ -1,6 +1,6 @@
 /** Rules for paying sellers, and for taking money back from them (I17, I18, I20, I22, I27, I28), as queries that must find no rows. */
 
-import { LONGEST_WAIT, NEW_SELLER } from '../../../../core/payments/payouts/transfer-waits.ts';
+import { LONGEST_WAIT, NEW_SELLER } from '../../../../core/limits.ts';
 import { HOUR_MS } from '../../times.ts';
 import type { InvariantCheck } from '../acknowledged-writes.ts';
 import { IS_FROZEN } from '../fulfilment-checks.ts';
