@@ -12,7 +12,7 @@ import {
 import { WRONG_CODES } from '../../../core/fulfilment/states/clocks.ts';
 import type { Step } from '../../../core/fulfilment/states/steps.ts';
 import { fulfilmentWords } from '../../../core/words/fulfilment/fulfilment.ts';
-import { writeBatch } from '../../db/batch.ts';
+import { reading, writeBatch } from '../../db/batch.ts';
 import { lateCodeIdOf } from '../../db/money/notice-id.ts';
 import { assignments } from '../../db/rows.ts';
 import { fulfilments } from '../../db/tables/money/fulfilment.ts';
@@ -59,9 +59,6 @@ export async function getSecretHash(
   return { hash: await hashOfSecret(await secretOf(deps.hmac, orderId)) };
 }
 
-/** Wrong codes of before count no more. */
-const isLockOver = (moment: number) => sql`${fulfilments.wrongCodesUntil} <= ${moment}`;
-
 type HandingOver = Pick<Deps, 'db' | 'now' | 'pages' | 'hmac'>;
 
 /**
@@ -71,36 +68,58 @@ type HandingOver = Pick<Deps, 'db' | 'now' | 'pages' | 'hmac'>;
  */
 export async function handOver(deps: HandingOver, seller: Actor, orderId: string, code: string): Promise<Step> {
   const moment = deps.now();
+  const requireRight = oneTry(deps, code, moment);
   const handedOver = act(deps, seller, orderId, {
     action: 'hand-over',
-    check: (progress) => requireRight(deps, progress, code, moment),
-    // Many may be typed at the same moment: a right one counts only while the wrong ones are few.
-    where: (moment) => sql`(${fulfilments.wrongCodes} < ${WRONG_CODES.most} OR ${isLockOver(moment)})`,
+    check: requireRight,
     also: () => ({ heard: seenWith(orderId, moment) }),
   });
   return handedOver.catch(async (error) => {
     if (!(error instanceof Failure) || error.code !== 'conflict') throw error;
-    throw await refusalOf(deps, await getOwnProgress(deps, seller, orderId), code, moment, error);
+    const progress = await getOwnProgress(deps, seller, orderId);
+    if (progress.party === 'seller' && forCode(progress, moment) === 'paused') await requireRight(progress);
+    throw await refusalOf(deps, progress, code, moment, error);
   });
 }
 
-/** Throws what is said to a wrong code, which is counted, and to any after too many of them. */
-async function requireRight(
-  deps: Pick<Deps, 'db' | 'hmac'>,
-  { orderId, wrongCodes, wrongCodesUntil }: OwnProgress,
-  code: string,
-  moment: number,
-): Promise<void> {
-  if (wrongCodes >= WRONG_CODES.most && wrongCodesUntil > moment)
-    throw tooEarly(fulfilmentWords.wrongCodes(minuteUtc(wrongCodesUntil)), wrongCodesUntil, moment);
-  if (await isRightCode(deps.hmac, orderId, code)) return;
-  await countWrong(deps, orderId, moment);
-  throw new Failure('invalid', fulfilmentWords.wrongCode, { fields: { code: fulfilmentWords.wrongCode } });
+/**
+ * Throws what is said to a wrong code, and to any after too many of them. Many may be typed at the same moment: a try is counted before its code
+ * is looked at, once, and only while there are few.
+ */
+function oneTry({ db, hmac }: Pick<Deps, 'db' | 'hmac'>, code: string, moment: number) {
+  let isCounted = false;
+  return async ({ orderId, wrongCodes, wrongCodesUntil }: OwnProgress): Promise<void> => {
+    const tooMany = (until: number) => tooEarly(fulfilmentWords.wrongCodes(minuteUtc(until)), until, moment);
+    if (!isCounted) {
+      if (wrongCodes >= WRONG_CODES.most && wrongCodesUntil > moment) throw tooMany(wrongCodesUntil);
+      const { counted, kept } = await writeBatch(db, countedTry(orderId, moment));
+      const [waits] = kept.rows;
+      if (!waits) throw conflict(fulfilmentWords.conflict.changedMeanwhile);
+      if (counted.changed !== 1) throw tooMany(waits.until);
+      isCounted = true;
+    }
+    if (await isRightCode(hmac, orderId, code)) return;
+    throw new Failure('invalid', fulfilmentWords.wrongCode, { fields: { code: fulfilmentWords.wrongCode } });
+  };
+}
+
+/** Counts a try while the sale waits for its code and has tries left; `kept` is empty once it does not wait any more. */
+function countedTry(orderId: string, moment: number) {
+  const { wrongCodes, wrongCodesUntil } = fulfilments;
+  const isWaiting = sql`${fulfilments.orderId} = ${orderId} AND ${fulfilments.state} = 'to_meet'`;
+  const isOver = sql`${wrongCodesUntil} <= ${moment}`;
+  return {
+    counted: sql`UPDATE ${fulfilments} SET ${assignments(fulfilments, {
+      wrongCodes: sql`CASE WHEN ${isOver} THEN 1 ELSE ${wrongCodes} + 1 END`,
+      wrongCodesUntil: sql`CASE WHEN ${isOver} THEN ${moment + WRONG_CODES.withinMs} ELSE ${wrongCodesUntil} END`,
+    })} WHERE ${isWaiting} AND (${wrongCodes} < ${WRONG_CODES.most} OR ${isOver})`,
+    kept: reading<{ until: number }>(sql`SELECT ${wrongCodesUntil} AS until FROM ${fulfilments} WHERE ${isWaiting}`),
+  };
 }
 
 /**
- * What is said to a code that the sale did not accept; the right one of a sale that nobody handed over is an alert first. Wrong ones are
- * counted while the same code may be accepted later.
+ * The failure to throw for a code that the sale did not accept; the right one of a sale that nobody handed over is an alert first. While the
+ * same code may be accepted later, it was looked at as a try, and a right one is none.
  */
 async function refusalOf(
   deps: HandingOver,
@@ -111,23 +130,22 @@ async function refusalOf(
 ): Promise<Failure> {
   const [{ orderId, party }, stands] = [progress, forCode(progress, moment)];
   if (party !== 'seller' || stands === 'open') return error;
-  if (stands === 'paused') await requireRight(deps, progress, code, moment);
   const isRight = await isRightCode(deps.hmac, orderId, code);
+  if (isRight && stands === 'paused') await takeBack(deps, orderId);
   if (!isRight || !(await isUnused(deps, orderId))) return conflict(error.message, { ended: true });
   await alertOfLateCode(deps, orderId, stands);
   const { pausedCode, lateCode } = fulfilmentWords.conflict;
   return stands === 'paused' ? conflict(pausedCode) : conflict(lateCode, { ended: true });
 }
 
+const takeBack = ({ db }: Pick<Deps, 'db'>, orderId: string) =>
+  writeBatch(db, {
+    takenBack: sql`UPDATE ${fulfilments} SET ${assignments(fulfilments, {
+      wrongCodes: sql`max(0, ${fulfilments.wrongCodes} - 1)`,
+    })} WHERE ${fulfilments.orderId} = ${orderId} AND ${fulfilments.state} = 'to_meet'`,
+  });
+
 /** A code that came while the payment was questioned, and is accepted now, is nothing to look at any more. */
 const seenWith = (orderId: string, moment: number) =>
   sql`UPDATE ${stripeEvents} SET ${assignments(stripeEvents, { seenAt: moment })}
     WHERE ${stripeEvents.id} = ${lateCodeIdOf(orderId)} AND ${stripeEvents.seenAt} IS NULL`;
-
-const countWrong = ({ db }: Pick<Deps, 'db'>, orderId: string, moment: number) =>
-  writeBatch(db, {
-    counted: sql`UPDATE ${fulfilments} SET ${assignments(fulfilments, {
-      wrongCodes: sql`CASE WHEN ${isLockOver(moment)} THEN 1 ELSE ${fulfilments.wrongCodes} + 1 END`,
-      wrongCodesUntil: sql`CASE WHEN ${isLockOver(moment)} THEN ${moment + WRONG_CODES.withinMs} ELSE ${fulfilments.wrongCodesUntil} END`,
-    })} WHERE ${fulfilments.orderId} = ${orderId} AND ${fulfilments.state} = 'to_meet'`,
-  });

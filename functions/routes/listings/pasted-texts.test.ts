@@ -14,7 +14,8 @@ describe.for(['name', 'author', 'location', 'description', 'year_of_use'] as con
   test('takes no character that nobody sees', async ({ harness, seller }) => {
     const id = await posted(harness, seller);
     const before = await everything(harness);
-    for (const text of ['\u202eXYZ', '\u2066x', 'a\u0007b', 'a\u0000b', 'a\u0085b', 'a\udc00b']) {
+    const texts = ['\u202eXYZ', '\u2066x', 'a\u0007b', 'a\u0000b', 'a\u0085b', 'a\udc00b'];
+    for (const text of [...texts, 'a\u{e0062}b', 'a\ufff9b\ufffa', 'a\u2063b', 'a\ue000b', 'a\u0378b']) {
       const body = wireListing({ photos: [], [field]: text });
       expect(await answer(seller.ask('PATCH', `/api/products/${id}`, body))).toEqual(
         refusal({ [field]: hiddenCharacters }),

@@ -18,7 +18,7 @@ import { attempts, orders } from './payments.ts';
 
 /**
  * One row per sale. `version` is the number of its latest event, of which `state` and `deadlineAt` are copies. The commission is
- * fixed with the price when the copy is sold. `wrongCodes` counts the wrong codes of a meeting until `wrongCodesUntil`. The two people
+ * fixed with the price when the copy is sold. `wrongCodes` counts the tries at the code of a meeting until `wrongCodesUntil`. The two people
  * are the order's. Since `frozenAt` the clocks stand still; null while they run. `calledOffAt` is when its buyer called the meeting off.
  */
 export const fulfilments = sqliteTable(

@@ -62,6 +62,26 @@ test('of two who use one code at the same moment the slower one is told of', asy
   expect(await told(harness)).toHaveLength(1);
 });
 
+// Fails when a guess is looked at before it is counted.
+test('of many guesses at once no more are looked at than one after the other', async ({ harness, ann }) => {
+  await addApp(harness, ann);
+  const statuses = async (guess: () => Promise<Response>) =>
+    (await Promise.all(Array.from({ length: 24 }, guess))).map(({ status }) => status).toSorted();
+  const looked = (count: number, status: number, refused: number) => [
+    ...Array(count).fill(status),
+    ...Array(24 - count).fill(refused),
+  ];
+  const { cookie } = await firstStep(harness);
+  expect((await statuses(() => secondStep(harness, cookie, { code: '000000' }))).toReversed()).toEqual(
+    looked(5, 422, 409),
+  );
+  expect(await statuses(() => ann.ask('POST', '/api/auth/fresh-proof', { code: '000000' }))).toEqual(
+    looked(10, 403, 429),
+  );
+  const password = { password: 'Wrong#1', newPassword: 'Reader#2023' };
+  expect(await statuses(() => ann.ask('POST', '/api/auth/password', password))).toEqual(looked(10, 422, 429));
+});
+
 test('a wrong step of a change is told, of a reset not: its link came by the same mailbox', async ({
   harness,
   ann,
