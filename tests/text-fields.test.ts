@@ -49,7 +49,10 @@ const fields = Object.entries(modules).flatMap(([file, exported]) =>
     .flatMap(([name, schema]) => [...fieldsIn(schema, `${file.replace('../', '')} ${name}`)]),
 );
 
-const HIDDEN = ['\u202e', '\u2066', '\u0007', '\u0085', '\u0000', '\ud800'] as const;
+const HIDDEN = [
+  ...['\u202e', '\u2066', '\u0007', '\u0085', '\u0000', '\ud800'],
+  ...['\u{e0041}', '\ufff9', '\u2064', '\ue000', '\u0378', '\uffff'],
+] as const;
 
 /** One of them is right for each field that takes a text. */
 const SAMPLES = [

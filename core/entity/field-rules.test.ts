@@ -36,7 +36,10 @@ describe('characters that nobody reads are refused', () => {
     ...Array.from({ length: 32 }, (_, code) => code).filter((code) => ![9, 10, 13].includes(code)),
     ...Array.from({ length: 33 }, (_, at) => 0x7f + at),
     ...[0x202a, 0x202b, 0x202c, 0x202d, 0x202e, 0x2066, 0x2067, 0x2068, 0x2069],
-  ].map((code) => String.fromCharCode(code));
+    // Tags, annotations, operators without a sign, private use, and what is no character.
+    ...[0xe0001, 0xe0020, 0xe0041, 0xe007f, 0xfff9, 0xfffa, 0xfffb, 0x2061, 0x2064, 0x206a, 0x206f, 0x1d173, 0x13430],
+    ...[0xe000, 0xf8ff, 0xf0000, 0x10fffd, 0x378, 0x2065, 0xfff0, 0xfdd0, 0xfffe, 0xffff, 0xe0002, 0x1ffff],
+  ].map((code) => String.fromCodePoint(code));
 
   test.each([...everywhere, '\ud800', '\udfff'])('%j', (character) => {
     for (const shape of ['line', 'lines'] as const) {
@@ -53,8 +56,27 @@ describe('characters that nobody reads are refused', () => {
   });
 });
 
+// Fails when a pasted paragraph is refused for where its lines may break, or a name is taken with it.
+test.each(['\u00ad', '\u200b', '\u2060', '\ufeff'])('%j stays in texts of several lines alone', (character) => {
+  expect(problem(`An${character}na`)).toBe(commonWords.hiddenCharacters);
+  expect(withoutHidden(`An${character}na`)).toBe('Anna');
+  expect(problem(`An${character}na`, 'lines')).toBeUndefined();
+});
+
+test('tags are hidden behind all but three flags', () => {
+  const tags = (text: string) =>
+    [...text].map((letter) => String.fromCodePoint(0xe0000 + letter.charCodeAt(0))).join('');
+  const flag = `🏴${tags('gbsct')}\u{e007f}`;
+  expect(withoutHidden(`${flag} ${tags('a')}x 🏴${tags('secret')} ${flag}`)).toBe(`${flag} x 🏴 ${flag}`);
+  expect([problem(flag), problem(`${flag}${tags('a')}`)]).toEqual([undefined, commonWords.hiddenCharacters]);
+});
+
 describe('a text of any script is taken', () => {
   test.each([
+    '\u{1fac8}\u{1faff}',
+    '葛\u{e0100}飾',
+    'ᠠ\u180b',
+    '٢\u061c\u0600١',
     'Ann',
     'می\u200cخواهم',
     'क्\u200dष',

@@ -7,13 +7,27 @@ const DRAWN_BLANK = '\\u2800\\u{1D159}\\u{13441}\\u{13442}';
 /** Something that can be seen stands in the text. Fillers of Hangul are letters by their category, and ignored when drawn. */
 const VISIBLE = new RegExp(`(?![\\p{Default_Ignorable_Code_Point}${DRAWN_BLANK}])[\\p{L}\\p{N}\\p{P}\\p{S}]`, 'u');
 
-/** Marks that turn the order of what follows. The weaker ones (U+200C to U+200F) belong to scripts and stay. */
-const ORDER_MARKS = '\\u202a-\\u202e\\u2066-\\u2069';
+/** Marks without which scripts cannot be written: joiners, weak marks of direction (U+200C to U+200F, U+061C), and signs of Arabic, Syriac and Kaithi that are drawn. */
+const OF_SCRIPTS = '\\u200c-\\u200f\\u061c\\u0600-\\u0605\\u06dd\\u070f\\u0890\\u0891\\u08e2\\u{110BD}\\u{110CD}';
 
-/** Control characters (C0, C1), order marks, and halves of a character: nobody types them to be read. */
+/** Says where a line may break: pasted paragraphs have them. */
+const OF_LINES = '\\u00ad\\u200b\\u2060\\ufeff';
+
+/** Format characters, private use, halves of characters, and what Unicode has not assigned, but for the places that it keeps for emoji. */
+const HIDDEN_FORMAT = `(?![${OF_SCRIPTS}])\\p{Cf}|\\p{Co}|\\p{Cs}|(?!\\p{Extended_Pictographic})\\p{Cn}`;
+
+/** Nobody types them to be read. */
 const HIDDEN = {
-  line: new RegExp(`[\\p{Cc}\\u2028\\u2029${ORDER_MARKS}\\p{Cs}]`, 'u'),
-  lines: new RegExp(`[^\\P{Cc}\\n\\r\\t]|[${ORDER_MARKS}\\p{Cs}]`, 'u'),
+  line: `[\\p{Cc}\\u2028\\u2029]|${HIDDEN_FORMAT}`,
+  lines: `[^\\P{Cc}\\n\\r\\t]|(?![${OF_LINES}])(?:${HIDDEN_FORMAT})`,
+} as const;
+
+/** The flags of England, Scotland and Wales: the only emoji that are written with tags. */
+const TAGGED_FLAG = `\\u{1F3F4}\\u{E0067}\\u{E0062}(?:\\u{E0065}\\u{E006E}\\u{E0067}|\\u{E0073}\\u{E0063}\\u{E0074}|\\u{E0077}\\u{E006C}\\u{E0073})\\u{E007F}`;
+
+const EACH_HIDDEN = {
+  line: new RegExp(`(${TAGGED_FLAG})|${HIDDEN.line}`, 'gu'),
+  lines: new RegExp(`(${TAGGED_FLAG})|${HIDDEN.lines}`, 'gu'),
 } as const;
 
 /** A text of one line, or one in which lines may break. */
@@ -37,13 +51,17 @@ export function textProblem(text: string, missing: string, most: number, shape: 
 export const isBlank = (text: string): boolean => !VISIBLE.test(text);
 
 /** It has characters that no field takes. */
-export const hasHidden = (text: string, shape: Shape = 'line'): boolean => HIDDEN[shape].test(text);
+export const hasHidden = (text: string, shape: Shape = 'line'): boolean => dropped(text, shape) !== text;
 
-/** The text as a field takes it: what is hidden is gone, and a break in a text of one line is a space. For tables that somebody else wrote. */
-export function withoutHidden(text: string, shape: Shape = 'line'): string {
-  const inShape = shape === 'line' ? text.replaceAll(/[\t\n\v\f\r\u0085\u2028\u2029]+/g, ' ') : text;
-  return inShape.replaceAll(new RegExp(HIDDEN[shape], 'gu'), '');
-}
+const dropped = (text: string, shape: Shape): string =>
+  text.replaceAll(EACH_HIDDEN[shape], (_, flag: string | undefined) => flag ?? '');
+
+/** A break in a text of one line is a space. */
+export const inShape = (text: string, shape: Shape): string =>
+  shape === 'line' ? text.replaceAll(/[\t\n\v\f\r\u0085\u2028\u2029]+/g, ' ') : text;
+
+/** The text as a field takes it: what is hidden is gone, and it is `inShape`. For tables that somebody else wrote. */
+export const withoutHidden = (text: string, shape: Shape = 'line'): string => dropped(inShape(text, shape), shape);
 
 /** A number as it was typed or pasted: without marks that cannot be seen, with plain spaces and hyphens, and an extension written one way. */
 export const tidyPhone = (text: string): string =>

@@ -39,7 +39,9 @@ test('paragraphs of a description stay apart', () => {
 
 test('hidden marks are told', () => {
   expect(cleanCell('a\u2066b', LINE)).toEqual({ text: 'ab', hadHidden: true });
-  expect(cleanCell('a &amp; b', LINE)).toEqual({ text: 'a & b', hadHidden: false });
+  expect(cleanCell('a\u200bb', LINE)).toEqual({ text: 'ab', hadHidden: true });
+  expect(cleanCell('a &amp; b\nc', LINE)).toEqual({ text: 'a & b c', hadHidden: false });
+  expect(cleanCell('a\u200bb', LINES)).toEqual({ text: 'a\u200bb', hadHidden: false });
 });
 
 test('our own texts have no codes', () => {

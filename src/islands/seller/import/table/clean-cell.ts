@@ -1,5 +1,5 @@
 /** Makes of a cell the text that people read: no markup, no marks that nobody sees. */
-import { hasHidden, isBlank, withoutHidden } from '../../../../../core/entity/field-rules.ts';
+import { hasHidden, inShape, isBlank, withoutHidden } from '../../../../../core/entity/field-rules.ts';
 import { decodeEntities } from './entities.ts';
 
 /** Elements that programs write into their texts. What else stands in angle brackets is text. */
@@ -21,7 +21,7 @@ export function cleanCell(cell: string, { lines, isExport }: { lines: boolean; i
   const text = isExport ? cell : decoded(cell, lines);
   const shape = lines ? 'lines' : 'line';
   const shown = hasHidden(text, shape) ? withoutHidden(text, shape) : text;
-  return { text: isBlank(shown) ? '' : shown, hadHidden: hasHidden(text, 'lines') };
+  return { text: isBlank(shown) ? '' : shown, hadHidden: hasHidden(inShape(text, shape), shape) };
 }
 
 function decoded(cell: string, lines: boolean): string {
