@@ -36,13 +36,17 @@ function isbn13Of(text: string): string | undefined {
   return isIsbn10(digits) ? toIsbn13(digits) : undefined;
 }
 
-/** The parts of a text without labels, bindings, brackets and invisible marks: numbers, and `rest`. */
-function readWithout(label: RegExp, text: string) {
-  const pieces = text
+/** In capitals and plain digits and hyphens, without invisible marks. */
+const plainText = (text: string): string =>
+  text
     .normalize('NFKC')
     .toUpperCase()
     .replaceAll(/\p{Cf}/gu, '')
-    .replaceAll(/[\u2010-\u2015\u2212]/g, '-')
+    .replaceAll(/[\u2010-\u2015\u2212]/g, '-');
+
+/** The parts of a text without labels, bindings, brackets and invisible marks: numbers, and `rest`. */
+function readWithout(label: RegExp, text: string) {
+  const pieces = plainText(text)
     .replaceAll(/\([^()]*\)/g, remark)
     .replaceAll(label, GAP)
     .replaceAll(BESIDE, GAP)
@@ -57,8 +61,16 @@ function readWithout(label: RegExp, text: string) {
   return { numbers, rest: pieces.length > numbers.length };
 }
 
-/** The ISBNs in a text, as thirteen digits, each once, in their order. */
-export const isbnsIn = (text: string): string[] => [...new Set(readIsbns(text).numbers.map(({ isbn }) => isbn))];
+/** A number in the middle of something else: an address of a page, a name of a file, a sentence. Ten digits beside a hyphen are a part of a longer one. */
+const EMBEDDED =
+  /(?<![\p{L}\p{N}])97[89](?:-?\d){10}(?![\p{L}\p{N}])|(?<![\p{L}\p{N}-])\d(?:-?\d){8}-?[\dX](?![\p{L}\p{N}-])/gu;
+
+/** The ISBNs in a text, as thirteen digits, each once. */
+export function isbnsIn(text: string): string[] {
+  const numbers = readIsbns(text).numbers.map(({ isbn }) => isbn);
+  const embedded = plainText(text).replaceAll(LABELS[1], GAP).match(EMBEDDED) ?? [];
+  return [...new Set([...numbers, ...embedded.flatMap((digits) => isbn13Of(digits) ?? [])])];
+}
 
 function readIsbns(text: string) {
   const [labeled, plain] = LABELS.map((label) => readWithout(label, text));
