@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { decimalMark, foreignCurrency, isUnclearPrice, tidyPrice } from './price-cells.ts';
+import { decimalMark, foreignCurrency, isUnclearPrice, tidyPrice, withoutCurrency } from './price-cells.ts';
 
 test.each([
   ['.99', '0.99'],
@@ -11,12 +11,13 @@ test.each([
   ["1'234.50", '1234.50'],
   ['1’234.50', '1234.50'],
   ['1\u00a0234,50', '1234.50'],
-  ['1\u202f234,50 €', '1234.50'],
+  ['1\u202f234,50 $', '1234.50'],
   ['1.234.567', '1234567'],
-  ['€ 7,50', '7.50'],
-  ['EUR 7.50', '7.50'],
-  ['£5', '5'],
-  ['CHF 12.50', '12.50'],
+  // Nobody has said what they are in dollars.
+  ['€ 7,50', '€ 7,50'],
+  ['EUR 7.50', 'EUR 7.50'],
+  ['£5', '£5'],
+  ['CHF 12.50', 'CHF 12.50'],
   ['USD 5', '5'],
   ['5.0000', '5.00'],
   ['0', '0'],
@@ -46,6 +47,9 @@ test('what could be thousands or a few is decided by the other prices of its tab
 });
 
 test('other currencies than the dollar are seen', () => {
-  expect(['5 €', 'EUR 5', '£5', 'Fr. 5', '5 kr'].map(foreignCurrency)).toEqual([true, true, true, true, true]);
-  expect(['5', '$5', 'US$5', '5 USD'].map(foreignCurrency)).toEqual([false, false, false, false]);
+  expect(
+    ['5 €', 'EUR 5', '£5', 'Fr. 5', '5 kr', 'C$5', 'A$ 5', '5 ₽', '￡5'].filter((cell) => !foreignCurrency(cell)),
+  ).toEqual([]);
+  expect(['5', '$5', 'US$5', '5 USD', '＄5'].filter(foreignCurrency)).toEqual([]);
+  expect(['5 €', '￡ 5', 'CHF 12.-', 'C$5'].map(withoutCurrency)).toEqual(['5', '5', '12.-', '5']);
 });

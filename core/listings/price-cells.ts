@@ -2,20 +2,33 @@
 
 /** Signs and codes of currencies. The shop's own one is the dollar. */
 const DOLLAR = /US\$|USD|\$/gi;
-const FOREIGN =
-  /[€£¥₤₣]|(?<!\p{L})(?:EUR|Euro|GBP|CHF|SFr\.?|Fr\.|CAD|AUD|NZD|PLN|CZK|SEK|NOK|DKK|JPY|zł|Kč|kr\.?)(?!\p{L})/giu;
+const FOREIGN = new RegExp(
+  [
+    // Dollars of other countries, and all signs but the dollar's.
+    String.raw`(?<![\p{L}])(?:AU|A|CA|C|NZ|HK|SG|S|MX|R|NT)\$`,
+    String.raw`(?![$＄﹩])\p{Sc}`,
+    String.raw`(?<!\p{L})(?:EUR|Euros?|GBP|CHF|SFr\.?|Fr\.|CAD|AUD|NZD|HKD|SGD|TWD|MXN|BRL|ARS|CLP|COP|PLN|CZK|HUF|RON|BGN|RSD|TRY|RUB|UAH|SEK|NOK|DKK|ISK|JPY|CNY|RMB|KRW|INR|THB|IDR|PHP|MYR|VND|ZAR|ILS|AED|SAR|EGP|zł|Kč|Ft|lei|kr\.?|Rs\.?)(?!\p{L})`,
+  ].join('|'),
+  'giu',
+);
 
-/** Another currency than the dollar stands beside the amount. */
-export const foreignCurrency = (cell: string): boolean => cell.search(FOREIGN) >= 0;
+/** Another currency than the dollar is named beside the amount, or in the name of a column of prices. */
+export const foreignCurrency = (text: string): boolean => text.normalize('NFKC').search(FOREIGN) >= 0;
 
-const bareAmount = (cell: string): string => cell.replaceAll(FOREIGN, '').replaceAll(DOLLAR, '').replaceAll(/\s/g, '');
+/** The dollar is named. */
+export const namesDollar = (text: string): boolean => text.search(DOLLAR) >= 0;
+
+/** The amount without its currency, for whoever says that it is in dollars. */
+export const withoutCurrency = (cell: string): string => cell.normalize('NFKC').replaceAll(FOREIGN, '').trim();
+
+const bareAmount = (cell: string): string => cell.replaceAll(DOLLAR, '').replaceAll(/\s/g, '');
 
 /** The mark before the cents in most prices of a table; undefined when the prices do not show it. */
 export function decimalMark(cells: readonly string[]): '.' | ',' | undefined {
   let commas = 0;
   let points = 0;
   for (const cell of cells) {
-    const bare = bareAmount(cell);
+    const bare = bareAmount(withoutCurrency(cell));
     if (/,\d{1,2}$/.test(bare)) commas += 1;
     if (/\.\d{1,2}$/.test(bare)) points += 1;
   }
@@ -25,9 +38,10 @@ export function decimalMark(cells: readonly string[]): '.' | ',' | undefined {
 
 /**
  * `$1,234.50`, `1.234,50 USD`, `1'234.50`, `12.-` and `.99` as plain amounts. `1.500` may be either of two: `decimal` says how the
- * other prices of its table are written. A text that is no amount stays as it is, and the schema refuses it.
+ * other prices of its table are written. A text that is no amount in dollars stays as it is, and the schema refuses it.
  */
 export function tidyPrice(cell: string, decimal?: '.' | ','): string {
+  if (foreignCurrency(cell)) return cell;
   const bare = bareAmount(cell);
   if (!/\d/.test(bare)) return cell;
   // Swiss prices, and those without cents: `12.-`, `12,--`, `5.`

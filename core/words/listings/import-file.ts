@@ -19,7 +19,8 @@ export const importFileWords = {
   isbnExponent: 'A spreadsheet has rounded this ISBN. Format the column as text, or type the ISBN from the book',
   isbnTwo: 'Two different ISBNs: keep the one of this copy',
   priceUnclear: 'Write this price as 1500 or 1.50',
-  currency: (read: string) => `Prices are in US dollars: read as $${read}`,
+  currency: 'Prices are in US dollars: write this one in dollars',
+  yearLeftOut: (read: string) => `“${read.slice(0, 40)}” is no purchase year, and was left out`,
   replaced: 'A letter could not be read and became “�”: correct it',
   shortened: 'Only the first authors fit in',
   hidden: 'Hidden characters were left out',
@@ -63,9 +64,16 @@ export const importFileWords = {
     'windows-874': 'Thai (Windows-874)',
     'utf-8': 'Unicode (UTF-8), with letters that are broken',
   },
+  /** Of good UTF-8 whose letters look garbled, the way that is likelier first. */
+  unicode: {
+    'utf-8-twice': 'Unicode (UTF-8), repaired',
+    'utf-8-once': 'Unicode (UTF-8), as it is',
+  },
   codePage: {
     heading: 'Which one reads right?',
     intro: 'The file does not say how its letters are written. Rows with such letters wait for your choice.',
+    introTwice:
+      'Some letters look garbled: another program saved them in the wrong way. Rows with such letters wait for your choice.',
     more: 'More choices',
     none: 'None of them? Open the file in the program it comes from and save it as “CSV UTF-8”. Letters of old DOS programs (code pages 437 and 850) can only be read that way.',
     choose: 'Use these letters',

@@ -80,6 +80,7 @@ export const importWords = {
   preview: {
     label: 'The rows',
     aboveOriginal: 'Prices above the original price are correct',
+    inDollars: 'Prices in other currencies are US dollars: take the numbers as they are',
     filter: 'Show rows',
     filters: {
       all: (count: number) => `All (${count.toLocaleString('en-US')})`,

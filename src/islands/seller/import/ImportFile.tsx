@@ -5,7 +5,7 @@ import { downloadTable } from '../../ui/table/download.ts';
 import { useDrop } from '../../ui/use-drop.ts';
 import styles from './import.module.css';
 import { COLUMNS, LABELS } from './table/columns.ts';
-import { type NamedTable, readListings, readTable, TEMPLATE } from './table/csv.ts';
+import { type NamedTable, readTable, TEMPLATE } from './table/csv.ts';
 import { refusalOf, TABLE_BYTES } from './table/read-text.ts';
 
 /** More rows than this are refused: they belong into several tables. */
@@ -46,7 +46,9 @@ export function ImportFile({ onTable }: Props) {
   const { over, handlers } = useDrop(({ files }) => void takeFile(files[0]));
   const paste = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    take({ name: file.pasted, ...readListings(String(new FormData(event.currentTarget).get('rows'))) });
+    const rows = String(new FormData(event.currentTarget).get('rows'));
+    // What was pasted may have been garbled before, as in a file.
+    take(readTable(file.pasted, new TextEncoder().encode(rows)));
   };
 
   return (

@@ -86,9 +86,9 @@ type WorkProps = Omit<ReturnType<typeof useImporter>, 'begun'> & {
 };
 
 function Work({ importer, pictures, begun, shown, isKept, categories, userId }: WorkProps) {
-  const { table, meanings, choices, cells, defaults, aboveOriginal, asNew, added, refused, run } = begun;
+  const { table, meanings, choices, cells, defaults, aboveOriginal, inDollars, asNew, added, refused, run } = begun;
   const [typing, setTyping] = useState(false);
-  const read = useMemo(() => rowsOf(table.sheet, meanings), [table.sheet, meanings]);
+  const read = useMemo(() => rowsOf(table.sheet, meanings, inDollars), [table.sheet, meanings, inDollars]);
   const left = useMemo(() => {
     const listed = new Set(added);
     return ownRows(read, cells).filter(({ row }) => !listed.has(row));
@@ -171,8 +171,9 @@ function Work({ importer, pictures, begun, shown, isKept, categories, userId }: 
           <div className={styles.rows}>
             <HomelessPictures {...{ shown, bare, moving }} />
             <ImportRows
-              {...{ rows, categories, meanings, aboveOriginal, asNew, moving }}
+              {...{ rows, categories, meanings, aboveOriginal, inDollars, asNew, moving }}
               onAboveOriginal={(aboveOriginal) => importer.set({ aboveOriginal })}
+              onInDollars={(inDollars) => importer.set({ inDollars })}
               onAsNew={(asNew) => importer.set({ asNew })}
               onCell={importer.setCell}
             />

@@ -3,7 +3,7 @@ import type { Category } from '../../../../../core/catalog/category.ts';
 import { importWords } from '../../../../../core/words/listings/import.ts';
 import type { Moving } from '../pictures/moving.ts';
 import { COLUMNS, type Meaning } from '../table/columns.ts';
-import { isAboveOriginal, isUnknownProduct } from './check-rows.ts';
+import { isAboveOriginal, isForeignPrice, isUnknownProduct } from './check-rows.ts';
 import { ImportRow, rowId } from './ImportRow.tsx';
 import { Problems } from './Problems.tsx';
 import type { PicturedRow } from './pictured-rows.ts';
@@ -22,11 +22,20 @@ const FILTERS = {
 } as const;
 type Filter = keyof typeof FILTERS;
 
+/** Asked once for all rows that wait for the same answer. */
+const QUESTIONS = [
+  { name: 'asNew', on: 'onAsNew', isAsked: isUnknownProduct },
+  { name: 'inDollars', on: 'onInDollars', isAsked: isForeignPrice },
+  { name: 'aboveOriginal', on: 'onAboveOriginal', isAsked: isAboveOriginal },
+] as const;
+
 type Props = {
   readonly rows: readonly PicturedRow[];
   readonly categories: readonly Category[];
   readonly aboveOriginal: boolean;
   readonly onAboveOriginal: (ticked: boolean) => void;
+  readonly inDollars: boolean;
+  readonly onInDollars: (ticked: boolean) => void;
   readonly moving: Moving;
   /** The meaning of each column of the table. */
   readonly meanings: readonly (Meaning | undefined)[];
@@ -50,7 +59,7 @@ function focusOn({ column, rows: [first = 0] }: Problem): void {
 
 /** What is about to be added, row by row, to be changed in its place. */
 export function ImportRows(props: Props) {
-  const { rows, categories, aboveOriginal, onAboveOriginal, asNew, onAsNew, moving, meanings, onCell } = props;
+  const { rows, categories, moving, meanings, onCell } = props;
   /** None while the rows of one problem are shown. */
   const [filter, setFilter] = useState<Filter | undefined>('all');
   /** The rows that the filter has found: one that is put right stays in sight while it is worked on. */
@@ -81,22 +90,21 @@ export function ImportRows(props: Props) {
   return (
     <section className={styles.rows} aria-label={preview.label}>
       <Problems problems={problems} onShow={show} />
-      {(asNew || wrong.some(isUnknownProduct)) && (
-        <label className={styles.tick}>
-          <input type="checkbox" checked={asNew} onChange={({ currentTarget }) => onAsNew(currentTarget.checked)} />
-          {preview.asNew}
-        </label>
-      )}
-      {(aboveOriginal || wrong.some(isAboveOriginal)) && (
-        <label className={styles.tick}>
-          <input
-            type="checkbox"
-            checked={aboveOriginal}
-            onChange={({ currentTarget }) => onAboveOriginal(currentTarget.checked)}
-          />
-          {preview.aboveOriginal}
-        </label>
-      )}
+      {QUESTIONS.map(({ name, on, isAsked }) => {
+        const { [name]: isTicked, [on]: onTick } = props;
+        return (
+          (isTicked || wrong.some(isAsked)) && (
+            <label key={name} className={styles.tick}>
+              <input
+                type="checkbox"
+                checked={isTicked}
+                onChange={({ currentTarget }) => onTick(currentTarget.checked)}
+              />
+              {preview[name]}
+            </label>
+          )
+        );
+      })}
       <fieldset className={styles.filters}>
         <legend className="visually-hidden">{preview.filter}</legend>
         {(Object.keys(FILTERS) as Filter[]).map((name) => (

@@ -196,6 +196,10 @@ function inTheirWords(fields: Readonly<Record<string, string>>, { category, cond
 /** Does a row wait for the word that its price is right? */
 export const isAboveOriginal = ({ wrong }: CheckedRow): boolean => wrong?.resell_price === listingsWords.aboveOriginal;
 
+/** Does a row wait for the word that its prices are in dollars? */
+export const isForeignPrice = ({ wrong }: CheckedRow): boolean =>
+  wrong?.resell_price === importFileWords.currency || wrong?.original_price === importFileWords.currency;
+
 /** Does a row name a product that its seller does not have? */
 export const isUnknownProduct = ({ wrong }: CheckedRow): boolean => wrong?.[PRODUCT] === importWords.problem.unknownId;
 

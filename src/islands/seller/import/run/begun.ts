@@ -33,6 +33,8 @@ export type Begun = {
   readonly defaults: Defaults;
   /** The seller has seen that some used copies cost more than new ones. */
   readonly aboveOriginal: boolean;
+  /** Amounts with another currency are dollars all the same. */
+  readonly inDollars: boolean;
   /** Rows that name no product of the seller's are new ones. */
   readonly asNew: boolean;
   /** The numbers of the rows that are listings now, or have changed one. */

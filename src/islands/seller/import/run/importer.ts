@@ -121,6 +121,7 @@ export function createImporter(edges: Edges) {
         cells: {},
         defaults,
         aboveOriginal: false,
+        inDollars: false,
         asNew: false,
         added: [],
         products: 0,
@@ -168,7 +169,7 @@ export function createImporter(edges: Edges) {
       if (refused.some((each) => each.row === row)) change({ refused: refused.filter((each) => each.row !== row) });
     },
 
-    set: (part: Partial<Pick<Begun, 'defaults' | 'aboveOriginal' | 'asNew'>>): Promise<void> =>
+    set: (part: Partial<Pick<Begun, 'defaults' | 'aboveOriginal' | 'inDollars' | 'asNew'>>): Promise<void> =>
       change({ ...part, refused: [] }),
 
     /** Sends these rows. Columns of which nobody said anything are left out of the next table without a question. */

@@ -1,20 +1,25 @@
 import { type SubmitEvent, useMemo, useRef } from 'react';
 import { importFileWords } from '../../../../../core/words/listings/import-file.ts';
 import styles from './code-page-choice.module.css';
-import { type Choice, type CodePage, choicesOf } from './code-pages.ts';
+import { type Choice, type CodePage, choicesOf, choicesOfText, nameOf } from './code-pages.ts';
 import type { Letters } from './csv.ts';
+import { readAs } from './read-text.ts';
 
 /** As many choices stand in sight; the others are asked for. */
 const FIRST = 4;
 
-const { codePage: words, codePages } = importFileWords;
+const { codePage: words, unicode } = importFileWords;
 
 type Props = { readonly letters: Letters; readonly onChoose: (codePage: CodePage) => void };
 
 /** Asks how the letters of a file are written, with lines of it as each code page reads them. */
 export function CodePageChoice({ letters, onChoose }: Props) {
   const summary = useRef<HTMLElement>(null);
-  const choices = useMemo(() => choicesOf(letters.bytes), [letters.bytes]);
+  const isUnicode = letters.codePage in unicode;
+  const choices = useMemo(
+    () => (isUnicode ? choicesOfText(readAs(letters.bytes, 'utf-8-once').text) : choicesOf(letters.bytes)),
+    [letters.bytes, isUnicode],
+  );
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     onChoose(String(new FormData(event.currentTarget).get('code-page')) as CodePage);
@@ -39,9 +44,9 @@ export function CodePageChoice({ letters, onChoose }: Props) {
   );
   return (
     <details className={`${styles.asked} ${letters.isGuess ? 'card' : ''}`} open={letters.isGuess}>
-      <summary ref={summary}>{letters.isGuess ? words.heading : words.chosen(codePages[letters.codePage])}</summary>
+      <summary ref={summary}>{letters.isGuess ? words.heading : words.chosen(nameOf(letters.codePage))}</summary>
       <form className={styles.form} onSubmit={submit} aria-label={words.heading}>
-        {letters.isGuess && <p>{words.intro}</p>}
+        {letters.isGuess && <p>{isUnicode ? words.introTwice : words.intro}</p>}
         <div className={styles.choices}>{choices.slice(0, FIRST).map(option)}</div>
         {choices.length > FIRST && (
           <details>
@@ -49,7 +54,7 @@ export function CodePageChoice({ letters, onChoose }: Props) {
             <div className={styles.choices}>{choices.slice(FIRST).map(option)}</div>
           </details>
         )}
-        <p className="form-note">{words.none}</p>
+        {!isUnicode && <p className="form-note">{words.none}</p>}
         <div>
           <button type="submit" className="button button-primary">
             {words.choose}

@@ -14,9 +14,10 @@ import {
   TABLE_FILES,
 } from '../../../../../tests/fixtures/listings/table-files.ts';
 import { checkRows } from '../rows/check-rows.ts';
+import { choicesOfText } from './code-pages.ts';
 import { readListings, readTable } from './csv.ts';
 import { refusalOf } from './read-text.ts';
-import type { TableRow } from './rows-of.ts';
+import { rowsOf as rowsIn, type TableRow } from './rows-of.ts';
 
 const GOODBOOKS = new URL('../../../../../tests/fixtures/books/goodbooks.csv.gz', import.meta.url);
 
@@ -68,6 +69,80 @@ describe('the letters of a file', () => {
     expect(readTable('x', bytesOf('Title', '\xc3\xa9 \xe9\xe8\xe0')).letters?.isGuess).toBe(true);
   });
 
+  /** A text as a program writes it that has read its UTF-8 in another code page. */
+  const garbled = (text: string, codePage: string) => new TextDecoder(codePage).decode(utf8(text));
+
+  // Fails when good UTF-8 is taken for good letters.
+  test.each(['windows-1252', 'windows-1250', 'windows-1251', 'windows-1254', 'macintosh'])(
+    'that were read in %s before are garbled: their rows wait, and read right again',
+    (codePage) => {
+      const text =
+        'Title,Author,Price\nCafé,Émile Zola,5\nIt’s “time”,Żółw – Šílený,6\nПлоды,Лев Толстой,7\n愛,Jo Nesbø,8\nPlain,Ann,9';
+      for (const bytes of [utf8(garbled(text, codePage)), utf8(`\ufeff${garbled(text, codePage)}`)]) {
+        const { rows, letters } = readTable('shelf.csv', bytes);
+        const unsure = { text: importFileWords.unsure, blocks: true };
+        expect(letters).toMatchObject({ codePage: 'utf-8-twice', isGuess: true });
+        expect(rows.map(({ name, author, notes }) => [name, author, notes])).toEqual([
+          ['Café', 'Émile Zola', { name: unsure, author: unsure }],
+          ['It’s “time”', 'Żółw – Šílený', { name: unsure, author: unsure }],
+          ['Плоды', 'Лев Толстой', { name: unsure, author: unsure }],
+          ['愛', 'Jo Nesbø', { name: unsure, author: unsure }],
+          ['Plain', 'Ann', undefined],
+        ]);
+        expect(readTable('shelf.csv', bytes, 'utf-8-twice').rows.map(withoutNotes)).toEqual(rowsOf(text));
+        expect(readTable('shelf.csv', bytes, 'utf-8-once').rows[0]?.name).toBe(garbled('Café', codePage));
+        expect(choicesOfText(garbled(text, codePage)).map(({ lines }) => lines[0])).toEqual([
+          'Café,Émile Zola,5',
+          garbled('Café,Émile Zola,5', codePage),
+        ]);
+      }
+    },
+  );
+
+  test.each(['Ã\u00a0 la carte', 'Bront\u00c3\u00ab', 'don\u00e2\u0080\u0099t', 'Â£5', 'ðŸ˜€', 'naÃ¯ve – “new”'])(
+    'in %j are garbled, also in UTF-16',
+    (title) => {
+      const text = `Title,Price\n${title},5`;
+      const wide = new Uint8Array(Uint16Array.from(`\ufeff${text}`, (letter) => letter.charCodeAt(0)).buffer);
+      for (const bytes of [utf8(text), wide]) expect(readTable('x', bytes).letters?.isGuess).toBe(true);
+    },
+  );
+
+  // Fails when a capital letter and what closes its word are taken for the halves of a letter.
+  test.each([
+    ...[
+      'JOSÉ’S',
+      'AMANHÃ…',
+      '“MAÇÃ”',
+      'né…”',
+      '„Schloß“',
+      'Schloß“',
+      'Её',
+      'CAFÉ™',
+      'CAFÉ®',
+      'passé…»',
+      'À»',
+      'SÃO–PAULO',
+    ],
+    ...[
+      'Його’ї',
+      'ΈΝΑ…',
+      'ź”',
+      'Phở',
+      'Tōkyō',
+      'И–Ё',
+      '10×15',
+      '½–¾',
+      'В\u00a0Москве',
+      'ÉTÉ—ÉTÉ',
+      'Größe–Maß',
+      '٢٣',
+      '愛…',
+    ],
+  ])('in %s are as they should be', (title) => {
+    expect(readTable('x', utf8(`Title,Price\n${title},5`)).letters).toBeUndefined();
+  });
+
   test('are no letters in files that are no text', () => {
     const { notATable } = importFileWords;
     expect(refusalOf(bytesOf('PK\x03\x04xlsx'))).toBe(notATable.spreadsheet);
@@ -89,6 +164,18 @@ describe('ISBNs', () => {
     ['ISBN-13 : 978-0804429573', '9780804429573'],
     ['9780804429573.0', '9780804429573'],
     ['"=""080442957X"""', '080442957X'],
+    ['https://www.isbnsearch.org/isbn/9780804429573', '9780804429573'],
+    ['https://shop.example/dp/080442957X?ref=sr_1&id=7', '9780804429573'],
+    ['https://books.example/books?vid=ISBN080442957X&hl=en', '9780804429573'],
+    ['https://covers.example/b/isbn/9780804429573-L.jpg', '9780804429573'],
+    ['ean=9780804429573&currency=USD', '9780804429573'],
+    ['ISBN: 978-0-8044-2957-3 (pbk)! First edition, see p. 12', '9780804429573'],
+    ['Bar code 9780804429573_front', '9780804429573'],
+    [
+      '"https://a.example/9780804429573, https://b.example/?isbn=9780306406157&x"',
+      'https://a.example/9780804429573, https://b.example/?isbn=9780306406157&x',
+    ],
+    ['https://shop.example/item/12345678901234', 'https://shop.example/item/12345678901234'],
     ['N/A', undefined],
     ['-', undefined],
     ['unknown', undefined],
@@ -116,7 +203,9 @@ describe('columns', () => {
     ]);
   });
 
-  test('a year that is none of purchase blocks nothing where nothing says that it is one', () => {
+  test('a year that is none of purchase blocks nothing where nothing says that it is one, and is told', () => {
+    const [old] = rowsOf('title,year\nPride,1813');
+    expect(old?.notes).toEqual({ year_of_purchase: { text: importFileWords.yearLeftOut('1813'), blocks: false } });
     expect(rowsOf('title,year\nPride,1813\nEmma,2008').map((row) => row.year_of_purchase)).toEqual([undefined, '2008']);
     expect(rowsOf('title,bought\nPride,1813')[0]?.year_of_purchase).toBe('1813');
   });
@@ -143,17 +232,41 @@ describe('columns', () => {
   });
 });
 
-test('what is dropped or in another currency is said of its cell', () => {
-  const [row] = rowsOf('title;author;price\nEmma;\u202eyraM;4,50 €');
-  expect(row).toEqual({
-    row: 1,
-    name: 'Emma',
-    author: 'yraM',
-    resell_price: '4.50',
-    notes: {
-      author: { text: importFileWords.hidden, blocks: false },
-      resell_price: { text: importFileWords.currency('4.50'), blocks: false },
+test('what is dropped is said of its cell', () => {
+  const [row] = rowsOf('title;author;price\nEmma;\u202eyraM;4,50');
+  const notes = { author: { text: importFileWords.hidden, blocks: false } };
+  expect(row).toEqual({ row: 1, name: 'Emma', author: 'yraM', resell_price: '4.50', notes });
+});
+
+// Fails when euros become dollars because somebody left a sign out.
+describe('a price in another currency', () => {
+  const foreign = { text: importFileWords.currency, blocks: true };
+
+  test.each(['4,50 €', '7.50 EUR', '£5', 'CHF 12.-', '₹500', 'C$ 7', '１０ ￥', '5 zł', '99 ¢', '500 Ft', 'R$20'])(
+    '%s waits, and is a number once its seller has said that it is in dollars',
+    async (price) => {
+      const { sheet } = readListings(`title;price\nEmma;${price}\nPersuasion;$5`);
+      const rows = rowsIn(sheet, ['name', 'resell_price']);
+      expect(rows.map(({ notes }) => notes?.resell_price)).toEqual([foreign, undefined]);
+      const [row, next] = (await checkRows(rows, SETTINGS, new AbortController().signal)) ?? [];
+      expect([row?.wrong, next?.wrong]).toEqual([{ resell_price: importFileWords.currency }, undefined]);
+      const [taken] = rowsIn(sheet, ['name', 'resell_price'], true);
+      expect([taken?.notes, taken?.resell_price]).toEqual([undefined, expect.stringMatching(/^\d+(\.\d+)?$/)]);
     },
+  );
+
+  test('may be named by its column alone', () => {
+    const { sheet } = readListings('title;Preis EUR;Neupreis (€)\nEmma;4,50;9,00\nPersuasion;$5;');
+    expect(rowsIn(sheet, ['name', 'resell_price', 'original_price']).map(({ notes }) => notes)).toEqual([
+      { resell_price: foreign, original_price: foreign },
+      undefined,
+    ]);
+    expect(rowsIn(sheet, ['name', 'resell_price', 'original_price'], true)[0]).toEqual({
+      row: 1,
+      name: 'Emma',
+      resell_price: '4.50',
+      original_price: '9.00',
+    });
   });
 });
 

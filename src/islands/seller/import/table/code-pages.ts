@@ -1,11 +1,19 @@
 /** Code pages: which of them a file may be written in, and what it would say in each. */
 import { importFileWords } from '../../../../../core/words/listings/import-file.ts';
+import { readTwice } from './read-twice.ts';
 import { senseOf } from './sense.ts';
 
-/** As `TextDecoder` calls them; of two that fit as well, the first is the likelier one. */
-const CODE_PAGES = Object.keys(importFileWords.codePages) as readonly CodePage[];
+const { codePages, unicode } = importFileWords;
 
-export type CodePage = keyof typeof importFileWords.codePages;
+type Encoding = keyof typeof codePages;
+
+/** As `TextDecoder` calls them; of two that fit as well, the first is the likelier one. */
+const CODE_PAGES = Object.keys(codePages) as readonly Encoding[];
+
+/** What a file may be read in: also good UTF-8 whose letters are garbled, with them as they were, or as they are. */
+export type CodePage = Encoding | keyof typeof unicode;
+
+export const nameOf = (codePage: CodePage): string => ({ ...codePages, ...unicode })[codePage];
 
 /** One way to read the file, and all code pages that read it so. */
 export type Choice = {
@@ -25,8 +33,21 @@ const LINE_CHARACTERS = 90;
 const SAMPLE_BYTES = 262_144;
 
 /** The code page in which the file's letters make most sense. */
-export function guessCodePage(bytes: Uint8Array): CodePage {
+export function guessCodePage(bytes: Uint8Array): Encoding {
   return ranked(sampleOf(bytes))[0]?.codePage ?? 'windows-1252';
+}
+
+/** The two ways to read a text whose letters may have been garbled before; none where nothing differs. */
+export function choicesOfText(text: string): Choice[] {
+  const lines = text.split(/[\r\n]+/);
+  const before = (readTwice(text) ?? text).split(/[\r\n]+/);
+  const places = lines.flatMap((line, at) => (line === before[at] ? [] : [at])).slice(0, MOST_LINES);
+  const choice = (codePage: keyof typeof unicode, all: readonly string[]) => ({
+    codePage,
+    name: unicode[codePage],
+    lines: places.map((at) => excerpt(all[at] ?? '')),
+  });
+  return [choice('utf-8-twice', before), choice('utf-8-once', lines)];
 }
 
 /** The ways to read a file, the likeliest first. Code pages that read all of it alike are one way. */
@@ -39,7 +60,7 @@ export function choicesOf(bytes: Uint8Array): Choice[] {
     if (byText.has(text) || (BROKEN.test(text) && !(codePage === 'utf-8' && /[\u00a0-\ufffc]/.test(text)))) continue;
     byText.set(text, {
       codePage,
-      name: importFileWords.codePages[codePage],
+      name: codePages[codePage],
       lines: texts.slice(0, shown.length).map(excerpt),
     });
   }
@@ -76,7 +97,7 @@ function ranked(lines: readonly Uint8Array[]) {
 }
 
 /** The first bytes of the characters that are usual; the others are in names and old books. */
-const USUAL: Readonly<Partial<Record<CodePage, readonly [number, number]>>> = {
+const USUAL: Readonly<Partial<Record<Encoding, readonly [number, number]>>> = {
   gb18030: [0xb0, 0xd7],
   big5: [0xa4, 0xc6],
   shift_jis: [0x81, 0x97],
@@ -85,7 +106,7 @@ const USUAL: Readonly<Partial<Record<CodePage, readonly [number, number]>>> = {
 };
 
 /** The part of a line's characters that are rare in a code page of two bytes; 0 in others. */
-function rarityOf(codePage: CodePage, line: Uint8Array): number {
+function rarityOf(codePage: Encoding, line: Uint8Array): number {
   const usual = USUAL[codePage];
   if (!usual) return 0;
   let all = 0;

@@ -1,6 +1,7 @@
 /** The text of a table's file. What it cannot be sure of is asked (`CodePageChoice.tsx`). */
 import { importFileWords } from '../../../../../core/words/listings/import-file.ts';
 import { type CodePage, guessCodePage } from './code-pages.ts';
+import { readTwice } from './read-twice.ts';
 
 /** What a table may weigh, in bytes; beyond it, reading alone would stop the page. */
 export const TABLE_BYTES = 20 * 1024 * 1024;
@@ -43,6 +44,12 @@ const asWindows = (bytes: Uint8Array): string => new TextDecoder('windows-1252')
 
 /** Reads a file by its mark, else as UTF-8, else in the code page that fits best. */
 export function readText(bytes: Uint8Array): ReadText {
+  const read = readOnce(bytes);
+  const before = read.guess === undefined ? readTwice(read.text) : undefined;
+  return before === undefined ? read : { ...read, text: before, guess: 'utf-8-twice' };
+}
+
+function readOnce(bytes: Uint8Array): ReadText {
   const wide = wideEncoding(bytes);
   if (wide) return { text: decode(bytes, wide), isBroken: bytes.length % 2 > 0 };
   // Japanese mail programs write letters in seven bits.
@@ -57,6 +64,10 @@ export function readText(bytes: Uint8Array): ReadText {
 
 /** Reads a file in the code page that a person has chosen. */
 export function readAs(bytes: Uint8Array, codePage: CodePage): ReadText {
+  if (codePage === 'utf-8-twice' || codePage === 'utf-8-once') {
+    const { text, isBroken = false } = readOnce(bytes);
+    return { text: codePage === 'utf-8-twice' ? (readTwice(text) ?? text) : text, isBroken };
+  }
   const text = decode(bytes, codePage);
   return { text, isBroken: text.includes('\ufffd') };
 }

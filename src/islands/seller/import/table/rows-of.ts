@@ -1,5 +1,11 @@
 /** Makes rows of a sheet whose columns hold what somebody or their names have said. */
-import { decimalMark, foreignCurrency, tidyPrice } from '../../../../../core/listings/price-cells.ts';
+import {
+  decimalMark,
+  foreignCurrency,
+  namesDollar,
+  tidyPrice,
+  withoutCurrency,
+} from '../../../../../core/listings/price-cells.ts';
 import { importFileWords } from '../../../../../core/words/listings/import-file.ts';
 import { cleanCell } from './clean-cell.ts';
 import { isGeneral, isMixed, isOurs, isTaken, type Meaning, tidy } from './columns.ts';
@@ -30,6 +36,10 @@ type Reading = {
   readonly columns: readonly (readonly [number, Meaning])[];
   readonly meanings: readonly (Meaning | undefined)[];
   readonly mixed: readonly boolean[];
+  /** Columns of prices whose names say another currency. */
+  readonly foreign: readonly boolean[];
+  /** The seller has said that all amounts are in dollars. */
+  readonly inDollars: boolean;
   /** One of our own exports: nothing in its texts is a code for something else. */
   readonly isExport: boolean;
   readonly isOurs: boolean;
@@ -39,8 +49,8 @@ type Reading = {
   readonly decimal: '.' | ',' | undefined;
 };
 
-/** The rows of a sheet, column by column of `meanings`. */
-export function rowsOf(sheet: Sheet, meanings: readonly (Meaning | undefined)[]): TableRow[] {
+/** The rows of a sheet, column by column of `meanings`. `inDollars`: an amount counts whatever currency stands beside it. */
+export function rowsOf(sheet: Sheet, meanings: readonly (Meaning | undefined)[], inDollars = false): TableRow[] {
   const prices = meanings.flatMap((meaning, at) => (meaning && PRICES.includes(meaning) ? [at] : []));
   const columns = meanings.flatMap((meaning, at) => (meaning ? [[at, meaning] as const] : []));
   const isLast = ([at]: readonly [number, Meaning]) => isGeneral(sheet.headers[at] ?? '');
@@ -48,6 +58,8 @@ export function rowsOf(sheet: Sheet, meanings: readonly (Meaning | undefined)[])
     columns: [...columns.filter((column) => !isLast(column)), ...columns.filter(isLast)],
     meanings,
     mixed: sheet.headers.map(isMixed),
+    foreign: sheet.headers.map(foreignCurrency),
+    inDollars,
     isExport: meanings.includes('id'),
     isOurs: isOurs(sheet.headers),
     isGuess: sheet.isGuess,
@@ -61,9 +73,14 @@ type Candidate = { readonly text: string; readonly note?: CellNote | undefined }
 
 function rowOf({ row, cells, doubt }: SheetLine, reading: Reading): TableRow {
   const values: Partial<Record<Meaning, Candidate>> = {};
+  let leftOut: string | undefined;
   for (const [at, meaning] of reading.columns) {
-    const found = candidateOf(cells[at] ?? '', meaning, reading);
-    if (!found || (reading.mixed[at] && !isTaken(meaning, found.text))) continue;
+    const found = candidateOf(cells[at] ?? '', at, meaning, reading);
+    if (!found) continue;
+    if (reading.mixed[at] && !isTaken(meaning, found.text)) {
+      if (meaning === 'year_of_purchase') leftOut = found.text;
+      continue;
+    }
     // Two columns may mean the same, such as both kinds of ISBN: the first one that the field can take counts.
     const former = values[meaning];
     if (!former || (!isTaken(meaning, former.text) && isTaken(meaning, found.text))) values[meaning] = found;
@@ -74,6 +91,9 @@ function rowOf({ row, cells, doubt }: SheetLine, reading: Reading): TableRow {
     texts[meaning] = text;
     if (note) notes[meaning] = note;
   }
+  // A year of publication, most likely. Whatever takes its place is not what the table says.
+  if (leftOut !== undefined && !values.year_of_purchase)
+    notes.year_of_purchase = { text: importFileWords.yearLeftOut(leftOut), blocks: false };
   if (doubt) notes[reading.meanings[doubt.at] ?? 'name'] = { text: doubt.text, blocks: true };
   return Object.keys(notes).length > 0 ? { row, ...texts, notes } : { row, ...texts };
 }
@@ -81,8 +101,9 @@ function rowOf({ row, cells, doubt }: SheetLine, reading: Reading): TableRow {
 /** The reading of a cell; undefined for a cell without a value. */
 function candidateOf(
   cell: string,
+  at: number,
   meaning: Meaning,
-  { isExport, isOurs, isGuess, isBroken, decimal }: Reading,
+  { isExport, isOurs, isGuess, isBroken, decimal, foreign, inDollars }: Reading,
 ): Candidate | undefined {
   const kept = takeText(cell);
   const plain = kept === cell ? cell.trim().replace(KEPT_AS_TEXT, '$1') : kept;
@@ -90,15 +111,16 @@ function candidateOf(
   if (text.trim() === '' || isNothing(text, meaning, isOurs)) return undefined;
   const isPrice = PRICES.includes(meaning);
   const fitting = meaning === 'author' && !isOurs ? firstAuthors(text.replaceAll(/\s+/g, ' ').trim()) : text;
-  const tidied = tidy(meaning, isPrice ? tidyPrice(text, decimal) : fitting);
+  const tidied = tidy(meaning, isPrice ? tidyPrice(inDollars ? withoutCurrency(text) : text, decimal) : fitting);
   if (isGuess && BEYOND_ASCII.test(cell)) return { text: tidied, note: { text: importFileWords.unsure, blocks: true } };
   if (tidied.includes('\ufffd') && (isBroken || !isOurs))
     return { text: tidied, note: { text: importFileWords.replaced, blocks: true } };
   if (hadHidden) return { text: tidied, note: { text: importFileWords.hidden, blocks: false } };
   if (fitting.length + 1 < text.length && fitting.endsWith(AND_OTHERS))
     return { text: tidied, note: { text: importFileWords.shortened, blocks: false } };
-  if (isPrice && foreignCurrency(text) && isTaken(meaning, tidied))
-    return { text: tidied, note: { text: importFileWords.currency(tidied), blocks: false } };
+  const isForeign = foreignCurrency(text) || (foreign[at] === true && !namesDollar(text));
+  if (isPrice && isForeign && !inDollars)
+    return { text: tidied, note: { text: importFileWords.currency, blocks: true } };
   return { text: tidied };
 }
 

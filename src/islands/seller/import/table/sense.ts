@@ -15,7 +15,8 @@ const scriptOf = (letter: string): number => SCRIPTS.findIndex((script) => scrip
 /** The letters beyond ASCII of languages in Latin letters. */
 const ALPHABETS = [
   ...['àâäáãåæçèéêëìíîïñòóôöõøùúûüýÿœß', 'áčďéěíňóřšťúůýžäľĺŕô', 'ąćęłńóśźż', 'áéíóöőúüű', 'ăâîșțşţ', 'čćđšž'],
-  ...['çğıiöşüâîû', 'ąčęėįšųūž', 'āčēģīķļņšūž', 'äöõüšž', 'ğüşıöç'],
+  // A dotted capital I is two characters in small letters.
+  ...['çğıi\u0307öşüâîû', 'ąčęėįšųūž', 'āčēģīķļņšūž', 'äöõüšž', 'ğüşıöç'],
 ];
 
 const SIGNS = /[’‘“”„‚–—…«»‹›€£§°·•№\u00a0]/;
