@@ -53,6 +53,8 @@ export const paths = {
   /** All copies of a title. */
   title: (id: string, query?: URLSearchParams) => `/title/${encodeURIComponent(id)}${query?.size ? `?${query}` : ''}`,
   dashboard: () => '/dashboard',
+  /** The part of it that sends the email which confirms one's own address. */
+  confirmAddress: () => '/dashboard#confirm-address',
   /** The part of it where one's own address is changed. */
   ownEmail: () => '/dashboard#email',
   /** The part of it where one chooses what to be told. */

@@ -26,6 +26,8 @@ export const commonWords = {
     transaction: 'Transaction id is required',
   },
   email: 'Email Address is not valid',
+  /** Beside a refusal to an account whose address is not confirmed. */
+  confirmEmail: 'Confirm your email',
   contactInName: "Name can't include a link, an email address or a phone number",
   hiddenCharacters: 'Please remove invisible characters',
   tooLong: (most: number) => `Must be ${most} characters or fewer`,

@@ -25,6 +25,9 @@ export class ApiError extends Error {
   }
 }
 
+/** The code of a refusal; undefined for other errors. */
+export const codeOf = (error: unknown): string | undefined => (error instanceof ApiError ? error.code : undefined);
+
 /** Asking again may help: nothing was decided about the request itself. */
 export const isPassing = (error: unknown): boolean =>
   error instanceof ApiError && (error.code === 'offline' || error.code === 'unavailable');

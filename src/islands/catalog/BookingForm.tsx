@@ -11,7 +11,7 @@ import { paths } from '../../paths.ts';
 import { findContact, keepContact } from '../../stores/orders/booked.ts';
 import { $selectedBook, type SelectedBook } from '../../stores/orders/booking.ts';
 import { offerPushOfTurn } from '../buyer/push/offer.ts';
-import { reasonOf } from '../ui/failure.ts';
+import { reasonOf, TO_PRESS_MS } from '../ui/failure.ts';
 import { Field } from '../ui/form/Field.tsx';
 import { Refusal } from '../ui/form/Refusal.tsx';
 import { useJudgedForm } from '../ui/form/use-judged-form.ts';
@@ -102,9 +102,6 @@ export function BookingForm({ book, buyer, held, onClose }: Props) {
     </form>
   );
 }
-
-/** A toast with a link stays long enough for somebody to press it. */
-const TO_PRESS_MS = 8_000;
 
 function Booked({ name, orderId }: { name: string; orderId: string }) {
   return (

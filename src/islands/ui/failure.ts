@@ -1,9 +1,26 @@
+import { createElement, type ReactNode } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { commonWords } from '../../../core/words/common.ts';
+import { codeOf } from '../../api/client.ts';
+import { ConfirmFirst } from './ConfirmFirst.tsx';
 
-/** What an error says to a person. */
+/** A toast with a link stays long enough for somebody to press it. */
+export const TO_PRESS_MS = 8_000;
+
+/** What an error says to a person, as plain text. */
 export const reasonOf = (error: unknown): string =>
   error instanceof Error ? error.message : commonWords.error.unexpected;
 
+/** A refusal with a link to where one can do something about it, if there is such a place. */
+export const told = (message: string, code: string | undefined): ReactNode =>
+  code === 'confirm_address' ? createElement(ConfirmFirst, { message }) : message;
+
+/** What an error says to a person where a link can be pressed. */
+export const toldOf = (error: unknown): ReactNode => told(reasonOf(error), codeOf(error));
+
 /** Says what went wrong, in the server's words. */
-export const toastFailure = (error: unknown): unknown => toast.error(reasonOf(error));
+export function toastFailure(error: unknown): void {
+  const said = toldOf(error);
+  if (typeof said === 'string') toast.error(said);
+  else toast.error(createElement('span', null, said), { duration: TO_PRESS_MS });
+}

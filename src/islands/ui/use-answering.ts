@@ -1,9 +1,9 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { ApiError } from '../../api/client.ts';
 import { $question, type Answer, type Question } from '../../stores/confirm.ts';
-import { reasonOf, toastFailure } from './failure.ts';
+import { toastFailure, toldOf } from './failure.ts';
 
-type Failure = { readonly message: string; readonly field: string | undefined };
+type Failure = { readonly message: ReactNode; readonly field: string | undefined };
 
 /**
  * Does what was answered, and closes the question; where that fails, the question stays and says why, at the reason if it
@@ -23,7 +23,7 @@ export function useAnswering(question: Question, close: () => void, onFailure: (
     } catch (error) {
       if ($question.get() !== question) toastFailure(error);
       const field = error instanceof ApiError ? error.fields.reason : undefined;
-      setFailure({ message: reasonOf(error), field });
+      setFailure({ message: toldOf(error), field });
       if (!field) onFailure();
     }
     setBusy(undefined);

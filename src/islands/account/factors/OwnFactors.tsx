@@ -9,6 +9,7 @@ import { refreshUser } from '../../../stores/sign-in.ts';
 import { Spinner, Unreachable } from '../../ui/Awaited.tsx';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';
 import { toastFailure } from '../../ui/failure.ts';
+import { useArrival } from '../../ui/use-arrival.ts';
 import profile from '../profile/profile.module.css';
 import { AddApp } from './AddApp.tsx';
 import { AddPasskey } from './AddPasskey.tsx';
@@ -23,8 +24,9 @@ const { section: words, codes: codesWords, remove: removeWords } = factorScreenW
 /** What is asked for behind the password: seen, added, removed. */
 export function OwnFactors({ user }: { user: Me }) {
   const { data, error } = useStore($factors);
+  const section = useArrival('second-step', data !== undefined);
   return (
-    <section id="second-step" className={profile.section}>
+    <section ref={section} id="second-step" tabIndex={-1} className={profile.section}>
       <h2>{words.heading}</h2>
       {data ? <Own user={user} {...data} /> : error ? <Unreachable /> : <Spinner label={words.loading} />}
     </section>

@@ -9,6 +9,7 @@ import { DialogButton } from '../../ui/dialog/DialogButton.tsx';
 import { Field } from '../../ui/form/Field.tsx';
 import { Refusal } from '../../ui/form/Refusal.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
+import { useArrival } from '../../ui/use-arrival.ts';
 import { SecondStep } from '../factors/SecondStep.tsx';
 import { useSecondStep } from '../factors/use-second-step.ts';
 import { PasswordField } from '../sign-in/PasswordField.tsx';
@@ -17,8 +18,9 @@ import styles from './profile.module.css';
 /** The way to another address. */
 export function ChangeEmail({ user }: { user: Me }) {
   const { changeEmail } = recoveryScreenWords;
+  const section = useArrival('email');
   return (
-    <section id="email" className={styles.section}>
+    <section ref={section} id="email" tabIndex={-1} className={styles.section}>
       <h2>{changeEmail.heading}</h2>
       <p>{changeEmail.note}</p>
       <DialogButton label={changeEmail.open}>{(close) => <Form user={user} close={close} />}</DialogButton>

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import type { ChannelChoice, TopicChoice } from '../../../../core/notifications/preferences.ts';
 import type { PushState } from '../../../../core/notifications/push-subscription.ts';
@@ -12,6 +12,7 @@ import { ActButton } from '../../ui/ActButton.tsx';
 import { Awaited } from '../../ui/Awaited.tsx';
 import { toastFailure } from '../../ui/failure.ts';
 import { useAnswer } from '../../ui/use-answer.ts';
+import { useArrival } from '../../ui/use-arrival.ts';
 import tableStyles from './preferences.module.css';
 import styles from './profile.module.css';
 
@@ -21,15 +22,11 @@ const words = notificationScreenWords.choose;
 export function Preferences() {
   const { data: choices, error } = useAnswer($preferences);
   const { data: push, error: pushError } = useAnswer($pushState);
-  const section = useRef<HTMLElement>(null);
   // One after the other they would move what follows, under a finger that presses it.
   const isThere = choices !== undefined && (push !== undefined || pushError !== undefined);
-  // Who comes for this part finds it: it was not there when the browser looked for it.
-  useEffect(() => {
-    if (isThere && location.hash === '#told') section.current?.scrollIntoView();
-  }, [isThere]);
+  const section = useArrival('told', isThere);
   return (
-    <section ref={section} className={styles.section} id="told" aria-labelledby="told-heading">
+    <section ref={section} className={styles.section} id="told" tabIndex={-1} aria-labelledby="told-heading">
       <h2 id="told-heading">{words.heading}</h2>
       <p>{words.text}</p>
       {push && isThere && <PushHere push={push} />}

@@ -5,12 +5,14 @@ import { recoveryScreenWords } from '../../../../core/words/accounts/recovery-sc
 import { sendVerification } from '../../../api/recovery.ts';
 import { paths } from '../../../paths.ts';
 import { toastFailure } from '../../ui/failure.ts';
+import { useArrival } from '../../ui/use-arrival.ts';
 import styles from './verify-banner.module.css';
 
 /** Asks whoever has not verified their address to do so, and sends the link again; the same where mail to it came back. */
 export function VerifyBanner({ user }: { user: Me }) {
   const words = recoveryScreenWords.banner;
   const [busy, setBusy] = useState(false);
+  const section = useArrival('confirm-address');
   const send = async () => {
     if (busy) return;
     setBusy(true);
@@ -20,7 +22,13 @@ export function VerifyBanner({ user }: { user: Me }) {
     setBusy(false);
   };
   return (
-    <section className={`notice ${styles.banner}`} aria-labelledby="verify-banner">
+    <section
+      ref={section}
+      id="confirm-address"
+      tabIndex={-1}
+      className={`notice ${styles.banner}`}
+      aria-labelledby="verify-banner"
+    >
       <h2 id="verify-banner">{user.emailBounces ? words.bouncedHeading : words.heading}</h2>
       <p>{user.emailBounces ? words.bouncedBody(user.email) : words.body(user.email)}</p>
       <p className="form-actions">

@@ -3,7 +3,7 @@ import { type InputHTMLAttributes, type ReactNode, useId } from 'react';
 /** What every kind of labelled control takes. */
 export type LabelledProps = {
   readonly label: string;
-  readonly error?: string | undefined;
+  readonly error?: ReactNode;
   readonly hint?: string | undefined;
 };
 

@@ -1,8 +1,7 @@
-import { type InputEvent, type SubmitEvent, useState } from 'react';
-import { toast } from 'react-hot-toast/headless';
+import { type InputEvent, type ReactNode, type SubmitEvent, useState } from 'react';
 import type { Validated } from '../../../../core/entity/validation.ts';
 import { ApiError } from '../../../api/client.ts';
-import { reasonOf } from '../failure.ts';
+import { reasonOf, toastFailure, toldOf } from '../failure.ts';
 
 type FormValues = Readonly<Record<string, string | string[]>>;
 
@@ -18,13 +17,12 @@ export type Refuse = 'here' | ((reason: string) => void);
 export function useJudgedForm<Output>(
   judge: (values: FormValues) => Validated<Output>,
   submit: (input: Output) => Promise<void>,
-  refuse: Refuse = toast.error,
+  refuse?: Refuse,
 ) {
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const [busy, setBusy] = useState(false);
   const [attempt, setAttempt] = useState(0);
-  const [reason, setReason] = useState<string>();
-  const say = refuse === 'here' ? setReason : refuse;
+  const [reason, setReason] = useState<ReactNode>();
 
   const onSubmit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -42,7 +40,9 @@ export function useJudgedForm<Output>(
       const fields = error instanceof ApiError ? error.fields : {};
       setErrors(fields);
       if (Object.keys(fields).length > 0) focusFirst(form, fields);
-      else say(reasonOf(error));
+      else if (refuse === 'here') setReason(toldOf(error));
+      else if (refuse) refuse(reasonOf(error));
+      else toastFailure(error);
     } finally {
       setBusy(false);
     }

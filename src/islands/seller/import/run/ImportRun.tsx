@@ -1,6 +1,8 @@
 import { useEffect, useMemo, useRef } from 'react';
 import { importWords } from '../../../../../core/words/listings/import.ts';
 import { paths } from '../../../../paths.ts';
+import { told } from '../../../ui/failure.ts';
+import { Refusal } from '../../../ui/form/Refusal.tsx';
 import { downloadTable } from '../../../ui/table/download.ts';
 import styles from '../import.module.css';
 import { isReady, type ReadyRow, reasonsOf } from '../rows/check-rows.ts';
@@ -130,16 +132,12 @@ function Download({ rows }: { rows: readonly PicturedRow[] }) {
 }
 
 function Sending({ run, isKept, onStop, onResume }: Props & { readonly run: Run }) {
-  const { progress, rows, phase, reason } = run;
+  const { progress, rows, phase, reason, code } = run;
   return (
     <>
       <h2>{farOf(run)}</h2>
       <progress className={styles.progress} aria-label={words.progressLabel} value={progress.sent} max={rows.length} />
-      {reason && (
-        <p className="notice notice-error" role="alert">
-          {reason}
-        </p>
-      )}
+      <Refusal reason={reason && told(reason, code)} />
       {!reason && isKept && <p className="form-note">{words.goesOn}</p>}
       <div className="form-actions">
         {phase === 'stopped' ? (

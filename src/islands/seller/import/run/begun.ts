@@ -14,6 +14,8 @@ export type Run = {
   readonly phase: 'running' | 'stopping' | 'stopped';
   /** Why it stopped, unless the person wanted it. */
   readonly reason?: string | undefined;
+  /** The code of that refusal, where the shop refused it. */
+  readonly code?: string | undefined;
 };
 
 /** A person's changes to a row's cells; an empty cell takes the default. */

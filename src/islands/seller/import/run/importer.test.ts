@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { type ImportChoices, NO_CHOICES } from '../../../../../core/listings/post/import-choices.ts';
+import { ApiError } from '../../../../api/client.ts';
 import type { ReadyRow } from '../rows/check-rows.ts';
 import { ownRows } from '../rows/own-rows.ts';
 import { readTable } from '../table/csv.ts';
@@ -129,6 +130,26 @@ test('stopped by the person, it waits for them after a reload, and goes on where
   expect(after.$begun.get()?.run).toMatchObject({ phase: 'stopped', progress: { sent } });
   expect(await after.resume()).toBe(119);
   expect(listings.size).toBe(119);
+});
+
+test('refused until the address is confirmed, it keeps the code of that beside the sentence, and goes on later', async () => {
+  const { listings, send } = shop();
+  let confirmed = false;
+  const { open } = browser({
+    send: async (importId, rows) => {
+      if (!confirmed) throw new ApiError('confirm_address', 'Confirm it');
+      return send(importId, rows);
+    },
+  });
+  const before = open();
+  await before.begin(TABLE, {}, NO_CHOICES);
+  await before.start(READY);
+  const after = open();
+  await after.load();
+  expect(after.$begun.get()?.run).toMatchObject({ phase: 'stopped', code: 'confirm_address' });
+  confirmed = true;
+  expect(await after.resume()).toBe(119);
+  expect([listings.size, after.$begun.get()?.run]).toEqual([119, undefined]);
 });
 
 test('an emptied cell takes the default again, and an ended import is gone', async () => {

@@ -2,6 +2,7 @@
 import { atom } from 'nanostores';
 import type { RefusedRow } from '../../../../../core/listings/post/import.ts';
 import type { ChosenField, ImportChoices } from '../../../../../core/listings/post/import-choices.ts';
+import { codeOf } from '../../../../api/client.ts';
 import { meaningsFor, plainWord, rememberColumns, withMeaning } from '../mapping/columns-said.ts';
 import { forgetWord, rememberWord } from '../mapping/words-said.ts';
 import type { Defaults, ReadyRow } from '../rows/check-rows.ts';
@@ -67,7 +68,7 @@ export function createImporter(edges: Edges) {
     if (importId === undefined) return undefined;
     calledOff = false;
     // Kept before anything is sent: under another number the same row would become a second listing.
-    await change({ run: { ...run, phase: 'running', reason: undefined } });
+    await change({ run: { ...run, phase: 'running', reason: undefined, code: undefined } });
     try {
       const progress = await sendRows(run.rows, run.progress, {
         send: (slice) => edges.send(importId, slice),
@@ -78,7 +79,7 @@ export function createImporter(edges: Edges) {
       if (progress.sent === run.rows.length) return await finish(run, progress);
       await changeRun(run.id, { phase: 'stopped' });
     } catch (error) {
-      await changeRun(run.id, { phase: 'stopped', reason: edges.reasonOf(error) });
+      await changeRun(run.id, { phase: 'stopped', reason: edges.reasonOf(error), code: codeOf(error) });
     }
     return undefined;
   }
