@@ -38,5 +38,6 @@ export const approvalScreenWords = {
   approved: 'Approved: it is given',
   declined: 'Nothing is paid',
   /** To who asked, at once. */
-  waits: 'This waits for another admin, because it is more than one may give in a day. You find it under Approvals',
+  waits: 'This waits for another admin, because it is more than one may give in a day',
+  open: 'Approvals',
 } as const;

@@ -16,6 +16,7 @@ type FormErrors = Readonly<Record<string, string>>;
 type Props<Output> = Asking & {
   readonly action: Asked;
   readonly judge: (values: Readonly<Record<string, string | string[]>>) => Validated<Output>;
+  /** May answer a function that says what has become of it, where it is not done yet. */
   readonly send: (output: Output) => Promise<unknown>;
   readonly danger?: boolean;
   /** What went wrong beside the call itself. */
@@ -44,9 +45,10 @@ export function OrderDialog<Output>({
   const { errors, busy, reason, formProps } = useJudgedForm(
     judge,
     async (output) => {
-      const said = await send(output).finally(onDone);
+      const tell = await send(output).finally(onDone);
       forgetDraft(order.orderId, action);
-      toast.success(typeof said === 'string' ? said : words.done);
+      if (typeof tell === 'function') tell();
+      else toast.success(words.done);
       onClose();
     },
     'here',

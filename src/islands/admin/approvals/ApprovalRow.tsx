@@ -13,36 +13,49 @@ import { Moment } from '../../ui/time/Moment.tsx';
 export function ApprovalRow({ approval }: { approval: Approval }) {
   const { action, orderId, name, amountCents, reason, adminName, at, until, state, decidedBy, decidedAt, why } =
     approval;
+  const subject = <bdi>{name}</bdi>;
   return (
     <tr>
       <td>
-        {words.actions[action]}: {orderId === null ? <b>{name}</b> : <a href={paths.order(orderId)}>{name}</a>}
+        {words.actions[action]}: {orderId === null ? <b>{subject}</b> : <a href={paths.order(orderId)}>{subject}</a>}
       </td>
       <td data-label={words.heads[1]}>{price(amountCents)}</td>
       <td data-label={words.heads[2]}>
-        <b>{adminName}</b>, <Moment at={at} />
-        <br />
-        <span className="form-note">{reason}</span>
+        <div>
+          <b>
+            <bdi>{adminName}</bdi>
+          </b>
+          , <Moment at={at} />
+          <p className="form-note" dir="auto">
+            {reason}
+          </p>
+        </div>
       </td>
       <td data-label={words.heads[3]}>
-        {state === 'waiting' ? (
-          <>
-            {words.until} <Moment at={until} />
-          </>
-        ) : (
-          <>
-            {words.states[state]}
-            {decidedBy && `: ${decidedBy}`}
-            {decidedAt && (
-              <>
-                , <Moment at={decidedAt} />
-              </>
-            )}
-            {why && <span className="form-note"> {why}</span>}
-          </>
-        )}
+        <div>
+          {state === 'waiting' ? (
+            <>
+              {words.until} <Moment at={until} />
+            </>
+          ) : (
+            <>
+              {words.states[state]}
+              {decidedBy && (
+                <>
+                  : <bdi>{decidedBy}</bdi>
+                </>
+              )}
+              {decidedAt && (
+                <>
+                  , <Moment at={decidedAt} />
+                </>
+              )}
+              {why && <span className="form-note"> {why}</span>}
+            </>
+          )}
+        </div>
       </td>
-      <td data-label={words.heads[4]}>{state === 'waiting' && <Buttons approval={approval} />}</td>
+      <td>{state === 'waiting' && <Buttons approval={approval} />}</td>
     </tr>
   );
 }
@@ -68,15 +81,15 @@ function Buttons({ approval }: { approval: Approval }) {
     });
   };
   return (
-    <>
+    <div className="table-actions">
       {!isOwn && (
         <button type="button" className="button button-small button-primary" onClick={() => ask(true)}>
           {words.approve.label}
         </button>
-      )}{' '}
+      )}
       <button type="button" className="button button-small" onClick={() => ask(false)}>
         {isOwn ? words.takeBack.label : words.decline.label}
       </button>
-    </>
+    </div>
   );
 }

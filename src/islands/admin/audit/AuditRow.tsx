@@ -14,20 +14,25 @@ export function AuditRow({ entry }: { entry: AuditEntry }) {
       <td className={styles.what}>
         {/* Names change; the id says that it was the same admin. */}
         <a className={styles.actor} href={paths.auditBy(actorId)}>
-          <b>{actorName}</b> <span className="form-note">#{actorId.slice(0, 8)}</span>
+          <b>
+            <bdi>{actorName}</bdi>
+          </b>{' '}
+          <span className="form-note">#{actorId.slice(0, 8)}</span>
         </a>{' '}
         {did}
         {!nameless && (
           <>
             {' '}
-            <a href={paths.audit(subjectKind, subjectId)}>{auditThing(entry)}</a>
+            <a href={paths.audit(subjectKind, subjectId)}>
+              <bdi>{auditThing(entry)}</bdi>
+            </a>
           </>
         )}
         {after && ` ${after}`}
         {detail && subjectKind !== 'category' && <span className="form-note"> ({detail})</span>}
       </td>
       <td data-label={moderationScreenWords.auditRow.why} className={styles.why}>
-        {reason ?? <span className="form-note">{moderationScreenWords.auditRow.notSaid}</span>}
+        {reason ? <bdi>{reason}</bdi> : <span className="form-note">{moderationScreenWords.auditRow.notSaid}</span>}
       </td>
       <td data-label={moderationScreenWords.auditRow.when} className={styles.when}>
         <Moment at={at} />

@@ -1,13 +1,13 @@
 import { toast } from 'react-hot-toast/headless';
 import { validate } from '../../../../core/entity/validation.ts';
 import { PaidOutside as PaidOutsideForm, REASON_CHARACTERS } from '../../../../core/fulfilment/requests.ts';
-import { approvalScreenWords } from '../../../../core/words/payments/approval-screens.ts';
 import { moneyScreenWords } from '../../../../core/words/payments/money-screens.ts';
 import { tellPaidOutside } from '../../../api/admin/money.ts';
 import { $money } from '../../../stores/payments/money.ts';
 import { Refusal } from '../../ui/form/Refusal.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
 import { useJudgedForm } from '../../ui/form/use-judged-form.ts';
+import { tellWaiting } from '../../ui/toast/tell-waiting.tsx';
 
 const words = moneyScreenWords.checkRow;
 
@@ -17,7 +17,8 @@ export function PaidOutside({ id }: { id: string }) {
     ({ note }) => validate(PaidOutsideForm, { note }),
     async ({ note }) => {
       const waits = await tellPaidOutside(id, note).finally(() => $money.revalidate());
-      toast.success(waits ? approvalScreenWords.waits : moneyScreenWords.refundPaidOutside);
+      if (waits) tellWaiting();
+      else toast.success(moneyScreenWords.refundPaidOutside);
     },
     'here',
   );

@@ -2,13 +2,13 @@ import { toast } from 'react-hot-toast/headless';
 import { validate } from '../../../../core/entity/validation.ts';
 import { price } from '../../../../core/format.ts';
 import { REASON_CHARACTERS, SellerPaidOutside } from '../../../../core/fulfilment/requests.ts';
-import { approvalScreenWords } from '../../../../core/words/payments/approval-screens.ts';
 import { sellerPayoutsWords } from '../../../../core/words/payments/seller-payouts.ts';
 import { paySellerOutside } from '../../../api/admin/seller-payouts.ts';
 import { $sellerPayouts } from '../../../stores/payments/seller-payouts.ts';
 import { Refusal } from '../../ui/form/Refusal.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
 import { useJudgedForm } from '../../ui/form/use-judged-form.ts';
+import { tellWaiting } from '../../ui/toast/tell-waiting.tsx';
 
 const { accounts: words } = sellerPayoutsWords;
 
@@ -27,7 +27,8 @@ export function PayOutside({ sellerId, sellerName, payableCents, isAll }: Props)
     ({ note }) => validate(SellerPaidOutside, { amount: payableCents / 100, note }),
     async ({ amount, note }) => {
       const waits = await paySellerOutside(sellerId, amount, note).finally(() => $sellerPayouts.revalidate());
-      toast.success(waits ? approvalScreenWords.waits : words.recorded(sum));
+      if (waits) tellWaiting();
+      else toast.success(words.recorded(sum));
     },
     'here',
   );

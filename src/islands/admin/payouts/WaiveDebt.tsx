@@ -3,13 +3,13 @@ import { validate } from '../../../../core/entity/validation.ts';
 import { price } from '../../../../core/format.ts';
 import { REASON_CHARACTERS, WaiveDebt as WaiveDebtForm } from '../../../../core/fulfilment/requests.ts';
 import type { OpenDebt } from '../../../../core/payments/payouts/seller-payouts.ts';
-import { approvalScreenWords } from '../../../../core/words/payments/approval-screens.ts';
 import { sellerPayoutsWords } from '../../../../core/words/payments/seller-payouts.ts';
 import { waiveDebt } from '../../../api/admin/seller-payouts.ts';
 import { $sellerPayouts } from '../../../stores/payments/seller-payouts.ts';
 import { Refusal } from '../../ui/form/Refusal.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
 import { useJudgedForm } from '../../ui/form/use-judged-form.ts';
+import { tellWaiting } from '../../ui/toast/tell-waiting.tsx';
 
 const { debts: words } = sellerPayoutsWords;
 
@@ -22,7 +22,8 @@ export function WaiveDebt({ id, openCents, listingName }: Props) {
     ({ reason }) => validate(WaiveDebtForm, { amount: openCents / 100, reason }),
     async ({ amount, reason }) => {
       const waits = await waiveDebt(id, amount, reason).finally(() => $sellerPayouts.revalidate());
-      toast.success(waits ? approvalScreenWords.waits : words.done);
+      if (waits) tellWaiting();
+      else toast.success(words.done);
     },
     'here',
   );

@@ -125,7 +125,9 @@ export function CardPayment({ order, email, publicKey, look, onChange, onAgain, 
         <form className="form" onSubmit={pay} noValidate>
           <DeliveryChoice delivery={delivery} disabled={!ready || paying} />
           <div className="field">
-            <span id={labelId}>{paymentScreenWords.cardPayment.card}</span>
+            <span id={labelId} className="label">
+              {paymentScreenWords.cardPayment.card}
+            </span>
             {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be the payment provider's mounting point */}
             <div ref={field} role="group" aria-labelledby={labelId} className={`input ${styles.card}`} />
             {problem && (

@@ -126,7 +126,10 @@ function Told({ outcome: { action, changed, refused, names } }: { outcome: Outco
         <ul className={styles.left}>
           {refused.map(({ id, message }) => (
             <li key={id}>
-              <cite>{names.get(id)}</cite> {message}
+              <cite>
+                <bdi>{names.get(id)}</bdi>
+              </cite>{' '}
+              {message}
             </li>
           ))}
         </ul>

@@ -41,7 +41,7 @@ export function ListingRow({ listing, onAsk }: Props) {
       </BookCell>
       <td data-label={listingScreenWords.listingRow.info}>
         <div>
-          {cut(listing.description, CUT.tableDescription)}
+          <bdi>{cut(listing.description, CUT.tableDescription)}</bdi>
           {!listingCan.edit(listing) && <p className="form-note">{listing.condition}</p>}
         </div>
       </td>

@@ -72,7 +72,8 @@ function SaleRow({ entry }: { entry: PayoutEntry }) {
         <div className={styles.state}>
           <span className={state === 'paid' ? 'badge badge-paid' : 'badge'}>{words.states[state]}</span>
           <p>{whenOf(entry)}</p>
-          {entry.wait && <p>{WHY[entry.wait]}</p>}
+          {/* Without a day it waits for its seller's account first. */}
+          {entry.wait && entry.dueAt !== null && <p>{WHY[entry.wait]}</p>}
         </div>
       </td>
       <td data-label={words.fee} className="number">

@@ -14,7 +14,9 @@ export function SaleLinks({ sales, side }: Props) {
     <ul className={styles.list}>
       {sales.map(({ orderId, listingName, state, deadlineAt, waitingCents }) => (
         <li key={orderId}>
-          <a href={paths.order(orderId)}>{listingName}</a>
+          <a href={paths.order(orderId)}>
+            <bdi>{listingName}</bdi>
+          </a>
           <span className={styles.how}>
             {saleStateWords.states[state]}
             {deadlineAt !== null && (

@@ -85,10 +85,12 @@ function Item({ item: { title, copy, count, note, actions } }: { item: TodoItem 
       <div className={styles.text}>
         {copy ? (
           <a className={styles.title} href={paths.book(copy.id)}>
-            {title}
+            <bdi>{title}</bdi>
           </a>
         ) : (
-          <strong className={styles.title}>{title}</strong>
+          <strong className={styles.title}>
+            <bdi>{title}</bdi>
+          </strong>
         )}
         {note && <p>{note}</p>}
       </div>

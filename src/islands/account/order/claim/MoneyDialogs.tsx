@@ -9,10 +9,10 @@ import {
 } from '../../../../../core/fulfilment/claim.ts';
 import { Decide, Goodwill, OfferPart } from '../../../../../core/fulfilment/requests.ts';
 import { claimActionsWords as words } from '../../../../../core/words/fulfilment/claim-actions.ts';
-import { approvalScreenWords } from '../../../../../core/words/payments/approval-screens.ts';
 import { decide, giveGoodwill, offerPart } from '../../../../api/claims.ts';
 import { Choices } from '../../../ui/form/Choices.tsx';
 import { TextField } from '../../../ui/form/TextField.tsx';
+import { tellWaiting } from '../../../ui/toast/tell-waiting.tsx';
 import { typedIn } from '../drafts.ts';
 import { type Asking, OrderDialog } from '../OrderDialog.tsx';
 import { AmountField, judgeBetween } from './AmountField.tsx';
@@ -95,7 +95,7 @@ export function GoodwillDialog(asking: Asking) {
       {...asking}
       action="goodwill"
       judge={(values) => judgeBetween(validate(Goodwill, { ...values, back: amounts.back / 100 }), bounds)}
-      send={async (given) => ((await giveGoodwill(orderId, given)) ? approvalScreenWords.waits : undefined)}
+      send={async (given) => ((await giveGoodwill(orderId, given)) ? tellWaiting : undefined)}
     >
       {(errors, typed) => (
         <>
