@@ -51,6 +51,8 @@ async function sell(simulation: Simulation, seller: Seller, buyer: Buyer, number
   const sale = `/api/fulfilments/${orderId}`;
   const { code, secret } = (await done(buyer, 'GET', `${sale}/code`)) as MeetingCode;
   simulation.environment.observations.codes.note({ code, secret }, orderId, buyer.id);
+  // The seller's phone keeps by what it tells the secret from others.
+  await done(seller, 'GET', `${sale}/verifier`);
   await done(seller, 'POST', `${sale}/hand-over`, { code });
   await done(buyer, 'POST', `${sale}/confirm`);
   simulation.sold.push({ orderId, buyer: buyer.id, seller: seller.id });
