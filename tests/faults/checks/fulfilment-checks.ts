@@ -1,6 +1,6 @@
 /** The invariants of fulfilments and of the ledger of a sale (I16, I17, I21, I25), as queries that must find no rows. */
 import type { InvariantCheck } from './acknowledged-writes.ts';
-import { GIVEN, GOT, inAccount } from './payouts/sale-sums.ts';
+import { GIVEN, GOT, inAccount, WAIVED } from './payouts/sale-sums.ts';
 
 const TWO_RUNS_MS = 120_000;
 
@@ -50,7 +50,8 @@ export const FULFILMENT_CHECKS: readonly InvariantCheck[] = [
      FROM fulfilments f WHERE held + seller + paid + fee + back + bank + house <> f.price_cents OR given < 0
        OR min(held, seller, paid, fee, back, bank) < 0
        OR (f.deadline_at IS NULL AND f.frozen_at IS NULL AND held <> 0) OR CASE f.state
-       WHEN 'completed' THEN fee <> CAST(f.fee_cents * (seller + got + fee) AS INTEGER) / f.price_cents ELSE seller + got + fee > given END
+       WHEN 'completed' THEN fee NOT BETWEEN CAST(f.fee_cents * (seller + got - ${WAIVED} + fee) AS INTEGER) / f.price_cents
+         AND CAST(f.fee_cents * (seller + got + fee) AS INTEGER) / f.price_cents ELSE seller + got + fee > given END
        OR back <> (SELECT total(r.amount_cents) FROM sale_refunds r WHERE r.order_id = f.order_id AND r.state <> 'replaced')
        OR (f.deadline_at IS NOT NULL AND back <> (SELECT total(r.amount_cents) FROM sale_refunds r
          WHERE r.order_id = f.order_id AND r.origin = 'by_hand'))`,

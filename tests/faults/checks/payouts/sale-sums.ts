@@ -18,5 +18,9 @@ export const LENT = `((SELECT total(r.cents - r.waived_cents) FROM reversals r W
 /** What the seller has got and keeps. */
 export const GOT = `(${inAccount('paid')} + ${KEPT} - ${LENT})`;
 
+/** At most so much of it is the seller's because an admin waived what they owed: the shop's own money, of which there is no commission. */
+export const WAIVED = `(CASE WHEN EXISTS (SELECT 1 FROM fulfilment_events e WHERE e.order_id = f.order_id AND e.action = 'debt-waived')
+  THEN (SELECT total(d.waived_cents) FROM debts d WHERE d.order_id = f.order_id) ELSE 0 END)`;
+
 /** What the shop gave of its own: goodwill, and what the bank took beyond what there was. */
 export const GIVEN = `(${KEPT} - ${inAccount('house')} - ${LENT})`;
