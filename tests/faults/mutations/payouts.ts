@@ -101,7 +101,7 @@ export const PAYOUTS: readonly Mutation[] = [
     'I23',
     'any code opens a sale',
     HANDING_OVER,
-    'if (await isRightCode(deps.hmac, orderId, code)) return;',
+    'if (await isRightCode(hmac, orderId, code)) return;',
     'return;',
   ),
   one(
