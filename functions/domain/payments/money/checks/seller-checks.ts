@@ -1,5 +1,5 @@
 /** The money checks of what sellers get, owe and wait for. */
-import { lte, or, sql } from 'drizzle-orm';
+import { gt, lte, or, sql } from 'drizzle-orm';
 import { moneyWords } from '../../../../../core/words/payments/money.ts';
 import type { Db } from '../../../../db/client.ts';
 import { isOpenDebt, openCents } from '../../../../db/money/open-debts.ts';
@@ -24,7 +24,11 @@ export const sellerChecks = (db: Db, moment: number): Readonly<Record<Name, Chec
   failedTransfer: db
     .select(wrong(transferId, sql`${transfers.cents} || ' ' || ${words.cents} || ', ' || ${transfers.failure}`))
     .from(transfers)
-    .where(sql`${transfers.state} = 'waiting' AND ${transfers.dueAt} IS NOT NULL AND ${transfers.failure} IS NOT NULL`),
+    .where(
+      // Any moment: the index of refused ones is by it, and without it all that wait are read.
+      sql`${transfers.state} = 'waiting' AND ${transfers.failure} IS NOT NULL AND ${gt(transfers.changedAt, 0)}
+        AND ${transfers.dueAt} IS NOT NULL`,
+    ),
   lateTransfer: db
     .select(wrong(transferId, sql`${transfers.state} || ', ' || ${transfers.cents} || ' ' || ${words.cents}`))
     .from(transfers)
