@@ -61,6 +61,8 @@ export const LIMITS = {
   'provider call by account': { most: PROVIDER_CALLS_PER_HOUR, seconds: 60 * 60 },
   // The page of a buyer whose bank takes its time asks each two seconds; the provider is asked again after so long.
   'undecided payment by transaction': { most: 0, seconds: 5 },
+  // For so long the row of a seller's account that was just read answers.
+  'payout account by account': { most: 0, seconds: 5 },
 } as const;
 
 /** Limits that count the network address and also the wider networks around it. */

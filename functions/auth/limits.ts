@@ -81,6 +81,9 @@ export const isUnder = ({ limit, key }: RateCount, now: number): SQL =>
   sql`NOT EXISTS (SELECT 1 FROM ${rateLimitCounts} WHERE ${rateLimitCounts.key} = ${key}
     AND ${rateLimitCounts.count} > ${LIMITS[limit].most} AND ${rateLimitCounts.resetsAt} > ${now})`;
 
+/** A count is past its limit. */
+export const isPast = (rateCount: RateCount, now: number): SQL => sql`NOT ${isUnder(rateCount, now)}`;
+
 /** Takes one count back, after an attempt that succeeded. */
 export const uncounted = ({ key }: RateCount): SQL =>
   sql`UPDATE ${rateLimitCounts} SET ${assignments(rateLimitCounts, {

@@ -43,6 +43,7 @@ describe('a seller', () => {
     await seller.ask('POST', '/api/payouts/account');
     const toldAfter = async (status: ProviderStatus) => {
       harness.payments.payouts.say(`acct_${seller.id}`, status);
+      harness.clock.now += 5_000;
       await seller.ask('POST', '/api/payouts/account/check');
       return told();
     };

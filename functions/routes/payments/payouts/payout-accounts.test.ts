@@ -1,5 +1,5 @@
 /** How sellers say where their money goes, and what the provider says of their accounts. */
-import { expect } from 'vitest';
+import { expect, vi } from 'vitest';
 import { BANK_DAY } from '../../../../core/payments/payouts/payout-schedule.ts';
 import { payoutsWords } from '../../../../core/words/payments/payouts.ts';
 import { answer, type SignedIn } from '../../../../tests/fixtures/factories.ts';
@@ -7,7 +7,7 @@ import { completed } from '../../../../tests/fixtures/fulfilment/fulfilments.ts'
 import { rowsOf } from '../../../../tests/fixtures/people/users.ts';
 import { test } from '../../../../tests/fixtures/test.ts';
 import type { Harness } from '../../../../tests/harness.ts';
-import { readPayoutAccounts } from '../../../domain/payments/payouts/accounts/account-readings.ts';
+import { readAccountAgain, readPayoutAccounts } from '../../../domain/payments/payouts/accounts/account-readings.ts';
 
 const DAY = 86_400_000;
 
@@ -55,22 +55,26 @@ test('the provider says how the account stands, whoever comes back from its form
   const id = `acct_${seller.id}`;
   const { payouts } = harness.payments;
   expect((await check(seller))[1]).toMatchObject({ state: 'started' });
+  harness.clock.now += 5_000;
   payouts.say(id, 'pending');
   expect((await check(seller))[1]).toMatchObject({
     state: 'pending',
     next: null,
     blocked_by: payoutsWords.blockedBy.pending,
   });
+  harness.clock.now += 5_000;
   payouts.say(id, 'active');
   expect((await check(seller))[1]).toMatchObject({
     ...{ state: 'active', next: null, blocked_by: null },
     due_at: '2026-12-01T00:00:00.000Z',
     entries: [{ state: 'waiting', due_at: '2026-12-01T00:00:00.000Z' }],
   });
+  harness.clock.now += 5_000;
   payouts.say(id, 'restricted', 'contact_stripe');
   expect((await check(seller))[1]).toMatchObject({
     ...{ state: 'restricted', next: 'account', blocked_by: payoutsWords.blockedBy.contact, due_at: null },
   });
+  harness.clock.now += 5_000;
   payouts.say(id, 'rejected', 'no_resolution');
   expect((await check(seller))[1]).toMatchObject({
     state: 'rejected',
@@ -95,12 +99,45 @@ test('$25 are due at once, also those that waited before the account was there',
   expect(await moments()).toEqual([true, true]);
   await completed(harness, seller, other);
   expect(await moments()).toEqual([false, false, false]);
+  harness.clock.now += 5_000;
   harness.payments.payouts.say(`acct_${seller.id}`, 'restricted');
   await check(seller);
   expect((await waiting(harness)).map(({ due_at }) => due_at)).toEqual([null, null, null]);
+  harness.clock.now += 5_000;
   harness.payments.payouts.say(`acct_${seller.id}`, 'active');
   await check(seller);
   expect(await moments()).toEqual([false, false, false]);
+});
+
+// Fails when each press of a button asks the provider, or when a row answers that a webhook has made old.
+test('an account that was just read is answered from its row, also after its webhook', async ({
+  harness,
+  seller,
+  buyer,
+}) => {
+  await completed(harness, seller, buyer);
+  await begin(seller);
+  const id = `acct_${seller.id}`;
+  const { payouts } = harness.payments;
+  const asked = vi.spyOn(payouts, 'retrieveAccount');
+  const states: unknown[] = [];
+  const checked = async (times: number) => {
+    for (let n = 0; n < times; n++) states.push(((await check(seller))[1] as { state: string }).state);
+  };
+  payouts.silence = 'beforeEffect';
+  expect((await check(seller))[0]).toBe(503);
+  payouts.silence = 'none';
+  payouts.say(id, 'pending');
+  await checked(70);
+  expect([asked.mock.calls.length, new Set(states)]).toEqual([2, new Set(['pending'])]);
+  expect(await rowsOf(harness, "SELECT max(count) AS count FROM tries WHERE key LIKE 'provider call%'")).toEqual([{ count: 3 }]);
+  payouts.say(id, 'active');
+  await readAccountAgain(harness.deps, id);
+  await checked(1);
+  harness.clock.now += 5_000;
+  payouts.say(id, 'restricted');
+  await checked(2);
+  expect([asked.mock.calls.length, states.slice(-3)]).toEqual([4, ['active', 'restricted', 'restricted']]);
 });
 
 // Fails when only an account that becomes active later has its money sent.

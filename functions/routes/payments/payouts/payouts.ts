@@ -5,13 +5,14 @@ import { monthAt, monthOf } from '../../../../core/payments/payouts/payout-sched
 import { payoutsWire } from '../../../../core/payments/payouts/payouts.ts';
 import { payoutMonthsWire, statementWire } from '../../../../core/payments/payouts/statement.ts';
 import { commonWords } from '../../../../core/words/common.ts';
+import { counted, isPast, rateCountOf } from '../../../auth/limits.ts';
 import type { Paging } from '../../../domain/paging.ts';
 import { beginPayoutAccount, checkPayoutAccount } from '../../../domain/payments/payouts/accounts/payout-accounts.ts';
 import { getPayouts } from '../../../domain/payments/payouts/page/payouts-page.ts';
 import { getMonths, getStatement } from '../../../domain/payments/payouts/page/statements.ts';
 import type { ApiEnv } from '../../../middleware/api-env.ts';
 import { linkNext, type PageQuery, pageQuery, pageQueryOf, paging } from '../../../middleware/input/paging.ts';
-import { countProviderCall } from '../../../middleware/provider-calls.ts';
+import { askingProvider, countProviderCall } from '../../../middleware/provider-calls.ts';
 import { requireRole } from '../../../middleware/require.ts';
 
 /** A call that says no number leaves it to the list. */
@@ -57,9 +58,16 @@ export const payouts = new Hono<ApiEnv>()
     return c.json({ url });
   })
   .post('/payouts/account/check', requireRole('Seller'), async (c) => {
-    const actor = await c.get('actor')();
-    await countProviderCall(c, commonWords.error.paymentsUnavailable);
-    await checkPayoutAccount(c.get('deps'), actor.userId);
-    const { nextPage: _, ...told } = await getPayouts(c.get('deps'), actor);
+    const [deps, actor] = [c.get('deps'), await c.get('actor')()];
+    const moment = deps.now();
+    const read = await rateCountOf(deps, 'payout account by account', actor.userId);
+    const isFree = isPast(read, moment);
+    await askingProvider(
+      c,
+      commonWords.error.paymentsUnavailable,
+      (asking) => checkPayoutAccount(deps, actor.userId, { ...asking, isFree, read: [counted(read, moment)] }),
+      isFree,
+    );
+    const { nextPage: _, ...told } = await getPayouts(deps, actor);
     return c.json(toWire(payoutsWire, told));
   });

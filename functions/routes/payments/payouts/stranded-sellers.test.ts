@@ -49,6 +49,7 @@ test.for(ACCOUNTS)(
     const steps = state === 'restricted' ? (['active', 'restricted'] as const) : [state];
     for (const step of steps) {
       if (step !== 'none' && step !== 'started') harness.payments.payouts.say(`acct_${seller.id}`, step);
+      harness.clock.now += 5_000;
       await seller.ask('POST', '/api/payouts/account/check');
     }
     expect(await pay(admin, seller)).toEqual(stillPayable);

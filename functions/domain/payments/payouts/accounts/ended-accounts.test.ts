@@ -113,6 +113,7 @@ test('a closed account is replaced only while money waits, and a rejected one ne
   expect((await check(seller))[1]).toMatchObject({ state: 'closed', next: null });
   expect(await begin(seller)).toEqual([409, { code: 'conflict', message: payoutsWords.conflict.nothingWaits }]);
   payouts.say(`acct_${seller.id}`, 'rejected');
+  harness.clock.now += 5_000;
   await check(seller);
   expect(await begin(seller)).toEqual([409, { code: 'conflict', message: payoutsWords.conflict.notTaken }]);
 });

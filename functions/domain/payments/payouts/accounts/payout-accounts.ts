@@ -4,13 +4,14 @@ import type { Actor } from '../../../../../core/accounts/user.ts';
 import { BANK_DAY } from '../../../../../core/payments/payouts/payout-schedule.ts';
 import { PAYOUT, payoutStateAfter } from '../../../../../core/payments/payouts/payout-state.ts';
 import { payoutsWords } from '../../../../../core/words/payments/payouts.ts';
-import { reading, writeBatch } from '../../../../db/batch.ts';
+import { reading, type Step, writeBatch } from '../../../../db/batch.ts';
 import { insertInto, onConflictSet } from '../../../../db/rows.ts';
 import { sellerBalances } from '../../../../db/tables/money/ledger.ts';
 import { payoutAccounts } from '../../../../db/tables/money/payouts.ts';
 import { conflict } from '../../../../errors.ts';
 import type { LinkPlaces } from '../../../ports/payouts.ts';
 import type { Deps } from '../../../ports.ts';
+import { type AnsweredHere, type Asking, UNCOUNTED } from '../../asking.ts';
 import { NO_BANK_MARK, readAccount } from './recorded-accounts.ts';
 
 type Edges = Pick<Deps, 'db' | 'now' | 'payments'>;
@@ -76,11 +77,25 @@ async function refusal({ db, now }: Edges, userId: string, code: string) {
   return conflict(payoutsWords.conflict.refused);
 }
 
-/** Asks the provider how this seller's account stands; whoever comes back from its form proves nothing. */
-export async function checkPayoutAccount(deps: Edges, userId: string): Promise<void> {
-  const [row] = await deps.db
-    .select({ id: payoutAccounts.accountId })
-    .from(payoutAccounts)
-    .where(eq(payoutAccounts.userId, userId));
-  if (row?.id) await readAccount(deps, row.id);
+/** The parts of a check: the condition under which the row was read a moment ago, and the steps that say so of this one. */
+type Checking = Asking & { readonly isFree: AnsweredHere; readonly read: readonly Step[] };
+
+/** Asks the provider how this seller's account stands, unless the row is fresh; whoever comes back from its form proves nothing. */
+export async function checkPayoutAccount(
+  deps: Edges,
+  userId: string,
+  { counting, begin, isFree, read }: Checking = { ...UNCOUNTED, isFree: sql`0`, read: [] },
+): Promise<void> {
+  const { found } = await writeBatch(deps.db, {
+    counting,
+    found: reading<{ id: string | null; isFree: number }>(
+      sql`SELECT (SELECT ${payoutAccounts.accountId} FROM ${payoutAccounts} WHERE ${payoutAccounts.userId} = ${userId}) AS id, ${isFree} AS isFree`,
+    ),
+  });
+  const [row] = found.rows;
+  if (row?.isFree) return;
+  await begin();
+  if (!row?.id) return;
+  await readAccount(deps, row.id);
+  await writeBatch(deps.db, { read });
 }

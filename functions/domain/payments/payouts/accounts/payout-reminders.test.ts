@@ -134,9 +134,10 @@ test('what is paused is told apart, by the letter that the account is ready', as
   const alone = await newestLetter(harness, seller, 'payout-account-ready');
   expect(alone?.text).toContain('$11.25 is paused for now. Your payouts say why.');
   expect(alone?.text).not.toContain('It is sent on');
+  harness.clock.now += 5_000;
   await says(harness, seller, 'restricted');
   await completed(harness, seller, buyer);
-  harness.clock.now += 1;
+  harness.clock.now += 5_000;
   await says(harness, seller, 'active');
   const both = await newestLetter(harness, seller, 'payout-account-ready');
   expect(both?.text).toContain('$11.25 waits for you. It is sent on');
