@@ -15,12 +15,10 @@ export const MOST = {
   admin: 2_000,
   /** A part of everything about one user: up to 300 rows of each table, found by its indexes. */
   export: 18_000,
-  /** Something that is done, with all that it checks. */
+  /** Something that is done, with all that it checks, and told to the few admins of a shop (some ten rows each). */
   write: 300,
   /** What becomes of a sale that stood still: what the provider says is read first, and both people are told. */
   settled: 400,
-  /** The same as `write`, and about ten rows for each admin, who are told of it. Each call of the test has an admin of its own. */
-  tellsAdmins: 1_500,
   /** A minute in which the schedule finds nothing to do. */
   idle: 200,
 } as const;
