@@ -7,6 +7,19 @@ const split = (text: string, delimiter = ',', width: number | undefined = 3) => 
 ];
 const cells = (text: string, delimiter = ',') => split(text, delimiter).map((record) => record.cells);
 
+// Fails when the lines of such a cell become rows of their own without a word.
+test('a quoted cell between tabs goes over line ends; with a tab in it as well it is in doubt, and stays whole', () => {
+  const excel = 'A\t"one\n\n""two"" 9"" tall"\t5\r\nB\t"x"\t6\r\n';
+  expect(split(excel, '\t')).toEqual([
+    { cells: ['A', 'one\n\n"two" 9" tall', '5'], line: 1 },
+    { cells: ['B', 'x', '6'], line: 4 },
+  ]);
+  expect(split('A\t"one\ttab\ntwo"\t5\r\nB\tx\t6\r\n', '\t')).toEqual([
+    { cells: ['A', 'one\ttab\ntwo', '5'], line: 1, doubt: { at: 1, from: 1, to: 2 } },
+    { cells: ['B', 'x', '6'], line: 3 },
+  ]);
+});
+
 describe('a quotation mark', () => {
   test.each([
     [

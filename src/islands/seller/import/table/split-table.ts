@@ -97,6 +97,8 @@ function readRecord(
   const areRows = width !== undefined && width > 1 && lines.every((each) => isRow(each, delimiter, width));
   const hasTabs = delimiter === '\t' && quoted.cells.some((cell) => cell.includes('\t'));
   if (!quoted.odd && !hasTabs) return { reading: quoted, doubtful: areRows || !fits(quoted) };
+  // A cell with a tab and a line end, as a spreadsheet quotes it: read by themselves, its lines would be torn.
+  if (!quoted.odd && width !== undefined && fits(quoted) && !areRows) return { reading: quoted, doubtful: true };
   const reading = alone();
   if (reading) return { reading };
   return fits(quoted) && !areRows && !hasTabs ? { reading: quoted } : { reading: eager(), doubtful: true };
