@@ -130,7 +130,9 @@ test('an account that was just read is answered from its row, also after its web
   payouts.say(id, 'pending');
   await checked(70);
   expect([asked.mock.calls.length, new Set(states)]).toEqual([2, new Set(['pending'])]);
-  expect(await rowsOf(harness, "SELECT max(count) AS count FROM tries WHERE key LIKE 'provider call%'")).toEqual([{ count: 3 }]);
+  expect(await rowsOf(harness, "SELECT max(count) AS count FROM tries WHERE key LIKE 'provider call%'")).toEqual([
+    { count: 3 },
+  ]);
   payouts.say(id, 'active');
   await readAccountAgain(harness.deps, id);
   await checked(1);
