@@ -1,0 +1,23 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { recoveryWords } from '../../../core/words/accounts/recovery.ts';
+import { commonWords } from '../../../core/words/common.ts';
+import { ApiError } from '../../api/client.ts';
+import { toldOf } from './failure.ts';
+
+const shown = (error: unknown) => renderToStaticMarkup(toldOf(error));
+
+test.each(Object.values(recoveryWords.confirmFirst))('beside “%s” stands the way to the email', (sentence) => {
+  expect(shown(new ApiError('confirm_address', sentence))).toBe(
+    `${sentence}. <a href="/dashboard#confirm-address">${commonWords.confirmEmail}</a>`,
+  );
+});
+
+test('other errors are their sentence alone', () => {
+  for (const [error, sentence] of [
+    [new ApiError('conflict', 'Sold'), 'Sold'],
+    [new Error('Not a <photo>'), 'Not a <photo>'],
+    ['thrown', commonWords.error.unexpected],
+  ] as const)
+    expect(toldOf(error)).toBe(sentence);
+});
