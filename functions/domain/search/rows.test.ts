@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Count } from '../../../core/count.ts';
 import type { FoundTitle } from '../../../core/search/found-title.ts';
 import { parseSearch, type Search } from '../../../core/search/search.ts';
-import { isExhaustive } from '../../../tests/exhaustive.ts';
+import { isAsked, isExhaustive } from '../../../tests/exhaustive.ts';
 import { putTitles, storiesOf } from '../../../tests/fixtures/catalog/many-titles.ts';
 import { startMigratedDatabase } from '../../../tests/sqld.ts';
 import { keptStreams } from '../../../tools/stack/kept-streams.ts';
@@ -217,21 +217,31 @@ test.each(DEEP)('later pages of %s read no more than the first ones', async (que
 });
 
 /** Ends of pages that no page has. */
-const CURSORS = ['1_a', '1_a~1_a~0', '1_a~1_a~1', '1_a~1_a~999999', '-1000000000000_-', '1000000000000_-~1_a~999999'];
+const CURSORS = [
+  '1_a',
+  '1_a~1_a~0',
+  '1_a~1_a~1',
+  '1_a~1_a~999999',
+  '-1000000000000_-',
+  '1000000000000_-~1_a~999999',
+].map((after, place) => ({ after, place }));
 
-test.each(CURSORS)('no page after %s reads more rows than the budget', async (after) => {
+/** Questions that are asked from there. */
+const ONWARDS = ['', 's', 'the', 'seldom'].flatMap((q) =>
+  ['', '&sort=cheapest', '&condition=Low&min=12.2&max=12.8', '&category=c0&sort=dearest&max=12.8'].flatMap((choice) =>
+    ['', '&sold=1'].map((sold) => `q=${q}${choice}${sold}`),
+  ),
+);
+
+test.each(CURSORS)('no page after $after reads more rows than the budget', async ({ after, place }) => {
   const found = new Map<string, number>();
-  for (const q of ['', 's', 'the', 'seldom'])
-    for (const choice of [
-      '',
-      '&sort=cheapest',
-      '&condition=Low&min=12.2&max=12.8',
-      '&category=c0&sort=dearest&max=12.8',
-    ])
-      for (const sold of ['', '&sold=1']) {
-        const query = `q=${q}${choice}${sold}&after=${after}`;
-        found.set(query, (await searched(query))[0]);
-      }
+  for (const [at, question] of ONWARDS.entries()) {
+    // Each question with two of the ends, and each end with questions of all kinds.
+    if (!isAsked(at + place, 3)) continue;
+    const query = `${question}&after=${after}`;
+    found.set(query, (await searched(query))[0]);
+  }
+  expect(found.size).toBeGreaterThan(9);
   expect([...found].filter(([, rows]) => rows > ROWS_MOST)).toEqual([]);
 });
 
