@@ -56,6 +56,41 @@ test('the letters of a file are asked for, and rows that have some wait for the 
   for (const number of [1, 2, 3]) await expect(ready(number)).toBeVisible();
 });
 
+test('letters that were garbled before wait for the choice, and prices in euros for a tick', async ({
+  page,
+  baseURL,
+}) => {
+  await newSeller(page, baseURL);
+  await page.goto('/dashboard/import-products');
+  const main = page.getByRole('main');
+  const row = (number: number) => main.getByRole('group', { name: `Row ${number}` });
+  const ready = (number: number) => row(number).getByText('Ready', { exact: true });
+  const table = 'Title,Author,Price,Notes\nCafÃ©,Ã‰mile Zola,5,Fine\nTin,Ann,"4,50 â‚¬",It’s worn\nPlain,Bo,£7,ok';
+  await read(page, 'shelf.csv', new TextEncoder().encode(table));
+  await fillDefaults(main, 'Poetry');
+
+  const question = main.getByRole('form', { name: 'Which one reads right?' });
+  await expect(row(1).getByLabel('Name')).toHaveValue('Café');
+  await expect(question.getByText('Café,Émile Zola,5,Fine')).toBeVisible();
+  await expect(question.getByText('CafÃ©,Ã‰mile Zola,5,Fine')).toBeVisible();
+  await expect(row(1).getByText('Choose above how the letters of this file read').first()).toBeVisible();
+  for (const number of [1, 2, 3]) await expect(ready(number)).toHaveCount(0);
+  await expectReadable(page);
+  await question.getByRole('radio', { name: /Unicode \(UTF-8\), repaired/ }).press('Space');
+  await question.getByRole('button', { name: 'Use these letters' }).press('Enter');
+  await expect(ready(1)).toBeVisible();
+
+  // Another currency is no price until its seller says so.
+  await expect(row(2).getByLabel('Resell Price')).toHaveAccessibleDescription(
+    'Prices are in US dollars: write this one in dollars',
+  );
+  for (const number of [2, 3]) await expect(ready(number)).toHaveCount(0);
+  await main.getByLabel('Prices in other currencies are US dollars').press('Space');
+  for (const number of [2, 3]) await expect(ready(number)).toBeVisible();
+  await expect(row(2).getByLabel('Resell Price')).toHaveValue('4.50');
+  await expect(row(3).getByLabel('Resell Price')).toHaveValue('7');
+});
+
 test('files of programs for readers: one broken letter, shelves that are no categories', async ({ page, baseURL }) => {
   await newSeller(page, baseURL);
   await page.goto('/dashboard/import-products');

@@ -13,8 +13,8 @@ export function ReadingNotes({ table: { rows, notes, sheet } }: { table: NamedTa
     () =>
       rows.flatMap(({ row, notes = {} }) =>
         (Object.entries(notes) as [Column, CellNote][]).flatMap(([column, { text }]) =>
-          // The choice of letters stands for all of these.
-          sheet.isGuess && text === importFileWords.unsure
+          // The choice of letters stands for all of these, and no price was changed.
+          (sheet.isGuess && text === importFileWords.unsure) || text === importFileWords.currency
             ? []
             : importFileWords.note(row, LABELS[column] ?? column, text),
         ),
