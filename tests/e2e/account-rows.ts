@@ -1,9 +1,10 @@
-/** Accounts written into the shop's database, for journeys that are not about signing up. */
+/** Accounts in the shop's database, for journeys that are not about how they came to be as they are. */
 import { randomUUID, scryptSync } from 'node:crypto';
 import { createClient, LibsqlError } from '@libsql/client';
+import { eq, inArray } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/libsql';
 import type { Role } from '../../core/roles.ts';
-import { credentials, users } from '../../functions/db/tables/accounts.ts';
+import { credentials, sessions, users } from '../../functions/db/tables/accounts.ts';
 
 export type NewAccount = {
   readonly email: string;
@@ -23,18 +24,36 @@ export async function createAccount({ email, password, name, role }: NewAccount)
   const db = database();
   const id = randomUUID();
   const createdAt = Date.now();
-  const write = () =>
+  await written(() =>
     db.batch([
       db.insert(users).values({ id, email, name, role, createdAt, emailVerifiedAt: createdAt }),
       db.insert(credentials).values({ userId: id, passwordHash: cheapHashOf(password), updatedAt: createdAt }),
-    ]);
-  // On a busy machine the shop's own writes may keep it waiting for too long. Nothing was written then.
-  await write().catch((error) => {
+    ]),
+  );
+  db.$client.close();
+}
+
+/** Leaves an account as it is before its address is confirmed. */
+export async function takeConfirmationBack(email: string): Promise<void> {
+  const db = database();
+  await written(() => db.update(users).set({ emailVerifiedAt: null }).where(eq(users.email, email)));
+  db.$client.close();
+}
+
+/** Makes the proofs of an account's sessions older than any call takes them for. */
+export async function outdateProofs(email: string): Promise<void> {
+  const db = database();
+  const its = db.select({ id: users.id }).from(users).where(eq(users.email, email));
+  await written(() => db.update(sessions).set({ provedAt: 1 }).where(inArray(sessions.userId, its)));
+  db.$client.close();
+}
+
+/** On a busy machine the shop's own writes may keep this one waiting for too long. Nothing was written then. */
+const written = (write: () => Promise<unknown>): Promise<unknown> =>
+  write().catch((error) => {
     if (!(error instanceof LibsqlError) || error.code !== 'SQLITE_BUSY') throw error;
     return write();
   });
-  db.$client.close();
-}
 
 /** A hash as functions/auth/passwords/passwords.ts reads it, of the least cost that scrypt has. */
 function cheapHashOf(password: string): string {

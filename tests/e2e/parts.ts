@@ -22,7 +22,7 @@ export const PARTS = [
   ['seller/listing-form', 'seller/selling-many'],
   ['admin/admin-categories', 'admin/admin-shop'],
   ['admin/admin-users'],
-  ['buyer/sales/claim-ends'],
+  ['accounts/unconfirmed', 'buyer/sales/claim-ends'],
   ['buyer/sales/claims-decided'],
   ['accounts/google-link', 'accounts/letters'],
   ['budgets/parts-budgets', 'buyer/paying/holds'],
@@ -36,7 +36,7 @@ export const PARTS = [
   ['seller/payouts-disputed'],
   ['budgets/first-window-budgets', 'seller/payouts-restricted'],
   ['buyer/sales/canceled-sale', 'seller/payouts-at-once'],
-  ['buyer/sales/parcels'],
+  ['admin/fresh-proof', 'buyer/sales/parcels'],
 ] as const;
 
 /** The files that this run leaves to others, as Playwright's patterns. */

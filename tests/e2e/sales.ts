@@ -16,9 +16,9 @@ export async function book(sellers: Page, buyers: Page, baseURL: string | undefi
   const name = `Emma ${crypto.randomUUID().slice(0, 8)}`;
   const { body: posted } = await seller.ask<{ insertedId: string }>('POST', '/api/products', {
     ...{ name, author: 'Jane Austen', categoryId: 'poetry', condition: 'Good', phone_number: '+1 503 555 0100' },
-    ...{ location: 'Portland, OR', year_of_purchase: 2019, year_of_use: '2 years', original_price: 40 },
+    ...{ location: 'Portland, OR', year_of_purchase: 2019, year_of_use: '2 years' },
+    ...{ original_price: Math.max(40, price), resell_price: price },
     ...{
-      resell_price: price,
       description: 'A reading copy.',
       photos: [await seller.upload(await plainPhoto('#603020'))],
     },

@@ -12,7 +12,11 @@ export const $approvalsFilter = atom<ApprovalState>(
 );
 
 /** Sums of the chosen state, newest first. */
-export const { $list: $approvals, loadMore: loadMoreApprovals } = createPagedStore<Approval>(
+export const {
+  $list: $approvals,
+  loadMore: loadMoreApprovals,
+  changeRows: changeApprovals,
+} = createPagedStore<Approval>(
   'approvals',
   async (filter, after) => {
     const { approvals, next } = await listApprovals({ state: approvalStateOf(filter), after });

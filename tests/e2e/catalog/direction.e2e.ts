@@ -2,7 +2,7 @@
 import type { Locator } from 'playwright/test';
 import { pay } from '../listings.ts';
 import { plainPhoto } from '../pictures.ts';
-import { CARD, expect, test } from '../shop.ts';
+import { bookButton, CARD, expect, test } from '../shop.ts';
 import { newReader, newSeller } from '../users.ts';
 
 const NAME = 'על 7 "חתולים"!';
@@ -60,7 +60,19 @@ test('texts run as their own letters do, on pages, cards, lists and the receipt'
   await sellers.goto('/dashboard/my-products');
   expect(await drawn(sellers.getByRole('table').getByRole('link', { name: NAME, exact: true }))).toEqual(RIGHT_TO_LEFT);
 
+  expect(await drawn(sellers.getByRole('table').getByText(DESCRIPTION, { exact: true }))).toEqual(RIGHT_TO_LEFT);
+
   const buyer = await newReader(page, baseURL);
+  await page.goto(`/book/${id}`);
+  await bookButton(page, id).first().click();
+  const dialog = page.getByRole('dialog', { name: NAME });
+  const end = await dialog.getByRole('heading').evaluate((title) => {
+    const range = new Range();
+    range.selectNodeContents(title);
+    return range.getBoundingClientRect().right;
+  });
+  const close = await dialog.getByRole('button', { name: 'Close' }).boundingBox();
+  expect(end).toBeLessThanOrEqual(close?.x ?? 0);
   const booking = { productID: id, user_number: '+1 503 555 0199', user_location: 'Salem, OR' };
   const orderId = (await buyer.ask<{ insertedId: string }>('POST', '/api/my-orders', booking)).body.insertedId;
   expect(await pay(buyer, orderId, id, 12.5, 'meet', CARD.good)).toBe(200);

@@ -5,12 +5,14 @@ import { approvalScreenWords as words } from '../../../../core/words/payments/ap
 import { decideApproval } from '../../../api/admin/approvals.ts';
 import { paths } from '../../../paths.ts';
 import { $question } from '../../../stores/confirm.ts';
-import { $approvals } from '../../../stores/payments/approvals.ts';
+import { $approvals, changeApprovals } from '../../../stores/payments/approvals.ts';
 import { $adminTodo } from '../../../stores/stats/todo.ts';
 import { Moment } from '../../ui/time/Moment.tsx';
 
+type Props = { readonly approval: Approval; readonly onAsk: () => void };
+
 /** One sum: for what, who asked for it and why, and what another admin may do about it. */
-export function ApprovalRow({ approval }: { approval: Approval }) {
+export function ApprovalRow({ approval, onAsk }: Props) {
   const { action, orderId, name, amountCents, reason, adminName, at, until, state, decidedBy, decidedAt, why } =
     approval;
   const subject = <bdi>{name}</bdi>;
@@ -55,12 +57,12 @@ export function ApprovalRow({ approval }: { approval: Approval }) {
           )}
         </div>
       </td>
-      <td>{state === 'waiting' && <Buttons approval={approval} />}</td>
+      <td>{state === 'waiting' && <Buttons {...{ approval, onAsk }} />}</td>
     </tr>
   );
 }
 
-function Buttons({ approval }: { approval: Approval }) {
+function Buttons({ approval, onAsk }: Props) {
   const { id, isOwn, name, amountCents, adminName } = approval;
   const sum = price(amountCents);
   const act = (approve: boolean) => async () => {
@@ -68,9 +70,11 @@ function Buttons({ approval }: { approval: Approval }) {
       $approvals.revalidate();
       $adminTodo.revalidate();
     });
+    changeApprovals((row) => (row.id === id ? undefined : row));
     toast.success(approve ? words.approved : words.declined);
   };
   const ask = (approve: boolean) => {
+    onAsk();
     const said = approve ? words.approve : isOwn ? words.takeBack : words.decline;
     $question.set({
       title: said.title(sum),

@@ -44,7 +44,7 @@ function Rows() {
     <LoadedRows answer={answer} loading={words.loading} what="approvals" onMore={loadMoreApprovals} empty={<NoData />}>
       {(rows) => (
         <ListTable className={`${styles.table} ${cards.cards}`} heads={[...words.heads]} rows={rows}>
-          {(approval) => <ApprovalRow key={approval.id} approval={approval} />}
+          {(approval, onAsk) => <ApprovalRow key={approval.id} {...{ approval, onAsk }} />}
         </ListTable>
       )}
     </LoadedRows>
