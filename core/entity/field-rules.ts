@@ -4,30 +4,28 @@ import { commonWords } from '../words/common.ts';
 /** Letters and signs that every font draws as nothing. Unicode has no property for them. */
 const DRAWN_BLANK = '\\u2800\\u{1D159}\\u{13441}\\u{13442}';
 
-/** Something that can be seen stands in the text. Fillers of Hangul are letters by their category, and ignored when drawn. */
-const VISIBLE = new RegExp(`(?![\\p{Default_Ignorable_Code_Point}${DRAWN_BLANK}])[\\p{L}\\p{N}\\p{P}\\p{S}]`, 'u');
+/** Something that can be seen stands in the text (`DI`: Default_Ignorable_Code_Point). Fillers of Hangul are letters by their category, and ignored when drawn. */
+const VISIBLE = new RegExp(`(?![\\p{DI}${DRAWN_BLANK}])[\\p{L}\\p{N}\\p{P}\\p{S}]`, 'u');
 
-/** Marks without which scripts cannot be written: joiners, weak marks of direction (U+200C to U+200F, U+061C), and signs of Arabic, Syriac and Kaithi that are drawn. */
-const OF_SCRIPTS = '\\u200c-\\u200f\\u061c\\u0600-\\u0605\\u06dd\\u070f\\u0890\\u0891\\u08e2\\u{110BD}\\u{110CD}';
+/** Marks that scripts need and nobody sees: joiners and weak marks of direction. Format characters that are drawn stay as well. */
+const OF_SCRIPTS = '\\u200c-\\u200f\\u061c';
 
 /** Says where a line may break: pasted paragraphs have them. */
 const OF_LINES = '\\u00ad\\u200b\\u2060\\ufeff';
 
-/** Format characters, private use, halves of characters, and what Unicode has not assigned, but for the places that it keeps for emoji. */
-const HIDDEN_FORMAT = `(?![${OF_SCRIPTS}])\\p{Cf}|\\p{Co}|\\p{Cs}|(?!\\p{Extended_Pictographic})\\p{Cn}`;
+/** Format characters and annotations, private use, halves of characters, and what is not assigned, but for the places that Unicode keeps for emoji. */
+const HIDDEN_FORMAT = `(?![${OF_SCRIPTS}])(?=\\p{DI})\\p{Cf}|[\\ufff9-\\ufffb\\p{Co}\\p{Cs}]|(?!\\p{ExtPict})\\p{Cn}`;
+
+/** The flag of a part of a country, with five letters as tags: no other emoji has tags. */
+const TAGGED_FLAG = '\\u{1F3F4}[\\u{E0061}-\\u{E007A}]{5}\\u{E007F}';
+
+const hiddenOf = (controls: string, kept: string) =>
+  new RegExp(`(${TAGGED_FLAG})|${controls}|${kept}(?:${HIDDEN_FORMAT})`, 'gu');
 
 /** Nobody types them to be read. */
 const HIDDEN = {
-  line: `[\\p{Cc}\\u2028\\u2029]|${HIDDEN_FORMAT}`,
-  lines: `[^\\P{Cc}\\n\\r\\t]|(?![${OF_LINES}])(?:${HIDDEN_FORMAT})`,
-} as const;
-
-/** The flags of England, Scotland and Wales: the only emoji that are written with tags. */
-const TAGGED_FLAG = `\\u{1F3F4}\\u{E0067}\\u{E0062}(?:\\u{E0065}\\u{E006E}\\u{E0067}|\\u{E0073}\\u{E0063}\\u{E0074}|\\u{E0077}\\u{E006C}\\u{E0073})\\u{E007F}`;
-
-const EACH_HIDDEN = {
-  line: new RegExp(`(${TAGGED_FLAG})|${HIDDEN.line}`, 'gu'),
-  lines: new RegExp(`(${TAGGED_FLAG})|${HIDDEN.lines}`, 'gu'),
+  line: hiddenOf('[\\p{Cc}\\u2028\\u2029]', ''),
+  lines: hiddenOf('[^\\P{Cc}\\n\\r\\t]', `(?![${OF_LINES}])`),
 } as const;
 
 /** A text of one line, or one in which lines may break. */
@@ -53,8 +51,7 @@ export const isBlank = (text: string): boolean => !VISIBLE.test(text);
 /** It has characters that no field takes. */
 export const hasHidden = (text: string, shape: Shape = 'line'): boolean => dropped(text, shape) !== text;
 
-const dropped = (text: string, shape: Shape): string =>
-  text.replaceAll(EACH_HIDDEN[shape], (_, flag: string | undefined) => flag ?? '');
+const dropped = (text: string, shape: Shape): string => text.replaceAll(HIDDEN[shape], '$1');
 
 /** A break in a text of one line is a space. */
 export const inShape = (text: string, shape: Shape): string =>
