@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { commonWords } from '../words/common.ts';
-import { phoneLink, phoneProblem, textProblem, tidyPhone, withoutHidden } from './field-rules.ts';
+import { phoneLink, phoneProblem, textProblem, tidyPhone } from './field-rules.ts';
+import { withoutHidden } from './without-hidden.ts';
 
 const MISSING = 'Name is required';
 const problem = (text: string, shape?: 'line' | 'lines') => textProblem(text, MISSING, 80, shape);

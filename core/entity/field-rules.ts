@@ -51,14 +51,8 @@ export const isBlank = (text: string): boolean => !VISIBLE.test(text);
 /** It has characters that no field takes. */
 export const hasHidden = (text: string, shape: Shape = 'line'): boolean => dropped(text, shape) !== text;
 
-const dropped = (text: string, shape: Shape): string => text.replaceAll(HIDDEN[shape], '$1');
-
-/** A break in a text of one line is a space. */
-export const inShape = (text: string, shape: Shape): string =>
-  shape === 'line' ? text.replaceAll(/[\t\n\v\f\r\u0085\u2028\u2029]+/g, ' ') : text;
-
-/** The text as a field takes it: what is hidden is gone, and it is `inShape`. For tables that somebody else wrote. */
-export const withoutHidden = (text: string, shape: Shape = 'line'): string => dropped(inShape(text, shape), shape);
+/** The text without them. */
+export const dropped = (text: string, shape: Shape): string => text.replaceAll(HIDDEN[shape], '$1');
 
 /** A number as it was typed or pasted: without marks that cannot be seen, with plain spaces and hyphens, and an extension written one way. */
 export const tidyPhone = (text: string): string =>

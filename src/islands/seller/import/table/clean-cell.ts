@@ -1,5 +1,6 @@
 /** Makes of a cell the text that people read: no markup, no marks that nobody sees. */
-import { hasHidden, inShape, isBlank, withoutHidden } from '../../../../../core/entity/field-rules.ts';
+import { hasHidden, isBlank } from '../../../../../core/entity/field-rules.ts';
+import { inShape, withoutHidden } from '../../../../../core/entity/without-hidden.ts';
 import { decodeEntities } from './entities.ts';
 
 /** Elements that programs write into their texts. What else stands in angle brackets is text. */
