@@ -9,7 +9,7 @@ const shown = (error: unknown) => renderToStaticMarkup(toldOf(error));
 
 test.each(Object.values(recoveryWords.confirmFirst))('beside “%s” stands the way to the email', (sentence) => {
   expect(shown(new ApiError('confirm_address', sentence))).toBe(
-    `${sentence}. <a href="/dashboard#confirm-address">${commonWords.confirmEmail}</a>`,
+    `<span>${sentence}. <a href="/dashboard#confirm-address">${commonWords.confirmEmail}</a></span>`,
   );
 });
 

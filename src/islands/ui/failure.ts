@@ -1,4 +1,4 @@
-import { createElement, type ReactNode } from 'react';
+import { createElement, type ReactElement } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { commonWords } from '../../../core/words/common.ts';
 import { codeOf } from '../../api/client.ts';
@@ -12,15 +12,14 @@ export const reasonOf = (error: unknown): string =>
   error instanceof Error ? error.message : commonWords.error.unexpected;
 
 /** A refusal with a link to where one can do something about it, if there is such a place. */
-export const told = (message: string, code: string | undefined): ReactNode =>
+export const told = (message: string, code: string | undefined): ReactElement | string =>
   code === 'confirm_address' ? createElement(ConfirmFirst, { message }) : message;
 
 /** What an error says to a person where a link can be pressed. */
-export const toldOf = (error: unknown): ReactNode => told(reasonOf(error), codeOf(error));
+export const toldOf = (error: unknown): ReactElement | string => told(reasonOf(error), codeOf(error));
 
 /** Says what went wrong, in the server's words. */
 export function toastFailure(error: unknown): void {
   const said = toldOf(error);
-  if (typeof said === 'string') toast.error(said);
-  else toast.error(createElement('span', null, said), { duration: TO_PRESS_MS });
+  toast.error(said, typeof said === 'string' ? {} : { duration: TO_PRESS_MS });
 }
