@@ -32,7 +32,7 @@ export const PARTS = [
   ['catalog/ahead', 'catalog/book', 'catalog/measures'],
   ['admin/admin-shop-search', 'budgets/list-budgets', 'buyer/told/bell'],
   ['buyer/paying/paid-as-seen', 'buyer/told/told-in-time'],
-  ['admin/seller-payouts', 'running/commands'],
+  ['admin/payouts-outside', 'running/commands'],
   ['seller/payouts-disputed'],
   ['budgets/first-window-budgets', 'seller/payouts-restricted'],
   ['buyer/sales/canceled-sale', 'seller/payouts-at-once'],

@@ -58,6 +58,8 @@ export async function expectReadable(page: Page, place?: number): Promise<void> 
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await page.setViewportSize({ width, height: 800 });
     await layOutAll(page);
+    // Wherever a test has scrolled to, no control lies below the bar by chance.
+    await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
     const faults = await faultsOf(page, colorScheme === 'dark');
     const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     const seen = { path, colorScheme, width };

@@ -81,6 +81,7 @@ test('two devices sign each other out; sign out everywhere ends this session, to
   const here = devices.find(({ current }) => !current);
   await third.ask('DELETE', `/api/auth/sessions/${here?._id}`);
   await page.getByRole('button', { name: 'Edit profile' }).click();
+  await page.getByRole('dialog').getByLabel('Name', { exact: true }).fill('Rita Reader');
   await dialogButton(page, 'Save').click();
   await page.waitForURL('**/login?from=%2Fdashboard');
 

@@ -1,4 +1,5 @@
 /** What an admin decides about the money of sellers. */
+import { weekPasses } from '../payouts.ts';
 import { expectReadable } from '../readable.ts';
 import { buyBook, otherPage } from '../sales.ts';
 import { expect, test } from '../shop.ts';
@@ -14,6 +15,8 @@ test('an admin pays a seller whose account Stripe does not take, and the seller 
   const { name, orderId, seller, buyer } = await buyBook(sellers, buyers, baseURL, 'post');
   expect((await seller.ask('POST', `/api/fulfilments/${orderId}/send`, { untracked: true })).status).toBe(200);
   expect((await buyer.ask('POST', `/api/fulfilments/${orderId}/confirm`)).status).toBe(200);
+  // Until then there is nothing to pay to a new seller.
+  await weekPasses([sellers, buyers], [seller, buyer]);
   await sellers.goto('/dashboard/payouts');
   await sellers.getByRole('button', { name: 'Tell Stripe where to send it' }).press('Enter');
   await sellers.getByRole('button', { name: /^It is refused/ }).click();
