@@ -73,6 +73,10 @@ test('tags are hidden behind all but three flags', () => {
 });
 
 describe('a text of any script is taken', () => {
+  test('of Mongolian with the separator of its vowels', () => {
+    expect(problem('ᠪᠠᠢ\u180eᠠ')).toBeUndefined();
+  });
+
   test.each([
     '\u{1fac8}\u{1faff}',
     '葛\u{e0100}飾',

@@ -7,8 +7,8 @@ const DRAWN_BLANK = '\\u2800\\u{1D159}\\u{13441}\\u{13442}';
 /** Something that can be seen stands in the text (`DI`: Default_Ignorable_Code_Point). Fillers of Hangul are letters by their category, and ignored when drawn. */
 const VISIBLE = new RegExp(`(?![\\p{DI}${DRAWN_BLANK}])[\\p{L}\\p{N}\\p{P}\\p{S}]`, 'u');
 
-/** Marks that scripts need and nobody sees: joiners and weak marks of direction. Format characters that are drawn stay as well. */
-const OF_SCRIPTS = '\\u200c-\\u200f\\u061c';
+/** Marks that scripts need and nobody sees: joiners, weak marks of direction, Mongolian's separator of vowels. Format characters that are drawn stay as well. */
+const OF_SCRIPTS = '\\u200c-\\u200f\\u061c\\u180e';
 
 /** Says where a line may break: pasted paragraphs have them. */
 const OF_LINES = '\\u00ad\\u200b\\u2060\\ufeff';

@@ -151,6 +151,10 @@ describe('an ISBN of a table', () => {
     ['none', []],
     ['https://shop.example/dp/080442957X?x=9780306406157&y', ['9780804429573', '9780306406157']],
     ['97808044295731, a9780804429573, 5-080442957X', []],
+    // One in eleven numbers of ten digits has a fitting last one by chance.
+    ['item 1000000001, SKU 0306406152', []],
+    ['https://books.example/x/d/1535480874', []],
+    ['https://books.example/isbn/0140449132', ['9780140449136']],
   ])('%j has %j', (cell, expected) => {
     expect(isbnsIn(cell)).toEqual(expected);
   });

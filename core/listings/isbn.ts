@@ -61,14 +61,19 @@ function readWithout(label: RegExp, text: string) {
   return { numbers, rest: pieces.length > numbers.length };
 }
 
-/** A number in the middle of something else: an address of a page, a name of a file, a sentence. Ten digits beside a hyphen are a part of a longer one. */
+/**
+ * A number in the middle of something else: an address of a page, a name of a file, a sentence. One in eleven numbers of ten digits has a fitting last one
+ * by chance: ten count only behind a label (`GAP`), or where addresses of shops have them.
+ */
 const EMBEDDED =
-  /(?<![\p{L}\p{N}])97[89](?:-?\d){10}(?![\p{L}\p{N}])|(?<![\p{L}\p{N}-])\d(?:-?\d){8}-?[\dX](?![\p{L}\p{N}-])/gu;
+  /(?<![\p{L}\p{N}])97[89](?:-?\d){10}(?![\p{L}\p{N}])|(?<=[|][\s:=/#_.-]*|\/DP\/|\/PRODUCT\/|\bVID=)\d(?:-?\d){8}-?[\dX](?![\p{L}\p{N}-])/gu;
 
 /** The ISBNs in a text, as thirteen digits, each once. */
 export function isbnsIn(text: string): string[] {
-  const numbers = readIsbns(text).numbers.map(({ isbn }) => isbn);
-  const embedded = plainText(text).replaceAll(LABELS[1], GAP).match(EMBEDDED) ?? [];
+  const { numbers: found, rest } = readIsbns(text);
+  const isLabeled = /^\P{L}*\p{N}/u.test(text) || plainText(text).search(LABELS[1]) >= 0;
+  const numbers = found.flatMap(({ isbn, hasTen }) => (hasTen && rest && !isLabeled ? [] : isbn));
+  const embedded = plainText(text).replaceAll(GAP, ' ').replaceAll(LABELS[1], GAP).match(EMBEDDED) ?? [];
   return [...new Set([...numbers, ...embedded.flatMap((digits) => isbn13Of(digits) ?? [])])];
 }
 

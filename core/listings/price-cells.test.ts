@@ -50,6 +50,18 @@ test('other currencies than the dollar are seen', () => {
   expect(
     ['5 €', 'EUR 5', '£5', 'Fr. 5', '5 kr', 'C$5', 'A$ 5', '5 ₽', '￡5'].filter((cell) => !foreignCurrency(cell)),
   ).toEqual([]);
-  expect(['5', '$5', 'US$5', '5 USD', '＄5'].filter(foreignCurrency)).toEqual([]);
+  const columns = [
+    'Цена, руб.',
+    'Fiyat (TL)',
+    'Price in pounds',
+    'Price yen',
+    'Precio (pesos)',
+    'Prix en francs',
+    'priceEUR',
+  ];
+  expect(columns.filter((name) => !foreignCurrency(name))).toEqual([]);
+  expect(['5', '$5', 'US$5', '5 USD', '＄5', 'Price', 'List price', 'priceUSD'].filter(foreignCurrency)).toEqual([]);
   expect(['5 €', '￡ 5', 'CHF 12.-', 'C$5'].map(withoutCurrency)).toEqual(['5', '5', '12.-', '5']);
+  // Fails when euros and cents become hundreds of dollars.
+  expect(['12€50', '5 € 6'].map((cell) => tidyPrice(withoutCurrency(cell)))).toEqual(['12€50', '5 € 6']);
 });

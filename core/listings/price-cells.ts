@@ -6,20 +6,31 @@ const FOREIGN = new RegExp(
   [
     // Dollars of other countries, and all signs but the dollar's.
     String.raw`(?<![\p{L}])(?:AU|A|CA|C|NZ|HK|SG|S|MX|R|NT)\$`,
-    String.raw`(?![$＄﹩])\p{Sc}`,
-    String.raw`(?<!\p{L})(?:EUR|Euros?|GBP|CHF|SFr\.?|Fr\.|CAD|AUD|NZD|HKD|SGD|TWD|MXN|BRL|ARS|CLP|COP|PLN|CZK|HUF|RON|BGN|RSD|TRY|RUB|UAH|SEK|NOK|DKK|ISK|JPY|CNY|RMB|KRW|INR|THB|IDR|PHP|MYR|VND|ZAR|ILS|AED|SAR|EGP|zł|Kč|Ft|lei|kr\.?|Rs\.?)(?!\p{L})`,
+    String.raw`(?!\$)\p{Sc}`,
+    String.raw`(?<!\p{L})(?:EUR|Euros?|GBP|CHF|SFr\.?|Fr\.|CAD|AUD|NZD|HKD|SGD|TWD|MXN|BRL|ARS|CLP|COP|PLN|CZK|HUF|RON|BGN|RSD|TRY|RUB|UAH|SEK|NOK|DKK|ISK|JPY|CNY|RMB|KRW|INR|THB|IDR|PHP|MYR|VND|ZAR|ILS|AED|SAR|EGP|zł|Kč|Ft|lei|kr\.?|Rs\.?|TL)(?!\p{L})`,
+    String.raw`(?<!\p{L})(?:pounds?|sterling|yen|yuan|pesos?|francs?|francos?|franken|rupees?|r[ou]+bles?|rubel|lira|lire|z[lł]otych|krona|kronor|kroner|koruna?|forints?|reais|руб(?:\.|л\p{L}*)?|грн|р\.)(?!\p{L})`,
   ].join('|'),
   'giu',
 );
 
 /** Another currency than the dollar is named beside the amount, or in the name of a column of prices. */
-export const foreignCurrency = (text: string): boolean => text.normalize('NFKC').search(FOREIGN) >= 0;
+export const foreignCurrency = (text: string): boolean => apart(text).search(FOREIGN) >= 0;
+
+/** Names of columns such as `priceEUR`, in two words. */
+const apart = (text: string): string => text.normalize('NFKC').replaceAll(/(\p{Ll})(?=\p{Lu}{3})/gu, '$1 ');
 
 /** The dollar is named. */
 export const namesDollar = (text: string): boolean => text.search(DOLLAR) >= 0;
 
-/** The amount without its currency, for whoever says that it is in dollars. */
-export const withoutCurrency = (cell: string): string => cell.normalize('NFKC').replaceAll(FOREIGN, '').trim();
+/** The amount without its currency, for whoever says that it is in dollars. `12€50` stays as it is: its two numbers are not one. */
+export function withoutCurrency(cell: string): string {
+  const parts = cell
+    .normalize('NFKC')
+    .split(FOREIGN)
+    .map((part) => part.trim());
+  const amounts = parts.filter((part) => part !== '');
+  return amounts.length > 1 && amounts.every((part) => /\d/.test(part)) ? cell : amounts.join(' ');
+}
 
 const bareAmount = (cell: string): string => cell.replaceAll(DOLLAR, '').replaceAll(/\s/g, '');
 

@@ -68,18 +68,24 @@ type HandingOver = Pick<Deps, 'db' | 'now' | 'pages' | 'hmac'>;
  */
 export async function handOver(deps: HandingOver, seller: Actor, orderId: string, code: string): Promise<Step> {
   const moment = deps.now();
-  const requireRight = oneTry(deps, code, moment);
+  const tried = oneTry(deps, code, moment);
   const handedOver = act(deps, seller, orderId, {
     action: 'hand-over',
-    check: requireRight,
+    check: tried.requireRight,
     also: () => ({ heard: seenWith(orderId, moment) }),
   });
-  return handedOver.catch(async (error) => {
-    if (!(error instanceof Failure) || error.code !== 'conflict') throw error;
-    const progress = await getOwnProgress(deps, seller, orderId);
-    if (progress.party === 'seller' && forCode(progress, moment) === 'paused') await requireRight(progress);
-    throw await refusalOf(deps, progress, code, moment, error);
-  });
+  try {
+    return await handedOver.catch(async (error) => {
+      if (!(error instanceof Failure) || error.code !== 'conflict') throw error;
+      const progress = await getOwnProgress(deps, seller, orderId);
+      if (progress.party === 'seller' && forCode(progress, moment) === 'paused') await tried.requireRight(progress);
+      throw await refusalOf(deps, progress, code, moment, error);
+    });
+  } catch (error) {
+    // Whatever kept a right code from being accepted, its seller may send it again as often as it takes.
+    if (tried.wasRight()) await takeBack(deps, orderId).catch(() => {});
+    throw error;
+  }
 }
 
 /**
@@ -88,7 +94,8 @@ export async function handOver(deps: HandingOver, seller: Actor, orderId: string
  */
 function oneTry({ db, hmac }: Pick<Deps, 'db' | 'hmac'>, code: string, moment: number) {
   let isCounted = false;
-  return async ({ orderId, wrongCodes, wrongCodesUntil }: OwnProgress): Promise<void> => {
+  let isRight = false;
+  const requireRight = async ({ orderId, wrongCodes, wrongCodesUntil }: OwnProgress): Promise<void> => {
     const tooMany = (until: number) => tooEarly(fulfilmentWords.wrongCodes(minuteUtc(until)), until, moment);
     if (!isCounted) {
       if (wrongCodes >= WRONG_CODES.most && wrongCodesUntil > moment) throw tooMany(wrongCodesUntil);
@@ -98,9 +105,11 @@ function oneTry({ db, hmac }: Pick<Deps, 'db' | 'hmac'>, code: string, moment: n
       if (counted.changed !== 1) throw tooMany(waits.until);
       isCounted = true;
     }
-    if (await isRightCode(hmac, orderId, code)) return;
-    throw new Failure('invalid', fulfilmentWords.wrongCode, { fields: { code: fulfilmentWords.wrongCode } });
+    isRight = await isRightCode(hmac, orderId, code);
+    if (!isRight)
+      throw new Failure('invalid', fulfilmentWords.wrongCode, { fields: { code: fulfilmentWords.wrongCode } });
   };
+  return { requireRight, wasRight: () => isRight };
 }
 
 /** Counts a try while the sale waits for its code and has tries left; `kept` is empty once it does not wait any more. */
@@ -118,8 +127,7 @@ function countedTry(orderId: string, moment: number) {
 }
 
 /**
- * The failure to throw for a code that the sale did not accept; the right one of a sale that nobody handed over is an alert first. While the
- * same code may be accepted later, it was looked at as a try, and a right one is none.
+ * The failure to throw for a code that the sale did not accept; the right one of a sale that nobody handed over is an alert first.
  */
 async function refusalOf(
   deps: HandingOver,
@@ -131,7 +139,6 @@ async function refusalOf(
   const [{ orderId, party }, stands] = [progress, forCode(progress, moment)];
   if (party !== 'seller' || stands === 'open') return error;
   const isRight = await isRightCode(deps.hmac, orderId, code);
-  if (isRight && stands === 'paused') await takeBack(deps, orderId);
   if (!isRight || !(await isUnused(deps, orderId))) return conflict(error.message, { ended: true });
   await alertOfLateCode(deps, orderId, stands);
   const { pausedCode, lateCode } = fulfilmentWords.conflict;

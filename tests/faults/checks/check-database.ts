@@ -20,7 +20,7 @@ const TABLES = `
   CREATE TEMP TABLE webhook (intent);
   CREATE TEMP TABLE moment (now);
   CREATE TEMP TABLE arrived (letter, email);
-  CREATE TEMP TABLE unwanted (email, reason);
+  CREATE TEMP TABLE unwanted (email, reason, over);
   CREATE TEMP TABLE told (browser, tag, topic);
   CREATE TEMP TABLE browser (browser, user, since);
   CREATE INDEX temp.told_tag ON told (tag);
@@ -108,13 +108,11 @@ export function openCheckDatabase(
   );
   fill(
     'unwanted',
-    environment.observations.unwanted
+    environment.observations.unwanted.map(({ email, reason }) => {
       // An address that bounced is tried again after a week.
-      .filter(
-        ({ email, reason }) =>
-          reason === 'complained' || !(environment.daysPass || environment.observations.triedAgain.has(email)),
-      )
-      .map(({ email, reason }) => [email, reason]),
+      const isOver = reason === 'bounced' && (environment.daysPass || environment.observations.triedAgain.has(email));
+      return [email, reason, isOver ? 1 : 0];
+    }),
   );
   fill(
     'told',

@@ -97,7 +97,13 @@ export const PAYOUTS: readonly Mutation[] = [
     '{ hash: await hashOfSecret(await secretOf(deps.hmac, orderId)) }',
     '{ hash: await secretOf(deps.hmac, orderId) }',
   ),
-  one('I23', 'any code opens a sale', HANDING_OVER, 'if (await isRightCode(hmac, orderId, code)) return;', 'return;'),
+  one(
+    'I23',
+    'any code opens a sale',
+    HANDING_OVER,
+    'isRight = await isRightCode(hmac, orderId, code);',
+    'isRight = true;',
+  ),
   one(
     'I27',
     'what waits for sellers and what is held is not owed',

@@ -81,6 +81,24 @@ test.for(['a dispute', 'a warning of fraud'] as const)(
   },
 );
 
+// Fails when a phone that sends its right code again and again while the database is away is told to wait for an hour.
+test('a right code that could not be written uses up no try', async ({
+  harness: { client },
+  seller,
+  sale: { orderId, code },
+}) => {
+  const batch = client.batch.bind(client);
+  client.batch = async (...asked) => {
+    if (JSON.stringify(asked[0]).includes('fulfilment_events'))
+      throw Object.assign(new Error('the database is away'), { code: 'SQLITE_IOERR' });
+    return batch(...asked);
+  };
+  for (let tries = 0; tries < 7; tries++)
+    expect((await doing(seller, orderId, 'hand-over', { code })).status).toBe(503);
+  client.batch = batch;
+  expect((await doing(seller, orderId, 'hand-over', { code })).status).toBe(200);
+});
+
 test('wrong codes of a sale that is stopped are counted, because its code may be accepted later', async ({
   harness,
   seller,

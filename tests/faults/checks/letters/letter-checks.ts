@@ -106,7 +106,7 @@ export const LETTER_CHECKS: readonly InvariantCheck[] = [
     'M4',
     // Whoever has it may have asked to try it again; then it is not among these. What was asked for is tried anyhow.
     'a letter to an address that does not exist',
-    `SELECT a.* FROM temp.arrived a JOIN temp.unwanted u ON u.email = a.email WHERE u.reason = 'bounced'
+    `SELECT a.* FROM temp.arrived a JOIN temp.unwanted u ON u.email = a.email WHERE u.reason = 'bounced' AND NOT u.over
        AND substr(a.letter, 1, instr(a.letter, ':') - 1) NOT IN ('reset', 'email')`,
   ],
   [

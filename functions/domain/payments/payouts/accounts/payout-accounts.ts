@@ -93,9 +93,8 @@ export async function checkPayoutAccount(
     ),
   });
   const [row] = found.rows;
-  if (row?.isFree) return;
+  if (row?.isFree || !row?.id) return;
   await begin();
-  if (!row?.id) return;
   await readAccount(deps, row.id);
   await writeBatch(deps.db, { read });
 }

@@ -99,6 +99,18 @@ describe('the letters of a file', () => {
     },
   );
 
+  test('that went through two such programs read right again', () => {
+    const twice = garbled(garbled('Title,Price\nCafé Müller,5', 'windows-1252'), 'windows-1252');
+    expect(readTable('x', utf8(twice)).letters?.isGuess).toBe(true);
+    expect(readTable('x', utf8(twice), 'utf-8-twice').rows[0]?.name).toBe('Café Müller');
+  });
+
+  // Fails by its time when each letter of a long word is looked at once for each letter behind it.
+  test.each(['a', 'é', 'Ã'])('are looked at once in a cell of a million %j', (letter) => {
+    const text = `Title,Photo\nEmma,${letter.repeat(1_000_000)}`;
+    expect(readTable('x', utf8(text)).rows).toHaveLength(1);
+  });
+
   test.each(['Ã\u00a0 la carte', 'Bront\u00c3\u00ab', 'don\u00e2\u0080\u0099t', 'Â£5', 'ðŸ˜€', 'naÃ¯ve – “new”'])(
     'in %j are garbled, also in UTF-16',
     (title) => {
@@ -254,6 +266,12 @@ describe('a price in another currency', () => {
       expect([taken?.notes, taken?.resell_price]).toEqual([undefined, expect.stringMatching(/^\d+(\.\d+)?$/)]);
     },
   );
+
+  // Fails when a note that does not block takes the place of one that does.
+  test('is said also of a cell with characters that nobody sees', () => {
+    const { sheet } = readListings('title;Price EUR\nEmma;\u200b12,50');
+    expect(rowsIn(sheet, ['name', 'resell_price'])[0]?.notes).toEqual({ resell_price: foreign });
+  });
 
   test('may be named by its column alone', () => {
     const { sheet } = readListings('title;Preis EUR;Neupreis (€)\nEmma;4,50;9,00\nPersuasion;$5;');

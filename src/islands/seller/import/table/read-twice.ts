@@ -31,8 +31,8 @@ const SUSPECT = new RegExp(
   'u',
 );
 
-/** Letters beyond ASCII with what stands around them, up to the next space or separator. */
-const WORD = /[^\s,;|"]*[^\0-\x7f][^\0-\x20,;|"]*/g;
+/** What stands between two spaces or separators. One with only ASCII is never suspect. */
+const WORD = /[^\0-\x20,;|"]+/g;
 
 /** Signs that close a word: behind a letter in capitals, or a small one, they may be the second half of a letter, and rarely are. */
 const CLOSED = /((?<!\p{Ll})(?!Â)\p{Lu}|[\u00df-\u00ff])[’”“‘»›…–—™®©]+$/u;
@@ -91,9 +91,22 @@ function pageOf(text: string): Bytes | undefined {
   return best && best.sum > 0 ? best.bytes : undefined;
 }
 
-/** The text as it was before it was read in another code page; undefined where it never was. */
+/** Some texts went through two programs that did this, rarely through three. */
+const MOST_TIMES = 3;
+
+/** The text as it was before it was read in another code page, once or more often; undefined where it never was. */
 export function readTwice(text: string): string | undefined {
-  const bytes = pageOf(text);
+  let before: string | undefined;
+  for (let times = 0; times < MOST_TIMES; times++) {
+    const earlier = readOnceMore(before ?? text);
+    if (earlier === undefined) return before;
+    before = earlier;
+  }
+  return before;
+}
+
+function readOnceMore(text: string): string | undefined {
+  const bytes = /[^\0-\x7f]/.test(text) ? pageOf(text) : undefined;
   if (!bytes) return undefined;
   return text.replaceAll(WORD, (word) => {
     if (!SUSPECT.test(word)) return word;

@@ -115,12 +115,13 @@ function candidateOf(
   if (isGuess && BEYOND_ASCII.test(cell)) return { text: tidied, note: { text: importFileWords.unsure, blocks: true } };
   if (tidied.includes('\ufffd') && (isBroken || !isOurs))
     return { text: tidied, note: { text: importFileWords.replaced, blocks: true } };
-  if (hadHidden) return { text: tidied, note: { text: importFileWords.hidden, blocks: false } };
-  if (fitting.length + 1 < text.length && fitting.endsWith(AND_OTHERS))
-    return { text: tidied, note: { text: importFileWords.shortened, blocks: false } };
   const isForeign = foreignCurrency(text) || (foreign[at] === true && !namesDollar(text));
   if (isPrice && isForeign && !inDollars)
     return { text: tidied, note: { text: importFileWords.currency, blocks: true } };
+  // Notes that block stand above: a cell has one.
+  if (hadHidden) return { text: tidied, note: { text: importFileWords.hidden, blocks: false } };
+  if (fitting.length + 1 < text.length && fitting.endsWith(AND_OTHERS))
+    return { text: tidied, note: { text: importFileWords.shortened, blocks: false } };
   return { text: tidied };
 }
 
