@@ -52,7 +52,7 @@ export const LONGEST_WAIT = 30 * DAY_MS;
 /** A parcel that can be followed does not arrive within so long after it was sent. */
 export const QUICK_CONFIRM = HOUR_MS;
 
-/** A first sale above so much, and above so many times the median of the shop's newest sales. */
+/** A seller's first sale above so much, and above so many times the median of the shop's newest sales. */
 export const LARGE_FIRST_SALE = { cents: 200_00, times: 10, newest: 201 } as const;
 
 /** So many cards on one device within a day. */

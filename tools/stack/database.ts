@@ -20,8 +20,71 @@ function sqldPath(): string {
   }
 }
 
+export type Database = Running & {
+  /** Kills the server and starts it again on the same data. `exited` stands for the last one. */
+  restart(): Promise<void>;
+};
+
 /** Starts sqld on its own port and waits until it answers. */
-export async function startDatabase(port: number, dataDir: string): Promise<Running> {
+export async function startDatabase(port: number, dataDir: string): Promise<Database> {
+  const { promise: exited, resolve: end } = Promise.withResolvers<number | null>();
+  let current: Running;
+  const start = async () => {
+    const running = await startServer(port, dataDir);
+    current = running;
+    running.exited.then((code) => running === current && end(code));
+    return running;
+  };
+  current = await start();
+  return {
+    get pid() {
+      return current.pid;
+    },
+    exited,
+    stop: () => current.stop(),
+    async restart() {
+      const { pid, exited: killed } = current;
+      current = { ...current, pid };
+      process.kill(pid, 'SIGKILL');
+      await killed;
+      await start();
+    },
+  };
+}
+
+const WATCHED_EACH_MS = 10_000;
+const STUCK_AFTER = 3;
+
+/**
+ * Starts the database again when the site has said three times in a row that it reads and does not write. sqld can lose its write lock on a
+ * busy machine (docs/faults.md), and then takes no write any more until it is killed.
+ */
+export function watchWrites(siteUrl: string, database: Database): { stop(): void } {
+  let stuck = 0;
+  let isBusy = false;
+  const look = async () => {
+    if (isBusy) return;
+    isBusy = true;
+    try {
+      const health = await fetch(`${siteUrl}/api/health`);
+      const { reads, writes } = (await health.json()) as { reads?: boolean; writes?: boolean };
+      stuck = reads === true && writes === false ? stuck + 1 : 0;
+      if (stuck < STUCK_AFTER) return;
+      stuck = 0;
+      console.error('The database takes no writes any more, and is started again.');
+      await database.restart();
+    } catch {
+      // The site is ending, or starting: the next look tells.
+      stuck = 0;
+    } finally {
+      isBusy = false;
+    }
+  };
+  const timer = setInterval(look, WATCHED_EACH_MS);
+  return { stop: () => clearInterval(timer) };
+}
+
+async function startServer(port: number, dataDir: string): Promise<Running> {
   const running = run(
     sqldPath(),
     ['--db-path', join(dataDir, 'database'), '--http-listen-addr', `127.0.0.1:${port}`, '--no-welcome'],

@@ -133,16 +133,17 @@ export const payoutsPageWords = {
       returned: (day: string) => `To the buyer on ${day}`,
     },
     due: (day: string) => `Sent on ${day} at the latest`,
+    /** There is no account yet that it could be sent to. */
+    heldUntil: (day: string) => `On hold until ${day}, then sent once your payouts are set up`,
     /** Its time has come. */
     dueNow: 'About to be sent',
     /** Why it waits until then, and what happens next. */
     waits: {
       new_seller: (sales: number, days: number) =>
-        `You're new here: until ${sales} of your sales have gone well, we send the money ${days} days after each payment. You don't need to do anything.`,
+        `You're new here: until ${sales} of your sales have gone well, we send the money ${days} days after each payment.`,
       new_seller_sum: (sum: string, days: number) =>
-        `You're new here: we send up to ${sum} in 30 days, and what goes beyond it ${days} days after the payment. You don't need to do anything.`,
-      review: () =>
-        "Dogear support checks this payment first, and we send the money by that day at the latest. You don't need to do anything.",
+        `You're new here: we send up to ${sum} in 30 days, and what goes beyond it ${days} days after the payment.`,
+      review: () => 'Dogear support checks this payment first, until that day at the latest.',
     },
     empty: 'You have not sold a book yet.',
     emptyNote: 'Here you will see what each sale brings you, and when it is paid.',

@@ -72,7 +72,10 @@ const median = sql`coalesce((SELECT ${newest.amountCents} FROM (SELECT ${sales.a
   WHERE ${newest.listingId} <> ${s.listingId} ORDER BY 1
   LIMIT 1 OFFSET (SELECT (count(*) - 1) / 2 FROM (SELECT 1 FROM ${sales} LIMIT ${LARGE_FIRST_SALE.newest}))), 0)`;
 
-/** A seller of whom no sale had been completed when this attempt paid gets far more than books cost here. The median is only read for such a sale. */
+/**
+ * A seller of whom no large sale had been completed when this attempt paid gets far more than books cost here: five sales of a dollar, to whomever, do not
+ * open the way for stolen cards. The median is only read for such a sale.
+ */
 export const largeFirstSale = (paid: SQL, receivedCents: number, moment: number): readonly SQL[] =>
   receivedCents <= LARGE_FIRST_SALE.cents
     ? []
@@ -80,7 +83,7 @@ export const largeFirstSale = (paid: SQL, receivedCents: number, moment: number)
         alertOf(
           'large_first_sale',
           sql`${a.id} = ${paid} AND CASE WHEN EXISTS (SELECT 1 FROM ${fulfilments} f
-            JOIN ${fulfilments} earlier ON ${earlier.sellerId} = ${f.sellerId} AND ${earlier.state} = 'completed'
+            JOIN ${fulfilments} earlier ON ${earlier.sellerId} = ${f.sellerId} AND ${earlier.state} = 'completed' AND ${earlier.priceCents} > ${LARGE_FIRST_SALE.cents}
             WHERE ${f.orderId} = ${s.orderId} AND ${endedAt(earlier.orderId)} < ${s.soldAt}) THEN 0 ELSE ${s.amountCents} > ${LARGE_FIRST_SALE.times} * ${median} END`,
           moment,
         ),

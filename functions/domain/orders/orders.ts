@@ -119,7 +119,7 @@ const isBookedBy = (buyerId: string): SQL =>
  */
 const fullUntil = (buyerId: string, moment: number): SQL => {
   const nthBack = (most: number, which: SQL) => sql`(SELECT ${order.createdAt} + ${HOUR_MS} FROM ${orders} o
-    WHERE ${order.buyerId} = ${buyerId} AND ${order.createdAt} > ${moment - HOUR_MS} AND ${which} AND ${order.createdAt} <= ${moment}
+    WHERE ${order.buyerId} = ${buyerId} AND ${order.createdAt} > ${moment - HOUR_MS} AND ${which}
     ORDER BY ${order.createdAt} DESC LIMIT 1 OFFSET ${most - 1})`;
   return sql`coalesce(${nthBack(BOOKINGS_PER_HOUR.all, sql`1`)}, ${nthBack(BOOKINGS_PER_HOUR.withSeller, sql`${order.sellerId} = ${listing.sellerId}`)})`;
 };

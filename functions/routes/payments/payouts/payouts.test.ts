@@ -1,5 +1,6 @@
 /** What a seller sees of their money. */
 import { expect } from 'vitest';
+import { NEW_SELLER } from '../../../../core/limits.ts';
 import { payoutsWords } from '../../../../core/words/payments/payouts.ts';
 import { answer, type SignedIn } from '../../../../tests/fixtures/factories.ts';
 import { claimed } from '../../../../tests/fixtures/fulfilment/claims.ts';
@@ -49,6 +50,7 @@ test('each sale is told with what it brings, where that is, and since when', asy
   const { orderId: questioned } = await claimed(harness, seller, other);
   const at = new Date(harness.clock.now).toISOString();
   const told = { fee: 1.25, at, due_at: null };
+  const heldUntil = new Date(harness.clock.now + NEW_SELLER.waits).toISOString();
   expect(await look(seller)).toMatchObject({
     ...{ state: 'none', blocked_by: payoutsWords.blockedBy.none, next: 'account' },
     ...{ on_hold: 22.5, waiting: 11.25, paid: 0, debt: 0, due_at: null },
@@ -56,7 +58,8 @@ test('each sale is told with what it brings, where that is, and since when', asy
       { ...told, order: questioned, amount: 11.25, state: 'held' },
       { ...told, order: canceled, amount: 0, fee: 0, state: 'returned' },
       { ...told, order: open, amount: 11.25, state: 'held' },
-      { ...told, order: done, amount: 11.25, state: 'waiting' },
+      // Until then it is held, whether there is an account or not.
+      { ...told, order: done, amount: 11.25, state: 'waiting', due_at: heldUntil, wait: 'new_seller' },
     ],
   });
   expect(await look(buyer)).toMatchObject({ code: 'forbidden' });

@@ -6,7 +6,7 @@ import type { Wait } from '../../../../core/payments/payouts/transfer-waits.ts';
 import { DAY_MS } from '../../../../core/period.ts';
 import { payoutsPageWords } from '../../../../core/words/payments/payouts-page.ts';
 import { paths } from '../../../paths.ts';
-import { $payoutEntries, loadMorePayoutEntries } from '../../../stores/payments/payouts.ts';
+import { $payoutEntries, $payoutSums, loadMorePayoutEntries } from '../../../stores/payments/payouts.ts';
 import { ListTable } from '../../ui/list/ListTable.tsx';
 import { LoadedRows } from '../../ui/list/LoadedRows.tsx';
 import { day } from '../../ui/time/clock.ts';
@@ -61,6 +61,7 @@ export function Sales() {
 
 function SaleRow({ entry }: { entry: PayoutEntry }) {
   const { orderId, listingName, amountCents, feeCents, state } = entry;
+  const canBePaid = useStore($payoutSums)?.state === 'active';
   return (
     <tr>
       <td className={styles.name}>
@@ -71,8 +72,7 @@ function SaleRow({ entry }: { entry: PayoutEntry }) {
       <td data-label={words.state}>
         <div className={styles.state}>
           <span className={state === 'paid' ? 'badge badge-paid' : 'badge'}>{words.states[state]}</span>
-          <p>{whenOf(entry)}</p>
-          {/* Without a day it waits for its seller's account first. */}
+          <p>{whenOf(entry, canBePaid)}</p>
           {entry.wait && entry.dueAt !== null && <p>{WHY[entry.wait]}</p>}
         </div>
       </td>
@@ -93,7 +93,8 @@ const WHY: Readonly<Record<Wait, string>> = {
 };
 
 /** When it is sent, or since when it is where it is. */
-function whenOf({ state, at, dueAt }: PayoutEntry): string {
+function whenOf({ state, at, dueAt }: PayoutEntry, canBePaid: boolean): string {
   if (dueAt === null) return words.since[state](day(at));
+  if (!canBePaid) return words.heldUntil(day(dueAt));
   return dueAt <= Date.now() ? words.dueNow : words.due(day(dueAt));
 }

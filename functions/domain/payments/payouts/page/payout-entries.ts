@@ -116,8 +116,9 @@ export function entryOf(sale: Sale, isStopped: boolean, now: number): PayoutEntr
   const { orderId, listingName, priceCents, agreedFeeCents, sums, at } = sale;
   const state = stateOf(sale, isStopped);
   const isWaiting = state === 'waiting';
-  const dueAt = isWaiting ? sale.dueAt : null;
   const wait = isWaiting ? waitOf({ ...sale, paidAt: sale.soldAt }, now) : null;
+  // Without an account nothing is to be sent yet; the end of what holds it is known.
+  const dueAt = isWaiting ? (sale.dueAt ?? (wait && sale.heldUntil)) : null;
   const feeCents = state === 'held' ? commissionOfKept(agreedFeeCents, priceCents, sums.held) : sums.fee;
   const amounts: Partial<Record<EntryState, number>> = {
     held: sums.held - feeCents,
