@@ -16,10 +16,13 @@ const entriesOf = (table: string): [code: string, name: string][] =>
     .split('|')
     .map((entry) => [entry.slice(0, 2), entry.slice(3)]);
 
+/** ISO 3166-1 code, English name, and what its addresses have. */
+export type Country = { readonly code: string; readonly name: string; readonly parts: AddressParts };
+
 const COUNTRIES = new Map(entriesOf(COUNTRY_TABLE));
 
 /** Without accents, signs, articles, and "St." for "Saint". */
-const key = (name: string): string =>
+export const nameKey = (name: string): string =>
   name
     .normalize('NFKD')
     .replaceAll(/\p{M}/gu, '')
@@ -30,8 +33,8 @@ const key = (name: string): string =>
 
 const CODES = new Map<string, string>(
   [...entriesOf(OTHER_NAMES_TABLE), ...COUNTRIES].flatMap(([code, name]) => [
-    [key(name), code],
-    [key(code), code],
+    [nameKey(name), code],
+    [nameKey(code), code],
   ]),
 );
 
@@ -41,10 +44,10 @@ export const COUNTRY_NAMES: readonly string[] = [...COUNTRIES.values()];
 const has = (codes: string, code: string): boolean => codes.split(' ').includes(code);
 
 /** The country of a name as somebody typed it, also of its code ("USA", "hong kong", "DE"); undefined for none. */
-export function countryNamed(typed: string): { readonly name: string; readonly parts: AddressParts } | undefined {
-  const code = CODES.get(key(typed));
+export function countryNamed(typed: string): Country | undefined {
+  const code = CODES.get(nameKey(typed));
   const name = code && COUNTRIES.get(code);
   if (!code || !name) return undefined;
   const postcode = has(WITHOUT_POSTCODE, code) ? 'none' : has(WITH_POSTCODE_FOR_SOME, code) ? 'taken' : 'needed';
-  return { name, parts: { postcode, state: has(WITH_STATE, code) ? 'needed' : 'none' } };
+  return { code, name, parts: { postcode, state: has(WITH_STATE, code) ? 'needed' : 'none' } };
 }

@@ -1,0 +1,37 @@
+/** The states of countries, as a form offers them. */
+import { STATE_TABLES } from '../words/fulfilment/country-states.ts';
+import { countryNamed, nameKey } from './countries.ts';
+
+type State = { readonly short: string; readonly name: string };
+
+const statesIn = (code: string): State[] =>
+  (STATE_TABLES[code] ?? '')
+    .replaceAll('\n', '')
+    .split('|')
+    .filter((entry) => entry !== '')
+    .map((entry) => {
+      const [, short = '', name = entry] = /^([A-Z]{2,3}) (.*)$/.exec(entry) ?? [];
+      return { short, name };
+    });
+
+/** All states of the country with this name; none where they are typed. */
+export const stateNames = (country: string): string[] =>
+  statesIn(countryNamed(country)?.code ?? '').map(({ name }) => name);
+
+/** The state of a country as somebody wrote it, also in short ("OR"); undefined for none that is listed. */
+export const stateNamed = (country: string, written: string): string | undefined =>
+  statesIn(countryNamed(country)?.code ?? '').find(
+    ({ short, name }) => nameKey(name) === nameKey(written) || (short !== '' && short === written.toUpperCase()),
+  )?.name;
+
+/** Countries whose states stand in short in addresses. The United States come first: a short form that others have, too, is theirs. */
+const WITH_SHORT_STATES = ['US', 'CA', 'AU'] as const;
+
+/** The state and its country of a part of an address, "OR" or "Ontario"; undefined for neither. */
+export function stateAnywhere(written: string): { readonly state: string; readonly country: string } | undefined {
+  for (const code of WITH_SHORT_STATES) {
+    const state = stateNamed(code, written);
+    if (state) return { state, country: countryNamed(code)?.name ?? '' };
+  }
+  return undefined;
+}

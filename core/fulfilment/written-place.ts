@@ -1,0 +1,77 @@
+/** Places as people write them on one line, such as "12 Alder Street, Salem, OR 97301": the parts that can be told apart. */
+import type { DeliveryAddress } from './address.ts';
+import { countryNamed, nameKey } from './countries.ts';
+import { stateAnywhere, stateNamed } from './country-states.ts';
+
+export type WrittenPlace = Partial<Omit<DeliveryAddress, 'name'>>;
+
+const hasDigit = (text: string): boolean => /\d/.test(text);
+
+/** Codes of two letters are states here, "CA" and "DE" among them. */
+const SHORTEST_COUNTRY = 4;
+const SHORT_COUNTRIES = new Set(['usa', 'uk', 'uae']);
+
+const isCountry = (part: string): boolean =>
+  !hasDigit(part) &&
+  (part.length >= SHORTEST_COUNTRY || SHORT_COUNTRIES.has(part.toLowerCase())) &&
+  countryNamed(part) !== undefined;
+
+/** "Salem 97301", "10115 Berlin" and "London NW1 6XE": the words without a digit, and the others. */
+function splitPostcode(part: string): { readonly words: string; readonly postcode: string } {
+  const [, before = ''] = /^(\d[\d-]{3,}) \D+$/.exec(part) ?? [];
+  const [, after = ''] = /((?: [A-Z]{0,4}\d[\dA-Z-]*)+)$/i.exec(part) ?? [];
+  const words = before ? part.slice(before.length) : part.slice(0, part.length - after.length);
+  return { words: words.trim(), postcode: (before || after).trim() };
+}
+
+/**
+ * What a person wrote as their place, in parts. A part that is not there, or that cannot be told, is left out: a form is filled with
+ * this, and its reader corrects it.
+ */
+export function readPlace(written: string): WrittenPlace {
+  const parts = written
+    .split(/[,;\n]/)
+    .map((part) => part.trim().replaceAll(/\s+/g, ' '))
+    .filter((part) => part !== '');
+  const place: { -readonly [Part in keyof WrittenPlace]: WrittenPlace[Part] } = {};
+  const last = () => parts.at(-1) ?? '';
+  // A city alone may have the name of its state or country.
+  if (parts.length > 1 && isCountry(last()) && !stateAnywhere(last()))
+    place.country = countryNamed(parts.pop() ?? '')?.name ?? '';
+  if (parts.length > 1 && /^[\d-]+$/.test(last())) place.postcode = parts.pop() ?? '';
+  if (parts.length > 1) {
+    const { words, postcode } = splitPostcode(last());
+    const found = place.country
+      ? { state: stateNamed(place.country, words), country: place.country }
+      : stateAnywhere(words);
+    if (found?.state) {
+      parts.pop();
+      Object.assign(place, found, postcode && { postcode });
+    }
+  }
+  // A street has a number.
+  const at = parts.findLastIndex((part) => !hasDigit(splitPostcode(part).words));
+  const { words, postcode } = splitPostcode(parts[at] ?? '');
+  if (words !== '') {
+    parts.splice(at, 1);
+    const [, city = words, short = ''] = /^(.+) ([A-Z]{2,3})$/.exec(words) ?? [];
+    const known = place.state === undefined && short !== '' ? stateAnywhere(short) : undefined;
+    Object.assign(place, { city: known ? city : words }, known, postcode && { postcode });
+  }
+  if (parts.length > 0) place.address = parts.join(', ');
+  return place;
+}
+
+/** Whether two people wrote the same city. A state or a country that only one of them wrote decides nothing. */
+export function isSameCity(one: string, other: string): boolean {
+  const [here, there] = [readPlace(one), readPlace(other)];
+  const agree = (part: 'state' | 'country') => !here[part] || !there[part] || here[part] === there[part];
+  return (
+    here.city !== undefined &&
+    there.city !== undefined &&
+    nameKey(here.city) !== '' &&
+    nameKey(here.city) === nameKey(there.city) &&
+    agree('state') &&
+    agree('country')
+  );
+}
