@@ -37,6 +37,13 @@ export const paths = {
   signUp: (from?: string) => asked('/signup', 'from', from),
   forgot: () => '/forgot',
   blog: () => '/blog',
+  /** With an answer or a topic: its place on the page. */
+  help: (id?: string) => (id ? `/help#${id}` : '/help'),
+  sell: () => '/sell',
+  terms: () => '/terms',
+  privacy: () => '/privacy',
+  returns: () => '/returns',
+  contact: () => '/contact',
   books: (after?: string) => (after ? `/category?after=${after}` : '/category'),
   category: (id: string, after?: string) => asked(`/category/${encodeURIComponent(id)}`, 'after', after),
   /** The category of a copy, with the booking of that copy open. */

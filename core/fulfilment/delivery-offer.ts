@@ -12,6 +12,9 @@ export type DeliveryOffer = (typeof DELIVERY_OFFERS)[number];
 export const methodsOf = (offer: DeliveryOffer): readonly DeliveryMethod[] =>
   offer === 'both' ? DELIVERY_METHODS : [offer];
 
+/** The seller posts it, for the price alone. */
+export const isPosted = (offer: DeliveryOffer): boolean => methodsOf(offer).includes('post');
+
 /** What these ways are together; undefined for none, and for words that name no way. */
 export function offerOf(words: readonly string[]): DeliveryOffer | undefined {
   const said = new Set(words);

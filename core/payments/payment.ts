@@ -98,6 +98,8 @@ export type StartedPayment = {
   readonly method: DeliveryMethod;
   /** The ways that its seller offers. */
   readonly offered: readonly DeliveryMethod[];
+  /** Where its seller has the copy, as the listing says. */
+  readonly copyLocation: string;
   /** Where this buyer last had a copy sent: for this order, or for an earlier one. */
   readonly address: DeliveryAddress | null;
 };
@@ -107,5 +109,6 @@ export const startedPaymentWire = {
   heldUntil: moment('held_until'),
   method: 'method',
   offered: 'offered',
+  copyLocation: 'copy_location',
   address: 'address',
 } as const satisfies CompleteWire<StartedPayment>;

@@ -92,7 +92,6 @@ export const commonWords = {
     tryAgain: 'Try again',
     remove: 'Remove',
     cancel: 'Cancel',
-    submit: 'Submit',
     add: 'Add',
     edit: 'Edit',
     close: 'Close',

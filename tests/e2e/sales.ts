@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright/test';
 import type { DeliveryMethod } from '../../core/fulfilment/states/state.ts';
 import { PRICE, pay } from './listings.ts';
 import { plainPhoto } from './pictures.ts';
-import { CARD, expect, fillCard, payButton } from './shop.ts';
+import { CARD, expect, fillCard, meetInPerson, payButton } from './shop.ts';
 import { newReader, newSeller } from './users.ts';
 
 /** A second person's page, in a browser profile of their own. */
@@ -31,6 +31,7 @@ export async function book(sellers: Page, buyers: Page, baseURL: string | undefi
 /** Pays on the screen, until the buyer reads that they have paid. */
 export async function payOnScreen(buyers: Page, orderId: string, card: string = CARD.good): Promise<void> {
   await buyers.goto(`/dashboard/payment/${orderId}`);
+  await meetInPerson(buyers);
   await fillCard(buyers, card);
   await payButton(buyers).click();
   await expect(buyers.getByText('Payment Successfull')).toBeVisible();

@@ -84,11 +84,18 @@ export async function firstBook(page: Page): Promise<BookOnPage> {
 
 export const bookButton = (page: Page, id: string) => page.locator(`[data-intent=book][data-id="${id}"]`);
 
-/** Fills in and sends the booking dialog that is open for this title. */
+/** Chooses the meeting on the payment page, which needs no address. */
+export const meetInPerson = (page: Page) => page.getByRole('radio', { name: 'In person' }).check();
+
+/** Fills in and sends the booking dialog that is open for this title. The payment page follows. */
 export async function sendBooking(page: Page, title: string): Promise<void> {
   await page.getByLabel('Phone Number').fill('+1 503 555 0199');
   await page.getByLabel('Location').fill('12 Alder Street, Salem, OR');
-  await page.getByRole('button', { name: 'Submit' }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^(?:Continue to payment|Join the waiting list)$/ })
+    .click();
+  await page.waitForURL(/\/dashboard\/payment\//);
   await expect(page.getByText(`${title} booked Successfully`)).toBeVisible();
 }
 

@@ -9,22 +9,20 @@ export const catalogWords = {
   wished: 'Added To wishlist Successfully', // as specified
   loginToBuy: 'Please Log In to buy books',
   booked: (book: string) => `${book} booked Successfully`,
-  notReserved: 'It is not reserved until it is paid.',
-  payNow: 'Pay now',
   onHoldForAnother:
     'Somebody else is paying for this copy right now. If you book it, you join the waiting list in case they do not pay.',
   payingYourself: 'You are paying for this copy',
   loginToReport: 'Please Login to Report',
   confirmReport: (book: string) => `Are You sure you want to report ${book}?`, // as specified
   bookingForm: {
-    payLaterIn: '. You pay later, in',
-    notReserved: 'The copy is not reserved until it is paid.',
-    myOrders: 'My Orders',
+    payNext: 'Pay next to secure it: others can still buy it until you do.',
     name: 'Name',
     email: 'Email',
     phone: 'Phone Number',
     location: 'Delivery location',
-    locationHint: 'Where the book should be delivered',
+    locationHint: 'City or address for delivery',
+    submit: 'Continue to payment',
+    submitHeld: 'Join the waiting list',
   },
   bookingModal: {
     logIn: 'Log In',

@@ -6,6 +6,8 @@ type Summary = {
   readonly book: string;
   readonly condition: Condition;
   readonly price: string;
+  /** The seller posts it for this price. */
+  readonly posted: boolean;
   readonly sold: boolean;
   readonly text: string;
 };
@@ -28,6 +30,8 @@ export const catalogPageWords = {
   price: 'Price: ',
   originalPrice: 'Original price: ',
   sold: 'Sold',
+  /** Where the seller posts a copy: the postage is in its price. */
+  freeShipping: 'Free shipping',
   /** A book with its author, as titles of pages and feeds call it. */
   bookBy: (name: string, author: string | null) => (author ? `${name} by ${author}` : name),
   facts: {
@@ -60,7 +64,7 @@ export const catalogPageWords = {
   },
   actions: {
     book: 'Book this copy',
-    booked: 'Booked: pay',
+    booked: 'Finish paying',
     /** The book's name follows. */
     wish: 'Add to wish list',
     unwish: 'Remove from wish list',
@@ -75,9 +79,9 @@ export const catalogPageWords = {
   },
   /** How a copy gets to its buyer. */
   delivery: {
-    both: 'In person or by post',
+    both: 'Free shipping, or in person',
     meet: 'In person',
-    post: 'By post',
+    post: 'Free shipping',
   },
   /** What a condition means, in a few words. */
   conditions: {
@@ -118,10 +122,12 @@ export const catalogPageWords = {
       copies === 1 ? 'Show the only copy' : `Show all ${copies.toLocaleString('en-US')} copies`,
   },
   book: {
-    description: ({ book, condition, price, sold, text }: Summary) =>
-      `${book}, used, ${condition.toLowerCase()} condition, ${price}${sold ? ', sold' : ''}. ${text}`,
+    description: ({ book, condition, price, posted, sold, text }: Summary) => {
+      const offer = sold ? ', sold' : posted ? ', free shipping' : '';
+      return `${book}, used, ${condition.toLowerCase()} condition, ${price}${offer}. ${text}`;
+    },
     path: 'Breadcrumb',
-    notReserved: 'You have booked this copy. It is not reserved until you have paid for it.',
+    notReserved: 'You have booked this copy. Pay now to secure it: others can still buy it.',
     /** The author follows. */
     author: 'by',
     saved: (amount: string) => `You save ${amount}`,

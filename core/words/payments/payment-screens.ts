@@ -29,14 +29,16 @@ export const paymentScreenWords = {
     legend: 'How would you like to get the book?',
     methods: { meet: 'In person', post: 'By post' },
     notes: {
-      meet: 'You agree on a place with the seller, and show them a code when you hold the book. You have 14 days to meet; otherwise you get all of your money back.',
-      post: 'The seller has 7 days to send the book; otherwise you get all of your money back. The price includes the postage.',
+      meet: (place: string) =>
+        `The book is in ${place}. You agree on a place to meet, and show the seller a code when you hold the book.`,
+      post: () => 'The seller sends it to the address below. Shipping is free.',
     },
     onlyWay: 'The seller offers only this.',
   },
   address: {
     legend: 'Delivery address',
-    note: 'Only this seller sees your address, after you have paid. It is deleted 30 days after the sale has ended.',
+    note: (days: number) =>
+      `Only this seller sees your address, after you have paid. It is deleted ${days} days after the sale has ended.`,
     name: 'Recipient',
     address: 'Street address',
     city: 'City',
@@ -44,6 +46,7 @@ export const paymentScreenWords = {
     postcode: 'Postal code',
     postcodeHint: 'If your address has one',
     country: 'Country',
+    choose: 'Please choose',
   },
   holdClock: {
     timeLeft: 'Time left',
@@ -58,7 +61,7 @@ export const paymentScreenWords = {
   outcome: {
     myOrders: 'My Orders',
     receipt: 'Receipt',
-    success: 'The book is yours.',
+    success: 'Thanks – your order is confirmed',
     paid: 'Paid',
     transactionId: 'Your transaction id:',
     seller: 'Your seller:',

@@ -85,9 +85,14 @@ async function tryStart(
     return null;
   }
   if (await endAfterDeclines(deps, intent)) return null;
-  const { method, offer, address, expiresAt } = candidate;
+  const { method, offer, copyLocation, address, expiresAt } = candidate;
   const { clientSecret } = intent;
-  const delivery = { method, offered: methodsOf(offer), address: address === null ? null : JSON.parse(address) };
+  const delivery = {
+    method,
+    offered: methodsOf(offer),
+    copyLocation,
+    address: address === null ? null : JSON.parse(address),
+  };
   return { clientSecret, heldUntil: expiresAt, ...delivery };
 }
 

@@ -45,6 +45,7 @@ export type Candidate = Waits & {
   priceCents: number;
   method: DeliveryMethod;
   offer: DeliveryOffer;
+  copyLocation: string;
   /** JSON, a `DeliveryAddress`. */
   address: string | null;
   bookedVersion: number;
@@ -143,7 +144,7 @@ export async function hold(
 /** Reads a `Candidate` for each order that could be meant. */
 const candidates = (which: SQL, { userId: me }: Actor, moment: number): Reading<Candidate> =>
   reading(sql`SELECT ${order.id} AS orderId, ${order.state} AS orderState, ${listing.id} AS listingId,
-        ${order.listingName} AS listingName, ${order.priceCents} AS priceCents, ${order.method} AS method, ${listing.delivery} AS offer, ${lastAddress(me)} AS address, ${order.listingVersion} AS bookedVersion,
+        ${order.listingName} AS listingName, ${order.priceCents} AS priceCents, ${order.method} AS method, ${listing.delivery} AS offer, ${listing.location} AS copyLocation, ${lastAddress(me)} AS address, ${order.listingVersion} AS bookedVersion,
         ${order.snapshot} AS snapshot, ${listing.name} AS listedName, ${listing.resellPriceCents} AS listedCents,
         ${listing.version} AS listedVersion, ${snapshotOf} AS listed, ${asBooked} AS asBooked,
         ${listing.soldAt} AS soldAt, coalesce(${listing.deletedAt}, ${seller.deletedAt}) AS deletedAt,

@@ -28,6 +28,7 @@ describe('a payment begins', () => {
         held_until: new Date(harness.clock.now + 900_000).toISOString(),
         method: 'meet',
         offered: ['meet', 'post'],
+        copy_location: 'Portland, OR',
         address: null,
       },
     ]);

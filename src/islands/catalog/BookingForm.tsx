@@ -1,17 +1,17 @@
 import { flushSync } from 'react-dom';
 import { toast } from 'react-hot-toast/headless';
 import type { Me } from '../../../core/accounts/user.ts';
-import { price } from '../../../core/format.ts';
 import { bookingField, type Contact, judgeContact } from '../../../core/orders/booking.ts';
 import { catalogWords } from '../../../core/words/catalog/catalog.ts';
 import { commonWords } from '../../../core/words/common.ts';
+import { beforePayingWords } from '../../../core/words/fulfilment/before-paying.ts';
 import { bookListing, joinQueue } from '../../api/catalog.ts';
 import { isUnauthorized } from '../../api/client.ts';
 import { paths } from '../../paths.ts';
+import { leaveNotice } from '../../stores/notice.ts';
 import { findContact, keepContact } from '../../stores/orders/booked.ts';
 import { $selectedBook, type SelectedBook } from '../../stores/orders/booking.ts';
-import { offerPushOfTurn } from '../buyer/push/offer.ts';
-import { reasonOf, TO_PRESS_MS } from '../ui/failure.ts';
+import { Answer, BeforePaying } from '../ui/BeforePaying.tsx';
 import { Field } from '../ui/form/Field.tsx';
 import { Refusal } from '../ui/form/Refusal.tsx';
 import { useJudgedForm } from '../ui/form/use-judged-form.ts';
@@ -42,25 +42,26 @@ export function BookingForm({ book, buyer, held, onClose }: Props) {
       return;
     }
     keepContact({ buyerEmail: buyer.email, ...contact });
-    // Another book may have been opened meanwhile; its form is not ours to close. Closed at once: the focus is back at the card.
-    if ($selectedBook.get()?.id === book.id) flushSync(onClose);
+    // Whoever has closed the form, or opened another book, meanwhile stays here.
+    const isWaiting = $selectedBook.get()?.id === book.id;
+    // Closed at once: the focus is back at the card, also for whoever comes back from the payment.
+    if (isWaiting) flushSync(onClose);
     showBooked(book.id, orderId);
-    if (!held) return void toast.success(<Booked name={book.name} orderId={orderId} />, { duration: TO_PRESS_MS });
-    toast.success(catalogWords.booked(book.name));
-    await enterQueue(orderId);
+    // The payment page says what is next without the place as well, and offers it again.
+    if (held) await joinQueue(orderId).catch(() => {});
+    if (!isWaiting) return void toast.success(catalogWords.booked(book.name));
+    leaveNotice(catalogWords.booked(book.name));
+    location.assign(paths.payment(orderId));
   };
   const { errors, busy, reason, formProps } = useJudgedForm(judgeContact, submit, 'here');
   return (
     <form className="form" {...formProps}>
-      <p className="form-note">
-        {price(book.priceCents)}
-        {catalogWords.bookingForm.payLaterIn} <a href={paths.myOrders()}>{catalogWords.bookingForm.myOrders}</a>.{' '}
-        {catalogWords.bookingForm.notReserved}
-      </p>
-      {held && (
+      {held ? (
         <p className="notice" role="status">
           {catalogWords.onHoldForAnother}
         </p>
+      ) : (
+        <p className="form-note">{catalogWords.bookingForm.payNext}</p>
       )}
       <div className="field-row">
         <Field label={catalogWords.bookingForm.name} defaultValue={buyer.name} readOnly autoComplete="name" />
@@ -90,37 +91,20 @@ export function BookingForm({ book, buyer, held, onClose }: Props) {
         required
         error={errors[bookingField.location]}
       />
+      <BeforePaying priceCents={book.priceCents} delivery={book.delivery} />
+      <p className="form-note">
+        {beforePayingWords.sellerLearns}{' '}
+        <Answer to={paths.help('what-the-seller-learns')}>{beforePayingWords.sellerLearnsMore}</Answer>
+      </p>
       <Refusal reason={reason} />
       <div className="dialog-actions">
         <button type="button" className="button button-quiet" onClick={onClose}>
           {commonWords.button.cancel}
         </button>
         <button type="submit" className="button button-primary" aria-busy={busy} disabled={busy}>
-          {commonWords.button.submit}
+          {catalogWords.bookingForm[held ? 'submitHeld' : 'submit']}
         </button>
       </div>
     </form>
-  );
-}
-
-function Booked({ name, orderId }: { name: string; orderId: string }) {
-  return (
-    <>
-      <span>
-        {catalogWords.booked(name)}. {catalogWords.notReserved}
-      </span>
-      <a href={paths.payment(orderId)}>{catalogWords.payNow}</a>
-    </>
-  );
-}
-
-/** The booking stands, whatever comes of this: it is told, not treated as a failure. */
-async function enterQueue(orderId: string): Promise<void> {
-  await joinQueue(orderId).then(
-    (place) => {
-      toast.success(commonWords.place(place));
-      void offerPushOfTurn();
-    },
-    (error) => toast(reasonOf(error)),
   );
 }

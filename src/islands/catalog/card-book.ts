@@ -6,8 +6,14 @@ import type { KeptWish } from '../../stores/orders/kept-wishes.ts';
 /** The book of the card in which a button stands. The Book button alone carries it: pages stay light that way. */
 export function bookOf(button: HTMLElement): SelectedBook {
   const card = cardOf(button);
-  const { id = '', name = '', priceCents } = card.querySelector<HTMLElement>('[data-intent=book]')?.dataset ?? {};
-  return { id, name, priceCents: Number(priceCents) };
+  const {
+    id = '',
+    name = '',
+    priceCents,
+    delivery,
+  } = card.querySelector<HTMLElement>('[data-intent=book]')?.dataset ?? {};
+  const isOneWay = delivery === 'post' || delivery === 'meet';
+  return { id, name, priceCents: Number(priceCents), delivery: isOneWay ? delivery : 'both' };
 }
 
 const cardOf = (button: HTMLElement): HTMLElement => button.closest('article') ?? button;

@@ -49,7 +49,7 @@ test('a buyer who may not book or report more is led to the email that confirms 
   await bookButton(page, id).first().click();
   await dialog.getByLabel('Phone Number').fill('+1 503 555 0199');
   await dialog.getByLabel('Location').fill('12 Alder Street, Salem, OR');
-  await dialog.getByRole('button', { name: commonWords.button.submit }).press('Enter');
+  await dialog.getByRole('button', { name: catalogWords.bookingForm.submit }).press('Enter');
   await follow(page, dialog.getByRole('alert'), confirmFirst.bookings);
 
   await page.goto(`/book/${id}`);

@@ -108,9 +108,10 @@ test('“Buy Now” opens the booking of that copy in its category, also where t
   await dialog.locator('[name=usernumber]').fill('+1 503 555 0199');
   await dialog.locator('[name=userlocation]').fill('Salem, OR');
   const booked = page.waitForRequest('**/api/my-orders');
-  await dialog.getByRole('button', { name: 'Submit' }).click();
+  await dialog.getByRole('button', { name: 'Continue to payment' }).click();
   expect((await booked).postDataJSON()).toMatchObject({ productID: book.id, product_price: 12.5 });
   await expect(page.getByText(`${book.title} booked Successfully`)).toBeVisible();
+  await expect(page.getByRole('heading', { name: `Payment for ${book.title}` })).toBeVisible();
   // A copy that nobody can book any more: its own page says so.
   const gone = await newListing(baseURL);
   expect((await gone.seller.ask('DELETE', `/api/products/${gone.id}`)).status).toBe(200);

@@ -2,7 +2,18 @@ import type { Page } from 'playwright/test';
 import { fillListing } from '../listings.ts';
 import { look, plainPhoto } from '../pictures.ts';
 import { expectReadable } from '../readable.ts';
-import { accountButton, bookButton, CARD, expect, fillCard, firstBook, openPayment, payButton, test } from '../shop.ts';
+import {
+  accountButton,
+  bookButton,
+  CARD,
+  expect,
+  fillCard,
+  firstBook,
+  meetInPerson,
+  openPayment,
+  payButton,
+  test,
+} from '../shop.ts';
 import { newReader, newSeller } from '../users.ts';
 
 test.use({ hasTouch: true });
@@ -57,8 +68,9 @@ test('a copy is bought from its page, which then shows it as sold', async ({ pag
   const book = await openPayment(page, await newReader(page, baseURL), 'classics');
   await expect(accountButton(page)).toBeVisible();
   await page.goto(`/book/${book.id}`);
-  await expect(page.getByRole('link', { name: `Booked: pay: ${book.title}` })).toBeVisible();
+  await expect(page.getByRole('link', { name: `Finish paying: ${book.title}` })).toBeVisible();
   await page.goBack();
+  await meetInPerson(page);
   await fillCard(page, CARD.good);
   await payButton(page).click();
   await expect(page.getByText('Payment Successfull').first()).toBeVisible();

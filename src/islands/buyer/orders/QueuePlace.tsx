@@ -1,9 +1,11 @@
+import { useEffect } from 'react';
 import { type Order, orderCan } from '../../../../core/orders/order.ts';
 import { commonWords } from '../../../../core/words/common.ts';
 import { orderScreenWords } from '../../../../core/words/orders/order-screens.ts';
 import { reservationsWords } from '../../../../core/words/reservations.ts';
 import { paths } from '../../../paths.ts';
 import { ActButton } from '../../ui/ActButton.tsx';
+import { offerPushOfTurn } from '../push/offer.ts';
 import { enterQueue, exitQueue } from './queue.ts';
 
 type Props = { readonly order: Order; readonly onChange: () => void };
@@ -11,6 +13,10 @@ type Props = { readonly order: Order; readonly onChange: () => void };
 /** Somebody else is paying for the copy. The page goes on by itself when that has ended. */
 export function QueuePlace({ order, onChange }: Props) {
   const { id, place } = order;
+  const isWaiting = place !== null;
+  useEffect(() => {
+    if (isWaiting) void offerPushOfTurn();
+  }, [isWaiting]);
   const act = (step: (orderId: string) => Promise<unknown>) => () => step(id).then(onChange);
   return (
     <>

@@ -1,60 +1,52 @@
-import { type ChangeEvent, useId, useState } from 'react';
+import { useState } from 'react';
 import type { DeliveryAddress } from '../../../../core/fulfilment/address.ts';
-import { COUNTRY_NAMES } from '../../../../core/fulfilment/countries.ts';
+import { COUNTRY_NAMES, countryNamed } from '../../../../core/fulfilment/countries.ts';
+import { stateNamed, stateNames } from '../../../../core/fulfilment/country-states.ts';
 import { partsOf } from '../../../../core/fulfilment/judged-address.ts';
+import { ADDRESS_KEPT_MS } from '../../../../core/fulfilment/states/clocks.ts';
+import { DAY_MS } from '../../../../core/period.ts';
 import { paymentScreenWords } from '../../../../core/words/payments/payment-screens.ts';
 import { Field } from '../../ui/form/Field.tsx';
+import { SelectField } from '../../ui/form/SelectField.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
 import styles from './card-payment.module.css';
 
 const words = paymentScreenWords.address;
 
-/** Shorter ones are codes, or names that somebody is still typing. */
-const SHORTEST_NAME = 4;
-
 type Props = {
   /** What was typed stays while another way is looked at. */
   readonly shown: boolean;
   readonly disabled: boolean;
-  /** Where the last parcel went. */
-  readonly at: DeliveryAddress | null;
+  /** What is known of it: from the last parcel, or from the booking. */
+  readonly at: Partial<DeliveryAddress>;
   readonly errors: Readonly<Record<string, string>>;
 };
 
 /** The address of the parcel, in parts that browsers know. Parts that the country does not have are not asked for. */
 export function AddressFields({ shown, disabled, at, errors }: Props) {
-  const listId = useId();
-  const [parts, setParts] = useState(() => partsOf(at?.country));
+  const [country, setCountry] = useState(() => countryNamed(at.country ?? '')?.name ?? '');
+  const parts = partsOf(country);
   const of = (name: keyof DeliveryAddress, required = true) => ({
     name,
     label: words[name],
-    defaultValue: at?.[name],
+    defaultValue: at[name],
     error: errors[name],
     required,
   });
-  const look = (country: string) => setParts((before) => partsOf(country) ?? before);
-  const onType = ({ target: { value } }: ChangeEvent<HTMLInputElement>) => {
-    if (value.trim().length >= SHORTEST_NAME) look(value);
-  };
   return (
     <fieldset className={styles.address} hidden={!shown} disabled={disabled || !shown}>
       <legend>{words.legend}</legend>
-      <p className="form-note">{words.note}</p>
+      <p className="form-note">{words.note(ADDRESS_KEPT_MS / DAY_MS)}</p>
       <Field {...of('name')} autoComplete="shipping name" autoCapitalize="words" enterKeyHint="next" />
-      <Field
+      <SelectField
         {...of('country')}
-        list={listId}
+        defaultValue={undefined}
+        value={country}
+        onChange={({ target }) => setCountry(target.value)}
         autoComplete="shipping country-name"
-        autoCapitalize="words"
-        enterKeyHint="next"
-        onChange={onType}
-        onBlur={({ target }) => look(target.value)}
-      />
-      <datalist id={listId}>
-        {COUNTRY_NAMES.map((name) => (
-          <option key={name} value={name} />
-        ))}
-      </datalist>
+      >
+        <Options names={COUNTRY_NAMES} />
+      </SelectField>
       <TextField {...of('address')} autoComplete="shipping street-address" autoCapitalize="words" rows={2} />
       <div className="field-row">
         <Field {...of('city')} autoComplete="shipping address-level2" autoCapitalize="words" enterKeyHint="next" />
@@ -68,9 +60,38 @@ export function AddressFields({ shown, disabled, at, errors }: Props) {
           />
         )}
       </div>
-      {parts?.state === 'needed' && (
-        <Field {...of('state')} autoComplete="shipping address-level1" autoCapitalize="words" enterKeyHint="next" />
-      )}
+      {parts?.state === 'needed' && <StateField key={country} country={country} {...of('state')} />}
     </fieldset>
   );
 }
+
+type StateProps = {
+  readonly country: string;
+  readonly name: string;
+  readonly label: string;
+  readonly defaultValue: string | undefined;
+  readonly error: string | undefined;
+  readonly required: boolean;
+};
+
+/** A list where the states of the country are known here; otherwise a text. */
+function StateField({ country, defaultValue = '', ...field }: StateProps) {
+  const names = stateNames(country);
+  const autoComplete = 'shipping address-level1';
+  if (names.length === 0)
+    return <Field {...field} {...{ defaultValue, autoComplete }} autoCapitalize="words" enterKeyHint="next" />;
+  return (
+    <SelectField {...field} defaultValue={stateNamed(country, defaultValue) ?? ''} autoComplete={autoComplete}>
+      <Options names={names} />
+    </SelectField>
+  );
+}
+
+const Options = ({ names }: { names: readonly string[] }) => (
+  <>
+    <option value="">{words.choose}</option>
+    {names.map((name) => (
+      <option key={name}>{name}</option>
+    ))}
+  </>
+);

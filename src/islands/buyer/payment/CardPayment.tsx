@@ -6,6 +6,7 @@ import type { Order } from '../../../../core/orders/order.ts';
 import type { ListingChanges } from '../../../../core/orders/snapshot.ts';
 import { paymentScreenWords } from '../../../../core/words/payments/payment-screens.ts';
 import { changesIn, startPayment } from '../../../api/buyer.ts';
+import { BeforePaying } from '../../ui/BeforePaying.tsx';
 import { reasonOf } from '../../ui/failure.ts';
 import { useEvery } from '../../ui/time/use-every.ts';
 import { followLooks, mountCard } from './card-field.ts';
@@ -136,6 +137,7 @@ export function CardPayment({ order, email, publicKey, look, onChange, onAgain, 
               </p>
             )}
           </div>
+          {delivery.begun && <BeforePaying priceCents={order.priceCents} delivery={delivery.method} />}
           <button
             ref={button}
             type="submit"

@@ -25,7 +25,7 @@ export function DeliveryChoice({ delivery, disabled }: { delivery: Delivery; dis
       >
         {begun.offered.length === 1 && <p className="field-hint">{words.onlyWay}</p>}
         <p id="delivery-note" className="field-hint" role="status">
-          {words.notes[chosen]}
+          {words.notes[chosen](begun.copyLocation)}
         </p>
       </Choices>
       <AddressFields shown={chosen === 'post'} disabled={disabled} at={begun.address} errors={errors} />

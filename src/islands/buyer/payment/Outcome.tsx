@@ -1,11 +1,17 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
+import { isFinal } from '../../../../core/fulfilment/states/state.ts';
 import type { Order } from '../../../../core/orders/order.ts';
 import { commonWords } from '../../../../core/words/common.ts';
+import { nextStepWords } from '../../../../core/words/fulfilment/next-step.ts';
 import { orderScreenWords } from '../../../../core/words/orders/order-screens.ts';
 import { ordersWords } from '../../../../core/words/orders/orders.ts';
 import { paymentScreenWords } from '../../../../core/words/payments/payment-screens.ts';
 import { reservationsWords } from '../../../../core/words/reservations.ts';
 import { paths } from '../../../paths.ts';
+import { fulfilmentStore } from '../../../stores/orders/fulfilment.ts';
+import { sentenceOf, turnOf } from '../../account/order/sentence-of.ts';
+import { zonedMoment } from '../../ui/time/clock.ts';
+import { useAnswer } from '../../ui/use-answer.ts';
 import { orderStateOf } from '../orders/order-state.ts';
 import { RefundNote } from '../orders/RefundNote.tsx';
 import { otherCopies } from '../other-copies.ts';
@@ -23,18 +29,23 @@ export function Outcome({ order }: { order: Order }) {
       {order.paid ? <Bought order={order} /> : <p>{reasonOf(order)}</p>}
       <RefundNote order={order} />
       <p className="form-actions">
-        <a className="button" href={paths.myOrders()}>
-          {paymentScreenWords.outcome.myOrders}
-        </a>
         {order.paid ? (
           <>
-            <a href={paths.order(order.id)}>{orderScreenWords.orderRow.order}</a>
+            <a className="button button-primary" href={paths.order(order.id)}>
+              {orderScreenWords.orderRow.order}
+            </a>
             <a href={paths.receipt(order.id)}>{paymentScreenWords.outcome.receipt}</a>
+            <a href={paths.myOrders()}>{paymentScreenWords.outcome.myOrders}</a>
           </>
         ) : (
-          <a className="button button-quiet" href={otherCopies(order.listingName)}>
-            {orderScreenWords.orderRow.otherCopies}
-          </a>
+          <>
+            <a className="button" href={paths.myOrders()}>
+              {paymentScreenWords.outcome.myOrders}
+            </a>
+            <a className="button button-quiet" href={otherCopies(order.listingName)}>
+              {orderScreenWords.orderRow.otherCopies}
+            </a>
+          </>
         )}
       </p>
     </div>
@@ -45,8 +56,10 @@ function Bought({ order }: { order: Order }) {
   return (
     <>
       <p>
-        <span className="badge badge-paid">{paymentScreenWords.outcome.paid}</span> {paymentScreenWords.outcome.success}
+        <span className="badge badge-paid">{paymentScreenWords.outcome.paid}</span>{' '}
+        {order.saleState !== null && !isFinal(order.saleState) && <strong>{paymentScreenWords.outcome.success}</strong>}
       </p>
+      <WhatNext orderId={order.id} />
       <p>
         {paymentScreenWords.outcome.transactionId} <code>{order.transactionId}</code>
       </p>
@@ -57,6 +70,26 @@ function Bought({ order }: { order: Order }) {
         </p>
       )}
     </>
+  );
+}
+
+/** Whose turn it is, what they do, and until when, as the page of the order says it. Without an answer that page is one link away. */
+function WhatNext({ orderId }: { orderId: string }) {
+  const $sale = useMemo(() => fulfilmentStore(orderId), [orderId]);
+  const { data: sale } = useAnswer($sale);
+  if (!sale) return null;
+  const { deadlineAt, frozen } = sale;
+  return (
+    <section className={styles.next} aria-labelledby="next">
+      <h2 id="next">{turnOf(sale)}</h2>
+      <p>{sentenceOf(sale)}</p>
+      {deadlineAt !== null && !frozen && (
+        <p>
+          {nextStepWords.next.until}{' '}
+          <time dateTime={new Date(deadlineAt).toISOString()}>{zonedMoment(deadlineAt)}</time>
+        </p>
+      )}
+    </section>
   );
 }
 

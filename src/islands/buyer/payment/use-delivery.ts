@@ -1,7 +1,10 @@
 import { useRef, useState } from 'react';
+import type { DeliveryAddress } from '../../../../core/fulfilment/address.ts';
+import { countryNamed } from '../../../../core/fulfilment/countries.ts';
 import { judgeAddress } from '../../../../core/fulfilment/judged-address.ts';
 import type { ChosenDelivery } from '../../../../core/fulfilment/requests.ts';
 import type { DeliveryMethod } from '../../../../core/fulfilment/states/state.ts';
+import { isSameCity, readPlace } from '../../../../core/fulfilment/written-place.ts';
 import type { Order } from '../../../../core/orders/order.ts';
 import type { StartedPayment } from '../../../../core/payments/payment.ts';
 import { startPayment } from '../../../api/buyer.ts';
@@ -9,7 +12,29 @@ import { ApiError } from '../../../api/client.ts';
 import { focusFirst } from '../../ui/form/use-judged-form.ts';
 
 /** What the server has of it. */
-export type Begun = Pick<StartedPayment, 'method' | 'offered' | 'address'>;
+type Known = Pick<StartedPayment, 'method' | 'offered' | 'copyLocation' | 'address'>;
+
+/** The same, with an address to begin with. */
+type Begun = Omit<Known, 'address'> & { readonly address: Partial<DeliveryAddress> };
+
+/** What this tab's person chose for this order. */
+const chosenKey = (orderId: string): string => `delivery:${orderId}`;
+
+/** By post, unless something else was chosen, is all there is, or both are in one city. */
+function firstMethod({ id, location }: Order, { method, offered, copyLocation }: Known): DeliveryMethod {
+  const [only] = offered;
+  if (offered.length === 1 && only) return only;
+  const chosen = sessionStorage.getItem(chosenKey(id));
+  if (chosen === 'meet' || chosen === 'post') return chosen;
+  return method === 'meet' && isSameCity(location, copyLocation) ? 'meet' : 'post';
+}
+
+/** The country of this browser's language. */
+const ownCountry = (): string => countryNamed(new Intl.Locale(navigator.language).maximize().region ?? '')?.name ?? '';
+
+/** Where the last parcel went, or else what the booking says. */
+const firstAddress = ({ buyerName, location }: Order, { address }: Known): Partial<DeliveryAddress> =>
+  address ?? { name: buyerName, country: ownCountry(), ...readPlace(location) };
 
 export type Delivery = {
   /** Null until the payment has begun. */
@@ -18,7 +43,7 @@ export type Delivery = {
   readonly choose: (method: DeliveryMethod) => void;
   /** What is wrong with the address, by the names of its inputs. */
   readonly errors: Readonly<Record<string, string>>;
-  readonly begin: (begun: Begun) => void;
+  readonly begin: (known: Known) => void;
   /** What the form says; undefined when the address is not complete, and then its inputs say so. */
   readonly read: (form: HTMLFormElement) => ChosenDelivery | undefined;
   /** Tells the server. Answers with what to pay, if it was asked. */
@@ -26,14 +51,19 @@ export type Delivery = {
 };
 
 /** How the copy of this order is to travel: chosen on the page, and told before the card is charged. */
-export function useDelivery({ id, priceCents }: Order): Delivery {
+export function useDelivery(order: Order): Delivery {
+  const { id, priceCents } = order;
   const [begun, setBegun] = useState<Begun | null>(null);
-  const [method, choose] = useState<DeliveryMethod>('meet');
+  const [method, setMethod] = useState<DeliveryMethod>('post');
   const [errors, setErrors] = useState<Delivery['errors']>({});
   const told = useRef('');
-  const begin = (known: Begun) => {
-    setBegun(known);
-    choose(known.method);
+  const choose = (chosen: DeliveryMethod) => {
+    setMethod(chosen);
+    sessionStorage.setItem(chosenKey(id), chosen);
+  };
+  const begin = (known: Known) => {
+    setBegun({ ...known, address: firstAddress(order, known) });
+    setMethod(firstMethod(order, known));
     told.current = known.method === 'meet' ? JSON.stringify({ method: 'meet' }) : '';
   };
   const refuse = (form: HTMLFormElement, fields: Delivery['errors']) => {

@@ -2,6 +2,7 @@ import type { APIRoute } from 'astro';
 import { pageTitle } from '../../../../core/brand.ts';
 import { PUBLIC_CACHE, pageTags } from '../../../../core/cache.ts';
 import { price } from '../../../../core/format.ts';
+import { isPosted } from '../../../../core/fulfilment/delivery-offer.ts';
 import { catalogPageWords } from '../../../../core/words/pages/catalog.ts';
 import { xmlAnswer, xmlText } from '../../../../core/xml.ts';
 import { getFeed } from '../../../../functions/domain/catalog/feeds.ts';
@@ -20,10 +21,11 @@ export const GET: APIRoute = async ({ cache, locals, params }) => {
   const entry = (book: (typeof books)[number]) => {
     const called = catalogPageWords.bookBy(book.name, book.author);
     const [posted, changed] = [book.postedAt, book.changedAt].map((moment) => new Date(moment).toISOString());
+    const shipping = isPosted(book.delivery) ? `${catalogPageWords.freeShipping}. ` : '';
     return `<entry><title>${xmlText(`${called}, ${price(book.resellPriceCents)}`)}</title>
 <id>${address(paths.book(book.id))}</id><link href="${address(paths.book(book.id))}"/>
 <published>${posted}</published><updated>${changed}</updated><author><name>${xmlText(book.sellerName)}</name></author>
-<summary>${xmlText(`${book.condition}. ${book.description}`)}</summary></entry>`;
+<summary>${xmlText(`${book.condition}. ${shipping}${book.description}`)}</summary></entry>`;
   };
   return xmlAnswer(
     `<feed xmlns="http://www.w3.org/2005/Atom"><title>${xmlText(pageTitle(category.name))}</title>

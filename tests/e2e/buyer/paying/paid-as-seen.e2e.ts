@@ -1,7 +1,7 @@
 /** Buyers pay for what they saw, and are told why they must wait after an unpaid hold. */
 import type { Page } from 'playwright/test';
 import { plainPhoto } from '../../pictures.ts';
-import { CARD, expect, fillCard, payButton, test } from '../../shop.ts';
+import { CARD, expect, fillCard, meetInPerson, payButton, test } from '../../shop.ts';
 import { type Caller, newReader, newSellerCaller } from '../../users.ts';
 
 // Chromium logs the answer to a payment that is refused.
@@ -63,6 +63,7 @@ test('a buyer sees the seller’s changes, leaves, returns, accepts them and pay
   await expect(changes.getByText('$18.00', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Accept the changes and pay $18.00' }).press('Enter');
   await expect(payButton(page)).toHaveText('Pay $18.00');
+  await meetInPerson(page);
   await fillCard(page, CARD.good);
   await payButton(page).click();
   await expect(page.getByText('Payment Successfull')).toBeVisible();

@@ -21,7 +21,7 @@ async function openDialog(page: Page, { id }: BookOnPage): Promise<void> {
 async function bookInModal(page: Page): Promise<void> {
   await page.getByLabel('Phone Number').fill('+1 503 555 0199');
   await page.getByLabel('Location').fill('12 Alder Street, Salem, OR');
-  await page.getByRole('button', { name: 'Submit' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Join the waiting list' }).click();
 }
 
 const row = (page: Page, { title }: BookOnPage) => page.getByRole('row').filter({ hasText: title });
@@ -37,7 +37,9 @@ test('a buyer who books a copy on hold joins the queue, and pays when the hold i
   await expect(page.getByRole('dialog').getByText(/Somebody else is paying for this copy right now/)).toBeVisible();
   await bookInModal(page);
   await expect(page.getByText(`${copy.title} booked Successfully`)).toBeVisible();
-  await expect(page.getByText('You are 1st on the waiting list')).toBeVisible();
+  // The page of the payment says what is next.
+  await expect(page.getByRole('heading', { name: `Payment for ${copy.title}` })).toBeVisible();
+  await expect(page.getByRole('main').getByText('You are 1st on the waiting list')).toBeVisible();
 
   await page.goto('/dashboard/my-orders');
   await expect(row(page, copy).getByText('You are 1st on the waiting list')).toBeVisible();
@@ -91,7 +93,7 @@ test('a buyer who comes back finds their turn, or that the copy is sold', async 
   const other = await newBuyer(baseURL ?? '', `late-${crypto.randomUUID()}@example.org`);
   expect((await startPaying(other, await book(other, copy.id))).status).toBe(409);
   await page.goto(`/book/${copy.id}`);
-  await expect(page.getByRole('link', { name: `Booked: pay: ${copy.title}` })).toBeVisible();
+  await expect(page.getByRole('link', { name: `Finish paying: ${copy.title}` })).toBeVisible();
   // Another device does not remember the booking.
   await page.evaluate(() => localStorage.removeItem('booked'));
   await openDialog(page, copy);

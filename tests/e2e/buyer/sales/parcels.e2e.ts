@@ -10,11 +10,17 @@ test('a buyer who chooses the post waits for a parcel, and the seller is told to
   baseURL,
 }) => {
   const sellers = await otherPage(browser);
-  const { name, orderId } = await book(sellers, page, baseURL);
+  const { name, orderId, buyer } = await book(sellers, page, baseURL);
   await page.goto(`/dashboard/payment/${orderId}`);
-  await expect(page.getByRole('radio', { name: 'In person' })).toBeChecked();
-  await page.getByRole('radio', { name: 'By post' }).check();
-  await expect(page.getByText('The seller has 7 days to send the book')).toBeVisible();
+  // The copy is in another city than its buyer.
+  await expect(page.getByRole('radio', { name: 'By post' })).toBeChecked();
+  await expect(page.getByText('Sent within 7 days, or you get a full refund')).toBeVisible();
+  // What the booking says is there.
+  await expect(page.getByLabel('Recipient')).toHaveValue(buyer.email);
+  await expect(page.getByLabel('City')).toHaveValue('Salem');
+  await expect(page.getByLabel('State or province')).toHaveValue('Oregon');
+  await expect(page.getByLabel('Country')).toHaveValue('United States');
+  await page.getByLabel('Recipient').fill('');
   await fillCard(page, CARD.good);
   await payButton(page).click();
   // Nothing is paid without an address.
@@ -23,13 +29,13 @@ test('a buyer who chooses the post waits for a parcel, and the seller is told to
   await page.getByLabel('Recipient').fill('Ann Reader');
   await page.getByLabel('Street address').fill('12 Liberty Street\nApartment 3');
   // Parts that the country does not have are not asked for.
-  await page.getByLabel('Country').fill('Hong Kong');
+  await page.getByLabel('Country').selectOption('Hong Kong');
   await expect(page.getByLabel('Postal code')).toBeHidden();
   await expect(page.getByLabel('State or province')).toBeHidden();
-  await page.getByLabel('Country').fill('United States');
+  await page.getByLabel('Country').selectOption('United States');
   await page.getByLabel('City').fill('Salem');
   await page.getByLabel('Postal code').fill('97301');
-  await page.getByLabel('State or province').fill('Oregon');
+  await page.getByLabel('State or province').selectOption('Oregon');
   // What was typed is there again after another look.
   await page.getByRole('radio', { name: 'In person' }).check();
   await expect(page.getByLabel('Recipient')).toBeHidden();
@@ -37,6 +43,10 @@ test('a buyer who chooses the post waits for a parcel, and the seller is told to
   await expectReadable(page);
   await payButton(page).click();
   await expect(page.getByText('Payment Successfull')).toBeVisible();
+  // The confirmation says what is next, and until when.
+  await expect(page.getByText('Thanks – your order is confirmed')).toBeVisible();
+  await expect(page.getByText('has to send the book')).toBeVisible();
+  await expect(page.getByRole('main').getByText(/^Until /)).toBeVisible();
   await page.getByRole('link', { name: 'View order' }).click();
   await expect(page.getByText('has to send the book')).toBeVisible();
   await sellers.goto('/dashboard');

@@ -1,0 +1,27 @@
+import { BRAND } from '../../brand.ts';
+
+/**
+ * What a buyer reads before they pay: the price in all, when the book comes, and what happens if it does not. By what is offered,
+ * or chosen. It comes with the first click on a public page, so nothing else belongs here.
+ */
+export const beforePayingWords = {
+  label: 'Before you pay',
+  inAll: {
+    both: (price: string) => `${price} in all, with free shipping or in person`,
+    post: (price: string) => `${price} in all, with free shipping`,
+    meet: (price: string) => `${price} in all, handed over in person`,
+  },
+  /** By the days for the post, and those for a meeting. */
+  comes: {
+    both: (send: number, meet: number) =>
+      `Sent within ${send} days or handed over within ${meet}, or you get a full refund`,
+    post: (send: number) => `Sent within ${send} days, or you get a full refund`,
+    meet: (_: number, meet: number) => `Handed over within ${meet} days, or you get a full refund`,
+  },
+  /** Links to how this works follow. */
+  kept: `${BRAND} keeps your money until you have the book.`,
+  links: { money: 'How it works', noBook: "If it doesn't come", returns: 'Returns' },
+  sellerLearns: 'The seller will see your name, email, phone number and place.',
+  sellerLearnsMore: 'What the seller sees',
+  newTab: '(in a new tab)',
+} as const;

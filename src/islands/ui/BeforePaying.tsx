@@ -1,0 +1,30 @@
+import { promisesOf } from '../../../core/fulfilment/before-paying.ts';
+import type { DeliveryOffer } from '../../../core/fulfilment/delivery-offer.ts';
+import { beforePayingWords as words } from '../../../core/words/fulfilment/before-paying.ts';
+import { paths } from '../../paths.ts';
+
+type Props = { readonly priceCents: number; readonly delivery: DeliveryOffer };
+
+/** The price in all, when the book comes, and what happens if it does not. */
+export function BeforePaying({ priceCents, delivery }: Props) {
+  const { inAll, comes } = promisesOf(priceCents, delivery);
+  return (
+    <ul className="before-paying" aria-label={words.label}>
+      <li>{inAll}</li>
+      <li>{comes}</li>
+      <li>
+        {words.kept} <Answer to={paths.help('where-my-money-is')}>{words.links.money}</Answer>{' '}
+        <Answer to={paths.help(delivery === 'meet' ? 'how-to-meet' : 'not-arrived')}>{words.links.noBook}</Answer>{' '}
+        <Answer to={paths.returns()}>{words.links.returns}</Answer>
+      </li>
+    </ul>
+  );
+}
+
+/** A link out of a form: in a tab of its own, because what was typed would be lost. */
+export const Answer = ({ to, children }: { to: string; children: string }) => (
+  <a href={to} target="_blank" rel="noopener">
+    {children}
+    <span className="visually-hidden"> {words.newTab}</span>
+  </a>
+);

@@ -1,0 +1,110 @@
+/** What a buyer reads before they pay: what it costs in all, when the book comes, and what happens if it does not. */
+import type { Page } from 'playwright/test';
+import { CLOCKS } from '../../../../core/fulfilment/states/clocks.ts';
+import { DAY_MS } from '../../../../core/period.ts';
+import { cardOn, newListing, PRICE } from '../../listings.ts';
+import { expectReadable } from '../../readable.ts';
+import { bookButton, expect, fillCard, meetInPerson, payButton, sendBooking, test } from '../../shop.ts';
+import { newReader } from '../../users.ts';
+
+const SEND = `${CLOCKS.to_ship / DAY_MS} days`;
+const MEET = `${CLOCKS.to_meet / DAY_MS}`;
+
+/** A copy in Salem whose seller offers this. */
+async function offering(baseURL: string | undefined, delivery: readonly string[]) {
+  const { seller, ...copy } = await newListing(baseURL);
+  const { body } = await seller.ask<{ version: number }[]>('GET', `/api/my-products?email=${seller.email}`);
+  const answer = await seller.ask('PATCH', `/api/products/${copy.id}`, { ...body[0], delivery });
+  expect(answer.status).toBe(200);
+  return copy;
+}
+
+const promises = (page: Page) => page.getByRole('list', { name: 'Before you pay' });
+
+test('“Free shipping” stands on cards, pages, in search and feeds where a copy is posted, and nowhere else', async ({
+  page,
+  baseURL,
+}) => {
+  for (const [delivery, isFree] of [
+    [['post', 'meet'], true],
+    [['post'], true],
+    [['meet'], false],
+  ] as const) {
+    const { id, title } = await offering(baseURL, delivery);
+    const said = isFree ? /free shipping/i : /^(?!.*free shipping)/is;
+    expect(await cardOn(page.request, '/category/poetry', id)).toMatch(said);
+    expect(await cardOn(page.request, `/search?q=${encodeURIComponent(title)}`, id)).toMatch(said);
+    const feed = await (await page.request.get('/category/poetry/feed.xml')).text();
+    expect(feed.split('<entry>').find((entry) => entry.includes(id))).toMatch(said);
+    await page.goto(`/book/${id}`);
+    await expect(page.locator('.book-words')).toHaveText(said);
+    await expect(page.locator('meta[name=description]')).toHaveAttribute('content', said);
+    await expect(promises(page).getByRole('listitem')).toHaveCount(3);
+    await expect(promises(page)).toContainText('$12.50 in all');
+    await expect(promises(page)).toContainText('Dogear keeps your money until you have the book.');
+    if (isFree) await expect(promises(page)).toContainText(`Sent within ${SEND}`);
+    if (delivery.some((way) => way === 'meet')) await expect(promises(page)).toContainText(MEET);
+    else await expect(promises(page)).not.toContainText(MEET);
+    await expect(promises(page).getByRole('link', { name: 'Returns' })).toHaveAttribute('href', '/returns');
+  }
+});
+
+test('the dialog says it beside its button, and the payment page opens by itself, by post where the cities differ', async ({
+  page,
+  baseURL,
+}) => {
+  const { id, title } = await newListing(baseURL);
+  const buyer = await newReader(page, baseURL);
+  await page.goto(`/book/${id}`);
+  await bookButton(page, id).click();
+  const dialog = page.getByRole('dialog', { name: title });
+  await expect(dialog.getByRole('list', { name: 'Before you pay' })).toContainText('$12.50 in all');
+  await expect(dialog.getByText('The seller will see your name, email, phone number and place.')).toBeVisible();
+  await expect(dialog.getByRole('link', { name: /^What the seller sees/ })).toHaveAttribute(
+    'href',
+    '/help#what-the-seller-learns',
+  );
+  await expectReadable(page);
+  await page.getByLabel('Phone Number').fill('+1 503 555 0199');
+  await page.getByLabel('Location').fill('5 Congress Street, Portland, ME 04101');
+  await dialog.getByRole('button', { name: 'Continue to payment' }).click();
+  await page.waitForURL(/\/dashboard\/payment\//);
+  await expect(page.getByText(`${title} booked Successfully`)).toBeVisible();
+  await expect(page.getByRole('radio', { name: 'By post' })).toBeChecked();
+  await expect(promises(page)).toContainText(`Sent within ${SEND}`);
+  for (const [label, value] of [
+    ['Recipient', buyer.email],
+    ['Street address', '5 Congress Street'],
+    ['City', 'Portland'],
+    ['State or province', 'Maine'],
+    ['Postal code', '04101'],
+    ['Country', 'United States'],
+  ] as const)
+    await expect(page.getByLabel(label)).toHaveValue(value);
+  await expectReadable(page);
+  // What the buyer chose themselves stays when the page is opened again.
+  await meetInPerson(page);
+  await expect(page.getByText('The book is in Salem, OR.')).toBeVisible();
+  await expect(promises(page)).toContainText(`Handed over within ${MEET} days`);
+  await page.reload();
+  await expect(page.getByRole('radio', { name: 'In person' })).toBeChecked();
+  // Without a change the payment goes through as filled in.
+  await page.getByRole('radio', { name: 'By post' }).check();
+  await fillCard(page, '4242 4242 4242 4242');
+  await payButton(page).click();
+  await expect(page.getByText('Payment Successfull')).toBeVisible();
+  await expect(page.getByRole('main').getByText(/^pi_\w+$/)).toBeVisible();
+  await expect(page.getByText('Thanks – your order is confirmed')).toBeVisible();
+  await expect(page.getByText('has to send the book')).toBeVisible();
+  await expectReadable(page);
+});
+
+test('a buyer in the same city meets the seller, unless they choose otherwise', async ({ page, baseURL }) => {
+  const { id, title } = await newListing(baseURL);
+  await newReader(page, baseURL);
+  await page.goto(`/book/${id}`);
+  await bookButton(page, id).click();
+  await sendBooking(page, title);
+  await expect(page.getByRole('radio', { name: 'In person' })).toBeChecked();
+  await expect(payButton(page)).toHaveText(`Pay $${PRICE.toFixed(2)}`);
+});
