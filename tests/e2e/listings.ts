@@ -13,11 +13,16 @@ export const PRICE = 12.5;
 export type OwnListing = BookOnPage & { readonly seller: SignedIn };
 
 /** Posts a listing in a category in which no journey takes the demo's copies. */
-export async function newListing(baseURL = '', category = 'poetry', name = 'Emma'): Promise<OwnListing> {
+export async function newListing(
+  baseURL = '',
+  category = 'poetry',
+  name = 'Emma',
+  delivery?: readonly DeliveryMethod[],
+): Promise<OwnListing> {
   const account = { email: `seller-${crypto.randomUUID()}@example.org`, password: 'Seller#2022' };
   await createAccount({ ...account, name: 'Sal Seller', role: 'Seller' });
   const seller = { ...account, ...(await callerFor(baseURL, account)) };
-  const [book] = await postListings(seller, category, [`${name} ${crypto.randomUUID().slice(0, 8)}`]);
+  const [book] = await postListings(seller, category, [`${name} ${crypto.randomUUID().slice(0, 8)}`], delivery);
   if (!book) throw new Error('the listing is not there');
   return { ...book, seller };
 }
@@ -27,6 +32,7 @@ export async function postListings(
   { ask, email }: Pick<SignedIn, 'ask' | 'email'>,
   category: string,
   titles: readonly string[],
+  delivery?: readonly DeliveryMethod[],
 ): Promise<readonly BookOnPage[]> {
   const rows = titles.map((name, at) => ({
     row: at + 1,
@@ -40,6 +46,7 @@ export async function postListings(
     original_price: 30,
     resell_price: PRICE,
     description: 'Read once, on a long train.',
+    ...(delivery && { delivery }),
   }));
   await ask('POST', '/api/products/import', { import_id: crypto.randomUUID(), rows });
   const { body } = await ask<{ _id: string; name: string }[]>('GET', `/api/my-products?email=${email}`);

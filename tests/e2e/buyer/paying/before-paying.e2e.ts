@@ -10,15 +10,6 @@ import { newReader } from '../../users.ts';
 const SEND = `${CLOCKS.to_ship / DAY_MS} days`;
 const MEET = `${CLOCKS.to_meet / DAY_MS}`;
 
-/** A copy in Salem whose seller offers this. */
-async function offering(baseURL: string | undefined, delivery: readonly string[]) {
-  const { seller, ...copy } = await newListing(baseURL);
-  const { body } = await seller.ask<{ version: number }[]>('GET', `/api/my-products?email=${seller.email}`);
-  const answer = await seller.ask('PATCH', `/api/products/${copy.id}`, { ...body[0], delivery });
-  expect(answer.status).toBe(200);
-  return copy;
-}
-
 const promises = (page: Page) => page.getByRole('list', { name: 'Before you pay' });
 
 test('“Free shipping” stands on cards, pages, in search and feeds where a copy is posted, and nowhere else', async ({
@@ -30,7 +21,7 @@ test('“Free shipping” stands on cards, pages, in search and feeds where a co
     [['post'], true],
     [['meet'], false],
   ] as const) {
-    const { id, title } = await offering(baseURL, delivery);
+    const { id, title } = await newListing(baseURL, 'poetry', 'Emma', delivery);
     const said = isFree ? /free shipping/i : /^(?!.*free shipping)/is;
     expect(await cardOn(page.request, '/category/poetry', id)).toMatch(said);
     expect(await cardOn(page.request, `/search?q=${encodeURIComponent(title)}`, id)).toMatch(said);
