@@ -27,6 +27,8 @@ interface DogearEnv {
   readonly MAIL_FROM?: string;
   /** Where people write to the shop (docs/deploy.md, "Contact"); without it letters name no address. */
   readonly CONTACT_EMAIL?: string;
+  /** The lines of the imprint on `/contact`. */
+  readonly IMPRINT?: string;
   readonly SMTP_URL?: string;
   readonly MAIL_IDEMPOTENCY_HEADER?: string;
   readonly MAIL_WEBHOOK_SECRET?: string;

@@ -6,7 +6,9 @@ import { createDeps } from '../functions/deps.ts';
 import { runJobs } from '../functions/jobs.ts';
 import { takeMailEvents } from '../functions/mail-events.ts';
 import { underPageAddress } from './cache.ts';
+import { withContact } from './contact-page.ts';
 import { FRAME_POLICY, SECURITY_HEADERS, SPECULATION_RULES } from './headers.ts';
+import { paths } from './paths.ts';
 
 const api = createApi(createDeps);
 
@@ -22,7 +24,7 @@ const worker: ExportedHandler<Env> = {
     const answer = isCall
       ? await api.fetch(request, env, context)
       : BUILT_WITH_ADDRESS.includes(pathname)
-        ? await withAddress(await handle(request, env, context), env.ORIGIN)
+        ? await withAddress(await handle(request, env, context), pathname, env)
         : await underPageAddress(request, context.exports?.default, async (asked) =>
             pageHeaders(await handle(asked as typeof request, env, context), env.ORIGIN),
           );
@@ -65,15 +67,15 @@ async function readOn({ body, headers }: Request): Promise<void> {
   }
 }
 
-/** A page that was built before its address was known, with the address. */
-async function withAddress(page: Response, origin: string): Promise<Response> {
+/** A page that was built before it was known where and by whom it is served, with both. */
+async function withAddress(page: Response, pathname: string, env: Env): Promise<Response> {
   const html = page.status === 200 && /^text\/html/.test(page.headers.get('Content-Type') ?? '');
-  const told = html ? (await page.text()).replaceAll(UNKNOWN_ORIGIN, origin) : page.body;
+  const told = html ? (await page.text()).replaceAll(UNKNOWN_ORIGIN, env.ORIGIN) : page.body;
   const response = new Response(told, page);
   response.headers.delete('Content-Length');
   // Its own policy stands in a `<meta>`, where this one cannot stand.
   response.headers.set('Content-Security-Policy', FRAME_POLICY);
-  return response;
+  return pathname === paths.contact() ? withContact(response, env) : response;
 }
 
 function pageHeaders(page: Response, origin: string): Response {

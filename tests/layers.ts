@@ -85,6 +85,7 @@ export const ROOMS: readonly Room[] = [
   { files: /^src\/api\//, may: ['src/api', 'core'], mayTypes: ['hono/client', 'functions/app.ts'] },
   { files: /^src\/(paths|headers|content-security-policy)\.ts$/, may: ['core'] },
   { files: /^src\/finished-page\.ts$/, may: ['src/content-security-policy.ts'] },
+  { files: /^src\/contact-page\.ts$/, may: [] },
   { files: /^src\/styles\//, may: ['src/styles'] },
   { files: /^src\/cache\.ts$/, may: ['@astrojs/cloudflare', 'astro', 'cloudflare:workers', 'core'] },
   {
@@ -98,8 +99,10 @@ export const ROOMS: readonly Room[] = [
       'functions/middleware/address.ts',
       'functions/load',
       'src/cache.ts',
+      'src/contact-page.ts',
       'src/headers.ts',
       'src/finished-page.ts',
+      'src/paths.ts',
       'src/styles',
       'core',
       '@astrojs/cloudflare',

@@ -39,4 +39,14 @@ export const categoryPicture = (
 export const UNKNOWN_ORIGIN = 'https://origin.invalid';
 
 /** The pages that are built in advance and name their own address; `run_worker_first` in wrangler.toml has the same list. */
-export const BUILT_WITH_ADDRESS: readonly string[] = ['/blog', '/login', '/signup'];
+export const BUILT_WITH_ADDRESS: readonly string[] = [
+  '/blog',
+  '/login',
+  '/signup',
+  '/help',
+  '/sell',
+  '/terms',
+  '/privacy',
+  '/returns',
+  '/contact',
+];

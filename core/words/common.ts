@@ -56,10 +56,10 @@ export const commonWords = {
     unavailable: 'We cannot reach our systems right now. Please try again in a moment',
     paymentsUnavailable: 'The payment service is not responding right now. Please try again in a moment',
     unexpected: 'Something went wrong on our side',
-    offline: 'We could not reach the shop. Please check your connection and try again',
+    offline: 'We could not reach Dogear. Please check your connection and try again',
   },
   conflict: {
-    sold: 'This book has just been sold to somebody else',
+    sold: 'This book has just been sold to someone else',
     offSale: 'The seller has taken this book off sale for now',
   },
   listingGone: 'This listing is no longer available',

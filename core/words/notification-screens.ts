@@ -9,16 +9,16 @@ export const notificationScreenWords = {
   payNow: 'Pay now',
   choose: {
     heading: 'Notification settings',
-    text: '“In the shop” is the bell at the top of each page.',
+    text: '“On Dogear” is the bell at the top of each page.',
     loading: 'Loading your notification settings',
     topic: 'About',
-    channels: { shop: 'In the shop', mail: 'By email', push: 'By push' },
+    channels: { shop: 'On Dogear (bell)', mail: 'By email', push: 'By push' },
     /** Below the switches. */
     push: {
-      none: '“By push” is a notification on your screen, even when the shop is not open. We ask whether you want it when you join a waiting list.',
+      none: '“By push” is a notification on your screen, even when Dogear is not open. We ask whether you want it when you join a waiting list.',
       elsewhere: (browsers: number) =>
-        `“By push” is a notification on your screen, even when the shop is not open. It is on in ${browsers === 1 ? 'one other browser' : `${browsers} other browsers`}, and off in this one.`,
-      here: '“By push” is a notification on your screen, even when the shop is not open. It is on in this browser.',
+        `“By push” is a notification on your screen, even when Dogear is not open. It is on in ${browsers === 1 ? 'one other browser' : `${browsers} other browsers`}, and off in this one.`,
+      here: '“By push” is a notification on your screen, even when Dogear is not open. It is on in this browser.',
       stop: 'Turn off in this browser',
       stopped: 'Push notifications are off in this browser',
     },
@@ -28,7 +28,7 @@ export const notificationScreenWords = {
   },
   push: {
     title: 'Get a notification when it is your turn?',
-    text: 'Your turn lasts 15 minutes. If you say yes, this browser notifies you when it begins, even when the shop is not open. You also get an email. If you say no, we do not ask again here for 30 days.',
+    text: 'Your turn lasts 15 minutes. If you say yes, this browser notifies you when it begins, even when Dogear is not open. You also get an email. If you say no, we do not ask again here for 30 days.',
     yes: 'Yes, notify me',
     no: 'No, thanks',
     done: 'This browser notifies you when it is your turn',

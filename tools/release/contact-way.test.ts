@@ -5,8 +5,18 @@ test('an address is a variable of the Worker, and is said', () => {
   const CONTACT_EMAIL = 'help@shop.example';
   expect(contactWay({ CONTACT_EMAIL })).toEqual({
     vars: { CONTACT_EMAIL },
+    says: 'People write to help@shop.example. The contact page has no imprint: IMPRINT is not set (docs/deploy.md, "Contact").',
+  });
+});
+
+test('an imprint goes with the address, or without one', () => {
+  const IMPRINT = 'Example Books\n1 Example Street';
+  const CONTACT_EMAIL = 'help@shop.example';
+  expect(contactWay({ CONTACT_EMAIL, IMPRINT: `${IMPRINT}\n` })).toEqual({
+    vars: { CONTACT_EMAIL, IMPRINT },
     says: 'People write to help@shop.example.',
   });
+  expect(contactWay({ IMPRINT }).vars).toEqual({ IMPRINT });
 });
 
 test('without one the shop is deployed, and what is missing is said', () => {

@@ -8,14 +8,19 @@ export type ContactWay = {
   readonly says: string;
 };
 
-/** Throws for a `CONTACT_EMAIL` that is no address. */
-export function contactWay({ CONTACT_EMAIL }: Readonly<Partial<Record<'CONTACT_EMAIL', string>>>): ContactWay {
+/** Throws for a `CONTACT_EMAIL` that is no address. `IMPRINT` is a text of lines; many countries ask for one. */
+export function contactWay({
+  CONTACT_EMAIL,
+  IMPRINT,
+}: Readonly<Partial<Record<'CONTACT_EMAIL' | 'IMPRINT', string>>>): ContactWay {
+  const imprint = IMPRINT?.trim() ? { IMPRINT: IMPRINT.trim() } : undefined;
+  const noImprint = imprint ? '' : ' The contact page has no imprint: IMPRINT is not set (docs/deploy.md, "Contact").';
   if (!CONTACT_EMAIL)
     return {
-      vars: {},
-      says: 'Letters will name no address to write to: CONTACT_EMAIL is not set (docs/deploy.md, "Contact").',
+      vars: { ...imprint },
+      says: `Letters will name no address to write to: CONTACT_EMAIL is not set (docs/deploy.md, "Contact").${noImprint}`,
     };
   const fault = contactFault(CONTACT_EMAIL);
   if (fault) throw new Error(fault);
-  return { vars: { CONTACT_EMAIL }, says: `People write to ${CONTACT_EMAIL}.` };
+  return { vars: { CONTACT_EMAIL, ...imprint }, says: `People write to ${CONTACT_EMAIL}.${noImprint}` };
 }

@@ -62,7 +62,10 @@ export function mailKeys(smtpPort: number): MailKeys & { readonly isLocal: boole
 }
 
 /** Where people write to the shop; nobody reads it on this machine. */
-export const contactKeys = () => ({ CONTACT_EMAIL: process.env.CONTACT_EMAIL || 'help@dogear.test' });
+export const contactKeys = () => ({
+  CONTACT_EMAIL: process.env.CONTACT_EMAIL || 'help@dogear.test',
+  IMPRINT: process.env.IMPRINT || 'Dogear (demo)\n1 Example Street\nSpringfield',
+});
 
 type PushKeys = {
   VAPID_PUBLIC_KEY: string;

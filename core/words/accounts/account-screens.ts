@@ -49,13 +49,13 @@ export const accountScreenWords = {
     note: 'Your account and all personal data in it are deleted. This cannot be undone.',
     question: 'Delete your account?',
     personalDataDeleted: 'Your name, photo, email and password are deleted.',
-    bookingsDropped: 'Unpaid bookings are canceled, and your books for sale are removed from the shop.',
+    bookingsDropped: 'Unpaid bookings are canceled, and your books for sale are removed.',
     salesKept: 'Past purchases and sales stay on record, without your name.',
     paymentsFirst:
       'You cannot delete your account while a sale, a payment or a refund is in progress, or while we keep money of your sales for you.',
   },
   editProfile: {
-    nameHint: 'If you change your name, you lose the “Verified” badge until an admin verifies you again',
+    nameHint: 'If you change your name, you lose the “Verified” badge until we verify you again',
     title: 'Edit profile',
     name: 'Name',
     photoHint: 'Your current photo is kept unless you choose another one',

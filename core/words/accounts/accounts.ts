@@ -50,7 +50,7 @@ export const accountsWords = {
     saleUnderWay:
       'A book that this account bought or sold is still on its way. Please try again when the sale is completed or canceled',
     moneyWaiting:
-      'The shop keeps money of completed sales for this account. The account can be deleted when the money has been paid out',
+      "We're holding money of completed sales for this account. The account can be deleted when it has been paid out",
     refundOwed: 'A refund to this account is still pending. Please try again when it has been sent',
     paidMeanwhile: 'A payment has just gone through. Please check this account again before you continue',
   },

@@ -16,7 +16,7 @@ export const factorScreenWords = {
     submit: 'Confirm',
     unsupported: 'This browser cannot use passkeys. Use a code instead.',
     canceled: 'No passkey was used. You can try again, or use a code',
-    lost: 'None of these at hand? An admin of the shop can help you, once you have shown that it is you.',
+    lost: 'None of these at hand? Dogear support can help you, once you have shown that it is you.',
   },
   section: {
     heading: 'Two-step verification',

@@ -27,7 +27,7 @@ export const userScreenWords = {
     confirmRestore: {
       title: (name: string) => `Do you want to restore ${name}?`,
       seller:
-        'They can sign in again, and their listings are back in the shop. If everything they sell was off sale before, it stays so.',
+        'They can sign in again, and their listings are back on Dogear. If everything they sell was off sale before, it stays so.',
       buyer: 'They can sign in again.',
     },
   },
@@ -67,8 +67,7 @@ export const userScreenWords = {
   deletionLines: {
     livePayments: (count: number) =>
       counted(count, 'payment in progress is canceled first', 'payments in progress are canceled first'),
-    listings: (count: number) =>
-      counted(count, 'listing is removed from the shop', 'listings are removed from the shop'),
+    listings: (count: number) => counted(count, 'listing is removed', 'listings are removed'),
     pendingOrders: (count: number) => counted(count, 'unpaid booking is canceled', 'unpaid bookings are canceled'),
     owedRefunds: (count: number) => counted(count, 'refund is still pending', 'refunds are still pending'),
     sessions: (count: number) => `They are signed out on ${counted(count, 'device', 'devices')}`,

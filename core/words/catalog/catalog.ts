@@ -10,7 +10,7 @@ export const catalogWords = {
   loginToBuy: 'Please Log In to buy books',
   booked: (book: string) => `${book} booked Successfully`,
   onHoldForAnother:
-    'Somebody else is paying for this copy right now. If you book it, you join the waiting list in case they do not pay.',
+    'Someone else is paying for this copy right now. If you book it, you join the waiting list in case they do not pay.',
   payingYourself: 'You are paying for this copy',
   loginToReport: 'Please Login to Report',
   confirmReport: (book: string) => `Are You sure you want to report ${book}?`, // as specified

@@ -5,6 +5,8 @@ export const letterFrameWords = {
   lang: 'en',
   dir: 'ltr',
   footer: `${BRAND}, the marketplace for used books`,
+  help: 'Help',
+  contact: 'Contact',
   /** Leads to the page of a book in a list. */
   openItem: 'Open its page',
   /** Above the address of the action, for whoever sees no button. */

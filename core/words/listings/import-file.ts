@@ -21,10 +21,10 @@ export const importFileWords = {
   priceUnclear: 'Write this price as 1500 or 1.50',
   currency: 'Prices are in US dollars: write this one in dollars',
   yearLeftOut: (read: string) => `“${read.slice(0, 40)}” is no purchase year, and was left out`,
-  replaced: 'A letter could not be read and became “�”: correct it',
+  replaced: 'A character could not be read and became “�”: correct it',
   shortened: 'Only the first authors fit in',
   hidden: 'Hidden characters were left out',
-  unsure: 'Choose above how the letters of this file read',
+  unsure: 'Choose above how the characters of this file read',
   notes: 'What was changed while reading',
   note: (row: number, column: string, text: string) => `Row ${row.toLocaleString('en-US')}, ${column}: ${text}`,
   moreNotes: (count: number) => `and ${counted(count, 'more change', 'more changes')}`,
@@ -62,7 +62,7 @@ export const importFileWords = {
     shift_jis: 'Japanese (Shift JIS)',
     'euc-kr': 'Korean (EUC-KR)',
     'windows-874': 'Thai (Windows-874)',
-    'utf-8': 'Unicode (UTF-8), with letters that are broken',
+    'utf-8': 'Unicode (UTF-8), with broken characters',
   },
   /** Of good UTF-8 whose letters look garbled, the way that is likelier first. */
   unicode: {
@@ -71,12 +71,12 @@ export const importFileWords = {
   },
   codePage: {
     heading: 'Which one reads right?',
-    intro: 'The file does not say how its letters are written. Rows with such letters wait for your choice.',
+    intro: 'The file does not say how its characters are encoded. Rows with such characters wait for your choice.',
     introTwice:
-      'Some letters look garbled: another program saved them in the wrong way. Rows with such letters wait for your choice.',
+      'Some characters look garbled: another program saved them in the wrong way. Rows with such characters wait for your choice.',
     more: 'More choices',
-    none: 'None of them? Open the file in the program it comes from and save it as “CSV UTF-8”. Letters of old DOS programs (code pages 437 and 850) can only be read that way.',
-    choose: 'Use these letters',
+    none: 'None of them? Open the file in the program it comes from and save it as “CSV UTF-8”. Characters of old DOS programs (code pages 437 and 850) can only be read that way.',
+    choose: 'Use these characters',
     chosen: (name: string) => `Letters: ${name}`,
   },
   notATable: {

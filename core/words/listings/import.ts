@@ -18,7 +18,7 @@ export const importWords = {
     category: (name: string) => `There is no category called “${name}”`,
     /** Stands for all of these in a list of problems. */
     categories: 'Category is not known',
-    stopped: 'We could not reach the shop. Nothing is lost: continue when you are back online',
+    stopped: 'We could not reach Dogear. Nothing is lost: continue when you are back online',
   },
   export: {
     button: 'Export',

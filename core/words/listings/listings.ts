@@ -32,7 +32,7 @@ export const listingsWords = {
   },
   /** What the API refuses with when a request comes at the wrong moment. */
   conflict: {
-    payingForListing: 'Somebody is buying this book right now. Please try again in a few minutes',
+    payingForListing: 'Someone is buying this book right now. Please try again in a few minutes',
     soldListing: 'This book is sold and can no longer be changed',
     postedBefore: 'You have already added this book. You can find it in My Products',
     changedMeanwhile: 'This listing was changed in another window. Please reload the page',

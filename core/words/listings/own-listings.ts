@@ -32,7 +32,7 @@ export const ownListingsWords = {
       advertise: (products: string) => `${products} advertised now.`,
     },
     /** Put on sale while everything is off sale. */
-    onSaleLater: (products: string) => `${products} will be on sale when you put everything back on sale.`,
+    onSaleLater: (products: string) => `${products} will be on sale when you turn off vacation mode.`,
     none: 'Nothing was changed.',
     left: (count: number) => (count === 1 ? 'One was left as it was:' : `${count} were left as they were:`),
   },
@@ -50,24 +50,24 @@ export const ownListingsWords = {
     done: 'Back on sale',
   },
   holiday: {
-    start: 'Take everything off sale',
-    title: 'Take everything off sale?',
+    start: 'Turn on vacation mode',
+    title: 'Turn on vacation mode?',
     body: 'Nobody can find or book your books until you are back. A buyer who is paying for one right now can finish.',
-    started: 'Everything is off sale',
+    started: 'Vacation mode is on',
     since: (day: string) =>
-      `Everything you sell has been off sale since ${day}. Books that you add now are off sale, too.`,
+      `Vacation mode is on since ${day}: nobody can buy from you. Books that you add now are off sale, too.`,
     /** The shop has done it. */
     deadlines: (day: string) =>
-      `We have taken everything you sell off sale on ${day}: two or more of the books that you sold in the last 90 days were not sent in time. When you can send a book within 7 days of its sale, put everything back on sale.`,
-    end: 'Put everything back on sale',
-    ended: 'Everything is back on sale',
+      `We turned on vacation mode for you on ${day}: two or more of the books that you sold in the last 90 days were not sent in time. When you can send a book within 7 days of its sale, turn it off.`,
+    end: 'Turn off vacation mode',
+    ended: 'Vacation mode is off',
   },
   /** Beside a price: what it brings. */
   proceeds: {
     yours: (sum: string) => `You get ${sum}.`,
-    commission: (sum: string) => `The shop keeps ${sum}.`,
+    commission: (sum: string) => `Dogear's fee: ${sum}.`,
     /** While there is no price yet. */
-    rate: (percent: number, least: string) => `The shop keeps ${percent}% of it, at least ${least}.`,
+    rate: (percent: number, least: string) => `Dogear's fee: ${percent}% of it, at least ${least}.`,
   },
   quickEdit: {
     price: (name: string) => `Price of ${name}`,

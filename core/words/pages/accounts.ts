@@ -44,9 +44,9 @@ export const accountsPageWords = {
   },
   notMe: {
     title: 'This was not me',
-    description: `Remove a second step that somebody else added to your ${BRAND} account.`,
+    description: `Remove a second step that someone else added to your ${BRAND} account.`,
     heading: 'This was not me',
-    body: 'The second step that our email was about is removed from your account. Because somebody else knows your password, this also happens:',
+    body: 'The second step that our email was about is removed from your account. Because someone else knows your password, this also happens:',
     consequences: [
       'Every passkey, app and recovery code that was added after it is removed, too.',
       'All devices are signed out.',
@@ -63,7 +63,7 @@ export const accountsPageWords = {
     needsScript: 'Changing an address needs JavaScript. Please turn it on and open the link again.',
     undo: {
       heading: 'Undo the change of your email address',
-      body: 'Your account gets this email address back. Because somebody else may know your password, this also happens:',
+      body: 'Your account gets this email address back. Because someone else may know your password, this also happens:',
       consequences: [
         'All devices are signed out.',
         'The current password stops working. We send you a link to choose a new one.',

@@ -31,6 +31,13 @@ export const frameWords = {
     signUp: 'Sign Up',
     dashboard: 'Dashboard',
     blog: 'Blog',
+    about: 'About this shop',
+    help: 'Help',
+    sell: 'Sell your books',
+    returns: 'Returns',
+    terms: 'Terms',
+    privacy: 'Privacy',
+    contact: 'Contact',
     slashShortcut: 'Press / to search',
   },
 } as const;
@@ -46,7 +53,7 @@ export const emptyPageWords = {
   },
   unavailable: {
     title: 'Temporarily unavailable',
-    heading: 'The shop is temporarily unavailable',
+    heading: 'Dogear is temporarily unavailable',
     body: 'Your orders and payments are safe. Please try again in a minute.',
     blog: 'Read the blog',
   },

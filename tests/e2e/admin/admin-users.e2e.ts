@@ -79,7 +79,7 @@ test('a seller is verified, suspended, restored and deleted; the shop shows it a
   const dialog = page.getByRole('dialog', { name: 'Are you sure? You want to delete?' });
   await expect(dialog.getByText(`If you delete once ${name} It can not be undone.`)).toBeVisible();
   await expect(dialog.getByRole('listitem')).toHaveText([
-    '1 listing is removed from the shop',
+    '1 listing is removed',
     'They are signed out on 1 device',
     'Their name, email, photo and password are deleted',
   ]);

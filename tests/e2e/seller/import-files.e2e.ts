@@ -38,7 +38,7 @@ test('the letters of a file are asked for, and rows that have some wait for the 
   await expect(ready(2)).toHaveCount(0);
   await expect(row(1).getByLabel('Name')).toHaveValue('Šílený Jan');
   await expect(row(1).getByLabel('Author')).toHaveAccessibleDescription(
-    'Choose above how the letters of this file read',
+    'Choose above how the characters of this file read',
   );
   await expect(question.getByText('Żółw,Łukasz,6.00,ok').first()).toBeVisible();
   await expect(question.getByRole('radio', { name: /Central European \(Windows-1250\)/ })).toBeChecked();
@@ -46,11 +46,11 @@ test('the letters of a file are asked for, and rows that have some wait for the 
 
   // The other one is shown as it would read, and can be taken back.
   await question.getByRole('radio', { name: /Western European \(Windows-1252\)/ }).press('Space');
-  await question.getByRole('button', { name: 'Use these letters' }).press('Enter');
+  await question.getByRole('button', { name: 'Use these characters' }).press('Enter');
   await expect(row(1).getByLabel('Author')).toHaveValue('Karel Èapek');
   await main.getByText('Letters: Western European (Windows-1252)').click();
   await question.getByRole('radio', { name: /Central European \(Windows-1250\)/ }).check();
-  await question.getByRole('button', { name: 'Use these letters' }).click();
+  await question.getByRole('button', { name: 'Use these characters' }).click();
   await expect(row(1).getByLabel('Author')).toHaveValue('Karel Čapek');
   await expect(row(2).getByLabel('Name')).toHaveValue('Żółw');
   for (const number of [1, 2, 3]) await expect(ready(number)).toBeVisible();
@@ -73,11 +73,11 @@ test('letters that were garbled before wait for the choice, and prices in euros 
   await expect(row(1).getByLabel('Name')).toHaveValue('Café');
   await expect(question.getByText('Café,Émile Zola,5,Fine')).toBeVisible();
   await expect(question.getByText('CafÃ©,Ã‰mile Zola,5,Fine')).toBeVisible();
-  await expect(row(1).getByText('Choose above how the letters of this file read').first()).toBeVisible();
+  await expect(row(1).getByText('Choose above how the characters of this file read').first()).toBeVisible();
   for (const number of [1, 2, 3]) await expect(ready(number)).toHaveCount(0);
   await expectReadable(page);
   await question.getByRole('radio', { name: /Unicode \(UTF-8\), repaired/ }).press('Space');
-  await question.getByRole('button', { name: 'Use these letters' }).press('Enter');
+  await question.getByRole('button', { name: 'Use these characters' }).press('Enter');
   await expect(ready(1)).toBeVisible();
 
   // Another currency is no price until its seller says so.
@@ -100,7 +100,9 @@ test('files of programs for readers: one broken letter, shelves that are no cate
   await read(page, 'library.tsv', STRAY_BYTE);
   await expect(row(1).getByLabel('Name')).toHaveValue('Les Îles lointaines');
   await expect(row(2).getByLabel('Author')).toHaveValue('Zoë');
-  await expect(main.getByText('Row 1, Category: A letter could not be read and became “�”: correct it')).toBeVisible();
+  await expect(
+    main.getByText('Row 1, Category: A character could not be read and became “�”: correct it'),
+  ).toBeVisible();
   await expect(ready(1)).toHaveCount(0);
   // The category was all that was wrong: the one for all rows takes its place.
   await fillDefaults(main, 'Poetry');

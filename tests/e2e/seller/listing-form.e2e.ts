@@ -88,10 +88,10 @@ test.describe('on a phone', () => {
     expect(form?.height).toBeLessThan(1132);
     // What the copy brings is said while its price is typed, and heard when the typing pauses.
     const price = page.getByLabel('Resell Price');
-    await expect(price).toHaveAccessibleDescription('Yours, in dollars The shop keeps 10% of it, at least $0.50.');
+    await expect(price).toHaveAccessibleDescription("Yours, in dollars Dogear's fee: 10% of it, at least $0.50.");
     await price.pressSequentially('12.5');
-    await expect(price).toHaveAccessibleDescription('Yours, in dollars You get $11.25. The shop keeps $1.25.');
-    await expect(page.getByRole('status').filter({ hasText: 'You get $11.25. The shop keeps $1.25.' })).toBeAttached();
+    await expect(price).toHaveAccessibleDescription("Yours, in dollars You get $11.25. Dogear's fee: $1.25.");
+    await expect(page.getByRole('status').filter({ hasText: "You get $11.25. Dogear's fee: $1.25." })).toBeAttached();
     expect((await page.getByRole('main').locator('form').boundingBox())?.height).toBe(form?.height);
     await price.clear();
     // The key that says "next" leads to what is to be filled in next, and sends nothing.

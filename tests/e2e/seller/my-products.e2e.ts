@@ -58,8 +58,8 @@ test('a row says what its price brings, and follows another one while it is type
   const price = page.getByLabel('Price of One');
   await expect(price).toHaveAccessibleDescription('You get $11.25.');
   await price.fill('8');
-  await expect(price).toHaveAccessibleDescription('You get $7.20. The shop keeps $0.80.');
-  await expect(page.getByRole('status').filter({ hasText: 'You get $7.20. The shop keeps $0.80.' })).toBeAttached();
+  await expect(price).toHaveAccessibleDescription("You get $7.20. Dogear's fee: $0.80.");
+  await expect(page.getByRole('status').filter({ hasText: "You get $7.20. Dogear's fee: $0.80." })).toBeAttached();
   await price.press('Escape');
   await expect(price).toHaveAccessibleDescription('You get $11.25.');
   // As in the form: the sign of the currency, a comma before the cents, one between the thousands.

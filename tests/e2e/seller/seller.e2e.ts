@@ -108,19 +108,19 @@ test('a listing is advertised, changed, taken off sale and deleted, and the shop
   await page.getByRole('link', { name: 'All', exact: true }).click();
   await expect(row(page, title).getByText('Available')).toBeVisible();
 
-  await page.getByRole('button', { name: 'Take everything off sale' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Take everything off sale' }).click();
-  await expect(page.getByText(/^Everything you sell has been off sale since/)).toBeVisible();
+  await page.getByRole('button', { name: 'Turn on vacation mode' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Turn on vacation mode' }).click();
+  await expect(page.getByText(/^Vacation mode is on since/)).toBeVisible();
   expect(await onFrontPage()).toBeUndefined();
-  const back = page.getByRole('button', { name: 'Put everything back on sale' });
+  const back = page.getByRole('button', { name: 'Turn off vacation mode' });
   await expect(back).toBeFocused();
   await page.getByLabel(`Choose ${title}`).check();
   await page.getByRole('button', { name: 'Take off sale' }).click();
   await page.getByRole('button', { name: 'Put on sale' }).click();
-  await expect(page.getByText('1 product will be on sale when you put everything back on sale.')).toBeVisible();
+  await expect(page.getByText('1 product will be on sale when you turn off vacation mode.')).toBeVisible();
   await page.getByRole('button', { name: 'Clear' }).click();
   await back.click();
-  await expect(page.getByRole('button', { name: 'Take everything off sale' })).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Turn on vacation mode' })).toBeFocused();
   expect(await onFrontPage()).toContain(title);
 
   await row(page, title).getByRole('link', { name: /^Edit/ }).click();
@@ -155,7 +155,7 @@ test('a listing on hold cannot be deleted, and its seller sees who booked it', a
     .click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await expect(
-    page.getByText('Somebody is buying this book right now. Please try again in a few minutes'),
+    page.getByText('Someone is buying this book right now. Please try again in a few minutes'),
   ).toBeVisible();
   expect(await cardOn(page.request, '/category/poetry', title)).toContain(title);
 

@@ -49,7 +49,8 @@ test('the plain text says all that the HTML says', () => {
         '',
       ],
       ...['Price: $4.00', '', 'Look at it:', 'https://dogear.test/#a"b', '', 'That is all.', ''],
-      ...['-- ', 'Dogear, the marketplace for used books', ''],
+      ...['-- ', 'Dogear, the marketplace for used books'],
+      ...['Help:', 'https://dogear.test/help', 'Contact:', 'https://dogear.test/contact', ''],
     ].join('\n'),
   );
 });

@@ -5,6 +5,7 @@
 import { BRAND } from '../../../../core/brand.ts';
 import { END_OF_ISOLATE, type ForeignText, ISOLATE, quotedLines } from '../../../../core/notifications/foreign-text.ts';
 import { letterFrameWords } from '../../../../core/words/letters/frame.ts';
+import { paths } from '../../../../src/paths.ts';
 import type { Letter, Part } from './letter.ts';
 
 /** How a letter is written. */
@@ -101,6 +102,12 @@ function partHtml(part: Part): string {
   return `<ul class="ink" style="${TEXT};padding-inline-start:20px">${items.join('')}</ul>`;
 }
 
+/** Where readers find answers and people: below every letter, on the origin of its action. */
+const footOf = ({ action }: Letter): readonly Off[] => [
+  { label: letterFrameWords.help, url: new URL(paths.help(), action.url).href },
+  { label: letterFrameWords.contact, url: new URL(paths.contact(), action.url).href },
+];
+
 /** Light or dark as its reader has it, unless one of them is asked for. */
 export type ColorScheme = 'light dark' | 'light' | 'dark';
 
@@ -137,7 +144,11 @@ ${parts.map(partHtml).join('\n')}
 <p class="soft" style="${SOFT};font-size:13px">${escaped(letterFrameWords.orOpen)}<br><a class="link" href="${escaped(action.url)}" style="color:${LIGHT.accent};overflow-wrap:anywhere">${escaped(action.url)}</a></p>
 ${note ? `<p class="soft rule" style="${SOFT};margin:20px 0 0;padding-block-start:16px;border-block-start:1px solid ${LIGHT.rule}">${escaped(note)}</p>` : ''}
 </div>
-<p class="soft" style="${SOFT};font-size:13px;margin:16px 0 0">${escaped(letterFrameWords.footer)}${off ? `<br><a class="soft" href="${escaped(off.url)}" style="color:${LIGHT.soft}">${escaped(off.label)}</a>` : ''}</p>
+<p class="soft" style="${SOFT};font-size:13px;margin:16px 0 0">${escaped(letterFrameWords.footer)}<br>${footOf(letter)
+    .map(({ label, url }) => `<a class="soft" href="${escaped(url)}" style="color:${LIGHT.soft}">${escaped(label)}</a>`)
+    .join(
+      ' · ',
+    )}${off ? `<br><a class="soft" href="${escaped(off.url)}" style="color:${LIGHT.soft}">${escaped(off.label)}</a>` : ''}</p>
 </td></tr></table></td></tr></table></body></html>
 `;
 }
@@ -150,16 +161,19 @@ function partText(part: Part): string {
 }
 
 /** The same letter without any markup. */
-export const asText = ({ title, parts, action, note }: Letter, off: Off | null = null): string =>
-  plain(
+export function asText(letter: Letter, off: Off | null = null): string {
+  const { title, parts, action, note } = letter;
+  const links = [...footOf(letter), ...(off ? [off] : [])].map(({ label, url }) => `${label}:\n${url}`);
+  return plain(
     [
       title,
       ...parts.map(partText),
       `${action.label}:\n${action.url}`,
       ...(note ? [note] : []),
-      `-- \n${letterFrameWords.footer}${off ? `\n${off.label}:\n${off.url}` : ''}`,
+      ['-- ', letterFrameWords.footer, ...links].join('\n'),
     ].join('\n\n'),
   ).concat('\n');
+}
 
 /** The subject as it goes into a header. */
 export const asSubject = ({ subject }: Letter): string => plain(subject);

@@ -12,7 +12,7 @@ test('one of each', () => {
   const one = { listings: 1, pendingOrders: 1, paidOrders: 1, livePayments: 1, owedRefunds: 1, sessions: 1 };
   expect(deletionLines(one)).toEqual([
     '1 payment in progress is canceled first',
-    '1 listing is removed from the shop',
+    '1 listing is removed',
     '1 unpaid booking is canceled',
     '1 refund is still pending',
     'They are signed out on 1 device',
@@ -23,7 +23,7 @@ test('one of each', () => {
 
 test('many', () => {
   expect(deletionLines({ ...NOTHING, listings: 1234, sessions: 2 })).toEqual([
-    '1,234 listings are removed from the shop',
+    '1,234 listings are removed',
     'They are signed out on 2 devices',
     LAST,
   ]);

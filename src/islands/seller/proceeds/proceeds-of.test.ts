@@ -2,13 +2,13 @@ import { expect, test } from 'vitest';
 import { commissionRate, proceedsOf } from './proceeds-of.ts';
 
 test.each([
-  ['12', 'You get $10.80. The shop keeps $1.20.'],
-  ['12.99', 'You get $11.70. The shop keeps $1.29.'],
-  ['3', 'You get $2.50. The shop keeps $0.50.'],
-  ['0.50', 'You get $0.00. The shop keeps $0.50.'],
+  ['12', "You get $10.80. Dogear's fee: $1.20."],
+  ['12.99', "You get $11.70. Dogear's fee: $1.29."],
+  ['3', "You get $2.50. Dogear's fee: $0.50."],
+  ['0.50', "You get $0.00. Dogear's fee: $0.50."],
   // As the keys of many phones and many tables have it.
-  [' 12,5 ', 'You get $11.25. The shop keeps $1.25.'],
-  ['$1,200.00', 'You get $1,080.00. The shop keeps $120.00.'],
+  [' 12,5 ', "You get $11.25. Dogear's fee: $1.25."],
+  ['$1,200.00', "You get $1,080.00. Dogear's fee: $120.00."],
 ])('%j brings: %s', (typed, said) => expect(proceedsOf(typed).join(' ')).toBe(said));
 
 test.each(['', '0.49', '10000.01', '12.345', 'a lot'])('%j brings nothing that can be said', (typed) =>
@@ -16,5 +16,5 @@ test.each(['', '0.49', '10000.01', '12.345', 'a lot'])('%j brings nothing that c
 );
 
 test('without a price, the rate is said', () => {
-  expect(commissionRate()).toBe('The shop keeps 10% of it, at least $0.50.');
+  expect(commissionRate()).toBe("Dogear's fee: 10% of it, at least $0.50.");
 });

@@ -46,7 +46,7 @@ test('a button reports a lost network, and works again afterwards', async ({ pag
   await context.setOffline(true);
   const button = bookButton(page, id);
   await button.click();
-  await expect(page.getByText('We could not reach the shop').filter({ visible: true })).toBeVisible();
+  await expect(page.getByText('We could not reach Dogear').filter({ visible: true })).toBeVisible();
   await context.setOffline(false);
   await button.click();
   await expect(page.getByRole('dialog').getByText('Please Log In to buy books')).toBeVisible();
@@ -54,11 +54,11 @@ test('a button reports a lost network, and works again afterwards', async ({ pag
   await expect(page.getByRole('dialog')).toHaveCount(0);
 
   // What the heart asks is code of its own. The first report has to be gone, so that the next one is the heart's.
-  await expect(page.getByText('We could not reach the shop').filter({ visible: true })).toHaveCount(0);
+  await expect(page.getByText('We could not reach Dogear').filter({ visible: true })).toHaveCount(0);
   await context.setOffline(true);
   const heart = page.getByRole('button', { name: /^Add to wish list/ }).first();
   await heart.click();
-  await expect(page.getByText('We could not reach the shop').filter({ visible: true })).toBeVisible();
+  await expect(page.getByText('We could not reach Dogear').filter({ visible: true })).toBeVisible();
   await context.setOffline(false);
   await heart.click();
   await expect(page.getByRole('dialog').getByText('Please Login to add to withlist')).toBeVisible();

@@ -34,7 +34,7 @@ test('a buyer who books a copy on hold joins the queue, and pays when the hold i
   const { copy } = rival;
   await newReader(page, baseURL);
   await openDialog(page, copy);
-  await expect(page.getByRole('dialog').getByText(/Somebody else is paying for this copy right now/)).toBeVisible();
+  await expect(page.getByRole('dialog').getByText(/Someone else is paying for this copy right now/)).toBeVisible();
   await bookInModal(page);
   await expect(page.getByText(`${copy.title} booked Successfully`)).toBeVisible();
   // The page of the payment says what is next.
@@ -81,7 +81,7 @@ test('a buyer who comes back finds their turn, or that the copy is sold', async 
   const { copy } = rival;
   await newReader(page, baseURL);
   await openDialog(page, copy);
-  await expect(page.getByRole('dialog').getByText(/Somebody else is paying for this copy right now/)).toBeVisible();
+  await expect(page.getByRole('dialog').getByText(/Someone else is paying for this copy right now/)).toBeVisible();
   await bookInModal(page);
   await expect(page.getByText('You are 1st on the waiting list')).toBeVisible();
   await rival.caller.ask('DELETE', `/api/my-orders/${rival.orderId}`);

@@ -85,14 +85,14 @@ test('people choose what they are told; mail about account, turns and money stay
 
   // Without an answer the switch goes back, and the bell says so.
   await page.route('**/api/notifications**', (route) => route.abort());
-  await switches.getByRole('checkbox', { name: 'Your wish list: In the shop' }).press('Space');
+  await switches.getByRole('checkbox', { name: 'Your wish list: On Dogear (bell)' }).press('Space');
   await expect(page.getByRole('status').filter({ hasText: /connection/i })).toBeVisible();
-  await expect(switches.getByRole('checkbox', { name: 'Your wish list: In the shop' })).toBeChecked();
+  await expect(switches.getByRole('checkbox', { name: 'Your wish list: On Dogear (bell)' })).toBeChecked();
   await page.reload();
   const bell = page.getByRole('banner').getByRole('button', { name: /^Notifications/ });
   await bell.press('Enter');
   const list = page.getByRole('navigation', { name: 'Notifications' });
-  await expect(list.getByText('We could not reach the shop')).toBeVisible();
+  await expect(list.getByText('We could not reach Dogear')).toBeVisible();
   await page.unroute('**/api/notifications**');
   await list.getByRole('button', { name: 'Try again' }).press('Enter');
   await expect(list.getByText('Nothing yet.')).toBeVisible();

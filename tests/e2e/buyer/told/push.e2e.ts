@@ -18,7 +18,7 @@ async function heldCopy(baseURL = '') {
 async function lineUp(page: Page, { id, title }: BookOnPage): Promise<void> {
   await page.goto(`/book/${id}`);
   await bookButton(page, id).click();
-  await expect(page.getByRole('dialog').getByText(/Somebody else is paying for this copy right now/)).toBeVisible();
+  await expect(page.getByRole('dialog').getByText(/Someone else is paying for this copy right now/)).toBeVisible();
   await sendBooking(page, title);
   await expect(page.getByText('You are 1st on the waiting list')).toBeVisible();
 }

@@ -74,7 +74,7 @@ test('a dialog has its own status region, because the page behind it is inert; w
   await page.getByLabel('Phone Number').fill('+1 503 555 0199');
   await page.getByLabel('Location').fill('Salem');
   await page.getByRole('button', { name: 'Continue to payment' }).click();
-  await expect(dialog.getByRole('alert')).toContainText('We could not reach the shop');
+  await expect(dialog.getByRole('alert')).toContainText('We could not reach Dogear');
   await expect(region).toBeEmpty();
   await expect(page.getByRole('button', { name: 'Continue to payment' })).toBeEnabled();
 });

@@ -30,7 +30,7 @@ test('who lines up is told by letter and by push when the other browser pays not
   const reader = await newReader(page, baseURL);
   await page.goto(`/book/${copy.id}`);
   await bookButton(page, copy.id).click();
-  await expect(page.getByRole('dialog').getByText(/Somebody else is paying for this copy right now/)).toBeVisible();
+  await expect(page.getByRole('dialog').getByText(/Someone else is paying for this copy right now/)).toBeVisible();
   await sendBooking(page, copy.title);
   await expect(page.getByText('You are 1st on the waiting list')).toBeVisible();
   await page.getByRole('button', { name: 'Yes, notify me' }).click();

@@ -1,0 +1,55 @@
+/** The numbers that help and rules name (`Promises`), taken from where they apply: a page cannot promise another one. */
+
+import { price } from './format.ts';
+import { CLAIM_PHOTOS } from './fulfilment/claim.ts';
+import { COMMISSION } from './fulfilment/money/commission.ts';
+import {
+  ADDRESS_KEPT_MS,
+  CLOCKS,
+  MISSED_DEADLINES,
+  NOT_ARRIVED_AFTER,
+  RESTARTED,
+  SHORTENED,
+} from './fulfilment/states/clocks.ts';
+import { CALLED_OFF, LONGEST_WAIT, NEW_SELLER, UNCONFIRMED } from './limits.ts';
+import { PHOTOS_PER_LISTING } from './listings/limits.ts';
+import { BANK_DAY, PAID_AT_ONCE_CENTS } from './payments/payouts/payout-schedule.ts';
+import { DAY_MS } from './period.ts';
+import { HOLD_SECONDS } from './reservations/hold.ts';
+import type { Promises } from './words/pages/help.ts';
+
+const days = (ms: number): number => ms / DAY_MS;
+
+export const PROMISES: Promises = {
+  holdMinutes: HOLD_SECONDS / 60,
+  toSend: days(CLOCKS.to_ship),
+  toMeet: days(CLOCKS.to_meet),
+  askCancelHours: days(SHORTENED['ask-cancel']) * 24,
+  notArrivedAfter: days(NOT_ARRIVED_AFTER),
+  toConfirmParcel: days(CLOCKS.shipped),
+  toConfirmDelivered: days(SHORTENED.delivered),
+  toConfirmHandover: days(CLOCKS.handed_over),
+  sellerAnswers: days(CLOCKS.claimed),
+  toTakeOffer: days(CLOCKS.offered),
+  toSendBack: days(CLOCKS.returning),
+  toArriveBack: days(RESTARTED['send-back']),
+  // What admins aim for; nothing ends by it.
+  decidedWithin: 5,
+  decidedAtLatest: days(CLOCKS.deciding),
+  claimPhotos: CLAIM_PHOTOS,
+  meetingsCalledOff: CALLED_OFF.most,
+  contactKept: days(ADDRESS_KEPT_MS),
+  feePercent: COMMISSION.percent,
+  feeLeast: price(COMMISSION.leastCents),
+  paidAtOnce: price(PAID_AT_ONCE_CENTS),
+  bankDay: BANK_DAY,
+  newSellerSales: NEW_SELLER.sales,
+  newSellerWaits: days(NEW_SELLER.waits),
+  newSellerSum: price(NEW_SELLER.sumCents),
+  longestWait: days(LONGEST_WAIT),
+  listingPhotos: PHOTOS_PER_LISTING,
+  unconfirmedListings: UNCONFIRMED.listings,
+  unconfirmedBookings: UNCONFIRMED.unpaidBookings,
+  missedDeadlines: MISSED_DEADLINES.most,
+  missedWithin: days(MISSED_DEADLINES.withinMs),
+};
