@@ -18,7 +18,7 @@ export const PARTS = [
   ['buyer/paying/receipt', 'catalog/direction', 'catalog/search'],
   ['accounts/profile', 'buyer/paying/queue'],
   ['buyer/told/toasts', 'catalog/engines'],
-  ['catalog/feeds', 'catalog/search-typing', 'seller/refused-pictures'],
+  ['catalog/feeds', 'catalog/help', 'catalog/search-typing', 'seller/refused-pictures'],
   ['seller/listing-form', 'seller/selling-many'],
   ['admin/admin-categories', 'admin/admin-shop'],
   ['admin/admin-users'],

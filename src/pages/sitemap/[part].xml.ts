@@ -23,7 +23,10 @@ type Deps = App.Locals['deps'];
 /** `pages`: what there is one of, and the categories. */
 async function pageEntries(deps: Deps): Promise<Entry[]> {
   const categories = await listCategoryAddresses(deps);
-  const lists = [paths.home(), paths.books(), paths.blog()];
+  const lists = [
+    ...[paths.home(), paths.books(), paths.blog(), paths.help(), paths.sell()],
+    ...[paths.returns(), paths.terms(), paths.privacy(), paths.contact()],
+  ];
   return [...lists, ...categories.map(({ id }) => paths.category(id))].map((path) => ({ path }));
 }
 

@@ -21,6 +21,12 @@ const PAGES: readonly [path: string, type: string, picture: RegExp][] = [
   ['/seller/demo-seller2', 'profile', BRAND_CARD],
   ['/search?q=king', 'website', BRAND_CARD],
   ['/blog', 'website', BRAND_CARD],
+  ['/help', 'website', BRAND_CARD],
+  ['/sell', 'website', BRAND_CARD],
+  ['/terms', 'website', BRAND_CARD],
+  ['/privacy', 'website', BRAND_CARD],
+  ['/returns', 'website', BRAND_CARD],
+  ['/contact', 'website', BRAND_CARD],
   ['/login', 'website', BRAND_CARD],
   ['/signup', 'website', BRAND_CARD],
 ];
