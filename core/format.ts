@@ -21,8 +21,17 @@ export function cut(text: string, most: number): string {
 export const shortName = (name: string): string =>
   Array.from(name).length > CUT.tableName + 1 ? cut(name, CUT.tableName) : name;
 
-/** The minute at which a moment (ms since the epoch) has come, for a sentence of the server's: `2026-11-22 14:05 UTC`. */
-export function minuteUtc(ms: number): string {
-  const minute = new Date(Math.ceil(ms / 60_000) * 60_000).toISOString();
-  return `${minute.slice(0, 10)} ${minute.slice(11, 16)} UTC`;
+/**
+ * The minute at which a moment (ms since the epoch) has come, for a sentence of the server's, which knows no reader's zone:
+ * `Nov 22, 2:05 PM UTC`. Its spaces do not break.
+ */
+export const minuteUtc = (ms: number): string => inUtc(ms, { month: 'short', day: 'numeric' });
+
+/** The same with its year, for what is kept on record: `Nov 22, 2026, 2:05 PM UTC`. */
+export const recordedUtc = (ms: number): string => inUtc(ms, { year: 'numeric', month: 'short', day: 'numeric' });
+
+function inUtc(ms: number, day: Intl.DateTimeFormatOptions): string {
+  const minute = new Date(Math.ceil(ms / 60_000) * 60_000);
+  const text = minute.toLocaleString('en-US', { ...day, hour: 'numeric', minute: '2-digit', timeZone: 'UTC' });
+  return `${text} UTC`.replaceAll(/\s/g, '\u00a0');
 }

@@ -18,9 +18,9 @@ export const moderationScreenWords = {
     titleOfListing: (name: string) => `Do you want to keep ${name}?`,
     titleOfBuyer: (name: string) => `Do you want to dismiss the report about ${name}?`,
     listing:
-      'The listing stays in the shop, and its reports are closed. The people who reported it are told that no problem was found.',
+      'The listing stays on Dogear, and its reports are closed. The people who reported it are told that no problem was found.',
     buyer: 'The report is closed, and nothing changes for the buyer.',
-    listingDone: (name: string) => `${name} stays in the shop. The people who reported it are told`,
+    listingDone: (name: string) => `${name} stays on Dogear. The people who reported it are told`,
     buyerDone: (name: string) => `The report about ${name} is closed`,
   },
   audit: {

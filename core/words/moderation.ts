@@ -4,7 +4,7 @@
  */
 export const moderationWords = {
   reportOutcome: {
-    waiting: 'Waiting for an admin',
+    waiting: 'Waiting for Dogear support',
     removed: 'Removed',
     nothing_wrong: 'No problem found',
   },
@@ -15,6 +15,6 @@ export const moderationWords = {
   conflict: {
     reportedBefore: 'You have already reported this book',
     alreadyReported: 'You have already reported this buyer for this order',
-    moreReports: 'Somebody else has reported this in the meantime. Please check the list again',
+    moreReports: 'Someone else has reported this in the meantime. Please check the list again',
   },
 } as const;

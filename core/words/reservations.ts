@@ -29,7 +29,7 @@ export const reservationsWords = {
     'If you do not pay during your turn, you have to wait at least 15 minutes to join the waiting list again.',
   leftQueue: 'You have left the waiting list',
   payAgainFrom: (time: string) => `You can try again from ${time}`,
-  meanwhile: 'You keep your booking, but the book is not reserved for you until then: somebody else may buy it.',
+  meanwhile: 'You keep your booking, but the book is not reserved for you until then: someone else may buy it.',
   holdOver: 'Your time to pay is over. The book is no longer reserved for you',
   minutesLeft: (minutes: number) => `Less than ${minutes === 1 ? 'a minute' : `${minutes} minutes`} left to pay`,
   tooEarly,
@@ -43,9 +43,9 @@ export const reservationsWords = {
   conflict: {
     notInQueue: 'Nobody is buying this book right now. You can pay for it',
     tooManyQueues: `You are already on the waiting list for ${QUEUES_PER_BUYER} books`,
-    held: 'Somebody is paying for this book right now. Please try again in a few minutes',
+    held: 'Someone is paying for this book right now. Please try again in a few minutes',
     othersTurn:
-      'It is the turn of somebody before you on the waiting list. Join the waiting list in case they do not pay',
+      'It is the turn of someone before you on the waiting list. Join the waiting list in case they do not pay',
     tooManyHolds: 'You are already paying for three books. Finish or delete one of these orders first',
   },
 } as const;

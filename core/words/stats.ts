@@ -1,7 +1,7 @@
 /** What people read about the shop's figures. */
 export const statsWords = {
   charts: {
-    titles: { listings: 'New listings', sales: 'Sales', revenue: 'Revenue', refunds: 'Refunds' },
+    titles: { listings: 'New listings', sales: 'Sales', revenue: 'Sales volume', refunds: 'Refunds' },
     nothing: 'None in this period',
     table: (title: string) => `${title} per day`,
     day: 'Day',
@@ -60,7 +60,7 @@ export const statsWords = {
     days: (days: number) => `${days} days`,
     listingsPosted: 'New listings',
     sales: 'Sales',
-    revenue: 'Revenue',
+    revenue: 'Sales volume',
     refunds: 'Refunds',
     newListingsLink: 'View new listings',
     salesLink: 'View sales',

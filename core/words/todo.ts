@@ -12,7 +12,7 @@ export const todoWords = {
     arriving: {
       to_meet: (seller: string, until: string) => `Meet ${seller} by ${until}`,
       shipped: (seller: string, until: string) => `${seller} has sent it. Confirm that it has arrived by ${until}`,
-      handed_over: (_: string, until: string) => `Handed over. Confirm that all is well by ${until}`,
+      handed_over: (_: string, until: string) => `Handed over. Confirm that everything's fine by ${until}`,
       offered: (seller: string, until: string) => `${seller} offers a partial refund. Answer by ${until}`,
       returning: (seller: string, until: string) => `Send it back to ${seller} by ${until}`,
       deciding: (seller: string, until: string) => `${seller} says that you have it. Answer by ${until}`,
@@ -56,7 +56,7 @@ export const todoWords = {
     oneMoreWithoutPhoto: '1 more book has no picture',
     myListings: 'My Products',
     notVerified: 'You are not verified yet',
-    verification: 'An admin checks new sellers. Buyers see the badge beside your name.',
+    verification: 'We review new sellers. Once verified, a badge appears by your name.',
     sellerPage: 'View your page',
     nothingForSale: 'You have nothing for sale',
     firstListing: 'List a book, or import many at once from a table.',

@@ -10,7 +10,7 @@ test.each([
   [80, 50],
   [50, 50],
   [80_000, 8_000],
-])('of %i cents the shop keeps %i', (price, fee) => expect(commissionOf(price)).toBe(fee));
+])('of %i cents Dogear keeps %i', (price, fee) => expect(commissionOf(price)).toBe(fee));
 
 test('the commission is a whole number of cents, and never more than the price', () => {
   fc.assert(

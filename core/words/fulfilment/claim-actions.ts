@@ -14,9 +14,9 @@ export const claimActionsWords = {
     claim: {
       label: 'Report a problem',
       title: 'What is wrong?',
-      body: ({ other }: Facts) => `${other} reads this and can answer. Until it is settled, the shop keeps the money.`,
+      body: ({ other }: Facts) => `${other} reads this and can answer. Until it is settled, Dogear keeps the money.`,
       go: 'Send the report',
-      no: 'Not now',
+      no: 'Cancel',
       /** By an admin. */
       forBuyer: 'Report a problem for the buyer',
     },
@@ -34,15 +34,15 @@ export const claimActionsWords = {
       body: ({ offered, price, other, rest }: Facts) =>
         `You get ${offered} of ${price} back and keep the book. ${other} gets the other ${rest}, less the commission. This cannot be undone.`,
       go: 'Accept the offer',
-      no: 'Not yet',
+      no: 'Cancel',
     },
     refuse: {
       label: 'Decline the offer',
       title: 'Decline the offer?',
       body: ({ other }: Facts) =>
-        `An admin then decides on what you and ${other} have said. They may give you more, less or nothing back. This offer cannot be accepted later.`,
+        `Dogear support then decides on what you and ${other} have said. They may give you more, less or nothing back. This offer cannot be accepted later.`,
       go: 'Decline the offer',
-      no: 'Not yet',
+      no: 'Cancel',
     },
     refund: {
       label: 'Give a full refund',
@@ -50,7 +50,7 @@ export const claimActionsWords = {
       body: ({ other, price }: Facts) =>
         `${other} gets ${price} back and keeps what they have. You pay no commission. This cannot be undone.`,
       go: 'Give the refund',
-      no: 'Not yet',
+      no: 'Cancel',
     },
     'refund-on-return': {
       label: 'Ask for a return',
@@ -58,54 +58,54 @@ export const claimActionsWords = {
       body: ({ other, price }: Facts) =>
         `${other} has seven days to send the book back, and pays the postage. They get ${price} back when you have the book. If they do not send it, they keep it and you are paid.`,
       go: 'Ask for it',
-      no: 'Not yet',
+      no: 'Cancel',
     },
     offer: {
       label: 'Offer a partial refund',
       title: 'Offer a partial refund',
       body: ({ other }: Facts) =>
-        `${other} keeps the book and gets a part of the price back. They have five days to answer; if they say nothing, the offer is accepted. You can offer once.`,
+        `${other} keeps the book and gets a part of the price back. They have five days to answer; if they don't respond, the offer is accepted. You can offer once.`,
       go: 'Make the offer',
-      no: 'Not yet',
+      no: 'Cancel',
     },
     disagree: {
       label: 'I do not agree',
       title: 'Why do you not agree?',
       body: ({ other }: Facts) =>
-        `An admin reads what you and ${other} have said, and decides. ${other} reads it, too.`,
+        `Dogear support reads what you and ${other} have said, and decides. ${other} reads it, too.`,
       go: 'Send the answer',
-      no: 'Not yet',
+      no: 'Cancel',
     },
     'got-back': {
       label: 'I have the book back',
-      title: 'Do you have the book back, and is all well?',
+      title: 'Do you have the book back, and is everything fine?',
       body: ({ other, price }: Facts) => `${other} then gets ${price} back. This cannot be undone.`,
       go: 'I have it back',
-      no: 'Not yet',
+      no: 'Cancel',
     },
     'return-wrong': {
-      label: 'It has not come back, or is wrong',
-      title: 'Has it not come back, or is it wrong?',
+      label: 'Not returned, or wrong item',
+      title: 'Not returned, or wrong item?',
       body: ({ other }: Facts) =>
-        `Say so if nothing has come, or if it is another book or damaged. An admin decides; ${other} reads this, too.`,
+        `Say so if nothing has come, or if it is another book or damaged. Dogear support decides; ${other} reads this, too.`,
       go: 'Send it',
-      no: 'Not yet',
+      no: 'Cancel',
     },
     'hand-over-without-code': {
       label: 'I handed it over without a code',
       title: 'Did you hand the book over without a code?',
       body: ({ other }: Facts) =>
-        `Do this only if you have met. ${other} is asked whether they have the book. If they do not say so, an admin decides, and ${other} may get all of their money back: the code is what shows that they have it.`,
+        `Do this only if you have met. ${other} is asked whether they have the book. If they do not say so, Dogear support decides, and ${other} may get all of their money back: the code is what shows that they have it.`,
       go: 'I handed it over',
-      no: 'Not yet',
+      no: 'Cancel',
     },
     deny: {
       label: 'I do not have it, or it is wrong',
       title: 'Do you not have the book, or is it wrong?',
       body: ({ other }: Facts) =>
-        `Say what happened. An admin decides on what you and ${other} have said; ${other} reads this, too. You can say it once.`,
+        `Say what happened. Dogear support decides on what you and ${other} have said; ${other} reads this, too. You can say it once.`,
       go: 'Send the answer',
-      no: 'Not now',
+      no: 'Cancel',
       /** By the seller, whose buyer says that they never got it. */
       bySeller: { label: 'I handed it over', title: 'Did you hand the book over?' },
     },
@@ -114,15 +114,15 @@ export const claimActionsWords = {
       title: 'What do you decide?',
       body: () => 'It cannot be changed later. Both of them are told, with your reason.',
       go: 'Decide',
-      no: 'Not yet',
+      no: 'Cancel',
     },
     goodwill: {
       label: 'Give a goodwill refund',
       title: 'Give the buyer a goodwill refund',
       body: () =>
-        'The shop pays it, and the seller keeps their money. Both of them see it on this page, with your reason.',
+        'Dogear pays it, and the seller keeps their money. Both of them see it on this page, with your reason.',
       go: 'Give it',
-      no: 'Not now',
+      no: 'Cancel',
     },
   },
   /** Below a price at which the postage may cost as much as the book. */
@@ -137,13 +137,12 @@ export const claimActionsWords = {
     not_as_described: 'It is not as described',
     /** The next step after each claim, where the buyer may choose either one for a copy that was handed over. */
     follows: {
-      not_received: 'The code was given, so an admin reads what both of you say, and decides.',
+      not_received: 'The code was given, so Dogear support reads what both of you say, and decides.',
       not_as_described: 'The seller has three days to answer.',
     },
     /** The day comes as a text. */
-    early: (day: string) => `You can say from ${day} on that it has not arrived.`,
-    untracked:
-      'It was sent without tracking, so it is decided for you: you get all of your money back within three days.',
+    early: (day: string) => `You can report that it hasn't arrived from ${day}.`,
+    untracked: "It was sent without tracking, so you're refunded automatically within three days.",
   },
   text: {
     claim: 'What is wrong with it?',
@@ -151,8 +150,8 @@ export const claimActionsWords = {
     'return-wrong': 'What has come back, if anything?',
     'hand-over-without-code': 'What happened?',
     deny: 'What happened?',
-    optional: 'Optional. An admin and the other person read it',
-    hint: 'In a few words. The other person reads it',
+    optional: 'Optional. Dogear support and the other person will read this',
+    hint: 'Keep it short; the other person will read this',
   },
   photos: {
     legend: 'Pictures',
@@ -184,7 +183,7 @@ export const claimActionsWords = {
   sendBack: {
     legend: 'How did you send it back?',
     means:
-      'Without tracking, nobody can show that the book arrived. If the seller says that it has not, an admin decides, and you may get nothing back.',
+      'Without tracking, nobody can show that the book arrived. If the seller says that it has not, Dogear support decides, and you may get nothing back.',
     postage:
       'Ask the seller where to send it: their email and phone number are on this page. You pay the postage; keep the receipt until the money is back.',
     submit: 'I have sent the book back',
@@ -193,16 +192,16 @@ export const claimActionsWords = {
     claim: 'The seller is told',
     withdraw: 'Your report is withdrawn',
     accept: 'The offer is accepted',
-    refuse: 'An admin decides',
+    refuse: 'Dogear support decides',
     'send-back': 'The seller is told that the book is on its way back',
     refund: 'The buyer gets a full refund',
     'refund-on-return': 'The buyer is asked to send the book back',
     offer: 'The buyer is told of your offer',
-    disagree: 'An admin decides',
+    disagree: 'Dogear support decides',
     'got-back': 'The buyer gets a full refund',
-    'return-wrong': 'An admin decides',
+    'return-wrong': 'Dogear support decides',
     'hand-over-without-code': 'The buyer is asked',
-    deny: 'An admin reads it and decides',
+    deny: 'Dogear support reads it and decides',
     decide: 'It is decided. Both of them are told',
     goodwill: 'The buyer gets a goodwill refund',
   },

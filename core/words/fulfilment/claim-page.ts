@@ -11,8 +11,8 @@ export const claimPageWords = {
     no_code: 'The book was handed over without a code',
   },
   you: 'You',
-  anAdmin: 'An admin',
-  forBuyer: (name: string) => `An admin, for ${name}`,
+  anAdmin: 'Dogear support',
+  forBuyer: (name: string) => `Dogear support, for ${name}`,
   said: (who: string) => `${who} said:`,
   answered: (who: string) => `${who} answered:`,
   offered: (who: string, part: string, price: string) => `${who} offered ${part} of ${price} back.`,
@@ -40,11 +40,11 @@ export const claimPageWords = {
       },
       untracked: {
         buyer: () =>
-          'It was sent without tracking, so it is decided for you: you get all of your money back, when this time is over or before.',
+          "It was sent without tracking, so you're refunded automatically, at the latest when this time is over.",
         seller: ({ other }: Names) =>
-          `You sent it without tracking, so it is decided for ${other}: they get all of their money back, when this time is over or when you give it back.`,
+          `You sent it without tracking, so ${other} is refunded automatically when this time is over, or when you give a refund.`,
         admin: () =>
-          'It was sent without tracking, so it is decided for the buyer: all of the money goes back, when this time is over or before.',
+          'It was sent without tracking, so the buyer is refunded automatically, at the latest when this time is over.',
       },
       not_as_described: {
         buyer: ({ other }: Names) =>
@@ -57,31 +57,31 @@ export const claimPageWords = {
     /** Only the buyer could answer, and is suspended: whoever is silent, an admin decides. */
     decides: {
       claimed: {
-        buyer: ({ other }: Names) => `${other} has to answer you; if they do not, an admin decides.`,
-        seller: () => 'Please answer; if you do not, an admin decides.',
-        admin: () => 'The seller has to answer; if they do not, an admin decides.',
+        buyer: ({ other }: Names) => `${other} has to answer you; if they do not, Dogear support decides.`,
+        seller: () => 'Please answer; if you do not, Dogear support decides.',
+        admin: () => 'The seller has to answer; if they do not, Dogear support decides.',
       },
       offered: {
         buyer: ({ other, offered, price }: Names) =>
-          `${other} offers you ${offered} of ${price} back; when this time is over, an admin decides.`,
+          `${other} offers you ${offered} of ${price} back; when this time is over, Dogear support decides.`,
         seller: ({ offered, price }: Names) =>
-          `You have offered ${offered} of ${price}; if there is no answer, an admin decides.`,
+          `You have offered ${offered} of ${price}; if there is no answer, Dogear support decides.`,
         admin: ({ offered, price }: Names) =>
-          `The seller offers ${offered} of ${price}; when this time is over, an admin decides.`,
+          `The seller offers ${offered} of ${price}; when this time is over, Dogear support decides.`,
       },
       returning: {
-        buyer: () => 'The book is to come back; when this time is over and it is not sent, an admin decides.',
-        seller: ({ other }: Names) => `${other} has to send the book back; if they do not, an admin decides.`,
-        admin: () => 'The buyer has to send the book back; if they do not, an admin decides.',
+        buyer: () => 'The book is to come back; when this time is over and it is not sent, Dogear support decides.',
+        seller: ({ other }: Names) => `${other} has to send the book back; if they do not, Dogear support decides.`,
+        admin: () => 'The buyer has to send the book back; if they do not, Dogear support decides.',
       },
     },
     offered: {
       buyer: ({ other, offered, price }: Names) =>
-        `${other} offers you ${offered} of ${price} back, and you keep the book; if you say nothing, the offer is accepted.`,
+        `${other} offers you ${offered} of ${price} back, and you keep the book; if you don't respond, the offer is accepted.`,
       seller: ({ other, offered, price }: Names) =>
-        `${other} accepts your offer of ${offered} of ${price} or declines it; if they say nothing, it is accepted.`,
+        `${other} accepts your offer of ${offered} of ${price} or declines it; if they don't respond, it is accepted.`,
       admin: ({ offered, price }: Names) =>
-        `The buyer accepts the offer of ${offered} of ${price} or declines it; if they say nothing, it is accepted.`,
+        `The buyer accepts the offer of ${offered} of ${price} or declines it; if they don't respond, it is accepted.`,
     },
     toReturn: {
       buyer: ({ other, price }: Names) =>
@@ -92,43 +92,43 @@ export const claimPageWords = {
     },
     onItsWayBack: {
       buyer: ({ other }: Names) =>
-        `${other} says that the book is back, or that it has not come back or is wrong, and then an admin decides; if they say nothing, you get all of your money back.`,
+        `${other} says that the book is back, or that it has not come back or is wrong, and then Dogear support decides; if they don't respond, you get all of your money back.`,
       seller: ({ other }: Names) =>
-        `Tell us when you have the book back, or that it has not come back or is wrong, and then an admin decides; if you say nothing, ${other} gets all of their money back.`,
+        `Tell us when you have the book back, or that it has not come back or is wrong, and then Dogear support decides; if you don't respond, ${other} gets all of their money back.`,
       admin: () =>
-        'The seller says that the book is back, or that it has not come back or is wrong; if they say nothing, all of the money goes back.',
+        "The seller says that the book is back, or that it has not come back or is wrong; if they don't respond, all of the money goes back.",
     },
     /** The seller's phone had the code, and the buyer says that they never got the book. */
     not_received: {
       buyer: ({ other }: Names) =>
-        `An admin looks at what you and ${other} said and decides; if nobody does, you get all of your money back. If you do have the book, tell us so.`,
+        `Dogear support looks at what you and ${other} said and decides; if nobody does, you get all of your money back. If you do have the book, tell us so.`,
       seller: ({ other }: Names) =>
-        `${other} says that they never got the book. Say what happened: an admin decides on what both of you said, and if nobody does, ${other} gets all of their money back.`,
+        `${other} says that they never got the book. Say what happened: Dogear support decides on what both of you said, and if nobody does, ${other} gets all of their money back.`,
       admin: () =>
         'The code was given, and the buyer says that they never got the book. Please decide; if nobody does, the buyer gets all of their money back.',
     },
     no_code: {
       buyer: ({ other }: Names) =>
-        `${other} says that you have the book, without a code. Say whether you have it; if you say nothing, an admin may decide without your answer after this time, and if nobody does, you get all of your money back.`,
+        `${other} says that you have the book, without a code. Say whether you have it; if you don't respond, Dogear support may decide without your answer after this time, and if nobody does, you get all of your money back.`,
       seller: ({ other }: Names) =>
-        `${other} is asked to say whether they have the book; if they do not say that they have it, an admin decides, and if nobody does, they get all of their money back.`,
+        `${other} is asked to say whether they have the book; if they do not say that they have it, Dogear support decides, and if nobody does, they get all of their money back.`,
       admin: () =>
         'The seller says that they handed the book over without a code. The buyer is asked whether they have it: until then you can only give the money back. If nobody decides, the buyer gets all of it back.',
     },
     /** The buyer was asked, and has not answered in time. */
     unheard: {
       buyer: ({ other }: Names) =>
-        `${other} says that you have the book, without a code. You can still say whether you have it; an admin may decide now without your answer, and if nobody does, you get all of your money back.`,
+        `${other} says that you have the book, without a code. You can still say whether you have it; Dogear support may decide now without your answer, and if nobody does, you get all of your money back.`,
       seller: ({ other }: Names) =>
-        `${other} has not said whether they have the book. An admin decides; if nobody does, they get all of their money back.`,
+        `${other} has not said whether they have the book. Dogear support decides; if nobody does, they get all of their money back.`,
       admin: () =>
         'The seller says that they handed the book over without a code, and the buyer has not answered in time. Please decide; if nobody does, the buyer gets all of their money back.',
     },
     denied: {
       buyer: ({ other }: Names) =>
-        `An admin looks at what you and ${other} said and decides; if nobody does, you get all of your money back.`,
+        `Dogear support looks at what you and ${other} said and decides; if nobody does, you get all of your money back.`,
       seller: ({ other }: Names) =>
-        `An admin looks at what you and ${other} said and decides; if nobody does, they get all of their money back.`,
+        `Dogear support looks at what you and ${other} said and decides; if nobody does, they get all of their money back.`,
       admin: () =>
         'The two do not agree whether the buyer has the book; please decide. If nobody does, the buyer gets all of their money back.',
     },
@@ -142,7 +142,7 @@ export const claimPageWords = {
       succeeded: (back: string) =>
         `The sale is completed. ${back} was refunded to your card. Banks need a few days to show it.`,
       failed: (back: string) =>
-        `The sale is completed. ${back} could not be sent back to your card; we are looking into it, and you do not have to do anything.`,
+        `The sale is completed. ${back} could not be sent back to your card; we are looking into it, and you don't have to do anything.`,
       outside: (back: string) => `The sale is completed. ${back} was paid to you in another way than to your card.`,
       replaced: (back: string) => `The sale is completed. Your bank gave you ${back} back.`,
     },

@@ -11,7 +11,7 @@ export const disputeWords = {
     under_review: 'The bank is reviewing our answer',
     appeal_needs_response: 'The bank waits for an appeal',
     appeal_under_review: 'The bank is reviewing our appeal',
-    won: 'The bank decided for the shop',
+    won: 'The bank decided for Dogear',
     lost: 'The bank decided for the buyer',
     prevented: 'The bank did not open the dispute',
   },
@@ -21,14 +21,13 @@ export const disputeWords = {
   id: 'Dispute',
   evidence: {
     label: 'Draft of an answer',
-    hint: 'Answer in the dashboard of the payment service. This is what the shop knows of the sale.',
+    hint: 'Answer in the dashboard of the payment service. This is what Dogear knows of the sale.',
   },
   /** Why an admin does it, and who reads that. */
   why: {
     label: 'Reason',
     accept: 'Only admins read it, in the audit log.',
-    settle:
-      'The buyer and the seller read it on the page of the order and in emails about it. It is kept in the audit log, too.',
+    settle: 'The buyer and the seller read it with the order and in emails about it. It is kept in the audit log, too.',
   },
   accept: {
     open: 'Accept the dispute',

@@ -5,13 +5,13 @@ export const frozenScreenWords = {
   /** Who must act. `null`: nothing questions it any more. */
   turn: {
     dispute: 'Paused: the bank decides',
-    to_settle: 'Paused: an admin decides',
-    fraud_warning: 'Paused: an admin looks at the payment',
+    to_settle: 'Paused: Dogear support decides',
+    fraud_warning: 'Paused: Dogear support looks at the payment',
     inquiry: 'Paused: the bank asks about the payment',
     null: 'Paused',
   },
   admin: {
-    dispute: `The payment is disputed, and the bank decides. ${MONTHS} Answer it at the payment service in time, or accept it; without an answer the bank decides for the buyer. If the shop wins, the sale goes on by itself with the time that was left; if the buyer wins, it ends.`,
+    dispute: `The payment is disputed, and the bank decides. ${MONTHS} Answer it at the payment service in time, or accept it; without an answer the bank decides for the buyer. If Dogear wins, the sale goes on by itself with the time that was left; if the buyer wins, it ends.`,
     to_settle: 'Money of this sale is back with the buyer. Settle it below; it stays paused until an admin does.',
     fraud_warning:
       'The bank warns that the payment may be fraud. Review the warning on the money page: then the sale goes on with the time that was left. It stays paused until an admin does.',
@@ -32,21 +32,21 @@ export const frozenScreenWords = {
     },
     /** Behind the sum that goes back. */
     buyer: {
-      dispute: `It is held back, because the payment is disputed and your bank decides. ${MONTHS} Then you have it from your bank, or we send it. You do not have to do anything.`,
+      dispute: `It is held back, because the payment is disputed and your bank decides. ${MONTHS} Then you have it from your bank, or we send it. You don't have to do anything.`,
       to_settle:
-        'It is held back until an admin has looked at what you have got back already. You do not have to do anything.',
+        "It is held back until Dogear support has looked at what you have got back already. You don't have to do anything.",
       fraud_warning:
-        'It is held back until an admin has looked at the payment, which the bank of the card has flagged. You do not have to do anything.',
+        "It is held back until Dogear support has looked at the payment, which the bank of the card has flagged. You don't have to do anything.",
     },
     /** Behind how the sale has ended. */
     seller: {
-      dispute: `The payment is disputed, and nothing of this sale is paid out until the bank has decided. ${MONTHS} If it decides for the shop, you get what it has taken; if it decides for the buyer, no money of the sale is yours. You do not have to do anything.`,
+      dispute: `The payment is disputed, and nothing of this sale is paid out until the bank has decided. ${MONTHS} If it decides for Dogear, you get what it has taken; if it decides for the buyer, no money of the sale is yours. You don't have to do anything.`,
       to_settle:
-        'Nothing of this sale is paid out until an admin has decided what becomes of it. You do not have to do anything.',
+        "Nothing of this sale is paid out until Dogear support has decided what becomes of it. You don't have to do anything.",
       fraud_warning:
-        'Nothing of this sale is paid out until an admin has looked at the payment, which the bank of the card has flagged. You do not have to do anything.',
+        "Nothing of this sale is paid out until Dogear support has looked at the payment, which the bank of the card has flagged. You don't have to do anything.",
       inquiry:
-        'The bank of the card asks us about the payment, and nothing of this sale is paid out until it has no more questions. It can take months. If it disputes the payment, it decides. You do not have to do anything.',
+        "The bank of the card asks us about the payment, and nothing of this sale is paid out until it has no more questions. It can take months. If it disputes the payment, it decides. You don't have to do anything.",
     },
     /** Behind how the sale has ended. Other refunds of it may have left. */
     admin: {

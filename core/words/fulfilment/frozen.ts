@@ -10,24 +10,24 @@ const LOST = {
 export const frozenWords = {
   /** `null`: nothing questions it any more. */
   buyer: {
-    dispute: `The payment is disputed, and your bank decides. ${MONTHS} If it decides for you, it gives you the money and the order ends; if it decides for the shop, the order goes on with the time that was left. You do not have to do anything; if the dispute is a mistake, tell your bank.`,
+    dispute: `The payment is disputed, and your bank decides. ${MONTHS} If it decides for you, it gives you the money and the order ends; if it decides for Dogear, the order goes on with the time that was left. You don't have to do anything; if the dispute is a mistake, tell your bank.`,
     to_settle:
-      'You have got money of this order back already. An admin decides whether it goes on with the rest, or ends and you get the rest back. It is paused until then, and you do not have to do anything.',
+      "You have got money of this order back already. Dogear support decides whether it goes on with the rest, or ends and you get the rest back. It is paused until then, and you don't have to do anything.",
     fraud_warning:
-      'The bank of the card has flagged this payment. An admin looks at it; then the order goes on with the time that was left. It is paused until then, and you do not have to do anything.',
+      "The bank of the card has flagged this payment. Dogear support looks at it; then the order goes on with the time that was left. It is paused until then, and you don't have to do anything.",
     inquiry:
-      'Your bank asks us about this payment, and has taken nothing. If it has no more questions, the order goes on with the time that was left; if it disputes the payment, the order stays paused until it has decided. It can take months, and you do not have to do anything. The shop may also end the order and give you your money back.',
+      "Your bank asks us about this payment, and has taken nothing. If it has no more questions, the order goes on with the time that was left; if it disputes the payment, the order stays paused until it has decided. It can take months, and you don't have to do anything. Dogear may also end the order and give you your money back.",
     null: 'The order goes on in a moment.',
   },
   seller: {
     dispute: (isKept: boolean) =>
-      `The payment is disputed, and the bank decides. ${MONTHS} If it decides for the shop, the sale goes on with the time that was left; if it decides for the buyer, ${LOST[isKept ? 'kept' : 'away']} You do not have to do anything.`,
+      `The payment is disputed, and the bank decides. ${MONTHS} If it decides for Dogear, the sale goes on with the time that was left; if it decides for the buyer, ${LOST[isKept ? 'kept' : 'away']} You don't have to do anything.`,
     to_settle: () =>
-      'The buyer has got money of this sale back already. An admin decides whether it goes on with the rest, or ends. It is paused until then, and you do not have to do anything.',
+      "The buyer has got money of this sale back already. Dogear support decides whether it goes on with the rest, or ends. It is paused until then, and you don't have to do anything.",
     fraud_warning: () =>
-      'The bank of the card has flagged this payment. An admin looks at it; then the sale goes on with the time that was left. It is paused until then, and you do not have to do anything.',
+      "The bank of the card has flagged this payment. Dogear support looks at it; then the sale goes on with the time that was left. It is paused until then, and you don't have to do anything.",
     inquiry: () =>
-      'The bank of the card asks us about this payment, and has taken nothing. If it has no more questions, the sale goes on with the time that was left; if it disputes the payment, the sale stays paused until it has decided. It can take months, and you do not have to do anything. The shop may also end the sale and give the buyer the money back.',
+      "The bank of the card asks us about this payment, and has taken nothing. If it has no more questions, the sale goes on with the time that was left; if it disputes the payment, the sale stays paused until it has decided. It can take months, and you don't have to do anything. Dogear may also end the sale and give the buyer the money back.",
     null: () => 'The sale goes on in a moment.',
   },
   /** Before that, to a seller who still has the copy. */

@@ -9,7 +9,7 @@ export const nextStepWords = {
     theirs: (name: string) => `Waiting for ${name}`,
     both: 'Meet each other',
     bothOfThem: 'Waiting for both of them',
-    admin: 'Waiting for an admin',
+    admin: 'Waiting for Dogear support',
     ended: { completed: 'All done', canceled: 'Sale canceled', refunded: 'Refund' },
     until: 'Until',
     /** Rounded down, so that nobody counts on more than there is. */
@@ -29,16 +29,16 @@ export const nextStepWords = {
       to_meet: (seller: string) =>
         `Meet ${seller}, look at the book and then give them your code; if you do not meet, the sale is canceled and you get all of your money back.`,
       shipped: () =>
-        'Tell us when the book has arrived, or that something is wrong; if you say nothing, the sale is completed.',
+        "Tell us when the book has arrived, or that something is wrong; if you don't respond, the sale is completed.",
       handed_over: () =>
-        'Tell us that all is well, or that something is wrong; if you say nothing, the sale is completed.',
-      claimed: (seller: string) => `${seller} has to answer you; if they do not, it is decided for you.`,
+        "Tell us that everything's fine, or that something is wrong; if you don't respond, the sale is completed.",
+      claimed: (seller: string) => `${seller} has to answer you; if they don't, you're refunded automatically.`,
       offered: (seller: string) =>
-        `${seller} offers a partial refund, and you keep the book; if you say nothing, the offer is accepted.`,
+        `${seller} offers a partial refund, and you keep the book; if you don't respond, the offer is accepted.`,
       returning: () =>
-        'Send the book back and tell us how; if you do not, you keep it and the sale is completed. Once it is sent, the seller says when it is back; if they say nothing, you get all of your money back.',
+        "Send the book back and tell us how; if you do not, you keep it and the sale is completed. Once it is sent, the seller says when it is back; if they don't respond, you get all of your money back.",
       deciding: () =>
-        'An admin looks at what both of you said and decides; if nobody does, you get all of your money back.',
+        'Dogear support looks at what both of you said and decides; if nobody does, you get all of your money back.',
     },
     seller: {
       to_ship: (buyer: string) =>
@@ -46,22 +46,23 @@ export const nextStepWords = {
       to_meet: (buyer: string) =>
         `Meet ${buyer}, and when they hold the book, type the code that they show you; if you do not, the sale is canceled and they get all of their money back.`,
       shipped: (buyer: string) =>
-        `${buyer} tells us when the book has arrived; if they say nothing, the sale is completed.`,
-      handed_over: (buyer: string) => `${buyer} tells us that all is well; if they say nothing, the sale is completed.`,
-      claimed: (buyer: string) => `Answer ${buyer}; if you do not, it is decided for them.`,
-      offered: (buyer: string) => `${buyer} accepts your offer or declines it; if they say nothing, it is accepted.`,
+        `${buyer} tells us when the book has arrived; if they don't respond, the sale is completed.`,
+      handed_over: (buyer: string) =>
+        `${buyer} tells us that everything's fine; if they don't respond, the sale is completed.`,
+      claimed: (buyer: string) => `Answer ${buyer}; if you don't, the buyer is refunded automatically.`,
+      offered: (buyer: string) => `${buyer} accepts your offer or declines it; if they don't respond, it is accepted.`,
       returning: (buyer: string) =>
-        `${buyer} has to send the book back; if they do not, the sale is completed. Once it is sent, tell us when you have it; if you say nothing, they get all of their money back.`,
+        `${buyer} has to send the book back; if they do not, the sale is completed. Once it is sent, tell us when you have it; if you don't respond, they get all of their money back.`,
       deciding: (buyer: string) =>
-        `An admin looks at what both of you said and decides; if nobody does, ${buyer} gets all of their money back.`,
+        `Dogear support looks at what both of you said and decides; if nobody does, ${buyer} gets all of their money back.`,
     },
     admin: {
       to_ship: () => 'The seller has to send the book; if they do not, the sale is canceled.',
       to_meet: () => 'The two have to meet; if they do not, the sale is canceled.',
-      shipped: () => 'The buyer has to say that the book has arrived; if they say nothing, the sale is completed.',
-      handed_over: () => 'The buyer may say that all is well; if they say nothing, the sale is completed.',
-      claimed: () => 'The seller has to answer; if they do not, it is decided for the buyer.',
-      offered: () => 'The buyer accepts the offer or declines it; if they say nothing, it is accepted.',
+      shipped: () => "The buyer has to say that the book has arrived; if they don't respond, the sale is completed.",
+      handed_over: () => "The buyer may say that everything's fine; if they don't respond, the sale is completed.",
+      claimed: () => "The seller has to answer; if they don't, the buyer is refunded automatically.",
+      offered: () => "The buyer accepts the offer or declines it; if they don't respond, it is accepted.",
       returning: () =>
         'The buyer has to send the book back; if they do not, the sale is completed. Once it is sent, they are refunded.',
       deciding: () => 'Please decide; if nobody does, the buyer gets all of their money back.',
@@ -87,8 +88,8 @@ export const nextStepWords = {
       `The sale is completed. ${sent} was sent to your account at Stripe, and we keep ${kept} for you.`,
     sellerTaken: (bank: string, amount: string) =>
       `The sale is completed. The bank has taken ${bank} of the payment back, and ${amount} of the sale is yours.`,
-    sellerPaidOutside: 'The sale is completed, and the shop has paid you for it in another way.',
-    sellerKept: 'The sale is completed. What it brings you was kept for what you owe the shop of another sale.',
+    sellerPaidOutside: 'The sale is completed, and Dogear has paid you for it in another way.',
+    sellerKept: 'The sale is completed. What it brings you was kept for what you owe Dogear of another sale.',
     admin: () => 'The sale is completed.',
   },
   canceled: {
@@ -99,7 +100,7 @@ export const nextStepWords = {
       succeeded: (amount: string) =>
         `The sale is canceled, and ${amount} was refunded to your card. Banks need a few days to show it.`,
       failed: (amount: string) =>
-        `The sale is canceled. ${amount} could not be sent back to your card; we are looking into it, and you do not have to do anything.`,
+        `The sale is canceled. ${amount} could not be sent back to your card; we are looking into it, and you don't have to do anything.`,
       outside: (amount: string) =>
         `The sale is canceled, and ${amount} was paid to you in another way than to your card.`,
       replaced: (amount: string) => `The sale is canceled, and your bank gave you ${amount} back.`,
@@ -107,7 +108,7 @@ export const nextStepWords = {
     seller: {
       goes: 'The sale is canceled, and the buyer gets all of their money back.',
       failed:
-        'The sale is canceled. The buyer’s refund could not be sent to their card: an admin sends it again or pays them in another way. You do not have to do anything.',
+        "The sale is canceled. The buyer’s refund could not be sent to their card: Dogear support sends it again or pays them in another way. You don't have to do anything.",
     },
     admin: {
       owed: 'The sale is canceled. The refund is not sent yet.',
@@ -122,9 +123,9 @@ export const nextStepWords = {
   /** The right code came after the end of a meeting; what goes back waits until an admin has seen that. */
   lateCode: {
     buyer: (amount: string) =>
-      `This sale has ended. The seller typed your code after that, which says that you have the book: an admin looks at it before ${amount} goes back to you.`,
+      `This sale has ended. The seller typed your code after that, which says that you have the book: Dogear support looks at it before ${amount} goes back to you.`,
     seller: () =>
-      'This sale has ended. The code that you typed is right: an admin looks at it before the money goes back to the buyer.',
+      'This sale has ended. The code that you typed is right: Dogear support looks at it before the money goes back to the buyer.',
     admin:
       'This sale has ended, and its seller typed the right code after that: the buyer may have the book. The refund waits until you acknowledge the message late_code on the money page.',
   },
@@ -135,14 +136,14 @@ export const nextStepWords = {
       sent: (amount: string) => `You get ${amount} back. It is on its way to your card.`,
       succeeded: (amount: string) => `${amount} was refunded to your card. Banks need a few days to show it.`,
       failed: (amount: string) =>
-        `${amount} could not be sent back to your card; we are looking into it, and you do not have to do anything.`,
+        `${amount} could not be sent back to your card; we are looking into it, and you don't have to do anything.`,
       outside: (amount: string) => `${amount} was paid to you in another way than to your card.`,
       replaced: (amount: string) => `Your bank gave you ${amount} back.`,
     },
     seller: {
       goes: 'The buyer gets all of their money back.',
       failed:
-        'The buyer’s refund could not be sent to their card: an admin sends it again or pays them in another way. You do not have to do anything.',
+        "The buyer’s refund could not be sent to their card: Dogear support sends it again or pays them in another way. You don't have to do anything.",
     },
     admin: {
       owed: 'All of the money goes back. The refund is not sent yet.',

@@ -7,14 +7,14 @@ export const orderActionsWords = {
       title: 'Has the parcel arrived?',
       body: 'Please check its tracking page first. The buyer is told, and then has up to seven days to answer.',
       go: 'It has arrived',
-      no: 'Not yet',
+      no: 'Cancel',
     },
     confirm: {
-      label: 'I have the book, all is well',
-      title: 'Do you have the book, and is all well?',
+      label: "Received – everything's fine",
+      title: 'Do you have the book, and is everything fine?',
       body: 'The sale is then completed and the money is the seller’s. This cannot be undone.',
       go: 'All is well',
-      no: 'Not yet',
+      no: 'Cancel',
     },
     'ask-cancel': {
       label: 'Ask to cancel',
@@ -55,7 +55,7 @@ export const orderActionsWords = {
     /** The sale stands still or has ended, and its seller may have handed the book over nevertheless. */
     late: {
       summary: 'Does the buyer have the book?',
-      note: 'Type the code that they showed you: if it is right, we tell the admins, and they look at it.',
+      note: 'Type the code that they showed you: if it is right, we tell Dogear support, and they look at it.',
       submit: 'Send the code',
     },
     /** Without a connection. */

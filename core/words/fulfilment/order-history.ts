@@ -18,7 +18,7 @@ export const orderHistoryWords = {
       you: 'You handed the book over and typed the code',
       they: (name: string) => `${name} handed the book over and typed the code`,
     },
-    confirm: { you: 'You said that all is well', they: (name: string) => `${name} said that all is well` },
+    confirm: { you: "You said that everything's fine", they: (name: string) => `${name} said that everything's fine` },
     'ask-cancel': { you: 'You asked to cancel', they: (name: string) => `${name} asked to cancel` },
     cancel: { you: 'You canceled the sale', they: (name: string) => `${name} canceled the sale` },
     claim: { you: 'You reported a problem', they: (name: string) => `${name} reported a problem` },
@@ -53,7 +53,7 @@ export const orderHistoryWords = {
     you: 'You said that the book has not come back, or is wrong',
     they: (name: string) => `${name} says that the book has not come back, or is wrong`,
   },
-  anAdmin: 'An admin',
+  anAdmin: 'Dogear support',
   /** What was sold before the shop followed its sales. */
   adopted: 'The book was paid for. You agreed on everything else between yourselves.',
   /** What the shop did about a payment that was questioned, and what became of its money outside the shop. */
@@ -67,13 +67,13 @@ export const orderHistoryWords = {
     'paid-out': 'The money was sent to the seller',
     'taken-back': 'Money that the seller had been paid was taken back',
     'debt-kept': 'Money was kept for what the seller owes of another sale',
-    'debt-waived': 'The seller does not owe the shop anything of this sale any more',
+    'debt-waived': 'The seller does not owe Dogear anything of this sale any more',
     'paid-outside': 'The seller was paid in another way',
   },
   /** A refund failed that the bank has made needless. */
   settledByShop: 'A refund did not arrive and was closed: the bank has given the buyer this money',
   /** The seller was suspended before the book was on its way. */
-  canceledByShop: 'The shop canceled the sale, because the seller may not sell here any more',
+  canceledByShop: 'Dogear canceled the sale, because the seller may not sell here any more',
   /** The buyer had asked to cancel before the book was sent, and the time to answer passed. */
   cancelUnanswered: 'The seller did not answer in time, so the sale was canceled as its buyer had asked',
   /** What a deadline did, by the state in which it passed. */

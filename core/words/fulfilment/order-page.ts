@@ -37,12 +37,12 @@ export const orderPageWords = {
     commission: 'Commission',
     yours: 'For you',
     /** To the seller: money that is not asked back from them. */
-    borne: 'Borne by the shop',
+    borne: 'Borne by Dogear',
     kept: 'Kept for what you owed of another sale',
     /** A part of what is theirs. */
-    ofIt: { outside: 'Of it, paid to you in another way' },
+    ofIt: { outside: 'Of which paid another way' },
     accounts: {
-      held: 'Kept by the shop',
+      held: 'Kept by Dogear',
       seller: 'For the seller',
       paid: 'Paid to the seller',
       fee: 'Commission',
@@ -50,15 +50,15 @@ export const orderPageWords = {
       bank: 'Taken by the bank',
       kept: 'Kept for a debt of the seller',
       outside: 'Paid to the seller in another way',
-      house: 'Given by the shop',
+      house: 'Given by Dogear',
     },
     payouts: 'Your payouts',
-    held: 'The shop keeps the money until the sale is completed.',
+    held: 'Dogear keeps the money until the sale is completed.',
     /** Money that goes back, by how it stands. */
     refunds: {
       heading: 'Refunds',
       /** An admin looks first at a code that came late. */
-      waits: { buyer: 'Waits for an admin', admin: 'Waits for you: a right code came late' },
+      waits: { buyer: 'Waits for Dogear support', admin: 'Waits for you: a right code came late' },
       buyer: {
         owed: 'On its way back to you',
         held: 'To be sent to you later',
@@ -86,7 +86,7 @@ export const orderPageWords = {
   back: {
     buyer: 'Back to My Orders',
     seller: 'Back to My Buyers',
-    open: 'Back to Sales under way',
+    open: 'Back to Sales in progress',
     ended: 'Back to Sold Products',
   },
 } as const;

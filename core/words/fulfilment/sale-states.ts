@@ -10,7 +10,7 @@ export const saleStateWords = {
     claimed: 'Problem reported',
     offered: 'Partial refund offered',
     returning: 'Being returned',
-    deciding: 'An admin decides',
+    deciding: 'Dogear support decides',
     completed: 'Completed',
     canceled: 'Canceled',
     refunded: 'Refund',
@@ -22,6 +22,6 @@ export const saleStateWords = {
   /** Behind a state: money of a sale that has not left the shop, by who reads it. */
   kept: {
     seller: (amount: string) => `we keep ${amount} for you`,
-    admin: (amount: string) => `the shop keeps ${amount} for the seller`,
+    admin: (amount: string) => `Dogear keeps ${amount} for the seller`,
   },
 } as const;

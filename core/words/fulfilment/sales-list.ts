@@ -4,11 +4,11 @@ export const salesListWords = {
   filtersLabel: 'Show sales',
   /** Beside the states (`saleStateWords`). */
   filters: { all: 'All', frozen: 'Paused', disputed: 'Disputed' },
-  note: 'The next deadline stands first. What is overdue ends within two minutes, unless it is paused.',
+  note: 'Sorted by deadline. Overdue sales close automatically within two minutes, unless they are paused.',
   frozenNote:
-    'There is a question about their payment: the page of each order says which, and what to do. Warnings of banks are reviewed on the money page.',
+    'There is a question about their payment: each order says which, and what to do. Warnings of banks are reviewed on the money page.',
   disputedNote:
-    'The bank is deciding about their payment, or has decided. The most urgent stand first: answer the bank, or settle the rest on the page of the order.',
+    'The bank is deciding about their payment, or has decided. The most urgent stand first: answer the bank, or settle the rest on its order.',
   money: 'Money',
   book: 'Book',
   people: 'Buyer and seller',

@@ -6,11 +6,11 @@ export const accountEndLetterWords = {
   preview: `Your ${BRAND} account is closed for good.`,
   title: 'Your account is deleted',
   by: {
-    owner: `Your ${BRAND} account is deleted, as somebody who was logged in to it asked.`,
-    admin: `An admin has deleted your ${BRAND} account.`,
+    owner: `We deleted your ${BRAND} account at your request.`,
+    admin: `Dogear support has deleted your ${BRAND} account.`,
   },
   /** What became of what was theirs. */
   rest: 'Your listings and bookings have ended, and your name, email address and password are deleted. What you bought and sold stays on record without your name. This is our last email to this address.',
-  action: 'Go to the shop',
+  action: 'Go to Dogear',
   notYou: (contact: string) => `If it was not you, reply to this email or write to ${contact}.`,
 } as const;

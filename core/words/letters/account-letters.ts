@@ -17,7 +17,7 @@ export const accountLetterWords = {
     text: 'You have signed up with your Google account. It logs you in, and has confirmed your email address.',
     action: 'Browse Books',
     notYou:
-      'If it was not you, somebody can log in to your Google account: change its password first. Then delete the account in your profile here.',
+      'If it was not you, someone can log in to your Google account: change its password first. Then delete the account in your profile here.',
   },
   verify: {
     subject: 'Confirm your email address',
@@ -29,13 +29,13 @@ export const accountLetterWords = {
     action: 'Confirm my address',
     howLong: 'The link works for 24 hours.',
     notYou:
-      'If you have no account with us, somebody mistyped their address. You do not have to do anything: it will not be confirmed.',
+      "If you have no account with us, someone mistyped their address. You don't have to do anything: it will not be confirmed.",
   },
   reset: {
     subject: 'Choose a new password',
     preview: 'The link works for 30 minutes.',
     title: 'Choose a new password',
-    text: 'Somebody asked for a new password for the account with this address.',
+    text: 'Someone asked for a new password for the account with this address.',
     howLong: 'The link works once, within 30 minutes. Choosing a new password signs you out everywhere.',
     action: 'Choose a new password',
     notYou: 'If it was not you, do nothing: your password stays as it is.',
@@ -44,7 +44,7 @@ export const accountLetterWords = {
     subject: 'Confirm your new email address',
     preview: 'The link works for one hour.',
     title: 'Confirm your new address',
-    text: `Somebody wants to use this address for their ${BRAND} account. The change is made when you confirm it.`,
+    text: `Someone wants to use this address for their ${BRAND} account. The change is made when you confirm it.`,
     howLong: 'The link works once, within one hour.',
     action: 'Confirm the new address',
     notYou: 'If it was not you, do nothing: the account stays as it is.',
@@ -56,7 +56,7 @@ export const accountLetterWords = {
     text: `Your ${BRAND} account has a new email address. From now on our emails go there, and this is the last one to this address.`,
     howLong: 'If it was not you, undo the change. The link works for seven days, and signs out all devices.',
     action: 'Undo the change',
-    notYou: 'If it was you, you do not have to do anything.',
+    notYou: "If it was you, you don't have to do anything.",
   },
   /** To an address that was never confirmed: it has no claim on the account. */
   emailChanged: {
@@ -71,9 +71,9 @@ export const accountLetterWords = {
   },
   emailTaken: {
     subject: 'You already have an account',
-    preview: 'Somebody tried to sign up with your address.',
+    preview: 'Someone tried to sign up with your address.',
     title: 'You already have an account',
-    text: 'Somebody tried to sign up with this email address. There is an account for it already, so nothing happened.',
+    text: 'Someone tried to sign up with this email address. There is an account for it already, so nothing happened.',
     forgot:
       'If it was you, log in. If you have forgotten your password, use “Forget Password” on the log-in page to choose a new one.',
     action: 'Log in',
@@ -105,11 +105,11 @@ export const accountLetterWords = {
     notYou: 'If it was not you, change your password.',
   },
   newDevice: {
-    subject: 'A new device logged in',
+    subject: 'New sign-in to your account',
     preview: 'Was that you?',
     title: 'Was that you?',
     text: (device: string, when: string) =>
-      `Somebody logged in to your account on ${when}, with a browser that we did not know: ${device}.`,
+      `Someone logged in to your account on ${when}, with a browser that we did not know: ${device}.`,
     wasYou: 'If it was you, there is nothing to do.',
     action: 'Look at my devices',
     notYou:

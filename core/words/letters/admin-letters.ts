@@ -31,7 +31,7 @@ export const adminLetterWords = {
       'If nobody should have done this, ask them by phone. You can suspend their account until you know more.',
   },
   waiting: {
-    subject: (sum: string) => `${sum} of the shop’s money waits for approval`,
+    subject: (sum: string) => `${sum} of Dogear’s money waits for approval`,
     preview: 'Another admin has to approve it.',
     title: 'Money waits for approval',
     own: (until: string) =>

@@ -7,11 +7,11 @@ const theirs = (back: Back) => `the buyer gets ${back.sum} back, ${ofPaid(back, 
 
 export const claimLetterWords = {
   /** Above why an admin decided. */
-  decided: 'An admin decided this, and wrote:',
+  decided: 'Dogear support decided this, and wrote:',
   opened: {
     subject: (book: string) => `A problem with ${book}`,
     preview: { buyer: 'The seller has three days to answer.', seller: 'Please answer within three days.' },
-    previewDecided: 'An admin looks at what both of you say.',
+    previewDecided: 'Dogear support looks at what both of you say.',
     title: 'A problem was reported',
     kinds: {
       buyer: {
@@ -27,9 +27,9 @@ export const claimLetterWords = {
     },
     /** An admin said it for a buyer who is suspended. */
     byAdmin: {
-      not_arrived: (book: string) => `An admin reports it for the buyer: ${book} has not arrived.`,
-      not_received: (book: string) => `An admin reports it for the buyer: they never got ${book}.`,
-      not_as_described: (book: string) => `An admin reports it for the buyer: ${book} is not as described.`,
+      not_arrived: (book: string) => `Dogear support reports it for the buyer: ${book} has not arrived.`,
+      not_received: (book: string) => `Dogear support reports it for the buyer: they never got ${book}.`,
+      not_as_described: (book: string) => `Dogear support reports it for the buyer: ${book} is not as described.`,
     },
     held: 'The money stays with us until it is settled.',
     next: {
@@ -41,23 +41,23 @@ export const claimLetterWords = {
       },
       seller: {
         not_arrived: (until: string, back: Back) =>
-          `Answer by ${until} on the page of the order: give a full refund, or say why you do not agree, and an admin decides. If you do nothing, ${theirs(back)}.`,
+          `Answer by ${until}: give a full refund, or say why you do not agree, and Dogear support decides. If you do nothing, ${theirs(back)}.`,
         not_as_described: (until: string, back: Back) =>
-          `Answer by ${until} on the page of the order: give a full refund, ask for a return, offer a partial refund, or say why you do not agree, and an admin decides. If you do nothing, the buyer is asked to send the book back, and when you have it, ${theirs(back)}.`,
+          `Answer by ${until}: give a full refund, ask for a return, offer a partial refund, or say why you do not agree, and Dogear support decides. If you do nothing, the buyer is asked to send the book back, and when you have it, ${theirs(back)}.`,
       },
     },
     /** The code was given: an admin decides at once. */
     notReceived: {
       buyer: (until: string, back: Back) =>
-        `An admin decides, within five days if they can. If nobody decides by ${until}, ${yours(back)}. If you do have the book, tell us so on the page of the order.`,
+        `Dogear support decides, within five days if they can. If nobody decides by ${until}, ${yours(back)}. If you do have the book, tell us so on your order.`,
       seller: (until: string, back: Back) =>
-        `Tell us on the page of the order what happened. An admin decides, within five days if they can. If nobody decides by ${until}, ${theirs(back)}.`,
+        `Tell us what happened. Dogear support decides, within five days if they can. If nobody decides by ${until}, ${theirs(back)}.`,
     },
     /** The buyer is suspended, and cannot send it back. */
     decides: {
-      buyer: (until: string) => `The seller has until ${until} to answer. If they do nothing, an admin decides.`,
+      buyer: (until: string) => `The seller has until ${until} to answer. If they do nothing, Dogear support decides.`,
       seller: (until: string) =>
-        `Answer by ${until} on the page of the order: give a full refund, or say why you do not agree, and an admin decides. If you do nothing, an admin decides as well.`,
+        `Answer by ${until}: give a full refund, or say why you do not agree, and Dogear support decides. If you do nothing, Dogear support decides as well.`,
     },
     untracked: {
       buyer: (until: string, back: Back) =>
@@ -81,14 +81,14 @@ export const claimLetterWords = {
     text: (book: string, amount: string, price: string) =>
       `The seller offers you ${amount} of ${price} back, and you keep ${book}.`,
     until: (until: string, amount: string) =>
-      `Accept or decline it by ${until}. If you do nothing, it is accepted: you get ${amount} back and the sale is completed. If you decline it, an admin decides.`,
+      `Accept or decline it by ${until}. If you do nothing, it is accepted: you get ${amount} back and the sale is completed. If you decline it, Dogear support decides.`,
   },
   returning: {
     subject: (book: string) => `Return: ${book}`,
     preview: 'The book goes back to the seller.',
-    title: 'The book goes back',
+    title: 'Return approved',
     buyer: (book: string, until: string) =>
-      `Please send ${book} back by ${until}, and tell us how on the page of the order. You pay the postage.`,
+      `Please send ${book} back by ${until}, and tell us how on your order. You pay the postage.`,
     buyerNext: (back: Back) =>
       `When the seller has it, ${yours(back)}. If you do not send it in time, you keep the book, the sale is completed and no money goes back.`,
     seller: (book: string, until: string) => `The buyer is to send ${book} back to you by ${until}.`,
@@ -99,23 +99,22 @@ export const claimLetterWords = {
     subject: (book: string) => `Sent back to you: ${book}`,
     preview: 'The buyer has sent the book back.',
     title: 'The book is on its way back to you',
-    tracked: (book: string) =>
-      `${book} is on its way back to you. You can copy its tracking number on the page of the order.`,
+    tracked: (book: string) => `${book} is on its way back to you. Its tracking number stands with the order.`,
     untracked: (book: string) => `${book} is on its way back to you. It has no tracking.`,
     until: (until: string, back: Back) =>
-      `Tell us by ${until} that you have it, or that it has not come back, or is wrong; then an admin decides. If you say nothing, ${theirs(back)}.`,
+      `Tell us by ${until} that you have it, or that it has not come back, or is wrong; then Dogear support decides. If you don't respond, ${theirs(back)}.`,
   },
   deciding: {
-    subject: (book: string) => `An admin decides: ${book}`,
-    preview: 'An admin looks at what both of you said.',
-    title: 'An admin decides',
+    subject: (book: string) => `Dogear support decides: ${book}`,
+    preview: 'Dogear support looks at what both of you said.',
+    title: 'Dogear support decides',
     text: (book: string) =>
-      `An admin looks at what both of you said about ${book} and decides, within five days if they can.`,
+      `Dogear support looks at what both of you said about ${book} and decides, within five days if they can.`,
     noCode: {
       buyer: (book: string, by: string) =>
-        `The seller tells us that they handed ${book} over to you without your code. Please tell us on the page of the order by ${by} whether you have it. If you say that you have it, the sale is completed. If you say that you do not, an admin reads that and decides. After that time an admin may decide without your answer.`,
+        `The seller tells us that they handed ${book} over to you without your code. Please tell us on your order by ${by} whether you have it. If you say that you have it, the sale is completed. If you say that you do not, Dogear support reads that and decides. After that time Dogear support may decide without your answer.`,
       seller: (book: string, by: string) =>
-        `You told us that you handed ${book} over without the code. The buyer is asked to say by ${by} whether they have it. If they say so, the sale is completed. Otherwise an admin decides.`,
+        `You told us that you handed ${book} over without the code. The buyer is asked to say by ${by} whether they have it. If they say so, the sale is completed. Otherwise Dogear support decides.`,
     },
     next: {
       buyer: (until: string, back: Back) =>
@@ -145,25 +144,25 @@ export const claimLetterWords = {
     preview: (price: string) => `The buyer gets a refund of ${price}.`,
     title: 'The sale is refunded',
     buyer: (book: string, back: Back) =>
-      `You get ${back.sum} back for ${book}, ${ofPaid(back, 'you')}, and do not have to do anything.`,
+      `You get ${back.sum} back for ${book}, ${ofPaid(back, 'you')}, and don't have to do anything.`,
     seller: (book: string, back: Back) =>
-      `The buyer of ${book} gets ${back.sum} back, ${ofPaid(back, 'they')}. The shop takes no commission.`,
+      `The buyer of ${book} gets ${back.sum} back, ${ofPaid(back, 'they')}. You won't be charged commission.`,
     /** Of a sale of which the shop gave the buyer a part before. */
     sellerKeeps: (book: string, back: Back, share: string) =>
-      `The buyer of ${book} gets ${back.sum} back, ${ofPaid(back, 'they')}. ${share} of the sale stays yours, after the commission: so much of what the buyer has back the shop gave them itself.`,
+      `The buyer of ${book} gets ${back.sum} back, ${ofPaid(back, 'they')}. ${share} of the sale stays yours, after the commission: so much of what the buyer has back Dogear gave them itself.`,
   },
   /** What goes back was sent back by hand before. */
   gone: {
     buyer: (book: string) =>
-      `All that you paid for ${book} was sent back to you already. The sale has ended, and you do not have to do anything.`,
+      `All that you paid for ${book} was sent back to you already. The sale has ended, and you don't have to do anything.`,
     seller: (book: string) =>
       `All that the buyer paid for ${book} was sent back to them. The sale has ended, and no money of it is yours.`,
   },
   goodwill: {
     subject: (book: string) => `Goodwill refund: ${book}`,
     preview: (amount: string) => `${amount} is on its way to you.`,
-    title: 'The shop gives you money back',
+    title: 'Dogear gives you money back',
     text: (book: string, amount: string) =>
-      `You get ${amount} back for ${book}. It is money of the shop, and the seller keeps theirs. You do not have to do anything.`,
+      `You get ${amount} back for ${book}. It is money of Dogear, and the seller keeps theirs. You don't have to do anything.`,
   },
 } as const;

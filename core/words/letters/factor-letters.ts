@@ -3,44 +3,44 @@ export const factorLetterWords = {
   /** What stands behind the password. */
   factor: { passkey: 'a passkey', totp: 'an authenticator app' },
   factorAdded: {
-    subject: 'A second step was added to your account',
+    subject: 'Two-step verification is on',
     preview: 'You need it when you log in from now on.',
-    title: 'A second step was added to your log-in',
+    title: 'Two-step verification is on',
     text: (factor: string, when: string) =>
       `On ${when}, ${factor} was added to your account. You need it from now on when you log in. Other devices were signed out.`,
     codes: 'Keep your recovery codes in a place that you can reach without your phone.',
     takeBack:
-      'If it was not you, somebody knows your password. Use the button: it removes what was added since, signs out all devices, and sends you a link to choose a new password. It works for seven days.',
+      'If it was not you, someone knows your password. Use the button: it removes what was added since, signs out all devices, and sends you a link to choose a new password. It works for seven days.',
     addressFirst: 'Was your email address changed as well? Undo that first, with the button in that email.',
     action: 'This was not me',
-    wasYou: 'If it was you, you do not have to do anything.',
+    wasYou: "If it was you, you don't have to do anything.",
     /** An admin's second step is worth more than the admin's mailbox. */
     ofAdmin: {
       action: 'View my profile',
       notYou:
-        'If it was not you, somebody knows your password. Please tell another admin of the shop at once, from this address: they can take the second step away.',
+        'If it was not you, someone knows your password. Please tell another admin of Dogear at once, from this address: they can turn two-step verification off.',
     },
   },
   factorRemoved: {
-    subject: 'A second step was removed from your account',
+    subject: 'A way to verify was removed',
     preview: 'You no longer need it when you log in.',
-    title: 'A second step was removed',
+    title: 'A way to verify was removed',
     text: (factor: string, when: string) =>
       `On ${when}, ${factor} was removed from your account. Other devices were signed out.`,
     all: (when: string) =>
-      `On ${when}, an admin of the shop removed every second step from your account. Your password alone logs you in now.`,
+      `On ${when}, Dogear support turned two-step verification off for your account. Your password alone logs you in now.`,
     action: 'View my profile',
-    notYou: 'If it was not you, choose a new password at once, and add a second step again.',
+    notYou: 'If it was not you, choose a new password at once, and turn two-step verification on again.',
   },
   factorFailed: {
-    subject: 'Somebody tried to log in to your account',
+    subject: 'Someone tried to log in to your account',
     preview: 'Was that you? Your password was right.',
     title: 'Was that you?',
     text: (when: string) =>
-      `On ${when} somebody entered the right password of your account, or used its Google account, and then a wrong code or passkey. Your second step kept them out.`,
+      `On ${when} someone entered the right password of your account, or used its Google account, and then a wrong code or passkey. Two-step verification kept them out.`,
     wasYou: 'If it was you, there is nothing to do. We send this email once a day at most.',
     action: 'Choose a new password',
-    notYou: 'If it was not you, somebody knows your password. Choose a new one at once.',
+    notYou: 'If it was not you, someone knows your password. Choose a new one at once.',
   },
   codesUsed: {
     subject: 'A recovery code was used',
@@ -55,7 +55,7 @@ export const factorLetterWords = {
           : `${left} codes are left.`,
     action: 'View my profile',
     notYou:
-      'If it was not you, somebody has your password and your codes: choose a new password and make new codes at once.',
+      'If it was not you, someone has your password and your codes: choose a new password and make new codes at once.',
   },
   codesMade: {
     subject: 'You have new recovery codes',

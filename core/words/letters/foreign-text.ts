@@ -6,7 +6,7 @@ export const foreignTextWords = {
   wrote: {
     buyer: 'The buyer wrote:',
     seller: 'The seller wrote:',
-    admin: 'The admin wrote:',
+    admin: 'Dogear support wrote:',
   },
   way: {
     buyer: 'The buyer wrote, as carrier and tracking number:',

@@ -9,41 +9,42 @@ export const fulfilmentLetterWords = {
   next: {
     buyer: {
       to_ship: (until: string) =>
-        `The seller sends the book by ${until}. If they do not, the sale is canceled and you get all of your money back.`,
+        `The seller sends the book by ${until}. If they don't, the sale is canceled and you get all of your money back.`,
       to_meet: (until: string) =>
-        `Meet by ${until}. When you hold the book, give the seller the code on the page of your order, and not before. If you do not meet, the sale is canceled and you get all of your money back.`,
+        `Meet by ${until}. When you hold the book, give the seller the code that you find on your order, and not before. If you don't meet, the sale is canceled and you get all of your money back.`,
     },
     seller: {
       to_ship: (until: string) =>
-        `Send the book by ${until} and tell us on the page of the order. If you do not, the sale is canceled and the buyer gets the money back.`,
+        `Send the book by ${until} and mark it as sent. If you don't, the sale is canceled and the buyer gets the money back.`,
       to_meet: (until: string) =>
-        `Meet by ${until}. When the buyer holds the book, they give you a code: type it on the page of the order. Without it the sale is canceled, and the buyer gets the money back.`,
+        `Meet by ${until}. When the buyer holds the book, they give you a code: type it in before you part. Without it the sale is canceled, and the buyer gets the money back.`,
     },
   },
   sent: {
     subject: (book: string) => `On its way: ${book}`,
     preview: 'The seller has sent your book.',
     title: 'Your book is on its way',
-    tracked: (book: string) => `${book} is on its way. You can copy its tracking number on the page of the order.`,
+    tracked: (book: string) => `${book} is on its way. You find its tracking number on your order.`,
     untracked: (book: string) => `${book} is on its way. It has no tracking.`,
     until: (until: string) =>
-      `Please tell us when it has arrived. If you say nothing by ${until}, the sale is completed and the money goes to the seller.`,
+      `Please tell us when it has arrived. If you don't respond by ${until}, the sale is completed and the money goes to the seller.`,
   },
   delivered: {
     subject: (book: string) => `Has it arrived? ${book}`,
     preview: 'The seller says that your parcel has arrived.',
     title: 'Has your book arrived?',
     text: (book: string) => `The seller says that the parcel with ${book} has arrived.`,
-    until: (until: string) => `If you say nothing by ${until}, the sale is completed and the money goes to the seller.`,
+    until: (until: string) =>
+      `If you don't respond by ${until}, the sale is completed and the money goes to the seller.`,
   },
   handedOver: {
     subject: (book: string) => `Handed over: ${book}`,
     preview: 'The code was right.',
     title: 'The book is handed over',
     buyer: (book: string, until: string) =>
-      `You have ${book}. If all is well, you do not have to do anything: the sale is completed on ${until}.`,
+      `You have ${book}. If everything's fine, you don't have to do anything: the sale is completed on ${until}.`,
     seller: (book: string, until: string) =>
-      `The buyer has ${book}. The sale is completed on ${until}, or when they say that all is well.`,
+      `The buyer has ${book}. The sale is completed on ${until}, or when they say that everything's fine.`,
   },
   cancelAsked: {
     subject: (book: string) => `The buyer wants to cancel: ${book}`,
@@ -58,25 +59,25 @@ export const fulfilmentLetterWords = {
     title: 'The sale is completed',
     buyer: (book: string, price: string) => `You bought ${book} for ${price}. There is nothing left to do.`,
     seller: (book: string, sum: string, fee: string, price: string) =>
-      `${book} was sold for ${price}. ${sum} is yours, ${fee} is the commission of the shop. We keep your money for you.`,
+      `${book} was sold for ${price}. ${sum} is yours. Dogear's fee: ${fee}. We're holding your money for you.`,
     /** A part of the price goes back. */
     partOfBuyer: (book: string, back: string, price: string) =>
-      `You keep ${book} and get ${back} of ${price} back. You do not have to do anything.`,
+      `You keep ${book} and get ${back} of ${price} back. You don't have to do anything.`,
     partOfSeller: (book: string, sum: string, fee: string, price: string, back: string) =>
-      `${book} was sold for ${price}, and ${back} of it goes back to the buyer. ${sum} is yours, ${fee} is the commission of the shop. We keep your money for you.`,
+      `${book} was sold for ${price}, and ${back} of it goes back to the buyer. ${sum} is yours. Dogear's fee: ${fee}. We're holding your money for you.`,
   },
   canceled: {
     subject: (book: string) => `Canceled: ${book}`,
     preview: 'The sale is canceled.',
     title: 'The sale is canceled',
     buyer: (book: string, back: Back) =>
-      `The sale of ${book} is canceled. You get ${back.sum} back, ${ofPaid(back, 'you')}, and do not have to do anything.`,
+      `The sale of ${book} is canceled. You get ${back.sum} back, ${ofPaid(back, 'you')}, and don't have to do anything.`,
     seller: (book: string, { sum }: Back) =>
       `The sale of ${book} is canceled. The buyer gets ${sum} back. Please do not send or hand over the book.`,
   },
   /** To a buyer whose refund waits: a dispute, a refund by hand, a warning of fraud or a code that came late keeps it. */
   heldBack:
-    'It is not on its way yet: there is a question about the payment or the meeting. The page of the order says which. We email you when we send it, or when the bank has decided.',
+    'It is not on its way yet: there is a question about the payment or the meeting. Your order says which. We email you when we send it, or when the bank has decided.',
   /** To the seller of a canceled sale: what becomes of the copy. */
   back: {
     onSale: 'The book is for sale again, as a new listing.',
@@ -87,7 +88,7 @@ export const fulfilmentLetterWords = {
   },
   /** Why the shop canceled a sale. */
   byShop: {
-    buyer: 'The seller may not sell in this shop any more.',
+    buyer: 'The seller may not sell on Dogear any more.',
     seller: 'Your account is suspended.',
   },
   listingsPaused: {
@@ -97,7 +98,7 @@ export const fulfilmentLetterWords = {
     text: (missed: number) =>
       `${missed} of the books that you sold in the last 90 days were not sent in time. Their buyers got their money back, and nobody can buy from you for now.`,
     whatToDo:
-      'When you can send a book within 7 days of its sale, put everything back on sale: one button in My Products does it. Books that you no longer have can be deleted there.',
+      'When you can send a book within 7 days of its sale, put everything back on sale: one button in My Products does it. Books you no longer have can be deleted there.',
     action: 'Open My Products',
   },
   refundSent: {
@@ -121,7 +122,7 @@ export const fulfilmentLetterWords = {
     title: 'Your refund did not arrive',
     text: (book: string, amount: string) =>
       `${amount} for ${book} did not reach the card or account that you paid with: its bank did not take it, or has sent it back. The money is still yours.`,
-    next: 'An admin sends it again or pays you in another way, and we email you when that is done. You do not have to do anything.',
+    next: "Dogear support sends it again or pays you in another way, and we email you when that is done. You don't have to do anything.",
     closed: 'If that card or account is closed, ask its bank as well: it may have the money for you already.',
   },
   paidOutside: {
@@ -129,8 +130,8 @@ export const fulfilmentLetterWords = {
     preview: (amount: string) => `${amount} was paid to you in another way.`,
     title: 'Your money was paid to you',
     text: (book: string, amount: string) =>
-      `${amount} for ${book} could not be sent back to the card or account that you paid with. The shop has paid you in another way.`,
-    how: 'The admin wrote how:',
+      `${amount} for ${book} could not be sent back to the card or account that you paid with. Dogear has paid you in another way.`,
+    how: 'Dogear support wrote how:',
   },
   /** The bank decided a dispute against the shop. */
   lost: {
@@ -138,7 +139,7 @@ export const fulfilmentLetterWords = {
     preview: 'The buyer has the money back.',
     title: 'The bank decided for the buyer',
     buyer: (book: string) =>
-      `Your bank decided the dispute about ${book} for you and gave you the money back. The sale has ended, and you do not have to do anything.`,
+      `Your bank decided the dispute about ${book} for you and gave you the money back. The sale has ended, and you don't have to do anything.`,
     seller: (book: string) =>
       `The payment for ${book} was disputed, and the bank decided for the buyer, who has the money back. The sale has ended, and no money of it is yours.`,
     unsent: 'Please do not send or hand over the book.',
@@ -151,9 +152,9 @@ export const fulfilmentLetterWords = {
     taken: (book: string, sum: string) =>
       `The payment for ${book} is disputed, and the bank has taken back ${sum} of your money.`,
     byHand: (book: string, sum: string) =>
-      `The shop has sent money for ${book} back to the buyer, and ${sum} of it was yours. An admin looks at this sale.`,
+      `Dogear has sent money for ${book} back to the buyer, and ${sum} of it was yours. Dogear support looks at this sale.`,
     given: (book: string, sum: string) => `The bank has given ${sum} of your money for ${book} back.`,
-    settled: (book: string) => `An admin has decided what happens with the money for ${book}.`,
+    settled: (book: string) => `Dogear support has decided what happens with the money for ${book}.`,
     leftForNow: (left: string) => `${left} of this sale is yours for now. We email you when it is settled.`,
     left: (left: string) => `${left} of this sale is yours. We keep it for you.`,
   },
@@ -181,14 +182,15 @@ export const fulfilmentLetterWords = {
     until: (until: string) => `There is time until ${until}.`,
     buyer: {
       shipped: (until: string) =>
-        `Please tell us when the book has arrived. If you say nothing by ${until}, the sale is completed and the money goes to the seller.`,
+        `Please tell us when the book has arrived. If you don't respond by ${until}, the sale is completed and the money goes to the seller.`,
       handed_over: (until: string) =>
-        `If all is well, you do not have to do anything: the sale is completed on ${until}.`,
+        `If everything's fine, you don't have to do anything: the sale is completed on ${until}.`,
     },
     seller: {
       shipped: (until: string) =>
-        `The buyer tells us when the book has arrived. If they say nothing by ${until}, the sale is completed.`,
-      handed_over: (until: string) => `The sale is completed on ${until}, or when the buyer says that all is well.`,
+        `The buyer tells us when the book has arrived. If they don't respond by ${until}, the sale is completed.`,
+      handed_over: (until: string) =>
+        `The sale is completed on ${until}, or when the buyer says that everything's fine.`,
     },
   },
   reminder: {
@@ -199,13 +201,13 @@ export const fulfilmentLetterWords = {
       to_meet: (book: string, until: string) =>
         `You have not met yet for ${book}. If you do not meet by ${until}, the sale is canceled and you get all of your money back.`,
       shipped: (book: string, until: string) =>
-        `Has ${book} arrived? If you say nothing by ${until}, the sale is completed and the money goes to the seller.`,
+        `Has ${book} arrived? If you don't respond by ${until}, the sale is completed and the money goes to the seller.`,
       offered: (book: string, until: string) =>
-        `The seller offers you a part of the price of ${book} back. If you say nothing by ${until}, the offer is accepted and the sale is completed.`,
+        `The seller offers you a part of the price of ${book} back. If you don't respond by ${until}, the offer is accepted and the sale is completed.`,
       returning: (book: string, until: string) =>
         `Please send ${book} back and tell us. If you do not by ${until}, you keep it, the sale is completed and no money goes back.`,
       deciding: (book: string) =>
-        `Please tell us whether you have ${book}: the seller says that they handed it over to you without your code. In a day an admin may decide without your answer.`,
+        `Please tell us whether you have ${book}: the seller says that they handed it over to you without your code. In a day Dogear support may decide without your answer.`,
     },
     seller: {
       to_ship: (book: string, until: string) =>
@@ -215,7 +217,7 @@ export const fulfilmentLetterWords = {
       claimed: (book: string, until: string) =>
         `The buyer of ${book} has told us of a problem. If you do not answer by ${until}, it is decided for them.`,
       returning: (book: string, until: string) =>
-        `Is ${book} back with you? If it has not come back, or is wrong, tell us so, and an admin decides. If you say nothing by ${until}, the buyer gets all of their money back.`,
+        `Is ${book} back with you? If it has not come back, or is wrong, tell us so, and Dogear support decides. If you don't respond by ${until}, the buyer gets all of their money back.`,
     },
   },
 } as const;

@@ -3,9 +3,9 @@ export const moderationLetterWords = {
   contact: (address: string) => `If you think that this is a mistake, reply to this email or write to ${address}.`,
   listingRemoved: {
     subject: (book: string) => `Removed: ${book}`,
-    preview: 'One of your listings is no longer in the shop.',
+    preview: 'One of your listings is no longer on Dogear.',
     title: 'Your listing was removed',
-    text: (book: string) => `An admin has removed ${book} and its pictures from the shop.`,
+    text: (book: string) => `Dogear support has removed ${book} and its pictures.`,
     action: 'View my listings',
   },
   sellerVerified: {
@@ -21,19 +21,19 @@ export const moderationLetterWords = {
     title: 'Your account is suspended',
     text: {
       Seller:
-        'An admin has suspended your account. You cannot log in, and your listings are hidden. Sales that you have not sent or handed over yet are canceled, and their buyers get their money back. What is on its way goes on.',
+        'Dogear support has suspended your account. You cannot log in, and your listings are hidden. Sales that you have not sent or handed over yet are canceled, and their buyers get their money back. What is on its way goes on.',
       Buyer:
-        'An admin has suspended your account. You cannot log in, and you have left all waiting lists. What you have paid for goes on.',
+        'Dogear support has suspended your account. You cannot log in, and you have left all waiting lists. What you have paid for goes on.',
       Admin: 'Another admin has suspended your account. You cannot log in.',
     },
-    action: 'Go to the shop',
+    action: 'Go to Dogear',
   },
   restored: {
     subject: 'Your account is restored',
     preview: 'You can log in again.',
     title: 'Your account is restored',
     text: {
-      Seller: 'You can log in again, and your listings are back in the shop.',
+      Seller: 'You can log in again, and your listings are back on Dogear.',
       Buyer: 'You can log in again.',
       Admin: 'You can log in again.',
     },

@@ -14,25 +14,25 @@ export const newsLetterWords = {
     preview: 'See what has changed on your wish list.',
     title: 'From your wish list',
     cheaper: (now: string, was: string) => `Now ${now}, it was ${was}`,
-    sold: 'Sold to somebody else',
+    sold: 'Sold to someone else',
     action: 'View my wish list',
   },
   reportDecided: {
     subject: 'Your report was reviewed',
-    preview: 'An admin has looked at it. Thank you.',
+    preview: 'Dogear support has looked at it. Thank you.',
     title: 'Your report was reviewed',
-    text: 'Thank you for telling us. An admin has looked at it.',
+    text: 'Thank you for telling us. Dogear support has looked at it.',
     action: 'View my profile',
   },
   /** Nobody looked at what was reported: it went with its seller's account. */
   reportEnded: {
     subject: 'Your report is closed',
-    preview: 'The listing is no longer in the shop.',
+    preview: 'The listing is no longer on Dogear.',
     title: 'Your report is closed',
-    text: 'Thank you for telling us. The listing that you reported is no longer in the shop.',
+    text: 'Thank you for telling us. The listing that you reported is no longer on Dogear.',
     action: 'View my profile',
     /** Of one listing among others. */
-    gone: 'No longer in the shop',
+    gone: 'No longer on Dogear',
   },
   /** Below a digest that names only the first. */
   more: (count: number) => `and ${count} more`,

@@ -5,8 +5,8 @@ const openPayouts = 'Open your payouts';
 /** Who took the money of a sale, by the event that did; the shop itself where none of these did. */
 const causes = {
   'funds-withdrawn': (book: string) => `The payment for ${book} is disputed, and the bank has taken it back.`,
-  'refund-by-hand': (book: string) => `The shop has sent money for ${book} back to the buyer.`,
-  settle: (book: string) => `An admin has ended the sale of ${book}, and the buyer gets the money back.`,
+  'refund-by-hand': (book: string) => `Dogear has sent money for ${book} back to the buyer.`,
+  settle: (book: string) => `Dogear support has ended the sale of ${book}, and the buyer gets the money back.`,
   other: (book: string) => `The money for ${book} went back after it had been sent to you.`,
 } as const;
 
@@ -53,7 +53,7 @@ export const payoutLetterWords = {
   restricted: {
     subject: 'Stripe needs something more from you',
     preview: 'Your payouts stand still until then.',
-    title: 'Your payouts stand still',
+    title: 'Payouts paused',
     info: 'Stripe, our payment service, needs something more from you before it can send you money again.',
     contact: 'Stripe, our payment service, has a question about your account. Please open it and write to them.',
     waits: (sum: string) =>
@@ -62,15 +62,15 @@ export const payoutLetterWords = {
     action: 'See what Stripe asks for',
   },
   ended: {
-    subject: 'Your payouts stand still',
+    subject: 'Payouts paused',
     preview: 'What happens to your money.',
-    title: 'Your payouts stand still',
+    title: 'Payouts paused',
     rejected: 'Stripe, our payment service, does not take your account.',
     closed: 'Your account at Stripe, our payment service, is closed.',
     waits: (sum: string) =>
-      `${sum} waits for you and stays yours. An admin decides how you get it, and writes to you. You do not have to do anything.`,
+      `${sum} waits for you and stays yours. Dogear support decides how you get it, and writes to you. You don't have to do anything.`,
     nothing:
-      'No money waits for you right now. What your sales bring you from now on is kept for you, and an admin decides how you get it.',
+      'No money waits for you right now. What your sales bring you from now on is kept for you, and Dogear support decides how you get it.',
     again: {
       preview: 'Set up another account at Stripe.',
       waits: (sum: string) =>
@@ -88,11 +88,11 @@ export const payoutLetterWords = {
       count === 1 ? 'Money of one more sale was sent, too.' : `Money of ${count} more sales was sent, too.`,
   },
   outside: {
-    subject: (sum: string) => `The shop pays you ${sum} in another way`,
+    subject: (sum: string) => `Dogear pays you ${sum} in another way`,
     preview: 'We could not send it to an account at Stripe.',
     title: (sum: string) => `${sum} is paid to you in another way`,
     text: (sum: string) =>
-      `We could not send ${sum} that waited for you to an account at Stripe, so the shop pays you itself.`,
+      `We could not send ${sum} that waited for you to an account at Stripe, so Dogear pays you itself.`,
     how: 'The admin wrote how you are paid:',
   },
   takenBack: {
@@ -106,12 +106,12 @@ export const payoutLetterWords = {
     dispute: 'If the bank decides for you, the money comes back to you.',
   },
   owed: {
-    subject: (sum: string) => `You owe the shop ${sum}`,
+    subject: (sum: string) => `You owe Dogear ${sum}`,
     preview: 'We keep it from your next sales.',
-    title: (sum: string) => `You owe the shop ${sum}`,
+    title: (sum: string) => `You owe Dogear ${sum}`,
     text: (sum: string) =>
-      `${sum} that you had been paid for it could not be taken back from your account at Stripe, so the shop has paid it for you.`,
-    next: 'You do not have to do anything: we keep it from what your next sales bring you.',
+      `${sum} that you had been paid for it could not be taken back from your account at Stripe, so Dogear has paid it for you.`,
+    next: "You don't have to do anything: we keep it from what your next sales bring you.",
     dispute: 'If the bank decides for you, you do not owe it any more.',
   },
   kept: {
@@ -119,15 +119,15 @@ export const payoutLetterWords = {
     preview: (sum: string) => `${sum} of this sale was kept.`,
     title: (sum: string) => `${sum} was kept for what you owe`,
     text: (book: string, sum: string) =>
-      `${sum} of what ${book} brings you was kept for what you owe the shop of another sale.`,
+      `${sum} of what ${book} brings you was kept for what you owe Dogear of another sale.`,
     left: (sum: string) => `${sum} of this sale is left for you.`,
   },
   waived: {
     subject: (book: string) => `You owe less: ${book}`,
     preview: (sum: string) => `You do not owe ${sum} any more.`,
     title: (sum: string) => `You do not owe ${sum} any more`,
-    text: (book: string, sum: string) => `${sum} that you owed the shop for ${book} is settled.`,
+    text: (book: string, sum: string) => `${sum} that you owed Dogear for ${book} is settled.`,
   },
-  rest: (sum: string) => `You still owe the shop ${sum}.`,
-  nothingOwed: 'You owe the shop nothing more.',
+  rest: (sum: string) => `You still owe Dogear ${sum}.`,
+  nothingOwed: 'You owe Dogear nothing more.',
 } as const;

@@ -10,12 +10,11 @@ export const refundLetterWords = {
         `${book} was no longer available when your payment of ${amount} arrived.`,
       mismatch: (book: string, amount: string) =>
         `Your payment of ${amount} did not match the price of your order of ${book}.`,
-      admin: (book: string, amount: string) =>
-        `The shop has canceled the sale of ${book}, for which you paid ${amount}.`,
+      admin: (book: string, amount: string) => `Dogear has canceled the sale of ${book}, for which you paid ${amount}.`,
       second: (book: string, amount: string) =>
         `Your order of ${book} had already been paid when another payment of ${amount} arrived.`,
     },
-    rest: 'You get a full refund, and do not have to do anything.',
+    rest: "You get a full refund, and don't have to do anything.",
     action: 'View my orders',
   },
   refundSent: {

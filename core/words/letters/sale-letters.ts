@@ -2,41 +2,49 @@
 export const saleLetterWords = {
   receipt: {
     subject: (book: string) => `Your receipt: ${book}`,
-    preview: (price: string) => `You paid ${price}. Here is how to get your book.`,
-    title: 'The book is yours',
-    text: (book: string, seller: string) =>
-      `You bought ${book} from ${seller}. Their phone number and email address are on your receipt: agree on how the book gets to you.`,
+    preview: (price: string) => `You paid ${price}. Here is what happens next.`,
+    title: 'Thanks – your order is confirmed',
+    text: (book: string, seller: string) => `You bought ${book} from ${seller}.`,
+    /** Of a meeting that is still to come. */
+    meet: "You find the seller's phone number and email address on your order: agree on a time and a place.",
+    address: 'Delivery address:',
+    method: 'Delivery',
     book: 'Book',
     seller: 'Seller',
     paid: 'Paid',
     on: 'On',
     order: 'Order',
-    action: 'Open the receipt',
+    action: 'Open your order',
     /** The sale had ended when this went out. */
     ended: {
       preview: (price: string) => `You paid ${price}.`,
       title: 'Your receipt',
       text: (book: string, seller: string) => `You bought ${book} from ${seller}.`,
       since: {
-        canceled: 'The sale has been canceled since. Its page says what became of your money.',
-        refunded: 'The sale has been refunded since. Its page says what became of your money.',
+        canceled: 'The sale has been canceled since. Your order says what became of your money.',
+        refunded: 'The sale has been refunded since. Your order says what became of your money.',
       },
     },
   },
   copySold: {
     subject: (book: string) => `Sold: ${book}`,
-    preview: (price: string) => `Somebody paid ${price}.`,
+    preview: (price: string) => `Someone paid ${price}.`,
     title: 'Your book is sold',
-    text: (book: string, buyer: string, price: string) =>
-      `${buyer} paid ${price} for ${book}. Their phone number and email address are in your list of buyers: agree on how the book gets to them.`,
-    action: 'View my buyers',
+    text: (book: string, buyer: string, price: string) => `${buyer} paid ${price} for ${book}.`,
+    /** Of a copy that is still with its seller, by how it travels. */
+    how: {
+      post: 'It goes by post, to the address below.',
+      meet: "You hand it over in person. You find the buyer's phone number and email address with the order: agree on a time and a place.",
+    },
+    address: 'Ship to:',
+    actions: { to_ship: 'Ship this order', to_meet: 'Arrange the meeting', later: 'Open the order' },
   },
   orderVoid: {
-    subject: (book: string) => `Sold to somebody else: ${book}`,
+    subject: (book: string) => `Sold to someone else: ${book}`,
     preview: 'Your booking has ended.',
-    title: 'Sold to somebody else',
+    title: 'Sold to someone else',
     text: (book: string) =>
-      `Somebody else has bought ${book}, so your booking has ended. You do not have to do anything.`,
+      `Someone else has bought ${book}, so your booking has ended. You don't have to do anything.`,
     action: 'Look for another copy',
   },
   /** Nobody has bought it: its seller or an admin took it out of the shop. */
@@ -44,7 +52,7 @@ export const saleLetterWords = {
     subject: (book: string) => `No longer for sale: ${book}`,
     preview: 'Your booking has ended.',
     title: 'No longer for sale',
-    text: (book: string) => `${book} is no longer for sale, so your booking has ended. You do not have to do anything.`,
+    text: (book: string) => `${book} is no longer for sale, so your booking has ended. You don't have to do anything.`,
     action: 'Look for another copy',
   },
 } as const;

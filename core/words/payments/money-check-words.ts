@@ -43,12 +43,12 @@ export const moneyCheckWords = {
   openDebt: {
     title: 'Money that sellers owe',
     meaning:
-      "What the shop paid in a seller's stead, because their account at the payment service did not have it. It is kept from their next sales.",
+      "What Dogear paid in a seller's stead, because their account at the payment service did not have it. It is kept from their next sales.",
   },
   refusedAccount: {
     title: 'Accounts of sellers that need a person',
     meaning:
-      "The payment service refused to set an account up (it says why: the shop itself may have to be approved there), does not know it any more, rejected it or closed it. The seller's money waits.",
+      "The payment service refused to set an account up (it says why: Dogear itself may have to be approved there), does not know it any more, rejected it or closed it. The seller's money waits.",
   },
   longWait: {
     title: 'Sellers whose money has waited for half a year',
@@ -71,7 +71,7 @@ export const moneyCheckWords = {
   },
   heldAtEnd: {
     title: 'Money held after the end',
-    meaning: 'Sales that have ended and of which the shop still holds money.',
+    meaning: 'Sales that have ended and of which Dogear still holds money.',
   },
   overdueFulfilment: {
     title: 'Late sales',
@@ -95,7 +95,7 @@ export const moneyCheckWords = {
   notCovered: {
     title: 'Too little at the payment service',
     meaning:
-      'The balance there, with what is not available yet, is less than the shop holds for sales under way and owes to sellers and buyers. Top it up, and pay nothing out.',
+      'The balance there, with what is not available yet, is less than Dogear holds for sales in progress and owes to sellers and buyers. Top it up, and pay nothing out.',
   },
   jobStopped: {
     title: 'Stopped jobs',

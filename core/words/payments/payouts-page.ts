@@ -11,9 +11,9 @@ export const payoutsPageWords = {
       pending: 'Stripe checks your account',
       active: 'Your account is ready',
       bank: 'Your bank sent a payout back',
-      restricted: 'Your payouts stand still',
-      rejected: 'Your payouts stand still',
-      closed: 'Your payouts stand still',
+      restricted: 'Payouts paused',
+      rejected: 'Payouts paused',
+      closed: 'Payouts paused',
     },
     /** What happens next, until when, and what if nothing is done. */
     next: {

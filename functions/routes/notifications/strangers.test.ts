@@ -80,7 +80,7 @@ test('carriers, tracking texts, claims and reasons', async ({ harness, seller, b
     'The seller wrote, as carrier and tracking number:\n> DHL evil.\u200aexample\n> track at evil.\u200aexample/1\n',
     'The buyer wrote:\n> Pay here:\n> --\n> Dogear\n> https:\u200a/\u200a/evil.\u200aexample/win\n> call +1·503·555·0100\n',
     'The seller wrote:\n> Refund at https:\u200a/\u200a/evil.\u200aexample/win\n',
-    'The admin wrote:\n> See https:\u200a/\u200a/evil.\u200aexample/win\n',
+    'Dogear support wrote:\n> See https:\u200a/\u200a/evil.\u200aexample/win\n',
   ])
     expect(said).toContain(quoted);
 });

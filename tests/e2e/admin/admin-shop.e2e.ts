@@ -20,7 +20,7 @@ test('a report reaches the admin with its reporter, time and reason; its decisio
   await report(reader, fineCopy, 'wrong_photo');
   await report(reader, fakeCopy, 'counterfeit');
   await page.goto('/dashboard');
-  await expect(rowOf(page, fake)).toContainText('Waiting for an admin');
+  await expect(rowOf(page, fake)).toContainText('Waiting for Dogear support');
   await expect(rowOf(page, fake).getByRole('link', { name: fake })).toHaveAttribute('href', `/book/${fakeCopy?.id}`);
 
   const admin = await pageOf(browser, baseURL);
@@ -44,7 +44,7 @@ test('a report reaches the admin with its reporter, time and reason; its decisio
   await expect(dialog).toContainText('The people who reported it are told');
   await dialog.getByLabel('Reason').fill('I have looked at the photo');
   await dialog.getByRole('button', { name: 'Keep listing' }).click();
-  await expect(admin.getByText(`${fine} stays in the shop. The people who reported it are told`)).toBeVisible();
+  await expect(admin.getByText(`${fine} stays on Dogear. The people who reported it are told`)).toBeVisible();
   await expect(rowOf(admin, fine)).toHaveCount(0);
 
   // By keyboard alone. A canceled dialog returns the focus.

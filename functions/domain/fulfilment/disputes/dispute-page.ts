@@ -1,7 +1,7 @@
 /** What an admin needs to answer a dispute: how it stands, until when, and what the shop knows of the sale. */
 import { and, desc, eq, sql } from 'drizzle-orm';
 import type { Actor } from '../../../../core/accounts/user.ts';
-import { minuteUtc, price } from '../../../../core/format.ts';
+import { price, recordedUtc } from '../../../../core/format.ts';
 import { ERASED } from '../../../../core/fulfilment/carriers.ts';
 import type { SaleDisputes } from '../../../../core/fulfilment/money/dispute.ts';
 import { disputeEvidenceWords as words } from '../../../../core/words/fulfilment/dispute-evidence.ts';
@@ -78,7 +78,7 @@ const parcelOf = ({ carrier, tracking }: Facts): string => {
 function evidenceOf(sale: Facts, events: readonly Event[]): string {
   const at = (action: string): string | null => {
     const found = events.find((event) => event.action === action);
-    return found ? minuteUtc(found.at) : null;
+    return found ? recordedUtc(found.at) : null;
   };
   const told = (action: string, line: (at: string) => string): readonly string[] => {
     const moment = at(action);
@@ -90,7 +90,7 @@ function evidenceOf(sale: Facts, events: readonly Event[]): string {
     ...told('send', words.sent),
     ...(at('send') === null ? [] : [parcelOf(sale)]),
     ...told('delivered', words.delivered),
-    ...(sale.codeTypedAt === null ? [] : [words.codeTyped(minuteUtc(sale.codeTypedAt))]),
+    ...(sale.codeTypedAt === null ? [] : [words.codeTyped(recordedUtc(sale.codeTypedAt))]),
     ...told('hand-over', words.handedOver),
     ...(isAway ? [] : [words.unsent]),
     ...told('confirm', words.confirmed),

@@ -78,7 +78,7 @@ test('a new password is told, with what to do if it was somebody else; a refused
   expect(await letterRows(harness)).toEqual([{ id: `password-changed:${ann.id}:${harness.clock.now}`, state: 'sent' }]);
   const letter = last(harness);
   expect(letter?.subject).toBe('Your password was changed');
-  expect(letter?.text).toContain('2026-11-22 09:30 UTC');
+  expect(letter?.text).toContain('Nov\u00a022,\u00a09:30\u00a0AM\u00a0UTC');
   expect(letter?.text).toContain('If it was not you, choose a new password right away');
 });
 

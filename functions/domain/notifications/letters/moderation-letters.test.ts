@@ -16,7 +16,7 @@ test('a listing that is taken down is told to its seller, with the reason', asyn
   expect(kindsTo(harness, seller).map(([kind, { subject }]) => [kind, subject])).toEqual([
     ['listing-removed', 'Removed: “Emma”'],
   ]);
-  expect(harness.mail.sent[0]?.text).toContain(`The admin wrote:\n> ${REASON}`);
+  expect(harness.mail.sent[0]?.text).toContain(`Dogear support wrote:\n> ${REASON}`);
   expect(harness.mail.sent[0]?.html).toContain('<bdi>Counterfeit &lt;b&gt;copies&lt;/b&gt;</bdi></blockquote>');
 });
 
@@ -56,12 +56,12 @@ test('a suspension and its end are told with their reasons', async ({ harness, b
   await admin.ask('DELETE', `/api/users/${buyer.id}/suspension`, { reason: 'It was a mistake' });
   // Once more changes nothing, and tells nothing.
   await admin.ask('DELETE', `/api/users/${buyer.id}/suspension`);
-  expect(kindsTo(harness, buyer).map(([kind, { text }]) => [kind, /The admin wrote:\n> (.*)/.exec(text)?.[1]])).toEqual(
-    [
-      ['suspended', REASON],
-      ['restored', 'It was a mistake'],
-    ],
-  );
+  expect(
+    kindsTo(harness, buyer).map(([kind, { text }]) => [kind, /Dogear support wrote:\n> (.*)/.exec(text)?.[1]]),
+  ).toEqual([
+    ['suspended', REASON],
+    ['restored', 'It was a mistake'],
+  ]);
 });
 
 test('a suspension that is over when its letter could go out makes none', async ({ harness, buyer, admin }) => {

@@ -122,7 +122,7 @@ test('a wish that was sold is told, but not to its buyer, nor to whom another le
   await minutes(harness, 10);
   const kinds = (user: SignedIn) => kindsTo(harness, user).map(([kind]) => kind);
   expect([kinds(buyer), kinds(other), kinds(third)]).toEqual([['receipt'], ['order-void'], ['wishes']]);
-  expect(kindsTo(harness, third)[0]?.[1].text).toContain('Sold to somebody else');
+  expect(kindsTo(harness, third)[0]?.[1].text).toContain('Sold to someone else');
 });
 
 const urlIn = (header = '') => header.replace(/^<https:\/\/dogear\.test(.*)>$/, '$1');

@@ -46,9 +46,9 @@ test('a report that ended with its seller’s account says so, and that an admin
     [string, (typeof harness.mail.sent)[number]],
   ];
   expect(one.subject).toBe('Your report is closed');
-  expect(one.text).toContain('The listing that you reported is no longer in the shop.');
-  expect(one.text).toMatch(/^ {2}No longer in the shop$/m);
+  expect(one.text).toContain('The listing that you reported is no longer on Dogear.');
+  expect(one.text).toMatch(/^ {2}No longer on Dogear$/m);
   expect(one.text).not.toContain('admin');
-  expect(both.text.match(/^ {2}\S.*$/gm)?.toSorted()).toEqual(['  No longer in the shop', '  Removed']);
+  expect(both.text.match(/^ {2}\S.*$/gm)?.toSorted()).toEqual(['  No longer on Dogear', '  Removed']);
   expect([both.subject, both.text.includes('An admin has looked')]).toEqual(['Your report was reviewed', true]);
 });

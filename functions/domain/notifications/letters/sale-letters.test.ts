@@ -22,9 +22,9 @@ test('a sale is told to the buyer and to the seller, once, whoever reports it', 
   const [[, receipt]] = kindsTo(harness, buyer) as [[string, (typeof harness.mail.sent)[number]]];
   expect(receipt.subject).toBe('Your receipt: “Emma”');
   expect(receipt.text).toMatch(
-    /Book: “Emma”\nSeller: “Seller id-\d+”\nPaid: \$12\.50\nOn: 2026-11-22 09:00 UTC\nOrder: id-\d+\n/,
+    /Book: “Emma”\nSeller: “Seller id-\d+”\nPaid: \$12\.50\nOn: Nov\u00a022,\u00a02026,\u00a09:00\u00a0AM\u00a0UTC\nDelivery: In person\nOrder: id-\d+\n/,
   );
-  expect(receipt.text).toContain(`https://dogear.test/dashboard/receipt?id=${paying.orderId}`);
+  expect(receipt.text).toContain(`https://dogear.test/dashboard/order?id=${paying.orderId}`);
   const [[, sold]] = kindsTo(harness, seller) as [[string, (typeof harness.mail.sent)[number]]];
   expect(sold.subject).toBe('Sold: “Emma”');
   expect(sold.text).toMatch(/“Buyer id-\d+” paid \$12\.50 for “Emma”\./);

@@ -1,23 +1,29 @@
 /** Letters about a sale: the receipt, the news to the seller, and the end of other bookings. */
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
-import { minuteUtc, price } from '../../../../core/format.ts';
+import { minuteUtc, price, recordedUtc } from '../../../../core/format.ts';
 import { deadlineOf } from '../../../../core/fulfilment/states/clocks.ts';
 import { isFinal, type Trader } from '../../../../core/fulfilment/states/state.ts';
 import { bookName, personName, sampleText } from '../../../../core/notifications/foreign-text.ts';
+import { saleStateWords } from '../../../../core/words/fulfilment/sale-states.ts';
 import { fulfilmentLetterWords } from '../../../../core/words/letters/fulfilment-letters.ts';
 import { saleLetterWords } from '../../../../core/words/letters/sale-letters.ts';
 import { SAMPLE } from '../../../../core/words/letters/sample-letters.ts';
 import { paths } from '../../../../src/paths.ts';
 import type { Db } from '../../../db/client.ts';
-import { writtenBy } from '../../../db/letters/written-by.ts';
+import { asWritten, writtenBy } from '../../../db/letters/written-by.ts';
 import { users } from '../../../db/tables/accounts.ts';
 import { listings } from '../../../db/tables/catalog.ts';
-import { fulfilments } from '../../../db/tables/money/fulfilment.ts';
+import { deliveryAddresses, fulfilments } from '../../../db/tables/money/fulfilment.ts';
 import { orders, sales } from '../../../db/tables/money/payments.ts';
-import { type Told, type Written, written } from './letter.ts';
+import { quoted } from './layout.ts';
+import { type Part, type Sealed, type Told, type Written, written } from './letter.ts';
 
 const seller = alias(users, 'seller');
+
+/** As `addressLines` writes it. */
+const cityLine = sql`CASE ${deliveryAddresses.state} WHEN '' THEN trim(${deliveryAddresses.postcode} || ' ' || ${deliveryAddresses.city})
+  ELSE trim(${deliveryAddresses.city} || ', ' || ${deliveryAddresses.state} || ' ' || ${deliveryAddresses.postcode}) END`;
 
 /** An order that was paid, and its sale. */
 async function saleOf(db: Db, { userId: readerId, facts }: Told) {
@@ -31,11 +37,18 @@ async function saleOf(db: Db, { userId: readerId, facts }: Told) {
       soldAt: sales.soldAt,
       state: fulfilments.state,
       deadlineAt: fulfilments.deadlineAt,
+      method: fulfilments.method,
+      // What was paid for, also of a buyer who has not confirmed their address.
+      recipient: asWritten(deliveryAddresses.name),
+      street: asWritten(deliveryAddresses.address),
+      city: asWritten(cityLine),
+      country: asWritten(deliveryAddresses.country),
     })
     .from(orders)
     .innerJoin(sales, eq(sales.orderId, orders.id))
     .innerJoin(seller, eq(seller.id, orders.sellerId))
     .leftJoin(fulfilments, eq(fulfilments.orderId, orders.id))
+    .leftJoin(deliveryAddresses, and(eq(deliveryAddresses.orderId, orders.id), eq(fulfilments.method, 'post')))
     .where(eq(orders.id, String(facts.order)));
   return row ?? null;
 }
@@ -45,7 +58,9 @@ type Sale = NonNullable<Awaited<ReturnType<typeof saleOf>>>;
 const sampleSale = (now: number): Sale => ({
   ...{ orderId: SAMPLE.order, name: sampleText('book') },
   ...{ buyer: sampleText('buyer'), seller: sampleText('seller') },
-  ...{ amountCents: SAMPLE.cents, soldAt: now, state: 'to_meet', deadlineAt: deadlineOf('to_meet', now) },
+  ...{ amountCents: SAMPLE.cents, soldAt: now, state: 'to_ship', deadlineAt: deadlineOf('to_ship', now) },
+  ...{ method: 'post', recipient: sampleText('buyer'), street: sampleText('street') },
+  ...{ city: sampleText('city'), country: sampleText('country') },
 });
 
 const hasEnded = ({ state }: Sale): boolean => state !== null && isFinal(state);
@@ -55,6 +70,10 @@ const next = (side: Trader, { state, deadlineAt }: Sale): readonly string[] => {
   if (deadlineAt === null || (state !== 'to_ship' && state !== 'to_meet')) return [];
   return [fulfilmentLetterWords.next[side][state](minuteUtc(deadlineAt))];
 };
+
+/** Where a parcel goes, while it has to be sent. */
+const parcelTo = (by: string, { state, recipient, street, city, country }: Sealed<Sale>): readonly Part[] =>
+  state === 'to_ship' ? quoted(by, recipient, street, city, country) : [];
 
 /** One that comes late, after the sale has ended, is a plain receipt. */
 const receipt = written({
@@ -72,17 +91,20 @@ const receipt = written({
         text(book, personName(sale.seller, 'seller')),
         ...(state === 'canceled' || state === 'refunded' ? [words.ended.since[state]] : []),
         ...next('buyer', sale),
+        ...(state === 'to_meet' ? [words.meet] : []),
+        ...parcelTo(words.address, sale),
         {
           pairs: [
             [words.book, book],
             [words.seller, personName(sale.seller, 'seller')],
             [words.paid, amount],
-            [words.on, minuteUtc(sale.soldAt)],
+            [words.on, recordedUtc(sale.soldAt)],
+            ...(sale.method ? ([[words.method, saleStateWords.methods[sale.method]]] as const) : []),
             [words.order, orderId],
           ],
         },
       ],
-      action: { label: words.action, url: `${origin}${paths.receipt(orderId)}` },
+      action: { label: words.action, url: `${origin}${paths.order(orderId)}` },
     };
   },
   sample: sampleSale,
@@ -96,14 +118,20 @@ const copySold = written({
   },
   write: (sale, { origin }) => {
     const words = saleLetterWords.copySold;
-    const { name, buyer, amountCents } = sale;
+    const { orderId, name, buyer, amountCents, state } = sale;
+    const waits = state === 'to_ship' || state === 'to_meet' ? state : null;
     const [book, amount] = [bookName(name), price(amountCents)];
     return {
       subject: words.subject(book),
       preview: words.preview(amount),
       title: words.title,
-      parts: [words.text(book, personName(buyer, 'buyer'), amount), ...next('seller', sale)],
-      action: { label: words.action, url: `${origin}${paths.myBuyers('to_hand_over')}` },
+      parts: [
+        words.text(book, personName(buyer, 'buyer'), amount),
+        ...(waits ? [words.how[waits === 'to_ship' ? 'post' : 'meet']] : []),
+        ...next('seller', sale),
+        ...parcelTo(words.address, sale),
+      ],
+      action: { label: words.actions[waits ?? 'later'], url: `${origin}${paths.order(orderId)}` },
     };
   },
   sample: sampleSale,

@@ -55,7 +55,7 @@ describe('a suspension and its end', () => {
   test('say to a seller what becomes of their listings', async ({ harness, admin, seller }) => {
     const [suspended, restored] = await both(harness, admin, seller);
     expect(suspended).toContain('your listings are hidden');
-    expect(restored).toContain('You can log in again, and your listings are back in the shop.');
+    expect(restored).toContain('You can log in again, and your listings are back on Dogear.');
   });
 
   // Fails when a buyer reads of listings and sales.
@@ -126,5 +126,34 @@ describe('what comes late', () => {
     harness.clock.now += 2 * MINUTE;
     await runJobs(harness.deps);
     expect(textOf(harness, buyer, 'receipt')).not.toMatch(/agree on|canceled/);
+  });
+});
+
+describe('a sale', () => {
+  // Fails when a seller of a parcel is told to agree on something, or has no address to write on it.
+  test('by post tells its seller where to send it and until when, and its buyer to wait', async ({
+    harness,
+    seller,
+    buyer,
+  }) => {
+    const { orderId } = await bought(harness, seller, buyer, 'post');
+    const [sold, receipt] = [textOf(harness, seller, 'copy-sold'), textOf(harness, buyer, 'receipt')];
+    for (const line of ['12 Liberty Street', 'Apartment 3', 'Salem, Oregon 97301', 'United States'])
+      expect([sold?.includes(line), receipt?.includes(line)]).toEqual([true, true]);
+    expect(sold).toContain('and mark it as sent.');
+    expect(sold).toContain(`/dashboard/order/${orderId}`);
+    expect([sold, receipt].filter((text) => text?.includes('agree'))).toEqual([]);
+    expect(receipt).toContain('Delivery: By post');
+  });
+
+  // Fails when a meeting is told as a parcel.
+  test('in person tells both to agree on a time and a place', async ({ harness, seller, buyer }) => {
+    const { orderId } = await bought(harness, seller, buyer, 'meet');
+    const [sold, receipt] = [textOf(harness, seller, 'copy-sold'), textOf(harness, buyer, 'receipt')];
+    for (const text of [sold, receipt]) {
+      expect(text).toContain('agree on a time and a place.');
+      expect(text).toContain(`/dashboard/order/${orderId}`);
+      expect(text).not.toMatch(/Ship to|Delivery address|mark it as sent/);
+    }
   });
 });

@@ -43,7 +43,7 @@ test('its letter comes at once, leads to the payment, and names the price and th
   const [letter] = harness.mail.sent;
   expect([letter?.to, letter?.subject]).toEqual([other.email, 'It is your turn: “Emma”']);
   expect(letter?.text).toContain('“Emma” is available again, and you are first on the waiting list. It costs $12.50.');
-  expect(letter?.text).toContain('until 2026-11-22 09:15 UTC');
+  expect(letter?.text).toContain('until Nov\u00a022,\u00a09:15\u00a0AM\u00a0UTC');
   expect(letter?.text).toContain(`https://dogear.test/dashboard/payment/${waiting.second}`);
 });
 

@@ -27,14 +27,14 @@ test('a turn is told behind the answer that began it, its reminder and its end i
   const [first] = told(harness);
   expect(first).toMatchObject({
     ...{ to: 'one', title: 'It is your turn', urgency: 'high', ttlSeconds: 900, lang: 'en', dir: 'ltr' },
-    body: 'It is your turn: “Emma” waits for you alone until 2026-11-22 09:15 UTC.',
+    body: 'It is your turn: “Emma” waits for you alone until Nov\u00a022,\u00a09:15\u00a0AM\u00a0UTC.',
     navigate: `https://dogear.test/dashboard/payment/${second}`,
     topic: expect.stringMatching(/^[\w-]{32}$/),
   });
   await minutes(world, 15);
   expect(told(harness).map(({ title, body }) => [title, body])).toEqual([
     ['It is your turn', first?.body],
-    ['Your turn ends soon', 'Five minutes left: your turn for “Emma” ends at 2026-11-22 09:15 UTC.'],
+    ['Your turn ends soon', 'Five minutes left: your turn for “Emma” ends at Nov\u00a022,\u00a09:15\u00a0AM\u00a0UTC.'],
     ['Your turn has passed', 'Your turn for “Emma” has passed.'],
   ]);
   expect(new Set(told(harness).map(({ tag, topic }) => `${tag} ${topic}`)).size).toBe(1);

@@ -56,7 +56,7 @@ test('the first factor brings ten recovery codes, the second none; both are list
       recovery_codes_left: 10,
     },
   ]);
-  expect(subjects(harness)).toEqual(Array(2).fill('A second step was added to your account'));
+  expect(subjects(harness)).toEqual(Array(2).fill('Two-step verification is on'));
   const me = (await (await ann.ask('GET', '/api/auth/me')).json()) as object;
   expect(me).toMatchObject({ has_factor: true });
 });
@@ -163,7 +163,7 @@ describe('removing one', () => {
       ...[200, { acknowledged: true, deletedCount: 1 }],
     ]);
     expect(await rowsOf(harness, 'SELECT id FROM factors UNION SELECT hash FROM recovery_codes')).toEqual([]);
-    expect(subjects(harness).at(-1)).toBe('A second step was removed from your account');
+    expect(subjects(harness).at(-1)).toBe('A way to verify was removed');
     expect(await sessionStatus(await enter(harness, ann.email))).toBe(200);
   });
 
@@ -186,7 +186,7 @@ describe('removing one', () => {
     const response = remove(harness, ann, insertedId, codes?.[0] ?? '');
     expect(await answer(response)).toEqual(refused(conflict.lastOfAdmin));
     expect(await rowsOf(harness, 'SELECT id FROM factors')).toHaveLength(1);
-    expect(subjects(harness)).not.toContain('A second step was removed from your account');
+    expect(subjects(harness)).not.toContain('A way to verify was removed');
   });
 });
 

@@ -49,7 +49,7 @@ test('the second browser is told, the first and the ones that are known are not'
   await visit(harness, first);
   expect(told(harness)).toEqual([]);
   const second = await visit(harness);
-  expect(told(harness).map(({ to, subject }) => [to, subject])).toEqual([[EMAIL, 'A new device logged in']]);
+  expect(told(harness).map(({ to, subject }) => [to, subject])).toEqual([[EMAIL, 'New sign-in to your account']]);
   expect(told(harness)[0]?.text).toMatch(/ UTC, with a browser that we did not know: Firefox on Windows\./);
   await harness.client.execute('DELETE FROM outbox');
   await visit(harness, second);

@@ -98,7 +98,7 @@ describe('a part', () => {
   });
 });
 
-test('a seller who does not agree says why, with pictures, and an admin decides', async ({
+test('a seller who does not agree says why, with pictures, and Dogear support decides', async ({
   harness,
   seller,
   buyer,

@@ -67,7 +67,7 @@ test('not for a buyer who can say it, and not by anybody else', async ({ harness
 });
 
 // Fails when what only the buyer could answer counts as their answer: they would lose every claim.
-test('the seller offers nothing and asks for nothing back, and an admin decides when they are silent', async ({
+test('the seller offers nothing and asks for nothing back, and Dogear support decides when they are silent', async ({
   harness,
   seller,
   buyer,
@@ -80,7 +80,7 @@ test('the seller offers nothing and asks for nothing back, and an admin decides 
   expect(page).toMatchObject({ actions: ['refund', 'disagree'], on_silence: 'deciding' });
   for (const who of [seller, buyer]) {
     const { text } = kindsTo(harness, who).at(-1)?.[1] ?? { text: '' };
-    expect(text).toContain('an admin decides');
+    expect(text).toContain('Dogear support decides');
     expect(text).not.toMatch(/send(s)? the book back|asked to send/);
   }
   for (const [action, body] of [

@@ -72,8 +72,8 @@ test.each([
 
 // Fails when somebody reads that the money goes back, and it waits.
 test.each([
-  ['buyer', 'an admin looks at it before $12.50 goes back to you'],
-  ['seller', 'an admin looks at it before the money goes back to the buyer'],
+  ['buyer', 'Dogear support looks at it before $12.50 goes back to you'],
+  ['seller', 'Dogear support looks at it before the money goes back to the buyer'],
   ['admin', 'The refund waits until you acknowledge the message late_code'],
 ] as const)('of a canceled sale whose code came late the %s reads that an admin looks first', (side, said) => {
   const order = {

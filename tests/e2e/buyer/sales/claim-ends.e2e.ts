@@ -55,7 +55,7 @@ test('a report is taken back, and the sale goes on', async ({ browser, page, bas
   await expect(page.getByText('You withdrew your report')).toBeVisible();
   await sellers.goto(`/dashboard/order/${orderId}`);
   await expect(sellers.getByText('withdrew their report')).toBeVisible();
-  await press(page, 'I have the book, all is well');
+  await press(page, "Received – everything's fine");
   await dialogOf(page).getByRole('button', { name: 'All is well' }).click();
   await expect(page.getByRole('heading', { name: 'All done' })).toBeVisible();
   await sellers.context().close();

@@ -1,10 +1,10 @@
-/** Something is wrong with a book, and an admin decides: the ways to that beside the main one, in three windows. */
+/** Something is wrong with a book, and Dogear support decides: the ways to that beside the main one, in three windows. */
 import { adminAt, decide, press, pressTwice, report, SOON } from '../../claims.ts';
 import { expectReadable } from '../../readable.ts';
 import { buyBook, handOverBook, otherPage } from '../../sales.ts';
 import { expect, test } from '../../shop.ts';
 
-test('an offer is refused, and an admin decides', async ({ browser, page, baseURL }) => {
+test('an offer is refused, and Dogear support decides', async ({ browser, page, baseURL }) => {
   const sellers = await otherPage(browser);
   const { orderId } = await handOverBook(sellers, page, baseURL);
   await report(page);
@@ -14,7 +14,7 @@ test('an offer is refused, and an admin decides', async ({ browser, page, baseUR
   await press(sellers, 'Make the offer');
   await expect(page.getByText('offers you $5.00 of $12.50 back')).toBeVisible(SOON);
   await pressTwice(page, 'Decline the offer');
-  await expect(page.getByRole('heading', { name: 'Waiting for an admin' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Waiting for Dogear support' })).toBeVisible();
   const admins = await adminAt(browser, orderId, baseURL);
   const menu = admins.getByRole('navigation', { name: 'Dashboard' });
   await expect(menu.getByRole('listitem').filter({ hasText: 'Sales under way' })).toContainText(/\d+ to do/);
@@ -23,7 +23,11 @@ test('an offer is refused, and an admin decides', async ({ browser, page, baseUR
   for (const other of [sellers, admins]) await other.context().close();
 });
 
-test('a book that is said to be sent back does not come, and an admin decides', async ({ browser, page, baseURL }) => {
+test('a book that is said to be sent back does not come, and Dogear support decides', async ({
+  browser,
+  page,
+  baseURL,
+}) => {
   const sellers = await otherPage(browser);
   const { orderId } = await handOverBook(sellers, page, baseURL);
   await report(page);
@@ -31,13 +35,13 @@ test('a book that is said to be sent back does not come, and an admin decides', 
   await press(sellers, 'Ask for a return');
   await press(sellers, 'Ask for it');
   await page.reload();
-  await expect(page.getByText('an admin decides, and you may get nothing back')).toBeVisible();
+  await expect(page.getByText('Dogear support decides, and you may get nothing back')).toBeVisible();
   await page.getByRole('radio', { name: 'Without tracking' }).check();
   await press(page, 'I have sent the book back');
   await expect(page.getByText('You sent the book back', { exact: true })).toBeVisible();
 
   await expect(sellers.getByRole('heading', { name: 'Your turn' })).toBeVisible(SOON);
-  await press(sellers, 'It has not come back, or is wrong');
+  await press(sellers, 'Not returned, or wrong item');
   await sellers.getByLabel('What has come back, if anything?').fill('Nothing has come.');
   await expectReadable(sellers);
   await press(sellers, 'Send it');
@@ -72,7 +76,7 @@ test('a buyer denies that they have a book that was handed over without the code
   await page.getByLabel('What happened?').fill('Nobody came.');
   await expectReadable(page);
   await press(page, 'Send the answer');
-  await expect(page.getByRole('heading', { name: 'Waiting for an admin' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Waiting for Dogear support' })).toBeVisible();
   await expect(sellers.getByText('Nobody came.')).toBeVisible(SOON);
   await admins.reload();
   await expect(admins.getByText('Nobody came.')).toBeVisible();

@@ -102,7 +102,7 @@ test('a part of the price is offered and taken', async ({ browser, page, baseURL
   await sellers.context().close();
 });
 
-test('a seller does not agree, and an admin decides', async ({ browser, page, baseURL }) => {
+test('a seller does not agree, and Dogear support decides', async ({ browser, page, baseURL }) => {
   const [sellers, admins] = [await otherPage(browser), await otherPage(browser)];
   const { name, orderId } = await handOverBook(sellers, page, baseURL);
   await report(page);
@@ -111,7 +111,7 @@ test('a seller does not agree, and an admin decides', async ({ browser, page, ba
   await sellers.getByLabel('What do you say to it?').fill('All pages were there.');
   await addPicture(sellers, '#406020');
   await press(sellers, 'Send the answer');
-  await expect(sellers.getByRole('heading', { name: 'Waiting for an admin' })).toBeVisible();
+  await expect(sellers.getByRole('heading', { name: 'Waiting for Dogear support' })).toBeVisible();
   await expect(page.getByText('All pages were there.')).toBeVisible(SOON);
 
   await signIn(admins, baseURL, await newAdmin());

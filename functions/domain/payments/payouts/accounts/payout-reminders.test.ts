@@ -117,7 +117,7 @@ test('an account that is restricted is told at once, and reminded of what waits'
   const told = await newestLetter(harness, seller, 'payout-account-restricted');
   expect(told?.text).toContain('needs something more from you');
   expect(told?.text).toContain('$11.25 waits for you. We keep it');
-  expect((await news(seller))[0]?.text).toBe('Your payouts stand still: Stripe needs something more from you.');
+  expect((await news(seller))[0]?.text).toBe('Payouts paused: Stripe needs something more from you.');
   await days(harness, 7);
   expect(await reminded(harness)).toEqual([3, 7]);
   expect((await newestLetter(harness, seller, 'payout-waiting'))?.text).not.toContain('list new books');
@@ -148,7 +148,7 @@ test('one that is not taken any more is told, without a word of what to do', asy
   await completed(harness, seller, buyer);
   await says(harness, seller, 'rejected');
   const told = await newestLetter(harness, seller, 'payout-account-ended');
-  expect(told?.text).toContain('An admin decides how you get it');
+  expect(told?.text).toContain('Dogear support decides how you get it');
 });
 
 // Fails when a letter or a line of the bell says what is not true any more.

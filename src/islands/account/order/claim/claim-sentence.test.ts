@@ -10,7 +10,7 @@ const sentence = (state: Fulfilment['state'], side: Fulfilment['side'], onSilenc
   claimSentence({ claim: CLAIM, state, side, onSilence, priceCents: 1250, tracking: '1' } as Fulfilment, 'Ann');
 
 // Fails when a page promises what silence does not do: only an admin decides where its buyer cannot answer.
-test.for(['claimed', 'offered', 'returning'] as const)('%s: whose silence an admin decides about', (state) => {
+test.for(['claimed', 'offered', 'returning'] as const)('%s: whose silence Dogear support decides about', (state) => {
   for (const side of ['buyer', 'seller', 'admin'] as const) {
     const said = sentence(state, side, 'deciding') ?? '';
     expect(said).toMatch(/admins? decides?/);

@@ -12,7 +12,7 @@ const orderFor = (side: 'buyer' | 'seller' | 'admin', by: 'buyer' | 'seller' | '
 
 test.each([
   ['not_arrived', 'seller', 'buyer', 'Ada', 'You'],
-  ['not_arrived', 'admin', 'admin', 'An admin, for Ada', 'Ben'],
+  ['not_arrived', 'admin', 'admin', 'Dogear support, for Ada', 'Ben'],
   ['no_code', 'buyer', 'seller', 'Ben', 'You'],
 ] as const)(
   'a claim (%s) that the %s reads and the %s opened says who opened it and who answered',
@@ -25,6 +25,6 @@ test.each([
 // Fails when an admin is said to have spoken for a deleted account, or the role has a capital letter within the sentence.
 test('a buyer whose account has ended is named by what they were in the sale', () => {
   const claim = { kind: 'not_as_described' } as const;
-  expect(openedBy(claim, orderFor('seller', 'admin', usersWords.deletedAccount))).toBe('An admin, for the buyer');
+  expect(openedBy(claim, orderFor('seller', 'admin', usersWords.deletedAccount))).toBe('Dogear support, for the buyer');
   expect(openedBy(claim, orderFor('seller', 'buyer', usersWords.deletedAccount))).toBe('The buyer');
 });

@@ -72,7 +72,7 @@ const COMPLETED: readonly (readonly [string, Partial<Amounts>, readonly Line[], 
   [
     'what a dispute took was waived',
     { paid: 1125, bank: 1250, house: -1125 },
-    [BANK, ['Borne by the shop', 1125]],
+    [BANK, ['Borne by Dogear', 1125]],
     1125,
     '$11.25 of the sale is yours',
   ],
@@ -107,9 +107,9 @@ test('what was paid in another way is theirs, and is told', () => {
   const order = orderWith('seller', 'completed', { fee: 125, house: 1125, outside: 1125 });
   expect(moneyLines(order).slice(-2)).toEqual([
     ['For you', 1125],
-    ['Of it, paid to you in another way', 1125],
+    ['Of which paid another way', 1125],
   ]);
-  expect(sentenceOf(order)).toBe('The sale is completed, and the shop has paid you for it in another way.');
+  expect(sentenceOf(order)).toBe('The sale is completed, and Dogear has paid you for it in another way.');
 });
 
 const ENDED: readonly (readonly [Fulfilment['state'], Partial<Amounts>])[] = [

@@ -99,7 +99,7 @@ test('a refund that waits for an admin is not on its way', () => {
   const buyer = { side: 'buyer', state: 'canceled', refunds: [owed] } as const;
   expect(lines({ ...buyer, lateCodeAt: 1 })).toEqual([
     ['Paid by card', 1250],
-    ['Waits for an admin', 1250],
+    ['Waits for Dogear support', 1250],
   ]);
   expect(lines(buyer)).toContainEqual(['On its way back to you', 1250]);
 });

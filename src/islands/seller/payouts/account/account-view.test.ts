@@ -29,8 +29,8 @@ test('before the first sale is completed, nothing is asked for', () => {
 test.each([
   ['none', blockedBy.none, '$10.30 waits for you', 'Tell Stripe where to send it'],
   ['started', blockedBy.started, '$10.30 waits for you', 'Go on at Stripe'],
-  ['restricted', blockedBy.restricted, 'Your payouts stand still', 'See what Stripe asks for'],
-  ['closed', blockedBy.closed, 'Your payouts stand still', 'Set up another account'],
+  ['restricted', blockedBy.restricted, 'Payouts paused', 'See what Stripe asks for'],
+  ['closed', blockedBy.closed, 'Payouts paused', 'Set up another account'],
 ] as const)(
   'with money that waits, %s says so, says why, and has the button that helps',
   (state, why, heading, button) => {
