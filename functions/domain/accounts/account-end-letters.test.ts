@@ -41,7 +41,7 @@ test('whose account an admin deletes reads why', async ({ harness, admin }) => {
   const ann = await newcomer(harness, ANN.email);
   expect((await admin.ask('DELETE', `/api/users/${ann.id}`, { reason: 'Fraud' })).status).toBe(200);
   expect(last(harness)[0]?.text).toMatch(
-    /^Your account is deleted\n\nAn admin has deleted.*\n\nDogear support wrote:\n> Fraud\n/,
+    /^Your account is deleted\n\nDogear support has deleted.*\n\nDogear support wrote:\n> Fraud\n/,
   );
 });
 

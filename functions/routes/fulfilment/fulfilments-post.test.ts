@@ -68,7 +68,7 @@ test('a parcel that can be followed: sent, said to have arrived, confirmed, paid
     'sale-completed',
   ]);
   expect(kindsTo(harness, seller).map(([kind]) => kind)).toEqual(['copy-sold', 'sale-completed']);
-  expect(kindsTo(harness, seller).at(-1)?.[1].text).toContain('$11.25 is yours, $1.25 is the commission');
+  expect(kindsTo(harness, seller).at(-1)?.[1].text).toContain("$11.25 is yours. Dogear's fee: $1.25.");
   expect((await doing(buyer, orderId, 'confirm')).status).toBe(409);
 });
 

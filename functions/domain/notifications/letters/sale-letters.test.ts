@@ -24,7 +24,7 @@ test('a sale is told to the buyer and to the seller, once, whoever reports it', 
   expect(receipt.text).toMatch(
     /Book: “Emma”\nSeller: “Seller id-\d+”\nPaid: \$12\.50\nOn: Nov\u00a022,\u00a02026,\u00a09:00\u00a0AM\u00a0UTC\nDelivery: In person\nOrder: id-\d+\n/,
   );
-  expect(receipt.text).toContain(`https://dogear.test/dashboard/order?id=${paying.orderId}`);
+  expect(receipt.text).toContain(`https://dogear.test/dashboard/order/${paying.orderId}`);
   const [[, sold]] = kindsTo(harness, seller) as [[string, (typeof harness.mail.sent)[number]]];
   expect(sold.subject).toBe('Sold: “Emma”');
   expect(sold.text).toMatch(/“Buyer id-\d+” paid \$12\.50 for “Emma”\./);

@@ -63,7 +63,7 @@ describe('a part', () => {
     ]);
     // floor(125 * 917 / 1250)
     expect(await balances(harness, orderId)).toEqual({ buyer: -1250, back: 333, seller: 826, fee: 91 });
-    expect(kindsTo(harness, seller).at(-1)?.[1].text).toContain('$8.26 is yours, $0.91 is the commission');
+    expect(kindsTo(harness, seller).at(-1)?.[1].text).toContain("$8.26 is yours. Dogear's fee: $0.91.");
     expect(kindsTo(harness, buyer).at(-1)?.[1].text).toContain('get $3.33 of $12.50 back');
     await requireFulfilmentRules(harness);
     await runJobs(harness.deps);

@@ -88,7 +88,7 @@ describe('a part went back before', () => {
       expect(await letterTo(harness, buyer, 'sale-completed')).toContain('$3.00 of $12.50');
       const toSeller = await letterTo(harness, seller, 'sale-completed');
       expect(toSeller).toContain('sold for $12.50, and $3.00 of it');
-      expect(toSeller).toContain('$8.55 is yours, $0.95 is the commission');
+      expect(toSeller).toContain("$8.55 is yours. Dogear's fee: $0.95.");
     },
   );
 

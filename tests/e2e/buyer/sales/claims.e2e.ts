@@ -135,7 +135,7 @@ test('a seller does not agree, and Dogear support decides', async ({ browser, pa
   await admins.getByLabel('Amount').fill('2');
   await admins.getByLabel('Reason').fill('It took long.');
   await press(admins, 'Give it');
-  await expect(admins.getByText('An admin gave the buyer a goodwill refund')).toBeVisible();
+  await expect(admins.getByText('Dogear support gave the buyer a goodwill refund')).toBeVisible();
   await page.reload();
   // What has arrived meanwhile is not told with what has not.
   await expect(page.getByText(goesBack(2)).or(page.getByText(goesBack(6)))).toBeVisible();

@@ -46,8 +46,8 @@ describe('a sale that has ended', () => {
   // Fails when a buyer waits for weeks for what is "on its way".
   test.each([
     ['canceled', 'dispute', 'your bank decides'],
-    ['refunded', 'fraud_warning', 'until an admin has looked at the payment'],
-    ['completed', 'to_settle', 'until an admin has looked at what you have got back already'],
+    ['refunded', 'fraud_warning', 'until Dogear support has looked at the payment'],
+    ['completed', 'to_settle', 'until Dogear support has looked at what you have got back already'],
   ] as const)('%s: a refund that is kept by a %s is not on its way', (state, frozenBy, why) => {
     const order = orderOf({ ...owed, state, frozenBy });
     expect(both(order)).toEqual([
@@ -73,7 +73,7 @@ describe('a sale that has ended', () => {
       { event: 3, cents: 300, state: 'succeeded' },
     ];
     const order = orderOf({ state: 'canceled', frozenBy: 'to_settle', refunds, amounts: { held: 950, back: 300 } });
-    expect(sentenceOf(order)).toContain('you get $9.50 back. It is held back until an admin');
+    expect(sentenceOf(order)).toContain('you get $9.50 back. It is held back until Dogear support');
     expect(sentenceOf({ ...order, side: 'admin' })).toContain(
       'The refund is not sent yet. Money is held back until you settle',
     );

@@ -39,7 +39,7 @@ test('a copy that was sent nevertheless is not canceled by the question', () => 
 test('who did something reads it of themselves, and the other one by name', () => {
   expect(lineOf('buyer', SOLD)).toBe('You paid for the book');
   expect(lineOf('seller', SOLD)).toBe('Ada paid for the book');
-  expect(lineOf('buyer', SOLD, ['settle', 'to_ship', 'admin'])).toBe('An admin settled the sale');
+  expect(lineOf('buyer', SOLD, ['settle', 'to_ship', 'admin'])).toBe('Dogear support settled the sale');
 });
 
 // Fails when a deleted account is said to have done something, or to have the book.
