@@ -61,6 +61,11 @@ describe('the covers', () => {
 });
 
 describe('the demo catalogue', () => {
+  it('has one town for each seller', () => {
+    const towns = new Set(BOOKS.map(({ seller, location }) => `${seller}: ${location}`));
+    expect([...towns].toSorted()).toEqual(['seller2: Philadelphia, PA', 'seller: Portland, OR']);
+  });
+
   it('has 200 listings in ten categories of 15 to 25, in the order of the shop', () => {
     expect(BOOKS).toHaveLength(200);
     expect([...new Set(BOOKS.map((book) => book.category))]).toEqual(CATEGORIES);
