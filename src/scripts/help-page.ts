@@ -1,11 +1,9 @@
 /** The search in the answers of `/help`, and its calculator of the fee. It comes when somebody enters one of them. */
-import { price } from '../../core/format.ts';
 import { commissionOf } from '../../core/fulfilment/money/commission.ts';
-import { PRICE_CENTS } from '../../core/listings/limits.ts';
 
-const form = document.querySelector('.help-search') as HTMLFormElement;
-const input = form.querySelector('input') as HTMLInputElement;
-const status = form.querySelector('p') as HTMLParagraphElement;
+const search = document.querySelector('.help-search') as HTMLElement;
+const input = search.querySelector('input') as HTMLInputElement;
+const status = search.querySelector('p') as HTMLParagraphElement;
 const sections = [...document.querySelectorAll<HTMLElement>('.help-section')];
 const answers = [...document.querySelectorAll<HTMLDetailsElement>('.answer')];
 
@@ -44,7 +42,6 @@ function openTarget() {
 
 input.oninput = (event) => (event as InputEvent).isComposing || find();
 input.addEventListener('compositionend', find);
-form.onsubmit = (event) => event.preventDefault();
 addEventListener('hashchange', openTarget);
 if (input.value) find();
 // The address bar names the answer that was opened, so that it can be sent to somebody.
@@ -53,15 +50,18 @@ for (const answer of answers)
     if (!answer.open) history.replaceState(history.state, '', `#${answer.querySelector('[id]')?.id}`);
   });
 
-const calculator = document.querySelector('.fee-calculator') as HTMLFormElement;
+const calculator = document.querySelector('.fee-calculator') as HTMLElement;
 const amount = calculator.querySelector('input') as HTMLInputElement;
 const [yours, fee] = calculator.querySelectorAll('output') as unknown as [HTMLElement, HTMLElement];
+// No module of the booking dialog is imported here: each one that two pages share is one request more for its first click.
+const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
+const price = (cents: number): string => dollars.format(cents / 100);
+const { least, most } = calculator.dataset;
 const calculate = () => {
   const cents = Math.round(Number(amount.value.replace(/[$\s]/g, '').replace(',', '.')) * 100);
-  const known = cents >= PRICE_CENTS.least && cents <= PRICE_CENTS.most;
+  const known = cents >= Number(least) && cents <= Number(most);
   yours.textContent = known ? price(cents - commissionOf(cents)) : '–';
   fee.textContent = known ? price(commissionOf(cents)) : '–';
 };
-calculator.onsubmit = (event) => event.preventDefault();
 amount.oninput = calculate;
 calculate();

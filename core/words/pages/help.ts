@@ -367,7 +367,7 @@ export const helpWords = {
       ],
     },
     {
-      id: 'account',
+      id: 'your-account',
       heading: 'Your account',
       answers: [
         {
