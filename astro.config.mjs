@@ -24,10 +24,15 @@ const port = Number(process.env.PORT ?? 4321);
 
 /** What the first click on a public page loads, with all that it imports, of what the dashboard loads, too. */
 const FIRST_CLICK = [
+  'core/brand.ts',
   'core/format.ts',
+  'core/fulfilment/states/clocks.ts',
+  'core/period.ts',
   'src/paths.ts',
+  'src/stores/notice.ts',
   'src/stores/session.ts',
   'src/api/catalog.ts',
+  'src/islands/ui/BeforePaying.tsx',
   'src/islands/loading.ts',
   'src/islands/ui/failure.ts',
   'src/islands/ui/toast/',

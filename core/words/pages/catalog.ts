@@ -42,10 +42,9 @@ export const catalogPageWords = {
     location: 'Location',
     delivery: 'Delivery',
   },
-  /** The same facts on one line of a card. */
-  /** The location follows. */
-  cardFacts: ({ condition, usedDuration, yearOfPurchase }: CopyFacts) =>
-    `${condition} · used ${usedDuration} · bought ${yearOfPurchase} ·`,
+  /** The same facts on one line of a card, behind the condition and the location. */
+  cardFacts: ({ usedDuration, yearOfPurchase }: Pick<CopyFacts, 'usedDuration' | 'yearOfPurchase'>) =>
+    `· used ${usedDuration} · bought ${yearOfPurchase}`,
   /** Of a card that stands for a title: all its copies, and the lowest price. */
   copiesFrom: (copies: number, price: string) => `${copies.toLocaleString('en-US')} copies from ${price}`,
   /** The same in a list of chosen copies, which are not all that the title has. */
