@@ -51,7 +51,7 @@ function groupsWith(pattern: string | undefined): Set<Group> {
 
 /** Playwright looks for it in the file's name followed by the title. */
 const grepFor = (pattern: string | undefined): string[] =>
-  pattern === undefined ? [] : ['--grep', pattern];
+  pattern === undefined ? [] : ['--grep', pattern.replaceAll(/[$()*+.?[\\\]^{|}]/g, '\\$&')];
 
 async function inShops(shops: readonly (readonly Group[])[], pattern: string | undefined): Promise<Count[]> {
   const scratch = mkdtempSync(join(tmpdir(), 'dogear-journeys-'));
