@@ -13,15 +13,13 @@ export const beforePayingWords = {
   },
   /** By the days for the post, and those for a meeting. */
   comes: {
-    both: (send: number, meet: number) =>
-      `Sent within ${send} days or handed over within ${meet}, or you get a full refund`,
-    post: (send: number) => `Sent within ${send} days, or you get a full refund`,
-    meet: (_: number, meet: number) => `Handed over within ${meet} days, or you get a full refund`,
+    both: (send: number, meet: number) => `Sent in ${send} days or handed over in ${meet}, or a full refund`,
+    post: (send: number) => `Sent in ${send} days, or a full refund`,
+    meet: (_: number, meet: number) => `Handed over in ${meet} days, or a full refund`,
   },
   /** Links to how this works follow. */
   kept: `${BRAND} keeps your money until you have the book.`,
   links: { money: 'How it works', noBook: "If it doesn't come", returns: 'Returns' },
   sellerLearns: 'The seller will see your name, email, phone number and place.',
-  sellerLearnsMore: 'What the seller sees',
   newTab: '(in a new tab)',
 } as const;

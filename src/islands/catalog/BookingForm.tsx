@@ -93,8 +93,7 @@ export function BookingForm({ book, buyer, held, onClose }: Props) {
       />
       <BeforePaying priceCents={book.priceCents} delivery={book.delivery} />
       <p className="form-note">
-        {beforePayingWords.sellerLearns}{' '}
-        <Answer to={paths.help('what-the-seller-learns')}>{beforePayingWords.sellerLearnsMore}</Answer>
+        <Answer to={paths.help('what-the-seller-learns')}>{beforePayingWords.sellerLearns}</Answer>
       </p>
       <Refusal reason={reason} />
       <div className="dialog-actions">

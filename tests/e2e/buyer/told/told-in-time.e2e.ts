@@ -36,6 +36,8 @@ test('who lines up is told by letter and by push when the other browser pays not
   await page.getByRole('button', { name: 'Yes, notify me' }).click();
   await expect(page.getByText('This browser notifies you when it is your turn')).toBeVisible();
 
+  // The page of the payment would take the turn by itself.
+  await page.goto('/blog');
   await hoursPass(1);
   const subject = `It is your turn: “${copy.title}”`;
   await expect.poll(() => pushedTo(subscription)).toHaveLength(1);
