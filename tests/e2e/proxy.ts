@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { test as base } from './shop.ts';
 
 export type RecordingProxy = {
-  /** For the `proxy` option of a browser context; Dogear keeps its address and origin. */
+  /** For the `proxy` option of a browser context; the shop keeps its address and origin. */
   readonly proxy: { readonly server: string };
   /** Method and path of each request that has gone to a server, in order; with its query. */
   readonly requests: readonly string[];

@@ -70,7 +70,7 @@ export async function recover(
   if (environment.daysPass) await readBalance(environment, webhooks === 'dropped');
 }
 
-/** Dogear support decides what is left to decide: without them it takes a month, and letters are kept for no longer. */
+/** An admin decides what is left to decide: without them it takes a month, and letters are kept for no longer. */
 async function decideAll(simulation: Simulation): Promise<void> {
   const { environment, operator } = simulation;
   for (let tries = 0; tries < MAX_DECISIONS; tries++) {

@@ -67,7 +67,7 @@ test.each([
   expect(actionsOf(at(state, change), 'seller', NOW)).toEqual(seller);
 });
 
-test('Dogear support decides what is to be decided, gives money of the shop after a sale, and does nothing else', () => {
+test('an admin decides what is to be decided, gives money of the shop after a sale, and does nothing else', () => {
   for (const state of FULFILMENT_STATES)
     expect(actionsOf(at(state), 'admin', NOW)).toEqual(
       { deciding: ['decide'], completed: ['goodwill'] }[state as 'deciding'] ?? [],

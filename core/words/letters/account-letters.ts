@@ -108,8 +108,7 @@ export const accountLetterWords = {
     subject: 'New sign-in to your account',
     preview: 'Was that you?',
     title: 'Was that you?',
-    text: (device: string, when: string) =>
-      `Someone logged in to your account on ${when}, with a browser that we did not know: ${device}.`,
+    text: (device: string, when: string) => `New sign-in from ${device} on ${when}.`,
     wasYou: 'If it was you, there is nothing to do.',
     action: 'Look at my devices',
     notYou:

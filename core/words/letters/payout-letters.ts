@@ -52,7 +52,7 @@ export const payoutLetterWords = {
   },
   restricted: {
     subject: 'Stripe needs something more from you',
-    preview: 'Your payouts stand still until then.',
+    preview: 'Payouts are paused until then.',
     title: 'Payouts paused',
     info: 'Stripe, our payment service, needs something more from you before it can send you money again.',
     contact: 'Stripe, our payment service, has a question about your account. Please open it and write to them.',

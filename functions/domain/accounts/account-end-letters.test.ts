@@ -31,7 +31,7 @@ test('who deletes their account is told, and how to answer if it was somebody el
   expect((await ann.ask('DELETE', '/api/auth/account', { password: PASSWORD })).status).toBe(200);
   const [letter, ...more] = last(harness);
   expect([letter?.subject, more]).toEqual(['Your account is deleted', []]);
-  expect(letter?.text).toContain('as somebody who was logged in to it asked');
+  expect(letter?.text).toContain('at your request');
   expect(letter?.text).toContain(`If it was not you, reply to this email or write to ${CONTACT}.`);
   expect(JSON.stringify(await rowsOf(harness, 'SELECT * FROM outbox'))).not.toContain(ANN.email);
   expect(await letterRows(harness)).toEqual([]);

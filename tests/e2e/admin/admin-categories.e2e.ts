@@ -92,7 +92,7 @@ test('the overview shows the last thirty days as a chart, a text and a table', a
   await signIn(admin, baseURL, await newAdmin());
   await admin.goto('/dashboard');
   await admin.getByRole('link', { name: 'Overview', exact: true }).click();
-  for (const title of ['New listings', 'Sales', 'Revenue', 'Refunds']) {
+  for (const title of ['New listings', 'Sales', 'Sales volume', 'Refunds']) {
     const chart = admin.getByRole('img', { name: new RegExp(`^${title} per day from \\w+ \\d+ to \\w+ \\d+: `) });
     await expect(chart).toBeVisible();
     expect((await chart.boundingBox())?.height).toBeGreaterThan(100);

@@ -1,4 +1,4 @@
-/** What Dogear support decides about the money of sellers. */
+/** What an admin decides about the money of sellers. */
 import { weekPasses } from '../payouts.ts';
 import { expectReadable } from '../readable.ts';
 import { buyBook, otherPage } from '../sales.ts';

@@ -40,7 +40,7 @@ async function* sentBack(world: World, deal: Deal): Course {
   if (world.random.chance(0.8)) await act(world, 'seller', deal, 'returned', { ok: true });
 }
 
-/** Dogear support decides; a few decisions wait for their deadline. */
+/** An admin decides; a few decisions wait for their deadline. */
 async function* decided(world: World, { orderId }: Deal): Course {
   yield around(world, DAY_MS);
   const kind = world.random.pick(['refund', 'part', 'return', 'seller', 'nothing'] as const);

@@ -1,4 +1,4 @@
-/** What Dogear support decides about the money of sellers: a debt that is waived, and money that is paid in another way than through Stripe. */
+/** What an admin decides about the money of sellers: a debt that is waived, and money that is paid in another way than through Stripe. */
 import type { SimulatedUser } from './simulated-user.ts';
 
 type Debt = { readonly _id: string; readonly open: number };

@@ -125,7 +125,7 @@ async function upload(user: SimulatedUser, { orderId }: SoldCopy): Promise<strin
   return status === 200 ? [String((body.data as { url?: unknown } | undefined)?.url)] : [];
 }
 
-/** Dogear support decides what the two cannot, and sometimes gives a buyer something of the shop's own. */
+/** An admin decides what the two cannot, and sometimes gives a buyer something of the shop's own. */
 export async function actAsAdmin({ sold }: Simulation, admin: SimulatedUser): Promise<void> {
   const [sale] = admin.random.shuffled(sold.slice(-2 * NEWEST));
   if (!sale) return;

@@ -118,7 +118,7 @@ test('a listing that was taken down and a report that was decided are told', asy
   const id = await posted(harness, seller);
   await buyer.ask('PUT', `/api/reported-product/${id}`);
   await admin.ask('DELETE', `/api/products/${id}`);
-  expect(await texts(seller)).toEqual([expect.stringMatching(/^Dogear support removed .+ \.$/)]);
+  expect(await texts(seller)).toEqual([expect.stringMatching(/^Dogear support removed .+\.$/)]);
   expect(await texts(buyer)).toEqual([expect.stringMatching(/^Your report about .+: Removed\.$/)]);
 });
 

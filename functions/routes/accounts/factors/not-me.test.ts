@@ -101,7 +101,7 @@ test('is not offered to an admin, and does not work for one', async ({ harness, 
   await harness.client.execute('DELETE FROM factors');
   await addPasskey(ann);
   const { text } = lastLetter(harness, EMAIL);
-  expect(text).toContain('Please tell another admin of the shop at once');
+  expect(text).toContain('Please tell another admin of Dogear at once');
   expect(text).not.toContain('/not-me');
 });
 

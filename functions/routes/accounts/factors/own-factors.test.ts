@@ -226,5 +226,5 @@ test('the command takes all of it from an admin who has lost them, and tells the
   expect(await sessionStatus(await enter(harness, ann.email))).toBe(200);
   await sendLetters(harness.deps);
   const removed = harness.mail.sent.filter(({ id }) => id.startsWith('factor-removed:'));
-  expect(removed.map(({ text }) => text.includes('removed every second step'))).toEqual([true]);
+  expect(removed.map(({ text }) => text.includes('turned two-step verification off'))).toEqual([true]);
 });

@@ -37,7 +37,7 @@ test('the owner is told of wrong second steps, once a day', async ({ harness, an
   await failed(harness);
   const letters = await told(harness);
   expect(letters.map(({ to, subject }) => [to, subject])).toEqual([[EMAIL, 'Someone tried to log in to your account']]);
-  expect(letters[0]?.text).toContain('On Nov\u00a022,\u00a09:30\u00a0AM\u00a0UTC somebody entered the right password');
+  expect(letters[0]?.text).toContain('On Nov\u00a022,\u00a09:30\u00a0AM\u00a0UTC someone entered the right password');
   harness.clock.now += DAY;
   await failed(harness);
   expect(await told(harness)).toHaveLength(2);

@@ -34,7 +34,7 @@ test('an admin opens the claim; both read who did it, and it is in the record', 
   expect(await answer(doing(admin, orderId, 'claim-for-buyer', SAID))).toMatchObject([200, { state: 'claimed' }]);
   for (const who of [seller, buyer]) {
     const [kind, letter] = kindsTo(harness, who).at(-1) ?? [];
-    expect([kind, letter?.text]).toEqual(['claim-opened', expect.stringContaining(`An admin reports it for`)]);
+    expect([kind, letter?.text]).toEqual(['claim-opened', expect.stringContaining(`Dogear support reports it for`)]);
     expect(letter?.text).toContain('pages are missing');
   }
   const [, page] = await answer(seller.ask('GET', `/api/fulfilments/${orderId}`));
@@ -67,7 +67,7 @@ test('not for a buyer who can say it, and not by anybody else', async ({ harness
 });
 
 // Fails when what only the buyer could answer counts as their answer: they would lose every claim.
-test('the seller offers nothing and asks for nothing back, and Dogear support decides when they are silent', async ({
+test('the seller offers nothing and asks for nothing back, and an admin decides when they are silent', async ({
   harness,
   seller,
   buyer,

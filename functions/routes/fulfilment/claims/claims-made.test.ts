@@ -1,5 +1,6 @@
 /** A buyer says that something is wrong: what each call answers, the rows, the money, and who is told. */
 import { describe, expect } from 'vitest';
+import { minuteUtc } from '../../../../core/format.ts';
 import { answer } from '../../../../tests/fixtures/factories.ts';
 import {
   claimed,
@@ -31,7 +32,7 @@ describe('a copy that is not as described', () => {
     expect(await balances(harness, orderId)).toEqual(HELD);
     for (const who of [seller, buyer]) {
       const [kind, letter] = kindsTo(harness, who).at(-1) ?? [];
-      expect([kind, letter?.text.includes(iso(until).slice(0, 10))]).toEqual(['claim-opened', true]);
+      expect([kind, letter?.text.includes(minuteUtc(until))]).toEqual(['claim-opened', true]);
     }
     const ofSeller = kindsTo(harness, seller).at(-1)?.[1].text;
     expect(ofSeller).toContain('Two pages are missing.');

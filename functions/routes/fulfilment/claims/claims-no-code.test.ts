@@ -1,5 +1,6 @@
 /** A copy that its seller handed over without the code, as they say: what its buyer answers, and what an admin may then decide. */
 import { expect } from 'vitest';
+import { minuteUtc } from '../../../../core/format.ts';
 import { answer, type SignedIn, signedIn } from '../../../../tests/fixtures/factories.ts';
 import { claimPhoto, done } from '../../../../tests/fixtures/fulfilment/claims.ts';
 import { balances, bought, doing, statesOf } from '../../../../tests/fixtures/fulfilment/fulfilments.ts';
@@ -20,7 +21,6 @@ const test = base.extend('orderId', { auto: true }, async ({ harness, seller, bu
 
 const pageOf = async (who: SignedIn, orderId: string) =>
   (await answer(who.ask('GET', `/api/fulfilments/${orderId}`)))[1];
-const day = (ms: number) => new Date(ms).toISOString().slice(0, 10);
 
 test('its buyer is asked by when to answer, is reminded once, and finds it in the to-do list', async ({
   harness,
@@ -29,7 +29,7 @@ test('its buyer is asked by when to answer, is reminded once, and finds it in th
 }) => {
   const by = harness.clock.now + 3 * DAY;
   const [kind, letter] = kindsTo(harness, buyer).at(-1) ?? [];
-  expect([kind, letter?.text]).toEqual(['decision-awaited', expect.stringContaining(`by ${day(by)}`)]);
+  expect([kind, letter?.text]).toEqual(['decision-awaited', expect.stringContaining(`by ${minuteUtc(by)}`)]);
   expect(letter?.text).toContain('Their phone was off.');
   expect(await pageOf(buyer, orderId)).toMatchObject({
     ...{ state: 'deciding', turn: 'buyer', actions: ['confirm', 'deny'] },

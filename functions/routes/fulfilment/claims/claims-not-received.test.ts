@@ -1,4 +1,4 @@
-/** A copy whose code was given, and whose buyer says that they never got it: Dogear support decides, and the money stays where it is. */
+/** A copy whose code was given, and whose buyer says that they never got it: an admin decides, and the money stays where it is. */
 import { expect } from 'vitest';
 import { answer, type SignedIn } from '../../../../tests/fixtures/factories.ts';
 import { done } from '../../../../tests/fixtures/fulfilment/claims.ts';
@@ -50,7 +50,7 @@ test('it needs no picture, goes to the admins at once, and both are told', async
   await requireFulfilmentRules(harness);
 });
 
-test('its seller says what happened, once, and Dogear support decides', async ({
+test('its seller says what happened, once, and an admin decides', async ({
   harness,
   seller,
   buyer,

@@ -1,5 +1,6 @@
 /** Claims that are taken back, and sales that stood still while one was open: the time that is left, and who is reminded of it. */
 import { expect } from 'vitest';
+import { minuteUtc } from '../../../../core/format.ts';
 import { answer, type Purchase, type SignedIn } from '../../../../tests/fixtures/factories.ts';
 import { claimed, done, NOT_ARRIVED, sent } from '../../../../tests/fixtures/fulfilment/claims.ts';
 import { bought, doing } from '../../../../tests/fixtures/fulfilment/fulfilments.ts';
@@ -52,7 +53,7 @@ test('a claim that is taken back leaves the time that there was, without the pau
   // Eleven days, four and one before the end.
   await days(harness, 20);
   expect(reminders(harness, buyer)).toHaveLength(3);
-  for (const text of reminders(harness, buyer)) expect(text).toContain(iso(until + 12 * DAY).slice(0, 10));
+  for (const text of reminders(harness, buyer)) expect(text).toContain(minuteUtc(until + 12 * DAY));
 });
 
 test('who takes a claim back is reminded of the end, once for each day that is said', async ({
@@ -69,7 +70,7 @@ test('who takes a claim back is reminded of the end, once for each day that is s
   expect(await answer(doing(buyer, orderId, 'withdraw'))).toMatchObject([200, { deadline_at: iso(until) }]);
   await days(harness, 1);
   expect(reminders(harness, buyer)).toHaveLength(3);
-  expect(reminders(harness, buyer).at(-1)).toContain(iso(until).slice(0, 10));
+  expect(reminders(harness, buyer).at(-1)).toContain(minuteUtc(until));
 });
 
 test('after a pause a seller is reminded of a copy that comes back, and a buyer of one that they have to send', async ({

@@ -55,7 +55,7 @@ test('a seller may have it without a parcel, or not want it back', async ({ harn
   expect(await statesOf(harness)).toEqual({ [orderId]: 'refunded', [another]: 'refunded' });
 });
 
-test('what is wrong or damaged is shown with pictures, and Dogear support decides', async ({
+test('what is wrong or damaged is shown with pictures, and an admin decides', async ({
   harness,
   seller,
   buyer,
@@ -80,7 +80,7 @@ test('what is wrong or damaged is shown with pictures, and Dogear support decide
 });
 
 // Nobody has a picture of a parcel that never came.
-test('a copy of which its buyer only says that it is on its way back: its seller says so, and Dogear support decides', async ({
+test('a copy of which its buyer only says that it is on its way back: its seller says so, and an admin decides', async ({
   harness,
   seller,
   buyer,

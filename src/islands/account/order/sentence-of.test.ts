@@ -105,7 +105,7 @@ test.each([
   [{ seller: 2700 }, 'we keep $27.00 for you'],
   [{ paid: 2700 }, '$27.00 was sent to your account at Stripe'],
   [{ seller: 900, paid: 1800 }, '$18.00 was sent to your account at Stripe, and we keep $9.00 for you'],
-  [{ house: 2700, kept: 2700 }, 'was kept for what you owe the shop of another sale'],
+  [{ house: 2700, kept: 2700 }, 'was kept for what you owe Dogear of another sale'],
   [{ bank: 3000 }, 'The bank has taken $30.00 of the payment back, and $0.00 of the sale is yours'],
   [{ paid: 1800, back: 1000 }, '$10.00 goes back to the buyer, and $18.00 was sent to your account at Stripe'],
   [{ seller: 1800, back: 1000 }, '$10.00 goes back to the buyer, and we keep $18.00 for you'],

@@ -25,9 +25,9 @@ const barsOf = (svg: string) =>
 describe('a chart', () => {
   test('says its name, its sum, its largest value and its ends in words', () => {
     const svg = drawChart('revenue', month([500, 0, 123_450]));
-    expect(textsOf(svg)).toEqual(['Revenue', '$1,239.50', '$1,234.50', 'Oct 23', 'Nov 21']);
+    expect(textsOf(svg)).toEqual(['Sales volume', '$1,239.50', '$1,234.50', 'Oct 23', 'Nov 21']);
     expect(svg).toContain(
-      'aria-label="Revenue per day from Oct 23 to Nov 21: $1,239.50 in total, at most $1,234.50 on Oct 25."',
+      'aria-label="Sales volume per day from Oct 23 to Nov 21: $1,239.50 in total, at most $1,234.50 on Oct 25."',
     );
     expect(svg).toContain('<title>Oct 25: $1,234.50</title>');
   });

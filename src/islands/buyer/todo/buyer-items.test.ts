@@ -57,7 +57,7 @@ test('what waits for the buyer alone stands first, then what they can pay, then 
     ['queued', '$12.50 · You are 2nd on the waiting list', 'My Orders', '/dashboard/my-orders'],
     ['held', '$12.50 · Being bought right now', 'My Orders', '/dashboard/my-orders'],
     ['waits', `$12.50 · You can try again from ${timeOfDay(SOON)}`, 'My Orders', '/dashboard/my-orders'],
-    ['lost', '$12.50 · Sold to someone else', 'Other copies', '/search?q=Book+lost'],
+    ['lost', '$12.50 · Sold to somebody else', 'Other copies', '/search?q=Book+lost'],
     ['paused', '$12.50 · Off sale for now', 'My Orders', '/dashboard/my-orders'],
   ]);
 });

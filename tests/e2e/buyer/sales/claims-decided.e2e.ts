@@ -1,10 +1,10 @@
-/** Something is wrong with a book, and Dogear support decides: the ways to that beside the main one, in three windows. */
+/** Something is wrong with a book, and an admin decides: the ways to that beside the main one, in three windows. */
 import { adminAt, decide, press, pressTwice, report, SOON } from '../../claims.ts';
 import { expectReadable } from '../../readable.ts';
 import { buyBook, handOverBook, otherPage } from '../../sales.ts';
 import { expect, test } from '../../shop.ts';
 
-test('an offer is refused, and Dogear support decides', async ({ browser, page, baseURL }) => {
+test('an offer is refused, and an admin decides', async ({ browser, page, baseURL }) => {
   const sellers = await otherPage(browser);
   const { orderId } = await handOverBook(sellers, page, baseURL);
   await report(page);
@@ -23,11 +23,7 @@ test('an offer is refused, and Dogear support decides', async ({ browser, page, 
   for (const other of [sellers, admins]) await other.context().close();
 });
 
-test('a book that is said to be sent back does not come, and Dogear support decides', async ({
-  browser,
-  page,
-  baseURL,
-}) => {
+test('a book that is said to be sent back does not come, and an admin decides', async ({ browser, page, baseURL }) => {
   const sellers = await otherPage(browser);
   const { orderId } = await handOverBook(sellers, page, baseURL);
   await report(page);

@@ -102,7 +102,7 @@ test('a part of the price is offered and taken', async ({ browser, page, baseURL
   await sellers.context().close();
 });
 
-test('a seller does not agree, and Dogear support decides', async ({ browser, page, baseURL }) => {
+test('a seller does not agree, and an admin decides', async ({ browser, page, baseURL }) => {
   const [sellers, admins] = [await otherPage(browser), await otherPage(browser)];
   const { name, orderId } = await handOverBook(sellers, page, baseURL);
   await report(page);

@@ -130,6 +130,6 @@ const ENDED: readonly (readonly [Fulfilment['state'], Partial<Amounts>])[] = [
 test.each(ENDED)('the lines of a sale that is %s with %j add up', (state, amounts) => {
   const [[, price] = ['', 0], ...accounts] = moneyLines(orderWith('admin', state, amounts));
   expect(accounts.reduce((sum, [, cents]) => sum + cents, 0)).toBe(price);
-  const lines = moneyLines(orderWith('seller', state, amounts)).filter(([label]) => !label.startsWith('Of it'));
+  const lines = moneyLines(orderWith('seller', state, amounts)).filter(([label]) => !label.startsWith('Of which'));
   expect(lines.at(-1)).toEqual(['For you', lines.slice(0, -1).reduce((sum, [, cents]) => sum + cents, 0)]);
 });
