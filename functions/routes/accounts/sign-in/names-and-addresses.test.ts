@@ -25,7 +25,7 @@ describe.for([
   ['Pay at evil.example/x', commonWords.contactInName],
   ['evil。example', commonWords.contactInName],
   ['WWW evil', commonWords.contactInName],
-  ['ev\u200bil.exam\u200bple', commonWords.contactInName],
+  ['ev\u200bil.exam\u200bple', commonWords.hiddenCharacters],
   ['bücher.example', commonWords.contactInName],
   ['Ann ann@books.example', commonWords.contactInName],
   ['Ann +1 (555) 123-4567', commonWords.contactInName],
