@@ -16,7 +16,7 @@ import { PHOTOS_PER_LISTING } from './listings/limits.ts';
 import { BANK_DAY, PAID_AT_ONCE_CENTS } from './payments/payouts/payout-schedule.ts';
 import { DAY_MS } from './period.ts';
 import { HOLD_SECONDS } from './reservations/hold.ts';
-import type { Promises } from './words/pages/help.ts';
+import type { Promises } from './words/pages/answers.ts';
 
 const days = (ms: number): number => ms / DAY_MS;
 
@@ -33,7 +33,7 @@ export const PROMISES: Promises = {
   toTakeOffer: days(CLOCKS.offered),
   toSendBack: days(CLOCKS.returning),
   toArriveBack: days(RESTARTED['send-back']),
-  // What admins aim for; nothing ends by it.
+  // An aim of the admins; nothing ends by it.
   decidedWithin: 5,
   decidedAtLatest: days(CLOCKS.deciding),
   claimPhotos: CLAIM_PHOTOS,

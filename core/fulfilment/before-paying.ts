@@ -1,4 +1,4 @@
-/** What a buyer is promised before they pay, with the times of the sale's own clocks. Without schemas: the booking dialog loads it. */
+/** Sentences for buyers before they pay, with the times of the sale's own clocks. Without schemas: the booking dialog loads it. */
 import { price } from '../format.ts';
 import { DAY_MS } from '../period.ts';
 import { beforePayingWords } from '../words/fulfilment/before-paying.ts';
@@ -6,7 +6,7 @@ import type { DeliveryOffer } from './delivery-offer.ts';
 import { CLOCKS } from './states/clocks.ts';
 
 /** The price (integer cents) in all, and when the book comes, for what is offered or chosen. */
-export const promisesOf = (
+export const beforePayingOf = (
   priceCents: number,
   delivery: DeliveryOffer,
 ): { readonly inAll: string; readonly comes: string } => ({

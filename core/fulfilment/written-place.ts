@@ -62,7 +62,7 @@ export function readPlace(written: string): WrittenPlace {
   return place;
 }
 
-/** Whether two people wrote the same city. A state or a country that only one of them wrote decides nothing. */
+/** Two people wrote the same city. A state or a country that only one of them wrote decides nothing. */
 export function isSameCity(one: string, other: string): boolean {
   const [here, there] = [readPlace(one), readPlace(other)];
   const agree = (part: 'state' | 'country') => !here[part] || !there[part] || here[part] === there[part];

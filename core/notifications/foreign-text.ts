@@ -61,11 +61,14 @@ function undialled(number: string): string {
   return (plain.match(/[\p{L}\p{N}]{1,4}/gu) ?? []).join(BETWEEN_DIGITS);
 }
 
-/** The text with gaps behind what makes a link: schemes, hosts, addresses; and numbers in groups. */
-const unlinked = (text: string): string =>
+/** A postal code of the United States: nine digits, which are copied onto a parcel as they stand. */
+const ZIP_CODE = /^\d{5}-\d{4}$/;
+
+/** The text with gaps behind what makes a link: schemes, hosts, addresses; and numbers in groups, but for the codes of a postal address. */
+const unlinked = (text: string, isAddress = false): string =>
   text
     .replaceAll(/[^\p{ASCII}]/gu, spelledOut)
-    .replaceAll(NUMBER, undialled)
+    .replaceAll(NUMBER, (number) => (isAddress && ZIP_CODE.test(number) ? number : undialled(number)))
     .replaceAll(/([.\u3002\uff61…‥])(?![\s.…‥,;!?)\]'’»]|$)/gu, `$1${GAP}`)
     .replaceAll(/:(?!\s|$)(?!(?<=\p{N}:)\p{N})/gu, `:${GAP}`)
     .replaceAll(/([/\\])(?=[/\\])/gu, `$1${GAP}`)
@@ -103,13 +106,13 @@ export const bookName = (name: ForeignText | null): string =>
 /** At most so many lines and characters of a text are shown; the page of what it is about has all of it. */
 const [LINES_AT_MOST, TEXT_AT_MOST] = [20, 1_000];
 
-/** A text in lines of its own, for what stands apart as a quotation; none where nothing is seen of it. */
-export function quotedLines(text: ForeignText | null): readonly string[] {
+/** A text in lines of its own, for what stands apart as a quotation; none where nothing is seen of it. `isAddress`: it is a part of a postal address. */
+export function quotedLines(text: ForeignText | null, isAddress = false): readonly string[] {
   if (text === null) return [];
   const lines = cut(String(text).slice(0, LOOKED_AT), TEXT_AT_MOST)
     .split(/\r\n|[\n\v\f\r\u0085\u2028\u2029]/u)
     .map(seen)
     .filter((line) => line !== '');
   const shown = lines.length > LINES_AT_MOST ? [...lines.slice(0, LINES_AT_MOST), '…'] : lines;
-  return shown.map((line) => isolated(unlinked(line)));
+  return shown.map((line) => isolated(unlinked(line, isAddress)));
 }

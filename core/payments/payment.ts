@@ -98,7 +98,7 @@ export type StartedPayment = {
   readonly method: DeliveryMethod;
   /** The ways that its seller offers. */
   readonly offered: readonly DeliveryMethod[];
-  /** Where its seller has the copy, as the listing says. */
+  /** The location of the copy, as the listing says. */
   readonly copyLocation: string;
   /** Where this buyer last had a copy sent: for this order, or for an earlier one. */
   readonly address: DeliveryAddress | null;

@@ -32,7 +32,7 @@ export const nextStepWords = {
         "Tell us when the book has arrived, or that something is wrong; if you don't respond, the sale is completed.",
       handed_over: () =>
         "Tell us that everything's fine, or that something is wrong; if you don't respond, the sale is completed.",
-      claimed: (seller: string) => `${seller} has to answer you; if they don't, you're refunded automatically.`,
+      claimed: (seller: string) => `${seller} has to answer you; if they don't, your report is accepted.`,
       offered: (seller: string) =>
         `${seller} offers a partial refund, and you keep the book; if you don't respond, the offer is accepted.`,
       returning: () =>
@@ -49,7 +49,7 @@ export const nextStepWords = {
         `${buyer} tells us when the book has arrived; if they don't respond, the sale is completed.`,
       handed_over: (buyer: string) =>
         `${buyer} tells us that everything's fine; if they don't respond, the sale is completed.`,
-      claimed: (buyer: string) => `Answer ${buyer}; if you don't, the buyer is refunded automatically.`,
+      claimed: (buyer: string) => `Answer ${buyer}; if you don't, their report is accepted.`,
       offered: (buyer: string) => `${buyer} accepts your offer or declines it; if they don't respond, it is accepted.`,
       returning: (buyer: string) =>
         `${buyer} has to send the book back; if they do not, the sale is completed. Once it is sent, tell us when you have it; if you don't respond, they get all of their money back.`,
@@ -61,7 +61,7 @@ export const nextStepWords = {
       to_meet: () => 'The two have to meet; if they do not, the sale is canceled.',
       shipped: () => "The buyer has to say that the book has arrived; if they don't respond, the sale is completed.",
       handed_over: () => "The buyer may say that everything's fine; if they don't respond, the sale is completed.",
-      claimed: () => "The seller has to answer; if they don't, the buyer is refunded automatically.",
+      claimed: () => "The seller has to answer; if they don't, the buyer's report is accepted.",
       offered: () => "The buyer accepts the offer or declines it; if they don't respond, it is accepted.",
       returning: () =>
         'The buyer has to send the book back; if they do not, the sale is completed. Once it is sent, they are refunded.',

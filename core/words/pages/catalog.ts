@@ -30,7 +30,7 @@ export const catalogPageWords = {
   price: 'Price: ',
   originalPrice: 'Original price: ',
   sold: 'Sold',
-  /** Where the seller posts a copy: the postage is in its price. */
+  /** Said of copies that the seller posts: the postage is in their price. */
   freeShipping: 'Free shipping',
   /** A book with its author, as titles of pages and feeds call it. */
   bookBy: (name: string, author: string | null) => (author ? `${name} by ${author}` : name),

@@ -28,7 +28,7 @@ type Accepted = {
 const copyName = (importId: string, row: number, copy: number): string =>
   copy === 1 ? `${importId} ${row}` : `${importId} ${row} ${copy}`;
 
-/** How many listings were added; where rows name listings, how many are as these say; and which rows were refused, by their numbers. */
+/** Counts of listings: added, and, where rows name listings, as these say; and the refused rows by their numbers. */
 type Imported = { readonly inserted: number; readonly modified?: number; readonly refused: RefusedRow[] };
 
 /** Adds the rows that name no listing, and changes the listings that the others name (`changeListingsByRows`). Throws `conflict` as `addListings` does. */

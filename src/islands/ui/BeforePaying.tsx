@@ -1,4 +1,4 @@
-import { promisesOf } from '../../../core/fulfilment/before-paying.ts';
+import { beforePayingOf } from '../../../core/fulfilment/before-paying.ts';
 import type { DeliveryOffer } from '../../../core/fulfilment/delivery-offer.ts';
 import { beforePayingWords as words } from '../../../core/words/fulfilment/before-paying.ts';
 import { paths } from '../../paths.ts';
@@ -7,7 +7,7 @@ type Props = { readonly priceCents: number; readonly delivery: DeliveryOffer };
 
 /** The price in all, when the book comes, and what happens if it does not. */
 export function BeforePaying({ priceCents, delivery }: Props) {
-  const { inAll, comes } = promisesOf(priceCents, delivery);
+  const { inAll, comes } = beforePayingOf(priceCents, delivery);
   return (
     <ul className="before-paying" aria-label={words.label}>
       <li>{inAll}</li>

@@ -7,7 +7,7 @@ import { ConfirmFirst } from './ConfirmFirst.tsx';
 /** A toast with a link stays long enough for somebody to press it. */
 export const TO_PRESS_MS = 8_000;
 
-/** What an error says to a person, as plain text. */
+/** The sentence of an error for a person, as plain text. */
 export const reasonOf = (error: unknown): string =>
   error instanceof Error ? error.message : commonWords.error.unexpected;
 
@@ -15,7 +15,7 @@ export const reasonOf = (error: unknown): string =>
 export const told = (message: string, code: string | undefined): ReactElement | string =>
   code === 'confirm_address' ? createElement(ConfirmFirst, { message }) : message;
 
-/** What an error says to a person where a link can be pressed. */
+/** The same where a link can be pressed. */
 export const toldOf = (error: unknown): ReactElement | string => told(reasonOf(error), codeOf(error));
 
 /** Says what went wrong, in the server's words. */

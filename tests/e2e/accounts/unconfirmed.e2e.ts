@@ -1,4 +1,4 @@
-/** What an account may not do before its address is confirmed: wherever the shop says so, it leads to the email. */
+/** Refusals before the address is confirmed: wherever the shop says one, it leads to the email. */
 import type { Locator, Page } from 'playwright/test';
 import { UNCONFIRMED } from '../../../core/limits.ts';
 import { recoveryWords } from '../../../core/words/accounts/recovery.ts';

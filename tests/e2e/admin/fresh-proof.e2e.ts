@@ -30,7 +30,7 @@ async function completedSale(browser: Browser, baseURL: string | undefined, pric
   return sale;
 }
 
-/** What the payment provider sent back to the buyer, in cents. */
+/** Sums that the payment provider sent back to the buyer, in cents. */
 async function sentBack(orderId: string): Promise<readonly number[]> {
   await doWhatIsDue();
   const intent = await ofOrder<Intent>('payment_intents', orderId);

@@ -15,10 +15,20 @@ export type Script = { readonly lang: string; readonly dir: 'ltr' | 'rtl' };
 export type Off = { readonly url: string; readonly label: string };
 
 /** A user's texts as a part of its own that names their author; nothing for texts without visible characters. */
-export function quoted(by: string, ...texts: readonly (ForeignText | null)[]): readonly Part[] {
-  const lines = texts.flatMap(quotedLines);
-  return lines.length > 0 ? [{ by, lines }] : [];
-}
+export const quoted = (by: string, ...texts: readonly (ForeignText | null)[]): readonly Part[] =>
+  inLines(
+    by,
+    texts.flatMap((text) => quotedLines(text)),
+  );
+
+/** The same of the parts of a postal address. */
+export const quotedAddress = (by: string, ...parts: readonly (ForeignText | null)[]): readonly Part[] =>
+  inLines(
+    by,
+    parts.flatMap((part) => quotedLines(part, true)),
+  );
+
+const inLines = (by: string, lines: readonly string[]): readonly Part[] => (lines.length > 0 ? [{ by, lines }] : []);
 
 const FROM_RIGHT =
   /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\p{Script=Adlam}]/u;
@@ -43,8 +53,8 @@ const ESCAPES: Readonly<Record<string, string>> = {
 const escaped = (text: string): string =>
   text.replaceAll(new RegExp(`[&<>"${ISOLATE}${END_OF_ISOLATE}]`, 'gu'), (character) => ESCAPES[character] ?? '');
 
-/** A moment as letters write it (`minuteUtc`): it would break at its hyphens, and turn around in a script from right to left. */
-const MOMENT = /\d{4}-\d\d-\d\d \d\d:\d\d UTC/g;
+/** A moment as letters write it (`minuteUtc`, `recordedUtc`): it would turn around in a script from right to left. */
+const MOMENT = /[A-Z][a-z]{2}\u00a0\d{1,2},\u00a0(?:\d{4},\u00a0)?\d{1,2}:\d\d\u00a0[AP]M\u00a0UTC/g;
 
 /** The text of an element. */
 const inline = (text: string): string =>
@@ -102,7 +112,7 @@ function partHtml(part: Part): string {
   return `<ul class="ink" style="${TEXT};padding-inline-start:20px">${items.join('')}</ul>`;
 }
 
-/** Where readers find answers and people: below every letter, on the origin of its action. */
+/** Links to answers and people: below every letter, on the origin of its action. */
 const footOf = ({ action }: Letter): readonly Off[] => [
   { label: letterFrameWords.help, url: new URL(paths.help(), action.url).href },
   { label: letterFrameWords.contact, url: new URL(paths.contact(), action.url).href },

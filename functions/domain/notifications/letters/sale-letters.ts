@@ -16,7 +16,7 @@ import { users } from '../../../db/tables/accounts.ts';
 import { listings } from '../../../db/tables/catalog.ts';
 import { deliveryAddresses, fulfilments } from '../../../db/tables/money/fulfilment.ts';
 import { orders, sales } from '../../../db/tables/money/payments.ts';
-import { quoted } from './layout.ts';
+import { quotedAddress } from './layout.ts';
 import { type Part, type Sealed, type Told, type Written, written } from './letter.ts';
 
 const seller = alias(users, 'seller');
@@ -38,7 +38,7 @@ async function saleOf(db: Db, { userId: readerId, facts }: Told) {
       state: fulfilments.state,
       deadlineAt: fulfilments.deadlineAt,
       method: fulfilments.method,
-      // What was paid for, also of a buyer who has not confirmed their address.
+      // The address that was paid for, also of a buyer who has not confirmed their email.
       recipient: asWritten(deliveryAddresses.name),
       street: asWritten(deliveryAddresses.address),
       city: asWritten(cityLine),
@@ -71,9 +71,9 @@ const next = (side: Trader, { state, deadlineAt }: Sale): readonly string[] => {
   return [fulfilmentLetterWords.next[side][state](minuteUtc(deadlineAt))];
 };
 
-/** Where a parcel goes, while it has to be sent. */
+/** The address of a parcel, while it has to be sent. */
 const parcelTo = (by: string, { state, recipient, street, city, country }: Sealed<Sale>): readonly Part[] =>
-  state === 'to_ship' ? quoted(by, recipient, street, city, country) : [];
+  state === 'to_ship' ? quotedAddress(by, recipient, street, city, country) : [];
 
 /** One that comes late, after the sale has ended, is a plain receipt. */
 const receipt = written({

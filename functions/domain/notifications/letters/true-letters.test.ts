@@ -2,8 +2,8 @@
 import { describe, expect } from 'vitest';
 import { withGoogle } from '../../../../tests/fakes/google.ts';
 import { remove } from '../../../../tests/fakes/queue.ts';
-import { post, type SignedIn } from '../../../../tests/fixtures/factories.ts';
-import { bought, completed, doing } from '../../../../tests/fixtures/fulfilment/fulfilments.ts';
+import { booked, finishPaying, listing, post, type SignedIn } from '../../../../tests/fixtures/factories.ts';
+import { bought, completed, deliveryOf, doing } from '../../../../tests/fixtures/fulfilment/fulfilments.ts';
 import { texts, waiting } from '../../../../tests/fixtures/notices/bell.ts';
 import { kindsTo, letterRows } from '../../../../tests/fixtures/notices/letters.ts';
 import { googleTest as test } from '../../../../tests/fixtures/people/google-test.ts';
@@ -144,6 +144,18 @@ describe('a sale', () => {
     expect(sold).toContain(`/dashboard/order/${orderId}`);
     expect([sold, receipt].filter((text) => text?.includes('agree'))).toEqual([]);
     expect(receipt).toContain('Delivery: By post');
+  });
+
+  // Fails when a postal code is taken apart like a number that may be dialled: it is copied onto the parcel.
+  test('by post keeps a long postal code as it is', async ({ harness, seller, buyer }) => {
+    const bookedId = await booked(buyer, await listing(harness, seller));
+    const delivery = { ...deliveryOf('post'), postcode: '97301-1234' };
+    const started = await buyer.ask('POST', '/api/create-payment-intent', { bookedId, delivery });
+    const { clientSecret } = (await started.json()) as { clientSecret: string };
+    const intentId = clientSecret.replace(/_secret_.*/, '');
+    harness.payments.succeed(intentId);
+    await finishPaying(buyer, intentId);
+    expect(textOf(harness, seller, 'copy-sold')).toContain('Salem, Oregon 97301-1234');
   });
 
   // Fails when a meeting is told as a parcel.

@@ -13,7 +13,7 @@ import { rowsOf } from '../../../../tests/fixtures/people/users.ts';
 import { sendTransfers } from '../../../domain/payments/payouts/transfers/sending.ts';
 import { runJobs } from '../../../jobs.ts';
 
-/** What the fault suite asks of each sale. */
+/** Questions of the fault suite about each sale. */
 const [, , MONEY_CHECK = ''] =
   FULFILMENT_CHECKS.find(([, what]) => what === 'money of a sale that is not where the state says') ?? [];
 

@@ -17,7 +17,7 @@ type Props = {
   /** What was typed stays while another way is looked at. */
   readonly shown: boolean;
   readonly disabled: boolean;
-  /** What is known of it: from the last parcel, or from the booking. */
+  /** Parts that are known: from the last parcel, or from the booking. */
   readonly at: Partial<DeliveryAddress>;
   readonly errors: Readonly<Record<string, string>>;
 };

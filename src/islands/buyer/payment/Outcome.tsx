@@ -73,7 +73,7 @@ function Bought({ order }: { order: Order }) {
   );
 }
 
-/** Whose turn it is, what they do, and until when, as the page of the order says it. Without an answer that page is one link away. */
+/** The next step, its person and its end, as the page of the order says them. Without an answer that page is one link away. */
 function WhatNext({ orderId }: { orderId: string }) {
   const $sale = useMemo(() => fulfilmentStore(orderId), [orderId]);
   const { data: sale } = useAnswer($sale);

@@ -17,7 +17,7 @@ type Known = Pick<StartedPayment, 'method' | 'offered' | 'copyLocation' | 'addre
 /** The same, with an address to begin with. */
 type Begun = Omit<Known, 'address'> & { readonly address: Partial<DeliveryAddress> };
 
-/** What this tab's person chose for this order. */
+/** The key of this tab's choice for this order. */
 const chosenKey = (orderId: string): string => `delivery:${orderId}`;
 
 /** By post, unless something else was chosen, is all there is, or both are in one city. */
@@ -32,7 +32,7 @@ function firstMethod({ id, location }: Order, { method, offered, copyLocation }:
 /** The country of this browser's language. */
 const ownCountry = (): string => countryNamed(new Intl.Locale(navigator.language).maximize().region ?? '')?.name ?? '';
 
-/** Where the last parcel went, or else what the booking says. */
+/** The address of the last parcel, or else the parts that the booking says. */
 const firstAddress = ({ buyerName, location }: Order, { address }: Known): Partial<DeliveryAddress> =>
   address ?? { name: buyerName, country: ownCountry(), ...readPlace(location) };
 

@@ -47,7 +47,7 @@ export function ImportFile({ onTable }: Props) {
   const paste = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const rows = String(new FormData(event.currentTarget).get('rows'));
-    // What was pasted may have been garbled before, as in a file.
+    // A pasted text may have been garbled before, as in a file.
     take(readTable(file.pasted, new TextEncoder().encode(rows)));
   };
 

@@ -1,4 +1,4 @@
-/** What a buyer reads before they pay: what it costs in all, when the book comes, and what happens if it does not. */
+/** Sentences before paying: the price in all, when the book comes, and what happens if it does not. */
 import type { Page } from 'playwright/test';
 import { CLOCKS } from '../../../../core/fulfilment/states/clocks.ts';
 import { DAY_MS } from '../../../../core/period.ts';
@@ -72,7 +72,7 @@ test('the dialog says it beside its button, and the payment page opens by itself
   ] as const)
     await expect(page.getByLabel(label)).toHaveValue(value);
   await expectReadable(page);
-  // What the buyer chose themselves stays when the page is opened again.
+  // The buyer's own choice stays when the page is opened again.
   await meetInPerson(page);
   await expect(page.getByText('The book is in Salem, OR.')).toBeVisible();
   await expect(promises(page)).toContainText(`Handed over in ${MEET} days`);

@@ -15,7 +15,7 @@ test('a buyer who chooses the post waits for a parcel, and the seller is told to
   // The copy is in another city than its buyer.
   await expect(page.getByRole('radio', { name: 'By post' })).toBeChecked();
   await expect(page.getByText('Sent in 7 days, or a full refund')).toBeVisible();
-  // What the booking says is there.
+  // The parts of the booking are there.
   await expect(page.getByLabel('Recipient')).toHaveValue(buyer.email);
   await expect(page.getByLabel('City')).toHaveValue('Salem');
   await expect(page.getByLabel('State or province')).toHaveValue('Oregon');

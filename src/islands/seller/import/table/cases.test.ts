@@ -7,164 +7,19 @@ import { commonWords } from '../../../../../core/words/common.ts';
 import { importFileWords } from '../../../../../core/words/listings/import-file.ts';
 import { listingsWords } from '../../../../../core/words/listings/listings.ts';
 import { readBookList } from '../../../../../tests/fixtures/books/books.ts';
-import {
-  bytesOf,
-  CENTRAL_EUROPEAN,
-  STRAY_BYTE,
-  TABLE_FILES,
-} from '../../../../../tests/fixtures/listings/table-files.ts';
+import { TABLE_FILES } from '../../../../../tests/fixtures/listings/table-files.ts';
 import { checkRows } from '../rows/check-rows.ts';
-import { choicesOfText } from './code-pages.ts';
 import { readListings, readTable } from './csv.ts';
-import { refusalOf } from './read-text.ts';
 import { rowsOf as rowsIn, type TableRow } from './rows-of.ts';
 
 const GOODBOOKS = new URL('../../../../../tests/fixtures/books/goodbooks.csv.gz', import.meta.url);
 
-const utf8 = (text: string) => new TextEncoder().encode(text);
 const withoutNotes = ({ notes: _, ...row }: TableRow) => row;
 const rowsOf = (text: string) => readListings(text).rows;
 
 test.each(TABLE_FILES)('$name', ({ bytes, rows }) => {
   const { rows: read, problems, letters } = readTable('shelf.csv', bytes);
   expect([read.map(withoutNotes), problems, letters]).toEqual([rows, [], undefined]);
-});
-
-describe('the letters of a file', () => {
-  test('a stray byte among letters of UTF-8 is one letter that its cell names', () => {
-    const { rows, letters } = readTable('shelf.tsv', STRAY_BYTE);
-    expect(letters).toBeUndefined();
-    expect(rows[0]).toMatchObject({
-      name: 'Les Îles lointaines',
-      category: 'Dur\ufffdnd, Ann. Rivages',
-      notes: { category: { text: importFileWords.replaced, blocks: true } },
-    });
-    expect(rows[1]).toEqual({ row: 2, name: 'Récits', author: 'Zoë', resell_price: '6.00', description: 'naïve' });
-  });
-
-  // Fails when a guess is taken for knowledge.
-  test('of a code page are guessed, and cells that have some wait for the choice', () => {
-    const { rows, letters } = readTable('shelf.csv', CENTRAL_EUROPEAN);
-    const unsure = { text: importFileWords.unsure, blocks: true };
-    expect(letters).toMatchObject({ codePage: 'windows-1250', isGuess: true });
-    expect(rows.map(({ name, notes }) => [name, notes])).toEqual([
-      ['Šílený Jan', { name: unsure, author: unsure, description: unsure }],
-      ['Żółw', { name: unsure, author: unsure }],
-      ['Plain', undefined],
-    ]);
-    const chosen = readTable('shelf.csv', CENTRAL_EUROPEAN, 'windows-1252');
-    expect(chosen.rows.map(({ name, notes }) => [name, notes])).toEqual([
-      ['Šílený Jan', undefined],
-      ['¯ó³w', undefined],
-      ['Plain', undefined],
-    ]);
-    expect(chosen.letters).toMatchObject({ codePage: 'windows-1252', isGuess: false });
-  });
-
-  test('one letter of Windows is asked for as well, and so are more broken letters than good ones', () => {
-    expect(readTable('x', bytesOf('Title', 'caf\xe9')).letters).toMatchObject({
-      codePage: 'windows-1252',
-      isGuess: true,
-    });
-    expect(readTable('x', bytesOf('Title', '\xc3\xa9 \xe9\xe8\xe0')).letters?.isGuess).toBe(true);
-  });
-
-  /** A text as a program writes it that has read its UTF-8 in another code page. */
-  const garbled = (text: string, codePage: string) => new TextDecoder(codePage).decode(utf8(text));
-
-  // Fails when good UTF-8 is taken for good letters.
-  test.each(['windows-1252', 'windows-1250', 'windows-1251', 'windows-1254', 'macintosh'])(
-    'that were read in %s before are garbled: their rows wait, and read right again',
-    (codePage) => {
-      const text =
-        'Title,Author,Price\nCafé,Émile Zola,5\nIt’s “time”,Żółw – Šílený,6\nПлоды,Лев Толстой,7\n愛,Jo Nesbø,8\nPlain,Ann,9';
-      for (const bytes of [utf8(garbled(text, codePage)), utf8(`\ufeff${garbled(text, codePage)}`)]) {
-        const { rows, letters } = readTable('shelf.csv', bytes);
-        const unsure = { text: importFileWords.unsure, blocks: true };
-        expect(letters).toMatchObject({ codePage: 'utf-8-twice', isGuess: true });
-        expect(rows.map(({ name, author, notes }) => [name, author, notes])).toEqual([
-          ['Café', 'Émile Zola', { name: unsure, author: unsure }],
-          ['It’s “time”', 'Żółw – Šílený', { name: unsure, author: unsure }],
-          ['Плоды', 'Лев Толстой', { name: unsure, author: unsure }],
-          ['愛', 'Jo Nesbø', { name: unsure, author: unsure }],
-          ['Plain', 'Ann', undefined],
-        ]);
-        expect(readTable('shelf.csv', bytes, 'utf-8-twice').rows.map(withoutNotes)).toEqual(rowsOf(text));
-        expect(readTable('shelf.csv', bytes, 'utf-8-once').rows[0]?.name).toBe(garbled('Café', codePage));
-        expect(choicesOfText(garbled(text, codePage)).map(({ lines }) => lines[0])).toEqual([
-          'Café,Émile Zola,5',
-          garbled('Café,Émile Zola,5', codePage),
-        ]);
-      }
-    },
-  );
-
-  test('that went through two such programs read right again', () => {
-    const twice = garbled(garbled('Title,Price\nCafé Müller,5', 'windows-1252'), 'windows-1252');
-    expect(readTable('x', utf8(twice)).letters?.isGuess).toBe(true);
-    expect(readTable('x', utf8(twice), 'utf-8-twice').rows[0]?.name).toBe('Café Müller');
-  });
-
-  // Fails by its time when each letter of a long word is looked at once for each letter behind it.
-  test.each(['a', 'é', 'Ã'])('are looked at once in a cell of a million %j', (letter) => {
-    const text = `Title,Photo\nEmma,${letter.repeat(1_000_000)}`;
-    expect(readTable('x', utf8(text)).rows).toHaveLength(1);
-  });
-
-  test.each(['Ã\u00a0 la carte', 'Bront\u00c3\u00ab', 'don\u00e2\u0080\u0099t', 'Â£5', 'ðŸ˜€', 'naÃ¯ve – “new”'])(
-    'in %j are garbled, also in UTF-16',
-    (title) => {
-      const text = `Title,Price\n${title},5`;
-      const wide = new Uint8Array(Uint16Array.from(`\ufeff${text}`, (letter) => letter.charCodeAt(0)).buffer);
-      for (const bytes of [utf8(text), wide]) expect(readTable('x', bytes).letters?.isGuess).toBe(true);
-    },
-  );
-
-  // Fails when a capital letter and what closes its word are taken for the halves of a letter.
-  test.each([
-    ...[
-      'JOSÉ’S',
-      'AMANHÃ…',
-      '“MAÇÃ”',
-      'né…”',
-      '„Schloß“',
-      'Schloß“',
-      'Её',
-      'CAFÉ™',
-      'CAFÉ®',
-      'passé…»',
-      'À»',
-      'SÃO–PAULO',
-    ],
-    ...[
-      'Його’ї',
-      'ΈΝΑ…',
-      'ź”',
-      'Phở',
-      'Tōkyō',
-      'И–Ё',
-      '10×15',
-      '½–¾',
-      'В\u00a0Москве',
-      'ÉTÉ—ÉTÉ',
-      'Größe–Maß',
-      '٢٣',
-      '愛…',
-    ],
-  ])('in %s are as they should be', (title) => {
-    expect(readTable('x', utf8(`Title,Price\n${title},5`)).letters).toBeUndefined();
-  });
-
-  test('are no letters in files that are no text', () => {
-    const { notATable } = importFileWords;
-    expect(refusalOf(bytesOf('PK\x03\x04xlsx'))).toBe(notATable.spreadsheet);
-    expect(refusalOf(bytesOf('\xd0\xcf\x11\xe0\xa1'))).toBe(notATable.spreadsheet);
-    expect(refusalOf(bytesOf('%PDF-1.7'))).toBe(notATable.pdf);
-    expect(refusalOf(bytesOf('\xff\xd8\xff\xe0'))).toBe(notATable.picture);
-    expect(refusalOf(bytesOf('<html><table>'))).toBe(notATable.page);
-    expect(refusalOf(utf8('<b>Title</b>,Price'))).toBeUndefined();
-    expect(refusalOf(utf8('\ufefftitle,price'))).toBeUndefined();
-  });
 });
 
 describe('ISBNs', () => {

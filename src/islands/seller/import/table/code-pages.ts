@@ -10,7 +10,7 @@ type Encoding = keyof typeof codePages;
 /** As `TextDecoder` calls them; of two that fit as well, the first is the likelier one. */
 const CODE_PAGES = Object.keys(codePages) as readonly Encoding[];
 
-/** What a file may be read in: also good UTF-8 whose letters are garbled, with them as they were, or as they are. */
+/** A file may be read in: also good UTF-8 whose letters are garbled, with them as they were, or as they are. */
 export type CodePage = Encoding | keyof typeof unicode;
 
 export const nameOf = (codePage: CodePage): string => ({ ...codePages, ...unicode })[codePage];

@@ -31,7 +31,7 @@ const SUSPECT = new RegExp(
   'u',
 );
 
-/** What stands between two spaces or separators. One with only ASCII is never suspect. */
+/** Characters between two spaces or separators. One with only ASCII is never suspect. */
 const WORD = /[^\0-\x20,;|"]+/g;
 
 /** Signs that close a word: behind a letter in capitals, or a small one, they may be the second half of a letter, and rarely are. */
@@ -70,7 +70,7 @@ function lossOf(word: string): number {
   return beyond * (1.1 - senseOf(word)) + (word.match(/[Â¬][\xa0-\xbf]/g)?.length ?? 0);
 }
 
-/** What a word gains by being read again. */
+/** The gain of sense when a word is read again. */
 function gainOf(word: string, bytes: Bytes): number {
   const core = word.replace(CLOSED, '$1');
   const { before } = readAgain(core, bytes);

@@ -1,0 +1,57 @@
+/** The parts of pages that say how the shop works, and the numbers that these pages name. */
+
+/** The numbers that these pages name: days unless their name says otherwise, sums with their currency sign. */
+export type Promises = {
+  readonly holdMinutes: number;
+  readonly toSend: number;
+  readonly toMeet: number;
+  readonly askCancelHours: number;
+  readonly notArrivedAfter: number;
+  readonly toConfirmParcel: number;
+  readonly toConfirmDelivered: number;
+  readonly toConfirmHandover: number;
+  readonly sellerAnswers: number;
+  readonly toTakeOffer: number;
+  readonly toSendBack: number;
+  readonly toArriveBack: number;
+  readonly decidedWithin: number;
+  readonly decidedAtLatest: number;
+  readonly claimPhotos: number;
+  readonly meetingsCalledOff: number;
+  readonly contactKept: number;
+  readonly feePercent: number;
+  readonly feeLeast: string;
+  readonly paidAtOnce: string;
+  readonly bankDay: number;
+  readonly newSellerSales: number;
+  readonly newSellerWaits: number;
+  readonly newSellerSum: string;
+  readonly longestWait: number;
+  readonly listingPhotos: number;
+  readonly unconfirmedListings: number;
+  readonly unconfirmedBookings: number;
+  readonly missedDeadlines: number;
+  readonly missedWithin: number;
+};
+
+/** Pages of the shop to which an answer leads on. */
+export type HelpLink = 'books' | 'signUp' | 'sell' | 'returns' | 'terms' | 'privacy' | 'contact' | 'fees' | 'dashboard';
+
+export type Answer = {
+  /** The end of its address: `/help#not-arrived`. It never changes, because letters and screens lead there. */
+  readonly id: string;
+  readonly question: string;
+  readonly text: readonly string[];
+  readonly steps?: readonly string[];
+  readonly links?: readonly HelpLink[];
+};
+
+export type HelpSection = { readonly id: string; readonly heading: string; readonly answers: readonly Answer[] };
+
+/** A part of a page of rules, at `#id`. */
+export type PolicySection = {
+  readonly id: string;
+  readonly heading: string;
+  readonly text: readonly string[];
+  readonly steps?: readonly string[];
+};
