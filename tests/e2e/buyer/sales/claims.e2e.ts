@@ -30,7 +30,7 @@ test('a book that is not as described goes back, and so does the money', async (
   await expect(dialogOf(page).getByRole('listitem')).toHaveCount(1);
   await expectReadable(page);
   // A press on the way out, and a call that fails, lose nothing.
-  await press(page, 'Not now');
+  await press(page, 'Cancel');
   await press(page, 'Report a problem');
   await page.route('**/claim', (route) => route.abort());
   await press(page, 'Send the report');
