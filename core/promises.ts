@@ -3,19 +3,13 @@
 import { price } from './format.ts';
 import { CLAIM_PHOTOS } from './fulfilment/claim.ts';
 import { COMMISSION } from './fulfilment/money/commission.ts';
-import {
-  ADDRESS_KEPT_MS,
-  CLOCKS,
-  MISSED_DEADLINES,
-  NOT_ARRIVED_AFTER,
-  RESTARTED,
-  SHORTENED,
-} from './fulfilment/states/clocks.ts';
+import { CLOCKS, MISSED_DEADLINES, NOT_ARRIVED_AFTER, RESTARTED, SHORTENED } from './fulfilment/states/clocks.ts';
 import { CALLED_OFF, LONGEST_WAIT, NEW_SELLER, UNCONFIRMED } from './limits.ts';
 import { PHOTOS_PER_LISTING } from './listings/limits.ts';
 import { BANK_DAY, PAID_AT_ONCE_CENTS } from './payments/payouts/payout-schedule.ts';
 import { DAY_MS } from './period.ts';
 import { HOLD_SECONDS } from './reservations/hold.ts';
+import { RETENTION } from './retention.ts';
 import type { Promises } from './words/pages/answers.ts';
 
 const days = (ms: number): number => ms / DAY_MS;
@@ -38,7 +32,13 @@ export const PROMISES: Promises = {
   decidedAtLatest: days(CLOCKS.deciding),
   claimPhotos: CLAIM_PHOTOS,
   meetingsCalledOff: CALLED_OFF.most,
-  contactKept: days(ADDRESS_KEPT_MS),
+  contactKept: days(RETENTION.contacts),
+  loginKept: days(RETENTION.session),
+  browserKept: days(RETENTION.knownDevice),
+  claimPhotosKept: days(RETENTION.claimPhotos),
+  emailsKept: days(RETENTION.letters),
+  // Rows past their window are deleted once an hour.
+  networkHoursKept: days(RETENTION.networkCounts) * 24 + 1,
   feePercent: COMMISSION.percent,
   feeLeast: price(COMMISSION.leastCents),
   paidAtOnce: price(PAID_AT_ONCE_CENTS),

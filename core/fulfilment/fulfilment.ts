@@ -32,9 +32,6 @@ const timelineEventWire = {
   note: 'note',
 } as const satisfies CompleteWire<TimelineEvent>;
 
-/** For so many days after the end of a sale the two reach each other; a buyer whose sale was completed reaches the seller for longer. */
-export const CONTACT_DAYS = 30;
-
 /** How to reach the other one of the two. The buyer's location is where the copy is to go; a seller's is not told. */
 export type OrderContact = { readonly email: string; readonly phone: string; readonly location: string | null };
 
@@ -70,11 +67,11 @@ export type Fulfilment = {
   readonly listingPhoto: string | null;
   readonly buyerName: string;
   readonly sellerName: string;
-  /** Of the other one of the two; null for an admin, and `CONTACT_DAYS` after the end. */
+  /** Of the other one of the two; null for an admin, and `RETENTION.contacts` after the end. */
   readonly contact: OrderContact | null;
   /**
    * Where the parcel goes, for the two people alone; null where nobody said so, and once it is erased. For the seller also null
-   * `CONTACT_DAYS` after the end, and where the sale ended before it was sent.
+   * `RETENTION.contacts` after the end, and where the sale ended before it was sent.
    */
   readonly address: DeliveryAddress | null;
   readonly priceCents: number;

@@ -18,7 +18,7 @@ export type MyBuyer = {
   /** How the copy is on its way, once it is paid for; null before. */
   readonly saleState: FulfilmentState | null;
   readonly name: string;
-  /** How to reach them: null `CONTACT_DAYS` after the end of a sale. */
+  /** How to reach them: null `RETENTION.contacts` after the end of a sale. */
   readonly email: string | null;
   readonly location: string | null;
   readonly phoneNumber: string | null;

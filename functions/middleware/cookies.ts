@@ -1,10 +1,10 @@
 import type { Context } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import { isOwnMachine, isSecureOrigin } from '../../core/own-origin.ts';
+import { RETENTION } from '../../core/retention.ts';
 import { LOGIN_SECONDS } from '../auth/accounts.ts';
 import { CHALLENGE_SECONDS } from '../auth/factors/challenges.ts';
 import { LINK_SECONDS } from '../auth/google/google-link.ts';
-import { DEVICE_SECONDS } from '../auth/sessions/known-devices.ts';
 import type { ApiEnv } from './api-env.ts';
 
 type SameSite = 'Strict' | 'Lax';
@@ -53,7 +53,7 @@ export const setLogin = (c: Context<ApiEnv>, loginToken: string): void =>
 const DEVICE_COOKIE = 'device';
 
 export const setDevice = (c: Context<ApiEnv>, secret: string): void =>
-  setOwnCookie(c, DEVICE_COOKIE, secret, { maxAge: DEVICE_SECONDS });
+  setOwnCookie(c, DEVICE_COOKIE, secret, { maxAge: RETENTION.knownDevice / 1000 });
 
 export const deviceOf = (c: Context<ApiEnv>): string | undefined => ownCookie(c, DEVICE_COOKIE);
 

@@ -115,8 +115,5 @@ export const deadlineOf = (state: FulfilmentState, at: number): number | null =>
 /** So many copies that were not sent within so long (ms) take everything of their seller off sale. */
 export const MISSED_DEADLINES = { most: 2, withinMs: 90 * DAY_MS } as const;
 
-/** So long (ms) after the end of a sale the address of its parcel is kept. */
-export const ADDRESS_KEPT_MS = 30 * DAY_MS;
-
 /** The limit for the code of a meeting: after this many wrong codes within this time (ms), no code is checked. */
 export const WRONG_CODES = { most: 5, withinMs: HOUR_MS } as const;

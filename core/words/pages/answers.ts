@@ -19,6 +19,11 @@ export type Promises = {
   readonly claimPhotos: number;
   readonly meetingsCalledOff: number;
   readonly contactKept: number;
+  readonly loginKept: number;
+  readonly browserKept: number;
+  readonly claimPhotosKept: number;
+  readonly emailsKept: number;
+  readonly networkHoursKept: number;
   readonly feePercent: number;
   readonly feeLeast: string;
   readonly paidAtOnce: string;

@@ -209,8 +209,7 @@ export const privacyWords = {
       {
         data: 'Logins: time, browser and system',
         why: 'So that you can see and end them, and hear of new ones',
-        until:
-          '30 days at most after the login, or until you log out; that we know a browser, half a year after its last login',
+        until: `${p.loginKept} days at most after the login, or until you log out; that we know a browser, ${p.browserKept} days after its last login`,
       },
       {
         data: 'Phone number and place of a booking',
@@ -235,17 +234,22 @@ export const privacyWords = {
       {
         data: 'What you write and show in a report about an order',
         why: 'Deciding about it',
-        until: `Photos half a year; texts as long as your account, and ${p.contactKept} days after the sale if that is later`,
+        until: `Photos ${p.claimPhotosKept} days after the sale; texts as long as your account, and ${p.contactKept} days after the sale if that is later`,
       },
       {
         data: 'Emails that we sent you',
         why: 'Sending them again if a mail server is down',
-        until: '30 days',
+        until: `${p.emailsKept} days`,
+      },
+      {
+        data: 'Cards and browsers of payments, as keyed hashes',
+        why: 'Protection against stolen cards',
+        until: `${p.longestWait} days`,
       },
       {
         data: 'Network addresses, as keyed hashes',
         why: 'Protection against break-ins and floods',
-        until: 'A day or two at most',
+        until: `${p.networkHoursKept} hours at most`,
       },
     ],
   },

@@ -6,6 +6,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { DAY_MS } from '../../../core/period.ts';
+import { RETENTION } from '../../../core/retention.ts';
 import { hasAccount } from '../../db/active.ts';
 import type { Step } from '../../db/batch.ts';
 import { queuedLetters } from '../../db/letters/queued-letters.ts';
@@ -14,9 +15,6 @@ import { credentials, identities, knownDevices, users } from '../../db/tables/ac
 import type { RateCount } from '../limits.ts';
 import { mayBeTold, noticeCounted } from '../notices.ts';
 import { hashSecret, newSecret } from '../secrets.ts';
-
-/** How long a device stays known without being used, in seconds. */
-export const DEVICE_SECONDS = 180 * 24 * 60 * 60;
 
 const DEVICES_PER_USER = 10;
 
@@ -27,7 +25,7 @@ export const deviceIdOf = (secret: string | undefined): Promise<string> => hashS
 
 /** Whose accounts this device has signed in to: rows of `userId`. */
 export const usersOfDevice = (id: string, now: number): SQL =>
-  sql`SELECT ${knownDevices.userId} AS userId FROM ${knownDevices} WHERE ${knownDevices.id} = ${id} AND ${knownDevices.usedAt} > ${now - DEVICE_SECONDS * 1000}`;
+  sql`SELECT ${knownDevices.userId} AS userId FROM ${knownDevices} WHERE ${knownDevices.id} = ${id} AND ${knownDevices.usedAt} > ${now - RETENTION.knownDevice}`;
 
 /** Whether this device has signed in to the account of this email. */
 export const isKnownTo = (id: string, email: string, now: number): SQL =>
@@ -91,4 +89,4 @@ export const forgetOtherDevices = async (userId: string, device: string | undefi
   sql`DELETE FROM ${knownDevices} WHERE ${knownDevices.userId} = ${userId} AND ${knownDevices.id} <> ${await deviceIdOf(device)}`;
 
 export const forgetOldDevices = (now: number): SQL =>
-  sql`DELETE FROM ${knownDevices} WHERE ${knownDevices.usedAt} <= ${now - DEVICE_SECONDS * 1000}`;
+  sql`DELETE FROM ${knownDevices} WHERE ${knownDevices.usedAt} <= ${now - RETENTION.knownDevice}`;

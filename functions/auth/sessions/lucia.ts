@@ -2,6 +2,7 @@
 import { and, eq, lt, sql } from 'drizzle-orm';
 import { type Adapter, type DatabaseSession, Lucia, TimeSpan } from 'lucia';
 import type { Actor } from '../../../core/accounts/user.ts';
+import { RETENTION } from '../../../core/retention.ts';
 import type { Role } from '../../../core/roles.ts';
 import { isActiveUser } from '../../db/active.ts';
 import { type Step, stopUnlessChanged, writeBatch } from '../../db/batch.ts';
@@ -23,7 +24,7 @@ const SESSIONS_PER_USER = 10;
 
 /** How long a session lasts without use, and at most. Sessions of admins are shorter. */
 const LIFETIME = {
-  user: { idle: new TimeSpan(7, 'd'), absolute: new TimeSpan(30, 'd') },
+  user: { idle: new TimeSpan(7, 'd'), absolute: new TimeSpan(RETENTION.session, 'ms') },
   admin: { idle: new TimeSpan(30, 'm'), absolute: new TimeSpan(12, 'h') },
 } as const;
 

@@ -1,13 +1,20 @@
 import { eq } from 'drizzle-orm';
 import { expect } from 'vitest';
+import { RETENTION } from '../../../core/retention.ts';
 import { signedIn } from '../../../tests/fixtures/factories.ts';
 import { newcomer, rowsOf, sessionStatus, signIn } from '../../../tests/fixtures/people/users.ts';
 import { test } from '../../../tests/fixtures/test.ts';
 import type { Harness } from '../../../tests/harness.ts';
 import { sessions } from '../../db/tables/accounts.ts';
+import { LIMITS } from '../limit-table.ts';
 import { sweepAccounts } from './sweep.ts';
 
 const sweep = (harness: Harness) => sweepAccounts(harness.deps);
+
+test('no count of a network lasts longer than the page of privacy says', () => {
+  const longest = Math.max(...Object.values(LIMITS).map(({ seconds }) => seconds * 1000));
+  expect(longest).toBe(RETENTION.networkCounts);
+});
 
 // Fails when the comparison is turned around, or forgets the very moment.
 test.for([

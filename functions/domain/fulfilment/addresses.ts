@@ -1,7 +1,7 @@
 /** Addresses of parcels do not stay: what is not needed any more is erased. */
 import { sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
-import { ADDRESS_KEPT_MS } from '../../../core/fulfilment/states/clocks.ts';
+import { RETENTION } from '../../../core/retention.ts';
 import { attempt, isLive } from '../../db/active.ts';
 import { writeBatch } from '../../db/batch.ts';
 import { endedAt } from '../../db/money/sale-ends.ts';
@@ -16,7 +16,7 @@ const f = alias(fulfilments, 'f');
  * before its address is given, so none is younger than that. Who pays at this moment needs theirs, however old it is.
  */
 export async function eraseAddresses({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {
-  const before = now() - ADDRESS_KEPT_MS;
+  const before = now() - RETENTION.contacts;
   await writeBatch(db, {
     erased: sql`DELETE FROM ${deliveryAddresses} WHERE ${deliveryAddresses.givenAt} <= ${before} AND NOT EXISTS (
       SELECT 1 FROM ${fulfilments} f WHERE ${f.orderId} = ${deliveryAddresses.orderId}

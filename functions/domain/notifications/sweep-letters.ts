@@ -1,19 +1,18 @@
 /** Letters are kept for a month: what was sent, and what was not. */
 import { sql } from 'drizzle-orm';
-import { DAY_MS } from '../../../core/period.ts';
+import { RETENTION } from '../../../core/retention.ts';
 import { writeBatch } from '../../db/batch.ts';
 import { outbox } from '../../db/tables/notifications.ts';
 import type { Deps } from '../ports.ts';
 import { MORE } from '../runs/leases.ts';
 
-const KEPT_MS = 30 * DAY_MS;
 const AT_ONCE = 1_000;
 
 /** Deletes the oldest letters, some at a time; answers `MORE` while there may be others. */
 export async function sweepLetters({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<typeof MORE | undefined> {
   const { deleted } = await writeBatch(db, {
     deleted: sql`DELETE FROM ${outbox} WHERE ${outbox.id} IN (
-        SELECT ${outbox.id} FROM ${outbox} WHERE ${outbox.createdAt} <= ${now() - KEPT_MS} ORDER BY ${outbox.createdAt} LIMIT ${AT_ONCE})`,
+        SELECT ${outbox.id} FROM ${outbox} WHERE ${outbox.createdAt} <= ${now() - RETENTION.letters} ORDER BY ${outbox.createdAt} LIMIT ${AT_ONCE})`,
   });
   return deleted.changed === AT_ONCE ? MORE : undefined;
 }

@@ -8,6 +8,7 @@ import type { Actor } from '../../../../core/accounts/user.ts';
 import { CLAIM_PHOTOS } from '../../../../core/fulfilment/claim.ts';
 import { isFinal } from '../../../../core/fulfilment/states/state.ts';
 import { DAY_MS } from '../../../../core/period.ts';
+import { RETENTION } from '../../../../core/retention.ts';
 import { fulfilmentWords } from '../../../../core/words/fulfilment/fulfilment.ts';
 import { isStillActive } from '../../../db/active.ts';
 import { isStopped, reading, type Step, stopUnlessChanged, writeBatch } from '../../../db/batch.ts';
@@ -30,8 +31,6 @@ const d = alias(disputes, 'd');
 const ON_ITS_WAY_MS = DAY_MS / 24;
 /** How long an uploaded picture waits for its claim. */
 const UNUSED_MS = DAY_MS;
-/** How long pictures stay after the end of a sale: as long as a bank may still question the payment. */
-const KEPT_MS = 180 * DAY_MS;
 /** So many may wait at once: as many as a claim takes, and as many that were exchanged for others. */
 const WAITING_AT_MOST = 2 * CLAIM_PHOTOS;
 const SWEPT_AT_ONCE = 100;
@@ -107,7 +106,7 @@ export const withPhotos = <Given>(done: Promise<Given>): Promise<Given> =>
 
 /** From the end of these sales (a JSON array of ids) the time of their pictures runs; what comes after it does not begin it again. */
 export const photosRunOut = (orders: string, moment: number): SQL =>
-  sql`UPDATE ${claimPhotos} SET ${assignments(claimPhotos, { expiresAt: moment + KEPT_MS })}
+  sql`UPDATE ${claimPhotos} SET ${assignments(claimPhotos, { expiresAt: moment + RETENTION.claimPhotos })}
     WHERE ${claimPhotos.orderId} IN (SELECT value FROM json_each(${orders})) AND ${claimPhotos.event} IS NOT NULL AND ${claimPhotos.expiresAt} IS NULL`;
 
 /** A picture of this sale; throws `not_found` for everybody but its two people and admins, who see those that are attached. */

@@ -2,8 +2,8 @@
 import { and, lte, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { ERASED } from '../../../../core/fulfilment/carriers.ts';
-import { ADDRESS_KEPT_MS } from '../../../../core/fulfilment/states/clocks.ts';
 import type { Trader } from '../../../../core/fulfilment/states/state.ts';
+import { RETENTION } from '../../../../core/retention.ts';
 import { writeBatch } from '../../../db/batch.ts';
 import { endedAt } from '../../../db/money/sale-ends.ts';
 import { assignments, insertInto } from '../../../db/rows.ts';
@@ -53,7 +53,7 @@ export async function eraseWords({ db, now }: Pick<Deps, 'db' | 'now'>): Promise
     .from(erasures)
     .where(
       and(
-        lte(erasures.endedAt, now() - ADDRESS_KEPT_MS),
+        lte(erasures.endedAt, now() - RETENTION.contacts),
         sql`NOT EXISTS (SELECT 1 FROM ${disputes} d WHERE ${d.orderId} = ${erasures.orderId} AND ${d.settledAt} IS NULL)`,
       ),
     )

@@ -1,15 +1,14 @@
 /** How long the two people of a sale reach each other. */
 import { sql } from 'drizzle-orm';
-import { CONTACT_DAYS } from '../../../../core/fulfilment/fulfilment.ts';
-import { DAY_MS } from '../../../../core/period.ts';
+import { RETENTION } from '../../../../core/retention.ts';
 import { endedAt } from '../../../db/money/sale-ends.ts';
 import { fulfilments } from '../../../db/tables/money/fulfilment.ts';
 
 /**
- * The two reach each other while the sale of a row, if it has one, is under way, or has ended fewer than `CONTACT_DAYS` ago. A buyer
+ * The two reach each other while the sale of a row, if it has one, is under way, or has ended fewer than `RETENTION.contacts` ago. A buyer
  * who called a meeting off has nothing to settle with its seller.
  */
 export const mayReach = (moment: number) =>
-  sql`NOT coalesce(${fulfilments.deadlineAt} IS NULL AND ${endedAt(fulfilments.orderId)} <= ${moment - CONTACT_DAYS * DAY_MS}, 0) AND ${fulfilments.calledOffAt} IS NULL`.mapWith(
+  sql`NOT coalesce(${fulfilments.deadlineAt} IS NULL AND ${endedAt(fulfilments.orderId)} <= ${moment - RETENTION.contacts}, 0) AND ${fulfilments.calledOffAt} IS NULL`.mapWith(
     Boolean,
   );

@@ -3,8 +3,8 @@ import type { DeliveryAddress } from '../../../../core/fulfilment/address.ts';
 import { COUNTRY_NAMES, countryNamed } from '../../../../core/fulfilment/countries.ts';
 import { stateNamed, stateNames } from '../../../../core/fulfilment/country-states.ts';
 import { partsOf } from '../../../../core/fulfilment/judged-address.ts';
-import { ADDRESS_KEPT_MS } from '../../../../core/fulfilment/states/clocks.ts';
 import { DAY_MS } from '../../../../core/period.ts';
+import { RETENTION } from '../../../../core/retention.ts';
 import { paymentScreenWords } from '../../../../core/words/payments/payment-screens.ts';
 import { Field } from '../../ui/form/Field.tsx';
 import { SelectField } from '../../ui/form/SelectField.tsx';
@@ -36,7 +36,7 @@ export function AddressFields({ shown, disabled, at, errors }: Props) {
   return (
     <fieldset className={styles.address} hidden={!shown} disabled={disabled || !shown}>
       <legend>{words.legend}</legend>
-      <p className="form-note">{words.note(ADDRESS_KEPT_MS / DAY_MS)}</p>
+      <p className="form-note">{words.note(RETENTION.contacts / DAY_MS)}</p>
       <Field {...of('name')} autoComplete="shipping name" autoCapitalize="words" enterKeyHint="next" />
       <SelectField
         {...of('country')}
