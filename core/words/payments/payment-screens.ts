@@ -23,6 +23,7 @@ export const paymentScreenWords = {
   },
   cardPayment: {
     card: 'Card',
+    orByCard: 'Or pay by card',
     pay: (price: string) => `Pay ${price}`,
   },
   delivery: {

@@ -12,6 +12,7 @@ const hostModules = [
   'host/api.js',
   'host/card-frame.js',
   'host/card-element.js',
+  'host/express-checkout.js',
   'host/challenge.js',
   'host/stripe.js',
 ];

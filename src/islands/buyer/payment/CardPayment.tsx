@@ -1,5 +1,5 @@
-import type { StripeCardElement } from '@stripe/stripe-js';
-import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
+import type { Stripe, StripeCardElement } from '@stripe/stripe-js';
+import { type SubmitEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { price } from '../../../../core/format.ts';
 import type { Order } from '../../../../core/orders/order.ts';
@@ -11,14 +11,17 @@ import { reasonOf } from '../../ui/failure.ts';
 import { useEvery } from '../../ui/time/use-every.ts';
 import { followLooks, mountCard } from './card-field.ts';
 import styles from './card-payment.module.css';
-import { charge, type Ready } from './charge.ts';
+import { charge, type NewMethod } from './charge.ts';
 import { DeliveryChoice } from './DeliveryChoice.tsx';
 import { HoldClock } from './HoldClock.tsx';
 import { Refused, TimeOver } from './NoPayment.tsx';
 import { useDelivery } from './use-delivery.ts';
 import { useHoldEnd } from './use-hold.ts';
+import { mountWallets, type WalletPayment } from './wallets.ts';
 
 const ASK_AGAIN_MS = 3_000;
+
+type Ready = { readonly stripe: Stripe; readonly card: StripeCardElement; readonly clientSecret: string };
 
 type Props = {
   readonly order: Order;
@@ -33,14 +36,16 @@ type Props = {
 };
 
 /**
- * Takes the hold, counts it down, and shows the card field with the Pay button, which waits for the payment provider and the
- * client secret (docs/product.md, "Payment page").
+ * Takes the hold, counts it down, and shows the wallets that there are, and the card field with the Pay button, which waits
+ * for the payment provider and the client secret (docs/product.md, "Payment page").
  */
 export function CardPayment({ order, email, publicKey, look, onChange, onAgain, onListingChanged }: Props) {
   const field = useRef<HTMLDivElement>(null);
+  const walletField = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const labelId = useId();
   const [ready, setReady] = useState<Ready>();
+  const [hasWallets, setHasWallets] = useState(false);
   const [heldUntil, setHeldUntil] = useState<number>();
   const [refusal, setRefusal] = useState('');
   const [problem, setProblem] = useState('');
@@ -90,29 +95,63 @@ export function CardPayment({ order, email, publicKey, look, onChange, onAgain, 
     if (failed && !paying && document.activeElement === document.body) button.current?.focus();
   }, [failed, paying]);
 
-  const pay = async (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (!ready || paying) return;
-    const { currentTarget: form } = event;
+  /** Resolves to true when nothing failed. */
+  const payBy = async (form: HTMLFormElement, newMethod: NewMethod): Promise<boolean> => {
+    if (!ready || paying) return false;
     const chosen = delivery.read(form);
-    if (!chosen) return;
+    if (!chosen) return false;
     setPaying(true);
     setProblem('');
     setFailed(false);
     try {
       // A hold that ended meanwhile may have begun again, with another payment.
       const told = await delivery.tell(chosen, form);
-      await charge({ ...ready, ...(told && { clientSecret: told.clientSecret }) }, order, email);
+      const { stripe, clientSecret } = { ...ready, ...(told && { clientSecret: told.clientSecret }) };
+      await charge({ stripe, newMethod, clientSecret }, order, email);
+      return true;
     } catch (error) {
       setProblem(reasonOf(error));
       setFailed(true);
       toast.error(reasonOf(error));
+      return false;
     } finally {
       // Whatever failed may have failed after the money moved: the order says how it really stands.
       onChange();
       setPaying(false);
     }
   };
+
+  const payByCard = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (!ready) return;
+    const { stripe, card } = ready;
+    const billing = { name: order.buyerName, email };
+    void payBy(event.currentTarget, () => stripe.createPaymentMethod({ type: 'card', card, billing_details: billing }));
+  };
+
+  const payByWallet = useEffectEvent(async (form: HTMLFormElement, { newMethod, failed }: WalletPayment) => {
+    if (!(await payBy(form, newMethod))) failed();
+  });
+  const mayPayByWallet = useEffectEvent((form: HTMLFormElement) => !paying && delivery.read(form) !== undefined);
+
+  useEffect(() => {
+    const form = walletField.current?.closest('form');
+    if (!ready || !walletField.current || !form) return;
+    const field = walletField.current;
+    // Whatever is wrong with wallets, a card still pays.
+    const mounted = Promise.resolve().then(() =>
+      mountWallets(ready.stripe, field, order.priceCents, {
+        mayPay: () => mayPayByWallet(form),
+        pay: (payment) => void payByWallet(form, payment),
+      }),
+    );
+    mounted.then(({ shown }) => shown).then(setHasWallets, () => {});
+    return () =>
+      void mounted.then(
+        ({ destroy }) => destroy(),
+        () => {},
+      );
+  }, [ready, order.priceCents]);
 
   if (refusal) return <Refused reason={refusal} onAgain={onAgain} />;
   // What is being paid is not interrupted; the payment provider has the last word on it.
@@ -123,11 +162,13 @@ export function CardPayment({ order, email, publicKey, look, onChange, onAgain, 
       {over ? (
         <TimeOver onAgain={onAgain} />
       ) : (
-        <form className="form" onSubmit={pay} noValidate>
+        <form className="form" onSubmit={payByCard} noValidate>
           <DeliveryChoice delivery={delivery} disabled={!ready || paying} />
+          {delivery.begun && <BeforePaying priceCents={order.priceCents} delivery={delivery.method} />}
+          <div ref={walletField} className={styles.wallets} data-shown={hasWallets || undefined} />
           <div className="field">
             <span id={labelId} className="label">
-              {paymentScreenWords.cardPayment.card}
+              {hasWallets ? paymentScreenWords.cardPayment.orByCard : paymentScreenWords.cardPayment.card}
             </span>
             {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be the payment provider's mounting point */}
             <div ref={field} role="group" aria-labelledby={labelId} className={`input ${styles.card}`} />
@@ -137,7 +178,6 @@ export function CardPayment({ order, email, publicKey, look, onChange, onAgain, 
               </p>
             )}
           </div>
-          {delivery.begun && <BeforePaying priceCents={order.priceCents} delivery={delivery.method} />}
           <button
             ref={button}
             type="submit"

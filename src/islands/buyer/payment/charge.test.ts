@@ -1,4 +1,4 @@
-import type { Stripe, StripeCardElement } from '@stripe/stripe-js';
+import type { PaymentMethodResult, Stripe } from '@stripe/stripe-js';
 import { describe, expect, test } from 'vitest';
 import type { Order } from '../../../../core/orders/order.ts';
 import { commonWords } from '../../../../core/words/common.ts';
@@ -22,12 +22,12 @@ type Answers = { readonly method?: unknown; readonly confirmed?: unknown; readon
 async function readAfter({ method = { paymentMethod: { id: 'pm' } }, confirmed, seen }: Answers): Promise<string> {
   const call = (answer: unknown) => async () => (typeof answer === 'function' ? answer() : answer);
   const stripe = {
-    createPaymentMethod: call(method),
     confirmCardPayment: call(confirmed),
     retrievePaymentIntent: call(seen),
   };
-  const ready = { stripe: stripe as unknown as Stripe, card: {} as StripeCardElement, clientSecret: 'pi_1_secret_1' };
-  return charge(ready, order, 'nora@example.org').then(
+  const newMethod = call(method) as () => Promise<PaymentMethodResult>;
+  const payment = { stripe: stripe as unknown as Stripe, newMethod, clientSecret: 'pi_1_secret_1' };
+  return charge(payment, order, 'nora@example.org').then(
     () => 'paid',
     (error: Error) => error.message,
   );

@@ -1,4 +1,4 @@
-import type { Stripe, StripeCardElement, StripeError } from '@stripe/stripe-js';
+import type { PaymentMethodResult, Stripe, StripeError } from '@stripe/stripe-js';
 import { toast } from 'react-hot-toast/headless';
 import type { Order } from '../../../../core/orders/order.ts';
 import { declineSentence } from '../../../../core/payments/decline.ts';
@@ -12,8 +12,11 @@ import { answered } from './answered.ts';
 const ASK_AGAIN_MS = 2_000;
 const ASK_AT_MOST = 30;
 
-/** Everything that paying needs: the payment provider, its card field, and what is to be paid. */
-export type Ready = { readonly stripe: Stripe; readonly card: StripeCardElement; readonly clientSecret: string };
+/** Makes the payment method, out of the card field or of a wallet. */
+export type NewMethod = () => Promise<PaymentMethodResult>;
+
+/** Everything that paying needs: the payment provider, the way to pay, and what is to be paid. */
+export type Payment = { readonly stripe: Stripe; readonly newMethod: NewMethod; readonly clientSecret: string };
 
 /**
  * A confirmation that failed for another reason than the card may have charged it all the same: the payment provider knows.
@@ -27,15 +30,11 @@ async function seenAtBank(stripe: Stripe, clientSecret: string, error: StripeErr
   throw new Error(intent ? declineSentence(error) : paymentUnknown);
 }
 
-/** Card → payment method → confirmed intent → recorded sale. Throws the sentence that the person should read. */
-export async function charge({ stripe, card, clientSecret }: Ready, order: Order, email: string): Promise<void> {
+/** Card or wallet → payment method → confirmed intent → recorded sale. Throws the sentence that the person should read. */
+export async function charge({ stripe, newMethod, clientSecret }: Payment, order: Order, email: string): Promise<void> {
   const { paymentsUnavailable } = commonWords.error;
   const paymentUnknown = paymentsWords.unknownOutcome;
-  const billing = { name: order.buyerName, email };
-  const method = await answered(
-    () => stripe.createPaymentMethod({ type: 'card', card, billing_details: billing }),
-    paymentsUnavailable,
-  );
+  const method = await answered(newMethod, paymentsUnavailable);
   if (method.error) throw new Error(declineSentence(method.error));
   const { id: methodId } = method.paymentMethod;
   const confirmed = await answered(

@@ -1,6 +1,7 @@
 import { callApi, integrationError, intentIdIn, retrieveIntent } from './api.js';
 import { CardElement } from './card-element.js';
 import { openChallenge } from './challenge.js';
+import { ExpressCheckoutElement } from './express-checkout.js';
 
 /** The part of Stripe.js that a page with a card element uses: https://docs.stripe.com/js */
 function createStripe(publishableKey) {
@@ -53,14 +54,25 @@ function createStripe(publishableKey) {
     return error ? { error } : finish(clientSecret, { ok: true, body: paymentIntent }, { method });
   };
 
+  const newElement = (type, options, mode) => {
+    if (type === 'card') return new CardElement(publishableKey, options);
+    if (type !== 'expressCheckout')
+      throw integrationError(`Only card and expressCheckout elements are simulated, not ${type}.`);
+    if (mode !== 'payment')
+      throw integrationError(
+        'In order to create an expressCheckout element, pass a clientSecret or mode to elements().',
+      );
+    return new ExpressCheckoutElement();
+  };
+
   return {
-    elements() {
+    elements({ mode } = {}) {
       const created = new Map();
       return {
         create(type, options) {
-          if (type !== 'card') throw integrationError(`Only the card element is simulated, not ${type}.`);
-          if (created.has(type)) throw integrationError('Can only create one Element of type card through elements().');
-          const element = new CardElement(publishableKey, options);
+          if (created.has(type))
+            throw integrationError(`Can only create one Element of type ${type} through elements().`);
+          const element = newElement(type, options, mode);
           created.set(type, element);
           const destroy = element.destroy.bind(element);
           element.destroy = () => {
@@ -69,12 +81,15 @@ function createStripe(publishableKey) {
           };
           return element;
         },
+        submit: async () => ({}),
         getElement: (type) => created.get(typeof type === 'string' ? type : 'card') ?? null,
         update() {},
         fetchUpdates: async () => ({}),
       };
     },
-    async createPaymentMethod({ type, card, billing_details: billing } = {}) {
+    async createPaymentMethod({ elements, type, card, billing_details: billing } = {}) {
+      const wallet = elements?.getElement('expressCheckout');
+      if (wallet) return { paymentMethod: wallet._paymentMethod() };
       if (type !== 'card' || !(card instanceof CardElement))
         throw integrationError('Only {type: "card", card: element} is simulated.');
       const { ok, body } = await card._use('createPaymentMethod', { billing });

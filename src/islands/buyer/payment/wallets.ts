@@ -1,0 +1,61 @@
+import type { Stripe, StripeElements, StripeExpressCheckoutElementConfirmEvent } from '@stripe/stripe-js';
+import { BRAND } from '../../../../core/brand.ts';
+import { CURRENCY } from '../../../../core/payments/currency.ts';
+import type { NewMethod } from './charge.ts';
+
+/** A payment by wallet: `failed` closes the wallet's own sheet. */
+export type WalletPayment = { readonly newMethod: NewMethod; readonly failed: () => void };
+
+type Handlers = {
+  /** The form can be paid for as it stands. Asked when a wallet's button is pressed, which waits a second at most. */
+  readonly mayPay: () => boolean;
+  readonly pay: (payment: WalletPayment) => void;
+};
+
+/**
+ * Puts the buttons of the wallets that this browser and the payment provider both have into `field`. Resolves to true once
+ * there is one; most browsers have none, and then nothing is shown. `amountCents` is the sum that their sheets name.
+ */
+export function mountWallets(
+  stripe: Stripe,
+  field: HTMLElement,
+  amountCents: number,
+  { mayPay, pay }: Handlers,
+): { readonly shown: Promise<boolean>; readonly destroy: () => void } {
+  const theme = matchMedia('(prefers-color-scheme: dark)').matches ? 'white' : 'black';
+  const elements = stripe.elements({
+    mode: 'payment',
+    amount: amountCents,
+    currency: CURRENCY,
+    // The intent exists already, and is confirmed as one of a card's is.
+    paymentMethodCreation: 'manual',
+    paymentMethodTypes: ['card'],
+  });
+  const wallets = elements.create('expressCheckout', {
+    business: { name: BRAND },
+    paymentMethods: { link: 'never', paypal: 'never', amazonPay: 'never', klarna: 'never' },
+    buttonType: { applePay: 'plain', googlePay: 'pay' },
+    buttonTheme: { applePay: theme, googlePay: theme },
+    buttonHeight: 48,
+  });
+  wallets.on('click', (event) => (mayPay() ? event.resolve() : event.reject()));
+  wallets.on('confirm', (event) => pay(paymentOf(stripe, elements, event)));
+  const shown = new Promise<boolean>((resolve) => {
+    wallets.on('ready', ({ availablePaymentMethods }) => resolve(availablePaymentMethods !== undefined));
+    wallets.on('loaderror', () => resolve(false));
+  });
+  wallets.mount(field);
+  return { shown, destroy: () => wallets.destroy() };
+}
+
+const paymentOf = (
+  stripe: Stripe,
+  elements: StripeElements,
+  event: StripeExpressCheckoutElementConfirmEvent,
+): WalletPayment => ({
+  newMethod: async () => {
+    const { error } = await elements.submit();
+    return error ? { error } : stripe.createPaymentMethod({ elements });
+  },
+  failed: () => event.paymentFailed({ reason: 'fail' }),
+});
