@@ -29,7 +29,7 @@ export function mountWallets(
     currency: CURRENCY,
     // The intent exists already, and is confirmed as one of a card's is.
     paymentMethodCreation: 'manual',
-    paymentMethodTypes: ['card'],
+    allowedPaymentMethodTypes: ['card'],
   });
   const wallets = elements.create('expressCheckout', {
     business: { name: BRAND },
