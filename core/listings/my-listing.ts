@@ -51,7 +51,7 @@ export const listingCan = {
   edit: (listing: { sold: boolean; held: boolean }) => !listing.sold && !listing.held,
 } as const;
 
-/** What earlier listings say about an ISBN: an offer to fill in, never taken silently. */
+/** What earlier listings say about an ISBN: an offer to fill in; where it is the only one, empty fields take it and say so. */
 export type KnownBook = { readonly name: string; readonly author: string | null; readonly listings: number };
 
 export const knownBookWire = {

@@ -1,5 +1,6 @@
 /** What a seller does: list, change, advertise, import, and look after their buyers. */
 import { type Category, categoryWire } from '../../core/catalog/category.ts';
+import { type PriceGuide, priceGuideWire } from '../../core/listings/price-guide.ts';
 import { fromWire, toWire, type Wire } from '../../core/entity/wire.ts';
 import { type BulkAction, seenWire } from '../../core/listings/bulk-change.ts';
 import type { Holiday } from '../../core/listings/holiday.ts';
@@ -111,6 +112,12 @@ const asMyListing = (row: Wire<MyListing, typeof myListingWire>): MyListing =>
 export async function listKnownBooks(isbn: string): Promise<KnownBook[]> {
   const rows = await bodyOf(personal(api.isbn[':isbn'].$get({ param: { isbn } })));
   return rows.map((book) => fromWire<KnownBook, typeof knownBookWire>(knownBookWire, book));
+}
+
+/** For how much copies of a book were sold, and where most of them stand. */
+export async function getPriceGuide(book: { name: string; author: string; isbn: string }): Promise<PriceGuide> {
+  const guide = await bodyOf(personal(api['price-guide'].$get({ query: book })));
+  return fromWire<PriceGuide, typeof priceGuideWire>(priceGuideWire, guide) as PriceGuide;
 }
 
 /** Sends some rows of an import; answers how many new listings there are now of them, how many were changed, and the rows that were refused. */

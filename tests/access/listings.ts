@@ -61,6 +61,7 @@ export const LISTING_ACCESS: Readonly<Record<string, Access>> = {
   'DELETE /api/holiday': { for: 'Seller' },
   'GET /api/my-products/:id': { for: 'Seller', path: '/api/my-products/:copy', others: 404 },
   'GET /api/isbn/:isbn': { for: 'Seller', path: '/api/isbn/9780141439587' },
+  'GET /api/price-guide': { for: 'Seller', path: '/api/price-guide?name=Emma' },
   'GET /photos/categories/:id{[\\w-]{1,64}}/share': {
     for: 'anyone',
     path: '/photos/categories/fantasy/share',

@@ -130,6 +130,10 @@ export const ROWS: Readonly<Record<string, RowBudget>> = {
   'PUT /api/holiday': { most: 'write' },
   'DELETE /api/holiday': { most: 'write' },
   'GET /api/my-products/:id': { most: 'one' },
+  'GET /api/price-guide': {
+    most: 'list',
+    also: ['?name=Dune&author=Frank+Herbert', '?name=The+Hunger+Games&isbn=9780439023481'],
+  },
   'GET /api/isbn/:isbn': { most: 'list', also: ['/api/isbn/9780439023481'] },
   'GET /api/my-buyers': { most: 'list', also: each('?', 'state', ['to_hand_over', 'unpaid', 'done']) },
   'PUT /api/my-buyers/:id': { most: 'write' },

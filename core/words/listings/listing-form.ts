@@ -1,3 +1,5 @@
+import { BRAND } from '../../brand.ts';
+
 /** What the form of a listing says. What its fields are called stands in their definition, `core/listings/fields.ts`. */
 export const listingFormWords = {
   loading: 'Loading the listing',
@@ -25,7 +27,8 @@ export const listingFormWords = {
     hint: 'Above the barcode on the back, 10 or 13 digits',
     scan: 'Scan',
     knownBooks: 'Listed here before:',
-    filledIn: 'Filled in below.',
+    filledIn: 'Filled in below. Please check it against your copy.',
+    unknown: 'This book is new to Dogear. Please add its name, author and category.',
     use: (name: string, author: string | null) => `Use “${name}”${author ? ` by ${author}` : ''}`,
   },
   scan: {
@@ -42,6 +45,9 @@ export const listingFormWords = {
   copy: 'This copy',
   price: {
     heading: 'Price',
+    /** What copies of the book were sold for; of very many the last month is not known. */
+    soldFor: (sold: number, from: string, to: string, lastIn: string | undefined) =>
+      `${sold === 1 ? '1 copy' : `${sold.toLocaleString('en-US')} copies`} sold on ${BRAND} for ${from === to ? from : `${from} to ${to}`}${lastIn ? `, ${sold === 1 ? '' : 'last '}in ${lastIn}` : ''}.`,
     aboveOriginal: 'Yes, this copy is worth more than a new one',
   },
   /** What the seller offers; a tick for each. */

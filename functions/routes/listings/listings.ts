@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { validator } from 'hono/validator';
+import { validate } from '../../../core/entity/validation.ts';
 import { toWire } from '../../../core/entity/wire.ts';
 import { BULK_REFUSALS, BulkChange } from '../../../core/listings/bulk-change.ts';
 import { parseIsbn } from '../../../core/listings/isbn.ts';
@@ -9,8 +10,10 @@ import { knownBookWire, LISTING_STATES, type ListingState, myListingWire } from 
 import { Import } from '../../../core/listings/post/import.ts';
 import { ImportChoices } from '../../../core/listings/post/import-choices.ts';
 import { ListingChange, NewListing } from '../../../core/listings/post/listing-form.ts';
+import { PriceQuestion, priceGuideWire } from '../../../core/listings/price-guide.ts';
 import { ListingRemoval } from '../../../core/moderation/reported.ts';
 import { recoveryWords } from '../../../core/words/accounts/recovery.ts';
+import { commonWords } from '../../../core/words/common.ts';
 import { listingsWords } from '../../../core/words/listings/listings.ts';
 import { countedWithin, countUse } from '../../auth/counted-work.ts';
 import type { Step } from '../../db/batch.ts';
@@ -22,6 +25,7 @@ import { advertiseListing, editListing } from '../../domain/listings/listing-cha
 import { postListing } from '../../domain/listings/listings.ts';
 import { getMyListing, getMyListings, listKnownBooks, listMyListings } from '../../domain/listings/my-listings.ts';
 import { storePhoto } from '../../domain/listings/photos/photo-uploads.ts';
+import { getPriceGuide } from '../../domain/listings/price-guide.ts';
 import { deleteListing, removeListing } from '../../domain/listings/removal.ts';
 import { confirmAddress, Failure } from '../../errors.ts';
 import type { ApiEnv } from '../../middleware/api-env.ts';
@@ -46,6 +50,13 @@ const mayImport = createMiddleware<ApiEnv>(async (c, next) => {
   if (!emailVerified) throw confirmAddress(recoveryWords.confirmFirst.imports);
   await countUse(c.get('deps'), 'import by account', userId);
   await next();
+});
+
+/** A book as a form has it so far; what is no ISBN yet is left out. */
+const priceQuestion = validator('query', ({ name, author, isbn }) => {
+  const { output, fields } = validate(PriceQuestion, { name, author, isbn: parseIsbn(String(isbn ?? '')) ?? '' });
+  if (fields) throw new Failure('invalid', commonWords.error.invalid, { fields });
+  return output;
 });
 
 type ListingsQuery = PageQuery & { state?: ListingState | undefined; ids?: string | undefined };
@@ -160,4 +171,7 @@ export const listings = new Hono<ApiEnv>()
     if (!isbn) throw new Failure('invalid', listingsWords.isbn, { fields: { isbn: listingsWords.isbn } });
     const books = await listKnownBooks(c.get('deps'), isbn);
     return c.json(books.map((book) => toWire(knownBookWire, book)));
-  });
+  })
+  .get('/price-guide', requireRole('Seller'), priceQuestion, async (c) =>
+    c.json(toWire(priceGuideWire, await getPriceGuide(c.get('deps'), c.req.valid('query')))),
+  );

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test';
 import sharp from 'sharp';
+import { listingFormWords } from '../../../core/words/listings/listing-form.ts';
 import { cardOn, fillListing } from '../listings.ts';
 import { look, phonePhoto, plainPhoto } from '../pictures.ts';
 import { expectReadable } from '../readable.ts';
@@ -65,14 +66,14 @@ test.describe('on a phone', () => {
     const category = page.getByLabel('Category');
     await expect(category).toBeEnabled();
     await page.getByLabel(/^ISBN/).fill('9780679783268');
-    const offer = page.getByRole('button', { name: /^Use/ }).first();
-    await offer.tap();
+    // The only name that it is listed by is taken over, and the category of its copies.
     await expect(page.getByLabel('Name', { exact: true })).toHaveValue(/Pride and Prejudice/);
-    await expect(category).toBeFocused();
-    // As for the next book of the same shelf.
-    await category.selectOption({ label: 'Classics' });
-    await offer.tap();
+    await expect(page.getByLabel(/^Author/)).toHaveValue('Jane Austen');
+    await expect(category).not.toHaveValue('');
+    await page.getByRole('button', { name: /^Use/ }).first().tap();
     await expect(page.getByLabel('Original Price')).toBeFocused();
+    await page.getByLabel(/^ISBN/).fill('9780141439587');
+    await expect(page.getByText(listingFormWords.isbn.unknown)).toBeVisible();
   });
 
   test('the form: errors, a wrong file, a price above the original; a reload keeps what was typed and uploaded', async ({

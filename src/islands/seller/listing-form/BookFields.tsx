@@ -7,23 +7,39 @@ import { $categories } from '../../../stores/catalog/categories.ts';
 import { SelectField } from '../../ui/form/SelectField.tsx';
 import { Inputs } from './Inputs.tsx';
 import { IsbnField } from './isbn/IsbnField.tsx';
-import { fill } from './listing-fields.ts';
+import { fieldsIn, fill } from './listing-fields.ts';
 import styles from './listing-form.module.css';
 import { goOnBehind, hasKeyboardOnScreen } from './next-field.ts';
 import { type PartProps, Section } from './Section.tsx';
 
 /** What is the same for every copy of the book. The ISBN comes first, because it may answer the rest. */
 export function BookFields({ fields, errors, form }: PartProps & { form: RefObject<HTMLFormElement | null> }) {
-  const use = ({ name, author }: KnownBook) => {
+  const take = ({ name, author }: KnownBook) => {
     fill(form.current, 'name', name);
     if (author !== null) fill(form.current, 'author', author);
+  };
+  const use = (book: KnownBook) => {
+    take(book);
     // On a phone the next tap would be for what is asked for behind them.
     const last = form.current?.elements.namedItem('author');
     if (form.current && last instanceof HTMLInputElement && hasKeyboardOnScreen()) goOnBehind(form.current, last);
   };
+  /** What was typed stays; the focus does, too, because nobody pressed anything. */
+  const takeIfEmpty = (book: KnownBook): boolean => {
+    const { name, author } = form.current ? fieldsIn(form.current) : {};
+    if (name || author) return false;
+    take(book);
+    return true;
+  };
   return (
     <Section title={listingFormWords.book}>
-      <IsbnField initial={fields.isbn ?? ''} error={errors.isbn} named={Boolean(fields.name)} onUse={use} />
+      <IsbnField
+        initial={fields.isbn ?? ''}
+        error={errors.isbn}
+        named={Boolean(fields.name)}
+        onUse={use}
+        onOnly={takeIfEmpty}
+      />
       <div className={styles.named}>
         <Inputs group="book" fields={fields} errors={errors} />
         <CategoryField initial={fields.categoryId ?? ''} error={errors.categoryId} />

@@ -82,7 +82,7 @@ export function ListingForm({ schema, fields, photos, label, submit, series, onC
     >
       <PhotosField list={list} error={errors.photo ?? errors.photos} attempt={attempt} />
       <BookFields fields={fields} errors={errors} form={form} />
-      <PriceFields fields={fields} errors={errors} />
+      <PriceFields fields={fields} errors={errors} form={form} />
       <CopyFields fields={fields} errors={errors} />
       <ReachFields fields={fields} errors={errors} />
       <Actions label={label} series={series} busy={busy ? way.current : undefined} />

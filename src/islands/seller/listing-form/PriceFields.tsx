@@ -1,10 +1,11 @@
-import { type FocusEvent, type FormEvent, useEffect, useId, useState } from 'react';
+import { type FocusEvent, type FormEvent, type RefObject, useEffect, useId, useState } from 'react';
 import { listingFields } from '../../../../core/listings/fields.ts';
 import { listingFormWords } from '../../../../core/words/listings/listing-form.ts';
 import { listingsWords } from '../../../../core/words/listings/listings.ts';
 import { Proceeds } from '../proceeds/Proceeds.tsx';
 import { Inputs } from './Inputs.tsx';
 import styles from './listing-form.module.css';
+import { PriceGuide } from './PriceGuide.tsx';
 import { type PartProps, Section } from './Section.tsx';
 
 const RESELL_PRICE = listingFields.resellPriceCents.wire.name;
@@ -17,7 +18,7 @@ const tidied = ({ currentTarget: input }: FocusEvent<HTMLInputElement>) => {
 };
 
 /** What a new copy costs, and what this one does, and brings. */
-export function PriceFields({ fields, errors }: PartProps) {
+export function PriceFields({ fields, errors, form }: PartProps & { form: RefObject<HTMLFormElement | null> }) {
   const noteId = useId();
   const [typed, setTyped] = useState(fields[RESELL_PRICE] ?? '');
   const confirmed = fields.above_original === 'on';
@@ -38,6 +39,7 @@ export function PriceFields({ fields, errors }: PartProps) {
   const shown = isQuestion && changed ? others : errors;
   return (
     <Section title={words.heading} className={styles.price}>
+      <PriceGuide form={form} />
       <div className={`field-row ${styles.pair}`}>
         <Inputs
           group="price"

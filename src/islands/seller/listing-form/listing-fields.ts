@@ -24,7 +24,7 @@ export function fieldsIn(form: HTMLFormElement): Fields {
 /** Fills one field as if the person had typed it, so that the draft is told of it. */
 export function fill(form: HTMLFormElement | null, name: string, text: string): void {
   const field = form?.elements.namedItem(name);
-  if (!(field instanceof HTMLInputElement)) return;
+  if (!(field instanceof HTMLInputElement || field instanceof HTMLSelectElement)) return;
   field.value = text;
   field.dispatchEvent(new Event('input', { bubbles: true }));
 }

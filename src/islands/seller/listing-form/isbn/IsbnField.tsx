@@ -18,6 +18,8 @@ type Props = {
   readonly named: boolean;
   /** The person took over what an earlier listing says. */
   readonly onUse: (book: KnownBook) => void;
+  /** Earlier listings agree on this one; answers whether it was taken over. */
+  readonly onOnly: (book: KnownBook) => boolean;
 };
 
 const words = listingFormWords.isbn;
@@ -25,7 +27,7 @@ const words = listingFormWords.isbn;
 const PAUSE_MS = 300;
 
 /** The ISBN, typed or scanned, and what earlier listings know about it. */
-export function IsbnField({ initial, error, named, onUse }: Props) {
+export function IsbnField({ initial, error, named, onUse, onOnly }: Props) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [text, setText] = useState(initial);
@@ -74,7 +76,7 @@ export function IsbnField({ initial, error, named, onUse }: Props) {
       <p id={`${id}-note`} className={note ? 'field-error' : 'field-hint'}>
         {note ?? hintOf(isbn)}
       </p>
-      <Offers key={isbn} books={books} onUse={onUse} />
+      {books && <Offers key={isbn} {...{ books, onUse, onOnly }} />}
       {scanning && <ScanDialog onFound={found} onClose={() => close(false)} />}
     </div>
   );
@@ -108,11 +110,11 @@ function ScanButton({ onClick }: { onClick: () => void }) {
   );
 }
 
-/** What earlier listings say about an ISBN. It is a help: when it cannot be had, nothing is said. */
-function useKnownBooks(isbn: string | null): readonly KnownBook[] {
-  const [books, setBooks] = useState<readonly KnownBook[]>([]);
+/** What earlier listings say about an ISBN; null until it is known. It is a help: when it cannot be had, nothing is said. */
+function useKnownBooks(isbn: string | null): readonly KnownBook[] | null {
+  const [books, setBooks] = useState<readonly KnownBook[] | null>(null);
   useEffect(() => {
-    setBooks([]);
+    setBooks(null);
     if (!isbn) return;
     let current = true;
     const timer = setTimeout(() => {
@@ -129,11 +131,16 @@ function useKnownBooks(isbn: string | null): readonly KnownBook[] {
   return books;
 }
 
-function Offers({ books, onUse }: { books: readonly KnownBook[]; onUse: (book: KnownBook) => void }) {
+function Offers({ books, onUse, onOnly }: { books: readonly KnownBook[] } & Pick<Props, 'onUse' | 'onOnly'>) {
   const [used, setUsed] = useState<KnownBook>();
+  const [only, another] = books;
+  const take = useRef(onOnly);
+  useEffect(() => {
+    if (only && !another && take.current(only)) setUsed(only);
+  }, [only, another]);
   return (
     <div role="status" className={styles.offers}>
-      {books.length > 0 && <p className="form-note">{used ? words.filledIn : words.knownBooks}</p>}
+      <p className="form-note">{books.length === 0 ? words.unknown : used ? words.filledIn : words.knownBooks}</p>
       {books.map((book) => (
         <button
           key={`${book.name}/${book.author}`}

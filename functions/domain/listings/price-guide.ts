@@ -1,0 +1,56 @@
+/** For how much copies of a title were sold, for whoever prices another one. */
+import { and, desc, eq, sql } from 'drizzle-orm';
+import type { PriceGuide } from '../../../core/listings/price-guide.ts';
+import { isOpenCategory } from '../../db/active.ts';
+import { categories, listings } from '../../db/tables/catalog.ts';
+import { orders, sales } from '../../db/tables/money/payments.ts';
+import { titleOffers } from '../../db/tables/titles.ts';
+import { titledOf, titleThatIs } from '../catalog/titles/title-of.ts';
+import type { Deps } from '../ports.ts';
+
+/** So many sold copies of a title are looked at: four rows each. */
+const COPIES_LOOKED_AT = 60;
+
+type Book = { readonly name: string; readonly author: string | null; readonly isbn: string | null };
+
+/**
+ * What is on a page alone tells a price, and a sale that was given back tells none. One round trip. Where there are more sold
+ * copies than are looked at, the last sale may not be among them, and is not told.
+ */
+export async function getPriceGuide({ db }: Pick<Deps, 'db'>, book: Book): Promise<PriceGuide> {
+  const titleId = titleThatIs(await titledOf('', book));
+  const looked = db
+    .select({ id: listings.id })
+    .from(listings)
+    .where(and(sql`${listings.stock} = 2`, eq(listings.titleId, titleId)))
+    .limit(COPIES_LOOKED_AT)
+    .as('looked');
+  const [[place], [sold]] = await db.batch([
+    db
+      .select({ categoryId: titleOffers.categoryId })
+      .from(titleOffers)
+      .innerJoin(categories, eq(categories.id, titleOffers.categoryId))
+      .where(and(eq(titleOffers.titleId, titleId), isOpenCategory(categories)))
+      .orderBy(desc(titleOffers.copies), titleOffers.categoryId)
+      .limit(1),
+    db
+      .select({
+        looked: sql<number>`count(*)`,
+        sold: sql<number>`count(${orders.id})`,
+        lowestCents: sql<number | null>`min(CASE WHEN ${orders.id} IS NOT NULL THEN ${sales.amountCents} END)`,
+        highestCents: sql<number | null>`max(CASE WHEN ${orders.id} IS NOT NULL THEN ${sales.amountCents} END)`,
+        lastSoldAt: sql<number | null>`max(CASE WHEN ${orders.id} IS NOT NULL THEN ${sales.soldAt} END)`,
+      })
+      .from(looked)
+      .leftJoin(sales, eq(sales.listingId, looked.id))
+      .leftJoin(orders, and(eq(orders.id, sales.orderId), eq(orders.state, 'paid'))),
+  ]);
+  const { looked: seen = 0, sold: count = 0, lowestCents = null, highestCents = null, lastSoldAt = null } = sold ?? {};
+  return {
+    categoryId: place?.categoryId ?? null,
+    sold: count,
+    lowestCents,
+    highestCents,
+    lastSoldAt: seen < COPIES_LOOKED_AT ? lastSoldAt : null,
+  };
+}

@@ -1,0 +1,64 @@
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import type { PriceGuide as Guide } from '../../../../core/listings/price-guide.ts';
+import { price } from '../../../../core/format.ts';
+import { listingFormWords } from '../../../../core/words/listings/listing-form.ts';
+import { getPriceGuide } from '../../../api/seller.ts';
+import { useAfterPause } from '../../ui/list/use-after-pause.ts';
+import { fieldsIn, fill } from './listing-fields.ts';
+
+/** The month of a moment, with its year where that is another one. */
+function monthOf(moment: number): string {
+  const date = new Date(moment);
+  const isThisYear = date.getFullYear() === new Date().getFullYear();
+  return date.toLocaleDateString('en-US', { month: 'long', ...(isThisYear ? {} : { year: 'numeric' }) });
+}
+
+const sentenceOf = ({ sold, lowestCents, highestCents, lastSoldAt }: Guide): string =>
+  lowestCents === null || highestCents === null
+    ? ''
+    : listingFormWords.price.soldFor(
+        sold,
+        price(lowestCents),
+        price(highestCents),
+        lastSoldAt === null ? undefined : monthOf(lastSoldAt),
+      );
+
+type Props = { readonly form: RefObject<HTMLFormElement | null> };
+
+/**
+ * What copies of the typed book were sold for. It also chooses the category that most of them stand in, where none is chosen. It
+ * is a help: when it cannot be had, nothing is said.
+ */
+export function PriceGuide({ form }: Props) {
+  const [said, setSaid] = useState('');
+  const asked = useRef('');
+  const { later } = useAfterPause(() => {
+    const { name = '', author = '', isbn = '' } = form.current ? fieldsIn(form.current) : {};
+    const question = JSON.stringify([name.trim(), author.trim(), isbn.trim()]);
+    if (question === asked.current) return;
+    asked.current = question;
+    setSaid('');
+    if (name.trim() === '') return;
+    getPriceGuide({ name, author, isbn }).then(
+      (guide) => {
+        if (question !== asked.current) return;
+        setSaid(sentenceOf(guide));
+        if (guide.categoryId && form.current && !fieldsIn(form.current).categoryId) {
+          fill(form.current, 'categoryId', guide.categoryId);
+        }
+      },
+      () => {},
+    );
+  });
+  useEffect(() => {
+    const element = form.current;
+    later();
+    element?.addEventListener('input', later);
+    return () => element?.removeEventListener('input', later);
+  }, [form, later]);
+  return (
+    <p className="form-note" role="status">
+      {said}
+    </p>
+  );
+}
