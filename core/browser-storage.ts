@@ -18,6 +18,9 @@ export const BOOKED_KEY = 'booked';
  */
 export const NOTICE_KEY = 'notice';
 
+/** Where signing up leaves the email for logging in, in this tab. */
+export const EMAIL_KEY = 'email';
+
 /**
  * What was answered when this browser asked whether to tell by push: `yes` and whose account, or `no` and when (ms since the epoch). Stays
  * when somebody signs out, so that the same person need not say it again.

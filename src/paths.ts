@@ -26,6 +26,9 @@ const CODE = '#code-';
 export const codeAsked = (hash: string): string | undefined =>
   /^#code-[\da-f]{32}$/.test(hash) ? hash.slice(CODE.length) : undefined;
 
+/** The end of the address of signing up that chooses the account of a seller. */
+export const TO_SELL = '#seller';
+
 /** An address, or what of its page a question asks for. */
 const asked = (path: string, name: string, value: string | number | undefined): string =>
   value ? `${path}?${name}=${encodeURIComponent(value)}` : path;
@@ -35,6 +38,8 @@ export const paths = {
   home: () => '/',
   logIn: (from?: string) => asked('/login', 'from', from),
   signUp: (from?: string) => asked('/signup', 'from', from),
+  /** With the account of a seller chosen. */
+  signUpToSell: () => `/signup${TO_SELL}`,
   forgot: () => '/forgot',
   blog: () => '/blog',
   /** With an answer or a topic: its place on the page. */

@@ -59,7 +59,8 @@ test('name, photo and password are changed; only the new password works, and the
   await page.getByLabel('Email').fill(account.email);
   await page.getByLabel('Password', { exact: true }).fill(account.password);
   await page.getByRole('main').getByRole('button', { name: 'Log In' }).click();
-  await expect(page.getByText('Wrong email or password')).toBeVisible();
+  await expect(page.locator('.toast', { hasText: 'Wrong email or password' })).toBeVisible();
+  await expect(page.locator('form').getByText('Wrong email or password')).toBeVisible();
   await callerFor(baseURL ?? '', changed);
 });
 

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { SignIn } from '../../../../core/accounts/user.ts';
 import { BRAND } from '../../../../core/brand.ts';
@@ -7,6 +7,7 @@ import { ApiError } from '../../../api/client.ts';
 import { stepIn } from '../../../api/factors.ts';
 import { paths } from '../../../paths.ts';
 import { $step } from '../../../stores/accounts/factors.ts';
+import { takeEmail } from '../../../stores/notice.ts';
 import { signIn } from '../../../stores/sign-in.ts';
 import { hydrate } from '../../hydrate.ts';
 import { EmailLink } from '../../ui/EmailLink.tsx';
@@ -24,22 +25,38 @@ export const start = (element: HTMLElement): void => hydrate(element, <LogInForm
 /** Signs in and goes back to where the person came from. */
 export function LogInForm() {
   const [contact, setContact] = useState<unknown>();
-  const { errors, busy, formProps } = useForm(SignIn, async (credentials) => {
-    setContact(undefined);
-    try {
-      await signIn(credentials);
-    } catch (error) {
-      const step = stepIn(error);
-      if (step) return $step.set(step);
-      if (error instanceof ApiError) setContact(error.facts.contact);
-      throw error;
-    }
-    toast.dismiss();
-    location.replace(returnPath(origin() ?? null, location.origin));
-  });
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    const left = takeEmail();
+    const email = form.current?.elements.namedItem('email');
+    if (left && email instanceof HTMLInputElement && !email.value) email.value = left;
+  }, []);
+  const [refused, setRefused] = useState('');
+  const refuse = (reason: string) => {
+    toast.error(reason);
+    setRefused(reason);
+  };
+  const { errors, busy, formProps } = useForm(
+    SignIn,
+    async (credentials) => {
+      setContact(undefined);
+      setRefused('');
+      try {
+        await signIn(credentials);
+      } catch (error) {
+        const step = stepIn(error);
+        if (step) return $step.set(step);
+        if (error instanceof ApiError) setContact(error.facts.contact);
+        throw error;
+      }
+      toast.dismiss();
+      location.replace(returnPath(origin() ?? null, location.origin));
+    },
+    refuse,
+  );
   return (
     <>
-      <form className="form" method="post" {...formProps}>
+      <form ref={form} className="form" method="post" {...formProps}>
         <Field
           label={accountScreenWords.logInForm.email}
           name="email"
@@ -52,6 +69,8 @@ export function LogInForm() {
         <p className="form-note">
           <a href={paths.forgot()}>{accountScreenWords.logInForm.forgotPassword}</a>
         </p>
+        {/* The toast says it, too, and is gone after a few seconds. */}
+        {refused && typeof contact !== 'string' && <p className="field-error">{refused}</p>}
         <button type="submit" className="button button-primary" aria-busy={busy} disabled={busy}>
           {accountScreenWords.logInForm.submit}
         </button>

@@ -1,9 +1,10 @@
+import { useEffect, useRef } from 'react';
 import { SignUpForm as Schema } from '../../../../core/accounts/user.ts';
 import { ACCOUNT_TYPES } from '../../../../core/roles.ts';
 import { accountScreenWords } from '../../../../core/words/accounts/account-screens.ts';
 import { signUp } from '../../../api/account.ts';
-import { paths } from '../../../paths.ts';
-import { leaveNotice } from '../../../stores/notice.ts';
+import { paths, TO_SELL } from '../../../paths.ts';
+import { leaveEmail, leaveNotice } from '../../../stores/notice.ts';
 import { hydrate } from '../../hydrate.ts';
 import { Field } from '../../ui/form/Field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
@@ -18,9 +19,16 @@ export const start = (element: HTMLElement): void => hydrate(element, <SignUpFor
 
 /** Creates an account; its owner then signs in with it. */
 export function SignUpForm() {
+  const types = useRef<HTMLFieldSetElement>(null);
+  useEffect(() => {
+    const seller = types.current?.querySelector<HTMLInputElement>('[value=Seller]');
+    const chosen = types.current?.querySelector(':checked');
+    if (seller && !chosen && location.hash === TO_SELL) seller.checked = true;
+  }, []);
   const { errors, busy, formProps } = useForm(Schema, async (account) => {
     await signUp(account);
     leaveNotice(accountScreenWords.accountCreated);
+    leaveEmail(account.email);
     location.assign(paths.logIn(origin()));
   });
   return (
@@ -42,7 +50,7 @@ export function SignUpForm() {
           error={errors.email}
         />
         <PasswordField autoComplete="new-password" error={errors.password} hint={PASSWORD_HINT} />
-        <fieldset className="field">
+        <fieldset className="field" ref={types}>
           <legend>{accountScreenWords.signUpForm.role}</legend>
           {ACCOUNT_TYPES.map((type) => (
             <label key={type} className="choice">
