@@ -29,6 +29,7 @@ export const reservationsWords = {
     'If you do not pay during your turn, you have to wait at least 15 minutes to join the waiting list again.',
   leftQueue: 'You have left the waiting list',
   payAgainFrom: (time: string) => `You can try again from ${time}`,
+  joinAgainFrom: (time: string) => `You can pay or join the waiting list again from ${time}`,
   meanwhile: 'You keep your booking, but the book is not reserved for you until then: someone else may buy it.',
   holdOver: 'Your time to pay is over. The book is no longer reserved for you',
   minutesLeft: (minutes: number) => `Less than ${minutes === 1 ? 'a minute' : `${minutes} minutes`} left to pay`,

@@ -13,6 +13,7 @@ type Props = { readonly reason: WaitReason; readonly until: number; readonly onE
 export function TooEarly({ reason, until, onEnd }: Props) {
   const left = useLeft(until, onEnd);
   const today = new Date(until).toDateString() === new Date(until - Math.min(left, DAY_MS)).toDateString();
+  const from = reason === 'turn' ? reservationsWords.joinAgainFrom : reservationsWords.payAgainFrom;
   return (
     <>
       <div className="notice" role="status">
@@ -22,7 +23,7 @@ export function TooEarly({ reason, until, onEnd }: Props) {
         <p>{reservationsWords.meanwhile}</p>
       </div>
       <p className={styles.hold}>
-        {reservationsWords.payAgainFrom(today ? timeOfDay(until) : dayAndTime(until))}
+        {from(today ? timeOfDay(until) : dayAndTime(until))}
         <span role="timer" className={styles.left} aria-label={paymentScreenWords.tooEarly.timeLeft}>
           {hoursLeft(left)}
         </span>
