@@ -18,6 +18,8 @@ type CopyFacts = {
   readonly yearOfPurchase: number;
 };
 
+const numberOf = (number: number): string => number.toLocaleString('en-US');
+
 /** "12 copies from $3.25". */
 const copiesFrom = (copies: number, from: string): string =>
   copies === 1 ? `1 copy for ${from}` : `${copies.toLocaleString('en-US')} copies from ${from}`;
@@ -49,7 +51,12 @@ export const catalogPageWords = {
   copiesFrom: (copies: number, price: string) => `${copies.toLocaleString('en-US')} copies from ${price}`,
   /** The same in a list of chosen copies, which are not all that the title has. */
   copiesInAll: (copies: number, price: string) => `${copies.toLocaleString('en-US')} copies in all, from ${price}`,
-  count: (books: number) => (books === 1 ? '1 book' : `${books.toLocaleString('en-US')} books`),
+  /** A title is one book, however many copies of it are for sale. */
+  count: (copies: number, titles: number) => {
+    if (copies !== titles)
+      return `${numberOf(copies)} copies of ${titles === 1 ? '1 title' : `${numberOf(titles)} titles`}`;
+    return copies === 1 ? '1 book' : `${numberOf(copies)} books`;
+  },
   list: {
     needsScript: 'You can see all books here. To book one, please turn on JavaScript.',
     pages: 'Pages',

@@ -34,9 +34,14 @@ function newestCards(db: Db, { after, limit = PAGE_SIZE.public }: Paging, only?:
     .limit(limit + 1);
 }
 
-/** How many copies are for sale, on all pages of a list together: in this category, or in the whole shop. */
+/** How many copies are for sale, and of how many titles, on all pages of a list together: in this category, or in the whole shop. */
 const countOf = (db: Db, categoryId = '') =>
-  db.select({ total: categoryCounts.copies }).from(categoryCounts).where(eq(categoryCounts.categoryId, categoryId));
+  db
+    .select({ total: categoryCounts.copies, titles: categoryCounts.titles })
+    .from(categoryCounts)
+    .where(eq(categoryCounts.categoryId, categoryId));
+
+const NOTHING = { total: 0, titles: 0 };
 
 /** A category that was merged into another has that one's books. */
 export const inCategory = (id: string | undefined) =>
@@ -77,14 +82,20 @@ export async function getHome({
   return { categories: categoryList, advertised: advertised.map(toListing) };
 }
 
-/** `total` counts the copies of all pages. */
-export type CatalogPage = { categories: Category[]; listings: Listing[]; total: number; next: Cursor | null };
+/** `total` counts the copies of all pages, `titles` what they are copies of. */
+export type CatalogPage = {
+  categories: Category[];
+  listings: Listing[];
+  total: number;
+  titles: number;
+  next: Cursor | null;
+};
 
 /** What `/category` shows: every copy for sale, a page at a time. */
 export async function getCatalogPage({ db }: Reads, paging: Paging = {}): Promise<CatalogPage> {
   const [categoryList, rows, [counted]] = await db.batch([someCategories(db), newestCards(db, paging), countOf(db)]);
   const { items, next } = newestPage(rows);
-  return { categories: categoryList, listings: items, total: counted?.total ?? 0, next };
+  return { categories: categoryList, listings: items, ...(counted ?? NOTHING), next };
 }
 
 export type CategoryPage = CatalogPage & { category: Category };
@@ -104,7 +115,7 @@ export async function getCategoryPage(
   const category = categoryList.find(({ id }) => id === categoryId);
   if (!category) return merged[0]?.into ? { mergedInto: merged[0].into } : null;
   const { items, next } = newestPage(rows);
-  return { categories: categoryList, listings: items, total: counted?.total ?? 0, next, category };
+  return { categories: categoryList, listings: items, ...(counted ?? NOTHING), next, category };
 }
 
 export type SellerPage = {

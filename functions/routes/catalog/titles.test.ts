@@ -2,11 +2,13 @@ import { describe, expect } from 'vitest';
 import { titleData } from '../../../core/catalog/shown-title.ts';
 import { formatTitleQuery, parseTitleQuery } from '../../../core/catalog/title-query.ts';
 import { commonWords } from '../../../core/words/common.ts';
+import { catalogPageWords } from '../../../core/words/pages/catalog.ts';
 import { listing, type SignedIn, signedIn } from '../../../tests/fixtures/factories.ts';
 import { sold } from '../../../tests/fixtures/listings.ts';
 import { rowsOf } from '../../../tests/fixtures/people/users.ts';
 import { stockedTest as test } from '../../../tests/fixtures/test.ts';
 import type { Harness } from '../../../tests/harness.ts';
+import { getCatalogPage, getCategoryPage } from '../../domain/catalog/catalog.ts';
 import { getSitemapPart } from '../../domain/catalog/sitemap.ts';
 import { getTitlePage } from '../../domain/catalog/titles/title-page.ts';
 
@@ -123,6 +125,23 @@ test('its page offers the conditions that there are, and the badge where that is
   expect(await choices()).toEqual({ conditions: ['Good', 'Fair'], verified: { some: true, all: false } });
   await harness.client.execute(`UPDATE products SET paused_at = 1 WHERE id = '${fair}'`);
   expect(await choices()).toEqual({ conditions: ['Good'], verified: { some: false, all: false } });
+});
+
+// Fails when copies are called titles: the search of the same books has the other number.
+test('a list says how many copies it has, and of how many titles', async ({ harness, seller }) => {
+  const said = async () => {
+    const { total, titles } = await getCatalogPage(harness.deps);
+    return catalogPageWords.count(total, titles);
+  };
+  await listing(harness, seller, { name: 'Dune', categoryId: 'classics' });
+  expect(await said()).toBe('1 book');
+  await listing(harness, seller, EMMA);
+  expect(await said()).toBe('2 books');
+  await listing(harness, seller, EMMA);
+  expect(await said()).toBe('3 copies of 2 titles');
+  const category = await getCategoryPage(harness.deps, 'fantasy');
+  expect(category && 'titles' in category && [category.total, category.titles]).toEqual([2, 1]);
+  expect(catalogPageWords.count(2, 1)).toBe('2 copies of 1 title');
 });
 
 test('one list has one address', () => {
