@@ -42,6 +42,7 @@ export const PRICE_BANDS = [
   { leastCents: 1000, mostCents: 1999 },
   { leastCents: 2000, mostCents: PRICE_CENTS.most },
 ] as const;
+export type PriceBand = (typeof PRICE_BANDS)[number];
 
 /** How many titles each choice would leave, all other choices kept. */
 export type SearchFacets = {

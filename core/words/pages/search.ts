@@ -65,6 +65,10 @@ export const searchPageWords = {
       reason: 'No books match all your filters.',
       step: 'Clear all',
     },
+    /** The same search with one other choice. The choices with their numbers follow. */
+    near: 'Close to your search:',
+    /** The categories follow. */
+    browse: 'Or browse:',
     nothing: {
       reason: 'Try fewer words or another spelling. You can search by title, author or ISBN.',
       step: 'See all books',

@@ -1,4 +1,5 @@
 import { describe, expect } from 'vitest';
+import { nearTo } from '../../../core/search/near.ts';
 import { parseSearch } from '../../../core/search/search.ts';
 import { putTitles } from '../../../tests/fixtures/catalog/many-titles.ts';
 import { listing, signedIn } from '../../../tests/fixtures/factories.ts';
@@ -33,6 +34,30 @@ const search = (harness: Harness, query: string, limit = 24) =>
   searchTitles(harness.deps, parseSearch(new URLSearchParams(query)), limit);
 const titles = async (harness: Harness, query: string) =>
   (await search(harness, query)).titles.map(({ listing: { name } }) => name);
+
+// Fails when a choice is offered that finds nothing, or with numbers that are not its own.
+test('a search that finds nothing knows what is near: another category, condition or price', async ({ harness }) => {
+  for (const [query, near] of [
+    ['q=eyre&category=fantasy', ['Classics']],
+    ['q=wuthering&condition=Good&condition=Low', ['Fair']],
+    ['category=classics&max=4', ['0-499', '500-999']],
+    ['q=eyre&category=fantasy&condition=Low', []],
+    ['q=nothing-like-it', []],
+  ] as const) {
+    const asked = parseSearch(new URLSearchParams(query));
+    const { titles: found, facets } = await searchTitles(harness.deps, asked, 24);
+    const offers = nearTo(asked, facets);
+    const nameOf = (other: (typeof offers)[number]['other']) => {
+      if (typeof other === 'string') return other;
+      return 'name' in other ? other.name : `${other.leastCents}-${other.mostCents}`;
+    };
+    expect([query, found, offers.map(({ other }) => nameOf(other)).toSorted()]).toEqual([query, [], near.toSorted()]);
+    for (const { search: other, count } of offers) {
+      const { titles: there } = await searchTitles(harness.deps, other, 24);
+      expect(there.length).toBe(count.books);
+    }
+  }
+});
 
 describe('finds', () => {
   test.for([

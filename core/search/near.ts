@@ -1,0 +1,36 @@
+/** What is near to a search that finds nothing: the same one with another of a choice that was made. */
+import type { Category } from '../catalog/category.ts';
+import type { Condition } from '../condition.ts';
+import type { Count } from '../count.ts';
+import { PRICE_BANDS, type PriceBand, type Search, type SearchFacets } from './search.ts';
+
+/** `other` is what it has instead. */
+type Near = { readonly search: Search; readonly other: Category | Condition | PriceBand; readonly count: Count };
+
+const AT_MOST = 6;
+
+/** The ones that find most first; each finds something. The search has counted them already. */
+export function nearTo(search: Search, { categories, conditions, prices }: SearchFacets): Near[] {
+  const again: Search = { ...search, after: undefined };
+  const isPriced = search.leastCents !== undefined || search.mostCents !== undefined;
+  const all: Near[] = [
+    ...(search.categoryId ? categories : []).map(({ id, name, count }) => ({
+      search: { ...again, categoryId: id },
+      other: { id, name },
+      count,
+    })),
+    ...(search.conditions.length > 0 ? conditions : []).map(({ condition, count }) => ({
+      search: { ...again, conditions: [condition] },
+      other: condition,
+      count,
+    })),
+    ...(isPriced ? prices : []).flatMap((count, at) => {
+      const band = PRICE_BANDS[at];
+      return band ? [{ search: { ...again, ...band }, other: band, count }] : [];
+    }),
+  ];
+  return all
+    .filter(({ count }) => count.books > 0)
+    .sort((a, b) => b.count.books - a.count.books)
+    .slice(0, AT_MOST);
+}
