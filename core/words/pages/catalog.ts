@@ -12,12 +12,6 @@ type Summary = {
   readonly text: string;
 };
 
-type CopyFacts = {
-  readonly condition: Condition;
-  readonly usedDuration: string;
-  readonly yearOfPurchase: number;
-};
-
 const numberOf = (number: number): string => number.toLocaleString('en-US');
 
 /** "12 copies from $3.25". */
@@ -31,6 +25,7 @@ export const catalogPageWords = {
   verifiedSeller: 'Verified seller',
   price: 'Price: ',
   originalPrice: 'Original price: ',
+  condition: 'Condition: ',
   sold: 'Sold',
   /** Said of copies that the seller posts: the postage is in their price. */
   freeShipping: 'Free shipping',
@@ -44,7 +39,7 @@ export const catalogPageWords = {
     location: 'Location',
     delivery: 'Delivery',
   },
-  /** The same facts on one line of a card, behind the condition and the location. */
+  /** The rest of the facts on one line of a card, after the location; its badge says the condition. */
   cardFacts: ({ usedDuration, yearOfPurchase }: Pick<CopyFacts, 'usedDuration' | 'yearOfPurchase'>) =>
     `· used ${usedDuration} · bought ${yearOfPurchase}`,
   /** Of a card that stands for a title: all its copies, and the lowest price. */
@@ -117,6 +112,20 @@ export const catalogPageWords = {
         ? `${book}: no used copies for sale right now.`
         : `${copiesFrom(copies, from)} of ${book}: compare prices, conditions and sellers of used copies.`,
     copiesFrom,
+    /** Above the columns of the copies, and what stands in them. */
+    copies: {
+      caption: (book: string) => `Used copies of ${book}`,
+      photo: 'Photo',
+      price: 'Price',
+      notes: 'Seller’s notes',
+      place: 'Place',
+      posted: 'Posted',
+      act: 'Your choice',
+      /** The picture is of this very copy, or the shop drew one. */
+      ownPhoto: 'Own photo',
+      stockCover: 'Stock cover',
+      more: 'More about this copy',
+    },
     verifiedOnly: 'Verified sellers only',
     show: 'Show',
     reset: 'Clear all',

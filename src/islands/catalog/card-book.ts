@@ -3,7 +3,7 @@ import { rememberBooked } from '../../stores/orders/booked.ts';
 import type { SelectedBook } from '../../stores/orders/booking.ts';
 import type { KeptWish } from '../../stores/orders/kept-wishes.ts';
 
-/** The book of the card in which a button stands. The Book button alone carries it: pages stay light that way. */
+/** The book of the card, or row, in which a button stands. The Book button alone carries it: pages stay light that way. */
 export function bookOf(button: HTMLElement): SelectedBook {
   const card = cardOf(button);
   const {
@@ -16,7 +16,7 @@ export function bookOf(button: HTMLElement): SelectedBook {
   return { id, name, priceCents: Number(priceCents), delivery: isOneWay ? delivery : 'both' };
 }
 
-const cardOf = (button: HTMLElement): HTMLElement => button.closest('article') ?? button;
+const cardOf = (button: HTMLElement): HTMLElement => button.closest<HTMLElement>('article, tr') ?? button;
 
 /** Remembers the order of a copy. Its button becomes the link to the payment, which takes over the focus. */
 export function showBooked(listingId: string, orderId: string): void {

@@ -13,7 +13,7 @@ const PAGES = [
   { path: '/category', book: '.book', row: '</article></li>', count: 4 },
   { path: '/category/fantasy', book: '.book', row: '</article></li>', count: 4 },
   { path: '/seller/demo-seller', book: '.book', row: '</article></li>', count: 4 },
-  { path: TITLE_PATH, book: '.book', row: '</article></li>', count: 2 },
+  { path: TITLE_PATH, book: '.copy', row: '</tr>', count: 3 },
   { path: '/book/demo-001', book: '.book-page', row: '</article>', count: 1 },
 ] as const;
 
