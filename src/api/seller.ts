@@ -1,6 +1,5 @@
 /** What a seller does: list, change, advertise, import, and look after their buyers. */
 import { type Category, categoryWire } from '../../core/catalog/category.ts';
-import { type PriceGuide, priceGuideWire } from '../../core/listings/price-guide.ts';
 import { fromWire, toWire, type Wire } from '../../core/entity/wire.ts';
 import { type BulkAction, seenWire } from '../../core/listings/bulk-change.ts';
 import type { Holiday } from '../../core/listings/holiday.ts';
@@ -14,6 +13,7 @@ import {
 import type { RefusedRow } from '../../core/listings/post/import.ts';
 import type { ImportChoices } from '../../core/listings/post/import-choices.ts';
 import { type ListingInput, listingFormWire } from '../../core/listings/post/listing-form.ts';
+import { type PriceGuide, priceGuideWire } from '../../core/listings/price-guide.ts';
 import type { BuyerReportReason } from '../../core/moderation/reasons.ts';
 import { type BuyerState, type MyBuyer, myBuyerWire } from '../../core/orders/my-buyer.ts';
 import { type SellerTodo, sellerTodoWire } from '../../core/orders/todo.ts';

@@ -12,6 +12,11 @@ type Summary = {
   readonly text: string;
 };
 
+type CopyFacts = {
+  readonly usedDuration: string;
+  readonly yearOfPurchase: number;
+};
+
 const numberOf = (number: number): string => number.toLocaleString('en-US');
 
 /** "12 copies from $3.25". */
@@ -40,8 +45,7 @@ export const catalogPageWords = {
     delivery: 'Delivery',
   },
   /** The rest of the facts on one line of a card, after the location; its badge says the condition. */
-  cardFacts: ({ usedDuration, yearOfPurchase }: Pick<CopyFacts, 'usedDuration' | 'yearOfPurchase'>) =>
-    `· used ${usedDuration} · bought ${yearOfPurchase}`,
+  cardFacts: ({ usedDuration, yearOfPurchase }: CopyFacts) => `· used ${usedDuration} · bought ${yearOfPurchase}`,
   /** Of a card that stands for a title: all its copies, and the lowest price. */
   copiesFrom: (copies: number, price: string) => `${copies.toLocaleString('en-US')} copies from ${price}`,
   /** The same in a list of chosen copies, which are not all that the title has. */

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import type { PriceGuide as Guide } from '../../../../core/listings/price-guide.ts';
 import { price } from '../../../../core/format.ts';
+import type { PriceGuide as Guide } from '../../../../core/listings/price-guide.ts';
 import { listingFormWords } from '../../../../core/words/listings/listing-form.ts';
 import { getPriceGuide } from '../../../api/seller.ts';
 import { useAfterPause } from '../../ui/list/use-after-pause.ts';
