@@ -54,15 +54,25 @@ export const hasHidden = (text: string, shape: Shape = 'line'): boolean => dropp
 /** The text without them. */
 export const dropped = (text: string, shape: Shape): string => text.replaceAll(HIDDEN[shape], '$1');
 
-/** A number as it was typed or pasted: without marks that cannot be seen, with plain spaces and hyphens, and an extension written one way. */
-export const tidyPhone = (text: string): string =>
+/** The value of a digit of any script: Unicode has them in rows of ten, which begin with zero. */
+function digitOf(digit: string): string {
+  const place = digit.codePointAt(0) ?? 0;
+  let value = 0;
+  while (value < 9 && /\p{Nd}/u.test(String.fromCodePoint(place - value - 1))) value++;
+  return String(value);
+}
+
+/** A number as it was typed or pasted: without marks that cannot be seen, with plain digits and hyphens. */
+export const plainNumber = (text: string): string =>
   text
     .normalize('NFKC')
     .replaceAll(/\p{Cf}/gu, '')
-    .replaceAll(/[\u2010-\u2015\u2212]/g, '-')
-    .replaceAll(/\s+/g, ' ')
-    .trim()
-    .replace(EXTENSION, '$1 ext. $2');
+    .replaceAll(/(?!\d)\p{Nd}/gu, digitOf)
+    .replaceAll(/[\u2010-\u2015\u2212]/g, '-');
+
+/** A telephone number as it was typed or pasted, with plain spaces, and an extension written one way. */
+export const tidyPhone = (text: string): string =>
+  plainNumber(text).replaceAll(/\s+/g, ' ').trim().replace(EXTENSION, '$1 ext. $2');
 
 /** A telephone number as people write it (`tidyPhone`); at least three digits. */
 export function phoneProblem(phone: string): string | undefined {
