@@ -62,17 +62,16 @@ function digitOf(digit: string): string {
   return String(value);
 }
 
-/** A number as it was typed or pasted: without marks that cannot be seen, with plain digits and hyphens. */
-export const plainNumber = (text: string): string =>
+/** A telephone number as it was typed or pasted: without marks that cannot be seen, with plain digits, spaces and hyphens, and an extension written one way. */
+export const tidyPhone = (text: string): string =>
   text
     .normalize('NFKC')
     .replaceAll(/\p{Cf}/gu, '')
     .replaceAll(/(?!\d)\p{Nd}/gu, digitOf)
-    .replaceAll(/[\u2010-\u2015\u2212]/g, '-');
-
-/** A telephone number as it was typed or pasted, with plain spaces, and an extension written one way. */
-export const tidyPhone = (text: string): string =>
-  plainNumber(text).replaceAll(/\s+/g, ' ').trim().replace(EXTENSION, '$1 ext. $2');
+    .replaceAll(/[\u2010-\u2015\u2212]/g, '-')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+    .replace(EXTENSION, '$1 ext. $2');
 
 /** A telephone number as people write it (`tidyPhone`); at least three digits. */
 export function phoneProblem(phone: string): string | undefined {
