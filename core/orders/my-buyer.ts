@@ -1,6 +1,8 @@
 import { type CompleteWire, dollars, moment } from '../entity/wire.ts';
-import type { FulfilmentState } from '../fulfilment/states/state.ts';
+import type { DeliveryAddress } from '../fulfilment/address.ts';
+import type { DeliveryMethod, FulfilmentState } from '../fulfilment/states/state.ts';
 import type { ReportOutcome } from '../moderation/reasons.ts';
+import type { SellerStep } from './seller-step.ts';
 
 /** Somebody who booked or bought one of the seller's own copies. */
 export type MyBuyer = {
@@ -17,6 +19,13 @@ export type MyBuyer = {
   readonly handOverBy: number | null;
   /** How the copy is on its way, once it is paid for; null before. */
   readonly saleState: FulfilmentState | null;
+  /** How the copy gets to its buyer, and until when the state of its sale lasts; null before the payment, the moment also after the end and while it stands still. */
+  readonly method: DeliveryMethod | null;
+  readonly deadlineAt: number | null;
+  /** Where the parcel of an open sale goes; null of all others. */
+  readonly address: DeliveryAddress | null;
+  /** What its seller is to do; null for nothing. */
+  readonly step: SellerStep | null;
   readonly name: string;
   /** How to reach them: null `RETENTION.contacts` after the end of a sale. */
   readonly email: string | null;
@@ -38,6 +47,10 @@ export const myBuyerWire = {
   paidAt: moment('paid_at'),
   handOverBy: moment('hand_over_by'),
   saleState: 'sale_state',
+  method: 'method',
+  deadlineAt: moment('deadline_at'),
+  address: 'address',
+  step: 'next_step',
   name: 'user_name',
   email: 'user_email',
   location: 'user_location',

@@ -8,14 +8,14 @@ export const todoWords = {
   /** An action and what it is done to, for those who hear the link alone. */
   actionLabel: (action: string, name: string) => `${action}: ${name}`,
   buyer: {
-    /** By how a copy stands; the deadline comes as a text. */
+    /** By how a copy stands; behind each stands the deadline. */
     arriving: {
-      to_meet: (seller: string, until: string) => `Meet ${seller} by ${until}`,
-      shipped: (seller: string, until: string) => `${seller} has sent it. Confirm that it has arrived by ${until}`,
-      handed_over: (_: string, until: string) => `Handed over. Confirm that everything's fine by ${until}`,
-      offered: (seller: string, until: string) => `${seller} offers a partial refund. Answer by ${until}`,
-      returning: (seller: string, until: string) => `Send it back to ${seller} by ${until}`,
-      deciding: (seller: string, until: string) => `${seller} says that you have it. Answer by ${until}`,
+      to_meet: (seller: string) => `Meet ${seller} by`,
+      shipped: (seller: string) => `${seller} has sent it. Confirm that it has arrived by`,
+      handed_over: () => "Handed over. Confirm that everything's fine by",
+      offered: (seller: string) => `${seller} offers a partial refund. Answer by`,
+      returning: (seller: string) => `Send it back to ${seller} by`,
+      deciding: (seller: string) => `${seller} says that you have it. Answer by`,
     },
     meet: 'Show the code',
     confirm: 'Confirm',
@@ -33,16 +33,16 @@ export const todoWords = {
     },
   },
   seller: {
-    to_ship: (buyer: string, price: string, until: string) => `${buyer} paid ${price}. Send it by ${until}`,
-    to_meet: (buyer: string, price: string, until: string) => `${buyer} paid ${price}. Meet them by ${until}`,
-    claimed: (buyer: string, _: string, until: string) => `${buyer} reported a problem. Answer by ${until}`,
-    returning: (buyer: string, _: string, until: string) =>
-      `${buyer} has sent it back. Confirm by ${until} that it has arrived`,
-    cancelAsked: (buyer: string, until: string) => `${buyer} has asked to cancel. Answer by ${until}`,
-    send: 'Send',
-    meet: 'Hand over',
-    answer: 'Answer',
-    confirm: 'Confirm',
+    /** Behind each stands the deadline. */
+    to_ship: (buyer: string, price: string) => `${buyer} paid ${price}. Send it by`,
+    to_meet: (buyer: string, price: string) => `${buyer} paid ${price}. Meet them by`,
+    claimed: (buyer: string) => `${buyer} reported a problem. Answer by`,
+    returning: (buyer: string) => `${buyer} has sent it back. Confirm that it has arrived by`,
+    cancelAsked: (buyer: string) => `${buyer} has asked to cancel. Answer by`,
+    /** Above what is to be sent today, and above the rest. */
+    today: 'To ship today',
+    later: 'Then',
+    myBuyers: 'My Buyers',
     payoutWaits: (sum: string) => `${sum} waits for you`,
     payoutNote: 'Tell Stripe where to send it. We keep it for you until then.',
     payoutStopped: 'Stripe needs something more from you. We keep it for you until then.',
@@ -69,9 +69,8 @@ export const todoWords = {
     unverifiedSellers: 'Unverified sellers',
     moneyAlerts: 'Payment problems',
     approvals: 'Approvals',
-    /** Names and the deadline come as texts. */
-    deciding: (buyer: string, seller: string, until: string) =>
-      `${buyer} and ${seller} do not agree. Decide by ${until}`,
+    /** Behind it stands the deadline. */
+    deciding: (buyer: string, seller: string) => `${buyer} and ${seller} do not agree. Decide by`,
     decide: 'Decide',
     review: 'Review',
     overview: 'Open the overview',

@@ -46,7 +46,7 @@ export const orderActionsWords = {
     carrier: 'Carrier',
     carrierHint: 'USPS, UPS, FedEx, DHL or any other',
     tracking: 'Tracking number',
-    submit: 'I have sent the book',
+    submit: 'Mark as sent',
   },
   handOver: {
     code: 'The buyer’s code',

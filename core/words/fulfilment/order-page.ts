@@ -29,6 +29,9 @@ export const orderPageWords = {
     email: 'Email',
     phone: 'Phone',
     location: 'Location',
+    suggest: 'Suggest a time',
+    /** The subject of the email that does. */
+    about: (book: string) => `Meeting for “${book}”`,
   },
   money: {
     heading: 'Money',

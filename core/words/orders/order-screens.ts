@@ -85,8 +85,15 @@ export const orderScreenWords = {
     exitQueue: 'Leave the waiting list',
     myOrders: 'My Orders',
   },
+  /** What a seller does next (core/orders/seller-step.ts), as a button that leads to the order. */
+  sellerSteps: { send: 'Mark as sent', meet: 'Suggest a time', answer: 'Answer', confirm: 'Confirm the return' },
   myBuyers: {
-    filters: { all: 'All', to_hand_over: 'To hand over', unpaid: 'Unpaid', done: 'Done' },
+    /** Above the parts of the list, what is due first. */
+    groups: { today: 'To ship today', open: 'To ship or hand over', rest: 'All others' },
+    /** A seller ships to the address, wherever the buyer was when they booked. */
+    shipTo: 'Ship to',
+    stepLabel: (step: string, name: string) => `${step}: ${name}`,
+    filters: { all: 'All', to_hand_over: 'To ship or hand over', unpaid: 'Unpaid', done: 'Done' },
     filtersLabel: 'Show buyers',
     /** What a filter shows, where its name does not say it. */
     filterNotes: {

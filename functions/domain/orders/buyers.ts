@@ -7,13 +7,14 @@ import { UNSENT_STATES } from '../../../core/fulfilment/states/state.ts';
 import { photoPath } from '../../../core/listings/photo.ts';
 import type { BuyerReportReason } from '../../../core/moderation/reasons.ts';
 import type { BuyerState, MyBuyer } from '../../../core/orders/my-buyer.ts';
+import { sellerStepOf } from '../../../core/orders/seller-step.ts';
 import { PAGE_SIZE } from '../../../core/paging.ts';
 import { moderationWords } from '../../../core/words/moderation.ts';
 import { isExperienced, isStillActive, order } from '../../db/active.ts';
 import { reading, type Step, writeBatch } from '../../db/batch.ts';
 import { insertInto } from '../../db/rows.ts';
 import { listingPhotos } from '../../db/tables/catalog.ts';
-import { fulfilments } from '../../db/tables/money/fulfilment.ts';
+import { deliveryAddresses, fulfilments } from '../../db/tables/money/fulfilment.ts';
 import { orders, sales } from '../../db/tables/money/payments.ts';
 import { buyerReports } from '../../db/tables/reports.ts';
 import { conflict, notFound } from '../../errors.ts';
@@ -21,6 +22,7 @@ import { mayReach } from '../fulfilment/pages/contacts.ts';
 import { isDone, openSales, saleNumber } from '../fulfilment/pages/open-sales.ts';
 import { type Page, type Paging, toPage } from '../paging.ts';
 import type { Deps } from '../ports.ts';
+import { isSentBack } from './todo-sales.ts';
 
 const isToHandOver: SQL = inArray(fulfilments.state, [...UNSENT_STATES]);
 
@@ -39,7 +41,7 @@ export async function listMyBuyers(
     const rows = await buyersWhere(db, moment, sql`${orders.id} IN ${due}`)
       .orderBy(fulfilments.deadlineAt, orders.id)
       .limit(limit + 1);
-    return pageOf(rows, limit, ({ deadlineAt }) => deadlineAt ?? 0);
+    return pageOf(rows, limit, ({ lastsUntil }) => lastsUntil ?? 0);
   }
   if (state === 'done') {
     // What was handed over is done for its seller, and so is what was called off.
@@ -62,6 +64,15 @@ export async function listMyBuyers(
   return pageOf(rows, limit, ({ bookedAt }) => bookedAt);
 }
 
+const { name, address, postcode, city, state, country } = deliveryAddresses;
+
+/** The address of a parcel, while its sale is open. */
+const isParcelTo: SQL | undefined = and(
+  eq(deliveryAddresses.orderId, fulfilments.orderId),
+  eq(fulfilments.method, 'post'),
+  isNotNull(fulfilments.deadlineAt),
+);
+
 const buyer = (moment: number) => ({
   orderId: orders.id,
   listingId: orders.listingId,
@@ -73,7 +84,13 @@ const buyer = (moment: number) => ({
   state: orders.state,
   bookedAt: orders.createdAt,
   paidAt: sales.soldAt,
-  deadlineAt: fulfilments.deadlineAt,
+  lastsUntil: fulfilments.deadlineAt,
+  deadlineAt: sql<number | null>`CASE WHEN ${fulfilments.frozenAt} IS NULL THEN ${fulfilments.deadlineAt} END`,
+  frozenAt: fulfilments.frozenAt,
+  method: fulfilments.method,
+  cancelAsked: isNotNull(fulfilments.cancelAskedAt).mapWith(Boolean),
+  sentBack: sql`CASE ${fulfilments.state} WHEN 'returning' THEN ${isSentBack} END`.mapWith(Boolean),
+  address: { name, address, postcode, city, state, country },
   saleState: fulfilments.state,
   sale: saleNumber,
   handOverBy: sql<
@@ -95,6 +112,7 @@ const buyersWhere = (db: Deps['db'], moment: number, where: SQL | undefined) =>
     .leftJoin(buyerReports, eq(buyerReports.orderId, orders.id))
     .leftJoin(sales, eq(sales.orderId, orders.id))
     .leftJoin(fulfilments, eq(fulfilments.orderId, orders.id))
+    .leftJoin(deliveryAddresses, isParcelTo)
     .where(where);
 
 /** Those whose sales wait for nothing of the seller's: read from the sales, in whose order an index has them. */
@@ -105,18 +123,25 @@ const buyersDone = (db: Deps['db'], moment: number, sellerId: string, before: nu
     .innerJoin(orders, eq(orders.id, fulfilments.orderId))
     .leftJoin(buyerReports, eq(buyerReports.orderId, orders.id))
     .leftJoin(sales, eq(sales.orderId, orders.id))
+    .leftJoin(deliveryAddresses, isParcelTo)
     .where(isDone(sellerId, before));
 
 type Row = Awaited<ReturnType<typeof buyersWhere | typeof buyersDone>>[number];
 
 function pageOf(rows: readonly Row[], limit: number, placeOf: (row: Row) => number): Page<MyBuyer> {
   const { items, next } = toPage(rows, limit, (row) => ({ at: placeOf(row), id: row.orderId }));
-  const buyers = items.map(({ state, photoId, deadlineAt: _, sale: __, reachable, ...row }) => ({
-    ...row,
-    ...(reachable && hasContact(row.phoneNumber) ? {} : { email: null, location: null, phoneNumber: null }),
-    listingPhoto: photoId && photoPath(photoId),
-    paid: state === 'paid',
-  }));
+  const buyers = items.map(
+    ({ state, photoId, lastsUntil: _, sale: __, reachable, frozenAt, cancelAsked, sentBack, ...row }) => ({
+      ...row,
+      ...(reachable && hasContact(row.phoneNumber) ? {} : { email: null, location: null, phoneNumber: null }),
+      listingPhoto: photoId && photoPath(photoId),
+      paid: state === 'paid',
+      step:
+        row.saleState === null || frozenAt !== null
+          ? null
+          : sellerStepOf({ state: row.saleState, cancelAsked, sentBack }),
+    }),
+  );
   return { items: buyers, next };
 }
 

@@ -13,7 +13,7 @@ import { orders, sales } from '../../db/tables/money/payments.ts';
 import { openSales } from '../fulfilment/pages/open-sales.ts';
 
 /** The copy of this sale was sent back. */
-const isSentBack = sql`EXISTS (SELECT 1 FROM ${claims} WHERE ${claims.orderId} = ${fulfilments.orderId}
+export const isSentBack = sql`EXISTS (SELECT 1 FROM ${claims} WHERE ${claims.orderId} = ${fulfilments.orderId}
   AND ${claims.withdrawnAt} IS NULL AND ${claims.returnedAt} IS NOT NULL)`;
 
 /** A copy on its way back waits for its seller, before that for its buyer. */

@@ -10,9 +10,22 @@ const stateOf = (filter: string | null): BuyerState | undefined => BUYER_STATES.
 /** The filter that the page's address names, so that reloading and going back keep it. */
 export const filterOf = (search: string): BuyerFilter => stateOf(new URLSearchParams(search).get('state')) ?? 'all';
 
+/** Which orders stand first under "All", before the others, the newest first. */
+let first: ReadonlySet<string> = new Set();
+
+async function loadAll(after: string | undefined) {
+  const [open, page] = await Promise.all([
+    after === undefined ? listMyBuyers({ state: 'to_hand_over', after: undefined }) : undefined,
+    listMyBuyers({ state: undefined, after }),
+  ]);
+  if (open) first = new Set(open.buyers.map(({ orderId }) => orderId));
+  const others = page.buyers.filter(({ orderId }) => !first.has(orderId));
+  return { rows: [...(open?.buyers ?? []), ...others], next: page.next };
+}
+
 export const $buyerFilter = atom<BuyerFilter>(typeof location === 'undefined' ? 'all' : filterOf(location.search));
 
-/** Everybody who booked or bought a copy of the seller's own, under the chosen filter. */
+/** Everybody who booked or bought a copy of the seller's own, under the chosen filter; what is to be handed over stands first. */
 export const {
   $list: $buyers,
   loadMore: loadMoreBuyers,
@@ -20,6 +33,7 @@ export const {
 } = createPagedStore<MyBuyer>(
   'my-buyers',
   async (filter, after) => {
+    if (stateOf(filter) === undefined) return loadAll(after);
     const { buyers, next } = await listMyBuyers({ state: stateOf(filter), after });
     return { rows: buyers, next };
   },

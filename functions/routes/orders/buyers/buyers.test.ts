@@ -1,5 +1,6 @@
 import { describe, expect } from 'vitest';
 import { booked, listing, type SignedIn, signedIn } from '../../../../tests/fixtures/factories.ts';
+import { claimed, done, PARCEL } from '../../../../tests/fixtures/fulfilment/claims.ts';
 import { bought, doing } from '../../../../tests/fixtures/fulfilment/fulfilments.ts';
 import { posted, sold, stocked, uploaded } from '../../../../tests/fixtures/listings.ts';
 import { rowsOf } from '../../../../tests/fixtures/people/users.ts';
@@ -44,6 +45,10 @@ test('who booked a copy, what for, and how to reach them, in one more round trip
         user_number: '+1 503 555 0199',
         reported: false,
         sale_state: null,
+        method: null,
+        deadline_at: null,
+        address: null,
+        next_step: null,
         report_outcome: null,
       },
     ],
@@ -124,6 +129,62 @@ describe('?state=', () => {
     const first = await buyers(seller, '?state=unpaid&limit=2');
     const second = await buyers(seller, first.next ?? '');
     expect([first.ids, second.ids, second.next]).toEqual([ids.slice(0, 2), ids.slice(2), undefined]);
+  });
+});
+
+describe('an open sale', () => {
+  const ADDRESS = {
+    ...{ name: 'Ann Reader', address: '12 Liberty Street\nApartment 3', city: 'Salem' },
+    ...{ state: 'Oregon', postcode: '97301', country: 'United States' },
+  };
+  const only = async (seller: SignedIn) => (await buyers(seller)).rows[0];
+
+  // Fails when a seller has to open each order to see where a parcel goes.
+  test('by post tells where it goes, until when, and what is next', async ({ harness, seller, buyer }) => {
+    const { orderId } = await bought(harness, seller, buyer, 'post');
+    const by = (days: number) => new Date(harness.clock.now + days * DAY).toISOString();
+    expect(await only(seller)).toMatchObject({
+      ...{ method: 'post', address: ADDRESS, next_step: 'send' },
+      ...{ deadline_at: by(7), hand_over_by: by(7) },
+    });
+    await doing(buyer, orderId, 'ask-cancel');
+    expect(await only(seller)).toMatchObject({ next_step: 'answer' });
+    await doing(seller, orderId, 'send', { untracked: true });
+    expect(await only(seller)).toMatchObject({ address: ADDRESS, next_step: null, hand_over_by: null });
+  });
+
+  test('with a problem is answered, and what comes back is confirmed once it was sent', async ({
+    harness,
+    seller,
+    buyer,
+  }) => {
+    const { orderId } = await claimed(harness, seller, buyer);
+    expect(await only(seller)).toMatchObject({ sale_state: 'claimed', next_step: 'answer' });
+    await done(seller, orderId, 'refund-on-return');
+    expect(await only(seller)).toMatchObject({ sale_state: 'returning', next_step: null });
+    await done(buyer, orderId, 'send-back', PARCEL);
+    expect(await only(seller)).toMatchObject({ sale_state: 'returning', next_step: 'confirm' });
+  });
+
+  test('in person has no address, and begins with a time', async ({ harness, seller, buyer }) => {
+    const { orderId } = await bought(harness, seller, buyer, 'meet');
+    expect(await only(seller)).toMatchObject({
+      ...{ method: 'meet', address: null, next_step: 'meet' },
+      deadline_at: new Date(harness.clock.now + 14 * DAY).toISOString(),
+    });
+    await harness.client.execute('UPDATE fulfilments SET frozen_at = 1');
+    expect(await only(seller)).toMatchObject({ next_step: null, deadline_at: null });
+    await harness.client.execute('UPDATE fulfilments SET frozen_at = NULL');
+    await doing(seller, orderId, 'cancel');
+    expect(await only(seller)).toMatchObject({ method: 'meet', next_step: null, deadline_at: null });
+  });
+
+  // Fails when a seller who never sent a parcel keeps the address.
+  test('that ended keeps no address in the list', async ({ harness, seller, buyer }) => {
+    const { orderId } = await bought(harness, seller, buyer, 'post');
+    await doing(seller, orderId, 'cancel');
+    expect(await only(seller)).toMatchObject({ method: 'post', address: null });
+    expect((await buyers(seller, '?state=done')).rows).toMatchObject([{ address: null }]);
   });
 });
 

@@ -53,7 +53,14 @@ export function OrderSheet({ order, onChange }: Props) {
         {!order.claim && listing}
       </div>
       <div className={styles.facts}>
-        {order.contact && <ContactFacts side={side} contact={order.contact} address={order.address} />}
+        {order.contact && (
+          <ContactFacts
+            side={side}
+            contact={order.contact}
+            address={order.address}
+            toMeetFor={state === 'to_meet' && !order.frozen ? name : undefined}
+          />
+        )}
         {order.address && <AddressFacts side={side} address={order.address} />}
         <ParcelFacts order={order} />
         <MoneyFacts order={order} />

@@ -6,11 +6,15 @@ import { EmailLink } from '../../ui/EmailLink.tsx';
 import styles from './styles/parts.module.css';
 
 type ContactProps = Pick<Fulfilment, 'side'> &
-  Partial<Pick<Fulfilment, 'address'>> & { readonly contact: OrderContact };
+  Partial<Pick<Fulfilment, 'address'>> & {
+    readonly contact: OrderContact;
+    /** The book for which they have yet to meet. */
+    readonly toMeetFor?: string | undefined;
+  };
 
 /** How to reach the other one. */
-export function ContactFacts({ side, contact, address = null }: ContactProps) {
-  const { heading, email, phone, location } = words.contact;
+export function ContactFacts({ side, contact, address = null, toMeetFor }: ContactProps) {
+  const { heading, email, phone, location, suggest, about } = words.contact;
   return (
     <section className={styles.part} aria-labelledby="contact">
       <h2 id="contact">{heading[side === 'seller' ? 'seller' : 'buyer']}</h2>
@@ -31,6 +35,14 @@ export function ContactFacts({ side, contact, address = null }: ContactProps) {
           </>
         )}
       </dl>
+      {toMeetFor !== undefined && (
+        <a
+          className="button button-small"
+          href={`mailto:${contact.email}?subject=${encodeURIComponent(about(toMeetFor))}`}
+        >
+          {suggest}
+        </a>
+      )}
     </section>
   );
 }

@@ -2,7 +2,6 @@ import type { AdminTodo, OpenDecision } from '../../../../core/stats/todo.ts';
 import { todoWords } from '../../../../core/words/todo.ts';
 import { paths } from '../../../paths.ts';
 import { $adminTodo } from '../../../stores/stats/todo.ts';
-import { zonedMoment } from '../../ui/time/clock.ts';
 import { type TodoItem, TodoList } from '../../ui/todo/TodoList.tsx';
 import { TodoFailed, TodoPlaceholder } from '../../ui/todo/TodoPlaceholder.tsx';
 import { useAnswer } from '../../ui/use-answer.ts';
@@ -41,6 +40,7 @@ const decisionItem = ({ orderId, listingId, listingName, photo, ...of }: OpenDec
   key: orderId,
   title: listingName,
   copy: { id: listingId, photo },
-  note: words.deciding(of.buyerName, of.sellerName, zonedMoment(of.deadlineAt)),
+  note: words.deciding(of.buyerName, of.sellerName),
+  until: of.deadlineAt,
   actions: [{ label: words.decide, href: paths.order(orderId), primary: true }],
 });

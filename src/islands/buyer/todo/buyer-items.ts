@@ -8,7 +8,7 @@ import { paymentScreenWords } from '../../../../core/words/payments/payment-scre
 import { reservationsWords } from '../../../../core/words/reservations.ts';
 import { todoWords } from '../../../../core/words/todo.ts';
 import { paths } from '../../../paths.ts';
-import { timeOfDay, zonedMoment } from '../../ui/time/clock.ts';
+import { timeOfDay } from '../../ui/time/clock.ts';
 import type { TodoAction, TodoItem } from '../../ui/todo/TodoList.tsx';
 import { type OrderState, orderStateOf } from '../orders/order-state.ts';
 import { otherCopies } from '../other-copies.ts';
@@ -60,7 +60,8 @@ const arrivingItem = ({
   key: orderId,
   title: listingName,
   copy: { id: listingId, photo },
-  note: words.arriving[state](sellerName, zonedMoment(deadlineAt)),
+  note: words.arriving[state](sellerName),
+  until: deadlineAt,
   actions: [{ label: LABELS[state], href: paths.order(orderId), primary: true }],
 });
 

@@ -1,6 +1,7 @@
 import { toast } from 'react-hot-toast/headless';
 import { phoneLink } from '../../../../core/entity/field-rules.ts';
 import { price } from '../../../../core/format.ts';
+import { addressLines } from '../../../../core/fulfilment/address.ts';
 import { BUYER_REPORT_REASONS } from '../../../../core/moderation/reasons.ts';
 import type { MyBuyer } from '../../../../core/orders/my-buyer.ts';
 import { commonWords } from '../../../../core/words/common.ts';
@@ -16,6 +17,7 @@ import { toastFailure } from '../../ui/failure.ts';
 import { BookCell } from '../../ui/list/BookCell.tsx';
 import { BookTitle } from '../../ui/list/BookTitle.tsx';
 import { day } from '../../ui/time/clock.ts';
+import { Until } from '../../ui/time/Until.tsx';
 import styles from './my-buyers.module.css';
 
 const words = orderScreenWords.myBuyers;
@@ -27,7 +29,7 @@ const REASONS = [
 
 /** One order for a copy of the seller's own: what, who, how to reach them, and when. */
 export function BuyerRow({ buyer }: { buyer: MyBuyer }) {
-  const { name, phoneNumber, listingName, reported, reportOutcome } = buyer;
+  const { name, phoneNumber, listingName, reported, reportOutcome, step } = buyer;
   const label = reported ? words.reported : words.report;
   return (
     <tr>
@@ -41,6 +43,7 @@ export function BuyerRow({ buyer }: { buyer: MyBuyer }) {
           {buyer.saleState && !(isRefunded(buyer) && buyer.saleState === 'refunded') && (
             <p className={styles.state}>
               <a href={paths.order(buyer.orderId)}>{saleStateWords.states[buyer.saleState]}</a>
+              {buyer.method !== null && <span>{saleStateWords.methods[buyer.method]}</span>}
             </p>
           )}
         </div>
@@ -54,17 +57,38 @@ export function BuyerRow({ buyer }: { buyer: MyBuyer }) {
           </a>
         )}
       </td>
-      <td data-label={words.location}>{buyer.location}</td>
+      <td data-label={words.location}>
+        {buyer.location !== null && <p dir="auto">{buyer.location}</p>}
+        {buyer.address && (
+          <div className={styles.parcel}>
+            <p>{words.shipTo}</p>
+            <address dir="auto">{addressLines(buyer.address).join('\n')}</address>
+          </div>
+        )}
+      </td>
       <td data-label={words.date}>
         <div>
-          {buyer.handOverBy !== null && <When label={words.handOverBy} at={buyer.handOverBy} />}
+          {buyer.deadlineAt !== null && (
+            <p className={styles.due}>
+              {words.handOverBy} <Until at={buyer.deadlineAt} />
+            </p>
+          )}
           {buyer.paidAt !== null && <When label={words.paid} at={buyer.paidAt} />}
           <When label={words.booked} at={buyer.bookedAt} />
         </div>
       </td>
       <td>
         <div className={`table-actions ${styles.actions}`}>
-          {buyer.paidAt !== null && (
+          {step !== null && (
+            <a
+              className="button button-primary button-small"
+              href={paths.order(buyer.orderId)}
+              aria-label={words.stepLabel(orderScreenWords.sellerSteps[step], listingName)}
+            >
+              {orderScreenWords.sellerSteps[step]}
+            </a>
+          )}
+          {buyer.paidAt !== null && step === null && (
             <a href={paths.order(buyer.orderId)} aria-label={orderScreenWords.orderRow.orderLabel(listingName)}>
               {orderScreenWords.orderRow.order}
             </a>

@@ -9,6 +9,7 @@ import { LoadedRows } from '../../ui/list/LoadedRows.tsx';
 import { NoData } from '../../ui/list/NoData.tsx';
 import { StateFilters } from '../../ui/list/StateFilters.tsx';
 import { BuyerRow } from './BuyerRow.tsx';
+import { groupsOf } from './groups-of.ts';
 import styles from './my-buyers.module.css';
 
 const words = orderScreenWords.myBuyers;
@@ -55,15 +56,20 @@ function Buyers() {
           </NoData>
         }
       >
-        {(rows) => (
-          <ListTable
-            className={`${styles.table} ${cards.cards}`}
-            heads={[words.book, words.name, words.contact, words.location, words.date, words.action]}
-            rows={rows}
-          >
-            {(buyer) => <BuyerRow key={buyer.orderId} buyer={buyer} />}
-          </ListTable>
-        )}
+        {(rows) =>
+          groupsOf(rows, filter, Date.now()).map(({ name, rows: some }) => (
+            <section key={name} aria-label={name && words.groups[name]}>
+              {name && <h2 className={styles.group}>{words.groups[name]}</h2>}
+              <ListTable
+                className={`${styles.table} ${cards.cards}`}
+                heads={[words.book, words.name, words.contact, words.location, words.date, words.action]}
+                rows={some}
+              >
+                {(buyer) => <BuyerRow key={buyer.orderId} buyer={buyer} />}
+              </ListTable>
+            </section>
+          ))
+        }
       </LoadedRows>
     </>
   );

@@ -1,14 +1,16 @@
 import { toast } from 'react-hot-toast/headless';
 import type { Me } from '../../../../core/accounts/user.ts';
 import { price } from '../../../../core/format.ts';
+import { sellerStepOf } from '../../../../core/orders/seller-step.ts';
 import type { PaidCopy, ReturnedCopy, SellerTodo } from '../../../../core/orders/todo.ts';
 import { commonWords } from '../../../../core/words/common.ts';
 import { ownListingsWords } from '../../../../core/words/listings/own-listings.ts';
+import { orderScreenWords } from '../../../../core/words/orders/order-screens.ts';
 import { todoWords } from '../../../../core/words/todo.ts';
 import { paths } from '../../../paths.ts';
 import { $sellerTodo } from '../../../stores/orders/todo.ts';
 import { toastFailure } from '../../ui/failure.ts';
-import { day, zonedMoment } from '../../ui/time/clock.ts';
+import { day, isToday } from '../../ui/time/clock.ts';
 import { type TodoItem, TodoList } from '../../ui/todo/TodoList.tsx';
 import { TodoFailed, TodoPlaceholder } from '../../ui/todo/TodoPlaceholder.tsx';
 import { useAnswer } from '../../ui/use-answer.ts';
@@ -20,7 +22,27 @@ const words = todoWords.seller;
 export function SellerTodoList({ user }: { user: Me }) {
   const { data: todo, error } = useAnswer($sellerTodo);
   if (!todo) return error ? <TodoFailed /> : <TodoPlaceholder />;
-  return <TodoList items={itemsOf(todo, user.userId)} next={{ label: words.addListing, href: paths.addListing() }} />;
+  const now = Date.now();
+  const today = todo.paid.filter((copy) => copy.state === 'to_ship' && isToday(copy.deadlineAt, now));
+  const items = itemsOf({ ...todo, paid: todo.paid.filter((copy) => !today.includes(copy)) }, user.userId);
+  const next = { label: words.addListing, href: paths.addListing() };
+  if (today.length === 0) return <TodoList items={items} next={next} />;
+  return (
+    <>
+      <h3>{words.today}</h3>
+      <TodoList
+        items={today.map(paidItem)}
+        next={{ label: words.myBuyers, href: paths.myBuyers('to_hand_over') }}
+        always
+      />
+      {items.length > 0 && (
+        <>
+          <h3>{words.later}</h3>
+          <TodoList items={items} next={next} />
+        </>
+      )}
+    </>
+  );
 }
 
 const itemsOf = (todo: SellerTodo, sellerId: string): TodoItem[] => [
@@ -32,25 +54,20 @@ const itemsOf = (todo: SellerTodo, sellerId: string): TodoItem[] => [
   ...(todo.verified ? [] : [notVerified(sellerId)]),
 ];
 
-/** What is done on the page of the order. */
-const LABELS = {
-  to_ship: words.send,
-  to_meet: words.meet,
-  claimed: words.answer,
-  returning: words.confirm,
-} as const satisfies Record<PaidCopy['state'], string>;
-
 function paidItem(copy: PaidCopy): TodoItem {
   const { orderId, state, buyerName, cancelAsked } = copy;
-  const [sum, until] = [price(copy.priceCents), zonedMoment(copy.deadlineAt)];
-  const label = cancelAsked && state === 'to_ship' ? words.answer : LABELS[state];
+  // A copy on its way back is told here once it was sent.
+  const step = sellerStepOf({ state, cancelAsked, sentBack: true });
   return {
     key: orderId,
     title: copy.listingName,
     copy: { id: copy.listingId, photo: copy.photo },
     note:
-      cancelAsked && state === 'to_ship' ? words.cancelAsked(buyerName, until) : words[state](buyerName, sum, until),
-    actions: [{ label, href: paths.order(orderId), primary: true }],
+      cancelAsked && state === 'to_ship'
+        ? words.cancelAsked(buyerName)
+        : words[state](buyerName, price(copy.priceCents)),
+    until: copy.deadlineAt,
+    actions: step ? [{ label: orderScreenWords.sellerSteps[step], href: paths.order(orderId), primary: true }] : [],
   };
 }
 

@@ -6,6 +6,10 @@ const longDateFormat = new Intl.DateTimeFormat(undefined, { dateStyle: 'long' })
 const shortDateTimeFormat = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
 const dateTimeFormat = new Intl.DateTimeFormat(undefined, { dateStyle: 'long', timeStyle: 'short' });
 
+const briefFormat = new Intl.DateTimeFormat(undefined, {
+  ...{ month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' },
+});
+
 const zonedFormat = new Intl.DateTimeFormat(undefined, {
   ...{ weekday: 'short', year: 'numeric', month: 'short', day: 'numeric' },
   ...{ hour: 'numeric', minute: '2-digit', timeZoneName: 'short' },
@@ -37,6 +41,14 @@ export const day = (ms: number): string => dateFormat.format(ms);
 
 /** `Nov 21, 2026, 2:05 PM`. */
 export const dayAndTime = (ms: number): string => inOneLine(shortDateTimeFormat, ms);
+
+const isThisYear = (ms: number): boolean => new Date(ms).getFullYear() === new Date().getFullYear();
+
+/** `Nov 21, 2:05 PM`, with its year in another one. */
+export const shortMoment = (ms: number): string => (isThisYear(ms) ? inOneLine(briefFormat, ms) : dayAndTime(ms));
+
+/** Whether a moment is over, or comes before the end of the day. */
+export const isToday = (ms: number, now: number): boolean => ms < new Date(now).setHours(24, 0, 0, 0);
 
 /** `Sat, Nov 21, 2026, 2:05 PM GMT+1`, for a moment that two people must keep. */
 export const zonedMoment = (ms: number): string => inOneLine(zonedFormat, ms);

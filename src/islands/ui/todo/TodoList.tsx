@@ -3,6 +3,7 @@ import { todoWords } from '../../../../core/words/todo.ts';
 import { paths } from '../../../paths.ts';
 import { ActButton } from '../ActButton.tsx';
 import { Thumbnail } from '../Thumbnail.tsx';
+import { Until } from '../time/Until.tsx';
 import styles from './todo-list.module.css';
 
 /** Where it is done, or doing it here. */
@@ -22,6 +23,8 @@ export type TodoItem = {
   /** How many of them there are, instead of a picture. */
   readonly count?: number;
   readonly note?: ReactNode;
+  /** A deadline (ms since the epoch), which the note leads to. */
+  readonly until?: number;
   readonly actions: readonly TodoAction[];
 };
 
@@ -77,7 +80,7 @@ export function TodoList({ items, next, always = false }: Props) {
   );
 }
 
-function Item({ item: { title, copy, count, note, actions } }: { item: TodoItem }) {
+function Item({ item: { title, copy, count, note, until, actions } }: { item: TodoItem }) {
   return (
     <li className={styles.item}>
       {copy && <Thumbnail name={title} photo={copy.photo} />}
@@ -92,7 +95,17 @@ function Item({ item: { title, copy, count, note, actions } }: { item: TodoItem 
             <bdi>{title}</bdi>
           </strong>
         )}
-        {note && <p>{note}</p>}
+        {note && (
+          <p>
+            {note}
+            {until !== undefined && (
+              <>
+                {' '}
+                <Until at={until} />
+              </>
+            )}
+          </p>
+        )}
       </div>
       <div className={styles.actions}>
         {actions.map(({ label, href, act, primary = false }) => {

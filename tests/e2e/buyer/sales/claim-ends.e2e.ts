@@ -11,7 +11,7 @@ test('a parcel that has not arrived is refunded by its seller', async ({ browser
   await expect(sellers.getByText('it is decided for them: they get all of their money back')).toBeVisible();
   await sellers.getByLabel('Carrier').fill('USPS');
   await sellers.getByLabel('Tracking number').fill('9400 1000');
-  await press(sellers, 'I have sent the book');
+  await press(sellers, 'Mark as sent');
   await press(sellers, 'The parcel has arrived');
   await press(sellers, 'It has arrived');
   await expect(sellers.getByText('You said that the parcel has arrived')).toBeVisible();

@@ -18,7 +18,7 @@ test('the buyer shows the code, the seller types it, and both see that the book 
 
   // The seller comes by the work list of their dashboard.
   await sellers.goto('/dashboard');
-  await sellers.getByRole('link', { name: `Hand over: ${name}` }).click();
+  await sellers.getByRole('link', { name: `Suggest a time: ${name}` }).click();
   const typed = sellers.getByLabel('The buyer’s code');
   await expect(typed).toBeVisible();
   await expect(sellers.getByText('+1 503 555 0199')).toBeVisible();

@@ -60,7 +60,7 @@ test('a buyer who chooses the post waits for a parcel, and the seller is told to
   );
   await expectReadable(sellers);
   await sellers.getByRole('radio', { name: 'Without tracking' }).check();
-  await sellers.getByRole('button', { name: 'I have sent the book' }).click();
+  await sellers.getByRole('button', { name: 'Mark as sent' }).click();
   await expect(sellers.getByText('You sent the book')).toBeVisible();
   // Nobody waits for a parcel in front of the page: it asks each minute, and when it is opened.
   await page.reload();

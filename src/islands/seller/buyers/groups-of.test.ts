@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import type { MyBuyer } from '../../../../core/orders/my-buyer.ts';
+import { groupsOf } from './groups-of.ts';
+
+const NOON = new Date(2026, 10, 21, 12, 0).getTime();
+const HOUR = 3_600_000;
+
+const sale = (orderId: string, saleState: MyBuyer['saleState'], deadlineAt: number | null): MyBuyer => ({
+  ...{ orderId, listingId: orderId, listingName: 'Emma', listingPhoto: null, priceCents: 1250, paid: true },
+  ...{ bookedAt: 0, paidAt: 0, handOverBy: deadlineAt, saleState, method: null, deadlineAt, address: null, step: null },
+  ...{ name: 'Ann', email: null, location: null, phoneNumber: null, reported: false, reportOutcome: null },
+});
+
+const told = (buyers: readonly MyBuyer[], filter: Parameters<typeof groupsOf>[1] = 'all') =>
+  groupsOf(buyers, filter, NOON).map(({ name, rows }) => [name, rows.map(({ orderId }) => orderId).join(' ')]);
+
+test('what is to be shipped today or late stands first, then what is to be handed over, then the others', () => {
+  const buyers = [
+    sale('sent', 'shipped', NOON + HOUR),
+    sale('late', 'to_ship', NOON - HOUR),
+    sale('met-today', 'to_meet', NOON + HOUR),
+    sale('today', 'to_ship', NOON + 11 * HOUR),
+    sale('tomorrow', 'to_ship', NOON + 13 * HOUR),
+    sale('unpaid', null, null),
+  ];
+  expect(told(buyers)).toEqual([
+    ['today', 'late today'],
+    ['open', 'met-today tomorrow'],
+    ['rest', 'sent unpaid'],
+  ]);
+  expect(told(buyers.slice(1, 5), 'to_hand_over')).toEqual([
+    ['today', 'late today'],
+    ['open', 'met-today tomorrow'],
+  ]);
+});
+
+test('a list with nothing due today needs no names of parts', () => {
+  expect(told([sale('sent', 'shipped', NOON)])).toEqual([[undefined, 'sent']]);
+  expect(told([sale('paused', 'to_ship', null)], 'to_hand_over')).toEqual([[undefined, 'paused']]);
+  expect(told([sale('today', 'to_ship', NOON)], 'done')).toEqual([[undefined, 'today']]);
+  expect(told([sale('today', 'to_ship', NOON)])).toEqual([['today', 'today']]);
+});

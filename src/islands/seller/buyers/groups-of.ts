@@ -1,0 +1,21 @@
+import { isUnsent } from '../../../../core/fulfilment/states/state.ts';
+import type { MyBuyer } from '../../../../core/orders/my-buyer.ts';
+import type { BuyerFilter } from '../../../stores/orders/buyers.ts';
+import { isToday } from '../../ui/time/clock.ts';
+
+type Group = { readonly name?: 'today' | 'open' | 'rest'; readonly rows: readonly MyBuyer[] };
+
+const groupOf = ({ saleState, deadlineAt }: MyBuyer, now: number): NonNullable<Group['name']> => {
+  if (saleState === null || !isUnsent(saleState)) return 'rest';
+  return saleState === 'to_ship' && deadlineAt !== null && isToday(deadlineAt, now) ? 'today' : 'open';
+};
+
+/** The parts of the list, in its order: what is to be shipped today, what else is to be handed over, the others. One part alone has no name. */
+export function groupsOf(buyers: readonly MyBuyer[], filter: BuyerFilter, now: number): readonly Group[] {
+  if (filter === 'unpaid' || filter === 'done') return [{ rows: buyers }];
+  const groups = (['today', 'open', 'rest'] as const)
+    .map((name) => ({ name, rows: buyers.filter((buyer) => groupOf(buyer, now) === name) }))
+    .filter(({ rows }) => rows.length > 0);
+  const [first, ...others] = groups;
+  return first && others.length === 0 && first.name !== 'today' ? [{ rows: first.rows }] : groups;
+}
