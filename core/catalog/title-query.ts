@@ -3,7 +3,7 @@ import { CONDITIONS, type Condition } from '../condition.ts';
 import { type Cursor, formatCursor, parseCursor } from '../cursor.ts';
 
 /** The first one is what happens without saying so. */
-export const TITLE_SORTS = ['cheapest', 'newest'] as const;
+export const TITLE_SORTS = ['cheapest', 'condition', 'newest'] as const;
 export type TitleSort = (typeof TITLE_SORTS)[number];
 
 export type TitleQuery = {

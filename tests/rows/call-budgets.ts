@@ -124,7 +124,7 @@ export const ROWS: Readonly<Record<string, RowBudget>> = {
       '?ids=bench-1,bench-15,bench-29,nobodys',
     ],
   },
-  'GET /api/titles/:id': { most: 'list', also: ['?condition=Good&verified=1', '?sort=newest'] },
+  'GET /api/titles/:id': { most: 'list', also: ['?condition=Good&verified=1', '?sort=newest', '?sort=condition'] },
   'PATCH /api/my-products': { most: 'write' },
   'GET /api/holiday': { most: 'one' },
   'PUT /api/holiday': { most: 'write' },

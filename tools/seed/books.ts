@@ -25,6 +25,8 @@ const SeedBook = v.strictObject({
   description: text,
   advertised: v.optional(v.boolean()),
   sold: v.optional(v.boolean()),
+  /** Its seller shows a photo of this copy, and not the cover. */
+  photographed: v.optional(v.boolean()),
 });
 export type SeedBook = v.InferOutput<typeof SeedBook>;
 

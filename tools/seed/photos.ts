@@ -7,6 +7,7 @@ import { keyOf } from '../../functions/domain/listings/photos/photos.ts';
 import { ROOT } from '../stack/build.ts';
 import { bucketsOf } from '../stack/worker.ts';
 import { coverFile, type SeedBook } from './books.ts';
+import { photograph } from './photograph.ts';
 
 export type SeedPhoto = {
   readonly id: string;
@@ -15,6 +16,7 @@ export type SeedPhoto = {
   readonly width: number;
   readonly height: number;
   readonly bytes: number;
+  readonly stockCover: boolean;
 };
 
 const CONTENT_TYPE = 'image/webp';
@@ -22,7 +24,7 @@ const CONTENT_TYPE = 'image/webp';
 /** All covers at once would open hundreds of connections to the local bucket, which fails on a busy machine. */
 const AT_ONCE = 4;
 
-/** Puts a cover per listing into the local R2 bucket, in all its widths, as an upload is kept. Answers them in the order of the books. */
+/** Puts a cover, or a photo, per listing into the local R2 bucket, in all its widths, as an upload is kept. Answers them in the order of the books. */
 export async function storeCovers(books: readonly SeedBook[], dataDir: string): Promise<SeedPhoto[]> {
   // Loaded here: it takes two seconds, and most of those who load this module seed no covers.
   const { getPlatformProxy } = await import('wrangler');
@@ -44,7 +46,8 @@ export async function storeCovers(books: readonly SeedBook[], dataDir: string): 
 }
 
 async function storeCover(bucket: R2Bucket, book: SeedBook, index: number): Promise<SeedPhoto> {
-  const cover = await readFile(coverFile(book));
+  const drawn = await readFile(coverFile(book));
+  const cover = book.photographed ? await photograph(drawn, book, index) : drawn;
   const contentHash = createHash('sha256').update(cover).digest('hex');
   // The id of an upload is random. Here the listing's index decides, so that every first start gives the same addresses.
   const id = createHash('sha256').update(`${index} ${contentHash}`).digest('base64url').slice(0, 20);
@@ -54,5 +57,13 @@ async function storeCover(bucket: R2Bucket, book: SeedBook, index: number): Prom
   for (const smaller of smallerWidths(width)) {
     await put(keyOf(id, smaller), await sharp(cover).resize({ width: smaller }).webp({ quality: 82 }).toBuffer());
   }
-  return { id, contentType: CONTENT_TYPE, contentHash, width, height, bytes: cover.byteLength };
+  return {
+    id,
+    contentType: CONTENT_TYPE,
+    contentHash,
+    width,
+    height,
+    bytes: cover.byteLength,
+    stockCover: !book.photographed,
+  };
 }

@@ -56,6 +56,9 @@ export const catalogPageWords = {
       return `${numberOf(copies)} copies of ${titles === 1 ? '1 title' : `${numberOf(titles)} titles`}`;
     return copies === 1 ? '1 book' : `${numberOf(copies)} books`;
   },
+  /** Who made the picture of a copy. */
+  ownPhoto: 'Seller’s photo',
+  stockCover: 'Stock cover',
   list: {
     needsScript: 'You can see all books here. To book one, please turn on JavaScript.',
     pages: 'Pages',
@@ -65,7 +68,12 @@ export const catalogPageWords = {
     sort: 'Sort by',
     filter: 'Filter',
     closeFilters: 'Close filters',
-    sorts: { newest: 'Newest first', cheapest: 'Price: low to high', dearest: 'Price: high to low' },
+    sorts: {
+      newest: 'Newest first',
+      cheapest: 'Price: low to high',
+      dearest: 'Price: high to low',
+      condition: 'Best condition first',
+    },
   },
   actions: {
     book: 'Book this copy',
@@ -125,9 +133,6 @@ export const catalogPageWords = {
       place: 'Place',
       posted: 'Posted',
       act: 'Your choice',
-      /** The picture is of this very copy, or the shop drew one. */
-      ownPhoto: 'Own photo',
-      stockCover: 'Stock cover',
       more: 'More about this copy',
     },
     verifiedOnly: 'Verified sellers only',

@@ -93,6 +93,9 @@ export const listings = sqliteTable(
     index('products_for_sale_seller').on(t.sellerId, t.postedAt, t.id).where(sql`stock = 1`),
     // The copies of a title, and its values that the triggers look up.
     index('products_title_price').on(t.titleId, t.resellPriceCents, t.id).where(sql`stock = 1`),
+    index('products_title_condition')
+      .on(t.titleId, sql`(offer >> 3) * 10000000 + resell_price_cents`, t.id)
+      .where(sql`stock = 1`),
     index('products_title_newest').on(t.titleId, t.postedAt, t.id).where(sql`stock = 1`),
     index('products_title_category').on(t.titleId, t.categoryId, t.postedAt, t.id).where(sql`stock = 1`),
     // A search in the order of prices that not every copy fits (functions/domain/search/pages/by-price.ts).
@@ -143,7 +146,7 @@ export const listingColumn = () =>
 /**
  * A stored picture: `id` is the random key under which it lies in R2 and in its address. Its bytes are there when it is
  * `ready`; a `pending` one is on its way in or out. From `expiresAt` on the sweep may end it; a picture that is in use has
- * none. `contentHash` is the SHA-256 of what came in.
+ * none. `contentHash` is the SHA-256 of what came in. A `stockCover` is drawn for a book; the others their owners uploaded.
  */
 export const photos = sqliteTable(
   'photos',
@@ -158,6 +161,7 @@ export const photos = sqliteTable(
     bytes: integer().notNull(),
     createdAt: integer('created_at').notNull(),
     expiresAt: integer('expires_at'),
+    stockCover: integer('stock_cover', { mode: 'boolean' }).notNull().default(false),
   },
   (t) => [
     index('photos_content').on(t.ownerId, t.contentHash).where(sql`state = 'ready'`),

@@ -24,6 +24,8 @@ const LATEST_LOOKED_AT = 40;
 export type ListingPage = {
   readonly listing: Listing;
   readonly photos: readonly Photo[];
+  /** The first of them is the seller's own picture, and no stock cover. */
+  readonly hasOwnPhoto: boolean;
   /** When it was sold, in ms since the epoch; null while it is for sale. */
   readonly soldAt: number | null;
   /** Whether it can be booked; its seller may have it off sale for now. */
@@ -55,7 +57,7 @@ export async function getListingPage({ db }: Pick<Deps, 'db'>, id: string): Prom
       sellerSince: sql<number>`${users.createdAt}`,
     }).where(eq(listings.id, id)),
     db
-      .select({ id: photos.id, width: photos.width, height: photos.height })
+      .select({ id: photos.id, width: photos.width, height: photos.height, stockCover: photos.stockCover })
       .from(listingPhotos)
       .innerJoin(photos, eq(photos.id, listingPhotos.photoId))
       .where(eq(listingPhotos.listingId, id))
@@ -79,6 +81,7 @@ export async function getListingPage({ db }: Pick<Deps, 'db'>, id: string): Prom
   return {
     listing: toListing(card),
     photos: pictures.map(({ id: photo, width, height }) => ({ url: photoPath(photo), width, height })),
+    hasOwnPhoto: pictures[0]?.stockCover === false,
     soldAt: card.soldAt,
     onSale: card.soldAt === null && Boolean(onSale),
     hasSeller: Boolean(hasSeller),

@@ -4,11 +4,12 @@ import { formatTitleQuery, parseTitleQuery } from '../../../core/catalog/title-q
 import { commonWords } from '../../../core/words/common.ts';
 import { catalogPageWords } from '../../../core/words/pages/catalog.ts';
 import { listing, type SignedIn, signedIn } from '../../../tests/fixtures/factories.ts';
-import { sold } from '../../../tests/fixtures/listings.ts';
+import { posted, sold } from '../../../tests/fixtures/listings.ts';
 import { rowsOf } from '../../../tests/fixtures/people/users.ts';
 import { stockedTest as test } from '../../../tests/fixtures/test.ts';
 import type { Harness } from '../../../tests/harness.ts';
 import { getCatalogPage, getCategoryPage } from '../../domain/catalog/catalog.ts';
+import { getListingPage } from '../../domain/catalog/listing-page.ts';
 import { getSitemapPart } from '../../domain/catalog/sitemap.ts';
 import { getTitlePage } from '../../domain/catalog/titles/title-page.ts';
 
@@ -61,6 +62,7 @@ describe('a title as data', () => {
 
   test.for([
     ['sort=newest', ['dear', 'fair', 'good']],
+    ['sort=condition', ['good', 'dear', 'fair']],
     ['condition=Good', ['good', 'dear']],
     ['condition=Good&condition=Fair&sort=newest', ['dear', 'fair', 'good']],
     ['verified=1', ['fair']],
@@ -72,20 +74,24 @@ describe('a title as data', () => {
     expect(ids).toEqual(names.map((name) => copies[name]));
   });
 
-  test('goes on page by page, with each copy once, also where many cost the same', async ({ harness, seller }) => {
-    const made: string[] = [];
-    for (let n = 0; n < 7; n++) made.push(await listing(harness, seller, { ...EMMA, resellPriceCents: 500 + (n % 2) }));
-    const seen: string[] = [];
-    let path: string | undefined = `/api/titles/${await titleIdOf(harness, made[0] ?? '')}?limit=3&condition=Good`;
-    while (path) {
-      const { ids, next } = await read(await harness.send(path));
-      expect(ids.length).toBeLessThanOrEqual(3);
-      seen.push(...ids);
-      path = next;
-    }
-    expect(seen.toSorted()).toEqual(made.toSorted());
-    expect(seen).toHaveLength(7);
-  });
+  test.for(['condition=Good', 'sort=condition', 'sort=newest'])(
+    'goes on page by page, with each copy once, also where many cost the same: %s',
+    async (query, { harness, seller }) => {
+      const made: string[] = [];
+      for (let n = 0; n < 7; n++)
+        made.push(await listing(harness, seller, { ...EMMA, resellPriceCents: 500 + (n % 2) }));
+      const seen: string[] = [];
+      let path: string | undefined = `/api/titles/${await titleIdOf(harness, made[0] ?? '')}?limit=3&${query}`;
+      while (path) {
+        const { ids, next } = await read(await harness.send(path));
+        expect(ids.length).toBeLessThanOrEqual(3);
+        seen.push(...ids);
+        path = next;
+      }
+      expect(seen.toSorted()).toEqual(made.toSorted());
+      expect(seen).toHaveLength(7);
+    },
+  );
 
   test('looks at a bounded number of copies for rare ones, and goes on behind them', async ({ harness, seller }) => {
     const first = await listing(harness, seller, { ...EMMA, resellPriceCents: 100 });
@@ -125,6 +131,27 @@ test('its page offers the conditions that there are, and the badge where that is
   expect(await choices()).toEqual({ conditions: ['Good', 'Fair'], verified: { some: true, all: false } });
   await harness.client.execute(`UPDATE products SET paused_at = 1 WHERE id = '${fair}'`);
   expect(await choices()).toEqual({ conditions: ['Good'], verified: { some: false, all: false } });
+});
+
+// Fails when every picture is called the seller's own, or none.
+test('a picture that its seller uploaded is their own; a stock cover, and none, is not', async ({
+  harness,
+  seller,
+}) => {
+  const photographed = await posted(harness, seller, { resell_price: 5 });
+  const stock = await posted(harness, seller, { resell_price: 6 });
+  const bare = await listing(harness, seller, { ...EMMA, resellPriceCents: 700 });
+  await harness.client.execute(`UPDATE photos SET stock_cover = 1
+    WHERE id IN (SELECT photo_id FROM listing_photos WHERE product_id = '${stock}')`);
+  const page = await getTitlePage(harness.deps, await titleIdOf(harness, bare), parseTitleQuery(new URLSearchParams()));
+  expect(page?.listings.map(({ id, hasOwnPhoto }) => [id, hasOwnPhoto])).toEqual([
+    [photographed, true],
+    [stock, false],
+    [bare, false],
+  ]);
+  for (const { id, hasOwnPhoto } of page?.listings ?? []) {
+    expect(await getListingPage(harness.deps, id)).toMatchObject({ hasOwnPhoto });
+  }
 });
 
 // Fails when copies are called titles: the search of the same books has the other number.

@@ -6,14 +6,15 @@ import { CONDITIONS, type Condition } from '../../../../core/condition.ts';
 import type { Cursor } from '../../../../core/cursor.ts';
 import type { Listing } from '../../../../core/listings/listing.ts';
 import { PAGE_SIZE } from '../../../../core/paging.ts';
-import { listings } from '../../../db/tables/catalog.ts';
+import { listings, photos } from '../../../db/tables/catalog.ts';
 import { titleOffers, titles } from '../../../db/tables/titles.ts';
 import type { Deps } from '../../ports.ts';
 import { cardsWith, forSale, toListing } from '../cards.ts';
 
 export type TitlePage = {
   readonly title: Title;
-  readonly listings: readonly Listing[];
+  /** With a picture that the seller uploaded, or not: with a stock cover, or one that is drawn of words. */
+  readonly listings: readonly (Listing & { readonly hasOwnPhoto: boolean })[];
   /** Where the list goes on; a page of chosen copies may be short before its end. */
   readonly next: Cursor | null;
   /** The conditions in which there is a copy. */
@@ -24,6 +25,12 @@ export type TitlePage = {
 
 const ORDER = {
   cheapest: { by: listings.resellPriceCents, order: asc, beyond: sql`>` },
+  // The best first, and of these the cheapest.
+  condition: {
+    by: sql<number>`(${listings.kind} >> 3) * 10000000 + ${listings.resellPriceCents}`,
+    order: asc,
+    beyond: sql`>`,
+  },
   newest: { by: listings.postedAt, order: desc, beyond: sql`<` },
 } as const;
 
@@ -85,7 +92,7 @@ export async function getTitlePage(
       // What nobody can find any more is not there: its name may be why.
       .where(and(eq(titles.id, id), sql`${titles.copies} + ${titles.soldCopies} > 0`)),
     db.select({ forSale: titleOffers.forSale }).from(titleOffers).where(eq(titleOffers.titleId, id)),
-    cardsWith(db, { at: sql<number>`${by}` })
+    cardsWith(db, { at: sql<number>`${by}`, stockCover: sql<number | null>`${photos.stockCover}` })
       .where(inArray(listings.id, chosen))
       .orderBy(...inOrder),
     db
@@ -101,7 +108,7 @@ export async function getTitlePage(
   const last = rows.length > limit ? shown.at(-1) : end;
   return {
     title,
-    listings: shown.map(({ at: _, ...card }) => toListing(card)),
+    listings: shown.map(({ at: _, stockCover, ...card }) => ({ ...toListing(card), hasOwnPhoto: stockCover === 0 })),
     next: last ? { at: last.at, id: last.id } : null,
     ...choicesOf(masks.map((row) => row.forSale)),
   };

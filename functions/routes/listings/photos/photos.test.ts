@@ -7,7 +7,7 @@ import { r2Photos } from '../../../services/images.ts';
 /** The row of a picture that this person has uploaded. */
 const known = (world: Harness, ownerId: string, id: string) =>
   world.client.execute({
-    sql: "INSERT INTO photos VALUES (?, ?, 'ready', 'image/webp', '', 1, 1, 1, 0, NULL)",
+    sql: "INSERT INTO photos VALUES (?, ?, 'ready', 'image/webp', '', 1, 1, 1, 0, NULL, 0)",
     args: [id, ownerId],
   });
 /** A store with three pictures of theirs; the keys that it is asked for. */

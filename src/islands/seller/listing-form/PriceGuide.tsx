@@ -5,6 +5,7 @@ import { listingFormWords } from '../../../../core/words/listings/listing-form.t
 import { getPriceGuide } from '../../../api/seller.ts';
 import { useAfterPause } from '../../ui/list/use-after-pause.ts';
 import { fieldsIn, fill } from './listing-fields.ts';
+import styles from './listing-form.module.css';
 
 /** The month of a moment, with its year where that is another one. */
 function monthOf(moment: number): string {
@@ -57,7 +58,7 @@ export function PriceGuide({ form }: Props) {
     return () => element?.removeEventListener('input', later);
   }, [form, later]);
   return (
-    <p className="form-note" role="status">
+    <p className={`form-note ${styles.guide}`} role="status">
       {said}
     </p>
   );
