@@ -1,8 +1,8 @@
 /** What the screens about reports and the record of admins' actions say. */
 export const moderationScreenWords = {
   confirmReportBuyer: {
-    title: (name: string) => `Do you want to report ${name} to the admin?`,
-    body: (book: string) => `The admin sees your report together with the order of ${book}.`,
+    title: (name: string) => `Report ${name}?`,
+    body: (book: string) => `Dogear support sees your report together with the order of ${book}.`,
     reason: 'Reason',
     reasons: {
       none: 'No reason given',
@@ -15,12 +15,12 @@ export const moderationScreenWords = {
     },
   },
   nothingWrong: {
-    titleOfListing: (name: string) => `Do you want to keep ${name}?`,
-    titleOfBuyer: (name: string) => `Do you want to dismiss the report about ${name}?`,
+    titleOfListing: (name: string) => `Keep ${name}?`,
+    titleOfBuyer: (name: string) => `Dismiss the report about ${name}?`,
     listing:
-      'The listing stays on Dogear, and its reports are closed. The people who reported it are told that no problem was found.',
+      'The listing stays on Dogear, and its reports are closed. We tell the people who reported it that no problem was found.',
     buyer: 'The report is closed, and nothing changes for the buyer.',
-    listingDone: (name: string) => `${name} stays on Dogear. The people who reported it are told`,
+    listingDone: (name: string) => `${name} stays on Dogear. We told the people who reported it`,
     buyerDone: (name: string) => `The report about ${name} is closed`,
   },
   audit: {

@@ -83,7 +83,7 @@ export async function weekPasses(pages: readonly Page[], callers: readonly Calle
 export async function paySeller(sellers: Page, buyers: Page, baseURL: string | undefined, card?: string) {
   const sale = await completeSale(sellers, buyers, baseURL, 30, card);
   await sellers.goto('/dashboard/payouts');
-  await answerAtStripe(sellers, 'Tell Stripe where to send it', /^Everything is confirmed/);
+  await answerAtStripe(sellers, 'Set up payouts', /^Everything is confirmed/);
   await expect(account(sellers).getByRole('heading', { name: 'Your account is ready' })).toBeVisible();
   await weekPasses([sellers, buyers], [sale.seller, sale.buyer]);
   await expect(saleRow(sellers, sale.name)).toContainText('Paid');

@@ -32,27 +32,27 @@ export const accountScreenWords = {
   },
   changePassword: {
     heading: 'Password',
-    note: 'After the change you are signed out on all devices. Then log in with the new password.',
+    note: 'Changing it signs you out on all devices. Then log in with the new password.',
     open: 'Change password',
     presentPassword: 'Current password',
     newPassword: 'New password',
-    submit: 'Save password',
+    submit: 'Change password',
   },
   ownData: {
     heading: 'Your data',
-    note: 'Everything that we hold about you, as a JSON file: your profile, listings, bookings, payments, emails and reports. Passwords and other secrets are not in it.',
+    note: 'Everything that we hold about you, as a JSON file: your profile, listings, bookings, payments, emails and reports. It has no passwords or other secrets.',
     download: 'Download my data',
     fileName: 'my-dogear-data.json',
   },
   deleteAccount: {
     button: 'Delete account',
-    note: 'Your account and all personal data in it are deleted. This cannot be undone.',
+    note: 'This deletes your account and all personal data in it. It cannot be undone.',
     question: 'Delete your account?',
-    personalDataDeleted: 'Your name, photo, email and password are deleted.',
-    bookingsDropped: 'Unpaid bookings are canceled, and your books for sale are removed.',
+    personalDataDeleted: 'We delete your name, photo, email and password.',
+    bookingsDropped: 'We cancel unpaid bookings and remove your books for sale.',
     salesKept: 'Past purchases and sales stay on record, without your name.',
     paymentsFirst:
-      'You cannot delete your account while a sale, a payment or a refund is in progress, or while we keep money of your sales for you.',
+      "You cannot delete your account while a sale, a payment or a refund is in progress, or while we're holding money for you.",
   },
   editProfile: {
     nameHint: 'If you change your name, you lose the “Verified” badge until we verify you again',
@@ -88,7 +88,7 @@ export const accountScreenWords = {
     noAccountYet: 'New to ',
     signUp: 'Create an account',
     /** Before the address of the shop, and behind it. */
-    suspended: ['If you think that the suspension is a mistake, write to ', '.'],
+    suspended: ['If you think that this is a mistake, write to ', '.'],
   },
   passwordField: {
     hint: 'At least 6 characters, with an uppercase letter, a number and one of ! @ # $ & *',

@@ -23,7 +23,7 @@ export const accountsWords = {
       'The account with this email address was moved to another address a few days ago. If that was not you, use the link in our email about it',
     linked: 'Your Google account is linked',
     unlinked: 'Your Google account is no longer linked',
-    linkOver: 'This link request has expired. Please continue with Google again',
+    linkOver: 'This request to link Google has expired. Please continue with Google again',
     linkedElsewhere: 'This Google account is already linked to an account',
     otherLinked:
       'The account with this email is linked to another Google account. Log in with your password, then link this one in your profile',
@@ -31,13 +31,13 @@ export const accountsWords = {
     confirm: {
       title: 'Link your Google account',
       body: (email: string) =>
-        `There is already an account for ${email}. Enter its password once, and then you can also sign in with Google.`,
+        `There is already an account for ${email}. Enter its password once to sign in with Google from now on.`,
       chosen: (google: string) =>
-        `You chose ${google}. Enter your password once, and then you can also sign in with this Google account.`,
+        `You chose ${google}. Enter your password once to sign in with this Google account from now on.`,
     },
     confirmUnlink: {
-      title: 'Do you want to unlink Google?',
-      body: 'You can no longer sign in with Google, and your other devices are signed out. Your password still works.',
+      title: 'Unlink Google?',
+      body: 'You can no longer sign in with Google. Your other devices are signed out. Your password still works.',
     },
   },
   suspended: 'This account is suspended',
@@ -47,10 +47,9 @@ export const accountsWords = {
     lastAdminSuspended: 'The last admin account cannot be suspended',
     ownAccount: 'This is your own account. Another admin can do this',
     bankDeciding: 'A bank is still processing a payment of this account. Please try again later',
-    saleUnderWay:
-      'A book that this account bought or sold is still on its way. Please try again when the sale is completed or canceled',
+    saleUnderWay: 'A sale of this account is still in progress. Please try again when it is completed or canceled',
     moneyWaiting:
-      "We're holding money of completed sales for this account. The account can be deleted when it has been paid out",
+      "We're holding money from completed sales for this account. You can delete it once the money has been paid out",
     refundOwed: 'A refund to this account is still pending. Please try again when it has been sent',
     paidMeanwhile: 'A payment has just gone through. Please check this account again before you continue',
   },

@@ -2,7 +2,7 @@
 export const factorScreenWords = {
   /** The second step of a log-in, and of a change that asks for it. */
   step: {
-    title: 'Second step',
+    title: 'Two-step verification',
     toLogIn: 'Your password was right. Now confirm that it is you.',
     toChange: 'Please confirm that it is you.',
     passkey: 'Use a passkey',
@@ -16,14 +16,14 @@ export const factorScreenWords = {
     submit: 'Confirm',
     unsupported: 'This browser cannot use passkeys. Use a code instead.',
     canceled: 'No passkey was used. You can try again, or use a code',
-    lost: 'None of these at hand? Dogear support can help you, once you have shown that it is you.',
+    lost: 'None of these at hand? Dogear support can help you once you have shown that it is you.',
   },
   section: {
     heading: 'Two-step verification',
-    none: 'You log in with your password alone. With a second step, a passkey or an authenticator app, nobody can log in who only knows your password.',
+    none: 'You log in with your password alone. Add a passkey or an authenticator app, so that a stolen password is not enough to log in.',
     some: 'After your password, we ask for one of these.',
-    loading: 'Loading your second steps',
-    unconfirmed: 'Confirm your email address first. Then you can add a second step.',
+    loading: 'Loading two-step verification',
+    unconfirmed: 'Confirm your email address first. Then you can add two-step verification.',
     passkey: 'Passkey',
     app: 'Authenticator app',
     added: (day: string) => `added ${day}`,
@@ -32,15 +32,15 @@ export const factorScreenWords = {
     removeLabel: (name: string) => `Remove ${name}`,
     addPasskey: 'Add a passkey',
     addApp: 'Add an authenticator app',
-    adminFirst: 'Admins need two-step verification. Where real payments run, their pages open only with it.',
-    noPasskeys: 'This browser cannot create passkeys. Use an authenticator app, or another browser.',
+    adminFirst: 'Admins need two-step verification. With real payments, their pages open only with it.',
+    noPasskeys: 'This browser cannot create passkeys. Use an authenticator app or another browser.',
     codesLeft: (left: number) => (left === 1 ? '1 recovery code is left.' : `${left} recovery codes are left.`),
     newCodes: 'New recovery codes',
   },
   add: {
     password: 'Current password',
     name: 'Name of the passkey',
-    nameHint: 'So that you recognize it, for example “My phone”',
+    nameHint: 'For example “My phone”',
     continue: 'Continue',
     passkeyNote:
       'Your phone or computer asks for your fingerprint, your face or its PIN. Your other devices are signed out.',
@@ -62,8 +62,8 @@ export const factorScreenWords = {
   },
   codes: {
     title: 'Your recovery codes',
-    body: 'Keep them in a place that you can reach without your phone. Each works once, when you have no passkey and no app at hand. They are shown only now.',
-    renew: 'New codes replace the old ones, which stop working at once.',
+    body: 'Keep them where you can reach them without your phone. Each works once, when you have no passkey or app at hand. We show them only now.',
+    renew: 'New codes replace the old ones at once.',
     renewSubmit: 'Create new codes',
     copy: 'Copy',
     copied: 'The codes are copied',
@@ -77,7 +77,7 @@ export const factorScreenWords = {
   /** Before an admin moves money or keeps somebody out. */
   proof: {
     title: 'Please confirm that it is you',
-    body: 'This moves money, or decides who may be here. We ask again after ten minutes.',
+    body: 'This moves money or affects an account. We ask again after ten minutes.',
     go: 'Confirm',
     loading: 'Loading',
     google: 'You log in with Google alone. Set up two-step verification, then try again.',
@@ -86,7 +86,7 @@ export const factorScreenWords = {
   /** On the overview of an admin who has none. */
   adminBanner: {
     heading: 'Your admin account has no two-step verification yet',
-    body: 'A passkey takes a minute, and then a stolen password is not enough to get in here.',
-    action: 'Set one up',
+    body: 'Setting up a passkey takes a minute. Then a stolen password is not enough to log in.',
+    action: 'Set up two-step verification',
   },
 } as const;

@@ -2,10 +2,10 @@
 export const recoveryScreenWords = {
   banner: {
     heading: 'Please confirm your email address',
-    body: (email: string) => `We sent a link to ${email}. Open it, so that we can reach you about your books.`,
+    body: (email: string) => `We sent a link to ${email}. Open it so that we can reach you about your books.`,
     bouncedHeading: 'Our emails do not reach you',
     bouncedBody: (email: string) =>
-      `Emails to ${email} come back, so we stopped sending them. Confirm the address again, or use another one.`,
+      `Emails to ${email} bounced, so we stopped sending them. Confirm the address again, or use another one.`,
     again: 'Send it again',
     confirmAgain: 'Send a link to confirm it',
     sent: (email: string) => `A new link is on its way to ${email}`,
@@ -55,14 +55,14 @@ export const recoveryScreenWords = {
   },
   notMe: {
     submit: 'This was not me',
-    done: 'The second step is removed, and all devices are signed out. We sent you a link to choose a new password.',
+    done: 'We removed it and signed out all devices. We sent you a link to choose a new password.',
     overHint:
       'The link works once, within seven days. If the email address of your account was changed after it, undo that first, with the link of that email.',
     newLink: 'Choose a new password',
   },
   /** Whoever opens a link in a browser that is not signed in to the account. */
   person: {
-    body: 'Please enter the password of the account that this link is for, so that nobody else can use the link.',
+    body: 'Please enter the password of the account that this link is for. That way nobody else can use the link.',
     password: 'Password',
   },
   dashboard: 'Go to your dashboard',

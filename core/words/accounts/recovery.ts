@@ -3,9 +3,9 @@
  * sellers, so an address is confirmed.
  */
 export const recoveryWords = {
-  incomplete: 'This link is not complete. Please open it from the email, or copy all of it',
+  incomplete: 'This link is incomplete. Please open it from the email, or copy all of it',
   /** Nobody is told which of these it was. */
-  over: 'This link has expired, was used already, or was replaced by a newer one',
+  over: 'This link has expired, was already used, or was replaced by a newer one',
   linkOfAnother: 'This link belongs to a different account. Please log out and open it again',
   sameAddress: 'This is already the email address of your account',
   alreadyVerified: 'Your email address is already confirmed',

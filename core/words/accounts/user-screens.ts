@@ -11,23 +11,22 @@ export const userScreenWords = {
     suspended: (name: string) => `${name} is suspended`,
     restored: (name: string) => `${name} is restored`,
     confirmVerify: {
-      title: (name: string) => `Do you want to verify ${name}?`,
+      title: (name: string) => `Verify ${name}?`,
       body: (email: string) =>
         `They have not confirmed that ${email} is theirs. The badge tells buyers that we know this seller.`,
     },
     confirmUnverify: {
-      title: (name: string) => `Do you want to remove the badge from ${name}?`,
-      body: 'The seller is no longer shown as verified. You can verify them again.',
+      title: (name: string) => `Unverify ${name}?`,
+      body: 'The seller loses the badge. You can verify them again.',
     },
     confirmSuspend: {
-      title: (name: string) => `Do you want to suspend ${name}?`,
+      title: (name: string) => `Suspend ${name}?`,
       seller: 'They are signed out and cannot sign in. Their listings are hidden until you restore the account.',
       buyer: 'They are signed out, leave all waiting lists, and cannot sign in until you restore the account.',
     },
     confirmRestore: {
-      title: (name: string) => `Do you want to restore ${name}?`,
-      seller:
-        'They can sign in again, and their listings are back on Dogear. If everything they sell was off sale before, it stays so.',
+      title: (name: string) => `Restore ${name}?`,
+      seller: 'They can sign in again, and their listings are back on Dogear. What was off sale before stays off sale.',
       buyer: 'They can sign in again.',
     },
   },

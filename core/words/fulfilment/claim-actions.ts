@@ -14,7 +14,7 @@ export const claimActionsWords = {
     claim: {
       label: 'Report a problem',
       title: 'What is wrong?',
-      body: ({ other }: Facts) => `${other} reads this and can answer. Until it is settled, Dogear keeps the money.`,
+      body: ({ other }: Facts) => `${other} will read this and can answer. Dogear keeps the money until it is settled.`,
       go: 'Send the report',
       no: 'Cancel',
       /** By an admin. */
@@ -24,15 +24,15 @@ export const claimActionsWords = {
       label: 'Withdraw the report',
       title: 'Withdraw the report?',
       body: () =>
-        'The sale goes on where it was, and you have two days left at least. You can withdraw a report only once.',
-      go: 'Withdraw it',
+        'The sale goes on where it was, and you have at least two days left. You can withdraw a report only once.',
+      go: 'Withdraw the report',
       no: 'Keep the report',
     },
     accept: {
       label: 'Accept the offer',
       title: 'Accept the offer?',
       body: ({ offered, price, other, rest }: Facts) =>
-        `You get ${offered} of ${price} back and keep the book. ${other} gets the other ${rest}, less the commission. This cannot be undone.`,
+        `You get ${offered} of ${price} back and keep the book. ${other} gets the other ${rest}, less Dogear's fee. This cannot be undone.`,
       go: 'Accept the offer',
       no: 'Cancel',
     },
@@ -40,7 +40,7 @@ export const claimActionsWords = {
       label: 'Decline the offer',
       title: 'Decline the offer?',
       body: ({ other }: Facts) =>
-        `Dogear support then decides on what you and ${other} have said. They may give you more, less or nothing back. This offer cannot be accepted later.`,
+        `Dogear support then decides from what you and ${other} said. You may get more, less or nothing back. You cannot accept this offer later.`,
       go: 'Decline the offer',
       no: 'Cancel',
     },
@@ -48,62 +48,63 @@ export const claimActionsWords = {
       label: 'Give a full refund',
       title: 'Give a full refund?',
       body: ({ other, price }: Facts) =>
-        `${other} gets ${price} back and keeps what they have. You pay no commission. This cannot be undone.`,
-      go: 'Give the refund',
+        `${other} gets ${price} back and keeps what they have. You won't be charged commission. This cannot be undone.`,
+      go: 'Give a full refund',
       no: 'Cancel',
     },
     'refund-on-return': {
       label: 'Ask for a return',
       title: 'Ask for a return?',
       body: ({ other, price }: Facts) =>
-        `${other} has seven days to send the book back, and pays the postage. They get ${price} back when you have the book. If they do not send it, they keep it and you are paid.`,
-      go: 'Ask for it',
+        `${other} has seven days to send the book back, and pays the postage. They get ${price} back when you have the book. Otherwise they keep the book and you're paid.`,
+      go: 'Ask for a return',
       no: 'Cancel',
     },
     offer: {
       label: 'Offer a partial refund',
       title: 'Offer a partial refund',
       body: ({ other }: Facts) =>
-        `${other} keeps the book and gets a part of the price back. They have five days to answer; if they don't respond, the offer is accepted. You can offer once.`,
+        `${other} keeps the book and gets a part of the price back. They have five days to answer. If they don't respond, the offer is accepted. You can offer once.`,
       go: 'Make the offer',
       no: 'Cancel',
     },
     disagree: {
-      label: 'I do not agree',
-      title: 'Why do you not agree?',
+      label: 'Disagree',
+      title: 'Why do you disagree?',
       body: ({ other }: Facts) =>
-        `Dogear support reads what you and ${other} have said, and decides. ${other} reads it, too.`,
+        `Dogear support reads what you and ${other} said, and decides. ${other} will read this, too.`,
       go: 'Send the answer',
       no: 'Cancel',
     },
     'got-back': {
       label: 'I have the book back',
-      title: 'Do you have the book back, and is everything fine?',
-      body: ({ other, price }: Facts) => `${other} then gets ${price} back. This cannot be undone.`,
-      go: 'I have it back',
+      title: 'Do you have the book back?',
+      body: ({ other, price }: Facts) =>
+        `Please check it first. ${other} then gets ${price} back. This cannot be undone.`,
+      go: 'I have the book back',
       no: 'Cancel',
     },
     'return-wrong': {
       label: 'Not returned, or wrong item',
       title: 'Not returned, or wrong item?',
       body: ({ other }: Facts) =>
-        `Say so if nothing has come, or if it is another book or damaged. Dogear support decides; ${other} reads this, too.`,
-      go: 'Send it',
+        `Report it if nothing has arrived, or if it is another book or damaged. Dogear support decides. ${other} will read this, too.`,
+      go: 'Send the report',
       no: 'Cancel',
     },
     'hand-over-without-code': {
       label: 'I handed it over without a code',
       title: 'Did you hand the book over without a code?',
       body: ({ other }: Facts) =>
-        `Do this only if you have met. ${other} is asked whether they have the book. If they do not say so, Dogear support decides, and ${other} may get all of their money back: the code is what shows that they have it.`,
+        `Do this only if you have met. We ask ${other} whether they have the book. Unless they say yes, Dogear support decides, and ${other} may get a full refund: only the code shows that they have the book.`,
       go: 'I handed it over',
       no: 'Cancel',
     },
     deny: {
-      label: 'I do not have it, or it is wrong',
-      title: 'Do you not have the book, or is it wrong?',
+      label: "I don't have it, or it's wrong",
+      title: "You don't have it, or it's wrong?",
       body: ({ other }: Facts) =>
-        `Say what happened. Dogear support decides on what you and ${other} have said; ${other} reads this, too. You can say it once.`,
+        `Tell us what happened. Dogear support decides from what you and ${other} said. ${other} will read this, too. You can send it once.`,
       go: 'Send the answer',
       no: 'Cancel',
       /** By the seller, whose buyer says that they never got it. */
@@ -112,22 +113,21 @@ export const claimActionsWords = {
     decide: {
       label: 'Decide',
       title: 'What do you decide?',
-      body: () => 'It cannot be changed later. Both of them are told, with your reason.',
+      body: () => 'This cannot be undone. We tell both, with your reason.',
       go: 'Decide',
       no: 'Cancel',
     },
     goodwill: {
       label: 'Give a goodwill refund',
       title: 'Give the buyer a goodwill refund',
-      body: () =>
-        'Dogear pays it, and the seller keeps their money. Both of them see it on this page, with your reason.',
-      go: 'Give it',
+      body: () => 'Dogear pays it, and the seller keeps their money. Both see it on this page, with your reason.',
+      go: 'Give a goodwill refund',
       no: 'Cancel',
     },
   },
   /** Below a price at which the postage may cost as much as the book. */
   cheap: {
-    note: (price: string) => `The book costs ${price}. The return may cost as much as it is worth.`,
+    note: (price: string) => `The book costs ${price}. Return postage may cost as much.`,
     instead: 'Give a full refund instead',
   },
   kind: {
@@ -137,7 +137,7 @@ export const claimActionsWords = {
     not_as_described: 'It is not as described',
     /** The next step after each claim, where the buyer may choose either one for a copy that was handed over. */
     follows: {
-      not_received: 'The code was given, so Dogear support reads what both of you say, and decides.',
+      not_received: 'The code was given, so Dogear support reads what both of you say and decides.',
       not_as_described: 'The seller has three days to answer.',
     },
     /** The day comes as a text. */
@@ -146,8 +146,8 @@ export const claimActionsWords = {
   },
   text: {
     claim: 'What is wrong with it?',
-    disagree: 'What do you say to it?',
-    'return-wrong': 'What has come back, if anything?',
+    disagree: 'What happened?',
+    'return-wrong': 'What did you get back, if anything?',
     'hand-over-without-code': 'What happened?',
     deny: 'What happened?',
     optional: 'Optional. Dogear support and the other person will read this',
@@ -155,8 +155,8 @@ export const claimActionsWords = {
   },
   photos: {
     legend: 'Pictures',
-    needed: 'One to six, that show it. Only the two of you and admins see them.',
-    optional: 'Up to six, if they help. Only the two of you and admins see them.',
+    needed: 'One to six that show the problem. Only the two of you and Dogear support see them.',
+    optional: 'Up to six, if they help. Only the two of you and Dogear support see them.',
     removed: 'Picture removed',
   },
   amount: {
@@ -166,10 +166,9 @@ export const claimActionsWords = {
     between: (least: string, most: string) => `From ${least} to ${most}`,
     /** Both sides of an amount. */
     split: {
-      offer: (back: string, rest: string) =>
-        `Back to the buyer: ${back}. Left of the price: ${rest}, less the commission.`,
+      offer: (back: string, rest: string) => `Back to the buyer: ${back}. Left for you: ${rest}, less Dogear's fee.`,
       part: (back: string, rest: string) =>
-        `Back to the buyer: ${back}. Left of the price for the seller: ${rest}, less the commission.`,
+        `Back to the buyer: ${back}. Left for the seller: ${rest}, less Dogear's fee.`,
     },
   },
   decision: {
@@ -179,30 +178,30 @@ export const claimActionsWords = {
     return: 'Full refund when the book is back',
     seller: 'No refund: the seller is paid',
   },
-  reason: { label: 'Reason', hint: 'Both of them read it' },
+  reason: { label: 'Reason', hint: 'Both will read this' },
   sendBack: {
     legend: 'How did you send it back?',
     means:
-      'Without tracking, nobody can show that the book arrived. If the seller says that it has not, Dogear support decides, and you may get nothing back.',
+      "Without tracking, nobody can show that the book arrived. If the seller reports that it hasn't, Dogear support decides, and you may get no refund.",
     postage:
-      'Ask the seller where to send it: their email and phone number are on this page. You pay the postage; keep the receipt until the money is back.',
+      'Ask the seller where to send it: their email and phone number are on this page. You pay the postage. Keep the receipt until you have your refund.',
     submit: 'I have sent the book back',
   },
   done: {
-    claim: 'The seller is told',
-    withdraw: 'Your report is withdrawn',
-    accept: 'The offer is accepted',
+    claim: 'Report sent. We told the seller',
+    withdraw: 'Report withdrawn',
+    accept: 'Offer accepted',
     refuse: 'Dogear support decides',
-    'send-back': 'The seller is told that the book is on its way back',
+    'send-back': 'We told the seller that the book is on its way back',
     refund: 'The buyer gets a full refund',
-    'refund-on-return': 'The buyer is asked to send the book back',
-    offer: 'The buyer is told of your offer',
+    'refund-on-return': 'We asked the buyer to send the book back',
+    offer: 'Offer sent. We told the buyer',
     disagree: 'Dogear support decides',
     'got-back': 'The buyer gets a full refund',
     'return-wrong': 'Dogear support decides',
-    'hand-over-without-code': 'The buyer is asked',
+    'hand-over-without-code': 'We asked the buyer',
     deny: 'Dogear support reads it and decides',
-    decide: 'It is decided. Both of them are told',
+    decide: 'Decided. We told both',
     goodwill: 'The buyer gets a goodwill refund',
   },
 } as const;

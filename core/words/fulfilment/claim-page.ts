@@ -20,13 +20,13 @@ export const claimPageWords = {
   untracked: 'without tracking.',
   erased: 'with tracking.',
   withCarrier: (carrier: string) => `with ${carrier}:`,
-  returned: (who: string) => `${who} said of the return:`,
+  returned: (who: string) => `${who} said about the return:`,
   decided: (who: string) => `${who} decided:`,
   decisions: {
-    refund: (price: string) => `all of the money goes back to the buyer (${price}).`,
+    refund: (price: string) => `the buyer gets a full refund (${price}).`,
     part: (part: string, price: string) => `${part} of ${price} goes back to the buyer.`,
-    return: (price: string) => `all of the money (${price}) goes back when the book is back.`,
-    seller: () => 'nothing goes back, the seller is paid.',
+    return: (price: string) => `the buyer gets a full refund (${price}) when the book is back.`,
+    seller: () => 'no refund, the seller is paid.',
   },
   photo: (place: number) => `Picture ${place} of the problem`,
   photoMissing: 'This picture could not be loaded.',
@@ -34,103 +34,101 @@ export const claimPageWords = {
   next: {
     claimed: {
       not_arrived: {
-        buyer: ({ other }: Names) => `${other} has to answer you; if they do not, you get all of your money back.`,
-        seller: ({ other }: Names) => `Answer ${other}; if you do not, they get all of their money back.`,
-        admin: () => 'The seller has to answer; if they do not, all of the money goes back.',
+        buyer: ({ other }: Names) => `${other} has to answer you. If they don't, you get a full refund.`,
+        seller: ({ other }: Names) => `Answer ${other}. If you don't, they get a full refund.`,
+        admin: () => "The seller has to answer. If they don't, the buyer gets a full refund.",
       },
       untracked: {
         buyer: () =>
-          "It was sent without tracking, so you're refunded automatically, at the latest when this time is over.",
+          "It was sent without tracking, so you're refunded automatically, at the latest when this time is up.",
         seller: ({ other }: Names) =>
-          `You sent it without tracking, so ${other} is refunded automatically when this time is over, or when you give a refund.`,
+          `You sent it without tracking, so ${other} is refunded automatically, at the latest when this time is up.`,
         admin: () =>
-          'It was sent without tracking, so the buyer is refunded automatically, at the latest when this time is over.',
+          'It was sent without tracking, so the buyer is refunded automatically, at the latest when this time is up.',
       },
       not_as_described: {
         buyer: ({ other }: Names) =>
-          `${other} has to answer you; if they do not, you can send the book back and get all of your money back.`,
-        seller: ({ other }: Names) =>
-          `Answer ${other}; if you do not, they send the book back and get all of their money back.`,
-        admin: () => 'The seller has to answer; if they do not, the buyer can send the book back for a full refund.',
+          `${other} has to answer you. If they don't, you can send the book back for a full refund.`,
+        seller: ({ other }: Names) => `Answer ${other}. If you don't, they can send the book back for a full refund.`,
+        admin: () => "The seller has to answer. If they don't, the buyer can send the book back for a full refund.",
       },
     },
     /** Only the buyer could answer, and is suspended: whoever is silent, an admin decides. */
     decides: {
       claimed: {
-        buyer: ({ other }: Names) => `${other} has to answer you; if they do not, Dogear support decides.`,
-        seller: () => 'Please answer; if you do not, Dogear support decides.',
-        admin: () => 'The seller has to answer; if they do not, Dogear support decides.',
+        buyer: ({ other }: Names) => `${other} has to answer you. If they don't, Dogear support decides.`,
+        seller: () => "Please answer. If you don't, Dogear support decides.",
+        admin: () => "The seller has to answer. If they don't, Dogear support decides.",
       },
       offered: {
         buyer: ({ other, offered, price }: Names) =>
-          `${other} offers you ${offered} of ${price} back; when this time is over, Dogear support decides.`,
+          `${other} offers you ${offered} of ${price} back. When this time is up, Dogear support decides.`,
         seller: ({ offered, price }: Names) =>
-          `You have offered ${offered} of ${price}; if there is no answer, Dogear support decides.`,
+          `You offered ${offered} of ${price}. If there is no answer, Dogear support decides.`,
         admin: ({ offered, price }: Names) =>
-          `The seller offers ${offered} of ${price}; when this time is over, Dogear support decides.`,
+          `The seller offers ${offered} of ${price}. When this time is up, Dogear support decides.`,
       },
       returning: {
-        buyer: () => 'The book is to come back; when this time is over and it is not sent, Dogear support decides.',
-        seller: ({ other }: Names) => `${other} has to send the book back; if they do not, Dogear support decides.`,
-        admin: () => 'The buyer has to send the book back; if they do not, Dogear support decides.',
+        buyer: () => 'The book has to be sent back. If it is not sent in this time, Dogear support decides.',
+        seller: ({ other }: Names) => `${other} has to send the book back. If they don't, Dogear support decides.`,
+        admin: () => "The buyer has to send the book back. If they don't, Dogear support decides.",
       },
     },
     offered: {
       buyer: ({ other, offered, price }: Names) =>
-        `${other} offers you ${offered} of ${price} back, and you keep the book; if you don't respond, the offer is accepted.`,
+        `${other} offers you ${offered} of ${price} back, and you keep the book. If you don't respond, the offer is accepted.`,
       seller: ({ other, offered, price }: Names) =>
-        `${other} accepts your offer of ${offered} of ${price} or declines it; if they don't respond, it is accepted.`,
+        `${other} accepts or declines your offer of ${offered} of ${price}. If they don't respond, it is accepted.`,
       admin: ({ offered, price }: Names) =>
-        `The buyer accepts the offer of ${offered} of ${price} or declines it; if they don't respond, it is accepted.`,
+        `The buyer accepts or declines the offer of ${offered} of ${price}. If they don't respond, it is accepted.`,
     },
     toReturn: {
       buyer: ({ other, price }: Names) =>
-        `Send the book back to ${other} and tell us how; you get ${price} back when it is there. If you do not send it, you keep it and the sale is completed.`,
-      seller: ({ other }: Names) =>
-        `${other} has to send the book back; if they do not, they keep it and the sale is completed.`,
-      admin: () => 'The buyer has to send the book back; if they do not, the sale is completed.',
+        `Send the book back to ${other} and tell us how. You get ${price} back when it is there. Otherwise you keep it and the seller gets paid.`,
+      seller: ({ other }: Names) => `${other} has to send the book back; otherwise they keep the book and you're paid.`,
+      admin: () => "The buyer has to send the book back. If they don't, the sale is completed.",
     },
     onItsWayBack: {
       buyer: ({ other }: Names) =>
-        `${other} says that the book is back, or that it has not come back or is wrong, and then Dogear support decides; if they don't respond, you get all of your money back.`,
+        `${other} confirms the return, or reports that it was not returned or is the wrong item; then Dogear support decides. If they don't respond, you get a full refund.`,
       seller: ({ other }: Names) =>
-        `Tell us when you have the book back, or that it has not come back or is wrong, and then Dogear support decides; if you don't respond, ${other} gets all of their money back.`,
+        `Tell us when you have the book back. If it was not returned, or is the wrong item, report that, and Dogear support decides. If you don't respond, ${other} gets a full refund.`,
       admin: () =>
-        "The seller says that the book is back, or that it has not come back or is wrong; if they don't respond, all of the money goes back.",
+        "The seller confirms the return, or reports that it was not returned or is the wrong item. If they don't respond, the buyer gets a full refund.",
     },
     /** The seller's phone had the code, and the buyer says that they never got the book. */
     not_received: {
       buyer: ({ other }: Names) =>
-        `Dogear support looks at what you and ${other} said and decides; if nobody does, you get all of your money back. If you do have the book, tell us so.`,
+        `Dogear support looks at what you and ${other} said and decides. If nobody decides, you get a full refund. If you do have the book, tell us.`,
       seller: ({ other }: Names) =>
-        `${other} says that they never got the book. Say what happened: Dogear support decides on what both of you said, and if nobody does, ${other} gets all of their money back.`,
+        `${other} says that they never got the book. Tell us what happened. Dogear support then decides. If nobody decides, ${other} gets a full refund.`,
       admin: () =>
-        'The code was given, and the buyer says that they never got the book. Please decide; if nobody does, the buyer gets all of their money back.',
+        'The code was given, and the buyer says that they never got the book. Please decide. If nobody does, the buyer gets a full refund.',
     },
     no_code: {
       buyer: ({ other }: Names) =>
-        `${other} says that you have the book, without a code. Say whether you have it; if you don't respond, Dogear support may decide without your answer after this time, and if nobody does, you get all of your money back.`,
+        `${other} says that they gave you the book without a code. Tell us whether you have it. After this time Dogear support may decide without your answer. If nobody decides, you get a full refund.`,
       seller: ({ other }: Names) =>
-        `${other} is asked to say whether they have the book; if they do not say that they have it, Dogear support decides, and if nobody does, they get all of their money back.`,
+        `We asked ${other} whether they have the book. Unless they say yes, Dogear support decides. If nobody decides, they get a full refund.`,
       admin: () =>
-        'The seller says that they handed the book over without a code. The buyer is asked whether they have it: until then you can only give the money back. If nobody decides, the buyer gets all of it back.',
+        'The seller says that they handed the book over without a code. We asked the buyer whether they have it. Until then you can only give the money back. If nobody decides, the buyer gets a full refund.',
     },
     /** The buyer was asked, and has not answered in time. */
     unheard: {
       buyer: ({ other }: Names) =>
-        `${other} says that you have the book, without a code. You can still say whether you have it; Dogear support may decide now without your answer, and if nobody does, you get all of your money back.`,
+        `${other} says that they gave you the book without a code. You can still tell us whether you have it. Dogear support may now decide without your answer. If nobody decides, you get a full refund.`,
       seller: ({ other }: Names) =>
-        `${other} has not said whether they have the book. Dogear support decides; if nobody does, they get all of their money back.`,
+        `${other} has not said whether they have the book. Dogear support decides. If nobody decides, they get a full refund.`,
       admin: () =>
-        'The seller says that they handed the book over without a code, and the buyer has not answered in time. Please decide; if nobody does, the buyer gets all of their money back.',
+        'The seller says that they handed the book over without a code, and the buyer has not answered in time. Please decide. If nobody does, the buyer gets a full refund.',
     },
     denied: {
       buyer: ({ other }: Names) =>
-        `Dogear support looks at what you and ${other} said and decides; if nobody does, you get all of your money back.`,
+        `Dogear support looks at what you and ${other} said and decides. If nobody decides, you get a full refund.`,
       seller: ({ other }: Names) =>
-        `Dogear support looks at what you and ${other} said and decides; if nobody does, they get all of their money back.`,
+        `Dogear support looks at what you and ${other} said and decides. If nobody decides, they get a full refund.`,
       admin: () =>
-        'The two do not agree whether the buyer has the book; please decide. If nobody does, the buyer gets all of their money back.',
+        'The two disagree whether the buyer has the book. Please decide. If nobody does, the buyer gets a full refund.',
     },
   },
   /** How a sale with a part that goes back has ended. */
@@ -140,16 +138,16 @@ export const claimPageWords = {
       held: (back: string) => `The sale is completed. You get ${back} back.`,
       sent: (back: string) => `The sale is completed. ${back} is on its way back to your card.`,
       succeeded: (back: string) =>
-        `The sale is completed. ${back} was refunded to your card. Banks need a few days to show it.`,
+        `The sale is completed. ${back} was refunded to your card. Banks take 5–10 days to show it.`,
       failed: (back: string) =>
         `The sale is completed. ${back} could not be sent back to your card; we are looking into it, and you don't have to do anything.`,
       outside: (back: string) => `The sale is completed. ${back} was paid to you in another way than to your card.`,
       replaced: (back: string) => `The sale is completed. Your bank gave you ${back} back.`,
     },
     seller: (amount: string, back: string) =>
-      `The sale is completed. ${back} goes back to the buyer, and we keep ${amount} for you.`,
+      `The sale is completed. ${back} goes back to the buyer, and we're holding ${amount} for you.`,
     sellerPaid: (amount: string, back: string) =>
-      `The sale is completed. ${back} goes back to the buyer, and ${amount} was sent to your account at Stripe.`,
+      `The sale is completed. ${back} goes back to the buyer, and we sent ${amount} to your account at Stripe.`,
     /** It is neither all with the shop nor all in their account. */
     sellerLeft: (amount: string, back: string) =>
       `The sale is completed. ${back} goes back to the buyer, and ${amount} of the sale is yours.`,
@@ -166,6 +164,6 @@ export const claimPageWords = {
   },
   /** The way back was not gone in time, so the sale is completed. */
   kept: {
-    buyer: 'The book was not sent back in time: you keep it, and the sale is completed.',
+    buyer: 'The book was not sent back in time. You keep it, and the sale is completed.',
   },
 } as const;

@@ -11,12 +11,12 @@ export const frozenScreenWords = {
     null: 'Paused',
   },
   admin: {
-    dispute: `The payment is disputed, and the bank decides. ${MONTHS} Answer it at the payment service in time, or accept it; without an answer the bank decides for the buyer. If Dogear wins, the sale goes on by itself with the time that was left; if the buyer wins, it ends.`,
-    to_settle: 'Money of this sale is back with the buyer. Settle it below; it stays paused until an admin does.',
+    dispute: `The payment is disputed, and the bank decides. ${MONTHS} Answer it at the payment service in time, or accept it. Without an answer the bank decides for the buyer. If Dogear wins, the sale goes on automatically with the time that was left. If the buyer wins, it ends.`,
+    to_settle: 'Part of the money is back with the buyer. The sale stays paused until you settle it below.',
     fraud_warning:
-      'The bank warns that the payment may be fraud. Review the warning on the money page: then the sale goes on with the time that was left. It stays paused until an admin does.',
+      'The bank warns that the payment may be fraud. Review the warning on the money page. Until then the sale stays paused; after that it goes on with the time that was left.',
     inquiry:
-      'The bank asks about the payment, and has taken nothing. Answer it at the payment service, or refund the sale below. Without an answer the bank may dispute the payment and take the money; if it has no more questions, the sale goes on by itself with the time that was left.',
+      'The bank asks about the payment, and has taken nothing. Answer it at the payment service, or refund the sale below. Without an answer the bank may dispute the payment and take the money. If it has no more questions, the sale goes on automatically with the time that was left.',
     null: 'The sale goes on in a moment.',
   },
   /** A link, for an admin. */
@@ -32,27 +32,27 @@ export const frozenScreenWords = {
     },
     /** Behind the sum that goes back. */
     buyer: {
-      dispute: `It is held back, because the payment is disputed and your bank decides. ${MONTHS} Then you have it from your bank, or we send it. You don't have to do anything.`,
+      dispute: `It is held back, because the payment is disputed and your bank decides. ${MONTHS} Then your bank gives it to you, or we send it. You don't have to do anything.`,
       to_settle:
-        "It is held back until Dogear support has looked at what you have got back already. You don't have to do anything.",
+        "It is held back until Dogear support has looked at what you already got back. You don't have to do anything.",
       fraud_warning:
-        "It is held back until Dogear support has looked at the payment, which the bank of the card has flagged. You don't have to do anything.",
+        "It is held back until Dogear support has looked at the payment, which the card issuer flagged. You don't have to do anything.",
     },
     /** Behind how the sale has ended. */
     seller: {
-      dispute: `The payment is disputed, and nothing of this sale is paid out until the bank has decided. ${MONTHS} If it decides for Dogear, you get what it has taken; if it decides for the buyer, no money of the sale is yours. You don't have to do anything.`,
+      dispute: `The payment is disputed, and nothing of this sale is paid out until the bank has decided. ${MONTHS} If it decides for Dogear, you get what it has taken. If it decides for the buyer, you get nothing from the sale. You don't have to do anything.`,
       to_settle:
-        "Nothing of this sale is paid out until Dogear support has decided what becomes of it. You don't have to do anything.",
+        "Nothing of this sale is paid out until Dogear support has decided about it. You don't have to do anything.",
       fraud_warning:
-        "Nothing of this sale is paid out until Dogear support has looked at the payment, which the bank of the card has flagged. You don't have to do anything.",
+        "Nothing of this sale is paid out until Dogear support has looked at the payment, which the card issuer flagged. You don't have to do anything.",
       inquiry:
-        "The bank of the card asks us about the payment, and nothing of this sale is paid out until it has no more questions. It can take months. If it disputes the payment, it decides. You don't have to do anything.",
+        "The card issuer asks us about the payment. Nothing of this sale is paid out until it has no more questions. This can take months. If it disputes the payment, it decides. You don't have to do anything.",
     },
     /** Behind how the sale has ended. Other refunds of it may have left. */
     admin: {
       dispute: `Money is held back while the bank decides. ${MONTHS} Answer the dispute at the payment service in time, or accept it.`,
       to_settle: 'Money is held back until you settle the sale below.',
-      fraud_warning: 'Money is held back until an admin reviews the warning of the bank on the money page.',
+      fraud_warning: "Money is held back until you review the bank's warning on the money page.",
       inquiry:
         'Nothing is paid to the seller while the bank asks about the payment. Answer it at the payment service, or refund the sale below.',
     },

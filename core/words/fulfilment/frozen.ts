@@ -3,31 +3,31 @@ export const MONTHS = 'That often takes two to three months.';
 
 /** Behind "if it decides for the buyer": the copy is on its way, or still with its seller. */
 const LOST = {
-  away: 'the sale ends, and no money of it is yours.',
+  away: 'the sale ends, and you get nothing from it.',
   kept: 'the sale ends, and the book stays yours.',
 } as const;
 
 export const frozenWords = {
   /** `null`: nothing questions it any more. */
   buyer: {
-    dispute: `The payment is disputed, and your bank decides. ${MONTHS} If it decides for you, it gives you the money and the order ends; if it decides for Dogear, the order goes on with the time that was left. You don't have to do anything; if the dispute is a mistake, tell your bank.`,
+    dispute: `The payment is disputed, and your bank decides. ${MONTHS} If it decides for you, it gives you the money and the order ends. If it decides for Dogear, the order goes on with the time that was left. You don't have to do anything. If the dispute is a mistake, tell your bank.`,
     to_settle:
-      "You have got money of this order back already. Dogear support decides whether it goes on with the rest, or ends and you get the rest back. It is paused until then, and you don't have to do anything.",
+      "You already got money back for this order. Dogear support decides whether it goes on with the rest, or ends and you get the rest back. It is paused until then. You don't have to do anything.",
     fraud_warning:
-      "The bank of the card has flagged this payment. Dogear support looks at it; then the order goes on with the time that was left. It is paused until then, and you don't have to do anything.",
+      "The card issuer flagged this payment. The order is paused until Dogear support has looked at it, and then goes on with the time that was left. You don't have to do anything.",
     inquiry:
-      "Your bank asks us about this payment, and has taken nothing. If it has no more questions, the order goes on with the time that was left; if it disputes the payment, the order stays paused until it has decided. It can take months, and you don't have to do anything. Dogear may also end the order and give you your money back.",
+      "Your bank asks us about this payment, and has taken nothing. If it has no more questions, the order goes on with the time that was left. If it disputes the payment, the order stays paused until it has decided. This can take months. You don't have to do anything. Dogear may also end the order and refund you.",
     null: 'The order goes on in a moment.',
   },
   seller: {
     dispute: (isKept: boolean) =>
-      `The payment is disputed, and the bank decides. ${MONTHS} If it decides for Dogear, the sale goes on with the time that was left; if it decides for the buyer, ${LOST[isKept ? 'kept' : 'away']} You don't have to do anything.`,
+      `The payment is disputed, and the bank decides. ${MONTHS} If it decides for Dogear, the sale goes on with the time that was left. If it decides for the buyer, ${LOST[isKept ? 'kept' : 'away']} You don't have to do anything.`,
     to_settle: () =>
-      "The buyer has got money of this sale back already. Dogear support decides whether it goes on with the rest, or ends. It is paused until then, and you don't have to do anything.",
+      "The buyer already got money back for this sale. Dogear support decides whether it goes on with the rest, or ends. It is paused until then. You don't have to do anything.",
     fraud_warning: () =>
-      "The bank of the card has flagged this payment. Dogear support looks at it; then the sale goes on with the time that was left. It is paused until then, and you don't have to do anything.",
+      "The card issuer flagged this payment. The sale is paused until Dogear support has looked at it, and then goes on with the time that was left. You don't have to do anything.",
     inquiry: () =>
-      "The bank of the card asks us about this payment, and has taken nothing. If it has no more questions, the sale goes on with the time that was left; if it disputes the payment, the sale stays paused until it has decided. It can take months, and you don't have to do anything. Dogear may also end the sale and give the buyer the money back.",
+      "The card issuer asks us about this payment, and has taken nothing. If it has no more questions, the sale goes on with the time that was left. If it disputes the payment, the sale stays paused until it has decided. This can take months. You don't have to do anything. Dogear may also end the sale and refund the buyer.",
     null: () => 'The sale goes on in a moment.',
   },
   /** Before that, to a seller who still has the copy. */

@@ -7,8 +7,8 @@ export const nextStepWords = {
   next: {
     yours: 'Your turn',
     theirs: (name: string) => `Waiting for ${name}`,
-    both: 'Meet each other',
-    bothOfThem: 'Waiting for both of them',
+    both: 'Arrange to meet',
+    bothOfThem: 'Waiting for both',
     admin: 'Waiting for Dogear support',
     ended: { completed: 'All done', canceled: 'Sale canceled', refunded: 'Refund' },
     until: 'Until',
@@ -19,86 +19,86 @@ export const nextStepWords = {
       if (hours >= 1) return `${many(hours, 'hour', 'hours')} left`;
       return `${many(Math.max(1, Math.floor(ms / 60_000)), 'minute', 'minutes')} left`;
     },
-    passed: 'The time is over. This page shows what happens next in a moment.',
+    passed: 'The time is up. This page updates in a moment.',
   },
   /** What is next, who must act, and what happens if nobody does: one sentence, behind which the deadline stands. */
   sentences: {
     buyer: {
       to_ship: (seller: string) =>
-        `${seller} has to send the book; if they do not, the sale is canceled and you get all of your money back.`,
+        `${seller} has to send the book. If they don't, the sale is canceled and you get a full refund.`,
       to_meet: (seller: string) =>
-        `Meet ${seller}, look at the book and then give them your code; if you do not meet, the sale is canceled and you get all of your money back.`,
+        `Meet ${seller}, look at the book, then give them your code. If you don't meet, the sale is canceled and you get a full refund.`,
       shipped: () =>
-        "Tell us when the book has arrived, or that something is wrong; if you don't respond, the sale is completed.",
+        "Tell us when the book has arrived, or if something is wrong. If you don't respond, the sale is completed.",
       handed_over: () =>
-        "Tell us that everything's fine, or that something is wrong; if you don't respond, the sale is completed.",
-      claimed: (seller: string) => `${seller} has to answer you; if they don't, your report is accepted.`,
+        "Tell us that everything's fine, or if something is wrong. If you don't respond, the sale is completed.",
+      claimed: (seller: string) => `${seller} has to answer you. If they don't, your report is accepted.`,
       offered: (seller: string) =>
-        `${seller} offers a partial refund, and you keep the book; if you don't respond, the offer is accepted.`,
+        `${seller} offers a partial refund, and you keep the book. If you don't respond, the offer is accepted.`,
       returning: () =>
-        "Send the book back and tell us how; if you do not, you keep it and the sale is completed. Once it is sent, the seller says when it is back; if they don't respond, you get all of your money back.",
+        "Send the book back and tell us how. Otherwise you keep it and the seller gets paid. Once it is sent, the seller confirms the return. If they don't respond, you get a full refund.",
       deciding: () =>
-        'Dogear support looks at what both of you said and decides; if nobody does, you get all of your money back.',
+        'Dogear support looks at what both of you said and decides. If nobody decides, you get a full refund.',
     },
     seller: {
       to_ship: (buyer: string) =>
-        `Send the book to ${buyer} and tell us how; if you do not, the sale is canceled and they get all of their money back.`,
+        `Send the book to ${buyer} and mark it as sent. If you don't, the sale is canceled and they get a full refund.`,
       to_meet: (buyer: string) =>
-        `Meet ${buyer}, and when they hold the book, type the code that they show you; if you do not, the sale is canceled and they get all of their money back.`,
+        `Meet ${buyer}. When they hold the book, enter the code that they show you. If you don't, the sale is canceled and they get a full refund.`,
       shipped: (buyer: string) =>
-        `${buyer} tells us when the book has arrived; if they don't respond, the sale is completed.`,
+        `${buyer} tells us when the book has arrived. If they don't respond, the sale is completed.`,
       handed_over: (buyer: string) =>
-        `${buyer} tells us that everything's fine; if they don't respond, the sale is completed.`,
-      claimed: (buyer: string) => `Answer ${buyer}; if you don't, their report is accepted.`,
-      offered: (buyer: string) => `${buyer} accepts your offer or declines it; if they don't respond, it is accepted.`,
+        `${buyer} tells us that everything's fine. If they don't respond, the sale is completed.`,
+      claimed: (buyer: string) => `Answer ${buyer}. If you don't, their report is accepted.`,
+      offered: (buyer: string) => `${buyer} accepts or declines your offer. If they don't respond, it is accepted.`,
       returning: (buyer: string) =>
-        `${buyer} has to send the book back; if they do not, the sale is completed. Once it is sent, tell us when you have it; if you don't respond, they get all of their money back.`,
+        `${buyer} has to send the book back. Otherwise they keep the book and you're paid. Once it is sent, tell us when you have it. If you don't respond, they get a full refund.`,
       deciding: (buyer: string) =>
-        `Dogear support looks at what both of you said and decides; if nobody does, ${buyer} gets all of their money back.`,
+        `Dogear support looks at what both of you said and decides. If nobody decides, ${buyer} gets a full refund.`,
     },
     admin: {
-      to_ship: () => 'The seller has to send the book; if they do not, the sale is canceled.',
-      to_meet: () => 'The two have to meet; if they do not, the sale is canceled.',
-      shipped: () => "The buyer has to say that the book has arrived; if they don't respond, the sale is completed.",
-      handed_over: () => "The buyer may say that everything's fine; if they don't respond, the sale is completed.",
-      claimed: () => "The seller has to answer; if they don't, the buyer's report is accepted.",
-      offered: () => "The buyer accepts the offer or declines it; if they don't respond, it is accepted.",
+      to_ship: () => "The seller has to send the book. If they don't, the sale is canceled.",
+      to_meet: () => "The two have to meet. If they don't, the sale is canceled.",
+      shipped: () => "The buyer has to say that the book has arrived. If they don't respond, the sale is completed.",
+      handed_over: () => "The buyer may say that everything's fine. If they don't respond, the sale is completed.",
+      claimed: () => "The seller has to answer. If they don't, the buyer's report is accepted.",
+      offered: () => "The buyer accepts or declines the offer. If they don't respond, it is accepted.",
       returning: () =>
-        'The buyer has to send the book back; if they do not, the sale is completed. Once it is sent, they are refunded.',
-      deciding: () => 'Please decide; if nobody does, the buyer gets all of their money back.',
+        "The buyer has to send the book back. If they don't, the sale is completed. Once the seller has it, they are refunded.",
+      deciding: () => 'Please decide. If nobody does, the buyer gets a full refund.',
     },
   },
   /** Before a meeting that its buyer cannot call off. */
   callOffFrom: (moment: string) =>
-    `You've called off three meetings in 30 days, so you can't call this one off before ${moment}. If you can't make it, ask the seller to cancel: you then get all of your money back.`,
+    `You've called off three meetings in 30 days, so you can't call this one off before ${moment}. If you can't make it, ask the seller to cancel. You then get a full refund.`,
   cancelAsked: {
     buyer: (seller: string) =>
-      `You have asked to cancel; unless ${seller} sends the book first, the sale is canceled and you get all of your money back.`,
+      `You asked to cancel. Unless ${seller} sends the book first, the sale is canceled and you get a full refund.`,
     seller: (buyer: string) =>
-      `${buyer} has asked to cancel: cancel the sale if the book is still with you, or tell us how you sent it; if you do nothing, the sale is canceled and they get all of their money back.`,
-    admin: () => 'The buyer has asked to cancel; unless the seller sends the book first, the sale is canceled.',
+      `${buyer} asked to cancel. If you still have the book, cancel the sale; if you sent it, tell us how. If you don't respond, the sale is canceled and they get a full refund.`,
+    admin: () => 'The buyer asked to cancel. Unless the seller sends the book first, the sale is canceled.',
   },
   completed: {
     buyer: () => 'The sale is completed. Enjoy the book.',
-    seller: (amount: string) => `The sale is completed, and we keep ${amount} for you.`,
+    seller: (amount: string) => `The sale is completed. We're holding ${amount} for you.`,
     /** The money is in the seller's account at the payment service, or was kept for what they owe of another sale. */
-    sellerPaid: (amount: string) => `The sale is completed, and ${amount} was sent to your account at Stripe.`,
+    sellerPaid: (amount: string) => `The sale is completed. We sent ${amount} to your account at Stripe.`,
     /** A part of it came back from there. */
     sellerBoth: (sent: string, kept: string) =>
-      `The sale is completed. ${sent} was sent to your account at Stripe, and we keep ${kept} for you.`,
+      `The sale is completed. We sent ${sent} to your account at Stripe, and we're holding ${kept} for you.`,
     sellerTaken: (bank: string, amount: string) =>
-      `The sale is completed. The bank has taken ${bank} of the payment back, and ${amount} of the sale is yours.`,
+      `The sale is completed. The bank took back ${bank} of the payment, and ${amount} of the sale is yours.`,
     sellerPaidOutside: 'The sale is completed, and Dogear has paid you for it in another way.',
-    sellerKept: 'The sale is completed. What it brings you was kept for what you owe Dogear of another sale.',
+    sellerKept: 'The sale is completed. We kept your earnings for what you owe Dogear from another sale.',
     admin: () => 'The sale is completed.',
   },
   canceled: {
     buyer: {
       owed: (amount: string) => `The sale is canceled, and ${amount} is on its way back to your card.`,
-      held: (amount: string) => `The sale is canceled, and you get ${amount} back.`,
+      held: (amount: string) => `The sale is canceled, and you get a refund of ${amount}.`,
       sent: (amount: string) => `The sale is canceled, and ${amount} is on its way back to your card.`,
       succeeded: (amount: string) =>
-        `The sale is canceled, and ${amount} was refunded to your card. Banks need a few days to show it.`,
+        `The sale is canceled, and ${amount} was refunded to your card. Banks take 5–10 days to show it.`,
       failed: (amount: string) =>
         `The sale is canceled. ${amount} could not be sent back to your card; we are looking into it, and you don't have to do anything.`,
       outside: (amount: string) =>
@@ -106,9 +106,9 @@ export const nextStepWords = {
       replaced: (amount: string) => `The sale is canceled, and your bank gave you ${amount} back.`,
     },
     seller: {
-      goes: 'The sale is canceled, and the buyer gets all of their money back.',
+      goes: 'The sale is canceled, and the buyer gets a full refund.',
       failed:
-        "The sale is canceled. The buyer’s refund could not be sent to their card: Dogear support sends it again or pays them in another way. You don't have to do anything.",
+        "The sale is canceled. The buyer’s refund did not reach their card. Dogear support sends it again or pays them in another way. You don't have to do anything.",
     },
     admin: {
       owed: 'The sale is canceled. The refund is not sent yet.',
@@ -123,27 +123,27 @@ export const nextStepWords = {
   /** The right code came after the end of a meeting; what goes back waits until an admin has seen that. */
   lateCode: {
     buyer: (amount: string) =>
-      `This sale has ended. The seller typed your code after that, which says that you have the book: Dogear support looks at it before ${amount} goes back to you.`,
+      `This sale has ended. The seller then entered your code, which says that you have the book. Dogear support looks at this before ${amount} goes back to you.`,
     seller: () =>
-      'This sale has ended. The code that you typed is right: Dogear support looks at it before the money goes back to the buyer.',
+      'This sale has ended. Your code is right, so Dogear support looks at it before the money goes back to the buyer.',
     admin:
-      'This sale has ended, and its seller typed the right code after that: the buyer may have the book. The refund waits until you acknowledge the message late_code on the money page.',
+      'This sale has ended, and its seller then entered the right code: the buyer may have the book. The refund waits until you mark the message late_code as reviewed on the money page.',
   },
   refunded: {
     buyer: {
       owed: (amount: string) => `You get ${amount} back. It is on its way to your card.`,
       held: (amount: string) => `You get ${amount} back.`,
       sent: (amount: string) => `You get ${amount} back. It is on its way to your card.`,
-      succeeded: (amount: string) => `${amount} was refunded to your card. Banks need a few days to show it.`,
+      succeeded: (amount: string) => `${amount} was refunded to your card. Banks take 5–10 days to show it.`,
       failed: (amount: string) =>
         `${amount} could not be sent back to your card; we are looking into it, and you don't have to do anything.`,
       outside: (amount: string) => `${amount} was paid to you in another way than to your card.`,
       replaced: (amount: string) => `Your bank gave you ${amount} back.`,
     },
     seller: {
-      goes: 'The buyer gets all of their money back.',
+      goes: 'The buyer gets a full refund.',
       failed:
-        "The buyer’s refund could not be sent to their card: Dogear support sends it again or pays them in another way. You don't have to do anything.",
+        "The buyer’s refund did not reach their card. Dogear support sends it again or pays them in another way. You don't have to do anything.",
     },
     admin: {
       owed: 'All of the money goes back. The refund is not sent yet.',
@@ -159,7 +159,7 @@ export const nextStepWords = {
   byBank: {
     buyer: (amount: string) => `Your bank gave you ${amount} back, and the sale has ended.`,
     seller: () =>
-      'The bank decided for the buyer and gave them the money. The sale has ended, and there is nothing more to do.',
+      "The bank decided for the buyer and gave them the money. The sale has ended, and you don't have to do anything.",
     admin: () => 'The bank decided the dispute for the buyer. Nothing else goes back.',
   },
 } as const;

@@ -32,8 +32,8 @@ export const orderHistoryWords = {
       they: (name: string) => `${name} asked for a return with a full refund`,
     },
     offer: { you: 'You offered a partial refund', they: (name: string) => `${name} offered a partial refund` },
-    disagree: { you: 'You did not agree', they: (name: string) => `${name} did not agree` },
-    returned: { you: 'You have the book again', they: (name: string) => `${name} has the book again` },
+    disagree: { you: 'You disagreed', they: (name: string) => `${name} disagreed` },
+    returned: { you: 'You have the book back', they: (name: string) => `${name} has the book back` },
     'hand-over-without-code': {
       you: 'You said that you handed the book over without a code',
       they: (name: string) => `${name} says that they handed the book over without a code`,
@@ -50,12 +50,12 @@ export const orderHistoryWords = {
   },
   /** The same call, when the book has not come back, or is wrong. */
   returnedWrong: {
-    you: 'You said that the book has not come back, or is wrong',
-    they: (name: string) => `${name} says that the book has not come back, or is wrong`,
+    you: 'You said: not returned, or wrong item',
+    they: (name: string) => `${name} says: not returned, or wrong item`,
   },
   anAdmin: 'Dogear support',
   /** What was sold before the shop followed its sales. */
-  adopted: 'The book was paid for. You agreed on everything else between yourselves.',
+  adopted: 'The book was paid for. You arranged everything else between yourselves.',
   /** What the shop did about a payment that was questioned, and what became of its money outside the shop. */
   byShop: {
     freeze: 'The payment is under review: the sale is paused',
@@ -66,25 +66,25 @@ export const orderHistoryWords = {
     'refund-by-hand': 'Money was sent back to the buyer outside this page',
     'paid-out': 'The money was sent to the seller',
     'taken-back': 'Money that the seller had been paid was taken back',
-    'debt-kept': 'Money was kept for what the seller owes of another sale',
-    'debt-waived': 'The seller does not owe Dogear anything of this sale any more',
+    'debt-kept': 'Money was kept for what the seller owes from another sale',
+    'debt-waived': 'The seller no longer owes Dogear anything from this sale',
     'paid-outside': 'The seller was paid in another way',
   },
   /** A refund failed that the bank has made needless. */
-  settledByShop: 'A refund did not arrive and was closed: the bank has given the buyer this money',
+  settledByShop: 'A refund did not arrive and was closed: the bank gave the buyer this money',
   /** The seller was suspended before the book was on its way. */
-  canceledByShop: 'Dogear canceled the sale, because the seller may not sell here any more',
+  canceledByShop: 'Dogear canceled the sale because the seller may no longer sell here',
   /** The buyer had asked to cancel before the book was sent, and the time to answer passed. */
-  cancelUnanswered: 'The seller did not answer in time, so the sale was canceled as its buyer had asked',
+  cancelUnanswered: 'The seller did not answer in time, so the sale was canceled as the buyer asked',
   /** What a deadline did, by the state in which it passed. */
   expired: {
     to_ship: 'The book was not sent in time',
     to_meet: 'The two of you did not meet in time',
-    shipped: 'The time to answer was over',
-    handed_over: 'The time to answer was over',
+    shipped: 'The time to answer was up',
+    handed_over: 'The time to answer was up',
     claimed: 'The seller did not answer in time',
-    offered: 'The time to answer the offer was over, so it was accepted',
-    returning: 'The time for the return was over',
+    offered: 'There was no answer to the offer in time, so it was accepted',
+    returning: 'The time for the return was up',
     deciding: 'Nobody decided in time',
   },
 } as const;

@@ -16,7 +16,7 @@ export const orderPageWords = {
     heading: 'Parcel',
     follow: 'Track the parcel',
     untracked: 'Sent without tracking',
-    erased: 'Sent with tracking. The number is not kept any more.',
+    erased: 'Sent with tracking. We no longer keep the number.',
   },
   address: {
     heading: 'Delivery address',
@@ -41,7 +41,7 @@ export const orderPageWords = {
     yours: 'For you',
     /** To the seller: money that is not asked back from them. */
     borne: 'Borne by Dogear',
-    kept: 'Kept for what you owed of another sale',
+    kept: 'Kept for what you owed from another sale',
     /** A part of what is theirs. */
     ofIt: { outside: 'Of which paid another way' },
     accounts: {
@@ -61,7 +61,7 @@ export const orderPageWords = {
     refunds: {
       heading: 'Refunds',
       /** An admin looks first at a code that came late. */
-      waits: { buyer: 'Waits for Dogear support', admin: 'Waits for you: a right code came late' },
+      waits: { buyer: 'Waiting for Dogear support', admin: 'Waiting for you: a right code came late' },
       buyer: {
         owed: 'On its way back to you',
         held: 'To be sent to you later',
@@ -69,7 +69,7 @@ export const orderPageWords = {
         succeeded: 'Refunded to you',
         failed: 'Could not be sent back yet',
         outside: 'Paid to you in another way',
-        replaced: 'Given back by your bank',
+        replaced: 'Refunded by your bank',
       },
       admin: {
         owed: 'Not sent yet',

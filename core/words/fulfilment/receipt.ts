@@ -14,7 +14,7 @@ export const receiptWords = {
     outside: 'Paid to the buyer in another way',
     replaced: 'Not sent, because the buyer has it already',
   },
-  bank: { buyer: 'Given back by your bank', seller: 'Taken by the bank', admin: 'Taken by the bank' },
+  bank: { buyer: 'Refunded by your bank', seller: 'Taken by the bank', admin: 'Taken by the bank' },
   commission: 'Commission',
   share: 'For the seller',
   state: 'Status',

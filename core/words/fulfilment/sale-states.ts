@@ -21,7 +21,7 @@ export const saleStateWords = {
   untilDay: 'until',
   /** Behind a state: money of a sale that has not left the shop, by who reads it. */
   kept: {
-    seller: (amount: string) => `we keep ${amount} for you`,
-    admin: (amount: string) => `Dogear keeps ${amount} for the seller`,
+    seller: (amount: string) => `we're holding ${amount} for you`,
+    admin: (amount: string) => `Dogear is holding ${amount} for the seller`,
   },
 } as const;

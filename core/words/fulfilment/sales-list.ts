@@ -6,9 +6,9 @@ export const salesListWords = {
   filters: { all: 'All', frozen: 'Paused', disputed: 'Disputed' },
   note: 'Sorted by deadline. Overdue sales close automatically within two minutes, unless they are paused.',
   frozenNote:
-    'There is a question about their payment: each order says which, and what to do. Warnings of banks are reviewed on the money page.',
+    'There is a question about their payment. Each order says which, and what to do. Review warnings of banks on the money page.',
   disputedNote:
-    'The bank is deciding about their payment, or has decided. The most urgent stand first: answer the bank, or settle the rest on its order.',
+    'The bank is deciding about their payment, or has decided. The most urgent come first. Answer the bank, or settle the rest on the order.',
   money: 'Money',
   book: 'Book',
   people: 'Buyer and seller',

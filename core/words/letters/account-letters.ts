@@ -14,7 +14,7 @@ export const accountLetterWords = {
     subject: `Welcome to ${BRAND}`,
     preview: 'Your account is ready.',
     title: `Welcome to ${BRAND}`,
-    text: 'You have signed up with your Google account. It logs you in, and has confirmed your email address.',
+    text: 'You signed up with your Google account. It logs you in and has confirmed your email address.',
     action: 'Browse Books',
     notYou:
       'If it was not you, someone can log in to your Google account: change its password first. Then delete the account in your profile here.',
@@ -22,14 +22,13 @@ export const accountLetterWords = {
   verify: {
     subject: 'Confirm your email address',
     welcomeSubject: `Welcome to ${BRAND}: confirm your email address`,
-    preview: 'One click, and we know that our emails reach you.',
+    preview: 'Then we can email you about your books and orders.',
     title: 'Confirm your email address',
     welcomeTitle: `Welcome to ${BRAND}`,
     text: 'Please confirm that this address is yours. Then we can email you about your books, and help you log in if you forget your password.',
     action: 'Confirm my address',
     howLong: 'The link works for 24 hours.',
-    notYou:
-      "If you have no account with us, someone mistyped their address. You don't have to do anything: it will not be confirmed.",
+    notYou: "If you have no account with us, someone mistyped their address. You don't have to do anything.",
   },
   reset: {
     subject: 'Choose a new password',
@@ -38,7 +37,7 @@ export const accountLetterWords = {
     text: 'Someone asked for a new password for the account with this address.',
     howLong: 'The link works once, within 30 minutes. Choosing a new password signs you out everywhere.',
     action: 'Choose a new password',
-    notYou: 'If it was not you, do nothing: your password stays as it is.',
+    notYou: "If it was not you, you don't have to do anything: your password stays as it is.",
   },
   email: {
     subject: 'Confirm your new email address',
@@ -47,7 +46,7 @@ export const accountLetterWords = {
     text: `Someone wants to use this address for their ${BRAND} account. The change is made when you confirm it.`,
     howLong: 'The link works once, within one hour.',
     action: 'Confirm the new address',
-    notYou: 'If it was not you, do nothing: the account stays as it is.',
+    notYou: "If it was not you, you don't have to do anything: the account stays as it is.",
   },
   emailUndo: {
     subject: 'Your email address was changed',
@@ -67,7 +66,7 @@ export const accountLetterWords = {
       `On ${when} the email address of the ${BRAND} account that had this address was changed. From now on our emails go to the new one, and this is the last one to this address.`,
     action: 'View my profile',
     notYou:
-      'If it was not you, open your profile on a device on which you are still logged in, choose a new password, and change the address back. As this address was never confirmed, it cannot undo the change by itself. If you have no account with us, there is nothing to do.',
+      "If it was not you, open your profile on a device where you are still logged in. Choose a new password and change the address back. This address was never confirmed, so it cannot undo the change by itself. If you have no account with us, you don't have to do anything.",
   },
   emailTaken: {
     subject: 'You already have an account',
@@ -77,7 +76,7 @@ export const accountLetterWords = {
     forgot:
       'If it was you, log in. If you have forgotten your password, use “Forget Password” on the log-in page to choose a new one.',
     action: 'Log in',
-    notYou: 'If it was not you, do nothing: nobody has signed in to your account.',
+    notYou: "If it was not you, you don't have to do anything: nobody has signed in to your account.",
   },
   passwordChanged: {
     subject: 'Your password was changed',
@@ -89,18 +88,17 @@ export const accountLetterWords = {
   },
   googleLinked: {
     subject: 'A Google account was linked',
-    preview: 'It can be used to log in from now on.',
+    preview: 'You can log in with it from now on.',
     title: 'A Google account was linked',
-    text: (when: string) => `On ${when} a Google account was linked to your account. It can be used to log in.`,
+    text: (when: string) => `On ${when} a Google account was linked to your account. You can log in with it.`,
     action: 'View my profile',
     notYou: 'If it was not you, remove the link in your profile and change your password.',
   },
   googleUnlinked: {
     subject: 'A Google account was unlinked',
-    preview: 'It cannot be used to log in any more.',
+    preview: 'It no longer logs you in.',
     title: 'A Google account was unlinked',
-    text: (when: string) =>
-      `On ${when} a Google account was removed from your account. It cannot be used to log in any more.`,
+    text: (when: string) => `On ${when} a Google account was unlinked from your account. It no longer logs you in.`,
     action: 'View my profile',
     notYou: 'If it was not you, change your password.',
   },
@@ -109,9 +107,9 @@ export const accountLetterWords = {
     preview: 'Was that you?',
     title: 'Was that you?',
     text: (device: string, when: string) => `New sign-in from ${device} on ${when}.`,
-    wasYou: 'If it was you, there is nothing to do.',
+    wasYou: "If it was you, you don't have to do anything.",
     action: 'Look at my devices',
     notYou:
-      'If it was not you, choose a new password at once: on the log-in page, “Forget Password” sends a link to this address. It signs everybody out.',
+      'If it was not you, choose a new password now: “Forget Password” on the log-in page sends a link to this address. All devices are then signed out.',
   },
 } as const;

@@ -2,15 +2,15 @@
 export const adminLetterWords = {
   /** The action as a sentence without names: the subject, the title, and the line of the bell. */
   did: {
-    decide_claim: 'An admin decided about a problem with a sale',
-    give_goodwill: 'An admin gave a goodwill refund',
-    waive_debt: 'An admin waived what a seller owes',
-    pay_outside: 'An admin recorded a refund that was paid in another way',
-    pay_seller_outside: 'An admin recorded that a seller was paid in another way',
-    suspend_user: 'An admin suspended an account',
-    restore_user: 'An admin restored an account',
-    refuse_approval: 'An admin declined money that waited for approval',
-    close_approval: 'Money that waited for approval cannot be given any more',
+    decide_claim: 'Admin action: problem with a sale decided',
+    give_goodwill: 'Admin action: goodwill refund given',
+    waive_debt: 'Admin action: debt of a seller waived',
+    pay_outside: 'Admin action: refund paid in another way',
+    pay_seller_outside: 'Admin action: seller paid in another way',
+    suspend_user: 'Admin action: account suspended',
+    restore_user: 'Admin action: account restored',
+    refuse_approval: 'Admin action: request for money declined',
+    close_approval: 'A request for money was closed',
   },
   facts: {
     who: 'Admin',
@@ -18,27 +18,26 @@ export const adminLetterWords = {
     sum: 'Amount',
     about: 'About',
     when: 'When',
-    unnamed: { admin: 'an admin', user: 'an account' },
+    unnamed: { admin: 'unnamed', user: 'an account' },
   },
   acted: {
-    preview: 'All admins get this email.',
-    own: 'We have this from your account. If it was you, there is nothing to do.',
-    others: 'All admins are told. If this is what you expect, there is nothing to do.',
-    action: 'See what admins did',
+    preview: 'Please check that this was expected.',
+    own: "This came from your account. If it was you, you don't have to do anything.",
+    others: "All admins get this email. If you expected this, you don't have to do anything.",
+    action: 'View the audit log',
     notYou:
-      'If it was not you, choose a new password in your profile at once: your other devices are then signed out. Then tell another admin.',
-    notExpected:
-      'If nobody should have done this, ask them by phone. You can suspend their account until you know more.',
+      'If it was not you, choose a new password in your profile now; that signs out your other devices. Then tell another admin.',
+    notExpected: 'If you did not expect it, ask them by phone. You can suspend their account until you know more.',
   },
   waiting: {
     subject: (sum: string) => `${sum} of Dogear’s money waits for approval`,
     preview: 'Another admin has to approve it.',
     title: 'Money waits for approval',
     own: (until: string) =>
-      `This is more than one admin may give alone in a day. Another admin has until ${until} to approve it. Until then nothing is paid.`,
+      `This is more than one admin may give alone in a day. Another admin has until ${until} to approve it. Nothing is paid before that.`,
     others: (until: string) =>
-      `This is more than one admin may give alone in a day. Please look at it and approve or decline it until ${until}. Until then nothing is paid.`,
+      `This is more than one admin may give alone in a day. Please approve or decline it by ${until}. Nothing is paid before that.`,
     action: 'View approvals',
-    wasYou: 'If it was not you who asked for it, choose a new password at once, and take it back.',
+    wasYou: 'If you did not ask for it, choose a new password now, and take the request back.',
   },
 } as const;

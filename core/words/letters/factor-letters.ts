@@ -10,7 +10,7 @@ export const factorLetterWords = {
       `On ${when}, ${factor} was added to your account. You need it from now on when you log in. Other devices were signed out.`,
     codes: 'Keep your recovery codes in a place that you can reach without your phone.',
     takeBack:
-      'If it was not you, someone knows your password. Use the button: it removes what was added since, signs out all devices, and sends you a link to choose a new password. It works for seven days.',
+      'If it was not you, someone knows your password. Use the button within seven days: it removes what was added since, signs out all devices, and sends you a link to choose a new password.',
     addressFirst: 'Was your email address changed as well? Undo that first, with the button in that email.',
     action: 'This was not me',
     wasYou: "If it was you, you don't have to do anything.",
@@ -30,7 +30,7 @@ export const factorLetterWords = {
     all: (when: string) =>
       `On ${when}, Dogear support turned two-step verification off for your account. Your password alone logs you in now.`,
     action: 'View my profile',
-    notYou: 'If it was not you, choose a new password at once, and turn two-step verification on again.',
+    notYou: 'If it was not you, choose a new password now, and turn two-step verification on again.',
   },
   factorFailed: {
     subject: 'Someone tried to log in to your account',
@@ -38,32 +38,31 @@ export const factorLetterWords = {
     title: 'Was that you?',
     text: (when: string) =>
       `On ${when} someone entered the right password of your account, or used its Google account, and then a wrong code or passkey. Two-step verification kept them out.`,
-    wasYou: 'If it was you, there is nothing to do. We send this email once a day at most.',
+    wasYou: "If it was you, you don't have to do anything. We send this email at most once a day.",
     action: 'Choose a new password',
-    notYou: 'If it was not you, someone knows your password. Choose a new one at once.',
+    notYou: 'If it was not you, someone knows your password. Choose a new one now.',
   },
   codesUsed: {
     subject: 'A recovery code was used',
-    preview: 'Each of them works once.',
+    preview: 'Each code works once.',
     title: 'A recovery code was used',
     text: (when: string) => `On ${when} one of your recovery codes was used in place of a passkey or an app.`,
     left: (left: number) =>
       left === 0
-        ? 'It was the last one: make new codes in your profile.'
+        ? 'It was the last one: create new codes in your profile.'
         : left === 1
           ? 'One code is left.'
           : `${left} codes are left.`,
     action: 'View my profile',
     notYou:
-      'If it was not you, someone has your password and your codes: choose a new password and make new codes at once.',
+      'If it was not you, someone has your password and your codes. Choose a new password and create new codes now.',
   },
   codesMade: {
     subject: 'You have new recovery codes',
-    preview: 'The old ones do not work any more.',
+    preview: 'The old ones no longer work.',
     title: 'New recovery codes',
-    text: (when: string) =>
-      `On ${when} new recovery codes were made for your account. The old ones do not work any more.`,
+    text: (when: string) => `On ${when} new recovery codes were created for your account. The old ones no longer work.`,
     action: 'View my profile',
-    notYou: 'If it was not you, choose a new password and make new codes at once.',
+    notYou: 'If it was not you, choose a new password and create new codes now.',
   },
 } as const;

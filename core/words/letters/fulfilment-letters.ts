@@ -9,15 +9,15 @@ export const fulfilmentLetterWords = {
   next: {
     buyer: {
       to_ship: (until: string) =>
-        `The seller sends the book by ${until}. If they don't, the sale is canceled and you get all of your money back.`,
+        `The seller sends the book by ${until}. If they don't, the sale is canceled and you get a full refund.`,
       to_meet: (until: string) =>
-        `Meet by ${until}. When you hold the book, give the seller the code that you find on your order, and not before. If you don't meet, the sale is canceled and you get all of your money back.`,
+        `Meet by ${until}. Give the seller the code on your order only when you hold the book. If you don't meet, the sale is canceled and you get a full refund.`,
     },
     seller: {
       to_ship: (until: string) =>
-        `Send the book by ${until} and mark it as sent. If you don't, the sale is canceled and the buyer gets the money back.`,
+        `Send the book by ${until} and mark it as sent. If you don't, the sale is canceled and the buyer gets a full refund.`,
       to_meet: (until: string) =>
-        `Meet by ${until}. When the buyer holds the book, they give you a code: type it in before you part. Without it the sale is canceled, and the buyer gets the money back.`,
+        `Meet by ${until}. When the buyer holds the book, they give you a code: enter it before you part. Without it the sale is canceled, and the buyer gets a full refund.`,
     },
   },
   sent: {
@@ -51,7 +51,7 @@ export const fulfilmentLetterWords = {
     preview: 'Please answer.',
     title: 'The buyer wants to cancel',
     text: (book: string, until: string) =>
-      `The buyer of ${book} asks you to cancel. If you have sent it already, tell us how. If you do nothing by ${until}, the sale is canceled.`,
+      `The buyer of ${book} asks you to cancel. If you already sent it, tell us how. If you don't respond by ${until}, the sale is canceled.`,
   },
   completed: {
     subject: (book: string) => `Completed: ${book}`,
@@ -71,24 +71,24 @@ export const fulfilmentLetterWords = {
     preview: 'The sale is canceled.',
     title: 'The sale is canceled',
     buyer: (book: string, back: Back) =>
-      `The sale of ${book} is canceled. You get ${back.sum} back, ${ofPaid(back, 'you')}, and don't have to do anything.`,
+      `The sale of ${book} is canceled. We're refunding ${back.sum}, ${ofPaid(back, 'you')}. You don't have to do anything.`,
     seller: (book: string, { sum }: Back) =>
       `The sale of ${book} is canceled. The buyer gets ${sum} back. Please do not send or hand over the book.`,
   },
   /** To a buyer whose refund waits: a dispute, a refund by hand, a warning of fraud or a code that came late keeps it. */
   heldBack:
-    'It is not on its way yet: there is a question about the payment or the meeting. Your order says which. We email you when we send it, or when the bank has decided.',
+    'Your refund is not on its way yet, because of a question about the payment or the meeting. Your order says which. We email you when we send it, or when the bank has decided.',
   /** To the seller of a canceled sale: what becomes of the copy. */
   back: {
     onSale: 'The book is for sale again, as a new listing.',
     still_there:
-      'We have listed the book again, but it is off sale: please tell us in My Products whether you still have it.',
+      'We listed the book again, but it is off sale. Please tell us in My Products whether you still have it.',
     condition:
-      'We have listed the book again, but it is off sale: please check its condition, and then put it on sale in My Products.',
+      'We listed the book again, but it is off sale. Please check its condition, then put it on sale in My Products.',
   },
   /** Why the shop canceled a sale. */
   byShop: {
-    buyer: 'The seller may not sell on Dogear any more.',
+    buyer: 'The seller may no longer sell on Dogear.',
     seller: 'Your account is suspended.',
   },
   listingsPaused: {
@@ -98,7 +98,7 @@ export const fulfilmentLetterWords = {
     text: (missed: number) =>
       `${missed} of the books that you sold in the last 90 days were not sent in time. Their buyers got their money back, and nobody can buy from you for now.`,
     whatToDo:
-      'When you can send a book within 7 days of its sale, put everything back on sale: one button in My Products does it. Books you no longer have can be deleted there.',
+      'When you can send books within 7 days, put everything back on sale with one button in My Products. You can delete books you no longer have there.',
     action: 'Open My Products',
   },
   refundSent: {
@@ -113,7 +113,7 @@ export const fulfilmentLetterWords = {
     preview: (amount: string) => `${amount} was refunded to you.`,
     title: 'Your money was refunded',
     text: (book: string, amount: string) =>
-      `${amount} for ${book} was refunded to the card or account that you paid with. It can take five to ten days until your bank shows it.`,
+      `We've refunded ${amount} for ${book} to the card or account that you paid with. Banks take 5–10 days to show it.`,
   },
   /** It was told as on its way, or as refunded. */
   refundFailed: {
@@ -121,9 +121,9 @@ export const fulfilmentLetterWords = {
     preview: (amount: string) => `${amount} came back to us. It is still yours.`,
     title: 'Your refund did not arrive',
     text: (book: string, amount: string) =>
-      `${amount} for ${book} did not reach the card or account that you paid with: its bank did not take it, or has sent it back. The money is still yours.`,
+      `${amount} for ${book} did not reach the card or account that you paid with: its bank refused or returned it. The money is still yours.`,
     next: "Dogear support sends it again or pays you in another way, and we email you when that is done. You don't have to do anything.",
-    closed: 'If that card or account is closed, ask its bank as well: it may have the money for you already.',
+    closed: 'If that card or account is closed, ask its bank as well: it may already have the money for you.',
   },
   paidOutside: {
     subject: (book: string) => `Paid to you: ${book}`,
@@ -139,9 +139,9 @@ export const fulfilmentLetterWords = {
     preview: 'The buyer has the money back.',
     title: 'The bank decided for the buyer',
     buyer: (book: string) =>
-      `Your bank decided the dispute about ${book} for you and gave you the money back. The sale has ended, and you don't have to do anything.`,
+      `Your bank decided the dispute about ${book} for you and gave you the money back. The sale has ended. You don't have to do anything.`,
     seller: (book: string) =>
-      `The payment for ${book} was disputed, and the bank decided for the buyer, who has the money back. The sale has ended, and no money of it is yours.`,
+      `The payment for ${book} was disputed, and the bank decided for the buyer, who has the money back. The sale has ended, and you get nothing from it.`,
     unsent: 'Please do not send or hand over the book.',
   },
   /** To the seller of a completed sale: what others took of it, or gave back. */
@@ -152,11 +152,11 @@ export const fulfilmentLetterWords = {
     taken: (book: string, sum: string) =>
       `The payment for ${book} is disputed, and the bank has taken back ${sum} of your money.`,
     byHand: (book: string, sum: string) =>
-      `Dogear has sent money for ${book} back to the buyer, and ${sum} of it was yours. Dogear support looks at this sale.`,
+      `Dogear sent money for ${book} back to the buyer, and ${sum} of it was yours. Dogear support looks at this sale.`,
     given: (book: string, sum: string) => `The bank has given ${sum} of your money for ${book} back.`,
     settled: (book: string) => `Dogear support has decided what happens with the money for ${book}.`,
     leftForNow: (left: string) => `${left} of this sale is yours for now. We email you when it is settled.`,
-    left: (left: string) => `${left} of this sale is yours. We keep it for you.`,
+    left: (left: string) => `${left} of this sale is yours. We're holding it for you.`,
   },
   paused: {
     subject: (book: string) => `Paused: ${book}`,
@@ -175,11 +175,11 @@ export const fulfilmentLetterWords = {
   },
   goesOn: {
     subject: (book: string) => `The sale goes on: ${book}`,
-    preview: (until: string) => `There is time until ${until}.`,
+    preview: (until: string) => `You have until ${until}.`,
     title: 'The sale goes on',
     text: (book: string) =>
-      `The problem with the payment for ${book} is settled. The sale goes on with the time that was left when it was paused.`,
-    until: (until: string) => `There is time until ${until}.`,
+      `The question about the payment for ${book} is settled. The sale goes on with the time that was left.`,
+    until: (until: string) => `The new deadline is ${until}.`,
     buyer: {
       shipped: (until: string) =>
         `Please tell us when the book has arrived. If you don't respond by ${until}, the sale is completed and the money goes to the seller.`,
@@ -195,29 +195,29 @@ export const fulfilmentLetterWords = {
   },
   reminder: {
     subject: (book: string) => `Reminder: ${book}`,
-    preview: (until: string) => `There is time until ${until}.`,
+    preview: (until: string) => `You have until ${until}.`,
     title: 'There is something to do',
     buyer: {
       to_meet: (book: string, until: string) =>
-        `You have not met yet for ${book}. If you do not meet by ${until}, the sale is canceled and you get all of your money back.`,
+        `You have not met yet for ${book}. If you don't meet by ${until}, the sale is canceled and you get a full refund.`,
       shipped: (book: string, until: string) =>
         `Has ${book} arrived? If you don't respond by ${until}, the sale is completed and the money goes to the seller.`,
       offered: (book: string, until: string) =>
         `The seller offers you a part of the price of ${book} back. If you don't respond by ${until}, the offer is accepted and the sale is completed.`,
       returning: (book: string, until: string) =>
-        `Please send ${book} back and tell us. If you do not by ${until}, you keep it, the sale is completed and no money goes back.`,
+        `Please send ${book} back and tell us how. If you don't by ${until}, you keep the book and the seller gets paid.`,
       deciding: (book: string) =>
-        `Please tell us whether you have ${book}: the seller says that they handed it over to you without your code. In a day Dogear support may decide without your answer.`,
+        `Please tell us whether you have ${book}. The seller says that they handed it over to you without your code. In a day Dogear support may decide without your answer.`,
     },
     seller: {
       to_ship: (book: string, until: string) =>
-        `Please send ${book} and tell us. If you do not by ${until}, the sale is canceled and the buyer gets the money back.`,
+        `Please send ${book} and mark it as sent. If you don't by ${until}, the sale is canceled and the buyer gets a full refund.`,
       to_meet: (book: string, until: string) =>
-        `You have not met yet for ${book}. If you do not meet by ${until}, the sale is canceled and the buyer gets the money back.`,
+        `You have not met yet for ${book}. If you don't meet by ${until}, the sale is canceled and the buyer gets a full refund.`,
       claimed: (book: string, until: string) =>
-        `The buyer of ${book} has told us of a problem. If you do not answer by ${until}, it is decided for them.`,
+        `The buyer of ${book} reported a problem. If you don't answer by ${until}, their report is accepted.`,
       returning: (book: string, until: string) =>
-        `Is ${book} back with you? If it has not come back, or is wrong, tell us so, and Dogear support decides. If you don't respond by ${until}, the buyer gets all of their money back.`,
+        `Do you have ${book} back? If it was not returned, or is the wrong item, report that, and Dogear support decides. If you don't respond by ${until}, the buyer gets a full refund.`,
     },
   },
 } as const;

@@ -5,14 +5,14 @@ export const moderationLetterWords = {
     subject: (book: string) => `Removed: ${book}`,
     preview: 'One of your listings is no longer on Dogear.',
     title: 'Your listing was removed',
-    text: (book: string) => `Dogear support has removed ${book} and its pictures.`,
+    text: (book: string) => `Dogear support removed ${book} and its pictures.`,
     action: 'View my listings',
   },
   sellerVerified: {
     subject: 'You are a verified seller',
     preview: 'Buyers see the badge beside your name.',
     title: 'You are a verified seller',
-    text: 'We have verified you. From now on, buyers see the badge beside your name and on your listings. If you change your name, the badge goes until we have checked the new one.',
+    text: 'From now on, buyers see the badge beside your name and on your listings. If you change your name, you lose the badge until we have checked the new one.',
     action: 'View my listings',
   },
   suspended: {
@@ -21,10 +21,10 @@ export const moderationLetterWords = {
     title: 'Your account is suspended',
     text: {
       Seller:
-        'Dogear support has suspended your account. You cannot log in, and your listings are hidden. Sales that you have not sent or handed over yet are canceled, and their buyers get their money back. What is on its way goes on.',
+        'Dogear support suspended your account. You cannot log in, and your listings are hidden. We cancel sales that you have not sent or handed over yet and refund their buyers. What is on its way goes on.',
       Buyer:
-        'Dogear support has suspended your account. You cannot log in, and you have left all waiting lists. What you have paid for goes on.',
-      Admin: 'Another admin has suspended your account. You cannot log in.',
+        'Dogear support suspended your account. You cannot log in, and you are no longer on waiting lists. Orders that you paid for go on.',
+      Admin: 'Another admin suspended your account. You cannot log in.',
     },
     action: 'Go to Dogear',
   },
@@ -38,8 +38,7 @@ export const moderationLetterWords = {
       Admin: 'You can log in again.',
     },
     /** To a seller who had taken everything off sale, or for whom the shop did. */
-    offSale:
-      'You can log in again. Everything you sell is still off sale: you can change that in your list of products.',
+    offSale: 'You can log in again. Everything you sell is still off sale. You can change that in My Products.',
     action: 'Log in',
   },
 } as const;

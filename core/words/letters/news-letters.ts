@@ -4,7 +4,7 @@ export const newsLetterWords = {
     subject: (books: number, book: string) => (books === 1 ? `Booked: ${book}` : `${books} of your books were booked`),
     preview: 'Not paid yet: the first buyer who pays gets the book.',
     title: (books: number) => (books === 1 ? 'One of your books was booked' : 'Some of your books were booked'),
-    text: 'Whoever booked a book can pay for it now. We will email you when it is paid.',
+    text: 'A buyer who booked a book can pay for it now. We email you when it is paid.',
     by: (buyer: string, price: string) => `${buyer}, ${price}`,
     action: 'View my buyers',
   },
@@ -52,7 +52,7 @@ export const newsLetterWords = {
     },
     done: {
       title: 'You are unsubscribed',
-      text: (letters: string) => `You will not get ${letters} any more.`,
+      text: (letters: string) => `You will no longer get ${letters}.`,
       button: 'Subscribe again',
     },
     again: {
@@ -64,7 +64,7 @@ export const newsLetterWords = {
     complained: {
       title: 'You will not get these emails',
       text: (letters: string) =>
-        `One of our emails to your address was marked as spam, so we do not send you ${letters}. To get them again, log in and turn them on in the notification settings of your profile.`,
+        `One of our emails to you was marked as spam, so we stopped sending you ${letters}. To get them again, log in and turn them on in your notification settings.`,
     },
     wrong: {
       title: 'This link does not work',

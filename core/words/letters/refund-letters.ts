@@ -14,7 +14,7 @@ export const refundLetterWords = {
       second: (book: string, amount: string) =>
         `Your order of ${book} had already been paid when another payment of ${amount} arrived.`,
     },
-    rest: "You get a full refund, and don't have to do anything.",
+    rest: "You get a full refund. You don't have to do anything.",
     action: 'View my orders',
   },
   refundSent: {
@@ -22,7 +22,7 @@ export const refundLetterWords = {
     preview: (amount: string) => `${amount} is on its way to you.`,
     title: 'Your refund is on its way',
     text: (book: string, amount: string) =>
-      `We have refunded ${amount} for ${book} to the card or account that you paid with. It can take five to ten days until your bank shows it.`,
+      `We've refunded ${amount} for ${book} to the card or account that you paid with. Banks take 5–10 days to show it.`,
     action: 'View my orders',
   },
 } as const;

@@ -70,14 +70,14 @@ export const importFileWords = {
     'utf-8-once': 'Unicode (UTF-8), as it is',
   },
   codePage: {
-    heading: 'Which one reads right?',
+    heading: 'Which one looks right?',
     intro: 'The file does not say how its characters are encoded. Rows with such characters wait for your choice.',
     introTwice:
       'Some characters look garbled: another program saved them in the wrong way. Rows with such characters wait for your choice.',
     more: 'More choices',
     none: 'None of them? Open the file in the program it comes from and save it as “CSV UTF-8”. Characters of old DOS programs (code pages 437 and 850) can only be read that way.',
     choose: 'Use these characters',
-    chosen: (name: string) => `Letters: ${name}`,
+    chosen: (name: string) => `Characters: ${name}`,
   },
   notATable: {
     spreadsheet:

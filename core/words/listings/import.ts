@@ -46,7 +46,7 @@ export const importWords = {
     leaveOut: 'Leave out',
     beside: { copies: 'Number of copies', id: 'Product ID (from Export)' },
     words: 'Values to match',
-    wordsNote: 'Each answer counts for all rows with this value, and for the next table.',
+    wordsNote: 'Each choice applies to all rows with this value, and to the next table.',
     wordsBefore: (count: number) => `Check ${counted(count, 'value', 'values')} that you matched before`,
     allWords: (count: number) => `Show all ${count.toLocaleString('en-US')}`,
     unsaid: 'Choose',
@@ -65,7 +65,7 @@ export const importWords = {
     pasteButton: 'Read these rows',
     columns: 'Which columns can I use?',
     columnsAnswer: (columns: string) =>
-      `${columns}. Capital letters and spaces do not matter, and other common names work too. In the next step you can enter once what is the same for all books.`,
+      `${columns}. Capitals and spaces do not matter, and other common names work too. In the next step you can enter what is the same for all books just once.`,
     template: 'Download a template',
   },
   defaults: {
@@ -80,7 +80,7 @@ export const importWords = {
   preview: {
     label: 'The rows',
     aboveOriginal: 'Prices above the original price are correct',
-    inDollars: 'Prices in other currencies are US dollars: take the numbers as they are',
+    inDollars: 'Read prices in other currencies as US dollars',
     filter: 'Show rows',
     filters: {
       all: (count: number) => `All (${count.toLocaleString('en-US')})`,
@@ -98,7 +98,7 @@ export const importWords = {
     noCopies: 'Left out: 0 copies',
     unchanged: 'No change',
     changes: (fields: string) => `Changes ${fields}`,
-    asNew: 'Add products that are not in My Products any more as new ones',
+    asNew: 'Add products that are no longer in My Products as new ones',
     copies: (count: number) => counted(count, 'copy', 'copies'),
     choose: 'Choose',
     more: 'More fields',
@@ -133,7 +133,7 @@ export const importWords = {
       failed: 'Not uploaded',
     },
     pictureLabel: (name: string, state: string) => `${name}, ${state}`,
-    waitForUploads: 'The pictures are being uploaded',
+    waitForUploads: 'Uploading the pictures',
   },
   run: {
     label: 'Import',
@@ -147,7 +147,7 @@ export const importWords = {
     progress: (sent: number, all: number) => `${sent.toLocaleString('en-US')} of ${all.toLocaleString('en-US')}`,
     progressLabel: 'Import progress',
     resume: 'Continue',
-    goesOn: 'You can reload or close this page: it goes on when you come back.',
+    goesOn: 'You can reload or close this page. The import continues when you come back.',
     cancel: 'Cancel',
     stopping: 'Stopping',
     myListings: 'My Products',

@@ -3,7 +3,7 @@ export const listingsWords = {
   priceBounds: (field: 'Original Price' | 'Resell Price') => `${field} must be between $0.50 and $10,000`,
   aboveOriginal: 'Resell Price is higher than Original Price. Is that right?',
   year: (least: number, most: number) => `Year must be between ${least} and ${most}`,
-  isbn: 'ISBN is not valid. Please check its digits',
+  isbn: 'ISBN is not valid. Please check the digits',
   /** One change of several listings, and why one of them was left as it was. */
   tooMany: (most: number) => `At most ${most} books at once`,
   leftAsItWas: {

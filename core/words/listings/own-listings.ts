@@ -2,10 +2,10 @@
 export const ownListingsWords = {
   /** Several listings at once. */
   bulk: {
-    label: 'Chosen products',
-    choose: (name: string) => `Choose ${name}`,
-    chooseAll: 'Choose all that are shown',
-    chosen: (count: number) => `${count} chosen`,
+    label: 'Selected products',
+    choose: (name: string) => `Select ${name}`,
+    chooseAll: 'Select all on page',
+    chosen: (count: number) => `${count} selected`,
     clear: 'Clear',
     lowerPrice: (percent: number) => `Price \u2212${percent}%`,
     actions: {
@@ -52,13 +52,13 @@ export const ownListingsWords = {
   holiday: {
     start: 'Turn on vacation mode',
     title: 'Turn on vacation mode?',
-    body: 'Nobody can find or book your books until you are back. A buyer who is paying for one right now can finish.',
+    body: 'Nobody can find or book your books until you turn it off. A buyer who is paying right now can finish.',
     started: 'Vacation mode is on',
     since: (day: string) =>
-      `Vacation mode is on since ${day}: nobody can buy from you. Books that you add now are off sale, too.`,
+      `Vacation mode has been on since ${day}. Nobody can buy from you, and books that you add now are off sale, too.`,
     /** The shop has done it. */
     deadlines: (day: string) =>
-      `We turned on vacation mode for you on ${day}: two or more of the books that you sold in the last 90 days were not sent in time. When you can send a book within 7 days of its sale, turn it off.`,
+      `We turned on vacation mode for you on ${day}, because two or more of the books that you sold in the last 90 days were not sent in time. Turn it off when you can send books within 7 days.`,
     end: 'Turn off vacation mode',
     ended: 'Vacation mode is off',
   },
@@ -67,7 +67,7 @@ export const ownListingsWords = {
     yours: (sum: string) => `You get ${sum}.`,
     commission: (sum: string) => `Dogear's fee: ${sum}.`,
     /** While there is no price yet. */
-    rate: (percent: number, least: string) => `Dogear's fee: ${percent}% of it, at least ${least}.`,
+    rate: (percent: number, least: string) => `Dogear's fee: ${percent}% of the price, at least ${least}.`,
   },
   quickEdit: {
     price: (name: string) => `Price of ${name}`,

@@ -3,12 +3,12 @@
  * "As specified" marks spellings that look like mistakes and must stay.
  */
 export const orderScreenWords = {
-  saleStays: 'It is only removed from this list: the sale stays on record, and the buyer keeps the receipt.',
-  soldToAnother: 'Sold to somebody else',
+  saleStays: 'This only removes it from the list. The sale stays on record, and the buyer keeps the receipt.',
+  soldToAnother: 'Sold to someone else',
   changes: {
     booked: 'As booked',
     now: 'Now',
-    nothingPaid: 'Nothing was paid. Your booking stays as it was until you accept the changes.',
+    nothingPaid: 'You were not charged. Your booking stays as it was until you accept the changes.',
     accept: (price: string) => `Accept the changes and pay ${price}`,
     fields: {
       name: 'Title',
@@ -80,7 +80,7 @@ export const orderScreenWords = {
   },
   queuePlace: {
     offer: 'Join the waiting list in case they do not pay.',
-    inQueue: 'Keep this page open. When it is your turn, you can pay here within 15 minutes.',
+    inQueue: 'Keep this page open. When it is your turn, you have 15 minutes to pay here.',
     enterQueue: 'Join the waiting list',
     exitQueue: 'Leave the waiting list',
     myOrders: 'My Orders',
@@ -97,7 +97,7 @@ export const orderScreenWords = {
     filtersLabel: 'Show buyers',
     /** What a filter shows, where its name does not say it. */
     filterNotes: {
-      to_hand_over: 'Paid, and to be sent or handed over by you, the next deadline first.',
+      to_hand_over: 'Paid orders to send or hand over, sorted by deadline.',
       done: 'Sent, handed over, or canceled.',
     },
     /** Before the day until which a book is to be sent or handed over. */

@@ -5,7 +5,7 @@ export const blogWords = {
     'Four questions about front-end development: state in React, prototypes in JavaScript, unit tests, and which framework.',
   // The joiner keeps a line from ending inside “front-end”.
   heading: 'Questions about front-\u2060end development',
-  lead: 'We sell books and build the shop ourselves. Here are short answers to four questions about how it is built.',
+  lead: 'We build Dogear ourselves. Here are short answers to four questions about how it is built.',
   contents: 'Questions',
   questions: {
     state: 'What are the ways to manage state in a React application?',

@@ -6,10 +6,11 @@ export const contactWords = {
   heading: 'Contact',
   lead: 'We are a small team and read every message.',
   email: 'Email',
-  noEmail: 'This shop has not set an address yet.',
+  noEmail: 'No email address has been set yet.',
   first:
-    'About an order, please write from the address of your account and name the book. The fastest way is often your order itself: it has a button for every problem, and starts the clock.',
-  security: 'Found a security hole? The same address; please give us time to close it before you tell others.',
+    'About an order? The fastest way is your order itself: it has a button for every problem. If you write, use the address of your account and name the book.',
+  security:
+    'Found a security hole? Write to the same address, and please give us time to fix it before you tell others.',
   imprint: 'Imprint',
   help: 'Read the answers to common questions',
 } as const;

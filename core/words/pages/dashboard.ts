@@ -21,7 +21,7 @@ export const dashboardWords = {
     allSellers: 'All Sellers',
     allBuyers: 'All Buyers',
     soldListings: 'Sold Products',
-    salesUnderWay: 'Sales under way',
+    salesUnderWay: 'Sales in progress',
     reportedItems: 'Reported Items',
     categories: 'Categories',
     overview: 'Overview',

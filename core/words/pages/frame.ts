@@ -31,7 +31,7 @@ export const frameWords = {
     signUp: 'Sign Up',
     dashboard: 'Dashboard',
     blog: 'Blog',
-    about: 'About this shop',
+    about: 'About Dogear',
     help: 'Help',
     sell: 'Sell your books',
     returns: 'Returns',

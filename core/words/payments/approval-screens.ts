@@ -1,7 +1,7 @@
 /** Texts of the page about sums of the shop's own money that wait for a second admin. */
 export const approvalScreenWords = {
   loading: 'Loading approvals',
-  note: 'One admin alone gives up to $500 a day (UTC). More waits here until another admin approves it, for seven days.',
+  note: 'One admin alone can give up to $500 a day (UTC). Anything more waits here for another admin, for up to seven days.',
   filtersLabel: 'Approvals by state',
   heads: ['What', 'Amount', 'Asked by', 'State', 'Action'],
   actions: {
@@ -22,22 +22,22 @@ export const approvalScreenWords = {
     label: 'Approve',
     title: (sum: string) => `Approve ${sum}?`,
     body: (name: string, admin: string) =>
-      `${admin} asked for it, for ${name}. It is given at once and cannot be taken back.`,
+      `${admin} asked for it, for ${name}. It is paid at once. This cannot be undone.`,
   },
   decline: {
     label: 'Decline',
     title: (sum: string) => `Decline ${sum}?`,
     body: (name: string, admin: string) =>
-      `${admin} asked for it, for ${name}. Nothing is paid, and all admins are told.`,
+      `${admin} asked for it, for ${name}. Nothing is paid, and all admins get an email.`,
   },
   takeBack: {
     label: 'Take back',
     title: (sum: string) => `Take back your request for ${sum}?`,
     body: (name: string, _: string) => `You asked for it, for ${name}. Nothing is paid.`,
   },
-  approved: 'Approved: it is given',
-  declined: 'Nothing is paid',
+  approved: 'Approved and paid',
+  declined: 'Declined. Nothing is paid',
   /** To who asked, at once. */
-  waits: 'This waits for another admin, because it is more than one may give in a day',
+  waits: 'This is more than one admin may give in a day. Another admin has to approve it',
   open: 'Approvals',
 } as const;

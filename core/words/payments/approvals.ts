@@ -1,7 +1,7 @@
 /** Messages of the API about sums of the shop's own money that wait for another admin. */
 export const approvalsWords = {
-  own: 'Another admin has to agree to this. You can take it back',
-  over: 'This is decided already, or waited too long. Please load the page again',
-  noAdminAnyMore: 'Who asked for it is no admin any more',
-  closed: (why: string) => `It cannot be done any more and is closed: ${why}`,
+  own: 'Another admin has to approve this. You can take it back',
+  over: 'This is already decided or has expired. Please reload the page',
+  noAdminAnyMore: 'The person who asked for it is no longer an admin',
+  closed: (why: string) => `This can no longer be done and is closed: ${why}`,
 } as const;

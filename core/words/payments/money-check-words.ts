@@ -23,7 +23,7 @@ export const moneyCheckWords = {
   overdueSaleRefund: {
     title: 'Late refunds of sales',
     meaning:
-      'Refunds of sales that have been due for more than ten minutes, or that the payment service has not confirmed for three days. A disputed payment cannot be refunded; too little money on the balance makes a refund wait. One with late_code waits until you acknowledge the message of its code.',
+      'Refunds of sales that have been due for more than ten minutes, or that the payment service has not confirmed for three days. A disputed payment cannot be refunded; too little money on the balance makes a refund wait. One with late_code waits until you mark its message as reviewed.',
   },
   failedSaleRefund: {
     title: 'Failed refunds of sales',
@@ -33,32 +33,32 @@ export const moneyCheckWords = {
   failedTransfer: {
     title: 'Payments to sellers that failed',
     meaning:
-      'Money of completed sales that the payment service did not send to the seller. It is tried again by itself, later each time.',
+      'Money of completed sales that the payment service did not send to the seller. It is tried again automatically, later each time.',
   },
   lateTransfer: {
     title: 'Late payments to sellers',
     meaning:
-      'Payments to sellers of which nobody has known for more than an hour whether they were made, or that have been due for more than a day. Look for the order in the payment service: what is there is booked by itself. A suspended seller is not paid; otherwise see whether the jobs run.',
+      'Payments to sellers whose outcome has been unknown for more than an hour, or that have been due for more than a day. Look for the order in the payment service: what is there is booked automatically. A suspended seller is not paid. Otherwise check that the jobs run.',
   },
   openDebt: {
     title: 'Money that sellers owe',
     meaning:
-      "What Dogear paid in a seller's stead, because their account at the payment service did not have it. It is kept from their next sales.",
+      'What Dogear paid for a seller because their account at the payment service did not have it. We keep it from their future earnings.',
   },
   refusedAccount: {
-    title: 'Accounts of sellers that need a person',
+    title: 'Accounts of sellers that need attention',
     meaning:
-      "The payment service refused to set an account up (it says why: Dogear itself may have to be approved there), does not know it any more, rejected it or closed it. The seller's money waits.",
+      "The payment service refused to set up an account (it says why: Dogear itself may need approval there), no longer knows it, rejected it or closed it. We're holding the seller's money.",
   },
   longWait: {
-    title: 'Sellers whose money has waited for half a year',
+    title: 'Money of sellers held for half a year',
     meaning:
-      'They were asked where to send it 180 days ago, and have not told the payment service. Please write to them, or pay them in another way; the money stays theirs.',
+      'We asked them to set up payouts 180 days ago, and they have not. Please write to them, or pay them in another way. The money stays theirs.',
   },
   suspendedWait: {
-    title: 'Suspended sellers whose money waits',
+    title: 'Money held for suspended sellers',
     meaning:
-      'Nothing is sent to them while they are suspended, and they cannot look. Let them in again, or pay them in another way.',
+      'We send them nothing while they are suspended, and they cannot log in. Restore them, or pay them in another way.',
   },
   saleLedgerDiffers: {
     title: 'Sales without their money',
@@ -85,7 +85,7 @@ export const moneyCheckWords = {
   alert: {
     title: 'Messages to review',
     meaning:
-      'Reports that need a person: payments without an order, refunds that were made at the payment service or failed, disputes, warnings of fraud, and correct codes of meetings that came while their sale was paused or over (late_code): the buyer may have the book. What goes back to the buyer of such a sale is not sent before its message is acknowledged. What waits for the seller of a transfer_by_hand or reversal_by_hand is sent when its message is marked as reviewed. Signs that a card may be stolen (quick_confirm, large_first_sale, many_cards, fraud_warning) keep the money of their sale until they are marked, for 30 days after the payment at most. A buyer who called off three meetings in 30 days is called_off.',
+      'Reports that need attention: payments without an order, refunds that were made at the payment service or failed, disputes, warnings of fraud, and correct codes of meetings that came while their sale was paused or over (late_code): the buyer may have the book. What goes back to the buyer of such a sale is not sent before you mark its message as reviewed. What waits for the seller of a transfer_by_hand or reversal_by_hand is sent when its message is marked as reviewed. Signs that a card may be stolen (quick_confirm, large_first_sale, many_cards, fraud_warning) keep the money of their sale until they are marked, for 30 days after the payment at most. A buyer who called off three meetings in 30 days is called_off.',
   },
   totalsDiffer: {
     title: 'Amounts that differ',
@@ -95,7 +95,7 @@ export const moneyCheckWords = {
   notCovered: {
     title: 'Too little at the payment service',
     meaning:
-      'The balance there, with what is not available yet, is less than Dogear holds for sales in progress and owes to sellers and buyers. Top it up, and pay nothing out.',
+      'The balance there, including what is not available yet, is less than Dogear holds for sales in progress and owes to sellers and buyers. Top it up, and pay nothing out until then.',
   },
   jobStopped: {
     title: 'Stopped jobs',

@@ -1,9 +1,9 @@
 /** What the admin's pages of money say. */
 export const moneyScreenWords = {
   reconciled: 'Payments compared',
-  refundRetried: 'The refund is sent again within a minute',
-  refundPaidOutside: 'The refund is closed. The buyer gets an email',
-  alertAcknowledged: 'Removed from the list. It stays on record',
+  refundRetried: 'We send the refund again within a minute',
+  refundPaidOutside: 'Refund closed. The buyer gets an email',
+  alertAcknowledged: 'Marked as reviewed. It stays on record',
   checkRow: {
     acknowledgeLabel: (detail: string) => `Mark as reviewed: ${detail}`,
     passed: ' – OK',
@@ -13,13 +13,13 @@ export const moneyScreenWords = {
     sellers: 'See Seller Payouts',
     acknowledge: 'Mark as reviewed',
     sends:
-      'Marking it sends what waits for the seller. If they should not get that as well, take the transfer back at the payment service, or suspend the seller, first.',
-    ends: 'Marking it pays the seller when no other wait is left. If they should not get the money, refund the order or suspend the seller first.',
+      'Marking it sends what we hold for the seller. If they should not get it, first take the transfer back at the payment service, or suspend the seller.',
+    ends: 'Marking it pays the seller, unless something else holds the money. If they should not get it, first refund the order or suspend the seller.',
     found: 'Found',
     retryLabel: (detail: string) => `Try again: ${detail}`,
     retry: 'Try again',
     paidOutsideOpen: 'Paid in another way',
-    paidOutsideNote: 'How the buyer was paid. They read it',
+    paidOutsideNote: 'How the buyer was paid. They will read this',
     paidOutside: 'The buyer was paid',
   },
   money: {
@@ -30,7 +30,7 @@ export const moneyScreenWords = {
     balance: 'At the payment service',
     owed: 'Owed to sellers and buyers',
     covered: (pending: string, dateAndTime: string) =>
-      `Not available yet: ${pending}. Read on ${dateAndTime}. Owed is all that is held for sales in progress, waits for sellers or goes back to buyers.`,
+      `Not available yet: ${pending}. Read on ${dateAndTime}. Owed is all that we hold for sales in progress and for sellers, and what goes back to buyers.`,
     list: 'List',
     theirs: 'At the payment service',
     ours: 'In our books',
@@ -52,8 +52,8 @@ export const moneyScreenWords = {
     followUps: (count: number, copies: number) =>
       `${count === 1 ? 'One change' : `${count} changes`} to sellers or categories with many copies still in progress, ${copies} copies done so far`,
     /** Also while none waits. */
-    mailMissing: (why: string) => `No email is sent: ${why}`,
-    contactMissing: (why: string) => `Emails name no address to write to: ${why}`,
+    mailMissing: (why: string) => `Emails are not being sent: ${why}`,
+    contactMissing: (why: string) => `Emails have no contact address: ${why}`,
     noLetters: 'All emails are sent',
     letters: (waiting: number, since: string) =>
       `${waiting === 1 ? 'One email is' : `${waiting} emails are`} waiting to be sent, the first since ${since}`,
@@ -65,7 +65,7 @@ export const moneyScreenWords = {
       `${late === 1 ? 'One email' : `${late} emails`} of the last 30 days could not be sent in time`,
     lettersSuppressed: (suppressed: number) =>
       `Emails of the last 30 days that were not sent, because others to the same address came back or were reported as spam: ${suppressed}`,
-    pushMissing: (why: string) => `No push notifications are sent: ${why}`,
+    pushMissing: (why: string) => `Push notifications are not being sent: ${why}`,
     pushes: (waiting: number) => `${waiting === 1 ? 'One push is' : `${waiting} pushes are`} waiting to be sent again`,
     pushesDead: (dead: number) => `${dead === 1 ? 'One push' : `${dead} pushes`} of the last 30 days could not be sent`,
     sales: 'Sales volume',

@@ -4,14 +4,14 @@ export const moneyWords = {
   conflict: {
     underWay: 'The payment service has not refused this refund, or is sending it right now',
     ended: 'This refund is closed already. There is nothing left to do',
-    kept: 'The payment of this sale is disputed, or an admin has to settle it first',
+    kept: 'The payment of this sale is disputed, or has to be settled first',
     nothingOwed: 'The seller owes nothing of this any more',
     otherDebt: (sum: string) => `The seller owes ${sum} of this now. Please look again`,
     stillPayable:
-      'Paid in another way is only a seller who is suspended, whose account was rejected or closed, or who was asked half a year ago',
-    notRefused: 'Nothing is refused here any more. The seller is asked as everybody else is',
+      'You can pay a seller in another way only if they are suspended, their account was rejected or closed, or they were asked half a year ago',
+    notRefused: 'This account is no longer refused. The seller can set up payouts as usual',
     otherSum: (sum: string) => `To be paid now: ${sum}. What the seller owed was kept first. Please look again`,
-    tooMuch: 'With this refund the buyer would have more than the price. The bank has given them money',
+    tooMuch: 'With this refund the buyer would get more than the price: the bank has already given them money',
   },
   /** What is wrong with a row that a check found; numbers, names and moments stand before or after. */
   wrongRow: {

@@ -12,7 +12,7 @@ export const paymentScreenWords = {
     owed: (amount: string, why: string) => `Your payment of ${amount} is being refunded: ${why}.`,
     not_free: 'the book was no longer available when it arrived',
     mismatch: 'it did not match the price of this order',
-    admin: 'the shop has canceled this sale',
+    admin: 'Dogear canceled this sale',
     second: 'this order had already been paid',
   },
   bookedListing: {
@@ -31,7 +31,7 @@ export const paymentScreenWords = {
     methods: { meet: 'In person', post: 'By post' },
     notes: {
       meet: (place: string) =>
-        `The book is in ${place}. You agree on a place to meet, and show the seller a code when you hold the book.`,
+        `The book is in ${place}. Agree on a place to meet, and show the seller your code when you hold the book.`,
       post: () => 'The seller sends it to the address below. Shipping is free.',
     },
     onlyWay: 'The seller offers only this.',
@@ -39,7 +39,7 @@ export const paymentScreenWords = {
   address: {
     legend: 'Delivery address',
     note: (days: number) =>
-      `Only this seller sees your address, after you have paid. It is deleted ${days} days after the sale has ended.`,
+      `Only this seller sees your address, once you have paid. We delete it ${days} days after the sale ends.`,
     name: 'Recipient',
     address: 'Street address',
     city: 'City',

@@ -5,12 +5,12 @@ export const payoutsPageWords = {
   loading: 'Loading your payouts',
   account: {
     label: 'Your account at Stripe',
-    waits: (sum: string) => `${sum} waits for you`,
+    waits: (sum: string) => `We're holding ${sum} for you`,
     heading: {
       nothing: 'No account needed yet',
-      pending: 'Stripe checks your account',
+      pending: 'Stripe is checking your account',
       active: 'Your account is ready',
-      bank: 'Your bank sent a payout back',
+      bank: 'Your bank returned a payout',
       restricted: 'Payouts paused',
       rejected: 'Payouts paused',
       closed: 'Payouts paused',
@@ -18,64 +18,64 @@ export const payoutsPageWords = {
     /** What happens next, until when, and what if nothing is done. */
     next: {
       nothing:
-        'When your first sale is completed, we ask you to tell Stripe, our payment service, where your money goes. Until then there is nothing to do.',
+        "When your first sale is completed, we ask you to set up payouts with Stripe, our payment service. You don't need to do anything until then.",
       verify:
-        'Please confirm your email address first; the email that we sent you has the link. We keep your money for you.',
-      unbegun: 'We keep it for you until then, however long that takes.',
+        'Please confirm your email address first, with the link in the email that we sent you. We keep your money for you.',
+      unbegun: "There's no time limit.",
       noListingsFrom: (day: string) =>
-        `If you have not told Stripe by ${day}, you cannot list new books until you have. The books that you have listed stay on sale.`,
+        `From ${day} on, you cannot list new books until payouts are set up. The books that you have listed stay on sale.`,
       noListings: 'Until then you cannot list new books. The books that you have listed stay on sale.',
-      pending: 'We keep your money for you until Stripe is done. Then it is sent by itself.',
-      restricted: 'We keep your money for you until Stripe has what it asks for. Then it is sent by itself.',
-      sentBack: 'The money is in your account at Stripe. Stripe sends it again when the bank account is right.',
-      nothingYet: 'We keep your future earnings for you until then.',
-      closed: 'Set up another account there. We keep your money for you until then, and send it by itself.',
+      pending: 'We keep your money for you until Stripe is done, and then send it automatically.',
+      restricted: 'We keep your money for you until Stripe has what it asks for, and then send it automatically.',
+      sentBack: 'The money is in your account at Stripe. Stripe sends it again once your bank account is right.',
+      nothingYet: 'We keep future earnings for you until then.',
+      closed: 'Set up another account there. We keep your money for you until then, and then send it automatically.',
       closedNothing:
-        'We keep your future earnings for you. When there are some, we ask you to set up another account there.',
+        'We keep future earnings for you. When there are some, we ask you to set up another account there.',
       ended: "We keep your money for you until then. You don't need to do anything.",
-      due: (sum: string, day: string) => `${sum} waits, and goes out on ${day} at the latest.`,
+      due: (sum: string, day: string) => `We send ${sum} on ${day} at the latest.`,
       paused: (sum: string) =>
-        `${sum} is paused because there is a question about the payment of a sale. Its page says more. You don't need to do anything.`,
+        `${sum} is paused because of a question about the payment of a sale. The order says more. You don't need to do anything.`,
       byHand: (sum: string) =>
-        `${sum} is paused because someone moved money at Stripe by hand. Dogear support checks that first. You don't need to do anything.`,
-      keptFirst: (sum: string) => `${sum} of it is kept for what you owe Dogear.`,
-      dueNow: (sum: string) => `${sum} is being sent to your account. This takes a few minutes.`,
+        `${sum} is paused because money was moved at Stripe by hand. Dogear support checks that first. You don't need to do anything.`,
+      keptFirst: (sum: string) => `We keep ${sum} of it for what you owe Dogear.`,
+      dueNow: (sum: string) => `We're sending ${sum} to your account. This takes a few minutes.`,
       none: (atOnce: string) =>
-        `We send your money at the start of each month, or at once when ${atOnce} waits. Your first sales wait a little longer; each says until when. You don't need to do anything.`,
+        `We send your money at the start of each month, or at once when ${atOnce} is ready. Your first sales take a little longer: each says until when. You don't need to do anything.`,
       /** From the 4th to the 20th. */
       bank: (day: number) =>
         `Stripe pays out what is in your account there to your bank on the ${day}th of each month.`,
     },
     action: {
-      none: 'Tell Stripe where to send it',
-      started: 'Go on at Stripe',
+      none: 'Set up payouts',
+      started: 'Continue at Stripe',
       active: 'Check your bank account',
       restricted: 'See what Stripe asks for',
       closed: 'Set up another account',
     },
-    asking: 'We ask Stripe how your account stands',
-    notAsked: 'Stripe does not answer right now. Below is what we knew before.',
-    askAgain: 'Ask again',
-    expired: 'The link to Stripe had run out. Please go on with the button.',
+    asking: 'Checking your account at Stripe',
+    notAsked: 'Stripe is not responding right now. Below is what we last knew.',
+    askAgain: 'Check again',
+    expired: 'The link to Stripe has expired. Please use the button.',
   },
   /** Before a form for new books that would be refused. */
   noNewListings: {
     heading: 'You cannot list new books now',
     why: (sum: string) =>
-      `${sum} has waited for you for more than a month. Please tell Stripe first where to send it; then you can list new books again. The books that you have listed stay on sale.`,
+      `We've held ${sum} for you for more than a month. Set up payouts, and you can list new books again. The books that you have listed stay on sale.`,
   },
   sums: {
     label: 'Your money',
     held: 'On hold',
     heldNote: 'Until each sale is completed',
-    waiting: 'Waiting',
-    waitingNote: 'Ready to pay out',
+    waiting: 'Ready to pay out',
+    waitingNote: 'Goes out with the next payout',
     sending: 'On the way',
     sendingNote: 'To your account at Stripe',
     paid: 'Paid',
     paidNote: 'To your account at Stripe',
     debt: 'You owe Dogear',
-    debtNote: 'We keep it from your next sales',
+    debtNote: 'We keep it from future earnings',
   },
   months: {
     heading: 'Months',
@@ -85,7 +85,7 @@ export const payoutsPageWords = {
     chart: 'For you',
     nothing: 'No sale was completed in the last six months.',
     /** What there was went back. */
-    nothingLeft: 'Nothing is left for you from the last six months.',
+    nothingLeft: 'No earnings are left from the last six months.',
     /** The picture in a sentence: `span`, and either `none` or `sum` after it. */
     span: (first: string, last: string) => `For you per month from ${first} to ${last}`,
     none: (span: string) => `${span}: nothing.`,
@@ -111,30 +111,30 @@ export const payoutsPageWords = {
     orderLabel: (name: string) => `Order: ${name}`,
     states: {
       held: 'On hold',
-      waiting: 'Waiting',
+      waiting: 'Ready to pay out',
       paused: 'Paused',
       by_hand: 'Paused',
       sending: 'On the way',
       paid: 'Paid',
       kept: 'Kept',
       outside: 'Paid in another way',
-      returned: 'Went back',
+      returned: 'Refunded',
     },
     /** Since when, by state; the day comes as a text. */
     since: {
       held: (day: string) => `Until the sale is completed. Since ${day}`,
       waiting: (day: string) => `Completed on ${day}`,
-      paused: () => 'There is a question about its payment',
-      by_hand: () => 'Someone moved money at Stripe by hand: Dogear support checks that first',
+      paused: () => 'There is a question about the payment',
+      by_hand: () => 'Money was moved at Stripe by hand: Dogear support checks that first',
       sending: (day: string) => `Since ${day}`,
       paid: (day: string) => `On ${day}`,
       outside: (day: string) => `By Dogear itself, on ${day}`,
-      kept: (day: string) => `For what you owed of another sale, on ${day}`,
+      kept: (day: string) => `For what you owed from another sale, on ${day}`,
       returned: (day: string) => `To the buyer on ${day}`,
     },
-    due: (day: string) => `Sent on ${day} at the latest`,
+    due: (day: string) => `Goes out on ${day} at the latest`,
     /** There is no account yet that it could be sent to. */
-    heldUntil: (day: string) => `On hold until ${day}, then sent once your payouts are set up`,
+    heldUntil: (day: string) => `On hold until ${day}, then sent once payouts are set up`,
     /** Its time has come. */
     dueNow: 'About to be sent',
     /** Why it waits until then, and what happens next. */
@@ -142,11 +142,11 @@ export const payoutsPageWords = {
       new_seller: (sales: number, days: number) =>
         `You're new here: until ${sales} of your sales have gone well, we send the money ${days} days after each payment.`,
       new_seller_sum: (sum: string, days: number) =>
-        `You're new here: we send up to ${sum} in 30 days, and what goes beyond it ${days} days after the payment.`,
+        `You're new here: we send up to ${sum} in 30 days, and the rest ${days} days after the payment.`,
       review: () => 'Dogear support checks this payment first, until that day at the latest.',
     },
     empty: 'You have not sold a book yet.',
-    emptyNote: 'Here you will see what each sale brings you, and when it is paid.',
+    emptyNote: 'Here you will see what each sale earns you, and when you get it.',
     add: 'Add a Product',
     download: 'Download all as CSV',
     read: (count: number) => counted(count, 'sale loaded', 'sales loaded'),
@@ -177,7 +177,7 @@ export const payoutsPageWords = {
       changed: 'Changed by a refund or a bank',
       paid: 'Sent to your account at Stripe',
       taken_back: 'Taken back from your account',
-      kept: 'Kept for what you owe of another sale',
+      kept: 'Kept for what you owe from another sale',
       paid_outside: 'Paid to you in another way',
     },
     file: (month: string) => `payouts-${month}.csv`,

@@ -40,7 +40,7 @@ test('a passkey is added in the profile, and the next log-in asks for it behind 
     await page.getByLabel('Email').fill(account.email);
     await page.getByLabel('Password', { exact: true }).fill(account.password);
     await page.keyboard.press('Enter');
-    await expect(dialog.getByRole('heading', { name: 'Second step' })).toBeVisible();
+    await expect(dialog.getByRole('heading', { name: 'Two-step verification' })).toBeVisible();
   };
   await logIn();
   await expectReadable(page);
@@ -56,7 +56,7 @@ test('a passkey is added in the profile, and the next log-in asks for it behind 
   await expect(field).toHaveAttribute('autocomplete', 'one-time-code');
   await field.fill('000000');
   await page.keyboard.press('Enter');
-  await expect(dialog.getByText('This code is not right, or was used already')).toBeVisible();
+  await expect(dialog.getByText('This code is wrong or was already used')).toBeVisible();
   await expect(field).toBeFocused();
   await field.fill(code.toUpperCase());
   await page.keyboard.press('Enter');

@@ -41,10 +41,10 @@ test('a report reaches the admin with its reporter, time and reason; its decisio
 
   await admin.getByRole('button', { name: `Keep listing: ${fine}` }).click();
   const dialog = admin.getByRole('dialog');
-  await expect(dialog).toContainText('The people who reported it are told');
+  await expect(dialog).toContainText('We tell the people who reported it');
   await dialog.getByLabel('Reason').fill('I have looked at the photo');
   await dialog.getByRole('button', { name: 'Keep listing' }).click();
-  await expect(admin.getByText(`${fine} stays on Dogear. The people who reported it are told`)).toBeVisible();
+  await expect(admin.getByText(`${fine} stays on Dogear. We told the people who reported it`)).toBeVisible();
   await expect(rowOf(admin, fine)).toHaveCount(0);
 
   // By keyboard alone. A canceled dialog returns the focus.

@@ -68,7 +68,7 @@ test('a seller is verified, suspended, restored and deleted; the shop shows it a
   await expectReadable(visitor);
 
   await page.getByRole('button', { name: `Restore ${name}` }).click();
-  await expect(page.getByRole('dialog')).toContainText('If everything they sell was off sale before, it stays so.');
+  await expect(page.getByRole('dialog')).toContainText('What was off sale before stays off sale.');
   await answer(page, 'They have arrived', 'Restore');
   await expect(page.getByText(`${name} is restored`)).toBeVisible();
   await callerFor(baseURL ?? '', seller);

@@ -21,7 +21,7 @@ test('an admin pays a seller whose account Stripe does not take, and the seller 
   await sellers.getByRole('button', { name: 'Tell Stripe where to send it' }).press('Enter');
   await sellers.getByRole('button', { name: /^It is refused/ }).click();
   await sellers.waitForURL('**/dashboard/payouts');
-  await expect(sellers.getByText('Dogear support decides what becomes of your money.')).toBeVisible();
+  await expect(sellers.getByText('Dogear support decides how you get your money.')).toBeVisible();
 
   await signIn(admins, baseURL, await newAdmin());
   await admins.goto('/dashboard');

@@ -67,16 +67,16 @@ test('what is not sent and not met is canceled and refunded; what is sent and ha
   };
   const completed = [
     'The sale is completed. Enjoy the book.',
-    'The sale is completed, and we keep $11.25 for you.',
+    "The sale is completed. We're holding $11.25 for you.",
   ] as const;
   const canceled = [
-    'The sale is canceled, and $12.50 was refunded to your card. Banks need a few days to show it.',
-    'The sale is canceled, and the buyer gets all of their money back.',
+    'The sale is canceled, and $12.50 was refunded to your card. Banks take 5–10 days to show it.',
+    'The sale is canceled, and the buyer gets a full refund.',
   ] as const;
 
   await pass(2);
   await bothRead(met, ...completed);
-  await expect(page.getByText('The time to answer was over')).toBeVisible();
+  await expect(page.getByText('The time to answer was up')).toBeVisible();
 
   await pass(5);
   await bothRead(unsent, ...canceled);

@@ -32,7 +32,7 @@ test('the letters of a file are asked for, and rows that have some wait for the 
   await read(page, 'shelf.csv', CENTRAL_EUROPEAN);
   await fillDefaults(main, 'Poetry');
 
-  const question = main.getByRole('form', { name: 'Which one reads right?' });
+  const question = main.getByRole('form', { name: 'Which one looks right?' });
   await expect(ready(3)).toBeVisible();
   await expect(ready(1)).toHaveCount(0);
   await expect(ready(2)).toHaveCount(0);
@@ -69,7 +69,7 @@ test('letters that were garbled before wait for the choice, and prices in euros 
   await read(page, 'shelf.csv', new TextEncoder().encode(table));
   await fillDefaults(main, 'Poetry');
 
-  const question = main.getByRole('form', { name: 'Which one reads right?' });
+  const question = main.getByRole('form', { name: 'Which one looks right?' });
   await expect(row(1).getByLabel('Name')).toHaveValue('Café');
   await expect(question.getByText('Café,Émile Zola,5,Fine')).toBeVisible();
   await expect(question.getByText('CafÃ©,Ã‰mile Zola,5,Fine')).toBeVisible();
@@ -85,7 +85,7 @@ test('letters that were garbled before wait for the choice, and prices in euros 
     'Prices are in US dollars: write this one in dollars',
   );
   for (const number of [2, 3]) await expect(ready(number)).toHaveCount(0);
-  await main.getByLabel('Prices in other currencies are US dollars').press('Space');
+  await main.getByLabel('Read prices in other currencies as US dollars').press('Space');
   for (const number of [2, 3]) await expect(ready(number)).toBeVisible();
   await expect(row(2).getByLabel('Resell Price')).toHaveValue('4.50');
   await expect(row(3).getByLabel('Resell Price')).toHaveValue('7');

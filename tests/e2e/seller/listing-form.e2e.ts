@@ -89,7 +89,9 @@ test.describe('on a phone', () => {
     expect(form?.height).toBeLessThan(1132);
     // What the copy brings is said while its price is typed, and heard when the typing pauses.
     const price = page.getByLabel('Resell Price');
-    await expect(price).toHaveAccessibleDescription("Yours, in dollars Dogear's fee: 10% of it, at least $0.50.");
+    await expect(price).toHaveAccessibleDescription(
+      "Yours, in dollars Dogear's fee: 10% of the price, at least $0.50.",
+    );
     await price.pressSequentially('12.5');
     await expect(price).toHaveAccessibleDescription("Yours, in dollars You get $11.25. Dogear's fee: $1.25.");
     await expect(page.getByRole('status').filter({ hasText: "You get $11.25. Dogear's fee: $1.25." })).toBeAttached();

@@ -10,9 +10,9 @@ test('a toast covers no button of the bar on a phone', async ({ page, baseURL })
   await postListings(seller, 'poetry', ['One', 'Two']);
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto('/dashboard/my-products');
-  await page.getByRole('checkbox', { name: 'Choose all that are shown' }).check();
-  const bar = page.getByRole('region', { name: 'Chosen products' });
-  await expect(bar.getByText('2 chosen')).toBeVisible();
+  await page.getByRole('checkbox', { name: 'Select all on page' }).check();
+  const bar = page.getByRole('region', { name: 'Selected products' });
+  await expect(bar.getByText('2 selected')).toBeVisible();
   // As the toaster puts it there (src/islands/ui/toast).
   await page.locator('body > .toasts > [role=status]').evaluate((region) => {
     const toast = document.createElement('div');

@@ -13,7 +13,7 @@ test('from $25 on a new seller is paid after a week, which the seller, the buyer
   const [buyers, admins] = [await otherPage(browser), await otherPage(browser)];
   const { name, orderId, seller, buyer } = await completeSale(sellers, buyers, baseURL, 30);
   await sellers.goto('/dashboard/payouts');
-  await answerAtStripe(sellers, 'Tell Stripe where to send it', /^Everything is confirmed/);
+  await answerAtStripe(sellers, 'Set up payouts', /^Everything is confirmed/);
   await expect(account(sellers).getByRole('heading', { name: 'Your account is ready' })).toBeVisible();
   // New sellers wait for a week.
   await expect(saleRow(sellers, name)).toContainText("You're new here");

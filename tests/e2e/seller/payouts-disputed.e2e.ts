@@ -42,7 +42,7 @@ test('what a bank takes of a sale that was paid comes back from the seller’s a
   await disputePayment(orderId);
 
   await seen(sellers, '/dashboard/payouts', () =>
-    expect(saleRow(sellers, name)).toContainText('Went back', { timeout: 5_000 }),
+    expect(saleRow(sellers, name)).toContainText('Refunded', { timeout: 5_000 }),
   );
   await expect(sum(sellers, 'Paid')).toContainText('$0.00');
   await expect(sum(sellers, 'You owe Dogear')).toHaveCount(0);
@@ -54,7 +54,7 @@ test('what a bank takes of a sale that was paid comes back from the seller’s a
   await expect(sheet.getByRole('row').filter({ hasText: 'Taken back from your account' })).toContainText('-$27.00');
   await sellers.goto(`/dashboard/order/${orderId}`);
   await visible(sellers, 'Money that the seller had been paid was taken back');
-  await visible(sellers, 'The bank has taken $30.00 of the payment back, and $0.00 of the sale is yours.');
+  await visible(sellers, 'The bank took back $30.00 of the payment, and $0.00 of the sale is yours.');
   await expect(async () => {
     const subjects = (await lettersTo(seller.email)).map(({ subject }) => subject);
     expect(subjects.some((subject) => subject.startsWith('Taken back: your money for'))).toBe(true);
@@ -70,7 +70,7 @@ test('what a bank takes of a sale that was paid comes back from the seller’s a
   await expect(buyers.getByText(/taken back|sent to the seller/)).toHaveCount(0);
   await signIn(admins, baseURL, await newAdmin());
   await admins.goto(`/dashboard/order/${orderId}`);
-  await visible(admins, 'The bank has taken the money and waits for an answer');
+  await visible(admins, 'The bank has taken the money and wants an answer');
   await expect(sum(admins, 'Taken by the bank')).toContainText('$30.00');
   await expect(sum(admins, 'Paid to the seller')).toHaveCount(0);
   for (const page of [buyers, admins]) await page.context().close();
@@ -104,7 +104,7 @@ test('what is not in the account any more is owed, and kept from the next sale',
   );
   await expect(sum(sellers, 'You owe Dogear')).toContainText('$1.80');
   await sellers.goto(`/dashboard/order/${next.orderId}`);
-  await visible(sellers, 'Money was kept for what the seller owes of another sale');
+  await visible(sellers, 'Money was kept for what the seller owes from another sale');
   await buyers.goto(`/dashboard/order/${next.orderId}`);
   await visible(buyers, 'The sale is completed. Enjoy the book.');
   await expect(buyers.getByText('of another sale')).toHaveCount(0);

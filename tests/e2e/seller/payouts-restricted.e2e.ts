@@ -33,7 +33,7 @@ test('an account that is restricted in between', async ({ page: sellers, browser
 
   // It waits, and the to-do list says so.
   await sellers.goto('/dashboard');
-  await sellers.getByRole('link', { name: 'Payouts: $27.00 waits for you' }).click();
+  await sellers.getByRole('link', { name: "Payouts: We're holding $27.00 for you" }).click();
   await expect(sum(sellers, 'Waiting')).toContainText('$27.00');
   await expect(saleRow(sellers, name)).toContainText('Waiting');
   await expect(account(sellers).getByRole('button')).toHaveCount(1);

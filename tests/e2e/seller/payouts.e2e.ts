@@ -30,19 +30,19 @@ test('a seller sees the money of a sale wait, tells Stripe where it goes, and re
 
   // The to-do list leads there.
   await sellers.goto('/dashboard');
-  await sellers.getByRole('link', { name: 'Payouts: $11.25 waits for you' }).click();
-  await expect(account(sellers).getByRole('heading', { name: '$11.25 waits for you' })).toBeVisible();
+  await sellers.getByRole('link', { name: "Payouts: We're holding $11.25 for you" }).click();
+  await expect(account(sellers).getByRole('heading', { name: "We're holding $11.25 for you" })).toBeVisible();
   await expect(sum(sellers, 'Waiting')).toContainText('$11.25');
   await expect(saleRow(sellers, name)).toContainText('Waiting');
   await expectReadable(sellers);
 
-  await answerAtStripe(sellers, 'Tell Stripe where to send it', /^Leave without an answer/);
+  await answerAtStripe(sellers, 'Set up payouts', /^Leave without an answer/);
   await expect(account(sellers)).toBeFocused();
   // Coming back proves nothing.
-  await answerAtStripe(sellers, 'Go on at Stripe', /^Something is missing/);
-  await answerAtStripe(sellers, 'Go on at Stripe', /^Everything is confirmed/);
+  await answerAtStripe(sellers, 'Continue at Stripe', /^Something is missing/);
+  await answerAtStripe(sellers, 'Continue at Stripe', /^Everything is confirmed/);
   await expect(account(sellers).getByRole('heading', { name: 'Your account is ready' })).toBeVisible();
-  await expect(account(sellers)).toContainText('$11.25 waits, and goes out on ');
+  await expect(account(sellers)).toContainText('We send $11.25 on ');
   await expect(account(sellers).getByRole('button')).toHaveCount(0);
   await expect(saleRow(sellers, name)).toContainText(/Sent on .* at the latest/);
 

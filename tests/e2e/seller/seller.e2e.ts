@@ -96,7 +96,7 @@ test('a listing is advertised, changed, taken off sale and deleted, and the shop
   await page.getByRole('button', { name: 'Take off sale' }).click();
   await expect(page.getByText(`${title} needed no change`)).toBeVisible();
   await page.getByRole('button', { name: 'Clear' }).click();
-  await expect(page.getByLabel('Choose all that are shown')).toBeFocused();
+  await expect(page.getByLabel('Select all on page')).toBeFocused();
   // It leaves this list as soon as it is on sale; what was done is still told.
   await page.getByRole('link', { name: 'Off sale' }).click();
   await page.getByLabel(`Choose ${title}`).check();
@@ -110,7 +110,7 @@ test('a listing is advertised, changed, taken off sale and deleted, and the shop
 
   await page.getByRole('button', { name: 'Turn on vacation mode' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Turn on vacation mode' }).click();
-  await expect(page.getByText(/^Vacation mode is on since/)).toBeVisible();
+  await expect(page.getByText(/^Vacation mode has been on since/)).toBeVisible();
   expect(await onFrontPage()).toBeUndefined();
   const back = page.getByRole('button', { name: 'Turn off vacation mode' });
   await expect(back).toBeFocused();

@@ -53,7 +53,7 @@ test('a turn is told while it lasts, and its reminder not before it is due; then
   await remove(buyer, first);
   const [turn] = await news(other);
   expect([turn?.text, turn?.href]).toEqual([
-    'It is your turn: “Emma” waits for you alone until Nov\u00a022,\u00a09:15\u00a0AM\u00a0UTC.',
+    'It is your turn: “Emma” is reserved for you until Nov\u00a022,\u00a09:15\u00a0AM\u00a0UTC.',
     `/dashboard/payment/${second}`,
   ]);
   expect(await texts(other)).toHaveLength(1);
@@ -106,7 +106,7 @@ test('a wish is told as it stands now', async ({ harness, seller, buyer }) => {
   expect(await texts(buyer)).toEqual([]);
   await wish(buyer, restored);
   await repriced(seller, restored, 9);
-  expect(await texts(buyer)).toEqual(['News from your wish list: “Emma” and 1 more.']);
+  expect(await texts(buyer)).toEqual(['From your wish list: “Emma” and 1 more.']);
 });
 
 test('a listing that was taken down and a report that was decided are told', async ({

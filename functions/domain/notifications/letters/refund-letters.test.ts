@@ -13,7 +13,7 @@ const why = (harness: Harness, user: { email: string }) =>
     .find(([kind]) => kind === 'refund-owed')?.[1]
     .text.split('\n')[2];
 
-const REST = "You get a full refund, and don't have to do anything.";
+const REST = "You get a full refund. You don't have to do anything.";
 
 test('the copy was gone', async ({ harness, buyer, paying }) => {
   await harness.db.update(listings).set({ deletedAt: 1 });

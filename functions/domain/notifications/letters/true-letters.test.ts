@@ -61,7 +61,7 @@ describe('a suspension and its end', () => {
   // Fails when a buyer reads of listings and sales.
   test('say nothing of listings to a buyer', async ({ harness, admin, buyer }) => {
     const [suspended, restored] = await both(harness, admin, buyer);
-    expect(suspended).toContain('you have left all waiting lists');
+    expect(suspended).toContain('you are no longer on waiting lists');
     expect(restored).toContain('You can log in again.');
     expect(`${suspended} ${restored}`).not.toMatch(/listings|[Ss]ales/);
   });

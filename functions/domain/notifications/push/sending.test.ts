@@ -27,7 +27,7 @@ test('a turn is told behind the answer that began it, its reminder and its end i
   const [first] = told(harness);
   expect(first).toMatchObject({
     ...{ to: 'one', title: 'It is your turn', urgency: 'high', ttlSeconds: 900, lang: 'en', dir: 'ltr' },
-    body: 'It is your turn: “Emma” waits for you alone until Nov\u00a022,\u00a09:15\u00a0AM\u00a0UTC.',
+    body: 'It is your turn: “Emma” is reserved for you until Nov\u00a022,\u00a09:15\u00a0AM\u00a0UTC.',
     navigate: `https://dogear.test/dashboard/payment/${second}`,
     topic: expect.stringMatching(/^[\w-]{32}$/),
   });

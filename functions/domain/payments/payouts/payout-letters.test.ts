@@ -68,13 +68,13 @@ test('a debt is told when it arises, when it is kept, and when the bank gives it
   await takeBack(harness.deps);
   const owed = await newestLetter(harness, seller, 'debt-owed');
   expect(owed?.subject).toBe('You owe Dogear $4.50');
-  expect(owed?.text).toContain('we keep it from what your next sales bring you');
+  expect(owed?.text).toContain('we keep it from your future earnings');
   expect((await news(seller))[0]?.text).toMatch(/^You owe Dogear \$4\.50 for .+\. We keep it from your next sales\.$/);
   harness.clock.now += 1;
   await tellNotice(harness, disputeOf(sale.intentId, 'won', { amountCents: 500 }));
   const waived = await newestLetter(harness, seller, 'debt-waived');
   expect(waived?.text).toMatch(/\$4\.50 that you owed Dogear for .+ is settled\./);
-  expect(waived?.text).toContain('You owe Dogear nothing more.');
+  expect(waived?.text).toContain('You no longer owe Dogear anything.');
   await requireLetterRules(harness);
   // Nothing is kept of what they sell next.
   harness.payments.payouts.reversalsAre = null;
@@ -90,6 +90,6 @@ test('what is kept of a later sale is told with what is left', async ({ harness,
   const letter = await newestLetter(harness, seller, 'debt-kept');
   expect(letter?.text).toMatch(/\$4\.50 of what .+ brings you was kept/);
   expect(letter?.text).toContain('$6.75 of this sale is left for you.');
-  expect(letter?.text).toContain('You owe Dogear nothing more.');
+  expect(letter?.text).toContain('You no longer owe Dogear anything.');
   await requireLetterRules(harness);
 });

@@ -55,7 +55,7 @@ describe('a part', () => {
     expect(await balances(harness, orderId)).toEqual(HELD);
     const [kind, letter] = kindsTo(harness, buyer).at(-1) ?? [];
     expect([kind, letter?.text]).toEqual(['part-offered', expect.stringContaining('$3.33 of $12.50 back')]);
-    expect(letter?.text).toContain('If you do nothing, it is accepted');
+    expect(letter?.text).toContain("If you don't respond, it is accepted");
 
     expect(await answer(doing(buyer, orderId, 'accept'))).toEqual([
       200,
@@ -146,7 +146,7 @@ describe('of a copy that has not arrived', () => {
     harness.clock.now += 10 * DAY;
     await done(buyer, orderId, 'claim', NOT_ARRIVED);
     expect(kindsTo(harness, seller).at(-1)?.[1].text).toContain('it is decided for the buyer');
-    expect(kindsTo(harness, buyer).at(-1)?.[1].text).toContain('it is decided for you');
+    expect(kindsTo(harness, buyer).at(-1)?.[1].text).toContain("you're refunded automatically");
   });
 });
 

@@ -37,7 +37,7 @@ describe('a copy that is not as described', () => {
     const ofSeller = kindsTo(harness, seller).at(-1)?.[1].text;
     expect(ofSeller).toContain('Two pages are missing.');
     expect(ofSeller).toContain('the buyer gets $12.50 back');
-    expect(kindsTo(harness, buyer).at(-1)?.[1].text).toContain('pay its postage');
+    expect(kindsTo(harness, buyer).at(-1)?.[1].text).toContain('You pay the postage');
     await requireFulfilmentRules(harness);
 
     const [, page] = await answer(seller.ask('GET', `/api/fulfilments/${orderId}`));

@@ -88,7 +88,7 @@ test('a copy of which its buyer only says that it is on its way back: its seller
 }) => {
   await done(buyer, orderId, 'send-back', { untracked: true });
   const [, told] = kindsTo(harness, seller).at(-1) ?? [];
-  expect(told?.text).toContain('or that it has not come back, or is wrong');
+  expect(told?.text).toContain('If it was not returned, or is the wrong item');
   expect((await doing(seller, orderId, 'returned', { ok: false, text: 'Nothing has come.' })).status).toBe(200);
   harness.clock.now += 14 * DAY;
   await runJobs(harness.deps);
@@ -116,6 +116,6 @@ test('whom a reminder is for: who has to send it, then who has to say that it is
   }
   expect([reminded(buyer), reminded(seller)]).toEqual([1, 2]);
   const [, last] = kindsTo(harness, seller).at(-1) ?? [];
-  expect(last?.text).toContain('the buyer gets all of their money back');
-  expect(last?.text).toContain('it has not come back, or is wrong');
+  expect(last?.text).toContain('the buyer gets a full refund');
+  expect(last?.text).toContain('it was not returned, or is the wrong item');
 });

@@ -37,7 +37,7 @@ test('the draft of a meeting says when the buyer showed the code', async ({ harn
   const { orderId } = await bought(harness, seller, buyer, 'meet');
   const draft = async () =>
     ((await answer(admin.ask('GET', `/api/fulfilments/${orderId}/disputes`)))[1] as { evidence: string }).evidence;
-  expect(await draft()).toContain('not sent and not handed over');
+  expect(await draft()).toContain('neither sent nor handed over');
   await doing(seller, orderId, 'hand-over', { code: await codeOf(buyer, orderId) });
   expect(await draft()).toContain('gave the seller the code');
 });
@@ -48,10 +48,10 @@ test('the draft says what has gone back, and nothing of what is owed', async ({ 
   const draft = async () =>
     ((await answer(admin.ask('GET', `/api/fulfilments/${orderId}/disputes`)))[1] as { evidence: string }).evidence;
   await tellNotice(harness, { ...refundByHandOf(intentId), amountCents: 300 });
-  expect(await draft()).toContain('$3.00 of it went back to the buyer already.');
+  expect(await draft()).toContain('$3.00 of it was already refunded to the buyer.');
   await doing(admin, orderId, 'settle', { outcome: 'end', reason: 'x' });
   await tellNotice(harness, disputeOf(intentId, 'needs_response', { amountCents: 950 }));
-  expect(await draft()).toContain('$3.00 of it went back to the buyer already.');
+  expect(await draft()).toContain('$3.00 of it was already refunded to the buyer.');
 });
 
 // Fails when the provider is told, and our books are not.

@@ -122,7 +122,7 @@ describe('an admin lets the sale go on', () => {
     expect(await rowsOf(harness, "SELECT state FROM orders WHERE state <> 'void'")).toEqual([{ state: 'refunded' }]);
     await runJobs(harness.deps);
     const [last] = kindsTo(harness, buyer).slice(-1);
-    expect([last?.[0], last?.[1].text]).toEqual(['sale-refunded', expect.stringContaining('sent back to you already')]);
+    expect([last?.[0], last?.[1].text]).toEqual(['sale-refunded', expect.stringContaining('was already refunded')]);
     await requireFulfilmentRules(harness);
   });
 });

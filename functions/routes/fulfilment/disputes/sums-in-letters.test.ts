@@ -124,7 +124,7 @@ describe('of a completed sale the seller is told', () => {
   test('that the bank kept all of it, once', async ({ harness, seller, buyer }) => {
     const { intentId } = await completed(harness, seller, buyer);
     await tellNotice(harness, disputeOf(intentId, 'lost'));
-    expect(await letterTo(harness, seller, 'dispute-lost')).toContain('no money of it is yours');
+    expect(await letterTo(harness, seller, 'dispute-lost')).toContain('you get nothing from it');
     expect(await letterTo(harness, seller, 'share-changed')).toBeNull();
     await requireFulfilmentRules(harness);
   });

@@ -71,7 +71,7 @@ test.for(['a dispute', 'a warning of fraud'] as const)(
     expect(await rowsOf(harness, told)).toEqual([{ received_at: SOLD_AT + HOUR }]);
     const draft = await draftOf(admin, orderId);
     expect(draft).toContain('By Nov\u00a022,\u00a02026,\u00a010:00\u00a0AM\u00a0UTC its seller had typed the code');
-    expect(draft).not.toContain('not handed over');
+    expect(draft).not.toContain('nor handed over');
     // Then the question ends, and the phone sends it again.
     if (kind === 'a dispute') await tellNotice(harness, disputeOf(intentId, 'won'));
     else await admin.ask('PUT', '/api/money/alerts/notice:issfr_1');

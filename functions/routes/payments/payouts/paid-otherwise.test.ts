@@ -33,7 +33,7 @@ test('what waits for an ended account is paid in another way, once', async ({
   // The seller reads it, and nobody else.
   expect(await answer(admin.ask('POST', path, { amount: 22.5, note: ' ' }))).toMatchObject([
     422,
-    { fields: { note: 'Please say how you pay the seller. They read it' } },
+    { fields: { note: 'Please say how you pay the seller. They will read this' } },
   ]);
   expect(await answer(admin.ask('POST', path, { amount: 33.75, note: NOTE }))).toEqual([
     409,

@@ -111,7 +111,7 @@ test('a debt that is waived is kept from nothing, and is on record', async ({
   const path = `/api/money/debts/${debt.id}/waive`;
   expect(await answer(admin.ask('POST', path, { amount: 11.25, reason: ' ' }))).toMatchObject([
     422,
-    { fields: { reason: 'Please enter a reason. The seller reads it' } },
+    { fields: { reason: 'Please enter a reason. The seller will read it' } },
   ]);
   const before = await balances(harness, debt.orderId);
   expect((await admin.ask('POST', path, { reason: REASON })).status).toBe(422);

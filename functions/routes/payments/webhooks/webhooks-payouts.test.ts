@@ -63,7 +63,7 @@ describe('of a payout to the bank', () => {
     expect(await marks(harness)).toEqual([{ bank_failure: 'account_closed', bank_failed_at: 7 }]);
     expect((await answer(seller.ask('GET', '/api/payouts')))[1]).toMatchObject({
       ...{ state: 'active', next: 'account' },
-      blocked_by: 'Your bank sent the last payout from Stripe back. Please check your bank account at Stripe.',
+      blocked_by: 'Your bank returned the last payout. Please check your bank account at Stripe.',
     });
     expect((await seller.ask('POST', '/api/payouts/account')).status).toBe(200);
     harness.payments.payouts.bankPayouts.set(account, { failure: null, at: 8 });

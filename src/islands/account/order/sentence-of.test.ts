@@ -42,8 +42,8 @@ test.each([
 
 // Fails when a seller reads that the buyer gets all of their money, and nothing could be sent.
 test.each([
-  ['canceled', 'The sale is canceled. The buyer’s refund could not be sent'],
-  ['refunded', 'The buyer’s refund could not be sent'],
+  ['canceled', 'The sale is canceled. The buyer’s refund did not reach their card'],
+  ['refunded', 'The buyer’s refund did not reach their card'],
 ] as const)('of a %s sale whose refund failed its seller reads that', (state, said) => {
   const sale = { side: 'seller', state, claim: null, lateCodeAt: null, priceCents: 1250, frozen: false, events: [] };
   const ofRefund = (refund: string): string =>
@@ -51,7 +51,7 @@ test.each([
       ...{ ...sale, refunds: [{ event: 2, cents: 1250, state: refund }], amounts: { held: 0, back: 1250, seller: 0 } },
     } as unknown as Fulfilment);
   expect(ofRefund('failed').startsWith(said)).toBe(true);
-  expect(ofRefund('sent')).toContain('buyer gets all of their money back');
+  expect(ofRefund('sent')).toContain('buyer gets a full refund');
 });
 
 // Fails when what somebody sent by hand is told as a gift of the bank, or what the bank gave as all that there was.
@@ -74,7 +74,7 @@ test.each([
 test.each([
   ['buyer', 'Dogear support looks at it before $12.50 goes back to you'],
   ['seller', 'Dogear support looks at it before the money goes back to the buyer'],
-  ['admin', 'The refund waits until you acknowledge the message late_code'],
+  ['admin', 'The refund waits until you mark the message late_code'],
 ] as const)('of a canceled sale whose code came late the %s reads that an admin looks first', (side, said) => {
   const order = {
     ...{ side, state: 'canceled', claim: null, lateCodeAt: 1, priceCents: 1250 },
@@ -104,11 +104,11 @@ test.each([
 test.each([
   [{ seller: 2700 }, 'we keep $27.00 for you'],
   [{ paid: 2700 }, '$27.00 was sent to your account at Stripe'],
-  [{ seller: 900, paid: 1800 }, '$18.00 was sent to your account at Stripe, and we keep $9.00 for you'],
-  [{ house: 2700, kept: 2700 }, 'was kept for what you owe Dogear of another sale'],
-  [{ bank: 3000 }, 'The bank has taken $30.00 of the payment back, and $0.00 of the sale is yours'],
-  [{ paid: 1800, back: 1000 }, '$10.00 goes back to the buyer, and $18.00 was sent to your account at Stripe'],
-  [{ seller: 1800, back: 1000 }, '$10.00 goes back to the buyer, and we keep $18.00 for you'],
+  [{ seller: 900, paid: 1800 }, "We sent $18.00 to your account at Stripe, and we're holding $9.00 for you"],
+  [{ house: 2700, kept: 2700 }, 'for what you owe Dogear from another sale'],
+  [{ bank: 3000 }, 'The bank took back $30.00 of the payment, and $0.00 of the sale is yours'],
+  [{ paid: 1800, back: 1000 }, '$10.00 goes back to the buyer, and we sent $18.00 to your account at Stripe'],
+  [{ seller: 1800, back: 1000 }, "$10.00 goes back to the buyer, and we're holding $18.00 for you"],
   [{ seller: 300, paid: 1500, back: 1000 }, '$10.00 goes back to the buyer, and $18.00 of the sale is yours'],
 ])('of a completed sale with %j the seller reads where their money is', (moved, said) => {
   const amounts = { held: 0, seller: 0, paid: 0, fee: 300, back: 0, ...moved };

@@ -57,7 +57,7 @@ test('what waits for the buyer alone stands first, then what they can pay, then 
     ['queued', '$12.50 · You are 2nd on the waiting list', 'My Orders', '/dashboard/my-orders'],
     ['held', '$12.50 · Being bought right now', 'My Orders', '/dashboard/my-orders'],
     ['waits', `$12.50 · You can try again from ${timeOfDay(SOON)}`, 'My Orders', '/dashboard/my-orders'],
-    ['lost', '$12.50 · Sold to somebody else', 'Other copies', '/search?q=Book+lost'],
+    ['lost', '$12.50 · Sold to someone else', 'Other copies', '/search?q=Book+lost'],
     ['paused', '$12.50 · Off sale for now', 'My Orders', '/dashboard/my-orders'],
   ]);
 });
@@ -71,7 +71,7 @@ test('copies that arrive stand behind what ends in minutes, and lead to the page
   const items = itemsOfBuyer({ arriving: [copy], orders, wishes: [] });
   expect(items.map(({ key }) => key)).toEqual(['paying', 'sent', 'free']);
   expect(items[1]).toMatchObject({
-    note: 'Sal has sent it. Confirm that it has arrived by',
+    note: 'Sal sent it. Confirm that it has arrived by',
     until: SOON,
     actions: [{ label: 'Confirm', href: '/dashboard/order/sent' }],
   });

@@ -16,5 +16,5 @@ test.each(['', '0.49', '10000.01', '12.345', 'a lot'])('%j brings nothing that c
 );
 
 test('without a price, the rate is said', () => {
-  expect(commissionRate()).toBe("Dogear's fee: 10% of it, at least $0.50.");
+  expect(commissionRate()).toBe("Dogear's fee: 10% of the price, at least $0.50.");
 });

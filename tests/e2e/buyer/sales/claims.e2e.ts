@@ -1,6 +1,6 @@
 /** Something is wrong with a book: its buyer, its seller and an admin side by side, until it is settled. */
 import { newAdmin } from '../../admin/admin.ts';
-import { addPicture, dialogOf, press, report, SOON } from '../../claims.ts';
+import { addPicture, dialogOf, press, pressTwice, report, SOON } from '../../claims.ts';
 import { doWhatIsDue } from '../../clock.ts';
 import { expectReadable } from '../../readable.ts';
 import { handOverBook, otherPage } from '../../sales.ts';
@@ -39,7 +39,7 @@ test('a book that is not as described goes back, and so does the money', async (
   await expect(dialogOf(page).getByRole('listitem')).toHaveCount(1);
   await page.unroute('**/claim');
   await press(page, 'Send the report');
-  await expect(page.getByText('you can send the book back and get all of your money back')).toBeVisible();
+  await expect(page.getByText('you can send the book back for a full refund')).toBeVisible();
 
   await sellers.goto('/dashboard');
   await sellers.getByRole('link', { name: `Answer: ${name}` }).click();
@@ -50,20 +50,19 @@ test('a book that is not as described goes back, and so does the money', async (
   await expectReadable(sellers);
   await press(sellers, 'Ask for a return');
   await expect(sellers.getByText('The book costs $12.50.')).toBeVisible();
-  await press(sellers, 'Ask for it');
+  await dialogOf(sellers).getByRole('button', { name: 'Ask for a return' }).click();
 
   await page.goto('/dashboard');
   await page.getByRole('link', { name: `Send back: ${name}` }).click();
-  await expect(page.getByText('You pay the postage; keep the receipt')).toBeVisible();
+  await expect(page.getByText('You pay the postage. Keep the receipt')).toBeVisible();
   await page.getByLabel('Carrier').fill('USPS');
   await page.getByLabel('Tracking number').fill('9400 1000');
   await expectReadable(page);
   await press(page, 'I have sent the book back');
-  await expect(page.getByText('says that the book is back')).toBeVisible();
+  await expect(page.getByText('confirms the return')).toBeVisible();
 
   await expect(sellers.getByText('9400 1000')).toBeVisible(SOON);
-  await press(sellers, 'I have the book back');
-  await press(sellers, 'I have it back');
+  await pressTwice(sellers, 'I have the book back');
   for (const either of [sellers, page]) await expect(either.getByRole('heading', { name: 'Refund' })).toBeVisible(SOON);
   await doWhatIsDue();
   await page.reload();
@@ -88,7 +87,7 @@ test('a part of the price is offered and taken', async ({ browser, page, baseURL
   await expect(sellers.getByText('Please enter an amount from $1.25 to $9.37')).toBeVisible();
   await expect(amount).toBeFocused();
   await amount.fill('5');
-  await expect(sellers.getByText('Back to the buyer: $5.00. Left of the price: $7.50')).toBeVisible();
+  await expect(sellers.getByText('Back to the buyer: $5.00. Left for you: $7.50')).toBeVisible();
   await expectReadable(sellers);
   await press(sellers, 'Make the offer');
 
@@ -97,7 +96,7 @@ test('a part of the price is offered and taken', async ({ browser, page, baseURL
   await expect(dialogOf(page).getByText('You get $5.00 of $12.50 back')).toBeVisible();
   await dialogOf(page).getByRole('button', { name: 'Accept the offer' }).click();
   await expect(page.getByText(goesBack(5))).toBeVisible();
-  await expect(sellers.getByText('$5.00 goes back to the buyer, and we keep $6.75 for you.')).toBeVisible(SOON);
+  await expect(sellers.getByText("$5.00 goes back to the buyer, and we're holding $6.75 for you.")).toBeVisible(SOON);
   await expectReadable(page);
   await sellers.context().close();
 });
@@ -107,8 +106,8 @@ test('a seller does not agree, and an admin decides', async ({ browser, page, ba
   const { name, orderId } = await handOverBook(sellers, page, baseURL);
   await report(page);
   await sellers.goto(`/dashboard/order/${orderId}`);
-  await press(sellers, 'I do not agree');
-  await sellers.getByLabel('What do you say to it?').fill('All pages were there.');
+  await press(sellers, 'Disagree');
+  await sellers.getByLabel('What happened?').fill('All pages were there.');
   await addPicture(sellers, '#406020');
   await press(sellers, 'Send the answer');
   await expect(sellers.getByRole('heading', { name: 'Waiting for Dogear support' })).toBeVisible();

@@ -45,9 +45,9 @@ test('the buyer shows the code, the seller types it, and both see that the book 
   await expectReadable(page);
 
   await page.getByRole('button', { name: "Received – everything's fine" }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'All is well' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: "Received – everything's fine" }).click();
   for (const either of [sellers, page])
     await expect(either.getByRole('heading', { name: 'All done' })).toBeVisible({ timeout: 10_000 });
-  await expect(sellers.getByText('The sale is completed, and we keep $11.25 for you.')).toBeVisible();
+  await expect(sellers.getByText("The sale is completed. We're holding $11.25 for you.")).toBeVisible();
   await sellers.context().close();
 });

@@ -47,7 +47,7 @@ test('who lines up and says yes is told of the turn by push, which leads to the 
     web_push: 8030,
     notification: {
       title: 'It is your turn',
-      body: expect.stringContaining(`“${copy.title}” waits for you alone until`),
+      body: expect.stringContaining(`“${copy.title}” is reserved for you until`),
       tag: `turn:${copy.id}`,
       navigate: expect.stringContaining('/dashboard/payment/'),
     },

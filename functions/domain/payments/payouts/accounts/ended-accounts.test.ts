@@ -62,7 +62,7 @@ test('an account that the provider does not know for days is closed, and its sel
     blocked_by: payoutsWords.blockedBy.closed,
   });
   expect((await newestLetter(harness, seller, 'payout-account-ended'))?.text).toContain(
-    '$11.25 waits for you and stays yours. Please set up another account at Stripe',
+    "We're holding $11.25 for you, and it stays yours. Please set up another account at Stripe",
   );
   expect((await begin(seller))[0]).toBe(200);
   payouts.say(`${id}_next`, 'active');
@@ -142,8 +142,8 @@ test('whoever has closed their account is reminded, and lists nothing new after 
   harness.clock.now += 3 * DAY;
   await remindOfPayouts(harness.deps);
   const letter = await newestLetter(harness, seller, 'payout-waiting');
-  expect(letter?.subject).toBe('Reminder: $11.25 waits for you');
-  expect(letter?.text).toContain('your account at Stripe, our payment service, is closed. Please set up another one');
+  expect(letter?.subject).toBe("Reminder: we're holding $11.25 for you");
+  expect(letter?.text).toContain('Your account at Stripe, our payment service, is closed. Please set up another one');
   expect(await look(seller)).toMatchObject({
     no_new_products_from: new Date(harness.clock.now + 27 * DAY).toISOString(),
   });

@@ -48,14 +48,16 @@ test('a seller is asked when money waits, and reminded on the days that are said
   await completed(harness, seller, buyer);
   for (let times = 0; times < 2; times++) await remindOfPayouts(harness.deps);
   expect(await reminded(harness)).toEqual([0]);
-  expect(await newestLetter(harness, seller, 'payout-waiting')).toMatchObject({ subject: '$11.25 waits for you' });
+  expect(await newestLetter(harness, seller, 'payout-waiting')).toMatchObject({
+    subject: "We're holding $11.25 for you",
+  });
   await days(harness, 6);
   // Another sale asks for nothing more, and is in the sum.
   await completed(harness, seller, other);
   await days(harness, 54);
   expect(await reminded(harness)).toEqual([0, 3, 7, 14, 30, 60]);
   const last = await newestLetter(harness, seller, 'payout-waiting');
-  expect(last?.subject).toBe('Reminder: $22.50 waits for you');
+  expect(last?.subject).toBe("Reminder: we're holding $22.50 for you");
   expect(last?.text).toContain('This is our last reminder.');
   expect(await waits(harness)).toMatchObject([{ seller_id: seller.id, next_at: null }]);
   await days(harness, 60);
@@ -110,13 +112,13 @@ test('an account that is restricted is told at once, and reminded of what waits'
   await completed(harness, seller, buyer);
   await says(harness, seller, 'active');
   expect(await newestLetter(harness, seller, 'payout-account-ready')).toMatchObject({
-    text: expect.stringContaining('$11.25 waits for you. It is sent on'),
+    text: expect.stringContaining("We're holding $11.25 for you. We send it on"),
   });
   harness.clock.now += DAY;
   await says(harness, seller, 'restricted');
   const told = await newestLetter(harness, seller, 'payout-account-restricted');
   expect(told?.text).toContain('needs something more from you');
-  expect(told?.text).toContain('$11.25 waits for you. We keep it');
+  expect(told?.text).toContain("We're holding $11.25 for you. We send it automatically");
   expect((await news(seller))[0]?.text).toBe('Payouts paused: Stripe needs something more from you.');
   await days(harness, 7);
   expect(await reminded(harness)).toEqual([3, 7]);
@@ -133,14 +135,14 @@ test('what is paused is told apart, by the letter that the account is ready', as
   await says(harness, seller, 'active');
   const alone = await newestLetter(harness, seller, 'payout-account-ready');
   expect(alone?.text).toContain('$11.25 is paused for now. Your payouts say why.');
-  expect(alone?.text).not.toContain('It is sent on');
+  expect(alone?.text).not.toContain('We send it on');
   harness.clock.now += 5_000;
   await says(harness, seller, 'restricted');
   await completed(harness, seller, buyer);
   harness.clock.now += 5_000;
   await says(harness, seller, 'active');
   const both = await newestLetter(harness, seller, 'payout-account-ready');
-  expect(both?.text).toContain('$11.25 waits for you. It is sent on');
+  expect(both?.text).toContain("We're holding $11.25 for you. We send it on");
   expect(both?.text).toContain('$11.25 is paused for now.');
 });
 
@@ -157,7 +159,7 @@ test('what was done meanwhile is not asked for any more', async ({ harness, sell
   await seller.ask('POST', '/api/payouts/account');
   harness.clock.now += 1;
   await remindOfPayouts(harness.deps);
-  expect((await news(seller))[0]?.text).toBe('$11.25 waits for you: tell Stripe where to send it.');
+  expect((await news(seller))[0]?.text).toBe("We're holding $11.25 for you: set up payouts.");
   // No call, behind which it would go out.
   harness.payments.payouts.say(`acct_${seller.id}`, 'pending');
   await checkPayoutAccount(harness.deps, seller.id);

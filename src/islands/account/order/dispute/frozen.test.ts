@@ -32,7 +32,7 @@ describe('a sale under way', () => {
   test.each([
     ['to_ship', 'Do not send the book now.', 'the book stays yours'],
     ['to_meet', 'Do not hand the book over now.', 'the book stays yours'],
-    ['shipped', 'The payment is disputed', 'no money of it is yours'],
+    ['shipped', 'The payment is disputed', 'you get nothing from it'],
   ])('tells a seller in %s what to do with the book', (state, first, lost) => {
     const said = sentenceOf(orderOf({ side: 'seller', state, frozenBy: 'dispute' }));
     expect([said.startsWith(first), said.includes(lost)]).toEqual([true, true]);
@@ -47,7 +47,7 @@ describe('a sale that has ended', () => {
   test.each([
     ['canceled', 'dispute', 'your bank decides'],
     ['refunded', 'fraud_warning', 'until Dogear support has looked at the payment'],
-    ['completed', 'to_settle', 'until Dogear support has looked at what you have got back already'],
+    ['completed', 'to_settle', 'until Dogear support has looked at what you already got back'],
   ] as const)('%s: a refund that is kept by a %s is not on its way', (state, frozenBy, why) => {
     const order = orderOf({ ...owed, state, frozenBy });
     expect(both(order)).toEqual([

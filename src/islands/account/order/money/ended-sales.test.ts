@@ -91,7 +91,7 @@ const COMPLETED: readonly (readonly [string, Partial<Amounts>, readonly Line[], 
       ['Commission', -85],
     ],
     765,
-    '$4.00 goes back to the buyer, and we keep $7.65 for you',
+    "$4.00 goes back to the buyer, and we're holding $7.65 for you",
   ],
 ];
 

@@ -53,7 +53,7 @@ test('money that the bank took is told to everybody', () => {
   ]);
   expect(lines({ side: 'buyer', state: 'refunded', amounts })).toEqual([
     ['Paid by card', 1250],
-    ['Given back by your bank', 1250],
+    ['Refunded by your bank', 1250],
   ]);
 });
 
@@ -81,7 +81,7 @@ test('a buyer reads what the bank gave beside what the shop sends', () => {
   expect(lines({ side: 'buyer', state: 'canceled', amounts, refunds })).toEqual([
     ['Paid by card', 1250],
     ['Refunded to you', 850],
-    ['Given back by your bank', 400],
+    ['Refunded by your bank', 400],
   ]);
 });
 
@@ -99,7 +99,7 @@ test('a refund that waits for an admin is not on its way', () => {
   const buyer = { side: 'buyer', state: 'canceled', refunds: [owed] } as const;
   expect(lines({ ...buyer, lateCodeAt: 1 })).toEqual([
     ['Paid by card', 1250],
-    ['Waits for Dogear support', 1250],
+    ['Waiting for Dogear support', 1250],
   ]);
   expect(lines(buyer)).toContainEqual(['On its way back to you', 1250]);
 });

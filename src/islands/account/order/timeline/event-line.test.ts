@@ -23,7 +23,7 @@ test('a sale whose buyer asked to cancel was not missed: silence was the answer'
   const asked = ['ask-cancel', 'to_ship', 'buyer'] as const;
   const over = ['expire', 'canceled'] as const;
   expect(lineOf('seller', SOLD, over)).toBe('The book was not sent in time');
-  const answered = 'The seller did not answer in time, so the sale was canceled as its buyer had asked';
+  const answered = 'The seller did not answer in time, so the sale was canceled as the buyer asked';
   expect(lineOf('seller', SOLD, asked, over)).toBe(answered);
   // A pause between the two changes nothing of it.
   expect(lineOf('buyer', SOLD, asked, ['freeze', 'to_ship'], ['thaw', 'to_ship'], over)).toBe(answered);
@@ -32,7 +32,7 @@ test('a sale whose buyer asked to cancel was not missed: silence was the answer'
 test('a copy that was sent nevertheless is not canceled by the question', () => {
   const sent = ['send', 'shipped', 'seller'] as const;
   expect(lineOf('buyer', SOLD, ['ask-cancel', 'to_ship', 'buyer'], sent, ['expire', 'completed'])).toBe(
-    'The time to answer was over',
+    'The time to answer was up',
   );
 });
 

@@ -27,8 +27,8 @@ test('before the first sale is completed, nothing is asked for', () => {
 });
 
 test.each([
-  ['none', blockedBy.none, '$10.30 waits for you', 'Tell Stripe where to send it'],
-  ['started', blockedBy.started, '$10.30 waits for you', 'Go on at Stripe'],
+  ['none', blockedBy.none, "We're holding $10.30 for you", 'Set up payouts'],
+  ['started', blockedBy.started, "We're holding $10.30 for you", 'Continue at Stripe'],
   ['restricted', blockedBy.restricted, 'Payouts paused', 'See what Stripe asks for'],
   ['closed', blockedBy.closed, 'Payouts paused', 'Set up another account'],
 ] as const)(
@@ -48,7 +48,7 @@ test.each(['pending', 'rejected'] as const)('%s has no button: the seller can do
 });
 
 test.each([
-  [NOW + 1, 'If you have not told Stripe by Dec 1, 2026, you cannot list new books until you have.'],
+  [NOW + 1, 'From Dec 1, 2026 on, you cannot list new books until payouts are set up.'],
   [NOW, 'Until then you cannot list new books.'],
 ])('what follows for new books is said beforehand', (noListingsFrom, said) => {
   const { sentences } = view({ ...waiting, blockedBy: blockedBy.none, noListingsFrom });
@@ -57,14 +57,14 @@ test.each([
 
 test('a restricted account for which nothing waits promises nothing', () => {
   const { sentences, isUrgent } = view({ state: 'restricted', blockedBy: blockedBy.restricted, next: 'account' });
-  expect([sentences[1], isUrgent]).toEqual(['We keep your future earnings for you until then.', false]);
+  expect([sentences[1], isUrgent]).toEqual(['We keep future earnings for you until then.', false]);
 });
 
 // Fails when another account is asked for before there is money for it.
 test('a closed account for which nothing waits has no button yet', () => {
   const said = view({ state: 'closed', blockedBy: blockedBy.closed });
   expect(said).not.toHaveProperty('button');
-  expect(said.sentences[1]).toMatch(/^We keep your future earnings for you/);
+  expect(said.sentences[1]).toMatch(/^We keep future earnings for you/);
 });
 
 test('without a confirmed address, that comes first', () => {
@@ -76,12 +76,12 @@ test('without a confirmed address, that comes first', () => {
 test('an account that can be paid says when', () => {
   const first = (sums: Partial<Sums>) => view({ state: 'active', ...sums }).sentences[0];
   expect(first({})).toBe(
-    "We send your money at the start of each month, or at once when $25.00 waits. Your first sales wait a little longer; each says until when. You don't need to do anything.",
+    "We send your money at the start of each month, or at once when $25.00 is ready. Your first sales take a little longer: each says until when. You don't need to do anything.",
   );
   expect(first({ waitingCents: 1030, dueCents: 1030, dueAt: FIRST })).toBe(
-    '$10.30 waits, and goes out on Dec 1, 2026 at the latest.',
+    'We send $10.30 on Dec 1, 2026 at the latest.',
   );
-  const sent = '$26.00 is being sent to your account. This takes a few minutes.';
+  const sent = "We're sending $26.00 to your account. This takes a few minutes.";
   expect(first({ waitingCents: 3600, dueCents: 2600, dueAt: NOW })).toBe(sent);
   expect(first({ waitingCents: 2600, sendingCents: 2600 })).toBe(sent);
 });
@@ -90,18 +90,18 @@ test('an account that can be paid says when', () => {
 test('what is paused is said apart from what goes out', () => {
   const paused = { waitingCents: 2200, pausedCents: 1200 };
   const sentence =
-    "$12.00 is paused because there is a question about the payment of a sale. Its page says more. You don't need to do anything.";
+    "$12.00 is paused because of a question about the payment of a sale. The order says more. You don't need to do anything.";
   expect(view({ state: 'active', ...paused, waitingCents: 1200 }).sentences[0]).toBe(sentence);
   const both = view({ state: 'active', ...paused, dueCents: 1000, dueAt: FIRST, debtCents: 1500 }).sentences;
   expect(both.slice(0, 3)).toEqual([
-    '$10.00 waits, and goes out on Dec 1, 2026 at the latest.',
-    '$10.00 of it is kept for what you owe Dogear.',
+    'We send $10.00 on Dec 1, 2026 at the latest.',
+    'We keep $10.00 of it for what you owe Dogear.',
     sentence,
   ]);
   // Nobody asks anything about a payment where somebody moved money by hand.
   expect(view({ state: 'active', ...paused, byHandCents: 200 }).sentences.slice(0, 2)).toEqual([
     sentence.replace('$12.00', '$10.00'),
-    "$2.00 is paused because someone moved money at Stripe by hand. Dogear support checks that first. You don't need to do anything.",
+    "$2.00 is paused because money was moved at Stripe by hand. Dogear support checks that first. You don't need to do anything.",
   ]);
   expect(view({ state: 'active', ...paused, byHandCents: 1200 }).sentences[0]).toMatch(/^\$12\.00 .* by hand\./);
 });
@@ -110,7 +110,7 @@ test('what is paused is said apart from what goes out', () => {
 test('a bank that sent a payout back is said, with the button that helps', () => {
   const said = view({ state: 'active', next: 'account', blockedBy: blockedBy.bank });
   expect(said).toMatchObject({
-    heading: 'Your bank sent a payout back',
+    heading: 'Your bank returned a payout',
     sentences: [blockedBy.bank, expect.stringMatching(/^The money is in your account at Stripe/)],
     button: 'Check your bank account',
     isUrgent: true,
@@ -126,13 +126,13 @@ test.each(PAYOUT_STATES)('%s has words', (state) => {
 test('an account that is rejected while nothing waits speaks of what comes', () => {
   const rejected = { ...waiting, state: 'rejected', next: null, blockedBy: blockedBy.rejected } as const;
   expect(view(rejected).sentences[1]).toMatch(/^We keep your money for you/);
-  expect(view({ ...rejected, waitingCents: 0 }).sentences[1]).toBe('We keep your future earnings for you until then.');
+  expect(view({ ...rejected, waitingCents: 0 }).sentences[1]).toBe('We keep future earnings for you until then.');
 });
 
 // Fails when a seller reads of a payment that is kept from them.
 test.each([
-  [2700, '$10.30 of it is kept for what you owe Dogear.'],
-  [500, '$5.00 of it is kept for what you owe Dogear.'],
+  [2700, 'We keep $10.30 of it for what you owe Dogear.'],
+  [500, 'We keep $5.00 of it for what you owe Dogear.'],
 ])('of what waits, what they owe (%i cents) is kept first', (debtCents, said) => {
   const { sentences } = view({ state: 'active', waitingCents: 1030, dueCents: 1030, dueAt: FIRST, debtCents });
   expect(sentences[1]).toBe(said);

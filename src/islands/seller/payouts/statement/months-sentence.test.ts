@@ -17,5 +17,5 @@ test('the picture of the months in a sentence', () => {
 // Fails when a sale whose money went back is said never to have been completed.
 test('a picture without bars says why', () => {
   expect(emptySentence([])).toBe('No sale was completed in the last six months.');
-  expect(emptySentence([{ sales: 1 }])).toBe('Nothing is left for you from the last six months.');
+  expect(emptySentence([{ sales: 1 }])).toBe('No earnings are left from the last six months.');
 });

@@ -1,0 +1,64 @@
+/** Sentences of `core/words` use the words of other shops, not those that sound translated. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import ts from 'typescript';
+import { expect, test } from 'vitest';
+
+/** By what to say instead. No sentence that is specified has one of these words. */
+const REFUSED: Readonly<Record<string, RegExp>> = {
+  Dogear: /\b(?:the|this) shop\b/i,
+  'Dogear support, or “Admin action” to admins': /\b(?:an|the) admin\b/i,
+  someone: /\bsomebody\b/i,
+  'two-step verification': /\bsecond (?:step|code)s?\b/i,
+  'in progress': /\bunder way\b/i,
+  // A password has an uppercase one.
+  'email, or characters': /(?<!\b(?:uppercase|capital) )\bletters?\b/i,
+  'your order': /\bpage of (?:the|your) order\b/i,
+  "don't respond": /\bsays? nothing\b/i,
+  "everything's fine": /\ball is well\b/i,
+};
+
+/** What a file says: its strings, with an ellipsis for each value in them. Imports and types say nothing. */
+function stringsIn(path: string, text: string): string[] {
+  const said: string[] = [];
+  const visit = (node: ts.Node): void => {
+    if (ts.isImportDeclaration(node) || ts.isTypeNode(node)) return;
+    if (ts.isStringLiteralLike(node)) said.push(node.text);
+    else if (ts.isTemplateExpression(node))
+      said.push([node.head.text, ...node.templateSpans.map(({ literal }) => literal.text)].join('…'));
+    ts.forEachChild(node, visit);
+  };
+  visit(ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true));
+  return said;
+}
+
+/** The sentences of a file that should be said in other words, each with the words to use. */
+const strange = (path: string, text: string): string[] =>
+  stringsIn(path, text).flatMap((said) =>
+    Object.entries(REFUSED).flatMap(([instead, words]) => (words.test(said) ? [`${path}: ${said} (${instead})`] : [])),
+  );
+
+const WORDS = readdirSync('core/words', { recursive: true, encoding: 'utf8' })
+  .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
+  .map((name) => join('core/words', name));
+
+test('people read the usual words of shops', () => {
+  expect(WORDS.length).toBeGreaterThan(80);
+  expect(WORDS.flatMap((path) => strange(path, readFileSync(path, 'utf8')))).toEqual([]);
+});
+
+test.each([
+  "const words = { kept: 'The shop keeps it' };",
+  "const words = { sold: 'Sold to somebody else' };",
+  ['const words = { by: (name: string) => `An admin told $', '{name}` };'].join(''),
+  'const words = { go: "All is well" };',
+  "const words = { page: 'Sales under way' };",
+])('the search finds %s', (text) => {
+  expect(strange('x.ts', text)).toHaveLength(1);
+});
+
+test('names, comments and imports are no sentences', () => {
+  const text =
+    "import { x } from './letters.ts';\n/** An admin of the shop. */\nexport const underWay = { letters: x };";
+  expect(strange('x.ts', text)).toEqual([]);
+});
