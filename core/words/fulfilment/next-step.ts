@@ -95,7 +95,7 @@ export const nextStepWords = {
   canceled: {
     buyer: {
       owed: (amount: string) => `The sale is canceled, and ${amount} is on its way back to your card.`,
-      held: (amount: string) => `The sale is canceled, and you get a refund of ${amount}.`,
+      held: (amount: string) => `The sale is canceled, and you get ${amount} back.`,
       sent: (amount: string) => `The sale is canceled, and ${amount} is on its way back to your card.`,
       succeeded: (amount: string) =>
         `The sale is canceled, and ${amount} was refunded to your card. Banks take 5–10 days to show it.`,
@@ -123,7 +123,7 @@ export const nextStepWords = {
   /** The right code came after the end of a meeting; what goes back waits until an admin has seen that. */
   lateCode: {
     buyer: (amount: string) =>
-      `This sale has ended. The seller then entered your code, which says that you have the book. Dogear support looks at this before ${amount} goes back to you.`,
+      `This sale has ended. The seller then entered your code, which says that you have the book. Dogear support looks at it before ${amount} goes back to you.`,
     seller: () =>
       'This sale has ended. Your code is right, so Dogear support looks at it before the money goes back to the buyer.',
     admin:

@@ -145,7 +145,7 @@ export const claimLetterWords = {
     preview: (price: string) => `The buyer gets a refund of ${price}.`,
     title: 'The sale is refunded',
     buyer: (book: string, back: Back) =>
-      `We're refunding ${back.sum} for ${book}, ${ofPaid(back, 'you')}. You don't have to do anything.`,
+      `You get ${back.sum} back for ${book}, ${ofPaid(back, 'you')}. You don't have to do anything.`,
     seller: (book: string, back: Back) =>
       `The buyer of ${book} gets ${back.sum} back, ${ofPaid(back, 'they')}. You won't be charged commission.`,
     /** Of a sale of which the shop gave the buyer a part before. */

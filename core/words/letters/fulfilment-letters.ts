@@ -71,7 +71,7 @@ export const fulfilmentLetterWords = {
     preview: 'The sale is canceled.',
     title: 'The sale is canceled',
     buyer: (book: string, back: Back) =>
-      `The sale of ${book} is canceled. We're refunding ${back.sum}, ${ofPaid(back, 'you')}. You don't have to do anything.`,
+      `The sale of ${book} is canceled. You get ${back.sum} back, ${ofPaid(back, 'you')}. You don't have to do anything.`,
     seller: (book: string, { sum }: Back) =>
       `The sale of ${book} is canceled. The buyer gets ${sum} back. Please do not send or hand over the book.`,
   },

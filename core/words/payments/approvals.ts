@@ -2,6 +2,6 @@
 export const approvalsWords = {
   own: 'Another admin has to approve this. You can take it back',
   over: 'This is already decided or has expired. Please reload the page',
-  noAdminAnyMore: 'The person who asked for it is no longer an admin',
+  noAdminAnyMore: 'Whoever asked for it has lost their admin rights',
   closed: (why: string) => `This can no longer be done and is closed: ${why}`,
 } as const;

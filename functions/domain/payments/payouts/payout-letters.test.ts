@@ -33,7 +33,7 @@ test('what is taken back is told, with what took it', async ({ harness, seller, 
   await takeBack(harness.deps);
   const letter = await newestLetter(harness, seller, 'payout-taken-back');
   expect(letter?.text).toContain('is disputed, and the bank has taken it back');
-  expect(letter?.text).toContain('$4.50 that you had been paid for it was taken back');
+  expect(letter?.text).toContain('We took $4.50 that you had been paid for it back');
   expect(letter?.text).toContain('$6.75 of this sale is yours now.');
   await requireLetterRules(harness);
 });
@@ -88,7 +88,7 @@ test('a debt is told when it arises, when it is kept, and when the bank gives it
 test('what is kept of a later sale is told with what is left', async ({ harness, seller, buyer, sale }) => {
   await keptFrom(harness, [seller, buyer], sale, 500);
   const letter = await newestLetter(harness, seller, 'debt-kept');
-  expect(letter?.text).toMatch(/\$4\.50 of what .+ brings you was kept/);
+  expect(letter?.text).toMatch(/We kept \$4\.50 of what .+ earned you/);
   expect(letter?.text).toContain('$6.75 of this sale is left for you.');
   expect(letter?.text).toContain('You no longer owe Dogear anything.');
   await requireLetterRules(harness);

@@ -42,7 +42,7 @@ test('the copy back first: both are told who does what until when', async ({ har
   ]);
   expect(await balances(harness, orderId)).toEqual(HELD);
   expect(kindsTo(harness, buyer).at(-1)?.[1].text).toContain('You pay the postage.');
-  expect(kindsTo(harness, seller).at(-1)?.[1].text).toContain('$11.25 is yours');
+  expect(kindsTo(harness, seller).at(-1)?.[1].text).toContain("you're paid $11.25");
   await requireFulfilmentRules(harness);
 });
 
@@ -145,7 +145,7 @@ describe('of a copy that has not arrived', () => {
     const { orderId } = await sent(harness, seller, buyer, { untracked: true });
     harness.clock.now += 10 * DAY;
     await done(buyer, orderId, 'claim', NOT_ARRIVED);
-    expect(kindsTo(harness, seller).at(-1)?.[1].text).toContain('it is decided for the buyer');
+    expect(kindsTo(harness, seller).at(-1)?.[1].text).toContain('the buyer is refunded automatically');
     expect(kindsTo(harness, buyer).at(-1)?.[1].text).toContain("you're refunded automatically");
   });
 });

@@ -47,7 +47,7 @@ describe('a part went back before', () => {
     }
     await done(seller, orderId, 'refund-on-return');
     expect(await letterTo(harness, buyer, 'return-asked')).toContain('you get $9.50 back, all that is left');
-    expect(await letterTo(harness, seller, 'return-asked')).toContain('$8.55 is yours');
+    expect(await letterTo(harness, seller, 'return-asked')).toContain("you're paid $8.55");
     await done(buyer, orderId, 'send-back', PARCEL);
     expect(await letterTo(harness, seller, 'copy-sent-back')).toContain('$9.50 back, all that is left');
     harness.clock.now += 15 * DAY;
@@ -60,7 +60,7 @@ describe('a part went back before', () => {
     const sale = await claimed(harness, seller, buyer);
     await partBack(harness, admin, sale);
     await done(buyer, sale.orderId, 'withdraw');
-    expect(await letterTo(harness, seller, 'claim-withdrawn')).toContain('$8.55 is yours');
+    expect(await letterTo(harness, seller, 'claim-withdrawn')).toContain("you're paid $8.55");
     await done(buyer, sale.orderId, 'claim', await notAsDescribed(harness, buyer, sale.orderId));
     await done(seller, sale.orderId, 'disagree', { text: 'All pages were there.' });
     expect(await letterTo(harness, buyer, 'decision-awaited')).toContain('you get $9.50 back, all that is left');

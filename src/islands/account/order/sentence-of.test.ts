@@ -102,8 +102,8 @@ test.each([
 
 // Fails when a seller reads that the shop keeps what they were paid, or $0.00.
 test.each([
-  [{ seller: 2700 }, 'we keep $27.00 for you'],
-  [{ paid: 2700 }, '$27.00 was sent to your account at Stripe'],
+  [{ seller: 2700 }, "We're holding $27.00 for you"],
+  [{ paid: 2700 }, 'We sent $27.00 to your account at Stripe'],
   [{ seller: 900, paid: 1800 }, "We sent $18.00 to your account at Stripe, and we're holding $9.00 for you"],
   [{ house: 2700, kept: 2700 }, 'for what you owe Dogear from another sale'],
   [{ bank: 3000 }, 'The bank took back $30.00 of the payment, and $0.00 of the sale is yours'],

@@ -85,7 +85,7 @@ describe('a sale that has ended', () => {
     const order = orderOf({ side: 'seller', state: 'completed', frozenBy, amounts });
     expect(both(order)).toEqual([
       'Your money is held back',
-      expect.stringMatching(/we keep \$11\.25 for you\. .*paid out/),
+      expect.stringMatching(/We're holding \$11\.25 for you\. .*paid out/),
     ]);
     expect(both(orderOf({ state: 'completed', frozenBy, amounts }))).toEqual([
       'All done',

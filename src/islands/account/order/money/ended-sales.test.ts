@@ -16,25 +16,25 @@ const orderWith = (side: 'seller' | 'admin', state: Fulfilment['state'], amounts
 
 const COMMISSION = ['Commission', -125] as const;
 const BANK = ['Taken by the bank', -1250] as const;
-const KEPT = 'Kept for what you owed of another sale';
+const KEPT = 'Kept for what you owed from another sale';
 
 /** What happened to a completed sale of $12.50, how its money stands, what its seller reads between the price and the end, and what is theirs. */
 const COMPLETED: readonly (readonly [string, Partial<Amounts>, readonly Line[], yours: number, sentence: string])[] = [
-  ['it waits', { seller: 1125, fee: 125 }, [COMMISSION], 1125, 'we keep $11.25 for you'],
-  ['it was sent', { paid: 1125, fee: 125 }, [COMMISSION], 1125, '$11.25 was sent'],
+  ['it waits', { seller: 1125, fee: 125 }, [COMMISSION], 1125, "We're holding $11.25 for you"],
+  ['it was sent', { paid: 1125, fee: 125 }, [COMMISSION], 1125, 'We sent $11.25'],
   [
     'a part was kept for a debt',
     { paid: 675, fee: 125, house: 450, kept: 450 },
     [COMMISSION, [KEPT, -450]],
     675,
-    '$6.75 was sent',
+    'We sent $6.75',
   ],
   [
     'all was kept for a debt',
     { fee: 125, house: 1125, kept: 1125 },
     [COMMISSION, [KEPT, -1125]],
     0,
-    'was kept for what you owe',
+    'We kept your earnings for what you owe',
   ],
   [
     'a dispute took it after it was sent',
@@ -81,7 +81,7 @@ const COMPLETED: readonly (readonly [string, Partial<Amounts>, readonly Line[], 
     { paid: 1125, fee: 125, back: 200, house: -200, goodwill: 200 },
     [COMMISSION],
     1125,
-    '$11.25 was sent',
+    'We sent $11.25',
   ],
   [
     'it gave something on top of a part',

@@ -45,6 +45,6 @@ test('who did something reads it of themselves, and the other one by name', () =
 // Fails when a deleted account is said to have done something, or to have the book.
 test('somebody whose account has ended is named by what they were in the sale', () => {
   const returned = ['returned', 'refunded', 'seller'] as const;
-  expect(lineWith({ sellerName: 'Deleted account' }, 'buyer', SOLD, returned)).toBe('The seller has the book again');
+  expect(lineWith({ sellerName: 'Deleted account' }, 'buyer', SOLD, returned)).toBe('The seller has the book back');
   expect(lineWith({ buyerName: 'Deleted account' }, 'admin', SOLD)).toBe('The buyer paid for the book');
 });
