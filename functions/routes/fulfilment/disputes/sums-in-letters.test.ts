@@ -60,7 +60,7 @@ describe('a part went back before', () => {
     const sale = await claimed(harness, seller, buyer);
     await partBack(harness, admin, sale);
     await done(buyer, sale.orderId, 'withdraw');
-    expect(await letterTo(harness, seller, 'claim-withdrawn')).toContain("you're paid $8.55");
+    expect(await letterTo(harness, seller, 'claim-withdrawn')).toContain('$8.55 is yours');
     await done(buyer, sale.orderId, 'claim', await notAsDescribed(harness, buyer, sale.orderId));
     await done(seller, sale.orderId, 'disagree', { text: 'All pages were there.' });
     expect(await letterTo(harness, buyer, 'decision-awaited')).toContain('you get $9.50 back, all that is left');
