@@ -164,6 +164,6 @@ export const claimLetterWords = {
     preview: (amount: string) => `${amount} is on its way to you.`,
     title: 'Dogear gives you money back',
     text: (book: string, amount: string) =>
-      `Dogear refunds you ${amount} for ${book}. The seller keeps their money. You don't have to do anything.`,
+      `You get ${amount} back for ${book}. Dogear pays it, and the seller keeps their money. You don't have to do anything.`,
   },
 } as const;

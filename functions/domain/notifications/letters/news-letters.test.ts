@@ -145,7 +145,7 @@ test('one click switches a kind of news off, and no other; a GET changes nothing
   expect(await rowsOf(harness, 'SELECT * FROM refused_news')).toEqual([]);
   const headers = { 'Content-Type': 'application/x-www-form-urlencoded' };
   const off = await harness.send(url, { method: 'POST', headers, body: 'List-Unsubscribe=One-Click' });
-  expect([off.status, await off.text()]).toEqual([200, expect.stringContaining('not get emails about bookings')]);
+  expect([off.status, await off.text()]).toEqual([200, expect.stringContaining('no longer get emails about bookings')]);
   harness.mail.sent.length = 0;
   expect(await bookedDigest(harness, seller)).toBeUndefined();
   // And on again, by the button of the page.

@@ -89,7 +89,7 @@ test('after a pause a seller is reminded of a copy that comes back, and a buyer 
   await tellNotice(harness, { ...disputeOf(sale.intentId, 'won'), id: 'du_2' });
   await days(harness, 13);
   expect([reminders(harness, buyer).length, reminders(harness, seller).length]).toEqual([2, 2]);
-  expect(reminders(harness, seller).at(-1)).toContain('has not come back');
+  expect(reminders(harness, seller).at(-1)).toContain('was not returned');
 });
 
 test('after a pause a buyer is still asked whether they have a copy that was handed over without the code', async ({

@@ -29,6 +29,6 @@ test('sales as a table', () => {
   } as const;
   expect(writeSales([{ ...sale, state: 'waiting' }]).split('\r\n')).toEqual([
     'Book,Order,State,Since,Commission,For you',
-    'Emma,o1,Waiting,2026-11-12T09:30:00.000Z,1.25,11.25',
+    'Emma,o1,Ready to pay out,2026-11-12T09:30:00.000Z,1.25,11.25',
   ]);
 });
