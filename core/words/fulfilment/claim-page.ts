@@ -11,8 +11,9 @@ export const claimPageWords = {
     no_code: 'The book was handed over without a code',
   },
   you: 'You',
-  anAdmin: 'Dogear support',
-  forBuyer: (name: string) => `Dogear support, for ${name}`,
+  /** By who reads it. */
+  anAdmin: { admin: 'An admin', trader: 'Dogear support' },
+  forBuyer: (admin: string, name: string) => `${admin}, for ${name}`,
   said: (who: string) => `${who} said:`,
   answered: (who: string) => `${who} answered:`,
   offered: (who: string, part: string, price: string) => `${who} offered ${part} of ${price} back.`,
@@ -58,7 +59,7 @@ export const claimPageWords = {
       claimed: {
         buyer: ({ other }: Names) => `${other} has to answer you. If they don't, Dogear support decides.`,
         seller: () => "Please answer. If you don't, Dogear support decides.",
-        admin: () => "The seller has to answer. If they don't, Dogear support decides.",
+        admin: () => "The seller has to answer. If they don't, you or another admin decide.",
       },
       offered: {
         buyer: ({ other, offered, price }: Names) =>
@@ -66,12 +67,12 @@ export const claimPageWords = {
         seller: ({ offered, price }: Names) =>
           `You offered ${offered} of ${price}. If there is no answer, Dogear support decides.`,
         admin: ({ offered, price }: Names) =>
-          `The seller offers ${offered} of ${price}. When this time is up, Dogear support decides.`,
+          `The seller offers ${offered} of ${price}. When this time is up, you or another admin decide.`,
       },
       returning: {
         buyer: () => 'The book has to be sent back. If it is not sent in this time, Dogear support decides.',
         seller: ({ other }: Names) => `${other} has to send the book back. If they don't, Dogear support decides.`,
-        admin: () => "The buyer has to send the book back. If they don't, Dogear support decides.",
+        admin: () => "The buyer has to send the book back. If they don't, you or another admin decide.",
       },
     },
     offered: {

@@ -1,15 +1,18 @@
 /** What only the page of an order says of a sale that stands still; the rest is in `frozen.ts`. */
 import { MONTHS } from './frozen.ts';
 
+const turn = {
+  dispute: 'Paused: the bank decides',
+  to_settle: 'Paused: Dogear support decides',
+  fraud_warning: 'Paused: Dogear support looks at the payment',
+  inquiry: 'Paused: the bank asks about the payment',
+  null: 'Paused',
+} as const;
+
 export const frozenScreenWords = {
   /** Who must act. `null`: nothing questions it any more. */
-  turn: {
-    dispute: 'Paused: the bank decides',
-    to_settle: 'Paused: Dogear support decides',
-    fraud_warning: 'Paused: Dogear support looks at the payment',
-    inquiry: 'Paused: the bank asks about the payment',
-    null: 'Paused',
-  },
+  turn,
+  adminTurn: { ...turn, to_settle: 'Paused: needs a decision', fraud_warning: 'Paused: needs a review' },
   admin: {
     dispute: `The payment is disputed, and the bank decides. ${MONTHS} Answer it at the payment service in time, or accept it. Without an answer the bank decides for the buyer. If Dogear wins, the sale goes on automatically with the time that was left. If the buyer wins, it ends.`,
     to_settle: 'Part of the money is back with the buyer. The sale stays paused until you settle it below.',

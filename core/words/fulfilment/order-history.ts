@@ -53,7 +53,8 @@ export const orderHistoryWords = {
     you: 'You said: not returned, or wrong item',
     they: (name: string) => `${name} says: not returned, or wrong item`,
   },
-  anAdmin: 'Dogear support',
+  /** By who reads it. */
+  anAdmin: { admin: 'An admin', trader: 'Dogear support' },
   /** What was sold before the shop followed its sales. */
   adopted: 'The book was paid for. You arranged everything else between yourselves.',
   /** What the shop did about a payment that was questioned, and what became of its money outside the shop. */

@@ -1,20 +1,25 @@
 /** How a sale stands, and how its copy gets to the buyer: in lists, on receipts and on the page of the order. */
+
+/** How an order stands, in one line. */
+const states = {
+  to_ship: 'Not sent yet',
+  to_meet: 'Not handed over yet',
+  shipped: 'On its way',
+  handed_over: 'Handed over',
+  claimed: 'Problem reported',
+  offered: 'Partial refund offered',
+  returning: 'Being returned',
+  deciding: 'Dogear support decides',
+  completed: 'Completed',
+  canceled: 'Canceled',
+  refunded: 'Refund',
+} as const;
+
 export const saleStateWords = {
   methods: { meet: 'In person', post: 'By post' },
-  /** How an order stands, in one line. */
-  states: {
-    to_ship: 'Not sent yet',
-    to_meet: 'Not handed over yet',
-    shipped: 'On its way',
-    handed_over: 'Handed over',
-    claimed: 'Problem reported',
-    offered: 'Partial refund offered',
-    returning: 'Being returned',
-    deciding: 'Dogear support decides',
-    completed: 'Completed',
-    canceled: 'Canceled',
-    refunded: 'Refund',
-  },
+  states,
+  /** The same, to the admins who decide. */
+  statesToAdmins: { ...states, deciding: 'Needs a decision' },
   /** Of a sale whose money goes back, once all of it is there. */
   refunded: 'Refunded',
   /** Before a day, behind a state. */

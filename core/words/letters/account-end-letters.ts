@@ -8,6 +8,8 @@ export const accountEndLetterWords = {
   by: {
     owner: `We deleted your ${BRAND} account at your request.`,
     admin: `Dogear support has deleted your ${BRAND} account.`,
+    /** The account was an admin's. */
+    anotherAdmin: `Another admin has deleted your ${BRAND} account.`,
   },
   /** What became of what was theirs. */
   rest: 'Your listings and bookings have ended, and your name, email address and password are deleted. What you bought and sold stays on record without your name. This is our last email to this address.',

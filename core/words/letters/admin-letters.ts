@@ -19,6 +19,8 @@ export const adminLetterWords = {
     about: 'About',
     when: 'When',
     unnamed: { admin: 'unnamed', user: 'an account' },
+    /** Above the reason, to the admin who gave it and to all others. */
+    wrote: { own: 'You wrote:', others: 'The admin wrote:' },
   },
   acted: {
     preview: 'Please check that this was expected.',

@@ -142,7 +142,10 @@ export const claimLetterWords = {
   },
   refunded: {
     subject: (book: string) => `Refund: ${book}`,
-    preview: (price: string) => `The buyer gets a refund of ${price}.`,
+    preview: {
+      buyer: (price: string) => `You get a refund of ${price}.`,
+      seller: (price: string) => `The buyer gets a refund of ${price}.`,
+    },
     title: 'The sale is refunded',
     buyer: (book: string, back: Back) =>
       `You get ${back.sum} back for ${book}, ${ofPaid(back, 'you')}. You don't have to do anything.`,

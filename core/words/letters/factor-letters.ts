@@ -27,8 +27,10 @@ export const factorLetterWords = {
     title: 'A way to verify was removed',
     text: (factor: string, when: string) =>
       `On ${when}, ${factor} was removed from your account. Other devices were signed out.`,
-    all: (when: string) =>
-      `On ${when}, Dogear support turned two-step verification off for your account. Your password alone logs you in now.`,
+    all: (by: string, when: string) =>
+      `On ${when}, ${by} turned two-step verification off for your account. Your password alone logs you in now.`,
+    /** Who turned it off, to an admin and to everyone else. */
+    by: { admin: 'another admin', user: 'Dogear support' },
     action: 'View my profile',
     notYou: 'If it was not you, choose a new password now, and turn two-step verification on again.',
   },

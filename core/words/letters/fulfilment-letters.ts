@@ -1,10 +1,14 @@
 /** Texts of letters about the delivery or handover of a sold copy. Titles of books and names come quoted (`foreign-text.ts`). */
 import { type Back, ofPaid } from './money-back.ts';
 
+/** To a seller who still has the copy of a sale that ended, by how it was to travel. */
+const keep = { post: 'Please do not send the book.', meet: 'Please do not hand over the book.' } as const;
+
 const open = 'Open the order';
 
 export const fulfilmentLetterWords = {
   action: open,
+  keep,
   /** A part of the letters of a sale: what is next, until when. */
   next: {
     buyer: {
@@ -17,7 +21,7 @@ export const fulfilmentLetterWords = {
       to_ship: (until: string) =>
         `Send the book by ${until} and mark it as sent. If you don't, the sale is canceled and the buyer gets a full refund.`,
       to_meet: (until: string) =>
-        `Meet by ${until}. When the buyer holds the book, they give you a code: enter it before you part. Without it the sale is canceled, and the buyer gets a full refund.`,
+        `Meet by ${until}. When the buyer holds the book, they give you a code: enter it before you part. If that has not happened by then, the sale is canceled, and the buyer gets a full refund.`,
     },
   },
   sent: {
@@ -72,12 +76,14 @@ export const fulfilmentLetterWords = {
     title: 'The sale is canceled',
     buyer: (book: string, back: Back) =>
       `The sale of ${book} is canceled. You get ${back.sum} back, ${ofPaid(back, 'you')}. You don't have to do anything.`,
-    seller: (book: string, { sum }: Back) =>
-      `The sale of ${book} is canceled. The buyer gets ${sum} back. Please do not send or hand over the book.`,
+    seller: (book: string, { sum }: Back, method: keyof typeof keep) =>
+      `The sale of ${book} is canceled. The buyer gets ${sum} back. ${keep[method]}`,
   },
   /** To a buyer whose refund waits: a dispute, a refund by hand, a warning of fraud or a code that came late keeps it. */
-  heldBack:
-    'Your refund is not on its way yet, because of a question about the payment or the meeting. Your order says which. We email you when we send it, or when the bank has decided.',
+  heldBack: {
+    post: 'Your refund is not on its way yet, because of a question about the payment. Your order says which. We email you when we send it, or when the bank has decided.',
+    meet: 'Your refund is not on its way yet, because of a question about the payment or the meeting. Your order says which. We email you when we send it, or when the bank has decided.',
+  },
   /** To the seller of a canceled sale: what becomes of the copy. */
   back: {
     onSale: 'The book is for sale again, as a new listing.',
@@ -136,13 +142,12 @@ export const fulfilmentLetterWords = {
   /** The bank decided a dispute against the shop. */
   lost: {
     subject: (book: string) => `The bank has decided: ${book}`,
-    preview: 'The buyer has the money back.',
-    title: 'The bank decided for the buyer',
+    preview: { buyer: 'You have your money back.', seller: 'The buyer has the money back.' },
+    title: { buyer: 'The bank decided for you', seller: 'The bank decided for the buyer' },
     buyer: (book: string) =>
       `Your bank decided the dispute about ${book} for you and gave you the money back. The sale has ended. You don't have to do anything.`,
     seller: (book: string) =>
       `The payment for ${book} was disputed, and the bank decided for the buyer, who has the money back. The sale has ended, and you get nothing from it.`,
-    unsent: 'Please do not send or hand over the book.',
   },
   /** To the seller of a completed sale: what others took of it, or gave back. */
   share: {
@@ -206,16 +211,23 @@ export const fulfilmentLetterWords = {
         `The seller offers you a part of the price of ${book} back. If you don't respond by ${until}, the offer is accepted and the sale is completed.`,
       returning: (book: string, until: string) =>
         `Please send ${book} back and tell us how. If you don't by ${until}, you keep the book and the seller gets paid.`,
-      deciding: (book: string) =>
-        `Please tell us whether you have ${book}. The seller says that they handed it over to you without your code. In a day Dogear support may decide without your answer.`,
+      deciding: (book: string, until: string) =>
+        `Please tell us by ${until} whether you have ${book}. The seller says that they handed it over to you without your code. After that Dogear support may decide without your answer.`,
     },
     seller: {
       to_ship: (book: string, until: string) =>
         `Please send ${book} and mark it as sent. If you don't by ${until}, the sale is canceled and the buyer gets a full refund.`,
       to_meet: (book: string, until: string) =>
         `You have not met yet for ${book}. If you don't meet by ${until}, the sale is canceled and the buyer gets a full refund.`,
-      claimed: (book: string, until: string) =>
-        `The buyer of ${book} reported a problem. If you don't answer by ${until}, their report is accepted.`,
+      /** By what comes of silence. */
+      claimed: {
+        refund: (book: string, until: string) =>
+          `The buyer of ${book} reported a problem. If you don't answer by ${until}, they get a full refund.`,
+        return: (book: string, until: string) =>
+          `The buyer of ${book} reported a problem. If you don't answer by ${until}, they are asked to send the book back, and get a full refund when you have it.`,
+        decision: (book: string, until: string) =>
+          `The buyer of ${book} reported a problem. If you don't answer by ${until}, Dogear support decides.`,
+      },
       returning: (book: string, until: string) =>
         `Do you have ${book} back? If it was not returned, or is the wrong item, report that, and Dogear support decides. If you don't respond by ${until}, the buyer gets a full refund.`,
     },

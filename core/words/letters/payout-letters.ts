@@ -28,7 +28,7 @@ export const payoutLetterWords = {
       `You've earned ${sum} with your completed sales. Stripe, our payment service, needs something more from you before we can send it.`,
     closed: (sum: string) =>
       `You've earned ${sum} with your completed sales. Your account at Stripe, our payment service, is closed. Please set up another one so that we can send it.`,
-    verify: 'Please confirm your email address first. The link is in the email that we sent when you signed up.',
+    verify: 'Please confirm your email address first. Your dashboard sends you a new link if you need one.',
     kept: "We keep it for you: there's no time limit.",
     stops: (day: string) =>
       `From ${day} on, you cannot list new books until payouts are set up. The books that you have listed stay on sale.`,

@@ -37,7 +37,7 @@ export const saleLetterWords = {
       meet: "You hand it over in person. You find the buyer's phone number and email address with the order: agree on a time and a place.",
     },
     address: 'Ship to:',
-    actions: { to_ship: 'Ship this order', to_meet: 'Arrange the meeting', later: 'Open the order' },
+    actions: { to_ship: 'Mark as sent', to_meet: 'Suggest a time', later: 'Open the order' },
   },
   orderVoid: {
     subject: (book: string) => `Sold to someone else: ${book}`,

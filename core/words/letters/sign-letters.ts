@@ -10,7 +10,7 @@ export const signLetterWords = {
     fraud_warning: 'The card issuer warns of fraud.',
   },
   waits: (until: string) =>
-    `We hold the seller’s money until you mark the message as reviewed, at most until ${until}. If something looks wrong, talk to both people before you mark it.`,
+    `We hold the seller’s money until you or another admin marks the message as reviewed, at most until ${until}. If something looks wrong, talk to both people before you mark it.`,
   facts: { about: 'Book', sum: 'Amount' },
   action: 'Review the payment',
 } as const;

@@ -61,7 +61,7 @@ export const sellerPayoutsWords = {
     causes: {
       'funds-withdrawn': 'The bank took it',
       'refund-by-hand': 'Refunded at the payment service',
-      settle: 'Dogear support ended the sale',
+      settle: 'An admin ended the sale',
       'paid-out': 'Taken while it was being sent',
     },
     other: 'The money went back',

@@ -4,37 +4,45 @@ import { type ForeignText, sampleText } from '../../../../core/notifications/for
 import { accountEndLetterWords } from '../../../../core/words/letters/account-end-letters.ts';
 import { paths } from '../../../../src/paths.ts';
 import { asWritten } from '../../../db/letters/written-by.ts';
+import { users } from '../../../db/tables/accounts.ts';
 import { actionRecords } from '../../../db/tables/audit.ts';
 import { type Written, written } from './letter.ts';
 import { contactGiven, reasonGiven } from './moderation-letters.ts';
 
 /** The record of the admin who deleted the account; without one its owner did. */
-const accountEnded = written<{ readonly record: { readonly reason: ForeignText | null } | null }>({
+const accountEnded = written<{
+  readonly record: { readonly reason: ForeignText | null } | null;
+  readonly isAdmin: boolean;
+}>({
   read: async ({ db }, { userId }) => {
-    const [record] = await db
-      .select({ reason: asWritten(actionRecords.reason) })
-      .from(actionRecords)
-      .where(
+    const [row] = await db
+      .select({ role: users.role, id: actionRecords.id, reason: asWritten(actionRecords.reason) })
+      .from(users)
+      .leftJoin(
+        actionRecords,
         and(
           eq(actionRecords.subjectKind, 'user'),
-          eq(actionRecords.subjectId, userId),
+          eq(actionRecords.subjectId, users.id),
           eq(actionRecords.action, 'delete_user'),
         ),
       )
+      .where(eq(users.id, userId))
       .orderBy(desc(actionRecords.at))
       .limit(1);
-    return { record: record ?? null };
+    return { record: row?.id ? { reason: row.reason } : null, isAdmin: row?.role === 'Admin' };
   },
-  write: ({ record }, { origin, contact }) => {
+  write: ({ record, isAdmin }, { origin, contact }) => {
     const { by, rest, action, notYou, ...head } = accountEndLetterWords;
     return {
       ...head,
-      parts: record ? [by.admin, ...reasonGiven(record.reason), rest, ...contactGiven(contact)] : [by.owner, rest],
+      parts: record
+        ? [isAdmin ? by.anotherAdmin : by.admin, ...reasonGiven(record.reason), rest, ...contactGiven(contact)]
+        : [by.owner, rest],
       action: { label: action, url: `${origin}${paths.home()}` },
       ...(!record && contact && { note: notYou(contact) }),
     };
   },
-  sample: () => ({ record: { reason: sampleText('reason') } }),
+  sample: () => ({ record: { reason: sampleText('reason') }, isAdmin: false }),
 });
 
 export const ACCOUNT_END_LETTERS = { 'account-ended': accountEnded } as const satisfies Readonly<

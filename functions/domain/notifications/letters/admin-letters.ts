@@ -7,7 +7,6 @@ import { bookName, type ForeignText, quotedName, sampleText } from '../../../../
 import { APPROVAL_DAYS } from '../../../../core/payments/approvals.ts';
 import { DAY_MS } from '../../../../core/period.ts';
 import { adminLetterWords as words } from '../../../../core/words/letters/admin-letters.ts';
-import { foreignTextWords } from '../../../../core/words/letters/foreign-text.ts';
 import { SAMPLE } from '../../../../core/words/letters/sample-letters.ts';
 import { moderationScreenWords } from '../../../../core/words/moderation-screens.ts';
 import { paths } from '../../../../src/paths.ts';
@@ -44,13 +43,17 @@ type Action = {
 const NAME_AT_MOST = 60;
 const adminOf = (name: ForeignText | null): string => quotedName(name, words.facts.unnamed.admin, NAME_AT_MOST);
 
-const factsOf = ({ adminName, agreedBy, cents, isOrder, name, reason }: Action, moment: number): readonly Part[] => {
+const factsOf = (
+  { adminName, agreedBy, cents, isOrder, name, reason }: Action,
+  moment: number,
+  isOwn: boolean,
+): readonly Part[] => {
   const pairs: (readonly [string, string])[] = [[words.facts.who, adminOf(adminName)]];
   if (agreedBy !== null) pairs.push([words.facts.agreed, adminOf(agreedBy)]);
   if (cents !== null) pairs.push([words.facts.sum, price(cents)]);
   pairs.push([words.facts.about, isOrder ? bookName(name) : quotedName(name, words.facts.unnamed.user, NAME_AT_MOST)]);
   pairs.push([words.facts.when, minuteUtc(moment)]);
-  return [{ pairs }, ...quoted(foreignTextWords.wrote.admin, reason)];
+  return [{ pairs }, ...quoted(words.facts.wrote[isOwn ? 'own' : 'others'], reason)];
 };
 
 /** The book of the order, or the person, as whoever reads it may see it. */
@@ -90,7 +93,7 @@ const acted = written<Action & { readonly action: AuditAction }>({
       subject: adminActionOf(action),
       preview: words.acted.preview,
       title: adminActionOf(action),
-      parts: [words.acted[isOwn ? 'own' : 'others'], ...factsOf(row, told.createdAt)],
+      parts: [words.acted[isOwn ? 'own' : 'others'], ...factsOf(row, told.createdAt, isOwn)],
       action: { label: words.acted.action, url: `${origin}${paths.audit()}` },
       note: isOwn ? words.acted.notYou : words.acted.notExpected,
     };
@@ -125,7 +128,7 @@ const waiting = written<Action & { readonly cents: number }>({
       title: words.waiting.title,
       parts: [
         words.waiting[isOwn ? 'own' : 'others'](minuteUtc(told.createdAt + APPROVAL_DAYS * DAY_MS)),
-        ...factsOf(row, told.createdAt),
+        ...factsOf(row, told.createdAt, isOwn),
       ],
       action: { label: words.waiting.action, url: `${origin}${paths.approvals()}` },
       ...(isOwn ? { note: words.waiting.wasYou } : {}),

@@ -6,6 +6,7 @@ import { factorLetterWords } from '../../../../core/words/letters/factor-letters
 import { paths } from '../../../../src/paths.ts';
 import { users } from '../../../db/tables/accounts.ts';
 import { recoveryCodes } from '../../../db/tables/factors.ts';
+import type { Deps } from '../../ports.ts';
 import { type Told, type Written, written } from './letter.ts';
 
 const always = async (): Promise<true> => true;
@@ -19,12 +20,15 @@ const headOf = ({ subject, preview, title }: { subject: string; preview: string;
 
 const nameOf = ({ facts }: Told): string => factorLetterWords.factor[facts.kind === 'passkey' ? 'passkey' : 'totp'];
 
+/** Whose account it is. */
+async function roleOf({ db }: Pick<Deps, 'db'>, { userId }: Told) {
+  const [row] = await db.select({ role: users.role }).from(users).where(eq(users.id, userId));
+  return row ?? null;
+}
+
 /** A passkey or an app was added. The link takes it back, except from an Admin. */
 const added = written<{ readonly role: Role }>({
-  read: async ({ db }, { userId }) => {
-    const [row] = await db.select({ role: users.role }).from(users).where(eq(users.id, userId));
-    return row ?? null;
-  },
+  read: roleOf,
   write: ({ role }, { origin, told }) => {
     const { text, codes, takeBack, addressFirst, action, wasYou, ofAdmin, ...words } = factorLetterWords.factorAdded;
     const parts = [text(nameOf(told), minuteUtc(told.createdAt)), codes];
@@ -47,19 +51,23 @@ const added = written<{ readonly role: Role }>({
 });
 
 /** A passkey or an app was removed: all of them by the command for whoever has lost them. */
-const removed = written({
-  read: always,
-  write: (_, { origin, told }) => {
+const removed = written<{ readonly role: Role }>({
+  read: roleOf,
+  write: ({ role }, { origin, told }) => {
     const words = factorLetterWords.factorRemoved;
     const when = minuteUtc(told.createdAt);
     return {
       ...headOf(words),
-      parts: [told.facts.kind === 'all' ? words.all(when) : words.text(nameOf(told), when)],
+      parts: [
+        told.facts.kind === 'all'
+          ? words.all(words.by[role === 'Admin' ? 'admin' : 'user'], when)
+          : words.text(nameOf(told), when),
+      ],
       action: { label: words.action, url: `${origin}${paths.dashboard()}` },
       note: words.notYou,
     };
   },
-  sample: () => true,
+  sample: () => ({ role: 'Buyer' }),
   sampleFacts: { kind: 'passkey' },
 });
 

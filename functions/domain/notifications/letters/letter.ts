@@ -1,4 +1,5 @@
 /** What a letter is made of, and from what it is written. */
+import type { DeliveryMethod, Trader } from '../../../../core/fulfilment/states/state.ts';
 import type { ForeignText } from '../../../../core/notifications/foreign-text.ts';
 import type { Deps } from '../../ports.ts';
 
@@ -32,8 +33,20 @@ export type Told = {
 /** Writes a letter from its facts as they stand when it is sent; null when there is nothing to tell any more. */
 export type Render = (deps: Pick<Deps, 'db' | 'now' | 'origin' | 'contact'>, told: Told) => Promise<Letter | null>;
 
-/** A kind of letter that can also be written about somebody and something made up. */
-export type Written = Render & { readonly sample: (told: Told, from: Omit<Writing, 'told'>) => Letter };
+/** How the sale of a letter travels, and to whom of the two the letter goes. */
+export type Way = { readonly method: DeliveryMethod; readonly side: Trader };
+
+/** Each way of a sale, the one of a single sample first. */
+export const waysOf = (
+  sides: readonly Trader[],
+  methods: readonly DeliveryMethod[] = ['post', 'meet'],
+): readonly Way[] => sides.flatMap((side) => methods.map((method) => ({ method, side })));
+
+/** A kind of letter that can also be written about somebody and something made up. `ways`: none where no sale is its subject. */
+export type Written = Render & {
+  readonly sample: (told: Told, from: Omit<Writing, 'told'>, way?: Way) => Letter;
+  readonly ways: readonly Way[];
+};
 
 /** What a letter is written from, beside what was found for it. `contact` is where people write to the shop, if that is known. */
 type Writing = { readonly origin: string; readonly told: Told; readonly contact: string | null };
@@ -54,14 +67,17 @@ type Kind<Found> = {
   readonly read: (deps: Pick<Deps, 'db' | 'now'>, told: Told) => Promise<Found | null>;
   readonly write: (found: Sealed<Found>, writing: Writing) => Letter | null;
   /** Something made up in its place, at this moment (ms since the epoch), and facts where the letter speaks of them. */
-  readonly sample: (now: number) => Found;
+  readonly sample: (now: number, way: Way) => Found;
+  readonly ways?: readonly Way[];
   readonly sampleFacts?: Told['facts'];
 };
+
+const ANY_WAY: Way = { method: 'post', side: 'buyer' };
 
 const sealed = <Found>(found: Found) => found as Sealed<Found>;
 
 /** A kind of letter. Reading and writing are apart, so that a sample is written by what writes the letter. */
-export function written<Found>({ read, write, sample, sampleFacts = {} }: Kind<Found>): Written {
+export function written<Found>({ read, write, sample, sampleFacts = {}, ways = [] }: Kind<Found>): Written {
   const render: Render = async (deps, told) => {
     const found = await read(deps, told);
     return found === null
@@ -69,9 +85,10 @@ export function written<Found>({ read, write, sample, sampleFacts = {} }: Kind<F
       : write(sealed<Found>(found), { origin: deps.origin, told, contact: deps.contact.address });
   };
   return Object.assign(render, {
-    sample: (given: Told, from: Omit<Writing, 'told'>): Letter => {
+    ways,
+    sample: (given: Told, from: Omit<Writing, 'told'>, way = ways[0] ?? ANY_WAY): Letter => {
       const told = { ...given, facts: sampleFacts };
-      const letter = write(sealed(sample(told.createdAt)), { ...from, told });
+      const letter = write(sealed(sample(told.createdAt, way)), { ...from, told });
       if (!letter) throw new Error('a sample that tells nothing');
       return letter;
     },

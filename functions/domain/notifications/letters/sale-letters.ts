@@ -3,7 +3,8 @@ import { and, eq, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { minuteUtc, price, recordedUtc } from '../../../../core/format.ts';
 import { deadlineOf } from '../../../../core/fulfilment/states/clocks.ts';
-import { isFinal, type Trader } from '../../../../core/fulfilment/states/state.ts';
+import { FIRST_STATE, isFinal, type Trader } from '../../../../core/fulfilment/states/state.ts';
+import { whyPaused } from '../../../../core/fulfilment/why-paused.ts';
 import { bookName, personName, sampleText } from '../../../../core/notifications/foreign-text.ts';
 import { saleStateWords } from '../../../../core/words/fulfilment/sale-states.ts';
 import { fulfilmentLetterWords } from '../../../../core/words/letters/fulfilment-letters.ts';
@@ -12,12 +13,13 @@ import { SAMPLE } from '../../../../core/words/letters/sample-letters.ts';
 import { paths } from '../../../../src/paths.ts';
 import type { Db } from '../../../db/client.ts';
 import { asWritten, writtenBy } from '../../../db/letters/written-by.ts';
+import { isFrozen, questionOf } from '../../../db/money/frozen.ts';
 import { users } from '../../../db/tables/accounts.ts';
 import { listings } from '../../../db/tables/catalog.ts';
 import { deliveryAddresses, fulfilments } from '../../../db/tables/money/fulfilment.ts';
 import { orders, sales } from '../../../db/tables/money/payments.ts';
 import { quotedAddress } from './layout.ts';
-import { type Part, type Sealed, type Told, type Written, written } from './letter.ts';
+import { type Part, type Sealed, type Told, type Way, type Written, waysOf, written } from './letter.ts';
 
 const seller = alias(users, 'seller');
 
@@ -37,6 +39,8 @@ async function saleOf(db: Db, { userId: readerId, facts }: Told) {
       soldAt: sales.soldAt,
       state: fulfilments.state,
       deadlineAt: fulfilments.deadlineAt,
+      frozen: isFrozen(fulfilments.orderId),
+      frozenBy: questionOf(fulfilments.orderId),
       method: fulfilments.method,
       // The address that was paid for, also of a buyer who has not confirmed their email.
       recipient: asWritten(deliveryAddresses.name),
@@ -55,25 +59,33 @@ async function saleOf(db: Db, { userId: readerId, facts }: Told) {
 
 type Sale = NonNullable<Awaited<ReturnType<typeof saleOf>>>;
 
-const sampleSale = (now: number): Sale => ({
+const sampleSale = (now: number, { method }: Way): Sale => ({
   ...{ orderId: SAMPLE.order, name: sampleText('book') },
   ...{ buyer: sampleText('buyer'), seller: sampleText('seller') },
-  ...{ amountCents: SAMPLE.cents, soldAt: now, state: 'to_ship', deadlineAt: deadlineOf('to_ship', now) },
-  ...{ method: 'post', recipient: sampleText('buyer'), street: sampleText('street') },
+  ...{ amountCents: SAMPLE.cents, soldAt: now, state: FIRST_STATE[method] },
+  ...{ deadlineAt: deadlineOf(FIRST_STATE[method], now), frozen: 0, frozenBy: null },
+  ...{ method, recipient: sampleText('buyer'), street: sampleText('street') },
   ...{ city: sampleText('city'), country: sampleText('country') },
 });
 
 const hasEnded = ({ state }: Sale): boolean => state !== null && isFinal(state);
 
-/** What is next, until when; nothing once it has been done. */
-const next = (side: Trader, { state, deadlineAt }: Sale): readonly string[] => {
-  if (deadlineAt === null || (state !== 'to_ship' && state !== 'to_meet')) return [];
-  return [fulfilmentLetterWords.next[side][state](minuteUtc(deadlineAt))];
+/** What the two have yet to do, unless the sale stands still. */
+const waitsFor = ({ state, frozen }: Pick<Sale, 'state' | 'frozen'>) =>
+  (state === 'to_ship' || state === 'to_meet') && !frozen ? state : null;
+
+/** What is next, until when, or why the sale stands still; nothing once it has been done. */
+const next = (side: Trader, sale: Pick<Sale, 'state' | 'deadlineAt' | 'frozen' | 'frozenBy'>): readonly string[] => {
+  const { state, deadlineAt, frozen, frozenBy } = sale;
+  if (deadlineAt === null || state === null) return [];
+  const waits = waitsFor(sale);
+  if (waits) return [fulfilmentLetterWords.next[side][waits](minuteUtc(deadlineAt))];
+  return frozen ? [whyPaused(side, state, frozenBy)] : [];
 };
 
 /** The address of a parcel, while it has to be sent. */
-const parcelTo = (by: string, { state, recipient, street, city, country }: Sealed<Sale>): readonly Part[] =>
-  state === 'to_ship' ? quotedAddress(by, recipient, street, city, country) : [];
+const parcelTo = (by: string, sale: Sealed<Sale>): readonly Part[] =>
+  waitsFor(sale) === 'to_ship' ? quotedAddress(by, sale.recipient, sale.street, sale.city, sale.country) : [];
 
 /** One that comes late, after the sale has ended, is a plain receipt. */
 const receipt = written({
@@ -82,7 +94,9 @@ const receipt = written({
     const words = saleLetterWords.receipt;
     const { orderId, state } = sale;
     const [book, amount] = [bookName(sale.name), price(sale.amountCents)];
-    const { preview, title, text } = hasEnded(sale) ? words.ended : words;
+    const { title, text } = hasEnded(sale) ? words.ended : words;
+    const then = next('buyer', sale);
+    const { preview } = then.length > 0 ? words : words.ended;
     return {
       subject: words.subject(book),
       preview: preview(amount),
@@ -90,8 +104,8 @@ const receipt = written({
       parts: [
         text(book, personName(sale.seller, 'seller')),
         ...(state === 'canceled' || state === 'refunded' ? [words.ended.since[state]] : []),
-        ...next('buyer', sale),
-        ...(state === 'to_meet' ? [words.meet] : []),
+        ...then,
+        ...(waitsFor(sale) === 'to_meet' ? [words.meet] : []),
         ...parcelTo(words.address, sale),
         {
           pairs: [
@@ -108,6 +122,7 @@ const receipt = written({
     };
   },
   sample: sampleSale,
+  ways: waysOf(['buyer']),
 });
 
 /** Of a sale that has ended by then, another letter tells its seller how. */
@@ -118,8 +133,8 @@ const copySold = written({
   },
   write: (sale, { origin }) => {
     const words = saleLetterWords.copySold;
-    const { orderId, name, buyer, amountCents, state } = sale;
-    const waits = state === 'to_ship' || state === 'to_meet' ? state : null;
+    const { orderId, name, buyer, amountCents } = sale;
+    const waits = waitsFor(sale);
     const [book, amount] = [bookName(name), price(amountCents)];
     return {
       subject: words.subject(book),
@@ -135,6 +150,7 @@ const copySold = written({
     };
   },
   sample: sampleSale,
+  ways: waysOf(['seller']),
 });
 
 /** Whoever took the order off their list knows. */

@@ -102,7 +102,9 @@ test('a seller is reminded after a day, a buyer of an offer after three', async 
   const reminders = (who: SignedIn) => kindsTo(harness, who).filter(([kind]) => kind === 'fulfilment-reminder');
   harness.clock.now += DAY;
   await runJobs(harness.deps);
-  expect(reminders(seller).map(([, { text }]) => text)).toEqual([expect.stringContaining('their report is accepted')]);
+  expect(reminders(seller).map(([, { text }]) => text)).toEqual([
+    expect.stringContaining('they are asked to send the book back'),
+  ]);
   await done(seller, orderId, 'offer', { amount: 2.5 });
   harness.clock.now += 3 * DAY;
   await runJobs(harness.deps);

@@ -35,8 +35,8 @@ test.for(['a dispute', 'a warning of fraud', 'a late code'] as const)(
       if (what === 'a late code') await doing(seller, orderId, 'hand-over', { code });
       else await tellNotice(harness, what === 'a dispute' ? disputeOf(intentId, 'open') : fraudWarningOf(intentId));
     });
-    expect(await letter(harness, buyer, 'sale-canceled')).toContain(words.heldBack);
-    expect(await letter(harness, seller, 'sale-canceled')).not.toContain(words.heldBack);
+    expect(await letter(harness, buyer, 'sale-canceled')).toContain(words.heldBack.meet);
+    expect(await letter(harness, seller, 'sale-canceled')).not.toContain(words.heldBack.meet);
   },
 );
 
@@ -49,7 +49,7 @@ test.for(['nothing', 'a bank that only asks'] as const)(
       if (what !== 'nothing') await tellNotice(harness, disputeOf(intentId, 'warning_needs_response'));
     });
     const told = await letter(harness, buyer, 'sale-canceled');
-    expect([told.includes('You get $12.50 back'), told.includes(words.heldBack)]).toEqual([true, false]);
+    expect([told.includes('You get $12.50 back'), told.includes(words.heldBack.meet)]).toEqual([true, false]);
   },
 );
 
@@ -65,7 +65,7 @@ test('the letter of a meeting that is called off after a pause says that the cod
   await doing(seller, orderId, 'hand-over', { code });
   await tellNotice(harness, disputeOf(intentId, 'warning_closed'));
   await doing(buyer, orderId, 'cancel');
-  expect(await letter(harness, buyer, 'sale-canceled')).toContain(words.heldBack);
+  expect(await letter(harness, buyer, 'sale-canceled')).toContain(words.heldBack.meet);
 });
 
 const pauses = (harness: Harness, who: SignedIn) => kindsTo(harness, who).filter(([kind]) => kind === 'sale-paused');

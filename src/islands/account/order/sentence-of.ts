@@ -18,9 +18,13 @@ export const otherOf = ({ side, buyerName, sellerName }: Fulfilment): string =>
 export const waitsForAdmin = ({ lateCodeAt, refunds }: Pick<Fulfilment, 'lateCodeAt' | 'refunds'>): boolean =>
   lateCodeAt !== null && refunds.some(({ state }) => state === 'owed');
 
+type Standing = Pick<Fulfilment, 'state' | 'refunds'> & Partial<Pick<Fulfilment, 'side'>>;
+
 /** How a sale stands, in a few words: refunded is one whose money is back, and not one whose money goes back. */
-export const stateNameOf = ({ state, refunds }: Pick<Fulfilment, 'state' | 'refunds'>): string =>
-  state === 'refunded' && !isAwaited(refunds) ? saleStateWords.refunded : saleStateWords.states[state];
+export const stateNameOf = ({ state, refunds, side }: Standing): string => {
+  if (state === 'refunded' && !isAwaited(refunds)) return saleStateWords.refunded;
+  return saleStateWords[side === 'admin' ? 'statesToAdmins' : 'states'][state];
+};
 
 /** Who must act, in a few words. */
 export function turnOf(order: Fulfilment): string {

@@ -57,9 +57,9 @@ function Row({ name, total }: { name: React.ReactNode; total: Counted }) {
 function State({ state }: Pick<SaleTotal, 'state'>) {
   const filter = openFilterOf(state);
   return filter ? (
-    <a href={paths.salesUnderWay(filter)}>{saleStateWords.states[state]}</a>
+    <a href={paths.salesUnderWay(filter)}>{saleStateWords.statesToAdmins[state]}</a>
   ) : (
-    saleStateWords.states[state]
+    saleStateWords.statesToAdmins[state]
   );
 }
 

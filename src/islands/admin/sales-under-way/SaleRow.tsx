@@ -67,7 +67,7 @@ function State({ sale: { state, deadlineAt, frozenAt, answerBy } }: { sale: Open
     (frozenAt === null && deadlineAt !== null && deadlineAt <= now) || (answerBy !== null && answerBy <= now);
   return (
     <div className={styles.state}>
-      <span>{saleStateWords.states[state]}</span>
+      <span>{saleStateWords.statesToAdmins[state]}</span>
       {frozenAt !== null && <span className="badge badge-held">{words.paused}</span>}
       {isLate && <span className="badge badge-held">{words.overdue}</span>}
       {frozenAt !== null ? (

@@ -20,7 +20,10 @@ import styles from '../table.module.css';
 import { SaleRow } from './SaleRow.tsx';
 
 const labels = Object.fromEntries(
-  (['all', ...OPEN_FILTERS] as const).map((filter) => [filter, { ...words.filters, ...saleStateWords.states }[filter]]),
+  (['all', ...OPEN_FILTERS] as const).map((filter) => [
+    filter,
+    { ...words.filters, ...saleStateWords.statesToAdmins }[filter],
+  ]),
 ) as Record<SalesFilter, string>;
 
 const addressOf = (filter: SalesFilter): string => paths.salesUnderWay(filter === 'all' ? undefined : filter);

@@ -8,7 +8,7 @@ import { foreignTextWords } from '../../../../../core/words/letters/foreign-text
 import { fulfilmentLetterWords } from '../../../../../core/words/letters/fulfilment-letters.ts';
 import type { Back } from '../../../../../core/words/letters/money-back.ts';
 import { quoted } from '../layout.ts';
-import type { Part, Written } from '../letter.ts';
+import { type Part, type Written, waysOf } from '../letter.ts';
 import { backOf, decidedBy, forGood, heldBack, whileItLasts } from './event-letter.ts';
 import type { Event } from './told-event.ts';
 
@@ -43,21 +43,21 @@ const openedBy = (event: Event, book: string): readonly Part[] => {
   return [byAdmin[said](book), ...quoted(foreignTextWords.wrote.admin, event.note)];
 };
 
-const opened = whileItLasts('claimed', 'seller', (event, book, until) => ({
+const opened = whileItLasts('claimed', waysOf(['seller', 'buyer']), (event, book, until) => ({
   subject: words.opened.subject(book),
   preview: event.kind === 'not_received' ? words.opened.previewDecided : words.opened.preview[event.side],
   title: words.opened.title,
   parts: [...openedBy(event, book), openedNext(event, until), words.opened.held],
 }));
 
-const withdrawn = whileItLasts('shipped', 'seller', (event, book, until) => ({
+const withdrawn = whileItLasts({ post: 'shipped', meet: 'handed_over' }, waysOf(['seller']), (event, book, until) => ({
   subject: words.withdrawn.subject(book),
   preview: words.withdrawn.preview,
   title: words.withdrawn.title,
   parts: [words.withdrawn.text(book), words.withdrawn.until(until, sumOf(event))],
 }));
 
-const offered = whileItLasts('offered', 'buyer', ({ offeredCents, priceCents }, book, until) => {
+const offered = whileItLasts('offered', waysOf(['buyer']), ({ offeredCents, priceCents }, book, until) => {
   const amount = price(offeredCents ?? 0);
   return {
     subject: words.offered.subject(book),
@@ -67,7 +67,7 @@ const offered = whileItLasts('offered', 'buyer', ({ offeredCents, priceCents }, 
   };
 });
 
-const returning = whileItLasts('returning', 'buyer', (event, book, until) => {
+const returning = whileItLasts('returning', waysOf(['buyer', 'seller']), (event, book, until) => {
   // It was sent back in the meantime, which is told by a letter of its own.
   if (event.returnedAt !== null) return null;
   return {
@@ -83,7 +83,7 @@ const returning = whileItLasts('returning', 'buyer', (event, book, until) => {
   };
 });
 
-const sentBack = whileItLasts('returning', 'seller', (event, book, until) => ({
+const sentBack = whileItLasts('returning', waysOf(['seller']), (event, book, until) => ({
   subject: words.sentBack.subject(book),
   preview: words.sentBack.preview,
   title: words.sentBack.title,
@@ -94,7 +94,7 @@ const sentBack = whileItLasts('returning', 'seller', (event, book, until) => ({
   ],
 }));
 
-const deciding = whileItLasts('deciding', 'buyer', (event, book, until) => ({
+const deciding = whileItLasts('deciding', waysOf(['buyer', 'seller']), (event, book, until) => ({
   subject: words.deciding.subject(book),
   preview: words.deciding.preview,
   title: words.deciding.title,
@@ -107,7 +107,7 @@ const deciding = whileItLasts('deciding', 'buyer', (event, book, until) => ({
   ],
 }));
 
-const decisionDue = whileItLasts('deciding', 'seller', ({ kind }, book, until) => ({
+const decisionDue = whileItLasts('deciding', waysOf(['seller']), ({ kind }, book, until) => ({
   subject: words.decisionDue.subject(book),
   preview: words.decisionDue.preview,
   title: words.decisionDue.title,
@@ -124,21 +124,21 @@ function goesBack({ side, backCents, priceCents, shareCents }: Event, book: stri
 }
 
 /** What is left of the price goes back; nothing where somebody sent all of it back by hand. */
-const refunded = forGood('refunded', 'buyer', (event, book) => ({
+const refunded = forGood('refunded', waysOf(['buyer', 'seller']), (event, book) => ({
   subject: words.refunded.subject(book),
-  preview: words.refunded.preview(price(event.backCents > 0 ? event.backCents : event.priceCents)),
+  preview: words.refunded.preview[event.side](price(event.backCents > 0 ? event.backCents : event.priceCents)),
   title: words.refunded.title,
   parts: [
     goesBack(event, book),
     ...heldBack(event),
     ...decidedBy(event),
     ...(event.side === 'seller' && event.recheck === 'still_there'
-      ? [fulfilmentLetterWords.lost.unsent, fulfilmentLetterWords.back.still_there]
+      ? [fulfilmentLetterWords.keep[event.method], fulfilmentLetterWords.back.still_there]
       : []),
   ],
 }));
 
-const goodwill = forGood('canceled', 'buyer', ({ backCents, note }, book) => ({
+const goodwill = forGood('canceled', waysOf(['buyer']), ({ backCents, note }, book) => ({
   subject: words.goodwill.subject(book),
   preview: words.goodwill.preview(price(backCents)),
   title: words.goodwill.title,

@@ -5,7 +5,7 @@ import { bookName } from '../../../../../core/notifications/foreign-text.ts';
 import { foreignTextWords } from '../../../../../core/words/letters/foreign-text.ts';
 import { fulfilmentLetterWords } from '../../../../../core/words/letters/fulfilment-letters.ts';
 import { quoted } from '../layout.ts';
-import { type Written, written } from '../letter.ts';
+import { type Written, waysOf, written } from '../letter.ts';
 import { backOf, decidedBy, forGood, heldBack, opening } from './event-letter.ts';
 import { type Event, eventOf, sampleEvent } from './told-event.ts';
 
@@ -20,21 +20,21 @@ const soldFor = ({ side, priceCents, goneCents, sellerCents, keptFeeCents }: Eve
     : words.completed.seller(book, sum, fee, paid);
 };
 
-const completed = forGood('completed', 'seller', (event, book) => ({
+const completed = forGood('completed', waysOf(['seller', 'buyer']), (event, book) => ({
   subject: words.completed.subject(book),
   preview: words.completed.preview,
   title: words.completed.title,
   parts: [soldFor(event, book), ...heldBack(event), ...decidedBy(event)],
 }));
 
-const canceled = forGood('canceled', 'buyer', (event, book) => {
-  const { side, priceCents, backCents, note, by, action } = event;
+const canceled = forGood('canceled', waysOf(['buyer', 'seller']), (event, book) => {
+  const { side, method, priceCents, backCents, note, by, action } = event;
   return {
     subject: words.canceled.subject(book),
     preview: words.canceled.preview,
     title: words.canceled.title,
     parts: [
-      words.canceled[side](book, backOf(backCents, priceCents)),
+      words.canceled[side](book, backOf(backCents, priceCents), method),
       ...heldBack(event),
       ...(by === 'shop' ? [] : quoted(foreignTextWords.wrote[by], note)),
       ...(by === 'shop' && action === 'cancel' ? [words.byShop[side]] : []),
@@ -59,22 +59,23 @@ const refund = (
       const parts = [text(book, amount), ...('next' in texts ? [texts.next, texts.closed] : [])];
       return opening(event, { subject: subject(book), preview: preview(amount), title, parts }, origin);
     },
-    sample: (now) => sampleEvent('canceled', 'buyer', now),
+    sample: (now, way) => sampleEvent('canceled', way, now),
+    ways: waysOf(['buyer']),
   });
 
 /** The bank gave the buyer the money. A copy that was not sent is the seller's again. */
-const lost = forGood('refunded', 'seller', ({ side, isBack, recheck }, book) => ({
+const lost = forGood('refunded', waysOf(['seller', 'buyer']), ({ side, method, isBack, recheck }, book) => ({
   subject: words.lost.subject(book),
-  preview: words.lost.preview,
-  title: words.lost.title,
+  preview: words.lost.preview[side],
+  title: words.lost.title[side],
   parts: [
     words.lost[side](book),
-    ...(side === 'seller' && isBack ? [words.lost.unsent, words.back[recheck ?? 'onSale']] : []),
+    ...(side === 'seller' && isBack ? [words.keep[method], words.back[recheck ?? 'onSale']] : []),
   ],
 }));
 
 /** What the payment provider could not send, the shop paid in another way. */
-const paidOutside = forGood('canceled', 'buyer', ({ refundCents, refundNote }, book) => ({
+const paidOutside = forGood('canceled', waysOf(['buyer']), ({ refundCents, refundNote }, book) => ({
   subject: words.paidOutside.subject(book),
   preview: words.paidOutside.preview(price(refundCents ?? 0)),
   title: words.paidOutside.title,

@@ -1,13 +1,13 @@
 /** A letter about an event of a sale: with a link to the order, and not written once it is not true any more. */
 import { minuteUtc, price } from '../../../../../core/format.ts';
-import type { FulfilmentState, Trader } from '../../../../../core/fulfilment/states/state.ts';
+import type { DeliveryMethod, FulfilmentState } from '../../../../../core/fulfilment/states/state.ts';
 import { bookName } from '../../../../../core/notifications/foreign-text.ts';
 import { claimLetterWords } from '../../../../../core/words/letters/claim-letters.ts';
 import { fulfilmentLetterWords } from '../../../../../core/words/letters/fulfilment-letters.ts';
 import type { Back } from '../../../../../core/words/letters/money-back.ts';
 import { paths } from '../../../../../src/paths.ts';
 import { quoted } from '../layout.ts';
-import { type Letter, type Part, type Written, written } from '../letter.ts';
+import { type Letter, type Part, type Way, type Written, written } from '../letter.ts';
 import { type Event, eventOf, type Lasting, sampleEvent } from './told-event.ts';
 
 type Texts = Pick<Letter, 'subject' | 'preview' | 'title' | 'parts'>;
@@ -20,8 +20,8 @@ export const opening = (event: Event, texts: Texts, origin: string): Letter => (
 
 /** Nothing to tell once the fulfilment has left the state: another letter tells what came. Of a frozen one no deadline holds. */
 export const whileItLasts = (
-  state: FulfilmentState,
-  side: Trader,
+  state: FulfilmentState | Readonly<Record<DeliveryMethod, FulfilmentState>>,
+  ways: readonly Way[],
   write: (event: Lasting, book: string, until: string) => Texts | null,
 ): Written =>
   written({
@@ -34,15 +34,21 @@ export const whileItLasts = (
       const texts = write(event, bookName(event.name), minuteUtc(event.deadlineAt));
       return texts && opening(event, texts, origin);
     },
-    sample: (now) => sampleEvent(state, side, now),
+    sample: (now, way) => sampleEvent(typeof state === 'string' ? state : state[way.method], way, now),
+    ways,
   });
 
 /** What has happened for good. */
-export const forGood = (state: FulfilmentState, side: Trader, write: (event: Event, book: string) => Texts): Written =>
+export const forGood = (
+  state: FulfilmentState,
+  ways: readonly Way[],
+  write: (event: Event, book: string) => Texts,
+): Written =>
   written({
     read: ({ db }, told) => eventOf(db, told),
     write: (event, { origin }) => opening(event, write(event, bookName(event.name)), origin),
-    sample: (now) => sampleEvent(state, side, now),
+    sample: (now, way) => sampleEvent(state, way, now),
+    ways,
   });
 
 /** Why an admin decided it, where one did. */
@@ -50,8 +56,8 @@ export const decidedBy = ({ by, note }: Event): readonly Part[] =>
   by === 'admin' ? quoted(claimLetterWords.decided, note) : [];
 
 /** To the buyer: what this event gives back is not sent now. */
-export const heldBack = ({ side, refundState, isHeldBack }: Event): readonly string[] =>
-  side === 'buyer' && refundState === 'owed' && isHeldBack ? [fulfilmentLetterWords.heldBack] : [];
+export const heldBack = ({ side, method, refundState, isHeldBack }: Event): readonly string[] =>
+  side === 'buyer' && refundState === 'owed' && isHeldBack ? [fulfilmentLetterWords.heldBack[method]] : [];
 
 /** So much of the price goes back. */
 export const backOf = (cents: number, priceCents: number): Back => ({ sum: price(cents), isAll: cents >= priceCents });

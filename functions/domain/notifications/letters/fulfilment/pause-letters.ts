@@ -1,7 +1,7 @@
 /** Letters about what stands still: a sale whose payment is questioned, and the listings of a seller who missed deadlines. */
 import { eq } from 'drizzle-orm';
 import { MISSED_DEADLINES } from '../../../../../core/fulfilment/states/clocks.ts';
-import type { FulfilmentState } from '../../../../../core/fulfilment/states/state.ts';
+import { FIRST_STATE, type FulfilmentState } from '../../../../../core/fulfilment/states/state.ts';
 import { whyPaused } from '../../../../../core/fulfilment/why-paused.ts';
 import { bookName } from '../../../../../core/notifications/foreign-text.ts';
 import { claimLetterWords } from '../../../../../core/words/letters/claim-letters.ts';
@@ -9,7 +9,7 @@ import { fulfilmentLetterWords } from '../../../../../core/words/letters/fulfilm
 import { paths } from '../../../../../src/paths.ts';
 import { users } from '../../../../db/tables/accounts.ts';
 import { quoted } from '../layout.ts';
-import { type Written, written } from '../letter.ts';
+import { type Written, waysOf, written } from '../letter.ts';
 import { opening, whileItLasts } from './event-letter.ts';
 import { eventOf, sampleEvent } from './told-event.ts';
 
@@ -36,12 +36,18 @@ const paused = written({
       origin,
     );
   },
-  sample: (now) => ({ ...sampleEvent('to_ship', 'seller', now), frozenBy: 'dispute' as const, isAgain: false }),
+  sample: (now, way) => ({
+    ...sampleEvent(FIRST_STATE[way.method], way, now),
+    frozenBy: 'dispute' as const,
+    isAgain: false,
+  }),
+  ways: waysOf(['seller', 'buyer']),
 });
 
 type Next = Partial<Readonly<Record<FulfilmentState, (until: string) => string>>>;
 
-const goesOn = whileItLasts('to_ship', 'seller', ({ side, state, isRenewed, settledNote }, book, until) => {
+const goesOn = whileItLasts(FIRST_STATE, waysOf(['seller', 'buyer']), (event, book, until) => {
+  const { side, state, isRenewed, settledNote, cancelAsked } = event;
   if (isRenewed) return null;
   const next: Next = { ...words.next[side], ...words.goesOn[side] };
   return {
@@ -51,7 +57,9 @@ const goesOn = whileItLasts('to_ship', 'seller', ({ side, state, isRenewed, sett
     parts: [
       words.goesOn.text(book),
       ...quoted(claimLetterWords.decided, settledNote),
-      (next[state] ?? words.goesOn.until)(until),
+      side === 'seller' && state === 'to_ship' && cancelAsked
+        ? words.cancelAsked.text(book, until)
+        : (next[state] ?? words.goesOn.until)(until),
     ],
   };
 });

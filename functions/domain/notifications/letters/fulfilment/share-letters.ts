@@ -2,7 +2,7 @@
 import { price } from '../../../../../core/format.ts';
 import { bookName } from '../../../../../core/notifications/foreign-text.ts';
 import { fulfilmentLetterWords } from '../../../../../core/words/letters/fulfilment-letters.ts';
-import { type Written, written } from '../letter.ts';
+import { type Written, waysOf, written } from '../letter.ts';
 import { decidedBy, opening } from './event-letter.ts';
 import { type Event, eventOf, sampleEvent } from './told-event.ts';
 
@@ -33,7 +33,8 @@ const changed = written({
       origin,
     );
   },
-  sample: (now) => ({ ...sampleEvent('completed', 'seller', now), action: 'funds-reinstated' as const }),
+  sample: (now, way) => ({ ...sampleEvent('completed', way, now), action: 'funds-reinstated' as const }),
+  ways: waysOf(['seller']),
 });
 
 export const SHARE_LETTERS = { 'share-changed': changed } as const satisfies Readonly<Record<string, Written>>;

@@ -15,7 +15,7 @@ import { claims } from '../../../../db/tables/money/claims.ts';
 import { fulfilmentEvents, fulfilments, saleRefunds } from '../../../../db/tables/money/fulfilment.ts';
 import { ledgerEntries } from '../../../../db/tables/money/ledger.ts';
 import { orders } from '../../../../db/tables/money/payments.ts';
-import type { Told } from '../letter.ts';
+import type { Told, Way } from '../letter.ts';
 
 const buyer = alias(users, 'buyer');
 const later = alias(fulfilmentEvents, 'later');
@@ -80,6 +80,8 @@ export async function eventOf(db: Db, { userId: readerId, facts }: Told) {
       goneCents: inAccounts(sql`('back', 'bank')`, sql`${ledgerEntries.event} <= ${fulfilmentEvents.number}`),
       isBack: sql`${back.id} IS NOT NULL`.mapWith(Boolean),
       recheck: back.recheck,
+      method: fulfilments.method,
+      cancelAsked: sql`${fulfilments.cancelAskedAt} IS NOT NULL`.mapWith(Boolean),
       state: fulfilments.state,
       deadlineAt: fulfilments.deadlineAt,
       priceCents: fulfilments.priceCents,
@@ -119,11 +121,13 @@ const FEE_CENTS = 125;
 const DAY = 86_400_000;
 
 /** An event for a sample of its letter: a day is left. */
-export const sampleEvent = (state: FulfilmentState, side: Trader, now: number): Lasting => ({
+export const sampleEvent = (state: FulfilmentState, { method, side }: Way, now: number): Lasting => ({
   ...{
     orderId: SAMPLE.order,
     name: sampleText('book'),
     side,
+    method,
+    cancelAsked: false,
     eventState: state,
     state,
     note: sampleText('note'),
@@ -133,9 +137,9 @@ export const sampleEvent = (state: FulfilmentState, side: Trader, now: number): 
     deadlineAt: now + DAY,
     priceCents: SAMPLE.cents,
     feeCents: FEE_CENTS,
-    carrier: sampleText('carrier'),
-    tracking: sampleText('tracking'),
-    isTracked: true,
+    carrier: method === 'post' ? sampleText('carrier') : null,
+    tracking: method === 'post' ? sampleText('tracking') : null,
+    isTracked: method === 'post',
   },
   ...{
     action: 'claim',

@@ -1,16 +1,17 @@
 /** Letters about the way of a sold copy to its buyer, and what reminds of the next step. */
 import { minuteUtc } from '../../../../../core/format.ts';
 import { answerBy } from '../../../../../core/fulfilment/states/clocks.ts';
-import type { FulfilmentState } from '../../../../../core/fulfilment/states/state.ts';
+import { FIRST_STATE, type FulfilmentState } from '../../../../../core/fulfilment/states/state.ts';
 import { foreignTextWords } from '../../../../../core/words/letters/foreign-text.ts';
 import { fulfilmentLetterWords } from '../../../../../core/words/letters/fulfilment-letters.ts';
 import { quoted } from '../layout.ts';
-import type { Written } from '../letter.ts';
+import { type Written, waysOf } from '../letter.ts';
 import { whileItLasts } from './event-letter.ts';
+import type { Lasting } from './told-event.ts';
 
 const words = fulfilmentLetterWords;
 
-const sent = whileItLasts('shipped', 'buyer', ({ isTracked, carrier, tracking }, book, until) => ({
+const sent = whileItLasts('shipped', waysOf(['buyer'], ['post']), ({ isTracked, carrier, tracking }, book, until) => ({
   subject: words.sent.subject(book),
   preview: words.sent.preview,
   title: words.sent.title,
@@ -21,21 +22,21 @@ const sent = whileItLasts('shipped', 'buyer', ({ isTracked, carrier, tracking },
   ],
 }));
 
-const delivered = whileItLasts('shipped', 'buyer', (_, book, until) => ({
+const delivered = whileItLasts('shipped', waysOf(['buyer'], ['post']), (_, book, until) => ({
   subject: words.delivered.subject(book),
   preview: words.delivered.preview,
   title: words.delivered.title,
   parts: [words.delivered.text(book), words.delivered.until(until)],
 }));
 
-const handedOver = whileItLasts('handed_over', 'buyer', ({ side }, book, until) => ({
+const handedOver = whileItLasts('handed_over', waysOf(['buyer', 'seller'], ['meet']), ({ side }, book, until) => ({
   subject: words.handedOver.subject(book),
   preview: words.handedOver.preview,
   title: words.handedOver.title,
   parts: [words.handedOver[side](book, until)],
 }));
 
-const cancelAsked = whileItLasts('to_ship', 'seller', (_, book, until) => ({
+const cancelAsked = whileItLasts('to_ship', waysOf(['seller'], ['post']), (_, book, until) => ({
   subject: words.cancelAsked.subject(book),
   preview: words.cancelAsked.preview,
   title: words.cancelAsked.title,
@@ -44,15 +45,23 @@ const cancelAsked = whileItLasts('to_ship', 'seller', (_, book, until) => ({
 
 type Reminding = Partial<Readonly<Record<FulfilmentState, (book: string, until: string) => string>>>;
 
-const reminder = whileItLasts('to_ship', 'seller', (event, book, deadline) => {
+/** What waits for whom it goes to, and what comes of silence. */
+function reminding({ side, state, kind, cancelAsked, buyerSuspended }: Lasting, book: string, until: string) {
+  const { buyer, seller } = words.reminder;
+  if (side === 'seller' && state === 'to_ship' && cancelAsked) return words.cancelAsked.text(book, until);
+  const silence = kind === 'not_arrived' ? 'refund' : buyerSuspended === 1 ? 'decision' : 'return';
+  const texts: Reminding = side === 'buyer' ? buyer : { ...seller, claimed: seller.claimed[silence] };
+  return texts[state]?.(book, until);
+}
+
+const reminder = whileItLasts(FIRST_STATE, waysOf(['seller']), (event, book, deadline) => {
   const { side, state, returnedAt, answered, isRenewed } = event;
   if (isRenewed) return null;
   // What was sent back in the meantime waits for the seller.
   if (state === 'returning' && (returnedAt === null) !== (side === 'buyer')) return null;
   if (state === 'deciding' && answered) return null;
   const until = state === 'deciding' ? minuteUtc(answerBy(event.deadlineAt)) : deadline;
-  const texts: Reminding = words.reminder[side];
-  const text = texts[state]?.(book, until);
+  const text = reminding(event, book, until);
   if (!text) return null;
   return {
     subject: words.reminder.subject(book),

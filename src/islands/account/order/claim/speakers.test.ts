@@ -12,7 +12,7 @@ const orderFor = (side: 'buyer' | 'seller' | 'admin', by: 'buyer' | 'seller' | '
 
 test.each([
   ['not_arrived', 'seller', 'buyer', 'Ada', 'You'],
-  ['not_arrived', 'admin', 'admin', 'Dogear support, for Ada', 'Ben'],
+  ['not_arrived', 'admin', 'admin', 'An admin, for Ada', 'Ben'],
   ['no_code', 'buyer', 'seller', 'Ben', 'You'],
 ] as const)(
   'a claim (%s) that the %s reads and the %s opened says who opened it and who answered',

@@ -10,7 +10,7 @@ type Reading = Pick<Fulfilment, 'side' | 'buyerName' | 'sellerName' | 'events'>;
 /** Who it was, as who reads it says. */
 export function nameOf(party: Party, order: Reading): string {
   // There are several admins.
-  if (party === 'admin') return words.anAdmin;
+  if (party === 'admin') return words.anAdmin[order.side === 'admin' ? 'admin' : 'trader'];
   return party === order.side ? words.you : traderName(party, order);
 }
 
@@ -20,7 +20,9 @@ const claimantOf = ({ kind }: Pick<Claim, 'kind'>): Trader => (kind === 'no_code
 /** Who opened the claim: the one whose it is, or an admin in their place. */
 export function openedBy(claim: Pick<Claim, 'kind'>, order: Reading): string {
   const { by } = order.events.findLast(({ action }) => action === 'claim') ?? {};
-  return by === 'admin' ? words.forBuyer(traderName('buyer', order, 'within')) : nameOf(claimantOf(claim), order);
+  return by === 'admin'
+    ? words.forBuyer(nameOf('admin', order), traderName('buyer', order, 'within'))
+    : nameOf(claimantOf(claim), order);
 }
 
 /** The other one, who answers it. */

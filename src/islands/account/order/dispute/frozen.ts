@@ -10,7 +10,8 @@ export const frozenSentence = ({ side, state, frozenBy }: Fulfilment): string =>
   side === 'admin' ? screen.admin[frozenBy ?? 'null'] : whyPaused(side, state, frozenBy);
 
 /** Who must act on a sale that stands still. */
-export const frozenTurn = ({ frozenBy }: Fulfilment): string => screen.turn[frozenBy ?? 'null'];
+export const frozenTurn = ({ side, frozenBy }: Fulfilment): string =>
+  screen[side === 'admin' ? 'adminTurn' : 'turn'][frozenBy ?? 'null'];
 
 /** Of a sale that has ended, that money of it cannot leave to whoever reads it; null where none is kept. */
 export function heldBack(order: Fulfilment): { readonly turn: string; readonly sentence: string } | null {

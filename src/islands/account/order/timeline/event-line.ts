@@ -23,7 +23,7 @@ export function eventLine(
   if (action === 'cancel' && by === 'shop') return words.canceledByShop;
   if (action === 'settle' && by === 'shop') return words.settledByShop;
   const { you, they } = action === 'returned' && state === 'deciding' ? words.returnedWrong : words.events[action];
-  if (by === 'admin') return they(words.anAdmin);
+  if (by === 'admin') return they(words.anAdmin[side === 'admin' ? 'admin' : 'trader']);
   // The shop notes a payment; it is the buyer who paid.
   const who: Party = by === 'shop' ? 'buyer' : by;
   if (who === side) return you;

@@ -1,0 +1,90 @@
+/** What holds for every letter, to both people of a sale, by post and in person. */
+import { describe, expect, test } from 'vitest';
+import { LETTER_KINDS, type LetterKind } from '../../../../core/notifications/letter.ts';
+import { market } from '../../../../tests/fixtures/factories.ts';
+import { claimable, type Does } from '../../../../tests/fixtures/fulfilment/claim-world.ts';
+import { bought } from '../../../../tests/fixtures/fulfilment/fulfilments.ts';
+import { flawsOf } from '../../../../tests/fixtures/notices/letter-rules.ts';
+import { sentTo } from '../../../../tests/fixtures/notices/letters.ts';
+import { createHarness, type Harness } from '../../../../tests/harness.ts';
+import { runJobs } from '../../../jobs.ts';
+import { sampleLink } from '../links.ts';
+import { asHtml, asSubject, asText } from './layout.ts';
+import type { Way } from './letter.ts';
+import { LETTERS } from './letters.ts';
+
+const ORIGIN = 'https://dogear.test';
+const NOW = Date.UTC(2026, 10, 21, 14, 5);
+const MINUTE = 60_000;
+const DAY = 86_400_000;
+
+type Case = readonly [name: string, kind: LetterKind, way: Way | undefined];
+
+const WAYS: readonly Case[] = LETTER_KINDS.flatMap((kind): Case[] => {
+  const { ways } = LETTERS[kind];
+  if (ways.length === 0) return [[kind, kind, undefined]];
+  return ways.map((way) => [`${kind} to the ${way.side}, ${way.method}`, kind, way]);
+});
+
+const sampleOf = (kind: LetterKind, way: Way | undefined) =>
+  LETTERS[kind].sample(
+    { userId: 'nobody', facts: {}, createdAt: NOW, link: sampleLink(ORIGIN, kind) },
+    { origin: ORIGIN, contact: 'help@dogear.test' },
+    way,
+  );
+
+// Fails when a letter about a meeting speaks of a parcel, leads nowhere, or says less as HTML.
+test.each(WAYS)('%s', (_, kind, way) => {
+  const letter = sampleOf(kind, way);
+  const read = { subject: `${asSubject(letter)}\n${letter.preview}`, text: asText(letter), html: asHtml(letter) };
+  expect(flawsOf(read, { origin: ORIGIN, method: way?.method })).toEqual([]);
+});
+
+// Fails when admins read of themselves as of somebody else.
+test.each(['admin-acted', 'approval-waiting', 'sign-found', 'decision-due'] as const)('%s speaks to admins', (kind) => {
+  const letter = sampleOf(kind, undefined);
+  expect(`${letter.preview}\n${asText(letter)}`).not.toContain('Dogear support');
+});
+
+/** Ways through a sale that is sent or handed over; each `wait` is a day. */
+const ROADS: readonly (readonly (Does | 'wait')[])[] = [
+  ['confirm', 'adaGives'],
+  ['disputed', 'wait', 'won', 'wait'],
+  ['claim', 'wait', 'withdraw', 'confirm'],
+  ['claim', 'wait', 'wait', 'wait', 'sendBack', 'wait', 'gotBack'],
+  ['claim', 'offer', 'refuse', 'adaRefunds'],
+  ['claim', 'disagree', 'adaReturns', 'sendBack', 'wrong', 'beaPays'],
+];
+
+describe.each(['post', 'meet'] as const)('in the inbox, of a sale by %s,', (method) => {
+  const expectNoFlaws = ({ mail, deps: { origin } }: Harness): void => {
+    const told = mail.sent.map((letter) => [letter.id.split(':')[0], flawsOf(letter, { origin, method })] as const);
+    expect(told.length).toBeGreaterThan(1);
+    expect(told.filter(([, flaws]) => flaws.length > 0)).toEqual([]);
+  };
+
+  test.each(ROADS.map((road) => [road.join(' '), road] as const))('%s', async (_, road) => {
+    const { harness, does } = await claimable(method, true);
+    for (const step of road) {
+      const answer = step === 'wait' ? null : await does[step]();
+      expect([step, answer?.ok ?? true]).toEqual([step, true]);
+      harness.clock.now += step === 'wait' ? DAY : MINUTE;
+      await runJobs(harness.deps);
+    }
+    expectNoFlaws(harness);
+  });
+
+  test('of which nobody does anything', async () => {
+    const harness = await createHarness();
+    const { seller, buyer } = await market(harness);
+    await bought(harness, seller, buyer, method);
+    for (let day = 0; day <= 14; day++) {
+      harness.clock.now += DAY;
+      await runJobs(harness.deps);
+    }
+    expect(sentTo(harness).map(([kind]) => kind)).toEqual(
+      expect.arrayContaining(['receipt', 'copy-sold', 'fulfilment-reminder', 'sale-canceled']),
+    );
+    expectNoFlaws(harness);
+  });
+});
