@@ -4,6 +4,7 @@
  * a line, where a turn is short. It judges nothing: a session that is over is found out by the next call of the page itself.
  */
 import { TOKEN_KEY } from '../../core/browser-storage.ts';
+import { inReadersZone } from '../../core/local-moments.ts';
 import { ASK_WITHIN, ASK_WITHIN_SECONDS } from '../../core/notifications/notification.ts';
 import { notificationScreenWords as words } from '../../core/words/notification-screens.ts';
 import { ask, Ended } from './bell/ask.ts';
@@ -83,12 +84,12 @@ function tell(found: readonly News[]): void {
   );
   const [turn] = came.filter(({ kind }) => kind === 'turn' || kind === 'turn-ending');
   if (!turn) {
-    if (came[0]) status.textContent = came[0].text;
+    if (came[0]) status.textContent = inReadersZone(came[0].text);
     return;
   }
   const toast = document.createElement('div');
   toast.className = 'toast';
-  toast.textContent = turn.text;
+  toast.textContent = inReadersZone(turn.text);
   const link = document.createElement('a');
   link.href = turn.href;
   link.textContent = words.payNow;

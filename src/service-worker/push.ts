@@ -3,6 +3,7 @@
  * said that they want to be told: nobody else loads it. It controls no page (its scope has none), and keeps nothing.
  */
 import { BRAND } from '../../core/brand.ts';
+import { inReadersZone } from '../../core/local-moments.ts';
 import { type PushMessage, pushMessageOf } from '../../core/notifications/push-message.ts';
 
 // TypeScript's own words for a worker exclude those for pages, which the rest of the project is checked with.
@@ -30,7 +31,15 @@ on<Push>('push', (event) => {
   const { title, body, navigate, tag, lang, dir } = readable(event);
   event.waitUntil(
     worker.registration.showNotification(title, {
-      ...{ body, tag, lang, dir, data: navigate, icon: '/icons/icon-192.png', badge: '/icons/icon-192.png' },
+      ...{
+        body: inReadersZone(body),
+        tag,
+        lang,
+        dir,
+        data: navigate,
+        icon: '/icons/icon-192.png',
+        badge: '/icons/icon-192.png',
+      },
       // What takes the place of another notice is news again.
       renotify: tag !== '',
     }),

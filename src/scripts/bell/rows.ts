@@ -1,5 +1,6 @@
 /** What the bell's list is made of. */
 import type { Wire } from '../../../core/entity/wire.ts';
+import { inReadersZone } from '../../../core/local-moments.ts';
 import type { Notification, notificationWire } from '../../../core/notifications/notification.ts';
 import { notificationScreenWords as words } from '../../../core/words/notification-screens.ts';
 
@@ -69,7 +70,7 @@ function linkTo({ text, href }: News): HTMLAnchorElement {
   link.href = href;
   const said = document.createElement('span');
   said.dir = 'auto';
-  said.textContent = text;
+  said.textContent = inReadersZone(text);
   link.appendChild(said);
   return link;
 }

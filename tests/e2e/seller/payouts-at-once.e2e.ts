@@ -19,7 +19,7 @@ test('from $25 on a new seller is paid after a week, which the seller, the buyer
   await expect(saleRow(sellers, name)).toContainText("You're new here");
   await weekPasses([sellers, buyers], [seller, buyer]);
   await expect(sum(sellers, 'Paid')).toContainText('$27.00');
-  await expect(sum(sellers, 'Waiting')).toContainText('$0.00');
+  await expect(sum(sellers, 'Ready to pay out')).toContainText('$0.00');
   await expect(saleRow(sellers, name)).toContainText('Paid');
   await sellers.getByRole('link', { name: `Order: ${name}` }).click();
   await expect(sellers.getByText('The money was sent to the seller')).toBeVisible();

@@ -34,8 +34,8 @@ test('an account that is restricted in between', async ({ page: sellers, browser
   // It waits, and the to-do list says so.
   await sellers.goto('/dashboard');
   await sellers.getByRole('link', { name: "Payouts: We're holding $27.00 for you" }).click();
-  await expect(sum(sellers, 'Waiting')).toContainText('$27.00');
-  await expect(saleRow(sellers, name)).toContainText('Waiting');
+  await expect(sum(sellers, 'Ready to pay out')).toContainText('$27.00');
+  await expect(saleRow(sellers, name)).toContainText('Ready to pay out');
   await expect(account(sellers).getByRole('button')).toHaveCount(1);
   await answerAtStripe(sellers, 'See what Stripe asks for', /^Everything is confirmed/);
   await expect(account(sellers).getByRole('heading', { name: 'Your account is ready' })).toBeVisible();

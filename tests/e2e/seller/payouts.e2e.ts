@@ -32,8 +32,8 @@ test('a seller sees the money of a sale wait, tells Stripe where it goes, and re
   await sellers.goto('/dashboard');
   await sellers.getByRole('link', { name: "Payouts: We're holding $11.25 for you" }).click();
   await expect(account(sellers).getByRole('heading', { name: "We're holding $11.25 for you" })).toBeVisible();
-  await expect(sum(sellers, 'Waiting')).toContainText('$11.25');
-  await expect(saleRow(sellers, name)).toContainText('Waiting');
+  await expect(sum(sellers, 'Ready to pay out')).toContainText('$11.25');
+  await expect(saleRow(sellers, name)).toContainText('Ready to pay out');
   await expectReadable(sellers);
 
   await answerAtStripe(sellers, 'Set up payouts', /^Leave without an answer/);

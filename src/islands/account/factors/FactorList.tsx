@@ -1,6 +1,6 @@
 import type { OwnFactor } from '../../../../core/accounts/factors.ts';
 import { factorScreenWords } from '../../../../core/words/accounts/factor-screens.ts';
-import { longDay } from '../../ui/time/clock.ts';
+import { WithMoment } from '../../ui/time/Moment.tsx';
 import styles from './factors.module.css';
 
 const { section: words } = factorScreenWords;
@@ -20,11 +20,14 @@ export function FactorList({ factors, onRemove }: ListProps) {
             <strong>{nameOf(factor)}</strong>
             <br />
             <span className={styles.muted}>
-              {[
-                ...(factor.kind === 'passkey' ? [words.passkey] : []),
-                words.added(longDay(factor.createdAt)),
-                ...(factor.usedAt === null ? [] : [words.used(longDay(factor.usedAt))]),
-              ].join(', ')}
+              {factor.kind === 'passkey' && `${words.passkey}, `}
+              <WithMoment say={words.added} at={factor.createdAt} as="day" />
+              {factor.usedAt !== null && (
+                <>
+                  {', '}
+                  <WithMoment say={words.used} at={factor.usedAt} as="day" />
+                </>
+              )}
             </span>
           </span>
           <button

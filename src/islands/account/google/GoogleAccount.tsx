@@ -12,7 +12,7 @@ import { $question } from '../../../stores/confirm.ts';
 import { Spinner, Unreachable } from '../../ui/Awaited.tsx';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';
 import { toastFailure } from '../../ui/failure.ts';
-import { dayAndTime, longDay } from '../../ui/time/clock.ts';
+import { Moment } from '../../ui/time/Moment.tsx';
 import { ReauthenticationForm } from '../factors/ReauthenticationForm.tsx';
 import styles from '../profile/profile.module.css';
 import { fromGoogle } from './from-google.ts';
@@ -45,8 +45,7 @@ function Link({ user, link }: { user: Me; link: GoogleLink }) {
         ) : (
           <>
             {accountScreenWords.googleAccount.linked} {email && accountScreenWords.googleAccount.linkedWith(email)}
-            {accountScreenWords.googleAccount.beforeTime}{' '}
-            <time dateTime={new Date(linkedAt).toISOString()}>{longDay(linkedAt)}</time>.{' '}
+            {accountScreenWords.googleAccount.beforeTime} <Moment at={linkedAt} as="day" />.{' '}
             {user.hasPassword
               ? accountScreenWords.googleAccount.besidePassword
               : accountScreenWords.googleAccount.onlyWayIn}
@@ -64,8 +63,7 @@ function Link({ user, link }: { user: Me; link: GoogleLink }) {
                   ? accountScreenWords.googleAccount.linked
                   : accountScreenWords.googleAccount.unlinked}{' '}
                 {email && `${email} `}
-                {accountScreenWords.googleAccount.beforeTime}{' '}
-                <time dateTime={new Date(at).toISOString()}>{dayAndTime(at)}</time>
+                {accountScreenWords.googleAccount.beforeTime} <Moment at={at} />
               </li>
             ))}
           </ul>

@@ -4,7 +4,7 @@ import { isFinal } from '../../../../core/fulfilment/states/state.ts';
 import { frozenScreenWords } from '../../../../core/words/fulfilment/frozen-screens.ts';
 import { nextStepWords as words } from '../../../../core/words/fulfilment/next-step.ts';
 import { paths } from '../../../paths.ts';
-import { zonedMoment } from '../../ui/time/clock.ts';
+import { Moment, WithMoment } from '../../ui/time/Moment.tsx';
 import { useLeft } from '../../ui/time/use-left.ts';
 import { askedUntil } from './claim/asked-until.ts';
 import { OrderActions } from './OrderActions.tsx';
@@ -58,7 +58,11 @@ export function NextStep({ order, onChange }: Props) {
           <a href={paths.money()}>{frozenScreenWords.money}</a>
         </p>
       )}
-      {order.callOffFrom !== null && <p>{words.callOffFrom(zonedMoment(order.callOffFrom))}</p>}
+      {order.callOffFrom !== null && (
+        <p>
+          <WithMoment say={words.callOffFrom} at={order.callOffFrom} />
+        </p>
+      )}
       <OrderActions order={order} onChange={onChange} />
     </section>
   );
@@ -69,7 +73,7 @@ function Deadline({ at, onEnd }: { at: number; onEnd: () => void }) {
   if (left === 0) return <p className={styles.deadline}>{words.next.passed}</p>;
   return (
     <p className={styles.deadline}>
-      {words.next.until} <time dateTime={new Date(at).toISOString()}>{zonedMoment(at)}</time>
+      {words.next.until} <Moment at={at} />
       <span className={styles.left}>{words.next.left(left)}</span>
     </p>
   );

@@ -11,9 +11,8 @@ import { leaveNotice } from '../../../stores/notice.ts';
 import { forgetSession, signOut } from '../../../stores/session.ts';
 import { Awaited } from '../../ui/Awaited.tsx';
 import { toastFailure } from '../../ui/failure.ts';
+import { Moment } from '../../ui/time/Moment.tsx';
 import styles from './profile.module.css';
-
-const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
 
 /** Where the person is signed in, and the way to end it. */
 export function Devices() {
@@ -60,7 +59,7 @@ function List() {
                 {device.device} {device.current && <span className="badge">{accountsWords.devices.thisDevice}</span>}
               </td>
               <td data-label={accountsWords.devices.signedIn}>
-                <time dateTime={new Date(device.signedInAt).toISOString()}>{moment.format(device.signedInAt)}</time>
+                <Moment at={device.signedInAt} />
               </td>
               <td data-label={accountsWords.devices.action} className="table-actions">
                 <button

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { price } from '../../../../core/format.ts';
 import { ERASED } from '../../../../core/fulfilment/carriers.ts';
 import type { Receipt } from '../../../../core/orders/receipt.ts';
@@ -5,11 +6,11 @@ import { receiptWords as words } from '../../../../core/words/fulfilment/receipt
 import { saleStateWords } from '../../../../core/words/fulfilment/sale-states.ts';
 import { BookedListing } from '../../buyer/payment/booked/BookedListing.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
-import { dateAndTime } from '../../ui/time/clock.ts';
+import { Moment } from '../../ui/time/Moment.tsx';
 import { stateNameOf } from '../order/sentence-of.ts';
 import styles from './receipt.module.css';
 
-type Fact = readonly [label: string, value: string | null, isId?: boolean];
+type Fact = readonly [label: string, value: ReactNode, isId?: boolean];
 
 /** The sheet itself, as it is printed. */
 export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
@@ -73,8 +74,8 @@ function amountsOf({
 const factsOf = (receipt: Receipt): readonly Fact[] => [
   [words.state, stateNameOf(receipt)],
   [words.payment, words.byCard],
-  [words.paidOn, dateAndTime(receipt.paidAt)],
-  [words.bookedOn, dateAndTime(receipt.bookedAt)],
+  [words.paidOn, moment(receipt.paidAt)],
+  [words.bookedOn, moment(receipt.bookedAt)],
   [words.buyer, receipt.buyerName],
   [words.seller, receipt.sellerName],
   [words.travelled, travelled(receipt)],
@@ -84,7 +85,7 @@ const factsOf = (receipt: Receipt): readonly Fact[] => [
   [words.orderId, receipt.orderId, true],
 ];
 
-const moment = (at: number | null): string | null => (at === null ? null : dateAndTime(at));
+const moment = (at: number | null): ReactNode => (at === null ? null : <Moment at={at} as="record" />);
 
 const travelled = ({ method, carrier, tracking }: Receipt): string =>
   carrier === null || tracking === null || tracking === ERASED

@@ -8,7 +8,7 @@ import { ActButton } from '../../ui/ActButton.tsx';
 import { Awaited, Outdated } from '../../ui/Awaited.tsx';
 import { toastFailure } from '../../ui/failure.ts';
 import { Guard } from '../../ui/Guard.tsx';
-import { dateAndTime } from '../../ui/time/clock.ts';
+import { WithMoment } from '../../ui/time/Moment.tsx';
 import { useAnswer } from '../../ui/use-answer.ts';
 import { CheckRow } from './CheckRow.tsx';
 import { Comparisons } from './Comparisons.tsx';
@@ -33,22 +33,31 @@ function Report() {
           {moneyScreenWords.money.reconcile}
         </ActButton>
         <p className="form-note">
-          {report.checkedAt === null
-            ? moneyScreenWords.money.neverReconciled
-            : moneyScreenWords.money.reconciledOn(dateAndTime(report.checkedAt))}
+          {report.checkedAt === null ? (
+            moneyScreenWords.money.neverReconciled
+          ) : (
+            <WithMoment say={moneyScreenWords.money.reconciledOn} at={report.checkedAt} />
+          )}
         </p>
       </div>
       <Comparisons comparisons={report.comparisons} />
       <Checks report={report} />
       <p className="form-note">
-        {report.ledgerCheckedAt === null
-          ? moneyScreenWords.money.ledgerNotChecked
-          : moneyScreenWords.money.ledgerCheckedOn(dateAndTime(report.ledgerCheckedAt))}
+        {report.ledgerCheckedAt === null ? (
+          moneyScreenWords.money.ledgerNotChecked
+        ) : (
+          <WithMoment say={moneyScreenWords.money.ledgerCheckedOn} at={report.ledgerCheckedAt} />
+        )}
       </p>
       <p className="form-note">
-        {report.purgesSince === null
-          ? moneyScreenWords.money.noPurges
-          : moneyScreenWords.money.purges(report.purgesWaiting, dateAndTime(report.purgesSince))}
+        {report.purgesSince === null ? (
+          moneyScreenWords.money.noPurges
+        ) : (
+          <WithMoment
+            say={(since) => moneyScreenWords.money.purges(report.purgesWaiting, since)}
+            at={report.purgesSince}
+          />
+        )}
       </p>
       <p className="form-note">
         {report.followUps === 0
@@ -71,7 +80,11 @@ function Letters({ report }: { report: MoneyReport }) {
       {contactMissing !== null && <p className="notice notice-error">{words.contactMissing(contactMissing)}</p>}
       {(mailMissing === null || lettersSince !== null) && (
         <p className="form-note">
-          {lettersSince === null ? words.noLetters : words.letters(lettersWaiting, dateAndTime(lettersSince))}
+          {lettersSince === null ? (
+            words.noLetters
+          ) : (
+            <WithMoment say={(since) => words.letters(lettersWaiting, since)} at={lettersSince} />
+          )}
           {mailMissing === null && lettersError !== null && words.lettersBecause(lettersError)}
         </p>
       )}
@@ -130,7 +143,9 @@ function Sums({
               <dd>{price(owedCents)}</dd>
             </div>
           </dl>
-          <p className="form-note">{words.covered(price(pendingCents), dateAndTime(coverageReadAt))}</p>
+          <p className="form-note">
+            <WithMoment say={(moment) => words.covered(price(pendingCents), moment)} at={coverageReadAt} />
+          </p>
         </>
       )}
     </div>

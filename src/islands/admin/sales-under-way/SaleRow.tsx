@@ -6,7 +6,6 @@ import { orderScreenWords } from '../../../../core/words/orders/order-screens.ts
 import { paths } from '../../../paths.ts';
 import { BookTitle } from '../../ui/list/BookTitle.tsx';
 import { Thumbnail } from '../../ui/Thumbnail.tsx';
-import { zonedMoment } from '../../ui/time/clock.ts';
 import { Moment } from '../../ui/time/Moment.tsx';
 import styles from '../table.module.css';
 import { Contact } from '../users/Contact.tsx';
@@ -77,18 +76,15 @@ function State({ sale: { state, deadlineAt, frozenAt, answerBy } }: { sale: Open
       ) : (
         deadlineAt !== null && (
           <span className="form-note">
-            {words.until} <Deadline at={deadlineAt} />
+            {words.until} <Moment at={deadlineAt} />
           </span>
         )
       )}
       {answerBy !== null && (
         <span className="form-note">
-          {words.answerBy} <Deadline at={answerBy} />
+          {words.answerBy} <Moment at={answerBy} />
         </span>
       )}
     </div>
   );
 }
-
-/** As on the page of the order: two people keep it, each in their own time zone. */
-const Deadline = ({ at }: { at: number }) => <time dateTime={new Date(at).toISOString()}>{zonedMoment(at)}</time>;

@@ -5,7 +5,7 @@ import { paths } from '../../../paths.ts';
 import type { UserList } from '../../../stores/accounts/users.ts';
 import { EmailLink, Parts } from '../../ui/EmailLink.tsx';
 import { DeleteButton } from '../../ui/list/DeleteButton.tsx';
-import { day } from '../../ui/time/clock.ts';
+import { Moment } from '../../ui/time/Moment.tsx';
 import { UserBadge } from './UserBadge.tsx';
 import { askToDelete, askToRestore, askToSuspend } from './user-questions.ts';
 import styles from './users.module.css';
@@ -34,8 +34,7 @@ export function UserRow({ user, adminId, list, onAsk }: Props) {
           <Name user={user} />
         </span>
         <p className="form-note">
-          {userScreenWords.userRow.joined}{' '}
-          <time dateTime={new Date(user.createdAt).toISOString()}>{day(user.createdAt)}</time>
+          {userScreenWords.userRow.joined} <Moment at={user.createdAt} as="day" />
         </p>
         {suspended && (
           <p className={styles.suspension}>

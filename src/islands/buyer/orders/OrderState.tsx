@@ -8,7 +8,8 @@ import { paymentScreenWords } from '../../../../core/words/payments/payment-scre
 import { reservationsWords } from '../../../../core/words/reservations.ts';
 import { paths } from '../../../paths.ts';
 import { $orders } from '../../../stores/orders/orders.ts';
-import { hoursLeft, timeOfDay } from '../../ui/time/clock.ts';
+import { hoursLeft } from '../../ui/time/clock.ts';
+import { WithMoment } from '../../ui/time/Moment.tsx';
 import { useLeft } from '../../ui/time/use-left.ts';
 import styles from '../tables.module.css';
 import { type OrderState, orderStateOf } from './order-state.ts';
@@ -99,7 +100,7 @@ function Until({ text, until }: { text: (time: string) => string; until: number 
   const left = useLeft(until, () => $orders.revalidate());
   return (
     <p>
-      {text(timeOfDay(until))}{' '}
+      <WithMoment say={text} at={until} as="near" />{' '}
       <span className={styles.left}>
         (<span role="timer">{hoursLeft(left)}</span> {orderScreenWords.orderState.timeLeft})
       </span>

@@ -1,6 +1,7 @@
 import { paymentScreenWords } from '../../../../core/words/payments/payment-screens.ts';
 import { reservationsWords } from '../../../../core/words/reservations.ts';
-import { minutesAndSeconds, timeOfDay } from '../../ui/time/clock.ts';
+import { minutesAndSeconds } from '../../ui/time/clock.ts';
+import { WithMoment } from '../../ui/time/Moment.tsx';
 import { useLeft } from '../../ui/time/use-left.ts';
 import styles from './card-payment.module.css';
 
@@ -16,7 +17,7 @@ export function HoldClock({ heldUntil, over, onEnd }: Props) {
     <>
       {!over && (
         <p className={styles.hold} data-close={close === 1 ? '' : undefined}>
-          {reservationsWords.heldUntil(timeOfDay(heldUntil))}
+          <WithMoment say={reservationsWords.heldUntil} at={heldUntil} as="near" />
           <span role="timer" className={styles.left} aria-label={paymentScreenWords.holdClock.timeLeft}>
             {minutesAndSeconds(left)}
           </span>

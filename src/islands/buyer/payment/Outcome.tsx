@@ -10,7 +10,7 @@ import { reservationsWords } from '../../../../core/words/reservations.ts';
 import { paths } from '../../../paths.ts';
 import { fulfilmentStore } from '../../../stores/orders/fulfilment.ts';
 import { sentenceOf, turnOf } from '../../account/order/sentence-of.ts';
-import { zonedMoment } from '../../ui/time/clock.ts';
+import { Moment } from '../../ui/time/Moment.tsx';
 import { useAnswer } from '../../ui/use-answer.ts';
 import { orderStateOf } from '../orders/order-state.ts';
 import { RefundNote } from '../orders/RefundNote.tsx';
@@ -85,8 +85,7 @@ function WhatNext({ orderId }: { orderId: string }) {
       <p>{sentenceOf(sale)}</p>
       {deadlineAt !== null && !frozen && (
         <p>
-          {nextStepWords.next.until}{' '}
-          <time dateTime={new Date(deadlineAt).toISOString()}>{zonedMoment(deadlineAt)}</time>
+          {nextStepWords.next.until} <Moment at={deadlineAt} />
         </p>
       )}
     </section>

@@ -1,9 +1,9 @@
-import { DAY_MS } from '../../../../core/period.ts';
 import type { WaitReason } from '../../../../core/reservations/hold.ts';
 import { paymentScreenWords } from '../../../../core/words/payments/payment-screens.ts';
 import { reservationsWords } from '../../../../core/words/reservations.ts';
 import { paths } from '../../../paths.ts';
-import { dayAndTime, hoursLeft, timeOfDay } from '../../ui/time/clock.ts';
+import { hoursLeft } from '../../ui/time/clock.ts';
+import { WithMoment } from '../../ui/time/Moment.tsx';
 import { useLeft } from '../../ui/time/use-left.ts';
 import styles from './card-payment.module.css';
 
@@ -12,7 +12,6 @@ type Props = { readonly reason: WaitReason; readonly until: number; readonly onE
 /** Why this buyer cannot pay yet, from when they can, and what may happen to the book meanwhile. The page goes on by itself. */
 export function TooEarly({ reason, until, onEnd }: Props) {
   const left = useLeft(until, onEnd);
-  const today = new Date(until).toDateString() === new Date(until - Math.min(left, DAY_MS)).toDateString();
   const from = reason === 'turn' ? reservationsWords.joinAgainFrom : reservationsWords.payAgainFrom;
   return (
     <>
@@ -23,7 +22,7 @@ export function TooEarly({ reason, until, onEnd }: Props) {
         <p>{reservationsWords.meanwhile}</p>
       </div>
       <p className={styles.hold}>
-        {from(today ? timeOfDay(until) : dayAndTime(until))}
+        <WithMoment say={from} at={until} as="near" />
         <span role="timer" className={styles.left} aria-label={paymentScreenWords.tooEarly.timeLeft}>
           {hoursLeft(left)}
         </span>

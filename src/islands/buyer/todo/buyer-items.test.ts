@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Order } from '../../../../core/orders/order.ts';
 import type { ArrivingCopy, WishNews } from '../../../../core/orders/todo.ts';
-import { timeOfDay } from '../../ui/time/clock.ts';
+import { nearMoment } from '../../ui/time/clock.ts';
 import { itemsOfBuyer } from './buyer-items.ts';
 
 const SOON = Date.UTC(2026, 10, 22, 12, 30);
@@ -50,13 +50,13 @@ const ORDERS = [
 test('what waits for the buyer alone stands first, then what they can pay, then what they wait for', () => {
   const items = itemsOfBuyer({ arriving: [], orders: ORDERS, wishes: [] });
   expect(items.map(({ key, note, actions: [action] }) => [key, note, action?.label, action?.href])).toEqual([
-    ['paying', `$12.50 · Reserved for you until ${timeOfDay(SOON)}`, 'Continue payment', '/dashboard/payment/paying'],
-    ['turn', `$12.50 · Your turn until ${timeOfDay(SOON)}`, 'Pay', '/dashboard/payment/turn'],
+    ['paying', `$12.50 · Reserved for you until ${nearMoment(SOON)}`, 'Continue payment', '/dashboard/payment/paying'],
+    ['turn', `$12.50 · Your turn until ${nearMoment(SOON)}`, 'Pay', '/dashboard/payment/turn'],
     ['free', '$12.50 · Not reserved until it is paid', 'Pay', '/dashboard/payment/free'],
     ['checked', '$12.50 · A payment for this book is being checked', 'My Orders', '/dashboard/my-orders'],
     ['queued', '$12.50 · You are 2nd on the waiting list', 'My Orders', '/dashboard/my-orders'],
     ['held', '$12.50 · Being bought right now', 'My Orders', '/dashboard/my-orders'],
-    ['waits', `$12.50 · You can try again from ${timeOfDay(SOON)}`, 'My Orders', '/dashboard/my-orders'],
+    ['waits', `$12.50 · You can try again from ${nearMoment(SOON)}`, 'My Orders', '/dashboard/my-orders'],
     ['lost', '$12.50 · Sold to someone else', 'Other copies', '/search?q=Book+lost'],
     ['paused', '$12.50 · Off sale for now', 'My Orders', '/dashboard/my-orders'],
   ]);

@@ -8,7 +8,7 @@ import { paymentScreenWords } from '../../../../core/words/payments/payment-scre
 import { reservationsWords } from '../../../../core/words/reservations.ts';
 import { todoWords } from '../../../../core/words/todo.ts';
 import { paths } from '../../../paths.ts';
-import { timeOfDay } from '../../ui/time/clock.ts';
+import { nearMoment } from '../../ui/time/clock.ts';
 import type { TodoAction, TodoItem } from '../../ui/todo/TodoList.tsx';
 import { type OrderState, orderStateOf } from '../orders/order-state.ts';
 import { otherCopies } from '../other-copies.ts';
@@ -76,11 +76,11 @@ const orderItem = (order: Order, state: OrderState): TodoItem => ({
 function noteOf(state: OrderState): string {
   switch (state.kind) {
     case 'paying':
-      return reservationsWords.heldUntil(timeOfDay(state.until));
+      return reservationsWords.heldUntil(nearMoment(state.until));
     case 'turn':
       return state.until === null
         ? reservationsWords.firstInQueue
-        : reservationsWords.turnUntil(timeOfDay(state.until));
+        : reservationsWords.turnUntil(nearMoment(state.until));
     case 'free':
       return reservationsWords.notReserved;
     case 'checking':
@@ -90,7 +90,7 @@ function noteOf(state: OrderState): string {
     case 'held':
       return reservationsWords.availability.held;
     case 'wait':
-      return reservationsWords.payAgainFrom(timeOfDay(state.until));
+      return reservationsWords.payAgainFrom(nearMoment(state.until));
     case 'sold':
       return orderScreenWords.soldToAnother;
     case 'gone':

@@ -7,6 +7,7 @@ import { findKeptWishes, type KeptWish } from '../../../stores/orders/kept-wishe
 import { BookCell } from '../../ui/list/BookCell.tsx';
 import { BookTitle } from '../../ui/list/BookTitle.tsx';
 import { ListTable } from '../../ui/list/ListTable.tsx';
+import { WithMoment } from '../../ui/time/Moment.tsx';
 import styles from '../tables.module.css';
 
 /** The wish list without a connection: as it last was, to read and nothing else. `buyer` is null when nobody is signed in. */
@@ -21,7 +22,7 @@ export function KeptWishes({ buyer }: { buyer: Me | null }) {
   return (
     <>
       <p className="notice" role="status">
-        {kept.at ? wishesWords.offline.wishes(words(kept.at)) : wishesWords.offline.someWishes}
+        {kept.at ? <WithMoment say={wishesWords.offline.wishes} at={kept.at} /> : wishesWords.offline.someWishes}
       </p>
       {kept.rows.length > 0 ? (
         <Rows rows={kept.rows} />
@@ -55,5 +56,3 @@ function Rows({ rows }: { rows: readonly KeptWish[] }) {
     </ListTable>
   );
 }
-
-const words = (at: number) => new Date(at).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short' });

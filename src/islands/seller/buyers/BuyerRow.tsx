@@ -16,7 +16,7 @@ import { $buyers, changeBuyers } from '../../../stores/orders/buyers.ts';
 import { toastFailure } from '../../ui/failure.ts';
 import { BookCell } from '../../ui/list/BookCell.tsx';
 import { BookTitle } from '../../ui/list/BookTitle.tsx';
-import { day } from '../../ui/time/clock.ts';
+import { Moment } from '../../ui/time/Moment.tsx';
 import { Until } from '../../ui/time/Until.tsx';
 import styles from './my-buyers.module.css';
 
@@ -132,7 +132,7 @@ function Email({ email }: { email: string }) {
 function When({ label, at }: { label: string; at: number }) {
   return (
     <p className={styles.when}>
-      {label} <time dateTime={new Date(at).toISOString()}>{day(at)}</time>
+      {label} <Moment at={at} as="day" />
     </p>
   );
 }

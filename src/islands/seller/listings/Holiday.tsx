@@ -8,7 +8,7 @@ import { $holiday } from '../../../stores/listings/holiday.ts';
 import { ActButton } from '../../ui/ActButton.tsx';
 import { $openDialog } from '../../ui/dialog/Dialog.tsx';
 import { toastFailure } from '../../ui/failure.ts';
-import { longDay } from '../../ui/time/clock.ts';
+import { WithMoment } from '../../ui/time/Moment.tsx';
 import { useAnswer } from '../../ui/use-answer.ts';
 import styles from './my-listings.module.css';
 
@@ -19,7 +19,9 @@ export function HolidayNotice() {
   if (!data || data.since === null) return null;
   return (
     <div className={`notice ${styles.holiday}`}>
-      <p>{ownListingsWords.holiday[data.reason ?? 'since'](longDay(data.since))}</p>
+      <p>
+        <WithMoment say={ownListingsWords.holiday[data.reason ?? 'since']} at={data.since} as="day" />
+      </p>
       <ActButton ref={button} className="button-primary button-small" act={end}>
         {ownListingsWords.holiday.end}
       </ActButton>

@@ -2,7 +2,7 @@ import type { MyListing } from '../../../../core/listings/my-listing.ts';
 import { listingScreenWords } from '../../../../core/words/listings/listing-screens.ts';
 import { paths } from '../../../paths.ts';
 import { $holiday } from '../../../stores/listings/holiday.ts';
-import { day } from '../../ui/time/clock.ts';
+import { Moment } from '../../ui/time/Moment.tsx';
 import { useAnswer } from '../../ui/use-answer.ts';
 import styles from './my-listings.module.css';
 import { Recheck } from './Recheck.tsx';
@@ -21,7 +21,7 @@ export function ListingState({ listing }: { listing: MyListing }) {
           </span>
         )}
         {saleEnd !== null && <span>{listingScreenWords.listingRow.saleEnds[saleEnd]}</span>}
-        {soldAt !== null && <time dateTime={new Date(soldAt).toISOString()}>{day(soldAt)}</time>}
+        {soldAt !== null && <Moment at={soldAt} as="day" />}
       </div>
     );
   }

@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react';
+import type { ReactNode } from 'react';
 import { price } from '../../../../core/format.ts';
 import { LONGEST_WAIT, NEW_SELLER } from '../../../../core/limits.ts';
 import type { PayoutEntry } from '../../../../core/payments/payouts/payouts.ts';
@@ -9,7 +10,7 @@ import { paths } from '../../../paths.ts';
 import { $payoutEntries, $payoutSums, loadMorePayoutEntries } from '../../../stores/payments/payouts.ts';
 import { ListTable } from '../../ui/list/ListTable.tsx';
 import { LoadedRows } from '../../ui/list/LoadedRows.tsx';
-import { day } from '../../ui/time/clock.ts';
+import { WithMoment } from '../../ui/time/Moment.tsx';
 import { DownloadSales } from './DownloadSales.tsx';
 import styles from './payouts.module.css';
 
@@ -93,8 +94,8 @@ const WHY: Readonly<Record<Wait, string>> = {
 };
 
 /** When it is sent, or since when it is where it is. */
-function whenOf({ state, at, dueAt }: PayoutEntry, canBePaid: boolean): string {
-  if (dueAt === null) return words.since[state](day(at));
-  if (!canBePaid) return words.heldUntil(day(dueAt));
-  return dueAt <= Date.now() ? words.dueNow : words.due(day(dueAt));
+function whenOf({ state, at, dueAt }: PayoutEntry, canBePaid: boolean): ReactNode {
+  if (dueAt === null) return <WithMoment say={words.since[state]} at={at} as="day" />;
+  if (!canBePaid) return <WithMoment say={words.heldUntil} at={dueAt} as="day" />;
+  return dueAt <= Date.now() ? words.dueNow : <WithMoment say={words.due} at={dueAt} as="day" />;
 }

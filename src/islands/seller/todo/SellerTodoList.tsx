@@ -10,7 +10,7 @@ import { todoWords } from '../../../../core/words/todo.ts';
 import { paths } from '../../../paths.ts';
 import { $sellerTodo } from '../../../stores/orders/todo.ts';
 import { toastFailure } from '../../ui/failure.ts';
-import { day, isToday } from '../../ui/time/clock.ts';
+import { isToday, shortDay } from '../../ui/time/clock.ts';
 import { type TodoItem, TodoList } from '../../ui/todo/TodoList.tsx';
 import { TodoFailed, TodoPlaceholder } from '../../ui/todo/TodoPlaceholder.tsx';
 import { useAnswer } from '../../ui/use-answer.ts';
@@ -79,7 +79,7 @@ const payoutItem = (todo: SellerTodo): TodoItem => ({
     todo.payoutRestricted ? words.payoutStopped : words.payoutNote,
     ...(todo.noListingsFrom === null
       ? []
-      : [todo.mayListNew ? words.noListingsFrom(day(todo.noListingsFrom)) : words.noListings]),
+      : [todo.mayListNew ? words.noListingsFrom(shortDay(todo.noListingsFrom)) : words.noListings]),
   ].join(' '),
   actions: [{ label: words.payouts, href: paths.payouts(), primary: true }],
 });

@@ -2,7 +2,7 @@ import { price } from '../../../../core/format.ts';
 import type { SaleUnderWay } from '../../../../core/fulfilment/sale-under-way.ts';
 import { saleStateWords } from '../../../../core/words/fulfilment/sale-states.ts';
 import { paths } from '../../../paths.ts';
-import { day } from '../time/clock.ts';
+import { Moment } from '../time/Moment.tsx';
 import styles from './sale-links.module.css';
 
 type Props = { readonly sales: readonly SaleUnderWay[]; readonly side: keyof typeof saleStateWords.kept };
@@ -22,7 +22,7 @@ export function SaleLinks({ sales, side }: Props) {
             {deadlineAt !== null && (
               <>
                 {', '}
-                {saleStateWords.untilDay} <time dateTime={new Date(deadlineAt).toISOString()}>{day(deadlineAt)}</time>
+                {saleStateWords.untilDay} <Moment at={deadlineAt} as="day" />
               </>
             )}
             {waitingCents > 0 && `, ${saleStateWords.kept[side](price(waitingCents))}`}

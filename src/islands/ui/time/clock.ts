@@ -1,19 +1,23 @@
-/** Moments as a person reads them: in their own time zone, the way their browser writes them. */
+/**
+ * Moments as a person says them, in their own time zone. The site speaks English, so they are written in the English of the browser,
+ * or the American one where it speaks another language.
+ */
+const browsers = globalThis.navigator?.language ?? '';
+const LANGUAGE = /^en\b/i.test(browsers) ? browsers : 'en-US';
 
-const timeFormat = new Intl.DateTimeFormat(undefined, { timeStyle: 'short' });
-const dateFormat = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' });
-const longDateFormat = new Intl.DateTimeFormat(undefined, { dateStyle: 'long' });
-const shortDateTimeFormat = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
-const dateTimeFormat = new Intl.DateTimeFormat(undefined, { dateStyle: 'long', timeStyle: 'short' });
+const formatOf = (form: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(LANGUAGE, form);
 
-const briefFormat = new Intl.DateTimeFormat(undefined, {
-  ...{ month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' },
-});
+const DAY = { month: 'short', day: 'numeric' } as const;
+const MINUTE = { hour: 'numeric', minute: '2-digit' } as const;
+const YEAR = { year: 'numeric' } as const;
 
-const zonedFormat = new Intl.DateTimeFormat(undefined, {
-  ...{ weekday: 'short', year: 'numeric', month: 'short', day: 'numeric' },
-  ...{ hour: 'numeric', minute: '2-digit', timeZoneName: 'short' },
-});
+const time = formatOf(MINUTE);
+const day = formatOf(DAY);
+const dayOfYear = formatOf({ ...DAY, ...YEAR });
+const minute = formatOf({ ...DAY, ...MINUTE });
+const minuteOfYear = formatOf({ ...DAY, ...YEAR, ...MINUTE });
+const record = formatOf({ dateStyle: 'long', timeStyle: 'short' });
+const exact = formatOf({ weekday: 'short', ...DAY, ...YEAR, ...MINUTE, timeZoneName: 'short' });
 
 const TIME: ReadonlySet<string | undefined> = new Set(['hour', 'minute', 'dayPeriod', 'timeZoneName']);
 
@@ -27,31 +31,28 @@ const inOneLine = (format: Intl.DateTimeFormat, ms: number): string =>
     })
     .join('');
 
-/** `2:05 PM`, or `14:05`; never broken over two lines. */
-export const timeOfDay = (ms: number): string => timeFormat.format(ms).replaceAll(/\s/g, '\u00a0');
-
-/** `November 21, 2026 at 2:05 PM`. */
-export const dateAndTime = (ms: number): string => inOneLine(dateTimeFormat, ms);
-
-/** `November 21, 2026`. */
-export const longDay = (ms: number): string => longDateFormat.format(ms);
-
-/** `Nov 21, 2026`. */
-export const day = (ms: number): string => dateFormat.format(ms);
-
-/** `Nov 21, 2026, 2:05 PM`. */
-export const dayAndTime = (ms: number): string => inOneLine(shortDateTimeFormat, ms);
-
 const isThisYear = (ms: number): boolean => new Date(ms).getFullYear() === new Date().getFullYear();
-
-/** `Nov 21, 2:05 PM`, with its year in another one. */
-export const shortMoment = (ms: number): string => (isThisYear(ms) ? inOneLine(briefFormat, ms) : dayAndTime(ms));
 
 /** Whether a moment is over, or comes before the end of the day. */
 export const isToday = (ms: number, now: number): boolean => ms < new Date(now).setHours(24, 0, 0, 0);
 
-/** `Sat, Nov 21, 2026, 2:05 PM GMT+1`, for a moment that two people must keep. */
-export const zonedMoment = (ms: number): string => inOneLine(zonedFormat, ms);
+/** `2:05 PM`, or `14:05`; never broken over two lines. */
+export const timeOfDay = (ms: number): string => inOneLine(time, ms);
+
+/** `Nov 21`, with its year in another one. */
+export const shortDay = (ms: number): string => (isThisYear(ms) ? day : dayOfYear).format(ms);
+
+/** `Nov 21, 2:05 PM`, with its year in another one. */
+export const shortMoment = (ms: number): string => inOneLine(isThisYear(ms) ? minute : minuteOfYear, ms);
+
+/** A moment that is near: `2:05 PM` today, `Nov 22, 2:05 PM` later. */
+export const nearMoment = (ms: number): string => (isToday(ms, Date.now()) ? timeOfDay(ms) : shortMoment(ms));
+
+/** `November 21, 2026 at 2:05 PM`, for what is printed and kept. */
+export const recordedMoment = (ms: number): string => inOneLine(record, ms);
+
+/** `Sat, Nov 21, 2026, 2:05 PM GMT+1`: nothing is left to guess. */
+export const exactMoment = (ms: number): string => inOneLine(exact, ms);
 
 /** What is left, as `mm:ss`; never less than nothing. */
 export function minutesAndSeconds(leftMs: number): string {

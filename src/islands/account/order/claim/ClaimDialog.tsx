@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { type Validated, validate } from '../../../../../core/entity/validation.ts';
 import { CLAIM_KINDS, type ClaimKind } from '../../../../../core/fulfilment/claim.ts';
 import type { Fulfilment } from '../../../../../core/fulfilment/fulfilment.ts';
@@ -7,7 +7,7 @@ import { NOT_ARRIVED_AFTER } from '../../../../../core/fulfilment/states/clocks.
 import { claimActionsWords as words } from '../../../../../core/words/fulfilment/claim-actions.ts';
 import { makeClaim, makeClaimForBuyer } from '../../../../api/claims.ts';
 import { Choices } from '../../../ui/form/Choices.tsx';
-import { zonedMoment } from '../../../ui/time/clock.ts';
+import { WithMoment } from '../../../ui/time/Moment.tsx';
 import { typedIn } from '../drafts.ts';
 import { type Asking, OrderDialog } from '../OrderDialog.tsx';
 import styles from './claim.module.css';
@@ -84,8 +84,8 @@ function earlyUntil({ state, events }: Fulfilment, now: number): number | undefi
   return from > now ? from : undefined;
 }
 
-function noteOf({ state, tracking }: Fulfilment, kind?: ClaimKind, early?: number): string | undefined {
-  if (early !== undefined) return words.kind.early(zonedMoment(early));
+function noteOf({ state, tracking }: Fulfilment, kind?: ClaimKind, early?: number): ReactNode {
+  if (early !== undefined) return <WithMoment say={words.kind.early} at={early} />;
   if (state === 'shipped') return kind === 'not_arrived' && tracking === null ? words.kind.untracked : undefined;
   return kind && kind !== 'not_arrived' ? words.kind.follows[kind] : undefined;
 }

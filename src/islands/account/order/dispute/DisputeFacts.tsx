@@ -7,7 +7,7 @@ import { disputeWords as words } from '../../../../../core/words/fulfilment/disp
 import { saleDisputesStore } from '../../../../stores/orders/fulfilment.ts';
 import { Awaited } from '../../../ui/Awaited.tsx';
 import { TextField } from '../../../ui/form/TextField.tsx';
-import { zonedMoment } from '../../../ui/time/clock.ts';
+import { Moment } from '../../../ui/time/Moment.tsx';
 import { useAnswer } from '../../../ui/use-answer.ts';
 import claimStyles from '../claim/claim.module.css';
 import { AcceptForm, RefundForm, SettleForm } from './DisputeForms.tsx';
@@ -68,7 +68,7 @@ function Facts({ dispute: { id, status, amountCents, reason, dueBy, closedAt } }
           <>
             <dt>{words.dueBy}</dt>
             <dd>
-              <time dateTime={new Date(dueBy).toISOString()}>{zonedMoment(dueBy)}</time>
+              <Moment at={dueBy} />
             </dd>
           </>
         )}

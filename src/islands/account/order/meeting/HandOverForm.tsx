@@ -10,7 +10,7 @@ import { codeAsked } from '../../../../paths.ts';
 import { Field } from '../../../ui/form/Field.tsx';
 import { Refusal } from '../../../ui/form/Refusal.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
-import { timeOfDay } from '../../../ui/time/clock.ts';
+import { nearMoment } from '../../../ui/time/clock.ts';
 import styles from '../styles/step-form.module.css';
 
 type Props = {
@@ -42,7 +42,7 @@ export function HandOverForm({ id, submit = words.submit, secretHash, onDone, on
         if (isOffline(error)) return judgeAlone(code, secretHash, onKeep);
         const until = error instanceof ApiError ? error.facts.retry_at : undefined;
         if (typeof until !== 'string') throw error;
-        setRefused(words.locked(timeOfDay(Date.parse(until))));
+        setRefused(words.locked(nearMoment(Date.parse(until))));
         return;
       }
       toast.success(orderActionsWords.done['hand-over']);

@@ -6,7 +6,7 @@ import { orderPageWords } from '../../../../../core/words/fulfilment/order-page.
 import { saleStateWords } from '../../../../../core/words/fulfilment/sale-states.ts';
 import { findMeeting, type KeptMeeting as Meeting } from '../../../../stores/orders/meetings/kept-meetings.ts';
 import { refreshUser } from '../../../../stores/sign-in.ts';
-import { zonedMoment } from '../../../ui/time/clock.ts';
+import { Moment, WithMoment } from '../../../ui/time/Moment.tsx';
 import { useEvery } from '../../../ui/time/use-every.ts';
 import { ContactFacts } from '../SaleFacts.tsx';
 import next from '../styles/next-step.module.css';
@@ -39,7 +39,7 @@ export function KeptMeeting({ userId, id }: Props) {
   return (
     <>
       <p className="notice" role="status">
-        {meetingWords.offline(zonedMoment(at))}
+        <WithMoment say={meetingWords.offline} at={at} />
       </p>
       <article className={styles.sheet} aria-labelledby="order">
         <header className={styles.head}>
@@ -60,8 +60,7 @@ export function KeptMeeting({ userId, id }: Props) {
               <p className={next.sentence}>{nextStepWords.sentences[side].to_meet(otherName)}</p>
             </div>
             <p className={next.deadline}>
-              {nextStepWords.next.until}{' '}
-              <time dateTime={new Date(deadlineAt).toISOString()}>{zonedMoment(deadlineAt)}</time>
+              {nextStepWords.next.until} <Moment at={deadlineAt} />
             </p>
             <Part userId={userId} id={id} meeting={meeting} />
           </section>
