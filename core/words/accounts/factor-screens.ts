@@ -20,7 +20,7 @@ export const factorScreenWords = {
   },
   section: {
     heading: 'Two-step verification',
-    none: 'You log in with your password alone. Add a passkey or an authenticator app, so that a stolen password is not enough to log in.',
+    none: 'You log in with your password alone. With a passkey or an authenticator app, a stolen password is not enough to log in.',
     some: 'After your password, we ask for one of these.',
     loading: 'Loading two-step verification',
     unconfirmed: 'Confirm your email address first. Then you can add two-step verification.',

@@ -12,7 +12,7 @@ export const accountEndLetterWords = {
     anotherAdmin: `Another admin has deleted your ${BRAND} account.`,
   },
   /** What became of what was theirs. */
-  rest: 'Your listings and bookings have ended, and your name, email address and password are deleted. What you bought and sold stays on record without your name. This is our last email to this address.',
+  rest: 'We removed your listings and bookings, and deleted your name, email address and password. What you bought and sold stays on record without your name. This is our last email to this address.',
   action: 'Go to Dogear',
   notYou: (contact: string) => `If it was not you, reply to this email or write to ${contact}.`,
 } as const;

@@ -32,9 +32,9 @@ export const adminLetterWords = {
     notExpected: 'If you did not expect it, ask them by phone. You can suspend their account until you know more.',
   },
   waiting: {
-    subject: (sum: string) => `${sum} of Dogear’s money waits for approval`,
+    subject: (sum: string) => `Please approve or decline ${sum}`,
     preview: 'Another admin has to approve it.',
-    title: 'Money waits for approval',
+    title: 'Money needs approval',
     own: (until: string) =>
       `This is more than one admin may give alone in a day. Another admin has until ${until} to approve it. Nothing is paid before that.`,
     others: (until: string) =>

@@ -65,7 +65,7 @@ export const sellingAnswers = (p: Promises): readonly HelpSection[] => [
         id: 'what-selling-costs',
         question: 'What does selling cost?',
         text: [
-          `${p.feePercent} % of the price when a book is sold, at least ${p.feeLeast}. Listing, photos and payouts cost nothing, and buyers pay no fee. If you refund the buyer in full, you get the fee back.`,
+          `${p.feePercent}% of the price when a book is sold, at least ${p.feeLeast}. Listing, photos and payouts cost nothing, and buyers pay no fee. If you refund the buyer in full, you get the fee back.`,
         ],
       },
     ],

@@ -136,7 +136,7 @@ export const termsWords = {
       id: 'buying',
       heading: 'Buying',
       text: [
-        'A booking is free and binds nobody. With the payment you buy the copy from its seller at the price that the page shows.',
+        'A booking is free and binds nobody. When you pay, you buy the copy from its seller at the price on the page.',
         `The seller has ${p.toSend} days to send it, or both of you ${p.toMeet} days to meet. Otherwise the sale is canceled and you are refunded in full.`,
       ],
     },
@@ -145,17 +145,15 @@ export const termsWords = {
       heading: 'Money',
       text: [
         `Payments are made through Stripe. ${BRAND} keeps the money of a sale until it is completed: when the buyer says that everything's fine, ${p.toConfirmParcel} days after a parcel was sent (${p.toConfirmDelivered} days after the seller says that it was delivered), or ${p.toConfirmHandover} days after a handover.`,
-        `From the seller's price we keep ${p.feePercent} %, at least ${p.feeLeast}. If the buyer is refunded in full, we keep nothing.`,
+        `We keep ${p.feePercent}% of the seller's price, at least ${p.feeLeast}. If the buyer is refunded in full, we keep nothing.`,
         `The money of a new seller is sent ${p.newSellerWaits} days after each payment at the earliest, and of sales that need a check after ${p.longestWait} days at the latest.`,
-        'If a bank takes a payment back after the seller was paid, we may keep the sum from the next sales of that seller.',
+        "If a bank takes a payment back after the seller was paid, we may keep the sum from the seller's next sales.",
       ],
     },
     {
       id: 'problems',
       heading: 'Problems and returns',
-      text: [
-        'What buyers and sellers can do, and until when, stands in Returns and refunds and is a part of these terms.',
-      ],
+      text: ['Returns and refunds says what buyers and sellers can do, and by when. It is part of these terms.'],
     },
     {
       id: 'conduct',
@@ -169,14 +167,14 @@ export const termsWords = {
       id: 'ending',
       heading: 'Ending',
       text: [
-        'You can delete your account at any time once your sales have ended and their money is paid. We may end an account with a reason; money that is yours is paid to you.',
+        'You can delete your account once your sales have ended and their money is paid. We may end an account for a reason that we tell you. We pay you the money that is yours.',
       ],
     },
     {
       id: 'changes',
       heading: 'Changes',
       text: [
-        'A sale follows the terms at the time of its payment. If we change these terms, this page shows it before the change applies.',
+        'A sale follows the terms that applied when it was paid. If we change these terms, this page says so before the change applies.',
       ],
     },
   ],
@@ -208,7 +206,7 @@ export const privacyWords = {
       },
       {
         data: 'Logins: time, browser and system',
-        why: 'So that you can see and end them, and hear of new ones',
+        why: 'So that you can see and end them, and are told of new ones',
         until: `${p.loginKept} days at most after the login, or until you log out; that we know a browser, ${p.browserKept} days after its last login`,
       },
       {
@@ -267,7 +265,7 @@ export const privacyWords = {
       heading: 'Cookies and your browser',
       text: [
         'Two cookies, both only for your login. Your browser also keeps your login, pages that you opened (to read them without a connection), drafts and settings. Logging out removes the login and the pages.',
-        'Nothing here measures you for advertising.',
+        'We do not track you for advertising.',
       ],
     },
     {

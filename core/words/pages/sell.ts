@@ -10,7 +10,7 @@ export const sellPageWords = {
   example: (p: { readonly price: string; readonly fee: string; readonly yours: string }) =>
     `A book for ${p.price} brings you ${p.yours}: our fee is ${p.fee}.`,
   fee: (p: Promises) =>
-    `${p.feePercent} % of the price, at least ${p.feeLeast}, only when it is sold. Buyers pay no fee.`,
+    `${p.feePercent}% of the price, at least ${p.feeLeast}, only when it is sold. Buyers pay no fee.`,
   steps: {
     heading: 'How it works',
     list: (p: Promises) => [

@@ -16,7 +16,7 @@ test('name, photo and password are changed; only the new password works, and the
   const order = await book(account, id);
   await page.goto('/dashboard');
   const toPay = page.getByRole('region', { name: 'To do' }).getByRole('listitem');
-  await expect(toPay).toHaveText(/Not reserved until it is paid/);
+  await expect(toPay).toHaveText(/Pay now to secure it/);
   await expect(toPay.getByRole('link', { name: title, exact: true })).toHaveAttribute('href', `/book/${id}`);
   await expect(toPay.getByRole('link', { name: `Pay: ${title}` })).toHaveAttribute(
     'href',

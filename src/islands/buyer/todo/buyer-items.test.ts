@@ -52,7 +52,7 @@ test('what waits for the buyer alone stands first, then what they can pay, then 
   expect(items.map(({ key, note, actions: [action] }) => [key, note, action?.label, action?.href])).toEqual([
     ['paying', `$12.50 · Reserved for you until ${nearMoment(SOON)}`, 'Continue payment', '/dashboard/payment/paying'],
     ['turn', `$12.50 · Your turn until ${nearMoment(SOON)}`, 'Pay', '/dashboard/payment/turn'],
-    ['free', '$12.50 · Not reserved until it is paid', 'Pay', '/dashboard/payment/free'],
+    ['free', '$12.50 · Pay now to secure it: others can still buy it', 'Pay', '/dashboard/payment/free'],
     ['checked', '$12.50 · A payment for this book is being checked', 'My Orders', '/dashboard/my-orders'],
     ['queued', '$12.50 · You are 2nd on the waiting list', 'My Orders', '/dashboard/my-orders'],
     ['held', '$12.50 · Being bought right now', 'My Orders', '/dashboard/my-orders'],
