@@ -50,10 +50,10 @@ test('name, photo and password are changed; only the new password works, and the
   await open('Change password');
   await page.getByLabel('Current password', { exact: true }).fill('Wrong#2022');
   await page.getByLabel('New password', { exact: true }).fill(changed.password);
-  await dialogButton(page, 'Save password').click();
+  await dialogButton(page, 'Change password').click();
   await expect(page.getByText('This is not your current password')).toBeVisible();
   await page.getByLabel('Current password', { exact: true }).fill(account.password);
-  await dialogButton(page, 'Save password').click();
+  await dialogButton(page, 'Change password').click();
   await expect(page.getByText('Password changed. Please log in with the new one')).toBeVisible();
   await expect(page).toHaveURL(/\/login$/);
   await page.getByLabel('Email').fill(account.email);

@@ -125,7 +125,7 @@ test('a sale is on the list of sold products until it is deleted there; its buye
   await expectWholeWords(admin, 768);
   await expect(row.getByRole('link', { name, exact: true })).toHaveAttribute('href', /^\/book\//);
   await admin.getByRole('button', { name: `Delete ${name}` }).click();
-  await expect(admin.getByRole('dialog')).toContainText('the sale stays on record');
+  await expect(admin.getByRole('dialog')).toContainText('The sale stays on record');
   await admin.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await expect(admin.getByText(`${name} Deleted Successfully`, { exact: true })).toBeVisible();
   await admin.reload();

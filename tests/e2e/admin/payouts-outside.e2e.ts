@@ -26,14 +26,14 @@ test('an admin pays a seller whose account Stripe does not take, and the seller 
   await signIn(admins, baseURL, await newAdmin());
   await admins.goto('/dashboard');
   await admins.getByRole('link', { name: 'Seller Payouts', exact: true }).click();
-  const list = admins.getByRole('region', { name: 'Sellers who need a person' });
+  const list = admins.getByRole('region', { name: 'Sellers who need attention' });
   const row = list.getByRole('row').filter({ hasText: 'Rejected' }).filter({ hasText: '$11.25' });
   await expect(row).toContainText('Rejected');
   await expect(row).toContainText('$11.25');
   await expectReadable(admins);
   await row.getByText('Pay in another way').click();
   // Who pays first may pay what is sent meanwhile as well.
-  await expect(row.getByText(/^Record \$11\.25 here first, .* then pay/)).toBeVisible();
+  await expect(row.getByText(/^Record \$11\.25 here first, .* Then pay/)).toBeVisible();
   await row.getByRole('button', { name: 'Record $11.25' }).click();
   await expect(row.getByLabel(/^How you pay/)).toBeFocused();
   await row.getByLabel(/^How you pay/).fill('By bank transfer, reference 4711.');

@@ -48,7 +48,7 @@ test('the seller’s phone judges the code without a connection, and sends a rig
   await expectReadable(sellers);
   // Nobody has heard of it yet.
   await page.goto(`/dashboard/order/${orderId}`);
-  await expect(page.getByRole('heading', { name: 'Meet each other' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Arrange to meet' })).toBeVisible();
 
   await context.setOffline(false);
   for (const either of [sellers, page])

@@ -44,7 +44,7 @@ test('a seller sees the money of a sale wait, tells Stripe where it goes, and re
   await expect(account(sellers).getByRole('heading', { name: 'Your account is ready' })).toBeVisible();
   await expect(account(sellers)).toContainText('We send $11.25 on ');
   await expect(account(sellers).getByRole('button')).toHaveCount(0);
-  await expect(saleRow(sellers, name)).toContainText(/Sent on .* at the latest/);
+  await expect(saleRow(sellers, name)).toContainText(/Goes out on .* at the latest/);
 
   await sellers.getByRole('link', { name: /^Statement of/ }).click();
   const sheet = sellers.getByRole('article', { name: /^Statement of/ });

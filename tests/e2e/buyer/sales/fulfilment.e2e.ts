@@ -13,7 +13,7 @@ test('the buyer shows the code, the seller types it, and both see that the book 
   await payOnScreen(page, orderId);
   await page.getByRole('link', { name: 'View order' }).click();
   await expect(page.getByRole('heading', { name })).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Meet each other' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Arrange to meet' })).toBeVisible();
   await expect(page.getByText(/^Until \w{3}, .+\s[A-Z]{2,4}/)).toBeVisible();
 
   // The seller comes by the work list of their dashboard.
