@@ -50,7 +50,7 @@ test('a buyer who chooses the post waits for a parcel, and the seller is told to
   await page.getByRole('link', { name: 'View order' }).click();
   await expect(page.getByText('has to send the book')).toBeVisible();
   await sellers.goto('/dashboard');
-  await sellers.getByRole('link', { name: `Send: ${name}` }).click();
+  await sellers.getByRole('link', { name: `Mark as sent: ${name}` }).click();
   await expect(sellers.getByText('Salem, Oregon 97301')).toBeVisible();
   await sellers.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await sellers.getByRole('button', { name: 'Copy the address' }).click();
