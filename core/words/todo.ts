@@ -41,7 +41,7 @@ export const todoWords = {
     cancelAsked: (buyer: string) => `${buyer} asked to cancel. Answer by`,
     /** Above what is to be sent today, and above the rest. */
     today: 'To ship today',
-    later: 'Then',
+    later: 'After that',
     myBuyers: 'My Buyers',
     payoutWaits: (sum: string) => `We're holding ${sum} for you`,
     payoutNote: "Set up payouts with Stripe. There's no time limit.",

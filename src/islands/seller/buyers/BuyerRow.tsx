@@ -57,12 +57,17 @@ export function BuyerRow({ buyer }: { buyer: MyBuyer }) {
           </a>
         )}
       </td>
-      <td data-label={words.location}>
-        {buyer.location !== null && <p dir="auto">{buyer.location}</p>}
-        {buyer.address && (
-          <div className={styles.parcel}>
-            <p>{words.shipTo}</p>
-            <address dir="auto">{addressLines(buyer.address).join('\n')}</address>
+      <td className={styles.place} data-label={words.location}>
+        {/* One cell of the card has one part beside its label. */}
+        {(buyer.location !== null || buyer.address) && (
+          <div>
+            {buyer.location !== null && <p dir="auto">{buyer.location}</p>}
+            {buyer.address && (
+              <div className={styles.parcel}>
+                <p>{words.shipTo}</p>
+                <address dir="auto">{addressLines(buyer.address).join('\n')}</address>
+              </div>
+            )}
           </div>
         )}
       </td>

@@ -5,9 +5,13 @@ import { isToday } from '../../ui/time/clock.ts';
 
 type Group = { readonly name?: 'today' | 'open' | 'rest'; readonly rows: readonly MyBuyer[] };
 
+/** A parcel that is to be sent before the day of its reader ends, or is late. A sale that stands still has no deadline. */
+export const isToShipToday = (state: MyBuyer['saleState'], deadlineAt: number | null, now: number): boolean =>
+  state === 'to_ship' && deadlineAt !== null && isToday(deadlineAt, now);
+
 const groupOf = ({ saleState, deadlineAt }: MyBuyer, now: number): NonNullable<Group['name']> => {
   if (saleState === null || !isUnsent(saleState)) return 'rest';
-  return saleState === 'to_ship' && deadlineAt !== null && isToday(deadlineAt, now) ? 'today' : 'open';
+  return isToShipToday(saleState, deadlineAt, now) ? 'today' : 'open';
 };
 
 /** The parts of the list, in its order: what is to be shipped today, what else is to be handed over, the others. One part alone has no name. */

@@ -10,10 +10,11 @@ import { todoWords } from '../../../../core/words/todo.ts';
 import { paths } from '../../../paths.ts';
 import { $sellerTodo } from '../../../stores/orders/todo.ts';
 import { toastFailure } from '../../ui/failure.ts';
-import { isToday, shortDay } from '../../ui/time/clock.ts';
+import { shortDay } from '../../ui/time/clock.ts';
 import { type TodoItem, TodoList } from '../../ui/todo/TodoList.tsx';
 import { TodoFailed, TodoPlaceholder } from '../../ui/todo/TodoPlaceholder.tsx';
 import { useAnswer } from '../../ui/use-answer.ts';
+import { isToShipToday } from '../buyers/groups-of.ts';
 import { putBackOnSale } from '../listings/bulk.ts';
 
 const words = todoWords.seller;
@@ -23,7 +24,7 @@ export function SellerTodoList({ user }: { user: Me }) {
   const { data: todo, error } = useAnswer($sellerTodo);
   if (!todo) return error ? <TodoFailed /> : <TodoPlaceholder />;
   const now = Date.now();
-  const today = todo.paid.filter((copy) => copy.state === 'to_ship' && isToday(copy.deadlineAt, now));
+  const today = todo.paid.filter(({ state, deadlineAt }) => isToShipToday(state, deadlineAt, now));
   const items = itemsOf({ ...todo, paid: todo.paid.filter((copy) => !today.includes(copy)) }, user.userId);
   const next = { label: words.addListing, href: paths.addListing() };
   if (today.length === 0) return <TodoList items={items} next={next} />;

@@ -1,13 +1,13 @@
 import { nextStepWords } from '../../../../core/words/fulfilment/next-step.ts';
 import { Moment } from './Moment.tsx';
 
-/** A deadline in a list: `Dec 4, 7:25 PM`, and how much of the time is left. */
+/** A deadline in a list: `Dec 4, 7:25 PM`, and how much of the time is left, which no line breaks. */
 export function Until({ at }: { at: number }) {
   const left = at - Date.now();
   return (
     <>
       <Moment at={at} />
-      {left > 0 && <> ({nextStepWords.next.left(left)})</>}
+      {left > 0 && ` (${nextStepWords.next.left(left).replaceAll(' ', '\u00a0')})`}
     </>
   );
 }
