@@ -37,7 +37,7 @@ test.each([
     const said = view({ ...waiting, state, blockedBy: why });
     expect(said).toMatchObject({ heading, button, isUrgent: true });
     expect(said.sentences[0]).toBe(why);
-    expect(said.sentences[1]).toMatch(/We keep (it|your money) for you/);
+    expect(said.sentences[1]).toMatch(/We keep your money for you|We're holding it for you/);
   },
 );
 
