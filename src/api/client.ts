@@ -1,7 +1,6 @@
 /** The browser's one way to the API: the bearer, the errors, the answers. The calls themselves stand beside this file. */
 import type { ClientResponse } from 'hono/client';
 import { TOKEN_KEY } from '../../core/browser-storage.ts';
-import { inReadersZone } from '../../core/local-moments.ts';
 import { commonWords } from '../../core/words/common.ts';
 import { callsWith } from './calls.ts';
 
@@ -69,7 +68,7 @@ export async function answerOf<Response extends ClientResponse<unknown>>(call: P
   if (response.ok) return response;
   const failure = (await response.json().catch(() => ({}))) as Partial<ApiError>;
   const { code = 'unexpected', message = commonWords.error.unexpected, fields, ...facts } = failure;
-  throw new ApiError(code, inReadersZone(message), fields, facts);
+  throw new ApiError(code, message, fields, facts);
 }
 
 export const bodyOf = async <Body>(answer: Promise<{ json(): Promise<Body> }>): Promise<Body> => (await answer).json();
