@@ -67,6 +67,8 @@ export const searchPageWords = {
     },
     /** The same search with one other choice. The choices with their numbers follow. */
     near: 'Close to your search:',
+    /** Words that find something alone follow. */
+    oneWord: 'Search for one word:',
     /** The categories follow. */
     browse: 'Or browse:',
     nothing: {

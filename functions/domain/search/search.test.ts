@@ -59,6 +59,25 @@ test('a search that finds nothing knows what is near: another category, conditio
   }
 });
 
+// Fails when a word is offered that finds nothing, or one that says nothing.
+test.for([
+  ['rowling brontë', ['rowling', 'brontë']],
+  ['the rowling brontee', ['rowling', 'bronte']],
+  ['eyre wuthering', ['eyre', 'wuthering']],
+  ['eyre nothing-like-it', ['eyre']],
+  ['the of', []],
+  ['nothing-like-it', []],
+  ['eyre', []],
+] as const)(
+  'where no book has all words, it knows those that find something: %s',
+  async ([text, words], { harness }) => {
+    const { words: each, titles: found } = await search(harness, `q=${text}`);
+    expect([...each].toSorted()).toEqual([...words].toSorted());
+    if (words.length > 0) expect(found).toEqual([]);
+    for (const word of each) expect((await titles(harness, `q=${word}`)).length, word).toBeGreaterThan(0);
+  },
+);
+
 describe('finds', () => {
   test.for([
     ['a word', 'eyre', ['Jane Eyre']],

@@ -17,7 +17,7 @@ import { narrowPage } from './pages/narrow.ts';
 import { isLookedUp } from './pages/order.ts';
 import type { Row } from './pages/page.ts';
 import { isInSold, withoutSold } from './pages/sold.ts';
-import { suggest } from './words/suggestions.ts';
+import { findEach, suggest } from './words/suggestions.ts';
 import { questionOf } from './words/words.ts';
 
 export type SearchResult = {
@@ -26,6 +26,8 @@ export type SearchResult = {
   readonly facets: SearchFacets;
   /** What was looked for instead, when nothing has the words that were typed. */
   readonly meant: string | null;
+  /** Those of the words that find something alone, when no book has all of them. */
+  readonly words: readonly string[];
 };
 
 type Reads = Pick<Deps, 'db'>;
@@ -38,12 +40,14 @@ type Reads = Pick<Deps, 'db'>;
  */
 export async function searchTitles(deps: Reads, search: Search, limit: number): Promise<SearchResult> {
   const found = await findSome(deps, search, questionOf(search.text), limit);
-  if (search.text === '' || found.facets.matches.books > 0) return { ...found, meant: null };
+  if (search.text === '' || found.facets.matches.books > 0) return { ...found, meant: null, words: [] };
   const other = await suggest(deps, search.text);
   const instead = other && (await find(deps, { ...search, text: other.meant ?? search.text }, other.question, limit));
   // Each word was corrected on its own: there may be no book that has all of them.
-  if (!instead || instead.facets.matches.books === 0) return { ...found, meant: null };
-  return { ...instead, meant: other.meant };
+  if (!instead || instead.facets.matches.books === 0) {
+    return { ...found, meant: null, words: await findEach(deps, other?.meant ?? search.text) };
+  }
+  return { ...instead, meant: other.meant, words: [] };
 }
 
 /** The sold ones, where nothing else is there. */

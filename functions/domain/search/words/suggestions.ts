@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { titles } from '../../../db/tables/titles.ts';
 import type { Deps } from '../../ports.ts';
 import { corrected, nearTo, partsOf } from './typos.ts';
-import { allOf, oldIsbnQuestionOf, termOf, wantedOf, wordsOf } from './words.ts';
+import { allOf, isShort, oldIsbnQuestionOf, termOf, wantedOf, wordsOf } from './words.ts';
 
 type Suggestions = {
   readonly question: string;
@@ -29,6 +29,23 @@ export async function suggest(deps: Pick<Deps, 'db'>, text: string): Promise<Sug
   if (question === typed) return null;
   const same = meant.join(' ') === words.join(' ');
   return { question, meant: same ? null : meant.join(' ') };
+}
+
+/**
+ * Those of several words that a book for sale has, each of which finds something alone. Short ones, such as "the", are left
+ * out: they say too little. One round trip at most.
+ */
+export async function findEach({ db }: Pick<Deps, 'db'>, text: string): Promise<string[]> {
+  const words = wantedOf(text);
+  const telling = words.length > 1 ? words.filter((word) => !isShort(word)) : [];
+  if (telling.length === 0) return [];
+  const asked = telling.map((word) => ({ word, question: allOf([word]) }));
+  const found = await db.all<{ word: string }>(
+    sql`SELECT value ->> 'word' AS word FROM json_each(${JSON.stringify(asked)}) WHERE EXISTS (SELECT 1 FROM
+      (SELECT rowid FROM title_words WHERE title_words MATCH value ->> 'question' LIMIT ${TITLES_COUNTED}) w
+      JOIN ${titles} t ON t.number = w.rowid WHERE t.copies > 0)`,
+  );
+  return found.map(({ word }) => word);
 }
 
 /** Titles that are looked at for each part of a long word. */

@@ -58,6 +58,10 @@ const writtenAs = (word: string): string[] => [
 /** A letter or digit that stands alone; in the scripts of the Far East it may be all that somebody types of a word. */
 const SINGLE = /^[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{N}]$/u;
 
+/** A word of some letters that stands in many titles, such as "the". */
+export const isShort = (word: string): boolean =>
+  /^[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}]{1,3}$/u.test(word);
+
 /** What may be the first letters of names, written together. */
 const INITIALS = /^\p{L}{2,3}$/u;
 
