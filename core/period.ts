@@ -9,3 +9,56 @@ export const periodOf = (days: unknown): Period | undefined => PERIODS.find((kno
 
 /** When a period began that ends today. Moments in ms since the epoch (UTC). */
 export const periodStart = (moment: number, days: number): number => (Math.floor(moment / DAY_MS) - days + 1) * DAY_MS;
+
+/** Named ranges of days (UTC): so many that end today, or a month. */
+export const RANGES = ['today', '7', '30', 'this_month', 'last_month'] as const;
+export type Range = (typeof RANGES)[number];
+export const USUAL_RANGE: Range = '30';
+
+/** Days from the first to the last one, both included (UTC, as `2026-11-21`). */
+export type Days = { readonly from: string; readonly to: string };
+
+/** No range of days is longer. */
+export const MOST_DAYS = 366;
+
+const dateOf = (moment: number): string => new Date(moment).toISOString().slice(0, 10);
+
+/** The moment when a date begins (ms since the epoch, UTC); undefined for what is no date. */
+function startOf(date: string): number | undefined {
+  const start = /^\d{4}-\d\d-\d\d$/.test(date) ? Date.parse(date) : Number.NaN;
+  return !Number.isNaN(start) && dateOf(start) === date ? start : undefined;
+}
+
+/** The days of a named range at a moment. */
+export function daysOfRange(range: Range, moment: number): Days {
+  const [now, today] = [new Date(moment), dateOf(moment)];
+  const month = (ahead: number, day: number) => dateOf(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + ahead, day));
+  switch (range) {
+    case 'today':
+      return { from: today, to: today };
+    case 'this_month':
+      return { from: month(0, 1), to: today };
+    case 'last_month':
+      return { from: month(-1, 1), to: month(0, 0) };
+    default:
+      return { from: dateOf(periodStart(moment, Number(range))), to: today };
+  }
+}
+
+/** What is wrong with two dates, by field; no fields when nothing is. */
+export function daysProblems({ from, to }: Days): {
+  readonly from?: 'no_date';
+  readonly to?: 'no_date' | 'before' | 'too_long';
+} {
+  const [start, end] = [startOf(from), startOf(to)];
+  if (start === undefined || end === undefined)
+    return { ...(start === undefined && { from: 'no_date' }), ...(end === undefined && { to: 'no_date' }) };
+  if (end < start) return { to: 'before' };
+  return end - start >= MOST_DAYS * DAY_MS ? { to: 'too_long' } : {};
+}
+
+/** Their first moment, and that of the day after (ms since the epoch). */
+export const momentsOf = ({ from, to }: Days): { readonly since: number; readonly until: number } => ({
+  since: Date.parse(from),
+  until: Date.parse(to) + DAY_MS,
+});

@@ -90,7 +90,8 @@ export const paths = {
   overview: (days?: Period) => asked('/dashboard/overview', 'days', days),
   /** The rows behind a number of the overview. */
   overviewRows: (number: Chart, days: Period) => `/dashboard/overview?rows=${number}&days=${days}`,
-  money: () => '/dashboard/money',
+  /** With the query of some days. */
+  money: (days?: string) => (days ? `/dashboard/money?${days}` : '/dashboard/money'),
   approvals: (state?: string) =>
     state ? `/dashboard/approvals?state=${encodeURIComponent(state)}` : '/dashboard/approvals',
   sellerPayouts: () => '/dashboard/seller-payouts',

@@ -1,4 +1,5 @@
 /** The letters that the shop sends, by their kinds. */
+import { type CompleteWire, moment } from '../entity/wire.ts';
 
 export const LETTER_KINDS = [
   'verify',
@@ -121,3 +122,31 @@ export const LINK_SECONDS: Readonly<Record<LinkKind, number>> = {
 /** Why an address gets nothing (bounced), or no news (complained). */
 export const SUPPRESSION_REASONS = ['bounced', 'complained'] as const;
 export type SuppressionReason = (typeof SUPPRESSION_REASONS)[number];
+
+/**
+ * Why a letter was given up: its address takes none, the mail service refused the letter itself, nobody knows whether it arrived, it was tried
+ * too often, or it could not be written.
+ */
+export const LETTER_FAILURES = ['address', 'letter', 'unsure', 'tries', 'unwritten'] as const;
+export type LetterFailure = (typeof LETTER_FAILURES)[number];
+
+/** A letter that was not sent. `late`: nobody needed it any more; `suppressed`: nothing goes to that address; `unknown`: it failed before reasons were kept. */
+export type FailedLetter = {
+  readonly id: string;
+  readonly kind: LetterKind;
+  /** Who was to get it; empty for who has no account any more. */
+  readonly personName: string;
+  readonly personEmail: string;
+  /** When it was written (ms since the epoch). */
+  readonly at: number;
+  readonly reason: LetterFailure | 'late' | 'suppressed' | 'unknown';
+};
+
+export const failedLetterWire = {
+  id: '_id',
+  kind: 'kind',
+  personName: 'name',
+  personEmail: 'email',
+  at: moment('at'),
+  reason: 'reason',
+} as const satisfies CompleteWire<FailedLetter>;

@@ -1,8 +1,10 @@
 /** The rows behind a number of the overview: what was posted, what was sold, which money goes back. */
 import { type CompleteWire, dollars, moment } from '../entity/wire.ts';
 
-/** `listed`, `sold` and `removed` are states of a listing, `paid` and `refunded` of a sale, `owed` and `sent` of a refund. */
-export type OverviewRowState = 'listed' | 'sold' | 'removed' | 'paid' | 'refunded' | 'owed' | 'sent';
+/** `listed`, `sold` and `removed` are states of a listing, `paid` and `refunded` of a sale; the rest, and `refunded`, of a refund. */
+export type OverviewRowState =
+  | ('listed' | 'sold' | 'removed' | 'paid' | 'refunded')
+  | ('owed' | 'sent' | 'failed' | 'outside' | 'replaced');
 
 /** One row that is counted. `amountCents` in integer cents, `at` in ms since the epoch (UTC). */
 export type OverviewRow = {

@@ -30,7 +30,8 @@ export const statsWords = {
       listings: 'With those that were sold or removed since.',
       sales: 'With those that were refunded, or deleted from Sold Products.',
       revenue: 'With those that were refunded, or deleted from Sold Products.',
-      refunds: 'With those that are still being sent.',
+      refunds:
+        'With those that are still being sent. One that the bank or another refund has replaced is taken off again.',
     },
     back: 'Back to the overview',
     soldProducts: 'Sold Products of this period',
@@ -49,6 +50,9 @@ export const statsWords = {
       refunded: 'Refunded',
       owed: 'Being sent',
       sent: 'Sent',
+      failed: 'Not sent',
+      outside: 'Paid in another way',
+      replaced: 'Replaced',
     },
   },
   overview: {

@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { expect, vi } from 'vitest';
+import { PROVIDER_CALLS_PER_HOUR } from '../../core/limits.ts';
 import { commonWords } from '../../core/words/common.ts';
 import { paymentsWords } from '../../core/words/payments/payments.ts';
 import { answer, booked, listing } from '../../tests/fixtures/factories.ts';
+import { completed } from '../../tests/fixtures/fulfilment/fulfilments.ts';
 import { stockedTest as test } from '../../tests/fixtures/test.ts';
 import { createProviderCalls } from './provider-calls.ts';
 
@@ -30,6 +32,14 @@ test('a second that is full refuses people who ask the provider, and the next on
   expect((await start()).status).toBe(200);
   // A buyer gives a copy back whatever others do.
   expect((await buyer.ask('DELETE', `/api/my-orders/${bookedId}`)).status).toBe(200);
+});
+
+// Fails when a seller without an account uses up their calls by asking how it stands.
+test('nothing is counted where there is no account to ask about', async ({ harness, seller, buyer }) => {
+  await completed(harness, seller, buyer);
+  for (let times = 0; times < PROVIDER_CALLS_PER_HOUR; times++)
+    expect((await seller.ask('POST', '/api/payouts/account/check')).status).toBe(200);
+  expect((await seller.ask('POST', '/api/payouts/account')).status).toBe(200);
 });
 
 // Fails when many isolates of a location ask more than one may, or when a limit that is away keeps people out.

@@ -3,6 +3,9 @@ import type { Access } from './access-line.ts';
 
 export const PAYMENT_ACCESS: Readonly<Record<string, Access>> = {
   'GET /api/money': { for: 'Admin' },
+  'GET /api/money/letters': { for: 'Admin' },
+  'GET /api/money/period': { for: 'Admin' },
+  'GET /api/money/movements': { for: 'Admin' },
   'POST /api/money/reconcile': { for: 'Admin' },
   'POST /api/money/sale-refunds/:id/retry': { for: 'Admin', path: '/api/money/sale-refunds/:failed/retry' },
   'POST /api/money/sale-refunds/:id/paid-outside': {

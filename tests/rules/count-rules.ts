@@ -22,13 +22,19 @@ const RECOUNTS = {
     UNION ALL SELECT 'buyers', count(DISTINCT buyer_id) FROM buyer_reports WHERE settled_at IS NULL`,
   day_counts: `WITH days AS (SELECT 'listings' AS kind, posted_at / 86400000 AS day, 0 AS cents FROM products
       UNION ALL SELECT 'sales', sold_at / 86400000, amount_cents FROM sales
-      UNION ALL SELECT 'refunds', created_at / 86400000, amount_cents FROM refunds)
+      UNION ALL SELECT 'refunds', created_at / 86400000, amount_cents FROM refunds
+      UNION ALL SELECT CASE account WHEN 'back' THEN 'refunds' ELSE 'commission' END, at / 86400000, cents FROM (
+        SELECT order_id, event, to_account AS account, cents FROM ledger_entries
+        UNION ALL SELECT order_id, event, from_account, -cents FROM ledger_entries) l
+        JOIN fulfilment_events e ON e.order_id = l.order_id AND e.number = l.event WHERE account IN ('back', 'fee'))
     SELECT kind, day, count(*) AS count, sum(cents) AS cents FROM days GROUP BY kind, day
     UNION ALL SELECT kind, -1, count(*), sum(cents) FROM days GROUP BY kind`,
   sale_totals: `WITH moved AS (SELECT order_id, to_account AS part, cents FROM ledger_entries
       UNION ALL SELECT order_id, from_account, -cents FROM ledger_entries)
     SELECT state, 'sales' AS part, count(*) AS total FROM fulfilments GROUP BY state
     UNION ALL SELECT state, part, sum(cents) FROM moved JOIN fulfilments USING (order_id) GROUP BY state, part`,
+  ledger_times: `SELECT e.at, l.order_id, l.event, max('back' IN (l.from_account, l.to_account)) AS is_refund
+    FROM ledger_entries l JOIN fulfilment_events e ON e.order_id = l.order_id AND e.number = l.event GROUP BY l.order_id, l.event`,
   payout_totals: `WITH moved AS (SELECT order_id, to_account AS account, cents FROM ledger_entries
       UNION ALL SELECT order_id, from_account, -cents FROM ledger_entries),
     sums AS (SELECT seller_id, fee_cents, price_cents, account, sum(cents) AS cents FROM moved JOIN fulfilments USING (order_id) GROUP BY order_id, account)

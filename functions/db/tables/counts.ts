@@ -62,11 +62,15 @@ export const unpicturedListings = sqliteTable(
 /** The day of `dayCounts` that stands for all of them. */
 export const ALL_DAYS = -1;
 
-/** What happened on a day (of UTC, as the number of days since the epoch): listings posted, copies sold, money sent back. */
+/**
+ * What happened on a day (of UTC, as the number of days since the epoch): listings posted, copies sold, refunds, commission. A refund is
+ * money that comes to be owed to a buyer: a payment without a sale (`refunds`), or what the ledger moves to `back`, less what it moves out
+ * again. Every sum of refunds is read here.
+ */
 export const dayCounts = sqliteTable(
   'day_counts',
   {
-    kind: text({ enum: ['listings', 'sales', 'refunds'] }).notNull(),
+    kind: text({ enum: ['listings', 'sales', 'refunds', 'commission'] }).notNull(),
     day: integer().notNull(),
     count: integer().notNull().default(0),
     cents: integer().notNull().default(0),

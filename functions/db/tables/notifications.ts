@@ -1,7 +1,12 @@
 /** What the shop tells people. Moments are ms since the epoch (UTC). */
 import { sql } from 'drizzle-orm';
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
-import { LETTER_KINDS, LETTER_STATES, SUPPRESSION_REASONS } from '../../../core/notifications/letter.ts';
+import {
+  LETTER_FAILURES,
+  LETTER_KINDS,
+  LETTER_STATES,
+  SUPPRESSION_REASONS,
+} from '../../../core/notifications/letter.ts';
 import { TELLING_CHANNELS, TOPICS } from '../../../core/notifications/topic.ts';
 import { userColumn } from './accounts.ts';
 
@@ -9,7 +14,7 @@ import { userColumn } from './accounts.ts';
  * Letters that wait, were sent or ended. `id` follows from what happened, so that one event makes one letter. `facts` is JSON with
  * ids and plain values; the text is written when the letter is sent. It goes to `address`, or to the user's own of that moment.
  * `groupKey` is set while a digest still takes in events. `tries` counts claims, `unsure` what was given to the mailer with an
- * outcome that nobody learned.
+ * outcome that nobody learned. `error` is what the mailer said last, for whoever runs the shop; `failure` why the letter was given up.
  *
  * The bell shows the same rows, from `shownAt` on, which a digest moves with each event; null for what its letter alone tells, and
  * for what was not wanted in the bell when it happened. `readAt` is when its user saw it.
@@ -35,6 +40,7 @@ export const outbox = sqliteTable(
     leaseUntil: integer('lease_until'),
     messageId: text('message_id'),
     error: text(),
+    failure: text({ enum: LETTER_FAILURES }),
     createdAt: integer('created_at').notNull(),
     sentAt: integer('sent_at'),
     shownAt: integer('shown_at'),

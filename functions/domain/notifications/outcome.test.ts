@@ -26,7 +26,7 @@ test('what was sent is done, and what was lost before stays counted', () => {
 test('what was refused is dead at once', () => {
   for (const reason of ['address', 'letter'] as const)
     expect(outcomeOf(letter(), { result: 'refused', reason, error: '550' }, NOW, 0)).toEqual({
-      ...{ state: 'dead', error: '550', unsure: 0 },
+      ...{ state: 'dead', error: '550', failure: reason, unsure: 0 },
     });
 });
 
@@ -52,7 +52,7 @@ test('a pause is up to a fifth longer or shorter', () => {
 test('a lost answer counts as perhaps sent, and three are enough', () => {
   expect(outcomeOf(letter(), lost, NOW, 0.5)).toMatchObject({ state: 'due', unsure: 1, tries: 1 });
   expect(outcomeOf(letter({ tries: 3, unsure: UNSURE - 1 }), lost, NOW, 0.5)).toEqual({
-    ...{ state: 'dead', error: 'no answer', unsure: UNSURE },
+    ...{ state: 'dead', error: 'no answer', failure: 'unsure', unsure: UNSURE },
   });
 });
 

@@ -1,4 +1,5 @@
 /** What becomes of a letter after a try to send it. All of it is decided here, without the database. */
+import type { LetterFailure } from '../../../core/notifications/letter.ts';
 import type { MailResult } from '../ports/mail.ts';
 
 const MINUTE = 60 * 1000;
@@ -38,7 +39,8 @@ export type Outcome =
       readonly unsure: number;
       readonly error: null;
     }
-  | { readonly state: 'dead' | 'late'; readonly error: string | null; readonly unsure: number }
+  | { readonly state: 'dead'; readonly error: string; readonly failure: LetterFailure; readonly unsure: number }
+  | { readonly state: 'late'; readonly error: string | null; readonly unsure: number }
   | {
       readonly state: 'due';
       readonly error: string;
@@ -57,8 +59,8 @@ export function outcomeOf(letter: TriedLetter, result: MailResult, now: number, 
   const unsure = letter.unsure + Number(result.result === 'unknown');
   if (result.result === 'sent') return { state: 'sent', messageId: result.messageId, sentAt: now, unsure, error: null };
   const { error } = result;
-  if (result.result === 'refused') return { state: 'dead', error, unsure };
-  if (unsure >= UNSURE) return { state: 'dead', error, unsure };
+  if (result.result === 'refused') return { state: 'dead', error, failure: result.reason, unsure };
+  if (unsure >= UNSURE) return { state: 'dead', error, failure: 'unsure', unsure };
   if (endOf(letter) <= now) return { state: 'late', error, unsure };
   // Nothing is wrong with the letter: it waits until there is room, and ends when nobody needs it any more.
   if (result.result === 'later' && (result.quota || result.settings))
@@ -69,7 +71,8 @@ export function outcomeOf(letter: TriedLetter, result: MailResult, now: number, 
       tries: tries - 1,
       dueAt: Math.min(endOf(letter), now + jittered(result.quota ? quotaPause(letter) : settingsPause(letter), random)),
     };
-  if (tries >= (letter.expiresAt === null ? TRIES : TRIES_IN_TIME)) return { state: 'dead', error, unsure };
+  if (tries >= (letter.expiresAt === null ? TRIES : TRIES_IN_TIME))
+    return { state: 'dead', error, failure: unsure > 0 ? 'unsure' : 'tries', unsure };
   const pause = letter.expiresAt === null ? (PAUSES_MS[tries - 1] ?? HOUR) : MINUTE;
   return { state: 'due', error, unsure, tries, dueAt: Math.min(endOf(letter), now + jittered(pause, random)) };
 }

@@ -116,7 +116,8 @@ async function sendLetter(
     prepared = await prepare(deps, letter, own);
   } catch (error) {
     // It has not gone out. A letter that cannot be written is tried again like one that cannot be sent, and ends as dead.
-    await mark(outcomeOf(letter, { result: 'later', error: String(error) }, deps.now(), deps.random()));
+    const outcome = outcomeOf(letter, { result: 'later', error: String(error) }, deps.now(), deps.random());
+    await mark(outcome.state === 'dead' ? { ...outcome, failure: 'unwritten' } : outcome);
     return null;
   }
   if (!prepared) {

@@ -1,8 +1,12 @@
-import { sql } from 'drizzle-orm';
+import { desc, eq, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
+import type { FailedLetter } from '../../../core/notifications/letter.ts';
+import { hasAccount } from '../../db/active.ts';
 import type { Db } from '../../db/client.ts';
 import { ONE_ROW } from '../../db/rows.ts';
+import { users } from '../../db/tables/accounts.ts';
 import { outbox } from '../../db/tables/notifications.ts';
+import { emailOf } from '../../db/user-email.ts';
 
 /** A letter goes out behind the call that wrote it, or with the schedule's next minute. */
 const LATE_MS = 60 * 1000;
@@ -30,4 +34,36 @@ export function waitingLetters(db: Db, now: number) {
       unsure: sql<number>`(SELECT count(*) FROM ${outbox} o WHERE ${o.state} = 'dead' AND ${o.unsure} > 0)`,
     })
     .from(ONE_ROW);
+}
+
+/** So many of them are told. */
+const MOST_FAILED = 20;
+
+/** The newest letters of the last month that were not sent, and why. What the mail service said stays out: it may name addresses and accounts. */
+export async function listFailedLetters({ db }: { readonly db: Db }): Promise<FailedLetter[]> {
+  const newest = (which: SQL, reason: SQL<FailedLetter['reason']>) =>
+    db
+      .select({
+        id: outbox.id,
+        kind: outbox.kind,
+        personName: sql<string>`CASE WHEN ${hasAccount(users)} THEN ${users.name} ELSE '' END`,
+        personEmail: sql<string>`coalesce(${emailOf(users)}, '')`,
+        at: outbox.createdAt,
+        reason,
+      })
+      .from(outbox)
+      .innerJoin(users, eq(users.id, outbox.userId))
+      .where(which)
+      .orderBy(desc(outbox.createdAt), desc(outbox.id))
+      .limit(MOST_FAILED);
+  // Written out, as the indexes of these letters are.
+  const found = await db.batch([
+    newest(sql`${outbox.state} = 'dead'`, sql`coalesce(${outbox.failure}, 'unknown')`),
+    newest(sql`${outbox.state} = 'late'`, sql`'late'`),
+    newest(sql`${outbox.error} = 'suppressed'`, sql`'suppressed'`),
+  ]);
+  return found
+    .flat()
+    .sort((a, b) => b.at - a.at)
+    .slice(0, MOST_FAILED);
 }

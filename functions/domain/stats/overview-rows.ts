@@ -1,13 +1,17 @@
 /** The rows that the overview counts, each number's own: exactly those, whatever became of them since. */
 import { and, desc, eq, gte, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/sqlite-core';
 import { PAGE_SIZE } from '../../../core/paging.ts';
 import { type Period, periodStart } from '../../../core/period.ts';
 import { type Chart, USUAL_PERIOD } from '../../../core/stats/overview.ts';
 import type { OverviewRow, OverviewRowState } from '../../../core/stats/overview-row.ts';
 import { isNotDeleted, isNotSold } from '../../db/active.ts';
 import type { Db } from '../../db/client.ts';
+import { inAccount } from '../../db/money/ledger-account.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { listings } from '../../db/tables/catalog.ts';
+import { saleRefunds } from '../../db/tables/money/fulfilment.ts';
+import { ledgerEntries, ledgerTimes } from '../../db/tables/money/ledger.ts';
 import { attempts, orders, refunds, sales } from '../../db/tables/money/payments.ts';
 import { emailOf } from '../../db/user-email.ts';
 import { type Page, type Paging, toPage } from '../paging.ts';
@@ -15,6 +19,8 @@ import type { Deps } from '../ports.ts';
 import { largestSales } from './largest-sales.ts';
 
 type Part = { readonly since: number; readonly now: number; readonly after: Paging['after']; readonly most: number };
+
+const [l, t] = [alias(ledgerEntries, 'l'), alias(ledgerTimes, 't')];
 
 /** As the listing's page itself decides it. */
 const hasPage = sql<number>`(${listings.hiddenAt} IS NULL AND (NOT ${isNotSold(listings)} OR ${isNotDeleted(listings)}))`;
@@ -81,7 +87,8 @@ function saleRows(db: Db, part: Part, rank: SQL<number>, which: SQL | undefined)
     .limit(part.most);
 }
 
-function refundRows(db: Db, part: Part) {
+/** Of payments without a sale. */
+function unsoldRefunds(db: Db, part: Part) {
   const [rank, id] = [sql<number>`${refunds.createdAt}`, sql<string>`${refunds.attemptId}`];
   return (
     db
@@ -103,6 +110,34 @@ function refundRows(db: Db, part: Part) {
       .orderBy(desc(rank), desc(id))
       .limit(part.most)
   );
+}
+
+/** Of sales: what each event moved to `back`, less what it moved from there, where that is not the same. */
+function saleRefundRows(db: Db, part: Part) {
+  const [rank, id] = [sql<number>`${t.at}`, sql<string>`(${t.orderId} || '_' || ${t.event})`];
+  const backCents = sql<number>`(SELECT ${inAccount(l, 'back')} FROM ${ledgerEntries} l WHERE ${l.orderId} = ${t.orderId} AND ${l.event} = ${t.event})`;
+  return db
+    .select({
+      ...listing,
+      id,
+      rank,
+      at: rank,
+      amountCents: backCents,
+      state: sql<OverviewRowState>`CASE ${saleRefunds.state} WHEN 'succeeded' THEN 'refunded' ELSE coalesce(${saleRefunds.state}, 'replaced') END`,
+      ...buyer,
+    })
+    .from(t)
+    .innerJoin(orders, eq(orders.id, sql`+${t.orderId}`))
+    .innerJoin(listings, eq(listings.id, orders.listingId))
+    .leftJoin(saleRefunds, and(eq(saleRefunds.orderId, t.orderId), eq(saleRefunds.event, t.event)))
+    .where(and(sql`${t.isRefund} = 1`, gte(t.at, part.since), isBehind(part, rank, id), sql`${backCents} <> 0`))
+    .orderBy(desc(rank), desc(id))
+    .limit(part.most);
+}
+
+async function refundRows(db: Db, part: Part) {
+  const found = (await db.batch([unsoldRefunds(db, part), saleRefundRows(db, part)])).flat();
+  return found.sort((a, b) => b.rank - a.rank || (a.id < b.id ? 1 : -1)).slice(0, part.most);
 }
 
 const READS = {

@@ -1,5 +1,26 @@
-import { getMoney } from '../../api/admin/money.ts';
+import { atom } from 'nanostores';
+import { RANGES, USUAL_RANGE } from '../../../core/period.ts';
+import { getMoney, getMoneyPeriod, listFailedLetters } from '../../api/admin/money.ts';
 import { createFetcherStore } from '../query.ts';
 
 /** How the money stands. Asked for again whenever the page comes back into view. */
 export const $money = createFetcherStore(['money'], { fetcher: getMoney, dedupeTime: 0 });
+
+/** The days that the page's address names, as a query: a named range, or two dates. */
+export function daysIn(search: string): string {
+  const asked = new URLSearchParams(search);
+  const [from, to] = [asked.get('from'), asked.get('to')];
+  if (from !== null || to !== null) return new URLSearchParams({ from: from ?? '', to: to ?? '' }).toString();
+  return `range=${RANGES.find((known) => known === asked.get('range')) ?? USUAL_RANGE}`;
+}
+
+export const $days = atom(typeof location === 'undefined' ? `range=${USUAL_RANGE}` : daysIn(location.search));
+
+/** What these days brought. */
+export const $moneyPeriod = createFetcherStore(['money-period', $days], {
+  fetcher: (_key, days) => getMoneyPeriod(Object.fromEntries(new URLSearchParams(String(days)))),
+  dedupeTime: 0,
+});
+
+/** The emails that were not sent, and why. */
+export const $failedLetters = createFetcherStore(['failed-letters'], { fetcher: listFailedLetters, dedupeTime: 0 });

@@ -2,6 +2,7 @@
  * The ledger: the money of each sale, between its accounts. Amounts are integer cents. Triggers keep it (migrations): an entry is added
  * and never changed, and no account falls below zero (docs/payments.md, "Fulfilments").
  */
+import { sql } from 'drizzle-orm';
 import { foreignKey, index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { LEDGER_ACCOUNTS } from '../../../../core/fulfilment/states/state.ts';
 import { fulfilmentEvents, fulfilments } from './fulfilment.ts';
@@ -36,4 +37,19 @@ export const sellerBalances = sqliteTable(
     cents: integer().notNull(),
   },
   (t) => [index('seller_balances_seller').on(t.sellerId, t.orderId)],
+);
+
+/** Events that moved money, by when: one row each. `isRefund`: some of it went to, or from, what goes back to the buyer. Triggers keep it. */
+export const ledgerTimes = sqliteTable(
+  'ledger_times',
+  {
+    at: integer().notNull(),
+    orderId: text('order_id').notNull(),
+    event: integer().notNull(),
+    isRefund: integer('is_refund', { mode: 'boolean' }).notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.at, t.orderId, t.event] }),
+    index('ledger_times_refunds').on(t.at, t.orderId, t.event).where(sql`is_refund = 1`),
+  ],
 );

@@ -52,10 +52,6 @@ function totalsOf(rows: readonly (typeof saleTotals.$inferSelect)[]): readonly S
   });
 }
 
-/** What goes back, or has gone back, of all sales. */
-const backOf = (rows: readonly (typeof saleTotals.$inferSelect)[]): number =>
-  rows.reduce((sum, { part, total }) => sum + (part === 'back' ? total : 0), 0);
-
 const coveredBy = (reading: typeof coverageReadings.$inferSelect | undefined) => ({
   balanceCents: reading ? reading.availableCents + reading.pendingCents : 0,
   pendingCents: reading?.pendingCents ?? 0,
@@ -126,8 +122,7 @@ export async function getMoney({
     checks: checksOf(found),
     saleTotals: totalsOf(totals),
     salesCents: sums?.salesCents ?? 0,
-    // Those of payments without a sale, and what goes back of sales.
-    refundsCents: (sums?.refundsCents ?? 0) + backOf(totals),
+    refundsCents: sums?.refundsCents ?? 0,
     comparisons: comparisonsOf(compared),
     ...coveredBy(coverage),
     checkedAt: sums?.checkedAt ?? null,

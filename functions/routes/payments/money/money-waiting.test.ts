@@ -91,3 +91,42 @@ test('letters that were not sent, because it was too late or nothing goes to the
   const told = { letters_waiting: 0, letters_dead: 0, letters_late: 1, letters_suppressed: 2 };
   expect(await report(admin)).toMatchObject([200, told]);
 });
+
+// Fails when an admin must guess why somebody got nothing, or reads there what a mail server said, with its addresses and accounts.
+test('each letter that was not sent has its reason, in a word of ours', async ({ harness, buyer, other, admin }) => {
+  const failed = async () =>
+    (await answer(admin.ask('GET', '/api/money/letters')))[1] as { _id: string; reason: string; email: string }[];
+  const tried = async (times: number) => {
+    for (let n = 0; n < times; n++) {
+      await sendLetters(harness.deps);
+      harness.clock.now += 2 * 60 * 60_000;
+    }
+  };
+  expect(await failed()).toEqual([]);
+  for (const [number, fails, times] of [
+    [1, 'later', 8],
+    [2, 'lost', 3],
+    [3, 'refused', 1],
+  ] as const) {
+    harness.mail.how.fails = fails;
+    await queued(harness, buyer.id, { id: `google-linked:${number}` });
+    await tried(times);
+  }
+  harness.mail.how.fails = undefined;
+  await queued(harness, buyer.id, { id: 'google-linked:late', expiresAt: harness.clock.now - 1 });
+  await suppress(harness.deps, other.email, 'bounced');
+  await queued(harness, other.id, { id: 'google-linked:suppressed' });
+  await sendLetters(harness.deps);
+  const told = await failed();
+  expect(told.map(({ _id, reason }) => [_id.split(':')[1], reason]).toSorted()).toEqual([
+    ['1', 'tries'],
+    ['2', 'unsure'],
+    ['3', 'letter'],
+    ['late', 'late'],
+    ['suppressed', 'suppressed'],
+  ]);
+  expect(told.find(({ reason }) => reason === 'letter')).toEqual({
+    ...{ _id: expect.any(String), kind: 'google-linked', name: expect.any(String), email: buyer.email },
+    ...{ at: expect.any(String), reason: 'letter' },
+  });
+});

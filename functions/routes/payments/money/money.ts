@@ -1,24 +1,72 @@
 import { Hono } from 'hono';
+import { validator } from 'hono/validator';
 import { toWire } from '../../../../core/entity/wire.ts';
 import { PaidOutside, RefundInquiry } from '../../../../core/fulfilment/requests.ts';
 import { ActionReason, SeenAlert } from '../../../../core/moderation/audit/audit.ts';
+import { failedLetterWire } from '../../../../core/notifications/letter.ts';
 import { moneyWire } from '../../../../core/payments/money.ts';
+import { moneyPeriodWire, movementWire } from '../../../../core/payments/movement.ts';
+import { type Days, daysOfRange, daysProblems, RANGES, USUAL_RANGE } from '../../../../core/period.ts';
+import { moneyScreenWords } from '../../../../core/words/payments/money-screens.ts';
 import { isWaiting } from '../../../domain/moderation/audit/spending.ts';
+import { listFailedLetters } from '../../../domain/notifications/waiting-letters.ts';
 import { acceptDispute } from '../../../domain/payments/money/accepted-disputes.ts';
 import { reconcileNow } from '../../../domain/payments/money/money-jobs.ts';
 import { getMoney } from '../../../domain/payments/money/money-page.ts';
+import { getMoneyPeriod, listMovements } from '../../../domain/payments/money/movements.ts';
 import { refundInquiry } from '../../../domain/payments/money/refunded-inquiries.ts';
 import { tellPaidOutside } from '../../../domain/payments/money/refunds/refund-paid-outside.ts';
 import { retrySaleRefund } from '../../../domain/payments/money/refunds/retried-refunds.ts';
 import { acknowledgeAlert } from '../../../domain/payments/money/seen-alerts.ts';
+import { Failure } from '../../../errors.ts';
 import type { ApiEnv } from '../../../middleware/api-env.ts';
 import { body, optionalBody } from '../../../middleware/input/body.ts';
+import { linkNext, type PageQuery, pageQueryOf, paging } from '../../../middleware/input/paging.ts';
 import { requireProof, requireRole } from '../../../middleware/require.ts';
 import { waiting } from '../../../middleware/waiting.ts';
+
+type RangeQuery = PageQuery & { range?: string; from?: string; to?: string };
+
+/** `?range=`, or `?from=` and `?to=` (dates, UTC); a range that we do not know is the usual one. */
+const rangeQuery = validator('query', (query): RangeQuery => {
+  const { range, from, to } = query;
+  return {
+    ...pageQueryOf(query),
+    ...(typeof range === 'string' ? { range } : {}),
+    ...(typeof from === 'string' ? { from } : {}),
+    ...(typeof to === 'string' ? { to } : {}),
+  };
+});
+
+function daysOf({ range, from, to }: RangeQuery, moment: number): Days {
+  if (from === undefined && to === undefined)
+    return daysOfRange(RANGES.find((known) => known === range) ?? USUAL_RANGE, moment);
+  const days = { from: from ?? '', to: to ?? '' };
+  const problems = Object.entries(daysProblems(days));
+  const [first] = problems;
+  if (!first) return days;
+  const words = moneyScreenWords.period.problems;
+  const fields = Object.fromEntries(problems.map(([field, problem]) => [field, words[problem]]));
+  throw new Failure('invalid', words[first[1]], { fields });
+}
 
 /** The admin's look at the money, and what they do about it: the screen asks for no reason, and a call may give one. */
 export const money = new Hono<ApiEnv>()
   .get('/money', requireRole('Admin'), async (c) => c.json(toWire(moneyWire, await getMoney(c.get('deps')))))
+  .get('/money/period', requireRole('Admin'), rangeQuery, async (c) => {
+    const deps = c.get('deps');
+    const days = daysOf(c.req.valid('query'), deps.now());
+    return c.json(toWire(moneyPeriodWire, await getMoneyPeriod(deps, days)));
+  })
+  .get('/money/movements', requireRole('Admin'), rangeQuery, async (c) => {
+    const [deps, query] = [c.get('deps'), c.req.valid('query')];
+    const page = await listMovements(deps, daysOf(query, deps.now()), paging(query));
+    linkNext(c, page.next);
+    return c.json(page.items.map((row) => toWire(movementWire, row)));
+  })
+  .get('/money/letters', requireRole('Admin'), async (c) =>
+    c.json((await listFailedLetters(c.get('deps'))).map((letter) => toWire(failedLetterWire, letter))),
+  )
   .post('/money/reconcile', requireRole('Admin'), optionalBody(ActionReason), async (c) => {
     await reconcileNow(c.get('deps'), await c.get('actor')(), c.req.valid('json').reason);
     return c.json(toWire(moneyWire, await getMoney(c.get('deps'))));

@@ -12,6 +12,8 @@ import { WithMoment } from '../../ui/time/Moment.tsx';
 import { useAnswer } from '../../ui/use-answer.ts';
 import { CheckRow } from './CheckRow.tsx';
 import { Comparisons } from './Comparisons.tsx';
+import { FailedLetters } from './FailedLetters.tsx';
+import { MoneyDays } from './MoneyDays.tsx';
 import styles from './money.module.css';
 import { SaleTotals } from './SaleTotals.tsx';
 
@@ -27,6 +29,7 @@ function Report() {
     <>
       <Outdated error={error} />
       <Sums report={report} />
+      <MoneyDays />
       <SaleTotals totals={report.saleTotals} />
       <div className="form-actions">
         <ActButton className="button-primary" act={reconcile}>
@@ -65,6 +68,7 @@ function Report() {
           : moneyScreenWords.money.followUps(report.followUps, report.followUpCopies)}
       </p>
       <Letters report={report} />
+      {report.lettersDead + report.lettersLate + report.lettersSuppressed > 0 && <FailedLetters />}
       <Pushes report={report} />
     </>
   );

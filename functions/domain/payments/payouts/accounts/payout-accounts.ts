@@ -11,7 +11,7 @@ import { payoutAccounts } from '../../../../db/tables/money/payouts.ts';
 import { conflict } from '../../../../errors.ts';
 import type { LinkPlaces } from '../../../ports/payouts.ts';
 import type { Deps } from '../../../ports.ts';
-import { type AnsweredHere, type Asking, UNCOUNTED } from '../../asking.ts';
+import type { AnsweredHere, Asking } from '../../asking.ts';
 import { NO_BANK_MARK, readAccount } from './recorded-accounts.ts';
 
 type Edges = Pick<Deps, 'db' | 'now' | 'payments'>;
@@ -80,20 +80,21 @@ async function refusal({ db, now }: Edges, userId: string, code: string) {
 /** The parts of a check: the condition under which the row was read a moment ago, and the steps that say so of this one. */
 type Checking = Asking & { readonly isFree: AnsweredHere; readonly read: readonly Step[] };
 
-/** Asks the provider how this seller's account stands, unless the row is fresh; whoever comes back from its form proves nothing. */
+/** Asks the provider how this seller's account stands, unless there is none or the row is fresh; whoever comes back from its form proves nothing. */
 export async function checkPayoutAccount(
   deps: Edges,
   userId: string,
-  { counting, begin, isFree, read }: Checking = { ...UNCOUNTED, isFree: sql`0`, read: [] },
+  { counting, begin, isFree, read }: Checking,
 ): Promise<void> {
   const { found } = await writeBatch(deps.db, {
-    counting,
     found: reading<{ id: string | null; isFree: number }>(
       sql`SELECT (SELECT ${payoutAccounts.accountId} FROM ${payoutAccounts} WHERE ${payoutAccounts.userId} = ${userId}) AS id, ${isFree} AS isFree`,
     ),
   });
   const [row] = found.rows;
   if (row?.isFree || !row?.id) return;
+  // Counted only where the provider is asked.
+  await writeBatch(deps.db, { counting });
   await begin();
   await readAccount(deps, row.id);
   await writeBatch(deps.db, { read });

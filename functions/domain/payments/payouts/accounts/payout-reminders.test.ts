@@ -1,4 +1,5 @@
 /** Sellers whose money waits for them: when they are asked, reminded, and left alone again. */
+import { sql } from 'drizzle-orm';
 import { expect } from 'vitest';
 import type { SignedIn } from '../../../../../tests/fixtures/factories.ts';
 import { completed } from '../../../../../tests/fixtures/fulfilment/fulfilments.ts';
@@ -9,6 +10,7 @@ import { rowsOf } from '../../../../../tests/fixtures/people/users.ts';
 import { test } from '../../../../../tests/fixtures/test.ts';
 import type { Harness } from '../../../../../tests/harness.ts';
 import { requireCountRules } from '../../../../../tests/rules/count-rules.ts';
+import { UNCOUNTED } from '../../asking.ts';
 import { getMoney } from '../../money/money-page.ts';
 import { checkPayoutAccount } from './payout-accounts.ts';
 import { remindOfPayouts } from './payout-reminders.ts';
@@ -162,7 +164,7 @@ test('what was done meanwhile is not asked for any more', async ({ harness, sell
   expect((await news(seller))[0]?.text).toBe("We're holding $11.25 for you: set up payouts.");
   // No call, behind which it would go out.
   harness.payments.payouts.say(`acct_${seller.id}`, 'pending');
-  await checkPayoutAccount(harness.deps, seller.id);
+  await checkPayoutAccount(harness.deps, seller.id, { ...UNCOUNTED, isFree: sql`0`, read: [] });
   expect(await newestLetter(harness, seller, 'payout-waiting')).toBeNull();
   expect((await news(seller)).map(({ kind }) => kind)).not.toContain('payout-waiting');
 });

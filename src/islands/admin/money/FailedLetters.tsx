@@ -1,0 +1,47 @@
+import { sampleLettersWords } from '../../../../core/words/letters/sample-letters.ts';
+import { moneyScreenWords } from '../../../../core/words/payments/money-screens.ts';
+import { $failedLetters } from '../../../stores/payments/money.ts';
+import { Awaited, Outdated } from '../../ui/Awaited.tsx';
+import { Moment } from '../../ui/time/Moment.tsx';
+import { useAnswer } from '../../ui/use-answer.ts';
+import { Contact } from '../users/Contact.tsx';
+
+const words = moneyScreenWords.money;
+
+/** The emails that were not sent, each with its reason. */
+export function FailedLetters() {
+  const { data: letters, error } = useAnswer($failedLetters);
+  if (!letters) return <Awaited error={error} label={words.failedLetters} />;
+  if (letters.length === 0) return null;
+  return (
+    <section aria-labelledby="failed-letters">
+      <h2 id="failed-letters">{words.failedLetters}</h2>
+      <Outdated error={error} />
+      <p className="form-note">{words.failedLettersNote}</p>
+      <table className="table" aria-labelledby="failed-letters">
+        <thead>
+          <tr>
+            <th scope="col">{words.email}</th>
+            <th scope="col">{words.person}</th>
+            <th scope="col">{words.written}</th>
+            <th scope="col">{words.reason}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {letters.map(({ id, kind, personName, personEmail, at, reason }) => (
+            <tr key={id}>
+              <th scope="row">{sampleLettersWords.kinds[kind]}</th>
+              <td data-label={words.person}>
+                {personEmail ? <Contact name={personName} email={personEmail} /> : words.noAccount}
+              </td>
+              <td data-label={words.written}>
+                <Moment at={at} />
+              </td>
+              <td data-label={words.reason}>{words.reasons[reason]}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
