@@ -52,8 +52,8 @@ export const LONGEST_WAIT = 30 * DAY_MS;
 /** A parcel that can be followed does not arrive within so long after it was sent. */
 export const QUICK_CONFIRM = HOUR_MS;
 
-/** A seller's first sale above so much, and above so many times the median of the shop's newest sales. */
-export const LARGE_FIRST_SALE = { cents: 200_00, times: 10, newest: 201 } as const;
+/** A sale above so much, above so many times the median of the shop's newest sales, and above so many times the largest proven one of its seller. */
+export const LARGE_FIRST_SALE = { cents: 200_00, times: 10, newest: 201, timesOwn: 2 } as const;
 
 /** So many cards on one device within a day. */
 export const MANY_CARDS = { cards: 3, withinMs: DAY_MS } as const;

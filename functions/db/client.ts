@@ -16,7 +16,7 @@ export type Db = LibSQLDatabase & { $client: Client; readonly $rows?: Meter['row
 export type Meter = { roundTrips: number; rows?: { read: number; written: number } };
 
 /** The database gave no answer: it is down, or too slow. What it was asked to do may or may not have happened. */
-class DatabaseUnreachable extends Error {
+export class DatabaseUnreachable extends Error {
   override readonly name = 'DatabaseUnreachable';
   constructor(cause: unknown) {
     super('the database does not answer', { cause });

@@ -34,26 +34,25 @@ test('a database that is started again has its rows, and has not ended', async (
   await vi.waitFor(() => expect(hasEnded).toBe(true));
 });
 
-test('a database is started again when it has read and not written for half a minute, and not sooner', async () => {
-  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+test('a database is started again when it has taken no write for 20 seconds, and not sooner', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] });
   vi.spyOn(console, 'error').mockImplementation(() => {});
-  const answers = [
-    { writes: false },
-    { writes: false },
-    { writes: true },
-    { writes: false },
-    { reads: false, writes: false },
-  ];
-  const health = answers.concat(Array(3).fill({ writes: false }));
   const restart = vi.fn(async () => {});
-  let asked = 0;
-  vi.stubGlobal('fetch', async () => Response.json({ reads: true, ...health[asked++] }, { status: 503 }));
-  const watch = watchWrites('http://shop.test', { restart } as unknown as Database);
-  for (let look = 1; look <= health.length; look++) {
-    vi.advanceTimersByTime(10_000);
-    await vi.waitFor(() => expect(asked).toBe(look));
+  // Taken, refused, taken, refused, and one that is not answered until the restart.
+  const { promise: unanswered, reject } = Promise.withResolvers<void>();
+  const refused = () => Promise.reject(new Error('database is locked'));
+  const writes = [() => Promise.resolve(), refused, () => Promise.resolve(), refused, () => unanswered];
+  const write = vi.fn(() => (writes.shift() ?? (() => Promise.resolve()))());
+  const watch = watchWrites({ restart } as unknown as Database, write);
+  const seen: number[] = [];
+  for (let look = 1; look <= 10; look++) {
+    vi.advanceTimersByTime(5_000);
     await new Promise((resolve) => setImmediate(resolve));
-    expect([look, restart.mock.calls.length]).toEqual([look, look === health.length ? 1 : 0]);
+    seen.push(restart.mock.calls.length);
+    if (restart.mock.calls.length > 0) reject(new Error('the connection was closed'));
   }
+  // The third look was the last that a write was taken at.
+  expect(seen).toEqual([0, 0, 0, 0, 0, 0, 0, 1, 1, 1]);
+  expect(write).toHaveBeenCalledTimes(6);
   watch.stop();
 });

@@ -52,33 +52,40 @@ export async function startDatabase(port: number, dataDir: string): Promise<Data
   };
 }
 
-const WATCHED_EACH_MS = 10_000;
-const STUCK_AFTER = 3;
+const WATCHED_EACH_MS = 5_000;
+const STUCK_AFTER_MS = 20_000;
+
+/** One write transaction at the database at this address. It is never given up: sqld loses its lock to those that are. */
+export function writeProbe(url: string): () => Promise<unknown> {
+  const client = createClient({ url });
+  return () => client.batch(['SELECT 1'], 'write');
+}
 
 /**
- * Starts the database again when the site has said three times in a row that it reads and does not write. sqld can lose its write lock on a
- * busy machine (docs/faults.md), and then takes no write any more until it is killed.
+ * Starts the database again when it has taken no write for 20 seconds. sqld can lose its write lock on a busy machine (docs/faults.md), and
+ * then takes none any more until it is killed. `write` resolves when it took one.
  */
-export function watchWrites(siteUrl: string, database: Database): { stop(): void } {
-  let stuck = 0;
-  let isBusy = false;
-  const look = async () => {
-    if (isBusy) return;
-    isBusy = true;
-    try {
-      const health = await fetch(`${siteUrl}/api/health`);
-      const { reads, writes } = (await health.json()) as { reads?: boolean; writes?: boolean };
-      stuck = reads === true && writes === false ? stuck + 1 : 0;
-      if (stuck < STUCK_AFTER) return;
-      stuck = 0;
+export function watchWrites(database: Database, write: () => Promise<unknown>): { stop(): void } {
+  let lastWritten = performance.now();
+  let isAsking = false;
+  const ask = async () => {
+    if (isAsking) return;
+    isAsking = true;
+    await write().then(
+      () => {
+        lastWritten = performance.now();
+      },
+      () => {},
+    );
+    isAsking = false;
+  };
+  const look = () => {
+    if (performance.now() - lastWritten > STUCK_AFTER_MS) {
       console.error('The database takes no writes any more, and is started again.');
-      await database.restart();
-    } catch {
-      // The site is ending, or starting: the next look tells.
-      stuck = 0;
-    } finally {
-      isBusy = false;
+      lastWritten = performance.now();
+      void database.restart().catch(() => {});
     }
+    void ask();
   };
   const timer = setInterval(look, WATCHED_EACH_MS);
   return { stop: () => clearInterval(timer) };

@@ -8,7 +8,7 @@ import { startGoogle } from '../google/server.ts';
 import { GOOGLE_ACCOUNTS } from '../seed/accounts.ts';
 import { seed } from '../seed/seed.ts';
 import { buildSite } from './build.ts';
-import { migrateDatabase, startDatabase, watchWrites } from './database.ts';
+import { migrateDatabase, startDatabase, watchWrites, writeProbe } from './database.ts';
 import { STREAMS_VAR } from './kept-streams.ts';
 import { contactKeys, googleKeys, mailKeys, pushKeys, stripeKeys } from './keys.ts';
 import { requireFree } from './ports.ts';
@@ -128,7 +128,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     stops.push(() => worker.stop());
     const schedule = startSchedule(url);
     stops.push(async () => schedule.stop());
-    const watch = watchWrites(url, database);
+    const watch = watchWrites(database, writeProbe(databaseUrl));
     stops.push(async () => watch.stop());
     await until('the schedule', undefined, async () => (await fetch(`${url}/api/health`)).ok);
     const moves = stripe !== undefined && isLocal && !options.hotReload;

@@ -9,15 +9,13 @@ import { insertInto } from '../rows.ts';
 import { users } from '../tables/accounts.ts';
 import { fulfilmentEvents, fulfilments } from '../tables/money/fulfilment.ts';
 import { attempts, orders, sales, stripeEvents } from '../tables/money/payments.ts';
-import { endedAt } from './sale-ends.ts';
-import { waitsPlanned } from './transfer-waits.ts';
+import { provenSales, waitsPlanned } from './transfer-waits.ts';
 
 const s = alias(sales, 's');
 const a = alias(attempts, 'a');
 const f = alias(fulfilments, 'f');
 const e = fulfilmentEvents;
 const sent = alias(fulfilmentEvents, 'sent');
-const earlier = alias(fulfilments, 'earlier');
 const newest = alias(sales, 'newest');
 const sign = alias(stripeEvents, 'sign');
 const admin = alias(users, 'admin');
@@ -72,9 +70,15 @@ const median = sql`coalesce((SELECT ${newest.amountCents} FROM (SELECT ${sales.a
   WHERE ${newest.listingId} <> ${s.listingId} ORDER BY 1
   LIMIT 1 OFFSET (SELECT (count(*) - 1) / 2 FROM (SELECT 1 FROM ${sales} LIMIT ${LARGE_FIRST_SALE.newest}))), 0)`;
 
+const seller = sql`(SELECT ${f.sellerId} FROM ${fulfilments} f WHERE ${f.orderId} = ${s.orderId})`;
+
+/** The least cents of an earlier sale beside which this one is no jump. */
+const proofOf = (cents: SQLWrapper): SQL =>
+  sql`max(${LARGE_FIRST_SALE.cents}, ${cents} / ${LARGE_FIRST_SALE.timesOwn})`;
+
 /**
- * A seller of whom no large sale had been completed when this attempt paid gets far more than books cost here: five sales of a dollar, to whomever, do not
- * open the way for stolen cards. The median is only read for such a sale.
+ * A seller of whom no sale of half the amount was proven when this attempt paid gets far more than books cost here: neither five sales of a dollar, to
+ * whomever, nor one of $201 open the way for stolen cards. The median is only read for such a sale.
  */
 export const largeFirstSale = (paid: SQL, receivedCents: number, moment: number): readonly SQL[] =>
   receivedCents <= LARGE_FIRST_SALE.cents
@@ -82,9 +86,7 @@ export const largeFirstSale = (paid: SQL, receivedCents: number, moment: number)
     : [
         alertOf(
           'large_first_sale',
-          sql`${a.id} = ${paid} AND CASE WHEN EXISTS (SELECT 1 FROM ${fulfilments} f
-            JOIN ${fulfilments} earlier ON ${earlier.sellerId} = ${f.sellerId} AND ${earlier.state} = 'completed' AND ${earlier.priceCents} > ${LARGE_FIRST_SALE.cents}
-            WHERE ${f.orderId} = ${s.orderId} AND ${endedAt(earlier.orderId)} < ${s.soldAt}) THEN 0 ELSE ${s.amountCents} > ${LARGE_FIRST_SALE.times} * ${median} END`,
+          sql`${a.id} = ${paid} AND CASE WHEN EXISTS (${provenSales(seller, s.soldAt, proofOf(s.amountCents))}) THEN 0 ELSE ${s.amountCents} > ${LARGE_FIRST_SALE.times} * ${median} END`,
           moment,
         ),
         signLetters(idsOf('large_first_sale', s.orderId, sql`${sales} s WHERE ${s.attemptId} = ${paid}`), moment),

@@ -46,12 +46,16 @@ export const areCardsUnread = (orderId: SQLWrapper, moment: number): SQL<number>
 export const mayHaveSign = (orderId: SQLWrapper, moment: number): SQL<number> =>
   isKeptWhile(sql`(${isUnread} OR ${isSigned})`, orderId, moment);
 
-/** A seller with fewer than `NEW_SELLER.sales` old sales without refund or dispute at a moment is new. The count ends at that number. */
-const isNew = (sellerId: SQLWrapper, at: SQL): SQL<number> =>
-  sql<number>`(SELECT count(*) FROM (SELECT 1 FROM ${fulfilments} wait_fulfilment WHERE ${f.sellerId} = ${sellerId} AND ${f.state} = 'completed'
+/** Old sales (one column, 1) of a seller without refund or dispute at a moment, of at least so many cents: cards whose owners would have noticed. */
+export const provenSales = (sellerId: SQLWrapper, at: SQLWrapper, leastCents: SQLWrapper | number = 0): SQL =>
+  sql`SELECT 1 FROM ${fulfilments} wait_fulfilment WHERE ${f.sellerId} = ${sellerId} AND ${f.state} = 'completed' AND ${f.priceCents} >= ${leastCents}
     AND ${endedAt(f.orderId)} <= ${at} - ${NEW_SELLER.completedFor}
     AND NOT EXISTS (SELECT 1 FROM ${saleRefunds} wait_refund WHERE ${r.orderId} = ${f.orderId})
-    AND NOT EXISTS (SELECT 1 FROM ${disputes} wait_dispute WHERE ${d.orderId} = ${f.orderId}) LIMIT ${NEW_SELLER.sales})) < ${NEW_SELLER.sales}`;
+    AND NOT EXISTS (SELECT 1 FROM ${disputes} wait_dispute WHERE ${d.orderId} = ${f.orderId})`;
+
+/** A seller with fewer than `NEW_SELLER.sales` proven sales at a moment is new. The count ends at that number. */
+const isNew = (sellerId: SQLWrapper, at: SQL): SQL<number> =>
+  sql<number>`(SELECT count(*) FROM (${provenSales(sellerId, at)} LIMIT ${NEW_SELLER.sales})) < ${NEW_SELLER.sales}`;
 
 /** Cents that the seller of this transfer was sent until a moment, or is being sent, without this transfer. */
 const sentCents = (before: SQL): SQL<number> =>

@@ -299,7 +299,12 @@ describe('a sign about a payment', () => {
       expect((await alerts(admin)).map(({ detail }) => detail)).toEqual([`large_first_sale, ${larger.intentId}`]);
       await doing(seller, larger.orderId, 'send', { untracked: true });
       await doing(other, larger.orderId, 'confirm');
-      harness.clock.now += MINUTE;
+      // Fails when a sale counts before the owner of a stolen card would have noticed.
+      harness.clock.now += NEW_SELLER.completedFor - MINUTE;
+      await mark(admin);
+      const early = await paid(harness, [seller, other], 999_900);
+      expect((await alerts(admin)).map(({ detail }) => detail)).toEqual([`large_first_sale, ${early.intentId}`]);
+      harness.clock.now += 2 * MINUTE;
       await mark(admin);
       await paid(harness, [seller, other], 999_900);
       expect(await alerts(admin)).toEqual([]);
