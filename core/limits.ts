@@ -22,6 +22,9 @@ export const PROVIDER_CALLS_PER_HOUR = 60;
 /** A buyer calls off at most so many meetings within so long: each costs the shop a fee, and takes a copy off sale. */
 export const CALLED_OFF = { most: 3, withinMs: 30 * DAY_MS } as const;
 
+/** Of one seller at most so many sales above so much are canceled within so long, by whomever: buyers' accounts cost nothing. Of a cheaper one the fee is at most $3.20. */
+export const DEAR_CANCELED = { most: 5, aboveCents: 100_00, withinMs: 30 * DAY_MS } as const;
+
 /** A proof of the owner (a right password or second factor) counts for so long in its session. */
 export const PROOF_MS = 10 * MINUTE_MS;
 
