@@ -22,12 +22,8 @@ export async function keepPage(
 
 /** The kept page with the sentence shown that says so: it stands hidden in each page, and the moment comes behind its first words (Layout.astro). */
 export async function withNotice(kept: Response): Promise<Response> {
-  const at = new Date(keptAt(kept));
-  const short = { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' } as const;
-  const exact = { ...short, weekday: 'short', year: 'numeric', timeZoneName: 'short' } as const;
-  const [said, title] = [short, exact].map((form) => at.toLocaleString('en-US', form));
-  const time = `<time datetime="${at.toISOString()}" title="${title}">${said}</time>`;
-  const text = (await kept.text()).replace(/ hidden data-kept(>[^<]*)/, `$1${time}`);
+  const when = new Date(keptAt(kept)).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short' });
+  const text = (await kept.text()).replace(/ hidden data-kept(>[^<]*)/, `$1${when}`);
   return new Response(text, { headers: kept.headers });
 }
 
