@@ -27,7 +27,7 @@ export const codeAsked = (hash: string): string | undefined =>
   /^#code-[\da-f]{32}$/.test(hash) ? hash.slice(CODE.length) : undefined;
 
 /** The end of the address of signing up that chooses the account of a seller. */
-export const TO_SELL = '#seller';
+export const TO_SELL = '#as=seller';
 
 /** An address, or what of its page a question asks for. */
 const asked = (path: string, name: string, value: string | number | undefined): string =>

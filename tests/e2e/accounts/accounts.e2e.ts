@@ -18,6 +18,14 @@ async function fillSignUp(page: Page, email: string): Promise<{ send(): Promise<
   return { send: () => page.getByRole('button', { name: 'Sign Up' }).click() };
 }
 
+test('who starts selling has the account of a seller chosen, before they touch the form', async ({ page }) => {
+  await page.goto('/sell');
+  await page.getByRole('main').getByRole('link', { name: 'Start selling' }).click();
+  await expect(page.getByLabel('Seller')).toBeChecked();
+  await page.getByLabel('Name').fill('Nora Lind');
+  await expect(page.getByLabel('Seller')).toBeChecked();
+});
+
 test('sign-up: wrong photos are reported, and an uploaded one becomes a profile photo in our own storage', async ({
   page,
 }) => {
@@ -41,6 +49,7 @@ test('sign-up: wrong photos are reported, and an uploaded one becomes a profile 
   // The message of the page before is put into the region that was there, and announced there.
   await expect(page.getByRole('status')).toHaveText('Account Created Successfully');
   await expect(page.locator('body > .toasts')).toHaveCount(1);
+  await expect(page.getByLabel('Email')).toHaveValue(email);
   await logIn(page, { email, password: 'Reader#2022' });
   await expect(page).toHaveURL(/\/dashboard$/);
   const portrait = page.getByAltText('Portrait of Nora Lind');
