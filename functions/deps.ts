@@ -8,6 +8,7 @@ import type { Provider } from './auth/google/provider.ts';
 import { rateLimitsUnder } from './auth/limits.ts';
 import { newLinkSecret } from './auth/secrets.ts';
 import { connect, type Meter } from './db/client.ts';
+import { createWriteGate } from './db/write-gate.ts';
 import type { PageCache } from './domain/ports.ts';
 import { addressLimitsOf } from './load/address-limits.ts';
 import { createKeptBodies } from './load/kept-bodies.ts';
@@ -31,7 +32,10 @@ function newId(): string {
     .replaceAll('/', '_');
 }
 
-const database = (meter: Meter) => connect(env.DATABASE_URL, env.DATABASE_AUTH_TOKEN || undefined, meter);
+/** The turns of this isolate's writes, whichever request they belong to. */
+const inTurn = createWriteGate();
+
+const database = (meter: Meter) => connect(env.DATABASE_URL, env.DATABASE_AUTH_TOKEN || undefined, meter, { inTurn });
 
 const pages: PageCache = {
   purge,

@@ -36,6 +36,8 @@ const asked = (path: string, name: string, value: string | number | undefined): 
 /** Every page's address, built here and typed nowhere else. */
 export const paths = {
   home: () => '/',
+  /** With its choices open. */
+  searchChoices: () => '/search#choices',
   logIn: (from?: string) => asked('/login', 'from', from),
   signUp: (from?: string) => asked('/signup', 'from', from),
   /** With the account of a seller chosen. */
@@ -68,10 +70,11 @@ export const paths = {
   /** The part of it that sends the email which confirms one's own address. */
   confirmAddress: () => '/dashboard#confirm-address',
   /** The part of it where one's own address is changed. */
-  ownEmail: () => '/dashboard#email',
+  settings: () => '/dashboard/settings',
+  ownEmail: () => '/dashboard/settings#email',
   /** The part of it where one chooses what to be told. */
-  preferences: () => '/dashboard#told',
-  ownSecondStep: () => '/dashboard#second-step',
+  preferences: () => '/dashboard/settings#told',
+  ownSecondStep: () => '/dashboard/settings#second-step',
   myOrders: () => '/dashboard/my-orders',
   wishlist: () => '/dashboard/wishlist',
   receipt: (orderId: string) => `/dashboard/receipt?id=${encodeURIComponent(orderId)}`,

@@ -54,7 +54,7 @@ const spelledOut = (character: string): string => {
 /** 1914-1918: no number that is dialled in that form begins with a 1. */
 const YEARS = /^1\d{3} ?[-–] ?[12]\d{3}$/u;
 const NUMBER =
-  /\p{N}(?:[\p{Z}\p{M}\p{Pd}()（）[\]./~+*#…‥\u2053\u2212\u223c\u30fb\u30fc\uff5e\uff65\uff70]{0,6}\p{N})+/gu;
+  /\p{N}(?:[\p{Z}\p{M}\p{Pd}()（）[\]./~+*#…‥\u02d7\u2053\u2212\u223c\u30fb\u30fc\uff5e\uff65\uff70]{0,6}\p{N})+/gu;
 
 function undialled(number: string): string {
   const plain = number.normalize('NFKC');

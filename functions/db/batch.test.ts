@@ -1,6 +1,6 @@
 import { LibsqlError } from '@libsql/client';
 import { sql } from 'drizzle-orm';
-import { describe, expect, onTestFinished, vi } from 'vitest';
+import { describe, expect } from 'vitest';
 import { test as base } from '../../tests/fixtures/test.ts';
 import {
   BatchStopped,
@@ -10,7 +10,6 @@ import {
   stopUnless,
   stopUnlessChanged,
   unlessStopped,
-  WRITES_AT_ONCE,
   writeBatch,
 } from './batch.ts';
 import type { Db } from './client.ts';
@@ -110,31 +109,4 @@ describe('a batch that could not begin because another one was at work', () => {
     await expect(writeBatch(db, { one: add('one') })).rejects.toMatchObject({ code: 'SERVER_ERROR' });
     expect(refused.left()).toBe(1);
   });
-});
-
-test('a flood of writes waits here, not at the database, and a write that was dropped gives its turn back', async () => {
-  vi.useFakeTimers({ toFake: ['Date'] });
-  onTestFinished(() => void vi.useRealTimers());
-  let [atOnce, most, done] = [0, 0, 0];
-  const dropped = new Set(Array.from({ length: WRITES_AT_ONCE }, (_, place) => place));
-  let asked = 0;
-  const client = {
-    batch: async (statements: readonly unknown[]) => {
-      const place = asked++;
-      if (dropped.has(place)) return new Promise(() => {});
-      most = Math.max(most, ++atOnce);
-      await new Promise((resolve) => setTimeout(resolve, 1));
-      atOnce--;
-      done++;
-      return statements.map(() => ({ rows: [], rowsAffected: 0 }));
-    },
-  };
-  const db = { $client: client } as unknown as Db;
-  const write = () => writeBatch(db, { written: sql`SELECT 1` });
-  // The runtime drops these: their code never goes on.
-  for (const _ of dropped) void write();
-  await vi.waitFor(() => expect(asked).toBe(WRITES_AT_ONCE));
-  vi.setSystemTime(Date.now() + 20_001);
-  await Promise.all(Array.from({ length: 40 }, write));
-  expect([most, done]).toEqual([WRITES_AT_ONCE, 40]);
 });

@@ -3,7 +3,7 @@ import type { InArgs, ResultSet } from '@libsql/client';
 import { LibsqlBatchError } from '@libsql/client/web';
 import { type SQL, sql } from 'drizzle-orm/sql';
 import { SQLiteAsyncDialect } from 'drizzle-orm/sqlite-core/dialect';
-import { DatabaseUnreachable, type Db } from './client.ts';
+import type { Db, WriteGate } from './client.ts';
 import { countLetters } from './letters/written-letters.ts';
 import { guard } from './tables/guard.ts';
 
@@ -105,47 +105,17 @@ export async function writeBatch<const Batch extends Statements>(db: Db, batch: 
     stepsOf(statement).map((step) => ({ name, ...compiled(step) })),
   );
   const statements = steps.map(({ text, args }) => ({ sql: text, args }));
-  const results = await inTurn(() => whenFree(() => db.$client.batch(statements, 'write'))).catch((error) => {
-    throw stopped(error, steps);
-  });
+  const results = await (db.$inTurn ?? atOnce)(() => whenFree(() => db.$client.batch(statements, 'write'))).catch(
+    (error) => {
+      throw stopped(error, steps);
+    },
+  );
   countLetters(db.$client, statements, results);
   const answers = Object.keys(batch).map((name) => [name, answerOf(results.filter((_, i) => steps[i]?.name === name))]);
   return Object.fromEntries(answers);
 }
 
-/**
- * So many writes of one isolate are at the database at once: it does them one after the other anyway, and those that wait there
- * too long are given up in the middle, at which sqld may lose its lock (docs/faults.md).
- */
-export const WRITES_AT_ONCE = 4;
-
-/** A write waits so long (ms) for its turn, and looks each so many ms. */
-const TURN_WITHIN_MS = 10_000;
-const LOOKED_EACH_MS = 10;
-
-/** A write that has not ended after so long (ms) was dropped together with its request: no answer of the database takes longer. */
-const DROPPED_AFTER_MS = 20_000;
-
-const writing = new Map<symbol, number>();
-
-/** Each request looks for itself, on its own timer: the runtime drops requests whose client is gone, and those pass no turn on. */
-async function inTurn<Given>(write: () => Promise<Given>): Promise<Given> {
-  const asked = Date.now();
-  for (;;) {
-    const now = Date.now();
-    for (const [turn, since] of writing) if (now - since > DROPPED_AFTER_MS) writing.delete(turn);
-    if (writing.size < WRITES_AT_ONCE) break;
-    if (now - asked > TURN_WITHIN_MS) throw new DatabaseUnreachable(new Error(`no turn within ${TURN_WITHIN_MS} ms`));
-    await new Promise((resolve) => setTimeout(resolve, LOOKED_EACH_MS));
-  }
-  const turn = Symbol();
-  writing.set(turn, Date.now());
-  try {
-    return await write();
-  } finally {
-    writing.delete(turn);
-  }
-}
+const atOnce: WriteGate = (write) => write();
 
 /** How long to wait before a batch is sent again, in milliseconds. */
 const PAUSES = [50, 200] as const;

@@ -3,11 +3,14 @@ import { createClient } from '@libsql/client/http';
 import type { LibSQLDatabase } from 'drizzle-orm/libsql';
 import { drizzle } from 'drizzle-orm/libsql/http';
 
+/** Does a write in its turn. Throws `DatabaseUnreachable` when that does not come. */
+export type WriteGate = <Given>(write: () => Promise<Given>) => Promise<Given>;
+
 /**
- * Drizzle over libSQL; `$client` is the driver itself, for batches, and `$rows` what it has read and written so far. Tests use the same type
- * on a file, where nobody counts rows.
+ * Drizzle over libSQL; `$client` is the driver itself, for batches, `$rows` what it has read and written so far, and `$inTurn` what its writes
+ * wait for. Tests use the same type on a file, where nobody counts rows or waits.
  */
-export type Db = LibSQLDatabase & { $client: Client; readonly $rows?: Meter['rows'] };
+export type Db = LibSQLDatabase & { $client: Client; readonly $rows?: Meter['rows']; readonly $inTurn?: WriteGate };
 
 /**
  * What a request costs: sequential round trips to the database (calls that overlap count once), and how many rows it read
@@ -59,7 +62,7 @@ export function connect(
   url: string,
   authToken: string | undefined,
   meter: Meter,
-  { replyWithinMs = REPLY_WITHIN_MS, send = fetch } = {},
+  { replyWithinMs = REPLY_WITHIN_MS, send = fetch, inTurn = undefined as WriteGate | undefined } = {},
 ): Db {
   const rows = { read: 0, written: 0 };
   meter.rows = rows;
@@ -83,5 +86,5 @@ export function connect(
     }
   };
   const client = createClient({ url, ...(authToken ? { authToken } : {}), fetch: countingFetch });
-  return Object.assign(drizzle(client), { $rows: rows });
+  return Object.assign(drizzle(client), { $rows: rows, ...(inTurn && { $inTurn: inTurn }) });
 }

@@ -26,7 +26,7 @@ export const accountsWords = {
     linkOver: 'This request to link Google has expired. Please continue with Google again',
     linkedElsewhere: 'This Google account is already linked to an account',
     otherLinked:
-      'The account with this email is linked to another Google account. Log in with your password, then link this one in your profile',
+      'The account with this email is linked to another Google account. Log in with your password, then link this one in your settings',
     onlyWayIn: 'This account has no password. Google is the only way to sign in to it',
     confirm: {
       title: 'Link your Google account',

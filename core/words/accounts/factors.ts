@@ -11,7 +11,7 @@ export const factorsWords = {
     required: 'Please confirm that it is you, with your password, a code or a passkey',
     wrong: 'That is not right. Please try again',
     /** To an admin of a shop with real payments, whose password is all that stands before it. */
-    factorRequired: 'Please set up two-step verification in your profile first',
+    factorRequired: 'Please set up two-step verification in your settings first',
   },
   nameMissing: 'Please give the passkey a name',
   /** What the API refuses with when a request comes at the wrong moment. */

@@ -45,7 +45,7 @@ export const recoveryScreenWords = {
   newEmail: {
     submit: 'Use this email address',
     done: 'Your email address is changed. Please log in with the new one from now on.',
-    overHint: 'The link to change an address works once, within an hour. You can start again in your profile.',
+    overHint: 'The link to change an address works once, within an hour. You can start again in your settings.',
   },
   undo: {
     submit: 'Undo the change',

@@ -17,7 +17,7 @@ export const accountLetterWords = {
     text: 'You signed up with your Google account. It logs you in and has confirmed your email address.',
     action: 'Browse Books',
     notYou:
-      'If it was not you, someone can log in to your Google account: change its password first. Then delete the account in your profile here.',
+      'If it was not you, someone can log in to your Google account: change its password first. Then delete the account in your settings here.',
   },
   verify: {
     subject: 'Confirm your email address',
@@ -64,9 +64,9 @@ export const accountLetterWords = {
     title: 'Your email address was changed',
     text: (when: string) =>
       `On ${when} the email address of the ${BRAND} account that had this address was changed. From now on our emails go to the new one, and this is the last one to this address.`,
-    action: 'View my profile',
+    action: 'Open my settings',
     notYou:
-      "If it was not you, open your profile on a device where you are still logged in. Choose a new password and change the address back. This address was never confirmed, so it cannot undo the change by itself. If you have no account with us, you don't have to do anything.",
+      "If it was not you, open your settings on a device where you are still logged in. Choose a new password and change the address back. This address was never confirmed, so it cannot undo the change by itself. If you have no account with us, you don't have to do anything.",
   },
   emailTaken: {
     subject: 'You already have an account',
@@ -91,15 +91,15 @@ export const accountLetterWords = {
     preview: 'You can log in with it from now on.',
     title: 'A Google account was linked',
     text: (when: string) => `On ${when} a Google account was linked to your account. You can log in with it.`,
-    action: 'View my profile',
-    notYou: 'If it was not you, remove the link in your profile and change your password.',
+    action: 'Open my settings',
+    notYou: 'If it was not you, remove the link in your settings and change your password.',
   },
   googleUnlinked: {
     subject: 'A Google account was unlinked',
     preview: 'It no longer logs you in.',
     title: 'A Google account was unlinked',
     text: (when: string) => `On ${when} a Google account was unlinked from your account. It no longer logs you in.`,
-    action: 'View my profile',
+    action: 'Open my settings',
     notYou: 'If it was not you, change your password.',
   },
   newDevice: {

@@ -28,7 +28,7 @@ export const adminLetterWords = {
     others: "All admins get this email. If you expected this, you don't have to do anything.",
     action: 'View the audit log',
     notYou:
-      'If it was not you, choose a new password in your profile now; that signs out your other devices. Then tell another admin.',
+      'If it was not you, choose a new password in your settings now; that signs out your other devices. Then tell another admin.',
     notExpected: 'If you did not expect it, ask them by phone. You can suspend their account until you know more.',
   },
   waiting: {

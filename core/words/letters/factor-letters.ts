@@ -16,7 +16,7 @@ export const factorLetterWords = {
     wasYou: "If it was you, you don't have to do anything.",
     /** An admin's second step is worth more than the admin's mailbox. */
     ofAdmin: {
-      action: 'View my profile',
+      action: 'Open my settings',
       notYou:
         'If it was not you, someone knows your password. Please tell another admin of Dogear at once, from this address: they can turn two-step verification off.',
     },
@@ -31,7 +31,7 @@ export const factorLetterWords = {
       `On ${when}, ${by} turned two-step verification off for your account. Your password alone logs you in now.`,
     /** Who turned it off, to an admin and to everyone else. */
     by: { admin: 'another admin', user: 'Dogear support' },
-    action: 'View my profile',
+    action: 'Open my settings',
     notYou: 'If it was not you, choose a new password now, and turn two-step verification on again.',
   },
   factorFailed: {
@@ -51,11 +51,11 @@ export const factorLetterWords = {
     text: (when: string) => `On ${when} one of your recovery codes was used in place of a passkey or an app.`,
     left: (left: number) =>
       left === 0
-        ? 'It was the last one: create new codes in your profile.'
+        ? 'It was the last one: create new codes in your settings.'
         : left === 1
           ? 'One code is left.'
           : `${left} codes are left.`,
-    action: 'View my profile',
+    action: 'Open my settings',
     notYou:
       'If it was not you, someone has your password and your codes. Choose a new password and create new codes now.',
   },
@@ -64,7 +64,7 @@ export const factorLetterWords = {
     preview: 'The old ones no longer work.',
     title: 'New recovery codes',
     text: (when: string) => `On ${when} new recovery codes were created for your account. The old ones no longer work.`,
-    action: 'View my profile',
+    action: 'Open my settings',
     notYou: 'If it was not you, choose a new password and create new codes now.',
   },
 } as const;

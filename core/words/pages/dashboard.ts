@@ -1,12 +1,12 @@
 /** What the frame of the dashboard says, and how its pages are called. */
 export const dashboardWords = {
   label: 'Dashboard',
-  openMenu: 'Dashboard menu',
   closeMenu: 'Close menu',
   needsScript: 'Your dashboard needs JavaScript. You can browse all books without it.',
   /** The title and the heading of each page; its entry in the menu, too, unless `menu` says otherwise. */
   pages: {
     profile: 'My profile',
+    settings: 'Settings',
     myOrders: 'My Orders',
     payment: 'Payment',
     receipt: 'Receipt',

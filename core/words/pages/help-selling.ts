@@ -119,14 +119,14 @@ export const sellingAnswers = (p: Promises): readonly HelpSection[] => [
         id: 'two-step',
         question: 'How do I protect my account?',
         text: [
-          'Use a password that you use nowhere else, and add two-step verification on your profile: a passkey or an authenticator app.',
+          'Use a password that you use nowhere else, and add two-step verification in your settings: a passkey or an authenticator app.',
         ],
       },
       {
         id: 'delete-account',
         question: 'How do I delete my account or get my data?',
         text: [
-          'Both are on your profile. An account with a sale in progress can be deleted once that sale has ended and its money is paid.',
+          'Both are in your settings. An account with a sale in progress can be deleted once that sale has ended and its money is paid.',
         ],
         links: ['dashboard', 'privacy'],
       },

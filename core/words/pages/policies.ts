@@ -272,7 +272,7 @@ export const privacyWords = {
       id: 'rights',
       heading: 'Your rights',
       text: [
-        'Your profile has a button that downloads everything we hold about you, and one that deletes your account. You can correct your data there, too.',
+        'Your settings have a button that downloads everything we hold about you, and one that deletes your account. You can correct your data in your profile and settings.',
         'If something is missing, or you disagree with how we use your data, write to us. You can also turn to your data protection authority.',
       ],
     },

@@ -78,7 +78,7 @@ const proofOf = (cents: SQLWrapper): SQL =>
 
 /**
  * A seller of whom no sale of half the amount was proven when this attempt paid gets far more than books cost here: neither five sales of a dollar, to
- * whomever, nor one of $201 open the way for stolen cards. The median is only read for such a sale.
+ * whomever, nor one of $5,000 that an own card paid last week open the way for stolen cards. The median is only read for such a sale.
  */
 export const largeFirstSale = (paid: SQL, receivedCents: number, moment: number): readonly SQL[] =>
   receivedCents <= LARGE_FIRST_SALE.cents
@@ -86,7 +86,7 @@ export const largeFirstSale = (paid: SQL, receivedCents: number, moment: number)
     : [
         alertOf(
           'large_first_sale',
-          sql`${a.id} = ${paid} AND CASE WHEN EXISTS (${provenSales(seller, s.soldAt, proofOf(s.amountCents))}) THEN 0 ELSE ${s.amountCents} > ${LARGE_FIRST_SALE.times} * ${median} END`,
+          sql`${a.id} = ${paid} AND CASE WHEN EXISTS (${provenSales(seller, s.soldAt, proofOf(s.amountCents), LONGEST_WAIT)}) THEN 0 ELSE ${s.amountCents} > ${LARGE_FIRST_SALE.times} * ${median} END`,
           moment,
         ),
         signLetters(idsOf('large_first_sale', s.orderId, sql`${sales} s WHERE ${s.attemptId} = ${paid}`), moment),

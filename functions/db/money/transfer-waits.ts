@@ -46,10 +46,16 @@ export const areCardsUnread = (orderId: SQLWrapper, moment: number): SQL<number>
 export const mayHaveSign = (orderId: SQLWrapper, moment: number): SQL<number> =>
   isKeptWhile(sql`(${isUnread} OR ${isSigned})`, orderId, moment);
 
-/** Old sales (one column, 1) of a seller without refund or dispute at a moment, of at least so many cents: cards whose owners would have noticed. */
-export const provenSales = (sellerId: SQLWrapper, at: SQLWrapper, leastCents: SQLWrapper | number = 0): SQL =>
+/** Old sales (one column, 1) of a seller without refund or dispute at a moment, of at least so many cents and paid so long (ms) ago: cards whose owners would have noticed. */
+export const provenSales = (
+  sellerId: SQLWrapper,
+  at: SQLWrapper,
+  leastCents: SQLWrapper | number = 0,
+  paidAgo = 0,
+): SQL =>
   sql`SELECT 1 FROM ${fulfilments} wait_fulfilment WHERE ${f.sellerId} = ${sellerId} AND ${f.state} = 'completed' AND ${f.priceCents} >= ${leastCents}
     AND ${endedAt(f.orderId)} <= ${at} - ${NEW_SELLER.completedFor}
+    AND EXISTS (SELECT 1 FROM ${sales} wait_sale WHERE ${s.orderId} = ${f.orderId} AND ${s.soldAt} <= ${at} - ${paidAgo})
     AND NOT EXISTS (SELECT 1 FROM ${saleRefunds} wait_refund WHERE ${r.orderId} = ${f.orderId})
     AND NOT EXISTS (SELECT 1 FROM ${disputes} wait_dispute WHERE ${d.orderId} = ${f.orderId})`;
 

@@ -1,12 +1,15 @@
+import { createElement, Fragment } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { REPORT_REASONS } from '../../../core/moderation/reasons.ts';
 import { catalogWords } from '../../../core/words/catalog/catalog.ts';
 import { commonWords } from '../../../core/words/common.ts';
 import { reportListing } from '../../api/catalog.ts';
 import { isUnauthorized } from '../../api/client.ts';
+import { paths } from '../../paths.ts';
 import { $question } from '../../stores/confirm.ts';
 import type { SelectedBook } from '../../stores/orders/booking.ts';
 import { $user } from '../../stores/session.ts';
+import { TO_PRESS_MS } from '../ui/failure.ts';
 
 const reasons = [
   { value: '', label: commonWords.reasons.none },
@@ -15,12 +18,24 @@ const reasons = [
 
 /** Asks, with a reason for whoever has one, and reports the book of a card (docs/product.md, "Strings"). */
 export function askToReport({ id, name }: SelectedBook): void {
-  if (!$user.get()) return void toast.error(catalogWords.loginToReport);
+  if (!$user.get()) {
+    askToLogIn();
+    return;
+  }
   $question.set({
     title: catalogWords.confirmReport(name),
     label: catalogWords.report.submit,
     choice: { label: catalogWords.report.reason, options: reasons },
     act: ({ chosen }) => report(id, chosen),
+  });
+}
+
+/** With the way to the log-in, and back to this page. */
+function askToLogIn(): void {
+  const { pathname, search } = location;
+  const link = createElement('a', { href: paths.logIn(pathname + search) }, catalogWords.bookingModal.logIn);
+  toast.error(createElement(Fragment, null, createElement('span', null, catalogWords.loginToReport), ' ', link), {
+    duration: TO_PRESS_MS,
   });
 }
 
@@ -31,6 +46,6 @@ async function report(id: string, chosen: string): Promise<void> {
   } catch (error) {
     // Anything else the question says, and stays.
     if (!isUnauthorized(error)) throw error;
-    toast.error(catalogWords.loginToReport);
+    askToLogIn();
   }
 }

@@ -38,7 +38,7 @@ export function Guard({ only, children, offline }: Props) {
   useEffect(() => {
     // An admin who needs a second step first is led to where one is added.
     session.factorMissing = () => {
-      if (location.pathname !== paths.dashboard()) location.assign(paths.ownSecondStep());
+      if (location.pathname !== paths.settings()) location.assign(paths.ownSecondStep());
     };
     refreshUser().then(
       (me) => (only && me.role !== only ? location.replace(paths.home()) : setKnown(me.userId)),

@@ -40,6 +40,7 @@ test('the dashboard asks for a confirmed address; the profile changes it, and th
   await expect(asks).toBeHidden();
   await confirming.close();
 
+  await page.goto('/dashboard/settings');
   await page.getByRole('button', { name: changeEmail.open }).click();
   await page.getByLabel(changeEmail.email).fill(other);
   await page.getByLabel(changeEmail.password, { exact: true }).fill(account.password);
@@ -50,6 +51,7 @@ test('the dashboard asks for a confirmed address; the profile changes it, and th
   await expectReadable(changing);
   await changing.getByRole('button', { name: newEmail.submit }).click();
   await expect(changing.getByText(newEmail.done)).toBeVisible();
+  await page.goto('/dashboard');
   await expect(page.getByRole('definition').filter({ hasText: other })).toBeVisible();
 
   const session = await callerFor(baseURL ?? '', { ...account, email: other });

@@ -29,7 +29,7 @@ test('linking Google to a used account asks for its password once; then both sig
   baseURL,
 }) => {
   const email = await usedAccount(baseURL ?? '');
-  await page.goto('/login?from=%2Fdashboard');
+  await page.goto('/login?from=%2Fdashboard%2Fsettings');
   const dialog = page.getByRole('dialog', { name: 'Link your Google account' });
   // The Google account of this address is no way into an Admin's account either.
   await chooseAtGoogle(page, 'Continue With Google', 'admin@dogear.test');
@@ -49,7 +49,7 @@ test('linking Google to a used account asks for its password once; then both sig
   await expect(password).toBeFocused();
   await password.fill(PASSWORD);
   await password.press('Enter');
-  await page.waitForURL('**/dashboard');
+  await page.waitForURL('**/dashboard/settings');
 
   const linked = page.getByText('You can also sign in with your password.');
   const moment = Date.parse((await linked.locator('time').getAttribute('datetime')) ?? '');
@@ -61,9 +61,9 @@ test('linking Google to a used account asks for its password once; then both sig
   // The password still works, and Google no longer asks for it.
   await callerFor(baseURL ?? '', { email, password: PASSWORD });
   await page.evaluate(() => localStorage.clear());
-  await page.goto('/login?from=/dashboard');
+  await page.goto('/login?from=/dashboard/settings');
   await chooseAtGoogle(page, 'Continue With Google', email);
-  await page.waitForURL('**/dashboard');
+  await page.waitForURL('**/dashboard/settings');
 
   await page.getByRole('button', { name: 'Unlink Google' }).click();
   await dialogButton(page, 'Unlink').click();

@@ -17,7 +17,7 @@ const { notMe, reset } = recoveryScreenWords;
 
 /** Adds an authenticator app to the account that is signed in here. */
 async function addApp(page: Page, password: string): Promise<void> {
-  await page.goto('/dashboard');
+  await page.goto('/dashboard/settings');
   await page.getByRole('button', { name: 'Add an authenticator app' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Current password', { exact: true }).fill(password);

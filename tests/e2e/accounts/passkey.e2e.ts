@@ -21,7 +21,7 @@ test('a passkey is added in the profile, and the next log-in asks for it behind 
 }) => {
   await plugIn(page);
   const account = await newReader(page, baseURL);
-  await page.goto('/dashboard');
+  await page.goto('/dashboard/settings');
   await page.getByRole('button', { name: 'Add a passkey' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Current password', { exact: true }).fill(account.password);
@@ -66,7 +66,7 @@ test('a passkey is added in the profile, and the next log-in asks for it behind 
 // Fails when the step with the picture leaves the focus on the page behind it, where no key reaches the code.
 test('an authenticator app is set up by keyboard alone', async ({ page, baseURL }) => {
   const account = await newReader(page, baseURL);
-  await page.goto('/dashboard');
+  await page.goto('/dashboard/settings');
   await page.getByRole('button', { name: 'Add an authenticator app' }).press('Enter');
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByLabel('Current password', { exact: true })).toBeFocused();
@@ -99,7 +99,7 @@ for (const [path, part, loading] of [
       },
     );
     const second = page.waitForResponse(/\/api\/auth\/factors/);
-    await page.goto('/dashboard');
+    await page.goto('/dashboard/settings');
     await (await second).finished();
     await expect(page.getByText(loading)).toBeAttached();
     const button = page.getByRole('button', { name: 'Add a passkey' });

@@ -22,17 +22,12 @@ test('name, photo and password are changed; only the new password works, and the
     'href',
     `/dashboard/payment/${order}`,
   );
-  await expect(page.getByText('This device')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Your reports' })).toHaveCount(0);
   const open = async (name: string) => {
     await page.getByRole('button', { name }).click();
     await expect(page.getByRole('dialog')).toBeVisible();
     await expectReadable(page);
   };
-  await open('Delete account');
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-
   await open('Edit profile');
   await page.getByLabel('Name').fill('Ada Quill');
   await page.getByLabel('Lamp').check();
@@ -47,6 +42,12 @@ test('name, photo and password are changed; only the new password works, and the
   await expect(page.getByRole('banner').getByText('Ada Quill')).toBeVisible();
   await page.keyboard.press('Escape');
 
+  await page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'Settings' }).click();
+  await expect(page).toHaveURL(/\/dashboard\/settings$/);
+  await expect(page.getByText('This device')).toBeVisible();
+  await open('Delete account');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
   await open('Change password');
   await page.getByLabel('Current password', { exact: true }).fill('Wrong#2022');
   await page.getByLabel('New password', { exact: true }).fill(changed.password);
@@ -72,6 +73,7 @@ test('two devices sign each other out; sign out everywhere ends this session, to
   const other = await callerFor(baseURL ?? '', account);
   await page.goto('/dashboard');
   await expect(page.getByText('Nothing to do right now.')).toBeVisible();
+  await page.goto('/dashboard/settings');
   const theirs = page.getByRole('row').filter({ hasNotText: 'This device' }).getByRole('button', { name: 'Sign out' });
   await theirs.click();
   await expect(theirs).toHaveCount(0);
@@ -80,6 +82,8 @@ test('two devices sign each other out; sign out everywhere ends this session, to
   const third = await callerFor(baseURL ?? '', account);
   const { body: devices } = await third.ask<{ _id: string; current: boolean }[]>('GET', '/api/auth/sessions');
   const here = devices.find(({ current }) => !current);
+  await page.goto('/dashboard');
+  await expect(page.getByRole('button', { name: 'Edit profile' })).toBeVisible();
   await third.ask('DELETE', `/api/auth/sessions/${here?._id}`);
   await page.getByRole('button', { name: 'Edit profile' }).click();
   await page.getByRole('dialog').getByLabel('Name', { exact: true }).fill('Rita Reader');
@@ -87,6 +91,7 @@ test('two devices sign each other out; sign out everywhere ends this session, to
   await page.waitForURL('**/login?from=%2Fdashboard');
 
   await logIn(page, account);
+  await page.goto('/dashboard/settings');
   await page.getByRole('button', { name: 'Sign out everywhere' }).click();
   await expect(page.getByText('You are signed out on all devices')).toBeVisible();
   await expect(page.getByRole('banner').getByRole('link', { name: 'Log In' })).toBeVisible();
@@ -95,7 +100,7 @@ test('two devices sign each other out; sign out everywhere ends this session, to
 
 test('a deleted account is signed out and cannot log in again', async ({ page, baseURL }) => {
   const account = await newReader(page, baseURL);
-  await page.goto('/dashboard');
+  await page.goto('/dashboard/settings');
   await page.getByRole('button', { name: 'Delete account' }).click();
   const password = page.getByRole('dialog').getByLabel('Password', { exact: true });
   await password.fill('Wrong#2022');

@@ -29,7 +29,7 @@ const VISITORS = [
   '/book/no-such-book',
 ];
 const DASHBOARDS = {
-  buyer: ['', '/my-orders', '/wishlist'],
+  buyer: ['', '/my-orders', '/wishlist', '/settings'],
   seller: ['', '/my-products', '/add-a-product', '/import-products', '/my-buyers'],
   admin: [
     '',

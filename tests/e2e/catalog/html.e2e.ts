@@ -53,6 +53,7 @@ const PAGES: readonly [path: string, status: number][] = [
   ['/dashboard/reported-items', 200],
   ['/dashboard/seller-payouts', 200],
   ['/dashboard/sales-under-way', 200],
+  ['/dashboard/settings', 200],
   ['/dashboard/sold-products', 200],
   ['/dashboard/wishlist', 200],
 ];

@@ -12,6 +12,7 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   device_cards: 'keyed hashes by which stolen cards are found, for thirty days: payments are in the export',
   order_photos: 'which pictures the order of a sold copy keeps: the pictures are in the export',
   pushes: 'how far a letter has come with a browser: letters and browsers are in the export',
+  ledger_times: 'when the money of sales moved: the sales with their money are in the export',
   report_counts: 'counts of rows that are in the export',
   user_counts: 'counts of rows that are in the export',
   unpictured: 'an index over listings that are in the export',

@@ -69,7 +69,7 @@ const wishes: LineOf = (row) => {
 
 const account =
   (said: string): LineOf =>
-  () => ({ text: said, href: paths.dashboard() });
+  () => ({ text: said, href: paths.settings() });
 
 const LINES: Readonly<Record<KindWithTopic, LineOf>> = {
   turn: turn(words.turn),

@@ -116,7 +116,7 @@ const newDevice = written({
       preview: words.preview,
       title: words.title,
       parts: [words.text(String(facts.device), minuteUtc(createdAt)), words.wasYou],
-      action: { label: words.action, url: `${origin}${paths.dashboard()}` },
+      action: { label: words.action, url: `${origin}${paths.settings()}` },
       note: words.notYou,
     };
   },
@@ -130,10 +130,10 @@ export const ACCOUNT_LETTERS = {
   reset: withLink(accountLetterWords.reset),
   email: withLink(accountLetterWords.email),
   'email-undo': withLink(accountLetterWords.emailUndo),
-  'email-changed': done(accountLetterWords.emailChanged, paths.dashboard()),
+  'email-changed': done(accountLetterWords.emailChanged, paths.settings()),
   'email-taken': emailTaken,
   'password-changed': done(accountLetterWords.passwordChanged, paths.logIn()),
-  'google-linked': done(accountLetterWords.googleLinked, paths.dashboard()),
-  'google-unlinked': done(accountLetterWords.googleUnlinked, paths.dashboard()),
+  'google-linked': done(accountLetterWords.googleLinked, paths.settings()),
+  'google-unlinked': done(accountLetterWords.googleUnlinked, paths.settings()),
   'new-device': newDevice,
 } as const satisfies Readonly<Record<string, Written>>;

@@ -36,7 +36,7 @@ const added = written<{ readonly role: Role }>({
       return {
         ...headOf(words),
         parts,
-        action: { label: ofAdmin.action, url: `${origin}${paths.dashboard()}` },
+        action: { label: ofAdmin.action, url: `${origin}${paths.settings()}` },
         note: ofAdmin.notYou,
       };
     return {
@@ -63,7 +63,7 @@ const removed = written<{ readonly role: Role }>({
           ? words.all(words.by[role === 'Admin' ? 'admin' : 'user'], when)
           : words.text(nameOf(told), when),
       ],
-      action: { label: words.action, url: `${origin}${paths.dashboard()}` },
+      action: { label: words.action, url: `${origin}${paths.settings()}` },
       note: words.notYou,
     };
   },
@@ -96,7 +96,7 @@ const codesUsed = written({
     return {
       ...headOf(words),
       parts: [words.text(minuteUtc(createdAt)), words.left(left)],
-      action: { label: words.action, url: `${origin}${paths.dashboard()}` },
+      action: { label: words.action, url: `${origin}${paths.settings()}` },
       note: words.notYou,
     };
   },
@@ -110,7 +110,7 @@ const codesMade = written({
     return {
       ...headOf(words),
       parts: [words.text(minuteUtc(createdAt))],
-      action: { label: words.action, url: `${origin}${paths.dashboard()}` },
+      action: { label: words.action, url: `${origin}${paths.settings()}` },
       note: words.notYou,
     };
   },

@@ -39,6 +39,7 @@ test('an upload answers the address of its picture, which is kept in three width
     bytes: pictureOf('a').byteLength,
     created_at: harness.clock.now,
     expires_at: harness.clock.now + 7 * DAYS,
+    stock_cover: 0,
   });
   expect(keptKeys(harness)).toEqual(keysOf(`/photos/${row?.id}`));
   expect([...harness.photos.kept.values()].map(({ width }) => width).toSorted()).toEqual(

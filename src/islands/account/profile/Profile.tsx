@@ -2,17 +2,9 @@ import type { Me } from '../../../../core/accounts/user.ts';
 import { accountScreenWords } from '../../../../core/words/accounts/account-screens.ts';
 import { Parts } from '../../ui/EmailLink.tsx';
 import { Guard } from '../../ui/Guard.tsx';
-import { OwnFactors } from '../factors/OwnFactors.tsx';
-import { GoogleAccount } from '../google/GoogleAccount.tsx';
-import { ChangeEmail } from './ChangeEmail.tsx';
-import { ChangePassword } from './ChangePassword.tsx';
-import { DeleteAccount } from './DeleteAccount.tsx';
-import { Devices } from './Devices.tsx';
 import { EditProfile } from './EditProfile.tsx';
 import { MyReports } from './MyReports.tsx';
-import { OwnData } from './OwnData.tsx';
 import { Portrait } from './Portrait.tsx';
-import { Preferences } from './Preferences.tsx';
 import styles from './profile.module.css';
 
 /** 'My profile': who is signed in, read-only, and below it what they may change. */
@@ -23,14 +15,6 @@ export function Profile() {
         <div className={styles.page}>
           <Details user={user} />
           <MyReports />
-          <Preferences />
-          <Devices />
-          <OwnFactors user={user} />
-          <GoogleAccount user={user} />
-          <ChangeEmail user={user} />
-          {user.hasPassword && <ChangePassword email={user.email} />}
-          <OwnData />
-          <DeleteAccount user={user} />
         </div>
       )}
     </Guard>

@@ -67,7 +67,7 @@ test('whoever waits in a line learns of their turn on any page, and pays from it
 
 test('people choose what they are told; mail about account, turns and money stays', async ({ page, baseURL }) => {
   const reader = await newReader(page, baseURL);
-  await page.goto('/dashboard');
+  await page.goto('/dashboard/settings');
   const switches = page.getByRole('region', { name: 'Notification settings' });
   const wishMail = switches.getByRole('checkbox', { name: 'Your wish list: By email' });
   await expect(switches.getByRole('row', { name: /^Your turns in waiting lists/ })).toContainText('Always');

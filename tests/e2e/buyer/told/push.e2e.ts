@@ -60,7 +60,7 @@ test('who lines up and says yes is told of the turn by push, which leads to the 
     opened: [navigate],
   });
 
-  await page.goto('/dashboard');
+  await page.goto('/dashboard/settings');
   const stop = page.getByRole('button', { name: 'Turn off in this browser' });
   await stop.click();
   await expect(page.getByText('Push notifications are off in this browser')).toBeVisible();
@@ -106,7 +106,7 @@ test('a browser that said yes is told again, by its profile and after its next l
 
   // Its push service says that it is gone, or our keys are new.
   await forget(page);
-  await page.goto('/dashboard');
+  await page.goto('/dashboard/settings');
   await expect(page.getByRole('button', { name: 'Turn off in this browser' })).toBeVisible();
 
   await logOut(page);

@@ -32,17 +32,21 @@ test('a toast is announced once, stays under the pointer, and moves into a dialo
   await expect(region).toHaveAttribute('aria-atomic', 'false');
   const before = await region.elementHandle();
   await showToast(page);
-  await expect(region).toHaveText(TOAST);
+  await expect(region).toHaveText(`${TOAST} Log In`);
+  await expect(region.getByRole('link', { name: 'Log In' })).toHaveAttribute(
+    'href',
+    `/login?from=${encodeURIComponent(CATEGORY_PAGE)}`,
+  );
   await expect(page.locator('[role=status]:not([hidden]), [role=alert]:not([hidden]), [aria-live]')).toHaveCount(1);
   expect(await region.evaluate((now, then) => now === then, before)).toBe(true);
 
   const toast = page.getByText(TOAST);
   await toast.hover();
-  // An error's toast goes after four seconds.
-  await page.clock.runFor(5_000);
+  // A toast with a link goes after eight seconds.
+  await page.clock.runFor(9_000);
   await expect(toast).toBeVisible();
   await page.mouse.move(0, 0);
-  await page.clock.runFor(5_000);
+  await page.clock.runFor(9_000);
   await expect(toast).toHaveCount(0);
 
   await showToast(page);
