@@ -33,7 +33,7 @@ function newId(): string {
 }
 
 /** The turns of this isolate's writes, whichever request they belong to. */
-const inTurn = createWriteGate();
+const inTurn = createWriteGate(waitUntil);
 
 const database = (meter: Meter) => connect(env.DATABASE_URL, env.DATABASE_AUTH_TOKEN || undefined, meter, { inTurn });
 

@@ -14,8 +14,11 @@ const LOOKED_EACH_MS = 10;
 /** A write that has not ended after so long (ms) was dropped together with its request: no answer of the database takes longer. */
 const DROPPED_AFTER_MS = 20_000;
 
-/** Each request looks for itself, on its own timer: the runtime drops requests whose client is gone, and those pass no turn on. */
-export function createWriteGate(): WriteGate {
+/**
+ * Each request looks for itself, on its own timer: the runtime drops requests whose client is gone, and those pass no turn on. A write that
+ * has begun goes on (`keepAlive`), so that nobody keeps turns by going away.
+ */
+export function createWriteGate(keepAlive?: (work: Promise<unknown>) => void): WriteGate {
   const writing = new Map<symbol, number>();
   return async (write) => {
     const asked = Date.now();
@@ -28,10 +31,8 @@ export function createWriteGate(): WriteGate {
     }
     const turn = Symbol();
     writing.set(turn, Date.now());
-    try {
-      return await write();
-    } finally {
-      writing.delete(turn);
-    }
+    const done = write().finally(() => writing.delete(turn));
+    keepAlive?.(done.catch(() => {}));
+    return done;
   };
 }

@@ -55,7 +55,7 @@ test('linking Google to a used account asks for its password once; then both sig
   const moment = Date.parse((await linked.locator('time').getAttribute('datetime')) ?? '');
   expect(moment).toBeGreaterThanOrEqual(began);
   expect(moment).toBeLessThanOrEqual(Date.now());
-  const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' }).format(moment);
+  const day = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' }).format(moment);
   await expect(linked).toHaveText(`Linked with ${email} on ${day}. You can also sign in with your password.`);
 
   // The password still works, and Google no longer asks for it.

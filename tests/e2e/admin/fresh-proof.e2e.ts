@@ -48,7 +48,7 @@ async function giveGoodwill(page: Page, amount: string): Promise<void> {
   await page.keyboard.type(amount);
   await page.keyboard.press('Tab');
   await page.keyboard.type('The spine was worse than shown.');
-  await page.getByRole('button', { name: words.go, exact: true }).press('Enter');
+  await page.getByRole('dialog').getByRole('button', { name: words.go, exact: true }).press('Enter');
 }
 
 test('an admin whose proof is old types the password, and what they did goes through once', async ({
