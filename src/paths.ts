@@ -36,8 +36,6 @@ const asked = (path: string, name: string, value: string | number | undefined): 
 /** Every page's address, built here and typed nowhere else. */
 export const paths = {
   home: () => '/',
-  /** With its choices open. */
-  searchChoices: () => '/search#choices',
   logIn: (from?: string) => asked('/login', 'from', from),
   signUp: (from?: string) => asked('/signup', 'from', from),
   /** With the account of a seller chosen. */

@@ -18,7 +18,7 @@ test('an admin pays a seller whose account Stripe does not take, and the seller 
   // Until then there is nothing to pay to a new seller.
   await weekPasses([sellers, buyers], [seller, buyer]);
   await sellers.goto('/dashboard/payouts');
-  await sellers.getByRole('button', { name: 'Tell Stripe where to send it' }).press('Enter');
+  await sellers.getByRole('button', { name: 'Set up payouts' }).press('Enter');
   await sellers.getByRole('button', { name: /^It is refused/ }).click();
   await sellers.waitForURL('**/dashboard/payouts');
   await expect(sellers.getByText('Dogear support decides how you get your money.')).toBeVisible();

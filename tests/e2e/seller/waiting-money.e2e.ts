@@ -27,7 +27,7 @@ test('before a form that would be refused stands why, and the button that helps'
     await expect(stop(sellers)).toContainText('$11.25 has waited for you for more than a month.');
   }
   await expectReadable(sellers);
-  await stop(sellers).getByRole('button', { name: 'Tell Stripe where to send it' }).press('Enter');
+  await stop(sellers).getByRole('button', { name: 'Set up payouts' }).press('Enter');
   await sellers.getByRole('button', { name: /^Everything is confirmed/ }).click();
   await sellers.waitForURL('**/dashboard/payouts');
   const told = sellers.waitForResponse('**/api/todo/seller');
