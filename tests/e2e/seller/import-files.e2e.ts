@@ -48,7 +48,7 @@ test('the letters of a file are asked for, and rows that have some wait for the 
   await question.getByRole('radio', { name: /Western European \(Windows-1252\)/ }).press('Space');
   await question.getByRole('button', { name: 'Use these characters' }).press('Enter');
   await expect(row(1).getByLabel('Author')).toHaveValue('Karel Èapek');
-  await main.getByText('Letters: Western European (Windows-1252)').click();
+  await main.getByText('Characters: Western European (Windows-1252)').click();
   await question.getByRole('radio', { name: /Central European \(Windows-1250\)/ }).check();
   await question.getByRole('button', { name: 'Use these characters' }).click();
   await expect(row(1).getByLabel('Author')).toHaveValue('Karel Čapek');

@@ -24,7 +24,7 @@ test('before a form that would be refused stands why, and the button that helps'
   await signIn(sellers, baseURL, seller);
   for (const path of ['/dashboard/import-products', '/dashboard/add-a-product']) {
     await sellers.goto(path);
-    await expect(stop(sellers)).toContainText('$11.25 has waited for you for more than a month.');
+    await expect(stop(sellers)).toContainText("We've held $11.25 for you for more than a month.");
   }
   await expectReadable(sellers);
   await stop(sellers).getByRole('button', { name: 'Set up payouts' }).press('Enter');
