@@ -38,7 +38,7 @@ test('an admin pays a seller whose account Stripe does not take, and the seller 
   await expect(row.getByLabel(/^How you pay/)).toBeFocused();
   await row.getByLabel(/^How you pay/).fill('By bank transfer, reference 4711.');
   await row.getByRole('button', { name: 'Record $11.25' }).click();
-  await expect(admins.getByText('$11.25 is on record. Now pay the seller, who gets an email')).toBeVisible();
+  await expect(admins.getByText('$11.25 recorded. The seller gets an email. Now pay them')).toBeVisible();
   await expect(row).toHaveCount(0);
   // The row is gone, and the keyboard goes on where it was.
   await expect(list.locator('a:focus, p:focus')).toHaveCount(1);

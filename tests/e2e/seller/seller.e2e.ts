@@ -76,8 +76,8 @@ test('a listing is advertised, changed, taken off sale and deleted, and the shop
 
   // In a low window the row stands where the bar of the chosen listings comes, and its buttons where the bar is.
   await page.setViewportSize({ width: 1280, height: await bottomOf(row(page, title)) });
-  await page.getByLabel(`Choose ${title}`).check();
-  await expect.poll(() => isCovered(page.getByLabel(`Choose ${title}`))).toBe(false);
+  await page.getByLabel(`Select ${title}`).check();
+  await expect.poll(() => isCovered(page.getByLabel(`Select ${title}`))).toBe(false);
   await price.fill('12');
   await expect.poll(() => isCovered(page.getByRole('button', { name: `Save ${title}` }))).toBe(false);
   await price.press('Escape');
@@ -99,7 +99,7 @@ test('a listing is advertised, changed, taken off sale and deleted, and the shop
   await expect(page.getByLabel('Select all on page')).toBeFocused();
   // It leaves this list as soon as it is on sale; what was done is still told.
   await page.getByRole('link', { name: 'Off sale' }).click();
-  await page.getByLabel(`Choose ${title}`).check();
+  await page.getByLabel(`Select ${title}`).check();
   await page.getByRole('button', { name: 'Put on sale' }).click();
   await expect(page.getByText('No Data Found')).toBeVisible();
   await expect(page.getByText('1 product on sale now.')).toBeVisible();
@@ -114,7 +114,7 @@ test('a listing is advertised, changed, taken off sale and deleted, and the shop
   expect(await onFrontPage()).toBeUndefined();
   const back = page.getByRole('button', { name: 'Turn off vacation mode' });
   await expect(back).toBeFocused();
-  await page.getByLabel(`Choose ${title}`).check();
+  await page.getByLabel(`Select ${title}`).check();
   await page.getByRole('button', { name: 'Take off sale' }).click();
   await page.getByRole('button', { name: 'Put on sale' }).click();
   await expect(page.getByText('1 product will be on sale when you turn off vacation mode.')).toBeVisible();
