@@ -10,6 +10,7 @@ import type { StartedPayment } from '../../../../core/payments/payment.ts';
 import { startPayment } from '../../../api/buyer.ts';
 import { ApiError } from '../../../api/client.ts';
 import { focusFirst } from '../../ui/form/use-judged-form.ts';
+import { READER_LANGUAGE } from '../../ui/time/reader-language.ts';
 
 /** What the server has of it. */
 type Known = Pick<StartedPayment, 'method' | 'offered' | 'copyLocation' | 'address'>;
@@ -30,7 +31,7 @@ function firstMethod({ id, location }: Order, { method, offered, copyLocation }:
 }
 
 /** The country of this browser's language. */
-const ownCountry = (): string => countryNamed(new Intl.Locale(navigator.language).maximize().region ?? '')?.name ?? '';
+const ownCountry = (): string => countryNamed(new Intl.Locale(READER_LANGUAGE).maximize().region ?? '')?.name ?? '';
 
 /** The address of the last parcel, or else the parts that the booking says. */
 const firstAddress = ({ buyerName, location }: Order, { address }: Known): Partial<DeliveryAddress> =>

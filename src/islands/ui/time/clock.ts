@@ -1,8 +1,10 @@
+import { READER_LANGUAGE } from './reader-language.ts';
+
 /**
  * Moments as a person says them, in their own time zone. The site speaks English, so they are written in the English of the browser,
  * or the American one where it speaks another language.
  */
-const browsers = globalThis.navigator?.language ?? '';
+const browsers = READER_LANGUAGE;
 const LANGUAGE = /^en\b/i.test(browsers) ? browsers : 'en-US';
 
 const formatOf = (form: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(LANGUAGE, form);
