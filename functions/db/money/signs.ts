@@ -9,7 +9,7 @@ import { insertInto } from '../rows.ts';
 import { users } from '../tables/accounts.ts';
 import { fulfilmentEvents, fulfilments } from '../tables/money/fulfilment.ts';
 import { attempts, orders, sales, stripeEvents } from '../tables/money/payments.ts';
-import { provenSales, waitsPlanned } from './transfer-waits.ts';
+import { provenDearSales, waitsPlanned } from './transfer-waits.ts';
 
 const s = alias(sales, 's');
 const a = alias(attempts, 'a');
@@ -86,7 +86,7 @@ export const largeFirstSale = (paid: SQL, receivedCents: number, moment: number)
     : [
         alertOf(
           'large_first_sale',
-          sql`${a.id} = ${paid} AND CASE WHEN EXISTS (${provenSales(seller, s.soldAt, proofOf(s.amountCents), LONGEST_WAIT)}) THEN 0 ELSE ${s.amountCents} > ${LARGE_FIRST_SALE.times} * ${median} END`,
+          sql`${a.id} = ${paid} AND CASE WHEN EXISTS (${provenDearSales(seller, s.soldAt, proofOf(s.amountCents))}) THEN 0 ELSE ${s.amountCents} > ${LARGE_FIRST_SALE.times} * ${median} END`,
           moment,
         ),
         signLetters(idsOf('large_first_sale', s.orderId, sql`${sales} s WHERE ${s.attemptId} = ${paid}`), moment),

@@ -13,6 +13,7 @@ import { endedAt } from './sale-ends.ts';
 const t = transfers;
 const a = alias(attempts, 'wait_attempt');
 const s = alias(sales, 'wait_sale');
+const proof = alias(sales, 'proof_sale');
 const sign = alias(stripeEvents, 'wait_sign');
 const f = alias(fulfilments, 'wait_fulfilment');
 const r = alias(saleRefunds, 'wait_refund');
@@ -46,18 +47,17 @@ export const areCardsUnread = (orderId: SQLWrapper, moment: number): SQL<number>
 export const mayHaveSign = (orderId: SQLWrapper, moment: number): SQL<number> =>
   isKeptWhile(sql`(${isUnread} OR ${isSigned})`, orderId, moment);
 
-/** Old sales (one column, 1) of a seller without refund or dispute at a moment, of at least so many cents and paid so long (ms) ago: cards whose owners would have noticed. */
-export const provenSales = (
-  sellerId: SQLWrapper,
-  at: SQLWrapper,
-  leastCents: SQLWrapper | number = 0,
-  paidAgo = 0,
-): SQL =>
+/** Old sales (one column, 1) of a seller without refund or dispute at a moment, of at least so many cents: cards whose owners would have noticed. */
+export const provenSales = (sellerId: SQLWrapper, at: SQLWrapper, leastCents: SQLWrapper | number = 0): SQL =>
   sql`SELECT 1 FROM ${fulfilments} wait_fulfilment WHERE ${f.sellerId} = ${sellerId} AND ${f.state} = 'completed' AND ${f.priceCents} >= ${leastCents}
     AND ${endedAt(f.orderId)} <= ${at} - ${NEW_SELLER.completedFor}
-    AND EXISTS (SELECT 1 FROM ${sales} wait_sale WHERE ${s.orderId} = ${f.orderId} AND ${s.soldAt} <= ${at} - ${paidAgo})
     AND NOT EXISTS (SELECT 1 FROM ${saleRefunds} wait_refund WHERE ${r.orderId} = ${f.orderId})
     AND NOT EXISTS (SELECT 1 FROM ${disputes} wait_dispute WHERE ${d.orderId} = ${f.orderId})`;
+
+/** The same of dear sales, which may have been kept for `LONGEST_WAIT` themselves. */
+export const provenDearSales = (sellerId: SQLWrapper, at: SQLWrapper, leastCents: SQLWrapper): SQL =>
+  sql`${provenSales(sellerId, at, leastCents)}
+    AND EXISTS (SELECT 1 FROM ${sales} proof_sale WHERE ${proof.orderId} = ${f.orderId} AND ${proof.soldAt} <= ${at} - ${LONGEST_WAIT})`;
 
 /** A seller with fewer than `NEW_SELLER.sales` proven sales at a moment is new. The count ends at that number. */
 const isNew = (sellerId: SQLWrapper, at: SQL): SQL<number> =>
