@@ -45,7 +45,7 @@ export function daysOfRange(range: Range, moment: number): Days {
   }
 }
 
-/** What is wrong with two dates, by field; no fields when nothing is. */
+/** Mistakes in two dates, by field; no fields when there is none. */
 export function daysProblems({ from, to }: Days): {
   readonly from?: 'no_date';
   readonly to?: 'no_date' | 'before' | 'too_long';

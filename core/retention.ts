@@ -1,4 +1,4 @@
-/** How long personal data stay. Times in ms; /privacy names each of them (`core/promises.ts`). */
+/** Times after which personal data are deleted. In ms; /privacy names each of them (`core/promises.ts`). */
 import { DAY_MS } from './period.ts';
 
 export const RETENTION = {

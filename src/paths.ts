@@ -67,8 +67,8 @@ export const paths = {
   dashboard: () => '/dashboard',
   /** The part of it that sends the email which confirms one's own address. */
   confirmAddress: () => '/dashboard#confirm-address',
-  /** The part of it where one's own address is changed. */
   settings: () => '/dashboard/settings',
+  /** The part of it where one's own address is changed. */
   ownEmail: () => '/dashboard/settings#email',
   /** The part of it where one chooses what to be told. */
   preferences: () => '/dashboard/settings#told',

@@ -1,4 +1,4 @@
-/** What the shop's sold copies of a title tell whoever sells another one. Prices in integer cents, moments in ms since the epoch (UTC). */
+/** Prices and dates of a title's sold copies, for whoever sells another one. Prices in integer cents, moments in ms since the epoch (UTC). */
 import * as v from 'valibot';
 import { type CompleteWire, dollars, moment } from '../entity/wire.ts';
 import { listingFields } from './fields.ts';

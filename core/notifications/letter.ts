@@ -134,7 +134,7 @@ export type LetterFailure = (typeof LETTER_FAILURES)[number];
 export type FailedLetter = {
   readonly id: string;
   readonly kind: LetterKind;
-  /** Who was to get it; empty for who has no account any more. */
+  /** Of the person it was for; empty without an account. */
   readonly personName: string;
   readonly personEmail: string;
   /** When it was written (ms since the epoch). */

@@ -19,15 +19,14 @@ export type MyBuyer = {
   readonly handOverBy: number | null;
   /** How the copy is on its way, once it is paid for; null before. */
   readonly saleState: FulfilmentState | null;
-  /** How the copy gets to its buyer, and until when the state of its sale lasts; null before the payment, the moment also after the end and while it stands still. */
+  /** The way of the copy to its buyer, and the end of the present state of its sale; null before the payment, the moment also after the end and while it stands still. */
   readonly method: DeliveryMethod | null;
   readonly deadlineAt: number | null;
   /** Where the parcel of an open sale goes; null of all others. */
   readonly address: DeliveryAddress | null;
-  /** What its seller is to do; null for nothing. */
   readonly step: SellerStep | null;
   readonly name: string;
-  /** How to reach them: null `RETENTION.contacts` after the end of a sale. */
+  /** Contact details: null `RETENTION.contacts` after the end of a sale. */
   readonly email: string | null;
   readonly location: string | null;
   readonly phoneNumber: string | null;

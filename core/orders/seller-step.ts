@@ -1,4 +1,4 @@
-/** What the seller of a sold copy is to do next, as their lists name it. All of it is done on the page of the order. */
+/** The next step of the seller of a sold copy, as their lists name it. It is taken on the page of the order. */
 import type { FulfilmentState } from '../fulfilment/states/state.ts';
 
 export type SellerStep = 'send' | 'meet' | 'answer' | 'confirm';

@@ -1,4 +1,4 @@
-/** What moved of the money of sales, one row each, and the days (UTC) of it. Amounts in integer cents, moments in ms since the epoch (UTC). */
+/** Movements of the money of sales, one row each, and their days (UTC). Amounts in integer cents, moments in ms since the epoch (UTC). */
 import { type CompleteWire, dollars, moment } from '../entity/wire.ts';
 import type { LedgerAccount } from '../fulfilment/states/state.ts';
 
@@ -26,7 +26,7 @@ export type Movement = {
   readonly currency: string;
 };
 
-/** What an entry of the ledger is: all amounts of a kind add up to what its account got. */
+/** The kind of a ledger entry: all amounts of a kind add up to the sum that its account got. */
 export function movementOf(
   from: LedgerAccount,
   to: LedgerAccount,
@@ -52,7 +52,7 @@ export const movementWire = {
   currency: 'currency',
 } as const satisfies CompleteWire<Movement>;
 
-/** What some days brought, from and to included (UTC, as `2026-11-21`). */
+/** Sums of some days, `from` and `to` included (UTC, as `2026-11-21`). */
 export type MoneyPeriod = {
   readonly from: string;
   readonly to: string;

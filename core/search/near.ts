@@ -1,4 +1,4 @@
-/** What is near to a search that finds nothing: the same one with another of a choice that was made. */
+/** Searches near to one that finds nothing: the same one with another of a choice that was made. */
 import type { Category } from '../catalog/category.ts';
 import type { Condition } from '../condition.ts';
 import type { Count } from '../count.ts';

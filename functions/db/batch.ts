@@ -3,7 +3,7 @@ import type { InArgs, ResultSet } from '@libsql/client';
 import { LibsqlBatchError } from '@libsql/client/web';
 import { type SQL, sql } from 'drizzle-orm/sql';
 import { SQLiteAsyncDialect } from 'drizzle-orm/sqlite-core/dialect';
-import type { Db, WriteGate } from './client.ts';
+import type { Db } from './client.ts';
 import { countLetters } from './letters/written-letters.ts';
 import { guard } from './tables/guard.ts';
 
@@ -105,17 +105,14 @@ export async function writeBatch<const Batch extends Statements>(db: Db, batch: 
     stepsOf(statement).map((step) => ({ name, ...compiled(step) })),
   );
   const statements = steps.map(({ text, args }) => ({ sql: text, args }));
-  const results = await (db.$inTurn ?? atOnce)(() => whenFree(() => db.$client.batch(statements, 'write'))).catch(
-    (error) => {
-      throw stopped(error, steps);
-    },
-  );
+  const send = () => whenFree(() => db.$client.batch(statements, 'write'));
+  const results = await (db.$inTurn ? db.$inTurn(send) : send()).catch((error) => {
+    throw stopped(error, steps);
+  });
   countLetters(db.$client, statements, results);
   const answers = Object.keys(batch).map((name) => [name, answerOf(results.filter((_, i) => steps[i]?.name === name))]);
   return Object.fromEntries(answers);
 }
-
-const atOnce: WriteGate = (write) => write();
 
 /** How long to wait before a batch is sent again, in milliseconds. */
 const PAUSES = [50, 200] as const;

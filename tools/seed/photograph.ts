@@ -5,7 +5,7 @@ import type { SeedBook } from './books.ts';
 const [WIDTH, HEIGHT] = [720, 960];
 const COVER = { width: 470, height: 705 };
 
-/** What the books lie on: its color, and how often its grain changes across and along. */
+/** Tables under the books: the color, and how often its grain changes across and along. */
 const TABLES = [
   ['#a9764a', 0.004, 0.16],
   ['#cfc6b6', 0.02, 0.03],

@@ -1,6 +1,6 @@
 /** How a sale stands, and how its copy gets to the buyer: in lists, on receipts and on the page of the order. */
 
-/** How an order stands, in one line. */
+/** The state of an order, in one line. */
 const states = {
   to_ship: 'Not sent yet',
   to_meet: 'Not handed over yet',

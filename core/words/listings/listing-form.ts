@@ -45,7 +45,7 @@ export const listingFormWords = {
   copy: 'This copy',
   price: {
     heading: 'Price',
-    /** What copies of the book were sold for; of very many the last month is not known. */
+    /** Prices of sold copies of the book; of very many the last month is not known. */
     soldFor: (sold: number, from: string, to: string, lastIn: string | undefined) =>
       `${sold === 1 ? '1 copy' : `${sold.toLocaleString('en-US')} copies`} sold on ${BRAND} for ${from === to ? from : `${from} to ${to}`}${lastIn ? `, ${sold === 1 ? '' : 'last '}in ${lastIn}` : ''}.`,
     aboveOriginal: 'Yes, this copy is worth more than a new one',

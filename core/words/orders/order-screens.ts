@@ -85,7 +85,7 @@ export const orderScreenWords = {
     exitQueue: 'Leave the waiting list',
     myOrders: 'My Orders',
   },
-  /** What a seller does next (core/orders/seller-step.ts), as a button that leads to the order. */
+  /** The next step of a seller (core/orders/seller-step.ts), as a button that leads to the order. */
   sellerSteps: { send: 'Mark as sent', meet: 'Suggest a time', answer: 'Answer', confirm: 'Confirm the return' },
   myBuyers: {
     /** Above the parts of the list, what is due first. */

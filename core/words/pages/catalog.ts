@@ -56,7 +56,7 @@ export const catalogPageWords = {
       return `${numberOf(copies)} copies of ${titles === 1 ? '1 title' : `${numberOf(titles)} titles`}`;
     return copies === 1 ? '1 book' : `${numberOf(copies)} books`;
   },
-  /** Who made the picture of a copy. */
+  /** The source of a copy's picture. */
   ownPhoto: 'Seller’s photo',
   stockCover: 'Stock cover',
   list: {

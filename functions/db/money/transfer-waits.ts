@@ -48,7 +48,7 @@ export const mayHaveSign = (orderId: SQLWrapper, moment: number): SQL<number> =>
   isKeptWhile(sql`(${isUnread} OR ${isSigned})`, orderId, moment);
 
 /** Old sales (one column, 1) of a seller without refund or dispute at a moment, of at least so many cents: cards whose owners would have noticed. */
-export const provenSales = (sellerId: SQLWrapper, at: SQLWrapper, leastCents: SQLWrapper | number = 0): SQL =>
+const provenSales = (sellerId: SQLWrapper, at: SQLWrapper, leastCents: SQLWrapper | number = 0): SQL =>
   sql`SELECT 1 FROM ${fulfilments} wait_fulfilment WHERE ${f.sellerId} = ${sellerId} AND ${f.state} = 'completed' AND ${f.priceCents} >= ${leastCents}
     AND ${endedAt(f.orderId)} <= ${at} - ${NEW_SELLER.completedFor}
     AND NOT EXISTS (SELECT 1 FROM ${saleRefunds} wait_refund WHERE ${r.orderId} = ${f.orderId})

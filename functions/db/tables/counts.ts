@@ -63,7 +63,7 @@ export const unpicturedListings = sqliteTable(
 export const ALL_DAYS = -1;
 
 /**
- * What happened on a day (of UTC, as the number of days since the epoch): listings posted, copies sold, refunds, commission. A refund is
+ * Counts of a day (of UTC, as the number of days since the epoch): listings posted, copies sold, refunds, commission. A refund is
  * money that comes to be owed to a buyer: a payment without a sale (`refunds`), or what the ledger moves to `back`, less what it moves out
  * again. Every sum of refunds is read here.
  */

@@ -34,7 +34,7 @@ function newestCards(db: Db, { after, limit = PAGE_SIZE.public }: Paging, only?:
     .limit(limit + 1);
 }
 
-/** How many copies are for sale, and of how many titles, on all pages of a list together: in this category, or in the whole shop. */
+/** The number of copies for sale, and of their titles, on all pages of a list together: in this category, or in the whole shop. */
 const countOf = (db: Db, categoryId = '') =>
   db
     .select({ total: categoryCounts.copies, titles: categoryCounts.titles })

@@ -14,7 +14,7 @@ const COPIES_LOOKED_AT = 60;
 type Book = { readonly name: string; readonly author: string | null; readonly isbn: string | null };
 
 /**
- * What is on a page alone tells a price, and a sale that was given back tells none. One round trip. Where there are more sold
+ * Listed prices do not count, nor do sales that were given back. One round trip. Where there are more sold
  * copies than are looked at, the last sale may not be among them, and is not told.
  */
 export async function getPriceGuide({ db }: Pick<Deps, 'db'>, book: Book): Promise<PriceGuide> {

@@ -18,7 +18,7 @@ import { deliveryAddresses, fulfilments } from '../../db/tables/money/fulfilment
 import { orders, sales } from '../../db/tables/money/payments.ts';
 import { buyerReports } from '../../db/tables/reports.ts';
 import { conflict, notFound } from '../../errors.ts';
-import { mayReach } from '../fulfilment/pages/contacts.ts';
+import { ADDRESS, mayReach } from '../fulfilment/pages/contacts.ts';
 import { isDone, openSales, saleNumber } from '../fulfilment/pages/open-sales.ts';
 import { type Page, type Paging, toPage } from '../paging.ts';
 import type { Deps } from '../ports.ts';
@@ -64,8 +64,6 @@ export async function listMyBuyers(
   return pageOf(rows, limit, ({ bookedAt }) => bookedAt);
 }
 
-const { name, address, postcode, city, state, country } = deliveryAddresses;
-
 /** The address of a parcel, while its sale is open. */
 const isParcelTo: SQL | undefined = and(
   eq(deliveryAddresses.orderId, fulfilments.orderId),
@@ -90,7 +88,7 @@ const buyer = (moment: number) => ({
   method: fulfilments.method,
   cancelAsked: isNotNull(fulfilments.cancelAskedAt).mapWith(Boolean),
   sentBack: sql`CASE ${fulfilments.state} WHEN 'returning' THEN ${isSentBack} END`.mapWith(Boolean),
-  address: { name, address, postcode, city, state, country },
+  address: ADDRESS,
   saleState: fulfilments.state,
   sale: saleNumber,
   handOverBy: sql<

@@ -19,7 +19,7 @@ describe('comes back', () => {
   }) => {
     await stocked(harness);
     const listingId = await posted(harness, seller, { name: 'Emma', isbn: '', delivery: ['post', 'meet'] });
-    const { orderId } = await bought(harness, seller, buyer, 'post', listingId);
+    const { orderId } = await bought(harness, seller, buyer, 'post', { copy: listingId });
     harness.clock.now += DAY;
     await agreeToCancel(buyer, seller, orderId);
     const [copy] = await relisted(harness);
@@ -117,7 +117,7 @@ describe('comes back', () => {
     const { orderId, listingId } = await bought(harness, seller, buyer, 'post');
     await agreeToCancel(buyer, seller, orderId);
     const [first] = await relisted(harness);
-    const next = await bought(harness, seller, buyer, 'post', String(first?.id));
+    const next = await bought(harness, seller, buyer, 'post', { copy: String(first?.id) });
     await agreeToCancel(buyer, seller, next.orderId);
     expect((await relisted(harness)).map(({ relisted_from }) => relisted_from)).toEqual([listingId, first?.id]);
     expect(await rowsOf(harness, 'SELECT count(*) AS live FROM products WHERE stock = 1')).toEqual([{ live: 1 }]);

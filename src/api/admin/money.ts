@@ -10,7 +10,6 @@ import { api, bodyOf, given, isWaiting, nextOf, personal } from '../client.ts';
 /** The days of a query: a named range, or two dates. */
 export type DaysQuery = { readonly range?: string; readonly from?: string; readonly to?: string };
 
-/** What these days brought. */
 export async function getMoneyPeriod(days: DaysQuery): Promise<MoneyPeriod> {
   return fromWire<MoneyPeriod, typeof moneyPeriodWire>(
     moneyPeriodWire,

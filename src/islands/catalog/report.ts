@@ -1,4 +1,3 @@
-import { createElement, Fragment } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { REPORT_REASONS } from '../../../core/moderation/reasons.ts';
 import { catalogWords } from '../../../core/words/catalog/catalog.ts';
@@ -9,7 +8,7 @@ import { paths } from '../../paths.ts';
 import { $question } from '../../stores/confirm.ts';
 import type { SelectedBook } from '../../stores/orders/booking.ts';
 import { $user } from '../../stores/session.ts';
-import { TO_PRESS_MS } from '../ui/failure.ts';
+import { TO_PRESS_MS, withLink } from '../ui/failure.ts';
 
 const reasons = [
   { value: '', label: commonWords.reasons.none },
@@ -33,10 +32,8 @@ export function askToReport({ id, name }: SelectedBook): void {
 /** With the way to the log-in, and back to this page. */
 function askToLogIn(): void {
   const { pathname, search } = location;
-  const link = createElement('a', { href: paths.logIn(pathname + search) }, catalogWords.bookingModal.logIn);
-  toast.error(createElement(Fragment, null, createElement('span', null, catalogWords.loginToReport), ' ', link), {
-    duration: TO_PRESS_MS,
-  });
+  const back = paths.logIn(pathname + search);
+  toast.error(withLink(catalogWords.loginToReport, back, catalogWords.bookingModal.logIn), { duration: TO_PRESS_MS });
 }
 
 async function report(id: string, chosen: string): Promise<void> {

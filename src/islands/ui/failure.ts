@@ -1,4 +1,4 @@
-import { createElement, type ReactElement } from 'react';
+import { createElement, Fragment, type ReactElement } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { commonWords } from '../../../core/words/common.ts';
 import { codeOf } from '../../api/client.ts';
@@ -6,6 +6,10 @@ import { ConfirmFirst } from './ConfirmFirst.tsx';
 
 /** A toast with a link stays long enough for somebody to press it. */
 export const TO_PRESS_MS = 8_000;
+
+/** A sentence for a toast, and where one goes on. */
+export const withLink = (sentence: string, href: string, label: string): ReactElement =>
+  createElement(Fragment, null, createElement('span', null, sentence), ' ', createElement('a', { href }, label));
 
 /** The sentence of an error for a person, as plain text. */
 export const reasonOf = (error: unknown): string =>

@@ -16,7 +16,6 @@ export function daysIn(search: string): string {
 
 export const $days = atom(typeof location === 'undefined' ? `range=${USUAL_RANGE}` : daysIn(location.search));
 
-/** What these days brought. */
 export const $moneyPeriod = createFetcherStore(['money-period', $days], {
   fetcher: (_key, days) => getMoneyPeriod(Object.fromEntries(new URLSearchParams(String(days)))),
   dedupeTime: 0,

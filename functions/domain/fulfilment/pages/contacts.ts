@@ -2,7 +2,12 @@
 import { sql } from 'drizzle-orm';
 import { RETENTION } from '../../../../core/retention.ts';
 import { endedAt } from '../../../db/money/sale-ends.ts';
-import { fulfilments } from '../../../db/tables/money/fulfilment.ts';
+import { deliveryAddresses, fulfilments } from '../../../db/tables/money/fulfilment.ts';
+
+const { name, address, postcode, city, state, country } = deliveryAddresses;
+
+/** The address of a parcel, as its two people read it. */
+export const ADDRESS = { name, address, postcode, city, state, country };
 
 /**
  * The two reach each other while the sale of a row, if it has one, is under way, or has ended fewer than `RETENTION.contacts` ago. A buyer

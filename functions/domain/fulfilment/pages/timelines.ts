@@ -23,7 +23,7 @@ import type { Deps } from '../../ports.ts';
 import { claimOf, photosOf, toClaim } from '../claims/claim-page.ts';
 import { openClaim, PROGRESS } from '../progress.ts';
 import { amountsFor } from './amounts.ts';
-import { mayReach } from './contacts.ts';
+import { ADDRESS, mayReach } from './contacts.ts';
 
 /** For its buyer, its seller and admins; throws `not_found` for everybody else. One round trip. */
 export async function getFulfilment(
@@ -107,8 +107,6 @@ const callOffFrom = (progress: Progress, side: Fulfilment['side'], moment: numbe
 const isSentOrToSend = ({ sentAt, deadlineAt }: Pick<Progress, 'sentAt' | 'deadlineAt'>): boolean =>
   sentAt !== null || deadlineAt !== null;
 
-const { name, address, postcode, city, state, country } = deliveryAddresses;
-
 /** How it stands, with whom, and how the two reach each other. */
 const factsOf = (db: Deps['db'], orderId: string, moment: number) =>
   db
@@ -136,7 +134,7 @@ const factsOf = (db: Deps['db'], orderId: string, moment: number) =>
       askedCents: askedOf(fulfilments.orderId),
       lateCodeAt: lateCodeAt(fulfilments.orderId),
       reachable: mayReach(moment),
-      address: { name, address, postcode, city, state, country },
+      address: ADDRESS,
     })
     .from(fulfilments)
     .innerJoin(orders, eq(orders.id, fulfilments.orderId))

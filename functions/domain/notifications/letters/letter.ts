@@ -33,7 +33,7 @@ export type Told = {
 /** Writes a letter from its facts as they stand when it is sent; null when there is nothing to tell any more. */
 export type Render = (deps: Pick<Deps, 'db' | 'now' | 'origin' | 'contact'>, told: Told) => Promise<Letter | null>;
 
-/** How the sale of a letter travels, and to whom of the two the letter goes. */
+/** The way of the sale of a letter, and which of the two reads it. */
 export type Way = { readonly method: DeliveryMethod; readonly side: Trader };
 
 /** Each way of a sale, the one of a single sample first. */

@@ -70,11 +70,11 @@ const sampleSale = (now: number, { method }: Way): Sale => ({
 
 const hasEnded = ({ state }: Sale): boolean => state !== null && isFinal(state);
 
-/** What the two have yet to do, unless the sale stands still. */
+/** The next steps of the two, unless the sale stands still. */
 const waitsFor = ({ state, frozen }: Pick<Sale, 'state' | 'frozen'>) =>
   (state === 'to_ship' || state === 'to_meet') && !frozen ? state : null;
 
-/** What is next, until when, or why the sale stands still; nothing once it has been done. */
+/** The next step, its deadline, or why the sale stands still; nothing once it has been done. */
 const next = (side: Trader, sale: Pick<Sale, 'state' | 'deadlineAt' | 'frozen' | 'frozenBy'>): readonly string[] => {
   const { state, deadlineAt, frozen, frozenBy } = sale;
   if (deadlineAt === null || state === null) return [];

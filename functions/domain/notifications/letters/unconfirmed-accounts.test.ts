@@ -91,7 +91,7 @@ test('the letters of a sale go out in the shop’s own words', async ({ harness 
   await subscribed(buyer, 'two');
   await buyer.ask('PUT', '/api/notifications/preferences', { topic: 'money', channel: 'push', wanted: true });
   const copy = await listing(harness, seller, { name: TITLE });
-  const { orderId } = await bought(harness, seller, buyer, 'post', copy);
+  const { orderId } = await bought(harness, seller, buyer, 'post', { copy });
   const sent = { carrier: 'evil.example', tracking: 'https://evil.example/RR123456785DE' };
   expect((await doing(seller, orderId, 'send', sent)).status).toBe(200);
   harness.clock.now += 15 * DAY;
@@ -116,7 +116,9 @@ test('the letters of a sale go out in the shop’s own words', async ({ harness 
 // Fails when it is decided when something happens whether somebody is named.
 test('whoever confirms before a letter is written is named in it', async ({ harness, buyer }) => {
   const seller = await unconfirmed(harness, 'Seller');
-  const { orderId } = await bought(harness, seller, buyer, 'post', await listing(harness, seller, { name: TITLE }));
+  const { orderId } = await bought(harness, seller, buyer, 'post', {
+    copy: await listing(harness, seller, { name: TITLE }),
+  });
   harness.mail.how.fails = 'later';
   const sent = { carrier: 'evil.example', tracking: 'https://evil.example/RR123456785DE' };
   expect((await doing(seller, orderId, 'send', sent)).status).toBe(200);

@@ -2,7 +2,7 @@
 import { expect } from 'vitest';
 import { CALLED_OFF, DEAR_CANCELED } from '../../../../core/limits.ts';
 import { fulfilmentWords } from '../../../../core/words/fulfilment/fulfilment.ts';
-import { answer, listing, type SignedIn } from '../../../../tests/fixtures/factories.ts';
+import { answer, type SignedIn } from '../../../../tests/fixtures/factories.ts';
 import { bought, doing } from '../../../../tests/fixtures/fulfilment/fulfilments.ts';
 import { rowsOf } from '../../../../tests/fixtures/people/users.ts';
 import { test } from '../../../../tests/fixtures/test.ts';
@@ -82,10 +82,7 @@ test('five dear sales of a seller are canceled in thirty days, by whomever, and 
   other,
 }) => {
   const { aboveCents } = DEAR_CANCELED;
-  const dear = async (resellPriceCents: number) => {
-    const copy = await listing(harness, seller, { resellPriceCents });
-    return (await bought(harness, seller, other, 'meet', copy, resellPriceCents / 100)).orderId;
-  };
+  const dear = async (cents: number) => (await bought(harness, seller, other, 'meet', { cents })).orderId;
   const cheap = await meetings(harness, [seller, buyer], DEAR_CANCELED.most);
   for (const orderId of cheap) expect((await doing(seller, orderId, 'cancel')).status).toBe(200);
   const orders: string[] = [];

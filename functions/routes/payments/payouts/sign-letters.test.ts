@@ -1,15 +1,6 @@
 /** A payment may be made with a stolen card: every admin is written to, and it stands in their to-do list. */
 import { expect } from 'vitest';
-import {
-  answer,
-  booked,
-  finishPaying,
-  listing,
-  type Purchase,
-  type SignedIn,
-  signedIn,
-  startPaying,
-} from '../../../../tests/fixtures/factories.ts';
+import { answer, finishPaying, type Purchase, type SignedIn, signedIn } from '../../../../tests/fixtures/factories.ts';
 import { bought, doing } from '../../../../tests/fixtures/fulfilment/fulfilments.ts';
 import { established } from '../../../../tests/fixtures/money/established.ts';
 import { kindsTo } from '../../../../tests/fixtures/notices/letters.ts';
@@ -33,12 +24,7 @@ const quickly = async (harness: Harness, [seller, buyer]: readonly [SignedIn, Si
 };
 
 const dearly = async (harness: Harness, [seller, buyer]: readonly [SignedIn, SignedIn]): Promise<void> => {
-  const listingId = await listing(harness, seller, { resellPriceCents: 99_900 });
-  const orderId = await booked(buyer, listingId, { product_price: 999 });
-  const started = (await (await startPaying(buyer, orderId, 999)).json()) as { clientSecret: string };
-  const intentId = started.clientSecret.replace(/_secret_.*/, '');
-  harness.payments.succeed(intentId);
-  await finishPaying(buyer, intentId);
+  const { intentId } = await bought(harness, seller, buyer, 'post', { cents: 99_900 });
   await finishPaying(buyer, intentId);
 };
 

@@ -9,7 +9,7 @@ import { OwnData } from './OwnData.tsx';
 import { Preferences } from './Preferences.tsx';
 import styles from './profile.module.css';
 
-/** How somebody is told of news and logs in, what is kept about them, and the end of their account. */
+/** Notifications, logging in, the data that are kept, and the end of the account. */
 export function Settings() {
   return (
     <Guard>

@@ -19,7 +19,7 @@ import styles from './money.module.css';
 const words = moneyScreenWords.period;
 const MOST = MOST_EXPORTED.toLocaleString('en-US');
 
-/** What some days brought, and a file of all that moved in them. The page's address keeps the days. */
+/** Sums of some days, and a file of all movements in them. The page's address keeps the days. */
 export function MoneyDays() {
   const { data: period, error } = useAnswer($moneyPeriod);
   const days = useStore($days);

@@ -7,7 +7,7 @@ import { $money } from '../../../stores/payments/money.ts';
 import { Refusal } from '../../ui/form/Refusal.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
 import { useJudgedForm } from '../../ui/form/use-judged-form.ts';
-import { tellWaiting } from '../../ui/tell-waiting.tsx';
+import { tellWaiting } from '../../ui/tell-waiting.ts';
 
 const words = moneyScreenWords.checkRow;
 

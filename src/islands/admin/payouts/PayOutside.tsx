@@ -8,7 +8,7 @@ import { $sellerPayouts } from '../../../stores/payments/seller-payouts.ts';
 import { Refusal } from '../../ui/form/Refusal.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
 import { useJudgedForm } from '../../ui/form/use-judged-form.ts';
-import { tellWaiting } from '../../ui/tell-waiting.tsx';
+import { tellWaiting } from '../../ui/tell-waiting.ts';
 
 const { accounts: words } = sellerPayoutsWords;
 

@@ -106,8 +106,8 @@ export function CardPayment({ order, email, publicKey, look, onChange, onAgain, 
     try {
       // A hold that ended meanwhile may have begun again, with another payment.
       const told = await delivery.tell(chosen, form);
-      const { stripe, clientSecret } = { ...ready, ...(told && { clientSecret: told.clientSecret }) };
-      await charge({ stripe, newMethod, clientSecret }, order, email);
+      const { stripe, clientSecret } = ready;
+      await charge({ stripe, newMethod, clientSecret: told?.clientSecret ?? clientSecret }, order, email);
       return true;
     } catch (error) {
       setProblem(reasonOf(error));
@@ -137,20 +137,12 @@ export function CardPayment({ order, email, publicKey, look, onChange, onAgain, 
   useEffect(() => {
     const form = walletField.current?.closest('form');
     if (!ready || !walletField.current || !form) return;
-    const field = walletField.current;
-    // Whatever is wrong with wallets, a card still pays.
-    const mounted = Promise.resolve().then(() =>
-      mountWallets(ready.stripe, field, order.priceCents, {
-        mayPay: () => mayPayByWallet(form),
-        pay: (payment) => void payByWallet(form, payment),
-      }),
-    );
-    mounted.then(({ shown }) => shown).then(setHasWallets, () => {});
-    return () =>
-      void mounted.then(
-        ({ destroy }) => destroy(),
-        () => {},
-      );
+    const { shown, destroy } = mountWallets(ready.stripe, walletField.current, order.priceCents, {
+      mayPay: () => mayPayByWallet(form),
+      pay: (payment) => void payByWallet(form, payment),
+    });
+    shown.then(setHasWallets);
+    return destroy;
   }, [ready, order.priceCents]);
 
   if (refusal) return <Refused reason={refusal} onAgain={onAgain} />;

@@ -12,16 +12,23 @@ type Handlers = {
   readonly pay: (payment: WalletPayment) => void;
 };
 
+/** `shown` resolves to true once there is a button, and to false where there is none. */
+type Mounted = { readonly shown: Promise<boolean>; readonly destroy: () => void };
+
 /**
- * Puts the buttons of the wallets that this browser and the payment provider both have into `field`. Resolves to true once
- * there is one; most browsers have none, and then nothing is shown. `amountCents` is the sum that their sheets name.
+ * Puts the buttons of the wallets that this browser and the payment provider both have into `field`. Most browsers have none, and
+ * then nothing is shown. Never throws: whatever is wrong with wallets, a card still pays. `amountCents` is the sum that their
+ * sheets name.
  */
-export function mountWallets(
-  stripe: Stripe,
-  field: HTMLElement,
-  amountCents: number,
-  { mayPay, pay }: Handlers,
-): { readonly shown: Promise<boolean>; readonly destroy: () => void } {
+export function mountWallets(...args: Parameters<typeof mounted>): Mounted {
+  try {
+    return mounted(...args);
+  } catch {
+    return { shown: Promise.resolve(false), destroy: () => {} };
+  }
+}
+
+function mounted(stripe: Stripe, field: HTMLElement, amountCents: number, { mayPay, pay }: Handlers): Mounted {
   const theme = matchMedia('(prefers-color-scheme: dark)').matches ? 'white' : 'black';
   const elements = stripe.elements({
     mode: 'payment',

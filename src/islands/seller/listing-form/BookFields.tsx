@@ -24,7 +24,7 @@ export function BookFields({ fields, errors, form }: PartProps & { form: RefObje
     const last = form.current?.elements.namedItem('author');
     if (form.current && last instanceof HTMLInputElement && hasKeyboardOnScreen()) goOnBehind(form.current, last);
   };
-  /** What was typed stays; the focus does, too, because nobody pressed anything. */
+  /** Typed text stays; the focus does, too, because nobody pressed anything. */
   const takeIfEmpty = (book: KnownBook): boolean => {
     const { name, author } = form.current ? fieldsIn(form.current) : {};
     if (name || author) return false;

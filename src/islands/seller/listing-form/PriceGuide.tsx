@@ -27,7 +27,7 @@ const sentenceOf = ({ sold, lowestCents, highestCents, lastSoldAt }: Guide): str
 type Props = { readonly form: RefObject<HTMLFormElement | null> };
 
 /**
- * What copies of the typed book were sold for. It also chooses the category that most of them stand in, where none is chosen. It
+ * The prices of sold copies of the typed book. It also chooses the category that most of them stand in, where none is chosen. It
  * is a help: when it cannot be had, nothing is said.
  */
 export function PriceGuide({ form }: Props) {

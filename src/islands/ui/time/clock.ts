@@ -1,11 +1,10 @@
-import { READER_LANGUAGE } from './reader-language.ts';
-
 /**
  * Moments as a person says them, in their own time zone. The site speaks English, so they are written in the English of the browser,
  * or the American one where it speaks another language.
  */
-const browsers = READER_LANGUAGE;
-const LANGUAGE = /^en\b/i.test(browsers) ? browsers : 'en-US';
+import { READER_LANGUAGE } from './reader-language.ts';
+
+const LANGUAGE = /^en\b/i.test(READER_LANGUAGE) ? READER_LANGUAGE : 'en-US';
 
 const formatOf = (form: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(LANGUAGE, form);
 
@@ -35,7 +34,7 @@ const inOneLine = (format: Intl.DateTimeFormat, ms: number): string =>
 
 const isThisYear = (ms: number): boolean => new Date(ms).getFullYear() === new Date().getFullYear();
 
-/** Whether a moment is over, or comes before the end of the day. */
+/** True of a moment that is over, or comes before the end of the day. */
 export const isToday = (ms: number, now: number): boolean => ms < new Date(now).setHours(24, 0, 0, 0);
 
 /** `2:05 PM`, or `14:05`; never broken over two lines. */

@@ -45,7 +45,7 @@ const cancelAsked = whileItLasts('to_ship', waysOf(['seller'], ['post']), (_, bo
 
 type Reminding = Partial<Readonly<Record<FulfilmentState, (book: string, until: string) => string>>>;
 
-/** What waits for whom it goes to, and what comes of silence. */
+/** The step that waits for its reader, and the result of silence. */
 function reminding({ side, state, kind, cancelAsked, buyerSuspended }: Lasting, book: string, until: string) {
   const { buyer, seller } = words.reminder;
   if (side === 'seller' && state === 'to_ship' && cancelAsked) return words.cancelAsked.text(book, until);

@@ -12,7 +12,7 @@ import { claimActionsWords as words } from '../../../../../core/words/fulfilment
 import { decide, giveGoodwill, offerPart } from '../../../../api/claims.ts';
 import { Choices } from '../../../ui/form/Choices.tsx';
 import { TextField } from '../../../ui/form/TextField.tsx';
-import { tellWaiting } from '../../../ui/tell-waiting.tsx';
+import { tellWaiting } from '../../../ui/tell-waiting.ts';
 import { typedIn } from '../drafts.ts';
 import { type Asking, OrderDialog } from '../OrderDialog.tsx';
 import { AmountField, judgeBetween } from './AmountField.tsx';

@@ -1,0 +1,95 @@
+/** The shop's own money: what one admin gives alone in a day (UTC), and how often they ask others. */
+import { describe, expect } from 'vitest';
+import { answer } from '../../../../tests/fixtures/factories.ts';
+import { asked, dearSale, give, given, listed, test, waiting } from '../../../../tests/fixtures/money/approvals.ts';
+import { everything } from '../../../../tests/fixtures/people/users.ts';
+import type { Harness } from '../../../../tests/harness.ts';
+import { requireFulfilmentRules } from '../../../../tests/rules/fulfilment-rules.ts';
+
+const DAY = 24 * 60 * 60_000;
+
+/** Nothing but what waits, its record and its letters. */
+const besidesAsking = async (harness: Harness) => {
+  const { spendings: _, audit_entries: __, outbox: ___, sessions: ____, ...rest } = await everything(harness);
+  return rest;
+};
+
+describe('in a day', () => {
+  test('three goodwills of $999 in a row move nothing', async ({ harness, seller, buyer, admin, bob }) => {
+    const sales = [];
+    for (let i = 0; i < 3; i++) sales.push(await dearSale(harness, seller, buyer));
+    const before = await besidesAsking(harness);
+    for (const sale of sales) expect(await answer(give(admin, sale, 999))).toEqual([202, waiting]);
+    expect(await besidesAsking(harness)).toEqual(before);
+    expect((await listed(bob)).map(({ amount, mine, state }) => [amount, mine, state])).toEqual(
+      Array(3).fill([999, false, 'waiting']),
+    );
+  });
+
+  // Fails when each sum is looked at alone, when all admins share the day, and when the day is not that of UTC.
+  test('an admin gives $500 alone, all together, and anew from midnight (UTC) on', async ({
+    harness,
+    seller,
+    buyer,
+    admin,
+    bob,
+  }) => {
+    harness.clock.now = (Math.floor(harness.clock.now / DAY) + 1) * DAY - 3 * 60_000;
+    const sale = await dearSale(harness, seller, buyer);
+    const statuses = [];
+    for (const [who, amount, back] of [
+      [admin, 300, 0],
+      [admin, 200.01, 300],
+      [admin, 200, 300],
+      [admin, 0.01, 500],
+      [bob, 500, 500],
+    ] as const)
+      statuses.push((await give(who, sale, amount, back)).status);
+    expect([statuses, await given(harness)]).toEqual([
+      [200, 202, 200, 202, 200],
+      [30_000, 20_000, 50_000],
+    ]);
+    harness.clock.now = Math.ceil(harness.clock.now / DAY) * DAY - 1;
+    expect((await give(admin, sale, 0.01, 1000)).status).toBe(202);
+    harness.clock.now += 1;
+    expect((await give(admin, sale, 500, 1000)).status).toBe(200);
+    await requireFulfilmentRules(harness);
+  });
+
+  test('two at once do not both fit', async ({ harness, seller, buyer, admin }) => {
+    const sales = [await dearSale(harness, seller, buyer), await dearSale(harness, seller, buyer)];
+    const statuses = await Promise.all(sales.map(async (sale) => (await give(admin, sale, 300)).status));
+    expect([statuses.toSorted(), await given(harness)]).toEqual([[200, 202], [30_000]]);
+  });
+
+  test('what may not be done at all is refused, and waits for nobody', async ({ harness, seller, buyer, admin }) => {
+    const sale = await dearSale(harness, seller, buyer);
+    expect((await give(admin, sale, 10_000)).status).toBe(422);
+    expect((await give(admin, sale, 999, 1)).status).toBe(409);
+    expect(await listed(admin)).toEqual([]);
+  });
+});
+
+// Fails when what waits is not counted, when all admins are counted together, and when a sum that one gives alone counts.
+test('an admin asks for 20 sums in a day; one more is refused, and writes to nobody', async ({
+  harness,
+  seller,
+  buyer,
+  admin,
+  bob,
+}) => {
+  const sale = await dearSale(harness, seller, buyer);
+  for (let i = 0; i < 20; i++) {
+    await asked(admin, sale);
+    // The proof stays fresh.
+    harness.clock.now += 20_000;
+  }
+  const before = await everything(harness);
+  const refused = await give(admin, sale, 999);
+  expect([refused.status, refused.headers.get('Retry-After')]).toEqual([429, String(24 * 60 * 60 - 20 * 20)]);
+  expect(await everything(harness)).toEqual(before);
+  expect((await give(bob, sale, 999)).status).toBe(202);
+  expect((await give(admin, sale, 500)).status).toBe(200);
+  harness.clock.now += DAY - 20 * 20_000;
+  expect((await give(admin, sale, 999, 500)).status).toBe(202);
+});
