@@ -69,7 +69,7 @@ function isName(host: string, after: string): boolean {
 }
 
 /** Digits of any script, with what people put between them. */
-const DIGITS = /\+?[\p{Nd}\p{No}](?:[\s().\-/\\·•,_*~|]{0,4}[\p{Nd}\p{No}])*/gu;
+const DIGITS = /\+?[\p{Nd}\p{No}](?:[\s().\p{Pd}\p{Sk}ー/\\·•,_*~|]{0,4}[\p{Nd}\p{No}])*/gu;
 
 /** So many digits are a number to call; glued to letters, more of them. */
 const FEWEST = { alone: 7, glued: 9 } as const;
