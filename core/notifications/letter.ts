@@ -79,6 +79,9 @@ export type LetterKind = (typeof LETTER_KINDS)[number];
 /** The one letter to an account that has ended. Its row has the address that the account had, so it is deleted where those of others end. */
 export const LAST_LETTER = 'account-ended' satisfies LetterKind;
 
+/** Letters that may come late, never not at all: they are tried for as long as letters are kept. */
+export const LASTING_LETTERS = ['listing-removed', 'suspended', 'restored'] as const satisfies readonly LetterKind[];
+
 /** What people can do without. Letters about an account, a turn or money cannot be switched off. */
 export const NEWS_KINDS = ['booked', 'wishes', 'report-decided'] as const satisfies readonly LetterKind[];
 export type NewsKind = (typeof NEWS_KINDS)[number];

@@ -1,7 +1,7 @@
 /** Who sends which letters: a claim gives some of them to one holder, for the time of a lease. */
 import { type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
-import { LAST_LETTER, type LetterKind } from '../../../core/notifications/letter.ts';
+import { LAST_LETTER, LASTING_LETTERS } from '../../../core/notifications/letter.ts';
 import { hasAccount } from '../../db/active.ts';
 import { reading, writeBatch } from '../../db/batch.ts';
 import { isRefused } from '../../db/letters/refused-news.ts';
@@ -17,7 +17,6 @@ export const LEASE_MS = 3 * 60 * 1000;
 /** A letter in the hands of a holder. `email` is its user's, null for an account that ended. */
 export type ClaimedLetter = TriedLetter & {
   readonly id: string;
-  readonly kind: LetterKind;
   readonly userId: string;
   readonly address: string | null;
   readonly facts: string;
@@ -34,8 +33,8 @@ const isDue = (urgent: 0 | 1, now: number): SQL =>
 /** A holder's time was over: its letters may have been sent. */
 const isLeft = (now: number): SQL => sql`${outbox.state} = 'sending' AND ${outbox.leaseUntil} <= ${now}`;
 
-const isUsedUp = sql`(${outbox.unsure} >= ${UNSURE}
-  OR ${outbox.tries} >= CASE WHEN ${outbox.expiresAt} IS NULL THEN ${TRIES} ELSE ${TRIES_IN_TIME} END)`;
+const isUsedUp = sql`(${outbox.unsure} >= ${UNSURE} OR ${outbox.kind} NOT IN ${LASTING_LETTERS}
+  AND ${outbox.tries} >= CASE WHEN ${outbox.expiresAt} IS NULL THEN ${TRIES} ELSE ${TRIES_IN_TIME} END)`;
 
 /** Whether there is anything to send or to take over. Asked first, because it takes no lock. */
 export async function isAnythingDue({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<boolean> {

@@ -1,11 +1,13 @@
 import { describe, expect, test } from 'vitest';
+import { LASTING_LETTERS } from '../../../core/notifications/letter.ts';
+import { RETENTION } from '../../../core/retention.ts';
 import { endOf, outcomeOf, TRIES, TRIES_IN_TIME, type TriedLetter, UNSURE } from './outcome.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const NOW = 1_000_000_000;
 const letter = (change: Partial<TriedLetter> = {}): TriedLetter => ({
-  ...{ tries: 1, unsure: 0, urgent: 0, createdAt: NOW, expiresAt: null },
+  ...{ kind: 'receipt', tries: 1, unsure: 0, urgent: 0, createdAt: NOW, expiresAt: null },
   ...change,
 });
 const later = { result: 'later', error: '421' } as const;
@@ -33,6 +35,14 @@ test('what was refused is dead at once', () => {
 test('it is tried again after 1, 4, 15 and 60 minutes, then each hour, eight times in all', () => {
   const pauses = Array.from({ length: TRIES }, (_, n) => waits({ tries: n + 1 }));
   expect(pauses).toEqual([1, 4, 15, 60, 60, 60, 60, 'dead']);
+});
+
+test('a letter about a suspension or a removal is tried each hour for as long as letters are kept', () => {
+  for (const kind of LASTING_LETTERS) {
+    expect(waits({ kind, tries: 500 })).toBe(60);
+    expect(waits({ kind, tries: 500, createdAt: NOW - RETENTION.letters + HOUR })).toBe(60);
+    expect(waits({ kind, createdAt: NOW - RETENTION.letters })).toBe('late');
+  }
 });
 
 test('a letter with an end is tried each minute until then, and not without an end', () => {

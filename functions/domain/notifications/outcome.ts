@@ -1,5 +1,6 @@
 /** What becomes of a letter after a try to send it. All of it is decided here, without the database. */
-import type { LetterFailure } from '../../../core/notifications/letter.ts';
+import { LASTING_LETTERS, type LetterFailure, type LetterKind } from '../../../core/notifications/letter.ts';
+import { RETENTION } from '../../../core/retention.ts';
 import type { MailResult } from '../ports/mail.ts';
 
 const MINUTE = 60 * 1000;
@@ -23,6 +24,7 @@ const JITTER = 0.2;
 
 /** A letter that was claimed: `tries` counts this one, `unsure` does not. */
 export type TriedLetter = {
+  readonly kind: LetterKind;
   readonly tries: number;
   readonly unsure: number;
   readonly urgent: number;
@@ -49,9 +51,11 @@ export type Outcome =
       readonly dueAt: number;
     };
 
+const isLasting = (kind: LetterKind): boolean => LASTING_LETTERS.some((lasting) => lasting === kind);
+
 /** From when on nobody needs the letter. */
-export const endOf = ({ createdAt, expiresAt }: Pick<TriedLetter, 'createdAt' | 'expiresAt'>): number =>
-  expiresAt ?? createdAt + WORTH_MS;
+export const endOf = ({ kind, createdAt, expiresAt }: Pick<TriedLetter, 'kind' | 'createdAt' | 'expiresAt'>): number =>
+  expiresAt ?? createdAt + (isLasting(kind) ? RETENTION.letters : WORTH_MS);
 
 /** How a letter stands after this answer of the mailer; `random` is from 0 to 1. */
 export function outcomeOf(letter: TriedLetter, result: MailResult, now: number, random: number): Outcome {
@@ -71,7 +75,7 @@ export function outcomeOf(letter: TriedLetter, result: MailResult, now: number, 
       tries: tries - 1,
       dueAt: Math.min(endOf(letter), now + jittered(result.quota ? quotaPause(letter) : settingsPause(letter), random)),
     };
-  if (tries >= (letter.expiresAt === null ? TRIES : TRIES_IN_TIME))
+  if (!isLasting(letter.kind) && tries >= (letter.expiresAt === null ? TRIES : TRIES_IN_TIME))
     return { state: 'dead', error, failure: unsure > 0 ? 'unsure' : 'tries', unsure };
   const pause = letter.expiresAt === null ? (PAUSES_MS[tries - 1] ?? HOUR) : MINUTE;
   return { state: 'due', error, unsure, tries, dueAt: Math.min(endOf(letter), now + jittered(pause, random)) };

@@ -1,6 +1,6 @@
 /** The outbox: what is sent when, how often, and how each row ends. */
 import { describe, expect } from 'vitest';
-import { letterRows, queued, sentTo } from '../../../tests/fixtures/notices/letters.ts';
+import { kindsTo, letterRows, queued, sentTo } from '../../../tests/fixtures/notices/letters.ts';
 import { rowsOf } from '../../../tests/fixtures/people/users.ts';
 import { test } from '../../../tests/fixtures/test.ts';
 import type { Harness } from '../../../tests/harness.ts';
@@ -95,6 +95,19 @@ describe('what does not go out', () => {
     expect(await letterRows(harness, 'state, tries, unsure, error')).toEqual([
       { state: 'dead', tries: 8, unsure: 0, error: '421 later' },
     ]);
+  });
+
+  test('goes out a week later where it is about a suspension', async ({ harness, buyer, admin }) => {
+    expect((await admin.ask('PUT', `/api/users/${buyer.id}/suspension`, { reason: 'Fraud.' })).status).toBe(200);
+    harness.mail.how.fails = 'later';
+    for (let hours = 0; hours < 7 * 24; hours++) {
+      harness.clock.now += 2 * HOUR;
+      await sendLetters(harness.deps);
+    }
+    harness.mail.how.fails = undefined;
+    harness.clock.now += 2 * HOUR;
+    await sendLetters(harness.deps);
+    expect(kindsTo(harness, buyer)).toEqual([['suspended', expect.anything()]]);
   });
 
   test('goes out as soon as it can', async ({ harness, buyer }) => {
