@@ -1,13 +1,15 @@
 /** The waiting time of a seller's money in SQL (core/payments/payouts/transfer-waits.ts). Integer cents, moments in ms. */
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
-import { LONGEST_WAIT, NEW_SELLER } from '../../../core/limits.ts';
+import { LONGEST_WAIT, NEW_SELLER, PROVEN_SELLER } from '../../../core/limits.ts';
 import { SIGNS } from '../../../core/payments/payouts/transfer-waits.ts';
 import { assignments } from '../rows.ts';
 import { disputes } from '../tables/money/disputes.ts';
 import { fulfilments, saleRefunds } from '../tables/money/fulfilment.ts';
 import { attempts, sales, stripeEvents } from '../tables/money/payments.ts';
+import { payoutMonths, payoutTotals } from '../tables/money/payout-totals.ts';
 import { transfers } from '../tables/money/payouts.ts';
+import { openDebtCents } from './open-debts.ts';
 import { endedAt } from './sale-ends.ts';
 
 const t = transfers;
@@ -74,10 +76,26 @@ const plannedCents = (before: SQL): SQL<number> =>
   sql<number>`coalesce((SELECT sum(${other.cents}) FROM ${transfers} wait_other WHERE ${other.sellerId} = ${t.sellerId} AND ${other.state} = 'waiting'
     AND ${other.heldUntil} BETWEEN 1 AND ${before} AND (${other.orderId}, ${other.tryNumber}) <> (${t.orderId}, ${t.tryNumber})), 0)`;
 
+/** Cents that the seller of this transfer was sent in the month of a moment and the one before, as two rows have it. */
+const monthsCents = (at: SQL): SQL<number> =>
+  sql<number>`coalesce((SELECT sum(${payoutMonths.paidCents}) FROM ${payoutMonths} WHERE ${payoutMonths.sellerId} = ${t.sellerId}
+    AND ${payoutMonths.month} >= strftime('%Y-%m', ${at} / 1000, 'unixepoch', 'start of month', '-1 month')), 0)`;
+
+/** Cents that are being sent to the seller of this transfer, without this transfer. */
+const sendingCents = sql<number>`coalesce((SELECT sum(${other.cents}) FROM ${transfers} wait_other WHERE ${other.state} = 'sending'
+  AND ${other.sellerId} = ${t.sellerId} AND (${other.orderId}, ${other.tryNumber}) <> (${t.orderId}, ${t.tryNumber})), 0)`;
+
+/** This transfer takes what its seller is sent beyond what `PROVEN_SELLER` allows. */
+const isBeyondProven = (at: SQL): SQL<number> =>
+  sql<number>`(SELECT ${t.cents} + months.cents + ${sendingCents} > max(${PROVEN_SELLER.sumCents}, ${PROVEN_SELLER.timesBefore} * (coalesce((SELECT ${payoutTotals.cents} FROM ${payoutTotals}
+      WHERE ${payoutTotals.sellerId} = ${t.sellerId} AND ${payoutTotals.account} = 'paid'), 0) - months.cents - ${openDebtCents(t.sellerId)}))
+    FROM (SELECT ${monthsCents(at)} AS cents) months)`;
+
 /** Until when a row of `transfers` has to wait, at a moment; 0 for no wait. `sum` is what goes out before it. One row of the sale tells all. */
 const waitsUntil = (at: SQL, sum: SQL): SQL<number> =>
   sql<number>`(SELECT max(CASE WHEN ${isSigned} THEN ${s.soldAt} + ${LONGEST_WAIT} ELSE 0 END,
-    CASE WHEN ${s.soldAt} + ${LONGEST_WAIT} <= ${at} OR NOT ${isNew(t.sellerId, at)} THEN 0
+    CASE WHEN ${s.soldAt} + ${LONGEST_WAIT} <= ${at} THEN 0
+      WHEN NOT ${isNew(t.sellerId, at)} THEN CASE WHEN ${isBeyondProven(at)} THEN ${s.soldAt} + ${LONGEST_WAIT} ELSE 0 END
       WHEN ${t.cents} + ${sum} > ${NEW_SELLER.sumCents} THEN ${s.soldAt} + ${LONGEST_WAIT}
       ELSE ${s.soldAt} + ${NEW_SELLER.waits} END)
     FROM ${sales} wait_sale JOIN ${attempts} wait_attempt ON ${a.id} = ${s.attemptId} WHERE ${s.orderId} = ${t.orderId})`;

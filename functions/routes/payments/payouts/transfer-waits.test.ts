@@ -157,3 +157,48 @@ describe('a new seller', () => {
     },
   );
 });
+
+describe('a seller with five sales that went well', () => {
+  // Each is worth $180 to the seller, and just below the sign of a large first sale.
+  const soldAt200 = async (harness: Harness, [seller, buyer]: readonly [SignedIn, SignedIn], count: number) => {
+    const sales: Purchase[] = [];
+    for (let number = 0; number < count; number++)
+      sales.push(await posted(harness, [seller, buyer], 20_000, { after: 2 * 60 * MINUTE }));
+    return sales;
+  };
+
+  test('is sent $1,000 in two months; what goes beyond it waits thirty days after its payment', async ({
+    harness,
+    seller,
+    buyer,
+  }) => {
+    await established(harness, seller);
+    harness.clock.now = AT + 15 * DAY;
+    const sales = await soldAt200(harness, [seller, buyer], 7);
+    await payable(harness, seller);
+    await at(harness, harness.clock.now + MINUTE);
+    expect(sentTo(harness)).toEqual(sales.slice(0, 5).map(({ orderId }) => orderId));
+    const sixth = AT + 15 * DAY + 5 * 2 * 60 * MINUTE + LONGEST_WAIT;
+    expect(await entryOf(seller, sales[5] as Purchase)).toEqual(['waiting', sixth, 'new_seller_sum']);
+    await at(harness, sixth - 1);
+    expect(sentTo(harness)).toHaveLength(5);
+    await at(harness, sixth + DAY);
+    expect(sentTo(harness)).toHaveLength(7);
+  });
+
+  test('is sent twice what they were sent before these months', async ({ harness, seller, buyer }) => {
+    await established(harness, seller);
+    harness.clock.now = AT + 15 * DAY;
+    await soldAt200(harness, [seller, buyer], 5);
+    await payable(harness, seller);
+    await at(harness, harness.clock.now + MINUTE);
+    expect(await payouts(seller)).toMatchObject({ paid: 900 });
+    harness.clock.now = Date.UTC(2027, 1, 3);
+    await harness.client.execute('UPDATE sessions SET expires_at = expires_at + 10000000000');
+    const later = await soldAt200(harness, [seller, buyer], 11);
+    await at(harness, harness.clock.now + MINUTE);
+    await at(harness, harness.clock.now + MINUTE);
+    expect(sentTo(harness)).toEqual(expect.arrayContaining(later.slice(0, 10).map(({ orderId }) => orderId)));
+    expect((await entryOf(seller, later[10] as Purchase))[2]).toBe('new_seller_sum');
+  });
+});

@@ -89,7 +89,7 @@ function SaleRow({ entry }: { entry: PayoutEntry }) {
 
 const WHY: Readonly<Record<Wait, string>> = {
   new_seller: words.waits.new_seller(NEW_SELLER.sales, NEW_SELLER.waits / DAY_MS),
-  new_seller_sum: words.waits.new_seller_sum(price(NEW_SELLER.sumCents), LONGEST_WAIT / DAY_MS),
+  new_seller_sum: words.waits.new_seller_sum(LONGEST_WAIT / DAY_MS),
   review: words.waits.review(),
 };
 
