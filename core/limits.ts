@@ -22,8 +22,18 @@ export const PROVIDER_CALLS_PER_HOUR = 60;
 /** A buyer calls off at most so many meetings within so long: each costs the shop a fee, and takes a copy off sale. */
 export const CALLED_OFF = { most: 3, withinMs: 30 * DAY_MS } as const;
 
-/** Of one seller at most so many sales above so much are canceled within so long, by whomever: buyers' accounts cost nothing. Of a cheaper one the fee is at most $3.20. */
-export const DEAR_CANCELED = { most: 5, aboveCents: 100_00, withinMs: 30 * DAY_MS } as const;
+/**
+ * Sales above `aboveCents` of one seller that are being paid, are under way, or of which money went back within `withinMs`, come to `sumCents`
+ * at most, or to `timesPaid` what the seller was paid in all: each refund costs the shop the provider's fee of 2.9 %, and accounts cost nothing.
+ * The `newest` sales are looked at. Where all of these count, the second alone is the limit.
+ */
+export const DEAR_SALES = {
+  aboveCents: 100_00,
+  sumCents: 40_000_00,
+  timesPaid: 2,
+  withinMs: 30 * DAY_MS,
+  newest: 50,
+} as const;
 
 /** A proof of the owner (a right password or second factor) counts for so long in its session. */
 export const PROOF_MS = 10 * MINUTE_MS;
@@ -48,6 +58,12 @@ export const NEW_SELLER = {
   sumCents: 300_00,
   withinMs: 30 * DAY_MS,
 } as const;
+
+/**
+ * Whoever is no new seller is sent so much in a calendar month (UTC) and the one before, or so many times what was sent before these, whichever
+ * is more. What goes beyond it waits for `LONGEST_WAIT`: five sales of a dollar open no way for any number of stolen cards.
+ */
+export const PROVEN_SELLER = { sumCents: 1_000_00, timesBefore: 2 } as const;
 
 /** Nothing keeps the money of a sale longer than so long after its payment, as far as nobody questions it. */
 export const LONGEST_WAIT = 30 * DAY_MS;

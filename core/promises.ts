@@ -4,7 +4,7 @@ import { price } from './format.ts';
 import { CLAIM_PHOTOS } from './fulfilment/claim.ts';
 import { COMMISSION } from './fulfilment/money/commission.ts';
 import { CLOCKS, MISSED_DEADLINES, NOT_ARRIVED_AFTER, RESTARTED, SHORTENED } from './fulfilment/states/clocks.ts';
-import { CALLED_OFF, LONGEST_WAIT, NEW_SELLER, UNCONFIRMED } from './limits.ts';
+import { CALLED_OFF, DEAR_SALES, LONGEST_WAIT, NEW_SELLER, PROVEN_SELLER, UNCONFIRMED } from './limits.ts';
 import { PHOTOS_PER_LISTING } from './listings/limits.ts';
 import { BANK_DAY, PAID_AT_ONCE_CENTS } from './payments/payouts/payout-schedule.ts';
 import { DAY_MS } from './period.ts';
@@ -46,6 +46,10 @@ export const PROMISES: Promises = {
   newSellerSales: NEW_SELLER.sales,
   newSellerWaits: days(NEW_SELLER.waits),
   newSellerSum: price(NEW_SELLER.sumCents),
+  provenSum: price(PROVEN_SELLER.sumCents),
+  dearAbove: price(DEAR_SALES.aboveCents),
+  dearSum: price(DEAR_SALES.sumCents),
+  dearRefundsCount: days(DEAR_SALES.withinMs),
   longestWait: days(LONGEST_WAIT),
   listingPhotos: PHOTOS_PER_LISTING,
   unconfirmedListings: UNCONFIRMED.listings,

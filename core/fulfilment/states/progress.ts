@@ -30,8 +30,6 @@ export type Progress = {
   readonly buyerSuspended: boolean;
   /** From when on its buyer may call a meeting off (again): they did so too often before. Null where they may. */
   readonly callOffFrom: number | null;
-  /** From when on a dear sale may be canceled (again): too many of its seller were before. Null where it may. */
-  readonly cancelFrom: number | null;
   /** The money was, or may be, taken back by somebody else: nobody may do anything. */
   readonly frozen: boolean;
 };

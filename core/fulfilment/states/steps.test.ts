@@ -26,7 +26,6 @@ const sales: fc.Arbitrary<Progress> = fc.record({
   answered: fc.boolean(),
   buyerSuspended: fc.boolean(),
   callOffFrom: fc.option(around),
-  cancelFrom: fc.option(around),
   frozen: fc.boolean(),
 });
 const parties = fc.constantFrom(...PARTIES);
@@ -35,7 +34,7 @@ const actions = fc.constantFrom(...FULFILMENT_ACTIONS);
 const at = (state: Progress['state'], change: Partial<Progress> = {}): Progress => ({
   ...{ state, method: 'post', deadlineAt: NOW + DAY, sentAt: null, tracked: false, delivered: false },
   ...{ cancelAsked: false, claim: null, deadlineBefore: null, withdrawn: false, sentBack: false },
-  ...{ answered: false, buyerSuspended: false, callOffFrom: null, cancelFrom: null, frozen: false },
+  ...{ answered: false, buyerSuspended: false, callOffFrom: null, frozen: false },
   ...change,
 });
 

@@ -52,10 +52,6 @@ const isHeard = ({ claim, answered, deadlineAt }: Progress, now: number): boolea
 export const mayCallOff = ({ callOffFrom }: Pick<Progress, 'callOffFrom'>, now: number): boolean =>
   callOffFrom === null || callOffFrom <= now;
 
-/** Where too many dear sales of a seller were canceled lately, another one may not be yet. */
-export const mayCancel = ({ cancelFrom }: Pick<Progress, 'cancelFrom'>, now: number): boolean =>
-  cancelFrom === null || cancelFrom <= now;
-
 /** By action. What is not here, nobody may do. */
 export const RULES: Readonly<Record<FulfilmentAction, readonly Rule[]>> = {
   send: [{ by: 'seller', from: 'to_ship', to: 'shipped' }],
@@ -70,14 +66,9 @@ export const RULES: Readonly<Record<FulfilmentAction, readonly Rule[]>> = {
   ],
   'ask-cancel': [{ by: 'buyer', from: 'to_ship', to: 'to_ship', where: ({ cancelAsked }) => !cancelAsked }],
   cancel: [
-    { by: 'seller', from: 'to_ship', to: 'canceled', where: mayCancel },
-    { by: 'seller', from: 'to_meet', to: 'canceled', where: mayCancel },
-    {
-      by: 'buyer',
-      from: 'to_meet',
-      to: 'canceled',
-      where: (progress, now) => mayCallOff(progress, now) && mayCancel(progress, now),
-    },
+    { by: 'seller', from: 'to_ship', to: 'canceled' },
+    { by: 'seller', from: 'to_meet', to: 'canceled' },
+    { by: 'buyer', from: 'to_meet', to: 'canceled', where: mayCallOff },
   ],
   claim: [
     { by: 'buyer', from: 'shipped', to: 'claimed' },

@@ -4,8 +4,6 @@ export const fulfilmentWords = {
     frozen: 'This sale is paused because of a question about its payment',
     notNow: 'This is not possible now. Please look at the order again',
     calledOffOften: 'You have called off three meetings in 30 days. Please ask the seller to cancel this one',
-    canceledOften:
-      'Five sales of this seller above $100 were canceled in 30 days, so this one cannot be now. If the book is not handed over in time, the buyer gets a full refund',
     changedMeanwhile: 'This order has just changed. Please look at it again',
     pausedCode:
       'The code is right, but the payment for this order is under review or was refunded. Dogear support looks at it',

@@ -68,13 +68,9 @@ export const nextStepWords = {
       deciding: () => 'Please decide. If nobody does, the buyer gets a full refund.',
     },
   },
-  /** Before a sale that its reader cannot call off. */
-  callOffFrom: {
-    own: (moment: string) =>
-      `You've called off three meetings in 30 days, so you can't call this one off before ${moment}. If you can't make it, ask the seller to cancel. You then get a full refund.`,
-    dear: (moment: string) =>
-      `Too many sales like this were called off in the last 30 days, so this one can't be before ${moment}. If the book is not handed over in time, the buyer gets a full refund.`,
-  },
+  /** Before a meeting that its buyer cannot call off. */
+  callOffFrom: (moment: string) =>
+    `You've called off three meetings in 30 days, so you can't call this one off before ${moment}. If you can't make it, ask the seller to cancel. You then get a full refund.`,
   cancelAsked: {
     buyer: (seller: string) =>
       `You asked to cancel. Unless ${seller} sends the book first, the sale is canceled and you get a full refund.`,

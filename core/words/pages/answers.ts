@@ -31,6 +31,10 @@ export type Promises = {
   readonly newSellerSales: number;
   readonly newSellerWaits: number;
   readonly newSellerSum: string;
+  readonly provenSum: string;
+  readonly dearAbove: string;
+  readonly dearSum: string;
+  readonly dearRefundsCount: number;
   readonly longestWait: number;
   readonly listingPhotos: number;
   readonly unconfirmedListings: number;

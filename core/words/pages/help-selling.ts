@@ -48,6 +48,13 @@ export const sellingAnswers = (p: Promises): readonly HelpSection[] => [
         ],
       },
       {
+        id: 'expensive-books',
+        question: 'Is there a limit for expensive books?',
+        text: [
+          `Your sales above ${p.dearAbove} that are under way come to at most ${p.dearSum}, or twice what you have been paid so far, whichever is more. Sales of which money went back in the last ${p.dearRefundsCount} days count as well. Beyond the limit, buyers can book the copy and pay later.`,
+        ],
+      },
+      {
         id: 'vacation',
         question: 'I am going away. What happens to my listings?',
         text: [
@@ -92,7 +99,7 @@ export const sellingAnswers = (p: Promises): readonly HelpSection[] => [
         id: 'new-sellers',
         question: "I'm new here. Why does my money wait?",
         text: [
-          `Stolen cards show up days later, so the money of your first ${p.newSellerSales} sales is sent ${p.newSellerWaits} days after each payment at the earliest. What goes beyond ${p.newSellerSum} within 30 days waits for ${p.longestWait} days. Payouts shows the day for each sale.`,
+          `Stolen cards show up days later, so the money of your first ${p.newSellerSales} sales is sent ${p.newSellerWaits} days after each payment at the earliest. What goes beyond ${p.newSellerSum} within 30 days waits for ${p.longestWait} days. Later the limit is ${p.provenSum} in this and the last month, or twice what you were sent before, whichever is more. Payouts shows the day for each sale.`,
         ],
       },
       {

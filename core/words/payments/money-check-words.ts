@@ -85,7 +85,7 @@ export const moneyCheckWords = {
   alert: {
     title: 'Messages to review',
     meaning:
-      'Reports that need attention: payments without an order, refunds that were made at the payment service or failed, disputes, warnings of fraud, and correct codes of meetings that came while their sale was paused or over (late_code): the buyer may have the book. What goes back to the buyer of such a sale is not sent before you mark its message as reviewed. What waits for the seller of a transfer_by_hand or reversal_by_hand is sent when its message is marked as reviewed. Signs that a card may be stolen (quick_confirm, large_first_sale, many_cards, fraud_warning) keep the money of their sale until they are marked, for 30 days after the payment at most. A buyer who called off three meetings in 30 days is called_off, and so is the fifth sale above $100 of one seller that was canceled in 30 days.',
+      'Reports that need attention: payments without an order, refunds that were made at the payment service or failed, disputes, warnings of fraud, and correct codes of meetings that came while their sale was paused or over (late_code): the buyer may have the book. What goes back to the buyer of such a sale is not sent before you mark its message as reviewed. What waits for the seller of a transfer_by_hand or reversal_by_hand is sent when its message is marked as reviewed. Signs that a card may be stolen (quick_confirm, large_first_sale, many_cards, fraud_warning) keep the money of their sale until they are marked, for 30 days after the payment at most. A buyer who called off three meetings in 30 days is called_off.',
   },
   totalsDiffer: {
     title: 'Amounts that differ',

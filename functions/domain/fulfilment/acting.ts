@@ -3,7 +3,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Actor } from '../../../core/accounts/user.ts';
 import type { FulfilmentState, MovingAction } from '../../../core/fulfilment/states/state.ts';
 import { type Step, stepOf } from '../../../core/fulfilment/states/steps.ts';
-import { mayCallOff, mayCancel } from '../../../core/fulfilment/states/transitions.ts';
+import { mayCallOff } from '../../../core/fulfilment/states/transitions.ts';
 import { fulfilmentWords } from '../../../core/words/fulfilment/fulfilment.ts';
 import { isStillActive } from '../../db/active.ts';
 import { type Statements, stopUnlessChanged, unlessStopped, writeBatch } from '../../db/batch.ts';
@@ -41,10 +41,8 @@ const TRIES = 3;
 /** Why the rules do not let this person do it now. */
 const refusalOf = (action: MovingAction, progress: OwnProgress, moment: number): string => {
   if (progress.frozen) return fulfilmentWords.conflict.frozen;
-  const { calledOffOften, canceledOften, notNow } = fulfilmentWords.conflict;
-  if (action !== 'cancel') return notNow;
-  if (!mayCancel(progress, moment)) return canceledOften;
-  return progress.party === 'buyer' && !mayCallOff(progress, moment) ? calledOffOften : notNow;
+  const isTooOften = action === 'cancel' && progress.party === 'buyer' && !mayCallOff(progress, moment);
+  return isTooOften ? fulfilmentWords.conflict.calledOffOften : fulfilmentWords.conflict.notNow;
 };
 
 /**

@@ -3,13 +3,13 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Actor } from '../../../core/accounts/user.ts';
 import type { Sending } from '../../../core/fulfilment/requests.ts';
 import type { Step } from '../../../core/fulfilment/states/steps.ts';
-import { CALLED_OFF, DEAR_CANCELED } from '../../../core/limits.ts';
+import { CALLED_OFF } from '../../../core/limits.ts';
 import { calledOffOften } from '../../db/money/signs.ts';
 import { assignments } from '../../db/rows.ts';
 import { deliveryAddresses, fulfilments } from '../../db/tables/money/fulfilment.ts';
 import type { Deps } from '../ports.ts';
 import { act } from './acting.ts';
-import { callOffFrom, cancelFrom } from './progress.ts';
+import { callOffFrom } from './progress.ts';
 
 type Edges = Pick<Deps, 'db' | 'now' | 'pages'>;
 
@@ -38,33 +38,23 @@ export const askToCancel = (deps: Edges, buyer: Actor, orderId: string): Promise
 const calledOff = (times: number, moment: number): SQL =>
   sql`coalesce(${callOffFrom(fulfilments.buyerId, times)} > ${moment}, 0)`;
 
-/** It is a dear sale of a seller of whom so many were canceled lately. */
-const canceled = (times: number, moment: number): SQL =>
-  sql`(${fulfilments.priceCents} > ${DEAR_CANCELED.aboveCents} AND coalesce(${cancelFrom(fulfilments.sellerId, times)} > ${moment}, 0))`;
-
 /**
- * Calls the sale off, with a reason for the other one: all of the money goes back, and the provider keeps its fee. So it is counted: of a
- * buyer only so many meetings are taken in some time (`CALLED_OFF`), of a seller so many dear sales (`DEAR_CANCELED`), and admins are told of
- * the last of them. After a buyer's own, nobody needs their address any more.
+ * Calls the sale off, with a reason for the other one: all of the money goes back. Of a buyer only so many meetings are taken in some time
+ * (`CALLED_OFF`), admins are told of the last of them, and nobody needs the buyer's address any more.
  */
 export const cancelSale = (deps: Edges, actor: Actor, orderId: string, reason: string | null): Promise<Step> =>
   act(deps, actor, orderId, {
     action: 'cancel',
     note: reason,
-    where: (moment) => sql`NOT ${canceled(DEAR_CANCELED.most, moment)}
-      AND NOT (${fulfilments.buyerId} = ${actor.userId} AND ${calledOff(CALLED_OFF.most, moment)})`,
-    also: ({ at, before }): Readonly<Record<string, SQL>> => {
-      const isLastDear = canceled(DEAR_CANCELED.most - 1, at);
-      const isLast =
-        before.party === 'buyer' ? sql`(${isLastDear} OR ${calledOff(CALLED_OFF.most - 1, at)})` : isLastDear;
-      return {
-        ...(before.party === 'buyer' && {
-          erased: sql`DELETE FROM ${deliveryAddresses} WHERE ${deliveryAddresses.orderId} = ${orderId}`,
-        }),
-        alerted: calledOffOften(
-          sql`(SELECT ${fulfilments.orderId} FROM ${fulfilments} WHERE ${fulfilments.orderId} = ${orderId} AND ${isLast})`,
-          at,
-        ),
-      };
-    },
+    where: (moment) => sql`NOT (${fulfilments.buyerId} = ${actor.userId} AND ${calledOff(CALLED_OFF.most, moment)})`,
+    also: ({ at, before }): Readonly<Record<string, SQL>> =>
+      before.party === 'buyer'
+        ? {
+            erased: sql`DELETE FROM ${deliveryAddresses} WHERE ${deliveryAddresses.orderId} = ${orderId}`,
+            alerted: calledOffOften(
+              sql`(SELECT ${fulfilments.orderId} FROM ${fulfilments} WHERE ${fulfilments.orderId} = ${orderId} AND ${calledOff(CALLED_OFF.most - 1, at)})`,
+              at,
+            ),
+          }
+        : {},
   });

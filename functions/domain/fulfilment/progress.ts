@@ -5,7 +5,7 @@ import type { Actor } from '../../../core/accounts/user.ts';
 import type { Balances } from '../../../core/fulfilment/money/amounts.ts';
 import type { Progress } from '../../../core/fulfilment/states/progress.ts';
 import type { Party } from '../../../core/fulfilment/states/state.ts';
-import { CALLED_OFF, DEAR_CANCELED } from '../../../core/limits.ts';
+import { CALLED_OFF } from '../../../core/limits.ts';
 import { isNotSuspended } from '../../db/active.ts';
 import { isFrozen } from '../../db/money/frozen.ts';
 import { inAccount } from '../../db/money/ledger-account.ts';
@@ -24,7 +24,6 @@ const freeze = alias(fulfilmentEvents, 'freeze');
 const thaw = alias(fulfilmentEvents, 'thaw');
 const own = alias(orders, 'own');
 const called = alias(fulfilments, 'called');
-const canceled = alias(fulfilmentEvents, 'canceled');
 
 /** What is held, what goes back to the buyer already, and what the bank gave them. */
 type ProgressBalances = Pick<Balances, 'held' | 'back' | 'bank'>;
@@ -58,15 +57,6 @@ export const callOffFrom = (buyerId: SQLWrapper, times: number): SQL<number | nu
   sql<number | null>`(SELECT ${called.calledOffAt} + ${CALLED_OFF.withinMs} FROM ${fulfilments} called
     WHERE ${called.buyerId} = ${buyerId} AND ${called.calledOffAt} IS NOT NULL ORDER BY ${called.calledOffAt} DESC LIMIT 1 OFFSET ${times - 1})`;
 
-/** Until when (ms since the epoch) so many dear sales of a seller were canceled within the time that counts; null where there are not so many. */
-export const cancelFrom = (sellerId: SQLWrapper, times: number): SQL<number | null> =>
-  sql<
-    number | null
-  >`(SELECT ${canceled.at} + ${DEAR_CANCELED.withinMs} FROM ${fulfilments} called JOIN ${fulfilmentEvents} canceled
-      ON ${canceled.orderId} = ${called.orderId} AND ${canceled.action} = 'cancel' AND ${canceled.by} IN ('seller','buyer')
-    WHERE ${called.sellerId} = ${sellerId} AND ${called.state} = 'canceled' AND ${called.priceCents} > ${DEAR_CANCELED.aboveCents}
-    ORDER BY ${canceled.at} DESC LIMIT 1 OFFSET ${times - 1})`;
-
 /** What the rules look at of a fulfilment, with its open claim (`openClaim`) joined. */
 export const PROGRESS = {
   state: fulfilments.state,
@@ -92,9 +82,6 @@ export const PROGRESS = {
   callOffFrom: sql<
     number | null
   >`CASE WHEN ${fulfilments.state} = 'to_meet' THEN ${callOffFrom(fulfilments.buyerId, CALLED_OFF.most)} END`,
-  cancelFrom: sql<
-    number | null
-  >`CASE WHEN ${fulfilments.state} IN ('to_ship','to_meet') AND ${fulfilments.priceCents} > ${DEAR_CANCELED.aboveCents} THEN ${cancelFrom(fulfilments.sellerId, DEAR_CANCELED.most)} END`,
   frozen: isFrozen(fulfilments.orderId).mapWith(Boolean),
 } as const;
 

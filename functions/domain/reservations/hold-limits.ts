@@ -1,10 +1,12 @@
 /**
- * How often a buyer may hold a copy without paying for it. Every limit is a condition for the statement that takes the hold,
- * and tells until when it lasts (ms since the epoch). `buyer` and `listing` are ids or columns.
+ * Limits of holds: of a buyer who holds copies without paying for them, each with its end (ms since the epoch), and of a seller's dear
+ * copies. Every limit is a condition for the statement that takes the hold. `buyer` and `listing` are ids or columns.
  */
 
-import { type SQL, sql } from 'drizzle-orm';
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
+import { FINAL_STATES } from '../../../core/fulfilment/states/state.ts';
+import { DEAR_SALES } from '../../../core/limits.ts';
 import { DAY_MS } from '../../../core/period.ts';
 import type { WaitReason } from '../../../core/reservations/hold.ts';
 import {
@@ -14,7 +16,9 @@ import {
   UNPAID_WAIT_SECONDS,
 } from '../../../core/reservations/hold.ts';
 import { isLive } from '../../db/active.ts';
-import { attempts } from '../../db/tables/money/payments.ts';
+import { fulfilments, saleRefunds } from '../../db/tables/money/fulfilment.ts';
+import { attempts, orders } from '../../db/tables/money/payments.ts';
+import { payoutTotals } from '../../db/tables/money/payout-totals.ts';
 import { passedTurns } from '../../db/tables/reservations.ts';
 
 const FIRST_MS = UNPAID_WAIT_SECONDS.first * 1000;
@@ -28,6 +32,9 @@ const h = alias(attempts, 'h');
 const u = alias(attempts, 'u');
 const d = alias(attempts, 'd');
 const t = alias(passedTurns, 't');
+const f = alias(fulfilments, 'dear_fulfilment');
+const r = alias(saleRefunds, 'dear_refund');
+const o = alias(orders, 'dear_order');
 
 /** How many listings a buyer holds. */
 export const holdsOf = (
@@ -105,3 +112,27 @@ export function waitOf(
   if (turnPassed) return { reason: 'turn', until: unpaid };
   return { reason: (lastDeclines ?? 0) >= DECLINES_PER_HOLD ? 'declined' : 'unpaid', until: unpaid };
 }
+
+/** Above a price, written out: with a bound number no statement could use the partial indexes. */
+const DEAR = sql`${DEAR_SALES.aboveCents}`.inlineParams();
+
+/** This seller's dear sales (`cents`, `count`) that are under way, or of which money went back lately, among the newest. */
+const openDear = (sellerId: SQLWrapper, moment: number): SQL =>
+  sql`SELECT coalesce(sum(newest.cents), 0) AS cents, count(*) AS count FROM (SELECT ${f.priceCents} AS cents, ${f.state} AS state, ${f.orderId} AS id
+      FROM ${fulfilments} dear_fulfilment WHERE ${f.sellerId} = ${sellerId} AND ${f.priceCents} > ${DEAR} ORDER BY dear_fulfilment.rowid DESC LIMIT ${DEAR_SALES.newest}) newest
+    WHERE newest.state NOT IN ${FINAL_STATES}
+      OR EXISTS (SELECT 1 FROM ${saleRefunds} dear_refund WHERE ${r.orderId} = newest.id AND ${r.createdAt} > ${moment - DEAR_SALES.withinMs})`;
+
+/** Cents of this seller's dear copies that are being paid. */
+const heldDear = (sellerId: SQLWrapper): SQL<number> =>
+  sql<number>`(SELECT coalesce(sum(${h.amountCents}), 0) FROM ${attempts} h JOIN ${orders} dear_order ON ${o.id} = ${h.orderId}
+    WHERE ${isLive(h)} AND ${h.amountCents} > ${DEAR} AND ${o.sellerId} = ${sellerId})`;
+
+/** A seller sells no copy at this price now: too much of their dear sales is open, or went back (`DEAR_SALES`). */
+export const isBeyondDear = (
+  { sellerId, priceCents }: { readonly sellerId: SQLWrapper; readonly priceCents: SQLWrapper },
+  moment: number,
+): SQL<number> => sql<number>`CASE WHEN ${priceCents} <= ${DEAR_SALES.aboveCents} THEN 0 ELSE
+  (SELECT dear.cents + ${heldDear(sellerId)} + ${priceCents} > max(CASE WHEN dear.count < ${DEAR_SALES.newest} THEN ${DEAR_SALES.sumCents} ELSE 0 END,
+      ${DEAR_SALES.timesPaid} * coalesce((SELECT ${payoutTotals.cents} FROM ${payoutTotals} WHERE ${payoutTotals.sellerId} = ${sellerId} AND ${payoutTotals.account} = 'paid'), 0))
+    FROM (${openDear(sellerId, moment)}) dear) END`;

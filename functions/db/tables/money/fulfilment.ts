@@ -57,6 +57,8 @@ export const fulfilments = sqliteTable(
     index('fulfilments_sold_completed').on(t.sellerId).where(sql`state = 'completed'`),
     // Whatever a seller sold, in the order of the sales.
     index('fulfilments_sold_by').on(t.sellerId),
+    // The newest dear sales of a seller (core/limits.ts, `DEAR_SALES`).
+    index('fulfilments_dear').on(t.sellerId).where(sql`price_cents > 10000`),
     // Meetings that a buyer called off, by when.
     index('fulfilments_called_off').on(t.buyerId, t.calledOffAt).where(sql`called_off_at IS NOT NULL`),
     index('fulfilments_frozen').on(t.deadlineAt, t.orderId).where(sql`frozen_at IS NOT NULL`),

@@ -113,6 +113,8 @@ export const attempts = sqliteTable(
     index('attempts_unpaid').on(t.buyerId, t.listingId, t.createdAt).where(sql`unpaid_at IS NOT NULL`),
     index('attempts_cards').on(t.changedAt).where(sql`device_id IS NOT NULL`),
     index('attempts_expiry').on(t.expiresAt).where(sql`state IN ${LIVE}`),
+    // Dear copies that are being paid.
+    index('attempts_dear').on(t.orderId).where(sql`state IN ${LIVE} AND amount_cents > 10000`),
     check('attempts_state', sql`state IN ('creating','open','processing','canceling','canceled','succeeded')`),
   ],
 );

@@ -7,7 +7,7 @@ import { onDeadline } from '../../../../core/fulfilment/states/clocks.ts';
 import { type Progress, turnOf } from '../../../../core/fulfilment/states/progress.ts';
 import { type FulfilmentEvent, PAYOUT_EVENTS } from '../../../../core/fulfilment/states/state.ts';
 import { actionsOf, decisionsOf } from '../../../../core/fulfilment/states/steps.ts';
-import { mayCallOff, mayCancel } from '../../../../core/fulfilment/states/transitions.ts';
+import { mayCallOff } from '../../../../core/fulfilment/states/transitions.ts';
 import { photoPath } from '../../../../core/listings/photo.ts';
 import { seller } from '../../../db/active.ts';
 import { isCoverOf } from '../../../db/covers.ts';
@@ -85,7 +85,7 @@ export async function getFulfilment(
       refunds,
     },
     ...{ method: progress.method, state: progress.state, deadlineAt: progress.deadlineAt },
-    callOffFrom: callOffFrom(progress, side, moment),
+    callOffFrom: side === 'buyer' && !mayCallOff(progress, moment) ? progress.callOffFrom : null,
     ...{ cancelAsked: progress.cancelAsked, frozen: progress.frozen, onSilence: onDeadline(progress) },
     listingPhoto: photoId && photoPath(photoId),
     actions: actionsOf(progress, side, moment),
@@ -95,13 +95,6 @@ export async function getFulfilment(
     amounts: amountsFor(side, { entries, events, askedCents }),
   };
 }
-
-/** From when on the reader may call the sale off again; null where they may, and for admins. */
-const callOffFrom = (progress: Progress, side: Fulfilment['side'], moment: number): number | null => {
-  if (side === 'admin') return null;
-  if (!mayCancel(progress, moment)) return progress.cancelFrom;
-  return side === 'seller' || mayCallOff(progress, moment) ? null : progress.callOffFrom;
-};
 
 /** Where the parcel was to go is nothing to a seller who did not send it and never will. */
 const isSentOrToSend = ({ sentAt, deadlineAt }: Pick<Progress, 'sentAt' | 'deadlineAt'>): boolean =>

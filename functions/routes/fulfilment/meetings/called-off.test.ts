@@ -1,6 +1,6 @@
 /** Meetings that their buyers call off. */
 import { expect } from 'vitest';
-import { CALLED_OFF, DEAR_CANCELED } from '../../../../core/limits.ts';
+import { CALLED_OFF } from '../../../../core/limits.ts';
 import { fulfilmentWords } from '../../../../core/words/fulfilment/fulfilment.ts';
 import { answer, type SignedIn } from '../../../../tests/fixtures/factories.ts';
 import { bought, doing } from '../../../../tests/fixtures/fulfilment/fulfilments.ts';
@@ -73,38 +73,6 @@ test('of all that are called off at the same moment, three are', async ({ harnes
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, 200, 409, 409]);
   expect(await rowsOf(harness, "SELECT 1 FROM fulfilments WHERE state = 'canceled'")).toHaveLength(most);
   expect((await doing(other, others, 'cancel')).status).toBe(200);
-});
-
-test('five dear sales of a seller are canceled in thirty days, by whomever, and any number of others; admins are told', async ({
-  harness,
-  seller,
-  buyer,
-  other,
-}) => {
-  const { aboveCents } = DEAR_CANCELED;
-  const dear = async (cents: number) => (await bought(harness, seller, other, 'meet', { cents })).orderId;
-  const cheap = await meetings(harness, [seller, buyer], DEAR_CANCELED.most);
-  for (const orderId of cheap) expect((await doing(seller, orderId, 'cancel')).status).toBe(200);
-  const orders: string[] = [];
-  for (let sales = 0; sales < DEAR_CANCELED.most + 2; sales++) orders.push(await dear(aboveCents + 1));
-  const last = orders.at(-1) ?? '';
-  const began = harness.clock.now;
-  expect((await read(seller, last)).actions).toContain('cancel');
-  const answers = await Promise.all(
-    orders.slice(0, -1).map((orderId, place) => doing(place < 2 ? other : seller, orderId, 'cancel')),
-  );
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, 200, 200, 200, 409]);
-  expect(await rowsOf(harness, "SELECT 1 FROM stripe_events WHERE alert = 'called_off'")).toHaveLength(1);
-  expect(await answer(doing(seller, last, 'cancel'))).toEqual([
-    409,
-    { code: 'conflict', message: fulfilmentWords.conflict.canceledOften },
-  ]);
-  const { actions, call_off_from } = await read(seller, last);
-  expect(actions).not.toContain('cancel');
-  expect(call_off_from).toBe(new Date(began + DEAR_CANCELED.withinMs).toISOString());
-  expect(await read(other, last)).toMatchObject({ actions: [], call_off_from });
-  const notDear = await dear(aboveCents);
-  expect((await doing(seller, notDear, 'cancel')).status).toBe(200);
 });
 
 test('what sellers cancel does not count', async ({ harness, seller, buyer }) => {

@@ -1,7 +1,6 @@
 import { useEffect, useReducer, useRef } from 'react';
 import type { Fulfilment } from '../../../../core/fulfilment/fulfilment.ts';
 import { isFinal } from '../../../../core/fulfilment/states/state.ts';
-import { DEAR_CANCELED } from '../../../../core/limits.ts';
 import { frozenScreenWords } from '../../../../core/words/fulfilment/frozen-screens.ts';
 import { nextStepWords as words } from '../../../../core/words/fulfilment/next-step.ts';
 import { paths } from '../../../paths.ts';
@@ -61,10 +60,7 @@ export function NextStep({ order, onChange }: Props) {
       )}
       {order.callOffFrom !== null && (
         <p>
-          <WithMoment
-            say={words.callOffFrom[order.priceCents > DEAR_CANCELED.aboveCents ? 'dear' : 'own']}
-            at={order.callOffFrom}
-          />
+          <WithMoment say={words.callOffFrom} at={order.callOffFrom} />
         </p>
       )}
       <OrderActions order={order} onChange={onChange} />

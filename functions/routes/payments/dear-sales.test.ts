@@ -1,0 +1,108 @@
+/** Sales of expensive copies by one seller: refunds of any kind cost the shop the provider's fee. */
+import { expect } from 'vitest';
+import { DEAR_SALES } from '../../../core/limits.ts';
+import { DAY_MS } from '../../../core/period.ts';
+import { reservationsWords } from '../../../core/words/reservations.ts';
+import { answer, booked, listing, type SignedIn, signedIn, startPaying } from '../../../tests/fixtures/factories.ts';
+import { done, NOT_ARRIVED } from '../../../tests/fixtures/fulfilment/claims.ts';
+import { bought, statesOf } from '../../../tests/fixtures/fulfilment/fulfilments.ts';
+import { rowsOf } from '../../../tests/fixtures/people/users.ts';
+import { test } from '../../../tests/fixtures/test.ts';
+import type { Harness } from '../../../tests/harness.ts';
+import { passDeadlines } from '../../domain/fulfilment/deadlines.ts';
+
+const { aboveCents, newest, withinMs } = DEAR_SALES;
+const REFUSED = [409, { code: 'conflict', message: reservationsWords.conflict.beyondDear }];
+
+type People = readonly [SignedIn, SignedIn];
+
+/** The answer to a buyer who has booked a copy at this price and begins to pay. */
+async function paying(harness: Harness, seller: SignedIn, buyer: SignedIn, cents: number) {
+  const orderId = await booked(buyer, await listing(harness, seller, { resellPriceCents: cents }), {
+    product_price: cents / 100,
+  });
+  return { orderId, begin: () => answer(startPaying(buyer, orderId, cents / 100)) };
+}
+
+/** The dearest copy; four of them are the sum. */
+const DEAREST = 999_900;
+
+test('are taken up to a sum; cheap ones, and those of others, always are', async ({
+  harness,
+  seller,
+  buyer,
+  other,
+}) => {
+  for (let sales = 0; sales < 4; sales++) await bought(harness, seller, buyer, 'meet', { cents: DEAREST });
+  const next = await paying(harness, seller, buyer, aboveCents + 1);
+  expect(await next.begin()).toEqual(REFUSED);
+  expect(await rowsOf(harness, "SELECT 1 FROM attempts WHERE state <> 'succeeded'")).toEqual([]);
+  const cheap = await paying(harness, seller, buyer, aboveCents);
+  expect((await cheap.begin())[0]).toBe(200);
+  const elsewhere = await paying(harness, await signedIn(harness, 'Seller'), other, DEAREST);
+  expect((await elsewhere.begin())[0]).toBe(200);
+});
+
+// Fails when many sales at $101 hide dear ones.
+test('are fifty at most, of somebody who was not paid yet', async ({ harness, seller, buyer }) => {
+  const cents = aboveCents + 1;
+  for (let sales = 0; sales < newest; sales++)
+    await bought(harness, seller, await signedIn(harness, 'Buyer'), 'meet', { cents });
+  expect(await (await paying(harness, seller, buyer, cents)).begin()).toEqual(REFUSED);
+});
+
+// Fails when holds of the same moment do not count for each other.
+test('of many that are begun at the same moment, those up to the sum', async ({ harness, seller }) => {
+  const begun: (() => Promise<[number, unknown]>)[] = [];
+  for (let people = 0; people < 4; people++) {
+    const buyer = await signedIn(harness, 'Buyer');
+    for (let copies = 0; copies < 2; copies++) begun.push((await paying(harness, seller, buyer, DEAREST)).begin);
+  }
+  const answers = await Promise.all(begun.map((begin) => begin()));
+  expect(answers.map(([status]) => status).toSorted()).toEqual([200, 200, 200, 200, 409, 409, 409, 409]);
+});
+
+const ENDS = {
+  'the seller cancels': (_: Harness, [seller]: People, orderId: string) => done(seller, orderId, 'cancel'),
+  'the seller gives the money back': async (harness: Harness, [seller, buyer]: People, orderId: string) => {
+    await done(seller, orderId, 'send', { untracked: true });
+    harness.clock.now += 20 * DAY_MS;
+    await done(buyer, orderId, 'claim', NOT_ARRIVED);
+    await done(seller, orderId, 'refund');
+  },
+  'nobody sends it': async (harness: Harness) => {
+    harness.clock.now += 20 * DAY_MS;
+    await passDeadlines(harness.deps);
+  },
+} as const;
+
+test.for(Object.entries(ENDS))(
+  'a sale that went back counts for thirty days, whatever ended it: %s',
+  async ([, end], { harness, seller, buyer, other }) => {
+    const { orderId } = await bought(harness, seller, buyer, 'post', { cents: DEAREST });
+    await end(harness, [seller, buyer], orderId);
+    const [refund] = await rowsOf(harness, 'SELECT created_at FROM sale_refunds');
+    expect(Object.values(await statesOf(harness))).toEqual([expect.stringMatching(/^(canceled|refunded)$/u)]);
+    for (let sales = 0; sales < 3; sales++) await bought(harness, seller, buyer, 'meet', { cents: DEAREST });
+    const next = await paying(harness, seller, other, aboveCents + 1);
+    await harness.client.execute(`UPDATE sessions SET expires_at = expires_at + ${withinMs}`);
+    harness.clock.now = Number(refund?.created_at) + withinMs - 1;
+    expect(await next.begin()).toEqual(REFUSED);
+    harness.clock.now += 1;
+    expect((await next.begin())[0]).toBe(200);
+  },
+);
+
+test('of somebody who was paid more come to twice as much', async ({ harness, seller, buyer, other }) => {
+  for (let sales = 0; sales < 4; sales++) await bought(harness, seller, buyer, 'meet', { cents: DEAREST });
+  const paid = (cents: number) =>
+    harness.client.execute({
+      sql: "INSERT INTO payout_totals (seller_id, account, cents) VALUES (?, 'paid', ?) ON CONFLICT DO UPDATE SET cents = excluded.cents",
+      args: [seller.id, cents],
+    });
+  const fifth = await paying(harness, seller, other, DEAREST);
+  await paid((5 * DEAREST) / 2 - 1);
+  expect(await fifth.begin()).toEqual(REFUSED);
+  await paid((5 * DEAREST) / 2);
+  expect((await fifth.begin())[0]).toBe(200);
+});
