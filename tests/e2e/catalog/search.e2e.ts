@@ -70,6 +70,23 @@ test.describe('with JavaScript off', () => {
     await expect(page).toHaveURL('/search');
   });
 
+  test('the filters of a category open on its page, and what they choose is searched', async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.goto('/category/fantasy');
+    const good = page.getByRole('checkbox', { name: 'Good' });
+    await expect(good).toBeHidden();
+    await page.getByRole('button', { name: 'Filter' }).press('Enter');
+    await expect(page.getByRole('button', { name: 'Close filters' })).toBeFocused();
+    await expect(page).toHaveURL('/category/fantasy');
+    await good.check();
+    await page.getByLabel('to $').fill('1000');
+    await page.getByRole('button', { name: 'Show' }).click();
+    await expect(page).toHaveURL('/search?sort=&category=fantasy&condition=Good&min=&max=1000');
+    await expect(page.getByRole('button', { name: /^Filter/ })).toHaveText(/\(3\)/);
+    await expect(page.getByLabel('Category')).toHaveValue('fantasy');
+    await expect(page.getByRole('checkbox', { name: /^Good/ })).toBeChecked();
+  });
+
   test('on a phone the filters and the pages of the shop open without JavaScript', async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 740 });
     await page.goto('/search?q=the');
