@@ -132,6 +132,7 @@ export const ROWS: Readonly<Record<string, RowBudget>> = {
   'GET /api/my-products/:id': { most: 'one' },
   'GET /api/price-guide': {
     most: 'list',
+    bounded: true,
     also: ['?name=Dune&author=Frank+Herbert', '?name=The+Hunger+Games&isbn=9780439023481'],
   },
   'GET /api/isbn/:isbn': { most: 'list', also: ['/api/isbn/9780439023481'] },
