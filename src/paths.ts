@@ -38,8 +38,8 @@ export const paths = {
   home: () => '/',
   logIn: (from?: string) => asked('/login', 'from', from),
   signUp: (from?: string) => asked('/signup', 'from', from),
-  /** With the account of a seller chosen. */
-  signUpToSell: () => `/signup${TO_SELL}`,
+  /** With the account of a seller chosen, and the form of the first book behind the log-in. */
+  signUpToSell: (): string => `${paths.signUp(paths.addListing())}${TO_SELL}`,
   forgot: () => '/forgot',
   blog: () => '/blog',
   /** With an answer or a topic: its place on the page. */

@@ -4,8 +4,11 @@ import type { FulfilmentState } from '../fulfilment/states/state.ts';
 import type { Recheck } from '../listings/my-listing.ts';
 import { type Order, orderWire } from './order.ts';
 
-/** So many rows of a kind are told. The lists have the others. */
-export const TODO_ROWS = { orders: 20, wishes: 10, sales: 10, listings: 5 } as const;
+/** So many rows of a kind are told, and so many parcels that are due soon. The lists have the others. */
+export const TODO_ROWS = { orders: 20, wishes: 10, sales: 10, dueSoon: 100, listings: 5 } as const;
+
+/** By then the day of every reader is over, also the day on which clocks go back (ms). */
+export const DUE_SOON_MS = 25 * 60 * 60 * 1000;
 
 /** How long news is news: a lost order, a copy that is free again, a sale. */
 export const TODO_NEWS_DAYS = 14;
@@ -125,12 +128,17 @@ const returnedCopyWire = {
   recheck: 'recheck',
 } as const satisfies CompleteWire<ReturnedCopy>;
 
-/** `GET /todo/seller`. Of copies without a picture the newest are told, and how many there are. */
+/**
+ * `GET /todo/seller`. Of sales the next deadlines are told, with all parcels that may be due before the reader's day ends (100 at
+ * most); of copies without a picture the newest, and how many there are.
+ */
 export type SellerTodo = {
   readonly verified: boolean;
   /** There is an unsold copy. */
   readonly selling: boolean;
   readonly paid: readonly PaidCopy[];
+  /** More sales wait than are told. */
+  readonly morePaid: boolean;
   readonly returned: readonly ReturnedCopy[];
   readonly withoutPhoto: readonly CopyWithoutPhoto[];
   readonly withoutPhotoCount: number;
@@ -148,6 +156,7 @@ export const sellerTodoWire = {
   verified: 'verified',
   selling: 'selling',
   paid: rows<PaidCopy>()('paid', paidCopyWire),
+  morePaid: 'more_paid',
   returned: rows<ReturnedCopy>()('returned', returnedCopyWire),
   withoutPhoto: rows<CopyWithoutPhoto>()('without_photo', copyWithoutPhotoWire),
   withoutPhotoCount: 'without_photo_count',

@@ -15,10 +15,12 @@ export const notificationScreenWords = {
     channels: { shop: 'On Dogear (bell)', mail: 'By email', push: 'By push' },
     /** Below the switches. */
     push: {
-      none: '“By push” is a notification on your screen, even when Dogear is not open. We offer it when you join a waiting list.',
+      none: '“By push” is a notification on your screen, even when Dogear is not open. It is off in this browser.',
       elsewhere: (browsers: number) =>
         `“By push” is a notification on your screen, even when Dogear is not open. It is on in ${browsers === 1 ? 'one other browser' : `${browsers} other browsers`}, and off in this one.`,
       here: '“By push” is a notification on your screen, even when Dogear is not open. It is on in this browser.',
+      start: 'Turn on in this browser',
+      started: 'Push notifications are on in this browser',
       stop: 'Turn off in this browser',
       stopped: 'Push notifications are off in this browser',
     },

@@ -42,6 +42,7 @@ export const todoWords = {
     /** Above what is to be sent today, and above the rest. */
     today: 'To ship today',
     later: 'After that',
+    moreSales: 'More sales are waiting for you',
     myBuyers: 'My Buyers',
     payoutWaits: (sum: string) => `We're holding ${sum} for you`,
     payoutNote: "Set up payouts with Stripe. There's no time limit.",

@@ -92,6 +92,7 @@ export const orderScreenWords = {
     groups: { today: 'To ship today', open: 'To ship or hand over', rest: 'All others' },
     /** A seller ships to the address, wherever the buyer was when they booked. */
     shipTo: 'Ship to',
+    sentTo: 'Sent to',
     stepLabel: (step: string, name: string) => `${step}: ${name}`,
     filters: { all: 'All', to_hand_over: 'To ship or hand over', unpaid: 'Unpaid', done: 'Done' },
     filtersLabel: 'Show buyers',
@@ -102,6 +103,8 @@ export const orderScreenWords = {
     },
     /** Before the day until which a book is to be sent or handed over. */
     handOverBy: 'Due',
+    /** The same while someone else has to act. */
+    waitsUntil: 'Waiting until',
     reported: 'Reported',
     loading: 'Loading your buyers',
     myListings: 'My Products',

@@ -21,7 +21,7 @@ export const payoutsPageWords = {
         "When your first sale is completed, we ask you to set up payouts with Stripe, our payment service. You don't need to do anything until then.",
       verify:
         'Please confirm your email address first, with the link in the email that we sent you. We keep your money for you.',
-      unbegun: "We're holding it for you. There's no time limit.",
+      unbegun: "We keep your money for you until then. There's no time limit.",
       noListingsFrom: (day: string) =>
         `From ${day} on, you cannot list new books until payouts are set up. The books that you have listed stay on sale.`,
       noListings: 'Until then you cannot list new books. The books that you have listed stay on sale.',
@@ -134,7 +134,7 @@ export const payoutsPageWords = {
     },
     due: (day: string) => `Goes out on ${day} at the latest`,
     /** There is no account yet that it could be sent to. */
-    heldUntil: (day: string) => `On hold until ${day}, then sent once payouts are set up`,
+    heldUntil: (day: string) => `Goes out on ${day} at the earliest, once payouts are set up`,
     /** Its time has come. */
     dueNow: 'About to be sent',
     /** Why it waits until then, and what happens next. */

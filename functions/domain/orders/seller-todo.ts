@@ -15,7 +15,7 @@ import { unpicturedListings, userCounts } from '../../db/tables/counts.ts';
 import { payoutTotals } from '../../db/tables/money/payout-totals.ts';
 import { payoutAccounts } from '../../db/tables/money/payouts.ts';
 import type { Deps } from '../ports.ts';
-import { paidCopies } from './todo-sales.ts';
+import { paidCopies, toldOf } from './todo-sales.ts';
 
 /** The newest unsold copies that have no picture. */
 function copiesWithoutPhoto(db: Db, sellerId: string) {
@@ -61,23 +61,26 @@ function account(db: Db, sellerId: string) {
 
 /** Everything of a seller's to-do list, in one round trip. */
 export async function getSellerTodo({ db, now }: Pick<Deps, 'db' | 'now'>, { userId }: Actor): Promise<SellerTodo> {
+  const moment = now();
   const [paid, returned, pictureless, [own]] = await db.batch([
-    paidCopies(db, userId),
+    paidCopies(db, userId, moment),
     copiesToRecheck(db, userId),
     copiesWithoutPhoto(db, userId),
     account(db, userId),
   ]);
   const stopsAt = own?.noListingsFrom ?? null;
+  const told = toldOf(paid, moment);
   return {
     verified: own?.verified ?? false,
     selling: (own?.listings ?? 0) > 0,
-    paid: paid.map(({ photoId, ...row }) => ({ ...row, photo: photoId && photoPath(photoId) })),
+    paid: told.map(({ photoId, ...row }) => ({ ...row, photo: photoId && photoPath(photoId) })),
+    morePaid: told.length < paid.length,
     returned: returned.map(({ photoId, ...row }) => ({ ...row, photo: photoId && photoPath(photoId) })),
     withoutPhoto: pictureless,
     withoutPhotoCount: own?.unpictured ?? 0,
     payoutCents: PAYOUT[own?.payoutState ?? 'none'].needsSeller ? (own?.waitingCents ?? 0) : 0,
     payoutRestricted: own?.payoutState === 'restricted',
     noListingsFrom: stopsAt,
-    mayListNew: stopsAt === null || stopsAt > now(),
+    mayListNew: stopsAt === null || stopsAt > moment,
   };
 }

@@ -2,7 +2,7 @@
 import { eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import { answerBy } from '../../../core/fulfilment/states/clocks.ts';
 import type { FulfilmentState, Trader } from '../../../core/fulfilment/states/state.ts';
-import { type ArrivingCopy, type PaidCopy, TODO_ROWS } from '../../../core/orders/todo.ts';
+import { type ArrivingCopy, DUE_SOON_MS, type PaidCopy, TODO_ROWS } from '../../../core/orders/todo.ts';
 import { seller } from '../../db/active.ts';
 import type { Db } from '../../db/client.ts';
 import { isCoverOf, soldCopy } from '../../db/covers.ts';
@@ -27,14 +27,26 @@ const ASKED = {
 } as const satisfies Record<Trader, SQL>;
 
 /** Of a sale that stands still nobody has to do anything. */
-function dueOf(party: Trader, userId: string, states: readonly FulfilmentState[]): SQL {
+function dueOf(party: Trader, userId: string, states: readonly FulfilmentState[], limit: number): SQL {
   const where = sql`${isNull(fulfilments.frozenAt)} AND (${fulfilments.state} <> 'returning' OR ${RETURNS[party]})
     AND (${fulfilments.state} <> 'deciding' OR ${ASKED[party]})`;
-  return sql`${fulfilments.orderId} IN ${openSales(party, userId, { states, limit: TODO_ROWS.sales, where })}`;
+  return openSales(party, userId, { states, limit, where });
 }
 
-/** Copies that wait for their seller, the next deadline first. */
-export function paidCopies(db: Db, sellerId: string) {
+/** One more than are told of each, so that it shows when there are more. */
+const READ = { sales: TODO_ROWS.sales + 1, dueSoon: TODO_ROWS.dueSoon + 1 } as const;
+
+/**
+ * Copies that wait for their seller, the next deadline first: the first ones, and all parcels that are due soon. `now` is in ms
+ * since the epoch.
+ */
+export function paidCopies(db: Db, sellerId: string, now: number) {
+  const first = dueOf('seller', sellerId, ['to_ship', 'to_meet', 'claimed', 'returning'], READ.sales);
+  const soon = openSales('seller', sellerId, {
+    states: ['to_ship'],
+    limit: READ.dueSoon,
+    where: sql`${isNull(fulfilments.frozenAt)} AND ${fulfilments.deadlineAt} <= ${now + DUE_SOON_MS}`,
+  });
   return db
     .select({
       ...soldCopy,
@@ -49,9 +61,20 @@ export function paidCopies(db: Db, sellerId: string) {
     .innerJoin(orders, eq(orders.id, fulfilments.orderId))
     .innerJoin(sales, eq(sales.orderId, orders.id))
     .leftJoin(listingPhotos, isCoverOf(orders.listingId))
-    .where(dueOf('seller', sellerId, ['to_ship', 'to_meet', 'claimed', 'returning']))
-    .orderBy(fulfilments.deadlineAt, orders.id)
-    .limit(TODO_ROWS.sales);
+    .where(sql`${fulfilments.orderId} IN (SELECT sale FROM ${first} UNION SELECT sale FROM ${soon})`)
+    .orderBy(fulfilments.deadlineAt, orders.id);
+}
+
+/** Those of the copies that are told: the parcels that are due soon, and the first of the others. */
+export function toldOf<Copy extends Pick<PaidCopy, 'state' | 'deadlineAt'>>(
+  copies: readonly Copy[],
+  now: number,
+): Copy[] {
+  const isSoon = ({ state, deadlineAt }: Copy) => state === 'to_ship' && deadlineAt <= now + DUE_SOON_MS;
+  const soon = copies.filter(isSoon).slice(0, TODO_ROWS.dueSoon);
+  const others = copies.filter((copy) => !isSoon(copy)).slice(0, TODO_ROWS.sales);
+  const told = new Set([...soon, ...others]);
+  return copies.filter((copy) => told.has(copy));
 }
 
 /** Copies that wait for their buyer, the next deadline first. */
@@ -67,7 +90,14 @@ export function arrivingCopies(db: Db, buyerId: string) {
     .innerJoin(orders, eq(orders.id, fulfilments.orderId))
     .innerJoin(seller, eq(seller.id, orders.sellerId))
     .leftJoin(listingPhotos, isCoverOf(orders.listingId))
-    .where(dueOf('buyer', buyerId, ['to_meet', 'shipped', 'handed_over', 'offered', 'returning', 'deciding']))
+    .where(
+      sql`${fulfilments.orderId} IN ${dueOf(
+        'buyer',
+        buyerId,
+        ['to_meet', 'shipped', 'handed_over', 'offered', 'returning', 'deciding'],
+        TODO_ROWS.sales,
+      )}`,
+    )
     .orderBy(fulfilments.deadlineAt, orders.id)
     .limit(TODO_ROWS.sales);
 }

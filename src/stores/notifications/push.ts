@@ -23,7 +23,8 @@ function said(): Partial<{ yes: string; no: number }> {
 const say = (answer: Said): void => localStorage.setItem(PUSH_ANSWER_KEY, JSON.stringify(answer));
 
 /** Safari on a phone has it only for a site on the Home Screen. */
-const canPush = (): boolean => 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
+export const canPush = (): boolean =>
+  'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
 
 /**
  * The key to subscribe with, when this browser may be asked: it can be told, is not yet, has not forbidden it, and nobody has said no in it

@@ -18,12 +18,30 @@ async function fillSignUp(page: Page, email: string): Promise<{ send(): Promise<
   return { send: () => page.getByRole('button', { name: 'Sign Up' }).click() };
 }
 
-test('who starts selling has the account of a seller chosen, before they touch the form', async ({ page }) => {
+test('who starts selling has the account of a seller chosen, and the form of a first book once they log in', async ({
+  page,
+}) => {
   await page.goto('/sell');
   await page.getByRole('main').getByRole('link', { name: 'Start selling' }).click();
   await expect(page.getByLabel('Seller')).toBeChecked();
   await page.getByLabel('Name').fill('Nora Lind');
   await expect(page.getByLabel('Seller')).toBeChecked();
+  const email = newEmail();
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill('Seller#2022');
+  await page.getByLabel('Fox').check();
+  await page.getByRole('button', { name: 'Sign Up' }).click();
+  await page.waitForURL(/\/login\?/);
+  await logIn(page, { email, password: 'Seller#2022' });
+  await expect(page).toHaveURL('/dashboard/add-a-product');
+  await expect(page.getByLabel('Resell Price')).toBeVisible();
+});
+
+test('a buyer on the page for sellers reads why there is no button', async ({ page }) => {
+  await newReaderAtLogin(page);
+  await page.goto('/sell');
+  await expect(page.getByText('To sell, log out and create a seller account').first()).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Start selling' })).toBeHidden();
 });
 
 test('sign-up: wrong photos are reported, and an uploaded one becomes a profile photo in our own storage', async ({

@@ -19,6 +19,7 @@ describe('a seller', () => {
       verified: false,
       selling: false,
       paid: [],
+      more_paid: false,
       returned: [],
       without_photo: [],
       without_photo_count: 0,
@@ -80,6 +81,29 @@ describe('a seller', () => {
     expect((await sellersTodo(seller)).paid[0]).toMatchObject({ _id: parcel.orderId, cancel_asked: true });
     await doing(seller, parcel.orderId, 'send', { untracked: true });
     expect((await sellersTodo(seller)).paid.map(({ _id }) => _id)).toEqual([meeting.orderId]);
+  });
+
+  // Fails when sales that end sooner push parcels of today out of the list.
+  test('is told every parcel that is due today, beside the ten next deadlines of others', async ({
+    harness,
+    seller,
+    buyer,
+    other,
+  }) => {
+    const meetings: string[] = [];
+    for (let i = 0; i < 11; i++) meetings.push((await bought(harness, seller, buyer, 'meet')).orderId);
+    // The meetings end half an hour before the parcels.
+    harness.clock.now += 7 * DAY + 30 * MINUTE;
+    const parcels: string[] = [];
+    for (let i = 0; i < 12; i++) parcels.push((await bought(harness, seller, other, 'post')).orderId);
+    harness.clock.now += 5 * DAY;
+    expect(await sellersTodo(seller)).toMatchObject({ paid: { length: 10 }, more_paid: true });
+    harness.clock.now += DAY + 23 * 60 * MINUTE;
+    const { paid, more_paid } = await sellersTodo(seller);
+    expect(more_paid).toBe(true);
+    const ids = paid.map(({ _id }) => _id);
+    expect(ids.slice(10).toSorted()).toEqual(parcels.toSorted());
+    expect(ids.slice(0, 10).filter((id) => meetings.includes(id))).toHaveLength(10);
   });
 
   test('is told which copies for sale have no picture, and how many', async ({ harness, seller, buyer }) => {

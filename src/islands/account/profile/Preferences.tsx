@@ -7,7 +7,7 @@ import { notificationScreenWords } from '../../../../core/words/notification-scr
 import { notificationsWords } from '../../../../core/words/notifications.ts';
 import { setPreference } from '../../../api/notifications.ts';
 import { $preferences, $pushState } from '../../../stores/notifications/preferences.ts';
-import { endPushHere } from '../../../stores/notifications/push.ts';
+import { canPush, endPushHere, PushDenied, subscribeHere } from '../../../stores/notifications/push.ts';
 import { ActButton } from '../../ui/ActButton.tsx';
 import { Awaited } from '../../ui/Awaited.tsx';
 import { toastFailure } from '../../ui/failure.ts';
@@ -19,7 +19,7 @@ import styles from './profile.module.css';
 const words = notificationScreenWords.choose;
 
 /** What somebody wants to be told, and how: a switch for each topic and channel, which counts at once. */
-export function Preferences() {
+export function Preferences({ email }: { email: string }) {
   const { data: choices, error } = useAnswer($preferences);
   const { data: push, error: pushError } = useAnswer($pushState);
   // One after the other they would move what follows, under a finger that presses it.
@@ -29,20 +29,38 @@ export function Preferences() {
     <section ref={section} className={styles.section} id="told" tabIndex={-1} aria-labelledby="told-heading">
       <h2 id="told-heading">{words.heading}</h2>
       <p>{words.text}</p>
-      {push && isThere && <PushHere push={push} />}
+      {push && isThere && <PushHere push={push} email={email} />}
       {isThere ? <Choices choices={choices} /> : <Awaited error={error} label={words.loading} />}
     </section>
   );
 }
 
-/** What push is, whether this browser shows it, and how to end that; nothing where the shop has none. */
-function PushHere({ push }: { push: PushState }) {
-  if (!push.key) return null;
+/** What push is, whether this browser shows it, and how to change that; nothing where the shop has none. */
+function PushHere({ push, email }: { push: PushState; email: string }) {
+  const { key } = push;
+  if (!key) return null;
+  const begin = () =>
+    subscribeHere(key, email)
+      .then(
+        () => toast.success(words.push.started),
+        (error) => toast.error(notificationScreenWords.push[error instanceof PushDenied ? 'denied' : 'failed']),
+      )
+      .finally(() => $pushState.revalidate());
   const end = () =>
     endPushHere()
       .then(() => toast.success(words.push.stopped), toastFailure)
       .finally(() => $pushState.revalidate());
-  if (!push.here) return <p>{push.browsers === 0 ? words.push.none : words.push.elsewhere(push.browsers)}</p>;
+  if (!push.here)
+    return (
+      <>
+        <p>{push.browsers === 0 ? words.push.none : words.push.elsewhere(push.browsers)}</p>
+        {canPush() && (
+          <ActButton className="button-small" act={begin}>
+            {words.push.start}
+          </ActButton>
+        )}
+      </>
+    );
   return (
     <>
       <p>{words.push.here}</p>

@@ -15,7 +15,7 @@ export function Settings() {
     <Guard>
       {(user) => (
         <div className={styles.page}>
-          <Preferences />
+          <Preferences email={user.email} />
           <Devices />
           <OwnFactors user={user} />
           <GoogleAccount user={user} />

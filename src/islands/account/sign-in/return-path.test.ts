@@ -10,6 +10,9 @@ describe('the page they came from', () => {
   test.each([
     paths.home(),
     paths.blog(),
+    paths.sell(),
+    paths.help(),
+    paths.addListing(),
     paths.books(),
     paths.books('1763700000000.abc'),
     paths.category('fan-tasy_1'),

@@ -2,7 +2,7 @@ import { askedIn, paths } from '../../../paths.ts';
 
 const OURS = [
   /^\/$/,
-  /^\/(blog|category|search)$/,
+  /^\/(blog|category|contact|help|privacy|returns|search|sell|terms)$/,
   /^\/(book|category|seller|title)\/[\w-]+$/,
   /^\/dashboard(\/[\w-]+){0,2}$/,
 ];

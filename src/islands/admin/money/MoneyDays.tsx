@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
 import { price } from '../../../../core/format.ts';
 import { MOST_EXPORTED, type MoneyPeriod, type Movement } from '../../../../core/payments/movement.ts';
+import { utcDay } from '../../../../core/payments/payouts/months.ts';
 import { daysProblems, RANGES } from '../../../../core/period.ts';
 import { moneyScreenWords } from '../../../../core/words/payments/money-screens.ts';
 import { listMovements } from '../../../api/admin/money.ts';
@@ -94,7 +95,7 @@ function Brought({ period }: { period: MoneyPeriod }) {
   const { from, to, sales, salesCents, commissionCents, refundsCents } = period;
   return (
     <>
-      <h3>{words.days(from, to)}</h3>
+      <h3>{words.days(utcDay(Date.parse(from)), utcDay(Date.parse(to)))}</h3>
       <dl className={styles.sums}>
         <div>
           <dt>{words.sales(sales.toLocaleString('en-US'))}</dt>

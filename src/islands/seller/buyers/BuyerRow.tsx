@@ -64,7 +64,7 @@ export function BuyerRow({ buyer }: { buyer: MyBuyer }) {
             {buyer.location !== null && <p dir="auto">{buyer.location}</p>}
             {buyer.address && (
               <div className={styles.parcel}>
-                <p>{words.shipTo}</p>
+                <p>{buyer.saleState === 'to_ship' ? words.shipTo : words.sentTo}</p>
                 <address dir="auto">{addressLines(buyer.address).join('\n')}</address>
               </div>
             )}
@@ -74,8 +74,8 @@ export function BuyerRow({ buyer }: { buyer: MyBuyer }) {
       <td data-label={words.date}>
         <div>
           {buyer.deadlineAt !== null && (
-            <p className={styles.due}>
-              {words.handOverBy} <Until at={buyer.deadlineAt} />
+            <p className={step === null ? styles.when : styles.due}>
+              {step === null ? words.waitsUntil : words.handOverBy} <Until at={buyer.deadlineAt} />
             </p>
           )}
           {buyer.paidAt !== null && <When label={words.paid} at={buyer.paidAt} />}

@@ -48,6 +48,7 @@ export function SellerTodoList({ user }: { user: Me }) {
 
 const itemsOf = (todo: SellerTodo, sellerId: string): TodoItem[] => [
   ...todo.paid.map(paidItem),
+  ...(todo.morePaid ? [MORE_SALES] : []),
   ...(todo.payoutCents > 0 ? [payoutItem(todo)] : []),
   ...todo.returned.map(returnedItem),
   ...(todo.selling || !todo.mayListNew ? [] : [NOTHING_FOR_SALE]),
@@ -71,6 +72,13 @@ function paidItem(copy: PaidCopy): TodoItem {
     actions: step ? [{ label: orderScreenWords.sellerSteps[step], href: paths.order(orderId), primary: true }] : [],
   };
 }
+
+/** The list of buyers has all of them, by their deadlines. */
+const MORE_SALES: TodoItem = {
+  key: 'more-sales',
+  title: words.moreSales,
+  actions: [{ label: words.myBuyers, href: paths.myBuyers('to_hand_over') }],
+};
 
 /** Money that waits for the seller's account at the payment provider. */
 const payoutItem = (todo: SellerTodo): TodoItem => ({

@@ -18,7 +18,7 @@ export function SaleLinks({ sales, side }: Props) {
             <bdi>{listingName}</bdi>
           </a>
           <span className={styles.how}>
-            {saleStateWords.states[state]}
+            {saleStateWords[side === 'admin' ? 'statesToAdmins' : 'states'][state]}
             {deadlineAt !== null && (
               <>
                 {', '}

@@ -65,6 +65,9 @@ test('who lines up and says yes is told of the turn by push, which leads to the 
   await stop.click();
   await expect(page.getByText('Push notifications are off in this browser')).toBeVisible();
   await expect(stop).toHaveCount(0);
+  await page.getByRole('button', { name: 'Turn on in this browser' }).click();
+  await expect(page.getByText('Push notifications are on in this browser')).toBeVisible();
+  await expect(stop).toBeVisible();
 });
 
 test('who says no gets no notice, and is not asked again', async ({ page, baseURL }) => {
