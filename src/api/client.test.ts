@@ -1,5 +1,27 @@
-import { expect, test } from 'vitest';
-import { nextOf } from './client.ts';
+import { afterEach, expect, test, vi } from 'vitest';
+import { minuteUtc } from '../../core/format.ts';
+import { answerOf, nextOf } from './client.ts';
+
+afterEach(() => vi.unstubAllEnvs());
+
+const refusal = (body: object) => answerOf(Promise.resolve(Response.json(body, { status: 429 })));
+
+// Fails when somebody who is told to wait reads a time of day that their clock does not show.
+test.each(['Asia/Kolkata', 'America/Los_Angeles'])(
+  'a refusal names its minute as clocks in %s show it',
+  async (zone) => {
+    vi.stubEnv('TZ', zone);
+    const at = Math.ceil(Date.now() / 60_000) * 60_000;
+    const form = { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit', timeZone: zone } as const;
+    const said = new Date(at).toLocaleString('en-US', form).replaceAll(/\s/g, '\u00a0');
+    const message = (minute: string) => `Too many. You can try again from ${minute}`;
+    await expect(refusal({ code: 'too_many', message: message(minuteUtc(at)) })).rejects.toThrow(message(said));
+  },
+);
+
+test('an answer that is not the shop’s is an error all the same', async () => {
+  await expect(refusal({ message: { said: 'no' } })).rejects.toMatchObject({ code: 'unexpected' });
+});
 
 const next = (link?: string) => nextOf(new Response(null, link === undefined ? {} : { headers: { Link: link } }));
 

@@ -1,6 +1,7 @@
 /** The browser's one way to the API: the bearer, the errors, the answers. The calls themselves stand beside this file. */
 import type { ClientResponse } from 'hono/client';
 import { TOKEN_KEY } from '../../core/browser-storage.ts';
+import { inReadersZone } from '../../core/local-moments.ts';
 import { commonWords } from '../../core/words/common.ts';
 import { callsWith } from './calls.ts';
 
@@ -60,7 +61,7 @@ export const api = callsWith(
   provedNow,
 );
 
-/** The answer, or an `ApiError` in the server's words. */
+/** The answer, or an `ApiError` in the server's words, with its minutes as the reader's clock shows them. */
 export async function answerOf<Response extends ClientResponse<unknown>>(call: Promise<Response>): Promise<Response> {
   const response = await call.catch(() => {
     throw new ApiError('offline', commonWords.error.offline);
@@ -68,7 +69,7 @@ export async function answerOf<Response extends ClientResponse<unknown>>(call: P
   if (response.ok) return response;
   const failure = (await response.json().catch(() => ({}))) as Partial<ApiError>;
   const { code = 'unexpected', message = commonWords.error.unexpected, fields, ...facts } = failure;
-  throw new ApiError(code, message, fields, facts);
+  throw new ApiError(code, inReadersZone(String(message)), fields, facts);
 }
 
 export const bodyOf = async <Body>(answer: Promise<{ json(): Promise<Body> }>): Promise<Body> => (await answer).json();

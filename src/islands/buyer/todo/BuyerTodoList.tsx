@@ -5,7 +5,7 @@ import { useEvery } from '../../ui/time/use-every.ts';
 import { TodoList } from '../../ui/todo/TodoList.tsx';
 import { TodoFailed, TodoPlaceholder } from '../../ui/todo/TodoPlaceholder.tsx';
 import { useAnswer } from '../../ui/use-answer.ts';
-import { itemsOfBuyer } from './buyer-items.ts';
+import { itemsOfBuyer } from './buyer-items.tsx';
 
 /** Turns begin and holds end without the buyer doing anything. */
 const ASK_AGAIN_MS = 30_000;

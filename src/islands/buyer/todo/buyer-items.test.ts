@@ -1,8 +1,10 @@
+import { createElement, Fragment, type ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import type { Order } from '../../../../core/orders/order.ts';
 import type { ArrivingCopy, WishNews } from '../../../../core/orders/todo.ts';
 import { nearMoment } from '../../ui/time/clock.ts';
-import { itemsOfBuyer } from './buyer-items.ts';
+import { itemsOfBuyer } from './buyer-items.tsx';
 
 const SOON = Date.UTC(2026, 10, 22, 12, 30);
 
@@ -34,6 +36,9 @@ const wish = (id: string, news: WishNews['news']): WishNews => ({
   at: null,
 });
 
+const markupOf = (note: ReactNode): string => renderToStaticMarkup(createElement(Fragment, null, note));
+const textOf = (note: ReactNode): string => markupOf(note).replaceAll(/<.*?>/g, '');
+
 /** Each kind of order in an order that is not that of their urgency. */
 const ORDERS = [
   order('lost', { state: 'void', availability: 'sold' }),
@@ -49,7 +54,7 @@ const ORDERS = [
 
 test('what waits for the buyer alone stands first, then what they can pay, then what they wait for', () => {
   const items = itemsOfBuyer({ arriving: [], orders: ORDERS, wishes: [] });
-  expect(items.map(({ key, note, actions: [action] }) => [key, note, action?.label, action?.href])).toEqual([
+  expect(items.map(({ key, note, actions: [action] }) => [key, textOf(note), action?.label, action?.href])).toEqual([
     ['paying', `$12.50 · Reserved for you until ${nearMoment(SOON)}`, 'Continue payment', '/dashboard/payment/paying'],
     ['turn', `$12.50 · Your turn until ${nearMoment(SOON)}`, 'Pay', '/dashboard/payment/turn'],
     ['free', '$12.50 · Pay now to secure it: others can still buy it', 'Pay', '/dashboard/payment/free'],
@@ -60,6 +65,15 @@ test('what waits for the buyer alone stands first, then what they can pay, then 
     ['lost', '$12.50 · Sold to someone else', 'Other copies', '/search?q=Book+lost'],
     ['paused', '$12.50 · Off sale for now', 'My Orders', '/dashboard/my-orders'],
   ]);
+});
+
+// Fails when a buyer can see a moment, and not of which day and zone it is.
+test('the moments of notes are exact for whoever looks closely', () => {
+  const items = itemsOfBuyer({ arriving: [], orders: ORDERS, wishes: [] });
+  const exact = items.filter(({ note }) =>
+    markupOf(note).includes('<time dateTime="2026-11-22T12:30:00.000Z" title="Sun, '),
+  );
+  expect(exact.map(({ key }) => key)).toEqual(['paying', 'turn', 'waits']);
 });
 
 test('copies that arrive stand behind what ends in minutes, and lead to the page of their order', () => {

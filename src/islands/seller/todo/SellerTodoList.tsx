@@ -10,7 +10,7 @@ import { todoWords } from '../../../../core/words/todo.ts';
 import { paths } from '../../../paths.ts';
 import { $sellerTodo } from '../../../stores/orders/todo.ts';
 import { toastFailure } from '../../ui/failure.ts';
-import { shortDay } from '../../ui/time/clock.ts';
+import { WithMoment } from '../../ui/time/Moment.tsx';
 import { type TodoItem, TodoList } from '../../ui/todo/TodoList.tsx';
 import { TodoFailed, TodoPlaceholder } from '../../ui/todo/TodoPlaceholder.tsx';
 import { useAnswer } from '../../ui/use-answer.ts';
@@ -84,14 +84,19 @@ const MORE_SALES: TodoItem = {
 const payoutItem = (todo: SellerTodo): TodoItem => ({
   key: 'payout',
   title: words.payoutWaits(price(todo.payoutCents)),
-  note: [
-    todo.payoutRestricted ? words.payoutStopped : words.payoutNote,
-    ...(todo.noListingsFrom === null
-      ? []
-      : [todo.mayListNew ? words.noListingsFrom(shortDay(todo.noListingsFrom)) : words.noListings]),
-  ].join(' '),
+  note: (
+    <>
+      {todo.payoutRestricted ? words.payoutStopped : words.payoutNote} <NoListings todo={todo} />
+    </>
+  ),
   actions: [{ label: words.payouts, href: paths.payouts(), primary: true }],
 });
+
+/** From when on nothing new can be listed, if nothing is done. */
+function NoListings({ todo: { noListingsFrom, mayListNew } }: { todo: SellerTodo }) {
+  if (noListingsFrom === null) return null;
+  return mayListNew ? <WithMoment say={words.noListingsFrom} at={noListingsFrom} as="day" /> : words.noListings;
+}
 
 /** A copy that came back: off sale until its seller has looked at it. */
 function returnedItem({ id, name, photo, version, recheck }: ReturnedCopy): TodoItem {

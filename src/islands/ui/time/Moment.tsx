@@ -17,8 +17,11 @@ export function Moment({ at, as = 'minute', className }: Props & { readonly clas
 /** Stands for the moment in a sentence until it is split there; no text has it. */
 const HERE = '\u0000';
 
+/** What a sentence with a moment in it is made of. */
+export type MomentSentence = Props & { readonly say: (moment: string) => string };
+
 /** A sentence that has a moment in it. */
-export function WithMoment({ say, at, as }: Props & { readonly say: (moment: string) => string }) {
+export function WithMoment({ say, at, as }: MomentSentence) {
   const [before, after] = say(HERE).split(HERE);
   return (
     <>

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { payoutsPageWords } from '../../../../../core/words/payments/payouts-page.ts';
 import type { PayoutSums } from '../../../../stores/payments/payouts.ts';
 import { ActButton } from '../../../ui/ActButton.tsx';
-import { shortDay } from '../../../ui/time/clock.ts';
+import { WithMoment } from '../../../ui/time/Moment.tsx';
 import styles from '../payouts.module.css';
 import { accountView } from './account-view.ts';
 import { Begin } from './Begin.tsx';
@@ -14,7 +14,7 @@ type Props = { readonly sums: PayoutSums; readonly asking: Asking };
 
 /** How the account at the payment provider stands, what follows, and the one button that helps. */
 export function Account({ sums, asking: { state, way, ask } }: Props) {
-  const { heading, sentences, button, isUrgent } = accountView(sums, Date.now(), shortDay);
+  const { heading, sentences, button, isUrgent } = accountView(sums, Date.now());
   const section = useRef<HTMLElement>(null);
   // Whoever comes back from the payment provider goes on here.
   useEffect(() => {
@@ -39,9 +39,15 @@ export function Account({ sums, asking: { state, way, ask } }: Props) {
         ) : (
           <>
             <h2>{heading}</h2>
-            {sentences.map((sentence) => (
-              <p key={sentence}>{sentence}</p>
-            ))}
+            {sentences.map((sentence) =>
+              typeof sentence === 'string' ? (
+                <p key={sentence}>{sentence}</p>
+              ) : (
+                <p key={sentence.at}>
+                  <WithMoment {...sentence} />
+                </p>
+              ),
+            )}
           </>
         )}
       </div>

@@ -18,7 +18,14 @@ const SUMS: Sums = {
   noListingsFrom: null,
   debtCents: 0,
 };
-const view = (sums: Partial<Sums>) => accountView({ ...SUMS, ...sums }, NOW, () => 'Dec 1, 2026');
+/** Each of its moments is the first of December. */
+function view(sums: Partial<Sums>) {
+  const said = accountView({ ...SUMS, ...sums }, NOW);
+  const sentences = said.sentences.map((sentence) =>
+    typeof sentence === 'string' ? sentence : sentence.say('Dec 1, 2026'),
+  );
+  return { ...said, sentences };
+}
 const waiting = { waitingCents: 1030, next: 'account' } as const;
 
 test('before the first sale is completed, nothing is asked for', () => {
@@ -84,6 +91,14 @@ test('an account that can be paid says when', () => {
   const sent = "We're sending $26.00 to your account. This takes a few minutes.";
   expect(first({ waitingCents: 3600, dueCents: 2600, dueAt: NOW })).toBe(sent);
   expect(first({ waitingCents: 2600, sendingCents: 2600 })).toBe(sent);
+});
+
+// Fails when a day is written into its sentence: then nobody can see in which zone it is.
+test('the days of sentences are moments', () => {
+  const due = accountView({ ...SUMS, state: 'active', dueCents: 1030, dueAt: FIRST }, NOW);
+  expect(due.sentences[0]).toMatchObject({ at: FIRST, as: 'day' });
+  const stops = accountView({ ...SUMS, ...waiting, blockedBy: blockedBy.none, noListingsFrom: FIRST }, NOW);
+  expect(stops.sentences.at(-1)).toMatchObject({ at: FIRST, as: 'day' });
 });
 
 // Fails when what nobody sends is told as being sent, for as long as the bank decides.

@@ -4,13 +4,16 @@ import { BANK_DAY, PAID_AT_ONCE_CENTS } from '../../../../../core/payments/payou
 import type { PayoutState } from '../../../../../core/payments/payouts/payout-state.ts';
 import { payoutsPageWords } from '../../../../../core/words/payments/payouts-page.ts';
 import type { PayoutSums } from '../../../../stores/payments/payouts.ts';
+import type { MomentSentence } from '../../../ui/time/Moment.tsx';
 
 const words = payoutsPageWords.account;
+
+type Sentence = string | MomentSentence;
 
 export type AccountView = {
   readonly heading: string;
   /** The server's word about what keeps money from being paid comes first, then what happens next. */
-  readonly sentences: readonly string[];
+  readonly sentences: readonly Sentence[];
   readonly button?: string;
   /** Money waits for the seller to do something. */
   readonly isUrgent: boolean;
@@ -22,8 +25,8 @@ type Sums = Pick<
   | ('dueAt' | 'dueCents' | 'pausedCents' | 'byHandCents' | 'noListingsFrom')
 >;
 
-/** `now` in ms since the epoch; `dayOf` writes a moment as a day. */
-export function accountView(sums: Sums, now: number, dayOf: (moment: number) => string): AccountView {
+/** `now` in ms since the epoch. */
+export function accountView(sums: Sums, now: number): AccountView {
   const { state, blockedBy, next, waitingCents } = sums;
   if (state === 'active' && blockedBy !== null)
     return {
@@ -33,11 +36,11 @@ export function accountView(sums: Sums, now: number, dayOf: (moment: number) => 
       isUrgent: true,
     };
   if (state === 'active')
-    return { heading: words.heading.active, sentences: activeSentences(sums, now, dayOf), isUrgent: false };
+    return { heading: words.heading.active, sentences: activeSentences(sums, now), isUrgent: false };
   if (blockedBy === null) return { heading: words.heading.nothing, sentences: [words.next.nothing], isUrgent: false };
   return {
     heading: isUnbegun(state) ? words.waits(price(waitingCents)) : words.heading[state],
-    sentences: [blockedBy, nextSentence(sums), ...listingSentence(sums, now, dayOf)],
+    sentences: [blockedBy, nextSentence(sums), ...listingSentence(sums, now)],
     ...(next === 'account' && canBeOpened(state) && { button: words.action[state] }),
     isUrgent: next !== null && waitingCents > 0,
   };
@@ -57,23 +60,24 @@ function nextSentence({ state, next, waitingCents }: Sums): string {
 }
 
 /** What follows for new listings if nothing is done, and since when. */
-function listingSentence({ noListingsFrom }: Sums, now: number, dayOf: (moment: number) => string): readonly string[] {
+function listingSentence({ noListingsFrom }: Sums, now: number): readonly Sentence[] {
   if (noListingsFrom === null) return [];
-  return [noListingsFrom <= now ? words.next.noListings : words.next.noListingsFrom(dayOf(noListingsFrom))];
+  if (noListingsFrom <= now) return [words.next.noListings];
+  return [{ say: words.next.noListingsFrom, at: noListingsFrom, as: 'day' }];
 }
 
 function activeSentences(
   { sendingCents, debtCents, dueAt, dueCents, pausedCents, byHandCents }: Sums,
   now: number,
-  dayOf: (moment: number) => string,
-): readonly string[] {
+): readonly Sentence[] {
   const isDue = dueAt !== null && dueAt <= now;
   const leaving = sendingCents + (isDue ? dueCents : 0);
   // What they owe is kept before anything is sent.
   const kept = Math.min(debtCents, dueCents);
-  const said = [
+  const due = (day: string) => words.next.due(price(dueCents), day);
+  const said: Sentence[] = [
     ...(leaving > 0 ? [words.next.dueNow(price(leaving))] : []),
-    ...(dueAt !== null && !isDue ? [words.next.due(price(dueCents), dayOf(dueAt))] : []),
+    ...(dueAt !== null && !isDue ? [{ say: due, at: dueAt, as: 'day' } as const] : []),
     ...(kept > 0 ? [words.next.keptFirst(price(kept))] : []),
     ...(pausedCents > byHandCents ? [words.next.paused(price(pausedCents - byHandCents))] : []),
     ...(byHandCents > 0 ? [words.next.byHand(price(byHandCents))] : []),

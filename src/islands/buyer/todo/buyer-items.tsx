@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { price } from '../../../../core/format.ts';
 import type { Order } from '../../../../core/orders/order.ts';
 import type { ArrivingCopy, BuyerTodo, WishNews } from '../../../../core/orders/todo.ts';
@@ -8,7 +9,7 @@ import { paymentScreenWords } from '../../../../core/words/payments/payment-scre
 import { reservationsWords } from '../../../../core/words/reservations.ts';
 import { todoWords } from '../../../../core/words/todo.ts';
 import { paths } from '../../../paths.ts';
-import { nearMoment } from '../../ui/time/clock.ts';
+import { WithMoment } from '../../ui/time/Moment.tsx';
 import type { TodoAction, TodoItem } from '../../ui/todo/TodoList.tsx';
 import { type OrderState, orderStateOf } from '../orders/order-state.ts';
 import { otherCopies } from '../other-copies.ts';
@@ -69,18 +70,21 @@ const orderItem = (order: Order, state: OrderState): TodoItem => ({
   key: order.id,
   title: order.listingName,
   copy: { id: order.listingId, photo: order.listingPhoto },
-  note: `${price(order.priceCents)} · ${noteOf(state)}`,
+  note: (
+    <>
+      {price(order.priceCents)} · {noteOf(state)}
+    </>
+  ),
   actions: [actionOf(order, state.kind)],
 });
 
-function noteOf(state: OrderState): string {
+function noteOf(state: OrderState): ReactNode {
   switch (state.kind) {
     case 'paying':
-      return reservationsWords.heldUntil(nearMoment(state.until));
+      return <WithMoment say={reservationsWords.heldUntil} at={state.until} as="near" />;
     case 'turn':
-      return state.until === null
-        ? reservationsWords.firstInQueue
-        : reservationsWords.turnUntil(nearMoment(state.until));
+      if (state.until === null) return reservationsWords.firstInQueue;
+      return <WithMoment say={reservationsWords.turnUntil} at={state.until} as="near" />;
     case 'free':
       return reservationsWords.notReserved;
     case 'checking':
@@ -90,7 +94,7 @@ function noteOf(state: OrderState): string {
     case 'held':
       return reservationsWords.availability.held;
     case 'wait':
-      return reservationsWords.payAgainFrom(nearMoment(state.until));
+      return <WithMoment say={reservationsWords.payAgainFrom} at={state.until} as="near" />;
     case 'sold':
       return orderScreenWords.soldToAnother;
     case 'gone':
