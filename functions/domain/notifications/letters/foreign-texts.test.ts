@@ -26,7 +26,11 @@ const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>',
 function read(html: string) {
   const body = html.slice(html.indexOf('<title>')).replace(/<style>.*?<\/style>/s, '');
   return {
-    text: body.replaceAll(/<[^>]*>/g, '\n').replaceAll(/&(#?\w+);/g, (_, name: string) => ENTITIES[name] ?? '�'),
+    // A program reads over the tags within a line.
+    text: body
+      .replaceAll(/<\/?span[^>]*>/g, '')
+      .replaceAll(/<[^>]*>/g, '\n')
+      .replaceAll(/&(#?\w+);/g, (_, name: string) => ENTITIES[name] ?? '�'),
     hrefs: [...html.matchAll(/(?:href|src|action|background)="([^"]*)"/g)].map(([, href]) => href),
     tags: new Set([...html.matchAll(/<([a-z][\w-]*)/g)].map(([, tag]) => tag)),
   };

@@ -31,6 +31,18 @@ test('what people wrote is text, has its own direction, and no line or mark of i
   );
 });
 
+// Fails when the dots of a tracking number are copied with it, or are no text that a program sees.
+test('a number in groups is copied without the dots between them', () => {
+  const html = asHtml({
+    ...letter('Emma'),
+    parts: quoted('The seller wrote:', foreignText('RR123456785GB · col·lecció')),
+  });
+  const line = /<blockquote[^>]*>(.*)<\/blockquote>/.exec(html)?.[1] ?? '';
+  const copied = line.replaceAll(/<span style="-webkit-user-select:none;user-select:none">·<\/span>/g, '');
+  expect(copied).toBe('<bdi>RR123456785GB · col·lecció</bdi>');
+  expect(line.replaceAll(/<.*?>/g, '')).toBe('RR1234·5678·5GB · col·lecció');
+});
+
 test('the plain text says all that the HTML says', () => {
   expect(asText(letter('Emma'))).toBe(
     [

@@ -60,6 +60,13 @@ const MOMENT = /[A-Z][a-z]{2}\u00a0\d{1,2},\u00a0(?:\d{4},\u00a0)?\d{1,2}:\d\d\u
 const inline = (text: string): string =>
   escaped(text).replaceAll(MOMENT, '<span dir="ltr" style="white-space:nowrap">$&</span>');
 
+/** A dot between the digits of a number, which keeps programs from dialling it (foreign-text.ts). */
+const BETWEEN_DIGITS = /(?<=\p{Nd})·(?=\p{Nd})/gu;
+
+/** A line that somebody wrote. Whoever copies a number takes its digits along and leaves the dots; programs that look for links see them. */
+const quotedHtml = (line: string): string =>
+  escaped(line).replaceAll(BETWEEN_DIGITS, '<span style="-webkit-user-select:none;user-select:none">·</span>');
+
 /** As `src/styles/tokens.css` has them. */
 const LIGHT = {
   paper: '#f5f4ee',
@@ -94,7 +101,7 @@ function partHtml(part: Part): string {
   if (typeof part === 'string') return paragraph(inline(begun(part)));
   if ('lines' in part)
     return `<p class="ink" style="${TEXT};margin:0 0 4px">${escaped(part.by)}</p>
-<blockquote class="soft rule" dir="auto" style="${SOFT};margin:0 0 16px;padding-inline-start:14px;border-inline-start:3px solid ${LIGHT.rule}">${part.lines.map(escaped).join('<br>')}</blockquote>`;
+<blockquote class="soft rule" dir="auto" style="${SOFT};margin:0 0 16px;padding-inline-start:14px;border-inline-start:3px solid ${LIGHT.rule}">${part.lines.map(quotedHtml).join('<br>')}</blockquote>`;
   if ('pairs' in part) {
     const rows = part.pairs.map(
       ([label, value]) =>
