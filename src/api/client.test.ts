@@ -1,10 +1,12 @@
+import type { ClientResponse } from 'hono/client';
 import { afterEach, expect, test, vi } from 'vitest';
 import { minuteUtc } from '../../core/format.ts';
 import { answerOf, nextOf } from './client.ts';
 
 afterEach(() => vi.unstubAllEnvs());
 
-const refusal = (body: object) => answerOf(Promise.resolve(Response.json(body, { status: 429 })));
+const refusal = (body: object) =>
+  answerOf(Promise.resolve(Response.json(body, { status: 429 }) as unknown as ClientResponse<unknown>));
 
 // Fails when somebody who is told to wait reads a time of day that their clock does not show.
 test.each(['Asia/Kolkata', 'America/Los_Angeles'])(
