@@ -95,6 +95,7 @@ test('another order of a category or a title is there at once; by keys, when the
   await page.keyboard.press('Tab');
   await expect(page).toHaveURL('/category/fantasy');
   await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Show' }).press('Enter');
   await expect(page).toHaveURL('/search?sort=cheapest&category=fantasy');
 });
 
