@@ -26,6 +26,8 @@ const LINKS = [
   new RegExp(HOST + TAIL, 'giu'),
   // Spaces around the dot, which a reader leaves out.
   new RegExp(String.raw`${LABEL}(?:\s*\.\s*|\s+dot\s+)(?:${PLAIN})(?![\p{L}\p{N}])${TAIL}`, 'giu'),
+  // Nobody writes a name with a small "dot".
+  new RegExp(String.raw`${LABEL}\s+dot\s+\p{Ll}{2,}(?![\p{L}\p{N}])${TAIL}`, 'gu'),
   /(?<![\p{N}.])\d{1,3}(?:\.\d{1,3}){3}(?![\p{N}.])(?:[:/][^\s"<>]*)?/gu,
   /\[[\da-f]*:[\da-f:]*:[\da-f:.]*\]/giu,
 ] as const;
@@ -68,8 +70,8 @@ function isName(host: string, after: string): boolean {
   return NAME.test(host) && !ENDS_KNOWN.test(host) && (SURNAME.test(last) || !OF_COUNTRY.test(last));
 }
 
-/** Digits of any script, with what people put between them. */
-const DIGITS = /\+?[\p{Nd}\p{No}](?:[\s().\p{Pd}\p{Sk}ー/\\·•,_*~|]{0,4}[\p{Nd}\p{No}])*/gu;
+/** Digits of any script, with any signs between them. The long mark of Japanese is a letter that stands for a hyphen. */
+const DIGITS = /\+?[\p{Nd}\p{No}](?:(?:[^\p{L}\p{N}]|ー){0,4}[\p{Nd}\p{No}])*/gu;
 
 /** So many digits are a number to call; glued to letters, more of them. */
 const FEWEST = { alone: 7, glued: 9 } as const;
