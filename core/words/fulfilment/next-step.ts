@@ -71,6 +71,9 @@ export const nextStepWords = {
   /** Before a meeting that its buyer cannot call off. */
   callOffFrom: (moment: string) =>
     `You've called off three meetings in 30 days, so you can't call this one off before ${moment}. If you can't make it, ask the seller to cancel. You then get a full refund.`,
+  /** To its seller, above the address. */
+  shipToAddress: (buyer: string) =>
+    `Send the book to the address below and mark it as sent. If you don't, the sale is canceled and ${buyer} gets a full refund.`,
   cancelAsked: {
     buyer: (seller: string) =>
       `You asked to cancel. Unless ${seller} sends the book first, the sale is canceled and you get a full refund.`,

@@ -134,7 +134,7 @@ export const payoutsPageWords = {
     },
     due: (day: string) => `Goes out on ${day} at the latest`,
     /** There is no account yet that it could be sent to. */
-    heldUntil: (day: string) => `Goes out on ${day} at the earliest, once payouts are set up`,
+    heldUntil: (day: string) => `Waits until ${day}, then goes out once payouts are set up`,
     /** Its time has come. */
     dueNow: 'About to be sent',
     /** Why it waits until then, and what happens next. */

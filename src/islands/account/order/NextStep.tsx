@@ -6,9 +6,10 @@ import { nextStepWords as words } from '../../../../core/words/fulfilment/next-s
 import { paths } from '../../../paths.ts';
 import { Moment, WithMoment } from '../../ui/time/Moment.tsx';
 import { useLeft } from '../../ui/time/use-left.ts';
+import { AddressFacts } from './AddressFacts.tsx';
 import { askedUntil } from './claim/asked-until.ts';
 import { OrderActions } from './OrderActions.tsx';
-import { sentenceOf, turnOf, waitsForAdmin } from './sentence-of.ts';
+import { addressToShipTo, sentenceOf, turnOf, waitsForAdmin } from './sentence-of.ts';
 import styles from './styles/next-step.module.css';
 
 type Props = { readonly order: Fulfilment; readonly onChange: () => void };
@@ -16,6 +17,7 @@ type Props = { readonly order: Fulfilment; readonly onChange: () => void };
 /** What is next: who must act, until when, what happens if nobody does, and the buttons of whoever reads it. */
 export function NextStep({ order, onChange }: Props) {
   const { state, side, turn, deadlineAt, frozen, frozenAt } = order;
+  const address = addressToShipTo(order);
   const step = useRef<HTMLElement>(null);
   const [, lookAgain] = useReducer((times: number) => times + 1, 0);
   const until = askedUntil(order, Date.now()) ?? deadlineAt;
@@ -63,6 +65,7 @@ export function NextStep({ order, onChange }: Props) {
           <WithMoment say={words.callOffFrom} at={order.callOffFrom} />
         </p>
       )}
+      {address && <AddressFacts side={side} address={address} />}
       <OrderActions order={order} onChange={onChange} />
     </section>
   );

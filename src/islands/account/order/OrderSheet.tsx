@@ -12,7 +12,7 @@ import { MoneyFacts } from './money/MoneyFacts.tsx';
 import { RefundFacts } from './money/RefundFacts.tsx';
 import { NextStep } from './NextStep.tsx';
 import { ContactFacts, ParcelFacts } from './SaleFacts.tsx';
-import { stateNameOf } from './sentence-of.ts';
+import { addressToShipTo, stateNameOf } from './sentence-of.ts';
 import styles from './styles/sheet.module.css';
 import { Timeline } from './timeline/Timeline.tsx';
 
@@ -61,7 +61,7 @@ export function OrderSheet({ order, onChange }: Props) {
             toMeetFor={state === 'to_meet' && !order.frozen ? name : undefined}
           />
         )}
-        {order.address && <AddressFacts side={side} address={order.address} />}
+        {order.address && !addressToShipTo(order) && <AddressFacts side={side} address={order.address} />}
         <ParcelFacts order={order} />
         <MoneyFacts order={order} />
         <RefundFacts order={order} onChange={onChange} />

@@ -13,6 +13,13 @@ test('of a canceled sale whose money the bank gave back, the sum is that of the 
   expect(sentenceOf(order)).toBe('The sale is canceled, and your bank gave you $12.50 back.');
 });
 
+// Fails when a seller reads a name where the parcel goes to another one, or of an address that nobody gave.
+test('a seller reads of the address below where there is one', () => {
+  const order = { side: 'seller', state: 'to_ship', claim: null, frozen: false, buyerName: 'Ann', address: {} };
+  expect(sentenceOf(order as unknown as Fulfilment)).toMatch(/^Send the book to the address below/);
+  expect(sentenceOf({ ...order, address: null } as unknown as Fulfilment)).toMatch(/^Send the book to Ann/);
+});
+
 const FIRST_BY_HAND = { event: 2, cents: 500 } as const;
 const LATER = { event: 5, cents: 750 } as const;
 

@@ -1,4 +1,5 @@
 import { price } from '../../../../core/format.ts';
+import type { DeliveryAddress } from '../../../../core/fulfilment/address.ts';
 import type { CaseKind } from '../../../../core/fulfilment/claim.ts';
 import { type Fulfilment, isAwaited } from '../../../../core/fulfilment/fulfilment.ts';
 import { claimPageWords } from '../../../../core/words/fulfilment/claim-page.ts';
@@ -45,6 +46,10 @@ export function turnOf(order: Fulfilment): string {
   return words.next.theirs(turn === 'seller' ? sellerName : buyerName);
 }
 
+/** The address that its seller has to write on the parcel now; null where there is nothing to send, or no address. */
+export const addressToShipTo = ({ side, state, address, frozen }: Fulfilment): DeliveryAddress | null =>
+  side === 'seller' && state === 'to_ship' && !frozen ? address : null;
+
 /** What is next, and what happens if nobody does anything. */
 export function sentenceOf(order: Fulfilment): string {
   const { side, state, cancelAsked } = order;
@@ -54,6 +59,7 @@ export function sentenceOf(order: Fulfilment): string {
       .join(' ');
   if (order.frozen) return frozenSentence(order);
   if (state === 'to_ship' && cancelAsked) return words.cancelAsked[side](otherOf(order));
+  if (addressToShipTo(order)) return words.shipToAddress(otherOf(order));
   return claimSentence(order, otherOf(order)) ?? words.sentences[side][state](otherOf(order));
 }
 

@@ -74,7 +74,7 @@ export function BuyerRow({ buyer }: { buyer: MyBuyer }) {
       <td data-label={words.date}>
         <div>
           {buyer.deadlineAt !== null && (
-            <p className={step === null ? styles.when : styles.due}>
+            <p className={step === null ? undefined : styles.due}>
               {step === null ? words.waitsUntil : words.handOverBy} <Until at={buyer.deadlineAt} />
             </p>
           )}
