@@ -70,7 +70,6 @@ export const orderActionsWords = {
       /** The server has heard it and does not take it now; why not stands before. */
       again: 'This phone keeps the code and tries again automatically. Please stay logged in.',
     },
-    locked: (until: string) => `There were too many wrong codes. You can try again at ${until}.`,
   },
   code: {
     show: 'Show the code',

@@ -10,7 +10,6 @@ import { codeAsked } from '../../../../paths.ts';
 import { Field } from '../../../ui/form/Field.tsx';
 import { Refusal } from '../../../ui/form/Refusal.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
-import { nearMoment } from '../../../ui/time/clock.ts';
 import styles from '../styles/step-form.module.css';
 
 type Props = {
@@ -40,10 +39,7 @@ export function HandOverForm({ id, submit = words.submit, secretHash, onDone, on
         await handOver(id, code);
       } catch (error) {
         if (isOffline(error)) return judgeAlone(code, secretHash, onKeep);
-        const until = error instanceof ApiError ? error.facts.retry_at : undefined;
-        if (typeof until !== 'string') throw error;
-        setRefused(words.locked(nearMoment(Date.parse(until))));
-        return;
+        throw error;
       }
       toast.success(orderActionsWords.done['hand-over']);
       onDone();
