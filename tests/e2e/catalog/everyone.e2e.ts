@@ -2,6 +2,7 @@
 import type { BrowserContext, Page } from 'playwright/test';
 import { isAsked } from '../../exhaustive.ts';
 import { ADMIN, postCopies } from '../admin/admin.ts';
+import { TITLE_PATH } from '../budgets/title-path.ts';
 import { expectReadable } from '../readable.ts';
 import { test as base, expect, openPayment, payButton } from '../shop.ts';
 import { BUYER_WITH_ORDERS, newReader, newSeller, type SignedIn, signIn } from '../users.ts';
@@ -27,6 +28,7 @@ const VISITORS = [
   '/offline',
   '/no-such-page',
   '/book/no-such-book',
+  TITLE_PATH,
 ];
 const DASHBOARDS = {
   buyer: ['', '/my-orders', '/wishlist', '/settings'],
@@ -139,6 +141,13 @@ test.describe('visitors', () => {
       await expectReadable(page);
     });
   }
+
+  test('the filters of a category are accessible', async ({ page }) => {
+    await open(page, '/category/fantasy');
+    await page.getByRole('button', { name: 'Filter' }).click();
+    await expect(page.getByRole('button', { name: 'Close filters' })).toBeFocused();
+    await expectReadable(page);
+  });
 });
 
 test.describe('new buyers', () => {
