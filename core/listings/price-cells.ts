@@ -32,7 +32,12 @@ export function withoutCurrency(cell: string): string {
   return amounts.length > 1 && amounts.every((part) => /\d/.test(part)) ? cell : amounts.join(' ');
 }
 
-const bareAmount = (cell: string): string => cell.replaceAll(DOLLAR, '').replaceAll(/\s/g, '');
+/** Without the dollar and spaces. A space, or a dollar, between digits stands only before three of them: `8 50` and `5$50` are no 850. */
+function bareAmount(cell: string): string {
+  const amount = cell.replaceAll(DOLLAR, ' ').trim();
+  if (/\d\s+\d/.test(amount) && !/^[-+]?\d{1,3}(?:\s\d{3})+(?![\d\s])/.test(amount)) return cell;
+  return amount.replaceAll(/\s/g, '');
+}
 
 /** The mark before the cents in most prices of a table; undefined when the prices do not show it. */
 export function decimalMark(cells: readonly string[]): '.' | ',' | undefined {
