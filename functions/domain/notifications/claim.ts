@@ -33,8 +33,8 @@ const isDue = (urgent: 0 | 1, now: number): SQL =>
 /** A holder's time was over: its letters may have been sent. */
 const isLeft = (now: number): SQL => sql`${outbox.state} = 'sending' AND ${outbox.leaseUntil} <= ${now}`;
 
-const isUsedUp = sql`(${outbox.unsure} >= ${UNSURE} OR ${outbox.kind} NOT IN ${LASTING_LETTERS}
-  AND ${outbox.tries} >= CASE WHEN ${outbox.expiresAt} IS NULL THEN ${TRIES} ELSE ${TRIES_IN_TIME} END)`;
+const isUsedUp = sql`(${outbox.kind} NOT IN ${LASTING_LETTERS} AND (${outbox.unsure} >= ${UNSURE}
+  OR ${outbox.tries} >= CASE WHEN ${outbox.expiresAt} IS NULL THEN ${TRIES} ELSE ${TRIES_IN_TIME} END))`;
 
 /** Whether there is anything to send or to take over. Asked first, because it takes no lock. */
 export async function isAnythingDue({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<boolean> {

@@ -64,7 +64,7 @@ export function outcomeOf(letter: TriedLetter, result: MailResult, now: number, 
   if (result.result === 'sent') return { state: 'sent', messageId: result.messageId, sentAt: now, unsure, error: null };
   const { error } = result;
   if (result.result === 'refused') return { state: 'dead', error, failure: result.reason, unsure };
-  if (unsure >= UNSURE) return { state: 'dead', error, failure: 'unsure', unsure };
+  if (unsure >= UNSURE && !isLasting(letter.kind)) return { state: 'dead', error, failure: 'unsure', unsure };
   if (endOf(letter) <= now) return { state: 'late', error, unsure };
   // Nothing is wrong with the letter: it waits until there is room, and ends when nobody needs it any more.
   if (result.result === 'later' && (result.quota || result.settings))
@@ -77,7 +77,8 @@ export function outcomeOf(letter: TriedLetter, result: MailResult, now: number, 
     };
   if (!isLasting(letter.kind) && tries >= (letter.expiresAt === null ? TRIES : TRIES_IN_TIME))
     return { state: 'dead', error, failure: unsure > 0 ? 'unsure' : 'tries', unsure };
-  const pause = letter.expiresAt === null ? (PAUSES_MS[tries - 1] ?? HOUR) : MINUTE;
+  // A lasting letter may arrive twice, but not each hour.
+  const pause = letter.expiresAt !== null ? MINUTE : unsure >= UNSURE ? 24 * HOUR : (PAUSES_MS[tries - 1] ?? HOUR);
   return { state: 'due', error, unsure, tries, dueAt: Math.min(endOf(letter), now + jittered(pause, random)) };
 }
 
