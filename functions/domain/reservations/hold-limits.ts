@@ -16,6 +16,7 @@ import {
   UNPAID_WAIT_SECONDS,
 } from '../../../core/reservations/hold.ts';
 import { isLive } from '../../db/active.ts';
+import { disputes } from '../../db/tables/money/disputes.ts';
 import { fulfilments, saleRefunds } from '../../db/tables/money/fulfilment.ts';
 import { attempts, orders } from '../../db/tables/money/payments.ts';
 import { payoutTotals } from '../../db/tables/money/payout-totals.ts';
@@ -34,6 +35,7 @@ const d = alias(attempts, 'd');
 const t = alias(passedTurns, 't');
 const f = alias(fulfilments, 'dear_fulfilment');
 const r = alias(saleRefunds, 'dear_refund');
+const x = alias(disputes, 'dear_dispute');
 const o = alias(orders, 'dear_order');
 
 /** How many listings a buyer holds. */
@@ -116,12 +118,16 @@ export function waitOf(
 /** Above a price, written out: with a bound number no statement could use the partial indexes. */
 const DEAR = sql`${DEAR_SALES.aboveCents}`.inlineParams();
 
-/** This seller's dear sales (`cents`, `count`) that are under way, or of which money went back lately, among the newest. */
+/**
+ * This seller's dear sales (`cents`, `count`) that are under way, or of which money went back or was disputed lately, among the newest. A meeting
+ * that its buyer called off is counted of the buyer (`CALLED_OFF`): otherwise some buyers could keep an honest seller from selling.
+ */
 const openDear = (sellerId: SQLWrapper, moment: number): SQL =>
-  sql`SELECT coalesce(sum(newest.cents), 0) AS cents, count(*) AS count FROM (SELECT ${f.priceCents} AS cents, ${f.state} AS state, ${f.orderId} AS id
+  sql`SELECT coalesce(sum(newest.cents), 0) AS cents, count(*) AS count FROM (SELECT ${f.priceCents} AS cents, ${f.state} AS state, ${f.orderId} AS id, ${f.calledOffAt} AS called_off
       FROM ${fulfilments} dear_fulfilment WHERE ${f.sellerId} = ${sellerId} AND ${f.priceCents} > ${DEAR} ORDER BY dear_fulfilment.rowid DESC LIMIT ${DEAR_SALES.newest}) newest
-    WHERE newest.state NOT IN ${FINAL_STATES}
-      OR EXISTS (SELECT 1 FROM ${saleRefunds} dear_refund WHERE ${r.orderId} = newest.id AND ${r.createdAt} > ${moment - DEAR_SALES.withinMs})`;
+    WHERE newest.called_off IS NULL AND (newest.state NOT IN ${FINAL_STATES}
+      OR EXISTS (SELECT 1 FROM ${saleRefunds} dear_refund WHERE ${r.orderId} = newest.id AND ${r.createdAt} > ${moment - DEAR_SALES.withinMs})
+      OR EXISTS (SELECT 1 FROM ${disputes} dear_dispute WHERE ${x.orderId} = newest.id AND ${x.openedAt} > ${moment - DEAR_SALES.withinMs}))`;
 
 /** Cents of this seller's dear copies that are being paid. */
 const heldDear = (sellerId: SQLWrapper): SQL<number> =>

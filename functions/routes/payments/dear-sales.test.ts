@@ -5,7 +5,8 @@ import { DAY_MS } from '../../../core/period.ts';
 import { reservationsWords } from '../../../core/words/reservations.ts';
 import { answer, booked, listing, type SignedIn, signedIn, startPaying } from '../../../tests/fixtures/factories.ts';
 import { done, NOT_ARRIVED } from '../../../tests/fixtures/fulfilment/claims.ts';
-import { bought, statesOf } from '../../../tests/fixtures/fulfilment/fulfilments.ts';
+import { bought } from '../../../tests/fixtures/fulfilment/fulfilments.ts';
+import { disputeOf, tellNotice } from '../../../tests/fixtures/notices/notices.ts';
 import { rowsOf } from '../../../tests/fixtures/people/users.ts';
 import { test } from '../../../tests/fixtures/test.ts';
 import type { Harness } from '../../../tests/harness.ts';
@@ -70,6 +71,13 @@ const ENDS = {
     await done(buyer, orderId, 'claim', NOT_ARRIVED);
     await done(seller, orderId, 'refund');
   },
+  'the bank of the buyer takes it': async (harness: Harness, [seller, buyer]: People, orderId: string) => {
+    await done(seller, orderId, 'send', { untracked: true });
+    await done(buyer, orderId, 'confirm');
+    const intentId = String((await rowsOf(harness, 'SELECT intent_id FROM attempts'))[0]?.intent_id);
+    for (const status of ['needs_response', 'lost'] as const)
+      await tellNotice(harness, disputeOf(intentId, status, { amountCents: DEAREST }));
+  },
   'nobody sends it': async (harness: Harness) => {
     harness.clock.now += 20 * DAY_MS;
     await passDeadlines(harness.deps);
@@ -81,17 +89,30 @@ test.for(Object.entries(ENDS))(
   async ([, end], { harness, seller, buyer, other }) => {
     const { orderId } = await bought(harness, seller, buyer, 'post', { cents: DEAREST });
     await end(harness, [seller, buyer], orderId);
-    const [refund] = await rowsOf(harness, 'SELECT created_at FROM sale_refunds');
-    expect(Object.values(await statesOf(harness))).toEqual([expect.stringMatching(/^(canceled|refunded)$/u)]);
+    const [gone] = await rowsOf(
+      harness,
+      'SELECT coalesce((SELECT created_at FROM sale_refunds), (SELECT opened_at FROM disputes)) AS at',
+    );
     for (let sales = 0; sales < 3; sales++) await bought(harness, seller, buyer, 'meet', { cents: DEAREST });
     const next = await paying(harness, seller, other, aboveCents + 1);
     await harness.client.execute(`UPDATE sessions SET expires_at = expires_at + ${withinMs}`);
-    harness.clock.now = Number(refund?.created_at) + withinMs - 1;
+    harness.clock.now = Number(gone?.at) + withinMs - 1;
     expect(await next.begin()).toEqual(REFUSED);
     harness.clock.now += 1;
     expect((await next.begin())[0]).toBe(200);
   },
 );
+
+// Fails when some buyers can keep an honest seller from selling.
+test('are not those that their buyers called off', async ({ harness, seller, buyer, other }) => {
+  for (const caller of [buyer, other])
+    for (let sales = 0; sales < 2; sales++) {
+      const { orderId } = await bought(harness, seller, caller, 'meet', { cents: DEAREST });
+      await done(caller, orderId, 'cancel');
+    }
+  const honest = await paying(harness, seller, await signedIn(harness, 'Buyer'), DEAREST);
+  expect((await honest.begin())[0]).toBe(200);
+});
 
 test('of somebody who was paid more come to twice as much', async ({ harness, seller, buyer, other }) => {
   for (let sales = 0; sales < 4; sales++) await bought(harness, seller, buyer, 'meet', { cents: DEAREST });
