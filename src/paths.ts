@@ -26,8 +26,9 @@ const CODE = '#code-';
 export const codeAsked = (hash: string): string | undefined =>
   /^#code-[\da-f]{32}$/.test(hash) ? hash.slice(CODE.length) : undefined;
 
-/** The end of the address of signing up that chooses the account of a seller. */
+/** The ends of the address of signing up that choose the account of a seller, and of a buyer. */
 export const TO_SELL = '#as=seller';
+export const TO_BUY = '#as=buyer';
 
 /** An address, or what of its page a question asks for. */
 const asked = (path: string, name: string, value: string | number | undefined): string =>

@@ -30,7 +30,7 @@ export const reservationsWords = {
   leftQueue: 'You have left the waiting list',
   payAgainFrom: (time: string) => `You can try again from ${time}`,
   joinAgainFrom: (time: string) => `You can pay or join the waiting list again from ${time}`,
-  meanwhile: 'You keep your booking, but the book is not reserved for you until then: someone else may buy it.',
+  meanwhile: 'You keep your booking, but until then someone else may buy the book.',
   holdOver: 'Your time to pay is over. The book is no longer reserved for you',
   minutesLeft: (minutes: number) => `Less than ${minutes === 1 ? 'a minute' : `${minutes} minutes`} left to pay`,
   tooEarly,

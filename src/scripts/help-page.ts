@@ -4,6 +4,7 @@ import { commissionOf } from '../../core/fulfilment/money/commission.ts';
 const search = document.querySelector('.help-search') as HTMLElement;
 const input = search.querySelector('input') as HTMLInputElement;
 const status = search.querySelector('p') as HTMLParagraphElement;
+const contents = document.querySelector('.reading-contents') as HTMLElement;
 const sections = [...document.querySelectorAll<HTMLElement>('.help-section')];
 const answers = [...document.querySelectorAll<HTMLDetailsElement>('.answer')];
 
@@ -14,12 +15,20 @@ const folded = (text: string) =>
     .toLowerCase();
 
 function find() {
-  const words = folded(input.value).split(/\s+/).filter(Boolean);
-  for (const answer of answers) {
-    const text = folded(answer.textContent ?? '');
-    answer.hidden = !words.every((word) => text.includes(word));
+  const words = folded(input.value)
+    .split(/[^\p{L}\p{N}$%]+/u)
+    .filter(Boolean);
+  const hits = answers.map((answer) => {
+    const text = folded(`${answer.textContent} ${answer.dataset.words ?? ''}`);
+    return words.filter((word) => text.includes(word)).length;
+  });
+  // Where no answer has all words, those that have the most of them.
+  const most = Math.max(...hits);
+  answers.forEach((answer, index) => {
+    answer.hidden = words.length > 0 && (most === 0 || hits[index] !== most);
     answer.open = words.length > 0;
-  }
+  });
+  contents.toggleAttribute('data-searched', words.length > 0);
   for (const section of sections) section.hidden = !section.querySelector('.answer:not([hidden])');
   const found = answers.filter(({ hidden }) => !hidden).length;
   const { one = '', many = '', none = '' } = status.dataset;

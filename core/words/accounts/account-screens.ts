@@ -102,6 +102,10 @@ export const accountScreenWords = {
     role: 'Select Account Type',
     photoHint: 'Choose an avatar, upload a photo or paste a link',
     submit: 'Sign Up',
+    /** Before the links, between them, and behind them. */
+    agrees: ['By signing up you agree to our ', '. ', ' says what we keep about you.'],
+    terms: 'Terms',
+    privacy: 'Privacy',
     hasAccount: 'Already have an account?',
     logIn: 'Log In',
   },

@@ -13,9 +13,9 @@ export const beforePayingWords = {
   },
   /** By the days for the post, and those for a meeting. */
   comes: {
-    both: (send: number, meet: number) => `Sent in ${send} days or handed over in ${meet}, or a full refund`,
-    post: (send: number) => `Sent in ${send} days, or a full refund`,
-    meet: (_: number, meet: number) => `Handed over in ${meet} days, or a full refund`,
+    both: (send: number, meet: number) => `Sent within ${send} days or handed over within ${meet}, or a full refund`,
+    post: (send: number) => `Sent within ${send} days, or a full refund`,
+    meet: (_: number, meet: number) => `Handed over within ${meet} days, or a full refund`,
   },
   /** Links to how this works follow. */
   kept: `${BRAND} keeps your money until you have the book.`,

@@ -146,6 +146,8 @@ export const claimActionsWords = {
   },
   text: {
     claim: 'What is wrong with it?',
+    /** Of a copy that its buyer does not have. */
+    missing: 'Tell us more',
     disagree: 'What happened?',
     'return-wrong': 'What did you get back, if anything?',
     'hand-over-without-code': 'What happened?',

@@ -74,6 +74,14 @@ export const nextStepWords = {
   /** To its seller, above the address. */
   shipToAddress: (buyer: string) =>
     `Send the book to the address below and mark it as sent. If you don't, the sale is canceled and ${buyer} gets a full refund.`,
+  /** Of a parcel; the first before the moment from which it can be reported. */
+  notArrived: {
+    from: (moment: string) => `Not here yet? You can report that it hasn't arrived from ${moment}.`,
+    now: "Not here yet? You can report that it hasn't arrived.",
+    help: 'What happens then',
+  },
+  /** Leads to help. */
+  meetSafely: 'How to meet safely',
   cancelAsked: {
     buyer: (seller: string) =>
       `You asked to cancel. Unless ${seller} sends the book first, the sale is canceled and you get a full refund.`,

@@ -85,6 +85,7 @@ export const orderPageWords = {
   newTab: '(in a new tab)',
   book: 'View book',
   receipt: 'Receipt',
+  returns: 'Returns and refunds',
   /** For an admin, by whether the sale has ended. */
   back: {
     buyer: 'Back to My Orders',

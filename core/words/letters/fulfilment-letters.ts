@@ -32,6 +32,7 @@ export const fulfilmentLetterWords = {
     untracked: (book: string) => `${book} is on its way. It has no tracking.`,
     until: (until: string) =>
       `Please tell us when it has arrived. If you don't respond by ${until}, the sale is completed and the money goes to the seller.`,
+    notArrived: (from: string) => `If it hasn't arrived, you can report that on your order from ${from}.`,
   },
   delivered: {
     subject: (book: string) => `Has it arrived? ${book}`,
@@ -206,7 +207,7 @@ export const fulfilmentLetterWords = {
       to_meet: (book: string, until: string) =>
         `You have not met yet for ${book}. If you don't meet by ${until}, the sale is canceled and you get a full refund.`,
       shipped: (book: string, until: string) =>
-        `Has ${book} arrived? If you don't respond by ${until}, the sale is completed and the money goes to the seller.`,
+        `Has ${book} arrived? If it hasn't, or if something is wrong, report that on your order. If you don't respond by ${until}, the sale is completed and the money goes to the seller.`,
       offered: (book: string, until: string) =>
         `The seller offers you a part of the price of ${book} back. If you don't respond by ${until}, the offer is accepted and the sale is completed.`,
       returning: (book: string, until: string) =>

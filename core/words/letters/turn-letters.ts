@@ -25,8 +25,10 @@ export const turnLetterWords = {
     title: 'Your turn has passed',
     text: (book: string) =>
       `You were first on the waiting list for ${book}, and your time to pay ran out. Nothing was charged.`,
-    again:
-      'Your booking is still there. As long as nobody has bought the book, you can try again or join the waiting list.',
+    again: (from?: string) =>
+      from
+        ? `You keep your booking. You can pay or join the waiting list again from ${from}, unless someone has bought the book by then.`
+        : 'You keep your booking. You can pay or join the waiting list again, unless someone has bought the book.',
     action: 'View my orders',
   },
 } as const;

@@ -53,6 +53,8 @@ export type Answer = {
   readonly text: readonly string[];
   readonly steps?: readonly string[];
   readonly links?: readonly HelpLink[];
+  /** More words for which the search shows it. */
+  readonly searched?: string;
 };
 
 export type HelpSection = { readonly id: string; readonly heading: string; readonly answers: readonly Answer[] };

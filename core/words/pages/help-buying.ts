@@ -40,9 +40,13 @@ export const buyingAnswers = (p: Promises): readonly HelpSection[] => [
       },
       {
         id: 'condition',
+        searched: 'quality used worn',
         question: 'What do the conditions mean?',
         text: [
-          'Excellent: looks unread. Good: read with care, with small signs of use. Fair: well read, complete, with marks or wear. Low: worn, but every page is there and can be read.',
+          'Excellent: looks unread.',
+          'Good: read with care, with small signs of use.',
+          'Fair: well read, complete, with marks or wear.',
+          'Low: worn, but every page is there and can be read.',
           'If the copy you get is worse than its listing says, you can send it back.',
         ],
         links: ['returns'],
@@ -55,6 +59,7 @@ export const buyingAnswers = (p: Promises): readonly HelpSection[] => [
     answers: [
       {
         id: 'what-it-costs',
+        searched: 'postage shipping total fees tax',
         question: 'What does a book cost in all?',
         text: [
           'The price on the page. Postage is included where the seller offers free shipping, and buyers pay no fee.',
@@ -77,6 +82,7 @@ export const buyingAnswers = (p: Promises): readonly HelpSection[] => [
       },
       {
         id: 'card-declined',
+        searched: 'payment failed',
         question: 'My card was declined. What can I do?',
         text: [
           'Nothing was taken. Check the number and the date, try another card, or ask your bank. The copy stays reserved for you until the time on the page is over.',
@@ -97,6 +103,7 @@ export const buyingAnswers = (p: Promises): readonly HelpSection[] => [
       },
       {
         id: 'when-it-comes',
+        searched: 'delivery time shipping how long parcel package track where is my order',
         question: 'When does it come?',
         text: [
           `The seller has ${p.toSend} days to send it. If they don't, we cancel the order and refund you in full. You don't need to do anything.`,
@@ -105,6 +112,7 @@ export const buyingAnswers = (p: Promises): readonly HelpSection[] => [
       },
       {
         id: 'not-arrived',
+        searched: 'late lost missing delayed parcel package where is my order track',
         question: 'What if the book does not arrive?',
         text: [
           `From ${p.notArrivedAfter} days after it was sent, or as soon as the seller says that it was delivered, you can report in your order that it hasn't arrived.`,
@@ -115,6 +123,7 @@ export const buyingAnswers = (p: Promises): readonly HelpSection[] => [
       },
       {
         id: 'cancel',
+        searched: 'call off change my mind',
         question: 'Can I cancel an order?',
         text: [
           'Before you have paid: delete it in My Orders.',
@@ -177,6 +186,7 @@ export const buyingAnswers = (p: Promises): readonly HelpSection[] => [
     answers: [
       {
         id: 'not-as-described',
+        searched: 'damaged broken wrong book complaint return refund',
         question: 'The book is not as described. What can I do?',
         text: [
           `Report it in your order before you say that everything's fine, with up to ${p.claimPhotos} photos. The seller has ${p.sellerAnswers} days to answer: they can refund you, take the book back, or offer to refund a part.`,
@@ -193,6 +203,7 @@ export const buyingAnswers = (p: Promises): readonly HelpSection[] => [
       },
       {
         id: 'when-refunded',
+        searched: 'refund money back',
         question: 'When do I get my money back?',
         text: ['We send refunds to your card at once. Banks take 5–10 days to show them.'],
       },

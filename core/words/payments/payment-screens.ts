@@ -24,6 +24,8 @@ export const paymentScreenWords = {
   cardPayment: {
     card: 'Card',
     orByCard: 'Or pay by card',
+    /** Leads to help, below the reason of a card that was refused. */
+    help: 'What can I do?',
     pay: (price: string) => `Pay ${price}`,
   },
   delivery: {

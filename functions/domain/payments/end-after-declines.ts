@@ -5,9 +5,9 @@ import { attempt } from '../../db/active.ts';
 import { reading, writeBatch } from '../../db/batch.ts';
 import { assignments } from '../../db/rows.ts';
 import { attempts } from '../../db/tables/money/payments.ts';
+import { unpaidWaitEnd } from '../../db/unpaid-wait.ts';
 import type { Intent } from '../ports/payments.ts';
 import type { MoneyDeps } from '../ports.ts';
-import { unpaidWaitEnd } from '../reservations/hold-limits.ts';
 import { cancelPayment } from './cancellation.ts';
 
 /**

@@ -21,13 +21,9 @@ import { fulfilments, saleRefunds } from '../../db/tables/money/fulfilment.ts';
 import { attempts, orders } from '../../db/tables/money/payments.ts';
 import { payoutTotals } from '../../db/tables/money/payout-totals.ts';
 import { passedTurns } from '../../db/tables/reservations.ts';
+import { unpaidWaitEnd } from '../../db/unpaid-wait.ts';
 
-const FIRST_MS = UNPAID_WAIT_SECONDS.first * 1000;
-const MOST_MS = UNPAID_WAIT_SECONDS.most * 1000;
 const COUNTED_MS = UNPAID_WAIT_SECONDS.counted * 1000;
-
-/** Enough doublings to reach `MOST_MS`; more would leave the range of a number. */
-const DOUBLINGS = Math.ceil(Math.log2(MOST_MS / FIRST_MS));
 
 const h = alias(attempts, 'h');
 const u = alias(attempts, 'u');
@@ -50,21 +46,6 @@ export const firstHoldEnd = (buyer: string, moment: number): SQL<number | null> 
   number | null
 >`(SELECT min(${h.expiresAt}) FROM ${attempts} h
   WHERE ${h.buyerId} = ${buyer} AND ${h.expiresAt} > ${moment} AND ${isLive(h)})`;
-
-/**
- * Until when this buyer waits after holds on this listing that ended unpaid, in any of their orders, and after turns that
- * they did not use. The moment may be in the past. Null where there were none.
- */
-export const unpaidWaitEnd = (buyer: SQL | string, listing: SQL, moment: number): SQL<number | null> => {
-  const holds = sql`FROM ${attempts} u WHERE ${u.buyerId} = ${buyer} AND ${u.listingId} = ${listing} AND ${u.unpaidAt} IS NOT NULL`;
-  const turns = sql`FROM ${passedTurns} t WHERE ${t.buyerId} = ${buyer} AND ${t.listingId} = ${listing}`;
-  // Most buyers wait for nothing, and this is asked for each of their orders: looking for a time reads a row even where there is
-  // none, looking for a buyer and a copy does not.
-  return sql<number | null>`CASE WHEN EXISTS (SELECT 1 ${holds}) OR EXISTS (SELECT 1 ${turns}) THEN (
-    SELECT max(ended.at) + min(${MOST_MS}, ${FIRST_MS} << min(count(*) - 1, ${DOUBLINGS})) FROM (
-      SELECT ${u.unpaidAt} AS at ${holds} AND ${u.createdAt} > ${moment - COUNTED_MS} AND ${u.state} = 'canceled'
-      UNION ALL SELECT ${t.at} ${turns} AND ${t.at} > ${moment - COUNTED_MS}) ended) END`;
-};
 
 /** Deletes turns that no longer count. */
 export const forgetPassedTurns = (moment: number): SQL =>

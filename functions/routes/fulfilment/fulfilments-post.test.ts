@@ -48,6 +48,9 @@ test('a parcel that can be followed: sent, said to have arrived, confirmed, paid
   expect(kindsTo(harness, buyer).at(-1)?.[1].text).toContain(
     'The seller wrote, as carrier and tracking number:\n> USPS\n> 9400·1000\n',
   );
+  expect(kindsTo(harness, buyer).at(-1)?.[1].text.replaceAll('\u00a0', ' ')).toContain(
+    "If it hasn't arrived, you can report that on your order from Dec 2, 9:00 AM UTC.",
+  );
 
   harness.clock.now += 3 * DAY;
   expect(await answer(doing(seller, orderId, 'delivered'))).toEqual([

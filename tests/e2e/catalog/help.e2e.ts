@@ -43,6 +43,12 @@ test('answers are found by their words, and one that an address leads to is show
   await field.fill('DECLINED card');
   await expect(page.getByText('1 answer', { exact: true })).toBeVisible();
   await expect(page.getByText('Nothing was taken.')).toBeVisible();
+  // In the words of whoever asks: by more than an answer says, and by most of the words where no answer has all.
+  for (const asked of ['late parcel', 'Where is my parcel?', 'package lost in the post']) {
+    await field.fill(asked);
+    await expect(page.getByText('What if the book does not arrive?')).toBeVisible();
+    await expect(page.getByText('What does selling cost?')).toBeHidden();
+  }
   await field.fill('zebra');
   await expect(page.getByText('No answer has these words.')).toBeVisible();
   await page.evaluate(() => {

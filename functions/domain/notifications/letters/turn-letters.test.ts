@@ -62,6 +62,21 @@ test('a reminder comes five minutes before the end, and one letter afterwards', 
   expect(kinds(harness, other)).toEqual(['turn', 'turn-ending', 'turn-passed']);
 });
 
+test('the letter after a missed turn names the moment from which the buyer can try again', async ({
+  harness,
+  buyer,
+  other,
+  waiting,
+}) => {
+  harness.clock.now = Date.UTC(2026, 10, 22, 9, 0);
+  await freed(harness, buyer, waiting.first);
+  await minutes(harness, 16);
+  const letter = harness.mail.sent.find(({ to, subject }) => to === other.email && subject.startsWith('Your turn has'));
+  expect(letter?.text.replaceAll('\u00a0', ' ')).toContain(
+    'You can pay or join the waiting list again from Nov 22, 9:30 AM UTC, unless someone has bought the book by then.',
+  );
+});
+
 test('a turn that was used has no reminder and did not pass', async ({ harness, buyer, other, waiting }) => {
   await freed(harness, buyer, waiting.first);
   expect((await startPaying(other, waiting.second)).status).toBe(200);

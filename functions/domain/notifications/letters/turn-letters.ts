@@ -1,5 +1,5 @@
 /** Letters of a turn. Each is about that one turn: one that was used, or given back, makes no letter. */
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { minuteUtc, price } from '../../../../core/format.ts';
 import { bookName, sampleText } from '../../../../core/notifications/foreign-text.ts';
 import { minutesLeft } from '../../../../core/words/grammar/counted.ts';
@@ -11,10 +11,11 @@ import { writtenBy } from '../../../db/letters/written-by.ts';
 import { listings } from '../../../db/tables/catalog.ts';
 import { orders } from '../../../db/tables/money/payments.ts';
 import { queueEntries } from '../../../db/tables/reservations.ts';
+import { unpaidWaitEnd } from '../../../db/unpaid-wait.ts';
 import { type Told, type Written, written } from './letter.ts';
 
-/** The booking whose copy the turn is for, and until when the turn lasts: null when there is none. Null without a booking. */
-async function bookingOf(db: Db, { userId, facts }: Told) {
+/** The booking whose copy the turn is for, until when the turn lasts and the buyer waits: null when not. Null without a booking. */
+async function bookingOf(db: Db, { userId, facts }: Told, moment: number) {
   const [row] = await db
     .select({
       orderId: orders.id,
@@ -22,6 +23,7 @@ async function bookingOf(db: Db, { userId, facts }: Told) {
       priceCents: listings.resellPriceCents,
       soldAt: listings.soldAt,
       turnEndsAt: queueEntries.turnEndsAt,
+      waitsUntil: unpaidWaitEnd(userId, sql`${listings.id}`, moment),
     })
     .from(orders)
     .innerJoin(listings, eq(listings.id, orders.listingId))
@@ -31,8 +33,8 @@ async function bookingOf(db: Db, { userId, facts }: Told) {
 }
 
 /** The booking while this very turn lasts. */
-async function turnOf({ db }: { readonly db: Db }, told: Told) {
-  const booking = await bookingOf(db, told);
+async function turnOf(db: Db, told: Told, moment: number) {
+  const booking = await bookingOf(db, told, moment);
   if (!booking || booking.turnEndsAt === null || booking.turnEndsAt !== told.facts.turnEndsAt) return null;
   return { ...booking, turnEndsAt: booking.turnEndsAt };
 }
@@ -52,8 +54,9 @@ const whileItLasts = (
 ): Written =>
   written({
     read: async (deps, told) => {
-      const own = await turnOf(deps, told);
-      return own && { ...own, leftMs: own.turnEndsAt - deps.now() };
+      const now = deps.now();
+      const own = await turnOf(deps.db, told, now);
+      return own && { ...own, leftMs: own.turnEndsAt - now };
     },
     write: ({ leftMs, ...own }, { origin }) => {
       const until = minuteUtc(own.turnEndsAt);
@@ -66,29 +69,32 @@ const whileItLasts = (
       };
     },
     sample: (now) => ({
-      ...{ orderId: SAMPLE.order, name: sampleText('book'), priceCents: SAMPLE.cents, soldAt: null },
+      ...{ orderId: SAMPLE.order, name: sampleText('book'), priceCents: SAMPLE.cents, soldAt: null, waitsUntil: null },
       ...{ turnEndsAt: now + minutes * MINUTE, leftMs: minutes * MINUTE },
     }),
   });
 
 /** Nothing to tell to whom another letter tells that the copy is sold, or that it is their turn again. */
 const turnPassed = written({
-  read: async ({ db }, told) => {
-    const booking = await bookingOf(db, told);
-    return !booking || booking.soldAt !== null || booking.turnEndsAt !== null ? null : { name: booking.name };
+  read: async ({ db, now }, told) => {
+    const moment = now();
+    const booking = await bookingOf(db, told, moment);
+    if (!booking || booking.soldAt !== null || booking.turnEndsAt !== null) return null;
+    const { name, waitsUntil } = booking;
+    return { name, againFrom: waitsUntil !== null && waitsUntil > moment ? waitsUntil : null };
   },
-  write: ({ name }, { origin }) => {
+  write: ({ name, againFrom }, { origin }) => {
     const words = turnLetterWords.turnPassed;
     const book = bookName(name);
     return {
       subject: words.subject(book),
       preview: words.preview,
       title: words.title,
-      parts: [words.text(book), words.again],
+      parts: [words.text(book), words.again(againFrom === null ? undefined : minuteUtc(againFrom))],
       action: { label: words.action, url: `${origin}${paths.myOrders()}` },
     };
   },
-  sample: () => ({ name: sampleText('book') }),
+  sample: (now) => ({ name: sampleText('book'), againFrom: now + 15 * MINUTE }),
 });
 
 const { turn: begun, turnEnding: ending } = turnLetterWords;

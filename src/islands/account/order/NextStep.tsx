@@ -8,6 +8,7 @@ import { Moment, WithMoment } from '../../ui/time/Moment.tsx';
 import { useLeft } from '../../ui/time/use-left.ts';
 import { AddressFacts } from './AddressFacts.tsx';
 import { askedUntil } from './claim/asked-until.ts';
+import { earlyUntil } from './claim/early-until.ts';
 import { OrderActions } from './OrderActions.tsx';
 import { addressToShipTo, sentenceOf, turnOf, waitsForAdmin } from './sentence-of.ts';
 import styles from './styles/next-step.module.css';
@@ -66,8 +67,25 @@ export function NextStep({ order, onChange }: Props) {
         </p>
       )}
       {address && <AddressFacts side={side} address={address} />}
+      {side === 'buyer' && state === 'shipped' && !frozen && <NotArrived order={order} />}
+      {side !== 'admin' && state === 'to_meet' && !frozen && (
+        <p className="form-note">
+          <a href={paths.help('meet-safely')}>{words.meetSafely}</a>
+        </p>
+      )}
       <OrderActions order={order} onChange={onChange} />
     </section>
+  );
+}
+
+/** To whoever waits for a parcel: from when they can say that it has not come, and the help that says what follows. */
+function NotArrived({ order }: { order: Fulfilment }) {
+  const early = earlyUntil(order, Date.now());
+  return (
+    <p className="form-note">
+      {early === undefined ? words.notArrived.now : <WithMoment say={words.notArrived.from} at={early} />}{' '}
+      <a href={paths.help('not-arrived')}>{words.notArrived.help}</a>
+    </p>
   );
 }
 

@@ -53,6 +53,7 @@ export function OrderSheet({ order, onChange }: Props) {
         {!order.claim && listing}
       </div>
       <div className={styles.facts}>
+        <ParcelFacts order={order} />
         {order.contact && (
           <ContactFacts
             side={side}
@@ -62,12 +63,12 @@ export function OrderSheet({ order, onChange }: Props) {
           />
         )}
         {order.address && !addressToShipTo(order) && <AddressFacts side={side} address={order.address} />}
-        <ParcelFacts order={order} />
         <MoneyFacts order={order} />
         <RefundFacts order={order} onChange={onChange} />
         <p className={styles.links}>
           <a href={paths.book(order.listingId)}>{orderPageWords.book}</a>
           <a href={paths.receipt(order.orderId)}>{orderPageWords.receipt}</a>
+          {side === 'buyer' && <a href={paths.returns()}>{orderPageWords.returns}</a>}
           <a href={BACK[back]}>{orderPageWords.back[back]}</a>
         </p>
       </div>

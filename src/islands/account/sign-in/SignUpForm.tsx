@@ -3,7 +3,7 @@ import { SignUpForm as Schema } from '../../../../core/accounts/user.ts';
 import { ACCOUNT_TYPES } from '../../../../core/roles.ts';
 import { accountScreenWords } from '../../../../core/words/accounts/account-screens.ts';
 import { signUp } from '../../../api/account.ts';
-import { paths, TO_SELL } from '../../../paths.ts';
+import { paths, TO_BUY, TO_SELL } from '../../../paths.ts';
 import { leaveEmail, leaveNotice } from '../../../stores/notice.ts';
 import { hydrate } from '../../hydrate.ts';
 import { Field } from '../../ui/form/Field.tsx';
@@ -17,13 +17,15 @@ import { PASSWORD_HINT, PasswordField } from './PasswordField.tsx';
 /** Makes the form live that the page already shows. */
 export const start = (element: HTMLElement): void => hydrate(element, <SignUpForm />);
 
+const { agrees, terms, privacy } = accountScreenWords.signUpForm;
+
 /** Creates an account; its owner then signs in with it. */
 export function SignUpForm() {
   const types = useRef<HTMLFieldSetElement>(null);
   useEffect(() => {
-    const seller = types.current?.querySelector<HTMLInputElement>('[value=Seller]');
-    const chosen = types.current?.querySelector(':checked');
-    if (seller && !chosen && location.hash === TO_SELL) seller.checked = true;
+    const wanted = { [TO_SELL]: 'Seller', [TO_BUY]: 'Buyer' }[location.hash];
+    const type = types.current?.querySelector<HTMLInputElement>(`[value=${wanted}]`);
+    if (type && !types.current?.querySelector(':checked')) type.checked = true;
   }, []);
   const { errors, busy, formProps } = useForm(Schema, async (account) => {
     await signUp(account);
@@ -68,6 +70,17 @@ export function SignUpForm() {
         <button type="submit" className="button button-primary" aria-busy={busy} disabled={busy}>
           {accountScreenWords.signUpForm.submit}
         </button>
+        <p className="form-note">
+          {agrees[0]}
+          <a href={paths.terms()} target="_blank" rel="noopener">
+            {terms}
+          </a>
+          {agrees[1]}
+          <a href={paths.privacy()} target="_blank" rel="noopener">
+            {privacy}
+          </a>
+          {agrees[2]}
+        </p>
         <GoogleButton />
         <p className="form-note">
           {accountScreenWords.signUpForm.hasAccount}{' '}

@@ -6,7 +6,8 @@ import type { Order } from '../../../../core/orders/order.ts';
 import type { ListingChanges } from '../../../../core/orders/snapshot.ts';
 import { paymentScreenWords } from '../../../../core/words/payments/payment-screens.ts';
 import { changesIn, startPayment } from '../../../api/buyer.ts';
-import { BeforePaying } from '../../ui/BeforePaying.tsx';
+import { paths } from '../../../paths.ts';
+import { Answer, BeforePaying } from '../../ui/BeforePaying.tsx';
 import { reasonOf } from '../../ui/failure.ts';
 import { useEvery } from '../../ui/time/use-every.ts';
 import { followLooks, mountCard } from './card-field.ts';
@@ -167,6 +168,11 @@ export function CardPayment({ order, email, publicKey, look, onChange, onAgain, 
             {problem && (
               <p className="field-error" role="alert">
                 {problem}
+              </p>
+            )}
+            {failed && (
+              <p className="form-note">
+                <Answer to={paths.help('card-declined')}>{paymentScreenWords.cardPayment.help}</Answer>
               </p>
             )}
           </div>

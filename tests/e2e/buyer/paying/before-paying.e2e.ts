@@ -33,7 +33,7 @@ test('“Free shipping” stands on cards, pages, in search and feeds where a co
     await expect(promises(page).getByRole('listitem')).toHaveCount(3);
     await expect(promises(page)).toContainText('$12.50 in all');
     await expect(promises(page)).toContainText('Dogear keeps your money until you have the book.');
-    if (isFree) await expect(promises(page)).toContainText(`Sent in ${SEND}`);
+    if (isFree) await expect(promises(page)).toContainText(`Sent within ${SEND}`);
     if (delivery.some((way) => way === 'meet')) await expect(promises(page)).toContainText(MEET);
     else await expect(promises(page)).not.toContainText(MEET);
     await expect(promises(page).getByRole('link', { name: 'Returns' })).toHaveAttribute('href', '/returns');
@@ -61,7 +61,7 @@ test('the dialog says it beside its button, and the payment page opens by itself
   await page.waitForURL(/\/dashboard\/payment\//);
   await expect(page.getByText(`${title} booked Successfully`)).toBeVisible();
   await expect(page.getByRole('radio', { name: 'By post' })).toBeChecked();
-  await expect(promises(page)).toContainText(`Sent in ${SEND}`);
+  await expect(promises(page)).toContainText(`Sent within ${SEND}`);
   for (const [label, value] of [
     ['Recipient', buyer.email],
     ['Street address', '5 Congress Street'],
@@ -75,7 +75,7 @@ test('the dialog says it beside its button, and the payment page opens by itself
   // The buyer's own choice stays when the page is opened again.
   await meetInPerson(page);
   await expect(page.getByText('The book is in Salem, OR.')).toBeVisible();
-  await expect(promises(page)).toContainText(`Handed over in ${MEET} days`);
+  await expect(promises(page)).toContainText(`Handed over within ${MEET} days`);
   await page.reload();
   await expect(page.getByRole('radio', { name: 'In person' })).toBeChecked();
   // Without a change the payment goes through as filled in.

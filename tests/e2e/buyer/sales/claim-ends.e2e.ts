@@ -18,7 +18,7 @@ test('a parcel that has not arrived is refunded by its seller', async ({ browser
   await page.goto(`/dashboard/order/${orderId}`);
   await press(page, 'Report a problem');
   await page.getByRole('radio', { name: 'It has not arrived' }).check();
-  await page.getByLabel('What is wrong with it?').fill('My box is empty.');
+  await page.getByLabel('Tell us more').fill('My box is empty.');
   await expectReadable(page);
   await press(page, 'Send the report');
   await expect(page.getByText("If they don't, you get a full refund.")).toBeVisible();

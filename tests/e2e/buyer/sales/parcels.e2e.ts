@@ -14,7 +14,7 @@ test('a buyer who chooses the post waits for a parcel, and the seller is told to
   await page.goto(`/dashboard/payment/${orderId}`);
   // The copy is in another city than its buyer.
   await expect(page.getByRole('radio', { name: 'By post' })).toBeChecked();
-  await expect(page.getByText('Sent in 7 days, or a full refund')).toBeVisible();
+  await expect(page.getByText('Sent within 7 days, or a full refund')).toBeVisible();
   // The parts of the booking are there.
   await expect(page.getByLabel('Recipient')).toHaveValue(buyer.email);
   await expect(page.getByLabel('City')).toHaveValue('Salem');
@@ -65,6 +65,8 @@ test('a buyer who chooses the post waits for a parcel, and the seller is told to
   // Nobody waits for a parcel in front of the page: it asks each minute, and when it is opened.
   await page.reload();
   await expect(page.getByText('Tell us when the book has arrived')).toBeVisible();
+  await expect(page.getByText(/^Not here yet\? You can report that it hasn't arrived from \w+ \d+, /)).toBeVisible();
+  await expect(page.getByRole('link', { name: 'What happens then' })).toHaveAttribute('href', '/help#not-arrived');
   // Both have the receipt.
   for (const either of [page, sellers]) {
     await either.getByRole('link', { name: 'Receipt' }).click();

@@ -54,6 +54,7 @@ export async function eventOf(db: Db, { userId: readerId, facts }: Told) {
       side: sql<Trader>`${String(facts.to)}`,
       eventState: fulfilmentEvents.state,
       action: fulfilmentEvents.action,
+      at: fulfilmentEvents.at,
       by: fulfilmentEvents.by,
       note: sql<ForeignText | null>`CASE WHEN ${fulfilmentEvents.by} IN ('admin', 'shop') THEN ${asWritten(fulfilmentEvents.note)}
         ELSE ${writtenBy(writer, fulfilmentEvents.note, { readerId })} END`,
@@ -143,6 +144,7 @@ export const sampleEvent = (state: FulfilmentState, { method, side }: Way, now: 
   },
   ...{
     action: 'claim',
+    at: now,
     by: side === 'buyer' ? 'seller' : 'buyer',
     kind: 'not_as_described',
     offeredCents: SAMPLE.cents / 4,

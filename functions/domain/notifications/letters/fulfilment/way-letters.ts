@@ -1,6 +1,6 @@
 /** Letters about the way of a sold copy to its buyer, and what reminds of the next step. */
 import { minuteUtc } from '../../../../../core/format.ts';
-import { answerBy } from '../../../../../core/fulfilment/states/clocks.ts';
+import { answerBy, NOT_ARRIVED_AFTER } from '../../../../../core/fulfilment/states/clocks.ts';
 import { FIRST_STATE, type FulfilmentState } from '../../../../../core/fulfilment/states/state.ts';
 import { foreignTextWords } from '../../../../../core/words/letters/foreign-text.ts';
 import { fulfilmentLetterWords } from '../../../../../core/words/letters/fulfilment-letters.ts';
@@ -11,16 +11,21 @@ import type { Lasting } from './told-event.ts';
 
 const words = fulfilmentLetterWords;
 
-const sent = whileItLasts('shipped', waysOf(['buyer'], ['post']), ({ isTracked, carrier, tracking }, book, until) => ({
-  subject: words.sent.subject(book),
-  preview: words.sent.preview,
-  title: words.sent.title,
-  parts: [
-    words.sent[isTracked ? 'tracked' : 'untracked'](book),
-    ...quoted(foreignTextWords.way.seller, carrier, tracking),
-    words.sent.until(until),
-  ],
-}));
+const sent = whileItLasts(
+  'shipped',
+  waysOf(['buyer'], ['post']),
+  ({ at, isTracked, carrier, tracking }, book, until) => ({
+    subject: words.sent.subject(book),
+    preview: words.sent.preview,
+    title: words.sent.title,
+    parts: [
+      words.sent[isTracked ? 'tracked' : 'untracked'](book),
+      ...quoted(foreignTextWords.way.seller, carrier, tracking),
+      words.sent.notArrived(minuteUtc(at + NOT_ARRIVED_AFTER)),
+      words.sent.until(until),
+    ],
+  }),
+);
 
 const delivered = whileItLasts('shipped', waysOf(['buyer'], ['post']), (_, book, until) => ({
   subject: words.delivered.subject(book),

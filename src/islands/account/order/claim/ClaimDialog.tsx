@@ -3,7 +3,6 @@ import { type Validated, validate } from '../../../../../core/entity/validation.
 import { CLAIM_KINDS, type ClaimKind } from '../../../../../core/fulfilment/claim.ts';
 import type { Fulfilment } from '../../../../../core/fulfilment/fulfilment.ts';
 import { ClaimForBuyer, OpenClaim } from '../../../../../core/fulfilment/requests.ts';
-import { NOT_ARRIVED_AFTER } from '../../../../../core/fulfilment/states/clocks.ts';
 import { claimActionsWords as words } from '../../../../../core/words/fulfilment/claim-actions.ts';
 import { makeClaim, makeClaimForBuyer } from '../../../../api/claims.ts';
 import { Choices } from '../../../ui/form/Choices.tsx';
@@ -11,6 +10,7 @@ import { WithMoment } from '../../../ui/time/Moment.tsx';
 import { typedIn } from '../drafts.ts';
 import { type Asking, OrderDialog } from '../OrderDialog.tsx';
 import styles from './claim.module.css';
+import { earlyUntil } from './early-until.ts';
 import { StatementFields } from './StatementFields.tsx';
 import { usePictures } from './use-pictures.ts';
 
@@ -64,7 +64,7 @@ export function ClaimDialog(asking: Asking) {
             </p>
           </Choices>
           <StatementFields
-            label={words.text.claim}
+            label={words.text[kind === undefined || kind === 'not_as_described' ? 'claim' : 'missing']}
             list={isForBuyer ? undefined : pictures.list}
             needed={kind === 'not_as_described'}
             before={typed.text}
@@ -74,14 +74,6 @@ export function ClaimDialog(asking: Asking) {
       )}
     </OrderDialog>
   );
-}
-
-/** Until when a parcel may still be on its way; undefined when it may be said to be missing. */
-function earlyUntil({ state, events }: Fulfilment, now: number): number | undefined {
-  const sent = events.findLast(({ action }) => action === 'send');
-  if (state !== 'shipped' || !sent || events.some(({ action }) => action === 'delivered')) return undefined;
-  const from = sent.at + NOT_ARRIVED_AFTER;
-  return from > now ? from : undefined;
 }
 
 function noteOf({ state, tracking }: Fulfilment, kind?: ClaimKind, early?: number): ReactNode {

@@ -1,0 +1,30 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/sqlite-core';
+import { UNPAID_WAIT_SECONDS } from '../../core/reservations/hold.ts';
+import { attempts } from './tables/money/payments.ts';
+import { passedTurns } from './tables/reservations.ts';
+
+const FIRST_MS = UNPAID_WAIT_SECONDS.first * 1000;
+const MOST_MS = UNPAID_WAIT_SECONDS.most * 1000;
+const COUNTED_MS = UNPAID_WAIT_SECONDS.counted * 1000;
+
+/** Enough doublings to reach `MOST_MS`; more would leave the range of a number. */
+const DOUBLINGS = Math.ceil(Math.log2(MOST_MS / FIRST_MS));
+
+const u = alias(attempts, 'u');
+const t = alias(passedTurns, 't');
+
+/**
+ * Until when this buyer waits after holds on this listing that ended unpaid, in any of their orders, and after turns that
+ * they did not use. The moment may be in the past. Null where there were none.
+ */
+export const unpaidWaitEnd = (buyer: SQL | string, listing: SQL, moment: number): SQL<number | null> => {
+  const holds = sql`FROM ${attempts} u WHERE ${u.buyerId} = ${buyer} AND ${u.listingId} = ${listing} AND ${u.unpaidAt} IS NOT NULL`;
+  const turns = sql`FROM ${passedTurns} t WHERE ${t.buyerId} = ${buyer} AND ${t.listingId} = ${listing}`;
+  // Most buyers wait for nothing, and this is asked for each of their orders: looking for a time reads a row even where there is
+  // none, looking for a buyer and a copy does not.
+  return sql<number | null>`CASE WHEN EXISTS (SELECT 1 ${holds}) OR EXISTS (SELECT 1 ${turns}) THEN (
+    SELECT max(ended.at) + min(${MOST_MS}, ${FIRST_MS} << min(count(*) - 1, ${DOUBLINGS})) FROM (
+      SELECT ${u.unpaidAt} AS at ${holds} AND ${u.createdAt} > ${moment - COUNTED_MS} AND ${u.state} = 'canceled'
+      UNION ALL SELECT ${t.at} ${turns} AND ${t.at} > ${moment - COUNTED_MS}) ended) END`;
+};
