@@ -105,6 +105,8 @@ export const orderScreenWords = {
     handOverBy: 'Due',
     /** The same while someone else has to act. */
     waitsUntil: 'Waiting until',
+    /** Its payment is under review. */
+    paused: "Paused: don't send it or hand it over",
     reported: 'Reported',
     loading: 'Loading your buyers',
     myListings: 'My Products',

@@ -18,6 +18,7 @@ import { BookCell } from '../../ui/list/BookCell.tsx';
 import { BookTitle } from '../../ui/list/BookTitle.tsx';
 import { Moment } from '../../ui/time/Moment.tsx';
 import { Until } from '../../ui/time/Until.tsx';
+import { isPaused } from './groups-of.ts';
 import styles from './my-buyers.module.css';
 
 const words = orderScreenWords.myBuyers;
@@ -59,10 +60,10 @@ export function BuyerRow({ buyer }: { buyer: MyBuyer }) {
       </td>
       <td className={styles.place} data-label={words.location}>
         {/* One cell of the card has one part beside its label. */}
-        {(buyer.location !== null || buyer.address) && (
+        {(buyer.location !== null || (buyer.address && !isPaused(buyer))) && (
           <div>
             {buyer.location !== null && <p dir="auto">{buyer.location}</p>}
-            {buyer.address && (
+            {buyer.address && !isPaused(buyer) && (
               <div className={styles.parcel}>
                 <p>{buyer.saleState === 'to_ship' ? words.shipTo : words.sentTo}</p>
                 <address dir="auto">{addressLines(buyer.address).join('\n')}</address>
@@ -73,6 +74,7 @@ export function BuyerRow({ buyer }: { buyer: MyBuyer }) {
       </td>
       <td data-label={words.date}>
         <div>
+          {isPaused(buyer) && <p className={styles.due}>{words.paused}</p>}
           {buyer.deadlineAt !== null && (
             <p className={step === null ? undefined : styles.due}>
               {step === null ? words.waitsUntil : words.handOverBy} <Until at={buyer.deadlineAt} />

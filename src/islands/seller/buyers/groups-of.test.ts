@@ -22,11 +22,12 @@ test('what is to be shipped today or late stands first, then what is to be hande
     sale('today', 'to_ship', NOON + 11 * HOUR),
     sale('tomorrow', 'to_ship', NOON + 13 * HOUR),
     sale('unpaid', null, null),
+    sale('paused', 'to_ship', null),
   ];
   expect(told(buyers)).toEqual([
     ['today', 'late today'],
     ['open', 'met-today tomorrow'],
-    ['rest', 'sent unpaid'],
+    ['rest', 'sent unpaid paused'],
   ]);
   expect(told(buyers.slice(1, 5), 'to_hand_over')).toEqual([
     ['today', 'late today'],

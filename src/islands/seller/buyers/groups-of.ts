@@ -9,8 +9,12 @@ type Group = { readonly name?: 'today' | 'open' | 'rest'; readonly rows: readonl
 export const isToShipToday = (state: MyBuyer['saleState'], deadlineAt: number | null, now: number): boolean =>
   state === 'to_ship' && deadlineAt !== null && isToday(deadlineAt, now);
 
+/** A sale that stands still has no deadline: nothing is to be sent or handed over. */
+export const isPaused = ({ saleState, deadlineAt }: Pick<MyBuyer, 'saleState' | 'deadlineAt'>): boolean =>
+  saleState !== null && isUnsent(saleState) && deadlineAt === null;
+
 const groupOf = ({ saleState, deadlineAt }: MyBuyer, now: number): NonNullable<Group['name']> => {
-  if (saleState === null || !isUnsent(saleState)) return 'rest';
+  if (saleState === null || !isUnsent(saleState) || isPaused({ saleState, deadlineAt })) return 'rest';
   return isToShipToday(saleState, deadlineAt, now) ? 'today' : 'open';
 };
 
