@@ -32,7 +32,10 @@ export const adminLetterWords = {
     notExpected: 'If you did not expect it, ask them by phone. You can suspend their account until you know more.',
   },
   waiting: {
-    subject: (sum: string) => `Please approve or decline ${sum}`,
+    subject: {
+      own: (sum: string) => `Waiting for another admin: ${sum}`,
+      others: (sum: string) => `Please approve or decline ${sum}`,
+    },
     preview: 'Another admin has to approve it.',
     title: 'Money needs approval',
     own: (until: string) =>

@@ -4,6 +4,7 @@ export const foreignTextWords = {
   unnamed: { book: 'the book', buyer: 'the buyer', seller: 'the seller' },
   /** Above a quotation. */
   wrote: {
+    own: 'You wrote:',
     buyer: 'The buyer wrote:',
     seller: 'The seller wrote:',
     admin: 'Dogear support wrote:',

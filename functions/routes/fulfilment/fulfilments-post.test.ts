@@ -103,6 +103,8 @@ describe('a sale that is called off', () => {
     const [kind, letter] = kindsTo(harness, buyer).at(-1) ?? [];
     expect([kind, letter?.text]).toEqual(['sale-canceled', expect.stringContaining('It fell into the bath.')]);
     expect(letter?.text).toContain('You get $12.50 back');
+    expect(letter?.text).toContain('The seller wrote:\n> It fell into the bath.');
+    expect(kindsTo(harness, seller).at(-1)?.[1].text).toContain('You wrote:\n> It fell into the bath.');
 
     await runJobs(harness.deps);
     await runJobs(harness.deps);

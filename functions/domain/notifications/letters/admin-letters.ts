@@ -123,7 +123,7 @@ const waiting = written<Action & { readonly cents: number }>({
   write: (row, { origin, told }) => {
     const isOwn = row.adminId === told.userId;
     return {
-      subject: words.waiting.subject(price(row.cents)),
+      subject: words.waiting.subject[isOwn ? 'own' : 'others'](price(row.cents)),
       preview: words.waiting.preview,
       title: words.waiting.title,
       parts: [

@@ -150,6 +150,8 @@ test('every admin gets a letter about each of it, and a line in the bell', async
   for (const who of [admin, bob]) {
     const letters = kindsTo(harness, who).filter(([kind]) => /^(admin-acted|approval-waiting)$/.test(kind));
     expect(letters.map(([kind]) => kind)).toEqual(['approval-waiting', 'admin-acted', 'admin-acted']);
+    const asks = who === admin ? 'Waiting for another admin: ' : 'Please approve or decline ';
+    expect(letters[0]?.[1].subject).toMatch(new RegExp(`^${asks}\\$[\\d.]+$`));
     expect(letters[1]?.[1].text).toMatch(/Ada.*Bob.*\$999\.00.*Sorry\./s);
     const bell = (await (await who.ask('GET', '/api/notifications')).json()) as { text: string }[];
     expect(JSON.stringify(bell)).toContain('Admin action: goodwill refund given');

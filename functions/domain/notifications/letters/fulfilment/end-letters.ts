@@ -36,7 +36,7 @@ const canceled = forGood('canceled', waysOf(['buyer', 'seller']), (event, book) 
     parts: [
       words.canceled[side](book, backOf(backCents, priceCents), method),
       ...heldBack(event),
-      ...(by === 'shop' ? [] : quoted(foreignTextWords.wrote[by], note)),
+      ...(by === 'shop' ? [] : quoted(foreignTextWords.wrote[by === side ? 'own' : by], note)),
       ...(by === 'shop' && action === 'cancel' ? [words.byShop[side]] : []),
       ...(side === 'seller' && event.isBack ? [words.back[event.recheck ?? 'onSale']] : []),
     ],
