@@ -43,7 +43,9 @@ test('a letter about a suspension or a removal is tried each hour for as long as
     expect(waits({ kind, tries: 500, createdAt: NOW - RETENTION.letters + HOUR })).toBe(60);
     expect(waits({ kind, createdAt: NOW - RETENTION.letters })).toBe('late');
     // It may have arrived each time.
-    expect([1, 2, 3, 20].map((tries) => waits({ kind, tries, unsure: tries - 1 }, lost))).toEqual([1, 4, 1440, 1440]);
+    expect([1, 2, 3, 20].map((tries) => waits({ kind, tries, unsure: tries - 1 }, lost))).toEqual([1, 4, 720, 720]);
+    expect(waits({ kind, tries: 500 }, { result: 'refused', reason: 'letter', error: '550' })).toBe(720);
+    expect(waits({ kind }, { result: 'refused', reason: 'address', error: '550' })).toBe('dead');
   }
 });
 

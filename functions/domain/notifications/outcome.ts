@@ -63,7 +63,9 @@ export function outcomeOf(letter: TriedLetter, result: MailResult, now: number, 
   const unsure = letter.unsure + Number(result.result === 'unknown');
   if (result.result === 'sent') return { state: 'sent', messageId: result.messageId, sentAt: now, unsure, error: null };
   const { error } = result;
-  if (result.result === 'refused') return { state: 'dead', error, failure: result.reason, unsure };
+  // An address that is none stays none; a letter that is taken for spam today may be taken tomorrow.
+  if (result.result === 'refused' && !(result.reason === 'letter' && isLasting(letter.kind)))
+    return { state: 'dead', error, failure: result.reason, unsure };
   if (unsure >= UNSURE && !isLasting(letter.kind)) return { state: 'dead', error, failure: 'unsure', unsure };
   if (endOf(letter) <= now) return { state: 'late', error, unsure };
   // Nothing is wrong with the letter: it waits until there is room, and ends when nobody needs it any more.
@@ -77,8 +79,9 @@ export function outcomeOf(letter: TriedLetter, result: MailResult, now: number, 
     };
   if (!isLasting(letter.kind) && tries >= (letter.expiresAt === null ? TRIES : TRIES_IN_TIME))
     return { state: 'dead', error, failure: unsure > 0 ? 'unsure' : 'tries', unsure };
-  // A lasting letter may arrive twice, but not each hour.
-  const pause = letter.expiresAt !== null ? MINUTE : unsure >= UNSURE ? 24 * HOUR : (PAUSES_MS[tries - 1] ?? HOUR);
+  // A lasting letter may arrive twice, but not each hour, and what was refused is not taken soon.
+  const isSeldom = result.result === 'refused' || unsure >= UNSURE;
+  const pause = letter.expiresAt !== null ? MINUTE : isSeldom ? 12 * HOUR : (PAUSES_MS[tries - 1] ?? HOUR);
   return { state: 'due', error, unsure, tries, dueAt: Math.min(endOf(letter), now + jittered(pause, random)) };
 }
 

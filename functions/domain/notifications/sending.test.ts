@@ -97,11 +97,15 @@ describe('what does not go out', () => {
     ]);
   });
 
-  test.for(['later', 'unknown'] as const)(
-    'goes out a week later where it is about a suspension (%s)',
+  test.for([
+    { result: 'later', error: '421' },
+    { result: 'unknown', error: 'no answer' },
+    { result: 'refused', reason: 'letter', error: '554 spam' },
+  ] as const)(
+    'goes out a week later where it is about a suspension ($result)',
     async (result, { harness, buyer, admin }) => {
       expect((await admin.ask('PUT', `/api/users/${buyer.id}/suspension`, { reason: 'Fraud.' })).status).toBe(200);
-      const mailer: Mailer = { send: async () => ({ result, error: 'no answer' }) };
+      const mailer: Mailer = { send: async () => result };
       for (let hours = 0; hours < 7 * 24; hours += 2) {
         harness.clock.now += 2 * HOUR;
         await sendLetters({ ...harness.deps, mailer });
