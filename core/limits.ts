@@ -25,14 +25,15 @@ export const CALLED_OFF = { most: 3, withinMs: 30 * DAY_MS } as const;
 /**
  * Sales above `aboveCents` of one seller that are being paid, are under way, or of which money went back within `withinMs`, come to `sumCents`
  * at most, or to `timesPaid` what the seller was paid in all: each refund costs the shop the provider's fee of 2.9 %, and accounts cost nothing.
- * The `newest` sales are looked at. Where all of these count, the second alone is the limit.
+ * The `newest` sales are looked at. Where all of these count, the second alone is the limit; who puts others before them pays more in commissions
+ * than the fees come to.
  */
 export const DEAR_SALES = {
   aboveCents: 100_00,
   sumCents: 40_000_00,
   timesPaid: 2,
   withinMs: 30 * DAY_MS,
-  newest: 50,
+  newest: 120,
 } as const;
 
 /** A proof of the owner (a right password or second factor) counts for so long in its session. */

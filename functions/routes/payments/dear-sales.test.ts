@@ -45,7 +45,7 @@ test('are taken up to a sum; cheap ones, and those of others, always are', async
 });
 
 // Fails when many sales at $101 hide dear ones.
-test('are fifty at most, of somebody who was not paid yet', async ({ harness, seller, buyer }) => {
+test('are of a bounded number, of somebody who was not paid yet', async ({ harness, seller, buyer }) => {
   const cents = aboveCents + 1;
   for (let sales = 0; sales < newest; sales++)
     await bought(harness, seller, await signedIn(harness, 'Buyer'), 'meet', { cents });
