@@ -106,6 +106,7 @@ export const accountScreenWords = {
     agrees: ['By signing up you agree to our ', '. ', ' says what we keep about you.'],
     terms: 'Terms',
     privacy: 'Privacy',
+    googleBuys: 'With Google you sign up as a buyer. To sell, fill in the form.',
     hasAccount: 'Already have an account?',
     logIn: 'Log In',
   },

@@ -64,12 +64,12 @@ export const fulfilmentLetterWords = {
     title: 'The sale is completed',
     buyer: (book: string, price: string) => `You bought ${book} for ${price}. There is nothing left to do.`,
     seller: (book: string, sum: string, fee: string, price: string) =>
-      `${book} was sold for ${price}. ${sum} is yours. Dogear's fee: ${fee}. We're holding your money for you.`,
+      `${book} was sold for ${price}. ${sum} is yours. Dogear's fee: ${fee}. We're holding your money for you: Payouts in your dashboard shows when we send it.`,
     /** A part of the price goes back. */
     partOfBuyer: (book: string, back: string, price: string) =>
       `You keep ${book} and get ${back} of ${price} back. You don't have to do anything.`,
     partOfSeller: (book: string, sum: string, fee: string, price: string, back: string) =>
-      `${book} was sold for ${price}, and ${back} of it goes back to the buyer. ${sum} is yours. Dogear's fee: ${fee}. We're holding your money for you.`,
+      `${book} was sold for ${price}, and ${back} of it goes back to the buyer. ${sum} is yours. Dogear's fee: ${fee}. We're holding your money for you: Payouts in your dashboard shows when we send it.`,
   },
   canceled: {
     subject: (book: string) => `Canceled: ${book}`,

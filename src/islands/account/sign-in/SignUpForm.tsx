@@ -82,6 +82,7 @@ export function SignUpForm() {
           {agrees[2]}
         </p>
         <GoogleButton />
+        <p className="form-note">{accountScreenWords.signUpForm.googleBuys}</p>
         <p className="form-note">
           {accountScreenWords.signUpForm.hasAccount}{' '}
           <a href={paths.logIn()} onClick={keepOrigin(paths.logIn)}>
