@@ -104,11 +104,11 @@ const DEAR = sql`${DEAR_SALES.aboveCents}`.inlineParams();
  * that its buyer called off is counted of the buyer (`CALLED_OFF`): otherwise some buyers could keep an honest seller from selling.
  */
 const openDear = (sellerId: SQLWrapper, moment: number): SQL =>
-  sql`SELECT coalesce(sum(newest.cents), 0) AS cents, count(*) AS count FROM (SELECT ${f.priceCents} AS cents, ${f.state} AS state, ${f.orderId} AS id, ${f.calledOffAt} AS called_off
-      FROM ${fulfilments} dear_fulfilment WHERE ${f.sellerId} = ${sellerId} AND ${f.priceCents} > ${DEAR} ORDER BY dear_fulfilment.rowid DESC LIMIT ${DEAR_SALES.newest}) newest
-    WHERE newest.called_off IS NULL AND (newest.state NOT IN ${FINAL_STATES}
+  sql`SELECT coalesce(sum(newest.cents), 0) AS cents, count(*) AS count FROM (SELECT ${f.priceCents} AS cents, ${f.state} AS state, ${f.orderId} AS id
+      FROM ${fulfilments} dear_fulfilment WHERE ${f.sellerId} = ${sellerId} AND ${f.priceCents} > ${DEAR} AND ${f.calledOffAt} IS NULL ORDER BY dear_fulfilment.rowid DESC LIMIT ${DEAR_SALES.newest}) newest
+    WHERE newest.state NOT IN ${FINAL_STATES}
       OR EXISTS (SELECT 1 FROM ${saleRefunds} dear_refund WHERE ${r.orderId} = newest.id AND ${r.createdAt} > ${moment - DEAR_SALES.withinMs})
-      OR EXISTS (SELECT 1 FROM ${disputes} dear_dispute WHERE ${x.orderId} = newest.id AND ${x.openedAt} > ${moment - DEAR_SALES.withinMs}))`;
+      OR EXISTS (SELECT 1 FROM ${disputes} dear_dispute WHERE ${x.orderId} = newest.id AND ${x.openedAt} > ${moment - DEAR_SALES.withinMs})`;
 
 /** Cents of this seller's dear copies that are being paid. */
 const heldDear = (sellerId: SQLWrapper): SQL<number> =>
