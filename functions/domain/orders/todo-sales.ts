@@ -37,16 +37,19 @@ function dueOf(party: Trader, userId: string, states: readonly FulfilmentState[]
 const READ = { sales: TODO_ROWS.sales + 1, dueSoon: TODO_ROWS.dueSoon + 1 } as const;
 
 /**
- * Copies that wait for their seller, the next deadline first: the first ones, and all parcels that are due soon. `now` is in ms
+ * Copies that wait for their seller, the next deadline first: all parcels that are due soon, and the first of the others. `now` is in ms
  * since the epoch.
  */
 export function paidCopies(db: Db, sellerId: string, now: number) {
-  const first = dueOf('seller', sellerId, ['to_ship', 'to_meet', 'claimed', 'returning'], READ.sales);
-  const soon = openSales('seller', sellerId, {
-    states: ['to_ship'],
-    limit: READ.dueSoon,
-    where: sql`${isNull(fulfilments.frozenAt)} AND ${fulfilments.deadlineAt} <= ${now + DUE_SOON_MS}`,
-  });
+  const parcels = (limit: number, due: SQL) =>
+    openSales('seller', sellerId, {
+      states: ['to_ship'],
+      limit,
+      where: sql`${isNull(fulfilments.frozenAt)} AND ${due}`,
+    });
+  const soon = parcels(READ.dueSoon, sql`${fulfilments.deadlineAt} <= ${now + DUE_SOON_MS}`);
+  const later = parcels(READ.sales, sql`${fulfilments.deadlineAt} > ${now + DUE_SOON_MS}`);
+  const others = dueOf('seller', sellerId, ['to_meet', 'claimed', 'returning'], READ.sales);
   return db
     .select({
       ...soldCopy,
@@ -61,7 +64,9 @@ export function paidCopies(db: Db, sellerId: string, now: number) {
     .innerJoin(orders, eq(orders.id, fulfilments.orderId))
     .innerJoin(sales, eq(sales.orderId, orders.id))
     .leftJoin(listingPhotos, isCoverOf(orders.listingId))
-    .where(sql`${fulfilments.orderId} IN (SELECT sale FROM ${first} UNION SELECT sale FROM ${soon})`)
+    .where(
+      sql`${fulfilments.orderId} IN (SELECT sale FROM ${soon} UNION ALL SELECT sale FROM ${later} UNION ALL SELECT sale FROM ${others})`,
+    )
     .orderBy(fulfilments.deadlineAt, orders.id);
 }
 

@@ -106,6 +106,15 @@ describe('a seller', () => {
     expect(ids.slice(0, 10).filter((id) => meetings.includes(id))).toHaveLength(10);
   });
 
+  // Fails when many parcels of today hide those of the next days.
+  test('is told the next parcels behind those of today', async ({ harness, seller, buyer, other }) => {
+    for (let i = 0; i < 12; i++) await bought(harness, seller, i % 2 ? buyer : other, 'post');
+    harness.clock.now += 2 * DAY;
+    for (let i = 0; i < 3; i++) await bought(harness, seller, other, 'post');
+    harness.clock.now += 4 * DAY + 60 * MINUTE;
+    expect(await sellersTodo(seller)).toMatchObject({ paid: { length: 15 }, more_paid: false });
+  });
+
   test('is told which copies for sale have no picture, and how many', async ({ harness, seller, buyer }) => {
     await stocked(harness);
     await posted(harness, seller);
