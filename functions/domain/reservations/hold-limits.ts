@@ -15,10 +15,10 @@ import {
   PAYMENTS_PER_DAY,
   UNPAID_WAIT_SECONDS,
 } from '../../../core/reservations/hold.ts';
-import { isLive } from '../../db/active.ts';
+import { isLive, listing } from '../../db/active.ts';
 import { disputes } from '../../db/tables/money/disputes.ts';
 import { fulfilments, saleRefunds } from '../../db/tables/money/fulfilment.ts';
-import { attempts, orders } from '../../db/tables/money/payments.ts';
+import { attempts, DEAR, orders } from '../../db/tables/money/payments.ts';
 import { payoutTotals } from '../../db/tables/money/payout-totals.ts';
 import { passedTurns } from '../../db/tables/reservations.ts';
 import { unpaidWaitEnd } from '../../db/unpaid-wait.ts';
@@ -96,9 +96,6 @@ export function waitOf(
   return { reason: (lastDeclines ?? 0) >= DECLINES_PER_HOLD ? 'declined' : 'unpaid', until: unpaid };
 }
 
-/** Above a price, written out: with a bound number no statement could use the partial indexes. */
-const DEAR = sql`${DEAR_SALES.aboveCents}`.inlineParams();
-
 /**
  * This seller's dear sales (`cents`, `count`) that are under way, or of which money went back or was disputed lately, among the newest. A meeting
  * that its buyer called off is counted of the buyer (`CALLED_OFF`): otherwise some buyers could keep an honest seller from selling.
@@ -110,7 +107,7 @@ const openDear = (sellerId: SQLWrapper, moment: number): SQL =>
       OR EXISTS (SELECT 1 FROM ${saleRefunds} dear_refund WHERE ${r.orderId} = newest.id AND ${r.createdAt} > ${moment - DEAR_SALES.withinMs})
       OR EXISTS (SELECT 1 FROM ${disputes} dear_dispute WHERE ${x.orderId} = newest.id AND ${x.openedAt} > ${moment - DEAR_SALES.withinMs})`;
 
-/** Cents of this seller's dear copies that are being paid. */
+/** Cents of this seller's dear copies that are being paid. It looks at those of all sellers, as many as people pay now. */
 const heldDear = (sellerId: SQLWrapper): SQL<number> =>
   sql<number>`(SELECT coalesce(sum(${h.amountCents}), 0) FROM ${attempts} h JOIN ${orders} dear_order ON ${o.id} = ${h.orderId}
     WHERE ${isLive(h)} AND ${h.amountCents} > ${DEAR} AND ${o.sellerId} = ${sellerId})`;
@@ -123,3 +120,7 @@ export const isBeyondDear = (
   (SELECT dear.cents + ${heldDear(sellerId)} + ${priceCents} > max(CASE WHEN dear.count < ${DEAR_SALES.newest} THEN ${DEAR_SALES.sumCents} ELSE 0 END,
       ${DEAR_SALES.timesPaid} * coalesce((SELECT ${payoutTotals.cents} FROM ${payoutTotals} WHERE ${payoutTotals.sellerId} = ${sellerId} AND ${payoutTotals.account} = 'paid'), 0))
     FROM (${openDear(sellerId, moment)}) dear) END`;
+
+/** The same of a row of `products p`, where it does not hold. */
+export const isWithinDear = (moment: number): SQL<number> =>
+  sql<number>`NOT ${isBeyondDear({ sellerId: listing.sellerId, priceCents: listing.resellPriceCents }, moment)}`;

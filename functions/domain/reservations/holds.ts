@@ -33,7 +33,7 @@ import { attempts, orders } from '../../db/tables/money/payments.ts';
 import { conflict, Failure, notFound, tooEarly } from '../../errors.ts';
 import type { MoneyDeps } from '../ports.ts';
 import { isOffered, keepChoice, lastAddress, offersChoice } from './delivery-choice.ts';
-import { firstHoldEnd, holdsOf, isBeyondDear, mayHold, type Waits, waitOf, waitsOf } from './hold-limits.ts';
+import { firstHoldEnd, holdsOf, isWithinDear, mayHold, type Waits, waitOf, waitsOf } from './hold-limits.ts';
 import { advanceQueue, nobodysTurnBut } from './queue.ts';
 
 /** What the hold's batch reads back: the order, its copy, and whoever holds the copy now. Moments in ms since the epoch. */
@@ -122,7 +122,7 @@ export async function hold(
           JOIN ${users} seller ON ${seller.id} = ${listing.sellerId}
         WHERE ${mine} AND ${order.state} = 'pending' AND ${agreed(input)} AND ${isForSale(listing, seller)}
           AND (SELECT count(*) FROM ${orders} o WHERE ${mine}) = 1 AND ${mayHold(buyer.userId, sql`${listing.id}`, moment)}
-          AND NOT ${isBeyondDear({ sellerId: listing.sellerId, priceCents: listing.resellPriceCents }, moment)}
+          AND ${isWithinDear(moment)}
           AND ${nobodysTurnBut(buyer.userId, moment)} AND ${offersChoice(input.delivery)}
         ON CONFLICT DO NOTHING`,
     orderRenewed: sql`UPDATE ${orders} SET ${assignments(orders, asListed)}
@@ -152,7 +152,7 @@ const candidates = (which: SQL, { userId: me }: Actor, moment: number): Reading<
         ${listing.soldAt} AS soldAt, coalesce(${listing.deletedAt}, ${seller.deletedAt}) AS deletedAt,
         ${seller.suspendedAt} AS suspendedAt, ${isOnSale(listing, seller)} AS onSale,
         ${holdsOf(me, moment)} AS holds, ${firstHoldEnd(me, moment)} AS firstHoldEnd, ${named(waitsOf(me, sql`${listing.id}`, moment))},
-        NOT ${nobodysTurnBut(me, moment)} AS othersTurn, CASE WHEN ${attempt.id} IS NULL THEN ${isBeyondDear({ sellerId: listing.sellerId, priceCents: listing.resellPriceCents }, moment)} ELSE 0 END AS beyondDear, ${attempt.id} AS attemptId,
+        NOT ${nobodysTurnBut(me, moment)} AS othersTurn, CASE WHEN ${attempt.id} IS NULL THEN NOT ${isWithinDear(moment)} ELSE 0 END AS beyondDear, ${attempt.id} AS attemptId,
         ${attempt.orderId} AS attemptOrderId, ${attempt.state} AS attemptState,
         ${attempt.intentId} AS intentId, ${attempt.expiresAt} AS expiresAt, ${attempt.waivedAt} AS waivedAt
       FROM ${orders} o JOIN ${listings} p ON ${listing.id} = ${order.listingId}

@@ -31,7 +31,7 @@ import { unpaidWaitEnd } from '../../db/unpaid-wait.ts';
 import { conflict, notFound, tooEarly } from '../../errors.ts';
 import type { Deps } from '../ports.ts';
 import { availabilityFor, couldPay } from './availability.ts';
-import { forgetPassedTurns, type Waits, waitOf, waitsOf } from './hold-limits.ts';
+import { forgetPassedTurns, isWithinDear, type Waits, waitOf, waitsOf } from './hold-limits.ts';
 import { turnBegunLetters, turnPassedLetters } from './turn-letters.ts';
 
 const TURN_MS = TURN_SECONDS * 1000;
@@ -56,7 +56,7 @@ const keepPassed = (leaving: SQL, moment: number): SQL =>
   })}
       FROM ${queueEntries} WHERE ${queueEntries.turnEndsAt} IS NOT NULL AND ${leaving} AND NOT ${triedOnce}
         AND EXISTS (SELECT 1 FROM ${listings} p JOIN ${users} seller ON ${seller.id} = ${listing.sellerId}
-          WHERE ${listing.id} = ${queueEntries.listingId} AND ${isForSale(listing, seller)})
+          WHERE ${listing.id} = ${queueEntries.listingId} AND ${isForSale(listing, seller)} AND ${isWithinDear(moment)})
       ON CONFLICT DO NOTHING`;
 
 /** Takes these rows out of the queue. A turn that had begun counts against its buyer (`hold-limits.ts`). */
@@ -83,7 +83,7 @@ export const advanceQueue = (listingId: SQL | string | null, moment: number): re
           OR ((${w.joinedAt}, ${w.buyerId}) < (${queueEntries.joinedAt}, ${queueEntries.buyerId}) AND ${couldPay(w, moment)})))
         AND NOT EXISTS (SELECT 1 FROM ${attempts} a WHERE ${attempt.listingId} = ${queueEntries.listingId} AND ${isLive(attempt)})
         AND EXISTS (SELECT 1 FROM ${listings} p JOIN ${users} seller ON ${seller.id} = ${listing.sellerId}
-          WHERE ${listing.id} = ${queueEntries.listingId} AND ${isOffered(listing, seller)})`,
+          WHERE ${listing.id} = ${queueEntries.listingId} AND ${isOffered(listing, seller)} AND ${isWithinDear(moment)})`,
   ...turnBegunLetters(ofQueue(listingId), moment),
 ];
 

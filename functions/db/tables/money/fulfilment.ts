@@ -14,7 +14,7 @@ import {
   SALE_REFUND_STATES,
 } from '../../../../core/fulfilment/states/state.ts';
 import { userColumn } from '../accounts.ts';
-import { attempts, orders } from './payments.ts';
+import { attempts, DEAR, orders } from './payments.ts';
 
 /**
  * One row per sale. `version` is the number of its latest event, of which `state` and `deadlineAt` are copies. The commission is
@@ -58,7 +58,7 @@ export const fulfilments = sqliteTable(
     // Whatever a seller sold, in the order of the sales.
     index('fulfilments_sold_by').on(t.sellerId),
     // The newest dear sales of a seller (core/limits.ts, `DEAR_SALES`).
-    index('fulfilments_dear').on(t.sellerId).where(sql`price_cents > 10000`),
+    index('fulfilments_dear').on(t.sellerId).where(sql`price_cents > ${DEAR} AND called_off_at IS NULL`),
     // Meetings that a buyer called off, by when.
     index('fulfilments_called_off').on(t.buyerId, t.calledOffAt).where(sql`called_off_at IS NOT NULL`),
     index('fulfilments_frozen').on(t.deadlineAt, t.orderId).where(sql`frozen_at IS NOT NULL`),

@@ -5,6 +5,7 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import { DELIVERY_METHODS } from '../../../../core/fulfilment/states/state.ts';
+import { DEAR_SALES } from '../../../../core/limits.ts';
 import { ORDER_STATES, REFUND_REASONS } from '../../../../core/orders/order.ts';
 import { ATTEMPT_STATES, LIVE_ATTEMPT_STATES } from '../../../../core/payments/attempt.ts';
 import { userColumn } from '../accounts.ts';
@@ -14,6 +15,9 @@ const liveStates = LIVE_ATTEMPT_STATES.map((state) => sql`${state}`);
 
 /** `LIVE_ATTEMPT_STATES` for `IN`, written out: a statement with bound states could not use the partial indexes. */
 export const LIVE = sql`(${sql.join(liveStates, sql`,`)})`.inlineParams();
+
+/** Above so many cents a sale is dear (core/limits.ts), written out like `LIVE`. */
+export const DEAR = sql`${DEAR_SALES.aboveCents}`.inlineParams();
 
 /**
  * A booking, and what was booked: title, price and `snapshot` are the listing as its buyer saw it, at `listingVersion`. They
@@ -114,7 +118,7 @@ export const attempts = sqliteTable(
     index('attempts_cards').on(t.changedAt).where(sql`device_id IS NOT NULL`),
     index('attempts_expiry').on(t.expiresAt).where(sql`state IN ${LIVE}`),
     // Dear copies that are being paid.
-    index('attempts_dear').on(t.orderId).where(sql`state IN ${LIVE} AND amount_cents > 10000`),
+    index('attempts_dear').on(t.orderId).where(sql`state IN ${LIVE} AND amount_cents > ${DEAR}`),
     check('attempts_state', sql`state IN ('creating','open','processing','canceling','canceled','succeeded')`),
   ],
 );
