@@ -26,8 +26,8 @@ const LINKS = [
   new RegExp(HOST + TAIL, 'giu'),
   // Spaces around the dot, which a reader leaves out.
   new RegExp(String.raw`${LABEL}(?:\s*\.\s*|\s+dot\s+)(?:${PLAIN})(?![\p{L}\p{N}])${TAIL}`, 'giu'),
-  // Nobody writes a name with a small "dot".
-  new RegExp(String.raw`${LABEL}\s+dot\s+\p{Ll}{2,}(?![\p{L}\p{N}])${TAIL}`, 'gu'),
+  // A small "dot" before what domains end with: "evil dot io".
+  new RegExp(String.raw`${LABEL}\s+dot\s+(?:${KNOWN}|\p{Ll}{2})(?![\p{L}\p{N}])${TAIL}`, 'gu'),
   /(?<![\p{N}.])\d{1,3}(?:\.\d{1,3}){3}(?![\p{N}.])(?:[:/][^\s"<>]*)?/gu,
   /\[[\da-f]*:[\da-f:]*:[\da-f:.]*\]/giu,
 ] as const;

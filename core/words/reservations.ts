@@ -48,7 +48,7 @@ export const reservationsWords = {
     othersTurn:
       'It is the turn of someone before you on the waiting list. Join the waiting list in case they do not pay',
     beyondDear:
-      'This seller has many sales of expensive books open at the moment. You were not charged. Please try again in a few days, or look for another copy',
+      'This seller cannot sell more expensive books at the moment. You were not charged. Please try again later, or look for another copy',
     tooManyHolds: 'You are already paying for three books. Finish or delete one of these orders first',
   },
 } as const;

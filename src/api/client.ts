@@ -68,8 +68,9 @@ export async function answerOf<Response extends ClientResponse<unknown>>(call: P
   });
   if (response.ok) return response;
   const failure = (await response.json().catch(() => ({}))) as Partial<ApiError>;
-  const { code = 'unexpected', message = commonWords.error.unexpected, fields, ...facts } = failure;
-  throw new ApiError(code, inReadersZone(String(message)), fields, facts);
+  const { code = 'unexpected', message, fields, ...facts } = failure;
+  const said = typeof message === 'string' ? inReadersZone(message) : commonWords.error.unexpected;
+  throw new ApiError(code, said, fields, facts);
 }
 
 export const bodyOf = async <Body>(answer: Promise<{ json(): Promise<Body> }>): Promise<Body> => (await answer).json();

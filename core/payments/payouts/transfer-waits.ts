@@ -12,7 +12,7 @@ export type Sign = (typeof SIGNS)[number];
 export const SALE_ALERTS = [...SIGNS, 'called_off'] as const;
 export type SaleAlert = (typeof SALE_ALERTS)[number];
 
-/** Why the money of a sale waits: an admin looks at it first, it is beyond the sum of a new seller, or its seller is new. */
+/** Why the money of a sale waits: an admin looks at it first, it is beyond what its seller is sent for now, or its seller is new. */
 export const WAITS = ['review', 'new_seller_sum', 'new_seller'] as const;
 export type Wait = (typeof WAITS)[number];
 

@@ -34,7 +34,8 @@ export type Promises = {
   readonly provenSum: string;
   readonly dearAbove: string;
   readonly dearSum: string;
-  readonly dearRefundsCount: number;
+  readonly dearMost: number;
+  readonly dearRefundDays: number;
   readonly longestWait: number;
   readonly listingPhotos: number;
   readonly unconfirmedListings: number;

@@ -51,7 +51,7 @@ export const sellingAnswers = (p: Promises): readonly HelpSection[] => [
         id: 'expensive-books',
         question: 'Is there a limit for expensive books?',
         text: [
-          `Your sales above ${p.dearAbove} that are in progress come to at most ${p.dearSum}, or twice what you have been paid so far, whichever is more. Sales that were refunded or disputed in the last ${p.dearRefundsCount} days count as well. Beyond the limit, buyers can book the copy and pay later.`,
+          `Your sales above ${p.dearAbove} that are in progress are at most ${p.dearMost}, and come to at most ${p.dearSum}, or to twice what you have been paid so far. Sales that were refunded or disputed in the last ${p.dearRefundDays} days count as well. Beyond the limit, buyers can book the copy and pay later.`,
         ],
       },
       {

@@ -142,7 +142,7 @@ export const payoutsPageWords = {
       new_seller: (sales: number, days: number) =>
         `You're new here: until ${sales} of your sales have gone well, we send the money ${days} days after each payment.`,
       new_seller_sum: (days: number) =>
-        `Until more of your sales have gone well, we send a limited sum in 30 days, and the rest ${days} days after each payment.`,
+        `Until more of your sales have gone well, we send a limited sum at first, and the rest ${days} days after each payment.`,
       review: () => 'Dogear support checks this payment first, until that day at the latest.',
     },
     empty: 'You have not sold a book yet.',

@@ -79,7 +79,7 @@ export function outcomeOf(letter: TriedLetter, result: MailResult, now: number, 
     };
   if (!isLasting(letter.kind) && tries >= (letter.expiresAt === null ? TRIES : TRIES_IN_TIME))
     return { state: 'dead', error, failure: unsure > 0 ? 'unsure' : 'tries', unsure };
-  // A lasting letter may arrive twice, but not each hour, and what was refused is not taken soon.
+  // A lasting letter may arrive several times, but not each hour, and what was refused is not taken soon.
   const isSeldom = result.result === 'refused' || unsure >= UNSURE;
   const pause = letter.expiresAt !== null ? MINUTE : isSeldom ? 12 * HOUR : (PAUSES_MS[tries - 1] ?? HOUR);
   return { state: 'due', error, unsure, tries, dueAt: Math.min(endOf(letter), now + jittered(pause, random)) };

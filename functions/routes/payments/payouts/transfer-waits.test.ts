@@ -196,6 +196,7 @@ describe('a seller with five sales that went well', () => {
     harness.clock.now = Date.UTC(2027, 1, 3);
     await harness.client.execute('UPDATE sessions SET expires_at = expires_at + 10000000000');
     const later = await soldAt200(harness, [seller, buyer], 11);
+    // A run sends eight.
     await at(harness, harness.clock.now + MINUTE);
     await at(harness, harness.clock.now + MINUTE);
     expect(sentTo(harness)).toEqual(expect.arrayContaining(later.slice(0, 10).map(({ orderId }) => orderId)));
