@@ -1,0 +1,14365 @@
+
+---- GET /api/health: 3 statements
+-- 9483165b
+INSERT INTO "leases" ("job", "holder", "expires_at", "done_at") SELECT ?, ?, ?, ?
+  ON CONFLICT ("job") DO UPDATE SET "holder" = ?, "expires_at" = ?, "done_at" = ?;
+-- f486a572
+INSERT INTO "leases" ("job", "holder", "expires_at") SELECT ?, ?, ?
+  ON CONFLICT DO NOTHING;
+-- 68099ce7
+select "done_at", "expires_at"
+  from "leases"
+  where "leases"."job" = ?;
+
+---- GET /api/health once more: 1 statements
+-- 68099ce7 (select "done_at", "expires_at")
+
+---- POST /api/auth/sign-up: 18 statements
+-- d061fcde
+INSERT INTO "tries" ("key", "count", "resets_at") SELECT ?, ?, ?
+  WHERE 1
+  ON CONFLICT ("key") DO UPDATE SET "count" = CASE WHEN "tries"."resets_at" <= ? THEN 1 ELSE min("tries"."count", ?) + 1 END, "resets_at" = CASE WHEN "tries"."resets_at" <= ? THEN ? ELSE "tries"."resets_at" END
+  RETURNING "tries"."count" AS count, "tries"."resets_at" AS resetsAt;
+-- 93a31857
+INSERT INTO "guard" (ok) SELECT 0
+  WHERE NOT coalesce((NOT EXISTS (SELECT 1
+  FROM "account_tokens" t
+  WHERE "t"."kind" = 'email-undo'
+  AND "t"."address" = ?
+  AND "t"."user_id" <> ?
+  AND "t"."expires_at" > ?)), 0);
+-- 9ffe91f8
+INSERT INTO "users" ("id", "email", "name", "role", "verified", "photo", "created_at") SELECT ?, ?, ?, ?, ?, ?, ?;
+-- 915cb061
+insert into "credentials" ("user_id", "password_hash", "updated_at") values (?, ?, ?);
+-- d061fcde (INSERT INTO "tries" ("key", "count", "resets_at") SELECT ?, )
+-- ea5d2bc5
+INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "group_key", "state", "due_at", "expires_at", "created_at", "shown_at", "push_at") SELECT ?, ?, ?, ?, json_object('welcome', 1), ?, ?, ?, ?, ?, ?, ?, ?
+  WHERE NOT EXISTS (SELECT 1
+  FROM "tries"
+  WHERE "tries"."key" = ?
+  AND "tries"."count" > ?
+  AND "tries"."resets_at" > ?)
+  ON CONFLICT (id) DO NOTHING;
+-- 62d5618a
+select EXISTS (SELECT 1
+  FROM "outbox" o
+  WHERE "push_at" IS NOT NULL
+  AND "push_at" <= ?) OR EXISTS (SELECT 1
+  FROM "pushes" p
+  WHERE "state" = 'due'
+  AND "due_at" <= ?) OR EXISTS (SELECT 1
+  FROM "pushes" p
+  WHERE "state" = 'sending'
+  AND "lease_until" <= ?)
+  from (SELECT 1);
+-- 79946b23
+select EXISTS (SELECT 1
+  FROM "outbox" o
+  WHERE "o"."state" = 'due'
+  AND "o"."urgent" = ?
+  AND "o"."due_at" <= ?) OR EXISTS (SELECT 1
+  FROM "outbox" o
+  WHERE "o"."state" = 'due'
+  AND "o"."urgent" = ?
+  AND "o"."due_at" <= ?) OR EXISTS (SELECT 1
+  FROM "outbox" o
+  WHERE "o"."state" = 'sending'
+  AND "o"."lease_until" <= ?)
+  from (SELECT 1);
+-- 1391540c
+DELETE
+  FROM "outbox"
+  WHERE "outbox"."state" = 'sending'
+  AND "outbox"."lease_until" <= ?
+  AND ("outbox"."kind" NOT IN (?, ?, ?)
+  AND ("outbox"."unsure" >= ? OR "outbox"."tries" >= CASE WHEN "outbox"."expires_at" IS NULL THEN ? ELSE ? END))
+  AND "outbox"."kind" = ?;
+-- 69b17111
+UPDATE "outbox" SET "state" = ?, "holder" = ?, "lease_until" = ?
+  WHERE "outbox"."state" = 'sending'
+  AND "outbox"."lease_until" <= ?
+  AND ("outbox"."kind" NOT IN (?, ?, ?)
+  AND ("outbox"."unsure" >= ? OR "outbox"."tries" >= CASE WHEN "outbox"."expires_at" IS NULL THEN ? ELSE ? END));
+-- f19b4203
+UPDATE "outbox" SET "state" = ?, "due_at" = ?, "holder" = ?, "lease_until" = ?
+  WHERE "outbox"."state" = 'sending'
+  AND "outbox"."lease_until" <= ?;
+-- 66ab7920
+UPDATE "outbox" SET "state" = ?, "holder" = ?, "lease_until" = ?, "tries" = "outbox"."tries" + 1, "group_key" = ?
+  WHERE "outbox"."id" IN (SELECT found.id
+  FROM (SELECT *
+  FROM (SELECT "o"."id" AS "id", "o"."urgent" AS "urgent", "o"."due_at" AS "dueAt"
+  FROM "outbox" o
+  WHERE "o"."state" = 'due'
+  AND "o"."urgent" = ?
+  AND "o"."due_at" <= ?
+  ORDER BY "o"."due_at" LIMIT ?)
+  UNION ALL SELECT *
+  FROM (SELECT "o"."id" AS "id", "o"."urgent" AS "urgent", "o"."due_at" AS "dueAt"
+  FROM "outbox" o
+  WHERE "o"."state" = 'due'
+  AND "o"."urgent" = ?
+  AND "o"."due_at" <= ?
+  ORDER BY "o"."due_at" LIMIT ?)) found
+  ORDER BY found.urgent DESC, found.dueAt LIMIT ?);
+-- 6a0656d4
+SELECT "o"."id" AS "id", "o"."kind" AS "kind", "o"."user_id" AS "userId", "o"."address" AS "address", "o"."facts" AS "facts", "o"."urgent" AS "urgent", "o"."tries" AS "tries", "o"."unsure" AS "unsure", "o"."created_at" AS "createdAt", "o"."expires_at" AS "expiresAt", "users"."email" AS "email", EXISTS (SELECT 1
+  FROM "refused_news"
+  WHERE "refused_news"."user_id" = "o"."user_id"
+  AND "refused_news"."kind" = "o"."kind"
+  AND "refused_news"."channel" = ?) AS "isRefused"
+  FROM "outbox" o
+  LEFT JOIN "users" ON "users"."id" = "o"."user_id"
+  AND ("users"."deleted_at" IS NULL)
+  WHERE "o"."state" = 'sending'
+  AND "o"."holder" = ?
+  ORDER BY "o"."created_at", o.rowid;
+-- ab2a7316
+select "role", "email_verified_at" IS NOT NULL
+  AND "email_bounced_at" IS NULL
+  from "users"
+  where "users"."id" = ?;
+-- 84a4994e
+UPDATE "outbox" SET "state" = ?, "error" = ?, "holder" = ?, "lease_until" = ?
+  WHERE "outbox"."id" = ?
+  AND "outbox"."holder" = ?
+  AND "outbox"."state" = 'sending'
+  AND EXISTS (SELECT 1
+  FROM "suppressions"
+  WHERE "suppressions"."address_hash" = ?
+  AND ("suppressions"."until" IS NULL OR "suppressions"."until" > ?)
+  AND CASE "suppressions"."reason" WHEN 'bounced' THEN ? ELSE ? END);
+-- e5e14588
+INSERT INTO "account_tokens" ("user_id", "address", "created_at", "hash", "kind", "expires_at") SELECT ?, ?, ?, ?, ?, ?
+  WHERE EXISTS (SELECT 1
+  FROM "outbox"
+  WHERE "outbox"."id" = ?
+  AND "outbox"."holder" = ?
+  AND "outbox"."state" = 'sending');
+-- 89aff621
+UPDATE "outbox" SET "unsure" = ?
+  WHERE "outbox"."id" = ?
+  AND "outbox"."holder" = ?
+  AND "outbox"."state" = 'sending';
+-- c739fb64
+UPDATE "outbox" SET "state" = ?, "message_id" = ?, "sent_at" = ?, "unsure" = ?, "error" = ?, "holder" = ?, "lease_until" = ?
+  WHERE "outbox"."id" = ?
+  AND "outbox"."holder" = ?
+  AND "outbox"."state" = 'sending';
+
+---- POST /api/auth/sign-in: 20 statements
+-- a30a14c8
+INSERT INTO "tries" ("key", "count", "resets_at") SELECT ?, ?, ?
+  WHERE EXISTS (SELECT 1
+  FROM (SELECT "known_devices"."user_id" AS userId
+  FROM "known_devices"
+  WHERE "known_devices"."id" = ?
+  AND "known_devices"."used_at" > ?) d
+  JOIN "users" u ON "u"."id" = d.userId
+  WHERE "u"."email" = ?
+  AND ("u"."deleted_at" IS NULL))
+  ON CONFLICT ("key") DO UPDATE SET "count" = CASE WHEN "tries"."resets_at" <= ? THEN 1 ELSE min("tries"."count", ?) + 1 END, "resets_at" = CASE WHEN "tries"."resets_at" <= ? THEN ? ELSE "tries"."resets_at" END
+  RETURNING "tries"."count" AS count, "tries"."resets_at" AS resetsAt;
+-- 4ad0f610
+INSERT INTO "tries" ("key", "count", "resets_at") SELECT ?, ?, ?
+  WHERE NOT EXISTS (SELECT 1
+  FROM (SELECT "known_devices"."user_id" AS userId
+  FROM "known_devices"
+  WHERE "known_devices"."id" = ?
+  AND "known_devices"."used_at" > ?) d
+  JOIN "users" u ON "u"."id" = d.userId
+  WHERE "u"."email" = ?
+  AND ("u"."deleted_at" IS NULL))
+  ON CONFLICT ("key") DO UPDATE SET "count" = CASE WHEN "tries"."resets_at" <= ? THEN 1 ELSE min("tries"."count", ?) + 1 END, "resets_at" = CASE WHEN "tries"."resets_at" <= ? THEN ? ELSE "tries"."resets_at" END
+  RETURNING "tries"."count" AS count, "tries"."resets_at" AS resetsAt;
+-- b5d9713f
+INSERT INTO "tries" ("key", "count", "resets_at") SELECT ?, ?, ?
+  WHERE NOT EXISTS (SELECT 1
+  FROM (SELECT "known_devices"."user_id" AS userId
+  FROM "known_devices"
+  WHERE "known_devices"."id" = ?
+  AND "known_devices"."used_at" > ?) d
+  JOIN "users" u ON "u"."id" = d.userId
+  WHERE "u"."email" = ?
+  AND ("u"."deleted_at" IS NULL))
+  AND NOT EXISTS (SELECT 1
+  FROM "tries"
+  WHERE "tries"."key" = ?
+  AND "tries"."count" > ?
+  AND "tries"."resets_at" > ?)
+  ON CONFLICT ("key") DO UPDATE SET "count" = CASE WHEN "tries"."resets_at" <= ? THEN 1 ELSE min("tries"."count", ?) + 1 END, "resets_at" = CASE WHEN "tries"."resets_at" <= ? THEN ? ELSE "tries"."resets_at" END
+  RETURNING "tries"."count" AS count, "tries"."resets_at" AS resetsAt;
+-- e2f8c83f
+INSERT INTO "tries" ("key", "count", "resets_at") SELECT ?, ?, ?
+  WHERE NOT EXISTS (SELECT 1
+  FROM (SELECT "known_devices"."user_id" AS userId
+  FROM "known_devices"
+  WHERE "known_devices"."id" = ?
+  AND "known_devices"."used_at" > ?) d
+  JOIN "users" u ON "u"."id" = d.userId
+  WHERE "u"."email" = ?
+  AND ("u"."deleted_at" IS NULL))
+  AND NOT EXISTS (SELECT 1
+  FROM "tries"
+  WHERE "tries"."key" = ?
+  AND "tries"."count" > ?
+  AND "tries"."resets_at" > ?)
+  AND NOT EXISTS (SELECT 1
+  FROM "tries"
+  WHERE "tries"."key" = ?
+  AND "tries"."count" > ?
+  AND "tries"."resets_at" > ?)
+  ON CONFLICT ("key") DO UPDATE SET "count" = CASE WHEN "tries"."resets_at" <= ? THEN 1 ELSE min("tries"."count", ?) + 1 END, "resets_at" = CASE WHEN "tries"."resets_at" <= ? THEN ? ELSE "tries"."resets_at" END
+  RETURNING "tries"."count" AS count, "tries"."resets_at" AS resetsAt;
+-- bb326eba
+SELECT "known_devices"."user_id" AS userId
+  FROM "known_devices"
+  WHERE "known_devices"."id" = ?
+  AND "known_devices"."used_at" > ?;
+-- 111b7ce6
+SELECT "u"."id" AS "userId", "u"."email" AS "email", "u"."name" AS "name", "u"."photo" AS "photo", "credentials"."password_hash" AS "hash", EXISTS (SELECT 1
+  FROM "factors"
+  WHERE "factors"."user_id" = "u"."id") AS "hasFactor"
+  FROM "users" u
+  JOIN "credentials" ON "credentials"."user_id" = "u"."id"
+  WHERE "u"."email" = ?
+  AND ("u"."deleted_at" IS NULL);
+-- d7e9e3a9
+SELECT 1 AS yes
+  FROM "users"
+  WHERE "users"."id" = ?
+  AND NOT ("users"."suspended_at" IS NULL);
+-- 5abf16e8
+INSERT INTO "login_tokens" ("id", "user_id", "expires_at", "device_id", "proved_at") SELECT ?, "users"."id", ?, ?, ?
+  FROM "users"
+  JOIN "credentials" ON "credentials"."user_id" = "users"."id"
+  WHERE "users"."id" = ?
+  AND "credentials"."password_hash" = ?
+  AND (("users"."deleted_at" IS NULL)
+  AND ("users"."suspended_at" IS NULL))
+  AND NOT EXISTS (SELECT 1
+  FROM "factors"
+  WHERE "factors"."user_id" = "users"."id");
+-- 3674a14f
+UPDATE "tries" SET "count" = max(0, "tries"."count" - 1)
+  WHERE "tries"."key" = ?;
+-- 3674a14f (UPDATE "tries" SET "count" = max(0, "tries"."count" - 1))
+-- 3674a14f (UPDATE "tries" SET "count" = max(0, "tries"."count" - 1))
+-- de3be82b
+DELETE
+  FROM "sessions"
+  WHERE "sessions"."expires_at" <= ?;
+-- f1a5e7e1
+DELETE
+  FROM "login_tokens"
+  WHERE "login_tokens"."expires_at" <= ?;
+-- 49d1b6aa
+DELETE
+  FROM "account_tokens"
+  WHERE "account_tokens"."expires_at" <= ?;
+-- 5d4535bf
+DELETE
+  FROM "factor_challenges"
+  WHERE "factor_challenges"."expires_at" <= ?;
+-- d9c59d1e
+DELETE
+  FROM "link_requests"
+  WHERE "link_requests"."expires_at" <= ?;
+-- d41cc254
+DELETE
+  FROM "tries"
+  WHERE "tries"."resets_at" <= ?;
+-- 5e3a5654
+DELETE
+  FROM "known_devices"
+  WHERE "known_devices"."used_at" <= ?;
+-- 62d5618a (select EXISTS (SELECT 1)
+-- 79946b23 (select EXISTS (SELECT 1)
+
+---- GET /api/jwt: 0 statements
+
+
+---- GET /api/jwt once more: 0 statements
+
+
+---- GET /api/auth/google: 0 statements
+
+
+---- GET /api/auth/google once more: 0 statements
+
+
+---- GET /api/auth/google/callback: 0 statements
+
+
+---- GET /api/auth/google/callback once more: 0 statements
+
+
+---- POST /api/auth/google/link: 0 statements
+
+
+---- GET /api/auth/google/link: 2 statements
+-- 2951f38f
+select "sessions"."expires_at", "sessions"."created_at", "sessions"."bind_hash", "users"."id", "users"."email", "users"."name", "users"."role", "users"."verified", "users"."photo", "sessions"."created_at", "sessions"."proved_at", "credentials"."user_id" IS NOT NULL, "users"."email_verified_at" IS NOT NULL, "users"."email_bounced_at" IS NOT NULL, EXISTS (SELECT 1
+  FROM "factors"
+  WHERE "factors"."user_id" = "users"."id")
+  from "sessions"
+  inner join "users" on ("users"."id" = "sessions"."user_id"
+  and (("users"."deleted_at" IS NULL)
+  AND ("users"."suspended_at" IS NULL)))
+  left join "credentials" on "credentials"."user_id" = "users"."id"
+  where "sessions"."id" = ?;
+-- a3b00ddf
+select "identities"."created_at", "identities"."email", "link_records"."action", "link_records"."email", "link_records"."at"
+  from (SELECT 1)
+  left join "identities" on ("identities"."issuer" = ?
+  and "identities"."user_id" = ?)
+  left join "link_records" on ("link_records"."issuer" = ?
+  and "link_records"."user_id" = ?)
+  order by "link_records"."id" desc limit ?;
+
+---- GET /api/auth/google/link once more: 2 statements
+-- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
+-- a3b00ddf (select "identities"."created_at", "identities"."email", "lin)
+
+---- DELETE /api/auth/google/link: 8 statements
+-- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
+-- 131d1b35
+DELETE
+  FROM "sessions"
+  WHERE "sessions"."user_id" = ?
+  AND EXISTS (SELECT 1
+  FROM "identities"
+  WHERE "identities"."issuer" = ?
+  AND "identities"."user_id" = ?
+  AND EXISTS (SELECT 1
+  FROM "credentials"
+  WHERE "credentials"."user_id" = ?))
+  AND "sessions"."id" <> ?;
+-- daedd452
+DELETE
+  FROM "login_tokens"
+  WHERE EXISTS (SELECT 1
+  FROM "identities"
+  WHERE "identities"."issuer" = ?
+  AND "identities"."user_id" = ?
+  AND EXISTS (SELECT 1
+  FROM "credentials"
+  WHERE "credentials"."user_id" = ?))
+  AND "login_tokens"."user_id" = ?;
+-- 38e3c634
+DELETE
+  FROM "factor_challenges"
+  WHERE EXISTS (SELECT 1
+  FROM "identities"
+  WHERE "identities"."issuer" = ?
+  AND "identities"."user_id" = ?
+  AND EXISTS (SELECT 1
+  FROM "credentials"
+  WHERE "credentials"."user_id" = ?))
+  AND "factor_challenges"."user_id" = ?;
+-- c22c5dc8
+INSERT INTO "link_records" ("user_id", "issuer", "action", "email", "at") SELECT "identities"."user_id", "identities"."issuer", ?, "identities"."email", ?
+  FROM "identities"
+  WHERE "identities"."user_id" = ?
+  AND "identities"."issuer" = ?
+  AND "identities"."user_id" = ?
+  AND EXISTS (SELECT 1
+  FROM "credentials"
+  WHERE "credentials"."user_id" = ?)
+  RETURNING "link_records"."email" AS email;
+-- 022bb857
+DELETE
+  FROM "identities"
+  WHERE changes() > 0
+  AND "identities"."user_id" = ?
+  AND "identities"."issuer" = ?
+  AND "identities"."user_id" = ?
+  AND EXISTS (SELECT 1
+  FROM "credentials"
+  WHERE "credentials"."user_id" = ?);
+-- 7cc43b32
+INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "group_key", "state", "due_at", "expires_at", "created_at", "shown_at", "push_at") SELECT ? || "link_records"."id", ?, "link_records"."user_id", "users"."email", '{}', ?, ?, ?, ?, ?, ?, CASE WHEN NOT EXISTS (SELECT 1
+  FROM "refused_news"
+  WHERE "refused_news"."user_id" = "link_records"."user_id"
+  AND "refused_news"."kind" = ?
+  AND "refused_news"."channel" = ?) THEN ? END, CASE WHEN 1
+  AND coalesce((SELECT "push_choices"."wanted"
+  FROM "push_choices"
+  WHERE "push_choices"."user_id" = "link_records"."user_id"
+  AND "push_choices"."topic" = ?), ?) THEN ? END
+  FROM "link_records"
+  JOIN "users" ON "users"."id" = "link_records"."user_id"
+  WHERE changes() > 0
+  AND 1
+  AND "link_records"."id" = (SELECT max("newest"."id")
+  FROM "link_records" newest
+  WHERE "newest"."user_id" = ?)
+  ON CONFLICT (id) DO NOTHING;
+-- c58779e1
+SELECT 1 AS yes
+  FROM "identities"
+  WHERE "identities"."issuer" = ?
+  AND "identities"."user_id" = ?;
+
+---- GET /api/auth/me: 1 statements
+-- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
+
+---- GET /api/auth/me once more: 1 statements
+-- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
+
+---- GET /api/auth/export: 46 statements
+-- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
+-- d061fcde (INSERT INTO "tries" ("key", "count", "resets_at") SELECT ?, )
+-- 82f66ab7
+select "id", "email", "email_verified_at", "email_bounced_at", "name", "role", "verified", "verified_name", "photo", "created_at", "suspended_at", "paused_at", "paused_for", "deleted_at", "sold_copies"
+  from "users"
+  where "users"."id" = ?
+  order by rowid limit ?;
+-- af85f327
+select "user_id", "device", "created_at", "expires_at", "proved_at"
+  from "sessions"
+  where "sessions"."user_id" = ?
+  order by rowid limit ?;
+-- d502168a
+select "user_id", "created_at", "used_at"
+  from "known_devices"
+  where "known_devices"."user_id" = ?
+  order by rowid limit ?;
+-- 19dc076c
+select "user_id", "kind", "name", "created_at", "used_at"
+  from "factors"
+  where "factors"."user_id" = ?
+  order by rowid limit ?;
+-- 6a788717
+select "user_id", "created_at"
+  from "recovery_codes"
+  where "recovery_codes"."user_id" = ?
+  order by rowid limit ?;
+-- beb99452
+select "issuer", "subject", "user_id", "created_at", "email"
+  from "identities"
+  where "identities"."user_id" = ?
+  order by rowid limit ?;
+-- 45add9e4
+select "id", "user_id", "issuer", "action", "email", "at"
+  from "link_records"
+  where "link_records"."user_id" = ?
+  order by rowid limit ?;
+-- ade3db0f
+select "kind", "user_id", "address", "expires_at", "created_at"
+  from "account_tokens"
+  where "account_tokens"."user_id" = ?
+  order by rowid limit ?;
+-- d48965d0
+select "id", "kind", "user_id", "address", "facts", "urgent", "state", "due_at", "expires_at", "tries", "unsure", "message_id", "error", "failure", "created_at", "sent_at", "shown_at", "read_at", "push_at"
+  from "outbox"
+  where "outbox"."user_id" = ?
+  order by rowid limit ?;
+-- 8479c369
+select "user_id", "kind", "channel", "at"
+  from "refused_news"
+  where "refused_news"."user_id" = ?
+  order by rowid limit ?;
+-- 7084cf81
+select "user_id", "topic", "wanted", "at"
+  from "push_choices"
+  where "push_choices"."user_id" = ?
+  order by rowid limit ?;
+-- 6dfbc2f7
+select "user_id", "created_at"
+  from "push_subscriptions"
+  where "push_subscriptions"."user_id" = ?
+  order by rowid limit ?;
+-- ba0ac9f7
+select "id", "seller_id", "category_id", "name", "author", "isbn", "condition", "phone_number", "location", "year_of_purchase", "used_duration", "original_price_cents", "resell_price_cents", "description", "posted_at", "changed_at", "advertised_at", "sold_at", "deleted_at", "paused_at", "cleared_at", "hidden_at", "delivery", "relisted_from", "recheck", "title_id", "seller_verified"
+  from "products"
+  where "products"."seller_id" = ?
+  order by rowid limit ?;
+-- 483c32ce
+select "product_id", "position", "photo_id"
+  from "listing_photos"
+  where "listing_photos"."product_id" IN (SELECT "products"."id"
+  FROM "products"
+  WHERE "products"."seller_id" = ?)
+  order by rowid limit ?;
+-- 8d0f2632
+select "id", "owner_id", "state", "content_type", "content_hash", "width", "height", "bytes", "created_at", "expires_at", "stock_cover"
+  from "photos"
+  where "photos"."owner_id" = ?
+  order by rowid limit ?;
+-- dd5e2676
+select "seller_id", "choices", "changed_at"
+  from "import_choices"
+  where "import_choices"."seller_id" = ?
+  order by rowid limit ?;
+-- efa4dae3
+select "id", "product_id", "buyer_id", "seller_id", "product_name", "price_cents", "snapshot", "listing_version", "buyer_name", "buyer_email", "phone_number", "location", "delivery_method", "state", "created_at", "changed_at", "hidden_at"
+  from "orders"
+  where "orders"."buyer_id" = ?
+  order by rowid limit ?;
+-- 83c9f0f4
+select "id", "product_id", "seller_id", "product_name", "price_cents", "snapshot", "listing_version", "delivery_method", "state", "created_at", "changed_at", "hidden_at"
+  from "orders"
+  where "orders"."seller_id" = ?
+  order by rowid limit ?;
+-- f1cd4ed7
+select "id", "order_id", "product_id", "buyer_id", "amount_cents", "currency", "intent_id", "state", "created_at", "expires_at", "changed_at", "declines", "excused_at", "unpaid_at"
+  from "attempts"
+  where "attempts"."buyer_id" = ?
+  order by rowid limit ?;
+-- 6a6cb5e1
+select "product_id", "order_id", "attempt_id", "amount_cents", "sold_at"
+  from "sales"
+  where "sales"."attempt_id" IN (SELECT "attempts"."id"
+  FROM "attempts"
+  WHERE "attempts"."buyer_id" = ?)
+  order by rowid limit ?;
+-- 24776754
+select "product_id", "order_id", "amount_cents", "sold_at"
+  from "sales"
+  where "sales"."product_id" IN (SELECT "products"."id"
+  FROM "products"
+  WHERE "products"."seller_id" = ?
+  AND "products"."sold_at" IS NOT NULL)
+  order by rowid limit ?;
+-- 4397bf4b
+select "attempt_id", "amount_cents", "reason", "state", "stripe_refund_id", "created_at"
+  from "refunds"
+  where "refunds"."attempt_id" IN (SELECT "attempts"."id"
+  FROM "attempts"
+  WHERE "attempts"."buyer_id" = ?)
+  order by rowid limit ?;
+-- bcdd0b54
+select "order_id", "method", "state", "version", "deadline_at", "price_cents", "fee_cents", "carrier", "tracking", "delivered_at", "cancel_asked_at", "frozen_at", "called_off_at"
+  from "fulfilments"
+  where "fulfilments"."order_id" IN (SELECT "orders"."id"
+  FROM "orders"
+  WHERE "orders"."buyer_id" = ?
+  AND "orders"."state" IN ('paid','refunded')
+  UNION ALL SELECT "orders"."id"
+  FROM "orders"
+  WHERE "orders"."seller_id" = ?
+  AND "orders"."state" IN ('paid','refunded'))
+  order by "fulfilments"."order_id" limit ?;
+-- 8400aebf
+select "order_id", "number", "at", "by", "action", "state", "deadline_at", "note"
+  from "fulfilment_events"
+  where "fulfilment_events"."order_id" IN (SELECT "orders"."id"
+  FROM "orders"
+  WHERE "orders"."buyer_id" = ?
+  AND "orders"."state" IN ('paid','refunded')
+  UNION ALL SELECT "orders"."id"
+  FROM "orders"
+  WHERE "orders"."seller_id" = ?
+  AND "orders"."state" IN ('paid','refunded'))
+  order by "fulfilment_events"."order_id", "fulfilment_events"."number" limit ?;
+-- 3878e6ab
+select "order_id", "event", "kind", "text", "opened_at", "deadline_before", "answer_text", "offered_cents", "returned_at", "return_carrier", "return_tracking", "return_text", "decision", "decision_reason", "decided_cents", "withdrawn_at"
+  from "claims"
+  where "claims"."order_id" IN (SELECT "orders"."id"
+  FROM "orders"
+  WHERE "orders"."buyer_id" = ?
+  AND "orders"."state" IN ('paid','refunded')
+  UNION ALL SELECT "orders"."id"
+  FROM "orders"
+  WHERE "orders"."seller_id" = ?
+  AND "orders"."state" IN ('paid','refunded'))
+  order by rowid limit ?;
+-- ab51fdf2
+select "id", "order_id", "owner_id", "state", "content_type", "bytes", "created_at", "expires_at", "event", "part", "position"
+  from "claim_photos"
+  where "claim_photos"."owner_id" = ?
+  order by rowid limit ?;
+-- 85cc6567
+select "id", "attempt_id", "order_id", "amount_cents", "reason", "status", "refundable", "withdrawn_cents", "reinstated_cents", "booked_cents", "due_by", "opened_at", "closed_at", "settled_at"
+  from "disputes"
+  where "disputes"."order_id" IN (SELECT "orders"."id"
+  FROM "orders"
+  WHERE "orders"."buyer_id" = ?
+  AND "orders"."state" IN ('paid','refunded'))
+  order by "disputes"."order_id", "disputes"."id" limit ?;
+-- 346f1595
+select "order_id", "event", "from_account", "to_account", "cents"
+  from "ledger_entries"
+  where "ledger_entries"."order_id" IN (SELECT "orders"."id"
+  FROM "orders"
+  WHERE "orders"."buyer_id" = ?
+  AND "orders"."state" IN ('paid','refunded')
+  UNION ALL SELECT "orders"."id"
+  FROM "orders"
+  WHERE "orders"."seller_id" = ?
+  AND "orders"."state" IN ('paid','refunded'))
+  order by "ledger_entries"."order_id", "ledger_entries"."event", "ledger_entries"."from_account", "ledger_entries"."to_account" limit ?;
+-- 85a6c4f1
+select "order_id", "event", "attempt_id", "amount_cents", "state", "try", "stripe_refund_id", "failure", "origin", "note", "created_at", "changed_at"
+  from "sale_refunds"
+  where "sale_refunds"."attempt_id" IN (SELECT "attempts"."id"
+  FROM "attempts"
+  WHERE "attempts"."buyer_id" = ?)
+  order by rowid limit ?;
+-- e0a096d8
+select "order_id", "buyer_id", "name", "address", "postcode", "city", "state", "country", "given_at"
+  from "delivery_addresses"
+  where "delivery_addresses"."buyer_id" = ?
+  order by rowid limit ?;
+-- e1b5f835
+select "user_id", "stripe_account", "state", "needs", "bank_failure", "bank_failed_at", "created_at", "changed_at", "checked_at", "monthly_at", "gone_since"
+  from "payout_accounts"
+  where "payout_accounts"."user_id" = ?
+  order by rowid limit ?;
+-- 62468d72
+select "seller_id", "since", "asked_at", "next_at"
+  from "payout_waits"
+  where "payout_waits"."seller_id" = ?
+  order by rowid limit ?;
+-- 0b960fe5
+select "order_id", "try", "seller_id", "cents", "state", "stripe_account", "stripe_id", "failure", "due_at", "held_until", "created_at", "changed_at"
+  from "transfers"
+  where "transfers"."order_id" IN (SELECT "orders"."id"
+  FROM "orders"
+  WHERE "orders"."seller_id" = ?
+  AND "orders"."state" IN ('paid','refunded'))
+  order by "transfers"."order_id", "transfers"."try" limit ?;
+-- 590287db
+select "order_id", "event", "try", "seller_id", "cents", "waived_cents", "of_event", "came_with", "state", "stripe_id", "failure", "created_at", "changed_at"
+  from "reversals"
+  where "reversals"."seller_id" = ?
+  order by rowid limit ?;
+-- dc946bd1
+select "order_id", "event", "seller_id", "cents", "settled_cents", "waived_cents", "created_at"
+  from "debts"
+  where "debts"."seller_id" = ?
+  order by rowid limit ?;
+-- 3f8f1e43
+select "order_id", "seller_id", "at"
+  from "missed_deadlines"
+  where "missed_deadlines"."seller_id" = ?
+  order by rowid limit ?;
+-- e1d12e99
+select "id", "buyer_id", "product_id", "created_at", "told_cents"
+  from "wishes"
+  where "wishes"."buyer_id" = ?
+  order by rowid limit ?;
+-- 8c018325
+select "product_id", "buyer_id", "joined_at", "turn_ends_at"
+  from "waiting"
+  where "waiting"."buyer_id" = ?
+  order by rowid limit ?;
+-- 6b186acb
+select "product_id", "buyer_id", "joined_at"
+  from "former_waiting"
+  where "former_waiting"."buyer_id" = ?
+  order by rowid limit ?;
+-- a31f2cf1
+select "buyer_id", "product_id", "at"
+  from "passed_turns"
+  where "passed_turns"."buyer_id" = ?
+  order by rowid limit ?;
+-- dd6dfeed
+select "id", "product_id", "reporter_id", "reason", "created_at", "outcome", "settled_at", "by_trader"
+  from "reports"
+  where "reports"."reporter_id" = ?
+  order by rowid limit ?;
+-- d38e9a42
+select "order_id", "seller_id", "buyer_id", "reason", "created_at", "outcome", "settled_at", "by_trader", "place"
+  from "buyer_reports"
+  where "buyer_reports"."seller_id" = ?
+  order by rowid limit ?;
+-- eb51cf46
+select "buyer_id", "reason", "created_at", "outcome", "settled_at", "by_trader", "place"
+  from "buyer_reports"
+  where "buyer_reports"."buyer_id" = ?
+  order by rowid limit ?;
+-- 1514973c
+select "id", "at", "action", "subject_kind", "subject_id", "reason", "detail"
+  from "audit_entries"
+  where "audit_entries"."subject_kind" = 'user'
+  AND "audit_entries"."subject_id" = ?
+  order by rowid limit ?;
+
+---- GET /api/auth/export once more: 46 statements
+-- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
+-- d061fcde (INSERT INTO "tries" ("key", "count", "resets_at") SELECT ?, )
+-- 82f66ab7 (select "id", "email", "email_verified_at", "email_bounced_at)
+-- af85f327 (select "user_id", "device", "created_at", "expires_at", "pro)
+-- d502168a (select "user_id", "created_at", "used_at")
+-- 19dc076c (select "user_id", "kind", "name", "created_at", "used_at")
+-- 6a788717 (select "user_id", "created_at")
+-- beb99452 (select "issuer", "subject", "user_id", "created_at", "email")
+-- 45add9e4 (select "id", "user_id", "issuer", "action", "email", "at")
+-- ade3db0f (select "kind", "user_id", "address", "expires_at", "created_)
+-- d48965d0 (select "id", "kind", "user_id", "address", "facts", "urgent")
+-- 8479c369 (select "user_id", "kind", "channel", "at")
+-- 7084cf81 (select "user_id", "topic", "wanted", "at")
+-- 6dfbc2f7 (select "user_id", "created_at")
+-- ba0ac9f7 (select "id", "seller_id", "category_id", "name", "author", ")
+-- 483c32ce (select "product_id", "position", "photo_id")
+-- 8d0f2632 (select "id", "owner_id", "state", "content_type", "content_h)
+-- dd5e2676 (select "seller_id", "choices", "changed_at")
+-- efa4dae3 (select "id", "product_id", "buyer_id", "seller_id", "product)
+-- 83c9f0f4 (select "id", "product_id", "seller_id", "product_name", "pri)
+-- f1cd4ed7 (select "id", "order_id", "product_id", "buyer_id", "amount_c)
+-- 6a6cb5e1 (select "product_id", "order_id", "attempt_id", "amount_cents)
+-- 24776754 (select "product_id", "order_id", "amount_cents", "sold_at")
+-- 4397bf4b (select "attempt_id", "amount_cents", "reason", "state", "str)
+-- bcdd0b54 (select "order_id", "method", "state", "version", "deadline_a)
+-- 8400aebf (select "order_id", "number", "at", "by", "action", "state", )
+-- 3878e6ab (select "order_id", "event", "kind", "text", "opened_at", "de)
+-- ab51fdf2 (select "id", "order_id", "owner_id", "state", "content_type")
+-- 85cc6567 (select "id", "attempt_id", "order_id", "amount_cents", "reas)
+-- 346f1595 (select "order_id", "event", "from_account", "to_account", "c)
+-- 85a6c4f1 (select "order_id", "event", "attempt_id", "amount_cents", "s)
+-- e0a096d8 (select "order_id", "buyer_id", "name", "address", "postcode")
+-- e1b5f835 (select "user_id", "stripe_account", "state", "needs", "bank_)
+-- 62468d72 (select "seller_id", "since", "asked_at", "next_at")
+-- 0b960fe5 (select "order_id", "try", "seller_id", "cents", "state", "st)
+-- 590287db (select "order_id", "event", "try", "seller_id", "cents", "wa)
+-- dc946bd1 (select "order_id", "event", "seller_id", "cents", "settled_c)
+-- 3f8f1e43 (select "order_id", "seller_id", "at")
+-- e1d12e99 (select "id", "buyer_id", "product_id", "created_at", "told_c)
+-- 8c018325 (select "product_id", "buyer_id", "joined_at", "turn_ends_at")
+-- 6b186acb (select "product_id", "buyer_id", "joined_at")
+-- a31f2cf1 (select "buyer_id", "product_id", "at")
+-- dd6dfeed (select "id", "product_id", "reporter_id", "reason", "created)
+-- d38e9a42 (select "order_id", "seller_id", "buyer_id", "reason", "creat)
+-- eb51cf46 (select "buyer_id", "reason", "created_at", "outcome", "settl)
+-- 1514973c (select "id", "at", "action", "subject_kind", "subject_id", ")
+
+---- POST /api/auth/sign-out: 4 statements
+-- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
+-- 95d0278c
+delete
+  from "sessions"
+  where "sessions"."id" = ?;
+-- 62d5618a (select EXISTS (SELECT 1)
+-- 79946b23 (select EXISTS (SELECT 1)
+
+---- PATCH /api/auth/profile: 9 statements
+-- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
+-- 7063a6fa
+INSERT INTO "purges" ("tags", "urgent", "changed_at") SELECT json_group_array(tag), max(tag LIKE 'photo%'), ?
+  FROM (SELECT DISTINCT tag
+  FROM (SELECT ? || "users"."id" AS tag
+  FROM "users"
+  WHERE "users"."id" = ?
+  AND ("users"."name" <> ? OR ?)
+  AND "users"."role" = 'Seller'
+  UNION ALL SELECT value AS tag
+  FROM json_each(?)
+  WHERE EXISTS (SELECT 1
+  FROM "users"
+  WHERE "users"."id" = ?
+  AND ("users"."name" <> ? OR ?)
+  AND "users"."role" = 'Seller'))
+  WHERE tag IS NOT NULL)
+  WHERE 1
+  GROUP BY NULL
+  RETURNING "purges"."id" AS "id", "purges"."tags" AS "tags", 1 AS "own";
+-- 8cc58f6d
+SELECT "purges"."id" AS "id", "purges"."tags" AS "tags", 0 AS "own"
+  FROM "purges"
+  ORDER BY "purges"."urgent" desc, "purges"."id" desc LIMIT ?;
+-- 2c8d2698
+INSERT INTO "audit_entries" ("id", "at", "actor_id", "action", "subject_kind", "subject_id", "reason", "detail") SELECT ?, ?, ?, ?, ?, ?, ?, ?
+  WHERE EXISTS (SELECT 1
+  FROM "users"
+  WHERE "users"."id" = ?
+  AND "users"."verified" = 1
+  AND "users"."name" <> ?
+  AND (("users"."deleted_at" IS NULL)
+  AND ("users"."suspended_at" IS NULL)));
+-- e5ccaff1
+UPDATE "users" SET "name" = ?, "photo" = coalesce(?, "users"."photo"), "verified_name" = CASE WHEN "users"."verified" = 1
+  AND "users"."name" <> ? THEN "users"."name" ELSE "users"."verified_name" END, "verified" = CASE WHEN "users"."name" <> ? THEN 0 ELSE "users"."verified" END
+  WHERE "users"."id" = ?
+  AND (("users"."deleted_at" IS NULL)
+  AND ("users"."suspended_at" IS NULL))
+  RETURNING "users"."photo" AS photo, "users"."verified" AS verified;
+-- a3f4e6f0
+INSERT INTO "guard" (ok) SELECT 0
+  WHERE NOT coalesce((changes() = 1), 0);
+-- 1e2ab39e
+SELECT "f"."kind" AS "kind", "f"."subject_id" AS "subjectId"
+  FROM "follow_ups" f
+  WHERE "f"."kind" = ?
+  AND "f"."subject_id" = ?;
+-- 62d5618a (select EXISTS (SELECT 1)
+-- 79946b23 (select EXISTS (SELECT 1)
+
+---- POST /api/auth/password: 1 statements
+-- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
+
+---- POST /api/auth/verify: 0 statements
+
+
+---- POST /api/auth/verify/again: 1 statements
+-- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
+
+---- POST /api/auth/forgot: 19 statements
+-- d061fcde (INSERT INTO "tries" ("key", "count", "resets_at") SELECT ?, )
+-- 08f10534
+INSERT INTO "guard" (ok) SELECT 0
+  WHERE NOT coalesce((NOT (1) OR NOT EXISTS (SELECT 1
+  FROM "tries"
+  WHERE "tries"."key" = ?
+  AND "tries"."count" > ?
+  AND "tries"."resets_at" > ?)), 0);
+-- d061fcde (INSERT INTO "tries" ("key", "count", "resets_at") SELECT ?, )
+-- 08f10534 (INSERT INTO "guard" (ok) SELECT 0)
+-- d061fcde (INSERT INTO "tries" ("key", "count", "resets_at") SELECT ?, )
+-- c421caee
+DELETE
+  FROM "account_tokens"
+  WHERE "account_tokens"."user_id" = (SELECT "users"."id"
+  FROM "users"
+  WHERE "users"."email" = ?
+  AND (("users"."deleted_at" IS NULL)
+  AND ("users"."suspended_at" IS NULL))
+  AND NOT EXISTS (SELECT 1
+  FROM "tries"
+  WHERE "tries"."key" = ?
+  AND "tries"."count" > ?
+  AND "tries"."resets_at" > ?))
+  AND "account_tokens"."kind" IN (?);
+-- 66d979e3
+DELETE
+  FROM "outbox"
+  WHERE "outbox"."user_id" = (SELECT "users"."id"
+  FROM "users"
+  WHERE "users"."email" = ?
+  AND (("users"."deleted_at" IS NULL)
+  AND ("users"."suspended_at" IS NULL))
+  AND NOT EXISTS (SELECT 1
+  FROM "tries"
+  WHERE "tries"."key" = ?
+  AND "tries"."count" > ?
+  AND "tries"."resets_at" > ?))
+  AND "outbox"."kind" IN (?)
+  AND "outbox"."state" IN ('due', 'sending');
+-- fe6c5a5e
+INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "group_key", "state", "due_at", "expires_at", "created_at", "shown_at", "push_at") SELECT 'reset:' || "users"."id" || ':' || ?, ?, "users"."id", ?, '{}', ?, ?, ?, ?, ?, ?, ?, ?
+  FROM "users"
+  WHERE "users"."email" = ?
+  AND (("users"."deleted_at" IS NULL)
+  AND ("users"."suspended_at" IS NULL))
+  AND NOT EXISTS (SELECT 1
+  FROM "tries"
+  WHERE "tries"."key" = ?
+  AND "tries"."count" > ?
+  AND "tries"."resets_at" > ?)
+  ON CONFLICT (id) DO NOTHING;
+-- 62d5618a (select EXISTS (SELECT 1)
+-- 79946b23 (select EXISTS (SELECT 1)
+-- 1391540c (DELETE)
+-- 69b17111 (UPDATE "outbox" SET "state" = ?, "holder" = ?, "lease_until")
+-- f19b4203 (UPDATE "outbox" SET "state" = ?, "due_at" = ?, "holder" = ?,)
+-- 66ab7920 (UPDATE "outbox" SET "state" = ?, "holder" = ?, "lease_until")
+-- 6a0656d4 (SELECT "o"."id" AS "id", "o"."kind" AS "kind", "o"."user_id")
+-- 84a4994e (UPDATE "outbox" SET "state" = ?, "error" = ?, "holder" = ?, )
+-- e5e14588 (INSERT INTO "account_tokens" ("user_id", "address", "created)
+-- 89aff621 (UPDATE "outbox" SET "unsure" = ?)
+-- c739fb64 (UPDATE "outbox" SET "state" = ?, "message_id" = ?, "sent_at")
+
+---- POST /api/auth/reset: 0 statements
+
+
+---- POST /api/auth/email: 22 statements
+-- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
+-- d061fcde (INSERT INTO "tries" ("key", "count", "resets_at") SELECT ?, )
+-- 5745db29
+SELECT "credentials"."password_hash" AS hash
+  FROM "credentials"
+  WHERE "credentials"."user_id" = ?;
+-- 3674a14f (UPDATE "tries" SET "count" = max(0, "tries"."count" - 1))
+-- d061fcde (INSERT INTO "tries" ("key", "count", "resets_at") SELECT ?, )
+-- d061fcde (INSERT INTO "tries" ("key", "count", "resets_at") SELECT ?, )
+-- dbfe1d37
+INSERT INTO "guard" (ok) SELECT 0
+  WHERE NOT coalesce((NOT (EXISTS (SELECT 1
+  FROM "users"
+  WHERE "users"."email" = ?
+  AND ("users"."deleted_at" IS NULL)) OR EXISTS (SELECT 1
+  FROM "account_tokens" t
+  WHERE "t"."kind" = 'email-undo'
+  AND "t"."address" = ?
+  AND "t"."user_id" <> ?
+  AND "t"."expires_at" > ?))), 0);
+-- 55147e8a
+DELETE
+  FROM "account_tokens"
+  WHERE "account_tokens"."user_id" = ?
+  AND "account_tokens"."kind" IN (?);
+-- 1fed81d1
+DELETE
+  FROM "outbox"
+  WHERE "outbox"."user_id" = ?
+  AND "outbox"."kind" IN (?)
+  AND "outbox"."state" IN ('due', 'sending');
+-- 94dc214a
+INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "group_key", "state", "due_at", "expires_at", "created_at", "shown_at", "push_at") SELECT ?, ?, ?, ?, '{}', ?, ?, ?, ?, ?, ?, ?, ?
+  WHERE 1
+  ON CONFLICT (id) DO NOTHING;
+-- 89d7d7f0
+INSERT INTO "guard" (ok) SELECT 0
+  WHERE NOT coalesce((changes() = 1 OR NOT 1), 0);
+-- 62d5618a (select EXISTS (SELECT 1)
+-- 79946b23 (select EXISTS (SELECT 1)
+-- 1391540c (DELETE)
+-- 69b17111 (UPDATE "outbox" SET "state" = ?, "holder" = ?, "lease_until")
+-- f19b4203 (UPDATE "outbox" SET "state" = ?, "due_at" = ?, "holder" = ?,)
+-- 66ab7920 (UPDATE "outbox" SET "state" = ?, "holder" = ?, "lease_until")
+-- 6a0656d4 (SELECT "o"."id" AS "id", "o"."kind" AS "kind", "o"."user_id")
+-- 84a4994e (UPDATE "outbox" SET "state" = ?, "error" = ?, "holder" = ?, )
+-- e5e14588 (INSERT INTO "account_tokens" ("user_id", "address", "created)
+-- 89aff621 (UPDATE "outbox" SET "unsure" = ?)
+-- c739fb64 (UPDATE "outbox" SET "state" = ?, "message_id" = ?, "sent_at")
+
+---- POST /api/auth/email/undo: 0 statements
+
+
+---- GET /api/auth/factor: 1 statements
+-- ad948e1c
+SELECT "factors"."kind" AS kind, "factors"."credential" AS credential
+  FROM "factors"
+  WHERE "factors"."user_id" = (SELECT "factor_challenges"."user_id"
+  FROM "factor_challenges"
+  WHERE "factor_challenges"."id" = ?
+  AND "factor_challenges"."purpose" = ?
+  AND "factor_challenges"."expires_at" > ?)
+  UNION ALL SELECT 'recovery', NULL
+  WHERE EXISTS (SELECT 1
+  FROM "recovery_codes"
+  WHERE "recovery_codes"."user_id" = (SELECT "factor_challenges"."user_id"
+  FROM "factor_challenges"
+  WHERE "factor_challenges"."id" = ?
+  AND "factor_challenges"."purpose" = ?
+  AND "factor_challenges"."expires_at" > ?));
+
+---- GET /api/auth/factor once more: 1 statements
+-- ad948e1c (SELECT "factors"."kind" AS kind, "factors"."credential" AS c)
+
+---- POST /api/auth/factor: 0 statements
+
+
+---- POST /api/auth/fresh-proof: 1 statements
+-- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
+
+---- GET /api/auth/factors: 3 statements
+-- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
+-- dd1b2106
+SELECT "factors"."id" AS "id", "factors"."kind" AS "kind", "factors"."name" AS "name", "factors"."created_at" AS "createdAt", "factors"."used_at" AS "usedAt"
+  FROM "factors"
+  WHERE "factors"."user_id" = ?
+  ORDER BY "factors"."created_at", "factors"."id";
+-- fef24383
+SELECT count(*) AS left
+  FROM "recovery_codes"
+  WHERE "recovery_codes"."user_id" = ?;
+
+---- GET /api/auth/factors once more: 3 statements
+-- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
+-- dd1b2106 (SELECT "factors"."id" AS "id", "factors"."kind" AS "kind", ")
+-- fef24383 (SELECT count(*) AS left)
+
+---- POST /api/auth/factors/passkey/options: 9 statements
+-- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
+-- d061fcde (INSERT INTO "tries" ("key", "count", "resets_at") SELECT ?, )
+-- 5745db29 (SELECT "credentials"."password_hash" AS hash)
+-- 3674a14f (UPDATE "tries" SET "count" = max(0, "tries"."count" - 1))
+-- bd0987bf
+DELETE
+  FROM "factor_challenges"
+  WHERE "factor_challenges"."user_id" = ?
+  AND "factor_challenges"."purpose" = ?;
+-- 5571374d
+INSERT INTO "factor_challenges" ("id", "purpose", "user_id", "seed", "expires_at") SELECT ?, ?, ?, ?, ?;
+-- c49959f6
+SELECT "factors"."credential" AS id
+  FROM "factors"
+  WHERE "factors"."user_id" = ?
+  AND "factors"."kind" = 'passkey';
+-- 62d5618a (select EXISTS (SELECT 1)
+-- 79946b23 (select EXISTS (SELECT 1)
+
+---- POST /api/auth/factors/passkey: 1 statements
+-- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
+
+---- POST /api/auth/factors/totp/options: 8 statements
+-- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
+-- d061fcde (INSERT INTO "tries" ("key", "count", "resets_at") SELECT ?, )
+-- 5745db29 (SELECT "credentials"."password_hash" AS hash)
+-- 3674a14f (UPDATE "tries" SET "count" = max(0, "tries"."count" - 1))
+-- bd0987bf (DELETE)
+-- 5571374d (INSERT INTO "factor_challenges" ("id", "purpose", "user_id",)
+-- 62d5618a (select EXISTS (SELECT 1)
+-- 79946b23 (select EXISTS (SELECT 1)
+
+---- POST /api/auth/factors/totp: 3 statements
+-- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
+-- 4cecdce0
+UPDATE "factor_challenges" SET "tries" = "factor_challenges"."tries" + 1
+  WHERE "factor_challenges"."id" = ?
+  AND "factor_challenges"."purpose" = ?
+  AND "factor_challenges"."expires_at" > ?
+  AND "factor_challenges"."tries" < ?;
+-- 42d810f1
+SELECT "factor_challenges"."seed" AS sealed
+  FROM "factor_challenges"
+  WHERE "factor_challenges"."id" = ?
+  AND "factor_challenges"."purpose" = ?
+  AND "factor_challenges"."expires_at" > ?
+  AND "factor_challenges"."user_id" = ?;
+
+---- POST /api/auth/factors/codes: 1 statements
+-- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
+
+---- POST /api/auth/factors/undo: 0 statements
+
+
+---- DELETE /api/auth/factors/:id: 22 statements
+-- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
+-- d061fcde (INSERT INTO "tries" ("key", "count", "resets_at") SELECT ?, )
+-- 5745db29 (SELECT "credentials"."password_hash" AS hash)
+-- 3674a14f (UPDATE "tries" SET "count" = max(0, "tries"."count" - 1))
+-- d850de7a
+DELETE
+  FROM "sessions"
+  WHERE EXISTS (SELECT 1
+  FROM "factors"
+  WHERE "factors"."id" = ?
+  AND "factors"."user_id" = ?
+  AND (NOT EXISTS (SELECT 1
+  FROM "users"
+  WHERE "users"."id" = ?
+  AND "users"."role" = 'Admin') OR EXISTS (SELECT 1
+  FROM "factors"
+  WHERE "factors"."user_id" = ?
+  AND "factors"."id" <> ?)))
+  AND "sessions"."user_id" = ?
+  AND "sessions"."id" <> ?;
+-- 2c51a4cc
+DELETE
+  FROM "login_tokens"
+  WHERE EXISTS (SELECT 1
+  FROM "factors"
+  WHERE "factors"."id" = ?
+  AND "factors"."user_id" = ?
+  AND (NOT EXISTS (SELECT 1
+  FROM "users"
+  WHERE "users"."id" = ?
+  AND "users"."role" = 'Admin') OR EXISTS (SELECT 1
+  FROM "factors"
+  WHERE "factors"."user_id" = ?
+  AND "factors"."id" <> ?)))
+  AND "login_tokens"."user_id" = ?;
+-- ffc53650
+DELETE
+  FROM "factor_challenges"
+  WHERE EXISTS (SELECT 1
+  FROM "factors"
+  WHERE "factors"."id" = ?
+  AND "factors"."user_id" = ?
+  AND (NOT EXISTS (SELECT 1
+  FROM "users"
+  WHERE "users"."id" = ?
+  AND "users"."role" = 'Admin') OR EXISTS (SELECT 1
+  FROM "factors"
+  WHERE "factors"."user_id" = ?
+  AND "factors"."id" <> ?)))
+  AND "factor_challenges"."user_id" = ?;
+-- e444f426
+DELETE
+  FROM "recovery_codes"
+  WHERE "recovery_codes"."user_id" = ?
+  AND EXISTS (SELECT 1
+  FROM "factors"
+  WHERE "factors"."id" = ?
+  AND "factors"."user_id" = ?
+  AND (NOT EXISTS (SELECT 1
+  FROM "users"
+  WHERE "users"."id" = ?
+  AND "users"."role" = 'Admin') OR EXISTS (SELECT 1
+  FROM "factors"
+  WHERE "factors"."user_id" = ?
+  AND "factors"."id" <> ?)))
+  AND NOT EXISTS (SELECT 1
+  FROM "factors"
+  WHERE "factors"."user_id" = ?
+  AND "factors"."id" <> ?);
+-- bc0d27e8
+INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "group_key", "state", "due_at", "expires_at", "created_at", "shown_at", "push_at") SELECT ? || "users"."id" || ?, ?, "users"."id", "users"."email", json_object('kind', (SELECT "factors"."kind"
+  FROM "factors"
+  WHERE "factors"."id" = ?
+  AND "factors"."user_id" = ?)), ?, ?, ?, ?, ?, ?, CASE WHEN NOT EXISTS (SELECT 1
+  FROM "refused_news"
+  WHERE "refused_news"."user_id" = "users"."id"
+  AND "refused_news"."kind" = ?
+  AND "refused_news"."channel" = ?) THEN ? END, CASE WHEN 1
+  AND coalesce((SELECT "push_choices"."wanted"
+  FROM "push_choices"
+  WHERE "push_choices"."user_id" = "users"."id"
+  AND "push_choices"."topic" = ?), ?) THEN ? END
+  FROM "users"
+  WHERE "users"."id" = ?
+  AND EXISTS (SELECT 1
+  FROM "factors"
+  WHERE "factors"."id" = ?
+  AND "factors"."user_id" = ?
+  AND (NOT EXISTS (SELECT 1
+  FROM "users"
+  WHERE "users"."id" = ?
+  AND "users"."role" = 'Admin') OR EXISTS (SELECT 1
+  FROM "factors"
+  WHERE "factors"."user_id" = ?
+  AND "factors"."id" <> ?)))
+  ON CONFLICT (id) DO NOTHING;
+-- fa9de870
+DELETE
+  FROM "factors"
+  WHERE "factors"."id" = ?
+  AND "factors"."user_id" = ?
+  AND (NOT EXISTS (SELECT 1
+  FROM "users"
+  WHERE "users"."id" = ?
+  AND "users"."role" = 'Admin') OR EXISTS (SELECT 1
+  FROM "factors"
+  WHERE "factors"."user_id" = ?
+  AND "factors"."id" <> ?));
+-- 05620c18
+SELECT 1 AS yes
+  FROM "factors"
+  WHERE "factors"."id" = ?
+  AND "factors"."user_id" = ?;
+-- 62d5618a (select EXISTS (SELECT 1)
+-- 79946b23 (select EXISTS (SELECT 1)
+-- 1391540c (DELETE)
+-- 69b17111 (UPDATE "outbox" SET "state" = ?, "holder" = ?, "lease_until")
+-- f19b4203 (UPDATE "outbox" SET "state" = ?, "due_at" = ?, "holder" = ?,)
+-- 66ab7920 (UPDATE "outbox" SET "state" = ?, "holder" = ?, "lease_until")
+-- 6a0656d4 (SELECT "o"."id" AS "id", "o"."kind" AS "kind", "o"."user_id")
+-- 5b8d007a
+select "role"
+  from "users"
+  where "users"."id" = ?;
+-- 84a4994e (UPDATE "outbox" SET "state" = ?, "error" = ?, "holder" = ?, )
+-- 89aff621 (UPDATE "outbox" SET "unsure" = ?)
+-- c739fb64 (UPDATE "outbox" SET "state" = ?, "message_id" = ?, "sent_at")
+
+---- DELETE /api/auth/account: 65 statements
+-- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
+-- d061fcde (INSERT INTO "tries" ("key", "count", "resets_at") SELECT ?, )
+-- 5745db29 (SELECT "credentials"."password_hash" AS hash)
+-- 3674a14f (UPDATE "tries" SET "count" = max(0, "tries"."count" - 1))
+-- dd814d64
+INSERT INTO "purges" ("tags", "urgent", "changed_at") SELECT json_group_array(tag), max(tag LIKE 'photo%'), ?
+  FROM (SELECT DISTINCT tag
+  FROM (SELECT ? || "users"."id" AS tag
+  FROM "users"
+  WHERE "users"."id" = ?
+  AND "users"."role" = 'Seller'
+  UNION ALL SELECT value AS tag
+  FROM json_each(?)
+  WHERE EXISTS (SELECT 1
+  FROM "users"
+  WHERE "users"."id" = ?
+  AND "users"."role" = 'Seller')
+  UNION ALL SELECT tag
+  FROM (WITH looked AS MATERIALIZED (SELECT *
+  FROM "products"
+  WHERE "products"."seller_id" IN (SELECT "users"."id"
+  FROM "users"
+  WHERE "users"."id" = ?) LIMIT ?) SELECT tag
+  FROM (SELECT value AS tag
+  FROM looked "products", json_each(json_array(? || "products"."category_id"))
+  WHERE ("products"."deleted_at" IS NULL)
+  AND ("products"."sold_at" IS NULL)
+  UNION ALL SELECT value AS tag
+  FROM json_each(?)
+  WHERE EXISTS (SELECT 1
+  FROM looked "products"
+  WHERE ("products"."deleted_at" IS NULL)
+  AND ("products"."sold_at" IS NULL))
+  UNION ALL SELECT value AS tag
+  FROM (SELECT each_tags, its_seller, count(*) OVER () AS together
+  FROM (SELECT json_array(? || "products"."title_id") AS each_tags, ? || "products"."seller_id" AS its_seller
+  FROM looked "products"
+  WHERE ("products"."deleted_at" IS NULL)
+  AND ("products"."sold_at" IS NULL) LIMIT ?)), json_each(CASE WHEN together > ? THEN json_array(?, its_seller) ELSE each_tags END))
+  WHERE NOT (SELECT count(*)
+  FROM looked) > ?
+  UNION ALL SELECT tag
+  FROM (SELECT ? || "categories"."id" AS tag
+  FROM "categories"
+  WHERE ("categories"."merged_into" IS NULL)
+  UNION ALL SELECT value AS tag
+  FROM json_each(?))
+  WHERE (SELECT count(*)
+  FROM looked) > ?)
+  UNION ALL SELECT ? || "users"."id" AS tag
+  FROM "users"
+  WHERE "users"."id" = ?)
+  WHERE tag IS NOT NULL)
+  WHERE 1
+  GROUP BY NULL
+  RETURNING "purges"."id" AS "id", "purges"."tags" AS "tags", 1 AS "own";
+-- 8cc58f6d (SELECT "purges"."id" AS "id", "purges"."tags" AS "tags", 0 A)
+-- df75217c
+INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "group_key", "state", "due_at", "expires_at", "created_at", "shown_at", "push_at") SELECT 'account-ended:' || "users"."id", ?, "users"."id", "users"."email", '{}', ?, ?, ?, ?, ?, ?, ?, ?
+  FROM "users"
+  WHERE "users"."id" = ?
+  AND ("users"."deleted_at" IS NULL)
+  ON CONFLICT (id) DO NOTHING;
+-- 199be905
+UPDATE "users" SET "deleted_at" = ?, "email" = lower('deleted-' || "users"."id" || '@deleted.invalid'), "name" = ?, "verified_name" = ?, "photo" = ?
+  WHERE "users"."id" = ?
+  AND ("users"."deleted_at" IS NULL)
+  AND NOT (EXISTS (SELECT 1
+  FROM "attempts" a
+  JOIN "products" p ON "p"."id" = "a"."product_id"
+  WHERE ("a"."buyer_id" = ? OR "p"."seller_id" = ?)
+  AND ("a"."state" IN ('creating','open','processing','canceling'))) OR EXISTS (SELECT 1
+  FROM "refunds" r
+  JOIN "attempts" a ON "a"."id" = "r"."attempt_id"
+  WHERE "a"."buyer_id" = ?
+  AND "r"."state" = 'owed'))
+  AND NOT (EXISTS (SELECT 1
+  FROM "fulfilments" f
+  WHERE "f"."buyer_id" = ?
+  AND "f"."deadline_at" IS NOT NULL) OR EXISTS (SELECT 1
+  FROM "fulfilments" f
+  WHERE "f"."seller_id" = ?
+  AND "f"."deadline_at" IS NOT NULL) OR EXISTS (SELECT "sale_refunds"."order_id" AS sale
+  FROM "sale_refunds"
+  JOIN "fulfilments" f ON "f"."order_id" = "sale_refunds"."order_id"
+  WHERE "sale_refunds"."state" IN ('owed', 'sent', 'failed')
+  AND ("f"."buyer_id" = ? OR "f"."seller_id" = ?)
+  UNION SELECT "f"."order_id"
+  FROM "fulfilments" f
+  WHERE "f"."frozen_at" IS NOT NULL
+  AND "f"."deadline_at" IS NULL
+  AND ("f"."buyer_id" = ? OR "f"."seller_id" = ?)
+  UNION SELECT "d"."order_id"
+  FROM "disputes" d
+  WHERE "d"."settled_at" IS NULL
+  AND "d"."seller_id" = ?
+  UNION SELECT "debts"."order_id"
+  FROM "debts"
+  WHERE "debts"."seller_id" = ?
+  AND "debts"."cents" > "debts"."settled_cents" + "debts"."waived_cents"
+  UNION SELECT "reversals"."order_id"
+  FROM "reversals"
+  WHERE "reversals"."state" = 'owed'
+  AND "reversals"."seller_id" = ?) OR EXISTS (SELECT "w"."order_id" AS sale
+  FROM "seller_balances" w
+  WHERE "w"."seller_id" = ?))
+  AND ("users"."role" <> 'Admin' OR EXISTS (SELECT 1
+  FROM "users" an_admin
+  WHERE "an_admin"."role" = 'Admin'
+  AND (("an_admin"."deleted_at" IS NULL)
+  AND ("an_admin"."suspended_at" IS NULL))
+  AND "an_admin"."id" <> ?))
+  AND 1;
+-- a3f4e6f0 (INSERT INTO "guard" (ok) SELECT 0)
+-- 184665b5
+DELETE
+  FROM "credentials"
+  WHERE "credentials"."user_id" = ?;
+-- 9a45dbb6
+DELETE
+  FROM "identities"
+  WHERE "identities"."user_id" = ?;
+-- 4971efab
+DELETE
+  FROM "link_records"
+  WHERE "link_records"."user_id" = ?;
+-- 72c787dc
+DELETE
+  FROM "link_requests"
+  WHERE "link_requests"."user_id" = ?;
+-- 8c1b2e22
+DELETE
+  FROM "known_devices"
+  WHERE "known_devices"."user_id" = ?;
+-- 2b7c5027
+DELETE
+  FROM "account_tokens"
+  WHERE "account_tokens"."user_id" = ?;
+-- ed90bd6b
+DELETE
+  FROM "factors"
+  WHERE "factors"."user_id" = ?;
+-- 3c7b8325
+DELETE
+  FROM "recovery_codes"
+  WHERE "recovery_codes"."user_id" = ?;
+-- 11274c22
+DELETE
+  FROM "login_tokens"
+  WHERE 1
+  AND "login_tokens"."user_id" = ?;
+-- 4ab0c7aa
+DELETE
+  FROM "factor_challenges"
+  WHERE 1
+  AND "factor_challenges"."user_id" = ?;
+-- 2688803b
+DELETE
+  FROM "sessions"
+  WHERE "sessions"."user_id" = ?;
+-- 6b379331
+DELETE
+  FROM "outbox"
+  WHERE "outbox"."user_id" = ?
+  AND "outbox"."kind" <> ?;
+-- 41a5463c
+DELETE
+  FROM "refused_news"
+  WHERE "refused_news"."user_id" = ?;
+-- f26f5555
+DELETE
+  FROM "push_choices"
+  WHERE "push_choices"."user_id" = ?;
+-- fcf83eb8
+DELETE
+  FROM "push_subscriptions"
+  WHERE "push_subscriptions"."user_id" = ?;
+-- d9f9326b
+DELETE
+  FROM "import_choices"
+  WHERE "import_choices"."seller_id" = ?;
+-- c606fe22
+DELETE
+  FROM "wishes"
+  WHERE "wishes"."buyer_id" = ?;
+-- 50f05c2b
+DELETE
+  FROM "waiting"
+  WHERE "waiting"."buyer_id" = ?;
+-- 70492276
+DELETE
+  FROM "passed_turns"
+  WHERE "passed_turns"."buyer_id" = ?;
+-- c207023a
+DELETE
+  FROM "former_waiting"
+  WHERE "former_waiting"."buyer_id" = ?;
+-- 118641c4
+DELETE
+  FROM "delivery_addresses"
+  WHERE "delivery_addresses"."buyer_id" = ?;
+-- 2fa9867f
+UPDATE "orders" SET "state" = ?, "changed_at" = ?
+  WHERE "orders"."state" = 'pending'
+  AND "orders"."buyer_id" = ?;
+-- d97d2b7c
+INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "group_key", "state", "due_at", "expires_at", "created_at", "shown_at", "push_at") SELECT ? || "o"."id", ?, "o"."buyer_id", ?, iif(EXISTS (SELECT 1
+  FROM "users" doer
+  WHERE "doer"."id" = "o"."seller_id"
+  AND "doer"."email_verified_at" IS NULL), json_set(json_object('order', "o"."id"), '$.silent', 1), json_object('order', "o"."id")), ?, ?, ?, ?, ?, ?, CASE WHEN NOT EXISTS (SELECT 1
+  FROM "refused_news"
+  WHERE "refused_news"."user_id" = "o"."buyer_id"
+  AND "refused_news"."kind" = ?
+  AND "refused_news"."channel" = ?) THEN ? END, CASE WHEN NOT EXISTS (SELECT 1
+  FROM "users" doer
+  WHERE "doer"."id" = "o"."seller_id"
+  AND "doer"."email_verified_at" IS NULL)
+  AND coalesce((SELECT "push_choices"."wanted"
+  FROM "push_choices"
+  WHERE "push_choices"."user_id" = "o"."buyer_id"
+  AND "push_choices"."topic" = ?), ?) THEN ? END
+  FROM "orders" o
+  WHERE "o"."product_id" IN (SELECT "p"."id"
+  FROM "products" p
+  WHERE "p"."seller_id" = ?
+  ORDER BY "p"."posted_at" DESC, "p".rowid DESC LIMIT ?)
+  AND "o"."state" = 'pending'
+  ON CONFLICT (id) DO NOTHING;
+-- f0121f16
+UPDATE "orders" SET "state" = ?, "changed_at" = ?
+  WHERE "orders"."state" = 'pending'
+  AND "orders"."product_id" IN (SELECT "p"."id"
+  FROM "products" p
+  WHERE "p"."seller_id" = ?
+  ORDER BY "p"."posted_at" DESC, "p".rowid DESC LIMIT ?);
+-- 2b87d76a
+INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "group_key", "state", "due_at", "expires_at", "created_at", "shown_at", "push_at") SELECT ? || "waiting"."product_id" || ':' || "waiting"."buyer_id" || ':' || "waiting"."turn_ends_at", ?, "waiting"."buyer_id", ?, iif(EXISTS (SELECT 1
+  FROM "users" doer
+  WHERE "doer"."id" = (SELECT "products"."seller_id"
+  FROM "products"
+  WHERE "products"."id" = "waiting"."product_id")
+  AND "doer"."email_verified_at" IS NULL), json_set(json_object('listing', "waiting"."product_id", 'turnEndsAt', "waiting"."turn_ends_at"), '$.silent', 1), json_object('listing', "waiting"."product_id", 'turnEndsAt', "waiting"."turn_ends_at")), ?, ?, ?, ?, ?, ?, CASE WHEN NOT EXISTS (SELECT 1
+  FROM "refused_news"
+  WHERE "refused_news"."user_id" = "waiting"."buyer_id"
+  AND "refused_news"."kind" = ?
+  AND "refused_news"."channel" = ?) THEN ? END, CASE WHEN NOT EXISTS (SELECT 1
+  FROM "users" doer
+  WHERE "doer"."id" = (SELECT "products"."seller_id"
+  FROM "products"
+  WHERE "products"."id" = "waiting"."product_id")
+  AND "doer"."email_verified_at" IS NULL)
+  AND coalesce((SELECT "push_choices"."wanted"
+  FROM "push_choices"
+  WHERE "push_choices"."user_id" = "waiting"."buyer_id"
+  AND "push_choices"."topic" = ?), ?) THEN ? END
+  FROM "waiting"
+  WHERE "waiting"."turn_ends_at" <= ?
+  AND 1
+  AND ("waiting"."turn_ends_at" <= ? OR NOT EXISTS (SELECT 1
+  FROM "orders" o
+  WHERE "o"."product_id" = "waiting"."product_id"
+  AND "o"."buyer_id" = "waiting"."buyer_id"
+  AND "o"."state" = 'pending'))
+  ON CONFLICT (id) DO NOTHING;
+-- 58e3b1ac
+INSERT INTO "passed_turns" ("buyer_id", "product_id", "at") SELECT "waiting"."buyer_id", "waiting"."product_id", min("waiting"."turn_ends_at", ?)
+  FROM "waiting"
+  WHERE "waiting"."turn_ends_at" IS NOT NULL
+  AND 1
+  AND ("waiting"."turn_ends_at" <= ? OR NOT EXISTS (SELECT 1
+  FROM "orders" o
+  WHERE "o"."product_id" = "waiting"."product_id"
+  AND "o"."buyer_id" = "waiting"."buyer_id"
+  AND "o"."state" = 'pending'))
+  AND NOT (SELECT count(*) = 1
+  AND min("a"."created_at") >= "waiting"."turn_ends_at" - ?
+  FROM "attempts" a
+  WHERE "a"."buyer_id" = "waiting"."buyer_id"
+  AND "a"."product_id" = "waiting"."product_id"
+  AND "a"."created_at" > "waiting"."turn_ends_at" - ?)
+  AND EXISTS (SELECT 1
+  FROM "products" p
+  JOIN "users" seller ON "seller"."id" = "p"."seller_id"
+  WHERE "p"."id" = "waiting"."product_id"
+  AND ((("p"."sold_at" IS NULL)
+  AND ("p"."deleted_at" IS NULL))
+  AND ((("seller"."deleted_at" IS NULL)
+  AND ("seller"."suspended_at" IS NULL))
+  AND (NOT ("p"."paused_at" IS NOT NULL)
+  AND NOT ("seller"."paused_at" IS NOT NULL))))
+  AND NOT CASE WHEN "p"."resell_price_cents" <= ? THEN 0 ELSE (SELECT dear.cents + (SELECT coalesce(sum("h"."amount_cents"), 0)
+  FROM "attempts" h
+  JOIN "orders" dear_order ON "dear_order"."id" = "h"."order_id"
+  WHERE ("h"."state" IN ('creating','open','processing','canceling'))
+  AND "h"."amount_cents" > 10000
+  AND "dear_order"."seller_id" = "p"."seller_id") + "p"."resell_price_cents" > max(CASE WHEN dear.count < ? THEN ? ELSE 0 END, ? * coalesce((SELECT "payout_totals"."cents"
+  FROM "payout_totals"
+  WHERE "payout_totals"."seller_id" = "p"."seller_id"
+  AND "payout_totals"."account" = 'paid'), 0))
+  FROM (SELECT coalesce(sum(newest.cents), 0) AS cents, count(*) AS count
+  FROM (SELECT "dear_fulfilment"."price_cents" AS cents, "dear_fulfilment"."state" AS state, "dear_fulfilment"."order_id" AS id
+  FROM "fulfilments" dear_fulfilment
+  WHERE "dear_fulfilment"."seller_id" = "p"."seller_id"
+  AND "dear_fulfilment"."price_cents" > 10000
+  AND "dear_fulfilment"."called_off_at" IS NULL
+  ORDER BY dear_fulfilment.rowid DESC LIMIT ?) newest
+  WHERE newest.state NOT IN (?, ?, ?) OR EXISTS (SELECT 1
+  FROM "sale_refunds" dear_refund
+  WHERE "dear_refund"."order_id" = newest.id
+  AND "dear_refund"."created_at" > ?) OR EXISTS (SELECT 1
+  FROM "disputes" dear_dispute
+  WHERE "dear_dispute"."order_id" = newest.id
+  AND "dear_dispute"."opened_at" > ?)) dear) END)
+  ON CONFLICT DO NOTHING;
+-- af50f868
+DELETE
+  FROM "waiting"
+  WHERE 1
+  AND ("waiting"."turn_ends_at" <= ? OR NOT EXISTS (SELECT 1
+  FROM "orders" o
+  WHERE "o"."product_id" = "waiting"."product_id"
+  AND "o"."buyer_id" = "waiting"."buyer_id"
+  AND "o"."state" = 'pending'));
+-- 24e05e93
+UPDATE "waiting" SET "turn_ends_at" = ?
+  WHERE 1
+  AND "waiting"."turn_ends_at" IS NULL
+  AND ((SELECT count(*)
+  FROM "attempts" h
+  WHERE "h"."buyer_id" = "waiting"."buyer_id"
+  AND "h"."expires_at" > ?
+  AND ("h"."state" IN ('creating','open','processing','canceling'))) < ?
+  AND coalesce(CASE WHEN EXISTS (SELECT 1
+  FROM "attempts" u
+  WHERE "u"."buyer_id" = "waiting"."buyer_id"
+  AND "u"."product_id" = "waiting"."product_id"
+  AND "u"."unpaid_at" IS NOT NULL) OR EXISTS (SELECT 1
+  FROM "passed_turns" t
+  WHERE "t"."buyer_id" = "waiting"."buyer_id"
+  AND "t"."product_id" = "waiting"."product_id") THEN ( SELECT max(ended.at) + min(?, ? << min(count(*) - 1, ?))
+  FROM ( SELECT "u"."unpaid_at" AS at
+  FROM "attempts" u
+  WHERE "u"."buyer_id" = "waiting"."buyer_id"
+  AND "u"."product_id" = "waiting"."product_id"
+  AND "u"."unpaid_at" IS NOT NULL
+  AND "u"."created_at" > ?
+  AND "u"."state" = 'canceled'
+  UNION ALL SELECT "t"."at"
+  FROM "passed_turns" t
+  WHERE "t"."buyer_id" = "waiting"."buyer_id"
+  AND "t"."product_id" = "waiting"."product_id"
+  AND "t"."at" > ?) ended) END, 0) <= ?
+  AND ( SELECT "d"."created_at" + ?
+  FROM "attempts" d
+  WHERE "d"."buyer_id" = "waiting"."buyer_id"
+  AND "d"."created_at" > ?
+  AND "d"."intent_id" IS NOT NULL
+  ORDER BY "d"."created_at" DESC LIMIT 1 OFFSET ?) IS NULL)
+  AND NOT EXISTS (SELECT 1
+  FROM "waiting" w
+  WHERE "w"."product_id" = "waiting"."product_id"
+  AND ("w"."turn_ends_at" IS NOT NULL OR (("w"."joined_at", "w"."buyer_id") < ("waiting"."joined_at", "waiting"."buyer_id")
+  AND ((SELECT count(*)
+  FROM "attempts" h
+  WHERE "h"."buyer_id" = "w"."buyer_id"
+  AND "h"."expires_at" > ?
+  AND ("h"."state" IN ('creating','open','processing','canceling'))) < ?
+  AND coalesce(CASE WHEN EXISTS (SELECT 1
+  FROM "attempts" u
+  WHERE "u"."buyer_id" = "w"."buyer_id"
+  AND "u"."product_id" = "w"."product_id"
+  AND "u"."unpaid_at" IS NOT NULL) OR EXISTS (SELECT 1
+  FROM "passed_turns" t
+  WHERE "t"."buyer_id" = "w"."buyer_id"
+  AND "t"."product_id" = "w"."product_id") THEN ( SELECT max(ended.at) + min(?, ? << min(count(*) - 1, ?))
+  FROM ( SELECT "u"."unpaid_at" AS at
+  FROM "attempts" u
+  WHERE "u"."buyer_id" = "w"."buyer_id"
+  AND "u"."product_id" = "w"."product_id"
+  AND "u"."unpaid_at" IS NOT NULL
+  AND "u"."created_at" > ?
+  AND "u"."state" = 'canceled'
+  UNION ALL SELECT "t"."at"
+  FROM "passed_turns" t
+  WHERE "t"."buyer_id" = "w"."buyer_id"
+  AND "t"."product_id" = "w"."product_id"
+  AND "t"."at" > ?) ended) END, 0) <= ?
+  AND ( SELECT "d"."created_at" + ?
+  FROM "attempts" d
+  WHERE "d"."buyer_id" = "w"."buyer_id"
+  AND "d"."created_at" > ?
+  AND "d"."intent_id" IS NOT NULL
+  ORDER BY "d"."created_at" DESC LIMIT 1 OFFSET ?) IS NULL))))
+  AND NOT EXISTS (SELECT 1
+  FROM "attempts" a
+  WHERE "a"."product_id" = "waiting"."product_id"
+  AND ("a"."state" IN ('creating','open','processing','canceling')))
+  AND EXISTS (SELECT 1
+  FROM "products" p
+  JOIN "users" seller ON "seller"."id" = "p"."seller_id"
+  WHERE "p"."id" = "waiting"."product_id"
+  AND ((("seller"."deleted_at" IS NULL)
+  AND ("seller"."suspended_at" IS NULL))
+  AND (NOT ("p"."paused_at" IS NOT NULL)
+  AND NOT ("seller"."paused_at" IS NOT NULL)))
+  AND NOT CASE WHEN "p"."resell_price_cents" <= ? THEN 0 ELSE (SELECT dear.cents + (SELECT coalesce(sum("h"."amount_cents"), 0)
+  FROM "attempts" h
+  JOIN "orders" dear_order ON "dear_order"."id" = "h"."order_id"
+  WHERE ("h"."state" IN ('creating','open','processing','canceling'))
+  AND "h"."amount_cents" > 10000
+  AND "dear_order"."seller_id" = "p"."seller_id") + "p"."resell_price_cents" > max(CASE WHEN dear.count < ? THEN ? ELSE 0 END, ? * coalesce((SELECT "payout_totals"."cents"
+  FROM "payout_totals"
+  WHERE "payout_totals"."seller_id" = "p"."seller_id"
+  AND "payout_totals"."account" = 'paid'), 0))
+  FROM (SELECT coalesce(sum(newest.cents), 0) AS cents, count(*) AS count
+  FROM (SELECT "dear_fulfilment"."price_cents" AS cents, "dear_fulfilment"."state" AS state, "dear_fulfilment"."order_id" AS id
+  FROM "fulfilments" dear_fulfilment
+  WHERE "dear_fulfilment"."seller_id" = "p"."seller_id"
+  AND "dear_fulfilment"."price_cents" > 10000
+  AND "dear_fulfilment"."called_off_at" IS NULL
+  ORDER BY dear_fulfilment.rowid DESC LIMIT ?) newest
+  WHERE newest.state NOT IN (?, ?, ?) OR EXISTS (SELECT 1
+  FROM "sale_refunds" dear_refund
+  WHERE "dear_refund"."order_id" = newest.id
+  AND "dear_refund"."created_at" > ?) OR EXISTS (SELECT 1
+  FROM "disputes" dear_dispute
+  WHERE "dear_dispute"."order_id" = newest.id
+  AND "dear_dispute"."opened_at" > ?)) dear) END);
+-- b9f4786c
+INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "group_key", "state", "due_at", "expires_at", "created_at", "shown_at", "push_at") SELECT ? || "waiting"."product_id" || ':' || "waiting"."buyer_id" || ':' || "waiting"."turn_ends_at", ?, "waiting"."buyer_id", ?, iif(EXISTS (SELECT 1
+  FROM "users" doer
+  WHERE "doer"."id" = (SELECT "products"."seller_id"
+  FROM "products"
+  WHERE "products"."id" = "waiting"."product_id")
+  AND "doer"."email_verified_at" IS NULL), json_set(json_object('listing', "waiting"."product_id", 'turnEndsAt', "waiting"."turn_ends_at"), '$.silent', 1), json_object('listing', "waiting"."product_id", 'turnEndsAt', "waiting"."turn_ends_at")), ?, ?, ?, ?, "waiting"."turn_ends_at", ?, CASE WHEN NOT EXISTS (SELECT 1
+  FROM "refused_news"
+  WHERE "refused_news"."user_id" = "waiting"."buyer_id"
+  AND "refused_news"."kind" = ?
+  AND "refused_news"."channel" = ?) THEN ? END, CASE WHEN NOT EXISTS (SELECT 1
+  FROM "users" doer
+  WHERE "doer"."id" = (SELECT "products"."seller_id"
+  FROM "products"
+  WHERE "products"."id" = "waiting"."product_id")
+  AND "doer"."email_verified_at" IS NULL)
+  AND coalesce((SELECT "push_choices"."wanted"
+  FROM "push_choices"
+  WHERE "push_choices"."user_id" = "waiting"."buyer_id"
+  AND "push_choices"."topic" = ?), ?) THEN ? END
+  FROM "waiting"
+  WHERE 1
+  AND "waiting"."turn_ends_at" > ?
+  ON CONFLICT (id) DO NOTHING;
+-- 05c352d0
+INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "group_key", "state", "due_at", "expires_at", "created_at", "shown_at", "push_at") SELECT ? || "waiting"."product_id" || ':' || "waiting"."buyer_id" || ':' || "waiting"."turn_ends_at", ?, "waiting"."buyer_id", ?, iif(EXISTS (SELECT 1
+  FROM "users" doer
+  WHERE "doer"."id" = (SELECT "products"."seller_id"
+  FROM "products"
+  WHERE "products"."id" = "waiting"."product_id")
+  AND "doer"."email_verified_at" IS NULL), json_set(json_object('listing', "waiting"."product_id", 'turnEndsAt', "waiting"."turn_ends_at"), '$.silent', 1), json_object('listing', "waiting"."product_id", 'turnEndsAt', "waiting"."turn_ends_at")), ?, ?, ?, "waiting"."turn_ends_at" - ?, "waiting"."turn_ends_at", ?, CASE WHEN NOT EXISTS (SELECT 1
+  FROM "refused_news"
+  WHERE "refused_news"."user_id" = "waiting"."buyer_id"
+  AND "refused_news"."kind" = ?
+  AND "refused_news"."channel" = ?) THEN "waiting"."turn_ends_at" - ? END, CASE WHEN NOT EXISTS (SELECT 1
+  FROM "users" doer
+  WHERE "doer"."id" = (SELECT "products"."seller_id"
+  FROM "products"
+  WHERE "products"."id" = "waiting"."product_id")
+  AND "doer"."email_verified_at" IS NULL)
+  AND coalesce((SELECT "push_choices"."wanted"
+  FROM "push_choices"
+  WHERE "push_choices"."user_id" = "waiting"."buyer_id"
+  AND "push_choices"."topic" = ?), ?) THEN "waiting"."turn_ends_at" - ? END
+  FROM "waiting"
+  WHERE 1
+  AND "waiting"."turn_ends_at" > ?
+  ON CONFLICT (id) DO NOTHING;
+-- e5c37a60
+INSERT INTO "erasures" ("order_id", "user_id", "ended_at") SELECT "o"."id", ?, (SELECT "ended"."at"
+  FROM "fulfilment_events" ended
+  WHERE "ended"."order_id" = "o"."id"
+  AND "ended"."state" IN ('completed','canceled','refunded')
+  ORDER BY "ended"."number" LIMIT 1)
+  FROM "orders" o
+  JOIN "fulfilments" f ON "f"."order_id" = "o"."id"
+  WHERE "o"."buyer_id" = ?
+  AND "o"."state" IN ('paid','refunded')
+  AND ( EXISTS (SELECT 1
+  FROM "claims" c
+  WHERE "c"."order_id" = "o"."id") OR EXISTS (SELECT 1
+  FROM "fulfilment_events" said
+  WHERE "said"."order_id" = "o"."id"
+  AND "said"."note" IS NOT NULL))
+  ON CONFLICT DO NOTHING;
+-- 99ddd337
+INSERT INTO "erasures" ("order_id", "user_id", "ended_at") SELECT "o"."id", ?, (SELECT "ended"."at"
+  FROM "fulfilment_events" ended
+  WHERE "ended"."order_id" = "o"."id"
+  AND "ended"."state" IN ('completed','canceled','refunded')
+  ORDER BY "ended"."number" LIMIT 1)
+  FROM "orders" o
+  JOIN "fulfilments" f ON "f"."order_id" = "o"."id"
+  WHERE "o"."seller_id" = ?
+  AND "o"."state" IN ('paid','refunded')
+  AND ( EXISTS (SELECT 1
+  FROM "claims" c
+  WHERE "c"."order_id" = "o"."id") OR EXISTS (SELECT 1
+  FROM "fulfilment_events" said
+  WHERE "said"."order_id" = "o"."id"
+  AND "said"."note" IS NOT NULL))
+  ON CONFLICT DO NOTHING;
+-- cc873663
+UPDATE "orders" SET "buyer_name" = ?, "buyer_email" = ?, "phone_number" = ?, "location" = ?
+  WHERE "orders"."buyer_id" = ?;
+-- bedae20d
+UPDATE "products" SET "deleted_at" = coalesce("products"."deleted_at", ?)
+  WHERE "products"."id" IN (SELECT "p"."id"
+  FROM "products" p
+  WHERE "p"."seller_id" = ?
+  ORDER BY "p"."posted_at" DESC, "p".rowid DESC LIMIT ?)
+  AND ("products"."sold_at" IS NULL);
+-- 109d345a
+UPDATE "products" SET "phone_number" = ?, "location" = ?, "description" = ?, "used_duration" = ?
+  WHERE "products"."id" IN (SELECT "p"."id"
+  FROM "products" p
+  WHERE "p"."seller_id" = ?
+  ORDER BY "p"."posted_at" DESC, "p".rowid DESC LIMIT ?);
+-- 6d2d6c1a
+INSERT INTO "erasures" ("order_id", "user_id", "ended_at") SELECT "f"."order_id", "f"."seller_id", (SELECT "ended"."at"
+  FROM "fulfilment_events" ended
+  WHERE "ended"."order_id" = "f"."order_id"
+  AND "ended"."state" IN ('completed','canceled','refunded')
+  ORDER BY "ended"."number" LIMIT 1)
+  FROM "sales" s
+  JOIN "fulfilments" f ON "f"."order_id" = "s"."order_id"
+  WHERE "s"."product_id" IN (SELECT "p"."id"
+  FROM "products" p
+  WHERE "p"."seller_id" = ?
+  ORDER BY "p"."posted_at" DESC, "p".rowid DESC LIMIT ?)
+  AND "f"."tracking" IS NOT NULL
+  ON CONFLICT DO NOTHING;
+-- 957f7686
+INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "group_key", "state", "due_at", "expires_at", "created_at", "shown_at", "push_at") SELECT 'report-decided:' || "reports"."id", ?, "reports"."reporter_id", ?, iif(EXISTS (SELECT 1
+  FROM "users" doer
+  WHERE "doer"."id" = (SELECT "products"."seller_id"
+  FROM "products"
+  WHERE "products"."id" = "reports"."product_id")
+  AND "doer"."email_verified_at" IS NULL), json_set(json_object('of', json_array("reports"."id")), '$.silent', 1), json_object('of', json_array("reports"."id"))), ?, ? || "reports"."reporter_id" || iif(EXISTS (SELECT 1
+  FROM "users" doer
+  WHERE "doer"."id" = (SELECT "products"."seller_id"
+  FROM "products"
+  WHERE "products"."id" = "reports"."product_id")
+  AND "doer"."email_verified_at" IS NULL), ':silent', ''), ?, ?, ?, ?, CASE WHEN NOT EXISTS (SELECT 1
+  FROM "refused_news"
+  WHERE "refused_news"."user_id" = "reports"."reporter_id"
+  AND "refused_news"."kind" = ?
+  AND "refused_news"."channel" = ?) THEN ? END, CASE WHEN NOT EXISTS (SELECT 1
+  FROM "users" doer
+  WHERE "doer"."id" = (SELECT "products"."seller_id"
+  FROM "products"
+  WHERE "products"."id" = "reports"."product_id")
+  AND "doer"."email_verified_at" IS NULL)
+  AND coalesce((SELECT "push_choices"."wanted"
+  FROM "push_choices"
+  WHERE "push_choices"."user_id" = "reports"."reporter_id"
+  AND "push_choices"."topic" = ?), ?) THEN ? END
+  FROM "reports"
+  WHERE "reports"."product_id" IN (SELECT "products"."id"
+  FROM "products"
+  WHERE "products"."id" IN (SELECT "p"."id"
+  FROM "products" p
+  WHERE "p"."seller_id" = ?
+  ORDER BY "p"."posted_at" DESC, "p".rowid DESC LIMIT ?)
+  AND ("products"."sold_at" IS NULL))
+  AND "reports"."settled_at" IS NULL
+  ON CONFLICT (id) DO NOTHING
+  ON CONFLICT ("group_key")
+  WHERE state = 'due'
+  AND group_key IS NOT NULL DO UPDATE SET "facts" = CASE WHEN json_array_length("outbox"."facts", '$.of') < ? THEN json_insert("outbox"."facts", '$.of[#]', json("excluded"."facts" -> '$.of[0]')) ELSE json_set("outbox"."facts", '$.more', coalesce("outbox"."facts" ->> '$.more', 0) + 1) END, "shown_at" = coalesce("excluded"."shown_at", "outbox"."shown_at"), "read_at" = CASE WHEN "excluded"."shown_at" IS NULL THEN "outbox"."read_at" END;
+-- 5b185619
+UPDATE "reports" SET "outcome" = ?, "settled_at" = ?
+  WHERE "reports"."settled_at" IS NULL
+  AND "reports"."product_id" IN (SELECT "products"."id"
+  FROM "products"
+  WHERE "products"."id" IN (SELECT "p"."id"
+  FROM "products" p
+  WHERE "p"."seller_id" = ?
+  ORDER BY "p"."posted_at" DESC, "p".rowid DESC LIMIT ?)
+  AND ("products"."sold_at" IS NULL));
+-- 6b672297
+DELETE
+  FROM "listing_photos"
+  WHERE "listing_photos"."product_id" IN (SELECT "products"."id"
+  FROM "products"
+  WHERE "products"."id" IN (SELECT "p"."id"
+  FROM "products" p
+  WHERE "p"."seller_id" = ?
+  ORDER BY "p"."posted_at" DESC, "p".rowid DESC LIMIT ?)
+  AND ("products"."sold_at" IS NULL));
+-- d8b742d2
+UPDATE "buyer_reports" SET "outcome" = ?, "settled_at" = ?
+  WHERE "buyer_reports"."settled_at" IS NULL
+  AND "buyer_reports"."buyer_id" = ?;
+-- c30ab2ba
+UPDATE "photos" SET "state" = ?, "expires_at" = ?
+  WHERE "photos"."owner_id" = ?
+  AND "photos"."state" = 'ready'
+  AND NOT EXISTS (SELECT 1
+  FROM "listing_photos" placed
+  WHERE "placed"."photo_id" = "photos"."id")
+  AND NOT EXISTS (SELECT 1
+  FROM "order_photos" booked
+  WHERE "booked"."photo_id" = "photos"."id")
+  AND NOT EXISTS (SELECT 1
+  FROM "users"
+  WHERE "users"."id" = "photos"."owner_id"
+  AND "users"."photo" = '/photos/' || "photos"."id")
+  AND NOT EXISTS (SELECT "f"."kind" AS "kind", "f"."subject_id" AS "subjectId"
+  FROM "follow_ups" f
+  WHERE "f"."kind" = ?
+  AND "f"."subject_id" = ?)
+  RETURNING "photos"."id" AS id;
+-- 1e2ab39e (SELECT "f"."kind" AS "kind", "f"."subject_id" AS "subjectId")
+-- 12515591
+select "id", "tags", "urgent"
+  from "purges"
+  order by "purges"."urgent" desc, "purges"."id" desc limit ?;
+-- da8166be
+DELETE
+  FROM "purges"
+  WHERE "purges"."changed_at" < ?;
+-- ca901b6c
+DELETE
+  FROM "purges"
+  WHERE "purges"."id" IN (SELECT value
+  FROM json_each(?))
+  AND "purges"."changed_at" <= ?;
+-- 62d5618a (select EXISTS (SELECT 1)
+-- 79946b23 (select EXISTS (SELECT 1)
+-- 1391540c (DELETE)
+-- 69b17111 (UPDATE "outbox" SET "state" = ?, "holder" = ?, "lease_until")
+-- f19b4203 (UPDATE "outbox" SET "state" = ?, "due_at" = ?, "holder" = ?,)
+-- 66ab7920 (UPDATE "outbox" SET "state" = ?, "holder" = ?, "lease_until")
+-- 6a0656d4 (SELECT "o"."id" AS "id", "o"."kind" AS "kind", "o"."user_id")
+-- bf127fb5
+select "users"."role", "audit_entries"."id", "audit_entries"."reason"
+  from "users"
+  left join "audit_entries" on ("audit_entries"."subject_kind" = ?
+  and "audit_entries"."subject_id" = "users"."id"
+  and "audit_entries"."action" = ?)
+  where "users"."id" = ?
+  order by "audit_entries"."at" desc limit ?;
+-- 46dcf12b
+DELETE
+  FROM "outbox"
+  WHERE "outbox"."id" = ?
+  AND "outbox"."holder" = ?
+  AND "outbox"."state" = 'sending'
+  AND EXISTS (SELECT 1
+  FROM "suppressions"
+  WHERE "suppressions"."address_hash" = ?
+  AND ("suppressions"."until" IS NULL OR "suppressions"."until" > ?)
+  AND CASE "suppressions"."reason" WHEN 'bounced' THEN ? ELSE ? END);
+-- 89aff621 (UPDATE "outbox" SET "unsure" = ?)
+-- ef2bb9ae
+DELETE
+  FROM "outbox"
+  WHERE "outbox"."id" = ?
+  AND "outbox"."holder" = ?
+  AND "outbox"."state" = 'sending';
+
+---- GET /api/auth/sessions: 2 statements
+-- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
+-- a12fcae5
+select "id", "device", "created_at"
+  from "sessions"
+  where ("sessions"."user_id" = ?
+  and "sessions"."expires_at" > ?)
+  order by "sessions"."created_at" desc;
+
+---- GET /api/auth/sessions once more: 2 statements
+-- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
+-- a12fcae5 (select "id", "device", "created_at")
+
+---- DELETE /api/auth/sessions: 7 statements
+-- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
+-- 37fc66d6
+delete
+  from "sessions"
+  where "sessions"."user_id" = ?;
+-- 11274c22 (DELETE)
+-- 4ab0c7aa (DELETE)
+-- 6ab940d7
+DELETE
+  FROM "known_devices"
+  WHERE "known_devices"."user_id" = ?
+  AND "known_devices"."id" <> ?;
+-- 62d5618a (select EXISTS (SELECT 1)
+-- 79946b23 (select EXISTS (SELECT 1)
+
+---- DELETE /api/auth/sessions/:id: 5 statements
+-- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
+-- 7462c786
+DELETE
+  FROM "known_devices"
+  WHERE "known_devices"."user_id" = ?
+  AND "known_devices"."id" = (SELECT "sessions"."device_id"
+  FROM "sessions"
+  WHERE "sessions"."id" = ?
+  AND "sessions"."user_id" = ?)
+  AND "known_devices"."id" IS NOT (SELECT "sessions"."device_id"
+  FROM "sessions"
+  WHERE "sessions"."id" = ?
+  AND "sessions"."user_id" = ?);
+-- 932b1fc3
+delete
+  from "sessions"
+  where ("sessions"."id" = ?
+  and "sessions"."user_id" = ?);
+-- 62d5618a (select EXISTS (SELECT 1)
+-- 79946b23 (select EXISTS (SELECT 1)
+
+---- GET /api/users: 1 statements
+-- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
+
+---- GET /api/users once more: 1 statements
+-- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
+
+---- POST /api/users: 3 statements
+-- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
+-- 62d5618a (select EXISTS (SELECT 1)
+-- 79946b23 (select EXISTS (SELECT 1)
+
+---- GET /api/users/admin/:email: 1 statements
+-- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
+
+---- GET /api/users/admin/:email once more: 1 statements
+-- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
+
+---- GET /api/users/seller/:email: 1 statements
+-- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
+
+---- GET /api/users/seller/:email once more: 1 statements
+-- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
+
+---- GET /api/users/buyer/:email: 1 statements
+-- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
+
+---- GET /api/users/buyer/:email once more: 1 statements
+-- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
+
+---- GET /api/users/all-seller: 2 statements
+-- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
+-- a7e369fb
+select "u"."id", "u"."name", "u"."email", "u"."role", "u"."verified", "u"."email_verified_at" IS NOT NULL, "u"."verified_name", not ("u"."suspended_at" IS NULL), "u"."created_at", coalesce("user_counts"."listings", 0), "u"."sold_copies", coalesce("user_counts"."listing_reports" + "user_counts"."buyer_reports", 0)
+  from "users" "u"
+  left join "user_counts" on "user_counts"."user_id" = "u"."id"
+  where ("u"."role" = ?
+  and ("u"."deleted_at" IS NULL))
+  order by "u"."name" COLLATE NOCASE asc, "u"."id" asc limit ?;
+
+---- GET /api/users/all-seller once more: 2 statements
+-- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
+-- a7e369fb (select "u"."id", "u"."name", "u"."email", "u"."role", "u"."v)
+
+---- GET /api/users/all-buyer: 2 statements
+-- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
+-- a7e369fb (select "u"."id", "u"."name", "u"."email", "u"."role", "u"."v)
+
+---- GET /api/users/all-buyer once more: 2 statements
+-- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
+-- a7e369fb (select "u"."id", "u"."name", "u"."email", "u"."role", "u"."v)
+
+---- PUT /api/users/:email: 23 statements
+-- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
+-- 7d553153
+INSERT INTO "guard" (ok) SELECT 0
+  WHERE NOT coalesce((EXISTS (SELECT 1
+  FROM "users" an_admin
+  WHERE "an_admin"."role" = 'Admin'
+  AND (("an_admin"."deleted_at" IS NULL)
+  AND ("an_admin"."suspended_at" IS NULL))
+  AND "an_admin"."id" = ?)), 0);
+-- cb050663
+SELECT "users"."id"
+  FROM "users"
+  WHERE "users"."email" = ?
+  AND "users"."role" = 'Seller'
+  AND ("users"."deleted_at" IS NULL);
+-- f31a9243
+INSERT INTO "purges" ("tags", "urgent", "changed_at") SELECT json_group_array(tag), max(tag LIKE 'photo%'), ?
+  FROM (SELECT DISTINCT tag
+  FROM (SELECT ? || "users"."id" AS tag
+  FROM "users"
+  WHERE "users"."email" = ?
+  AND "users"."role" = 'Seller'
+  AND ("users"."deleted_at" IS NULL)
+  AND "users"."verified" <> ?
+  AND "users"."role" = 'Seller'
+  UNION ALL SELECT value AS tag
+  FROM json_each(?)
+  WHERE EXISTS (SELECT 1
+  FROM "users"
+  WHERE "users"."email" = ?
+  AND "users"."role" = 'Seller'
+  AND ("users"."deleted_at" IS NULL)
+  AND "users"."verified" <> ?
+  AND "users"."role" = 'Seller'))
+  WHERE tag IS NOT NULL)
+  WHERE 1
+  GROUP BY NULL
+  RETURNING "purges"."id" AS "id", "purges"."tags" AS "tags", 1 AS "own";
+-- 8cc58f6d (SELECT "purges"."id" AS "id", "purges"."tags" AS "tags", 0 A)
+-- 1d4cec5c
+UPDATE "users" SET "verified" = ?, "verified_name" = ?
+  WHERE "users"."email" = ?
+  AND "users"."role" = 'Seller'
+  AND ("users"."deleted_at" IS NULL)
+  AND "users"."verified" <> ?;
+-- dae22ca3
+INSERT INTO "audit_entries" ("id", "at", "actor_id", "action", "subject_kind", "subject_id", "reason", "detail") SELECT ?, ?, ?, ?, ?, (SELECT "users"."id"
+  FROM "users"
+  WHERE "users"."email" = ?
+  AND "users"."role" = 'Seller'
+  AND ("users"."deleted_at" IS NULL)), ?, ?
+  WHERE changes() > 0;
+-- 13bc4025
+INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "group_key", "state", "due_at", "expires_at", "created_at", "shown_at", "push_at") SELECT ?, ?, "users"."id", ?, '{}', ?, ?, ?, ?, ?, ?, CASE WHEN NOT EXISTS (SELECT 1
+  FROM "refused_news"
+  WHERE "refused_news"."user_id" = "users"."id"
+  AND "refused_news"."kind" = ?
+  AND "refused_news"."channel" = ?) THEN ? END, CASE WHEN 1
+  AND coalesce((SELECT "push_choices"."wanted"
+  FROM "push_choices"
+  WHERE "push_choices"."user_id" = "users"."id"
+  AND "push_choices"."topic" = ?), ?) THEN ? END
+  FROM "users"
+  WHERE "users"."email" = ?
+  AND "users"."role" = 'Seller'
+  AND ("users"."deleted_at" IS NULL)
+  AND changes() > 0
+  ON CONFLICT (id) DO NOTHING;
+-- b5a5f58f
+SELECT "f"."kind" AS "kind", "f"."subject_id" AS "subjectId"
+  FROM "follow_ups" f
+  WHERE "f"."kind" = ?
+  AND "f"."subject_id" = (SELECT "users"."id"
+  FROM "users"
+  WHERE "users"."email" = ?
+  AND "users"."role" = 'Seller'
+  AND ("users"."deleted_at" IS NULL));
+-- 12515591 (select "id", "tags", "urgent")
+-- da8166be (DELETE)
+-- ca901b6c (DELETE)
+-- 62d5618a (select EXISTS (SELECT 1)
+-- 79946b23 (select EXISTS (SELECT 1)
+-- 1391540c (DELETE)
+-- 69b17111 (UPDATE "outbox" SET "state" = ?, "holder" = ?, "lease_until")
+-- f19b4203 (UPDATE "outbox" SET "state" = ?, "due_at" = ?, "holder" = ?,)
+-- 66ab7920 (UPDATE "outbox" SET "state" = ?, "holder" = ?, "lease_until")
+-- 6a0656d4 (SELECT "o"."id" AS "id", "o"."kind" AS "kind", "o"."user_id")
+-- d019c527
+select "id"
+  from "users"
+  where "users"."id" = ?
+  AND "users"."verified" = 1;
+-- 84a4994e (UPDATE "outbox" SET "state" = ?, "error" = ?, "holder" = ?, )
+-- 89aff621 (UPDATE "outbox" SET "unsure" = ?)
+-- c739fb64 (UPDATE "outbox" SET "state" = ?, "message_id" = ?, "sent_at")
+
+---- PUT /api/users/:id/suspension: 42 statements
+-- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
+-- 8c46dc7b
+select "orders"."id"
+  from "orders"
+  inner join "fulfilments" on ("fulfilments"."order_id" = "orders"."id"
+  and "fulfilments"."state" in (?, ?))
+  where ("orders"."seller_id" = ?
+  and "orders"."state" IN ('paid','refunded')
+  and NOT (EXISTS (SELECT 1
+  FROM "fulfilments" frozen_fulfilment
+  WHERE "frozen_fulfilment"."order_id" = "fulfilments"."order_id"
+  AND "frozen_fulfilment"."frozen_at" IS NOT NULL) OR (EXISTS (SELECT 1
+  FROM "sales" frozen_sale
+  JOIN "attempts" frozen_attempt ON "frozen_attempt"."id" = "frozen_sale"."attempt_id"
+  JOIN "stripe_events" frozen_notice ON "frozen_notice"."intent_id" = "frozen_attempt"."intent_id"
+  AND "frozen_notice"."alert" IS NOT NULL
+  WHERE "frozen_sale"."order_id" = "fulfilments"."order_id"
+  AND (("frozen_notice"."alert" = 'refund_by_hand'
+  AND "frozen_notice"."settled_at" IS NULL) OR ("frozen_notice"."alert" = 'fraud_warning'
+  AND "frozen_notice"."seen_at" IS NULL))) OR EXISTS (SELECT 1
+  FROM "sales" frozen_sale
+  JOIN "disputes" frozen_dispute ON "frozen_dispute"."attempt_id" = "frozen_sale"."attempt_id"
+  WHERE "frozen_sale"."order_id" = "fulfilments"."order_id"
+  AND "frozen_dispute"."settled_at" IS NULL
+  AND 1)))) limit ?;
+-- 7d553153 (INSERT INTO "guard" (ok) SELECT 0)
+-- 005302de
+INSERT INTO "guard" (ok) SELECT 0
+  WHERE NOT coalesce((EXISTS (SELECT 1
+  FROM "sessions"
+  WHERE "sessions"."id" = ?
+  AND "sessions"."proved_at" >= ?)), 0);
+-- dd814d64 (INSERT INTO "purges" ("tags", "urgent", "changed_at") SELECT)
+-- 8cc58f6d (SELECT "purges"."id" AS "id", "purges"."tags" AS "tags", 0 A)
+-- de991e0d
+UPDATE "users" SET "suspended_at" = ?
+  WHERE "users"."id" = ?
+  AND (("users"."deleted_at" IS NULL)
+  AND ("users"."suspended_at" IS NULL))
+  AND ("users"."role" <> 'Admin' OR EXISTS (SELECT 1
+  FROM "users" an_admin
+  WHERE "an_admin"."role" = 'Admin'
+  AND (("an_admin"."deleted_at" IS NULL)
+  AND ("an_admin"."suspended_at" IS NULL))
+  AND "an_admin"."id" <> ?));
+-- a3f4e6f0 (INSERT INTO "guard" (ok) SELECT 0)
+-- a064d0b9
+INSERT INTO "audit_entries" ("id", "at", "actor_id", "action", "subject_kind", "subject_id", "reason", "detail") SELECT ?, ?, ?, ?, ?, ?, ?, ?
+  WHERE 1;
+-- f35d99ff
+INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "group_key", "state", "due_at", "expires_at", "created_at", "shown_at", "push_at") SELECT ? || "users"."id", ?, "users"."id", ?, json_object('record', ?, 'cents', ?, 'agreed', ?), ?, ?, ?, ?, ?, ?, CASE WHEN NOT EXISTS (SELECT 1
+  FROM "refused_news"
+  WHERE "refused_news"."user_id" = "users"."id"
+  AND "refused_news"."kind" = ?
+  AND "refused_news"."channel" = ?) THEN ? END, CASE WHEN 1
+  AND coalesce((SELECT "push_choices"."wanted"
+  FROM "push_choices"
+  WHERE "push_choices"."user_id" = "users"."id"
+  AND "push_choices"."topic" = ?), ?) THEN ? END
+  FROM "audit_entries"
+  JOIN "users" ON "users"."role" = 'Admin'
+  AND (("users"."deleted_at" IS NULL)
+  AND ("users"."suspended_at" IS NULL))
+  WHERE "audit_entries"."id" = ?
+  ON CONFLICT (id) DO NOTHING;
+-- e8574634
+INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "group_key", "state", "due_at", "expires_at", "created_at", "shown_at", "push_at") SELECT ? || "audit_entries"."id", ?, "users"."id", ?, json_object('record', "audit_entries"."id"), ?, ?, ?, ?, ?, ?, ?, ?
+  FROM "audit_entries"
+  JOIN "users" ON "users"."id" = "audit_entries"."subject_id"
+  WHERE "audit_entries"."id" = ?
+  ON CONFLICT (id) DO NOTHING;
+-- 928274b2
+INSERT INTO "guard" (ok) SELECT 0
+  WHERE NOT coalesce((changes() = 1 OR NOT EXISTS (SELECT 1
+  FROM "audit_entries"
+  WHERE "audit_entries"."id" = ?)), 0);
+-- 11274c22 (DELETE)
+-- 4ab0c7aa (DELETE)
+-- 2688803b (DELETE)
+-- 50f05c2b (DELETE)
+-- 001e4f6d
+UPDATE "waiting" SET "turn_ends_at" = ?
+  WHERE "waiting"."turn_ends_at" IS NOT NULL
+  AND EXISTS (SELECT 1
+  FROM "products" p
+  WHERE "p"."id" = "waiting"."product_id"
+  AND "p"."seller_id" = ?);
+-- 2b87d76a (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- 58e3b1ac (INSERT INTO "passed_turns" ("buyer_id", "product_id", "at") )
+-- af50f868 (DELETE)
+-- 24e05e93 (UPDATE "waiting" SET "turn_ends_at" = ?)
+-- b9f4786c (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- 05c352d0 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- 1e2ab39e (SELECT "f"."kind" AS "kind", "f"."subject_id" AS "subjectId")
+-- 12515591 (select "id", "tags", "urgent")
+-- da8166be (DELETE)
+-- ca901b6c (DELETE)
+-- 62d5618a (select EXISTS (SELECT 1)
+-- 79946b23 (select EXISTS (SELECT 1)
+-- 1391540c (DELETE)
+-- 69b17111 (UPDATE "outbox" SET "state" = ?, "holder" = ?, "lease_until")
+-- f19b4203 (UPDATE "outbox" SET "state" = ?, "due_at" = ?, "holder" = ?,)
+-- 66ab7920 (UPDATE "outbox" SET "state" = ?, "holder" = ?, "lease_until")
+-- 6a0656d4 (SELECT "o"."id" AS "id", "o"."kind" AS "kind", "o"."user_id")
+-- 15fc934a
+select "audit_entries"."action", "audit_entries"."actor_id", "admin"."name", "agreed"."name", "audit_entries"."subject_kind" = 'order', coalesce(CASE WHEN "orders"."seller_id" = ? OR EXISTS (SELECT 1
+  FROM "users" author
+  WHERE "author"."id" = "orders"."seller_id"
+  AND "author"."email_verified_at" IS NOT NULL) THEN "orders"."product_name" END, CASE WHEN "subject"."id" = ? OR EXISTS (SELECT 1
+  FROM "users" author
+  WHERE "author"."id" = "subject"."id"
+  AND "author"."email_verified_at" IS NOT NULL) THEN "subject"."name" END), "audit_entries"."reason"
+  from "audit_entries"
+  inner join "users" "admin" on "admin"."id" = "audit_entries"."actor_id"
+  left join "users" "agreed" on "agreed"."id" = ?
+  left join "users" "subject" on ("subject"."id" = "audit_entries"."subject_id"
+  and "audit_entries"."subject_kind" = ?)
+  left join "orders" on ("orders"."id" = "audit_entries"."subject_id"
+  and "audit_entries"."subject_kind" = ?)
+  where "audit_entries"."id" = ?;
+-- 135bfe5d
+select "audit_entries"."reason", "users"."role", ("users"."paused_at" IS NOT NULL), NOT ("users"."suspended_at" IS NULL)
+  from "audit_entries"
+  inner join "users" on "users"."id" = "audit_entries"."subject_id"
+  where "audit_entries"."id" = ?
+  AND ("users"."deleted_at" IS NULL);
+-- 84a4994e (UPDATE "outbox" SET "state" = ?, "error" = ?, "holder" = ?, )
+-- 89aff621 (UPDATE "outbox" SET "unsure" = ?)
+-- c739fb64 (UPDATE "outbox" SET "state" = ?, "message_id" = ?, "sent_at")
+-- 84a4994e (UPDATE "outbox" SET "state" = ?, "error" = ?, "holder" = ?, )
+-- 89aff621 (UPDATE "outbox" SET "unsure" = ?)
+-- c739fb64 (UPDATE "outbox" SET "state" = ?, "message_id" = ?, "sent_at")
+
+---- DELETE /api/users/:id/suspension: 33 statements
+-- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
+-- 7d553153 (INSERT INTO "guard" (ok) SELECT 0)
+-- 005302de (INSERT INTO "guard" (ok) SELECT 0)
+-- 7f6727a3
+SELECT "users"."id"
+  FROM "users"
+  WHERE "users"."id" = ?
+  AND ("users"."deleted_at" IS NULL);
+-- 715d34d1
+INSERT INTO "purges" ("tags", "urgent", "changed_at") SELECT json_group_array(tag), max(tag LIKE 'photo%'), ?
+  FROM (SELECT DISTINCT tag
+  FROM (SELECT ? || "users"."id" AS tag
+  FROM "users"
+  WHERE "users"."id" = ?
+  AND ("users"."deleted_at" IS NULL)
+  AND NOT ("users"."suspended_at" IS NULL)
+  AND "users"."role" = 'Seller'
+  UNION ALL SELECT value AS tag
+  FROM json_each(?)
+  WHERE EXISTS (SELECT 1
+  FROM "users"
+  WHERE "users"."id" = ?
+  AND ("users"."deleted_at" IS NULL)
+  AND NOT ("users"."suspended_at" IS NULL)
+  AND "users"."role" = 'Seller')
+  UNION ALL SELECT tag
+  FROM (WITH looked AS MATERIALIZED (SELECT *
+  FROM "products"
+  WHERE "products"."seller_id" IN (SELECT "users"."id"
+  FROM "users"
+  WHERE "users"."id" = ?
+  AND ("users"."deleted_at" IS NULL)
+  AND NOT ("users"."suspended_at" IS NULL)) LIMIT ?) SELECT tag
+  FROM (SELECT value AS tag
+  FROM looked "products", json_each(json_array(? || "products"."category_id"))
+  WHERE ("products"."deleted_at" IS NULL)
+  AND ("products"."sold_at" IS NULL)
+  UNION ALL SELECT value AS tag
+  FROM json_each(?)
+  WHERE EXISTS (SELECT 1
+  FROM looked "products"
+  WHERE ("products"."deleted_at" IS NULL)
+  AND ("products"."sold_at" IS NULL))
+  UNION ALL SELECT value AS tag
+  FROM (SELECT each_tags, its_seller, count(*) OVER () AS together
+  FROM (SELECT json_array(? || "products"."title_id") AS each_tags, ? || "products"."seller_id" AS its_seller
+  FROM looked "products"
+  WHERE ("products"."deleted_at" IS NULL)
+  AND ("products"."sold_at" IS NULL) LIMIT ?)), json_each(CASE WHEN together > ? THEN json_array(?, its_seller) ELSE each_tags END))
+  WHERE NOT (SELECT count(*)
+  FROM looked) > ?
+  UNION ALL SELECT tag
+  FROM (SELECT ? || "categories"."id" AS tag
+  FROM "categories"
+  WHERE ("categories"."merged_into" IS NULL)
+  UNION ALL SELECT value AS tag
+  FROM json_each(?))
+  WHERE (SELECT count(*)
+  FROM looked) > ?)
+  UNION ALL SELECT tag
+  FROM (WITH looked AS MATERIALIZED (SELECT *
+  FROM "products"
+  WHERE "products"."seller_id" IN (SELECT "users"."id"
+  FROM "users"
+  WHERE "users"."id" = ?
+  AND ("users"."deleted_at" IS NULL)
+  AND NOT ("users"."suspended_at" IS NULL)) LIMIT ?) SELECT tag
+  FROM (SELECT value AS tag
+  FROM looked "products", json_each(json_array(? || "products"."category_id"))
+  WHERE ("products"."deleted_at" IS NULL)
+  AND ("products"."sold_at" IS NULL)
+  UNION ALL SELECT value AS tag
+  FROM json_each(?)
+  WHERE EXISTS (SELECT 1
+  FROM looked "products"
+  WHERE ("products"."deleted_at" IS NULL)
+  AND ("products"."sold_at" IS NULL))
+  UNION ALL SELECT value AS tag
+  FROM (SELECT each_tags, its_seller, count(*) OVER () AS together
+  FROM (SELECT json_array(? || "products"."id") AS each_tags, ? || "products"."seller_id" AS its_seller
+  FROM looked "products"
+  WHERE ("products"."deleted_at" IS NULL)
+  AND ("products"."sold_at" IS NULL) LIMIT ?)), json_each(CASE WHEN together > ? THEN json_array(?, its_seller) ELSE each_tags END))
+  WHERE NOT (SELECT count(*)
+  FROM looked) > ?
+  UNION ALL SELECT tag
+  FROM (SELECT ? || "categories"."id" AS tag
+  FROM "categories"
+  WHERE ("categories"."merged_into" IS NULL)
+  UNION ALL SELECT value AS tag
+  FROM json_each(?))
+  WHERE (SELECT count(*)
+  FROM looked) > ?))
+  WHERE tag IS NOT NULL)
+  WHERE 1
+  GROUP BY NULL
+  RETURNING "purges"."id" AS "id", "purges"."tags" AS "tags", 1 AS "own";
+-- 8cc58f6d (SELECT "purges"."id" AS "id", "purges"."tags" AS "tags", 0 A)
+-- 2b0c901e
+UPDATE "users" SET "suspended_at" = ?
+  WHERE "users"."id" = ?
+  AND ("users"."deleted_at" IS NULL)
+  AND NOT ("users"."suspended_at" IS NULL);
+-- 23754b58
+INSERT INTO "audit_entries" ("id", "at", "actor_id", "action", "subject_kind", "subject_id", "reason", "detail") SELECT ?, ?, ?, ?, ?, ?, ?, ?
+  WHERE changes() > 0;
+-- f35d99ff (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- 78c628e9
+INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "group_key", "state", "due_at", "expires_at", "created_at", "shown_at", "push_at") SELECT ? || "audit_entries"."id", ?, "users"."id", ?, json_object('record', "audit_entries"."id"), ?, ?, ?, ?, ?, ?, CASE WHEN NOT EXISTS (SELECT 1
+  FROM "refused_news"
+  WHERE "refused_news"."user_id" = "users"."id"
+  AND "refused_news"."kind" = ?
+  AND "refused_news"."channel" = ?) THEN ? END, CASE WHEN 1
+  AND coalesce((SELECT "push_choices"."wanted"
+  FROM "push_choices"
+  WHERE "push_choices"."user_id" = "users"."id"
+  AND "push_choices"."topic" = ?), ?) THEN ? END
+  FROM "audit_entries"
+  JOIN "users" ON "users"."id" = "audit_entries"."subject_id"
+  WHERE "audit_entries"."id" = ?
+  ON CONFLICT (id) DO NOTHING;
+-- 928274b2 (INSERT INTO "guard" (ok) SELECT 0)
+-- 2b87d76a (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- 58e3b1ac (INSERT INTO "passed_turns" ("buyer_id", "product_id", "at") )
+-- af50f868 (DELETE)
+-- 24e05e93 (UPDATE "waiting" SET "turn_ends_at" = ?)
+-- b9f4786c (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- 05c352d0 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- 1e2ab39e (SELECT "f"."kind" AS "kind", "f"."subject_id" AS "subjectId")
+-- 62d5618a (select EXISTS (SELECT 1)
+-- 79946b23 (select EXISTS (SELECT 1)
+-- 1391540c (DELETE)
+-- 69b17111 (UPDATE "outbox" SET "state" = ?, "holder" = ?, "lease_until")
+-- f19b4203 (UPDATE "outbox" SET "state" = ?, "due_at" = ?, "holder" = ?,)
+-- 66ab7920 (UPDATE "outbox" SET "state" = ?, "holder" = ?, "lease_until")
+-- 6a0656d4 (SELECT "o"."id" AS "id", "o"."kind" AS "kind", "o"."user_id")
+-- 15fc934a (select "audit_entries"."action", "audit_entries"."actor_id",)
+-- 135bfe5d (select "audit_entries"."reason", "users"."role", ("users"."p)
+-- 84a4994e (UPDATE "outbox" SET "state" = ?, "error" = ?, "holder" = ?, )
+-- 89aff621 (UPDATE "outbox" SET "unsure" = ?)
+-- c739fb64 (UPDATE "outbox" SET "state" = ?, "message_id" = ?, "sent_at")
+-- 84a4994e (UPDATE "outbox" SET "state" = ?, "error" = ?, "holder" = ?, )
+-- 89aff621 (UPDATE "outbox" SET "unsure" = ?)
+-- c739fb64 (UPDATE "outbox" SET "state" = ?, "message_id" = ?, "sent_at")
+
+---- GET /api/users/:id/deletion: 3 statements
+-- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
+-- 293268e8
+select "role" = 'Admin'
+  AND NOT EXISTS (SELECT 1
+  FROM "users" an_admin
+  WHERE "an_admin"."role" = 'Admin'
+  AND (("an_admin"."deleted_at" IS NULL)
+  AND ("an_admin"."suspended_at" IS NULL))
+  AND "an_admin"."id" <> ?), EXISTS (SELECT 1
+  FROM "users" an_admin
+  WHERE "an_admin"."role" = 'Admin'
+  AND (("an_admin"."deleted_at" IS NULL)
+  AND ("an_admin"."suspended_at" IS NULL))
+  AND "an_admin"."id" = ?), (select count(*)
+  from "products"
+  where ("products"."seller_id" = ?
+  and (("products"."sold_at" IS NULL)
+  AND ("products"."deleted_at" IS NULL)))), (select count(*)
+  from "orders"
+  where (("orders"."buyer_id" = ? or "orders"."seller_id" = ?)
+  and "orders"."state" = ?)), (select count(*)
+  from "orders"
+  where (("orders"."buyer_id" = ? or "orders"."seller_id" = ?)
+  and "orders"."state" = ?)), (select count(*)
+  from "attempts" "a"
+  inner join "products" on "products"."id" = "a"."product_id"
+  where (("a"."buyer_id" = ? or "products"."seller_id" = ?)
+  and ("a"."state" IN ('creating','open','processing','canceling')))), (select count(*)
+  from "attempts" "a"
+  inner join "products" on "products"."id" = "a"."product_id"
+  where ((("a"."buyer_id" = ? or "products"."seller_id" = ?)
+  and ("a"."state" IN ('creating','open','processing','canceling')))
+  and "a"."state" = ?)), (select count(*)
+  from "refunds"
+  inner join "attempts" "a" on "a"."id" = "refunds"."attempt_id"
+  where ("a"."buyer_id" = ?
+  and "refunds"."state" = ?)), (select count(*)
+  from "sessions"
+  where ("sessions"."user_id" = ?
+  and "sessions"."expires_at" > ?))
+  from "users"
+  where ("users"."id" = ?
+  and ("users"."deleted_at" IS NULL));
+-- 8db8c93e
+select "fulfilments"."order_id", "orders"."product_name", "fulfilments"."state", "fulfilments"."deadline_at", coalesce((SELECT "w"."cents"
+  FROM "seller_balances" w
+  WHERE "w"."order_id" = "fulfilments"."order_id"
+  AND "w"."seller_id" = ?), 0)
+  from "fulfilments"
+  inner join "orders" on "orders"."id" = "fulfilments"."order_id"
+  where "fulfilments"."order_id" IN (SELECT sale
+  FROM (SELECT sale
+  FROM (SELECT "fulfilments"."order_id" AS sale
+  FROM "fulfilments"
+  WHERE ("fulfilments"."buyer_id" = ?
+  and "fulfilments"."state" = ?
+  and "fulfilments"."deadline_at" is not null)
+  ORDER BY "fulfilments"."deadline_at", "fulfilments"."order_id" LIMIT ?)
+  UNION ALL SELECT sale
+  FROM (SELECT "fulfilments"."order_id" AS sale
+  FROM "fulfilments"
+  WHERE ("fulfilments"."buyer_id" = ?
+  and "fulfilments"."state" = ?
+  and "fulfilments"."deadline_at" is not null)
+  ORDER BY "fulfilments"."deadline_at", "fulfilments"."order_id" LIMIT ?)
+  UNION ALL SELECT sale
+  FROM (SELECT "fulfilments"."order_id" AS sale
+  FROM "fulfilments"
+  WHERE ("fulfilments"."buyer_id" = ?
+  and "fulfilments"."state" = ?
+  and "fulfilments"."deadline_at" is not null)
+  ORDER BY "fulfilments"."deadline_at", "fulfilments"."order_id" LIMIT ?)
+  UNION ALL SELECT sale
+  FROM (SELECT "fulfilments"."order_id" AS sale
+  FROM "fulfilments"
+  WHERE ("fulfilments"."buyer_id" = ?
+  and "fulfilments"."state" = ?
+  and "fulfilments"."deadline_at" is not null)
+  ORDER BY "fulfilments"."deadline_at", "fulfilments"."order_id" LIMIT ?)
+  UNION ALL SELECT sale
+  FROM (SELECT "fulfilments"."order_id" AS sale
+  FROM "fulfilments"
+  WHERE ("fulfilments"."buyer_id" = ?
+  and "fulfilments"."state" = ?
+  and "fulfilments"."deadline_at" is not null)
+  ORDER BY "fulfilments"."deadline_at", "fulfilments"."order_id" LIMIT ?)
+  UNION ALL SELECT sale
+  FROM (SELECT "fulfilments"."order_id" AS sale
+  FROM "fulfilments"
+  WHERE ("fulfilments"."buyer_id" = ?
+  and "fulfilments"."state" = ?
+  and "fulfilments"."deadline_at" is not null)
+  ORDER BY "fulfilments"."deadline_at", "fulfilments"."order_id" LIMIT ?)
+  UNION ALL SELECT sale
+  FROM (SELECT "fulfilments"."order_id" AS sale
+  FROM "fulfilments"
+  WHERE ("fulfilments"."buyer_id" = ?
+  and "fulfilments"."state" = ?
+  and "fulfilments"."deadline_at" is not null)
+  ORDER BY "fulfilments"."deadline_at", "fulfilments"."order_id" LIMIT ?)
+  UNION ALL SELECT sale
+  FROM (SELECT "fulfilments"."order_id" AS sale
+  FROM "fulfilments"
+  WHERE ("fulfilments"."buyer_id" = ?
+  and "fulfilments"."state" = ?
+  and "fulfilments"."deadline_at" is not null)
+  ORDER BY "fulfilments"."deadline_at", "fulfilments"."order_id" LIMIT ?))
+  UNION SELECT sale
+  FROM (SELECT sale
+  FROM (SELECT "fulfilments"."order_id" AS sale
+  FROM "fulfilments"
+  WHERE ("fulfilments"."seller_id" = ?
+  and "fulfilments"."state" = ?
+  and "fulfilments"."deadline_at" is not null)
+  ORDER BY "fulfilments"."deadline_at", "fulfilments"."order_id" LIMIT ?)
+  UNION ALL SELECT sale
+  FROM (SELECT "fulfilments"."order_id" AS sale
+  FROM "fulfilments"
+  WHERE ("fulfilments"."seller_id" = ?
+  and "fulfilments"."state" = ?
+  and "fulfilments"."deadline_at" is not null)
+  ORDER BY "fulfilments"."deadline_at", "fulfilments"."order_id" LIMIT ?)
+  UNION ALL SELECT sale
+  FROM (SELECT "fulfilments"."order_id" AS sale
+  FROM "fulfilments"
+  WHERE ("fulfilments"."seller_id" = ?
+  and "fulfilments"."state" = ?
+  and "fulfilments"."deadline_at" is not null)
+  ORDER BY "fulfilments"."deadline_at", "fulfilments"."order_id" LIMIT ?)
+  UNION ALL SELECT sale
+  FROM (SELECT "fulfilments"."order_id" AS sale
+  FROM "fulfilments"
+  WHERE ("fulfilments"."seller_id" = ?
+  and "fulfilments"."state" = ?
+  and "fulfilments"."deadline_at" is not null)
+  ORDER BY "fulfilments"."deadline_at", "fulfilments"."order_id" LIMIT ?)
+  UNION ALL SELECT sale
+  FROM (SELECT "fulfilments"."order_id" AS sale
+  FROM "fulfilments"
+  WHERE ("fulfilments"."seller_id" = ?
+  and "fulfilments"."state" = ?
+  and "fulfilments"."deadline_at" is not null)
+  ORDER BY "fulfilments"."deadline_at", "fulfilments"."order_id" LIMIT ?)
+  UNION ALL SELECT sale
+  FROM (SELECT "fulfilments"."order_id" AS sale
+  FROM "fulfilments"
+  WHERE ("fulfilments"."seller_id" = ?
+  and "fulfilments"."state" = ?
+  and "fulfilments"."deadline_at" is not null)
+  ORDER BY "fulfilments"."deadline_at", "fulfilments"."order_id" LIMIT ?)
+  UNION ALL SELECT sale
+  FROM (SELECT "fulfilments"."order_id" AS sale
+  FROM "fulfilments"
+  WHERE ("fulfilments"."seller_id" = ?
+  and "fulfilments"."state" = ?
+  and "fulfilments"."deadline_at" is not null)
+  ORDER BY "fulfilments"."deadline_at", "fulfilments"."order_id" LIMIT ?)
+  UNION ALL SELECT sale
+  FROM (SELECT "fulfilments"."order_id" AS sale
+  FROM "fulfilments"
+  WHERE ("fulfilments"."seller_id" = ?
+  and "fulfilments"."state" = ?
+  and "fulfilments"."deadline_at" is not null)
+  ORDER BY "fulfilments"."deadline_at", "fulfilments"."order_id" LIMIT ?))
+  UNION SELECT sale
+  FROM (SELECT "sale_refunds"."order_id" AS sale
+  FROM "sale_refunds"
+  JOIN "fulfilments" f ON "f"."order_id" = "sale_refunds"."order_id"
+  WHERE "sale_refunds"."state" IN ('owed', 'sent', 'failed')
+  AND ("f"."buyer_id" = ? OR "f"."seller_id" = ?)
+  UNION SELECT "f"."order_id"
+  FROM "fulfilments" f
+  WHERE "f"."frozen_at" IS NOT NULL
+  AND "f"."deadline_at" IS NULL
+  AND ("f"."buyer_id" = ? OR "f"."seller_id" = ?)
+  UNION SELECT "d"."order_id"
+  FROM "disputes" d
+  WHERE "d"."settled_at" IS NULL
+  AND "d"."seller_id" = ?
+  UNION SELECT "debts"."order_id"
+  FROM "debts"
+  WHERE "debts"."seller_id" = ?
+  AND "debts"."cents" > "debts"."settled_cents" + "debts"."waived_cents"
+  UNION SELECT "reversals"."order_id"
+  FROM "reversals"
+  WHERE "reversals"."state" = 'owed'
+  AND "reversals"."seller_id" = ? LIMIT ?)
+  UNION SELECT sale
+  FROM (SELECT "w"."order_id" AS sale
+  FROM "seller_balances" w
+  WHERE "w"."seller_id" = ? LIMIT ?))
+  order by "fulfilments"."deadline_at" IS NULL, "fulfilments"."deadline_at", "fulfilments"."order_id" limit ?;
+
+---- GET /api/users/:id/deletion once more: 3 statements
+-- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
+-- 293268e8 (select "role" = 'Admin')
+-- 8db8c93e (select "fulfilments"."order_id", "orders"."product_name", "f)
+
+---- DELETE /api/users/:id: 65 statements
+-- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
+-- 293268e8 (select "role" = 'Admin')
+-- 8db8c93e (select "fulfilments"."order_id", "orders"."product_name", "f)
+-- dd814d64 (INSERT INTO "purges" ("tags", "urgent", "changed_at") SELECT)
+-- 8cc58f6d (SELECT "purges"."id" AS "id", "purges"."tags" AS "tags", 0 A)
+-- df75217c (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- 03aaf774
+UPDATE "users" SET "deleted_at" = ?, "email" = lower('deleted-' || "users"."id" || '@deleted.invalid'), "name" = ?, "verified_name" = ?, "photo" = ?
+  WHERE "users"."id" = ?
+  AND ("users"."deleted_at" IS NULL)
+  AND NOT (EXISTS (SELECT 1
+  FROM "attempts" a
+  JOIN "products" p ON "p"."id" = "a"."product_id"
+  WHERE ("a"."buyer_id" = ? OR "p"."seller_id" = ?)
+  AND ("a"."state" IN ('creating','open','processing','canceling'))) OR EXISTS (SELECT 1
+  FROM "refunds" r
+  JOIN "attempts" a ON "a"."id" = "r"."attempt_id"
+  WHERE "a"."buyer_id" = ?
+  AND "r"."state" = 'owed'))
+  AND NOT (EXISTS (SELECT 1
+  FROM "fulfilments" f
+  WHERE "f"."buyer_id" = ?
+  AND "f"."deadline_at" IS NOT NULL) OR EXISTS (SELECT 1
+  FROM "fulfilments" f
+  WHERE "f"."seller_id" = ?
+  AND "f"."deadline_at" IS NOT NULL) OR EXISTS (SELECT "sale_refunds"."order_id" AS sale
+  FROM "sale_refunds"
+  JOIN "fulfilments" f ON "f"."order_id" = "sale_refunds"."order_id"
+  WHERE "sale_refunds"."state" IN ('owed', 'sent', 'failed')
+  AND ("f"."buyer_id" = ? OR "f"."seller_id" = ?)
+  UNION SELECT "f"."order_id"
+  FROM "fulfilments" f
+  WHERE "f"."frozen_at" IS NOT NULL
+  AND "f"."deadline_at" IS NULL
+  AND ("f"."buyer_id" = ? OR "f"."seller_id" = ?)
+  UNION SELECT "d"."order_id"
+  FROM "disputes" d
+  WHERE "d"."settled_at" IS NULL
+  AND "d"."seller_id" = ?
+  UNION SELECT "debts"."order_id"
+  FROM "debts"
+  WHERE "debts"."seller_id" = ?
+  AND "debts"."cents" > "debts"."settled_cents" + "debts"."waived_cents"
+  UNION SELECT "reversals"."order_id"
+  FROM "reversals"
+  WHERE "reversals"."state" = 'owed'
+  AND "reversals"."seller_id" = ?) OR EXISTS (SELECT "w"."order_id" AS sale
+  FROM "seller_balances" w
+  WHERE "w"."seller_id" = ?))
+  AND ("users"."role" <> 'Admin' OR EXISTS (SELECT 1
+  FROM "users" an_admin
+  WHERE "an_admin"."role" = 'Admin'
+  AND (("an_admin"."deleted_at" IS NULL)
+  AND ("an_admin"."suspended_at" IS NULL))
+  AND "an_admin"."id" <> ?))
+  AND EXISTS (SELECT 1
+  FROM "users" an_admin
+  WHERE "an_admin"."role" = 'Admin'
+  AND (("an_admin"."deleted_at" IS NULL)
+  AND ("an_admin"."suspended_at" IS NULL))
+  AND "an_admin"."id" = ?);
+-- a3f4e6f0 (INSERT INTO "guard" (ok) SELECT 0)
+-- a064d0b9 (INSERT INTO "audit_entries" ("id", "at", "actor_id", "action)
+-- 184665b5 (DELETE)
+-- 9a45dbb6 (DELETE)
+-- 4971efab (DELETE)
+-- 72c787dc (DELETE)
+-- 8c1b2e22 (DELETE)
+-- 2b7c5027 (DELETE)
+-- ed90bd6b (DELETE)
+-- 3c7b8325 (DELETE)
+-- 11274c22 (DELETE)
+-- 4ab0c7aa (DELETE)
+-- 2688803b (DELETE)
+-- 6b379331 (DELETE)
+-- 41a5463c (DELETE)
+-- f26f5555 (DELETE)
+-- fcf83eb8 (DELETE)
+-- d9f9326b (DELETE)
+-- c606fe22 (DELETE)
+-- 50f05c2b (DELETE)
+-- 70492276 (DELETE)
+-- c207023a (DELETE)
+-- 118641c4 (DELETE)
+-- 2fa9867f (UPDATE "orders" SET "state" = ?, "changed_at" = ?)
+-- d97d2b7c (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- f0121f16 (UPDATE "orders" SET "state" = ?, "changed_at" = ?)
+-- 2b87d76a (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- 58e3b1ac (INSERT INTO "passed_turns" ("buyer_id", "product_id", "at") )
+-- af50f868 (DELETE)
+-- 24e05e93 (UPDATE "waiting" SET "turn_ends_at" = ?)
+-- b9f4786c (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- 05c352d0 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- e5c37a60 (INSERT INTO "erasures" ("order_id", "user_id", "ended_at") S)
+-- 99ddd337 (INSERT INTO "erasures" ("order_id", "user_id", "ended_at") S)
+-- cc873663 (UPDATE "orders" SET "buyer_name" = ?, "buyer_email" = ?, "ph)
+-- bedae20d (UPDATE "products" SET "deleted_at" = coalesce("products"."de)
+-- 109d345a (UPDATE "products" SET "phone_number" = ?, "location" = ?, "d)
+-- 6d2d6c1a (INSERT INTO "erasures" ("order_id", "user_id", "ended_at") S)
+-- 957f7686 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- 5b185619 (UPDATE "reports" SET "outcome" = ?, "settled_at" = ?)
+-- 6b672297 (DELETE)
+-- d8b742d2 (UPDATE "buyer_reports" SET "outcome" = ?, "settled_at" = ?)
+-- c30ab2ba (UPDATE "photos" SET "state" = ?, "expires_at" = ?)
+-- 1e2ab39e (SELECT "f"."kind" AS "kind", "f"."subject_id" AS "subjectId")
+-- 12515591 (select "id", "tags", "urgent")
+-- da8166be (DELETE)
+-- ca901b6c (DELETE)
+-- 62d5618a (select EXISTS (SELECT 1)
+-- 79946b23 (select EXISTS (SELECT 1)
+-- 1391540c (DELETE)
+-- 69b17111 (UPDATE "outbox" SET "state" = ?, "holder" = ?, "lease_until")
+-- f19b4203 (UPDATE "outbox" SET "state" = ?, "due_at" = ?, "holder" = ?,)
+-- 66ab7920 (UPDATE "outbox" SET "state" = ?, "holder" = ?, "lease_until")
+-- 6a0656d4 (SELECT "o"."id" AS "id", "o"."kind" AS "kind", "o"."user_id")
+-- bf127fb5 (select "users"."role", "audit_entries"."id", "audit_entries")
+-- 46dcf12b (DELETE)
+-- 89aff621 (UPDATE "outbox" SET "unsure" = ?)
+-- ef2bb9ae (DELETE)
+
+---- GET /api/audit: 2 statements
+-- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
+-- fa0c1d2b
+select "audit_entries"."id", "audit_entries"."at", "audit_entries"."actor_id", CASE WHEN ("admin"."deleted_at" IS NULL) THEN "admin"."name" ELSE ? || substr("admin"."id", 1, 8) END, "audit_entries"."action", "audit_entries"."subject_kind", "audit_entries"."subject_id", "audit_entries"."reason", "audit_entries"."detail", CASE "audit_entries"."subject_kind" WHEN 'user' THEN (select CASE WHEN ("users"."deleted_at" IS NULL) THEN "name" ELSE ? || substr("id", 1, 8) END
+  from "users"
+  where "users"."id" = "audit_entries"."subject_id") WHEN 'listing' THEN (select "name"
+  from "products"
+  where "products"."id" = "audit_entries"."subject_id") WHEN 'order' THEN (select "product_name"
+  from "orders"
+  where "orders"."id" = "audit_entries"."subject_id") WHEN 'category' THEN (select "name"
+  from "categories"
+  where "categories"."id" = "audit_entries"."subject_id") END
+  from "audit_entries"
+  inner join "users" "admin" on "admin"."id" = "audit_entries"."actor_id"
+  order by "audit_entries"."at" desc, "audit_entries"."id" desc limit ?;
+
+---- GET /api/audit once more: 2 statements
+-- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
+-- fa0c1d2b (select "audit_entries"."id", "audit_entries"."at", "audit_en)
+
+---- GET /api/category: 1 statements
+-- a11be6f4
+select "id", "name", "position"
+  from "categories"
+  where ("categories"."merged_into" IS NULL)
+  order by "categories"."position" asc, "categories"."id" asc limit ?;
+
+---- GET /api/category once more: 1 statements
+-- a11be6f4 (select "id", "name", "position")
+
+---- GET /api/category/:id: 2 statements
+-- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
+-- 381d75c9
+select "products"."name", "products"."author", "products"."isbn", "products"."category_id", "products"."condition", "products"."location", "products"."delivery", "products"."year_of_purchase", "products"."used_duration", "products"."original_price_cents", "products"."resell_price_cents", "products"."description", "products"."id", "categories"."name", "photos"."id", "photos"."width", "photos"."height", "products"."seller_id", "users"."name", "users"."photo", "users"."verified", "products"."posted_at", "products"."sold_at", "products"."advertised_at"
+  from "products"
+  inner join "users" on "users"."id" = "products"."seller_id"
+  inner join "categories" on "categories"."id" = "products"."category_id"
+  left join "listing_photos" on ("listing_photos"."product_id" = "products"."id"
+  and "listing_photos"."position" = ?)
+  left join "photos" on "photos"."id" = "listing_photos"."photo_id"
+  where ((("products"."stock" = 1)
+  AND (NOT ("products"."seller_id" IN (SELECT "leaving"."subject_id"
+  FROM "follow_ups" leaving
+  WHERE "leaving"."kind" = 'seller'
+  AND "leaving"."leaving" = 1))))
+  and "products"."category_id" = (SELECT coalesce("categories"."merged_into", "categories"."id")
+  FROM "categories"
+  WHERE "categories"."id" = ?))
+  order by "products"."posted_at" desc, "products"."id" desc limit ?;
+
+---- GET /api/category/:id once more: 2 statements
+-- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
+-- 381d75c9 (select "products"."name", "products"."author", "products"."i)
+
+---- POST /api/category: 12 statements
+-- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
+-- 25a2c9a9
+select "name"
+  from "categories"
+  where (("categories"."merged_into" IS NULL)
+  and "categories"."id" <> ?);
+-- 7d553153 (INSERT INTO "guard" (ok) SELECT 0)
+-- 70fc3312
+INSERT INTO "categories" ("id", "name", "position") SELECT (SELECT value
+  FROM json_each(?)
+  WHERE value NOT IN (SELECT "categories"."id"
+  FROM "categories")
+  ORDER BY key LIMIT 1), ?, (SELECT coalesce(max("categories"."position"), -1) + 1
+  FROM "categories")
+  WHERE (SELECT count(*)
+  FROM "categories"
+  WHERE ("categories"."merged_into" IS NULL)) < ?
+  RETURNING "categories"."id" AS id;
+-- b4e369d3
+INSERT INTO "audit_entries" ("id", "at", "actor_id", "action", "subject_kind", "subject_id", "reason", "detail") SELECT ?, ?, ?, ?, ?, (SELECT "categories"."id"
+  FROM "categories"
+  WHERE "categories"."name" = ?
+  AND ("categories"."merged_into" IS NULL)), ?, ?
+  WHERE changes() > 0;
+-- e36e7390
+INSERT INTO "purges" ("tags", "urgent", "changed_at") SELECT json_group_array(tag), max(tag LIKE 'photo%'), ?
+  FROM (SELECT DISTINCT tag
+  FROM (SELECT value AS tag
+  FROM json_each(?)
+  WHERE changes() > 0)
+  WHERE tag IS NOT NULL)
+  WHERE 1
+  GROUP BY NULL
+  RETURNING "purges"."id" AS "id", "purges"."tags" AS "tags", 1 AS "own";
+-- 8cc58f6d (SELECT "purges"."id" AS "id", "purges"."tags" AS "tags", 0 A)
+-- 12515591 (select "id", "tags", "urgent")
+-- da8166be (DELETE)
+-- ca901b6c (DELETE)
+-- 62d5618a (select EXISTS (SELECT 1)
+-- 79946b23 (select EXISTS (SELECT 1)
+
+---- PUT /api/category: 12 statements
+-- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
+-- 7d553153 (INSERT INTO "guard" (ok) SELECT 0)
+-- 5c77df77
+SELECT (SELECT count(*) = json_array_length(?)
+  AND NOT sum(id NOT IN (SELECT value
+  FROM json_each(?)))
+  FROM (SELECT "categories"."id" AS id, "categories"."name" AS name
+  FROM "categories"
+  WHERE ("categories"."merged_into" IS NULL)
+  ORDER BY "categories"."position", "categories"."id")) AS complete;
+-- 246591b8
+UPDATE "categories" SET "position" = (SELECT key
+  FROM json_each(?)
+  WHERE value = "categories"."id")
+  WHERE ("categories"."merged_into" IS NULL)
+  AND (SELECT count(*) = json_array_length(?)
+  AND NOT sum(id NOT IN (SELECT value
+  FROM json_each(?)))
+  FROM (SELECT "categories"."id" AS id, "categories"."name" AS name
+  FROM "categories"
+  WHERE ("categories"."merged_into" IS NULL)
+  ORDER BY "categories"."position", "categories"."id"))
+  AND (SELECT json_group_array(id)
+  FROM (SELECT "categories"."id" AS id, "categories"."name" AS name
+  FROM "categories"
+  WHERE ("categories"."merged_into" IS NULL)
+  ORDER BY "categories"."position", "categories"."id")) <> json(?);
+-- 857c67f6
+INSERT INTO "audit_entries" ("id", "at", "actor_id", "action", "subject_kind", "subject_id", "reason", "detail") SELECT ?, ?, ?, ?, ?, ?, ?, (SELECT CASE WHEN length(names) > ? THEN substr(names, 1, ?) || '…' ELSE names END
+  FROM (SELECT group_concat(name, ', ') AS names
+  FROM (SELECT "categories"."id" AS id, "categories"."name" AS name
+  FROM "categories"
+  WHERE ("categories"."merged_into" IS NULL)
+  ORDER BY "categories"."position", "categories"."id")))
+  WHERE changes() > 0;
+-- e36e7390 (INSERT INTO "purges" ("tags", "urgent", "changed_at") SELECT)
+-- 8cc58f6d (SELECT "purges"."id" AS "id", "purges"."tags" AS "tags", 0 A)
+-- 12515591 (select "id", "tags", "urgent")
+-- da8166be (DELETE)
+-- ca901b6c (DELETE)
+-- 62d5618a (select EXISTS (SELECT 1)
+-- 79946b23 (select EXISTS (SELECT 1)
+
+---- PATCH /api/category/:id: 14 statements
+-- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
+-- 25a2c9a9 (select "name")
+-- 7d553153 (INSERT INTO "guard" (ok) SELECT 0)
+-- 47e606e4
+SELECT "categories"."id"
+  FROM "categories"
+  WHERE "categories"."id" = ?
+  AND ("categories"."merged_into" IS NULL);
+-- ecc28aa1
+UPDATE "categories" SET "name" = "categories"."name"
+  WHERE "categories"."id" = ?
+  AND ("categories"."merged_into" IS NULL)
+  AND "categories"."name" <> ?;
+-- c6cba062
+INSERT INTO "audit_entries" ("id", "at", "actor_id", "action", "subject_kind", "subject_id", "reason", "detail") SELECT ?, ?, ?, ?, ?, ?, ?, (SELECT "categories"."name" || ' → ' || ?
+  FROM "categories"
+  WHERE "categories"."id" = ?)
+  WHERE changes() > 0;
+-- e36e7390 (INSERT INTO "purges" ("tags", "urgent", "changed_at") SELECT)
+-- 8cc58f6d (SELECT "purges"."id" AS "id", "purges"."tags" AS "tags", 0 A)
+-- c33ff045
+UPDATE "categories" SET "name" = ?
+  WHERE "categories"."id" = ?
+  AND ("categories"."merged_into" IS NULL);
+-- 12515591 (select "id", "tags", "urgent")
+-- da8166be (DELETE)
+-- ca901b6c (DELETE)
+-- 62d5618a (select EXISTS (SELECT 1)
+-- 79946b23 (select EXISTS (SELECT 1)
+
+---- POST /api/category/:id/merge: 17 statements
+-- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
+-- 7d553153 (INSERT INTO "guard" (ok) SELECT 0)
+-- 47e606e4 (SELECT "categories"."id")
+-- 2d5fcaa2
+UPDATE "categories" SET "merged_into" = ?
+  WHERE "categories"."id" = ?
+  AND ("categories"."merged_into" IS NULL)
+  AND EXISTS (SELECT 1
+  FROM "categories" target
+  WHERE "target"."id" = ?
+  AND ("target"."merged_into" IS NULL));
+-- d4c737ad
+INSERT INTO "audit_entries" ("id", "at", "actor_id", "action", "subject_kind", "subject_id", "reason", "detail") SELECT ?, ?, ?, ?, ?, ?, ?, (SELECT "categories"."name"
+  FROM "categories"
+  WHERE "categories"."id" = ?) || ' → ' || (SELECT "categories"."name"
+  FROM "categories"
+  WHERE "categories"."id" = ?) || ', ' || (SELECT count(*)
+  FROM "products"
+  WHERE "products"."category_id" = ?) || ' ' || ?
+  WHERE changes() > 0;
+-- e36e7390 (INSERT INTO "purges" ("tags", "urgent", "changed_at") SELECT)
+-- 8cc58f6d (SELECT "purges"."id" AS "id", "purges"."tags" AS "tags", 0 A)
+-- cae1310c
+UPDATE "categories" SET "merged_into" = ?
+  WHERE "categories"."merged_into" = ?
+  AND EXISTS (SELECT 1
+  FROM "categories"
+  WHERE "categories"."id" = ?
+  AND "categories"."merged_into" = ?);
+-- 4b5d6919
+SELECT (SELECT count(*)
+  FROM "products"
+  WHERE "products"."category_id" = ?) AS copies;
+-- eaf08da2
+UPDATE "products" SET "category_id" = (SELECT "categories"."merged_into"
+  FROM "categories"
+  WHERE "categories"."id" = ?)
+  WHERE (SELECT "categories"."merged_into"
+  FROM "categories"
+  WHERE "categories"."id" = ?) IS NOT NULL
+  AND "products".rowid IN ( SELECT *
+  FROM (SELECT "p".rowid
+  FROM "products" p
+  WHERE "p"."category_id" = ?
+  AND ("p"."stock" = 1)
+  ORDER BY "p"."posted_at" DESC LIMIT ?)
+  UNION ALL SELECT *
+  FROM (SELECT "p".rowid
+  FROM "products" p
+  WHERE "p"."category_id" = ? LIMIT ?) LIMIT ?);
+-- afae2b92
+INSERT INTO "follow_ups" ("kind", "subject_id", "copies") SELECT ?, ?, ?
+  WHERE EXISTS (SELECT 1
+  FROM "categories"
+  WHERE "categories"."id" = ?
+  AND "categories"."merged_into" = ?)
+  AND EXISTS (SELECT 1
+  FROM "products"
+  WHERE "products"."category_id" = ?)
+  ON CONFLICT DO NOTHING;
+-- 1e2ab39e (SELECT "f"."kind" AS "kind", "f"."subject_id" AS "subjectId")
+-- 12515591 (select "id", "tags", "urgent")
+-- da8166be (DELETE)
+-- ca901b6c (DELETE)
+-- 62d5618a (select EXISTS (SELECT 1)
+-- 79946b23 (select EXISTS (SELECT 1)
+
+---- GET /api/advertise: 1 statements
+-- 1ea9ba6b
+select "products"."name", "products"."author", "products"."isbn", "products"."category_id", "products"."condition", "products"."location", "products"."delivery", "products"."year_of_purchase", "products"."used_duration", "products"."original_price_cents", "products"."resell_price_cents", "products"."description", "products"."id", "categories"."name", "photos"."id", "photos"."width", "photos"."height", "products"."seller_id", "users"."name", "users"."photo", "users"."verified", "products"."posted_at", "products"."sold_at", "products"."advertised_at"
+  from "products"
+  inner join "users" on "users"."id" = "products"."seller_id"
+  inner join "categories" on "categories"."id" = "products"."category_id"
+  left join "listing_photos" on ("listing_photos"."product_id" = "products"."id"
+  and "listing_photos"."position" = ?)
+  left join "photos" on "photos"."id" = "listing_photos"."photo_id"
+  where ((("products"."stock" = 1)
+  AND (NOT ("products"."seller_id" IN (SELECT "leaving"."subject_id"
+  FROM "follow_ups" leaving
+  WHERE "leaving"."kind" = 'seller'
+  AND "leaving"."leaving" = 1))))
+  and "products"."advertised_at" is not null)
+  order by "products"."advertised_at" desc, "products"."id" desc limit ?;
+
+---- GET /api/advertise once more: 1 statements
+-- 1ea9ba6b (select "products"."name", "products"."author", "products"."i)
+
+---- GET /api/titles/:id: 4 statements
+-- aba2c440
+select "id", "name", "author", "copies", "lowest_cents", "highest_cents"
+  from "titles"
+  where ("titles"."id" = ?
+  and "titles"."copies" + "titles"."sold_copies" > 0);
+-- cda6d085
+select "for_sale"
+  from "title_offers"
+  where "title_offers"."title_id" = ?;
+-- 3acc0050
+select "products"."name", "products"."author", "products"."isbn", "products"."category_id", "products"."condition", "products"."location", "products"."delivery", "products"."year_of_purchase", "products"."used_duration", "products"."original_price_cents", "products"."resell_price_cents", "products"."description", "products"."id", "categories"."name", "photos"."id", "photos"."width", "photos"."height", "products"."seller_id", "users"."name", "users"."photo", "users"."verified", "products"."posted_at", "products"."sold_at", "products"."advertised_at", "products"."resell_price_cents", "photos"."stock_cover"
+  from "products"
+  inner join "users" on "users"."id" = "products"."seller_id"
+  inner join "categories" on "categories"."id" = "products"."category_id"
+  left join "listing_photos" on ("listing_photos"."product_id" = "products"."id"
+  and "listing_photos"."position" = ?)
+  left join "photos" on "photos"."id" = "listing_photos"."photo_id"
+  where "products"."id" in (select "id"
+  from (select "id", "resell_price_cents" as "at", "condition", "seller_verified"
+  from "products"
+  where ((("products"."stock" = 1)
+  AND (NOT ("products"."seller_id" IN (SELECT "leaving"."subject_id"
+  FROM "follow_ups" leaving
+  WHERE "leaving"."kind" = 'seller'
+  AND "leaving"."leaving" = 1))))
+  and "products"."title_id" = ?)
+  order by "products"."resell_price_cents" asc, "products"."id" asc limit ?) "looked"
+  order by "at" asc, "looked"."id" asc limit ?)
+  order by "products"."resell_price_cents" asc, "products"."id" asc;
+-- a349ca74
+select "resell_price_cents", "id"
+  from "products"
+  where (((("products"."stock" = 1)
+  AND (NOT ("products"."seller_id" IN (SELECT "leaving"."subject_id"
+  FROM "follow_ups" leaving
+  WHERE "leaving"."kind" = 'seller'
+  AND "leaving"."leaving" = 1))))
+  and "products"."title_id" = ?)
+  and 0)
+  order by "products"."resell_price_cents" asc, "products"."id" asc limit ? offset ?;
+
+---- GET /api/titles/:id once more: 4 statements
+-- aba2c440 (select "id", "name", "author", "copies", "lowest_cents", "hi)
+-- cda6d085 (select "for_sale")
+-- 3acc0050 (select "products"."name", "products"."author", "products"."i)
+-- a349ca74 (select "resell_price_cents", "id")
+
+---- GET /api/search: 6 statements
+-- 0073f8dc
+select "products"."name", "products"."author", "products"."isbn", "products"."category_id", "products"."condition", "products"."location", "products"."delivery", "products"."year_of_purchase", "products"."used_duration", "products"."original_price_cents", "products"."resell_price_cents", "products"."description", "products"."id", "categories"."name", "photos"."id", "photos"."width", "photos"."height", "products"."seller_id", "users"."name", "users"."photo", "users"."verified", "products"."posted_at", "products"."sold_at", "products"."advertised_at", page.at, page.tie, page.id, page.copies, page.from_cents, ("products"."seller_id" IN (SELECT "leaving"."subject_id"
+  FROM "follow_ups" leaving
+  WHERE "leaving"."kind" = 'seller'
+  AND "leaving"."leaving" = 1))
+  from "products"
+  inner join "users" on "users"."id" = "products"."seller_id"
+  inner join "categories" on "categories"."id" = "products"."category_id"
+  left join "listing_photos" on ("listing_photos"."product_id" = "products"."id"
+  and "listing_photos"."position" = ?)
+  left join "photos" on "photos"."id" = "listing_photos"."photo_id"
+  inner join (WITH found AS MATERIALIZED (SELECT "t"."id" AS id, "t"."id" AS tie, "t"."copies" AS copies, "t"."lowest_cents" AS from_cents, (CASE WHEN "t"."name_key" IN (?, ?) OR "t"."name_key" || ' ' || "t"."author_key" = ? THEN 7 WHEN "t"."author_key" <> ''
+  AND "t"."author_key" = ? THEN 6 WHEN substr("t"."name_key" || ' ', 1, length(?) + 1) = ? THEN 5 WHEN substr("t"."name_key", 1, length(?)) = ? THEN 4 WHEN instr(' ' || "t"."name_key" || ' ', ?) > 0 THEN 3 WHEN instr(' ' || "t"."name_key" || ' ', ?) > 0 THEN 2 ELSE 1 END * ? + (min("t"."copies", 999999) * ? + ? - min(length("t"."name_key"), ?))) AS at
+  FROM (SELECT rowid AS number
+  FROM title_words
+  WHERE title_words MATCH ? LIMIT iif(EXISTS (SELECT 1
+  FROM title_words
+  WHERE title_words MATCH ?
+  ORDER BY rowid DESC LIMIT 1 OFFSET ?), 0, ?)) w
+  CROSS JOIN "titles" t ON "t"."number" = w.number
+  WHERE "t"."copies" > 0) SELECT f.*, (SELECT "c"."id"
+  FROM "products" c
+  WHERE "c"."title_id" = f.id
+  AND "c"."stock" = 1
+  ORDER BY "c"."resell_price_cents" ASC, "c"."id" ASC LIMIT 1) AS best
+  FROM (SELECT *
+  FROM found
+  WHERE at IS NOT NULL
+  AND 1
+  ORDER BY at DESC, tie DESC LIMIT ?) f) page on page.best = "products"."id"
+  order by page.at DESC, page.tie DESC;
+-- ddd66ed0
+select "products"."name", "products"."author", "products"."isbn", "products"."category_id", "products"."condition", "products"."location", "products"."delivery", "products"."year_of_purchase", "products"."used_duration", "products"."original_price_cents", "products"."resell_price_cents", "products"."description", "products"."id", "categories"."name", "photos"."id", "photos"."width", "photos"."height", "products"."seller_id", "users"."name", "users"."photo", "users"."verified", "products"."posted_at", "products"."sold_at", "products"."advertised_at", page.at, page.tie, page.id, page.copies, page.from_cents, ("products"."seller_id" IN (SELECT "leaving"."subject_id"
+  FROM "follow_ups" leaving
+  WHERE "leaving"."kind" = 'seller'
+  AND "leaving"."leaving" = 1))
+  from "products"
+  inner join "users" on "users"."id" = "products"."seller_id"
+  inner join "categories" on "categories"."id" = "products"."category_id"
+  left join "listing_photos" on ("listing_photos"."product_id" = "products"."id"
+  and "listing_photos"."position" = ?)
+  left join "photos" on "photos"."id" = "listing_photos"."photo_id"
+  inner join (WITH exact AS MATERIALIZED (SELECT "t"."id" AS id, "t"."id" AS tie, "t"."copies" AS copies, "t"."lowest_cents" AS from_cents, (CASE WHEN "t"."name_key" IN (?, ?) OR "t"."name_key" || ' ' || "t"."author_key" = ? THEN 7 WHEN "t"."author_key" <> ''
+  AND "t"."author_key" = ? THEN 6 WHEN substr("t"."name_key" || ' ', 1, length(?) + 1) = ? THEN 5 WHEN substr("t"."name_key", 1, length(?)) = ? THEN 4 WHEN instr(' ' || "t"."name_key" || ' ', ?) > 0 THEN 3 WHEN instr(' ' || "t"."name_key" || ' ', ?) > 0 THEN 2 ELSE 1 END * ? + (min("t"."copies", 999999) * ? + ? - min(length("t"."name_key"), ?))) AS at
+  FROM (SELECT *
+  FROM (SELECT "t"."number" AS number
+  FROM "titles" t
+  WHERE "t"."name_key" = ?
+  AND "t"."copies" > 0
+  ORDER BY "t"."copies" DESC LIMIT iif(EXISTS (SELECT 1
+  FROM title_words
+  WHERE title_words MATCH ?
+  ORDER BY rowid DESC LIMIT 1 OFFSET ?), ?, 0))
+  UNION SELECT *
+  FROM (SELECT "t"."number"
+  FROM "titles" t
+  WHERE "t"."author_key" = ?
+  AND "t"."author_key" <> ''
+  AND "t"."copies" > 0
+  ORDER BY "t"."copies" DESC LIMIT iif(EXISTS (SELECT 1
+  FROM title_words
+  WHERE title_words MATCH ?
+  ORDER BY rowid DESC LIMIT 1 OFFSET ?), ?, 0))) e
+  CROSS JOIN "titles" t ON "t"."number" = e.number
+  WHERE "t"."copies" > 0) SELECT f.*, (SELECT "c"."id"
+  FROM "products" c
+  WHERE "c"."title_id" = f.id
+  AND "c"."stock" = 1
+  ORDER BY "c"."resell_price_cents" ASC, "c"."id" ASC LIMIT 1) AS best
+  FROM (SELECT *
+  FROM (SELECT *
+  FROM exact
+  WHERE 1
+  ORDER BY at DESC, tie DESC)
+  UNION ALL SELECT *
+  FROM (SELECT "t"."id" AS id, "t"."id" AS tie, "t"."copies" AS copies, "t"."lowest_cents" AS from_cents, "t"."copies" * ? AS at
+  FROM (SELECT *
+  FROM "titles" t INDEXED BY titles_copies
+  WHERE "t"."copies" > 0
+  AND 1
+  ORDER BY "t"."copies" DESC, "t"."id" DESC LIMIT iif(EXISTS (SELECT 1
+  FROM title_words
+  WHERE title_words MATCH ?
+  ORDER BY rowid DESC LIMIT 1 OFFSET ?), ?, 0)) t
+  WHERE EXISTS (SELECT 1
+  FROM title_words w
+  WHERE w.rowid = "t"."number"
+  AND title_words MATCH ?)
+  AND "t"."copies" > 0
+  AND "t"."id" NOT IN (SELECT id
+  FROM exact)) LIMIT ?) f) page on page.best = "products"."id"
+  order by page.at DESC, page.tie DESC;
+-- 0f747966
+select group_concat(text), count(DISTINCT number) <= ?
+  AND count(*) <= ?, count(DISTINCT number) > ?
+  from (SELECT "k"."number" AS number, "k"."number" || ':' || "k"."category_id" || ':' || "k"."for_sale" || ':' || "k"."sold" AS text
+  FROM (SELECT rowid AS number
+  FROM title_words
+  WHERE title_words MATCH ?
+  ORDER BY rowid DESC LIMIT ?) w
+  CROSS JOIN "title_prices" k ON "k"."number" = w.number LIMIT ? + 1) sampled;
+-- 9d4a91d2
+select group_concat(text), count(DISTINCT number) <= iif((SELECT total("category_counts"."titles")
+  FROM "category_counts"
+  WHERE "category_counts"."category_id" <> '') <= ?, 0, ?)
+  AND count(*) <= iif((SELECT total("category_counts"."titles")
+  FROM "category_counts"
+  WHERE "category_counts"."category_id" <> '') <= ?, 0, ?), count(DISTINCT number) > ?
+  from (SELECT "k"."number" AS number, "k"."number" || ':' || "k"."category_id" || ':' || "k"."for_sale" || ':' || "k"."sold" AS text
+  FROM "title_offers" x INDEXED BY title_offers_copies
+  CROSS JOIN "titles" t ON "t"."id" = "x"."title_id"
+  CROSS JOIN "title_prices" k ON "k"."number" = "t"."number"
+  AND "k"."category_id" = "x"."category_id"
+  WHERE "x"."category_id" = ?
+  AND "x"."copies" > 0 LIMIT iif((SELECT total("category_counts"."titles")
+  FROM "category_counts"
+  WHERE "category_counts"."category_id" <> '') <= ?, 0, ?) + 1) sampled;
+-- 47e633e5
+select "id", "name"
+  from "categories"
+  where ("categories"."merged_into" IS NULL)
+  order by "categories"."position" asc, "categories"."id" asc;
+-- c8b74dd4
+select "category_id", "copies", "titles"
+  from "category_counts";
+
+---- GET /api/search once more: 6 statements
+-- 0073f8dc (select "products"."name", "products"."author", "products"."i)
+-- ddd66ed0 (select "products"."name", "products"."author", "products"."i)
+-- 0f747966 (select group_concat(text), count(DISTINCT number) <= ?)
+-- 9d4a91d2 (select group_concat(text), count(DISTINCT number) <= iif((SE)
+-- 47e633e5 (select "id", "name")
+-- c8b74dd4 (select "category_id", "copies", "titles")
+
+---- GET /api/search/completions: 2 statements
+-- fc13c332
+select min("name")
+  from (SELECT t.number
+  FROM (SELECT "t"."number" AS number
+  FROM "titles" t INDEXED BY titles_copies
+  WHERE "t"."copies" > 0
+  ORDER BY "t"."copies" DESC, "t"."id" DESC LIMIT ?) t
+  WHERE EXISTS (SELECT 1
+  FROM title_words w
+  WHERE w.rowid = t.number
+  AND title_words MATCH ?)
+  UNION SELECT rowid
+  FROM (SELECT rowid
+  FROM title_words
+  WHERE title_words MATCH ?
+  ORDER BY rowid DESC LIMIT ?)
+  UNION SELECT number
+  FROM (SELECT "t"."number" AS number
+  FROM "titles" t
+  WHERE "t"."name_key" >= ?
+  AND "t"."name_key" < ? LIMIT ?)) hit
+  CROSS JOIN "titles" t ON "t"."number" = hit.number
+  where "t"."copies" > 0
+  group by "t"."name_key"
+  order by substr("t"."name_key", 1, length(?)) = ? DESC, sum("t"."copies") DESC, length("t"."name_key"), "t"."name_key" limit ?;
+-- ace7cd12
+select min("author")
+  from (SELECT t.number
+  FROM (SELECT "t"."number" AS number
+  FROM "titles" t INDEXED BY titles_copies
+  WHERE "t"."copies" > 0
+  ORDER BY "t"."copies" DESC, "t"."id" DESC LIMIT ?) t
+  WHERE EXISTS (SELECT 1
+  FROM title_words w
+  WHERE w.rowid = t.number
+  AND title_words MATCH ?)
+  UNION SELECT rowid
+  FROM (SELECT rowid
+  FROM title_words
+  WHERE title_words MATCH ?
+  ORDER BY rowid DESC LIMIT ?)
+  UNION SELECT number
+  FROM (SELECT "t"."number" AS number
+  FROM "titles" t
+  WHERE "t"."author_key" >= ?
+  AND "t"."author_key" < ? LIMIT ?)) hit
+  CROSS JOIN "titles" t ON "t"."number" = hit.number
+  where "t"."copies" > 0
+  group by "t"."author_key"
+  order by substr("t"."author_key", 1, length(?)) = ? DESC, sum("t"."copies") DESC, length("t"."author_key"), "t"."author_key" limit ?;
+
+---- GET /api/search/completions once more: 2 statements
+-- fc13c332 (select min("name"))
+-- ace7cd12 (select min("author"))
+
+---- GET /api/products: 2 statements
+-- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
+-- f000cc82
+select "products"."name", "products"."author", "products"."isbn", "products"."category_id", "products"."condition", "products"."location", "products"."delivery", "products"."year_of_purchase", "products"."used_duration", "products"."original_price_cents", "products"."resell_price_cents", "products"."description", "products"."id", "categories"."name", "photos"."id", "photos"."width", "photos"."height", "products"."seller_id", "users"."name", "users"."photo", "users"."verified", "products"."posted_at", "products"."sold_at", "products"."advertised_at"
+  from "products"
+  inner join "users" on "users"."id" = "products"."seller_id"
+  inner join "categories" on "categories"."id" = "products"."category_id"
+  left join "listing_photos" on ("listing_photos"."product_id" = "products"."id"
+  and "listing_photos"."position" = ?)
+  left join "photos" on "photos"."id" = "listing_photos"."photo_id"
+  where (("products"."stock" = 1)
+  AND (NOT ("products"."seller_id" IN (SELECT "leaving"."subject_id"
+  FROM "follow_ups" leaving
+  WHERE "leaving"."kind" = 'seller'
+  AND "leaving"."leaving" = 1))))
+  order by "products"."posted_at" desc, "products"."id" desc limit ?;
+
+---- GET /api/products once more: 2 statements
+-- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
+-- f000cc82 (select "products"."name", "products"."author", "products"."i)
+
+---- POST /api/images: 8 statements
+-- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
+-- d061fcde (INSERT INTO "tries" ("key", "count", "resets_at") SELECT ?, )
+-- bf28d40d
+UPDATE "photos" SET "expires_at" = CASE WHEN "photos"."expires_at" IS NULL THEN NULL ELSE ? END
+  WHERE "photos"."owner_id" = ?
+  AND "photos"."content_hash" = ?
+  AND "photos"."state" = 'ready'
+  RETURNING "photos"."id" AS id;
+-- dd0d86cf
+INSERT INTO "photos" ("id", "owner_id", "state", "content_type", "content_hash", "width", "height", "bytes", "created_at", "expires_at") SELECT ?, ?, ?, ?, ?, ?, ?, ?, ?, ?
+  WHERE NOT EXISTS (SELECT 1
+  FROM "photos"
+  WHERE "photos"."owner_id" = ?
+  AND "photos"."content_hash" = ?
+  AND "photos"."state" = 'ready');
+-- bf6992d3
+UPDATE "photos" SET "state" = ?, "expires_at" = ?
+  WHERE "photos"."id" = ?
+  AND "photos"."state" = 'pending'
+  AND "photos"."expires_at" > ?
+  AND NOT EXISTS (SELECT 1
+  FROM "photos"
+  WHERE "photos"."owner_id" = ?
+  AND "photos"."content_hash" = ?
+  AND "photos"."state" = 'ready');
+-- 9f866a3d
+SELECT "photos"."id"
+  FROM "photos"
+  WHERE "photos"."owner_id" = ?
+  AND "photos"."content_hash" = ?
+  AND "photos"."state" = 'ready';
+-- 62d5618a (select EXISTS (SELECT 1)
+-- 79946b23 (select EXISTS (SELECT 1)
+
+---- POST /api/products: 19 statements
+-- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
+-- d061fcde (INSERT INTO "tries" ("key", "count", "resets_at") SELECT ?, )
+-- 08f10534 (INSERT INTO "guard" (ok) SELECT 0)
+-- 6101e0fd
+INSERT INTO "guard" (ok) SELECT 0
+  WHERE NOT coalesce((NOT EXISTS (SELECT 1
+  FROM "payout_waits" payout_wait
+  LEFT JOIN "payout_accounts" waiting_account ON "waiting_account"."user_id" = "payout_wait"."seller_id"
+  WHERE "payout_wait"."seller_id" = ?
+  AND coalesce("waiting_account"."state", 'none') IN ('none', 'started', 'closed')
+  AND "payout_wait"."asked_at" <= ?) OR EXISTS (SELECT 1
+  FROM "products"
+  WHERE ("products"."id" = ?
+  AND "products"."seller_id" = ?
+  AND ("products"."deleted_at" IS NULL)))), 0);
+-- 575a88ad
+INSERT INTO "guard" (ok) SELECT 0
+  WHERE NOT coalesce(((EXISTS (SELECT 1
+  FROM "users"
+  WHERE "users"."id" = ?
+  AND "users"."email_verified_at" IS NOT NULL) OR (SELECT count(*)
+  FROM "products"
+  WHERE "products"."seller_id" = ?
+  AND (("products"."sold_at" IS NULL)
+  AND ("products"."deleted_at" IS NULL))) < ?) OR EXISTS (SELECT 1
+  FROM "products"
+  WHERE ("products"."id" = ?
+  AND "products"."seller_id" = ?
+  AND ("products"."deleted_at" IS NULL)))), 0);
+-- c5db87e6
+INSERT INTO "titles" ("id", "key", "name_key", "author_key", "name", "author") SELECT ?, ?, ?, ?, ?, ?
+  WHERE CASE WHEN ? = '' THEN coalesce((SELECT "same"."id"
+  FROM (SELECT "same"."id", "same"."copies", "same"."number"
+  FROM "titles" same
+  WHERE "same"."name_key" = ?
+  ORDER BY "same"."copies" DESC LIMIT ?) same
+  JOIN "title_isbns" known ON "known"."title_id" = "same"."id"
+  WHERE "known"."isbn" = ?
+  AND "known"."copies" > (SELECT count(*)
+  FROM "products" own
+  WHERE "own"."id" = ?
+  AND "own"."stock" > 0
+  AND "own"."isbn" = "known"."isbn"
+  AND "own"."title_id" = "known"."title_id")
+  ORDER BY "same"."copies" DESC, "same"."number" LIMIT 1), (SELECT "same"."id"
+  FROM "titles" same
+  WHERE "same"."key" = ?)) ELSE coalesce((SELECT "same"."id"
+  FROM "titles" same
+  WHERE "same"."key" = ?), (SELECT "same"."id"
+  FROM (SELECT "same"."id", "same"."copies", "same"."number"
+  FROM "titles" same
+  WHERE "same"."name_key" = ?
+  ORDER BY "same"."copies" DESC LIMIT ?) same
+  JOIN "title_isbns" known ON "known"."title_id" = "same"."id"
+  WHERE "known"."isbn" = ?
+  AND "known"."copies" > (SELECT count(*)
+  FROM "products" own
+  WHERE "own"."id" = ?
+  AND "own"."stock" > 0
+  AND "own"."isbn" = "known"."isbn"
+  AND "own"."title_id" = "known"."title_id")
+  ORDER BY "same"."copies" DESC, "same"."number" LIMIT 1)) END IS NULL
+  ON CONFLICT DO NOTHING;
+-- 9c7db7c3
+INSERT INTO "products" ("name", "author", "isbn", "category_id", "condition", "phone_number", "location", "delivery", "year_of_purchase", "used_duration", "original_price_cents", "resell_price_cents", "description", "id", "seller_id", "title_id", "posted_at") SELECT ?, ?, ?, "categories"."id", ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, CASE WHEN ? = '' THEN coalesce((SELECT "same"."id"
+  FROM (SELECT "same"."id", "same"."copies", "same"."number"
+  FROM "titles" same
+  WHERE "same"."name_key" = ?
+  ORDER BY "same"."copies" DESC LIMIT ?) same
+  JOIN "title_isbns" known ON "known"."title_id" = "same"."id"
+  WHERE "known"."isbn" = ?
+  AND "known"."copies" > (SELECT count(*)
+  FROM "products" own
+  WHERE "own"."id" = ?
+  AND "own"."stock" > 0
+  AND "own"."isbn" = "known"."isbn"
+  AND "own"."title_id" = "known"."title_id")
+  ORDER BY "same"."copies" DESC, "same"."number" LIMIT 1), (SELECT "same"."id"
+  FROM "titles" same
+  WHERE "same"."key" = ?)) ELSE coalesce((SELECT "same"."id"
+  FROM "titles" same
+  WHERE "same"."key" = ?), (SELECT "same"."id"
+  FROM (SELECT "same"."id", "same"."copies", "same"."number"
+  FROM "titles" same
+  WHERE "same"."name_key" = ?
+  ORDER BY "same"."copies" DESC LIMIT ?) same
+  JOIN "title_isbns" known ON "known"."title_id" = "same"."id"
+  WHERE "known"."isbn" = ?
+  AND "known"."copies" > (SELECT count(*)
+  FROM "products" own
+  WHERE "own"."id" = ?
+  AND "own"."stock" > 0
+  AND "own"."isbn" = "known"."isbn"
+  AND "own"."title_id" = "known"."title_id")
+  ORDER BY "same"."copies" DESC, "same"."number" LIMIT 1)) END, ?
+  FROM "categories"
+  JOIN "users" ON "users"."id" = ?
+  AND (("users"."deleted_at" IS NULL)
+  AND ("users"."suspended_at" IS NULL))
+  WHERE "categories"."id" = ?
+  AND ("categories"."merged_into" IS NULL);
+-- a3f4e6f0 (INSERT INTO "guard" (ok) SELECT 0)
+-- 474dd028
+DELETE
+  FROM "listing_photos"
+  WHERE "listing_photos"."product_id" = ?;
+-- be5dd10a
+INSERT INTO "listing_photos" ("product_id", "position", "photo_id") SELECT ?, ?, "photos"."id"
+  FROM "photos"
+  WHERE "photos"."id" = ?
+  AND "photos"."owner_id" = ?
+  AND "photos"."state" = 'ready';
+-- a3f4e6f0 (INSERT INTO "guard" (ok) SELECT 0)
+-- 49e699ea
+UPDATE "photos" SET "expires_at" = ?
+  WHERE "photos"."id" = ?;
+-- b082bef6
+INSERT INTO "purges" ("tags", "urgent", "changed_at") SELECT json_group_array(tag), max(tag LIKE 'photo%'), ?
+  FROM (SELECT DISTINCT tag
+  FROM (SELECT value AS tag
+  FROM "products", json_each(json_array(? || "products"."category_id", ? || "products"."seller_id", ? || "products"."title_id"))
+  WHERE "products"."id" = ?
+  UNION ALL SELECT value AS tag
+  FROM json_each(?)
+  WHERE EXISTS (SELECT 1
+  FROM "products"
+  WHERE "products"."id" = ?))
+  WHERE tag IS NOT NULL)
+  WHERE 1
+  GROUP BY NULL
+  RETURNING "purges"."id" AS "id", "purges"."tags" AS "tags", 1 AS "own";
+-- 8cc58f6d (SELECT "purges"."id" AS "id", "purges"."tags" AS "tags", 0 A)
+-- 12515591 (select "id", "tags", "urgent")
+-- da8166be (DELETE)
+-- ca901b6c (DELETE)
+-- 62d5618a (select EXISTS (SELECT 1)
+-- 79946b23 (select EXISTS (SELECT 1)
+
+---- POST /api/products/import: 14 statements
+-- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
+-- d061fcde (INSERT INTO "tries" ("key", "count", "resets_at") SELECT ?, )
+-- 3205720a
+INSERT INTO "guard" (ok) SELECT 0
+  WHERE NOT coalesce((NOT EXISTS (SELECT 1
+  FROM "payout_waits" payout_wait
+  LEFT JOIN "payout_accounts" waiting_account ON "waiting_account"."user_id" = "payout_wait"."seller_id"
+  WHERE "payout_wait"."seller_id" = ?
+  AND coalesce("waiting_account"."state", 'none') IN ('none', 'started', 'closed')
+  AND "payout_wait"."asked_at" <= ?)), 0);
+-- 0ccedfe6
+SELECT "categories"."id"
+  FROM "categories"
+  WHERE ("categories"."merged_into" IS NULL)
+  AND "categories"."id" IN (SELECT value
+  FROM json_each(?));
+-- 7ac0562a
+SELECT "photos"."id" AS id
+  FROM "photos"
+  WHERE "photos"."owner_id" = ?
+  AND "photos"."state" = 'ready'
+  AND "photos"."id" IN (SELECT value
+  FROM json_each(?));
+-- c5db87e6 (INSERT INTO "titles" ("id", "key", "name_key", "author_key",)
+-- b1c63751
+INSERT INTO "products" ("name", "author", "isbn", "category_id", "condition", "phone_number", "location", "delivery", "year_of_purchase", "used_duration", "original_price_cents", "resell_price_cents", "description", "id", "seller_id", "title_id", "posted_at") SELECT ?, ?, ?, "categories"."id", ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, CASE WHEN ? = '' THEN coalesce((SELECT "same"."id"
+  FROM (SELECT "same"."id", "same"."copies", "same"."number"
+  FROM "titles" same
+  WHERE "same"."name_key" = ?
+  ORDER BY "same"."copies" DESC LIMIT ?) same
+  JOIN "title_isbns" known ON "known"."title_id" = "same"."id"
+  WHERE "known"."isbn" = ?
+  AND "known"."copies" > (SELECT count(*)
+  FROM "products" own
+  WHERE "own"."id" = ?
+  AND "own"."stock" > 0
+  AND "own"."isbn" = "known"."isbn"
+  AND "own"."title_id" = "known"."title_id")
+  ORDER BY "same"."copies" DESC, "same"."number" LIMIT 1), (SELECT "same"."id"
+  FROM "titles" same
+  WHERE "same"."key" = ?)) ELSE coalesce((SELECT "same"."id"
+  FROM "titles" same
+  WHERE "same"."key" = ?), (SELECT "same"."id"
+  FROM (SELECT "same"."id", "same"."copies", "same"."number"
+  FROM "titles" same
+  WHERE "same"."name_key" = ?
+  ORDER BY "same"."copies" DESC LIMIT ?) same
+  JOIN "title_isbns" known ON "known"."title_id" = "same"."id"
+  WHERE "known"."isbn" = ?
+  AND "known"."copies" > (SELECT count(*)
+  FROM "products" own
+  WHERE "own"."id" = ?
+  AND "own"."stock" > 0
+  AND "own"."isbn" = "known"."isbn"
+  AND "own"."title_id" = "known"."title_id")
+  ORDER BY "same"."copies" DESC, "same"."number" LIMIT 1)) END, ?
+  FROM "categories"
+  JOIN "users" ON "users"."id" = ?
+  AND (("users"."deleted_at" IS NULL)
+  AND ("users"."suspended_at" IS NULL))
+  WHERE "categories"."id" = ?
+  AND ("categories"."merged_into" IS NULL)
+  AND 1
+  ON CONFLICT (id) DO NOTHING;
+-- 637adfcb
+INSERT INTO "purges" ("tags", "urgent", "changed_at") SELECT json_group_array(tag), max(tag LIKE 'photo%'), ?
+  FROM (SELECT DISTINCT tag
+  FROM (SELECT value AS tag
+  FROM "products", json_each(json_array(? || "products"."category_id", ? || "products"."seller_id", ? || "products"."title_id"))
+  WHERE ("products"."id", "products"."posted_at") IN (SELECT value ->> 0, value ->> 1
+  FROM json_each(?))
+  UNION ALL SELECT value AS tag
+  FROM json_each(?)
+  WHERE EXISTS (SELECT 1
+  FROM "products"
+  WHERE ("products"."id", "products"."posted_at") IN (SELECT value ->> 0, value ->> 1
+  FROM json_each(?))))
+  WHERE tag IS NOT NULL)
+  WHERE 1
+  GROUP BY NULL
+  RETURNING "purges"."id" AS "id", "purges"."tags" AS "tags", 1 AS "own";
+-- 8cc58f6d (SELECT "purges"."id" AS "id", "purges"."tags" AS "tags", 0 A)
+-- 12515591 (select "id", "tags", "urgent")
+-- da8166be (DELETE)
+-- ca901b6c (DELETE)
+-- 62d5618a (select EXISTS (SELECT 1)
+-- 79946b23 (select EXISTS (SELECT 1)
+
+---- GET /api/import-choices: 2 statements
+-- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
+-- 38276da7
+select "choices"
+  from "import_choices"
+  where "import_choices"."seller_id" = ?;
+
+---- GET /api/import-choices once more: 2 statements
+-- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
+-- 38276da7 (select "choices")
+
+---- PUT /api/import-choices: 6 statements
+-- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
+-- d061fcde (INSERT INTO "tries" ("key", "count", "resets_at") SELECT ?, )
+-- 08f10534 (INSERT INTO "guard" (ok) SELECT 0)
+-- 7f6c380c
+INSERT INTO "import_choices" ("seller_id", "choices", "changed_at") SELECT "users"."id", ?, ?
+  FROM "users"
+  WHERE "users"."id" = ?
+  AND (("users"."deleted_at" IS NULL)
+  AND ("users"."suspended_at" IS NULL))
+  ON CONFLICT ("seller_id") DO UPDATE SET "choices" = ?, "changed_at" = ?;
+-- 62d5618a (select EXISTS (SELECT 1)
+-- 79946b23 (select EXISTS (SELECT 1)
+
+---- PUT /api/products/:id: 11 statements
+-- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
+-- d061fcde (INSERT INTO "tries" ("key", "count", "resets_at") SELECT ?, )
+-- 08f10534 (INSERT INTO "guard" (ok) SELECT 0)
+-- e8ec9c0e
+INSERT INTO "purges" ("tags", "urgent", "changed_at") SELECT json_group_array(tag), max(tag LIKE 'photo%'), ?
+  FROM (SELECT DISTINCT tag
+  FROM (SELECT value AS tag
+  FROM json_each(?)
+  WHERE EXISTS (SELECT 1
+  FROM "products"
+  WHERE "products"."id" IN (SELECT "p"."id"
+  FROM json_each(?) asked
+  JOIN "products" p ON "p"."id" = asked.value
+  WHERE "p"."seller_id" = ?
+  AND (("p"."sold_at" IS NULL)
+  AND ("p"."deleted_at" IS NULL))
+  AND NOT ("p"."paused_at" IS NOT NULL)
+  AND "p"."advertised_at" IS NULL
+  ORDER BY asked.key LIMIT max(0, ? - (SELECT count(*)
+  FROM "products" mine
+  WHERE "mine"."seller_id" = ?
+  AND "mine"."advertised_at" IS NOT NULL
+  AND (("mine"."sold_at" IS NULL)
+  AND ("mine"."deleted_at" IS NULL))
+  AND NOT ("mine"."paused_at" IS NOT NULL))))))
+  WHERE tag IS NOT NULL)
+  WHERE 1
+  GROUP BY NULL
+  RETURNING "purges"."id" AS "id", "purges"."tags" AS "tags", 1 AS "own";
+-- 8cc58f6d (SELECT "purges"."id" AS "id", "purges"."tags" AS "tags", 0 A)
+-- 5f793841
+UPDATE "products" SET "advertised_at" = ?
+  WHERE "products"."id" IN (SELECT "p"."id"
+  FROM json_each(?) asked
+  JOIN "products" p ON "p"."id" = asked.value
+  WHERE "p"."seller_id" = ?
+  AND (("p"."sold_at" IS NULL)
+  AND ("p"."deleted_at" IS NULL))
+  AND NOT ("p"."paused_at" IS NOT NULL)
+  AND "p"."advertised_at" IS NULL
+  ORDER BY asked.key LIMIT max(0, ? - (SELECT count(*)
+  FROM "products" mine
+  WHERE "mine"."seller_id" = ?
+  AND "mine"."advertised_at" IS NOT NULL
+  AND (("mine"."sold_at" IS NULL)
+  AND ("mine"."deleted_at" IS NULL))
+  AND NOT ("mine"."paused_at" IS NOT NULL))));
+-- 12515591 (select "id", "tags", "urgent")
+-- da8166be (DELETE)
+-- ca901b6c (DELETE)
+-- 62d5618a (select EXISTS (SELECT 1)
+-- 79946b23 (select EXISTS (SELECT 1)
+
+---- PATCH /api/products/:id: 22 statements
+-- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
+-- d061fcde (INSERT INTO "tries" ("key", "count", "resets_at") SELECT ?, )
+-- 08f10534 (INSERT INTO "guard" (ok) SELECT 0)
+-- c5db87e6 (INSERT INTO "titles" ("id", "key", "name_key", "author_key",)
+-- 33190403
+INSERT INTO "purges" ("tags", "urgent", "changed_at") SELECT json_group_array(tag), max(tag LIKE 'photo%'), ?
+  FROM (SELECT DISTINCT tag
+  FROM (SELECT value AS tag
+  FROM (SELECT each_tags, its_seller, count(*) OVER () AS together
+  FROM (SELECT json_array(? || "products"."id", ? || "products"."title_id") AS each_tags, ? || "products"."seller_id" AS its_seller
+  FROM "products"
+  WHERE ("products"."id" = ?
+  AND "products"."seller_id" = ?
+  AND ("products"."deleted_at" IS NULL)) LIMIT ?)), json_each(CASE WHEN together > ? THEN json_array(?, its_seller) ELSE each_tags END)
+  UNION ALL SELECT value AS tag
+  FROM json_each(?)
+  WHERE EXISTS (SELECT 1
+  FROM "products"
+  WHERE ("products"."id" = ?
+  AND "products"."seller_id" = ?
+  AND ("products"."deleted_at" IS NULL)))
+  UNION ALL SELECT ? || CASE WHEN ? = '' THEN coalesce((SELECT "same"."id"
+  FROM (SELECT "same"."id", "same"."copies", "same"."number"
+  FROM "titles" same
+  WHERE "same"."name_key" = ?
+  ORDER BY "same"."copies" DESC LIMIT ?) same
+  JOIN "title_isbns" known ON "known"."title_id" = "same"."id"
+  WHERE "known"."isbn" = ?
+  AND "known"."copies" > (SELECT count(*)
+  FROM "products" own
+  WHERE "own"."id" = ?
+  AND "own"."stock" > 0
+  AND "own"."isbn" = "known"."isbn"
+  AND "own"."title_id" = "known"."title_id")
+  ORDER BY "same"."copies" DESC, "same"."number" LIMIT 1), (SELECT "same"."id"
+  FROM "titles" same
+  WHERE "same"."key" = ?)) ELSE coalesce((SELECT "same"."id"
+  FROM "titles" same
+  WHERE "same"."key" = ?), (SELECT "same"."id"
+  FROM (SELECT "same"."id", "same"."copies", "same"."number"
+  FROM "titles" same
+  WHERE "same"."name_key" = ?
+  ORDER BY "same"."copies" DESC LIMIT ?) same
+  JOIN "title_isbns" known ON "known"."title_id" = "same"."id"
+  WHERE "known"."isbn" = ?
+  AND "known"."copies" > (SELECT count(*)
+  FROM "products" own
+  WHERE "own"."id" = ?
+  AND "own"."stock" > 0
+  AND "own"."isbn" = "known"."isbn"
+  AND "own"."title_id" = "known"."title_id")
+  ORDER BY "same"."copies" DESC, "same"."number" LIMIT 1)) END AS tag
+  UNION ALL SELECT value AS tag
+  FROM "products", json_each(json_array(? || "products"."category_id"))
+  WHERE ("products"."id" = ?
+  AND "products"."seller_id" = ?
+  AND ("products"."deleted_at" IS NULL))
+  AND "products"."category_id" <> ?
+  UNION ALL SELECT value AS tag
+  FROM json_each(?)
+  WHERE EXISTS (SELECT 1
+  FROM "products"
+  WHERE ("products"."id" = ?
+  AND "products"."seller_id" = ?
+  AND ("products"."deleted_at" IS NULL))
+  AND "products"."category_id" <> ?)
+  UNION ALL SELECT ? || "placed"."photo_id" AS tag
+  FROM "listing_photos" placed
+  WHERE "placed"."product_id" IN (?)
+  AND "placed"."photo_id" NOT IN (SELECT value
+  FROM json_each(?)))
+  WHERE tag IS NOT NULL)
+  WHERE 1
+  GROUP BY NULL
+  RETURNING "purges"."id" AS "id", "purges"."tags" AS "tags", 1 AS "own";
+-- 8cc58f6d (SELECT "purges"."id" AS "id", "purges"."tags" AS "tags", 0 A)
+-- bd0030eb
+INSERT INTO "guard" (ok) SELECT 0
+  WHERE NOT coalesce((EXISTS (SELECT 1
+  FROM "categories"
+  WHERE "categories"."id" = ?
+  AND ("categories"."merged_into" IS NULL))), 0);
+-- 67edee21
+INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "group_key", "state", "due_at", "expires_at", "created_at", "shown_at", "push_at") SELECT 'wishes:' || "wishes"."product_id" || ? || "wishes"."buyer_id", ?, "wishes"."buyer_id", ?, iif(EXISTS (SELECT 1
+  FROM "users" doer
+  WHERE "doer"."id" = "products"."seller_id"
+  AND "doer"."email_verified_at" IS NULL), json_set(json_object('of', json_array(json_object('listing', "wishes"."product_id", 'was', coalesce("wishes"."told_cents", "products"."resell_price_cents")))), '$.silent', 1), json_object('of', json_array(json_object('listing', "wishes"."product_id", 'was', coalesce("wishes"."told_cents", "products"."resell_price_cents"))))), ?, ? || "wishes"."buyer_id" || iif(EXISTS (SELECT 1
+  FROM "users" doer
+  WHERE "doer"."id" = "products"."seller_id"
+  AND "doer"."email_verified_at" IS NULL), ':silent', ''), ?, ?, ?, ?, CASE WHEN NOT EXISTS (SELECT 1
+  FROM "refused_news"
+  WHERE "refused_news"."user_id" = "wishes"."buyer_id"
+  AND "refused_news"."kind" = ?
+  AND "refused_news"."channel" = ?) THEN ? END, CASE WHEN NOT EXISTS (SELECT 1
+  FROM "users" doer
+  WHERE "doer"."id" = "products"."seller_id"
+  AND "doer"."email_verified_at" IS NULL)
+  AND coalesce((SELECT "push_choices"."wanted"
+  FROM "push_choices"
+  WHERE "push_choices"."user_id" = "wishes"."buyer_id"
+  AND "push_choices"."topic" = ?), ?) THEN ? END
+  FROM "products"
+  JOIN "wishes" ON "wishes"."product_id" = "products"."id"
+  WHERE ("products"."id" = ?
+  AND "products"."seller_id" = ?
+  AND ("products"."deleted_at" IS NULL))
+  AND ("products"."sold_at" IS NULL)
+  AND ? < "products"."resell_price_cents"
+  AND ? * 100 <= coalesce("wishes"."told_cents", "products"."resell_price_cents") * ?
+  ON CONFLICT (id) DO NOTHING
+  ON CONFLICT ("group_key")
+  WHERE state = 'due'
+  AND group_key IS NOT NULL DO UPDATE SET "facts" = CASE WHEN json_array_length("outbox"."facts", '$.of') < ? THEN json_insert("outbox"."facts", '$.of[#]', json("excluded"."facts" -> '$.of[0]')) ELSE json_set("outbox"."facts", '$.more', coalesce("outbox"."facts" ->> '$.more', 0) + 1) END, "shown_at" = coalesce("excluded"."shown_at", "outbox"."shown_at"), "read_at" = CASE WHEN "excluded"."shown_at" IS NULL THEN "outbox"."read_at" END;
+-- 1d81055c
+UPDATE "wishes" SET "told_cents" = ?
+  FROM "products"
+  WHERE "wishes"."product_id" = "products"."id"
+  AND ("products"."id" = ?
+  AND "products"."seller_id" = ?
+  AND ("products"."deleted_at" IS NULL))
+  AND ("products"."sold_at" IS NULL)
+  AND ? < "products"."resell_price_cents"
+  AND ? * 100 <= coalesce("wishes"."told_cents", "products"."resell_price_cents") * ?;
+-- 047930c9
+UPDATE "products" SET "name" = ?, "author" = ?, "isbn" = ?, "category_id" = ?, "condition" = ?, "phone_number" = ?, "location" = ?, "delivery" = "products"."delivery", "year_of_purchase" = ?, "used_duration" = ?, "original_price_cents" = ?, "resell_price_cents" = ?, "description" = ?, "title_id" = CASE WHEN ? = '' THEN coalesce((SELECT "same"."id"
+  FROM (SELECT "same"."id", "same"."copies", "same"."number"
+  FROM "titles" same
+  WHERE "same"."name_key" = ?
+  ORDER BY "same"."copies" DESC LIMIT ?) same
+  JOIN "title_isbns" known ON "known"."title_id" = "same"."id"
+  WHERE "known"."isbn" = ?
+  AND "known"."copies" > (SELECT count(*)
+  FROM "products" own
+  WHERE "own"."id" = ?
+  AND "own"."stock" > 0
+  AND "own"."isbn" = "known"."isbn"
+  AND "own"."title_id" = "known"."title_id")
+  ORDER BY "same"."copies" DESC, "same"."number" LIMIT 1), (SELECT "same"."id"
+  FROM "titles" same
+  WHERE "same"."key" = ?)) ELSE coalesce((SELECT "same"."id"
+  FROM "titles" same
+  WHERE "same"."key" = ?), (SELECT "same"."id"
+  FROM (SELECT "same"."id", "same"."copies", "same"."number"
+  FROM "titles" same
+  WHERE "same"."name_key" = ?
+  ORDER BY "same"."copies" DESC LIMIT ?) same
+  JOIN "title_isbns" known ON "known"."title_id" = "same"."id"
+  WHERE "known"."isbn" = ?
+  AND "known"."copies" > (SELECT count(*)
+  FROM "products" own
+  WHERE "own"."id" = ?
+  AND "own"."stock" > 0
+  AND "own"."isbn" = "known"."isbn"
+  AND "own"."title_id" = "known"."title_id")
+  ORDER BY "same"."copies" DESC, "same"."number" LIMIT 1)) END, "version" = "products"."version" + 1, "changed_at" = ?
+  WHERE ("products"."id" = ?
+  AND "products"."seller_id" = ?
+  AND ("products"."deleted_at" IS NULL))
+  AND ("products"."sold_at" IS NULL)
+  AND NOT ( EXISTS (SELECT 1
+  FROM "attempts" a
+  WHERE "a"."product_id" = "products"."id"
+  AND ("a"."state" IN ('creating','open','processing','canceling'))) OR EXISTS (SELECT 1
+  FROM "waiting" w
+  WHERE "w"."product_id" = "products"."id"
+  AND "w"."turn_ends_at" > ?))
+  AND "products"."version" = coalesce(?, "products"."version");
+-- a3f4e6f0 (INSERT INTO "guard" (ok) SELECT 0)
+-- 0e9267a9
+INSERT INTO "guard" (ok) SELECT 0
+  WHERE NOT coalesce((? > 0 OR NOT EXISTS (SELECT 1
+  FROM "listing_photos"
+  WHERE "listing_photos"."product_id" = ?)), 0);
+-- 474dd028 (DELETE)
+-- be5dd10a (INSERT INTO "listing_photos" ("product_id", "position", "pho)
+-- a3f4e6f0 (INSERT INTO "guard" (ok) SELECT 0)
+-- 49e699ea (UPDATE "photos" SET "expires_at" = ?)
+-- 10c18491
+UPDATE "photos" SET "expires_at" = ?
+  WHERE "photos"."owner_id" = ?
+  AND "photos"."state" = 'ready'
+  AND "photos"."expires_at" IS NULL
+  AND NOT EXISTS (SELECT 1
+  FROM "listing_photos" placed
+  WHERE "placed"."photo_id" = "photos"."id")
+  AND NOT EXISTS (SELECT 1
+  FROM "order_photos" booked
+  WHERE "booked"."photo_id" = "photos"."id")
+  AND NOT EXISTS (SELECT 1
+  FROM "users"
+  WHERE "users"."id" = "photos"."owner_id"
+  AND "users"."photo" = '/photos/' || "photos"."id");
+-- 12515591 (select "id", "tags", "urgent")
+-- da8166be (DELETE)
+-- ca901b6c (DELETE)
+-- 62d5618a (select EXISTS (SELECT 1)
+-- 79946b23 (select EXISTS (SELECT 1)
+
+---- DELETE /api/products/:id: 15 statements
+-- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
+-- df1aea6b
+SELECT "a"."id" AS attemptId, "a"."expires_at" AS expiresAt
+  FROM "products"
+  JOIN "attempts" a ON "a"."product_id" = "products"."id"
+  WHERE "products"."id" = ?
+  AND "products"."seller_id" = ?
+  AND ("products"."deleted_at" IS NULL)
+  AND ("a"."state" IN ('creating','open','processing','canceling'));
+-- c56ef9cd
+INSERT INTO "purges" ("tags", "urgent", "changed_at") SELECT json_group_array(tag), max(tag LIKE 'photo%'), ?
+  FROM (SELECT DISTINCT tag
+  FROM (SELECT value AS tag
+  FROM "products", json_each(json_array(? || "products"."category_id", ? || "products"."seller_id"))
+  WHERE "products"."id" = ?
+  AND "products"."seller_id" = ?
+  AND ("products"."deleted_at" IS NULL)
+  AND NOT EXISTS (SELECT 1
+  FROM "attempts" a
+  WHERE "a"."product_id" = "products"."id"
+  AND ("a"."state" IN ('creating','open','processing','canceling')))
+  AND 1
+  UNION ALL SELECT value AS tag
+  FROM json_each(?)
+  WHERE EXISTS (SELECT 1
+  FROM "products"
+  WHERE "products"."id" = ?
+  AND "products"."seller_id" = ?
+  AND ("products"."deleted_at" IS NULL)
+  AND NOT EXISTS (SELECT 1
+  FROM "attempts" a
+  WHERE "a"."product_id" = "products"."id"
+  AND ("a"."state" IN ('creating','open','processing','canceling')))
+  AND 1)
+  UNION ALL SELECT value AS tag
+  FROM (SELECT each_tags, its_seller, count(*) OVER () AS together
+  FROM (SELECT json_array(? || "products"."id", ? || "products"."title_id") AS each_tags, ? || "products"."seller_id" AS its_seller
+  FROM "products"
+  WHERE "products"."id" = ?
+  AND "products"."seller_id" = ?
+  AND ("products"."deleted_at" IS NULL)
+  AND NOT EXISTS (SELECT 1
+  FROM "attempts" a
+  WHERE "a"."product_id" = "products"."id"
+  AND ("a"."state" IN ('creating','open','processing','canceling')))
+  AND 1 LIMIT ?)), json_each(CASE WHEN together > ? THEN json_array(?, its_seller) ELSE each_tags END)
+  UNION ALL SELECT ? || "placed"."photo_id" AS tag
+  FROM "listing_photos" placed
+  WHERE "placed"."product_id" IN (SELECT "products"."id"
+  FROM "products"
+  WHERE "products"."id" = ?
+  AND "products"."seller_id" = ?
+  AND ("products"."deleted_at" IS NULL)
+  AND NOT EXISTS (SELECT 1
+  FROM "attempts" a
+  WHERE "a"."product_id" = "products"."id"
+  AND ("a"."state" IN ('creating','open','processing','canceling')))
+  AND 1
+  AND ("products"."sold_at" IS NULL)))
+  WHERE tag IS NOT NULL)
+  WHERE 1
+  GROUP BY NULL
+  RETURNING "purges"."id" AS "id", "purges"."tags" AS "tags", 1 AS "own";
+-- 8cc58f6d (SELECT "purges"."id" AS "id", "purges"."tags" AS "tags", 0 A)
+-- d71aaab0
+INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "group_key", "state", "due_at", "expires_at", "created_at", "shown_at", "push_at") SELECT ? || "o"."id", ?, "o"."buyer_id", ?, iif(EXISTS (SELECT 1
+  FROM "users" doer
+  WHERE "doer"."id" = "o"."seller_id"
+  AND "doer"."email_verified_at" IS NULL), json_set(json_object('order', "o"."id"), '$.silent', 1), json_object('order', "o"."id")), ?, ?, ?, ?, ?, ?, CASE WHEN NOT EXISTS (SELECT 1
+  FROM "refused_news"
+  WHERE "refused_news"."user_id" = "o"."buyer_id"
+  AND "refused_news"."kind" = ?
+  AND "refused_news"."channel" = ?) THEN ? END, CASE WHEN NOT EXISTS (SELECT 1
+  FROM "users" doer
+  WHERE "doer"."id" = "o"."seller_id"
+  AND "doer"."email_verified_at" IS NULL)
+  AND coalesce((SELECT "push_choices"."wanted"
+  FROM "push_choices"
+  WHERE "push_choices"."user_id" = "o"."buyer_id"
+  AND "push_choices"."topic" = ?), ?) THEN ? END
+  FROM "orders" o
+  WHERE "o"."product_id" IN (SELECT "products"."id"
+  FROM "products"
+  WHERE "products"."id" = ?
+  AND "products"."seller_id" = ?
+  AND ("products"."deleted_at" IS NULL)
+  AND NOT EXISTS (SELECT 1
+  FROM "attempts" a
+  WHERE "a"."product_id" = "products"."id"
+  AND ("a"."state" IN ('creating','open','processing','canceling')))
+  AND 1)
+  AND "o"."state" = 'pending'
+  ON CONFLICT (id) DO NOTHING;
+-- 9140013d
+UPDATE "orders" SET "state" = ?, "changed_at" = ?
+  WHERE "orders"."product_id" IN (SELECT "products"."id"
+  FROM "products"
+  WHERE "products"."id" = ?
+  AND "products"."seller_id" = ?
+  AND ("products"."deleted_at" IS NULL)
+  AND NOT EXISTS (SELECT 1
+  FROM "attempts" a
+  WHERE "a"."product_id" = "products"."id"
+  AND ("a"."state" IN ('creating','open','processing','canceling')))
+  AND 1)
+  AND "orders"."state" = 'pending';
+-- 12acec71
+DELETE
+  FROM "listing_photos"
+  WHERE "listing_photos"."product_id" IN (SELECT "products"."id"
+  FROM "products"
+  WHERE "products"."id" = ?
+  AND "products"."seller_id" = ?
+  AND ("products"."deleted_at" IS NULL)
+  AND NOT EXISTS (SELECT 1
+  FROM "attempts" a
+  WHERE "a"."product_id" = "products"."id"
+  AND ("a"."state" IN ('creating','open','processing','canceling')))
+  AND 1
+  AND ("products"."sold_at" IS NULL));
+-- b8142863
+DELETE
+  FROM "waiting"
+  WHERE "waiting"."product_id" IN (SELECT "products"."id"
+  FROM "products"
+  WHERE "products"."id" = ?
+  AND "products"."seller_id" = ?
+  AND ("products"."deleted_at" IS NULL)
+  AND NOT EXISTS (SELECT 1
+  FROM "attempts" a
+  WHERE "a"."product_id" = "products"."id"
+  AND ("a"."state" IN ('creating','open','processing','canceling')))
+  AND 1);
+-- 856e3ec1
+UPDATE "photos" SET "expires_at" = ?
+  WHERE "photos"."owner_id" = (SELECT "products"."seller_id"
+  FROM "products"
+  WHERE "products"."id" = ?
+  AND "products"."seller_id" = ?
+  AND ("products"."deleted_at" IS NULL)
+  AND NOT EXISTS (SELECT 1
+  FROM "attempts" a
+  WHERE "a"."product_id" = "products"."id"
+  AND ("a"."state" IN ('creating','open','processing','canceling')))
+  AND 1)
+  AND "photos"."state" = 'ready'
+  AND "photos"."expires_at" IS NULL
+  AND NOT EXISTS (SELECT 1
+  FROM "listing_photos" placed
+  WHERE "placed"."photo_id" = "photos"."id")
+  AND NOT EXISTS (SELECT 1
+  FROM "order_photos" booked
+  WHERE "booked"."photo_id" = "photos"."id")
+  AND NOT EXISTS (SELECT 1
+  FROM "users"
+  WHERE "users"."id" = "photos"."owner_id"
+  AND "users"."photo" = '/photos/' || "photos"."id");
+-- b08b1ea8
+UPDATE "products" SET "deleted_at" = ?
+  WHERE "products"."id" = ?
+  AND "products"."seller_id" = ?
+  AND ("products"."deleted_at" IS NULL)
+  AND NOT EXISTS (SELECT 1
+  FROM "attempts" a
+  WHERE "a"."product_id" = "products"."id"
+  AND ("a"."state" IN ('creating','open','processing','canceling')))
+  AND 1;
+-- 12515591 (select "id", "tags", "urgent")
+-- da8166be (DELETE)
+-- ca901b6c (DELETE)
+-- 62d5618a (select EXISTS (SELECT 1)
+-- 79946b23 (select EXISTS (SELECT 1)
+
+---- GET /api/my-products: 2 statements
+-- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
+-- 53866c70
+select "products"."name", "products"."author", "products"."isbn", "products"."category_id", "products"."condition", "products"."location", "products"."delivery", "products"."year_of_purchase", "products"."used_duration", "products"."original_price_cents", "products"."resell_price_cents", "products"."description", "products"."id", "categories"."name", "products"."seller_id", "users"."name", "users"."photo", "users"."verified", "products"."posted_at", "products"."sold_at", "products"."advertised_at", "products"."phone_number", CASE WHEN ("users"."deleted_at" IS NULL) THEN "users"."email" ELSE '' END, "products"."version", ( EXISTS (SELECT 1
+  FROM "attempts" a
+  WHERE "a"."product_id" = "products"."id"
+  AND ("a"."state" IN ('creating','open','processing','canceling'))) OR EXISTS (SELECT 1
+  FROM "waiting" w
+  WHERE "w"."product_id" = "products"."id"
+  AND "w"."turn_ends_at" > ?)), ("products"."paused_at" IS NOT NULL), "products"."recheck", CASE WHEN CASE WHEN "fulfilments"."state" IN ('canceled', 'refunded') THEN "fulfilments"."state" END IS NULL THEN "o"."buyer_name" END, CASE WHEN "fulfilments"."state" IN ('canceled', 'refunded') THEN "fulfilments"."state" END, (SELECT json_group_array(json_array("placed"."position", "picture"."id", "picture"."width", "picture"."height"))
+  FROM "listing_photos" placed
+  JOIN "photos" picture ON "picture"."id" = "placed"."photo_id"
+  WHERE "placed"."product_id" = "products"."id")
+  from "users"
+  inner join "products" on "products"."seller_id" = "users"."id"
+  inner join "categories" on "categories"."id" = "products"."category_id"
+  left join "sales" on "sales"."product_id" = "products"."id"
+  left join "orders" "o" on "o"."id" = "sales"."order_id"
+  left join "fulfilments" on "fulfilments"."order_id" = "sales"."order_id"
+  where ("users"."id" = ?
+  and ("products"."seller_id" = ?
+  and ("products"."deleted_at" IS NULL)))
+  order by "products"."posted_at" desc, "products"."id" desc limit ?;
+
+---- GET /api/my-products once more: 2 statements
+-- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
+-- 53866c70 (select "products"."name", "products"."author", "products"."i)
+
+---- PATCH /api/my-products: 13 statements
+-- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
+-- d061fcde (INSERT INTO "tries" ("key", "count", "resets_at") SELECT ?, )
+-- 08f10534 (INSERT INTO "guard" (ok) SELECT 0)
+-- f426bab3
+SELECT "products"."id" AS id, NOT ("products"."sold_at" IS NULL) AS sold, ( EXISTS (SELECT 1
+  FROM "attempts" a
+  WHERE "a"."product_id" = "products"."id"
+  AND ("a"."state" IN ('creating','open','processing','canceling'))) OR EXISTS (SELECT 1
+  FROM "waiting" w
+  WHERE "w"."product_id" = "products"."id"
+  AND "w"."turn_ends_at" > ?)) AS held, ("products"."paused_at" IS NOT NULL) AS paused, "products"."advertised_at" IS NOT NULL AS advertised, "products"."version" AS version
+  FROM "products"
+  WHERE "products"."id" IN (SELECT value
+  FROM json_each(?))
+  AND "products"."seller_id" = ?
+  AND ("products"."deleted_at" IS NULL);
+-- 8854a235
+INSERT INTO "purges" ("tags", "urgent", "changed_at") SELECT json_group_array(tag), max(tag LIKE 'photo%'), ?
+  FROM (SELECT DISTINCT tag
+  FROM (SELECT value AS tag
+  FROM "products", json_each(json_array(? || "products"."category_id", ? || "products"."seller_id"))
+  WHERE NOT ("products"."paused_at" IS NOT NULL)
+  AND "products"."id" IN (SELECT value
+  FROM json_each(?))
+  AND "products"."seller_id" = ?
+  AND ("products"."deleted_at" IS NULL)
+  AND ("products"."sold_at" IS NULL)
+  UNION ALL SELECT value AS tag
+  FROM json_each(?)
+  WHERE EXISTS (SELECT 1
+  FROM "products"
+  WHERE NOT ("products"."paused_at" IS NOT NULL)
+  AND "products"."id" IN (SELECT value
+  FROM json_each(?))
+  AND "products"."seller_id" = ?
+  AND ("products"."deleted_at" IS NULL)
+  AND ("products"."sold_at" IS NULL))
+  UNION ALL SELECT value AS tag
+  FROM (SELECT each_tags, its_seller, count(*) OVER () AS together
+  FROM (SELECT json_array(? || "products"."id", ? || "products"."title_id") AS each_tags, ? || "products"."seller_id" AS its_seller
+  FROM "products"
+  WHERE NOT ("products"."paused_at" IS NOT NULL)
+  AND "products"."id" IN (SELECT value
+  FROM json_each(?))
+  AND "products"."seller_id" = ?
+  AND ("products"."deleted_at" IS NULL)
+  AND ("products"."sold_at" IS NULL) LIMIT ?)), json_each(CASE WHEN together > ? THEN json_array(?, its_seller) ELSE each_tags END))
+  WHERE tag IS NOT NULL)
+  WHERE 1
+  GROUP BY NULL
+  RETURNING "purges"."id" AS "id", "purges"."tags" AS "tags", 1 AS "own";
+-- 8cc58f6d (SELECT "purges"."id" AS "id", "purges"."tags" AS "tags", 0 A)
+-- 828a3932
+UPDATE "products" SET "paused_at" = ?
+  WHERE NOT ("products"."paused_at" IS NOT NULL)
+  AND "products"."id" IN (SELECT value
+  FROM json_each(?))
+  AND "products"."seller_id" = ?
+  AND ("products"."deleted_at" IS NULL)
+  AND ("products"."sold_at" IS NULL)
+  RETURNING "products"."id" AS id;
+-- 3a16c629
+UPDATE "waiting" SET "turn_ends_at" = ?
+  WHERE "waiting"."turn_ends_at" IS NOT NULL
+  AND EXISTS (SELECT 1
+  FROM "products" p
+  WHERE "p"."id" = "waiting"."product_id"
+  AND "p"."id" IN (SELECT value
+  FROM json_each(?))
+  AND "p"."seller_id" = ?
+  AND ("p"."paused_at" IS NOT NULL));
+-- 12515591 (select "id", "tags", "urgent")
+-- da8166be (DELETE)
+-- ca901b6c (DELETE)
+-- 62d5618a (select EXISTS (SELECT 1)
+-- 79946b23 (select EXISTS (SELECT 1)
+
+---- GET /api/holiday: 2 statements
+-- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
+-- 0645fa17
+select "paused_at", "paused_for"
+  from "users"
+  where "users"."id" = ?;
+
+---- GET /api/holiday once more: 2 statements
+-- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
+-- 0645fa17 (select "paused_at", "paused_for")
+
+---- PUT /api/holiday: 13 statements
+-- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
+-- d061fcde (INSERT INTO "tries" ("key", "count", "resets_at") SELECT ?, )
+-- 08f10534 (INSERT INTO "guard" (ok) SELECT 0)
+-- d1e794eb
+INSERT INTO "purges" ("tags", "urgent", "changed_at") SELECT json_group_array(tag), max(tag LIKE 'photo%'), ?
+  FROM (SELECT DISTINCT tag
+  FROM (SELECT ? || "users"."id" AS tag
+  FROM "users"
+  WHERE "users"."id" = ?
+  AND (("users"."deleted_at" IS NULL)
+  AND ("users"."suspended_at" IS NULL))
+  AND NOT ("users"."paused_at" IS NOT NULL)
+  AND "users"."role" = 'Seller'
+  UNION ALL SELECT value AS tag
+  FROM json_each(?)
+  WHERE EXISTS (SELECT 1
+  FROM "users"
+  WHERE "users"."id" = ?
+  AND (("users"."deleted_at" IS NULL)
+  AND ("users"."suspended_at" IS NULL))
+  AND NOT ("users"."paused_at" IS NOT NULL)
+  AND "users"."role" = 'Seller')
+  UNION ALL SELECT tag
+  FROM (WITH looked AS MATERIALIZED (SELECT *
+  FROM "products"
+  WHERE "products"."seller_id" IN (SELECT "users"."id"
+  FROM "users"
+  WHERE "users"."id" = ?
+  AND (("users"."deleted_at" IS NULL)
+  AND ("users"."suspended_at" IS NULL))
+  AND NOT ("users"."paused_at" IS NOT NULL)) LIMIT ?) SELECT tag
+  FROM (SELECT value AS tag
+  FROM looked "products", json_each(json_array(? || "products"."category_id"))
+  WHERE ("products"."deleted_at" IS NULL)
+  AND ("products"."sold_at" IS NULL)
+  UNION ALL SELECT value AS tag
+  FROM json_each(?)
+  WHERE EXISTS (SELECT 1
+  FROM looked "products"
+  WHERE ("products"."deleted_at" IS NULL)
+  AND ("products"."sold_at" IS NULL))
+  UNION ALL SELECT value AS tag
+  FROM (SELECT each_tags, its_seller, count(*) OVER () AS together
+  FROM (SELECT json_array(? || "products"."title_id") AS each_tags, ? || "products"."seller_id" AS its_seller
+  FROM looked "products"
+  WHERE ("products"."deleted_at" IS NULL)
+  AND ("products"."sold_at" IS NULL) LIMIT ?)), json_each(CASE WHEN together > ? THEN json_array(?, its_seller) ELSE each_tags END))
+  WHERE NOT (SELECT count(*)
+  FROM looked) > ?
+  UNION ALL SELECT tag
+  FROM (SELECT ? || "categories"."id" AS tag
+  FROM "categories"
+  WHERE ("categories"."merged_into" IS NULL)
+  UNION ALL SELECT value AS tag
+  FROM json_each(?))
+  WHERE (SELECT count(*)
+  FROM looked) > ?))
+  WHERE tag IS NOT NULL)
+  WHERE 1
+  GROUP BY NULL
+  RETURNING "purges"."id" AS "id", "purges"."tags" AS "tags", 1 AS "own";
+-- 8cc58f6d (SELECT "purges"."id" AS "id", "purges"."tags" AS "tags", 0 A)
+-- 788f7935
+UPDATE "users" SET "paused_at" = ?
+  WHERE "users"."id" = ?
+  AND (("users"."deleted_at" IS NULL)
+  AND ("users"."suspended_at" IS NULL))
+  AND NOT ("users"."paused_at" IS NOT NULL);
+-- 30a28892
+UPDATE "waiting" SET "turn_ends_at" = ?
+  WHERE "waiting"."turn_ends_at" IS NOT NULL
+  AND EXISTS (SELECT 1
+  FROM "products" p
+  WHERE "p"."id" = "waiting"."product_id"
+  AND "p"."seller_id" = ?
+  AND EXISTS (SELECT 1
+  FROM "users"
+  WHERE "users"."id" = "p"."seller_id"
+  AND ("users"."paused_at" IS NOT NULL)));
+-- 1e2ab39e (SELECT "f"."kind" AS "kind", "f"."subject_id" AS "subjectId")
+-- 12515591 (select "id", "tags", "urgent")
+-- da8166be (DELETE)
+-- ca901b6c (DELETE)
+-- 62d5618a (select EXISTS (SELECT 1)
+-- 79946b23 (select EXISTS (SELECT 1)
+
+---- DELETE /api/holiday: 15 statements
+-- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
+-- d061fcde (INSERT INTO "tries" ("key", "count", "resets_at") SELECT ?, )
+-- 08f10534 (INSERT INTO "guard" (ok) SELECT 0)
+-- 77ad975d
+INSERT INTO "purges" ("tags", "urgent", "changed_at") SELECT json_group_array(tag), max(tag LIKE 'photo%'), ?
+  FROM (SELECT DISTINCT tag
+  FROM (SELECT ? || "users"."id" AS tag
+  FROM "users"
+  WHERE "users"."id" = ?
+  AND (("users"."deleted_at" IS NULL)
+  AND ("users"."suspended_at" IS NULL))
+  AND ("users"."paused_at" IS NOT NULL)
+  AND "users"."role" = 'Seller'
+  UNION ALL SELECT value AS tag
+  FROM json_each(?)
+  WHERE EXISTS (SELECT 1
+  FROM "users"
+  WHERE "users"."id" = ?
+  AND (("users"."deleted_at" IS NULL)
+  AND ("users"."suspended_at" IS NULL))
+  AND ("users"."paused_at" IS NOT NULL)
+  AND "users"."role" = 'Seller')
+  UNION ALL SELECT tag
+  FROM (WITH looked AS MATERIALIZED (SELECT *
+  FROM "products"
+  WHERE "products"."seller_id" IN (SELECT "users"."id"
+  FROM "users"
+  WHERE "users"."id" = ?
+  AND (("users"."deleted_at" IS NULL)
+  AND ("users"."suspended_at" IS NULL))
+  AND ("users"."paused_at" IS NOT NULL)) LIMIT ?) SELECT tag
+  FROM (SELECT value AS tag
+  FROM looked "products", json_each(json_array(? || "products"."category_id"))
+  WHERE ("products"."deleted_at" IS NULL)
+  AND ("products"."sold_at" IS NULL)
+  UNION ALL SELECT value AS tag
+  FROM json_each(?)
+  WHERE EXISTS (SELECT 1
+  FROM looked "products"
+  WHERE ("products"."deleted_at" IS NULL)
+  AND ("products"."sold_at" IS NULL))
+  UNION ALL SELECT value AS tag
+  FROM (SELECT each_tags, its_seller, count(*) OVER () AS together
+  FROM (SELECT json_array(? || "products"."title_id") AS each_tags, ? || "products"."seller_id" AS its_seller
+  FROM looked "products"
+  WHERE ("products"."deleted_at" IS NULL)
+  AND ("products"."sold_at" IS NULL) LIMIT ?)), json_each(CASE WHEN together > ? THEN json_array(?, its_seller) ELSE each_tags END))
+  WHERE NOT (SELECT count(*)
+  FROM looked) > ?
+  UNION ALL SELECT tag
+  FROM (SELECT ? || "categories"."id" AS tag
+  FROM "categories"
+  WHERE ("categories"."merged_into" IS NULL)
+  UNION ALL SELECT value AS tag
+  FROM json_each(?))
+  WHERE (SELECT count(*)
+  FROM looked) > ?)
+  UNION ALL SELECT tag
+  FROM (WITH looked AS MATERIALIZED (SELECT *
+  FROM "products"
+  WHERE "products"."seller_id" IN (SELECT "users"."id"
+  FROM "users"
+  WHERE "users"."id" = ?
+  AND (("users"."deleted_at" IS NULL)
+  AND ("users"."suspended_at" IS NULL))
+  AND ("users"."paused_at" IS NOT NULL)) LIMIT ?) SELECT tag
+  FROM (SELECT value AS tag
+  FROM looked "products", json_each(json_array(? || "products"."category_id"))
+  WHERE ("products"."deleted_at" IS NULL)
+  AND ("products"."sold_at" IS NULL)
+  UNION ALL SELECT value AS tag
+  FROM json_each(?)
+  WHERE EXISTS (SELECT 1
+  FROM looked "products"
+  WHERE ("products"."deleted_at" IS NULL)
+  AND ("products"."sold_at" IS NULL))
+  UNION ALL SELECT value AS tag
+  FROM (SELECT each_tags, its_seller, count(*) OVER () AS together
+  FROM (SELECT json_array(? || "products"."id") AS each_tags, ? || "products"."seller_id" AS its_seller
+  FROM looked "products"
+  WHERE ("products"."deleted_at" IS NULL)
+  AND ("products"."sold_at" IS NULL) LIMIT ?)), json_each(CASE WHEN together > ? THEN json_array(?, its_seller) ELSE each_tags END))
+  WHERE NOT (SELECT count(*)
+  FROM looked) > ?
+  UNION ALL SELECT tag
+  FROM (SELECT ? || "categories"."id" AS tag
+  FROM "categories"
+  WHERE ("categories"."merged_into" IS NULL)
+  UNION ALL SELECT value AS tag
+  FROM json_each(?))
+  WHERE (SELECT count(*)
+  FROM looked) > ?))
+  WHERE tag IS NOT NULL)
+  WHERE 1
+  GROUP BY NULL
+  RETURNING "purges"."id" AS "id", "purges"."tags" AS "tags", 1 AS "own";
+-- 8cc58f6d (SELECT "purges"."id" AS "id", "purges"."tags" AS "tags", 0 A)
+-- 895d27e7
+UPDATE "users" SET "paused_at" = ?, "paused_for" = ?
+  WHERE "users"."id" = ?
+  AND (("users"."deleted_at" IS NULL)
+  AND ("users"."suspended_at" IS NULL))
+  AND ("users"."paused_at" IS NOT NULL);
+-- 2b87d76a (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- 58e3b1ac (INSERT INTO "passed_turns" ("buyer_id", "product_id", "at") )
+-- af50f868 (DELETE)
+-- 24e05e93 (UPDATE "waiting" SET "turn_ends_at" = ?)
+-- b9f4786c (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- 05c352d0 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- 1e2ab39e (SELECT "f"."kind" AS "kind", "f"."subject_id" AS "subjectId")
+-- 62d5618a (select EXISTS (SELECT 1)
+-- 79946b23 (select EXISTS (SELECT 1)
+
+---- GET /api/my-products/:id: 2 statements
+-- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
+-- a91fd195
+select "products"."name", "products"."author", "products"."isbn", "products"."category_id", "products"."condition", "products"."location", "products"."delivery", "products"."year_of_purchase", "products"."used_duration", "products"."original_price_cents", "products"."resell_price_cents", "products"."description", "products"."id", "categories"."name", "products"."seller_id", "users"."name", "users"."photo", "users"."verified", "products"."posted_at", "products"."sold_at", "products"."advertised_at", "products"."phone_number", CASE WHEN ("users"."deleted_at" IS NULL) THEN "users"."email" ELSE '' END, "products"."version", ( EXISTS (SELECT 1
+  FROM "attempts" a
+  WHERE "a"."product_id" = "products"."id"
+  AND ("a"."state" IN ('creating','open','processing','canceling'))) OR EXISTS (SELECT 1
+  FROM "waiting" w
+  WHERE "w"."product_id" = "products"."id"
+  AND "w"."turn_ends_at" > ?)), ("products"."paused_at" IS NOT NULL), "products"."recheck", CASE WHEN CASE WHEN "fulfilments"."state" IN ('canceled', 'refunded') THEN "fulfilments"."state" END IS NULL THEN "o"."buyer_name" END, CASE WHEN "fulfilments"."state" IN ('canceled', 'refunded') THEN "fulfilments"."state" END, (SELECT json_group_array(json_array("placed"."position", "picture"."id", "picture"."width", "picture"."height"))
+  FROM "listing_photos" placed
+  JOIN "photos" picture ON "picture"."id" = "placed"."photo_id"
+  WHERE "placed"."product_id" = "products"."id")
+  from "users"
+  inner join "products" on "products"."seller_id" = "users"."id"
+  inner join "categories" on "categories"."id" = "products"."category_id"
+  left join "sales" on "sales"."product_id" = "products"."id"
+  left join "orders" "o" on "o"."id" = "sales"."order_id"
+  left join "fulfilments" on "fulfilments"."order_id" = "sales"."order_id"
+  where ("users"."id" = ?
+  and (("products"."seller_id" = ?
+  and ("products"."deleted_at" IS NULL))
+  and "products"."id" = ?));
+
+---- GET /api/my-products/:id once more: 2 statements
+-- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
+-- a91fd195 (select "products"."name", "products"."author", "products"."i)
+
+---- GET /api/isbn/:isbn: 2 statements
+-- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
+-- 02a855b4
+select "name", "author", count(*)
+  from (select "name", "author", "stock"
+  from "products"
+  where "products"."isbn" = ?
+  order by "products".rowid DESC limit ?) "newest"
+  where "newest"."stock" <> 0
+  group by "newest"."name", "newest"."author"
+  order by count(*) desc, "newest"."name" limit ?;
+
+---- GET /api/isbn/:isbn once more: 2 statements
+-- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
+-- 02a855b4 (select "name", "author", count(*))
+
+---- GET /api/price-guide: 3 statements
+-- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
+-- 3bb5b282
+select "title_offers"."category_id"
+  from "title_offers"
+  inner join "categories" on "categories"."id" = "title_offers"."category_id"
+  where ("title_offers"."title_id" = CASE WHEN ? = '' THEN coalesce((SELECT "same"."id"
+  FROM (SELECT "same"."id", "same"."copies", "same"."number"
+  FROM "titles" same
+  WHERE "same"."name_key" = ?
+  ORDER BY "same"."copies" DESC LIMIT ?) same
+  JOIN "title_isbns" known ON "known"."title_id" = "same"."id"
+  WHERE "known"."isbn" = ?
+  AND "known"."copies" > (SELECT count(*)
+  FROM "products" own
+  WHERE "own"."id" = ?
+  AND "own"."stock" > 0
+  AND "own"."isbn" = "known"."isbn"
+  AND "own"."title_id" = "known"."title_id")
+  ORDER BY "same"."copies" DESC, "same"."number" LIMIT 1), (SELECT "same"."id"
+  FROM "titles" same
+  WHERE "same"."key" = ?)) ELSE coalesce((SELECT "same"."id"
+  FROM "titles" same
+  WHERE "same"."key" = ?), (SELECT "same"."id"
+  FROM (SELECT "same"."id", "same"."copies", "same"."number"
+  FROM "titles" same
+  WHERE "same"."name_key" = ?
+  ORDER BY "same"."copies" DESC LIMIT ?) same
+  JOIN "title_isbns" known ON "known"."title_id" = "same"."id"
+  WHERE "known"."isbn" = ?
+  AND "known"."copies" > (SELECT count(*)
+  FROM "products" own
+  WHERE "own"."id" = ?
+  AND "own"."stock" > 0
+  AND "own"."isbn" = "known"."isbn"
+  AND "own"."title_id" = "known"."title_id")
+  ORDER BY "same"."copies" DESC, "same"."number" LIMIT 1)) END
+  and ("categories"."merged_into" IS NULL))
+  order by "title_offers"."copies" desc, "title_offers"."category_id" limit ?;
+-- e9023f5c
+select count(*), count("orders"."id"), min(CASE WHEN "orders"."id" IS NOT NULL THEN "sales"."amount_cents" END), max(CASE WHEN "orders"."id" IS NOT NULL THEN "sales"."amount_cents" END), max(CASE WHEN "orders"."id" IS NOT NULL THEN "sales"."sold_at" END)
+  from (select "id"
+  from "products"
+  where ("products"."stock" = 2
+  and "products"."title_id" = CASE WHEN ? = '' THEN coalesce((SELECT "same"."id"
+  FROM (SELECT "same"."id", "same"."copies", "same"."number"
+  FROM "titles" same
+  WHERE "same"."name_key" = ?
+  ORDER BY "same"."copies" DESC LIMIT ?) same
+  JOIN "title_isbns" known ON "known"."title_id" = "same"."id"
+  WHERE "known"."isbn" = ?
+  AND "known"."copies" > (SELECT count(*)
+  FROM "products" own
+  WHERE "own"."id" = ?
+  AND "own"."stock" > 0
+  AND "own"."isbn" = "known"."isbn"
+  AND "own"."title_id" = "known"."title_id")
+  ORDER BY "same"."copies" DESC, "same"."number" LIMIT 1), (SELECT "same"."id"
+  FROM "titles" same
+  WHERE "same"."key" = ?)) ELSE coalesce((SELECT "same"."id"
+  FROM "titles" same
+  WHERE "same"."key" = ?), (SELECT "same"."id"
+  FROM (SELECT "same"."id", "same"."copies", "same"."number"
+  FROM "titles" same
+  WHERE "same"."name_key" = ?
+  ORDER BY "same"."copies" DESC LIMIT ?) same
+  JOIN "title_isbns" known ON "known"."title_id" = "same"."id"
+  WHERE "known"."isbn" = ?
+  AND "known"."copies" > (SELECT count(*)
+  FROM "products" own
+  WHERE "own"."id" = ?
+  AND "own"."stock" > 0
+  AND "own"."isbn" = "known"."isbn"
+  AND "own"."title_id" = "known"."title_id")
+  ORDER BY "same"."copies" DESC, "same"."number" LIMIT 1)) END) limit ?) "looked"
+  left join "sales" on "sales"."product_id" = "looked"."id"
+  left join "orders" on ("orders"."id" = "sales"."order_id"
+  and "orders"."state" = ?);
+
+---- GET /api/price-guide once more: 3 statements
+-- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
+-- 3bb5b282 (select "title_offers"."category_id")
+-- e9023f5c (select count(*), count("orders"."id"), min(CASE WHEN "orders)
+
+---- GET /photos/categories/:id{[\w-]{1,64}}/share: 1 statements
+-- da30747f
+select "photos"."id", "photos"."width"
+  from (select "id", "posted_at"
+  from "products"
+  where (("products"."stock" = 1)
+  and "products"."category_id" = (SELECT coalesce("categories"."merged_into", "categories"."id")
+  FROM "categories"
+  WHERE "categories"."id" = ?))
+  order by "products"."posted_at" desc, "products"."id" desc limit ?) "newest"
+  inner join "listing_photos" on ("listing_photos"."product_id" = "newest"."id"
+  and "listing_photos"."position" = ?)
+  inner join "photos" on "photos"."id" = "listing_photos"."photo_id"
+  where NOT ("photos"."owner_id" IN (SELECT "leaving"."subject_id"
+  FROM "follow_ups" leaving
+  WHERE "leaving"."kind" = 'seller'
+  AND "leaving"."leaving" = 1))
+  order by "newest"."posted_at" desc, "newest"."id" desc limit ?;
+
+---- GET /photos/categories/:id{[\w-]{1,64}}/share once more: 1 statements
+-- da30747f (select "photos"."id", "photos"."width")
+
+---- GET /photos/:id{[\w-]{1,64}}/share: 1 statements
+-- 03e15f5e
+select "photos"."owner_id", (EXISTS (SELECT 1
+  FROM "listing_photos" placed
+  JOIN "products" p ON "p"."id" = "placed"."product_id"
+  WHERE "placed"."photo_id" = "photos"."id"
+  AND "p"."hidden_at" IS NULL
+  AND ("owner"."suspended_at" IS NULL)
+  AND ("p"."sold_at" IS NOT NULL OR (("p"."deleted_at" IS NULL)
+  AND ("owner"."deleted_at" IS NULL)))) OR ((("owner"."deleted_at" IS NULL)
+  AND ("owner"."suspended_at" IS NULL))
+  AND ("owner"."photo" = '/photos/' || "photos"."id" OR (NOT EXISTS (SELECT 1
+  FROM "listing_photos" placed
+  WHERE "placed"."photo_id" = "photos"."id")
+  AND NOT EXISTS (SELECT 1
+  FROM "order_photos" kept
+  WHERE "kept"."photo_id" = "photos"."id"))))), EXISTS (SELECT 1
+  FROM "sessions"
+  JOIN "users" viewer ON "viewer"."id" = "sessions"."user_id"
+  AND (("viewer"."deleted_at" IS NULL)
+  AND ("viewer"."suspended_at" IS NULL))
+  WHERE "sessions"."bind_hash" = ?
+  AND "sessions"."expires_at" > ?
+  AND ("viewer"."role" = 'Admin' OR "viewer"."id" = "photos"."owner_id" OR EXISTS (SELECT 1
+  FROM "order_photos" kept
+  JOIN "orders" o ON "o"."id" = "kept"."order_id"
+  WHERE "kept"."photo_id" = "photos"."id"
+  AND "o"."buyer_id" = "viewer"."id"
+  AND "o"."state" IN ('pending','paid','refunded')) OR EXISTS (SELECT 1
+  FROM "listing_photos" placed
+  JOIN "orders" o ON "o"."product_id" = "placed"."product_id"
+  WHERE "placed"."photo_id" = "photos"."id"
+  AND "o"."buyer_id" = "viewer"."id"
+  AND "o"."state" IN ('pending','paid','refunded'))))
+  from "photos"
+  inner join "users" "owner" on "owner"."id" = "photos"."owner_id"
+  where ("photos"."id" = ?
+  and "photos"."state" = ?);
+
+---- GET /photos/:id{[\w-]{1,64}}/share once more: 1 statements
+-- 03e15f5e (select "photos"."owner_id", (EXISTS (SELECT 1)
+
+---- GET /photos/:id{[\w-]{1,64}}/:width{\d{2,4}}?: 1 statements
+-- 03e15f5e (select "photos"."owner_id", (EXISTS (SELECT 1)
+
+---- GET /photos/:id{[\w-]{1,64}}/:width{\d{2,4}}? once more: 1 statements
+-- 03e15f5e (select "photos"."owner_id", (EXISTS (SELECT 1)
+
+---- GET /api/my-buyers: 2 statements
+-- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
+-- cf50a146
+select "orders"."id", "orders"."product_id", "orders"."product_name", (SELECT "listing_photos"."photo_id"
+  FROM "listing_photos"
+  WHERE "listing_photos"."product_id" = "orders"."product_id"
+  AND "listing_photos"."position" = 0), "orders"."price_cents", "orders"."state", "orders"."created_at", "sales"."sold_at", "fulfilments"."deadline_at", CASE WHEN "fulfilments"."frozen_at" IS NULL THEN "fulfilments"."deadline_at" END, "fulfilments"."frozen_at", "fulfilments"."method", "fulfilments"."cancel_asked_at" is not null, CASE "fulfilments"."state" WHEN 'returning' THEN EXISTS (SELECT 1
+  FROM "claims"
+  WHERE "claims"."order_id" = "fulfilments"."order_id"
+  AND "claims"."withdrawn_at" IS NULL
+  AND "claims"."returned_at" IS NOT NULL) END, "delivery_addresses"."name", "delivery_addresses"."address", "delivery_addresses"."postcode", "delivery_addresses"."city", "delivery_addresses"."state", "delivery_addresses"."country", "fulfilments"."state", "fulfilments".rowid, CASE WHEN "fulfilments"."state" in (?, ?)
+  AND "fulfilments"."frozen_at" IS NULL THEN "fulfilments"."deadline_at" END, "orders"."buyer_name", "orders"."buyer_email", "orders"."location", "orders"."phone_number", NOT coalesce("fulfilments"."deadline_at" IS NULL
+  AND (SELECT "ended"."at"
+  FROM "fulfilment_events" ended
+  WHERE "ended"."order_id" = "fulfilments"."order_id"
+  AND "ended"."state" IN ('completed','canceled','refunded')
+  ORDER BY "ended"."number" LIMIT 1) <= ?, 0)
+  AND "fulfilments"."called_off_at" IS NULL, "buyer_reports"."order_id" is not null, "buyer_reports"."outcome"
+  from "orders"
+  left join "buyer_reports" on "buyer_reports"."order_id" = "orders"."id"
+  left join "sales" on "sales"."order_id" = "orders"."id"
+  left join "fulfilments" on "fulfilments"."order_id" = "orders"."id"
+  left join "delivery_addresses" on ("delivery_addresses"."order_id" = "fulfilments"."order_id"
+  and "fulfilments"."method" = ?
+  and "fulfilments"."deadline_at" is not null)
+  where ("orders"."seller_id" = ?
+  and "orders"."state" in (?, ?, ?))
+  order by "orders"."created_at" desc, "orders"."id" desc limit ?;
+
+---- GET /api/my-buyers once more: 2 statements
+-- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
+-- cf50a146 (select "orders"."id", "orders"."product_id", "orders"."produ)
+
+---- PUT /api/my-buyers/:id: 9 statements
+-- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
+-- 4b57a2e7
+INSERT INTO "buyer_reports" ("order_id", "seller_id", "buyer_id", "reason", "created_at", "by_trader") SELECT "o"."id", "o"."seller_id", "o"."buyer_id", ?, ?, (EXISTS (SELECT 1
+  FROM "fulfilments"
+  WHERE "fulfilments"."buyer_id" = ?
+  AND "fulfilments"."state" = 'completed') OR EXISTS (SELECT 1
+  FROM "fulfilments"
+  WHERE "fulfilments"."seller_id" = ?
+  AND "fulfilments"."state" = 'completed'))
+  FROM "orders" o
+  WHERE "o"."id" = ?
+  AND "o"."seller_id" = ?
+  AND "o"."state" IN ('pending','paid','refunded')
+  AND EXISTS (SELECT 1
+  FROM "users" acting
+  WHERE "acting"."id" = ?
+  AND (("acting"."deleted_at" IS NULL)
+  AND ("acting"."suspended_at" IS NULL)))
+  ON CONFLICT DO NOTHING;
+-- d061fcde (INSERT INTO "tries" ("key", "count", "resets_at") SELECT ?, )
+-- 08f10534 (INSERT INTO "guard" (ok) SELECT 0)
+-- ab2aae69
+INSERT INTO "tries" ("key", "count", "resets_at") SELECT ?, ?, ?
+  WHERE 1
+  AND NOT EXISTS (SELECT 1
+  FROM "users"
+  WHERE "users"."id" = ?
+  AND "users"."email_verified_at" IS NOT NULL)
+  ON CONFLICT ("key") DO UPDATE SET "count" = CASE WHEN "tries"."resets_at" <= ? THEN 1 ELSE min("tries"."count", ?) + 1 END, "resets_at" = CASE WHEN "tries"."resets_at" <= ? THEN ? ELSE "tries"."resets_at" END
+  RETURNING "tries"."count" AS count, "tries"."resets_at" AS resetsAt;
+-- 0a8eee4d
+INSERT INTO "guard" (ok) SELECT 0
+  WHERE NOT coalesce((EXISTS (SELECT 1
+  FROM "users"
+  WHERE "users"."id" = ?
+  AND "users"."email_verified_at" IS NOT NULL) OR NOT EXISTS (SELECT 1
+  FROM "tries"
+  WHERE "tries"."key" = ?
+  AND "tries"."count" > ?
+  AND "tries"."resets_at" > ?)), 0);
+-- ff3ace73
+SELECT "o"."id"
+  FROM "orders" o
+  WHERE "o"."id" = ?
+  AND "o"."seller_id" = ?
+  AND "o"."state" IN ('pending','paid','refunded')
+  AND EXISTS (SELECT 1
+  FROM "users" acting
+  WHERE "acting"."id" = ?
+  AND (("acting"."deleted_at" IS NULL)
+  AND ("acting"."suspended_at" IS NULL)));
+-- 62d5618a (select EXISTS (SELECT 1)
+-- 79946b23 (select EXISTS (SELECT 1)
+
+---- GET /api/my-orders: 2 statements
+-- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
+-- a21d402e
+select "orders"."id", "orders"."product_id", "orders"."product_name", "orders"."price_cents", "orders"."state", "orders"."created_at", "orders"."buyer_name", "orders"."buyer_email", "orders"."phone_number", "orders"."location", "orders"."listing_version", "orders"."snapshot", CASE WHEN json_array_length("orders"."snapshot", '$.photos') > 0 THEN CASE WHEN "orders"."state" <> 'void'
+  AND EXISTS (SELECT 1
+  FROM "order_photos" kept
+  WHERE "kept"."order_id" = "orders"."id") THEN json_extract("orders"."snapshot", '$.photos') WHEN "orders"."state" = 'void' THEN (SELECT json_group_array(id)
+  FROM ( SELECT booked.value AS id
+  FROM json_each("orders"."snapshot", '$.photos') booked
+  WHERE EXISTS (SELECT 1
+  FROM "listing_photos" placed
+  WHERE "placed"."product_id" = "orders"."product_id"
+  AND "placed"."photo_id" = booked.value)
+  ORDER BY booked.key)) END END, "paid"."intent_id", "sales"."sold_at", "seller"."name", "seller"."email", "products"."phone_number", CASE WHEN NOT ("products"."sold_at" IS NULL) THEN 'sold' WHEN NOT ("products"."deleted_at" IS NULL) THEN 'gone' WHEN EXISTS (SELECT 1
+  FROM "attempts" a
+  WHERE "a"."product_id" = "products"."id"
+  AND "a"."buyer_id" = ?
+  AND ("a"."state" IN ('creating','open','processing','canceling'))
+  AND ("a"."state" = 'processing' OR "a"."expires_at" > ?)) THEN 'yours' WHEN NOT (("seller"."deleted_at" IS NULL)
+  AND ("seller"."suspended_at" IS NULL)) THEN 'gone' WHEN NOT (NOT ("products"."paused_at" IS NOT NULL)
+  AND NOT ("seller"."paused_at" IS NOT NULL)) THEN 'paused' WHEN EXISTS (SELECT 1
+  FROM "attempts" a
+  WHERE "a"."product_id" = "products"."id"
+  AND ("a"."state" IN ('creating','open','processing','canceling'))
+  AND ("a"."state" = 'processing' OR "a"."expires_at" > ?)) THEN 'held' WHEN EXISTS (SELECT 1
+  FROM "waiting" w
+  WHERE "w"."product_id" = "products"."id"
+  AND "w"."turn_ends_at" > ?
+  AND "w"."buyer_id" = ?) THEN 'yours' WHEN EXISTS (SELECT 1
+  FROM "waiting" w
+  WHERE "w"."product_id" = "products"."id"
+  AND "w"."turn_ends_at" > ?) THEN 'held' WHEN EXISTS (SELECT 1
+  FROM "waiting" w
+  WHERE "w"."product_id" = "products"."id"
+  AND "w"."turn_ends_at" IS NULL
+  AND "w"."buyer_id" <> ?
+  AND ((SELECT count(*)
+  FROM "attempts" h
+  WHERE "h"."buyer_id" = "w"."buyer_id"
+  AND "h"."expires_at" > ?
+  AND ("h"."state" IN ('creating','open','processing','canceling'))) < ?
+  AND coalesce(CASE WHEN EXISTS (SELECT 1
+  FROM "attempts" u
+  WHERE "u"."buyer_id" = "w"."buyer_id"
+  AND "u"."product_id" = "w"."product_id"
+  AND "u"."unpaid_at" IS NOT NULL) OR EXISTS (SELECT 1
+  FROM "passed_turns" t
+  WHERE "t"."buyer_id" = "w"."buyer_id"
+  AND "t"."product_id" = "w"."product_id") THEN ( SELECT max(ended.at) + min(?, ? << min(count(*) - 1, ?))
+  FROM ( SELECT "u"."unpaid_at" AS at
+  FROM "attempts" u
+  WHERE "u"."buyer_id" = "w"."buyer_id"
+  AND "u"."product_id" = "w"."product_id"
+  AND "u"."unpaid_at" IS NOT NULL
+  AND "u"."created_at" > ?
+  AND "u"."state" = 'canceled'
+  UNION ALL SELECT "t"."at"
+  FROM "passed_turns" t
+  WHERE "t"."buyer_id" = "w"."buyer_id"
+  AND "t"."product_id" = "w"."product_id"
+  AND "t"."at" > ?) ended) END, 0) <= ?
+  AND ( SELECT "d"."created_at" + ?
+  FROM "attempts" d
+  WHERE "d"."buyer_id" = "w"."buyer_id"
+  AND "d"."created_at" > ?
+  AND "d"."intent_id" IS NOT NULL
+  ORDER BY "d"."created_at" DESC LIMIT 1 OFFSET ?) IS NULL)
+  AND NOT EXISTS (SELECT 1
+  FROM "waiting" mine
+  WHERE "mine"."product_id" = "w"."product_id"
+  AND "mine"."buyer_id" = ?
+  AND ("mine"."joined_at", "mine"."buyer_id") < ("w"."joined_at", "w"."buyer_id"))) THEN 'held' ELSE 'available' END, (SELECT 1 + (SELECT count(*)
+  FROM "waiting" w
+  WHERE "w"."product_id" = "mine"."product_id"
+  AND ("w"."joined_at", "w"."buyer_id") < ("mine"."joined_at", "mine"."buyer_id"))
+  FROM "waiting" mine
+  WHERE "mine"."product_id" = "products"."id"
+  AND "mine"."buyer_id" = ?), CASE "orders"."state" WHEN 'pending' THEN (select "turn_ends_at"
+  from "waiting"
+  where ("waiting"."product_id" = "products"."id"
+  and "waiting"."buyer_id" = ?
+  and "waiting"."turn_ends_at" > ?)) END, CASE "orders"."state" WHEN 'pending' THEN (select "expires_at"
+  from "attempts" "a"
+  where ("a"."product_id" = "products"."id"
+  and +"a"."order_id" = "orders"."id"
+  and ("a"."state" IN ('creating','open','processing','canceling'))
+  and "a"."state" <> ?
+  and "a"."expires_at" > ?)) END, CASE WHEN EXISTS (SELECT 1
+  FROM "attempts" u
+  WHERE "u"."buyer_id" = ?
+  AND "u"."product_id" = "products"."id"
+  AND "u"."unpaid_at" IS NOT NULL) OR EXISTS (SELECT 1
+  FROM "passed_turns" t
+  WHERE "t"."buyer_id" = ?
+  AND "t"."product_id" = "products"."id") THEN ( SELECT max(ended.at) + min(?, ? << min(count(*) - 1, ?))
+  FROM ( SELECT "u"."unpaid_at" AS at
+  FROM "attempts" u
+  WHERE "u"."buyer_id" = ?
+  AND "u"."product_id" = "products"."id"
+  AND "u"."unpaid_at" IS NOT NULL
+  AND "u"."created_at" > ?
+  AND "u"."state" = 'canceled'
+  UNION ALL SELECT "t"."at"
+  FROM "passed_turns" t
+  WHERE "t"."buyer_id" = ?
+  AND "t"."product_id" = "products"."id"
+  AND "t"."at" > ?) ended) END, ( SELECT "d"."created_at" + ?
+  FROM "attempts" d
+  WHERE "d"."buyer_id" = ?
+  AND "d"."created_at" > ?
+  AND "d"."intent_id" IS NOT NULL
+  ORDER BY "d"."created_at" DESC LIMIT 1 OFFSET ?), (SELECT "u"."declines"
+  FROM "attempts" u
+  WHERE "u"."buyer_id" = ?
+  AND "u"."product_id" = "products"."id"
+  AND "u"."unpaid_at" IS NOT NULL
+  ORDER BY "u"."created_at" DESC LIMIT 1), EXISTS (SELECT 1
+  FROM "passed_turns" t
+  WHERE "t"."buyer_id" = ?
+  AND "t"."product_id" = "products"."id"
+  AND NOT EXISTS (SELECT 1
+  FROM "attempts" u
+  WHERE "u"."buyer_id" = "t"."buyer_id"
+  AND "u"."product_id" = "t"."product_id"
+  AND "u"."unpaid_at" > "t"."at")), "fulfilments"."state", NOT coalesce("fulfilments"."deadline_at" IS NULL
+  AND (SELECT "ended"."at"
+  FROM "fulfilment_events" ended
+  WHERE "ended"."order_id" = "fulfilments"."order_id"
+  AND "ended"."state" IN ('completed','canceled','refunded')
+  ORDER BY "ended"."number" LIMIT 1) <= ?, 0)
+  AND "fulfilments"."called_off_at" IS NULL, "back"."amount_cents", "back"."reason", "back"."state"
+  from "orders"
+  inner join "products" on "products"."id" = "orders"."product_id"
+  inner join "users" "seller" on "seller"."id" = "orders"."seller_id"
+  left join "sales" on "sales"."order_id" = "orders"."id"
+  left join "fulfilments" on "fulfilments"."order_id" = "sales"."order_id"
+  left join "attempts" "paid" on "paid"."id" = "sales"."attempt_id"
+  left join "refunds" "back" on "back"."attempt_id" = (SELECT latest.id
+  FROM (SELECT "refunds"."attempt_id" AS id, max("refunds"."created_at")
+  FROM "attempts" a
+  JOIN "refunds" ON "refunds"."attempt_id" = "a"."id"
+  WHERE "a"."order_id" = "orders"."id") latest)
+  where ("orders"."buyer_id" = ?
+  and ("orders"."state" <> 'deleted'
+  AND "orders"."hidden_at" IS NULL))
+  order by "orders"."created_at" desc, "orders"."id" desc limit ?;
+
+---- GET /api/my-orders once more: 2 statements
+-- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
+-- a21d402e (select "orders"."id", "orders"."product_id", "orders"."produ)
+
+---- POST /api/my-orders: 6 statements
+-- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
+-- fe0723d7
+INSERT INTO "orders" ("id", "product_id", "buyer_id", "seller_id", "product_name", "price_cents", "listing_version", "snapshot", "buyer_name", "buyer_email", "phone_number", "location", "state", "created_at", "changed_at") SELECT ?, "p"."id", ?, "p"."seller_id", "p"."name", "p"."resell_price_cents", "p"."version", json_object('author', "p"."author", 'condition', "p"."condition", 'description', "p"."description", 'photos', json((SELECT json_group_array(placed.id)
+  FROM ( SELECT "listing_photos"."photo_id" AS id
+  FROM "listing_photos"
+  WHERE "listing_photos"."product_id" = "p"."id"
+  ORDER BY "listing_photos"."position") placed))), ?, ?, ?, ?, ?, ?, ?
+  FROM "products" p
+  JOIN "users" seller ON "seller"."id" = "p"."seller_id"
+  WHERE "p"."id" = ?
+  AND ("p"."deleted_at" IS NULL)
+  AND (("seller"."deleted_at" IS NULL)
+  AND ("seller"."suspended_at" IS NULL))
+  AND EXISTS (SELECT 1
+  FROM "users" acting
+  WHERE "acting"."id" = ?
+  AND (("acting"."deleted_at" IS NULL)
+  AND ("acting"."suspended_at" IS NULL)))
+  AND ("p"."sold_at" IS NULL)
+  AND (NOT ("p"."paused_at" IS NOT NULL)
+  AND NOT ("seller"."paused_at" IS NOT NULL))
+  AND "p"."seller_id" <> ?
+  AND coalesce(?, "p"."resell_price_cents") = "p"."resell_price_cents"
+  AND coalesce((SELECT "o"."created_at" + ?
+  FROM "orders" o
+  WHERE "o"."buyer_id" = ?
+  AND "o"."created_at" > ?
+  AND 1
+  ORDER BY "o"."created_at" DESC LIMIT 1 OFFSET ?), (SELECT "o"."created_at" + ?
+  FROM "orders" o
+  WHERE "o"."buyer_id" = ?
+  AND "o"."created_at" > ?
+  AND "o"."seller_id" = "p"."seller_id"
+  ORDER BY "o"."created_at" DESC LIMIT 1 OFFSET ?)) IS NULL
+  AND (EXISTS (SELECT 1
+  FROM "users"
+  WHERE "users"."id" = ?
+  AND "users"."email_verified_at" IS NOT NULL) OR (SELECT count(*)
+  FROM "orders" o
+  WHERE "o"."buyer_id" = ?
+  AND "o"."state" = 'pending') < ?)
+  ON CONFLICT DO NOTHING;
+-- 27717781
+INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "group_key", "state", "due_at", "expires_at", "created_at", "shown_at", "push_at") SELECT 'booked:' || "o"."id", ?, "o"."seller_id", ?, iif(EXISTS (SELECT 1
+  FROM "users" doer
+  WHERE "doer"."id" = "o"."buyer_id"
+  AND "doer"."email_verified_at" IS NULL), json_set(json_object('of', json_array("o"."id")), '$.silent', 1), json_object('of', json_array("o"."id"))), ?, ? || "o"."seller_id" || iif(EXISTS (SELECT 1
+  FROM "users" doer
+  WHERE "doer"."id" = "o"."buyer_id"
+  AND "doer"."email_verified_at" IS NULL), ':silent', ''), ?, ?, ?, ?, CASE WHEN NOT EXISTS (SELECT 1
+  FROM "refused_news"
+  WHERE "refused_news"."user_id" = "o"."seller_id"
+  AND "refused_news"."kind" = ?
+  AND "refused_news"."channel" = ?) THEN ? END, CASE WHEN NOT EXISTS (SELECT 1
+  FROM "users" doer
+  WHERE "doer"."id" = "o"."buyer_id"
+  AND "doer"."email_verified_at" IS NULL)
+  AND coalesce((SELECT "push_choices"."wanted"
+  FROM "push_choices"
+  WHERE "push_choices"."user_id" = "o"."seller_id"
+  AND "push_choices"."topic" = ?), ?) THEN ? END
+  FROM "orders" o
+  WHERE "o"."id" = ?
+  ON CONFLICT (id) DO NOTHING
+  ON CONFLICT ("group_key")
+  WHERE state = 'due'
+  AND group_key IS NOT NULL DO UPDATE SET "facts" = CASE WHEN json_array_length("outbox"."facts", '$.of') < ? THEN json_insert("outbox"."facts", '$.of[#]', json("excluded"."facts" -> '$.of[0]')) ELSE json_set("outbox"."facts", '$.more', coalesce("outbox"."facts" ->> '$.more', 0) + 1) END, "shown_at" = coalesce("excluded"."shown_at", "outbox"."shown_at"), "read_at" = CASE WHEN "excluded"."shown_at" IS NULL THEN "outbox"."read_at" END;
+-- 27971184
+SELECT EXISTS (SELECT 1
+  FROM "orders" o
+  WHERE "o"."product_id" = "p"."id"
+  AND "o"."buyer_id" = ?
+  AND "o"."state" = 'pending') AS isBooked, coalesce((SELECT "o"."created_at" + ?
+  FROM "orders" o
+  WHERE "o"."buyer_id" = ?
+  AND "o"."created_at" > ?
+  AND 1
+  ORDER BY "o"."created_at" DESC LIMIT 1 OFFSET ?), (SELECT "o"."created_at" + ?
+  FROM "orders" o
+  WHERE "o"."buyer_id" = ?
+  AND "o"."created_at" > ?
+  AND "o"."seller_id" = "p"."seller_id"
+  ORDER BY "o"."created_at" DESC LIMIT 1 OFFSET ?)) AS fullUntil, (EXISTS (SELECT 1
+  FROM "users"
+  WHERE "users"."id" = ?
+  AND "users"."email_verified_at" IS NOT NULL) OR (SELECT count(*)
+  FROM "orders" o
+  WHERE "o"."buyer_id" = ?
+  AND "o"."state" = 'pending') < ?) AS mayBookMore, "p"."sold_at" AS soldAt, (NOT ("p"."paused_at" IS NOT NULL)
+  AND NOT ("seller"."paused_at" IS NOT NULL)) AS onSale, "p"."seller_id" AS sellerId, "p"."resell_price_cents" AS priceCents
+  FROM "products" p
+  JOIN "users" seller ON "seller"."id" = "p"."seller_id"
+  WHERE "p"."id" = ?
+  AND ("p"."deleted_at" IS NULL)
+  AND (("seller"."deleted_at" IS NULL)
+  AND ("seller"."suspended_at" IS NULL))
+  AND EXISTS (SELECT 1
+  FROM "users" acting
+  WHERE "acting"."id" = ?
+  AND (("acting"."deleted_at" IS NULL)
+  AND ("acting"."suspended_at" IS NULL)));
+-- 62d5618a (select EXISTS (SELECT 1)
+-- 79946b23 (select EXISTS (SELECT 1)
+
+---- GET /api/my-orders/:id: 2 statements
+-- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
+-- 9aca9db1
+select "orders"."id", "orders"."product_id", "orders"."product_name", "orders"."price_cents", "orders"."state", "orders"."created_at", "orders"."buyer_name", "orders"."buyer_email", "orders"."phone_number", "orders"."location", "orders"."listing_version", "orders"."snapshot", CASE WHEN json_array_length("orders"."snapshot", '$.photos') > 0 THEN CASE WHEN "orders"."state" <> 'void'
+  AND EXISTS (SELECT 1
+  FROM "order_photos" kept
+  WHERE "kept"."order_id" = "orders"."id") THEN json_extract("orders"."snapshot", '$.photos') WHEN "orders"."state" = 'void' THEN (SELECT json_group_array(id)
+  FROM ( SELECT booked.value AS id
+  FROM json_each("orders"."snapshot", '$.photos') booked
+  WHERE EXISTS (SELECT 1
+  FROM "listing_photos" placed
+  WHERE "placed"."product_id" = "orders"."product_id"
+  AND "placed"."photo_id" = booked.value)
+  ORDER BY booked.key)) END END, "paid"."intent_id", "sales"."sold_at", "seller"."name", "seller"."email", "products"."phone_number", CASE WHEN NOT ("products"."sold_at" IS NULL) THEN 'sold' WHEN NOT ("products"."deleted_at" IS NULL) THEN 'gone' WHEN EXISTS (SELECT 1
+  FROM "attempts" a
+  WHERE "a"."product_id" = "products"."id"
+  AND "a"."buyer_id" = ?
+  AND ("a"."state" IN ('creating','open','processing','canceling'))
+  AND ("a"."state" = 'processing' OR "a"."expires_at" > ?)) THEN 'yours' WHEN NOT (("seller"."deleted_at" IS NULL)
+  AND ("seller"."suspended_at" IS NULL)) THEN 'gone' WHEN NOT (NOT ("products"."paused_at" IS NOT NULL)
+  AND NOT ("seller"."paused_at" IS NOT NULL)) THEN 'paused' WHEN EXISTS (SELECT 1
+  FROM "attempts" a
+  WHERE "a"."product_id" = "products"."id"
+  AND ("a"."state" IN ('creating','open','processing','canceling'))
+  AND ("a"."state" = 'processing' OR "a"."expires_at" > ?)) THEN 'held' WHEN EXISTS (SELECT 1
+  FROM "waiting" w
+  WHERE "w"."product_id" = "products"."id"
+  AND "w"."turn_ends_at" > ?
+  AND "w"."buyer_id" = ?) THEN 'yours' WHEN EXISTS (SELECT 1
+  FROM "waiting" w
+  WHERE "w"."product_id" = "products"."id"
+  AND "w"."turn_ends_at" > ?) THEN 'held' WHEN EXISTS (SELECT 1
+  FROM "waiting" w
+  WHERE "w"."product_id" = "products"."id"
+  AND "w"."turn_ends_at" IS NULL
+  AND "w"."buyer_id" <> ?
+  AND ((SELECT count(*)
+  FROM "attempts" h
+  WHERE "h"."buyer_id" = "w"."buyer_id"
+  AND "h"."expires_at" > ?
+  AND ("h"."state" IN ('creating','open','processing','canceling'))) < ?
+  AND coalesce(CASE WHEN EXISTS (SELECT 1
+  FROM "attempts" u
+  WHERE "u"."buyer_id" = "w"."buyer_id"
+  AND "u"."product_id" = "w"."product_id"
+  AND "u"."unpaid_at" IS NOT NULL) OR EXISTS (SELECT 1
+  FROM "passed_turns" t
+  WHERE "t"."buyer_id" = "w"."buyer_id"
+  AND "t"."product_id" = "w"."product_id") THEN ( SELECT max(ended.at) + min(?, ? << min(count(*) - 1, ?))
+  FROM ( SELECT "u"."unpaid_at" AS at
+  FROM "attempts" u
+  WHERE "u"."buyer_id" = "w"."buyer_id"
+  AND "u"."product_id" = "w"."product_id"
+  AND "u"."unpaid_at" IS NOT NULL
+  AND "u"."created_at" > ?
+  AND "u"."state" = 'canceled'
+  UNION ALL SELECT "t"."at"
+  FROM "passed_turns" t
+  WHERE "t"."buyer_id" = "w"."buyer_id"
+  AND "t"."product_id" = "w"."product_id"
+  AND "t"."at" > ?) ended) END, 0) <= ?
+  AND ( SELECT "d"."created_at" + ?
+  FROM "attempts" d
+  WHERE "d"."buyer_id" = "w"."buyer_id"
+  AND "d"."created_at" > ?
+  AND "d"."intent_id" IS NOT NULL
+  ORDER BY "d"."created_at" DESC LIMIT 1 OFFSET ?) IS NULL)
+  AND NOT EXISTS (SELECT 1
+  FROM "waiting" mine
+  WHERE "mine"."product_id" = "w"."product_id"
+  AND "mine"."buyer_id" = ?
+  AND ("mine"."joined_at", "mine"."buyer_id") < ("w"."joined_at", "w"."buyer_id"))) THEN 'held' ELSE 'available' END, (SELECT 1 + (SELECT count(*)
+  FROM "waiting" w
+  WHERE "w"."product_id" = "mine"."product_id"
+  AND ("w"."joined_at", "w"."buyer_id") < ("mine"."joined_at", "mine"."buyer_id"))
+  FROM "waiting" mine
+  WHERE "mine"."product_id" = "products"."id"
+  AND "mine"."buyer_id" = ?), CASE "orders"."state" WHEN 'pending' THEN (select "turn_ends_at"
+  from "waiting"
+  where ("waiting"."product_id" = "products"."id"
+  and "waiting"."buyer_id" = ?
+  and "waiting"."turn_ends_at" > ?)) END, CASE "orders"."state" WHEN 'pending' THEN (select "expires_at"
+  from "attempts" "a"
+  where ("a"."product_id" = "products"."id"
+  and +"a"."order_id" = "orders"."id"
+  and ("a"."state" IN ('creating','open','processing','canceling'))
+  and "a"."state" <> ?
+  and "a"."expires_at" > ?)) END, CASE WHEN EXISTS (SELECT 1
+  FROM "attempts" u
+  WHERE "u"."buyer_id" = ?
+  AND "u"."product_id" = "products"."id"
+  AND "u"."unpaid_at" IS NOT NULL) OR EXISTS (SELECT 1
+  FROM "passed_turns" t
+  WHERE "t"."buyer_id" = ?
+  AND "t"."product_id" = "products"."id") THEN ( SELECT max(ended.at) + min(?, ? << min(count(*) - 1, ?))
+  FROM ( SELECT "u"."unpaid_at" AS at
+  FROM "attempts" u
+  WHERE "u"."buyer_id" = ?
+  AND "u"."product_id" = "products"."id"
+  AND "u"."unpaid_at" IS NOT NULL
+  AND "u"."created_at" > ?
+  AND "u"."state" = 'canceled'
+  UNION ALL SELECT "t"."at"
+  FROM "passed_turns" t
+  WHERE "t"."buyer_id" = ?
+  AND "t"."product_id" = "products"."id"
+  AND "t"."at" > ?) ended) END, ( SELECT "d"."created_at" + ?
+  FROM "attempts" d
+  WHERE "d"."buyer_id" = ?
+  AND "d"."created_at" > ?
+  AND "d"."intent_id" IS NOT NULL
+  ORDER BY "d"."created_at" DESC LIMIT 1 OFFSET ?), (SELECT "u"."declines"
+  FROM "attempts" u
+  WHERE "u"."buyer_id" = ?
+  AND "u"."product_id" = "products"."id"
+  AND "u"."unpaid_at" IS NOT NULL
+  ORDER BY "u"."created_at" DESC LIMIT 1), EXISTS (SELECT 1
+  FROM "passed_turns" t
+  WHERE "t"."buyer_id" = ?
+  AND "t"."product_id" = "products"."id"
+  AND NOT EXISTS (SELECT 1
+  FROM "attempts" u
+  WHERE "u"."buyer_id" = "t"."buyer_id"
+  AND "u"."product_id" = "t"."product_id"
+  AND "u"."unpaid_at" > "t"."at")), "fulfilments"."state", NOT coalesce("fulfilments"."deadline_at" IS NULL
+  AND (SELECT "ended"."at"
+  FROM "fulfilment_events" ended
+  WHERE "ended"."order_id" = "fulfilments"."order_id"
+  AND "ended"."state" IN ('completed','canceled','refunded')
+  ORDER BY "ended"."number" LIMIT 1) <= ?, 0)
+  AND "fulfilments"."called_off_at" IS NULL, "back"."amount_cents", "back"."reason", "back"."state"
+  from "orders"
+  inner join "products" on "products"."id" = "orders"."product_id"
+  inner join "users" "seller" on "seller"."id" = "orders"."seller_id"
+  left join "sales" on "sales"."order_id" = "orders"."id"
+  left join "fulfilments" on "fulfilments"."order_id" = "sales"."order_id"
+  left join "attempts" "paid" on "paid"."id" = "sales"."attempt_id"
+  left join "refunds" "back" on "back"."attempt_id" = (SELECT latest.id
+  FROM (SELECT "refunds"."attempt_id" AS id, max("refunds"."created_at")
+  FROM "attempts" a
+  JOIN "refunds" ON "refunds"."attempt_id" = "a"."id"
+  WHERE "a"."order_id" = "orders"."id") latest)
+  where ("orders"."buyer_id" = ?
+  and ("orders"."state" <> 'deleted'
+  AND "orders"."hidden_at" IS NULL)
+  and "orders"."id" = ?);
+
+---- GET /api/my-orders/:id once more: 2 statements
+-- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
+-- 9aca9db1 (select "orders"."id", "orders"."product_id", "orders"."produ)
+
+---- DELETE /api/my-orders/:id: 12 statements
+-- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
+-- 06bb92ec
+UPDATE "orders" SET "state" = ?, "changed_at" = ?
+  WHERE "orders"."id" = ?
+  AND "orders"."buyer_id" = ?
+  AND "orders"."state" = 'pending'
+  AND NOT EXISTS (SELECT 1
+  FROM "attempts" a
+  WHERE "a"."order_id" = "orders"."id"
+  AND ("a"."state" IN ('creating','open','processing','canceling')));
+-- 0d82e974
+UPDATE "orders" SET "hidden_at" = ?
+  WHERE "orders"."id" = ?
+  AND "orders"."buyer_id" = ?
+  AND "orders"."state" = 'void'
+  AND NOT EXISTS (SELECT 1
+  FROM "attempts" a
+  WHERE "a"."order_id" = "orders"."id"
+  AND ("a"."state" IN ('creating','open','processing','canceling')))
+  AND "orders"."hidden_at" IS NULL
+  AND NOT EXISTS ( SELECT 1
+  FROM "refunds" r
+  JOIN "attempts" a ON "a"."id" = "r"."attempt_id"
+  WHERE "a"."order_id" = "orders"."id"
+  AND "r"."state" <> 'sent');
+-- fe92326b
+SELECT "o"."state" AS state, "a"."id" AS liveAttemptId
+  FROM "orders" o
+  LEFT JOIN "attempts" a ON "a"."order_id" = "o"."id"
+  AND ("a"."state" IN ('creating','open','processing','canceling'))
+  WHERE "o"."id" = ?
+  AND "o"."buyer_id" = ?
+  AND ("o"."state" <> 'deleted'
+  AND "o"."hidden_at" IS NULL);
+-- 779ddd18
+INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "group_key", "state", "due_at", "expires_at", "created_at", "shown_at", "push_at") SELECT ? || "waiting"."product_id" || ':' || "waiting"."buyer_id" || ':' || "waiting"."turn_ends_at", ?, "waiting"."buyer_id", ?, iif(EXISTS (SELECT 1
+  FROM "users" doer
+  WHERE "doer"."id" = (SELECT "products"."seller_id"
+  FROM "products"
+  WHERE "products"."id" = "waiting"."product_id")
+  AND "doer"."email_verified_at" IS NULL), json_set(json_object('listing', "waiting"."product_id", 'turnEndsAt', "waiting"."turn_ends_at"), '$.silent', 1), json_object('listing', "waiting"."product_id", 'turnEndsAt', "waiting"."turn_ends_at")), ?, ?, ?, ?, ?, ?, CASE WHEN NOT EXISTS (SELECT 1
+  FROM "refused_news"
+  WHERE "refused_news"."user_id" = "waiting"."buyer_id"
+  AND "refused_news"."kind" = ?
+  AND "refused_news"."channel" = ?) THEN ? END, CASE WHEN NOT EXISTS (SELECT 1
+  FROM "users" doer
+  WHERE "doer"."id" = (SELECT "products"."seller_id"
+  FROM "products"
+  WHERE "products"."id" = "waiting"."product_id")
+  AND "doer"."email_verified_at" IS NULL)
+  AND coalesce((SELECT "push_choices"."wanted"
+  FROM "push_choices"
+  WHERE "push_choices"."user_id" = "waiting"."buyer_id"
+  AND "push_choices"."topic" = ?), ?) THEN ? END
+  FROM "waiting"
+  WHERE "waiting"."turn_ends_at" <= ?
+  AND "waiting"."product_id" = (SELECT "o"."product_id"
+  FROM "orders" o
+  WHERE "o"."id" = ?)
+  AND ("waiting"."turn_ends_at" <= ? OR NOT EXISTS (SELECT 1
+  FROM "orders" o
+  WHERE "o"."product_id" = "waiting"."product_id"
+  AND "o"."buyer_id" = "waiting"."buyer_id"
+  AND "o"."state" = 'pending'))
+  ON CONFLICT (id) DO NOTHING;
+-- 9b9f0236
+INSERT INTO "passed_turns" ("buyer_id", "product_id", "at") SELECT "waiting"."buyer_id", "waiting"."product_id", min("waiting"."turn_ends_at", ?)
+  FROM "waiting"
+  WHERE "waiting"."turn_ends_at" IS NOT NULL
+  AND "waiting"."product_id" = (SELECT "o"."product_id"
+  FROM "orders" o
+  WHERE "o"."id" = ?)
+  AND ("waiting"."turn_ends_at" <= ? OR NOT EXISTS (SELECT 1
+  FROM "orders" o
+  WHERE "o"."product_id" = "waiting"."product_id"
+  AND "o"."buyer_id" = "waiting"."buyer_id"
+  AND "o"."state" = 'pending'))
+  AND NOT (SELECT count(*) = 1
+  AND min("a"."created_at") >= "waiting"."turn_ends_at" - ?
+  FROM "attempts" a
+  WHERE "a"."buyer_id" = "waiting"."buyer_id"
+  AND "a"."product_id" = "waiting"."product_id"
+  AND "a"."created_at" > "waiting"."turn_ends_at" - ?)
+  AND EXISTS (SELECT 1
+  FROM "products" p
+  JOIN "users" seller ON "seller"."id" = "p"."seller_id"
+  WHERE "p"."id" = "waiting"."product_id"
+  AND ((("p"."sold_at" IS NULL)
+  AND ("p"."deleted_at" IS NULL))
+  AND ((("seller"."deleted_at" IS NULL)
+  AND ("seller"."suspended_at" IS NULL))
+  AND (NOT ("p"."paused_at" IS NOT NULL)
+  AND NOT ("seller"."paused_at" IS NOT NULL))))
+  AND NOT CASE WHEN "p"."resell_price_cents" <= ? THEN 0 ELSE (SELECT dear.cents + (SELECT coalesce(sum("h"."amount_cents"), 0)
+  FROM "attempts" h
+  JOIN "orders" dear_order ON "dear_order"."id" = "h"."order_id"
+  WHERE ("h"."state" IN ('creating','open','processing','canceling'))
+  AND "h"."amount_cents" > 10000
+  AND "dear_order"."seller_id" = "p"."seller_id") + "p"."resell_price_cents" > max(CASE WHEN dear.count < ? THEN ? ELSE 0 END, ? * coalesce((SELECT "payout_totals"."cents"
+  FROM "payout_totals"
+  WHERE "payout_totals"."seller_id" = "p"."seller_id"
+  AND "payout_totals"."account" = 'paid'), 0))
+  FROM (SELECT coalesce(sum(newest.cents), 0) AS cents, count(*) AS count
+  FROM (SELECT "dear_fulfilment"."price_cents" AS cents, "dear_fulfilment"."state" AS state, "dear_fulfilment"."order_id" AS id
+  FROM "fulfilments" dear_fulfilment
+  WHERE "dear_fulfilment"."seller_id" = "p"."seller_id"
+  AND "dear_fulfilment"."price_cents" > 10000
+  AND "dear_fulfilment"."called_off_at" IS NULL
+  ORDER BY dear_fulfilment.rowid DESC LIMIT ?) newest
+  WHERE newest.state NOT IN (?, ?, ?) OR EXISTS (SELECT 1
+  FROM "sale_refunds" dear_refund
+  WHERE "dear_refund"."order_id" = newest.id
+  AND "dear_refund"."created_at" > ?) OR EXISTS (SELECT 1
+  FROM "disputes" dear_dispute
+  WHERE "dear_dispute"."order_id" = newest.id
+  AND "dear_dispute"."opened_at" > ?)) dear) END)
+  ON CONFLICT DO NOTHING;
+-- cd2ae469
+DELETE
+  FROM "waiting"
+  WHERE "waiting"."product_id" = (SELECT "o"."product_id"
+  FROM "orders" o
+  WHERE "o"."id" = ?)
+  AND ("waiting"."turn_ends_at" <= ? OR NOT EXISTS (SELECT 1
+  FROM "orders" o
+  WHERE "o"."product_id" = "waiting"."product_id"
+  AND "o"."buyer_id" = "waiting"."buyer_id"
+  AND "o"."state" = 'pending'));
+-- 98ed2d4a
+UPDATE "waiting" SET "turn_ends_at" = ?
+  WHERE "waiting"."product_id" = (SELECT "o"."product_id"
+  FROM "orders" o
+  WHERE "o"."id" = ?)
+  AND "waiting"."turn_ends_at" IS NULL
+  AND ((SELECT count(*)
+  FROM "attempts" h
+  WHERE "h"."buyer_id" = "waiting"."buyer_id"
+  AND "h"."expires_at" > ?
+  AND ("h"."state" IN ('creating','open','processing','canceling'))) < ?
+  AND coalesce(CASE WHEN EXISTS (SELECT 1
+  FROM "attempts" u
+  WHERE "u"."buyer_id" = "waiting"."buyer_id"
+  AND "u"."product_id" = "waiting"."product_id"
+  AND "u"."unpaid_at" IS NOT NULL) OR EXISTS (SELECT 1
+  FROM "passed_turns" t
+  WHERE "t"."buyer_id" = "waiting"."buyer_id"
+  AND "t"."product_id" = "waiting"."product_id") THEN ( SELECT max(ended.at) + min(?, ? << min(count(*) - 1, ?))
+  FROM ( SELECT "u"."unpaid_at" AS at
+  FROM "attempts" u
+  WHERE "u"."buyer_id" = "waiting"."buyer_id"
+  AND "u"."product_id" = "waiting"."product_id"
+  AND "u"."unpaid_at" IS NOT NULL
+  AND "u"."created_at" > ?
+  AND "u"."state" = 'canceled'
+  UNION ALL SELECT "t"."at"
+  FROM "passed_turns" t
+  WHERE "t"."buyer_id" = "waiting"."buyer_id"
+  AND "t"."product_id" = "waiting"."product_id"
+  AND "t"."at" > ?) ended) END, 0) <= ?
+  AND ( SELECT "d"."created_at" + ?
+  FROM "attempts" d
+  WHERE "d"."buyer_id" = "waiting"."buyer_id"
+  AND "d"."created_at" > ?
+  AND "d"."intent_id" IS NOT NULL
+  ORDER BY "d"."created_at" DESC LIMIT 1 OFFSET ?) IS NULL)
+  AND NOT EXISTS (SELECT 1
+  FROM "waiting" w
+  WHERE "w"."product_id" = "waiting"."product_id"
+  AND ("w"."turn_ends_at" IS NOT NULL OR (("w"."joined_at", "w"."buyer_id") < ("waiting"."joined_at", "waiting"."buyer_id")
+  AND ((SELECT count(*)
+  FROM "attempts" h
+  WHERE "h"."buyer_id" = "w"."buyer_id"
+  AND "h"."expires_at" > ?
+  AND ("h"."state" IN ('creating','open','processing','canceling'))) < ?
+  AND coalesce(CASE WHEN EXISTS (SELECT 1
+  FROM "attempts" u
+  WHERE "u"."buyer_id" = "w"."buyer_id"
+  AND "u"."product_id" = "w"."product_id"
+  AND "u"."unpaid_at" IS NOT NULL) OR EXISTS (SELECT 1
+  FROM "passed_turns" t
+  WHERE "t"."buyer_id" = "w"."buyer_id"
+  AND "t"."product_id" = "w"."product_id") THEN ( SELECT max(ended.at) + min(?, ? << min(count(*) - 1, ?))
+  FROM ( SELECT "u"."unpaid_at" AS at
+  FROM "attempts" u
+  WHERE "u"."buyer_id" = "w"."buyer_id"
+  AND "u"."product_id" = "w"."product_id"
+  AND "u"."unpaid_at" IS NOT NULL
+  AND "u"."created_at" > ?
+  AND "u"."state" = 'canceled'
+  UNION ALL SELECT "t"."at"
+  FROM "passed_turns" t
+  WHERE "t"."buyer_id" = "w"."buyer_id"
+  AND "t"."product_id" = "w"."product_id"
+  AND "t"."at" > ?) ended) END, 0) <= ?
+  AND ( SELECT "d"."created_at" + ?
+  FROM "attempts" d
+  WHERE "d"."buyer_id" = "w"."buyer_id"
+  AND "d"."created_at" > ?
+  AND "d"."intent_id" IS NOT NULL
+  ORDER BY "d"."created_at" DESC LIMIT 1 OFFSET ?) IS NULL))))
+  AND NOT EXISTS (SELECT 1
+  FROM "attempts" a
+  WHERE "a"."product_id" = "waiting"."product_id"
+  AND ("a"."state" IN ('creating','open','processing','canceling')))
+  AND EXISTS (SELECT 1
+  FROM "products" p
+  JOIN "users" seller ON "seller"."id" = "p"."seller_id"
+  WHERE "p"."id" = "waiting"."product_id"
+  AND ((("seller"."deleted_at" IS NULL)
+  AND ("seller"."suspended_at" IS NULL))
+  AND (NOT ("p"."paused_at" IS NOT NULL)
+  AND NOT ("seller"."paused_at" IS NOT NULL)))
+  AND NOT CASE WHEN "p"."resell_price_cents" <= ? THEN 0 ELSE (SELECT dear.cents + (SELECT coalesce(sum("h"."amount_cents"), 0)
+  FROM "attempts" h
+  JOIN "orders" dear_order ON "dear_order"."id" = "h"."order_id"
+  WHERE ("h"."state" IN ('creating','open','processing','canceling'))
+  AND "h"."amount_cents" > 10000
+  AND "dear_order"."seller_id" = "p"."seller_id") + "p"."resell_price_cents" > max(CASE WHEN dear.count < ? THEN ? ELSE 0 END, ? * coalesce((SELECT "payout_totals"."cents"
+  FROM "payout_totals"
+  WHERE "payout_totals"."seller_id" = "p"."seller_id"
+  AND "payout_totals"."account" = 'paid'), 0))
+  FROM (SELECT coalesce(sum(newest.cents), 0) AS cents, count(*) AS count
+  FROM (SELECT "dear_fulfilment"."price_cents" AS cents, "dear_fulfilment"."state" AS state, "dear_fulfilment"."order_id" AS id
+  FROM "fulfilments" dear_fulfilment
+  WHERE "dear_fulfilment"."seller_id" = "p"."seller_id"
+  AND "dear_fulfilment"."price_cents" > 10000
+  AND "dear_fulfilment"."called_off_at" IS NULL
+  ORDER BY dear_fulfilment.rowid DESC LIMIT ?) newest
+  WHERE newest.state NOT IN (?, ?, ?) OR EXISTS (SELECT 1
+  FROM "sale_refunds" dear_refund
+  WHERE "dear_refund"."order_id" = newest.id
+  AND "dear_refund"."created_at" > ?) OR EXISTS (SELECT 1
+  FROM "disputes" dear_dispute
+  WHERE "dear_dispute"."order_id" = newest.id
+  AND "dear_dispute"."opened_at" > ?)) dear) END);
+-- 9eb1a5ee
+INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "group_key", "state", "due_at", "expires_at", "created_at", "shown_at", "push_at") SELECT ? || "waiting"."product_id" || ':' || "waiting"."buyer_id" || ':' || "waiting"."turn_ends_at", ?, "waiting"."buyer_id", ?, iif(EXISTS (SELECT 1
+  FROM "users" doer
+  WHERE "doer"."id" = (SELECT "products"."seller_id"
+  FROM "products"
+  WHERE "products"."id" = "waiting"."product_id")
+  AND "doer"."email_verified_at" IS NULL), json_set(json_object('listing', "waiting"."product_id", 'turnEndsAt', "waiting"."turn_ends_at"), '$.silent', 1), json_object('listing', "waiting"."product_id", 'turnEndsAt', "waiting"."turn_ends_at")), ?, ?, ?, ?, "waiting"."turn_ends_at", ?, CASE WHEN NOT EXISTS (SELECT 1
+  FROM "refused_news"
+  WHERE "refused_news"."user_id" = "waiting"."buyer_id"
+  AND "refused_news"."kind" = ?
+  AND "refused_news"."channel" = ?) THEN ? END, CASE WHEN NOT EXISTS (SELECT 1
+  FROM "users" doer
+  WHERE "doer"."id" = (SELECT "products"."seller_id"
+  FROM "products"
+  WHERE "products"."id" = "waiting"."product_id")
+  AND "doer"."email_verified_at" IS NULL)
+  AND coalesce((SELECT "push_choices"."wanted"
+  FROM "push_choices"
+  WHERE "push_choices"."user_id" = "waiting"."buyer_id"
+  AND "push_choices"."topic" = ?), ?) THEN ? END
+  FROM "waiting"
+  WHERE "waiting"."product_id" = (SELECT "o"."product_id"
+  FROM "orders" o
+  WHERE "o"."id" = ?)
+  AND "waiting"."turn_ends_at" > ?
+  ON CONFLICT (id) DO NOTHING;
+-- 3100b2a4
+INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "group_key", "state", "due_at", "expires_at", "created_at", "shown_at", "push_at") SELECT ? || "waiting"."product_id" || ':' || "waiting"."buyer_id" || ':' || "waiting"."turn_ends_at", ?, "waiting"."buyer_id", ?, iif(EXISTS (SELECT 1
+  FROM "users" doer
+  WHERE "doer"."id" = (SELECT "products"."seller_id"
+  FROM "products"
+  WHERE "products"."id" = "waiting"."product_id")
+  AND "doer"."email_verified_at" IS NULL), json_set(json_object('listing', "waiting"."product_id", 'turnEndsAt', "waiting"."turn_ends_at"), '$.silent', 1), json_object('listing', "waiting"."product_id", 'turnEndsAt', "waiting"."turn_ends_at")), ?, ?, ?, "waiting"."turn_ends_at" - ?, "waiting"."turn_ends_at", ?, CASE WHEN NOT EXISTS (SELECT 1
+  FROM "refused_news"
+  WHERE "refused_news"."user_id" = "waiting"."buyer_id"
+  AND "refused_news"."kind" = ?
+  AND "refused_news"."channel" = ?) THEN "waiting"."turn_ends_at" - ? END, CASE WHEN NOT EXISTS (SELECT 1
+  FROM "users" doer
+  WHERE "doer"."id" = (SELECT "products"."seller_id"
+  FROM "products"
+  WHERE "products"."id" = "waiting"."product_id")
+  AND "doer"."email_verified_at" IS NULL)
+  AND coalesce((SELECT "push_choices"."wanted"
+  FROM "push_choices"
+  WHERE "push_choices"."user_id" = "waiting"."buyer_id"
+  AND "push_choices"."topic" = ?), ?) THEN "waiting"."turn_ends_at" - ? END
+  FROM "waiting"
+  WHERE "waiting"."product_id" = (SELECT "o"."product_id"
+  FROM "orders" o
+  WHERE "o"."id" = ?)
+  AND "waiting"."turn_ends_at" > ?
+  ON CONFLICT (id) DO NOTHING;
+-- 62d5618a (select EXISTS (SELECT 1)
+-- 79946b23 (select EXISTS (SELECT 1)
+
+---- POST /api/queue: 5 statements
+-- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
+-- d5bda2d3
+INSERT INTO "waiting" ("product_id", "buyer_id", "joined_at") SELECT "products"."id", ?, ?
+  FROM "orders" o
+  JOIN "products" ON "products"."id" = "o"."product_id"
+  JOIN "users" seller ON "seller"."id" = "products"."seller_id"
+  WHERE "o"."id" = ?
+  AND "o"."buyer_id" = ?
+  AND ("o"."state" <> 'deleted'
+  AND "o"."hidden_at" IS NULL)
+  AND EXISTS (SELECT 1
+  FROM "users" acting
+  WHERE "acting"."id" = ?
+  AND (("acting"."deleted_at" IS NULL)
+  AND ("acting"."suspended_at" IS NULL)))
+  AND "o"."state" = 'pending'
+  AND CASE WHEN NOT ("products"."sold_at" IS NULL) THEN 'sold' WHEN NOT ("products"."deleted_at" IS NULL) THEN 'gone' WHEN EXISTS (SELECT 1
+  FROM "attempts" a
+  WHERE "a"."product_id" = "products"."id"
+  AND "a"."buyer_id" = ?
+  AND ("a"."state" IN ('creating','open','processing','canceling'))
+  AND ("a"."state" = 'processing' OR "a"."expires_at" > ?)) THEN 'yours' WHEN NOT (("seller"."deleted_at" IS NULL)
+  AND ("seller"."suspended_at" IS NULL)) THEN 'gone' WHEN NOT (NOT ("products"."paused_at" IS NOT NULL)
+  AND NOT ("seller"."paused_at" IS NOT NULL)) THEN 'paused' WHEN EXISTS (SELECT 1
+  FROM "attempts" a
+  WHERE "a"."product_id" = "products"."id"
+  AND ("a"."state" IN ('creating','open','processing','canceling'))
+  AND ("a"."state" = 'processing' OR "a"."expires_at" > ?)) THEN 'held' WHEN EXISTS (SELECT 1
+  FROM "waiting" w
+  WHERE "w"."product_id" = "products"."id"
+  AND "w"."turn_ends_at" > ?
+  AND "w"."buyer_id" = ?) THEN 'yours' WHEN EXISTS (SELECT 1
+  FROM "waiting" w
+  WHERE "w"."product_id" = "products"."id"
+  AND "w"."turn_ends_at" > ?) THEN 'held' WHEN EXISTS (SELECT 1
+  FROM "waiting" w
+  WHERE "w"."product_id" = "products"."id"
+  AND "w"."turn_ends_at" IS NULL
+  AND "w"."buyer_id" <> ?
+  AND ((SELECT count(*)
+  FROM "attempts" h
+  WHERE "h"."buyer_id" = "w"."buyer_id"
+  AND "h"."expires_at" > ?
+  AND ("h"."state" IN ('creating','open','processing','canceling'))) < ?
+  AND coalesce(CASE WHEN EXISTS (SELECT 1
+  FROM "attempts" u
+  WHERE "u"."buyer_id" = "w"."buyer_id"
+  AND "u"."product_id" = "w"."product_id"
+  AND "u"."unpaid_at" IS NOT NULL) OR EXISTS (SELECT 1
+  FROM "passed_turns" t
+  WHERE "t"."buyer_id" = "w"."buyer_id"
+  AND "t"."product_id" = "w"."product_id") THEN ( SELECT max(ended.at) + min(?, ? << min(count(*) - 1, ?))
+  FROM ( SELECT "u"."unpaid_at" AS at
+  FROM "attempts" u
+  WHERE "u"."buyer_id" = "w"."buyer_id"
+  AND "u"."product_id" = "w"."product_id"
+  AND "u"."unpaid_at" IS NOT NULL
+  AND "u"."created_at" > ?
+  AND "u"."state" = 'canceled'
+  UNION ALL SELECT "t"."at"
+  FROM "passed_turns" t
+  WHERE "t"."buyer_id" = "w"."buyer_id"
+  AND "t"."product_id" = "w"."product_id"
+  AND "t"."at" > ?) ended) END, 0) <= ?
+  AND ( SELECT "d"."created_at" + ?
+  FROM "attempts" d
+  WHERE "d"."buyer_id" = "w"."buyer_id"
+  AND "d"."created_at" > ?
+  AND "d"."intent_id" IS NOT NULL
+  ORDER BY "d"."created_at" DESC LIMIT 1 OFFSET ?) IS NULL)
+  AND NOT EXISTS (SELECT 1
+  FROM "waiting" mine
+  WHERE "mine"."product_id" = "w"."product_id"
+  AND "mine"."buyer_id" = ?
+  AND ("mine"."joined_at", "mine"."buyer_id") < ("w"."joined_at", "w"."buyer_id"))) THEN 'held' ELSE 'available' END = 'held'
+  AND (SELECT count(*)
+  FROM "waiting" w
+  WHERE "w"."buyer_id" = ?) < ?
+  AND coalesce(CASE WHEN EXISTS (SELECT 1
+  FROM "attempts" u
+  WHERE "u"."buyer_id" = ?
+  AND "u"."product_id" = "products"."id"
+  AND "u"."unpaid_at" IS NOT NULL) OR EXISTS (SELECT 1
+  FROM "passed_turns" t
+  WHERE "t"."buyer_id" = ?
+  AND "t"."product_id" = "products"."id") THEN ( SELECT max(ended.at) + min(?, ? << min(count(*) - 1, ?))
+  FROM ( SELECT "u"."unpaid_at" AS at
+  FROM "attempts" u
+  WHERE "u"."buyer_id" = ?
+  AND "u"."product_id" = "products"."id"
+  AND "u"."unpaid_at" IS NOT NULL
+  AND "u"."created_at" > ?
+  AND "u"."state" = 'canceled'
+  UNION ALL SELECT "t"."at"
+  FROM "passed_turns" t
+  WHERE "t"."buyer_id" = ?
+  AND "t"."product_id" = "products"."id"
+  AND "t"."at" > ?) ended) END, 0) <= ?
+  ON CONFLICT DO NOTHING;
+-- d534e43c
+SELECT "o"."state" AS state, CASE WHEN NOT ("products"."sold_at" IS NULL) THEN 'sold' WHEN NOT ("products"."deleted_at" IS NULL) THEN 'gone' WHEN EXISTS (SELECT 1
+  FROM "attempts" a
+  WHERE "a"."product_id" = "products"."id"
+  AND "a"."buyer_id" = ?
+  AND ("a"."state" IN ('creating','open','processing','canceling'))
+  AND ("a"."state" = 'processing' OR "a"."expires_at" > ?)) THEN 'yours' WHEN NOT (("seller"."deleted_at" IS NULL)
+  AND ("seller"."suspended_at" IS NULL)) THEN 'gone' WHEN NOT (NOT ("products"."paused_at" IS NOT NULL)
+  AND NOT ("seller"."paused_at" IS NOT NULL)) THEN 'paused' WHEN EXISTS (SELECT 1
+  FROM "attempts" a
+  WHERE "a"."product_id" = "products"."id"
+  AND ("a"."state" IN ('creating','open','processing','canceling'))
+  AND ("a"."state" = 'processing' OR "a"."expires_at" > ?)) THEN 'held' WHEN EXISTS (SELECT 1
+  FROM "waiting" w
+  WHERE "w"."product_id" = "products"."id"
+  AND "w"."turn_ends_at" > ?
+  AND "w"."buyer_id" = ?) THEN 'yours' WHEN EXISTS (SELECT 1
+  FROM "waiting" w
+  WHERE "w"."product_id" = "products"."id"
+  AND "w"."turn_ends_at" > ?) THEN 'held' WHEN EXISTS (SELECT 1
+  FROM "waiting" w
+  WHERE "w"."product_id" = "products"."id"
+  AND "w"."turn_ends_at" IS NULL
+  AND "w"."buyer_id" <> ?
+  AND ((SELECT count(*)
+  FROM "attempts" h
+  WHERE "h"."buyer_id" = "w"."buyer_id"
+  AND "h"."expires_at" > ?
+  AND ("h"."state" IN ('creating','open','processing','canceling'))) < ?
+  AND coalesce(CASE WHEN EXISTS (SELECT 1
+  FROM "attempts" u
+  WHERE "u"."buyer_id" = "w"."buyer_id"
+  AND "u"."product_id" = "w"."product_id"
+  AND "u"."unpaid_at" IS NOT NULL) OR EXISTS (SELECT 1
+  FROM "passed_turns" t
+  WHERE "t"."buyer_id" = "w"."buyer_id"
+  AND "t"."product_id" = "w"."product_id") THEN ( SELECT max(ended.at) + min(?, ? << min(count(*) - 1, ?))
+  FROM ( SELECT "u"."unpaid_at" AS at
+  FROM "attempts" u
+  WHERE "u"."buyer_id" = "w"."buyer_id"
+  AND "u"."product_id" = "w"."product_id"
+  AND "u"."unpaid_at" IS NOT NULL
+  AND "u"."created_at" > ?
+  AND "u"."state" = 'canceled'
+  UNION ALL SELECT "t"."at"
+  FROM "passed_turns" t
+  WHERE "t"."buyer_id" = "w"."buyer_id"
+  AND "t"."product_id" = "w"."product_id"
+  AND "t"."at" > ?) ended) END, 0) <= ?
+  AND ( SELECT "d"."created_at" + ?
+  FROM "attempts" d
+  WHERE "d"."buyer_id" = "w"."buyer_id"
+  AND "d"."created_at" > ?
+  AND "d"."intent_id" IS NOT NULL
+  ORDER BY "d"."created_at" DESC LIMIT 1 OFFSET ?) IS NULL)
+  AND NOT EXISTS (SELECT 1
+  FROM "waiting" mine
+  WHERE "mine"."product_id" = "w"."product_id"
+  AND "mine"."buyer_id" = ?
+  AND ("mine"."joined_at", "mine"."buyer_id") < ("w"."joined_at", "w"."buyer_id"))) THEN 'held' ELSE 'available' END AS availability, (SELECT 1 + (SELECT count(*)
+  FROM "waiting" w
+  WHERE "w"."product_id" = "mine"."product_id"
+  AND ("w"."joined_at", "w"."buyer_id") < ("mine"."joined_at", "mine"."buyer_id"))
+  FROM "waiting" mine
+  WHERE "mine"."product_id" = "products"."id"
+  AND "mine"."buyer_id" = ?) AS place, CASE WHEN EXISTS (SELECT 1
+  FROM "attempts" u
+  WHERE "u"."buyer_id" = ?
+  AND "u"."product_id" = "products"."id"
+  AND "u"."unpaid_at" IS NOT NULL) OR EXISTS (SELECT 1
+  FROM "passed_turns" t
+  WHERE "t"."buyer_id" = ?
+  AND "t"."product_id" = "products"."id") THEN ( SELECT max(ended.at) + min(?, ? << min(count(*) - 1, ?))
+  FROM ( SELECT "u"."unpaid_at" AS at
+  FROM "attempts" u
+  WHERE "u"."buyer_id" = ?
+  AND "u"."product_id" = "products"."id"
+  AND "u"."unpaid_at" IS NOT NULL
+  AND "u"."created_at" > ?
+  AND "u"."state" = 'canceled'
+  UNION ALL SELECT "t"."at"
+  FROM "passed_turns" t
+  WHERE "t"."buyer_id" = ?
+  AND "t"."product_id" = "products"."id"
+  AND "t"."at" > ?) ended) END AS "unpaidUntil", ( SELECT "d"."created_at" + ?
+  FROM "attempts" d
+  WHERE "d"."buyer_id" = ?
+  AND "d"."created_at" > ?
+  AND "d"."intent_id" IS NOT NULL
+  ORDER BY "d"."created_at" DESC LIMIT 1 OFFSET ?) AS "dayUntil", (SELECT "u"."declines"
+  FROM "attempts" u
+  WHERE "u"."buyer_id" = ?
+  AND "u"."product_id" = "products"."id"
+  AND "u"."unpaid_at" IS NOT NULL
+  ORDER BY "u"."created_at" DESC LIMIT 1) AS "lastDeclines", EXISTS (SELECT 1
+  FROM "passed_turns" t
+  WHERE "t"."buyer_id" = ?
+  AND "t"."product_id" = "products"."id"
+  AND NOT EXISTS (SELECT 1
+  FROM "attempts" u
+  WHERE "u"."buyer_id" = "t"."buyer_id"
+  AND "u"."product_id" = "t"."product_id"
+  AND "u"."unpaid_at" > "t"."at")) AS "turnPassed"
+  FROM "orders" o
+  JOIN "products" ON "products"."id" = "o"."product_id"
+  JOIN "users" seller ON "seller"."id" = "products"."seller_id"
+  WHERE "o"."id" = ?
+  AND "o"."buyer_id" = ?
+  AND ("o"."state" <> 'deleted'
+  AND "o"."hidden_at" IS NULL)
+  AND EXISTS (SELECT 1
+  FROM "users" acting
+  WHERE "acting"."id" = ?
+  AND (("acting"."deleted_at" IS NULL)
+  AND ("acting"."suspended_at" IS NULL)));
+-- 62d5618a (select EXISTS (SELECT 1)
+-- 79946b23 (select EXISTS (SELECT 1)
+
+---- DELETE /api/queue/:id: 11 statements
+-- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
+-- f5c8f577
+INSERT INTO "passed_turns" ("buyer_id", "product_id", "at") SELECT "waiting"."buyer_id", "waiting"."product_id", min("waiting"."turn_ends_at", ?)
+  FROM "waiting"
+  WHERE "waiting"."turn_ends_at" IS NOT NULL
+  AND "waiting"."buyer_id" = ?
+  AND "waiting"."product_id" = (SELECT "orders"."product_id"
+  FROM "orders"
+  WHERE "orders"."id" = ?
+  AND "orders"."buyer_id" = ?)
+  AND NOT (SELECT count(*) = 1
+  AND min("a"."created_at") >= "waiting"."turn_ends_at" - ?
+  FROM "attempts" a
+  WHERE "a"."buyer_id" = "waiting"."buyer_id"
+  AND "a"."product_id" = "waiting"."product_id"
+  AND "a"."created_at" > "waiting"."turn_ends_at" - ?)
+  AND EXISTS (SELECT 1
+  FROM "products" p
+  JOIN "users" seller ON "seller"."id" = "p"."seller_id"
+  WHERE "p"."id" = "waiting"."product_id"
+  AND ((("p"."sold_at" IS NULL)
+  AND ("p"."deleted_at" IS NULL))
+  AND ((("seller"."deleted_at" IS NULL)
+  AND ("seller"."suspended_at" IS NULL))
+  AND (NOT ("p"."paused_at" IS NOT NULL)
+  AND NOT ("seller"."paused_at" IS NOT NULL))))
+  AND NOT CASE WHEN "p"."resell_price_cents" <= ? THEN 0 ELSE (SELECT dear.cents + (SELECT coalesce(sum("h"."amount_cents"), 0)
+  FROM "attempts" h
+  JOIN "orders" dear_order ON "dear_order"."id" = "h"."order_id"
+  WHERE ("h"."state" IN ('creating','open','processing','canceling'))
+  AND "h"."amount_cents" > 10000
+  AND "dear_order"."seller_id" = "p"."seller_id") + "p"."resell_price_cents" > max(CASE WHEN dear.count < ? THEN ? ELSE 0 END, ? * coalesce((SELECT "payout_totals"."cents"
+  FROM "payout_totals"
+  WHERE "payout_totals"."seller_id" = "p"."seller_id"
+  AND "payout_totals"."account" = 'paid'), 0))
+  FROM (SELECT coalesce(sum(newest.cents), 0) AS cents, count(*) AS count
+  FROM (SELECT "dear_fulfilment"."price_cents" AS cents, "dear_fulfilment"."state" AS state, "dear_fulfilment"."order_id" AS id
+  FROM "fulfilments" dear_fulfilment
+  WHERE "dear_fulfilment"."seller_id" = "p"."seller_id"
+  AND "dear_fulfilment"."price_cents" > 10000
+  AND "dear_fulfilment"."called_off_at" IS NULL
+  ORDER BY dear_fulfilment.rowid DESC LIMIT ?) newest
+  WHERE newest.state NOT IN (?, ?, ?) OR EXISTS (SELECT 1
+  FROM "sale_refunds" dear_refund
+  WHERE "dear_refund"."order_id" = newest.id
+  AND "dear_refund"."created_at" > ?) OR EXISTS (SELECT 1
+  FROM "disputes" dear_dispute
+  WHERE "dear_dispute"."order_id" = newest.id
+  AND "dear_dispute"."opened_at" > ?)) dear) END)
+  ON CONFLICT DO NOTHING;
+-- 57fa3637
+DELETE
+  FROM "waiting"
+  WHERE "waiting"."buyer_id" = ?
+  AND "waiting"."product_id" = (SELECT "orders"."product_id"
+  FROM "orders"
+  WHERE "orders"."id" = ?
+  AND "orders"."buyer_id" = ?);
+-- f6047a38
+INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "group_key", "state", "due_at", "expires_at", "created_at", "shown_at", "push_at") SELECT ? || "waiting"."product_id" || ':' || "waiting"."buyer_id" || ':' || "waiting"."turn_ends_at", ?, "waiting"."buyer_id", ?, iif(EXISTS (SELECT 1
+  FROM "users" doer
+  WHERE "doer"."id" = (SELECT "products"."seller_id"
+  FROM "products"
+  WHERE "products"."id" = "waiting"."product_id")
+  AND "doer"."email_verified_at" IS NULL), json_set(json_object('listing', "waiting"."product_id", 'turnEndsAt', "waiting"."turn_ends_at"), '$.silent', 1), json_object('listing', "waiting"."product_id", 'turnEndsAt', "waiting"."turn_ends_at")), ?, ?, ?, ?, ?, ?, CASE WHEN NOT EXISTS (SELECT 1
+  FROM "refused_news"
+  WHERE "refused_news"."user_id" = "waiting"."buyer_id"
+  AND "refused_news"."kind" = ?
+  AND "refused_news"."channel" = ?) THEN ? END, CASE WHEN NOT EXISTS (SELECT 1
+  FROM "users" doer
+  WHERE "doer"."id" = (SELECT "products"."seller_id"
+  FROM "products"
+  WHERE "products"."id" = "waiting"."product_id")
+  AND "doer"."email_verified_at" IS NULL)
+  AND coalesce((SELECT "push_choices"."wanted"
+  FROM "push_choices"
+  WHERE "push_choices"."user_id" = "waiting"."buyer_id"
+  AND "push_choices"."topic" = ?), ?) THEN ? END
+  FROM "waiting"
+  WHERE "waiting"."turn_ends_at" <= ?
+  AND "waiting"."product_id" = (SELECT "orders"."product_id"
+  FROM "orders"
+  WHERE "orders"."id" = ?
+  AND "orders"."buyer_id" = ?)
+  AND ("waiting"."turn_ends_at" <= ? OR NOT EXISTS (SELECT 1
+  FROM "orders" o
+  WHERE "o"."product_id" = "waiting"."product_id"
+  AND "o"."buyer_id" = "waiting"."buyer_id"
+  AND "o"."state" = 'pending'))
+  ON CONFLICT (id) DO NOTHING;
+-- db4681ff
+INSERT INTO "passed_turns" ("buyer_id", "product_id", "at") SELECT "waiting"."buyer_id", "waiting"."product_id", min("waiting"."turn_ends_at", ?)
+  FROM "waiting"
+  WHERE "waiting"."turn_ends_at" IS NOT NULL
+  AND "waiting"."product_id" = (SELECT "orders"."product_id"
+  FROM "orders"
+  WHERE "orders"."id" = ?
+  AND "orders"."buyer_id" = ?)
+  AND ("waiting"."turn_ends_at" <= ? OR NOT EXISTS (SELECT 1
+  FROM "orders" o
+  WHERE "o"."product_id" = "waiting"."product_id"
+  AND "o"."buyer_id" = "waiting"."buyer_id"
+  AND "o"."state" = 'pending'))
+  AND NOT (SELECT count(*) = 1
+  AND min("a"."created_at") >= "waiting"."turn_ends_at" - ?
+  FROM "attempts" a
+  WHERE "a"."buyer_id" = "waiting"."buyer_id"
+  AND "a"."product_id" = "waiting"."product_id"
+  AND "a"."created_at" > "waiting"."turn_ends_at" - ?)
+  AND EXISTS (SELECT 1
+  FROM "products" p
+  JOIN "users" seller ON "seller"."id" = "p"."seller_id"
+  WHERE "p"."id" = "waiting"."product_id"
+  AND ((("p"."sold_at" IS NULL)
+  AND ("p"."deleted_at" IS NULL))
+  AND ((("seller"."deleted_at" IS NULL)
+  AND ("seller"."suspended_at" IS NULL))
+  AND (NOT ("p"."paused_at" IS NOT NULL)
+  AND NOT ("seller"."paused_at" IS NOT NULL))))
+  AND NOT CASE WHEN "p"."resell_price_cents" <= ? THEN 0 ELSE (SELECT dear.cents + (SELECT coalesce(sum("h"."amount_cents"), 0)
+  FROM "attempts" h
+  JOIN "orders" dear_order ON "dear_order"."id" = "h"."order_id"
+  WHERE ("h"."state" IN ('creating','open','processing','canceling'))
+  AND "h"."amount_cents" > 10000
+  AND "dear_order"."seller_id" = "p"."seller_id") + "p"."resell_price_cents" > max(CASE WHEN dear.count < ? THEN ? ELSE 0 END, ? * coalesce((SELECT "payout_totals"."cents"
+  FROM "payout_totals"
+  WHERE "payout_totals"."seller_id" = "p"."seller_id"
+  AND "payout_totals"."account" = 'paid'), 0))
+  FROM (SELECT coalesce(sum(newest.cents), 0) AS cents, count(*) AS count
+  FROM (SELECT "dear_fulfilment"."price_cents" AS cents, "dear_fulfilment"."state" AS state, "dear_fulfilment"."order_id" AS id
+  FROM "fulfilments" dear_fulfilment
+  WHERE "dear_fulfilment"."seller_id" = "p"."seller_id"
+  AND "dear_fulfilment"."price_cents" > 10000
+  AND "dear_fulfilment"."called_off_at" IS NULL
+  ORDER BY dear_fulfilment.rowid DESC LIMIT ?) newest
+  WHERE newest.state NOT IN (?, ?, ?) OR EXISTS (SELECT 1
+  FROM "sale_refunds" dear_refund
+  WHERE "dear_refund"."order_id" = newest.id
+  AND "dear_refund"."created_at" > ?) OR EXISTS (SELECT 1
+  FROM "disputes" dear_dispute
+  WHERE "dear_dispute"."order_id" = newest.id
+  AND "dear_dispute"."opened_at" > ?)) dear) END)
+  ON CONFLICT DO NOTHING;
+-- 8e1a7fa3
+DELETE
+  FROM "waiting"
+  WHERE "waiting"."product_id" = (SELECT "orders"."product_id"
+  FROM "orders"
+  WHERE "orders"."id" = ?
+  AND "orders"."buyer_id" = ?)
+  AND ("waiting"."turn_ends_at" <= ? OR NOT EXISTS (SELECT 1
+  FROM "orders" o
+  WHERE "o"."product_id" = "waiting"."product_id"
+  AND "o"."buyer_id" = "waiting"."buyer_id"
+  AND "o"."state" = 'pending'));
+-- a3515bf3
+UPDATE "waiting" SET "turn_ends_at" = ?
+  WHERE "waiting"."product_id" = (SELECT "orders"."product_id"
+  FROM "orders"
+  WHERE "orders"."id" = ?
+  AND "orders"."buyer_id" = ?)
+  AND "waiting"."turn_ends_at" IS NULL
+  AND ((SELECT count(*)
+  FROM "attempts" h
+  WHERE "h"."buyer_id" = "waiting"."buyer_id"
+  AND "h"."expires_at" > ?
+  AND ("h"."state" IN ('creating','open','processing','canceling'))) < ?
+  AND coalesce(CASE WHEN EXISTS (SELECT 1
+  FROM "attempts" u
+  WHERE "u"."buyer_id" = "waiting"."buyer_id"
+  AND "u"."product_id" = "waiting"."product_id"
+  AND "u"."unpaid_at" IS NOT NULL) OR EXISTS (SELECT 1
+  FROM "passed_turns" t
+  WHERE "t"."buyer_id" = "waiting"."buyer_id"
+  AND "t"."product_id" = "waiting"."product_id") THEN ( SELECT max(ended.at) + min(?, ? << min(count(*) - 1, ?))
+  FROM ( SELECT "u"."unpaid_at" AS at
+  FROM "attempts" u
+  WHERE "u"."buyer_id" = "waiting"."buyer_id"
+  AND "u"."product_id" = "waiting"."product_id"
+  AND "u"."unpaid_at" IS NOT NULL
+  AND "u"."created_at" > ?
+  AND "u"."state" = 'canceled'
+  UNION ALL SELECT "t"."at"
+  FROM "passed_turns" t
+  WHERE "t"."buyer_id" = "waiting"."buyer_id"
+  AND "t"."product_id" = "waiting"."product_id"
+  AND "t"."at" > ?) ended) END, 0) <= ?
+  AND ( SELECT "d"."created_at" + ?
+  FROM "attempts" d
+  WHERE "d"."buyer_id" = "waiting"."buyer_id"
+  AND "d"."created_at" > ?
+  AND "d"."intent_id" IS NOT NULL
+  ORDER BY "d"."created_at" DESC LIMIT 1 OFFSET ?) IS NULL)
+  AND NOT EXISTS (SELECT 1
+  FROM "waiting" w
+  WHERE "w"."product_id" = "waiting"."product_id"
+  AND ("w"."turn_ends_at" IS NOT NULL OR (("w"."joined_at", "w"."buyer_id") < ("waiting"."joined_at", "waiting"."buyer_id")
+  AND ((SELECT count(*)
+  FROM "attempts" h
+  WHERE "h"."buyer_id" = "w"."buyer_id"
+  AND "h"."expires_at" > ?
+  AND ("h"."state" IN ('creating','open','processing','canceling'))) < ?
+  AND coalesce(CASE WHEN EXISTS (SELECT 1
+  FROM "attempts" u
+  WHERE "u"."buyer_id" = "w"."buyer_id"
+  AND "u"."product_id" = "w"."product_id"
+  AND "u"."unpaid_at" IS NOT NULL) OR EXISTS (SELECT 1
+  FROM "passed_turns" t
+  WHERE "t"."buyer_id" = "w"."buyer_id"
+  AND "t"."product_id" = "w"."product_id") THEN ( SELECT max(ended.at) + min(?, ? << min(count(*) - 1, ?))
+  FROM ( SELECT "u"."unpaid_at" AS at
+  FROM "attempts" u
+  WHERE "u"."buyer_id" = "w"."buyer_id"
+  AND "u"."product_id" = "w"."product_id"
+  AND "u"."unpaid_at" IS NOT NULL
+  AND "u"."created_at" > ?
+  AND "u"."state" = 'canceled'
+  UNION ALL SELECT "t"."at"
+  FROM "passed_turns" t
+  WHERE "t"."buyer_id" = "w"."buyer_id"
+  AND "t"."product_id" = "w"."product_id"
+  AND "t"."at" > ?) ended) END, 0) <= ?
+  AND ( SELECT "d"."created_at" + ?
+  FROM "attempts" d
+  WHERE "d"."buyer_id" = "w"."buyer_id"
+  AND "d"."created_at" > ?
+  AND "d"."intent_id" IS NOT NULL
+  ORDER BY "d"."created_at" DESC LIMIT 1 OFFSET ?) IS NULL))))
+  AND NOT EXISTS (SELECT 1
+  FROM "attempts" a
+  WHERE "a"."product_id" = "waiting"."product_id"
+  AND ("a"."state" IN ('creating','open','processing','canceling')))
+  AND EXISTS (SELECT 1
+  FROM "products" p
+  JOIN "users" seller ON "seller"."id" = "p"."seller_id"
+  WHERE "p"."id" = "waiting"."product_id"
+  AND ((("seller"."deleted_at" IS NULL)
+  AND ("seller"."suspended_at" IS NULL))
+  AND (NOT ("p"."paused_at" IS NOT NULL)
+  AND NOT ("seller"."paused_at" IS NOT NULL)))
+  AND NOT CASE WHEN "p"."resell_price_cents" <= ? THEN 0 ELSE (SELECT dear.cents + (SELECT coalesce(sum("h"."amount_cents"), 0)
+  FROM "attempts" h
+  JOIN "orders" dear_order ON "dear_order"."id" = "h"."order_id"
+  WHERE ("h"."state" IN ('creating','open','processing','canceling'))
+  AND "h"."amount_cents" > 10000
+  AND "dear_order"."seller_id" = "p"."seller_id") + "p"."resell_price_cents" > max(CASE WHEN dear.count < ? THEN ? ELSE 0 END, ? * coalesce((SELECT "payout_totals"."cents"
+  FROM "payout_totals"
+  WHERE "payout_totals"."seller_id" = "p"."seller_id"
+  AND "payout_totals"."account" = 'paid'), 0))
+  FROM (SELECT coalesce(sum(newest.cents), 0) AS cents, count(*) AS count
+  FROM (SELECT "dear_fulfilment"."price_cents" AS cents, "dear_fulfilment"."state" AS state, "dear_fulfilment"."order_id" AS id
+  FROM "fulfilments" dear_fulfilment
+  WHERE "dear_fulfilment"."seller_id" = "p"."seller_id"
+  AND "dear_fulfilment"."price_cents" > 10000
+  AND "dear_fulfilment"."called_off_at" IS NULL
+  ORDER BY dear_fulfilment.rowid DESC LIMIT ?) newest
+  WHERE newest.state NOT IN (?, ?, ?) OR EXISTS (SELECT 1
+  FROM "sale_refunds" dear_refund
+  WHERE "dear_refund"."order_id" = newest.id
+  AND "dear_refund"."created_at" > ?) OR EXISTS (SELECT 1
+  FROM "disputes" dear_dispute
+  WHERE "dear_dispute"."order_id" = newest.id
+  AND "dear_dispute"."opened_at" > ?)) dear) END);
+-- b2f64429
+INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "group_key", "state", "due_at", "expires_at", "created_at", "shown_at", "push_at") SELECT ? || "waiting"."product_id" || ':' || "waiting"."buyer_id" || ':' || "waiting"."turn_ends_at", ?, "waiting"."buyer_id", ?, iif(EXISTS (SELECT 1
+  FROM "users" doer
+  WHERE "doer"."id" = (SELECT "products"."seller_id"
+  FROM "products"
+  WHERE "products"."id" = "waiting"."product_id")
+  AND "doer"."email_verified_at" IS NULL), json_set(json_object('listing', "waiting"."product_id", 'turnEndsAt', "waiting"."turn_ends_at"), '$.silent', 1), json_object('listing', "waiting"."product_id", 'turnEndsAt', "waiting"."turn_ends_at")), ?, ?, ?, ?, "waiting"."turn_ends_at", ?, CASE WHEN NOT EXISTS (SELECT 1
+  FROM "refused_news"
+  WHERE "refused_news"."user_id" = "waiting"."buyer_id"
+  AND "refused_news"."kind" = ?
+  AND "refused_news"."channel" = ?) THEN ? END, CASE WHEN NOT EXISTS (SELECT 1
+  FROM "users" doer
+  WHERE "doer"."id" = (SELECT "products"."seller_id"
+  FROM "products"
+  WHERE "products"."id" = "waiting"."product_id")
+  AND "doer"."email_verified_at" IS NULL)
+  AND coalesce((SELECT "push_choices"."wanted"
+  FROM "push_choices"
+  WHERE "push_choices"."user_id" = "waiting"."buyer_id"
+  AND "push_choices"."topic" = ?), ?) THEN ? END
+  FROM "waiting"
+  WHERE "waiting"."product_id" = (SELECT "orders"."product_id"
+  FROM "orders"
+  WHERE "orders"."id" = ?
+  AND "orders"."buyer_id" = ?)
+  AND "waiting"."turn_ends_at" > ?
+  ON CONFLICT (id) DO NOTHING;
+-- 69e1e14f
+INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "group_key", "state", "due_at", "expires_at", "created_at", "shown_at", "push_at") SELECT ? || "waiting"."product_id" || ':' || "waiting"."buyer_id" || ':' || "waiting"."turn_ends_at", ?, "waiting"."buyer_id", ?, iif(EXISTS (SELECT 1
+  FROM "users" doer
+  WHERE "doer"."id" = (SELECT "products"."seller_id"
+  FROM "products"
+  WHERE "products"."id" = "waiting"."product_id")
+  AND "doer"."email_verified_at" IS NULL), json_set(json_object('listing', "waiting"."product_id", 'turnEndsAt', "waiting"."turn_ends_at"), '$.silent', 1), json_object('listing', "waiting"."product_id", 'turnEndsAt', "waiting"."turn_ends_at")), ?, ?, ?, "waiting"."turn_ends_at" - ?, "waiting"."turn_ends_at", ?, CASE WHEN NOT EXISTS (SELECT 1
+  FROM "refused_news"
+  WHERE "refused_news"."user_id" = "waiting"."buyer_id"
+  AND "refused_news"."kind" = ?
+  AND "refused_news"."channel" = ?) THEN "waiting"."turn_ends_at" - ? END, CASE WHEN NOT EXISTS (SELECT 1
+  FROM "users" doer
+  WHERE "doer"."id" = (SELECT "products"."seller_id"
+  FROM "products"
+  WHERE "products"."id" = "waiting"."product_id")
+  AND "doer"."email_verified_at" IS NULL)
+  AND coalesce((SELECT "push_choices"."wanted"
+  FROM "push_choices"
+  WHERE "push_choices"."user_id" = "waiting"."buyer_id"
+  AND "push_choices"."topic" = ?), ?) THEN "waiting"."turn_ends_at" - ? END
+  FROM "waiting"
+  WHERE "waiting"."product_id" = (SELECT "orders"."product_id"
+  FROM "orders"
+  WHERE "orders"."id" = ?
+  AND "orders"."buyer_id" = ?)
+  AND "waiting"."turn_ends_at" > ?
+  ON CONFLICT (id) DO NOTHING;
+-- 62d5618a (select EXISTS (SELECT 1)
+-- 79946b23 (select EXISTS (SELECT 1)
+
+---- GET /api/add-to-wishlist: 2 statements
+-- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
+-- 0ca2f7bd
+select "wishes"."id", "wishes"."created_at", "products"."id", "products"."name", "products"."category_id", "categories"."name", "listing_photos"."photo_id", "products"."resell_price_cents", "seller"."name", CASE WHEN NOT ("products"."sold_at" IS NULL) THEN 'sold' WHEN NOT ("products"."deleted_at" IS NULL) THEN 'gone' WHEN EXISTS (SELECT 1
+  FROM "attempts" a
+  WHERE "a"."product_id" = "products"."id"
+  AND "a"."buyer_id" = ?
+  AND ("a"."state" IN ('creating','open','processing','canceling'))
+  AND ("a"."state" = 'processing' OR "a"."expires_at" > ?)) THEN 'yours' WHEN NOT (("seller"."deleted_at" IS NULL)
+  AND ("seller"."suspended_at" IS NULL)) THEN 'gone' WHEN NOT (NOT ("products"."paused_at" IS NOT NULL)
+  AND NOT ("seller"."paused_at" IS NOT NULL)) THEN 'paused' WHEN EXISTS (SELECT 1
+  FROM "attempts" a
+  WHERE "a"."product_id" = "products"."id"
+  AND ("a"."state" IN ('creating','open','processing','canceling'))
+  AND ("a"."state" = 'processing' OR "a"."expires_at" > ?)) THEN 'held' WHEN EXISTS (SELECT 1
+  FROM "waiting" w
+  WHERE "w"."product_id" = "products"."id"
+  AND "w"."turn_ends_at" > ?
+  AND "w"."buyer_id" = ?) THEN 'yours' WHEN EXISTS (SELECT 1
+  FROM "waiting" w
+  WHERE "w"."product_id" = "products"."id"
+  AND "w"."turn_ends_at" > ?) THEN 'held' WHEN EXISTS (SELECT 1
+  FROM "waiting" w
+  WHERE "w"."product_id" = "products"."id"
+  AND "w"."turn_ends_at" IS NULL
+  AND "w"."buyer_id" <> ?
+  AND ((SELECT count(*)
+  FROM "attempts" h
+  WHERE "h"."buyer_id" = "w"."buyer_id"
+  AND "h"."expires_at" > ?
+  AND ("h"."state" IN ('creating','open','processing','canceling'))) < ?
+  AND coalesce(CASE WHEN EXISTS (SELECT 1
+  FROM "attempts" u
+  WHERE "u"."buyer_id" = "w"."buyer_id"
+  AND "u"."product_id" = "w"."product_id"
+  AND "u"."unpaid_at" IS NOT NULL) OR EXISTS (SELECT 1
+  FROM "passed_turns" t
+  WHERE "t"."buyer_id" = "w"."buyer_id"
+  AND "t"."product_id" = "w"."product_id") THEN ( SELECT max(ended.at) + min(?, ? << min(count(*) - 1, ?))
+  FROM ( SELECT "u"."unpaid_at" AS at
+  FROM "attempts" u
+  WHERE "u"."buyer_id" = "w"."buyer_id"
+  AND "u"."product_id" = "w"."product_id"
+  AND "u"."unpaid_at" IS NOT NULL
+  AND "u"."created_at" > ?
+  AND "u"."state" = 'canceled'
+  UNION ALL SELECT "t"."at"
+  FROM "passed_turns" t
+  WHERE "t"."buyer_id" = "w"."buyer_id"
+  AND "t"."product_id" = "w"."product_id"
+  AND "t"."at" > ?) ended) END, 0) <= ?
+  AND ( SELECT "d"."created_at" + ?
+  FROM "attempts" d
+  WHERE "d"."buyer_id" = "w"."buyer_id"
+  AND "d"."created_at" > ?
+  AND "d"."intent_id" IS NOT NULL
+  ORDER BY "d"."created_at" DESC LIMIT 1 OFFSET ?) IS NULL)
+  AND NOT EXISTS (SELECT 1
+  FROM "waiting" mine
+  WHERE "mine"."product_id" = "w"."product_id"
+  AND "mine"."buyer_id" = ?
+  AND ("mine"."joined_at", "mine"."buyer_id") < ("w"."joined_at", "w"."buyer_id"))) THEN 'held' ELSE 'available' END
+  from "wishes"
+  inner join "products" on "products"."id" = "wishes"."product_id"
+  inner join "categories" on "categories"."id" = "products"."category_id"
+  inner join "users" "seller" on "seller"."id" = "products"."seller_id"
+  left join "listing_photos" on ("listing_photos"."product_id" = "products"."id"
+  and "listing_photos"."position" = ?)
+  where "wishes"."buyer_id" = ?
+  order by "wishes"."created_at" desc, "wishes"."id" desc limit ?;
+
+---- GET /api/add-to-wishlist once more: 2 statements
+-- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
+-- 0ca2f7bd (select "wishes"."id", "wishes"."created_at", "products"."id")
+
+---- POST /api/add-to-wishlist: 5 statements
+-- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
+-- 318c1900
+INSERT INTO "wishes" ("id", "buyer_id", "product_id", "created_at", "told_cents") SELECT ?, ?, "p"."id", ?, "p"."resell_price_cents"
+  FROM "products" p
+  JOIN "users" seller ON "seller"."id" = "p"."seller_id"
+  WHERE "p"."id" = ?
+  AND ("p"."deleted_at" IS NULL)
+  AND (("seller"."deleted_at" IS NULL)
+  AND ("seller"."suspended_at" IS NULL))
+  AND EXISTS (SELECT 1
+  FROM "users" acting
+  WHERE "acting"."id" = ?
+  AND (("acting"."deleted_at" IS NULL)
+  AND ("acting"."suspended_at" IS NULL)))
+  ON CONFLICT DO NOTHING;
+-- 17721931
+SELECT "p"."id"
+  FROM "products" p
+  JOIN "users" seller ON "seller"."id" = "p"."seller_id"
+  WHERE "p"."id" = ?
+  AND ("p"."deleted_at" IS NULL)
+  AND (("seller"."deleted_at" IS NULL)
+  AND ("seller"."suspended_at" IS NULL))
+  AND EXISTS (SELECT 1
+  FROM "users" acting
+  WHERE "acting"."id" = ?
+  AND (("acting"."deleted_at" IS NULL)
+  AND ("acting"."suspended_at" IS NULL)));
+-- 62d5618a (select EXISTS (SELECT 1)
+-- 79946b23 (select EXISTS (SELECT 1)
+
+---- DELETE /api/add-to-wishlist/:id: 4 statements
+-- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
+-- 2a8fdbbc
+DELETE
+  FROM "wishes"
+  WHERE "wishes"."id" = ?
+  AND "wishes"."buyer_id" = ?;
+-- 62d5618a (select EXISTS (SELECT 1)
+-- 79946b23 (select EXISTS (SELECT 1)
+
+---- GET /api/sold-products: 2 statements
+-- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
+-- 8df56649
+select "products"."name", "products"."author", "products"."isbn", "products"."category_id", "products"."condition", "products"."location", "products"."delivery", "products"."year_of_purchase", "products"."used_duration", "products"."original_price_cents", "products"."resell_price_cents", "products"."description", "products"."id", "categories"."name", "photos"."id", "photos"."width", "photos"."height", "products"."seller_id", "users"."name", "users"."photo", "users"."verified", "products"."posted_at", "products"."sold_at", "products"."advertised_at", "products"."phone_number", CASE WHEN ("users"."deleted_at" IS NULL) THEN "users"."email" ELSE '' END, "products"."sold_at", (("users"."deleted_at" IS NULL)
+  AND ("users"."suspended_at" IS NULL)), EXISTS (SELECT 1
+  FROM "reports"
+  WHERE "reports"."product_id" = "products"."id"
+  AND "reports"."settled_at" IS NULL), "orders"."buyer_name", "orders"."buyer_email", "sales"."amount_cents", "orders"."state", "attempts"."intent_id", "orders"."id"
+  from "products"
+  inner join "sales" on "sales"."product_id" = "products"."id"
+  inner join "orders" on "orders"."id" = "sales"."order_id"
+  inner join "attempts" on "attempts"."id" = "sales"."attempt_id"
+  inner join "users" on "users"."id" = "products"."seller_id"
+  inner join "categories" on "categories"."id" = "products"."category_id"
+  left join "listing_photos" on ("listing_photos"."product_id" = "products"."id"
+  and "listing_photos"."position" = ?)
+  left join "photos" on "photos"."id" = "listing_photos"."photo_id"
+  where ("products"."sold_at" is not null
+  and "products"."cleared_at" is null)
+  order by "products"."sold_at" desc, "products"."id" desc limit ?;
+
+---- GET /api/sold-products once more: 2 statements
+-- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
+-- 8df56649 (select "products"."name", "products"."author", "products"."i)
+
+---- GET /api/todo/admin: 3 statements
+-- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
+-- 0f67d008
+select coalesce((select "count"
+  from "report_totals"
+  where "report_totals"."kind" = ?), 0), coalesce((select "count"
+  from "report_totals"
+  where "report_totals"."kind" = ?), 0), coalesce((select sum("users")
+  from "role_counts"
+  where ("role_counts"."role" = ?
+  and "role_counts"."verified" = ?)), 0), (select count(*)
+  from "spendings"
+  where ("spendings"."state" = 'waiting'
+  AND "spendings"."at" > ?)
+  AND "spendings"."admin_id" <> ?), (SELECT count(*)
+  FROM (SELECT 1
+  FROM (select min("stripe_events"."id") as "id", "stripe_events"."alert" || ', ' || coalesce("stripe_events"."intent_id", "stripe_events"."type") || coalesce(', ' || (SELECT ? || ' ' || "users"."name"
+  FROM "users"
+  WHERE "users"."id" = "stripe_events"."seller_id"), '') as "detail", CASE WHEN "stripe_events"."alert" IN (?, ?, ?, ?, ?) THEN (SELECT "sales"."order_id"
+  FROM "attempts"
+  JOIN "sales" ON "sales"."attempt_id" = "attempts"."id"
+  WHERE "attempts"."intent_id" = "stripe_events"."intent_id") END as "order"
+  from "stripe_events"
+  where ("stripe_events"."alert" is not null
+  and "stripe_events"."seen_at" is null
+  and not ("stripe_events"."alert" = ?
+  AND exists (select 1
+  from "refunds"
+  inner join "attempts" on "attempts"."id" = "refunds"."attempt_id"
+  where ("attempts"."intent_id" = "stripe_events"."intent_id"
+  and "refunds"."state" = ?)))
+  and not ("stripe_events"."alert" = ?
+  AND exists (select 1
+  from "stripe_events" "decided"
+  where "decided"."id" IN (replace("stripe_events"."id", ':open', ':won'), replace("stripe_events"."id", ':open', ':lost')))))
+  group by "stripe_events"."alert", coalesce("stripe_events"."intent_id", "stripe_events"."id")) LIMIT ?)) + (SELECT count(*)
+  FROM (SELECT 1
+  FROM (select "attempt_id" as "id", "refunds"."reason" || ', ' || "refunds"."amount_cents" || ' ' || ? as "detail", NULL as "order"
+  from "refunds"
+  where ("refunds"."state" = ?
+  and "refunds"."created_at" <= ?)) LIMIT ?)) + (SELECT count(*)
+  FROM (SELECT 1
+  FROM (select "user_id" as "id", "payout_accounts"."state" || coalesce(', ' || "payout_accounts"."refusal", '') as "detail", NULL as "order"
+  from "payout_accounts"
+  where ("payout_accounts"."refusal" IS NOT NULL OR "payout_accounts"."state" IN ('rejected','closed'))
+  AND ("payout_accounts"."refusal" IS NOT NULL OR coalesce((SELECT "payout_totals"."cents"
+  FROM "payout_totals"
+  WHERE "payout_totals"."seller_id" = "payout_accounts"."user_id"
+  AND "payout_totals"."account" = 'seller'), 0) > 0)) LIMIT ?)) + (SELECT count(*)
+  FROM (SELECT 1
+  FROM (select "transfers"."order_id" || '.' || "transfers"."try" as "id", "transfers"."cents" || ' ' || ? || ', ' || "transfers"."failure" as "detail", NULL as "order"
+  from "transfers"
+  where "transfers"."state" = 'waiting'
+  AND "transfers"."failure" IS NOT NULL
+  AND "transfers"."changed_at" > ?
+  AND "transfers"."due_at" IS NOT NULL) LIMIT ?)) + (SELECT count(*)
+  FROM (SELECT 1
+  FROM (select "transfers"."order_id" || '.' || "transfers"."try" as "id", "transfers"."state" || ', ' || "transfers"."cents" || ' ' || ? as "detail", NULL as "order"
+  from "transfers"
+  where ("transfers"."state" = 'sending'
+  AND "transfers"."claimed_until" > 0
+  AND "transfers"."changed_at" <= ? or "transfers"."state" = 'waiting'
+  AND "transfers"."due_at" IS NOT NULL
+  AND CASE WHEN "transfers"."held_until" > "transfers"."due_at" THEN "transfers"."held_until" ELSE "transfers"."due_at" END <= ?
+  AND NOT ((EXISTS (SELECT 1
+  FROM "fulfilments" frozen_fulfilment
+  WHERE "frozen_fulfilment"."order_id" = "transfers"."order_id"
+  AND "frozen_fulfilment"."frozen_at" IS NOT NULL) OR EXISTS (SELECT 1
+  FROM "sales" frozen_sale
+  JOIN "attempts" frozen_attempt ON "frozen_attempt"."id" = "frozen_sale"."attempt_id"
+  JOIN "stripe_events" frozen_notice ON "frozen_notice"."intent_id" = "frozen_attempt"."intent_id"
+  AND "frozen_notice"."alert" IS NOT NULL
+  WHERE "frozen_sale"."order_id" = "transfers"."order_id"
+  AND ("frozen_notice"."alert" = 'refund_by_hand'
+  AND "frozen_notice"."settled_at" IS NULL)) OR EXISTS (SELECT 1
+  FROM "sales" frozen_sale
+  JOIN "disputes" frozen_dispute ON "frozen_dispute"."attempt_id" = "frozen_sale"."attempt_id"
+  WHERE "frozen_sale"."order_id" = "transfers"."order_id"
+  AND "frozen_dispute"."settled_at" IS NULL
+  AND 1)) OR (EXISTS (SELECT 1
+  FROM "sales" frozen_sale
+  JOIN "attempts" frozen_attempt ON "frozen_attempt"."id" = "frozen_sale"."attempt_id"
+  JOIN "stripe_events" frozen_notice ON "frozen_notice"."intent_id" = "frozen_attempt"."intent_id"
+  AND "frozen_notice"."alert" IS NOT NULL
+  WHERE "frozen_sale"."order_id" = "transfers"."order_id"
+  AND "frozen_notice"."alert" IN ('transfer_by_hand', 'reversal_by_hand')
+  AND "frozen_notice"."seen_at" IS NULL) OR EXISTS (SELECT 1
+  FROM "fulfilments" frozen_fulfilment
+  WHERE "frozen_fulfilment"."order_id" = "transfers"."order_id"
+  AND EXISTS (SELECT 1
+  FROM "stripe_events" frozen_notice
+  WHERE "frozen_notice"."seller_id" = "frozen_fulfilment"."seller_id"
+  AND "frozen_notice"."seen_at" IS NULL
+  AND "frozen_notice"."alert" = 'transfer_by_hand')))))) LIMIT ?)) + (SELECT count(*)
+  FROM (SELECT 1
+  FROM (select "seller_id" as "id", coalesce((SELECT "payout_totals"."cents"
+  FROM "payout_totals"
+  WHERE "payout_totals"."seller_id" = "payout_waits"."seller_id"
+  AND "payout_totals"."account" = 'seller'), 0) || ' ' || ? as "detail", NULL as "order"
+  from "payout_waits"
+  where "payout_waits"."asked_at" IS NOT NULL
+  AND "payout_waits"."asked_at" <= ?) LIMIT ?)) + (SELECT count(*)
+  FROM (SELECT 1
+  FROM (select "id" as "id", coalesce((SELECT "payout_totals"."cents"
+  FROM "payout_totals"
+  WHERE "payout_totals"."seller_id" = "users"."id"
+  AND "payout_totals"."account" = 'seller'), 0) || ' ' || ? as "detail", NULL as "order"
+  from "users"
+  where "users"."role" = 'Seller'
+  AND "users"."suspended_at" IS NOT NULL
+  AND "users"."deleted_at" IS NULL
+  AND coalesce((SELECT "payout_totals"."cents"
+  FROM "payout_totals"
+  WHERE "payout_totals"."seller_id" = "users"."id"
+  AND "payout_totals"."account" = 'seller'), 0) > 0) LIMIT ?)) + (SELECT count(*)
+  FROM (SELECT 1
+  FROM (select "id" as "id", "list_differences"."list" || ', ' || ? || ' ' || "list_differences"."theirs_cents" || ' ' || ? || ', ' || ? || ' ' || "list_differences"."ours_cents" || ' ' || ? as "detail", NULL as "order"
+  from "list_differences") LIMIT ?)) + (SELECT count(*)
+  FROM (SELECT 1
+  FROM (select CAST("coverage_readings"."read_at" AS TEXT) as "id", ? || ' ' || ("coverage_readings"."available_cents" + "coverage_readings"."pending_cents") || ' ' || ? || ', ' || ? || ' ' || ("coverage_readings"."held_cents" + "coverage_readings"."seller_cents" + "coverage_readings"."back_cents") || ' ' || ? as "detail", NULL as "order"
+  from "coverage_readings"
+  where ("coverage_readings"."read_at" = (select max("read_at")
+  from "coverage_readings")
+  and "coverage_readings"."available_cents" + "coverage_readings"."pending_cents" < "coverage_readings"."held_cents" + "coverage_readings"."seller_cents" + "coverage_readings"."back_cents")) LIMIT ?)) + (SELECT count(*)
+  FROM (SELECT 1
+  FROM (select due.value ->> 0 as "id", coalesce(? || ' ' || datetime("leases"."done_at" / 1000, 'unixepoch') || ' UTC', ?) as "detail", NULL as "order"
+  from json_each(?) due
+  left join "leases" on "leases"."job" = due.value ->> 0
+  where coalesce("leases"."done_at", (select "created_at"
+  from "attempts"
+  where attempts.rowid = (SELECT min(rowid)
+  FROM "attempts"))) <= ? - (due.value ->> 1)) LIMIT ?))
+  from (SELECT 1);
+-- 89732985
+select "orders"."id", "orders"."product_id", "orders"."product_name", "listing_photos"."photo_id", "orders"."buyer_name", "seller"."name", "fulfilments"."deadline_at"
+  from "fulfilments"
+  inner join "orders" on "orders"."id" = "fulfilments"."order_id"
+  inner join "users" "seller" on "seller"."id" = "orders"."seller_id"
+  left join "listing_photos" on ("listing_photos"."product_id" = "orders"."product_id"
+  and "listing_photos"."position" = ?)
+  where ("fulfilments"."state" = ?
+  and "fulfilments"."deadline_at" is not null
+  and "fulfilments"."frozen_at" is null)
+  order by "fulfilments"."deadline_at", "fulfilments"."order_id" limit ?;
+
+---- GET /api/todo/admin once more: 3 statements
+-- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
+-- 0f67d008 (select coalesce((select "count")
+-- 89732985 (select "orders"."id", "orders"."product_id", "orders"."produ)
+
+---- GET /api/todo/buyer: 4 statements
+-- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
+-- 91459069
+select "orders"."id", "orders"."product_id", "orders"."product_name", "orders"."price_cents", "orders"."state", "orders"."created_at", "orders"."buyer_name", "orders"."buyer_email", "orders"."phone_number", "orders"."location", "orders"."listing_version", "orders"."snapshot", CASE WHEN json_array_length("orders"."snapshot", '$.photos') > 0 THEN CASE WHEN "orders"."state" <> 'void'
+  AND EXISTS (SELECT 1
+  FROM "order_photos" kept
+  WHERE "kept"."order_id" = "orders"."id") THEN json_extract("orders"."snapshot", '$.photos') WHEN "orders"."state" = 'void' THEN (SELECT json_group_array(id)
+  FROM ( SELECT booked.value AS id
+  FROM json_each("orders"."snapshot", '$.photos') booked
+  WHERE EXISTS (SELECT 1
+  FROM "listing_photos" placed
+  WHERE "placed"."product_id" = "orders"."product_id"
+  AND "placed"."photo_id" = booked.value)
+  ORDER BY booked.key)) END END, "paid"."intent_id", "sales"."sold_at", "seller"."name", "seller"."email", "products"."phone_number", CASE WHEN NOT ("products"."sold_at" IS NULL) THEN 'sold' WHEN NOT ("products"."deleted_at" IS NULL) THEN 'gone' WHEN EXISTS (SELECT 1
+  FROM "attempts" a
+  WHERE "a"."product_id" = "products"."id"
+  AND "a"."buyer_id" = ?
+  AND ("a"."state" IN ('creating','open','processing','canceling'))
+  AND ("a"."state" = 'processing' OR "a"."expires_at" > ?)) THEN 'yours' WHEN NOT (("seller"."deleted_at" IS NULL)
+  AND ("seller"."suspended_at" IS NULL)) THEN 'gone' WHEN NOT (NOT ("products"."paused_at" IS NOT NULL)
+  AND NOT ("seller"."paused_at" IS NOT NULL)) THEN 'paused' WHEN EXISTS (SELECT 1
+  FROM "attempts" a
+  WHERE "a"."product_id" = "products"."id"
+  AND ("a"."state" IN ('creating','open','processing','canceling'))
+  AND ("a"."state" = 'processing' OR "a"."expires_at" > ?)) THEN 'held' WHEN EXISTS (SELECT 1
+  FROM "waiting" w
+  WHERE "w"."product_id" = "products"."id"
+  AND "w"."turn_ends_at" > ?
+  AND "w"."buyer_id" = ?) THEN 'yours' WHEN EXISTS (SELECT 1
+  FROM "waiting" w
+  WHERE "w"."product_id" = "products"."id"
+  AND "w"."turn_ends_at" > ?) THEN 'held' WHEN EXISTS (SELECT 1
+  FROM "waiting" w
+  WHERE "w"."product_id" = "products"."id"
+  AND "w"."turn_ends_at" IS NULL
+  AND "w"."buyer_id" <> ?
+  AND ((SELECT count(*)
+  FROM "attempts" h
+  WHERE "h"."buyer_id" = "w"."buyer_id"
+  AND "h"."expires_at" > ?
+  AND ("h"."state" IN ('creating','open','processing','canceling'))) < ?
+  AND coalesce(CASE WHEN EXISTS (SELECT 1
+  FROM "attempts" u
+  WHERE "u"."buyer_id" = "w"."buyer_id"
+  AND "u"."product_id" = "w"."product_id"
+  AND "u"."unpaid_at" IS NOT NULL) OR EXISTS (SELECT 1
+  FROM "passed_turns" t
+  WHERE "t"."buyer_id" = "w"."buyer_id"
+  AND "t"."product_id" = "w"."product_id") THEN ( SELECT max(ended.at) + min(?, ? << min(count(*) - 1, ?))
+  FROM ( SELECT "u"."unpaid_at" AS at
+  FROM "attempts" u
+  WHERE "u"."buyer_id" = "w"."buyer_id"
+  AND "u"."product_id" = "w"."product_id"
+  AND "u"."unpaid_at" IS NOT NULL
+  AND "u"."created_at" > ?
+  AND "u"."state" = 'canceled'
+  UNION ALL SELECT "t"."at"
+  FROM "passed_turns" t
+  WHERE "t"."buyer_id" = "w"."buyer_id"
+  AND "t"."product_id" = "w"."product_id"
+  AND "t"."at" > ?) ended) END, 0) <= ?
+  AND ( SELECT "d"."created_at" + ?
+  FROM "attempts" d
+  WHERE "d"."buyer_id" = "w"."buyer_id"
+  AND "d"."created_at" > ?
+  AND "d"."intent_id" IS NOT NULL
+  ORDER BY "d"."created_at" DESC LIMIT 1 OFFSET ?) IS NULL)
+  AND NOT EXISTS (SELECT 1
+  FROM "waiting" mine
+  WHERE "mine"."product_id" = "w"."product_id"
+  AND "mine"."buyer_id" = ?
+  AND ("mine"."joined_at", "mine"."buyer_id") < ("w"."joined_at", "w"."buyer_id"))) THEN 'held' ELSE 'available' END, (SELECT 1 + (SELECT count(*)
+  FROM "waiting" w
+  WHERE "w"."product_id" = "mine"."product_id"
+  AND ("w"."joined_at", "w"."buyer_id") < ("mine"."joined_at", "mine"."buyer_id"))
+  FROM "waiting" mine
+  WHERE "mine"."product_id" = "products"."id"
+  AND "mine"."buyer_id" = ?), CASE "orders"."state" WHEN 'pending' THEN (select "turn_ends_at"
+  from "waiting"
+  where ("waiting"."product_id" = "products"."id"
+  and "waiting"."buyer_id" = ?
+  and "waiting"."turn_ends_at" > ?)) END, CASE "orders"."state" WHEN 'pending' THEN (select "expires_at"
+  from "attempts" "a"
+  where ("a"."product_id" = "products"."id"
+  and +"a"."order_id" = "orders"."id"
+  and ("a"."state" IN ('creating','open','processing','canceling'))
+  and "a"."state" <> ?
+  and "a"."expires_at" > ?)) END, CASE WHEN EXISTS (SELECT 1
+  FROM "attempts" u
+  WHERE "u"."buyer_id" = ?
+  AND "u"."product_id" = "products"."id"
+  AND "u"."unpaid_at" IS NOT NULL) OR EXISTS (SELECT 1
+  FROM "passed_turns" t
+  WHERE "t"."buyer_id" = ?
+  AND "t"."product_id" = "products"."id") THEN ( SELECT max(ended.at) + min(?, ? << min(count(*) - 1, ?))
+  FROM ( SELECT "u"."unpaid_at" AS at
+  FROM "attempts" u
+  WHERE "u"."buyer_id" = ?
+  AND "u"."product_id" = "products"."id"
+  AND "u"."unpaid_at" IS NOT NULL
+  AND "u"."created_at" > ?
+  AND "u"."state" = 'canceled'
+  UNION ALL SELECT "t"."at"
+  FROM "passed_turns" t
+  WHERE "t"."buyer_id" = ?
+  AND "t"."product_id" = "products"."id"
+  AND "t"."at" > ?) ended) END, ( SELECT "d"."created_at" + ?
+  FROM "attempts" d
+  WHERE "d"."buyer_id" = ?
+  AND "d"."created_at" > ?
+  AND "d"."intent_id" IS NOT NULL
+  ORDER BY "d"."created_at" DESC LIMIT 1 OFFSET ?), (SELECT "u"."declines"
+  FROM "attempts" u
+  WHERE "u"."buyer_id" = ?
+  AND "u"."product_id" = "products"."id"
+  AND "u"."unpaid_at" IS NOT NULL
+  ORDER BY "u"."created_at" DESC LIMIT 1), EXISTS (SELECT 1
+  FROM "passed_turns" t
+  WHERE "t"."buyer_id" = ?
+  AND "t"."product_id" = "products"."id"
+  AND NOT EXISTS (SELECT 1
+  FROM "attempts" u
+  WHERE "u"."buyer_id" = "t"."buyer_id"
+  AND "u"."product_id" = "t"."product_id"
+  AND "u"."unpaid_at" > "t"."at")), "fulfilments"."state", NOT coalesce("fulfilments"."deadline_at" IS NULL
+  AND (SELECT "ended"."at"
+  FROM "fulfilment_events" ended
+  WHERE "ended"."order_id" = "fulfilments"."order_id"
+  AND "ended"."state" IN ('completed','canceled','refunded')
+  ORDER BY "ended"."number" LIMIT 1) <= ?, 0)
+  AND "fulfilments"."called_off_at" IS NULL, "back"."amount_cents", "back"."reason", "back"."state"
+  from "orders"
+  inner join "products" on "products"."id" = "orders"."product_id"
+  inner join "users" "seller" on "seller"."id" = "orders"."seller_id"
+  left join "sales" on "sales"."order_id" = "orders"."id"
+  left join "fulfilments" on "fulfilments"."order_id" = "sales"."order_id"
+  left join "attempts" "paid" on "paid"."id" = "sales"."attempt_id"
+  left join "refunds" "back" on "back"."attempt_id" = (SELECT latest.id
+  FROM (SELECT "refunds"."attempt_id" AS id, max("refunds"."created_at")
+  FROM "attempts" a
+  JOIN "refunds" ON "refunds"."attempt_id" = "a"."id"
+  WHERE "a"."order_id" = "orders"."id") latest)
+  where (+"orders"."buyer_id" = ?
+  AND "orders"."id" IN (select "id"
+  from "orders"
+  where ("orders"."id" IN ( SELECT "a"."order_id"
+  FROM "attempts" a
+  WHERE "a"."buyer_id" = ?
+  AND "a"."expires_at" > 0
+  AND ("a"."state" IN ('creating','open','processing','canceling'))
+  UNION ALL SELECT "o"."id"
+  FROM "waiting" w
+  CROSS JOIN "orders" o ON "o"."product_id" = "w"."product_id"
+  AND "o"."buyer_id" = ?
+  AND "o"."state" = 'pending'
+  WHERE "w"."buyer_id" = ?
+  AND "w"."turn_ends_at" > ?
+  UNION ALL SELECT chosen
+  FROM (SELECT "o"."id" AS chosen
+  FROM "orders" o
+  WHERE "o"."buyer_id" = ?
+  AND "o"."state" = 'pending'
+  ORDER BY "o"."created_at" DESC, "o"."id" DESC LIMIT ?)
+  UNION ALL SELECT chosen
+  FROM (SELECT "o"."id" AS chosen
+  FROM "orders" o
+  WHERE "o"."buyer_id" = ?
+  AND "o"."state" = 'void'
+  AND ("o"."state" <> 'deleted'
+  AND "o"."hidden_at" IS NULL)
+  AND "o"."changed_at" > ?
+  ORDER BY "o"."changed_at" DESC LIMIT ?))
+  and "orders"."state" in (?, ?))
+  order by ( EXISTS (SELECT 1
+  FROM "attempts" a
+  WHERE "a"."order_id" = "orders"."id"
+  AND ("a"."state" IN ('creating','open','processing','canceling'))) OR EXISTS (SELECT 1
+  FROM "waiting"
+  WHERE "waiting"."product_id" = "orders"."product_id"
+  AND "waiting"."buyer_id" = ?
+  AND "waiting"."turn_ends_at" > ?)) desc, "orders"."created_at" desc, "orders"."id" desc limit ?)
+  and ("orders"."state" <> 'deleted'
+  AND "orders"."hidden_at" IS NULL))
+  order by ( EXISTS (SELECT 1
+  FROM "attempts" a
+  WHERE "a"."order_id" = "orders"."id"
+  AND ("a"."state" IN ('creating','open','processing','canceling'))) OR EXISTS (SELECT 1
+  FROM "waiting"
+  WHERE "waiting"."product_id" = "orders"."product_id"
+  AND "waiting"."buyer_id" = ?
+  AND "waiting"."turn_ends_at" > ?)) desc, "orders"."created_at" desc, "orders"."id" desc;
+-- 070156e8
+select "wishes"."id", "products"."id", "products"."name", "listing_photos"."photo_id", "products"."resell_price_cents", CASE WHEN NOT ("products"."sold_at" IS NULL) THEN 'sold' WHEN NOT ("products"."deleted_at" IS NULL) THEN 'gone' WHEN EXISTS (SELECT 1
+  FROM "attempts" a
+  WHERE "a"."product_id" = "products"."id"
+  AND "a"."buyer_id" = ?
+  AND ("a"."state" IN ('creating','open','processing','canceling'))
+  AND ("a"."state" = 'processing' OR "a"."expires_at" > ?)) THEN 'yours' WHEN NOT (("seller"."deleted_at" IS NULL)
+  AND ("seller"."suspended_at" IS NULL)) THEN 'gone' WHEN NOT (NOT ("products"."paused_at" IS NOT NULL)
+  AND NOT ("seller"."paused_at" IS NOT NULL)) THEN 'paused' WHEN EXISTS (SELECT 1
+  FROM "attempts" a
+  WHERE "a"."product_id" = "products"."id"
+  AND ("a"."state" IN ('creating','open','processing','canceling'))
+  AND ("a"."state" = 'processing' OR "a"."expires_at" > ?)) THEN 'held' WHEN EXISTS (SELECT 1
+  FROM "waiting" w
+  WHERE "w"."product_id" = "products"."id"
+  AND "w"."turn_ends_at" > ?
+  AND "w"."buyer_id" = ?) THEN 'yours' WHEN EXISTS (SELECT 1
+  FROM "waiting" w
+  WHERE "w"."product_id" = "products"."id"
+  AND "w"."turn_ends_at" > ?) THEN 'held' WHEN EXISTS (SELECT 1
+  FROM "waiting" w
+  WHERE "w"."product_id" = "products"."id"
+  AND "w"."turn_ends_at" IS NULL
+  AND "w"."buyer_id" <> ?
+  AND ((SELECT count(*)
+  FROM "attempts" h
+  WHERE "h"."buyer_id" = "w"."buyer_id"
+  AND "h"."expires_at" > ?
+  AND ("h"."state" IN ('creating','open','processing','canceling'))) < ?
+  AND coalesce(CASE WHEN EXISTS (SELECT 1
+  FROM "attempts" u
+  WHERE "u"."buyer_id" = "w"."buyer_id"
+  AND "u"."product_id" = "w"."product_id"
+  AND "u"."unpaid_at" IS NOT NULL) OR EXISTS (SELECT 1
+  FROM "passed_turns" t
+  WHERE "t"."buyer_id" = "w"."buyer_id"
+  AND "t"."product_id" = "w"."product_id") THEN ( SELECT max(ended.at) + min(?, ? << min(count(*) - 1, ?))
+  FROM ( SELECT "u"."unpaid_at" AS at
+  FROM "attempts" u
+  WHERE "u"."buyer_id" = "w"."buyer_id"
+  AND "u"."product_id" = "w"."product_id"
+  AND "u"."unpaid_at" IS NOT NULL
+  AND "u"."created_at" > ?
+  AND "u"."state" = 'canceled'
+  UNION ALL SELECT "t"."at"
+  FROM "passed_turns" t
+  WHERE "t"."buyer_id" = "w"."buyer_id"
+  AND "t"."product_id" = "w"."product_id"
+  AND "t"."at" > ?) ended) END, 0) <= ?
+  AND ( SELECT "d"."created_at" + ?
+  FROM "attempts" d
+  WHERE "d"."buyer_id" = "w"."buyer_id"
+  AND "d"."created_at" > ?
+  AND "d"."intent_id" IS NOT NULL
+  ORDER BY "d"."created_at" DESC LIMIT 1 OFFSET ?) IS NULL)
+  AND NOT EXISTS (SELECT 1
+  FROM "waiting" mine
+  WHERE "mine"."product_id" = "w"."product_id"
+  AND "mine"."buyer_id" = ?
+  AND ("mine"."joined_at", "mine"."buyer_id") < ("w"."joined_at", "w"."buyer_id"))) THEN 'held' ELSE 'available' END, "products"."sold_at", CASE WHEN EXISTS (SELECT 1
+  FROM "attempts" a
+  WHERE "a"."product_id" = "products"."id"
+  AND "a"."state" = 'canceled') THEN (SELECT max("a"."changed_at")
+  FROM "attempts" a
+  WHERE "a"."product_id" = "products"."id"
+  AND "a"."state" = 'canceled'
+  AND "a"."changed_at" > max("wishes"."created_at", ?)
+  AND "a"."buyer_id" <> ?) END, EXISTS (SELECT 1
+  FROM "orders" o
+  WHERE "o"."product_id" = "products"."id"
+  AND "o"."state" = 'paid'
+  AND "o"."buyer_id" = ?)
+  from "wishes"
+  inner join "products" on "products"."id" = "wishes"."product_id"
+  inner join "users" "seller" on "seller"."id" = "products"."seller_id"
+  left join "listing_photos" on ("listing_photos"."product_id" = "products"."id"
+  and "listing_photos"."position" = ?)
+  where "wishes"."buyer_id" = ?
+  order by "wishes"."created_at" desc, "wishes"."id" desc limit ?;
+-- a5187dc7
+select "orders"."id", "orders"."product_id", "orders"."product_name", "listing_photos"."photo_id", "seller"."name", "fulfilments"."state", CASE "fulfilments"."state" WHEN 'deciding' THEN "fulfilments"."deadline_at" + ? ELSE "fulfilments"."deadline_at" END
+  from "fulfilments"
+  inner join "orders" on "orders"."id" = "fulfilments"."order_id"
+  inner join "users" "seller" on "seller"."id" = "orders"."seller_id"
+  left join "listing_photos" on ("listing_photos"."product_id" = "orders"."product_id"
+  and "listing_photos"."position" = ?)
+  where "fulfilments"."order_id" IN (SELECT sale
+  FROM (SELECT "fulfilments"."order_id" AS sale
+  FROM "fulfilments"
+  WHERE ("fulfilments"."buyer_id" = ?
+  and "fulfilments"."state" = ?
+  and "fulfilments"."deadline_at" is not null
+  and "fulfilments"."frozen_at" is null
+  AND ("fulfilments"."state" <> 'returning' OR NOT EXISTS (SELECT 1
+  FROM "claims"
+  WHERE "claims"."order_id" = "fulfilments"."order_id"
+  AND "claims"."withdrawn_at" IS NULL
+  AND "claims"."returned_at" IS NOT NULL))
+  AND ("fulfilments"."state" <> 'deciding' OR EXISTS (SELECT 1
+  FROM "claims"
+  WHERE "claims"."order_id" = "fulfilments"."order_id"
+  AND "claims"."withdrawn_at" IS NULL
+  AND "claims"."kind" = 'no_code'
+  AND "claims"."answer_text" IS NULL)))
+  ORDER BY "fulfilments"."deadline_at", "fulfilments"."order_id" LIMIT ?)
+  UNION ALL SELECT sale
+  FROM (SELECT "fulfilments"."order_id" AS sale
+  FROM "fulfilments"
+  WHERE ("fulfilments"."buyer_id" = ?
+  and "fulfilments"."state" = ?
+  and "fulfilments"."deadline_at" is not null
+  and "fulfilments"."frozen_at" is null
+  AND ("fulfilments"."state" <> 'returning' OR NOT EXISTS (SELECT 1
+  FROM "claims"
+  WHERE "claims"."order_id" = "fulfilments"."order_id"
+  AND "claims"."withdrawn_at" IS NULL
+  AND "claims"."returned_at" IS NOT NULL))
+  AND ("fulfilments"."state" <> 'deciding' OR EXISTS (SELECT 1
+  FROM "claims"
+  WHERE "claims"."order_id" = "fulfilments"."order_id"
+  AND "claims"."withdrawn_at" IS NULL
+  AND "claims"."kind" = 'no_code'
+  AND "claims"."answer_text" IS NULL)))
+  ORDER BY "fulfilments"."deadline_at", "fulfilments"."order_id" LIMIT ?)
+  UNION ALL SELECT sale
+  FROM (SELECT "fulfilments"."order_id" AS sale
+  FROM "fulfilments"
+  WHERE ("fulfilments"."buyer_id" = ?
+  and "fulfilments"."state" = ?
+  and "fulfilments"."deadline_at" is not null
+  and "fulfilments"."frozen_at" is null
+  AND ("fulfilments"."state" <> 'returning' OR NOT EXISTS (SELECT 1
+  FROM "claims"
+  WHERE "claims"."order_id" = "fulfilments"."order_id"
+  AND "claims"."withdrawn_at" IS NULL
+  AND "claims"."returned_at" IS NOT NULL))
+  AND ("fulfilments"."state" <> 'deciding' OR EXISTS (SELECT 1
+  FROM "claims"
+  WHERE "claims"."order_id" = "fulfilments"."order_id"
+  AND "claims"."withdrawn_at" IS NULL
+  AND "claims"."kind" = 'no_code'
+  AND "claims"."answer_text" IS NULL)))
+  ORDER BY "fulfilments"."deadline_at", "fulfilments"."order_id" LIMIT ?)
+  UNION ALL SELECT sale
+  FROM (SELECT "fulfilments"."order_id" AS sale
+  FROM "fulfilments"
+  WHERE ("fulfilments"."buyer_id" = ?
+  and "fulfilments"."state" = ?
+  and "fulfilments"."deadline_at" is not null
+  and "fulfilments"."frozen_at" is null
+  AND ("fulfilments"."state" <> 'returning' OR NOT EXISTS (SELECT 1
+  FROM "claims"
+  WHERE "claims"."order_id" = "fulfilments"."order_id"
+  AND "claims"."withdrawn_at" IS NULL
+  AND "claims"."returned_at" IS NOT NULL))
+  AND ("fulfilments"."state" <> 'deciding' OR EXISTS (SELECT 1
+  FROM "claims"
+  WHERE "claims"."order_id" = "fulfilments"."order_id"
+  AND "claims"."withdrawn_at" IS NULL
+  AND "claims"."kind" = 'no_code'
+  AND "claims"."answer_text" IS NULL)))
+  ORDER BY "fulfilments"."deadline_at", "fulfilments"."order_id" LIMIT ?)
+  UNION ALL SELECT sale
+  FROM (SELECT "fulfilments"."order_id" AS sale
+  FROM "fulfilments"
+  WHERE ("fulfilments"."buyer_id" = ?
+  and "fulfilments"."state" = ?
+  and "fulfilments"."deadline_at" is not null
+  and "fulfilments"."frozen_at" is null
+  AND ("fulfilments"."state" <> 'returning' OR NOT EXISTS (SELECT 1
+  FROM "claims"
+  WHERE "claims"."order_id" = "fulfilments"."order_id"
+  AND "claims"."withdrawn_at" IS NULL
+  AND "claims"."returned_at" IS NOT NULL))
+  AND ("fulfilments"."state" <> 'deciding' OR EXISTS (SELECT 1
+  FROM "claims"
+  WHERE "claims"."order_id" = "fulfilments"."order_id"
+  AND "claims"."withdrawn_at" IS NULL
+  AND "claims"."kind" = 'no_code'
+  AND "claims"."answer_text" IS NULL)))
+  ORDER BY "fulfilments"."deadline_at", "fulfilments"."order_id" LIMIT ?)
+  UNION ALL SELECT sale
+  FROM (SELECT "fulfilments"."order_id" AS sale
+  FROM "fulfilments"
+  WHERE ("fulfilments"."buyer_id" = ?
+  and "fulfilments"."state" = ?
+  and "fulfilments"."deadline_at" is not null
+  and "fulfilments"."frozen_at" is null
+  AND ("fulfilments"."state" <> 'returning' OR NOT EXISTS (SELECT 1
+  FROM "claims"
+  WHERE "claims"."order_id" = "fulfilments"."order_id"
+  AND "claims"."withdrawn_at" IS NULL
+  AND "claims"."returned_at" IS NOT NULL))
+  AND ("fulfilments"."state" <> 'deciding' OR EXISTS (SELECT 1
+  FROM "claims"
+  WHERE "claims"."order_id" = "fulfilments"."order_id"
+  AND "claims"."withdrawn_at" IS NULL
+  AND "claims"."kind" = 'no_code'
+  AND "claims"."answer_text" IS NULL)))
+  ORDER BY "fulfilments"."deadline_at", "fulfilments"."order_id" LIMIT ?))
+  order by "fulfilments"."deadline_at", "orders"."id" limit ?;
+
+---- GET /api/todo/buyer once more: 4 statements
+-- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
+-- 91459069 (select "orders"."id", "orders"."product_id", "orders"."produ)
+-- 070156e8 (select "wishes"."id", "products"."id", "products"."name", "l)
+-- a5187dc7 (select "orders"."id", "orders"."product_id", "orders"."produ)
+
+---- GET /api/todo/seller: 5 statements
+-- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
+-- 51676423
+select "orders"."id", "orders"."product_id", "orders"."product_name", "listing_photos"."photo_id", "orders"."buyer_name", "sales"."amount_cents", "sales"."sold_at", "fulfilments"."state", "fulfilments"."deadline_at", "fulfilments"."cancel_asked_at" is not null
+  from "fulfilments"
+  inner join "orders" on "orders"."id" = "fulfilments"."order_id"
+  inner join "sales" on "sales"."order_id" = "orders"."id"
+  left join "listing_photos" on ("listing_photos"."product_id" = "orders"."product_id"
+  and "listing_photos"."position" = ?)
+  where "fulfilments"."order_id" IN (SELECT sale
+  FROM (SELECT sale
+  FROM (SELECT "fulfilments"."order_id" AS sale
+  FROM "fulfilments"
+  WHERE ("fulfilments"."seller_id" = ?
+  and "fulfilments"."state" = ?
+  and "fulfilments"."deadline_at" is not null
+  and "fulfilments"."frozen_at" is null
+  AND "fulfilments"."deadline_at" <= ?)
+  ORDER BY "fulfilments"."deadline_at", "fulfilments"."order_id" LIMIT ?))
+  UNION ALL SELECT sale
+  FROM (SELECT sale
+  FROM (SELECT "fulfilments"."order_id" AS sale
+  FROM "fulfilments"
+  WHERE ("fulfilments"."seller_id" = ?
+  and "fulfilments"."state" = ?
+  and "fulfilments"."deadline_at" is not null
+  and "fulfilments"."frozen_at" is null
+  AND "fulfilments"."deadline_at" > ?)
+  ORDER BY "fulfilments"."deadline_at", "fulfilments"."order_id" LIMIT ?))
+  UNION ALL SELECT sale
+  FROM (SELECT sale
+  FROM (SELECT "fulfilments"."order_id" AS sale
+  FROM "fulfilments"
+  WHERE ("fulfilments"."seller_id" = ?
+  and "fulfilments"."state" = ?
+  and "fulfilments"."deadline_at" is not null
+  and "fulfilments"."frozen_at" is null
+  AND ("fulfilments"."state" <> 'returning' OR EXISTS (SELECT 1
+  FROM "claims"
+  WHERE "claims"."order_id" = "fulfilments"."order_id"
+  AND "claims"."withdrawn_at" IS NULL
+  AND "claims"."returned_at" IS NOT NULL))
+  AND ("fulfilments"."state" <> 'deciding' OR 0))
+  ORDER BY "fulfilments"."deadline_at", "fulfilments"."order_id" LIMIT ?)
+  UNION ALL SELECT sale
+  FROM (SELECT "fulfilments"."order_id" AS sale
+  FROM "fulfilments"
+  WHERE ("fulfilments"."seller_id" = ?
+  and "fulfilments"."state" = ?
+  and "fulfilments"."deadline_at" is not null
+  and "fulfilments"."frozen_at" is null
+  AND ("fulfilments"."state" <> 'returning' OR EXISTS (SELECT 1
+  FROM "claims"
+  WHERE "claims"."order_id" = "fulfilments"."order_id"
+  AND "claims"."withdrawn_at" IS NULL
+  AND "claims"."returned_at" IS NOT NULL))
+  AND ("fulfilments"."state" <> 'deciding' OR 0))
+  ORDER BY "fulfilments"."deadline_at", "fulfilments"."order_id" LIMIT ?)
+  UNION ALL SELECT sale
+  FROM (SELECT "fulfilments"."order_id" AS sale
+  FROM "fulfilments"
+  WHERE ("fulfilments"."seller_id" = ?
+  and "fulfilments"."state" = ?
+  and "fulfilments"."deadline_at" is not null
+  and "fulfilments"."frozen_at" is null
+  AND ("fulfilments"."state" <> 'returning' OR EXISTS (SELECT 1
+  FROM "claims"
+  WHERE "claims"."order_id" = "fulfilments"."order_id"
+  AND "claims"."withdrawn_at" IS NULL
+  AND "claims"."returned_at" IS NOT NULL))
+  AND ("fulfilments"."state" <> 'deciding' OR 0))
+  ORDER BY "fulfilments"."deadline_at", "fulfilments"."order_id" LIMIT ?)))
+  order by "fulfilments"."deadline_at", "orders"."id";
+-- 2cb03bdc
+select "products"."id", "products"."name", "products"."version", "products"."recheck", "listing_photos"."photo_id"
+  from "products"
+  left join "listing_photos" on ("listing_photos"."product_id" = "products"."id"
+  and "listing_photos"."position" = ?)
+  where ("products"."seller_id" = ?
+  and "products"."recheck" is not null
+  and (("products"."sold_at" IS NULL)
+  AND ("products"."deleted_at" IS NULL)))
+  order by "products"."posted_at" desc, "products"."id" desc limit ?;
+-- ac65b120
+select "products"."id", "products"."name"
+  from "unpictured"
+  inner join "products" on "products"."id" = "unpictured"."product_id"
+  where "unpictured"."seller_id" = ?
+  order by "unpictured"."posted_at" desc, "unpictured"."product_id" desc limit ?;
+-- 6ca0cb15
+select "users"."verified", "user_counts"."listings", "user_counts"."unpictured", "payout_totals"."cents", "payout_accounts"."state", (SELECT "payout_wait"."asked_at" + ?
+  FROM "payout_waits" payout_wait
+  LEFT JOIN "payout_accounts" waiting_account ON "waiting_account"."user_id" = "payout_wait"."seller_id"
+  WHERE "payout_wait"."seller_id" = "users"."id"
+  AND coalesce("waiting_account"."state", 'none') IN ('none', 'started', 'closed'))
+  from "users"
+  left join "user_counts" on "user_counts"."user_id" = "users"."id"
+  left join "payout_totals" on ("payout_totals"."seller_id" = "users"."id"
+  and "payout_totals"."account" = ?)
+  left join "payout_accounts" on "payout_accounts"."user_id" = "users"."id"
+  where "users"."id" = ?;
+
+---- GET /api/todo/seller once more: 5 statements
+-- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
+-- 51676423 (select "orders"."id", "orders"."product_id", "orders"."produ)
+-- 2cb03bdc (select "products"."id", "products"."name", "products"."versi)
+-- ac65b120 (select "products"."id", "products"."name")
+-- 6ca0cb15 (select "users"."verified", "user_counts"."listings", "user_c)
+
+---- GET /api/products/:id/availability: 2 statements
+-- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
+-- ec3e0790
+select CASE WHEN NOT ("products"."sold_at" IS NULL) THEN 'sold' WHEN NOT ("products"."deleted_at" IS NULL) THEN 'gone' WHEN EXISTS (SELECT 1
+  FROM "attempts" a
+  WHERE "a"."product_id" = "products"."id"
+  AND "a"."buyer_id" = ?
+  AND ("a"."state" IN ('creating','open','processing','canceling'))
+  AND ("a"."state" = 'processing' OR "a"."expires_at" > ?)) THEN 'yours' WHEN NOT (("seller"."deleted_at" IS NULL)
+  AND ("seller"."suspended_at" IS NULL)) THEN 'gone' WHEN NOT (NOT ("products"."paused_at" IS NOT NULL)
+  AND NOT ("seller"."paused_at" IS NOT NULL)) THEN 'paused' WHEN EXISTS (SELECT 1
+  FROM "attempts" a
+  WHERE "a"."product_id" = "products"."id"
+  AND ("a"."state" IN ('creating','open','processing','canceling'))
+  AND ("a"."state" = 'processing' OR "a"."expires_at" > ?)) THEN 'held' WHEN EXISTS (SELECT 1
+  FROM "waiting" w
+  WHERE "w"."product_id" = "products"."id"
+  AND "w"."turn_ends_at" > ?
+  AND "w"."buyer_id" = ?) THEN 'yours' WHEN EXISTS (SELECT 1
+  FROM "waiting" w
+  WHERE "w"."product_id" = "products"."id"
+  AND "w"."turn_ends_at" > ?) THEN 'held' WHEN EXISTS (SELECT 1
+  FROM "waiting" w
+  WHERE "w"."product_id" = "products"."id"
+  AND "w"."turn_ends_at" IS NULL
+  AND "w"."buyer_id" <> ?
+  AND ((SELECT count(*)
+  FROM "attempts" h
+  WHERE "h"."buyer_id" = "w"."buyer_id"
+  AND "h"."expires_at" > ?
+  AND ("h"."state" IN ('creating','open','processing','canceling'))) < ?
+  AND coalesce(CASE WHEN EXISTS (SELECT 1
+  FROM "attempts" u
+  WHERE "u"."buyer_id" = "w"."buyer_id"
+  AND "u"."product_id" = "w"."product_id"
+  AND "u"."unpaid_at" IS NOT NULL) OR EXISTS (SELECT 1
+  FROM "passed_turns" t
+  WHERE "t"."buyer_id" = "w"."buyer_id"
+  AND "t"."product_id" = "w"."product_id") THEN ( SELECT max(ended.at) + min(?, ? << min(count(*) - 1, ?))
+  FROM ( SELECT "u"."unpaid_at" AS at
+  FROM "attempts" u
+  WHERE "u"."buyer_id" = "w"."buyer_id"
+  AND "u"."product_id" = "w"."product_id"
+  AND "u"."unpaid_at" IS NOT NULL
+  AND "u"."created_at" > ?
+  AND "u"."state" = 'canceled'
+  UNION ALL SELECT "t"."at"
+  FROM "passed_turns" t
+  WHERE "t"."buyer_id" = "w"."buyer_id"
+  AND "t"."product_id" = "w"."product_id"
+  AND "t"."at" > ?) ended) END, 0) <= ?
+  AND ( SELECT "d"."created_at" + ?
+  FROM "attempts" d
+  WHERE "d"."buyer_id" = "w"."buyer_id"
+  AND "d"."created_at" > ?
+  AND "d"."intent_id" IS NOT NULL
+  ORDER BY "d"."created_at" DESC LIMIT 1 OFFSET ?) IS NULL)
+  AND NOT EXISTS (SELECT 1
+  FROM "waiting" mine
+  WHERE "mine"."product_id" = "w"."product_id"
+  AND "mine"."buyer_id" = ?
+  AND ("mine"."joined_at", "mine"."buyer_id") < ("w"."joined_at", "w"."buyer_id"))) THEN 'held' ELSE 'available' END
+  from "products"
+  inner join "users" "seller" on "seller"."id" = "products"."seller_id"
+  where "products"."id" = ?;
+
+---- GET /api/products/:id/availability once more: 2 statements
+-- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
+-- ec3e0790 (select CASE WHEN NOT ("products"."sold_at" IS NULL) THEN 'so)
+
+---- PUT /api/reported-product/:id: 9 statements
+-- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
+-- 0a068a0b
+INSERT INTO "reports" ("id", "product_id", "reporter_id", "reason", "created_at", "by_trader") SELECT ?, "p"."id", ?, ?, ?, (EXISTS (SELECT 1
+  FROM "fulfilments"
+  WHERE "fulfilments"."buyer_id" = ?
+  AND "fulfilments"."state" = 'completed') OR EXISTS (SELECT 1
+  FROM "fulfilments"
+  WHERE "fulfilments"."seller_id" = ?
+  AND "fulfilments"."state" = 'completed'))
+  FROM "products" p
+  JOIN "users" seller ON "seller"."id" = "p"."seller_id"
+  WHERE "p"."id" = ?
+  AND ("p"."deleted_at" IS NULL)
+  AND (("seller"."deleted_at" IS NULL)
+  AND ("seller"."suspended_at" IS NULL))
+  AND EXISTS (SELECT 1
+  FROM "users" acting
+  WHERE "acting"."id" = ?
+  AND (("acting"."deleted_at" IS NULL)
+  AND ("acting"."suspended_at" IS NULL)))
+  AND "p"."seller_id" <> ?
+  ON CONFLICT DO NOTHING;
+-- 8e8605af
+INSERT INTO "tries" ("key", "count", "resets_at") SELECT ?, ?, ?
+  WHERE EXISTS (SELECT 1
+  FROM "reports"
+  WHERE "reports"."id" = ?)
+  ON CONFLICT ("key") DO UPDATE SET "count" = CASE WHEN "tries"."resets_at" <= ? THEN 1 ELSE min("tries"."count", ?) + 1 END, "resets_at" = CASE WHEN "tries"."resets_at" <= ? THEN ? ELSE "tries"."resets_at" END
+  RETURNING "tries"."count" AS count, "tries"."resets_at" AS resetsAt;
+-- b366ffc0
+INSERT INTO "guard" (ok) SELECT 0
+  WHERE NOT coalesce((NOT (EXISTS (SELECT 1
+  FROM "reports"
+  WHERE "reports"."id" = ?)) OR NOT EXISTS (SELECT 1
+  FROM "tries"
+  WHERE "tries"."key" = ?
+  AND "tries"."count" > ?
+  AND "tries"."resets_at" > ?)), 0);
+-- ed5aa57a
+INSERT INTO "tries" ("key", "count", "resets_at") SELECT ?, ?, ?
+  WHERE EXISTS (SELECT 1
+  FROM "reports"
+  WHERE "reports"."id" = ?)
+  AND NOT EXISTS (SELECT 1
+  FROM "users"
+  WHERE "users"."id" = ?
+  AND "users"."email_verified_at" IS NOT NULL)
+  ON CONFLICT ("key") DO UPDATE SET "count" = CASE WHEN "tries"."resets_at" <= ? THEN 1 ELSE min("tries"."count", ?) + 1 END, "resets_at" = CASE WHEN "tries"."resets_at" <= ? THEN ? ELSE "tries"."resets_at" END
+  RETURNING "tries"."count" AS count, "tries"."resets_at" AS resetsAt;
+-- 0a8eee4d (INSERT INTO "guard" (ok) SELECT 0)
+-- 1d7fc84a
+SELECT "p"."seller_id" AS sellerId
+  FROM "products" p
+  JOIN "users" seller ON "seller"."id" = "p"."seller_id"
+  WHERE "p"."id" = ?
+  AND ("p"."deleted_at" IS NULL)
+  AND (("seller"."deleted_at" IS NULL)
+  AND ("seller"."suspended_at" IS NULL))
+  AND EXISTS (SELECT 1
+  FROM "users" acting
+  WHERE "acting"."id" = ?
+  AND (("acting"."deleted_at" IS NULL)
+  AND ("acting"."suspended_at" IS NULL)));
+-- 62d5618a (select EXISTS (SELECT 1)
+-- 79946b23 (select EXISTS (SELECT 1)
+
+---- GET /api/reported-product: 2 statements
+-- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
+-- 0664be31
+select "products"."name", "products"."author", "products"."isbn", "products"."category_id", "products"."condition", "products"."location", "products"."delivery", "products"."year_of_purchase", "products"."used_duration", "products"."original_price_cents", "products"."resell_price_cents", "products"."description", "products"."id", "categories"."name", "photos"."id", "photos"."width", "photos"."height", "products"."seller_id", "users"."name", "users"."photo", "users"."verified", "products"."posted_at", "products"."sold_at", "products"."advertised_at", "products"."phone_number", CASE WHEN ("users"."deleted_at" IS NULL) THEN "users"."email" ELSE '' END, "report_counts"."urgency", "report_counts"."reports", (("users"."deleted_at" IS NULL)
+  AND ("users"."suspended_at" IS NULL)), "products"."deleted_at", (SELECT json_group_array(json_array(said.name, said.email, said.reason, said.at))
+  FROM ( SELECT "reporter"."name" AS name, CASE WHEN ("reporter"."deleted_at" IS NULL) THEN "reporter"."email" ELSE '' END AS email, "r"."reason" AS reason, "r"."created_at" AS at
+  FROM "reports" r
+  JOIN "users" reporter ON "reporter"."id" = "r"."reporter_id"
+  WHERE "r"."product_id" = "products"."id"
+  AND "r"."settled_at" IS NULL
+  ORDER BY "r"."by_trader" DESC, "r"."created_at" LIMIT ?) said)
+  from "report_counts"
+  inner join "products" on "products"."id" = "report_counts"."product_id"
+  inner join "users" on "users"."id" = "products"."seller_id"
+  inner join "categories" on "categories"."id" = "products"."category_id"
+  left join "listing_photos" on ("listing_photos"."product_id" = "products"."id"
+  and "listing_photos"."position" = ?)
+  left join "photos" on "photos"."id" = "listing_photos"."photo_id"
+  order by "report_counts"."urgency" desc, "report_counts"."product_id" desc limit ?;
+
+---- GET /api/reported-product once more: 2 statements
+-- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
+-- 0664be31 (select "products"."name", "products"."author", "products"."i)
+
+---- DELETE /api/reported-product/:id: 8 statements
+-- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
+-- 7d553153 (INSERT INTO "guard" (ok) SELECT 0)
+-- 81d78273
+SELECT (SELECT count(*)
+  FROM "reports" r
+  WHERE "r"."product_id" = ?
+  AND "r"."settled_at" IS NULL) AS open;
+-- baa08d53
+INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "group_key", "state", "due_at", "expires_at", "created_at", "shown_at", "push_at") SELECT 'report-decided:' || "reports"."id", ?, "reports"."reporter_id", ?, json_object('of', json_array("reports"."id")), ?, ? || "reports"."reporter_id", ?, ?, ?, ?, CASE WHEN NOT EXISTS (SELECT 1
+  FROM "refused_news"
+  WHERE "refused_news"."user_id" = "reports"."reporter_id"
+  AND "refused_news"."kind" = ?
+  AND "refused_news"."channel" = ?) THEN ? END, CASE WHEN 1
+  AND coalesce((SELECT "push_choices"."wanted"
+  FROM "push_choices"
+  WHERE "push_choices"."user_id" = "reports"."reporter_id"
+  AND "push_choices"."topic" = ?), ?) THEN ? END
+  FROM "reports"
+  WHERE "reports"."product_id" = ?
+  AND (SELECT count(*)
+  FROM "reports" r
+  WHERE "r"."product_id" = ?
+  AND "r"."settled_at" IS NULL) = (SELECT count(*)
+  FROM "reports" r
+  WHERE "r"."product_id" = ?
+  AND "r"."settled_at" IS NULL)
+  AND "reports"."settled_at" IS NULL
+  ON CONFLICT (id) DO NOTHING
+  ON CONFLICT ("group_key")
+  WHERE state = 'due'
+  AND group_key IS NOT NULL DO UPDATE SET "facts" = CASE WHEN json_array_length("outbox"."facts", '$.of') < ? THEN json_insert("outbox"."facts", '$.of[#]', json("excluded"."facts" -> '$.of[0]')) ELSE json_set("outbox"."facts", '$.more', coalesce("outbox"."facts" ->> '$.more', 0) + 1) END, "shown_at" = coalesce("excluded"."shown_at", "outbox"."shown_at"), "read_at" = CASE WHEN "excluded"."shown_at" IS NULL THEN "outbox"."read_at" END;
+-- 4f650642
+UPDATE "reports" SET "outcome" = ?, "settled_at" = ?
+  WHERE "reports"."settled_at" IS NULL
+  AND "reports"."product_id" = ?
+  AND (SELECT count(*)
+  FROM "reports" r
+  WHERE "r"."product_id" = ?
+  AND "r"."settled_at" IS NULL) = (SELECT count(*)
+  FROM "reports" r
+  WHERE "r"."product_id" = ?
+  AND "r"."settled_at" IS NULL);
+-- 12b79b14
+INSERT INTO "audit_entries" ("id", "at", "actor_id", "action", "subject_kind", "subject_id", "reason", "detail") SELECT ?, ?, ?, ?, ?, ?, ?, CASE changes() WHEN 1 THEN ? ELSE changes() || ' ' || ? END
+  WHERE changes() > 0;
+-- 62d5618a (select EXISTS (SELECT 1)
+-- 79946b23 (select EXISTS (SELECT 1)
+
+---- GET /api/my-reports: 2 statements
+-- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
+-- 6754691f
+select "reports"."id", "reports"."product_id", "products"."name", "reports"."reason", "reports"."created_at", "reports"."outcome", "reports"."settled_at"
+  from "reports"
+  inner join "products" on "products"."id" = "reports"."product_id"
+  where "reports"."reporter_id" = ?
+  order by "reports"."created_at" desc, "reports"."id" desc limit ?;
+
+---- GET /api/my-reports once more: 2 statements
+-- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
+-- 6754691f (select "reports"."id", "reports"."product_id", "products"."n)
+
+---- GET /api/reported-buyers: 2 statements
+-- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
+-- 4234f1bd
+select "buyer_reports"."order_id", "orders"."product_id", "orders"."product_name", "seller"."name", CASE WHEN ("seller"."deleted_at" IS NULL) THEN "seller"."email" ELSE '' END, "b"."id", "b"."name", "b"."email", "buyer_reports"."reason", "buyer_reports"."created_at", "buyer_reports"."place", "user_counts"."buyer_reports"
+  from "buyer_reports"
+  inner join "orders" on "orders"."id" = "buyer_reports"."order_id"
+  inner join "users" "seller" on "seller"."id" = "buyer_reports"."seller_id"
+  inner join "users" "b" on "b"."id" = "buyer_reports"."buyer_id"
+  inner join "user_counts" on "user_counts"."user_id" = "buyer_reports"."buyer_id"
+  where ("buyer_reports"."settled_at" is null
+  and ("b"."deleted_at" IS NULL))
+  order by "buyer_reports"."place" desc, "buyer_reports"."order_id" desc limit ?;
+
+---- GET /api/reported-buyers once more: 2 statements
+-- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
+-- 4234f1bd (select "buyer_reports"."order_id", "orders"."product_id", "o)
+
+---- DELETE /api/reported-buyers/:id: 6 statements
+-- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
+-- 7d553153 (INSERT INTO "guard" (ok) SELECT 0)
+-- 1ab5d4c8
+UPDATE "buyer_reports" SET "outcome" = ?, "settled_at" = ?
+  WHERE "buyer_reports"."settled_at" IS NULL
+  AND "buyer_reports"."order_id" = ?;
+-- 23754b58 (INSERT INTO "audit_entries" ("id", "at", "actor_id", "action)
+-- 62d5618a (select EXISTS (SELECT 1)
+-- 79946b23 (select EXISTS (SELECT 1)
+
+---- GET /api/overview: 12 statements
+-- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
+-- 28ee6680
+select "kind", "day", "count", "cents"
+  from "day_counts"
+  where ("day_counts"."kind" in (?, ?, ?)
+  and "day_counts"."day" >= ?);
+-- 97e4ad58
+select coalesce((select "count"
+  from "report_totals"
+  where "report_totals"."kind" = ?), 0), coalesce((select "count"
+  from "report_totals"
+  where "report_totals"."kind" = ?), 0), coalesce((select sum("users")
+  from "role_counts"
+  where ("role_counts"."role" = ?
+  and "role_counts"."verified" = ?)), 0), coalesce((select sum("users")
+  from "role_counts"
+  where "role_counts"."role" = ?), 0), coalesce((select sum("users")
+  from "role_counts"
+  where "role_counts"."role" = ?), 0)
+  from (SELECT 1);
+-- a37a49f7
+select coalesce((select "cents"
+  from "day_counts"
+  where ("day_counts"."kind" = ?
+  and "day_counts"."day" = ?)), 0), coalesce((select "cents"
+  from "day_counts"
+  where ("day_counts"."kind" = ?
+  and "day_counts"."day" = ?)), 0), (select max("checked_at")
+  from "money_checks"), (select CASE WHEN count("ledger_walks"."checked_until") = ? THEN min("ledger_walks"."checked_until") END
+  from "ledger_walks")
+  from (SELECT 1);
+-- 33334f49
+select "state", "part", "total"
+  from "sale_totals";
+-- cb8131ac
+select "list", "since", "began_at", "after", "theirs_cents", "ours_cents", "ended_at", "whole_theirs_cents", "whole_ours_cents"
+  from "list_comparisons";
+-- e68988ed
+select "read_at", "available_cents", "pending_cents", "held_cents", "seller_cents", "back_cents"
+  from "coverage_readings"
+  order by "coverage_readings"."read_at" desc limit ?;
+-- dc8f5a75
+select ? as "name", "id", "detail", "order", (SELECT count(*)
+  FROM (SELECT 1
+  FROM (select "id" as "id", "orders"."state" || ', ' || "orders"."product_name" as "detail", NULL as "order"
+  from "orders"
+  where ("orders"."id" IN (SELECT "ledger_findings"."id"
+  FROM "ledger_findings"
+  WHERE "ledger_findings"."name" = ?
+  UNION ALL SELECT "orders"."id"
+  FROM "orders"
+  WHERE "orders".rowid > (SELECT max(rowid)
+  FROM "orders") - ?
+  UNION ALL SELECT "attempts"."order_id"
+  FROM "attempts"
+  WHERE "attempts".rowid > (SELECT max(rowid)
+  FROM "attempts") - ?)
+  and "orders"."state" in (?, ?)
+  and not exists (select 1
+  from "sales"
+  where "sales"."order_id" = "orders"."id"))) LIMIT ?)) as "count"
+  from (select wrong.id as "id", wrong.detail as "detail", wrong."order" as "order"
+  from (select "id" as "id", "orders"."state" || ', ' || "orders"."product_name" as "detail", NULL as "order"
+  from "orders"
+  where ("orders"."id" IN (SELECT "ledger_findings"."id"
+  FROM "ledger_findings"
+  WHERE "ledger_findings"."name" = ?
+  UNION ALL SELECT "orders"."id"
+  FROM "orders"
+  WHERE "orders".rowid > (SELECT max(rowid)
+  FROM "orders") - ?
+  UNION ALL SELECT "attempts"."order_id"
+  FROM "attempts"
+  WHERE "attempts".rowid > (SELECT max(rowid)
+  FROM "attempts") - ?)
+  and "orders"."state" in (?, ?)
+  and not exists (select 1
+  from "sales"
+  where "sales"."order_id" = "orders"."id"))) wrong limit ?) "shown"
+  union all select ? as "name", "id", "detail", "order", (SELECT count(*)
+  FROM (SELECT 1
+  FROM (select "product_id" as "id", count(*) || ' ' || ? as "detail", NULL as "order"
+  from "attempts"
+  where ("attempts"."state" IN ('creating','open','processing','canceling'))
+  group by "attempts"."product_id" having count(*) > ?) LIMIT ?)) as "count"
+  from (select wrong.id as "id", wrong.detail as "detail", wrong."order" as "order"
+  from (select "product_id" as "id", count(*) || ' ' || ? as "detail", NULL as "order"
+  from "attempts"
+  where ("attempts"."state" IN ('creating','open','processing','canceling'))
+  group by "attempts"."product_id" having count(*) > ?) wrong limit ?) "shown"
+  union all select ? as "name", "id", "detail", "order", (SELECT count(*)
+  FROM (SELECT 1
+  FROM (select "id" as "id", "intent_id" as "detail", NULL as "order"
+  from "attempts"
+  where ("attempts"."id" IN (SELECT "ledger_findings"."id"
+  FROM "ledger_findings"
+  WHERE "ledger_findings"."name" = ?
+  UNION ALL SELECT "attempts"."id"
+  FROM "attempts"
+  WHERE "attempts".rowid > (SELECT max(rowid)
+  FROM "attempts") - ?)
+  and "attempts"."state" = ?
+  and not exists (select 1
+  from "sales"
+  where "sales"."attempt_id" = "attempts"."id")
+  and not exists (select 1
+  from "refunds"
+  where "refunds"."attempt_id" = "attempts"."id"))) LIMIT ?)) as "count"
+  from (select wrong.id as "id", wrong.detail as "detail", wrong."order" as "order"
+  from (select "id" as "id", "intent_id" as "detail", NULL as "order"
+  from "attempts"
+  where ("attempts"."id" IN (SELECT "ledger_findings"."id"
+  FROM "ledger_findings"
+  WHERE "ledger_findings"."name" = ?
+  UNION ALL SELECT "attempts"."id"
+  FROM "attempts"
+  WHERE "attempts".rowid > (SELECT max(rowid)
+  FROM "attempts") - ?)
+  and "attempts"."state" = ?
+  and not exists (select 1
+  from "sales"
+  where "sales"."attempt_id" = "attempts"."id")
+  and not exists (select 1
+  from "refunds"
+  where "refunds"."attempt_id" = "attempts"."id"))) wrong limit ?) "shown"
+  union all select ? as "name", "id", "detail", "order", (SELECT count(*)
+  FROM (SELECT 1
+  FROM (select "refunds"."attempt_id" as "id", "refunds"."reason" as "detail", NULL as "order"
+  from "refunds"
+  inner join "sales" on "sales"."attempt_id" = "refunds"."attempt_id"
+  where ("refunds"."attempt_id" IN (SELECT "ledger_findings"."id"
+  FROM "ledger_findings"
+  WHERE "ledger_findings"."name" = ?
+  UNION ALL SELECT "refunds"."attempt_id"
+  FROM "refunds"
+  WHERE "refunds".rowid > (SELECT max(rowid)
+  FROM "refunds") - ?
+  UNION ALL SELECT "sales"."attempt_id"
+  FROM "sales"
+  WHERE "sales".rowid > (SELECT max(rowid)
+  FROM "sales") - ?)
+  and "refunds"."reason" <> ?)) LIMIT ?)) as "count"
+  from (select wrong.id as "id", wrong.detail as "detail", wrong."order" as "order"
+  from (select "refunds"."attempt_id" as "id", "refunds"."reason" as "detail", NULL as "order"
+  from "refunds"
+  inner join "sales" on "sales"."attempt_id" = "refunds"."attempt_id"
+  where ("refunds"."attempt_id" IN (SELECT "ledger_findings"."id"
+  FROM "ledger_findings"
+  WHERE "ledger_findings"."name" = ?
+  UNION ALL SELECT "refunds"."attempt_id"
+  FROM "refunds"
+  WHERE "refunds".rowid > (SELECT max(rowid)
+  FROM "refunds") - ?
+  UNION ALL SELECT "sales"."attempt_id"
+  FROM "sales"
+  WHERE "sales".rowid > (SELECT max(rowid)
+  FROM "sales") - ?)
+  and "refunds"."reason" <> ?)) wrong limit ?) "shown"
+  union all select ? as "name", "id", "detail", "order", (SELECT count(*)
+  FROM (SELECT 1
+  FROM (select "order_id" as "id", ? || ' ' || "sales"."amount_cents" || ' ' || ? || ', ' || ? || ' ' || coalesce((SELECT sum("l"."cents")
+  FROM "ledger_entries" l
+  WHERE "l"."order_id" = "sales"."order_id"
+  AND "l"."from_account" = 'buyer'), 0) || ' ' || ? as "detail", NULL as "order"
+  from "sales"
+  where ("sales"."order_id" IN (SELECT "ledger_findings"."id"
+  FROM "ledger_findings"
+  WHERE "ledger_findings"."name" = ?
+  UNION ALL SELECT "sales"."order_id"
+  FROM "sales"
+  WHERE "sales".rowid > (SELECT max(rowid)
+  FROM "sales") - ?)
+  and coalesce((SELECT sum("l"."cents")
+  FROM "ledger_entries" l
+  WHERE "l"."order_id" = "sales"."order_id"
+  AND "l"."from_account" = 'buyer'), 0) <> "sales"."amount_cents")) LIMIT ?)) as "count"
+  from (select wrong.id as "id", wrong.detail as "detail", wrong."order" as "order"
+  from (select "order_id" as "id", ? || ' ' || "sales"."amount_cents" || ' ' || ? || ', ' || ? || ' ' || coalesce((SELECT sum("l"."cents")
+  FROM "ledger_entries" l
+  WHERE "l"."order_id" = "sales"."order_id"
+  AND "l"."from_account" = 'buyer'), 0) || ' ' || ? as "detail", NULL as "order"
+  from "sales"
+  where ("sales"."order_id" IN (SELECT "ledger_findings"."id"
+  FROM "ledger_findings"
+  WHERE "ledger_findings"."name" = ?
+  UNION ALL SELECT "sales"."order_id"
+  FROM "sales"
+  WHERE "sales".rowid > (SELECT max(rowid)
+  FROM "sales") - ?)
+  and coalesce((SELECT sum("l"."cents")
+  FROM "ledger_entries" l
+  WHERE "l"."order_id" = "sales"."order_id"
+  AND "l"."from_account" = 'buyer'), 0) <> "sales"."amount_cents")) wrong limit ?) "shown"
+  union all select ? as "name", "id", "detail", "order", (SELECT count(*)
+  FROM (SELECT 1
+  FROM (select "order_id" as "id", ? || ' ' || (SELECT coalesce(sum(CASE ? WHEN "l"."to_account" THEN "l"."cents" WHEN "l"."from_account" THEN -"l"."cents" END), 0)
+  FROM "ledger_entries" l
+  WHERE "l"."order_id" = "sales"."order_id") || ' + ' || (SELECT coalesce(sum(CASE ? WHEN "l"."to_account" THEN "l"."cents" WHEN "l"."from_account" THEN -"l"."cents" END), 0)
+  FROM "ledger_entries" l
+  WHERE "l"."order_id" = "sales"."order_id") || ' ' || ? || ', ' || ? || ' ' || ((SELECT coalesce(sum("transfers"."cents"), 0)
+  FROM "transfers"
+  WHERE "transfers"."order_id" = "sales"."order_id"
+  AND "transfers"."state" = 'sent') - (SELECT coalesce(sum("reversals"."cents"), 0)
+  FROM "reversals"
+  WHERE "reversals"."order_id" = "sales"."order_id"
+  AND "reversals"."state" = 'sent')) || ' + ' || (SELECT coalesce(sum("disputes"."booked_cents"), 0)
+  FROM "disputes"
+  WHERE "disputes"."order_id" = "sales"."order_id") || ' ' || ? as "detail", NULL as "order"
+  from "sales"
+  where ("sales"."order_id" IN (SELECT "ledger_findings"."id"
+  FROM "ledger_findings"
+  WHERE "ledger_findings"."name" = ?
+  UNION ALL SELECT "sales"."order_id"
+  FROM "sales"
+  WHERE "sales".rowid > (SELECT max(rowid)
+  FROM "sales") - ?)
+  and ((SELECT coalesce(sum(CASE ? WHEN "l"."to_account" THEN "l"."cents" WHEN "l"."from_account" THEN -"l"."cents" END), 0)
+  FROM "ledger_entries" l
+  WHERE "l"."order_id" = "sales"."order_id") <> ((SELECT coalesce(sum("transfers"."cents"), 0)
+  FROM "transfers"
+  WHERE "transfers"."order_id" = "sales"."order_id"
+  AND "transfers"."state" = 'sent') - (SELECT coalesce(sum("reversals"."cents"), 0)
+  FROM "reversals"
+  WHERE "reversals"."order_id" = "sales"."order_id"
+  AND "reversals"."state" = 'sent')) or (SELECT coalesce(sum(CASE ? WHEN "l"."to_account" THEN "l"."cents" WHEN "l"."from_account" THEN -"l"."cents" END), 0)
+  FROM "ledger_entries" l
+  WHERE "l"."order_id" = "sales"."order_id") <> (SELECT coalesce(sum("disputes"."booked_cents"), 0)
+  FROM "disputes"
+  WHERE "disputes"."order_id" = "sales"."order_id")))) LIMIT ?)) as "count"
+  from (select wrong.id as "id", wrong.detail as "detail", wrong."order" as "order"
+  from (select "order_id" as "id", ? || ' ' || (SELECT coalesce(sum(CASE ? WHEN "l"."to_account" THEN "l"."cents" WHEN "l"."from_account" THEN -"l"."cents" END), 0)
+  FROM "ledger_entries" l
+  WHERE "l"."order_id" = "sales"."order_id") || ' + ' || (SELECT coalesce(sum(CASE ? WHEN "l"."to_account" THEN "l"."cents" WHEN "l"."from_account" THEN -"l"."cents" END), 0)
+  FROM "ledger_entries" l
+  WHERE "l"."order_id" = "sales"."order_id") || ' ' || ? || ', ' || ? || ' ' || ((SELECT coalesce(sum("transfers"."cents"), 0)
+  FROM "transfers"
+  WHERE "transfers"."order_id" = "sales"."order_id"
+  AND "transfers"."state" = 'sent') - (SELECT coalesce(sum("reversals"."cents"), 0)
+  FROM "reversals"
+  WHERE "reversals"."order_id" = "sales"."order_id"
+  AND "reversals"."state" = 'sent')) || ' + ' || (SELECT coalesce(sum("disputes"."booked_cents"), 0)
+  FROM "disputes"
+  WHERE "disputes"."order_id" = "sales"."order_id") || ' ' || ? as "detail", NULL as "order"
+  from "sales"
+  where ("sales"."order_id" IN (SELECT "ledger_findings"."id"
+  FROM "ledger_findings"
+  WHERE "ledger_findings"."name" = ?
+  UNION ALL SELECT "sales"."order_id"
+  FROM "sales"
+  WHERE "sales".rowid > (SELECT max(rowid)
+  FROM "sales") - ?)
+  and ((SELECT coalesce(sum(CASE ? WHEN "l"."to_account" THEN "l"."cents" WHEN "l"."from_account" THEN -"l"."cents" END), 0)
+  FROM "ledger_entries" l
+  WHERE "l"."order_id" = "sales"."order_id") <> ((SELECT coalesce(sum("transfers"."cents"), 0)
+  FROM "transfers"
+  WHERE "transfers"."order_id" = "sales"."order_id"
+  AND "transfers"."state" = 'sent') - (SELECT coalesce(sum("reversals"."cents"), 0)
+  FROM "reversals"
+  WHERE "reversals"."order_id" = "sales"."order_id"
+  AND "reversals"."state" = 'sent')) or (SELECT coalesce(sum(CASE ? WHEN "l"."to_account" THEN "l"."cents" WHEN "l"."from_account" THEN -"l"."cents" END), 0)
+  FROM "ledger_entries" l
+  WHERE "l"."order_id" = "sales"."order_id") <> (SELECT coalesce(sum("disputes"."booked_cents"), 0)
+  FROM "disputes"
+  WHERE "disputes"."order_id" = "sales"."order_id")))) wrong limit ?) "shown"
+  union all select ? as "name", "id", "detail", "order", (SELECT count(*)
+  FROM (SELECT 1
+  FROM (select "order_id" as "id", "fulfilments"."state" || ', ' || (SELECT coalesce(sum(CASE ? WHEN "l"."to_account" THEN "l"."cents" WHEN "l"."from_account" THEN -"l"."cents" END), 0)
+  FROM "ledger_entries" l
+  WHERE "l"."order_id" = "fulfilments"."order_id") || ' ' || ? as "detail", NULL as "order"
+  from "fulfilments"
+  where ("fulfilments"."order_id" IN (SELECT "ledger_findings"."id"
+  FROM "ledger_findings"
+  WHERE "ledger_findings"."name" = ?
+  UNION ALL SELECT "fulfilments"."order_id"
+  FROM "fulfilments"
+  WHERE "fulfilments".rowid > (SELECT max(rowid)
+  FROM "fulfilments") - ?)
+  and "fulfilments"."deadline_at" is null
+  and (SELECT coalesce(sum(CASE ? WHEN "l"."to_account" THEN "l"."cents" WHEN "l"."from_account" THEN -"l"."cents" END), 0)
+  FROM "ledger_entries" l
+  WHERE "l"."order_id" = "fulfilments"."order_id") <> 0)) LIMIT ?)) as "count"
+  from (select wrong.id as "id", wrong.detail as "detail", wrong."order" as "order"
+  from (select "order_id" as "id", "fulfilments"."state" || ', ' || (SELECT coalesce(sum(CASE ? WHEN "l"."to_account" THEN "l"."cents" WHEN "l"."from_account" THEN -"l"."cents" END), 0)
+  FROM "ledger_entries" l
+  WHERE "l"."order_id" = "fulfilments"."order_id") || ' ' || ? as "detail", NULL as "order"
+  from "fulfilments"
+  where ("fulfilments"."order_id" IN (SELECT "ledger_findings"."id"
+  FROM "ledger_findings"
+  WHERE "ledger_findings"."name" = ?
+  UNION ALL SELECT "fulfilments"."order_id"
+  FROM "fulfilments"
+  WHERE "fulfilments".rowid > (SELECT max(rowid)
+  FROM "fulfilments") - ?)
+  and "fulfilments"."deadline_at" is null
+  and (SELECT coalesce(sum(CASE ? WHEN "l"."to_account" THEN "l"."cents" WHEN "l"."from_account" THEN -"l"."cents" END), 0)
+  FROM "ledger_entries" l
+  WHERE "l"."order_id" = "fulfilments"."order_id") <> 0)) wrong limit ?) "shown"
+  union all select ? as "name", "id", "detail", "order", (SELECT count(*)
+  FROM (SELECT 1
+  FROM (select "order_id" as "id", "fulfilments"."state" as "detail", NULL as "order"
+  from "fulfilments"
+  where ("fulfilments"."deadline_at" is not null
+  and "fulfilments"."deadline_at" <= ?
+  and "fulfilments"."frozen_at" is null)) LIMIT ?)) as "count"
+  from (select wrong.id as "id", wrong.detail as "detail", wrong."order" as "order"
+  from (select "order_id" as "id", "fulfilments"."state" as "detail", NULL as "order"
+  from "fulfilments"
+  where ("fulfilments"."deadline_at" is not null
+  and "fulfilments"."deadline_at" <= ?
+  and "fulfilments"."frozen_at" is null)) wrong limit ?) "shown"
+  union all select ? as "name", "id", "detail", "order", (SELECT count(*)
+  FROM (SELECT 1
+  FROM (select "attempt_id" as "id", "refunds"."reason" || ', ' || "refunds"."amount_cents" || ' ' || ? as "detail", NULL as "order"
+  from "refunds"
+  where ("refunds"."state" = ?
+  and "refunds"."created_at" <= ?)) LIMIT ?)) as "count"
+  from (select wrong.id as "id", wrong.detail as "detail", wrong."order" as "order"
+  from (select "attempt_id" as "id", "refunds"."reason" || ', ' || "refunds"."amount_cents" || ' ' || ? as "detail", NULL as "order"
+  from "refunds"
+  where ("refunds"."state" = ?
+  and "refunds"."created_at" <= ?)) wrong limit ?) "shown"
+  union all select ? as "name", "id", "detail", "order", (SELECT count(*)
+  FROM (SELECT 1
+  FROM (select "sale_refunds"."order_id" || '.' || "sale_refunds"."event" as "id", "sale_refunds"."state" || ', ' || "sale_refunds"."amount_cents" || ' ' || ? || coalesce(', ' || "sale_refunds"."failure", '') || CASE WHEN (SELECT "late_code"."received_at"
+  FROM "stripe_events" late_code
+  WHERE "late_code"."id" = (? || "sale_refunds"."order_id")
+  AND "late_code"."seen_at" IS NULL) IS NULL THEN '' ELSE ', ' || ? END as "detail", NULL as "order"
+  from "sale_refunds"
+  where (("sale_refunds"."state" = ?
+  and "sale_refunds"."created_at" <= ?) or ("sale_refunds"."state" = ?
+  and "sale_refunds"."created_at" <= ?))) LIMIT ?)) as "count"
+  from (select wrong.id as "id", wrong.detail as "detail", wrong."order" as "order"
+  from (select "sale_refunds"."order_id" || '.' || "sale_refunds"."event" as "id", "sale_refunds"."state" || ', ' || "sale_refunds"."amount_cents" || ' ' || ? || coalesce(', ' || "sale_refunds"."failure", '') || CASE WHEN (SELECT "late_code"."received_at"
+  FROM "stripe_events" late_code
+  WHERE "late_code"."id" = (? || "sale_refunds"."order_id")
+  AND "late_code"."seen_at" IS NULL) IS NULL THEN '' ELSE ', ' || ? END as "detail", NULL as "order"
+  from "sale_refunds"
+  where (("sale_refunds"."state" = ?
+  and "sale_refunds"."created_at" <= ?) or ("sale_refunds"."state" = ?
+  and "sale_refunds"."created_at" <= ?))) wrong limit ?) "shown"
+  union all select ? as "name", "id", "detail", "order", (SELECT count(*)
+  FROM (SELECT 1
+  FROM (select "sale_refunds"."order_id" || '.' || "sale_refunds"."event" as "id", "sale_refunds"."state" || ', ' || "sale_refunds"."amount_cents" || ' ' || ? || coalesce(', ' || "sale_refunds"."failure", '') || CASE WHEN (SELECT "late_code"."received_at"
+  FROM "stripe_events" late_code
+  WHERE "late_code"."id" = (? || "sale_refunds"."order_id")
+  AND "late_code"."seen_at" IS NULL) IS NULL THEN '' ELSE ', ' || ? END as "detail", NULL as "order"
+  from "sale_refunds"
+  where "sale_refunds"."state" = ?) LIMIT ?)) as "count"
+  from (select wrong.id as "id", wrong.detail as "detail", wrong."order" as "order"
+  from (select "sale_refunds"."order_id" || '.' || "sale_refunds"."event" as "id", "sale_refunds"."state" || ', ' || "sale_refunds"."amount_cents" || ' ' || ? || coalesce(', ' || "sale_refunds"."failure", '') || CASE WHEN (SELECT "late_code"."received_at"
+  FROM "stripe_events" late_code
+  WHERE "late_code"."id" = (? || "sale_refunds"."order_id")
+  AND "late_code"."seen_at" IS NULL) IS NULL THEN '' ELSE ', ' || ? END as "detail", NULL as "order"
+  from "sale_refunds"
+  where "sale_refunds"."state" = ?) wrong limit ?) "shown"
+  union all select ? as "name", "id", "detail", "order", (SELECT count(*)
+  FROM (SELECT 1
+  FROM (select "transfers"."order_id" || '.' || "transfers"."try" as "id", "transfers"."cents" || ' ' || ? || ', ' || "transfers"."failure" as "detail", NULL as "order"
+  from "transfers"
+  where "transfers"."state" = 'waiting'
+  AND "transfers"."failure" IS NOT NULL
+  AND "transfers"."changed_at" > ?
+  AND "transfers"."due_at" IS NOT NULL) LIMIT ?)) as "count"
+  from (select wrong.id as "id", wrong.detail as "detail", wrong."order" as "order"
+  from (select "transfers"."order_id" || '.' || "transfers"."try" as "id", "transfers"."cents" || ' ' || ? || ', ' || "transfers"."failure" as "detail", NULL as "order"
+  from "transfers"
+  where "transfers"."state" = 'waiting'
+  AND "transfers"."failure" IS NOT NULL
+  AND "transfers"."changed_at" > ?
+  AND "transfers"."due_at" IS NOT NULL) wrong limit ?) "shown"
+  union all select ? as "name", "id", "detail", "order", (SELECT count(*)
+  FROM (SELECT 1
+  FROM (select "transfers"."order_id" || '.' || "transfers"."try" as "id", "transfers"."state" || ', ' || "transfers"."cents" || ' ' || ? as "detail", NULL as "order"
+  from "transfers"
+  where ("transfers"."state" = 'sending'
+  AND "transfers"."claimed_until" > 0
+  AND "transfers"."changed_at" <= ? or "transfers"."state" = 'waiting'
+  AND "transfers"."due_at" IS NOT NULL
+  AND CASE WHEN "transfers"."held_until" > "transfers"."due_at" THEN "transfers"."held_until" ELSE "transfers"."due_at" END <= ?
+  AND NOT ((EXISTS (SELECT 1
+  FROM "fulfilments" frozen_fulfilment
+  WHERE "frozen_fulfilment"."order_id" = "transfers"."order_id"
+  AND "frozen_fulfilment"."frozen_at" IS NOT NULL) OR EXISTS (SELECT 1
+  FROM "sales" frozen_sale
+  JOIN "attempts" frozen_attempt ON "frozen_attempt"."id" = "frozen_sale"."attempt_id"
+  JOIN "stripe_events" frozen_notice ON "frozen_notice"."intent_id" = "frozen_attempt"."intent_id"
+  AND "frozen_notice"."alert" IS NOT NULL
+  WHERE "frozen_sale"."order_id" = "transfers"."order_id"
+  AND ("frozen_notice"."alert" = 'refund_by_hand'
+  AND "frozen_notice"."settled_at" IS NULL)) OR EXISTS (SELECT 1
+  FROM "sales" frozen_sale
+  JOIN "disputes" frozen_dispute ON "frozen_dispute"."attempt_id" = "frozen_sale"."attempt_id"
+  WHERE "frozen_sale"."order_id" = "transfers"."order_id"
+  AND "frozen_dispute"."settled_at" IS NULL
+  AND 1)) OR (EXISTS (SELECT 1
+  FROM "sales" frozen_sale
+  JOIN "attempts" frozen_attempt ON "frozen_attempt"."id" = "frozen_sale"."attempt_id"
+  JOIN "stripe_events" frozen_notice ON "frozen_notice"."intent_id" = "frozen_attempt"."intent_id"
+  AND "frozen_notice"."alert" IS NOT NULL
+  WHERE "frozen_sale"."order_id" = "transfers"."order_id"
+  AND "frozen_notice"."alert" IN ('transfer_by_hand', 'reversal_by_hand')
+  AND "frozen_notice"."seen_at" IS NULL) OR EXISTS (SELECT 1
+  FROM "fulfilments" frozen_fulfilment
+  WHERE "frozen_fulfilment"."order_id" = "transfers"."order_id"
+  AND EXISTS (SELECT 1
+  FROM "stripe_events" frozen_notice
+  WHERE "frozen_notice"."seller_id" = "frozen_fulfilment"."seller_id"
+  AND "frozen_notice"."seen_at" IS NULL
+  AND "frozen_notice"."alert" = 'transfer_by_hand')))))) LIMIT ?)) as "count"
+  from (select wrong.id as "id", wrong.detail as "detail", wrong."order" as "order"
+  from (select "transfers"."order_id" || '.' || "transfers"."try" as "id", "transfers"."state" || ', ' || "transfers"."cents" || ' ' || ? as "detail", NULL as "order"
+  from "transfers"
+  where ("transfers"."state" = 'sending'
+  AND "transfers"."claimed_until" > 0
+  AND "transfers"."changed_at" <= ? or "transfers"."state" = 'waiting'
+  AND "transfers"."due_at" IS NOT NULL
+  AND CASE WHEN "transfers"."held_until" > "transfers"."due_at" THEN "transfers"."held_until" ELSE "transfers"."due_at" END <= ?
+  AND NOT ((EXISTS (SELECT 1
+  FROM "fulfilments" frozen_fulfilment
+  WHERE "frozen_fulfilment"."order_id" = "transfers"."order_id"
+  AND "frozen_fulfilment"."frozen_at" IS NOT NULL) OR EXISTS (SELECT 1
+  FROM "sales" frozen_sale
+  JOIN "attempts" frozen_attempt ON "frozen_attempt"."id" = "frozen_sale"."attempt_id"
+  JOIN "stripe_events" frozen_notice ON "frozen_notice"."intent_id" = "frozen_attempt"."intent_id"
+  AND "frozen_notice"."alert" IS NOT NULL
+  WHERE "frozen_sale"."order_id" = "transfers"."order_id"
+  AND ("frozen_notice"."alert" = 'refund_by_hand'
+  AND "frozen_notice"."settled_at" IS NULL)) OR EXISTS (SELECT 1
+  FROM "sales" frozen_sale
+  JOIN "disputes" frozen_dispute ON "frozen_dispute"."attempt_id" = "frozen_sale"."attempt_id"
+  WHERE "frozen_sale"."order_id" = "transfers"."order_id"
+  AND "frozen_dispute"."settled_at" IS NULL
+  AND 1)) OR (EXISTS (SELECT 1
+  FROM "sales" frozen_sale
+  JOIN "attempts" frozen_attempt ON "frozen_attempt"."id" = "frozen_sale"."attempt_id"
+  JOIN "stripe_events" frozen_notice ON "frozen_notice"."intent_id" = "frozen_attempt"."intent_id"
+  AND "frozen_notice"."alert" IS NOT NULL
+  WHERE "frozen_sale"."order_id" = "transfers"."order_id"
+  AND "frozen_notice"."alert" IN ('transfer_by_hand', 'reversal_by_hand')
+  AND "frozen_notice"."seen_at" IS NULL) OR EXISTS (SELECT 1
+  FROM "fulfilments" frozen_fulfilment
+  WHERE "frozen_fulfilment"."order_id" = "transfers"."order_id"
+  AND EXISTS (SELECT 1
+  FROM "stripe_events" frozen_notice
+  WHERE "frozen_notice"."seller_id" = "frozen_fulfilment"."seller_id"
+  AND "frozen_notice"."seen_at" IS NULL
+  AND "frozen_notice"."alert" = 'transfer_by_hand')))))) wrong limit ?) "shown"
+  union all select ? as "name", "id", "detail", "order", (SELECT count(*)
+  FROM (SELECT 1
+  FROM (select "debts"."order_id" || '.' || "debts"."event" as "id", "debts"."seller_id" || ', ' || ("debts"."cents" - "debts"."settled_cents" - "debts"."waived_cents") || ' ' || ? as "detail", NULL as "order"
+  from "debts"
+  where "debts"."cents" > "debts"."settled_cents" + "debts"."waived_cents") LIMIT ?)) as "count"
+  from (select wrong.id as "id", wrong.detail as "detail", wrong."order" as "order"
+  from (select "debts"."order_id" || '.' || "debts"."event" as "id", "debts"."seller_id" || ', ' || ("debts"."cents" - "debts"."settled_cents" - "debts"."waived_cents") || ' ' || ? as "detail", NULL as "order"
+  from "debts"
+  where "debts"."cents" > "debts"."settled_cents" + "debts"."waived_cents") wrong limit ?) "shown"
+  union all select ? as "name", "id", "detail", "order", (SELECT count(*)
+  FROM (SELECT 1
+  FROM (select "user_id" as "id", "payout_accounts"."state" || coalesce(', ' || "payout_accounts"."refusal", '') as "detail", NULL as "order"
+  from "payout_accounts"
+  where ("payout_accounts"."refusal" IS NOT NULL OR "payout_accounts"."state" IN ('rejected','closed'))
+  AND ("payout_accounts"."refusal" IS NOT NULL OR coalesce((SELECT "payout_totals"."cents"
+  FROM "payout_totals"
+  WHERE "payout_totals"."seller_id" = "payout_accounts"."user_id"
+  AND "payout_totals"."account" = 'seller'), 0) > 0)) LIMIT ?)) as "count"
+  from (select wrong.id as "id", wrong.detail as "detail", wrong."order" as "order"
+  from (select "user_id" as "id", "payout_accounts"."state" || coalesce(', ' || "payout_accounts"."refusal", '') as "detail", NULL as "order"
+  from "payout_accounts"
+  where ("payout_accounts"."refusal" IS NOT NULL OR "payout_accounts"."state" IN ('rejected','closed'))
+  AND ("payout_accounts"."refusal" IS NOT NULL OR coalesce((SELECT "payout_totals"."cents"
+  FROM "payout_totals"
+  WHERE "payout_totals"."seller_id" = "payout_accounts"."user_id"
+  AND "payout_totals"."account" = 'seller'), 0) > 0)) wrong limit ?) "shown"
+  union all select ? as "name", "id", "detail", "order", (SELECT count(*)
+  FROM (SELECT 1
+  FROM (select "seller_id" as "id", coalesce((SELECT "payout_totals"."cents"
+  FROM "payout_totals"
+  WHERE "payout_totals"."seller_id" = "payout_waits"."seller_id"
+  AND "payout_totals"."account" = 'seller'), 0) || ' ' || ? as "detail", NULL as "order"
+  from "payout_waits"
+  where "payout_waits"."asked_at" IS NOT NULL
+  AND "payout_waits"."asked_at" <= ?) LIMIT ?)) as "count"
+  from (select wrong.id as "id", wrong.detail as "detail", wrong."order" as "order"
+  from (select "seller_id" as "id", coalesce((SELECT "payout_totals"."cents"
+  FROM "payout_totals"
+  WHERE "payout_totals"."seller_id" = "payout_waits"."seller_id"
+  AND "payout_totals"."account" = 'seller'), 0) || ' ' || ? as "detail", NULL as "order"
+  from "payout_waits"
+  where "payout_waits"."asked_at" IS NOT NULL
+  AND "payout_waits"."asked_at" <= ?) wrong limit ?) "shown"
+  union all select ? as "name", "id", "detail", "order", (SELECT count(*)
+  FROM (SELECT 1
+  FROM (select "id" as "id", coalesce((SELECT "payout_totals"."cents"
+  FROM "payout_totals"
+  WHERE "payout_totals"."seller_id" = "users"."id"
+  AND "payout_totals"."account" = 'seller'), 0) || ' ' || ? as "detail", NULL as "order"
+  from "users"
+  where "users"."role" = 'Seller'
+  AND "users"."suspended_at" IS NOT NULL
+  AND "users"."deleted_at" IS NULL
+  AND coalesce((SELECT "payout_totals"."cents"
+  FROM "payout_totals"
+  WHERE "payout_totals"."seller_id" = "users"."id"
+  AND "payout_totals"."account" = 'seller'), 0) > 0) LIMIT ?)) as "count"
+  from (select wrong.id as "id", wrong.detail as "detail", wrong."order" as "order"
+  from (select "id" as "id", coalesce((SELECT "payout_totals"."cents"
+  FROM "payout_totals"
+  WHERE "payout_totals"."seller_id" = "users"."id"
+  AND "payout_totals"."account" = 'seller'), 0) || ' ' || ? as "detail", NULL as "order"
+  from "users"
+  where "users"."role" = 'Seller'
+  AND "users"."suspended_at" IS NOT NULL
+  AND "users"."deleted_at" IS NULL
+  AND coalesce((SELECT "payout_totals"."cents"
+  FROM "payout_totals"
+  WHERE "payout_totals"."seller_id" = "users"."id"
+  AND "payout_totals"."account" = 'seller'), 0) > 0) wrong limit ?) "shown"
+  union all select ? as "name", "id", "detail", "order", (SELECT count(*)
+  FROM (SELECT 1
+  FROM (select "id" as "id", "attempts"."state" || ', ' || coalesce("attempts"."intent_id", ?) as "detail", NULL as "order"
+  from "attempts"
+  where (((("attempts"."state" IN ('creating','open','processing','canceling'))
+  AND "attempts"."state" <> 'processing')
+  and "attempts"."expires_at" <= ?) or (("attempts"."state" IN ('creating','open','processing','canceling'))
+  and "attempts"."state" = ?
+  and "attempts"."expires_at" <= ?))) LIMIT ?)) as "count"
+  from (select wrong.id as "id", wrong.detail as "detail", wrong."order" as "order"
+  from (select "id" as "id", "attempts"."state" || ', ' || coalesce("attempts"."intent_id", ?) as "detail", NULL as "order"
+  from "attempts"
+  where (((("attempts"."state" IN ('creating','open','processing','canceling'))
+  AND "attempts"."state" <> 'processing')
+  and "attempts"."expires_at" <= ?) or (("attempts"."state" IN ('creating','open','processing','canceling'))
+  and "attempts"."state" = ?
+  and "attempts"."expires_at" <= ?))) wrong limit ?) "shown"
+  union all select ? as "name", "id", "detail", "order", (SELECT count(*)
+  FROM (SELECT 1
+  FROM (select min("stripe_events"."id") as "id", "stripe_events"."alert" || ', ' || coalesce("stripe_events"."intent_id", "stripe_events"."type") || coalesce(', ' || (SELECT ? || ' ' || "users"."name"
+  FROM "users"
+  WHERE "users"."id" = "stripe_events"."seller_id"), '') as "detail", CASE WHEN "stripe_events"."alert" IN (?, ?, ?, ?, ?) THEN (SELECT "sales"."order_id"
+  FROM "attempts"
+  JOIN "sales" ON "sales"."attempt_id" = "attempts"."id"
+  WHERE "attempts"."intent_id" = "stripe_events"."intent_id") END as "order"
+  from "stripe_events"
+  where ("stripe_events"."alert" is not null
+  and "stripe_events"."seen_at" is null
+  and not ("stripe_events"."alert" = ?
+  AND exists (select 1
+  from "refunds"
+  inner join "attempts" on "attempts"."id" = "refunds"."attempt_id"
+  where ("attempts"."intent_id" = "stripe_events"."intent_id"
+  and "refunds"."state" = ?)))
+  and not ("stripe_events"."alert" = ?
+  AND exists (select 1
+  from "stripe_events" "decided"
+  where "decided"."id" IN (replace("stripe_events"."id", ':open', ':won'), replace("stripe_events"."id", ':open', ':lost')))))
+  group by "stripe_events"."alert", coalesce("stripe_events"."intent_id", "stripe_events"."id")) LIMIT ?)) as "count"
+  from (select wrong.id as "id", wrong.detail as "detail", wrong."order" as "order"
+  from (select min("stripe_events"."id") as "id", "stripe_events"."alert" || ', ' || coalesce("stripe_events"."intent_id", "stripe_events"."type") || coalesce(', ' || (SELECT ? || ' ' || "users"."name"
+  FROM "users"
+  WHERE "users"."id" = "stripe_events"."seller_id"), '') as "detail", CASE WHEN "stripe_events"."alert" IN (?, ?, ?, ?, ?) THEN (SELECT "sales"."order_id"
+  FROM "attempts"
+  JOIN "sales" ON "sales"."attempt_id" = "attempts"."id"
+  WHERE "attempts"."intent_id" = "stripe_events"."intent_id") END as "order"
+  from "stripe_events"
+  where ("stripe_events"."alert" is not null
+  and "stripe_events"."seen_at" is null
+  and not ("stripe_events"."alert" = ?
+  AND exists (select 1
+  from "refunds"
+  inner join "attempts" on "attempts"."id" = "refunds"."attempt_id"
+  where ("attempts"."intent_id" = "stripe_events"."intent_id"
+  and "refunds"."state" = ?)))
+  and not ("stripe_events"."alert" = ?
+  AND exists (select 1
+  from "stripe_events" "decided"
+  where "decided"."id" IN (replace("stripe_events"."id", ':open', ':won'), replace("stripe_events"."id", ':open', ':lost')))))
+  group by "stripe_events"."alert", coalesce("stripe_events"."intent_id", "stripe_events"."id")) wrong limit ?) "shown"
+  union all select ? as "name", "id", "detail", "order", (SELECT count(*)
+  FROM (SELECT 1
+  FROM (select "id" as "id", "list_differences"."list" || ', ' || ? || ' ' || "list_differences"."theirs_cents" || ' ' || ? || ', ' || ? || ' ' || "list_differences"."ours_cents" || ' ' || ? as "detail", NULL as "order"
+  from "list_differences") LIMIT ?)) as "count"
+  from (select wrong.id as "id", wrong.detail as "detail", wrong."order" as "order"
+  from (select "id" as "id", "list_differences"."list" || ', ' || ? || ' ' || "list_differences"."theirs_cents" || ' ' || ? || ', ' || ? || ' ' || "list_differences"."ours_cents" || ' ' || ? as "detail", NULL as "order"
+  from "list_differences") wrong limit ?) "shown"
+  union all select ? as "name", "id", "detail", "order", (SELECT count(*)
+  FROM (SELECT 1
+  FROM (select CAST("coverage_readings"."read_at" AS TEXT) as "id", ? || ' ' || ("coverage_readings"."available_cents" + "coverage_readings"."pending_cents") || ' ' || ? || ', ' || ? || ' ' || ("coverage_readings"."held_cents" + "coverage_readings"."seller_cents" + "coverage_readings"."back_cents") || ' ' || ? as "detail", NULL as "order"
+  from "coverage_readings"
+  where ("coverage_readings"."read_at" = (select max("read_at")
+  from "coverage_readings")
+  and "coverage_readings"."available_cents" + "coverage_readings"."pending_cents" < "coverage_readings"."held_cents" + "coverage_readings"."seller_cents" + "coverage_readings"."back_cents")) LIMIT ?)) as "count"
+  from (select wrong.id as "id", wrong.detail as "detail", wrong."order" as "order"
+  from (select CAST("coverage_readings"."read_at" AS TEXT) as "id", ? || ' ' || ("coverage_readings"."available_cents" + "coverage_readings"."pending_cents") || ' ' || ? || ', ' || ? || ' ' || ("coverage_readings"."held_cents" + "coverage_readings"."seller_cents" + "coverage_readings"."back_cents") || ' ' || ? as "detail", NULL as "order"
+  from "coverage_readings"
+  where ("coverage_readings"."read_at" = (select max("read_at")
+  from "coverage_readings")
+  and "coverage_readings"."available_cents" + "coverage_readings"."pending_cents" < "coverage_readings"."held_cents" + "coverage_readings"."seller_cents" + "coverage_readings"."back_cents")) wrong limit ?) "shown"
+  union all select ? as "name", "id", "detail", "order", (SELECT count(*)
+  FROM (SELECT 1
+  FROM (select due.value ->> 0 as "id", coalesce(? || ' ' || datetime("leases"."done_at" / 1000, 'unixepoch') || ' UTC', ?) as "detail", NULL as "order"
+  from json_each(?) due
+  left join "leases" on "leases"."job" = due.value ->> 0
+  where coalesce("leases"."done_at", (select "created_at"
+  from "attempts"
+  where attempts.rowid = (SELECT min(rowid)
+  FROM "attempts"))) <= ? - (due.value ->> 1)) LIMIT ?)) as "count"
+  from (select wrong.id as "id", wrong.detail as "detail", wrong."order" as "order"
+  from (select due.value ->> 0 as "id", coalesce(? || ' ' || datetime("leases"."done_at" / 1000, 'unixepoch') || ' UTC', ?) as "detail", NULL as "order"
+  from json_each(?) due
+  left join "leases" on "leases"."job" = due.value ->> 0
+  where coalesce("leases"."done_at", (select "created_at"
+  from "attempts"
+  where attempts.rowid = (SELECT min(rowid)
+  FROM "attempts"))) <= ? - (due.value ->> 1)) wrong limit ?) "shown";
+-- 04443bcc
+select (SELECT count(*)
+  FROM "purges"), (SELECT min("changed_at")
+  FROM "purges")
+  from (SELECT 1);
+-- ef4d351c
+select (SELECT count(*)
+  FROM "follow_ups"), (SELECT coalesce(sum("copies"), 0)
+  FROM "follow_ups")
+  from (SELECT 1);
+-- d8945d94
+select (SELECT count(*)
+  FROM "outbox" o
+  WHERE "o"."state" = 'due'
+  AND ("o"."tries" > 0 OR "o"."error" IS NOT NULL OR "o"."due_at" <= ?)), (SELECT min(+"created_at")
+  FROM "outbox" o
+  WHERE "o"."state" = 'due'
+  AND ("o"."tries" > 0 OR "o"."error" IS NOT NULL OR "o"."due_at" <= ?)), (SELECT "error"
+  FROM "outbox" o
+  WHERE "o"."state" = 'due'
+  AND ("o"."tries" > 0 OR "o"."error" IS NOT NULL OR "o"."due_at" <= ?)
+  ORDER BY +"created_at" DESC LIMIT 1), (SELECT count(*)
+  FROM "outbox" o
+  WHERE "state" = 'dead'), (SELECT count(*)
+  FROM "outbox" o
+  WHERE "state" = 'late'), (SELECT count(*)
+  FROM "outbox" o
+  WHERE "error" = 'suppressed'), (SELECT count(*)
+  FROM "outbox" o
+  WHERE "state" = 'dead'
+  AND "unsure" > 0)
+  from (SELECT 1);
+-- ba550e33
+select (SELECT count(*)
+  FROM "pushes" p
+  WHERE "p"."state" = 'due'
+  AND "p"."tries" + ("p"."error" IS NOT NULL) > 0), (SELECT "error"
+  FROM "pushes" p
+  WHERE "p"."state" = 'due'
+  AND "p"."tries" + ("p"."error" IS NOT NULL) > 0
+  ORDER BY "created_at" DESC LIMIT 1), (SELECT count(*)
+  FROM "pushes" p
+  WHERE "state" = 'dead')
+  from (SELECT 1);
+
+---- GET /api/overview once more: 12 statements
+-- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
+-- 28ee6680 (select "kind", "day", "count", "cents")
+-- 97e4ad58 (select coalesce((select "count")
+-- a37a49f7 (select coalesce((select "cents")
+-- 33334f49 (select "state", "part", "total")
+-- cb8131ac (select "list", "since", "began_at", "after", "theirs_cents",)
+-- e68988ed (select "read_at", "available_cents", "pending_cents", "held_)
+-- dc8f5a75 (select ? as "name", "id", "detail", "order", (SELECT count(*)
+-- 04443bcc (select (SELECT count(*))
+-- ef4d351c (select (SELECT count(*))
+-- d8945d94 (select (SELECT count(*))
+-- ba550e33 (select (SELECT count(*))
+
+---- GET /api/overview/:number: 2 statements
+-- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
+-- 9b514432
+select "products"."id", "products"."name", ("products"."hidden_at" IS NULL
+  AND (NOT ("products"."sold_at" IS NULL) OR ("products"."deleted_at" IS NULL))), "sales"."product_id", "sales"."sold_at", "sales"."sold_at", "sales"."amount_cents", CASE "orders"."state" WHEN 'refunded' THEN 'refunded' ELSE 'paid' END, "orders"."buyer_name", "orders"."buyer_email"
+  from "sales"
+  inner join "orders" on "orders"."id" = "sales"."order_id"
+  inner join "products" on "products"."id" = "sales"."product_id"
+  where "sales"."sold_at" >= ?
+  order by "sales"."sold_at" desc, "sales"."product_id" desc limit ?;
+
+---- GET /api/overview/:number once more: 2 statements
+-- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
+-- 9b514432 (select "products"."id", "products"."name", ("products"."hidd)
+
+---- GET /api/money: 10 statements
+-- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
+-- a37a49f7 (select coalesce((select "cents")
+-- 33334f49 (select "state", "part", "total")
+-- cb8131ac (select "list", "since", "began_at", "after", "theirs_cents",)
+-- e68988ed (select "read_at", "available_cents", "pending_cents", "held_)
+-- dc8f5a75 (select ? as "name", "id", "detail", "order", (SELECT count(*)
+-- 04443bcc (select (SELECT count(*))
+-- ef4d351c (select (SELECT count(*))
+-- d8945d94 (select (SELECT count(*))
+-- ba550e33 (select (SELECT count(*))
+
+---- GET /api/money once more: 10 statements
+-- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
+-- a37a49f7 (select coalesce((select "cents")
+-- 33334f49 (select "state", "part", "total")
+-- cb8131ac (select "list", "since", "began_at", "after", "theirs_cents",)
+-- e68988ed (select "read_at", "available_cents", "pending_cents", "held_)
+-- dc8f5a75 (select ? as "name", "id", "detail", "order", (SELECT count(*)
+-- 04443bcc (select (SELECT count(*))
+-- ef4d351c (select (SELECT count(*))
+-- d8945d94 (select (SELECT count(*))
+-- ba550e33 (select (SELECT count(*))
+
+---- GET /api/money/letters: 4 statements
+-- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
+-- 187db0d3
+select "outbox"."id", "outbox"."kind", CASE WHEN ("users"."deleted_at" IS NULL) THEN "users"."name" ELSE '' END, coalesce(CASE WHEN ("users"."deleted_at" IS NULL) THEN "users"."email" ELSE '' END, ''), "outbox"."created_at", coalesce("outbox"."failure", 'unknown')
+  from "outbox"
+  inner join "users" on "users"."id" = "outbox"."user_id"
+  where "outbox"."state" = 'dead'
+  order by "outbox"."created_at" desc, "outbox"."id" desc limit ?;
+-- d6c827c6
+select "outbox"."id", "outbox"."kind", CASE WHEN ("users"."deleted_at" IS NULL) THEN "users"."name" ELSE '' END, coalesce(CASE WHEN ("users"."deleted_at" IS NULL) THEN "users"."email" ELSE '' END, ''), "outbox"."created_at", 'late'
+  from "outbox"
+  inner join "users" on "users"."id" = "outbox"."user_id"
+  where "outbox"."state" = 'late'
+  order by "outbox"."created_at" desc, "outbox"."id" desc limit ?;
+-- 0dac7416
+select "outbox"."id", "outbox"."kind", CASE WHEN ("users"."deleted_at" IS NULL) THEN "users"."name" ELSE '' END, coalesce(CASE WHEN ("users"."deleted_at" IS NULL) THEN "users"."email" ELSE '' END, ''), "outbox"."created_at", 'suppressed'
+  from "outbox"
+  inner join "users" on "users"."id" = "outbox"."user_id"
+  where "outbox"."error" = 'suppressed'
+  order by "outbox"."created_at" desc, "outbox"."id" desc limit ?;
+
+---- GET /api/money/letters once more: 4 statements
+-- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
+-- 187db0d3 (select "outbox"."id", "outbox"."kind", CASE WHEN ("users"."d)
+-- d6c827c6 (select "outbox"."id", "outbox"."kind", CASE WHEN ("users"."d)
+-- 0dac7416 (select "outbox"."id", "outbox"."kind", CASE WHEN ("users"."d)
+
+---- GET /api/money/period: 2 statements
+-- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
+-- f8d83401
+select "kind", sum("count"), sum("cents")
+  from "day_counts"
+  where ("day_counts"."kind" in (?, ?, ?)
+  and "day_counts"."day" >= ?
+  and "day_counts"."day" < ?)
+  group by "day_counts"."kind";
+
+---- GET /api/money/period once more: 2 statements
+-- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
+-- f8d83401 (select "kind", sum("count"), sum("cents"))
+
+---- GET /api/money/movements: 3 statements
+-- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
+-- 986c89ca
+select ("ledger_times"."order_id" || '_' || "ledger_times"."event" || '_' || "ledger_entries"."from_account" || '_' || "ledger_entries"."to_account"), "ledger_times"."at", "ledger_entries"."order_id", "orders"."product_name", "ledger_entries"."from_account", "ledger_entries"."to_account", "ledger_entries"."cents"
+  from "ledger_times"
+  inner join "ledger_entries" on ("ledger_entries"."order_id" = +"ledger_times"."order_id"
+  and "ledger_entries"."event" = +"ledger_times"."event")
+  inner join "orders" on "orders"."id" = +"ledger_times"."order_id"
+  where ("ledger_times"."at" >= ?
+  and "ledger_times"."at" < ?)
+  order by "ledger_times"."at" desc, ("ledger_times"."order_id" || '_' || "ledger_times"."event" || '_' || "ledger_entries"."from_account" || '_' || "ledger_entries"."to_account") desc limit ?;
+-- cde758a0
+select "refunds"."attempt_id", "refunds"."created_at", "attempts"."order_id", "orders"."product_name", 'buyer', 'back', "refunds"."amount_cents"
+  from "refunds"
+  inner join "attempts" on "attempts"."id" = +"refunds"."attempt_id"
+  inner join "orders" on "orders"."id" = +"attempts"."order_id"
+  where ("refunds"."created_at" >= ?
+  and "refunds"."created_at" < ?)
+  order by "refunds"."created_at" desc, "refunds"."attempt_id" desc limit ?;
+
+---- GET /api/money/movements once more: 3 statements
+-- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
+-- 986c89ca (select ("ledger_times"."order_id" || '_' || "ledger_times".")
+-- cde758a0 (select "refunds"."attempt_id", "refunds"."created_at", "atte)
+
+---- POST /api/money/reconcile: 163 statements
+-- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
+-- 7d553153 (INSERT INTO "guard" (ok) SELECT 0)
+-- a064d0b9 (INSERT INTO "audit_entries" ("id", "at", "actor_id", "action)
+-- 3ec893bf
+INSERT INTO "leases" ("job", "holder", "expires_at") SELECT ?, ?, ?
+  ON CONFLICT ("job") DO UPDATE SET "holder" = "excluded"."holder", "expires_at" = "excluded"."expires_at"
+  WHERE "leases"."expires_at" <= ? OR ("leases"."holder" = ?
+  AND ?);
+-- c7dd929f
+select "id"
+  from "attempts"
+  where ((("attempts"."state" IN ('creating','open','processing','canceling'))
+  AND "attempts"."state" <> 'processing')
+  and ("attempts"."expires_at" <= ? or "attempts"."state" = ? or ("attempts"."state" = ?
+  and "attempts"."created_at" <= ?)))
+  order by random() limit ?;
+-- d2963bf0
+select "intent_id"
+  from "attempts"
+  where (("attempts"."state" IN ('creating','open','processing','canceling'))
+  and "attempts"."state" = ?
+  and +"attempts"."intent_id" IS NOT NULL)
+  order by random() limit ?;
+-- 1a0b46cb
+select "refunds"."attempt_id", "attempts"."intent_id", "refunds"."amount_cents"
+  from "refunds"
+  inner join "attempts" on "attempts"."id" = "refunds"."attempt_id"
+  where ("refunds"."state" = ?
+  and +"attempts"."intent_id" IS NOT NULL)
+  order by random() limit ?;
+-- 2b87d76a (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- 58e3b1ac (INSERT INTO "passed_turns" ("buyer_id", "product_id", "at") )
+-- af50f868 (DELETE)
+-- 24e05e93 (UPDATE "waiting" SET "turn_ends_at" = ?)
+-- b9f4786c (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- 05c352d0 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- c8bf4f55
+DELETE
+  FROM "passed_turns"
+  WHERE "passed_turns"."at" <= ?;
+-- 5735b501
+UPDATE "leases" SET "holder" = ?, "expires_at" = ?, "done_at" = ?
+  WHERE "leases"."job" = ?
+  AND "leases"."holder" = ?;
+-- 3ec893bf (INSERT INTO "leases" ("job", "holder", "expires_at") SELECT )
+-- 366d1d8a
+select "order_id"
+  from "fulfilments"
+  where ("fulfilments"."frozen_at" is not null
+  and "fulfilments"."deadline_at" is not null
+  and not (EXISTS (SELECT 1
+  FROM "sales" frozen_sale
+  JOIN "attempts" frozen_attempt ON "frozen_attempt"."id" = "frozen_sale"."attempt_id"
+  JOIN "stripe_events" frozen_notice ON "frozen_notice"."intent_id" = "frozen_attempt"."intent_id"
+  AND "frozen_notice"."alert" IS NOT NULL
+  WHERE "frozen_sale"."order_id" = "fulfilments"."order_id"
+  AND (("frozen_notice"."alert" = 'refund_by_hand'
+  AND "frozen_notice"."settled_at" IS NULL) OR ("frozen_notice"."alert" = 'fraud_warning'
+  AND "frozen_notice"."seen_at" IS NULL))) OR EXISTS (SELECT 1
+  FROM "sales" frozen_sale
+  JOIN "disputes" frozen_dispute ON "frozen_dispute"."attempt_id" = "frozen_sale"."attempt_id"
+  WHERE "frozen_sale"."order_id" = "fulfilments"."order_id"
+  AND "frozen_dispute"."settled_at" IS NULL
+  AND 1)))
+  order by random() limit ?;
+-- 45b929cb
+select "fulfilments"."order_id"
+  from "users" "seller"
+  cross join "fulfilments"
+  where ("seller"."role" = 'Seller'
+  AND "seller"."suspended_at" IS NOT NULL
+  AND "seller"."deleted_at" IS NULL
+  and "seller"."suspended_at" > ?
+  and "fulfilments"."seller_id" = "seller"."id"
+  and "fulfilments"."state" in (?, ?)
+  and "fulfilments"."deadline_at" is not null
+  and NOT (EXISTS (SELECT 1
+  FROM "fulfilments" frozen_fulfilment
+  WHERE "frozen_fulfilment"."order_id" = "fulfilments"."order_id"
+  AND "frozen_fulfilment"."frozen_at" IS NOT NULL) OR (EXISTS (SELECT 1
+  FROM "sales" frozen_sale
+  JOIN "attempts" frozen_attempt ON "frozen_attempt"."id" = "frozen_sale"."attempt_id"
+  JOIN "stripe_events" frozen_notice ON "frozen_notice"."intent_id" = "frozen_attempt"."intent_id"
+  AND "frozen_notice"."alert" IS NOT NULL
+  WHERE "frozen_sale"."order_id" = "fulfilments"."order_id"
+  AND (("frozen_notice"."alert" = 'refund_by_hand'
+  AND "frozen_notice"."settled_at" IS NULL) OR ("frozen_notice"."alert" = 'fraud_warning'
+  AND "frozen_notice"."seen_at" IS NULL))) OR EXISTS (SELECT 1
+  FROM "sales" frozen_sale
+  JOIN "disputes" frozen_dispute ON "frozen_dispute"."attempt_id" = "frozen_sale"."attempt_id"
+  WHERE "frozen_sale"."order_id" = "fulfilments"."order_id"
+  AND "frozen_dispute"."settled_at" IS NULL
+  AND 1))))
+  order by random() limit ?;
+-- 420450f1
+select "fulfilments"."order_id", "fulfilments"."state", "claims"."kind", "claims"."returned_at" IS NOT NULL, EXISTS (SELECT 1
+  FROM "users" buyer
+  WHERE "buyer"."id" = "fulfilments"."buyer_id"
+  AND NOT ("buyer"."suspended_at" IS NULL))
+  from "fulfilments"
+  left join "claims" on ("claims"."order_id" = "fulfilments"."order_id"
+  and "claims"."withdrawn_at" is null)
+  where ("fulfilments"."deadline_at" is not null
+  and "fulfilments"."deadline_at" <= ?
+  and NOT (EXISTS (SELECT 1
+  FROM "fulfilments" frozen_fulfilment
+  WHERE "frozen_fulfilment"."order_id" = "fulfilments"."order_id"
+  AND "frozen_fulfilment"."frozen_at" IS NOT NULL) OR (EXISTS (SELECT 1
+  FROM "sales" frozen_sale
+  JOIN "attempts" frozen_attempt ON "frozen_attempt"."id" = "frozen_sale"."attempt_id"
+  JOIN "stripe_events" frozen_notice ON "frozen_notice"."intent_id" = "frozen_attempt"."intent_id"
+  AND "frozen_notice"."alert" IS NOT NULL
+  WHERE "frozen_sale"."order_id" = "fulfilments"."order_id"
+  AND (("frozen_notice"."alert" = 'refund_by_hand'
+  AND "frozen_notice"."settled_at" IS NULL) OR ("frozen_notice"."alert" = 'fraud_warning'
+  AND "frozen_notice"."seen_at" IS NULL))) OR EXISTS (SELECT 1
+  FROM "sales" frozen_sale
+  JOIN "disputes" frozen_dispute ON "frozen_dispute"."attempt_id" = "frozen_sale"."attempt_id"
+  WHERE "frozen_sale"."order_id" = "fulfilments"."order_id"
+  AND "frozen_dispute"."settled_at" IS NULL
+  AND 1)))
+  and "fulfilments"."order_id" NOT IN (SELECT value
+  FROM json_each(?)))
+  order by "fulfilments"."deadline_at" asc limit ?;
+-- 5735b501 (UPDATE "leases" SET "holder" = ?, "expires_at" = ?, "done_at)
+-- 3ec893bf (INSERT INTO "leases" ("job", "holder", "expires_at") SELECT )
+-- 77b4a990
+select "order_id", "event", "try"
+  from "reversals"
+  where "reversals"."state" = 'owed'
+  order by random() limit ?;
+-- 5735b501 (UPDATE "leases" SET "holder" = ?, "expires_at" = ?, "done_at)
+-- 3ec893bf (INSERT INTO "leases" ("job", "holder", "expires_at") SELECT )
+-- bf1abd62
+select "sale_refunds"."order_id", "sale_refunds"."event", "sale_refunds"."try", "sale_refunds"."event" || ':' || "sale_refunds"."try", "sale_refunds"."attempt_id", "sale_refunds"."amount_cents", "attempts"."intent_id"
+  from "sale_refunds"
+  inner join "attempts" on "attempts"."id" = "sale_refunds"."attempt_id"
+  where ("sale_refunds"."state" = ?
+  and +"attempts"."intent_id" IS NOT NULL
+  and NOT (EXISTS (SELECT 1
+  FROM "sales" frozen_sale
+  JOIN "attempts" frozen_attempt ON "frozen_attempt"."id" = "frozen_sale"."attempt_id"
+  JOIN "stripe_events" frozen_notice ON "frozen_notice"."intent_id" = "frozen_attempt"."intent_id"
+  AND "frozen_notice"."alert" IS NOT NULL
+  WHERE "frozen_sale"."order_id" = "sale_refunds"."order_id"
+  AND (("frozen_notice"."alert" = 'refund_by_hand'
+  AND "frozen_notice"."settled_at" IS NULL) OR ("frozen_notice"."alert" = 'fraud_warning'
+  AND "frozen_notice"."seen_at" IS NULL))) OR EXISTS (SELECT 1
+  FROM "sales" frozen_sale
+  JOIN "disputes" frozen_dispute ON "frozen_dispute"."attempt_id" = "frozen_sale"."attempt_id"
+  WHERE "frozen_sale"."order_id" = "sale_refunds"."order_id"
+  AND "frozen_dispute"."settled_at" IS NULL
+  AND NOT ("frozen_dispute"."refundable"
+  AND "frozen_dispute"."closed_at" IS NULL)) OR EXISTS (SELECT 1
+  FROM "fulfilments" frozen_fulfilment
+  WHERE "frozen_fulfilment"."order_id" = "sale_refunds"."order_id"
+  AND "frozen_fulfilment"."frozen_at" IS NOT NULL
+  AND "frozen_fulfilment"."deadline_at" IS NULL))
+  AND (SELECT "late_code"."received_at"
+  FROM "stripe_events" late_code
+  WHERE "late_code"."id" = (? || "sale_refunds"."order_id")
+  AND "late_code"."seen_at" IS NULL) IS NULL
+  and (NOT EXISTS (SELECT 1
+  FROM "reversals"
+  WHERE "reversals"."order_id" = "sale_refunds"."order_id"
+  AND "reversals"."state" = 'owed')
+  AND NOT EXISTS (SELECT 1
+  FROM "transfers"
+  WHERE "transfers"."order_id" = "sale_refunds"."order_id"
+  AND "transfers"."state" = 'sending')))
+  order by random() limit ?;
+-- 5735b501 (UPDATE "leases" SET "holder" = ?, "expires_at" = ?, "done_at)
+-- 3ec893bf (INSERT INTO "leases" ("job", "holder", "expires_at") SELECT )
+-- 32cba05c
+UPDATE "attempts" SET "device_id" = ?
+  WHERE "attempts"."device_id" IS NOT NULL
+  AND "attempts"."state" IN ('succeeded','canceled')
+  AND "attempts"."changed_at" <= ?;
+-- d48e9d9a
+DELETE
+  FROM "device_cards"
+  WHERE "device_cards"."at" <= ?;
+-- 91583997
+select "id", "intent_id", "device_id"
+  from "attempts"
+  where ("attempts"."device_id" is not null
+  and ("attempts"."state" = ? or "attempts"."state" = ?))
+  order by "attempts"."changed_at" asc limit ?;
+-- 5735b501 (UPDATE "leases" SET "holder" = ?, "expires_at" = ?, "done_at)
+-- 3ec893bf (INSERT INTO "leases" ("job", "holder", "expires_at") SELECT )
+-- 4652b2d5
+select "transfers"."order_id", "transfers"."try", "transfers"."seller_id", "transfers"."cents", "transfers"."claimed_until", "attempts"."intent_id", coalesce("transfers"."stripe_account", "payout_accounts"."stripe_account"), EXISTS (SELECT 1
+  FROM "transfers" before
+  WHERE "before"."order_id" = "transfers"."order_id"
+  AND "before"."state" = 'sent'), (SELECT coalesce(sum("sale_refunds"."amount_cents"), 0)
+  FROM "sale_refunds"
+  WHERE "sale_refunds"."order_id" = "transfers"."order_id"
+  AND "sale_refunds"."state" IN ('owed', 'sent', 'succeeded')), EXISTS (SELECT 1
+  FROM "disputes"
+  WHERE "disputes"."attempt_id" = "sales"."attempt_id"), EXISTS (SELECT 1
+  FROM "debts" d
+  WHERE "d"."seller_id" = "transfers"."seller_id"
+  AND "d"."cents" > "d"."settled_cents" + "d"."waived_cents")
+  from "transfers"
+  inner join "sales" on "sales"."order_id" = "transfers"."order_id"
+  inner join "attempts" on "attempts"."id" = "sales"."attempt_id"
+  inner join "payout_accounts" on "payout_accounts"."user_id" = "transfers"."seller_id"
+  where ("transfers"."state" = 'sending'
+  and "transfers"."claimed_until" <= ?)
+  order by "transfers"."claimed_until" asc limit ?;
+-- 31c5d4a8
+select "transfers"."order_id", "transfers"."try", "transfers"."seller_id", "transfers"."cents", "transfers"."claimed_until", "attempts"."intent_id", coalesce("transfers"."stripe_account", "payout_accounts"."stripe_account"), EXISTS (SELECT 1
+  FROM "transfers" before
+  WHERE "before"."order_id" = "transfers"."order_id"
+  AND "before"."state" = 'sent'), (SELECT coalesce(sum("sale_refunds"."amount_cents"), 0)
+  FROM "sale_refunds"
+  WHERE "sale_refunds"."order_id" = "transfers"."order_id"
+  AND "sale_refunds"."state" IN ('owed', 'sent', 'succeeded')), EXISTS (SELECT 1
+  FROM "disputes"
+  WHERE "disputes"."attempt_id" = "sales"."attempt_id"), EXISTS (SELECT 1
+  FROM "debts" d
+  WHERE "d"."seller_id" = "transfers"."seller_id"
+  AND "d"."cents" > "d"."settled_cents" + "d"."waived_cents")
+  from "transfers"
+  inner join "sales" on "sales"."order_id" = "transfers"."order_id"
+  inner join "attempts" on "attempts"."id" = "sales"."attempt_id"
+  inner join "payout_accounts" on "payout_accounts"."user_id" = "transfers"."seller_id"
+  where ("transfers"."state" = 'waiting'
+  AND "transfers"."due_at" IS NOT NULL
+  and CASE WHEN "transfers"."held_until" > "transfers"."due_at" THEN "transfers"."held_until" ELSE "transfers"."due_at" END <= ?
+  and "payout_accounts"."state" = ?
+  and (EXISTS (SELECT 1
+  FROM "fulfilments" f
+  JOIN "seller_balances" w ON "w"."order_id" = "f"."order_id"
+  WHERE "f"."order_id" = "transfers"."order_id"
+  AND "f"."state" IN ('completed', 'refunded')
+  AND "w"."cents" = "transfers"."cents")
+  AND EXISTS (SELECT 1
+  FROM "users" seller
+  WHERE "seller"."id" = "transfers"."seller_id"
+  AND (("seller"."deleted_at" IS NULL)
+  AND ("seller"."suspended_at" IS NULL)))
+  AND NOT ((EXISTS (SELECT 1
+  FROM "fulfilments" frozen_fulfilment
+  WHERE "frozen_fulfilment"."order_id" = "transfers"."order_id"
+  AND "frozen_fulfilment"."frozen_at" IS NOT NULL) OR EXISTS (SELECT 1
+  FROM "sales" frozen_sale
+  JOIN "attempts" frozen_attempt ON "frozen_attempt"."id" = "frozen_sale"."attempt_id"
+  JOIN "stripe_events" frozen_notice ON "frozen_notice"."intent_id" = "frozen_attempt"."intent_id"
+  AND "frozen_notice"."alert" IS NOT NULL
+  WHERE "frozen_sale"."order_id" = "transfers"."order_id"
+  AND ("frozen_notice"."alert" = 'refund_by_hand'
+  AND "frozen_notice"."settled_at" IS NULL)) OR EXISTS (SELECT 1
+  FROM "sales" frozen_sale
+  JOIN "disputes" frozen_dispute ON "frozen_dispute"."attempt_id" = "frozen_sale"."attempt_id"
+  WHERE "frozen_sale"."order_id" = "transfers"."order_id"
+  AND "frozen_dispute"."settled_at" IS NULL
+  AND 1)) OR (EXISTS (SELECT 1
+  FROM "sales" frozen_sale
+  JOIN "attempts" frozen_attempt ON "frozen_attempt"."id" = "frozen_sale"."attempt_id"
+  JOIN "stripe_events" frozen_notice ON "frozen_notice"."intent_id" = "frozen_attempt"."intent_id"
+  AND "frozen_notice"."alert" IS NOT NULL
+  WHERE "frozen_sale"."order_id" = "transfers"."order_id"
+  AND "frozen_notice"."alert" IN ('transfer_by_hand', 'reversal_by_hand')
+  AND "frozen_notice"."seen_at" IS NULL) OR EXISTS (SELECT 1
+  FROM "fulfilments" frozen_fulfilment
+  WHERE "frozen_fulfilment"."order_id" = "transfers"."order_id"
+  AND EXISTS (SELECT 1
+  FROM "stripe_events" frozen_notice
+  WHERE "frozen_notice"."seller_id" = "frozen_fulfilment"."seller_id"
+  AND "frozen_notice"."seen_at" IS NULL
+  AND "frozen_notice"."alert" = 'transfer_by_hand'))))
+  AND NOT EXISTS (SELECT 1
+  FROM "sales" wait_sale
+  JOIN "attempts" wait_attempt ON "wait_attempt"."id" = "wait_sale"."attempt_id"
+  WHERE "wait_sale"."order_id" = "transfers"."order_id"
+  AND "wait_sale"."sold_at" > ?
+  AND "wait_attempt"."device_id" IS NOT NULL)))
+  order by CASE WHEN "transfers"."held_until" > "transfers"."due_at" THEN "transfers"."held_until" ELSE "transfers"."due_at" END asc limit ?;
+-- 5735b501 (UPDATE "leases" SET "holder" = ?, "expires_at" = ?, "done_at)
+-- 3ec893bf (INSERT INTO "leases" ("job", "holder", "expires_at") SELECT )
+-- 389613db
+select "id"
+  from "stripe_events"
+  where false;
+-- 3354e458
+INSERT INTO "list_cursors" ("list", "since", "after") SELECT ?, ?, ?
+  WHERE ? IS NOT NULL
+  ON CONFLICT DO NOTHING;
+-- 2f6704d6
+SELECT "list_cursors"."since" AS since, "list_cursors"."after" AS after
+  FROM "list_cursors"
+  WHERE "list_cursors"."list" = ?;
+-- a592ba7c
+select i.value ->> 0, "attempts"."state", ? as "same"
+  from json_each(?) i
+  inner join "attempts" on "attempts"."id" = i.value ->> 1
+  union all select i.value ->> 0, "attempts"."state", ? as "same"
+  from json_each(?) i
+  inner join "attempts" on "attempts"."intent_id" = i.value ->> 0
+  order by same;
+-- 3354e458 (INSERT INTO "list_cursors" ("list", "since", "after") SELECT)
+-- 2f6704d6 (SELECT "list_cursors"."since" AS since, "list_cursors"."afte)
+-- 3354e458 (INSERT INTO "list_cursors" ("list", "since", "after") SELECT)
+-- 2f6704d6 (SELECT "list_cursors"."since" AS since, "list_cursors"."afte)
+-- 06ca8edc
+select "stripe_events"."intent_id"
+  from "stripe_events"
+  inner join "attempts" on "attempts"."intent_id" = "stripe_events"."intent_id"
+  inner join "sales" on "sales"."attempt_id" = "attempts"."id"
+  where ("stripe_events"."alert" IS NOT NULL
+  and "stripe_events"."alert" = ?
+  and "stripe_events"."settled_at" is null
+  and NOT EXISTS (SELECT 1
+  FROM "sale_refunds" r
+  WHERE "r"."order_id" = "sales"."order_id"
+  AND (? || "r"."stripe_refund_id" || ?) = "stripe_events"."id"))
+  order by random() limit ?;
+-- 3354e458 (INSERT INTO "list_cursors" ("list", "since", "after") SELECT)
+-- 2f6704d6 (SELECT "list_cursors"."since" AS since, "list_cursors"."afte)
+-- 3354e458 (INSERT INTO "list_cursors" ("list", "since", "after") SELECT)
+-- 2f6704d6 (SELECT "list_cursors"."since" AS since, "list_cursors"."afte)
+-- 3354e458 (INSERT INTO "list_cursors" ("list", "since", "after") SELECT)
+-- 2f6704d6 (SELECT "list_cursors"."since" AS since, "list_cursors"."afte)
+-- 1a0b46cb (select "refunds"."attempt_id", "attempts"."intent_id", "refu)
+-- 8e5fc044
+select "stripe_refund_id"
+  from "sale_refunds"
+  where "sale_refunds"."state" = ?
+  order by random() limit ?;
+-- 7a83c386
+select "id"
+  from "disputes"
+  where ("disputes"."settled_at" is null
+  and "disputes"."checked_at" <= ?)
+  order by "disputes"."checked_at" limit ?;
+-- 80d468aa
+select "disputes"."id"
+  from "disputes"
+  inner join "sales" on "sales"."attempt_id" = "disputes"."attempt_id"
+  inner join "fulfilments" on "fulfilments"."order_id" = "sales"."order_id"
+  where ("disputes"."settled_at" is null
+  and ("disputes"."closed_at" is not null or "disputes"."booked_cents" <> "disputes"."withdrawn_cents" - "disputes"."reinstated_cents"))
+  order by random() limit ?;
+-- a98d21a3
+select distinct "sale_refunds"."order_id", "attempts"."intent_id"
+  from "sale_refunds"
+  inner join "attempts" on "attempts"."id" = "sale_refunds"."attempt_id"
+  where ("sale_refunds"."state" = ?
+  and EXISTS (SELECT 1
+  FROM "disputes" d
+  WHERE "d"."order_id" = "sale_refunds"."order_id"
+  AND "d"."status" = 'lost')
+  and NOT (EXISTS (SELECT 1
+  FROM "sales" frozen_sale
+  JOIN "attempts" frozen_attempt ON "frozen_attempt"."id" = "frozen_sale"."attempt_id"
+  JOIN "stripe_events" frozen_notice ON "frozen_notice"."intent_id" = "frozen_attempt"."intent_id"
+  AND "frozen_notice"."alert" IS NOT NULL
+  WHERE "frozen_sale"."order_id" = "sale_refunds"."order_id"
+  AND (("frozen_notice"."alert" = 'refund_by_hand'
+  AND "frozen_notice"."settled_at" IS NULL) OR ("frozen_notice"."alert" = 'fraud_warning'
+  AND "frozen_notice"."seen_at" IS NULL))) OR EXISTS (SELECT 1
+  FROM "sales" frozen_sale
+  JOIN "disputes" frozen_dispute ON "frozen_dispute"."attempt_id" = "frozen_sale"."attempt_id"
+  WHERE "frozen_sale"."order_id" = "sale_refunds"."order_id"
+  AND "frozen_dispute"."settled_at" IS NULL
+  AND NOT ("frozen_dispute"."refundable"
+  AND "frozen_dispute"."closed_at" IS NULL)) OR EXISTS (SELECT 1
+  FROM "fulfilments" frozen_fulfilment
+  WHERE "frozen_fulfilment"."order_id" = "sale_refunds"."order_id"
+  AND "frozen_fulfilment"."frozen_at" IS NOT NULL
+  AND "frozen_fulfilment"."deadline_at" IS NULL)))
+  order by random() limit ?;
+-- 5735b501 (UPDATE "leases" SET "holder" = ?, "expires_at" = ?, "done_at)
+-- 3ec893bf (INSERT INTO "leases" ("job", "holder", "expires_at") SELECT )
+-- bb1fab9b
+select "stripe_account", "monthly_at"
+  from "payout_accounts"
+  where ("payout_accounts"."stripe_account" IS NOT NULL
+  and "payout_accounts"."checked_at" <= ?)
+  order by "payout_accounts"."checked_at" limit ?;
+-- 5735b501 (UPDATE "leases" SET "holder" = ?, "expires_at" = ?, "done_at)
+-- 3ec893bf (INSERT INTO "leases" ("job", "holder", "expires_at") SELECT )
+-- e2331168
+select "order_id"
+  from "reversals"
+  where ("reversals"."state" = 'dropped'
+  and "reversals"."changed_at" >= ?)
+  group by "reversals"."order_id"
+  order by random() limit ?;
+-- 5735b501 (UPDATE "leases" SET "holder" = ?, "expires_at" = ?, "done_at)
+-- 3ec893bf (INSERT INTO "leases" ("job", "holder", "expires_at") SELECT )
+-- dd521bd0
+select coalesce((SELECT sum("total")
+  FROM "sale_totals"
+  WHERE "part" = ?), 0), coalesce((SELECT sum("sale_totals"."total")
+  FROM "sale_totals"
+  WHERE "sale_totals"."part" = ?), 0) - coalesce((SELECT sum("transfers"."cents")
+  FROM "transfers"
+  WHERE "transfers"."state" = 'sending'), 0), coalesce((SELECT sum("sale_refunds"."amount_cents")
+  FROM "sale_refunds"
+  WHERE "sale_refunds"."state" in (?, ?, ?)
+  AND "sale_refunds"."failure" IS NOT ?
+  AND ("sale_refunds"."state" <> 'sent' OR "sale_refunds"."failure" IS ?)), 0) + coalesce((SELECT sum("refunds"."amount_cents")
+  FROM "refunds"
+  WHERE "refunds"."state" = 'owed'), 0)
+  from (SELECT 1);
+-- dd521bd0 (select coalesce((SELECT sum("total"))
+-- 403a2108
+INSERT INTO "coverage_readings" ("read_at", "available_cents", "pending_cents", "held_cents", "seller_cents", "back_cents") SELECT ?, ?, ?, ?, ?, ?
+  WHERE 1
+  ON CONFLICT DO NOTHING;
+-- 54965864
+DELETE
+  FROM "coverage_readings"
+  WHERE "coverage_readings"."read_at" < ?;
+-- 5735b501 (UPDATE "leases" SET "holder" = ?, "expires_at" = ?, "done_at)
+-- 3ec893bf (INSERT INTO "leases" ("job", "holder", "expires_at") SELECT )
+-- cb8131ac (select "list", "since", "began_at", "after", "theirs_cents",)
+-- a592ba7c (select i.value ->> 0, "attempts"."state", ? as "same")
+-- 514ac564
+DELETE
+  FROM "list_differences"
+  WHERE "list_differences"."list" = ?
+  AND "list_differences"."id" IN (SELECT value
+  FROM json_each(?));
+-- 1d96d002
+INSERT INTO "list_differences" ("list", "id", "theirs_cents", "ours_cents", "found_at") SELECT ?, value ->> 0, value ->> 1, value ->> 2, ?
+  FROM json_each(?)
+  WHERE 1
+  ON CONFLICT ("list", "id") DO UPDATE SET "theirs_cents" = "excluded"."theirs_cents", "ours_cents" = "excluded"."ours_cents", "found_at" = ?;
+-- 08785d99
+INSERT INTO "listed_objects" ("list", "id", "at") SELECT ?, value, ?
+  FROM json_each(?)
+  WHERE 1
+  ON CONFLICT ("list", "id") DO UPDATE SET "at" = ?;
+-- f9bf8524
+INSERT INTO "list_comparisons" ("list", "since", "began_at", "after", "theirs_cents", "ours_cents", "ended_at", "whole_theirs_cents", "whole_ours_cents") SELECT ?, ?, ?, ?, ?, ?, ?, ?, ?
+  WHERE 1
+  ON CONFLICT ("list") DO UPDATE SET "list" = ?, "since" = ?, "began_at" = ?, "after" = ?, "theirs_cents" = ?, "ours_cents" = ?, "ended_at" = ?, "whole_theirs_cents" = ?, "whole_ours_cents" = ?;
+-- b614a223
+select ours.id, 0, ours.cents
+  from (SELECT "paid"."intent_id" AS id, (SELECT coalesce(sum("l"."cents"), 0)
+  FROM "attempts" a
+  JOIN "sales" s ON "s"."attempt_id" = "a"."id"
+  JOIN "ledger_entries" l ON "l"."order_id" = "s"."order_id"
+  AND "l"."from_account" = 'buyer'
+  WHERE "a"."intent_id" = "paid"."intent_id") + (SELECT coalesce(sum("r"."amount_cents"), 0)
+  FROM "attempts" a
+  JOIN "refunds" r ON "r"."attempt_id" = "a"."id"
+  AND "r"."reason" <> 'admin'
+  WHERE "a"."intent_id" = "paid"."intent_id") AS cents
+  FROM ( SELECT "sales"."attempt_id" AS attempt
+  FROM "sales"
+  WHERE "sales"."sold_at" >= ?
+  AND "sales"."sold_at" < ?
+  UNION SELECT "refunds"."attempt_id"
+  FROM "refunds"
+  WHERE "refunds"."created_at" >= ?
+  AND "refunds"."created_at" < ?
+  AND "refunds"."reason" <> 'admin' ) settled
+  JOIN "attempts" paid ON "paid"."id" = settled.attempt
+  WHERE "paid"."created_at" >= ?
+  AND "paid"."state" = 'succeeded') ours
+  where NOT EXISTS (SELECT 1
+  FROM "listed_objects"
+  WHERE "listed_objects"."list" = ?
+  AND "listed_objects"."id" = ours.id
+  AND "listed_objects"."at" = ?) limit ?;
+-- 1d96d002 (INSERT INTO "list_differences" ("list", "id", "theirs_cents")
+-- aa2cb750
+DELETE
+  FROM "list_differences"
+  WHERE "list_differences"."list" = ?
+  AND "list_differences"."found_at" < ?;
+-- 80346f04
+DELETE
+  FROM "listed_objects"
+  WHERE "listed_objects"."list" = ?
+  AND "listed_objects"."at" < ?;
+-- 221785a6
+UPDATE "list_comparisons" SET "list" = ?, "since" = ?, "began_at" = ?, "after" = ?, "theirs_cents" = ?, "ours_cents" = ?, "ended_at" = ?, "whole_theirs_cents" = ?, "whole_ours_cents" = ?
+  WHERE "list_comparisons"."list" = ?;
+-- 514ac564 (DELETE)
+-- 1d96d002 (INSERT INTO "list_differences" ("list", "id", "theirs_cents")
+-- 08785d99 (INSERT INTO "listed_objects" ("list", "id", "at") SELECT ?, )
+-- f9bf8524 (INSERT INTO "list_comparisons" ("list", "since", "began_at",)
+-- 0172a8e3
+select ours.id, 0, ours.cents
+  from (SELECT "b"."stripe_refund_id" AS id, "b"."amount_cents" AS cents
+  FROM "sale_refunds" b
+  WHERE "b"."state" IN ('sent', 'succeeded')
+  AND "b"."created_at" >= ?
+  AND "b"."created_at" < ?
+  AND "b"."stripe_refund_id" IS NOT NULL
+  UNION ALL SELECT "r"."stripe_refund_id", "r"."amount_cents"
+  FROM "refunds" r
+  WHERE "r"."created_at" >= ?
+  AND "r"."created_at" < ?
+  AND "r"."state" = 'sent'
+  AND "r"."stripe_refund_id" IS NOT NULL) ours
+  where NOT EXISTS (SELECT 1
+  FROM "listed_objects"
+  WHERE "listed_objects"."list" = ?
+  AND "listed_objects"."id" = ours.id
+  AND "listed_objects"."at" = ?) limit ?;
+-- 1d96d002 (INSERT INTO "list_differences" ("list", "id", "theirs_cents")
+-- aa2cb750 (DELETE)
+-- 80346f04 (DELETE)
+-- 221785a6 (UPDATE "list_comparisons" SET "list" = ?, "since" = ?, "bega)
+-- 514ac564 (DELETE)
+-- 1d96d002 (INSERT INTO "list_differences" ("list", "id", "theirs_cents")
+-- 08785d99 (INSERT INTO "listed_objects" ("list", "id", "at") SELECT ?, )
+-- f9bf8524 (INSERT INTO "list_comparisons" ("list", "since", "began_at",)
+-- 8e5e3c12
+select ours.id, 0, ours.cents
+  from (SELECT "t"."stripe_id" AS id, "t"."cents" AS cents
+  FROM "transfers" t
+  WHERE "t"."state" = 'sent'
+  AND "t"."changed_at" >= ?
+  AND "t"."changed_at" < ?) ours
+  where NOT EXISTS (SELECT 1
+  FROM "listed_objects"
+  WHERE "listed_objects"."list" = ?
+  AND "listed_objects"."id" = ours.id
+  AND "listed_objects"."at" = ?) limit ?;
+-- 1d96d002 (INSERT INTO "list_differences" ("list", "id", "theirs_cents")
+-- aa2cb750 (DELETE)
+-- 80346f04 (DELETE)
+-- 221785a6 (UPDATE "list_comparisons" SET "list" = ?, "since" = ?, "bega)
+-- 514ac564 (DELETE)
+-- 1d96d002 (INSERT INTO "list_differences" ("list", "id", "theirs_cents")
+-- 08785d99 (INSERT INTO "listed_objects" ("list", "id", "at") SELECT ?, )
+-- f9bf8524 (INSERT INTO "list_comparisons" ("list", "since", "began_at",)
+-- a052401e
+select ours.id, 0, ours.cents
+  from (SELECT "v"."stripe_id" AS id, sum("v"."cents") AS cents
+  FROM "reversals" v
+  WHERE "v"."state" = 'sent'
+  AND "v"."changed_at" >= ?
+  AND "v"."changed_at" < ?
+  AND "v"."stripe_id" IS NOT NULL
+  GROUP BY "v"."stripe_id") ours
+  where NOT EXISTS (SELECT 1
+  FROM "listed_objects"
+  WHERE "listed_objects"."list" = ?
+  AND "listed_objects"."id" = ours.id
+  AND "listed_objects"."at" = ?) limit ?;
+-- 1d96d002 (INSERT INTO "list_differences" ("list", "id", "theirs_cents")
+-- aa2cb750 (DELETE)
+-- 80346f04 (DELETE)
+-- 221785a6 (UPDATE "list_comparisons" SET "list" = ?, "since" = ?, "bega)
+-- 514ac564 (DELETE)
+-- 1d96d002 (INSERT INTO "list_differences" ("list", "id", "theirs_cents")
+-- 08785d99 (INSERT INTO "listed_objects" ("list", "id", "at") SELECT ?, )
+-- f9bf8524 (INSERT INTO "list_comparisons" ("list", "since", "began_at",)
+-- ad5b652f
+select ours.id, 0, ours.cents
+  from (SELECT "d"."id" AS id, "d"."booked_cents" AS cents
+  FROM "disputes" d
+  WHERE "d"."booked_cents" <> 0
+  AND "d"."opened_at" >= ?
+  AND "d"."opened_at" < ?) ours
+  where NOT EXISTS (SELECT 1
+  FROM "listed_objects"
+  WHERE "listed_objects"."list" = ?
+  AND "listed_objects"."id" = ours.id
+  AND "listed_objects"."at" = ?) limit ?;
+-- 1d96d002 (INSERT INTO "list_differences" ("list", "id", "theirs_cents")
+-- aa2cb750 (DELETE)
+-- 80346f04 (DELETE)
+-- 221785a6 (UPDATE "list_comparisons" SET "list" = ?, "since" = ?, "bega)
+-- e5776acb
+INSERT INTO "money_checks" ("checked_at", "sales_cents", "refunds_cents", "received_cents", "differs_cents") SELECT ?, (SELECT coalesce(max("list_comparisons"."whole_ours_cents"), 0)
+  FROM "list_comparisons"
+  WHERE "list_comparisons"."list" = ?), (SELECT coalesce(max("list_comparisons"."whole_ours_cents"), 0)
+  FROM "list_comparisons"
+  WHERE "list_comparisons"."list" = ?), (SELECT coalesce(max("list_comparisons"."whole_theirs_cents"), 0)
+  FROM "list_comparisons"
+  WHERE "list_comparisons"."list" = ?), (SELECT coalesce(sum(abs("list_differences"."theirs_cents" - "list_differences"."ours_cents")), 0)
+  FROM "list_differences")
+  FROM (SELECT 1)
+  WHERE 1
+  ON CONFLICT DO NOTHING;
+-- 5735b501 (UPDATE "leases" SET "holder" = ?, "expires_at" = ?, "done_at)
+-- 3ec893bf (INSERT INTO "leases" ("job", "holder", "expires_at") SELECT )
+-- 8ad0d29f
+select "name", "after", "began_at", "ended_at", "checked_until"
+  from "ledger_walks";
+-- 52743cc3
+select wrong.id
+  from ((select "id" as "id", "orders"."state" || ', ' || "orders"."product_name" as "detail", NULL as "order"
+  from "orders"
+  where ("orders".rowid > ?
+  AND "orders".rowid <= coalesce((SELECT rowid
+  FROM "orders"
+  WHERE "orders".rowid > ?
+  ORDER BY rowid LIMIT 1 OFFSET ?), ?)
+  and "orders"."state" in (?, ?)
+  and not exists (select 1
+  from "sales"
+  where "sales"."order_id" = "orders"."id")))) wrong;
+-- aa860379
+select (SELECT rowid
+  FROM "orders"
+  WHERE "orders".rowid > ?
+  ORDER BY rowid LIMIT 1 OFFSET ?)
+  from (SELECT 1);
+-- b3654cd8
+INSERT INTO "ledger_findings" ("name", "id") SELECT ?, value
+  FROM json_each(?)
+  WHERE 1
+  ON CONFLICT DO NOTHING;
+-- 3d1c95d3
+DELETE
+  FROM "ledger_findings"
+  WHERE "ledger_findings"."name" = ?
+  AND "ledger_findings"."id" NOT IN ( SELECT wrong.id
+  FROM ((select "id" as "id", "orders"."state" || ', ' || "orders"."product_name" as "detail", NULL as "order"
+  from "orders"
+  where ("orders"."id" IN (SELECT "ledger_findings"."id"
+  FROM "ledger_findings"
+  WHERE "ledger_findings"."name" = ?)
+  and "orders"."state" in (?, ?)
+  and not exists (select 1
+  from "sales"
+  where "sales"."order_id" = "orders"."id")))) wrong);
+-- 2803b94c
+INSERT INTO "ledger_walks" ("name", "after", "began_at", "ended_at", "checked_until") SELECT ?, ?, ?, ?, ?
+  ON CONFLICT ("name") DO UPDATE SET "after" = ?, "began_at" = ?, "ended_at" = ?, "checked_until" = ?;
+-- 66ab52ec
+select wrong.id
+  from ((select "id" as "id", "intent_id" as "detail", NULL as "order"
+  from "attempts"
+  where ("attempts".rowid > ?
+  AND "attempts".rowid <= coalesce((SELECT rowid
+  FROM "attempts"
+  WHERE "attempts".rowid > ?
+  ORDER BY rowid LIMIT 1 OFFSET ?), ?)
+  and "attempts"."state" = ?
+  and not exists (select 1
+  from "sales"
+  where "sales"."attempt_id" = "attempts"."id")
+  and not exists (select 1
+  from "refunds"
+  where "refunds"."attempt_id" = "attempts"."id")))) wrong;
+-- 48330841
+select (SELECT rowid
+  FROM "attempts"
+  WHERE "attempts".rowid > ?
+  ORDER BY rowid LIMIT 1 OFFSET ?)
+  from (SELECT 1);
+-- b3654cd8 (INSERT INTO "ledger_findings" ("name", "id") SELECT ?, value)
+-- 5c00d101
+DELETE
+  FROM "ledger_findings"
+  WHERE "ledger_findings"."name" = ?
+  AND "ledger_findings"."id" NOT IN ( SELECT wrong.id
+  FROM ((select "id" as "id", "intent_id" as "detail", NULL as "order"
+  from "attempts"
+  where ("attempts"."id" IN (SELECT "ledger_findings"."id"
+  FROM "ledger_findings"
+  WHERE "ledger_findings"."name" = ?)
+  and "attempts"."state" = ?
+  and not exists (select 1
+  from "sales"
+  where "sales"."attempt_id" = "attempts"."id")
+  and not exists (select 1
+  from "refunds"
+  where "refunds"."attempt_id" = "attempts"."id")))) wrong);
+-- 2803b94c (INSERT INTO "ledger_walks" ("name", "after", "began_at", "en)
+-- 6dd1d086
+select wrong.id
+  from ((select "refunds"."attempt_id" as "id", "refunds"."reason" as "detail", NULL as "order"
+  from "refunds"
+  inner join "sales" on "sales"."attempt_id" = "refunds"."attempt_id"
+  where ("refunds".rowid > ?
+  AND "refunds".rowid <= coalesce((SELECT rowid
+  FROM "refunds"
+  WHERE "refunds".rowid > ?
+  ORDER BY rowid LIMIT 1 OFFSET ?), ?)
+  and "refunds"."reason" <> ?))) wrong;
+-- 524a165f
+select (SELECT rowid
+  FROM "refunds"
+  WHERE "refunds".rowid > ?
+  ORDER BY rowid LIMIT 1 OFFSET ?)
+  from (SELECT 1);
+-- b3654cd8 (INSERT INTO "ledger_findings" ("name", "id") SELECT ?, value)
+-- 80c99356
+DELETE
+  FROM "ledger_findings"
+  WHERE "ledger_findings"."name" = ?
+  AND "ledger_findings"."id" NOT IN ( SELECT wrong.id
+  FROM ((select "refunds"."attempt_id" as "id", "refunds"."reason" as "detail", NULL as "order"
+  from "refunds"
+  inner join "sales" on "sales"."attempt_id" = "refunds"."attempt_id"
+  where ("refunds"."attempt_id" IN (SELECT "ledger_findings"."id"
+  FROM "ledger_findings"
+  WHERE "ledger_findings"."name" = ?)
+  and "refunds"."reason" <> ?))) wrong);
+-- 2803b94c (INSERT INTO "ledger_walks" ("name", "after", "began_at", "en)
+-- acb548f6
+select wrong.id
+  from ((select "order_id" as "id", ? || ' ' || "sales"."amount_cents" || ' ' || ? || ', ' || ? || ' ' || coalesce((SELECT sum("l"."cents")
+  FROM "ledger_entries" l
+  WHERE "l"."order_id" = "sales"."order_id"
+  AND "l"."from_account" = 'buyer'), 0) || ' ' || ? as "detail", NULL as "order"
+  from "sales"
+  where ("sales".rowid > ?
+  AND "sales".rowid <= coalesce((SELECT rowid
+  FROM "sales"
+  WHERE "sales".rowid > ?
+  ORDER BY rowid LIMIT 1 OFFSET ?), ?)
+  and coalesce((SELECT sum("l"."cents")
+  FROM "ledger_entries" l
+  WHERE "l"."order_id" = "sales"."order_id"
+  AND "l"."from_account" = 'buyer'), 0) <> "sales"."amount_cents"))) wrong;
+-- 16371841
+select (SELECT rowid
+  FROM "sales"
+  WHERE "sales".rowid > ?
+  ORDER BY rowid LIMIT 1 OFFSET ?)
+  from (SELECT 1);
+-- b3654cd8 (INSERT INTO "ledger_findings" ("name", "id") SELECT ?, value)
+-- b0719183
+DELETE
+  FROM "ledger_findings"
+  WHERE "ledger_findings"."name" = ?
+  AND "ledger_findings"."id" NOT IN ( SELECT wrong.id
+  FROM ((select "order_id" as "id", ? || ' ' || "sales"."amount_cents" || ' ' || ? || ', ' || ? || ' ' || coalesce((SELECT sum("l"."cents")
+  FROM "ledger_entries" l
+  WHERE "l"."order_id" = "sales"."order_id"
+  AND "l"."from_account" = 'buyer'), 0) || ' ' || ? as "detail", NULL as "order"
+  from "sales"
+  where ("sales"."order_id" IN (SELECT "ledger_findings"."id"
+  FROM "ledger_findings"
+  WHERE "ledger_findings"."name" = ?)
+  and coalesce((SELECT sum("l"."cents")
+  FROM "ledger_entries" l
+  WHERE "l"."order_id" = "sales"."order_id"
+  AND "l"."from_account" = 'buyer'), 0) <> "sales"."amount_cents"))) wrong);
+-- 2803b94c (INSERT INTO "ledger_walks" ("name", "after", "began_at", "en)
+-- e1408d17
+select wrong.id
+  from ((select "order_id" as "id", ? || ' ' || (SELECT coalesce(sum(CASE ? WHEN "l"."to_account" THEN "l"."cents" WHEN "l"."from_account" THEN -"l"."cents" END), 0)
+  FROM "ledger_entries" l
+  WHERE "l"."order_id" = "sales"."order_id") || ' + ' || (SELECT coalesce(sum(CASE ? WHEN "l"."to_account" THEN "l"."cents" WHEN "l"."from_account" THEN -"l"."cents" END), 0)
+  FROM "ledger_entries" l
+  WHERE "l"."order_id" = "sales"."order_id") || ' ' || ? || ', ' || ? || ' ' || ((SELECT coalesce(sum("transfers"."cents"), 0)
+  FROM "transfers"
+  WHERE "transfers"."order_id" = "sales"."order_id"
+  AND "transfers"."state" = 'sent') - (SELECT coalesce(sum("reversals"."cents"), 0)
+  FROM "reversals"
+  WHERE "reversals"."order_id" = "sales"."order_id"
+  AND "reversals"."state" = 'sent')) || ' + ' || (SELECT coalesce(sum("disputes"."booked_cents"), 0)
+  FROM "disputes"
+  WHERE "disputes"."order_id" = "sales"."order_id") || ' ' || ? as "detail", NULL as "order"
+  from "sales"
+  where ("sales".rowid > ?
+  AND "sales".rowid <= coalesce((SELECT rowid
+  FROM "sales"
+  WHERE "sales".rowid > ?
+  ORDER BY rowid LIMIT 1 OFFSET ?), ?)
+  and ((SELECT coalesce(sum(CASE ? WHEN "l"."to_account" THEN "l"."cents" WHEN "l"."from_account" THEN -"l"."cents" END), 0)
+  FROM "ledger_entries" l
+  WHERE "l"."order_id" = "sales"."order_id") <> ((SELECT coalesce(sum("transfers"."cents"), 0)
+  FROM "transfers"
+  WHERE "transfers"."order_id" = "sales"."order_id"
+  AND "transfers"."state" = 'sent') - (SELECT coalesce(sum("reversals"."cents"), 0)
+  FROM "reversals"
+  WHERE "reversals"."order_id" = "sales"."order_id"
+  AND "reversals"."state" = 'sent')) or (SELECT coalesce(sum(CASE ? WHEN "l"."to_account" THEN "l"."cents" WHEN "l"."from_account" THEN -"l"."cents" END), 0)
+  FROM "ledger_entries" l
+  WHERE "l"."order_id" = "sales"."order_id") <> (SELECT coalesce(sum("disputes"."booked_cents"), 0)
+  FROM "disputes"
+  WHERE "disputes"."order_id" = "sales"."order_id"))))) wrong;
+-- 16371841 (select (SELECT rowid)
+-- b3654cd8 (INSERT INTO "ledger_findings" ("name", "id") SELECT ?, value)
+-- 2a23ddd5
+DELETE
+  FROM "ledger_findings"
+  WHERE "ledger_findings"."name" = ?
+  AND "ledger_findings"."id" NOT IN ( SELECT wrong.id
+  FROM ((select "order_id" as "id", ? || ' ' || (SELECT coalesce(sum(CASE ? WHEN "l"."to_account" THEN "l"."cents" WHEN "l"."from_account" THEN -"l"."cents" END), 0)
+  FROM "ledger_entries" l
+  WHERE "l"."order_id" = "sales"."order_id") || ' + ' || (SELECT coalesce(sum(CASE ? WHEN "l"."to_account" THEN "l"."cents" WHEN "l"."from_account" THEN -"l"."cents" END), 0)
+  FROM "ledger_entries" l
+  WHERE "l"."order_id" = "sales"."order_id") || ' ' || ? || ', ' || ? || ' ' || ((SELECT coalesce(sum("transfers"."cents"), 0)
+  FROM "transfers"
+  WHERE "transfers"."order_id" = "sales"."order_id"
+  AND "transfers"."state" = 'sent') - (SELECT coalesce(sum("reversals"."cents"), 0)
+  FROM "reversals"
+  WHERE "reversals"."order_id" = "sales"."order_id"
+  AND "reversals"."state" = 'sent')) || ' + ' || (SELECT coalesce(sum("disputes"."booked_cents"), 0)
+  FROM "disputes"
+  WHERE "disputes"."order_id" = "sales"."order_id") || ' ' || ? as "detail", NULL as "order"
+  from "sales"
+  where ("sales"."order_id" IN (SELECT "ledger_findings"."id"
+  FROM "ledger_findings"
+  WHERE "ledger_findings"."name" = ?)
+  and ((SELECT coalesce(sum(CASE ? WHEN "l"."to_account" THEN "l"."cents" WHEN "l"."from_account" THEN -"l"."cents" END), 0)
+  FROM "ledger_entries" l
+  WHERE "l"."order_id" = "sales"."order_id") <> ((SELECT coalesce(sum("transfers"."cents"), 0)
+  FROM "transfers"
+  WHERE "transfers"."order_id" = "sales"."order_id"
+  AND "transfers"."state" = 'sent') - (SELECT coalesce(sum("reversals"."cents"), 0)
+  FROM "reversals"
+  WHERE "reversals"."order_id" = "sales"."order_id"
+  AND "reversals"."state" = 'sent')) or (SELECT coalesce(sum(CASE ? WHEN "l"."to_account" THEN "l"."cents" WHEN "l"."from_account" THEN -"l"."cents" END), 0)
+  FROM "ledger_entries" l
+  WHERE "l"."order_id" = "sales"."order_id") <> (SELECT coalesce(sum("disputes"."booked_cents"), 0)
+  FROM "disputes"
+  WHERE "disputes"."order_id" = "sales"."order_id"))))) wrong);
+-- 2803b94c (INSERT INTO "ledger_walks" ("name", "after", "began_at", "en)
+-- 2c5ad749
+select wrong.id
+  from ((select "order_id" as "id", "fulfilments"."state" || ', ' || (SELECT coalesce(sum(CASE ? WHEN "l"."to_account" THEN "l"."cents" WHEN "l"."from_account" THEN -"l"."cents" END), 0)
+  FROM "ledger_entries" l
+  WHERE "l"."order_id" = "fulfilments"."order_id") || ' ' || ? as "detail", NULL as "order"
+  from "fulfilments"
+  where ("fulfilments".rowid > ?
+  AND "fulfilments".rowid <= coalesce((SELECT rowid
+  FROM "fulfilments"
+  WHERE "fulfilments".rowid > ?
+  ORDER BY rowid LIMIT 1 OFFSET ?), ?)
+  and "fulfilments"."deadline_at" is null
+  and (SELECT coalesce(sum(CASE ? WHEN "l"."to_account" THEN "l"."cents" WHEN "l"."from_account" THEN -"l"."cents" END), 0)
+  FROM "ledger_entries" l
+  WHERE "l"."order_id" = "fulfilments"."order_id") <> 0))) wrong;
+-- 7484b519
+select (SELECT rowid
+  FROM "fulfilments"
+  WHERE "fulfilments".rowid > ?
+  ORDER BY rowid LIMIT 1 OFFSET ?)
+  from (SELECT 1);
+-- b3654cd8 (INSERT INTO "ledger_findings" ("name", "id") SELECT ?, value)
+-- 4365e157
+DELETE
+  FROM "ledger_findings"
+  WHERE "ledger_findings"."name" = ?
+  AND "ledger_findings"."id" NOT IN ( SELECT wrong.id
+  FROM ((select "order_id" as "id", "fulfilments"."state" || ', ' || (SELECT coalesce(sum(CASE ? WHEN "l"."to_account" THEN "l"."cents" WHEN "l"."from_account" THEN -"l"."cents" END), 0)
+  FROM "ledger_entries" l
+  WHERE "l"."order_id" = "fulfilments"."order_id") || ' ' || ? as "detail", NULL as "order"
+  from "fulfilments"
+  where ("fulfilments"."order_id" IN (SELECT "ledger_findings"."id"
+  FROM "ledger_findings"
+  WHERE "ledger_findings"."name" = ?)
+  and "fulfilments"."deadline_at" is null
+  and (SELECT coalesce(sum(CASE ? WHEN "l"."to_account" THEN "l"."cents" WHEN "l"."from_account" THEN -"l"."cents" END), 0)
+  FROM "ledger_entries" l
+  WHERE "l"."order_id" = "fulfilments"."order_id") <> 0))) wrong);
+-- 2803b94c (INSERT INTO "ledger_walks" ("name", "after", "began_at", "en)
+-- 5735b501 (UPDATE "leases" SET "holder" = ?, "expires_at" = ?, "done_at)
+-- a37a49f7 (select coalesce((select "cents")
+-- 33334f49 (select "state", "part", "total")
+-- cb8131ac (select "list", "since", "began_at", "after", "theirs_cents",)
+-- e68988ed (select "read_at", "available_cents", "pending_cents", "held_)
+-- dc8f5a75 (select ? as "name", "id", "detail", "order", (SELECT count(*)
+-- 04443bcc (select (SELECT count(*))
+-- ef4d351c (select (SELECT count(*))
+-- d8945d94 (select (SELECT count(*))
+-- ba550e33 (select (SELECT count(*))
+-- 62d5618a (select EXISTS (SELECT 1)
+-- 79946b23 (select EXISTS (SELECT 1)
+
+---- POST /api/money/sale-refunds/:id/retry: 9 statements
+-- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
+-- f75dd30f
+select "attempts"."intent_id"
+  from "sale_refunds"
+  inner join "attempts" on "attempts"."id" = "sale_refunds"."attempt_id"
+  where ("sale_refunds"."order_id" = ?
+  AND "sale_refunds"."event" = ?
+  and NOT EXISTS (SELECT 1
+  FROM "orders" own
+  WHERE "own"."id" = "sale_refunds"."order_id"
+  AND ? IN ("own"."buyer_id", "own"."seller_id")));
+-- a45c9ab9
+select "sales"."order_id", "sales"."attempt_id"
+  from "sales"
+  inner join "attempts" on "attempts"."id" = "sales"."attempt_id"
+  where "attempts"."intent_id" = ?;
+-- b70ef6ef
+select "state", "attempt_id", "stripe_refund_id", "amount_cents", "state" = 'failed', (EXISTS (SELECT 1
+  FROM "sales" frozen_sale
+  JOIN "attempts" frozen_attempt ON "frozen_attempt"."id" = "frozen_sale"."attempt_id"
+  JOIN "stripe_events" frozen_notice ON "frozen_notice"."intent_id" = "frozen_attempt"."intent_id"
+  AND "frozen_notice"."alert" IS NOT NULL
+  WHERE "frozen_sale"."order_id" = "sale_refunds"."order_id"
+  AND (("frozen_notice"."alert" = 'refund_by_hand'
+  AND "frozen_notice"."settled_at" IS NULL) OR ("frozen_notice"."alert" = 'fraud_warning'
+  AND "frozen_notice"."seen_at" IS NULL))) OR EXISTS (SELECT 1
+  FROM "sales" frozen_sale
+  JOIN "disputes" frozen_dispute ON "frozen_dispute"."attempt_id" = "frozen_sale"."attempt_id"
+  WHERE "frozen_sale"."order_id" = "sale_refunds"."order_id"
+  AND "frozen_dispute"."settled_at" IS NULL
+  AND NOT ("frozen_dispute"."refundable"
+  AND "frozen_dispute"."closed_at" IS NULL)) OR EXISTS (SELECT 1
+  FROM "fulfilments" frozen_fulfilment
+  WHERE "frozen_fulfilment"."order_id" = "sale_refunds"."order_id"
+  AND "frozen_fulfilment"."frozen_at" IS NOT NULL
+  AND "frozen_fulfilment"."deadline_at" IS NULL)), EXISTS (SELECT 1
+  FROM "orders"
+  WHERE "id" = "order_id"
+  AND ((SELECT total("r"."amount_cents")
+  FROM "sale_refunds" r
+  WHERE "r"."order_id" = "orders"."id"
+  AND "r"."state" IN ('succeeded', 'outside')) + (SELECT total("d"."booked_cents")
+  FROM "disputes" d
+  WHERE "d"."order_id" = "orders"."id"
+  AND "d"."status" = 'lost')) + "sale_refunds"."amount_cents" > (SELECT "fulfilments"."price_cents"
+  FROM "fulfilments"
+  WHERE "fulfilments"."order_id" = "orders"."id"))
+  from "sale_refunds"
+  where "sale_refunds"."order_id" = ?
+  AND "sale_refunds"."event" = ?;
+-- 7d553153 (INSERT INTO "guard" (ok) SELECT 0)
+-- 0ddb2fb0
+UPDATE "sale_refunds" SET "state" = ?, "try" = "sale_refunds"."try" + 1, "stripe_refund_id" = ?, "changed_at" = ?
+  WHERE "sale_refunds"."order_id" = ?
+  AND "sale_refunds"."event" = ?
+  AND "sale_refunds"."state" = 'failed'
+  AND NOT EXISTS (SELECT 1
+  FROM "orders" own
+  WHERE "own"."id" = "sale_refunds"."order_id"
+  AND ? IN ("own"."buyer_id", "own"."seller_id"))
+  AND NOT (EXISTS (SELECT 1
+  FROM "sales" frozen_sale
+  JOIN "attempts" frozen_attempt ON "frozen_attempt"."id" = "frozen_sale"."attempt_id"
+  JOIN "stripe_events" frozen_notice ON "frozen_notice"."intent_id" = "frozen_attempt"."intent_id"
+  AND "frozen_notice"."alert" IS NOT NULL
+  WHERE "frozen_sale"."order_id" = "sale_refunds"."order_id"
+  AND (("frozen_notice"."alert" = 'refund_by_hand'
+  AND "frozen_notice"."settled_at" IS NULL) OR ("frozen_notice"."alert" = 'fraud_warning'
+  AND "frozen_notice"."seen_at" IS NULL))) OR EXISTS (SELECT 1
+  FROM "sales" frozen_sale
+  JOIN "disputes" frozen_dispute ON "frozen_dispute"."attempt_id" = "frozen_sale"."attempt_id"
+  WHERE "frozen_sale"."order_id" = "sale_refunds"."order_id"
+  AND "frozen_dispute"."settled_at" IS NULL
+  AND NOT ("frozen_dispute"."refundable"
+  AND "frozen_dispute"."closed_at" IS NULL)) OR EXISTS (SELECT 1
+  FROM "fulfilments" frozen_fulfilment
+  WHERE "frozen_fulfilment"."order_id" = "sale_refunds"."order_id"
+  AND "frozen_fulfilment"."frozen_at" IS NOT NULL
+  AND "frozen_fulfilment"."deadline_at" IS NULL))
+  AND NOT EXISTS (SELECT 1
+  FROM "orders"
+  WHERE "orders"."id" = "sale_refunds"."order_id"
+  AND ((SELECT total("r"."amount_cents")
+  FROM "sale_refunds" r
+  WHERE "r"."order_id" = "orders"."id"
+  AND "r"."state" IN ('succeeded', 'outside')) + (SELECT total("d"."booked_cents")
+  FROM "disputes" d
+  WHERE "d"."order_id" = "orders"."id"
+  AND "d"."status" = 'lost')) + "sale_refunds"."amount_cents" > (SELECT "fulfilments"."price_cents"
+  FROM "fulfilments"
+  WHERE "fulfilments"."order_id" = "orders"."id"));
+-- 7f2542de
+INSERT INTO "audit_entries" ("id", "at", "actor_id", "action", "subject_kind", "subject_id", "reason", "detail") SELECT ?, ?, ?, ?, ?, ?, ?, (SELECT "sale_refunds"."amount_cents" || ' ' || ? || coalesce(', ' || "sale_refunds"."failure", '')
+  FROM "sale_refunds"
+  WHERE "sale_refunds"."order_id" = ?
+  AND "sale_refunds"."event" = ?)
+  WHERE changes() > 0;
+-- 62d5618a (select EXISTS (SELECT 1)
+-- 79946b23 (select EXISTS (SELECT 1)
+
+---- POST /api/money/sale-refunds/:id/paid-outside: 29 statements
+-- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
+-- f75dd30f (select "attempts"."intent_id")
+-- a45c9ab9 (select "sales"."order_id", "sales"."attempt_id")
+-- 901a92d4
+select "state", "attempt_id", "stripe_refund_id", "amount_cents", ("state" = 'failed' OR ("state" = 'owed'
+  AND "failure" = ?)), (EXISTS (SELECT 1
+  FROM "sales" frozen_sale
+  JOIN "attempts" frozen_attempt ON "frozen_attempt"."id" = "frozen_sale"."attempt_id"
+  JOIN "stripe_events" frozen_notice ON "frozen_notice"."intent_id" = "frozen_attempt"."intent_id"
+  AND "frozen_notice"."alert" IS NOT NULL
+  WHERE "frozen_sale"."order_id" = "sale_refunds"."order_id"
+  AND (("frozen_notice"."alert" = 'refund_by_hand'
+  AND "frozen_notice"."settled_at" IS NULL) OR ("frozen_notice"."alert" = 'fraud_warning'
+  AND "frozen_notice"."seen_at" IS NULL))) OR EXISTS (SELECT 1
+  FROM "sales" frozen_sale
+  JOIN "disputes" frozen_dispute ON "frozen_dispute"."attempt_id" = "frozen_sale"."attempt_id"
+  WHERE "frozen_sale"."order_id" = "sale_refunds"."order_id"
+  AND "frozen_dispute"."settled_at" IS NULL
+  AND NOT ("frozen_dispute"."refundable"
+  AND "frozen_dispute"."closed_at" IS NULL)) OR EXISTS (SELECT 1
+  FROM "fulfilments" frozen_fulfilment
+  WHERE "frozen_fulfilment"."order_id" = "sale_refunds"."order_id"
+  AND "frozen_fulfilment"."frozen_at" IS NOT NULL
+  AND "frozen_fulfilment"."deadline_at" IS NULL)), EXISTS (SELECT 1
+  FROM "orders"
+  WHERE "id" = "order_id"
+  AND ((SELECT total("r"."amount_cents")
+  FROM "sale_refunds" r
+  WHERE "r"."order_id" = "orders"."id"
+  AND "r"."state" IN ('succeeded', 'outside')) + (SELECT total("d"."booked_cents")
+  FROM "disputes" d
+  WHERE "d"."order_id" = "orders"."id"
+  AND "d"."status" = 'lost')) + "sale_refunds"."amount_cents" > (SELECT "fulfilments"."price_cents"
+  FROM "fulfilments"
+  WHERE "fulfilments"."order_id" = "orders"."id"))
+  from "sale_refunds"
+  where "sale_refunds"."order_id" = ?
+  AND "sale_refunds"."event" = ?;
+-- 7d553153 (INSERT INTO "guard" (ok) SELECT 0)
+-- 005302de (INSERT INTO "guard" (ok) SELECT 0)
+-- 4b97ae74
+UPDATE "sale_refunds" SET "state" = ?, "note" = ?, "changed_at" = ?
+  WHERE "sale_refunds"."order_id" = ?
+  AND "sale_refunds"."event" = ?
+  AND ("sale_refunds"."state" = 'failed' OR ("sale_refunds"."state" = 'owed'
+  AND "sale_refunds"."failure" = ?))
+  AND NOT EXISTS (SELECT 1
+  FROM "orders" own
+  WHERE "own"."id" = "sale_refunds"."order_id"
+  AND ? IN ("own"."buyer_id", "own"."seller_id"))
+  AND NOT (EXISTS (SELECT 1
+  FROM "sales" frozen_sale
+  JOIN "attempts" frozen_attempt ON "frozen_attempt"."id" = "frozen_sale"."attempt_id"
+  JOIN "stripe_events" frozen_notice ON "frozen_notice"."intent_id" = "frozen_attempt"."intent_id"
+  AND "frozen_notice"."alert" IS NOT NULL
+  WHERE "frozen_sale"."order_id" = "sale_refunds"."order_id"
+  AND (("frozen_notice"."alert" = 'refund_by_hand'
+  AND "frozen_notice"."settled_at" IS NULL) OR ("frozen_notice"."alert" = 'fraud_warning'
+  AND "frozen_notice"."seen_at" IS NULL))) OR EXISTS (SELECT 1
+  FROM "sales" frozen_sale
+  JOIN "disputes" frozen_dispute ON "frozen_dispute"."attempt_id" = "frozen_sale"."attempt_id"
+  WHERE "frozen_sale"."order_id" = "sale_refunds"."order_id"
+  AND "frozen_dispute"."settled_at" IS NULL
+  AND NOT ("frozen_dispute"."refundable"
+  AND "frozen_dispute"."closed_at" IS NULL)) OR EXISTS (SELECT 1
+  FROM "fulfilments" frozen_fulfilment
+  WHERE "frozen_fulfilment"."order_id" = "sale_refunds"."order_id"
+  AND "frozen_fulfilment"."frozen_at" IS NOT NULL
+  AND "frozen_fulfilment"."deadline_at" IS NULL))
+  AND NOT EXISTS (SELECT 1
+  FROM "orders"
+  WHERE "orders"."id" = "sale_refunds"."order_id"
+  AND ((SELECT total("r"."amount_cents")
+  FROM "sale_refunds" r
+  WHERE "r"."order_id" = "orders"."id"
+  AND "r"."state" IN ('succeeded', 'outside')) + (SELECT total("d"."booked_cents")
+  FROM "disputes" d
+  WHERE "d"."order_id" = "orders"."id"
+  AND "d"."status" = 'lost')) + "sale_refunds"."amount_cents" > (SELECT "fulfilments"."price_cents"
+  FROM "fulfilments"
+  WHERE "fulfilments"."order_id" = "orders"."id"));
+-- a3f4e6f0 (INSERT INTO "guard" (ok) SELECT 0)
+-- f27c6f4c
+INSERT INTO "spendings" ("id", "admin_id", "at", "state", "decided_by", "decided_at", "why", "action", "subject", "order_id", "seller_id", "cents", "back_cents", "reason") SELECT ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?
+  WHERE ((SELECT coalesce(sum("spendings"."cents"), 0)
+  FROM "spendings"
+  WHERE "spendings"."state" = 'alone'
+  AND "spendings"."admin_id" = ?
+  AND "spendings"."at" >= ?) + ? <= ?);
+-- a3f4e6f0 (INSERT INTO "guard" (ok) SELECT 0)
+-- a064d0b9 (INSERT INTO "audit_entries" ("id", "at", "actor_id", "action)
+-- f35d99ff (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- ea015f8c
+UPDATE "orders" SET "state" = ?, "changed_at" = ?
+  WHERE "orders"."id" = ?
+  AND "orders"."state" = 'paid'
+  AND ((SELECT total("r"."amount_cents")
+  FROM "sale_refunds" r
+  WHERE "r"."order_id" = "orders"."id"
+  AND "r"."state" IN ('succeeded', 'outside')) + (SELECT total("d"."booked_cents")
+  FROM "disputes" d
+  WHERE "d"."order_id" = "orders"."id"
+  AND "d"."status" = 'lost')) >= (SELECT "fulfilments"."price_cents"
+  FROM "fulfilments"
+  WHERE "fulfilments"."order_id" = "orders"."id");
+-- 23a34894
+INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "group_key", "state", "due_at", "expires_at", "created_at", "shown_at", "push_at") SELECT ? || "sale_refunds"."order_id" || ':' || "sale_refunds"."event" || ':' || "sale_refunds"."try", ?, "o"."buyer_id", ?, json_object('order', "sale_refunds"."order_id", 'event', "sale_refunds"."event", 'to', 'buyer'), ?, ?, ?, ?, ?, ?, CASE WHEN NOT EXISTS (SELECT 1
+  FROM "refused_news"
+  WHERE "refused_news"."user_id" = "o"."buyer_id"
+  AND "refused_news"."kind" = ?
+  AND "refused_news"."channel" = ?) THEN ? END, CASE WHEN 1
+  AND coalesce((SELECT "push_choices"."wanted"
+  FROM "push_choices"
+  WHERE "push_choices"."user_id" = "o"."buyer_id"
+  AND "push_choices"."topic" = ?), ?) THEN ? END
+  FROM "sale_refunds"
+  JOIN "orders" o ON "o"."id" = "sale_refunds"."order_id"
+  JOIN "users" addressee ON "addressee"."id" = "o"."buyer_id"
+  WHERE "sale_refunds"."order_id" = ?
+  AND "sale_refunds"."event" = ?
+  AND "sale_refunds"."state" = ?
+  AND ("addressee"."deleted_at" IS NULL)
+  ON CONFLICT (id) DO NOTHING;
+-- 62d5618a (select EXISTS (SELECT 1)
+-- 79946b23 (select EXISTS (SELECT 1)
+-- 1391540c (DELETE)
+-- 69b17111 (UPDATE "outbox" SET "state" = ?, "holder" = ?, "lease_until")
+-- f19b4203 (UPDATE "outbox" SET "state" = ?, "due_at" = ?, "holder" = ?,)
+-- 66ab7920 (UPDATE "outbox" SET "state" = ?, "holder" = ?, "lease_until")
+-- 6a0656d4 (SELECT "o"."id" AS "id", "o"."kind" AS "kind", "o"."user_id")
+-- 15fc934a (select "audit_entries"."action", "audit_entries"."actor_id",)
+-- 71b73667
+select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR EXISTS (SELECT 1
+  FROM "users" author
+  WHERE "author"."id" = "orders"."seller_id"
+  AND "author"."email_verified_at" IS NOT NULL) THEN "orders"."product_name" END, ?, "fulfilment_events"."state", "fulfilment_events"."action", "fulfilment_events"."at", "fulfilment_events"."by", CASE WHEN "fulfilment_events"."by" IN ('admin', 'shop') THEN "fulfilment_events"."note" ELSE CASE WHEN CASE "fulfilment_events"."by" WHEN 'buyer' THEN "orders"."buyer_id" WHEN 'seller' THEN "orders"."seller_id" END = ? OR EXISTS (SELECT 1
+  FROM "users" author
+  WHERE "author"."id" = CASE "fulfilment_events"."by" WHEN 'buyer' THEN "orders"."buyer_id" WHEN 'seller' THEN "orders"."seller_id" END
+  AND "author"."email_verified_at" IS NOT NULL) THEN "fulfilment_events"."note" END END, (SELECT "before"."note"
+  FROM "fulfilment_events" before
+  WHERE "before"."order_id" = "fulfilment_events"."order_id"
+  AND "before"."number" = "fulfilment_events"."number" - 1
+  AND "before"."action" = 'settle'
+  AND "before"."by" = 'admin'), "claims"."kind", "claims"."offered_cents", "claims"."answer_text" IS NOT NULL, "claims"."returned_at", CASE WHEN "orders"."buyer_id" = ? OR EXISTS (SELECT 1
+  FROM "users" author
+  WHERE "author"."id" = "orders"."buyer_id"
+  AND "author"."email_verified_at" IS NOT NULL) THEN "claims"."return_carrier" END, CASE WHEN "orders"."buyer_id" = ? OR EXISTS (SELECT 1
+  FROM "users" author
+  WHERE "author"."id" = "orders"."buyer_id"
+  AND "author"."email_verified_at" IS NOT NULL) THEN "claims"."return_tracking" END, "claims"."return_tracking" IS NOT NULL, coalesce((SELECT sum("ledger_entries"."cents")
+  FROM "ledger_entries"
+  WHERE "ledger_entries"."order_id" = "fulfilment_events"."order_id"
+  AND "ledger_entries"."event" = "fulfilment_events"."number"
+  AND "ledger_entries"."to_account" = ?), 0), coalesce((SELECT sum("ledger_entries"."cents")
+  FROM "ledger_entries"
+  WHERE "ledger_entries"."order_id" = "fulfilment_events"."order_id"
+  AND "ledger_entries"."event" = "fulfilment_events"."number"
+  AND "ledger_entries"."to_account" = ?), 0), coalesce((SELECT sum("ledger_entries"."cents")
+  FROM "ledger_entries"
+  WHERE "ledger_entries"."order_id" = "fulfilment_events"."order_id"
+  AND "ledger_entries"."event" = "fulfilment_events"."number"
+  AND "ledger_entries"."to_account" = ?), 0), coalesce((SELECT sum("ledger_entries"."cents")
+  FROM "ledger_entries"
+  WHERE "ledger_entries"."order_id" = "fulfilment_events"."order_id"
+  AND "ledger_entries"."event" = "fulfilment_events"."number"
+  AND "ledger_entries"."from_account" = ?), 0), coalesce((SELECT sum(("ledger_entries"."to_account" IN ('held')) * "ledger_entries"."cents" - ("ledger_entries"."from_account" IN ('held')) * "ledger_entries"."cents")
+  FROM "ledger_entries"
+  WHERE "ledger_entries"."order_id" = "fulfilment_events"."order_id"
+  AND 1), 0), coalesce((SELECT sum(("ledger_entries"."to_account" IN ('seller')) * "ledger_entries"."cents" - ("ledger_entries"."from_account" IN ('seller')) * "ledger_entries"."cents")
+  FROM "ledger_entries"
+  WHERE "ledger_entries"."order_id" = "fulfilment_events"."order_id"
+  AND 1), 0), ((SELECT coalesce(sum(CASE ? WHEN "share_entry"."to_account" THEN "share_entry"."cents" WHEN "share_entry"."from_account" THEN -"share_entry"."cents" END), 0) + coalesce(sum(CASE ? WHEN "share_entry"."to_account" THEN "share_entry"."cents" WHEN "share_entry"."from_account" THEN -"share_entry"."cents" END), 0) + coalesce(sum(CASE WHEN "share_entry"."from_account" = 'seller'
+  AND "share_entry"."to_account" = 'house' THEN "share_entry"."cents" END), 0)
+  FROM "ledger_entries" share_entry
+  WHERE "share_entry"."order_id" = "fulfilment_events"."order_id") - ((SELECT coalesce(sum("share_reversal"."cents" - "share_reversal"."waived_cents"), 0)
+  FROM "reversals" share_reversal
+  WHERE "share_reversal"."order_id" = "fulfilment_events"."order_id"
+  AND "share_reversal"."state" = 'owed') + (SELECT coalesce(sum("share_debt"."cents" - "share_debt"."waived_cents"), 0)
+  FROM "debts" share_debt
+  WHERE "share_debt"."order_id" = "fulfilment_events"."order_id"))), coalesce((SELECT sum(("ledger_entries"."to_account" IN ('back', 'bank')) * "ledger_entries"."cents" - ("ledger_entries"."from_account" IN ('back', 'bank')) * "ledger_entries"."cents")
+  FROM "ledger_entries"
+  WHERE "ledger_entries"."order_id" = "fulfilment_events"."order_id"
+  AND "ledger_entries"."event" <= "fulfilment_events"."number"), 0), "back"."id" IS NOT NULL, "back"."recheck", "fulfilments"."method", "fulfilments"."cancel_asked_at" IS NOT NULL, "fulfilments"."state", "fulfilments"."deadline_at", "fulfilments"."price_cents", "fulfilments"."fee_cents", CASE WHEN "orders"."seller_id" = ? OR EXISTS (SELECT 1
+  FROM "users" author
+  WHERE "author"."id" = "orders"."seller_id"
+  AND "author"."email_verified_at" IS NOT NULL) THEN "fulfilments"."carrier" END, CASE WHEN "orders"."seller_id" = ? OR EXISTS (SELECT 1
+  FROM "users" author
+  WHERE "author"."id" = "orders"."seller_id"
+  AND "author"."email_verified_at" IS NOT NULL) THEN "fulfilments"."tracking" END, "fulfilments"."tracking" IS NOT NULL, (EXISTS (SELECT 1
+  FROM "fulfilments" frozen_fulfilment
+  WHERE "frozen_fulfilment"."order_id" = "fulfilments"."order_id"
+  AND "frozen_fulfilment"."frozen_at" IS NOT NULL) OR (EXISTS (SELECT 1
+  FROM "sales" frozen_sale
+  JOIN "attempts" frozen_attempt ON "frozen_attempt"."id" = "frozen_sale"."attempt_id"
+  JOIN "stripe_events" frozen_notice ON "frozen_notice"."intent_id" = "frozen_attempt"."intent_id"
+  AND "frozen_notice"."alert" IS NOT NULL
+  WHERE "frozen_sale"."order_id" = "fulfilments"."order_id"
+  AND (("frozen_notice"."alert" = 'refund_by_hand'
+  AND "frozen_notice"."settled_at" IS NULL) OR ("frozen_notice"."alert" = 'fraud_warning'
+  AND "frozen_notice"."seen_at" IS NULL))) OR EXISTS (SELECT 1
+  FROM "sales" frozen_sale
+  JOIN "disputes" frozen_dispute ON "frozen_dispute"."attempt_id" = "frozen_sale"."attempt_id"
+  WHERE "frozen_sale"."order_id" = "fulfilments"."order_id"
+  AND "frozen_dispute"."settled_at" IS NULL
+  AND 1))), CASE WHEN EXISTS (SELECT 1
+  FROM "sales" frozen_sale
+  JOIN "disputes" frozen_dispute ON "frozen_dispute"."attempt_id" = "frozen_sale"."attempt_id"
+  WHERE "frozen_sale"."order_id" = "fulfilments"."order_id"
+  AND "frozen_dispute"."settled_at" IS NULL
+  AND "frozen_dispute"."status" <> 'lost'
+  AND NOT "frozen_dispute"."status" IN (?, ?, ?)) THEN 'dispute' WHEN EXISTS (SELECT 1
+  FROM "sales" frozen_sale
+  JOIN "attempts" frozen_attempt ON "frozen_attempt"."id" = "frozen_sale"."attempt_id"
+  JOIN "stripe_events" frozen_notice ON "frozen_notice"."intent_id" = "frozen_attempt"."intent_id"
+  AND "frozen_notice"."alert" IS NOT NULL
+  WHERE "frozen_sale"."order_id" = "fulfilments"."order_id"
+  AND ("frozen_notice"."alert" = 'refund_by_hand'
+  AND "frozen_notice"."settled_at" IS NULL)) OR EXISTS (SELECT 1
+  FROM "sales" frozen_sale
+  JOIN "disputes" frozen_dispute ON "frozen_dispute"."attempt_id" = "frozen_sale"."attempt_id"
+  WHERE "frozen_sale"."order_id" = "fulfilments"."order_id"
+  AND "frozen_dispute"."settled_at" IS NULL
+  AND "frozen_dispute"."status" = 'lost') OR EXISTS (SELECT 1
+  FROM "fulfilments" frozen_fulfilment
+  WHERE "frozen_fulfilment"."order_id" = "fulfilments"."order_id"
+  AND "frozen_fulfilment"."frozen_at" IS NOT NULL
+  AND "frozen_fulfilment"."deadline_at" IS NULL) THEN 'to_settle' WHEN EXISTS (SELECT 1
+  FROM "sales" frozen_sale
+  JOIN "attempts" frozen_attempt ON "frozen_attempt"."id" = "frozen_sale"."attempt_id"
+  JOIN "stripe_events" frozen_notice ON "frozen_notice"."intent_id" = "frozen_attempt"."intent_id"
+  AND "frozen_notice"."alert" IS NOT NULL
+  WHERE "frozen_sale"."order_id" = "fulfilments"."order_id"
+  AND ("frozen_notice"."alert" = 'fraud_warning'
+  AND "frozen_notice"."seen_at" IS NULL)) THEN 'fraud_warning' WHEN EXISTS (SELECT 1
+  FROM "sales" frozen_sale
+  JOIN "disputes" frozen_dispute ON "frozen_dispute"."attempt_id" = "frozen_sale"."attempt_id"
+  WHERE "frozen_sale"."order_id" = "fulfilments"."order_id"
+  AND "frozen_dispute"."settled_at" IS NULL
+  AND "frozen_dispute"."status" IN (?, ?, ?)) THEN 'inquiry' END, ((EXISTS (SELECT 1
+  FROM "sales" frozen_sale
+  JOIN "attempts" frozen_attempt ON "frozen_attempt"."id" = "frozen_sale"."attempt_id"
+  JOIN "stripe_events" frozen_notice ON "frozen_notice"."intent_id" = "frozen_attempt"."intent_id"
+  AND "frozen_notice"."alert" IS NOT NULL
+  WHERE "frozen_sale"."order_id" = "fulfilments"."order_id"
+  AND (("frozen_notice"."alert" = 'refund_by_hand'
+  AND "frozen_notice"."settled_at" IS NULL) OR ("frozen_notice"."alert" = 'fraud_warning'
+  AND "frozen_notice"."seen_at" IS NULL))) OR EXISTS (SELECT 1
+  FROM "sales" frozen_sale
+  JOIN "disputes" frozen_dispute ON "frozen_dispute"."attempt_id" = "frozen_sale"."attempt_id"
+  WHERE "frozen_sale"."order_id" = "fulfilments"."order_id"
+  AND "frozen_dispute"."settled_at" IS NULL
+  AND NOT ("frozen_dispute"."refundable"
+  AND "frozen_dispute"."closed_at" IS NULL)) OR EXISTS (SELECT 1
+  FROM "fulfilments" frozen_fulfilment
+  WHERE "frozen_fulfilment"."order_id" = "fulfilments"."order_id"
+  AND "frozen_fulfilment"."frozen_at" IS NOT NULL
+  AND "frozen_fulfilment"."deadline_at" IS NULL)) OR (SELECT "late_code"."received_at"
+  FROM "stripe_events" late_code
+  WHERE "late_code"."id" = (? || "fulfilments"."order_id")
+  AND "late_code"."seen_at" IS NULL) IS NOT NULL), "sale_refunds"."amount_cents", "sale_refunds"."state", "sale_refunds"."note", EXISTS (SELECT 1
+  FROM "fulfilment_events" later
+  WHERE "later"."order_id" = "fulfilment_events"."order_id"
+  AND "later"."number" > "fulfilment_events"."number"
+  AND "later"."action" IN ('thaw', 'withdraw')), EXISTS (SELECT 1
+  FROM "users" buyer
+  WHERE "buyer"."id" = "fulfilments"."buyer_id"
+  AND NOT ("buyer"."suspended_at" IS NULL))
+  from "fulfilment_events"
+  inner join "fulfilments" on "fulfilments"."order_id" = "fulfilment_events"."order_id"
+  inner join "orders" on "orders"."id" = "fulfilments"."order_id"
+  left join "claims" on ("claims"."order_id" = "fulfilments"."order_id"
+  and "claims"."withdrawn_at" is null)
+  left join "sale_refunds" on ("sale_refunds"."order_id" = "fulfilment_events"."order_id"
+  and "sale_refunds"."event" = "fulfilment_events"."number")
+  left join "products" "back" on "back"."relisted_from" = "orders"."product_id"
+  where ("fulfilment_events"."order_id" = ?
+  and "fulfilment_events"."number" = ?);
+-- 84a4994e (UPDATE "outbox" SET "state" = ?, "error" = ?, "holder" = ?, )
+-- 89aff621 (UPDATE "outbox" SET "unsure" = ?)
+-- c739fb64 (UPDATE "outbox" SET "state" = ?, "message_id" = ?, "sent_at")
+-- 84a4994e (UPDATE "outbox" SET "state" = ?, "error" = ?, "holder" = ?, )
+-- 89aff621 (UPDATE "outbox" SET "unsure" = ?)
+-- c739fb64 (UPDATE "outbox" SET "state" = ?, "message_id" = ?, "sent_at")
+
+---- GET /api/approvals: 2 statements
+-- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
+-- f3d2f49e
+select "spendings"."id", "spendings"."action", "spendings"."order_id", "spendings"."seller_id", coalesce("orders"."product_name", CASE WHEN ("payee"."deleted_at" IS NULL) THEN "payee"."name" ELSE ? || substr("payee"."id", 1, 8) END), "spendings"."cents", "spendings"."reason", CASE WHEN ("asker"."deleted_at" IS NULL) THEN "asker"."name" ELSE ? || substr("asker"."id", 1, 8) END, "spendings"."admin_id" = ?, "spendings"."at", "spendings"."at" + ?, CASE WHEN "spendings"."state" = 'waiting'
+  AND NOT ("spendings"."state" = 'waiting'
+  AND "spendings"."at" > ?) THEN 'expired' ELSE "spendings"."state" END, CASE WHEN "spendings"."decided_by" IS NOT NULL THEN CASE WHEN ("decider"."deleted_at" IS NULL) THEN "decider"."name" ELSE ? || substr("decider"."id", 1, 8) END END, "spendings"."decided_at", "spendings"."why"
+  from "spendings"
+  inner join "users" "asker" on "asker"."id" = "spendings"."admin_id"
+  left join "users" "decider" on "decider"."id" = "spendings"."decided_by"
+  left join "users" "payee" on "payee"."id" = "spendings"."seller_id"
+  left join "orders" on "orders"."id" = "spendings"."order_id"
+  where "spendings"."state" <> 'alone'
+  order by "spendings"."at" desc, "spendings"."id" desc limit ?;
+
+---- GET /api/approvals once more: 2 statements
+-- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
+-- f3d2f49e (select "spendings"."id", "spendings"."action", "spendings".")
+
+---- POST /api/approvals/:id: 23 statements
+-- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
+-- 100b6479
+select "id", "action", "subject", "order_id", "seller_id", "cents", "back_cents", "reason", "admin_id", "at", "state", "decided_by", "decided_at", "why", ("state" = 'waiting'
+  AND "at" > ?), EXISTS (SELECT 1
+  WHERE EXISTS (SELECT 1
+  FROM "users" an_admin
+  WHERE "an_admin"."role" = 'Admin'
+  AND (("an_admin"."deleted_at" IS NULL)
+  AND ("an_admin"."suspended_at" IS NULL))
+  AND "an_admin"."id" = "spendings"."admin_id")), NOT EXISTS (SELECT 1
+  FROM "orders" own
+  WHERE "id" = "order_id"
+  AND ? IN ("buyer_id", "seller_id"))
+  from "spendings"
+  where "spendings"."id" = ?
+  AND "spendings"."state" <> 'alone';
+-- 7d553153 (INSERT INTO "guard" (ok) SELECT 0)
+-- 005302de (INSERT INTO "guard" (ok) SELECT 0)
+-- 55b58ea5
+UPDATE "spendings" SET "state" = ?, "decided_by" = ?, "decided_at" = ?, "why" = ?
+  WHERE "spendings"."id" = ?
+  AND ("spendings"."state" = 'waiting'
+  AND "spendings"."at" > ?);
+-- a3f4e6f0 (INSERT INTO "guard" (ok) SELECT 0)
+-- a064d0b9 (INSERT INTO "audit_entries" ("id", "at", "actor_id", "action)
+-- f35d99ff (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- 62d5618a (select EXISTS (SELECT 1)
+-- 79946b23 (select EXISTS (SELECT 1)
+-- 1391540c (DELETE)
+-- 69b17111 (UPDATE "outbox" SET "state" = ?, "holder" = ?, "lease_until")
+-- f19b4203 (UPDATE "outbox" SET "state" = ?, "due_at" = ?, "holder" = ?,)
+-- 66ab7920 (UPDATE "outbox" SET "state" = ?, "holder" = ?, "lease_until")
+-- 6a0656d4 (SELECT "o"."id" AS "id", "o"."kind" AS "kind", "o"."user_id")
+-- 15fc934a (select "audit_entries"."action", "audit_entries"."actor_id",)
+-- 15fc934a (select "audit_entries"."action", "audit_entries"."actor_id",)
+-- 84a4994e (UPDATE "outbox" SET "state" = ?, "error" = ?, "holder" = ?, )
+-- 89aff621 (UPDATE "outbox" SET "unsure" = ?)
+-- c739fb64 (UPDATE "outbox" SET "state" = ?, "message_id" = ?, "sent_at")
+-- 84a4994e (UPDATE "outbox" SET "state" = ?, "error" = ?, "holder" = ?, )
+-- 89aff621 (UPDATE "outbox" SET "unsure" = ?)
+-- c739fb64 (UPDATE "outbox" SET "state" = ?, "message_id" = ?, "sent_at")
+
+---- POST /api/money/disputes/:id/accept: 61 statements
+-- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
+-- bb7ed6e2
+select "order_id", "status"
+  from "disputes"
+  where ("disputes"."id" = ?
+  and NOT EXISTS (SELECT 1
+  FROM "orders" own
+  WHERE "own"."id" = "disputes"."order_id"
+  AND ? IN ("own"."buyer_id", "own"."seller_id")));
+-- 7d553153 (INSERT INTO "guard" (ok) SELECT 0)
+-- a064d0b9 (INSERT INTO "audit_entries" ("id", "at", "actor_id", "action)
+-- c43830a2
+INSERT INTO "disputes" ("id", "status", "amount_cents", "reason", "refundable", "withdrawn_cents", "reinstated_cents", "due_by", "opened_at", "attempt_id", "order_id", "booked_cents", "closed_at", "settled_at", "checked_at") SELECT ?, ?, ?, ?, ?, ?, ?, ?, ?, "a"."id", "a"."order_id", ?, ?, ?, ?
+  FROM "attempts" a
+  WHERE "a"."intent_id" = ?
+  ON CONFLICT ("id") DO UPDATE SET "status" = ?, "amount_cents" = ?, "reason" = ?, "refundable" = ?, "withdrawn_cents" = max("disputes"."withdrawn_cents", ?), "reinstated_cents" = max("disputes"."reinstated_cents", ?), "due_by" = ?, "closed_at" = coalesce("disputes"."closed_at", ?), "settled_at" = coalesce("disputes"."settled_at", CASE WHEN ?
+  AND EXISTS (SELECT 1
+  FROM "refunds" r
+  WHERE "r"."attempt_id" = "disputes"."attempt_id") THEN ? END), "checked_at" = ?
+  WHERE "disputes"."closed_at" IS NULL OR ?;
+-- 68854bb2
+UPDATE "orders" SET "state" = ?, "changed_at" = ?
+  WHERE "orders"."id" = (SELECT "disputes"."order_id"
+  FROM "disputes"
+  WHERE "disputes"."id" = ?)
+  AND "orders"."state" = 'paid'
+  AND ((SELECT total("r"."amount_cents")
+  FROM "sale_refunds" r
+  WHERE "r"."order_id" = "orders"."id"
+  AND "r"."state" IN ('succeeded', 'outside')) + (SELECT total("d"."booked_cents")
+  FROM "disputes" d
+  WHERE "d"."order_id" = "orders"."id"
+  AND "d"."status" = 'lost')) >= (SELECT "fulfilments"."price_cents"
+  FROM "fulfilments"
+  WHERE "fulfilments"."order_id" = "orders"."id");
+-- 6c3f229f
+INSERT INTO "stripe_events" ("id", "type", "intent_id", "alert", "received_at") SELECT ?, ?, ?, ?, ?
+  WHERE EXISTS (SELECT 1
+  FROM "attempts"
+  WHERE "attempts"."intent_id" = ?)
+  ON CONFLICT DO NOTHING;
+-- f6d2d395
+INSERT INTO "stripe_events" ("id", "type", "intent_id", "alert", "received_at") SELECT ?, ?, ?, ?, ?
+  WHERE EXISTS (SELECT 1
+  FROM "disputes"
+  JOIN "sales" ON "sales"."attempt_id" = "disputes"."attempt_id"
+  WHERE "disputes"."id" = ?
+  AND "disputes"."settled_at" IS NOT NULL
+  AND "disputes"."withdrawn_cents" - "disputes"."reinstated_cents" <> "disputes"."booked_cents")
+  ON CONFLICT DO NOTHING;
+-- 7572aa1c
+INSERT INTO "fulfilment_events" ("order_id", "number", "at", "by", "action", "state", "deadline_at") SELECT "f"."order_id", "f"."version" + 1, ?, ?, ?, "f"."state", "f"."deadline_at"
+  FROM "fulfilments" f
+  WHERE "f"."order_id" IN (SELECT value
+  FROM json_each((SELECT json_group_array("s"."order_id")
+  FROM "attempts" a
+  JOIN "sales" s ON "s"."attempt_id" = "a"."id"
+  WHERE "a"."intent_id" = ?)))
+  AND "f"."deadline_at" IS NOT NULL
+  AND "f"."frozen_at" IS NULL
+  AND (EXISTS (SELECT 1
+  FROM "sales" frozen_sale
+  JOIN "attempts" frozen_attempt ON "frozen_attempt"."id" = "frozen_sale"."attempt_id"
+  JOIN "stripe_events" frozen_notice ON "frozen_notice"."intent_id" = "frozen_attempt"."intent_id"
+  AND "frozen_notice"."alert" IS NOT NULL
+  WHERE "frozen_sale"."order_id" = "f"."order_id"
+  AND (("frozen_notice"."alert" = 'refund_by_hand'
+  AND "frozen_notice"."settled_at" IS NULL) OR ("frozen_notice"."alert" = 'fraud_warning'
+  AND "frozen_notice"."seen_at" IS NULL))) OR EXISTS (SELECT 1
+  FROM "sales" frozen_sale
+  JOIN "disputes" frozen_dispute ON "frozen_dispute"."attempt_id" = "frozen_sale"."attempt_id"
+  WHERE "frozen_sale"."order_id" = "f"."order_id"
+  AND "frozen_dispute"."settled_at" IS NULL
+  AND 1));
+-- f498fc01
+INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "group_key", "state", "due_at", "expires_at", "created_at", "shown_at", "push_at") SELECT ? || "fulfilment_events"."order_id" || ':' || "fulfilment_events"."number" || ?, ?, "addressee"."id", ?, json_object('order', "fulfilment_events"."order_id", 'event', "fulfilment_events"."number", 'to', ?), ?, ?, ?, ?, ?, ?, CASE WHEN NOT EXISTS (SELECT 1
+  FROM "refused_news"
+  WHERE "refused_news"."user_id" = "addressee"."id"
+  AND "refused_news"."kind" = ?
+  AND "refused_news"."channel" = ?) THEN ? END, CASE WHEN 1
+  AND coalesce((SELECT "push_choices"."wanted"
+  FROM "push_choices"
+  WHERE "push_choices"."user_id" = "addressee"."id"
+  AND "push_choices"."topic" = ?), ?) THEN ? END
+  FROM "fulfilment_events"
+  JOIN "orders" o ON "o"."id" = "fulfilment_events"."order_id"
+  JOIN "users" addressee ON "addressee"."id" = "o"."buyer_id"
+  WHERE "fulfilment_events"."order_id" IN (SELECT value
+  FROM json_each((SELECT json_group_array("s"."order_id")
+  FROM "attempts" a
+  JOIN "sales" s ON "s"."attempt_id" = "a"."id"
+  WHERE "a"."intent_id" = ?)))
+  AND "fulfilment_events"."number" = (SELECT "f"."version" + 1
+  FROM "fulfilments" f
+  WHERE "f"."order_id" = "fulfilment_events"."order_id")
+  AND "fulfilment_events"."action" = ?
+  AND ("addressee"."deleted_at" IS NULL)
+  ON CONFLICT (id) DO NOTHING;
+-- db9dd52f
+INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "group_key", "state", "due_at", "expires_at", "created_at", "shown_at", "push_at") SELECT ? || "fulfilment_events"."order_id" || ':' || "fulfilment_events"."number" || ?, ?, "addressee"."id", ?, json_object('order', "fulfilment_events"."order_id", 'event', "fulfilment_events"."number", 'to', ?), ?, ?, ?, ?, ?, ?, CASE WHEN NOT EXISTS (SELECT 1
+  FROM "refused_news"
+  WHERE "refused_news"."user_id" = "addressee"."id"
+  AND "refused_news"."kind" = ?
+  AND "refused_news"."channel" = ?) THEN ? END, CASE WHEN 1
+  AND coalesce((SELECT "push_choices"."wanted"
+  FROM "push_choices"
+  WHERE "push_choices"."user_id" = "addressee"."id"
+  AND "push_choices"."topic" = ?), ?) THEN ? END
+  FROM "fulfilment_events"
+  JOIN "orders" o ON "o"."id" = "fulfilment_events"."order_id"
+  JOIN "users" addressee ON "addressee"."id" = "o"."seller_id"
+  WHERE "fulfilment_events"."order_id" IN (SELECT value
+  FROM json_each((SELECT json_group_array("s"."order_id")
+  FROM "attempts" a
+  JOIN "sales" s ON "s"."attempt_id" = "a"."id"
+  WHERE "a"."intent_id" = ?)))
+  AND "fulfilment_events"."number" = (SELECT "f"."version" + 1
+  FROM "fulfilments" f
+  WHERE "f"."order_id" = "fulfilment_events"."order_id")
+  AND "fulfilment_events"."action" = ?
+  AND ("addressee"."deleted_at" IS NULL)
+  ON CONFLICT (id) DO NOTHING;
+-- 7221c7d1
+UPDATE "fulfilments" SET "state" = "fulfilment_events"."state", "version" = "fulfilment_events"."number", "deadline_at" = "fulfilment_events"."deadline_at", "delivered_at" = CASE "fulfilment_events"."action" WHEN 'delivered' THEN "fulfilment_events"."at" ELSE "fulfilments"."delivered_at" END, "cancel_asked_at" = CASE "fulfilment_events"."action" WHEN 'ask-cancel' THEN "fulfilment_events"."at" ELSE "fulfilments"."cancel_asked_at" END, "called_off_at" = CASE WHEN "fulfilment_events"."action" = 'cancel'
+  AND "fulfilment_events"."by" = 'buyer' THEN "fulfilment_events"."at" ELSE "fulfilments"."called_off_at" END, "frozen_at" = CASE "fulfilment_events"."action" WHEN 'freeze' THEN "fulfilment_events"."at" WHEN 'thaw' THEN NULL WHEN 'dispute-lost' THEN NULL WHEN 'settle' THEN CASE WHEN "fulfilment_events"."deadline_at" IS NOT NULL THEN "fulfilments"."frozen_at" END ELSE coalesce("fulfilments"."frozen_at", CASE WHEN "fulfilment_events"."action" = 'refund-by-hand'
+  AND "fulfilment_events"."deadline_at" IS NULL THEN "fulfilment_events"."at" END) END
+  FROM "fulfilment_events"
+  WHERE "fulfilments"."order_id" IN (SELECT value
+  FROM json_each((SELECT json_group_array("s"."order_id")
+  FROM "attempts" a
+  JOIN "sales" s ON "s"."attempt_id" = "a"."id"
+  WHERE "a"."intent_id" = ?)))
+  AND "fulfilment_events"."order_id" = "fulfilments"."order_id"
+  AND "fulfilment_events"."number" = "fulfilments"."version" + 1;
+-- 2bf70e0d
+select "disputes"."id", "disputes"."attempt_id", "disputes"."order_id", "disputes"."amount_cents", "disputes"."reason", "disputes"."status", "disputes"."refundable", "disputes"."withdrawn_cents", "disputes"."reinstated_cents", "disputes"."booked_cents", "disputes"."due_by", "disputes"."opened_at", "disputes"."closed_at", "disputes"."settled_at", "disputes"."checked_at", "disputes"."seller_id"
+  from "disputes"
+  inner join "sales" on "sales"."attempt_id" = "disputes"."attempt_id"
+  where ("disputes"."id" = ?
+  and "disputes"."settled_at" is null);
+-- d16eb99f
+select "version", "state", "deadline_at", "price_cents", "fee_cents"
+  from "fulfilments"
+  where "fulfilments"."order_id" = ?;
+-- 497ce9cf
+select "from_account", "to_account", "cents"
+  from "ledger_entries"
+  where "ledger_entries"."order_id" = ?;
+-- 89328515
+select (SELECT coalesce(sum("amount_cents"), 0)
+  FROM "sale_refunds"
+  WHERE "order_id" = ?
+  AND "state" IN ('owed', 'failed'))
+  from "fulfilments"
+  where "fulfilments"."order_id" = ?;
+-- 202ad967
+select "try", "cents"
+  from "transfers"
+  where ("transfers"."order_id" = ?
+  and "transfers"."state" = ?);
+-- 63467836
+select "event", "try", "cents", "waived_cents", "of_event", "state"
+  from "reversals"
+  where "reversals"."order_id" = ?;
+-- e0851dfd
+select "event", "cents", "settled_cents", "waived_cents"
+  from "debts"
+  where "debts"."order_id" = ?;
+-- b321b000
+select "number"
+  from "fulfilment_events"
+  where ("fulfilment_events"."order_id" = ?
+  and "fulfilment_events"."action" = ?);
+-- dc42a541
+UPDATE "disputes" SET "settled_at" = ?
+  WHERE "disputes"."id" = ?
+  AND "disputes"."settled_at" IS NULL
+  AND "disputes"."status" = ?
+  AND "disputes"."booked_cents" = ?
+  AND "disputes"."withdrawn_cents" - "disputes"."reinstated_cents" = ?;
+-- a3f4e6f0 (INSERT INTO "guard" (ok) SELECT 0)
+-- b7006dd7
+INSERT INTO "fulfilment_events" ("order_id", "number", "at", "by", "action", "state", "deadline_at", "note") SELECT "fulfilments"."order_id", ?, ?, ?, ?, ?, ?, ?
+  FROM "fulfilments"
+  WHERE "fulfilments"."order_id" = ?
+  AND "fulfilments"."version" = ?
+  AND (SELECT coalesce(sum("sale_refunds"."amount_cents"), 0)
+  FROM "sale_refunds"
+  WHERE "sale_refunds"."order_id" = ?
+  AND "sale_refunds"."state" IN ('owed', 'failed')) = ?
+  AND ((SELECT coalesce(sum("reversals"."cents" - "reversals"."waived_cents"), 0)
+  FROM "reversals"
+  WHERE "reversals"."order_id" = ?
+  AND "reversals"."state" = 'owed') || '.' || (SELECT coalesce(sum("debts"."settled_cents"), 0)
+  FROM "debts"
+  WHERE "debts"."order_id" = ?)) = ?;
+-- a3f4e6f0 (INSERT INTO "guard" (ok) SELECT 0)
+-- 014f3206
+UPDATE "sale_refunds" SET "state" = ?, "changed_at" = ?
+  WHERE "sale_refunds"."order_id" = ?
+  AND "sale_refunds"."state" IN ('owed', 'failed');
+-- ea015f8c (UPDATE "orders" SET "state" = ?, "changed_at" = ?)
+-- da5f7822
+INSERT INTO "ledger_entries" ("order_id", "event", "from_account", "to_account", "cents") SELECT "f"."order_id", "fulfilment_events"."number", ?, ?, (SELECT coalesce(sum(CASE ? WHEN "l"."to_account" THEN "l"."cents" WHEN "l"."from_account" THEN -"l"."cents" END), 0)
+  FROM "ledger_entries" l
+  WHERE "l"."order_id" = "f"."order_id"
+  AND "l"."event" <= "f"."version")
+  FROM "fulfilment_events"
+  JOIN "fulfilments" f ON "f"."order_id" = "fulfilment_events"."order_id"
+  AND "fulfilment_events"."number" = "f"."version" + 1
+  WHERE "fulfilment_events"."order_id" IN (SELECT value
+  FROM json_each(?))
+  AND "fulfilment_events"."state" = ?
+  AND (SELECT coalesce(sum(CASE ? WHEN "l"."to_account" THEN "l"."cents" WHEN "l"."from_account" THEN -"l"."cents" END), 0)
+  FROM "ledger_entries" l
+  WHERE "l"."order_id" = "f"."order_id"
+  AND "l"."event" <= "f"."version") > 0;
+-- 4f9a57af
+INSERT INTO "sale_refunds" ("order_id", "event", "attempt_id", "amount_cents", "state", "created_at", "changed_at") SELECT "s"."order_id", "fulfilment_events"."number", "s"."attempt_id", sum("l"."cents"), ?, ?, ?
+  FROM "fulfilment_events"
+  JOIN "ledger_entries" l ON "l"."order_id" = "fulfilment_events"."order_id"
+  AND "l"."event" = "fulfilment_events"."number"
+  AND "l"."to_account" = 'back'
+  JOIN "sales" s ON "s"."order_id" = "fulfilment_events"."order_id"
+  WHERE "fulfilment_events"."order_id" IN (SELECT value
+  FROM json_each(?))
+  AND "fulfilment_events"."number" = (SELECT "f"."version" + 1
+  FROM "fulfilments" f
+  WHERE "f"."order_id" = "fulfilment_events"."order_id")
+  GROUP BY "fulfilment_events"."order_id", "fulfilment_events"."number";
+-- fbd48321
+UPDATE "claim_photos" SET "expires_at" = ?
+  WHERE "claim_photos"."order_id" IN (SELECT value
+  FROM json_each(?))
+  AND "claim_photos"."event" IS NOT NULL
+  AND "claim_photos"."expires_at" IS NULL;
+-- 9ca693b0
+INSERT INTO "products" ("name", "author", "isbn", "category_id", "condition", "location", "delivery", "year_of_purchase", "used_duration", "original_price_cents", "resell_price_cents", "description", "phone_number", "id", "seller_id", "title_id", "posted_at", "relisted_from", "recheck", "paused_at") SELECT "p"."name", "p"."author", "p"."isbn", "p"."category_id", "p"."condition", "p"."location", "p"."delivery", "p"."year_of_purchase", "p"."used_duration", "p"."original_price_cents", "p"."resell_price_cents", "p"."description", "p"."phone_number", lower(hex(randomblob(12))), "p"."seller_id", "p"."title_id", ?, "p"."id", (SELECT CASE WHEN "fulfilment_events"."action" = 'cancel'
+  AND "f"."state" = 'to_ship'
+  AND "f"."cancel_asked_at" IS NOT NULL THEN NULL ELSE 'still_there' END
+  FROM "fulfilment_events"
+  JOIN "fulfilments" f ON "f"."order_id" = "fulfilment_events"."order_id"
+  AND "fulfilment_events"."number" = "f"."version" + 1
+  WHERE "fulfilment_events"."order_id" IN (SELECT value
+  FROM json_each(?))
+  AND "fulfilment_events"."state" = ?
+  AND "f"."order_id" = "s"."order_id"), CASE WHEN (SELECT CASE WHEN "fulfilment_events"."action" = 'cancel'
+  AND "f"."state" = 'to_ship'
+  AND "f"."cancel_asked_at" IS NOT NULL THEN NULL ELSE 'still_there' END
+  FROM "fulfilment_events"
+  JOIN "fulfilments" f ON "f"."order_id" = "fulfilment_events"."order_id"
+  AND "fulfilment_events"."number" = "f"."version" + 1
+  WHERE "fulfilment_events"."order_id" IN (SELECT value
+  FROM json_each(?))
+  AND "fulfilment_events"."state" = ?
+  AND "f"."order_id" = "s"."order_id") IS NOT NULL THEN ? END
+  FROM "sales" s
+  JOIN "products" p ON "p"."id" = "s"."product_id"
+  JOIN "users" seller ON "seller"."id" = "p"."seller_id"
+  WHERE "s"."order_id" IN (SELECT value
+  FROM json_each(?))
+  AND EXISTS (SELECT 1
+  FROM "fulfilment_events"
+  JOIN "fulfilments" f ON "f"."order_id" = "fulfilment_events"."order_id"
+  AND "fulfilment_events"."number" = "f"."version" + 1
+  WHERE "fulfilment_events"."order_id" IN (SELECT value
+  FROM json_each(?))
+  AND "fulfilment_events"."state" = ?
+  AND "f"."state" IN (?, ?)
+  AND "f"."order_id" = "s"."order_id")
+  AND (("seller"."deleted_at" IS NULL)
+  AND ("seller"."suspended_at" IS NULL))
+  AND ("p"."deleted_at" IS NULL)
+  AND "p"."hidden_at" IS NULL
+  ON CONFLICT DO NOTHING;
+-- 6423bea4
+INSERT INTO "listing_photos" ("product_id", "position", "photo_id") SELECT "p"."id", "placed"."position", "placed"."photo_id"
+  FROM "products" p
+  JOIN "listing_photos" placed ON "placed"."product_id" = "p"."relisted_from"
+  WHERE "p"."relisted_from" IN (SELECT "s"."product_id"
+  FROM "sales" s
+  WHERE "s"."order_id" IN (SELECT value
+  FROM json_each(?)))
+  ON CONFLICT DO NOTHING;
+-- db193bfe
+INSERT INTO "orders" ("id", "product_id", "buyer_id", "seller_id", "product_name", "price_cents", "listing_version", "snapshot", "buyer_name", "buyer_email", "phone_number", "location", "state", "created_at", "changed_at") SELECT lower(hex(randomblob(12))), "p"."id", "former"."buyer_id", "p"."seller_id", "p"."name", "p"."resell_price_cents", "p"."version", json_object('author', "p"."author", 'condition', "p"."condition", 'description', "p"."description", 'photos', json((SELECT json_group_array(placed.id)
+  FROM ( SELECT "listing_photos"."photo_id" AS id
+  FROM "listing_photos"
+  WHERE "listing_photos"."product_id" = "p"."id"
+  ORDER BY "listing_photos"."position") placed))), "buyer"."name", "buyer"."email", "o"."phone_number", "o"."location", ?, ?, ?
+  FROM "products" p
+  JOIN "former_waiting" former ON "former"."product_id" = "p"."relisted_from"
+  JOIN "orders" o ON "o"."product_id" = "former"."product_id"
+  AND "o"."buyer_id" = "former"."buyer_id"
+  JOIN "users" buyer ON "buyer"."id" = "former"."buyer_id"
+  WHERE "p"."relisted_from" IN (SELECT "s"."product_id"
+  FROM "sales" s
+  WHERE "s"."order_id" IN (SELECT value
+  FROM json_each(?)))
+  AND "o"."state" = 'void'
+  AND ("o"."state" <> 'deleted'
+  AND "o"."hidden_at" IS NULL)
+  AND (("buyer"."deleted_at" IS NULL)
+  AND ("buyer"."suspended_at" IS NULL))
+  ON CONFLICT DO NOTHING;
+-- b6271006
+INSERT INTO "waiting" ("product_id", "buyer_id", "joined_at") SELECT "p"."id", "former"."buyer_id", "former"."joined_at"
+  FROM "products" p
+  JOIN "former_waiting" former ON "former"."product_id" = "p"."relisted_from"
+  WHERE "p"."relisted_from" IN (SELECT "s"."product_id"
+  FROM "sales" s
+  WHERE "s"."order_id" IN (SELECT value
+  FROM json_each(?)))
+  AND EXISTS (SELECT 1
+  FROM "orders" o
+  WHERE "o"."product_id" = "p"."id"
+  AND "o"."buyer_id" = "former"."buyer_id"
+  AND "o"."state" = 'pending')
+  ON CONFLICT DO NOTHING;
+-- 3d9182ad
+DELETE
+  FROM "former_waiting"
+  WHERE "former_waiting"."product_id" IN (SELECT "s"."product_id"
+  FROM "sales" s
+  WHERE "s"."order_id" IN (SELECT value
+  FROM json_each(?)));
+-- e223c518
+INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "group_key", "state", "due_at", "expires_at", "created_at", "shown_at", "push_at") SELECT ? || "waiting"."product_id" || ':' || "waiting"."buyer_id" || ':' || "waiting"."turn_ends_at", ?, "waiting"."buyer_id", ?, iif(EXISTS (SELECT 1
+  FROM "users" doer
+  WHERE "doer"."id" = (SELECT "products"."seller_id"
+  FROM "products"
+  WHERE "products"."id" = "waiting"."product_id")
+  AND "doer"."email_verified_at" IS NULL), json_set(json_object('listing', "waiting"."product_id", 'turnEndsAt', "waiting"."turn_ends_at"), '$.silent', 1), json_object('listing', "waiting"."product_id", 'turnEndsAt', "waiting"."turn_ends_at")), ?, ?, ?, ?, ?, ?, CASE WHEN NOT EXISTS (SELECT 1
+  FROM "refused_news"
+  WHERE "refused_news"."user_id" = "waiting"."buyer_id"
+  AND "refused_news"."kind" = ?
+  AND "refused_news"."channel" = ?) THEN ? END, CASE WHEN NOT EXISTS (SELECT 1
+  FROM "users" doer
+  WHERE "doer"."id" = (SELECT "products"."seller_id"
+  FROM "products"
+  WHERE "products"."id" = "waiting"."product_id")
+  AND "doer"."email_verified_at" IS NULL)
+  AND coalesce((SELECT "push_choices"."wanted"
+  FROM "push_choices"
+  WHERE "push_choices"."user_id" = "waiting"."buyer_id"
+  AND "push_choices"."topic" = ?), ?) THEN ? END
+  FROM "waiting"
+  WHERE "waiting"."turn_ends_at" <= ?
+  AND "waiting"."product_id" = (SELECT "products"."id"
+  FROM "products"
+  WHERE "products"."relisted_from" IN (SELECT "s"."product_id"
+  FROM "sales" s
+  WHERE "s"."order_id" IN (SELECT value
+  FROM json_each(?))) LIMIT 1)
+  AND ("waiting"."turn_ends_at" <= ? OR NOT EXISTS (SELECT 1
+  FROM "orders" o
+  WHERE "o"."product_id" = "waiting"."product_id"
+  AND "o"."buyer_id" = "waiting"."buyer_id"
+  AND "o"."state" = 'pending'))
+  ON CONFLICT (id) DO NOTHING;
+-- e7e4ccc4
+INSERT INTO "passed_turns" ("buyer_id", "product_id", "at") SELECT "waiting"."buyer_id", "waiting"."product_id", min("waiting"."turn_ends_at", ?)
+  FROM "waiting"
+  WHERE "waiting"."turn_ends_at" IS NOT NULL
+  AND "waiting"."product_id" = (SELECT "products"."id"
+  FROM "products"
+  WHERE "products"."relisted_from" IN (SELECT "s"."product_id"
+  FROM "sales" s
+  WHERE "s"."order_id" IN (SELECT value
+  FROM json_each(?))) LIMIT 1)
+  AND ("waiting"."turn_ends_at" <= ? OR NOT EXISTS (SELECT 1
+  FROM "orders" o
+  WHERE "o"."product_id" = "waiting"."product_id"
+  AND "o"."buyer_id" = "waiting"."buyer_id"
+  AND "o"."state" = 'pending'))
+  AND NOT (SELECT count(*) = 1
+  AND min("a"."created_at") >= "waiting"."turn_ends_at" - ?
+  FROM "attempts" a
+  WHERE "a"."buyer_id" = "waiting"."buyer_id"
+  AND "a"."product_id" = "waiting"."product_id"
+  AND "a"."created_at" > "waiting"."turn_ends_at" - ?)
+  AND EXISTS (SELECT 1
+  FROM "products" p
+  JOIN "users" seller ON "seller"."id" = "p"."seller_id"
+  WHERE "p"."id" = "waiting"."product_id"
+  AND ((("p"."sold_at" IS NULL)
+  AND ("p"."deleted_at" IS NULL))
+  AND ((("seller"."deleted_at" IS NULL)
+  AND ("seller"."suspended_at" IS NULL))
+  AND (NOT ("p"."paused_at" IS NOT NULL)
+  AND NOT ("seller"."paused_at" IS NOT NULL))))
+  AND NOT CASE WHEN "p"."resell_price_cents" <= ? THEN 0 ELSE (SELECT dear.cents + (SELECT coalesce(sum("h"."amount_cents"), 0)
+  FROM "attempts" h
+  JOIN "orders" dear_order ON "dear_order"."id" = "h"."order_id"
+  WHERE ("h"."state" IN ('creating','open','processing','canceling'))
+  AND "h"."amount_cents" > 10000
+  AND "dear_order"."seller_id" = "p"."seller_id") + "p"."resell_price_cents" > max(CASE WHEN dear.count < ? THEN ? ELSE 0 END, ? * coalesce((SELECT "payout_totals"."cents"
+  FROM "payout_totals"
+  WHERE "payout_totals"."seller_id" = "p"."seller_id"
+  AND "payout_totals"."account" = 'paid'), 0))
+  FROM (SELECT coalesce(sum(newest.cents), 0) AS cents, count(*) AS count
+  FROM (SELECT "dear_fulfilment"."price_cents" AS cents, "dear_fulfilment"."state" AS state, "dear_fulfilment"."order_id" AS id
+  FROM "fulfilments" dear_fulfilment
+  WHERE "dear_fulfilment"."seller_id" = "p"."seller_id"
+  AND "dear_fulfilment"."price_cents" > 10000
+  AND "dear_fulfilment"."called_off_at" IS NULL
+  ORDER BY dear_fulfilment.rowid DESC LIMIT ?) newest
+  WHERE newest.state NOT IN (?, ?, ?) OR EXISTS (SELECT 1
+  FROM "sale_refunds" dear_refund
+  WHERE "dear_refund"."order_id" = newest.id
+  AND "dear_refund"."created_at" > ?) OR EXISTS (SELECT 1
+  FROM "disputes" dear_dispute
+  WHERE "dear_dispute"."order_id" = newest.id
+  AND "dear_dispute"."opened_at" > ?)) dear) END)
+  ON CONFLICT DO NOTHING;
+-- 74d32836
+DELETE
+  FROM "waiting"
+  WHERE "waiting"."product_id" = (SELECT "products"."id"
+  FROM "products"
+  WHERE "products"."relisted_from" IN (SELECT "s"."product_id"
+  FROM "sales" s
+  WHERE "s"."order_id" IN (SELECT value
+  FROM json_each(?))) LIMIT 1)
+  AND ("waiting"."turn_ends_at" <= ? OR NOT EXISTS (SELECT 1
+  FROM "orders" o
+  WHERE "o"."product_id" = "waiting"."product_id"
+  AND "o"."buyer_id" = "waiting"."buyer_id"
+  AND "o"."state" = 'pending'));
+-- 7d5fe0da
+UPDATE "waiting" SET "turn_ends_at" = ?
+  WHERE "waiting"."product_id" = (SELECT "products"."id"
+  FROM "products"
+  WHERE "products"."relisted_from" IN (SELECT "s"."product_id"
+  FROM "sales" s
+  WHERE "s"."order_id" IN (SELECT value
+  FROM json_each(?))) LIMIT 1)
+  AND "waiting"."turn_ends_at" IS NULL
+  AND ((SELECT count(*)
+  FROM "attempts" h
+  WHERE "h"."buyer_id" = "waiting"."buyer_id"
+  AND "h"."expires_at" > ?
+  AND ("h"."state" IN ('creating','open','processing','canceling'))) < ?
+  AND coalesce(CASE WHEN EXISTS (SELECT 1
+  FROM "attempts" u
+  WHERE "u"."buyer_id" = "waiting"."buyer_id"
+  AND "u"."product_id" = "waiting"."product_id"
+  AND "u"."unpaid_at" IS NOT NULL) OR EXISTS (SELECT 1
+  FROM "passed_turns" t
+  WHERE "t"."buyer_id" = "waiting"."buyer_id"
+  AND "t"."product_id" = "waiting"."product_id") THEN ( SELECT max(ended.at) + min(?, ? << min(count(*) - 1, ?))
+  FROM ( SELECT "u"."unpaid_at" AS at
+  FROM "attempts" u
+  WHERE "u"."buyer_id" = "waiting"."buyer_id"
+  AND "u"."product_id" = "waiting"."product_id"
+  AND "u"."unpaid_at" IS NOT NULL
+  AND "u"."created_at" > ?
+  AND "u"."state" = 'canceled'
+  UNION ALL SELECT "t"."at"
+  FROM "passed_turns" t
+  WHERE "t"."buyer_id" = "waiting"."buyer_id"
+  AND "t"."product_id" = "waiting"."product_id"
+  AND "t"."at" > ?) ended) END, 0) <= ?
+  AND ( SELECT "d"."created_at" + ?
+  FROM "attempts" d
+  WHERE "d"."buyer_id" = "waiting"."buyer_id"
+  AND "d"."created_at" > ?
+  AND "d"."intent_id" IS NOT NULL
+  ORDER BY "d"."created_at" DESC LIMIT 1 OFFSET ?) IS NULL)
+  AND NOT EXISTS (SELECT 1
+  FROM "waiting" w
+  WHERE "w"."product_id" = "waiting"."product_id"
+  AND ("w"."turn_ends_at" IS NOT NULL OR (("w"."joined_at", "w"."buyer_id") < ("waiting"."joined_at", "waiting"."buyer_id")
+  AND ((SELECT count(*)
+  FROM "attempts" h
+  WHERE "h"."buyer_id" = "w"."buyer_id"
+  AND "h"."expires_at" > ?
+  AND ("h"."state" IN ('creating','open','processing','canceling'))) < ?
+  AND coalesce(CASE WHEN EXISTS (SELECT 1
+  FROM "attempts" u
+  WHERE "u"."buyer_id" = "w"."buyer_id"
+  AND "u"."product_id" = "w"."product_id"
+  AND "u"."unpaid_at" IS NOT NULL) OR EXISTS (SELECT 1
+  FROM "passed_turns" t
+  WHERE "t"."buyer_id" = "w"."buyer_id"
+  AND "t"."product_id" = "w"."product_id") THEN ( SELECT max(ended.at) + min(?, ? << min(count(*) - 1, ?))
+  FROM ( SELECT "u"."unpaid_at" AS at
+  FROM "attempts" u
+  WHERE "u"."buyer_id" = "w"."buyer_id"
+  AND "u"."product_id" = "w"."product_id"
+  AND "u"."unpaid_at" IS NOT NULL
+  AND "u"."created_at" > ?
+  AND "u"."state" = 'canceled'
+  UNION ALL SELECT "t"."at"
+  FROM "passed_turns" t
+  WHERE "t"."buyer_id" = "w"."buyer_id"
+  AND "t"."product_id" = "w"."product_id"
+  AND "t"."at" > ?) ended) END, 0) <= ?
+  AND ( SELECT "d"."created_at" + ?
+  FROM "attempts" d
+  WHERE "d"."buyer_id" = "w"."buyer_id"
+  AND "d"."created_at" > ?
+  AND "d"."intent_id" IS NOT NULL
+  ORDER BY "d"."created_at" DESC LIMIT 1 OFFSET ?) IS NULL))))
+  AND NOT EXISTS (SELECT 1
+  FROM "attempts" a
+  WHERE "a"."product_id" = "waiting"."product_id"
+  AND ("a"."state" IN ('creating','open','processing','canceling')))
+  AND EXISTS (SELECT 1
+  FROM "products" p
+  JOIN "users" seller ON "seller"."id" = "p"."seller_id"
+  WHERE "p"."id" = "waiting"."product_id"
+  AND ((("seller"."deleted_at" IS NULL)
+  AND ("seller"."suspended_at" IS NULL))
+  AND (NOT ("p"."paused_at" IS NOT NULL)
+  AND NOT ("seller"."paused_at" IS NOT NULL)))
+  AND NOT CASE WHEN "p"."resell_price_cents" <= ? THEN 0 ELSE (SELECT dear.cents + (SELECT coalesce(sum("h"."amount_cents"), 0)
+  FROM "attempts" h
+  JOIN "orders" dear_order ON "dear_order"."id" = "h"."order_id"
+  WHERE ("h"."state" IN ('creating','open','processing','canceling'))
+  AND "h"."amount_cents" > 10000
+  AND "dear_order"."seller_id" = "p"."seller_id") + "p"."resell_price_cents" > max(CASE WHEN dear.count < ? THEN ? ELSE 0 END, ? * coalesce((SELECT "payout_totals"."cents"
+  FROM "payout_totals"
+  WHERE "payout_totals"."seller_id" = "p"."seller_id"
+  AND "payout_totals"."account" = 'paid'), 0))
+  FROM (SELECT coalesce(sum(newest.cents), 0) AS cents, count(*) AS count
+  FROM (SELECT "dear_fulfilment"."price_cents" AS cents, "dear_fulfilment"."state" AS state, "dear_fulfilment"."order_id" AS id
+  FROM "fulfilments" dear_fulfilment
+  WHERE "dear_fulfilment"."seller_id" = "p"."seller_id"
+  AND "dear_fulfilment"."price_cents" > 10000
+  AND "dear_fulfilment"."called_off_at" IS NULL
+  ORDER BY dear_fulfilment.rowid DESC LIMIT ?) newest
+  WHERE newest.state NOT IN (?, ?, ?) OR EXISTS (SELECT 1
+  FROM "sale_refunds" dear_refund
+  WHERE "dear_refund"."order_id" = newest.id
+  AND "dear_refund"."created_at" > ?) OR EXISTS (SELECT 1
+  FROM "disputes" dear_dispute
+  WHERE "dear_dispute"."order_id" = newest.id
+  AND "dear_dispute"."opened_at" > ?)) dear) END);
+-- 5f365963
+INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "group_key", "state", "due_at", "expires_at", "created_at", "shown_at", "push_at") SELECT ? || "waiting"."product_id" || ':' || "waiting"."buyer_id" || ':' || "waiting"."turn_ends_at", ?, "waiting"."buyer_id", ?, iif(EXISTS (SELECT 1
+  FROM "users" doer
+  WHERE "doer"."id" = (SELECT "products"."seller_id"
+  FROM "products"
+  WHERE "products"."id" = "waiting"."product_id")
+  AND "doer"."email_verified_at" IS NULL), json_set(json_object('listing', "waiting"."product_id", 'turnEndsAt', "waiting"."turn_ends_at"), '$.silent', 1), json_object('listing', "waiting"."product_id", 'turnEndsAt', "waiting"."turn_ends_at")), ?, ?, ?, ?, "waiting"."turn_ends_at", ?, CASE WHEN NOT EXISTS (SELECT 1
+  FROM "refused_news"
+  WHERE "refused_news"."user_id" = "waiting"."buyer_id"
+  AND "refused_news"."kind" = ?
+  AND "refused_news"."channel" = ?) THEN ? END, CASE WHEN NOT EXISTS (SELECT 1
+  FROM "users" doer
+  WHERE "doer"."id" = (SELECT "products"."seller_id"
+  FROM "products"
+  WHERE "products"."id" = "waiting"."product_id")
+  AND "doer"."email_verified_at" IS NULL)
+  AND coalesce((SELECT "push_choices"."wanted"
+  FROM "push_choices"
+  WHERE "push_choices"."user_id" = "waiting"."buyer_id"
+  AND "push_choices"."topic" = ?), ?) THEN ? END
+  FROM "waiting"
+  WHERE "waiting"."product_id" = (SELECT "products"."id"
+  FROM "products"
+  WHERE "products"."relisted_from" IN (SELECT "s"."product_id"
+  FROM "sales" s
+  WHERE "s"."order_id" IN (SELECT value
+  FROM json_each(?))) LIMIT 1)
+  AND "waiting"."turn_ends_at" > ?
+  ON CONFLICT (id) DO NOTHING;
+-- 5742b9a3
+INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "group_key", "state", "due_at", "expires_at", "created_at", "shown_at", "push_at") SELECT ? || "waiting"."product_id" || ':' || "waiting"."buyer_id" || ':' || "waiting"."turn_ends_at", ?, "waiting"."buyer_id", ?, iif(EXISTS (SELECT 1
+  FROM "users" doer
+  WHERE "doer"."id" = (SELECT "products"."seller_id"
+  FROM "products"
+  WHERE "products"."id" = "waiting"."product_id")
+  AND "doer"."email_verified_at" IS NULL), json_set(json_object('listing', "waiting"."product_id", 'turnEndsAt', "waiting"."turn_ends_at"), '$.silent', 1), json_object('listing', "waiting"."product_id", 'turnEndsAt', "waiting"."turn_ends_at")), ?, ?, ?, "waiting"."turn_ends_at" - ?, "waiting"."turn_ends_at", ?, CASE WHEN NOT EXISTS (SELECT 1
+  FROM "refused_news"
+  WHERE "refused_news"."user_id" = "waiting"."buyer_id"
+  AND "refused_news"."kind" = ?
+  AND "refused_news"."channel" = ?) THEN "waiting"."turn_ends_at" - ? END, CASE WHEN NOT EXISTS (SELECT 1
+  FROM "users" doer
+  WHERE "doer"."id" = (SELECT "products"."seller_id"
+  FROM "products"
+  WHERE "products"."id" = "waiting"."product_id")
+  AND "doer"."email_verified_at" IS NULL)
+  AND coalesce((SELECT "push_choices"."wanted"
+  FROM "push_choices"
+  WHERE "push_choices"."user_id" = "waiting"."buyer_id"
+  AND "push_choices"."topic" = ?), ?) THEN "waiting"."turn_ends_at" - ? END
+  FROM "waiting"
+  WHERE "waiting"."product_id" = (SELECT "products"."id"
+  FROM "products"
+  WHERE "products"."relisted_from" IN (SELECT "s"."product_id"
+  FROM "sales" s
+  WHERE "s"."order_id" IN (SELECT value
+  FROM json_each(?))) LIMIT 1)
+  AND "waiting"."turn_ends_at" > ?
+  ON CONFLICT (id) DO NOTHING;
+-- 2b542df0
+INSERT INTO "purges" ("tags", "urgent", "changed_at") SELECT json_group_array(tag), max(tag LIKE 'photo%'), ?
+  FROM (SELECT DISTINCT tag
+  FROM (SELECT value AS tag
+  FROM "products", json_each(json_array(? || "products"."category_id", ? || "products"."seller_id", ? || "products"."title_id"))
+  WHERE "products"."relisted_from" IN (SELECT "s"."product_id"
+  FROM "sales" s
+  WHERE "s"."order_id" IN (SELECT value
+  FROM json_each(?)))
+  AND ("products"."stock" = 1)
+  UNION ALL SELECT value AS tag
+  FROM json_each(?)
+  WHERE EXISTS (SELECT 1
+  FROM "products"
+  WHERE "products"."relisted_from" IN (SELECT "s"."product_id"
+  FROM "sales" s
+  WHERE "s"."order_id" IN (SELECT value
+  FROM json_each(?)))
+  AND ("products"."stock" = 1)))
+  WHERE tag IS NOT NULL)
+  WHERE 1
+  GROUP BY NULL
+  RETURNING "purges"."id" AS "id", "purges"."tags" AS "tags", 1 AS "own";
+-- 8cc58f6d (SELECT "purges"."id" AS "id", "purges"."tags" AS "tags", 0 A)
+-- 756756b3
+INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "group_key", "state", "due_at", "expires_at", "created_at", "shown_at", "push_at") SELECT ? || "fulfilment_events"."order_id" || ':' || "fulfilment_events"."number" || ?, ?, "addressee"."id", ?, json_object('order', "fulfilment_events"."order_id", 'event', "fulfilment_events"."number", 'to', ?), ?, ?, ?, ?, ?, ?, CASE WHEN NOT EXISTS (SELECT 1
+  FROM "refused_news"
+  WHERE "refused_news"."user_id" = "addressee"."id"
+  AND "refused_news"."kind" = ?
+  AND "refused_news"."channel" = ?) THEN ? END, CASE WHEN 1
+  AND coalesce((SELECT "push_choices"."wanted"
+  FROM "push_choices"
+  WHERE "push_choices"."user_id" = "addressee"."id"
+  AND "push_choices"."topic" = ?), ?) THEN ? END
+  FROM "fulfilment_events"
+  JOIN "orders" o ON "o"."id" = "fulfilment_events"."order_id"
+  JOIN "users" addressee ON "addressee"."id" = "o"."buyer_id"
+  WHERE "fulfilment_events"."order_id" IN (SELECT value
+  FROM json_each(?))
+  AND "fulfilment_events"."number" = (SELECT "f"."version" + 1
+  FROM "fulfilments" f
+  WHERE "f"."order_id" = "fulfilment_events"."order_id")
+  AND ("addressee"."deleted_at" IS NULL)
+  ON CONFLICT (id) DO NOTHING;
+-- 3da0514e
+INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "group_key", "state", "due_at", "expires_at", "created_at", "shown_at", "push_at") SELECT ? || "fulfilment_events"."order_id" || ':' || "fulfilment_events"."number" || ?, ?, "addressee"."id", ?, json_object('order', "fulfilment_events"."order_id", 'event', "fulfilment_events"."number", 'to', ?), ?, ?, ?, ?, ?, ?, CASE WHEN NOT EXISTS (SELECT 1
+  FROM "refused_news"
+  WHERE "refused_news"."user_id" = "addressee"."id"
+  AND "refused_news"."kind" = ?
+  AND "refused_news"."channel" = ?) THEN ? END, CASE WHEN 1
+  AND coalesce((SELECT "push_choices"."wanted"
+  FROM "push_choices"
+  WHERE "push_choices"."user_id" = "addressee"."id"
+  AND "push_choices"."topic" = ?), ?) THEN ? END
+  FROM "fulfilment_events"
+  JOIN "orders" o ON "o"."id" = "fulfilment_events"."order_id"
+  JOIN "users" addressee ON "addressee"."id" = "o"."seller_id"
+  WHERE "fulfilment_events"."order_id" IN (SELECT value
+  FROM json_each(?))
+  AND "fulfilment_events"."number" = (SELECT "f"."version" + 1
+  FROM "fulfilments" f
+  WHERE "f"."order_id" = "fulfilment_events"."order_id")
+  AND ("addressee"."deleted_at" IS NULL)
+  ON CONFLICT (id) DO NOTHING;
+-- acc721e3
+UPDATE "fulfilments" SET "state" = "fulfilment_events"."state", "version" = "fulfilment_events"."number", "deadline_at" = "fulfilment_events"."deadline_at", "delivered_at" = CASE "fulfilment_events"."action" WHEN 'delivered' THEN "fulfilment_events"."at" ELSE "fulfilments"."delivered_at" END, "cancel_asked_at" = CASE "fulfilment_events"."action" WHEN 'ask-cancel' THEN "fulfilment_events"."at" ELSE "fulfilments"."cancel_asked_at" END, "called_off_at" = CASE WHEN "fulfilment_events"."action" = 'cancel'
+  AND "fulfilment_events"."by" = 'buyer' THEN "fulfilment_events"."at" ELSE "fulfilments"."called_off_at" END, "frozen_at" = CASE "fulfilment_events"."action" WHEN 'freeze' THEN "fulfilment_events"."at" WHEN 'thaw' THEN NULL WHEN 'dispute-lost' THEN NULL WHEN 'settle' THEN CASE WHEN "fulfilment_events"."deadline_at" IS NOT NULL THEN "fulfilments"."frozen_at" END ELSE coalesce("fulfilments"."frozen_at", CASE WHEN "fulfilment_events"."action" = 'refund-by-hand'
+  AND "fulfilment_events"."deadline_at" IS NULL THEN "fulfilment_events"."at" END) END
+  FROM "fulfilment_events"
+  WHERE "fulfilments"."order_id" IN (SELECT value
+  FROM json_each(?))
+  AND "fulfilment_events"."order_id" = "fulfilments"."order_id"
+  AND "fulfilment_events"."number" = "fulfilments"."version" + 1;
+-- 2bf70e0d (select "disputes"."id", "disputes"."attempt_id", "disputes".)
+-- 62d5618a (select EXISTS (SELECT 1)
+-- 79946b23 (select EXISTS (SELECT 1)
+-- 1391540c (DELETE)
+-- 69b17111 (UPDATE "outbox" SET "state" = ?, "holder" = ?, "lease_until")
+-- f19b4203 (UPDATE "outbox" SET "state" = ?, "due_at" = ?, "holder" = ?,)
+-- 66ab7920 (UPDATE "outbox" SET "state" = ?, "holder" = ?, "lease_until")
+-- 6a0656d4 (SELECT "o"."id" AS "id", "o"."kind" AS "kind", "o"."user_id")
+-- 71b73667 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
+-- 71b73667 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
+-- 84a4994e (UPDATE "outbox" SET "state" = ?, "error" = ?, "holder" = ?, )
+-- 89aff621 (UPDATE "outbox" SET "unsure" = ?)
+-- c739fb64 (UPDATE "outbox" SET "state" = ?, "message_id" = ?, "sent_at")
+-- 84a4994e (UPDATE "outbox" SET "state" = ?, "error" = ?, "holder" = ?, )
+-- 89aff621 (UPDATE "outbox" SET "unsure" = ?)
+-- c739fb64 (UPDATE "outbox" SET "state" = ?, "message_id" = ?, "sent_at")
+
+---- POST /api/money/disputes/:id/refund: 70 statements
+-- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
+-- 69c49ede
+select "disputes"."order_id", "attempts"."intent_id"
+  from "disputes"
+  inner join "attempts" on "attempts"."id" = "disputes"."attempt_id"
+  where ("disputes"."id" = ?
+  and NOT EXISTS (SELECT 1
+  FROM "orders" own
+  WHERE "own"."id" = "disputes"."order_id"
+  AND ? IN ("own"."buyer_id", "own"."seller_id")));
+-- c43830a2 (INSERT INTO "disputes" ("id", "status", "amount_cents", "rea)
+-- 68854bb2 (UPDATE "orders" SET "state" = ?, "changed_at" = ?)
+-- 6c3f229f (INSERT INTO "stripe_events" ("id", "type", "intent_id", "ale)
+-- f6d2d395 (INSERT INTO "stripe_events" ("id", "type", "intent_id", "ale)
+-- 7572aa1c (INSERT INTO "fulfilment_events" ("order_id", "number", "at",)
+-- f498fc01 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- db9dd52f (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- 7221c7d1 (UPDATE "fulfilments" SET "state" = "fulfilment_events"."stat)
+-- 2bf70e0d (select "disputes"."id", "disputes"."attempt_id", "disputes".)
+-- d16eb99f (select "version", "state", "deadline_at", "price_cents", "fe)
+-- 497ce9cf (select "from_account", "to_account", "cents")
+-- 89328515 (select (SELECT coalesce(sum("amount_cents"), 0))
+-- 202ad967 (select "try", "cents")
+-- 63467836 (select "event", "try", "cents", "waived_cents", "of_event", )
+-- e0851dfd (select "event", "cents", "settled_cents", "waived_cents")
+-- b321b000 (select "number")
+-- a45c9ab9 (select "sales"."order_id", "sales"."attempt_id")
+-- 9433b2b5
+select "disputes"."id"
+  from "disputes"
+  inner join "sales" on "sales"."attempt_id" = "disputes"."attempt_id"
+  inner join "fulfilments" on "fulfilments"."order_id" = "sales"."order_id"
+  where ("disputes"."settled_at" is null
+  and "disputes"."order_id" = ?
+  and ("disputes"."closed_at" is not null or "disputes"."booked_cents" <> "disputes"."withdrawn_cents" - "disputes"."reinstated_cents"))
+  order by random() limit ?;
+-- d16eb99f (select "version", "state", "deadline_at", "price_cents", "fe)
+-- 497ce9cf (select "from_account", "to_account", "cents")
+-- 89328515 (select (SELECT coalesce(sum("amount_cents"), 0))
+-- 202ad967 (select "try", "cents")
+-- 63467836 (select "event", "try", "cents", "waived_cents", "of_event", )
+-- e0851dfd (select "event", "cents", "settled_cents", "waived_cents")
+-- b321b000 (select "number")
+-- 33a1f8c2
+select 1
+  from "fulfilments"
+  where ("fulfilments"."order_id" = ?
+  and EXISTS (SELECT 1
+  FROM "fulfilments"
+  WHERE "fulfilments"."order_id" = ?
+  AND "fulfilments"."version" = ?)
+  AND EXISTS (SELECT 1
+  FROM "disputes"
+  WHERE "disputes"."id" = ?
+  AND "disputes"."order_id" = ?
+  AND ("disputes"."status" IN (?, ?, ?)
+  AND "disputes"."refundable"
+  AND "disputes"."closed_at" IS NULL
+  AND NOT EXISTS (SELECT 1
+  FROM "sales" frozen_sale
+  JOIN "disputes" frozen_dispute ON "frozen_dispute"."attempt_id" = "frozen_sale"."attempt_id"
+  WHERE "frozen_sale"."order_id" = "disputes"."order_id"
+  AND "frozen_dispute"."settled_at" IS NULL
+  AND "frozen_dispute"."status" <> 'lost'
+  AND NOT ("frozen_dispute"."refundable"
+  AND "frozen_dispute"."closed_at" IS NULL)))));
+-- 7d553153 (INSERT INTO "guard" (ok) SELECT 0)
+-- b7006dd7 (INSERT INTO "fulfilment_events" ("order_id", "number", "at",)
+-- a3f4e6f0 (INSERT INTO "guard" (ok) SELECT 0)
+-- 8934457e
+UPDATE "stripe_events" SET "settled_at" = ?, "seen_at" = coalesce("stripe_events"."seen_at", ?)
+  WHERE "stripe_events"."intent_id" = (SELECT "attempts"."intent_id"
+  FROM "attempts"
+  JOIN "sales" ON "sales"."attempt_id" = "attempts"."id"
+  WHERE "sales"."order_id" = ?)
+  AND "stripe_events"."alert" IN ('refund_by_hand', 'dispute_lost')
+  AND "stripe_events"."settled_at" IS NULL
+  AND ("stripe_events"."alert" = 'dispute_lost' OR "stripe_events"."received_at" < ? OR EXISTS (SELECT 1
+  FROM "sale_refunds"
+  WHERE "sale_refunds"."order_id" = ?
+  AND (? || "sale_refunds"."stripe_refund_id" || ?) = "stripe_events"."id"));
+-- a2f81654
+UPDATE "disputes" SET "settled_at" = ?
+  WHERE "disputes"."order_id" = ?
+  AND "disputes"."status" = 'lost'
+  AND "disputes"."settled_at" IS NULL;
+-- da5f7822 (INSERT INTO "ledger_entries" ("order_id", "event", "from_acc)
+-- 4f9a57af (INSERT INTO "sale_refunds" ("order_id", "event", "attempt_id)
+-- fbd48321 (UPDATE "claim_photos" SET "expires_at" = ?)
+-- 9ca693b0 (INSERT INTO "products" ("name", "author", "isbn", "category_)
+-- 6423bea4 (INSERT INTO "listing_photos" ("product_id", "position", "pho)
+-- db193bfe (INSERT INTO "orders" ("id", "product_id", "buyer_id", "selle)
+-- b6271006 (INSERT INTO "waiting" ("product_id", "buyer_id", "joined_at")
+-- 3d9182ad (DELETE)
+-- e223c518 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- e7e4ccc4 (INSERT INTO "passed_turns" ("buyer_id", "product_id", "at") )
+-- 74d32836 (DELETE)
+-- 7d5fe0da (UPDATE "waiting" SET "turn_ends_at" = ?)
+-- 5f365963 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- 5742b9a3 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- 2b542df0 (INSERT INTO "purges" ("tags", "urgent", "changed_at") SELECT)
+-- 8cc58f6d (SELECT "purges"."id" AS "id", "purges"."tags" AS "tags", 0 A)
+-- 756756b3 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- 3da0514e (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- acc721e3 (UPDATE "fulfilments" SET "state" = "fulfilment_events"."stat)
+-- ea015f8c (UPDATE "orders" SET "state" = ?, "changed_at" = ?)
+-- cb998965
+UPDATE "stripe_events" SET "seen_at" = ?
+  WHERE "stripe_events"."intent_id" = ?
+  AND "stripe_events"."alert" = 'fraud_warning'
+  AND "stripe_events"."seen_at" IS NULL;
+-- a064d0b9 (INSERT INTO "audit_entries" ("id", "at", "actor_id", "action)
+-- 62d5618a (select EXISTS (SELECT 1)
+-- 79946b23 (select EXISTS (SELECT 1)
+-- 1391540c (DELETE)
+-- 69b17111 (UPDATE "outbox" SET "state" = ?, "holder" = ?, "lease_until")
+-- f19b4203 (UPDATE "outbox" SET "state" = ?, "due_at" = ?, "holder" = ?,)
+-- 66ab7920 (UPDATE "outbox" SET "state" = ?, "holder" = ?, "lease_until")
+-- 6a0656d4 (SELECT "o"."id" AS "id", "o"."kind" AS "kind", "o"."user_id")
+-- 71b73667 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
+-- 71b73667 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
+-- 84a4994e (UPDATE "outbox" SET "state" = ?, "error" = ?, "holder" = ?, )
+-- 89aff621 (UPDATE "outbox" SET "unsure" = ?)
+-- c739fb64 (UPDATE "outbox" SET "state" = ?, "message_id" = ?, "sent_at")
+-- 84a4994e (UPDATE "outbox" SET "state" = ?, "error" = ?, "holder" = ?, )
+-- 89aff621 (UPDATE "outbox" SET "unsure" = ?)
+-- c739fb64 (UPDATE "outbox" SET "state" = ?, "message_id" = ?, "sent_at")
+
+---- PUT /api/money/alerts/:id: 27 statements
+-- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
+-- 7d553153 (INSERT INTO "guard" (ok) SELECT 0)
+-- 11dd54b7
+UPDATE "stripe_events" SET "seen_at" = ?
+  WHERE "stripe_events"."alert" IS NOT NULL
+  AND "stripe_events"."seen_at" IS NULL
+  AND "stripe_events"."received_at" <= ?
+  AND EXISTS ( SELECT 1
+  FROM "stripe_events" e
+  WHERE "e"."id" = ?
+  AND "e"."alert" = "stripe_events"."alert"
+  AND "e"."seller_id" IS NOT ?
+  AND NOT EXISTS (SELECT 1
+  FROM "orders" own
+  WHERE "own"."id" = (SELECT "a"."order_id"
+  FROM "attempts" a
+  WHERE "a"."intent_id" = "e"."intent_id")
+  AND ? IN ("own"."buyer_id", "own"."seller_id"))
+  AND coalesce("e"."intent_id", "e"."id") = coalesce("stripe_events"."intent_id", "stripe_events"."id"));
+-- eee8e6c1
+INSERT INTO "audit_entries" ("id", "at", "actor_id", "action", "subject_kind", "subject_id", "reason", "detail") SELECT ?, ?, ?, ?, ?, ?, ?, (SELECT "e"."alert" || coalesce(', ' || "e"."intent_id", '')
+  FROM "stripe_events" e
+  WHERE "e"."id" = ?)
+  WHERE changes() > 0;
+-- e05503fb
+INSERT INTO "fulfilment_events" ("order_id", "number", "at", "by", "action", "state", "deadline_at") SELECT "f"."order_id", "f"."version" + 1, ?, ?, ?, "f"."state", CASE WHEN ("f"."state" IN (?, ?)
+  AND EXISTS (SELECT 1
+  FROM "users" seller
+  WHERE "seller"."id" = "f"."seller_id"
+  AND NOT ("seller"."suspended_at" IS NULL))) THEN ? ELSE max(?, "f"."frozen_at") + max(0, "f"."deadline_at" - "f"."frozen_at") END
+  FROM "fulfilments" f
+  WHERE "f"."order_id" IN (SELECT value
+  FROM json_each((SELECT json_group_array("s"."order_id")
+  FROM "attempts" a
+  JOIN "sales" s ON "s"."attempt_id" = "a"."id"
+  WHERE "a"."intent_id" = (SELECT "e"."intent_id"
+  FROM "stripe_events" e
+  WHERE "e"."id" = ?))))
+  AND "f"."deadline_at" IS NOT NULL
+  AND "f"."frozen_at" IS NOT NULL
+  AND NOT (EXISTS (SELECT 1
+  FROM "sales" frozen_sale
+  JOIN "attempts" frozen_attempt ON "frozen_attempt"."id" = "frozen_sale"."attempt_id"
+  JOIN "stripe_events" frozen_notice ON "frozen_notice"."intent_id" = "frozen_attempt"."intent_id"
+  AND "frozen_notice"."alert" IS NOT NULL
+  WHERE "frozen_sale"."order_id" = "f"."order_id"
+  AND (("frozen_notice"."alert" = 'refund_by_hand'
+  AND "frozen_notice"."settled_at" IS NULL) OR ("frozen_notice"."alert" = 'fraud_warning'
+  AND "frozen_notice"."seen_at" IS NULL))) OR EXISTS (SELECT 1
+  FROM "sales" frozen_sale
+  JOIN "disputes" frozen_dispute ON "frozen_dispute"."attempt_id" = "frozen_sale"."attempt_id"
+  WHERE "frozen_sale"."order_id" = "f"."order_id"
+  AND "frozen_dispute"."settled_at" IS NULL
+  AND 1));
+-- cfdce794
+INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "group_key", "state", "due_at", "expires_at", "created_at", "shown_at", "push_at") SELECT ? || "fulfilment_events"."order_id" || ':' || "fulfilment_events"."number" || ?, ?, "addressee"."id", ?, json_object('order', "fulfilment_events"."order_id", 'event', "fulfilment_events"."number", 'to', ?), ?, ?, ?, ?, ?, ?, CASE WHEN NOT EXISTS (SELECT 1
+  FROM "refused_news"
+  WHERE "refused_news"."user_id" = "addressee"."id"
+  AND "refused_news"."kind" = ?
+  AND "refused_news"."channel" = ?) THEN ? END, CASE WHEN 1
+  AND coalesce((SELECT "push_choices"."wanted"
+  FROM "push_choices"
+  WHERE "push_choices"."user_id" = "addressee"."id"
+  AND "push_choices"."topic" = ?), ?) THEN ? END
+  FROM "fulfilment_events"
+  JOIN "orders" o ON "o"."id" = "fulfilment_events"."order_id"
+  JOIN "users" addressee ON "addressee"."id" = "o"."buyer_id"
+  WHERE "fulfilment_events"."order_id" IN (SELECT value
+  FROM json_each((SELECT json_group_array("s"."order_id")
+  FROM "attempts" a
+  JOIN "sales" s ON "s"."attempt_id" = "a"."id"
+  WHERE "a"."intent_id" = (SELECT "e"."intent_id"
+  FROM "stripe_events" e
+  WHERE "e"."id" = ?))))
+  AND "fulfilment_events"."number" = (SELECT "f"."version" + 1
+  FROM "fulfilments" f
+  WHERE "f"."order_id" = "fulfilment_events"."order_id")
+  AND "fulfilment_events"."action" = ?
+  AND "fulfilment_events"."deadline_at" > "fulfilment_events"."at"
+  AND ("addressee"."deleted_at" IS NULL)
+  ON CONFLICT (id) DO NOTHING;
+-- eb91a5f1
+INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "group_key", "state", "due_at", "expires_at", "created_at", "shown_at", "push_at") SELECT ? || "fulfilment_events"."order_id" || ':' || "fulfilment_events"."number" || ?, ?, "addressee"."id", ?, json_object('order', "fulfilment_events"."order_id", 'event', "fulfilment_events"."number", 'to', ?), ?, ?, ?, ?, ?, ?, CASE WHEN NOT EXISTS (SELECT 1
+  FROM "refused_news"
+  WHERE "refused_news"."user_id" = "addressee"."id"
+  AND "refused_news"."kind" = ?
+  AND "refused_news"."channel" = ?) THEN ? END, CASE WHEN 1
+  AND coalesce((SELECT "push_choices"."wanted"
+  FROM "push_choices"
+  WHERE "push_choices"."user_id" = "addressee"."id"
+  AND "push_choices"."topic" = ?), ?) THEN ? END
+  FROM "fulfilment_events"
+  JOIN "orders" o ON "o"."id" = "fulfilment_events"."order_id"
+  JOIN "users" addressee ON "addressee"."id" = "o"."seller_id"
+  WHERE "fulfilment_events"."order_id" IN (SELECT value
+  FROM json_each((SELECT json_group_array("s"."order_id")
+  FROM "attempts" a
+  JOIN "sales" s ON "s"."attempt_id" = "a"."id"
+  WHERE "a"."intent_id" = (SELECT "e"."intent_id"
+  FROM "stripe_events" e
+  WHERE "e"."id" = ?))))
+  AND "fulfilment_events"."number" = (SELECT "f"."version" + 1
+  FROM "fulfilments" f
+  WHERE "f"."order_id" = "fulfilment_events"."order_id")
+  AND "fulfilment_events"."action" = ?
+  AND "fulfilment_events"."deadline_at" > "fulfilment_events"."at"
+  AND ("addressee"."deleted_at" IS NULL)
+  ON CONFLICT (id) DO NOTHING;
+-- 881a9390
+INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "group_key", "state", "due_at", "expires_at", "created_at", "shown_at", "push_at") SELECT ? || "fulfilment_events"."order_id" || ':' || "fulfilment_events"."number" || ?, ?, "addressee"."id", ?, json_object('order', "fulfilment_events"."order_id", 'event', "fulfilment_events"."number", 'to', ?), ?, ?, ?, "fulfilment_events"."deadline_at" - ?, "fulfilment_events"."deadline_at", ?, CASE WHEN NOT EXISTS (SELECT 1
+  FROM "refused_news"
+  WHERE "refused_news"."user_id" = "addressee"."id"
+  AND "refused_news"."kind" = ?
+  AND "refused_news"."channel" = ?) THEN "fulfilment_events"."deadline_at" - ? END, CASE WHEN 1
+  AND coalesce((SELECT "push_choices"."wanted"
+  FROM "push_choices"
+  WHERE "push_choices"."user_id" = "addressee"."id"
+  AND "push_choices"."topic" = ?), ?) THEN "fulfilment_events"."deadline_at" - ? END
+  FROM "fulfilment_events"
+  JOIN "orders" o ON "o"."id" = "fulfilment_events"."order_id"
+  JOIN "users" addressee ON "addressee"."id" = "o"."seller_id"
+  WHERE "fulfilment_events"."order_id" IN (SELECT value
+  FROM json_each((SELECT json_group_array("s"."order_id")
+  FROM "attempts" a
+  JOIN "sales" s ON "s"."attempt_id" = "a"."id"
+  WHERE "a"."intent_id" = (SELECT "e"."intent_id"
+  FROM "stripe_events" e
+  WHERE "e"."id" = ?))))
+  AND "fulfilment_events"."number" = (SELECT "f"."version" + 1
+  FROM "fulfilments" f
+  WHERE "f"."order_id" = "fulfilment_events"."order_id")
+  AND "fulfilment_events"."action" = ?
+  AND "fulfilment_events"."deadline_at" > "fulfilment_events"."at"
+  AND "fulfilment_events"."state" = ?
+  AND "fulfilment_events"."deadline_at" - ? > "fulfilment_events"."at"
+  AND ("addressee"."deleted_at" IS NULL)
+  ON CONFLICT (id) DO NOTHING;
+-- 881a9390 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- 9cdc1ca9
+INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "group_key", "state", "due_at", "expires_at", "created_at", "shown_at", "push_at") SELECT ? || "fulfilment_events"."order_id" || ':' || "fulfilment_events"."number" || ?, ?, "addressee"."id", ?, json_object('order', "fulfilment_events"."order_id", 'event', "fulfilment_events"."number", 'to', ?), ?, ?, ?, "fulfilment_events"."deadline_at" - ?, "fulfilment_events"."deadline_at", ?, CASE WHEN NOT EXISTS (SELECT 1
+  FROM "refused_news"
+  WHERE "refused_news"."user_id" = "addressee"."id"
+  AND "refused_news"."kind" = ?
+  AND "refused_news"."channel" = ?) THEN "fulfilment_events"."deadline_at" - ? END, CASE WHEN 1
+  AND coalesce((SELECT "push_choices"."wanted"
+  FROM "push_choices"
+  WHERE "push_choices"."user_id" = "addressee"."id"
+  AND "push_choices"."topic" = ?), ?) THEN "fulfilment_events"."deadline_at" - ? END
+  FROM "fulfilment_events"
+  JOIN "orders" o ON "o"."id" = "fulfilment_events"."order_id"
+  JOIN "users" addressee ON "addressee"."id" = "o"."buyer_id"
+  WHERE "fulfilment_events"."order_id" IN (SELECT value
+  FROM json_each((SELECT json_group_array("s"."order_id")
+  FROM "attempts" a
+  JOIN "sales" s ON "s"."attempt_id" = "a"."id"
+  WHERE "a"."intent_id" = (SELECT "e"."intent_id"
+  FROM "stripe_events" e
+  WHERE "e"."id" = ?))))
+  AND "fulfilment_events"."number" = (SELECT "f"."version" + 1
+  FROM "fulfilments" f
+  WHERE "f"."order_id" = "fulfilment_events"."order_id")
+  AND "fulfilment_events"."action" = ?
+  AND "fulfilment_events"."deadline_at" > "fulfilment_events"."at"
+  AND "fulfilment_events"."state" = ?
+  AND "fulfilment_events"."deadline_at" - ? > "fulfilment_events"."at"
+  AND ("addressee"."deleted_at" IS NULL)
+  ON CONFLICT (id) DO NOTHING;
+-- 9cdc1ca9 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- 881a9390 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- 881a9390 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- 9cdc1ca9 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- 9cdc1ca9 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- 9cdc1ca9 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- 881a9390 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- 9cdc1ca9 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- 23ab825e
+INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "group_key", "state", "due_at", "expires_at", "created_at", "shown_at", "push_at") SELECT ? || "fulfilment_events"."order_id" || ':' || "fulfilment_events"."number" || ?, ?, "addressee"."id", ?, json_object('order', "fulfilment_events"."order_id", 'event', "fulfilment_events"."number", 'to', ?), ?, ?, ?, "fulfilment_events"."deadline_at" - ?, "fulfilment_events"."deadline_at", ?, CASE WHEN NOT EXISTS (SELECT 1
+  FROM "refused_news"
+  WHERE "refused_news"."user_id" = "addressee"."id"
+  AND "refused_news"."kind" = ?
+  AND "refused_news"."channel" = ?) THEN "fulfilment_events"."deadline_at" - ? END, CASE WHEN 1
+  AND coalesce((SELECT "push_choices"."wanted"
+  FROM "push_choices"
+  WHERE "push_choices"."user_id" = "addressee"."id"
+  AND "push_choices"."topic" = ?), ?) THEN "fulfilment_events"."deadline_at" - ? END
+  FROM "fulfilment_events"
+  JOIN "orders" o ON "o"."id" = "fulfilment_events"."order_id"
+  JOIN "users" addressee ON "addressee"."id" = "o"."buyer_id"
+  WHERE "fulfilment_events"."order_id" IN (SELECT value
+  FROM json_each((SELECT json_group_array("s"."order_id")
+  FROM "attempts" a
+  JOIN "sales" s ON "s"."attempt_id" = "a"."id"
+  WHERE "a"."intent_id" = (SELECT "e"."intent_id"
+  FROM "stripe_events" e
+  WHERE "e"."id" = ?))))
+  AND "fulfilment_events"."number" = (SELECT "f"."version" + 1
+  FROM "fulfilments" f
+  WHERE "f"."order_id" = "fulfilment_events"."order_id")
+  AND "fulfilment_events"."action" = ?
+  AND "fulfilment_events"."deadline_at" > "fulfilment_events"."at"
+  AND NOT EXISTS (SELECT 1
+  FROM "claims" c
+  WHERE "c"."order_id" = "fulfilment_events"."order_id"
+  AND "c"."withdrawn_at" IS NULL
+  AND "c"."returned_at" IS NOT NULL)
+  AND "fulfilment_events"."state" = ?
+  AND "fulfilment_events"."deadline_at" - ? > "fulfilment_events"."at"
+  AND ("addressee"."deleted_at" IS NULL)
+  ON CONFLICT (id) DO NOTHING;
+-- 23ab825e (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- e93172a0
+INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "group_key", "state", "due_at", "expires_at", "created_at", "shown_at", "push_at") SELECT ? || "fulfilment_events"."order_id" || ':' || "fulfilment_events"."number" || ?, ?, "addressee"."id", ?, json_object('order', "fulfilment_events"."order_id", 'event', "fulfilment_events"."number", 'to', ?), ?, ?, ?, "fulfilment_events"."deadline_at" - ?, "fulfilment_events"."deadline_at", ?, CASE WHEN NOT EXISTS (SELECT 1
+  FROM "refused_news"
+  WHERE "refused_news"."user_id" = "addressee"."id"
+  AND "refused_news"."kind" = ?
+  AND "refused_news"."channel" = ?) THEN "fulfilment_events"."deadline_at" - ? END, CASE WHEN 1
+  AND coalesce((SELECT "push_choices"."wanted"
+  FROM "push_choices"
+  WHERE "push_choices"."user_id" = "addressee"."id"
+  AND "push_choices"."topic" = ?), ?) THEN "fulfilment_events"."deadline_at" - ? END
+  FROM "fulfilment_events"
+  JOIN "orders" o ON "o"."id" = "fulfilment_events"."order_id"
+  JOIN "users" addressee ON "addressee"."id" = "o"."seller_id"
+  WHERE "fulfilment_events"."order_id" IN (SELECT value
+  FROM json_each((SELECT json_group_array("s"."order_id")
+  FROM "attempts" a
+  JOIN "sales" s ON "s"."attempt_id" = "a"."id"
+  WHERE "a"."intent_id" = (SELECT "e"."intent_id"
+  FROM "stripe_events" e
+  WHERE "e"."id" = ?))))
+  AND "fulfilment_events"."number" = (SELECT "f"."version" + 1
+  FROM "fulfilments" f
+  WHERE "f"."order_id" = "fulfilment_events"."order_id")
+  AND "fulfilment_events"."action" = ?
+  AND "fulfilment_events"."deadline_at" > "fulfilment_events"."at"
+  AND EXISTS (SELECT 1
+  FROM "claims" c
+  WHERE "c"."order_id" = "fulfilment_events"."order_id"
+  AND "c"."withdrawn_at" IS NULL
+  AND "c"."returned_at" IS NOT NULL)
+  AND "fulfilment_events"."state" = ?
+  AND "fulfilment_events"."deadline_at" - ? > "fulfilment_events"."at"
+  AND ("addressee"."deleted_at" IS NULL)
+  ON CONFLICT (id) DO NOTHING;
+-- e93172a0 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- 074a7c52
+INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "group_key", "state", "due_at", "expires_at", "created_at", "shown_at", "push_at") SELECT ? || "fulfilment_events"."order_id" || ':' || "fulfilment_events"."number" || ?, ?, "addressee"."id", ?, json_object('order', "fulfilment_events"."order_id", 'event', "fulfilment_events"."number", 'to', ?), ?, ?, ?, "fulfilment_events"."deadline_at" - ?, "fulfilment_events"."deadline_at", ?, CASE WHEN NOT EXISTS (SELECT 1
+  FROM "refused_news"
+  WHERE "refused_news"."user_id" = "addressee"."id"
+  AND "refused_news"."kind" = ?
+  AND "refused_news"."channel" = ?) THEN "fulfilment_events"."deadline_at" - ? END, CASE WHEN 1
+  AND coalesce((SELECT "push_choices"."wanted"
+  FROM "push_choices"
+  WHERE "push_choices"."user_id" = "addressee"."id"
+  AND "push_choices"."topic" = ?), ?) THEN "fulfilment_events"."deadline_at" - ? END
+  FROM "fulfilment_events"
+  JOIN "orders" o ON "o"."id" = "fulfilment_events"."order_id"
+  JOIN "users" addressee ON "addressee"."id" = "o"."buyer_id"
+  WHERE "fulfilment_events"."order_id" IN (SELECT value
+  FROM json_each((SELECT json_group_array("s"."order_id")
+  FROM "attempts" a
+  JOIN "sales" s ON "s"."attempt_id" = "a"."id"
+  WHERE "a"."intent_id" = (SELECT "e"."intent_id"
+  FROM "stripe_events" e
+  WHERE "e"."id" = ?))))
+  AND "fulfilment_events"."number" = (SELECT "f"."version" + 1
+  FROM "fulfilments" f
+  WHERE "f"."order_id" = "fulfilment_events"."order_id")
+  AND "fulfilment_events"."action" = ?
+  AND "fulfilment_events"."deadline_at" > "fulfilment_events"."at"
+  AND EXISTS (SELECT 1
+  FROM "claims" c
+  WHERE "c"."order_id" = "fulfilment_events"."order_id"
+  AND "c"."withdrawn_at" IS NULL
+  AND "c"."kind" = 'no_code'
+  AND "c"."answer_text" IS NULL)
+  AND "fulfilment_events"."state" = ?
+  AND "fulfilment_events"."deadline_at" - ? > "fulfilment_events"."at"
+  AND ("addressee"."deleted_at" IS NULL)
+  ON CONFLICT (id) DO NOTHING;
+-- 9f6cc59c
+UPDATE "fulfilments" SET "state" = "fulfilment_events"."state", "version" = "fulfilment_events"."number", "deadline_at" = "fulfilment_events"."deadline_at", "delivered_at" = CASE "fulfilment_events"."action" WHEN 'delivered' THEN "fulfilment_events"."at" ELSE "fulfilments"."delivered_at" END, "cancel_asked_at" = CASE "fulfilment_events"."action" WHEN 'ask-cancel' THEN "fulfilment_events"."at" ELSE "fulfilments"."cancel_asked_at" END, "called_off_at" = CASE WHEN "fulfilment_events"."action" = 'cancel'
+  AND "fulfilment_events"."by" = 'buyer' THEN "fulfilment_events"."at" ELSE "fulfilments"."called_off_at" END, "frozen_at" = CASE "fulfilment_events"."action" WHEN 'freeze' THEN "fulfilment_events"."at" WHEN 'thaw' THEN NULL WHEN 'dispute-lost' THEN NULL WHEN 'settle' THEN CASE WHEN "fulfilment_events"."deadline_at" IS NOT NULL THEN "fulfilments"."frozen_at" END ELSE coalesce("fulfilments"."frozen_at", CASE WHEN "fulfilment_events"."action" = 'refund-by-hand'
+  AND "fulfilment_events"."deadline_at" IS NULL THEN "fulfilment_events"."at" END) END
+  FROM "fulfilment_events"
+  WHERE "fulfilments"."order_id" IN (SELECT value
+  FROM json_each((SELECT json_group_array("s"."order_id")
+  FROM "attempts" a
+  JOIN "sales" s ON "s"."attempt_id" = "a"."id"
+  WHERE "a"."intent_id" = (SELECT "e"."intent_id"
+  FROM "stripe_events" e
+  WHERE "e"."id" = ?))))
+  AND "fulfilment_events"."order_id" = "fulfilments"."order_id"
+  AND "fulfilment_events"."number" = "fulfilments"."version" + 1;
+-- 7c861ad6
+UPDATE "transfers" SET "held_until" = (SELECT max(CASE WHEN EXISTS (SELECT 1
+  FROM "stripe_events" wait_sign
+  WHERE "wait_sign"."intent_id" = "wait_attempt"."intent_id"
+  AND "wait_sign"."alert" IS NOT NULL
+  AND "wait_sign"."seen_at" IS NULL
+  AND "wait_sign"."alert" IN (?, ?, ?, ?)) THEN "wait_sale"."sold_at" + ? ELSE 0 END, CASE WHEN "wait_sale"."sold_at" + ? <= ? THEN 0 WHEN NOT (SELECT count(*)
+  FROM (SELECT 1
+  FROM "fulfilments" wait_fulfilment
+  WHERE "wait_fulfilment"."seller_id" = "transfers"."seller_id"
+  AND "wait_fulfilment"."state" = 'completed'
+  AND "wait_fulfilment"."price_cents" >= ?
+  AND (SELECT "ended"."at"
+  FROM "fulfilment_events" ended
+  WHERE "ended"."order_id" = "wait_fulfilment"."order_id"
+  AND "ended"."state" IN ('completed','canceled','refunded')
+  ORDER BY "ended"."number" LIMIT 1) <= ? - ?
+  AND NOT EXISTS (SELECT 1
+  FROM "sale_refunds" wait_refund
+  WHERE "wait_refund"."order_id" = "wait_fulfilment"."order_id")
+  AND NOT EXISTS (SELECT 1
+  FROM "disputes" wait_dispute
+  WHERE "wait_dispute"."order_id" = "wait_fulfilment"."order_id") LIMIT ?)) < ? THEN CASE WHEN (SELECT "transfers"."cents" + months.cents + coalesce((SELECT sum("wait_other"."cents")
+  FROM "transfers" wait_other
+  WHERE "wait_other"."state" = 'sending'
+  AND "wait_other"."seller_id" = "transfers"."seller_id"
+  AND ("wait_other"."order_id", "wait_other"."try") <> ("transfers"."order_id", "transfers"."try")), 0) > max(?, ? * (coalesce((SELECT "payout_totals"."cents"
+  FROM "payout_totals"
+  WHERE "payout_totals"."seller_id" = "transfers"."seller_id"
+  AND "payout_totals"."account" = 'paid'), 0) - months.cents - (SELECT coalesce(sum(("open_debt"."cents" - "open_debt"."settled_cents" - "open_debt"."waived_cents")), 0)
+  FROM "debts" open_debt
+  WHERE "open_debt"."seller_id" = "transfers"."seller_id"
+  AND "open_debt"."cents" > "open_debt"."settled_cents" + "open_debt"."waived_cents")))
+  FROM (SELECT coalesce((SELECT sum("payout_months"."paid_cents")
+  FROM "payout_months"
+  WHERE "payout_months"."seller_id" = "transfers"."seller_id"
+  AND "payout_months"."month" >= strftime('%Y-%m', ? / 1000, 'unixepoch', 'start of month', '-1 month')), 0) AS cents) months) THEN "wait_sale"."sold_at" + ? ELSE 0 END WHEN "transfers"."cents" + coalesce((SELECT sum("wait_other"."cents")
+  FROM "transfers" wait_other
+  WHERE "wait_other"."seller_id" = "transfers"."seller_id"
+  AND "wait_other"."state" IN ('sending','sent')
+  AND "wait_other"."changed_at" > max(?, "wait_sale"."sold_at" + ?) - ?
+  AND ("wait_other"."order_id", "wait_other"."try") <> ("transfers"."order_id", "transfers"."try")), 0) + coalesce((SELECT sum("wait_other"."cents")
+  FROM "transfers" wait_other
+  WHERE "wait_other"."seller_id" = "transfers"."seller_id"
+  AND "wait_other"."state" = 'waiting'
+  AND "wait_other"."held_until" BETWEEN 1
+  AND max(?, "wait_sale"."sold_at" + ?)
+  AND ("wait_other"."order_id", "wait_other"."try") <> ("transfers"."order_id", "transfers"."try")), 0) > ? THEN "wait_sale"."sold_at" + ? ELSE "wait_sale"."sold_at" + ? END)
+  FROM "sales" wait_sale
+  JOIN "attempts" wait_attempt ON "wait_attempt"."id" = "wait_sale"."attempt_id"
+  WHERE "wait_sale"."order_id" = "transfers"."order_id")
+  WHERE "transfers"."order_id" IN (SELECT value
+  FROM json_each((SELECT json_group_array("s"."order_id")
+  FROM "attempts" a
+  JOIN "sales" s ON "s"."attempt_id" = "a"."id"
+  WHERE "a"."intent_id" = (SELECT "e"."intent_id"
+  FROM "stripe_events" e
+  WHERE "e"."id" = ?))))
+  AND "transfers"."state" = 'waiting'
+  AND 1;
+-- 62d5618a (select EXISTS (SELECT 1)
+-- 79946b23 (select EXISTS (SELECT 1)
+
+---- GET /api/money/payouts: 12 statements
+-- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
+-- 2f79683a
+select coalesce((SELECT sum("total")
+  FROM "sale_totals"
+  WHERE "part" = ?), 0), coalesce((SELECT sum("total")
+  FROM "sale_totals"
+  WHERE "part" = ?), 0), (SELECT coalesce(sum(("open_debt"."cents" - "open_debt"."settled_cents" - "open_debt"."waived_cents")), 0)
+  FROM "debts" open_debt
+  WHERE 1
+  AND "open_debt"."cents" > "open_debt"."settled_cents" + "open_debt"."waived_cents")
+  from (SELECT 1);
+-- 2ad8e268
+select (SELECT count(*)
+  FROM (SELECT "payout_accounts"."user_id" AS id
+  FROM "payout_accounts"
+  WHERE ("payout_accounts"."refusal" IS NOT NULL OR "payout_accounts"."state" IN ('rejected','closed','restricted') OR "payout_accounts"."bank_failed_at" IS NOT NULL)
+  AND ("payout_accounts"."refusal" IS NOT NULL OR "payout_accounts"."bank_failed_at" IS NOT NULL OR coalesce((SELECT "payout_totals"."cents"
+  FROM "payout_totals"
+  WHERE "payout_totals"."seller_id" = "payout_accounts"."user_id"
+  AND "payout_totals"."account" = 'seller'), 0) > 0)
+  UNION SELECT "users"."id"
+  FROM "users"
+  WHERE "users"."role" = 'Seller'
+  AND "users"."suspended_at" IS NOT NULL
+  AND "users"."deleted_at" IS NULL
+  AND coalesce((SELECT "payout_totals"."cents"
+  FROM "payout_totals"
+  WHERE "payout_totals"."seller_id" = "users"."id"
+  AND "payout_totals"."account" = 'seller'), 0) > 0
+  UNION SELECT "payout_waits"."seller_id"
+  FROM "payout_waits"
+  WHERE "payout_waits"."asked_at" IS NOT NULL
+  AND "payout_waits"."asked_at" <= ?)), ((select count(*)
+  from "debts"
+  where "debts"."cents" > "debts"."settled_cents" + "debts"."waived_cents"))
+  from (SELECT 1);
+-- 3f267fa8
+select "users"."id", "users"."name", coalesce("payout_accounts"."state", 'none'), coalesce("payout_accounts"."refusal", "payout_accounts"."needs"), "payout_accounts"."bank_failure", NOT ("users"."suspended_at" IS NULL), coalesce("payout_waits"."asked_at" IS NOT NULL
+  AND "payout_waits"."asked_at" <= ?, 0), CASE WHEN (EXISTS (SELECT 1
+  FROM "payout_accounts"
+  WHERE "payout_accounts"."user_id" = "users"."id"
+  AND "payout_accounts"."state" IN ('rejected','closed')) OR EXISTS (SELECT 1
+  FROM "users" seller
+  WHERE "seller"."id" = "users"."id"
+  AND "seller"."role" = 'Seller'
+  AND "seller"."suspended_at" IS NOT NULL
+  AND "seller"."deleted_at" IS NULL) OR EXISTS (SELECT 1
+  FROM "payout_waits"
+  WHERE "payout_waits"."seller_id" = "users"."id"
+  AND "payout_waits"."asked_at" IS NOT NULL
+  AND "payout_waits"."asked_at" <= ?)) THEN max(0, (SELECT coalesce(sum(cents), 0)
+  FROM (SELECT "w"."cents"
+  FROM "seller_balances" w
+  JOIN "fulfilments" f ON "f"."order_id" = "w"."order_id"
+  WHERE "w"."seller_id" = "users"."id"
+  AND "f"."state" IN ('completed', 'refunded')
+  AND NOT ((EXISTS (SELECT 1
+  FROM "fulfilments" frozen_fulfilment
+  WHERE "frozen_fulfilment"."order_id" = "f"."order_id"
+  AND "frozen_fulfilment"."frozen_at" IS NOT NULL) OR EXISTS (SELECT 1
+  FROM "sales" frozen_sale
+  JOIN "attempts" frozen_attempt ON "frozen_attempt"."id" = "frozen_sale"."attempt_id"
+  JOIN "stripe_events" frozen_notice ON "frozen_notice"."intent_id" = "frozen_attempt"."intent_id"
+  AND "frozen_notice"."alert" IS NOT NULL
+  WHERE "frozen_sale"."order_id" = "f"."order_id"
+  AND ("frozen_notice"."alert" = 'refund_by_hand'
+  AND "frozen_notice"."settled_at" IS NULL)) OR EXISTS (SELECT 1
+  FROM "sales" frozen_sale
+  JOIN "disputes" frozen_dispute ON "frozen_dispute"."attempt_id" = "frozen_sale"."attempt_id"
+  WHERE "frozen_sale"."order_id" = "f"."order_id"
+  AND "frozen_dispute"."settled_at" IS NULL
+  AND 1)) OR (EXISTS (SELECT 1
+  FROM "sales" frozen_sale
+  JOIN "attempts" frozen_attempt ON "frozen_attempt"."id" = "frozen_sale"."attempt_id"
+  JOIN "stripe_events" frozen_notice ON "frozen_notice"."intent_id" = "frozen_attempt"."intent_id"
+  AND "frozen_notice"."alert" IS NOT NULL
+  WHERE "frozen_sale"."order_id" = "f"."order_id"
+  AND "frozen_notice"."alert" IN ('transfer_by_hand', 'reversal_by_hand')
+  AND "frozen_notice"."seen_at" IS NULL) OR EXISTS (SELECT 1
+  FROM "fulfilments" frozen_fulfilment
+  WHERE "frozen_fulfilment"."order_id" = "f"."order_id"
+  AND EXISTS (SELECT 1
+  FROM "stripe_events" frozen_notice
+  WHERE "frozen_notice"."seller_id" = "frozen_fulfilment"."seller_id"
+  AND "frozen_notice"."seen_at" IS NULL
+  AND "frozen_notice"."alert" = 'transfer_by_hand'))))
+  AND NOT EXISTS (SELECT 1
+  FROM "sales" wait_sale
+  JOIN "attempts" wait_attempt ON "wait_attempt"."id" = "wait_sale"."attempt_id"
+  WHERE "wait_sale"."order_id" = "f"."order_id"
+  AND "wait_sale"."sold_at" > ?
+  AND ("wait_attempt"."device_id" IS NOT NULL OR EXISTS (SELECT 1
+  FROM "stripe_events" wait_sign
+  WHERE "wait_sign"."intent_id" = "wait_attempt"."intent_id"
+  AND "wait_sign"."alert" IS NOT NULL
+  AND "wait_sign"."seen_at" IS NULL
+  AND "wait_sign"."alert" IN (?, ?, ?, ?))))
+  AND NOT EXISTS (SELECT 1
+  FROM "transfers"
+  WHERE "transfers"."order_id" = "f"."order_id"
+  AND "transfers"."state" = 'sending')
+  ORDER BY f.rowid LIMIT ?)) - (SELECT coalesce(sum(("open_debt"."cents" - "open_debt"."settled_cents" - "open_debt"."waived_cents")), 0)
+  FROM "debts" open_debt
+  WHERE "open_debt"."seller_id" = "users"."id"
+  AND "open_debt"."cents" > "open_debt"."settled_cents" + "open_debt"."waived_cents")) END, coalesce(("payout_accounts"."refusal" IS NOT NULL
+  AND "payout_accounts"."state" IN ('none', 'closed')), 0), coalesce((SELECT "payout_totals"."cents"
+  FROM "payout_totals"
+  WHERE "payout_totals"."seller_id" = "users"."id"
+  AND "payout_totals"."account" = 'seller'), 0), (SELECT coalesce(sum(("open_debt"."cents" - "open_debt"."settled_cents" - "open_debt"."waived_cents")), 0)
+  FROM "debts" open_debt
+  WHERE "open_debt"."seller_id" = "users"."id"
+  AND "open_debt"."cents" > "open_debt"."settled_cents" + "open_debt"."waived_cents"), coalesce("users"."suspended_at", CASE WHEN "payout_waits"."asked_at" IS NOT NULL
+  AND "payout_waits"."asked_at" <= ? THEN "payout_waits"."since" END, "payout_accounts"."bank_failed_at", "payout_accounts"."changed_at")
+  from "users"
+  left join "payout_accounts" on "payout_accounts"."user_id" = "users"."id"
+  left join "payout_waits" on "payout_waits"."seller_id" = "users"."id"
+  where "users"."id" IN (SELECT "payout_accounts"."user_id" AS id
+  FROM "payout_accounts"
+  WHERE ("payout_accounts"."refusal" IS NOT NULL OR "payout_accounts"."state" IN ('rejected','closed','restricted') OR "payout_accounts"."bank_failed_at" IS NOT NULL)
+  AND ("payout_accounts"."refusal" IS NOT NULL OR "payout_accounts"."bank_failed_at" IS NOT NULL OR coalesce((SELECT "payout_totals"."cents"
+  FROM "payout_totals"
+  WHERE "payout_totals"."seller_id" = "payout_accounts"."user_id"
+  AND "payout_totals"."account" = 'seller'), 0) > 0)
+  UNION SELECT "users"."id"
+  FROM "users"
+  WHERE "users"."role" = 'Seller'
+  AND "users"."suspended_at" IS NOT NULL
+  AND "users"."deleted_at" IS NULL
+  AND coalesce((SELECT "payout_totals"."cents"
+  FROM "payout_totals"
+  WHERE "payout_totals"."seller_id" = "users"."id"
+  AND "payout_totals"."account" = 'seller'), 0) > 0
+  UNION SELECT "payout_waits"."seller_id"
+  FROM "payout_waits"
+  WHERE "payout_waits"."asked_at" IS NOT NULL
+  AND "payout_waits"."asked_at" <= ?)
+  order by coalesce("users"."suspended_at", CASE WHEN "payout_waits"."asked_at" IS NOT NULL
+  AND "payout_waits"."asked_at" <= ? THEN "payout_waits"."since" END, "payout_accounts"."bank_failed_at", "payout_accounts"."changed_at") limit ?;
+-- 7b061584
+select "debts"."order_id" || '.' || "debts"."event", "debts"."order_id", "orders"."product_name", "debts"."seller_id", "users"."name", ("debts"."cents" - "debts"."settled_cents" - "debts"."waived_cents"), "fulfilment_events"."action", "debts"."created_at"
+  from "debts"
+  inner join "orders" on "orders"."id" = "debts"."order_id"
+  inner join "users" on "users"."id" = "debts"."seller_id"
+  inner join "fulfilment_events" on ("fulfilment_events"."order_id" = "debts"."order_id"
+  and "fulfilment_events"."number" = "debts"."event")
+  where "debts"."cents" > "debts"."settled_cents" + "debts"."waived_cents" limit ?;
+-- 7a34c752
+select "transfers"."order_id", "orders"."product_name", "transfers"."seller_id", "users"."name", "transfers"."try", "transfers"."cents", "transfers"."state", "transfers"."failure", CASE WHEN "transfers"."held_until" > "transfers"."due_at" THEN "transfers"."held_until" ELSE "transfers"."due_at" END, "transfers"."changed_at"
+  from "transfers"
+  inner join "orders" on "orders"."id" = "transfers"."order_id"
+  inner join "users" on "users"."id" = "transfers"."seller_id"
+  where "transfers"."state" = 'sending'
+  order by "transfers"."claimed_until" asc limit ?;
+-- 161de46d
+select "transfers"."order_id", "orders"."product_name", "transfers"."seller_id", "users"."name", "transfers"."try", "transfers"."cents", "transfers"."state", "transfers"."failure", CASE WHEN "transfers"."held_until" > "transfers"."due_at" THEN "transfers"."held_until" ELSE "transfers"."due_at" END, "transfers"."changed_at"
+  from "transfers"
+  inner join "orders" on "orders"."id" = "transfers"."order_id"
+  inner join "users" on "users"."id" = "transfers"."seller_id"
+  where "transfers"."state" = 'waiting'
+  AND "transfers"."failure" IS NOT NULL
+  order by "transfers"."changed_at" desc limit ?;
+-- c08232fe
+select "transfers"."order_id", "orders"."product_name", "transfers"."seller_id", "users"."name", "transfers"."try", "transfers"."cents", "transfers"."state", "transfers"."failure", CASE WHEN "transfers"."held_until" > "transfers"."due_at" THEN "transfers"."held_until" ELSE "transfers"."due_at" END, "transfers"."changed_at"
+  from "transfers"
+  inner join "orders" on "orders"."id" = "transfers"."order_id"
+  inner join "users" on "users"."id" = "transfers"."seller_id"
+  where "transfers"."state" = 'waiting'
+  AND "transfers"."due_at" IS NOT NULL
+  AND CASE WHEN "transfers"."held_until" > "transfers"."due_at" THEN "transfers"."held_until" ELSE "transfers"."due_at" END <= ?
+  AND NOT ((EXISTS (SELECT 1
+  FROM "fulfilments" frozen_fulfilment
+  WHERE "frozen_fulfilment"."order_id" = "transfers"."order_id"
+  AND "frozen_fulfilment"."frozen_at" IS NOT NULL) OR EXISTS (SELECT 1
+  FROM "sales" frozen_sale
+  JOIN "attempts" frozen_attempt ON "frozen_attempt"."id" = "frozen_sale"."attempt_id"
+  JOIN "stripe_events" frozen_notice ON "frozen_notice"."intent_id" = "frozen_attempt"."intent_id"
+  AND "frozen_notice"."alert" IS NOT NULL
+  WHERE "frozen_sale"."order_id" = "transfers"."order_id"
+  AND ("frozen_notice"."alert" = 'refund_by_hand'
+  AND "frozen_notice"."settled_at" IS NULL)) OR EXISTS (SELECT 1
+  FROM "sales" frozen_sale
+  JOIN "disputes" frozen_dispute ON "frozen_dispute"."attempt_id" = "frozen_sale"."attempt_id"
+  WHERE "frozen_sale"."order_id" = "transfers"."order_id"
+  AND "frozen_dispute"."settled_at" IS NULL
+  AND 1)) OR (EXISTS (SELECT 1
+  FROM "sales" frozen_sale
+  JOIN "attempts" frozen_attempt ON "frozen_attempt"."id" = "frozen_sale"."attempt_id"
+  JOIN "stripe_events" frozen_notice ON "frozen_notice"."intent_id" = "frozen_attempt"."intent_id"
+  AND "frozen_notice"."alert" IS NOT NULL
+  WHERE "frozen_sale"."order_id" = "transfers"."order_id"
+  AND "frozen_notice"."alert" IN ('transfer_by_hand', 'reversal_by_hand')
+  AND "frozen_notice"."seen_at" IS NULL) OR EXISTS (SELECT 1
+  FROM "fulfilments" frozen_fulfilment
+  WHERE "frozen_fulfilment"."order_id" = "transfers"."order_id"
+  AND EXISTS (SELECT 1
+  FROM "stripe_events" frozen_notice
+  WHERE "frozen_notice"."seller_id" = "frozen_fulfilment"."seller_id"
+  AND "frozen_notice"."seen_at" IS NULL
+  AND "frozen_notice"."alert" = 'transfer_by_hand'))))
+  AND "transfers"."failure" IS NULL
+  order by CASE WHEN "transfers"."held_until" > "transfers"."due_at" THEN "transfers"."held_until" ELSE "transfers"."due_at" END asc limit ?;
+-- 73ffd58f
+select "transfers"."order_id", "orders"."product_name", "transfers"."seller_id", "users"."name", "transfers"."try", "transfers"."cents", "transfers"."state", "transfers"."failure", CASE WHEN "transfers"."held_until" > "transfers"."due_at" THEN "transfers"."held_until" ELSE "transfers"."due_at" END, "transfers"."changed_at"
+  from "transfers"
+  inner join "orders" on "orders"."id" = "transfers"."order_id"
+  inner join "users" on "users"."id" = "transfers"."seller_id"
+  where "transfers"."state" = 'sent'
+  order by "transfers"."changed_at" desc limit ?;
+-- 6ae3bb20
+select "reversals"."order_id", "orders"."product_name", "reversals"."seller_id", "users"."name", "reversals"."cents", "reversals"."state", "reversals"."failure", "reversals"."changed_at"
+  from "reversals"
+  inner join "orders" on "orders"."id" = "reversals"."order_id"
+  inner join "users" on "users"."id" = "reversals"."seller_id"
+  where "reversals"."state" = 'owed'
+  order by "reversals"."created_at" asc limit ?;
+-- 0cf29bca
+select "reversals"."order_id", "orders"."product_name", "reversals"."seller_id", "users"."name", "reversals"."cents", "reversals"."state", "reversals"."failure", "reversals"."changed_at"
+  from "reversals"
+  inner join "orders" on "orders"."id" = "reversals"."order_id"
+  inner join "users" on "users"."id" = "reversals"."seller_id"
+  where "reversals"."state" = 'failed'
+  order by "reversals"."changed_at" desc limit ?;
+-- c0737588
+select "reversals"."order_id", "orders"."product_name", "reversals"."seller_id", "users"."name", "reversals"."cents", "reversals"."state", "reversals"."failure", "reversals"."changed_at"
+  from "reversals"
+  inner join "orders" on "orders"."id" = "reversals"."order_id"
+  inner join "users" on "users"."id" = "reversals"."seller_id"
+  where "reversals"."state" = 'sent'
+  order by "reversals"."changed_at" desc limit ?;
+
+---- GET /api/money/payouts once more: 12 statements
+-- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
+-- 2f79683a (select coalesce((SELECT sum("total"))
+-- 2ad8e268 (select (SELECT count(*))
+-- 3f267fa8 (select "users"."id", "users"."name", coalesce("payout_accoun)
+-- 7b061584 (select "debts"."order_id" || '.' || "debts"."event", "debts")
+-- 7a34c752 (select "transfers"."order_id", "orders"."product_name", "tra)
+-- 161de46d (select "transfers"."order_id", "orders"."product_name", "tra)
+-- c08232fe (select "transfers"."order_id", "orders"."product_name", "tra)
+-- 73ffd58f (select "transfers"."order_id", "orders"."product_name", "tra)
+-- 6ae3bb20 (select "reversals"."order_id", "orders"."product_name", "rev)
+-- 0cf29bca (select "reversals"."order_id", "orders"."product_name", "rev)
+-- c0737588 (select "reversals"."order_id", "orders"."product_name", "rev)
+
+---- POST /api/money/debts/:id/waive: 36 statements
+-- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
+-- a4f4ae0d
+select "order_id", "event", "seller_id", "cents", "settled_cents", "waived_cents", "created_at"
+  from "debts"
+  where ("debts"."order_id" = ?
+  and "debts"."event" = ?
+  and NOT EXISTS (SELECT 1
+  FROM "orders" own
+  WHERE "own"."id" = "debts"."order_id"
+  AND ? IN ("own"."buyer_id", "own"."seller_id")));
+-- d16eb99f (select "version", "state", "deadline_at", "price_cents", "fe)
+-- 497ce9cf (select "from_account", "to_account", "cents")
+-- 89328515 (select (SELECT coalesce(sum("amount_cents"), 0))
+-- 202ad967 (select "try", "cents")
+-- 63467836 (select "event", "try", "cents", "waived_cents", "of_event", )
+-- e0851dfd (select "event", "cents", "settled_cents", "waived_cents")
+-- b321b000 (select "number")
+-- 7d553153 (INSERT INTO "guard" (ok) SELECT 0)
+-- 005302de (INSERT INTO "guard" (ok) SELECT 0)
+-- b7006dd7 (INSERT INTO "fulfilment_events" ("order_id", "number", "at",)
+-- a3f4e6f0 (INSERT INTO "guard" (ok) SELECT 0)
+-- d73c1de7
+UPDATE "debts" SET "waived_cents" = ?
+  WHERE "debts"."order_id" = ?
+  AND "debts"."event" = ?
+  AND "debts"."cents" = ?
+  AND "debts"."settled_cents" = ?
+  AND "debts"."waived_cents" = ?;
+-- a3f4e6f0 (INSERT INTO "guard" (ok) SELECT 0)
+-- 432b8d66
+INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "group_key", "state", "due_at", "expires_at", "created_at", "shown_at", "push_at") SELECT ? || "debts"."waived_cents", ?, "users"."id", ?, json_object('order', ?, 'event', ?, 'cents', ?), ?, ?, ?, ?, ?, ?, CASE WHEN NOT EXISTS (SELECT 1
+  FROM "refused_news"
+  WHERE "refused_news"."user_id" = "users"."id"
+  AND "refused_news"."kind" = ?
+  AND "refused_news"."channel" = ?) THEN ? END, CASE WHEN 1
+  AND coalesce((SELECT "push_choices"."wanted"
+  FROM "push_choices"
+  WHERE "push_choices"."user_id" = "users"."id"
+  AND "push_choices"."topic" = ?), ?) THEN ? END
+  FROM "debts"
+  JOIN "users" ON "users"."id" = "debts"."seller_id"
+  AND ("users"."deleted_at" IS NULL)
+  WHERE "debts"."order_id" = ?
+  AND "debts"."event" = ?
+  ON CONFLICT (id) DO NOTHING;
+-- acc721e3 (UPDATE "fulfilments" SET "state" = "fulfilment_events"."stat)
+-- f27c6f4c (INSERT INTO "spendings" ("id", "admin_id", "at", "state", "d)
+-- a3f4e6f0 (INSERT INTO "guard" (ok) SELECT 0)
+-- a064d0b9 (INSERT INTO "audit_entries" ("id", "at", "actor_id", "action)
+-- f35d99ff (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- 62d5618a (select EXISTS (SELECT 1)
+-- 79946b23 (select EXISTS (SELECT 1)
+-- 1391540c (DELETE)
+-- 69b17111 (UPDATE "outbox" SET "state" = ?, "holder" = ?, "lease_until")
+-- f19b4203 (UPDATE "outbox" SET "state" = ?, "due_at" = ?, "holder" = ?,)
+-- 66ab7920 (UPDATE "outbox" SET "state" = ?, "holder" = ?, "lease_until")
+-- 6a0656d4 (SELECT "o"."id" AS "id", "o"."kind" AS "kind", "o"."user_id")
+-- 0b415d6e
+select CASE WHEN "orders"."seller_id" = ? OR EXISTS (SELECT 1
+  FROM "users" author
+  WHERE "author"."id" = "orders"."seller_id"
+  AND "author"."email_verified_at" IS NOT NULL) THEN "orders"."product_name" END, "fulfilment_events"."action", "debts"."cents", ("debts"."cents" - "debts"."settled_cents" - "debts"."waived_cents"), (SELECT coalesce(sum(("open_debt"."cents" - "open_debt"."settled_cents" - "open_debt"."waived_cents")), 0)
+  FROM "debts" open_debt
+  WHERE "open_debt"."seller_id" = ?
+  AND "open_debt"."cents" > "open_debt"."settled_cents" + "open_debt"."waived_cents")
+  from "debts"
+  inner join "orders" on "orders"."id" = "debts"."order_id"
+  inner join "fulfilment_events" on ("fulfilment_events"."order_id" = "debts"."order_id"
+  and "fulfilment_events"."number" = "debts"."event")
+  where ("debts"."order_id" = ?
+  and "debts"."event" = ?);
+-- 15fc934a (select "audit_entries"."action", "audit_entries"."actor_id",)
+-- 84a4994e (UPDATE "outbox" SET "state" = ?, "error" = ?, "holder" = ?, )
+-- 89aff621 (UPDATE "outbox" SET "unsure" = ?)
+-- c739fb64 (UPDATE "outbox" SET "state" = ?, "message_id" = ?, "sent_at")
+-- 84a4994e (UPDATE "outbox" SET "state" = ?, "error" = ?, "holder" = ?, )
+-- 89aff621 (UPDATE "outbox" SET "unsure" = ?)
+-- c739fb64 (UPDATE "outbox" SET "state" = ?, "message_id" = ?, "sent_at")
+
+---- POST /api/money/payouts/:id/paid-outside: 32 statements
+-- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
+-- 152e717f
+select (EXISTS (SELECT 1
+  FROM "payout_accounts"
+  WHERE "user_id" = ?
+  AND "payout_accounts"."state" IN ('rejected','closed')) OR EXISTS (SELECT 1
+  FROM "users" seller
+  WHERE "id" = ?
+  AND "seller"."role" = 'Seller'
+  AND "seller"."suspended_at" IS NOT NULL
+  AND "seller"."deleted_at" IS NULL) OR EXISTS (SELECT 1
+  FROM "payout_waits"
+  WHERE "seller_id" = ?
+  AND "payout_waits"."asked_at" IS NOT NULL
+  AND "payout_waits"."asked_at" <= ?)), ((SELECT coalesce(sum("spendings"."cents"), 0)
+  FROM "spendings"
+  WHERE "spendings"."state" = 'alone'
+  AND "spendings"."admin_id" = ?
+  AND "spendings"."at" >= ?) + ? <= ?)
+  from "users"
+  where "users"."id" = ?;
+-- 9c6019af
+select "w"."order_id", "w"."cents"
+  from "seller_balances" "w"
+  inner join "fulfilments" "f" on "f"."order_id" = "w"."order_id"
+  where ("w"."seller_id" = ?
+  and "f"."state" IN ('completed', 'refunded')
+  AND NOT ((EXISTS (SELECT 1
+  FROM "fulfilments" frozen_fulfilment
+  WHERE "frozen_fulfilment"."order_id" = "f"."order_id"
+  AND "frozen_fulfilment"."frozen_at" IS NOT NULL) OR EXISTS (SELECT 1
+  FROM "sales" frozen_sale
+  JOIN "attempts" frozen_attempt ON "frozen_attempt"."id" = "frozen_sale"."attempt_id"
+  JOIN "stripe_events" frozen_notice ON "frozen_notice"."intent_id" = "frozen_attempt"."intent_id"
+  AND "frozen_notice"."alert" IS NOT NULL
+  WHERE "frozen_sale"."order_id" = "f"."order_id"
+  AND ("frozen_notice"."alert" = 'refund_by_hand'
+  AND "frozen_notice"."settled_at" IS NULL)) OR EXISTS (SELECT 1
+  FROM "sales" frozen_sale
+  JOIN "disputes" frozen_dispute ON "frozen_dispute"."attempt_id" = "frozen_sale"."attempt_id"
+  WHERE "frozen_sale"."order_id" = "f"."order_id"
+  AND "frozen_dispute"."settled_at" IS NULL
+  AND 1)) OR (EXISTS (SELECT 1
+  FROM "sales" frozen_sale
+  JOIN "attempts" frozen_attempt ON "frozen_attempt"."id" = "frozen_sale"."attempt_id"
+  JOIN "stripe_events" frozen_notice ON "frozen_notice"."intent_id" = "frozen_attempt"."intent_id"
+  AND "frozen_notice"."alert" IS NOT NULL
+  WHERE "frozen_sale"."order_id" = "f"."order_id"
+  AND "frozen_notice"."alert" IN ('transfer_by_hand', 'reversal_by_hand')
+  AND "frozen_notice"."seen_at" IS NULL) OR EXISTS (SELECT 1
+  FROM "fulfilments" frozen_fulfilment
+  WHERE "frozen_fulfilment"."order_id" = "f"."order_id"
+  AND EXISTS (SELECT 1
+  FROM "stripe_events" frozen_notice
+  WHERE "frozen_notice"."seller_id" = "frozen_fulfilment"."seller_id"
+  AND "frozen_notice"."seen_at" IS NULL
+  AND "frozen_notice"."alert" = 'transfer_by_hand'))))
+  AND NOT EXISTS (SELECT 1
+  FROM "sales" wait_sale
+  JOIN "attempts" wait_attempt ON "wait_attempt"."id" = "wait_sale"."attempt_id"
+  WHERE "wait_sale"."order_id" = "f"."order_id"
+  AND "wait_sale"."sold_at" > ?
+  AND ("wait_attempt"."device_id" IS NOT NULL OR EXISTS (SELECT 1
+  FROM "stripe_events" wait_sign
+  WHERE "wait_sign"."intent_id" = "wait_attempt"."intent_id"
+  AND "wait_sign"."alert" IS NOT NULL
+  AND "wait_sign"."seen_at" IS NULL
+  AND "wait_sign"."alert" IN (?, ?, ?, ?))))
+  AND NOT EXISTS (SELECT 1
+  FROM "transfers"
+  WHERE "transfers"."order_id" = "f"."order_id"
+  AND "transfers"."state" = 'sending'))
+  order by "f".rowid asc limit ?;
+-- d14055dd
+select 1
+  from "debts"
+  where ("debts"."seller_id" = ?
+  and "debts"."cents" > "debts"."settled_cents" + "debts"."waived_cents") limit ?;
+-- 9c6019af (select "w"."order_id", "w"."cents")
+-- 7d553153 (INSERT INTO "guard" (ok) SELECT 0)
+-- 005302de (INSERT INTO "guard" (ok) SELECT 0)
+-- 6c24f616
+INSERT INTO "guard" (ok) SELECT 0
+  WHERE NOT coalesce(((EXISTS (SELECT 1
+  FROM "payout_accounts"
+  WHERE "payout_accounts"."user_id" = ?
+  AND "payout_accounts"."state" IN ('rejected','closed')) OR EXISTS (SELECT 1
+  FROM "users" seller
+  WHERE "seller"."id" = ?
+  AND "seller"."role" = 'Seller'
+  AND "seller"."suspended_at" IS NOT NULL
+  AND "seller"."deleted_at" IS NULL) OR EXISTS (SELECT 1
+  FROM "payout_waits"
+  WHERE "payout_waits"."seller_id" = ?
+  AND "payout_waits"."asked_at" IS NOT NULL
+  AND "payout_waits"."asked_at" <= ?))), 0);
+-- 677939c2
+INSERT INTO "guard" (ok) SELECT 0
+  WHERE NOT coalesce(((SELECT sum("w"."cents")
+  FROM "fulfilments" f
+  JOIN "seller_balances" w ON "w"."order_id" = "f"."order_id"
+  WHERE "w"."seller_id" = ?
+  AND "f"."order_id" IN (SELECT value
+  FROM json_each(?))
+  AND "f"."state" IN ('completed', 'refunded')
+  AND NOT ((EXISTS (SELECT 1
+  FROM "fulfilments" frozen_fulfilment
+  WHERE "frozen_fulfilment"."order_id" = "f"."order_id"
+  AND "frozen_fulfilment"."frozen_at" IS NOT NULL) OR EXISTS (SELECT 1
+  FROM "sales" frozen_sale
+  JOIN "attempts" frozen_attempt ON "frozen_attempt"."id" = "frozen_sale"."attempt_id"
+  JOIN "stripe_events" frozen_notice ON "frozen_notice"."intent_id" = "frozen_attempt"."intent_id"
+  AND "frozen_notice"."alert" IS NOT NULL
+  WHERE "frozen_sale"."order_id" = "f"."order_id"
+  AND ("frozen_notice"."alert" = 'refund_by_hand'
+  AND "frozen_notice"."settled_at" IS NULL)) OR EXISTS (SELECT 1
+  FROM "sales" frozen_sale
+  JOIN "disputes" frozen_dispute ON "frozen_dispute"."attempt_id" = "frozen_sale"."attempt_id"
+  WHERE "frozen_sale"."order_id" = "f"."order_id"
+  AND "frozen_dispute"."settled_at" IS NULL
+  AND 1)) OR (EXISTS (SELECT 1
+  FROM "sales" frozen_sale
+  JOIN "attempts" frozen_attempt ON "frozen_attempt"."id" = "frozen_sale"."attempt_id"
+  JOIN "stripe_events" frozen_notice ON "frozen_notice"."intent_id" = "frozen_attempt"."intent_id"
+  AND "frozen_notice"."alert" IS NOT NULL
+  WHERE "frozen_sale"."order_id" = "f"."order_id"
+  AND "frozen_notice"."alert" IN ('transfer_by_hand', 'reversal_by_hand')
+  AND "frozen_notice"."seen_at" IS NULL) OR EXISTS (SELECT 1
+  FROM "fulfilments" frozen_fulfilment
+  WHERE "frozen_fulfilment"."order_id" = "f"."order_id"
+  AND EXISTS (SELECT 1
+  FROM "stripe_events" frozen_notice
+  WHERE "frozen_notice"."seller_id" = "frozen_fulfilment"."seller_id"
+  AND "frozen_notice"."seen_at" IS NULL
+  AND "frozen_notice"."alert" = 'transfer_by_hand'))))
+  AND NOT EXISTS (SELECT 1
+  FROM "sales" wait_sale
+  JOIN "attempts" wait_attempt ON "wait_attempt"."id" = "wait_sale"."attempt_id"
+  WHERE "wait_sale"."order_id" = "f"."order_id"
+  AND "wait_sale"."sold_at" > ?
+  AND ("wait_attempt"."device_id" IS NOT NULL OR EXISTS (SELECT 1
+  FROM "stripe_events" wait_sign
+  WHERE "wait_sign"."intent_id" = "wait_attempt"."intent_id"
+  AND "wait_sign"."alert" IS NOT NULL
+  AND "wait_sign"."seen_at" IS NULL
+  AND "wait_sign"."alert" IN (?, ?, ?, ?))))
+  AND NOT EXISTS (SELECT 1
+  FROM "transfers"
+  WHERE "transfers"."order_id" = "f"."order_id"
+  AND "transfers"."state" = 'sending')) = ?), 0);
+-- ce799d63
+INSERT INTO "fulfilment_events" ("order_id", "number", "at", "by", "action", "state", "deadline_at", "note") SELECT "f"."order_id", "f"."version" + 1, ?, ?, ?, "f"."state", ?, ?
+  FROM "fulfilments" f
+  JOIN "seller_balances" w ON "w"."order_id" = "f"."order_id"
+  WHERE "w"."seller_id" = ?
+  AND "f"."order_id" IN (SELECT value
+  FROM json_each(?))
+  AND "f"."state" IN ('completed', 'refunded')
+  AND NOT ((EXISTS (SELECT 1
+  FROM "fulfilments" frozen_fulfilment
+  WHERE "frozen_fulfilment"."order_id" = "f"."order_id"
+  AND "frozen_fulfilment"."frozen_at" IS NOT NULL) OR EXISTS (SELECT 1
+  FROM "sales" frozen_sale
+  JOIN "attempts" frozen_attempt ON "frozen_attempt"."id" = "frozen_sale"."attempt_id"
+  JOIN "stripe_events" frozen_notice ON "frozen_notice"."intent_id" = "frozen_attempt"."intent_id"
+  AND "frozen_notice"."alert" IS NOT NULL
+  WHERE "frozen_sale"."order_id" = "f"."order_id"
+  AND ("frozen_notice"."alert" = 'refund_by_hand'
+  AND "frozen_notice"."settled_at" IS NULL)) OR EXISTS (SELECT 1
+  FROM "sales" frozen_sale
+  JOIN "disputes" frozen_dispute ON "frozen_dispute"."attempt_id" = "frozen_sale"."attempt_id"
+  WHERE "frozen_sale"."order_id" = "f"."order_id"
+  AND "frozen_dispute"."settled_at" IS NULL
+  AND 1)) OR (EXISTS (SELECT 1
+  FROM "sales" frozen_sale
+  JOIN "attempts" frozen_attempt ON "frozen_attempt"."id" = "frozen_sale"."attempt_id"
+  JOIN "stripe_events" frozen_notice ON "frozen_notice"."intent_id" = "frozen_attempt"."intent_id"
+  AND "frozen_notice"."alert" IS NOT NULL
+  WHERE "frozen_sale"."order_id" = "f"."order_id"
+  AND "frozen_notice"."alert" IN ('transfer_by_hand', 'reversal_by_hand')
+  AND "frozen_notice"."seen_at" IS NULL) OR EXISTS (SELECT 1
+  FROM "fulfilments" frozen_fulfilment
+  WHERE "frozen_fulfilment"."order_id" = "f"."order_id"
+  AND EXISTS (SELECT 1
+  FROM "stripe_events" frozen_notice
+  WHERE "frozen_notice"."seller_id" = "frozen_fulfilment"."seller_id"
+  AND "frozen_notice"."seen_at" IS NULL
+  AND "frozen_notice"."alert" = 'transfer_by_hand'))))
+  AND NOT EXISTS (SELECT 1
+  FROM "sales" wait_sale
+  JOIN "attempts" wait_attempt ON "wait_attempt"."id" = "wait_sale"."attempt_id"
+  WHERE "wait_sale"."order_id" = "f"."order_id"
+  AND "wait_sale"."sold_at" > ?
+  AND ("wait_attempt"."device_id" IS NOT NULL OR EXISTS (SELECT 1
+  FROM "stripe_events" wait_sign
+  WHERE "wait_sign"."intent_id" = "wait_attempt"."intent_id"
+  AND "wait_sign"."alert" IS NOT NULL
+  AND "wait_sign"."seen_at" IS NULL
+  AND "wait_sign"."alert" IN (?, ?, ?, ?))))
+  AND NOT EXISTS (SELECT 1
+  FROM "transfers"
+  WHERE "transfers"."order_id" = "f"."order_id"
+  AND "transfers"."state" = 'sending');
+-- 3e4cc98d
+INSERT INTO "ledger_entries" ("order_id", "event", "from_account", "to_account", "cents") SELECT "fulfilment_events"."order_id", "fulfilment_events"."number", ?, ?, "w"."cents"
+  FROM "fulfilment_events"
+  JOIN "seller_balances" w ON "w"."order_id" = "fulfilment_events"."order_id"
+  WHERE "fulfilment_events"."order_id" IN (SELECT value
+  FROM json_each(?))
+  AND "fulfilment_events"."number" = (SELECT "f"."version" + 1
+  FROM "fulfilments" f
+  WHERE "f"."order_id" = "fulfilment_events"."order_id")
+  AND "fulfilment_events"."action" = 'paid-outside';
+-- 526bd0d6
+INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "group_key", "state", "due_at", "expires_at", "created_at", "shown_at", "push_at") SELECT ?, ?, "users"."id", ?, json_object('of', (SELECT json_group_array(json_object('order', "fulfilment_events"."order_id", 'event', "fulfilment_events"."number"))
+  FROM "fulfilment_events"
+  WHERE "fulfilment_events"."order_id" IN (SELECT value
+  FROM json_each(?))
+  AND "fulfilment_events"."number" = (SELECT "f"."version" + 1
+  FROM "fulfilments" f
+  WHERE "f"."order_id" = "fulfilment_events"."order_id"))), ?, ?, ?, ?, ?, ?, CASE WHEN NOT EXISTS (SELECT 1
+  FROM "refused_news"
+  WHERE "refused_news"."user_id" = "users"."id"
+  AND "refused_news"."kind" = ?
+  AND "refused_news"."channel" = ?) THEN ? END, CASE WHEN 1
+  AND coalesce((SELECT "push_choices"."wanted"
+  FROM "push_choices"
+  WHERE "push_choices"."user_id" = "users"."id"
+  AND "push_choices"."topic" = ?), ?) THEN ? END
+  FROM "users"
+  WHERE "users"."id" = ?
+  AND ("users"."deleted_at" IS NULL)
+  ON CONFLICT (id) DO NOTHING;
+-- acc721e3 (UPDATE "fulfilments" SET "state" = "fulfilment_events"."stat)
+-- f27c6f4c (INSERT INTO "spendings" ("id", "admin_id", "at", "state", "d)
+-- a3f4e6f0 (INSERT INTO "guard" (ok) SELECT 0)
+-- a064d0b9 (INSERT INTO "audit_entries" ("id", "at", "actor_id", "action)
+-- f35d99ff (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- 62d5618a (select EXISTS (SELECT 1)
+-- 79946b23 (select EXISTS (SELECT 1)
+-- 1391540c (DELETE)
+-- 69b17111 (UPDATE "outbox" SET "state" = ?, "holder" = ?, "lease_until")
+-- f19b4203 (UPDATE "outbox" SET "state" = ?, "due_at" = ?, "holder" = ?,)
+-- 66ab7920 (UPDATE "outbox" SET "state" = ?, "holder" = ?, "lease_until")
+-- 6a0656d4 (SELECT "o"."id" AS "id", "o"."kind" AS "kind", "o"."user_id")
+-- 5fa3bc44
+select CASE WHEN "orders"."seller_id" = ? OR EXISTS (SELECT 1
+  FROM "users" author
+  WHERE "author"."id" = "orders"."seller_id"
+  AND "author"."email_verified_at" IS NOT NULL) THEN "orders"."product_name" END, (SELECT "fulfilment_events"."note"
+  FROM "fulfilment_events"
+  WHERE "fulfilment_events"."order_id" = "orders"."id"
+  AND "fulfilment_events"."number" = event.value ->> 'event'), (SELECT sum("ledger_entries"."cents")
+  FROM "ledger_entries"
+  WHERE "ledger_entries"."order_id" = "orders"."id"
+  AND "ledger_entries"."event" = event.value ->> 'event'
+  AND "ledger_entries"."from_account" = 'seller')
+  from json_each(?) event
+  inner join "orders" on "orders"."id" = event.value ->> 'order';
+-- 15fc934a (select "audit_entries"."action", "audit_entries"."actor_id",)
+-- 84a4994e (UPDATE "outbox" SET "state" = ?, "error" = ?, "holder" = ?, )
+-- 89aff621 (UPDATE "outbox" SET "unsure" = ?)
+-- c739fb64 (UPDATE "outbox" SET "state" = ?, "message_id" = ?, "sent_at")
+-- 84a4994e (UPDATE "outbox" SET "state" = ?, "error" = ?, "holder" = ?, )
+-- 89aff621 (UPDATE "outbox" SET "unsure" = ?)
+-- c739fb64 (UPDATE "outbox" SET "state" = ?, "message_id" = ?, "sent_at")
+
+---- POST /api/money/payouts/:id/ask-again: 9 statements
+-- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
+-- 2f89bf2b
+select "refusal"
+  from "payout_accounts"
+  where "payout_accounts"."user_id" = ?;
+-- 7d553153 (INSERT INTO "guard" (ok) SELECT 0)
+-- add4c831
+UPDATE "payout_accounts" SET "refusal" = ?, "changed_at" = ?
+  WHERE "payout_accounts"."user_id" = ?
+  AND ("payout_accounts"."refusal" IS NOT NULL
+  AND "payout_accounts"."state" IN ('none', 'closed'));
+-- a3f4e6f0 (INSERT INTO "guard" (ok) SELECT 0)
+-- e72c6c13
+UPDATE "payout_waits" SET "asked_at" = ?, "next_at" = ?
+  WHERE "payout_waits"."seller_id" = ?;
+-- a064d0b9 (INSERT INTO "audit_entries" ("id", "at", "actor_id", "action)
+-- 62d5618a (select EXISTS (SELECT 1)
+-- 79946b23 (select EXISTS (SELECT 1)
+
+---- GET /api/payouts: 7 statements
+-- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
+-- f23c65c4
+select "user_id", "stripe_account", "state", "needs", "refusal", "bank_failure", "bank_failed_at", "created_at", "changed_at", "checked_at", "monthly_at", "gone_since"
+  from "payout_accounts"
+  where "payout_accounts"."user_id" = ?;
+-- 700c2398
+select (SELECT "asked_at" + ?
+  FROM "payout_waits" payout_wait
+  LEFT JOIN "payout_accounts" waiting_account ON "waiting_account"."user_id" = "payout_wait"."seller_id"
+  WHERE "payout_wait"."seller_id" = ?
+  AND coalesce("waiting_account"."state", 'none') IN ('none', 'started', 'closed')), (SELECT coalesce(sum(("open_debt"."cents" - "open_debt"."settled_cents" - "open_debt"."waived_cents")), 0)
+  FROM "debts" open_debt
+  WHERE "open_debt"."seller_id" = ?
+  AND "open_debt"."cents" > "open_debt"."settled_cents" + "open_debt"."waived_cents"), EXISTS (SELECT 1
+  FROM "stripe_events" frozen_notice
+  WHERE "seller_id" = ?
+  AND "seen_at" IS NULL
+  AND "alert" = 'transfer_by_hand')
+  from (SELECT 1);
+-- 6c8d6855
+select "seller_id", "account", "cents"
+  from "payout_totals"
+  where "payout_totals"."seller_id" = ?;
+-- 59f18d81
+select coalesce(sum("cents"), 0)
+  from "transfers"
+  where ("transfers"."seller_id" = ?
+  and state = 'sending');
+-- 8b9aef15
+select sendable, CASE WHEN position <= ? THEN CASE WHEN (EXISTS (SELECT 1
+  FROM "fulfilments" frozen_fulfilment
+  WHERE "frozen_fulfilment"."order_id" = "w"."order_id"
+  AND "frozen_fulfilment"."frozen_at" IS NOT NULL) OR EXISTS (SELECT 1
+  FROM "sales" frozen_sale
+  JOIN "attempts" frozen_attempt ON "frozen_attempt"."id" = "frozen_sale"."attempt_id"
+  JOIN "stripe_events" frozen_notice ON "frozen_notice"."intent_id" = "frozen_attempt"."intent_id"
+  AND "frozen_notice"."alert" IS NOT NULL
+  WHERE "frozen_sale"."order_id" = "w"."order_id"
+  AND ("frozen_notice"."alert" = 'refund_by_hand'
+  AND "frozen_notice"."settled_at" IS NULL)) OR EXISTS (SELECT 1
+  FROM "sales" frozen_sale
+  JOIN "disputes" frozen_dispute ON "frozen_dispute"."attempt_id" = "frozen_sale"."attempt_id"
+  WHERE "frozen_sale"."order_id" = "w"."order_id"
+  AND "frozen_dispute"."settled_at" IS NULL
+  AND 1)) THEN 'paused' WHEN EXISTS (SELECT 1
+  FROM "sales" frozen_sale
+  JOIN "attempts" frozen_attempt ON "frozen_attempt"."id" = "frozen_sale"."attempt_id"
+  JOIN "stripe_events" frozen_notice ON "frozen_notice"."intent_id" = "frozen_attempt"."intent_id"
+  AND "frozen_notice"."alert" IS NOT NULL
+  WHERE "frozen_sale"."order_id" = "w"."order_id"
+  AND "frozen_notice"."alert" IN ('transfer_by_hand', 'reversal_by_hand')
+  AND "frozen_notice"."seen_at" IS NULL) THEN 'by_hand' END END, sum("cents")
+  from (SELECT "transfers"."order_id", CASE WHEN "transfers"."held_until" > "transfers"."due_at" THEN "transfers"."held_until" ELSE "transfers"."due_at" END AS sendable, "transfers"."cents", row_number() OVER (ORDER BY CASE WHEN "transfers"."held_until" > "transfers"."due_at" THEN "transfers"."held_until" ELSE "transfers"."due_at" END) AS position
+  FROM "payout_accounts"
+  CROSS JOIN "transfers" ON "transfers"."seller_id" = "payout_accounts"."user_id"
+  WHERE "payout_accounts"."user_id" = ?
+  AND "payout_accounts"."state" = 'active'
+  AND "transfers"."state" = 'waiting'
+  AND "transfers"."due_at" IS NOT NULL) w
+  group by 1, 2;
+-- e6c3ce5d
+select "fulfilments"."order_id", "orders"."product_name", "fulfilments"."price_cents", "fulfilments"."fee_cents", "fulfilment_events"."at", (SELECT json_object('held', coalesce(sum(CASE ? WHEN "l"."to_account" THEN "l"."cents" WHEN "l"."from_account" THEN -"l"."cents" END), 0), 'seller', coalesce(sum(CASE ? WHEN "l"."to_account" THEN "l"."cents" WHEN "l"."from_account" THEN -"l"."cents" END), 0), 'paid', coalesce(sum(CASE ? WHEN "l"."to_account" THEN "l"."cents" WHEN "l"."from_account" THEN -"l"."cents" END), 0), 'fee', coalesce(sum(CASE ? WHEN "l"."to_account" THEN "l"."cents" WHEN "l"."from_account" THEN -"l"."cents" END), 0), 'kept', sum(CASE WHEN "l"."from_account" = 'seller'
+  AND "l"."to_account" = 'house'
+  AND NOT EXISTS (SELECT 1
+  FROM "fulfilment_events"
+  WHERE "fulfilment_events"."order_id" = "l"."order_id"
+  AND "fulfilment_events"."number" = "l"."event"
+  AND "fulfilment_events"."action" = 'paid-outside') THEN "l"."cents" ELSE 0 END), 'outside', sum(CASE WHEN "l"."from_account" = 'seller'
+  AND "l"."to_account" = 'house'
+  AND EXISTS (SELECT 1
+  FROM "fulfilment_events"
+  WHERE "fulfilment_events"."order_id" = "l"."order_id"
+  AND "fulfilment_events"."number" = "l"."event"
+  AND "fulfilment_events"."action" = 'paid-outside') THEN "l"."cents" ELSE 0 END))
+  FROM "ledger_entries" l
+  WHERE "l"."order_id" = "fulfilments"."order_id"), (SELECT coalesce(sum("d"."cents" - "d"."waived_cents"), 0)
+  FROM "debts" d
+  WHERE "d"."order_id" = "fulfilments"."order_id"), (SELECT "t"."state"
+  FROM "transfers" t
+  WHERE "t"."order_id" = "fulfilments"."order_id"
+  AND "t"."try" = (SELECT max(try)
+  FROM "transfers"
+  WHERE "transfers"."order_id" = "fulfilments"."order_id")), (SELECT CASE WHEN "t"."held_until" > "t"."due_at" THEN "t"."held_until" ELSE "t"."due_at" END
+  FROM "transfers" t
+  WHERE "t"."order_id" = "fulfilments"."order_id"
+  AND "t"."try" = (SELECT max(try)
+  FROM "transfers"
+  WHERE "transfers"."order_id" = "fulfilments"."order_id")
+  AND "t"."state" = 'waiting'), coalesce((SELECT "t"."held_until"
+  FROM "transfers" t
+  WHERE "t"."order_id" = "fulfilments"."order_id"
+  AND "t"."try" = (SELECT max(try)
+  FROM "transfers"
+  WHERE "transfers"."order_id" = "fulfilments"."order_id")
+  AND "t"."state" = 'waiting'), 0), "sales"."sold_at", CASE WHEN EXISTS (SELECT 1
+  FROM "seller_balances"
+  WHERE "seller_balances"."order_id" = "fulfilments"."order_id") THEN CASE WHEN (EXISTS (SELECT 1
+  FROM "fulfilments" frozen_fulfilment
+  WHERE "frozen_fulfilment"."order_id" = "fulfilments"."order_id"
+  AND "frozen_fulfilment"."frozen_at" IS NOT NULL) OR EXISTS (SELECT 1
+  FROM "sales" frozen_sale
+  JOIN "attempts" frozen_attempt ON "frozen_attempt"."id" = "frozen_sale"."attempt_id"
+  JOIN "stripe_events" frozen_notice ON "frozen_notice"."intent_id" = "frozen_attempt"."intent_id"
+  AND "frozen_notice"."alert" IS NOT NULL
+  WHERE "frozen_sale"."order_id" = "fulfilments"."order_id"
+  AND ("frozen_notice"."alert" = 'refund_by_hand'
+  AND "frozen_notice"."settled_at" IS NULL)) OR EXISTS (SELECT 1
+  FROM "sales" frozen_sale
+  JOIN "disputes" frozen_dispute ON "frozen_dispute"."attempt_id" = "frozen_sale"."attempt_id"
+  WHERE "frozen_sale"."order_id" = "fulfilments"."order_id"
+  AND "frozen_dispute"."settled_at" IS NULL
+  AND 1)) THEN 'paused' WHEN EXISTS (SELECT 1
+  FROM "sales" frozen_sale
+  JOIN "attempts" frozen_attempt ON "frozen_attempt"."id" = "frozen_sale"."attempt_id"
+  JOIN "stripe_events" frozen_notice ON "frozen_notice"."intent_id" = "frozen_attempt"."intent_id"
+  AND "frozen_notice"."alert" IS NOT NULL
+  WHERE "frozen_sale"."order_id" = "fulfilments"."order_id"
+  AND "frozen_notice"."alert" IN ('transfer_by_hand', 'reversal_by_hand')
+  AND "frozen_notice"."seen_at" IS NULL) THEN 'by_hand' END END, NOT (EXISTS (SELECT 1
+  FROM "seller_balances"
+  WHERE "seller_balances"."order_id" = "fulfilments"."order_id")
+  AND EXISTS (SELECT 1
+  FROM "sales" wait_sale
+  JOIN "attempts" wait_attempt ON "wait_attempt"."id" = "wait_sale"."attempt_id"
+  WHERE "wait_sale"."order_id" = "fulfilments"."order_id"
+  AND "wait_sale"."sold_at" > ?
+  AND EXISTS (SELECT 1
+  FROM "stripe_events" wait_sign
+  WHERE "wait_sign"."intent_id" = "wait_attempt"."intent_id"
+  AND "wait_sign"."alert" IS NOT NULL
+  AND "wait_sign"."seen_at" IS NULL
+  AND "wait_sign"."alert" IN (?, ?, ?, ?)))), "fulfilments".rowid
+  from "fulfilments"
+  inner join "orders" on "orders"."id" = "fulfilments"."order_id"
+  inner join "sales" on "sales"."order_id" = "fulfilments"."order_id"
+  inner join "fulfilment_events" on ("fulfilment_events"."order_id" = "fulfilments"."order_id"
+  and "fulfilment_events"."number" = "fulfilments"."version")
+  where "fulfilments"."seller_id" = ?
+  order by "fulfilments".rowid desc limit ?;
+
+---- GET /api/payouts once more: 7 statements
+-- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
+-- f23c65c4 (select "user_id", "stripe_account", "state", "needs", "refus)
+-- 700c2398 (select (SELECT "asked_at" + ?)
+-- 6c8d6855 (select "seller_id", "account", "cents")
+-- 59f18d81 (select coalesce(sum("cents"), 0))
+-- 8b9aef15 (select sendable, CASE WHEN position <= ? THEN CASE WHEN (EXI)
+-- e6c3ce5d (select "fulfilments"."order_id", "orders"."product_name", "f)
+
+---- GET /api/payouts/statement: 3 statements
+-- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
+-- 010be1c5
+select "statement_lines"."at", "statement_lines"."order_id", "statement_lines"."event", "fulfilment_events"."action", "orders"."product_name", "fulfilments"."price_cents", (SELECT json_object('seller', coalesce(sum(CASE ? WHEN "l"."to_account" THEN "l"."cents" WHEN "l"."from_account" THEN -"l"."cents" END), 0), 'paid', coalesce(sum(CASE ? WHEN "l"."to_account" THEN "l"."cents" WHEN "l"."from_account" THEN -"l"."cents" END), 0), 'fee', coalesce(sum(CASE ? WHEN "l"."to_account" THEN "l"."cents" WHEN "l"."from_account" THEN -"l"."cents" END), 0))
+  FROM "ledger_entries" l
+  WHERE "l"."order_id" = "statement_lines"."order_id"
+  AND "l"."event" = "statement_lines"."event")
+  from "statement_lines"
+  inner join "fulfilment_events" on ("fulfilment_events"."order_id" = "statement_lines"."order_id"
+  and "fulfilment_events"."number" = "statement_lines"."event")
+  inner join "fulfilments" on "fulfilments"."order_id" = "statement_lines"."order_id"
+  inner join "orders" on "orders"."id" = "statement_lines"."order_id"
+  where ("statement_lines"."seller_id" = ?
+  and "statement_lines"."at" >= ?
+  and "statement_lines"."at" < ?)
+  order by "statement_lines"."at", "statement_lines"."order_id", "statement_lines"."event" limit ?;
+-- 35a27a5b
+select "seller_id", "month", "sales", "sold_cents", "fee_cents", "yours_cents", "paid_cents"
+  from "payout_months"
+  where ("payout_months"."seller_id" = ?
+  and "payout_months"."month" = ?);
+
+---- GET /api/payouts/statement once more: 3 statements
+-- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
+-- 010be1c5 (select "statement_lines"."at", "statement_lines"."order_id",)
+-- 35a27a5b (select "seller_id", "month", "sales", "sold_cents", "fee_cen)
+
+---- GET /api/payouts/months: 2 statements
+-- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
+-- 9439fe71
+select "seller_id", "month", "sales", "sold_cents", "fee_cents", "yours_cents", "paid_cents"
+  from "payout_months"
+  where ("payout_months"."seller_id" = ?
+  and "payout_months"."month" > ?
+  and "payout_months"."month" <= ?)
+  order by "payout_months"."month";
+
+---- GET /api/payouts/months once more: 2 statements
+-- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
+-- 9439fe71 (select "seller_id", "month", "sales", "sold_cents", "fee_cen)
+
+---- POST /api/payouts/account: 8 statements
+-- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
+-- d061fcde (INSERT INTO "tries" ("key", "count", "resets_at") SELECT ?, )
+-- f23c65c4 (select "user_id", "stripe_account", "state", "needs", "refus)
+-- f3a5bc79
+select 1
+  from "seller_balances"
+  where "seller_balances"."seller_id" = ? limit ?;
+-- 1bc31297
+INSERT INTO "payout_accounts" ("user_id", "created_at", "stripe_account", "state", "needs", "refusal", "changed_at", "checked_at", "monthly_at", "gone_since", "bank_failure", "bank_failed_at") SELECT ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?
+  WHERE 1
+  ON CONFLICT ("user_id") DO UPDATE SET "stripe_account" = ?, "state" = ?, "needs" = ?, "refusal" = ?, "changed_at" = ?, "checked_at" = ?, "monthly_at" = ?, "gone_since" = ?, "bank_failure" = ?, "bank_failed_at" = ?
+  WHERE "payout_accounts"."stripe_account" IS ?;
+-- c3a456a9
+SELECT "payout_accounts"."stripe_account" AS id
+  FROM "payout_accounts"
+  WHERE "payout_accounts"."user_id" = ?;
+-- 62d5618a (select EXISTS (SELECT 1)
+-- 79946b23 (select EXISTS (SELECT 1)
+
+---- POST /api/payouts/account/check: 10 statements
+-- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
+-- 5b5df739
+SELECT (SELECT "payout_accounts"."stripe_account"
+  FROM "payout_accounts"
+  WHERE "payout_accounts"."user_id" = ?) AS id, NOT NOT EXISTS (SELECT 1
+  FROM "tries"
+  WHERE "tries"."key" = ?
+  AND "tries"."count" > ?
+  AND "tries"."resets_at" > ?) AS isFree;
+-- f23c65c4 (select "user_id", "stripe_account", "state", "needs", "refus)
+-- 700c2398 (select (SELECT "asked_at" + ?)
+-- 6c8d6855 (select "seller_id", "account", "cents")
+-- 59f18d81 (select coalesce(sum("cents"), 0))
+-- 8b9aef15 (select sendable, CASE WHEN position <= ? THEN CASE WHEN (EXI)
+-- e6c3ce5d (select "fulfilments"."order_id", "orders"."product_name", "f)
+-- 62d5618a (select EXISTS (SELECT 1)
+-- 79946b23 (select EXISTS (SELECT 1)
+
+---- POST /api/create-payment-intent: 17 statements
+-- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
+-- d061fcde (INSERT INTO "tries" ("key", "count", "resets_at") SELECT ?, )
+-- 08f10534 (INSERT INTO "guard" (ok) SELECT 0)
+-- d0567c29
+INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "group_key", "state", "due_at", "expires_at", "created_at", "shown_at", "push_at") SELECT ? || "waiting"."product_id" || ':' || "waiting"."buyer_id" || ':' || "waiting"."turn_ends_at", ?, "waiting"."buyer_id", ?, iif(EXISTS (SELECT 1
+  FROM "users" doer
+  WHERE "doer"."id" = (SELECT "products"."seller_id"
+  FROM "products"
+  WHERE "products"."id" = "waiting"."product_id")
+  AND "doer"."email_verified_at" IS NULL), json_set(json_object('listing', "waiting"."product_id", 'turnEndsAt', "waiting"."turn_ends_at"), '$.silent', 1), json_object('listing', "waiting"."product_id", 'turnEndsAt', "waiting"."turn_ends_at")), ?, ?, ?, ?, ?, ?, CASE WHEN NOT EXISTS (SELECT 1
+  FROM "refused_news"
+  WHERE "refused_news"."user_id" = "waiting"."buyer_id"
+  AND "refused_news"."kind" = ?
+  AND "refused_news"."channel" = ?) THEN ? END, CASE WHEN NOT EXISTS (SELECT 1
+  FROM "users" doer
+  WHERE "doer"."id" = (SELECT "products"."seller_id"
+  FROM "products"
+  WHERE "products"."id" = "waiting"."product_id")
+  AND "doer"."email_verified_at" IS NULL)
+  AND coalesce((SELECT "push_choices"."wanted"
+  FROM "push_choices"
+  WHERE "push_choices"."user_id" = "waiting"."buyer_id"
+  AND "push_choices"."topic" = ?), ?) THEN ? END
+  FROM "waiting"
+  WHERE "waiting"."turn_ends_at" <= ?
+  AND "waiting"."product_id" = (SELECT "o"."product_id"
+  FROM "orders" o
+  WHERE "o"."id" = ?
+  AND "o"."buyer_id" = ?
+  AND ("o"."state" <> 'deleted'
+  AND "o"."hidden_at" IS NULL)
+  AND EXISTS (SELECT 1
+  FROM "users" acting
+  WHERE "acting"."id" = ?
+  AND (("acting"."deleted_at" IS NULL)
+  AND ("acting"."suspended_at" IS NULL))) LIMIT 1)
+  AND ("waiting"."turn_ends_at" <= ? OR NOT EXISTS (SELECT 1
+  FROM "orders" o
+  WHERE "o"."product_id" = "waiting"."product_id"
+  AND "o"."buyer_id" = "waiting"."buyer_id"
+  AND "o"."state" = 'pending'))
+  ON CONFLICT (id) DO NOTHING;
+-- 254f2aa9
+INSERT INTO "passed_turns" ("buyer_id", "product_id", "at") SELECT "waiting"."buyer_id", "waiting"."product_id", min("waiting"."turn_ends_at", ?)
+  FROM "waiting"
+  WHERE "waiting"."turn_ends_at" IS NOT NULL
+  AND "waiting"."product_id" = (SELECT "o"."product_id"
+  FROM "orders" o
+  WHERE "o"."id" = ?
+  AND "o"."buyer_id" = ?
+  AND ("o"."state" <> 'deleted'
+  AND "o"."hidden_at" IS NULL)
+  AND EXISTS (SELECT 1
+  FROM "users" acting
+  WHERE "acting"."id" = ?
+  AND (("acting"."deleted_at" IS NULL)
+  AND ("acting"."suspended_at" IS NULL))) LIMIT 1)
+  AND ("waiting"."turn_ends_at" <= ? OR NOT EXISTS (SELECT 1
+  FROM "orders" o
+  WHERE "o"."product_id" = "waiting"."product_id"
+  AND "o"."buyer_id" = "waiting"."buyer_id"
+  AND "o"."state" = 'pending'))
+  AND NOT (SELECT count(*) = 1
+  AND min("a"."created_at") >= "waiting"."turn_ends_at" - ?
+  FROM "attempts" a
+  WHERE "a"."buyer_id" = "waiting"."buyer_id"
+  AND "a"."product_id" = "waiting"."product_id"
+  AND "a"."created_at" > "waiting"."turn_ends_at" - ?)
+  AND EXISTS (SELECT 1
+  FROM "products" p
+  JOIN "users" seller ON "seller"."id" = "p"."seller_id"
+  WHERE "p"."id" = "waiting"."product_id"
+  AND ((("p"."sold_at" IS NULL)
+  AND ("p"."deleted_at" IS NULL))
+  AND ((("seller"."deleted_at" IS NULL)
+  AND ("seller"."suspended_at" IS NULL))
+  AND (NOT ("p"."paused_at" IS NOT NULL)
+  AND NOT ("seller"."paused_at" IS NOT NULL))))
+  AND NOT CASE WHEN "p"."resell_price_cents" <= ? THEN 0 ELSE (SELECT dear.cents + (SELECT coalesce(sum("h"."amount_cents"), 0)
+  FROM "attempts" h
+  JOIN "orders" dear_order ON "dear_order"."id" = "h"."order_id"
+  WHERE ("h"."state" IN ('creating','open','processing','canceling'))
+  AND "h"."amount_cents" > 10000
+  AND "dear_order"."seller_id" = "p"."seller_id") + "p"."resell_price_cents" > max(CASE WHEN dear.count < ? THEN ? ELSE 0 END, ? * coalesce((SELECT "payout_totals"."cents"
+  FROM "payout_totals"
+  WHERE "payout_totals"."seller_id" = "p"."seller_id"
+  AND "payout_totals"."account" = 'paid'), 0))
+  FROM (SELECT coalesce(sum(newest.cents), 0) AS cents, count(*) AS count
+  FROM (SELECT "dear_fulfilment"."price_cents" AS cents, "dear_fulfilment"."state" AS state, "dear_fulfilment"."order_id" AS id
+  FROM "fulfilments" dear_fulfilment
+  WHERE "dear_fulfilment"."seller_id" = "p"."seller_id"
+  AND "dear_fulfilment"."price_cents" > 10000
+  AND "dear_fulfilment"."called_off_at" IS NULL
+  ORDER BY dear_fulfilment.rowid DESC LIMIT ?) newest
+  WHERE newest.state NOT IN (?, ?, ?) OR EXISTS (SELECT 1
+  FROM "sale_refunds" dear_refund
+  WHERE "dear_refund"."order_id" = newest.id
+  AND "dear_refund"."created_at" > ?) OR EXISTS (SELECT 1
+  FROM "disputes" dear_dispute
+  WHERE "dear_dispute"."order_id" = newest.id
+  AND "dear_dispute"."opened_at" > ?)) dear) END)
+  ON CONFLICT DO NOTHING;
+-- 06942b6b
+DELETE
+  FROM "waiting"
+  WHERE "waiting"."product_id" = (SELECT "o"."product_id"
+  FROM "orders" o
+  WHERE "o"."id" = ?
+  AND "o"."buyer_id" = ?
+  AND ("o"."state" <> 'deleted'
+  AND "o"."hidden_at" IS NULL)
+  AND EXISTS (SELECT 1
+  FROM "users" acting
+  WHERE "acting"."id" = ?
+  AND (("acting"."deleted_at" IS NULL)
+  AND ("acting"."suspended_at" IS NULL))) LIMIT 1)
+  AND ("waiting"."turn_ends_at" <= ? OR NOT EXISTS (SELECT 1
+  FROM "orders" o
+  WHERE "o"."product_id" = "waiting"."product_id"
+  AND "o"."buyer_id" = "waiting"."buyer_id"
+  AND "o"."state" = 'pending'));
+-- 66f487c7
+UPDATE "waiting" SET "turn_ends_at" = ?
+  WHERE "waiting"."product_id" = (SELECT "o"."product_id"
+  FROM "orders" o
+  WHERE "o"."id" = ?
+  AND "o"."buyer_id" = ?
+  AND ("o"."state" <> 'deleted'
+  AND "o"."hidden_at" IS NULL)
+  AND EXISTS (SELECT 1
+  FROM "users" acting
+  WHERE "acting"."id" = ?
+  AND (("acting"."deleted_at" IS NULL)
+  AND ("acting"."suspended_at" IS NULL))) LIMIT 1)
+  AND "waiting"."turn_ends_at" IS NULL
+  AND ((SELECT count(*)
+  FROM "attempts" h
+  WHERE "h"."buyer_id" = "waiting"."buyer_id"
+  AND "h"."expires_at" > ?
+  AND ("h"."state" IN ('creating','open','processing','canceling'))) < ?
+  AND coalesce(CASE WHEN EXISTS (SELECT 1
+  FROM "attempts" u
+  WHERE "u"."buyer_id" = "waiting"."buyer_id"
+  AND "u"."product_id" = "waiting"."product_id"
+  AND "u"."unpaid_at" IS NOT NULL) OR EXISTS (SELECT 1
+  FROM "passed_turns" t
+  WHERE "t"."buyer_id" = "waiting"."buyer_id"
+  AND "t"."product_id" = "waiting"."product_id") THEN ( SELECT max(ended.at) + min(?, ? << min(count(*) - 1, ?))
+  FROM ( SELECT "u"."unpaid_at" AS at
+  FROM "attempts" u
+  WHERE "u"."buyer_id" = "waiting"."buyer_id"
+  AND "u"."product_id" = "waiting"."product_id"
+  AND "u"."unpaid_at" IS NOT NULL
+  AND "u"."created_at" > ?
+  AND "u"."state" = 'canceled'
+  UNION ALL SELECT "t"."at"
+  FROM "passed_turns" t
+  WHERE "t"."buyer_id" = "waiting"."buyer_id"
+  AND "t"."product_id" = "waiting"."product_id"
+  AND "t"."at" > ?) ended) END, 0) <= ?
+  AND ( SELECT "d"."created_at" + ?
+  FROM "attempts" d
+  WHERE "d"."buyer_id" = "waiting"."buyer_id"
+  AND "d"."created_at" > ?
+  AND "d"."intent_id" IS NOT NULL
+  ORDER BY "d"."created_at" DESC LIMIT 1 OFFSET ?) IS NULL)
+  AND NOT EXISTS (SELECT 1
+  FROM "waiting" w
+  WHERE "w"."product_id" = "waiting"."product_id"
+  AND ("w"."turn_ends_at" IS NOT NULL OR (("w"."joined_at", "w"."buyer_id") < ("waiting"."joined_at", "waiting"."buyer_id")
+  AND ((SELECT count(*)
+  FROM "attempts" h
+  WHERE "h"."buyer_id" = "w"."buyer_id"
+  AND "h"."expires_at" > ?
+  AND ("h"."state" IN ('creating','open','processing','canceling'))) < ?
+  AND coalesce(CASE WHEN EXISTS (SELECT 1
+  FROM "attempts" u
+  WHERE "u"."buyer_id" = "w"."buyer_id"
+  AND "u"."product_id" = "w"."product_id"
+  AND "u"."unpaid_at" IS NOT NULL) OR EXISTS (SELECT 1
+  FROM "passed_turns" t
+  WHERE "t"."buyer_id" = "w"."buyer_id"
+  AND "t"."product_id" = "w"."product_id") THEN ( SELECT max(ended.at) + min(?, ? << min(count(*) - 1, ?))
+  FROM ( SELECT "u"."unpaid_at" AS at
+  FROM "attempts" u
+  WHERE "u"."buyer_id" = "w"."buyer_id"
+  AND "u"."product_id" = "w"."product_id"
+  AND "u"."unpaid_at" IS NOT NULL
+  AND "u"."created_at" > ?
+  AND "u"."state" = 'canceled'
+  UNION ALL SELECT "t"."at"
+  FROM "passed_turns" t
+  WHERE "t"."buyer_id" = "w"."buyer_id"
+  AND "t"."product_id" = "w"."product_id"
+  AND "t"."at" > ?) ended) END, 0) <= ?
+  AND ( SELECT "d"."created_at" + ?
+  FROM "attempts" d
+  WHERE "d"."buyer_id" = "w"."buyer_id"
+  AND "d"."created_at" > ?
+  AND "d"."intent_id" IS NOT NULL
+  ORDER BY "d"."created_at" DESC LIMIT 1 OFFSET ?) IS NULL))))
+  AND NOT EXISTS (SELECT 1
+  FROM "attempts" a
+  WHERE "a"."product_id" = "waiting"."product_id"
+  AND ("a"."state" IN ('creating','open','processing','canceling')))
+  AND EXISTS (SELECT 1
+  FROM "products" p
+  JOIN "users" seller ON "seller"."id" = "p"."seller_id"
+  WHERE "p"."id" = "waiting"."product_id"
+  AND ((("seller"."deleted_at" IS NULL)
+  AND ("seller"."suspended_at" IS NULL))
+  AND (NOT ("p"."paused_at" IS NOT NULL)
+  AND NOT ("seller"."paused_at" IS NOT NULL)))
+  AND NOT CASE WHEN "p"."resell_price_cents" <= ? THEN 0 ELSE (SELECT dear.cents + (SELECT coalesce(sum("h"."amount_cents"), 0)
+  FROM "attempts" h
+  JOIN "orders" dear_order ON "dear_order"."id" = "h"."order_id"
+  WHERE ("h"."state" IN ('creating','open','processing','canceling'))
+  AND "h"."amount_cents" > 10000
+  AND "dear_order"."seller_id" = "p"."seller_id") + "p"."resell_price_cents" > max(CASE WHEN dear.count < ? THEN ? ELSE 0 END, ? * coalesce((SELECT "payout_totals"."cents"
+  FROM "payout_totals"
+  WHERE "payout_totals"."seller_id" = "p"."seller_id"
+  AND "payout_totals"."account" = 'paid'), 0))
+  FROM (SELECT coalesce(sum(newest.cents), 0) AS cents, count(*) AS count
+  FROM (SELECT "dear_fulfilment"."price_cents" AS cents, "dear_fulfilment"."state" AS state, "dear_fulfilment"."order_id" AS id
+  FROM "fulfilments" dear_fulfilment
+  WHERE "dear_fulfilment"."seller_id" = "p"."seller_id"
+  AND "dear_fulfilment"."price_cents" > 10000
+  AND "dear_fulfilment"."called_off_at" IS NULL
+  ORDER BY dear_fulfilment.rowid DESC LIMIT ?) newest
+  WHERE newest.state NOT IN (?, ?, ?) OR EXISTS (SELECT 1
+  FROM "sale_refunds" dear_refund
+  WHERE "dear_refund"."order_id" = newest.id
+  AND "dear_refund"."created_at" > ?) OR EXISTS (SELECT 1
+  FROM "disputes" dear_dispute
+  WHERE "dear_dispute"."order_id" = newest.id
+  AND "dear_dispute"."opened_at" > ?)) dear) END);
+-- fecb761b
+INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "group_key", "state", "due_at", "expires_at", "created_at", "shown_at", "push_at") SELECT ? || "waiting"."product_id" || ':' || "waiting"."buyer_id" || ':' || "waiting"."turn_ends_at", ?, "waiting"."buyer_id", ?, iif(EXISTS (SELECT 1
+  FROM "users" doer
+  WHERE "doer"."id" = (SELECT "products"."seller_id"
+  FROM "products"
+  WHERE "products"."id" = "waiting"."product_id")
+  AND "doer"."email_verified_at" IS NULL), json_set(json_object('listing', "waiting"."product_id", 'turnEndsAt', "waiting"."turn_ends_at"), '$.silent', 1), json_object('listing', "waiting"."product_id", 'turnEndsAt', "waiting"."turn_ends_at")), ?, ?, ?, ?, "waiting"."turn_ends_at", ?, CASE WHEN NOT EXISTS (SELECT 1
+  FROM "refused_news"
+  WHERE "refused_news"."user_id" = "waiting"."buyer_id"
+  AND "refused_news"."kind" = ?
+  AND "refused_news"."channel" = ?) THEN ? END, CASE WHEN NOT EXISTS (SELECT 1
+  FROM "users" doer
+  WHERE "doer"."id" = (SELECT "products"."seller_id"
+  FROM "products"
+  WHERE "products"."id" = "waiting"."product_id")
+  AND "doer"."email_verified_at" IS NULL)
+  AND coalesce((SELECT "push_choices"."wanted"
+  FROM "push_choices"
+  WHERE "push_choices"."user_id" = "waiting"."buyer_id"
+  AND "push_choices"."topic" = ?), ?) THEN ? END
+  FROM "waiting"
+  WHERE "waiting"."product_id" = (SELECT "o"."product_id"
+  FROM "orders" o
+  WHERE "o"."id" = ?
+  AND "o"."buyer_id" = ?
+  AND ("o"."state" <> 'deleted'
+  AND "o"."hidden_at" IS NULL)
+  AND EXISTS (SELECT 1
+  FROM "users" acting
+  WHERE "acting"."id" = ?
+  AND (("acting"."deleted_at" IS NULL)
+  AND ("acting"."suspended_at" IS NULL))) LIMIT 1)
+  AND "waiting"."turn_ends_at" > ?
+  ON CONFLICT (id) DO NOTHING;
+-- 5ea63e80
+INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "group_key", "state", "due_at", "expires_at", "created_at", "shown_at", "push_at") SELECT ? || "waiting"."product_id" || ':' || "waiting"."buyer_id" || ':' || "waiting"."turn_ends_at", ?, "waiting"."buyer_id", ?, iif(EXISTS (SELECT 1
+  FROM "users" doer
+  WHERE "doer"."id" = (SELECT "products"."seller_id"
+  FROM "products"
+  WHERE "products"."id" = "waiting"."product_id")
+  AND "doer"."email_verified_at" IS NULL), json_set(json_object('listing', "waiting"."product_id", 'turnEndsAt', "waiting"."turn_ends_at"), '$.silent', 1), json_object('listing', "waiting"."product_id", 'turnEndsAt', "waiting"."turn_ends_at")), ?, ?, ?, "waiting"."turn_ends_at" - ?, "waiting"."turn_ends_at", ?, CASE WHEN NOT EXISTS (SELECT 1
+  FROM "refused_news"
+  WHERE "refused_news"."user_id" = "waiting"."buyer_id"
+  AND "refused_news"."kind" = ?
+  AND "refused_news"."channel" = ?) THEN "waiting"."turn_ends_at" - ? END, CASE WHEN NOT EXISTS (SELECT 1
+  FROM "users" doer
+  WHERE "doer"."id" = (SELECT "products"."seller_id"
+  FROM "products"
+  WHERE "products"."id" = "waiting"."product_id")
+  AND "doer"."email_verified_at" IS NULL)
+  AND coalesce((SELECT "push_choices"."wanted"
+  FROM "push_choices"
+  WHERE "push_choices"."user_id" = "waiting"."buyer_id"
+  AND "push_choices"."topic" = ?), ?) THEN "waiting"."turn_ends_at" - ? END
+  FROM "waiting"
+  WHERE "waiting"."product_id" = (SELECT "o"."product_id"
+  FROM "orders" o
+  WHERE "o"."id" = ?
+  AND "o"."buyer_id" = ?
+  AND ("o"."state" <> 'deleted'
+  AND "o"."hidden_at" IS NULL)
+  AND EXISTS (SELECT 1
+  FROM "users" acting
+  WHERE "acting"."id" = ?
+  AND (("acting"."deleted_at" IS NULL)
+  AND ("acting"."suspended_at" IS NULL))) LIMIT 1)
+  AND "waiting"."turn_ends_at" > ?
+  ON CONFLICT (id) DO NOTHING;
+-- 53b46329
+INSERT INTO "attempts" ("id", "order_id", "product_id", "buyer_id", "amount_cents", "currency", "state", "created_at", "expires_at", "changed_at", "device_id") SELECT ?, "o"."id", "o"."product_id", "o"."buyer_id", "p"."resell_price_cents", ?, ?, ?, ?, ?, (SELECT "sessions"."device_id"
+  FROM "sessions"
+  WHERE "sessions"."id" = ?)
+  FROM "orders" o
+  JOIN "products" p ON "p"."id" = "o"."product_id"
+  JOIN "users" seller ON "seller"."id" = "p"."seller_id"
+  WHERE "o"."id" = ?
+  AND "o"."buyer_id" = ?
+  AND ("o"."state" <> 'deleted'
+  AND "o"."hidden_at" IS NULL)
+  AND EXISTS (SELECT 1
+  FROM "users" acting
+  WHERE "acting"."id" = ?
+  AND (("acting"."deleted_at" IS NULL)
+  AND ("acting"."suspended_at" IS NULL)))
+  AND "o"."state" = 'pending'
+  AND ((("o"."product_name" = "p"."name"
+  AND "o"."price_cents" = "p"."resell_price_cents"
+  AND "o"."snapshot" ->> 'author' IS "p"."author"
+  AND "o"."snapshot" ->> 'condition' IS "p"."condition"
+  AND "o"."snapshot" ->> 'description' IS "p"."description"
+  AND json_extract("o"."snapshot", '$.photos') = (SELECT json_group_array(placed.id)
+  FROM ( SELECT "listing_photos"."photo_id" AS id
+  FROM "listing_photos"
+  WHERE "listing_photos"."product_id" = "p"."id"
+  ORDER BY "listing_photos"."position") placed))
+  AND coalesce(?, "o"."price_cents") = "o"."price_cents") OR ("p"."version" = ?
+  AND coalesce(?, "o"."price_cents") IN ("o"."price_cents", "p"."resell_price_cents")))
+  AND ((("p"."sold_at" IS NULL)
+  AND ("p"."deleted_at" IS NULL))
+  AND ((("seller"."deleted_at" IS NULL)
+  AND ("seller"."suspended_at" IS NULL))
+  AND (NOT ("p"."paused_at" IS NOT NULL)
+  AND NOT ("seller"."paused_at" IS NOT NULL))))
+  AND (SELECT count(*)
+  FROM "orders" o
+  WHERE "o"."id" = ?
+  AND "o"."buyer_id" = ?
+  AND ("o"."state" <> 'deleted'
+  AND "o"."hidden_at" IS NULL)
+  AND EXISTS (SELECT 1
+  FROM "users" acting
+  WHERE "acting"."id" = ?
+  AND (("acting"."deleted_at" IS NULL)
+  AND ("acting"."suspended_at" IS NULL)))) = 1
+  AND ((SELECT count(*)
+  FROM "attempts" h
+  WHERE "h"."buyer_id" = ?
+  AND "h"."expires_at" > ?
+  AND ("h"."state" IN ('creating','open','processing','canceling'))) < ?
+  AND coalesce(CASE WHEN EXISTS (SELECT 1
+  FROM "attempts" u
+  WHERE "u"."buyer_id" = ?
+  AND "u"."product_id" = "p"."id"
+  AND "u"."unpaid_at" IS NOT NULL) OR EXISTS (SELECT 1
+  FROM "passed_turns" t
+  WHERE "t"."buyer_id" = ?
+  AND "t"."product_id" = "p"."id") THEN ( SELECT max(ended.at) + min(?, ? << min(count(*) - 1, ?))
+  FROM ( SELECT "u"."unpaid_at" AS at
+  FROM "attempts" u
+  WHERE "u"."buyer_id" = ?
+  AND "u"."product_id" = "p"."id"
+  AND "u"."unpaid_at" IS NOT NULL
+  AND "u"."created_at" > ?
+  AND "u"."state" = 'canceled'
+  UNION ALL SELECT "t"."at"
+  FROM "passed_turns" t
+  WHERE "t"."buyer_id" = ?
+  AND "t"."product_id" = "p"."id"
+  AND "t"."at" > ?) ended) END, 0) <= ?
+  AND ( SELECT "d"."created_at" + ?
+  FROM "attempts" d
+  WHERE "d"."buyer_id" = ?
+  AND "d"."created_at" > ?
+  AND "d"."intent_id" IS NOT NULL
+  ORDER BY "d"."created_at" DESC LIMIT 1 OFFSET ?) IS NULL)
+  AND NOT CASE WHEN "p"."resell_price_cents" <= ? THEN 0 ELSE (SELECT dear.cents + (SELECT coalesce(sum("h"."amount_cents"), 0)
+  FROM "attempts" h
+  JOIN "orders" dear_order ON "dear_order"."id" = "h"."order_id"
+  WHERE ("h"."state" IN ('creating','open','processing','canceling'))
+  AND "h"."amount_cents" > 10000
+  AND "dear_order"."seller_id" = "p"."seller_id") + "p"."resell_price_cents" > max(CASE WHEN dear.count < ? THEN ? ELSE 0 END, ? * coalesce((SELECT "payout_totals"."cents"
+  FROM "payout_totals"
+  WHERE "payout_totals"."seller_id" = "p"."seller_id"
+  AND "payout_totals"."account" = 'paid'), 0))
+  FROM (SELECT coalesce(sum(newest.cents), 0) AS cents, count(*) AS count
+  FROM (SELECT "dear_fulfilment"."price_cents" AS cents, "dear_fulfilment"."state" AS state, "dear_fulfilment"."order_id" AS id
+  FROM "fulfilments" dear_fulfilment
+  WHERE "dear_fulfilment"."seller_id" = "p"."seller_id"
+  AND "dear_fulfilment"."price_cents" > 10000
+  AND "dear_fulfilment"."called_off_at" IS NULL
+  ORDER BY dear_fulfilment.rowid DESC LIMIT ?) newest
+  WHERE newest.state NOT IN (?, ?, ?) OR EXISTS (SELECT 1
+  FROM "sale_refunds" dear_refund
+  WHERE "dear_refund"."order_id" = newest.id
+  AND "dear_refund"."created_at" > ?) OR EXISTS (SELECT 1
+  FROM "disputes" dear_dispute
+  WHERE "dear_dispute"."order_id" = newest.id
+  AND "dear_dispute"."opened_at" > ?)) dear) END
+  AND NOT EXISTS (SELECT 1
+  FROM "waiting" w
+  WHERE "w"."product_id" = "p"."id"
+  AND "w"."turn_ends_at" > ?
+  AND "w"."buyer_id" <> ?)
+  AND 1
+  ON CONFLICT DO NOTHING;
+-- 709ee412
+UPDATE "orders" SET "product_name" = "p"."name", "price_cents" = "p"."resell_price_cents", "listing_version" = "p"."version", "snapshot" = json_object('author', "p"."author", 'condition', "p"."condition", 'description', "p"."description", 'photos', json((SELECT json_group_array(placed.id)
+  FROM ( SELECT "listing_photos"."photo_id" AS id
+  FROM "listing_photos"
+  WHERE "listing_photos"."product_id" = "p"."id"
+  ORDER BY "listing_photos"."position") placed)))
+  FROM "products" p
+  WHERE "p"."id" = "orders"."product_id"
+  AND "orders"."id" = (SELECT "attempts"."order_id"
+  FROM "attempts"
+  WHERE "attempts"."id" = ?);
+-- fb057a0a
+UPDATE "orders" SET "delivery_method" = CASE WHEN ? IS NOT NULL
+  AND "p"."delivery" IN ('both', ?) THEN ? WHEN "p"."delivery" IN ('both', "orders"."delivery_method") THEN "orders"."delivery_method" ELSE "p"."delivery" END
+  FROM "products" p
+  WHERE "p"."id" = "orders"."product_id"
+  AND "orders"."delivery_method" <> CASE WHEN ? IS NOT NULL
+  AND "p"."delivery" IN ('both', ?) THEN ? WHEN "p"."delivery" IN ('both', "orders"."delivery_method") THEN "orders"."delivery_method" ELSE "p"."delivery" END
+  AND "orders"."id" = (SELECT "o"."id"
+  FROM "orders" o
+  WHERE "o"."id" = ?
+  AND "o"."buyer_id" = ?
+  AND ("o"."state" <> 'deleted'
+  AND "o"."hidden_at" IS NULL)
+  AND EXISTS (SELECT 1
+  FROM "users" acting
+  WHERE "acting"."id" = ?
+  AND (("acting"."deleted_at" IS NULL)
+  AND ("acting"."suspended_at" IS NULL))))
+  AND (SELECT count(*)
+  FROM "orders" o
+  WHERE "o"."id" = ?
+  AND "o"."buyer_id" = ?
+  AND ("o"."state" <> 'deleted'
+  AND "o"."hidden_at" IS NULL)
+  AND EXISTS (SELECT 1
+  FROM "users" acting
+  WHERE "acting"."id" = ?
+  AND (("acting"."deleted_at" IS NULL)
+  AND ("acting"."suspended_at" IS NULL)))) = 1
+  AND "orders"."state" = 'pending'
+  AND NOT EXISTS (SELECT 1
+  FROM "attempts" a
+  WHERE "a"."order_id" = "orders"."id"
+  AND "a"."state" = 'processing');
+-- b5ab0fc7
+SELECT "o"."id" AS orderId, "o"."state" AS orderState, "p"."id" AS listingId, "o"."product_name" AS listingName, "o"."price_cents" AS priceCents, "o"."delivery_method" AS method, "p"."delivery" AS offer, "p"."location" AS copyLocation, coalesce((SELECT json_object('name', "given"."name", 'address', "given"."address", 'postcode', "given"."postcode", 'city', "given"."city", 'state', "given"."state", 'country', "given"."country")
+  FROM "delivery_addresses" given
+  WHERE "given"."order_id" = "o"."id"
+  AND "given"."buyer_id" = ?), (SELECT json_object('name', "given"."name", 'address', "given"."address", 'postcode', "given"."postcode", 'city', "given"."city", 'state', "given"."state", 'country', "given"."country")
+  FROM "delivery_addresses" given
+  WHERE "given"."buyer_id" = ?
+  ORDER BY "given"."given_at" DESC LIMIT 1)) AS address, "o"."listing_version" AS bookedVersion, "o"."snapshot" AS snapshot, "p"."name" AS listedName, "p"."resell_price_cents" AS listedCents, "p"."version" AS listedVersion, json_object('author', "p"."author", 'condition', "p"."condition", 'description', "p"."description", 'photos', json((SELECT json_group_array(placed.id)
+  FROM ( SELECT "listing_photos"."photo_id" AS id
+  FROM "listing_photos"
+  WHERE "listing_photos"."product_id" = "p"."id"
+  ORDER BY "listing_photos"."position") placed))) AS listed, ("o"."product_name" = "p"."name"
+  AND "o"."price_cents" = "p"."resell_price_cents"
+  AND "o"."snapshot" ->> 'author' IS "p"."author"
+  AND "o"."snapshot" ->> 'condition' IS "p"."condition"
+  AND "o"."snapshot" ->> 'description' IS "p"."description"
+  AND json_extract("o"."snapshot", '$.photos') = (SELECT json_group_array(placed.id)
+  FROM ( SELECT "listing_photos"."photo_id" AS id
+  FROM "listing_photos"
+  WHERE "listing_photos"."product_id" = "p"."id"
+  ORDER BY "listing_photos"."position") placed)) AS asBooked, "p"."sold_at" AS soldAt, coalesce("p"."deleted_at", "seller"."deleted_at") AS deletedAt, "seller"."suspended_at" AS suspendedAt, (NOT ("p"."paused_at" IS NOT NULL)
+  AND NOT ("seller"."paused_at" IS NOT NULL)) AS onSale, (SELECT count(*)
+  FROM "attempts" h
+  WHERE "h"."buyer_id" = ?
+  AND "h"."expires_at" > ?
+  AND ("h"."state" IN ('creating','open','processing','canceling'))) AS holds, (SELECT min("h"."expires_at")
+  FROM "attempts" h
+  WHERE "h"."buyer_id" = ?
+  AND "h"."expires_at" > ?
+  AND ("h"."state" IN ('creating','open','processing','canceling'))) AS firstHoldEnd, CASE WHEN EXISTS (SELECT 1
+  FROM "attempts" u
+  WHERE "u"."buyer_id" = ?
+  AND "u"."product_id" = "p"."id"
+  AND "u"."unpaid_at" IS NOT NULL) OR EXISTS (SELECT 1
+  FROM "passed_turns" t
+  WHERE "t"."buyer_id" = ?
+  AND "t"."product_id" = "p"."id") THEN ( SELECT max(ended.at) + min(?, ? << min(count(*) - 1, ?))
+  FROM ( SELECT "u"."unpaid_at" AS at
+  FROM "attempts" u
+  WHERE "u"."buyer_id" = ?
+  AND "u"."product_id" = "p"."id"
+  AND "u"."unpaid_at" IS NOT NULL
+  AND "u"."created_at" > ?
+  AND "u"."state" = 'canceled'
+  UNION ALL SELECT "t"."at"
+  FROM "passed_turns" t
+  WHERE "t"."buyer_id" = ?
+  AND "t"."product_id" = "p"."id"
+  AND "t"."at" > ?) ended) END AS "unpaidUntil", ( SELECT "d"."created_at" + ?
+  FROM "attempts" d
+  WHERE "d"."buyer_id" = ?
+  AND "d"."created_at" > ?
+  AND "d"."intent_id" IS NOT NULL
+  ORDER BY "d"."created_at" DESC LIMIT 1 OFFSET ?) AS "dayUntil", (SELECT "u"."declines"
+  FROM "attempts" u
+  WHERE "u"."buyer_id" = ?
+  AND "u"."product_id" = "p"."id"
+  AND "u"."unpaid_at" IS NOT NULL
+  ORDER BY "u"."created_at" DESC LIMIT 1) AS "lastDeclines", EXISTS (SELECT 1
+  FROM "passed_turns" t
+  WHERE "t"."buyer_id" = ?
+  AND "t"."product_id" = "p"."id"
+  AND NOT EXISTS (SELECT 1
+  FROM "attempts" u
+  WHERE "u"."buyer_id" = "t"."buyer_id"
+  AND "u"."product_id" = "t"."product_id"
+  AND "u"."unpaid_at" > "t"."at")) AS "turnPassed", NOT NOT EXISTS (SELECT 1
+  FROM "waiting" w
+  WHERE "w"."product_id" = "p"."id"
+  AND "w"."turn_ends_at" > ?
+  AND "w"."buyer_id" <> ?) AS othersTurn, CASE WHEN "a"."id" IS NULL THEN NOT NOT CASE WHEN "p"."resell_price_cents" <= ? THEN 0 ELSE (SELECT dear.cents + (SELECT coalesce(sum("h"."amount_cents"), 0)
+  FROM "attempts" h
+  JOIN "orders" dear_order ON "dear_order"."id" = "h"."order_id"
+  WHERE ("h"."state" IN ('creating','open','processing','canceling'))
+  AND "h"."amount_cents" > 10000
+  AND "dear_order"."seller_id" = "p"."seller_id") + "p"."resell_price_cents" > max(CASE WHEN dear.count < ? THEN ? ELSE 0 END, ? * coalesce((SELECT "payout_totals"."cents"
+  FROM "payout_totals"
+  WHERE "payout_totals"."seller_id" = "p"."seller_id"
+  AND "payout_totals"."account" = 'paid'), 0))
+  FROM (SELECT coalesce(sum(newest.cents), 0) AS cents, count(*) AS count
+  FROM (SELECT "dear_fulfilment"."price_cents" AS cents, "dear_fulfilment"."state" AS state, "dear_fulfilment"."order_id" AS id
+  FROM "fulfilments" dear_fulfilment
+  WHERE "dear_fulfilment"."seller_id" = "p"."seller_id"
+  AND "dear_fulfilment"."price_cents" > 10000
+  AND "dear_fulfilment"."called_off_at" IS NULL
+  ORDER BY dear_fulfilment.rowid DESC LIMIT ?) newest
+  WHERE newest.state NOT IN (?, ?, ?) OR EXISTS (SELECT 1
+  FROM "sale_refunds" dear_refund
+  WHERE "dear_refund"."order_id" = newest.id
+  AND "dear_refund"."created_at" > ?) OR EXISTS (SELECT 1
+  FROM "disputes" dear_dispute
+  WHERE "dear_dispute"."order_id" = newest.id
+  AND "dear_dispute"."opened_at" > ?)) dear) END ELSE 0 END AS beyondDear, "a"."id" AS attemptId, "a"."order_id" AS attemptOrderId, "a"."state" AS attemptState, "a"."intent_id" AS intentId, "a"."expires_at" AS expiresAt, "a"."excused_at" AS waivedAt
+  FROM "orders" o
+  JOIN "products" p ON "p"."id" = "o"."product_id"
+  JOIN "users" seller ON "seller"."id" = "p"."seller_id"
+  LEFT JOIN "attempts" a ON "a"."product_id" = "p"."id"
+  AND ("a"."state" IN ('creating','open','processing','canceling'))
+  WHERE "o"."id" IN (SELECT "o"."id"
+  FROM "orders" o
+  WHERE "o"."id" = ?
+  AND "o"."buyer_id" = ?
+  AND ("o"."state" <> 'deleted'
+  AND "o"."hidden_at" IS NULL)
+  AND EXISTS (SELECT 1
+  FROM "users" acting
+  WHERE "acting"."id" = ?
+  AND (("acting"."deleted_at" IS NULL)
+  AND ("acting"."suspended_at" IS NULL)))
+  UNION SELECT "attempts"."order_id"
+  FROM "attempts"
+  WHERE "attempts"."id" = ?)
+  AND (("o"."id" = ?
+  AND "o"."buyer_id" = ?
+  AND ("o"."state" <> 'deleted'
+  AND "o"."hidden_at" IS NULL)
+  AND EXISTS (SELECT 1
+  FROM "users" acting
+  WHERE "acting"."id" = ?
+  AND (("acting"."deleted_at" IS NULL)
+  AND ("acting"."suspended_at" IS NULL)))) OR ("a"."id" = ?
+  AND "a"."order_id" = "o"."id")) LIMIT 2;
+-- 05034fa9
+UPDATE "attempts" SET "intent_id" = ?, "state" = ?, "changed_at" = ?
+  WHERE "attempts"."id" = ?
+  AND ("attempts"."state" IN ('creating','open'))
+  AND ("attempts"."intent_id" IS NULL OR "attempts"."intent_id" = ?)
+  RETURNING "attempts"."intent_id" AS intentId;
+-- 0697061d
+DELETE
+  FROM "waiting"
+  WHERE EXISTS (SELECT 1
+  FROM "attempts" a
+  WHERE "a"."id" = ?
+  AND "a"."state" = 'open'
+  AND "a"."product_id" = "waiting"."product_id"
+  AND "a"."buyer_id" = "waiting"."buyer_id");
+-- 62d5618a (select EXISTS (SELECT 1)
+-- 79946b23 (select EXISTS (SELECT 1)
+
+---- POST /api/payment: 52 statements
+-- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
+-- 0d1fff88
+INSERT INTO "tries" ("key", "count", "resets_at") SELECT ?, ?, ?
+  WHERE NOT EXISTS (SELECT 1
+  FROM "attempts" a
+  WHERE "a"."intent_id" = ?
+  AND "a"."buyer_id" = ?
+  AND ("a"."state" = 'succeeded' OR ("a"."state" = 'processing'
+  AND NOT NOT EXISTS (SELECT 1
+  FROM "tries"
+  WHERE "tries"."key" = ?
+  AND "tries"."count" > ?
+  AND "tries"."resets_at" > ?))))
+  ON CONFLICT ("key") DO UPDATE SET "count" = CASE WHEN "tries"."resets_at" <= ? THEN 1 ELSE min("tries"."count", ?) + 1 END, "resets_at" = CASE WHEN "tries"."resets_at" <= ? THEN ? ELSE "tries"."resets_at" END
+  RETURNING "tries"."count" AS count, "tries"."resets_at" AS resetsAt;
+-- 09ae7e20
+INSERT INTO "guard" (ok) SELECT 0
+  WHERE NOT coalesce((NOT (NOT EXISTS (SELECT 1
+  FROM "attempts" a
+  WHERE "a"."intent_id" = ?
+  AND "a"."buyer_id" = ?
+  AND ("a"."state" = 'succeeded' OR ("a"."state" = 'processing'
+  AND NOT NOT EXISTS (SELECT 1
+  FROM "tries"
+  WHERE "tries"."key" = ?
+  AND "tries"."count" > ?
+  AND "tries"."resets_at" > ?))))) OR NOT EXISTS (SELECT 1
+  FROM "tries"
+  WHERE "tries"."key" = ?
+  AND "tries"."count" > ?
+  AND "tries"."resets_at" > ?)), 0);
+-- 177d2eec
+SELECT "a"."id" AS id, "a"."order_id" AS orderId, "a"."product_id" AS listingId, "a"."amount_cents" AS priceCents, "a"."excused_at" AS waivedAt, EXISTS (SELECT 1
+  FROM "attempts" a
+  WHERE "a"."intent_id" = ?
+  AND "a"."buyer_id" = ?
+  AND ("a"."state" = 'succeeded' OR ("a"."state" = 'processing'
+  AND NOT NOT EXISTS (SELECT 1
+  FROM "tries"
+  WHERE "tries"."key" = ?
+  AND "tries"."count" > ?
+  AND "tries"."resets_at" > ?)))) AS isFree, "a"."state" = 'succeeded' AS isSettled, EXISTS (SELECT 1
+  FROM "sales"
+  WHERE "sales"."attempt_id" = "a"."id") AS isSold
+  FROM "attempts" a
+  WHERE "a"."intent_id" = ?
+  AND "a"."buyer_id" = ?;
+-- b62e33e6
+UPDATE "attempts" SET "intent_id" = ?
+  WHERE "attempts"."id" = ?
+  AND "attempts"."intent_id" IS NULL
+  AND NOT EXISTS (SELECT 1
+  FROM "attempts" other
+  WHERE "other"."intent_id" = ?);
+-- 977e5baf
+UPDATE "attempts" SET "state" = ?, "changed_at" = ?
+  WHERE "attempts"."id" = (SELECT "attempts"."id"
+  FROM "attempts"
+  WHERE "attempts"."intent_id" = ?)
+  AND "attempts"."state" <> 'succeeded';
+-- f823a94b
+INSERT INTO "sales" ("product_id", "order_id", "attempt_id", "amount_cents", "sold_at") SELECT "a"."product_id", "a"."order_id", "a"."id", "a"."amount_cents", ?
+  FROM "attempts" a
+  JOIN "orders" o ON "o"."id" = "a"."order_id"
+  JOIN "products" p ON "p"."id" = "a"."product_id"
+  WHERE "a"."id" = (SELECT "attempts"."id"
+  FROM "attempts"
+  WHERE "attempts"."intent_id" = ?)
+  AND "a"."amount_cents" = ?
+  AND "a"."currency" = ?
+  AND "a"."id" = ?
+  AND "o"."price_cents" = "a"."amount_cents"
+  AND "o"."state" = 'pending'
+  AND ("p"."deleted_at" IS NULL)
+  AND NOT EXISTS (SELECT 1
+  FROM "refunds" r
+  WHERE "r"."attempt_id" = "a"."id")
+  ON CONFLICT DO NOTHING;
+-- 58401be0
+UPDATE "orders" SET "state" = ?, "changed_at" = ?
+  WHERE "orders"."state" = 'pending'
+  AND "orders"."id" = (SELECT "sales"."order_id"
+  FROM "sales"
+  WHERE "sales"."attempt_id" = (SELECT "attempts"."id"
+  FROM "attempts"
+  WHERE "attempts"."intent_id" = ?));
+-- 8d3ed824
+INSERT INTO "fulfilments" ("order_id", "method", "state", "version", "deadline_at", "price_cents", "fee_cents", "buyer_id", "seller_id") SELECT "s"."order_id", "o"."delivery_method", CASE "o"."delivery_method" WHEN ? THEN ? WHEN ? THEN ? END, ?, "s"."sold_at" + CASE WHEN ("seller"."suspended_at" IS NULL) THEN CASE "o"."delivery_method" WHEN ? THEN ? WHEN ? THEN ? END ELSE 0 END, "s"."amount_cents", ?, "o"."buyer_id", "o"."seller_id"
+  FROM "sales" s
+  JOIN "orders" o ON "o"."id" = "s"."order_id"
+  JOIN "users" seller ON "seller"."id" = "o"."seller_id"
+  WHERE "s"."attempt_id" = (SELECT "attempts"."id"
+  FROM "attempts"
+  WHERE "attempts"."intent_id" = ?)
+  ON CONFLICT DO NOTHING;
+-- a1f93eb4
+INSERT INTO "fulfilment_events" ("order_id", "number", "at", "by", "action", "state", "deadline_at") SELECT "f"."order_id", ?, "s"."sold_at", ?, ?, "f"."state", "f"."deadline_at"
+  FROM "sales" s
+  JOIN "fulfilments" f ON "f"."order_id" = "s"."order_id"
+  WHERE "s"."attempt_id" = (SELECT "attempts"."id"
+  FROM "attempts"
+  WHERE "attempts"."intent_id" = ?)
+  AND NOT EXISTS (SELECT 1
+  FROM "fulfilment_events"
+  WHERE "fulfilment_events"."order_id" = "f"."order_id");
+-- 6037fb44
+INSERT INTO "ledger_entries" ("order_id", "event", "from_account", "to_account", "cents") SELECT "f"."order_id", ?, ?, ?, "f"."price_cents"
+  FROM "fulfilments" f
+  WHERE "f"."order_id" = (SELECT "s"."order_id"
+  FROM "sales" s
+  WHERE "s"."attempt_id" = (SELECT "attempts"."id"
+  FROM "attempts"
+  WHERE "attempts"."intent_id" = ?))
+  AND NOT EXISTS (SELECT 1
+  FROM "ledger_entries"
+  WHERE "ledger_entries"."order_id" = "f"."order_id");
+-- ac8a98f1
+INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "group_key", "state", "due_at", "expires_at", "created_at", "shown_at", "push_at") SELECT ? || "fulfilment_events"."order_id" || ':' || "fulfilment_events"."number" || ?, ?, "addressee"."id", ?, json_object('order', "fulfilment_events"."order_id", 'event', "fulfilment_events"."number", 'to', ?), ?, ?, ?, "fulfilment_events"."deadline_at" - ?, "fulfilment_events"."deadline_at", ?, CASE WHEN NOT EXISTS (SELECT 1
+  FROM "refused_news"
+  WHERE "refused_news"."user_id" = "addressee"."id"
+  AND "refused_news"."kind" = ?
+  AND "refused_news"."channel" = ?) THEN "fulfilment_events"."deadline_at" - ? END, CASE WHEN 1
+  AND coalesce((SELECT "push_choices"."wanted"
+  FROM "push_choices"
+  WHERE "push_choices"."user_id" = "addressee"."id"
+  AND "push_choices"."topic" = ?), ?) THEN "fulfilment_events"."deadline_at" - ? END
+  FROM "fulfilment_events"
+  JOIN "orders" o ON "o"."id" = "fulfilment_events"."order_id"
+  JOIN "users" addressee ON "addressee"."id" = "o"."buyer_id"
+  WHERE "fulfilment_events"."order_id" = (SELECT "sales"."order_id"
+  FROM "sales"
+  JOIN "products" ON "products"."id" = "sales"."product_id"
+  WHERE "sales"."attempt_id" = (SELECT "attempts"."id"
+  FROM "attempts"
+  WHERE "attempts"."intent_id" = ?)
+  AND ("products"."sold_at" IS NULL))
+  AND "fulfilment_events"."number" = ?
+  AND "fulfilment_events"."state" = ?
+  AND "fulfilment_events"."deadline_at" - ? > "fulfilment_events"."at"
+  AND ("addressee"."deleted_at" IS NULL)
+  ON CONFLICT (id) DO NOTHING;
+-- ac8a98f1 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- f9fe4487
+INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "group_key", "state", "due_at", "expires_at", "created_at", "shown_at", "push_at") SELECT ? || "fulfilment_events"."order_id" || ':' || "fulfilment_events"."number" || ?, ?, "addressee"."id", ?, json_object('order', "fulfilment_events"."order_id", 'event', "fulfilment_events"."number", 'to', ?), ?, ?, ?, "fulfilment_events"."deadline_at" - ?, "fulfilment_events"."deadline_at", ?, CASE WHEN NOT EXISTS (SELECT 1
+  FROM "refused_news"
+  WHERE "refused_news"."user_id" = "addressee"."id"
+  AND "refused_news"."kind" = ?
+  AND "refused_news"."channel" = ?) THEN "fulfilment_events"."deadline_at" - ? END, CASE WHEN 1
+  AND coalesce((SELECT "push_choices"."wanted"
+  FROM "push_choices"
+  WHERE "push_choices"."user_id" = "addressee"."id"
+  AND "push_choices"."topic" = ?), ?) THEN "fulfilment_events"."deadline_at" - ? END
+  FROM "fulfilment_events"
+  JOIN "orders" o ON "o"."id" = "fulfilment_events"."order_id"
+  JOIN "users" addressee ON "addressee"."id" = "o"."seller_id"
+  WHERE "fulfilment_events"."order_id" = (SELECT "sales"."order_id"
+  FROM "sales"
+  JOIN "products" ON "products"."id" = "sales"."product_id"
+  WHERE "sales"."attempt_id" = (SELECT "attempts"."id"
+  FROM "attempts"
+  WHERE "attempts"."intent_id" = ?)
+  AND ("products"."sold_at" IS NULL))
+  AND "fulfilment_events"."number" = ?
+  AND "fulfilment_events"."state" = ?
+  AND "fulfilment_events"."deadline_at" - ? > "fulfilment_events"."at"
+  AND ("addressee"."deleted_at" IS NULL)
+  ON CONFLICT (id) DO NOTHING;
+-- f9fe4487 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- f9fe4487 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- f9fe4487 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- 8b84fea8
+INSERT INTO "fulfilment_events" ("order_id", "number", "at", "by", "action", "state", "deadline_at") SELECT "f"."order_id", "f"."version" + 1, ?, ?, ?, "f"."state", "f"."deadline_at"
+  FROM "fulfilments" f
+  WHERE "f"."order_id" IN (SELECT value
+  FROM json_each((SELECT json_group_array("s"."order_id")
+  FROM "sales" s
+  WHERE "s"."attempt_id" = (SELECT "attempts"."id"
+  FROM "attempts"
+  WHERE "attempts"."intent_id" = ?))))
+  AND "f"."deadline_at" IS NOT NULL
+  AND "f"."frozen_at" IS NULL
+  AND (EXISTS (SELECT 1
+  FROM "sales" frozen_sale
+  JOIN "attempts" frozen_attempt ON "frozen_attempt"."id" = "frozen_sale"."attempt_id"
+  JOIN "stripe_events" frozen_notice ON "frozen_notice"."intent_id" = "frozen_attempt"."intent_id"
+  AND "frozen_notice"."alert" IS NOT NULL
+  WHERE "frozen_sale"."order_id" = "f"."order_id"
+  AND (("frozen_notice"."alert" = 'refund_by_hand'
+  AND "frozen_notice"."settled_at" IS NULL) OR ("frozen_notice"."alert" = 'fraud_warning'
+  AND "frozen_notice"."seen_at" IS NULL))) OR EXISTS (SELECT 1
+  FROM "sales" frozen_sale
+  JOIN "disputes" frozen_dispute ON "frozen_dispute"."attempt_id" = "frozen_sale"."attempt_id"
+  WHERE "frozen_sale"."order_id" = "f"."order_id"
+  AND "frozen_dispute"."settled_at" IS NULL
+  AND 1));
+-- 3c82649b
+INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "group_key", "state", "due_at", "expires_at", "created_at", "shown_at", "push_at") SELECT ? || "fulfilment_events"."order_id" || ':' || "fulfilment_events"."number" || ?, ?, "addressee"."id", ?, json_object('order', "fulfilment_events"."order_id", 'event', "fulfilment_events"."number", 'to', ?), ?, ?, ?, ?, ?, ?, CASE WHEN NOT EXISTS (SELECT 1
+  FROM "refused_news"
+  WHERE "refused_news"."user_id" = "addressee"."id"
+  AND "refused_news"."kind" = ?
+  AND "refused_news"."channel" = ?) THEN ? END, CASE WHEN 1
+  AND coalesce((SELECT "push_choices"."wanted"
+  FROM "push_choices"
+  WHERE "push_choices"."user_id" = "addressee"."id"
+  AND "push_choices"."topic" = ?), ?) THEN ? END
+  FROM "fulfilment_events"
+  JOIN "orders" o ON "o"."id" = "fulfilment_events"."order_id"
+  JOIN "users" addressee ON "addressee"."id" = "o"."buyer_id"
+  WHERE "fulfilment_events"."order_id" IN (SELECT value
+  FROM json_each((SELECT json_group_array("s"."order_id")
+  FROM "sales" s
+  WHERE "s"."attempt_id" = (SELECT "attempts"."id"
+  FROM "attempts"
+  WHERE "attempts"."intent_id" = ?))))
+  AND "fulfilment_events"."number" = (SELECT "f"."version" + 1
+  FROM "fulfilments" f
+  WHERE "f"."order_id" = "fulfilment_events"."order_id")
+  AND "fulfilment_events"."action" = ?
+  AND ("addressee"."deleted_at" IS NULL)
+  ON CONFLICT (id) DO NOTHING;
+-- 12cf96bf
+INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "group_key", "state", "due_at", "expires_at", "created_at", "shown_at", "push_at") SELECT ? || "fulfilment_events"."order_id" || ':' || "fulfilment_events"."number" || ?, ?, "addressee"."id", ?, json_object('order', "fulfilment_events"."order_id", 'event', "fulfilment_events"."number", 'to', ?), ?, ?, ?, ?, ?, ?, CASE WHEN NOT EXISTS (SELECT 1
+  FROM "refused_news"
+  WHERE "refused_news"."user_id" = "addressee"."id"
+  AND "refused_news"."kind" = ?
+  AND "refused_news"."channel" = ?) THEN ? END, CASE WHEN 1
+  AND coalesce((SELECT "push_choices"."wanted"
+  FROM "push_choices"
+  WHERE "push_choices"."user_id" = "addressee"."id"
+  AND "push_choices"."topic" = ?), ?) THEN ? END
+  FROM "fulfilment_events"
+  JOIN "orders" o ON "o"."id" = "fulfilment_events"."order_id"
+  JOIN "users" addressee ON "addressee"."id" = "o"."seller_id"
+  WHERE "fulfilment_events"."order_id" IN (SELECT value
+  FROM json_each((SELECT json_group_array("s"."order_id")
+  FROM "sales" s
+  WHERE "s"."attempt_id" = (SELECT "attempts"."id"
+  FROM "attempts"
+  WHERE "attempts"."intent_id" = ?))))
+  AND "fulfilment_events"."number" = (SELECT "f"."version" + 1
+  FROM "fulfilments" f
+  WHERE "f"."order_id" = "fulfilment_events"."order_id")
+  AND "fulfilment_events"."action" = ?
+  AND ("addressee"."deleted_at" IS NULL)
+  ON CONFLICT (id) DO NOTHING;
+-- c1bfade9
+UPDATE "fulfilments" SET "state" = "fulfilment_events"."state", "version" = "fulfilment_events"."number", "deadline_at" = "fulfilment_events"."deadline_at", "delivered_at" = CASE "fulfilment_events"."action" WHEN 'delivered' THEN "fulfilment_events"."at" ELSE "fulfilments"."delivered_at" END, "cancel_asked_at" = CASE "fulfilment_events"."action" WHEN 'ask-cancel' THEN "fulfilment_events"."at" ELSE "fulfilments"."cancel_asked_at" END, "called_off_at" = CASE WHEN "fulfilment_events"."action" = 'cancel'
+  AND "fulfilment_events"."by" = 'buyer' THEN "fulfilment_events"."at" ELSE "fulfilments"."called_off_at" END, "frozen_at" = CASE "fulfilment_events"."action" WHEN 'freeze' THEN "fulfilment_events"."at" WHEN 'thaw' THEN NULL WHEN 'dispute-lost' THEN NULL WHEN 'settle' THEN CASE WHEN "fulfilment_events"."deadline_at" IS NOT NULL THEN "fulfilments"."frozen_at" END ELSE coalesce("fulfilments"."frozen_at", CASE WHEN "fulfilment_events"."action" = 'refund-by-hand'
+  AND "fulfilment_events"."deadline_at" IS NULL THEN "fulfilment_events"."at" END) END
+  FROM "fulfilment_events"
+  WHERE "fulfilments"."order_id" IN (SELECT value
+  FROM json_each((SELECT json_group_array("s"."order_id")
+  FROM "sales" s
+  WHERE "s"."attempt_id" = (SELECT "attempts"."id"
+  FROM "attempts"
+  WHERE "attempts"."intent_id" = ?))))
+  AND "fulfilment_events"."order_id" = "fulfilments"."order_id"
+  AND "fulfilment_events"."number" = "fulfilments"."version" + 1;
+-- 40cac1d6
+INSERT INTO "purges" ("tags", "urgent", "changed_at") SELECT json_group_array(tag), max(tag LIKE 'photo%'), ?
+  FROM (SELECT DISTINCT tag
+  FROM (SELECT value AS tag
+  FROM "products", json_each(json_array(? || "products"."category_id", ? || "products"."seller_id"))
+  WHERE "products"."id" = (SELECT "sales"."product_id"
+  FROM "sales"
+  JOIN "products" ON "products"."id" = "sales"."product_id"
+  WHERE "sales"."attempt_id" = (SELECT "attempts"."id"
+  FROM "attempts"
+  WHERE "attempts"."intent_id" = ?)
+  AND ("products"."sold_at" IS NULL))
+  UNION ALL SELECT value AS tag
+  FROM json_each(?)
+  WHERE EXISTS (SELECT 1
+  FROM "products"
+  WHERE "products"."id" = (SELECT "sales"."product_id"
+  FROM "sales"
+  JOIN "products" ON "products"."id" = "sales"."product_id"
+  WHERE "sales"."attempt_id" = (SELECT "attempts"."id"
+  FROM "attempts"
+  WHERE "attempts"."intent_id" = ?)
+  AND ("products"."sold_at" IS NULL)))
+  UNION ALL SELECT value AS tag
+  FROM (SELECT each_tags, its_seller, count(*) OVER () AS together
+  FROM (SELECT json_array(? || "products"."id", ? || "products"."title_id") AS each_tags, ? || "products"."seller_id" AS its_seller
+  FROM "products"
+  WHERE "products"."id" = (SELECT "sales"."product_id"
+  FROM "sales"
+  JOIN "products" ON "products"."id" = "sales"."product_id"
+  WHERE "sales"."attempt_id" = (SELECT "attempts"."id"
+  FROM "attempts"
+  WHERE "attempts"."intent_id" = ?)
+  AND ("products"."sold_at" IS NULL)) LIMIT ?)), json_each(CASE WHEN together > ? THEN json_array(?, its_seller) ELSE each_tags END))
+  WHERE tag IS NOT NULL)
+  WHERE 1
+  GROUP BY NULL
+  RETURNING "purges"."id" AS "id", "purges"."tags" AS "tags", 1 AS "own";
+-- 8cc58f6d (SELECT "purges"."id" AS "id", "purges"."tags" AS "tags", 0 A)
+-- 0e29618d
+INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "group_key", "state", "due_at", "expires_at", "created_at", "shown_at", "push_at") SELECT ? || "o"."id", ?, "o"."buyer_id", ?, json_object('order', "o"."id"), ?, ?, ?, ?, ?, ?, CASE WHEN NOT EXISTS (SELECT 1
+  FROM "refused_news"
+  WHERE "refused_news"."user_id" = "o"."buyer_id"
+  AND "refused_news"."kind" = ?
+  AND "refused_news"."channel" = ?) THEN ? END, CASE WHEN 1
+  AND coalesce((SELECT "push_choices"."wanted"
+  FROM "push_choices"
+  WHERE "push_choices"."user_id" = "o"."buyer_id"
+  AND "push_choices"."topic" = ?), ?) THEN ? END
+  FROM "orders" o
+  WHERE "o"."product_id" IN (SELECT "sales"."product_id"
+  FROM "sales"
+  JOIN "products" ON "products"."id" = "sales"."product_id"
+  WHERE "sales"."attempt_id" = (SELECT "attempts"."id"
+  FROM "attempts"
+  WHERE "attempts"."intent_id" = ?)
+  AND ("products"."sold_at" IS NULL))
+  AND "o"."state" = 'pending'
+  ON CONFLICT (id) DO NOTHING;
+-- 3b10467c
+UPDATE "orders" SET "state" = ?, "changed_at" = ?
+  WHERE "orders"."state" = 'pending'
+  AND "orders"."product_id" = (SELECT "sales"."product_id"
+  FROM "sales"
+  WHERE "sales"."attempt_id" = (SELECT "attempts"."id"
+  FROM "attempts"
+  WHERE "attempts"."intent_id" = ?));
+-- 761d83c9
+INSERT INTO "former_waiting" ("product_id", "buyer_id", "joined_at") SELECT "waiting"."product_id", "waiting"."buyer_id", "waiting"."joined_at"
+  FROM "waiting"
+  WHERE "waiting"."product_id" = (SELECT "sales"."product_id"
+  FROM "sales"
+  WHERE "sales"."attempt_id" = (SELECT "attempts"."id"
+  FROM "attempts"
+  WHERE "attempts"."intent_id" = ?))
+  AND "waiting"."buyer_id" <> (SELECT "a"."buyer_id"
+  FROM "attempts" a
+  WHERE "a"."id" = (SELECT "attempts"."id"
+  FROM "attempts"
+  WHERE "attempts"."intent_id" = ?))
+  ON CONFLICT DO NOTHING;
+-- 83fc69f5
+DELETE
+  FROM "waiting"
+  WHERE "waiting"."product_id" = (SELECT "sales"."product_id"
+  FROM "sales"
+  WHERE "sales"."attempt_id" = (SELECT "attempts"."id"
+  FROM "attempts"
+  WHERE "attempts"."intent_id" = ?));
+-- bfcedfbc
+INSERT INTO "refunds" ("attempt_id", "amount_cents", "reason", "state", "created_at") SELECT "a"."id", ?, CASE WHEN "a"."amount_cents" = ?
+  AND "a"."currency" = ? THEN 'not_free' ELSE 'mismatch' END, ?, ?
+  FROM "attempts" a
+  WHERE "a"."id" = (SELECT "attempts"."id"
+  FROM "attempts"
+  WHERE "attempts"."intent_id" = ?)
+  AND NOT EXISTS (SELECT 1
+  FROM "sales" s
+  WHERE "s"."attempt_id" = "a"."id")
+  ON CONFLICT DO NOTHING;
+-- ed0c0bcf
+INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "group_key", "state", "due_at", "expires_at", "created_at", "shown_at", "push_at") SELECT ? || "a"."id", ?, "a"."buyer_id", ?, json_object('attempt', "a"."id"), ?, ?, ?, ?, ?, ?, CASE WHEN NOT EXISTS (SELECT 1
+  FROM "refused_news"
+  WHERE "refused_news"."user_id" = "a"."buyer_id"
+  AND "refused_news"."kind" = ?
+  AND "refused_news"."channel" = ?) THEN ? END, CASE WHEN 1
+  AND coalesce((SELECT "push_choices"."wanted"
+  FROM "push_choices"
+  WHERE "push_choices"."user_id" = "a"."buyer_id"
+  AND "push_choices"."topic" = ?), ?) THEN ? END
+  FROM "refunds"
+  JOIN "attempts" a ON "a"."id" = "refunds"."attempt_id"
+  WHERE changes() = 1
+  AND "refunds"."attempt_id" = (SELECT "attempts"."id"
+  FROM "attempts"
+  WHERE "attempts"."intent_id" = ?)
+  AND "refunds"."state" = ?
+  AND "refunds"."amount_cents" > 0
+  ON CONFLICT (id) DO NOTHING;
+-- ef530877
+INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "group_key", "state", "due_at", "expires_at", "created_at", "shown_at", "push_at") SELECT ? || "o"."id", ?, "o"."buyer_id", ?, json_object('order', "o"."id"), ?, ?, ?, ?, ?, ?, CASE WHEN NOT EXISTS (SELECT 1
+  FROM "refused_news"
+  WHERE "refused_news"."user_id" = "o"."buyer_id"
+  AND "refused_news"."kind" = ?
+  AND "refused_news"."channel" = ?) THEN ? END, CASE WHEN 1
+  AND coalesce((SELECT "push_choices"."wanted"
+  FROM "push_choices"
+  WHERE "push_choices"."user_id" = "o"."buyer_id"
+  AND "push_choices"."topic" = ?), ?) THEN ? END
+  FROM "orders" o
+  WHERE "o"."id" = (SELECT "sales"."order_id"
+  FROM "sales"
+  JOIN "products" ON "products"."id" = "sales"."product_id"
+  WHERE "sales"."attempt_id" = (SELECT "attempts"."id"
+  FROM "attempts"
+  WHERE "attempts"."intent_id" = ?)
+  AND ("products"."sold_at" IS NULL))
+  AND "o"."state" = 'paid'
+  ON CONFLICT (id) DO NOTHING;
+-- a9394a4e
+INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "group_key", "state", "due_at", "expires_at", "created_at", "shown_at", "push_at") SELECT ? || "o"."id", ?, "o"."seller_id", ?, json_object('order', "o"."id"), ?, ?, ?, ?, ?, ?, CASE WHEN NOT EXISTS (SELECT 1
+  FROM "refused_news"
+  WHERE "refused_news"."user_id" = "o"."seller_id"
+  AND "refused_news"."kind" = ?
+  AND "refused_news"."channel" = ?) THEN ? END, CASE WHEN 1
+  AND coalesce((SELECT "push_choices"."wanted"
+  FROM "push_choices"
+  WHERE "push_choices"."user_id" = "o"."seller_id"
+  AND "push_choices"."topic" = ?), ?) THEN ? END
+  FROM "orders" o
+  WHERE "o"."id" = (SELECT "sales"."order_id"
+  FROM "sales"
+  JOIN "products" ON "products"."id" = "sales"."product_id"
+  WHERE "sales"."attempt_id" = (SELECT "attempts"."id"
+  FROM "attempts"
+  WHERE "attempts"."intent_id" = ?)
+  AND ("products"."sold_at" IS NULL))
+  AND "o"."state" = 'paid'
+  ON CONFLICT (id) DO NOTHING;
+-- 71cd6162
+INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "group_key", "state", "due_at", "expires_at", "created_at", "shown_at", "push_at") SELECT 'wishes:' || "wishes"."product_id" || ':sold:' || "wishes"."buyer_id", ?, "wishes"."buyer_id", ?, json_object('of', json_array(json_object('listing', "wishes"."product_id"))), ?, ? || "wishes"."buyer_id", ?, ?, ?, ?, CASE WHEN NOT EXISTS (SELECT 1
+  FROM "refused_news"
+  WHERE "refused_news"."user_id" = "wishes"."buyer_id"
+  AND "refused_news"."kind" = ?
+  AND "refused_news"."channel" = ?) THEN ? END, CASE WHEN 1
+  AND coalesce((SELECT "push_choices"."wanted"
+  FROM "push_choices"
+  WHERE "push_choices"."user_id" = "wishes"."buyer_id"
+  AND "push_choices"."topic" = ?), ?) THEN ? END
+  FROM "wishes"
+  WHERE "wishes"."product_id" = (SELECT "sales"."product_id"
+  FROM "sales"
+  JOIN "products" ON "products"."id" = "sales"."product_id"
+  WHERE "sales"."attempt_id" = (SELECT "attempts"."id"
+  FROM "attempts"
+  WHERE "attempts"."intent_id" = ?)
+  AND ("products"."sold_at" IS NULL))
+  AND NOT EXISTS (SELECT 1
+  FROM "orders" o
+  WHERE "o"."product_id" = "wishes"."product_id"
+  AND "o"."buyer_id" = "wishes"."buyer_id"
+  AND "o"."state" IN ('paid', 'void'))
+  ON CONFLICT (id) DO NOTHING
+  ON CONFLICT ("group_key")
+  WHERE state = 'due'
+  AND group_key IS NOT NULL DO UPDATE SET "facts" = CASE WHEN json_array_length("outbox"."facts", '$.of') < ? THEN json_insert("outbox"."facts", '$.of[#]', json("excluded"."facts" -> '$.of[0]')) ELSE json_set("outbox"."facts", '$.more', coalesce("outbox"."facts" ->> '$.more', 0) + 1) END, "shown_at" = coalesce("excluded"."shown_at", "outbox"."shown_at"), "read_at" = CASE WHEN "excluded"."shown_at" IS NULL THEN "outbox"."read_at" END;
+-- e04a6859
+UPDATE "products" SET "sold_at" = ?
+  WHERE ("products"."sold_at" IS NULL)
+  AND "products"."id" = (SELECT "sales"."product_id"
+  FROM "sales"
+  WHERE "sales"."attempt_id" = (SELECT "attempts"."id"
+  FROM "attempts"
+  WHERE "attempts"."intent_id" = ?));
+-- 5d87be75
+SELECT "a"."id" AS attemptId, "s"."attempt_id" IS NOT NULL AS isSold
+  FROM "attempts" a
+  LEFT JOIN "sales" s ON "s"."attempt_id" = "a"."id"
+  WHERE "a"."intent_id" = ?;
+-- 12515591 (select "id", "tags", "urgent")
+-- da8166be (DELETE)
+-- ca901b6c (DELETE)
+-- 62d5618a (select EXISTS (SELECT 1)
+-- 79946b23 (select EXISTS (SELECT 1)
+-- 1391540c (DELETE)
+-- 69b17111 (UPDATE "outbox" SET "state" = ?, "holder" = ?, "lease_until")
+-- f19b4203 (UPDATE "outbox" SET "state" = ?, "due_at" = ?, "holder" = ?,)
+-- 66ab7920 (UPDATE "outbox" SET "state" = ?, "holder" = ?, "lease_until")
+-- 6a0656d4 (SELECT "o"."id" AS "id", "o"."kind" AS "kind", "o"."user_id")
+-- efe4375d
+select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR EXISTS (SELECT 1
+  FROM "users" author
+  WHERE "author"."id" = "orders"."seller_id"
+  AND "author"."email_verified_at" IS NOT NULL) THEN "orders"."product_name" END, CASE WHEN "orders"."buyer_id" = ? OR EXISTS (SELECT 1
+  FROM "users" author
+  WHERE "author"."id" = "orders"."buyer_id"
+  AND "author"."email_verified_at" IS NOT NULL) THEN "orders"."buyer_name" END, CASE WHEN "orders"."seller_id" = ? OR EXISTS (SELECT 1
+  FROM "users" author
+  WHERE "author"."id" = "orders"."seller_id"
+  AND "author"."email_verified_at" IS NOT NULL) THEN "seller"."name" END, "sales"."amount_cents", "sales"."sold_at", "fulfilments"."state", "fulfilments"."deadline_at", (EXISTS (SELECT 1
+  FROM "fulfilments" frozen_fulfilment
+  WHERE "frozen_fulfilment"."order_id" = "fulfilments"."order_id"
+  AND "frozen_fulfilment"."frozen_at" IS NOT NULL) OR (EXISTS (SELECT 1
+  FROM "sales" frozen_sale
+  JOIN "attempts" frozen_attempt ON "frozen_attempt"."id" = "frozen_sale"."attempt_id"
+  JOIN "stripe_events" frozen_notice ON "frozen_notice"."intent_id" = "frozen_attempt"."intent_id"
+  AND "frozen_notice"."alert" IS NOT NULL
+  WHERE "frozen_sale"."order_id" = "fulfilments"."order_id"
+  AND (("frozen_notice"."alert" = 'refund_by_hand'
+  AND "frozen_notice"."settled_at" IS NULL) OR ("frozen_notice"."alert" = 'fraud_warning'
+  AND "frozen_notice"."seen_at" IS NULL))) OR EXISTS (SELECT 1
+  FROM "sales" frozen_sale
+  JOIN "disputes" frozen_dispute ON "frozen_dispute"."attempt_id" = "frozen_sale"."attempt_id"
+  WHERE "frozen_sale"."order_id" = "fulfilments"."order_id"
+  AND "frozen_dispute"."settled_at" IS NULL
+  AND 1))), CASE WHEN EXISTS (SELECT 1
+  FROM "sales" frozen_sale
+  JOIN "disputes" frozen_dispute ON "frozen_dispute"."attempt_id" = "frozen_sale"."attempt_id"
+  WHERE "frozen_sale"."order_id" = "fulfilments"."order_id"
+  AND "frozen_dispute"."settled_at" IS NULL
+  AND "frozen_dispute"."status" <> 'lost'
+  AND NOT "frozen_dispute"."status" IN (?, ?, ?)) THEN 'dispute' WHEN EXISTS (SELECT 1
+  FROM "sales" frozen_sale
+  JOIN "attempts" frozen_attempt ON "frozen_attempt"."id" = "frozen_sale"."attempt_id"
+  JOIN "stripe_events" frozen_notice ON "frozen_notice"."intent_id" = "frozen_attempt"."intent_id"
+  AND "frozen_notice"."alert" IS NOT NULL
+  WHERE "frozen_sale"."order_id" = "fulfilments"."order_id"
+  AND ("frozen_notice"."alert" = 'refund_by_hand'
+  AND "frozen_notice"."settled_at" IS NULL)) OR EXISTS (SELECT 1
+  FROM "sales" frozen_sale
+  JOIN "disputes" frozen_dispute ON "frozen_dispute"."attempt_id" = "frozen_sale"."attempt_id"
+  WHERE "frozen_sale"."order_id" = "fulfilments"."order_id"
+  AND "frozen_dispute"."settled_at" IS NULL
+  AND "frozen_dispute"."status" = 'lost') OR EXISTS (SELECT 1
+  FROM "fulfilments" frozen_fulfilment
+  WHERE "frozen_fulfilment"."order_id" = "fulfilments"."order_id"
+  AND "frozen_fulfilment"."frozen_at" IS NOT NULL
+  AND "frozen_fulfilment"."deadline_at" IS NULL) THEN 'to_settle' WHEN EXISTS (SELECT 1
+  FROM "sales" frozen_sale
+  JOIN "attempts" frozen_attempt ON "frozen_attempt"."id" = "frozen_sale"."attempt_id"
+  JOIN "stripe_events" frozen_notice ON "frozen_notice"."intent_id" = "frozen_attempt"."intent_id"
+  AND "frozen_notice"."alert" IS NOT NULL
+  WHERE "frozen_sale"."order_id" = "fulfilments"."order_id"
+  AND ("frozen_notice"."alert" = 'fraud_warning'
+  AND "frozen_notice"."seen_at" IS NULL)) THEN 'fraud_warning' WHEN EXISTS (SELECT 1
+  FROM "sales" frozen_sale
+  JOIN "disputes" frozen_dispute ON "frozen_dispute"."attempt_id" = "frozen_sale"."attempt_id"
+  WHERE "frozen_sale"."order_id" = "fulfilments"."order_id"
+  AND "frozen_dispute"."settled_at" IS NULL
+  AND "frozen_dispute"."status" IN (?, ?, ?)) THEN 'inquiry' END, "fulfilments"."method", "delivery_addresses"."name", "delivery_addresses"."address", CASE "delivery_addresses"."state" WHEN '' THEN trim("delivery_addresses"."postcode" || ' ' || "delivery_addresses"."city") ELSE trim("delivery_addresses"."city" || ', ' || "delivery_addresses"."state" || ' ' || "delivery_addresses"."postcode") END, "delivery_addresses"."country"
+  from "orders"
+  inner join "sales" on "sales"."order_id" = "orders"."id"
+  inner join "users" "seller" on "seller"."id" = "orders"."seller_id"
+  left join "fulfilments" on "fulfilments"."order_id" = "orders"."id"
+  left join "delivery_addresses" on ("delivery_addresses"."order_id" = "orders"."id"
+  and "fulfilments"."method" = ?)
+  where "orders"."id" = ?;
+-- efe4375d (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
+-- 84a4994e (UPDATE "outbox" SET "state" = ?, "error" = ?, "holder" = ?, )
+-- 89aff621 (UPDATE "outbox" SET "unsure" = ?)
+-- c739fb64 (UPDATE "outbox" SET "state" = ?, "message_id" = ?, "sent_at")
+-- 84a4994e (UPDATE "outbox" SET "state" = ?, "error" = ?, "holder" = ?, )
+-- 89aff621 (UPDATE "outbox" SET "unsure" = ?)
+-- c739fb64 (UPDATE "outbox" SET "state" = ?, "message_id" = ?, "sent_at")
+
+---- GET /api/receipts/:id: 4 statements
+-- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
+-- deea25ba
+select "orders"."id", "orders"."buyer_id", "orders"."seller_id", "orders"."buyer_name", "seller"."name", "orders"."product_name", "orders"."listing_version", "orders"."snapshot", CASE WHEN json_array_length("orders"."snapshot", '$.photos') > 0 THEN CASE WHEN "orders"."state" <> 'void'
+  AND EXISTS (SELECT 1
+  FROM "order_photos" kept
+  WHERE "kept"."order_id" = "orders"."id") THEN json_extract("orders"."snapshot", '$.photos') WHEN "orders"."state" = 'void' THEN (SELECT json_group_array(id)
+  FROM ( SELECT booked.value AS id
+  FROM json_each("orders"."snapshot", '$.photos') booked
+  WHERE EXISTS (SELECT 1
+  FROM "listing_photos" placed
+  WHERE "placed"."product_id" = "orders"."product_id"
+  AND "placed"."photo_id" = booked.value)
+  ORDER BY booked.key)) END END, "fulfilments"."price_cents", CASE WHEN "fulfilments"."state" IN ('completed', 'refunded') THEN (SELECT coalesce(sum(CASE ? WHEN "l"."to_account" THEN "l"."cents" WHEN "l"."from_account" THEN -"l"."cents" END), 0)
+  FROM "ledger_entries" l
+  WHERE "l"."order_id" = "orders"."id") ELSE "fulfilments"."fee_cents" END, ((SELECT coalesce(sum(CASE ? WHEN "share_entry"."to_account" THEN "share_entry"."cents" WHEN "share_entry"."from_account" THEN -"share_entry"."cents" END), 0) + coalesce(sum(CASE ? WHEN "share_entry"."to_account" THEN "share_entry"."cents" WHEN "share_entry"."from_account" THEN -"share_entry"."cents" END), 0) + coalesce(sum(CASE WHEN "share_entry"."from_account" = 'seller'
+  AND "share_entry"."to_account" = 'house' THEN "share_entry"."cents" END), 0)
+  FROM "ledger_entries" share_entry
+  WHERE "share_entry"."order_id" = "orders"."id") - ((SELECT coalesce(sum("share_reversal"."cents" - "share_reversal"."waived_cents"), 0)
+  FROM "reversals" share_reversal
+  WHERE "share_reversal"."order_id" = "orders"."id"
+  AND "share_reversal"."state" = 'owed') + (SELECT coalesce(sum("share_debt"."cents" - "share_debt"."waived_cents"), 0)
+  FROM "debts" share_debt
+  WHERE "share_debt"."order_id" = "orders"."id"))), (SELECT coalesce(sum(CASE ? WHEN "l"."to_account" THEN "l"."cents" WHEN "l"."from_account" THEN -"l"."cents" END), 0)
+  FROM "ledger_entries" l
+  WHERE "l"."order_id" = "orders"."id"), (SELECT coalesce(sum("d"."booked_cents"), 0)
+  FROM "disputes" d
+  WHERE "d"."order_id" = "orders"."id"
+  AND ("d"."status" = 'lost' OR "d"."settled_at" IS NOT NULL)), "fulfilments"."method", "fulfilments"."carrier", "fulfilments"."tracking", "fulfilments"."state", "orders"."created_at", "sales"."sold_at", (SELECT max("e"."at")
+  FROM "fulfilment_events" e
+  WHERE "e"."order_id" = "orders"."id"
+  AND "e"."action" IN (?, ?)), (SELECT min("e"."at")
+  FROM "fulfilment_events" e
+  WHERE "e"."order_id" = "orders"."id"
+  AND "e"."state" = "fulfilments"."state"), "attempts"."intent_id"
+  from "fulfilments"
+  inner join "orders" on "orders"."id" = "fulfilments"."order_id"
+  inner join "sales" on "sales"."order_id" = "orders"."id"
+  inner join "attempts" on "attempts"."id" = "sales"."attempt_id"
+  inner join "users" "seller" on "seller"."id" = "orders"."seller_id"
+  where "fulfilments"."order_id" = ?;
+-- 88e81b96
+select "event", "amount_cents", "state"
+  from "sale_refunds"
+  where "sale_refunds"."order_id" = ?
+  order by "sale_refunds"."event";
+-- 3ea666a0
+select "ledger_entries"."event"
+  from "ledger_entries"
+  inner join "fulfilment_events" on ("fulfilment_events"."order_id" = "ledger_entries"."order_id"
+  and "fulfilment_events"."number" = "ledger_entries"."event")
+  where ("ledger_entries"."order_id" = ?
+  and "ledger_entries"."from_account" = ?
+  and "fulfilment_events"."action" = ?);
+
+---- GET /api/receipts/:id once more: 4 statements
+-- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
+-- deea25ba (select "orders"."id", "orders"."buyer_id", "orders"."seller_)
+-- 88e81b96 (select "event", "amount_cents", "state")
+-- 3ea666a0 (select "ledger_entries"."event")
+
+---- POST /api/stripe/webhook: 2 statements
+-- 62d5618a (select EXISTS (SELECT 1)
+-- 79946b23 (select EXISTS (SELECT 1)
+
+---- POST /api/stripe/accounts-webhook: 2 statements
+-- 62d5618a (select EXISTS (SELECT 1)
+-- 79946b23 (select EXISTS (SELECT 1)
+
+---- POST /api/stripe/payouts-webhook: 2 statements
+-- 62d5618a (select EXISTS (SELECT 1)
+-- 79946b23 (select EXISTS (SELECT 1)
+
+---- GET /api/fulfilments: 2 statements
+-- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
+-- 1800d48f
+select "fulfilments"."order_id", "orders"."product_id", "orders"."product_name", "listing_photos"."photo_id", "orders"."buyer_name", "orders"."buyer_email", "seller"."name", "seller"."email", "fulfilments"."price_cents", "fulfilments"."method", "fulfilments"."state", "sales"."sold_at", "fulfilments"."deadline_at", "fulfilments"."frozen_at", (SELECT min("d"."due_by")
+  FROM "disputes" d
+  WHERE "d"."order_id" = "fulfilments"."order_id"
+  AND "d"."settled_at" IS NULL
+  AND "d"."closed_at" IS NULL), "fulfilments"."deadline_at"
+  from "fulfilments"
+  inner join "orders" on "orders"."id" = "fulfilments"."order_id"
+  inner join "sales" on "sales"."order_id" = "fulfilments"."order_id"
+  inner join "users" "seller" on "seller"."id" = "orders"."seller_id"
+  left join "listing_photos" on ("listing_photos"."product_id" = "orders"."product_id"
+  and "listing_photos"."position" = ?)
+  where "fulfilments"."deadline_at" is not null
+  order by "fulfilments"."deadline_at", "fulfilments"."order_id" limit ?;
+
+---- GET /api/fulfilments once more: 2 statements
+-- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
+-- 1800d48f (select "fulfilments"."order_id", "orders"."product_id", "ord)
+
+---- GET /api/fulfilments/:id: 7 statements
+-- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
+-- 9f8f3eae
+select "orders"."id", "orders"."product_id", "orders"."product_name", "listing_photos"."photo_id", "orders"."buyer_id", "orders"."seller_id", "orders"."buyer_name", "orders"."buyer_email", "orders"."phone_number", "orders"."location", "seller"."name", "seller"."email", "products"."phone_number", "fulfilments"."price_cents", "fulfilments"."fee_cents", "fulfilments"."state", "fulfilments"."method", "fulfilments"."deadline_at", (SELECT max("fulfilment_events"."at")
+  FROM "fulfilment_events"
+  WHERE "fulfilment_events"."order_id" = "fulfilments"."order_id"
+  AND "fulfilment_events"."action" = 'send'), "fulfilments"."tracking" IS NOT NULL, "fulfilments"."delivered_at" IS NOT NULL, "fulfilments"."cancel_asked_at" IS NOT NULL, "claims"."kind", "claims"."deadline_before" + coalesce((SELECT sum(max(0, "thaw"."at" - "freeze"."at"))
+  FROM "fulfilment_events" thaw
+  JOIN "fulfilment_events" freeze ON "freeze"."order_id" = "thaw"."order_id"
+  AND "freeze"."action" = 'freeze'
+  AND "freeze"."number" = (SELECT max("pause"."number")
+  FROM "fulfilment_events" pause
+  WHERE "pause"."order_id" = "thaw"."order_id"
+  AND "pause"."number" < "thaw"."number"
+  AND "pause"."action" IN ('freeze', 'thaw'))
+  WHERE "thaw"."order_id" = "claims"."order_id"
+  AND "thaw"."number" > "claims"."event"
+  AND "thaw"."action" = 'thaw'), 0), EXISTS (SELECT 1
+  FROM "claims" w
+  WHERE "w"."order_id" = "fulfilments"."order_id"
+  AND "w"."withdrawn_at" IS NOT NULL), "claims"."returned_at" IS NOT NULL, "claims"."answer_text" IS NOT NULL, EXISTS (SELECT 1
+  FROM "users" buyer
+  WHERE "buyer"."id" = "fulfilments"."buyer_id"
+  AND NOT ("buyer"."suspended_at" IS NULL)), CASE WHEN "fulfilments"."state" = 'to_meet' THEN (SELECT "called"."called_off_at" + ?
+  FROM "fulfilments" called
+  WHERE "called"."buyer_id" = "fulfilments"."buyer_id"
+  AND "called"."called_off_at" IS NOT NULL
+  ORDER BY "called"."called_off_at" DESC LIMIT 1 OFFSET ?) END, (EXISTS (SELECT 1
+  FROM "fulfilments" frozen_fulfilment
+  WHERE "frozen_fulfilment"."order_id" = "fulfilments"."order_id"
+  AND "frozen_fulfilment"."frozen_at" IS NOT NULL) OR (EXISTS (SELECT 1
+  FROM "sales" frozen_sale
+  JOIN "attempts" frozen_attempt ON "frozen_attempt"."id" = "frozen_sale"."attempt_id"
+  JOIN "stripe_events" frozen_notice ON "frozen_notice"."intent_id" = "frozen_attempt"."intent_id"
+  AND "frozen_notice"."alert" IS NOT NULL
+  WHERE "frozen_sale"."order_id" = "fulfilments"."order_id"
+  AND (("frozen_notice"."alert" = 'refund_by_hand'
+  AND "frozen_notice"."settled_at" IS NULL) OR ("frozen_notice"."alert" = 'fraud_warning'
+  AND "frozen_notice"."seen_at" IS NULL))) OR EXISTS (SELECT 1
+  FROM "sales" frozen_sale
+  JOIN "disputes" frozen_dispute ON "frozen_dispute"."attempt_id" = "frozen_sale"."attempt_id"
+  WHERE "frozen_sale"."order_id" = "fulfilments"."order_id"
+  AND "frozen_dispute"."settled_at" IS NULL
+  AND 1))), "fulfilments"."carrier", "fulfilments"."tracking", "fulfilments"."frozen_at", CASE WHEN EXISTS (SELECT 1
+  FROM "sales" frozen_sale
+  JOIN "disputes" frozen_dispute ON "frozen_dispute"."attempt_id" = "frozen_sale"."attempt_id"
+  WHERE "frozen_sale"."order_id" = "fulfilments"."order_id"
+  AND "frozen_dispute"."settled_at" IS NULL
+  AND "frozen_dispute"."status" <> 'lost'
+  AND NOT "frozen_dispute"."status" IN (?, ?, ?)) THEN 'dispute' WHEN EXISTS (SELECT 1
+  FROM "sales" frozen_sale
+  JOIN "attempts" frozen_attempt ON "frozen_attempt"."id" = "frozen_sale"."attempt_id"
+  JOIN "stripe_events" frozen_notice ON "frozen_notice"."intent_id" = "frozen_attempt"."intent_id"
+  AND "frozen_notice"."alert" IS NOT NULL
+  WHERE "frozen_sale"."order_id" = "fulfilments"."order_id"
+  AND ("frozen_notice"."alert" = 'refund_by_hand'
+  AND "frozen_notice"."settled_at" IS NULL)) OR EXISTS (SELECT 1
+  FROM "sales" frozen_sale
+  JOIN "disputes" frozen_dispute ON "frozen_dispute"."attempt_id" = "frozen_sale"."attempt_id"
+  WHERE "frozen_sale"."order_id" = "fulfilments"."order_id"
+  AND "frozen_dispute"."settled_at" IS NULL
+  AND "frozen_dispute"."status" = 'lost') OR EXISTS (SELECT 1
+  FROM "fulfilments" frozen_fulfilment
+  WHERE "frozen_fulfilment"."order_id" = "fulfilments"."order_id"
+  AND "frozen_fulfilment"."frozen_at" IS NOT NULL
+  AND "frozen_fulfilment"."deadline_at" IS NULL) THEN 'to_settle' WHEN EXISTS (SELECT 1
+  FROM "sales" frozen_sale
+  JOIN "attempts" frozen_attempt ON "frozen_attempt"."id" = "frozen_sale"."attempt_id"
+  JOIN "stripe_events" frozen_notice ON "frozen_notice"."intent_id" = "frozen_attempt"."intent_id"
+  AND "frozen_notice"."alert" IS NOT NULL
+  WHERE "frozen_sale"."order_id" = "fulfilments"."order_id"
+  AND ("frozen_notice"."alert" = 'fraud_warning'
+  AND "frozen_notice"."seen_at" IS NULL)) THEN 'fraud_warning' WHEN EXISTS (SELECT 1
+  FROM "sales" frozen_sale
+  JOIN "disputes" frozen_dispute ON "frozen_dispute"."attempt_id" = "frozen_sale"."attempt_id"
+  WHERE "frozen_sale"."order_id" = "fulfilments"."order_id"
+  AND "frozen_dispute"."settled_at" IS NULL
+  AND "frozen_dispute"."status" IN (?, ?, ?)) THEN 'inquiry' END, ((SELECT coalesce(sum("share_reversal"."cents" - "share_reversal"."waived_cents"), 0)
+  FROM "reversals" share_reversal
+  WHERE "share_reversal"."order_id" = "fulfilments"."order_id"
+  AND "share_reversal"."state" = 'owed') + (SELECT coalesce(sum("share_debt"."cents" - "share_debt"."waived_cents"), 0)
+  FROM "debts" share_debt
+  WHERE "share_debt"."order_id" = "fulfilments"."order_id")), (SELECT "late_code"."received_at"
+  FROM "stripe_events" late_code
+  WHERE "late_code"."id" = (? || "fulfilments"."order_id")
+  AND "late_code"."seen_at" IS NULL), NOT coalesce("fulfilments"."deadline_at" IS NULL
+  AND (SELECT "ended"."at"
+  FROM "fulfilment_events" ended
+  WHERE "ended"."order_id" = "fulfilments"."order_id"
+  AND "ended"."state" IN ('completed','canceled','refunded')
+  ORDER BY "ended"."number" LIMIT 1) <= ?, 0)
+  AND "fulfilments"."called_off_at" IS NULL, "delivery_addresses"."name", "delivery_addresses"."address", "delivery_addresses"."postcode", "delivery_addresses"."city", "delivery_addresses"."state", "delivery_addresses"."country"
+  from "fulfilments"
+  inner join "orders" on "orders"."id" = "fulfilments"."order_id"
+  inner join "products" on "products"."id" = "orders"."product_id"
+  inner join "users" "seller" on "seller"."id" = "orders"."seller_id"
+  left join "listing_photos" on ("listing_photos"."product_id" = "orders"."product_id"
+  and "listing_photos"."position" = ?)
+  left join "claims" on ("claims"."order_id" = "fulfilments"."order_id"
+  and "claims"."withdrawn_at" is null)
+  left join "delivery_addresses" on ("delivery_addresses"."order_id" = "fulfilments"."order_id"
+  and "fulfilments"."method" = ?)
+  where "fulfilments"."order_id" = ?;
+-- 3cc9e367
+select "at", "by", "action", "state", "note"
+  from "fulfilment_events"
+  where "fulfilment_events"."order_id" = ?
+  order by "fulfilment_events"."number";
+-- 65345371
+select "event", "from_account", "to_account", "cents"
+  from "ledger_entries"
+  where "ledger_entries"."order_id" = ?;
+-- 88e81b96 (select "event", "amount_cents", "state")
+-- 12cc8def
+select "order_id", "event", "kind", "text", "opened_at", "deadline_before", "answer_text", "offered_cents", "returned_at", "return_carrier", "return_tracking", "return_text", "decision", "decision_reason", "decided_cents", "withdrawn_at"
+  from "claims"
+  where ("claims"."order_id" = ?
+  and "claims"."withdrawn_at" is null);
+-- adc01616
+select "id", "event", "part"
+  from "claim_photos"
+  where "claim_photos"."order_id" = ?
+  AND "claim_photos"."event" IS NOT NULL
+  AND "claim_photos"."state" = 'ready'
+  order by "claim_photos"."part", "claim_photos"."position";
+
+---- GET /api/fulfilments/:id once more: 7 statements
+-- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
+-- 9f8f3eae (select "orders"."id", "orders"."product_id", "orders"."produ)
+-- 3cc9e367 (select "at", "by", "action", "state", "note")
+-- 65345371 (select "event", "from_account", "to_account", "cents")
+-- 88e81b96 (select "event", "amount_cents", "state")
+-- 12cc8def (select "order_id", "event", "kind", "text", "opened_at", "de)
+-- adc01616 (select "id", "event", "part")
+
+---- GET /api/fulfilments/:id/disputes: 4 statements
+-- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
+-- b5c65707
+select "orders"."product_name", "fulfilments"."price_cents", "fulfilments"."carrier", "fulfilments"."tracking", (EXISTS (SELECT 1
+  FROM "sales" frozen_sale
+  JOIN "attempts" frozen_attempt ON "frozen_attempt"."id" = "frozen_sale"."attempt_id"
+  JOIN "stripe_events" frozen_notice ON "frozen_notice"."intent_id" = "frozen_attempt"."intent_id"
+  AND "frozen_notice"."alert" IS NOT NULL
+  WHERE "frozen_sale"."order_id" = "fulfilments"."order_id"
+  AND ("frozen_notice"."alert" = 'refund_by_hand'
+  AND "frozen_notice"."settled_at" IS NULL)) OR EXISTS (SELECT 1
+  FROM "fulfilments" frozen_fulfilment
+  WHERE "frozen_fulfilment"."order_id" = "fulfilments"."order_id"
+  AND "frozen_fulfilment"."frozen_at" IS NOT NULL
+  AND "frozen_fulfilment"."deadline_at" IS NULL)), (SELECT coalesce(sum("sale_refunds"."amount_cents"), 0)
+  FROM "sale_refunds"
+  WHERE "sale_refunds"."order_id" = "fulfilments"."order_id"
+  AND "sale_refunds"."state" IN ('sent', 'succeeded', 'outside')), (SELECT "stripe_events"."received_at"
+  FROM "stripe_events"
+  WHERE "stripe_events"."id" = (? || "fulfilments"."order_id"))
+  from "fulfilments"
+  inner join "orders" on "orders"."id" = "fulfilments"."order_id"
+  where ("fulfilments"."order_id" = ?
+  and NOT EXISTS (SELECT 1
+  FROM "orders" own
+  WHERE "own"."id" = "fulfilments"."order_id"
+  AND ? IN ("own"."buyer_id", "own"."seller_id")));
+-- 9f719dc4
+select "id", "status", "amount_cents", "reason", "due_by", "opened_at", "closed_at", "settled_at", ("status" IN (?, ?, ?)
+  AND "refundable"
+  AND "closed_at" IS NULL
+  AND NOT EXISTS (SELECT 1
+  FROM "sales" frozen_sale
+  JOIN "disputes" frozen_dispute ON "frozen_dispute"."attempt_id" = "frozen_sale"."attempt_id"
+  WHERE "frozen_sale"."order_id" = "disputes"."order_id"
+  AND "frozen_dispute"."settled_at" IS NULL
+  AND "frozen_dispute"."status" <> 'lost'
+  AND NOT ("frozen_dispute"."refundable"
+  AND "frozen_dispute"."closed_at" IS NULL)))
+  from "disputes"
+  where "disputes"."order_id" = ?
+  order by "disputes"."opened_at" desc, "disputes"."id";
+-- 01bea753
+select "action", "at"
+  from "fulfilment_events"
+  where "fulfilment_events"."order_id" = ?
+  order by "fulfilment_events"."number";
+
+---- GET /api/fulfilments/:id/disputes once more: 4 statements
+-- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
+-- b5c65707 (select "orders"."product_name", "fulfilments"."price_cents",)
+-- 9f719dc4 (select "id", "status", "amount_cents", "reason", "due_by", ")
+-- 01bea753 (select "action", "at")
+
+---- GET /api/fulfilments/:id/code: 2 statements
+-- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
+-- 7f0e96da
+select "fulfilments"."state", "fulfilments"."method", "fulfilments"."deadline_at", (SELECT max("fulfilment_events"."at")
+  FROM "fulfilment_events"
+  WHERE "fulfilment_events"."order_id" = "fulfilments"."order_id"
+  AND "fulfilment_events"."action" = 'send'), "fulfilments"."tracking" IS NOT NULL, "fulfilments"."delivered_at" IS NOT NULL, "fulfilments"."cancel_asked_at" IS NOT NULL, "claims"."kind", "claims"."deadline_before" + coalesce((SELECT sum(max(0, "thaw"."at" - "freeze"."at"))
+  FROM "fulfilment_events" thaw
+  JOIN "fulfilment_events" freeze ON "freeze"."order_id" = "thaw"."order_id"
+  AND "freeze"."action" = 'freeze'
+  AND "freeze"."number" = (SELECT max("pause"."number")
+  FROM "fulfilment_events" pause
+  WHERE "pause"."order_id" = "thaw"."order_id"
+  AND "pause"."number" < "thaw"."number"
+  AND "pause"."action" IN ('freeze', 'thaw'))
+  WHERE "thaw"."order_id" = "claims"."order_id"
+  AND "thaw"."number" > "claims"."event"
+  AND "thaw"."action" = 'thaw'), 0), EXISTS (SELECT 1
+  FROM "claims" w
+  WHERE "w"."order_id" = "fulfilments"."order_id"
+  AND "w"."withdrawn_at" IS NOT NULL), "claims"."returned_at" IS NOT NULL, "claims"."answer_text" IS NOT NULL, EXISTS (SELECT 1
+  FROM "users" buyer
+  WHERE "buyer"."id" = "fulfilments"."buyer_id"
+  AND NOT ("buyer"."suspended_at" IS NULL)), CASE WHEN "fulfilments"."state" = 'to_meet' THEN (SELECT "called"."called_off_at" + ?
+  FROM "fulfilments" called
+  WHERE "called"."buyer_id" = "fulfilments"."buyer_id"
+  AND "called"."called_off_at" IS NOT NULL
+  ORDER BY "called"."called_off_at" DESC LIMIT 1 OFFSET ?) END, (EXISTS (SELECT 1
+  FROM "fulfilments" frozen_fulfilment
+  WHERE "frozen_fulfilment"."order_id" = "fulfilments"."order_id"
+  AND "frozen_fulfilment"."frozen_at" IS NOT NULL) OR (EXISTS (SELECT 1
+  FROM "sales" frozen_sale
+  JOIN "attempts" frozen_attempt ON "frozen_attempt"."id" = "frozen_sale"."attempt_id"
+  JOIN "stripe_events" frozen_notice ON "frozen_notice"."intent_id" = "frozen_attempt"."intent_id"
+  AND "frozen_notice"."alert" IS NOT NULL
+  WHERE "frozen_sale"."order_id" = "fulfilments"."order_id"
+  AND (("frozen_notice"."alert" = 'refund_by_hand'
+  AND "frozen_notice"."settled_at" IS NULL) OR ("frozen_notice"."alert" = 'fraud_warning'
+  AND "frozen_notice"."seen_at" IS NULL))) OR EXISTS (SELECT 1
+  FROM "sales" frozen_sale
+  JOIN "disputes" frozen_dispute ON "frozen_dispute"."attempt_id" = "frozen_sale"."attempt_id"
+  WHERE "frozen_sale"."order_id" = "fulfilments"."order_id"
+  AND "frozen_dispute"."settled_at" IS NULL
+  AND 1))), "orders"."id", CASE ? WHEN "orders"."buyer_id" THEN 'buyer' WHEN "orders"."seller_id" THEN 'seller' ELSE 'admin' END, "fulfilments"."version", "fulfilments"."price_cents", (SELECT json_object('held', coalesce(sum(CASE ? WHEN "ledger_entries"."to_account" THEN "ledger_entries"."cents" WHEN "ledger_entries"."from_account" THEN -"ledger_entries"."cents" END), 0), 'back', coalesce(sum(CASE ? WHEN "ledger_entries"."to_account" THEN "ledger_entries"."cents" WHEN "ledger_entries"."from_account" THEN -"ledger_entries"."cents" END), 0), 'bank', coalesce(sum(CASE ? WHEN "ledger_entries"."to_account" THEN "ledger_entries"."cents" WHEN "ledger_entries"."from_account" THEN -"ledger_entries"."cents" END), 0))
+  FROM "ledger_entries"
+  WHERE "ledger_entries"."order_id" = "fulfilments"."order_id"), "fulfilments"."wrong_codes", "fulfilments"."wrong_codes_until"
+  from "fulfilments"
+  inner join "orders" on "orders"."id" = "fulfilments"."order_id"
+  left join "claims" on ("claims"."order_id" = "fulfilments"."order_id"
+  and "claims"."withdrawn_at" is null)
+  where "fulfilments"."order_id" = ?
+  AND ("orders"."buyer_id" = ? or "orders"."seller_id" = ?);
+
+---- GET /api/fulfilments/:id/code once more: 2 statements
+-- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
+-- 7f0e96da (select "fulfilments"."state", "fulfilments"."method", "fulfi)
+
+---- GET /api/fulfilments/:id/verifier: 2 statements
+-- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
+-- 7f0e96da (select "fulfilments"."state", "fulfilments"."method", "fulfi)
+
+---- GET /api/fulfilments/:id/verifier once more: 2 statements
+-- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
+-- 7f0e96da (select "fulfilments"."state", "fulfilments"."method", "fulfi)
+
+---- POST /api/fulfilments/:id/send: 22 statements
+-- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
+-- 7f0e96da (select "fulfilments"."state", "fulfilments"."method", "fulfi)
+-- 39a2355a
+INSERT INTO "fulfilment_events" ("order_id", "number", "at", "by", "action", "state", "deadline_at", "note") SELECT "fulfilments"."order_id", ?, ?, ?, ?, ?, ?, ?
+  FROM "fulfilments"
+  WHERE "fulfilments"."order_id" = ?
+  AND "fulfilments"."version" = ?
+  AND EXISTS (SELECT 1
+  FROM "users" acting
+  WHERE "acting"."id" = ?
+  AND (("acting"."deleted_at" IS NULL)
+  AND ("acting"."suspended_at" IS NULL)))
+  AND NOT (EXISTS (SELECT 1
+  FROM "fulfilments" frozen_fulfilment
+  WHERE "frozen_fulfilment"."order_id" = "fulfilments"."order_id"
+  AND "frozen_fulfilment"."frozen_at" IS NOT NULL) OR (EXISTS (SELECT 1
+  FROM "sales" frozen_sale
+  JOIN "attempts" frozen_attempt ON "frozen_attempt"."id" = "frozen_sale"."attempt_id"
+  JOIN "stripe_events" frozen_notice ON "frozen_notice"."intent_id" = "frozen_attempt"."intent_id"
+  AND "frozen_notice"."alert" IS NOT NULL
+  WHERE "frozen_sale"."order_id" = "fulfilments"."order_id"
+  AND (("frozen_notice"."alert" = 'refund_by_hand'
+  AND "frozen_notice"."settled_at" IS NULL) OR ("frozen_notice"."alert" = 'fraud_warning'
+  AND "frozen_notice"."seen_at" IS NULL))) OR EXISTS (SELECT 1
+  FROM "sales" frozen_sale
+  JOIN "disputes" frozen_dispute ON "frozen_dispute"."attempt_id" = "frozen_sale"."attempt_id"
+  WHERE "frozen_sale"."order_id" = "fulfilments"."order_id"
+  AND "frozen_dispute"."settled_at" IS NULL
+  AND 1)))
+  AND 1;
+-- a3f4e6f0 (INSERT INTO "guard" (ok) SELECT 0)
+-- 04c98bb1
+UPDATE "fulfilments" SET "carrier" = ?, "tracking" = ?
+  WHERE "fulfilments"."order_id" = ?;
+-- 4f9a57af (INSERT INTO "sale_refunds" ("order_id", "event", "attempt_id)
+-- 756756b3 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- 83be42cb
+INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "group_key", "state", "due_at", "expires_at", "created_at", "shown_at", "push_at") SELECT ? || "fulfilment_events"."order_id" || ':' || "fulfilment_events"."number" || ?, ?, "addressee"."id", ?, json_object('order', "fulfilment_events"."order_id", 'event', "fulfilment_events"."number", 'to', ?), ?, ?, ?, "fulfilment_events"."deadline_at" - ?, "fulfilment_events"."deadline_at", ?, CASE WHEN NOT EXISTS (SELECT 1
+  FROM "refused_news"
+  WHERE "refused_news"."user_id" = "addressee"."id"
+  AND "refused_news"."kind" = ?
+  AND "refused_news"."channel" = ?) THEN "fulfilment_events"."deadline_at" - ? END, CASE WHEN 1
+  AND coalesce((SELECT "push_choices"."wanted"
+  FROM "push_choices"
+  WHERE "push_choices"."user_id" = "addressee"."id"
+  AND "push_choices"."topic" = ?), ?) THEN "fulfilment_events"."deadline_at" - ? END
+  FROM "fulfilment_events"
+  JOIN "orders" o ON "o"."id" = "fulfilment_events"."order_id"
+  JOIN "users" addressee ON "addressee"."id" = "o"."buyer_id"
+  WHERE "fulfilment_events"."order_id" IN (SELECT value
+  FROM json_each(?))
+  AND "fulfilment_events"."number" = (SELECT "f"."version" + 1
+  FROM "fulfilments" f
+  WHERE "f"."order_id" = "fulfilment_events"."order_id")
+  AND "fulfilment_events"."state" = ?
+  AND "fulfilment_events"."deadline_at" - ? > "fulfilment_events"."at"
+  AND ("addressee"."deleted_at" IS NULL)
+  ON CONFLICT (id) DO NOTHING;
+-- 83be42cb (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- 83be42cb (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- acc721e3 (UPDATE "fulfilments" SET "state" = "fulfilment_events"."stat)
+-- 62d5618a (select EXISTS (SELECT 1)
+-- 79946b23 (select EXISTS (SELECT 1)
+-- 1391540c (DELETE)
+-- 69b17111 (UPDATE "outbox" SET "state" = ?, "holder" = ?, "lease_until")
+-- f19b4203 (UPDATE "outbox" SET "state" = ?, "due_at" = ?, "holder" = ?,)
+-- 66ab7920 (UPDATE "outbox" SET "state" = ?, "holder" = ?, "lease_until")
+-- 6a0656d4 (SELECT "o"."id" AS "id", "o"."kind" AS "kind", "o"."user_id")
+-- 71b73667 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
+-- 84a4994e (UPDATE "outbox" SET "state" = ?, "error" = ?, "holder" = ?, )
+-- 89aff621 (UPDATE "outbox" SET "unsure" = ?)
+-- c739fb64 (UPDATE "outbox" SET "state" = ?, "message_id" = ?, "sent_at")
+
+---- POST /api/fulfilments/:id/delivered: 18 statements
+-- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
+-- 7f0e96da (select "fulfilments"."state", "fulfilments"."method", "fulfi)
+-- 39a2355a (INSERT INTO "fulfilment_events" ("order_id", "number", "at",)
+-- a3f4e6f0 (INSERT INTO "guard" (ok) SELECT 0)
+-- 4f9a57af (INSERT INTO "sale_refunds" ("order_id", "event", "attempt_id)
+-- 756756b3 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- acc721e3 (UPDATE "fulfilments" SET "state" = "fulfilment_events"."stat)
+-- 62d5618a (select EXISTS (SELECT 1)
+-- 79946b23 (select EXISTS (SELECT 1)
+-- 1391540c (DELETE)
+-- 69b17111 (UPDATE "outbox" SET "state" = ?, "holder" = ?, "lease_until")
+-- f19b4203 (UPDATE "outbox" SET "state" = ?, "due_at" = ?, "holder" = ?,)
+-- 66ab7920 (UPDATE "outbox" SET "state" = ?, "holder" = ?, "lease_until")
+-- 6a0656d4 (SELECT "o"."id" AS "id", "o"."kind" AS "kind", "o"."user_id")
+-- 71b73667 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
+-- 84a4994e (UPDATE "outbox" SET "state" = ?, "error" = ?, "holder" = ?, )
+-- 89aff621 (UPDATE "outbox" SET "unsure" = ?)
+-- c739fb64 (UPDATE "outbox" SET "state" = ?, "message_id" = ?, "sent_at")
+
+---- POST /api/fulfilments/:id/hand-over: 26 statements
+-- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
+-- 7f0e96da (select "fulfilments"."state", "fulfilments"."method", "fulfi)
+-- 74e651fb
+UPDATE "fulfilments" SET "wrong_codes" = CASE WHEN "fulfilments"."wrong_codes_until" <= ? THEN 1 ELSE "fulfilments"."wrong_codes" + 1 END, "wrong_codes_until" = CASE WHEN "fulfilments"."wrong_codes_until" <= ? THEN ? ELSE "fulfilments"."wrong_codes_until" END
+  WHERE "fulfilments"."order_id" = ?
+  AND "fulfilments"."state" = 'to_meet'
+  AND ("fulfilments"."wrong_codes" < ? OR "fulfilments"."wrong_codes_until" <= ?);
+-- bfff27a7
+SELECT "fulfilments"."wrong_codes_until" AS until
+  FROM "fulfilments"
+  WHERE "fulfilments"."order_id" = ?
+  AND "fulfilments"."state" = 'to_meet';
+-- 39a2355a (INSERT INTO "fulfilment_events" ("order_id", "number", "at",)
+-- a3f4e6f0 (INSERT INTO "guard" (ok) SELECT 0)
+-- f88f51d8
+UPDATE "stripe_events" SET "seen_at" = ?
+  WHERE "stripe_events"."id" = (? || ?)
+  AND "stripe_events"."seen_at" IS NULL;
+-- 4f9a57af (INSERT INTO "sale_refunds" ("order_id", "event", "attempt_id)
+-- 756756b3 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- 3da0514e (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- acc721e3 (UPDATE "fulfilments" SET "state" = "fulfilment_events"."stat)
+-- 62d5618a (select EXISTS (SELECT 1)
+-- 79946b23 (select EXISTS (SELECT 1)
+-- 1391540c (DELETE)
+-- 69b17111 (UPDATE "outbox" SET "state" = ?, "holder" = ?, "lease_until")
+-- f19b4203 (UPDATE "outbox" SET "state" = ?, "due_at" = ?, "holder" = ?,)
+-- 66ab7920 (UPDATE "outbox" SET "state" = ?, "holder" = ?, "lease_until")
+-- 6a0656d4 (SELECT "o"."id" AS "id", "o"."kind" AS "kind", "o"."user_id")
+-- 71b73667 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
+-- 71b73667 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
+-- 84a4994e (UPDATE "outbox" SET "state" = ?, "error" = ?, "holder" = ?, )
+-- 89aff621 (UPDATE "outbox" SET "unsure" = ?)
+-- c739fb64 (UPDATE "outbox" SET "state" = ?, "message_id" = ?, "sent_at")
+-- 84a4994e (UPDATE "outbox" SET "state" = ?, "error" = ?, "holder" = ?, )
+-- 89aff621 (UPDATE "outbox" SET "unsure" = ?)
+-- c739fb64 (UPDATE "outbox" SET "state" = ?, "message_id" = ?, "sent_at")
+
+---- POST /api/fulfilments/:id/confirm: 35 statements
+-- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
+-- 7f0e96da (select "fulfilments"."state", "fulfilments"."method", "fulfi)
+-- 39a2355a (INSERT INTO "fulfilment_events" ("order_id", "number", "at",)
+-- a3f4e6f0 (INSERT INTO "guard" (ok) SELECT 0)
+-- b2a1561d
+INSERT INTO "ledger_entries" ("order_id", "event", "from_account", "to_account", "cents") SELECT "f"."order_id", "fulfilment_events"."number", ?, ?, min((SELECT coalesce(sum(CASE ? WHEN "l"."to_account" THEN "l"."cents" WHEN "l"."from_account" THEN -"l"."cents" END), 0)
+  FROM "ledger_entries" l
+  WHERE "l"."order_id" = "f"."order_id"
+  AND "l"."event" <= "f"."version"), coalesce((SELECT CASE "f"."state" WHEN 'offered' THEN "c"."offered_cents" WHEN 'deciding' THEN "c"."decided_cents" ELSE 0 END
+  FROM "claims" c
+  WHERE "c"."order_id" = "f"."order_id"
+  AND "c"."withdrawn_at" IS NULL), 0))
+  FROM "fulfilment_events"
+  JOIN "fulfilments" f ON "f"."order_id" = "fulfilment_events"."order_id"
+  AND "fulfilment_events"."number" = "f"."version" + 1
+  WHERE "fulfilment_events"."order_id" IN (SELECT value
+  FROM json_each(?))
+  AND "fulfilment_events"."state" = ?
+  AND min((SELECT coalesce(sum(CASE ? WHEN "l"."to_account" THEN "l"."cents" WHEN "l"."from_account" THEN -"l"."cents" END), 0)
+  FROM "ledger_entries" l
+  WHERE "l"."order_id" = "f"."order_id"
+  AND "l"."event" <= "f"."version"), coalesce((SELECT CASE "f"."state" WHEN 'offered' THEN "c"."offered_cents" WHEN 'deciding' THEN "c"."decided_cents" ELSE 0 END
+  FROM "claims" c
+  WHERE "c"."order_id" = "f"."order_id"
+  AND "c"."withdrawn_at" IS NULL), 0)) > 0;
+-- 0f285fdc
+INSERT INTO "ledger_entries" ("order_id", "event", "from_account", "to_account", "cents") SELECT "f"."order_id", "fulfilment_events"."number", ?, ?, ((SELECT coalesce(sum(CASE ? WHEN "l"."to_account" THEN "l"."cents" WHEN "l"."from_account" THEN -"l"."cents" END), 0)
+  FROM "ledger_entries" l
+  WHERE "l"."order_id" = "f"."order_id"
+  AND "l"."event" <= "f"."version") - min((SELECT coalesce(sum(CASE ? WHEN "l"."to_account" THEN "l"."cents" WHEN "l"."from_account" THEN -"l"."cents" END), 0)
+  FROM "ledger_entries" l
+  WHERE "l"."order_id" = "f"."order_id"
+  AND "l"."event" <= "f"."version"), coalesce((SELECT CASE "f"."state" WHEN 'offered' THEN "c"."offered_cents" WHEN 'deciding' THEN "c"."decided_cents" ELSE 0 END
+  FROM "claims" c
+  WHERE "c"."order_id" = "f"."order_id"
+  AND "c"."withdrawn_at" IS NULL), 0))) - ("f"."fee_cents" * ((SELECT coalesce(sum(CASE ? WHEN "l"."to_account" THEN "l"."cents" WHEN "l"."from_account" THEN -"l"."cents" END), 0)
+  FROM "ledger_entries" l
+  WHERE "l"."order_id" = "f"."order_id"
+  AND "l"."event" <= "f"."version") - min((SELECT coalesce(sum(CASE ? WHEN "l"."to_account" THEN "l"."cents" WHEN "l"."from_account" THEN -"l"."cents" END), 0)
+  FROM "ledger_entries" l
+  WHERE "l"."order_id" = "f"."order_id"
+  AND "l"."event" <= "f"."version"), coalesce((SELECT CASE "f"."state" WHEN 'offered' THEN "c"."offered_cents" WHEN 'deciding' THEN "c"."decided_cents" ELSE 0 END
+  FROM "claims" c
+  WHERE "c"."order_id" = "f"."order_id"
+  AND "c"."withdrawn_at" IS NULL), 0))) / "f"."price_cents")
+  FROM "fulfilment_events"
+  JOIN "fulfilments" f ON "f"."order_id" = "fulfilment_events"."order_id"
+  AND "fulfilment_events"."number" = "f"."version" + 1
+  WHERE "fulfilment_events"."order_id" IN (SELECT value
+  FROM json_each(?))
+  AND "fulfilment_events"."state" = ?
+  AND ((SELECT coalesce(sum(CASE ? WHEN "l"."to_account" THEN "l"."cents" WHEN "l"."from_account" THEN -"l"."cents" END), 0)
+  FROM "ledger_entries" l
+  WHERE "l"."order_id" = "f"."order_id"
+  AND "l"."event" <= "f"."version") - min((SELECT coalesce(sum(CASE ? WHEN "l"."to_account" THEN "l"."cents" WHEN "l"."from_account" THEN -"l"."cents" END), 0)
+  FROM "ledger_entries" l
+  WHERE "l"."order_id" = "f"."order_id"
+  AND "l"."event" <= "f"."version"), coalesce((SELECT CASE "f"."state" WHEN 'offered' THEN "c"."offered_cents" WHEN 'deciding' THEN "c"."decided_cents" ELSE 0 END
+  FROM "claims" c
+  WHERE "c"."order_id" = "f"."order_id"
+  AND "c"."withdrawn_at" IS NULL), 0))) - ("f"."fee_cents" * ((SELECT coalesce(sum(CASE ? WHEN "l"."to_account" THEN "l"."cents" WHEN "l"."from_account" THEN -"l"."cents" END), 0)
+  FROM "ledger_entries" l
+  WHERE "l"."order_id" = "f"."order_id"
+  AND "l"."event" <= "f"."version") - min((SELECT coalesce(sum(CASE ? WHEN "l"."to_account" THEN "l"."cents" WHEN "l"."from_account" THEN -"l"."cents" END), 0)
+  FROM "ledger_entries" l
+  WHERE "l"."order_id" = "f"."order_id"
+  AND "l"."event" <= "f"."version"), coalesce((SELECT CASE "f"."state" WHEN 'offered' THEN "c"."offered_cents" WHEN 'deciding' THEN "c"."decided_cents" ELSE 0 END
+  FROM "claims" c
+  WHERE "c"."order_id" = "f"."order_id"
+  AND "c"."withdrawn_at" IS NULL), 0))) / "f"."price_cents") > 0;
+-- 56b24711
+INSERT INTO "ledger_entries" ("order_id", "event", "from_account", "to_account", "cents") SELECT "f"."order_id", "fulfilment_events"."number", ?, ?, ("f"."fee_cents" * ((SELECT coalesce(sum(CASE ? WHEN "l"."to_account" THEN "l"."cents" WHEN "l"."from_account" THEN -"l"."cents" END), 0)
+  FROM "ledger_entries" l
+  WHERE "l"."order_id" = "f"."order_id"
+  AND "l"."event" <= "f"."version") - min((SELECT coalesce(sum(CASE ? WHEN "l"."to_account" THEN "l"."cents" WHEN "l"."from_account" THEN -"l"."cents" END), 0)
+  FROM "ledger_entries" l
+  WHERE "l"."order_id" = "f"."order_id"
+  AND "l"."event" <= "f"."version"), coalesce((SELECT CASE "f"."state" WHEN 'offered' THEN "c"."offered_cents" WHEN 'deciding' THEN "c"."decided_cents" ELSE 0 END
+  FROM "claims" c
+  WHERE "c"."order_id" = "f"."order_id"
+  AND "c"."withdrawn_at" IS NULL), 0))) / "f"."price_cents")
+  FROM "fulfilment_events"
+  JOIN "fulfilments" f ON "f"."order_id" = "fulfilment_events"."order_id"
+  AND "fulfilment_events"."number" = "f"."version" + 1
+  WHERE "fulfilment_events"."order_id" IN (SELECT value
+  FROM json_each(?))
+  AND "fulfilment_events"."state" = ?
+  AND ("f"."fee_cents" * ((SELECT coalesce(sum(CASE ? WHEN "l"."to_account" THEN "l"."cents" WHEN "l"."from_account" THEN -"l"."cents" END), 0)
+  FROM "ledger_entries" l
+  WHERE "l"."order_id" = "f"."order_id"
+  AND "l"."event" <= "f"."version") - min((SELECT coalesce(sum(CASE ? WHEN "l"."to_account" THEN "l"."cents" WHEN "l"."from_account" THEN -"l"."cents" END), 0)
+  FROM "ledger_entries" l
+  WHERE "l"."order_id" = "f"."order_id"
+  AND "l"."event" <= "f"."version"), coalesce((SELECT CASE "f"."state" WHEN 'offered' THEN "c"."offered_cents" WHEN 'deciding' THEN "c"."decided_cents" ELSE 0 END
+  FROM "claims" c
+  WHERE "c"."order_id" = "f"."order_id"
+  AND "c"."withdrawn_at" IS NULL), 0))) / "f"."price_cents") > 0;
+-- 4f9a57af (INSERT INTO "sale_refunds" ("order_id", "event", "attempt_id)
+-- 2d599b8c
+INSERT INTO "stripe_events" ("id", "type", "intent_id", "alert", "received_at") SELECT ? || "s"."order_id", 'sign', "a"."intent_id", ?, ?
+  FROM "sales" s
+  JOIN "attempts" a ON "a"."id" = "s"."attempt_id"
+  WHERE "s"."order_id" IN (SELECT "fulfilment_events"."order_id"
+  FROM "fulfilment_events"
+  JOIN "fulfilments" f ON "f"."order_id" = "fulfilment_events"."order_id"
+  WHERE "fulfilment_events"."order_id" IN (SELECT value
+  FROM json_each(?))
+  AND "fulfilment_events"."number" = (SELECT "f"."version" + 1
+  FROM "fulfilments" f
+  WHERE "f"."order_id" = "fulfilment_events"."order_id")
+  AND "fulfilment_events"."state" = 'completed'
+  AND "fulfilment_events"."by" IN ('buyer','seller')
+  AND "f"."tracking" IS NOT NULL
+  AND EXISTS (SELECT 1
+  FROM "fulfilment_events" sent
+  WHERE "sent"."order_id" = "fulfilment_events"."order_id"
+  AND "sent"."action" = 'send'
+  AND "sent"."at" >= "fulfilment_events"."at" - ?))
+  ON CONFLICT DO NOTHING;
+-- d5cfae7c
+INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "group_key", "state", "due_at", "expires_at", "created_at", "shown_at", "push_at") SELECT 'sign-found:' || "sign"."id" || ':' || "admin"."id", ?, "admin"."id", ?, json_object('order', "s"."order_id", 'alert', "sign"."id"), ?, ?, ?, ?, ?, ?, CASE WHEN NOT EXISTS (SELECT 1
+  FROM "refused_news"
+  WHERE "refused_news"."user_id" = "admin"."id"
+  AND "refused_news"."kind" = ?
+  AND "refused_news"."channel" = ?) THEN ? END, CASE WHEN 1
+  AND coalesce((SELECT "push_choices"."wanted"
+  FROM "push_choices"
+  WHERE "push_choices"."user_id" = "admin"."id"
+  AND "push_choices"."topic" = ?), ?) THEN ? END
+  FROM "stripe_events" sign
+  JOIN "attempts" a ON "a"."intent_id" = "sign"."intent_id"
+  JOIN "sales" s ON "s"."attempt_id" = "a"."id"
+  JOIN "orders" o ON "o"."id" = "s"."order_id"
+  JOIN "users" admin ON "admin"."role" = 'Admin'
+  AND (("admin"."deleted_at" IS NULL)
+  AND ("admin"."suspended_at" IS NULL))
+  WHERE "sign"."id" IN (SELECT ? || value
+  FROM json_each(?))
+  AND "sign"."seen_at" IS NULL
+  AND "s"."sold_at" + ? > ?
+  AND "admin"."id" NOT IN ("o"."buyer_id", "o"."seller_id")
+  ON CONFLICT (id) DO NOTHING;
+-- 19e5f61a
+UPDATE "transfers" SET "held_until" = (SELECT max(CASE WHEN EXISTS (SELECT 1
+  FROM "stripe_events" wait_sign
+  WHERE "wait_sign"."intent_id" = "wait_attempt"."intent_id"
+  AND "wait_sign"."alert" IS NOT NULL
+  AND "wait_sign"."seen_at" IS NULL
+  AND "wait_sign"."alert" IN (?, ?, ?, ?)) THEN "wait_sale"."sold_at" + ? ELSE 0 END, CASE WHEN "wait_sale"."sold_at" + ? <= ? THEN 0 WHEN NOT (SELECT count(*)
+  FROM (SELECT 1
+  FROM "fulfilments" wait_fulfilment
+  WHERE "wait_fulfilment"."seller_id" = "transfers"."seller_id"
+  AND "wait_fulfilment"."state" = 'completed'
+  AND "wait_fulfilment"."price_cents" >= ?
+  AND (SELECT "ended"."at"
+  FROM "fulfilment_events" ended
+  WHERE "ended"."order_id" = "wait_fulfilment"."order_id"
+  AND "ended"."state" IN ('completed','canceled','refunded')
+  ORDER BY "ended"."number" LIMIT 1) <= ? - ?
+  AND NOT EXISTS (SELECT 1
+  FROM "sale_refunds" wait_refund
+  WHERE "wait_refund"."order_id" = "wait_fulfilment"."order_id")
+  AND NOT EXISTS (SELECT 1
+  FROM "disputes" wait_dispute
+  WHERE "wait_dispute"."order_id" = "wait_fulfilment"."order_id") LIMIT ?)) < ? THEN CASE WHEN (SELECT "transfers"."cents" + months.cents + coalesce((SELECT sum("wait_other"."cents")
+  FROM "transfers" wait_other
+  WHERE "wait_other"."state" = 'sending'
+  AND "wait_other"."seller_id" = "transfers"."seller_id"
+  AND ("wait_other"."order_id", "wait_other"."try") <> ("transfers"."order_id", "transfers"."try")), 0) > max(?, ? * (coalesce((SELECT "payout_totals"."cents"
+  FROM "payout_totals"
+  WHERE "payout_totals"."seller_id" = "transfers"."seller_id"
+  AND "payout_totals"."account" = 'paid'), 0) - months.cents - (SELECT coalesce(sum(("open_debt"."cents" - "open_debt"."settled_cents" - "open_debt"."waived_cents")), 0)
+  FROM "debts" open_debt
+  WHERE "open_debt"."seller_id" = "transfers"."seller_id"
+  AND "open_debt"."cents" > "open_debt"."settled_cents" + "open_debt"."waived_cents")))
+  FROM (SELECT coalesce((SELECT sum("payout_months"."paid_cents")
+  FROM "payout_months"
+  WHERE "payout_months"."seller_id" = "transfers"."seller_id"
+  AND "payout_months"."month" >= strftime('%Y-%m', ? / 1000, 'unixepoch', 'start of month', '-1 month')), 0) AS cents) months) THEN "wait_sale"."sold_at" + ? ELSE 0 END WHEN "transfers"."cents" + coalesce((SELECT sum("wait_other"."cents")
+  FROM "transfers" wait_other
+  WHERE "wait_other"."seller_id" = "transfers"."seller_id"
+  AND "wait_other"."state" IN ('sending','sent')
+  AND "wait_other"."changed_at" > max(?, "wait_sale"."sold_at" + ?) - ?
+  AND ("wait_other"."order_id", "wait_other"."try") <> ("transfers"."order_id", "transfers"."try")), 0) + coalesce((SELECT sum("wait_other"."cents")
+  FROM "transfers" wait_other
+  WHERE "wait_other"."seller_id" = "transfers"."seller_id"
+  AND "wait_other"."state" = 'waiting'
+  AND "wait_other"."held_until" BETWEEN 1
+  AND max(?, "wait_sale"."sold_at" + ?)
+  AND ("wait_other"."order_id", "wait_other"."try") <> ("transfers"."order_id", "transfers"."try")), 0) > ? THEN "wait_sale"."sold_at" + ? ELSE "wait_sale"."sold_at" + ? END)
+  FROM "sales" wait_sale
+  JOIN "attempts" wait_attempt ON "wait_attempt"."id" = "wait_sale"."attempt_id"
+  WHERE "wait_sale"."order_id" = "transfers"."order_id")
+  WHERE "transfers"."order_id" IN (SELECT value
+  FROM json_each(?))
+  AND "transfers"."state" = 'waiting'
+  AND "transfers"."held_until" = 0;
+-- fbd48321 (UPDATE "claim_photos" SET "expires_at" = ?)
+-- 3d9182ad (DELETE)
+-- 756756b3 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- 3da0514e (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- acc721e3 (UPDATE "fulfilments" SET "state" = "fulfilment_events"."stat)
+-- 62d5618a (select EXISTS (SELECT 1)
+-- 79946b23 (select EXISTS (SELECT 1)
+-- 1391540c (DELETE)
+-- 69b17111 (UPDATE "outbox" SET "state" = ?, "holder" = ?, "lease_until")
+-- f19b4203 (UPDATE "outbox" SET "state" = ?, "due_at" = ?, "holder" = ?,)
+-- 66ab7920 (UPDATE "outbox" SET "state" = ?, "holder" = ?, "lease_until")
+-- 6a0656d4 (SELECT "o"."id" AS "id", "o"."kind" AS "kind", "o"."user_id")
+-- d169920f
+select "stripe_events"."alert", "sales"."amount_cents", "sales"."sold_at", CASE WHEN "orders"."seller_id" = ? OR EXISTS (SELECT 1
+  FROM "users" author
+  WHERE "author"."id" = "orders"."seller_id"
+  AND "author"."email_verified_at" IS NOT NULL) THEN "orders"."product_name" END
+  from "stripe_events"
+  inner join "attempts" on "attempts"."intent_id" = "stripe_events"."intent_id"
+  inner join "sales" on "sales"."attempt_id" = "attempts"."id"
+  inner join "orders" on "orders"."id" = "sales"."order_id"
+  where "stripe_events"."id" = ?
+  AND "stripe_events"."seen_at" is null;
+-- 71b73667 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
+-- 71b73667 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
+-- 84a4994e (UPDATE "outbox" SET "state" = ?, "error" = ?, "holder" = ?, )
+-- 89aff621 (UPDATE "outbox" SET "unsure" = ?)
+-- c739fb64 (UPDATE "outbox" SET "state" = ?, "message_id" = ?, "sent_at")
+-- 84a4994e (UPDATE "outbox" SET "state" = ?, "error" = ?, "holder" = ?, )
+-- 89aff621 (UPDATE "outbox" SET "unsure" = ?)
+-- c739fb64 (UPDATE "outbox" SET "state" = ?, "message_id" = ?, "sent_at")
+-- 84a4994e (UPDATE "outbox" SET "state" = ?, "error" = ?, "holder" = ?, )
+-- 89aff621 (UPDATE "outbox" SET "unsure" = ?)
+-- c739fb64 (UPDATE "outbox" SET "state" = ?, "message_id" = ?, "sent_at")
+
+---- POST /api/fulfilments/:id/ask-cancel: 18 statements
+-- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
+-- 7f0e96da (select "fulfilments"."state", "fulfilments"."method", "fulfi)
+-- 39a2355a (INSERT INTO "fulfilment_events" ("order_id", "number", "at",)
+-- a3f4e6f0 (INSERT INTO "guard" (ok) SELECT 0)
+-- 4f9a57af (INSERT INTO "sale_refunds" ("order_id", "event", "attempt_id)
+-- 3da0514e (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- acc721e3 (UPDATE "fulfilments" SET "state" = "fulfilment_events"."stat)
+-- 62d5618a (select EXISTS (SELECT 1)
+-- 79946b23 (select EXISTS (SELECT 1)
+-- 1391540c (DELETE)
+-- 69b17111 (UPDATE "outbox" SET "state" = ?, "holder" = ?, "lease_until")
+-- f19b4203 (UPDATE "outbox" SET "state" = ?, "due_at" = ?, "holder" = ?,)
+-- 66ab7920 (UPDATE "outbox" SET "state" = ?, "holder" = ?, "lease_until")
+-- 6a0656d4 (SELECT "o"."id" AS "id", "o"."kind" AS "kind", "o"."user_id")
+-- 71b73667 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
+-- 84a4994e (UPDATE "outbox" SET "state" = ?, "error" = ?, "holder" = ?, )
+-- 89aff621 (UPDATE "outbox" SET "unsure" = ?)
+-- c739fb64 (UPDATE "outbox" SET "state" = ?, "message_id" = ?, "sent_at")
+
+---- POST /api/fulfilments/:id/cancel: 40 statements
+-- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
+-- 7f0e96da (select "fulfilments"."state", "fulfilments"."method", "fulfi)
+-- e3366e73
+INSERT INTO "fulfilment_events" ("order_id", "number", "at", "by", "action", "state", "deadline_at", "note") SELECT "fulfilments"."order_id", ?, ?, ?, ?, ?, ?, ?
+  FROM "fulfilments"
+  WHERE "fulfilments"."order_id" = ?
+  AND "fulfilments"."version" = ?
+  AND EXISTS (SELECT 1
+  FROM "users" acting
+  WHERE "acting"."id" = ?
+  AND (("acting"."deleted_at" IS NULL)
+  AND ("acting"."suspended_at" IS NULL)))
+  AND NOT (EXISTS (SELECT 1
+  FROM "fulfilments" frozen_fulfilment
+  WHERE "frozen_fulfilment"."order_id" = "fulfilments"."order_id"
+  AND "frozen_fulfilment"."frozen_at" IS NOT NULL) OR (EXISTS (SELECT 1
+  FROM "sales" frozen_sale
+  JOIN "attempts" frozen_attempt ON "frozen_attempt"."id" = "frozen_sale"."attempt_id"
+  JOIN "stripe_events" frozen_notice ON "frozen_notice"."intent_id" = "frozen_attempt"."intent_id"
+  AND "frozen_notice"."alert" IS NOT NULL
+  WHERE "frozen_sale"."order_id" = "fulfilments"."order_id"
+  AND (("frozen_notice"."alert" = 'refund_by_hand'
+  AND "frozen_notice"."settled_at" IS NULL) OR ("frozen_notice"."alert" = 'fraud_warning'
+  AND "frozen_notice"."seen_at" IS NULL))) OR EXISTS (SELECT 1
+  FROM "sales" frozen_sale
+  JOIN "disputes" frozen_dispute ON "frozen_dispute"."attempt_id" = "frozen_sale"."attempt_id"
+  WHERE "frozen_sale"."order_id" = "fulfilments"."order_id"
+  AND "frozen_dispute"."settled_at" IS NULL
+  AND 1)))
+  AND NOT ("fulfilments"."buyer_id" = ?
+  AND coalesce((SELECT "called"."called_off_at" + ?
+  FROM "fulfilments" called
+  WHERE "called"."buyer_id" = "fulfilments"."buyer_id"
+  AND "called"."called_off_at" IS NOT NULL
+  ORDER BY "called"."called_off_at" DESC LIMIT 1 OFFSET ?) > ?, 0));
+-- a3f4e6f0 (INSERT INTO "guard" (ok) SELECT 0)
+-- 0c806198
+DELETE
+  FROM "delivery_addresses"
+  WHERE "delivery_addresses"."order_id" = ?;
+-- 650f13c9
+INSERT INTO "stripe_events" ("id", "type", "intent_id", "alert", "received_at") SELECT ? || "s"."order_id", 'sign', "a"."intent_id", ?, ?
+  FROM "sales" s
+  JOIN "attempts" a ON "a"."id" = "s"."attempt_id"
+  WHERE "s"."order_id" = (SELECT "fulfilments"."order_id"
+  FROM "fulfilments"
+  WHERE "fulfilments"."order_id" = ?
+  AND coalesce((SELECT "called"."called_off_at" + ?
+  FROM "fulfilments" called
+  WHERE "called"."buyer_id" = "fulfilments"."buyer_id"
+  AND "called"."called_off_at" IS NOT NULL
+  ORDER BY "called"."called_off_at" DESC LIMIT 1 OFFSET ?) > ?, 0))
+  ON CONFLICT DO NOTHING;
+-- da5f7822 (INSERT INTO "ledger_entries" ("order_id", "event", "from_acc)
+-- 4f9a57af (INSERT INTO "sale_refunds" ("order_id", "event", "attempt_id)
+-- fbd48321 (UPDATE "claim_photos" SET "expires_at" = ?)
+-- d5753a76
+INSERT INTO "products" ("name", "author", "isbn", "category_id", "condition", "location", "delivery", "year_of_purchase", "used_duration", "original_price_cents", "resell_price_cents", "description", "phone_number", "id", "seller_id", "title_id", "posted_at", "relisted_from", "recheck", "paused_at") SELECT "p"."name", "p"."author", "p"."isbn", "p"."category_id", "p"."condition", "p"."location", "p"."delivery", "p"."year_of_purchase", "p"."used_duration", "p"."original_price_cents", "p"."resell_price_cents", "p"."description", "p"."phone_number", lower(hex(randomblob(12))), "p"."seller_id", "p"."title_id", ?, "p"."id", (SELECT CASE WHEN "fulfilment_events"."action" = 'cancel'
+  AND "f"."state" = 'to_ship'
+  AND "f"."cancel_asked_at" IS NOT NULL THEN NULL ELSE 'still_there' END
+  FROM "fulfilment_events"
+  JOIN "fulfilments" f ON "f"."order_id" = "fulfilment_events"."order_id"
+  AND "fulfilment_events"."number" = "f"."version" + 1
+  WHERE "fulfilment_events"."order_id" IN (SELECT value
+  FROM json_each(?))
+  AND "fulfilment_events"."state" = ?
+  AND "f"."order_id" = "s"."order_id"), CASE WHEN (SELECT CASE WHEN "fulfilment_events"."action" = 'cancel'
+  AND "f"."state" = 'to_ship'
+  AND "f"."cancel_asked_at" IS NOT NULL THEN NULL ELSE 'still_there' END
+  FROM "fulfilment_events"
+  JOIN "fulfilments" f ON "f"."order_id" = "fulfilment_events"."order_id"
+  AND "fulfilment_events"."number" = "f"."version" + 1
+  WHERE "fulfilment_events"."order_id" IN (SELECT value
+  FROM json_each(?))
+  AND "fulfilment_events"."state" = ?
+  AND "f"."order_id" = "s"."order_id") IS NOT NULL THEN ? END
+  FROM "sales" s
+  JOIN "products" p ON "p"."id" = "s"."product_id"
+  JOIN "users" seller ON "seller"."id" = "p"."seller_id"
+  WHERE "s"."order_id" IN (SELECT value
+  FROM json_each(?))
+  AND EXISTS (SELECT 1
+  FROM "fulfilment_events"
+  JOIN "fulfilments" f ON "f"."order_id" = "fulfilment_events"."order_id"
+  AND "fulfilment_events"."number" = "f"."version" + 1
+  WHERE "fulfilment_events"."order_id" IN (SELECT value
+  FROM json_each(?))
+  AND "fulfilment_events"."state" = ?
+  AND 1
+  AND "f"."order_id" = "s"."order_id")
+  AND (("seller"."deleted_at" IS NULL)
+  AND ("seller"."suspended_at" IS NULL))
+  AND ("p"."deleted_at" IS NULL)
+  AND "p"."hidden_at" IS NULL
+  ON CONFLICT DO NOTHING;
+-- 6423bea4 (INSERT INTO "listing_photos" ("product_id", "position", "pho)
+-- db193bfe (INSERT INTO "orders" ("id", "product_id", "buyer_id", "selle)
+-- b6271006 (INSERT INTO "waiting" ("product_id", "buyer_id", "joined_at")
+-- 3d9182ad (DELETE)
+-- e223c518 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- e7e4ccc4 (INSERT INTO "passed_turns" ("buyer_id", "product_id", "at") )
+-- 74d32836 (DELETE)
+-- 7d5fe0da (UPDATE "waiting" SET "turn_ends_at" = ?)
+-- 5f365963 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- 5742b9a3 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- 2b542df0 (INSERT INTO "purges" ("tags", "urgent", "changed_at") SELECT)
+-- 8cc58f6d (SELECT "purges"."id" AS "id", "purges"."tags" AS "tags", 0 A)
+-- 756756b3 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- 3da0514e (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- acc721e3 (UPDATE "fulfilments" SET "state" = "fulfilment_events"."stat)
+-- 62d5618a (select EXISTS (SELECT 1)
+-- 79946b23 (select EXISTS (SELECT 1)
+-- 1391540c (DELETE)
+-- 69b17111 (UPDATE "outbox" SET "state" = ?, "holder" = ?, "lease_until")
+-- f19b4203 (UPDATE "outbox" SET "state" = ?, "due_at" = ?, "holder" = ?,)
+-- 66ab7920 (UPDATE "outbox" SET "state" = ?, "holder" = ?, "lease_until")
+-- 6a0656d4 (SELECT "o"."id" AS "id", "o"."kind" AS "kind", "o"."user_id")
+-- 71b73667 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
+-- 71b73667 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
+-- 84a4994e (UPDATE "outbox" SET "state" = ?, "error" = ?, "holder" = ?, )
+-- 89aff621 (UPDATE "outbox" SET "unsure" = ?)
+-- c739fb64 (UPDATE "outbox" SET "state" = ?, "message_id" = ?, "sent_at")
+-- 84a4994e (UPDATE "outbox" SET "state" = ?, "error" = ?, "holder" = ?, )
+-- 89aff621 (UPDATE "outbox" SET "unsure" = ?)
+-- c739fb64 (UPDATE "outbox" SET "state" = ?, "message_id" = ?, "sent_at")
+
+---- POST /api/fulfilments/:id/claim: 27 statements
+-- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
+-- 7f0e96da (select "fulfilments"."state", "fulfilments"."method", "fulfi)
+-- 39a2355a (INSERT INTO "fulfilment_events" ("order_id", "number", "at",)
+-- a3f4e6f0 (INSERT INTO "guard" (ok) SELECT 0)
+-- efa6d45d
+INSERT INTO "claims" ("order_id", "event", "kind", "text", "opened_at", "deadline_before") SELECT ?, ?, ?, ?, ?, ?;
+-- 68f76b5d
+UPDATE "claim_photos" SET "event" = ?, "part" = ?, "position" = ?, "expires_at" = ?
+  WHERE "claim_photos"."id" = ?
+  AND "claim_photos"."order_id" = ?
+  AND "claim_photos"."owner_id" = ?
+  AND "claim_photos"."state" = 'ready'
+  AND "claim_photos"."event" IS NULL;
+-- a3f4e6f0 (INSERT INTO "guard" (ok) SELECT 0)
+-- 4f9a57af (INSERT INTO "sale_refunds" ("order_id", "event", "attempt_id)
+-- 756756b3 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- 3da0514e (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- 72f4326a
+INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "group_key", "state", "due_at", "expires_at", "created_at", "shown_at", "push_at") SELECT ? || "fulfilment_events"."order_id" || ':' || "fulfilment_events"."number" || ?, ?, "addressee"."id", ?, json_object('order', "fulfilment_events"."order_id", 'event', "fulfilment_events"."number", 'to', ?), ?, ?, ?, "fulfilment_events"."deadline_at" - ?, "fulfilment_events"."deadline_at", ?, CASE WHEN NOT EXISTS (SELECT 1
+  FROM "refused_news"
+  WHERE "refused_news"."user_id" = "addressee"."id"
+  AND "refused_news"."kind" = ?
+  AND "refused_news"."channel" = ?) THEN "fulfilment_events"."deadline_at" - ? END, CASE WHEN 1
+  AND coalesce((SELECT "push_choices"."wanted"
+  FROM "push_choices"
+  WHERE "push_choices"."user_id" = "addressee"."id"
+  AND "push_choices"."topic" = ?), ?) THEN "fulfilment_events"."deadline_at" - ? END
+  FROM "fulfilment_events"
+  JOIN "orders" o ON "o"."id" = "fulfilment_events"."order_id"
+  JOIN "users" addressee ON "addressee"."id" = "o"."seller_id"
+  WHERE "fulfilment_events"."order_id" IN (SELECT value
+  FROM json_each(?))
+  AND "fulfilment_events"."number" = (SELECT "f"."version" + 1
+  FROM "fulfilments" f
+  WHERE "f"."order_id" = "fulfilment_events"."order_id")
+  AND "fulfilment_events"."state" = ?
+  AND "fulfilment_events"."deadline_at" - ? > "fulfilment_events"."at"
+  AND ("addressee"."deleted_at" IS NULL)
+  ON CONFLICT (id) DO NOTHING;
+-- acc721e3 (UPDATE "fulfilments" SET "state" = "fulfilment_events"."stat)
+-- 62d5618a (select EXISTS (SELECT 1)
+-- 79946b23 (select EXISTS (SELECT 1)
+-- 1391540c (DELETE)
+-- 69b17111 (UPDATE "outbox" SET "state" = ?, "holder" = ?, "lease_until")
+-- f19b4203 (UPDATE "outbox" SET "state" = ?, "due_at" = ?, "holder" = ?,)
+-- 66ab7920 (UPDATE "outbox" SET "state" = ?, "holder" = ?, "lease_until")
+-- 6a0656d4 (SELECT "o"."id" AS "id", "o"."kind" AS "kind", "o"."user_id")
+-- 71b73667 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
+-- 71b73667 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
+-- 84a4994e (UPDATE "outbox" SET "state" = ?, "error" = ?, "holder" = ?, )
+-- 89aff621 (UPDATE "outbox" SET "unsure" = ?)
+-- c739fb64 (UPDATE "outbox" SET "state" = ?, "message_id" = ?, "sent_at")
+-- 84a4994e (UPDATE "outbox" SET "state" = ?, "error" = ?, "holder" = ?, )
+-- 89aff621 (UPDATE "outbox" SET "unsure" = ?)
+-- c739fb64 (UPDATE "outbox" SET "state" = ?, "message_id" = ?, "sent_at")
+
+---- POST /api/fulfilments/:id/claim-for-buyer: 27 statements
+-- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
+-- 8df74cab
+select "fulfilments"."state", "fulfilments"."method", "fulfilments"."deadline_at", (SELECT max("fulfilment_events"."at")
+  FROM "fulfilment_events"
+  WHERE "fulfilment_events"."order_id" = "fulfilments"."order_id"
+  AND "fulfilment_events"."action" = 'send'), "fulfilments"."tracking" IS NOT NULL, "fulfilments"."delivered_at" IS NOT NULL, "fulfilments"."cancel_asked_at" IS NOT NULL, "claims"."kind", "claims"."deadline_before" + coalesce((SELECT sum(max(0, "thaw"."at" - "freeze"."at"))
+  FROM "fulfilment_events" thaw
+  JOIN "fulfilment_events" freeze ON "freeze"."order_id" = "thaw"."order_id"
+  AND "freeze"."action" = 'freeze'
+  AND "freeze"."number" = (SELECT max("pause"."number")
+  FROM "fulfilment_events" pause
+  WHERE "pause"."order_id" = "thaw"."order_id"
+  AND "pause"."number" < "thaw"."number"
+  AND "pause"."action" IN ('freeze', 'thaw'))
+  WHERE "thaw"."order_id" = "claims"."order_id"
+  AND "thaw"."number" > "claims"."event"
+  AND "thaw"."action" = 'thaw'), 0), EXISTS (SELECT 1
+  FROM "claims" w
+  WHERE "w"."order_id" = "fulfilments"."order_id"
+  AND "w"."withdrawn_at" IS NOT NULL), "claims"."returned_at" IS NOT NULL, "claims"."answer_text" IS NOT NULL, EXISTS (SELECT 1
+  FROM "users" buyer
+  WHERE "buyer"."id" = "fulfilments"."buyer_id"
+  AND NOT ("buyer"."suspended_at" IS NULL)), CASE WHEN "fulfilments"."state" = 'to_meet' THEN (SELECT "called"."called_off_at" + ?
+  FROM "fulfilments" called
+  WHERE "called"."buyer_id" = "fulfilments"."buyer_id"
+  AND "called"."called_off_at" IS NOT NULL
+  ORDER BY "called"."called_off_at" DESC LIMIT 1 OFFSET ?) END, (EXISTS (SELECT 1
+  FROM "fulfilments" frozen_fulfilment
+  WHERE "frozen_fulfilment"."order_id" = "fulfilments"."order_id"
+  AND "frozen_fulfilment"."frozen_at" IS NOT NULL) OR (EXISTS (SELECT 1
+  FROM "sales" frozen_sale
+  JOIN "attempts" frozen_attempt ON "frozen_attempt"."id" = "frozen_sale"."attempt_id"
+  JOIN "stripe_events" frozen_notice ON "frozen_notice"."intent_id" = "frozen_attempt"."intent_id"
+  AND "frozen_notice"."alert" IS NOT NULL
+  WHERE "frozen_sale"."order_id" = "fulfilments"."order_id"
+  AND (("frozen_notice"."alert" = 'refund_by_hand'
+  AND "frozen_notice"."settled_at" IS NULL) OR ("frozen_notice"."alert" = 'fraud_warning'
+  AND "frozen_notice"."seen_at" IS NULL))) OR EXISTS (SELECT 1
+  FROM "sales" frozen_sale
+  JOIN "disputes" frozen_dispute ON "frozen_dispute"."attempt_id" = "frozen_sale"."attempt_id"
+  WHERE "frozen_sale"."order_id" = "fulfilments"."order_id"
+  AND "frozen_dispute"."settled_at" IS NULL
+  AND 1))), "orders"."id", CASE ? WHEN "orders"."buyer_id" THEN 'buyer' WHEN "orders"."seller_id" THEN 'seller' ELSE 'admin' END, "fulfilments"."version", "fulfilments"."price_cents", (SELECT json_object('held', coalesce(sum(CASE ? WHEN "ledger_entries"."to_account" THEN "ledger_entries"."cents" WHEN "ledger_entries"."from_account" THEN -"ledger_entries"."cents" END), 0), 'back', coalesce(sum(CASE ? WHEN "ledger_entries"."to_account" THEN "ledger_entries"."cents" WHEN "ledger_entries"."from_account" THEN -"ledger_entries"."cents" END), 0), 'bank', coalesce(sum(CASE ? WHEN "ledger_entries"."to_account" THEN "ledger_entries"."cents" WHEN "ledger_entries"."from_account" THEN -"ledger_entries"."cents" END), 0))
+  FROM "ledger_entries"
+  WHERE "ledger_entries"."order_id" = "fulfilments"."order_id"), "fulfilments"."wrong_codes", "fulfilments"."wrong_codes_until"
+  from "fulfilments"
+  inner join "orders" on "orders"."id" = "fulfilments"."order_id"
+  left join "claims" on ("claims"."order_id" = "fulfilments"."order_id"
+  and "claims"."withdrawn_at" is null)
+  where "fulfilments"."order_id" = ?
+  AND NOT (("orders"."buyer_id" = ? or "orders"."seller_id" = ?));
+-- 7d553153 (INSERT INTO "guard" (ok) SELECT 0)
+-- 39a2355a (INSERT INTO "fulfilment_events" ("order_id", "number", "at",)
+-- a3f4e6f0 (INSERT INTO "guard" (ok) SELECT 0)
+-- efa6d45d (INSERT INTO "claims" ("order_id", "event", "kind", "text", ")
+-- a064d0b9 (INSERT INTO "audit_entries" ("id", "at", "actor_id", "action)
+-- 4f9a57af (INSERT INTO "sale_refunds" ("order_id", "event", "attempt_id)
+-- 756756b3 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- 3da0514e (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- 72f4326a (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- acc721e3 (UPDATE "fulfilments" SET "state" = "fulfilment_events"."stat)
+-- 62d5618a (select EXISTS (SELECT 1)
+-- 79946b23 (select EXISTS (SELECT 1)
+-- 1391540c (DELETE)
+-- 69b17111 (UPDATE "outbox" SET "state" = ?, "holder" = ?, "lease_until")
+-- f19b4203 (UPDATE "outbox" SET "state" = ?, "due_at" = ?, "holder" = ?,)
+-- 66ab7920 (UPDATE "outbox" SET "state" = ?, "holder" = ?, "lease_until")
+-- 6a0656d4 (SELECT "o"."id" AS "id", "o"."kind" AS "kind", "o"."user_id")
+-- 71b73667 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
+-- 71b73667 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
+-- 84a4994e (UPDATE "outbox" SET "state" = ?, "error" = ?, "holder" = ?, )
+-- 89aff621 (UPDATE "outbox" SET "unsure" = ?)
+-- c739fb64 (UPDATE "outbox" SET "state" = ?, "message_id" = ?, "sent_at")
+-- 84a4994e (UPDATE "outbox" SET "state" = ?, "error" = ?, "holder" = ?, )
+-- 89aff621 (UPDATE "outbox" SET "unsure" = ?)
+-- c739fb64 (UPDATE "outbox" SET "state" = ?, "message_id" = ?, "sent_at")
+
+---- POST /api/fulfilments/:id/withdraw: 22 statements
+-- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
+-- 7f0e96da (select "fulfilments"."state", "fulfilments"."method", "fulfi)
+-- 39a2355a (INSERT INTO "fulfilment_events" ("order_id", "number", "at",)
+-- a3f4e6f0 (INSERT INTO "guard" (ok) SELECT 0)
+-- 1a9d4aa4
+UPDATE "claims" SET "withdrawn_at" = ?
+  WHERE "claims"."order_id" = ?
+  AND "claims"."withdrawn_at" IS NULL;
+-- 4f9a57af (INSERT INTO "sale_refunds" ("order_id", "event", "attempt_id)
+-- 3da0514e (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- 83be42cb (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- 83be42cb (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- 83be42cb (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- acc721e3 (UPDATE "fulfilments" SET "state" = "fulfilment_events"."stat)
+-- 62d5618a (select EXISTS (SELECT 1)
+-- 79946b23 (select EXISTS (SELECT 1)
+-- 1391540c (DELETE)
+-- 69b17111 (UPDATE "outbox" SET "state" = ?, "holder" = ?, "lease_until")
+-- f19b4203 (UPDATE "outbox" SET "state" = ?, "due_at" = ?, "holder" = ?,)
+-- 66ab7920 (UPDATE "outbox" SET "state" = ?, "holder" = ?, "lease_until")
+-- 6a0656d4 (SELECT "o"."id" AS "id", "o"."kind" AS "kind", "o"."user_id")
+-- 71b73667 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
+-- 84a4994e (UPDATE "outbox" SET "state" = ?, "error" = ?, "holder" = ?, )
+-- 89aff621 (UPDATE "outbox" SET "unsure" = ?)
+-- c739fb64 (UPDATE "outbox" SET "state" = ?, "message_id" = ?, "sent_at")
+
+---- POST /api/fulfilments/:id/accept: 35 statements
+-- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
+-- 7f0e96da (select "fulfilments"."state", "fulfilments"."method", "fulfi)
+-- 39a2355a (INSERT INTO "fulfilment_events" ("order_id", "number", "at",)
+-- a3f4e6f0 (INSERT INTO "guard" (ok) SELECT 0)
+-- b2a1561d (INSERT INTO "ledger_entries" ("order_id", "event", "from_acc)
+-- 0f285fdc (INSERT INTO "ledger_entries" ("order_id", "event", "from_acc)
+-- 56b24711 (INSERT INTO "ledger_entries" ("order_id", "event", "from_acc)
+-- 4f9a57af (INSERT INTO "sale_refunds" ("order_id", "event", "attempt_id)
+-- 2d599b8c (INSERT INTO "stripe_events" ("id", "type", "intent_id", "ale)
+-- d5cfae7c (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- 19e5f61a (UPDATE "transfers" SET "held_until" = (SELECT max(CASE WHEN )
+-- fbd48321 (UPDATE "claim_photos" SET "expires_at" = ?)
+-- 3d9182ad (DELETE)
+-- 756756b3 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- 3da0514e (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- acc721e3 (UPDATE "fulfilments" SET "state" = "fulfilment_events"."stat)
+-- 62d5618a (select EXISTS (SELECT 1)
+-- 79946b23 (select EXISTS (SELECT 1)
+-- 1391540c (DELETE)
+-- 69b17111 (UPDATE "outbox" SET "state" = ?, "holder" = ?, "lease_until")
+-- f19b4203 (UPDATE "outbox" SET "state" = ?, "due_at" = ?, "holder" = ?,)
+-- 66ab7920 (UPDATE "outbox" SET "state" = ?, "holder" = ?, "lease_until")
+-- 6a0656d4 (SELECT "o"."id" AS "id", "o"."kind" AS "kind", "o"."user_id")
+-- d169920f (select "stripe_events"."alert", "sales"."amount_cents", "sal)
+-- 71b73667 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
+-- 71b73667 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
+-- 84a4994e (UPDATE "outbox" SET "state" = ?, "error" = ?, "holder" = ?, )
+-- 89aff621 (UPDATE "outbox" SET "unsure" = ?)
+-- c739fb64 (UPDATE "outbox" SET "state" = ?, "message_id" = ?, "sent_at")
+-- 84a4994e (UPDATE "outbox" SET "state" = ?, "error" = ?, "holder" = ?, )
+-- 89aff621 (UPDATE "outbox" SET "unsure" = ?)
+-- c739fb64 (UPDATE "outbox" SET "state" = ?, "message_id" = ?, "sent_at")
+-- 84a4994e (UPDATE "outbox" SET "state" = ?, "error" = ?, "holder" = ?, )
+-- 89aff621 (UPDATE "outbox" SET "unsure" = ?)
+-- c739fb64 (UPDATE "outbox" SET "state" = ?, "message_id" = ?, "sent_at")
+
+---- POST /api/fulfilments/:id/refuse: 28 statements
+-- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
+-- 7f0e96da (select "fulfilments"."state", "fulfilments"."method", "fulfi)
+-- 39a2355a (INSERT INTO "fulfilment_events" ("order_id", "number", "at",)
+-- a3f4e6f0 (INSERT INTO "guard" (ok) SELECT 0)
+-- 4f9a57af (INSERT INTO "sale_refunds" ("order_id", "event", "attempt_id)
+-- 756756b3 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- 3da0514e (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- 3d23f56e
+INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "group_key", "state", "due_at", "expires_at", "created_at", "shown_at", "push_at") SELECT 'decision-due:' || "fulfilment_events"."order_id" || ':' || "fulfilment_events"."number" || ':' || "admin"."id", ?, "admin"."id", ?, json_object('order', "fulfilment_events"."order_id", 'event', "fulfilment_events"."number", 'to', 'admin'), ?, ?, ?, ?, ?, ?, CASE WHEN NOT EXISTS (SELECT 1
+  FROM "refused_news"
+  WHERE "refused_news"."user_id" = "admin"."id"
+  AND "refused_news"."kind" = ?
+  AND "refused_news"."channel" = ?) THEN ? END, CASE WHEN 1
+  AND coalesce((SELECT "push_choices"."wanted"
+  FROM "push_choices"
+  WHERE "push_choices"."user_id" = "admin"."id"
+  AND "push_choices"."topic" = ?), ?) THEN ? END
+  FROM "fulfilment_events"
+  JOIN "orders" o ON "o"."id" = "fulfilment_events"."order_id"
+  JOIN "users" admin ON "admin"."role" = 'Admin'
+  WHERE "fulfilment_events"."order_id" IN (SELECT value
+  FROM json_each(?))
+  AND "fulfilment_events"."number" = (SELECT "f"."version" + 1
+  FROM "fulfilments" f
+  WHERE "f"."order_id" = "fulfilment_events"."order_id")
+  AND (("admin"."deleted_at" IS NULL)
+  AND ("admin"."suspended_at" IS NULL))
+  AND "admin"."id" NOT IN ("o"."buyer_id", "o"."seller_id")
+  ON CONFLICT (id) DO NOTHING;
+-- acc721e3 (UPDATE "fulfilments" SET "state" = "fulfilment_events"."stat)
+-- 62d5618a (select EXISTS (SELECT 1)
+-- 79946b23 (select EXISTS (SELECT 1)
+-- 1391540c (DELETE)
+-- 69b17111 (UPDATE "outbox" SET "state" = ?, "holder" = ?, "lease_until")
+-- f19b4203 (UPDATE "outbox" SET "state" = ?, "due_at" = ?, "holder" = ?,)
+-- 66ab7920 (UPDATE "outbox" SET "state" = ?, "holder" = ?, "lease_until")
+-- 6a0656d4 (SELECT "o"."id" AS "id", "o"."kind" AS "kind", "o"."user_id")
+-- 71b73667 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
+-- 71b73667 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
+-- 71b73667 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
+-- 84a4994e (UPDATE "outbox" SET "state" = ?, "error" = ?, "holder" = ?, )
+-- 89aff621 (UPDATE "outbox" SET "unsure" = ?)
+-- c739fb64 (UPDATE "outbox" SET "state" = ?, "message_id" = ?, "sent_at")
+-- 84a4994e (UPDATE "outbox" SET "state" = ?, "error" = ?, "holder" = ?, )
+-- 89aff621 (UPDATE "outbox" SET "unsure" = ?)
+-- c739fb64 (UPDATE "outbox" SET "state" = ?, "message_id" = ?, "sent_at")
+-- 84a4994e (UPDATE "outbox" SET "state" = ?, "error" = ?, "holder" = ?, )
+-- 89aff621 (UPDATE "outbox" SET "unsure" = ?)
+-- c739fb64 (UPDATE "outbox" SET "state" = ?, "message_id" = ?, "sent_at")
+
+---- POST /api/fulfilments/:id/send-back: 21 statements
+-- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
+-- 7f0e96da (select "fulfilments"."state", "fulfilments"."method", "fulfi)
+-- 39a2355a (INSERT INTO "fulfilment_events" ("order_id", "number", "at",)
+-- a3f4e6f0 (INSERT INTO "guard" (ok) SELECT 0)
+-- 414bf604
+UPDATE "claims" SET "returned_at" = ?, "return_carrier" = ?, "return_tracking" = ?
+  WHERE "claims"."order_id" = ?
+  AND "claims"."withdrawn_at" IS NULL;
+-- 4f9a57af (INSERT INTO "sale_refunds" ("order_id", "event", "attempt_id)
+-- 3da0514e (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- 72f4326a (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- 72f4326a (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- acc721e3 (UPDATE "fulfilments" SET "state" = "fulfilment_events"."stat)
+-- 62d5618a (select EXISTS (SELECT 1)
+-- 79946b23 (select EXISTS (SELECT 1)
+-- 1391540c (DELETE)
+-- 69b17111 (UPDATE "outbox" SET "state" = ?, "holder" = ?, "lease_until")
+-- f19b4203 (UPDATE "outbox" SET "state" = ?, "due_at" = ?, "holder" = ?,)
+-- 66ab7920 (UPDATE "outbox" SET "state" = ?, "holder" = ?, "lease_until")
+-- 6a0656d4 (SELECT "o"."id" AS "id", "o"."kind" AS "kind", "o"."user_id")
+-- 71b73667 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
+-- 84a4994e (UPDATE "outbox" SET "state" = ?, "error" = ?, "holder" = ?, )
+-- 89aff621 (UPDATE "outbox" SET "unsure" = ?)
+-- c739fb64 (UPDATE "outbox" SET "state" = ?, "message_id" = ?, "sent_at")
+
+---- POST /api/fulfilments/:id/deny: 6 statements
+-- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
+-- 7f0e96da (select "fulfilments"."state", "fulfilments"."method", "fulfi)
+-- 6c2c4b39
+UPDATE "claims" SET "answer_text" = ?
+  WHERE "claims"."order_id" = ?
+  AND "claims"."withdrawn_at" IS NULL
+  AND "claims"."answer_text" IS NULL
+  AND EXISTS (SELECT 1
+  FROM "fulfilments"
+  WHERE "fulfilments"."order_id" = ?
+  AND "fulfilments"."version" = ?)
+  AND EXISTS (SELECT 1
+  FROM "users" acting
+  WHERE "acting"."id" = ?
+  AND (("acting"."deleted_at" IS NULL)
+  AND ("acting"."suspended_at" IS NULL)))
+  AND NOT (EXISTS (SELECT 1
+  FROM "fulfilments" frozen_fulfilment
+  WHERE "frozen_fulfilment"."order_id" = ?
+  AND "frozen_fulfilment"."frozen_at" IS NOT NULL) OR (EXISTS (SELECT 1
+  FROM "sales" frozen_sale
+  JOIN "attempts" frozen_attempt ON "frozen_attempt"."id" = "frozen_sale"."attempt_id"
+  JOIN "stripe_events" frozen_notice ON "frozen_notice"."intent_id" = "frozen_attempt"."intent_id"
+  AND "frozen_notice"."alert" IS NOT NULL
+  WHERE "frozen_sale"."order_id" = ?
+  AND (("frozen_notice"."alert" = 'refund_by_hand'
+  AND "frozen_notice"."settled_at" IS NULL) OR ("frozen_notice"."alert" = 'fraud_warning'
+  AND "frozen_notice"."seen_at" IS NULL))) OR EXISTS (SELECT 1
+  FROM "sales" frozen_sale
+  JOIN "disputes" frozen_dispute ON "frozen_dispute"."attempt_id" = "frozen_sale"."attempt_id"
+  WHERE "frozen_sale"."order_id" = ?
+  AND "frozen_dispute"."settled_at" IS NULL
+  AND 1)));
+-- a3f4e6f0 (INSERT INTO "guard" (ok) SELECT 0)
+-- 62d5618a (select EXISTS (SELECT 1)
+-- 79946b23 (select EXISTS (SELECT 1)
+
+---- POST /api/fulfilments/:id/refund: 38 statements
+-- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
+-- 7f0e96da (select "fulfilments"."state", "fulfilments"."method", "fulfi)
+-- 39a2355a (INSERT INTO "fulfilment_events" ("order_id", "number", "at",)
+-- a3f4e6f0 (INSERT INTO "guard" (ok) SELECT 0)
+-- da5f7822 (INSERT INTO "ledger_entries" ("order_id", "event", "from_acc)
+-- 4f9a57af (INSERT INTO "sale_refunds" ("order_id", "event", "attempt_id)
+-- fbd48321 (UPDATE "claim_photos" SET "expires_at" = ?)
+-- dc8de16a
+INSERT INTO "products" ("name", "author", "isbn", "category_id", "condition", "location", "delivery", "year_of_purchase", "used_duration", "original_price_cents", "resell_price_cents", "description", "phone_number", "id", "seller_id", "title_id", "posted_at", "relisted_from", "recheck", "paused_at") SELECT "p"."name", "p"."author", "p"."isbn", "p"."category_id", "p"."condition", "p"."location", "p"."delivery", "p"."year_of_purchase", "p"."used_duration", "p"."original_price_cents", "p"."resell_price_cents", "p"."description", "p"."phone_number", lower(hex(randomblob(12))), "p"."seller_id", "p"."title_id", ?, "p"."id", 'condition', CASE WHEN 'condition' IS NOT NULL THEN ? END
+  FROM "sales" s
+  JOIN "products" p ON "p"."id" = "s"."product_id"
+  JOIN "users" seller ON "seller"."id" = "p"."seller_id"
+  WHERE "s"."order_id" IN (SELECT value
+  FROM json_each(?))
+  AND EXISTS (SELECT 1
+  FROM "fulfilment_events"
+  JOIN "fulfilments" f ON "f"."order_id" = "fulfilment_events"."order_id"
+  AND "fulfilment_events"."number" = "f"."version" + 1
+  WHERE "fulfilment_events"."order_id" IN (SELECT value
+  FROM json_each(?))
+  AND "fulfilment_events"."state" = ?
+  AND "f"."state" = 'returning'
+  AND "fulfilment_events"."action" <> 'refund'
+  AND "f"."order_id" = "s"."order_id")
+  AND (("seller"."deleted_at" IS NULL)
+  AND ("seller"."suspended_at" IS NULL))
+  AND ("p"."deleted_at" IS NULL)
+  AND "p"."hidden_at" IS NULL
+  ON CONFLICT DO NOTHING;
+-- 6423bea4 (INSERT INTO "listing_photos" ("product_id", "position", "pho)
+-- db193bfe (INSERT INTO "orders" ("id", "product_id", "buyer_id", "selle)
+-- b6271006 (INSERT INTO "waiting" ("product_id", "buyer_id", "joined_at")
+-- 3d9182ad (DELETE)
+-- e223c518 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- e7e4ccc4 (INSERT INTO "passed_turns" ("buyer_id", "product_id", "at") )
+-- 74d32836 (DELETE)
+-- 7d5fe0da (UPDATE "waiting" SET "turn_ends_at" = ?)
+-- 5f365963 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- 5742b9a3 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- 2b542df0 (INSERT INTO "purges" ("tags", "urgent", "changed_at") SELECT)
+-- 8cc58f6d (SELECT "purges"."id" AS "id", "purges"."tags" AS "tags", 0 A)
+-- 756756b3 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- 3da0514e (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- acc721e3 (UPDATE "fulfilments" SET "state" = "fulfilment_events"."stat)
+-- 62d5618a (select EXISTS (SELECT 1)
+-- 79946b23 (select EXISTS (SELECT 1)
+-- 1391540c (DELETE)
+-- 69b17111 (UPDATE "outbox" SET "state" = ?, "holder" = ?, "lease_until")
+-- f19b4203 (UPDATE "outbox" SET "state" = ?, "due_at" = ?, "holder" = ?,)
+-- 66ab7920 (UPDATE "outbox" SET "state" = ?, "holder" = ?, "lease_until")
+-- 6a0656d4 (SELECT "o"."id" AS "id", "o"."kind" AS "kind", "o"."user_id")
+-- 71b73667 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
+-- 71b73667 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
+-- 84a4994e (UPDATE "outbox" SET "state" = ?, "error" = ?, "holder" = ?, )
+-- 89aff621 (UPDATE "outbox" SET "unsure" = ?)
+-- c739fb64 (UPDATE "outbox" SET "state" = ?, "message_id" = ?, "sent_at")
+-- 84a4994e (UPDATE "outbox" SET "state" = ?, "error" = ?, "holder" = ?, )
+-- 89aff621 (UPDATE "outbox" SET "unsure" = ?)
+-- c739fb64 (UPDATE "outbox" SET "state" = ?, "message_id" = ?, "sent_at")
+
+---- POST /api/fulfilments/:id/refund-on-return: 25 statements
+-- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
+-- 7f0e96da (select "fulfilments"."state", "fulfilments"."method", "fulfi)
+-- 39a2355a (INSERT INTO "fulfilment_events" ("order_id", "number", "at",)
+-- a3f4e6f0 (INSERT INTO "guard" (ok) SELECT 0)
+-- 4f9a57af (INSERT INTO "sale_refunds" ("order_id", "event", "attempt_id)
+-- 756756b3 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- 3da0514e (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- 83be42cb (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- 83be42cb (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- acc721e3 (UPDATE "fulfilments" SET "state" = "fulfilment_events"."stat)
+-- 62d5618a (select EXISTS (SELECT 1)
+-- 79946b23 (select EXISTS (SELECT 1)
+-- 1391540c (DELETE)
+-- 69b17111 (UPDATE "outbox" SET "state" = ?, "holder" = ?, "lease_until")
+-- f19b4203 (UPDATE "outbox" SET "state" = ?, "due_at" = ?, "holder" = ?,)
+-- 66ab7920 (UPDATE "outbox" SET "state" = ?, "holder" = ?, "lease_until")
+-- 6a0656d4 (SELECT "o"."id" AS "id", "o"."kind" AS "kind", "o"."user_id")
+-- 71b73667 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
+-- 71b73667 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
+-- 84a4994e (UPDATE "outbox" SET "state" = ?, "error" = ?, "holder" = ?, )
+-- 89aff621 (UPDATE "outbox" SET "unsure" = ?)
+-- c739fb64 (UPDATE "outbox" SET "state" = ?, "message_id" = ?, "sent_at")
+-- 84a4994e (UPDATE "outbox" SET "state" = ?, "error" = ?, "holder" = ?, )
+-- 89aff621 (UPDATE "outbox" SET "unsure" = ?)
+-- c739fb64 (UPDATE "outbox" SET "state" = ?, "message_id" = ?, "sent_at")
+
+---- POST /api/fulfilments/:id/offer: 20 statements
+-- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
+-- 7f0e96da (select "fulfilments"."state", "fulfilments"."method", "fulfi)
+-- 39a2355a (INSERT INTO "fulfilment_events" ("order_id", "number", "at",)
+-- a3f4e6f0 (INSERT INTO "guard" (ok) SELECT 0)
+-- 37f75a27
+UPDATE "claims" SET "offered_cents" = ?
+  WHERE "claims"."order_id" = ?
+  AND "claims"."withdrawn_at" IS NULL;
+-- 4f9a57af (INSERT INTO "sale_refunds" ("order_id", "event", "attempt_id)
+-- 756756b3 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- 83be42cb (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- acc721e3 (UPDATE "fulfilments" SET "state" = "fulfilment_events"."stat)
+-- 62d5618a (select EXISTS (SELECT 1)
+-- 79946b23 (select EXISTS (SELECT 1)
+-- 1391540c (DELETE)
+-- 69b17111 (UPDATE "outbox" SET "state" = ?, "holder" = ?, "lease_until")
+-- f19b4203 (UPDATE "outbox" SET "state" = ?, "due_at" = ?, "holder" = ?,)
+-- 66ab7920 (UPDATE "outbox" SET "state" = ?, "holder" = ?, "lease_until")
+-- 6a0656d4 (SELECT "o"."id" AS "id", "o"."kind" AS "kind", "o"."user_id")
+-- 71b73667 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
+-- 84a4994e (UPDATE "outbox" SET "state" = ?, "error" = ?, "holder" = ?, )
+-- 89aff621 (UPDATE "outbox" SET "unsure" = ?)
+-- c739fb64 (UPDATE "outbox" SET "state" = ?, "message_id" = ?, "sent_at")
+
+---- POST /api/fulfilments/:id/disagree: 29 statements
+-- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
+-- 7f0e96da (select "fulfilments"."state", "fulfilments"."method", "fulfi)
+-- 39a2355a (INSERT INTO "fulfilment_events" ("order_id", "number", "at",)
+-- a3f4e6f0 (INSERT INTO "guard" (ok) SELECT 0)
+-- 49ca3be8
+UPDATE "claims" SET "answer_text" = ?
+  WHERE "claims"."order_id" = ?
+  AND "claims"."withdrawn_at" IS NULL;
+-- 4f9a57af (INSERT INTO "sale_refunds" ("order_id", "event", "attempt_id)
+-- 756756b3 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- 3da0514e (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- 3d23f56e (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- acc721e3 (UPDATE "fulfilments" SET "state" = "fulfilment_events"."stat)
+-- 62d5618a (select EXISTS (SELECT 1)
+-- 79946b23 (select EXISTS (SELECT 1)
+-- 1391540c (DELETE)
+-- 69b17111 (UPDATE "outbox" SET "state" = ?, "holder" = ?, "lease_until")
+-- f19b4203 (UPDATE "outbox" SET "state" = ?, "due_at" = ?, "holder" = ?,)
+-- 66ab7920 (UPDATE "outbox" SET "state" = ?, "holder" = ?, "lease_until")
+-- 6a0656d4 (SELECT "o"."id" AS "id", "o"."kind" AS "kind", "o"."user_id")
+-- 71b73667 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
+-- 71b73667 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
+-- 71b73667 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
+-- 84a4994e (UPDATE "outbox" SET "state" = ?, "error" = ?, "holder" = ?, )
+-- 89aff621 (UPDATE "outbox" SET "unsure" = ?)
+-- c739fb64 (UPDATE "outbox" SET "state" = ?, "message_id" = ?, "sent_at")
+-- 84a4994e (UPDATE "outbox" SET "state" = ?, "error" = ?, "holder" = ?, )
+-- 89aff621 (UPDATE "outbox" SET "unsure" = ?)
+-- c739fb64 (UPDATE "outbox" SET "state" = ?, "message_id" = ?, "sent_at")
+-- 84a4994e (UPDATE "outbox" SET "state" = ?, "error" = ?, "holder" = ?, )
+-- 89aff621 (UPDATE "outbox" SET "unsure" = ?)
+-- c739fb64 (UPDATE "outbox" SET "state" = ?, "message_id" = ?, "sent_at")
+
+---- POST /api/fulfilments/:id/returned: 31 statements
+-- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
+-- 7f0e96da (select "fulfilments"."state", "fulfilments"."method", "fulfi)
+-- 39a2355a (INSERT INTO "fulfilment_events" ("order_id", "number", "at",)
+-- a3f4e6f0 (INSERT INTO "guard" (ok) SELECT 0)
+-- 17264455
+UPDATE "claims" SET "return_text" = ?
+  WHERE "claims"."order_id" = ?
+  AND "claims"."withdrawn_at" IS NULL;
+-- 561ff275
+UPDATE "claim_photos" SET "event" = (SELECT "claims"."event"
+  FROM "claims"
+  WHERE "claims"."order_id" = ?
+  AND "claims"."withdrawn_at" IS NULL), "part" = ?, "position" = ?, "expires_at" = ?
+  WHERE "claim_photos"."id" = ?
+  AND "claim_photos"."order_id" = ?
+  AND "claim_photos"."owner_id" = ?
+  AND "claim_photos"."state" = 'ready'
+  AND "claim_photos"."event" IS NULL;
+-- a3f4e6f0 (INSERT INTO "guard" (ok) SELECT 0)
+-- 4f9a57af (INSERT INTO "sale_refunds" ("order_id", "event", "attempt_id)
+-- 756756b3 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- 3da0514e (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- 3d23f56e (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- acc721e3 (UPDATE "fulfilments" SET "state" = "fulfilment_events"."stat)
+-- 62d5618a (select EXISTS (SELECT 1)
+-- 79946b23 (select EXISTS (SELECT 1)
+-- 1391540c (DELETE)
+-- 69b17111 (UPDATE "outbox" SET "state" = ?, "holder" = ?, "lease_until")
+-- f19b4203 (UPDATE "outbox" SET "state" = ?, "due_at" = ?, "holder" = ?,)
+-- 66ab7920 (UPDATE "outbox" SET "state" = ?, "holder" = ?, "lease_until")
+-- 6a0656d4 (SELECT "o"."id" AS "id", "o"."kind" AS "kind", "o"."user_id")
+-- 71b73667 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
+-- 71b73667 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
+-- 71b73667 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
+-- 84a4994e (UPDATE "outbox" SET "state" = ?, "error" = ?, "holder" = ?, )
+-- 89aff621 (UPDATE "outbox" SET "unsure" = ?)
+-- c739fb64 (UPDATE "outbox" SET "state" = ?, "message_id" = ?, "sent_at")
+-- 84a4994e (UPDATE "outbox" SET "state" = ?, "error" = ?, "holder" = ?, )
+-- 89aff621 (UPDATE "outbox" SET "unsure" = ?)
+-- c739fb64 (UPDATE "outbox" SET "state" = ?, "message_id" = ?, "sent_at")
+-- 84a4994e (UPDATE "outbox" SET "state" = ?, "error" = ?, "holder" = ?, )
+-- 89aff621 (UPDATE "outbox" SET "unsure" = ?)
+-- c739fb64 (UPDATE "outbox" SET "state" = ?, "message_id" = ?, "sent_at")
+
+---- POST /api/fulfilments/:id/hand-over-without-code: 30 statements
+-- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
+-- 7f0e96da (select "fulfilments"."state", "fulfilments"."method", "fulfi)
+-- 39a2355a (INSERT INTO "fulfilment_events" ("order_id", "number", "at",)
+-- a3f4e6f0 (INSERT INTO "guard" (ok) SELECT 0)
+-- efa6d45d (INSERT INTO "claims" ("order_id", "event", "kind", "text", ")
+-- 4f9a57af (INSERT INTO "sale_refunds" ("order_id", "event", "attempt_id)
+-- 756756b3 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- 3da0514e (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- 3d23f56e (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- 83be42cb (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- acc721e3 (UPDATE "fulfilments" SET "state" = "fulfilment_events"."stat)
+-- 62d5618a (select EXISTS (SELECT 1)
+-- 79946b23 (select EXISTS (SELECT 1)
+-- 1391540c (DELETE)
+-- 69b17111 (UPDATE "outbox" SET "state" = ?, "holder" = ?, "lease_until")
+-- f19b4203 (UPDATE "outbox" SET "state" = ?, "due_at" = ?, "holder" = ?,)
+-- 66ab7920 (UPDATE "outbox" SET "state" = ?, "holder" = ?, "lease_until")
+-- 6a0656d4 (SELECT "o"."id" AS "id", "o"."kind" AS "kind", "o"."user_id")
+-- 71b73667 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
+-- 71b73667 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
+-- 71b73667 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
+-- 84a4994e (UPDATE "outbox" SET "state" = ?, "error" = ?, "holder" = ?, )
+-- 89aff621 (UPDATE "outbox" SET "unsure" = ?)
+-- c739fb64 (UPDATE "outbox" SET "state" = ?, "message_id" = ?, "sent_at")
+-- 84a4994e (UPDATE "outbox" SET "state" = ?, "error" = ?, "holder" = ?, )
+-- 89aff621 (UPDATE "outbox" SET "unsure" = ?)
+-- c739fb64 (UPDATE "outbox" SET "state" = ?, "message_id" = ?, "sent_at")
+-- 84a4994e (UPDATE "outbox" SET "state" = ?, "error" = ?, "holder" = ?, )
+-- 89aff621 (UPDATE "outbox" SET "unsure" = ?)
+-- c739fb64 (UPDATE "outbox" SET "state" = ?, "message_id" = ?, "sent_at")
+
+---- POST /api/fulfilments/:id/decide: 47 statements
+-- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
+-- 8df74cab (select "fulfilments"."state", "fulfilments"."method", "fulfi)
+-- 7d553153 (INSERT INTO "guard" (ok) SELECT 0)
+-- 005302de (INSERT INTO "guard" (ok) SELECT 0)
+-- 39a2355a (INSERT INTO "fulfilment_events" ("order_id", "number", "at",)
+-- a3f4e6f0 (INSERT INTO "guard" (ok) SELECT 0)
+-- c6895fec
+UPDATE "claims" SET "decision" = ?, "decision_reason" = ?, "decided_cents" = ?
+  WHERE "claims"."order_id" = ?
+  AND "claims"."withdrawn_at" IS NULL;
+-- a064d0b9 (INSERT INTO "audit_entries" ("id", "at", "actor_id", "action)
+-- f35d99ff (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- da5f7822 (INSERT INTO "ledger_entries" ("order_id", "event", "from_acc)
+-- 4f9a57af (INSERT INTO "sale_refunds" ("order_id", "event", "attempt_id)
+-- fbd48321 (UPDATE "claim_photos" SET "expires_at" = ?)
+-- dc8de16a (INSERT INTO "products" ("name", "author", "isbn", "category_)
+-- 6423bea4 (INSERT INTO "listing_photos" ("product_id", "position", "pho)
+-- db193bfe (INSERT INTO "orders" ("id", "product_id", "buyer_id", "selle)
+-- b6271006 (INSERT INTO "waiting" ("product_id", "buyer_id", "joined_at")
+-- 3d9182ad (DELETE)
+-- e223c518 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- e7e4ccc4 (INSERT INTO "passed_turns" ("buyer_id", "product_id", "at") )
+-- 74d32836 (DELETE)
+-- 7d5fe0da (UPDATE "waiting" SET "turn_ends_at" = ?)
+-- 5f365963 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- 5742b9a3 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- 2b542df0 (INSERT INTO "purges" ("tags", "urgent", "changed_at") SELECT)
+-- 8cc58f6d (SELECT "purges"."id" AS "id", "purges"."tags" AS "tags", 0 A)
+-- 756756b3 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- 3da0514e (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- acc721e3 (UPDATE "fulfilments" SET "state" = "fulfilment_events"."stat)
+-- 62d5618a (select EXISTS (SELECT 1)
+-- 79946b23 (select EXISTS (SELECT 1)
+-- 1391540c (DELETE)
+-- 69b17111 (UPDATE "outbox" SET "state" = ?, "holder" = ?, "lease_until")
+-- f19b4203 (UPDATE "outbox" SET "state" = ?, "due_at" = ?, "holder" = ?,)
+-- 66ab7920 (UPDATE "outbox" SET "state" = ?, "holder" = ?, "lease_until")
+-- 6a0656d4 (SELECT "o"."id" AS "id", "o"."kind" AS "kind", "o"."user_id")
+-- 15fc934a (select "audit_entries"."action", "audit_entries"."actor_id",)
+-- 71b73667 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
+-- 71b73667 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
+-- 84a4994e (UPDATE "outbox" SET "state" = ?, "error" = ?, "holder" = ?, )
+-- 89aff621 (UPDATE "outbox" SET "unsure" = ?)
+-- c739fb64 (UPDATE "outbox" SET "state" = ?, "message_id" = ?, "sent_at")
+-- 84a4994e (UPDATE "outbox" SET "state" = ?, "error" = ?, "holder" = ?, )
+-- 89aff621 (UPDATE "outbox" SET "unsure" = ?)
+-- c739fb64 (UPDATE "outbox" SET "state" = ?, "message_id" = ?, "sent_at")
+-- 84a4994e (UPDATE "outbox" SET "state" = ?, "error" = ?, "holder" = ?, )
+-- 89aff621 (UPDATE "outbox" SET "unsure" = ?)
+-- c739fb64 (UPDATE "outbox" SET "state" = ?, "message_id" = ?, "sent_at")
+
+---- POST /api/fulfilments/:id/goodwill: 34 statements
+-- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
+-- 8df74cab (select "fulfilments"."state", "fulfilments"."method", "fulfi)
+-- 7d553153 (INSERT INTO "guard" (ok) SELECT 0)
+-- 005302de (INSERT INTO "guard" (ok) SELECT 0)
+-- 39a2355a (INSERT INTO "fulfilment_events" ("order_id", "number", "at",)
+-- a3f4e6f0 (INSERT INTO "guard" (ok) SELECT 0)
+-- ad3f5b11
+INSERT INTO "ledger_entries" ("order_id", "event", "from_account", "to_account", "cents") SELECT ?, ?, ?, ?, ?;
+-- f27c6f4c (INSERT INTO "spendings" ("id", "admin_id", "at", "state", "d)
+-- a3f4e6f0 (INSERT INTO "guard" (ok) SELECT 0)
+-- a064d0b9 (INSERT INTO "audit_entries" ("id", "at", "actor_id", "action)
+-- f35d99ff (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- 4f9a57af (INSERT INTO "sale_refunds" ("order_id", "event", "attempt_id)
+-- 2d599b8c (INSERT INTO "stripe_events" ("id", "type", "intent_id", "ale)
+-- d5cfae7c (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- 19e5f61a (UPDATE "transfers" SET "held_until" = (SELECT max(CASE WHEN )
+-- fbd48321 (UPDATE "claim_photos" SET "expires_at" = ?)
+-- 3d9182ad (DELETE)
+-- 756756b3 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- acc721e3 (UPDATE "fulfilments" SET "state" = "fulfilment_events"."stat)
+-- 62d5618a (select EXISTS (SELECT 1)
+-- 79946b23 (select EXISTS (SELECT 1)
+-- 1391540c (DELETE)
+-- 69b17111 (UPDATE "outbox" SET "state" = ?, "holder" = ?, "lease_until")
+-- f19b4203 (UPDATE "outbox" SET "state" = ?, "due_at" = ?, "holder" = ?,)
+-- 66ab7920 (UPDATE "outbox" SET "state" = ?, "holder" = ?, "lease_until")
+-- 6a0656d4 (SELECT "o"."id" AS "id", "o"."kind" AS "kind", "o"."user_id")
+-- 15fc934a (select "audit_entries"."action", "audit_entries"."actor_id",)
+-- 71b73667 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
+-- 84a4994e (UPDATE "outbox" SET "state" = ?, "error" = ?, "holder" = ?, )
+-- 89aff621 (UPDATE "outbox" SET "unsure" = ?)
+-- c739fb64 (UPDATE "outbox" SET "state" = ?, "message_id" = ?, "sent_at")
+-- 84a4994e (UPDATE "outbox" SET "state" = ?, "error" = ?, "holder" = ?, )
+-- 89aff621 (UPDATE "outbox" SET "unsure" = ?)
+-- c739fb64 (UPDATE "outbox" SET "state" = ?, "message_id" = ?, "sent_at")
+
+---- POST /api/fulfilments/:id/settle: 72 statements
+-- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
+-- 8df74cab (select "fulfilments"."state", "fulfilments"."method", "fulfi)
+-- 7243f27f
+select "sales"."attempt_id", "attempts"."intent_id", (EXISTS (SELECT 1
+  FROM "sales" frozen_sale
+  JOIN "attempts" frozen_attempt ON "frozen_attempt"."id" = "frozen_sale"."attempt_id"
+  JOIN "stripe_events" frozen_notice ON "frozen_notice"."intent_id" = "frozen_attempt"."intent_id"
+  AND "frozen_notice"."alert" IS NOT NULL
+  WHERE "frozen_sale"."order_id" = "sales"."order_id"
+  AND ("frozen_notice"."alert" = 'refund_by_hand'
+  AND "frozen_notice"."settled_at" IS NULL)) OR EXISTS (SELECT 1
+  FROM "fulfilments" frozen_fulfilment
+  WHERE "frozen_fulfilment"."order_id" = "sales"."order_id"
+  AND "frozen_fulfilment"."frozen_at" IS NOT NULL
+  AND "frozen_fulfilment"."deadline_at" IS NULL))
+  from "sales"
+  inner join "attempts" on "attempts"."id" = "sales"."attempt_id"
+  where "sales"."order_id" = ?;
+-- 894409ad
+select "status"
+  from "disputes"
+  where ("disputes"."attempt_id" = ?
+  and "disputes"."settled_at" is null);
+-- a45c9ab9 (select "sales"."order_id", "sales"."attempt_id")
+-- 674c5a96
+UPDATE "sale_refunds" SET "state" = ?, "stripe_refund_id" = ?, "failure" = ?, "changed_at" = ?
+  WHERE "sale_refunds"."state" in (?, ?)
+  AND ("sale_refunds"."stripe_refund_id" = ? OR ("sale_refunds"."attempt_id" = ?
+  AND "sale_refunds"."stripe_refund_id" IS NULL
+  AND "sale_refunds"."state" = 'owed'
+  AND CASE WHEN ? IS NULL THEN "sale_refunds"."try" = 1
+  AND "sale_refunds"."amount_cents" = ? ELSE "sale_refunds"."event" || ':' || "sale_refunds"."try" = ? END));
+-- a3e3063f
+UPDATE "orders" SET "state" = ?, "changed_at" = ?
+  WHERE "orders"."id" = (SELECT "r"."order_id"
+  FROM "sale_refunds" r
+  WHERE "r"."stripe_refund_id" = ?)
+  AND "orders"."state" = 'paid'
+  AND ((SELECT total("r"."amount_cents")
+  FROM "sale_refunds" r
+  WHERE "r"."order_id" = "orders"."id"
+  AND "r"."state" IN ('succeeded', 'outside')) + (SELECT total("d"."booked_cents")
+  FROM "disputes" d
+  WHERE "d"."order_id" = "orders"."id"
+  AND "d"."status" = 'lost')) >= (SELECT "fulfilments"."price_cents"
+  FROM "fulfilments"
+  WHERE "fulfilments"."order_id" = "orders"."id");
+-- 2a4797af
+UPDATE "orders" SET "state" = ?, "changed_at" = (SELECT "sales"."sold_at"
+  FROM "sales"
+  WHERE "sales"."order_id" = "orders"."id")
+  WHERE "orders"."id" = (SELECT "r"."order_id"
+  FROM "sale_refunds" r
+  WHERE "r"."stripe_refund_id" = ?)
+  AND "orders"."state" = 'refunded'
+  AND ((SELECT total("r"."amount_cents")
+  FROM "sale_refunds" r
+  WHERE "r"."order_id" = "orders"."id"
+  AND "r"."state" IN ('succeeded', 'outside')) + (SELECT total("d"."booked_cents")
+  FROM "disputes" d
+  WHERE "d"."order_id" = "orders"."id"
+  AND "d"."status" = 'lost')) < (SELECT "fulfilments"."price_cents"
+  FROM "fulfilments"
+  WHERE "fulfilments"."order_id" = "orders"."id")
+  AND EXISTS (SELECT 1
+  FROM "sale_refunds" r
+  WHERE "r"."order_id" = "orders"."id"
+  AND "r"."state" = 'failed');
+-- a92d1e0a
+INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "group_key", "state", "due_at", "expires_at", "created_at", "shown_at", "push_at") SELECT ? || "sale_refunds"."order_id" || ':' || "sale_refunds"."event" || ':' || "sale_refunds"."try", ?, "o"."buyer_id", ?, json_object('order', "sale_refunds"."order_id", 'event', "sale_refunds"."event", 'to', 'buyer'), ?, ?, ?, ?, ?, ?, CASE WHEN NOT EXISTS (SELECT 1
+  FROM "refused_news"
+  WHERE "refused_news"."user_id" = "o"."buyer_id"
+  AND "refused_news"."kind" = ?
+  AND "refused_news"."channel" = ?) THEN ? END, CASE WHEN 1
+  AND coalesce((SELECT "push_choices"."wanted"
+  FROM "push_choices"
+  WHERE "push_choices"."user_id" = "o"."buyer_id"
+  AND "push_choices"."topic" = ?), ?) THEN ? END
+  FROM "sale_refunds"
+  JOIN "orders" o ON "o"."id" = "sale_refunds"."order_id"
+  JOIN "users" addressee ON "addressee"."id" = "o"."buyer_id"
+  WHERE "sale_refunds"."stripe_refund_id" = ?
+  AND "sale_refunds"."state" = ?
+  AND ("addressee"."deleted_at" IS NULL)
+  ON CONFLICT (id) DO NOTHING;
+-- a92d1e0a (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- 2f5b89c9
+INSERT INTO "stripe_events" ("id", "type", "intent_id", "alert", "received_at") SELECT ?, ?, ?, ?, ?
+  WHERE EXISTS (SELECT 1
+  FROM "sale_refunds" r
+  WHERE "r"."state" IN ('outside', 'replaced')
+  AND ("r"."stripe_refund_id" = ? OR ("r"."attempt_id" = ?
+  AND ? LIKE "r"."event" || ':%')))
+  ON CONFLICT DO NOTHING;
+-- d16eb99f (select "version", "state", "deadline_at", "price_cents", "fe)
+-- 497ce9cf (select "from_account", "to_account", "cents")
+-- 89328515 (select (SELECT coalesce(sum("amount_cents"), 0))
+-- 202ad967 (select "try", "cents")
+-- 63467836 (select "event", "try", "cents", "waived_cents", "of_event", )
+-- e0851dfd (select "event", "cents", "settled_cents", "waived_cents")
+-- b321b000 (select "number")
+-- 64fb75ca
+select "order_id"
+  from "sale_refunds"
+  where "sale_refunds"."stripe_refund_id" = ?;
+-- 9433b2b5 (select "disputes"."id")
+-- 7243f27f (select "sales"."attempt_id", "attempts"."intent_id", (EXISTS)
+-- 894409ad (select "status")
+-- d16eb99f (select "version", "state", "deadline_at", "price_cents", "fe)
+-- 497ce9cf (select "from_account", "to_account", "cents")
+-- 89328515 (select (SELECT coalesce(sum("amount_cents"), 0))
+-- 202ad967 (select "try", "cents")
+-- 63467836 (select "event", "try", "cents", "waived_cents", "of_event", )
+-- e0851dfd (select "event", "cents", "settled_cents", "waived_cents")
+-- b321b000 (select "number")
+-- 7d553153 (INSERT INTO "guard" (ok) SELECT 0)
+-- 7316798b
+INSERT INTO "guard" (ok) SELECT 0
+  WHERE NOT coalesce((EXISTS (SELECT 1
+  FROM "fulfilments"
+  WHERE "fulfilments"."order_id" = ?
+  AND "fulfilments"."version" = ?)
+  AND NOT EXISTS (SELECT 1
+  FROM "disputes"
+  WHERE "disputes"."order_id" = ?
+  AND "disputes"."settled_at" IS NULL
+  AND ("disputes"."status" <> 'lost' OR "disputes"."booked_cents" <> "disputes"."withdrawn_cents" - "disputes"."reinstated_cents"))), 0);
+-- 8934457e (UPDATE "stripe_events" SET "settled_at" = ?, "seen_at" = coa)
+-- a2f81654 (UPDATE "disputes" SET "settled_at" = ?)
+-- b7006dd7 (INSERT INTO "fulfilment_events" ("order_id", "number", "at",)
+-- a3f4e6f0 (INSERT INTO "guard" (ok) SELECT 0)
+-- acc721e3 (UPDATE "fulfilments" SET "state" = "fulfilment_events"."stat)
+-- cf4437c2
+INSERT INTO "fulfilment_events" ("order_id", "number", "at", "by", "action", "state", "deadline_at") SELECT "f"."order_id", "f"."version" + 1, ?, ?, ?, "f"."state", CASE WHEN ("f"."state" IN (?, ?)
+  AND EXISTS (SELECT 1
+  FROM "users" seller
+  WHERE "seller"."id" = "f"."seller_id"
+  AND NOT ("seller"."suspended_at" IS NULL))) THEN ? ELSE max(?, "f"."frozen_at") + max(0, "f"."deadline_at" - "f"."frozen_at") END
+  FROM "fulfilments" f
+  WHERE "f"."order_id" IN (SELECT value
+  FROM json_each(?))
+  AND "f"."deadline_at" IS NOT NULL
+  AND "f"."frozen_at" IS NOT NULL
+  AND NOT (EXISTS (SELECT 1
+  FROM "sales" frozen_sale
+  JOIN "attempts" frozen_attempt ON "frozen_attempt"."id" = "frozen_sale"."attempt_id"
+  JOIN "stripe_events" frozen_notice ON "frozen_notice"."intent_id" = "frozen_attempt"."intent_id"
+  AND "frozen_notice"."alert" IS NOT NULL
+  WHERE "frozen_sale"."order_id" = "f"."order_id"
+  AND (("frozen_notice"."alert" = 'refund_by_hand'
+  AND "frozen_notice"."settled_at" IS NULL) OR ("frozen_notice"."alert" = 'fraud_warning'
+  AND "frozen_notice"."seen_at" IS NULL))) OR EXISTS (SELECT 1
+  FROM "sales" frozen_sale
+  JOIN "disputes" frozen_dispute ON "frozen_dispute"."attempt_id" = "frozen_sale"."attempt_id"
+  WHERE "frozen_sale"."order_id" = "f"."order_id"
+  AND "frozen_dispute"."settled_at" IS NULL
+  AND 1));
+-- 83dee838
+INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "group_key", "state", "due_at", "expires_at", "created_at", "shown_at", "push_at") SELECT ? || "fulfilment_events"."order_id" || ':' || "fulfilment_events"."number" || ?, ?, "addressee"."id", ?, json_object('order', "fulfilment_events"."order_id", 'event', "fulfilment_events"."number", 'to', ?), ?, ?, ?, ?, ?, ?, CASE WHEN NOT EXISTS (SELECT 1
+  FROM "refused_news"
+  WHERE "refused_news"."user_id" = "addressee"."id"
+  AND "refused_news"."kind" = ?
+  AND "refused_news"."channel" = ?) THEN ? END, CASE WHEN 1
+  AND coalesce((SELECT "push_choices"."wanted"
+  FROM "push_choices"
+  WHERE "push_choices"."user_id" = "addressee"."id"
+  AND "push_choices"."topic" = ?), ?) THEN ? END
+  FROM "fulfilment_events"
+  JOIN "orders" o ON "o"."id" = "fulfilment_events"."order_id"
+  JOIN "users" addressee ON "addressee"."id" = "o"."buyer_id"
+  WHERE "fulfilment_events"."order_id" IN (SELECT value
+  FROM json_each(?))
+  AND "fulfilment_events"."number" = (SELECT "f"."version" + 1
+  FROM "fulfilments" f
+  WHERE "f"."order_id" = "fulfilment_events"."order_id")
+  AND "fulfilment_events"."action" = ?
+  AND "fulfilment_events"."deadline_at" > "fulfilment_events"."at"
+  AND ("addressee"."deleted_at" IS NULL)
+  ON CONFLICT (id) DO NOTHING;
+-- 21095f57
+INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "group_key", "state", "due_at", "expires_at", "created_at", "shown_at", "push_at") SELECT ? || "fulfilment_events"."order_id" || ':' || "fulfilment_events"."number" || ?, ?, "addressee"."id", ?, json_object('order', "fulfilment_events"."order_id", 'event', "fulfilment_events"."number", 'to', ?), ?, ?, ?, ?, ?, ?, CASE WHEN NOT EXISTS (SELECT 1
+  FROM "refused_news"
+  WHERE "refused_news"."user_id" = "addressee"."id"
+  AND "refused_news"."kind" = ?
+  AND "refused_news"."channel" = ?) THEN ? END, CASE WHEN 1
+  AND coalesce((SELECT "push_choices"."wanted"
+  FROM "push_choices"
+  WHERE "push_choices"."user_id" = "addressee"."id"
+  AND "push_choices"."topic" = ?), ?) THEN ? END
+  FROM "fulfilment_events"
+  JOIN "orders" o ON "o"."id" = "fulfilment_events"."order_id"
+  JOIN "users" addressee ON "addressee"."id" = "o"."seller_id"
+  WHERE "fulfilment_events"."order_id" IN (SELECT value
+  FROM json_each(?))
+  AND "fulfilment_events"."number" = (SELECT "f"."version" + 1
+  FROM "fulfilments" f
+  WHERE "f"."order_id" = "fulfilment_events"."order_id")
+  AND "fulfilment_events"."action" = ?
+  AND "fulfilment_events"."deadline_at" > "fulfilment_events"."at"
+  AND ("addressee"."deleted_at" IS NULL)
+  ON CONFLICT (id) DO NOTHING;
+-- a7e41793
+INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "group_key", "state", "due_at", "expires_at", "created_at", "shown_at", "push_at") SELECT ? || "fulfilment_events"."order_id" || ':' || "fulfilment_events"."number" || ?, ?, "addressee"."id", ?, json_object('order', "fulfilment_events"."order_id", 'event', "fulfilment_events"."number", 'to', ?), ?, ?, ?, "fulfilment_events"."deadline_at" - ?, "fulfilment_events"."deadline_at", ?, CASE WHEN NOT EXISTS (SELECT 1
+  FROM "refused_news"
+  WHERE "refused_news"."user_id" = "addressee"."id"
+  AND "refused_news"."kind" = ?
+  AND "refused_news"."channel" = ?) THEN "fulfilment_events"."deadline_at" - ? END, CASE WHEN 1
+  AND coalesce((SELECT "push_choices"."wanted"
+  FROM "push_choices"
+  WHERE "push_choices"."user_id" = "addressee"."id"
+  AND "push_choices"."topic" = ?), ?) THEN "fulfilment_events"."deadline_at" - ? END
+  FROM "fulfilment_events"
+  JOIN "orders" o ON "o"."id" = "fulfilment_events"."order_id"
+  JOIN "users" addressee ON "addressee"."id" = "o"."seller_id"
+  WHERE "fulfilment_events"."order_id" IN (SELECT value
+  FROM json_each(?))
+  AND "fulfilment_events"."number" = (SELECT "f"."version" + 1
+  FROM "fulfilments" f
+  WHERE "f"."order_id" = "fulfilment_events"."order_id")
+  AND "fulfilment_events"."action" = ?
+  AND "fulfilment_events"."deadline_at" > "fulfilment_events"."at"
+  AND "fulfilment_events"."state" = ?
+  AND "fulfilment_events"."deadline_at" - ? > "fulfilment_events"."at"
+  AND ("addressee"."deleted_at" IS NULL)
+  ON CONFLICT (id) DO NOTHING;
+-- a7e41793 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- ded06c58
+INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "group_key", "state", "due_at", "expires_at", "created_at", "shown_at", "push_at") SELECT ? || "fulfilment_events"."order_id" || ':' || "fulfilment_events"."number" || ?, ?, "addressee"."id", ?, json_object('order', "fulfilment_events"."order_id", 'event', "fulfilment_events"."number", 'to', ?), ?, ?, ?, "fulfilment_events"."deadline_at" - ?, "fulfilment_events"."deadline_at", ?, CASE WHEN NOT EXISTS (SELECT 1
+  FROM "refused_news"
+  WHERE "refused_news"."user_id" = "addressee"."id"
+  AND "refused_news"."kind" = ?
+  AND "refused_news"."channel" = ?) THEN "fulfilment_events"."deadline_at" - ? END, CASE WHEN 1
+  AND coalesce((SELECT "push_choices"."wanted"
+  FROM "push_choices"
+  WHERE "push_choices"."user_id" = "addressee"."id"
+  AND "push_choices"."topic" = ?), ?) THEN "fulfilment_events"."deadline_at" - ? END
+  FROM "fulfilment_events"
+  JOIN "orders" o ON "o"."id" = "fulfilment_events"."order_id"
+  JOIN "users" addressee ON "addressee"."id" = "o"."buyer_id"
+  WHERE "fulfilment_events"."order_id" IN (SELECT value
+  FROM json_each(?))
+  AND "fulfilment_events"."number" = (SELECT "f"."version" + 1
+  FROM "fulfilments" f
+  WHERE "f"."order_id" = "fulfilment_events"."order_id")
+  AND "fulfilment_events"."action" = ?
+  AND "fulfilment_events"."deadline_at" > "fulfilment_events"."at"
+  AND "fulfilment_events"."state" = ?
+  AND "fulfilment_events"."deadline_at" - ? > "fulfilment_events"."at"
+  AND ("addressee"."deleted_at" IS NULL)
+  ON CONFLICT (id) DO NOTHING;
+-- ded06c58 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- a7e41793 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- a7e41793 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- ded06c58 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- ded06c58 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- ded06c58 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- a7e41793 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- ded06c58 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- 82d01ae3
+INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "group_key", "state", "due_at", "expires_at", "created_at", "shown_at", "push_at") SELECT ? || "fulfilment_events"."order_id" || ':' || "fulfilment_events"."number" || ?, ?, "addressee"."id", ?, json_object('order', "fulfilment_events"."order_id", 'event', "fulfilment_events"."number", 'to', ?), ?, ?, ?, "fulfilment_events"."deadline_at" - ?, "fulfilment_events"."deadline_at", ?, CASE WHEN NOT EXISTS (SELECT 1
+  FROM "refused_news"
+  WHERE "refused_news"."user_id" = "addressee"."id"
+  AND "refused_news"."kind" = ?
+  AND "refused_news"."channel" = ?) THEN "fulfilment_events"."deadline_at" - ? END, CASE WHEN 1
+  AND coalesce((SELECT "push_choices"."wanted"
+  FROM "push_choices"
+  WHERE "push_choices"."user_id" = "addressee"."id"
+  AND "push_choices"."topic" = ?), ?) THEN "fulfilment_events"."deadline_at" - ? END
+  FROM "fulfilment_events"
+  JOIN "orders" o ON "o"."id" = "fulfilment_events"."order_id"
+  JOIN "users" addressee ON "addressee"."id" = "o"."buyer_id"
+  WHERE "fulfilment_events"."order_id" IN (SELECT value
+  FROM json_each(?))
+  AND "fulfilment_events"."number" = (SELECT "f"."version" + 1
+  FROM "fulfilments" f
+  WHERE "f"."order_id" = "fulfilment_events"."order_id")
+  AND "fulfilment_events"."action" = ?
+  AND "fulfilment_events"."deadline_at" > "fulfilment_events"."at"
+  AND NOT EXISTS (SELECT 1
+  FROM "claims" c
+  WHERE "c"."order_id" = "fulfilment_events"."order_id"
+  AND "c"."withdrawn_at" IS NULL
+  AND "c"."returned_at" IS NOT NULL)
+  AND "fulfilment_events"."state" = ?
+  AND "fulfilment_events"."deadline_at" - ? > "fulfilment_events"."at"
+  AND ("addressee"."deleted_at" IS NULL)
+  ON CONFLICT (id) DO NOTHING;
+-- 82d01ae3 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- 3eb92484
+INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "group_key", "state", "due_at", "expires_at", "created_at", "shown_at", "push_at") SELECT ? || "fulfilment_events"."order_id" || ':' || "fulfilment_events"."number" || ?, ?, "addressee"."id", ?, json_object('order', "fulfilment_events"."order_id", 'event', "fulfilment_events"."number", 'to', ?), ?, ?, ?, "fulfilment_events"."deadline_at" - ?, "fulfilment_events"."deadline_at", ?, CASE WHEN NOT EXISTS (SELECT 1
+  FROM "refused_news"
+  WHERE "refused_news"."user_id" = "addressee"."id"
+  AND "refused_news"."kind" = ?
+  AND "refused_news"."channel" = ?) THEN "fulfilment_events"."deadline_at" - ? END, CASE WHEN 1
+  AND coalesce((SELECT "push_choices"."wanted"
+  FROM "push_choices"
+  WHERE "push_choices"."user_id" = "addressee"."id"
+  AND "push_choices"."topic" = ?), ?) THEN "fulfilment_events"."deadline_at" - ? END
+  FROM "fulfilment_events"
+  JOIN "orders" o ON "o"."id" = "fulfilment_events"."order_id"
+  JOIN "users" addressee ON "addressee"."id" = "o"."seller_id"
+  WHERE "fulfilment_events"."order_id" IN (SELECT value
+  FROM json_each(?))
+  AND "fulfilment_events"."number" = (SELECT "f"."version" + 1
+  FROM "fulfilments" f
+  WHERE "f"."order_id" = "fulfilment_events"."order_id")
+  AND "fulfilment_events"."action" = ?
+  AND "fulfilment_events"."deadline_at" > "fulfilment_events"."at"
+  AND EXISTS (SELECT 1
+  FROM "claims" c
+  WHERE "c"."order_id" = "fulfilment_events"."order_id"
+  AND "c"."withdrawn_at" IS NULL
+  AND "c"."returned_at" IS NOT NULL)
+  AND "fulfilment_events"."state" = ?
+  AND "fulfilment_events"."deadline_at" - ? > "fulfilment_events"."at"
+  AND ("addressee"."deleted_at" IS NULL)
+  ON CONFLICT (id) DO NOTHING;
+-- 3eb92484 (INSERT INTO "outbox" ("id", "kind", "user_id", "address", "f)
+-- 12bed2dc
+INSERT INTO "outbox" ("id", "kind", "user_id", "address", "facts", "urgent", "group_key", "state", "due_at", "expires_at", "created_at", "shown_at", "push_at") SELECT ? || "fulfilment_events"."order_id" || ':' || "fulfilment_events"."number" || ?, ?, "addressee"."id", ?, json_object('order', "fulfilment_events"."order_id", 'event', "fulfilment_events"."number", 'to', ?), ?, ?, ?, "fulfilment_events"."deadline_at" - ?, "fulfilment_events"."deadline_at", ?, CASE WHEN NOT EXISTS (SELECT 1
+  FROM "refused_news"
+  WHERE "refused_news"."user_id" = "addressee"."id"
+  AND "refused_news"."kind" = ?
+  AND "refused_news"."channel" = ?) THEN "fulfilment_events"."deadline_at" - ? END, CASE WHEN 1
+  AND coalesce((SELECT "push_choices"."wanted"
+  FROM "push_choices"
+  WHERE "push_choices"."user_id" = "addressee"."id"
+  AND "push_choices"."topic" = ?), ?) THEN "fulfilment_events"."deadline_at" - ? END
+  FROM "fulfilment_events"
+  JOIN "orders" o ON "o"."id" = "fulfilment_events"."order_id"
+  JOIN "users" addressee ON "addressee"."id" = "o"."buyer_id"
+  WHERE "fulfilment_events"."order_id" IN (SELECT value
+  FROM json_each(?))
+  AND "fulfilment_events"."number" = (SELECT "f"."version" + 1
+  FROM "fulfilments" f
+  WHERE "f"."order_id" = "fulfilment_events"."order_id")
+  AND "fulfilment_events"."action" = ?
+  AND "fulfilment_events"."deadline_at" > "fulfilment_events"."at"
+  AND EXISTS (SELECT 1
+  FROM "claims" c
+  WHERE "c"."order_id" = "fulfilment_events"."order_id"
+  AND "c"."withdrawn_at" IS NULL
+  AND "c"."kind" = 'no_code'
+  AND "c"."answer_text" IS NULL)
+  AND "fulfilment_events"."state" = ?
+  AND "fulfilment_events"."deadline_at" - ? > "fulfilment_events"."at"
+  AND ("addressee"."deleted_at" IS NULL)
+  ON CONFLICT (id) DO NOTHING;
+-- acc721e3 (UPDATE "fulfilments" SET "state" = "fulfilment_events"."stat)
+-- a064d0b9 (INSERT INTO "audit_entries" ("id", "at", "actor_id", "action)
+-- 62d5618a (select EXISTS (SELECT 1)
+-- 79946b23 (select EXISTS (SELECT 1)
+-- 1391540c (DELETE)
+-- 69b17111 (UPDATE "outbox" SET "state" = ?, "holder" = ?, "lease_until")
+-- f19b4203 (UPDATE "outbox" SET "state" = ?, "due_at" = ?, "holder" = ?,)
+-- 66ab7920 (UPDATE "outbox" SET "state" = ?, "holder" = ?, "lease_until")
+-- 6a0656d4 (SELECT "o"."id" AS "id", "o"."kind" AS "kind", "o"."user_id")
+-- 71b73667 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
+-- 71b73667 (select "orders"."id", CASE WHEN "orders"."seller_id" = ? OR )
+-- 84a4994e (UPDATE "outbox" SET "state" = ?, "error" = ?, "holder" = ?, )
+-- 89aff621 (UPDATE "outbox" SET "unsure" = ?)
+-- c739fb64 (UPDATE "outbox" SET "state" = ?, "message_id" = ?, "sent_at")
+-- 84a4994e (UPDATE "outbox" SET "state" = ?, "error" = ?, "holder" = ?, )
+-- 89aff621 (UPDATE "outbox" SET "unsure" = ?)
+-- c739fb64 (UPDATE "outbox" SET "state" = ?, "message_id" = ?, "sent_at")
+
+---- POST /api/fulfilments/:id/photos: 7 statements
+-- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
+-- 7f0e96da (select "fulfilments"."state", "fulfilments"."method", "fulfi)
+-- d061fcde (INSERT INTO "tries" ("key", "count", "resets_at") SELECT ?, )
+-- b82d570e
+INSERT INTO "claim_photos" ("id", "order_id", "owner_id", "state", "content_type", "bytes", "created_at", "expires_at") SELECT ?, ?, ?, ?, ?, ?, ?, ?
+  WHERE EXISTS (SELECT 1
+  FROM "users" acting
+  WHERE "acting"."id" = ?
+  AND (("acting"."deleted_at" IS NULL)
+  AND ("acting"."suspended_at" IS NULL)))
+  AND (SELECT count(*)
+  FROM "claim_photos"
+  WHERE "claim_photos"."owner_id" = ?
+  AND "claim_photos"."expires_at" > ?
+  AND "claim_photos"."event" IS NULL) < ?;
+-- 40de486f
+UPDATE "claim_photos" SET "state" = ?, "expires_at" = ?
+  WHERE "claim_photos"."id" = ?
+  AND "claim_photos"."expires_at" > ?;
+-- 62d5618a (select EXISTS (SELECT 1)
+-- 79946b23 (select EXISTS (SELECT 1)
+
+---- GET /api/fulfilments/:id/photos/:photo: 2 statements
+-- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
+-- 375cacbc
+select "claim_photos"."id"
+  from "claim_photos"
+  inner join "fulfilments" on "fulfilments"."order_id" = "claim_photos"."order_id"
+  inner join "orders" on "orders"."id" = "fulfilments"."order_id"
+  where ("claim_photos"."id" = ?
+  and "claim_photos"."order_id" = ?
+  and "claim_photos"."state" = ?
+  and ("claim_photos"."owner_id" = ? OR ("claim_photos"."event" IS NOT NULL
+  AND (? = 'Admin' OR ? IN ("orders"."buyer_id", "orders"."seller_id")))));
+
+---- GET /api/fulfilments/:id/photos/:photo once more: 2 statements
+-- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
+-- 375cacbc (select "claim_photos"."id")
+
+---- GET /api/sample-letters: 1 statements
+-- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
+
+---- GET /api/sample-letters once more: 1 statements
+-- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
+
+---- GET /api/sample-letters/:key: 0 statements
+
+
+---- GET /api/sample-letters/:key once more: 0 statements
+
+
+---- GET /api/notifications: 2 statements
+-- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
+-- 49ff00c1
+select mine.isAtStake, "o"."id", "o"."kind", "o"."shown_at", "o"."read_at", "o"."facts", "orders"."id", "orders"."state", "orders"."hidden_at", "orders"."buyer_name", coalesce("orders"."product_name", "products"."name"), "products"."id", "products"."title_id", "products"."sold_at", "products"."resell_price_cents", ("products"."stock" = 1), "sales"."amount_cents", "refunds"."amount_cents", "refunds"."state", (SELECT "sale_refunds"."amount_cents"
+  FROM "sale_refunds"
+  WHERE "sale_refunds"."order_id" = "orders"."id"
+  AND "sale_refunds"."event" = "o"."facts" ->> ?), "waiting"."turn_ends_at", "reports"."outcome", (SELECT "fulfilments"."deadline_at"
+  FROM "fulfilments"
+  JOIN "fulfilment_events" ON "fulfilment_events"."order_id" = "fulfilments"."order_id"
+  AND "fulfilment_events"."number" = "o"."facts" ->> ?
+  AND "fulfilment_events"."state" = "fulfilments"."state"
+  WHERE "fulfilments"."order_id" = "orders"."id"
+  AND "fulfilments"."frozen_at" IS NULL), "audit_entries"."action", CASE WHEN "o"."kind" IN ('payout-waiting', 'payout-account-ready', 'payout-account-restricted', 'payout-account-ended') THEN coalesce((SELECT "payout_accounts"."state"
+  FROM "payout_accounts"
+  WHERE "payout_accounts"."user_id" = "o"."user_id"), 'none') END, CASE WHEN "o"."kind" = 'payout-waiting' THEN (SELECT coalesce((SELECT "payout_totals"."cents"
+  FROM "payout_totals"
+  WHERE "payout_totals"."seller_id" = "payout_waits"."seller_id"
+  AND "payout_totals"."account" = 'seller'), 0)
+  FROM "payout_waits"
+  WHERE "payout_waits"."seller_id" = "o"."user_id") END
+  from (SELECT EXISTS (SELECT 1
+  FROM "waiting"
+  WHERE "waiting"."buyer_id" = ?) AS isAtStake) mine
+  left join "outbox" "o" on "o"."id" IN (SELECT "n"."id"
+  FROM "outbox" n
+  WHERE "n"."user_id" = ?
+  AND "n"."shown_at" IS NOT NULL
+  AND "n"."shown_at" <= ?
+  ORDER BY "n"."shown_at" DESC LIMIT ?)
+  left join "attempts" on "attempts"."id" = "o"."facts" ->> ?
+  left join "refunds" on "refunds"."attempt_id" = "attempts"."id"
+  left join "orders" on "orders"."id" = CASE "o"."kind" WHEN 'booked' THEN "o"."facts" ->> '$.of[0]' WHEN 'payout-sent' THEN "o"."facts" ->> '$.of[0]' ->> 'order' WHEN 'payout-outside' THEN "o"."facts" ->> '$.of[0]' ->> 'order' WHEN 'turn' THEN (SELECT "orders"."id"
+  FROM "orders"
+  WHERE "orders"."product_id" = "o"."facts" ->> ?
+  AND "orders"."buyer_id" = "o"."user_id"
+  AND "orders"."state" = 'pending') WHEN 'turn-ending' THEN (SELECT "orders"."id"
+  FROM "orders"
+  WHERE "orders"."product_id" = "o"."facts" ->> ?
+  AND "orders"."buyer_id" = "o"."user_id"
+  AND "orders"."state" = 'pending') ELSE coalesce("o"."facts" ->> ?, "attempts"."order_id") END
+  left join "sales" on "sales"."order_id" = "orders"."id"
+  left join "audit_entries" on "audit_entries"."id" = "o"."facts" ->> ?
+  left join "reports" on "reports"."id" = CASE "o"."kind" WHEN 'report-decided' THEN "o"."facts" ->> '$.of[0]' END
+  left join "products" on "products"."id" = coalesce("orders"."product_id", "o"."facts" ->> ?, CASE "o"."kind" WHEN 'wishes' THEN "o"."facts" ->> ? WHEN 'report-decided' THEN "reports"."product_id" WHEN 'listing-removed' THEN "audit_entries"."subject_id" END)
+  left join "waiting" on "waiting"."product_id" = "o"."facts" ->> ?
+  AND "waiting"."buyer_id" = "o"."user_id"
+  order by "o"."shown_at" DESC, "o"."id";
+
+---- GET /api/notifications once more: 2 statements
+-- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
+-- 49ff00c1 (select mine.isAtStake, "o"."id", "o"."kind", "o"."shown_at",)
+
+---- POST /api/notifications/read: 4 statements
+-- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
+-- 359b6270
+UPDATE "outbox" SET "read_at" = ?
+  WHERE "outbox"."id" IN (SELECT "n"."id"
+  FROM "outbox" n
+  WHERE "n"."user_id" = ?
+  AND "n"."shown_at" IS NOT NULL
+  AND "n"."shown_at" <= ?
+  ORDER BY "n"."shown_at" DESC LIMIT ?)
+  AND "outbox"."shown_at" <= ?
+  AND "outbox"."read_at" IS NULL;
+-- 62d5618a (select EXISTS (SELECT 1)
+-- 79946b23 (select EXISTS (SELECT 1)
+
+---- GET /api/notifications/preferences: 4 statements
+-- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
+-- 1ebaf749
+select "kind", "channel"
+  from "refused_news"
+  where "refused_news"."user_id" = ?;
+-- 319293ec
+select "topic", "wanted"
+  from "push_choices"
+  where "push_choices"."user_id" = ?;
+-- e09d4aa2
+select "created_at"
+  from "suppressions"
+  where "suppressions"."address_hash" = ?
+  AND "suppressions"."reason" = 'complained'
+  AND "suppressions"."until" IS NULL;
+
+---- GET /api/notifications/preferences once more: 4 statements
+-- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
+-- 1ebaf749 (select "kind", "channel")
+-- 319293ec (select "topic", "wanted")
+-- e09d4aa2 (select "created_at")
+
+---- PUT /api/notifications/preferences: 4 statements
+-- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
+-- 0a5cd8e9
+INSERT INTO "refused_news" ("user_id", "kind", "channel", "at") SELECT "users"."id", ?, ?, ?
+  FROM "users"
+  WHERE "users"."id" = ?
+  AND ("users"."deleted_at" IS NULL)
+  ON CONFLICT DO NOTHING;
+-- 62d5618a (select EXISTS (SELECT 1)
+-- 79946b23 (select EXISTS (SELECT 1)
+
+---- GET /api/notifications/push: 2 statements
+-- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
+-- cf51f847
+select EXISTS (SELECT 1
+  FROM "push_subscriptions"
+  WHERE "push_subscriptions"."session_id" = ?
+  AND ("push_subscriptions"."vapid_key" IS NULL OR "push_subscriptions"."vapid_key" = ?)), (SELECT count(*)
+  FROM "push_subscriptions"
+  WHERE "user_id" = ?
+  AND ("push_subscriptions"."vapid_key" IS NULL OR "push_subscriptions"."vapid_key" = ?))
+  from (SELECT 1);
+
+---- GET /api/notifications/push once more: 2 statements
+-- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
+-- cf51f847 (select EXISTS (SELECT 1)
+
+---- PUT /api/notifications/push: 5 statements
+-- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
+-- 555c7a18
+DELETE
+  FROM "push_subscriptions"
+  WHERE "push_subscriptions"."endpoint" = ?
+  AND "push_subscriptions"."session_id" <> ?;
+-- fcb20858
+INSERT INTO "push_subscriptions" ("session_id", "user_id", "endpoint", "p256dh", "auth", "vapid_key", "created_at") SELECT "sessions"."id", "sessions"."user_id", ?, ?, ?, ?, ?
+  FROM "sessions"
+  WHERE "sessions"."id" = ?
+  AND "sessions"."user_id" = ?
+  ON CONFLICT ("session_id") DO UPDATE SET "endpoint" = ?, "p256dh" = ?, "auth" = ?, "vapid_key" = ?, "created_at" = ?;
+-- 62d5618a (select EXISTS (SELECT 1)
+-- 79946b23 (select EXISTS (SELECT 1)
+
+---- DELETE /api/notifications/push: 4 statements
+-- 2951f38f (select "sessions"."expires_at", "sessions"."created_at", "se)
+-- 93a3efa0
+DELETE
+  FROM "push_subscriptions"
+  WHERE "push_subscriptions"."session_id" = ?;
+-- 62d5618a (select EXISTS (SELECT 1)
+-- 79946b23 (select EXISTS (SELECT 1)
+
+---- GET /api/unsubscribe/:key: 0 statements
+
+
+---- GET /api/unsubscribe/:key once more: 0 statements
+
+
+---- POST /api/unsubscribe/:key: 0 statements
+
+
+---- POST /api/mail/webhook: 0 statements
+
+
+---- index.astro, getHome: 2 statements
+-- a11be6f4 (select "id", "name", "position")
+-- fb5f1a7c
+select "products"."name", "products"."author", "products"."isbn", "products"."category_id", "products"."condition", "products"."location", "products"."delivery", "products"."year_of_purchase", "products"."used_duration", "products"."original_price_cents", "products"."resell_price_cents", "products"."description", "products"."id", "categories"."name", "photos"."id", "photos"."width", "photos"."height", "products"."seller_id", "users"."name", "users"."photo", "users"."verified", "products"."posted_at", "products"."sold_at", "products"."advertised_at"
+  from "products"
+  inner join "users" on "users"."id" = "products"."seller_id"
+  inner join "categories" on "categories"."id" = "products"."category_id"
+  left join "listing_photos" on ("listing_photos"."product_id" = "products"."id"
+  and "listing_photos"."position" = ?)
+  left join "photos" on "photos"."id" = "listing_photos"."photo_id"
+  inner join (WITH turn AS MATERIALIZED (SELECT asked.value AS turn, CAST(? AS INTEGER) / ring.size * CAST(? AS INTEGER) + "places"."nth" AS wanted, (SELECT json_group_array(id)
+  FROM (SELECT "own"."id" AS id
+  FROM "products" own
+  WHERE "own"."seller_id" = "places"."seller_id"
+  AND ("own"."stock" = 1)
+  AND "own"."advertised_at" IS NOT NULL
+  ORDER BY "own"."advertised_at", "own"."id" LIMIT ?)) AS ids
+  FROM (SELECT (SELECT coalesce(max("advertised_places"."place") + 1, 1)
+  FROM "advertised_places") AS size) ring
+  CROSS JOIN json_each(?) asked
+  CROSS JOIN "advertised_places" places ON "places"."place" = (CAST(? AS INTEGER) + asked.value) % ring.size
+  AND asked.value < ring.size) SELECT turn.turn AS turn, turn.ids ->> (turn.wanted % json_array_length(turn.ids)) AS id
+  FROM turn) in_turn on in_turn.id = "products"."id"
+  where (NOT ("products"."seller_id" IN (SELECT "leaving"."subject_id"
+  FROM "follow_ups" leaving
+  WHERE "leaving"."kind" = 'seller'
+  AND "leaving"."leaving" = 1)))
+  order by in_turn.turn;
+
+---- category/index.astro, getCatalogPage: 3 statements
+-- a11be6f4 (select "id", "name", "position")
+-- f000cc82 (select "products"."name", "products"."author", "products"."i)
+-- ecf60d6a
+select "copies", "titles"
+  from "category_counts"
+  where "category_counts"."category_id" = ?;
+
+---- category/[id].astro, getCategoryPage: 4 statements
+-- a11be6f4 (select "id", "name", "position")
+-- 381d75c9 (select "products"."name", "products"."author", "products"."i)
+-- ecf60d6a (select "copies", "titles")
+-- adb1d0b9
+select "merged_into"
+  from "categories"
+  where "categories"."id" = ?;
+
+---- category/[id]/feed.xml.ts, getFeed: 2 statements
+-- f21ed26c
+select "id", "name"
+  from "categories"
+  where ("categories"."id" = ?
+  and ("categories"."merged_into" IS NULL));
+-- eb24dd77
+select "products"."name", "products"."author", "products"."isbn", "products"."category_id", "products"."condition", "products"."location", "products"."delivery", "products"."year_of_purchase", "products"."used_duration", "products"."original_price_cents", "products"."resell_price_cents", "products"."description", "products"."id", "categories"."name", "photos"."id", "photos"."width", "photos"."height", "products"."seller_id", "users"."name", "users"."photo", "users"."verified", "products"."posted_at", "products"."sold_at", "products"."advertised_at", coalesce("products"."changed_at", "products"."posted_at")
+  from "products"
+  inner join "users" on "users"."id" = "products"."seller_id"
+  inner join "categories" on "categories"."id" = "products"."category_id"
+  left join "listing_photos" on ("listing_photos"."product_id" = "products"."id"
+  and "listing_photos"."position" = ?)
+  left join "photos" on "photos"."id" = "listing_photos"."photo_id"
+  where ((("products"."stock" = 1)
+  AND (NOT ("products"."seller_id" IN (SELECT "leaving"."subject_id"
+  FROM "follow_ups" leaving
+  WHERE "leaving"."kind" = 'seller'
+  AND "leaving"."leaving" = 1))))
+  and "products"."category_id" = ?)
+  order by "products"."posted_at" desc, "products"."id" desc limit ?;
+
+---- book/[id].astro, getListingPage: 6 statements
+-- 62855d71
+select "products"."name", "products"."author", "products"."isbn", "products"."category_id", "products"."condition", "products"."location", "products"."delivery", "products"."year_of_purchase", "products"."used_duration", "products"."original_price_cents", "products"."resell_price_cents", "products"."description", "products"."id", "categories"."name", "photos"."id", "photos"."width", "photos"."height", "products"."seller_id", "users"."name", "users"."photo", "users"."verified", "products"."posted_at", "products"."sold_at", "products"."advertised_at", "products"."deleted_at", "products"."hidden_at", "users"."suspended_at", (("users"."deleted_at" IS NULL)
+  AND ("users"."suspended_at" IS NULL)), (NOT ("products"."paused_at" IS NOT NULL)
+  AND NOT ("users"."paused_at" IS NOT NULL)), "users"."created_at"
+  from "products"
+  inner join "users" on "users"."id" = "products"."seller_id"
+  inner join "categories" on "categories"."id" = "products"."category_id"
+  left join "listing_photos" on ("listing_photos"."product_id" = "products"."id"
+  and "listing_photos"."position" = ?)
+  left join "photos" on "photos"."id" = "listing_photos"."photo_id"
+  where "products"."id" = ?;
+-- 301c39ed
+select "photos"."id", "photos"."width", "photos"."height", "photos"."stock_cover"
+  from "listing_photos"
+  inner join "photos" on "photos"."id" = "listing_photos"."photo_id"
+  where "listing_photos"."product_id" = ?
+  order by "listing_photos"."position" asc;
+-- 6d01dbbb
+select "products"."name", "products"."author", "products"."isbn", "products"."category_id", "products"."condition", "products"."location", "products"."delivery", "products"."year_of_purchase", "products"."used_duration", "products"."original_price_cents", "products"."resell_price_cents", "products"."description", "products"."id", "categories"."name", "photos"."id", "photos"."width", "photos"."height", "products"."seller_id", "users"."name", "users"."photo", "users"."verified", "products"."posted_at", "products"."sold_at", "products"."advertised_at"
+  from "products"
+  inner join "users" on "users"."id" = "products"."seller_id"
+  inner join "categories" on "categories"."id" = "products"."category_id"
+  left join "listing_photos" on ("listing_photos"."product_id" = "products"."id"
+  and "listing_photos"."position" = ?)
+  left join "photos" on "photos"."id" = "listing_photos"."photo_id"
+  where ((("products"."stock" = 1)
+  AND (NOT ("products"."seller_id" IN (SELECT "leaving"."subject_id"
+  FROM "follow_ups" leaving
+  WHERE "leaving"."kind" = 'seller'
+  AND "leaving"."leaving" = 1))))
+  and "products"."id" <> ?
+  and "products"."title_id" = (SELECT "it"."title_id"
+  FROM "products" it
+  WHERE "it"."id" = ?))
+  order by "products"."resell_price_cents" asc, "products"."id" asc limit ?;
+-- c6c89774
+select "products"."name", "products"."author", "products"."isbn", "products"."category_id", "products"."condition", "products"."location", "products"."delivery", "products"."year_of_purchase", "products"."used_duration", "products"."original_price_cents", "products"."resell_price_cents", "products"."description", "products"."id", "categories"."name", "photos"."id", "photos"."width", "photos"."height", "products"."seller_id", "users"."name", "users"."photo", "users"."verified", "products"."posted_at", "products"."sold_at", "products"."advertised_at", "products"."title_id"
+  from "products"
+  inner join "users" on "users"."id" = "products"."seller_id"
+  inner join "categories" on "categories"."id" = "products"."category_id"
+  left join "listing_photos" on ("listing_photos"."product_id" = "products"."id"
+  and "listing_photos"."position" = ?)
+  left join "photos" on "photos"."id" = "listing_photos"."photo_id"
+  where "products"."id" IN (SELECT (SELECT "copy"."id"
+  FROM "products" copy
+  WHERE "copy"."title_id" = book.id
+  AND ("copy"."stock" = 1)
+  ORDER BY "copy"."posted_at" DESC, "copy"."id" DESC LIMIT 1)
+  FROM (SELECT "other"."id" AS id
+  FROM "titles" other
+  WHERE "other"."author_key" = (SELECT "other"."author_key"
+  FROM "titles" other
+  WHERE "other"."id" = (SELECT "it"."title_id"
+  FROM "products" it
+  WHERE "it"."id" = ?))
+  AND "other"."author_key" <> ''
+  AND "other"."copies" > 0
+  AND "other"."id" <> (SELECT "it"."title_id"
+  FROM "products" it
+  WHERE "it"."id" = ?)
+  ORDER BY "other"."copies" DESC LIMIT ?) book)
+  AND (NOT ("products"."seller_id" IN (SELECT "leaving"."subject_id"
+  FROM "follow_ups" leaving
+  WHERE "leaving"."kind" = 'seller'
+  AND "leaving"."leaving" = 1)))
+  order by "products"."posted_at" desc, "products"."id" desc;
+-- 1a0df6af
+select "products"."name", "products"."author", "products"."isbn", "products"."category_id", "products"."condition", "products"."location", "products"."delivery", "products"."year_of_purchase", "products"."used_duration", "products"."original_price_cents", "products"."resell_price_cents", "products"."description", "products"."id", "categories"."name", "photos"."id", "photos"."width", "photos"."height", "products"."seller_id", "users"."name", "users"."photo", "users"."verified", "products"."posted_at", "products"."sold_at", "products"."advertised_at", "products"."title_id"
+  from "products"
+  inner join "users" on "users"."id" = "products"."seller_id"
+  inner join "categories" on "categories"."id" = "products"."category_id"
+  left join "listing_photos" on ("listing_photos"."product_id" = "products"."id"
+  and "listing_photos"."position" = ?)
+  left join "photos" on "photos"."id" = "listing_photos"."photo_id"
+  where ("products"."id" in (select "id"
+  from "products"
+  where (("products"."stock" = 1)
+  and "products"."category_id" = (SELECT "it"."category_id"
+  FROM "products" it
+  WHERE "it"."id" = ?))
+  order by "products"."posted_at" desc, "products"."id" desc limit ?)
+  and (NOT ("products"."seller_id" IN (SELECT "leaving"."subject_id"
+  FROM "follow_ups" leaving
+  WHERE "leaving"."kind" = 'seller'
+  AND "leaving"."leaving" = 1)))
+  and "products"."title_id" IS NOT (SELECT "it"."title_id"
+  FROM "products" it
+  WHERE "it"."id" = ?))
+  order by "products"."posted_at" desc, "products"."id" desc limit ?;
+-- 39e8da68
+select "id", "copies", "lowest_cents"
+  from "titles"
+  where "titles"."id" = (SELECT "it"."title_id"
+  FROM "products" it
+  WHERE "it"."id" = ?);
+
+---- seller/[id].astro, getSellerPage: 2 statements
+-- f4fa99d9
+select "id", "name", "photo", "verified", ("users"."paused_at" IS NOT NULL), "created_at", "sold_copies"
+  from "users"
+  where ("users"."id" = ?
+  and "users"."role" = ?
+  and (("users"."deleted_at" IS NULL)
+  AND ("users"."suspended_at" IS NULL)));
+-- ab3c64ce
+select "products"."name", "products"."author", "products"."isbn", "products"."category_id", "products"."condition", "products"."location", "products"."delivery", "products"."year_of_purchase", "products"."used_duration", "products"."original_price_cents", "products"."resell_price_cents", "products"."description", "products"."id", "categories"."name", "photos"."id", "photos"."width", "photos"."height", "products"."seller_id", "users"."name", "users"."photo", "users"."verified", "products"."posted_at", "products"."sold_at", "products"."advertised_at"
+  from "products"
+  inner join "users" on "users"."id" = "products"."seller_id"
+  inner join "categories" on "categories"."id" = "products"."category_id"
+  left join "listing_photos" on ("listing_photos"."product_id" = "products"."id"
+  and "listing_photos"."position" = ?)
+  left join "photos" on "photos"."id" = "listing_photos"."photo_id"
+  where ((("products"."stock" = 1)
+  AND (NOT ("products"."seller_id" IN (SELECT "leaving"."subject_id"
+  FROM "follow_ups" leaving
+  WHERE "leaving"."kind" = 'seller'
+  AND "leaving"."leaving" = 1))))
+  and "products"."seller_id" = ?)
+  order by "products"."posted_at" desc, "products"."id" desc limit ?;
+
+---- search.astro, searchTitles: 6 statements
+-- 572cac48
+select "products"."name", "products"."author", "products"."isbn", "products"."category_id", "products"."condition", "products"."location", "products"."delivery", "products"."year_of_purchase", "products"."used_duration", "products"."original_price_cents", "products"."resell_price_cents", "products"."description", "products"."id", "categories"."name", "photos"."id", "photos"."width", "photos"."height", "products"."seller_id", "users"."name", "users"."photo", "users"."verified", "products"."posted_at", "products"."sold_at", "products"."advertised_at", page.at, page.tie, page.id, page.copies, page.from_cents, ("products"."seller_id" IN (SELECT "leaving"."subject_id"
+  FROM "follow_ups" leaving
+  WHERE "leaving"."kind" = 'seller'
+  AND "leaving"."leaving" = 1))
+  from "products"
+  inner join "users" on "users"."id" = "products"."seller_id"
+  inner join "categories" on "categories"."id" = "products"."category_id"
+  left join "listing_photos" on ("listing_photos"."product_id" = "products"."id"
+  and "listing_photos"."position" = ?)
+  left join "photos" on "photos"."id" = "listing_photos"."photo_id"
+  inner join (WITH found AS MATERIALIZED (SELECT "t"."id" AS id, "t"."id" AS tie, "t"."copies" AS copies, "t"."lowest_cents" AS from_cents, coalesce("t"."newest_at", 0) AS at
+  FROM (SELECT rowid AS number
+  FROM title_words
+  WHERE title_words MATCH ? LIMIT iif(EXISTS (SELECT 1
+  FROM title_words
+  WHERE title_words MATCH ?
+  ORDER BY rowid DESC LIMIT 1 OFFSET ?), 0, ?)) w
+  CROSS JOIN "titles" t ON "t"."number" = w.number
+  WHERE "t"."copies" > 0) SELECT f.*, (SELECT "c"."id"
+  FROM "products" c
+  WHERE "c"."title_id" = f.id
+  AND "c"."stock" = 1
+  ORDER BY "c"."resell_price_cents" ASC, "c"."id" ASC LIMIT 1) AS best
+  FROM (SELECT *
+  FROM found
+  WHERE at IS NOT NULL
+  AND 1
+  ORDER BY at DESC, tie DESC LIMIT ?) f) page on page.best = "products"."id"
+  order by page.at DESC, page.tie DESC;
+-- 1490d6c1
+select "products"."name", "products"."author", "products"."isbn", "products"."category_id", "products"."condition", "products"."location", "products"."delivery", "products"."year_of_purchase", "products"."used_duration", "products"."original_price_cents", "products"."resell_price_cents", "products"."description", "products"."id", "categories"."name", "photos"."id", "photos"."width", "photos"."height", "products"."seller_id", "users"."name", "users"."photo", "users"."verified", "products"."posted_at", "products"."sold_at", "products"."advertised_at", page.at, page.tie, page.id, page.copies, page.from_cents, ("products"."seller_id" IN (SELECT "leaving"."subject_id"
+  FROM "follow_ups" leaving
+  WHERE "leaving"."kind" = 'seller'
+  AND "leaving"."leaving" = 1))
+  from "products"
+  inner join "users" on "users"."id" = "products"."seller_id"
+  inner join "categories" on "categories"."id" = "products"."category_id"
+  left join "listing_photos" on ("listing_photos"."product_id" = "products"."id"
+  and "listing_photos"."position" = ?)
+  left join "photos" on "photos"."id" = "listing_photos"."photo_id"
+  inner join ( SELECT f.*, (SELECT "c"."id"
+  FROM "products" c
+  WHERE "c"."title_id" = f.id
+  AND "c"."stock" = 1
+  ORDER BY "c"."resell_price_cents" ASC, "c"."id" ASC LIMIT 1) AS best
+  FROM (SELECT "t"."id" AS id, "t"."id" AS tie, "t"."copies" AS copies, "t"."lowest_cents" AS from_cents, "t"."newest_at" AS at
+  FROM (SELECT *
+  FROM "titles" t INDEXED BY titles_newest
+  WHERE "t"."copies" > 0
+  AND 1
+  ORDER BY "t"."newest_at" DESC, "t"."id" DESC LIMIT iif(1, ?, 0)) t
+  WHERE 1
+  AND "t"."copies" > 0 LIMIT ?) f) page on page.best = "products"."id"
+  order by page.at DESC, page.tie DESC;
+-- d18ded80
+select group_concat(text), count(DISTINCT number) <= ?
+  AND count(*) <= ?, count(DISTINCT number) > ?
+  from (SELECT "k"."number" AS number, "k"."number" || ':' || "k"."category_id" || ':' || "k"."for_sale" || ':' || "k"."sold" AS text
+  FROM "title_prices" k
+  ORDER BY "k"."number" DESC LIMIT ? + 1) sampled;
+-- 9d4a91d2 (select group_concat(text), count(DISTINCT number) <= iif((SE)
+-- 47e633e5 (select "id", "name")
+-- c8b74dd4 (select "category_id", "copies", "titles")
+
+---- sitemap.xml.ts, listSitemapParts: 1 statements
+-- dc52668d
+select "kind", "number"
+  from "sitemap_parts"
+  order by "sitemap_parts"."kind" asc, "sitemap_parts"."number" asc;
+
+---- sitemap/[part].xml.ts, getSitemapPart: 2 statements
+-- a95e0764
+select "number"
+  from "sitemap_parts"
+  where ("sitemap_parts"."kind" = ?
+  and "sitemap_parts"."number" = ?);
+-- 389367c0
+select "id" as "address_id", "posted_at" as "address_place", coalesce("changed_at", "posted_at") as "address_changed_at"
+  from "products"
+  where ((("products"."stock" = 1)
+  AND (NOT ("products"."seller_id" IN (SELECT "leaving"."subject_id"
+  FROM "follow_ups" leaving
+  WHERE "leaving"."kind" = 'seller'
+  AND "leaving"."leaving" = 1))))
+  and ("products"."posted_at", "products"."id") > (coalesce((SELECT "sitemap_parts"."place"
+  FROM "sitemap_parts"
+  WHERE ("sitemap_parts"."kind" = ?
+  and "sitemap_parts"."number" = ?)), -1), coalesce((SELECT "sitemap_parts"."after_id"
+  FROM "sitemap_parts"
+  WHERE ("sitemap_parts"."kind" = ?
+  and "sitemap_parts"."number" = ?)), ''))
+  AND ("products"."posted_at", "products"."id") <= (coalesce((SELECT "sitemap_parts"."place"
+  FROM "sitemap_parts"
+  WHERE ("sitemap_parts"."kind" = ?
+  and "sitemap_parts"."number" = ?)), 9223372036854775807), coalesce((SELECT "sitemap_parts"."after_id"
+  FROM "sitemap_parts"
+  WHERE ("sitemap_parts"."kind" = ?
+  and "sitemap_parts"."number" = ?)), '')))
+  order by "products"."posted_at" asc, "products"."id" asc limit ?;
+
+---- sitemap/[part].xml.ts, listCategoryAddresses: 1 statements
+-- 45008990
+select "id", "name"
+  from "categories"
+  where ("categories"."merged_into" IS NULL)
+  order by "categories"."position" asc;
+
+---- title/[id].astro, getTitlePage: 5 statements
+-- a5fd7423
+select "title_id"
+  from "products"
+  where "products"."id" = ?;
+-- aba2c440 (select "id", "name", "author", "copies", "lowest_cents", "hi)
+-- cda6d085 (select "for_sale")
+-- 3acc0050 (select "products"."name", "products"."author", "products"."i)
+-- a349ca74 (select "resell_price_cents", "id")
